@@ -1,14 +1,19 @@
 import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { cutTexts, firstIcons, leaveOutDescriptions, leaveOutJsonSchema } from './tools/client-parts.ts';
+import {
+  splitTranslations,
+  matchFirstScreenIcons,
+  stripEndpointDescriptions,
+  stripJsonSchema,
+} from './tools/client-build-plugins.ts';
 
 const release: unknown = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')).version;
 const server = process.env['SERVER'] ?? 'http://localhost:3000';
 
 /** The client: one page, one chunk a screen, the libraries in files of their own so that a release leaves them in the browser's cache. */
 export default defineConfig({
-  plugins: [cutTexts(import.meta.dirname), leaveOutDescriptions(), leaveOutJsonSchema(), react()],
+  plugins: [splitTranslations(import.meta.dirname), stripEndpointDescriptions(), stripJsonSchema(), react()],
   publicDir: 'app/web/public',
   define: { __RELEASE__: JSON.stringify(release) },
   build: {
@@ -22,7 +27,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
-            { name: 'icons', test: firstIcons(import.meta.dirname), priority: 2 },
+            { name: 'icons', test: matchFirstScreenIcons(import.meta.dirname), priority: 2 },
             { name: 'identity', test: /node_modules[\\/](oidc-client-ts|jwt-decode)[\\/]/, priority: 2 },
             // The table's virtual rows are not among them: they come with the first list.
             {

@@ -2,11 +2,11 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { cutTexts } from './tools/client-parts.ts';
+import { splitTranslations } from './tools/client-build-plugins.ts';
 import { componentBrowser } from './tools/component-browser.ts';
 import LongestFirst from './tools/testing/longest-first.ts';
 
-const everywhere = ['kit', 'app', 'areas', 'links', 'db', 'tools', 'bench'];
+const everywhere = ['kit', 'app', 'areas', 'integrations', 'db', 'tools', 'bench'];
 const common = {
   environment: 'node',
   fakeTimers: { toFake: [] },
@@ -23,7 +23,7 @@ function leftToFullRun(): string[] {
   if (process.env['COLDLANE_FULL'] === '1') return [];
   const { COLDLANE_REACHED: reached = '[]' } = process.env;
   const isWalk = (file: string): boolean => readFileSync(file, 'utf8').includes('/reached.ts');
-  return globSync('{kit,app,areas,links,db,tools,bench,tests}/**/*.full.*').filter(
+  return globSync('{kit,app,areas,integrations,db,tools,bench,tests}/**/*.full.*').filter(
     (file) => reached === '[]' || !isWalk(file),
   );
 }
@@ -48,11 +48,11 @@ export default defineConfig({
       },
       {
         // Parts and screens of the client in a real browser, without server and database.
-        plugins: [cutTexts(import.meta.dirname), react()],
+        plugins: [splitTranslations(import.meta.dirname), react()],
         publicDir: 'app/web/public',
         // Nobody signs in at a provider here.
         resolve: {
-          alias: { '#kit/web/session.ts': join(import.meta.dirname, 'tests/components/app/session.ts') },
+          alias: { '#kit/web/session.ts': join(import.meta.dirname, 'tests/components/app/fake-session.ts') },
         },
         define: { __RELEASE__: JSON.stringify('0.0.0') },
         test: {

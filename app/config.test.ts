@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { asServingRole, readConfig, StartRefusal } from './config.ts';
+import { toServingRoleUrl, readConfig, StartupError } from './config.ts';
 
 const production = {
   NODE_ENV: 'production',
@@ -14,7 +14,7 @@ const refusal = (env: Record<string, string>): string => {
   try {
     readConfig(env);
   } catch (error) {
-    if (error instanceof StartRefusal) return error.message;
+    if (error instanceof StartupError) return error.message;
     throw error;
   }
   throw new Error('the configuration was accepted');
@@ -139,12 +139,12 @@ describe('the database', () => {
     });
   });
   test('options already in the address are kept', () => {
-    expect(asServingRole('postgres://db/x?options=-c%20work_mem%3D8MB&sslmode=require')).toBe(
+    expect(toServingRoleUrl('postgres://db/x?options=-c%20work_mem%3D8MB&sslmode=require')).toBe(
       'postgres://db/x?options=-c%20work_mem%3D8MB%20-c%20role%3Dcoldlane_app&sslmode=require',
     );
   });
   test('a plus sign in a password stays one', () => {
-    expect(asServingRole('postgres://app:a+b@db/x')).toBe(
+    expect(toServingRoleUrl('postgres://app:a+b@db/x')).toBe(
       'postgres://app:a+b@db/x?options=-c%20role%3Dcoldlane_app',
     );
   });

@@ -1,10 +1,10 @@
 /** The environment, read once at start into one typed object. Nothing else in the product looks at process.env. */
 import { z } from 'zod';
-import type { MailSettings } from '#links/mail/port.ts';
-import type { SmsSettings } from '#links/sms/port.ts';
+import type { EmailSettings } from '#integrations/email/port.ts';
+import type { SmsSettings } from '#integrations/sms/port.ts';
 
 /** A start that cannot go on, said in one sentence with the way out; the commands print it without a stack. */
-export class StartRefusal extends Error {
+export class StartupError extends Error {
   override name = 'StartRefusal';
 }
 
@@ -25,7 +25,7 @@ type ClaimPaths = {
   roleNames: Record<string, string>;
 };
 
-export type OutsideIdentity = {
+export type ExternalIdentityConfig = {
   kind: 'outside';
   issuer: string;
   clientId: string;
@@ -34,18 +34,18 @@ export type OutsideIdentity = {
   /** Origins from which pictures of people are shown. */
   pictures: string[];
 };
-export type Identity = { kind: 'embedded' } | OutsideIdentity;
-type Mail = MailSettings;
+export type IdentityConfig = { kind: 'embedded' } | ExternalIdentityConfig;
+type Mail = EmailSettings;
 type Sms = SmsSettings;
 
 /** Who books what is posted: nobody, a folder that an accounting system reads, or one over HTTP. */
-export type Accounting =
+export type AccountingConfig =
   | { provider: 'none' }
   | { provider: 'file'; folder?: string | undefined }
   | { provider: 'http'; url: string; token?: string | undefined };
 
 /** Where photos that people send are kept: a folder of the server, or a bucket of an S3-compatible store. */
-export type Files =
+export type FileStorageConfig =
   | { provider: 'folder' }
   | {
       provider: 's3';
@@ -78,11 +78,11 @@ export type Config = {
   logArchive?: string | undefined;
   /** The clock runs on from this instant instead of the real one. */
   clockStart?: Temporal.Instant;
-  identity: Identity;
+  identity: IdentityConfig;
   mail: Mail;
   sms: Sms;
-  files: Files;
-  accounting: Accounting;
+  files: FileStorageConfig;
+  accounting: AccountingConfig;
   /** Seals what must be read again: tokens of other people's machines. */
   secretsKey?: string;
   portal?: { url: string; token?: string };
@@ -146,7 +146,7 @@ export function readConfig(env: Env, { empty = false }: { empty?: boolean } = {}
   };
 }
 
-function refusalOf(error: z.ZodError, said: Env, production: boolean): StartRefusal {
+function refusalOf(error: z.ZodError, said: Env, production: boolean): StartupError {
   // One variable may be read by two parts of the configuration.
   const faults = [
     ...new Map(error.issues.map((issue) => [String(issue.path.at(-1)), issue.message] as const)),
@@ -157,7 +157,7 @@ function refusalOf(error: z.ZodError, said: Env, production: boolean): StartRefu
     ...(missing.length > 0 ? [`${listed(missing)} ${missing.length > 1 ? 'are' : 'is'} missing`] : []),
     ...wrong.map((fault) => `${fault.name} ${fault.says}`),
   ];
-  return new StartRefusal(
+  return new StartupError(
     `Coldlane cannot start${production ? ' in production' : ''}: ${sentences.join('; ')} (docs/operations.md explains every setting).`,
   );
 }
@@ -268,7 +268,7 @@ const serviceAt = (url: string | undefined, token: string | undefined) =>
 
 function databaseOf(given: string | undefined, owner: string | undefined): Config['database'] {
   if (given === undefined) return undefined;
-  return owner === undefined ? { owner: given, serving: asServingRole(given) } : { owner, serving: given };
+  return owner === undefined ? { owner: given, serving: toServingRoleUrl(given) } : { owner, serving: given };
 }
 
 /** `a=b, c=d`; what stands before the last `=` may hold others, as addresses do. */
@@ -297,9 +297,11 @@ function identityOf(said: Env, production: boolean) {
           mustBe('smtp with IDENTITY=embedded: people sign in by mailed links'),
         ),
       })
-      .transform((): Identity => ({ kind: 'embedded' }));
+      .transform((): IdentityConfig => ({ kind: 'embedded' }));
   if (wish === 'embedded' || (wish === undefined && !production && said['OIDC_ISSUER'] === undefined))
-    return z.object({ IDENTITY: z.string().optional() }).transform((): Identity => ({ kind: 'embedded' }));
+    return z
+      .object({ IDENTITY: z.string().optional() })
+      .transform((): IdentityConfig => ({ kind: 'embedded' }));
   return z
     .object({
       IDENTITY: oneOf(['embedded', 'outside']).optional(),
@@ -320,7 +322,7 @@ function identityOf(said: Env, production: boolean) {
         .transform(listOf)
         .pipe(z.array(url('https:').transform((at) => new URL(at).origin))),
     })
-    .transform((set): Identity => ({
+    .transform((set): IdentityConfig => ({
       kind: 'outside',
       issuer: set.OIDC_ISSUER,
       clientId: set.OIDC_CLIENT_ID,
@@ -355,7 +357,7 @@ function accountingOf(said: Env, production: boolean) {
   if (provider === 'http')
     return z
       .object({ ACCOUNTING_URL: webUrl, ACCOUNTING_TOKEN: z.string().optional() })
-      .transform((set): Accounting => ({
+      .transform((set): AccountingConfig => ({
         provider: 'http',
         url: set.ACCOUNTING_URL,
         token: set.ACCOUNTING_TOKEN,
@@ -365,7 +367,7 @@ function accountingOf(said: Env, production: boolean) {
       ACCOUNTING_PROVIDER: oneOf(['none', 'file', 'http']).optional(),
       ACCOUNTING_FOLDER: z.string().optional(),
     })
-    .transform((set): Accounting =>
+    .transform((set): AccountingConfig =>
       provider === 'file' ? { provider, folder: set.ACCOUNTING_FOLDER } : { provider: 'none' },
     );
 }
@@ -395,7 +397,7 @@ function filesOf(said: Env, production: boolean) {
   if (said['FILES_PROVIDER'] !== 's3')
     return z
       .object({ FILES_PROVIDER: oneOf(['folder', 's3']).default('folder') })
-      .transform((): Files => ({ provider: 'folder' }));
+      .transform((): FileStorageConfig => ({ provider: 'folder' }));
   return z
     .object({
       S3_ENDPOINT: production ? url('https:') : webUrl,
@@ -404,7 +406,7 @@ function filesOf(said: Env, production: boolean) {
       S3_ACCESS_KEY_ID: z.string(),
       S3_SECRET_ACCESS_KEY: z.string(),
     })
-    .transform((set): Files => ({
+    .transform((set): FileStorageConfig => ({
       provider: 's3',
       endpoint: set.S3_ENDPOINT,
       region: set.S3_REGION,
@@ -437,13 +439,13 @@ function noticesOf(production: boolean) {
 const listed = (names: string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
 const replica = (url: string | undefined, sharesOwner: boolean): string | undefined =>
-  url === undefined || !sharesOwner ? url : asServingRole(url);
+  url === undefined || !sharesOwner ? url : toServingRoleUrl(url);
 
 /**
  * The same address, its sessions running as the role that owns nothing. Set when the connection opens,
  * so no pooled client can be forgotten; an owner would walk past every row-level policy.
  */
-export function asServingRole(url: string): string {
+export function toServingRoleUrl(url: string): string {
   const address = new URL(url);
   const options = address.searchParams.get('options');
   address.searchParams.set('options', `${options === null ? '' : `${options} `}-c role=coldlane_app`);

@@ -13,9 +13,13 @@ export const lifecycles: readonly Lifecycle[] = said.filter(isLifecycle);
 
 export function isEndpoint(value: unknown): value is AnyEndpoint {
   return (
-    typeof value === 'object' && value !== null && 'path' in value && 'needs' in value && 'method' in value
+    typeof value === 'object' &&
+    value !== null &&
+    'path' in value &&
+    'permissions' in value &&
+    'method' in value
   );
 }
 function isLifecycle(value: unknown): value is Lifecycle {
-  return typeof value === 'object' && value !== null && 'states' in value && 'moves' in value;
+  return typeof value === 'object' && value !== null && 'states' in value && 'transitions' in value;
 }

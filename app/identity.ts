@@ -2,39 +2,39 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type Provider from 'oidc-provider';
 import type { Config } from './config.ts';
-import type { Stations } from './stations.ts';
-import { recogniseClient } from '#areas/connect/api-clients/api-clients.service.ts';
+import type { ScannerDevices } from './scanner-devices.ts';
+import { authenticateApiClient } from '#areas/developer/api-clients/api-clients.service.ts';
 import {
-  countPublicForm,
-  countScannerSignIn,
-  forgetScannerSignIn,
-} from '#areas/people/passwords/attempts.service.ts';
+  limitPublicFormSubmissions,
+  limitScannerSignIns,
+  clearScannerSignInAttempt,
+} from '#areas/people/passwords/sign-in-attempts.service.ts';
 import * as firstAdministrator from '#areas/people/first-administrator/first-administrator.service.ts';
-import { passkeyAnswer } from '#areas/people/passkeys/passkeys.contract.ts';
+import { passkeySignInResponseSchema } from '#areas/people/passkeys/passkeys.contract.ts';
 import * as passkeys from '#areas/people/passkeys/passkeys.service.ts';
 import * as passwords from '#areas/people/passwords/passwords.service.ts';
 import { findCredential } from '#areas/people/passwords/passwords.store.ts';
-import * as second from '#areas/people/second-factor/second-step.service.ts';
-import { recognise } from '#areas/people/session/session.service.ts';
-import { findHouse } from '#areas/settings/letterhead/letterhead.service.ts';
-import { sendsMail, startWith } from '#areas/settings/server/server-facts.service.ts';
-import { findPerson } from '#areas/people/session/session.store.ts';
-import { startOf } from '#app/set-up.ts';
-import { isBuilt } from '#app/screens.ts';
+import * as second from '#areas/people/second-factor/second-factor-sign-in.service.ts';
+import { ensureExternalUser } from '#areas/people/session/session.service.ts';
+import { findCompanyBranding } from '#areas/settings/letterhead/letterhead.service.ts';
+import { canSendEmail, setServerInfo } from '#areas/settings/server/server-info.service.ts';
+import { findUserBySubject } from '#areas/people/session/session.store.ts';
+import { describeServerStart } from '#app/startup-facts.ts';
+import { isScreenBuilt } from '#app/screens.ts';
 import { demoUsers } from '#db/seed/users.ts';
 import { systemClock } from '#kit/server/clock.ts';
 import type { Clock } from '#kit/server/clock.ts';
-import { inTransaction } from '#kit/server/db.ts';
-import { sendAnnouncements } from '#kit/server/live.ts';
-import { nobody } from '#kit/server/mount.ts';
-import type { Work } from '#kit/server/work.ts';
-import { portalClient } from '#links/identity/client.ts';
-import { openDevices } from '#links/identity/devices.ts';
-import type { People, Verifier } from '#links/identity/port.ts';
-import { mountPageFiles, mountSignIn } from '#links/identity/sign-in.ts';
-import { mountProgramTokens, withPrograms } from '#links/identity/client-token.ts';
-import { embeddedVerifier, outsideVerifier } from '#links/identity/verify.ts';
-import type { SecretsPort } from '#links/secrets/port.ts';
+import { runInTransaction } from '#kit/server/db.ts';
+import { sendChangeNotifications } from '#kit/server/live-stream.ts';
+import { anonymousActor } from '#kit/server/mount.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { portalClient } from '#integrations/identity/portal-client.ts';
+import { createKnownDevices } from '#integrations/identity/known-devices.ts';
+import type { UserDirectory, TokenVerifier } from '#integrations/identity/port.ts';
+import { mountSignInAssets, mountEmbeddedSignIn } from '#integrations/identity/sign-in.ts';
+import { mountApiClientTokens, acceptApiClientTokens } from '#integrations/identity/api-client-token.ts';
+import { createEmbeddedVerifier, createExternalVerifier } from '#integrations/identity/verify.ts';
+import type { SecretsPort } from '#integrations/secrets/port.ts';
 
 const startedAt = systemClock.now().toString();
 
@@ -42,7 +42,7 @@ export interface IdentityOptions {
   pool: pg.Pool;
   config: Config;
   clock: Clock;
-  stations: Stations;
+  stations: ScannerDevices;
   /** Keeps what authenticator apps are set up with. */
   secrets: SecretsPort;
   /**
@@ -66,38 +66,44 @@ const scannerSignIn = 'POST /api/scanner/login';
 const calledBy = (request: { method: string; routeOptions: { url?: string | undefined } }): string =>
   `${request.method} ${request.routeOptions.url ?? ''}`;
 
-type InWork = <T>(act: (work: Work) => Promise<T>) => Promise<T>;
+type InWork = <T>(act: (work: RequestContext) => Promise<T>) => Promise<T>;
 
 /** Signing in: the provider inside the product with its pages, or only the check of an outside provider's tokens. */
-export async function openIdentity(
+export async function setUpIdentity(
   app: FastifyInstance,
   options: IdentityOptions,
-): Promise<{ verifier: Verifier }> {
+): Promise<{ verifier: TokenVerifier }> {
   const { pool, config } = options;
   const origin = originOf(app, config);
   const inWork = workOf(options);
   countForms(app, inWork, options.stations);
-  await mountPageFiles(app, origin);
-  await mountProgramTokens(app, {
+  await mountSignInAssets(app, origin);
+  await mountApiClientTokens(app, {
     pool,
     origin,
-    recognise: (id, secret) => inWork((work) => recogniseClient(work, id, secret)),
+    authenticate: (id, secret) => inWork((work) => authenticateApiClient(work, id, secret)),
   });
   const { identity } = config;
   const verifier =
     identity.kind === 'outside'
       ? outsideSignIn(identity, config, origin, inWork)
       : await embeddedSignIn(app, options, origin, inWork);
-  return { verifier: withPrograms(verifier, { pool, origin }) };
+  return { verifier: acceptApiClientTokens(verifier, { pool, origin }) };
 }
 
 function workOf({ pool, clock, peopleChanged = () => undefined }: IdentityOptions): InWork {
   return async (act) => {
-    const announcements: Work['announcements'] = new Map();
-    const result = await inTransaction(pool, 'all', async (tx, client) => {
-      const work: Work = { tx, client, actor: nobody, now: clock.now(), announcements };
+    const announcements: RequestContext['publishedChanges'] = new Map();
+    const result = await runInTransaction(pool, 'all', async (tx, client) => {
+      const work: RequestContext = {
+        tx,
+        client,
+        actor: anonymousActor,
+        now: clock.now(),
+        publishedChanges: announcements,
+      };
       const made = await act(work);
-      sendAnnouncements(work);
+      sendChangeNotifications(work);
       return made;
     });
     if (announcements.has('people')) peopleChanged();
@@ -106,24 +112,28 @@ function workOf({ pool, clock, peopleChanged = () => undefined }: IdentityOption
 }
 
 /** Forms that anybody may send are counted by address, over all servers together. */
-function countForms(app: FastifyInstance, inWork: InWork, { whenceOf }: Stations): void {
+function countForms(
+  app: FastifyInstance,
+  inWork: InWork,
+  { getSignInOrigin: whenceOf }: ScannerDevices,
+): void {
   app.addHook('onRequest', async (request) => {
     const called = calledBy(request);
-    if (publicForms.has(called)) await inWork((work) => countPublicForm(work, called, request.ip));
+    if (publicForms.has(called)) await inWork((work) => limitPublicFormSubmissions(work, called, request.ip));
     if (called !== scannerSignIn) return;
     const whence = await whenceOf(request);
-    await inWork((work) => countScannerSignIn(work, whence));
+    await inWork((work) => limitScannerSignIns(work, whence));
   });
   app.addHook('onSend', async (request, reply) => {
     if (reply.statusCode !== 200 || calledBy(request) !== scannerSignIn) return;
     const whence = await whenceOf(request);
-    await inWork((work) => forgetScannerSignIn(work, whence));
+    await inWork((work) => clearScannerSignInAttempt(work, whence));
   });
 }
 
 /** What every client is told at its start, whoever signs its people in. */
 const clientStart = (config: Config) => ({
-  start: startOf(config, startedAt),
+  start: describeServerStart(config, startedAt),
   ...(config.chatUrl ? { chatUrl: config.chatUrl } : {}),
   ...(config.newUntil ? { newUntil: config.newUntil } : {}),
   ...(config.errorReportUrl ? { errorReportUrl: config.errorReportUrl } : {}),
@@ -139,8 +149,8 @@ function outsideSignIn(
   config: Config,
   origin: () => string,
   inWork: InWork,
-): Verifier {
-  startWith(() => ({
+): TokenVerifier {
+  setServerInfo(() => ({
     origin: origin(),
     ...clientStart(config),
     pictures,
@@ -154,7 +164,7 @@ function outsideSignIn(
       embedded: false,
     },
   }));
-  return knowing(outsideVerifier({ issuer, audience, paths: claims }), inWork);
+  return knowing(createExternalVerifier({ issuer, audience, paths: claims }), inWork);
 }
 
 async function embeddedSignIn(
@@ -162,9 +172,9 @@ async function embeddedSignIn(
   options: IdentityOptions,
   origin: () => string,
   inWork: InWork,
-): Promise<Verifier> {
+): Promise<TokenVerifier> {
   const { pool, config } = options;
-  startWith(() => ({
+  setServerInfo(() => ({
     origin: origin(),
     ...clientStart(config),
     client: {
@@ -179,21 +189,21 @@ async function embeddedSignIn(
   }));
   const people = peopleOf(config, options.secrets, inWork);
   const provider = providerOf(app, options, people, origin);
-  const devices = openDevices({
+  const devices = createKnownDevices({
     pool,
     name: 'coldlane_device',
     path: '/interaction',
     secure: () => origin().startsWith('https:'),
   });
-  await mountSignIn(app, provider, {
+  await mountEmbeddedSignIn(app, provider, {
     origin,
-    alsoAt: () => (config.production ? [] : alsoAt(origin())),
-    people,
-    devices,
+    otherOrigins: () => (config.production ? [] : alsoAt(origin())),
+    userDirectory: people,
+    knownDevices: devices,
     testMode: config.testMode,
-    signUp: isBuilt('/signUp'),
+    signUp: isScreenBuilt('/signUp'),
   });
-  return embeddedVerifier({ pool, origin });
+  return createEmbeddedVerifier({ pool, origin });
 }
 
 /** What a form said in JSON; undefined for what is none. */
@@ -206,44 +216,48 @@ function parsed(text: string): unknown {
 }
 
 /** Who signs in to the provider inside the product; in the demo also by choosing a person. */
-function peopleOf(config: Config, secrets: SecretsPort, inWork: InWork): People {
+function peopleOf(config: Config, secrets: SecretsPort, inWork: InWork): UserDirectory {
   const demo = config.demo && config.testMode;
   return {
-    house: () => inWork(findHouse),
-    sendsMail,
-    bySubject: (subject) =>
+    getCompanyBranding: () => inWork(findCompanyBranding),
+    sendsMail: canSendEmail,
+    findUserBySubject: (subject) =>
       inWork(async (work) =>
-        (await second.mayGoOn(work, secrets, subject)) ? findPerson(work.tx, subject) : undefined,
+        (await second.mayContinueSession(work, secrets, subject))
+          ? findUserBySubject(work.tx, subject)
+          : undefined,
       ),
-    signIn: (typed) => second.signIn(inWork, secrets, typed),
-    secondStep: (name) => inWork((work) => second.secondStep(work, secrets, name)),
-    answerSecond: (typed) => second.answerSecond(inWork, secrets, typed),
-    goOn: (at) => inWork((work) => second.goOn(work, secrets, at)),
-    askPasskey: (name) => inWork((work) => passkeys.beginSignIn(work, name)),
-    passkeySignIn: async ({ signIn, answer, address }) => {
-      const read = passkeyAnswer.safeParse(parsed(answer));
+    signIn: (typed) => second.signInWithPassword(inWork, secrets, typed),
+    findSecondFactorStep: (name) => inWork((work) => second.getSecondStep(work, secrets, name)),
+    submitSecondFactor: (typed) => second.submitSecondStep(inWork, secrets, typed),
+    continueSignIn: (at) => inWork((work) => second.continueSignIn(work, secrets, at)),
+    createPasskeyOptions: (name) => inWork((work) => passkeys.createPasskeySignInOptions(work, name)),
+    signInWithPasskey: async ({ signIn, answer, address }) => {
+      const read = passkeySignInResponseSchema.safeParse(parsed(answer));
       return read.success
-        ? passkeys.signIn(inWork, { signIn, answer: read.data, address })
+        ? passkeys.signInWithPasskey(inWork, { signIn, answer: read.data, address })
         : { refused: 'wrong' };
     },
-    demoUsers: async () => (demo ? demoUsers.map(({ email, name, title }) => ({ email, name, title })) : []),
-    demoSignIn: async ({ email, ...whence }) => {
+    listDemoUsers: async () =>
+      demo ? demoUsers.map(({ email, name, title }) => ({ email, name, title })) : [],
+    signInDemoUser: async ({ email, ...whence }) => {
       if (!demo || !demoUsers.some((user) => user.email === email)) return { refused: 'wrong' };
       return inWork(async (work) => {
         const person = await findCredential(work.tx, { email });
-        const may = person && passwords.admission(person);
+        const may = person && passwords.checkSignInAllowed(person);
         if (!person || !may || 'refused' in may) return may ?? { refused: 'wrong' };
-        return second.afterFirst(work, secrets, person, whence);
+        return second.continueAfterFirstFactor(work, secrets, person, whence);
       });
     },
-    askReset: (asked) =>
+    requestPasswordReset: (asked) =>
       inWork(async (work) => {
-        await countPublicForm(work, resetForm, asked.address);
-        await passwords.askReset(work, asked);
+        await limitPublicFormSubmissions(work, resetForm, asked.address);
+        await passwords.requestPasswordReset(work, asked);
       }),
-    lookAtLink: (token) => inWork((work) => passwords.lookAtLink(work, token)),
-    useLink: (token, typed) => inWork((work) => passwords.useLink(work, token, typed)),
-    lookAtFirstLink: (token) => inWork((work) => firstAdministrator.lookAtFirstLink(work, token)),
+    inspectEmailLink: (token) => inWork((work) => passwords.inspectOneTimeLink(work, token)),
+    submitEmailLink: (token, typed) => inWork((work) => passwords.redeemOneTimeLink(work, token, typed)),
+    inspectFirstAdministratorLink: (token) =>
+      inWork((work) => firstAdministrator.checkFirstAdministratorLink(work, token)),
     registerFirstAdministrator: (token, typed) =>
       inWork((work) => firstAdministrator.registerFirstAdministrator(work, token, typed)),
   };
@@ -256,21 +270,21 @@ function peopleOf(config: Config, secrets: SecretsPort, inWork: InWork): People 
 function providerOf(
   app: FastifyInstance,
   { pool, config, peopleChanged = () => undefined, accessSeconds }: IdentityOptions,
-  people: People,
+  people: UserDirectory,
   origin: () => string,
 ): () => Promise<Provider> {
   let made: Promise<Provider> | undefined;
   return () =>
-    (made ??= import('#links/identity/embedded.ts')
-      .then(({ embeddedProvider }) =>
+    (made ??= import('#integrations/identity/embedded.ts')
+      .then(({ createEmbeddedProvider: embeddedProvider }) =>
         embeddedProvider({
           pool,
-          people,
+          userDirectory: people,
           origin: origin(),
           alsoAt: config.production ? [] : alsoAt(origin()),
           testMode: config.testMode,
-          ended: peopleChanged,
-          log: (error) => app.log.error({ err: error }, 'identity provider'),
+          onSessionsEnded: peopleChanged,
+          logError: (error) => app.log.error({ err: error }, 'identity provider'),
           ...(accessSeconds ? { accessSeconds } : {}),
         }),
       )
@@ -300,7 +314,7 @@ function alsoAt(origin: string): string[] {
 }
 
 /** An outside provider may vouch for somebody the product has never seen. */
-function knowing(verifier: Verifier, inWork: InWork): Verifier {
+function knowing(verifier: TokenVerifier, inWork: InWork): TokenVerifier {
   const known = new Set<string>();
   return {
     async verify(token) {
@@ -308,12 +322,12 @@ function knowing(verifier: Verifier, inWork: InWork): Verifier {
       // Whose address is not proven yet may come back with one that is, or with another.
       const { subject, email = '', emailVerified = false } = claims;
       const shown = JSON.stringify([subject, email, emailVerified]);
-      if (!known.has(shown) && (await inWork((work) => recognise(work, claims)))) known.add(shown);
+      if (!known.has(shown) && (await inWork((work) => ensureExternalUser(work, claims)))) known.add(shown);
       return claims;
     },
-    forget() {
+    clearSessionCache() {
       known.clear();
-      verifier.forget();
+      verifier.clearSessionCache();
     },
     ...(verifier.emailClaim === undefined ? {} : { emailClaim: verifier.emailClaim }),
   };

@@ -1,4 +1,4 @@
-import { defaultCompanyZone } from '#kit/contract/zones.ts';
+import { defaultCompanyTimeZone } from '#kit/contract/time-zones.ts';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type JsonObject = { [key: string]: Json };
@@ -16,7 +16,7 @@ const words: readonly [RegExp, string][] = [
   [/(At|Since|Until)$|^at$|instant/i, '2027-02-03T14:30:00Z'],
   [/(date|shipdate|day|from|to|dayOfService)$/i, '2027-02-03'],
   [/(hour|time|windowStart|windowEnd|opens|closes)$/i, '14:30'],
-  [/zone/i, defaultCompanyZone],
+  [/zone/i, defaultCompanyTimeZone],
   [/sscc/i, '003999910002450017'],
   [/unitCode/i, 'AR-000245-01'],
   [/product.*(desc|name)/i, 'Roses 50 cm'],
@@ -98,8 +98,8 @@ const excluded: Record<string, readonly string[]> = {
 };
 
 /** An example of a call's body. */
-export function exampleOfBody(schema: JsonObject, call: string): Json {
-  const made = exampleOf(schema, call);
+export function buildBodyExample(schema: JsonObject, call: string): Json {
+  const made = buildSchemaExample(schema, call);
   if (typeof made !== 'object' || made === null || Array.isArray(made)) return made;
   return {
     ...Object.fromEntries(Object.entries(made).filter(([field]) => !excluded[call]?.includes(field))),
@@ -108,20 +108,20 @@ export function exampleOfBody(schema: JsonObject, call: string): Json {
 }
 
 /** An example that fits a JSON schema and reads like the trade. `name` is the field it stands in. */
-export function exampleOf(schema: Json, name: string): Json {
+export function buildSchemaExample(schema: Json, name: string): Json {
   if (typeof schema !== 'object' || schema === null || Array.isArray(schema)) return null;
   if ('const' in schema) return schema['const'] ?? null;
   const { enum: choices, anyOf, oneOf, allOf } = schema;
   const usual = numbers.find(([pattern]) => pattern.test(name))?.[1];
   if (Array.isArray(choices)) return choices.find((choice) => choice === usual) ?? choices[0] ?? null;
   const options = [anyOf, oneOf].find((o) => Array.isArray(o));
-  if (Array.isArray(options)) return exampleOf(options.find((o) => !isNull(o)) ?? null, name);
-  if (Array.isArray(allOf)) return exampleOf(allOf[0] ?? null, name);
+  if (Array.isArray(options)) return buildSchemaExample(options.find((o) => !isNull(o)) ?? null, name);
+  if (Array.isArray(allOf)) return buildSchemaExample(allOf[0] ?? null, name);
   const type = Array.isArray(schema['type']) ? schema['type'].find((t) => t !== 'null') : schema['type'];
   if (type === 'object') return exampleObject(schema);
   const own = Array.isArray(schema['examples']) ? schema['examples'][0] : undefined;
   if (type === 'array' && own !== undefined) return own;
-  if (type === 'array') return [exampleOf(schema['items'] ?? null, name.replace(/s$/, ''))];
+  if (type === 'array') return [buildSchemaExample(schema['items'] ?? null, name.replace(/s$/, ''))];
   if (type === 'integer' || type === 'number') return within(schema, usual ?? 4);
   if (type === 'boolean') return false;
   if (type === 'string') return text(schema, name);
@@ -134,7 +134,9 @@ const isNull = (schema: Json): boolean =>
 function exampleObject(schema: JsonObject): Json {
   const { properties } = schema;
   if (typeof properties !== 'object' || properties === null || Array.isArray(properties)) return {};
-  return Object.fromEntries(Object.entries(properties).map(([key, child]) => [key, exampleOf(child, key)]));
+  return Object.fromEntries(
+    Object.entries(properties).map(([key, child]) => [key, buildSchemaExample(child, key)]),
+  );
 }
 
 function within(schema: JsonObject, wanted: number): number {

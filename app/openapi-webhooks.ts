@@ -1,9 +1,13 @@
 import { z } from 'zod';
 import type { JsonObject } from './openapi-examples.ts';
-import { webhookBodies, eventNames, webhookEvents } from '#areas/connect/webhooks/webhooks.contract.ts';
+import {
+  webhookBodies,
+  webhookEventNames,
+  webhookEvents,
+} from '#areas/developer/webhooks/webhooks.contract.ts';
 
 /** What Coldlane sends to the address of a program, as OpenAPI 3.1 describes webhooks. */
-export function webhooksDoc(): JsonObject {
+export function buildWebhooksOpenApi(): JsonObject {
   return Object.fromEntries(
     webhookEvents.map((event) => {
       const { $schema: _, ...schema } = z
@@ -14,7 +18,7 @@ export function webhooksDoc(): JsonObject {
         {
           post: {
             operationId: `webhook.${event}`,
-            summary: eventNames[event],
+            summary: webhookEventNames[event],
             description:
               'Signed as the Standard Webhooks specification has it. Anything but a 2xx answer is tried again, after seconds at first, later after hours.',
             tags: ['webhooks'],

@@ -1,30 +1,30 @@
 import { z } from 'zod';
-import { exampleOf, exampleOfBody } from './openapi-examples.ts';
+import { buildSchemaExample, buildBodyExample } from './openapi-examples.ts';
 import type { Json, JsonObject } from './openapi-examples.ts';
 import {
-  carried,
-  ofPublicForms,
-  otherPaths,
-  parameters,
-  securityOf,
+  listCommonParameters,
+  publicFormErrors,
+  buildNonEndpointPaths,
+  commonParameters,
+  describeEndpointSecurity,
   securitySchemes,
-  tagOf,
-  tagsOf,
-  told,
-  toldAll,
-} from './openapi-frame.ts';
+  tagNameOf,
+  listTags,
+  withFieldDescription,
+  withFieldDescriptions,
+} from './openapi-common.ts';
 import { actorErrors } from '#areas/people/grants/actor.errors.ts';
-import { webhooksDoc } from './openapi-webhooks.ts';
+import { buildWebhooksOpenApi } from './openapi-webhooks.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import type { Fault } from '#kit/contract/errors.ts';
-import type { AnyEndpoint, Reply } from '#kit/contract/endpoint.ts';
+import type { ErrorDefinition } from '#kit/contract/errors.ts';
+import type { AnyEndpoint, EndpointReply } from '#kit/contract/endpoint.ts';
 import { productName } from '#kit/contract/product.ts';
 
 /** Text of a schema from which it is worth being said once and referred to. */
 const worthNaming = 240;
 
 /** OpenAPI 3.1 of every call, with an example of each; equal shapes are said once. */
-export function openapiDoc(endpoints: readonly AnyEndpoint[]): string {
+export function buildOpenApiJson(endpoints: readonly AnyEndpoint[]): string {
   const paths: Record<string, JsonObject> = {};
   for (const e of endpoints.toSorted(
     (a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method),
@@ -34,7 +34,7 @@ export function openapiDoc(endpoints: readonly AnyEndpoint[]): string {
     const at = (paths[path] ??= {});
     at[e.method.toLowerCase()] = operation(e, path);
   }
-  Object.assign(paths, otherPaths(response));
+  Object.assign(paths, buildNonEndpointPaths(response));
   const { value, shapes } = sharing(paths);
   return `${JSON.stringify(
     {
@@ -49,12 +49,12 @@ export function openapiDoc(endpoints: readonly AnyEndpoint[]): string {
       },
       servers: [{ url: '/api' }],
       security: [{ bearer: [] }, { program: [] }],
-      tags: tagsOf(endpoints.map((e) => e.id)),
+      tags: listTags(endpoints.map((e) => e.id)),
       paths: value,
-      webhooks: webhooksDoc(),
+      webhooks: buildWebhooksOpenApi(),
       components: {
         securitySchemes,
-        parameters,
+        parameters: commonParameters,
         responses: Object.fromEntries(
           [...usual].map(([status, faults]) => [`Usual${status}`, response(faults)]),
         ),
@@ -67,7 +67,7 @@ export function openapiDoc(endpoints: readonly AnyEndpoint[]): string {
 }
 
 /**
- * Sentences inside answers are filled, and their keys stand beside them (kit/contract/said.ts). Words of our own stand in a
+ * Sentences inside answers are filled, and their keys stand beside them (kit/contract/localized-message.ts). Words of our own stand in a
  * schema as extensions: the range of dates accepted without confirmation (kit/contract/likely-dates.ts).
  */
 function tellOurs({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
@@ -99,18 +99,23 @@ function operation(e: AnyEndpoint, at: string): Json {
     schema: e.params ? (shapes[own[n] ?? ''] ?? { type: 'string' }) : { type: 'integer' },
   }));
   const query = Object.entries(e.query ? (schemaOf(e.query, 'output')['properties'] ?? {}) : {}).map(
-    ([name, schema]) => ({ name, in: 'query', required: isNeeded(e, name), schema: told(name, schema) }),
+    ([name, schema]) => ({
+      name,
+      in: 'query',
+      required: isNeeded(e, name),
+      schema: withFieldDescription(name, schema),
+    }),
   );
   const body = bodyOf(e);
   return {
     operationId: e.id,
-    summary: e.about.replace(/(?<=\S)[.:;] .*$|\.$/s, ''),
+    summary: e.summary.replace(/(?<=\S)[.:;] .*$|\.$/s, ''),
     description: descriptionOf(e),
-    tags: [tagOf(e.id)],
-    parameters: [...path, ...query, ...carried(e)],
+    tags: [tagNameOf(e.id)],
+    parameters: [...path, ...query, ...listCommonParameters(e)],
     ...(body ? { requestBody: body } : {}),
-    ...securityOf(e),
-    'x-needs': typeof e.needs === 'string' ? e.needs : [...e.needs],
+    ...describeEndpointSecurity(e),
+    'x-needs': typeof e.permissions === 'string' ? e.permissions : [...e.permissions],
     responses: {
       200: { description: 'Done', content: replyOf(e.reply) },
       ...refusalsOf(e),
@@ -119,13 +124,13 @@ function operation(e: AnyEndpoint, at: string): Json {
 }
 /** What a call does, and who may. */
 function descriptionOf(e: AnyEndpoint): string {
-  if (e.needs === 'public') return `${e.about} Open to everybody.`;
-  if (e.needs === 'signed-in') return `${e.about} Open to whoever is signed in.`;
-  if (e.needs === 'scanner') return `${e.about} Open to whoever is signed in to a scanner.`;
-  return `${e.about} Needs ${e.needs.map((grant) => `\`${grant}\``).join(' or ')}.`;
+  if (e.permissions === 'public') return `${e.summary} Open to everybody.`;
+  if (e.permissions === 'signed-in') return `${e.summary} Open to whoever is signed in.`;
+  if (e.permissions === 'scanner') return `${e.summary} Open to whoever is signed in to a scanner.`;
+  return `${e.summary} Needs ${e.permissions.map((grant) => `\`${grant}\``).join(' or ')}.`;
 }
 /** What every call that asks who calls may refuse: said once and referred to. */
-const usual = new Map<number, readonly Fault[]>([
+const usual = new Map<number, readonly ErrorDefinition[]>([
   [
     400,
     [commonErrors.invalid, commonErrors.unknownField, commonErrors.idNotANumber, commonErrors.keyNotValid],
@@ -136,7 +141,7 @@ const usual = new Map<number, readonly Fault[]>([
 /** The refusals of a call by status, each with its code, its sentence and when it is thrown. */
 function refusalsOf(e: AnyEndpoint): JsonObject {
   const own = Map.groupBy(e.refuses ?? [], (fault) => fault.status);
-  const usualOf = e.needs === 'public' ? new Map([[400, ofPublicForms]]) : usual;
+  const usualOf = e.permissions === 'public' ? new Map([[400, publicFormErrors]]) : usual;
   const statuses = new Set<number>([...usualOf.keys(), ...own.keys()]);
   return Object.fromEntries(
     [...statuses]
@@ -148,8 +153,8 @@ function refusalsOf(e: AnyEndpoint): JsonObject {
       }),
   );
 }
-const response = (faults: readonly Fault[]): JsonObject => ({
-  description: faults.map((fault) => `${fault.code}: ${fault.sentence} (${fault.when})`).join('\n'),
+const response = (faults: readonly ErrorDefinition[]): JsonObject => ({
+  description: faults.map((fault) => `${fault.code}: ${fault.sentence} (${fault.description})`).join('\n'),
   content: { 'application/json': { schema: refusalWith(faults.map((fault) => fault.code)) } },
 });
 const refusalWith = (codes: readonly string[]): JsonObject => ({
@@ -194,7 +199,7 @@ function bodyOf(e: AnyEndpoint): JsonObject | undefined {
             type: 'object',
             properties: {
               file: { type: 'string', format: 'binary' },
-              ...toldAll(fields),
+              ...withFieldDescriptions(fields),
             },
           },
         },
@@ -204,20 +209,22 @@ function bodyOf(e: AnyEndpoint): JsonObject | undefined {
   if (e.upload === 'text') return { content: { 'text/plain': { schema: { type: 'string' } } } };
   if (!e.body) return undefined;
   const whole = schemaOf(e.body, 'output');
-  const schema = whole['properties'] ? { ...whole, properties: toldAll(whole['properties']) } : whole;
+  const schema = whole['properties']
+    ? { ...whole, properties: withFieldDescriptions(whole['properties']) }
+    : whole;
   return {
     required: true,
-    content: { 'application/json': { schema, example: exampleOfBody(schema, e.id) } },
+    content: { 'application/json': { schema, example: buildBodyExample(schema, e.id) } },
   };
 }
 
-function dataOf(reply: Exclude<Reply, { kind: 'file' }>): JsonObject {
+function dataOf(reply: Exclude<EndpointReply, { kind: 'file' }>): JsonObject {
   if (reply.kind === 'one') return schemaOf(reply.data, 'output');
   if (reply.kind === 'page') return { type: 'array', items: schemaOf(reply.row, 'output') };
   return { type: 'null' };
 }
 
-function replyOf(reply: Reply): Json {
+function replyOf(reply: EndpointReply): Json {
   if (reply.kind === 'file') return { [reply.type]: { schema: { type: 'string', format: 'binary' } } };
   const data = dataOf(reply);
   const more: JsonObject =
@@ -232,14 +239,14 @@ function replyOf(reply: Reply): Json {
       : {};
   const example: JsonObject = {
     code: 20000,
-    data: exampleOf(data, 'data'),
+    data: buildSchemaExample(data, 'data'),
     ...(reply.kind === 'page'
       ? {
           totalRows: 1,
           page: 1,
           rows: 20,
           pageResults: 1,
-          ...(reply.totals ? { totals: exampleOf(schemaOf(reply.totals, 'output'), 'totals') } : {}),
+          ...(reply.totals ? { totals: buildSchemaExample(schemaOf(reply.totals, 'output'), 'totals') } : {}),
         }
       : {}),
   };

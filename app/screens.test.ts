@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { Screen, Visitor } from '#app/screens.ts';
-import { externalLinks, inMenu, mayOpen, redirects, screens } from '#app/screens.ts';
+import type { ScreenDefinition, UserAccess } from '#app/screens.ts';
+import { externalLinks, isShownInMenu, canOpenScreen, screenRedirects, screens } from '#app/screens.ts';
 import type { Role } from '#areas/people/grants/grants.contract.ts';
-import { permissionsOf, roleCodes } from '#areas/people/grants/grants.contract.ts';
-import type { Asker } from '#app/web/guard.ts';
-import { guard } from '#app/web/guard.ts';
+import { listDefaultPermissions, roleCodes } from '#areas/people/grants/grants.contract.ts';
+import type { SignedInUser } from '#app/web/guard.ts';
+import { checkScreenAccess } from '#app/web/guard.ts';
 
 /** Every screen as the business agreed it (tests/screens.csv): its title, its permissions, and the roles that open it by default. */
 const words = (text = '') => text.split(' ').filter(Boolean);
@@ -17,20 +17,20 @@ const agreed = readFileSync(new URL('../tests/screens.csv', import.meta.url), 'u
     const [path = '', title = '', permissions, excluded, roles] = line.split(',');
     return { path, title, permissions: words(permissions), excluded: words(excluded), roles: words(roles) };
   });
-const screenOf = (path: string): Screen => {
+const screenOf = (path: string): ScreenDefinition => {
   const found = screens.find((screen) => screen.path === path);
   if (!found) throw new Error(`There is no screen ${path}`);
   return found;
 };
-const holderOf = (...permissions: string[]): Asker => ({
+const holderOf = (...permissions: string[]): SignedInUser => ({
   roles: ['Internal'],
   permissions: new Set(permissions),
   groups: [],
   defaultPage: '/home/index',
 });
-const defaultUser = (role: Role): Visitor => ({
+const defaultUser = (role: Role): UserAccess => ({
   roles: [role],
-  permissions: new Set(permissionsOf([role])),
+  permissions: new Set(listDefaultPermissions([role])),
 });
 
 describe('a screen', () => {
@@ -44,14 +44,14 @@ describe('a screen', () => {
         excluded,
       ]);
       for (const permission of permissions)
-        expect([permission, guard(screen, holderOf(permission), false)]).toEqual([
+        expect([permission, checkScreenAccess(screen, holderOf(permission), false)]).toEqual([
           permission,
           { to: 'open' },
         ]);
       const opens = permissions.length === 0;
-      expect(guard(screen, holderOf(), false).to).toBe(opens ? 'open' : 'page');
+      expect(checkScreenAccess(screen, holderOf(), false).to).toBe(opens ? 'open' : 'page');
       for (const other of excluded)
-        expect(guard(screen, holderOf(...permissions, other), false).to).toBe('page');
+        expect(checkScreenAccess(screen, holderOf(...permissions, other), false).to).toBe('page');
     },
   );
   it('that has a menu item is in the table', () => {
@@ -63,7 +63,7 @@ describe('a screen', () => {
     const open = ['/customerCenter/account', '/callback', '/signUp', '/noUserConfig/index'];
     for (const path of open) {
       expect([path, screenOf(path).public]).toEqual([path, true]);
-      expect([path, roleCodes.filter((role) => inMenu(screenOf(path), defaultUser(role)))]).toEqual([
+      expect([path, roleCodes.filter((role) => isShownInMenu(screenOf(path), defaultUser(role)))]).toEqual([
         path,
         [],
       ]);
@@ -77,18 +77,18 @@ describe('a screen', () => {
     ['/warehouse/receivingExtensions', 'extensionRequestsView:warehouse'],
     ['/reports/index', 'loadsView:outbound'],
   ])('%s opens to everyone who is signed in, and is in the menu of those with work there', (path, work) => {
-    expect(guard(screenOf(path), holderOf(), false)).toEqual({ to: 'open' });
-    expect([inMenu(screenOf(path), holderOf()), inMenu(screenOf(path), holderOf(work))]).toEqual([
-      false,
-      true,
-    ]);
+    expect(checkScreenAccess(screenOf(path), holderOf(), false)).toEqual({ to: 'open' });
+    expect([
+      isShownInMenu(screenOf(path), holderOf()),
+      isShownInMenu(screenOf(path), holderOf(work)),
+    ]).toEqual([false, true]);
   });
 });
 
 describe('a default user', () => {
   it.each(roleCodes)('with the role %s opens exactly the agreed screens', (role) => {
     const user = defaultUser(role);
-    const opened = agreed.map(({ path }) => path).filter((path) => mayOpen(screenOf(path), user));
+    const opened = agreed.map(({ path }) => path).filter((path) => canOpenScreen(screenOf(path), user));
     expect(opened).toEqual(
       agreed
         .filter(({ roles }) => roles.includes('everyone') || roles.includes(role))
@@ -101,7 +101,7 @@ describe('a default user', () => {
     ['customerCases', 'Admin Internal CustomerService Shipper Consignee Customer'],
   ])('sees the link %s with the agreed roles alone', (key, roles) => {
     const link = externalLinks.find((one) => one.key === key);
-    expect(roleCodes.filter((role) => link && mayOpen(link, defaultUser(role))).join(' ')).toBe(roles);
+    expect(roleCodes.filter((role) => link && canOpenScreen(link, defaultUser(role))).join(' ')).toBe(roles);
   });
 });
 
@@ -112,7 +112,7 @@ it.each([
   ['/dashboard', '/dashboard/index'],
   ['/routing', '/routing/shuttleFile'],
   ['/outbound', '/outbound/loading'],
-])('the old address %s leads to %s', (from, to) => expect(redirects[from]).toBe(to));
+])('the old address %s leads to %s', (from, to) => expect(screenRedirects[from]).toBe(to));
 
 it.each([
   ['trackingLegacy', 'Tracking', 'Customer Services', 'jafTrackingView:customerService'],

@@ -7,15 +7,15 @@ import { builtPaths } from '#app/generated/built.ts';
 import { freightScreens } from '#app/screens/freight.ts';
 import { officeScreens } from '#app/screens/office.ts';
 import { outboundScreens } from '#app/screens/outbound.ts';
-import { reportGrants } from '#areas/reports/reports/report-grants.contract.ts';
-import { can } from '#kit/contract/access.ts';
+import { reportPermissions } from '#areas/reports/reports/report-permissions.contract.ts';
+import { hasPermission } from '#kit/contract/access.ts';
 
-export interface Screen {
+export interface ScreenDefinition {
   path: string;
   /** Menu title, or the title of a screen without menu item. */
   title: string;
   /** The sidebar group; without one there is no menu item. '' stands above all groups. */
-  group?: Group;
+  group?: MenuGroup;
   icon?: string;
   /** At least one must be held. Empty: signed in is enough. */
   permissions: readonly string[];
@@ -39,7 +39,7 @@ export interface Screen {
   /** Screens that show the same to others: whoever may not open this one is led to the first of his menu, at its record. */
   own?: readonly string[];
 }
-export const groups = [
+export const menuGroups = [
   '',
   'Shipments',
   'Freight',
@@ -53,9 +53,9 @@ export const groups = [
   'Set up',
   'Tutorials',
 ] as const;
-export type Group = (typeof groups)[number];
+export type MenuGroup = (typeof menuGroups)[number];
 
-export const screens: readonly Screen[] = [
+export const screens: readonly ScreenDefinition[] = [
   { path: '/home/index', title: 'Home', group: '', icon: 'home-2', permissions: ['homeView:home'] },
   { path: '/dashboard/index', title: 'Dashboard', permissions: [] },
   {
@@ -72,7 +72,7 @@ export const screens: readonly Screen[] = [
     group: '',
     icon: 'report-analytics',
     permissions: [],
-    menuFor: [...new Set(Object.values(reportGrants))],
+    menuFor: [...new Set(Object.values(reportPermissions))],
   },
   {
     path: '/systemSetupAdmin/index',
@@ -147,7 +147,7 @@ export const screens: readonly Screen[] = [
 ];
 
 /** Old and short addresses; each replaces its history entry. */
-export const redirects: Readonly<Record<string, string>> = {
+export const screenRedirects: Readonly<Record<string, string>> = {
   '/': '/customerService/orderEntry',
   '/shipments/orderEntry': '/customerService/orderEntry',
   '/shipments/uploadXmlFiles': '/customerService/uploadXmlFiles',
@@ -155,15 +155,15 @@ export const redirects: Readonly<Record<string, string>> = {
   '/routing': '/routing/shuttleFile',
   '/outbound': '/outbound/loading',
 };
-export const landing = '/home/index';
-export const noUserConfig = '/noUserConfig/index';
-export const dashboard = '/dashboard/index';
+export const landingPath = '/home/index';
+export const noUserConfigPath = '/noUserConfig/index';
+export const dashboardPath = '/dashboard/index';
 
 /** Links to other people's pages. The address comes from the admin settings; without one the item is hidden. */
 export interface ExternalLink {
   key: string;
   title: string;
-  group: Group;
+  group: MenuGroup;
   icon: string;
   permissions: readonly string[];
 }
@@ -213,38 +213,41 @@ export const externalLinks: readonly ExternalLink[] = [
 ];
 
 /** Who asks: what a guard and a menu need to know of a user. */
-export interface Visitor {
+export interface UserAccess {
   roles: readonly string[];
   permissions: ReadonlySet<string>;
 }
 /** The screen that an address of the product leads to. */
-export const screenAt = (pathname: string): Screen | undefined =>
+export const findScreenByPath = (pathname: string): ScreenDefinition | undefined =>
   screens.find((s) => s.path === pathname) ??
   screens.find(
     (s) => s.path.includes(':') && new RegExp(`^${s.path.replace(/:\w+/g, '[^/]+')}$`).test(pathname),
   );
 const roleKey = (role: string) => role.toLowerCase().replace(/[^a-z]/g, '');
-export const hasRole = (visitor: Visitor, names: readonly string[]): boolean =>
+export const hasAnyRole = (visitor: UserAccess, names: readonly string[]): boolean =>
   visitor.roles.some((r) => names.some((n) => roleKey(n) === roleKey(r)));
 
 /** Whether the visitor may open the screen: one of its permissions, none of its excluded ones (docs/domain/portal.md#the-guard). */
-export function mayOpen(
+export function canOpenScreen(
   screen: { permissions: readonly string[]; excluded?: readonly string[] },
-  visitor: Visitor,
+  visitor: UserAccess,
 ): boolean {
-  if (screen.excluded?.some((grant) => can(visitor, grant))) return false;
-  return screen.permissions.length === 0 || screen.permissions.some((grant) => can(visitor, grant));
+  if (screen.excluded?.some((grant) => hasPermission(visitor, grant))) return false;
+  return screen.permissions.length === 0 || screen.permissions.some((grant) => hasPermission(visitor, grant));
 }
 /** The screen that shows a visitor of his own what this one shows the office. */
-export const ownOf = (screen: Screen, visitor: Visitor): Screen | undefined =>
-  screen.own?.map((path) => screens.find((s) => s.path === path)).find((s) => s && inMenu(s, visitor));
+export const findOwnRecordsScreen = (
+  screen: ScreenDefinition,
+  visitor: UserAccess,
+): ScreenDefinition | undefined =>
+  screen.own?.map((path) => screens.find((s) => s.path === path)).find((s) => s && isShownInMenu(s, visitor));
 /** A screen that is not built yet stands in the table, and nowhere that leads to it. */
-export const isBuilt = (path: string): boolean => builtPaths.includes(path);
+export const isScreenBuilt = (path: string): boolean => builtPaths.includes(path);
 /** Whether its menu item shows. */
-export const inMenu = (screen: Screen, visitor: Visitor): boolean =>
+export const isShownInMenu = (screen: ScreenDefinition, visitor: UserAccess): boolean =>
   screen.group !== undefined &&
-  isBuilt(screen.path) &&
-  mayOpen(screen, visitor) &&
-  (!screen.onlyFor || hasRole(visitor, screen.onlyFor)) &&
-  !(screen.notFor && hasRole(visitor, screen.notFor)) &&
-  (!screen.menuFor || screen.menuFor.some((grant) => can(visitor, grant)));
+  isScreenBuilt(screen.path) &&
+  canOpenScreen(screen, visitor) &&
+  (!screen.onlyFor || hasAnyRole(visitor, screen.onlyFor)) &&
+  !(screen.notFor && hasAnyRole(visitor, screen.notFor)) &&
+  (!screen.menuFor || screen.menuFor.some((grant) => hasPermission(visitor, grant)));

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { InHouse } from './callers.ts';
+import type { RunAsSystem } from './authentication.ts';
 import { endpoints } from './contract.ts';
-import { record } from '#areas/admin/security-log/security-log.service.ts';
+import { recordSecurityCounts } from '#areas/admin/security-log/security-log.service.ts';
 import type { SecurityCount } from '#areas/admin/security-log/security-log.service.ts';
-import { scannerLogin } from '#areas/receiving/scanning/scanning.contract.ts';
-import { networkOf } from '#kit/server/network.ts';
-import { callerOf, securityNoteOf } from '#kit/server/security-notes.ts';
-import type { SecurityKind } from '#kit/server/security-notes.ts';
+import { signInScannerEndpoint } from '#areas/receiving/scanning/scanning.contract.ts';
+import { rateLimitNetworkOf } from '#kit/server/network.ts';
+import { getRequestActor, getSecurityEvent } from '#kit/server/security-events.ts';
+import type { SecurityEventKind } from '#kit/server/security-events.ts';
 
 /**
  * Writes a log line for each 401 and 403, and counts what an administrator should see in the security log
@@ -20,10 +20,12 @@ const mostApart = 300;
 const mostCalls = 5;
 
 /** Calls that check a password, PIN or proof: their refusal is that of a sign-in. */
-const signIns = new Set([scannerLogin.id, 'proof.give']);
+const signIns = new Set([signInScannerEndpoint.id, 'proof.give']);
 /** Public calls whose path or body holds a secret. */
 const links = new Set([
-  ...endpoints.filter(({ needs, perMinute }) => needs === 'public' && perMinute).map(({ id }) => id),
+  ...endpoints
+    .filter(({ permissions: needs, perMinute }) => needs === 'public' && perMinute)
+    .map(({ id }) => id),
   'calendarFeeds.read',
   'passwords.set',
   'signUp.activate',
@@ -35,10 +37,10 @@ function callOf(request: FastifyRequest): string {
   return config.endpoint ?? `${request.method} ${url ?? '*'}`;
 }
 
-function kindOf(request: FastifyRequest, status: number): SecurityKind | undefined {
+function kindOf(request: FastifyRequest, status: number): SecurityEventKind | undefined {
   const { endpoint = '' } = request.routeOptions.config;
   if (status === 429) return 'tooMany';
-  const noted = securityNoteOf(request)?.kind;
+  const noted = getSecurityEvent(request)?.kind;
   if (noted) return noted;
   if (status === 403) return 'forbidden';
   const isRefused = status >= 400 && status < 500;
@@ -48,19 +50,19 @@ function kindOf(request: FastifyRequest, status: number): SecurityKind | undefin
 }
 
 /** Watches the answers of a server; `inHouse` writes the counts, and is answered. */
-export function watchSecurity(app: FastifyInstance, inHouse: InHouse): InHouse {
+export function monitorSecurityEvents(app: FastifyInstance, inHouse: RunAsSystem): RunAsSystem {
   let counts = new Map<string, SecurityCount>();
   /** The addresses of the running minute. */
   let minute = 0;
   let apart = new Set<string>();
 
-  function count(kind: SecurityKind, request: FastifyRequest): void {
+  function count(kind: SecurityEventKind, request: FastifyRequest): void {
     const now = Date.now();
     const thisMinute = Math.floor(now / 60_000);
     if (thisMinute !== minute) [minute, apart] = [thisMinute, new Set()];
-    const { userId = null } = callerOf(request) ?? {};
-    const email = securityNoteOf(request)?.email ?? null;
-    const network = networkOf(request.ip);
+    const { userId = null } = getRequestActor(request) ?? {};
+    const email = getSecurityEvent(request)?.email ?? null;
+    const network = rateLimitNetworkOf(request.ip);
     const who = JSON.stringify([network, userId, email]);
     const isApart = apart.has(who) || apart.size < mostApart;
     if (isApart) apart.add(who);
@@ -86,7 +88,7 @@ export function watchSecurity(app: FastifyInstance, inHouse: InHouse): InHouse {
     const written = [...counts.values()];
     counts = new Map();
     // While the database is away, or its disk is full, the log lines alone tell.
-    await inHouse((work) => record(work, written)).catch((error: unknown) =>
+    await inHouse((work) => recordSecurityCounts(work, written)).catch((error: unknown) =>
       app.log.warn({ err: error, lost: written.length }, 'security events were not kept'),
     );
   }
@@ -94,7 +96,7 @@ export function watchSecurity(app: FastifyInstance, inHouse: InHouse): InHouse {
   app.addHook('onResponse', async (request: FastifyRequest, reply: FastifyReply) => {
     const status = reply.raw.statusCode;
     if (status === 401 || status === 403) {
-      const { userId = null, subject = null } = callerOf(request) ?? {};
+      const { userId = null, subject = null } = getRequestActor(request) ?? {};
       request.log.warn({ status, who: subject, userId, what: callOf(request), from: request.ip }, 'refused');
     }
     const kind = kindOf(request, status);

@@ -4,54 +4,67 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { z } from 'zod';
 import type { Config } from './config.ts';
-import { StartRefusal } from './config.ts';
+import { StartupError } from './config.ts';
 import { endpoints } from './contract.ts';
-import { openIdentity } from './identity.ts';
-import { openapiDoc } from './openapi.ts';
-import { callersOf } from './callers.ts';
-import type { InHouse } from './callers.ts';
-import { protect } from './protection.ts';
-import { watchSecurity } from './security-watch.ts';
+import { setUpIdentity } from './identity.ts';
+import { buildOpenApiJson } from './openapi.ts';
+import { createActorReaders } from './authentication.ts';
+import type { RunAsSystem } from './authentication.ts';
+import { registerHttpProtection } from './http-protection.ts';
+import { monitorSecurityEvents } from './security-watch.ts';
 import { serveClient } from './serve-client.ts';
-import { openStations } from './stations.ts';
+import { openScannerDevices } from './scanner-devices.ts';
 import { mountTextWebhooks } from './text-webhooks.ts';
-import { release, warningsOf } from './set-up.ts';
-import { handlers, hearers, linksOf, protocols, queues, routes, timed } from './features.ts';
-import { health } from '#areas/admin/jobs/jobs.contract.ts';
-import { scannerSignIn } from '#areas/receiving/scanning/scanner-session.service.ts';
-import { openActors } from '#areas/people/grants/actor.service.ts';
-import { videoOrigins } from '#areas/people/session/session.service.ts';
-import { startWith } from '#areas/settings/server/server-facts.service.ts';
-import { openCircuitBreakers } from '#links/circuit-breaker.ts';
-import type { Verifier } from '#links/identity/port.ts';
-import type { Links } from '#links/ports.ts';
-import { clockFrom, systemClock } from '#kit/server/clock.ts';
+import { releaseVersion, listStartupWarnings } from './startup-facts.ts';
+import {
+  createJobHandlers,
+  topicSubscribers,
+  createIntegrations,
+  protocolRoutes,
+  createQueueHandlers,
+  listFeatureRoutes,
+  scheduledTasks,
+} from './features.ts';
+import { getHealthEndpoint } from '#areas/admin/jobs/jobs.contract.ts';
+import { createScannerAuthenticator } from '#areas/receiving/scanning/scanner-session.service.ts';
+import { createActorCache } from '#areas/people/grants/actor.service.ts';
+import { findTutorialVideoOrigins } from '#areas/people/session/session.service.ts';
+import { setServerInfo } from '#areas/settings/server/server-info.service.ts';
+import { openCircuitBreakers } from '#integrations/circuit-breaker.ts';
+import type { TokenVerifier } from '#integrations/identity/port.ts';
+import type { Integrations } from '#integrations/ports.ts';
+import { createClockStartingAt, systemClock } from '#kit/server/clock.ts';
 import type { Clock } from '#kit/server/clock.ts';
-import { tookTooLong, inTransaction, openPool, patience } from '#kit/server/db.ts';
-import { fileTurnsLimits, openFileTurns } from '#kit/server/file-turns.ts';
-import { lookAround, openDisk } from '#kit/server/health.ts';
-import type { Disk } from '#kit/server/health.ts';
-import type { Looked } from '#kit/server/health.ts';
-import { house, openJobs } from '#kit/server/jobs.ts';
-import type { Jobs } from '#kit/server/jobs.ts';
-import { closeApp, guardLines, REQUEST_MS } from '#kit/server/lines.ts';
-import { hearsOf, mountLive, openHub, openListener } from '#kit/server/live.ts';
-import { answerFailures } from '#kit/server/failures.ts';
-import { mount } from '#kit/server/mount.ts';
-import { hearUndrawn } from '#kit/server/undrawn.ts';
+import { isStatementTimeoutError, runInTransaction, openPool, databaseTimeouts } from '#kit/server/db.ts';
+import { fileConcurrencyLimits, createFileConcurrencyLimiter } from '#kit/server/file-concurrency.ts';
+import { checkHealth, createDiskStatus } from '#kit/server/health.ts';
+import type { DiskStatus } from '#kit/server/health.ts';
+import type { HealthStatus } from '#kit/server/health.ts';
+import { systemActor, startJobRunner } from '#kit/server/jobs.ts';
+import type { JobRunner } from '#kit/server/jobs.ts';
+import { closeServerGracefully, closeSlowConnections, maxRequestMs } from '#kit/server/slow-connections.ts';
+import {
+  createTopicAccess,
+  mountLiveStream,
+  createLiveHub,
+  listenToChannels,
+} from '#kit/server/live-stream.ts';
+import { registerErrorHandler } from '#kit/server/error-handler.ts';
+import { mountRoutes } from '#kit/server/mount.ts';
+import { onPrintFailure } from '#kit/server/print-failures.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { mountProtocol } from '#kit/server/protocol.ts';
-import { refuse } from '#kit/server/refuse.ts';
-import { checkRows } from '#kit/server/rows.ts';
+import { mountProtocol } from '#kit/server/external-protocol.ts';
+import { reject } from '#kit/server/reject.ts';
+import { setRowChecking } from '#kit/server/query-rows.ts';
 import { watchDatabase } from '#kit/server/heartbeat.ts';
 import type { Heartbeat } from '#kit/server/heartbeat.ts';
-import { openReplica } from '#kit/server/replica.ts';
-import type { Replica } from '#kit/server/replica.ts';
-import { openReport } from '#kit/server/report.ts';
-import { sweepSpool } from '#kit/server/spool.ts';
-import { openUnderWay } from '#kit/server/under-way.ts';
+import { createReplicaTracker } from '#kit/server/replica.ts';
+import type { ReplicaTracker } from '#kit/server/replica.ts';
+import { createErrorReporter } from '#kit/server/error-reporting.ts';
+import { deleteStaleSpoolFiles } from '#kit/server/spool.ts';
+import { createActiveDownloads } from '#kit/server/active-downloads.ts';
 
-export interface Urls {
+export interface DatabaseUrls {
   /** Address of the serving role, which owns nothing. */
   url: string;
   ownerUrl: string;
@@ -59,7 +72,7 @@ export interface Urls {
 }
 export interface ServerOptions {
   /** Only tests: another way to check tokens, another clock, answers checked against their contracts, no long work. */
-  verifier?: Verifier;
+  verifier?: TokenVerifier;
   clock?: Clock;
   strictAnswers?: boolean;
   jobs?: boolean;
@@ -78,28 +91,32 @@ export interface Server {
 }
 
 /** Opens the product: pools, calls, identity provider, live events, jobs and the built client, on config.host:config.port. */
-export async function openServer(config: Config, urls: Urls, opts: ServerOptions = {}): Promise<Server> {
+export async function openServer(
+  config: Config,
+  urls: DatabaseUrls,
+  opts: ServerOptions = {},
+): Promise<Server> {
   const strict = opts.strictAnswers ?? !config.production;
-  checkRows(strict);
-  const clock = opts.clock ?? (config.clockStart ? clockFrom(config.clockStart) : systemClock);
+  setRowChecking(strict);
+  const clock = opts.clock ?? (config.clockStart ? createClockStartingAt(config.clockStart) : systemClock);
   const pools = await openPools(urls);
   const { pool, readPool, files } = pools;
-  await sweepSpool();
-  const disk = openDisk();
+  await deleteStaleSpoolFiles();
+  const disk = createDiskStatus();
   const app = await openApp(config, opts, disk);
 
   const breakers = openCircuitBreakers();
-  const links = linksOf(config, breakers);
-  const actors = openActors(pool, { outside: config.identity.kind === 'outside', clock });
-  const hub = openHub(hearsOf(endpoints), clock);
-  const underWay = openUnderWay();
-  let jobs: Jobs | undefined;
-  const stations = openStations(app, { pool, secure: config.publicUrl.startsWith('https:') });
-  if (opts.verifier) startWith();
+  const links = createIntegrations(config, breakers);
+  const actors = createActorCache(pool, { outside: config.identity.kind === 'outside', clock });
+  const hub = createLiveHub(createTopicAccess(endpoints), clock);
+  const underWay = createActiveDownloads();
+  let jobs: JobRunner | undefined;
+  const stations = openScannerDevices(app, { pool, secure: config.publicUrl.startsWith('https:') });
+  if (opts.verifier) setServerInfo();
   const verifier =
     opts.verifier ??
     (
-      await openIdentity(app, {
+      await setUpIdentity(app, {
         pool,
         config,
         clock,
@@ -110,77 +127,84 @@ export async function openServer(config: Config, urls: Urls, opts: ServerOptions
     ).verifier;
   const forget = () => {
     actors.forget();
-    verifier.forget();
-    for (const running of [hub, underWay, jobs]) running?.recogniseAll();
+    verifier.clearSessionCache();
+    for (const running of [hub, underWay, jobs]) running?.reauthorizeAll();
   };
-  const inHouse = watchSecurity(app, houseWork(pool, clock));
-  const { actorOf, actorAgain, provisionerOf } = callersOf(verifier, actors, inHouse);
+  const inHouse = monitorSecurityEvents(app, houseWork(pool, clock));
+  const { actorOf, actorAgain, provisionerOf } = createActorReaders(verifier, actors, inHouse);
   const { replica, hearts } = watchDatabases(urls, pools, opts);
   const listener = listen(urls, hub, forget, inHouse, replica);
 
-  mount(app, routes(links), {
+  mountRoutes(app, listFeatureRoutes(links), {
     pool,
     readPool,
-    files: { ...files, turns: openFileTurns() },
+    files: { ...files, turns: createFileConcurrencyLimiter() },
     replica,
     clock,
     actorOf,
-    actorAgain,
-    underWay,
-    scannerOf: scannerSignIn(pool, clock),
-    strangerOf: stations.strangerOf,
+    recheckActor: actorAgain,
+    activeDownloads: underWay,
+    scannerOf: createScannerAuthenticator(pool, clock),
+    anonymousActorOf: stations.getAnonymousActor,
     peopleChanged: forget,
-    strictAnswers: strict,
-    strictRefusals: opts.strictAnswers ?? false,
+    strictReplies: strict,
+    strictErrors: opts.strictAnswers ?? false,
     maxUploadBytes: 5_242_880,
   });
-  for (const spoken of protocols)
+  for (const spoken of protocolRoutes)
     await mountProtocol(app, spoken, { pool, clock, actorOf: provisionerOf, peopleChanged: forget });
   await mountTextWebhooks(app, config, inHouse);
   mountHealth(app, () =>
-    lookAround({ ...pools.watching, calls: pool, writes: disk, silent: breakers.silent }),
+    checkHealth({ ...pools.watching, calls: pool, writes: disk, silent: breakers.silent }),
   );
-  mountLive(app, hub, actorOf, actorAgain);
+  mountLiveStream(app, hub, actorOf, actorAgain);
   mountContract(app);
   await serveClient(app, opts.webDir ?? new URL('../dist/web/', import.meta.url), () =>
-    inTransaction(pool, 'all', videoOrigins),
+    runInTransaction(pool, 'all', findTutorialVideoOrigins),
   );
   if (opts.jobs !== false)
     jobs = await startJobs(app, links, { timed: opts.timed, pool: pools.jobs, clock, actors });
   const address = await app.listen({ host: config.host, port: config.port });
-  return {
-    address,
-    app,
-    async close() {
-      // Jobs stop at their next step, running requests end by themselves, and long ones at last with us.
-      const jobsEnded = jobs?.close();
-      await Promise.all([...hearts.map(async (heart) => heart.stop()), listener.close()]);
-      hub.close();
-      await Promise.all([jobsEnded, closeApp(app, 10_000)]);
-      await pools.end();
-    },
-  };
+  return { address, app, close: () => closeInOrder({ app, jobs, hearts, listener, hub, pools }) };
+}
+
+/** What runs while a server is open. */
+interface OpenParts {
+  app: FastifyInstance;
+  jobs: JobRunner | undefined;
+  hearts: readonly Heartbeat[];
+  listener: { close(): Promise<void> };
+  hub: { close(): void };
+  pools: { end(): Promise<unknown> };
+}
+/** Jobs stop at their next step, running requests end by themselves, and long ones at last with us. */
+async function closeInOrder({ app, jobs, hearts, listener, hub, pools }: OpenParts): Promise<void> {
+  const jobsEnded = jobs?.close();
+  await Promise.all([...hearts.map(async (heart) => heart.stop()), listener.close()]);
+  hub.close();
+  await Promise.all([jobsEnded, closeServerGracefully(app, 10_000)]);
+  await pools.end();
 }
 
 const houseWork =
-  (pool: Pool, clock: Clock): InHouse =>
+  (pool: Pool, clock: Clock): RunAsSystem =>
   (act) =>
-    inTransaction(pool, 'all', (tx, client) =>
-      act({ tx, client, actor: house, now: clock.now(), announcements: new Map() }),
+    runInTransaction(pool, 'all', (tx, client) =>
+      act({ tx, client, actor: systemActor, now: clock.now(), publishedChanges: new Map() }),
     );
 
-async function openPools(urls: Urls) {
+async function openPools(urls: DatabaseUrls) {
   const replica = urls.replicaUrl;
-  const of = (url: string, kind: keyof typeof patience, max: number): Pool =>
+  const of = (url: string, kind: keyof typeof databaseTimeouts, max: number): Pool =>
     // A replica that does not come up is not waited for: the primary answers its reads.
-    openPool(url, { max, patience: patience[kind], waitMs: url === urls.url ? 10_000 : 3_000 });
+    openPool(url, { max, patience: databaseTimeouts[kind], waitMs: url === urls.url ? 10_000 : 3_000 });
   const pool = of(urls.url, 'calls', 20);
   const readPool = replica ? of(replica, 'calls', 20) : pool;
   // A connection for each turn.
-  const filePool = of(urls.url, 'files', fileTurnsLimits.atOnce);
+  const filePool = of(urls.url, 'files', fileConcurrencyLimits.perServer);
   const files = {
     pool: filePool,
-    readPool: replica ? of(replica, 'files', fileTurnsLimits.atOnce) : filePool,
+    readPool: replica ? of(replica, 'files', fileConcurrencyLimits.perServer) : filePool,
   };
   const jobs = of(urls.url, 'jobs', 16);
   const watch = openPool(urls.url, { max: 2, waitMs: 2_000 });
@@ -208,7 +232,7 @@ function answerBadAddress(_error: Error, request: FastifyRequest, reply: Fastify
   else void reply.redirect(request.url.replace(/%/g, '%25'));
 }
 /** The HTTP server without its calls: its log, its protection, and how it answers when something fails. */
-async function openApp(config: Config, opts: ServerOptions, disk: Disk): Promise<FastifyInstance> {
+async function openApp(config: Config, opts: ServerOptions, disk: DiskStatus): Promise<FastifyInstance> {
   const app = fastify({
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     logger: {
@@ -220,45 +244,47 @@ async function openApp(config: Config, opts: ServerOptions, disk: Disk): Promise
     genReqId: () => randomUUID().replaceAll('-', '').slice(0, 16),
     forceCloseConnections: 'idle',
     frameworkErrors: answerBadAddress,
-    requestTimeout: REQUEST_MS,
+    requestTimeout: maxRequestMs,
     // Printing names thousands of chosen ids in its address.
     http: { maxHeaderSize: 131_072 },
     routerOptions: { caseSensitive: true, maxParamLength: 200 },
   });
-  for (const warning of warningsOf(config)) app.log.warn(warning);
-  const report = openReport(config.errorReportUrl, release);
-  answerFailures(
+  for (const warning of listStartupWarnings(config)) app.log.warn(warning);
+  const report = createErrorReporter(config.errorReportUrl, releaseVersion);
+  registerErrorHandler(
     app,
     (defect, request) => report(defect, { path: request.routeOptions.url ?? '', requestId: request.id }),
     disk.noteFull,
   );
-  const stop = hearUndrawn((error) => {
+  const stop = onPrintFailure((error) => {
     // Whoever leaves ends the statement that still reads for him: nothing is broken.
-    if (tookTooLong(error)) return app.log.warn({ err: error }, 'a print was ended');
+    if (isStatementTimeoutError(error)) return app.log.warn({ err: error }, 'a print was ended');
     app.log.error({ err: error }, 'a document could not be printed');
     report(error, { path: 'print', requestId: '' });
   });
   app.addHook('onClose', stop);
-  guardLines(app);
-  await protect(app, config);
+  closeSlowConnections(app);
+  await registerHttpProtection(app, config);
   return app;
 }
 
 /** Hears what this server and the others announce; what listens gets it, and who changed is looked up anew. */
 function listen(
-  urls: Urls,
-  hub: ReturnType<typeof openHub>,
+  urls: DatabaseUrls,
+  hub: ReturnType<typeof createLiveHub>,
   forget: () => void,
-  inHouse: InHouse,
-  replica: Replica | undefined,
-): ReturnType<typeof openListener> {
-  const hears = hearers.map(({ topics, act }) => hearing(new Set<string>(topics), () => inHouse(act)));
-  return openListener(
+  inHouse: RunAsSystem,
+  replica: ReplicaTracker | undefined,
+): ReturnType<typeof listenToChannels> {
+  const hears = topicSubscribers.map(({ topics, act }) =>
+    hearing(new Set<string>(topics), () => inHouse(act)),
+  );
+  return listenToChannels(
     urls.url,
     {
       live: (payload) => {
         void replica?.heard(announcements.parse(JSON.parse(payload)).map(({ topic }) => topic));
-        hub.pass(payload);
+        hub.broadcast(payload);
         for (const hear of hears) hear(payload);
       },
       people: forget,
@@ -279,11 +305,11 @@ const noSuchCall = {
 };
 
 /** Apart from the other calls: it must answer when none of them gets a connection. */
-function mountHealth(app: FastifyInstance, look: () => Promise<Looked>): void {
-  app.get(`/api${health.path}`, async (_, reply) => {
+function mountHealth(app: FastifyInstance, look: () => Promise<HealthStatus>): void {
+  app.get(`/api${getHealthEndpoint.path}`, async (_, reply) => {
     const looked = await look();
     void reply.header('cache-control', 'no-store');
-    if (looked.database === 'down') refuse(commonErrors.restarting, {}, { data: looked });
+    if (looked.database === 'down') reject(commonErrors.restarting, {}, { data: looked });
     return { code: 20000, data: { ok: true, ...looked } };
   });
 }
@@ -296,25 +322,25 @@ function mountContract(app: FastifyInstance): void {
     reply
       .type('application/json')
       .header('cache-control', 'public, max-age=300')
-      .send((published ??= openapiDoc(endpoints))),
+      .send((published ??= buildOpenApiJson(endpoints))),
   );
-  for (const path of ['/api', '/api/*']) app.all(path, async () => refuse(commonErrors.noSuchCall));
+  for (const path of ['/api', '/api/*']) app.all(path, async () => reject(commonErrors.noSuchCall));
 }
 
 function startJobs(
   app: FastifyInstance,
-  links: Links,
-  wish: { pool: Pool; clock: Clock; actors: ReturnType<typeof openActors>; timed: boolean | undefined },
-): ReturnType<typeof openJobs> {
+  links: Integrations,
+  wish: { pool: Pool; clock: Clock; actors: ReturnType<typeof createActorCache>; timed: boolean | undefined },
+): ReturnType<typeof startJobRunner> {
   const { pool, clock, actors } = wish;
-  return openJobs({
+  return startJobRunner({
     pool,
     clock,
-    handlers: handlers(links),
-    queues: queues(links),
-    timed: wish.timed === false ? [] : timed,
+    handlers: createJobHandlers(links),
+    queues: createQueueHandlers(links),
+    scheduledTasks: wish.timed === false ? [] : scheduledTasks,
     async actorById(id, held) {
-      return id === null ? house : actors.actorById(id, held);
+      return id === null ? systemActor : actors.actorById(id, held);
     },
     log: app.log,
   });
@@ -322,10 +348,10 @@ function startJobs(
 
 /** A frozen database fails its calls within three seconds; a frozen replica leaves its reads to the primary. */
 function watchDatabases(
-  urls: Urls,
+  urls: DatabaseUrls,
   { pool, readPool, files, jobs, watching }: Awaited<ReturnType<typeof openPools>>,
   opts: ServerOptions,
-): { replica: Replica | undefined; hearts: Heartbeat[] } {
+): { replica: ReplicaTracker | undefined; hearts: Heartbeat[] } {
   const { watch, watchReplica } = watching;
   const replica = replicaOf(watching);
   if (!(opts.heartbeat ?? opts.verifier === undefined)) return { replica, hearts: [] };
@@ -349,11 +375,11 @@ function replicaOf({
 }: {
   watch: Pool;
   watchReplica: Pool | undefined;
-}): Replica | undefined {
+}): ReplicaTracker | undefined {
   if (!watchReplica) return undefined;
   const ask = async (pool: Pool, what: string): Promise<string | null> =>
     (await pool.query<{ at: string | null }>(`select ${what}::text as at`)).rows[0]?.at ?? null;
-  return openReplica({
+  return createReplicaTracker({
     primary: async () => (await ask(watch, 'pg_current_wal_insert_lsn()')) ?? '',
     replayed: () => ask(watchReplica, 'pg_last_wal_replay_lsn()'),
   });
@@ -368,7 +394,7 @@ async function refuseUnwalled(pool: Pool, setting: string): Promise<void> {
   );
   if (walled !== false) return;
   await pool.end();
-  throw new StartRefusal(
+  throw new StartupError(
     `The role of ${setting} walks past row-level security: it may own nothing and be no superuser (docs/operations.md, "The two database roles").`,
   );
 }

@@ -1,21 +1,26 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Config } from './config.ts';
-import { hear, takeReceipt } from '#areas/outbound/text-messages/sending.service.ts';
+import { handleIncomingText, handleDeliveryReceipt } from '#areas/outbound/text-messages/sending.service.ts';
 import { textErrors } from '#areas/outbound/text-messages/text-messages.errors.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { printable } from '#kit/contract/fields.ts';
-import { refuse } from '#kit/server/refuse.ts';
-import type { Work } from '#kit/server/work.ts';
-import { answerXml, heardOf, isSigned, receiptOf } from '#links/sms/twilio.ts';
+import { isPrintable } from '#kit/contract/fields.ts';
+import { reject } from '#kit/server/reject.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import {
+  buildTwilioReplyXml,
+  inboundSmsSchema,
+  isTwilioSignatureValid,
+  smsReceiptSchema,
+} from '#integrations/sms/twilio.ts';
 
 /** What the text message provider posts: receipts, and what receivers answer. Only what it has signed is read. */
 
-export const receiptsPath = '/api/text-messages/receipts';
-export const inboundPath = '/api/text-messages/inbound';
+export const textReceiptsPath = '/api/text-messages/receipts';
+export const inboundTextsPath = '/api/text-messages/inbound';
 const mostBytes = 65_536;
 
-type InHouse = <T>(act: (work: Work) => Promise<T>) => Promise<T>;
+type InHouse = <T>(act: (work: RequestContext) => Promise<T>) => Promise<T>;
 
 export async function mountTextWebhooks(
   app: FastifyInstance,
@@ -37,41 +42,41 @@ export async function mountTextWebhooks(
       );
       const signature = request.headers['x-twilio-signature'];
       if (
-        !isSigned(
+        !isTwilioSignatureValid(
           sms.authToken,
           `${publicUrl}${request.url}`,
           params,
           typeof signature === 'string' ? signature : undefined,
         )
       )
-        refuse(textErrors.notSigned);
+        reject(textErrors.notSigned);
       return params;
     };
-    scope.post(inboundPath, async (request, reply) => {
-      const said = heardOf.safeParse(signed(request));
-      if (!said.success) return refuse(commonErrors.invalid);
+    scope.post(inboundTextsPath, async (request, reply) => {
+      const said = inboundSmsSchema.safeParse(signed(request));
+      if (!said.success) return reject(commonErrors.invalid);
       const { MessageSid, From, Body, OptOutType } = said.data;
       const answer = await inHouse((work) =>
-        hear(work, {
+        handleIncomingText(work, {
           providerId: MessageSid,
           from: From,
-          body: printable(Body)
+          body: isPrintable(Body)
             ? Body
             : Body.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, ' '),
           optOut: OptOutType,
         }),
       );
-      return reply.type('text/xml; charset=utf-8').send(answerXml(answer));
+      return reply.type('text/xml; charset=utf-8').send(buildTwilioReplyXml(answer));
     });
-    scope.post(receiptsPath, async (request, reply) => {
-      const said = receiptOf.safeParse(signed(request));
+    scope.post(textReceiptsPath, async (request, reply) => {
+      const said = smsReceiptSchema.safeParse(signed(request));
       const of = z
         .object({ message: z.coerce.number().int().positive().max(2_147_483_647) })
         .safeParse(request.query);
-      if (!said.success || !of.success) return refuse(commonErrors.invalid);
+      if (!said.success || !of.success) return reject(commonErrors.invalid);
       const { MessageSid, MessageStatus, ErrorCode } = said.data;
       await inHouse((work) =>
-        takeReceipt(work, {
+        handleDeliveryReceipt(work, {
           id: of.data.message,
           providerId: MessageSid,
           status: MessageStatus,

@@ -4,24 +4,24 @@ import { once } from 'node:events';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import pg from 'pg';
-import type { AnyEndpoint, AnswerOf, BodyOf, QueryIn } from '#kit/contract/endpoint.ts';
-import { fillPath, writeQuery } from '#kit/contract/endpoint.ts';
-import { openClient } from './http.ts';
-import type { Answer, Client } from './http.ts';
-import type { BenchWorld } from './world.ts';
-import { worldNow } from './world.ts';
+import type { AnyEndpoint, ResultOf, BodyOf, QueryInput } from '#kit/contract/endpoint.ts';
+import { fillPath, serializeQuery } from '#kit/contract/endpoint.ts';
+import { openHttpClient } from './http.ts';
+import type { HttpResponse, HttpClient } from './http.ts';
+import type { BenchDatabase } from './bench-database.ts';
+import { benchNow } from './bench-database.ts';
 
 /** Somebody who calls: a demo user by role, or the token of a scanner. */
 export type Caller = { subject: string } | { scanner: string };
 
-export interface Statement {
+export interface SqlStatement {
   text: string;
   values: unknown[];
 }
-export interface Wish<E extends AnyEndpoint> {
+export interface BenchRequest<E extends AnyEndpoint> {
   as: Caller;
   params?: Record<string, number | string>;
-  query?: QueryIn<E>;
+  query?: QueryInput<E>;
   body?: BodyOf<E> | Record<string, unknown>;
   /** A write carries a new idempotency key, as the portal sends one; scans carry an id of their own inside instead. */
   keyed?: boolean;
@@ -31,13 +31,13 @@ export interface Wish<E extends AnyEndpoint> {
   discard?: boolean;
 }
 
-export interface Served {
+export interface BenchServer {
   address: string;
-  client: Client;
+  client: HttpClient;
   /** Most memory the process ever held, in bytes. */
-  memory(): Promise<number>;
+  readPeakMemoryBytes(): Promise<number>;
   /** The longest that its event loop stood still since it was last asked anything, in milliseconds. */
-  pause(): Promise<number>;
+  readLongestPauseMs(): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -65,18 +65,18 @@ async function ask<T>(child: ChildProcess, message: unknown): Promise<T> {
   return (await answer)[0];
 }
 
-export async function serve(world: BenchWorld): Promise<Served> {
+export async function startBenchServer(world: BenchDatabase): Promise<BenchServer> {
   const { child, address } = await startChild('serve.ts', {
     url: world.url,
     ownerUrl: world.ownerUrl,
-    now: worldNow,
+    now: benchNow,
   });
-  const client = openClient(address, 64);
+  const client = openHttpClient(address, 64);
   return {
     address,
     client,
-    memory: async () => (await ask<{ memory: number }>(child, {})).memory,
-    pause: async () => (await ask<{ pause: number }>(child, {})).pause,
+    readPeakMemoryBytes: async () => (await ask<{ memory: number }>(child, {})).memory,
+    readLongestPauseMs: async () => (await ask<{ pause: number }>(child, {})).pause,
     async stop() {
       client.close();
       await stopChild(child);
@@ -89,8 +89,12 @@ const headersOf = (as: Caller): Record<string, string> => ({
 });
 
 /** A call of the product by one of our clients; anything but success ends the row. */
-async function raw<E extends AnyEndpoint>(by: Client, endpoint: E, wish: Wish<E>): Promise<Answer> {
-  const query = writeQuery(wish.query ?? {});
+async function raw<E extends AnyEndpoint>(
+  by: HttpClient,
+  endpoint: E,
+  wish: BenchRequest<E>,
+): Promise<HttpResponse> {
+  const query = serializeQuery(wish.query ?? {});
   const headers = { ...headersOf(wish.as), ...wish.headers };
   const writes = endpoint.method !== 'GET' && !endpoint.reads;
   if (writes && wish.keyed !== false) headers['idempotency-key'] = randomUUID();
@@ -109,12 +113,12 @@ async function raw<E extends AnyEndpoint>(by: Client, endpoint: E, wish: Wish<E>
 
 /** The same statements behind a bare server of Fastify and pg, which is started when somebody first asks for it. */
 function openBareServer(ownerUrl: string) {
-  let started: { child: ChildProcess; client: Client } | undefined;
+  let started: { child: ChildProcess; client: HttpClient } | undefined;
   return {
-    async ask(name: string, list: Statement[]): Promise<() => Promise<Answer>> {
+    async ask(name: string, list: SqlStatement[]): Promise<() => Promise<HttpResponse>> {
       if (!started) {
         const { child, address } = await startChild('serve-bare.ts', { url: ownerUrl });
-        started = { child, client: openClient(address, 64) };
+        started = { child, client: openHttpClient(address, 64) };
       }
       const { child, client } = started;
       await ask(child, { name, list });
@@ -153,8 +157,8 @@ async function withdraw(bare: pg.Client, after: number): Promise<void> {
 }
 
 /** Everything a row needs: the world, the product serving it, and bare ways to the same database. */
-export async function openBench(world: BenchWorld, units: number) {
-  const served = await serve(world);
+export async function openBench(world: BenchDatabase, units: number) {
+  const served = await startBenchServer(world);
   const bare = new pg.Client({ connectionString: world.ownerUrl });
   bare.on('error', () => {});
   await bare.connect();
@@ -169,14 +173,17 @@ export async function openBench(world: BenchWorld, units: number) {
     served,
     bare,
     headersOf,
-    raw: <E extends AnyEndpoint>(endpoint: E, wish: Wish<E>, by: Client = served.client): Promise<Answer> =>
-      raw(by, endpoint, wish),
+    raw: <E extends AnyEndpoint>(
+      endpoint: E,
+      wish: BenchRequest<E>,
+      by: HttpClient = served.client,
+    ): Promise<HttpResponse> => raw(by, endpoint, wish),
     /** A call of the product; its answer is read, and anything but success ends the row. */
     async call<E extends AnyEndpoint>(
       endpoint: E,
-      wish: Wish<E>,
+      wish: BenchRequest<E>,
     ): Promise<{
-      data: AnswerOf<E> extends { data: infer D; totalRows: number } ? D : AnswerOf<E>;
+      data: ResultOf<E> extends { data: infer D; totalRows: number } ? D : ResultOf<E>;
       totalRows: number;
     }> {
       return JSON.parse((await raw(served.client, endpoint, wish)).body.toString());
@@ -206,4 +213,4 @@ export async function openBench(world: BenchWorld, units: number) {
     },
   };
 }
-export type Bench = Awaited<ReturnType<typeof openBench>>;
+export type BenchContext = Awaited<ReturnType<typeof openBench>>;

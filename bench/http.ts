@@ -1,11 +1,11 @@
 import { Agent, request } from 'node:http';
 
-export interface Answer {
+export interface HttpResponse {
   status: number;
   body: Buffer;
   firstByteMs: number;
 }
-export interface Ask {
+export interface HttpRequestOptions {
   method?: string;
   headers?: Record<string, string>;
   body?: string | Buffer;
@@ -14,11 +14,14 @@ export interface Ask {
 }
 
 /** A client that costs little: connections stay open, nothing is unpacked. */
-export function openClient(address: string, connections: number) {
+export function openHttpClient(address: string, connections: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const { hostname, port } = new URL(address);
   return {
-    ask(path: string, { method = 'GET', headers = {}, body, discard = false }: Ask = {}): Promise<Answer> {
+    ask(
+      path: string,
+      { method = 'GET', headers = {}, body, discard = false }: HttpRequestOptions = {},
+    ): Promise<HttpResponse> {
       return new Promise((resolve, reject) => {
         const began = performance.now();
         const length: Record<string, string> =
@@ -45,10 +48,10 @@ export function openClient(address: string, connections: number) {
     close: () => agent.destroy(),
   };
 }
-export type Client = ReturnType<typeof openClient>;
+export type HttpClient = ReturnType<typeof openHttpClient>;
 
 /** A form with one file, as a browser sends it. */
-export function formOf(
+export function buildMultipartForm(
   name: string,
   content: Buffer,
   fields: Record<string, string> = {},

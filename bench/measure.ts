@@ -1,5 +1,5 @@
-import type { Act, Figure, FiguresRow, Sides, TimedRow } from './row.ts';
-import type { Bench } from './bench.ts';
+import type { TimedCall, BenchFigure, FiguresRow, ComparedCalls, TimedRow } from './row.ts';
+import type { BenchContext } from './bench.ts';
 
 export interface Spread {
   min: number;
@@ -7,30 +7,30 @@ export interface Spread {
   p99: number;
   calls: number;
 }
-export interface Measured {
+export interface RowMeasurement {
   name: string;
   about: string;
   floor?: Spread;
   ours?: Spread;
-  figures: Figure[];
-  reaches: boolean;
+  figures: BenchFigure[];
+  meetsTargets: boolean;
 }
 
-export function spread(samples: readonly number[]): Spread {
+export function computeSpread(samples: readonly number[]): Spread {
   const sorted = samples.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
   return { min: at(0), median: at(0.5), p99: at(0.99), calls: sorted.length };
 }
 
-export const holds = (f: Figure): boolean =>
+export const meetsTarget = (f: BenchFigure): boolean =>
   (f.atMost === undefined || f.value <= f.atMost) && (f.atLeast === undefined || f.value >= f.atLeast);
 
-export async function timed(act: () => Promise<unknown>): Promise<number> {
+export async function measureMs(act: () => Promise<unknown>): Promise<number> {
   const began = performance.now();
   await act();
   return performance.now() - began;
 }
-async function once(act: Act): Promise<number> {
+async function once(act: TimedCall): Promise<number> {
   const began = performance.now();
   const said = await act();
   return typeof said === 'number' ? said : performance.now() - began;
@@ -40,14 +40,14 @@ async function once(act: Act): Promise<number> {
 const roundMs = 3000;
 
 /** Both sides in turn, call by call, so that whatever else the machine does falls on both. A first round warms up and is not counted. */
-async function takeTurns(row: TimedRow, sides: Sides): Promise<{ floor: number[]; ours: number[] }> {
+async function takeTurns(row: TimedRow, sides: ComparedCalls): Promise<{ floor: number[]; ours: number[] }> {
   const round = async (calls: number): Promise<{ floor: number[]; ours: number[] }> => {
     const floor: number[] = [];
     const ours: number[] = [];
     const until = performance.now() + roundMs;
     while (floor.length < calls && (floor.length === 0 || performance.now() < until)) {
-      floor.push(await once(sides.floor));
-      ours.push(await once(sides.ours));
+      floor.push(await once(sides.baseline));
+      ours.push(await once(sides.product));
     }
     return { floor, ours };
   };
@@ -61,22 +61,29 @@ async function takeTurns(row: TimedRow, sides: Sides): Promise<{ floor: number[]
   return taken;
 }
 
-export async function measure(row: TimedRow | FiguresRow, bench: Bench): Promise<Measured> {
+export async function measureRow(row: TimedRow | FiguresRow, bench: BenchContext): Promise<RowMeasurement> {
   if ('measure' in row) {
     const figures = await row.measure(bench);
-    return { name: row.name, about: row.about, figures, reaches: figures.every(holds) };
+    return { name: row.name, about: row.about, figures, meetsTargets: figures.every(meetsTarget) };
   }
   const sides = await row.prepare(bench);
   try {
     const taken = await takeTurns(row, sides);
-    const floor = spread(taken.floor);
-    const ours = spread(taken.ours);
-    const figures: Figure[] = [
+    const floor = computeSpread(taken.floor);
+    const ours = computeSpread(taken.ours);
+    const figures: BenchFigure[] = [
       { label: 'ratio', value: ours.median / floor.median, unit: '×', atMost: row.ratio },
     ];
     if (row.p99Ms !== undefined)
       figures.push({ label: 'p99', value: ours.p99, unit: 'ms', atMost: row.p99Ms });
-    return { name: row.name, about: row.about, floor, ours, figures, reaches: figures.every(holds) };
+    return {
+      name: row.name,
+      about: row.about,
+      floor,
+      ours,
+      figures,
+      meetsTargets: figures.every(meetsTarget),
+    };
   } finally {
     await sides.finish?.();
   }

@@ -1,11 +1,11 @@
-import type { Bench } from './bench.ts';
+import type { BenchContext } from './bench.ts';
 
 /** One call of either side. It times itself when part of it is preparation, and answers the milliseconds that count. */
-export type Act = () => Promise<number | void>;
+export type TimedCall = () => Promise<number | void>;
 
-export interface Sides {
-  floor: Act;
-  ours: Act;
+export interface ComparedCalls {
+  baseline: TimedCall;
+  product: TimedCall;
   /** Puts back what the calls changed. */
   finish?(): Promise<void>;
 }
@@ -22,11 +22,11 @@ export interface TimedRow {
   rounds: number;
   /** Calls of each side a round. */
   calls: number;
-  prepare(bench: Bench): Promise<Sides>;
+  prepare(bench: BenchContext): Promise<ComparedCalls>;
 }
 
 /** A number beside the one to reach. */
-export interface Figure {
+export interface BenchFigure {
   label: string;
   value: number;
   unit: string;
@@ -37,6 +37,6 @@ export interface Figure {
 export interface FiguresRow {
   name: string;
   about: string;
-  measure(bench: Bench): Promise<Figure[]>;
+  measure(bench: BenchContext): Promise<BenchFigure[]>;
 }
-export type Row = TimedRow | FiguresRow;
+export type BenchRow = TimedRow | FiguresRow;

@@ -1,41 +1,41 @@
 import { parseArgs } from 'node:util';
 import { openBench } from './bench.ts';
-import { holds as reached, measure } from './measure.ts';
-import type { Measured } from './measure.ts';
-import { benchPlanner } from './planner/run.ts';
-import type { Row } from './row.ts';
-import { rows as accounts } from './rows/accounts.ts';
-import { rows as boards } from './rows/boards.ts';
-import { rows as billing } from './rows/billing.ts';
-import { rows as csv } from './rows/csv.ts';
-import { rows as dayPlan } from './rows/day-plan.ts';
-import { rows as details } from './rows/details.ts';
-import { etaFigures, rows as etas } from './rows/etas.ts';
-import { rows as finalize } from './rows/finalize.ts';
-import { rows as flat } from './rows/flat.ts';
-import { rows as floorPast } from './rows/floor-past.ts';
-import { rows as importKinds } from './rows/import-kinds.ts';
-import { rows as imports } from './rows/imports.ts';
-import { rows as live } from './rows/live.ts';
-import { rows as lists } from './rows/lists.ts';
-import { rows as outboundLists } from './rows/outbound-lists.ts';
-import { rows as mayShip } from './rows/may-ship.ts';
-import { rows as many } from './rows/many.ts';
-import { rows as night } from './rows/night.ts';
-import { rows as payments } from './rows/payments.ts';
-import { rows as prints } from './rows/prints.ts';
-import { rows as product } from './rows/product.ts';
-import { rows as scans } from './rows/scans.ts';
-import { rows as scope } from './rows/scope.ts';
-import { rows as tariffs } from './rows/tariffs.ts';
-import { rows as upload } from './rows/upload.ts';
-import { line } from './table.ts';
-import { onStop } from '#tools/stop.ts';
-import { openWorld } from './world.ts';
+import { meetsTarget as reached, measureRow } from './measure.ts';
+import type { RowMeasurement } from './measure.ts';
+import { runPlannerBench } from './planner/run.ts';
+import type { BenchRow } from './row.ts';
+import { accountBenchRows as accounts } from './rows/accounts.ts';
+import { dashboardBenchRows as boards } from './rows/boards.ts';
+import { billingBenchRows as billing } from './rows/billing.ts';
+import { csvExportBenchRows as csv } from './rows/csv.ts';
+import { dayPlanBenchRows as dayPlan } from './rows/day-plan.ts';
+import { detailBenchRows as details } from './rows/details.ts';
+import { measureEtaErrors, etaBenchRows as etas } from './rows/etas.ts';
+import { finalizeBenchRows as finalize } from './rows/finalize.ts';
+import { listGrowthBenchRows as flat } from './rows/list-growth.ts';
+import { floorHistoryBenchRows as floorPast } from './rows/floor-past.ts';
+import { importKindBenchRows as importKinds } from './rows/import-kinds.ts';
+import { importBenchRows as imports } from './rows/imports.ts';
+import { liveUpdateBenchRows as live } from './rows/live.ts';
+import { listBenchRows as lists } from './rows/lists.ts';
+import { outboundListBenchRows as outboundLists } from './rows/outbound-lists.ts';
+import { shippingDecisionBenchRows as mayShip } from './rows/shipping-decisions.ts';
+import { concurrentClientBenchRows as many } from './rows/concurrent-clients.ts';
+import { nightBenchRows as night } from './rows/night.ts';
+import { paymentBenchRows as payments } from './rows/payments.ts';
+import { printBenchRows as prints } from './rows/prints.ts';
+import { productBenchRows as product } from './rows/product.ts';
+import { scanBenchRows as scans } from './rows/scans.ts';
+import { rowScopeBenchRows as scope } from './rows/scope.ts';
+import { tariffBenchRows as tariffs } from './rows/tariffs.ts';
+import { uploadBenchRows as upload } from './rows/upload.ts';
+import { formatMeasurementLine } from './table.ts';
+import { onStopSignal } from '#tools/process-exit.ts';
+import { openBenchDatabase } from './bench-database.ts';
 
 /** `npm run bench`: what the product does per second, each row beside its floor in the same run. docs/performance.md explains the rows. */
 
-const all: Row[] = [
+const all: BenchRow[] = [
   ...lists,
   ...outboundLists,
   ...flat,
@@ -97,18 +97,18 @@ else if (!Number.isInteger(units) || units < 10_000 || units > 20_000_000)
 else await run();
 
 async function run(): Promise<void> {
-  const world = await openWorld(units, { fresh: values.fresh, folder: values.in, log: say });
-  onStop(world.stop);
-  const measured: Measured[] = [];
+  const world = await openBenchDatabase(units, { fresh: values.fresh, folder: values.in, log: say });
+  onStopSignal(world.stop);
+  const measured: RowMeasurement[] = [];
   const faults: string[] = [];
   try {
     const bench = await openBench(world, units);
     try {
       for (const row of wanted) {
         try {
-          const result = await measure(row, bench);
+          const result = await measureRow(row, bench);
           measured.push(result);
-          say(line(result));
+          say(formatMeasurementLine(result));
         } catch (error) {
           faults.push(row.name);
           say(
@@ -124,16 +124,16 @@ async function run(): Promise<void> {
   }
   if (values.json) console.log(JSON.stringify({ units, rows: measured, faults }, undefined, 2));
   say(
-    `${measured.filter((m) => m.reaches).length} of ${wanted.length} rows reach their figure at ${units.toLocaleString('en-US')} units.`,
+    `${measured.filter((m) => m.meetsTargets).length} of ${wanted.length} rows reach their figure at ${units.toLocaleString('en-US')} units.`,
   );
   process.exitCode = faults.length > 0 ? 1 : 0;
 }
 
 /** Days are replayed without a world: nothing but what tells ETAs is measured. */
 function replayed(): void {
-  const figures = etaFigures();
-  const measured = { name: 'etas', about: '', figures, reaches: figures.every(reached) };
-  say(line(measured));
+  const figures = measureEtaErrors();
+  const measured = { name: 'etas', about: '', figures, meetsTargets: figures.every(reached) };
+  say(formatMeasurementLine(measured));
   if (values.json) console.log(JSON.stringify({ rows: [measured] }, undefined, 2));
 }
 
@@ -142,7 +142,7 @@ function plan(): void {
   const seconds = Number(values.seconds ?? (values.instances === undefined ? 8 : 30));
   if (!(seconds >= 0.2)) fail('--seconds is how long each may take, 0.2 at least.');
   else if (
-    !benchPlanner({ instances: values.instances, seconds, seed: Number(values.seed), json: values.json })
+    !runPlannerBench({ instances: values.instances, seconds, seed: Number(values.seed), json: values.json })
   )
     process.exitCode = 1;
 }

@@ -1,8 +1,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { readConfig } from '#app/config.ts';
 import { openServer } from '#app/server.ts';
-import { clockFrom } from '#kit/server/clock.ts';
-import { pretendVerifier } from '#links/identity/pretend.ts';
+import { createClockStartingAt } from '#kit/server/clock.ts';
+import { fakeVerifier } from '#integrations/identity/fake.ts';
 
 /** The product in a process of its own, as it serves in production; only the tokens are pretended. */
 const { url, ownerUrl, now } = JSON.parse(process.argv[2] ?? '{}');
@@ -10,7 +10,7 @@ const config = { ...readConfig({ PORT: '0', LOG_LEVEL: 'error' }), port: 0 };
 const server = await openServer(
   config,
   { url, ownerUrl },
-  { verifier: pretendVerifier, clock: clockFrom(Temporal.Instant.from(now)), strictAnswers: false },
+  { verifier: fakeVerifier, clock: createClockStartingAt(Temporal.Instant.from(now)), strictAnswers: false },
 );
 
 const loop = monitorEventLoopDelay({ resolution: 5 });

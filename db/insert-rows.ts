@@ -1,13 +1,13 @@
 import type pg from 'pg';
 
-export type Value = string | number | boolean | null | undefined | object;
-export type Row = Record<string, Value>;
+export type ColumnValue = string | number | boolean | null | undefined | object;
+export type TableRow = Record<string, ColumnValue>;
 
 /** Writes many rows in a few statements; the columns are those of the first row, and ids that are given are kept. */
 export async function insertRows(
   client: pg.Client,
   table: string,
-  rows: readonly Row[],
+  rows: readonly TableRow[],
   opts: { onConflict?: string } = {},
 ): Promise<void> {
   const first = rows[0];

@@ -23,7 +23,7 @@ const asked = z.object({
   user: z.object({ id: z.string() }).optional(),
 });
 /** What is not as it should be. */
-export interface Otherwise {
+export interface AuthenticatorFaults {
   origin?: string;
   host?: string;
   /** Nobody put a finger on it. */
@@ -35,14 +35,14 @@ export interface Otherwise {
   type?: string;
 }
 
-export function openAuthenticator(origin: string) {
+export function createTestAuthenticator(origin: string) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
   const id = randomBytes(16);
   const coded = (bytes: Buffer | string) => Buffer.from(bytes).toString('base64url');
   let counter = 0;
   let userHandle = '';
-  const said = (type: string, options: unknown, other: Otherwise) =>
+  const said = (type: string, options: unknown, other: AuthenticatorFaults) =>
     Buffer.from(
       JSON.stringify({
         type: other.type ?? type,
@@ -51,7 +51,7 @@ export function openAuthenticator(origin: string) {
         crossOrigin: false,
       }),
     );
-  const facts = (flags: number, other: Otherwise, more: Buffer = Buffer.alloc(0)): Buffer => {
+  const facts = (flags: number, other: AuthenticatorFaults, more: Buffer = Buffer.alloc(0)): Buffer => {
     const count = Buffer.alloc(4);
     count.writeUInt32BE(other.counter ?? (counter += 1));
     return Buffer.concat([
@@ -66,7 +66,7 @@ export function openAuthenticator(origin: string) {
   const common = { id: coded(id), rawId: coded(id), type: 'public-key', clientExtensionResults: {} };
   return {
     /** Makes the key of an answer to `passkeys.begin`. */
-    make(options: unknown, other: Otherwise = {}) {
+    make(options: unknown, other: AuthenticatorFaults = {}) {
       userHandle = asked.parse(options).user?.id ?? '';
       const key = new Map<number | string, Value>([
         [1, 2],
@@ -91,7 +91,7 @@ export function openAuthenticator(origin: string) {
       };
     },
     /** Signs a question of the sign-in. */
-    sign(options: unknown, other: Otherwise = {}) {
+    sign(options: unknown, other: AuthenticatorFaults = {}) {
       const data = facts(0, other);
       const client = said('webauthn.get', options, other);
       const whole = Buffer.concat([data, createHash('sha256').update(client).digest()]);

@@ -1,5 +1,5 @@
-import { capHashCost } from '#kit/server/slow-hash.ts';
+import { capSecretHashCost } from '#kit/server/password-hash.ts';
 
 /** What a hash costs in tests: 2 ms instead of 80. Imported before the server, which hashes when it loads. */
 export const cheapLog2N = 10;
-capHashCost(cheapLog2N);
+capSecretHashCost(cheapLog2N);

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { parseSync, Visitor } from 'oxc-parser';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { stepOf } from '#tools/testing/arguments.ts';
+import { findStepOfTestFile } from '#tools/testing/arguments.ts';
 
 /**
  * Every rule of the specification's checklists has a test that holds it. `tests/checklist/<checklist>.json` names the tests of each
@@ -45,7 +45,7 @@ function readTitles(path: string): Set<string> {
 
 function faultOf(reference: string): string | undefined {
   const [path = '', ...title] = reference.split(' > ');
-  if (stepOf(path) === undefined) return `${path} is no test file that a step runs`;
+  if (findStepOfTestFile(path) === undefined) return `${path} is no test file that a step runs`;
   return titlesOf(path).has(title.join(' > ')) ? undefined : `${path} has no test "${title.join(' > ')}"`;
 }
 

@@ -1,32 +1,32 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { connect } from '../docs/examples/calls.ts';
-import type { Calls } from '../docs/examples/calls.ts';
-import { takeFirstOrder } from '../docs/examples/first-order.ts';
+import { connectToApi } from '../docs/examples/calls.ts';
+import type { ApiConnection } from '../docs/examples/calls.ts';
+import { runFirstOrder } from '../docs/examples/first-order.ts';
 import { setUpCompany } from '../docs/examples/set-up-company.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
-import { etaState } from '#areas/outbound/clock/eta-states.contract.ts';
+import { etaState } from '#areas/outbound/eta-prediction/eta-states.contract.ts';
 import {
-  makeFirstAdministratorLink,
+  createFirstAdministratorLink,
   registerFirstAdministrator,
 } from '#areas/people/first-administrator/first-administrator.service.ts';
-import { expectWhole } from '#tests/invariants.ts';
-import { openWorld } from '#tests/world.ts';
-import type { World } from '#tests/world.ts';
+import { expectInvariantsHold } from '#tests/invariants.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestWorld } from '#tests/world.ts';
 
 /** The scripts of docs/examples, as an integrator runs them, on a company that holds nothing. */
 
 const owner = { name: 'Ana Ruiz', email: 'ana@ruizflowers.example', password: 'Orchids-2027' };
-let world: World;
-let calls: Calls;
+let world: TestWorld;
+let calls: ApiConnection;
 beforeAll(async () => {
-  world = await openWorld({ empty: true, jobs: true });
+  world = await openTestWorld({ empty: true, jobs: true });
   await world.work(async (work) => {
-    const link = await makeFirstAdministratorLink(work, world.address);
+    const link = await createFirstAdministratorLink(work, world.address);
     const token = new URL(link ?? '').searchParams.get('token') ?? '';
     await registerFirstAdministrator(work, token, { ...owner, again: owner.password, language: 'en' });
   });
   const { subject } = await world.row<{ subject: string }>('select subject from app_user');
-  calls = connect(world.address, `Bearer test:${subject}`);
+  calls = connectToApi(world.address, `Bearer test:${subject}`);
 });
 afterAll(() => world.close());
 
@@ -47,7 +47,7 @@ it('an empty company is set up by calls alone, and its first order ends in a pai
     'openingBalances',
   ]);
   expect(setup.isComplete).toBe(true);
-  const paid = await takeFirstOrder(calls, world.address, company);
+  const paid = await runFirstOrder(calls, world.address, company);
   // Three boxes at $6.50, and 24.5 % of fuel on it.
   expect(paid).toMatchObject({
     owed: 0,
@@ -62,7 +62,7 @@ it('an empty company is set up by calls alone, and its first order ends in a pai
   expect(
     await world.row('select sum(amount)::int as sum, count(distinct book)::int as books from ledger_entry'),
   ).toEqual({ sum: 0, books: 4 });
-  await expectWhole(world);
+  await expectInvariantsHold(world);
 });
 it('a second run stops at the first record that exists, with a sentence', async () => {
   await expect(setUpCompany(calls)).rejects.toThrow(

@@ -1,20 +1,22 @@
 import { expect, test } from 'vitest';
-import { own, text } from './house-files.ts';
+import { handWrittenFiles, readRepositoryFile } from './repository-files.ts';
 
 /** The company's time zone has one home: `companyZone` of the settings on the server, of the kit in the browser. */
 
-const product = own.filter((file) => !/\.test\.tsx?$|\.testing\.ts$|^(tests|bench|docs)\//.test(file));
+const product = handWrittenFiles.filter(
+  (file) => !/\.test\.tsx?$|\.testing\.ts$|^(tests|bench|docs)\//.test(file),
+);
 
 /** Names of time zones, written as values. A sentence that names one as an example holds more than the name. */
 const zonesIn = (body: string): string[] =>
   body.match(/['"`](?:America|US|Europe|Asia|Africa|Atlantic|Pacific|Australia|Indian)\/[\w/]+['"`]/g) ?? [];
 /** Where names of zones belong, and what each file needs them for. */
 const zoneHomes = new Map([
-  ['kit/contract/zones.ts', 'the zone of a company that has named none'],
+  ['kit/contract/time-zones.ts', 'the zone of a company that has named none'],
   ['areas/accounts/accounts/account.rules.ts', 'the zone of a state'],
-  ['areas/accounts/accounts/sheet-words.rules.ts', 'what a sheet calls a zone'],
-  ['areas/accounts/accounts/zones.web.ts', 'the zones that a form offers'],
-  ['db/seed/places.ts', 'the places of the demo world'],
+  ['areas/accounts/accounts/sheet-vocabulary.rules.ts', 'what a sheet calls a zone'],
+  ['areas/accounts/accounts/time-zone-options.web.ts', 'the zones that a form offers'],
+  ['db/seed/warehouses.ts', 'the places of the demo world'],
   ['tools/component-browser.ts', 'the clock of the browser that draws parts'],
   ['tools/testing/steps.ts', 'clocks that the tests run under'],
 ]);
@@ -32,51 +34,55 @@ const settingHomes = [
 /** Declarations of a function or value that answers which zone the company is in. */
 const declares = (body: string): string[] =>
   body.match(
-    /\b(?:const|let|function)\s+(?:(?:office|company|house|headOffice)Zone|zoneOf(?:Company|Office|House))\b/gi,
+    /\b(?:const|let|function)\s+(?:(?:get|read|find|demo)?(?:office|company|house|headOffice)(?:Time)?Zone(?:Sql)?|(?:time)?zoneOf(?:Company|Office|House))\b/gi,
   ) ?? [];
 const functionHomes = [
   'areas/settings/settings/settings.service.ts',
   'areas/settings/settings/settings.sql.ts',
-  'kit/web/house.ts',
-  'db/seed/places.ts',
+  'kit/web/company-identity.ts',
+  'db/seed/warehouses.ts',
 ];
 
 test('a time zone is named in the places that are made for it', () => {
-  expect(product.filter((file) => zonesIn(text(file)).length > 0).toSorted()).toEqual(
+  expect(product.filter((file) => zonesIn(readRepositoryFile(file)).length > 0).toSorted()).toEqual(
     [...zoneHomes.keys()].toSorted(),
   );
   expect(zonesIn("const zone = 'America/New_York';")).toHaveLength(1);
   expect(zonesIn("'Use a name such as America/New_York.'")).toEqual([]);
 });
 test('the default of a missing zone is one constant, which the setting and the browser take', () => {
-  expect(zonesIn(text('kit/contract/zones.ts'))).toHaveLength(1);
-  const takers = product.filter((file) => /\bdefaultCompanyZone\b/.test(text(file)));
+  expect(zonesIn(readRepositoryFile('kit/contract/time-zones.ts'))).toHaveLength(1);
+  const takers = product.filter((file) => /\bdefaultCompanyTimeZone\b/.test(readRepositoryFile(file)));
   expect(takers.toSorted()).toEqual([
     'app/openapi-examples.ts',
-    'areas/floor/warehouse-settings/warehouse-place.contract.ts',
+    'areas/floor/warehouse-settings/warehouse-address.contract.ts',
     'areas/settings/settings/company-settings.contract.ts',
-    'db/seed/places.ts',
-    'kit/contract/zones.ts',
-    'kit/web/house.ts',
+    'db/seed/warehouses.ts',
+    'kit/contract/time-zones.ts',
+    'kit/web/company-identity.ts',
   ]);
 });
 test('the setting is read by its home alone', () => {
-  expect(product.filter((file) => settingReads(text(file)).length > 0).toSorted()).toEqual(
+  expect(product.filter((file) => settingReads(readRepositoryFile(file)).length > 0).toSorted()).toEqual(
     settingHomes.toSorted(),
   );
-  expect(settingReads("await settingText(work, 'companyZone')")).toHaveLength(1);
+  expect(settingReads("await readSetting(work, 'companyZone')")).toHaveLength(1);
 });
 test('nothing else answers which zone the company is in', () => {
-  expect(product.filter((file) => declares(text(file)).length > 0).toSorted()).toEqual(
+  expect(product.filter((file) => declares(readRepositoryFile(file)).length > 0).toSorted()).toEqual(
     functionHomes.toSorted(),
   );
-  expect(declares('export const officeZone = (work: Work) => settingText(work, code);')).toHaveLength(1);
-  expect(product.filter((file) => /houseNow\(\)\.zone|\{ zone \} = houseNow\(\)/.test(text(file)))).toEqual(
-    [],
-  );
+  expect(
+    declares('export const officeZone = (work: RequestContext) => readSetting(work, code);'),
+  ).toHaveLength(1);
+  expect(
+    product.filter((file) =>
+      /getCompanyIdentity\(\)\.zone|\{ zone \} = getCompanyIdentity\(\)/.test(readRepositoryFile(file)),
+    ),
+  ).toEqual([]);
 });
 test('no missing zone becomes UTC', () => {
   const utc = (body: string): boolean => /(\?\?|\|\|)\s*'UTC'|at time zone 'UTC'\)::date/.test(body);
-  expect(product.filter((file) => utc(text(file)))).toEqual([]);
+  expect(product.filter((file) => utc(readRepositoryFile(file)))).toEqual([]);
   expect([utc("zone ?? 'UTC'"), utc("(now() at time zone 'UTC')::date")]).toEqual([true, true]);
 });

@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { endpoints, lifecycles } from '#app/contract.ts';
 import { consigneeFlags } from '#areas/accounts/accounts/accounts.contract.ts';
 import { roleCodes } from '#areas/people/grants/grants.contract.ts';
-import { personStates } from '#areas/people/users/users.contract.ts';
-import { choices, stateOptions, states } from '#kit/web/states.ts';
-import { catalogue } from '#tools/texts.ts';
+import { userStatuses } from '#areas/people/users/users.contract.ts';
+import { choiceLabels, listStatusOptions, statusDisplays } from '#kit/web/statuses.ts';
+import { readTranslations } from '#tools/translatable-texts.ts';
 
 /** The enumerations that programs know, value = label, as they are shown and chosen everywhere (docs/domain/portal.md#states-by-number). */
 const stated: Record<string, Record<number, string>> = {
@@ -55,23 +55,23 @@ describe('enumerations', () => {
   it.each(Object.entries(stated))(
     '%s shows exactly the values and labels of the specification',
     (kind, labels) => {
-      const of = Object.keys(states).find((k): k is keyof typeof states => k === kind);
+      const of = Object.keys(statusDisplays).find((k): k is keyof typeof statusDisplays => k === kind);
       if (!of) throw new Error(`no states of ${kind}`);
-      expect(Object.fromEntries(stateOptions(of, say).map((o) => [o.value, o.label]))).toEqual(labels);
+      expect(Object.fromEntries(listStatusOptions(of, say).map((o) => [o.value, o.label]))).toEqual(labels);
     },
   );
   it.each(Object.entries(chosen))(
     '%s offers exactly the values and labels of the specification',
     (kind, labels) => {
-      expect(Object.entries(choices).find(([name]) => name === kind)?.[1]).toEqual(labels);
+      expect(Object.entries(choiceLabels).find(([name]) => name === kind)?.[1]).toEqual(labels);
     },
   );
   it('a unit before finalizing shows as Pending and is no choice of a filter', () => {
-    expect(states.unit[0].label).toBe('Pending');
-    expect(stateOptions('unit', say).map((o) => o.value)).not.toContain('0');
+    expect(statusDisplays.unit[0].label).toBe('Pending');
+    expect(listStatusOptions('unit', say).map((o) => o.value)).not.toContain('0');
   });
   it('lifecycles name their states as the tables do', () => {
-    const kinds: Record<string, keyof typeof states> = {
+    const kinds: Record<string, keyof typeof statusDisplays> = {
       unit: 'unit',
       Shipment: 'shipment',
       Invoice: 'invoice',
@@ -86,7 +86,7 @@ describe('enumerations', () => {
     for (const life of lifecycles) {
       const kind = kinds[life.name];
       expect(kind, `which table names the states of ${life.name}?`).toBeDefined();
-      const table: Record<string, { label: string }> = kind ? states[kind] : {};
+      const table: Record<string, { label: string }> = kind ? statusDisplays[kind] : {};
       const shown = Object.entries(table)
         .map(([value, { label }]) => ({ value: Number(value), label }))
         .toSorted((a, b) => a.value - b.value);
@@ -99,25 +99,25 @@ describe('enumerations', () => {
   it('every lifecycle that a contract declares is among those compared', async () => {
     let declared = 0;
     for await (const file of glob('{areas,kit,app}/**/*.contract.ts', { cwd: root }))
-      declared += (await readFile(`${root}/${file}`, 'utf8')).split(' = lifecycle(').length - 1;
+      declared += (await readFile(`${root}/${file}`, 'utf8')).split(' = defineLifecycle(').length - 1;
     expect(lifecycles).toHaveLength(declared);
   });
   it('every label has a Spanish and a Chinese text, and no two states of one kind share it', async () => {
     const labels = [
-      ...Object.values(states).flatMap((t) => Object.values(t).map((s) => s.label)),
-      ...Object.values(choices).flatMap((t) => Object.values(t)),
+      ...Object.values(statusDisplays).flatMap((t) => Object.values(t).map((s) => s.label)),
+      ...Object.values(choiceLabels).flatMap((t) => Object.values(t)),
     ];
     for (const language of ['es', 'zh'] as const) {
-      const texts = await catalogue(root, language);
+      const texts = await readTranslations(root, language);
       expect(labels.filter((label) => !texts.get(label))).toEqual([]);
-      for (const [of, table] of Object.entries(states)) {
+      for (const [of, table] of Object.entries(statusDisplays)) {
         const said = Object.values(table).map((s) => texts.get(`${of}|${s.label}`) ?? texts.get(s.label));
         expect(new Set(said).size).toBe(said.length);
       }
     }
   });
   it('every state has a colour and a sign, so that none is told by colour alone', () => {
-    for (const table of Object.values(states))
+    for (const table of Object.values(statusDisplays))
       for (const state of Object.values(table))
         expect([state.tone.length > 0, state.icon.length > 0]).toEqual([true, true]);
   });
@@ -167,7 +167,7 @@ const fieldKinds: [RegExp, string, readonly (number | string)[]][] = [
   [/^invoices\./, 'type', [0, 1, 2]],
   [/^scannerUsers\./, 'role', [1, 2, 3, 4]],
   [/^users\./, 'role', [...roleCodes, 'own-0123abcd']],
-  [/^users\./, 'status', personStates],
+  [/^users\./, 'status', userStatuses],
   [/^doors\./, 'option', [1, 2]],
   [/./, 'palletStatus', [0, 1, 2]],
   [/./, 'syncStatus', [0, 1, 2]],
@@ -229,7 +229,7 @@ const fieldsOf = (schema: z.ZodType | undefined): Record<string, z.ZodType> =>
 
 describe('a lifecycle', () => {
   it('says of which thing its states are, as they are shown', () => {
-    expect(lifecycles.map(({ of }) => of).filter((of) => !(of in states))).toEqual([]);
+    expect(lifecycles.map(({ noun: of }) => of).filter((of) => !(of in statusDisplays))).toEqual([]);
   });
   it('and every refusal that names a state says of which thing', async () => {
     const bare: string[] = [];
@@ -237,7 +237,7 @@ describe('a lifecycle', () => {
       if (/test/.test(file)) continue;
       const source = await readFile(`${root}/${file}`, 'utf8');
       for (const [call] of source.matchAll(
-        /(?:refuse|sayFault|no|t)\([\w.]+(?:\.sentence)?, \{ state\b[^}]*\}/g,
+        /(?:reject|toReportedError|no|t)\([\w.]+(?:\.sentence)?, \{ state\b[^}]*\}/g,
       ))
         if (!call.includes('thing')) bare.push(`${file}: ${call}`);
     }

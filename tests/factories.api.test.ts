@@ -1,21 +1,28 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isBolNumber } from '#areas/freight/units/codes.rules.ts';
+import { isBolNumber } from '#areas/freight/units/barcodes.rules.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
-import { anInvoice } from './billing-world.ts';
-import { aBol, aConsignee, aLoad, aPickup, changeUnits, unitsIn } from './factories.ts';
-import { openWorld } from './world.ts';
-import type { World } from './world.ts';
+import { createTestInvoice } from './billing-fixtures.ts';
+import {
+  createTestBol,
+  createTestConsignee,
+  createTestLoad,
+  createTestPickup,
+  updateTestUnits,
+  createTestUnits,
+} from './factories.ts';
+import { openTestWorld } from './world.ts';
+import type { TestWorld } from './world.ts';
 
-let world: World;
+let world: TestWorld;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openTestWorld();
 });
 afterAll(() => world.close());
 
 describe('what the makers make', () => {
   it('is whole without a wish: parents are there, and unit, line and order agree', async () => {
     for (const state of Object.keys(unitStatus) as (keyof typeof unitStatus)[]) {
-      const { orderId, consolidateId, unitIds } = await unitsIn(world, state);
+      const { orderId, consolidateId, unitIds } = await createTestUnits(world, state);
       const status = Math.min(unitStatus[state], 1);
       expect(
         await world.row(
@@ -38,10 +45,10 @@ describe('what the makers make', () => {
   });
 
   it('is a load with what was asked for, and units planned on it for the drop of their consignee', async () => {
-    const [lake, dry] = [await aConsignee(world), await aConsignee(world)];
-    const load = await aLoad(world, { state: 'loading', to: [lake, dry] });
-    const { unitIds } = await unitsIn(world, 'loaded', { on: load, consignee: dry, units: 2 });
-    await changeUnits(world, unitIds.slice(1), { state: 'misStaged' });
+    const [lake, dry] = [await createTestConsignee(world), await createTestConsignee(world)];
+    const load = await createTestLoad(world, { state: 'loading', to: [lake, dry] });
+    const { unitIds } = await createTestUnits(world, 'loaded', { on: load, consignee: dry, units: 2 });
+    await updateTestUnits(world, unitIds.slice(1), { state: 'misStaged' });
     expect(
       await world.rows(
         'select status, load_pickup_id as pickup, drop_id as drop, current_warehouse_id as at from unit where id = any($1) order by id',
@@ -58,19 +65,19 @@ describe('what the makers make', () => {
     expect(await world.row('select status from load_pickup where id = $1', [load.pickupId])).toEqual({
       status: 2,
     });
-    const second = await aPickup(world, { loadId: load.id });
+    const second = await createTestPickup(world, { loadId: load.id });
     expect(second.loadId).toBe(load.id);
-    expect((await aPickup(world)).loadId).not.toBe(load.id);
+    expect((await createTestPickup(world)).loadId).not.toBe(load.id);
   });
 
   it('is a bill that lists its units line by line and adds them up', async () => {
-    const load = await aLoad(world, { state: 'loaded' });
+    const load = await createTestLoad(world, { state: 'loaded' });
     const consignee = { id: load.drops[0]?.deliverToId ?? 0, number: '', name: '' };
     const [few, many] = [
-      await unitsIn(world, 'loaded', { on: load, consignee, units: 2 }),
-      await unitsIn(world, 'loaded', { on: load, consignee, units: 3 }),
+      await createTestUnits(world, 'loaded', { on: load, consignee, units: 2 }),
+      await createTestUnits(world, 'loaded', { on: load, consignee, units: 3 }),
     ];
-    const bol = await aBol(world, { unitIds: [...few.unitIds, ...many.unitIds] });
+    const bol = await createTestBol(world, { unitIds: [...few.unitIds, ...many.unitIds] });
     expect(isBolNumber(bol.number)).toBe(true);
     expect(
       await world.row(
@@ -81,11 +88,11 @@ describe('what the makers make', () => {
         [bol.id],
       ),
     ).toEqual({ load: load.id, units: 5, cubes: 5 * 166, lines: [2, 3], marked: 5 });
-    expect((await aBol(world)).unitIds).toHaveLength(3);
+    expect((await createTestBol(world)).unitIds).toHaveLength(3);
   });
 
   it('is an invoice with a payer of its own', async () => {
-    const { id } = await anInvoice(world, { posted: true });
+    const { id } = await createTestInvoice(world, { posted: true });
     expect(
       await world.row(
         `select a.account_type as payer, i.posted_at is not null as posted, sum(d.amount)::int = i.amount as adds_up

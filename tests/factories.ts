@@ -1,21 +1,21 @@
 import type { Updateable } from 'kysely';
-import { bolNumberOf } from '#areas/freight/units/codes.rules.ts';
+import { buildBolNumber } from '#areas/freight/units/barcodes.rules.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { syncState } from '#areas/outbound/loads/loads.contract.ts';
-import { pickupState } from '#areas/freight/units/load-states.contract.ts';
-import { permissionsOf } from '#areas/people/grants/grants.contract.ts';
+import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
+import { listDefaultPermissions } from '#areas/people/grants/grants.contract.ts';
 import type { Role } from '#areas/people/grants/grants.contract.ts';
 import type { Tables } from '#kit/server/db.ts';
-import type { TestPerson, World } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
 
 /**
  * Makers of what a test needs, with sensible values for all it does not care about; parents are made when missing.
- * Shipments and invoices are made in billing-world.ts. What no maker gives is written with `world.db`, whose columns are typed.
+ * Shipments and invoices are made in billing-fixtures.ts. What no maker gives is written with `world.db`, whose columns are typed.
  */
 let serial = 0;
 const next = () => (serial += 1);
 
-export async function aRegion(world: World, code = 'FL'): Promise<number> {
+export async function createTestRegion(world: TestWorld, code = 'FL'): Promise<number> {
   return (
     await world.row<{ id: number }>(
       `
@@ -31,7 +31,7 @@ export async function aRegion(world: World, code = 'FL'): Promise<number> {
 }
 
 /** What a holiday period adds to the linehaul from all warehouses, on all its days. */
-export async function aSurcharge(world: World, periodId: number, bp: number): Promise<void> {
+export async function createTestSurcharge(world: TestWorld, periodId: number, bp: number): Promise<void> {
   await world.rows(
     `
       insert into holiday_surcharge (period_id, percent_bp, made_at, made_by_name)
@@ -41,7 +41,7 @@ export async function aSurcharge(world: World, periodId: number, bp: number): Pr
   );
 }
 
-export interface WarehouseWish {
+export interface TestWarehouseInput {
   code?: string;
   zone?: string;
   /** Cutoff of each weekday, Sunday first; null is closed. */
@@ -49,13 +49,13 @@ export interface WarehouseWish {
   sameDay?: boolean;
   farHours?: number;
 }
-export async function aWarehouse(
-  world: World,
-  wish: WarehouseWish = {},
+export async function createTestWarehouse(
+  world: TestWorld,
+  wish: TestWarehouseInput = {},
 ): Promise<{ id: number; code: string; zone: string }> {
   const code = wish.code ?? `W${next()}`;
   const zone = wish.zone ?? 'America/New_York';
-  const region = await aRegion(world);
+  const region = await createTestRegion(world);
   const { id } = await world.row<{ id: number }>(
     `
       insert into warehouse (code, name, region_id, zone, city, same_day_shipments, far_hours)
@@ -76,7 +76,7 @@ export async function aWarehouse(
   return { id, code, zone };
 }
 
-export interface AccountWish {
+export interface TestAccountInput {
   type?: 1 | 2 | 3;
   name?: string;
   number?: string;
@@ -92,7 +92,7 @@ export interface TestAccount {
   number: string;
   name: string;
 }
-export async function anAccount(world: World, wish: AccountWish = {}): Promise<TestAccount> {
+export async function createTestAccount(world: TestWorld, wish: TestAccountInput = {}): Promise<TestAccount> {
   const n = next();
   const type = wish.type ?? 2;
   const number = wish.number ?? `T${String(n).padStart(5, '0')}`;
@@ -122,19 +122,19 @@ export async function anAccount(world: World, wish: AccountWish = {}): Promise<T
   if (type === 1) await world.rows('insert into shipper_profile (account_id) values ($1)', [id]);
   return { id, number, name };
 }
-export const aConsignee = (world: World, wish: Omit<AccountWish, 'type'> = {}) =>
-  anAccount(world, { ...wish, type: 2 });
-export async function aShipper(
-  world: World,
-  wish: Omit<AccountWish, 'type'> = {},
+export const createTestConsignee = (world: TestWorld, wish: Omit<TestAccountInput, 'type'> = {}) =>
+  createTestAccount(world, { ...wish, type: 2 });
+export async function createTestShipper(
+  world: TestWorld,
+  wish: Omit<TestAccountInput, 'type'> = {},
 ): Promise<TestAccount & { warehouseId: number }> {
-  const warehouseId = wish.warehouseId ?? (await aWarehouse(world)).id;
-  return { ...(await anAccount(world, { ...wish, type: 1, warehouseId })), warehouseId };
+  const warehouseId = wish.warehouseId ?? (await createTestWarehouse(world)).id;
+  return { ...(await createTestAccount(world, { ...wish, type: 1, warehouseId })), warehouseId };
 }
 
 /** A user with a role, its default permissions, and the accounts he may act for. */
-export async function aUser(
-  world: World,
+export async function createTestUser(
+  world: TestWorld,
   wish: {
     role?: Role;
     roles?: Role[];
@@ -144,7 +144,7 @@ export async function aUser(
     active?: boolean;
     permissions?: string[];
   } = {},
-): Promise<TestPerson & { id: number; name: string; email: string }> {
+): Promise<TestUser & { id: number; name: string; email: string }> {
   const n = next();
   const roles = wish.roles ?? (wish.role ? [wish.role] : ['Admin' as const]);
   const name = wish.name ?? `Person ${n}`;
@@ -163,7 +163,7 @@ export async function aUser(
     await world.rows('insert into role (code, name) values ($1, $1) on conflict do nothing', [code]);
     await world.rows('insert into role_permission select $1, unnest($2::text[]) on conflict do nothing', [
       code,
-      wish.permissions ?? permissionsOf([role]),
+      wish.permissions ?? listDefaultPermissions([role]),
     ]);
     await world.rows('insert into user_role values ($1, $2, $3)', [id, code, seq]);
   }
@@ -173,8 +173,8 @@ export async function aUser(
 }
 
 /** Normal service on the given weekdays (default every day), out the same day, delivered two days later 06:00–10:00. */
-export async function daysOfService(
-  world: World,
+export async function createTestDaysOfService(
+  world: TestWorld,
   wish: {
     consigneeId: number;
     warehouseId: number;
@@ -188,7 +188,7 @@ export async function daysOfService(
     outboundDow?: number;
   },
 ): Promise<number[]> {
-  const region = await aRegion(world);
+  const region = await createTestRegion(world);
   const made = await world.rows<{ id: number }>(
     `
       insert into day_of_service (
@@ -218,8 +218,8 @@ export async function daysOfService(
   return made.map((m) => m.id);
 }
 
-export async function aProduct(
-  world: World,
+export async function createTestProduct(
+  world: TestWorld,
   code = `P${next()}`,
   category = 'floral',
 ): Promise<{ id: number; code: string }> {
@@ -236,8 +236,8 @@ export async function aProduct(
 }
 
 /** A warehouse whose day is started. */
-export async function aRunningDay(
-  world: World,
+export async function createTestOperatingDay(
+  world: TestWorld,
   warehouseId: number,
   date: string,
   outboundDate = date,
@@ -256,7 +256,7 @@ export async function aRunningDay(
   ).id;
 }
 
-export interface FreightWish {
+export interface TestFreightInput {
   shipper: { id: number; warehouseId: number };
   consignee: { id: number };
   /** Whom it goes in care of. */
@@ -272,9 +272,9 @@ export interface FreightWish {
   billToId?: number;
 }
 /** An order of one line with its units in a state, as if it had been entered (and finalized, unless pending). */
-export async function freight(
-  world: World,
-  wish: FreightWish,
+export async function createTestFreight(
+  world: TestWorld,
+  wish: TestFreightInput,
 ): Promise<{
   orderId: number;
   orderNumber: number;
@@ -282,7 +282,7 @@ export async function freight(
   unitIds: number[];
   unitCodes: string[];
 }> {
-  const product = await aProduct(world, 'ROS-RED');
+  const product = await createTestProduct(world, 'ROS-RED');
   const date = wish.shipDate ?? '2027-02-03';
   const out = wish.outboundDate ?? date;
   const status = wish.status ?? 1;
@@ -368,11 +368,11 @@ export async function freight(
 }
 
 /** A truck from a warehouse to another one of ours. */
-export async function aShuttleLoad(
-  world: World,
+export async function createTestShuttleLoad(
+  world: TestWorld,
   wish: { from: number; to?: number; number?: string; status?: number; day?: string; seal?: string },
 ): Promise<{ id: number; number: string; to: number }> {
-  const to = wish.to ?? (await aWarehouse(world)).id;
+  const to = wish.to ?? (await createTestWarehouse(world)).id;
   const number = wish.number ?? `S${next()}`;
   const { id } = await world.row<{ id: number }>(
     `
@@ -387,8 +387,8 @@ export async function aShuttleLoad(
   return { id, number, to };
 }
 
-export type UnitState = keyof typeof unitStatus;
-export type PickupState = keyof typeof pickupState;
+export type TestUnitState = keyof typeof unitStatus;
+export type TestPickupState = keyof typeof pickupStatus;
 
 export interface TestLoad {
   id: number;
@@ -400,9 +400,9 @@ export interface TestLoad {
   pickups: { id: number; warehouseId: number }[];
   drops: { id: number; deliverToId: number }[];
 }
-export interface LoadWish {
+export interface TestLoadInput {
   /** Of the load and of its pickups. */
-  state?: PickupState;
+  state?: TestPickupState;
   name?: string;
   number?: number;
   day?: string;
@@ -419,17 +419,17 @@ export interface LoadWish {
   miles?: number;
 }
 /** A truck with its pickups and drops, empty: `unitsIn(world, 'loaded', { on: load })` puts freight on it. */
-export async function aLoad(world: World, wish: LoadWish = {}): Promise<TestLoad> {
+export async function createTestLoad(world: TestWorld, wish: TestLoadInput = {}): Promise<TestLoad> {
   const n = next();
-  const at = wish.at ?? [(await aWarehouse(world)).id];
-  const to = wish.to ?? [await aConsignee(world)];
+  const at = wish.at ?? [(await createTestWarehouse(world)).id];
+  const to = wish.to ?? [await createTestConsignee(world)];
   const load = await world.db
     .insertInto('load')
     .values({
       load_name: wish.name ?? `L-${n}`,
       ...(wish.number === undefined ? {} : { load_number: wish.number }),
       day_of_service: wish.day ?? '2027-02-03',
-      status: pickupState[wish.state ?? 'pending'],
+      status: pickupStatus[wish.state ?? 'pending'],
       trailer: wish.trailer ?? null,
       load_locks: wish.locks ?? null,
       planned_departure: wish.plannedDeparture ?? null,
@@ -441,7 +441,7 @@ export async function aLoad(world: World, wish: LoadWish = {}): Promise<TestLoad
   const stop = { loadId: load.id, state: wish.state };
   const pickups = [];
   for (const [i, warehouseId] of at.entries())
-    pickups.push(await aPickup(world, { ...stop, warehouseId, seq: i + 1 }));
+    pickups.push(await createTestPickup(world, { ...stop, warehouseId, seq: i + 1 }));
   const drops = [];
   for (const [i, place] of to.entries()) {
     const drop = await world.db
@@ -455,25 +455,25 @@ export async function aLoad(world: World, wish: LoadWish = {}): Promise<TestLoad
   return { ...load, pickupId: pickups[0]?.id ?? 0, dropId: drops[0]?.id ?? 0, pickups, drops };
 }
 
-export interface PickupWish {
+export interface TestPickupInput {
   loadId?: number;
   warehouseId?: number;
-  state?: PickupState;
+  state?: TestPickupState;
   /** Its place among the load's pickups. */
   seq?: number;
   doorId?: number;
   seal?: string;
 }
 /** A load's stop at one of our warehouses, begun and ended when its state says so. */
-export async function aPickup(
-  world: World,
-  wish: PickupWish = {},
+export async function createTestPickup(
+  world: TestWorld,
+  wish: TestPickupInput = {},
 ): Promise<{ id: number; loadId: number; warehouseId: number }> {
-  const status = pickupState[wish.state ?? 'pending'];
-  const reached = (state: PickupState): string | null =>
-    status >= pickupState[state] ? world.clock.now().toString() : null;
-  const loadId = wish.loadId ?? (await aLoad(world, { state: wish.state, at: [] })).id;
-  const warehouseId = wish.warehouseId ?? (await aWarehouse(world)).id;
+  const status = pickupStatus[wish.state ?? 'pending'];
+  const reached = (state: TestPickupState): string | null =>
+    status >= pickupStatus[state] ? world.clock.now().toString() : null;
+  const loadId = wish.loadId ?? (await createTestLoad(world, { state: wish.state, at: [] })).id;
+  const warehouseId = wish.warehouseId ?? (await createTestWarehouse(world)).id;
   const { id } = await world.db
     .insertInto('load_pickup')
     .values({
@@ -492,21 +492,26 @@ export async function aPickup(
   return { id, loadId, warehouseId };
 }
 
-export interface UnitsWish extends Omit<Partial<FreightWish>, 'status'> {
+export interface TestUnitsInput extends Omit<Partial<TestFreightInput>, 'status'> {
   /** The truck they are planned on, at its first pickup, for the drop of their consignee. */
   on?: TestLoad;
 }
-export type Freight = Awaited<ReturnType<typeof freight>>;
+export type TestFreight = Awaited<ReturnType<typeof createTestFreight>>;
 /** Units of one line in a state, with the hours at which they must have been received and loaded for it. */
-export async function unitsIn(world: World, state: UnitState, wish: UnitsWish = {}): Promise<Freight> {
+export async function createTestUnits(
+  world: TestWorld,
+  state: TestUnitState,
+  wish: TestUnitsInput = {},
+): Promise<TestFreight> {
   const { on } = wish;
-  const shipper = wish.shipper ?? (await aShipper(world, { warehouseId: on?.pickups[0]?.warehouseId }));
-  const consignee = wish.consignee ?? (await aConsignee(world));
+  const shipper =
+    wish.shipper ?? (await createTestShipper(world, { warehouseId: on?.pickups[0]?.warehouseId }));
+  const consignee = wish.consignee ?? (await createTestConsignee(world));
   const status = unitStatus[state];
-  const made = await freight(world, { ...wish, shipper, consignee, status });
+  const made = await createTestFreight(world, { ...wish, shipper, consignee, status });
   const now = world.clock.now().toString();
   const drop = on?.drops.find((d) => d.deliverToId === consignee.id) ?? on?.drops[0];
-  await changeUnits(world, made.unitIds, {
+  await updateTestUnits(world, made.unitIds, {
     load_pickup_id: on?.pickupId ?? null,
     drop_id: drop?.id ?? null,
     received_at: status >= unitStatus.received ? now : null,
@@ -516,41 +521,41 @@ export async function unitsIn(world: World, state: UnitState, wish: UnitsWish = 
 }
 
 /** Finalizes an order with its lines and their units, past every rule. */
-export async function finalizeOrder(world: World, orderId: number): Promise<void> {
+export async function finalizeTestOrder(world: TestWorld, orderId: number): Promise<void> {
   const { finalized } = unitStatus;
   await world.db.updateTable('unit').set({ status: finalized }).where('order_id', '=', orderId).execute();
   await world.db.updateTable('consolidate').set({ status: 1 }).where('order_id', '=', orderId).execute();
   await world.db.updateTable('orders').set({ status: 1 }).where('id', '=', orderId).execute();
 }
 /** Takes all freight that other tests left out of the way. */
-export async function withoutFreight(world: World): Promise<void> {
+export async function removeAllFreight(world: TestWorld): Promise<void> {
   await world.db.updateTable('unit').set({ active: false }).execute();
   await world.rows('select count_loads_anew()');
 }
 
-export interface PlannedLoadWish extends LoadWish {
-  shipper?: FreightWish['shipper'];
+export interface TestPlannedLoadInput extends TestLoadInput {
+  shipper?: TestFreightInput['shipper'];
   /** For each drop; three when nothing is said. */
   units?: number;
   /** How many of them are on the truck, the others being received; all when nothing is said. */
   loaded?: number;
 }
 /** A truck with freight planned on it for each of its drops. */
-export async function aPlannedLoad(
-  world: World,
-  { shipper, units = 3, loaded = units, ...wish }: PlannedLoadWish = {},
-): Promise<TestLoad & { unitIds: number[]; freight: Freight[] }> {
-  const load = await aLoad(world, wish);
+export async function createTestPlannedLoad(
+  world: TestWorld,
+  { shipper, units = 3, loaded = units, ...wish }: TestPlannedLoadInput = {},
+): Promise<TestLoad & { unitIds: number[]; freight: TestFreight[] }> {
+  const load = await createTestLoad(world, wish);
   const planned = [];
   for (const { deliverToId } of load.drops) {
-    const made = await unitsIn(world, 'received', {
+    const made = await createTestUnits(world, 'received', {
       on: load,
       shipper,
       consignee: { id: deliverToId },
       units,
       outboundDate: wish.day,
     });
-    await changeUnits(world, made.unitIds.slice(0, loaded), {
+    await updateTestUnits(world, made.unitIds.slice(0, loaded), {
       state: 'loaded',
       loaded_at: world.clock.now().toString(),
     });
@@ -570,10 +575,10 @@ function all(which: Which, done: readonly { numUpdatedRows: bigint }[]): void {
 }
 
 /** Says of units what no maker gave them, past every rule: `{ state: 'loaded' }`, `{ temp_f: 34 }`. */
-export async function changeUnits(
-  world: World,
+export async function updateTestUnits(
+  world: TestWorld,
   which: Which,
-  { state, ...columns }: Updateable<Tables['unit']> & { state?: UnitState },
+  { state, ...columns }: Updateable<Tables['unit']> & { state?: TestUnitState },
 ): Promise<void> {
   const done = await world.db
     .updateTable('unit')
@@ -584,7 +589,11 @@ export async function changeUnits(
   await world.rows('select count_loads_anew()');
 }
 /** Gives the units of a line codes of our choice, one each in their order. */
-export async function giveCodes(world: World, lineId: number, codes: readonly string[]): Promise<void> {
+export async function setTestUnitCodes(
+  world: TestWorld,
+  lineId: number,
+  codes: readonly string[],
+): Promise<void> {
   await world.rows(
     `
       update unit u
@@ -597,33 +606,33 @@ export async function giveCodes(world: World, lineId: number, codes: readonly st
   );
 }
 /** Says of a load what no maker gave it, past every rule. */
-export async function changeLoad(
-  world: World,
+export async function updateTestLoad(
+  world: TestWorld,
   id: number | undefined,
-  { state, ...columns }: Updateable<Tables['load']> & { state?: PickupState },
+  { state, ...columns }: Updateable<Tables['load']> & { state?: TestPickupState },
 ): Promise<void> {
   const done = await world.db
     .updateTable('load')
-    .set({ ...columns, ...(state === undefined ? {} : { status: pickupState[state] }) })
+    .set({ ...columns, ...(state === undefined ? {} : { status: pickupStatus[state] }) })
     .where('id', '=', id ?? 0)
     .execute();
   all(id, done);
 }
 /** Says of a pickup what no maker gave it, past every rule. */
-export async function changePickup(
-  world: World,
+export async function updateTestPickup(
+  world: TestWorld,
   id: number | undefined,
-  { state, ...columns }: Updateable<Tables['load_pickup']> & { state?: PickupState },
+  { state, ...columns }: Updateable<Tables['load_pickup']> & { state?: TestPickupState },
 ): Promise<void> {
   const done = await world.db
     .updateTable('load_pickup')
-    .set({ ...columns, ...(state === undefined ? {} : { status: pickupState[state] }) })
+    .set({ ...columns, ...(state === undefined ? {} : { status: pickupStatus[state] }) })
     .where('id', '=', id ?? 0)
     .execute();
   all(id, done);
 }
 
-export interface BolWish extends UnitsWish {
+export interface TestBolInput extends TestUnitsInput {
   /** The units it lists; three loaded ones are made when nothing is said. All of one consignee. */
   unitIds?: readonly number[];
   number?: string;
@@ -631,12 +640,12 @@ export interface BolWish extends UnitsWish {
   generation?: number;
 }
 /** A bill of lading with a line for each of its units' lines; the units know the line they stand on. */
-export async function aBol(
-  world: World,
-  wish: BolWish = {},
+export async function createTestBol(
+  world: TestWorld,
+  wish: TestBolInput = {},
 ): Promise<{ id: number; number: string; unitIds: readonly number[] }> {
-  const unitIds = wish.unitIds ?? (await unitsIn(world, 'loaded', wish)).unitIds;
-  const number = wish.number ?? bolNumberOf(next(), '0614141');
+  const unitIds = wish.unitIds ?? (await createTestUnits(world, 'loaded', wish)).unitIds;
+  const number = wish.number ?? buildBolNumber(next(), '0614141');
   const { id } = await world.row<{ id: number }>(
     `with chosen as (
        select * from unit where id = any($1)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { own, text } from './house-files.ts';
+import { handWrittenFiles, readRepositoryFile } from './repository-files.ts';
 
 /**
  * Sentences that people at the desks and programs of other houses know word by word: each is written once, so that a form, an
@@ -29,9 +29,9 @@ const sentences = [
   'The accounts are the same',
   'The minimum cube of {minCubes} will be applied. Any units below the minimum cube will be created as 41x10x04.',
 ];
-const code = own
-  .filter((file) => /^(kit|areas|app|links)\//.test(file) && !/\.test\.|-testing\./.test(file))
-  .map(text)
+const code = handWrittenFiles
+  .filter((file) => /^(kit|areas|app|integrations)\//.test(file) && !/\.test\.|-testing\./.test(file))
+  .map(readRepositoryFile)
   .join('\n');
 it.each(sentences)('“%s” stands once in the code', (sentence) => {
   const times = [`'${sentence.replaceAll("'", String.raw`\'`)}'`, `"${sentence}"`].map(

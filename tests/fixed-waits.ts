@@ -1,4 +1,4 @@
-/** Waits of so many milliseconds, one file each: `coldlane/no-fixed-wait` refuses all of them (tests/house.test.ts). */
+/** Waits of so many milliseconds, one file each: `coldlane/no-fixed-wait` refuses all of them (tests/linter.test.ts). */
 const sqlSleep = `pg_${'sleep'}(0.3)`;
 const bodies = [
   "import type { Page } from 'playwright-core';\nexport const go = (page: Page) => page.waitForTimeout(300);\n",
@@ -11,7 +11,7 @@ const bodies = [
   `export const go = (query: (sql: string) => void) => query('select ${sqlSleep}');\n`,
   `export const go = (query: (sql: string) => void) => query(\`select ${sqlSleep}\`);\n`,
 ];
-export const fixedWaits: [file: string, body: string][] = [
+export const fixedWaitSamples: [file: string, body: string][] = [
   ...bodies.map((body, n): [string, string] => [`tests/zz-canary-wait-${n}.ts`, body]),
   [
     'areas/zz-canary/nest/wait.api.test.ts',

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { own, text } from './house-files.ts';
+import { handWrittenFiles, readRepositoryFile } from './repository-files.ts';
 
 /** Where forms stand, and whose record they hold. */
-const markup = own.filter((file) => file.startsWith('areas/') && file.endsWith('.tsx'));
+const markup = handWrittenFiles.filter((file) => file.startsWith('areas/') && file.endsWith('.tsx'));
 
 /** Asked over the page: one answer about what stands there, or an act on many. Everything else stands beside its list. */
 const questions: Record<string, string> = {
@@ -10,11 +10,11 @@ const questions: Record<string, string> = {
   'areas/calendar/shippers/shipper-consignees.form.tsx': 'which account',
   'areas/calendar/shippers/shipper.form.tsx': 'one group for many shippers',
   'areas/calendar/start-day/start-day.form.tsx': 'starts a day',
-  'areas/orders/extensions/decide.form.tsx': 'one word about a request',
+  'areas/orders/extensions/extension-decision.form.tsx': 'one word about a request',
   'areas/orders/extensions/extension-request.part.tsx':
     'several forms in one panel, which stands beside the order',
-  'areas/outbound/day-links/day-link.part.tsx': 'how long a link works',
-  'areas/outbound/deliveries/deliver.part.tsx': 'what the driver says of a drop',
+  'areas/outbound/tracking-links/tracking-link.part.tsx': 'how long a link works',
+  'areas/outbound/deliveries/record-delivery.part.tsx': 'what the driver says of a drop',
   'areas/outbound/driver-proofs/driver-link.part.tsx': 'how long a link works',
   'areas/outbound/loads-page/pickup.form.tsx': 'what was seen at the trailer',
   'areas/outbound/loads-page/trailer.form.tsx': 'which trailer a load has',
@@ -25,7 +25,7 @@ const questions: Record<string, string> = {
 const anyDay: Record<string, string> = {
   'areas/settings/accounting/accounting-settings.form.tsx': 'books are opened as of a day that may be over',
   'areas/admin/settings/setting.form.tsx': 'what is NEW in the menu may be over',
-  'areas/billing/proving/proof.part.tsx': 'looks back',
+  'areas/billing/billing-audit/billing-audit.part.tsx': 'looks back',
   'areas/billing/tariffs/sheet.form.tsx': 'prices may be agreed for freight that has left',
   'areas/billing/tariffs/fuel-steps.form.tsx': 'a first table may begin on any day',
   'areas/billing/tariffs/fuel.form.tsx': 'prices are corrected',
@@ -33,18 +33,18 @@ const anyDay: Record<string, string> = {
   'areas/floor/doors/dock-schedule.part.tsx': 'trucks that have left are looked back on',
   'areas/billing/closing/close-billing.part.tsx': 'days that have gone out are billed',
   'areas/billing/invoices/accounting-period.form.tsx': 'months that are over are closed',
-  'areas/billing/invoices/mail-day.form.tsx': 'mails what was billed',
+  'areas/billing/invoices/email-invoices.form.tsx': 'mails what was billed',
   'areas/billing/invoices/invoice.form.tsx': 'billed for what was done, dated as the house says',
-  'areas/billing/shipments/detail.form.tsx': 'freight that has gone out is corrected',
+  'areas/billing/shipments/shipment-line.form.tsx': 'freight that has gone out is corrected',
   'areas/lading/bills-of-lading/bol.form.tsx': 'freight that has gone out is written down',
   'areas/lading/bills-of-lading/bol-line-fields.part.tsx': 'freight that has gone out is written down',
-  'areas/calendar/explain/explain.part.tsx': 'asks, and changes nothing',
-  'areas/outbound/deliveries/deliver.part.tsx': 'when the driver was there',
+  'areas/calendar/shipping-explanation/shipping-explanation.part.tsx': 'asks, and changes nothing',
+  'areas/outbound/deliveries/record-delivery.part.tsx': 'when the driver was there',
   'areas/outbound/loads-page/load-details.form.tsx': 'the day on which the load stands already',
   'areas/outbound/routing/day-plan.screen.tsx': 'plans that have been driven are looked back on',
-  'areas/receiving/pallet-receipts/process.form.tsx': 'pallets that were received',
+  'areas/receiving/pallet-receipts/process-receipts.form.tsx': 'pallets that were received',
   'areas/receiving/pallet-receipts/receipt.form.tsx': 'pallets that were received',
-  'areas/receiving/pallet-receipts/reports.form.tsx': 'looks back',
+  'areas/receiving/pallet-receipts/pallet-report.form.tsx': 'looks back',
 };
 
 /** One word is enough for what a request waits for, and for the acts of a whole list, which its head names. */
@@ -53,28 +53,28 @@ const enough = ['Approve…', 'Reject…', 'Log', 'Report', 'Export', 'Import', 
 describe('a form', () => {
   it('that makes or changes a record stands beside its list, and is no dialog over it', () => {
     const over = markup.filter((file) => {
-      const body = text(file);
-      return /<Dialog\b/.test(body) && /<Submit\b|<FormBox\b/.test(body);
+      const body = readRepositoryFile(file);
+      return /<Dialog\b/.test(body) && /<SubmitButton\b|<ConflictAwareForm\b/.test(body);
     });
     expect(over.toSorted()).toEqual(Object.keys(questions).toSorted());
   });
 
   it('carries the key of its record, so that nothing typed for one is saved in another that is opened meanwhile', () => {
     const forms = markup.flatMap((file) => {
-      const body = text(file);
+      const body = readRepositoryFile(file);
       if (!/useForm\(/.test(body) || !/\bversion:/.test(body)) return [];
       return [...body.matchAll(/^export (?:default )?function ([A-Z]\w+)/gm)]
         .map(([, name = '']) => name)
-        .filter((name) => !/^(Add|New|Bulk)|List$|Groups/.test(name))
+        .filter((name) => !/^(Add|Assign|Create|New|Bulk)|List$|Groups/.test(name))
         .map((name) => ({ file, name }));
     });
     expect(forms.length).toBeGreaterThan(10);
     const loose = forms.flatMap(({ file, name }) => {
       const from = `/${file.split('/').at(-1) ?? ''}'`;
       return markup
-        .filter((other) => text(other).includes(from))
+        .filter((other) => readRepositoryFile(other).includes(from))
         .flatMap((other) =>
-          [...text(other).matchAll(new RegExp(`<${name}(?!\\s+key=)\\s`, 'g'))].map(
+          [...readRepositoryFile(other).matchAll(new RegExp(`<${name}(?!\\s+key=)\\s`, 'g'))].map(
             () => `${other}: ${name}`,
           ),
         );
@@ -84,7 +84,7 @@ describe('a form', () => {
 
   it('turns off the days that it does not take, or is about what is over', () => {
     const free = markup.filter((file) =>
-      [...text(file).matchAll(/<Date(?:Field|Input)\b(.*?)\/>/gs)].some(
+      [...readRepositoryFile(file).matchAll(/<Date(?:Field|Input)\b(.*?)\/>/gs)].some(
         ([, props = '']) => !/\boff=|\{\.\.\.days\}/.test(props),
       ),
     );
@@ -93,7 +93,7 @@ describe('a form', () => {
 
   it('says with its button what it does to what, and no two words for the same act', () => {
     const wrong = markup.flatMap((file) => {
-      const body = text(file);
+      const body = readRepositoryFile(file);
       const said = [...body.matchAll(/\bsubmit=\{([^}]*)\}/g)].flatMap(([, how = '']) => [
         ...how.matchAll(/t\('([^']*)'/g),
       ]);
@@ -112,11 +112,11 @@ describe('a form', () => {
 describe('a drawer', () => {
   it('says with each button what it does to what', () => {
     const drawers = markup.filter(
-      (file) => file.endsWith('-drawer.part.tsx') || /<Drawer\b/.test(text(file)),
+      (file) => file.endsWith('-drawer.part.tsx') || /<Drawer\b/.test(readRepositoryFile(file)),
     );
     expect(drawers.length).toBeGreaterThan(15);
     const bare = drawers.flatMap((file) =>
-      [...text(file).matchAll(/t\('([A-Z][^' ]*)'\)\}\s*<\/Action>/g)]
+      [...readRepositoryFile(file).matchAll(/t\('([A-Z][^' ]*)'\)\}\s*<\/Button>/g)]
         .map(([, label = '']) => label)
         .filter((label) => !enough.includes(label))
         .map((label) => `${file}: ${label}`),

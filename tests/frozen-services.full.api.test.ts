@@ -1,35 +1,45 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { z } from 'zod';
-import { runChecks } from '#areas/admin/checks/checks.contract.ts';
-import { getJob, health, myJobs } from '#areas/admin/jobs/jobs.contract.ts';
-import { addPaper, readPaper } from '#areas/claims/claims/claims.contract.ts';
-import { addPrinter, testPrinter } from '#areas/floor/printers/printers.contract.ts';
-import { findLoads } from '#areas/outbound/loads/loads.contract.ts';
-import { syncDispatch } from '#areas/outbound/etas/etas.contract.ts';
-import { syncDay } from '#areas/outbound/routing/routing-sync.contract.ts';
-import { addPush, beginPush } from '#areas/people/push/push.contract.ts';
-import { spread, toldPayload } from '#areas/people/notices/tell.service.ts';
-import { listRegions } from '#areas/settings/regions/regions.contract.ts';
-import { enqueue } from '#kit/server/work.ts';
-import { anInvoice } from './billing-world.ts';
-import { aClaim } from './claims-world.ts';
-import { addCutoffGroup } from '#areas/calendar/cutoff-groups/cutoff-groups.contract.ts';
-import { aConsignee, anAccount, aLoad, aUser, aWarehouse, changeLoad } from './factories.ts';
+import { runChecksEndpoint } from '#areas/admin/checks/checks.contract.ts';
+import { getJobEndpoint, getHealthEndpoint, findMyJobsEndpoint } from '#areas/admin/jobs/jobs.contract.ts';
+import { addClaimDocumentEndpoint, readClaimDocumentEndpoint } from '#areas/claims/claims/claims.contract.ts';
+import { addPrinterEndpoint, testPrinterEndpoint } from '#areas/floor/printers/printers.contract.ts';
+import { findLoadsEndpoint } from '#areas/outbound/loads/loads.contract.ts';
+import { syncDispatchEndpoint } from '#areas/outbound/etas/etas.contract.ts';
+import { syncRoutesOfDayEndpoint } from '#areas/outbound/routing/routing-sync.contract.ts';
+import { addPushBrowserEndpoint, getPushKeyEndpoint } from '#areas/people/push/push.contract.ts';
+import {
+  createNotifications,
+  notificationQueuePayloadSchema,
+} from '#areas/people/notifications/create-notifications.service.ts';
+import { listRegionsEndpoint } from '#areas/settings/regions/regions.contract.ts';
+import { enqueueOutboxItem } from '#kit/server/request-context.ts';
+import { createTestInvoice } from './billing-fixtures.ts';
+import { createTestClaim } from './claims-fixtures.ts';
+import { addCutoffGroupEndpoint } from '#areas/calendar/cutoff-groups/cutoff-groups.contract.ts';
+import {
+  createTestConsignee,
+  createTestAccount,
+  createTestLoad,
+  createTestUser,
+  createTestWarehouse,
+  updateTestLoad,
+} from './factories.ts';
 import { openOutsideServices, openProcess, outsideKeys, outsideServices } from './outside-services.ts';
 import type { OutsideService, TestProcess } from './outside-services.ts';
 import type { TestAccount } from './factories.ts';
 import { smallPictures } from './small-pictures.ts';
 import { waitUntil } from './waits.ts';
-import { openWorld } from './world.ts';
-import type { TestPerson, World } from './world.ts';
+import { openTestWorld } from './world.ts';
+import type { TestUser, TestWorld } from './world.ts';
 
 /**
  * Every outside service stands still at once (SIGSTOP): it keeps its connections, takes new ones and answers nothing. The product's
  * server is a process of its own. Its other calls are answered, its other long work ends, its health names what does not answer,
  * each use is given up at its deadline, and after the thaw everything arrives.
  */
-type Person = TestPerson & { id: number };
-let world: World;
+type Person = TestUser & { id: number };
+let world: TestWorld;
 let services: Awaited<ReturnType<typeof openOutsideServices>>;
 let product: TestProcess;
 let server: string;
@@ -46,7 +56,7 @@ let payerId: number;
 let files: string[] = [];
 
 beforeAll(async () => {
-  [world, services] = await Promise.all([openWorld(), openOutsideServices()]);
+  [world, services] = await Promise.all([openTestWorld(), openOutsideServices()]);
   const at = (kind: OutsideService): string => services[kind].at;
   const url = new URL(inject('testDatabase').servingUrl);
   url.pathname = new URL(world.ownerUrl).pathname;
@@ -76,11 +86,11 @@ beforeAll(async () => {
     PUSH_PORT: at('push'),
   });
   server = z.object({ address: z.string() }).parse(product.first).address;
-  const [florist, payer] = [await aConsignee(world), await anAccount(world, { type: 2 })];
-  people.admin = await aUser(world, { role: 'Admin' });
-  people.router = await aUser(world, { role: 'Routing' });
-  people.owner = await aUser(world, { role: 'Consignee', groups: [florist] });
-  people.payer = await aUser(world, { role: 'Consignee', groups: [payer] });
+  const [florist, payer] = [await createTestConsignee(world), await createTestAccount(world, { type: 2 })];
+  people.admin = await createTestUser(world, { role: 'Admin' });
+  people.router = await createTestUser(world, { role: 'Routing' });
+  people.owner = await createTestUser(world, { role: 'Consignee', groups: [florist] });
+  people.payer = await createTestUser(world, { role: 'Consignee', groups: [payer] });
   payerId = payer.id;
   await prepare({ florist, payer });
 }, 120_000);
@@ -96,19 +106,24 @@ const papersOf = (claimId: number) =>
     [claimId],
   );
 const filed = (claimId: number, name: string, content: Uint8Array) =>
-  world.call(addPaper, { server, as: as('owner'), params: { id: claimId }, files: [{ name, content }] });
+  world.call(addClaimDocumentEndpoint, {
+    server,
+    as: as('owner'),
+    params: { id: claimId },
+    files: [{ name, content }],
+  });
 let ready: { claim: number; printer: number; invoice: { id: number; number: string }; loads: string[] };
 /** What the services are used for: a claim with a paper in the store, a printer, an invoice, a truck on its way, a browser. */
 async function prepare(of: { florist: TestAccount; payer: TestAccount }): Promise<void> {
-  const warehouse = await aWarehouse(world);
-  const claim = await aClaim(world, { owner: as('owner'), florist: of.florist });
+  const warehouse = await createTestWarehouse(world);
+  const claim = await createTestClaim(world, { owner: as('owner'), florist: of.florist });
   expect((await filed(claim.id, 'stored.png', smallPictures.png)).status).toBe(200);
   const [stored] = await waitUntil('the first paper is in the store', async () => {
     const papers = await papersOf(claim.id);
     return papers.every(({ waits }) => !waits) && papers;
   });
   storedPaper = { id: claim.id, paperId: stored?.id ?? 0 };
-  const printer = await world.call(addPrinter, {
+  const printer = await world.call(addPrinterEndpoint, {
     server,
     as: as('admin'),
     body: {
@@ -120,19 +135,19 @@ async function prepare(of: { florist: TestAccount; payer: TestAccount }): Promis
       active: true,
     },
   });
-  const truck = await aLoad(world, { state: 'released', to: [of.florist] });
-  await changeLoad(world, truck.id, { external_order_no: `MC-${truck.id}` });
-  const { publicKey } = (await world.call(beginPush, { server, as: as('payer') })).data;
+  const truck = await createTestLoad(world, { state: 'released', to: [of.florist] });
+  await updateTestLoad(world, truck.id, { external_order_no: `MC-${truck.id}` });
+  const { publicKey } = (await world.call(getPushKeyEndpoint, { server, as: as('payer') })).data;
   const subscription = z
     .object({ endpoint: z.string(), p256dh: z.string(), auth: z.string() })
     .parse(await services.push.ask({ subscribe: publicKey }));
   const agent = 'Mozilla/5.0 (Windows NT 10.0) Firefox/150.0';
   const body = { ...subscription, publicKey, agent };
-  expect((await world.call(addPush, { server, as: as('payer'), body })).status).toBe(200);
+  expect((await world.call(addPushBrowserEndpoint, { server, as: as('payer'), body })).status).toBe(200);
   ready = {
     claim: claim.id,
     printer: printer.data.id,
-    invoice: await anInvoice(world, { billTo: of.payer, posted: true }),
+    invoice: await createTestInvoice(world, { billTo: of.payer, posted: true }),
     loads: (
       await world.rows<{ name: string }>("select 'L-' || load_number as name from load order by load_number")
     ).map(({ name }) => name),
@@ -160,14 +175,18 @@ const send = (
   kind: 'email' | 'sms' | 'accounting' | 'portal',
   key: string,
   payload: Record<string, unknown>,
-) => world.work((work) => enqueue(work, { kind, dedupeKey: key, payload }));
+) => world.work((work) => enqueueOutboxItem(work, { kind, dedupeKey: key, payload }));
 const jobs = new Map<string, number>();
 const messageOf = async (job: string, who: 'router' | 'admin'): Promise<string | null> => {
-  const { data } = await world.call(getJob, { server, as: as(who), params: { id: jobs.get(job) ?? 0 } });
+  const { data } = await world.call(getJobEndpoint, {
+    server,
+    as: as(who),
+    params: { id: jobs.get(job) ?? 0 },
+  });
   return data.status === 'failed' || data.status === 'done' ? (data.message ?? data.status) : null;
 };
 async function startSync(): Promise<void> {
-  const started = await world.call(syncDay, {
+  const started = await world.call(syncRoutesOfDayEndpoint, {
     server,
     as: as('router'),
     body: { dayOfService: '2027-02-03' },
@@ -176,7 +195,7 @@ async function startSync(): Promise<void> {
   jobs.set('routing', started.data.jobId);
 }
 async function startDispatch(): Promise<void> {
-  const started = await world.call(syncDispatch, { server, as: as('admin'), body: {} });
+  const started = await world.call(syncDispatchEndpoint, { server, as: as('admin'), body: {} });
   expect(started.status).toBe(200);
   jobs.set('dispatch', started.data.jobId);
 }
@@ -236,7 +255,7 @@ const uses: Record<OutsideService, Use> = {
     once: 'A put of the same invoice takes the place of the first.',
   },
   printer: {
-    use: () => world.call(testPrinter, { server, as: as('admin'), params: { id: ready.printer } }),
+    use: () => world.call(testPrinterEndpoint, { server, as: as('admin'), params: { id: ready.printer } }),
     givenUp: async () =>
       (
         await world.row<{ why: string | null }>('select silent_why as why from printer where id = $1', [
@@ -250,9 +269,9 @@ const uses: Record<OutsideService, Use> = {
   push: {
     use: () =>
       world.work((work) =>
-        spread(
+        createNotifications(
           work,
-          toldPayload.parse({
+          notificationQueuePayloadSchema.parse({
             told: [
               {
                 kind: 'invoicePosted',
@@ -302,16 +321,16 @@ async function otherCalls(): Promise<number> {
     expect((await call()).status).toBe(200);
     slowest = Math.max(slowest, performance.now() - began);
   };
-  await timed(() => world.call(listRegions, { server, as: as('admin') }));
-  await timed(() => world.call(findLoads, { server, as: as('admin'), query: { ...days } }));
-  await timed(() => world.call(myJobs, { server, as: as('router') }));
+  await timed(() => world.call(listRegionsEndpoint, { server, as: as('admin') }));
+  await timed(() => world.call(findLoadsEndpoint, { server, as: as('admin'), query: { ...days } }));
+  await timed(() => world.call(findMyJobsEndpoint, { server, as: as('router') }));
   turns += 1;
-  await timed(() => world.call(addCutoffGroup, { server, as: as('admin'), body: `Group ${turns}` }));
-  await timed(() => world.call(health, { server }));
+  await timed(() => world.call(addCutoffGroupEndpoint, { server, as: as('admin'), body: `Group ${turns}` }));
+  await timed(() => world.call(getHealthEndpoint, { server }));
   return slowest;
 }
 const days = { dayOfServiceFrom: '2027-02-03', dayOfServiceTo: '2027-02-03' };
-const healthNow = async () => (await world.call(health, { server })).data;
+const healthNow = async () => (await world.call(getHealthEndpoint, { server })).data;
 
 it('leaves other calls and other long work alone while no service answers', async () => {
   await Promise.all([otherCalls(), otherCalls()]);
@@ -322,12 +341,12 @@ it('leaves other calls and other long work alone while no service answers', asyn
   const papers = Promise.all(
     Array.from({ length: 25 }, () =>
       world
-        .call(readPaper, { server, as: as('owner'), params: storedPaper })
+        .call(readClaimDocumentEndpoint, { server, as: as('owner'), params: storedPaper })
         .then(({ status }) => status)
         .catch(() => 'broken off'),
     ),
   );
-  const checks = await world.call(runChecks, { server, as: as('admin') });
+  const checks = await world.call(runChecksEndpoint, { server, as: as('admin') });
   jobs.set('checks', checks.data.jobId);
   const began = performance.now();
   let checksTook = Infinity;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, inject, it } from 'vitest';
-import { generatedFiles } from '#tools/generated.ts';
+import { buildGeneratedFiles } from '#tools/generated.ts';
 
 /** Generated files are checked in; this makes them again and compares. `npm run generate` writes them. */
 it('generated files are those that the contracts and the migrated database give', async () => {
@@ -8,7 +8,7 @@ it('generated files are those that the contracts and the migrated database give'
   const url = new URL(adminUrl);
   url.pathname = `/${template}`;
   const stale: string[] = [];
-  for (const [path, text] of await generatedFiles(url.href))
+  for (const [path, text] of await buildGeneratedFiles(url.href))
     if ((await readFile(new URL(`../${path}`, import.meta.url), 'utf8').catch(() => '')) !== text)
       stale.push(path);
   expect(stale).toEqual([]);

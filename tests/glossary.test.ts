@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { glossary, neverChinese, spokenSpanish, type Term } from './glossary.ts';
+import { glossary, forbiddenChinese, usSpanishWords, type GlossaryTerm } from './glossary.ts';
 
-const folder = new URL('../texts/', import.meta.url);
+const folder = new URL('../locales/', import.meta.url);
 const languages = ['es', 'zh'] as const;
 const texts: { language: (typeof languages)[number]; file: string; english: string; text: string }[] = [];
 for (const language of languages) {
@@ -16,7 +16,7 @@ for (const language of languages) {
 }
 /** What a person reads: `{consignee}` is a name that will stand there, not the word. */
 const read = (text: string) => text.replaceAll(/\{\w+\}/g, '').replaceAll(/\{\w+, plural,/g, '');
-const terms: [string, Term][] = Object.entries(glossary);
+const terms: [string, GlossaryTerm][] = Object.entries(glossary);
 /** The words that the page of words explains: those in bold. */
 const page = await readFile(new URL('../docs/domain/glossary.md', import.meta.url), 'utf8');
 const explained = [...page.matchAll(/\*\*([^*]+)\*\*/g)].map(([, word = '']) => word);
@@ -25,18 +25,18 @@ describe('words of the trade', () => {
   it.each(terms)('%s has one rendering in each language', (_, { english, except = [], ...renderings }) => {
     const said = texts.filter((t) => english.test(read(t.english)) && !except.includes(t.english));
     const wrong = said
-      .filter((t) => renderings[t.language].never.test(read(t.text)))
+      .filter((t) => renderings[t.language].forbidden.test(read(t.text)))
       .map((t) => `${t.language}/${t.file}: ${t.english} → ${t.text}`);
     expect(wrong).toEqual([]);
     for (const language of languages) {
       const here = said.filter((t) => t.language === language);
       const kept = here.filter((t) =>
-        renderings[language].say.some((word) => t.text.toLowerCase().includes(word.toLowerCase())),
+        renderings[language].allowed.some((word) => t.text.toLowerCase().includes(word.toLowerCase())),
       );
       expect(here.length, `no text says ${english}`).toBeGreaterThan(0);
       expect(
         kept.length,
-        `${language}: most texts do not say ${renderings[language].say.join(' or ')}`,
+        `${language}: most texts do not say ${renderings[language].allowed.join(' or ')}`,
       ).toBeGreaterThan(here.length / 2);
     }
   });
@@ -47,7 +47,7 @@ describe('words of the trade', () => {
     const again = explained.filter((word, i) => explained.indexOf(word) < i);
     expect([explained.length > 50, again]).toEqual([true, []]);
   });
-  it.each(spokenSpanish)('Spanish never says $never where $where but $say', ({ never, where = /./ }) => {
+  it.each(usSpanishWords)('Spanish never says $never where $where but $say', ({ never, where = /./ }) => {
     const spoken = texts.filter((t) => t.language === 'es' && where.test(read(t.english)));
     expect(spoken.length).toBeGreaterThan(0);
     expect(
@@ -63,7 +63,7 @@ describe('words of the trade', () => {
     });
     expect(differing.map((t) => `${t.language}/${t.file}: ${t.english}`)).toEqual([]);
   });
-  it.each(neverChinese)('are never said in Chinese as $never: $say', ({ never, unless }) => {
+  it.each(forbiddenChinese)('are never said in Chinese as $never: $say', ({ never, unless }) => {
     const wrong = texts
       .filter((t) => t.language === 'zh' && never.test(t.text) && !(unless?.test(t.english) ?? false))
       .map((t) => `${t.file}: ${t.english} → ${t.text}`);

@@ -1,17 +1,17 @@
 /** The words of the trade: one rendering each in Spanish (as freight is spoken of in the United States) and Chinese (mainland). */
-export interface Term {
+export interface GlossaryTerm {
   /** The English word, as it stands in the key of a text. */
   english: RegExp;
-  es: Rendering;
-  zh: Rendering;
+  es: TermTranslation;
+  zh: TermTranslation;
   /** English texts in which the word means something else. */
   except?: readonly string[];
 }
-export interface Rendering {
+export interface TermTranslation {
   /** The rendering, and short forms of it that are as good. */
-  say: readonly string[];
+  allowed: readonly string[];
   /** What it was called elsewhere, or might be, and must not be called. */
-  never: RegExp;
+  forbidden: RegExp;
 }
 const term = (
   english: RegExp,
@@ -20,10 +20,10 @@ const term = (
   zh: string,
   notChinese: RegExp,
   except: readonly string[] = [],
-): Term => ({
+): GlossaryTerm => ({
   english,
-  es: { say: es.split('|'), never: notSpanish },
-  zh: { say: zh.split('|'), never: notChinese },
+  es: { allowed: es.split('|'), forbidden: notSpanish },
+  zh: { allowed: zh.split('|'), forbidden: notChinese },
   except,
 });
 
@@ -166,10 +166,10 @@ export const glossary = {
   eta: term(/\bETAs?\b/, 'ETA', /hora (estimada|prevista)/i, 'ETA', /预计到达/),
   etc: term(/\bETC\b/, 'ETC', /hora (estimada|prevista)/i, '预计完成时间', /ETC|电子收费/),
   drop: term(/\bdrops\b|^drop\b(?! (a|an|the) )/i, 'parada', /descarga/i, '卸货点', /站点/),
-} as const satisfies Record<string, Term>;
+} as const satisfies Record<string, GlossaryTerm>;
 
 /** What no text says in Chinese, whatever the English: the word of a product has one word there too. */
-export const neverChinese: readonly { never: RegExp; say: string; unless?: RegExp }[] = [
+export const forbiddenChinese: readonly { never: RegExp; say: string; unless?: RegExp }[] = [
   { never: /区位|库位/, say: '货区、货位' },
   { never: /扫描器|扫码枪|条码用户/, say: '扫描枪、扫码用户' },
   { never: /跟踪|主页/, say: '追踪、首页' },
@@ -202,7 +202,7 @@ interface Spoken {
   say: string;
   where?: RegExp;
 }
-export const spokenSpanish: readonly Spoken[] = [
+export const usSpanishWords: readonly Spoken[] = [
   { never: /\bañad/i, say: 'agregar' },
   { never: /and[eé]n(es)?\b/i, say: 'muelle' },
   { never: /\breclamos?\b/i, say: 'reclamación' },

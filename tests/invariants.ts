@@ -1,19 +1,23 @@
 import { expect } from 'vitest';
-import { invariants } from '#app/features.ts';
-import { lookAt } from '#kit/server/invariants.ts';
-import type { Finding } from '#kit/server/invariants.ts';
-import { together } from '#kit/server/together.ts';
-import type { World } from './world.ts';
+import { allInvariants } from '#app/features.ts';
+import { checkInvariant } from '#kit/server/invariants.ts';
+import type { InvariantFinding } from '#kit/server/invariants.ts';
+import { pipelined } from '#kit/server/pipeline.ts';
+import type { TestWorld } from './world.ts';
 
 /** What is broken in a world now, by the names of the invariants. */
-export async function brokenIn(world: World): Promise<Record<string, Finding>> {
+export async function findBrokenInvariants(world: TestWorld): Promise<Record<string, InvariantFinding>> {
   const found = await world.work((work) =>
-    together(Object.fromEntries(invariants.map((invariant) => [invariant.id, lookAt(work.tx, invariant)]))),
+    pipelined(
+      Object.fromEntries(
+        allInvariants.map((invariant) => [invariant.id, checkInvariant(work.tx, invariant)]),
+      ),
+    ),
   );
   return Object.fromEntries(Object.entries(found).filter(([, { broken }]) => broken > 0));
 }
 
 /** Fails when the tables of a world do not hold together. */
-export async function expectWhole(world: World): Promise<void> {
-  expect(await brokenIn(world)).toEqual({});
+export async function expectInvariantsHold(world: TestWorld): Promise<void> {
+  expect(await findBrokenInvariants(world)).toEqual({});
 }

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { holding, waiting } from './barriers.ts';
-import { openWork } from './long-work.ts';
-import { openWorld } from './world.ts';
-import type { World } from './world.ts';
+import { holdLocksOf, waitForBlockedSessions } from './lock-barriers.ts';
+import { startTestJobQueue } from './background-jobs.ts';
+import { openTestWorld } from './world.ts';
+import type { TestWorld } from './world.ts';
 
 /** The queue of long work when it cannot say that something has ended. */
-let world: World;
+let world: TestWorld;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openTestWorld();
 });
 afterAll(() => world.close());
 
@@ -36,12 +36,12 @@ it('goes on by itself after two jobs that could not be ended at the same moment'
   await world.rows(
     'create trigger cannot_end before delete on graphile_worker._private_jobs for each row execute function cannot_end()',
   );
-  const ends = await holding(world, 'select pg_advisory_xact_lock($1)', [cannotEnd]);
+  const ends = await holdLocksOf(world, 'select pg_advisory_xact_lock($1)', [cannotEnd]);
   const mended = Promise.withResolvers<void>();
   // The queue complains of each job that it cannot end, in the moment in which it gives up.
   const complaints: string[] = [];
-  const jobs = await openWork(world, {
-    timed: [{ name: 'look', pattern: '0 0 1 1 *', act: async () => undefined }],
+  const jobs = await startTestJobQueue(world, {
+    scheduledTasks: [{ name: 'look', cronPattern: '0 0 1 1 *', run: async () => undefined }],
     log: { error: (_, said = '') => void complaints.push(said) },
     pause: () => mended.promise,
   });
@@ -49,9 +49,9 @@ it('goes on by itself after two jobs that could not be ended at the same moment'
     const ids: string[] = [];
     for (const key of ['one', 'two']) {
       ids.push(await add(key));
-      await waiting(world, ids.length);
+      await waitForBlockedSessions(world, ids.length);
     }
-    await ends.letGo();
+    await ends.release();
     const givenUp = (id: string) =>
       complaints.some((said) => /Failed to/.test(said) && said.includes(`'${id}'`));
     await expect.poll(() => ids.every(givenUp)).toBe(true);

@@ -1,28 +1,28 @@
 import { createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
-import { freePort } from '#tools/ports.ts';
+import { findFreePort } from '#tools/ports.ts';
 
 /** A label printer on this machine: takes raw labels over TCP as one on the floor does, and keeps what it was given. */
-export interface LabelPrinter {
+export interface TestLabelPrinter {
   port: number;
   /** Whole prints, in the order in which they came. */
   prints: string[];
   /** How it behaves from now on: it takes labels, stands still with the line open, or hangs up half way. */
-  does: 'print' | 'stand still' | 'hang up';
+  behavior: 'print' | 'stand still' | 'hang up';
   /** Prints that were begun and not taken to their end. */
-  begun: number;
+  interruptedPrints: number;
   /** Ends the lines that are open; it takes others. */
-  hangUp(): void;
+  dropConnections(): void;
   close(): Promise<void>;
 }
-export async function openPrinter(port = 0): Promise<LabelPrinter> {
+export async function startTestLabelPrinter(port = 0): Promise<TestLabelPrinter> {
   const lines = new Set<Socket>();
-  const printer: LabelPrinter = {
+  const printer: TestLabelPrinter = {
     port: 0,
     prints: [],
-    does: 'print',
-    begun: 0,
-    hangUp: () => {
+    behavior: 'print',
+    interruptedPrints: 0,
+    dropConnections: () => {
       for (const line of lines) line.resetAndDestroy();
     },
     close: () =>
@@ -35,9 +35,9 @@ export async function openPrinter(port = 0): Promise<LabelPrinter> {
     lines.add(line);
     line.on('close', () => lines.delete(line));
     line.on('error', () => undefined);
-    if (printer.does !== 'print') {
-      printer.begun += 1;
-      if (printer.does === 'hang up') line.once('data', () => line.resetAndDestroy());
+    if (printer.behavior !== 'print') {
+      printer.interruptedPrints += 1;
+      if (printer.behavior === 'hang up') line.once('data', () => line.resetAndDestroy());
       else line.pause();
       return;
     }
@@ -49,7 +49,7 @@ export async function openPrinter(port = 0): Promise<LabelPrinter> {
     });
   });
   // A port of its own, which no connection on its way out is given while the printer is off.
-  const own = port === 0 ? await freePort() : port;
+  const own = port === 0 ? await findFreePort() : port;
   await new Promise<void>((ready) => server.listen(own, '127.0.0.1', ready));
   printer.port = portOf(server.address());
   return printer;

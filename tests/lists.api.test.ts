@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { anAccount } from './factories.ts';
+import { createTestAccount } from './factories.ts';
 import { endpoints } from '#app/contract.ts';
 import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
-import { limits } from '#kit/contract/paging.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
+import { pageSizes } from '#kit/contract/paging.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
 
 /** What the contracts of all lists say, and the default sorts. `lists.full.api.test.ts` asks every list for its pages. */
-let world: World;
-let admin: TestPerson;
+let world: TestWorld;
+let admin: TestUser;
 beforeAll(async () => {
-  world = await openWorld({ demo: true });
+  world = await openTestWorld({ demo: true });
   admin = await world.row("select subject from app_user where email = 'admin@coldlane.example'");
 });
 afterAll(() => world.close());
@@ -20,7 +20,7 @@ const paged = endpoints.filter(
   (e) =>
     e.reply.kind === 'page' &&
     !e.path.includes('{') &&
-    e.needs !== 'public' &&
+    e.permissions !== 'public' &&
     'orderField' in (e.query?.shape ?? {}),
 );
 const keysOf = (e: AnyEndpoint) => Object.keys(e.query?.shape ?? {});
@@ -31,7 +31,7 @@ const rowsOf = (data: unknown): Record<string, unknown>[] =>
 
 describe('every list', () => {
   it('is there', () => expect(paged.length).toBeGreaterThan(10));
-  it('offers 20, 50 or 100 rows', () => expect([...limits]).toEqual([20, 50, 100]));
+  it('offers 20, 50 or 100 rows', () => expect([...pageSizes]).toEqual([20, 50, 100]));
 
   const dated = endpoints.flatMap((e) =>
     keysOf(e)
@@ -126,7 +126,7 @@ describe('the sort that a list opens with', () => {
   });
   it('of names knows neither case nor accents as an order of their own', async () => {
     for (const name of ['zebra Blooms', 'Álamo Flowers', 'apple Garden', 'Beta', 'élan Vital'])
-      await anAccount(world, { type: 2, name, city: 'Nowhere' });
+      await createTestAccount(world, { type: 2, name, city: 'Nowhere' });
     const accounts = endpoints.find((e) => e.id === 'accounts.list');
     const find = endpoints.find((e) => e.id === 'accounts.autoComplete');
     if (!accounts || !find) throw new Error('no account list');
@@ -168,8 +168,8 @@ describe('autocomplete', () => {
   it('puts an exact number first, then names', async () => {
     const find = endpoints.find((e) => e.id === 'accounts.autoComplete');
     if (!find) throw new Error('no autocomplete');
-    const exact = await anAccount(world, { type: 2, number: 'Q1', name: 'Zulu' });
-    await anAccount(world, { type: 2, number: 'Q10', name: 'Alpha Q1' });
+    const exact = await createTestAccount(world, { type: 2, number: 'Q1', name: 'Zulu' });
+    await createTestAccount(world, { type: 2, number: 'Q10', name: 'Alpha Q1' });
     expect(
       rowsOf(
         (await world.call(find, { as: admin, params: { type: 'consignee' }, query: { search: 'q1' } })).data,
@@ -179,7 +179,7 @@ describe('autocomplete', () => {
   it('leaves inactive accounts out of entry, and finds them in searches', async () => {
     const find = endpoints.find((e) => e.id === 'accounts.autoComplete');
     if (!find) throw new Error('no autocomplete');
-    const gone = await anAccount(world, { type: 2, name: 'Gone Away', active: false });
+    const gone = await createTestAccount(world, { type: 2, name: 'Gone Away', active: false });
     const ids = async (includeInactive: boolean) =>
       rowsOf(
         (
@@ -196,7 +196,7 @@ describe('autocomplete', () => {
 
 describe('an account chosen by somebody who sees all', () => {
   it('narrows the lists to it', async () => {
-    const clerk: TestPerson = await world.row(
+    const clerk: TestUser = await world.row(
       "select subject from app_user where email = 'grace.lindqvist@coldlane.example'",
     );
     const orders = endpoints.find((e) => e.id === 'orderEntry.orders');

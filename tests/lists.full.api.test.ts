@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { reachedEndpoints } from './reached.ts';
+import { selectEndpointsToTest } from './reached.ts';
 import { endpoints } from '#app/contract.ts';
 import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
 
 /** Every list of the product on the demo world, by the same rules: paging, sorting, ranges, totals. */
-let world: World;
-let admin: TestPerson;
+let world: TestWorld;
+let admin: TestUser;
 beforeAll(async () => {
-  world = await openWorld({ demo: true });
+  world = await openTestWorld({ demo: true });
   admin = await world.row("select subject from app_user where email = 'admin@coldlane.example'");
 });
 afterAll(() => world.close());
 
-const lists = reachedEndpoints(endpoints).filter(
-  (e) => e.reply.kind === 'page' && !e.path.includes('{') && e.needs !== 'public',
+const lists = selectEndpointsToTest(endpoints).filter(
+  (e) => e.reply.kind === 'page' && !e.path.includes('{') && e.permissions !== 'public',
 );
 const paged = lists.filter((e) => 'orderField' in (e.query?.shape ?? {}));
 const keysOf = (e: AnyEndpoint) => Object.keys(e.query?.shape ?? {});

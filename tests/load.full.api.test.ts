@@ -1,47 +1,55 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { addRate, editRate, getRates } from '#areas/billing/shipments/shipments.contract.ts';
-import { postInvoices } from '#areas/billing/invoices/invoices.contract.ts';
-import { finalizeShipments } from '#areas/orders/order-entry/order-entry.contract.ts';
-import { addShipment, changeUnits, editShipment } from '#areas/orders/order-lines/order-lines.contract.ts';
-import { saveLoad } from '#areas/outbound/loads/loads.contract.ts';
-import { scan } from '#areas/receiving/scanning/scanning.contract.ts';
-import type { TestPerson, World } from '#tests/world.ts';
-import { openWorld } from '#tests/world.ts';
 import {
-  aConsignee,
-  aLoad,
-  aProduct,
-  aRunningDay,
-  aShipper,
-  aUser,
-  daysOfService,
-  freight,
+  addChargeEndpoint,
+  editChargeEndpoint,
+  getShipmentChargesEndpoint,
+} from '#areas/billing/shipments/shipments.contract.ts';
+import { postInvoicesEndpoint } from '#areas/billing/invoices/invoices.contract.ts';
+import { finalizeOrderLinesEndpoint } from '#areas/orders/order-entry/order-entry.contract.ts';
+import {
+  addOrderLineEndpoint,
+  changeLineUnitCountEndpoint,
+  editOrderLineEndpoint,
+} from '#areas/orders/order-lines/order-lines.contract.ts';
+import { saveLoadEndpoint } from '#areas/outbound/loads/loads.contract.ts';
+import { submitScanEndpoint } from '#areas/receiving/scanning/scanning.contract.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
+import { openTestWorld } from '#tests/world.ts';
+import {
+  createTestConsignee,
+  createTestLoad,
+  createTestProduct,
+  createTestOperatingDay,
+  createTestShipper,
+  createTestUser,
+  createTestDaysOfService,
+  createTestFreight,
 } from './factories.ts';
 import type { TestAccount } from './factories.ts';
-import { aShipment, anInvoice } from './billing-world.ts';
-import { aScanner } from './scanner-world.ts';
+import { createTestShipment, createTestInvoice } from './billing-fixtures.ts';
+import { signInTestScanner } from './scanner-fixtures.ts';
 
 /** Many at once: a repeated request makes one change however often it comes, and of many editors of one row one wins. */
 
 const shipDate = '2027-02-03';
-let world: World;
+let world: TestWorld;
 let shipper: TestAccount & { warehouseId: number };
 let consignee: TestAccount;
 let product: { id: number };
-let service: TestPerson;
-let billing: TestPerson;
-let admin: TestPerson;
+let service: TestUser;
+let billing: TestUser;
+let admin: TestUser;
 
 beforeAll(async () => {
-  world = await openWorld({ at: '2027-02-03T15:00:00Z' });
-  shipper = await aShipper(world);
-  consignee = await aConsignee(world);
-  await daysOfService(world, { consigneeId: consignee.id, warehouseId: shipper.warehouseId });
-  await aRunningDay(world, shipper.warehouseId, shipDate);
-  product = await aProduct(world, 'ROS-RED');
-  service = await aUser(world, { role: 'CustomerService' });
-  billing = await aUser(world, { role: 'Billing' });
-  admin = await aUser(world, { role: 'Admin' });
+  world = await openTestWorld({ at: '2027-02-03T15:00:00Z' });
+  shipper = await createTestShipper(world);
+  consignee = await createTestConsignee(world);
+  await createTestDaysOfService(world, { consigneeId: consignee.id, warehouseId: shipper.warehouseId });
+  await createTestOperatingDay(world, shipper.warehouseId, shipDate);
+  product = await createTestProduct(world, 'ROS-RED');
+  service = await createTestUser(world, { role: 'CustomerService' });
+  billing = await createTestUser(world, { role: 'Billing' });
+  admin = await createTestUser(world, { role: 'Admin' });
 });
 afterAll(() => world.close());
 
@@ -74,7 +82,7 @@ const expectOneAnswer = (answers: readonly { data: unknown }[]): void => {
 describe('the same request a hundred times at once', () => {
   test('adds one line, and every caller gets the same answer', async () => {
     const answers = await many(100, () =>
-      world.call(addShipment, { as: service, key: 'storm-add', body: { ...head(), ...line(5) } }),
+      world.call(addOrderLineEndpoint, { as: service, key: 'storm-add', body: { ...head(), ...line(5) } }),
     );
     expect(tally(answers)).toEqual({ 200: 100 });
     expectOneAnswer(answers);
@@ -88,9 +96,9 @@ describe('the same request a hundred times at once', () => {
   });
 
   test('finalizes once', async () => {
-    const made = await freight(world, { shipper, consignee, units: 8, status: 0 });
+    const made = await createTestFreight(world, { shipper, consignee, units: 8, status: 0 });
     const answers = await many(100, () =>
-      world.call(finalizeShipments, {
+      world.call(finalizeOrderLinesEndpoint, {
         as: service,
         key: 'storm-finalize',
         body: { selection: [{ consolidateId: made.consolidateId }] },
@@ -102,12 +110,12 @@ describe('the same request a hundred times at once', () => {
   });
 
   test('adds one charge', async () => {
-    const shipment = await aShipment(world, { shipper, consignee });
+    const shipment = await createTestShipment(world, { shipper, consignee });
     await world.rows(
       "insert into charge_code (code, description) values ('LMP', 'Lumper') on conflict do nothing",
     );
     const answers = await many(100, () =>
-      world.call(addRate, {
+      world.call(addChargeEndpoint, {
         as: billing,
         key: 'storm-charge',
         params: { id: shipment.id },
@@ -126,9 +134,9 @@ describe('the same request a hundred times at once', () => {
   });
 
   test('posts an invoice once, under one number', async () => {
-    const draft = await anInvoice(world, { billTo: consignee });
+    const draft = await createTestInvoice(world, { billTo: consignee });
     const answers = await many(100, () =>
-      world.call(postInvoices, {
+      world.call(postInvoicesEndpoint, {
         as: billing,
         key: 'storm-post',
         body: { bulkPrintIdsIncluded: [draft.id] },
@@ -140,9 +148,9 @@ describe('the same request a hundred times at once', () => {
   });
 
   test('a refusal is no effect: the same request gets it again, and the right one passes with a key of its own', async () => {
-    const made = await freight(world, { shipper, consignee, status: 0 });
+    const made = await createTestFreight(world, { shipper, consignee, status: 0 });
     const wrong = () =>
-      world.call(changeUnits, {
+      world.call(changeLineUnitCountEndpoint, {
         as: service,
         key: 'storm-refused',
         params: { id: made.consolidateId },
@@ -151,7 +159,7 @@ describe('the same request a hundred times at once', () => {
     const [refused, again] = [await wrong(), await wrong()];
     expect([409, 412]).toContain(refused.status);
     expect([again.status, again.message]).toEqual([refused.status, refused.message]);
-    const right = await world.call(changeUnits, {
+    const right = await world.call(changeLineUnitCountEndpoint, {
       as: service,
       key: 'storm-mended',
       params: { id: made.consolidateId },
@@ -164,14 +172,18 @@ describe('the same request a hundred times at once', () => {
 
 describe('a key', () => {
   test('with another body is refused with 422 and changes nothing', async () => {
-    const first = await world.call(addShipment, {
+    const first = await world.call(addOrderLineEndpoint, {
       as: service,
       key: 'other-body',
       body: { ...head(), ...line(2) },
     });
     expect(first.status).toBe(200);
     const others = await many(20, (n) =>
-      world.call(addShipment, { as: service, key: 'other-body', body: { ...head(), ...line(3 + n) } }),
+      world.call(addOrderLineEndpoint, {
+        as: service,
+        key: 'other-body',
+        body: { ...head(), ...line(3 + n) },
+      }),
     );
     expect(tally(others)).toEqual({ 422: 20 });
     expect(others[0]?.message).toBe('This key was already used for another request.');
@@ -181,7 +193,11 @@ describe('a key', () => {
   test('of which fifty bodies come at once serves one of them', async () => {
     const before = await count('orders', 'shipper_id = $1', [shipper.id]);
     const answers = await many(50, (n) =>
-      world.call(addShipment, { as: service, key: 'fifty-bodies', body: { ...head(), ...line(1 + n) } }),
+      world.call(addOrderLineEndpoint, {
+        as: service,
+        key: 'fifty-bodies',
+        body: { ...head(), ...line(1 + n) },
+      }),
     );
     expect(tally(answers)).toEqual({ 200: 1, 422: 49 });
     expect(await count('orders', 'shipper_id = $1', [shipper.id])).toBe(before + 1);
@@ -189,8 +205,8 @@ describe('a key', () => {
 
   test('belongs to the one who sent it', async () => {
     const [mine, theirs] = [
-      await world.call(addShipment, { as: service, key: 'shared', body: { ...head(), ...line(1) } }),
-      await world.call(addShipment, { as: admin, key: 'shared', body: { ...head(), ...line(1) } }),
+      await world.call(addOrderLineEndpoint, { as: service, key: 'shared', body: { ...head(), ...line(1) } }),
+      await world.call(addOrderLineEndpoint, { as: admin, key: 'shared', body: { ...head(), ...line(1) } }),
     ];
     expect([mine.status, theirs.status]).toEqual([200, 200]);
     expect(mine.data.orderId).not.toBe(theirs.data.orderId);
@@ -206,9 +222,9 @@ function expectOneWinner(answers: readonly { status: number }[]): void {
 
 describe('fifty editors of one row', () => {
   test('of a line of an order: one wins', async () => {
-    const made = await freight(world, { shipper, consignee, status: 0 });
+    const made = await createTestFreight(world, { shipper, consignee, status: 0 });
     const editors = await many(50, (n) =>
-      world.call(editShipment, {
+      world.call(editOrderLineEndpoint, {
         as: service,
         key: `edit-line-${n}`,
         params: { id: made.consolidateId },
@@ -223,10 +239,10 @@ describe('fifty editors of one row', () => {
   });
 
   test('of the details of a load: one wins', async () => {
-    const { id } = await aLoad(world, { at: [shipper.warehouseId] });
+    const { id } = await createTestLoad(world, { at: [shipper.warehouseId] });
     expectOneWinner(
       await many(50, (n) =>
-        world.call(saveLoad, {
+        world.call(saveLoadEndpoint, {
           as: admin,
           key: `edit-load-${n}`,
           params: { id },
@@ -238,10 +254,12 @@ describe('fifty editors of one row', () => {
   });
 
   test('of a charge: one wins, and the amount of the shipment is his', async () => {
-    const shipment = await aShipment(world, { shipper, consignee });
-    const [rate] = (await world.call(getRates, { as: billing, params: { id: shipment.id } })).data;
+    const shipment = await createTestShipment(world, { shipper, consignee });
+    const [rate] = (
+      await world.call(getShipmentChargesEndpoint, { as: billing, params: { id: shipment.id } })
+    ).data;
     const editors = await many(50, (n) =>
-      world.call(editRate, {
+      world.call(editChargeEndpoint, {
         as: billing,
         key: `edit-rate-${n}`,
         params: { id: shipment.id, rateId: rate?.id ?? 0 },
@@ -271,7 +289,7 @@ describe('fifty editors of one row', () => {
 
 describe('scanners', () => {
   const signIn = (code: string) =>
-    aScanner(world, { code, warehouseId: shipper.warehouseId, device: `Device ${code}` });
+    signInTestScanner(world, { code, warehouseId: shipper.warehouseId, device: `Device ${code}` });
   const shot = (clientEventId: string, code: string) => ({
     clientEventId,
     kind: 'receive' as const,
@@ -281,9 +299,9 @@ describe('scanners', () => {
 
   it('send one scan a hundred times: it counts once and gets one answer', async () => {
     const scanner = await signIn('501');
-    const made = await freight(world, { shipper, consignee, status: 1, units: 1 });
+    const made = await createTestFreight(world, { shipper, consignee, status: 1, units: 1 });
     const answers = await many(100, () =>
-      world.call(scan, { scanner, body: shot('storm-scan', made.unitCodes[0] ?? '') }),
+      world.call(submitScanEndpoint, { scanner, body: shot('storm-scan', made.unitCodes[0] ?? '') }),
     );
     expect(tally(answers)).toEqual({ 200: 100 });
     expectOneAnswer(answers);
@@ -292,9 +310,11 @@ describe('scanners', () => {
 
   it('scan one box fifty times with ids of their own: one receives it', async () => {
     const scanner = await signIn('502');
-    const made = await freight(world, { shipper, consignee, status: 1, units: 1 });
+    const made = await createTestFreight(world, { shipper, consignee, status: 1, units: 1 });
     expectOneWinner(
-      await many(50, (n) => world.call(scan, { scanner, body: shot(`crowd-${n}`, made.unitCodes[0] ?? '') })),
+      await many(50, (n) =>
+        world.call(submitScanEndpoint, { scanner, body: shot(`crowd-${n}`, made.unitCodes[0] ?? '') }),
+      ),
     );
     expect(await count('unit_event', "kind = 'receive' and unit_id = $1", [made.unitIds[0]])).toBe(1);
   });

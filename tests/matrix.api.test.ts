@@ -1,21 +1,32 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aConsignee, aProduct, aShipper, aUser, aWarehouse, daysOfService, freight } from './factories.ts';
+import {
+  createTestConsignee,
+  createTestProduct,
+  createTestShipper,
+  createTestUser,
+  createTestWarehouse,
+  createTestDaysOfService,
+  createTestFreight,
+} from './factories.ts';
 import type { TestAccount } from './factories.ts';
 import { endpoints } from '#app/contract.ts';
 import { screens } from '#app/screens.ts';
-import { changeShipDate, finalizeShipments } from '#areas/orders/order-entry/order-entry.contract.ts';
 import {
-  addShipment,
-  changeUnits,
-  deleteShipments,
-  editShipment,
+  changeLinesShipDateEndpoint,
+  finalizeOrderLinesEndpoint,
+} from '#areas/orders/order-entry/order-entry.contract.ts';
+import {
+  addOrderLineEndpoint,
+  changeLineUnitCountEndpoint,
+  deleteOrderLinesEndpoint,
+  editOrderLineEndpoint,
 } from '#areas/orders/order-lines/order-lines.contract.ts';
-import { grants, permissionsOf, roleCodes, roles } from '#areas/people/grants/grants.contract.ts';
+import { grants, listDefaultPermissions, roleCodes, roles } from '#areas/people/grants/grants.contract.ts';
 import type { Role } from '#areas/people/grants/grants.contract.ts';
-import { can } from '#kit/contract/access.ts';
-import { openWorld } from '#tests/world.ts';
-import type { CallAnswer, TestPerson, World } from '#tests/world.ts';
+import { hasPermission } from '#kit/contract/access.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestCallResponse, TestUser, TestWorld } from '#tests/world.ts';
 import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
 
 /** The matrix as the business agreed it (tests/permissions.csv): permission, conditions, the roles that hold it by default. */
@@ -100,7 +111,7 @@ describe('the default matrix', () => {
   it('names only permissions that a screen, a call or an act can ask for', () => {
     const asked = new Set([
       ...screens.flatMap((s) => s.permissions),
-      ...endpoints.flatMap((e) => (typeof e.needs === 'string' ? [] : e.needs)),
+      ...endpoints.flatMap((e) => (typeof e.permissions === 'string' ? [] : e.permissions)),
     ]);
     const known = new Set(grants.map((g) => g.grant));
     expect([...asked].filter((grant) => !known.has(grant))).toEqual([]);
@@ -124,7 +135,10 @@ describe('the default matrix', () => {
     // By the link of a driver: what he proves.
     publicWrites.push('proofs.prove', 'proofs.photo');
     const loose = endpoints
-      .filter((e) => e.method !== 'GET' && !e.reads && typeof e.needs === 'string' && e.needs !== 'scanner')
+      .filter(
+        (e) =>
+          e.method !== 'GET' && !e.reads && typeof e.permissions === 'string' && e.permissions !== 'scanner',
+      )
       .map((e) => e.id);
     expect(loose.filter((id) => !personal.includes(id) && !publicWrites.includes(id))).toEqual([]);
   });
@@ -139,7 +153,7 @@ describe('a permission with conditions', () => {
     for (const role of roleCodes)
       for (const { grant } of grants.filter((g) => g.cutoff || g.order))
         for (const { cutoff, order } of states) {
-          const said = can({ permissions: new Set(permissionsOf([role])) }, grant, {
+          const said = hasPermission({ permissions: new Set(listDefaultPermissions([role])) }, grant, {
             cutoff: cutoff === 'before' ? 'before' : 'after',
             order: order === 'pending' ? 'pending' : 'finalized',
           });
@@ -154,7 +168,7 @@ describe('a permission with conditions', () => {
     };
     expect(
       states.filter(({ cutoff, order }) =>
-        can(both, 'edit:dataEntry', {
+        hasPermission(both, 'edit:dataEntry', {
           cutoff: cutoff === 'before' ? 'before' : 'after',
           order: order === 'pending' ? 'pending' : 'finalized',
         }),
@@ -169,63 +183,69 @@ describe('a permission with conditions', () => {
 describe('acts on an order', () => {
   const shipDate = '2027-02-03';
   const hours: Record<string, string> = { before: '2027-02-03T21:59:59Z', after: '2027-02-03T22:00:00Z' };
-  let world: World;
+  let world: TestWorld;
   let shipper: TestAccount & { warehouseId: number };
   let consignee: TestAccount;
   let productId: number;
-  const people = new Map<Role, TestPerson>();
+  const people = new Map<Role, TestUser>();
   beforeAll(async () => {
-    world = await openWorld({ at: hours['before'] });
-    const warehouse = await aWarehouse(world);
-    shipper = await aShipper(world, { warehouseId: warehouse.id });
-    consignee = await aConsignee(world);
-    await daysOfService(world, { consigneeId: consignee.id, warehouseId: warehouse.id });
-    productId = (await aProduct(world)).id;
+    world = await openTestWorld({ at: hours['before'] });
+    const warehouse = await createTestWarehouse(world);
+    shipper = await createTestShipper(world, { warehouseId: warehouse.id });
+    consignee = await createTestConsignee(world);
+    await createTestDaysOfService(world, { consigneeId: consignee.id, warehouseId: warehouse.id });
+    productId = (await createTestProduct(world)).id;
     for (const role of roleCodes)
       people.set(
         role,
-        await aUser(world, { role, groups: roles[role].groups ? [shipper] : [], warehouseId: warehouse.id }),
+        await createTestUser(world, {
+          role,
+          groups: roles[role].groups ? [shipper] : [],
+          warehouseId: warehouse.id,
+        }),
       );
   });
   afterAll(() => world.close());
 
-  const acts: { grant: string; act: (as: TestPerson, id: number) => Promise<CallAnswer<AnyEndpoint>> }[] = [
-    {
-      grant: 'edit:dataEntry',
-      act: (as, id) =>
-        world.call(editShipment, {
-          as,
-          params: { id },
-          body: {
-            consigneeAccountId: consignee.id,
-            productId,
-            unitOfMeasure: 2,
-            measure: 'inch',
-            length: 42,
-            width: 10,
-            height: 7,
-            rowVersion: 1,
-          },
-        }),
-    },
-    {
-      grant: 'delete:dataEntry',
-      act: (as, id) => world.call(deleteShipments, { as, query: { unitsConsolidateId: [id] } }),
-    },
-    {
-      grant: 'changeUnits:dataEntry',
-      act: (as, id) => world.call(changeUnits, { as, params: { id }, body: { numberOfUnits: 2 } }),
-    },
-    {
-      grant: 'changeShipDate:dataEntry',
-      act: (as, id) =>
-        world.call(changeShipDate, {
-          as,
-          query: { newShipDate: '2027-02-05' },
-          body: { selection: [{ consolidateId: id }] },
-        }),
-    },
-  ];
+  const acts: { grant: string; act: (as: TestUser, id: number) => Promise<TestCallResponse<AnyEndpoint>> }[] =
+    [
+      {
+        grant: 'edit:dataEntry',
+        act: (as, id) =>
+          world.call(editOrderLineEndpoint, {
+            as,
+            params: { id },
+            body: {
+              consigneeAccountId: consignee.id,
+              productId,
+              unitOfMeasure: 2,
+              measure: 'inch',
+              length: 42,
+              width: 10,
+              height: 7,
+              rowVersion: 1,
+            },
+          }),
+      },
+      {
+        grant: 'delete:dataEntry',
+        act: (as, id) => world.call(deleteOrderLinesEndpoint, { as, query: { unitsConsolidateId: [id] } }),
+      },
+      {
+        grant: 'changeUnits:dataEntry',
+        act: (as, id) =>
+          world.call(changeLineUnitCountEndpoint, { as, params: { id }, body: { numberOfUnits: 2 } }),
+      },
+      {
+        grant: 'changeShipDate:dataEntry',
+        act: (as, id) =>
+          world.call(changeLinesShipDateEndpoint, {
+            as,
+            query: { newShipDate: '2027-02-05' },
+            body: { selection: [{ consolidateId: id }] },
+          }),
+      },
+    ];
   const snapshot = (id: number) =>
     world.rows(
       'select c.*, o.ship_date from consolidate c join orders o on o.id = c.order_id where c.id = $1',
@@ -242,7 +262,7 @@ describe('acts on an order', () => {
       world.clock.set(hours[cutoff] ?? '');
       const wrong: string[] = [];
       for (const role of roleCodes) {
-        const line = await freight(world, {
+        const line = await createTestFreight(world, {
           shipper,
           consignee,
           shipDate,
@@ -270,8 +290,8 @@ describe('acts on an order', () => {
       world.clock.set(hours[cutoff] ?? '');
       const wrong: string[] = [];
       for (const role of roleCodes) {
-        const line = await freight(world, { shipper, consignee, shipDate, status: 0 });
-        const answer = await world.call(finalizeShipments, {
+        const line = await createTestFreight(world, { shipper, consignee, shipDate, status: 0 });
+        const answer = await world.call(finalizeOrderLinesEndpoint, {
           as: people.get(role),
           body: { selection: [{ consolidateId: line.consolidateId }] },
         });
@@ -289,13 +309,13 @@ describe('acts on an order', () => {
   );
 
   it('an order finalized meanwhile is out of reach of the right to edit pending ones after the cutoff', async () => {
-    const clerk = await aUser(world, {
+    const clerk = await createTestUser(world, {
       role: 'CustomerService',
       permissions: ['orderEntryView:shipments', 'edit:dataEntry:after:pending'],
     });
     world.clock.set(hours['after'] ?? '');
     const edit = (id: number) =>
-      world.call(editShipment, {
+      world.call(editOrderLineEndpoint, {
         as: clerk,
         params: { id },
         body: {
@@ -309,8 +329,8 @@ describe('acts on an order', () => {
           rowVersion: 1,
         },
       });
-    const pending = await freight(world, { shipper, consignee, shipDate, status: 0 });
-    const finalized = await freight(world, { shipper, consignee, shipDate, status: 1 });
+    const pending = await createTestFreight(world, { shipper, consignee, shipDate, status: 0 });
+    const finalized = await createTestFreight(world, { shipper, consignee, shipDate, status: 1 });
     expect([
       (await edit(pending.consolidateId)).status,
       (await edit(finalized.consolidateId)).status,
@@ -318,15 +338,15 @@ describe('acts on an order', () => {
   });
 
   it('a right taken away is refused at the very next call', async () => {
-    const clerk = await aUser(world, {
+    const clerk = await createTestUser(world, {
       role: 'Internal',
       permissions: ['orderEntryView:shipments', 'changeUnits:dataEntry'],
     });
     world.clock.set(hours['before'] ?? '');
-    const line = await freight(world, { shipper, consignee, shipDate, status: 0 });
+    const line = await createTestFreight(world, { shipper, consignee, shipDate, status: 0 });
     expect(
       (
-        await world.call(changeUnits, {
+        await world.call(changeLineUnitCountEndpoint, {
           as: clerk,
           params: { id: line.consolidateId },
           body: { numberOfUnits: 2 },
@@ -345,7 +365,7 @@ describe('acts on an order', () => {
       .poll(
         async () =>
           (
-            await world.call(changeUnits, {
+            await world.call(changeLineUnitCountEndpoint, {
               as: clerk,
               params: { id: line.consolidateId },
               body: { numberOfUnits: 1 },
@@ -361,7 +381,7 @@ describe('acts on an order', () => {
       answers.set(
         role,
         (
-          await world.call(addShipment, {
+          await world.call(addOrderLineEndpoint, {
             as: people.get(role),
             body: {
               shipperAccountId: shipper.id,
@@ -385,7 +405,7 @@ describe('acts on an order', () => {
   });
 
   it('an account taken out of a person’s groups is refused at the very next call', async () => {
-    const seller = await aUser(world, { role: 'Shipper', groups: [shipper] });
+    const seller = await createTestUser(world, { role: 'Shipper', groups: [shipper] });
     const orders = endpoints.find((e) => e.id === 'orderEntry.orders');
     if (!orders) throw new Error('no order list');
     expect((await world.call(orders, { as: seller, accountNumber: shipper.number })).status).toBe(200);

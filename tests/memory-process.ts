@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { readConfig } from '#app/config.ts';
 import { openServer } from '#app/server.ts';
-import { pretendVerifier } from '#links/identity/pretend.ts';
+import { fakeVerifier } from '#integrations/identity/fake.ts';
 
 /** A server in a process of its own, whose memory a test asks for: `node tests/memory-process.ts URL OWNER_URL`. */
 
@@ -11,7 +11,7 @@ const [url = '', ownerUrl = ''] = process.argv.slice(2);
 setFlagsFromString('--expose-gc');
 const collect: () => void = runInNewContext('gc');
 const config = { ...readConfig({ PORT: '0', LOG_LEVEL: 'silent' }), port: 0 };
-const server = await openServer(config, { url, ownerUrl }, { verifier: pretendVerifier, timed: false });
+const server = await openServer(config, { url, ownerUrl }, { verifier: fakeVerifier, timed: false });
 
 /** What the process holds of the machine's memory, and its heap, in megabytes. */
 function measure(): { rss: number; heap: number } {

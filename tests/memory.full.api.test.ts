@@ -5,20 +5,20 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { z } from 'zod';
-import { aUser } from './factories.ts';
-import { writesAt } from './picking.ts';
+import { createTestUser } from './factories.ts';
+import { demoWriteTime } from './demo-records.ts';
 import { endpoints } from '#app/contract.ts';
-import { openWorld } from '#tests/world.ts';
-import type { World } from '#tests/world.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestWorld } from '#tests/world.ts';
 
 /** What a server holds of the machine's memory after all reads of the contract, again and again, on the demo world. */
-let world: World;
+let world: TestWorld;
 let server: ChildProcess;
 let address: string;
 let authorization: string;
 beforeAll(async () => {
-  world = await openWorld({ demo: true, at: writesAt });
-  authorization = `Bearer test:${(await aUser(world, { role: 'Admin' })).subject}`;
+  world = await openTestWorld({ demo: true, at: demoWriteTime });
+  authorization = `Bearer test:${(await createTestUser(world, { role: 'Admin' })).subject}`;
   const url = new URL(inject('testDatabase').servingUrl);
   url.pathname = new URL(world.ownerUrl).pathname;
   server = fork(join(import.meta.dirname, 'memory-process.ts'), [url.href, world.ownerUrl]);
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const root = join(import.meta.dirname, '..');
 /** Run by developers, in processes that serve nobody. */
-const developersOnly = new Set(['tools/dev.ts', 'tools/client-parts.ts']);
+const developersOnly = new Set(['tools/dev.ts', 'tools/client-build-plugins.ts']);
 const reads = endpoints.filter(({ method, reads: only }) => method === 'GET' || only);
 async function walk(): Promise<number> {
   let answered = 0;
@@ -54,7 +54,9 @@ async function measure() {
 }
 
 it('is not spent on tools of the build: the process that serves loads none', () => {
-  const loads = globSync('{app,kit/server,kit/contract,links,areas,db,tools}/**/*.ts', { cwd: root }).filter(
+  const loads = globSync('{app,kit/server,kit/contract,integrations,areas,db,tools}/**/*.ts', {
+    cwd: root,
+  }).filter(
     (file) =>
       !file.includes('.test.') &&
       file !== 'tools/build-client.ts' &&

@@ -1,38 +1,38 @@
 import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aUser, anAccount } from './factories.ts';
+import { createTestUser, createTestAccount } from './factories.ts';
 import type { TestAccount } from './factories.ts';
 import { recipes } from './generated/recipes.ts';
-import { makeGoodCall } from './good-call.ts';
-import { placesOf, withAt } from './nasty.ts';
-import { writesAt } from './picking.ts';
-import type { GoodCall } from './picking.ts';
-import { isReachedEndpoint } from './reached.ts';
+import { buildValidCall } from './valid-call.ts';
+import { listSchemaFields, replaceValueAt } from './nasty.ts';
+import { demoWriteTime } from './demo-records.ts';
+import type { ValidCall } from './demo-records.ts';
+import { isEndpointToTest } from './reached.ts';
 import { endpoints } from '#app/contract.ts';
-import { permissionsOf } from '#areas/people/grants/grants.contract.ts';
-import { can } from '#kit/contract/access.ts';
+import { listDefaultPermissions } from '#areas/people/grants/grants.contract.ts';
+import { hasPermission } from '#kit/contract/access.ts';
 import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
-import { openWorld } from '#tests/world.ts';
-import type { CallAnswer, TestPerson, World } from '#tests/world.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestCallResponse, TestUser, TestWorld } from '#tests/world.ts';
 
 /**
  * Every account that a shipper names in a body is one that it may name: neither a payer nor a consignee of somebody
  * else, and the refusal does not tell such a one from an account that is not there.
  */
 const strangers = 'Stranger Payables';
-let world: World;
-let admin: TestPerson;
-let shipper: TestPerson;
+let world: TestWorld;
+let admin: TestUser;
+let shipper: TestUser;
 let payer: number;
 let consignee: number;
 beforeAll(async () => {
-  world = await openWorld({ demo: true, at: writesAt });
-  admin = await aUser(world, { role: 'Admin' });
+  world = await openTestWorld({ demo: true, at: demoWriteTime });
+  admin = await createTestUser(world, { role: 'Admin' });
   // All shippers, so that the calls of the recipes go through; each enters for its own consignees.
   const groups = await world.rows<TestAccount>(
     'select id, number, name from account where account_type = 1 and active',
   );
-  payer = (await anAccount(world, { type: 3, name: strangers })).id;
+  payer = (await createTestAccount(world, { type: 3, name: strangers })).id;
   await world.rows(
     `
       insert into consignee_by_shipper (shipper_id, consignee_id)
@@ -41,12 +41,12 @@ beforeAll(async () => {
       on conflict do nothing
     `,
   );
-  consignee = (await anAccount(world, { type: 2, name: `${strangers} two` })).id;
-  shipper = await aUser(world, { role: 'Shipper', groups });
+  consignee = (await createTestAccount(world, { type: 2, name: `${strangers} two` })).id;
+  shipper = await createTestUser(world, { role: 'Shipper', groups });
 });
 afterAll(() => world.close());
 
-const may = { permissions: new Set(permissionsOf(['Shipper'])) };
+const may = { permissions: new Set(listDefaultPermissions(['Shipper'])) };
 /** The consignee of a chosen row is sent along and not read. */
 const notRead = new Set(['orderEntry.finalize', 'orderEntry.changeShipDate']);
 const named = /(AccountId|^accountId|[Cc]onsigneeId|[Ss]hipperId|[Bb]illToId)s?$/;
@@ -56,11 +56,11 @@ const cases = endpoints
       e.method !== 'GET' &&
       !e.reads &&
       !notRead.has(e.id) &&
-      typeof e.needs !== 'string' &&
-      e.needs.some((grant) => can(may, grant)),
+      typeof e.permissions !== 'string' &&
+      e.permissions.some((grant) => hasPermission(may, grant)),
   )
   .flatMap((endpoint) =>
-    placesOf(endpoint.body)
+    listSchemaFields(endpoint.body)
       .filter(({ path }) => named.test(String(path.findLast((step) => typeof step === 'string') ?? '')))
       .filter(
         ({ path }, at, all) => !all.slice(0, at).some((other) => other.path.join('.') === path.join('.')),
@@ -68,10 +68,10 @@ const cases = endpoints
       .map(({ path }) => ({ call: `${endpoint.id} ${path.join('.')}`, endpoint, path })),
   );
 
-const send = (as: TestPerson, endpoint: AnyEndpoint, good: GoodCall): Promise<CallAnswer<AnyEndpoint>> =>
+const send = (as: TestUser, endpoint: AnyEndpoint, good: ValidCall): Promise<TestCallResponse<AnyEndpoint>> =>
   world.call(endpoint, { as, ...good });
-const goodOf = (endpoint: AnyEndpoint): Promise<GoodCall> =>
-  makeGoodCall(world, endpoint, recipes[endpoint.id]?.good, (other, good) => send(admin, other, good));
+const goodOf = (endpoint: AnyEndpoint): Promise<ValidCall> =>
+  buildValidCall(world, endpoint, recipes[endpoint.id]?.good, (other, good) => send(admin, other, good));
 
 describe('an account that a shipper names', () => {
   it('stands in the calls that this walks over', () => {
@@ -85,22 +85,22 @@ describe('an account that a shipper names', () => {
       ]),
     );
   });
-  it.each(cases.filter(({ endpoint }) => isReachedEndpoint(endpoint.id)))(
+  it.each(cases.filter(({ endpoint }) => isEndpointToTest(endpoint.id)))(
     'is one that it may name: $call',
     async ({ endpoint, path }) => {
       const schema = endpoint.body ?? z.unknown();
       const good = await goodOf(endpoint);
-      const naming = (id: number): GoodCall => {
+      const naming = (id: number): ValidCall => {
         const term = [...path.slice(0, -1), 'paymentTerm'];
-        const takesTerm = placesOf(schema).some((place) => place.path.join('.') === term.join('.'));
+        const takesTerm = listSchemaFields(schema).some((place) => place.path.join('.') === term.join('.'));
         const known = { consigneeAccountId: 1 };
         const base =
           takesTerm && /illTo/.test(String(path.at(-1)))
-            ? withAt(schema, good.body, term, 3, known)
+            ? replaceValueAt(schema, good.body, term, 3, known)
             : good.body;
         return {
           ...good,
-          body: z.record(z.string(), z.unknown()).parse(withAt(schema, base, path, id, known)),
+          body: z.record(z.string(), z.unknown()).parse(replaceValueAt(schema, base, path, id, known)),
         };
       };
       const said = async (id: number) => {
@@ -127,9 +127,9 @@ const filters = new RegExp(
   ].join(''),
 );
 const places = endpoints
-  .filter((e) => e.method !== 'GET' && !e.reads && typeof e.needs !== 'string' && !notRead.has(e.id))
+  .filter((e) => e.method !== 'GET' && !e.reads && typeof e.permissions !== 'string' && !notRead.has(e.id))
   .flatMap((endpoint) =>
-    placesOf(endpoint.body)
+    listSchemaFields(endpoint.body)
       .map(({ path }) => ({ path, name: String(path.findLast((step) => typeof step === 'string') ?? '') }))
       .map((place) => ({ ...place, endpoint, call: `${endpoint.id} ${place.path.join('.')}` })),
   )
@@ -145,13 +145,13 @@ const idle: Record<string, string> = {
 };
 const refusedLines = z.object({ refused: z.array(z.object({ field: z.string().nullable() })) });
 describe('what a call names that is not there', () => {
-  it.each(places.filter(({ call, endpoint }) => !idle[call] && isReachedEndpoint(endpoint.id)))(
+  it.each(places.filter(({ call, endpoint }) => !idle[call] && isEndpointToTest(endpoint.id)))(
     'is told at its field: $call',
     async ({ endpoint, path, name }) => {
       const good = await goodOf(endpoint);
-      world.clock.set(good.at ?? writesAt);
+      world.clock.set(good.at ?? demoWriteTime);
       const known = { consigneeAccountId: 1 };
-      const body = withAt(endpoint.body ?? z.unknown(), good.body, path, 2_147_483_647, known);
+      const body = replaceValueAt(endpoint.body ?? z.unknown(), good.body, path, 2_147_483_647, known);
       const answer = await send(admin, endpoint, {
         ...good,
         body: z.record(z.string(), z.unknown()).parse(body),

@@ -1,19 +1,19 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { aUser } from './factories.ts';
+import { createTestUser } from './factories.ts';
 import { endpoints } from '#app/contract.ts';
-import { listAccounts } from '#areas/accounts/accounts/accounts.contract.ts';
+import { listAccountsEndpoint } from '#areas/accounts/accounts/accounts.contract.ts';
 import { fillPath } from '#kit/contract/endpoint.ts';
 import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
 
 /** What nobody means in a header or in the names of a query, in calls that go through without it. */
-let world: World;
-let admin: TestPerson;
+let world: TestWorld;
+let admin: TestUser;
 beforeAll(async () => {
-  world = await openWorld();
-  admin = await aUser(world, { role: 'Admin' });
+  world = await openTestWorld();
+  admin = await createTestUser(world, { role: 'Admin' });
 });
 afterAll(() => world.close());
 
@@ -100,7 +100,7 @@ it.each(names)('the header %s may hold anything, in a read, a write and a page',
         'PUT',
         '/api/me/views',
         { 'content-type': 'application/json', [name]: cookie },
-        JSON.stringify({ list: listAccounts.id, name: `a${value.slice(0, 10)}`, filters: [] }),
+        JSON.stringify({ list: listAccountsEndpoint.id, name: `a${value.slice(0, 10)}`, filters: [] }),
       ),
     );
     await told('file', ask('GET', '/api/accounts/export', { [name]: cookie }));
@@ -112,7 +112,7 @@ it.each(names)('the header %s may hold anything, in a read, a write and a page',
 });
 
 it('those calls go through without', async () => {
-  const body = JSON.stringify({ list: listAccounts.id, name: 'a', filters: [] });
+  const body = JSON.stringify({ list: listAccountsEndpoint.id, name: 'a', filters: [] });
   expect([
     await ask('GET', '/api/accounts?pageSize=1', {}),
     await ask('PUT', '/api/me/views', { 'content-type': 'application/json' }, body),
@@ -122,7 +122,7 @@ it('those calls go through without', async () => {
   ]).toEqual([200, 200, 200, 200, 200]);
 });
 
-const reads = endpoints.filter((e: AnyEndpoint) => e.method === 'GET' && e.needs !== 'scanner');
+const reads = endpoints.filter((e: AnyEndpoint) => e.method === 'GET' && e.permissions !== 'scanner');
 it('a query may name a field twice, in brackets, or one that every object has', async () => {
   const wrong: string[] = [];
   for (const endpoint of reads) {

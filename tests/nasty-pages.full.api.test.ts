@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nastyTexts } from './nasty.ts';
-import { openIdentityWorld } from '#tests/identity-world.ts';
-import type { IdentityWorld } from '#tests/identity-world.ts';
+import { openIdentityTestWorld } from '#tests/identity-fixtures.ts';
+import type { IdentityTestWorld } from '#tests/identity-fixtures.ts';
 
 /** The pages and calls that stand before any sign-in take anything, and answer in their own way. */
-let world: IdentityWorld;
+let world: IdentityTestWorld;
 let cookies: string;
 let page: string;
 beforeAll(async () => {
-  world = await openIdentityWorld();
+  world = await openIdentityTestWorld();
   const query = new URLSearchParams({
     client_id: 'coldlane-web',
     response_type: 'code',

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openAuthenticator } from './authenticator.ts';
-import { openIdentityWorld } from './identity-world.ts';
-import type { IdentityWorld } from './identity-world.ts';
+import { createTestAuthenticator } from './authenticator.ts';
+import { openIdentityTestWorld } from './identity-fixtures.ts';
+import type { IdentityTestWorld } from './identity-fixtures.ts';
 import { nastyTexts, nastyValues } from './nasty.ts';
-import { openScimWorld, patchOf, newUser } from './scim-world.ts';
+import { openScimTestWorld, buildScimPatch, buildScimUser } from './scim-fixtures.ts';
 import { endpoints } from '#app/contract.ts';
 import { fillPath } from '#kit/contract/endpoint.ts';
-import { urns } from '#areas/people/provisioning/provisioning.contract.ts';
-import { signIn } from '#tools/sign-in.ts';
+import { scimUrns } from '#areas/people/provisioning/provisioning.contract.ts';
+import { signInOverHttp } from '#tools/sign-in.ts';
 
 /** What has a schema of its own, beside the calls: SCIM, uploads, WebAuthn and the addresses of pages. Nothing of it is a defect. */
 
@@ -29,9 +29,9 @@ const paths = [
 ];
 
 describe('SCIM', () => {
-  let world: Awaited<ReturnType<typeof openScimWorld>>;
+  let world: Awaited<ReturnType<typeof openScimTestWorld>>;
   beforeAll(async () => {
-    world = await openScimWorld();
+    world = await openScimTestWorld();
   });
   afterAll(() => world.close());
   const ask = async (what: string, method: string, path: string, body?: unknown) => {
@@ -48,7 +48,12 @@ describe('SCIM', () => {
     for (const kind of ['Users', 'Groups', 'Schemas', 'ResourceTypes', 'Me', 'Bulk', 'x'])
       for (const text of paths) {
         const coded = text.startsWith('%') ? text : encodeURIComponent(text.toWellFormed());
-        for (const [method, body] of [['GET'], ['PUT', newUser()], ['PATCH', patchOf()], ['DELETE']] as const)
+        for (const [method, body] of [
+          ['GET'],
+          ['PUT', buildScimUser()],
+          ['PATCH', buildScimPatch()],
+          ['DELETE'],
+        ] as const)
           wrong.push(
             ...(await ask(`${method} ${kind}/${coded.slice(0, 40)}`, method, `/${kind}/${coded}`, body)),
           );
@@ -61,11 +66,18 @@ describe('SCIM', () => {
   });
   it('answers any value in any field', async () => {
     const wrong: string[] = [];
-    const { body } = { body: newUser({ externalId: 'x', name: { givenName: 'A', familyName: 'B' } }) };
-    const made = await world.scim('POST', '/Users', newUser());
+    const { body } = { body: buildScimUser({ externalId: 'x', name: { givenName: 'A', familyName: 'B' } }) };
+    const made = await world.scim('POST', '/Users', buildScimUser());
     const id = String(made.body['id']);
     for (const value of nastyValues) {
-      for (const field of [...Object.keys(body), 'roles', 'groups', 'preferredLanguage', urns.house, 'meta'])
+      for (const field of [
+        ...Object.keys(body),
+        'roles',
+        'groups',
+        'preferredLanguage',
+        scimUrns.house,
+        'meta',
+      ])
         wrong.push(...(await ask(`${field} ${short(value)}`, 'POST', '/Users', { ...body, [field]: value })));
       for (const path of [
         undefined,
@@ -81,7 +93,7 @@ describe('SCIM', () => {
               `patch ${short([op, path, value])}`,
               'PATCH',
               `/Users/${id}`,
-              patchOf({ op, path, value }),
+              buildScimPatch({ op, path, value }),
             )),
           );
       wrong.push(
@@ -89,11 +101,11 @@ describe('SCIM', () => {
           `members ${short(value)}`,
           'PATCH',
           '/Groups/role-Billing',
-          patchOf({ op: 'add', path: 'members', value }),
+          buildScimPatch({ op: 'add', path: 'members', value }),
         )),
         ...(await ask(`body ${short(value)}`, 'POST', '/Users', value)),
         ...(await ask(`group ${short(value)}`, 'PUT', '/Groups/role-Billing', {
-          schemas: [urns.group],
+          schemas: [scimUrns.group],
           displayName: value,
           members: value,
         })),
@@ -106,17 +118,19 @@ describe('SCIM', () => {
 });
 
 describe('uploads', () => {
-  let world: IdentityWorld;
+  let world: IdentityTestWorld;
   let token: string;
   beforeAll(async () => {
-    world = await openIdentityWorld();
+    world = await openIdentityTestWorld();
     const person = await world.person();
     await world.rows("insert into role (code, name) values ('Admin', 'Admin') on conflict do nothing");
     await world.rows("insert into user_role values ($1, 'Admin', 1)", [person.id]);
-    token = (await signIn(world.origin, person)).access_token;
+    token = (await signInOverHttp(world.origin, person)).access_token;
   });
   afterAll(() => world.close());
-  const uploads = endpoints.filter(({ upload, needs }) => upload === 'file' && needs !== 'public');
+  const uploads = endpoints.filter(
+    ({ upload, permissions: needs }) => upload === 'file' && needs !== 'public',
+  );
   const contents: [string, Uint8Array][] = [
     ['nothing', new Uint8Array()],
     ['zeros', new Uint8Array(3000)],
@@ -191,7 +205,7 @@ describe('uploads', () => {
     const coded = (value: unknown) =>
       Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url');
     it('answers any client data, for a new key, a proof and the sign-in', async () => {
-      const key = openAuthenticator(world.origin);
+      const key = createTestAuthenticator(world.origin);
       const wrong: string[] = [];
       const api = async (what: string, path: string, body: unknown) => {
         const { status } = await world.api(path, token, { method: 'POST', body: JSON.stringify(body) });

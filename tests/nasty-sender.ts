@@ -2,7 +2,7 @@ import { nastyLargeTables, nastyTables } from './nasty-tables.ts';
 
 /** Makes nasty files and sends them, in a process of its own: what they cost is then the server's alone. */
 
-export interface SendWish {
+export interface NastySendInput {
   /** Comes back with its answer. */
   call: number;
   of: 'usual' | 'large';
@@ -12,7 +12,7 @@ export interface SendWish {
   fields: Readonly<Record<string, string>>;
   titles: readonly string[];
 }
-export interface SendAnswer {
+export interface NastySendResult {
   call: number;
   name: string;
   status: number;
@@ -22,7 +22,7 @@ export interface SendAnswer {
 }
 
 let made: { key: string; content: Uint8Array } | undefined;
-async function send({ call, of, n, url, subject, fields, titles }: SendWish): Promise<SendAnswer> {
+async function send({ call, of, n, url, subject, fields, titles }: NastySendInput): Promise<NastySendResult> {
   const table = (of === 'usual' ? nastyTables : nastyLargeTables)[n];
   if (!table) throw new Error(`There is no nasty file ${n}`);
   // A file without titles is the same for every upload.
@@ -47,7 +47,7 @@ async function send({ call, of, n, url, subject, fields, titles }: SendWish): Pr
     ms: Math.round(performance.now() - began),
   };
 }
-process.on('message', (wish: SendWish) => {
+process.on('message', (wish: NastySendInput) => {
   send(wish).then(
     (answer) => process.send?.(answer),
     (error: unknown) =>

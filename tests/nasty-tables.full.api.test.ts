@@ -3,21 +3,21 @@ import type { ChildProcess } from 'node:child_process';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
-  importAccounts,
-  readImport,
-  sheetColumns,
+  importAccountsEndpoint,
+  parseAccountImportFileEndpoint,
+  accountSheetColumns,
 } from '#areas/accounts/accounts/account-import.contract.ts';
-import { importPayments } from '#areas/billing/payments/import.contract.ts';
-import { fileColumns, importSheet } from '#areas/billing/tariffs/sheet-file.contract.ts';
-import { importColumns } from '#areas/company/imports/import-columns.contract.ts';
-import { uploadImport } from '#areas/company/imports/imports.contract.ts';
-import { importReadings } from '#areas/freight/temperatures/temperatures.contract.ts';
+import { importPaymentsEndpoint } from '#areas/billing/payments/payment-import.contract.ts';
+import { rateSheetFileColumns, importRateSheetEndpoint } from '#areas/billing/tariffs/sheet-file.contract.ts';
+import { importColumnsByKind } from '#areas/company/imports/import-columns.contract.ts';
+import { uploadImportEndpoint } from '#areas/company/imports/imports.contract.ts';
+import { importReadingsEndpoint } from '#areas/freight/temperatures/temperatures.contract.ts';
 import { fillPath } from '#kit/contract/endpoint.ts';
-import { aUser } from './factories.ts';
-import type { SendAnswer, SendWish } from './nasty-sender.ts';
+import { createTestUser } from './factories.ts';
+import type { NastySendResult, NastySendInput } from './nasty-sender.ts';
 import { nastyLargeTables, nastyTables } from './nasty-tables.ts';
-import { openWorld } from './world.ts';
-import type { TestPerson, World } from './world.ts';
+import { openTestWorld } from './world.ts';
+import type { TestUser, TestWorld } from './world.ts';
 
 /**
  * Two hundred nasty files at every upload that takes tables: nobody else waits longer than a tenth of a second, the server's memory
@@ -33,43 +33,53 @@ interface Upload {
   titles: readonly string[];
   fields: Readonly<Record<string, string>>;
 }
-let world: World;
-let admin: TestPerson;
+let world: TestWorld;
+let admin: TestUser;
 let sender: ChildProcess;
 let uploads: Upload[];
 beforeAll(async () => {
-  world = await openWorld({ demo: true });
-  admin = await aUser(world, { role: 'Admin' });
+  world = await openTestWorld({ demo: true });
+  admin = await createTestUser(world, { role: 'Admin' });
   const sheet = await world.row<{ id: number }>('select id from rate_sheet order by id limit 1');
   const warehouse = await world.row<{ id: number }>('select id from warehouse order by id limit 1');
-  const accounts = sheetColumns.map(({ title }) => title);
-  const products = importColumns.products.map(({ title }) => title);
-  const orders = importColumns.openOrders.map(({ title }) => title);
+  const accounts = accountSheetColumns.map(({ title }) => title);
+  const products = importColumnsByKind.products.map(({ title }) => title);
+  const orders = importColumnsByKind.openOrders.map(({ title }) => title);
   uploads = [
-    { id: importAccounts.id, path: importAccounts.path, titles: accounts, fields: {} },
-    { id: readImport.id, path: readImport.path, titles: accounts, fields: {} },
+    { id: importAccountsEndpoint.id, path: importAccountsEndpoint.path, titles: accounts, fields: {} },
     {
-      id: importPayments.id,
-      path: importPayments.path,
+      id: parseAccountImportFileEndpoint.id,
+      path: parseAccountImportFileEndpoint.path,
+      titles: accounts,
+      fields: {},
+    },
+    {
+      id: importPaymentsEndpoint.id,
+      path: importPaymentsEndpoint.path,
       titles: ['Date', 'Amount', 'Payer', 'Text'],
       fields: {},
     },
     {
-      id: importSheet.id,
-      path: fillPath(importSheet.path, { id: sheet.id }),
-      titles: fileColumns.map(({ title }) => title),
+      id: importRateSheetEndpoint.id,
+      path: fillPath(importRateSheetEndpoint.path, { id: sheet.id }),
+      titles: rateSheetFileColumns.map(({ title }) => title),
       fields: {},
     },
     {
-      id: importReadings.id,
-      path: importReadings.path,
+      id: importReadingsEndpoint.id,
+      path: importReadingsEndpoint.path,
       titles: ['Where', 'Time', 'Temperature °F', 'Device'],
       fields: { warehouseId: String(warehouse.id) },
     },
-    { id: uploadImport.id, path: uploadImport.path, titles: products, fields: { kind: 'products' } },
     {
-      id: `${uploadImport.id} of orders`,
-      path: uploadImport.path,
+      id: uploadImportEndpoint.id,
+      path: uploadImportEndpoint.path,
+      titles: products,
+      fields: { kind: 'products' },
+    },
+    {
+      id: `${uploadImportEndpoint.id} of orders`,
+      path: uploadImportEndpoint.path,
       titles: orders,
       fields: { kind: 'openOrders' },
     },
@@ -82,10 +92,14 @@ afterAll(async () => {
 });
 
 let calls = 0;
-async function send(of: SendWish['of'], n: number, { path, titles, fields }: Upload): Promise<SendAnswer> {
+async function send(
+  of: NastySendInput['of'],
+  n: number,
+  { path, titles, fields }: Upload,
+): Promise<NastySendResult> {
   const call = (calls += 1);
-  const answered = Promise.withResolvers<SendAnswer>();
-  const take = (answer: SendAnswer): void => {
+  const answered = Promise.withResolvers<NastySendResult>();
+  const take = (answer: NastySendResult): void => {
     if (answer.call === call) answered.resolve(answer);
   };
   sender.on('message', take);
@@ -97,17 +111,17 @@ async function send(of: SendWish['of'], n: number, { path, titles, fields }: Upl
     fields,
     subject: admin.subject,
     url: `${world.address}/api${path}`,
-  } satisfies SendWish);
+  } satisfies NastySendInput);
   return answered.promise.finally(() => sender.off('message', take));
 }
 
-interface Measured extends SendAnswer {
+interface Measured extends NastySendResult {
   upload: string;
   pause: number;
   memory: number;
 }
 /** Sends a file to some uploads at the same time and measures the server meanwhile. */
-async function measure(of: SendWish['of'], n: number, some: readonly Upload[]): Promise<Measured[]> {
+async function measure(of: NastySendInput['of'], n: number, some: readonly Upload[]): Promise<Measured[]> {
   const before = process.memoryUsage.rss();
   let most = before;
   const look = setInterval(() => {
@@ -124,7 +138,7 @@ async function measure(of: SendWish['of'], n: number, some: readonly Upload[]): 
 }
 const isWithin = ({ pause, memory }: Measured): boolean => pause <= longestPause && memory <= mostMemory;
 /** A busy machine makes pauses that are none of the server's: what is one is there every time. */
-async function measureAlone(of: SendWish['of'], n: number, upload: Upload): Promise<Measured[]> {
+async function measureAlone(of: NastySendInput['of'], n: number, upload: Upload): Promise<Measured[]> {
   let measured = await measure(of, n, [upload]);
   for (let again = 0; again < 3 && !measured.every(isWithin); again += 1) {
     const next = await measure(of, n, [upload]);
@@ -136,9 +150,9 @@ async function measureAlone(of: SendWish['of'], n: number, upload: Upload): Prom
   }
   return measured;
 }
-/** So many files are read at the same time (`mostAtOnce` of foreign-table.ts): what is too much of several is looked at one by one. */
+/** So many files are read at the same time (`maxPositionsPerRange` of spreadsheet.ts): what is too much of several is looked at one by one. */
 const atOnce = 2;
-async function measureAll(of: SendWish['of'], n: number, some: readonly Upload[]): Promise<Measured[]> {
+async function measureAll(of: NastySendInput['of'], n: number, some: readonly Upload[]): Promise<Measured[]> {
   const all: Measured[] = [];
   for (let at = 0; at < some.length; at += atOnce) {
     const few = some.slice(at, at + atOnce);
@@ -148,10 +162,10 @@ async function measureAll(of: SendWish['of'], n: number, some: readonly Upload[]
   }
   return all;
 }
-const isAnswered = ({ status, error }: SendAnswer): boolean =>
+const isAnswered = ({ status, error }: NastySendResult): boolean =>
   status === 200 || ([400, 412, 413].includes(status) && error !== '');
 
-async function sendAll(of: SendWish['of'], count: number, some: readonly Upload[]): Promise<void> {
+async function sendAll(of: NastySendInput['of'], count: number, some: readonly Upload[]): Promise<void> {
   const failed: Measured[] = [];
   let [worst, most] = [0, 0];
   for (let n = 0; n < count; n += 1)
@@ -174,6 +188,6 @@ it('of 50 MB hold up nobody at the import', async () => {
   await sendAll(
     'large',
     nastyLargeTables.length,
-    uploads.filter(({ path }) => path === uploadImport.path),
+    uploads.filter(({ path }) => path === uploadImportEndpoint.path),
   );
 }, 1_200_000);

@@ -1,38 +1,38 @@
 import pg from 'pg';
 import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aUser } from './factories.ts';
+import { createTestUser } from './factories.ts';
 import { recipes } from './generated/recipes.ts';
-import { nastyTexts, sampleOf, variantsOf } from './nasty.ts';
-import { writesAt } from './picking.ts';
-import type { GoodCall } from './picking.ts';
-import type { Ids, Kind } from './recipes.ts';
-import { looking } from './scope-look.ts';
-import { inWalkOrder } from './walk.ts';
-import { reachedEndpoints } from './reached.ts';
+import { nastyTexts, buildInputSample, buildNastyVariants } from './nasty.ts';
+import { demoWriteTime } from './demo-records.ts';
+import type { ValidCall } from './demo-records.ts';
+import type { RecordIds, PathParamKind } from './recipes.ts';
+import { createScopeQueries } from './scope-queries.ts';
+import { sortWritesForWalk } from './write-order.ts';
+import { selectEndpointsToTest } from './reached.ts';
 import { endpoints } from '#app/contract.ts';
-import { hashPin } from '#areas/floor/barcode-users/pins.service.ts';
-import { scannerLogin } from '#areas/receiving/scanning/scanning.contract.ts';
+import { hashPin } from '#areas/floor/scanner-users/pins.service.ts';
+import { signInScannerEndpoint } from '#areas/receiving/scanning/scanning.contract.ts';
 import { fillPath } from '#kit/contract/endpoint.ts';
 import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
-import { openWorld } from '#tests/world.ts';
-import type { CallAnswer, TestPerson, World } from '#tests/world.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestCallResponse, TestUser, TestWorld } from '#tests/world.ts';
 
 /**
  * Every nasty value at every field of every call that its schema lets through, on the demo world. What a call
  * changes is undone, so that each value meets the same world.
  */
-let world: World;
-let admin: TestPerson;
+let world: TestWorld;
+let admin: TestUser;
 let scanner: string;
-const records: Ids = {};
+const records: RecordIds = {};
 /** What fields of these names hold in a call that goes through. */
 const known: Record<string, unknown> = {};
 let undone = false;
 const ask: (...given: never) => unknown = pg.Client.prototype.query;
 beforeAll(async () => {
-  world = await openWorld({ demo: true, at: writesAt });
-  admin = await aUser(world, { role: 'Admin' });
+  world = await openTestWorld({ demo: true, at: demoWriteTime });
+  admin = await createTestUser(world, { role: 'Admin' });
   await world.rows(
     `
       insert into scanner_user (scanner_user_id, full_name, company, role, warehouse_id, pin_hash, active)
@@ -41,7 +41,9 @@ beforeAll(async () => {
     [await hashPin('4711')],
   );
   scanner = (
-    await world.call(scannerLogin, { body: { scannerUserId: 'SNASTY', pin: '4711', device: 'walk' } })
+    await world.call(signInScannerEndpoint, {
+      body: { scannerUserId: 'SNASTY', pin: '4711', device: 'walk' },
+    })
   ).data.token;
   await lookAround();
   Object.assign(pg.Client.prototype, {
@@ -61,8 +63,8 @@ afterAll(async () => {
 
 /** A record of each kind. */
 async function lookAround(): Promise<void> {
-  const { one } = looking(world);
-  const tables: Partial<Record<Kind, string>> = {
+  const { one } = createScopeQueries(world);
+  const tables: Partial<Record<PathParamKind, string>> = {
     order: 'orders',
     consolidate: 'consolidate',
     unit: 'unit',
@@ -122,15 +124,15 @@ async function lookAround(): Promise<void> {
   });
 }
 
-const send = (endpoint: AnyEndpoint, good: GoodCall): Promise<CallAnswer<AnyEndpoint>> =>
+const send = (endpoint: AnyEndpoint, good: ValidCall): Promise<TestCallResponse<AnyEndpoint>> =>
   world.call(endpoint, {
-    ...(endpoint.needs === 'scanner' ? { scanner } : { as: admin }),
+    ...(endpoint.permissions === 'scanner' ? { scanner } : { as: admin }),
     params: good.params,
     query: good.query,
     body: good.body,
     files: good.files,
   });
-const first = async (id: string, good: GoodCall): Promise<Record<string, unknown>> => {
+const first = async (id: string, good: ValidCall): Promise<Record<string, unknown>> => {
   const endpoint = endpoints.find((e) => e.id === id);
   if (!endpoint) throw new Error(`no call ${id}`);
   const answer = await send(endpoint, good);
@@ -144,14 +146,14 @@ async function pick<T extends Record<string, unknown>>(text: string, values: unk
 }
 
 /** A call that goes through: the one of its recipe, else one made of what its schemas must have. */
-async function goodOf(endpoint: AnyEndpoint): Promise<GoodCall> {
+async function goodOf(endpoint: AnyEndpoint): Promise<ValidCall> {
   const recipe = recipes[endpoint.id];
   if (recipe?.good)
     return recipe.good({
       world,
-      pick,
-      id: async (text, values) => Number((await pick<{ id: number }>(text, values)).id),
-      first,
+      queryRow: pick,
+      queryId: async (text, values) => Number((await pick<{ id: number }>(text, values)).id),
+      callFirst: first,
     });
   const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((m) => String(m[1]));
   return {
@@ -161,10 +163,10 @@ async function goodOf(endpoint: AnyEndpoint): Promise<GoodCall> {
           query: z
             .record(z.string(), z.string())
             .catch({})
-            .parse(texted(sampleOf(endpoint.query, known))),
+            .parse(texted(buildInputSample(endpoint.query, known))),
         }
       : {}),
-    ...(endpoint.body ? { body: bodyOf(sampleOf(endpoint.body, known)) } : {}),
+    ...(endpoint.body ? { body: bodyOf(buildInputSample(endpoint.body, known)) } : {}),
   };
 }
 const bodyOf = (value: unknown): Record<string, unknown> | string =>
@@ -198,7 +200,7 @@ const pathValues = [
 ];
 
 /** The good call, and each that differs from it in one place. */
-function callsOf(endpoint: AnyEndpoint, good: GoodCall): { where: string; call: GoodCall }[] {
+function callsOf(endpoint: AnyEndpoint, good: ValidCall): { where: string; call: ValidCall }[] {
   const out = [{ where: 'as it is', call: good }];
   for (const name of [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((m) => String(m[1])))
     for (const value of pathValues)
@@ -207,13 +209,13 @@ function callsOf(endpoint: AnyEndpoint, good: GoodCall): { where: string; call: 
         call: { ...good, params: { ...good.params, [name]: value } },
       });
   if (endpoint.query)
-    for (const { where, value } of variantsOf(endpoint.query, good.query ?? {}, known)) {
+    for (const { where, value } of buildNastyVariants(endpoint.query, good.query ?? {}, known)) {
       const query = texted(value);
       if (query) out.push({ where: `?${where}`, call: { ...good, query } });
     }
   const [file] = good.files ?? [];
   if (file && endpoint.body)
-    for (const { where, value } of variantsOf(endpoint.body, file.fields ?? {}, known)) {
+    for (const { where, value } of buildNastyVariants(endpoint.body, file.fields ?? {}, known)) {
       const fields = texted(value);
       if (fields) out.push({ where: `form ${where}`, call: { ...good, files: [{ ...file, fields }] } });
     }
@@ -224,13 +226,13 @@ function callsOf(endpoint: AnyEndpoint, good: GoodCall): { where: string; call: 
         call: { ...good, files: [{ ...file, name: text }] },
       });
   if (endpoint.body && !file)
-    for (const { where, value } of variantsOf(endpoint.body, good.body, known))
+    for (const { where, value } of buildNastyVariants(endpoint.body, good.body, known))
       out.push({ where: `body ${where}`, call: { ...good, body: bodyOf(value) } });
   return out;
 }
 
 /** What is wrong with an answer, or nothing. */
-function wrongWith(answer: CallAnswer<AnyEndpoint>): string | undefined {
+function wrongWith(answer: TestCallResponse<AnyEndpoint>): string | undefined {
   if (answer.status >= 500) return `${answer.status} ${answer.message}`;
   if (answer.status < 400) return undefined;
   return answer.error === '' || answer.message === '' || /\{\w+\}/.test(answer.message)
@@ -239,7 +241,7 @@ function wrongWith(answer: CallAnswer<AnyEndpoint>): string | undefined {
 }
 async function wrongOnes(
   endpoint: AnyEndpoint,
-  calls: readonly { where: string; call: GoodCall }[],
+  calls: readonly { where: string; call: ValidCall }[],
 ): Promise<string[]> {
   const wrong: string[] = [];
   const left = [...calls];
@@ -254,10 +256,10 @@ async function wrongOnes(
 }
 
 const tried = new Map<string, number>();
-const reached = reachedEndpoints(endpoints);
+const reached = selectEndpointsToTest(endpoints);
 const walk = [
   ...reached.filter((e) => e.method === 'GET' || e.reads === true),
-  ...inWalkOrder(reached.filter((e) => e.method !== 'GET' && e.reads !== true)),
+  ...sortWritesForWalk(reached.filter((e) => e.method !== 'GET' && e.reads !== true)),
 ];
 describe('nasty values at every field', () => {
   it.each(walk.map((e) => [e.id, e] as const))('make no defect in %s', async (id, endpoint) => {
@@ -299,7 +301,7 @@ const raw = async (
 };
 describe('what is no request of ours', () => {
   const writes = reached.filter(
-    (e) => e.method !== 'GET' && e.body && typeof e.needs !== 'string' && e.upload !== 'file',
+    (e) => e.method !== 'GET' && e.body && typeof e.permissions !== 'string' && e.upload !== 'file',
   );
   const bodies: [string, string, string][] = [
     ['torn JSON', 'application/json', '{"a": [1, 2'],

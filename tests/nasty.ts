@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Values that a field may be sent and nobody means, and where a schema has fields to send them to. */
 
 type Path = readonly (string | number)[];
-export interface Place {
+export interface SchemaField {
   path: Path;
   schema: z.ZodType;
 }
@@ -90,19 +90,22 @@ function bare(schema: z.ZodType): z.ZodType {
 }
 
 /** Every field of a schema, also those inside lists and objects. */
-export function placesOf(schema: z.ZodType | undefined, path: Path = []): Place[] {
+export function listSchemaFields(schema: z.ZodType | undefined, path: Path = []): SchemaField[] {
   if (!schema) return [];
   const what = bare(schema);
   const here = path.length > 0 || !(what instanceof z.ZodObject) ? [{ path, schema }] : [];
   if (what instanceof z.ZodObject)
     return [
       ...here,
-      ...Object.entries(what.shape).flatMap(([name, field]) => placesOf(asType(field), [...path, name])),
+      ...Object.entries(what.shape).flatMap(([name, field]) =>
+        listSchemaFields(asType(field), [...path, name]),
+      ),
     ];
-  if (what instanceof z.ZodArray) return [...here, ...placesOf(asType(what.element), [...path, 0])];
-  if (what instanceof z.ZodRecord) return [...here, ...placesOf(asType(what.valueType), [...path, 'key'])];
+  if (what instanceof z.ZodArray) return [...here, ...listSchemaFields(asType(what.element), [...path, 0])];
+  if (what instanceof z.ZodRecord)
+    return [...here, ...listSchemaFields(asType(what.valueType), [...path, 'key'])];
   if (what instanceof z.ZodUnion)
-    return [...here, ...what.options.flatMap((option) => placesOf(asType(option), path))];
+    return [...here, ...what.options.flatMap((option) => listSchemaFields(asType(option), path))];
   return here;
 }
 
@@ -125,7 +128,11 @@ const candidates: readonly unknown[] = [
   [],
 ];
 /** A value that fits a schema, for the fields that must be there; `known` says it of a field by its name. */
-export function sampleOf(schema: z.ZodType, known: Readonly<Record<string, unknown>>, name = ''): unknown {
+export function buildInputSample(
+  schema: z.ZodType,
+  known: Readonly<Record<string, unknown>>,
+  name = '',
+): unknown {
   if (name in known && schema.safeParse(known[name]).success) return known[name];
   const what = bare(schema);
   if (what instanceof z.ZodObject)
@@ -133,11 +140,11 @@ export function sampleOf(schema: z.ZodType, known: Readonly<Record<string, unkno
       Object.entries(what.shape).flatMap(([key, field]) => {
         const type = asType(field) ?? z.unknown();
         const needed = !type.safeParse(undefined).success || key in known;
-        return needed ? [[key, sampleOf(type, known, key)] as const] : [];
+        return needed ? [[key, buildInputSample(type, known, key)] as const] : [];
       }),
     );
   if (what instanceof z.ZodArray) {
-    const element = sampleOf(asType(what.element) ?? z.unknown(), known);
+    const element = buildInputSample(asType(what.element) ?? z.unknown(), known);
     return [element];
   }
   if (what instanceof z.ZodEnum) return what.options[0];
@@ -146,7 +153,7 @@ export function sampleOf(schema: z.ZodType, known: Readonly<Record<string, unkno
 }
 
 /** A copy of a value with another one at a place; what is not there on the way is made to fit. */
-export function withAt(
+export function replaceValueAt(
   schema: z.ZodType,
   base: unknown,
   path: Path,
@@ -158,18 +165,18 @@ export function withAt(
   const what = bare(schema);
   if (what instanceof z.ZodUnion) {
     const option = what.options.map(asType).find((o) => o && takes(bare(o), step));
-    return withAt(option ?? z.unknown(), base, path, value, known);
+    return replaceValueAt(option ?? z.unknown(), base, path, value, known);
   }
-  const start: unknown = base ?? sampleOf(schema, known);
+  const start: unknown = base ?? buildInputSample(schema, known);
   if (typeof step === 'number') {
     const list: unknown[] = Array.isArray(start) ? [...start] : [];
     const element = what instanceof z.ZodArray ? asType(what.element) : undefined;
-    list[step] = withAt(element ?? z.unknown(), list[step], rest, value, known);
+    list[step] = replaceValueAt(element ?? z.unknown(), list[step], rest, value, known);
     return list;
   }
   const fields = z.record(z.string(), z.unknown()).safeParse(start).data ?? {};
   const field = what instanceof z.ZodObject ? asType(what.shape[step]) : undefined;
-  return { ...fields, [step]: withAt(field ?? z.unknown(), fields[step], rest, value, known) };
+  return { ...fields, [step]: replaceValueAt(field ?? z.unknown(), fields[step], rest, value, known) };
 }
 const takes = (schema: z.ZodType, step: string | number): boolean =>
   typeof step === 'number' ? schema instanceof z.ZodArray : schema instanceof z.ZodObject;
@@ -192,7 +199,7 @@ const alone = new Set<unknown>([
 /** How often the other values go around the places, each time one further. */
 const rounds = 5;
 
-export interface Variant {
+export interface NastyVariant {
   where: string;
   value: unknown;
 }
@@ -201,23 +208,23 @@ export interface Variant {
  * the very function that answers the call), and one that it refuses. Some values go to one place at a time, so
  * that no other refusal hides them; the others go around all places that take them at once.
  */
-export function variantsOf(
+export function buildNastyVariants(
   schema: z.ZodType,
   base: unknown,
   known: Readonly<Record<string, unknown>>,
-): Variant[] {
-  const out = new Map<string, Variant>();
-  const places = placesOf(schema);
-  let refused: Variant | undefined;
+): NastyVariant[] {
+  const out = new Map<string, NastyVariant>();
+  const places = listSchemaFields(schema);
+  let refused: NastyVariant | undefined;
   const add = (where: string, value: unknown, read: unknown) => {
     const key = JSON.stringify(read) ?? '';
     if (!out.has(key)) out.set(key, { where, value });
   };
-  const taken = places.map((place): { place: Place; values: unknown[] } => ({ place, values: [] }));
+  const taken = places.map((place): { place: SchemaField; values: unknown[] } => ({ place, values: [] }));
   for (const nasty of nastyValues)
     for (const { place, values } of taken) {
       const where = `${place.path.join('.')} = ${(JSON.stringify(nasty) ?? '').slice(0, 40)}`;
-      const one = withAt(schema, base, place.path, nasty, known);
+      const one = replaceValueAt(schema, base, place.path, nasty, known);
       const parsed = schema.safeParse(one);
       if (!parsed.success) refused ??= { where, value: one };
       else if (alone.has(nasty)) add(where, one, parsed.data);
@@ -228,7 +235,7 @@ export function variantsOf(
     for (const [at, { place, values }] of taken.entries()) {
       if (values.length === 0) continue;
       const nasty = values[(at + round) % values.length];
-      const value = withAt(schema, all.value, place.path, nasty, known);
+      const value = replaceValueAt(schema, all.value, place.path, nasty, known);
       const parsed = schema.safeParse(value);
       if (parsed.success) all = { value, read: parsed.data };
     }

@@ -1,12 +1,12 @@
-import { fc, runs } from '#tests/properties.ts';
+import { fc, chooseRunCount } from '#tests/properties.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { aUser } from './factories.ts';
-import { reachedEndpoints } from './reached.ts';
+import { createTestUser } from './factories.ts';
+import { selectEndpointsToTest } from './reached.ts';
 import { endpoints } from '#app/contract.ts';
 import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
 
 const strings = [
   '',
@@ -52,11 +52,11 @@ const naughty = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(null, true, [], {}, [[]], ['x', 1], { a: { b: 1 } }) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
 );
-let world: World;
-let admin: TestPerson;
+let world: TestWorld;
+let admin: TestUser;
 beforeAll(async () => {
-  world = await openWorld();
-  admin = await aUser(world, { role: 'Admin' });
+  world = await openTestWorld();
+  admin = await createTestUser(world, { role: 'Admin' });
 });
 afterAll(() => world.close());
 
@@ -68,7 +68,7 @@ function sampleOf(keys: string[]) {
 }
 
 describe('nonsense of every kind', () => {
-  it.each(reachedEndpoints(endpoints).map((e) => [e.id, e] as const))(
+  it.each(selectEndpointsToTest(endpoints).map((e) => [e.id, e] as const))(
     'makes no defect in %s',
     async (_, endpoint: AnyEndpoint) => {
       const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((m) => String(m[1]));
@@ -99,7 +99,7 @@ describe('nonsense of every kind', () => {
             );
           },
         ),
-        { numRuns: runs(12, 40) },
+        { numRuns: chooseRunCount(12, 40) },
       );
     },
   );

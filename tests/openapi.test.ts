@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { endpoints } from '#app/contract.ts';
-import { openapiDoc } from '#app/openapi.ts';
-import { isInstantNamed, isLocalNamed } from '#kit/contract/moments.ts';
+import { buildOpenApiJson } from '#app/openapi.ts';
+import { isInstantFieldName, isLocalTimeFieldName } from '#kit/contract/time-fields.ts';
 
 /** The published description: every call is in it, with examples that the product itself would take. */
 
@@ -16,7 +16,7 @@ const document = z.object({
   paths: z.record(z.string(), z.record(z.string(), operation)),
   components: z.object({ schemas: z.record(z.string(), z.unknown()) }),
 });
-const text = openapiDoc(endpoints);
+const text = buildOpenApiJson(endpoints);
 const doc = document.parse(JSON.parse(text));
 const operations = new Map(
   Object.values(doc.paths)
@@ -59,14 +59,16 @@ test('says of every moment in an answer whether it is an instant or the time of 
     .filter(([, schema]) => !hasFields(schema))
     .map(([name, schema]) => [name, JSON.stringify(schema)]);
   const texts = found.filter(([, schema]) => schema?.includes('"string"'));
-  const instants = texts.filter(([name = '']) => isInstantNamed(name));
-  const locals = texts.filter(([name = '']) => isLocalNamed(name));
+  const instants = texts.filter(([name = '']) => isInstantFieldName(name));
+  const locals = texts.filter(([name = '']) => isLocalTimeFieldName(name));
   expect(instants.length).toBeGreaterThan(50);
   expect(locals.length).toBeGreaterThan(3);
   expect(instants.filter(([, schema]) => !schema?.includes('"date-time"'))).toEqual([]);
   expect(locals.filter(([, schema]) => !schema?.includes('"pattern"'))).toEqual([]);
   // And what is one is called so.
-  expect(texts.filter(([name = '', s]) => s?.includes('"date-time"') && !isInstantNamed(name))).toEqual([]);
+  expect(texts.filter(([name = '', s]) => s?.includes('"date-time"') && !isInstantFieldName(name))).toEqual(
+    [],
+  );
 });
 describe('gives an example that the call itself would read', () => {
   const withBody = endpoints.filter((e) => e.body && !e.upload);

@@ -1,29 +1,29 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aUser } from './factories.ts';
+import { createTestUser } from './factories.ts';
 import { recipes } from './generated/recipes.ts';
-import { makeGoodCall } from './good-call.ts';
-import { aGroupInUse, miami, writesAt } from './picking.ts';
-import type { GoodCall, Maker } from './picking.ts';
-import { looking } from './scope-look.ts';
-import { reachedEndpoints } from './reached.ts';
+import { buildValidCall } from './valid-call.ts';
+import { createCutoffGroupInUse, miamiWarehouseId, demoWriteTime } from './demo-records.ts';
+import type { ValidCall, ValidCallFactory } from './demo-records.ts';
+import { createScopeQueries } from './scope-queries.ts';
+import { selectEndpointsToTest } from './reached.ts';
 import { endpoints } from '#app/contract.ts';
-import { permissionsOf } from '#areas/people/grants/grants.contract.ts';
-import { can } from '#kit/contract/access.ts';
+import { listDefaultPermissions } from '#areas/people/grants/grants.contract.ts';
+import { hasPermission } from '#kit/contract/access.ts';
 import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
 
 /**
  * Every write that a manager of a warehouse may make, as it goes through in Miami, sent by the manager of Vista: also
  * where the record has no warehouse of its own, as a group of cutoffs has none.
  */
-let world: World;
-let admin: TestPerson;
-let vista: TestPerson;
+let world: TestWorld;
+let admin: TestUser;
+let vista: TestUser;
 beforeAll(async () => {
-  world = await openWorld({ demo: true, at: writesAt });
-  admin = await aUser(world, { role: 'Admin' });
-  vista = await looking(world).demo('ines.vega@coldlane.example');
+  world = await openTestWorld({ demo: true, at: demoWriteTime });
+  admin = await createTestUser(world, { role: 'Admin' });
+  vista = await createScopeQueries(world).demo('ines.vega@coldlane.example');
 });
 afterAll(() => world.close());
 
@@ -35,20 +35,23 @@ const everywhere: Record<string, string> = {
   'reports.setMail': 'a letter of his own; one that names a warehouse has its own test',
 };
 /** Where the call that goes through names what is nobody's, or is made in Vista: one that names what is Miami's. */
-const instead: Record<string, Maker> = {
-  'cutoffGroups.delete': async (w) => ({ params: { id: await aGroupInUse(w) } }),
-  'loads.finalRelease': async () => ({ body: { warehouseId: miami } }),
+const instead: Record<string, ValidCallFactory> = {
+  'cutoffGroups.delete': async (w) => ({ params: { id: await createCutoffGroupInUse(w) } }),
+  'loads.finalRelease': async () => ({ body: { warehouseId: miamiWarehouseId } }),
 };
 
-const may = { permissions: new Set(permissionsOf(['WarehouseManager'])) };
+const may = { permissions: new Set(listDefaultPermissions(['WarehouseManager'])) };
 const writes = endpoints.filter(
   (e) =>
-    e.method !== 'GET' && !e.reads && typeof e.needs !== 'string' && e.needs.some((grant) => can(may, grant)),
+    e.method !== 'GET' &&
+    !e.reads &&
+    typeof e.permissions !== 'string' &&
+    e.permissions.some((grant) => hasPermission(may, grant)),
 );
-const send = (as: TestPerson, endpoint: AnyEndpoint, good: GoodCall) =>
+const send = (as: TestUser, endpoint: AnyEndpoint, good: ValidCall) =>
   world.call(endpoint, { as, params: good.params, query: good.query, body: good.body, files: good.files });
-const goodOf = (endpoint: AnyEndpoint): Promise<GoodCall> =>
-  makeGoodCall(world, endpoint, instead[endpoint.id] ?? recipes[endpoint.id]?.good, (other, good) =>
+const goodOf = (endpoint: AnyEndpoint): Promise<ValidCall> =>
+  buildValidCall(world, endpoint, instead[endpoint.id] ?? recipes[endpoint.id]?.good, (other, good) =>
     send(admin, other, good),
   );
 
@@ -58,11 +61,11 @@ describe('a write of another warehouse', () => {
     expect(ids.length).toBeGreaterThan(50);
     expect(Object.keys(everywhere).filter((id) => !ids.includes(id))).toEqual([]);
   });
-  it.each(reachedEndpoints(writes).map((endpoint) => [endpoint.id, endpoint] as const))(
+  it.each(selectEndpointsToTest(writes).map((endpoint) => [endpoint.id, endpoint] as const))(
     '%s is refused',
     async (id, endpoint) => {
       const good = await goodOf(endpoint);
-      world.clock.set(good.at ?? writesAt);
+      world.clock.set(good.at ?? demoWriteTime);
       const answer = await send(vista, endpoint, good);
       if (everywhere[id]) expect([200, 207]).toContain(answer.status);
       else expect([403, 404], `${answer.status} ${answer.message}`).toContain(answer.status);

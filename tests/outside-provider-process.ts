@@ -3,8 +3,8 @@ import { exportJWK, generateKeyPair, importJWK, SignJWT } from 'jose';
 import type { JWK } from 'jose';
 import type OidcProvider from 'oidc-provider';
 import { z } from 'zod';
-import { Provider } from '#links/identity/oidc.ts';
-import { createPretendServer } from '#links/pretend-server.ts';
+import { Provider } from '#integrations/identity/oidc.ts';
+import { createFakeServer } from '#integrations/fake-server.ts';
 
 /**
  * Somebody else's OIDC server, as a process of its own: `node tests/outside-provider-process.ts AUDIENCE REDIRECTS LEFT`, the
@@ -102,7 +102,7 @@ async function hear(path: string, request: IncomingMessage): Promise<unknown> {
   return { token };
 }
 
-const server = createPretendServer((request, reply) => {
+const server = createFakeServer((request, reply) => {
   const path = request.url ?? '';
   if (!path.startsWith('/test/')) return void answer(request, reply);
   void hear(path, request).then(

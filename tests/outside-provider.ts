@@ -25,7 +25,7 @@ function aBrowser() {
 }
 
 /** `back` and `left` are where a browser may be sent back to from its sign-in, and from its log-out. */
-export async function openOutsideProvider({
+export async function startOutsideProvider({
   back = [callback],
   left = back,
 }: { back?: string[]; left?: string[] } = {}) {
@@ -112,4 +112,4 @@ export async function openOutsideProvider({
     },
   };
 }
-export type OutsideProvider = Awaited<ReturnType<typeof openOutsideProvider>>;
+export type OutsideProvider = Awaited<ReturnType<typeof startOutsideProvider>>;

@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { pretendAccounting } from '#links/accounting/pretend.ts';
-import { pretendDispatch } from '#links/dispatch/pretend.ts';
-import { pretendS3 } from '#links/files/pretend.ts';
-import { createPretendServer } from '#links/pretend-server.ts';
-import { pretendRouting } from '#links/routing/pretend.ts';
-import { pretendTwilio } from '#links/sms/pretend.ts';
+import { startFakeAccounting } from '#integrations/accounting/fake.ts';
+import { startFakeDispatch } from '#integrations/dispatch/fake.ts';
+import { startFakeS3 } from '#integrations/files/fake.ts';
+import { createFakeServer } from '#integrations/fake-server.ts';
+import { startFakeRouting } from '#integrations/routing/fake.ts';
+import { startFakeTwilio } from '#integrations/sms/fake.ts';
 import { openMailSink } from '#tools/mail-sink.ts';
 import { portOf } from './listening.ts';
-import { openPrinter } from './label-printer.ts';
+import { startTestLabelPrinter } from './label-printer.ts';
 import { outsideKeys } from './outside-services.ts';
 import type { OutsideService } from './outside-services.ts';
-import { openBrowser, openPushService } from './push-service.ts';
+import { createPretendBrowser, startPushService } from './push-service.ts';
 
 /** An outside service in a process of its own, which a test can freeze: `node tests/outside-service-process.ts KIND`. */
 
@@ -24,7 +24,7 @@ interface Service {
 }
 async function portal(): Promise<Service> {
   const came: string[] = [];
-  const server = createPretendServer((request, response) => {
+  const server = createFakeServer((request, response) => {
     request.resume().on('end', () => {
       came.push(request.url ?? '');
       response.writeHead(200).end();
@@ -34,13 +34,13 @@ async function portal(): Promise<Service> {
   return { at: `http://127.0.0.1:${portOf(server)}`, came: () => came };
 }
 async function push(): Promise<Service> {
-  const service = await openPushService();
-  const browsers: ReturnType<typeof openBrowser>[] = [];
+  const service = await startPushService();
+  const browsers: ReturnType<typeof createPretendBrowser>[] = [];
   return {
     at: new URL(service.address).port,
     came: () => browsers.flatMap((browser) => service.came(browser).map(({ topic }) => topic ?? '')),
     subscribe(senderKey) {
-      const browser = openBrowser();
+      const browser = createPretendBrowser();
       browsers.push(browser);
       service.subscribe(browser, senderKey);
       return browser.subscription;
@@ -50,30 +50,33 @@ async function push(): Promise<Service> {
 const services: Record<OutsideService, () => Promise<Service>> = {
   async mail() {
     const sink = await openMailSink();
-    return { at: sink.url, came: () => sink.lettersTo(outsideKeys.mailTo).map(({ subject }) => subject) };
+    return { at: sink.url, came: () => sink.emailsTo(outsideKeys.mailTo).map(({ subject }) => subject) };
   },
   async files() {
-    const store = await pretendS3(outsideKeys.files);
+    const store = await startFakeS3(outsideKeys.files);
     return { at: store.url, came: () => [...store.kept.keys()] };
   },
   async sms() {
-    const twilio = await pretendTwilio(outsideKeys.sms);
+    const twilio = await startFakeTwilio(outsideKeys.sms);
     return { at: twilio.url, came: () => twilio.sent.map(({ Body = '' }) => Body) };
   },
   async accounting() {
-    const books = await pretendAccounting();
+    const books = await startFakeAccounting();
     return { at: books.url, came: () => [...books.booked.keys()] };
   },
   async routing() {
-    const system = await pretendRouting(() => ({ body: { routes: [] } }));
+    const system = await startFakeRouting(() => ({ body: { routes: [] } }));
     return { at: system.url, came: () => system.asked.map(({ day }) => day) };
   },
   async dispatch() {
-    const system = await pretendDispatch();
-    return { at: system.url, came: () => system.asked.flatMap(({ loads }) => loads.map(({ load }) => load)) };
+    const system = await startFakeDispatch();
+    return {
+      at: system.url,
+      came: () => system.requests.flatMap(({ loads }) => loads.map(({ load }) => load)),
+    };
   },
   async printer() {
-    const printer = await openPrinter();
+    const printer = await startTestLabelPrinter();
     return { at: String(printer.port), came: () => printer.prints };
   },
   portal,

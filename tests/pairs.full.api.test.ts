@@ -1,46 +1,46 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { acts, send } from './pairs/acts.ts';
-import type { Act } from './pairs/acts.ts';
-import { openHouse, openScene, stages } from './pairs/scene.ts';
-import type { House, Scene, Stage } from './pairs/scene.ts';
-import { isReachedEndpoint } from './reached.ts';
-import { barrierOn, waitingOrDone } from '#tests/barriers.ts';
-import type { Finding } from '#kit/server/invariants.ts';
-import { brokenIn } from '#tests/invariants.ts';
-import { openWorld } from '#tests/world.ts';
+import { concurrentActions, sendAction } from './pairs/actions.ts';
+import type { ConcurrentAction } from './pairs/actions.ts';
+import { createScenarioWarehouse, createScenario, freightStages } from './pairs/scenario.ts';
+import type { ScenarioWarehouse, Scenario, FreightStage } from './pairs/scenario.ts';
+import { isEndpointToTest } from './reached.ts';
+import { lockRows, waitForBlockedSessionsOrDone } from '#tests/lock-barriers.ts';
+import type { InvariantFinding } from '#kit/server/invariants.ts';
+import { findBrokenInvariants } from '#tests/invariants.ts';
+import { openTestWorld } from '#tests/world.ts';
 
 /**
  * Every two acts on the same freight, side by side: both have read what they act on and wait at the same rows, one
  * before the other. Whatever they are answered, the tables must hold together after.
  */
-let house: House;
+let house: ScenarioWarehouse;
 beforeAll(async () => {
-  house = await openHouse(await openWorld());
+  house = await createScenarioWarehouse(await openTestWorld());
 });
 afterAll(() => house.world.close());
 
 /** What broke before does not count against who comes after. */
 let known: Record<string, number> = {};
-async function newlyBroken(): Promise<Record<string, Finding>> {
-  const found = await brokenIn(house.world);
+async function newlyBroken(): Promise<Record<string, InvariantFinding>> {
+  const found = await findBrokenInvariants(house.world);
   const worse = Object.entries(found).filter(([id, { broken }]) => broken > (known[id] ?? 0));
   known = Object.fromEntries(Object.entries(found).map(([id, { broken }]) => [id, broken]));
   return Object.fromEntries(worse);
 }
 const served = /^20[07]\b/;
-const named = Object.entries(acts);
+const named = Object.entries(concurrentActions);
 
 /** One act, or two side by side, on freight of its own. */
 interface Walk {
   name: string;
-  stage: Stage;
-  acts: readonly [Act] | readonly [Act, Act];
+  stage: FreightStage;
+  acts: readonly [ConcurrentAction] | readonly [ConcurrentAction, ConcurrentAction];
 }
 async function walk({ name, stage, acts: [one, two] }: Walk): Promise<void> {
-  const scene = await openScene(house, stage);
+  const scene = await createScenario(house, stage);
   const answers = two
     ? await atOnce(scene, one, two)
-    : [await send(scene, one, await one.wish(scene), scene.one)];
+    : [await sendAction(scene, one, await one.buildRequest(scene), scene.one)];
   expect({ [name]: answers.filter((said) => said.startsWith('5')) }).toEqual({ [name]: [] });
   expect(answers.some((said) => served.test(said)) ? 'one is served' : answers).toBe('one is served');
 }
@@ -59,8 +59,8 @@ async function expectNothingBroke(walked: readonly Walk[]): Promise<void> {
 }
 const looksAfter = 25;
 
-describe.each(stages)('freight that is %s', (stage) => {
-  const here = named.filter(([, act]) => act.on.includes(stage));
+describe.each(freightStages)('freight that is %s', (stage) => {
+  const here = named.filter(([, act]) => act.stages.includes(stage));
   const all: Walk[] = [
     ...here.map(([name, act]): Walk => ({
       name: `${name}: served when nobody else acts`,
@@ -75,7 +75,7 @@ describe.each(stages)('freight that is %s', (stage) => {
       })),
     ),
   ];
-  const walks = all.filter(({ acts: both }) => both.some(({ call }) => isReachedEndpoint(call)));
+  const walks = all.filter(({ acts: both }) => both.some(({ call }) => isEndpointToTest(call)));
   const beyond = ({ acts: both }: Walk): boolean => both.some((act) => act.beyond);
   it.each(walks.filter(beyond))('$name', async (one) => {
     await walk(one);
@@ -95,19 +95,19 @@ describe.each(stages)('freight that is %s', (stage) => {
   });
 });
 
-async function atOnce(scene: Scene, one: Act, two: Act): Promise<string[]> {
-  const [first, second] = [await one.wish(scene), await two.wish(scene)];
-  const barrier = await barrierOn(scene.world, {
+async function atOnce(scene: Scenario, one: ConcurrentAction, two: ConcurrentAction): Promise<string[]> {
+  const [first, second] = [await one.buildRequest(scene), await two.buildRequest(scene)];
+  const barrier = await lockRows(scene.world, {
     orders: scene.orderId,
     unit: [...scene.boxes, scene.deleted],
     load_pickup: scene.load?.pickupId ?? 0,
     bol: scene.bolId,
     shipment: scene.shipmentId,
   });
-  const before = send(scene, one, first, scene.one);
-  await waitingOrDone(scene.world, 1, [before]);
-  const after = send(scene, two, second, scene.two);
-  await waitingOrDone(scene.world, 2, [before, after]);
-  await barrier.letGo();
+  const before = sendAction(scene, one, first, scene.one);
+  await waitForBlockedSessionsOrDone(scene.world, 1, [before]);
+  const after = sendAction(scene, two, second, scene.two);
+  await waitForBlockedSessionsOrDone(scene.world, 2, [before, after]);
+  await barrier.release();
   return Promise.all([before, after]);
 }

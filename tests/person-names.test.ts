@@ -1,6 +1,6 @@
 import { parseSync } from 'oxc-parser';
 import { expect, it } from 'vitest';
-import { own, text } from './house-files.ts';
+import { handWrittenFiles, readRepositoryFile } from './repository-files.ts';
 
 /** Whoever was erased stands in rows as an English pseudonym; every screen, paper and table says it in its language. */
 const people = /^(who|userName|[a-z]+By|[a-z]+ReleasedBy|sentBy|ranBy|by)$/;
@@ -19,11 +19,11 @@ const others = new Set([
 ]);
 /** Where such a field is no name, and what it is. */
 const noName: Readonly<Record<string, string>> = {
-  'areas/outbound/loads/load-words.web.ts by': 'how a forecast was made',
+  'areas/outbound/loads/format-load.web.ts by': 'how a forecast was made',
   'areas/home/home/home-freight.part.tsx by': 'by which day freight is counted',
-  'areas/outbound/loads-page/load-carry.web.ts by': 'by hand or by keys',
-  'areas/claims/packs/pack-parts.print.ts signedBy': 'whoever took the freight',
-  'areas/claims/packs/pack-tables.rules.ts signedBy': 'whoever took the freight',
+  'areas/outbound/loads-page/load-drag.web.ts by': 'by hand or by keys',
+  'areas/claims/claim-packets/packet-parts.print.ts signedBy': 'whoever took the freight',
+  'areas/claims/claim-packets/packet-tables.rules.ts signedBy': 'whoever took the freight',
   'areas/outbound/driver-proofs/driver-stop.part.tsx signedBy': 'whoever took the freight',
   'areas/outbound/driver-proofs/proofs.print.ts signedBy': 'whoever took the freight',
   'areas/receiving/scanning/scanner-db.web.ts who': 'the id of a scanner',
@@ -49,10 +49,10 @@ function passes(parent: Node, place: string): boolean {
   if (parent.type === 'MemberExpression' || parent.type === 'IfStatement') return false;
   return true;
 }
-const saying = new Set(['personName', 't', 'say']);
+const saying = new Set(['translatePersonName', 't', 'say', 'translate']);
 function raw(file: string): string[] {
   const found: string[] = [];
-  const source = text(file);
+  const source = readRepositoryFile(file);
   // Most files read no such field: they need not be parsed.
   if (!/\.\s*(who|userName|\w*By|by)\b/.test(source)) return found;
   const walk = (node: Node, shown: boolean) => {
@@ -73,7 +73,7 @@ function raw(file: string): string[] {
 const opensAnew = (node: Node): boolean => node.type.includes('Function');
 
 it('a person is named by the part that says who was erased in every language', () => {
-  const shown = own.filter(
+  const shown = handWrittenFiles.filter(
     (file) =>
       /^(areas|kit\/web|app)\/.*(\.tsx|\.web\.ts|\.print\.ts|-tables\.rules\.ts)$/.test(file) &&
       !file.endsWith('.test.tsx'),

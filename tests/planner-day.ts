@@ -1,15 +1,15 @@
-import type { DayPlan, DayStop, DayToPlan } from '#areas/outbound/planner/day.rules.ts';
-import { usualSettings } from '#areas/outbound/planner/day.rules.ts';
-import { roadMiles } from '#areas/outbound/planner/roads.rules.ts';
-import { consignees } from '#db/seed/consignees.ts';
-import { chanceOf } from '#db/seed/random.ts';
+import type { DayPlan, DayStop, DayToPlan } from '#areas/outbound/planner/day-plan.rules.ts';
+import { defaultPlannerSettings } from '#areas/outbound/planner/day-plan.rules.ts';
+import { estimateRoadMiles } from '#areas/outbound/planner/roads.rules.ts';
+import { demoConsignees } from '#db/seed/consignees.ts';
+import { createDemoRandom } from '#db/seed/seeded-random.ts';
 
 /**
  * A day as large as the planner is held to: 400 consignees around the cities of the demo world, freight for some 180 trailers out of
  * Miami, windows in the mornings of the days on which they can be reached, a third of them enforced.
  */
-export function largeDay(seed = 1, count = 400): DayToPlan {
-  const chance = chanceOf(seed);
+export function buildLargeDay(seed = 1, count = 400): DayToPlan {
+  const chance = createDemoRandom(seed);
   const dock = {
     place: 'MIA',
     latitude: 25.79,
@@ -20,24 +20,30 @@ export function largeDay(seed = 1, count = 400): DayToPlan {
     backBy: null,
   };
   const stops = Array.from({ length: count }, (_, i): DayStop => {
-    const near = chance.pick(consignees);
+    const near = chance.pick(demoConsignees);
     const spot = {
       place: `P${i + 1}`,
       latitude: near.at[0] + (chance.next() - 0.5) * 1.6,
       longitude: near.at[1] + (chance.next() - 0.5) * 1.6,
       region: near.state,
     };
-    const cube = chance.in(15) ? chance.whole(150_000, 240_000) : chance.whole(20_000, 155_000);
+    const cube = chance.happensInPercent(15)
+      ? chance.integerBetween(150_000, 240_000)
+      : chance.integerBetween(20_000, 155_000);
     return {
       ...spot,
       id: 1000 + i,
       name: `${near.name} ${i + 1}`,
       cube,
-      weight: chance.in(90) ? Math.round((cube / 100) * chance.whole(6, 11)) : null,
-      ...windowFrom(roadMiles(usualSettings, dock, spot) ?? 0, chance.whole(4, 8), chance.whole(3, 6)),
-      mustKeep: chance.in(33),
-      unloadingMinutes: chance.whole(20, 60),
-      loadingTurn: chance.in(8) ? 1 : 0,
+      weight: chance.happensInPercent(90) ? Math.round((cube / 100) * chance.integerBetween(6, 11)) : null,
+      ...windowFrom(
+        estimateRoadMiles(defaultPlannerSettings, dock, spot) ?? 0,
+        chance.integerBetween(4, 8),
+        chance.integerBetween(3, 6),
+      ),
+      mustKeep: chance.happensInPercent(33),
+      unloadingMinutes: chance.integerBetween(20, 60),
+      loadingTurn: chance.happensInPercent(8) ? 1 : 0,
     };
   });
   return {
@@ -53,13 +59,13 @@ export function largeDay(seed = 1, count = 400): DayToPlan {
       { from: 'MIA', to: 'P2', miles: null, minutes: 30 * 60 },
     ],
     apart: Array.from({ length: 12 }, (_, i): [number, number] => [1000 + i, 1012 + i]),
-    settings: usualSettings,
+    settings: defaultPlannerSettings,
   };
 }
 
 /** The first morning on which a single driver comes there with some hours to spare. */
 function windowFrom(miles: number, hour: number, hours: number): { opens: number; closes: number } {
-  const driving = (miles * 60) / usualSettings.milesPerHour;
+  const driving = (miles * 60) / defaultPlannerSettings.milesPerHour;
   const rests = Math.floor(driving / 660);
   const there = 11 * 60 + driving + rests * 600 + 180;
   const day = Math.max(1, Math.ceil((there - (hour + hours) * 60) / 1440));

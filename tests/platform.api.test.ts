@@ -1,20 +1,24 @@
 import { request } from 'node:http';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aUser } from './factories.ts';
-import { health, myJobs } from '#areas/admin/jobs/jobs.contract.ts';
-import { clientConfiguration, me, setLanguage } from '#areas/people/session/session.contract.ts';
-import { exportInvoices } from '#areas/billing/invoices/invoices.contract.ts';
+import { createTestUser } from './factories.ts';
+import { getHealthEndpoint, findMyJobsEndpoint } from '#areas/admin/jobs/jobs.contract.ts';
+import {
+  getClientConfigurationEndpoint,
+  getCurrentUserEndpoint,
+  setUserLanguageEndpoint,
+} from '#areas/people/session/session.contract.ts';
+import { exportInvoicesEndpoint } from '#areas/billing/invoices/invoices.contract.ts';
 import { endpoints } from '#app/contract.ts';
-import { genericFailure } from '#kit/server/refuse.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
+import { genericErrorMessage } from '#kit/server/reject.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
 
-let world: World;
-let internal: TestPerson;
+let world: TestWorld;
+let internal: TestUser;
 beforeAll(async () => {
-  world = await openWorld();
-  internal = await aUser(world, { role: 'Internal' });
+  world = await openTestWorld();
+  internal = await createTestUser(world, { role: 'Internal' });
 });
 afterAll(() => world.close());
 
@@ -42,7 +46,7 @@ describe('an address below the API root', () => {
     expect((await raw('/api/me', { method: 'DELETE' })).status).toBe(404);
   });
   it('is open without sign-in only for what happens before or beside it', () => {
-    const open = endpoints.filter((e) => e.needs === 'public').map((e) => `${e.method} ${e.path}`);
+    const open = endpoints.filter((e) => e.permissions === 'public').map((e) => `${e.method} ${e.path}`);
     const known = [
       'GET /health',
       'GET /client-configuration',
@@ -134,7 +138,8 @@ describe('a body', () => {
   });
   it('names the unknown field', async () => {
     expect(
-      (await world.call(setLanguage, { as: internal, body: { language: 'en', colour: 'blue' } })).message,
+      (await world.call(setUserLanguageEndpoint, { as: internal, body: { language: 'en', colour: 'blue' } }))
+        .message,
     ).toBe('The request has a field that this call does not know: colour');
   });
 });
@@ -150,7 +155,7 @@ describe('an answer', () => {
     expect((await raw('/api/jobs/987654321')).headers.get('cache-control')).toBe('no-store');
   });
   it('that is a file has its name where any origin may read it, and is kept nowhere', async () => {
-    const answer = await world.call(exportInvoices, { as: internal });
+    const answer = await world.call(exportInvoicesEndpoint, { as: internal });
     expect(
       Object.fromEntries(
         [
@@ -172,7 +177,7 @@ describe('an answer', () => {
   it('of the health call names no version', async () => {
     // What takes two seconds to answer is told as down.
     await expect
-      .poll(async () => (await world.call(health)).data)
+      .poll(async () => (await world.call(getHealthEndpoint)).data)
       .toEqual({
         ok: true,
         database: 'up',
@@ -193,12 +198,12 @@ describe('a fault', () => {
     expect(answer.status).toBe(500);
     expect(answer.body).toEqual({
       code: 50000,
-      message: genericFailure,
-      key: genericFailure,
+      message: genericErrorMessage,
+      key: genericErrorMessage,
       params: {},
       requestId: expect.stringMatching(/^[0-9a-f]{16}$/),
     });
-    expect((await world.call(myJobs, { as: internal })).status).toBe(200);
+    expect((await world.call(findMyJobsEndpoint, { as: internal })).status).toBe(200);
   });
   it('of the database says that the system restarts, and goes when the database is back', async () => {
     const name = new URL(world.ownerUrl).pathname.slice(1);
@@ -207,8 +212,8 @@ describe('a fault', () => {
     try {
       await admin.query(`alter database ${pg.escapeIdentifier(name)} allow_connections false`);
       await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
-      await expect.poll(async () => (await world.call(health)).status).toBe(503);
-      expect(await world.call(me, { as: internal })).toMatchObject({
+      await expect.poll(async () => (await world.call(getHealthEndpoint)).status).toBe(503);
+      expect(await world.call(getCurrentUserEndpoint, { as: internal })).toMatchObject({
         status: 503,
         message: 'The system is restarting. Please try again in a moment.',
       });
@@ -216,7 +221,9 @@ describe('a fault', () => {
       await admin.query(`alter database ${pg.escapeIdentifier(name)} allow_connections true`);
       await admin.end();
     }
-    await expect.poll(async () => (await world.call(me, { as: internal })).status).toBe(200);
+    await expect
+      .poll(async () => (await world.call(getCurrentUserEndpoint, { as: internal })).status)
+      .toBe(200);
   });
 });
 
@@ -231,7 +238,7 @@ it('a client that leaves in the middle of a call disturbs nobody', async () => {
   leaving.on('error', () => undefined);
   leaving.end();
   leaving.destroy();
-  expect((await world.call(me, { as: internal })).status).toBe(200);
+  expect((await world.call(getCurrentUserEndpoint, { as: internal })).status).toBe(200);
 });
 
 describe('what forms choose from', () => {
@@ -250,7 +257,7 @@ describe('what forms choose from', () => {
     async (_, endpoint) => {
       const answers = [];
       for (const role of ['Shipper', 'Consignee', 'Warehouse', 'Billing', 'Routing'] as const)
-        answers.push(await world.call(endpoint, { as: await aUser(world, { role }) }));
+        answers.push(await world.call(endpoint, { as: await createTestUser(world, { role }) }));
       expect(answers.map((a) => a.status)).toEqual([200, 200, 200, 200, 200]);
       expect(new Set(answers.map((a) => JSON.stringify(a.data))).size).toBe(1);
       expect((await world.call(endpoint)).status).toBe(401);
@@ -289,7 +296,7 @@ describe('what the client reads from the running server', () => {
         `,
         [code, value],
       );
-    expect((await world.call(clientConfiguration)).data).toMatchObject({
+    expect((await world.call(getClientConfigurationEndpoint)).data).toMatchObject({
       links: { routeTrucks: 'https://trucks.example/' },
       newUntil: '2027-02-28',
       newPaths: ['/reports/index', '/admin/audit'],
@@ -299,7 +306,8 @@ describe('what the client reads from the running server', () => {
   });
   it('a role with a default page of its own opens it, and one without opens none', async () => {
     const pageOf = async (role: 'Routing' | 'Billing') =>
-      (await world.call(me, { as: await aUser(world, { role }) })).data.defaultPage;
+      (await world.call(getCurrentUserEndpoint, { as: await createTestUser(world, { role }) })).data
+        .defaultPage;
     await world.rows("update role set default_page = '/routing/plan' where code = 'Routing'");
     expect([await pageOf('Routing'), await pageOf('Billing')]).toEqual(['/routing/plan', null]);
     await world.rows("update role set default_page = null where code = 'Routing'");

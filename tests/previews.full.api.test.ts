@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aUser } from './factories.ts';
+import { createTestUser } from './factories.ts';
 import { recipes } from './generated/recipes.ts';
-import { makeGoodCall } from './good-call.ts';
-import { miami, writesAt } from './picking.ts';
-import type { GoodCall, Maker } from './picking.ts';
-import { aGroupInUse } from './picking.ts';
-import { looking } from './scope-look.ts';
-import { reachedEndpoints } from './reached.ts';
+import { buildValidCall } from './valid-call.ts';
+import { miamiWarehouseId, demoWriteTime } from './demo-records.ts';
+import type { ValidCall, ValidCallFactory } from './demo-records.ts';
+import { createCutoffGroupInUse } from './demo-records.ts';
+import { createScopeQueries } from './scope-queries.ts';
+import { selectEndpointsToTest } from './reached.ts';
 import { endpoints } from '#app/contract.ts';
-import { permissionsOf } from '#areas/people/grants/grants.contract.ts';
-import { can } from '#kit/contract/access.ts';
+import { listDefaultPermissions } from '#areas/people/grants/grants.contract.ts';
+import { hasPermission } from '#kit/contract/access.ts';
 import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
 
 /**
  * A preview tells what its write would touch, so it is refused to the same people. Each preview of the contract stands here with
@@ -75,22 +75,22 @@ describe('previews', () => {
     ).toEqual([...Object.keys(writesOf), ...Object.keys(noPreviews)].toSorted());
   });
   it.each(Object.entries(writesOf))('%s needs what its write needs', (id, writes) => {
-    const needed = writes.flatMap((write) => endpointOf(write).needs);
-    expect([endpointOf(id).needs].flat().toSorted()).toEqual([...new Set(needed)].toSorted());
+    const needed = writes.flatMap((write) => endpointOf(write).permissions);
+    expect([endpointOf(id).permissions].flat().toSorted()).toEqual([...new Set(needed)].toSorted());
   });
 });
 
 describe('of another warehouse', () => {
-  let world: World;
-  let admin: TestPerson;
-  let vista: TestPerson;
+  let world: TestWorld;
+  let admin: TestUser;
+  let vista: TestUser;
   beforeAll(async () => {
-    world = await openWorld({ demo: true, at: writesAt });
-    admin = await aUser(world, { role: 'Admin' });
-    vista = await looking(world).demo('ines.vega@coldlane.example');
+    world = await openTestWorld({ demo: true, at: demoWriteTime });
+    admin = await createTestUser(world, { role: 'Admin' });
+    vista = await createScopeQueries(world).demo('ines.vega@coldlane.example');
   });
   afterAll(() => world.close());
-  const send = (as: TestPerson, endpoint: AnyEndpoint, good: GoodCall) =>
+  const send = (as: TestUser, endpoint: AnyEndpoint, good: ValidCall) =>
     world.call(endpoint, { as, params: good.params, query: good.query, body: good.body, files: good.files });
 
   const fields = (value: unknown): [string, unknown][] =>
@@ -121,7 +121,7 @@ describe('of another warehouse', () => {
   const alone: Readonly<Record<string, Record<string, unknown>>> = {
     'orderEntry.checkRows': { rows: [row] },
   };
-  function previewOf(preview: AnyEndpoint, good: GoodCall): GoodCall {
+  function previewOf(preview: AnyEndpoint, good: ValidCall): ValidCall {
     const given = [...fields(good.query), ...fields(good.body)];
     return {
       params: good.params,
@@ -132,9 +132,9 @@ describe('of another warehouse', () => {
     };
   }
   /** Names a group of Miami whose shippers have open freight. */
-  const instead: Readonly<Record<string, Maker>> = {
+  const instead: Readonly<Record<string, ValidCallFactory>> = {
     'cutoffGroups.setWeek': async (w) => ({
-      params: { id: await aGroupInUse(w) },
+      params: { id: await createCutoffGroupInUse(w) },
       body: {
         day0: null,
         day1: '10:00',
@@ -145,25 +145,26 @@ describe('of another warehouse', () => {
         day6: null,
       },
     }),
-    'outboundUnits.delete': async () => ({ body: { warehouseId: miami } }),
-    'outboundUnits.reactivate': async () => ({ body: { warehouseId: miami } }),
+    'outboundUnits.delete': async () => ({ body: { warehouseId: miamiWarehouseId } }),
+    'outboundUnits.reactivate': async () => ({ body: { warehouseId: miamiWarehouseId } }),
   };
-  const manager = { permissions: new Set(permissionsOf(['WarehouseManager'])) };
+  const manager = { permissions: new Set(listDefaultPermissions(['WarehouseManager'])) };
   const theirs = previews.filter(
-    ({ needs }) => typeof needs !== 'string' && needs.some((grant) => can(manager, grant)),
+    ({ permissions: needs }) =>
+      typeof needs !== 'string' && needs.some((grant) => hasPermission(manager, grant)),
   );
   it('has previews that a manager may ask', () => expect(theirs.length).toBeGreaterThan(5));
-  it.each(reachedEndpoints(theirs).map((preview) => [preview.id, preview] as const))(
+  it.each(selectEndpointsToTest(theirs).map((preview) => [preview.id, preview] as const))(
     '%s is refused as its write is',
     async (id, preview) => {
       const write = endpointOf(writesOf[id]?.[0] ?? '');
-      const good = await makeGoodCall(
+      const good = await buildValidCall(
         world,
         write,
         instead[write.id] ?? recipes[write.id]?.good,
         (other, call) => send(admin, other, call),
       );
-      world.clock.set(good.at ?? writesAt);
+      world.clock.set(good.at ?? demoWriteTime);
       const asked = previewOf(preview, good);
       const ahead = await send(vista, preview, asked);
       const done = await send(vista, write, good);

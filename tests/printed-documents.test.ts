@@ -10,7 +10,7 @@ const prints = globSync('areas/**/*.print.ts', { cwd: root }).map((file) => ({
   text: readFileSync(`${root}/${file}`, 'utf8'),
 }));
 const titlesIn = (text: string): string[] =>
-  [...text.matchAll(/\b(?:letter|label4x6)\('([^']+)'\)/g)].map(([, title = '']) => title);
+  [...text.matchAll(/\b(?:letterPage|label4x6Page)\('([^']+)'\)/g)].map(([, title = '']) => title);
 /** A zone as computers name it (`America/New_York`), or an instant as they write it, put into a text. */
 const rawTimes = /\$\{[\w.]*\b(?:zone|[a-z]+At)\}/;
 

@@ -4,12 +4,12 @@ import fc from 'fast-check';
  * Random values for tests. In the gate (`npm test`) the same commit always gets the same values. The full run (`npm run test:full`)
  * takes its seed from COLDLANE_SEED and tries many more values. A failure prints its seed: run it again with that COLDLANE_SEED.
  */
-export const seed = Number(process.env['COLDLANE_SEED'] ?? 20_270_203);
+export const randomSeed = Number(process.env['COLDLANE_SEED'] ?? 20_270_203);
 
 /** How many values to try: the first number in the gate, the second in the full run. */
-export function runs(gate: number, full: number): number {
+export function chooseRunCount(gate: number, full: number): number {
   return process.env['COLDLANE_FULL'] === '1' ? full : gate;
 }
 
-fc.configureGlobal({ seed, numRuns: runs(100, 1000) });
+fc.configureGlobal({ seed: randomSeed, numRuns: chooseRunCount(100, 1000) });
 export { fc };

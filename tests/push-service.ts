@@ -1,7 +1,7 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { portOf } from './listening.ts';
-import { createPretendServer } from '#links/pretend-server.ts';
+import { createFakeServer } from '#integrations/fake-server.ts';
 
 /**
  * A push service as browsers have one, on this machine: it knows who sends (VAPID, RFC 8292), takes only what the standard lets it take
@@ -15,7 +15,7 @@ export interface PushedMessage {
   bytes: number;
 }
 /** A browser with its keys, which never leave it. */
-export function openBrowser(origin = 'https://push.example.test') {
+export function createPretendBrowser(origin = 'https://push.example.test') {
   const keys = createECDH('prime256v1');
   const publicKey = keys.generateKeys();
   const auth = randomBytes(16);
@@ -30,7 +30,7 @@ export function openBrowser(origin = 'https://push.example.test') {
     },
   };
 }
-export type PretendBrowser = ReturnType<typeof openBrowser>;
+export type PretendBrowser = ReturnType<typeof createPretendBrowser>;
 
 const derived = (secret: Buffer, salt: Buffer, info: Buffer, length: number): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, salt, info, length));
@@ -83,7 +83,7 @@ function isSignedFor(headers: IncomingHttpHeaders, origin: string): string | und
   return isGenuine && isOurs && hasContact ? key : undefined;
 }
 
-export async function openPushService(origin = 'https://push.example.test') {
+export async function startPushService(origin = 'https://push.example.test') {
   const browsers = new Map<string, { browser: PretendBrowser; senderKey: string }>();
   const got = new Map<string, PushedMessage[]>();
   /** What it answers instead of taking it, one after the other. */
@@ -103,7 +103,7 @@ export async function openPushService(origin = 'https://push.example.test') {
     got.set(known.browser.subscription.endpoint, [...(got.get(`${origin}${path}`) ?? []), message]);
     return 201;
   };
-  const server = createPretendServer((request, response) => {
+  const server = createFakeServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {

@@ -9,7 +9,7 @@ import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
  */
 
 /** The feature folders to walk, such as "areas/billing/invoices"; undefined for all. */
-export function reachedFolders(): ReadonlySet<string> | undefined {
+export function listFeatureFoldersToTest(): ReadonlySet<string> | undefined {
   const { COLDLANE_REACHED: given } = process.env;
   if (given === undefined) return undefined;
   const folders: string[] = JSON.parse(given);
@@ -31,12 +31,12 @@ const folderOfEndpoint: ReadonlyMap<string, string> = (() => {
 })();
 
 /** The endpoints of the features that changed; all of them in the full run. */
-export function reachedEndpoints<E extends AnyEndpoint>(endpoints: readonly E[]): E[] {
-  return endpoints.filter(({ id }) => isReachedEndpoint(id));
+export function selectEndpointsToTest<E extends AnyEndpoint>(endpoints: readonly E[]): E[] {
+  return endpoints.filter(({ id }) => isEndpointToTest(id));
 }
 
 /** Whether a walk over endpoints takes this one. */
-export function isReachedEndpoint(id: string): boolean {
-  const folders = reachedFolders();
+export function isEndpointToTest(id: string): boolean {
+  const folders = listFeatureFoldersToTest();
   return folders === undefined || folders.has(folderOfEndpoint.get(id) ?? '');
 }

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
 import { recipes } from './generated/recipes.ts';
-import { acts, apart } from './pairs/acts.ts';
-import { kindOf, namesOf } from './scope-world.ts';
+import { concurrentActions } from './pairs/actions.ts';
+import { writesOutsideMatrix } from './pairs/writes-outside-matrix.ts';
+import { getPathParamKind, listPathParams } from './path-params.ts';
 import { endpoints } from '#app/contract.ts';
 import { readConfig } from '#app/config.ts';
-import { linksOf, routes } from '#app/features.ts';
-import { health } from '#areas/admin/jobs/jobs.contract.ts';
+import { createIntegrations, listFeatureRoutes } from '#app/features.ts';
+import { getHealthEndpoint } from '#areas/admin/jobs/jobs.contract.ts';
 import { grants } from '#areas/people/grants/grants.contract.ts';
 
 /**
@@ -18,7 +19,10 @@ it('every endpoint has one route, one id and one path, and every route has an en
   expect(new Set(ids).size).toBe(ids.length);
   // The health endpoint has a route of its own: it answers when no other gets a connection.
   expect(
-    [...routes(linksOf(readConfig({ PORT: '0' }))).map((r) => r.endpoint.id), health.id].toSorted(),
+    [
+      ...listFeatureRoutes(createIntegrations(readConfig({ PORT: '0' }))).map((r) => r.endpoint.id),
+      getHealthEndpoint.id,
+    ].toSorted(),
   ).toEqual(ids);
   const paths = endpoints.map((e) => `${e.method} ${e.path.replaceAll(/\{\w+\}/g, '{}')}`);
   expect(new Set(paths).size).toBe(paths.length);
@@ -27,7 +31,9 @@ it('every endpoint has one route, one id and one path, and every route has an en
 it('every endpoint asks only for grants that exist', () => {
   const known = new Set(grants.map((g) => g.grant));
   const unknown = endpoints.flatMap((e) =>
-    typeof e.needs === 'string' ? [] : e.needs.filter((g) => !known.has(g)).map((g) => `${e.id}: ${g}`),
+    typeof e.permissions === 'string'
+      ? []
+      : e.permissions.filter((g) => !known.has(g)).map((g) => `${e.id}: ${g}`),
   );
   expect(unknown).toEqual([]);
 });
@@ -35,8 +41,8 @@ it('every endpoint asks only for grants that exist', () => {
 it('every name in the path of an endpoint has a kind of record in its recipe', () => {
   expect(
     endpoints.flatMap((e) =>
-      namesOf(e)
-        .filter((name) => kindOf(e, name) === undefined)
+      listPathParams(e)
+        .filter((name) => getPathParamKind(e, name) === undefined)
         .map((name) => `${e.id}: which record does {${name}} name? Add it to its feature's testing.ts.`),
     ),
   ).toEqual([]);
@@ -45,7 +51,7 @@ it('every name in the path of an endpoint has a kind of record in its recipe', (
 it('every write has a call that succeeds in its recipe', () => {
   expect(
     endpoints
-      .filter((e) => e.method !== 'GET' && !e.reads && e.needs !== 'public' && !recipes[e.id]?.good)
+      .filter((e) => e.method !== 'GET' && !e.reads && e.permissions !== 'public' && !recipes[e.id]?.good)
       .map(
         (e) => `${e.id}: which call of it succeeds on the demo world? Add it to its feature's testing.ts.`,
       ),
@@ -57,11 +63,11 @@ it('every recipe belongs to an endpoint', () => {
 });
 
 it('the matrix of pairs has every write, or a reason why not', () => {
-  const covered = new Set(Object.values(acts).map((act) => act.call));
+  const covered = new Set(Object.values(concurrentActions).map((act) => act.call));
   const unknown = endpoints
     .filter((endpoint) => endpoint.method !== 'GET' && !endpoint.reads && !covered.has(endpoint.id))
-    .filter((endpoint) => !apart.some(([ids]) => ids.test(endpoint.id)));
+    .filter((endpoint) => !writesOutsideMatrix.some(([ids]) => ids.test(endpoint.id)));
   expect(unknown.map((endpoint) => endpoint.id)).toEqual([]);
-  const idle = apart.filter(([ids]) => !endpoints.some((endpoint) => ids.test(endpoint.id)));
+  const idle = writesOutsideMatrix.filter(([ids]) => !endpoints.some((endpoint) => ids.test(endpoint.id)));
   expect(idle).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { Role } from '#areas/people/grants/grants.contract.ts';
-import type { Maker } from './picking.ts';
-import type { TestPerson } from './world.ts';
+import type { ValidCallFactory } from './demo-records.ts';
+import type { TestUser } from './world.ts';
 
 /**
  * What the tests that walk over all calls must know of each. It stands in the folder of the feature
@@ -9,11 +9,11 @@ import type { TestPerson } from './world.ts';
  */
 export interface Recipe {
   /** Which records the names in its path mean. */
-  names?: Readonly<Record<string, Kind>>;
+  names?: Readonly<Record<string, PathParamKind>>;
   /** Of a write: one call of it that goes through on the demo world. */
-  good?: Maker;
+  good?: ValidCallFactory;
   /** Of a write that a bounded person may make: its body, naming rows of somebody else. */
-  ofOthers?: (b: Bounded) => Record<string, unknown> | undefined;
+  ofOthers?: (b: RestrictedUser) => Record<string, unknown> | undefined;
   /** It acts on the caller's own person, or on what belongs to the house. */
   harmless?: true;
 }
@@ -21,7 +21,7 @@ export interface Recipe {
 export type Recipes = Readonly<Record<string, Recipe>>;
 
 /** `house`: it belongs to all, and whoever holds the grant works on all of them. */
-export type Kind =
+export type PathParamKind =
   | 'house'
   | 'shipper'
   | 'otherShipper'
@@ -75,15 +75,15 @@ export type Kind =
   | 'coolerItem'
   | 'palletReceipt'
   | 'place';
-export type Ids = Partial<Record<Kind, number | string>>;
+export type RecordIds = Partial<Record<PathParamKind, number | string>>;
 
 /** Somebody who sees only a part, and what of it is asked for. */
-export interface Bounded {
-  who: TestPerson;
+export interface RestrictedUser {
+  user: TestUser;
   role: Role;
   /** Records of somebody else, and of the person's own. */
-  theirs: Ids;
-  own: Ids;
+  foreignIds: RecordIds;
+  ownIds: RecordIds;
   /** Filters naming somebody else's rows. */
   filters: Record<string, string | number>;
   /** What must not be in any answer: numbers, codes and names of others. */

@@ -55,7 +55,7 @@ function commentsOf(file: string, body: string): string {
 }
 
 const pathLike =
-  /(?<![\w./@#:-])((?:areas|kit|app|links|db|docs|tests|tools|texts|bench)\/[\w./-]*\w)(#[\w-]+)?/g;
+  /(?<![\w./@#:-])((?:areas|kit|app|integrations|db|docs|tests|tools|locales|bench)\/[\w./-]*\w)(#[\w-]+)?/g;
 const isFile = (path: string): boolean => /\.(tsx?|mjs|md|sql|json|css|csv|xsd|png|html)$/.test(path);
 /** Documents that stood beside the repository once: nobody who reads a comment has them. */
 const elsewhere = new RegExp(
@@ -88,7 +88,7 @@ function dead(file: string, body: string, house: House): string[] {
       if (!house.decisions.has(Number(number))) found.push(`decision ${number}`);
   for (const [, name = ''] of prose.matchAll(/`([\w-]+(?:\.[\w-]+)*\.(?:tsx?|mjs|md|sql))`/g))
     if (!house.names.has(name)) found.push(name);
-  for (const [, script = ''] of body.matchAll(/\bnpm run (\w+)/g))
+  for (const [, script = ''] of body.matchAll(/\bnpm run ([\w:-]*\w)/g))
     if (!house.scripts.has(script)) found.push(`npm run ${script}`);
   for (const [, word = '', path = ''] of prose.matchAll(/`(\w+)` in `([\w./-]+\.tsx?)`/g))
     if (house.files.has(path) && !new RegExp(`\\b${word}\\b`).test(text(path)))
@@ -200,7 +200,7 @@ describe('a reference is refused that leads to', () => {
     ],
     [
       'README.md',
-      '`areas/orders/order-entry` `mayShip` in `areas/calendar/shipping/may-ship.rules.ts` `npm run bench`',
+      '`areas/orders/order-entry` `decideShipping` in `areas/calendar/shipping/shipping-decision.rules.ts` `npm run bench`',
     ],
   ])('nothing, in %s', (file, body) => {
     expect(dead(file, body, house)).toEqual([]);

@@ -1,31 +1,31 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aUser } from './factories.ts';
-import { reachedEndpoints } from './reached.ts';
+import { createTestUser } from './factories.ts';
+import { selectEndpointsToTest } from './reached.ts';
 import { endpoints } from '#app/contract.ts';
-import { permissionsOf, roleCodes } from '#areas/people/grants/grants.contract.ts';
+import { listDefaultPermissions, roleCodes } from '#areas/people/grants/grants.contract.ts';
 import type { Role } from '#areas/people/grants/grants.contract.ts';
-import { can } from '#kit/contract/access.ts';
+import { hasPermission } from '#kit/contract/access.ts';
 import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
 
 /** A well-formed value for each path name, of a record that does not exist. */
 const anywhere = (endpoint: AnyEndpoint): Record<string, string> =>
   Object.fromEntries([...endpoint.path.matchAll(/\{(\w+)\}/g)].map((m) => [String(m[1]), '987654321']));
 
-const reached = reachedEndpoints(endpoints);
-let world: World;
-const people = new Map<Role, TestPerson>();
-let powerless: TestPerson;
+const reached = selectEndpointsToTest(endpoints);
+let world: TestWorld;
+const people = new Map<Role, TestUser>();
+let powerless: TestUser;
 beforeAll(async () => {
-  world = await openWorld();
-  for (const role of roleCodes) people.set(role, await aUser(world, { role }));
-  powerless = await aUser(world, { role: 'Internal', permissions: ['nothing:nowhere'] });
+  world = await openTestWorld();
+  for (const role of roleCodes) people.set(role, await createTestUser(world, { role }));
+  powerless = await createTestUser(world, { role: 'Internal', permissions: ['nothing:nowhere'] });
 });
 afterAll(() => world.close());
 
 describe('every call', () => {
-  it.each(reached.filter((e) => e.needs !== 'public').map((e) => [e.id, e] as const))(
+  it.each(reached.filter((e) => e.permissions !== 'public').map((e) => [e.id, e] as const))(
     '%s refuses whoever is not signed in',
     async (_, endpoint) => {
       const answer = await world.call(endpoint, { params: anywhere(endpoint) });
@@ -33,12 +33,13 @@ describe('every call', () => {
     },
   );
 
-  it.each(reached.filter((e) => typeof e.needs !== 'string').map((e) => [e.id, e] as const))(
+  it.each(reached.filter((e) => typeof e.permissions !== 'string').map((e) => [e.id, e] as const))(
     '%s refuses every role without its grant, and a person with none',
     async (_, endpoint) => {
-      const needs = typeof endpoint.needs === 'string' ? [] : endpoint.needs;
+      const needs = typeof endpoint.permissions === 'string' ? [] : endpoint.permissions;
       for (const role of roleCodes) {
-        if (needs.some((g) => can({ permissions: new Set(permissionsOf([role])) }, g))) continue;
+        if (needs.some((g) => hasPermission({ permissions: new Set(listDefaultPermissions([role])) }, g)))
+          continue;
         const answer = await world.call(endpoint, { as: people.get(role), params: anywhere(endpoint) });
         expect([role, answer.status]).toEqual([role, 403]);
       }
@@ -51,7 +52,7 @@ describe('an account', () => {
   it('that is not one of the user’s is refused before anything is read', async () => {
     const shipper = people.get('Shipper');
     const [endpoint] = endpoints.filter(
-      (e) => e.needs === 'signed-in' && e.method === 'GET' && !e.path.includes('{'),
+      (e) => e.permissions === 'signed-in' && e.method === 'GET' && !e.path.includes('{'),
     );
     if (!endpoint) throw new Error('no plain read in the contract');
     expect((await world.call(endpoint, { as: shipper, accountNumber: 'NOBODY' })).status).toBe(403);

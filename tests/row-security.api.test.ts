@@ -1,19 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { looking, openScopeWorld } from './scope-look.ts';
+import { createScopeQueries, openScopeTestWorld } from './scope-queries.ts';
 import type { TestAccount } from './factories.ts';
-import type { World } from '#tests/world.ts';
+import type { TestWorld } from '#tests/world.ts';
 
 /** What PostgreSQL itself shows to a session of the serving role, whatever the product asks. */
-let world: World;
+let world: TestWorld;
 beforeAll(async () => {
-  world = await openScopeWorld();
+  world = await openScopeTestWorld();
 });
 afterAll(() => world.close());
-const column = (text: string): Promise<string[]> => looking(world).column(text);
-const one = (text: string, values: unknown[] = []): Promise<number> => looking(world).one(text, values);
+const column = (text: string): Promise<string[]> => createScopeQueries(world).column(text);
+const one = (text: string, values: unknown[] = []): Promise<number> =>
+  createScopeQueries(world).one(text, values);
 const person = (): Promise<number> =>
   one("select id from app_user where email = 'maria.fuentes@andesrose.example'");
-const account = (number: string): Promise<TestAccount> => looking(world).account(number);
+const account = (number: string): Promise<TestAccount> => createScopeQueries(world).account(number);
 
 interface Sayer {
   caller?: string;

@@ -1,22 +1,30 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aUser } from './factories.ts';
-import { openScopeWorld } from './scope-look.ts';
-import { people } from './scope-people.ts';
-import { reachedEndpoints, reachedFolders } from './reached.ts';
-import type { Bounded, Kind } from './recipes.ts';
-import { bodyOf, isHarmless, kindOf, missing, namesOf, paramsOf, sameForAll } from './scope-world.ts';
+import { createTestUser } from './factories.ts';
+import { openScopeTestWorld } from './scope-queries.ts';
+import { restrictedUserFactories } from './restricted-users.ts';
+import { selectEndpointsToTest, listFeatureFoldersToTest } from './reached.ts';
+import type { RestrictedUser, PathParamKind } from './recipes.ts';
+import {
+  buildForeignBody,
+  touchesOwnDataOnly,
+  getPathParamKind,
+  nonexistentRecordIds,
+  listPathParams,
+  buildPathParams,
+  commonParamKinds,
+} from './path-params.ts';
 import { endpoints } from '#app/contract.ts';
-import { permissionsOf } from '#areas/people/grants/grants.contract.ts';
+import { listDefaultPermissions } from '#areas/people/grants/grants.contract.ts';
 import type { Role } from '#areas/people/grants/grants.contract.ts';
-import { can } from '#kit/contract/access.ts';
+import { hasPermission } from '#kit/contract/access.ts';
 import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
-import type { World } from '#tests/world.ts';
+import type { TestWorld } from '#tests/world.ts';
 
 /** The demo world, seen by people who are bounded: every call that they may make, with ids and filters of somebody else's rows. */
-const reached = reachedEndpoints(endpoints);
-let world: World;
+const reached = selectEndpointsToTest(endpoints);
+let world: TestWorld;
 beforeAll(async () => {
-  world = await openScopeWorld();
+  world = await openScopeTestWorld();
 });
 afterAll(() => world.close());
 
@@ -37,10 +45,11 @@ const jsonOf = (answer: { bytes: Uint8Array; headers: Headers }): unknown =>
     : undefined;
 const isRead = (e: AnyEndpoint) => e.method === 'GET' || e.reads === true;
 const allowed = (e: AnyEndpoint, role: Role) => {
-  const { needs } = e;
+  const { permissions: needs } = e;
   return (
     needs === 'signed-in' ||
-    (typeof needs !== 'string' && needs.some((g) => can({ permissions: new Set(permissionsOf([role])) }, g)))
+    (typeof needs !== 'string' &&
+      needs.some((g) => hasPermission({ permissions: new Set(listDefaultPermissions([role])) }, g)))
   );
 };
 
@@ -55,7 +64,7 @@ const wide: Record<string, string | number | boolean> = {
 const spans = /^(dateFrom|dayOfServiceFrom|shipDateFrom|outboundDateFrom|atFrom)$/;
 const spanEnds = /^(dateTo|dayOfServiceTo|shipDateTo|outboundDateTo|atTo)$/;
 /** What is printed of a list. */
-const papersOf: [RegExp, Kind][] = [
+const papersOf: [RegExp, PathParamKind][] = [
   [/labels/, 'consolidate'],
   [/invoices/, 'invoice'],
   [/lading/, 'bol'],
@@ -67,10 +76,10 @@ const widest = (key: string): string | number | boolean | undefined => {
 /** The ways of asking one list: as it opens, as wide as it goes, by each filter naming somebody else's, and all of them at once. */
 function questions(
   endpoint: AnyEndpoint,
-  b: Pick<Bounded, 'filters' | 'theirs'>,
+  b: Pick<RestrictedUser, 'filters' | 'foreignIds'>,
 ): Record<string, string | number | boolean>[] {
-  const printed = b.theirs[papersOf.find(([path]) => path.test(endpoint.path))?.[1] ?? 'load'];
-  const filters: Bounded['filters'] = {
+  const printed = b.foreignIds[papersOf.find(([path]) => path.test(endpoint.path))?.[1] ?? 'load'];
+  const filters: RestrictedUser['filters'] = {
     ...b.filters,
     ...(printed === undefined ? {} : { bulkPrintIdsIncluded: printed }),
   };
@@ -162,8 +171,8 @@ const asFile = (body: Record<string, unknown>) => ({
   fields: Object.fromEntries(Object.entries(body).map(([name, value]) => [name, String(value)])),
 });
 
-describe.each(people)('%s', (_, make) => {
-  let b: Bounded;
+describe.each(restrictedUserFactories)('%s', (_, make) => {
+  let b: RestrictedUser;
   beforeAll(async () => {
     b = await make(world);
   });
@@ -171,13 +180,16 @@ describe.each(people)('%s', (_, make) => {
   it('finds nothing of others in any list or search, whatever the filters', async () => {
     const found: string[] = [];
     for (const endpoint of reached.filter(
-      (e) => isRead(e) && allowed(e, b.role) && namesOf(e).every((n) => kindOf(e, n) === 'accountType'),
+      (e) =>
+        isRead(e) &&
+        allowed(e, b.role) &&
+        listPathParams(e).every((n) => getPathParamKind(e, n) === 'accountType'),
     )) {
-      const types = namesOf(endpoint).length > 0 ? ['shipper', 'consignee', '3'] : [''];
+      const types = listPathParams(endpoint).length > 0 ? ['shipper', 'consignee', '3'] : [''];
       for (const type of types) {
         for (const query of questions(endpoint, b)) {
           const answer = await world.call(endpoint, {
-            as: b.who,
+            as: b.user,
             params: { type },
             query,
             body: endpoint.method === 'GET' ? undefined : {},
@@ -208,11 +220,12 @@ describe.each(people)('%s', (_, make) => {
       (e) =>
         isRead(e) &&
         allowed(e, b.role) &&
-        namesOf(e).some((n) => kindOf(e, n) !== 'accountType') &&
-        namesOf(e).every((n) => kindOf(e, n) !== 'house'),
+        listPathParams(e).some((n) => getPathParamKind(e, n) !== 'accountType') &&
+        listPathParams(e).every((n) => getPathParamKind(e, n) !== 'house'),
     )) {
-      const kinds = namesOf(endpoint).map((n) => kindOf(endpoint, n));
-      if (!kinds.every((k) => k !== undefined && (sameForAll.has(k) || b.theirs[k] !== undefined))) continue;
+      const kinds = listPathParams(endpoint).map((n) => getPathParamKind(endpoint, n));
+      if (!kinds.every((k) => k !== undefined && (commonParamKinds.has(k) || b.foreignIds[k] !== undefined)))
+        continue;
       asked += 1;
       const query = Object.fromEntries(
         Object.entries({ date: '2027-02-03', shipDate: '2027-02-03' }).filter(
@@ -220,16 +233,18 @@ describe.each(people)('%s', (_, make) => {
         ),
       );
       const body =
-        endpoint.method === 'GET' ? undefined : (bodyOf(endpoint, b) ?? { warehouseId: b.theirs.warehouse });
+        endpoint.method === 'GET'
+          ? undefined
+          : (buildForeignBody(endpoint, b) ?? { warehouseId: b.foreignIds.warehouse });
       const theirs = await world.call(endpoint, {
-        as: b.who,
-        params: paramsOf(endpoint, b.theirs),
+        as: b.user,
+        params: buildPathParams(endpoint, b.foreignIds),
         query,
         body,
       });
       const nobodys = await world.call(endpoint, {
-        as: b.who,
-        params: paramsOf(endpoint, missing),
+        as: b.user,
+        params: buildPathParams(endpoint, nonexistentRecordIds),
         query,
         body,
       });
@@ -240,7 +255,7 @@ describe.each(people)('%s', (_, make) => {
         );
     }
     expect(told).toEqual([]);
-    expect([asked > 0 || reachedFolders() !== undefined, b.marks.size > 100]).toEqual([true, true]);
+    expect([asked > 0 || listFeatureFoldersToTest() !== undefined, b.marks.size > 100]).toEqual([true, true]);
   });
 
   it('reads the own records by the same calls', async () => {
@@ -250,22 +265,25 @@ describe.each(people)('%s', (_, make) => {
         isRead(e) &&
         e.reply.kind !== 'file' &&
         allowed(e, b.role) &&
-        namesOf(e).some((n) => kindOf(e, n) !== 'accountType') &&
-        namesOf(e).every((n) => kindOf(e, n) !== 'house'),
+        listPathParams(e).some((n) => getPathParamKind(e, n) !== 'accountType') &&
+        listPathParams(e).every((n) => getPathParamKind(e, n) !== 'house'),
     )) {
-      const kinds = namesOf(endpoint).map((n) => kindOf(endpoint, n));
-      if (!kinds.every((k) => k !== undefined && (sameForAll.has(k) || b.own[k] !== undefined))) continue;
+      const kinds = listPathParams(endpoint).map((n) => getPathParamKind(endpoint, n));
+      if (!kinds.every((k) => k !== undefined && (commonParamKinds.has(k) || b.ownIds[k] !== undefined)))
+        continue;
       const query = Object.fromEntries(
         Object.entries({ date: '2027-02-03', shipDate: '2027-02-03' }).filter(
           ([key]) => key in (endpoint.query?.shape ?? {}),
         ),
       );
       const answer = await world.call(endpoint, {
-        as: b.who,
-        params: paramsOf(endpoint, b.own),
+        as: b.user,
+        params: buildPathParams(endpoint, b.ownIds),
         query,
         body:
-          endpoint.method === 'GET' ? undefined : (bodyOf(endpoint, b) ?? { warehouseId: b.own.warehouse }),
+          endpoint.method === 'GET'
+            ? undefined
+            : (buildForeignBody(endpoint, b) ?? { warehouseId: b.ownIds.warehouse }),
       });
       if (![200, 207, 412].includes(answer.status))
         told.push(`${endpoint.id} answers ${answer.status} ${answer.message}`);
@@ -281,30 +299,30 @@ describe.each(people)('%s', (_, make) => {
       (e) =>
         !isRead(e) &&
         allowed(e, b.role) &&
-        !isHarmless(e) &&
-        namesOf(e).every((n) => kindOf(e, n) !== 'house'),
+        !touchesOwnDataOnly(e) &&
+        listPathParams(e).every((n) => getPathParamKind(e, n) !== 'house'),
     )) {
-      const kinds = namesOf(endpoint).map((n) => kindOf(endpoint, n));
-      const body = bodyOf(endpoint, b);
+      const kinds = listPathParams(endpoint).map((n) => getPathParamKind(endpoint, n));
+      const body = buildForeignBody(endpoint, b);
       if (endpoint.body && !body) told.push(`${endpoint.id}: no body in this test`);
-      if (!kinds.every((k) => k !== undefined && (sameForAll.has(k) || b.theirs[k] !== undefined)))
+      if (!kinds.every((k) => k !== undefined && (commonParamKinds.has(k) || b.foreignIds[k] !== undefined)))
         told.push(`${endpoint.id}: nobody else’s ${kinds.join(', ')} in this test`);
       const query = Object.fromEntries(
         Object.entries({
           newShipDate: '2027-02-09',
           receivingDate: '2027-01-11',
-          unitsConsolidateId: Number(b.theirs.consolidate),
+          unitsConsolidateId: Number(b.foreignIds.consolidate),
           shipperAccountId: Number(b.filters['shipperAccountId']),
           field: 'consignee',
           code: 'X',
           bulkPrintIdsIncluded: [
-            Number(endpoint.id.startsWith('labels.') ? b.theirs.consolidate : b.theirs.unit),
+            Number(endpoint.id.startsWith('labels.') ? b.foreignIds.consolidate : b.foreignIds.unit),
           ],
         }).filter(([key]) => key in (endpoint.query?.shape ?? {})),
       );
       const answer = await world.call(endpoint, {
-        as: b.who,
-        params: paramsOf(endpoint, b.theirs),
+        as: b.user,
+        params: buildPathParams(endpoint, b.foreignIds),
         query,
         ...(endpoint.upload === 'file' ? { files: [asFile(body ?? {})] } : { body }),
       });
@@ -321,9 +339,9 @@ describe.each(people)('%s', (_, make) => {
     if (b.role === 'Warehouse' || b.role === 'WarehouseManager') return;
     for (const accountNumber of ['MA00104', 'NOBODY', 'ma00101 ', "'"]) {
       for (const endpoint of reached.filter(
-        (e) => e.method === 'GET' && namesOf(e).length === 0 && allowed(e, b.role),
+        (e) => e.method === 'GET' && listPathParams(e).length === 0 && allowed(e, b.role),
       )) {
-        const answer = await world.call(endpoint, { as: b.who, accountNumber });
+        const answer = await world.call(endpoint, { as: b.user, accountNumber });
         expect([endpoint.id, accountNumber, answer.status, answer.message]).toEqual([
           endpoint.id,
           accountNumber,
@@ -339,17 +357,17 @@ describe('a person of a bounded role without an account', () => {
   it.each(['Shipper', 'Consignee', 'Customer', 'ShipperDaysOfService'] as const)(
     '%s sees no row at all',
     async (role) => {
-      const who = await aUser(world, { role });
+      const who = await createTestUser(world, { role });
       const found: string[] = [];
       for (const endpoint of reached.filter(
         (e) =>
           e.method === 'GET' &&
           e.reply.kind === 'page' &&
-          namesOf(e).length === 0 &&
+          listPathParams(e).length === 0 &&
           allowed(e, role) &&
           e.id !== 'accounts.list',
       )) {
-        for (const query of questions(endpoint, { filters: {}, theirs: {} }).slice(0, 2)) {
+        for (const query of questions(endpoint, { filters: {}, foreignIds: {} }).slice(0, 2)) {
           const answer = await world.call(endpoint, { as: who, query });
           if (answer.status === 200 && answer.totalRows > 0)
             found.push(`${endpoint.id}: ${answer.totalRows}`);

@@ -1,26 +1,33 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inject } from 'vitest';
-import { aProduct, aShipper, aUser, aWarehouse, freight, aConsignee } from './factories.ts';
+import {
+  createTestProduct,
+  createTestShipper,
+  createTestUser,
+  createTestWarehouse,
+  createTestFreight,
+  createTestConsignee,
+} from './factories.ts';
 import { readConfig } from '#app/config.ts';
 import { openServer } from '#app/server.ts';
 import type { Server } from '#app/server.ts';
 import { endpoints } from '#app/contract.ts';
-import { hashPin } from '#areas/floor/barcode-users/pins.service.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
-import { permissionsOf, roleCodes } from '#areas/people/grants/grants.contract.ts';
+import { hashPin } from '#areas/floor/scanner-users/pins.service.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
+import { listDefaultPermissions, roleCodes } from '#areas/people/grants/grants.contract.ts';
 import type { Role } from '#areas/people/grants/grants.contract.ts';
-import { can } from '#kit/contract/access.ts';
-import { announce } from '#kit/server/work.ts';
-import { pretendVerifier } from '#links/identity/pretend.ts';
+import { hasPermission } from '#kit/contract/access.ts';
+import { publish } from '#kit/server/request-context.ts';
+import { fakeVerifier } from '#integrations/identity/fake.ts';
 import { waitUntil } from './waits.ts';
 
-let world: World;
-let admin: TestPerson;
+let world: TestWorld;
+let admin: TestUser;
 beforeAll(async () => {
-  world = await openWorld();
-  admin = await aUser(world, { role: 'Admin' });
+  world = await openTestWorld();
+  admin = await createTestUser(world, { role: 'Admin' });
 });
 afterAll(async () => {
   await Promise.all(others.filter(({ app }) => app.server.listening).map((server) => server.close()));
@@ -34,7 +41,7 @@ const endpoint = (id: string) =>
   })();
 const get = (path: string, init: RequestInit = {}) =>
   fetch(world.address + path, { redirect: 'manual', ...init });
-const as = (who: TestPerson) => ({ authorization: `Bearer test:${who.subject}` });
+const as = (who: TestUser) => ({ authorization: `Bearer test:${who.subject}` });
 
 const others: Server[] = [];
 /** Another server on the same database, started differently. */
@@ -53,7 +60,7 @@ async function started(
     config,
     { url: url.href, ownerUrl: world.ownerUrl },
     {
-      verifier: pretendVerifier,
+      verifier: fakeVerifier,
       strictAnswers: false,
       jobs: false,
       ...(more.lines ? { log: { write: (line) => void more.lines?.push(line) } } : {}),
@@ -279,10 +286,14 @@ describe('bodies', () => {
 
 describe('five thousand chosen ids', () => {
   it('fit into the address of a print', async () => {
-    const warehouse = await aWarehouse(world);
-    const shipper = await aShipper(world, { warehouseId: warehouse.id });
-    await aProduct(world);
-    const line = await freight(world, { shipper, consignee: await aConsignee(world), units: 1 });
+    const warehouse = await createTestWarehouse(world);
+    const shipper = await createTestShipper(world, { warehouseId: warehouse.id });
+    await createTestProduct(world);
+    const line = await createTestFreight(world, {
+      shipper,
+      consignee: await createTestConsignee(world),
+      units: 1,
+    });
     const ids = Array.from({ length: 4999 }, (_, i) => 1_000_000 + i);
     const answer = await world.call(endpoint('labels.bulk'), {
       as: admin,
@@ -299,7 +310,7 @@ describe('five thousand chosen ids', () => {
 });
 
 describe('a write sent again', () => {
-  const save = (who: TestPerson, key: string | undefined, language: string) =>
+  const save = (who: TestUser, key: string | undefined, language: string) =>
     get('/api/me/language', {
       method: 'PUT',
       headers: {
@@ -310,7 +321,10 @@ describe('a write sent again', () => {
       body: JSON.stringify({ language }),
     });
   it('with the same key gets the first answer, with another body 422; another person’s same key is independent', async () => {
-    const [one, two] = [await aUser(world, { role: 'Internal' }), await aUser(world, { role: 'Internal' })];
+    const [one, two] = [
+      await createTestUser(world, { role: 'Internal' }),
+      await createTestUser(world, { role: 'Internal' }),
+    ];
     const first = await (await save(one, 'same-key', 'es')).text();
     expect(await (await save(one, 'same-key', 'es')).text()).toBe(first);
     expect((await save(one, 'same-key', 'zh')).status).toBe(422);
@@ -320,8 +334,8 @@ describe('a write sent again', () => {
     ).toEqual([{ language: 'es' }, { language: 'zh' }]);
   });
   it('a hundred times at once has one effect', async () => {
-    const warehouse = await aWarehouse(world);
-    const manager = await aUser(world, { role: 'Admin' });
+    const warehouse = await createTestWarehouse(world);
+    const manager = await createTestUser(world, { role: 'Admin' });
     const answers = await Promise.all(
       Array.from({ length: 100 }, () =>
         world.call(endpoint('doors.add'), {
@@ -337,7 +351,7 @@ describe('a write sent again', () => {
     ).toHaveLength(1);
   });
   it('that was refused is refused the same way again, though it could go through by now; another key starts anew', async () => {
-    const warehouse = await aWarehouse(world);
+    const warehouse = await createTestWarehouse(world);
     const add = (key: string) =>
       world.call(endpoint('doors.add'), {
         as: admin,
@@ -358,8 +372,8 @@ describe('a write sent again', () => {
     expect((await add('third')).status).toBe(200);
   });
   it('for another chosen account is another request', async () => {
-    const [one, two] = [await aShipper(world), await aShipper(world)];
-    const seller = await aUser(world, { role: 'Shipper', groups: [one, two] });
+    const [one, two] = [await createTestShipper(world), await createTestShipper(world)];
+    const seller = await createTestUser(world, { role: 'Shipper', groups: [one, two] });
     const numbers = await Promise.all(
       [one, two].map(
         async ({ id }) =>
@@ -385,7 +399,7 @@ describe('a write sent again', () => {
 
 describe('guessing a PIN', () => {
   it('locks the id after five wrong ones, says the same for an unknown id, and answers no PIN', async () => {
-    const warehouse = await aWarehouse(world);
+    const warehouse = await createTestWarehouse(world);
     await world.rows(
       `
         insert into scanner_user (scanner_user_id, full_name, company, role, warehouse_id, pin_hash, active)
@@ -415,7 +429,7 @@ describe('the log', () => {
       { lines, production: true },
     );
     try {
-      const clerk = await aUser(world, { role: 'Billing' });
+      const clerk = await createTestUser(world, { role: 'Billing' });
       const ask = (path: string, headers: Record<string, string> = {}) =>
         fetch(server.address + path, { headers });
       await ask('/api/me');
@@ -504,7 +518,7 @@ describe('a role that walks past the row policies', () => {
       openServer(
         config,
         { url: world.ownerUrl, ownerUrl: world.ownerUrl },
-        { verifier: pretendVerifier, jobs: false },
+        { verifier: fakeVerifier, jobs: false },
       ),
     ).rejects.toThrow(/DATABASE_URL walks past row-level security/);
   });
@@ -515,13 +529,13 @@ describe('the health call', () => {
     const healthy = await get('/api/health');
     expect([healthy.status, await healthy.text()]).toEqual([
       200,
-      '{"code":20000,"data":{"ok":true,"database":"up","replica":"none","disk":"ok","queue":"ok","connections":"ok"}}',
+      '{"code":20000,"data":{"ok":true,"database":"up","replica":"none","disk":"ok","queue":"ok","connections":"ok","silent":[]}}',
     ]);
     const config = { ...readConfig({ PORT: '0', LOG_LEVEL: 'silent' }), port: 0 };
     const lonely = await openServer(
       config,
       { url: 'postgres://nobody:x@127.0.0.1:1/nothing', ownerUrl: 'postgres://nobody:x@127.0.0.1:1/nothing' },
-      { verifier: pretendVerifier, jobs: false },
+      { verifier: fakeVerifier, jobs: false },
     ).catch((error: unknown) => error);
     if (lonely instanceof Error || typeof lonely !== 'object' || lonely === null || !('address' in lonely))
       return;
@@ -551,11 +565,11 @@ describe('the health call', () => {
 });
 
 describe('the live stream', () => {
-  const listen = (server: { address: string }, who: TestPerson, signal: AbortSignal) =>
+  const listen = (server: { address: string }, who: TestUser, signal: AbortSignal) =>
     fetch(`${server.address}/api/live`, { headers: as(who), signal });
   it('needs a token, and ends as soon as its person is deactivated', async () => {
     expect((await get('/api/live')).status).toBe(401);
-    const leaver = await aUser(world, { role: 'Internal' });
+    const leaver = await createTestUser(world, { role: 'Internal' });
     const stop = new AbortController();
     const answer = await listen(world, leaver, stop.signal);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/event-stream']);
@@ -576,15 +590,21 @@ describe('the live stream', () => {
             e.live?.includes(topic) &&
             (e.method === 'GET' || e.reads) &&
             !e.gathers &&
-            (e.needs === 'signed-in' ||
-              (typeof e.needs === 'object' &&
-                e.needs.some((grant) => can({ permissions: new Set(permissionsOf([role])) }, grant)))),
+            (e.permissions === 'signed-in' ||
+              (typeof e.permissions === 'object' &&
+                e.permissions.some((grant) =>
+                  hasPermission({ permissions: new Set(listDefaultPermissions([role])) }, grant),
+                ))),
         ),
       );
     const people = [
-      { role: 'nobody', who: await aUser(world, { roles: [] }), hears: [] },
+      { role: 'nobody', who: await createTestUser(world, { roles: [] }), hears: [] },
       ...(await Promise.all(
-        roleCodes.map(async (role) => ({ role, who: await aUser(world, { role }), hears: mayHear(role) })),
+        roleCodes.map(async (role) => ({
+          role,
+          who: await createTestUser(world, { role }),
+          hears: mayHear(role),
+        })),
       )),
     ];
     const stop = new AbortController();
@@ -595,7 +615,7 @@ describe('the live stream', () => {
         return reader;
       }),
     );
-    await world.work(async (work) => topics.forEach((topic) => announce(work, topic)));
+    await world.work(async (work) => topics.forEach((topic) => publish(work, topic)));
     // Told in one beat: whoever has heard nothing when the others have is told nothing.
     const texts = await Promise.all(
       heard.slice(1).map(async (reader) => new TextDecoder().decode((await reader?.read())?.value)),
@@ -615,18 +635,18 @@ describe('the live stream', () => {
     ).toEqual([]);
   });
   it('tells a shipper what kind of thing has changed, never which', async () => {
-    const warehouse = await aWarehouse(world);
-    const shipper = await aShipper(world, { warehouseId: warehouse.id });
+    const warehouse = await createTestWarehouse(world);
+    const shipper = await createTestShipper(world, { warehouseId: warehouse.id });
     const stop = new AbortController();
     const streams = await Promise.all(
       [
-        await aUser(world, { role: 'Shipper', groups: [shipper] }),
-        await aUser(world, { role: 'WarehouseManager', warehouseId: warehouse.id }),
+        await createTestUser(world, { role: 'Shipper', groups: [shipper] }),
+        await createTestUser(world, { role: 'WarehouseManager', warehouseId: warehouse.id }),
         admin,
       ].map(async (who) => (await listen(world, who, stop.signal)).body?.getReader()),
     );
     for (const s of streams) await s?.read();
-    await world.work(async (work) => announce(work, 'orders', [4711]));
+    await world.work(async (work) => publish(work, 'orders', [4711]));
     const texts = await Promise.all(
       streams.map(async (s) => new TextDecoder().decode((await s?.read())?.value)),
     );

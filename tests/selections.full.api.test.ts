@@ -1,24 +1,24 @@
 import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recipes } from './generated/recipes.ts';
-import { aCoolerItem, writesAt } from './picking.ts';
-import type { GoodCall, Maker, Picking } from './picking.ts';
-import { reachedEndpoints } from './reached.ts';
+import { createCoolerItem, demoWriteTime } from './demo-records.ts';
+import type { ValidCall, ValidCallFactory, DemoRecords } from './demo-records.ts';
+import { selectEndpointsToTest } from './reached.ts';
 import { endpoints } from '#app/contract.ts';
 import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
-import { bulkSelection } from '#kit/contract/fields.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
+import { bulkSelectionFields } from '#kit/contract/fields.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
 
 /**
  * Every call that acts on a selection, by one rule (docs/domain/portal.md#selecting-many-rows): ids that the filter
  * does not hold are left out, whatever the filter is; ids without a filter mean those ids; nothing chosen is 400 and
  * nothing found 404.
  */
-let world: World;
-let admin: TestPerson;
+let world: TestWorld;
+let admin: TestUser;
 beforeAll(async () => {
-  world = await openWorld({ demo: true, at: writesAt });
+  world = await openTestWorld({ demo: true, at: demoWriteTime });
   admin = await world.row("select subject from app_user where email = 'admin@coldlane.example'");
 });
 afterAll(() => world.close());
@@ -36,13 +36,13 @@ async function first<T extends Record<string, unknown>>(text: string, values: un
 }
 const idOf = async (text: string, values: unknown[] = []) =>
   Number((await first<{ id: number }>(text, values)).id);
-const send = (endpoint: AnyEndpoint, fields: Record<string, unknown>, params?: GoodCall['params']) =>
+const send = (endpoint: AnyEndpoint, fields: Record<string, unknown>, params?: ValidCall['params']) =>
   world.call(endpoint, { as: admin, params, ...(endpoint.body ? { body: fields } : { query: fields }) });
-const picking = (): Picking => ({
+const picking = (): DemoRecords => ({
   world,
-  pick: first,
-  id: idOf,
-  first: async (id, good: GoodCall) => {
+  queryRow: first,
+  queryId: idOf,
+  callFirst: async (id, good: ValidCall) => {
     const endpoint = endpoints.find((e) => e.id === id);
     if (!endpoint) throw new Error(`no call ${id}`);
     const answer = await world.call(endpoint, { as: admin, params: good.params, body: good.body });
@@ -52,11 +52,11 @@ const picking = (): Picking => ({
 
 /** One row that each call can be asked for: that of the recipe of the write, and of reads and prints these. */
 const of =
-  (text: string): Maker =>
-  async (w) => ({ query: { bulkPrintIdsIncluded: [await w.id(text)] } });
+  (text: string): ValidCallFactory =>
+  async (w) => ({ query: { bulkPrintIdsIncluded: [await w.queryId(text)] } });
 const anOutboundUnit =
   'select id from unit where active and status = 2 and shipment_detail_id is null limit 1';
-const asked: Readonly<Record<string, Maker | undefined>> = {
+const asked: Readonly<Record<string, ValidCallFactory | undefined>> = {
   'outboundUnits.labels': of(anOutboundUnit),
   'outboundUnits.validateDelete': of(anOutboundUnit),
   'outboundUnits.validateReactivate': of(anOutboundUnit),
@@ -73,7 +73,7 @@ const asked: Readonly<Record<string, Maker | undefined>> = {
   'loads.printLoadingSheets': of('select id from load where not void and status < 3 order by id limit 1'),
   // A truck that is on time everywhere: one of the filters asks for late ones.
   'etas.printCoverSheets': async (w) => {
-    const id = await w.id('select id from load where not void and status < 3 order by id limit 1');
+    const id = await w.queryId('select id from load where not void and status < 3 order by id limit 1');
     await w.world.rows('update load_drop set window_start = null, window_end = null where load_id = $1', [
       id,
     ]);
@@ -81,7 +81,7 @@ const asked: Readonly<Record<string, Maker | undefined>> = {
   },
   'invoices.printMany': of('select id from invoice where posted_at is not null and type = 0 limit 1'),
   'cooler.returnReceipt': async (w) => {
-    const { id, shipperId } = await aCoolerItem(w);
+    const { id, shipperId } = await createCoolerItem(w);
     return { query: { bulkPrintIdsIncluded: [id], shipperAccountId: shipperId } };
   },
   'shuttleFile.countUnits': of('select id from shuttle_file order by id limit 1'),
@@ -90,7 +90,7 @@ const asked: Readonly<Record<string, Maker | undefined>> = {
 };
 /** What the call is about beside its filter. */
 const notFilters = new Set([
-  ...Object.keys(bulkSelection),
+  ...Object.keys(bulkSelectionFields),
   'format',
   'mine',
   'newShipDate',
@@ -172,7 +172,7 @@ const everything = async () =>
     `,
   );
 
-describe.each(reachedEndpoints(bulk).map((e) => [e.id, e] as const))('%s', (_, endpoint) => {
+describe.each(selectEndpointsToTest(bulk).map((e) => [e.id, e] as const))('%s', (_, endpoint) => {
   it('leaves out what the filter does not hold, and takes ids without a filter at their word', async () => {
     const make = asked[endpoint.id] ?? recipes[endpoint.id]?.good;
     if (!make) throw new Error('Which row can it be asked for? Say it in this test or in the recipe.');

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { expect, test } from 'vitest';
 import { endpoints } from '#app/contract.ts';
-import { Refusal } from '#kit/server/refuse.ts';
-import { read } from '#kit/server/read-call.ts';
+import { ApiError } from '#kit/server/reject.ts';
+import { parseBySchema } from '#kit/server/parse-request.ts';
 
 /** What a schema says of a value is read by people: in our words, never in those of the library. */
 
@@ -33,10 +33,10 @@ const bad: readonly unknown[] = [
 ];
 function said(schema: z.ZodType, value: unknown): string[] {
   try {
-    read(schema, value);
+    parseBySchema(schema, value);
     return [];
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof ApiError)) throw error;
     return [error.message, ...Object.values(error.fields ?? {})];
   }
 }

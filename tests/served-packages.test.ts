@@ -16,7 +16,7 @@ const served = [
   'tools/check.ts',
   'tools/backup.ts',
   'tools/restore.ts',
-  ...globSync('{kit,areas,links,app}/**/*worker.ts', { cwd: root }),
+  ...globSync('{kit,areas,integrations,app}/**/*worker.ts', { cwd: root }),
 ];
 
 /** What a file imports when it runs: types are gone by then. */

@@ -3,7 +3,7 @@ import http from 'node:http';
 import { syncBuiltinESMExports } from 'node:module';
 import { readConfig } from '#app/config.ts';
 import { openServer } from '#app/server.ts';
-import { pretendVerifier } from '#links/identity/pretend.ts';
+import { fakeVerifier } from '#integrations/identity/fake.ts';
 
 /**
  * The product's server in a process of its own: `node tests/server-process.ts URL OWNER_URL`. `PUSH_PORT` is where the push service
@@ -27,7 +27,7 @@ const config = { ...readConfig(process.env), port: 0 };
 const server = await openServer(
   config,
   { url, ownerUrl },
-  { verifier: pretendVerifier, heartbeat: true, strictAnswers: true, timed: false },
+  { verifier: fakeVerifier, heartbeat: true, strictAnswers: true, timed: false },
 );
 process.on('disconnect', () => void server.close().finally(() => process.exit(0)));
 process.send?.({ address: server.address });

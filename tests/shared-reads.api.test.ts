@@ -1,35 +1,44 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findLoads } from '#areas/outbound/loads/loads.contract.ts';
-import { addShipment } from '#areas/orders/order-lines/order-lines.contract.ts';
-import { listShipments } from '#areas/orders/order-search/order-search.contract.ts';
-import { aConsignee, aProduct, aShipper, aUser, aWarehouse, daysOfService } from '#tests/factories.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
+import { findLoadsEndpoint } from '#areas/outbound/loads/loads.contract.ts';
+import { addOrderLineEndpoint } from '#areas/orders/order-lines/order-lines.contract.ts';
+import { listOrderGroupsEndpoint } from '#areas/orders/order-search/order-search.contract.ts';
+import {
+  createTestConsignee,
+  createTestProduct,
+  createTestShipper,
+  createTestUser,
+  createTestWarehouse,
+  createTestDaysOfService,
+} from '#tests/factories.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
 
 /** Boards that many ask at the same moment are read once (docs/decisions/086-boards-are-read-once.md). */
 
-let world: World;
-let writer: TestPerson;
-let clerks: TestPerson[];
-let bounded: TestPerson;
-let enter: (by: TestPerson, units: number) => Promise<number>;
+let world: TestWorld;
+let writer: TestUser;
+let clerks: TestUser[];
+let bounded: TestUser;
+let enter: (by: TestUser, units: number) => Promise<number>;
 
 beforeAll(async () => {
-  world = await openWorld({ at: '2027-02-03T15:00:00Z' });
-  const warehouse = await aWarehouse(world);
-  const shipper = await aShipper(world, { warehouseId: warehouse.id });
-  const consignee = await aConsignee(world);
-  await daysOfService(world, { consigneeId: consignee.id, warehouseId: warehouse.id });
-  const productId = (await aProduct(world)).id;
-  clerks = await Promise.all(Array.from({ length: 6 }, () => aUser(world, { role: 'CustomerService' })));
-  writer = await aUser(world, { role: 'CustomerService' });
-  bounded = await aUser(world, {
+  world = await openTestWorld({ at: '2027-02-03T15:00:00Z' });
+  const warehouse = await createTestWarehouse(world);
+  const shipper = await createTestShipper(world, { warehouseId: warehouse.id });
+  const consignee = await createTestConsignee(world);
+  await createTestDaysOfService(world, { consigneeId: consignee.id, warehouseId: warehouse.id });
+  const productId = (await createTestProduct(world)).id;
+  clerks = await Promise.all(
+    Array.from({ length: 6 }, () => createTestUser(world, { role: 'CustomerService' })),
+  );
+  writer = await createTestUser(world, { role: 'CustomerService' });
+  bounded = await createTestUser(world, {
     role: 'Shipper',
-    groups: [await aShipper(world, { warehouseId: warehouse.id })],
+    groups: [await createTestShipper(world, { warehouseId: warehouse.id })],
   });
   enter = async (by, unitCount) => {
-    const added = await world.call(addShipment, {
+    const added = await world.call(addOrderLineEndpoint, {
       as: by,
       body: {
         shipperAccountId: shipper.id,
@@ -70,12 +79,12 @@ async function transactionsOf(act: () => Promise<unknown>): Promise<number> {
 
 test('forty-eight boards of six clerks are answered by a few reads, each as if it were alone', async () => {
   await enter(writer, 3);
-  for (const as of clerks) await world.call(listShipments, { as });
-  const alone = await world.call(listShipments, { as: writer });
+  for (const as of clerks) await world.call(listOrderGroupsEndpoint, { as });
+  const alone = await world.call(listOrderGroupsEndpoint, { as: writer });
   const boards = Array.from({ length: 8 }, () => clerks).flat();
-  let answers: Awaited<ReturnType<typeof world.call<typeof listShipments>>>[] = [];
+  let answers: Awaited<ReturnType<typeof world.call<typeof listOrderGroupsEndpoint>>>[] = [];
   const begun = await transactionsOf(async () => {
-    answers = await Promise.all(boards.map((as) => world.call(listShipments, { as })));
+    answers = await Promise.all(boards.map((as) => world.call(listOrderGroupsEndpoint, { as })));
   });
   expect(begun).toBeLessThan(20);
   for (const { status, data, totals } of answers)
@@ -85,13 +94,13 @@ test('forty-eight boards of six clerks are answered by a few reads, each as if i
 test('whoever has written is shown it, however many ask meanwhile', async () => {
   const over = new AbortController();
   const others = clerks.map(async (as) => {
-    while (!over.signal.aborted) await world.call(listShipments, { as });
+    while (!over.signal.aborted) await world.call(listOrderGroupsEndpoint, { as });
   });
   try {
-    let { units } = (await world.call(listShipments, { as: writer })).totals;
+    let { units } = (await world.call(listOrderGroupsEndpoint, { as: writer })).totals;
     for (let n = 4; n <= 9; n += 1) {
       units += await enter(writer, n);
-      expect((await world.call(listShipments, { as: writer })).totals.units).toBe(units);
+      expect((await world.call(listOrderGroupsEndpoint, { as: writer })).totals.units).toBe(units);
     }
   } finally {
     over.abort();
@@ -101,10 +110,10 @@ test('whoever has written is shown it, however many ask meanwhile', async () => 
 
 test('asked at the same moment, each still gets his own rows', async () => {
   const [mine, ours, his, none] = await Promise.all([
-    world.call(listShipments, { as: clerks[0], query: { createdByUsername: 'Me' } }),
-    world.call(listShipments, { as: writer, query: { createdByUsername: 'Me' } }),
-    world.call(listShipments, { as: bounded }),
-    world.call(findLoads, { as: bounded }),
+    world.call(listOrderGroupsEndpoint, { as: clerks[0], query: { createdByUsername: 'Me' } }),
+    world.call(listOrderGroupsEndpoint, { as: writer, query: { createdByUsername: 'Me' } }),
+    world.call(listOrderGroupsEndpoint, { as: bounded }),
+    world.call(findLoadsEndpoint, { as: bounded }),
   ]);
   expect(mine.totals.units).toBe(0);
   expect(ours.totals.units).toBeGreaterThan(0);

@@ -6,25 +6,25 @@ import type { Socket } from 'node:net';
 import fastify from 'fastify';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { exportAccounts } from '#areas/accounts/accounts/account-editor.contract.ts';
-import { inTransaction, openPool } from '#kit/server/db.ts';
-import { answerFailures } from '#kit/server/failures.ts';
-import { holding } from './barriers.ts';
-import { aUser } from './factories.ts';
+import { exportAccountsEndpoint } from '#areas/accounts/accounts/account-editor.contract.ts';
+import { runInTransaction, openPool } from '#kit/server/db.ts';
+import { registerErrorHandler } from '#kit/server/error-handler.ts';
+import { holdLocksOf } from './lock-barriers.ts';
+import { createTestUser } from './factories.ts';
 import { waitUntil } from './waits.ts';
-import type { TestPerson, World } from './world.ts';
-import { openWorld } from './world.ts';
+import type { TestUser, TestWorld } from './world.ts';
+import { openTestWorld } from './world.ts';
 
 /** Readers on a hotel's Wi-Fi: however slowly they take their files, nobody else waits for them. */
-let world: World;
-let people: TestPerson[];
+let world: TestWorld;
+let people: TestUser[];
 let port: number;
 const PEOPLE = 26;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openTestWorld();
   port = Number(new URL(world.address).port);
   people = [];
-  for (let n = 0; n < PEOPLE; n += 1) people.push(await aUser(world, { role: 'Admin' }));
+  for (let n = 0; n < PEOPLE; n += 1) people.push(await createTestUser(world, { role: 'Admin' }));
   // 18 MB of accounts: more than the buffers between two sockets take.
   await world.rows(`
     insert into account (number, account_type, name, billing_name, address1)
@@ -35,12 +35,12 @@ afterAll(() => world.close());
 
 const sockets: Socket[] = [];
 /** Asks for the export of all accounts and reads its first bytes alone. */
-async function stalled(who: TestPerson): Promise<Socket> {
+async function stalled(who: TestUser): Promise<Socket> {
   const socket = connect({ port, host: '127.0.0.1' });
   sockets.push(socket);
   socket.on('error', () => undefined);
   socket.write(
-    `GET /api${exportAccounts.path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer test:${who.subject}\r\n\r\n`,
+    `GET /api${exportAccountsEndpoint.path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer test:${who.subject}\r\n\r\n`,
   );
   await once(socket, 'readable');
   return socket;
@@ -53,7 +53,7 @@ const leave = async (): Promise<void> => {
     }),
   );
 };
-const ask = async (path: string, who?: TestPerson) => {
+const ask = async (path: string, who?: TestUser) => {
   const answer = await fetch(`${world.address}/api${path}`, {
     headers: who ? { authorization: `Bearer test:${who.subject}` } : {},
   });
@@ -101,17 +101,17 @@ describe('the big files of one person', () => {
     const [one, other] = people;
     if (!one || !other) throw new Error('nobody');
     const first = [await stalled(one), await stalled(one)];
-    const third = await ask(`${exportAccounts.path}`, one);
+    const third = await ask(`${exportAccountsEndpoint.path}`, one);
     const theirs = await stalled(other);
     expect([...first, theirs].map(statusOf)).toEqual([200, 200, 200]);
     expect(third.status).toBe(429);
     await leave();
-    await expect.poll(async () => (await ask(exportAccounts.path, one)).status).toBe(200);
+    await expect.poll(async () => (await ask(exportAccountsEndpoint.path, one)).status).toBe(200);
   });
   it('arrive whole, however late they are read', async () => {
     const [, , who] = people;
     if (!who) throw new Error('nobody');
-    const whole = await world.call(exportAccounts, { as: who });
+    const whole = await world.call(exportAccountsEndpoint, { as: who });
     const socket = await stalled(who);
     await expect.poll(copying).toBe(0);
     let bytes = 0;
@@ -138,7 +138,7 @@ describe('the big files of one person', () => {
     const socket = connect({ port, host: '127.0.0.1' });
     socket.on('error', () => undefined);
     socket.write(
-      `GET /api${exportAccounts.path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer test:${who?.subject}\r\n\r\n`,
+      `GET /api${exportAccountsEndpoint.path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer test:${who?.subject}\r\n\r\n`,
     );
     const waiting = async () =>
       (
@@ -151,26 +151,26 @@ describe('the big files of one person', () => {
     await expect.poll(waiting).toBe(0);
     await owner.query('rollback');
     await owner.end();
-    expect((await ask(exportAccounts.path, who)).status).toBe(200);
+    expect((await ask(exportAccountsEndpoint.path, who)).status).toBe(200);
   });
 });
 
 describe('what is stuck', () => {
   it('gives its connection back, and says so in a sentence', async () => {
-    const pool = openPool(world.ownerUrl, { max: 1, patience: { statement: 0.2, idle: 0.3 } });
+    const pool = openPool(world.ownerUrl, { max: 1, patience: { statementSeconds: 0.2, idleSeconds: 0.3 } });
     const app = fastify();
-    answerFailures(app);
-    const held = await holding(world, 'select pg_advisory_xact_lock(1)');
+    registerErrorHandler(app);
+    const held = await holdLocksOf(world, 'select pg_advisory_xact_lock(1)');
     app.get('/slow', () => pool.query('select pg_advisory_lock(1)'));
     app.get('/still', async () =>
-      inTransaction(pool, 'all', async (_, client) => {
+      runInTransaction(pool, 'all', async (_, client) => {
         const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
         const own = () => world.rows('select from pg_stat_activity where pid = $1', [rows[0]?.pid]);
         await waitUntil('a transaction that does nothing is ended', async () => (await own()).length === 0);
       }),
     );
     const slow = await app.inject('/slow');
-    await held.letGo();
+    await held.release();
     expect([slow.statusCode, slow.json<{ error: string }>().error]).toEqual([503, 'call.tookTooLong']);
     expect((await app.inject('/still')).statusCode).toBe(503);
     expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);

@@ -10,27 +10,27 @@ import { endpoints } from '#app/contract.ts';
 import { openServer } from '#app/server.ts';
 import type { Server } from '#app/server.ts';
 import { addSystemRecords } from '#db/installation/system-records.ts';
-import { migrate } from '#kit/server/migrate.ts';
-import { pretendVerifier } from '#links/identity/pretend.ts';
-import { findHome } from '#tools/postgres-home.ts';
-import { openPostgres } from '#tools/postgres.ts';
-import { freePort } from '#tools/ports.ts';
-import { throwawayFolder } from '#tools/throwaway.ts';
+import { migrateDatabase } from '#kit/server/migrate.ts';
+import { fakeVerifier } from '#integrations/identity/fake.ts';
+import { findPostgresHome } from '#tools/postgres-home.ts';
+import { startPostgres } from '#tools/postgres.ts';
+import { findFreePort } from '#tools/ports.ts';
+import { createTemporaryFolder } from '#tools/temporary-folder.ts';
 
 /** A real standby of a real primary, by streaming replication, and two servers that read from it (decision 73). */
 let folder: string;
-let primary: Awaited<ReturnType<typeof openPostgres>>;
+let primary: Awaited<ReturnType<typeof startPostgres>>;
 let standby: Awaited<ReturnType<typeof aStandby>>;
 let owner: pg.Client;
 let servers: Server[] = [];
 const opened: (() => Promise<unknown>)[] = [];
 
 beforeAll(async () => {
-  folder = throwawayFolder('standby');
+  folder = createTemporaryFolder('standby');
   opened.push(async () => rmSync(folder, { recursive: true, force: true }));
-  primary = await openPostgres({ dataDir: folder, durable: false, followed: true, log: () => undefined });
+  primary = await startPostgres({ dataDir: folder, durable: false, followed: true, log: () => undefined });
   opened.push(primary.stop);
-  await migrate(primary.ownerUrl);
+  await migrateDatabase(primary.ownerUrl);
   await addSystemRecords(primary.ownerUrl);
   owner = new pg.Client({ connectionString: primary.ownerUrl });
   await owner.connect();
@@ -50,7 +50,7 @@ beforeAll(async () => {
     openServer(
       { ...readConfig({ PORT: '0', LOG_LEVEL: 'silent' }), port: 0 },
       { url: primary.url, ownerUrl: primary.ownerUrl, replicaUrl: standby.url },
-      { verifier: pretendVerifier, jobs: false, strictAnswers: true, heartbeat: true },
+      { verifier: fakeVerifier, jobs: false, strictAnswers: true, heartbeat: true },
     );
   servers = [await open(), await open()];
   opened.push(...servers.map(({ close }) => close));
@@ -61,7 +61,7 @@ afterAll(async () => {
 
 /** Copies the running primary as `pg_basebackup` does, and starts what follows it. */
 async function aStandby() {
-  const home = findHome(folder, () => undefined);
+  const home = findPostgresHome(folder, () => undefined);
   const at = (port: number | string) =>
     `postgres://postgres:${home.notes.passwords.superuser}@127.0.0.1:${port}/coldlane`;
   const data = join(home.data, '..', 'standby');
@@ -82,7 +82,7 @@ async function aStandby() {
   if (account !== undefined)
     for (const made of ['pg_wal', 'backup_label', 'standby.signal'])
       chownSync(join(data, made), account.uid, account.gid);
-  const port = await freePort();
+  const port = await findFreePort();
   const settings = {
     port,
     listen_addresses: '127.0.0.1',
@@ -221,7 +221,7 @@ it('every list is read from it without a word of writing', async () => {
       e.reads !== false &&
       e.reply.kind !== 'file' &&
       !e.path.includes('{') &&
-      typeof e.needs === 'object',
+      typeof e.permissions === 'object',
   );
   expect(lists.length).toBeGreaterThan(40);
   for (const e of lists) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { own, sheets, text } from './house-files.ts';
+import { handWrittenFiles, stylesheetFiles, readRepositoryFile } from './repository-files.ts';
 
 /**
  * What the kit's style sheets call by one name is one thing everywhere: a feature that gives its own part such a name
@@ -67,12 +67,12 @@ const known = [
 
 describe('style sheets', () => {
   it('give no part of a feature the name of something that the kit lays over the page', () => {
-    const kit = sheets.filter((file) => file.startsWith('kit/'));
-    const names = placing(kit.map(text));
+    const kit = stylesheetFiles.filter((file) => file.startsWith('kit/'));
+    const names = placing(kit.map(readRepositoryFile));
     expect(names.has('over')).toBe(true);
-    const found = sheets
+    const found = stylesheetFiles
       .filter((file) => !kit.includes(file))
-      .flatMap((file) => bearers(text(file), names).map((selector) => `${file}: ${selector}`));
+      .flatMap((file) => bearers(readRepositoryFile(file), names).map((selector) => `${file}: ${selector}`));
     expect(found).toEqual([]);
   });
   it('would be found out', () => {
@@ -83,10 +83,10 @@ describe('style sheets', () => {
     ]);
   });
   it('of a feature name something of its own in every rule, so that none changes what is the kit’s elsewhere', () => {
-    const kit = namesOf(sheets.filter((file) => file.startsWith('kit/')).map(text));
-    const found = sheets
+    const kit = namesOf(stylesheetFiles.filter((file) => file.startsWith('kit/')).map(readRepositoryFile));
+    const found = stylesheetFiles
       .filter((file) => file.startsWith('areas/'))
-      .flatMap((file) => everywhere(text(file), kit).map((selector) => `${file}: ${selector}`));
+      .flatMap((file) => everywhere(readRepositoryFile(file), kit).map((selector) => `${file}: ${selector}`));
     expect(found).toEqual(known);
   });
   it('that name nothing of their own would be found out', () => {
@@ -98,10 +98,12 @@ describe('style sheets', () => {
   });
   // The driver's page has a sheet of its own.
   it('leave no choice of a form to the browser’s own looks', () => {
-    const bare = own
+    const bare = handWrittenFiles
       .filter((file) => file.endsWith('.tsx') && !file.includes('/driver-proofs/'))
       .filter((file) =>
-        [...text(file).matchAll(/<select\s(?:=>|[^>])*>/g)].some(([tag]) => !tag.includes('className=')),
+        [...readRepositoryFile(file).matchAll(/<select\s(?:=>|[^>])*>/g)].some(
+          ([tag]) => !tag.includes('className='),
+        ),
       );
     expect(bare).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
-import { own, root, text } from './house-files.ts';
-import { owners } from '#db/owners.ts';
+import { handWrittenFiles, repositoryRoot, readRepositoryFile } from './repository-files.ts';
+import { tableOwners } from '#db/table-owners.ts';
 
 /** Who writes which table: the feature that owns it, and nobody else. */
 
@@ -51,17 +51,18 @@ const meant: Record<string, number> = {
   'areas/billing/ledger/ledger.api.test.ts': 1,
   'areas/company/imports/opening-import.api.test.ts': 2,
   // Altered behind the back of every trigger, for the proof to name.
-  'areas/billing/proving/papers.api.test.ts': 2,
+  'areas/billing/billing-audit/posted-records-audit.api.test.ts': 2,
   'tests/row-security.api.test.ts': 2,
   // Whoever writes how, what is kept of the sums must not be told of it.
-  'tests/kept-sums.full.api.test.ts': 3,
-  'tests/day-sums.api.test.ts': 9,
+  'tests/materialized-totals.full.api.test.ts': 3,
+  'tests/daily-totals.api.test.ts': 9,
   // Into the product that the journey walks in, not into a world of makers.
   'tests/e2e/scanner.full.e2e.ts': 1,
-  'tests/e2e/board.full.e2e.ts': 2,
+  'tests/e2e/dock-board.full.e2e.ts': 2,
 };
 const isTest = (file: string): boolean => /\.test\.tsx?$|^tests\/.*\.ts$/.test(file);
-const isMaker = (file: string): boolean => /^tests\/(factories|[\w-]+-world)\.ts$/.test(file);
+const isMaker = (file: string): boolean =>
+  /^tests\/(factories|billing-fixtures|[\w-]+-world)\.ts$/.test(file);
 /** Writes by SQL to what makers make, as table names. */
 function rawWrites(body: string): string[] {
   const table = `"?(${madeByMakers.join('|')})"?`;
@@ -81,7 +82,7 @@ function tablesFilled(body: string): string[] {
     ...[...body.matchAll(rows)].map(([, row, many, list]) => row ?? many ?? list ?? ''),
   ];
 }
-const ownersOf = (name: string): string[] => [owners[name] ?? []].flat();
+const ownersOf = (name: string): string[] => [tableOwners[name] ?? []].flat();
 /** Tables with several owners and no sentence right above that says why (`// trucks` is a heading, not a sentence). */
 function withoutReason(body: string): string[] {
   return [...body.matchAll(/^(.*)\n  (\w+): \[/gm)]
@@ -93,46 +94,55 @@ describe('tables', () => {
   const migrations = execFileSync(
     'git',
     ['ls-files', '--cached', '--others', '--exclude-standard', 'db/migrations/*.sql'],
-    { cwd: root, encoding: 'utf8' },
+    { cwd: repositoryRoot, encoding: 'utf8' },
   )
     .trim()
     .split('\n');
   const created = new Set(
     migrations.flatMap((file) =>
-      [...text(file).matchAll(/create (?:unlogged )?table (?:if not exists )?(?:public\.)?([a-z_]+)/g)].map(
-        (match) => match[1] ?? '',
-      ),
+      [
+        ...readRepositoryFile(file).matchAll(
+          /create (?:unlogged )?table (?:if not exists )?(?:public\.)?([a-z_]+)/g,
+        ),
+      ].map((match) => match[1] ?? ''),
     ),
   );
 
   test('are written by the features that own them alone', () => {
     const mayWrite = (file: string, name: string): boolean =>
       ownersOf(name).some((owner) => file.startsWith(`${owner}/`));
-    const breaking = own
-      .filter((file) => /^(areas|app|links)\/.*\.ts$/.test(file) && !/\.test\.ts$|testing\.ts$/.test(file))
+    const breaking = handWrittenFiles
+      .filter(
+        (file) => /^(areas|app|integrations)\/.*\.ts$/.test(file) && !/\.test\.ts$|testing\.ts$/.test(file),
+      )
       .flatMap((file) =>
-        tablesWritten(text(file))
+        tablesWritten(readRepositoryFile(file))
           .filter((name) => (created.has(name) || name.startsWith('${')) && !mayWrite(file, name))
           .map((name) => `${file} writes ${name}`),
       );
     expect(breaking).toEqual([]);
-    expect([...created].filter((name) => owners[name] === undefined && name !== 'schema_migration')).toEqual(
-      [],
-    );
+    expect(
+      [...created].filter((name) => tableOwners[name] === undefined && name !== 'schema_migration'),
+    ).toEqual([]);
   });
   test('have no owner that does not write them', () => {
     const writes = new Map(
-      [...own, ...migrations]
+      [...handWrittenFiles, ...migrations]
         .filter(
           (file) =>
-            /^(areas|app|links|kit|db)\/.*\.(ts|sql)$/.test(file) && !/\.test\.ts$|testing\.ts$/.test(file),
+            /^(areas|app|integrations|kit|db)\/.*\.(ts|sql)$/.test(file) &&
+            !/\.test\.ts$|testing\.ts$/.test(file),
         )
         .map((file) => [
           file,
-          new Set(file.startsWith('db/') ? tablesFilled(text(file)) : tablesWritten(text(file))),
+          new Set(
+            file.startsWith('db/')
+              ? tablesFilled(readRepositoryFile(file))
+              : tablesWritten(readRepositoryFile(file)),
+          ),
         ]),
     );
-    const idle = (given: typeof owners): string[] =>
+    const idle = (given: typeof tableOwners): string[] =>
       Object.entries(given).flatMap(([name, whose]) =>
         [whose]
           .flat()
@@ -142,17 +152,17 @@ describe('tables', () => {
           )
           .map((owner) => `${owner} does not write ${name}`),
       );
-    expect(idle(owners)).toEqual([]);
+    expect(idle(tableOwners)).toEqual([]);
     expect(idle({ bol: ['areas/lading/bills-of-lading', 'areas/floor/doors'], unit_gone: 'db' })).toEqual([
       'areas/floor/doors does not write bol',
       'db does not write unit_gone',
     ]);
-    expect(Object.keys(owners).filter((name) => !created.has(name))).toEqual([]);
+    expect(Object.keys(tableOwners).filter((name) => !created.has(name))).toEqual([]);
   });
   test('have one owner, or two for a reason', () => {
-    const tooMany = Object.keys(owners).filter((name) => ownersOf(name).length > 2);
+    const tooMany = Object.keys(tableOwners).filter((name) => ownersOf(name).length > 2);
     expect(tooMany).toEqual([]);
-    expect(withoutReason(text('db/owners.ts'))).toEqual([]);
+    expect(withoutReason(readRepositoryFile('db/table-owners.ts'))).toEqual([]);
     expect(
       withoutReason(
         "{\n  // trucks\n  load: ['a', 'b'],\n  // Each writes its step.\n  eta: [\n    'a',\n    'b',\n  ],\n  unit: 'a',\n  bol: ['a', 'b'],\n}",
@@ -172,12 +182,14 @@ describe('tables', () => {
     expect(tablesWritten('sql`delete from ${given}`')).toEqual(['${given}']);
   });
   test('of freight are filled in tests by makers, not by SQL of their own', () => {
-    const found = own
+    const found = handWrittenFiles
       .filter((file) => isTest(file) && !isMaker(file) && file !== 'tests/tables.test.ts')
-      .map((file): [string, number] => [file, rawWrites(text(file)).length])
+      .map((file): [string, number] => [file, rawWrites(readRepositoryFile(file)).length])
       .filter(([, writes]) => writes > 0);
     expect(Object.fromEntries(found)).toEqual(meant);
-    expect(own.filter(isMaker).flatMap((file) => rawWrites(text(file))).length).toBeGreaterThan(3);
+    expect(
+      handWrittenFiles.filter(isMaker).flatMap((file) => rawWrites(readRepositoryFile(file))).length,
+    ).toBeGreaterThan(3);
     expect(
       rawWrites(
         "world.rows('update unit set a = 1'); world.rows(`\n  insert into load (a)\n`); q('delete from bol'); q('update orders o set a = 1')",
@@ -192,18 +204,24 @@ describe('tables', () => {
   test('tell the running day of a warehouse in one place', () => {
     const looks = (body: string): boolean => /order by[^`]*started_at desc/.test(body);
     expect(
-      own.filter((file) => /^(areas|app|links)\/.*(?<!\.test)\.ts$/.test(file) && looks(text(file))),
-    ).toEqual(['areas/calendar/start-day/running-day.sql.ts']);
+      handWrittenFiles.filter(
+        (file) =>
+          /^(areas|app|integrations)\/.*(?<!\.test)\.ts$/.test(file) && looks(readRepositoryFile(file)),
+      ),
+    ).toEqual(['areas/calendar/start-day/operating-day.sql.ts']);
   });
   test('of units and their history have one home, whoever owns what else', () => {
     const home = 'areas/freight/units/';
-    expect([owners['unit'], owners['unit_event']]).toEqual(['areas/freight/units', 'areas/freight/units']);
-    const elsewhere = own.filter(
+    expect([tableOwners['unit'], tableOwners['unit_event']]).toEqual([
+      'areas/freight/units',
+      'areas/freight/units',
+    ]);
+    const elsewhere = handWrittenFiles.filter(
       (file) =>
-        /^(areas|app|links|kit)\/.*\.ts$/.test(file) &&
+        /^(areas|app|integrations|kit)\/.*\.ts$/.test(file) &&
         !/\.test\.ts$|testing\.ts$/.test(file) &&
         !file.startsWith(home) &&
-        tablesWritten(text(file)).some((name) => name === 'unit' || name === 'unit_event'),
+        tablesWritten(readRepositoryFile(file)).some((name) => name === 'unit' || name === 'unit_event'),
     );
     expect(elsewhere).toEqual([]);
   });

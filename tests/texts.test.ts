@@ -1,14 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { choices, states } from '#kit/web/states.ts';
-import { catalogue, countsAsWritten, textsOfProduct } from '#tools/texts.ts';
+import { choiceLabels, statusDisplays } from '#kit/web/statuses.ts';
+import {
+  readTranslations,
+  findFormattedPluralCounts,
+  findTranslatableTexts,
+} from '#tools/translatable-texts.ts';
 
 /** `task|Open`: whose word it is, before the word. */
 const noun = /^[a-z]+\|/i;
 const root = new URL('..', import.meta.url).pathname;
 
 describe('texts', async () => {
-  const texts = await textsOfProduct(root);
-  const written = await countsAsWritten(root);
+  const texts = await findTranslatableTexts(root);
+  const written = await findFormattedPluralCounts(root);
   it('are found at all', () => {
     expect(texts.size).toBeGreaterThan(100);
     expect(
@@ -17,27 +21,27 @@ describe('texts', async () => {
     ).toBe(true);
   });
   it('are found in tables of states by tone and name', () => {
-    expect(texts.get('Is being checked')).toBe('areas/company/imports/import-titles.web.ts');
+    expect(texts.get('Is being checked')).toBe('areas/company/imports/import-kind-titles.web.ts');
   });
   for (const language of ['es', 'zh'] as const) {
     it(`are complete in ${language}`, async () => {
-      const known = await catalogue(root, language);
+      const known = await readTranslations(root, language);
       const missing = [...texts]
         .filter(([text]) => !known.get(text) && !known.get(text.replace(noun, '')))
         .map(([text, file]) => `${file}: ${text}`);
       expect(missing).toEqual([]);
     });
     it(`call a thing’s words by things and words that are there in ${language}`, async () => {
-      const nouns = new Set([...Object.keys(states), ...Object.keys(choices)]);
+      const nouns = new Set([...Object.keys(statusDisplays), ...Object.keys(choiceLabels)]);
       for (const text of texts.keys()) if (noun.test(text)) nouns.add(text.split('|')[0] ?? '');
       const words = new Set([...texts.keys()].map((text) => text.replace(noun, '')));
       const known = (key: string) => nouns.has(key.split('|')[0] ?? '') && words.has(key.replace(noun, ''));
-      const found = [...(await catalogue(root, language)).keys()].filter((key) => key.includes('|'));
+      const found = [...(await readTranslations(root, language)).keys()].filter((key) => key.includes('|'));
       expect(found.filter((key) => !known(key))).toEqual([]);
       expect(found.length).toBeGreaterThan(0);
     });
     it(`keep their placeholders in ${language}`, async () => {
-      const known = await catalogue(root, language);
+      const known = await readTranslations(root, language);
       const names = (text: string) =>
         [...new Set([...text.matchAll(/\{(\w+)[,}]/g)].map((m) => m[1]))].toSorted();
       const wrong = [...known]

@@ -1,23 +1,29 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aShipment } from './billing-world.ts';
-import { aConsignee, aProduct, aShipper, aWarehouse, daysOfService } from './factories.ts';
-import { openIdentityWorld } from './identity-world.ts';
-import type { IdentityWorld } from './identity-world.ts';
+import { createTestShipment } from './billing-fixtures.ts';
+import {
+  createTestConsignee,
+  createTestProduct,
+  createTestShipper,
+  createTestWarehouse,
+  createTestDaysOfService,
+} from './factories.ts';
+import { openIdentityTestWorld } from './identity-fixtures.ts';
+import type { IdentityTestWorld } from './identity-fixtures.ts';
 import type { Role } from '#areas/people/grants/grants.contract.ts';
-import { signIn } from '#tools/sign-in.ts';
+import { signInOverHttp } from '#tools/sign-in.ts';
 
 /** Two server processes' worth of product behind one address, each request to the other one. */
-let world: IdentityWorld;
+let world: IdentityTestWorld;
 let line: Record<string, unknown>;
 let seller: string;
 let billing: string;
 beforeAll(async () => {
-  world = await openIdentityWorld(2, { CLOCK_START: '2027-02-03T15:00:00Z' }, true);
-  const warehouse = await aWarehouse(world);
-  const shipper = await aShipper(world, { warehouseId: warehouse.id });
-  const consignee = await aConsignee(world);
-  const product = await aProduct(world);
-  await daysOfService(world, { consigneeId: consignee.id, warehouseId: warehouse.id });
+  world = await openIdentityTestWorld(2, { CLOCK_START: '2027-02-03T15:00:00Z' }, true);
+  const warehouse = await createTestWarehouse(world);
+  const shipper = await createTestShipper(world, { warehouseId: warehouse.id });
+  const consignee = await createTestConsignee(world);
+  const product = await createTestProduct(world);
+  await createTestDaysOfService(world, { consigneeId: consignee.id, warehouseId: warehouse.id });
   line = {
     shipperAccountId: shipper.id,
     shipDate: '2027-02-03',
@@ -30,7 +36,7 @@ beforeAll(async () => {
     height: 7,
     numberOfUnits: 4,
   };
-  for (let i = 0; i < 3; i += 1) await aShipment(world, { shipper, consignee, status: 1 });
+  for (let i = 0; i < 3; i += 1) await createTestShipment(world, { shipper, consignee, status: 1 });
   seller = await tokenOf('Shipper', [shipper.id]);
   billing = await tokenOf('Billing');
 });
@@ -39,7 +45,7 @@ afterAll(() => world.close());
 const tokenOf = async (role: Role, groups: number[] = []) => {
   const person = await world.person({ role });
   for (const group of groups) await world.rows('insert into user_group values ($1, $2)', [person.id, group]);
-  return (await signIn(world.origin, person)).access_token;
+  return (await signInOverHttp(world.origin, person)).access_token;
 };
 
 const add = (key: string) =>

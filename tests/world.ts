@@ -4,20 +4,20 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { readConfig } from '#app/config.ts';
 import { openServer } from '#app/server.ts';
-import { foundCompany } from '#db/installation/installation.ts';
+import { initializeCompany } from '#db/installation/installation.ts';
 import { addSystemRecords } from '#db/installation/system-records.ts';
 import { seedDemo } from '#db/seed/index.ts';
-import type { AnswerOf, AnyEndpoint, BodyOf, PathNames, QueryIn } from '#kit/contract/endpoint.ts';
-import { fillPath, writeQuery } from '#kit/contract/endpoint.ts';
-import { standingClock } from '#kit/server/clock.ts';
-import { inTransaction, openPool } from '#kit/server/db.ts';
+import type { ResultOf, AnyEndpoint, BodyOf, PathParamNames, QueryInput } from '#kit/contract/endpoint.ts';
+import { fillPath, serializeQuery } from '#kit/contract/endpoint.ts';
+import { createFixedClock } from '#kit/server/clock.ts';
+import { runInTransaction, openPool } from '#kit/server/db.ts';
 import type { Tables } from '#kit/server/db.ts';
-import { house } from '#kit/server/jobs.ts';
-import { migrate } from '#kit/server/migrate.ts';
-import { sendAnnouncements } from '#kit/server/live.ts';
-import { scopeOf } from '#kit/server/work.ts';
-import type { Actor, Work } from '#kit/server/work.ts';
-import { pretendVerifier } from '#links/identity/pretend.ts';
+import { systemActor } from '#kit/server/jobs.ts';
+import { migrateDatabase } from '#kit/server/migrate.ts';
+import { sendChangeNotifications } from '#kit/server/live-stream.ts';
+import { rowScopeOf } from '#kit/server/request-context.ts';
+import type { Actor, RequestContext } from '#kit/server/request-context.ts';
+import { fakeVerifier } from '#integrations/identity/fake.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -29,13 +29,13 @@ declare module 'vitest' {
   }
 }
 
-export interface TestPerson {
+export interface TestUser {
   subject: string;
 }
-export interface CallInput<E extends AnyEndpoint> {
-  as?: TestPerson;
-  params?: Record<PathNames<E['path']>, number | string>;
-  query?: QueryIn<E>;
+export interface TestCallInput<E extends AnyEndpoint> {
+  as?: TestUser;
+  params?: Record<PathParamNames<E['path']>, number | string>;
+  query?: QueryInput<E>;
   /** Also a wrong body, to see it refused. */
   body?: BodyOf<E> | Record<string, unknown> | string;
   files?: { name: string; content: string | Uint8Array; fields?: Record<string, string> }[];
@@ -49,7 +49,7 @@ export interface CallInput<E extends AnyEndpoint> {
   /** The address of another server on the same database; the world's own when absent. */
   server?: string;
 }
-export interface CallAnswer<E extends AnyEndpoint> {
+export interface TestCallResponse<E extends AnyEndpoint> {
   status: number;
   code: number;
   /** The code of the refusal in its catalogue; empty when nothing was refused. */
@@ -57,9 +57,9 @@ export interface CallAnswer<E extends AnyEndpoint> {
   message: string;
   fields: Record<string, string>;
   /** The rows of a page, or the value. Read it only after looking at the status. */
-  data: AnswerOf<E> extends { data: infer D; totalRows: number } ? D : AnswerOf<E>;
+  data: ResultOf<E> extends { data: infer D; totalRows: number } ? D : ResultOf<E>;
   totalRows: number;
-  totals: AnswerOf<E> extends { totals: infer T } ? T : undefined;
+  totals: ResultOf<E> extends { totals: infer T } ? T : undefined;
   headers: Headers;
   bytes: Uint8Array;
 }
@@ -128,16 +128,16 @@ async function demoTemplate(admin: pg.Client, adminUrl: string, template: string
 
 /** Fills a new database as the first start of the product with `--empty` does. */
 async function fillEmptyCompany(ownerUrl: string): Promise<void> {
-  await migrate(ownerUrl);
+  await migrateDatabase(ownerUrl);
   await addSystemRecords(ownerUrl);
-  await foundCompany(ownerUrl);
+  await initializeCompany(ownerUrl);
 }
 
 /**
  * A server of its own on a fresh clone of the migrated database, with a clock that stands still until it is set.
  * With `demo` the clone holds the demo world, as it is at the opening; with `empty` it is a company that holds nothing yet.
  */
-export async function openWorld(
+export async function openTestWorld(
   opts: {
     at?: string;
     jobs?: boolean;
@@ -164,7 +164,7 @@ export async function openWorld(
   };
   const ownerUrl = at(adminUrl);
   if (opts.empty) await fillEmptyCompany(ownerUrl);
-  const clock = standingClock(opts.at ?? opening);
+  const clock = createFixedClock(opts.at ?? opening);
   const config = {
     ...readConfig({ PORT: '0', LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent', ...opts.env }),
     port: 0,
@@ -173,14 +173,17 @@ export async function openWorld(
     config,
     { url: at(servingUrl), ownerUrl },
     // Nothing is done by the clock of the machine: each minute it would act between the steps of some test.
-    { verifier: pretendVerifier, clock, strictAnswers: true, jobs: opts.jobs ?? false, timed: false },
+    { verifier: fakeVerifier, clock, strictAnswers: true, jobs: opts.jobs ?? false, timed: false },
   );
   const owner = openPool(ownerUrl, { max: 4 });
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: owner }) });
   const serving = openPool(at(servingUrl), { max: 8 });
 
-  async function call<E extends AnyEndpoint>(endpoint: E, input: CallInput<E> = {}): Promise<CallAnswer<E>> {
-    const query = writeQuery(input.query ?? {});
+  async function call<E extends AnyEndpoint>(
+    endpoint: E,
+    input: TestCallInput<E> = {},
+  ): Promise<TestCallResponse<E>> {
+    const query = serializeQuery(input.query ?? {});
     const headers = new Headers();
     if (input.scanner) headers.set('authorization', `Scanner ${input.scanner}`);
     else if (input.bearer) headers.set('authorization', `Bearer ${input.bearer}`);
@@ -217,9 +220,9 @@ export async function openWorld(
       error: String(json['error'] ?? ''),
       message: String(json['message'] ?? ''),
       fields: (json['fields'] ?? {}) as Record<string, string>,
-      data: json['data'] as CallAnswer<E>['data'],
+      data: json['data'] as TestCallResponse<E>['data'],
       totalRows: Number(json['totalRows'] ?? 0),
-      totals: json['totals'] as CallAnswer<E>['totals'],
+      totals: json['totals'] as TestCallResponse<E>['totals'],
       headers: response.headers,
       bytes,
     };
@@ -247,11 +250,11 @@ export async function openWorld(
     /** A connection of the owner for oneself, to hold what it locks; `release` gives it back. */
     connection: () => owner.connect(),
     /** Runs a service as an actor (default: the house) in one transaction of the serving role. */
-    work<T>(act: (work: Work) => Promise<T>, actor: Actor = house): Promise<T> {
-      return inTransaction(serving, scopeOf(actor), async (tx, client) => {
-        const work: Work = { tx, client, actor, now: clock.now(), announcements: new Map() };
+    work<T>(act: (work: RequestContext) => Promise<T>, actor: Actor = systemActor): Promise<T> {
+      return runInTransaction(serving, rowScopeOf(actor), async (tx, client) => {
+        const work: RequestContext = { tx, client, actor, now: clock.now(), publishedChanges: new Map() };
         const result = await act(work);
-        sendAnnouncements(work);
+        sendChangeNotifications(work);
         return result;
       });
     },
@@ -268,4 +271,4 @@ export async function openWorld(
     },
   };
 }
-export type World = Awaited<ReturnType<typeof openWorld>>;
+export type TestWorld = Awaited<ReturnType<typeof openTestWorld>>;

@@ -1,28 +1,28 @@
 import pg from 'pg';
 import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aUser } from './factories.ts';
+import { createTestUser } from './factories.ts';
 import { recipes } from './generated/recipes.ts';
-import { writesAt } from './picking.ts';
-import type { GoodCall } from './picking.ts';
-import { reachedEndpoints, reachedFolders } from './reached.ts';
+import { demoWriteTime } from './demo-records.ts';
+import type { ValidCall } from './demo-records.ts';
+import { selectEndpointsToTest, listFeatureFoldersToTest } from './reached.ts';
 import { endpoints } from '#app/contract.ts';
 import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
-import { hashPin } from '#areas/floor/barcode-users/pins.service.ts';
-import { scannerLogin } from '#areas/receiving/scanning/scanning.contract.ts';
-import { genericFailure } from '#kit/server/refuse.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
-import { inWalkOrder } from './walk.ts';
+import { hashPin } from '#areas/floor/scanner-users/pins.service.ts';
+import { signInScannerEndpoint } from '#areas/receiving/scanning/scanning.contract.ts';
+import { genericErrorMessage } from '#kit/server/reject.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
+import { sortWritesForWalk } from './write-order.ts';
 
 /** Every write of the product on the demo world: it leaves its event in its own transaction, is safe to repeat, and fails as a whole. */
-let world: World;
-let admin: TestPerson;
+let world: TestWorld;
+let admin: TestUser;
 let scanner: string;
 let ears: pg.Client;
 let heard: string[] = [];
 beforeAll(async () => {
-  world = await openWorld({ demo: true, at: writesAt });
+  world = await openTestWorld({ demo: true, at: demoWriteTime });
   // Breaks a transaction at its very end, where the answer is kept beside the change.
   await world.rows(
     "create table break_now (yes boolean); create function break_it() returns trigger language plpgsql as $$ begin if exists (select from break_now) then raise exception 'broken on purpose'; end if; return new; end $$; create trigger break_it before update on idempotency for each row execute function break_it(); grant select on break_now to coldlane_app",
@@ -38,8 +38,10 @@ afterAll(async () => {
   await world.close();
 });
 
-const writes = inWalkOrder(
-  reachedEndpoints(endpoints.filter((e) => e.method !== 'GET' && !e.reads && e.needs !== 'public')),
+const writes = sortWritesForWalk(
+  selectEndpointsToTest(
+    endpoints.filter((e) => e.method !== 'GET' && !e.reads && e.permissions !== 'public'),
+  ),
 );
 async function row<T extends Record<string, unknown>>(text: string, values: unknown[] = []): Promise<T> {
   const [found] = await world.rows<T>(text, values);
@@ -48,7 +50,7 @@ async function row<T extends Record<string, unknown>>(text: string, values: unkn
 }
 const idOf = async (text: string, values: unknown[] = []) =>
   Number((await row<{ id: number }>(text, values)).id);
-const first = async (id: string, good: GoodCall): Promise<Record<string, unknown>> => {
+const first = async (id: string, good: ValidCall): Promise<Record<string, unknown>> => {
   const endpoint = endpoints.find((e) => e.id === id);
   if (!endpoint) throw new Error(`no call ${id}`);
   const before = heard.length;
@@ -60,17 +62,17 @@ const first = async (id: string, good: GoodCall): Promise<Record<string, unknown
     await expect.poll(() => heard.length > before).toBe(true);
   return z.record(z.string(), z.unknown()).parse(answer.data ?? {});
 };
-const madeFor = (endpoint: AnyEndpoint): Promise<GoodCall> => {
+const madeFor = (endpoint: AnyEndpoint): Promise<ValidCall> => {
   const maker = recipes[endpoint.id]?.good;
   if (!maker)
     throw new Error(
       `${endpoint.id}: which call of it goes through on the demo world? Say it in its feature's testing.ts.`,
     );
-  return maker({ world, pick: row, id: idOf, first });
+  return maker({ world, queryRow: row, queryId: idOf, callFirst: first });
 };
-const send = (endpoint: AnyEndpoint, good: GoodCall, key: string, again = false) =>
+const send = (endpoint: AnyEndpoint, good: ValidCall, key: string, again = false) =>
   world.call(endpoint, {
-    ...(endpoint.needs === 'scanner' ? { scanner } : { as: admin }),
+    ...(endpoint.permissions === 'scanner' ? { scanner } : { as: admin }),
     params: good.params,
     query: { ...good.query, ...(again ? { again: 1 } : {}) },
     body: good.body,
@@ -164,9 +166,9 @@ describe('every write', () => {
   it.each(writes.map((e) => [e.id, e] as const))(
     '%s leaves its event, is safe to repeat, and leaves nothing behind when it fails',
     async (id, endpoint) => {
-      world.clock.set(writesAt);
-      admin = await aUser(world, { role: 'Admin' });
-      if (endpoint.needs === 'scanner') {
+      world.clock.set(demoWriteTime);
+      admin = await createTestUser(world, { role: 'Admin' });
+      if (endpoint.permissions === 'scanner') {
         const code = `S${id.length}${id.slice(-3)}`;
         await world.rows(
           `
@@ -178,11 +180,13 @@ describe('every write', () => {
           [code, await hashPin('4711')],
         );
         scanner = (
-          await world.call(scannerLogin, { body: { scannerUserId: code, pin: '4711', device: 'walk' } })
+          await world.call(signInScannerEndpoint, {
+            body: { scannerUserId: code, pin: '4711', device: 'walk' },
+          })
         ).data.token;
       }
       const good = await madeFor(endpoint);
-      world.clock.set(good.at ?? writesAt);
+      world.clock.set(good.at ?? demoWriteTime);
       await written();
 
       await world.rows('insert into break_now values (true)');
@@ -191,7 +195,7 @@ describe('every write', () => {
       await world.rows('delete from break_now');
       expect([broken.status, broken.message, broken.fields, await written(), heard]).toEqual([
         500,
-        genericFailure,
+        genericErrorMessage,
         {},
         [],
         [],
@@ -233,7 +237,7 @@ describe('every write', () => {
     expect(
       await world.row(
         'select count(*)::int >= $1::int as walked from audit where user_id is not null and id > 4000',
-        [reachedFolders() === undefined ? 60 : 0],
+        [listFeatureFoldersToTest() === undefined ? 60 : 0],
       ),
     ).toEqual({ walked: true });
     expect(

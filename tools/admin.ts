@@ -1,7 +1,7 @@
-import { readConfig, StartRefusal } from '#app/config.ts';
+import { readConfig, StartupError } from '#app/config.ts';
 import { inviteAdministrator } from './administrator-links.ts';
 import { connectDatabase, fillDatabase } from './database.ts';
-import { fail } from './stop.ts';
+import { exitWithError } from './process-exit.ts';
 
 /**
  * `npm run admin -- you@company.com`: makes this person an administrator and prints a link that sets the password. It works
@@ -11,10 +11,10 @@ const say = (line: string): void => console.log(line);
 
 async function makeAdministratorLink(email: string): Promise<void> {
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
-    throw new StartRefusal('Name the administrator by email: npm run admin -- you@company.com');
+    throw new StartupError('Name the administrator by email: npm run admin -- you@company.com');
   const config = readConfig(process.env, { empty: true });
   if (config.identity.kind === 'outside')
-    throw new StartRefusal(
+    throw new StartupError(
       'People sign in at an outside identity provider: give the role Admin there (docs/operations.md, Identity).',
     );
   const database = await connectDatabase(config, say);
@@ -32,4 +32,4 @@ async function makeAdministratorLink(email: string): Promise<void> {
   }
 }
 
-await makeAdministratorLink(process.argv[2] ?? '').catch(fail);
+await makeAdministratorLink(process.argv[2] ?? '').catch(exitWithError);

@@ -1,20 +1,20 @@
 import {
-  makeAdministrator,
-  makeFirstAdministratorLink,
+  grantAdministrator,
+  createFirstAdministratorLink,
 } from '#areas/people/first-administrator/first-administrator.service.ts';
-import { inTransaction, openPool } from '#kit/server/db.ts';
-import { nobody } from '#kit/server/mount.ts';
-import type { Work } from '#kit/server/work.ts';
+import { runInTransaction, openPool } from '#kit/server/db.ts';
+import { anonymousActor } from '#kit/server/mount.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** Links for administrators, made on the machine of the server: whoever reads the terminal may make them. */
 
 /** Prints the link of the first administrator while the company has none. */
-export async function sayFirstAdministratorLink(
+export async function printFirstAdministratorLink(
   ownerUrl: string,
   origin: string,
   say: (line: string) => void,
 ): Promise<void> {
-  const link = await asSystem(ownerUrl, (work) => makeFirstAdministratorLink(work, origin));
+  const link = await asSystem(ownerUrl, (work) => createFirstAdministratorLink(work, origin));
   if (link === undefined) return;
   say('  This company has no administrator yet. Open this link within an hour; it works once:\n');
   say(`    ${link}\n`);
@@ -25,18 +25,19 @@ export async function sayFirstAdministratorLink(
 export const inviteAdministrator = (
   ownerUrl: string,
   email: string,
-): Promise<{ token: string; isNew: boolean }> => asSystem(ownerUrl, (work) => makeAdministrator(work, email));
+): Promise<{ token: string; isNew: boolean }> =>
+  asSystem(ownerUrl, (work) => grantAdministrator(work, email));
 
-async function asSystem<T>(ownerUrl: string, act: (work: Work) => Promise<T>): Promise<T> {
+async function asSystem<T>(ownerUrl: string, act: (work: RequestContext) => Promise<T>): Promise<T> {
   const pool = openPool(ownerUrl, { max: 1 });
   try {
-    return await inTransaction(pool, 'all', (tx, client) =>
+    return await runInTransaction(pool, 'all', (tx, client) =>
       act({
         tx,
         client,
-        actor: { ...nobody, name: 'Command line' },
+        actor: { ...anonymousActor, name: 'Command line' },
         now: Temporal.Now.instant(),
-        announcements: new Map(),
+        publishedChanges: new Map(),
       }),
     );
   } finally {

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { readConfig, StartRefusal } from '#app/config.ts';
+import { readConfig, StartupError } from '#app/config.ts';
 import { takeBackup } from './backups/backups.ts';
-import { fail } from './stop.ts';
+import { exitWithError } from './process-exit.ts';
 
 /**
  * `npm run backup -- FOLDER [--cluster]`: saves the company of the configuration into a new folder below FOLDER, also while
@@ -13,7 +13,7 @@ async function backup(): Promise<void> {
   const { values, positionals } = readOptions();
   const [into, ...others] = positionals;
   if (into === undefined || others.length > 0)
-    throw new StartRefusal('Name the folder that backups go to: npm run backup -- /path/to/backups');
+    throw new StartupError('Name the folder that backups go to: npm run backup -- /path/to/backups');
   const began = performance.now();
   const kind = values.cluster === true ? 'cluster' : 'tables';
   const folder = await takeBackup(readConfig(process.env, { empty: true }), into, kind, say);
@@ -24,10 +24,10 @@ function readOptions() {
   try {
     return parseArgs({ options: { cluster: { type: 'boolean' } }, allowPositionals: true });
   } catch (error) {
-    throw new StartRefusal(
+    throw new StartupError(
       `${error instanceof Error ? error.message : String(error)}. The options: --cluster.`,
     );
   }
 }
 
-await backup().catch(fail);
+await backup().catch(exitWithError);

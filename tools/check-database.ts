@@ -1,18 +1,20 @@
-import { invariants } from '#app/features.ts';
-import { inTransaction, openPool } from '#kit/server/db.ts';
-import { lookAt } from '#kit/server/invariants.ts';
+import { allInvariants } from '#app/features.ts';
+import { runInTransaction, openPool } from '#kit/server/db.ts';
+import { checkInvariant } from '#kit/server/invariants.ts';
 
 /** Looks at what the tables must hold and says it, a line for each rule. Answers how many are broken. */
 export async function checkDatabase(ownerUrl: string, say: (line: string) => void): Promise<number> {
   const pool = openPool(ownerUrl, { max: 1 });
   let broken = 0;
   try {
-    for (const invariant of invariants) {
+    for (const invariant of allInvariants) {
       const began = performance.now();
-      const found = await inTransaction(pool, 'all', (tx) => lookAt(tx, invariant), { reads: true });
+      const found = await runInTransaction(pool, 'all', (tx) => checkInvariant(tx, invariant), {
+        reads: true,
+      });
       const took = `${Math.round(performance.now() - began)} ms`;
       say(
-        `${found.broken === 0 ? '✓' : '✗'} ${invariant.id.padEnd(26)} ${took.padStart(8)}  ${invariant.says}`,
+        `${found.broken === 0 ? '✓' : '✗'} ${invariant.id.padEnd(26)} ${took.padStart(8)}  ${invariant.description}`,
       );
       if (found.broken === 0) continue;
       broken += 1;
@@ -22,6 +24,8 @@ export async function checkDatabase(ownerUrl: string, say: (line: string) => voi
   } finally {
     await pool.end();
   }
-  say(broken === 0 ? `All ${invariants.length} hold.` : `${broken} of ${invariants.length} are broken.`);
+  say(
+    broken === 0 ? `All ${allInvariants.length} hold.` : `${broken} of ${allInvariants.length} are broken.`,
+  );
   return broken;
 }

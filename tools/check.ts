@@ -1,7 +1,7 @@
 import { readConfig } from '#app/config.ts';
 import { checkDatabase } from './check-database.ts';
 import { connectDatabase } from './database.ts';
-import { fail } from './stop.ts';
+import { exitWithError } from './process-exit.ts';
 
 /** `npm run check`: looks at what the tables must hold, in the database of the configuration; ends with 1 when something is broken. */
 const say = (line: string): void => console.log(line);
@@ -18,5 +18,5 @@ async function check(): Promise<number> {
 try {
   process.exitCode = (await check()) === 0 ? 0 : 1;
 } catch (error) {
-  fail(error);
+  exitWithError(error);
 }

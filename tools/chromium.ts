@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { StartRefusal } from '#app/config.ts';
+import { StartupError } from '#app/config.ts';
 
 /** Chromium without a window of its own does the same work with a third less of the processor; it comes first. */
 const places = [
@@ -31,7 +31,7 @@ export function ensureChromium(): string {
   const named = process.env['CHROMIUM_PATH'];
   if (named !== undefined && named !== '') {
     if (existsSync(named)) return named;
-    throw new StartRefusal(`CHROMIUM_PATH is ${named}, and there is nothing: correct it or leave it out.`);
+    throw new StartupError(`CHROMIUM_PATH is ${named}, and there is nothing: correct it or leave it out.`);
   }
   return installed() ?? installOnDebian() ?? refuse();
 }
@@ -52,7 +52,7 @@ function installOnDebian(): string | undefined {
   const install = (name: string): boolean => apt('install', '-y', '-qq', '--no-install-recommends', name);
   // Older releases have only the whole browser.
   if (!apt('update', '-qq') || !(install('chromium-headless-shell') || install('chromium')))
-    throw new StartRefusal(
+    throw new StartupError(
       '"apt-get install chromium" failed: install Chromium by hand, or name a browser with CHROMIUM_PATH=/path/to/chromium npm test.',
     );
   return installed();
@@ -65,7 +65,7 @@ function isDebian(): boolean {
 
 function refuse(): never {
   const wayOut = isDebian() ? 'run "apt-get install chromium" as root' : 'install Chromium or Google Chrome';
-  throw new StartRefusal(
+  throw new StartupError(
     `The journeys need a Chromium and none was found: ${wayOut}, or name one with CHROMIUM_PATH=/path/to/chromium npm test.`,
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameOutdatedVersion } from './database.ts';
+import { explainOutdatedPostgres } from './database.ts';
 
 /** A PostgreSQL that is too old is refused by its version, before a migration fails in it. */
 
@@ -9,5 +9,5 @@ test.each([
   [180_000, undefined],
   [190_001, undefined],
 ])('%i', (version, fault) => {
-  expect(nameOutdatedVersion(version)).toBe(fault);
+  expect(explainOutdatedPostgres(version)).toBe(fault);
 });

@@ -1,20 +1,23 @@
 import pg from 'pg';
-import { type Config, StartRefusal } from '#app/config.ts';
-import { findInstalledWorld, foundCompany } from '#db/installation/installation.ts';
-import type { InstalledWorld } from '#db/installation/installation.ts';
+import { type Config, StartupError } from '#app/config.ts';
+import { findInstallationKind, initializeCompany } from '#db/installation/installation.ts';
+import type { InstallationKind } from '#db/installation/installation.ts';
 import { addSystemRecords } from '#db/installation/system-records.ts';
 import { seedDemo } from '#db/seed/index.ts';
-import { migrate } from '#kit/server/migrate.ts';
-import { openPostgres } from './postgres.ts';
+import { migrateDatabase } from '#kit/server/migrate.ts';
+import { startPostgres } from './postgres.ts';
 
 /** The oldest PostgreSQL that is admitted is the one that every test runs on. */
 const oldestVersion = 18;
 
 type OpenDatabase = { url: string; ownerUrl: string; replicaUrl?: string; stop(): Promise<void> };
-type FilledDatabase = OpenDatabase & { world: InstalledWorld };
+type FilledDatabase = OpenDatabase & { world: InstallationKind };
 
 /** The database of a configuration, newest schema, filled if it was empty. */
-export async function openDatabase(config: Config, log: (line: string) => void): Promise<FilledDatabase> {
+export async function openFilledDatabase(
+  config: Config,
+  log: (line: string) => void,
+): Promise<FilledDatabase> {
   const opened = await connectDatabase(config, log);
   try {
     return { ...opened, world: await fillDatabase(config, opened.ownerUrl, log) };
@@ -32,20 +35,20 @@ export async function fillDatabase(
   config: Config,
   ownerUrl: string,
   log: (line: string) => void,
-): Promise<InstalledWorld> {
-  const ran = await migrate(ownerUrl);
+): Promise<InstallationKind> {
+  const ran = await migrateDatabase(ownerUrl);
   if (ran.length > 0) log(`Migrated the database (${ran.length} ${ran.length === 1 ? 'step' : 'steps'})`);
   await addSystemRecords(ownerUrl);
   const world =
     config.fill === 'demo'
       ? await fillDemo(ownerUrl, config.clockStart ?? Temporal.Now.instant(), log)
-      : await foundCompany(ownerUrl);
+      : await initializeCompany(ownerUrl);
   if (world === 'demo' && config.production)
-    throw new StartRefusal(
+    throw new StartupError(
       'This database holds the demo world, whose passwords are public: give production a database of its own with DATABASE_URL.',
     );
   if (world === 'demo' && config.fill === 'company')
-    throw new StartRefusal(
+    throw new StartupError(
       config.database === undefined
         ? `The data in ${config.dataDir} is the demo world: choose another folder, as in DATA_DIR=.data-company npm start -- --empty.`
         : 'This database holds the demo world: choose an empty one with DATABASE_URL.',
@@ -56,7 +59,7 @@ export async function fillDatabase(
 /** Only the connection: the embedded PostgreSQL of the data folder, or the one that DATABASE_URL names. */
 export async function connectDatabase(config: Config, log: (line: string) => void): Promise<OpenDatabase> {
   if (config.database === undefined)
-    return openPostgres({ dataDir: config.dataDir, log, archive: config.logArchive });
+    return startPostgres({ dataDir: config.dataDir, log, archive: config.logArchive });
   const { owner, serving } = config.database;
   // A container's database often comes up a moment after the server.
   for (let attempt = 1; ; attempt += 1) {
@@ -64,7 +67,7 @@ export async function connectDatabase(config: Config, log: (line: string) => voi
     if (fault === undefined) break;
     const { host, pathname } = new URL(owner);
     if (attempt === 20 || !/ECONNREFUSED|ENOTFOUND|EAI_AGAIN|starting up/.test(fault))
-      throw new StartRefusal(
+      throw new StartupError(
         `The database at ${host}${pathname} cannot be used (${fault}): check DATABASE_URL and that the server runs.`,
       );
     if (attempt === 1) log(`Waiting for the database at ${host}`);
@@ -74,7 +77,7 @@ export async function connectDatabase(config: Config, log: (line: string) => voi
 }
 
 /** The fault of a server that is too old, by `server_version_num`: the migrations use NOT ENFORCED, which came with 18. */
-export function nameOutdatedVersion(version: number): string | undefined {
+export function explainOutdatedPostgres(version: number): string | undefined {
   if (version >= oldestVersion * 10_000) return undefined;
   return `it is PostgreSQL ${Math.floor(version / 10_000)} and Coldlane needs ${oldestVersion} or later`;
 }
@@ -87,7 +90,7 @@ async function reach(url: string): Promise<string | undefined> {
     const version = await client.query<{ number: number }>(
       "select current_setting('server_version_num')::int as number",
     );
-    return nameOutdatedVersion(version.rows[0]?.number ?? 0);
+    return explainOutdatedPostgres(version.rows[0]?.number ?? 0);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     return error instanceof Error ? `${error.message || code}` : String(error);
@@ -101,18 +104,18 @@ async function fillDemo(
   ownerUrl: string,
   now: Temporal.Instant,
   log: (line: string) => void,
-): Promise<InstalledWorld> {
-  const installed = await inDatabase(ownerUrl, findInstalledWorld);
+): Promise<InstallationKind> {
+  const installed = await inDatabase(ownerUrl, findInstallationKind);
   if (installed !== undefined) return installed;
   const began = Date.now();
   // Of two starts one waits here for the other, and finds it filled.
   if (await seedDemo({ ownerUrl, now, log }))
     log(`The demo world is filled (${((Date.now() - began) / 1000).toFixed(1)} s)`);
-  return (await inDatabase(ownerUrl, findInstalledWorld)) ?? 'company';
+  return (await inDatabase(ownerUrl, findInstallationKind)) ?? 'company';
 }
 
 /** Throws everything away. Refuses while a server works on it. */
-export async function emptyDatabase(ownerUrl: string): Promise<void> {
+export async function dropAllData(ownerUrl: string): Promise<void> {
   await inDatabase(ownerUrl, async (client) => {
     const using = await client.query<{ servers: number }>(
       `
@@ -122,7 +125,7 @@ export async function emptyDatabase(ownerUrl: string): Promise<void> {
       `,
     );
     if ((using.rows[0]?.servers ?? 0) > 0)
-      throw new StartRefusal('Coldlane is running on this database: stop it (Ctrl-C) and reset again.');
+      throw new StartupError('Coldlane is running on this database: stop it (Ctrl-C) and reset again.');
     await client.query("set client_min_messages = 'warning'");
     await client.query(
       'drop schema if exists graphile_worker cascade; drop schema public cascade; create schema public; grant usage on schema public to public',

@@ -1,6 +1,6 @@
-import { readConfig, StartRefusal } from '#app/config.ts';
-import { connectDatabase, emptyDatabase, fillDatabase } from './database.ts';
-import { fail } from './stop.ts';
+import { readConfig, StartupError } from '#app/config.ts';
+import { connectDatabase, dropAllData, fillDatabase } from './database.ts';
+import { exitWithError } from './process-exit.ts';
 
 /** `npm run demo -- reset`: throws the demo database away and fills it anew, its dates counted from today. */
 
@@ -9,15 +9,15 @@ const say = (line: string): void => console.log(line);
 async function reset(): Promise<void> {
   const config = readConfig(process.env);
   if (!config.demo)
-    throw new StartRefusal('A production database is not reset: this command is for the demo world alone.');
+    throw new StartupError('A production database is not reset: this command is for the demo world alone.');
   const database = await connectDatabase(config, say);
   try {
-    await emptyDatabase(database.ownerUrl);
+    await dropAllData(database.ownerUrl);
     await fillDatabase(config, database.ownerUrl, say);
   } finally {
     await database.stop();
   }
 }
 
-if (process.argv[2] === 'reset') await reset().catch(fail);
-else fail(new StartRefusal('Say what to do with the demo world: npm run demo -- reset'));
+if (process.argv[2] === 'reset') await reset().catch(exitWithError);
+else exitWithError(new StartupError('Say what to do with the demo world: npm run demo -- reset'));

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createServer } from 'vite';
 import { readConfig } from '#app/config.ts';
-import { openDatabase } from './database.ts';
-import { freePort, refuseTakenPort } from './ports.ts';
-import { fail, onStop } from './stop.ts';
-import { welcome } from './welcome.ts';
+import { openFilledDatabase } from './database.ts';
+import { findFreePort, requireFreePort } from './ports.ts';
+import { exitWithError, onStopSignal } from './process-exit.ts';
+import { printStartupMessage } from './startup-message.ts';
 
 /** `npm run dev`: screens reload as you save, and the server starts again; the database stays open meanwhile. */
 
@@ -14,9 +14,9 @@ const say = (line: string): void => console.log(line);
 
 async function dev(): Promise<void> {
   const config = readConfig(process.env);
-  await refuseTakenPort(config, 'npm run dev');
-  const database = await openDatabase(config, say);
-  const behind = await freePort();
+  await requireFreePort(config, 'npm run dev');
+  const database = await openFilledDatabase(config, say);
+  const behind = await findFreePort();
   const env = {
     ...process.env,
     PORT: String(behind),
@@ -41,8 +41,8 @@ async function dev(): Promise<void> {
     server: { host: config.host, port: config.port, strictPort: true },
   });
   await screens.listen();
-  welcome(config, config.publicUrl, say);
-  onStop(async () => {
+  printStartupMessage(config, config.publicUrl, say);
+  onStopSignal(async () => {
     await screens.close();
     await new Promise<void>((resolve) => {
       server.on('exit', () => resolve());
@@ -52,4 +52,4 @@ async function dev(): Promise<void> {
   });
 }
 
-await dev().catch(fail);
+await dev().catch(exitWithError);

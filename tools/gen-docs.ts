@@ -1,16 +1,16 @@
-import { grants, permissionsOf, roleCodes, roles } from '#areas/people/grants/grants.contract.ts';
+import { grants, listDefaultPermissions, roleCodes, roles } from '#areas/people/grants/grants.contract.ts';
 import type { Lifecycle } from '#kit/contract/lifecycle.ts';
-import type { Screen } from '#app/screens.ts';
+import type { ScreenDefinition } from '#app/screens.ts';
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 /** The role matrix: each role with the permission strings it holds by default, each permission with its roles. */
-export const grantsDoc = (): string =>
+export const buildGrantsDoc = (): string =>
   json({
     roles: roleCodes.map((code) => ({
       code,
       name: roles[code].name,
       needsAccounts: roles[code].groups,
-      permissions: permissionsOf([code]).toSorted(),
+      permissions: listDefaultPermissions([code]).toSorted(),
     })),
     permissions: grants.map((g) => ({
       permission: g.grant,
@@ -21,9 +21,9 @@ export const grantsDoc = (): string =>
   });
 
 /** Every lifecycle as a table and a Mermaid picture. */
-export function lifecyclesDoc(all: readonly Lifecycle[]): string {
+export function buildLifecyclesDoc(all: readonly Lifecycle[]): string {
   const parts = all.map((l) => {
-    const moves = Object.entries(l.moves);
+    const moves = Object.entries(l.transitions);
     const label = (state: string) => l.states[state]?.label ?? state;
     const endOf = (to: string) => ({ same: 'stays', decided: 'depends' })[to] ?? label(to);
     const arrows = moves.flatMap(([name, m]) =>
@@ -31,7 +31,7 @@ export function lifecyclesDoc(all: readonly Lifecycle[]): string {
     );
     const rows = moves.map(
       ([name, m]) =>
-        `| ${name} | ${m.from.map(label).join(', ')} | ${endOf(m.to)} | ${m.needs.join(', ') || 'the scanner or the house'} | ${m.says} |`,
+        `| ${name} | ${m.from.map(label).join(', ')} | ${endOf(m.to)} | ${m.permissions.join(', ') || 'the scanner or the house'} | ${m.message} |`,
     );
     return `## ${l.name}\n\n${Object.values(l.states)
       .map((s) => `${s.value} ${s.label}`)
@@ -43,7 +43,7 @@ export function lifecyclesDoc(all: readonly Lifecycle[]): string {
 }
 
 /** Every screen: path, who may open it, title, and whether it is built. */
-export function screensDoc(screens: readonly Screen[], built: ReadonlySet<string>): string {
+export function buildScreensDoc(screens: readonly ScreenDefinition[], built: ReadonlySet<string>): string {
   return json(
     screens.map((s) => ({
       path: s.path,

@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /** Row types of a migrated database as TypeScript source, for db/tables.ts. */
-export async function tablesSource(ownerUrl: string): Promise<string> {
+export async function buildTablesSource(ownerUrl: string): Promise<string> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {

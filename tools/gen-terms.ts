@@ -1,4 +1,4 @@
-import { catalogue } from './texts.ts';
+import { readTranslations } from './translatable-texts.ts';
 
 /** How many words of the screens docs/generated/terms.md shows. */
 const shown = 200;
@@ -14,8 +14,8 @@ const little = new Set(
 const plain = (text: string): string => ` ${text.toLowerCase().replaceAll(/[^\p{L}]+/gu, ' ')} `;
 
 /** The most used words of the screens, as each language has them where they stand alone: for whoever translates and whoever is new. */
-export async function termsDoc(root: string): Promise<string> {
-  const [es, zh] = [await catalogue(root, 'es'), await catalogue(root, 'zh')];
+export async function buildTermsDoc(root: string): Promise<string> {
+  const [es, zh] = [await readTranslations(root, 'es'), await readTranslations(root, 'zh')];
   const texts = [...es.keys()].map(plain);
   const terms = new Map<string, string>();
   for (const text of [...es.keys()].toSorted()) {

@@ -1,25 +1,25 @@
 import { rmSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { migrate } from '#kit/server/migrate.ts';
-import { featureLists } from './gen-features.ts';
-import { openPostgres } from './postgres.ts';
-import { throwawayFolder } from './throwaway.ts';
+import { migrateDatabase } from '#kit/server/migrate.ts';
+import { buildFeatureLists } from './gen-features.ts';
+import { startPostgres } from './postgres.ts';
+import { createTemporaryFolder } from './temporary-folder.ts';
 
 /** `npm run generate`: writes db/tables.ts, app/generated and docs/generated anew, from the contracts and a freshly migrated database. */
 const root = new URL('..', import.meta.url).pathname;
-const dataDir = throwawayFolder('generate');
-const database = await openPostgres({ dataDir, durable: false, log: () => {} });
+const dataDir = createTemporaryFolder('generate');
+const database = await startPostgres({ dataDir, durable: false, log: () => {} });
 const write = async (path: string, text: string): Promise<void> => {
   await mkdir(dirname(root + path), { recursive: true });
   await writeFile(root + path, text);
   console.log(path);
 };
 // The lists of features come first: the contracts are read through them.
-for (const [path, text] of featureLists()) await write(path, text);
-const { generatedFiles } = await import('./generated.ts');
+for (const [path, text] of buildFeatureLists()) await write(path, text);
+const { buildGeneratedFiles: generatedFiles } = await import('./generated.ts');
 try {
-  await migrate(database.ownerUrl);
+  await migrateDatabase(database.ownerUrl);
   for (const [path, text] of await generatedFiles(database.ownerUrl)) await write(path, text);
 } finally {
   await database.stop();

@@ -1,21 +1,21 @@
 import { endpoints, lifecycles } from '#app/contract.ts';
-import { openapiDoc } from '#app/openapi.ts';
+import { buildOpenApiJson } from '#app/openapi.ts';
 import { screens } from '#app/screens.ts';
-import { grantsDoc, lifecyclesDoc, screensDoc } from './gen-docs.ts';
-import { builtPaths, featureLists } from './gen-features.ts';
-import { tablesSource } from './gen-tables.ts';
-import { termsDoc } from './gen-terms.ts';
+import { buildGrantsDoc, buildLifecyclesDoc, buildScreensDoc } from './gen-docs.ts';
+import { listBuiltScreenPaths, buildFeatureLists } from './gen-features.ts';
+import { buildTablesSource } from './gen-tables.ts';
+import { buildTermsDoc } from './gen-terms.ts';
 
 /** Every generated file of the repository and what it should hold, from the contracts and a migrated database. */
-export async function generatedFiles(ownerUrl: string): Promise<Map<string, string>> {
-  const built = builtPaths();
+export async function buildGeneratedFiles(ownerUrl: string): Promise<Map<string, string>> {
+  const built = listBuiltScreenPaths();
   return new Map([
-    ...featureLists(),
-    ['db/tables.ts', await tablesSource(ownerUrl)],
-    ['docs/generated/openapi.json', openapiDoc(endpoints)],
-    ['docs/generated/grants.json', grantsDoc()],
-    ['docs/generated/screens.json', screensDoc(screens, built)],
-    ['docs/generated/lifecycles.md', lifecyclesDoc(lifecycles)],
-    ['docs/generated/terms.md', await termsDoc(new URL('..', import.meta.url).pathname)],
+    ...buildFeatureLists(),
+    ['db/tables.ts', await buildTablesSource(ownerUrl)],
+    ['docs/generated/openapi.json', buildOpenApiJson(endpoints)],
+    ['docs/generated/grants.json', buildGrantsDoc()],
+    ['docs/generated/screens.json', buildScreensDoc(screens, built)],
+    ['docs/generated/lifecycles.md', buildLifecyclesDoc(lifecycles)],
+    ['docs/generated/terms.md', await buildTermsDoc(new URL('..', import.meta.url).pathname)],
   ]);
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
 /** A letter as a mail program shows it. */
-export interface ReceivedLetter {
+export interface ReceivedEmail {
   to: string;
   subject: string;
   text: string;
@@ -12,13 +12,13 @@ export interface MailSink {
   /** For `SMTP_URL`. */
   url: string;
   /** Letters to an address, in the order in which they came. */
-  lettersTo(email: string): readonly ReceivedLetter[];
+  emailsTo(email: string): readonly ReceivedEmail[];
   close(): Promise<void>;
 }
 
 /** A real mail server on a port of this machine that keeps what it is sent. */
 export async function openMailSink(): Promise<MailSink> {
-  const letters: ReceivedLetter[] = [];
+  const letters: ReceivedEmail[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -40,7 +40,7 @@ export async function openMailSink(): Promise<MailSink> {
   if (address === null || typeof address === 'string') throw new Error('The mail server has no port');
   return {
     url: `smtp://127.0.0.1:${address.port}`,
-    lettersTo: (email) => letters.filter(({ to }) => to === email),
+    emailsTo: (email) => letters.filter(({ to }) => to === email),
     close: () => new Promise((closed) => server.close(closed)),
   };
 }

@@ -2,22 +2,22 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fail } from './stop.ts';
-import { StartRefusal } from '#app/config.ts';
-import { faults } from './mutations/faults.ts';
-import type { Fault } from './mutations/faults.ts';
+import { exitWithError } from './process-exit.ts';
+import { StartupError } from '#app/config.ts';
+import { codeMutations } from './mutations/code-mutations.ts';
+import type { CodeMutation } from './mutations/code-mutations.ts';
 
 /**
- * `npm run mutate -- [part of a description]`: puts each fault of `tools/mutations/faults.ts` alone into a copy of the repository and
- * runs what the gate runs for that change, up to the first failed test (`npm test -- --changed HEAD --bail`). Ends with 1 when a
- * fault is not found.
+ * `npm run mutate -- [part of a description]`: puts each fault of `tools/mutations/code-mutations.ts` alone into a copy of
+ * the repository and runs what the gate runs for that change, up to the first failed test (`npm test -- --changed HEAD
+ * --bail`). Ends with 1 when a fault is not found.
  */
 
 const root = join(import.meta.dirname, '..');
 
 try {
   const [part = ''] = process.argv.slice(2);
-  const chosen = faults.filter(({ what }) => what.includes(part));
+  const chosen = codeMutations.filter(({ what }) => what.includes(part));
   const copy = copyRepository();
   try {
     const missed = chosen.filter((fault, at) => !isFound(fault, at + 1, chosen.length, copy));
@@ -28,7 +28,7 @@ try {
     rmSync(copy, { recursive: true, force: true });
   }
 } catch (error) {
-  fail(error);
+  exitWithError(error);
 }
 
 /** A clone of the last commit with the installed packages. */
@@ -39,11 +39,18 @@ function copyRepository(): string {
   return copy;
 }
 
-function isFound({ what, file, find, replace }: Fault, at: number, count: number, copy: string): boolean {
+function isFound(
+  { what, file, find, replace }: CodeMutation,
+  at: number,
+  count: number,
+  copy: string,
+): boolean {
   const path = join(copy, file);
   const text = readFileSync(path, 'utf8');
   if (text.split(find).length !== 2)
-    throw new StartRefusal(`"${find.trim()}" must stand once in ${file}: correct tools/mutations/faults.ts.`);
+    throw new StartupError(
+      `"${find.trim()}" must stand once in ${file}: correct tools/mutations/code-mutations.ts.`,
+    );
   writeFileSync(
     path,
     text.replace(find, () => replace),
@@ -63,5 +70,5 @@ function isFound({ what, file, find, replace }: Fault, at: number, count: number
 
 function run(program: string, args: string[], cwd: string): void {
   const { status, stderr } = spawnSync(program, args, { cwd, encoding: 'utf8' });
-  if (status !== 0) throw new StartRefusal(`${program} ${args[0]} failed: ${stderr.trim()}`);
+  if (status !== 0) throw new StartupError(`${program} ${args[0]} failed: ${stderr.trim()}`);
 }

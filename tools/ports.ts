@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Config, StartRefusal } from '#app/config.ts';
+import { type Config, StartupError } from '#app/config.ts';
 
 /** Before anything slow: a reader whose port is taken should not wait for a filled world to hear it. */
-export async function refuseTakenPort({ host, port }: Config, command: string): Promise<void> {
+export async function requireFreePort({ host, port }: Config, command: string): Promise<void> {
   if (port === 0) return;
   let fault = await bind(host, port);
   // The last start may be on its way out.
@@ -13,15 +13,15 @@ export async function refuseTakenPort({ host, port }: Config, command: string): 
     fault = await bind(host, port);
   }
   if (fault === 'EADDRINUSE')
-    throw new StartRefusal(
+    throw new StartupError(
       `Port ${port} is taken by another program: choose another one with PORT=${await nextFree(host, port)} ${command}.`,
     );
   if (fault === 'EACCES')
-    throw new StartRefusal(
+    throw new StartupError(
       `Port ${port} needs more rights than this user has: choose one above 1023 with PORT=3000 ${command}.`,
     );
   if (fault === 'EADDRNOTAVAIL' || fault === 'ENOTFOUND')
-    throw new StartRefusal(
+    throw new StartupError(
       `HOST=${host} is not an address of this computer: leave HOST out, or use 0.0.0.0 for all its addresses.`,
     );
 }
@@ -43,7 +43,7 @@ async function nextFree(host: string, port: number): Promise<number> {
  * A port of this machine that nobody uses. Below those that systems give to connections on their way out (32768 on Linux, 49152
  * elsewhere): one of them may be taken again before it is listened at.
  */
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   for (let tries = 0; tries < 100; tries += 1) {
     const port = randomInt(15_000, 32_000);
     if ((await bind('127.0.0.1', port)) === undefined) return port;

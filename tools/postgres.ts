@@ -16,10 +16,10 @@ import {
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { StartRefusal } from '#app/config.ts';
-import { alone } from './alone.ts';
-import { findHome, makeFolder, type PostgresHome } from './postgres-home.ts';
-import { freePort } from './ports.ts';
+import { StartupError } from '#app/config.ts';
+import { runExclusively } from './file-lock.ts';
+import { findPostgresHome, createPostgresFolder, type PostgresHome } from './postgres-home.ts';
+import { findFreePort } from './ports.ts';
 
 /** Our own launcher over the binaries that npm installed: the real PostgreSQL 18, in the data folder, on this machine alone. */
 
@@ -36,7 +36,7 @@ type Options = {
   patienceMs?: number;
 };
 type How = { patienceMs: number; durable: boolean; followed: boolean; archive: string | undefined };
-export type OpenPostgres = {
+export type RunningPostgres = {
   /** The role that owns the database and migrates it. */
   ownerUrl: string;
   /** The role that serves requests and owns nothing. */
@@ -52,14 +52,14 @@ const startPatienceMs = 120_000;
  * Opens the database in `dataDir`, making it when it is not there. A PostgreSQL that still runs on it (its server was killed)
  * is taken over; one that dies while we live is started again. Throws a StartRefusal with the way out.
  */
-export async function openPostgres({
+export async function startPostgres({
   dataDir,
   log,
   durable = true,
   followed = durable,
   archive,
   patienceMs = startPatienceMs,
-}: Options): Promise<OpenPostgres> {
+}: Options): Promise<RunningPostgres> {
   const how = {
     patienceMs,
     durable,
@@ -67,7 +67,12 @@ export async function openPostgres({
     archive: archive === undefined ? undefined : resolve(archive),
   };
   const inTurn = <T>(act: () => Promise<T>, say = log): Promise<T> =>
-    alone(join(resolve(dataDir), 'start.lock'), `preparing the data folder ${resolve(dataDir)}`, say, act);
+    runExclusively(
+      join(resolve(dataDir), 'start.lock'),
+      `preparing the data folder ${resolve(dataDir)}`,
+      say,
+      act,
+    );
   const { home, holder, ...opened } = await inTurn(() => make(dataDir, log, how));
   let { running } = opened;
   const { port } = running;
@@ -104,7 +109,7 @@ export async function openPostgres({
 }
 
 async function make(dataDir: string, log: (line: string) => void, how: How) {
-  const home = findHome(dataDir, log);
+  const home = findPostgresHome(dataDir, log);
   if (how.archive !== undefined) openArchive(home, how.archive);
   const holder = hold(home);
   if (!existsSync(home.data)) initialize(home, how.durable, log);
@@ -116,7 +121,7 @@ async function make(dataDir: string, log: (line: string) => void, how: How) {
 /** PostgreSQL itself writes there, under its own account. */
 function openArchive({ account }: PostgresHome, archive: string): void {
   if (process.platform === 'win32')
-    throw new StartRefusal(
+    throw new StartupError(
       'WAL_ARCHIVE works on Linux and macOS: leave it out here, and use npm run backup.',
     );
   mkdirSync(archive, { recursive: true, mode: 0o700 });
@@ -178,7 +183,7 @@ function initialize(home: PostgresHome, durable: boolean, log: (line: string) =>
   log('Making the database');
   // Under another name first: a start that is cut off here leaves nothing that looks finished.
   const draft = `${home.data}.new`;
-  makeFolder(home, draft);
+  createPostgresFolder(home, draft);
   const passwordFile = join(home.folder, '.initdb-password');
   writeFileSync(passwordFile, home.notes.passwords.superuser, { mode: 0o600 });
   const readable = home.account === undefined ? passwordFile : join(draft, '..', '.initdb-password');
@@ -210,7 +215,7 @@ function initialize(home: PostgresHome, durable: boolean, log: (line: string) =>
   rmSync(readable, { force: true });
   if (made.status !== 0) {
     rmSync(draft, { recursive: true, force: true });
-    throw new StartRefusal(
+    throw new StartupError(
       `PostgreSQL could not make its database in ${home.data}: ${oneLine(made.error?.message ?? made.stderr)}. Check the disk and the folder, or set DATABASE_URL to use a PostgreSQL server of your own.`,
     );
   }
@@ -245,7 +250,7 @@ async function ensureRunning(
   fixedPort?: number,
 ): Promise<Running> {
   const until = Date.now() + how.patienceMs;
-  let port = fixedPort ?? (home.notes.port === 0 ? await freePort() : home.notes.port);
+  let port = fixedPort ?? (home.notes.port === 0 ? await findFreePort() : home.notes.port);
   for (;;) {
     const lock = readLock(home.data);
     if (lock !== undefined && isPostgres(lock.pid, home.data)) {
@@ -260,17 +265,17 @@ async function ensureRunning(
     if ('pid' in started) return remember(home, started);
     if (/Address already in use/i.test(started.failure)) {
       if (fixedPort !== undefined && Date.now() > until)
-        throw new StartRefusal(
+        throw new StartupError(
           `Port ${fixedPort} of the embedded PostgreSQL was taken by another program: stop Coldlane and start it again.`,
         );
-      if (fixedPort === undefined) port = await freePort();
+      if (fixedPort === undefined) port = await findFreePort();
       else await sleep(250);
       continue;
     }
     const lastOneStillEnding =
       /lock file .* already exists|pre-existing shared memory|lock file .* is empty/i.test(started.failure);
     if (!lastOneStillEnding || Date.now() > until) {
-      throw new StartRefusal(
+      throw new StartupError(
         `PostgreSQL did not start on ${home.data}: ${oneLine(started.failure) || 'it said nothing'}. Its log is ${logFile(home)}; set DATA_DIR to begin in another folder, or DATABASE_URL to use a PostgreSQL server of your own.`,
       );
     }
@@ -282,7 +287,7 @@ async function ensureRunning(
 function remember(home: PostgresHome, running: Running): Running {
   if (home.notes.port !== running.port) {
     home.notes.port = running.port;
-    home.keep(home.notes);
+    home.saveNotes(home.notes);
   }
   return running;
 }
@@ -416,7 +421,7 @@ async function prepare(home: PostgresHome, port: number): Promise<void> {
       );
     if (!names.has(database)) await client.query(`create database ${database} owner coldlane_owner`);
   } catch (error) {
-    throw new StartRefusal(
+    throw new StartupError(
       `The embedded PostgreSQL in ${home.data} did not let us in: ${error instanceof Error ? error.message : String(error)}. Set DATA_DIR to begin in another folder.`,
     );
   } finally {

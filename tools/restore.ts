@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
-import { readConfig, StartRefusal } from '#app/config.ts';
+import { readConfig, StartupError } from '#app/config.ts';
 import { restoreBackup } from './backups/backups.ts';
 import { checkDatabase } from './check-database.ts';
 import { connectDatabase } from './database.ts';
-import { fail } from './stop.ts';
+import { exitWithError } from './process-exit.ts';
 
 /**
  * `npm run restore -- FOLDER [--until 2027-02-03T15:00:00Z]`: restores a backup into the empty database of the configuration and
@@ -15,7 +15,7 @@ async function restore(): Promise<number> {
   const { values, positionals } = readOptions();
   const [from, ...others] = positionals;
   if (from === undefined || others.length > 0)
-    throw new StartRefusal('Name the folder of the backup: npm run restore -- /path/to/backups/coldlane-…');
+    throw new StartupError('Name the folder of the backup: npm run restore -- /path/to/backups/coldlane-…');
   const config = readConfig(process.env, { empty: true });
   const began = performance.now();
   const until = values.until === undefined ? undefined : readInstant(values.until);
@@ -33,7 +33,7 @@ function readOptions() {
   try {
     return parseArgs({ options: { until: { type: 'string' } }, allowPositionals: true });
   } catch (error) {
-    throw new StartRefusal(
+    throw new StartupError(
       `${error instanceof Error ? error.message : String(error)}. The options: --until.`,
     );
   }
@@ -43,12 +43,12 @@ function readInstant(text: string): Temporal.Instant {
   try {
     return Temporal.Instant.from(text);
   } catch {
-    throw new StartRefusal(`--until is "${text}" and must be an instant like 2027-02-03T15:00:00Z.`);
+    throw new StartupError(`--until is "${text}" and must be an instant like 2027-02-03T15:00:00Z.`);
   }
 }
 
 try {
   process.exitCode = (await restore()) === 0 ? 0 : 1;
 } catch (error) {
-  fail(error);
+  exitWithError(error);
 }

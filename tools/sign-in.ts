@@ -4,7 +4,7 @@ import { createHash, randomBytes } from 'node:crypto';
  * A browser without screens: cookies by path, redirects followed by hand, forms sent as they stand. `always` are
  * headers of every request.
  */
-export function openVisitor(origin: string, always: Readonly<Record<string, string>> = {}) {
+export function createHttpVisitor(origin: string, always: Readonly<Record<string, string>> = {}) {
   const cookies = new Map<string, { value: string; path: string }>();
 
   async function go(
@@ -57,21 +57,21 @@ export function openVisitor(origin: string, always: Readonly<Record<string, stri
   }
   return { go, post, follow, cookies };
 }
-export type Visitor = ReturnType<typeof openVisitor>;
+export type HttpVisitor = ReturnType<typeof createHttpVisitor>;
 
-export interface ClientFacts {
+export interface OidcClientFacts {
   authority: string;
   clientId: string;
   scope: string;
   resource: string | null;
 }
-export async function readClientFacts(origin: string): Promise<ClientFacts> {
+export async function readClientFacts(origin: string): Promise<OidcClientFacts> {
   const response = await fetch(`${origin}/api/client-configuration`);
-  const { data }: { data: ClientFacts } = JSON.parse(await response.text());
+  const { data }: { data: OidcClientFacts } = JSON.parse(await response.text());
   return data;
 }
 
-export interface Attempt {
+export interface AuthorizationAttempt {
   address: string;
   verifier: string;
   state: string;
@@ -79,11 +79,11 @@ export interface Attempt {
   redirectUri: string;
 }
 /** The address a client sends its user to: code with PKCE, the answer in the fragment. */
-export function authorizationRequest(
-  facts: ClientFacts,
+export function buildAuthorizationRequest(
+  facts: OidcClientFacts,
   origin: string,
   more: Record<string, string> = {},
-): Attempt {
+): AuthorizationAttempt {
   const verifier = randomBytes(32).toString('base64url');
   const [state, nonce] = [randomBytes(8).toString('hex'), randomBytes(8).toString('hex')];
   const redirectUri = more['redirect_uri'] ?? `${origin}/callback`;
@@ -103,17 +103,17 @@ export function authorizationRequest(
   return { address: `${facts.authority}/auth?${query.toString()}`, verifier, state, nonce, redirectUri };
 }
 
-export interface Tokens {
+export interface OidcTokens {
   access_token: string;
   id_token: string;
   refresh_token: string;
   expires_in: number;
 }
-export async function askTokens(
-  facts: ClientFacts,
+export async function requestTokens(
+  facts: OidcClientFacts,
   fields: Record<string, string>,
   browser?: string,
-): Promise<{ status: number; tokens: Tokens; error?: string }> {
+): Promise<{ status: number; tokens: OidcTokens; error?: string }> {
   const response = await fetch(`${facts.authority}/token`, {
     method: 'POST',
     headers: {
@@ -122,24 +122,24 @@ export async function askTokens(
     },
     body: new URLSearchParams({ client_id: facts.clientId, ...fields }).toString(),
   });
-  const body: Tokens & { error?: string } = JSON.parse(await response.text());
+  const body: OidcTokens & { error?: string } = JSON.parse(await response.text());
   return { status: response.status, tokens: body, ...(body.error ? { error: body.error } : {}) };
 }
-export const fragmentOf = (address: string): URLSearchParams =>
+export const parseUrlFragment = (address: string): URLSearchParams =>
   new URLSearchParams(new URL(address).hash.slice(1));
 
 /** Signs somebody in as the portal does, and answers the tokens. Throws with what the sign-in page said. */
-export async function signIn(
+export async function signInOverHttp(
   origin: string,
   who: { email: string; password: string },
-  visitor = openVisitor(origin),
-): Promise<Tokens> {
+  visitor = createHttpVisitor(origin),
+): Promise<OidcTokens> {
   const facts = await readClientFacts(origin);
-  const attempt = authorizationRequest(facts, origin);
+  const attempt = buildAuthorizationRequest(facts, origin);
   let page = await visitor.follow(await visitor.go(attempt.address));
   const form = page.text.match(/<form method="post" action="(\/interaction\/[\w-]+)"/)?.[1];
   if (form) page = await visitor.follow(await visitor.post(form, who));
-  const answer = fragmentOf(page.address);
+  const answer = parseUrlFragment(page.address);
   const code = answer.get('code');
   if (!code || answer.get('state') !== attempt.state)
     throw new Error(
@@ -147,7 +147,7 @@ export async function signIn(
         page.text.match(/role="alert">.*?<span>([^<]*)/s)?.[1] ??
         `The sign-in ended at ${page.address} (${page.status})`,
     );
-  const { tokens, error } = await askTokens(facts, {
+  const { tokens, error } = await requestTokens(facts, {
     grant_type: 'authorization_code',
     code,
     redirect_uri: attempt.redirectUri,

@@ -1,12 +1,12 @@
 import { flushCompileCache } from 'node:module';
-import { type Config, readConfig, StartRefusal } from '#app/config.ts';
+import { type Config, readConfig, StartupError } from '#app/config.ts';
 import { openServer } from '#app/server.ts';
-import { buildClientIfStale } from './client.ts';
+import { buildClientIfStale } from './build-client-if-stale.ts';
 import { connectDatabase, fillDatabase } from './database.ts';
-import { refuseTakenPort } from './ports.ts';
-import { sayFirstAdministratorLink } from './administrator-links.ts';
-import { fail, onStop } from './stop.ts';
-import { welcome } from './welcome.ts';
+import { requireFreePort } from './ports.ts';
+import { printFirstAdministratorLink } from './administrator-links.ts';
+import { exitWithError, onStopSignal } from './process-exit.ts';
+import { printStartupMessage } from './startup-message.ts';
 
 /**
  * `npm start`: database, demo world, client, server; then says where it is and who may sign in. With `--empty` the database
@@ -17,13 +17,13 @@ const say = (line: string): void => console.log(line);
 
 async function start(): Promise<void> {
   const config = readConfig(process.env, readStartOptions(process.argv.slice(2)));
-  await refuseTakenPort(config, 'npm start');
+  await requireFreePort(config, 'npm start');
   const opened: (() => Promise<void>)[] = [];
   const stopAll = async (): Promise<void> => {
     for (const close of opened.splice(0).toReversed()) await close();
   };
   let stopping = false;
-  onStop(async () => {
+  onStopSignal(async () => {
     stopping = true;
     say('\nStopping …');
     await stopAll();
@@ -39,9 +39,9 @@ async function start(): Promise<void> {
     const server = await openServer({ ...config, demo: world === 'demo' }, database);
     opened.push(server.close);
     const address = config.publicUrl.endsWith(':0') ? server.address : config.publicUrl;
-    welcome({ ...config, demo: world === 'demo' }, address, say);
+    printStartupMessage({ ...config, demo: world === 'demo' }, address, say);
     if (world === 'company' && config.identity.kind === 'embedded')
-      await sayFirstAdministratorLink(database.ownerUrl, address, say);
+      await printFirstAdministratorLink(database.ownerUrl, address, say);
     // Node keeps what it compiled when it ends; one that is killed would leave the next start to compile it anew.
     flushCompileCache();
   } catch (error) {
@@ -56,17 +56,17 @@ async function start(): Promise<void> {
 function readStartOptions(options: readonly string[]): { empty: boolean } {
   const unknown = options.find((option) => option !== '--empty');
   if (unknown !== undefined)
-    throw new StartRefusal(`There is no option "${unknown}": npm start takes --empty alone.`);
+    throw new StartupError(`There is no option "${unknown}": npm start takes --empty alone.`);
   return { empty: options.includes('--empty') };
 }
 
-function portTaken(error: unknown, { port }: Config): StartRefusal | undefined {
+function portTaken(error: unknown, { port }: Config): StartupError | undefined {
   const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
   return taken
-    ? new StartRefusal(
+    ? new StartupError(
         `Port ${port} was taken by another program meanwhile: choose another one with PORT=${port + 1} npm start.`,
       )
     : undefined;
 }
 
-await start().catch(fail);
+await start().catch(exitWithError);

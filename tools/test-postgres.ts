@@ -4,17 +4,17 @@ import type { TestProject } from 'vitest/node';
 import { addStarterLists } from '#db/installation/starter-rows.ts';
 import { addSystemRecords } from '#db/installation/system-records.ts';
 import { addDemoLists } from '#db/seed/demo-lists.ts';
-import { migrate } from '#kit/server/migrate.ts';
-import { openPostgres } from './postgres.ts';
-import { throwawayFolder } from './throwaway.ts';
+import { migrateDatabase } from '#kit/server/migrate.ts';
+import { startPostgres } from './postgres.ts';
+import { createTemporaryFolder } from './temporary-folder.ts';
 
 /** One throw-away PostgreSQL for a whole test run, with a migrated database that every test file clones. */
 
 const template = 'coldlane_template';
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = throwawayFolder('test');
-  const opened = await openPostgres({ dataDir, durable: false, log: () => {} });
+  const dataDir = createTemporaryFolder('test');
+  const opened = await startPostgres({ dataDir, durable: false, log: () => {} });
   const remove = async (): Promise<void> => {
     await opened.stop();
     rmSync(dataDir, { recursive: true, force: true });
@@ -26,7 +26,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await owner.end();
     const at = new URL(opened.ownerUrl);
     at.pathname = `/${template}`;
-    await migrate(at.href);
+    await migrateDatabase(at.href);
     await addSystemRecords(at.href);
     await addLists(at.href);
     project.provide('testDatabase', { adminUrl: opened.ownerUrl, servingUrl: opened.url, template });

@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import type { TestProduct } from '#tests/e2e/provided.ts';
+import type { TestProduct } from '#tests/e2e/test-product.ts';
 import { ensureChromium } from './chromium.ts';
-import { freePort } from './ports.ts';
-import { throwawayFolder } from './throwaway.ts';
+import { findFreePort } from './ports.ts';
+import { createTemporaryFolder } from './temporary-folder.ts';
 
 /** The real product for the journeys, one for each worker: `npm start` on a free port, an empty data folder and a fixed clock. */
 
@@ -34,11 +34,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 async function openProduct(chromium: string): Promise<{ provided: TestProduct; remove(): Promise<void> }> {
-  const dataDir = throwawayFolder('e2e');
-  const port = await freePort();
+  const dataDir = createTemporaryFolder('e2e');
+  const port = await findFreePort();
   const address = `http://localhost:${port}`;
   const remove = () => rmSync(dataDir, { recursive: true, force: true });
-  const product = await startProduct(port, { CLOCK_START: clockStart, DATA_DIR: dataDir }).catch(
+  const product = await startTestProduct(port, { CLOCK_START: clockStart, DATA_DIR: dataDir }).catch(
     (error: unknown) => {
       remove();
       throw error;
@@ -57,11 +57,11 @@ async function openProduct(chromium: string): Promise<{ provided: TestProduct; r
  * `npm start` at a port, told what `env` and `options` say and nothing of the machine's own; it is ready, and `said` is what it has
  * printed so far.
  */
-export async function startProduct(
+export async function startTestProduct(
   port: number,
   env: NodeJS.ProcessEnv,
   options: readonly string[] = [],
-): Promise<{ stop(): Promise<void>; said(): string }> {
+): Promise<{ stop(): Promise<void>; output(): string }> {
   const product = spawn(process.execPath, ['tools/start.ts', ...options], {
     cwd: join(import.meta.dirname, '..'),
     env: {
@@ -85,7 +85,7 @@ export async function startProduct(
     await stop(product);
     throw error;
   }
-  return { stop: () => stop(product), said: () => output.said };
+  return { stop: () => stop(product), output: () => output.said };
 }
 
 function ready(product: ChildProcess, output: { said: string }): Promise<void> {

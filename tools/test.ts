@@ -2,18 +2,24 @@ import { randomInt } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isVitestStep, readArguments, stepOf, stepsOf } from './testing/arguments.ts';
-import type { StepName, TestRequest } from './testing/arguments.ts';
-import { changedFeatures, changedFiles, featuresOf, headCommit, readSources } from './testing/changes.ts';
+import { isVitestStep, parseTestArguments, findStepOfTestFile, listSteps } from './testing/arguments.ts';
+import type { TestStepName, TestRequest } from './testing/arguments.ts';
+import {
+  findChangedFeatures,
+  findChangedFiles,
+  listFeatureFolders,
+  readHeadCommit,
+  readSourceFiles,
+} from './testing/changes.ts';
 import { writeDurations } from './testing/durations.ts';
-import { reach } from './testing/reach.ts';
-import { checkerResult, labelOf, summarize } from './testing/results.ts';
+import { findAffectedTests } from './testing/affected-tests.ts';
+import { buildCheckerResult, formatTestLabel, formatTestSummary } from './testing/results.ts';
 import type { StepResult, TestResult } from './testing/results.ts';
 import { passesAlone, runStep } from './testing/steps.ts';
 import type { StepOptions } from './testing/steps.ts';
-import { runStress } from './testing/stress.ts';
-import { judgeFailures, mostUnstable } from './testing/verdict.ts';
-import { fail } from './stop.ts';
+import { stressTest } from './testing/stress.ts';
+import { retryFailedTests, maxUnstableTests } from './testing/retry-failures.ts';
+import { exitWithError } from './process-exit.ts';
 
 /**
  * `npm test`, `npm run test:full` and `npm run test:stress`: runs the steps, cheapest first, and judges what failed. A failing
@@ -22,17 +28,17 @@ import { fail } from './stop.ts';
 
 const outputDir = join(import.meta.dirname, '../.test-output');
 const scratch = mkdtempSync(join(tmpdir(), 'coldlane-results-'));
-const request = readArguments(process.argv.slice(2));
+const request = parseTestArguments(process.argv.slice(2));
 if ('fault' in request) {
   console.error(`\n  ${request.fault}\n`);
   process.exit(1);
 }
 process.on('disconnect', () => process.exit(1));
 process.channel?.unref();
-process.exit(await run(request).catch(fail));
+process.exit(await run(request).catch(exitWithError));
 
 async function run(asked: TestRequest): Promise<number> {
-  if (asked.mode === 'stress') return runStress(asked.test ?? '', asked.repeat, scratch);
+  if (asked.mode === 'stress') return stressTest(asked.test ?? '', asked.repeat, scratch);
   if (asked.mode === 'full') chooseSeed();
   const judged = await judge(await runSteps(asked));
   if (asked.bail && stoppedTooSoon(judged)) {
@@ -44,14 +50,14 @@ async function run(asked: TestRequest): Promise<number> {
   const tests = judged.flatMap((step) => step.tests);
   const isGreen =
     tests.every(({ state }) => state !== 'failed') &&
-    tests.filter(({ unstable }) => unstable).length <= mostUnstable;
+    tests.filter(({ unstable }) => unstable).length <= maxUnstableTests;
   const isWholeFullRun = asked.mode === 'full' && asked.step === undefined;
   if (isGreen && isWholeFullRun)
     writeDurations(
-      headCommit(),
+      readHeadCommit(),
       tests.filter(({ step }) => step !== 'zones'),
     );
-  console.log(summarize(judged));
+  console.log(formatTestSummary(judged));
   return isGreen ? 0 : 1;
 }
 
@@ -70,7 +76,7 @@ function chooseSeed(): void {
 async function runSteps(asked: TestRequest): Promise<StepResult[]> {
   const chosen = chooseFiles(asked);
   const done: StepResult[] = [];
-  for (const step of stepsOf(asked)) {
+  for (const step of listSteps(asked)) {
     const files = chosen.filesOf(step);
     if (files === 'none') {
       console.log(`\n── ${step}: the change reaches no test here`);
@@ -93,13 +99,13 @@ async function runSteps(asked: TestRequest): Promise<StepResult[]> {
 }
 
 /** A name that no file has must not look like a test that passed. */
-function requireTests(asked: TestRequest, step: StepName, tests: TestResult[]): TestResult[] {
+function requireTests(asked: TestRequest, step: TestStepName, tests: TestResult[]): TestResult[] {
   if (asked.files.length === 0 || tests.length > 0) return tests;
-  return [checkerResult(step, `No test of ${step} is called ${asked.files.join(' or ')}.`, 0, '')];
+  return [buildCheckerResult(step, `No test of ${step} is called ${asked.files.join(' or ')}.`, 0, '')];
 }
 
 interface ChosenFiles {
-  filesOf(step: StepName): readonly string[] | 'none';
+  filesOf(step: TestStepName): readonly string[] | 'none';
   options: Pick<StepOptions, 'full' | 'reached' | 'changedFiles'>;
 }
 
@@ -107,7 +113,7 @@ function chooseFiles(asked: TestRequest): ChosenFiles {
   if (asked.mode === 'full' || asked.files.length > 0)
     return { filesOf: () => asked.files, options: { full: true } };
   if (asked.changed) return chooseReached(asked.since ?? 'main');
-  const reached = changedFeatures();
+  const reached = findChangedFeatures();
   if (reached === undefined)
     console.log('git does not know the last full run: the walks are left to npm run test:full.');
   else if (reached.length > 0) console.log(`The walks visit what changed: ${reached.join(', ')}.`);
@@ -116,19 +122,19 @@ function chooseFiles(asked: TestRequest): ChosenFiles {
 
 /** Of the gate, the tests that a change can reach. */
 function chooseReached(since: string): ChosenFiles {
-  const { base, files } = changedFiles(since);
-  const reached = reach(readSources(), files);
+  const { base, files } = findChangedFiles(since);
+  const reached = findAffectedTests(readSourceFiles(), files);
   const count = reached === 'everything' ? 'everything' : `${reached.length} test files`;
   console.log(`${files.length} files changed since ${base.slice(0, 9)}; they reach ${count}.`);
   return {
     filesOf: (step) => {
       if (reached === 'everything' || !isVitestStep(step)) return [];
-      const own = reached.filter((path) => stepOf(path) === step);
+      const own = reached.filter((path) => findStepOfTestFile(path) === step);
       return own.length === 0 ? 'none' : own;
     },
     options: {
       full: false,
-      reached: featuresOf(files),
+      reached: listFeatureFolders(files),
       changedFiles: files.filter((file) => existsSync(file)),
     },
   };
@@ -138,8 +144,8 @@ function chooseReached(since: string): ChosenFiles {
 async function judge(steps: readonly StepResult[]): Promise<StepResult[]> {
   const failed = steps.flatMap((step) => step.tests).filter(({ state }) => state === 'failed');
   if (failed.length === 0) return [...steps];
-  const judged = await judgeFailures(failed, async (test) => {
-    console.log(`── again, alone: ${labelOf(test)}`);
+  const judged = await retryFailedTests(failed, async (test) => {
+    console.log(`── again, alone: ${formatTestLabel(test)}`);
     return passesAlone(test, { scratch });
   });
   const judgedOf = new Map(failed.map((test, at) => [test, judged[at] ?? test]));
@@ -150,18 +156,18 @@ async function judge(steps: readonly StepResult[]): Promise<StepResult[]> {
 function keepOutput(test: TestResult): void {
   const folder = join(outputDir, 'unstable');
   mkdirSync(folder, { recursive: true });
-  const name = labelOf(test)
+  const name = formatTestLabel(test)
     .replaceAll(/[^\w.-]+/g, '_')
     .slice(0, 150);
   writeFileSync(
     join(folder, `${name}.txt`),
-    `${labelOf(test)}\n\n${test.message ?? ''}\n\n${test.output ?? ''}\n`,
+    `${formatTestLabel(test)}\n\n${test.message ?? ''}\n\n${test.output ?? ''}\n`,
   );
 }
 
 /** `.test-output/results.json`: each test with its step, seconds and retries. */
 function writeResults(asked: TestRequest, steps: readonly StepResult[]): void {
   mkdirSync(outputDir, { recursive: true });
-  const results = { mode: asked.mode, commit: headCommit(), steps };
+  const results = { mode: asked.mode, commit: readHeadCommit(), steps };
   writeFileSync(join(outputDir, 'results.json'), `${JSON.stringify(results, undefined, 1)}\n`);
 }

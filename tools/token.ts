@@ -1,4 +1,4 @@
-import { signIn } from './sign-in.ts';
+import { signInOverHttp } from './sign-in.ts';
 import { demoPassword, demoUsers } from '#db/seed/users.ts';
 
 /**
@@ -25,7 +25,7 @@ if (!user) {
   process.exitCode = 1;
 } else {
   try {
-    console.log((await signIn(address.replace(/\/+$/, ''), user)).access_token);
+    console.log((await signInOverHttp(address.replace(/\/+$/, ''), user)).access_token);
   } catch (error) {
     const away = error instanceof TypeError;
     console.error(

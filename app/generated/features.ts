@@ -10,6 +10,7 @@ import { feature as retention } from '#areas/admin/retention/retention.feature.t
 import { feature as securityLog } from '#areas/admin/security-log/security-log.feature.ts';
 import { feature as settings } from '#areas/admin/settings/settings.feature.ts';
 import { feature as systemSetup } from '#areas/admin/system-setup/system-setup.feature.ts';
+import { feature as billingAudit } from '#areas/billing/billing-audit/billing-audit.feature.ts';
 import { feature as closing } from '#areas/billing/closing/closing.feature.ts';
 import { feature as collections } from '#areas/billing/collections/collections.feature.ts';
 import { feature as disputes } from '#areas/billing/disputes/disputes.feature.ts';
@@ -17,7 +18,6 @@ import { feature as invoices } from '#areas/billing/invoices/invoices.feature.ts
 import { feature as ledger } from '#areas/billing/ledger/ledger.feature.ts';
 import { feature as monthEnd } from '#areas/billing/month-end/month-end.feature.ts';
 import { feature as payments } from '#areas/billing/payments/payments.feature.ts';
-import { feature as proving } from '#areas/billing/proving/proving.feature.ts';
 import { feature as quotes } from '#areas/billing/quotes/quotes.feature.ts';
 import { feature as shipments } from '#areas/billing/shipments/shipments.feature.ts';
 import { feature as simulation } from '#areas/billing/simulation/simulation.feature.ts';
@@ -27,58 +27,58 @@ import { feature as blockedAccounts } from '#areas/calendar/blocked-accounts/blo
 import { feature as cutoffGroups } from '#areas/calendar/cutoff-groups/cutoff-groups.feature.ts';
 import { feature as daysOfService } from '#areas/calendar/days-of-service/days-of-service.feature.ts';
 import { feature as entrySettings } from '#areas/calendar/entry-settings/entry-settings.feature.ts';
-import { feature as explain } from '#areas/calendar/explain/explain.feature.ts';
 import { feature as feed } from '#areas/calendar/feed/feed.feature.ts';
 import { feature as holidayPeriods } from '#areas/calendar/holiday-periods/holiday-periods.feature.ts';
 import { feature as serviceSync } from '#areas/calendar/service-sync/service-sync.feature.ts';
 import { feature as shippers } from '#areas/calendar/shippers/shippers.feature.ts';
+import { feature as shippingExplanation } from '#areas/calendar/shipping-explanation/shipping-explanation.feature.ts';
 import { feature as startDay } from '#areas/calendar/start-day/start-day.feature.ts';
+import { feature as claimPackets } from '#areas/claims/claim-packets/claim-packets.feature.ts';
 import { feature as claims } from '#areas/claims/claims/claims.feature.ts';
-import { feature as packs } from '#areas/claims/packs/packs.feature.ts';
 import { feature as imports } from '#areas/company/imports/imports.feature.ts';
 import { feature as profile } from '#areas/company/profile/profile.feature.ts';
 import { feature as setup } from '#areas/company/setup/setup.feature.ts';
-import { feature as apiClients } from '#areas/connect/api-clients/api-clients.feature.ts';
-import { feature as webhooks } from '#areas/connect/webhooks/webhooks.feature.ts';
+import { feature as apiClients } from '#areas/developer/api-clients/api-clients.feature.ts';
+import { feature as webhooks } from '#areas/developer/webhooks/webhooks.feature.ts';
 import { feature as automaticStart } from '#areas/floor/automatic-start/automatic-start.feature.ts';
-import { feature as barcodeUsers } from '#areas/floor/barcode-users/barcode-users.feature.ts';
 import { feature as doors } from '#areas/floor/doors/doors.feature.ts';
 import { feature as floorPlan } from '#areas/floor/floor-plan/floor-plan.feature.ts';
 import { feature as layouts } from '#areas/floor/layouts/layouts.feature.ts';
 import { feature as printers } from '#areas/floor/printers/printers.feature.ts';
+import { feature as scannerUsers } from '#areas/floor/scanner-users/scanner-users.feature.ts';
 import { feature as tasks } from '#areas/floor/tasks/tasks.feature.ts';
 import { feature as warehouseSettings } from '#areas/floor/warehouse-settings/warehouse-settings.feature.ts';
 import { feature as temperatures } from '#areas/freight/temperatures/temperatures.feature.ts';
 import { feature as units } from '#areas/freight/units/units.feature.ts';
-import { feature as find } from '#areas/home/find/find.feature.ts';
+import { feature as globalSearch } from '#areas/home/global-search/global-search.feature.ts';
 import { feature as home } from '#areas/home/home/home.feature.ts';
 import { feature as billsOfLading } from '#areas/lading/bills-of-lading/bills-of-lading.feature.ts';
 import { feature as extensions } from '#areas/orders/extensions/extensions.feature.ts';
 import { feature as labels } from '#areas/orders/labels/labels.feature.ts';
-import { feature as lastLines } from '#areas/orders/last-lines/last-lines.feature.ts';
 import { feature as orderEntry } from '#areas/orders/order-entry/order-entry.feature.ts';
 import { feature as orderHistory } from '#areas/orders/order-history/order-history.feature.ts';
 import { feature as orderLines } from '#areas/orders/order-lines/order-lines.feature.ts';
 import { feature as orderSearch } from '#areas/orders/order-search/order-search.feature.ts';
 import { feature as paste } from '#areas/orders/paste/paste.feature.ts';
+import { feature as reorderSuggestions } from '#areas/orders/reorder-suggestions/reorder-suggestions.feature.ts';
 import { feature as templates } from '#areas/orders/templates/templates.feature.ts';
 import { feature as xmlUpload } from '#areas/orders/xml-upload/xml-upload.feature.ts';
-import { feature as dayLinks } from '#areas/outbound/day-links/day-links.feature.ts';
 import { feature as deliveries } from '#areas/outbound/deliveries/deliveries.feature.ts';
 import { feature as driverProofs } from '#areas/outbound/driver-proofs/driver-proofs.feature.ts';
 import { feature as etas } from '#areas/outbound/etas/etas.feature.ts';
-import { feature as letters } from '#areas/outbound/letters/letters.feature.ts';
 import { feature as loadDetails } from '#areas/outbound/load-details/load-details.feature.ts';
-import { feature as loadPapers } from '#areas/outbound/load-papers/load-papers.feature.ts';
+import { feature as loadDocuments } from '#areas/outbound/load-documents/load-documents.feature.ts';
 import { feature as loads } from '#areas/outbound/loads/loads.feature.ts';
 import { feature as outboundUnits } from '#areas/outbound/outbound-units/outbound-units.feature.ts';
-import { feature as planning } from '#areas/outbound/planning/planning.feature.ts';
+import { feature as planningSettings } from '#areas/outbound/planning-settings/planning-settings.feature.ts';
+import { feature as releaseEmails } from '#areas/outbound/release-emails/release-emails.feature.ts';
 import { feature as release } from '#areas/outbound/release/release.feature.ts';
 import { feature as routing } from '#areas/outbound/routing/routing.feature.ts';
 import { feature as textMessages } from '#areas/outbound/text-messages/text-messages.feature.ts';
+import { feature as trackingLinks } from '#areas/outbound/tracking-links/tracking-links.feature.ts';
 import { feature as tracking } from '#areas/outbound/tracking/tracking.feature.ts';
-import { feature as account } from '#areas/people/account/account.feature.ts';
-import { feature as notices } from '#areas/people/notices/notices.feature.ts';
+import { feature as myAccount } from '#areas/people/my-account/my-account.feature.ts';
+import { feature as notifications } from '#areas/people/notifications/notifications.feature.ts';
 import { feature as passkeys } from '#areas/people/passkeys/passkeys.feature.ts';
 import { feature as passwords } from '#areas/people/passwords/passwords.feature.ts';
 import { feature as personalData } from '#areas/people/personal-data/personal-data.feature.ts';
@@ -86,19 +86,19 @@ import { feature as provisioning } from '#areas/people/provisioning/provisioning
 import { feature as push } from '#areas/people/push/push.feature.ts';
 import { feature as recentProof } from '#areas/people/recent-proof/recent-proof.feature.ts';
 import { feature as roles } from '#areas/people/roles/roles.feature.ts';
+import { feature as savedViews } from '#areas/people/saved-views/saved-views.feature.ts';
 import { feature as secondFactor } from '#areas/people/second-factor/second-factor.feature.ts';
 import { feature as session } from '#areas/people/session/session.feature.ts';
 import { feature as signUp } from '#areas/people/sign-up/sign-up.feature.ts';
 import { feature as users } from '#areas/people/users/users.feature.ts';
-import { feature as views } from '#areas/people/views/views.feature.ts';
 import { feature as cooler } from '#areas/receiving/cooler/cooler.feature.ts';
 import { feature as palletReceipts } from '#areas/receiving/pallet-receipts/pallet-receipts.feature.ts';
 import { feature as scanning } from '#areas/receiving/scanning/scanning.feature.ts';
 import { feature as traceability } from '#areas/receiving/traceability/traceability.feature.ts';
 import { feature as reports } from '#areas/reports/reports/reports.feature.ts';
 import { feature as accounting } from '#areas/settings/accounting/accounting-settings.feature.ts';
-import { feature as mails } from '#areas/settings/mails/mail-words.feature.ts';
-import { feature as papers } from '#areas/settings/papers/papers.feature.ts';
+import { feature as documents } from '#areas/settings/documents/documents.feature.ts';
+import { feature as emails } from '#areas/settings/emails/email-templates.feature.ts';
 import { feature as reasons } from '#areas/settings/reasons/reasons.feature.ts';
 import { feature as regions } from '#areas/settings/regions/regions.feature.ts';
 import { feature as states } from '#areas/settings/states/states.feature.ts';
@@ -107,9 +107,9 @@ import { feature as shuttleLoads } from '#areas/shuttles/shuttle-loads/shuttle-l
 import { feature as shuttleSetup } from '#areas/shuttles/shuttle-setup/shuttle-setup.feature.ts';
 import { feature as shuttleUnits } from '#areas/shuttles/shuttle-units/shuttle-units.feature.ts';
 import type { Feature } from '#kit/server/feature.ts';
-import type { Links } from '#links/ports.ts';
+import type { Integrations } from '#integrations/ports.ts';
 
-export const features: readonly Feature<Links>[] = [
+export const features: readonly Feature<Integrations>[] = [
   accounts,
   boxSizes,
   products,
@@ -121,6 +121,7 @@ export const features: readonly Feature<Links>[] = [
   securityLog,
   settings,
   systemSetup,
+  billingAudit,
   closing,
   collections,
   disputes,
@@ -128,7 +129,6 @@ export const features: readonly Feature<Links>[] = [
   ledger,
   monthEnd,
   payments,
-  proving,
   quotes,
   shipments,
   simulation,
@@ -138,58 +138,58 @@ export const features: readonly Feature<Links>[] = [
   cutoffGroups,
   daysOfService,
   entrySettings,
-  explain,
   feed,
   holidayPeriods,
   serviceSync,
   shippers,
+  shippingExplanation,
   startDay,
+  claimPackets,
   claims,
-  packs,
   imports,
   profile,
   setup,
   apiClients,
   webhooks,
   automaticStart,
-  barcodeUsers,
   doors,
   floorPlan,
   layouts,
   printers,
+  scannerUsers,
   tasks,
   warehouseSettings,
   temperatures,
   units,
-  find,
+  globalSearch,
   home,
   billsOfLading,
   extensions,
   labels,
-  lastLines,
   orderEntry,
   orderHistory,
   orderLines,
   orderSearch,
   paste,
+  reorderSuggestions,
   templates,
   xmlUpload,
-  dayLinks,
   deliveries,
   driverProofs,
   etas,
-  letters,
   loadDetails,
-  loadPapers,
+  loadDocuments,
   loads,
   outboundUnits,
-  planning,
+  planningSettings,
+  releaseEmails,
   release,
   routing,
   textMessages,
+  trackingLinks,
   tracking,
-  account,
-  notices,
+  myAccount,
+  notifications,
   passkeys,
   passwords,
   personalData,
@@ -197,19 +197,19 @@ export const features: readonly Feature<Links>[] = [
   push,
   recentProof,
   roles,
+  savedViews,
   secondFactor,
   session,
   signUp,
   users,
-  views,
   cooler,
   palletReceipts,
   scanning,
   traceability,
   reports,
   accounting,
-  mails,
-  papers,
+  documents,
+  emails,
   reasons,
   regions,
   states,

@@ -24,17 +24,17 @@ import { feature as daysOfService } from '#areas/calendar/days-of-service/days-o
 import { feature as holidayPeriods } from '#areas/calendar/holiday-periods/holiday-periods.feature.web.tsx';
 import { feature as serviceSync } from '#areas/calendar/service-sync/service-sync.feature.web.tsx';
 import { feature as shippers } from '#areas/calendar/shippers/shippers.feature.web.tsx';
+import { feature as claimPackets } from '#areas/claims/claim-packets/claim-packets.feature.web.tsx';
 import { feature as claims } from '#areas/claims/claims/claims.feature.web.tsx';
-import { feature as packs } from '#areas/claims/packs/packs.feature.web.tsx';
 import { feature as imports } from '#areas/company/imports/imports.feature.web.tsx';
 import { feature as profile } from '#areas/company/profile/profile.feature.web.tsx';
 import { feature as setup } from '#areas/company/setup/setup.feature.web.tsx';
-import { feature as apiClients } from '#areas/connect/api-clients/api-clients.feature.web.tsx';
-import { feature as guide } from '#areas/connect/guide/guide.feature.web.tsx';
-import { feature as barcodeUsers } from '#areas/floor/barcode-users/barcode-users.feature.web.tsx';
+import { feature as apiClients } from '#areas/developer/api-clients/api-clients.feature.web.tsx';
+import { feature as guide } from '#areas/developer/guide/guide.feature.web.tsx';
 import { feature as doors } from '#areas/floor/doors/doors.feature.web.tsx';
 import { feature as floorPlan } from '#areas/floor/floor-plan/floor-plan.feature.web.tsx';
 import { feature as layouts } from '#areas/floor/layouts/layouts.feature.web.tsx';
+import { feature as scannerUsers } from '#areas/floor/scanner-users/scanner-users.feature.web.tsx';
 import { feature as warehouseSettings } from '#areas/floor/warehouse-settings/warehouse-settings.feature.web.tsx';
 import { feature as temperatures } from '#areas/freight/temperatures/temperatures.feature.web.tsx';
 import { feature as billsOfLading } from '#areas/lading/bills-of-lading/bills-of-lading.feature.web.tsx';
@@ -42,13 +42,13 @@ import { feature as extensions } from '#areas/orders/extensions/extensions.featu
 import { feature as orderEntry } from '#areas/orders/order-entry/order-entry.feature.web.tsx';
 import { feature as unitPage } from '#areas/orders/unit-page/unit-page.feature.web.tsx';
 import { feature as xmlUpload } from '#areas/orders/xml-upload/xml-upload.feature.web.tsx';
-import { feature as dayLinks } from '#areas/outbound/day-links/day-links.feature.web.tsx';
 import { feature as driverProofs } from '#areas/outbound/driver-proofs/driver-proofs.feature.web.tsx';
 import { feature as etas } from '#areas/outbound/etas/etas.feature.web.tsx';
 import { feature as loadsPage } from '#areas/outbound/loads-page/loads-page.feature.web.tsx';
 import { feature as outboundUnits } from '#areas/outbound/outbound-units/outbound-units.feature.web.tsx';
 import { feature as routing } from '#areas/outbound/routing/routing.feature.web.tsx';
 import { feature as textMessages } from '#areas/outbound/text-messages/text-messages.feature.web.tsx';
+import { feature as trackingLinks } from '#areas/outbound/tracking-links/tracking-links.feature.web.tsx';
 import { feature as tracking } from '#areas/outbound/tracking/tracking.feature.web.tsx';
 import { feature as roles } from '#areas/people/roles/roles.feature.web.tsx';
 import { feature as signUp } from '#areas/people/sign-up/sign-up.feature.web.tsx';
@@ -58,7 +58,7 @@ import { feature as palletReceipts } from '#areas/receiving/pallet-receipts/pall
 import { feature as scanning } from '#areas/receiving/scanning/scanning.feature.web.tsx';
 import { feature as traceability } from '#areas/receiving/traceability/traceability.feature.web.tsx';
 import { feature as reports } from '#areas/reports/reports/reports.feature.web.tsx';
-import { feature as mails } from '#areas/settings/mails/mail-words.feature.web.tsx';
+import { feature as emails } from '#areas/settings/emails/email-templates.feature.web.tsx';
 import { feature as reasons } from '#areas/settings/reasons/reasons.feature.web.tsx';
 import { feature as regions } from '#areas/settings/regions/regions.feature.web.tsx';
 import { feature as states } from '#areas/settings/states/states.feature.web.tsx';
@@ -94,17 +94,17 @@ export const features: readonly WebFeature[] = [
   holidayPeriods,
   serviceSync,
   shippers,
+  claimPackets,
   claims,
-  packs,
   imports,
   profile,
   setup,
   apiClients,
   guide,
-  barcodeUsers,
   doors,
   floorPlan,
   layouts,
+  scannerUsers,
   warehouseSettings,
   temperatures,
   billsOfLading,
@@ -112,13 +112,13 @@ export const features: readonly WebFeature[] = [
   orderEntry,
   unitPage,
   xmlUpload,
-  dayLinks,
   driverProofs,
   etas,
   loadsPage,
   outboundUnits,
   routing,
   textMessages,
+  trackingLinks,
   tracking,
   roles,
   signUp,
@@ -128,7 +128,7 @@ export const features: readonly WebFeature[] = [
   scanning,
   traceability,
   reports,
-  mails,
+  emails,
   reasons,
   regions,
   states,

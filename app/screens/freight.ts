@@ -1,9 +1,9 @@
-import type { Screen } from '#app/screens.ts';
+import type { ScreenDefinition } from '#app/screens.ts';
 
 const shippers = ['Shipper'] as const;
 
 /** Shipments, Freight and Floor: from the order to the box at the door. */
-export const freightScreens: readonly Screen[] = [
+export const freightScreens: readonly ScreenDefinition[] = [
   {
     path: '/customerService/orderEntry',
     title: 'Order Entry',

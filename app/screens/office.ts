@@ -1,10 +1,10 @@
-import type { Screen } from '#app/screens.ts';
+import type { ScreenDefinition } from '#app/screens.ts';
 
 const shippers = ['Shipper'] as const;
 const myInvoices = ['/customerService/customerInvoices', '/customerService/aelInvoices'];
 
 /** Billing, Schedules, Warehouse and Set up: what the office keeps. */
-export const officeScreens: readonly Screen[] = [
+export const officeScreens: readonly ScreenDefinition[] = [
   {
     path: '/customerCenter/manageShipments',
     title: 'Shipments',

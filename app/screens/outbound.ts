@@ -1,7 +1,7 @@
-import type { Screen } from '#app/screens.ts';
+import type { ScreenDefinition } from '#app/screens.ts';
 
 /** Outbound and Routing: loads, their papers, and the trucks between the houses. */
-export const outboundScreens: readonly Screen[] = [
+export const outboundScreens: readonly ScreenDefinition[] = [
   {
     path: '/outbound/loading',
     title: 'Loads',

@@ -3,24 +3,24 @@
  * and what is said of it. tests/e2e/tours.full.e2e.ts takes each of them as the one it is for, so that none points at what is gone.
  */
 
-export type PointRole = 'button' | 'link' | 'field' | 'region' | 'navigation';
-export interface Step {
+export type TourTargetRole = 'button' | 'link' | 'field' | 'region' | 'navigation';
+export interface TourStep {
   title: string;
   says: string;
   /** The screen on which it stands; the one before where it is not said. */
   at?: string;
   /** What is pointed at; without it the step speaks of the whole screen. */
-  find?: readonly [PointRole, string];
+  find?: readonly [TourTargetRole, string];
   /** On a phone: what stands there in its place, with its own words where they differ; null: there is nothing of it, and no step. */
-  onPhone?: (Pick<Step, 'find'> & { says?: string }) | null;
+  onPhone?: (Pick<TourStep, 'find'> & { says?: string }) | null;
 }
 /** The steps of a tour as they are taken where the reader sits. */
-export const stepsFor = ({ steps }: Tour, phone: boolean): Step[] =>
+export const listTourSteps = ({ steps }: Tour, phone: boolean): TourStep[] =>
   phone
     ? steps.flatMap(({ onPhone, ...step }) => (onPhone === null ? [] : [{ ...step, ...onPhone }]))
     : [...steps];
 /** What a screen does beside its first act stands behind the dots of its head on a phone. */
-const dots = { find: ['button', 'Actions'] } as const satisfies Step['onPhone'];
+const dots = { find: ['button', 'Actions'] } as const satisfies TourStep['onPhone'];
 export interface Tour {
   id: string;
   title: string;
@@ -30,7 +30,7 @@ export interface Tour {
   permissions: readonly string[];
   /** For these roles it stands first. */
   roles: readonly string[];
-  steps: readonly [Step, ...Step[]];
+  steps: readonly [TourStep, ...TourStep[]];
 }
 
 const introduction: Tour = {

@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { billToLook, consigneeLook, shipperLook } from '#areas/accounts/accounts/account-look.web.ts';
+import {
+  activeBillToLookup,
+  activeConsigneeLookup,
+  activeShipperLookup,
+} from '#areas/accounts/accounts/account-lookups.web.ts';
 
 let asked: string[] = [];
 const found = {
@@ -23,9 +27,9 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 it.each([
-  ['shippers', shipperLook],
-  ['consignees', consigneeLook],
-  ['bill-to', billToLook],
+  ['shippers', activeShipperLookup],
+  ['consignees', activeConsigneeLookup],
+  ['bill-to', activeBillToLookup],
 ])('a choice of %s shows the name, and its number and place beside it', async (kind, look) => {
   expect(await look.find('andes', new AbortController().signal)).toEqual([
     { value: '7', label: 'Andes Rose Importers', note: 'MA00101 · Miami FL' },

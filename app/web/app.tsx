@@ -1,11 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { lazy } from 'react';
-import { AccountPanels } from '#areas/accounts/accounts/account-panels.part.tsx';
-import { UnitPanels } from '#areas/orders/unit-page/unit-panels.part.tsx';
-import { queries } from '#kit/web/query.ts';
+import { AccountPanelsProvider } from '#areas/accounts/accounts/account-panels.part.tsx';
+import { UnitPanelsProvider } from '#areas/orders/unit-page/unit-panels.part.tsx';
+import { queryClient } from '#kit/web/api-query.ts';
 import { router } from './router.tsx';
-import { Starting } from './starting.tsx';
+import { StartupGate } from './startup-gate.tsx';
 
 // Fetched with the first account's page.
 const AccountBlocks = lazy(() =>
@@ -15,17 +15,19 @@ const AccountBlocks = lazy(() =>
 );
 const AccountCareOf = lazy(() =>
   import('#areas/calendar/days-of-service/account-care-of.part.tsx').then((part) => ({
-    default: part.AccountCareOf,
+    default: part.AccountCareOfList,
   })),
 );
 const ClosingNote = lazy(() =>
   import('#areas/calendar/days-of-service/account-care-of.part.tsx').then((part) => ({
-    default: part.ClosingNote,
+    default: part.AccountClosingImpactNote,
   })),
 );
 // Fetched with the first unit's page.
 const UnitInWords = lazy(() =>
-  import('#areas/outbound/tracking/unit-in-words.part.tsx').then((part) => ({ default: part.UnitInWords })),
+  import('#areas/outbound/tracking/unit-timeline.part.tsx').then((part) => ({
+    default: part.UnitTimelinePanel,
+  })),
 );
 const unitPanels = [UnitInWords];
 const accountOffers = { panels: [AccountCareOf, AccountBlocks], closing: ClosingNote };
@@ -33,14 +35,14 @@ const accountOffers = { panels: [AccountCareOf, AccountBlocks], closing: Closing
 /** The whole client, below the page that loads it. */
 export function App() {
   return (
-    <QueryClientProvider client={queries}>
-      <Starting>
-        <AccountPanels value={accountOffers}>
-          <UnitPanels value={unitPanels}>
+    <QueryClientProvider client={queryClient}>
+      <StartupGate>
+        <AccountPanelsProvider value={accountOffers}>
+          <UnitPanelsProvider value={unitPanels}>
             <RouterProvider router={router} />
-          </UnitPanels>
-        </AccountPanels>
-      </Starting>
+          </UnitPanelsProvider>
+        </AccountPanelsProvider>
+      </StartupGate>
     </QueryClientProvider>
   );
 }

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { reportOf } from '#areas/orders/xml-upload/fault-report.web.ts';
-import { blankAnswer, type UploadAnswer } from '#areas/orders/xml-upload/xml-upload.contract.ts';
-import { say } from '#kit/web/text.tsx';
+import { buildErrorReportCsv } from '#areas/orders/xml-upload/error-report.web.ts';
+import { createEmptyUploadResult, type UploadResult } from '#areas/orders/xml-upload/xml-upload.contract.ts';
+import { translate } from '#kit/web/translate.tsx';
 
-type FileFault = UploadAnswer['faults'][number];
+type FileFault = UploadResult['faults'][number];
 const fault = (of: Partial<FileFault>): FileFault => ({
   sentence: 'This product does not exist: {code}.',
   params: { code: 'ROZ' },
@@ -20,9 +20,9 @@ const fault = (of: Partial<FileFault>): FileFault => ({
   hint: null,
   ...of,
 });
-async function lines(answer: Partial<UploadAnswer>): Promise<string[]> {
-  const { blob } = reportOf(say, {
-    ...blankAnswer('orders.xml', true),
+async function lines(answer: Partial<UploadResult>): Promise<string[]> {
+  const { blob } = buildErrorReportCsv(translate, {
+    ...createEmptyUploadResult('orders.xml', true),
     ...answer,
   });
   return (await blob.text()).trim().split('\r\n');

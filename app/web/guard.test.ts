@@ -1,20 +1,31 @@
 import { describe, expect, it } from 'vitest';
 import { feature as invoices } from '#areas/billing/invoices/invoices.feature.web.tsx';
-import { externalLinks, inMenu, isBuilt, mayOpen, redirects, screenAt, screens } from '#app/screens.ts';
-import { grants, permissionsOf, roleCodes } from '#areas/people/grants/grants.contract.ts';
+import {
+  externalLinks,
+  isShownInMenu,
+  isScreenBuilt,
+  canOpenScreen,
+  screenRedirects,
+  findScreenByPath,
+  screens,
+} from '#app/screens.ts';
+import { grants, listDefaultPermissions, roleCodes } from '#areas/people/grants/grants.contract.ts';
 import type { Role } from '#areas/people/grants/grants.contract.ts';
-import type { Asker } from './guard.ts';
-import { guard, loginSentence, ownAddress, safePath } from './guard.ts';
-import { kindOf, noticeKindCodes } from '#areas/people/notices/notice-kinds.contract.ts';
+import type { SignedInUser } from './guard.ts';
+import { checkScreenAccess, getLoginErrorText, buildOwnRecordsUrl, sanitizeReturnPath } from './guard.ts';
+import {
+  getNotificationKind,
+  notificationKindCodes,
+} from '#areas/people/notifications/notification-kinds.contract.ts';
 
 const screen = (path: string) => {
   const found = screens.find((s) => s.path === path);
   if (!found) throw new Error(`There is no ${path}`);
   return found;
 };
-const asker = (role: Role, more: Partial<Asker> = {}): Asker => ({
+const asker = (role: Role, more: Partial<SignedInUser> = {}): SignedInUser => ({
   roles: [role],
-  permissions: new Set(permissionsOf([role])),
+  permissions: new Set(listDefaultPermissions([role])),
   groups: ['MA00101'],
   defaultPage: '/home/index',
   ...more,
@@ -22,25 +33,25 @@ const asker = (role: Role, more: Partial<Asker> = {}): Asker => ({
 
 describe('the table of screens', () => {
   it('names none that is not built', () => {
-    expect(screens.filter(({ path }) => !isBuilt(path))).toEqual([]);
+    expect(screens.filter(({ path }) => !isScreenBuilt(path))).toEqual([]);
   });
 });
 
 describe('the route guard', () => {
   it('sends a visitor without session to login, and after a failed sign-in to the no-config page', () => {
-    expect(guard(screen('/outbound/loading'), null, false)).toEqual({ to: 'login' });
-    expect(guard(screen('/outbound/loading'), null, true)).toEqual({
+    expect(checkScreenAccess(screen('/outbound/loading'), null, false)).toEqual({ to: 'login' });
+    expect(checkScreenAccess(screen('/outbound/loading'), null, true)).toEqual({
       to: 'page',
       path: '/noUserConfig/index',
     });
   });
   it('opens public screens to everybody', () => {
     for (const path of ['/callback', '/signUp', '/noUserConfig/index', '/customerCenter/account'])
-      expect(guard(screen(path), null, true)).toEqual({ to: 'open' });
+      expect(checkScreenAccess(screen(path), null, true)).toEqual({ to: 'open' });
   });
   it('opens a screen to a holder of any one of its permissions', () => {
     expect(
-      guard(
+      checkScreenAccess(
         screen('/customerService/trackingAndEta'),
         asker('Shipper', { permissions: new Set(['loadsView:outbound']) }),
         false,
@@ -49,7 +60,7 @@ describe('the route guard', () => {
   });
   it('counts a grant under conditions as held', () => {
     expect(
-      mayOpen(
+      canOpenScreen(
         { permissions: ['edit:dataEntry'] },
         { roles: [], permissions: new Set(['edit:dataEntry:before:pending']) },
       ),
@@ -57,31 +68,33 @@ describe('the route guard', () => {
   });
   it('refuses a holder of an excluded permission even with a listed one', () => {
     const admin = asker('Admin', { groups: [] });
-    expect(guard(screen('/customerService/DaysOfServiceView'), admin, false)).toEqual({
+    expect(checkScreenAccess(screen('/customerService/DaysOfServiceView'), admin, false)).toEqual({
       to: 'page',
       path: '/home/index',
     });
-    expect(inMenu(screen('/customerService/DaysOfServiceView'), admin)).toBe(false);
+    expect(isShownInMenu(screen('/customerService/DaysOfServiceView'), admin)).toBe(false);
   });
   it('leads a refused user to the default page of the first role, or to the dashboard', () => {
     expect(
-      guard(
+      checkScreenAccess(
         screen('/admin/settings'),
         asker('Shipper', { defaultPage: '/customerService/orderEntry' }),
         false,
       ),
     ).toEqual({ to: 'page', path: '/customerService/orderEntry' });
-    expect(guard(screen('/admin/settings'), asker('Shipper', { defaultPage: null }), false)).toEqual({
+    expect(
+      checkScreenAccess(screen('/admin/settings'), asker('Shipper', { defaultPage: null }), false),
+    ).toEqual({
       to: 'page',
       path: '/dashboard/index',
     });
   });
   it('leads a customer who opens an invoice at the address of billing to his own page of it', () => {
     const led = (role: Role, at: string, search = '') => {
-      const asked = screenAt(at);
+      const asked = findScreenByPath(at);
       if (!asked) throw new Error(`There is no ${at}`);
-      const answer = guard(asked, asker(role), false);
-      return answer.to === 'own' ? ownAddress(answer.path, asked, at, search) : answer.to;
+      const answer = checkScreenAccess(asked, asker(role), false);
+      return answer.to === 'own' ? buildOwnRecordsUrl(answer.path, asked, at, search) : answer.to;
     };
     expect(led('Consignee', '/customerCenter/manageInvoices/17')).toBe(
       '/customerService/customerInvoices?open=17',
@@ -92,31 +105,39 @@ describe('the route guard', () => {
     expect(led('Billing', '/customerCenter/manageInvoices/17')).toBe('open');
     expect(led('Routing', '/customerCenter/manageInvoices/17')).toBe('page');
   });
-  it.each(noticeKindCodes)('lets whoever is told of %s open where the notice leads', (kind) => {
-    const { leads, product } = kindOf(kind);
+  it.each(notificationKindCodes)('lets whoever is told of %s open where the notice leads', (kind) => {
+    const { leads, product } = getNotificationKind(kind);
     for (const role of product === 'everybody' ? roleCodes : product) {
       const visitor = asker(role);
       const lead = leads.find((l) => l.with === null || visitor.permissions.has(l.with));
       if (!lead?.path) continue;
       const path = lead.path.replace('{id}', '17').replace(/\?.*/, '');
-      const led = screenAt(path);
+      const led = findScreenByPath(path);
       expect([role, path, led?.path]).not.toContain(undefined);
       if (led)
-        expect([role, path, guard(led, visitor, false).to]).toContainEqual(
+        expect([role, path, checkScreenAccess(led, visitor, false).to]).toContainEqual(
           expect.stringMatching(/^(open|own)$/),
         );
     }
   });
   it('does not loop when the default page itself is refused', () => {
     expect(
-      guard(screen('/admin/settings'), asker('Shipper', { defaultPage: '/admin/settings' }), false),
+      checkScreenAccess(
+        screen('/admin/settings'),
+        asker('Shipper', { defaultPage: '/admin/settings' }),
+        false,
+      ),
     ).toEqual({ to: 'page', path: '/dashboard/index' });
     expect(
-      guard(screen('/dashboard/index'), asker('Shipper', { defaultPage: '/admin/settings' }), false),
+      checkScreenAccess(
+        screen('/dashboard/index'),
+        asker('Shipper', { defaultPage: '/admin/settings' }),
+        false,
+      ),
     ).toEqual({ to: 'open' });
   });
   it('sends a user without roles to the no-config page', () => {
-    expect(guard(screen('/home/index'), asker('Shipper', { roles: [] }), false)).toEqual({
+    expect(checkScreenAccess(screen('/home/index'), asker('Shipper', { roles: [] }), false)).toEqual({
       to: 'page',
       path: '/noUserConfig/index',
     });
@@ -124,19 +145,25 @@ describe('the route guard', () => {
   it.each(['Shipper', 'Consignee', 'Customer', 'ShipperDaysOfService'] as const)(
     'refuses a %s without groups with the stored cause',
     (role) => {
-      expect(guard(screen('/home/index'), asker(role, { groups: [] }), false)).toEqual({
+      expect(checkScreenAccess(screen('/home/index'), asker(role, { groups: [] }), false)).toEqual({
         to: 'refused',
         cause: 'no group account config',
       });
       expect(
-        guard(screen('/home/index'), asker(role, { roles: [role.toLowerCase()], groups: [] }), false).to,
+        checkScreenAccess(
+          screen('/home/index'),
+          asker(role, { roles: [role.toLowerCase()], groups: [] }),
+          false,
+        ).to,
       ).toBe('refused');
     },
   );
   it.each(['Warehouse', 'Routing', 'Billing', 'CustomerService', 'Internal', 'Admin'] as const)(
     'lets a %s without groups pass',
     (role) => {
-      expect(guard(screen('/home/index'), asker(role, { groups: [] }), false)).toEqual({ to: 'open' });
+      expect(checkScreenAccess(screen('/home/index'), asker(role, { groups: [] }), false)).toEqual({
+        to: 'open',
+      });
     },
   );
 });
@@ -152,17 +179,17 @@ describe('the path to return to after sign-in', () => {
     '',
     null,
     7,
-  ])('is ignored when it is %s', (path) => expect(safePath(path)).toBeNull());
+  ])('is ignored when it is %s', (path) => expect(sanitizeReturnPath(path)).toBeNull());
   it('is kept inside the product', () =>
-    expect(safePath('/outbound/loading?page=2')).toBe('/outbound/loading?page=2'));
+    expect(sanitizeReturnPath('/outbound/loading?page=2')).toBe('/outbound/loading?page=2'));
 });
 
 describe('the login errors', () => {
   it('have the sentences of the catalogue, and no text of the address', () => {
-    expect(loginSentence('unauthorized')).toBe('User is inactive');
-    expect(loginSentence('access_denied')).toBe("Account's email address has not been validated");
-    expect(loginSentence('no group account config')).toBe('User does not belong to a group');
-    expect(loginSentence('<b>whatever</b>')).toBe('Unable to login. Please contact your Administrator.');
+    expect(getLoginErrorText('unauthorized')).toBe('User is inactive');
+    expect(getLoginErrorText('access_denied')).toBe("Account's email address has not been validated");
+    expect(getLoginErrorText('no group account config')).toBe('User does not belong to a group');
+    expect(getLoginErrorText('<b>whatever</b>')).toBe('Unable to login. Please contact your Administrator.');
   });
 });
 
@@ -177,24 +204,24 @@ describe('the table of screens', () => {
   });
   it('names each path once, and redirects only to screens that exist', () => {
     expect(new Set(screens.map((s) => s.path)).size).toBe(screens.length);
-    for (const to of Object.values(redirects)) expect(screen(to).path).toBe(to);
+    for (const to of Object.values(screenRedirects)) expect(screen(to).path).toBe(to);
   });
   it.each(roleCodes)('shows a %s no two items that look the same', (role) => {
     const visitor = asker(role);
     const items = screens
-      .filter((s) => inMenu(s, visitor))
+      .filter((s) => isShownInMenu(s, visitor))
       .map((s) => `${s.group} ${s.title} ${s.note ?? ''}`);
     expect(new Set(items).size).toBe(items.length);
-    const titles = screens.filter((s) => inMenu(s, visitor)).map((s) => `${s.title} ${s.note ?? ''}`);
+    const titles = screens.filter((s) => isShownInMenu(s, visitor)).map((s) => `${s.title} ${s.note ?? ''}`);
     expect(new Set(titles).size).toBe(titles.length);
   });
   it.each(roleCodes)('offers a %s only screens that are built', (role) => {
-    const offered = screens.filter((s) => inMenu(s, asker(role))).map((s) => s.path);
-    expect(offered.filter((path) => !isBuilt(path))).toEqual([]);
+    const offered = screens.filter((s) => isShownInMenu(s, asker(role))).map((s) => s.path);
+    expect(offered.filter((path) => !isScreenBuilt(path))).toEqual([]);
     expect(offered).toContain('/home/index');
   });
   it.each(roleCodes)('lets a %s reach home', (role) =>
-    expect(mayOpen(screen('/home/index'), asker(role))).toBe(true),
+    expect(canOpenScreen(screen('/home/index'), asker(role))).toBe(true),
   );
 });
 
@@ -227,7 +254,10 @@ describe('the two tracking pages of others', () => {
     const named = new Map(externalLinks.map((link) => [link.key, link.permissions]));
     const shown = (...permissions: string[]) =>
       ['trackingLegacy', 'tracking'].filter((key) =>
-        mayOpen({ permissions: named.get(key) ?? [] }, { roles: [], permissions: new Set(permissions) }),
+        canOpenScreen(
+          { permissions: named.get(key) ?? [] },
+          { roles: [], permissions: new Set(permissions) },
+        ),
       );
     expect(shown('jafTrackingView:customerService')).toEqual(['trackingLegacy']);
     expect(shown('shipmentTrackingView:outbound')).toEqual(['tracking']);

@@ -1,12 +1,12 @@
 import type { ComponentType, ErrorInfo, ReactNode } from 'react';
 import { Component, useEffect, useState } from 'react';
 import { IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
-import { Action } from '#kit/web/action.tsx';
-import { allTexts, useText } from '#kit/web/text.tsx';
-import { wire } from '#kit/web/wire.ts';
-import type { Screen } from '#app/screens.ts';
-import { landing } from '#app/screens.ts';
-import { built } from './built.tsx';
+import { Button } from '#kit/web/button.tsx';
+import { loadAllTranslations, useTranslate } from '#kit/web/translate.tsx';
+import { clientContext } from '#kit/web/client-context.ts';
+import type { ScreenDefinition } from '#app/screens.ts';
+import { landingPath } from '#app/screens.ts';
+import { screenLoaders } from './routes.tsx';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
 
 const CHUNK_TIMEOUT_MS = 120_000;
@@ -15,8 +15,8 @@ const loaded = new Map<string, ComponentType>();
 type Chunk = { state: 'waiting' } | { state: 'ready'; Shown: ComponentType } | { state: 'failed' };
 
 /** Fetches a screen's code when it is first opened. A chunk that is late or gone leads to a retry or a reload, never to a white page. */
-export function LazyScreen({ screen }: { screen: Screen }) {
-  const load = built[screen.path];
+export function LazyScreen({ screen }: { screen: ScreenDefinition }) {
+  const load = screenLoaders[screen.path];
   const [tries, setTries] = useState(0);
   const [chunk, setChunk] = useState<Chunk>(() => ready(screen.path) ?? { state: 'waiting' });
   useEffect(() => {
@@ -25,10 +25,10 @@ export function LazyScreen({ screen }: { screen: Screen }) {
     let gone = false;
     setChunk({ state: 'waiting' });
     // Home is the screen whose texts come first; the others' come beside it then.
-    const texts = screen.path === landing ? undefined : allTexts();
+    const texts = screen.path === landingPath ? undefined : loadAllTranslations();
     inTime(Promise.all([load(), texts])).then(
       ([module]) => {
-        void allTexts();
+        void loadAllTranslations();
         loaded.set(screen.path, module.default);
         if (!gone) setChunk({ state: 'ready', Shown: module.default });
       },
@@ -62,7 +62,7 @@ function inTime<T>(work: Promise<T>): Promise<T> {
 }
 
 function Missing({ again }: { again: () => void }) {
-  const t = useText();
+  const t = useTranslate();
   return (
     <div className="screen">
       <div className="nothing" role="alert">
@@ -70,10 +70,10 @@ function Missing({ again }: { again: () => void }) {
         <p>{t('This screen could not be loaded.')}</p>
         <p className="dim">{t('A new version may be out, or the connection is gone.')}</p>
         <div className="row">
-          <Action onPress={again}>{t('Try again')}</Action>
-          <Action look="go" icon={IconRefresh} onPress={() => window.location.reload()}>
+          <Button onPress={again}>{t('Try again')}</Button>
+          <Button look="go" icon={IconRefresh} onPress={() => window.location.reload()}>
             {t('Reload')}
-          </Action>
+          </Button>
         </div>
       </div>
     </div>
@@ -87,7 +87,10 @@ class Boundary extends Component<{ children: ReactNode }, { broken: boolean }> {
     return { broken: true };
   }
   override componentDidCatch(error: Error, info: ErrorInfo) {
-    wire.report({ message: error.message, stack: `${error.stack ?? ''}\n${info.componentStack ?? ''}` });
+    clientContext.reportError({
+      message: error.message,
+      stack: `${error.stack ?? ''}\n${info.componentStack ?? ''}`,
+    });
   }
   override render() {
     return this.state.broken ? (

@@ -1,19 +1,19 @@
 import '@fontsource-variable/inter/opsz.css';
 import '#kit/web/theme/theme.css';
-import './shell/choosers.css';
+import './shell/switchers.css';
 import './shell/shell.css';
 import { createRoot } from 'react-dom/client';
 import { z } from 'zod';
-import { leaveComposingAlone } from '#kit/web/composed.ts';
-import { startTexts } from '#kit/web/text.tsx';
-import { applyScheme } from '#kit/web/theme/scheme.ts';
+import { ignoreKeysDuringIme } from '#kit/web/ime-input.ts';
+import { initTranslations } from '#kit/web/translate.tsx';
+import { applyColorScheme } from '#kit/web/theme/color-scheme.ts';
 import { App } from './app.tsx';
-import { catalogs } from './texts.ts';
+import { translationCatalogs } from './translations.ts';
 
 // The content policy refuses code made from text, which zod would otherwise try.
 z.config({ jitless: true });
 
-leaveComposingAlone();
-applyScheme();
+ignoreKeysDuringIme();
+applyColorScheme();
 const place = document.getElementById('app');
-void startTexts(catalogs).finally(() => place && createRoot(place).render(<App />));
+void initTranslations(translationCatalogs).finally(() => place && createRoot(place).render(<App />));

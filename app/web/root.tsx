@@ -1,26 +1,26 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { Outlet, useMatches } from '@tanstack/react-router';
-import { Questions } from '#kit/web/questions.tsx';
-import { Lock } from '#kit/web/lock.tsx';
-import { useMaybeMe } from '#kit/web/me.ts';
-import { Notices } from '#kit/web/notices.tsx';
-import { proofQuestionNow, watchProofQuestion } from '#kit/web/proof-question.ts';
-import { useText } from '#kit/web/text.tsx';
-import { configurationNow, drawShell } from './start.ts';
+import { ConfirmDialogHost } from '#kit/web/confirm-host.tsx';
+import { BusyOverlay } from '#kit/web/busy-overlay.tsx';
+import { useOptionalCurrentUser } from '#kit/web/current-user.ts';
+import { Toasts } from '#kit/web/toasts.tsx';
+import { getIdentityProofRequest, subscribeToIdentityProof } from '#kit/web/identity-proof.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
+import { getLoadedConfiguration, renderShell } from './client-session.ts';
 
 // Only a person who changes a way in needs it.
 const ProofDialog = lazy(async () => ({
-  default: (await import('#areas/people/recent-proof/proof-dialog.form.tsx')).ProofDialog,
+  default: (await import('#areas/people/recent-proof/proof-dialog.form.tsx')).RecentProofDialog,
 }));
 
 /** What stands around every screen: the test strip, the shell, messages, questions and the lock. */
 export function Root() {
-  const t = useText();
-  const test = configurationNow()?.testMode === true;
+  const t = useTranslate();
+  const test = getLoadedConfiguration()?.testMode === true;
   const matches = useMatches();
   const chrome = matches.at(-1)?.staticData.screen?.chrome;
-  const guest = useMaybeMe() === null;
-  const proof = useSyncExternalStore(watchProofQuestion, proofQuestionNow);
+  const guest = useOptionalCurrentUser() === null;
+  const proof = useSyncExternalStore(subscribeToIdentityProof, getIdentityProofRequest);
   const alone = chrome === 'none' || (chrome === 'signed-in' && guest);
   return (
     <>
@@ -30,16 +30,16 @@ export function Root() {
             {t('You are in Test Mode')}
           </div>
         )}
-        {alone ? <Outlet /> : (drawShell() ?? <Outlet />)}
+        {alone ? <Outlet /> : (renderShell() ?? <Outlet />)}
       </div>
-      <Notices />
-      <Questions />
+      <Toasts />
+      <ConfirmDialogHost />
       {proof && (
         <Suspense>
           <ProofDialog question={proof} />
         </Suspense>
       )}
-      <Lock />
+      <BusyOverlay />
     </>
   );
 }

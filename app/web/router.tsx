@@ -1,32 +1,40 @@
 import { createRootRoute, createRoute, createRouter, isRedirect, redirect } from '@tanstack/react-router';
 import type { ParsedLocation } from '@tanstack/react-router';
-import { parseSearch, stringifySearch } from '#kit/web/address.ts';
-import { profileNow } from '#kit/web/me.ts';
-import { notify } from '#kit/web/notices.tsx';
-import type { NoticeAct } from '#kit/web/notices.tsx';
-import { say } from '#kit/web/text.tsx';
-import { titleOf } from '#kit/web/title.ts';
-import type { Screen } from '#app/screens.ts';
-import { houseNow } from '#kit/web/house.ts';
-import { landing, noUserConfig, redirects, screens } from '#app/screens.ts';
-import type { Asker } from './guard.ts';
-import { guard, ownAddress } from './guard.ts';
+import { parseSearch, stringifySearch } from '#kit/web/url-search.ts';
+import { getProfile } from '#kit/web/current-user.ts';
+import { showToast } from '#kit/web/toasts.tsx';
+import type { ToastAction } from '#kit/web/toasts.tsx';
+import { translate } from '#kit/web/translate.tsx';
+import { setRouteTitle } from '#kit/web/page-title.ts';
+import type { ScreenDefinition } from '#app/screens.ts';
+import { getCompanyIdentity } from '#kit/web/company-identity.ts';
+import { landingPath, noUserConfigPath, screenRedirects, screens } from '#app/screens.ts';
+import type { SignedInUser } from './guard.ts';
+import { checkScreenAccess, buildOwnRecordsUrl } from './guard.ts';
 import { LazyScreen } from './lazy-screen.tsx';
 import { Root } from './root.tsx';
-import { leaveWord, takeWord } from './left.ts';
-import { isLeaving, loginFailed, onOtherProfile, onwardPath, ready, refuseEntry, signIn } from './start.ts';
+import { saveLandingMessage, takeLandingMessage } from './sign-out-messages.ts';
+import {
+  isRedirectingToSignIn,
+  hasLoginError,
+  onProfileChanged,
+  getPostSignInPath,
+  waitForClientStart,
+  signOutRefusedUser,
+  redirectToSignIn,
+} from './client-session.ts';
 import { productName } from '#kit/contract/product.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    screen?: Screen;
+    screen?: ScreenDefinition;
   }
 }
 
 const root = createRootRoute({ component: Root });
 
-const askerNow = (): Asker | null => {
-  const profile = profileNow();
+const askerNow = (): SignedInUser | null => {
+  const profile = getProfile();
   return (
     profile && {
       roles: profile.user.roles,
@@ -38,29 +46,29 @@ const askerNow = (): Asker | null => {
 };
 
 /** The guard, before anything of the screen is fetched. It waits for the silent sign-in. */
-async function enter(screen: Screen, location: ParsedLocation): Promise<void> {
-  await ready();
+async function enter(screen: ScreenDefinition, location: ParsedLocation): Promise<void> {
+  await waitForClientStart();
   const asker = askerNow();
-  const answer = guard(screen, asker, loginFailed());
+  const answer = checkScreenAccess(screen, asker, hasLoginError());
   if (answer.to === 'open') return;
   if (answer.to === 'own')
     throw redirect({
-      href: ownAddress(answer.path, screen, location.pathname, location.searchStr),
+      href: buildOwnRecordsUrl(answer.path, screen, location.pathname, location.searchStr),
       replace: true,
     });
   if (answer.to === 'page') {
     // Nobody named the screen that a short address stands for.
-    if (asker && answer.path !== noUserConfig && byShortAddress === null)
-      leaveWord('wait', '{screen} needs another role.', { screen: say(screen.title) });
+    if (asker && answer.path !== noUserConfigPath && byShortAddress === null)
+      saveLandingMessage('wait', '{screen} needs another role.', { screen: translate(screen.title) });
     throw redirect({ to: answer.path, replace: true });
   }
-  if (answer.to === 'refused') await refuseEntry(answer.cause, location.pathname + location.searchStr);
-  else await signIn(byShortAddress ?? location.pathname + location.searchStr);
+  if (answer.to === 'refused') await signOutRefusedUser(answer.cause, location.pathname + location.searchStr);
+  else await redirectToSignIn(byShortAddress ?? location.pathname + location.searchStr);
   // The browser is on its way to the login page; nothing of this screen may show meanwhile.
   await new Promise(() => undefined);
 }
 
-const routeOf = (screen: Screen) =>
+const routeOf = (screen: ScreenDefinition) =>
   createRoute({
     getParentRoute: () => root,
     path: screen.path.replaceAll(':', '$'),
@@ -69,8 +77,8 @@ const routeOf = (screen: Screen) =>
     component: () => <LazyScreen key={screen.path} screen={screen} />,
   });
 async function arriveAt(): Promise<void> {
-  await ready();
-  const path = onwardPath();
+  await waitForClientStart();
+  const path = getPostSignInPath();
   if (path !== null) throw redirect({ href: path, replace: true });
 }
 /** Anything that begins with /signUp is the sign-up; every other unknown path leads to `/`. */
@@ -79,7 +87,12 @@ const unknown = createRoute({
   path: '$',
   beforeLoad: ({ location: { pathname, searchStr } }) => {
     if (pathname.startsWith('/signUp')) throw redirect({ href: `/signUp${searchStr}`, replace: true });
-    leaveWord('wait', 'There is no screen at {path}.', { path: pathname.slice(0, 80) }, { leadsHome: true });
+    saveLandingMessage(
+      'wait',
+      'There is no screen at {path}.',
+      { path: pathname.slice(0, 80) },
+      { leadsHome: true },
+    );
     throw redirect({ to: '/', replace: true });
   },
 });
@@ -98,7 +111,7 @@ const redirectOf = ([from, to]: [string, string]) =>
 export const router = createRouter({
   routeTree: root.addChildren([
     ...screens.map(routeOf),
-    ...Object.entries(redirects).map(redirectOf),
+    ...Object.entries(screenRedirects).map(redirectOf),
     unknown,
   ]),
   caseSensitive: true,
@@ -116,29 +129,29 @@ function leaveForbidden(): void {
     if (isRedirect(led)) void router.navigate({ ...led.options, ignoreBlocker: true });
   });
 }
-onOtherProfile(leaveForbidden);
+onProfileChanged(leaveForbidden);
 /** The tab says the screen's name, in the language of the moment; screens add their records. */
-export function nameTab(): void {
+export function updateTabTitle(): void {
   const screen = router.state.matches.at(-1)?.staticData.screen;
-  titleOf(
+  setRouteTitle(
     screen
       ? [screen.note, screen.title]
-          .map((text) => text && say(text))
+          .map((text) => text && translate(text))
           .filter(Boolean)
           .join(' · ')
       : '',
     // A page that anybody may open is the company's.
-    (screen?.public && houseNow().company) || productName,
+    (screen?.public && getCompanyIdentity().company) || productName,
   );
 }
-const wayHome = (): NoticeAct => ({
-  label: say('Go to Home'),
-  run: () => void router.navigate({ to: landing }),
+const wayHome = (): ToastAction => ({
+  label: translate('Go to Home'),
+  run: () => void router.navigate({ to: landingPath }),
 });
 router.subscribe('onResolved', () => {
-  nameTab();
+  updateTabTitle();
   byShortAddress = null;
   // Not on the way through: only where somebody reads it.
-  const word = profileNow() && !isLeaving() ? takeWord() : null;
-  if (word) notify(word.notice, word.leadsHome ? wayHome() : undefined);
+  const word = getProfile() && !isRedirectingToSignIn() ? takeLandingMessage() : null;
+  if (word) showToast(word.notice, word.leadsHome ? wayHome() : undefined);
 });

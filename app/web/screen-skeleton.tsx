@@ -1,8 +1,8 @@
-import { useText } from '#kit/web/text.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** What stands where a screen will be. */
 export function ScreenSkeleton() {
-  const t = useText();
+  const t = useTranslate();
   return (
     <div className="screen pad skeleton lines" role="progressbar" aria-label={t('Loading…')}>
       {[30, 70, 55, 62, 48].map((w) => (

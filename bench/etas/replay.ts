@@ -1,16 +1,20 @@
-import { laneTo, opensOn, quantile } from '#areas/outbound/clock/lane-history.rules.ts';
-import type { Lane, TripTo } from '#areas/outbound/clock/lane-history.rules.ts';
-import { drivingMinutes, stopTimes } from '#areas/outbound/planner/truck-clock.rules.ts';
-import { chanceOf } from '#db/seed/random.ts';
+import {
+  findLaneHistory,
+  estimateUnloadingStart,
+  quantile,
+} from '#areas/outbound/eta-prediction/lane-history.rules.ts';
+import type { LaneHistory, TripToPlace } from '#areas/outbound/eta-prediction/lane-history.rules.ts';
+import { computeDrivingMinutes, computeStopTimes } from '#areas/outbound/planner/trip-times.rules.ts';
+import { createDemoRandom } from '#db/seed/seeded-random.ts';
 
 /**
  * Days of a dock replayed: each truck is told when it leaves from the deliveries that were known by then, and from nothing else,
  * and then comes when it comes. Roads, docks, luck and late proofs are hidden from what tells.
  */
-export interface Replayed {
+export interface EtaReplayResult {
   deliveries: number;
-  learned: { p50: number; p90: number };
-  plain: { p50: number; p90: number };
+  learnedErrorMinutes: { p50: number; p90: number };
+  plainErrorMinutes: { p50: number; p90: number };
   /** Milliseconds to tell one drop. */
   perDrop: number;
 }
@@ -31,19 +35,19 @@ interface Place {
 
 /** Forty places in eight states: near and far, slow and quick, some that open at five and let nobody in before. */
 function placesOf(seed: number): Place[] {
-  const chance = chanceOf(seed);
+  const chance = createDemoRandom(seed);
   const states = ['FL', 'GA', 'TN', 'OH', 'IL', 'TX', 'PA', 'NJ'];
   return Array.from({ length: 40 }, (_, id) => {
-    const state = chance.whole(0, states.length - 1);
-    const plain = 240 + state * 160 + chance.whole(0, 240);
+    const state = chance.integerBetween(0, states.length - 1);
+    const plain = 240 + state * 160 + chance.integerBetween(0, 240);
     return {
       id,
       state: states[state] ?? 'FL',
       plain,
       road: 0.98 + chance.next() * 0.27,
       luck: 0.02 + chance.next() * 0.05,
-      opens: chance.in(40) ? plain + chance.whole(-120, 240) : null,
-      unload: 10 + chance.whole(0, 25),
+      opens: chance.happensInPercent(40) ? plain + chance.integerBetween(-120, 240) : null,
+      unload: 10 + chance.integerBetween(0, 25),
       every: chance.pick([1, 1, 2, 3, 7]),
     };
   });
@@ -51,39 +55,39 @@ function placesOf(seed: number): Place[] {
 
 const usualService = 30;
 /** When a truck with one stop is expected to be unloaded, by the clock of the product. */
-function tell(lane: Lane, plain: number, opens: number | null): number {
+function tell(lane: LaneHistory, plain: number, opens: number | null): number {
   const stop = {
-    driving: drivingMinutes({ miles: plain, laneMinutes: null }, 60, lane.pace),
-    opens: opensOn(lane, { opens, closes: null, mustKeep: false }),
+    driving: computeDrivingMinutes({ miles: plain, laneMinutes: null }, 60, lane.pace),
+    opens: estimateUnloadingStart(lane, { opens, closes: null, mustKeep: false }),
     service: usualService,
   };
-  return stopTimes(0, [stop], null)[0]?.leaves ?? 0;
+  return computeStopTimes(0, [stop], null)[0]?.leaves ?? 0;
 }
 
-export function replay({ days, seed }: { days: number; seed: number }): Replayed {
-  const chance = chanceOf(seed + 1);
+export function replayEtas({ days, seed }: { days: number; seed: number }): EtaReplayResult {
+  const chance = createDemoRandom(seed + 1);
   const places = placesOf(seed);
-  const past: (TripTo & { day: number })[] = [];
+  const past: (TripToPlace & { day: number })[] = [];
   const off: { learned: number; plain: number }[] = [];
   let spent = 0;
   for (let day = 0; day < days; day += 1) {
     // A storm slows all of a state for two days; winter comes in the second half.
-    const storm = chance.in(8) ? chance.pick(places).state : null;
+    const storm = chance.happensInPercent(8) ? chance.pick(places).state : null;
     const season = day > days / 2 ? 1.03 : 1;
-    const today: (TripTo & { day: number })[] = [];
+    const today: (TripToPlace & { day: number })[] = [];
     for (const place of places.filter((p) => (day + p.id) % p.every === 0)) {
-      const plain = place.plain + chance.whole(-30, 60);
-      const opens = place.opens === null ? null : place.opens + chance.whole(-20, 20);
+      const plain = place.plain + chance.integerBetween(-30, 60);
+      const opens = place.opens === null ? null : place.opens + chance.integerBetween(-20, 20);
       const weather = storm === place.state ? 1.15 : season;
       const luck = 1 + (chance.next() + chance.next() + chance.next() - 1.5) * place.luck * 2;
-      const late = chance.in(3) ? chance.whole(300, 1800) : 0;
+      const late = chance.happensInPercent(3) ? chance.integerBetween(300, 1800) : 0;
       const took =
         Math.max(plain * place.road * weather * luck, opens ?? 0) +
         place.unload * (0.6 + chance.next()) +
         late;
       const begun = performance.now();
       const known = past.map((t) => ({ ...t, daysAgo: day - t.day })).filter((t) => t.daysAgo <= 90);
-      const told = tell(laneTo(known, place.id, place.state), plain, opens);
+      const told = tell(findLaneHistory(known, place.id, place.state), plain, opens);
       spent += performance.now() - begun;
       // The first month teaches; what is measured is the time after it.
       if (day >= 30) off.push({ learned: Math.abs(told - took), plain: Math.abs(plain - took) });
@@ -107,8 +111,8 @@ export function replay({ days, seed }: { days: number; seed: number }): Replayed
   });
   return {
     deliveries: off.length,
-    learned: of(off.map((o) => o.learned)),
-    plain: of(off.map((o) => o.plain)),
+    learnedErrorMinutes: of(off.map((o) => o.learned)),
+    plainErrorMinutes: of(off.map((o) => o.plain)),
     perDrop: spent / Math.max(1, off.length),
   };
 }

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Network } from '#areas/outbound/planner/network.rules.ts';
-import { endless, networkOf } from '#areas/outbound/planner/network.rules.ts';
+import { unlimitedAmount, buildNetwork } from '#areas/outbound/planner/network.rules.ts';
 
 /** Public instances of vehicle routing with time windows: a depot, customers with a window, one kind of vehicle, distance as time. */
 const row = z.tuple([z.number(), z.number(), z.number(), z.number(), z.number()]);
@@ -17,9 +17,9 @@ const instance = z.object({
   best: z.number().positive().nullish(),
   bestVehicles: z.int().nullish(),
 });
-export type Instance = z.output<typeof instance>;
+export type PlannerInstance = z.output<typeof instance>;
 
-export const readInstances = (folder: string): Instance[] =>
+export const readPlannerInstances = (folder: string): PlannerInstance[] =>
   readdirSync(folder)
     .filter((file) => file.endsWith('.json'))
     .sort()
@@ -28,7 +28,7 @@ export const readInstances = (folder: string): Instance[] =>
 /** Distances are cut off after one decimal, so tenths are whole numbers. */
 const scale = 10;
 
-export function networkOfInstance({ stops, capacity, service }: Instance): Network {
+export function buildNetworkFromInstance({ stops, capacity, service }: PlannerInstance): Network {
   const size = stops.length;
   const miles = new Int32Array(size * size);
   stops.forEach(([x, y], from) => {
@@ -36,9 +36,9 @@ export function networkOfInstance({ stops, capacity, service }: Instance): Netwo
       miles[from * size + to] = Math.floor(scale * Math.hypot(x - u, y - v));
     });
   });
-  const column = (of: (stop: Instance['stops'][number], at: number) => number): Int32Array =>
+  const column = (of: (stop: PlannerInstance['stops'][number], at: number) => number): Int32Array =>
     Int32Array.from(stops, (stop, at) => Math.round(of(stop, at)));
-  return networkOf({
+  return buildNetwork({
     size,
     miles,
     minutes: miles,
@@ -46,6 +46,6 @@ export function networkOfInstance({ stops, capacity, service }: Instance): Netwo
     closes: column((stop) => stop[4] * scale),
     service: column((_, at) => (at === 0 ? 0 : service * scale)),
     cube: column((stop) => stop[2]),
-    trailers: [{ cube: capacity, weight: endless, fixed: 0, rate: 1, count: endless }],
+    trailers: [{ cube: capacity, weight: unlimitedAmount, fixed: 0, rate: 1, count: unlimitedAmount }],
   });
 }

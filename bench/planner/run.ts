@@ -1,17 +1,17 @@
 import { planDay } from '#areas/outbound/planner/plan-day.rules.ts';
-import { faultsInPlan } from '#areas/outbound/planner/check-plan.rules.ts';
-import type { DayPlan, DayToPlan } from '#areas/outbound/planner/day.rules.ts';
-import { search } from '#areas/outbound/planner/search.rules.ts';
-import { largeDay, withLoadedTrailers } from '#tests/planner-day.ts';
-import type { Instance } from './instances.ts';
-import { networkOfInstance, readInstances } from './instances.ts';
-import { verify } from './verify.ts';
+import { findPlanViolations } from '#areas/outbound/planner/check-plan.rules.ts';
+import type { DayPlan, DayToPlan } from '#areas/outbound/planner/day-plan.rules.ts';
+import { searchBestPlan } from '#areas/outbound/planner/search.rules.ts';
+import { buildLargeDay, withLoadedTrailers } from '#tests/planner-day.ts';
+import type { PlannerInstance } from './instances.ts';
+import { buildNetworkFromInstance, readPlannerInstances } from './instances.ts';
+import { verifyRoutes } from './verify.ts';
 
 /**
  * `npm run bench -- planner`: the planner on a large day, and with `--instances DIR` on public instances whose optimum is proven, each
  * for so many seconds on one core.
  */
-export interface PlannerBench {
+export interface PlannerBenchOptions {
   instances: string | undefined;
   seconds: number;
   seed: number;
@@ -30,8 +30,10 @@ interface Solved {
 }
 
 /** Answers whether everything was planned without a fault. */
-export function benchPlanner(wish: PlannerBench): boolean {
-  return wish.instances === undefined ? largeDays(wish) : solveAll(wish, readInstances(wish.instances));
+export function runPlannerBench(wish: PlannerBenchOptions): boolean {
+  return wish.instances === undefined
+    ? largeDays(wish)
+    : solveAll(wish, readPlannerInstances(wish.instances));
 }
 
 const stopwatch = (): (() => number) => {
@@ -42,7 +44,10 @@ const stopwatch = (): (() => number) => {
 /** The clock is looked at between tries, and a busy machine may come late to it: an instance is to be done within its seconds. */
 const marginMs = 100;
 
-function solveAll({ seconds, seed, json }: PlannerBench, instances: readonly Instance[]): boolean {
+function solveAll(
+  { seconds, seed, json }: PlannerBenchOptions,
+  instances: readonly PlannerInstance[],
+): boolean {
   const solved: Solved[] = [];
   let sound = true;
   if (!json)
@@ -50,7 +55,7 @@ function solveAll({ seconds, seed, json }: PlannerBench, instances: readonly Ins
   for (const instance of instances) {
     const elapsed = stopwatch();
     let early = Infinity;
-    const { tours, tries } = search(networkOfInstance(instance), {
+    const { tours, tries } = searchBestPlan(buildNetworkFromInstance(instance), {
       seed,
       budget: { milliseconds: seconds * 1000 - marginMs, elapsed },
       tell: (_, cost) => {
@@ -59,7 +64,7 @@ function solveAll({ seconds, seed, json }: PlannerBench, instances: readonly Ins
     });
     const time = Math.round(elapsed()) / 1000;
     const routes = tours.map((tour) => [...tour.stops]);
-    const { distance, faults } = verify(instance, routes);
+    const { distance, faults } = verifyRoutes(instance, routes);
     const optimum = instance.best ?? null;
     const gap = optimum === null ? null : Math.round(((distance - optimum) / optimum) * 10_000) / 100;
     solved.push({ name: instance.name, vehicles: routes.length, distance, optimum, gap, time, routes });
@@ -94,8 +99,8 @@ function summary(solved: readonly Solved[]): string {
 }
 
 /** The day of 400 consignees from nothing, and one change to it while a third of its trailers is loaded. */
-function largeDays({ seconds, seed, json }: PlannerBench): boolean {
-  const day = largeDay(seed);
+function largeDays({ seconds, seed, json }: PlannerBenchOptions): boolean {
+  const day = buildLargeDay(seed);
   const first = planned(day, seconds, seed);
   const changed = withLoadedTrailers(day, first.plan);
   const again = planned(changed, 1.5, seed);
@@ -105,14 +110,14 @@ function largeDays({ seconds, seed, json }: PlannerBench): boolean {
       ...figures(first.plan),
       time: first.time,
       atMost: 10,
-      faults: faultsInPlan(day, first.plan),
+      faults: findPlanViolations(day, first.plan),
     },
     {
       name: 'one change',
       ...figures(again.plan),
       time: again.time,
       atMost: 2,
-      faults: faultsInPlan(changed, again.plan),
+      faults: findPlanViolations(changed, again.plan),
     },
   ];
   if (json) console.log(JSON.stringify(rows, undefined, 2));

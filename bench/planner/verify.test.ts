@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { search } from '#areas/outbound/planner/search.rules.ts';
-import { chanceOf } from '#db/seed/random.ts';
-import type { Instance } from './instances.ts';
-import { networkOfInstance } from './instances.ts';
-import { verify } from './verify.ts';
+import { searchBestPlan } from '#areas/outbound/planner/search.rules.ts';
+import { createDemoRandom } from '#db/seed/seeded-random.ts';
+import type { PlannerInstance } from './instances.ts';
+import { buildNetworkFromInstance } from './instances.ts';
+import { verifyRoutes } from './verify.ts';
 
 /** Three customers on a line, a vehicle for 20. */
-const small: Instance = {
+const small: PlannerInstance = {
   name: 'S3',
   capacity: 20,
   service: 10,
@@ -20,9 +20,9 @@ const small: Instance = {
 
 describe('the verifier', () => {
   it('reckons distance as the rule wants it, cut off after one decimal', () => {
-    expect(verify(small, [[1, 2], [3]])).toEqual({ distance: 54, faults: [] });
-    const bent = { ...small, stops: [...small.stops.slice(0, 3), [1, 1, 10, 0, 100]] } as Instance;
-    expect(verify(bent, [[1, 2], [3]]).distance).toBe(42.8);
+    expect(verifyRoutes(small, [[1, 2], [3]])).toEqual({ distance: 54, faults: [] });
+    const bent = { ...small, stops: [...small.stops.slice(0, 3), [1, 1, 10, 0, 100]] } as PlannerInstance;
+    expect(verifyRoutes(bent, [[1, 2], [3]]).distance).toBe(42.8);
   });
   it.each([
     ['a customer left out', [[1, 2]], 'row 3 is visited 0 times'],
@@ -40,30 +40,30 @@ describe('the verifier', () => {
     ['the depot in the midst of a route', [[1, 0, 2], [3]], 'the depot in the midst of it'],
     ['an empty route', [[1, 2], [3], []], 'no stop'],
   ])('refuses %s', (_, routes, fault) => {
-    expect(verify(small, routes).faults.join('\n')).toContain(fault);
+    expect(verifyRoutes(small, routes).faults.join('\n')).toContain(fault);
   });
   it('refuses a vehicle that comes back too late', () => {
-    const short: Instance = {
+    const short: PlannerInstance = {
       ...small,
       stops: small.stops.map((stop, i) => (i === 0 ? [0, 0, 0, 0, 70] : stop)),
     };
-    expect(verify(short, [[1, 2], [3]]).faults).toEqual(['route 1: row 0 is reached at 80, due 70']);
+    expect(verifyRoutes(short, [[1, 2], [3]]).faults).toEqual(['route 1: row 0 is reached at 80, due 70']);
   });
 });
 
 describe('the planner on instances of this kind', () => {
-  const drawn = (seed: number, count: number): Instance => {
-    const chance = chanceOf(seed);
+  const drawn = (seed: number, count: number): PlannerInstance => {
+    const chance = createDemoRandom(seed);
     return {
       name: `D${seed}`,
       capacity: 60,
       service: 10,
-      stops: Array.from({ length: count + 1 }, (_, i): Instance['stops'][number] => {
-        const ready = chance.whole(0, 150);
-        const at = [chance.whole(0, 60), chance.whole(0, 60)] as const;
+      stops: Array.from({ length: count + 1 }, (_, i): PlannerInstance['stops'][number] => {
+        const ready = chance.integerBetween(0, 150);
+        const at = [chance.integerBetween(0, 60), chance.integerBetween(0, 60)] as const;
         return i === 0
           ? [30, 30, 0, 0, 300]
-          : [...at, chance.whole(5, 20), ready, ready + chance.whole(30, 60)];
+          : [...at, chance.integerBetween(5, 20), ready, ready + chance.integerBetween(30, 60)];
       }),
     };
   };
@@ -71,8 +71,8 @@ describe('the planner on instances of this kind', () => {
     'makes plans that the verifier finds no fault in, of the length it says (%i)',
     (seed) => {
       const instance = drawn(seed, 40);
-      const found = search(networkOfInstance(instance), { seed, budget: { tries: 3000 } });
-      const { distance, faults } = verify(
+      const found = searchBestPlan(buildNetworkFromInstance(instance), { seed, budget: { tries: 3000 } });
+      const { distance, faults } = verifyRoutes(
         instance,
         found.tours.map((tour) => [...tour.stops]),
       );
@@ -82,20 +82,20 @@ describe('the planner on instances of this kind', () => {
   it('finds the shortest plan of seven customers, as trying all of them does', () => {
     for (let seed = 1; seed <= 5; seed += 1) {
       const instance = drawn(seed, 7);
-      const found = search(networkOfInstance(instance), { seed, budget: { tries: 1500 } });
+      const found = searchBestPlan(buildNetworkFromInstance(instance), { seed, budget: { tries: 1500 } });
       expect(found.cost / 10).toBeCloseTo(shortest(instance), 6);
     }
   });
 });
 
 /** Every route of every set of customers, then the best way to share all of them out. */
-function shortest(instance: Instance): number {
+function shortest(instance: PlannerInstance): number {
   const count = instance.stops.length - 1;
   const all = 2 ** count;
   const route: number[] = Array.from({ length: all }, () => Infinity);
   const grow = (order: readonly number[], set: number): void => {
     if (order.length > 0) {
-      const alone = verify(instance, [order]);
+      const alone = verifyRoutes(instance, [order]);
       const broken = alone.faults.some((fault) => fault.startsWith('route'));
       if (broken && order.length > 1) return;
       if (!broken) route[set] = Math.min(route[set] ?? Infinity, alone.distance);

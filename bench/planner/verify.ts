@@ -1,11 +1,11 @@
-import type { Instance } from './instances.ts';
+import type { PlannerInstance } from './instances.ts';
 
 /**
  * Reckons a plan from the instance alone: what the planner says of itself is not asked. Distances and times are tenths, cut off as
  * the rule of the instances wants it.
  */
-export function verify(
-  instance: Instance,
+export function verifyRoutes(
+  instance: PlannerInstance,
   routes: readonly (readonly number[])[],
 ): { distance: number; faults: string[] } {
   const faults: string[] = [];

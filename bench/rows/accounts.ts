@@ -1,7 +1,10 @@
-import { autoComplete } from '#areas/accounts/accounts/accounts.contract.ts';
-import { findNumber, worthAsking } from '#areas/home/find/find.contract.ts';
-import { spread, timed } from '../measure.ts';
-import type { Row } from '../row.ts';
+import { autocompleteAccountsEndpoint } from '#areas/accounts/accounts/accounts.contract.ts';
+import {
+  searchRecordsEndpoint,
+  isSearchableQuery,
+} from '#areas/home/global-search/global-search.contract.ts';
+import { computeSpread, measureMs } from '../measure.ts';
+import type { BenchRow } from '../row.ts';
 
 /**
  * Choosing an account while typing, among the 50,000 of the measured world: what people type letter by
@@ -32,7 +35,7 @@ const typed = [
 ];
 const rounds = 25;
 
-export const rows: Row[] = [
+export const accountBenchRows: BenchRow[] = [
   {
     name: 'auto-complete',
     about: 'a consignee chosen by name, number or city among 50,000 accounts, from the call to its answer',
@@ -41,7 +44,7 @@ export const rows: Row[] = [
       const as = await bench.person('grace.lindqvist@coldlane.example');
       await bench.rows('vacuum analyze account');
       const ask = (search: string) =>
-        bench.raw(autoComplete, {
+        bench.raw(autocompleteAccountsEndpoint, {
           as,
           params: { type: 'consignees' },
           query: { search: search || undefined },
@@ -49,8 +52,8 @@ export const rows: Row[] = [
       for (const search of typed) await ask(search);
       const samples: number[] = [];
       for (let round = 0; round < rounds; round += 1)
-        for (const search of typed) samples.push(await timed(() => ask(search)));
-      const found = spread(samples);
+        for (const search of typed) samples.push(await measureMs(() => ask(search)));
+      const found = computeSpread(samples);
       return [
         { label: 'accounts', value: count, unit: '' },
         { label: 'median', value: found.median, unit: 'ms' },
@@ -66,13 +69,13 @@ export const rows: Row[] = [
       const as = await bench.person('admin@coldlane.example');
       // As the database's own vacuum leaves a table that grew in a day.
       await bench.rows('vacuum analyze account');
-      const names = [...typed, 'kemi', 'Okafor', 'lindqvist grace'].filter(worthAsking);
-      const ask = (number: string) => bench.raw(findNumber, { as, query: { number } });
+      const names = [...typed, 'kemi', 'Okafor', 'lindqvist grace'].filter(isSearchableQuery);
+      const ask = (number: string) => bench.raw(searchRecordsEndpoint, { as, query: { number } });
       for (const name of names) await ask(name);
       const samples: number[] = [];
       for (let round = 0; round < rounds; round += 1)
-        for (const name of names) samples.push(await timed(() => ask(name)));
-      const found = spread(samples);
+        for (const name of names) samples.push(await measureMs(() => ask(name)));
+      const found = computeSpread(samples);
       return [
         { label: 'accounts', value: count, unit: '' },
         { label: 'median', value: found.median, unit: 'ms' },

@@ -1,39 +1,39 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { invoiceTypes } from '#areas/billing/ledger/invoice-states.contract.ts';
-import { shipmentStates, detailState } from '#areas/billing/rating/shipment-states.contract.ts';
-import { getJob } from '#areas/admin/jobs/jobs.contract.ts';
-import { closeBilling, undoBilling } from '#areas/billing/closing/closing.contract.ts';
-import { runRating } from '#areas/billing/shipments/shipments.contract.ts';
+import { invoiceTypes } from '#areas/billing/ledger/invoice-statuses.contract.ts';
+import { shipmentStatuses, shipmentLineStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
+import { getJobEndpoint } from '#areas/admin/jobs/jobs.contract.ts';
+import { closeBillingEndpoint, undoBillingCloseEndpoint } from '#areas/billing/closing/closing.contract.ts';
+import { startRatingRunEndpoint } from '#areas/billing/shipments/shipments.contract.ts';
 import { addDays } from '#kit/contract/dates.ts';
-import type { Bench, Caller } from '../bench.ts';
-import { timed } from '../measure.ts';
-import type { Row } from '../row.ts';
-import { worldToday } from '../world.ts';
+import type { BenchContext, Caller } from '../bench.ts';
+import { measureMs } from '../measure.ts';
+import type { BenchRow } from '../row.ts';
+import { benchToday } from '../bench-database.ts';
 
 const unbilled = [
-  shipmentStates.open,
-  shipmentStates.rated,
-  shipmentStates.error,
-  shipmentStates.master,
+  shipmentStatuses.open,
+  shipmentStatuses.rated,
+  shipmentStatuses.error,
+  shipmentStatuses.master,
 ].join(', ');
 
 /** From the press of the button to the end of the job. */
-export async function untilDone(bench: Bench, as: Caller, jobId: number): Promise<unknown> {
+export async function waitForJob(bench: BenchContext, as: Caller, jobId: number): Promise<unknown> {
   for (;;) {
-    const { data } = await bench.call(getJob, { as, params: { id: jobId } });
+    const { data } = await bench.call(getJobEndpoint, { as, params: { id: jobId } });
     if (data.status === 'done') return data.result;
     if (data.status === 'failed') throw new Error(`The job failed: ${data.message}`);
     await sleep(25);
   }
 }
 /** Days back from yesterday that hold about so many shipments of the measured world that can still be rated. */
-export async function daysWith(
-  bench: Bench,
+export async function findDaysWithShipments(
+  bench: BenchContext,
   shipments: number,
 ): Promise<{ from: string; to: string; count: number }> {
-  const to = addDays(worldToday, -1);
+  const to = addDays(benchToday, -1);
   for (let back = 1; ; back += 1) {
-    const from = addDays(worldToday, -back);
+    const from = addDays(benchToday, -back);
     const { count } = await bench.row<{ count: number }>(
       `
         select count(*)::int as count
@@ -68,7 +68,7 @@ const rateTypes = [
 ];
 
 /** The shipments of the days read, and all their lines written in bulk and taken back; in milliseconds. */
-async function readAndWriteRates(bench: Bench, from: string, to: string): Promise<number> {
+async function readAndWriteRates(bench: BenchContext, from: string, to: string): Promise<number> {
   const lines = await bench.rows<Record<string, unknown>>(
     `
       select
@@ -82,7 +82,7 @@ async function readAndWriteRates(bench: Bench, from: string, to: string): Promis
     `,
     [from, to],
   );
-  const ms = await timed(async () => {
+  const ms = await measureMs(async () => {
     await bench.rows(
       `
         select s.*, d.state_code, w.region_id, x.id as detail, x.uom, x.units as detail_units,
@@ -90,7 +90,7 @@ async function readAndWriteRates(bench: Bench, from: string, to: string): Promis
         from shipment s
         join account d on d.id = s.deliver_to_id
         join warehouse w on w.id = s.receiving_warehouse_id
-        join shipment_detail x on x.shipment_id = s.id and x.status = ${detailState.active}
+        join shipment_detail x on x.shipment_id = s.id and x.status = ${shipmentLineStatuses.active}
         join product p on p.id = x.product_id
         where s.outbound_date between $1 and $2 and s.status in (${unbilled})
         order by s.id
@@ -114,7 +114,7 @@ async function readAndWriteRates(bench: Bench, from: string, to: string): Promis
   return ms;
 }
 
-const rating: Row = {
+const rating: BenchRow = {
   name: 'rate',
   about:
     '50,000 shipments rated by the job, from the call to its end; all of them read and all their lines written in bulk',
@@ -123,18 +123,18 @@ const rating: Row = {
   calls: 1,
   async prepare(bench) {
     const as = await bench.person('kemi.okafor@coldlane.example');
-    const { from, to } = await daysWith(bench, 50_000);
+    const { from, to } = await findDaysWithShipments(bench, 50_000);
     const run = async (): Promise<void> => {
-      const { data } = await bench.call(runRating, {
+      const { data } = await bench.call(startRatingRunEndpoint, {
         as,
         body: { outboundDateFrom: from, outboundDateTo: to, keepAdjustments: true },
       });
-      await untilDone(bench, as, data.jobId);
+      await waitForJob(bench, as, data.jobId);
     };
     await run();
     return {
-      ours: run,
-      floor: () => readAndWriteRates(bench, from, to),
+      product: run,
+      baseline: () => readAndWriteRates(bench, from, to),
     };
   },
 };
@@ -148,7 +148,7 @@ const leastOfClose = [
   `
     select id
     from shipment
-    where outbound_date between $1 and $2 and status in (${shipmentStates.rated}, ${shipmentStates.master}) and master_id is null
+    where outbound_date between $1 and $2 and status in (${shipmentStatuses.rated}, ${shipmentStatuses.master}) and master_id is null
     order by id
     for update
   `,
@@ -166,17 +166,17 @@ const leastOfClose = [
         select bill_to_id, consignee_id, deliver_to_id, load_id, outbound_date, sum(amount) as amount,
           sum(units) as units, sum(cubes) as cubes
         from shipment
-        where outbound_date between $1 and $2 and status in (${shipmentStates.rated}, ${shipmentStates.master}) and master_id is null
+        where outbound_date between $1 and $2 and status in (${shipmentStatuses.rated}, ${shipmentStatuses.master}) and master_id is null
         group by 1, 2, 3, 4, 5
       ) s
     ) x
   `,
   `
     update shipment s
-    set status = ${shipmentStates.closed}, invoice_id = i.id, updated_at = now(), row_version = s.row_version + 1
+    set status = ${shipmentStatuses.closed}, invoice_id = i.id, updated_at = now(), row_version = s.row_version + 1
     from invoice i
     where s.outbound_date between $1 and $2
-      and s.status in (${shipmentStates.rated}, ${shipmentStates.master})
+      and s.status in (${shipmentStatuses.rated}, ${shipmentStatuses.master})
       and s.master_id is null
       and i.created_at = now()
       and i.outbound_date = s.outbound_date
@@ -211,8 +211,8 @@ const leastOfClose = [
   `,
 ];
 /** The close of the days as sets alone, taken back; in milliseconds. */
-async function closeAsSets(bench: Bench, from: string, to: string): Promise<number> {
-  const ms = await timed(async () => {
+async function closeAsSets(bench: BenchContext, from: string, to: string): Promise<number> {
+  const ms = await measureMs(async () => {
     await bench.bare.query('begin');
     for (const text of leastOfClose)
       await bench.bare.query(text.replaceAll('$1', `date '${from}'`).replaceAll('$2', `date '${to}'`));
@@ -221,7 +221,7 @@ async function closeAsSets(bench: Bench, from: string, to: string): Promise<numb
   return ms;
 }
 
-const closing: Row = {
+const closing: BenchRow = {
   name: 'close',
   about:
     'billing closed over 10,000 shipments by the job, from the call to its end; the least that any close writes, as sets',
@@ -231,26 +231,26 @@ const closing: Row = {
   async prepare(bench) {
     const as = await bench.person('kemi.okafor@coldlane.example');
     const admin = await bench.person('admin@coldlane.example');
-    const { from, to } = await daysWith(bench, 10_000);
+    const { from, to } = await findDaysWithShipments(bench, 10_000);
     // The demo's own shipments of these days in error would hold up the close.
     await bench.rows(
-      `update shipment set status = ${shipmentStates.cancelled} where outbound_date between $1 and $2
-        and status in (${shipmentStates.open}, ${shipmentStates.error})`,
+      `update shipment set status = ${shipmentStatuses.cancelled} where outbound_date between $1 and $2
+        and status in (${shipmentStatuses.open}, ${shipmentStatuses.error})`,
       [from, to],
     );
     const close = async (): Promise<number> => {
-      const ms = await timed(async () => {
-        const { data } = await bench.call(closeBilling, { as, body: { dateFrom: from, dateTo: to } });
-        await untilDone(bench, as, data.jobId);
+      const ms = await measureMs(async () => {
+        const { data } = await bench.call(closeBillingEndpoint, { as, body: { dateFrom: from, dateTo: to } });
+        await waitForJob(bench, as, data.jobId);
       });
-      await bench.call(undoBilling, { as: admin, query: { dateFrom: from, dateTo: to } });
+      await bench.call(undoBillingCloseEndpoint, { as: admin, query: { dateFrom: from, dateTo: to } });
       return ms;
     };
     await close();
     return {
-      ours: close,
-      floor: () => closeAsSets(bench, from, to),
+      product: close,
+      baseline: () => closeAsSets(bench, from, to),
     };
   },
 };
-export const rows: Row[] = [rating, closing];
+export const billingBenchRows: BenchRow[] = [rating, closing];

@@ -1,8 +1,8 @@
-import { spread, timed } from '../measure.ts';
-import type { Row } from '../row.ts';
-import { worldToday } from '../world.ts';
-import { lists } from './lists.ts';
-import { throughput } from './many.ts';
+import { computeSpread, measureMs } from '../measure.ts';
+import type { BenchRow } from '../row.ts';
+import { benchToday } from '../bench-database.ts';
+import { listBenchCases } from './lists.ts';
+import { measureCallsPerSecond } from './concurrent-clients.ts';
 
 /** What people look at all day, beside twenty of its rows read by their index: what a list costs when it counts nothing. */
 const twenty: Record<string, string> = {
@@ -14,7 +14,7 @@ const twenty: Record<string, string> = {
 const clients = 16;
 const calls = 60;
 
-export const rows: Row[] = lists.flatMap((list): Row[] => {
+export const dashboardBenchRows: BenchRow[] = listBenchCases.flatMap((list): BenchRow[] => {
   const text = twenty[list.name];
   if (text === undefined) return [];
   return [
@@ -23,28 +23,29 @@ export const rows: Row[] = lists.flatMap((list): Row[] => {
       about: `${list.about}, as a board asks for it, and by ${clients} clients; twenty rows by index through a bare Fastify and pg`,
       async measure(bench) {
         const { endpoint, as, params, query } = await list.ask(bench);
-        const bare = await bench.bareAsk(`board-${list.name}`, [{ text, values: [worldToday] }]);
+        const bare = await bench.bareAsk(`board-${list.name}`, [{ text, values: [benchToday] }]);
         const ours = (): Promise<unknown> => bench.raw(endpoint, { as, params, query });
         const taken = { bare: new Array<number>(), ours: new Array<number>() };
         for (let n = 0; n < calls + 20; n += 1) {
-          const [a, b] = [await timed(bare), await timed(ours)];
+          const [a, b] = [await measureMs(bare), await measureMs(ours)];
           // The first calls warm both up.
           if (n < 20) continue;
           taken.bare.push(a);
           taken.ours.push(b);
         }
         const answers: number[] = [];
-        for (let round = 0; round < 4; round += 1) answers.push(await throughput(clients, 1200, ours));
+        for (let round = 0; round < 4; round += 1)
+          answers.push(await measureCallsPerSecond(clients, 1200, ours));
         return [
           {
             label: 'ratio',
-            value: spread(taken.ours).median / spread(taken.bare).median,
+            value: computeSpread(taken.ours).median / computeSpread(taken.bare).median,
             unit: '×',
             atMost: 3,
           },
           {
             label: 'of the least times',
-            value: spread(taken.ours).min / spread(taken.bare).min,
+            value: computeSpread(taken.ours).min / computeSpread(taken.bare).min,
             unit: '×',
           },
           { label: 'answers', value: Math.max(...answers), unit: '/s', atLeast: 300 },

@@ -1,10 +1,10 @@
 import { to as copyTo } from 'pg-copy-streams';
-import { invoiceTypes } from '#areas/billing/ledger/invoice-states.contract.ts';
-import { exportInvoices } from '#areas/billing/invoices/invoices.contract.ts';
-import { ordersOfInvoice } from './list-floors.ts';
-import type { Row } from '../row.ts';
+import { invoiceTypes } from '#areas/billing/ledger/invoice-statuses.contract.ts';
+import { exportInvoicesEndpoint } from '#areas/billing/invoices/invoices.contract.ts';
+import { invoiceOrdersSubquery } from './list-baselines.ts';
+import type { BenchRow } from '../row.ts';
 
-export const rows: Row[] = [
+export const csvExportBenchRows: BenchRow[] = [
   {
     name: 'csv',
     about: 'every invoice as CSV over HTTP; the same columns by a bare COPY piped',
@@ -27,18 +27,18 @@ export const rows: Row[] = [
           left join account c on c.id = i.consignee_id
           left join account d on d.id = i.deliver_to_id
           left join load l on l.id = i.load_id
-          cross join lateral (${ordersOfInvoice}) o
+          cross join lateral (${invoiceOrdersSubquery}) o
           where i.deleted_at is null
           order by i.date desc, i.number desc, i.id desc
         ) to stdout with (format csv)
       `;
       return {
-        async floor() {
+        async baseline() {
           let bytes = 0;
           for await (const part of bench.bare.query(copyTo(copy))) bytes += Buffer.byteLength(part);
           if (bytes === 0) throw new Error('COPY gave nothing');
         },
-        ours: async () => void (await bench.raw(exportInvoices, { as, discard: true })),
+        product: async () => void (await bench.raw(exportInvoicesEndpoint, { as, discard: true })),
       };
     },
   },

@@ -1,26 +1,31 @@
-import { pickupState } from '#areas/freight/units/load-states.contract.ts';
+import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import type { DayPlanView, DraftTour } from '#areas/outbound/routing/day-plan.contract.ts';
-import { acceptPlan, getPlan, planAgain, reckonPlan } from '#areas/outbound/routing/day-plan.contract.ts';
-import { largeDay } from '#tests/planner-day.ts';
-import type { Bench } from '../bench.ts';
-import { timed } from '../measure.ts';
-import type { Row } from '../row.ts';
-import { worldToday } from '../world.ts';
-import { away, dockOf, freightOf } from './planned-dock.ts';
+import {
+  acceptDayPlanEndpoint,
+  getDayPlanEndpoint,
+  replanDayEndpoint,
+  evaluateDayPlanEndpoint,
+} from '#areas/outbound/routing/day-plan.contract.ts';
+import { buildLargeDay } from '#tests/planner-day.ts';
+import type { BenchContext } from '../bench.ts';
+import { measureMs } from '../measure.ts';
+import type { BenchRow } from '../row.ts';
+import { benchToday } from '../bench-database.ts';
+import { removePlannedDock, createPlannedDock, createPlannedFreight } from './planned-dock.ts';
 
 /** The day that the planner alone is measured on, as freight of a dock: planned, written, half loaded, changed and moved by hand. */
 
-export const draftOf = (plan: DayPlanView): DraftTour[] =>
+export const listDraftTours = (plan: DayPlanView): DraftTour[] =>
   plan.tours.map(({ key, size, loading }) => ({ key, size, stops: loading.toReversed() }));
 
 /** Every third trailer is loaded, and one of the others gets half as much again. */
-async function evening(bench: Bench, warehouse: number): Promise<void> {
+async function evening(bench: BenchContext, warehouse: number): Promise<void> {
   await bench.rows(
     `
       with third as (
         update load l
-        set status = ${pickupState.loaded}
+        set status = ${pickupStatus.loaded}
         where l.day_of_service = $1
           and l.id % 3 = 0
           and exists (select 1 from load_pickup p where p.load_id = l.id and p.warehouse_id = $2)
@@ -28,7 +33,7 @@ async function evening(bench: Bench, warehouse: number): Promise<void> {
       ),
         docks as (
           update load_pickup p
-          set status = ${pickupState.loaded}
+          set status = ${pickupStatus.loaded}
           from third t
           where p.load_id = t.id
           returning p.id
@@ -38,7 +43,7 @@ async function evening(bench: Bench, warehouse: number): Promise<void> {
       from docks d
       where u.load_pickup_id = d.id
     `,
-    [worldToday, warehouse],
+    [benchToday, warehouse],
   );
   await bench.rows(
     `
@@ -54,40 +59,47 @@ async function evening(bench: Bench, warehouse: number): Promise<void> {
   );
 }
 
-export const rows: Row[] = [
+export const dayPlanBenchRows: BenchRow[] = [
   {
     name: 'day-plan',
     about:
       '400 consignees and some 180 loads out of one dock: planned, written, changed while a third is loaded',
     async measure(bench) {
-      const day = largeDay();
-      const warehouse = await dockOf(bench, day);
+      const day = buildLargeDay();
+      const warehouse = await createPlannedDock(bench, day);
       await bench.rows('update warehouse set active = true where id = $1', [warehouse]);
       try {
-        const boxes = await freightOf(bench, warehouse, day);
+        const boxes = await createPlannedFreight(bench, warehouse, day);
         const as = await bench.person('wei.chen@coldlane.example');
-        const of = { warehouseId: warehouse, dayOfService: worldToday };
-        const look = async () => (await bench.call(getPlan, { as, query: of })).data;
+        const of = { warehouseId: warehouse, dayOfService: benchToday };
+        const look = async () => (await bench.call(getDayPlanEndpoint, { as, query: of })).data;
         const empty = await look();
         let made: DayPlanView = empty;
-        const whole = await timed(async () => {
-          made = (await bench.call(planAgain, { as, body: { ...of, tours: draftOf(empty), whole: true } }))
-            .data.plan;
+        const whole = await measureMs(async () => {
+          made = (
+            await bench.call(replanDayEndpoint, {
+              as,
+              body: { ...of, tours: listDraftTours(empty), whole: true },
+            })
+          ).data.plan;
         });
-        const draft = draftOf(made);
-        const write = await timed(() =>
-          bench.call(acceptPlan, { as, body: { ...of, tours: draft, proposed: draft, confirmed: true } }),
+        const draft = listDraftTours(made);
+        const write = await measureMs(() =>
+          bench.call(acceptDayPlanEndpoint, {
+            as,
+            body: { ...of, tours: draft, proposed: draft, confirmed: true },
+          }),
         );
         await evening(bench, warehouse);
         let stands = await look();
-        const reading = await timed(async () => (stands = await look()));
-        const tours = draftOf(stands);
-        const change = await timed(() => bench.call(planAgain, { as, body: { ...of, tours } }));
+        const reading = await measureMs(async () => (stands = await look()));
+        const tours = listDraftTours(stands);
+        const change = await measureMs(() => bench.call(replanDayEndpoint, { as, body: { ...of, tours } }));
         const open = stands.tours.filter((tour) => tour.fixed === null);
         const stop = open[0]?.loading[0] ?? 0;
         const key = open[1]?.key ?? '+1';
-        const move = await timed(() =>
-          bench.call(reckonPlan, { as, body: { ...of, tours, place: { stop, key } } }),
+        const move = await measureMs(() =>
+          bench.call(evaluateDayPlanEndpoint, { as, body: { ...of, tours, place: { stop, key } } }),
         );
         return [
           { label: 'boxes', value: boxes, unit: '' },
@@ -100,7 +112,7 @@ export const rows: Row[] = [
           { label: 'a stop moved', value: move, unit: 'ms', atMost: 2000 },
         ];
       } finally {
-        await away(bench, warehouse);
+        await removePlannedDock(bench, warehouse);
       }
     },
   },

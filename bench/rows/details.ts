@@ -1,19 +1,22 @@
-import { pickupState } from '#areas/freight/units/load-states.contract.ts';
-import { autoComplete, accountType } from '#areas/accounts/accounts/accounts.contract.ts';
-import { findNumber } from '#areas/home/find/find.contract.ts';
-import { getRates, getShipment } from '#areas/billing/shipments/shipments.contract.ts';
-import { getInvoice } from '#areas/billing/invoices/invoices.contract.ts';
-import { getUnit, unitStatus } from '#areas/freight/units/units.contract.ts';
-import { getLoad } from '#areas/outbound/loads/loads.contract.ts';
+import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
+import { autocompleteAccountsEndpoint, accountType } from '#areas/accounts/accounts/accounts.contract.ts';
+import { searchRecordsEndpoint } from '#areas/home/global-search/global-search.contract.ts';
+import {
+  getShipmentChargesEndpoint,
+  getShipmentEndpoint,
+} from '#areas/billing/shipments/shipments.contract.ts';
+import { getInvoiceEndpoint } from '#areas/billing/invoices/invoices.contract.ts';
+import { getUnitEndpoint, unitStatus } from '#areas/freight/units/units.contract.ts';
+import { getLoadEndpoint } from '#areas/outbound/loads/loads.contract.ts';
 import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
-import type { Bench, Caller } from '../bench.ts';
-import type { Row } from '../row.ts';
-import { worldToday } from '../world.ts';
+import type { BenchContext, Caller } from '../bench.ts';
+import type { BenchRow } from '../row.ts';
+import { benchToday } from '../bench-database.ts';
 
 interface Detail {
   name: string;
   about: string;
-  ask(bench: Bench): Promise<{
+  ask(bench: BenchContext): Promise<{
     endpoint: AnyEndpoint;
     as: Caller;
     params?: Record<string, number | string>;
@@ -85,7 +88,7 @@ const loadStatements = [
     ) c
       on true
     where l.id = $1
-      and o.status < ${pickupState.released}
+      and o.status < ${pickupStatus.released}
       and p.warehouse_id in (select warehouse_id from load_pickup where load_id = $1)
   `,
 ];
@@ -97,10 +100,10 @@ const details: Detail[] = [
     async ask(bench) {
       const { id } = await bench.row<{ id: number }>(
         `select id from unit where day_of_service = $1::date - 3 and status = ${unitStatus.loaded} order by id desc limit 1`,
-        [worldToday],
+        [benchToday],
       );
       return {
-        endpoint: getUnit,
+        endpoint: getUnitEndpoint,
         as: await bench.person('grace.lindqvist@coldlane.example'),
         params: { id },
         values: [id],
@@ -148,10 +151,10 @@ const details: Detail[] = [
     async ask(bench) {
       const { id } = await bench.row<{ id: number }>(
         'select id from shipment where outbound_date = $1::date - 20 order by id desc limit 1',
-        [worldToday],
+        [benchToday],
       );
       return {
-        endpoint: getShipment,
+        endpoint: getShipmentEndpoint,
         as: await bench.person('kemi.okafor@coldlane.example'),
         params: { id },
         values: [id],
@@ -187,10 +190,10 @@ const details: Detail[] = [
     async ask(bench) {
       const { id } = await bench.row<{ id: number }>(
         'select id from shipment where outbound_date = $1::date - 20 order by id desc limit 1',
-        [worldToday],
+        [benchToday],
       );
       return {
-        endpoint: getRates,
+        endpoint: getShipmentChargesEndpoint,
         as: await bench.person('kemi.okafor@coldlane.example'),
         params: { id },
         values: [id],
@@ -214,7 +217,7 @@ const details: Detail[] = [
         'select id from invoice where deleted_at is null order by id desc limit 1',
       );
       return {
-        endpoint: getInvoice,
+        endpoint: getInvoiceEndpoint,
         as: await bench.person('kemi.okafor@coldlane.example'),
         params: { id },
         values: [id],
@@ -258,10 +261,10 @@ const details: Detail[] = [
           order by id desc
           limit 1
         `,
-        [worldToday],
+        [benchToday],
       );
       return {
-        endpoint: getLoad,
+        endpoint: getLoadEndpoint,
         as: await bench.person('ruth.adler@coldlane.example'),
         params: { id },
         values: [id],
@@ -274,7 +277,7 @@ const details: Detail[] = [
     about: 'at most 20 consignees that hold some letters',
     async ask(bench) {
       return {
-        endpoint: autoComplete,
+        endpoint: autocompleteAccountsEndpoint,
         as: await bench.person('grace.lindqvist@coldlane.example'),
         params: { type: '2' },
         query: { search: 'mit Fl' },
@@ -300,10 +303,10 @@ const details: Detail[] = [
     async ask(bench) {
       const { code } = await bench.row<{ code: string }>(
         'select unit_code as code from unit where day_of_service = $1 order by id desc limit 1',
-        [worldToday],
+        [benchToday],
       );
       return {
-        endpoint: findNumber,
+        endpoint: searchRecordsEndpoint,
         as: await bench.person('ruth.adler@coldlane.example'),
         query: { number: code },
         values: [code, Number(code.replace(/\D/g, '').slice(0, 9))],
@@ -363,7 +366,7 @@ const details: Detail[] = [
   },
 ];
 
-export const rows: Row[] = details.map((detail) => ({
+export const detailBenchRows: BenchRow[] = details.map((detail) => ({
   name: `detail-${detail.name}`,
   about: `${detail.about}; the same SQL by hand through bare pg`,
   ratio: 1.5,
@@ -373,10 +376,10 @@ export const rows: Row[] = details.map((detail) => ({
   async prepare(bench) {
     const { endpoint, as, params, query, text, values } = await detail.ask(bench);
     return {
-      floor: async () => {
+      baseline: async () => {
         for (const statement of text) await bench.bare.query(statement, values);
       },
-      ours: async () => void (await bench.raw(endpoint, { as, params, query })),
+      product: async () => void (await bench.raw(endpoint, { as, params, query })),
     };
   },
 }));

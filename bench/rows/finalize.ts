@@ -1,10 +1,10 @@
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
-import { finalizeShipments } from '#areas/orders/order-entry/order-entry.contract.ts';
-import { timed } from '../measure.ts';
-import type { Row } from '../row.ts';
-import { freight, parties } from './freight.ts';
+import { finalizeOrderLinesEndpoint } from '#areas/orders/order-entry/order-entry.contract.ts';
+import { measureMs } from '../measure.ts';
+import type { BenchRow } from '../row.ts';
+import { createBenchFreight, findFreightParties } from './freight.ts';
 
-export const rows: Row[] = [
+export const finalizeBenchRows: BenchRow[] = [
   {
     name: 'finalize',
     about:
@@ -13,12 +13,13 @@ export const rows: Row[] = [
     rounds: 3,
     calls: 1,
     async prepare(bench) {
-      const of = await parties(bench);
+      const of = await findFreightParties(bench);
       const as = await bench.person('grace.lindqvist@coldlane.example');
-      const fresh = () => freight(bench, of, { lines: 100, unitsEach: 100, status: unitStatus.pending });
+      const fresh = () =>
+        createBenchFreight(bench, of, { lines: 100, unitsEach: 100, status: unitStatus.pending });
       const floor = async (): Promise<number> => {
         const { lineIds } = await fresh();
-        return timed(async () => {
+        return measureMs(async () => {
           await bench.bare.query('begin');
           const done = await bench.rows<{ id: number }>(
             `
@@ -43,8 +44,8 @@ export const rows: Row[] = [
       const ours = async (): Promise<number> => {
         const { lineIds, unitIds } = await fresh();
         let finalized = 0;
-        const ms = await timed(async () => {
-          const { data } = await bench.call(finalizeShipments, {
+        const ms = await measureMs(async () => {
+          const { data } = await bench.call(finalizeOrderLinesEndpoint, {
             as,
             body: { selection: lineIds.map((consolidateId) => ({ consolidateId })) },
           });
@@ -55,7 +56,7 @@ export const rows: Row[] = [
         return ms;
       };
       await ours();
-      return { floor, ours };
+      return { baseline: floor, product: ours };
     },
   },
 ];

@@ -1,9 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
-import { getFloorMoves, getFloorThen } from '#areas/floor/floor-plan/floor-past.contract.ts';
-import { timed } from '../measure.ts';
-import type { Bench, Caller } from '../bench.ts';
-import type { Row } from '../row.ts';
+import {
+  findFloorMovesEndpoint,
+  getFloorSnapshotEndpoint,
+} from '#areas/floor/floor-plan/floor-history.contract.ts';
+import { measureMs } from '../measure.ts';
+import type { BenchContext, Caller } from '../bench.ts';
+import type { BenchRow } from '../row.ts';
 
 /** The floor of a past minute, with 50,000 boxes on it and as many that came and went before and after. */
 const boxes = 50_000;
@@ -13,7 +16,7 @@ const at = (hour: number, minute = 0): string =>
   `${night}T${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}:00Z`;
 
 /** Boxes of Miami: received from 01:00 on, staged an hour later, loaded from 12:00 on, each act over three hours. */
-async function fill(bench: Bench): Promise<{ from: number; warehouseId: number }> {
+async function fill(bench: BenchContext): Promise<{ from: number; warehouseId: number }> {
   const { from } = await bench.row<{ from: number }>('select max(id)::int as from from unit');
   const { warehouse } = await bench.row<{ warehouse: number }>(
     "select id as warehouse from warehouse where code = 'MIA'",
@@ -59,24 +62,24 @@ async function fill(bench: Bench): Promise<{ from: number; warehouseId: number }
   await bench.rows('vacuum analyze unit, unit_event');
   return { from, warehouseId: warehouse };
 }
-async function clear(bench: Bench, from: number): Promise<void> {
+async function clear(bench: BenchContext, from: number): Promise<void> {
   await bench.rows('alter table unit_event disable trigger unit_event_is_final');
   await bench.rows('delete from unit_event where unit_id > $1', [from]);
   await bench.rows('alter table unit_event enable trigger unit_event_is_final');
   await bench.rows('delete from unit where id > $1', [from]);
 }
 
-async function ask(bench: Bench, as: Caller, warehouseId: number) {
+async function ask(bench: BenchContext, as: Caller, warehouseId: number) {
   const moment = at(6 + randomInt(5), randomInt(60));
-  const picture = await timed(async () => {
-    const { data } = await bench.call(getFloorThen, { as, query: { warehouseId, at: moment } });
+  const picture = await measureMs(async () => {
+    const { data } = await bench.call(getFloorSnapshotEndpoint, { as, query: { warehouseId, at: moment } });
     const stood = data.boxes.reduce((all, group) => all + group.ages.length, 0);
     if (stood < boxes) throw new Error(`${stood} boxes stood there`);
   });
   const next = at(12 + randomInt(2), randomInt(60));
   const after = Temporal.Instant.from(next).add({ minutes: 1 }).toString();
-  const minute = await timed(async () => {
-    const { data } = await bench.call(getFloorMoves, {
+  const minute = await measureMs(async () => {
+    const { data } = await bench.call(findFloorMovesEndpoint, {
       as,
       query: { warehouseId, from: next, to: after },
     });
@@ -85,7 +88,7 @@ async function ask(bench: Bench, as: Caller, warehouseId: number) {
   return { picture, minute };
 }
 
-export const rows: Row[] = [
+export const floorHistoryBenchRows: BenchRow[] = [
   {
     name: 'floor-past',
     about: 'the floor at a past minute with 50,000 boxes, and what changed in the next one',

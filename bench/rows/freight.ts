@@ -2,11 +2,11 @@ import { paymentTerm } from '#areas/accounts/accounts/payment-terms.contract.ts'
 import { unitOfMeasure } from '#areas/freight/units/units-of-measure.contract.ts';
 import { dayOfServiceType } from '#areas/calendar/shipping/day-of-service-types.contract.ts';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
-import type { Bench } from '../bench.ts';
-import { worldToday } from '../world.ts';
+import type { BenchContext } from '../bench.ts';
+import { benchToday } from '../bench-database.ts';
 
 /** Fresh freight of the demo's first shipper for the day that is running, so that what one call changes is never the next one's. */
-export interface Freight {
+export interface BenchFreight {
   orderId: number;
   lineIds: number[];
   unitIds: number[];
@@ -21,7 +21,7 @@ interface Parties {
   consignees: { id: number; number: string }[];
 }
 /** Consignees of the measured world that take freight out of Miami on the running day. */
-export async function parties(bench: Bench): Promise<Parties> {
+export async function findFreightParties(bench: BenchContext): Promise<Parties> {
   const found = await bench.row<{
     shipper: number;
     number: string;
@@ -54,7 +54,7 @@ export async function parties(bench: Bench): Promise<Parties> {
       order by a.id
       limit 500
     `,
-    [found.warehouse, worldToday],
+    [found.warehouse, benchToday],
   );
   return {
     shipper: found.shipper,
@@ -76,7 +76,11 @@ interface Wanted {
   dropId?: number;
   consigneeId?: number;
 }
-export async function freight(bench: Bench, of: Parties, wanted: Wanted): Promise<Freight> {
+export async function createBenchFreight(
+  bench: BenchContext,
+  of: Parties,
+  wanted: Wanted,
+): Promise<BenchFreight> {
   const orderId = await addOrder(bench, of, wanted);
   const lines = await addLines(bench, of, wanted, orderId);
   const units = await addUnits(bench, of, wanted, orderId);
@@ -101,20 +105,20 @@ export async function freight(bench: Bench, of: Parties, wanted: Wanted): Promis
 /** Of an order or a line: 0 while its units are pending. */
 const stateOf = (wanted: Wanted): number => (wanted.status === 0 ? 0 : 1);
 
-async function addOrder(bench: Bench, of: Parties, wanted: Wanted): Promise<number> {
+async function addOrder(bench: BenchContext, of: Parties, wanted: Wanted): Promise<number> {
   const order = await bench.row<{ id: number }>(
     `
       insert into orders (shipper_id, receiving_warehouse_id, ship_date, status, created_at)
       values ($1, $2, $3, $4, now())
       returning id
     `,
-    [of.shipper, of.warehouse, worldToday, stateOf(wanted)],
+    [of.shipper, of.warehouse, benchToday, stateOf(wanted)],
   );
   return order.id;
 }
 
 async function addLines(
-  bench: Bench,
+  bench: BenchContext,
   of: Parties,
   wanted: Wanted,
   orderId: number,
@@ -136,7 +140,7 @@ async function addLines(
       orderId,
       of.shipper,
       consignees,
-      worldToday,
+      benchToday,
       of.warehouse,
       of.product,
       wanted.unitsEach,
@@ -147,7 +151,7 @@ async function addLines(
 }
 
 async function addUnits(
-  bench: Bench,
+  bench: BenchContext,
   of: Parties,
   wanted: Wanted,
   orderId: number,
@@ -172,7 +176,7 @@ async function addUnits(
     [
       stamp,
       wanted.status,
-      worldToday,
+      benchToday,
       of.warehouse,
       orderId,
       wanted.palletId ?? null,

@@ -3,10 +3,10 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import type { ImportKindId } from '#areas/company/imports/import-states.contract.ts';
 import { openBench } from '../bench.ts';
-import type { Bench } from '../bench.ts';
-import { timed } from '../measure.ts';
-import type { FiguresRow, Row } from '../row.ts';
-import { importFile } from './import-file.ts';
+import type { BenchContext } from '../bench.ts';
+import { measureMs } from '../measure.ts';
+import type { FiguresRow, BenchRow } from '../row.ts';
+import { runFileImport } from './import-file.ts';
 
 /** Imports of kinds whose rows each go by the rules of their own screen. */
 
@@ -15,14 +15,14 @@ interface Kind {
   what: string;
   rowCount: number;
   /** What must be there before, in the world of the floor too. */
-  prepare?(bench: Bench, rowCount: number): Promise<unknown>;
+  prepare?(bench: BenchContext, rowCount: number): Promise<unknown>;
   /** Titles and rows of a file. */
-  lines(bench: Bench, rowCount: number): Promise<string[]>;
+  lines(bench: BenchContext, rowCount: number): Promise<string[]>;
   /** The tables that it fills, each with what tells its rows by age. */
   tables: Record<string, string>;
 }
 const worldUnits = 60_000;
-const numbersOf = async (bench: Bench, type: number, most: number): Promise<string[]> =>
+const numbersOf = async (bench: BenchContext, type: number, most: number): Promise<string[]> =>
   (
     await bench.rows<{ number: string }>(
       "select number from account where account_type = $1 and active and number like 'Z%' order by id limit $2",
@@ -171,7 +171,7 @@ const histories = new Set(['audit', 'unit_event', 'outbox']);
 
 /** The rows that came into tables since, as COPY writes and reads them. */
 async function rowsSince(
-  bench: Bench,
+  bench: BenchContext,
   tables: Kind['tables'],
   since: ReadonlyMap<string, number>,
 ): Promise<Map<string, Buffer>> {
@@ -196,7 +196,7 @@ async function rowsSince(
   }
   return found;
 }
-async function marksOf(bench: Bench, tables: Kind['tables']): Promise<Map<string, number>> {
+async function marksOf(bench: BenchContext, tables: Kind['tables']): Promise<Map<string, number>> {
   const marks = new Map<string, number>();
   for (const [table, key] of Object.entries(tables))
     marks.set(
@@ -207,8 +207,8 @@ async function marksOf(bench: Bench, tables: Kind['tables']): Promise<Map<string
 }
 
 /** In a world of its own, which nothing else uses: an import leaves more than can be taken back. */
-async function inNewWorld<T>(outer: Bench, act: (bench: Bench) => Promise<T>): Promise<T> {
-  const world = await outer.world.anew(worldUnits);
+async function inNewWorld<T>(outer: BenchContext, act: (bench: BenchContext) => Promise<T>): Promise<T> {
+  const world = await outer.world.recreate(worldUnits);
   const bench = await openBench(world, worldUnits);
   try {
     return await act(bench);
@@ -227,11 +227,11 @@ const rowOf = ({ kind, what, rowCount, prepare, lines, tables }: Kind): FiguresR
       await prepare?.(bench, rowCount);
       const file = Buffer.from((await lines(bench, rowCount)).join('\n'));
       const since = await marksOf(bench, tables);
-      const memory = async () => (await bench.served.memory()) / 1_048_576;
+      const memory = async () => (await bench.served.readPeakMemoryBytes()) / 1_048_576;
       const atRest = await memory();
       let steps = { check: 0, write: 0 };
-      const all = await timed(async () => {
-        steps = await importFile(bench, as, { kind, file, rowCount });
+      const all = await measureMs(async () => {
+        steps = await runFileImport(bench, as, { kind, file, rowCount });
       });
       return {
         ...steps,
@@ -242,7 +242,7 @@ const rowOf = ({ kind, what, rowCount, prepare, lines, tables }: Kind): FiguresR
     });
     const floor = await inNewWorld(outer, async (bench) => {
       await prepare?.(bench, rowCount);
-      return timed(async () => {
+      return measureMs(async () => {
         await bench.bare.query('begin; set constraints all deferred; set local app.everything to on');
         for (const [into, left] of ours.left)
           await pipeline([left], bench.bare.query(copyFrom(`copy ${into} from stdin`)));
@@ -260,7 +260,7 @@ const rowOf = ({ kind, what, rowCount, prepare, lines, tables }: Kind): FiguresR
   },
 });
 
-export const rows: Row[] = [
+export const importKindBenchRows: BenchRow[] = [
   products,
   daysOfService,
   openOrders,

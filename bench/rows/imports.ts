@@ -1,10 +1,10 @@
 import { pipeline } from 'node:stream/promises';
 import { from as copyFrom } from 'pg-copy-streams';
 import { openBench } from '../bench.ts';
-import type { Bench } from '../bench.ts';
-import { spread, timed } from '../measure.ts';
-import type { Row } from '../row.ts';
-import { importFile } from './import-file.ts';
+import type { BenchContext } from '../bench.ts';
+import { computeSpread, measureMs } from '../measure.ts';
+import type { BenchRow } from '../row.ts';
+import { runFileImport } from './import-file.ts';
 
 /** Consignee lists of 100 shippers from a file: nothing is looked up but the numbers of accounts. */
 
@@ -17,7 +17,7 @@ interface Pair {
   shipper: { id: number; number: string };
   consignee: { id: number; number: string };
 }
-async function findPairs(bench: Bench): Promise<Pair[]> {
+async function findPairs(bench: BenchContext): Promise<Pair[]> {
   const accounts = (type: number, most: number) =>
     bench.rows<{ id: number; number: string }>(
       'select id, number from account where account_type = $1 and active order by id limit $2',
@@ -38,7 +38,7 @@ const fileOf = (pairs: readonly Pair[]): Buffer =>
   );
 
 /** The bare rows of an import copied into the tables that it fills, in one transaction. */
-async function copyRows(bench: Bench, pairs: readonly Pair[]): Promise<void> {
+async function copyRows(bench: BenchContext, pairs: readonly Pair[]): Promise<void> {
   const copy = (into: string, lines: readonly string[]) =>
     pipeline(
       [lines.map((line) => `${line}\n`).join('')],
@@ -68,39 +68,39 @@ async function copyRows(bench: Bench, pairs: readonly Pair[]): Promise<void> {
   await bench.bare.query('commit');
 }
 /** As it was before, so that each round writes the same. */
-async function takeBack(bench: Bench): Promise<void> {
+async function takeBack(bench: BenchContext): Promise<void> {
   await bench.rows("delete from import_run where kind = 'consigneeLists'");
   await bench.rows('delete from consignee_by_shipper where true');
   await bench.rows('vacuum analyze consignee_by_shipper');
 }
 
-export const rows: Row[] = [
+export const importBenchRows: BenchRow[] = [
   {
     name: 'import',
     about:
       'a CSV file of 100,000 pairs of shipper and consignee uploaded, checked and written; COPY of the same rows into the same tables',
     async measure(outer) {
       // A world of its own: its server does nothing else, and no other takes the job.
-      const world = await outer.world.beside(worldUnits);
+      const world = await outer.world.openSecondDatabase(worldUnits);
       const bench = await openBench(world, worldUnits);
       try {
         const as = await bench.person('admin@coldlane.example');
         const pairs = await findPairs(bench);
         const file = fileOf(pairs);
         const taken = { floor: new Array<number>(), ours: new Array<number>() };
-        const memory = async () => (await bench.served.memory()) / 1_048_576;
+        const memory = async () => (await bench.served.readPeakMemoryBytes()) / 1_048_576;
         const atRest = await memory();
         let afterFirst = 0;
         for (let round = 0; round < rounds; round += 1) {
           await takeBack(bench);
-          taken.floor.push(await timed(() => copyRows(bench, pairs)));
+          taken.floor.push(await measureMs(() => copyRows(bench, pairs)));
           await takeBack(bench);
           taken.ours.push(
-            await timed(() => importFile(bench, as, { kind: 'consigneeLists', file, rowCount })),
+            await measureMs(() => runFileImport(bench, as, { kind: 'consigneeLists', file, rowCount })),
           );
           afterFirst ||= await memory();
         }
-        const [floor, ours] = [spread(taken.floor).median, spread(taken.ours).median];
+        const [floor, ours] = [computeSpread(taken.floor).median, computeSpread(taken.ours).median];
         return [
           { label: `${rowCount} rows`, value: ours / 1000, unit: 's', atMost: 60 },
           { label: 'memory beyond the server at rest', value: afterFirst - atRest, unit: 'MB', atMost: 300 },

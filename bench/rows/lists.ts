@@ -1,35 +1,38 @@
-import { findLoads } from '#areas/outbound/loads/loads.contract.ts';
-import { listOrders, listShipments } from '#areas/orders/order-search/order-search.contract.ts';
-import { orderUnits } from '#areas/orders/order-lines/order-lines.contract.ts';
-import { searchBols } from '#areas/lading/bills-of-lading/bills-of-lading.contract.ts';
-import { searchInvoices } from '#areas/billing/invoices/invoices.contract.ts';
-import { searchOutboundUnits } from '#areas/outbound/outbound-units/outbound-units.contract.ts';
-import { openingDays } from '#areas/outbound/outbound-units/outbound-units.rules.ts';
-import { searchShipments } from '#areas/billing/shipments/shipments.contract.ts';
+import { findLoadsEndpoint } from '#areas/outbound/loads/loads.contract.ts';
+import {
+  listOrdersEndpoint,
+  listOrderGroupsEndpoint,
+} from '#areas/orders/order-search/order-search.contract.ts';
+import { listOrderUnitsEndpoint } from '#areas/orders/order-lines/order-lines.contract.ts';
+import { searchBolsEndpoint } from '#areas/lading/bills-of-lading/bills-of-lading.contract.ts';
+import { searchInvoicesEndpoint } from '#areas/billing/invoices/invoices.contract.ts';
+import { searchOutboundUnitsEndpoint } from '#areas/outbound/outbound-units/outbound-units.contract.ts';
+import { buildDefaultDateRange } from '#areas/outbound/outbound-units/outbound-units.rules.ts';
+import { searchShipmentsEndpoint } from '#areas/billing/shipments/shipments.contract.ts';
 import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
-import type { Bench, Caller, Statement } from '../bench.ts';
-import type { Row, TimedRow } from '../row.ts';
-import { worldToday } from '../world.ts';
-import * as floors from './list-floors.ts';
+import type { BenchContext, Caller, SqlStatement } from '../bench.ts';
+import type { BenchRow, TimedRow } from '../row.ts';
+import { benchToday } from '../bench-database.ts';
+import * as floors from './list-baselines.ts';
 
 /** The first page of a list as its screen asks for it, beside the SQL one would write by hand: ids first, names after, then the totals. */
-export interface List {
+export interface ListBenchCase {
   name: string;
   about: string;
-  ask(bench: Bench): Promise<{
+  ask(bench: BenchContext): Promise<{
     endpoint: AnyEndpoint;
     as: Caller;
     params?: Record<string, number>;
     query: Record<string, string | number | boolean>;
-    floor: Statement[];
+    floor: SqlStatement[];
   }>;
 }
 
-const service = (bench: Bench) => bench.person('grace.lindqvist@coldlane.example');
-const billing = (bench: Bench) => bench.person('kemi.okafor@coldlane.example');
-const week = { from: '2027-01-27', to: worldToday };
+const service = (bench: BenchContext) => bench.person('grace.lindqvist@coldlane.example');
+const billing = (bench: BenchContext) => bench.person('kemi.okafor@coldlane.example');
+const week = { from: '2027-01-27', to: benchToday };
 /** A shipper of the measured world with freight today, and somebody who may see it alone. */
-export async function ownShipper(bench: Bench): Promise<{ id: number; as: Caller }> {
+export async function findShipperUser(bench: BenchContext): Promise<{ id: number; as: Caller }> {
   const { id } = await bench.row<{ id: number }>(
     `
       select o.shipper_id as id
@@ -40,7 +43,7 @@ export async function ownShipper(bench: Bench): Promise<{ id: number; as: Caller
       order by count(*) desc, o.shipper_id
       limit 1
     `,
-    [worldToday],
+    [benchToday],
   );
   await bench.rows(
     `
@@ -74,33 +77,38 @@ export async function ownShipper(bench: Bench): Promise<{ id: number; as: Caller
   return { id, as: { subject: 'bench-shipper' } };
 }
 
-export const lists: List[] = [
+export const listBenchCases: ListBenchCase[] = [
   {
     name: 'orders',
     about: "today's orders by consignee with their lines",
     ask: async (bench) => ({
-      endpoint: listShipments,
+      endpoint: listOrderGroupsEndpoint,
       as: await service(bench),
       query: {},
-      floor: floors.orders(worldToday, null),
+      floor: floors.ordersBaseline(benchToday, null),
     }),
   },
   {
     name: 'orders-shipper',
     about: "a shipper's orders of today, behind row-level security",
     async ask(bench) {
-      const { id, as } = await ownShipper(bench);
-      return { endpoint: listShipments, as, query: {}, floor: floors.orders(worldToday, id) };
+      const { id, as } = await findShipperUser(bench);
+      return {
+        endpoint: listOrderGroupsEndpoint,
+        as,
+        query: {},
+        floor: floors.ordersBaseline(benchToday, id),
+      };
     },
   },
   {
     name: 'orders-all',
     about: 'orders themselves, newest first, without a date',
     ask: async (bench) => ({
-      endpoint: listOrders,
+      endpoint: listOrdersEndpoint,
       as: await service(bench),
       query: {},
-      floor: floors.ordersAll(),
+      floor: floors.allOrdersBaseline(),
     }),
   },
   {
@@ -108,10 +116,10 @@ export const lists: List[] = [
     about: 'loads of the running day with pickups, drops and progress',
     async ask(bench) {
       return {
-        endpoint: findLoads,
+        endpoint: findLoadsEndpoint,
         as: await bench.person('ruth.adler@coldlane.example'),
         query: { rows: 50 },
-        floor: floors.loads(worldToday, 50),
+        floor: floors.loadsBaseline(benchToday, 50),
       };
     },
   },
@@ -119,72 +127,72 @@ export const lists: List[] = [
     name: 'bols',
     about: 'bills of lading, active ones, newest first',
     ask: async (bench) => ({
-      endpoint: searchBols,
+      endpoint: searchBolsEndpoint,
       as: await service(bench),
       query: { active: true },
-      floor: floors.bols(null, null),
+      floor: floors.bolsBaseline(null, null),
     }),
   },
   {
     name: 'bols-week',
     about: 'bills of lading of a week',
     ask: async (bench) => ({
-      endpoint: searchBols,
+      endpoint: searchBolsEndpoint,
       as: await service(bench),
       query: { active: true, dateFrom: week.from, dateTo: week.to },
-      floor: floors.bols(week.from, week.to),
+      floor: floors.bolsBaseline(week.from, week.to),
     }),
   },
   {
     name: 'shipments',
     about: 'billing shipments with totals, without a filter',
     ask: async (bench) => ({
-      endpoint: searchShipments,
+      endpoint: searchShipmentsEndpoint,
       as: await billing(bench),
       query: {},
-      floor: floors.shipments(null, null),
+      floor: floors.shipmentsBaseline(null, null),
     }),
   },
   {
     name: 'shipments-week',
     about: 'billing shipments of a week with totals',
     ask: async (bench) => ({
-      endpoint: searchShipments,
+      endpoint: searchShipmentsEndpoint,
       as: await billing(bench),
       query: { outboundDateFrom: week.from, outboundDateTo: week.to },
-      floor: floors.shipments(week.from, week.to),
+      floor: floors.shipmentsBaseline(week.from, week.to),
     }),
   },
   {
     name: 'invoices',
     about: 'invoices with totals, newest first, without a filter',
     ask: async (bench) => ({
-      endpoint: searchInvoices,
+      endpoint: searchInvoicesEndpoint,
       as: await billing(bench),
       query: {},
-      floor: floors.invoices(null, null),
+      floor: floors.invoicesBaseline(null, null),
     }),
   },
   {
     name: 'invoices-week',
     about: 'invoices of a week with totals',
     ask: async (bench) => ({
-      endpoint: searchInvoices,
+      endpoint: searchInvoicesEndpoint,
       as: await billing(bench),
       query: { dateFrom: '2027-01-20', dateTo: '2027-01-27' },
-      floor: floors.invoices('2027-01-20', '2027-01-27'),
+      floor: floors.invoicesBaseline('2027-01-20', '2027-01-27'),
     }),
   },
   {
     name: 'outbound-units',
     about: 'outbound units as their screen opens, three days either side of today, with counts and cubes',
     async ask(bench) {
-      const days = openingDays(worldToday);
+      const days = buildDefaultDateRange(benchToday);
       return {
-        endpoint: searchOutboundUnits,
+        endpoint: searchOutboundUnitsEndpoint,
         as: await service(bench),
         query: { ...days, active: true },
-        floor: floors.outboundUnits(days.dayOfServiceFrom, days.dayOfServiceTo),
+        floor: floors.outboundUnitsBaseline(days.dayOfServiceFrom, days.dayOfServiceTo),
       };
     },
   },
@@ -194,20 +202,20 @@ export const lists: List[] = [
     async ask(bench) {
       const { id } = await bench.row<{ id: number }>(
         "select id from orders where ship_date = $1 and created_by_name = 'Bench' order by id desc limit 1",
-        [worldToday],
+        [benchToday],
       );
       return {
-        endpoint: orderUnits,
+        endpoint: listOrderUnitsEndpoint,
         as: await service(bench),
         params: { orderId: id },
         query: {},
-        floor: floors.units(id),
+        floor: floors.unitsBaseline(id),
       };
     },
   },
 ];
 
-export const rowOf = (list: List): TimedRow => ({
+export const createListRow = (list: ListBenchCase): TimedRow => ({
   name: `list-${list.name}`,
   about: `first page: ${list.about}; the same SQL by hand through bare pg`,
   ratio: 1.5,
@@ -217,11 +225,11 @@ export const rowOf = (list: List): TimedRow => ({
   async prepare(bench) {
     const { endpoint, as, params, query, floor } = await list.ask(bench);
     return {
-      floor: async () => {
+      baseline: async () => {
         for (const statement of floor) await bench.bare.query(statement);
       },
-      ours: async () => void (await bench.raw(endpoint, { as, params, query })),
+      product: async () => void (await bench.raw(endpoint, { as, params, query })),
     };
   },
 });
-export const rows: Row[] = lists.map(rowOf);
+export const listBenchRows: BenchRow[] = listBenchCases.map(createListRow);

@@ -1,17 +1,17 @@
 import { get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { scan } from '#areas/receiving/scanning/scanning.contract.ts';
-import type { Bench, Caller } from '../bench.ts';
-import { spread } from '../measure.ts';
-import type { Row } from '../row.ts';
-import { freight, parties } from './freight.ts';
-import { receiving, scannerSignIn } from './scans.ts';
+import { submitScanEndpoint } from '#areas/receiving/scanning/scanning.contract.ts';
+import type { BenchContext, Caller } from '../bench.ts';
+import { computeSpread } from '../measure.ts';
+import type { BenchRow } from '../row.ts';
+import { createBenchFreight, findFreightParties } from './freight.ts';
+import { buildReceivingScan, signInBenchScanner } from './scans.ts';
 
 const browsers = 500;
 
 /** People of their own: every second one bound to an account, the others staff. */
-async function people(bench: Bench): Promise<string[]> {
-  const of = await parties(bench);
+async function people(bench: BenchContext): Promise<string[]> {
+  const of = await findFreightParties(bench);
   const made = await bench.rows<{ id: number; subject: string }>(
     `
       insert into app_user (subject, email, name, status, activated_at)
@@ -48,7 +48,7 @@ async function people(bench: Bench): Promise<string[]> {
 
 /** The streams of all of them, as their browsers hold them open. */
 async function listenAll(
-  bench: Bench,
+  bench: BenchContext,
   subjects: readonly string[],
 ): Promise<{ heard: () => number; close: () => void }> {
   const heard = new Set<string>();
@@ -81,34 +81,40 @@ async function listenAll(
 }
 
 /** Ten scans a second for eight seconds, sent whether or not the last ones were answered: what a floor of a dozen scanners does. */
-async function paced(bench: Bench, as: Caller): Promise<number[]> {
-  const { unitCodes } = await freight(bench, await parties(bench), { lines: 2, unitsEach: 40, status: 1 });
+async function paced(bench: BenchContext, as: Caller): Promise<number[]> {
+  const { unitCodes } = await createBenchFreight(bench, await findFreightParties(bench), {
+    lines: 2,
+    unitsEach: 40,
+    status: 1,
+  });
   const began = performance.now();
   const taken: Promise<number>[] = [];
   for (const [n, code] of unitCodes.entries()) {
     const due = began + n * 100;
     await sleep(Math.max(0, due - performance.now()));
     taken.push(
-      bench.raw(scan, { as, keyed: false, body: receiving(code) }).then(() => performance.now() - due),
+      bench
+        .raw(submitScanEndpoint, { as, keyed: false, body: buildReceivingScan(code) })
+        .then(() => performance.now() - due),
     );
   }
   return Promise.all(taken);
 }
 
-const live: Row = {
+const live: BenchRow = {
   name: 'live-500',
   about: `ten scans a second beside ${browsers} open live streams of as many people, whose grants change once meanwhile; the same scans without them`,
   async measure(bench) {
-    const as = await scannerSignIn(bench);
+    const as = await signInBenchScanner(bench);
     const subjects = await people(bench);
     await paced(bench, as);
-    const alone = spread(await paced(bench, as));
+    const alone = computeSpread(await paced(bench, as));
     const { heard, close } = await listenAll(bench, subjects);
     try {
       const renamed = sleep(3000).then(() =>
         bench.rows("update app_user set name = name where subject = 'bench|live-1'"),
       );
-      const beside = spread(await paced(bench, as));
+      const beside = computeSpread(await paced(bench, as));
       await renamed;
       return [
         { label: 'p99', value: beside.p99, unit: 'ms', atMost: 100 },
@@ -122,4 +128,4 @@ const live: Row = {
     }
   },
 };
-export const rows: Row[] = [live];
+export const liveUpdateBenchRows: BenchRow[] = [live];

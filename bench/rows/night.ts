@@ -1,26 +1,30 @@
 import { randomUUID } from 'node:crypto';
-import { invariants } from '#app/features.ts';
-import { scannerRoles } from '#areas/floor/barcode-users/scanner-roles.contract.ts';
+import { allInvariants } from '#app/features.ts';
+import { scannerRoles } from '#areas/floor/scanner-users/scanner-roles.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
-import { deliverDrop } from '#areas/outbound/deliveries/deliveries.contract.ts';
-import { findEtas } from '#areas/outbound/etas/etas.contract.ts';
-import { saveLoad } from '#areas/outbound/loads/loads.contract.ts';
-import { deleteOutboundUnits } from '#areas/outbound/outbound-units/outbound-units.contract.ts';
-import { finalRelease } from '#areas/outbound/release/day-close.contract.ts';
-import { releasePickup, validateRelease } from '#areas/outbound/release/release.contract.ts';
-import { acceptPlan, getPlan, planAgain } from '#areas/outbound/routing/day-plan.contract.ts';
-import { scanBatch } from '#areas/receiving/scanning/scanning.contract.ts';
-import { inTransaction, openPool } from '#kit/server/db.ts';
-import { lookAt } from '#kit/server/invariants.ts';
-import { largeDay } from '#tests/planner-day.ts';
+import { recordDeliveryEndpoint } from '#areas/outbound/deliveries/deliveries.contract.ts';
+import { findEtasEndpoint } from '#areas/outbound/etas/etas.contract.ts';
+import { saveLoadEndpoint } from '#areas/outbound/loads/loads.contract.ts';
+import { deleteOutboundUnitsEndpoint } from '#areas/outbound/outbound-units/outbound-units.contract.ts';
+import { runFinalReleaseEndpoint } from '#areas/outbound/release/day-close.contract.ts';
+import { releasePickupEndpoint, validateReleaseEndpoint } from '#areas/outbound/release/release.contract.ts';
+import {
+  acceptDayPlanEndpoint,
+  getDayPlanEndpoint,
+  replanDayEndpoint,
+} from '#areas/outbound/routing/day-plan.contract.ts';
+import { submitScanBatchEndpoint } from '#areas/receiving/scanning/scanning.contract.ts';
+import { runInTransaction, openPool } from '#kit/server/db.ts';
+import { checkInvariant } from '#kit/server/invariants.ts';
+import { buildLargeDay } from '#tests/planner-day.ts';
 import { openBench } from '../bench.ts';
-import type { Bench, Caller } from '../bench.ts';
-import { spread, timed } from '../measure.ts';
-import type { Figure, Row } from '../row.ts';
-import { worldToday } from '../world.ts';
-import { draftOf } from './day-plan.ts';
-import { boxCube, dockOf, freightOf } from './planned-dock.ts';
-import { scannerSignIn } from './scans.ts';
+import type { BenchContext, Caller } from '../bench.ts';
+import { computeSpread, measureMs } from '../measure.ts';
+import type { BenchFigure, BenchRow } from '../row.ts';
+import { benchToday } from '../bench-database.ts';
+import { listDraftTours } from './day-plan.ts';
+import { boxCubeHundredths, createPlannedDock, createPlannedFreight } from './planned-dock.ts';
+import { signInBenchScanner } from './scans.ts';
 
 /**
  * A whole night of one dock by the product's own calls: planned, loaded by scanner, some of it deleted, set aside or never found,
@@ -41,7 +45,7 @@ interface Truck {
 }
 
 /** The dock's day runs, and somebody with a scanner works there. */
-async function openDay(bench: Bench, warehouse: number): Promise<Caller> {
+async function openDay(bench: BenchContext, warehouse: number): Promise<Caller> {
   await bench.rows(
     `
       insert into warehouse_day (warehouse_id, receiving_date, outbound_date, loading_speed, started_at)
@@ -49,7 +53,7 @@ async function openDay(bench: Bench, warehouse: number): Promise<Caller> {
       on conflict (warehouse_id, receiving_date)
       do update set final_released_at = null, final_released_by = null
     `,
-    [warehouse, worldToday],
+    [warehouse, benchToday],
   );
   await bench.rows(
     `
@@ -61,27 +65,27 @@ async function openDay(bench: Bench, warehouse: number): Promise<Caller> {
     `,
     [warehouse],
   );
-  return scannerSignIn(bench, 'NIGHT');
+  return signInBenchScanner(bench, 'NIGHT');
 }
 
 /** One box in a hundred is deleted by a clerk before anything is loaded. */
-async function deleteSome(bench: Bench, as: Caller, warehouse: number): Promise<void> {
+async function deleteSome(bench: BenchContext, as: Caller, warehouse: number): Promise<void> {
   const gone = await bench.rows<{ id: number }>(
     'select id from unit where outbound_warehouse_id = $1 and active and id % 100 = 7',
     [warehouse],
   );
-  await bench.call(deleteOutboundUnits, {
+  await bench.call(deleteOutboundUnitsEndpoint, {
     as,
     body: {
-      outboundDateFrom: worldToday,
-      outboundDateTo: worldToday,
+      outboundDateFrom: benchToday,
+      outboundDateTo: benchToday,
       bulkPrintIdsIncluded: gone.map((unit) => unit.id),
     },
   });
 }
 
 /** What each truck shall take: one box in a hundred is set aside in the cooler, one in two hundred is never found. */
-const trucksOf = (bench: Bench, warehouse: number): Promise<Truck[]> =>
+const trucksOf = (bench: BenchContext, warehouse: number): Promise<Truck[]> =>
   bench.rows<Truck & Record<string, unknown>>(
     `
       select p.load_id as load, p.id as pickup,
@@ -99,23 +103,23 @@ const trucksOf = (bench: Bench, warehouse: number): Promise<Truck[]> =>
       group by p.id
       order by p.id
     `,
-    [warehouse, worldToday],
+    [warehouse, benchToday],
   );
 
 /** Loads the truck by scanner; answers how many scans were taken. */
-async function loadTruck(bench: Bench, as: Caller, truck: Truck): Promise<number> {
+async function loadTruck(bench: BenchContext, as: Caller, truck: Truck): Promise<number> {
   const scans = truck.codes
     .filter(({ fate }) => fate !== 'lost')
     .map(({ code, fate }) => ({
       clientEventId: randomUUID(),
       kind: fate,
       code,
-      scannedAt: `${worldToday}T15:00:00Z`,
+      scannedAt: `${benchToday}T15:00:00Z`,
       ...(fate === 'load' ? { pickupId: truck.pickup } : {}),
     }));
   let taken = 0;
   for (let from = 0; from < scans.length; from += atOnce) {
-    const { data } = await bench.call(scanBatch, {
+    const { data } = await bench.call(submitScanBatchEndpoint, {
       as,
       keyed: false,
       body: { scans: scans.slice(from, from + atOnce) },
@@ -126,12 +130,16 @@ async function loadTruck(bench: Bench, as: Caller, truck: Truck): Promise<number
 }
 
 /** Released as its dispatcher would: what is missing is looked at, said and forced. */
-async function release(bench: Bench, as: Caller, truck: Truck): Promise<{ units: number; cooler: number }> {
+async function release(
+  bench: BenchContext,
+  as: Caller,
+  truck: Truck,
+): Promise<{ units: number; cooler: number }> {
   const params = { id: truck.load, pickupId: truck.pickup };
-  await bench.call(saveLoad, { as, params, body: { loadLocks: 2, dayOfService: worldToday } });
-  const { data: seen } = await bench.call(validateRelease, { as, params, body: {} });
+  await bench.call(saveLoadEndpoint, { as, params, body: { loadLocks: 2, dayOfService: benchToday } });
+  const { data: seen } = await bench.call(validateReleaseEndpoint, { as, params, body: {} });
   const force = seen.blockers.length > 0;
-  const { data } = await bench.call(releasePickup, {
+  const { data } = await bench.call(releasePickupEndpoint, {
     as,
     params,
     body: force ? { force, note: 'Not found on the floor' } : {},
@@ -148,7 +156,7 @@ async function inTurn<T>(workers: number, list: readonly T[], act: (one: T) => P
   await Promise.all(Array.from({ length: workers }, work));
 }
 
-async function deliverAll(bench: Bench, as: Caller, warehouse: number): Promise<number> {
+async function deliverAll(bench: BenchContext, as: Caller, warehouse: number): Promise<number> {
   const drops = await bench.rows<{ id: number }>(
     `
       select d.id
@@ -158,16 +166,20 @@ async function deliverAll(bench: Bench, as: Caller, warehouse: number): Promise<
         and exists (select 1 from load_pickup p where p.load_id = l.id and p.warehouse_id = $1)
         and exists (select 1 from unit u where u.drop_id = d.id and u.active and u.status = ${unitStatus.loaded})
     `,
-    [warehouse, worldToday],
+    [warehouse, benchToday],
   );
   await inTurn(loaders, drops, async (drop) => {
-    await bench.call(deliverDrop, { as, params: { dropId: drop.id }, body: { signedBy: 'R. Night' } });
+    await bench.call(recordDeliveryEndpoint, {
+      as,
+      params: { dropId: drop.id },
+      body: { signedBy: 'R. Night' },
+    });
   });
   return drops.length;
 }
 
 /** Where each box of the dock's day has ended, and how many are on the bills of lading. */
-const endsOf = (bench: Bench, warehouse: number) =>
+const endsOf = (bench: BenchContext, warehouse: number) =>
   bench.row<{
     delivered: number;
     cooler: number;
@@ -205,29 +217,32 @@ const endsOf = (bench: Bench, warehouse: number) =>
         ) as loaded
       from each
     `,
-    [warehouse, worldToday],
+    [warehouse, benchToday],
   );
 
 /** Arrivals of the day that nobody can name an hour for, or that are not under way. */
-async function withoutEta(bench: Bench, as: Caller, warehouse: number): Promise<number> {
+async function withoutEta(bench: BenchContext, as: Caller, warehouse: number): Promise<number> {
   let missing = 0;
   for (let page = 1; ; page += 1) {
-    const { data, totalRows } = await bench.call(findEtas, {
+    const { data, totalRows } = await bench.call(findEtasEndpoint, {
       as,
-      query: { shipDateFrom: worldToday, shipDateTo: worldToday, warehouseId: warehouse, page, rows: 100 },
+      query: { shipDateFrom: benchToday, shipDateTo: benchToday, warehouseId: warehouse, page, rows: 100 },
     });
     missing += data.filter((row) => row.eta === null || row.departedAt === null).length;
     if (page * 100 >= totalRows) return missing;
   }
 }
 
-async function brokenTruths(bench: Bench): Promise<number> {
+async function brokenTruths(bench: BenchContext): Promise<number> {
   const pool = openPool(bench.world.ownerUrl, { max: 1 });
   try {
     let broken = 0;
-    for (const invariant of invariants) {
-      const found = await inTransaction(pool, 'all', (tx) => lookAt(tx, invariant), { reads: true });
-      if (found.broken > 0) console.error(`  ${invariant.says}: ${found.broken} break it`, found.examples[0]);
+    for (const invariant of allInvariants) {
+      const found = await runInTransaction(pool, 'all', (tx) => checkInvariant(tx, invariant), {
+        reads: true,
+      });
+      if (found.broken > 0)
+        console.error(`  ${invariant.description}: ${found.broken} break it`, found.examples[0]);
       broken += found.broken;
     }
     return broken;
@@ -236,25 +251,25 @@ async function brokenTruths(bench: Bench): Promise<number> {
   }
 }
 
-async function night(bench: Bench): Promise<Figure[]> {
-  const day = largeDay(1, consignees);
-  const warehouse = await dockOf(bench, day);
-  const boxes = await freightOf(bench, warehouse, day, boxCube.small);
+async function night(bench: BenchContext): Promise<BenchFigure[]> {
+  const day = buildLargeDay(1, consignees);
+  const warehouse = await createPlannedDock(bench, day);
+  const boxes = await createPlannedFreight(bench, warehouse, day, boxCubeHundredths.small);
   const admin = await bench.person('admin@coldlane.example');
   const scanner = await openDay(bench, warehouse);
-  const of = { warehouseId: warehouse, dayOfService: worldToday };
+  const of = { warehouseId: warehouse, dayOfService: benchToday };
   const seconds: Record<string, number> = {};
   const stage = async (name: string, act: () => Promise<unknown>): Promise<void> => {
-    seconds[name] = (await timed(act)) / 1000;
+    seconds[name] = (await measureMs(act)) / 1000;
   };
   await stage('planned and written', async () => {
-    const { data: empty } = await bench.call(getPlan, { as: admin, query: of });
-    const { data } = await bench.call(planAgain, {
+    const { data: empty } = await bench.call(getDayPlanEndpoint, { as: admin, query: of });
+    const { data } = await bench.call(replanDayEndpoint, {
       as: admin,
-      body: { ...of, tours: draftOf(empty), whole: true },
+      body: { ...of, tours: listDraftTours(empty), whole: true },
     });
-    const tours = draftOf(data.plan);
-    await bench.call(acceptPlan, {
+    const tours = listDraftTours(data.plan);
+    await bench.call(acceptDayPlanEndpoint, {
       as: admin,
       body: { ...of, tours, proposed: tours, confirmed: true },
     });
@@ -271,7 +286,7 @@ async function night(bench: Bench): Promise<Figure[]> {
   const each: number[] = [];
   await stage('released', () =>
     inTurn(2, trucks, async (truck) => {
-      each.push(await timed(() => release(bench, admin, truck)));
+      each.push(await measureMs(() => release(bench, admin, truck)));
     }),
   );
   const noEta = await withoutEta(bench, admin, warehouse);
@@ -279,7 +294,7 @@ async function night(bench: Bench): Promise<Figure[]> {
   await stage('delivered', async () => {
     drops = await deliverAll(bench, admin, warehouse);
   });
-  await bench.call(finalRelease, { as: admin, body: { warehouseId: warehouse } });
+  await bench.call(runFinalReleaseEndpoint, { as: admin, body: { warehouseId: warehouse } });
   const ends = await endsOf(bench, warehouse);
   const scans = trucks.flatMap((truck) => truck.codes).filter(({ fate }) => fate !== 'lost').length;
   const figures = Object.entries(seconds).map(([label, value]) => ({ label, value, unit: 's' }));
@@ -287,7 +302,7 @@ async function night(bench: Bench): Promise<Figure[]> {
     { label: 'boxes', value: boxes, unit: '', atLeast: 100_000 },
     { label: 'trucks', value: trucks.length, unit: '', atLeast: 180 },
     ...figures,
-    { label: 'a release, p99', value: spread(each).p99, unit: 'ms' },
+    { label: 'a release, p99', value: computeSpread(each).p99, unit: 'ms' },
     { label: 'scans not taken', value: scans - taken, unit: '', atMost: 0 },
     { label: 'drops', value: drops, unit: '' },
     { label: 'without an ETA', value: noEta, unit: '', atMost: 0 },
@@ -300,14 +315,14 @@ async function night(bench: Bench): Promise<Figure[]> {
   ];
 }
 
-export const rows: Row[] = [
+export const nightBenchRows: BenchRow[] = [
   {
     name: 'night',
     about:
       'a night of 100,000 boxes and some 180 trucks by the calls: planned, loaded by scanner, released, billed, under way, delivered',
     async measure(usual) {
       // What left is billed and proven: it cannot be taken back, so the night has a world of its own.
-      const world = await usual.world.anew(10_000);
+      const world = await usual.world.recreate(10_000);
       const bench = await openBench(world, 10_000);
       try {
         return await night(bench);

@@ -1,25 +1,25 @@
-import { shuttleState } from '#areas/freight/units/shuttle-load-states.contract.ts';
+import { shuttleLoadStatus } from '#areas/freight/units/shuttle-load-status.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
-import { findTracked } from '#areas/outbound/tracking/shipment-tracking.contract.ts';
-import { findShuttleFile } from '#areas/shuttles/shuttle-file/shuttle-file.contract.ts';
+import { findTrackedShipmentsEndpoint } from '#areas/outbound/tracking/shipment-tracking.contract.ts';
+import { findShuttleRowsEndpoint } from '#areas/shuttles/shuttle-file/shuttle-file.contract.ts';
 import {
-  findShuttleInbound,
-  findShuttleLoads,
+  findInboundShuttleLoadsEndpoint,
+  findShuttleLoadsEndpoint,
 } from '#areas/shuttles/shuttle-loads/shuttle-loads.contract.ts';
-import { findShuttleUnits } from '#areas/shuttles/shuttle-units/shuttle-units.contract.ts';
-import type { Bench, Statement } from '../bench.ts';
-import type { Row } from '../row.ts';
-import { worldToday } from '../world.ts';
-import type { List } from './lists.ts';
-import { rowOf } from './lists.ts';
+import { findShuttleUnitsEndpoint } from '#areas/shuttles/shuttle-units/shuttle-units.contract.ts';
+import type { BenchContext, SqlStatement } from '../bench.ts';
+import type { BenchRow } from '../row.ts';
+import { benchToday } from '../bench-database.ts';
+import type { ListBenchCase } from './lists.ts';
+import { createListRow } from './lists.ts';
 
 /** Lists of what travels between docks and of freight as it is followed. Bulk freight goes no such way: its way is written here once. */
 
 const trucks = 3000;
 const fileDays = 60;
 /** Trucks of a year with manifests, a file of weeks, and freight of the last days that leaves from another dock. */
-async function shuttles(bench: Bench): Promise<void> {
+async function shuttles(bench: BenchContext): Promise<void> {
   const { made } = await bench.row<{ made: boolean }>(
     "select exists (select 1 from shuttle_load where number = 'BENCH-1') as made",
   );
@@ -30,15 +30,15 @@ async function shuttles(bench: Bench): Promise<void> {
         number, day_of_service, warehouse_id, outbound_warehouse_id, status, trailer, released_at, arrived_at,
         created_at, updated_at
       )
-      select 'BENCH-' || i, $1::date - i / 10, a.id, b.id, case when i <= 10 then ${shuttleState.released}
-        else ${shuttleState.arrived} end, 'TR ' || i,
+      select 'BENCH-' || i, $1::date - i / 10, a.id, b.id, case when i <= 10 then ${shuttleLoadStatus.released}
+        else ${shuttleLoadStatus.arrived} end, 'TR ' || i,
         $1::date - i / 10 + interval '8 hours',
         case when i > 10 then $1::date - i / 10 + interval '11 hours' end, now(), now()
       from generate_series(1, $2::int) i
       join lateral (select id from warehouse where code = case when i % 2 = 0 then 'MIA' else 'WPB' end) a on true
       join lateral (select id from warehouse where code = case when i % 2 = 0 then 'ORD' else 'MIA' end) b on true
     `,
-    [worldToday, trucks],
+    [benchToday, trucks],
   );
   // Forty boxes that were on each truck; which they are does not matter to a list.
   await bench.rows(
@@ -63,13 +63,13 @@ async function shuttles(bench: Bench): Promise<void> {
       cross join (select id from warehouse where code = 'ORD') o
       on conflict do nothing
     `,
-    [worldToday, fileDays],
+    [benchToday, fileDays],
   );
   await bench.rows('analyze shuttle_load, shuttle_manifest, shuttle_file');
 }
 
-const by = (bench: Bench) => bench.person('ruth.adler@coldlane.example');
-const one = (text: string, values: unknown[] = []): Statement => ({ text, values });
+const by = (bench: BenchContext) => bench.person('ruth.adler@coldlane.example');
+const one = (text: string, values: unknown[] = []): SqlStatement => ({ text, values });
 const beforeShuttle = [
   unitStatus.pending,
   unitStatus.finalized,
@@ -127,12 +127,12 @@ const expected = `
     )
 `;
 
-const lists: List[] = [
+const lists: ListBenchCase[] = [
   {
     name: 'tracking',
     about: 'what shippers ship to consignees on three days, by stage, with totals',
     ask: async (bench) => ({
-      endpoint: findTracked,
+      endpoint: findTrackedShipmentsEndpoint,
       as: await by(bench),
       query: {},
       floor: [
@@ -145,9 +145,9 @@ const lists: List[] = [
             order by x.ship_date desc, c.name, c.id, s.name, s.id
             limit 20
           `,
-          [worldToday],
+          [benchToday],
         ),
-        one(`select count(*), sum(units), sum(received), sum(loaded) from (${tracked}) x`, [worldToday]),
+        one(`select count(*), sum(units), sum(received), sum(loaded) from (${tracked}) x`, [benchToday]),
       ],
     }),
   },
@@ -157,13 +157,13 @@ const lists: List[] = [
     async ask(bench) {
       await shuttles(bench);
       return {
-        endpoint: findShuttleInbound,
+        endpoint: findInboundShuttleLoadsEndpoint,
         as: await by(bench),
         query: { orderField: 'coming', orderDirection: 'asc' },
         floor: [
           one(
             truckRows(
-              `select id from shuttle_load order by (status = ${shuttleState.released}) desc, arrived_at desc nulls last, id`,
+              `select id from shuttle_load order by (status = ${shuttleLoadStatus.released}) desc, arrived_at desc nulls last, id`,
             ),
           ),
           one('select count(*) from shuttle_load'),
@@ -177,7 +177,7 @@ const lists: List[] = [
     async ask(bench) {
       await shuttles(bench);
       return {
-        endpoint: findShuttleLoads,
+        endpoint: findShuttleLoadsEndpoint,
         as: await by(bench),
         query: {},
         floor: [
@@ -193,7 +193,7 @@ const lists: List[] = [
     async ask(bench) {
       await shuttles(bench);
       return {
-        endpoint: findShuttleUnits,
+        endpoint: findShuttleUnitsEndpoint,
         as: await by(bench),
         query: {},
         floor: [
@@ -224,9 +224,9 @@ const lists: List[] = [
     async ask(bench) {
       await shuttles(bench);
       return {
-        endpoint: findShuttleFile,
+        endpoint: findShuttleRowsEndpoint,
         as: await by(bench),
-        query: { outboundDate: worldToday },
+        query: { outboundDate: benchToday },
         floor: [
           one(
             `
@@ -256,13 +256,13 @@ const lists: List[] = [
               ) x
               order by a.name, f.id
             `,
-            [worldToday],
+            [benchToday],
           ),
-          one('select count(*) from shuttle_file where outbound_date = $1', [worldToday]),
+          one('select count(*) from shuttle_file where outbound_date = $1', [benchToday]),
         ],
       };
     },
   },
 ];
 
-export const rows: Row[] = lists.map(rowOf);
+export const outboundListBenchRows: BenchRow[] = lists.map(createListRow);

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { invoiceTypes } from '#areas/billing/ledger/invoice-states.contract.ts';
-import { importPayments } from '#areas/billing/payments/import.contract.ts';
-import type { ImportAnswer } from '#areas/billing/payments/import.contract.ts';
-import { me } from '#areas/people/session/session.contract.ts';
+import { invoiceTypes } from '#areas/billing/ledger/invoice-statuses.contract.ts';
+import { importPaymentsEndpoint } from '#areas/billing/payments/payment-import.contract.ts';
+import type { PaymentImportResult } from '#areas/billing/payments/payment-import.contract.ts';
+import { getCurrentUserEndpoint } from '#areas/people/session/session.contract.ts';
 import { openBench } from '../bench.ts';
-import type { Bench, Caller } from '../bench.ts';
-import { formOf } from '../http.ts';
-import { spread, timed } from '../measure.ts';
-import type { Figure, Row } from '../row.ts';
+import type { BenchContext, Caller } from '../bench.ts';
+import { buildMultipartForm } from '../http.ts';
+import { computeSpread, measureMs } from '../measure.ts';
+import type { BenchFigure, BenchRow } from '../row.ts';
 
 /** A hundred thousand payments in one bank file: what it would do is shown, then all of it is recorded. */
 
@@ -23,7 +23,7 @@ interface Due {
   name: string;
 }
 /** As many posted invoices as are paid, over all consignees of the world, and the days' worth of others already there. */
-async function billAll(bench: Bench): Promise<Due[]> {
+async function billAll(bench: BenchContext): Promise<Due[]> {
   await bench.rows(
     `
       with payer as (
@@ -69,9 +69,14 @@ function bankFile(dues: readonly Due[]): Buffer {
   return Buffer.from(`Date,Amount,Payer,Reference,Text\n${lines.join('\n')}\n`);
 }
 
-async function sent(bench: Bench, as: Caller, file: Buffer, dryRun: boolean): Promise<ImportAnswer> {
-  const form = formOf('bank.csv', file, { dryRun: String(dryRun) });
-  const answer = await bench.served.client.ask(`/api${importPayments.path}`, {
+async function sent(
+  bench: BenchContext,
+  as: Caller,
+  file: Buffer,
+  dryRun: boolean,
+): Promise<PaymentImportResult> {
+  const form = buildMultipartForm('bank.csv', file, { dryRun: String(dryRun) });
+  const answer = await bench.served.client.ask(`/api${importPaymentsEndpoint.path}`, {
     method: 'POST',
     headers: { ...bench.headersOf(as), ...form.headers, 'idempotency-key': randomUUID() },
     body: form.body,
@@ -82,12 +87,12 @@ async function sent(bench: Bench, as: Caller, file: Buffer, dryRun: boolean): Pr
 }
 
 /** How long others wait for a small answer meanwhile, one question after the other, in milliseconds. */
-async function beside(bench: Bench, as: Caller, act: () => Promise<void>): Promise<number> {
+async function beside(bench: BenchContext, as: Caller, act: () => Promise<void>): Promise<number> {
   const waited: number[] = [];
   const over = new AbortController();
   const others = async (): Promise<void> => {
     while (!over.signal.aborted) {
-      waited.push(await timed(() => bench.raw(me, { as })));
+      waited.push(await measureMs(() => bench.raw(getCurrentUserEndpoint, { as })));
       await sleep(10);
     }
   };
@@ -95,27 +100,27 @@ async function beside(bench: Bench, as: Caller, act: () => Promise<void>): Promi
   await act();
   over.abort();
   await asking;
-  return spread(waited).p99;
+  return computeSpread(waited).p99;
 }
 
-async function imported(bench: Bench): Promise<Figure[]> {
+async function imported(bench: BenchContext): Promise<BenchFigure[]> {
   const as = await bench.person('kemi.okafor@coldlane.example');
   const file = bankFile(await billAll(bench));
   await bench.rows('analyze');
-  const atRest = await bench.served.memory();
-  let looked: ImportAnswer | undefined;
-  const dry = await timed(async () => {
+  const atRest = await bench.served.readPeakMemoryBytes();
+  let looked: PaymentImportResult | undefined;
+  const dry = await measureMs(async () => {
     looked = await sent(bench, as, file, true);
   });
-  let done: ImportAnswer | undefined;
+  let done: PaymentImportResult | undefined;
   let written = 0;
   const p99 = await beside(bench, as, async () => {
-    written = await timed(async () => {
+    written = await measureMs(async () => {
       done = await sent(bench, as, file, false);
     });
   });
-  const pause = await bench.served.pause();
-  const memory = ((await bench.served.memory()) - atRest) / 1_048_576;
+  const pause = await bench.served.readLongestPauseMs();
+  const memory = ((await bench.served.readPeakMemoryBytes()) - atRest) / 1_048_576;
   const again = await sent(bench, as, file, false);
   const paid = await bench.row<{ n: number }>(
     `
@@ -144,13 +149,13 @@ async function imported(bench: Bench): Promise<Figure[]> {
   ];
 }
 
-export const rows: Row[] = [
+export const paymentBenchRows: BenchRow[] = [
   {
     name: 'payments',
     about: 'a bank file of 100,000 payments by 2,500 payers, looked at and then recorded with what each pays',
     async measure(usual) {
       // What is recorded stays recorded: it has a world of its own.
-      const world = await usual.world.anew(100_000);
+      const world = await usual.world.recreate(100_000);
       const bench = await openBench(world, 100_000);
       try {
         return await imported(bench);

@@ -1,20 +1,20 @@
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { paymentTerm } from '#areas/accounts/accounts/payment-terms.contract.ts';
 import { unitOfMeasure } from '#areas/freight/units/units-of-measure.contract.ts';
-import { orderStatus } from '#areas/freight/units/order-states.contract.ts';
+import { orderStatus } from '#areas/freight/units/order-status.contract.ts';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
-import type { DayToPlan } from '#areas/outbound/planner/day.rules.ts';
-import type { Bench } from '../bench.ts';
-import { worldToday } from '../world.ts';
+import type { DayToPlan } from '#areas/outbound/planner/day-plan.rules.ts';
+import type { BenchContext } from '../bench.ts';
+import { benchToday } from '../bench-database.ts';
 
 /** A dock of its own in the measured world, with the trailers and the freight of one day to plan. */
 
 /** Midnight of the world's day in Florida. */
 const midnight = Date.parse('2027-02-03T05:00:00Z');
 /** Hundredths of a cube: a box of the size that most have, and one small enough to make 100,000 of the same day. */
-export const boxCube = { usual: 500, small: 430 } as const;
+export const boxCubeHundredths = { usual: 500, small: 430 } as const;
 
-export async function dockOf(bench: Bench, day: DayToPlan): Promise<number> {
+export async function createPlannedDock(bench: BenchContext, day: DayToPlan): Promise<number> {
   const { id } = await bench.row<{ id: number }>(
     `
       insert into warehouse (code, name, region_id, zone, state_code, is_outbound)
@@ -47,11 +47,11 @@ export async function dockOf(bench: Bench, day: DayToPlan): Promise<number> {
 }
 
 /** Each stop a consignee, whose boxes make up its cube. */
-export async function freightOf(
-  bench: Bench,
+export async function createPlannedFreight(
+  bench: BenchContext,
   warehouse: number,
   day: DayToPlan,
-  cube: number = boxCube.usual,
+  cube: number = boxCubeHundredths.usual,
 ): Promise<number> {
   const at = (minutes: number | null) =>
     minutes === null ? null : new Date(midnight + minutes * 60_000).toISOString();
@@ -93,7 +93,7 @@ export async function freightOf(
       where account_type = ${accountType.shipper}
       returning id
     `,
-    [warehouse, worldToday],
+    [warehouse, benchToday],
   );
   await bench.rows(
     `
@@ -109,13 +109,18 @@ export async function freightOf(
       join account a on a.number = s.number
       join orders o on o.id = $5
     `,
-    [JSON.stringify(stops), worldToday, warehouse, cube, orderId],
+    [JSON.stringify(stops), benchToday, warehouse, cube, orderId],
   );
   return boxesOf(bench, orderId, warehouse, cube);
 }
 
 /** The boxes of every line of the order; answers how many. */
-async function boxesOf(bench: Bench, orderId: number, warehouse: number, cube: number): Promise<number> {
+async function boxesOf(
+  bench: BenchContext,
+  orderId: number,
+  warehouse: number,
+  cube: number,
+): Promise<number> {
   const { boxes } = await bench.row<{ boxes: number }>(
     `
       with made as (
@@ -134,12 +139,12 @@ async function boxesOf(bench: Bench, orderId: number, warehouse: number, cube: n
       select count(*)::int as boxes
       from made
     `,
-    [orderId, worldToday, warehouse, cube],
+    [orderId, benchToday, warehouse, cube],
   );
   return boxes;
 }
 
-export async function away(bench: Bench, warehouse: number): Promise<void> {
+export async function removePlannedDock(bench: BenchContext, warehouse: number): Promise<void> {
   await bench.rows(
     `
       update unit

@@ -1,37 +1,37 @@
-import { leftOf } from '#kit/server/pdf-pen.ts';
+import { computeLineStart } from '#kit/server/pdf-drawing-context.ts';
 import PDFDocument from 'pdfkit';
 import { fileURLToPath } from 'node:url';
-import { printManyInvoices } from '#areas/billing/invoices/invoices.contract.ts';
+import { printManyInvoicesEndpoint } from '#areas/billing/invoices/invoices.contract.ts';
 import { drawInvoice } from '#areas/billing/invoices/invoice.print.ts';
-import { printBulkLabels } from '#areas/orders/labels/labels.contract.ts';
+import { printBulkLabelsEndpoint } from '#areas/orders/labels/labels.contract.ts';
 import { drawUnitLabel } from '#areas/orders/labels/unit-label.print.ts';
 import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
-import { letter, label4x6, sketched } from '#kit/server/pdf.ts';
-import type { Desk, Format, Printing } from '#kit/server/pdf.ts';
-import type { Pen, Style } from '#kit/server/pdf-pen.ts';
-import type { Bench, Caller } from '../bench.ts';
-import { serve } from '../bench.ts';
-import { spread, timed } from '../measure.ts';
-import type { Figure, Row } from '../row.ts';
-import { freight, parties } from './freight.ts';
+import { letterPage, label4x6Page, drawDocumentPages } from '#kit/server/pdf.ts';
+import type { PdfDocumentBuilder, PageFormat, PrintContext } from '#kit/server/pdf.ts';
+import type { DrawingContext, TextStyle } from '#kit/server/pdf-drawing-context.ts';
+import type { BenchContext, Caller } from '../bench.ts';
+import { startBenchServer } from '../bench.ts';
+import { computeSpread, measureMs } from '../measure.ts';
+import type { BenchFigure, BenchRow } from '../row.ts';
+import { createBenchFreight, findFreightParties } from './freight.ts';
 
 /** What a page is made of, noted while our own pen draws it, so that bare pdfkit can draw the same. */
 type Mark =
-  | { kind: 'text'; text: string; x: number; y: number; style: Style }
+  | { kind: 'text'; text: string; x: number; y: number; style: TextStyle }
   | { kind: 'box'; x: number; y: number; w: number; h: number }
   | { kind: 'frame'; x: number; y: number; w: number; h: number }
   | { kind: 'line'; x1: number; y1: number; x2: number; y2: number };
 
-const printing: Printing = {
+const printing: PrintContext = {
   carrier: { name: 'Coldlane', address: '100 Cold Harbor Way, Miami, FL 33122', phone: '(305) 555-0142' },
   printedAt: '2027-02-03T15:00:00Z',
   zone: 'America/New_York',
   place: 'MIA',
 };
 
-function marksOf(format: Format, draw: (desk: Desk) => void): Mark[][] {
+function marksOf(format: PageFormat, draw: (desk: PdfDocumentBuilder) => void): Mark[][] {
   const pages: Mark[][] = [];
-  const noting = (pen: Pen): Pen => {
+  const noting = (pen: DrawingContext): DrawingContext => {
     const marks: Mark[] = [];
     pages.push(marks);
     return {
@@ -40,7 +40,7 @@ function marksOf(format: Format, draw: (desk: Desk) => void): Mark[][] {
       faces: pen.faces,
       text(text, x, y, style) {
         const wide = pen.text(text, x, y, style);
-        const left = leftOf(x, wide, style.align);
+        const left = computeLineStart(x, wide, style.align);
         if (text !== '') marks.push({ kind: 'text', text, x: left, y: y - style.size, style });
         return wide;
       },
@@ -75,14 +75,14 @@ function marksOf(format: Format, draw: (desk: Desk) => void): Mark[][] {
       stamp: () => undefined,
     };
   };
-  sketched(format, printing, (desk) => draw({ ...desk, newPage: () => noting(desk.newPage()) }));
+  drawDocumentPages(format, printing, (desk) => draw({ ...desk, newPage: () => noting(desk.newPage()) }));
   return pages;
 }
 
 const fontOf = (name: string): string =>
   fileURLToPath(new URL(`../../kit/server/fonts/NotoSans-${name}.ttf`, import.meta.url));
 /** As one would with pdfkit alone: each text and box by its own call, the bytes taken as they come. */
-async function bare(format: Format, pages: readonly Mark[][], copies: number): Promise<number> {
+async function bare(format: PageFormat, pages: readonly Mark[][], copies: number): Promise<number> {
   const doc = new PDFDocument({ size: [format.width, format.height], margin: 0, autoFirstPage: false });
   doc.registerFont('regular', fontOf('Regular'));
   doc.registerFont('bold', fontOf('Bold'));
@@ -122,8 +122,12 @@ interface Print {
   query: Record<string, number[] | string>;
 }
 /** Both sides in turn, and the memory of a server that does nothing else. */
-async function compare(bench: Bench, print: Print, floor: () => Promise<unknown>): Promise<Figure[]> {
-  const alone = await serve(bench.world);
+async function compare(
+  bench: BenchContext,
+  print: Print,
+  floor: () => Promise<unknown>,
+): Promise<BenchFigure[]> {
+  const alone = await startBenchServer(bench.world);
   try {
     const taken = { floor: new Array<number>(), ours: new Array<number>(), first: new Array<number>() };
     const ours = async (): Promise<void> => {
@@ -137,14 +141,14 @@ async function compare(bench: Bench, print: Print, floor: () => Promise<unknown>
       taken.ours.push(performance.now() - began);
     };
     for (let round = 0; round < 3; round += 1) {
-      taken.floor.push(await timed(floor));
+      taken.floor.push(await measureMs(floor));
       await ours();
     }
-    const [a, b] = [spread(taken.floor), spread(taken.ours)];
+    const [a, b] = [computeSpread(taken.floor), computeSpread(taken.ours)];
     return [
       { label: 'ratio', value: b.median / a.median, unit: '×', atMost: 1.3 },
-      { label: 'first byte', value: spread(taken.first).median, unit: 'ms', atMost: 500 },
-      { label: 'memory', value: (await alone.memory()) / 1_048_576, unit: 'MB', atMost: 250 },
+      { label: 'first byte', value: computeSpread(taken.first).median, unit: 'ms', atMost: 500 },
+      { label: 'memory', value: (await alone.readPeakMemoryBytes()) / 1_048_576, unit: 'MB', atMost: 250 },
       { label: 'floor', value: a.median, unit: 'ms' },
       { label: 'ours', value: b.median, unit: 'ms' },
     ];
@@ -162,14 +166,14 @@ const lakeshore = {
   zip: '60607',
   phone: '(555) 555-0101',
 };
-const labels: Row = {
+const labels: BenchRow = {
   name: 'print-labels',
   about:
     '2,000 unit labels as PDF, counted and kept in the history, over HTTP; bare pdfkit drawing the same marks',
   async measure(bench) {
-    const of = await parties(bench);
-    const { lineIds } = await freight(bench, of, { lines: 500, unitsEach: 4, status: 1 });
-    const pages = marksOf(label4x6('Labels'), (desk) =>
+    const of = await findFreightParties(bench);
+    const { lineIds } = await createBenchFreight(bench, of, { lines: 500, unitsEach: 4, status: 1 });
+    const pages = marksOf(label4x6Page('Labels'), (desk) =>
       drawUnitLabel(desk, {
         unitCode: '10023980001',
         n: 1,
@@ -191,15 +195,15 @@ const labels: Row = {
     return compare(
       bench,
       {
-        endpoint: printBulkLabels,
+        endpoint: printBulkLabelsEndpoint,
         as: await bench.person('grace.lindqvist@coldlane.example'),
         query: { bulkPrintIdsIncluded: lineIds },
       },
-      () => bare(label4x6('Labels'), pages, 2000),
+      () => bare(label4x6Page('Labels'), pages, 2000),
     );
   },
 };
-const invoices: Row = {
+const invoices: BenchRow = {
   name: 'print-invoices',
   about:
     '1,000 invoices of eight charges and four shipments as PDF over HTTP; bare pdfkit drawing the same marks',
@@ -224,7 +228,7 @@ const invoices: Row = {
       basis: 'cubes',
       amount,
     });
-    const pages = marksOf(letter('Invoice'), (desk) =>
+    const pages = marksOf(letterPage('Invoice'), (desk) =>
       drawInvoice(desk, {
         number: '4400101',
         type: 'Flower',
@@ -255,12 +259,12 @@ const invoices: Row = {
     return compare(
       bench,
       {
-        endpoint: printManyInvoices,
+        endpoint: printManyInvoicesEndpoint,
         as: await bench.person('kemi.okafor@coldlane.example'),
         query: { bulkPrintIdsIncluded: ids },
       },
-      () => bare(letter('Invoice'), pages, 1000),
+      () => bare(letterPage('Invoice'), pages, 1000),
     );
   },
 };
-export const rows: Row[] = [labels, invoices];
+export const printBenchRows: BenchRow[] = [labels, invoices];

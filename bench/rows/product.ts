@@ -3,48 +3,54 @@ import type { ChildProcess } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { shippingOf } from '#areas/calendar/shipping/shipping.service.ts';
-import { mayShip } from '#areas/calendar/shipping/may-ship.rules.ts';
-import { inTransaction, openPool } from '#kit/server/db.ts';
-import { house } from '#kit/server/jobs.ts';
-import { buildClientIfStale } from '#tools/client.ts';
-import { freePort } from '#tools/ports.ts';
-import { throwawayFolder } from '#tools/throwaway.ts';
-import { spread, timed } from '../measure.ts';
-import type { Row } from '../row.ts';
-import { worldNow, worldToday } from '../world.ts';
-import { parties } from './freight.ts';
+import { loadShipperContexts } from '#areas/calendar/shipping/shipping.service.ts';
+import { decideShipping } from '#areas/calendar/shipping/shipping-decision.rules.ts';
+import { runInTransaction, openPool } from '#kit/server/db.ts';
+import { systemActor } from '#kit/server/jobs.ts';
+import { buildClientIfStale } from '#tools/build-client-if-stale.ts';
+import { findFreePort } from '#tools/ports.ts';
+import { createTemporaryFolder } from '#tools/temporary-folder.ts';
+import { computeSpread, measureMs } from '../measure.ts';
+import type { BenchRow } from '../row.ts';
+import { benchNow, benchToday } from '../bench-database.ts';
+import { findFreightParties } from './freight.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-const shipping: Row = {
+const shipping: BenchRow = {
   name: 'may-ship',
   about: 'the facts about 500 consignees read, and 20,000 times asked whether a unit may ship',
   async measure(bench) {
-    const of = await parties(bench);
+    const of = await findFreightParties(bench);
     const pool = openPool(bench.world.url, { max: 1 });
     const consigneeIds = of.consignees.map((c) => c.id);
     try {
       const facts = new Array<number>();
       const asked = new Array<number>();
       for (let round = 0; round < 5; round += 1) {
-        await inTransaction(pool, 'all', async (tx, client) => {
+        await runInTransaction(pool, 'all', async (tx, client) => {
           const began = performance.now();
           const book = (
-            await shippingOf(
-              { tx, client, actor: house, now: Temporal.Instant.from(worldNow), announcements: new Map() },
-              { shipperIds: [of.shipper], consigneeIds, shipDates: [worldToday] },
+            await loadShipperContexts(
+              {
+                tx,
+                client,
+                actor: systemActor,
+                now: Temporal.Instant.from(benchNow),
+                publishedChanges: new Map(),
+              },
+              { shipperIds: [of.shipper], consigneeIds, shipDates: [benchToday] },
             )
           ).get(of.shipper)?.book;
           facts.push(performance.now() - began);
           if (!book) throw new Error('No book');
           asked.push(
-            await timed(async () => {
+            await measureMs(async () => {
               for (let n = 0; n < 20_000; n += 1)
                 if (
-                  !mayShip(book, {
+                  !decideShipping(book, {
                     consigneeId: consigneeIds[n % consigneeIds.length] ?? 0,
-                    shipDate: worldToday,
+                    shipDate: benchToday,
                   }).yes
                 )
                   throw new Error('A unit of the measured world may not ship');
@@ -53,8 +59,8 @@ const shipping: Row = {
         });
       }
       return [
-        { label: 'facts', value: spread(facts).median, unit: 'ms', atMost: 250 },
-        { label: 'answers', value: spread(asked).median, unit: 'ms', atMost: 500 },
+        { label: 'facts', value: computeSpread(facts).median, unit: 'ms', atMost: 250 },
+        { label: 'answers', value: computeSpread(asked).median, unit: 'ms', atMost: 500 },
       ];
     } finally {
       await pool.end();
@@ -75,7 +81,7 @@ function withImports(dir: string, scripts: readonly string[]): string[] {
   }
   return [...found];
 }
-const client: Row = {
+const client: BenchRow = {
   name: 'client',
   about: 'JavaScript before the page shows anything, and with the screen that weighs most, gzip',
   async measure() {
@@ -111,7 +117,7 @@ async function started(dataDir: string): Promise<{ seconds: number; stop(): Prom
   const env = {
     ...process.env,
     NODE_ENV: 'test',
-    PORT: String(await freePort()),
+    PORT: String(await findFreePort()),
     HOST: '127.0.0.1',
     DATA_DIR: dataDir,
     DATABASE_URL: '',
@@ -142,12 +148,12 @@ async function started(dataDir: string): Promise<{ seconds: number; stop(): Prom
       }),
   };
 }
-const start: Row = {
+const start: BenchRow = {
   name: 'start',
   about: 'from the command to serving: an empty data folder with the demo world, and the second start',
   async measure() {
     await buildClientIfStale(() => {});
-    const dataDir = throwawayFolder('bench-start');
+    const dataDir = createTemporaryFolder('bench-start');
     try {
       const first = await started(dataDir);
       await first.stop();
@@ -159,11 +165,11 @@ const start: Row = {
       }
       return [
         { label: 'first', value: first.seconds, unit: 's', atMost: 10 },
-        { label: 'second', value: spread(again).median, unit: 's', atMost: 3 },
+        { label: 'second', value: computeSpread(again).median, unit: 's', atMost: 3 },
       ];
     } finally {
       rmSync(dataDir, { recursive: true, force: true });
     }
   },
 };
-export const rows: Row[] = [shipping, client, start];
+export const productBenchRows: BenchRow[] = [shipping, client, start];

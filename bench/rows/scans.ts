@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { pickupState } from '#areas/freight/units/load-states.contract.ts';
+import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { storageArea } from '#areas/freight/units/storage-areas.contract.ts';
-import { scan, scannerLogin } from '#areas/receiving/scanning/scanning.contract.ts';
+import { submitScanEndpoint, signInScannerEndpoint } from '#areas/receiving/scanning/scanning.contract.ts';
 import { demoScannerUsers } from '#db/seed/users.ts';
-import type { Bench, Caller } from '../bench.ts';
-import { spread, timed } from '../measure.ts';
-import type { Row, TimedRow } from '../row.ts';
-import { worldToday } from '../world.ts';
-import { freight, parties } from './freight.ts';
+import type { BenchContext, Caller } from '../bench.ts';
+import { computeSpread, measureMs } from '../measure.ts';
+import type { BenchRow, TimedRow } from '../row.ts';
+import { benchToday } from '../bench-database.ts';
+import { createBenchFreight, findFreightParties } from './freight.ts';
 
 /** Somebody at a scanner. */
-export async function scannerSignIn(bench: Bench, scannerUserId = '103'): Promise<Caller> {
+export async function signInBenchScanner(bench: BenchContext, scannerUserId = '103'): Promise<Caller> {
   const person = demoScannerUsers.find((user) => user.scannerUserId === '103');
   const answer = await bench.served.client.ask('/api/scanner/login', {
-    method: scannerLogin.method,
+    method: signInScannerEndpoint.method,
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ scannerUserId, pin: person?.pin, device: 'bench' }),
   });
@@ -32,7 +32,7 @@ const states: Record<Kind, { from: number; to: number }> = {
 };
 
 async function place(
-  bench: Bench,
+  bench: BenchContext,
   kind: Kind,
 ): Promise<{
   palletId?: number;
@@ -41,7 +41,7 @@ async function place(
   consigneeId?: number;
   position?: string;
 }> {
-  const of = await parties(bench);
+  const of = await findFreightParties(bench);
   if (kind === 'putAway') {
     const pallet = await bench.row<{ id: number }>(
       `
@@ -49,7 +49,7 @@ async function place(
         values ($1, $2, $3, now())
         returning id
       `,
-      [`BENCH${Date.now()}`.slice(0, 20), of.warehouse, worldToday],
+      [`BENCH${Date.now()}`.slice(0, 20), of.warehouse, benchToday],
     );
     const slot = await bench.row<{ code: string }>(
       `
@@ -70,7 +70,7 @@ async function place(
         order by p.id
         limit 1
       `,
-      [of.warehouse, worldToday],
+      [of.warehouse, benchToday],
     );
     return { palletId: pallet.id, position: slot.code };
   }
@@ -81,11 +81,11 @@ async function place(
       from load l
       join load_pickup p on p.load_id = l.id
       join load_drop d on d.load_id = l.id and d.seq = 1
-      where l.day_of_service = $1 and p.warehouse_id = $2 and p.status = ${pickupState.loading} and l.load_name like 'B %'
+      where l.day_of_service = $1 and p.warehouse_id = $2 and p.status = ${pickupStatus.loading} and l.load_name like 'B %'
       order by p.id desc
       limit 1
     `,
-    [worldToday, of.warehouse],
+    [benchToday, of.warehouse],
   );
   return { pickupId: pickup.id, dropId: pickup.drop, consigneeId: pickup.consignee };
 }
@@ -94,13 +94,42 @@ const bodyOf = (kind: Kind, code: string, at: { position?: string; pickupId?: nu
   clientEventId: randomUUID(),
   kind,
   code,
-  scannedAt: `${worldToday}T15:00:00Z`,
+  scannedAt: `${benchToday}T15:00:00Z`,
   ...(kind === 'putAway' ? { position: at.position } : {}),
   ...(kind === 'load' ? { pickupId: at.pickupId } : {}),
 });
 
 /** One box at the door. */
-export const receiving = (code: string) => bodyOf('receive', code, {});
+export const buildReceivingScan = (code: string) => bodyOf('receive', code, {});
+
+/** What a scan writes at least, by hand. */
+async function writeBareScan(
+  bench: BenchContext,
+  { id, kind, warehouse }: { id: number; kind: Kind; warehouse: number },
+): Promise<void> {
+  const { from, to } = states[kind];
+  await bench.bare.query('begin');
+  await bench.rows(
+    `
+      update unit
+      set status = $2, current_warehouse_id = $3, received_at = now(), updated_at = now(),
+        row_version = row_version + 1
+      where id = $1 and status = $4 and active
+      returning id
+    `,
+    [id, to, warehouse, from],
+  );
+  await bench.rows(
+    `
+      insert into unit_event (
+        unit_id, at, kind, from_status, to_status, warehouse_id, who, device, client_event_id
+      )
+      values ($1, now(), $2, $3, $4, $5, 'Bench', 'bench', $6)
+    `,
+    [id, kind, from, to, warehouse, randomUUID()],
+  );
+  await bench.bare.query('commit');
+}
 
 const rowOf = (kind: Kind): TimedRow => ({
   name: `scan-${kind === 'putAway' ? 'put-away' : kind}`,
@@ -113,10 +142,10 @@ const rowOf = (kind: Kind): TimedRow => ({
   rounds: 4,
   calls: 50,
   async prepare(bench) {
-    const of = await parties(bench);
+    const of = await findFreightParties(bench);
     const at = await place(bench, kind);
-    const as = await scannerSignIn(bench);
-    const { from, to } = states[kind];
+    const as = await signInBenchScanner(bench);
+    const { from } = states[kind];
     let boxes: { id: number; code: string }[] = [];
     const all: number[] = [];
     // Few at a time: a truck or a slot does not hold thousands, and counting them is part of the scan.
@@ -124,7 +153,7 @@ const rowOf = (kind: Kind): TimedRow => ({
       const box = boxes.pop();
       if (box) return box;
       const { palletId, pickupId, dropId, consigneeId } = at;
-      const made = await freight(bench, of, {
+      const made = await createBenchFreight(bench, of, {
         lines: 5,
         unitsEach: 60,
         status: from,
@@ -138,36 +167,18 @@ const rowOf = (kind: Kind): TimedRow => ({
       return next();
     };
     return {
-      async floor() {
+      async baseline() {
         const { id } = await next();
-        return timed(async () => {
-          await bench.bare.query('begin');
-          await bench.rows(
-            `
-              update unit
-              set status = $2, current_warehouse_id = $3, received_at = now(), updated_at = now(),
-                row_version = row_version + 1
-              where id = $1 and status = $4 and active
-              returning id
-            `,
-            [id, to, of.warehouse, from],
-          );
-          await bench.rows(
-            `
-              insert into unit_event (
-                unit_id, at, kind, from_status, to_status, warehouse_id, who, device, client_event_id
-              )
-              values ($1, now(), $2, $3, $4, $5, 'Bench', 'bench', $6)
-            `,
-            [id, kind, from, to, of.warehouse, randomUUID()],
-          );
-          await bench.bare.query('commit');
-        });
+        return measureMs(() => writeBareScan(bench, { id, kind, warehouse: of.warehouse }));
       },
-      async ours() {
+      async product() {
         const { code } = await next();
-        return timed(async () => {
-          const { data } = await bench.call(scan, { as, keyed: false, body: bodyOf(kind, code, at) });
+        return measureMs(async () => {
+          const { data } = await bench.call(submitScanEndpoint, {
+            as,
+            keyed: false,
+            body: bodyOf(kind, code, at),
+          });
           if (!data.ok) throw new Error(`The scan was not taken: ${data.sentence}`);
         });
       },
@@ -184,29 +195,31 @@ const rowOf = (kind: Kind): TimedRow => ({
 });
 
 /** Scans come at their own pace, whether or not the last one has been answered. */
-const pace: Row = {
+const pace: BenchRow = {
   name: 'scans-held',
   about: '40 scans a second (receive) for 8 seconds, sent whether or not the last ones were answered',
   async measure(bench) {
-    const of = await parties(bench);
-    const as = await scannerSignIn(bench);
-    const { unitCodes } = await freight(bench, of, { lines: 10, unitsEach: 40, status: 1 });
+    const of = await findFreightParties(bench);
+    const as = await signInBenchScanner(bench);
+    const { unitCodes } = await createBenchFreight(bench, of, { lines: 10, unitsEach: 40, status: 1 });
     const taken: Promise<number>[] = [];
     const began = performance.now();
     for (const [n, code] of unitCodes.slice(0, 320).entries()) {
       const due = began + n * 25;
       await sleep(Math.max(0, due - performance.now()));
       taken.push(
-        bench.raw(scan, { as, keyed: false, body: receiving(code) }).then(() => performance.now() - due),
+        bench
+          .raw(submitScanEndpoint, { as, keyed: false, body: buildReceivingScan(code) })
+          .then(() => performance.now() - due),
       );
     }
     const ms = await Promise.all(taken);
     const seconds = (performance.now() - began) / 1000;
     return [
       { label: 'held', value: ms.length / seconds, unit: '/s', atLeast: 39 },
-      { label: 'p99', value: spread(ms).p99, unit: 'ms', atMost: 100 },
-      { label: 'median', value: spread(ms).median, unit: 'ms' },
+      { label: 'p99', value: computeSpread(ms).p99, unit: 'ms', atMost: 100 },
+      { label: 'median', value: computeSpread(ms).median, unit: 'ms' },
     ];
   },
 };
-export const rows: Row[] = [rowOf('receive'), rowOf('putAway'), rowOf('load'), pace];
+export const scanBenchRows: BenchRow[] = [rowOf('receive'), rowOf('putAway'), rowOf('load'), pace];

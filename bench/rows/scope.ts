@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import { inTransaction, openPool } from '#kit/server/db.ts';
-import type { Row } from '../row.ts';
-import { worldToday } from '../world.ts';
-import { ownShipper } from './lists.ts';
+import { runInTransaction, openPool } from '#kit/server/db.ts';
+import type { BenchRow } from '../row.ts';
+import { benchToday } from '../bench-database.ts';
+import { findShipperUser } from './lists.ts';
 
 /**
  * What the second wall costs: a shipper's newest units, by the predicate alone and by the predicate behind
  * row-level security in a transaction of the serving role, as every read of the product is.
  */
-export const rows: Row[] = [
+export const rowScopeBenchRows: BenchRow[] = [
   {
     name: 'row-security',
     about: "a shipper's units of a week, policies and transaction; the predicate alone through bare pg",
@@ -17,7 +17,7 @@ export const rows: Row[] = [
     rounds: 5,
     calls: 100,
     async prepare(bench) {
-      const { id } = await ownShipper(bench);
+      const { id } = await findShipperUser(bench);
       const pool = openPool(bench.world.url, { max: 2 });
       const text = `
           select id, unit_code, status, day_of_service, cube
@@ -29,9 +29,9 @@ export const rows: Row[] = [
       const bare = new pg.Client({ connectionString: bench.world.ownerUrl });
       await bare.connect();
       return {
-        floor: async () => void (await bare.query(text, [[id], worldToday])),
-        ours: () =>
-          inTransaction(
+        baseline: async () => void (await bare.query(text, [[id], benchToday])),
+        product: () =>
+          runInTransaction(
             pool,
             { accounts: [id], user: null, caller: 'bench' },
             async (tx) =>
@@ -39,7 +39,7 @@ export const rows: Row[] = [
                 select id, unit_code, status, day_of_service, cube
                 from unit
                 where shipper_id = any(${[id]}::int[])
-                  and day_of_service between ${worldToday}::date - 7 and ${worldToday}::date
+                  and day_of_service between ${benchToday}::date - 7 and ${benchToday}::date
                 order by day_of_service desc, id desc
                 limit 100
               `.execute(tx)),

@@ -1,36 +1,43 @@
-import { shipmentStates } from '#areas/billing/rating/shipment-states.contract.ts';
-import { runRating } from '#areas/billing/shipments/shipments.contract.ts';
-import { prove } from '#areas/billing/proving/proving.contract.ts';
-import { getSimulation, startSimulation } from '#areas/billing/simulation/simulation.contract.ts';
-import { addSheet, discardVersion, saveVersion } from '#areas/billing/tariffs/sheets.contract.ts';
-import type { SheetLine } from '#areas/billing/tariffs/sheets.contract.ts';
-import type { Bench, Caller } from '../bench.ts';
-import { timed } from '../measure.ts';
-import type { Row } from '../row.ts';
-import { worldToday } from '../world.ts';
-import { daysWith, untilDone } from './billing.ts';
+import { shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
+import { startRatingRunEndpoint } from '#areas/billing/shipments/shipments.contract.ts';
+import { auditBillingEndpoint } from '#areas/billing/billing-audit/billing-audit.contract.ts';
+import {
+  getSimulationEndpoint,
+  startSimulationEndpoint,
+} from '#areas/billing/simulation/simulation.contract.ts';
+import {
+  addRateSheetEndpoint,
+  discardRateSheetVersionEndpoint,
+  saveRateSheetVersionEndpoint,
+} from '#areas/billing/tariffs/sheets.contract.ts';
+import type { RateSheetLine } from '#areas/billing/tariffs/sheets.contract.ts';
+import type { BenchContext, Caller } from '../bench.ts';
+import { measureMs } from '../measure.ts';
+import type { BenchRow } from '../row.ts';
+import { benchToday } from '../bench-database.ts';
+import { findDaysWithShipments, waitForJob } from './billing.ts';
 
 const email = 'kemi.okafor@coldlane.example';
 const perSecond = (count: number, ms: number): number => Math.round((count / ms) * 1000);
 
-const proof: Row = {
+const proof: BenchRow = {
   name: 'prove',
   about: 'every charge of 50,000 rated shipments executed again, in a second',
   async measure(bench) {
     const as = await bench.person(email);
-    const { from, to } = await daysWith(bench, 50_000);
-    const { data } = await bench.call(runRating, {
+    const { from, to } = await findDaysWithShipments(bench, 50_000);
+    const { data } = await bench.call(startRatingRunEndpoint, {
       as,
       body: { outboundDateFrom: from, outboundDateTo: to, keepAdjustments: true },
     });
-    await untilDone(bench, as, data.jobId);
+    await waitForJob(bench, as, data.jobId);
     await bench.rows('analyze shipment_rate', []);
     let lines = 0;
     const rounds: number[] = [];
     for (let n = 0; n < 3; n += 1)
       rounds.push(
-        await timed(async () => {
-          const found = await bench.call(prove, { as, query: { from, to } });
+        await measureMs(async () => {
+          const found = await bench.call(auditBillingEndpoint, { as, query: { from, to } });
           if (found.data.different > 0) throw new Error(`${found.data.different} charges differ`);
           lines = found.data.lines;
         }),
@@ -44,7 +51,7 @@ const proof: Row = {
 
 /** So many days and shipments as the issue of a month asks for: the days count as closed while it is measured. */
 const [days, shipments] = [30, 60_000];
-async function closedDays(bench: Bench): Promise<number> {
+async function closedDays(bench: BenchContext): Promise<number> {
   await bench.rows(
     `
       with c as (
@@ -54,16 +61,16 @@ async function closedDays(bench: Bench): Promise<number> {
       )
       insert into billing_closed_day (outbound_date, billing_close_id)
       select s.outbound_date, c.id
-      from c, (select distinct outbound_date from shipment where outbound_date < $1 and status <> ${shipmentStates.cancelled}) s
+      from c, (select distinct outbound_date from shipment where outbound_date < $1 and status <> ${shipmentStatuses.cancelled}) s
       on conflict do nothing
     `,
-    [worldToday],
+    [benchToday],
   );
   const { count } = await bench.row<{ count: number }>(
     `
       select count(*)::int as count
       from shipment
-      where status <> ${shipmentStates.cancelled}
+      where status <> ${shipmentStatuses.cancelled}
         and master_id is null
         and outbound_date in (select outbound_date from billing_closed_day order by outbound_date desc limit $1)
     `,
@@ -72,22 +79,26 @@ async function closedDays(bench: Bench): Promise<number> {
   return count;
 }
 /** A draft that names states and consignees, as a sheet of a region does. */
-async function aDraft(bench: Bench, as: Caller): Promise<number> {
+async function aDraft(bench: BenchContext, as: Caller): Promise<number> {
   const effectiveDate = '2027-06-01';
-  const { data } = await bench.call(addSheet, {
+  const { data } = await bench.call(addRateSheetEndpoint, {
     as,
     body: { name: `Bench ${performance.now()}`, effectiveDate },
   });
   const states = await bench.rows<{ code: string }>('select code from state order by code limit 30', []);
-  const lines: SheetLine[] = [
+  const lines: RateSheetLine[] = [
     { rateType: 'Cube', rate4: 33_000, minimum: 9500, breaks: [{ from: 20_000, rate4: 29_000 }] },
-    ...states.map(({ code }, n): SheetLine => ({ rateType: 'Cube', rate4: 30_000 + n, stateCode: code })),
+    ...states.map(({ code }, n): RateSheetLine => ({ rateType: 'Cube', rate4: 30_000 + n, stateCode: code })),
   ];
-  await bench.call(saveVersion, { as, params: { id: data.id }, body: { effectiveDate, zones: [], lines } });
+  await bench.call(saveRateSheetVersionEndpoint, {
+    as,
+    params: { id: data.id },
+    body: { effectiveDate, zones: [], lines },
+  });
   return data.id;
 }
 
-const simulation: Row = {
+const simulation: BenchRow = {
   name: 'simulate',
   about: 'a draft tried on 60,000 shipments of 30 closed days by the job, from the call to its end',
   async measure(bench) {
@@ -99,14 +110,14 @@ const simulation: Row = {
     const count = await closedDays(bench);
     const id = await aDraft(bench, as);
     let tried = 0;
-    const ms = await timed(async () => {
-      const { data } = await bench.call(startSimulation, { as, params: { id }, body: { days } });
-      await untilDone(bench, as, data.jobId);
-      const found = await bench.call(getSimulation, { as, params: { id: data.id } });
+    const ms = await measureMs(async () => {
+      const { data } = await bench.call(startSimulationEndpoint, { as, params: { id }, body: { days } });
+      await waitForJob(bench, as, data.jobId);
+      const found = await bench.call(getSimulationEndpoint, { as, params: { id: data.id } });
       tried = found.data.result?.shipments ?? 0;
     });
     if (tried !== count) throw new Error(`${tried} of ${count} shipments were tried`);
-    await bench.call(discardVersion, { as, params: { id } });
+    await bench.call(discardRateSheetVersionEndpoint, { as, params: { id } });
     await bench.rows('delete from billing_closed_day where outbound_date <> all($1::date[])', [
       before.map((d) => d.day),
     ]);
@@ -121,4 +132,4 @@ const simulation: Row = {
     ];
   },
 };
-export const rows: Row[] = [proof, simulation];
+export const tariffBenchRows: BenchRow[] = [proof, simulation];

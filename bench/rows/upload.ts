@@ -1,11 +1,11 @@
 import { ParseOption, XmlDocument } from 'libxml2-wasm';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
-import { uploadXml } from '#areas/orders/xml-upload/xml-upload.contract.ts';
-import { formOf } from '../http.ts';
-import { timed } from '../measure.ts';
-import type { Row } from '../row.ts';
-import { worldToday } from '../world.ts';
-import { parties } from './freight.ts';
+import { uploadXmlEndpoint } from '#areas/orders/xml-upload/xml-upload.contract.ts';
+import { buildMultipartForm } from '../http.ts';
+import { measureMs } from '../measure.ts';
+import type { BenchRow } from '../row.ts';
+import { benchToday } from '../bench-database.ts';
+import { findFreightParties } from './freight.ts';
 
 const units = 20_000;
 const consigneesInFile = 200;
@@ -16,10 +16,10 @@ interface Senders {
 }
 
 /** A file in the field's own format, one element a unit and field: 20,000 units are close to five megabytes. */
-export function fileOf(of: Senders, among = consigneesInFile): { codes: string[]; file: Buffer } {
+export function buildUploadFile(of: Senders, among = consigneesInFile): { codes: string[]; file: Buffer } {
   const stamp = Date.now().toString(36).toUpperCase();
   const codes = Array.from({ length: units }, (_, n) => `${stamp}${n}`);
-  const [year = '', month = '', day = ''] = worldToday.split('-');
+  const [year = '', month = '', day = ''] = benchToday.split('-');
   const detail = (code: string, n: number) =>
     [
       `<OrderDetail><UnitID>${code}</UnitID><UnitOfMeasure>Box</UnitOfMeasure>`,
@@ -40,7 +40,7 @@ export function fileOf(of: Senders, among = consigneesInFile): { codes: string[]
   };
 }
 
-export const rows: Row[] = [
+export const uploadBenchRows: BenchRow[] = [
   {
     name: 'upload',
     about:
@@ -49,7 +49,7 @@ export const rows: Row[] = [
     rounds: 3,
     calls: 1,
     async prepare(bench) {
-      const of = await parties(bench);
+      const of = await findFreightParties(bench);
       const as = await bench.person('grace.lindqvist@coldlane.example');
       const line = await bench.row<{ order_id: number; id: number; consignee_id: number }>(
         `
@@ -62,9 +62,9 @@ export const rows: Row[] = [
         [of.shipper],
       );
       return {
-        async floor() {
-          const { codes, file } = fileOf(of);
-          const ms = await timed(async () => {
+        async baseline() {
+          const { codes, file } = buildUploadFile(of);
+          const ms = await measureMs(async () => {
             XmlDocument.fromBuffer(file, { option: ParseOption.XML_PARSE_NONET }).dispose();
             await bench.bare.query('begin');
             await bench.rows(
@@ -77,7 +77,7 @@ export const rows: Row[] = [
                 select code, n, $2, $3, $4, $5, $5, $5, ${unitStatus.pending}, $6, $6, $6, $7, $7, 166
                 from unnest($1::text[]) with ordinality as v(code, n)
               `,
-              [codes, line.id, line.order_id, of.shipper, line.consignee_id, worldToday, of.warehouse],
+              [codes, line.id, line.order_id, of.shipper, line.consignee_id, benchToday, of.warehouse],
             );
             await bench.bare.query('commit');
           });
@@ -90,12 +90,12 @@ export const rows: Row[] = [
           );
           return ms;
         },
-        async ours() {
-          const { file } = fileOf(of);
-          const form = formOf('bench.xml', file);
+        async product() {
+          const { file } = buildUploadFile(of);
+          const form = buildMultipartForm('bench.xml', file);
           let entered = 0;
-          const ms = await timed(async () => {
-            const answer = await bench.served.client.ask(`/api${uploadXml.path}`, {
+          const ms = await measureMs(async () => {
+            const answer = await bench.served.client.ask(`/api${uploadXmlEndpoint.path}`, {
               method: 'POST',
               headers: { ...bench.headersOf(as), ...form.headers },
               body: form.body,

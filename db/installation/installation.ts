@@ -2,13 +2,13 @@ import pg from 'pg';
 import { addStarterLists } from './starter-rows.ts';
 
 /** What a database holds: the demo world with its published passwords, or a company. */
-export type InstalledWorld = 'demo' | 'company';
+export type InstallationKind = 'demo' | 'company';
 
 const foundingLock = 0x636f6c67;
 
 /** The world that the database holds; undefined before the first start has filled it. */
-export async function findInstalledWorld(client: pg.Client): Promise<InstalledWorld | undefined> {
-  const found = await client.query<{ world: InstalledWorld }>('select world from installation');
+export async function findInstallationKind(client: pg.Client): Promise<InstallationKind | undefined> {
+  const found = await client.query<{ world: InstallationKind }>('select world from installation');
   return found.rows[0]?.world;
 }
 
@@ -16,17 +16,17 @@ export async function findInstalledWorld(client: pg.Client): Promise<InstalledWo
  * Founds a company in a database that holds nothing yet: adds the starter lists and starts its numbers.
  * Answers the world that the database holds afterwards. All or nothing; of two starts the second finds the first one's work.
  */
-export async function foundCompany(ownerUrl: string): Promise<InstalledWorld> {
+export async function initializeCompany(ownerUrl: string): Promise<InstallationKind> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'coldlane founding' });
   client.on('error', () => {});
   await client.connect();
   try {
     await client.query('begin');
     await client.query('select pg_advisory_xact_lock($1)', [foundingLock]);
-    const world = await findInstalledWorld(client);
+    const world = await findInstallationKind(client);
     if (world === undefined) {
       await restartNumbers(client);
-      await recordWorld(client, 'company');
+      await recordInstallation(client, 'company');
     }
     await client.query('commit');
     return world ?? 'company';
@@ -44,7 +44,7 @@ async function restartNumbers(client: pg.Client): Promise<void> {
 }
 
 /** Adds the starter lists and records the world, in the caller's transaction. */
-export async function recordWorld(client: pg.Client, world: InstalledWorld): Promise<void> {
+export async function recordInstallation(client: pg.Client, world: InstallationKind): Promise<void> {
   await addStarterLists(client);
   await client.query('insert into installation (world) values ($1) on conflict do nothing', [world]);
 }

@@ -1,7 +1,7 @@
 /** Lists that a new company starts with. They are added once; from then on the company's administrators keep them. */
 
 /** Charge codes with their ledger account. `systemChargeCodes` are those that rating and claims write themselves. */
-export const chargeCodes: [
+export const starterChargeCodes: [
   code: string,
   description: string,
   gl: string,
@@ -29,7 +29,7 @@ export const systemChargeCodes: ReadonlySet<string> = new Set(
   'FRT MIN FSC HOL EXT PLT RED LMP APT ADJ CLM OPN'.split(' '),
 );
 
-export const cancelReasons: [code: string, label: string][] = [
+export const starterCancelReasons: [code: string, label: string][] = [
   ['DUP', 'Duplicate shipment'],
   ['NOTSHIPPED', 'Freight was not shipped'],
   ['WRONGBILL', 'Wrong account'],
@@ -39,7 +39,7 @@ export const cancelReasons: [code: string, label: string][] = [
 ];
 
 /** Why a request to come late is turned down. */
-export const rejectionReasons: [code: string, label: string][] = [
+export const starterRejectionReasons: [code: string, label: string][] = [
   ['NODOOR', 'No receiving door at that hour'],
   ['NOCREW', 'No crew at that hour'],
   ['TRUCKFULL', 'The trucks are full'],
@@ -48,7 +48,7 @@ export const rejectionReasons: [code: string, label: string][] = [
   ['OTHER', 'Other, see the message'],
 ];
 
-export const shortageReasons: [code: string, label: string][] = [
+export const starterShortageReasons: [code: string, label: string][] = [
   ['NOTRECEIVED', 'Not received at the dock'],
   ['SHUTTLE', 'Shuttle not arrived'],
   ['NOROOM', 'No room on the trailer'],
@@ -59,7 +59,7 @@ export const shortageReasons: [code: string, label: string][] = [
 ];
 
 /** Why a payer disputes a line of an invoice. */
-export const disputeReasons: [code: string, label: string][] = [
+export const starterDisputeReasons: [code: string, label: string][] = [
   ['price', 'The price is wrong'],
   ['quantity', 'The quantity is wrong'],
   ['service', 'It was not done as agreed'],
@@ -69,7 +69,7 @@ export const disputeReasons: [code: string, label: string][] = [
 ];
 
 /** What caused the loss that is claimed. */
-export const claimReasons: [code: string, label: string][] = [
+export const starterClaimReasons: [code: string, label: string][] = [
   ['not_received', 'It never came to us'],
   ['left_behind', 'It was left behind'],
   ['wrong_truck', 'It went on another truck'],
@@ -84,13 +84,14 @@ export const claimReasons: [code: string, label: string][] = [
 ];
 
 /** Sizes of flower boxes in inches. */
-export const boxSizes: [code: string, name: string, length: number, width: number, height: number][] = [
-  ['EB', 'Eighth box', 41, 6, 5],
-  ['QB', 'Quarter box', 41, 10, 7],
-  ['HB', 'Half box', 41, 12, 11],
-];
+export const starterBoxSizes: [code: string, name: string, length: number, width: number, height: number][] =
+  [
+    ['EB', 'Eighth box', 41, 6, 5],
+    ['QB', 'Quarter box', 41, 10, 7],
+    ['HB', 'Half box', 41, 12, 11],
+  ];
 
-export const states: [code: string, name: string, country: 'US' | 'CA' | 'MX'][] = [
+export const starterStates: [code: string, name: string, country: 'US' | 'CA' | 'MX'][] = [
   ...list(
     'US',
     'AL Alabama|AK Alaska|AZ Arizona|AR Arkansas|CA California|CO Colorado|CT Connecticut|DE Delaware|DC District of Columbia|FL Florida|GA Georgia|HI Hawaii|ID Idaho|IL Illinois|IN Indiana|IA Iowa|KS Kansas|KY Kentucky|LA Louisiana|ME Maine|MD Maryland|MA Massachusetts|MI Michigan|MN Minnesota|MS Mississippi|MO Missouri|MT Montana|NE Nebraska|NV Nevada|NH New Hampshire|NJ New Jersey|NM New Mexico|NY New York|NC North Carolina|ND North Dakota|OH Ohio|OK Oklahoma|OR Oregon|PA Pennsylvania|RI Rhode Island|SC South Carolina|SD South Dakota|TN Tennessee|TX Texas|UT Utah|VT Vermont|VA Virginia|WA Washington|WV West Virginia|WI Wisconsin|WY Wyoming|PR Puerto Rico',

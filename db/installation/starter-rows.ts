@@ -1,18 +1,24 @@
 import type pg from 'pg';
 import { insertRows } from '../insert-rows.ts';
-import type { Row } from '../insert-rows.ts';
+import type { TableRow } from '../insert-rows.ts';
 import {
-  boxSizes,
-  cancelReasons,
-  chargeCodes,
-  claimReasons,
-  disputeReasons,
-  rejectionReasons,
-  shortageReasons,
-  states,
+  starterBoxSizes,
+  starterCancelReasons,
+  starterChargeCodes,
+  starterClaimReasons,
+  starterDisputeReasons,
+  starterRejectionReasons,
+  starterShortageReasons,
+  starterStates,
 } from './starter-lists.ts';
 
-export const chargeCodeRow = ([code, description, gl, fuel, holiday]: (typeof chargeCodes)[number]): Row => ({
+export const toChargeCodeRow = ([
+  code,
+  description,
+  gl,
+  fuel,
+  holiday,
+]: (typeof starterChargeCodes)[number]): TableRow => ({
   code,
   description,
   gl_account: gl,
@@ -20,23 +26,23 @@ export const chargeCodeRow = ([code, description, gl, fuel, holiday]: (typeof ch
   holiday_able: holiday,
   active: true,
 });
-const reasonRows = (reasons: readonly (readonly [code: string, label: string])[]): Row[] =>
+const reasonRows = (reasons: readonly (readonly [code: string, label: string])[]): TableRow[] =>
   reasons.map(([code, label]) => ({ code, label, active: true }));
 
 /** The unit of measure of a box (docs/domain/freight.md#units-of-measure). */
 const box = 2;
 
-const starterRows: Record<string, { key: string; rows: Row[] }> = {
-  state: { key: 'code', rows: states.map(([code, name, country]) => ({ code, name, country })) },
-  charge_code: { key: 'code', rows: chargeCodes.map(chargeCodeRow) },
-  cancel_reason: { key: 'code', rows: reasonRows(cancelReasons) },
-  rejection_reason: { key: 'code', rows: reasonRows(rejectionReasons) },
-  shortage_reason: { key: 'code', rows: reasonRows(shortageReasons) },
-  dispute_reason: { key: 'code', rows: reasonRows(disputeReasons) },
-  claim_reason: { key: 'code', rows: reasonRows(claimReasons) },
+const starterRows: Record<string, { key: string; rows: TableRow[] }> = {
+  state: { key: 'code', rows: starterStates.map(([code, name, country]) => ({ code, name, country })) },
+  charge_code: { key: 'code', rows: starterChargeCodes.map(toChargeCodeRow) },
+  cancel_reason: { key: 'code', rows: reasonRows(starterCancelReasons) },
+  rejection_reason: { key: 'code', rows: reasonRows(starterRejectionReasons) },
+  shortage_reason: { key: 'code', rows: reasonRows(starterShortageReasons) },
+  dispute_reason: { key: 'code', rows: reasonRows(starterDisputeReasons) },
+  claim_reason: { key: 'code', rows: reasonRows(starterClaimReasons) },
   box_size: {
     key: 'code',
-    rows: boxSizes.map(([code, name, length, width, height]) => ({
+    rows: starterBoxSizes.map(([code, name, length, width, height]) => ({
       code,
       name,
       unit_of_measure: box,

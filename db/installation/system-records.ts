@@ -1,23 +1,23 @@
 import pg from 'pg';
 import { insertRows } from '../insert-rows.ts';
-import type { Row } from '../insert-rows.ts';
-import { chargeCodes, systemChargeCodes } from './starter-lists.ts';
-import { chargeCodeRow } from './starter-rows.ts';
-import { permissionsOf, roleCodes, roles } from '#areas/people/grants/grants.contract.ts';
-import { settingCodes, settingOf } from '#areas/settings/settings/catalogue.contract.ts';
+import type { TableRow } from '../insert-rows.ts';
+import { starterChargeCodes, systemChargeCodes } from './starter-lists.ts';
+import { toChargeCodeRow } from './starter-rows.ts';
+import { listDefaultPermissions, roleCodes, roles } from '#areas/people/grants/grants.contract.ts';
+import { settingCodes, getSettingDefinition } from '#areas/settings/settings/setting-definitions.contract.ts';
 
 const systemRecordsLock = 0x636f6c65;
 
 /** Records that the program itself needs: settings, and the charge codes that rating writes. */
-const systemRows: Record<string, { key: string; rows: Row[] }> = {
+const systemRows: Record<string, { key: string; rows: TableRow[] }> = {
   charge_code: {
     key: 'code',
-    rows: chargeCodes.filter(([code]) => systemChargeCodes.has(code)).map(chargeCodeRow),
+    rows: starterChargeCodes.filter(([code]) => systemChargeCodes.has(code)).map(toChargeCodeRow),
   },
   admin_setting: {
     key: 'code',
     rows: settingCodes.map((code) => {
-      const { label, type, otherwise, longest = null } = settingOf(code);
+      const { label, type, otherwise, longest = null } = getSettingDefinition(code);
       return {
         code,
         description: label,
@@ -108,6 +108,8 @@ async function addRoles(client: pg.Client): Promise<void> {
   await insertRows(
     client,
     'role_permission',
-    added.flatMap(({ code }) => permissionsOf([code]).map((permission) => ({ role_code: code, permission }))),
+    added.flatMap(({ code }) =>
+      listDefaultPermissions([code]).map((permission) => ({ role_code: code, permission })),
+    ),
   );
 }

@@ -1,5 +1,5 @@
 -- What the invoices and shipments of a day come to, by state: the totals of a list that is narrowed by nothing else
--- (kit/server/day-sums.ts). Every statement that writes them appends by how much it changed the sums of the days it touched, which
+-- (kit/server/daily-totals.ts). Every statement that writes them appends by how much it changed the sums of the days it touched, which
 -- waits for nobody; once a minute many rows become one. An invoice's state is that of its lifecycle: draft, posted, credited, deleted.
 create table day_sum (
   list text not null, day date not null, state smallint not null, summed boolean not null default false,

@@ -1,5 +1,5 @@
 -- What the bills of lading and the orders of a day come to, by state, for their lists without another filter
--- (kit/server/day-sums.ts). A bill is active, not active, deleted, or deleted while active; an order pending, finalized or deleted.
+-- (kit/server/daily-totals.ts). A bill is active, not active, deleted, or deleted while active; an order pending, finalized or deleted.
 -- A write that changes none of what is summed appends nothing.
 create function bol_state(active boolean, deleted timestamptz) returns smallint
 language sql immutable parallel safe return

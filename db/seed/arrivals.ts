@@ -1,30 +1,34 @@
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
-import type { Book } from './book.ts';
-import type { UnitRow } from './orders.ts';
-import type { Row } from '../insert-rows.ts';
-import type { Trip } from './trip.ts';
-import { pending, released } from './trip.ts';
+import type { SeedTables } from './seed-tables.ts';
+import type { SeedUnitRow } from './orders.ts';
+import type { TableRow } from '../insert-rows.ts';
+import type { SeedTruckTrip } from './trip.ts';
+import { pendingPickup, releasedPickup } from './trip.ts';
 
 /**
  * What people did about arrivals: one is told by hand, those of a truck are hidden, one consignee follows a day by a link, and the
  * drivers of the last days proved their stops.
  */
-export function planArrivals(book: Book, trips: readonly Trip[], now: Temporal.Instant): void {
+export function seedArrivalChanges(
+  book: SeedTables,
+  trips: readonly SeedTruckTrip[],
+  now: Temporal.Instant,
+): void {
   const etas = new Map(book.rows('eta').map((row) => [row['drop_id'], row]));
   const maker = book.rows('app_user').find((row) => row['name'] === 'Grace Lindqvist');
   const today = trips.filter((trip) => trip.warehouse.seed.code === 'MIA').slice(-11);
-  const waits = today.filter((trip) => trip.pickup.status !== released);
+  const waits = today.filter((trip) => trip.pickup.status !== releasedPickup);
   tellByHand(etas, waits[0], maker);
-  const hidden = waits.find((trip) => trip.pickup.status === pending);
+  const hidden = waits.find((trip) => trip.pickup.status === pendingPickup);
   if (hidden) hide(book, etas, hidden, now);
   follow(book, waits[1], maker, now);
   prove(book, trips, now);
 }
 
-type Etas = ReadonlyMap<Row[string] | undefined, Row>;
+type Etas = ReadonlyMap<TableRow[string] | undefined, TableRow>;
 
 /** The last stop of a truck asked to be later, and was promised it. */
-function tellByHand(etas: Etas, trip: Trip | undefined, maker: Row | undefined): void {
+function tellByHand(etas: Etas, trip: SeedTruckTrip | undefined, maker: TableRow | undefined): void {
   const eta = etas.get(trip?.drops.at(-1)?.id);
   if (!eta) return;
   const later = Temporal.Instant.from(String(eta['eta'])).add({ hours: 3 });
@@ -34,7 +38,7 @@ function tellByHand(etas: Etas, trip: Trip | undefined, maker: Row | undefined):
   eta['detail'] = 'The dock there opens late';
 }
 
-function hide(book: Book, etas: Etas, trip: Trip, now: Temporal.Instant): void {
+function hide(book: SeedTables, etas: Etas, trip: SeedTruckTrip, now: Temporal.Instant): void {
   book.put('eta_hidden', {
     load_id: trip.load.id,
     warehouse_id: trip.warehouse.id,
@@ -48,7 +52,12 @@ function hide(book: Book, etas: Etas, trip: Trip, now: Temporal.Instant): void {
 }
 
 /** The link itself was shown once, to nobody who is left: its digest is that of nothing. */
-function follow(book: Book, trip: Trip | undefined, maker: Row | undefined, now: Temporal.Instant): void {
+function follow(
+  book: SeedTables,
+  trip: SeedTruckTrip | undefined,
+  maker: TableRow | undefined,
+  now: Temporal.Instant,
+): void {
   const line = trip?.drops[0]?.lines[0];
   if (!trip || !line || !maker) return;
   book.add('day_link', {
@@ -70,7 +79,7 @@ const strokes = [
   [90, 150, 140, 60, 190, 170, 240, 80, 300, 150, 360, 90, 430, 140, 520, 110],
   [560, 150, 620, 70, 680, 150],
 ];
-function prove(book: Book, trips: readonly Trip[], now: Temporal.Instant): void {
+function prove(book: SeedTables, trips: readonly SeedTruckTrip[], now: Temporal.Instant): void {
   const since = now.subtract({ hours: 24 * 6 }).epochMilliseconds;
   const missed = lastBoxOf(book, trips);
   for (const trip of trips)
@@ -112,10 +121,10 @@ function prove(book: Book, trips: readonly Trip[], now: Temporal.Instant): void 
     }
 }
 
-const isThere = (unit: UnitRow, dropId: number): boolean =>
+const isThere = (unit: SeedUnitRow, dropId: number): boolean =>
   unit.drop_id === dropId && unit.status === unitStatus.loaded;
 /** A box of Lakeshore that its last delivery came without, so that its Home tells of one. */
-function lastBoxOf(book: Book, trips: readonly Trip[]): UnitRow | undefined {
+function lastBoxOf(book: SeedTables, trips: readonly SeedTruckTrip[]): SeedUnitRow | undefined {
   const lakeshore = book.rows('account').find((row) => row['number'] === 'IL00401')?.['id'];
   const [last] = trips
     .flatMap((trip) => trip.drops)

@@ -1,20 +1,26 @@
-import { addDays, weekday } from '#kit/contract/dates.ts';
-import { instantOf } from '#kit/contract/zones.ts';
+import { addDays, weekdayOf } from '#kit/contract/dates.ts';
+import { instantFromLocalTime } from '#kit/contract/time-zones.ts';
 import type { RateBook } from '#areas/billing/rating/rating-facts.rules.ts';
-import { rate } from '#areas/billing/rating/rating.rules.ts';
-import type { Rating } from '#areas/billing/rating/rating.rules.ts';
-import { addDetail, addManual, billAgain, creditClaim, creditLine } from './invoice-papers.ts';
-import type { Invoice, InvoiceRow, Line } from './invoice-papers.ts';
-import type { Book } from './book.ts';
-import type { Calendar } from './calendar.ts';
-import { countUp } from './lading.ts';
-import type { Series, Shipment } from './lading.ts';
-import type { Parties } from './parties.ts';
-import { need } from './parties.ts';
-import { chargeCodes } from '../installation/starter-lists.ts';
-import type { Chance } from './random.ts';
-import type { Value } from '../insert-rows.ts';
-import { companyZone } from './places.ts';
+import { rateShipment as rate } from '#areas/billing/rating/rating.rules.ts';
+import type { RatingResult } from '#areas/billing/rating/rating.rules.ts';
+import {
+  seedInvoiceLine,
+  seedManualInvoices,
+  seedRebill,
+  seedClaimCredit,
+  seedLineCredit,
+} from './manual-invoices.ts';
+import type { SeedInvoice, SeedInvoiceRow, InvoiceLineRow } from './manual-invoices.ts';
+import type { SeedTables } from './seed-tables.ts';
+import type { SeedCalendar } from './calendar.ts';
+import { assignNumbersInOrder } from './lading.ts';
+import type { FirstNumbers, SeedShipment } from './lading.ts';
+import type { SeedParties } from './accounts-and-users.ts';
+import { getRequired } from './accounts-and-users.ts';
+import { starterChargeCodes } from '../installation/starter-lists.ts';
+import type { DemoRandom } from './seeded-random.ts';
+import type { ColumnValue } from '../insert-rows.ts';
+import { demoCompanyTimeZone } from './warehouses.ts';
 
 /** What the history was billed: rated by the product's own rules, closed week by week, posted, paid for the most part. */
 
@@ -29,24 +35,24 @@ const openDays = 1;
 const closedAfter = 4;
 const postedAfter = 8;
 
-export interface BillingContext {
-  book: Book;
-  parties: Parties;
-  calendar: Calendar;
-  chance: Chance;
+export interface BillingSeedContext {
+  book: SeedTables;
+  parties: SeedParties;
+  calendar: SeedCalendar;
+  chance: DemoRandom;
   rates: RateBook;
   categories: ReadonlyMap<number, string>;
-  series: Series;
+  series: FirstNumbers;
   cancelReasonId: number;
   now: Temporal.Instant;
 }
-const descriptions = new Map(chargeCodes.map(([code, description]) => [code, description]));
-export function planBilling(context: BillingContext, shipments: readonly Shipment[]): void {
-  const { past } = context.calendar.days(context.parties.warehouse('MIA'));
+const descriptions = new Map(starterChargeCodes.map(([code, description]) => [code, description]));
+export function seedBilling(context: BillingSeedContext, shipments: readonly SeedShipment[]): void {
+  const { past } = context.calendar.daysOfWarehouse(context.parties.warehouse('MIA'));
   const age = (date: string) => past.filter((d) => d >= date).length;
-  const lines = new Map<number, Line[]>();
+  const lines = new Map<number, InvoiceLineRow[]>();
   let voided = 0;
-  let without: Shipment | undefined;
+  let without: SeedShipment | undefined;
   for (const shipment of shipments) {
     const days = age(shipment.row.outbound_date);
     if (days <= openDays) continue;
@@ -74,20 +80,24 @@ export function planBilling(context: BillingContext, shipments: readonly Shipmen
   }
   const toClose = shipments.filter((s) => age(s.row.outbound_date) > closedAfter && s.row.status === rated);
   const invoices = closeWeeks(context, toClose, lines);
-  addManual(context, invoices);
-  billAgain(context, invoices, shipments, lines);
-  creditLine(context, invoices);
-  creditClaim(context, invoices, past.at(-postedAfter) ?? '');
+  seedManualInvoices(context, invoices);
+  seedRebill(context, invoices, shipments, lines);
+  seedLineCredit(context, invoices);
+  seedClaimCredit(context, invoices, past.at(-postedAfter) ?? '');
   post(context, invoices, past.at(-postedAfter) ?? '');
 }
 
 /** Looked at the evening after. */
-function approve(row: Shipment['row']): void {
-  row.approved_at = instantOf(addDays(row.outbound_date, 1), '16:20', companyZone).toString();
+function approve(row: SeedShipment['row']): void {
+  row.approved_at = instantFromLocalTime(
+    addDays(row.outbound_date, 1),
+    '16:20',
+    demoCompanyTimeZone,
+  ).toString();
   row.approved_by = 'Kemi Okafor';
 }
 
-function cancel({ book, cancelReasonId }: BillingContext, { row }: Shipment): void {
+function cancel({ book, cancelReasonId }: BillingSeedContext, { row }: SeedShipment): void {
   row.status = cancelled;
   row.cancel_reason_id = cancelReasonId;
   for (const detail of book.rows('shipment_detail'))
@@ -100,7 +110,7 @@ function cancel({ book, cancelReasonId }: BillingContext, { row }: Shipment): vo
 }
 
 /** Its last line is not billed; the others are. */
-function cancelLast({ book, cancelReasonId }: BillingContext, { row, details }: Shipment): void {
+function cancelLast({ book, cancelReasonId }: BillingSeedContext, { row, details }: SeedShipment): void {
   const gone = details.pop();
   const detail = book.rows('shipment_detail').find((d) => d['id'] === gone?.id);
   if (!gone || !detail) return;
@@ -111,23 +121,23 @@ function cancelLast({ book, cancelReasonId }: BillingContext, { row, details }: 
 }
 
 /** What was cancelled can be billed anew. */
-function letGo(book: Book, detailId: Value | undefined): void {
+function letGo(book: SeedTables, detailId: ColumnValue | undefined): void {
   for (const table of ['bol_detail', 'unit'] as const)
     for (const holder of book.rows(table))
       if (holder['shipment_detail_id'] === detailId) holder['shipment_detail_id'] = null;
 }
 
-function rateShipment(context: BillingContext, { row, details }: Shipment): Line[] {
+function rateShipment(context: BillingSeedContext, { row, details }: SeedShipment): InvoiceLineRow[] {
   const { book, parties, categories, rates } = context;
   const warehouse = [...parties.warehouses.values()].find((w) => w.id === row.receiving_warehouse_id);
-  const consignee = need(parties.byId, row.consignee_id);
+  const consignee = getRequired(parties.byId, row.consignee_id);
   const pallets = details.reduce((sum, d) => sum + d.pallets, 0);
-  const rating: Rating = rate(rates, {
+  const rating: RatingResult = rate(rates, {
     outboundDate: row.outbound_date,
     shipperId: row.shipper_id,
     consigneeId: row.consignee_id,
     billToId: row.bill_to_id,
-    stateCode: need(parties.byId, row.deliver_to_id).state,
+    stateCode: getRequired(parties.byId, row.deliver_to_id).state,
     regionId: warehouse?.regionId ?? 0,
     outboundWarehouseId: row.outbound_warehouse_id,
     consigneeFlags: consignee.flags,
@@ -137,7 +147,7 @@ function rateShipment(context: BillingContext, { row, details }: Shipment): Line
       uom: d.uom,
       units: d.units,
       cubes: d.cubes,
-      category: need(categories, d.productId),
+      category: getRequired(categories, d.productId),
       shipDate: d.shipDate,
     })),
   });
@@ -145,7 +155,7 @@ function rateShipment(context: BillingContext, { row, details }: Shipment): Line
   row.error_message = rating.error?.sentence ?? null;
   row.error = rating.error;
   row.amount = rating.amount;
-  row.rated_at = instantOf(addDays(row.outbound_date, 1), '06:10', companyZone).toString();
+  row.rated_at = instantFromLocalTime(addDays(row.outbound_date, 1), '06:10', demoCompanyTimeZone).toString();
   row.updated_at = row.rated_at;
   return rating.lines.map((line, i) =>
     book.add('shipment_rate', {
@@ -171,24 +181,24 @@ function rateShipment(context: BillingContext, { row, details }: Shipment): Line
 
 /** Each week is closed on the Monday after it: one invoice for each bill-to, consignee, deliver-to, load and outbound date. */
 function closeWeeks(
-  context: BillingContext,
-  shipments: readonly Shipment[],
-  lines: ReadonlyMap<number, Line[]>,
-): Invoice[] {
+  context: BillingSeedContext,
+  shipments: readonly SeedShipment[],
+  lines: ReadonlyMap<number, InvoiceLineRow[]>,
+): SeedInvoice[] {
   const { book, parties } = context;
   const kemi = parties.users.get('kemi.okafor@coldlane.example') ?? null;
-  const mondayOf = (date: string) => addDays(date, -((weekday(date) + 6) % 7));
-  const invoices: Invoice[] = [];
+  const mondayOf = (date: string) => addDays(date, -((weekdayOf(date) + 6) % 7));
+  const invoices: SeedInvoice[] = [];
   for (const [monday, own] of [...Map.groupBy(shipments, (s) => mondayOf(s.row.outbound_date))].toSorted(
     ([a], [b]) => (a < b ? -1 : 1),
   )) {
     const dates = [...new Set(own.map((s) => s.row.outbound_date))].toSorted();
     const full = addDays(monday, 7);
     const day =
-      Temporal.Instant.compare(instantOf(full, '09:30', companyZone), context.now) < 0
+      Temporal.Instant.compare(instantFromLocalTime(full, '09:30', demoCompanyTimeZone), context.now) < 0
         ? full
         : addDays(dates.at(-1) ?? monday, 2);
-    const ranAt = instantOf(day, '09:30', companyZone).toString();
+    const ranAt = instantFromLocalTime(day, '09:30', demoCompanyTimeZone).toString();
     const close = book.add('billing_close', {
       date_from: dates[0] ?? monday,
       date_to: dates.at(-1) ?? monday,
@@ -211,14 +221,14 @@ function closeWeeks(
 }
 
 function invoiceOf(
-  { book, parties }: BillingContext,
-  part: readonly Shipment[],
-  lines: ReadonlyMap<number, Line[]>,
+  { book, parties }: BillingSeedContext,
+  part: readonly SeedShipment[],
+  lines: ReadonlyMap<number, InvoiceLineRow[]>,
   run: { day: string; ranAt: string; closeId: number; kemi: number | null },
-): Invoice {
+): SeedInvoice {
   const first = part[0]?.row;
   if (!first) throw new Error('An invoice needs a shipment');
-  const row: InvoiceRow = book.add('invoice', {
+  const row: SeedInvoiceRow = book.add('invoice', {
     number: '',
     draft_number: '',
     date: run.day,
@@ -231,7 +241,7 @@ function invoiceOf(
     amount: sum(part, (s) => s.row.amount),
     cubes: sum(part, (s) => s.row.cubes),
     units: sum(part, (s) => s.row.units),
-    due_date: addDays(run.day, need(parties.byId, first.bill_to_id).termsDays),
+    due_date: addDays(run.day, getRequired(parties.byId, first.bill_to_id).termsDays),
     posted_at: null,
     posted_by: null,
     accounting_posted_at: null,
@@ -249,7 +259,7 @@ function invoiceOf(
   for (const { row: shipment } of part) {
     shipment.status = closed;
     shipment.invoice_id = row.id;
-    for (const line of lines.get(shipment.id) ?? []) addDetail(book, row.id, (seq += 1), line, 1);
+    for (const line of lines.get(shipment.id) ?? []) seedInvoiceLine(book, row.id, (seq += 1), line, 1);
   }
   return { row, outboundDate: first.outbound_date };
 }
@@ -258,11 +268,17 @@ const sum = <T>(list: readonly T[], of: (item: T) => number): number =>
 
 /** Posts what is old enough and lets most of what is due be paid; the rest ages on the statements. */
 function post(
-  { book, chance, series, now, parties }: BillingContext,
-  invoices: readonly Invoice[],
+  { book, chance, series, now, parties }: BillingSeedContext,
+  invoices: readonly SeedInvoice[],
   before: string,
 ): void {
-  countUp(book, 'invoice', 'draft_number', series.draft + book.rows('invoice').length, (n) => `D${n}`);
+  assignNumbersInOrder(
+    book,
+    'invoice',
+    'draft_number',
+    series.draft + book.rows('invoice').length,
+    (n) => `D${n}`,
+  );
   const kemi = parties.users.get('kemi.okafor@coldlane.example') ?? null;
   const posted = invoices
     .filter((i) => i.outboundDate < before)
@@ -270,18 +286,18 @@ function post(
   for (const { row } of invoices) row.number = row.draft_number;
   posted.forEach(({ row }, i) => {
     row.number = String(series.invoice - posted.length + i);
-    row.posted_at = instantOf(row.date, '15:05', companyZone).toString();
+    row.posted_at = instantFromLocalTime(row.date, '15:05', demoCompanyTimeZone).toString();
     row['posted_by'] = kemi;
-    row['accounting_posted_at'] = instantOf(row.date, '15:40', companyZone).toString();
+    row['accounting_posted_at'] = instantFromLocalTime(row.date, '15:40', demoCompanyTimeZone).toString();
     row['accounting_ref'] = `AR-${row.number}`;
-    row['portal_uploaded_at'] = instantOf(row.date, '16:00', companyZone).toString();
+    row['portal_uploaded_at'] = instantFromLocalTime(row.date, '16:00', demoCompanyTimeZone).toString();
     if (row.amount > 0 && !row.credited) pay(book, chance, row, now);
   });
 }
 
-function pay(book: Book, chance: Chance, row: InvoiceRow, now: Temporal.Instant): void {
-  const day = addDays(row.due_date, chance.whole(-9, 8));
-  const at = instantOf(day, '12:00', companyZone);
+function pay(book: SeedTables, chance: DemoRandom, row: SeedInvoiceRow, now: Temporal.Instant): void {
+  const day = addDays(row.due_date, chance.integerBetween(-9, 8));
+  const at = instantFromLocalTime(day, '12:00', demoCompanyTimeZone);
   const luck = chance.next();
   if (Temporal.Instant.compare(at, now) > 0 || luck < 0.12) return;
   // A short payment now and then, so that a statement has something to ask about, and one that is too much.

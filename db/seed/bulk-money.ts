@@ -1,14 +1,14 @@
-import { invoiceTypes } from '#areas/billing/ledger/invoice-states.contract.ts';
-import { shipmentStates } from '#areas/billing/rating/shipment-states.contract.ts';
+import { invoiceTypes } from '#areas/billing/ledger/invoice-statuses.contract.ts';
+import { shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
 import { unitOfMeasure } from '#areas/freight/units/units-of-measure.contract.ts';
 import { paymentTerm } from '#areas/accounts/accounts/payment-terms.contract.ts';
-import { dropsOfLoad, unitsOfLine } from './bulk-pieces.ts';
-import type { Pieces, Statement } from './bulk-pieces.ts';
+import { dropsPerLoad, unitsPerLine } from './bulk-pieces.ts';
+import type { BulkSqlParts, BulkStatement } from './bulk-pieces.ts';
 
 /** The papers and the money of the measured world. */
 
 /** The bills of lading of the past. */
-export function billRows({
+export function buildBolStatements({
   b,
   s,
   date,
@@ -21,7 +21,7 @@ export function billRows({
   cubes,
   each,
   pastLines,
-}: Pieces): Statement[] {
+}: BulkSqlParts): BulkStatement[] {
   return [
     [
       'bills of lading',
@@ -32,8 +32,8 @@ export function billRows({
         ) overriding system value
         select ${b['bol']} + 1 + i, '0614141' || lpad((${b['bol_serial']} + i)::text, 9, '0') || i % 10,
           x.date, ${b['load']} + 1 + x.load, ${b['load_pickup']} + 1 + x.load,
-          ${b['load_drop']} + 1 + x.load * ${dropsOfLoad} + i % ${dropsOfLoad}, ${warehouse('i')},
-          ${deliverTo('x.load', 'i')}, ${consignee('i')}, ${consignee('i')}, ${unitsOfLine * 4}, ${cubes * 4},
+          ${b['load_drop']} + 1 + x.load * ${dropsPerLoad} + i % ${dropsPerLoad}, ${warehouse('i')},
+          ${deliverTo('x.load', 'i')}, ${consignee('i')}, ${consignee('i')}, ${unitsPerLine * 4}, ${cubes * 4},
           ${at('(i / 6)', 18)}
         from generate_series(0, ${s.pastBlocks * 6 - 1}) i
         cross join lateral (select ${date('(i / 6)')} as date, ${load('(i / 6)', 'i')} as load) x
@@ -48,7 +48,7 @@ export function billRows({
         ) overriding system value
         select ${b['bol_detail']} + 1 + l.n, ${b['bol']} + 1 + l.bol, ${shipper('l.ord')},
           ${consignee('l.bol')}, ${paymentTerm.collect}, ${b['product']}, 'Roses Freedom 50 cm',
-          ${unitOfMeasure.box}, 41, 10, 7, ${unitsOfLine}, ${cubes}, ${date('l.block')}, ${b['order_number']} + l.ord, ${b['mia']},
+          ${unitOfMeasure.box}, 41, 10, 7, ${unitsPerLine}, ${cubes}, ${date('l.block')}, ${b['order_number']} + l.ord, ${b['mia']},
           ${b['shipment_detail']} + 1 + l.n
         from ${each(pastLines)} l
       `,
@@ -57,7 +57,7 @@ export function billRows({
 }
 
 /** What the bills are billed by. */
-export function shipmentRows({
+export function buildShipmentStatements({
   b,
   s,
   date,
@@ -73,7 +73,7 @@ export function shipmentRows({
   total,
   each,
   pastLines,
-}: Pieces): Statement[] {
+}: BulkSqlParts): BulkStatement[] {
   return [
     [
       'shipments',
@@ -88,8 +88,8 @@ export function shipmentRows({
           ${deliverTo(`(${load('l.block', 'l.bol')})`, 'l.bol')}, ${consignee('l.bol')},
           ${paymentTerm.collect}, ${b['mia']}, ${warehouse('l.bol')},
           ${b['load']} + 1 + ${load('l.block', 'l.bol')},
-          case when l.block < ${s.closedBlocks} then ${shipmentStates.closed} else ${shipmentStates.rated} end,
-          ${unitsOfLine}, ${cubes},
+          case when l.block < ${s.closedBlocks} then ${shipmentStatuses.closed} else ${shipmentStatuses.rated} end,
+          ${unitsPerLine}, ${cubes},
           ${total('l.bol')}, case when l.block < ${s.closedBlocks} then ${b['invoice']} + 1 + l.bol end,
           ${at('l.block', 30)}, ${at('l.block', 20)}
         from ${each(pastLines)} l
@@ -103,7 +103,7 @@ export function shipmentRows({
           order_number
         ) overriding system value
         select ${b['shipment_detail']} + 1 + l.n, ${b['shipment']} + 1 + l.n, ${b['bol_detail']} + 1 + l.n,
-          ${b['product']}, 'Roses Freedom 50 cm', ${unitOfMeasure.box}, 41, 10, 7, ${unitsOfLine}, ${cubes},
+          ${b['product']}, 'Roses Freedom 50 cm', ${unitOfMeasure.box}, 41, 10, 7, ${unitsPerLine}, ${cubes},
           ${date('l.block')},
           ${b['order_number']} + l.ord
         from ${each(pastLines)} l
@@ -135,7 +135,7 @@ export function shipmentRows({
 }
 
 /** What was closed, and what was paid. */
-export function invoiceRows({
+export function buildInvoiceStatements({
   b,
   s,
   date,
@@ -145,7 +145,7 @@ export function invoiceRows({
   at,
   cubes,
   total,
-}: Pieces): Statement[] {
+}: BulkSqlParts): BulkStatement[] {
   return [
     [
       'invoices',
@@ -157,7 +157,7 @@ export function invoiceRows({
         select ${b['invoice']} + 1 + i, (${b['invoice_number']} + i)::text, 'B' || i, ${date('(i / 6)')} + 3,
           ${invoiceTypes.flower}, ${consignee('i')}, ${consignee('i')}, ${deliverTo(`(${load('(i / 6)', 'i')})`, 'i')},
           ${b['load']} + 1 + ${load('(i / 6)', 'i')}, ${date('(i / 6)')}, 4 * (${total('i')}), ${cubes * 4},
-          ${unitsOfLine * 4}, ${date('(i / 6)')} + 18, ${at('(i / 6)', 80)}, ${at('(i / 6)', 75)}
+          ${unitsPerLine * 4}, ${date('(i / 6)')} + 18, ${at('(i / 6)', 80)}, ${at('(i / 6)', 75)}
         from generate_series(0, ${s.closedBlocks * 6 - 1}) i
       `,
     ],

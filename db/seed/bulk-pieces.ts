@@ -1,18 +1,18 @@
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
-import { zones } from './places.ts';
+import { demoZones } from './warehouses.ts';
 /**
  * The shape of the world that is measured. It repeats in blocks of 24 lines of 4 units: four orders of six
  * lines, six bills of lading of four lines from four shippers; a line of the past is a shipment, a bill an
  * invoice.
  */
 
-export const unitsOfLine = 4;
-export const linesOfBlock = 24;
-export const loadsADay = 60;
-export const dropsOfLoad = 3;
+export const unitsPerLine = 4;
+export const linesPerBlock = 24;
+export const loadsPerDay = 60;
+export const dropsPerLoad = 3;
 
 /** Tables that get rows with ids of their own. */
-export const big = [
+export const bulkTables = [
   'account',
   'day_of_service',
   'load',
@@ -32,7 +32,7 @@ export const big = [
   'payment',
 ];
 
-export interface Sizes {
+export interface BulkSizes {
   blocks: number;
   days: number;
   first: string;
@@ -45,8 +45,8 @@ export interface Sizes {
   shippers: number;
   consignees: number;
 }
-export type Bases = Record<
-  | (typeof big)[number]
+export type BulkFirstIds = Record<
+  | (typeof bulkTables)[number]
   | 'order_number'
   | 'unit_serial'
   | 'load_number'
@@ -60,11 +60,11 @@ export type Bases = Record<
   | 'tariff',
   number
 >;
-export type Statement = [name: string, sql: string];
+export type BulkStatement = [name: string, sql: string];
 
 /** What the statements are put together from: days, parties and prices as SQL over the number of a block, order or bill. */
-export function piecesOf(b: Bases, s: Sizes) {
-  const lines = s.blocks * linesOfBlock;
+export function buildBulkSqlParts(b: BulkFirstIds, s: BulkSizes) {
+  const lines = s.blocks * linesPerBlock;
   const day = (block: string) => `(${block}::bigint * ${s.days} / ${s.blocks})::int`;
   const date = (block: string) => `date '${s.first}' + ${day(block)}`;
   const shipper = (order: string) => `${b['account']} + 1 + (${order}::bigint * 31 % ${s.shippers})::int`;
@@ -72,12 +72,12 @@ export function piecesOf(b: Bases, s: Sizes) {
     `${b['account']} + ${s.shippers} + 1 + (${bol}::bigint * 7919 % ${s.consignees})::int`;
   /** The drops of a load go to places that others are delivered at too. */
   const deliverTo = (load: string, bol: string) =>
-    consignee(`(${load} * ${dropsOfLoad} + ${bol} % ${dropsOfLoad})`);
+    consignee(`(${load} * ${dropsPerLoad} + ${bol} % ${dropsPerLoad})`);
   const warehouse = (bol: string) => `case when ${bol} % 10 < 7 then ${b['mia']} else ${b['vis']} end`;
   const load = (block: string, bol: string) =>
-    `${day(block)} * ${loadsADay} + case when ${bol} % 10 < 7 then ${bol} % 42 else 42 + ${bol} % 18 end`;
+    `${day(block)} * ${loadsPerDay} + case when ${bol} % 10 < 7 then ${bol} % 42 else 42 + ${bol} % 18 end`;
   const at = (block: string, hour: number) =>
-    `(${date(block)})::timestamp at time zone '${zones.eastern}' + interval '${hour} hours'`;
+    `(${date(block)})::timestamp at time zone '${demoZones.eastern}' + interval '${hour} hours'`;
   const slot = (n: string) => `'P' || (1 + ${n} % 8) || '-' || (1 + ${n} / 8 % 10)`;
   const stagingLane = (n: string) => `'A-' || (1 + ${n} % 12)`;
   const cubes = 664;
@@ -87,11 +87,11 @@ export function piecesOf(b: Bases, s: Sizes) {
   // Line n (from 0) of all: its block, order and bill; the bill takes one line of each of the block's four orders.
   const each = (upTo: number) =>
     `(
-      select n, n / ${linesOfBlock} as block, n / ${linesOfBlock} * 4 + n % ${linesOfBlock} / 6 as ord,
-        n / ${linesOfBlock} * 6 + n % 6 as bol
+      select n, n / ${linesPerBlock} as block, n / ${linesPerBlock} * 4 + n % ${linesPerBlock} / 6 as ord,
+        n / ${linesPerBlock} * 6 + n % 6 as bol
       from generate_series(0, ${upTo - 1}) n
     )`;
-  const pastLines = s.pastBlocks * linesOfBlock;
+  const pastLines = s.pastBlocks * linesPerBlock;
   const { pending, finalized, received, putAway, loaded } = unitStatus;
   const state = `
     case when l.block < ${s.pastBlocks} then ${loaded}
@@ -122,4 +122,4 @@ export function piecesOf(b: Bases, s: Sizes) {
     state,
   };
 }
-export type Pieces = ReturnType<typeof piecesOf>;
+export type BulkSqlParts = ReturnType<typeof buildBulkSqlParts>;

@@ -1,22 +1,22 @@
-import { orderStatus } from '#areas/freight/units/order-states.contract.ts';
+import { orderStatus } from '#areas/freight/units/order-status.contract.ts';
 import { syncState } from '#areas/outbound/loads/loads.contract.ts';
-import { etaState } from '#areas/outbound/clock/eta-states.contract.ts';
+import { etaState } from '#areas/outbound/eta-prediction/eta-states.contract.ts';
 import { dayOfServiceType } from '#areas/calendar/shipping/day-of-service-types.contract.ts';
 import { unitOfMeasure } from '#areas/freight/units/units-of-measure.contract.ts';
 import { paymentTerm } from '#areas/accounts/accounts/payment-terms.contract.ts';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
-import { pickupState } from '#areas/freight/units/load-states.contract.ts';
-import { billRows, invoiceRows, shipmentRows } from './bulk-money.ts';
-import { dropsOfLoad, loadsADay, unitsOfLine, piecesOf } from './bulk-pieces.ts';
-import type { Bases, Pieces, Sizes, Statement } from './bulk-pieces.ts';
-import { zones } from './places.ts';
+import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
+import { buildBolStatements, buildInvoiceStatements, buildShipmentStatements } from './bulk-money.ts';
+import { dropsPerLoad, loadsPerDay, unitsPerLine, buildBulkSqlParts } from './bulk-pieces.ts';
+import type { BulkFirstIds, BulkSqlParts, BulkSizes, BulkStatement } from './bulk-pieces.ts';
+import { demoZones } from './warehouses.ts';
 
 /** The rows of the world that is measured, as SQL that makes them inside the database. */
 
 /** Statements in order of need, each one insert. Every number is a whole number made here. */
-export function statements(b: Bases, s: Sizes): Statement[] {
-  const made = piecesOf(b, s);
+export function buildBulkStatements(b: BulkFirstIds, s: BulkSizes): BulkStatement[] {
+  const made = buildBulkSqlParts(b, s);
   return [
     ...partyRows(made),
     ...truckRows(made),
@@ -24,14 +24,14 @@ export function statements(b: Bases, s: Sizes): Statement[] {
     ...placeRows(made),
     ...unitRows(made),
     ...eventRows(made),
-    ...billRows(made),
-    ...shipmentRows(made),
-    ...invoiceRows(made),
+    ...buildBolStatements(made),
+    ...buildShipmentStatements(made),
+    ...buildInvoiceStatements(made),
   ];
 }
 
 /** Who ships and receives. */
-function partyRows({ b, s }: Pieces): Statement[] {
+function partyRows({ b, s }: BulkSqlParts): BulkStatement[] {
   return [
     [
       'accounts',
@@ -44,7 +44,7 @@ function partyRows({ b, s }: Pieces): Statement[] {
           case when i <= ${s.shippers} then 'ZS' else 'ZC' end || lpad(i::text, 6, '0'),
           case when i <= ${s.shippers} then ${accountType.shipper} else ${accountType.consignee} end, w.a || ' ' || w.k || ' ' || i,
           w.a || ' ' || w.k || ' ' || i, '(555) 555-' || lpad((i % 10000)::text, 4, '0'), w.city, w.state,
-          lpad((i % 90000 + 10000)::text, 5, '0'), '${zones.eastern}',
+          lpad((i % 90000 + 10000)::text, 5, '0'), '${demoZones.eastern}',
           case when i <= ${s.shippers} then ${b['mia']} end, ${paymentTerm.collect}, 15
         from generate_series(1, ${s.accounts}) i
         cross join lateral (
@@ -96,7 +96,7 @@ function partyRows({ b, s }: Pieces): Statement[] {
 }
 
 /** Trucks, their stops, and when they come. */
-function truckRows({ b, s, consignee }: Pieces): Statement[] {
+function truckRows({ b, s, consignee }: BulkSqlParts): BulkStatement[] {
   return [
     [
       'loads',
@@ -106,14 +106,14 @@ function truckRows({ b, s, consignee }: Pieces): Statement[] {
           external_order_no, sync_status
         ) overriding system value
         select ${b['load']} + 1 + i, ${b['load_number']} + i,
-          'B ' || to_char(d, 'MMDD') || '-' || lpad((i % ${loadsADay} + 1)::text, 2, '0'), d,
-          case when d < date '${s.today}' then ${pickupState.released}
-          when d = date '${s.today}' then ${pickupState.loading} else ${pickupState.pending} end,
+          'B ' || to_char(d, 'MMDD') || '-' || lpad((i % ${loadsPerDay} + 1)::text, 2, '0'), d,
+          case when d < date '${s.today}' then ${pickupStatus.released}
+          when d = date '${s.today}' then ${pickupStatus.loading} else ${pickupStatus.pending} end,
           'TR ' || (6000 + i % 900), case when d < date '${s.today}' then 2 end,
           d::timestamp + interval '22 hours', 'B' || i, ${syncState.ok}
         from (
-          select i, date '${s.first}' + i / ${loadsADay} as d
-          from generate_series(0, ${s.days * loadsADay - 1}) i
+          select i, date '${s.first}' + i / ${loadsPerDay} as d
+          from generate_series(0, ${s.days * loadsPerDay - 1}) i
         ) x
       `,
     ],
@@ -123,11 +123,11 @@ function truckRows({ b, s, consignee }: Pieces): Statement[] {
         insert into load_pickup (id, load_id, warehouse_id, status, started_at, loaded_at, released_at)
           overriding system value
         select ${b['load_pickup']} + 1 + i, ${b['load']} + 1 + i,
-          case when i % ${loadsADay} < 42 then ${b['mia']} else ${b['vis']} end, l.status,
-          case when l.status > ${pickupState.pending} then l.planned_departure - interval '4 hours' end,
-          case when l.status = ${pickupState.released} then l.planned_departure - interval '1 hour' end,
-          case when l.status = ${pickupState.released} then l.planned_departure end
-        from generate_series(0, ${s.days * loadsADay - 1}) i
+          case when i % ${loadsPerDay} < 42 then ${b['mia']} else ${b['vis']} end, l.status,
+          case when l.status > ${pickupStatus.pending} then l.planned_departure - interval '4 hours' end,
+          case when l.status = ${pickupStatus.released} then l.planned_departure - interval '1 hour' end,
+          case when l.status = ${pickupStatus.released} then l.planned_departure end
+        from generate_series(0, ${s.days * loadsPerDay - 1}) i
         join load l on l.id = ${b['load']} + 1 + i
       `,
     ],
@@ -136,11 +136,11 @@ function truckRows({ b, s, consignee }: Pieces): Statement[] {
       `
         insert into load_drop (id, load_id, deliver_to_id, seq, window_start, window_end, miles) overriding
           system value
-        select ${b['load_drop']} + 1 + i, ${b['load']} + 1 + i / ${dropsOfLoad}, ${consignee('i')},
-          i % ${dropsOfLoad} + 1, l.planned_departure + interval '14 hours',
+        select ${b['load_drop']} + 1 + i, ${b['load']} + 1 + i / ${dropsPerLoad}, ${consignee('i')},
+          i % ${dropsPerLoad} + 1, l.planned_departure + interval '14 hours',
           l.planned_departure + interval '19 hours', 640
-        from generate_series(0, ${s.days * loadsADay * dropsOfLoad - 1}) i
-        join load l on l.id = ${b['load']} + 1 + i / ${dropsOfLoad}
+        from generate_series(0, ${s.days * loadsPerDay * dropsPerLoad - 1}) i
+        join load l on l.id = ${b['load']} + 1 + i / ${dropsPerLoad}
       `,
     ],
     [
@@ -149,9 +149,9 @@ function truckRows({ b, s, consignee }: Pieces): Statement[] {
         insert into eta (drop_id, eta, status, delivered_at)
         select ${b['load_drop']} + 1 + i, d.window_start + interval '1 hour',
           case when l.day_of_service < date '${s.today}' - 1 then ${etaState.delivered}
-          when l.status = ${pickupState.released} then ${etaState.onRoute} else l.status - 1 end,
+          when l.status = ${pickupStatus.released} then ${etaState.onRoute} else l.status - 1 end,
           case when l.day_of_service < date '${s.today}' - 1 then d.window_start + interval '1 hour' end
-        from generate_series(0, ${s.days * loadsADay * dropsOfLoad - 1}) i
+        from generate_series(0, ${s.days * loadsPerDay * dropsPerLoad - 1}) i
         join load_drop d on d.id = ${b['load_drop']} + 1 + i
         join load l on l.id = d.load_id
       `,
@@ -173,7 +173,7 @@ function orderRows({
   at,
   each,
   lines,
-}: Pieces): Statement[] {
+}: BulkSqlParts): BulkStatement[] {
   return [
     [
       'orders',
@@ -201,8 +201,8 @@ function orderRows({
           ${consignee('l.bol')},
           nullif(${deliverTo(`(${load('l.block', 'l.bol')})`, 'l.bol')}, ${consignee('l.bol')}),
           ${date('l.block')}, ${date('l.block')}, ${warehouse('l.bol')}, ${b['product']},
-          'Roses Freedom 50 cm', ${unitOfMeasure.box}, 'inch', 41, 10, 7, 41, 10, 7, 166, ${unitsOfLine},
-          ${unitsOfLine}, 'P-' || l.n % 9000, ${paymentTerm.collect}, ${consignee('l.bol')},
+          'Roses Freedom 50 cm', ${unitOfMeasure.box}, 'inch', 41, 10, 7, 41, 10, 7, 166, ${unitsPerLine},
+          ${unitsPerLine}, 'P-' || l.n % 9000, ${paymentTerm.collect}, ${consignee('l.bol')},
           case when ${day('l.block')} > ${s.pastDays} and l.ord % 5 = 0 then ${orderStatus.pending}
           else ${orderStatus.finalized} end,
           ${at('l.block', -12)}
@@ -213,7 +213,7 @@ function orderRows({
 }
 
 /** Where boxes stand: one code a slot and lane in each of the two warehouses. */
-const placeRows = ({ b, slot, stagingLane }: Pieces): Statement[] => [
+const placeRows = ({ b, slot, stagingLane }: BulkSqlParts): BulkStatement[] => [
   [
     'places',
     `
@@ -246,7 +246,7 @@ function unitRows({
   pastLines,
   state,
   lines,
-}: Pieces): Statement[] {
+}: BulkSqlParts): BulkStatement[] {
   return [
     [
       'units',
@@ -258,14 +258,14 @@ function unitRows({
           shipment_detail_id, put_away_place_id, position_place_id, cube, label_prints, received_at, loaded_at,
           updated_at
         ) overriding system value
-        select ${b['unit']} + 1 + l.n * ${unitsOfLine} + k,
-          'B' || (${b['unit_serial']} + l.n * ${unitsOfLine} + k), k + 1, ${b['consolidate']} + 1 + l.n,
+        select ${b['unit']} + 1 + l.n * ${unitsPerLine} + k,
+          'B' || (${b['unit_serial']} + l.n * ${unitsPerLine} + k), k + 1, ${b['consolidate']} + 1 + l.n,
           ${b['orders']} + 1 + l.ord, ${shipper('l.ord')}, ${consignee('l.bol')}, ${deliverTo('l.load', 'l.bol')},
           ${consignee('l.bol')}, x.state, l.date, l.date, l.date, ${b['mia']}, ${warehouse('l.bol')},
           case when x.state > ${unitStatus.finalized} then ${warehouse('l.bol')} end,
           case when x.state > ${unitStatus.finalized} then ${b['load_pickup']} + 1 + l.load end,
           case
-          when x.state > ${unitStatus.finalized} then ${b['load_drop']} + 1 + l.load * ${dropsOfLoad} + l.bol % ${dropsOfLoad} end,
+          when x.state > ${unitStatus.finalized} then ${b['load_drop']} + 1 + l.load * ${dropsPerLoad} + l.bol % ${dropsPerLoad} end,
           case when l.n < ${pastLines} then ${b['bol_detail']} + 1 + l.n end,
           case when l.n < ${pastLines} then ${b['shipment_detail']} + 1 + l.n end,
           case when x.state = ${unitStatus.putAway} then p.id end, case when x.state = ${unitStatus.received} then p.id end, 166, 1,
@@ -277,7 +277,7 @@ function unitRows({
           from ${each(lines)} l
           offset 0
         ) l
-        cross join generate_series(0, ${unitsOfLine - 1}) k
+        cross join generate_series(0, ${unitsPerLine - 1}) k
         cross join lateral (select ${state} as state) x
         left join place p on p.warehouse_id = ${warehouse('l.bol')}
           and p.code = case x.state when ${unitStatus.putAway} then ${slot('l.n')}
@@ -291,7 +291,7 @@ function unitRows({
 const stands = `e.now <> ${unitStatus.loaded} and e.now > ${unitStatus.finalized}`;
 
 /** What happened to the boxes. */
-function eventRows({ b, stagingLane }: Pieces): Statement[] {
+function eventRows({ b, stagingLane }: BulkSqlParts): BulkStatement[] {
   return [
     [
       'unit events',

@@ -1,11 +1,11 @@
 import pg from 'pg';
 import { addDays, daysBetween } from '#kit/contract/dates.ts';
-import { dateIn } from '#kit/contract/zones.ts';
-import type { Bases, Sizes } from './bulk-pieces.ts';
-import { big, linesOfBlock, loadsADay, unitsOfLine } from './bulk-pieces.ts';
-import { statements } from './bulk-rows.ts';
+import { dateInZone } from '#kit/contract/time-zones.ts';
+import type { BulkFirstIds, BulkSizes } from './bulk-pieces.ts';
+import { bulkTables, linesPerBlock, loadsPerDay, unitsPerLine } from './bulk-pieces.ts';
+import { buildBulkStatements } from './bulk-rows.ts';
 import { seedDemo } from './index.ts';
-import { companyZone } from './places.ts';
+import { demoCompanyTimeZone } from './warehouses.ts';
 
 /** The world that is measured: millions of units beside the demo world, made inside the database. */
 
@@ -14,12 +14,12 @@ const daysAhead = 6;
 const openDays = 7;
 const mostAccounts = 50_000;
 
-export interface BulkWish {
+export interface BulkSeedInput {
   units: number;
   now: Temporal.Instant;
   log?(line: string): void;
 }
-export interface BulkMade {
+export interface BulkSeedResult {
   units: number;
   shipments: number;
   accounts: number;
@@ -27,10 +27,10 @@ export interface BulkMade {
   to: string;
 }
 
-function sizesOf({ units, now }: BulkWish): Sizes {
-  const blocks = Math.max(1, Math.round(units / (unitsOfLine * linesOfBlock)));
+function sizesOf({ units, now }: BulkSeedInput): BulkSizes {
+  const blocks = Math.max(1, Math.round(units / (unitsPerLine * linesPerBlock)));
   const days = Math.max(daysAhead + 4, Math.round(units / unitsADay));
-  const today = dateIn(now, companyZone);
+  const today = dateInZone(now, demoCompanyTimeZone);
   const first = addDays(today, daysAhead + 1 - days);
   const pastDays = daysBetween(first, today);
   const accounts = Math.min(mostAccounts, Math.max(100, Math.round(units / 40)));
@@ -54,7 +54,7 @@ function sizesOf({ units, now }: BulkWish): Sizes {
  * Adds the measured world to a migrated database (and the demo world before it, when it is not there). About
  * a minute for two million units on two cores.
  */
-export async function seedBulk(ownerUrl: string, wish: BulkWish): Promise<BulkMade> {
+export async function seedBulk(ownerUrl: string, wish: BulkSeedInput): Promise<BulkSeedResult> {
   const log = wish.log ?? (() => undefined);
   await seedDemo({ ownerUrl, now: wish.now, log });
   const sizes = sizesOf(wish);
@@ -70,7 +70,7 @@ export async function seedBulk(ownerUrl: string, wish: BulkWish): Promise<BulkMa
     await bare(
       client,
       async () => {
-        for (const [name, statement] of statements(await basesOf(client), sizes)) {
+        for (const [name, statement] of buildBulkStatements(await basesOf(client), sizes)) {
           const began = performance.now();
           const { rowCount } = await client.query(statement);
           log(`${name}: ${rowCount ?? 0} rows, ${((performance.now() - began) / 1000).toFixed(1)} s`);
@@ -78,7 +78,7 @@ export async function seedBulk(ownerUrl: string, wish: BulkWish): Promise<BulkMa
       },
       log,
     );
-    for (const table of big)
+    for (const table of bulkTables)
       await client.query(
         `select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`,
       );
@@ -90,10 +90,10 @@ export async function seedBulk(ownerUrl: string, wish: BulkWish): Promise<BulkMa
           setval('bol_serial', nextval('bol_serial') + $1::int / 16),
           setval('shipment_number', nextval('shipment_number') + $1::int / 4)
       `,
-      [sizes.blocks * linesOfBlock * unitsOfLine + 10, sizes.days * loadsADay + 10],
+      [sizes.blocks * linesPerBlock * unitsPerLine + 10, sizes.days * loadsPerDay + 10],
     );
     await client.query("update number_series set next = next + $1::int / 16 where name = 'invoice'", [
-      sizes.blocks * linesOfBlock * unitsOfLine + 10,
+      sizes.blocks * linesPerBlock * unitsPerLine + 10,
     ]);
     await client.query('select count_loads_anew()');
     // The triggers that write the ledger did not hear of these.
@@ -105,8 +105,8 @@ export async function seedBulk(ownerUrl: string, wish: BulkWish): Promise<BulkMa
     await client.end();
   }
   return {
-    units: sizes.blocks * linesOfBlock * unitsOfLine,
-    shipments: sizes.pastBlocks * linesOfBlock,
+    units: sizes.blocks * linesPerBlock * unitsPerLine,
+    shipments: sizes.pastBlocks * linesPerBlock,
     accounts: sizes.accounts,
     from: sizes.first,
     to: addDays(sizes.first, sizes.days - 1),
@@ -126,7 +126,7 @@ async function bare(client: pg.Client, act: () => Promise<void>, log: (line: str
       from pg_constraint
       where contype = 'f' and (conrelid::regclass::text = any($1) or confrelid::regclass::text = any($1))
     `,
-    [big],
+    [bulkTables],
   );
   const indexes = await client.query<{ drop: string; make: string }>(
     `
@@ -135,12 +135,12 @@ async function bare(client: pg.Client, act: () => Promise<void>, log: (line: str
       where indrelid::regclass::text = any($1)
         and not exists (select 1 from pg_constraint c where c.conindid = i.indexrelid)
     `,
-    [big],
+    [bulkTables],
   );
   for (const { drop } of [...keys.rows, ...indexes.rows]) await client.query(drop);
-  for (const table of big) await client.query(`alter table "${table}" disable trigger user`);
+  for (const table of bulkTables) await client.query(`alter table "${table}" disable trigger user`);
   await act();
-  for (const table of big) await client.query(`alter table "${table}" enable trigger user`);
+  for (const table of bulkTables) await client.query(`alter table "${table}" enable trigger user`);
   await client.query('select sum_days_anew()');
   const began = performance.now();
   for (const { make } of [...indexes.rows, ...keys.rows]) await client.query(make);
@@ -150,9 +150,9 @@ async function bare(client: pg.Client, act: () => Promise<void>, log: (line: str
 }
 
 /** Highest ids and numbers in use: the new ones go on from there. */
-async function basesOf(client: pg.Client): Promise<Bases> {
+async function basesOf(client: pg.Client): Promise<BulkFirstIds> {
   const found: Record<string, number> = {};
-  for (const table of big)
+  for (const table of bulkTables)
     found[table] =
       (await client.query<{ n: number }>(`select coalesce(max(id), 0)::int as n from "${table}"`)).rows[0]
         ?.n ?? 0;

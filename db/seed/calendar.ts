@@ -1,18 +1,22 @@
-import { addDays, nextOn, weekday } from '#kit/contract/dates.ts';
-import { dateIn, hourIn, instantOf } from '#kit/contract/zones.ts';
-import { decidingRecord, isClosure, serviceDay } from '#areas/calendar/shipping/service-day.rules.ts';
+import { addDays, nextWeekdayOnOrAfter, weekdayOf } from '#kit/contract/dates.ts';
+import { dateInZone, timeOfDayInZone, instantFromLocalTime } from '#kit/contract/time-zones.ts';
+import {
+  findDecidingRecord,
+  isBlockedRecord,
+  computeServiceDay,
+} from '#areas/calendar/shipping/service-day.rules.ts';
 import type {
   DayOfServiceRecord,
   ServiceDay,
   ShuttleRow,
 } from '#areas/calendar/shipping/service-day.rules.ts';
-import type { Book } from './book.ts';
-import { need } from './parties.ts';
-import type { Parties, Shipper, Warehouse } from './parties.ts';
-import { lanes } from './lanes.ts';
+import type { SeedTables } from './seed-tables.ts';
+import { getRequired } from './accounts-and-users.ts';
+import type { SeedParties, SeedShipper, SeedWarehouse } from './accounts-and-users.ts';
+import { demoLanes } from './lanes.ts';
 import type { LaneSeed } from './lanes.ts';
-import { companyZone, never } from './places.ts';
-import type { WarehouseCode, WarehouseSeed } from './places.ts';
+import { demoCompanyTimeZone, noCutoffsWeek } from './warehouses.ts';
+import type { WarehouseCode, WarehouseSeed } from './warehouses.ts';
 
 /** How far back the demo world reaches, and how many working days ahead freight has already been entered. */
 export const historyDays = 60;
@@ -21,7 +25,7 @@ const nightEnds = '06:00';
 const dayStarts = '05:12';
 
 /** The days of one warehouse: what was, what runs, what comes. */
-export interface Days {
+export interface WarehouseDays {
   past: string[];
   /** The day that is being worked: it begins at six; what is closed on Sunday still works on Saturday then. */
   running: string;
@@ -35,34 +39,34 @@ export interface Days {
   until: Temporal.Instant;
 }
 /** Miami works seven days a week, the other houses six; a terminal, which takes no freight in, goes by those six. */
-export const works = ({ cutoffs }: WarehouseSeed, date: string): boolean =>
-  cutoffs === never ? weekday(date) !== 0 : cutoffs[weekday(date)] !== null;
+export const isWorkingDay = ({ cutoffs }: WarehouseSeed, date: string): boolean =>
+  cutoffs === noCutoffsWeek ? weekdayOf(date) !== 0 : cutoffs[weekdayOf(date)] !== null;
 
-function daysAt(now: Temporal.Instant, seed: WarehouseSeed): Days {
+function daysAt(now: Temporal.Instant, seed: WarehouseSeed): WarehouseDays {
   const { zone } = seed;
-  const today = dateIn(now, zone);
-  let running = hourIn(now, zone) < nightEnds ? addDays(today, -1) : today;
-  if (!works(seed, running)) running = addDays(running, -1);
+  const today = dateInZone(now, zone);
+  let running = timeOfDayInZone(now, zone) < nightEnds ? addDays(today, -1) : today;
+  if (!isWorkingDay(seed, running)) running = addDays(running, -1);
   const past: string[] = [];
   for (let date = addDays(running, -historyDays); date < running; date = addDays(date, 1))
-    if (works(seed, date)) past.push(date);
+    if (isWorkingDay(seed, date)) past.push(date);
   const coming: string[] = [];
   for (let date = addDays(running, 1); coming.length < comingDays; date = addDays(date, 1))
-    if (works(seed, date)) coming.push(date);
+    if (isWorkingDay(seed, date)) coming.push(date);
   return {
     past,
     running,
     coming,
-    from: instantOf(running, dayStarts, zone),
+    from: instantFromLocalTime(running, dayStarts, zone),
     until: now,
   };
 }
 
-export interface Calendar {
-  days(warehouse: Warehouse): Days;
+export interface SeedCalendar {
+  daysOfWarehouse(warehouse: SeedWarehouse): WarehouseDays;
   /** The service of a ship date, or null when there is none. */
-  service(shipper: Shipper, consigneeId: number, shipDate: string): ServiceDay | null;
-  laneOf(warehouse: Warehouse, consigneeId: number): LaneSeed | undefined;
+  service(shipper: SeedShipper, consigneeId: number, shipDate: string): ServiceDay | null;
+  laneOf(warehouse: SeedWarehouse, consigneeId: number): LaneSeed | undefined;
   holidays: {
     id: number;
     name: string;
@@ -81,8 +85,8 @@ const outboundOf: Partial<Record<WarehouseCode, 'MIA' | 'VIS'>> = {
   OXN: 'VIS',
 };
 
-export function planCalendar(book: Book, parties: Parties, now: Temporal.Instant): Calendar {
-  const today = dateIn(now, companyZone);
+export function seedCalendar(book: SeedTables, parties: SeedParties, now: Temporal.Instant): SeedCalendar {
+  const today = dateInZone(now, demoCompanyTimeZone);
   const days = new Map([...parties.warehouses.values()].map((w) => [w.id, daysAt(now, w.seed)]));
   const records: DayOfServiceRecord[] = [];
   const addRecord = (r: Omit<DayOfServiceRecord, 'id'>, holidayPeriodId: number | null = null) => {
@@ -117,23 +121,23 @@ export function planCalendar(book: Book, parties: Parties, now: Temporal.Instant
     const key = `${r.consigneeId} ${r.warehouseId}`;
     byPlace.set(key, [...(byPlace.get(key) ?? []), r]);
   }
-  const zoneOf = (id: number) => need(parties.byId, id).zone;
-  const service = (shipper: Shipper, consigneeId: number, shipDate: string) => {
-    const record = decidingRecord(
+  const zoneOf = (id: number) => getRequired(parties.byId, id).zone;
+  const service = (shipper: SeedShipper, consigneeId: number, shipDate: string) => {
+    const record = findDecidingRecord(
       byPlace.get(`${consigneeId} ${shipper.warehouse.id}`) ?? [],
       shipDate,
       shipper.id,
     );
-    if (!record || isClosure(record)) return null;
-    return serviceDay(record, shipDate, null, zoneOf);
+    if (!record || isBlockedRecord(record)) return null;
+    return computeServiceDay(record, shipDate, null, zoneOf);
   };
   planShuttleFile(book, parties, days, service);
   return {
-    days: (warehouse) => need(days, warehouse.id),
+    daysOfWarehouse: (warehouse) => getRequired(days, warehouse.id),
     service,
     holidays,
     laneOf: (warehouse, consigneeId) =>
-      lanes.find(
+      demoLanes.find(
         (lane) =>
           lane.from === outboundOf[warehouse.seed.code] &&
           lane.drops.some((number) => parties.account(number).id === consigneeId),
@@ -149,9 +153,9 @@ const before = (dow: number) => (dow <= 1 ? 6 : dow - 1);
 /** Consignees whose freight is dropped at a cross dock. */
 const careOf: Record<string, string> = { OH00402: 'OH00491', OH00416: 'OH00491' };
 
-function planNormal(parties: Parties, today: string, add: AddRecord): void {
+function planNormal(parties: SeedParties, today: string, add: AddRecord): void {
   const range = { effectiveDate: addDays(today, -400), expirationDate: addDays(today, 1100) };
-  for (const lane of lanes) {
+  for (const lane of demoLanes) {
     const outbound = parties.warehouse(lane.from);
     for (const number of lane.drops) {
       const hub = lane.from === 'MIA' ? careOf[number] : undefined;
@@ -194,10 +198,10 @@ function shipDows(lane: LaneSeed, code: WarehouseCode, out: number): number[] {
   return [out];
 }
 
-function planHolidays(book: Book, parties: Parties, today: string): Calendar['holidays'] {
+function planHolidays(book: SeedTables, parties: SeedParties, today: string): SeedCalendar['holidays'] {
   const florida = parties.warehouse('MIA').regionId;
   const california = parties.warehouse('VIS').regionId;
-  const made: Calendar['holidays'] = [];
+  const made: SeedCalendar['holidays'] = [];
   const add = (
     name: string,
     effective: string,
@@ -218,7 +222,7 @@ function planHolidays(book: Book, parties: Parties, today: string): Calendar['ho
   };
   const year = Number(today.slice(0, 4));
   for (const y of [year - 1, year, year + 1]) {
-    const mothersDay = addDays(nextOn(`${y}-05-01`, 0), 7);
+    const mothersDay = addDays(nextWeekdayOnOrAfter(`${y}-05-01`, 0), 7);
     for (const [region, name, percentBp] of [
       [florida, 'Florida', 1000],
       [california, 'California', 2000],
@@ -242,7 +246,7 @@ function planHolidays(book: Book, parties: Parties, today: string): Calendar['ho
       : from;
   const past = free(addDays(today, -44), 7, -1);
   add('Autumn peak', past, addDays(past, 7), null, 1000, [florida]);
-  const next = free(nextOn(addDays(today, 5), 1), 12, 1);
+  const next = free(nextWeekdayOnOrAfter(addDays(today, 5), 1), 12, 1);
   add('Growers’ peak weeks', next, addDays(next, 12), addDays(today, -10), 1000, [florida, california]);
   return made;
 }
@@ -259,9 +263,9 @@ const closed = {
 
 /** The worked example of the trade, near today: a holiday day, a temporary one over a hub, a blocked one, and a shipper's own. */
 function planExceptions(
-  parties: Parties,
+  parties: SeedParties,
   today: string,
-  holidays: Calendar['holidays'],
+  holidays: SeedCalendar['holidays'],
   add: AddRecord,
 ): void {
   const mia = parties.warehouse('MIA');
@@ -332,7 +336,7 @@ function planExceptions(
   });
 }
 
-function planBlocks(book: Book, parties: Parties, today: string): void {
+function planBlocks(book: SeedTables, parties: SeedParties, today: string): void {
   const mia = parties.warehouse('MIA').id;
   const add = (
     start: number,
@@ -363,14 +367,14 @@ function planBlocks(book: Book, parties: Parties, today: string): void {
 
 /** Dated rows for freight that is received at one warehouse and leaves from another, from yesterday on for two weeks. */
 function planShuttleFile(
-  book: Book,
-  parties: Parties,
-  days: ReadonlyMap<number, Days>,
-  service: Calendar['service'],
+  book: SeedTables,
+  parties: SeedParties,
+  days: ReadonlyMap<number, WarehouseDays>,
+  service: SeedCalendar['service'],
 ): void {
   const rows = new Map<string, ShuttleRow>();
   for (const shipper of parties.shippers) {
-    const first = need(days, shipper.warehouse.id).running;
+    const first = getRequired(days, shipper.warehouse.id).running;
     if (outboundOf[shipper.warehouse.seed.code] === shipper.warehouse.seed.code) continue;
     for (let date = addDays(first, -3); date <= addDays(first, 14); date = addDays(date, 1)) {
       for (const consignee of parties.byId.values()) {

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
-import { claimStates } from '#areas/claims/claims/claim-states.contract.ts';
+import { claimStatus } from '#areas/claims/claims/claim-status.contract.ts';
 import { addDays } from '#kit/contract/dates.ts';
-import { dateIn, instantOf } from '#kit/contract/zones.ts';
-import { claimCredit } from './invoice-papers.ts';
-import { boxPicture } from './pictures.ts';
-import type { Damage } from './pictures.ts';
-import type { Book } from './book.ts';
-import type { Parties } from './parties.ts';
-import { need } from './parties.ts';
-import type { Row } from '../insert-rows.ts';
-import { companyZone } from './places.ts';
+import { dateInZone, instantFromLocalTime } from '#kit/contract/time-zones.ts';
+import { claimCreditCents } from './manual-invoices.ts';
+import { drawBoxPhoto } from './box-photos.ts';
+import type { BoxDamage } from './box-photos.ts';
+import type { SeedTables } from './seed-tables.ts';
+import type { SeedParties } from './accounts-and-users.ts';
+import { getRequired } from './accounts-and-users.ts';
+import type { TableRow } from '../insert-rows.ts';
+import { demoCompanyTimeZone } from './warehouses.ts';
 
-type Step = readonly [action: string, after: Row | null, said: string | null, inside?: true];
+type Step = readonly [action: string, after: TableRow | null, said: string | null, inside?: true];
 /** Who does for the house what he has the right to do. */
 interface House {
   handles: { id: number; name: string };
@@ -23,9 +23,9 @@ interface Wish {
   boxes: number;
   amount: number;
   said: string;
-  more: Row;
+  more: TableRow;
   steps: readonly Step[];
-  photos?: readonly [name: string, damage: Damage][];
+  photos?: readonly [name: string, damage: BoxDamage][];
   /** It was paid by the credit that billing has for it. */
   credited?: true;
 }
@@ -41,7 +41,7 @@ const wishes: readonly Wish[] = [
     boxes: 1,
     amount: 8600,
     said: 'The box was crushed on one side, half of the stems are broken.',
-    more: { status: claimStates.filed },
+    more: { status: claimStatus.filed },
     steps: [],
     photos: [
       ['IMG_2041.png', 'crushed'],
@@ -54,7 +54,7 @@ const wishes: readonly Wish[] = [
     boxes: 2,
     amount: 15_400,
     said: 'Two boxes of this line did not come off the truck. The driver signed for it.',
-    more: { status: claimStates.filed, claimant_ref: 'S-2041' },
+    more: { status: claimStatus.filed, claimant_ref: 'S-2041' },
     steps: [],
   },
   {
@@ -63,7 +63,7 @@ const wishes: readonly Wish[] = [
     boxes: 1,
     amount: 12_000,
     said: 'Pulp was 51 °F at our door. The flowers have opened.',
-    more: { status: claimStates.acknowledged },
+    more: { status: claimStatus.acknowledged },
     steps: [acknowledged],
   },
   {
@@ -72,7 +72,7 @@ const wishes: readonly Wish[] = [
     boxes: 3,
     amount: 24_000,
     said: 'Three boxes were wet at the bottom.',
-    more: { status: claimStates.inspected, cause: 'stowage', bearer: 'warehouse', salvage: 6000 },
+    more: { status: claimStatus.inspected, cause: 'stowage', bearer: 'warehouse', salvage: 6000 },
     steps: [acknowledged, ...inspected('stowage', 'warehouse', 'They stood in melted ice at the nose.')],
     photos: [['boxes-wet.png', 'wet']],
   },
@@ -82,7 +82,7 @@ const wishes: readonly Wish[] = [
     boxes: 4,
     amount: 18_000,
     said: 'The truck came four hours after the window; our own trucks had left.',
-    more: { status: claimStates.offered, cause: 'road', bearer: 'carrier', offered: 9000 },
+    more: { status: claimStatus.offered, cause: 'road', bearer: 'carrier', offered: 9000 },
     steps: [
       acknowledged,
       ...inspected('road', 'carrier', 'A tire on I-75, by the log of the driver.'),
@@ -95,7 +95,7 @@ const wishes: readonly Wish[] = [
     boxes: 1,
     amount: 9500,
     said: 'The box never came.',
-    more: { status: claimStates.accepted, cause: 'wrong_truck', bearer: 'warehouse', offered: 9500 },
+    more: { status: claimStatus.accepted, cause: 'wrong_truck', bearer: 'warehouse', offered: 9500 },
     steps: [
       acknowledged,
       ...inspected('wrong_truck', 'warehouse', 'It was scanned onto the truck at the next door.'),
@@ -110,7 +110,7 @@ const wishes: readonly Wish[] = [
     amount: 7200,
     said: 'A hole of a fork in the side of the box.',
     more: {
-      status: claimStates.settled,
+      status: claimStatus.settled,
       cause: 'handling',
       bearer: 'warehouse',
       settled: 7200,
@@ -128,19 +128,19 @@ const wishes: readonly Wish[] = [
     of: 'unit',
     type: 'damaged',
     boxes: 1,
-    amount: claimCredit,
+    amount: claimCreditCents,
     said: 'The lid was torn open and half of the stems were gone.',
     more: {
-      status: claimStates.settled,
+      status: claimStatus.settled,
       cause: 'handling',
       bearer: 'warehouse',
-      settled: claimCredit,
+      settled: claimCreditCents,
       settled_by: 'credit',
     },
     steps: [
       acknowledged,
       ['claim settled', { cause: 'handling', bearer: 'warehouse' }, null, true],
-      ['claim settled', { amount: claimCredit }, 'You have a credit for the whole of it.'],
+      ['claim settled', { amount: claimCreditCents }, 'You have a credit for the whole of it.'],
     ],
     photos: [['open-box.png', 'open']],
     credited: true,
@@ -152,7 +152,7 @@ const wishes: readonly Wish[] = [
     amount: 6800,
     said: 'The corners are soft.',
     more: {
-      status: claimStates.declined,
+      status: claimStatus.declined,
       cause: 'packing',
       bearer: 'shipper',
       answer: 'The box came to us without its corner posts, as its photo at the dock shows.',
@@ -173,32 +173,36 @@ const wishes: readonly Wish[] = [
     boxes: 1,
     amount: 5100,
     said: 'One box is missing.',
-    more: { status: claimStates.withdrawn },
+    more: { status: claimStatus.withdrawn },
     steps: [['claim withdrawn', null, 'It stood behind another pallet.']],
   },
 ];
 
 /** Claims for freight that has left, one in each state, with what both sides did. Answers what the audit has to tell of them. */
-export function planClaims(book: Book, parties: Parties, now: Temporal.Instant): Row[] {
-  const today = dateIn(now, companyZone);
+export function seedClaims(book: SeedTables, parties: SeedParties, now: Temporal.Instant): TableRow[] {
+  const today = dateInZone(now, demoCompanyTimeZone);
   // Customer service looks into a claim; what is paid, billing pays.
   const house: House = {
-    handles: { id: need(parties.users, 'grace.lindqvist@coldlane.example'), name: 'Grace Lindqvist' },
-    pays: { id: need(parties.users, 'kemi.okafor@coldlane.example'), name: 'Kemi Okafor' },
+    handles: { id: getRequired(parties.users, 'grace.lindqvist@coldlane.example'), name: 'Grace Lindqvist' },
+    pays: { id: getRequired(parties.users, 'kemi.okafor@coldlane.example'), name: 'Kemi Okafor' },
   };
-  const credit = book.rows('invoice').find((i) => i['type'] === 2 && i['amount'] === -claimCredit);
+  const credit = book.rows('invoice').find((i) => i['type'] === 2 && i['amount'] === -claimCreditCents);
   const left = claimedBoxes(book, today, credit);
-  const told: Row[] = [];
+  const told: TableRow[] = [];
   wishes.forEach((wish, n) => {
     const unit = left[n];
     if (!unit) return;
-    const filed = instantOf(addDays(String(unit['day_of_service']), 2), '10:20', companyZone);
+    const filed = instantFromLocalTime(
+      addDays(String(unit['day_of_service']), 2),
+      '10:20',
+      demoCompanyTimeZone,
+    );
     const latest = now.subtract({ minutes: (wishes.length - n) * 90 + 20 });
     const first = Temporal.Instant.compare(filed, latest) < 0 ? filed : latest;
     const at = (step: number): string => first.add({ minutes: step * 12 }).toString();
     const pickup = book.rows('load_pickup').find((p) => p['id'] === unit['load_pickup_id']);
-    const day = dateIn(Temporal.Instant.from(at(0)), companyZone);
-    const ended = Number(wish.more['status']) >= claimStates.settled;
+    const day = dateInZone(Temporal.Instant.from(at(0)), demoCompanyTimeZone);
+    const ended = Number(wish.more['status']) >= claimStatus.settled;
     const paid = wish.credited ? String(credit?.['created_at']) : undefined;
     const last = paid ?? at(wish.steps.length);
     const count = Math.min(wish.boxes, boxesOf(book, wish, unit, pickup));
@@ -233,7 +237,7 @@ export function planClaims(book: Book, parties: Parties, now: Temporal.Instant):
       warehouse_id: unit['outbound_warehouse_id'],
       door_id: pickup?.['door_id'] ?? null,
       happened_at: unit['loaded_at'] ?? unit['received_at'],
-      ended_on: ended ? dateIn(Temporal.Instant.from(last), companyZone) : null,
+      ended_on: ended ? dateInZone(Temporal.Instant.from(last), demoCompanyTimeZone) : null,
       ended_at: ended ? last : null,
       ended_by: ended ? endedBy(house, Number(wish.more['status'])) : null,
       row_version: 1 + wish.steps.filter(([, , , inside]) => !inside).length,
@@ -246,15 +250,15 @@ export function planClaims(book: Book, parties: Parties, now: Temporal.Instant):
 
 /** Who ended it: a claimant who took it back is nobody of the house. */
 function endedBy({ handles, pays }: House, status: number): number | null {
-  if (status === claimStates.withdrawn) return null;
-  return status === claimStates.settled ? pays.id : handles.id;
+  if (status === claimStatus.withdrawn) return null;
+  return status === claimStatus.settled ? pays.id : handles.id;
 }
 
 /** What both sides did, as the audit tells it. */
 function history(
   wish: Wish,
   of: { id: number; count: number; house: House; at: (step: number) => string; paid: string | undefined },
-): Row[] {
+): TableRow[] {
   const filed: Step = ['claim filed', { type: wish.type, boxes: of.count, amount: wish.amount }, wish.said];
   return [filed, ...wish.steps].map(([action, after, why, inside], step) => {
     const theirs = /filed|accepted|withdrawn/.test(action);
@@ -274,7 +278,11 @@ function history(
 }
 
 /** A box for each wish: that of the payer whom billing has paid a claim, for the one that it was for. */
-function claimedBoxes(book: Book, today: string, credit: Row | undefined): readonly (Row | undefined)[] {
+function claimedBoxes(
+  book: SeedTables,
+  today: string,
+  credit: TableRow | undefined,
+): readonly (TableRow | undefined)[] {
   const boxes = gone(book, today);
   const credited = boxes.find(
     (u) =>
@@ -287,7 +295,7 @@ function claimedBoxes(book: Book, today: string, credit: Row | undefined): reado
 }
 
 /** A box of each of several consignees and lines that left on a truck before today. */
-function gone(book: Book, today: string): readonly Row[] {
+function gone(book: SeedTables, today: string): readonly TableRow[] {
   const lines = new Set<unknown>();
   const consignees = new Map<unknown, number>();
   return book.rows('unit').filter((u) => {
@@ -301,10 +309,10 @@ function gone(book: Book, today: string): readonly Row[] {
   });
 }
 /** So many of them, from the oldest to the latest. */
-const spread = (units: readonly Row[], count: number): readonly Row[] =>
+const spread = (units: readonly TableRow[], count: number): readonly TableRow[] =>
   Array.from({ length: count }, (_, n) => units[Math.floor((n * (units.length - 1)) / (count - 1))] ?? {});
 /** How many boxes there are of what is claimed. */
-function boxesOf(book: Book, { of }: Wish, unit: Row, pickup: Row | undefined): number {
+function boxesOf(book: SeedTables, { of }: Wish, unit: TableRow, pickup: TableRow | undefined): number {
   if (of === 'unit') return 1;
   if (of === 'line')
     return Number(book.rows('consolidate').find((c) => c['id'] === unit['consolidate_id'])?.['unit_count']);
@@ -316,9 +324,9 @@ function boxesOf(book: Book, { of }: Wish, unit: Row, pickup: Row | undefined): 
 }
 
 /** What the claimant's people took at the door. */
-function addPhotos(book: Book, claimId: number, { photos = [] }: Wish, at: string): void {
+function addPhotos(book: SeedTables, claimId: number, { photos = [] }: Wish, at: string): void {
   for (const [name, damage] of photos) {
-    const { bytes, width, height } = boxPicture(damage);
+    const { bytes, width, height } = drawBoxPhoto(damage);
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     book.add('claim_paper', {
       claim_id: claimId,

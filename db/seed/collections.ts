@@ -1,9 +1,9 @@
 import { addDays, compareDates } from '#kit/contract/dates.ts';
-import { dateIn, instantOf } from '#kit/contract/zones.ts';
-import type { Book } from './book.ts';
-import type { Parties } from './parties.ts';
-import type { Value } from '../insert-rows.ts';
-import { companyZone } from './places.ts';
+import { dateInZone, instantFromLocalTime } from '#kit/contract/time-zones.ts';
+import type { SeedTables } from './seed-tables.ts';
+import type { SeedParties } from './accounts-and-users.ts';
+import type { ColumnValue } from '../insert-rows.ts';
+import { demoCompanyTimeZone } from './warehouses.ts';
 
 const said = [
   'Ms. Ortiz is not there before Thursday',
@@ -12,8 +12,8 @@ const said = [
 ] as const;
 
 /** What was said with the three who are the longest overdue, and what is to be done about them. */
-export function planCollections(book: Book, parties: Parties, now: Temporal.Instant): void {
-  const today = dateIn(now, companyZone);
+export function seedCollections(book: SeedTables, parties: SeedParties, now: Temporal.Instant): void {
+  const today = dateInZone(now, demoCompanyTimeZone);
   const kemi = parties.users.get('kemi.okafor@coldlane.example') ?? null;
   const paid = new Set(book.rows('payment').map((p) => p['invoice_id']));
   const longest = book
@@ -22,7 +22,8 @@ export function planCollections(book: Book, parties: Parties, now: Temporal.Inst
     .filter((i) => !paid.has(i['id']) && String(i['due_date']) < today)
     .toSorted((a, b) => compareDates(String(a['due_date']), String(b['due_date'])));
   const payers = [...new Set(longest.map((i) => i['bill_to_id']))].slice(0, said.length);
-  const at = (days: number): Value => instantOf(addDays(today, -days), '10:20', companyZone).toString();
+  const at = (days: number): ColumnValue =>
+    instantFromLocalTime(addDays(today, -days), '10:20', demoCompanyTimeZone).toString();
   payers.forEach((payer_id, n) => {
     const by = { payer_id, made_by: kemi };
     book.add('collection_note', {

@@ -1,4 +1,4 @@
-import { cellsOf, pointOf, zoneNamed, zones } from './places.ts';
+import { splitTableText, parseCoordinates, findDemoZone, demoZones } from './warehouses.ts';
 
 /** Whom the demo world delivers to and who pays. */
 export interface ConsigneeSeed {
@@ -106,11 +106,11 @@ const placeOf = ([
   city,
   state: number.slice(0, 2),
   zip,
-  at: pointOf(at),
-  zone: zoneNamed(zone),
+  at: parseCoordinates(at),
+  zone: findDemoZone(zone),
 });
 const agreements = new Map(
-  cellsOf(agreed).map(([number = '', more = '', flags = '']) => [
+  splitTableText(agreed).map(([number = '', more = '', flags = '']) => [
     number,
     {
       flags: flags === '-' ? [] : flags.split(' '),
@@ -120,13 +120,16 @@ const agreements = new Map(
     },
   ]),
 );
-export const consignees: ConsigneeSeed[] = cellsOf(where).map((cells) => {
+export const demoConsignees: ConsigneeSeed[] = splitTableText(where).map((cells) => {
   const place = placeOf(cells);
   const { flags = [], ...more } = agreements.get(place.number) ?? {};
   return { ...place, flags: ['floral', ...flags], ...more };
 });
-export const crossDocks: ConsigneeSeed[] = cellsOf(docks).map((cells) => ({ ...placeOf(cells), flags: [] }));
-export const billTos: {
+export const demoCrossDocks: ConsigneeSeed[] = splitTableText(docks).map((cells) => ({
+  ...placeOf(cells),
+  flags: [],
+}));
+export const demoBillTos: {
   number: string;
   name: string;
   address: string;
@@ -144,7 +147,7 @@ export const billTos: {
     state: 'OH',
     zip: '43604',
     at: [41.65, -83.54],
-    zone: zones.eastern,
+    zone: demoZones.eastern,
   },
   {
     number: 'TP00902',
@@ -154,12 +157,12 @@ export const billTos: {
     state: 'TX',
     zip: '76102',
     at: [32.755, -97.333],
-    zone: zones.central,
+    zone: demoZones.central,
   },
 ];
 
 /** Shippers that may ship only to some consignees; all others ship to everybody. */
-export const ownConsignees: Record<string, string[]> = {
+export const allowedConsigneesByShipper: Record<string, string[]> = {
   MA00105: [
     'GA00407',
     'GA00437',

@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import { insertRows } from '../insert-rows.ts';
-import type { SettingCode } from '#areas/settings/settings/catalogue.contract.ts';
+import type { SettingCode } from '#areas/settings/settings/setting-definitions.contract.ts';
 
 /** Regions, products and company of the demo world. A real company makes its own. */
 
-export const regions: [code: string, name: string][] = [
+export const demoRegions: [code: string, name: string][] = [
   ['FL', 'Florida'],
   ['CA', 'California'],
   ['TX', 'Texas'],
@@ -14,7 +14,7 @@ export const regions: [code: string, name: string][] = [
 ];
 
 type Category = 'floral' | 'greens' | 'plants' | 'produce' | 'supplies';
-export const products: [
+export const demoProducts: [
   code: string,
   description: string,
   category: Category,
@@ -50,7 +50,7 @@ const warmMinutes = (category: Category): number => (category === 'produce' ? 24
  * The fuel table of the demo world from 01/01/2020 on: diesel price a gallon in mills ($3.585 = 3585) and the surcharge it gives,
  * half a percent for each five cents, as published tables do.
  */
-export const fuelSteps: { from: number; to: number; percentBp: number }[] = Array.from(
+export const demoFuelSteps: { from: number; to: number; percentBp: number }[] = Array.from(
   { length: 120 },
   (_, step) => ({ from: 1160 + step * 50, to: 1209 + step * 50, percentBp: 50 + step * 50 }),
 );
@@ -68,13 +68,13 @@ export async function addDemoLists(client: pg.Client): Promise<void> {
   await insertRows(
     client,
     'region',
-    regions.map(([code, name]) => ({ code, name })),
+    demoRegions.map(([code, name]) => ({ code, name })),
     { onConflict: 'on conflict (code) do nothing' },
   );
   await insertRows(
     client,
     'product',
-    products.map(([code, description, category, min, max]) => ({
+    demoProducts.map(([code, description, category, min, max]) => ({
       code,
       description,
       category,
@@ -100,7 +100,7 @@ export async function addDemoLists(client: pg.Client): Promise<void> {
     await insertRows(
       client,
       'fuel_schedule',
-      fuelSteps.map((step) => ({
+      demoFuelSteps.map((step) => ({
         price_from_mills: step.from,
         price_to_mills: step.to,
         percent_bp: step.percentBp,

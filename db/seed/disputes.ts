@@ -1,8 +1,8 @@
 import { addDays, compareDates } from '#kit/contract/dates.ts';
-import { dateIn, instantOf } from '#kit/contract/zones.ts';
-import type { Book } from './book.ts';
-import type { Parties } from './parties.ts';
-import { companyZone } from './places.ts';
+import { dateInZone, instantFromLocalTime } from '#kit/contract/time-zones.ts';
+import type { SeedTables } from './seed-tables.ts';
+import type { SeedParties } from './accounts-and-users.ts';
+import { demoCompanyTimeZone } from './warehouses.ts';
 
 const wishes = [
   { reason: 'service', said: 'The pallets came without exchange; the driver signed for it.', status: 0 },
@@ -13,8 +13,8 @@ const wishes = [
 ] as const;
 
 /** Lines that payers say are wrong: some wait for an answer, one was refused, one taken back. */
-export function planDisputes(book: Book, parties: Parties, now: Temporal.Instant): void {
-  const today = dateIn(now, companyZone);
+export function seedDisputes(book: SeedTables, parties: SeedParties, now: Temporal.Instant): void {
+  const today = dateInZone(now, demoCompanyTimeZone);
   const kemi = parties.users.get('kemi.okafor@coldlane.example') ?? null;
   const latest = book
     .rows('invoice')
@@ -38,7 +38,11 @@ export function planDisputes(book: Book, parties: Parties, now: Temporal.Instant
     const at = (day: string | null) =>
       day === null
         ? null
-        : instantOf(day < today ? day : addDays(today, -1), '11:30', companyZone).toString();
+        : instantFromLocalTime(
+            day < today ? day : addDays(today, -1),
+            '11:30',
+            demoCompanyTimeZone,
+          ).toString();
     const dispute = book.add('dispute', {
       invoice_id: invoice['id'] ?? null,
       line_id: line['id'] ?? null,
@@ -68,11 +72,11 @@ export function planDisputes(book: Book, parties: Parties, now: Temporal.Instant
 }
 
 /** The one that billing agreed with: its line was given back in part. */
-function credited(book: Book, kemi: number | null): void {
+function credited(book: SeedTables, kemi: number | null): void {
   const credit = book.rows('invoice').find((i) => typeof i['credit_of_line_id'] === 'number');
   if (!credit) return;
   const day = String(credit['date']);
-  const at = (date: string, time: string) => instantOf(date, time, companyZone).toString();
+  const at = (date: string, time: string) => instantFromLocalTime(date, time, demoCompanyTimeZone).toString();
   book.add('dispute', {
     invoice_id: credit['credit_of_id'] ?? null,
     line_id: credit['credit_of_line_id'] ?? null,

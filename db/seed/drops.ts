@@ -1,17 +1,22 @@
-import { etaState } from '#areas/outbound/clock/eta-states.contract.ts';
-import { text } from './trace.ts';
-import type { Context, Drop, Group, Trip } from './trip.ts';
-import { pending, released } from './trip.ts';
-import { expectedTimes, keepDelivery, realDeliveries, stopPlans } from './truck-times.ts';
-import type { SeedTrip } from './truck-times.ts';
+import { etaState } from '#areas/outbound/eta-prediction/eta-states.contract.ts';
+import { isoTimeOfMs } from './unit-events.ts';
+import type { TripSeedContext, SeedDrop, LaneFreight, SeedTruckTrip } from './trip.ts';
+import { pendingPickup, releasedPickup } from './trip.ts';
+import {
+  computeExpectedTimes,
+  recordSimulatedDelivery,
+  simulateDeliveryTimes,
+  planStops,
+} from './delivery-times.ts';
+import type { SeedTrip } from './delivery-times.ts';
 
 /** Where a truck goes: its drops in the order of the lane, who gets what there, and when it comes. */
 
-export function planDrops(
-  context: Context,
-  group: Group,
+export function seedDrops(
+  context: TripSeedContext,
+  group: LaneFreight,
   { loadId, solo, departure, status }: { loadId: number; solo: boolean; departure: number; status: number },
-): Drop[] {
+): SeedDrop[] {
   const { book, parties } = context;
   const order = group.lane.drops.map((number) => parties.account(number).id);
   const byPlace = Map.groupBy(
@@ -28,10 +33,10 @@ export function planDrops(
       closes: momentOf(line?.service.deliveryEnd),
     })),
   };
-  const plans = stopPlans(book, seedTrip);
-  const left = status === released;
-  const times = expectedTimes(book, seedTrip, { departure, now: Math.min(departure, context.now) });
-  const real = realDeliveries(book, seedTrip, departure);
+  const plans = planStops(book, seedTrip);
+  const left = status === releasedPickup;
+  const times = computeExpectedTimes(book, seedTrip, { departure, now: Math.min(departure, context.now) });
+  const real = simulateDeliveryTimes(book, seedTrip, departure);
   return [...byPlace].map(([deliverToId, lines], i) => {
     const window = lines[0]?.service;
     const row = book.add('load_drop', {
@@ -57,24 +62,25 @@ export function planDrops(
     const { eta, plain } = times[i] ?? { eta: departure, plain: 0 };
     const at = real[i] ?? departure;
     const deliveredAt = left && at < context.now ? at : null;
-    if (deliveredAt !== null) keepDelivery(book, seedTrip, { stop: i, departure, plain, at: deliveredAt });
+    if (deliveredAt !== null)
+      recordSimulatedDelivery(book, seedTrip, { stop: i, departure, plain, at: deliveredAt });
     book.put('eta', {
       drop_id: row.id,
-      eta: text(eta),
+      eta: isoTimeOfMs(eta),
       source: 'computed',
       override_eta: null,
       override_by: null,
       override_at: null,
       detail: null,
-      computed_eta: text(eta),
-      departed_at: left ? text(departure) : null,
+      computed_eta: isoTimeOfMs(eta),
+      departed_at: left ? isoTimeOfMs(departure) : null,
       origin_id: left ? group.warehouse.id : null,
-      departure_eta: left ? text(eta) : null,
+      departure_eta: left ? isoTimeOfMs(eta) : null,
       plain_minutes: left ? plain : null,
       status: stateOf(status, deliveredAt !== null),
       hide: false,
-      delivered_at: deliveredAt === null ? null : text(deliveredAt),
-      updated_at: text(Math.min(departure, context.now)),
+      delivered_at: deliveredAt === null ? null : isoTimeOfMs(deliveredAt),
+      updated_at: isoTimeOfMs(Math.min(departure, context.now)),
     });
     return { id: row.id, deliverToId, deliveredAt, lines, seedTrip };
   });
@@ -83,19 +89,23 @@ const momentOf = (window: { at: string } | null | undefined): number | null =>
   window ? Date.parse(window.at) : null;
 
 /** A truck that has not left is to leave at another time: its arrivals follow. */
-export function moveDeparture({ book, now }: Context, trip: Trip, departure: number): void {
-  trip.load.planned_departure = text(departure);
+export function changeDeparture(
+  { book, now }: TripSeedContext,
+  trip: SeedTruckTrip,
+  departure: number,
+): void {
+  trip.load.planned_departure = isoTimeOfMs(departure);
   const [first] = trip.drops;
   if (!first) return;
-  const times = expectedTimes(book, first.seedTrip, { departure, now: Math.min(departure, now) });
+  const times = computeExpectedTimes(book, first.seedTrip, { departure, now: Math.min(departure, now) });
   const rows = new Map(book.rows('eta').map((row) => [row['drop_id'], row]));
   for (const [i, { id }] of trip.drops.entries()) {
     const row = rows.get(id);
-    if (row) row['eta'] = row['computed_eta'] = text(times[i]?.eta ?? departure);
+    if (row) row['eta'] = row['computed_eta'] = isoTimeOfMs(times[i]?.eta ?? departure);
   }
 }
 /** An arrival goes the way of its truck. */
 function stateOf(status: number, delivered: boolean): number {
-  if (status === released) return delivered ? etaState.delivered : etaState.onRoute;
-  return status === pending ? etaState.pending : etaState.loading;
+  if (status === releasedPickup) return delivered ? etaState.delivered : etaState.onRoute;
+  return status === pendingPickup ? etaState.pending : etaState.loading;
 }

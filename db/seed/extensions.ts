@@ -1,8 +1,8 @@
-import { instantOf } from '#kit/contract/zones.ts';
-import type { Book } from './book.ts';
-import type { Calendar } from './calendar.ts';
-import type { Line } from './orders.ts';
-import type { Parties, Shipper } from './parties.ts';
+import { instantFromLocalTime } from '#kit/contract/time-zones.ts';
+import type { SeedTables } from './seed-tables.ts';
+import type { SeedCalendar } from './calendar.ts';
+import type { SeedOrderLine } from './orders.ts';
+import type { SeedParties, SeedShipper } from './accounts-and-users.ts';
 
 type Day = 'coming' | 'past';
 interface RequestSeed {
@@ -66,11 +66,11 @@ const requests: RequestSeed[] = [
 ];
 
 /** Requests to come after the cutoff: some wait for the warehouse, some are decided. */
-export function planExtensions(
-  book: Book,
-  parties: Parties,
-  calendar: Calendar,
-  lines: readonly Line[],
+export function seedExtensions(
+  book: SeedTables,
+  parties: SeedParties,
+  calendar: SeedCalendar,
+  lines: readonly SeedOrderLine[],
   now: Temporal.Instant,
 ): void {
   for (const seed of requests) {
@@ -89,7 +89,7 @@ export function planExtensions(
       )
       .slice(0, 3);
     const created = seed.decided
-      ? instantOf(date, '16:10', shipper.warehouse.seed.zone)
+      ? instantFromLocalTime(date, '16:10', shipper.warehouse.seed.zone)
       : now.subtract({ minutes: seed.asked });
     const decidedAt = seed.decided ? created.add({ minutes: 14 }).toString() : null;
     const made = book.add('extension', {
@@ -125,7 +125,7 @@ export function planExtensions(
   }
 }
 
-function dateOf(calendar: Calendar, shipper: Shipper, day: Day): string | undefined {
-  const { past, coming } = calendar.days(shipper.warehouse);
+function dateOf(calendar: SeedCalendar, shipper: SeedShipper, day: Day): string | undefined {
+  const { past, coming } = calendar.daysOfWarehouse(shipper.warehouse);
   return day === 'coming' ? coming[0] : past.at(-1);
 }

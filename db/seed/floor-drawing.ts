@@ -1,5 +1,5 @@
-import type { Spot } from '#areas/floor/layouts/plan-drawing.contract.ts';
-import type { Door } from './dock-places.ts';
+import type { GridRect } from '#areas/floor/layouts/plan-drawing.contract.ts';
+import type { SeedDoor } from './dock-resources.ts';
 
 /** How the floor of a demo warehouse is drawn: trucks come at the left, leave at the bottom, and the cold room is at the right. */
 
@@ -10,24 +10,24 @@ interface Location {
 }
 export interface FloorDrawing {
   /** By the code of the location. */
-  lanes: ReadonlyMap<string, Spot>;
-  doors: readonly { doorId: number; at: Spot }[];
-  walls: readonly Spot[];
+  lanes: ReadonlyMap<string, GridRect>;
+  doors: readonly { doorId: number; at: GridRect }[];
+  walls: readonly GridRect[];
 }
 const [staging, putAway, trailers, shuttle] = [1, 2, 3, 4];
 const first = { x: 8, y: 3 };
 /** Cells of the gate of the cold room. */
 const gate = 6;
 
-export function drawFloor(
+export function layOutFloorDrawing(
   locations: readonly Location[],
-  receiving: readonly Door[],
-  outbound: readonly Door[],
+  receiving: readonly SeedDoor[],
+  outbound: readonly SeedDoor[],
 ): FloorDrawing {
   const of = (area: number | undefined) => locations.filter((one) => one.area === area);
   const wide = (own: readonly Location[], cells: number) =>
     Math.max(0, ...own.map((one) => one.positions * cells));
-  const lanes = new Map<string, Spot>();
+  const lanes = new Map<string, GridRect>();
   of(staging).forEach(({ code, positions }, n) =>
     lanes.set(code, { x: first.x, y: first.y + n * 7, w: positions * 4, h: 5 }),
   );

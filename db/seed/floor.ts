@@ -1,14 +1,14 @@
-import { addDays, weekday, weekdayNames } from '#kit/contract/dates.ts';
-import { instantOf } from '#kit/contract/zones.ts';
-import { positionCodeOf } from '#areas/freight/units/codes.rules.ts';
-import type { Book } from './book.ts';
-import { works } from './calendar.ts';
-import type { Calendar } from './calendar.ts';
-import { doorsByWarehouse } from './dock-places.ts';
-import { drawFloor } from './floor-drawing.ts';
+import { addDays, weekdayOf, weekdayNames } from '#kit/contract/dates.ts';
+import { instantFromLocalTime } from '#kit/contract/time-zones.ts';
+import { buildPositionCode } from '#areas/freight/units/barcodes.rules.ts';
+import type { SeedTables } from './seed-tables.ts';
+import { isWorkingDay } from './calendar.ts';
+import type { SeedCalendar } from './calendar.ts';
+import { groupDoorsByWarehouse } from './dock-resources.ts';
+import { layOutFloorDrawing } from './floor-drawing.ts';
 import type { FloorDrawing } from './floor-drawing.ts';
-import type { Parties, Warehouse } from './parties.ts';
-import { lanes } from './lanes.ts';
+import type { SeedParties, SeedWarehouse } from './accounts-and-users.ts';
+import { demoLanes } from './lanes.ts';
 
 /** Storage areas by their wire numbers. */
 const staging = 1;
@@ -16,10 +16,10 @@ const putAway = 2;
 const trailers = 3;
 const shuttle = 4;
 
-export interface Floor {
+export interface SeedFloor {
   /** Staging positions of a consignee at an outbound warehouse. */
-  stagingOf(warehouseId: number, consigneeId: number): readonly string[];
-  slots(warehouseId: number): readonly string[];
+  stagingPositionsOf(warehouseId: number, consigneeId: number): readonly string[];
+  slotsOf(warehouseId: number): readonly string[];
   /** The place of a warehouse that bears a code. */
   placeId(warehouseId: number, code: string): number;
   trailerNames: readonly string[];
@@ -55,11 +55,11 @@ const plans: Record<string, Plan> = {
 /** Layouts are there from yesterday on for this many days, so that the next days can be started. */
 const layoutDaysAhead = 10;
 
-export function planFloor(book: Book, parties: Parties, calendar: Calendar): Floor {
+export function seedFloor(book: SeedTables, parties: SeedParties, calendar: SeedCalendar): SeedFloor {
   const lanesOf = new Map<string, string[]>();
   const placeIds = new Map<string, number>();
   const slots = new Map<number, string[]>();
-  const doors = doorsByWarehouse(book);
+  const doors = groupDoorsByWarehouse(book);
   for (const [code, plan] of Object.entries(plans)) {
     const warehouse = [...parties.warehouses.values()].find((w) => w.seed.code === code);
     if (!warehouse) continue;
@@ -71,7 +71,7 @@ export function planFloor(book: Book, parties: Parties, calendar: Calendar): Flo
       );
     const placeId = (place: string) => placeIds.get(`${warehouse.id} ${place}`);
     const doorsOf = (kind: number) => doors.get(`${warehouse.id} ${kind}`) ?? [];
-    const drawing = drawFloor(plan.locations, doorsOf(1), doorsOf(2));
+    const drawing = layOutFloorDrawing(plan.locations, doorsOf(1), doorsOf(2));
     const places = { held, placeId, drawing };
     const template = book.add('layout_template', {
       warehouse_id: warehouse.id,
@@ -80,17 +80,17 @@ export function planFloor(book: Book, parties: Parties, calendar: Calendar): Flo
       dow: null,
     });
     layOut(book, plan, places, { template_id: template.id, layout_id: null });
-    const { running } = calendar.days(warehouse);
+    const { running } = calendar.daysOfWarehouse(warehouse);
     const layoutIds = new Map<string, number>();
     for (let day = -1; day <= layoutDaysAhead; day += 1) {
       const date = addDays(running, day);
-      if (!works(warehouse.seed, date)) continue;
+      if (!isWorkingDay(warehouse.seed, date)) continue;
       const layout = book.add('layout', {
         warehouse_id: warehouse.id,
         layout_date: date,
         template_id: template.id,
         code: 'STD',
-        name: `${weekdayNames[weekday(date)] ?? ''} - Standard`,
+        name: `${weekdayNames[weekdayOf(date)] ?? ''} - Standard`,
       });
       layoutIds.set(date, layout.id);
       layOut(book, plan, places, { template_id: null, layout_id: layout.id });
@@ -104,8 +104,8 @@ export function planFloor(book: Book, parties: Parties, calendar: Calendar): Flo
     slots.set(warehouse.id, codesIn(plan.locations.filter((l) => l.area === putAway)));
   }
   return {
-    stagingOf: (warehouseId, consigneeId) => lanesOf.get(`${warehouseId} ${consigneeId}`) ?? [],
-    slots: (warehouseId) => slots.get(warehouseId) ?? [],
+    stagingPositionsOf: (warehouseId, consigneeId) => lanesOf.get(`${warehouseId} ${consigneeId}`) ?? [],
+    slotsOf: (warehouseId) => slots.get(warehouseId) ?? [],
     placeId(warehouseId, code) {
       const id = placeIds.get(`${warehouseId} ${code}`);
       if (id === undefined) throw new Error(`No place ${code} in warehouse ${warehouseId}`);
@@ -116,12 +116,12 @@ export function planFloor(book: Book, parties: Parties, calendar: Calendar): Flo
 }
 
 const codesIn = (locations: Plan['locations']): string[] =>
-  locations.flatMap((l) => Array.from({ length: l.positions }, (_, i) => positionCodeOf(l.code, i + 1)));
+  locations.flatMap((l) => Array.from({ length: l.positions }, (_, i) => buildPositionCode(l.code, i + 1)));
 
 /** Whose staging position is whose: neighbours on a truck stand beside each other, and every position has an owner while they last. */
-function holders(parties: Parties, code: string, plan: Plan): Map<string, number> {
+function holders(parties: SeedParties, code: string, plan: Plan): Map<string, number> {
   const wanted: number[] = [];
-  for (const lane of lanes)
+  for (const lane of demoLanes)
     if (lane.from === code) for (const number of lane.drops) wanted.push(parties.account(number).id);
   const consignees = [...new Set(wanted)];
   const positions = codesIn(plan.locations.filter((l) => l.area === staging));
@@ -134,7 +134,7 @@ function holders(parties: Parties, code: string, plan: Plan): Map<string, number
 }
 
 function layOut(
-  book: Book,
+  book: SeedTables,
   plan: Plan,
   places: {
     held: ReadonlyMap<string, number>;
@@ -156,7 +156,7 @@ function layOut(
       turned: false,
     });
     for (let position = 1; position <= location.positions; position += 1) {
-      const code = positionCodeOf(location.code, position);
+      const code = buildPositionCode(location.code, position);
       book.put('storage_position', {
         location_id: row.id,
         position,
@@ -173,15 +173,15 @@ function layOut(
 
 /** Past days are closed; the running day is open where people work, and still to be started in Oxnard. */
 function planDays(
-  book: Book,
-  parties: Parties,
-  calendar: Calendar,
-  warehouse: Warehouse,
+  book: SeedTables,
+  parties: SeedParties,
+  calendar: SeedCalendar,
+  warehouse: SeedWarehouse,
   layoutIds: ReadonlyMap<string, number>,
 ): void {
-  const { past, running, from } = calendar.days(warehouse);
+  const { past, running, from } = calendar.daysOfWarehouse(warehouse);
   const dana = parties.users.get('dana.reyes@coldlane.example') ?? null;
-  const at = (date: string, hour: string) => instantOf(date, hour, warehouse.seed.zone);
+  const at = (date: string, hour: string) => instantFromLocalTime(date, hour, warehouse.seed.zone);
   const add = (date: string, started: Temporal.Instant, released: Temporal.Instant | null) =>
     book.add('warehouse_day', {
       warehouse_id: warehouse.id,

@@ -1,20 +1,20 @@
 import pg from 'pg';
-import { hashPin } from '#areas/floor/barcode-users/pins.service.ts';
+import { hashPin } from '#areas/floor/scanner-users/pins.service.ts';
 import { hashPassword } from '#areas/people/passwords/passwords.service.ts';
-import type { Book } from './book.ts';
-import type { Series } from './lading.ts';
-import { ageDemo } from './aged.ts';
-import { askForDemoPeople } from './asked.ts';
+import type { SeedTables } from './seed-tables.ts';
+import type { FirstNumbers } from './lading.ts';
+import { addDemoArchivableRecords } from './archivable-records.ts';
+import { addDemoViewsAndRequests } from './saved-views-and-requests.ts';
 import { addDemoLists } from './demo-lists.ts';
-import { tellDemoPeople } from './notices.ts';
-import { wordDemoMails } from './mails.ts';
-import { giveUpRests } from './money.ts';
-import { addDemoPrograms } from './programs.ts';
+import { addDemoNotifications } from './notifications.ts';
+import { addDemoEmailTemplates } from './email-templates.ts';
+import { addDemoWriteOffs } from './receivables.ts';
+import { addDemoApiClients } from './api-clients.ts';
 import { demoScannerUsers, demoUsers } from './users.ts';
-import { planWorld } from './world.ts';
-import type { WorldInput } from './world.ts';
+import { buildDemoData } from './demo-data.ts';
+import type { DemoDataInput } from './demo-data.ts';
 import { insertRows } from '../insert-rows.ts';
-import { findInstalledWorld, recordWorld } from '../installation/installation.ts';
+import { findInstallationKind, recordInstallation } from '../installation/installation.ts';
 import { addSystemRecords } from '../installation/system-records.ts';
 
 const demoLock = 0x636f6c66;
@@ -41,7 +41,7 @@ export async function seedDemo({ ownerUrl, now, log }: SeedOptions): Promise<boo
     const isEmpty = await holdsNothing(client);
     if (isEmpty) {
       await addDemoLists(client);
-      await recordWorld(client, 'demo');
+      await recordInstallation(client, 'demo');
       await fill(client, now, log);
     }
     await client.query('commit');
@@ -53,7 +53,7 @@ export async function seedDemo({ ownerUrl, now, log }: SeedOptions): Promise<boo
 }
 
 async function holdsNothing(client: pg.Client): Promise<boolean> {
-  if ((await findInstalledWorld(client)) !== undefined) return false;
+  if ((await findInstallationKind(client)) !== undefined) return false;
   const found = await client.query('select 1 from app_user union all select 1 from account limit 1');
   return found.rowCount === 0;
 }
@@ -61,7 +61,7 @@ async function holdsNothing(client: pg.Client): Promise<boolean> {
 async function fill(client: pg.Client, now: Temporal.Instant, log: (line: string) => void): Promise<void> {
   log('Filling the demo world');
   const input = await gather(client, now);
-  const { book, ssccs } = planWorld(input);
+  const { book, ssccs } = buildDemoData(input);
   const planned = (['unit', 'load', 'shipment', 'invoice'] as const).map(
     (what) => `${count(book, what)} ${what}s`,
   );
@@ -83,22 +83,22 @@ async function fill(client: pg.Client, now: Temporal.Instant, log: (line: string
     `,
     [JSON.stringify(posted)],
   );
-  await giveUpRests(client, now);
+  await addDemoWriteOffs(client, now);
   await client.query(
     "update admin_setting set value = 'https://pay.coldlane.example/statements/{account}' where code = 'linkStatements'",
   );
-  await tellDemoPeople(client, now);
-  await wordDemoMails(client, now);
+  await addDemoNotifications(client, now);
+  await addDemoEmailTemplates(client, now);
   await client.query('select count_loads_anew()');
   await setSeries(client, book, ssccs);
-  await addDemoPrograms(client, now);
-  await ageDemo(client, now);
-  await askForDemoPeople(client, now);
+  await addDemoApiClients(client, now);
+  await addDemoArchivableRecords(client, now);
+  await addDemoViewsAndRequests(client, now);
   log(`  Wrote ${book.tables().reduce((sum, table) => sum + count(book, table), 0)} rows`);
 }
-const count = (book: Book, table: string): number => book.rows(table).length;
+const count = (book: SeedTables, table: string): number => book.rows(table).length;
 
-async function gather(client: pg.Client, now: Temporal.Instant): Promise<WorldInput> {
+async function gather(client: pg.Client, now: Temporal.Instant): Promise<DemoDataInput> {
   const regions = await client.query<{ id: number; code: string }>('select id, code from region');
   const products = await client.query<{ id: number; code: string; category: string }>(
     'select id, code, category from product',
@@ -122,7 +122,7 @@ async function gather(client: pg.Client, now: Temporal.Instant): Promise<WorldIn
 }
 
 /** What the series would give next: past numbers are taken from below, so that the next order is the one the series begins with. */
-async function seriesOf(client: pg.Client): Promise<Series> {
+async function seriesOf(client: pg.Client): Promise<FirstNumbers> {
   const found = await client.query<{ name: string; next: number }>(
     `
       select sequencename as name, coalesce(last_value + increment_by, start_value)::int as next
@@ -244,14 +244,14 @@ const parents = [
   'statement_schedule',
   'audit',
 ];
-function writeOrder(book: Book): string[] {
+function writeOrder(book: SeedTables): string[] {
   const missing = book.tables().filter((table) => !parents.includes(table));
   if (missing.length > 0) throw new Error(`Nobody said when to write ${missing.join(', ')}`);
   return parents.filter((table) => count(book, table) > 0);
 }
 
 /** The ids that were given here are used up. */
-async function setSeries(client: pg.Client, book: Book, ssccs: number): Promise<void> {
+async function setSeries(client: pg.Client, book: SeedTables, ssccs: number): Promise<void> {
   for (const table of book.tables()) {
     const last = Number(book.rows(table).at(-1)?.['id'] ?? 0);
     if (last > 0) await client.query("select setval(pg_get_serial_sequence($1, 'id'), $2)", [table, last]);

@@ -1,16 +1,19 @@
-import { bolNumberOf, ssccOf, unitCodeOf } from '#areas/freight/units/codes.rules.ts';
+import { buildBolNumber, buildSscc, buildUnitCode } from '#areas/freight/units/barcodes.rules.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
-import { bolsOf, shipmentsOf } from '#areas/lading/bills-of-lading/bills-of-lading.rules.ts';
+import {
+  groupUnitsIntoBols,
+  groupBolLinesIntoShipments,
+} from '#areas/lading/bills-of-lading/bills-of-lading.rules.ts';
 import type { LoadedUnit } from '#areas/lading/bills-of-lading/bills-of-lading.rules.ts';
-import type { Book } from './book.ts';
-import { planByHand } from './by-hand.ts';
-import type { Calendar } from './calendar.ts';
-import type { Line, UnitRow } from './orders.ts';
-import type { Parties } from './parties.ts';
-import type { Trip } from './trip.ts';
+import type { SeedTables } from './seed-tables.ts';
+import { seedManualBilling } from './manual-billing.ts';
+import type { SeedCalendar } from './calendar.ts';
+import type { SeedOrderLine, SeedUnitRow } from './orders.ts';
+import type { SeedParties } from './accounts-and-users.ts';
+import type { SeedTruckTrip } from './trip.ts';
 
 /** Next numbers of the product's series: what was made before today got the numbers before them. */
-export interface Series {
+export interface FirstNumbers {
   order: number;
   unit: number;
   load: number;
@@ -23,19 +26,23 @@ export interface Series {
 const prefix = '0614141';
 
 /** Gives orders, units, loads and pallets their numbers in the order of time; answers how many pallet numbers were used. */
-export function numberFreight(book: Book, lines: readonly Line[], series: Series): number {
-  countUp(book, 'orders', 'order_number', series.order, (n) => n);
-  countUp(book, 'unit', 'unit_code', series.unit, (n) => unitCodeOf(n));
-  countUp(book, 'load', 'load_number', series.load, (n) => n);
+export function assignFreightNumbers(
+  book: SeedTables,
+  lines: readonly SeedOrderLine[],
+  series: FirstNumbers,
+): number {
+  assignNumbersInOrder(book, 'orders', 'order_number', series.order, (n) => n);
+  assignNumbersInOrder(book, 'unit', 'unit_code', series.unit, (n) => buildUnitCode(n));
+  assignNumbersInOrder(book, 'load', 'load_number', series.load, (n) => n);
   let sscc = series.sscc;
-  for (const pallet of book.rows('receiving_pallet')) pallet['code'] = ssccOf((sscc += 1), prefix);
+  for (const pallet of book.rows('receiving_pallet')) pallet['code'] = buildSscc((sscc += 1), prefix);
   for (const line of lines)
-    if (line.row.uom === 3) for (const unit of line.units) unit.sscc = ssccOf((sscc += 1), prefix);
+    if (line.row.uom === 3) for (const unit of line.units) unit.sscc = buildSscc((sscc += 1), prefix);
   return sscc - series.sscc;
 }
 
-export function countUp(
-  book: Book,
+export function assignNumbersInOrder(
+  book: SeedTables,
   table: string,
   column: string,
   next: number,
@@ -47,7 +54,7 @@ export function countUp(
   });
 }
 
-export type ShipmentRow = {
+export type SeedShipmentRow = {
   id: number;
   shipment_number: number;
   bol_id: number | null;
@@ -76,7 +83,7 @@ export type ShipmentRow = {
   created_at: string;
   updated_at: string;
 };
-export interface Freight {
+export interface SeedShipmentDetail {
   /** Of the shipment's detail. */
   id: number;
   uom: number;
@@ -87,23 +94,23 @@ export interface Freight {
   productId: number;
   shipDate: string;
 }
-export interface Shipment {
-  row: ShipmentRow;
-  details: Freight[];
-  trip: Trip;
+export interface SeedShipment {
+  row: SeedShipmentRow;
+  details: SeedShipmentDetail[];
+  trip: SeedTruckTrip;
 }
 
 const none: number | null = null;
 
 /** Bills of lading of every truck that has left, and shipments of all but today's. */
-export function planLading(
-  book: Book,
-  parties: Parties,
-  calendar: Calendar,
-  trips: readonly Trip[],
-  series: Series,
-): Shipment[] {
-  const shipments: Shipment[] = [];
+export function seedBolsAndShipments(
+  book: SeedTables,
+  parties: SeedParties,
+  calendar: SeedCalendar,
+  trips: readonly SeedTruckTrip[],
+  series: FirstNumbers,
+): SeedShipment[] {
+  const shipments: SeedShipment[] = [];
   for (const trip of trips) {
     if (trip.pickup.status !== 4 || trip.pickup.released_at === null) continue;
     const lineOf = new Map(trip.lines.flatMap((line) => line.units.map((unit) => [unit.id, { line, unit }])));
@@ -111,7 +118,7 @@ export function planLading(
       .filter(({ unit }) => unit.status === unitStatus.loaded)
       .map(({ line, unit }) => loadedUnit(line, unit));
     const at = trip.pickup.released_at;
-    for (const bol of bolsOf(onBoard, trip.warehouse.seed.palletExchange)) {
+    for (const bol of groupUnitsIntoBols(onBoard, trip.warehouse.seed.palletExchange)) {
       const head = book.add('bol', {
         bol_number: '',
         outbound_date: trip.outboundDate,
@@ -157,17 +164,17 @@ export function planLading(
           const found = lineOf.get(id);
           if (found) found.unit.bol_detail_id = row.id;
         }
-      if (trip.outboundDate < calendar.days(trip.warehouse).running)
+      if (trip.outboundDate < calendar.daysOfWarehouse(trip.warehouse).running)
         shipments.push(...planShipments(book, trip, head, rows, lineOf));
     }
   }
-  shipments.push(...planByHand(book, parties, calendar, shipments));
-  countUp(book, 'bol', 'bol_number', series.bol, (n) => bolNumberOf(n, prefix));
-  countUp(book, 'shipment', 'shipment_number', series.shipment, (n) => n);
+  shipments.push(...seedManualBilling(book, parties, calendar, shipments));
+  assignNumbersInOrder(book, 'bol', 'bol_number', series.bol, (n) => buildBolNumber(n, prefix));
+  assignNumbersInOrder(book, 'shipment', 'shipment_number', series.shipment, (n) => n);
   return shipments;
 }
 
-function loadedUnit(line: Line, unit: UnitRow): LoadedUnit {
+function loadedUnit(line: SeedOrderLine, unit: SeedUnitRow): LoadedUnit {
   const { row } = line;
   return {
     id: unit.id,
@@ -195,7 +202,7 @@ function loadedUnit(line: Line, unit: UnitRow): LoadedUnit {
 
 type BolRow = { id: number; deliver_to_id: number; consignee_id: number; created_at: string };
 type Detail = {
-  line: ReturnType<typeof bolsOf>[number]['lines'][number];
+  line: ReturnType<typeof groupUnitsIntoBols>[number]['lines'][number];
   row: { id: number; shipment_detail_id: number | null };
 };
 const freightOf = ({
@@ -205,7 +212,7 @@ const freightOf = ({
   pallets,
   productId,
   shipDate,
-}: Detail['line']): Omit<Freight, 'id'> => ({
+}: Detail['line']): Omit<SeedShipmentDetail, 'id'> => ({
   uom,
   units,
   cubes,
@@ -214,14 +221,14 @@ const freightOf = ({
   shipDate,
 });
 function planShipments(
-  book: Book,
-  trip: Trip,
+  book: SeedTables,
+  trip: SeedTruckTrip,
   bol: BolRow,
   rows: readonly Detail[],
-  units: ReadonlyMap<number, { line: Line; unit: UnitRow }>,
-): Shipment[] {
+  units: ReadonlyMap<number, { line: SeedOrderLine; unit: SeedUnitRow }>,
+): SeedShipment[] {
   const at = Temporal.Instant.from(bol.created_at).add({ minutes: 40 }).toString();
-  const wanted = shipmentsOf(
+  const wanted = groupBolLinesIntoShipments(
     rows.map(({ line, row }) => ({
       bolDetailId: row.id,
       shipmentId: null,
@@ -234,7 +241,7 @@ function planShipments(
     })),
   );
   return wanted.map((w) => {
-    const row: ShipmentRow = book.add('shipment', {
+    const row: SeedShipmentRow = book.add('shipment', {
       shipment_number: 0,
       bol_id: bol.id,
       outbound_date: trip.outboundDate,

@@ -1,4 +1,4 @@
-import { cellsOf } from './places.ts';
+import { splitTableText } from './warehouses.ts';
 
 /** Consignees of one truck, in driving order. */
 export interface LaneSeed {
@@ -32,7 +32,7 @@ const list = `
   SWT | Phoenix       | VIS | 123456  | 1 | 06:00-22:00 | Pacific Chill         | AZ00431 NM00440
   XCO | Cross country | VIS | 135     | 4 | 06:00-20:00 | Transwest Team        | TX00411 TX00438 IL00401 OH00402
 `;
-export const lanes: LaneSeed[] = cellsOf(list).map(
+export const demoLanes: LaneSeed[] = splitTableText(list).map(
   ([code = '', name = '', from = '', days = '', transit = '', window = '', carrier = '', drops = '']) => {
     const [start = '', end = ''] = window.split('-');
     return {

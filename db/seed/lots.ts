@@ -1,22 +1,22 @@
-import type { Book } from './book.ts';
-import type { Calendar } from './calendar.ts';
-import type { Line } from './orders.ts';
-import type { References } from './parties.ts';
+import type { SeedTables } from './seed-tables.ts';
+import type { SeedCalendar } from './calendar.ts';
+import type { SeedOrderLine } from './orders.ts';
+import type { ReferenceIds } from './accounts-and-users.ts';
 
 /**
  * The lots that came with food of the last two days. One line of each shipper and day came without, so that somebody has
  * to ask for it.
  */
-export function planLots(
-  book: Book,
-  calendar: Calendar,
+export function seedLots(
+  book: SeedTables,
+  calendar: SeedCalendar,
   categories: ReadonlyMap<number, string>,
-  refs: References,
-  lines: readonly Line[],
+  refs: ReferenceIds,
+  lines: readonly SeedOrderLine[],
 ): void {
-  const isFood = (line: Line) => categories.get(refs.products.get(line.product) ?? 0) === 'produce';
+  const isFood = (line: SeedOrderLine) => categories.get(refs.products.get(line.product) ?? 0) === 'produce';
   const recent = lines.filter((line) => {
-    const { past, running } = calendar.days(line.shipper.warehouse);
+    const { past, running } = calendar.daysOfWarehouse(line.shipper.warehouse);
     return isFood(line) && (line.shipDate === running || line.shipDate === past.at(-1));
   });
   for (const own of Map.groupBy(recent, (line) => `${line.shipper.id} ${line.shipDate}`).values())

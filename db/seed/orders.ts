@@ -1,14 +1,14 @@
 import { addDays } from '#kit/contract/dates.ts';
-import { instantOf } from '#kit/contract/zones.ts';
-import { sizeOf } from '#areas/freight/units/box-size.rules.ts';
+import { instantFromLocalTime } from '#kit/contract/time-zones.ts';
+import { computeUnitSize } from '#areas/freight/units/unit-size.rules.ts';
 import type { ServiceDay } from '#areas/calendar/shipping/service-day.rules.ts';
-import type { Book } from './book.ts';
-import { works } from './calendar.ts';
-import type { Calendar } from './calendar.ts';
-import type { Parties, References, Shipper } from './parties.ts';
-import { need } from './parties.ts';
-import { consignees } from './consignees.ts';
-import type { Chance } from './random.ts';
+import type { SeedTables } from './seed-tables.ts';
+import { isWorkingDay } from './calendar.ts';
+import type { SeedCalendar } from './calendar.ts';
+import type { SeedParties, ReferenceIds, SeedShipper } from './accounts-and-users.ts';
+import { getRequired } from './accounts-and-users.ts';
+import { demoConsignees } from './consignees.ts';
+import type { DemoRandom } from './seeded-random.ts';
 
 /** Orders, their lines and their units as they were entered; what has become of them since is told by the journey. */
 
@@ -16,7 +16,7 @@ const minCubes = 95;
 const pending = 0;
 const finalized = 1;
 
-export type OrderRow = {
+export type SeedOrderRow = {
   id: number;
   order_number: number;
   shipper_id: number;
@@ -30,7 +30,7 @@ export type OrderRow = {
   created_by_name: string;
   updated_at: string;
 };
-export type UnitRow = {
+export type SeedUnitRow = {
   id: number;
   unit_code: string;
   sscc: string | null;
@@ -66,7 +66,7 @@ export type UnitRow = {
   deleted_at: string | null;
   deleted_reason: string | null;
 };
-export interface LineRow {
+export interface SeedLineRow {
   id: number;
   product_id: number;
   product_desc: string;
@@ -80,14 +80,14 @@ export interface LineRow {
   unit_count: number;
 }
 /** One line of an order with its units. */
-export interface Line {
-  shipper: Shipper;
+export interface SeedOrderLine {
+  shipper: SeedShipper;
   consigneeId: number;
   service: ServiceDay;
   shipDate: string;
-  order: OrderRow;
-  row: LineRow;
-  units: UnitRow[];
+  order: SeedOrderRow;
+  row: SeedLineRow;
+  units: SeedUnitRow[];
   product: string;
 }
 
@@ -106,15 +106,15 @@ const fullDay: Record<string, number> = {
 const historyShare = 0.16;
 const comingShare = [0.7, 0.3, 0.15];
 
-export function planOrders(
-  book: Book,
-  parties: Parties,
-  refs: References,
-  calendar: Calendar,
-  chance: Chance,
+export function seedOrders(
+  book: SeedTables,
+  parties: SeedParties,
+  refs: ReferenceIds,
+  calendar: SeedCalendar,
+  chance: DemoRandom,
   now: Temporal.Instant,
-): Line[] {
-  const lines: Line[] = [];
+): SeedOrderLine[] {
+  const lines: SeedOrderLine[] = [];
   for (const [date, shippers] of shipDates(parties, calendar)) {
     for (const shipper of shippers) {
       const share = shareOf(calendar, shipper, date);
@@ -134,17 +134,17 @@ export function planOrders(
 }
 
 /** Every ship date of every shipper in order of time. */
-function shipDates(parties: Parties, calendar: Calendar): [string, Shipper[]][] {
-  const dates = new Map<string, Shipper[]>();
+function shipDates(parties: SeedParties, calendar: SeedCalendar): [string, SeedShipper[]][] {
+  const dates = new Map<string, SeedShipper[]>();
   for (const shipper of parties.shippers) {
-    const { past, running, coming } = calendar.days(shipper.warehouse);
+    const { past, running, coming } = calendar.daysOfWarehouse(shipper.warehouse);
     for (const date of [...past, running, ...coming]) dates.set(date, [...(dates.get(date) ?? []), shipper]);
   }
   return [...dates].toSorted(([a], [b]) => (a < b ? -1 : 1));
 }
 
-function shareOf(calendar: Calendar, shipper: Shipper, date: string): number {
-  const { past, running, coming } = calendar.days(shipper.warehouse);
+function shareOf(calendar: SeedCalendar, shipper: SeedShipper, date: string): number {
+  const { past, running, coming } = calendar.daysOfWarehouse(shipper.warehouse);
   const ahead = coming.indexOf(date);
   if (ahead >= 0) return comingShare[ahead] ?? 0.1;
   return date === running || date === past.at(-1) ? 1 : historyShare;
@@ -155,15 +155,15 @@ const newcomer = 'NM00440';
 const newcomerDays = 4;
 
 function servedOn(
-  parties: Parties,
-  calendar: Calendar,
-  shipper: Shipper,
+  parties: SeedParties,
+  calendar: SeedCalendar,
+  shipper: SeedShipper,
   date: string,
 ): { consigneeId: number; service: ServiceDay }[] {
-  const { past } = calendar.days(shipper.warehouse);
+  const { past } = calendar.daysOfWarehouse(shipper.warehouse);
   const since = past.at(-newcomerDays) ?? date;
   const found: { consigneeId: number; service: ServiceDay }[] = [];
-  for (const c of consignees) {
+  for (const c of demoConsignees) {
     const consigneeId = parties.account(c.number).id;
     if (shipper.only && !shipper.only.has(consigneeId)) continue;
     if (c.number === newcomer && date < since) continue;
@@ -175,8 +175,8 @@ function servedOn(
 
 type Part = { chosen: { consigneeId: number; service: ServiceDay }[]; pendingLines: 'none' | 'all' | 'some' };
 /** Past and running days were finalized; for the coming ones people are still entering. */
-function split(calendar: Calendar, shipper: Shipper, date: string, chosen: Part['chosen']): Part[] {
-  const ahead = calendar.days(shipper.warehouse).coming.indexOf(date);
+function split(calendar: SeedCalendar, shipper: SeedShipper, date: string, chosen: Part['chosen']): Part[] {
+  const ahead = calendar.daysOfWarehouse(shipper.warehouse).coming.indexOf(date);
   if (ahead < 0) return [{ chosen, pendingLines: 'none' }];
   if (ahead > 0) return [{ chosen, pendingLines: shipper.id % 2 === 0 ? 'all' : 'none' }];
   const half = Math.ceil(chosen.length / 2);
@@ -188,16 +188,16 @@ function split(calendar: Calendar, shipper: Shipper, date: string, chosen: Part[
 }
 
 function planOrder(
-  book: Book,
-  refs: References,
-  parties: Parties,
-  calendar: Calendar,
-  chance: Chance,
+  book: SeedTables,
+  refs: ReferenceIds,
+  parties: SeedParties,
+  calendar: SeedCalendar,
+  chance: DemoRandom,
   now: Temporal.Instant,
-  shipper: Shipper,
+  shipper: SeedShipper,
   date: string,
   part: Part,
-): Line[] {
+): SeedOrderLine[] {
   const { entered, closed } = entryTimes(calendar, chance, now, shipper, date);
   const warehouseId = shipper.warehouse.id;
   const done = part.pendingLines === 'none';
@@ -214,14 +214,15 @@ function planOrder(
     created_by_name: shipper.userName,
     updated_at: done ? closed : entered,
   });
-  const awb = `145-${String(chance.whole(10_000_000, 99_999_999))}`;
-  const lines: Line[] = [];
+  const awb = `145-${String(chance.integerBetween(10_000_000, 99_999_999))}`;
+  const lines: SeedOrderLine[] = [];
   let left = false;
   const lately = isLately(calendar, shipper, date) ? (shipper.seed.lately ?? []) : [];
   for (const [nth, { consigneeId, service }] of part.chosen.entries()) {
     const boxes = [...boxesOf(chance, shipper), ...(nth < 2 ? lately : [])];
     for (const box of boxes) {
-      const isPending = part.pendingLines === 'all' || (part.pendingLines === 'some' && chance.in(70));
+      const isPending =
+        part.pendingLines === 'all' || (part.pendingLines === 'some' && chance.happensInPercent(70));
       left ||= isPending;
       lines.push(
         planLine(book, refs, parties, chance, {
@@ -244,59 +245,70 @@ function planOrder(
 }
 
 /** The running day and the one before. */
-function isLately(calendar: Calendar, shipper: Shipper, date: string): boolean {
-  const { past, running } = calendar.days(shipper.warehouse);
+function isLately(calendar: SeedCalendar, shipper: SeedShipper, date: string): boolean {
+  const { past, running } = calendar.daysOfWarehouse(shipper.warehouse);
   return date === running || date === past.at(-1);
 }
 
-function boxesOf(chance: Chance, shipper: Shipper): Shipper['seed']['boxes'] {
+function boxesOf(chance: DemoRandom, shipper: SeedShipper): SeedShipper['seed']['boxes'] {
   const first = chance.pick(shipper.seed.boxes.filter((box) => !box.rides));
   const others = shipper.seed.boxes.filter((box) => box !== first);
-  return others.length > 0 && chance.in(30) ? [first, chance.pick(others)] : [first];
+  return others.length > 0 && chance.happensInPercent(30) ? [first, chance.pick(others)] : [first];
 }
 
 /** Freight is entered the working day before and closed in time; for coming days within the last hours. */
 function entryTimes(
-  calendar: Calendar,
-  chance: Chance,
+  calendar: SeedCalendar,
+  chance: DemoRandom,
   now: Temporal.Instant,
-  shipper: Shipper,
+  shipper: SeedShipper,
   date: string,
 ): { entered: string; closed: string } {
-  const { coming } = calendar.days(shipper.warehouse);
+  const { coming } = calendar.daysOfWarehouse(shipper.warehouse);
   if (coming.includes(date)) {
-    const entered = now.subtract({ minutes: chance.whole(70, 600) });
-    return { entered: entered.toString(), closed: entered.add({ minutes: chance.whole(10, 60) }).toString() };
+    const entered = now.subtract({ minutes: chance.integerBetween(70, 600) });
+    return {
+      entered: entered.toString(),
+      closed: entered.add({ minutes: chance.integerBetween(10, 60) }).toString(),
+    };
   }
   let day = addDays(date, -1);
-  if (!works(shipper.warehouse.seed, day)) day = addDays(day, -1);
-  const entered = instantOf(day, '09:30', shipper.warehouse.seed.zone).add({
-    minutes: chance.whole(0, 240),
-    seconds: chance.whole(0, 59),
+  if (!isWorkingDay(shipper.warehouse.seed, day)) day = addDays(day, -1);
+  const entered = instantFromLocalTime(day, '09:30', shipper.warehouse.seed.zone).add({
+    minutes: chance.integerBetween(0, 240),
+    seconds: chance.integerBetween(0, 59),
   });
   return {
     entered: entered.toString(),
-    closed: entered.add({ minutes: chance.whole(20, 100), seconds: chance.whole(0, 59) }).toString(),
+    closed: entered
+      .add({ minutes: chance.integerBetween(20, 100), seconds: chance.integerBetween(0, 59) })
+      .toString(),
   };
 }
 
 interface LineSeed {
-  shipper: Shipper;
+  shipper: SeedShipper;
   consigneeId: number;
   service: ServiceDay;
   date: string;
-  order: OrderRow;
-  box: Shipper['seed']['boxes'][number];
+  order: SeedOrderRow;
+  box: SeedShipper['seed']['boxes'][number];
   awb: string;
   at: string;
   state: number;
 }
-function planLine(book: Book, refs: References, parties: Parties, chance: Chance, seed: LineSeed): Line {
+function planLine(
+  book: SeedTables,
+  refs: ReferenceIds,
+  parties: SeedParties,
+  chance: DemoRandom,
+  seed: LineSeed,
+): SeedOrderLine {
   const { shipper, consigneeId, service, date, order, box } = seed;
-  const consignee = need(parties.byId, consigneeId);
+  const consignee = getRequired(parties.byId, consigneeId);
   const [length, width, height] = box.sides;
-  const size = sizeOf({ length, width, height }, box.measure, box.uom, minCubes);
-  const count = chance.whole(...box.units);
+  const size = computeUnitSize({ length, width, height }, box.measure, box.uom, minCubes);
+  const count = chance.integerBetween(...box.units);
   const { term, billToId } = payerOf(chance, shipper, consignee);
   const row = book.add('consolidate', {
     order_id: order.id,
@@ -309,7 +321,7 @@ function planLine(book: Book, refs: References, parties: Parties, chance: Chance
     outbound_warehouse_id: service.outboundWarehouseId,
     delivery_start: service.deliveryStart?.at ?? null,
     delivery_end: service.deliveryEnd?.at ?? null,
-    product_id: need(refs.products, box.product),
+    product_id: getRequired(refs.products, box.product),
     product_desc: box.description,
     uom: box.uom,
     measure: box.measure,
@@ -323,8 +335,8 @@ function planLine(book: Book, refs: References, parties: Parties, chance: Chance
     min_cube_applied: size.minimumApplied,
     unit_count: count,
     first_count: count,
-    po: `${consignee.name.charAt(0)}-${chance.whole(1000, 9899)}`,
-    invoice_ref: chance.in(50) ? `F${chance.whole(20_000, 89_999)}` : null,
+    po: `${consignee.name.charAt(0)}-${chance.integerBetween(1000, 9899)}`,
+    invoice_ref: chance.happensInPercent(50) ? `F${chance.integerBetween(20_000, 89_999)}` : null,
     farm_name: shipper.seed.farm,
     awb: shipper.seed.group === 'Importers' ? seed.awb : null,
     payment_term: term,
@@ -341,10 +353,10 @@ function planLine(book: Book, refs: References, parties: Parties, chance: Chance
 }
 
 function addUnit(
-  book: Book,
+  book: SeedTables,
   { shipper, consigneeId, service, date, order, at, state }: LineSeed,
   of: { lineId: number; number: number; billToId: number; cube: number },
-): UnitRow {
+): SeedUnitRow {
   return book.add('unit', {
     unit_code: '',
     sscc: null,
@@ -384,11 +396,11 @@ function addUnit(
 
 /** Prepaid: the shipper; third party: the consignee's payer; else the consignee itself (docs/domain/billing.md#who-pays). */
 function payerOf(
-  chance: Chance,
-  shipper: Shipper,
+  chance: DemoRandom,
+  shipper: SeedShipper,
   consignee: { id: number; billToId: number },
 ): { term: 1 | 2 | 3; billToId: number } {
-  if (shipper.seed.term === 2 && !chance.in(15)) return { term: 2, billToId: shipper.billToId };
+  if (shipper.seed.term === 2 && !chance.happensInPercent(15)) return { term: 2, billToId: shipper.billToId };
   // The first shipper of the demo pays for a third of its consignees: it has invoices and a statement of its own.
   if (shipper.seed.number === 'MA00101' && consignee.id % 3 === 0)
     return { term: 2, billToId: shipper.billToId };

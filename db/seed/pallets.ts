@@ -1,31 +1,46 @@
 import { addDays } from '#kit/contract/dates.ts';
-import { dateIn, instantOf } from '#kit/contract/zones.ts';
-import type { Book } from './book.ts';
-import type { Parties, Shipper } from './parties.ts';
-import type { Chance } from './random.ts';
+import { dateInZone, instantFromLocalTime } from '#kit/contract/time-zones.ts';
+import type { SeedTables } from './seed-tables.ts';
+import type { SeedParties, SeedShipper } from './accounts-and-users.ts';
+import type { DemoRandom } from './seeded-random.ts';
 
 const weeks = 10;
 const lasts = 60;
 const state = { created: 0, unqualified: 1, sent: 2, redeemed: 3, expired: 4 } as const;
 
 /** Ten weeks of receipts for pallets, of the shippers that exchange them: some open, some redeemed, the oldest expired. */
-export function planPallets(book: Book, parties: Parties, chance: Chance, now: Temporal.Instant): void {
+export function seedPalletReceipts(
+  book: SeedTables,
+  parties: SeedParties,
+  chance: DemoRandom,
+  now: Temporal.Instant,
+): void {
   for (const shipper of parties.shippers.filter(
     (s) => s.warehouse.seed.palletExchange || parties.account(s.seed.number).flags.includes('palletReceipts'),
   ))
     for (let ago = weeks; ago >= 1; ago -= 1) plan(book, shipper, ago, chance, now);
 }
 
-function plan(book: Book, shipper: Shipper, ago: number, chance: Chance, now: Temporal.Instant): void {
+function plan(
+  book: SeedTables,
+  shipper: SeedShipper,
+  ago: number,
+  chance: DemoRandom,
+  now: Temporal.Instant,
+): void {
   const { warehouse } = shipper;
   const { zone, code } = warehouse.seed;
   const hand = code === 'VIS' ? 'Inés Vega' : 'Dana Reyes';
-  const received = addDays(dateIn(now, zone), -7 * ago);
-  const [valid, invalid, absent] = [chance.whole(2, 18), chance.whole(0, 4), chance.whole(0, 2)];
+  const received = addDays(dateInZone(now, zone), -7 * ago);
+  const [valid, invalid, absent] = [
+    chance.integerBetween(2, 18),
+    chance.integerBetween(0, 4),
+    chance.integerBetween(0, 2),
+  ];
   const redeemable = Math.max(0, valid - invalid);
-  const issued = instantOf(received, '18:30', zone);
+  const issued = instantFromLocalTime(received, '18:30', zone);
   const expires = addDays(received, lasts);
-  const status = statusOf(redeemable, ago, expires < dateIn(now, zone), chance.whole(0, 2) > 0);
+  const status = statusOf(redeemable, ago, expires < dateInZone(now, zone), chance.integerBetween(0, 2) > 0);
   const redeemedOn = status === state.redeemed ? addDays(received, 6) : null;
   const handedOut = status !== state.created && status !== state.unqualified;
   book.add('pallet_receipt', {
@@ -42,7 +57,7 @@ function plan(book: Book, shipper: Shipper, ago: number, chance: Chance, now: Te
     issued_on: received,
     expires_on: expires,
     sent_at: handedOut ? issued.add({ minutes: 20 }).toString() : null,
-    redeemed_at: redeemedOn === null ? null : instantOf(redeemedOn, '09:15', zone).toString(),
+    redeemed_at: redeemedOn === null ? null : instantFromLocalTime(redeemedOn, '09:15', zone).toString(),
     redeemed_on: redeemedOn,
     given_by: redeemedOn === null ? null : hand,
     taken_by: redeemedOn === null ? null : shipper.userName,

@@ -1,13 +1,17 @@
 import { addDays } from '#kit/contract/dates.ts';
-import { dateIn, instantOf } from '#kit/contract/zones.ts';
-import { freightOf, numberOf, promisedBy } from '#areas/billing/quotes/quotes.rules.ts';
+import { dateInZone, instantFromLocalTime } from '#kit/contract/time-zones.ts';
+import {
+  buildShipmentToRate,
+  formatQuoteNumber,
+  findPromisedTariffId,
+} from '#areas/billing/quotes/quotes.rules.ts';
 import type { RateBook } from '#areas/billing/rating/rating-facts.rules.ts';
-import { rate } from '#areas/billing/rating/rating.rules.ts';
-import { saidOf } from '#areas/billing/rating/said-charge.rules.ts';
-import type { Book } from './book.ts';
-import type { Parties } from './parties.ts';
-import { chargeCodes } from '../installation/starter-lists.ts';
-import { companyZone } from './places.ts';
+import { rateShipment } from '#areas/billing/rating/rating.rules.ts';
+import { toCalculatedCharge } from '#areas/billing/rating/calculated-charge.rules.ts';
+import type { SeedTables } from './seed-tables.ts';
+import type { SeedParties } from './accounts-and-users.ts';
+import { starterChargeCodes } from '../installation/starter-lists.ts';
+import { demoCompanyTimeZone } from './warehouses.ts';
 
 /** Bins of supplies, which no order of the demo world has: no shipment is rated by a quote. Days ago, and from today on. */
 const seeds = [
@@ -28,11 +32,16 @@ const bin = 1;
 const firstNumber = 1001;
 
 /** Quotes that hold, are over and were withdrawn, each with the rate that it promises. */
-export function planQuotes(book: Book, parties: Parties, rates: RateBook, now: Temporal.Instant): void {
-  const today = dateIn(now, companyZone);
-  const names = new Map(chargeCodes.map(([code, description]) => [code, description]));
+export function seedQuotes(
+  book: SeedTables,
+  parties: SeedParties,
+  rates: RateBook,
+  now: Temporal.Instant,
+): void {
+  const today = dateInZone(now, demoCompanyTimeZone);
+  const names = new Map(starterChargeCodes.map(([code, description]) => [code, description]));
   const at = (daysAgo: number): string =>
-    instantOf(addDays(today, -daysAgo), '10:40', companyZone).toString();
+    instantFromLocalTime(addDays(today, -daysAgo), '10:40', demoCompanyTimeZone).toString();
   seeds.forEach((seed, n) => {
     const shipper = parties.shippers.find(({ number }) => number === seed.shipper);
     const consignee = parties.account(seed.consignee);
@@ -44,9 +53,9 @@ export function planQuotes(book: Book, parties: Parties, rates: RateBook, now: T
       uom: bin,
     } as const;
     const wish = { ...freight, shipperId: shipper.id, consigneeId: consignee.id, category: 'supplies' };
-    const rating = rate(
+    const rating = rateShipment(
       rates,
-      freightOf(wish, {
+      buildShipmentToRate(wish, {
         billToId: consignee.billToId,
         stateCode: consignee.state,
         regionId: shipper.warehouse.regionId,
@@ -54,7 +63,7 @@ export function planQuotes(book: Book, parties: Parties, rates: RateBook, now: T
         consigneeFlags: consignee.flags,
       }),
     );
-    const tariff = rates.tariffs.find((t) => t.id === promisedBy(rating));
+    const tariff = rates.tariffs.find((t) => t.id === findPromisedTariffId(rating));
     if (!tariff) throw new Error(`No price for the quote of ${seed.shipper} to ${seed.consignee}`);
     const parts = {
       shipper_id: wish.shipperId,
@@ -69,7 +78,7 @@ export function planQuotes(book: Book, parties: Parties, rates: RateBook, now: T
       category: wish.category,
       valid_until: validUntil,
       amount: rating.amount,
-      charges: rating.lines.map((line) => saidOf(line, names)),
+      charges: rating.lines.map((line) => toCalculatedCharge(line, names)),
       note: n === 2 ? 'Asked for by telephone; two more loads may follow' : null,
       made_at: at(seed.made),
       made_by_name: 'Kemi Okafor',
@@ -80,7 +89,7 @@ export function planQuotes(book: Book, parties: Parties, rates: RateBook, now: T
     book.add('tariff', {
       ...parts,
       quote_id: quote.id,
-      name: numberOf(quote.id),
+      name: formatQuoteNumber(quote.id),
       version: 1,
       priority: 1,
       category: wish.category,

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { World } from '#tests/world.ts';
-import { openWorld } from '#tests/world.ts';
+import type { TestWorld } from '#tests/world.ts';
+import { openTestWorld } from '#tests/world.ts';
 import { endpoints } from '#app/contract.ts';
-import { rateShipments } from '#areas/billing/shipments/rating.service.ts';
+import { rateAndSaveShipments } from '#areas/billing/shipments/rating.service.ts';
 import { seedDemo } from './index.ts';
 import { demoUsers } from './users.ts';
 
-let world: World;
+let world: TestWorld;
 const now = Temporal.Instant.from('2027-02-03T15:00:00Z');
 const said: string[] = [];
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openTestWorld();
   await seedDemo({ ownerUrl: world.ownerUrl, now, log: (line) => void said.push(line) });
 });
 afterAll(() => world.close());
@@ -62,7 +62,7 @@ test('rated again, every shipment of the history that can be is worth the same',
   );
   expect(before.length).toBeGreaterThan(20);
   await world.work((work) =>
-    rateShipments(
+    rateAndSaveShipments(
       work,
       before.map((s) => s.id),
       { keep: false, run: null },

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { World } from '#tests/world.ts';
-import { openWorld } from '#tests/world.ts';
+import type { TestWorld } from '#tests/world.ts';
+import { openTestWorld } from '#tests/world.ts';
 import { seedBulk } from './bulk.ts';
 
-let world: World;
+let world: TestWorld;
 const now = Temporal.Instant.from('2027-02-03T15:00:00Z');
 beforeAll(async () => {
-  world = await openWorld({ demo: true });
+  world = await openTestWorld({ demo: true });
 });
 afterAll(() => world.close());
 

@@ -1,7 +1,7 @@
-import type { WarehouseCode } from './places.ts';
+import type { WarehouseCode } from './warehouses.ts';
 
 /** Who sends in the demo world, and what. */
-export const shipperGroups = [
+export const demoShipperGroups = [
   'Importers',
   'Bouquet makers',
   'Florida growers',
@@ -50,7 +50,7 @@ export interface ShipperSeed {
   /** Prepaid shippers pay themselves. */
   term: 1 | 2;
 }
-export const shippers: ShipperSeed[] = [
+export const demoShippers: ShipperSeed[] = [
   {
     number: 'MA00101',
     name: 'Andes Rose Importers',

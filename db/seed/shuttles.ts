@@ -1,9 +1,9 @@
-import type { Book } from './book.ts';
+import type { SeedTables } from './seed-tables.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
-import { shuttleState } from '#areas/freight/units/shuttle-load-states.contract.ts';
-import { weekday } from '#kit/contract/dates.ts';
-import type { Calendar } from './calendar.ts';
-import type { Parties, Warehouse } from './parties.ts';
+import { shuttleLoadStatus } from '#areas/freight/units/shuttle-load-status.contract.ts';
+import { weekdayOf } from '#kit/contract/dates.ts';
+import type { SeedCalendar } from './calendar.ts';
+import type { SeedParties, SeedWarehouse } from './accounts-and-users.ts';
 
 /** Where freight of a dock goes by shuttle. */
 const ways = [
@@ -12,12 +12,14 @@ const ways = [
 ] as const;
 
 /** A truck that waits to be loaded today at each dock that shuttles. */
-export function planWaitingShuttles(book: Book, parties: Parties, calendar: Calendar): void {
-  const byCode = new Map<string, Warehouse>([...parties.warehouses.values()].map((w) => [w.seed.code, w]));
+export function seedWaitingShuttles(book: SeedTables, parties: SeedParties, calendar: SeedCalendar): void {
+  const byCode = new Map<string, SeedWarehouse>(
+    [...parties.warehouses.values()].map((w) => [w.seed.code, w]),
+  );
   for (const [from, to] of ways) {
     const [dock, goal] = [byCode.get(from), byCode.get(to)];
     if (!dock || !goal) continue;
-    const { running, from: began } = calendar.days(dock);
+    const { running, from: began } = calendar.daysOfWarehouse(dock);
     book.add('shuttle_load', {
       number: `SH-${book.rows('shuttle_load').length + 101}`,
       day_of_service: running,
@@ -38,13 +40,13 @@ export function planWaitingShuttles(book: Book, parties: Parties, calendar: Cale
  * The weekly rule as the file shows it: a consignee of the file whose freight always goes one way on a weekday. A few have no
  * rule yet, so that the file and the set-up do not say the same everywhere.
  */
-export function planShuttleSetup(book: Book, now: Temporal.Instant): void {
+export function seedShuttleSetup(book: SeedTables, now: Temporal.Instant): void {
   const file = book.rows('shuttle_file');
   const rules = new Map<string, { rows: (typeof file)[number][]; ways: Set<string> }>();
   for (const row of file) {
     const [received, leaves] = [String(row['receiving_date']), String(row['outbound_date'])];
-    const key = [row['consignee_id'], weekday(received), row['receiving_warehouse_id']].join(' ');
-    const way = [weekday(leaves), row['outbound_warehouse_id']].join(' ');
+    const key = [row['consignee_id'], weekdayOf(received), row['receiving_warehouse_id']].join(' ');
+    const way = [weekdayOf(leaves), row['outbound_warehouse_id']].join(' ');
     const known = rules.get(key) ?? { rows: [], ways: new Set<string>() };
     rules.set(key, { rows: [...known.rows, row], ways: known.ways.add(way) });
   }
@@ -54,9 +56,9 @@ export function planShuttleSetup(book: Book, now: Temporal.Instant): void {
     for (const dated of rows) dated['source'] = 'setup';
     book.add('shuttle_setup', {
       consignee_id: row['consignee_id'],
-      receiving_dow: weekday(String(row['receiving_date'])),
+      receiving_dow: weekdayOf(String(row['receiving_date'])),
       receiving_warehouse_id: row['receiving_warehouse_id'],
-      outbound_dow: weekday(String(row['outbound_date'])),
+      outbound_dow: weekdayOf(String(row['outbound_date'])),
       outbound_warehouse_id: row['outbound_warehouse_id'],
       shuttle: row['shuttle'],
       updated_at: now.toString(),
@@ -69,10 +71,10 @@ const step = 1_500;
  * What each truck left with, and what was counted of it where it arrived. Of the last one to come to each dock a box is
  * missing and one came damaged, and nobody has said why yet.
  */
-export function planManifests(book: Book): void {
+export function seedShuttleManifests(book: SeedTables): void {
   const trucks = book
     .rows('shuttle_load')
-    .filter((truck) => Number(truck['status']) >= shuttleState.released);
+    .filter((truck) => Number(truck['status']) >= shuttleLoadStatus.released);
   const byTruck = Map.groupBy(book.rows('unit'), (unit) => unit['shuttle_load_id']);
   const last = new Map(
     trucks

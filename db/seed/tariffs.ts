@@ -1,16 +1,16 @@
-import { addDays, weekday } from '#kit/contract/dates.ts';
-import { dateIn } from '#kit/contract/zones.ts';
-import type { PeriodSurcharge } from '#areas/calendar/holiday-periods/holiday-periods.contract.ts';
-import { rateBook } from '#areas/billing/rating/rating-facts.rules.ts';
+import { addDays, weekdayOf } from '#kit/contract/dates.ts';
+import { dateInZone } from '#kit/contract/time-zones.ts';
+import type { HolidaySurcharge } from '#areas/calendar/holiday-periods/holiday-periods.contract.ts';
+import { buildRateBook } from '#areas/billing/rating/rating-facts.rules.ts';
 import type { AccessorialRule, RateBook } from '#areas/billing/rating/rating-facts.rules.ts';
-import type { Break, RateType, Tariff, Zone } from '#areas/billing/rating/tariff-choice.rules.ts';
-import { settingOf } from '#areas/settings/settings/catalogue.contract.ts';
-import { tariffsOf } from '#areas/billing/tariffs/sheets.rules.ts';
-import type { Book } from './book.ts';
-import type { Calendar } from './calendar.ts';
-import type { Parties } from './parties.ts';
-import { fuelSteps } from './demo-lists.ts';
-import { companyZone } from './places.ts';
+import type { RateBreak, RateType, Tariff, TariffZone } from '#areas/billing/rating/tariff-choice.rules.ts';
+import { getSettingDefinition } from '#areas/settings/settings/setting-definitions.contract.ts';
+import { buildTariffs } from '#areas/billing/tariffs/sheets.rules.ts';
+import type { SeedTables } from './seed-tables.ts';
+import type { SeedCalendar } from './calendar.ts';
+import type { SeedParties } from './accounts-and-users.ts';
+import { demoFuelSteps } from './demo-lists.ts';
+import { demoCompanyTimeZone } from './warehouses.ts';
 
 type TariffSeed = {
   name: string;
@@ -20,8 +20,8 @@ type TariffSeed = {
   minimum?: number;
   region?: number;
   state?: string;
-  zone?: Zone;
-  breaks?: Break[];
+  zone?: TariffZone;
+  breaks?: RateBreak[];
   shipper?: string;
   consignee?: string;
   billTo?: string;
@@ -32,18 +32,18 @@ type TariffSeed = {
 };
 
 const dollars = (amount: number): number => Math.round(amount * 10_000);
-const south: Zone = {
+const south: TariffZone = {
   name: 'South',
   states: ['GA', 'NC', 'SC', 'AL', 'TN', 'LA', 'VA', 'MD', 'TX', 'OK'],
 };
-const midwest: Zone = { name: 'Midwest', states: ['IL', 'OH', 'MI', 'IN', 'WI', 'MO', 'MN', 'KY'] };
-const northeast: Zone = { name: 'Northeast', states: ['PA', 'NJ', 'NY', 'CT', 'RI', 'MA'] };
-const west: Zone = { name: 'West', states: ['CO', 'UT', 'NV', 'AZ', 'CA', 'OR', 'WA'] };
+const midwest: TariffZone = { name: 'Midwest', states: ['IL', 'OH', 'MI', 'IN', 'WI', 'MO', 'MN', 'KY'] };
+const northeast: TariffZone = { name: 'Northeast', states: ['PA', 'NJ', 'NY', 'CT', 'RI', 'MA'] };
+const west: TariffZone = { name: 'West', states: ['CO', 'UT', 'NV', 'AZ', 'CA', 'OR', 'WA'] };
 
 /** Weeks of fuel prices before and after today; the index is known ahead so that a demo can run on for a while. */
 const fuelWeeks = { before: 20, after: 8 };
 
-function tariffSeeds(parties: Parties): TariffSeed[] {
+function tariffSeeds(parties: SeedParties): TariffSeed[] {
   const [florida, california] = [parties.warehouse('MIA').regionId, parties.warehouse('VIS').regionId];
   return [
     { name: 'FL general', type: 'Cube', rate4: dollars(3.45), minimum: 9500, region: florida },
@@ -114,13 +114,13 @@ function tariffSeeds(parties: Parties): TariffSeed[] {
 }
 
 /** Tariffs of all seven rate types, the fuel index, accessorials; answers the book that rates with them. */
-export function planTariffs(
-  book: Book,
-  parties: Parties,
-  calendar: Calendar,
+export function seedTariffs(
+  book: SeedTables,
+  parties: SeedParties,
+  calendar: SeedCalendar,
   now: Temporal.Instant,
 ): RateBook {
-  const today = dateIn(now, companyZone);
+  const today = dateInZone(now, demoCompanyTimeZone);
   const sheets = new Map<string, number>();
   const tariffs = tariffSeeds(parties).map((s) => {
     const known = sheets.get(s.name);
@@ -130,12 +130,12 @@ export function planTariffs(
     return addTariff(book, parties, { today, now, sheetId }, s);
   });
   const surcharges = planSurcharges(book, parties, calendar, now);
-  return rateBook({
+  return buildRateBook({
     tariffs,
-    mostCents: 100 * Number(settingOf('shipmentMostDollars').otherwise),
+    mostCents: 100 * Number(getSettingDefinition('shipmentMostDollars').otherwise),
     accessorials: planAccessorials(book, today),
     fuelPrices: planFuel(book, today),
-    fuelRows: fuelSteps.map((s) => ({
+    fuelRows: demoFuelSteps.map((s) => ({
       fromMills: s.from,
       toMills: s.to,
       bp: s.percentBp,
@@ -154,8 +154,8 @@ export function planTariffs(
 
 /** A published version of a sheet with one line, and the line as rating reads it. */
 function addTariff(
-  book: Book,
-  parties: Parties,
+  book: SeedTables,
+  parties: SeedParties,
   { today, now, sheetId }: { today: string; now: Temporal.Instant; sheetId: number },
   s: TariffSeed,
 ): Tariff {
@@ -199,7 +199,7 @@ function addTariff(
     published_at: at,
     published_by_name: 'Dana Reyes',
   });
-  const [line] = tariffsOf(version, () => 0);
+  const [line] = buildTariffs(version, () => 0);
   if (!line) throw new Error('A rate sheet without a line');
   const row = book.add('tariff', {
     sheet_version_id: written.id,
@@ -232,13 +232,13 @@ function addTariff(
 
 /** What each period adds; that of the last Valentine from California was raised for its last week, twice. */
 function planSurcharges(
-  book: Book,
-  parties: Parties,
-  calendar: Calendar,
+  book: SeedTables,
+  parties: SeedParties,
+  calendar: SeedCalendar,
   now: Temporal.Instant,
-): (PeriodSurcharge & { periodId: number })[] {
+): (HolidaySurcharge & { periodId: number })[] {
   const daysAgo = (days: number) => now.subtract({ hours: 24 * days }).toString();
-  const add = (periodId: number, of: Omit<PeriodSurcharge, 'id'>, endedAgo: number | null = null) => ({
+  const add = (periodId: number, of: Omit<HolidaySurcharge, 'id'>, endedAgo: number | null = null) => ({
     ...of,
     periodId,
     id: book.add('holiday_surcharge', {
@@ -267,8 +267,8 @@ function planSurcharges(
 }
 
 /** Diesel at $3.585 this week, a few cents up and down before. */
-function planFuel(book: Book, today: string): { weekStart: string; priceMills: number }[] {
-  const monday = addDays(today, -((weekday(today) + 6) % 7));
+function planFuel(book: SeedTables, today: string): { weekStart: string; priceMills: number }[] {
+  const monday = addDays(today, -((weekdayOf(today) + 6) % 7));
   return Array.from({ length: fuelWeeks.before + 1 + fuelWeeks.after }, (_, i) => {
     const ago = fuelWeeks.before - i;
     const row = {
@@ -280,7 +280,7 @@ function planFuel(book: Book, today: string): { weekStart: string; priceMills: n
   });
 }
 
-function planAccessorials(book: Book, today: string): AccessorialRule[] {
+function planAccessorials(book: SeedTables, today: string): AccessorialRule[] {
   const range = { effective_date: addDays(today, -400), expiration_date: addDays(today, 1100) };
   const seeds = [
     ['APT', 'appointmentRequired', 'appointment', 35],

@@ -1,12 +1,12 @@
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
-import type { Book } from './book.ts';
-import type { Calendar } from './calendar.ts';
-import type { Parties } from './parties.ts';
+import type { SeedTables } from './seed-tables.ts';
+import type { SeedCalendar } from './calendar.ts';
+import type { SeedParties } from './accounts-and-users.ts';
 
 const most = 12;
 
 /** What the manager of Miami has just asked Joel for: boxes of the fullest slot, to the cooler. */
-export function planTask(book: Book, parties: Parties, calendar: Calendar): void {
+export function seedFloorTask(book: SeedTables, parties: SeedParties, calendar: SeedCalendar): void {
   const warehouse = parties.warehouse('MIA');
   const day = book
     .rows('warehouse_day')
@@ -26,7 +26,7 @@ export function planTask(book: Book, parties: Parties, calendar: Calendar): void
   const joel = parties.scanners.find(({ scannerUserId }) => scannerUserId === '101');
   if (!day || !fullest || !joel) return;
   const [placeId, boxes] = fullest;
-  const { from, until } = calendar.days(warehouse);
+  const { from, until } = calendar.daysOfWarehouse(warehouse);
   const asked = until.subtract({ minutes: 20 });
   book.add('floor_task', {
     warehouse_id: warehouse.id,

@@ -1,7 +1,7 @@
-import type { Book } from './book.ts';
-import type { Calendar } from './calendar.ts';
-import type { Parties } from './parties.ts';
-import type { Row } from '../insert-rows.ts';
+import type { SeedTables } from './seed-tables.ts';
+import type { SeedCalendar } from './calendar.ts';
+import type { SeedParties } from './accounts-and-users.ts';
+import type { TableRow } from '../insert-rows.ts';
 
 const every = 15;
 const hours = 12;
@@ -16,10 +16,10 @@ const rooms = [
  * Twelve hours of what the loggers in the rooms of each warehouse have told, and how warm the pallets of the running day
  * were at the dock.
  */
-export function planTemperatures(
-  book: Book,
-  parties: Parties,
-  calendar: Calendar,
+export function seedTemperatures(
+  book: SeedTables,
+  parties: SeedParties,
+  calendar: SeedCalendar,
   now: Temporal.Instant,
 ): void {
   const last = Math.floor(now.epochMilliseconds / (every * 60_000));
@@ -41,7 +41,10 @@ export function planTemperatures(
     ]),
   );
   const running = new Map(
-    [...parties.warehouses.values()].map((warehouse) => [warehouse.id, calendar.days(warehouse).running]),
+    [...parties.warehouses.values()].map((warehouse) => [
+      warehouse.id,
+      calendar.daysOfWarehouse(warehouse).running,
+    ]),
   );
   const claimed = claimedFreight(book);
   for (const pallet of book.rows('receiving_pallet')) {
@@ -75,7 +78,7 @@ export function planTemperatures(
   }
 }
 const ofNothing = { room: null, receiving_pallet_id: null, load_id: null };
-function logged(book: Book, of: Row, at: string, tenths: number): void {
+function logged(book: SeedTables, of: TableRow, at: string, tenths: number): void {
   book.add('temp_reading', {
     ...ofNothing,
     ...of,
@@ -92,14 +95,14 @@ const steady = [342, 339, 341, 338, 340];
 const failing = [342, 347, 388, 451, 496];
 
 /** The pallets on which claimed boxes came, and the trucks with which they left; true for what is said to have been warm. */
-function claimedFreight(book: Book): {
+function claimedFreight(book: SeedTables): {
   pallets: ReadonlySet<unknown>;
   pickups: ReadonlyMap<unknown, boolean>;
 } {
   const pallets = new Set<unknown>();
   const pickups = new Map<unknown, boolean>();
-  const units = new Map<unknown, Row>();
-  const lines = new Map<unknown, Row>();
+  const units = new Map<unknown, TableRow>();
+  const lines = new Map<unknown, TableRow>();
   for (const claim of book.rows('claim')) {
     units.set(claim['unit_id'], claim);
     lines.set(claim['consolidate_id'], claim);

@@ -1,23 +1,23 @@
-import type { Book } from './book.ts';
-import type { Calendar } from './calendar.ts';
-import type { Floor } from './floor.ts';
+import type { SeedTables } from './seed-tables.ts';
+import type { SeedCalendar } from './calendar.ts';
+import type { SeedFloor } from './floor.ts';
 import type { LaneSeed } from './lanes.ts';
-import type { Line } from './orders.ts';
-import type { Parties, Warehouse } from './parties.ts';
-import type { Chance } from './random.ts';
-import type { doorsByWarehouse } from './dock-places.ts';
-import type { Dock } from './receiving.ts';
-import type { Trace } from './trace.ts';
-import type { SeedTrip } from './truck-times.ts';
+import type { SeedOrderLine } from './orders.ts';
+import type { SeedParties, SeedWarehouse } from './accounts-and-users.ts';
+import type { DemoRandom } from './seeded-random.ts';
+import type { groupDoorsByWarehouse } from './dock-resources.ts';
+import type { DockSimulator } from './dock-simulator.ts';
+import type { UnitEventRecorder } from './unit-events.ts';
+import type { SeedTrip } from './delivery-times.ts';
 
 /** A truck of the demo world: its load, its pickup and its drops, and what is at hand while it is planned. */
 
-export const pending = 1;
-export const loading = 2;
-export const loaded = 3;
-export const released = 4;
+export const pendingPickup = 1;
+export const loadingPickup = 2;
+export const loadedPickup = 3;
+export const releasedPickup = 4;
 
-export const drivers = [
+export const demoDrivers = [
   'R. Salazar',
   'T. Whitfield',
   'M. Okonkwo',
@@ -30,14 +30,14 @@ export const drivers = [
   'P. Desrosiers',
 ];
 
-export type LoadRow = {
+export type SeedLoadRow = {
   id: number;
   load_number: number;
   status: number;
   planned_departure: string;
   [column: string]: string | number | boolean | null;
 };
-export type PickupRow = {
+export type SeedPickupRow = {
   id: number;
   status: number;
   door_id: number | null;
@@ -46,32 +46,32 @@ export type PickupRow = {
   released_at: string | null;
   [column: string]: string | number | boolean | null;
 };
-export interface Drop {
+export interface SeedDrop {
   id: number;
   deliverToId: number;
   deliveredAt: number | null;
-  lines: Line[];
+  lines: SeedOrderLine[];
   seedTrip: SeedTrip;
 }
-export interface Trip {
-  load: LoadRow;
-  pickup: PickupRow;
+export interface SeedTruckTrip {
+  load: SeedLoadRow;
+  pickup: SeedPickupRow;
   lane: LaneSeed;
-  warehouse: Warehouse;
+  warehouse: SeedWarehouse;
   outboundDate: string;
-  drops: Drop[];
-  lines: Line[];
+  drops: SeedDrop[];
+  lines: SeedOrderLine[];
 }
-export interface Context {
-  book: Book;
-  parties: Parties;
-  calendar: Calendar;
-  floor: Floor;
-  chance: Chance;
-  trace: Trace;
-  dock: Dock;
+export interface TripSeedContext {
+  book: SeedTables;
+  parties: SeedParties;
+  calendar: SeedCalendar;
+  floor: SeedFloor;
+  chance: DemoRandom;
+  trace: UnitEventRecorder;
+  dock: DockSimulator;
   now: number;
-  doors: ReturnType<typeof doorsByWarehouse>;
+  doors: ReturnType<typeof groupDoorsByWarehouse>;
   turn: number;
   /** Trucks so far, by warehouse and day. */
   trips: Map<string, number>;
@@ -79,7 +79,7 @@ export interface Context {
   shuttled: Set<string>;
 }
 /** Freight of one lane that leaves a warehouse on one day. */
-export type Group = { warehouse: Warehouse; lane: LaneSeed; date: string; lines: Line[] };
+export type LaneFreight = { warehouse: SeedWarehouse; lane: LaneSeed; date: string; lines: SeedOrderLine[] };
 
 /** What the trucks of the demo hold, in hundredths of a cubic foot: from a cargo van to a 53' reefer. */
 const truckCubes = [
@@ -87,7 +87,7 @@ const truckCubes = [
   170_000, 250_000,
 ];
 /** The smallest truck that the freight fills to 90 % at most. */
-export function truckFor({ lines }: Group): number {
+export function smallestTrailerFor({ lines }: LaneFreight): number {
   const cube = lines.reduce((sum, line) => sum + line.units.reduce((all, unit) => all + unit.cube, 0), 0);
   return truckCubes.find((holds) => cube <= holds * 0.9) ?? 250_000;
 }

@@ -1,9 +1,9 @@
-import { blankAnswer } from '#areas/orders/xml-upload/xml-upload.contract.ts';
-import type { UploadAnswer } from '#areas/orders/xml-upload/xml-upload.contract.ts';
-import type { Book } from './book.ts';
-import type { Line } from './orders.ts';
-import type { Parties } from './parties.ts';
-import { need } from './parties.ts';
+import { createEmptyUploadResult } from '#areas/orders/xml-upload/xml-upload.contract.ts';
+import type { UploadResult } from '#areas/orders/xml-upload/xml-upload.contract.ts';
+import type { SeedTables } from './seed-tables.ts';
+import type { SeedOrderLine } from './orders.ts';
+import type { SeedParties } from './accounts-and-users.ts';
+import { getRequired } from './accounts-and-users.ts';
 
 /** Files that two shippers of the demo world uploaded: their latest orders. */
 const senders = [
@@ -13,14 +13,14 @@ const senders = [
 
 type Sender = (typeof senders)[number];
 
-export function planUploads(book: Book, parties: Parties, lines: readonly Line[]): void {
+export function seedUploads(book: SeedTables, parties: SeedParties, lines: readonly SeedOrderLine[]): void {
   for (const sender of senders) planOfShipper(book, parties, lines, sender);
 }
 
 function planOfShipper(
-  book: Book,
-  parties: Parties,
-  lines: readonly Line[],
+  book: SeedTables,
+  parties: SeedParties,
+  lines: readonly SeedOrderLine[],
   { number, shown, email, fileStart }: Sender,
 ): void {
   const shipper = parties.account(number);
@@ -36,15 +36,15 @@ function planOfShipper(
       shipper: shipper.id,
       userId: (email === undefined ? undefined : parties.users.get(email)) ?? null,
       answer: {
-        ...blankAnswer(fileName, false),
+        ...createEmptyUploadResult(fileName, false),
         orderNumber: String(order.order_number),
         Shipdate: order.ship_date,
         Shipper: number,
         totalUnitsInFile: units,
         totalUnitsSuccess: units,
         ResponseDetail: mine.map((line) => ({
-          consignee: need(parties.byId, line.consigneeId).number,
-          consigneename: need(parties.byId, line.consigneeId).name,
+          consignee: getRequired(parties.byId, line.consigneeId).number,
+          consigneename: getRequired(parties.byId, line.consigneeId).name,
           unitsSucces: line.units.length,
           unitsFailed: 0,
           unitsDuplicates: 0,
@@ -63,13 +63,13 @@ function planOfShipper(
 }
 
 function keep(
-  book: Book,
+  book: SeedTables,
   {
     answer,
     at,
     shipper,
     userId,
-  }: { answer: UploadAnswer; at: string; shipper: number; userId: number | null },
+  }: { answer: UploadResult; at: string; shipper: number; userId: number | null },
 ): void {
   const { ResponseDetail, faults, groups, duplicates, messages, ...header } = answer;
   book.add('xml_upload', {

@@ -1,7 +1,7 @@
 /** The calls that the example scripts make: `fetch` with a bearer token. Copy this file as it is. */
 
 /** What every JSON answer of Coldlane looks like. A list also says how many rows there are and their totals. */
-export interface Answer<T> {
+export interface ApiAnswer<T> {
   code: number;
   message: string;
   data: T;
@@ -11,9 +11,9 @@ export interface Answer<T> {
 }
 
 /** A call that was refused, with the sentence that says why. */
-export class CallFailed extends Error {
+export class FailedCallError extends Error {
   readonly status: number;
-  constructor(call: string, status: number, answer: Answer<unknown>) {
+  constructor(call: string, status: number, answer: ApiAnswer<unknown>) {
     const fields = Object.entries(answer.fields ?? {}).map(
       ([field, sentence]) => `\n  ${field}: ${sentence}`,
     );
@@ -22,24 +22,24 @@ export class CallFailed extends Error {
   }
 }
 
-export interface Calls {
+export interface ApiConnection {
   /**
-   * Sends a JSON body, a text or a form, with `more` headers, and returns the whole answer. Throws `CallFailed` unless everything
+   * Sends a JSON body, a text or a form, with `more` headers, and returns the whole answer. Throws `FailedCallError` unless everything
    * was done.
    */
-  send<T>(method: string, path: string, body?: unknown, more?: Record<string, string>): Promise<Answer<T>>;
+  send<T>(method: string, path: string, body?: unknown, more?: Record<string, string>): Promise<ApiAnswer<T>>;
   /** The same, and returns the data alone. */
   call<T>(method: string, path: string, body?: unknown, more?: Record<string, string>): Promise<T>;
 }
 
 /** `baseUrl`: where Coldlane runs. `authorization`: `Bearer …` for a person or a program, `Scanner …` for a barcode user. */
-export function connect(baseUrl: string, authorization?: string): Calls {
+export function connectToApi(baseUrl: string, authorization?: string): ApiConnection {
   async function send<T>(
     method: string,
     path: string,
     body?: unknown,
     more: Record<string, string> = {},
-  ): Promise<Answer<T>> {
+  ): Promise<ApiAnswer<T>> {
     const headers = new Headers({ accept: 'application/json', ...more });
     if (authorization !== undefined) headers.set('authorization', authorization);
     // A repeated key gets the first answer again, so that a call that was lost on its way can be sent once more.
@@ -53,10 +53,10 @@ export function connect(baseUrl: string, authorization?: string): Calls {
       headers,
       body: isReady || body === undefined ? body : JSON.stringify(body),
     });
-    const answer: Answer<T> = JSON.parse(await response.text());
+    const answer: ApiAnswer<T> = JSON.parse(await response.text());
     // 207 says that a part was refused: here every part has to be done.
     if (!response.ok || response.status === 207)
-      throw new CallFailed(`${method} ${path}`, response.status, answer);
+      throw new FailedCallError(`${method} ${path}`, response.status, answer);
     return answer;
   }
   return {
@@ -67,7 +67,7 @@ export function connect(baseUrl: string, authorization?: string): Calls {
 }
 
 /** Closing and rating run as jobs: asks until the job has ended. */
-export async function finishJob({ call }: Calls, jobId: number): Promise<void> {
+export async function waitForJobEnd({ call }: ApiConnection, jobId: number): Promise<void> {
   for (;;) {
     const job = await call<{ status: string; message: string | null }>('GET', `/jobs/${jobId}`);
     if (job.status === 'done') return;

@@ -1,5 +1,5 @@
-import { connect } from './calls.ts';
-import { takeFirstOrder } from './first-order.ts';
+import { connectToApi } from './calls.ts';
+import { runFirstOrder } from './first-order.ts';
 import { setUpCompany } from './set-up-company.ts';
 
 /**
@@ -12,11 +12,11 @@ const token = process.env['COLDLANE_TOKEN'];
 if (token === undefined) throw new Error('Set COLDLANE_TOKEN to an access token of an administrator.');
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-const calls = connect(baseUrl, `Bearer ${token}`);
+const calls = connectToApi(baseUrl, `Bearer ${token}`);
 const company = await setUpCompany(calls);
 const setup = await calls.call<{ isComplete: boolean }>('GET', '/setup');
 say(`The company is set up${setup.isComplete ? ', and its checklist is complete' : ''}.`);
-const paid = await takeFirstOrder(calls, baseUrl, company);
+const paid = await runFirstOrder(calls, baseUrl, company);
 say(`Boxes ${paid.codes.join(', ')} left on bill of lading ${paid.bolNumbers.join(', ')}.`);
 say(`Invoice ${paid.invoice.number} over $${(paid.invoice.amount / 100).toFixed(2)} is posted and paid.`);
 say(`The payer owes $${(paid.owed / 100).toFixed(2)}.`);

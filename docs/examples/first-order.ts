@@ -1,6 +1,6 @@
-import { connect, finishJob } from './calls.ts';
-import type { Calls } from './calls.ts';
-import type { Company } from './set-up-company.ts';
+import { connectToApi, waitForJobEnd } from './calls.ts';
+import type { ApiConnection } from './calls.ts';
+import type { CompanySetup } from './set-up-company.ts';
 
 /** Takes one order of three boxes from entry to a paid invoice. */
 
@@ -14,7 +14,7 @@ interface Box {
 }
 
 /** The shipper enters three boxes that are received in Miami on the day, and finalizes the order. */
-async function enterOrder({ call }: Calls, company: Company) {
+async function enterOrder({ call }: ApiConnection, company: CompanySetup) {
   const order = await call<{ orderId: number; consolidates: { unitsConsolidateId: number }[] }>(
     'POST',
     '/data-entry/web-form/shipments',
@@ -38,7 +38,12 @@ async function enterOrder({ call }: Calls, company: Company) {
 }
 
 /** Makes the layout of the day from the template and starts the day of a warehouse by it. */
-export async function startDay({ call }: Calls, warehouseId: number, layoutTemplateId: number, day: string) {
+export async function startOperatingDay(
+  { call }: ApiConnection,
+  warehouseId: number,
+  layoutTemplateId: number,
+  day: string,
+) {
   const layout = await call<Saved>('POST', '/warehouse/layouts', { layoutDate: day, layoutTemplateId });
   await call('PUT', `/warehouse/warehouses/${warehouseId}/start-day`, {
     receivingDate: day,
@@ -54,12 +59,12 @@ export async function startDay({ call }: Calls, warehouseId: number, layoutTempl
 type Scan = (kind: string, code: string, more?: Record<string, unknown>) => Promise<void>;
 /** A barcode user signs in with id and PIN. Each scan has an id of its own: the same id again changes nothing. */
 async function signInScanner(baseUrl: string, scannerUserId: string, pin: string): Promise<Scan> {
-  const { token } = await connect(baseUrl).call<{ token: string }>('POST', '/scanner/login', {
+  const { token } = await connectToApi(baseUrl).call<{ token: string }>('POST', '/scanner/login', {
     scannerUserId,
     pin,
     device: 'example',
   });
-  const { call } = connect(baseUrl, `Scanner ${token}`);
+  const { call } = connectToApi(baseUrl, `Scanner ${token}`);
   const sync = await call<{ at: string }>('GET', '/scanner/sync');
   return async (kind, code, more = {}) => {
     const result = await call<{ ok: boolean; title: string; sentence: string | null }>(
@@ -72,7 +77,12 @@ async function signInScanner(baseUrl: string, scannerUserId: string, pin: string
 }
 
 /** Miami receives the boxes, puts them away and sends them to Dallas, where they are taken off the truck. */
-async function receiveAndShuttle(calls: Calls, baseUrl: string, company: Company, codes: string[]) {
+async function receiveAndShuttle(
+  calls: ApiConnection,
+  baseUrl: string,
+  company: CompanySetup,
+  codes: string[],
+) {
   const { call } = calls;
   const inMiami = await signInScanner(baseUrl, 'miami1', '4711');
   for (const code of codes) await inMiami('receive', code, { doorNumber: 1, tempF: 36 });
@@ -107,7 +117,12 @@ interface Planned {
   plan: { tours: { key: string; size: number; stops: { id: number }[] }[] };
 }
 /** Lets the planner make loads of the day out of Dallas, loads the truck and releases it, which makes the bill of lading. */
-async function loadAndRelease({ call }: Calls, company: Company, codes: string[], inDallas: Scan) {
+async function loadAndRelease(
+  { call }: ApiConnection,
+  company: CompanySetup,
+  codes: string[],
+  inDallas: Scan,
+) {
   const ofDay = { warehouseId: company.dallasId, dayOfService: company.day };
   const { plan } = await call<Planned>('POST', '/routing/plan/again', { ...ofDay, tours: [], whole: true });
   const tours = plan.tours.map(({ key, size, stops }) => ({ key, size, stops: stops.map(({ id }) => id) }));
@@ -151,21 +166,21 @@ interface Invoice {
   date: string;
 }
 /** Shipments from the bills of lading, rates, the close of the day, and the posted invoice. */
-async function bill(calls: Calls, company: Company, bolIds: number[]): Promise<Invoice> {
+async function bill(calls: ApiConnection, company: CompanySetup, bolIds: number[]): Promise<Invoice> {
   const { call } = calls;
   await call('PUT', '/billing/bills-of-lading/generate-shipments', { ids: bolIds });
   const rating = await call<{ jobId: number }>('POST', '/billing/shipments/rating/run', {
     outboundDateFrom: company.day,
     outboundDateTo: company.day,
   });
-  await finishJob(calls, rating.jobId);
+  await waitForJobEnd(calls, rating.jobId);
   // You close a day when it is over. `confirmed` closes today all the same.
   const close = await call<{ jobId: number }>('POST', '/billing/shipments/close', {
     dateFrom: company.day,
     dateTo: company.day,
     confirmed: true,
   });
-  await finishJob(calls, close.jobId);
+  await waitForJobEnd(calls, close.jobId);
   const ofPayer = `/billing/invoices?billToAccountId=${company.payerId}`;
   const drafts = await call<Invoice[]>('GET', ofPayer);
   await call('PUT', '/billing/invoices/posting', { bulkPrintIdsIncluded: drafts.map((draft) => draft.id) });
@@ -175,7 +190,7 @@ async function bill(calls: Calls, company: Company, bolIds: number[]): Promise<I
 }
 
 /** The file of the bank names the invoice and its amount: the payment is recorded and applied. */
-async function importPayment({ call }: Calls, invoice: Invoice): Promise<void> {
+async function importPayment({ call }: ApiConnection, invoice: Invoice): Promise<void> {
   const file = `Date,Amount,Reference,Payer,Text\n${invoice.date},${(invoice.amount / 100).toFixed(2)},WIRE-77,Lone Star Buyers,Invoice ${invoice.number}\n`;
   const form = new FormData();
   form.append('dryRun', 'false');
@@ -183,7 +198,7 @@ async function importPayment({ call }: Calls, invoice: Invoice): Promise<void> {
   await call('POST', '/billing/payments/import', form);
 }
 
-export interface Paid {
+export interface FirstOrderResult {
   orderId: number;
   codes: string[];
   bolNumbers: string[];
@@ -192,10 +207,14 @@ export interface Paid {
   owed: number;
 }
 /** Everything from the order to the statement. `baseUrl` is for the scanners, which sign in by themselves. */
-export async function takeFirstOrder(calls: Calls, baseUrl: string, company: Company): Promise<Paid> {
+export async function runFirstOrder(
+  calls: ApiConnection,
+  baseUrl: string,
+  company: CompanySetup,
+): Promise<FirstOrderResult> {
   const { orderId, codes } = await enterOrder(calls, company);
-  await startDay(calls, company.miamiId, company.miamiTemplateId, company.day);
-  await startDay(calls, company.dallasId, company.dallasTemplateId, company.day);
+  await startOperatingDay(calls, company.miamiId, company.miamiTemplateId, company.day);
+  await startOperatingDay(calls, company.dallasId, company.dallasTemplateId, company.day);
   const inDallas = await receiveAndShuttle(calls, baseUrl, company, codes);
   const bols = await loadAndRelease(calls, company, codes, inDallas);
   const invoice = await bill(

@@ -1,4 +1,4 @@
-import type { Calls } from './calls.ts';
+import type { ApiConnection } from './calls.ts';
 
 /** Sets up a company that holds nothing yet, in the order of the setup checklist. */
 
@@ -37,7 +37,7 @@ const dallas = {
   phone: '+1 214 555 0100',
 };
 
-export interface Company {
+export interface CompanySetup {
   /** The day on which the example works: today in Miami. */
   day: string;
   miamiId: number;
@@ -52,7 +52,7 @@ export interface Company {
 }
 
 /** Name and addresses, and the first number of each series. Numbers go up only: set them before the first order. */
-export async function setUpProfile({ call }: Calls): Promise<void> {
+export async function saveCompanyProfile({ call }: ApiConnection): Promise<void> {
   const { rowVersion } = await call<Saved>('GET', '/company');
   await call('PUT', '/company', {
     name: 'Ruiz Flowers',
@@ -70,7 +70,11 @@ export async function setUpProfile({ call }: Calls): Promise<void> {
 }
 
 /** A region, a warehouse in it with a cutoff on every weekday, and a receiving door. */
-async function addWarehouse({ call }: Calls, place: typeof miami, region: { code: string; name: string }) {
+async function addWarehouse(
+  { call }: ApiConnection,
+  place: typeof miami,
+  region: { code: string; name: string },
+) {
   const { id: regionId } = await call<Saved>('POST', '/admin/regions', region);
   const warehouse = await call<Saved>('POST', '/warehouse/warehouses', { ...place, regionId });
   for (const weekday of everyWeekday)
@@ -100,7 +104,7 @@ interface Lane {
   consigneeId?: number;
 }
 /** A template of the floor: the layout of each day is made from it. */
-async function addTemplate({ call }: Calls, warehouseId: number, lanes: Lane[]): Promise<number> {
+async function addTemplate({ call }: ApiConnection, warehouseId: number, lanes: Lane[]): Promise<number> {
   const { id } = await call<Saved>('POST', '/warehouse/layouts/templates', {
     warehouseId,
     code: 'STD',
@@ -122,7 +126,7 @@ async function addTemplate({ call }: Calls, warehouseId: number, lanes: Lane[]):
 }
 
 /** The sizes of boxes are there from the start (EB, QB, HB); a product names its usual one by its sides. */
-async function addProducts({ call }: Calls): Promise<number> {
+async function addProducts({ call }: ApiConnection): Promise<number> {
   const flower = {
     category: 'Floral',
     isFood: false,
@@ -150,7 +154,7 @@ async function addProducts({ call }: Calls): Promise<number> {
 }
 
 /** Payment terms: 1 collect, 2 prepaid, 3 third party. */
-async function addAccounts({ call }: Calls, warehouseId: number) {
+async function addAccounts({ call }: ApiConnection, warehouseId: number) {
   const common = { language: 'en', termsDays: 30, billingConsolidation: false, smsOn: false };
   const payer = await call<Saved>('POST', '/accounts', {
     ...common,
@@ -193,7 +197,7 @@ async function addAccounts({ call }: Calls, warehouseId: number) {
 }
 
 /** Lanes of the floor go by shipper group; a cutoff group has hours of its own. A shipper with a list ships to no other consignee. */
-async function addGroups({ call }: Calls, shipperId: number, consigneeId: number): Promise<void> {
+async function addGroups({ call }: ApiConnection, shipperId: number, consigneeId: number): Promise<void> {
   const group = await call<Saved>('POST', '/accounts/shippers/groups', { name: 'Farms' });
   const cutoffs = await call<Saved>('POST', '/accounts/shipper-cutoff-groups', 'Late farms');
   await call('PUT', `/accounts/shipper-cutoff-groups/${cutoffs.id}/details`, {
@@ -212,7 +216,11 @@ async function addGroups({ call }: Calls, shipperId: number, consigneeId: number
 }
 
 /** What is received in Miami leaves Dallas on the same day, and is delivered from that day until the next. */
-async function addDaysOfService({ call }: Calls, company: Company, regionId: number): Promise<void> {
+async function addDaysOfService(
+  { call }: ApiConnection,
+  company: CompanySetup,
+  regionId: number,
+): Promise<void> {
   for (const weekday of everyWeekday)
     await call('POST', '/days-of-service/manage', {
       recordType: 1,
@@ -233,7 +241,7 @@ async function addDaysOfService({ call }: Calls, company: Company, regionId: num
 }
 
 /** $6.50 a box from Miami to Texas, the diesel price of the week, and the fuel table that makes a surcharge of it. */
-async function addTariff({ call }: Calls, day: string, regionId: number): Promise<void> {
+async function addTariff({ call }: ApiConnection, day: string, regionId: number): Promise<void> {
   const draft = await call<Saved>('POST', '/billing/tariffs/sheets', {
     name: 'Florida to Texas',
     effectiveDate: day,
@@ -260,7 +268,7 @@ async function addTariff({ call }: Calls, day: string, regionId: number): Promis
 }
 
 /** Where the trucks leave, and what they are: the planner makes loads of that. */
-async function addTrucks({ call }: Calls, warehouseId: number): Promise<void> {
+async function addTrucks({ call }: ApiConnection, warehouseId: number): Promise<void> {
   const { settings } = await call<{ settings: object }>(
     'GET',
     `/routing/planning?warehouseId=${warehouseId}`,
@@ -283,7 +291,7 @@ async function addTrucks({ call }: Calls, warehouseId: number): Promise<void> {
 }
 
 /** People get a mail with a link. Barcode users sign in at a scanner with id and PIN. */
-async function addPeople({ call }: Calls, company: Company): Promise<void> {
+async function addPeople({ call }: ApiConnection, company: CompanySetup): Promise<void> {
   await call('POST', '/accounts/invite', {
     email: 'billing@ruizflowers.example',
     name: 'Bea Ortiz',
@@ -305,15 +313,15 @@ async function addPeople({ call }: Calls, company: Company): Promise<void> {
 }
 
 /** Steps that this company does without. A step that an order needs cannot be left. */
-async function leaveForLater({ call }: Calls): Promise<void> {
+async function leaveForLater({ call }: ApiConnection): Promise<void> {
   for (const step of ['printers', 'openingBalances'])
     await call('PUT', '/setup/steps', { step, deferred: true });
 }
 
 /** Makes everything that the first order needs. */
-export async function setUpCompany(calls: Calls): Promise<Company> {
+export async function setUpCompany(calls: ApiConnection): Promise<CompanySetup> {
   const { call } = calls;
-  await setUpProfile(calls);
+  await saveCompanyProfile(calls);
   const florida = await addWarehouse(calls, miami, { code: 'FL', name: 'Florida' });
   // Today by the clock of the warehouse. Dates are YYYY-MM-DD.
   const { today: day } = await call<{ today: string }>(
@@ -329,7 +337,7 @@ export async function setUpCompany(calls: Calls): Promise<Company> {
   });
   const rosesId = await addProducts(calls);
   const accounts = await addAccounts(calls, florida.id);
-  const company: Company = {
+  const company: CompanySetup = {
     day,
     miamiId: florida.id,
     dallasId: texas.id,

@@ -1,4 +1,4 @@
-/** Calendar dates are `YYYY-MM-DD` text, hours `HH:mm`; day arithmetic needs no zone. Instants and zones: zones.ts. */
+/** Calendar dates are `YYYY-MM-DD` text, hours `HH:mm`; day arithmetic needs no zone. Instants and zones: time-zones.ts. */
 
 const DAY = 86_400_000;
 const utc = (date: string) =>
@@ -6,21 +6,24 @@ const utc = (date: string) =>
 const text = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
 /** The calendar that the business knows; beyond it neither zones nor sums of days hold (docs/decisions/071). */
-export const firstDate = '2000-01-01';
-export const lastDate = '2199-12-31';
-export function isDate(value: string): boolean {
+export const earliestSupportedDate = '2000-01-01';
+export const latestSupportedDate = '2199-12-31';
+export function isCalendarDate(value: string): boolean {
   return (
-    /^\d{4}-\d{2}-\d{2}$/.test(value) && value >= firstDate && value <= lastDate && text(utc(value)) === value
+    /^\d{4}-\d{2}-\d{2}$/.test(value) &&
+    value >= earliestSupportedDate &&
+    value <= latestSupportedDate &&
+    text(utc(value)) === value
   );
 }
 /** Orders dates, the earlier one first. */
 export const compareDates = (a: string, b: string): number => Number(a > b) - Number(a < b);
-export const isHour = (value: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(value);
+export const isTimeOfDay = (value: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(value);
 export const addDays = (date: string, days: number): string => text(utc(date) + days * DAY);
 /** Days from one date to another; negative when `to` is earlier. */
 export const daysBetween = (from: string, to: string): number => Math.round((utc(to) - utc(from)) / DAY);
 /** 0 Sunday to 6 Saturday. */
-export const weekday = (date: string): number => new Date(utc(date)).getUTCDay();
+export const weekdayOf = (date: string): number => new Date(utc(date)).getUTCDay();
 export const weekdayNames = [
   'Sunday',
   'Monday',
@@ -31,13 +34,14 @@ export const weekdayNames = [
   'Saturday',
 ] as const;
 /** First date on or after `date` that falls on a weekday. */
-export const nextOn = (date: string, dow: number): string => addDays(date, (dow - weekday(date) + 7) % 7);
+export const nextWeekdayOnOrAfter = (date: string, targetWeekday: number): string =>
+  addDays(date, (targetWeekday - weekdayOf(date) + 7) % 7);
 /** MM/DD/YYYY. */
-export const showDate = (date: string): string =>
+export const formatDate = (date: string): string =>
   `${date.slice(5, 7)}/${date.slice(8, 10)}/${date.slice(0, 4)}`;
 /** 02/03/2027 – 02/05/2027; of one day that alone. */
-export const showDays = (from: string, to: string): string =>
-  from === to ? showDate(from) : `${showDate(from)} – ${showDate(to)}`;
+export const formatDateRange = (from: string, to: string): string =>
+  from === to ? formatDate(from) : `${formatDate(from)} – ${formatDate(to)}`;
 /** Wed 02/03/2027. */
-export const showDayDate = (date: string): string =>
-  `${weekdayNames[weekday(date)]!.slice(0, 3)} ${showDate(date)}`;
+export const formatEnglishWeekdayDate = (date: string): string =>
+  `${weekdayNames[weekdayOf(date)]!.slice(0, 3)} ${formatDate(date)}`;

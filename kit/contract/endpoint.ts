@@ -1,26 +1,26 @@
 import { z } from 'zod';
-import type { Fault } from './errors.ts';
+import type { ErrorDefinition } from './errors.ts';
 import type { Topic } from './live.ts';
 
 /** Who may call: nobody signed in, any signed-in user, a signed-in scanner, or a holder of at least one of these grants ("name:area"). */
-export type Needs = 'public' | 'signed-in' | 'scanner' | readonly [string, ...string[]];
+export type EndpointPermissions = 'public' | 'signed-in' | 'scanner' | readonly [string, ...string[]];
 
 /** Names between braces of a path: `/loads/{id}/pickup/{pickupId}` gives `id | pickupId`. */
-export type PathNames<P extends string> = P extends `${string}{${infer N}}${infer Rest}`
-  ? N | PathNames<Rest>
+export type PathParamNames<P extends string> = P extends `${string}{${infer N}}${infer Rest}`
+  ? N | PathParamNames<Rest>
   : never;
 
 /** What the server sends back as `data`: one value, a page of rows, a file, or nothing but a sentence. */
-export type Reply =
+export type EndpointReply =
   | { kind: 'one'; data: z.ZodType }
   | { kind: 'page'; row: z.ZodType; totals?: z.ZodType }
   | { kind: 'file'; type: string }
   | { kind: 'done' };
 
-export const one = <T extends z.ZodType>(data: T) => ({ kind: 'one', data }) as const;
-export const page = <R extends z.ZodType, T extends z.ZodType = z.ZodUndefined>(row: R, totals?: T) =>
+export const itemReply = <T extends z.ZodType>(data: T) => ({ kind: 'one', data }) as const;
+export const pageReply = <R extends z.ZodType, T extends z.ZodType = z.ZodUndefined>(row: R, totals?: T) =>
   ({ kind: 'page', row, totals: totals as T }) as const;
-export const file = (
+export const fileReply = (
   type:
     | 'application/pdf'
     | 'text/csv'
@@ -33,28 +33,28 @@ export const file = (
     | 'application/gzip'
     | 'application/octet-stream' = 'application/pdf',
 ) => ({ kind: 'file', type }) as const;
-export const done = () => ({ kind: 'done' }) as const;
+export const emptyReply = () => ({ kind: 'done' }) as const;
 
 /** A call, said once for both sides. `path` stands below `/api`. Path values are integers unless `params` says otherwise. */
 export interface Endpoint<
   P extends string = string,
   Q extends z.ZodObject = z.ZodObject,
   B extends z.ZodType = z.ZodType,
-  R extends Reply = Reply,
+  R extends EndpointReply = EndpointReply,
 > {
   /** `feature.verb`, unique. */
   id: string;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: P;
-  needs: Needs;
+  permissions: EndpointPermissions;
   /** One sentence for the published API description. */
-  about: string;
+  summary: string;
   params?: z.ZodObject;
   query?: Q;
   body?: B;
   reply: R;
   /** What it may refuse beside what every call may (commonErrors): a program tells refusals apart by these codes. */
-  refuses?: readonly Fault[];
+  refuses?: readonly ErrorDefinition[];
   /** Topics whose announcements make a shown answer stale. */
   live?: readonly Topic[];
   /**
@@ -63,7 +63,7 @@ export interface Endpoint<
    */
   gathers?: true;
   /** What whoever lacks the grant is told where the act has a sentence of its own for it. */
-  denied?: Fault;
+  denied?: ErrorDefinition;
   /** A body that is not JSON: an uploaded file, or plain text. */
   upload?: 'file' | 'text';
   /** The most bytes of an uploaded file, where it may be larger than uploads usually are. */
@@ -95,11 +95,11 @@ export interface Endpoint<
   shownOnce?: string;
 }
 
-export type AnyEndpoint = Endpoint<string, z.ZodObject, z.ZodType, Reply>;
+export type AnyEndpoint = Endpoint<string, z.ZodObject, z.ZodType, EndpointReply>;
 
-export function endpoint<
+export function defineEndpoint<
   const P extends string,
-  R extends Reply,
+  R extends EndpointReply,
   Q extends z.ZodObject = z.ZodObject<Record<never, never>>,
   B extends z.ZodType = z.ZodUndefined,
 >(e: Endpoint<P, Q, B, R>): Endpoint<P, Q, B, R> {
@@ -107,11 +107,14 @@ export function endpoint<
 }
 
 export type ParamsOf<E> =
-  E extends Endpoint<infer P, z.ZodObject, z.ZodType, Reply> ? Record<PathNames<P>, string | number> : never;
-export type QueryOf<E> = E extends Endpoint<string, infer Q, z.ZodType, Reply> ? z.output<Q> : never;
-export type BodyOf<E> = E extends Endpoint<string, z.ZodObject, infer B, Reply> ? z.output<B> : never;
+  E extends Endpoint<infer P, z.ZodObject, z.ZodType, EndpointReply>
+    ? Record<PathParamNames<P>, string | number>
+    : never;
+export type QueryOf<E> = E extends Endpoint<string, infer Q, z.ZodType, EndpointReply> ? z.output<Q> : never;
+export type BodyOf<E> = E extends Endpoint<string, z.ZodObject, infer B, EndpointReply> ? z.output<B> : never;
 /** What a client may leave out of the query: everything that has a default. */
-export type QueryIn<E> = E extends Endpoint<string, infer Q, z.ZodType, Reply> ? Partial<z.output<Q>> : never;
+export type QueryInput<E> =
+  E extends Endpoint<string, infer Q, z.ZodType, EndpointReply> ? Partial<z.output<Q>> : never;
 
 type Totals<T> = T extends z.ZodUndefined
   ? { totals?: undefined }
@@ -119,19 +122,19 @@ type Totals<T> = T extends z.ZodUndefined
     ? { totals: z.output<T> }
     : { totals?: undefined };
 /** What a handler gives and a caller gets. */
-export type AnswerOf<E> =
+export type ResultOf<E> =
   E extends Endpoint<string, z.ZodObject, z.ZodType, infer R>
     ? R extends { kind: 'one'; data: infer D extends z.ZodType }
       ? z.output<D>
       : R extends { kind: 'page'; row: infer Row extends z.ZodType; totals?: infer T }
         ? { data: z.output<Row>[]; totalRows: number } & Totals<T>
         : R extends { kind: 'file' }
-          ? FileAnswer
+          ? FileResult
           : void | { message: string }
     : never;
 
 /** A file as the server makes it. `body` is bytes, text, or a stream of either. */
-export interface FileAnswer {
+export interface FileResult {
   name: string;
   body: Uint8Array | string | AsyncIterable<Uint8Array | string>;
   /** The body still reads from the transaction (COPY): it stays open until the last byte is made. */
@@ -155,7 +158,7 @@ export function fillPath(path: string, params: Record<string, string | number> =
 }
 
 /** A query as the address carries it: empty values left out, lists joined by commas, keys in their given order. */
-export function writeQuery(query: Record<string, unknown>): string {
+export function serializeQuery(query: Record<string, unknown>): string {
   const out: string[] = [];
   for (const [key, value] of Object.entries(query)) {
     if (value === undefined || value === null || value === '') continue;

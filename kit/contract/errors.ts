@@ -1,209 +1,225 @@
 import { z } from 'zod';
-import { loginSentences } from './sentences.ts';
+import { signInErrorMessages } from './shared-messages.ts';
 
 /**
  * Refusals that programs can tell apart: a stable code, the status it is answered with, the sentence a person reads
  * and when it is thrown. Each feature has its catalogue beside its contract (`<feature>.errors.ts`).
  */
-export interface Fault {
+export interface ErrorDefinition {
   /** `feature.name`, in words of the trade. Never changes once it is published. */
   code: string;
-  status: FaultStatus;
+  status: ErrorStatus;
   /** `{name}` takes its value from the refusal's params. */
   sentence: string;
   /** When it is thrown, for the published description. */
-  when: string;
+  description: string;
 }
-export type FaultStatus = 400 | 401 | 403 | 404 | 409 | 412 | 413 | 422 | 429 | 503;
-type Said = Omit<Fault, 'code'>;
+export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 412 | 413 | 422 | 429 | 503;
+type Said = Omit<ErrorDefinition, 'code'>;
 
 /** The faults of a feature by name; their codes begin with the feature's. */
-export function catalogue<const T extends Record<string, Said>>(
+export function defineErrors<const T extends Record<string, Said>>(
   feature: string,
-  said: T,
-): { readonly [K in keyof T]: Fault } {
-  const named = Object.entries(said).map(([name, one]) => [name, { code: `${feature}.${name}`, ...one }]);
+  definitions: T,
+): { readonly [K in keyof T]: ErrorDefinition } {
+  const named = Object.entries(definitions).map(([name, one]) => [
+    name,
+    { code: `${feature}.${name}`, ...one },
+  ]);
   return Object.fromEntries(named);
 }
 
 /** A fault inside an answer: of a row that an act left as it is, or of the act that a preview looks at. */
-export const faultSaid = z.object({
+export const reportedErrorSchema = z.object({
   /** Of its catalogue, as in the body of a refusal. */
   code: z.string(),
   sentence: z.string(),
   params: z.record(z.string(), z.string()),
 });
-export type FaultSaid = z.output<typeof faultSaid>;
-export const sayFault = ({ code, sentence }: Fault, params: Record<string, string> = {}): FaultSaid => ({
+export type ReportedError = z.output<typeof reportedErrorSchema>;
+export const toReportedError = (
+  { code, sentence }: ErrorDefinition,
+  params: Record<string, string> = {},
+): ReportedError => ({
   code,
   sentence,
   params,
 });
 
 /** What every call may refuse: endpoints need not name these. */
-export const commonErrors = catalogue('call', {
+export const commonErrors = defineErrors('call', {
   notFound: {
     status: 404,
     sentence: 'This record was not found.',
-    when: 'There is no such record among those the caller may see.',
+    description: 'There is no such record among those the caller may see.',
   },
   notAllowed: {
     status: 403,
     sentence: 'You do not have permission to do this.',
-    when: 'The caller holds none of the permissions that the call or the act needs.',
+    description: 'The caller holds none of the permissions that the call or the act needs.',
   },
   changedByOthers: {
     status: 409,
     sentence: 'This record has been changed by someone else. Reload and try again.',
-    when: 'The record has another version or state than the caller saw.',
+    description: 'The record has another version or state than the caller saw.',
   },
   invalid: {
     status: 400,
     sentence: 'The request is not valid.',
-    when: 'A value does not fit the call’s schema; `fields` has a sentence for each.',
+    description: 'A value does not fit the call’s schema; `fields` has a sentence for each.',
   },
   unknownField: {
     status: 400,
     sentence: 'The request has a field that this call does not know: {field}',
-    when: 'The body names a field that the schema does not.',
+    description: 'The body names a field that the schema does not.',
   },
   idNotANumber: {
     status: 400,
     sentence: 'The id in the address is not a number.',
-    when: 'An id in the path is not made of digits.',
+    description: 'An id in the path is not made of digits.',
   },
   dateBeforeToday: {
     status: 412,
     sentence:
       '{date} is {days, plural, one {# day} other {# days}} before today. Check the date, or confirm it.',
-    when: 'A date is much earlier than usual, and the header Confirm-Dates was not sent.',
+    description: 'A date is much earlier than usual, and the header Confirm-Dates was not sent.',
   },
   dateAfterToday: {
     status: 412,
     sentence:
       '{date} is {days, plural, one {# day} other {# days}} after today. Check the date, or confirm it.',
-    when: 'A date is much later than usual, and the header Confirm-Dates was not sent.',
+    description: 'A date is much later than usual, and the header Confirm-Dates was not sent.',
   },
   dateBefore: {
     status: 412,
     sentence:
       '{date} is {days, plural, one {# day} other {# days}} before {from}. Check the date, or confirm it.',
-    when: 'A date is much earlier than the one it belongs to, and the header Confirm-Dates was not sent.',
+    description:
+      'A date is much earlier than the one it belongs to, and the header Confirm-Dates was not sent.',
   },
   timeTooSoon: {
     status: 412,
     sentence: '{time} is too soon: {earliest} at the earliest. Check the time, or confirm it.',
-    when: 'Something can hardly have happened at that time yet, and the header Confirm-Dates was not sent.',
+    description:
+      'Something can hardly have happened at that time yet, and the header Confirm-Dates was not sent.',
   },
   dateAfter: {
     status: 412,
     sentence:
       '{date} is {days, plural, one {# day} other {# days}} after {from}. Check the date, or confirm it.',
-    when: 'A date is much later than the one it belongs to, and the header Confirm-Dates was not sent.',
+    description:
+      'A date is much later than the one it belongs to, and the header Confirm-Dates was not sent.',
   },
   datesFar: {
     status: 412,
     sentence:
       '{count, plural, one {# date is} other {# dates are}} far from today. The first, {date}, is in row {row}. Check the dates, or confirm them.',
-    when: 'Dates of a file are much earlier or later than usual, and the header Confirm-Dates was not sent.',
+    description:
+      'Dates of a file are much earlier or later than usual, and the header Confirm-Dates was not sent.',
   },
   keyNotValid: {
     status: 400,
     sentence: 'The idempotency key is not valid.',
-    when: 'The Idempotency-Key header is longer than 200 characters or not plain ASCII.',
+    description: 'The Idempotency-Key header is longer than 200 characters or not plain ASCII.',
   },
   stillUndone: {
     status: 409,
     sentence: 'The first try of this request is still being undone. Please try again.',
-    when: 'The same Idempotency-Key is at work and was refused this very moment.',
+    description: 'The same Idempotency-Key is at work and was refused this very moment.',
   },
   keyUsed: {
     status: 422,
     sentence: 'This key was already used for another request.',
-    when: 'The Idempotency-Key came before with another address or body.',
+    description: 'The Idempotency-Key came before with another address or body.',
   },
   signedOut: {
     status: 401,
     sentence: 'You have been logged out.',
-    when: 'The token is missing, expired, revoked or not ours.',
+    description: 'The token is missing, expired, revoked or not ours.',
   },
   signInMisfit: {
     status: 401,
-    sentence: loginSentences.misfit,
-    when: 'The token of the outside identity provider is signed rightly, but its issuer, audience or another claim is not what the server expects. The log of the server names the claim.',
+    sentence: signInErrorMessages.misfit,
+    description:
+      'The token of the outside identity provider is signed rightly, but its issuer, audience or another claim is not what the server expects. The log of the server names the claim.',
   },
   tooManyCalls: {
     status: 429,
     sentence: 'Too many calls. Try again in {seconds, plural, one {# second} other {# seconds}}.',
-    when: 'A program made more calls this minute than it may.',
+    description: 'A program made more calls this minute than it may.',
   },
   tooLarge: {
     status: 413,
     sentence: 'The request is too large.',
-    when: 'The body is longer than the call takes.',
+    description: 'The body is longer than the call takes.',
   },
   fileTooLong: {
     status: 413,
     sentence: 'The file cannot exceed {size} MB.',
-    when: 'An uploaded file is longer than a call with a limit of its own takes.',
+    description: 'An uploaded file is longer than a call with a limit of its own takes.',
   },
-  fileTooLarge: { status: 413, sentence: 'The file cannot exceed 5M', when: 'An uploaded file is too long.' },
+  fileTooLarge: {
+    status: 413,
+    sentence: 'The file cannot exceed 5M',
+    description: 'An uploaded file is too long.',
+  },
   uploadTorn: {
     status: 400,
     sentence: 'The upload could not be read. Please send it again.',
-    when: 'The upload broke off, has no boundary, or has more parts than a form of ours.',
+    description: 'The upload broke off, has no boundary, or has more parts than a form of ours.',
   },
   noSuchCall: {
     status: 404,
     sentence: 'This address is not a call of the product.',
-    when: 'Nothing is called by this method and address.',
+    description: 'Nothing is called by this method and address.',
   },
   tooManyAttempts: {
     status: 429,
     sentence: 'Too many attempts. Try again in a minute.',
-    when: 'The address made more calls than one may.',
+    description: 'The address made more calls than one may.',
   },
   filesUnderWay: {
     status: 429,
     sentence:
       '{count, plural, one {# of your files is} other {# of your files are}} still on the way. Wait until one has arrived, then try again.',
-    when: 'The caller has as many big files (exports, prints of many) under way as one may have.',
+    description: 'The caller has as many big files (exports, prints of many) under way as one may have.',
   },
   filesBusy: {
     status: 429,
     sentence: 'Many files are being made right now. Please try again in a minute.',
-    when: 'No turn came for a big file (exports, prints of many) within half a minute.',
+    description: 'No turn came for a big file (exports, prints of many) within half a minute.',
   },
   tooManyStreams: {
     status: 429,
     sentence: 'You have too many open tabs that listen for changes. Close some of them.',
-    when: 'The caller has thirty live streams open at this server.',
+    description: 'The caller has thirty live streams open at this server.',
   },
   tookTooLong: {
     status: 503,
     sentence: 'This took too long and was ended. Choose less, or try again later.',
-    when: 'A statement ran into the limit of its kind of work, and what the call did was undone.',
+    description: 'A statement ran into the limit of its kind of work, and what the call did was undone.',
   },
   diskFull: {
     status: 503,
     sentence: "The server's disk is full. Nothing was saved; please try again in a few minutes.",
-    when: 'The database or the server found no room for what it had to write.',
+    description: 'The database or the server found no room for what it had to write.',
   },
   restarting: {
     status: 503,
     sentence: 'The system is restarting. Please try again in a moment.',
-    when: 'The database is away for the moment.',
+    description: 'The database is away for the moment.',
   },
   signInAway: {
     status: 503,
     sentence: 'The sign-in service does not answer. Please try again in a moment.',
-    when: 'The outside identity provider, whose keys check the token, cannot be reached.',
+    description: 'The outside identity provider, whose keys check the token, cannot be reached.',
   },
   groupsLeftOut: {
     status: 403,
     sentence:
       'Your sign-in service left out your groups, for there are too many. Ask whoever runs it to send only those of this application.',
-    when: 'The token of an outside provider names a place for roles or groups instead of holding them.',
+    description:
+      'The token of an outside provider names a place for roles or groups instead of holding them.',
   },
-  chooseFile: { status: 400, sentence: 'Choose a file.', when: 'An upload came without its file.' },
+  chooseFile: { status: 400, sentence: 'Choose a file.', description: 'An upload came without its file.' },
 });

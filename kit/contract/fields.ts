@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { showCount, showMoney } from './money.ts';
-import { isDate, isHour } from './dates.ts';
-import { tidied } from './letters.ts';
-import type { LikelyDays } from './likely-dates.ts';
+import { formatCount, formatMoney } from './money.ts';
+import { isCalendarDate, isTimeOfDay } from './dates.ts';
+import { normalizeText } from './text-sanitize.ts';
+import type { LikelyDayRange } from './likely-dates.ts';
 
 /**
  * Field schemas shared by queries and bodies. Query values arrive as text; each field here reads text and
@@ -16,7 +16,7 @@ const needed = (label: string) => (issue: { input?: unknown }) =>
     : undefined;
 
 /** A record's number (positive integer). */
-export const id = (label = 'Id') =>
+export const idField = (label = 'Id') =>
   z.preprocess(
     (v) => (typeof v === 'string' && /^\d+$/.test(v) ? Number(v) : blankToUndefined(v)),
     z
@@ -26,17 +26,17 @@ export const id = (label = 'Id') =>
   );
 
 /** A whole number between two bounds. */
-export const whole = (label: string, min: number, max: number) =>
+export const integerField = (label: string, min: number, max: number) =>
   counted(min, max, label, `${label} must be a whole number from ${min} to ${max}`);
 /** Cents between two bounds, told in the money that people write. */
-export const cents = (label: string, min: number, max: number) =>
-  counted(min, max, label, `${label} must be from ${showMoney(min)} to ${showMoney(max)}`);
+export const centsField = (label: string, min: number, max: number) =>
+  counted(min, max, label, `${label} must be from ${formatMoney(min)} to ${formatMoney(max)}`);
 /** Hundredths of a cent (1/10,000 $) between two bounds, told in the money that people write. */
-export const rate4 = (label: string, min: number, max: number) =>
-  counted(min, max, label, `${label} must be from ${showMoney(min / 100)} to ${showMoney(max / 100)}`);
+export const rate4Field = (label: string, min: number, max: number) =>
+  counted(min, max, label, `${label} must be from ${formatMoney(min / 100)} to ${formatMoney(max / 100)}`);
 /** Basis points between two bounds, told as percentages. */
-export const basisPoints = (label: string, min: number, max: number) =>
-  counted(min, max, label, `${label} must be from ${showCount(min / 100)}% to ${showCount(max / 100)}%`);
+export const basisPointsField = (label: string, min: number, max: number) =>
+  counted(min, max, label, `${label} must be from ${formatCount(min / 100)}% to ${formatCount(max / 100)}%`);
 const counted = (min: number, max: number, label: string, sentence: string) =>
   z.preprocess(
     (v) => (typeof v === 'string' && /^-?\d+$/.test(v) ? Number(v) : blankToUndefined(v)),
@@ -47,39 +47,39 @@ const counted = (min: number, max: number, label: string, sentence: string) =>
   );
 
 /** The version of a record as the caller saw it; the next one must be a number of the database too. */
-export const version = () => whole('Version', 1, 2_147_483_646);
+export const versionField = () => integerField('Version', 1, 2_147_483_646);
 
 /** A calendar date, `YYYY-MM-DD`, of the years that the business knows. */
-export const date = (label = 'Date', likely?: LikelyDays) =>
+export const dateField = (label = 'Date', likely?: LikelyDayRange) =>
   z.preprocess(
     blankToUndefined,
     z
       .string({ error: (i) => needed(label)(i) ?? `${label} is not a valid date` })
-      .refine(isDate, { error: `${label} is not a valid date` })
+      .refine(isCalendarDate, { error: `${label} is not a valid date` })
       .meta({ format: 'date', examples: ['2027-02-03'], ...(likely && { likely }) }),
   );
 
 /** A local hour, `HH:mm`. */
-export const hour = (label = 'Hour') =>
+export const timeOfDayField = (label = 'Hour') =>
   z.preprocess(
     blankToUndefined,
     z
       .string({ error: (i) => needed(label)(i) ?? `${label} is not a valid hour` })
-      .refine(isHour, { error: `${label} is not a valid hour` })
+      .refine(isTimeOfDay, { error: `${label} is not a valid hour` })
       .meta({ pattern: '^\\d{2}:\\d{2}$', examples: ['14:30'] }),
   );
 
 /** A local hour that has to be said, also when there is none: null or empty. A body that leaves it out means nothing. */
-export const hourOrNone = (label = 'Hour') =>
-  z.preprocess((value) => (value === '' ? null : value), z.nullable(hour(label)));
+export const nullableTimeOfDayField = (label = 'Hour') =>
+  z.preprocess((value) => (value === '' ? null : value), z.nullable(timeOfDayField(label)));
 
 /** A local date and time, `YYYY-MM-DD HH:mm`. */
-export const dateTime = (label = 'Date and time', likely?: LikelyDays) =>
+export const dateTimeField = (label = 'Date and time', likely?: LikelyDayRange) =>
   z.preprocess(
     blankToUndefined,
     z
       .string({ error: (i) => needed(label)(i) ?? `${label} is not a valid date and time` })
-      .refine((v) => isDate(v.slice(0, 10)) && v[10] === ' ' && isHour(v.slice(11)), {
+      .refine((v) => isCalendarDate(v.slice(0, 10)) && v[10] === ' ' && isTimeOfDay(v.slice(11)), {
         error: `${label} is not a valid date and time`,
       })
       .meta({ examples: ['2027-02-03 14:30'], ...(likely && { likely }) }),
@@ -87,12 +87,12 @@ export const dateTime = (label = 'Date and time', likely?: LikelyDays) =>
 
 /** Text of at most so many characters is a name: one line. Longer text is a note, and may have several lines. */
 const longestName = 200;
-const fits = (max: number) => (max > longestName ? printable : isOneLine);
+const fits = (max: number) => (max > longestName ? isPrintable : isSingleLine);
 
 /** Required text, trimmed, without control characters; what nobody can see is no text. A name has no line breaks. */
-export const text = (label: string, max = 200) =>
+export const textField = (label: string, max = 200) =>
   z.preprocess(
-    (v) => (typeof v === 'string' ? tidied(v) : v),
+    (v) => (typeof v === 'string' ? normalizeText(v) : v),
     z
       .string({ error: (i) => needed(label)(i) ?? `${label} is not valid` })
       .min(1, { error: `${label} is required` })
@@ -102,12 +102,12 @@ export const text = (label: string, max = 200) =>
 
 /** Trimmed; nothing that can be seen, and nothing at all, become undefined. What is no text is left to be refused. */
 const trimmedOrNothing = (v: unknown): unknown => {
-  if (typeof v === 'string') return tidied(v) || undefined;
+  if (typeof v === 'string') return normalizeText(v) || undefined;
   return v === null ? undefined : v;
 };
 
 /** Optional text, trimmed; blank becomes undefined. */
-export const words = (label: string, max = 200) =>
+export const optionalTextField = (label: string, max = 200) =>
   z.preprocess(
     trimmedOrNothing,
     z
@@ -118,7 +118,7 @@ export const words = (label: string, max = 200) =>
   );
 
 /** Yes or no; "true", "false", "1", "0" in a query. */
-export const flag = () =>
+export const optionalBooleanField = () =>
   z.preprocess(
     (v) => {
       if (v === 'true' || v === '1') return true;
@@ -129,14 +129,14 @@ export const flag = () =>
   );
 
 /** Several records named in a body; at most 10,000. */
-export const manyIds = (label: string, max = 10_000) =>
+export const idListField = (label: string, max = 10_000) =>
   z
-    .array(id(label), { error: `${label} is required` })
+    .array(idField(label), { error: `${label} is required` })
     .min(1, { error: `${label} is required` })
     .max(max);
 
 /** A list of record numbers; "1,2,3" in a query. At most 10,000. */
-export const ids = () =>
+export const optionalIdListField = () =>
   z.preprocess(
     (v) => {
       if (typeof v !== 'string') return blankToUndefined(v);
@@ -154,36 +154,36 @@ const ofDomain = String.raw`[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p
  * An address that a mail can go to: words between single dots before the @ (at most 64 characters), names of a domain after it
  * (RFC 5321 §4.1.2 without quoted words and bare numbers of machines; letters of every script, RFC 6531).
  */
-export const mailPattern = new RegExp(
+export const emailPattern = new RegExp(
   String.raw`^(?=.{1,64}@)${ofMailbox}(?:\.${ofMailbox})*@(?:${ofDomain}\.)+(?=\p{L})${ofDomain}$`,
   'u',
 );
 
-export const email = (label = 'Email') =>
+export const emailField = (label = 'Email') =>
   z.preprocess(
-    (v) => (typeof v === 'string' ? tidied(v) : v),
+    (v) => (typeof v === 'string' ? normalizeText(v) : v),
     z
       .string({ error: (i) => needed(label)(i) ?? `${label} is not valid` })
       .min(1, { error: `${label} is required` })
       .max(254)
-      .regex(mailPattern, { error: `${label} is not valid` }),
+      .regex(emailPattern, { error: `${label} is not valid` }),
   );
 
 /**
  * An address that somebody comes in with: of the letters of every keyboard alone, so that none passes for another (а for a) and no
  * look-alike stands beside whom it imitates.
  */
-export const plainEmail = (label = 'Email') =>
-  email(label).refine((address) => /^[\x21-\x7e]+$/.test(address), {
+export const asciiEmailField = (label = 'Email') =>
+  emailField(label).refine((address) => /^[\x21-\x7e]+$/.test(address), {
     error: `${label} has characters that cannot be used`,
   });
 
 /** One of some words. */
-export const word = <const W extends readonly [string, ...string[]]>(label: string, words: W) =>
+export const enumField = <const W extends readonly [string, ...string[]]>(label: string, words: W) =>
   z.enum(words, { error: (i) => needed(label)(i) ?? `${label} is not valid` });
 
 /** A value of an enumeration of numbers, as text or number. */
-export const oneOf = <const V extends readonly number[]>(label: string, values: V) =>
+export const numberEnumField = <const V extends readonly number[]>(label: string, values: V) =>
   z.preprocess(
     (v) => (typeof v === 'string' && /^\d+$/.test(v) ? Number(v) : blankToUndefined(v)),
     z
@@ -192,7 +192,7 @@ export const oneOf = <const V extends readonly number[]>(label: string, values: 
   );
 
 /** One or several values of an enumeration of numbers: `3`, `[1, 3]`, or "1,3" in a query; each once, from the smallest on. */
-export const severalOf = <const V extends readonly number[]>(label: string, values: V) =>
+export const numberEnumListField = <const V extends readonly number[]>(label: string, values: V) =>
   z.preprocess(
     (v) => {
       if (typeof v === 'number') return [v];
@@ -210,20 +210,21 @@ export const severalOf = <const V extends readonly number[]>(label: string, valu
   );
 
 /** Makes a required field optional, blank included. */
-export const maybe = <T extends z.ZodType>(field: T) => z.preprocess(blankToUndefined, field.optional());
+export const optionalField = <T extends z.ZodType>(field: T) =>
+  z.preprocess(blankToUndefined, field.optional());
 
 /** The three fields of the shared bulk selection (ids as comma text on the wire). */
-export const bulkSelection = {
-  bulkPrintAllChecked: flag(),
-  bulkPrintIdsExcluded: ids(),
-  bulkPrintIdsIncluded: ids(),
+export const bulkSelectionFields = {
+  bulkPrintAllChecked: optionalBooleanField(),
+  bulkPrintIdsExcluded: optionalIdListField(),
+  bulkPrintIdsIncluded: optionalIdListField(),
 };
 
 /** Whether a text has no control characters but tabs and line breaks. PostgreSQL refuses NUL; the others print nothing. */
-export function printable(value: string): boolean {
+export function isPrintable(value: string): boolean {
   return !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/.test(value) && value.isWellFormed();
 }
 /** Whether a text is one line: names stand in mails, file names and headers, where a line break begins something else. */
-export function isOneLine(value: string): boolean {
-  return printable(value) && !/[\t\n\r\u2028\u2029]/.test(value);
+export function isSingleLine(value: string): boolean {
+  return isPrintable(value) && !/[\t\n\r\u2028\u2029]/.test(value);
 }

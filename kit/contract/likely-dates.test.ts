@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { date, dateTime, maybe } from './fields.ts';
-import { likelyFieldsOf, unlikelyDate, valuesAt } from './likely-dates.ts';
+import { dateField, dateTimeField, optionalField } from './fields.ts';
+import { findLikelyDateFields, findUnlikelyDateError, getValuesAtPath } from './likely-dates.ts';
 
 const range = { before: 7, after: 30 };
 const from = '2027-02-10';
@@ -14,11 +14,11 @@ describe('a date', () => {
     ['2027-03-13', 'call.dateAfter', 31],
     ['2031-12-02', 'call.dateAfter', 1756],
   ])('%s is confirmed when it lies beyond its range', (value, code, days) => {
-    const why = unlikelyDate(value, { from, isToday: false, likely: range });
+    const why = findUnlikelyDateError(value, { from, isToday: false, likely: range });
     expect([why?.code ?? null, why?.params['days'] ?? 0]).toEqual([code, days]);
   });
   it('is told from today where it is compared with today', () => {
-    const why = unlikelyDate('2031-12-02', { from, isToday: true, likely: range });
+    const why = findUnlikelyDateError('2031-12-02', { from, isToday: true, likely: range });
     expect([why?.code, why?.params['date']]).toEqual(['call.dateAfterToday', '12/02/2031']);
   });
 });
@@ -26,21 +26,25 @@ describe('a date', () => {
 describe('the dates of a body', () => {
   const body = z
     .object({
-      day: date('Day', range),
-      free: date('Free'),
-      leaves: maybe(dateTime('Departure', range)),
-      rows: z.array(z.object({ on: date('On', range) })),
+      day: dateField('Day', range),
+      free: dateField('Free'),
+      leaves: optionalField(dateTimeField('Departure', range)),
+      rows: z.array(z.object({ on: dateField('On', range) })),
     })
     .refine(() => true);
   it('are found in objects, lists and optional fields', () => {
-    expect(likelyFieldsOf(body).map(({ path }) => path.join('.'))).toEqual(['day', 'leaves', 'rows.*.on']);
+    expect(findLikelyDateFields(body).map(({ path }) => path.join('.'))).toEqual([
+      'day',
+      'leaves',
+      'rows.*.on',
+    ]);
   });
   it('are named by where they are', () => {
     const rows = [{ on: '2027-02-01' }, { on: '2027-02-02' }];
-    expect(valuesAt({ rows }, ['rows', '*', 'on'])).toEqual([
+    expect(getValuesAtPath({ rows }, ['rows', '*', 'on'])).toEqual([
       { at: 'rows.0.on', value: '2027-02-01' },
       { at: 'rows.1.on', value: '2027-02-02' },
     ]);
-    expect(valuesAt({ day: undefined }, ['day'])).toEqual([]);
+    expect(getValuesAtPath({ day: undefined }, ['day'])).toEqual([]);
   });
 });

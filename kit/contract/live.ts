@@ -1,6 +1,6 @@
 /**
  * Names that features declare beside their contracts, by adding to these interfaces. A name that nobody declared
- * does not compile; tests/house.test.ts asks that each topic is announced and heard.
+ * does not compile; tests/architecture.test.ts asks that each topic is announced and heard.
  */
 
 /** Topics of live announcements: what changed. */

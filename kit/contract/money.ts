@@ -11,17 +11,17 @@ export function divideHalfUp(numerator: number | bigint, denominator: number | b
   return Number(negative ? -q : q);
 }
 /** quantity (hundredths) × rate (1/10,000 $) → cents, half up. */
-export const timesRate100 = (quantity100: number, rate4: number): number =>
+export const multiplyHundredthsByRate4 = (quantity100: number, rate4: number): number =>
   divideHalfUp(BigInt(quantity100) * BigInt(rate4), 10_000n);
 /** count × rate (1/10,000 $) → cents, half up. */
-export const timesRate = (count: number, rate4: number): number =>
+export const multiplyByRate4 = (count: number, rate4: number): number =>
   divideHalfUp(BigInt(count) * BigInt(rate4), 100n);
 /** basis points of cents → cents, half up. */
-export const percentOf = (cents: number, basisPoints: number): number =>
+export const applyBasisPoints = (cents: number, basisPoints: number): number =>
   divideHalfUp(BigInt(cents) * BigInt(basisPoints), 10_000n);
 
 /** Shares an amount by weights without losing a cent: largest remainder, first come first in a tie. */
-export function share(cents: number, weights: readonly number[]): number[] {
+export function allocateCents(cents: number, weights: readonly number[]): number[] {
   const total = weights.reduce((a, b) => a + b, 0);
   if (total <= 0) return weights.map((_, i) => (i === 0 ? cents : 0));
   const sign = cents < 0 ? -1n : 1n;
@@ -43,23 +43,23 @@ export function share(cents: number, weights: readonly number[]): number[] {
 
 const thousands = (digits: string) => digits.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
 /** 123456 → "$1,234.56"; negative with a leading minus. */
-export function showMoney(cents: number): string {
+export function formatMoney(cents: number): string {
   const a = Math.abs(cents);
   return `${cents < 0 ? '-' : ''}$${thousands(String(Math.floor(a / 100)))}.${String(a % 100).padStart(2, '0')}`;
 }
 /** 4554 → "45.54". */
-export function showHundredths(value: number): string {
+export function formatHundredths(value: number): string {
   const a = Math.abs(value);
   return `${value < 0 ? '-' : ''}${thousands(String(Math.floor(a / 100)))}.${String(a % 100).padStart(2, '0')}`;
 }
 /** 31000 → "$3.10"; more digits only where they are needed ("$3.1075"). */
-export function showRate(rate4: number): string {
+export function formatRate4(rate4: number): string {
   const s = String(Math.abs(rate4) % 10_000)
     .padStart(4, '0')
     .replace(/0{1,2}$/, '');
   return `${rate4 < 0 ? '-' : ''}$${thousands(String(Math.floor(Math.abs(rate4) / 10_000)))}.${s}`;
 }
 /** 2450 → "24.5%". */
-export const showPercent = (basisPoints: number): string =>
+export const formatBasisPointsAsPercent = (basisPoints: number): string =>
   `${(basisPoints / 100).toFixed(2).replace(/\.?0+$/, '')}%`;
-export const showCount = (n: number): string => thousands(String(n));
+export const formatCount = (n: number): string => thousands(String(n));

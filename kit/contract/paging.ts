@@ -1,19 +1,19 @@
 import { z } from 'zod';
-import { whole } from './fields.ts';
+import { integerField } from './fields.ts';
 
-export const limits = [20, 50, 100] as const;
+export const pageSizes = [20, 50, 100] as const;
 /** Rows of a small table in a dialog or a drawer. */
-export const miniLimit = 10;
+export const smallPageSize = 10;
 
 /** Query fields of a list: page from 1, rows per page, and a white-listed sort. The first sort is the default. */
-export function paging<const S extends readonly [string, ...string[]]>(
+export function pagingFields<const S extends readonly [string, ...string[]]>(
   sorts: S,
   direction: 'asc' | 'desc' = 'asc',
   rows = 20,
 ) {
   return {
-    page: whole('Page', 1, 1_000_000).default(1),
-    rows: whole('Rows', 1, 1000).default(rows),
+    page: integerField('Page', 1, 1_000_000).default(1),
+    rows: integerField('Rows', 1, 1000).default(rows),
     orderField: z
       .enum(sorts, { error: 'This list cannot be sorted by that field' })
       .default(sorts[0] as z.output<z.ZodEnum<{ [K in S[number]]: K }>>),

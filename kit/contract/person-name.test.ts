@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { personName } from './person-name.ts';
+import { translatePersonName } from './person-name.ts';
 
 const spanish = (text: string, params: Record<string, unknown> = {}): string =>
   ({ 'Former user {number}': `Usuario anterior ${String(params['number'])}`, Nobody: 'Nadie' })[text] ?? text;
@@ -10,4 +10,4 @@ it.each([
   ['Former user of us', 'Former user of us'],
   ['María Fuentes', 'María Fuentes'],
   [null, null],
-])('%s is called %s', (name, said) => expect(personName(spanish, name)).toBe(said));
+])('%s is called %s', (name, said) => expect(translatePersonName(spanish, name)).toBe(said));

@@ -4,18 +4,21 @@ const erased = /^Former user (\d+)$/;
 const isErased = (value: unknown): value is string => typeof value === 'string' && erased.test(value);
 
 /** A person's name as people read it: whoever was erased, and whoever is nobody, is so in every language. */
-export function personName<N extends string | null>(say: Say, name: N): N | string {
+export function translatePersonName<N extends string | null>(say: Say, name: N): N | string {
   if (name === 'Nobody') return say('Nobody');
   const number = erased.exec(name ?? '')?.[1];
   return number === undefined ? name : say('Former user {number}', { number });
 }
 
 /** What a sentence is filled with: whoever was erased is named in its language there too. */
-export function namesSaid<P extends Readonly<Record<string, unknown>>>(say: Say, params: P): P {
+export function translatePersonNamesInParams<P extends Readonly<Record<string, unknown>>>(
+  say: Say,
+  params: P,
+): P {
   if (!Object.values(params).some(isErased)) return params;
   const said = Object.entries(params).map(([key, value]) => [
     key,
-    isErased(value) ? personName(say, value) : value,
+    isErased(value) ? translatePersonName(say, value) : value,
   ]);
   return { ...params, ...Object.fromEntries(said) };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isPhone, normalizePhone, phone, phoneWrong } from './phone.ts';
+import { isE164Phone, normalizePhone, optionalPhoneField, invalidPhoneMessage } from './phone.ts';
 
 it.each([
   ['(305) 555-0134', '+13055550134'],
@@ -11,15 +11,16 @@ it.each([
   ['001 305 555 0134', '+13055550134'],
   ['+57 1 2345678', '+5712345678'],
   ['+525512345678', '+525512345678'],
-])('%s is kept as %s', (typed, kept) => expect(phone().parse(typed)).toBe(kept));
+])('%s is kept as %s', (typed, kept) => expect(optionalPhoneField().parse(typed)).toBe(kept));
 it.each(['555-0134', '105 555 0134', '+1305555013', '305 555 013a', '57 1 234567', '+12345678901234567'])(
   '%s is no number',
-  (typed) => expect(phone().safeParse(typed).error?.issues[0]?.message).toBe(phoneWrong),
+  (typed) =>
+    expect(optionalPhoneField().safeParse(typed).error?.issues[0]?.message).toBe(invalidPhoneMessage),
 );
 it('is a number of Mexico where the place is there', () => {
   expect(normalizePhone('55 1234 5678', '52')).toBe('+525512345678');
   expect(normalizePhone('52 55 1234 5678', '52')).toBe('+525512345678');
-  expect(isPhone(normalizePhone('1234', '52'))).toBe(false);
+  expect(isE164Phone(normalizePhone('1234', '52'))).toBe(false);
 });
 it('may be left blank', () =>
-  expect([phone().parse(''), phone().parse(null)]).toEqual([undefined, undefined]));
+  expect([optionalPhoneField().parse(''), optionalPhoneField().parse(null)]).toEqual([undefined, undefined]));

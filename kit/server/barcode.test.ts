@@ -1,12 +1,12 @@
 import bwip from 'bwip-js/node';
-import { fc, runs } from '#tests/properties.ts';
+import { fc, chooseRunCount } from '#tests/properties.ts';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
-import type { Picture } from './pdf-testing.ts';
+import type { PageBitmap } from './pdf-testing.ts';
 import qrcode from 'qrcode';
-import { code128, fitsCode128, gs1128, qr } from './barcode.ts';
+import { encodeCode128, canEncodeCode128, encodeGs1128, encodeQr } from './barcode.ts';
 
 interface Raw {
   sbs: number[];
@@ -15,7 +15,7 @@ const widthsOf = (raw: unknown): number[] => (raw as Raw[])[0]?.sbs ?? [];
 const caret = (value: number): string => `^${String(value).padStart(3, '0')}`;
 
 // Black on white, `scale` pixels a module, with the quiet zone the standards ask for.
-function picture(width: number, height: number, dark: (x: number, y: number) => boolean): Picture {
+function picture(width: number, height: number, dark: (x: number, y: number) => boolean): PageBitmap {
   const data = new Uint8ClampedArray(width * height * 4).fill(255);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++)
@@ -23,7 +23,7 @@ function picture(width: number, height: number, dark: (x: number, y: number) => 
   }
   return { data, width, height, colorSpace: 'srgb' };
 }
-function pictureOfBars(widths: readonly number[]): Picture {
+function pictureOfBars(widths: readonly number[]): PageBitmap {
   const modules = [
     ...Array<number>(10).fill(0),
     ...widths.flatMap((wide, i) => Array<number>(wide).fill(i % 2 === 0 ? 1 : 0)),
@@ -57,21 +57,21 @@ describe('Code 128', () => {
   test('draws the bars that another encoder draws for the same symbol values', () => {
     fc.assert(
       fc.property(fc.oneof(digits, codes, anyAscii), (text) => {
-        const { values, widths } = code128(text);
+        const { values, widths } = encodeCode128(text);
         expect(widths).toEqual(
           widthsOf(bwip.raw('code128', values.slice(0, -2).map(caret).join(''), { raw: true } as never)),
         );
       }),
-      { numRuns: runs(300, 3000) },
+      { numRuns: chooseRunCount(300, 3000) },
     );
   });
   test('is never longer than the symbol another encoder chooses', () => {
     fc.assert(
       fc.property(fc.oneof(digits, codes), (text) => {
         const other = widthsOf(bwip.raw('code128', text, {} as never)).reduce((sum, wide) => sum + wide, 0);
-        expect(code128(text).modules).toBeLessThanOrEqual(other);
+        expect(encodeCode128(text).modules).toBeLessThanOrEqual(other);
       }),
-      { numRuns: runs(300, 3000) },
+      { numRuns: chooseRunCount(300, 3000) },
     );
   });
   test('reads back as the text it was made from', async () => {
@@ -87,7 +87,7 @@ describe('Code 128', () => {
       '~^_>',
       '9'.repeat(30),
     ]) {
-      const [found] = await readBarcodes(pictureOfBars(code128(text).widths), {
+      const [found] = await readBarcodes(pictureOfBars(encodeCode128(text).widths), {
         formats: ['Code128'],
         tryHarder: true,
       });
@@ -96,8 +96,8 @@ describe('Code 128', () => {
   });
   test('refuses an empty text and letters it does not have', () => {
     for (const text of ['', 'ñandú', '花']) {
-      expect(fitsCode128(text)).toBe(false);
-      expect(() => code128(text)).toThrow(RangeError);
+      expect(canEncodeCode128(text)).toBe(false);
+      expect(() => encodeCode128(text)).toThrow(RangeError);
     }
   });
 });
@@ -109,11 +109,11 @@ describe('GS1-128', () => {
       ['00', '006141410000041275'],
     ] as const) {
       const parsed = bwip.raw('gs1-128', `(${ai})${value}`, { dontlint: true } as never);
-      expect(gs1128([[ai, value]]).widths).toEqual(widthsOf(parsed));
+      expect(encodeGs1128([[ai, value]]).widths).toEqual(widthsOf(parsed));
     }
   });
   test('reads back with its application identifier', async () => {
-    const [found] = await readBarcodes(pictureOfBars(gs1128([['00', '006141410000041275']]).widths), {
+    const [found] = await readBarcodes(pictureOfBars(encodeGs1128([['00', '006141410000041275']]).widths), {
       formats: ['Code128'],
       tryHarder: true,
       textMode: 'HRI',
@@ -125,7 +125,7 @@ describe('GS1-128', () => {
 
 test('a QR code reads back as its text, also beyond ASCII', async () => {
   for (const text of ['10023980005', 'FARM-ECU/2027-000123', 'ñandú-00012', '花-1']) {
-    const { size, dark } = qr(text);
+    const { size, dark } = encodeQr(text);
     const image = picture((size + 8) * 4, (size + 8) * 4, (x, y) => {
       const [column, row] = [Math.floor(x / 4) - 4, Math.floor(y / 4) - 4];
       return column >= 0 && row >= 0 && column < size && row < size && dark[row * size + column] === 1;
@@ -137,7 +137,7 @@ test('a QR code reads back as its text, also beyond ASCII', async () => {
 test('a QR code wears the mask that the standard would give it, in every size', () => {
   const texts = Array.from({ length: 240 }, (_, n) => String(10_023_980_005 + n * 7919).repeat(1 + (n % 24)));
   for (const text of [...texts, 'FARM-ECU/2027-000123', 'ñandú-00012', '花-1'])
-    expect(Buffer.from(qr(text).dark).toString('hex')).toBe(
+    expect(Buffer.from(encodeQr(text).dark).toString('hex')).toBe(
       Buffer.from(qrcode.create(text, { errorCorrectionLevel: 'M' }).modules.data).toString('hex'),
     );
 });

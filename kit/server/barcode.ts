@@ -3,7 +3,7 @@
  * draws them decides on points or dots.
  */
 import qrcode from 'qrcode';
-import { bestMasked, mostCells } from './qr-mask.ts';
+import { applyBestQrMask, maxQrMaskCells } from './qr-mask.ts';
 
 // Widths of bar, space, bar, space, bar, space of the values 0 to 106; the stop has a seventh element.
 const patterns =
@@ -30,7 +30,7 @@ type CodeSet = 'A' | 'B' | 'C';
 const sets: readonly CodeSet[] = ['C', 'B', 'A'];
 
 /** Bars and spaces in turn, in modules, beginning with a bar; without the quiet zones. */
-export interface Bars {
+export interface LinearBarcode {
   widths: number[];
   modules: number;
   /** Symbol values with start, check and stop: what a label printer's own encoder would have to write. */
@@ -38,22 +38,22 @@ export interface Bars {
 }
 
 /** True when every character can stand in a Code 128 symbol. */
-export const fitsCode128 = (text: string): boolean => text.length > 0 && /^[\x00-\x7f]+$/.test(text);
+export const canEncodeCode128 = (text: string): boolean => text.length > 0 && /^[\x00-\x7f]+$/.test(text);
 
 /** The shortest Code 128 symbol of an ASCII text. Throws on an empty text and on characters beyond ASCII. */
-export function code128(text: string): Bars {
-  if (!fitsCode128(text)) throw new RangeError(`Code 128 holds ASCII only: ${JSON.stringify(text)}`);
+export function encodeCode128(text: string): LinearBarcode {
+  if (!canEncodeCode128(text)) throw new RangeError(`Code 128 holds ASCII only: ${JSON.stringify(text)}`);
   return barsOf(shortest(text));
 }
 
 /** GS1-128 of application identifiers with their values, each of fixed length or the last one: [['00', '3…']]. */
-export function gs1128(elements: readonly (readonly [ai: string, value: string])[]): Bars {
+export function encodeGs1128(elements: readonly (readonly [ai: string, value: string])[]): LinearBarcode {
   const text = elements.map(([ai, value]) => ai + value).join('');
-  if (!fitsCode128(text)) throw new RangeError(`GS1-128 holds ASCII only: ${JSON.stringify(text)}`);
+  if (!canEncodeCode128(text)) throw new RangeError(`GS1-128 holds ASCII only: ${JSON.stringify(text)}`);
   return barsOf(shortest(FNC1 + text));
 }
 
-function barsOf(values: number[]): Bars {
+function barsOf(values: number[]): LinearBarcode {
   const check = values.reduce((sum, value, at) => sum + value * Math.max(at, 1), 0) % 103;
   const all = [...values, check];
   const widths = [...all.map((value) => patterns[value] ?? '').join(''), ...STOP].map(Number);
@@ -113,11 +113,11 @@ export interface QrMatrix {
 }
 
 /** QR code of any Unicode text, error correction M (15 %), which a scuffed label still reads. */
-export function qr(text: string): QrMatrix {
+export function encodeQr(text: string): QrMatrix {
   const { size, data, reservedBit } = qrcode.create(text, {
     errorCorrectionLevel: 'M',
     maskPattern: 0,
   }).modules;
-  if (size <= mostCells) return { size, dark: bestMasked(size, data, reservedBit) };
+  if (size <= maxQrMaskCells) return { size, dark: applyBestQrMask(size, data, reservedBit) };
   return { size, dark: qrcode.create(text, { errorCorrectionLevel: 'M' }).modules.data };
 }

@@ -5,4 +5,4 @@
  * scanner without a network. Not "cookies" either: it would clear those of the whole domain, other applications of the company
  * among them, and the mark of a known device (docs/decisions/074-strangers-are-counted-apart.md). The provider clears its own.
  */
-export const clearAtSignOut = '"cache"';
+export const clearSiteDataAtSignOut = '"cache"';

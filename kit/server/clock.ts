@@ -10,12 +10,12 @@ const whole = (at: Temporal.Instant): Temporal.Instant =>
 export const systemClock: Clock = { now: () => whole(Temporal.Now.instant()) };
 
 /** A clock that starts at an instant and runs on from there. */
-export function clockFrom(start: Temporal.Instant): Clock {
+export function createClockStartingAt(start: Temporal.Instant): Clock {
   const began = performance.now();
   return { now: () => whole(start.add({ milliseconds: Math.floor(performance.now() - began) })) };
 }
 /** A clock that stands still until it is set. */
-export function standingClock(start: string): Clock & { set(instant: string): void } {
+export function createFixedClock(start: string): Clock & { set(instant: string): void } {
   let at = whole(Temporal.Instant.from(start));
   return { now: () => at, set: (instant) => void (at = whole(Temporal.Instant.from(instant))) };
 }

@@ -1,13 +1,13 @@
 import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
-import { copyCsv } from './csv.ts';
+import { streamCsvExport } from './csv.ts';
 import type { CsvExport } from './csv.ts';
 
 /**
  * Opens a connection to the database of the tests for a file. Answers it, and how to export a table over it in a
  * transaction that is rolled back.
  */
-export function openCsvExport() {
+export function openTestCsvExport() {
   let client: pg.Client;
 
   beforeAll(async () => {
@@ -25,7 +25,7 @@ export function openCsvExport() {
   ): Promise<string> {
     await client.query('begin');
     try {
-      return Buffer.concat(await act(copyCsv(client, what))).toString('utf8');
+      return Buffer.concat(await act(streamCsvExport(client, what))).toString('utf8');
     } finally {
       await client.query('rollback');
     }

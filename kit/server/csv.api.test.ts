@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { copyCsv, csvText, textOf } from './csv.ts';
+import { streamCsvExport, formatCsv, inlineSqlParameters } from './csv.ts';
 import type { CsvExport } from './csv.ts';
-import { openCsvExport } from './csv-testing.ts';
+import { openTestCsvExport } from './csv-testing.ts';
 
 const naughty = [
   '=HYPERLINK("http://x")',
@@ -17,7 +17,7 @@ const naughty = [
   '00123',
   '-',
 ];
-const { connection, exported } = openCsvExport();
+const { connection, exported } = openTestCsvExport();
 const lines = (values: readonly string[], columns: CsvExport['columns']): CsvExport => ({
   rows: sql`unnest(${values}::text[]) with ordinality as t(name, at) order by at desc`,
   columns,
@@ -49,7 +49,7 @@ describe('an exported table', () => {
     expect(cells(csv).slice(1).flat()).toEqual(expected);
     expect(
       cells(
-        csvText(
+        formatCsv(
           ['Name'],
           naughty.map((name) => [name]),
         ),
@@ -82,7 +82,7 @@ describe('an exported table', () => {
     const titled = [{ title: 'Name', value: 'name', kind: 'text' as const }];
     const copied = cells(await exported(lines(names.toReversed(), titled)));
     const written = cells(
-      csvText(
+      formatCsv(
         ['Name'],
         names.map((name) => [name]),
       ),
@@ -111,7 +111,7 @@ describe('an exported table', () => {
   test('dates are read as ISO again after it', async () => {
     await connection().query('begin');
     await Array.fromAsync(
-      copyCsv(connection(), lines(['x'], [{ title: 'Date', value: `'2027-02-03'`, kind: 'date' }])),
+      streamCsvExport(connection(), lines(['x'], [{ title: 'Date', value: `'2027-02-03'`, kind: 'date' }])),
     );
     expect((await connection().query(`select (date '2027-02-03')::text as day`)).rows).toEqual([
       { day: '2027-02-03' },
@@ -121,7 +121,7 @@ describe('an exported table', () => {
   test('parameters stand in the query as the wire would carry them, and nowhere inside its texts', async () => {
     const naughtiest = [`'; drop table x; --`, '\\\\', `$1 $$ $2`, `O'Neil "x"`, '花', '{a,"b"}', ''];
     const piece = sql`${naughtiest}::text[] as a, '$1 it''s' as b, "$2".c, $t$ $1 $t$ as d`;
-    const text = textOf(sql`
+    const text = inlineSqlParameters(sql`
       select ${piece}, ${7}::int as e, ${null}::text is null as f /* $1 */, ${true}::boolean as g
       from (select 1 as c) as "$2" -- $1
     `);

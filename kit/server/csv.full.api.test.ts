@@ -3,10 +3,10 @@ import { runInNewContext } from 'node:vm';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { openCsvExport } from './csv-testing.ts';
+import { openTestCsvExport } from './csv-testing.ts';
 import { allowTimeFor } from '#tests/waits.ts';
 
-const { exported } = openCsvExport();
+const { exported } = openTestCsvExport();
 
 setFlagsFromString('--expose-gc');
 const collect = z.custom<() => void>((found) => typeof found === 'function').parse(runInNewContext('gc'));

@@ -10,7 +10,7 @@ import {
 import type { RawBuilder } from 'kysely';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { oneByOne } from './db.ts';
+import { disablePipelining } from './db.ts';
 import type { Tables } from './db.ts';
 
 // What pg itself turns a parameter into; its types leave it out.
@@ -20,13 +20,13 @@ const { prepareValue: asSent } = (pg as unknown as { utils: { prepareValue(value
 const BOM = '\ufeff';
 
 /** How a column's SQL value is written: cents and hundredths with two decimals, dates as MM/DD/YYYY, instants in a zone. */
-export type CsvKind = 'text' | 'number' | 'hundredths' | 'date' | { instantIn: string };
+export type CsvValueKind = 'text' | 'number' | 'hundredths' | 'date' | { instantIn: string };
 export interface CsvColumn {
   /** In the reader's language. */
   title: string;
   /** SQL expression over the tables of `from`. */
   value: string;
-  kind: CsvKind;
+  kind: CsvValueKind;
 }
 export interface CsvExport {
   columns: readonly CsvColumn[];
@@ -38,14 +38,14 @@ export interface CsvExport {
  * Exports rows by COPY, which costs a third of formatting them here and holds none of them in memory. Runs inside the
  * caller's transaction, which must stay open until the last byte. A refused query throws before the first byte.
  */
-export async function* copyCsv(
+export async function* streamCsvExport(
   client: pg.ClientBase,
   { columns, rows }: CsvExport,
 ): AsyncGenerator<Uint8Array> {
-  const select = textOf(sql`select ${sql.raw(columns.map(valueOf).join(', '))} from ${rows}`);
+  const select = inlineSqlParameters(sql`select ${sql.raw(columns.map(valueOf).join(', '))} from ${rows}`);
   // COPY then writes dates as people here read them, at a fraction of what to_char costs.
   await client.query(`set local datestyle to 'SQL, MDY'`);
-  const back = oneByOne(client);
+  const back = disablePipelining(client);
   const copy = client.query(copyTo(`copy (${select}) to stdout with (format csv, encoding 'UTF8')`));
   // A client whose COPY is not read to its end answers no other query: leaving early reads on without keeping.
   const parts = copy.iterator({ destroyOnReturn: false })[Symbol.asyncIterator]();
@@ -77,7 +77,7 @@ const withValues = new Kysely<Tables>({
   },
 });
 /** The text of a query whose parameters stand in it as literals. */
-export const textOf = (query: RawBuilder<unknown>): string => query.compile(withValues).sql;
+export const inlineSqlParameters = (query: RawBuilder<unknown>): string => query.compile(withValues).sql;
 
 // Code points that make a spreadsheet run a cell: = + - @, tab, line breaks, and the full-width forms.
 const dangerous = [61, 43, 45, 64, 9, 10, 13, 0xff1d, 0xff0b, 0xff0d, 0xff20];
@@ -105,7 +105,7 @@ function valueOf({ value, kind }: CsvColumn): string {
 }
 
 /** A short table as CSV text. Numbers stay numbers; text that would run as a formula gets an apostrophe. */
-export function csvText(
+export function formatCsv(
   titles: readonly string[],
   rows: Iterable<readonly (string | number | null)[]>,
 ): string {

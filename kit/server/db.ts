@@ -15,22 +15,22 @@ pg.types.setTypeParser(1184, (v) => new Date(v).toISOString()); // timestamptz a
 pg.types.setTypeParser(20, Number); // bigint: sums of cents and counts stay below 2^53
 
 /** How long one statement may run and a transaction may stand still, in seconds: what is stuck gives its connection back. */
-export interface Patience {
-  statement: number;
-  idle: number;
+export interface DatabaseTimeouts {
+  statementSeconds: number;
+  idleSeconds: number;
 }
 /** By the kind of work (docs/operations.md#how-long-things-may-take). */
-export const patience = {
-  calls: { statement: 60, idle: 60 },
-  files: { statement: 900, idle: 120 },
-  jobs: { statement: 1800, idle: 300 },
-} as const satisfies Record<string, Patience>;
+export const databaseTimeouts = {
+  calls: { statementSeconds: 60, idleSeconds: 60 },
+  files: { statementSeconds: 900, idleSeconds: 120 },
+  jobs: { statementSeconds: 1800, idleSeconds: 300 },
+} as const satisfies Record<string, DatabaseTimeouts>;
 
 interface PoolOptions {
   max?: number;
   role?: string;
   name?: string;
-  patience?: Patience;
+  patience?: DatabaseTimeouts;
   /** How long a caller waits for a connection, in milliseconds. */
   waitMs?: number;
 }
@@ -73,7 +73,7 @@ const streamOf = (client: pg.PoolClient): Duplex =>
 const noAnswer = (): Error => new Error('Connection terminated: the database does not answer');
 
 /** Ends every connection of a pool whose database does not answer, and refuses new ones until `reopenPool`. */
-export function cutPool(pool: pg.Pool): void {
+export function disconnectPool(pool: pg.Pool): void {
   const state = states.get(pool);
   if (!state) return;
   state.isCut = true;
@@ -108,19 +108,19 @@ async function connectTo(pool: pg.Pool): Promise<pg.PoolClient> {
   }
 }
 
-const settingsOf = ({ statement, idle }: Patience): string =>
+const settingsOf = ({ statementSeconds: statement, idleSeconds: idle }: DatabaseTimeouts): string =>
   `set statement_timeout = '${statement}s'; set idle_in_transaction_session_timeout = '${idle}s'`;
 
 /** Which rows a transaction may see: everything, or those of some accounts and of the caller's own person. */
-export type Scope = 'all' | OwnRows;
-export interface OwnRows {
+export type RowScope = 'all' | RestrictedRowScope;
+export interface RestrictedRowScope {
   accounts: readonly number[];
   /** The caller: a user's id, and the name that his answers are kept under. */
   user: number | null;
   caller: string;
 }
 /** What the policies of the tables compare with (docs/decisions/075-row-security-everywhere.md). Gone with the transaction. */
-function settingsFor(scope: Scope): string {
+function settingsFor(scope: RowScope): string {
   if (scope === 'all') return `set local app.everything to on; set local app.accounts to '{}'`;
   const accounts = scope.accounts.map((id) => Math.trunc(id)).join(',');
   const user = scope.user === null ? '' : Math.trunc(scope.user);
@@ -133,7 +133,7 @@ function settingsFor(scope: Scope): string {
 }
 
 /** Bounds the rest of a transaction that saw everything to some rows: whom it acts for was found out inside it. */
-export async function narrow(tx: Tx, { accounts, user, caller }: OwnRows): Promise<void> {
+export async function narrowRowScope(tx: Tx, { accounts, user, caller }: RestrictedRowScope): Promise<void> {
   const ids = `{${accounts.map((id) => Math.trunc(id)).join(',')}}`;
   await sql`
     select set_config('app.everything', 'off', true), set_config('app.accounts', ${ids}, true),
@@ -144,20 +144,20 @@ export async function narrow(tx: Tx, { accounts, user, caller }: OwnRows): Promi
 
 /**
  * Runs one transaction with the row scope set; rolls back on any throw. Retries a deadlock or serialization failure twice, and
- * what asks for it (`Again`) seven times: among many on the same rows each waits for those before it.
+ * what asks for it (`RetryTransactionError`) seven times: among many on the same rows each waits for those before it.
  * `reads` says that nothing is written: the result is given at once, and the transaction ends behind it.
  */
-export async function inTransaction<T>(
+export async function runInTransaction<T>(
   pool: pg.Pool,
-  scope: Scope,
-  act: (tx: Tx, client: pg.PoolClient) => Promise<T>,
+  scope: RowScope,
+  run: (tx: Tx, client: pg.PoolClient) => Promise<T>,
   opts: { reads?: boolean; pause?: Sleep } = {},
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await once(pool, scope, act, opts.reads ?? false);
+      return await once(pool, scope, run, opts.reads ?? false);
     } catch (error) {
-      if (attempt >= (error instanceof Again ? 8 : 3) || !isTransient(error)) throw error;
+      if (attempt >= (error instanceof RetryTransactionError ? 8 : 3) || !isTransient(error)) throw error;
       await apart(attempt, opts.pause ?? sleep);
     }
   }
@@ -173,7 +173,7 @@ async function apart(attempt: number, pause: Sleep): Promise<void> {
 
 async function once<T>(
   pool: pg.Pool,
-  scope: Scope,
+  scope: RowScope,
   act: (tx: Tx, client: pg.PoolClient) => Promise<T>,
   reads: boolean,
 ): Promise<T> {
@@ -204,7 +204,7 @@ async function once<T>(
   } catch (error) {
     await end('rollback').catch(() => undefined);
     // Another address behind the same name may be the primary by now: the next caller connects anew.
-    client.release(broken ?? takesNoWrites(error));
+    client.release(broken ?? isReadOnlyDatabaseError(error));
     throw error;
   }
   // The answer leaves first: the end of a transaction that wrote nothing has time.
@@ -262,11 +262,11 @@ const lasts = new WeakMap<Tx, Last[]>();
  * that found nothing to write must have written nothing.
  * `failed` is given the failure and throws what it means.
  */
-export function withCommit(tx: Tx, write: RawBuilder<unknown>, after: Afterwards = {}): void {
+export function deferUntilCommit(tx: Tx, write: RawBuilder<unknown>, after: Afterwards = {}): void {
   lasts.get(tx)?.push({ query: write.compile(tx), after });
 }
 /** Thrown when what was taken for granted turns out otherwise: the transaction is undone and runs again. */
-export class Again extends Error {
+export class RetryTransactionError extends Error {
   readonly code = '40001';
 }
 
@@ -284,33 +284,34 @@ const lostWords = [
 ];
 const awayCodes = new Set('ECONNREFUSED ECONNRESET EPIPE ENOENT 57P01 57P02 57P03 53300 25006'.split(' '));
 /** True for the failures that mean "the database is away", which a caller may try again. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   const code = codeOf(error);
   const message = error instanceof Error ? error.message : '';
   return awayCodes.has(code) || code.startsWith('08') || lostWords.some((words) => message.includes(words));
 }
 /** True when there was no room to write. */
-export const foundNoRoom = (error: unknown): boolean => ['53100', 'ENOSPC'].includes(codeOf(error));
+export const isDiskFullError = (error: unknown): boolean => ['53100', 'ENOSPC'].includes(codeOf(error));
 /** True when the database takes no writes: it is a standby, or was made one while we were connected. */
-export const takesNoWrites = (error: unknown): boolean => codeOf(error) === '25006';
+export const isReadOnlyDatabaseError = (error: unknown): boolean => codeOf(error) === '25006';
 /**
  * True for what a standby does not answer though it is well, and its primary does: rows that were removed there under its reader,
  * and tables that are kept out of the log.
  */
-export const needsPrimary = (error: unknown): boolean => isTransient(error) || codeOf(error) === '0A000';
+export const isReplicaConflictError = (error: unknown): boolean =>
+  isTransient(error) || codeOf(error) === '0A000';
 /** True when a statement ran into the limit of its connection. */
-export const tookTooLong = (error: unknown): boolean => codeOf(error) === '57014';
+export const isStatementTimeoutError = (error: unknown): boolean => codeOf(error) === '57014';
 /** A row that the database does not take: a constraint of whatever kind stands against it. */
-export const integrityViolation = (error: unknown): boolean => codeOf(error).startsWith('23');
+export const isIntegrityViolation = (error: unknown): boolean => codeOf(error).startsWith('23');
 /** The name of the unique constraint that refused a row, or undefined. */
-export function uniqueViolation(error: unknown): string | undefined {
+export function getUniqueViolation(error: unknown): string | undefined {
   return codeOf(error) === '23505' && typeof error === 'object' && error !== null && 'constraint' in error
     ? String(error.constraint)
     : undefined;
 }
 
 /** The name of the foreign key that refused a row, or undefined. */
-export function foreignKeyViolation(error: unknown): string | undefined {
+export function getForeignKeyViolation(error: unknown): string | undefined {
   return codeOf(error) === '23503' && typeof error === 'object' && error !== null && 'constraint' in error
     ? String(error.constraint)
     : undefined;
@@ -322,7 +323,10 @@ export function foreignKeyViolation(error: unknown): string | undefined {
  * Not for lists, whose best plan depends on the values of the filter. Parts that change from call to call make another statement each.
  * States stand in its text as numbers: a plan that is kept does not know a parameter, nor which partial index holds it.
  */
-export function kept(parts: TemplateStringsArray, ...values: unknown[]): RawBuilder<unknown> {
+export function statementWithCachedPlan(
+  parts: TemplateStringsArray,
+  ...values: unknown[]
+): RawBuilder<unknown> {
   return sql`${sql.raw(keptMark)}${sql(parts, ...values)}`;
 }
 const keptMark = '/* kept */ ';
@@ -330,7 +334,10 @@ const keptMark = '/* kept */ ';
  * The same, kept whatever PostgreSQL reckons: of lists as values it takes each for ten long, finds that dear where the tables
  * are large, and would plan anew each time a statement that is planned longer than it runs.
  */
-export function keptAlways(parts: TemplateStringsArray, ...values: unknown[]): RawBuilder<unknown> {
+export function statementWithGenericPlan(
+  parts: TemplateStringsArray,
+  ...values: unknown[]
+): RawBuilder<unknown> {
   return sql`${sql.raw(keptMark)}${sql.raw(alwaysMark)}${sql(parts, ...values)}`;
 }
 const alwaysMark = '/* always */ ';
@@ -350,7 +357,7 @@ function nameOf(text: string): string | undefined {
  * For a query that pg cannot send ahead (COPY): until the answer is called, the client waits for each answer.
  * Nothing else may be under way on it.
  */
-export function oneByOne(client: pg.ClientBase): () => void {
+export function disablePipelining(client: pg.ClientBase): () => void {
   const sending = client as unknown as { pipeline: boolean };
   const before = sending.pipeline;
   sending.pipeline = false;

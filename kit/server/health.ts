@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { setTimeout as after } from 'node:timers/promises';
 import type pg from 'pg';
 
-export interface Looked {
+export interface HealthStatus {
   database: 'up' | 'down';
   replica: 'up' | 'down' | 'none';
   /** Full: a write found no room within the last minute, or files on their way out have none. */
@@ -24,7 +24,7 @@ const LEAST_ROOM = 104_857_600;
 const FULL_MS = 60_000;
 
 /** What the writes of one server found: whether there is room, for the health call to tell. */
-export function openDisk() {
+export function createDiskStatus() {
   let lastFull = -FULL_MS;
   return {
     noteFull(): void {
@@ -33,7 +33,7 @@ export function openDisk() {
     wasFull: (): boolean => performance.now() - lastFull < FULL_MS,
   };
 }
-export type Disk = ReturnType<typeof openDisk>;
+export type DiskStatus = ReturnType<typeof createDiskStatus>;
 
 async function within<T, O>(asked: Promise<T>, otherwise: O): Promise<T | O> {
   const stop = new AbortController();
@@ -46,7 +46,7 @@ const answers = (pool: pg.Pool): Promise<'up' | 'down'> =>
     'down' as const,
   );
 
-async function queueOf(pool: pg.Pool): Promise<Looked['queue']> {
+async function queueOf(pool: pg.Pool): Promise<HealthStatus['queue']> {
   const found = await pool.query<{ late: boolean }>(`
     select exists (
       select from graphile_worker.jobs
@@ -61,13 +61,13 @@ async function roomLeft(): Promise<boolean> {
 }
 
 /** `watch` and `watchReplica` are connections of its own, so that a full pool is told of and not taken for a dead database. */
-export async function lookAround(pools: {
+export async function checkHealth(pools: {
   watch: pg.Pool;
   watchReplica?: pg.Pool | undefined;
   calls: pg.Pool;
-  writes: Disk;
+  writes: DiskStatus;
   silent?: () => string[];
-}): Promise<Looked> {
+}): Promise<HealthStatus> {
   const [database, replica, queue, room] = await Promise.all([
     answers(pools.watch),
     pools.watchReplica ? answers(pools.watchReplica) : ('none' as const),

@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { inTransaction, isDatabaseAway, openPool } from './db.ts';
+import { runInTransaction, isDatabaseUnavailable, openPool } from './db.ts';
 import { watchDatabase } from './heartbeat.ts';
 import type { Heartbeat } from './heartbeat.ts';
 
@@ -49,7 +49,7 @@ let away = 0;
 beforeAll(async () => {
   database = await aDatabaseThatFreezes();
   pool = openPool(database.url, { max: 4, waitMs: 1_000 });
-  const beat = { everyMs: 50, answerMs: 300, misses: 2 };
+  const beat = { intervalMs: 50, timeoutMs: 300, maxMisses: 2 };
   heart = watchDatabase(database.url, [pool], { beat, onAway: () => (away += 1) });
 });
 afterAll(async () => {
@@ -58,11 +58,11 @@ afterAll(async () => {
   await database.close();
 });
 const read = (): Promise<unknown> =>
-  inTransaction(pool, 'all', (tx) => sql`select 1`.execute(tx), { reads: true });
+  runInTransaction(pool, 'all', (tx) => sql`select 1`.execute(tx), { reads: true });
 
 it('fails the calls of a frozen database in time, refuses others at once, and answers again after the thaw', async () => {
   const calls = [
-    inTransaction(pool, 'all', async (tx) => {
+    runInTransaction(pool, 'all', async (tx) => {
       await sql`select 1`.execute(tx);
       database.freeze();
       // One that needs a connection of its own, which never comes up.
@@ -70,21 +70,21 @@ it('fails the calls of a frozen database in time, refuses others at once, and an
       await sql`select 2`.execute(tx);
     }),
   ] as Promise<unknown>[];
-  await expect(calls[0]).rejects.toSatisfy(isDatabaseAway);
+  await expect(calls[0]).rejects.toSatisfy(isDatabaseUnavailable);
   expect(calls).toHaveLength(2);
-  await expect(calls[1]).rejects.toSatisfy(isDatabaseAway);
-  expect([heart.beats(), away > 0]).toEqual([false, true]);
+  await expect(calls[1]).rejects.toSatisfy(isDatabaseUnavailable);
+  expect([heart.isAlive(), away > 0]).toEqual([false, true]);
   const begun = performance.now();
   await expect(read()).rejects.toThrow('the database does not answer');
   expect(performance.now() - begun).toBeLessThan(100);
   database.thaw();
-  await expect.poll(heart.beats, { timeout: 10_000 }).toBe(true);
+  await expect.poll(heart.isAlive, { timeout: 10_000 }).toBe(true);
   await read();
 });
 it('leaves a slow statement alone while the database answers beside it', async () => {
-  const slow = inTransaction(pool, 'all', (tx) =>
+  const slow = runInTransaction(pool, 'all', (tx) =>
     sql`select count(*) from generate_series(1, 20000000)`.execute(tx),
   );
   await expect(slow).resolves.toBeDefined();
-  expect(heart.beats()).toBe(true);
+  expect(heart.isAlive()).toBe(true);
 });

@@ -1,17 +1,17 @@
 import pg from 'pg';
-import { cutPool, reopenPool } from './db.ts';
+import { disconnectPool, reopenPool } from './db.ts';
 
 /** How often a database is asked, how soon it must answer (milliseconds), and how many answers may be missing. */
-export interface Beat {
-  everyMs: number;
-  answerMs: number;
-  misses: number;
+export interface HeartbeatSettings {
+  intervalMs: number;
+  timeoutMs: number;
+  maxMisses: number;
 }
 /** A database that does not answer is noticed within two and a half seconds. */
-const usual: Beat = { everyMs: 500, answerMs: 1_000, misses: 2 };
+const usual: HeartbeatSettings = { intervalMs: 500, timeoutMs: 1_000, maxMisses: 2 };
 export interface Heartbeat {
   /** False while the database does not answer. */
-  beats: () => boolean;
+  isAlive: () => boolean;
   /** Ends the watch and its connection. */
   stop: () => Promise<void>;
 }
@@ -24,18 +24,18 @@ export interface Heartbeat {
 export function watchDatabase(
   url: string,
   pools: readonly pg.Pool[],
-  { beat = usual, onAway = () => undefined }: { beat?: Beat; onAway?: () => void } = {},
+  { beat = usual, onAway = () => undefined }: { beat?: HeartbeatSettings; onAway?: () => void } = {},
 ): Heartbeat {
   let client: pg.Client | undefined;
   let connecting: pg.Client | undefined;
   let missed = 0;
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
-  let due = performance.now() + beat.everyMs;
+  let due = performance.now() + beat.intervalMs;
 
   const ask = async (): Promise<void> => {
     if (!client) {
-      const next = new pg.Client({ connectionString: url, connectionTimeoutMillis: beat.answerMs });
+      const next = new pg.Client({ connectionString: url, connectionTimeoutMillis: beat.timeoutMs });
       next.on('error', () => drop(next));
       connecting = next;
       await next.connect();
@@ -52,42 +52,42 @@ export function watchDatabase(
   };
   const look = async (): Promise<void> => {
     const begun = performance.now();
-    const answered = await within(ask(), beat.answerMs).then(
+    const answered = await within(ask(), beat.timeoutMs).then(
       () => true,
       () => false,
     );
     if (stopped) return drop(connecting);
     if (answered) {
-      if (missed >= beat.misses) for (const pool of pools) reopenPool(pool);
+      if (missed >= beat.maxMisses) for (const pool of pools) reopenPool(pool);
       missed = 0;
     } else {
       drop(connecting);
       drop();
       // This process itself stood still, before or while it waited: what was missed says nothing of the database.
-      const isLate = Math.max(begun - due, performance.now() - begun - beat.answerMs) > beat.answerMs / 2;
+      const isLate = Math.max(begun - due, performance.now() - begun - beat.timeoutMs) > beat.timeoutMs / 2;
       if (!isLate) missed += 1;
-      if (missed >= beat.misses) {
-        for (const pool of pools) cutPool(pool);
+      if (missed >= beat.maxMisses) {
+        for (const pool of pools) disconnectPool(pool);
         onAway();
       }
     }
-    due = performance.now() + beat.everyMs;
+    due = performance.now() + beat.intervalMs;
     again();
   };
   let looking: Promise<void> = Promise.resolve();
   const again = (): void => {
-    timer = setTimeout(() => void (looking = look()), beat.everyMs).unref();
+    timer = setTimeout(() => void (looking = look()), beat.intervalMs).unref();
   };
   again();
   return {
-    beats: () => missed < beat.misses,
+    isAlive: () => missed < beat.maxMisses,
     async stop() {
       stopped = true;
       clearTimeout(timer);
       await looking;
       const last = client;
       client = undefined;
-      if (last) await within(last.end(), beat.answerMs).catch(() => drop(last));
+      if (last) await within(last.end(), beat.timeoutMs).catch(() => drop(last));
     },
   };
 }

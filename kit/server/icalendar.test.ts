@@ -1,6 +1,6 @@
 import { fc } from '#tests/properties.ts';
 import { describe, expect, it } from 'vitest';
-import { writeCalendar } from './icalendar.ts';
+import { formatICalendar } from './icalendar.ts';
 import type { CalendarEvent } from './icalendar.ts';
 
 /** Reads a calendar as RFC 5545 says, and refuses what the RFC refuses. */
@@ -38,7 +38,7 @@ function read(text: string): { name: string; params: string; value: string }[][]
   return events;
 }
 const write = (events: CalendarEvent[]) =>
-  writeCalendar({
+  formatICalendar({
     name: 'Lakeshore',
     product: '-//Coldlane//Days of service//EN',
     at: '2027-02-03T15:00:00.123Z',

@@ -56,7 +56,7 @@ function folded(line: string): string {
 }
 
 /** The calendar as text. An event needs a day, or a start and an end. */
-export function writeCalendar(file: CalendarFile): string {
+export function formatICalendar(file: CalendarFile): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import type { Tx } from './db.ts';
-import { rows } from './rows.ts';
+import { queryRows } from './query-rows.ts';
 
 /**
  * What the tables of a feature hold whatever anybody does, said once in its `<feature>.invariants.ts`. They are looked
@@ -12,9 +12,9 @@ export interface Invariant {
   /** `feature.what`; its findings are kept under it. */
   id: string;
   /** The truth as a sentence: "Each live line counts its live boxes". */
-  says: string;
+  description: string;
   /** The rows that break it, as `id` of the record and `what` of it is wrong, in words for somebody who mends it. */
-  broken: RawBuilder<unknown>;
+  violations: RawBuilder<unknown>;
 }
 
 /** How many of the rows that break an invariant are named. */
@@ -23,12 +23,12 @@ const looked = z.object({
   broken: z.int(),
   examples: z.array(z.object({ id: z.number(), what: z.string() })),
 });
-export type Finding = z.output<typeof looked>;
+export type InvariantFinding = z.output<typeof looked>;
 
 /** One look at one invariant: a single statement, so that it sees the tables as of one instant. */
-export async function lookAt(tx: Tx, invariant: Invariant): Promise<Finding> {
-  const [found] = await rows(tx, looked)`
-    with broken as materialized (${invariant.broken})
+export async function checkInvariant(tx: Tx, invariant: Invariant): Promise<InvariantFinding> {
+  const [found] = await queryRows(tx, looked)`
+    with broken as materialized (${invariant.violations})
     select (select count(*)::int from broken) as broken,
       coalesce(
         (

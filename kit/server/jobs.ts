@@ -5,22 +5,22 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { PoolClient } from 'pg';
 import { z } from 'zod';
-import { row } from './rows.ts';
+import { queryRow } from './query-rows.ts';
 import type { JobKind } from '#kit/contract/live.ts';
 import { sleep } from './clock.ts';
 import type { Clock, Sleep } from './clock.ts';
-import { cutPool, inTransaction, isDatabaseAway } from './db.ts';
+import { disconnectPool, runInTransaction, isDatabaseUnavailable } from './db.ts';
 import type { Tx } from './db.ts';
-import { sendAnnouncements } from './live.ts';
-import { openLostJobs } from './lost-jobs.ts';
-import type { LostJobs } from './lost-jobs.ts';
-import { can } from '#kit/contract/access.ts';
-import { starterGone, starterLost } from '#kit/contract/sentences.ts';
-import { Refusal, genericFailure } from './refuse.ts';
-import { cancelRunning } from './send-file.ts';
-import { seesAsMuch } from './under-way.ts';
-import { authority, scopeOf } from './work.ts';
-import type { Actor, Authority, Work } from './work.ts';
+import { sendChangeNotifications } from './live-stream.ts';
+import { startLostJobRecovery } from './lost-jobs.ts';
+import type { LostJobRecovery } from './lost-jobs.ts';
+import { hasPermission } from '#kit/contract/access.ts';
+import { jobStarterInactiveMessage, jobStarterLostAccessMessage } from '#kit/contract/shared-messages.ts';
+import { ApiError, genericErrorMessage } from './reject.ts';
+import { cancelRunningStatement } from './send-file.ts';
+import { stillSeesSameRows } from './active-downloads.ts';
+import { jobAuthoritySchema, rowScopeOf } from './request-context.ts';
+import type { Actor, JobAuthority, RequestContext } from './request-context.ts';
 import { productName } from '#kit/contract/product.ts';
 
 /** What a job may use. Progress is written outside its transactions, so that people see it while it runs. */
@@ -29,8 +29,8 @@ export interface JobContext {
   payload: Record<string, unknown>;
   actor: Actor;
   clock: Clock;
-  transaction<T>(act: (work: Work) => Promise<T>): Promise<T>;
-  progress(done: number, total: number, message?: string): Promise<void>;
+  transaction<T>(act: (work: RequestContext) => Promise<T>): Promise<T>;
+  reportProgress(done: number, total: number, message?: string): Promise<void>;
   /** Aborted as soon as the server is to end: what takes long stops at its next step. */
   signal: AbortSignal;
 }
@@ -40,39 +40,39 @@ const claimed = z.object({
   payload: z.record(z.string(), z.unknown()),
   started_by: z.number().nullable(),
   account_id: z.number().nullable(),
-  authority: authority.nullable(),
+  authority: jobAuthoritySchema.nullable(),
   needs: z.array(z.string()).nullable(),
 });
 type Claimed = z.output<typeof claimed>;
 /** A kind of long work. It may run twice after a crash: every effect must be safe to repeat. */
 export type JobHandler = (job: JobContext) => Promise<Record<string, unknown>>;
 /** Timed work: a crontab pattern (UTC) and what to do. */
-export interface Timed {
+export interface ScheduledTask {
   name: string;
-  pattern: string;
-  act: (work: Work) => Promise<void>;
+  cronPattern: string;
+  run: (work: RequestContext) => Promise<void>;
 }
 /** Work started inside a transaction by graphile_worker.add_job under its own name, without a row people watch. */
 export type QueueHandler = (
   payload: Record<string, unknown>,
-  inWork: <T>(act: (work: Work) => Promise<T>) => Promise<T>,
+  inWork: <T>(act: (work: RequestContext) => Promise<T>) => Promise<T>,
 ) => Promise<void>;
 
-export interface JobsOptions {
+export interface JobRunnerOptions {
   pool: pg.Pool;
   clock: Clock;
   handlers: Readonly<Partial<Record<JobKind, JobHandler>>>;
   queues: Record<string, QueueHandler>;
-  timed: readonly Timed[];
+  scheduledTasks: readonly ScheduledTask[];
   /** Who started a job; undefined for somebody who may no longer sign in. `held` is what he might do then. */
-  actorById(userId: number | null, held: Authority | null): Promise<Actor | undefined>;
+  actorById(userId: number | null, held: JobAuthority | null): Promise<Actor | undefined>;
   log: { error(o: unknown, m?: string): void };
   /** Waits before the queue is opened again. */
   pause?: Sleep;
 }
 
 /** The actor of timed work. */
-export const house: Actor = {
+export const systemActor: Actor = {
   userId: null,
   subject: 'house',
   name: productName,
@@ -84,11 +84,11 @@ export const house: Actor = {
 };
 
 /** Work in a transaction of its own, by somebody. */
-type InWork = (actor: Actor) => <T>(act: (work: Work) => Promise<T>) => Promise<T>;
+type InWork = (actor: Actor) => <T>(act: (work: RequestContext) => Promise<T>) => Promise<T>;
 
-export interface Jobs {
+export interface JobRunner {
   /** Something about people has changed: what runs for somebody who lost what it takes is ended. */
-  recogniseAll(): void;
+  reauthorizeAll(): void;
   close(): Promise<void>;
 }
 /** What runs in this process. */
@@ -102,12 +102,12 @@ type Running = Set<{
 /** How long jobs may go on once the server is to end, in milliseconds; docs/operations.md#several-servers. */
 const endLimits = { cancelStatements: 3000, cutConnections: 9000, leave: 10_000 };
 
-export async function openJobs(opts: JobsOptions): Promise<Jobs> {
+export async function startJobRunner(opts: JobRunnerOptions): Promise<JobRunner> {
   const inWork: InWork = (actor) => (act) =>
-    inTransaction(opts.pool, scopeOf(actor), async (tx, client) => {
-      const work: Work = { tx, client, actor, now: opts.clock.now(), announcements: new Map() };
+    runInTransaction(opts.pool, rowScopeOf(actor), async (tx, client) => {
+      const work: RequestContext = { tx, client, actor, now: opts.clock.now(), publishedChanges: new Map() };
       const result = await act(work);
-      sendAnnouncements(work);
+      sendChangeNotifications(work);
       return result;
     });
   const running: Running = new Set();
@@ -119,13 +119,13 @@ export async function openJobs(opts: JobsOptions): Promise<Jobs> {
       taken.attempts >= taken.max_attempts,
     );
   const inside: TaskList = { job };
-  for (const t of opts.timed) inside[`timed-${t.name}`] = async () => inWork(house)(t.act);
+  for (const t of opts.scheduledTasks) inside[`timed-${t.name}`] = async () => inWork(systemActor)(t.run);
   const outside: TaskList = { 'job-outside': job };
   for (const [name, act] of Object.entries(opts.queues))
-    outside[name] = async (payload) => act(payload as Record<string, unknown>, inWork(house));
+    outside[name] = async (payload) => act(payload as Record<string, unknown>, inWork(systemActor));
   const queue = await openQueues(opts, { inside, outside });
   return {
-    recogniseAll: () => void Promise.all([...running].map(async ({ look }) => look())),
+    reauthorizeAll: () => void Promise.all([...running].map(async ({ look }) => look())),
     async close() {
       stopping.abort();
       await endInTime(opts.pool, running, queue.close());
@@ -143,7 +143,7 @@ async function endInTime(pool: pg.Pool, running: Running, ended: Promise<void>):
   let cancelling: NodeJS.Timeout | undefined;
   const timers = [
     setTimeout(() => (cancelling = setInterval(cancelAll, 500)), endLimits.cancelStatements),
-    setTimeout(() => cutPool(pool), endLimits.cutConnections),
+    setTimeout(() => disconnectPool(pool), endLimits.cutConnections),
     setTimeout(left.resolve, endLimits.leave),
   ];
   try {
@@ -160,16 +160,17 @@ class Dismissed extends Error {
 }
 
 /** Who started a job, as he is now; `Dismissed` when nothing more is done in his name. */
-async function starterNow({ actorById }: JobsOptions, job: Claimed): Promise<Actor> {
+async function starterNow({ actorById }: JobRunnerOptions, job: Claimed): Promise<Actor> {
   const { started_by, account_id, authority: held, needs } = job;
   const still = await actorById(started_by, held);
-  if (!still) throw new Dismissed(starterGone);
+  if (!still) throw new Dismissed(jobStarterInactiveMessage);
   // What was meant for one account must not reach the others.
   const actor = account_id === null ? still : { ...still, chosenAccountId: account_id };
   if (started_by === null) return actor;
   const theirs = account_id === null || still.accounts === 'all' || still.accounts.includes(account_id);
-  const holds = needs === null || needs.some((grant) => can(still, grant));
-  if (!theirs || !holds || (held !== null && !seesAsMuch(held, still))) throw new Dismissed(starterLost);
+  const holds = needs === null || needs.some((grant) => hasPermission(still, grant));
+  if (!theirs || !holds || (held !== null && !stillSeesSameRows(held, still)))
+    throw new Dismissed(jobStarterLostAccessMessage);
   return actor;
 }
 
@@ -184,10 +185,10 @@ function namedWork({ opts, inWork }: Pick<AtWork, 'opts' | 'inWork'>, job: Claim
   };
   /** Ends the statement that runs. */
   const cancel = async (): Promise<void> => {
-    if (at) await (ending = cancelRunning(opts.pool, at));
+    if (at) await (ending = cancelRunningStatement(opts.pool, at));
   };
   return {
-    async transaction<T>(act: (work: Work) => Promise<T>): Promise<T> {
+    async transaction<T>(act: (work: RequestContext) => Promise<T>): Promise<T> {
       const actor = await known();
       try {
         return await inWork(actor)(async (work) => {
@@ -221,7 +222,7 @@ function namedWork({ opts, inWork }: Pick<AtWork, 'opts' | 'inWork'>, job: Claim
 }
 
 interface AtWork {
-  opts: JobsOptions;
+  opts: JobRunnerOptions;
   inWork: InWork;
   running: Running;
   signal: AbortSignal;
@@ -231,10 +232,10 @@ async function runJob(
   id: number,
   lastTry: boolean,
 ): Promise<void> {
-  const found = await inWork(house)((w) => claim(w.tx, id));
+  const found = await inWork(systemActor)((w) => claim(w.tx, id));
   if (!found) return;
   const end = (status: 'done' | 'failed', message: string | null, result: unknown) =>
-    inWork(house)((w) => endJob(w, id, { status, message, result }));
+    inWork(systemActor)((w) => endJob(w, id, { status, message, result }));
   const handler = new Map<string, JobHandler>(Object.entries(opts.handlers)).get(found.kind);
   const named = namedWork({ opts, inWork }, found);
   running.add(named);
@@ -248,23 +249,24 @@ async function runJob(
       clock: opts.clock,
       transaction: named.transaction,
       signal,
-      progress: (done, total, message) => inWork(house)((w) => tellProgress(w, id, { done, total, message })),
+      reportProgress: (done, total, message) =>
+        inWork(systemActor)((w) => tellProgress(w, id, { done, total, message })),
     });
     await end('done', null, result);
   } catch (error) {
     // Nobody goes on in the name of somebody who was dismissed.
     if (error instanceof Dismissed) return void (await end('failed', error.message, null));
-    if (error instanceof Refusal) return void (await end('failed', error.message, error.data ?? null));
+    if (error instanceof ApiError) return void (await end('failed', error.message, error.data ?? null));
     // A lost database or process is tried again by the queue; the last try tells the user.
     if (!lastTry) throw error;
     opts.log.error({ err: error, job: id }, 'job failed');
-    await end('failed', genericFailure, null);
+    await end('failed', genericErrorMessage, null);
   } finally {
     running.delete(named);
   }
 }
 
-const claim = (tx: Tx, id: number): Promise<Claimed | undefined> => row(tx, claimed)`
+const claim = (tx: Tx, id: number): Promise<Claimed | undefined> => queryRow(tx, claimed)`
   update job
   set status = 'running', done = case when status = 'running' then 0 else done end
   where id = ${id} and status in ('queued', 'running')
@@ -272,7 +274,7 @@ const claim = (tx: Tx, id: number): Promise<Claimed | undefined> => row(tx, clai
 `;
 
 async function endJob(
-  w: Work,
+  w: RequestContext,
   id: number,
   { status, message, result }: { status: 'done' | 'failed'; message: string | null; result: unknown },
 ): Promise<void> {
@@ -283,11 +285,11 @@ async function endJob(
       result = ${JSON.stringify(result)}::jsonb, ended_at = ${w.now.toString()}::timestamptz
     where id = ${id}
   `.execute(w.tx);
-  w.announcements.set('jobs', new Set());
+  w.publishedChanges.set('jobs', new Set());
 }
 
 async function tellProgress(
-  w: Work,
+  w: RequestContext,
   id: number,
   { done, total, message }: { done: number; total: number; message: string | undefined },
 ): Promise<void> {
@@ -296,7 +298,7 @@ async function tellProgress(
     set done = ${done}, total = ${total}, message = coalesce(${message ?? null}, message)
     where id = ${id}
   `.execute(w.tx);
-  w.announcements.set('jobs', new Set());
+  w.publishedChanges.set('jobs', new Set());
 }
 
 /**
@@ -311,10 +313,10 @@ const lanes = {
 type Lane = keyof typeof lanes;
 
 async function openQueues(
-  opts: JobsOptions,
+  opts: JobRunnerOptions,
   tasks: Readonly<Record<Lane, TaskList>>,
 ): Promise<{ close(): Promise<void> }> {
-  const lost = openLostJobs(opts.pool, opts.log);
+  const lost = startLostJobRecovery(opts.pool, opts.log);
   const inside = await openQueue(opts, 'inside', tasks.inside, lost);
   const outside = await openQueue(opts, 'outside', tasks.outside, lost);
   return {
@@ -330,17 +332,17 @@ async function openQueues(
  * what it held is given back.
  */
 async function openQueue(
-  opts: JobsOptions,
+  opts: JobRunnerOptions,
   lane: Lane,
   taskList: TaskList,
-  lost: LostJobs,
+  lost: LostJobRecovery,
 ): Promise<{ close(): Promise<void> }> {
   const { pause = sleep } = opts;
   let closed = false;
   let runner: Runner | undefined;
   const open = async (): Promise<void> => {
     const events: WorkerEvents = new EventEmitter();
-    events.on('pool:create', ({ workerPool }) => lost.live(lane, workerPool.id));
+    events.on('pool:create', ({ workerPool }) => lost.registerPool(lane, workerPool.id));
     const left = leavable(taskList, events, pause);
     const opened = await run({
       pgPool: opts.pool,
@@ -350,8 +352,8 @@ async function openQueue(
       events,
       // Without a batch a lost database is a rejection that nobody hears, which ends the process.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-      crontab: (lane === 'inside' ? opts.timed : [])
-        .map((t) => `${t.pattern} timed-${t.name} ?jobKey=timed-${t.name}`)
+      crontab: (lane === 'inside' ? opts.scheduledTasks : [])
+        .map((t) => `${t.cronPattern} timed-${t.name} ?jobKey=timed-${t.name}`)
         .join('\n'),
       logger: quiet(opts.log),
     });
@@ -370,7 +372,8 @@ async function openQueue(
       try {
         return await open();
       } catch (error) {
-        if (!isDatabaseAway(error)) opts.log.error({ err: error }, 'the job queue could not be opened');
+        if (!isDatabaseUnavailable(error))
+          opts.log.error({ err: error }, 'the job queue could not be opened');
       }
     }
   };
@@ -414,7 +417,7 @@ function leavable(
   return { taskList: counted, givenUp };
 }
 
-function quiet(log: JobsOptions['log']): Logger {
+function quiet(log: JobRunnerOptions['log']): Logger {
   return new Logger(() => (level, message, meta) => {
     if (level === 'error') log.error(meta, message);
   });

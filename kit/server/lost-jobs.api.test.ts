@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { starterGone } from '#kit/contract/sentences.ts';
+import { jobStarterInactiveMessage } from '#kit/contract/shared-messages.ts';
 import { waitUntil } from '#tests/waits.ts';
-import { openWorld } from '#tests/world.ts';
-import type { World } from '#tests/world.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestWorld } from '#tests/world.ts';
 
-let world: World;
+let world: TestWorld;
 beforeAll(async () => {
-  world = await openWorld({ jobs: true });
+  world = await openTestWorld({ jobs: true });
   // The grace after a start of the database is over.
   await waitUntil('the database has been up for seven seconds', async () => {
     const { old } = await world.row<{ old: boolean }>(
@@ -66,7 +66,7 @@ it('a job of somebody who may no longer sign in is not done', async () => {
   };
   expect(await start()).toMatch(/could not be processed/);
   await world.rows("update app_user set active = false, status = 'inactive' where id = $1", [starter]);
-  expect(await start()).toBe(starterGone);
+  expect(await start()).toBe(jobStarterInactiveMessage);
 });
 
 describe('a job whose server was killed', () => {

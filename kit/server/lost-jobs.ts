@@ -1,15 +1,15 @@
 import type pg from 'pg';
-import { isDatabaseAway } from './db.ts';
-import { genericFailure } from './refuse.ts';
+import { isDatabaseUnavailable } from './db.ts';
+import { genericErrorMessage } from './reject.ts';
 
 /**
  * A server that is killed leaves its jobs locked in the queue, which gives them back only after four hours.
  * Each queue of a living process therefore
  * holds a lock of its session under its own name; where nobody holds it, the process is gone and its jobs are free for the others at once.
  */
-export interface LostJobs {
+export interface LostJobRecovery {
   /** From now on this name stands for a living queue of this process, in place of the name that its lane had before. */
-  live(lane: string, poolId: string): void;
+  registerPool(lane: string, poolId: string): void;
   close(): Promise<void>;
 }
 
@@ -54,12 +54,15 @@ async function endKilled(keeper: pg.PoolClient): Promise<void> {
           where q.key = 'job-' || j.id and (q.locked_at is not null or q.attempts < q.max_attempts)
         )
     `,
-    [genericFailure],
+    [genericErrorMessage],
   );
   await keeper.query('commit');
 }
 
-export function openLostJobs(pool: pg.Pool, log: { error(o: unknown, m?: string): void }): LostJobs {
+export function startLostJobRecovery(
+  pool: pg.Pool,
+  log: { error(o: unknown, m?: string): void },
+): LostJobRecovery {
   const own = new Map<string, string>();
   const held = new Set<string>();
   let client: pg.PoolClient | undefined;
@@ -84,7 +87,7 @@ export function openLostJobs(pool: pg.Pool, log: { error(o: unknown, m?: string)
       await endKilled(keeper);
     } catch (error) {
       if (keeper) drop(keeper);
-      if (!closed && !isDatabaseAway(error)) log.error({ err: error }, 'could not look for lost jobs');
+      if (!closed && !isDatabaseUnavailable(error)) log.error({ err: error }, 'could not look for lost jobs');
     }
   }
   async function take(): Promise<pg.PoolClient> {
@@ -104,7 +107,7 @@ export function openLostJobs(pool: pg.Pool, log: { error(o: unknown, m?: string)
   const timer = setInterval(next, everyMs);
   timer.unref();
   return {
-    live(lane, poolId) {
+    registerPool(lane, poolId) {
       own.set(lane, poolId);
       next();
     },

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
-import { migrate } from './migrate.ts';
+import { migrateDatabase } from './migrate.ts';
 
 /** Migrations are one line of history: each number once, and nothing that ran is changed. */
 
@@ -16,7 +16,7 @@ const admin = new pg.Client({ connectionString: adminUrl });
 let folder = '';
 const write = (file: string, sql: string): void => writeFileSync(join(folder, file), sql);
 const run = (last?: string): Promise<string[]> =>
-  migrate(url.href, { folder: pathToFileURL(`${folder}/`), last });
+  migrateDatabase(url.href, { folder: pathToFileURL(`${folder}/`), last });
 
 beforeAll(() => admin.connect());
 afterAll(() => admin.end());

@@ -15,7 +15,7 @@ const servingRole = 'coldlane_app';
  * then the job queue's own schema. Connect as the owner. Safe to run from several servers at once; with nothing to do it only looks.
  * Answers the names of the migrations it ran. `last`: the name of the last file to run, for the schema of an older version.
  */
-export async function migrate(
+export async function migrateDatabase(
   ownerUrl: string,
   {
     folder = new URL('../../db/migrations/', import.meta.url),

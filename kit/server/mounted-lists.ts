@@ -3,7 +3,7 @@ import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
 /** The lists that this server answers, by the id of their call. */
 
 const lists = new Set<string>();
-export function noteMountedList({ id, reply }: AnyEndpoint): void {
+export function registerMountedList({ id, reply }: AnyEndpoint): void {
   if (reply.kind === 'page') lists.add(id);
 }
 export const isMountedList = (id: string): boolean => lists.has(id);

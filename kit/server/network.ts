@@ -4,7 +4,7 @@ import { isIPv6 } from 'node:net';
  * The network that an address is counted as. One line of an IPv6 house has 2^64 addresses: whoever is limited
  * by his own would take the next.
  */
-export function networkOf(address: string): string {
+export function rateLimitNetworkOf(address: string): string {
   const plain = address.replace(/%.*$/, '').toLowerCase();
   if (!isIPv6(plain)) return address;
   const groups = groupsOf(plain);

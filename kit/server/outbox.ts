@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { Work } from './work.ts';
+import type { RequestContext } from './request-context.ts';
 
 /** What becomes of an item of the outbox that is sent by a queue of its own (`enqueue` with `sentBy`), in the transaction of its sender. */
 
-export async function countTry(work: Work, id: number): Promise<void> {
+export async function countOutboxAttempt(work: RequestContext, id: number): Promise<void> {
   await sql`update outbox set attempts = attempts + 1 where id = ${id}`.execute(work.tx);
 }
-export async function markSent(work: Work, id: number): Promise<void> {
+export async function markOutboxItemSent(work: RequestContext, id: number): Promise<void> {
   await sql`
     update outbox
     set status = 'sent', error = null, sent_at = ${work.now.toString()}::timestamptz
@@ -14,11 +14,15 @@ export async function markSent(work: Work, id: number): Promise<void> {
   `.execute(work.tx);
 }
 /** It was not sent, and waits on. */
-export async function markWaiting(work: Work, id: number, why: string): Promise<void> {
-  await sql`update outbox set error = ${why} where id = ${id} and status = 'queued'`.execute(work.tx);
+export async function markOutboxItemWaiting(work: RequestContext, id: number, reason: string): Promise<void> {
+  await sql`update outbox set error = ${reason} where id = ${id} and status = 'queued'`.execute(work.tx);
 }
 /** They are not sent any more, unless somebody says so. */
-export async function giveUp(work: Work, ids: readonly number[], why: string): Promise<void> {
+export async function failOutboxItems(
+  work: RequestContext,
+  ids: readonly number[],
+  why: string,
+): Promise<void> {
   await sql`
     update outbox
     set status = 'failed', error = ${why}
@@ -26,7 +30,10 @@ export async function giveUp(work: Work, ids: readonly number[], why: string): P
   `.execute(work.tx);
 }
 /** What failed is sent again by itself, because somebody asks for it. */
-export async function queueAgain(work: Work, dedupeKeys: readonly string[]): Promise<void> {
+export async function requeueFailedOutboxItems(
+  work: RequestContext,
+  dedupeKeys: readonly string[],
+): Promise<void> {
   if (dedupeKeys.length === 0) return;
   await sql`
     with again as (
@@ -42,7 +49,10 @@ export async function queueAgain(work: Work, dedupeKeys: readonly string[]): Pro
   `.execute(work.tx);
 }
 /** What failed is not tried again: something else goes in its place. */
-export async function sendNoMore(work: Work, dedupeKeys: readonly string[]): Promise<void> {
+export async function cancelFailedOutboxItems(
+  work: RequestContext,
+  dedupeKeys: readonly string[],
+): Promise<void> {
   if (dedupeKeys.length === 0) return;
   await sql`
     select graphile_worker.remove_job('send-' || id)

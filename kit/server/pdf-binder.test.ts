@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { bound } from './pdf-binder.ts';
-import type { Part } from './pdf-binder.ts';
-import { letter, pagesOf, printed } from './pdf.ts';
-import type { Printing } from './pdf.ts';
+import { writeBoundPdf } from './pdf-binder.ts';
+import type { BinderPart } from './pdf-binder.ts';
+import { letterPage, drawEmbeddedPages, printDocuments } from './pdf.ts';
+import type { PrintContext } from './pdf.ts';
 
-const printing: Printing = {
+const printing: PrintContext = {
   carrier: { name: 'Coldlane', address: 'Miami' },
   printedAt: '2027-02-03T15:00:00Z',
   zone: 'UTC',
@@ -19,22 +19,22 @@ describe('papers bound into one', () => {
     const binding = {
       keywords: 'CP-1',
       foot: (_: unknown, page: number, pages: number) => void feet.push(`${page} of ${pages}`),
-      parts: async (binder: Parameters<Parameters<typeof bound>[2]['parts']>[0]) => {
-        const other = printed(letter('Other'), printing, ['a', 'b'], (desk, item) =>
+      parts: async (binder: Parameters<Parameters<typeof writeBoundPdf>[2]['parts']>[0]) => {
+        const other = printDocuments(letterPage('Other'), printing, ['a', 'b'], (desk, item) =>
           desk.newPage().text(item, 10, 10, { size: 9 }),
         );
-        const rest: Part[] = [
+        const rest: BinderPart[] = [
           { title: 'Scans', pages: [binder.newPage(), binder.newPage()] },
-          { title: 'Other', pages: await pagesOf(binder.type, other) },
+          { title: 'Other', pages: await drawEmbeddedPages(binder.type, other) },
         ];
-        const first = (begins: readonly number[]): Part => {
+        const first = (begins: readonly number[]): BinderPart => {
           told.push(begins);
           return { title: 'Cover', pages: [binder.newPage()] };
         };
         return { first, rest };
       },
     };
-    for await (const some of bound(letter('Pack'), printing, binding)) parts.push(some);
+    for await (const some of writeBoundPdf(letterPage('Pack'), printing, binding)) parts.push(some);
     expect(feet).toEqual(['1 of 5', '2 of 5', '3 of 5', '4 of 5', '5 of 5']);
     expect(told.at(-1)).toEqual([2, 4]);
     const text = textOf(parts);
@@ -46,7 +46,7 @@ describe('papers bound into one', () => {
     let drawn = 0;
     const ahead: number[] = [];
     let taken = 0;
-    const stream = bound(letter('Pack'), printing, {
+    const stream = writeBoundPdf(letterPage('Pack'), printing, {
       keywords: '',
       foot: () => undefined,
       parts: (binder) =>

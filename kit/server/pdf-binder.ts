@@ -1,54 +1,60 @@
 /** Several papers bound into one: an outline, the number of each page of all, and pages that are drawn when they are written. */
 import { setImmediate } from 'node:timers/promises';
-import { deskOf, openDocument, sayFrom, taken, writePage } from './pdf.ts';
-import type { Desk, Format, Printing } from './pdf.ts';
-import { penOf } from './pdf-pen.ts';
-import type { Pen } from './pdf-pen.ts';
-import { typeOf } from './pdf-type.ts';
-import type { Type } from './pdf-type.ts';
+import {
+  createPdfDocumentBuilder,
+  openPdfDocument,
+  createTranslate,
+  takeWrittenBytes,
+  writePdfPage,
+} from './pdf.ts';
+import type { PdfDocumentBuilder, PageFormat, PrintContext } from './pdf.ts';
+import { createDrawingContext } from './pdf-drawing-context.ts';
+import type { DrawingContext } from './pdf-drawing-context.ts';
+import { createTypesetter } from './pdf-typesetter.ts';
+import type { Typesetter } from './pdf-typesetter.ts';
 
 /** One part of a bound paper, with its line in the outline. */
-export interface Part {
+export interface BinderPart {
   title: string;
   /** Under the part before it. */
   under?: true;
   /** Its pages; or how many there will be, each drawn when it is written: photos need not lie in memory together. */
-  pages: readonly Pen[] | { count: number; draw: (n: number) => Promise<Pen> };
+  pages: readonly DrawingContext[] | { count: number; draw: (n: number) => Promise<DrawingContext> };
 }
-export interface Binder {
-  readonly type: Type;
+export interface PdfBinder {
+  readonly type: Typesetter;
   /** A desk on which pages of a part are drawn. */
-  desk(): Desk;
-  newPage(): Pen;
+  newDocument(): PdfDocumentBuilder;
+  newPage(): DrawingContext;
 }
 interface Binding {
   /** The parts, in their order. The first is drawn anew once it is known on which page each begins. */
   parts: (
-    binder: Binder,
-  ) => Promise<{ first: (begins: readonly number[], pages: number) => Part; rest: Part[] }>;
+    binder: PdfBinder,
+  ) => Promise<{ first: (begins: readonly number[], pages: number) => BinderPart; rest: BinderPart[] }>;
   /** Under every page: "3 of 17". */
-  foot: (pen: Pen, page: number, pages: number) => void;
+  foot: (pen: DrawingContext, page: number, pages: number) => void;
   /** For programs that read the file. */
   keywords: string;
   onPage?: (page: number, pages: number) => Promise<void>;
 }
 
-const countOf = ({ pages }: Part): number => ('count' in pages ? pages.count : pages.length);
+const countOf = ({ pages }: BinderPart): number => ('count' in pages ? pages.count : pages.length);
 
 /** Writes the bytes of the whole, a page after the other. */
-export async function* bound(
-  format: Format,
-  printing: Printing,
+export async function* writeBoundPdf(
+  format: PageFormat,
+  printing: PrintContext,
   binding: Binding,
 ): AsyncGenerator<Uint8Array> {
-  const doc = openDocument(format, printing);
+  const doc = openPdfDocument(format, printing);
   doc.info.Keywords = binding.keywords;
-  const type = typeOf(doc);
-  const say = sayFrom(printing.texts);
-  const binder: Binder = {
+  const type = createTypesetter(doc);
+  const say = createTranslate(printing.texts);
+  const binder: PdfBinder = {
     type,
-    desk: () => deskOf(format, printing, type, say),
-    newPage: () => penOf(type, format.width, format.height),
+    newDocument: () => createPdfDocumentBuilder(format, printing, type, say),
+    newPage: () => createDrawingContext(type, format.width, format.height),
   };
   const { first, rest } = await binding.parts(binder);
   // How long the first is does not depend on the numbers in it.
@@ -72,22 +78,28 @@ export async function* bound(
       const pen = 'count' in part.pages ? await part.pages.draw(n) : part.pages[n];
       if (!pen) continue;
       binding.foot(pen, page, pages);
-      writePage(doc, pen);
+      writePdfPage(doc, pen);
       if (n === 0) {
         const item = (part.under ? over : doc.outline).addItem(part.title);
         if (!part.under) over = item as typeof over;
       }
-      yield* taken(doc);
+      yield* takeWrittenBytes(doc);
       await binding.onPage?.(page, pages);
       await setImmediate();
     }
   }
   doc.end();
-  yield* taken(doc);
+  yield* takeWrittenBytes(doc);
 }
 
 /** A page of another size, set on a page of this one at a scale, from its upper left corner. */
-export function setOn(pen: Pen, small: Pen, x: number, y: number, scale: number): void {
+export function drawScaledPage(
+  pen: DrawingContext,
+  small: DrawingContext,
+  x: number,
+  y: number,
+  scale: number,
+): void {
   for (const face of small.faces) pen.faces.add(face);
   pen.fill(x, y, small.width * scale, small.height * scale, 1);
   pen.frame(x, y, small.width * scale, small.height * scale, 0.6);

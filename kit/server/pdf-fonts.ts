@@ -19,7 +19,7 @@ interface EmbeddedFont {
   font: {
     unitsPerEm: number;
     hasGlyphForCodePoint(code: number): boolean;
-    getGlyph(id: number): { path: { commands: Outline['path'] } };
+    getGlyph(id: number): { path: { commands: GlyphOutline['path'] } };
   };
 }
 // Thousandths of the type size.
@@ -34,13 +34,13 @@ interface FontHolder {
 }
 
 /** Curves of a glyph in the font's own units. */
-export interface Outline {
+export interface GlyphOutline {
   x: number;
   y: number;
   scale: number;
   path: readonly { command: string; args: readonly number[] }[];
 }
-export interface Face {
+export interface PdfFontFace {
   name: FontName;
   font: EmbeddedFont;
   glyphs: Map<number, Glyph | undefined>;
@@ -52,7 +52,7 @@ export interface Glyph {
   advance: number;
 }
 /** A glyph where shaping put it: moved from its place, and what it moves the next one on. */
-export interface Placed extends Glyph {
+export interface PlacedGlyph extends Glyph {
   right: number;
   up: number;
   onward: number;
@@ -157,28 +157,28 @@ function others(char: string): readonly FontName[] {
 
 const MISSING = 0x25a1;
 /** The glyphs of all fonts, each looked up once. */
-export interface Glyphs {
+export interface GlyphLookup {
   /** The font and glyph of a character; a box of the Chinese font where none has it. */
-  glyphOf(code: number, bold: boolean): { at: Face; glyph: Glyph };
+  glyphOf(code: number, bold: boolean): { at: PdfFontFace; glyph: Glyph };
   /** What two neighbours move closer, in thousandths of the type size. */
-  kern(at: Face, a: number, b: number, unkerned: number): number;
+  kern(at: PdfFontFace, a: number, b: number, unkerned: number): number;
   /** A stretch as its script joins and orders it, from left to right; undefined where the font cannot. */
-  shaped(at: Face, text: string): Placed[] | undefined;
-  has(at: Face, code: number): boolean;
+  shaped(at: PdfFontFace, text: string): PlacedGlyph[] | undefined;
+  has(at: PdfFontFace, code: number): boolean;
 }
 
-export function glyphsOf(doc: typeof PDFDocument.prototype): Glyphs {
-  const faces = new Map<FontName, Face>();
-  const face = (name: FontName): Face => {
+export function createGlyphLookup(doc: typeof PDFDocument.prototype): GlyphLookup {
+  const faces = new Map<FontName, PdfFontFace>();
+  const face = (name: FontName): PdfFontFace => {
     const known = faces.get(name);
     if (known) return known;
     doc.registerFont(name, bytesOf(name)).font(name);
     const { _font: font } = doc as unknown as FontHolder;
-    const opened: Face = { name, font, glyphs: new Map(), kerns: new Map() };
+    const opened: PdfFontFace = { name, font, glyphs: new Map(), kerns: new Map() };
     faces.set(name, opened);
     return opened;
   };
-  const glyphIn = (at: Face, code: number): Glyph | undefined => {
+  const glyphIn = (at: PdfFontFace, code: number): Glyph | undefined => {
     if (at.glyphs.has(code)) return at.glyphs.get(code);
     const found = at.font.font.hasGlyphForCodePoint(code)
       ? attempt(() => {
@@ -189,7 +189,7 @@ export function glyphsOf(doc: typeof PDFDocument.prototype): Glyphs {
     at.glyphs.set(code, found);
     return found;
   };
-  const glyphOf = (code: number, bold: boolean): { at: Face; glyph: Glyph } => {
+  const glyphOf = (code: number, bold: boolean): { at: PdfFontFace; glyph: Glyph } => {
     const first = face(bold ? 'bold' : 'regular');
     const glyph = glyphIn(first, code);
     if (glyph) return { at: first, glyph };
@@ -204,7 +204,7 @@ export function glyphsOf(doc: typeof PDFDocument.prototype): Glyphs {
   return { glyphOf, kern, shaped, has: (at, code) => glyphIn(at, code) !== undefined };
 }
 
-function kern(at: Face, a: number, b: number, unkerned: number): number {
+function kern(at: PdfFontFace, a: number, b: number, unkerned: number): number {
   if (a === 32 || b === 32 || (a >= 48 && a <= 57 && b >= 48 && b <= 57)) return 0;
   const key = a * 0x110000 + b;
   const known = at.kerns.get(key);
@@ -215,11 +215,11 @@ function kern(at: Face, a: number, b: number, unkerned: number): number {
   return kerned;
 }
 
-function shaped({ font }: Face, text: string): Placed[] | undefined {
+function shaped({ font }: PdfFontFace, text: string): PlacedGlyph[] | undefined {
   return attempt(() => {
     // With features named, be they none, pdfkit leaves a stretch whole.
     const [hexes, positions] = font.encode(text, {});
-    return hexes.map((hex, i): Placed => {
+    return hexes.map((hex, i): PlacedGlyph => {
       const { advanceWidth = 0, xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[i] ?? {};
       const placed = { hex, advance: advanceWidth, right: xOffset, up: yOffset, onward: xAdvance };
       if (!Object.values(placed).every((value) => typeof value === 'string' || Number.isFinite(value)))
@@ -240,7 +240,7 @@ function attempt<T>(act: () => T): T | undefined {
 }
 
 /** The outlines of one embedded glyph or several, in the font's own units. */
-export const pathsOf = ({ font }: Face, hex: string): Outline['path'][] =>
+export const getGlyphPaths = ({ font }: PdfFontFace, hex: string): GlyphOutline['path'][] =>
   (hex.match(/.{4}/g) ?? []).map(
     (glyph) => font.font.getGlyph(font.subset.glyphs[Number.parseInt(glyph, 16)] ?? 0).path.commands,
   );

@@ -1,28 +1,28 @@
 /** Tables of a sheet: a black head repeated on every page, cells that wrap, groups, subtotals, a total. */
-import { bottom, left, width, type Sheet } from './pdf-sheet.ts';
+import { contentBottom, contentLeft, contentWidth, type PdfLayout } from './pdf-layout.ts';
 
-export interface Column {
+export interface PdfColumn {
   title: string;
   /** Points, or a share of what the fixed columns leave. */
   width: number | { share: number };
   align?: 'left' | 'right';
   bold?: boolean;
 }
-export type Cell = string | readonly string[];
+export type PdfCell = string | readonly string[];
 
-export interface Row {
-  cells: readonly Cell[];
+export interface PdfRow {
+  cells: readonly PdfCell[];
   /**
    * A group's title spans the row, is kept with its first line and is said again on the next page; a sum stands between lines;
    * a note spans the row under its lead, small, with no rule between them.
    */
   kind?: 'line' | 'group' | 'sum' | 'lead' | 'note';
 }
-export interface Table {
-  columns: readonly Column[];
-  rows: Iterable<Row>;
+export interface PdfTable {
+  columns: readonly PdfColumn[];
+  rows: Iterable<PdfRow>;
   /** Stands last, kept with the last line. */
-  total?: readonly Cell[];
+  total?: readonly PdfCell[];
   /** Said in place of rows when there is none. */
   empty?: string;
   /** Said after a group's title on the pages that follow. */
@@ -40,21 +40,21 @@ const totalHeight = 20;
 interface Laid {
   lines: string[][];
   height: number;
-  row: Row;
+  row: PdfRow;
 }
 
-export function table(sheet: Sheet, { columns, rows, total, empty, continued = '' }: Table): void {
+export function drawTable(sheet: PdfLayout, { columns, rows, total, empty, continued = '' }: PdfTable): void {
   const wides = widths(sheet, columns);
   let group: Laid | undefined;
   const head = (): void => drawHead(sheet, columns, wides);
   const place = (laid: Laid, keep: number, ruled = true): void => {
-    if (sheet.y + laid.height + keep > bottom && sheet.need(laid.height + keep)) {
+    if (sheet.y + laid.height + keep > contentBottom && sheet.ensureSpace(laid.height + keep)) {
       head();
       if (group && laid.row.kind !== 'group') drawGroup(sheet, group, columns, wides, continued);
     }
     draw(sheet, laid, columns, wides, ruled);
   };
-  sheet.need(headHeight + 20 + (total ? totalHeight : 0));
+  sheet.ensureSpace(headHeight + 20 + (total ? totalHeight : 0));
   head();
   let waiting: Laid | undefined;
   let lines = 0;
@@ -73,33 +73,35 @@ export function table(sheet: Sheet, { columns, rows, total, empty, continued = '
   if (lines === 0 && empty)
     draw(
       sheet,
-      lay(sheet, { cells: [empty], kind: 'line' }, columns.slice(0, 1), [width]),
+      lay(sheet, { cells: [empty], kind: 'line' }, columns.slice(0, 1), [contentWidth]),
       columns.slice(0, 1),
-      [width],
+      [contentWidth],
     );
   if (total) drawTotal(sheet, lay(sheet, { cells: total, kind: 'sum' }, columns, wides), columns, wides);
 }
 
 /** How much wider a column becomes, at most, for a title that is longer in another language; the shares give it. */
 const stretch = 1.5;
-function widths(sheet: Sheet, given: readonly Column[]): number[] {
+function widths(sheet: PdfLayout, given: readonly PdfColumn[]): number[] {
   const shared = given.some(({ width: w }) => typeof w !== 'number');
-  const titled = ({ title, width: w }: Column): Column['width'] =>
+  const titled = ({ title, width: w }: PdfColumn): PdfColumn['width'] =>
     typeof w === 'number' && shared
-      ? Math.max(w, Math.min(w * stretch, sheet.desk.type.measure(title, 7.1, true) + 2 * padding))
+      ? Math.max(w, Math.min(w * stretch, sheet.document.type.measure(title, 7.1, true) + 2 * padding))
       : w;
   const columns = given.map((column) => ({ width: titled(column) }));
   const fixed = columns.reduce((sum, { width: w }) => sum + (typeof w === 'number' ? w : 0), 0);
   const shares = columns.reduce((sum, { width: w }) => sum + (typeof w === 'number' ? 0 : w.share), 0);
-  return columns.map(({ width: w }) => (typeof w === 'number' ? w : ((width - fixed) * w.share) / shares));
+  return columns.map(({ width: w }) =>
+    typeof w === 'number' ? w : ((contentWidth - fixed) * w.share) / shares,
+  );
 }
 
-function lay(sheet: Sheet, row: Row, columns: readonly Column[], wides: readonly number[]): Laid {
-  const { type } = sheet.desk;
+function lay(sheet: PdfLayout, row: PdfRow, columns: readonly PdfColumn[], wides: readonly number[]): Laid {
+  const { type } = sheet.document;
   if (row.kind === 'note') {
     const lines = row.cells
       .flatMap((cell) => cell)
-      .flatMap((text) => type.wrap(text, width - 2 * padding - noteIndent, noteSize));
+      .flatMap((text) => type.wrap(text, contentWidth - 2 * padding - noteIndent, noteSize));
     return { row, lines: [lines], height: lines.length * (lead - 1) + 2 };
   }
   const strong = row.kind === 'group' || row.kind === 'sum';
@@ -122,13 +124,13 @@ function lay(sheet: Sheet, row: Row, columns: readonly Column[], wides: readonly
   return { row, lines, height: most * lead + 6.6 };
 }
 
-function drawHead(sheet: Sheet, columns: readonly Column[], wides: readonly number[]): void {
-  const { pen, y } = sheet;
-  pen.fill(left, y, width, headHeight);
-  let x = left;
+function drawHead(sheet: PdfLayout, columns: readonly PdfColumn[], wides: readonly number[]): void {
+  const { page: pen, y } = sheet;
+  pen.fill(contentLeft, y, contentWidth, headHeight);
+  let x = contentLeft;
   columns.forEach(({ title, align }, i) => {
     const wide = wides[i] ?? 0;
-    const shown = sheet.desk.type.clip(title, wide - 4, 7.1, true);
+    const shown = sheet.document.type.clip(title, wide - 4, 7.1, true);
     pen.text(shown, align === 'right' ? x + wide - padding : x + padding, y + 10.5, {
       size: 7.1,
       bold: true,
@@ -141,19 +143,19 @@ function drawHead(sheet: Sheet, columns: readonly Column[], wides: readonly numb
 }
 
 function cellsOf(
-  sheet: Sheet,
+  sheet: PdfLayout,
   { lines, row }: Laid,
-  columns: readonly Column[],
+  columns: readonly PdfColumn[],
   wides: readonly number[],
   at: number,
 ): void {
   const strong = row.kind === 'group' || row.kind === 'sum';
-  let x = left;
+  let x = contentLeft;
   lines.forEach((cell, i) => {
     const { align = 'left', bold = false } = columns[i] ?? {};
     const wide = wides[i] ?? 0;
     cell.forEach((line, k) =>
-      sheet.pen.text(line, align === 'right' ? x + wide - padding : x + padding, at + k * lead, {
+      sheet.page.text(line, align === 'right' ? x + wide - padding : x + padding, at + k * lead, {
         size,
         align,
         bold: strong || bold,
@@ -164,16 +166,16 @@ function cellsOf(
 }
 
 function draw(
-  sheet: Sheet,
+  sheet: PdfLayout,
   laid: Laid,
-  columns: readonly Column[],
+  columns: readonly PdfColumn[],
   wides: readonly number[],
   ruled = true,
 ): void {
   if (laid.row.kind === 'group') return drawGroup(sheet, laid, columns, wides, '');
   if (laid.row.kind === 'note')
     laid.lines[0]?.forEach((line, k) =>
-      sheet.pen.text(line, left + padding + noteIndent, sheet.y + 6.5 + k * (lead - 1), {
+      sheet.page.text(line, contentLeft + padding + noteIndent, sheet.y + 6.5 + k * (lead - 1), {
         size: noteSize,
         grey: 0.13,
       }),
@@ -182,30 +184,35 @@ function draw(
   sheet.y += laid.height;
   if (!ruled) return;
   const sum = laid.row.kind === 'sum';
-  sheet.pen.rule(left, sheet.y, left + width, sheet.y, sum ? 0.9 : 0.5, sum ? 0 : 0.6);
+  sheet.page.rule(contentLeft, sheet.y, contentLeft + contentWidth, sheet.y, sum ? 0.9 : 0.5, sum ? 0 : 0.6);
 }
 
 function drawGroup(
-  sheet: Sheet,
+  sheet: PdfLayout,
   laid: Laid,
-  columns: readonly Column[],
+  columns: readonly PdfColumn[],
   wides: readonly number[],
   continued: string,
 ): void {
-  const { pen, y } = sheet;
-  pen.fill(left, y, width, laid.height, 0.9);
+  const { page: pen, y } = sheet;
+  pen.fill(contentLeft, y, contentWidth, laid.height, 0.9);
   cellsOf(sheet, laid, columns, wides, y + lead + 1.2);
   const title = laid.lines[0] ?? [];
-  const x = left + padding + sheet.desk.type.measure(title.at(-1) ?? '', size, true) + 6;
+  const x = contentLeft + padding + sheet.document.type.measure(title.at(-1) ?? '', size, true) + 6;
   if (continued) pen.text(continued, x, y + lead + 1.2 + (title.length - 1) * lead, { size: 7.1 });
   sheet.y += laid.height;
-  pen.rule(left, sheet.y, left + width, sheet.y, 0.5, 0.6);
+  pen.rule(contentLeft, sheet.y, contentLeft + contentWidth, sheet.y, 0.5, 0.6);
 }
 
-function drawTotal(sheet: Sheet, laid: Laid, columns: readonly Column[], wides: readonly number[]): void {
-  const { pen } = sheet;
-  pen.rule(left, sheet.y, left + width, sheet.y, 1.3);
+function drawTotal(
+  sheet: PdfLayout,
+  laid: Laid,
+  columns: readonly PdfColumn[],
+  wides: readonly number[],
+): void {
+  const { page: pen } = sheet;
+  pen.rule(contentLeft, sheet.y, contentLeft + contentWidth, sheet.y, 1.3);
   cellsOf(sheet, laid, columns, wides, sheet.y + 13);
   sheet.y += Math.max(totalHeight, laid.height + 3);
-  pen.rule(left, sheet.y, left + width, sheet.y, 1.3);
+  pen.rule(contentLeft, sheet.y, contentLeft + contentWidth, sheet.y, 1.3);
 }

@@ -2,10 +2,10 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { inflateSync } from 'node:zlib';
-import type { Pen } from './pdf-pen.ts';
+import type { DrawingContext } from './pdf-drawing-context.ts';
 
 /** What browsers call ImageData. */
-export interface Picture {
+export interface PageBitmap {
   data: Uint8ClampedArray<ArrayBuffer>;
   width: number;
   height: number;
@@ -13,14 +13,14 @@ export interface Picture {
 }
 
 /** A page's marks, as a pen drew them or as they were read out of a finished PDF. */
-export interface Drawn {
+export interface DrawnPage {
   width: number;
   height: number;
   marks: readonly string[];
 }
 
 /** Every text of a page in the order it was drawn. */
-export function wordsOf(pen: Pen): string[] {
+export function listPageTexts(pen: DrawingContext): string[] {
   const letters = new Map<string, Map<string, string>>();
   for (const { font, glyphs } of pen.faces) {
     const back = new Map(
@@ -43,7 +43,7 @@ export function wordsOf(pen: Pen): string[] {
 }
 
 /** The black boxes of a page as a bitmap of `scale` pixels a point: bars and modules, no letters. */
-export function pictureOf(pen: Drawn, scale = 6): Picture {
+export function rasterizePage(pen: DrawnPage, scale = 6): PageBitmap {
   const [width, height] = [Math.round(pen.width * scale), Math.round(pen.height * scale)];
   const data = new Uint8ClampedArray(width * height * 4).fill(255);
   for (const mark of pen.marks) {
@@ -73,7 +73,7 @@ function boxesIn(mark: string): { wide: number; tall: number; x: number; y: numb
 }
 
 /** What a scanner reads on a page, in the order `code 128: text`, sorted. */
-export async function codesOf(pen: Drawn): Promise<string[]> {
+export async function readBarcodesOnPage(pen: DrawnPage): Promise<string[]> {
   const { prepareZXingModule, readBarcodes } = await import('zxing-wasm/reader');
   const wasm = await readFile(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'));
   prepareZXingModule({
@@ -81,7 +81,7 @@ export async function codesOf(pen: Drawn): Promise<string[]> {
       wasmBinary: wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength) as ArrayBuffer,
     },
   });
-  const found = await readBarcodes(pictureOf(pen), {
+  const found = await readBarcodes(rasterizePage(pen), {
     formats: ['Code128', 'QRCode'],
     tryHarder: true,
     textMode: 'HRI',
@@ -93,21 +93,21 @@ export async function codesOf(pen: Drawn): Promise<string[]> {
 }
 
 /** Pages of a finished PDF. */
-export const pagesIn = (pdf: Uint8Array): number =>
+export const countPdfPages = (pdf: Uint8Array): number =>
   Buffer.from(pdf)
     .toString('latin1')
     .match(/\/Type \/Page\b(?!s)/g)?.length ?? 0;
 
-export async function bytesOf(parts: AsyncIterable<Uint8Array>): Promise<Buffer> {
+export async function collectBytes(parts: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const all: Uint8Array[] = [];
   for await (const part of parts) all.push(part);
   return Buffer.concat(all);
 }
 
 /** The pages of a finished PDF of ours with their marks, unpacked from its content streams. */
-export function drawnIn(pdf: Uint8Array): Drawn[] {
+export function parsePdfPages(pdf: Uint8Array): DrawnPage[] {
   const bytes = Buffer.from(pdf);
-  const pages: Drawn[] = [];
+  const pages: DrawnPage[] = [];
   const [, width = '612', height = '792'] =
     /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(bytes.toString('latin1')) ?? [];
   for (let at = bytes.indexOf('stream\n'); at >= 0; at = bytes.indexOf('stream\n', at + 1)) {
@@ -128,7 +128,7 @@ export function drawnIn(pdf: Uint8Array): Drawn[] {
 }
 
 /** The texts of each page of a finished PDF of ours, in the order in which they were drawn, by what its own fonts say of their letters. */
-export function wordsIn(pdf: Uint8Array): string[][] {
+export function readPdfTexts(pdf: Uint8Array): string[][] {
   const text = Buffer.from(pdf).toString('latin1');
   const object = (id: string): string => text.split(`\n${id} 0 obj\n`)[1]?.split('\nendobj')[0] ?? '';
   const unpacked = (id: string): string => {

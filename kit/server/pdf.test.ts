@@ -1,23 +1,32 @@
 import { describe, expect, test } from 'vitest';
-import { bulk } from './bulk.ts';
-import { boxes, openSheet, paragraph } from './pdf-sheet.ts';
-import { table } from './pdf-table.ts';
-import { bytesOf, pagesIn, wordsOf } from './pdf-testing.ts';
-import { label4x6, letter, printed, sayFrom, sketched, type Desk, type Printing } from './pdf.ts';
-import { hearUndrawn } from './undrawn.ts';
+import { printInWorkerWhenLarge } from './print-in-worker.ts';
+import { drawBoxRow, createPdfLayout, drawParagraph } from './pdf-layout.ts';
+import { drawTable } from './pdf-table.ts';
+import { collectBytes, countPdfPages, listPageTexts } from './pdf-testing.ts';
+import {
+  label4x6Page,
+  letterPage,
+  printDocuments,
+  createTranslate,
+  drawDocumentPages,
+  type PdfDocumentBuilder,
+  type PrintContext,
+} from './pdf.ts';
+import { onPrintFailure } from './print-failures.ts';
 
-const printing: Printing = {
+const printing: PrintContext = {
   carrier: { name: 'Coldlane Consolidators', address: '100 Cold Harbor Way, Miami, FL 33122' },
   printedAt: '2027-02-03T20:41:00Z',
   zone: 'America/New_York',
   place: 'MIA',
 };
-const wordOnly = (desk: Desk, word: string): void => void desk.newPage().text(word, 10, 20, { size: 9 });
+const wordOnly = (desk: PdfDocumentBuilder, word: string): void =>
+  void desk.newPage().text(word, 10, 20, { size: 9 });
 const rows = (count: number) =>
   Array.from({ length: count }, (_, i) => ({ cells: [`Line ${i + 1}`, String(i)] }));
-function listing(desk: Desk, count: number): void {
-  const sheet = openSheet(desk, { title: 'Listing', number: 'L-1' });
-  table(sheet, {
+function listing(desk: PdfDocumentBuilder, count: number): void {
+  const sheet = createPdfLayout(desk, { title: 'Listing', number: 'L-1' });
+  drawTable(sheet, {
     columns: [
       { title: 'Name', width: { share: 1 } },
       { title: 'Count', width: 80, align: 'right' },
@@ -26,22 +35,24 @@ function listing(desk: Desk, count: number): void {
     total: ['Total', '9'],
     empty: 'There are no records to show.',
   });
-  sheet.close();
+  sheet.finish();
 }
 
 describe('a printed stream', () => {
   test('is a PDF with a page for each item', async () => {
-    const pdf = await bytesOf(printed(label4x6('Words'), printing, ['one', 'two', 'three'], wordOnly));
+    const pdf = await collectBytes(
+      printDocuments(label4x6Page('Words'), printing, ['one', 'two', 'three'], wordOnly),
+    );
     expect(pdf.subarray(0, 8).toString()).toBe('%PDF-1.7');
     expect(pdf.subarray(-6).toString().trim()).toBe('%%EOF');
-    expect(pagesIn(pdf)).toBe(3);
+    expect(countPdfPages(pdf)).toBe(3);
   });
   test('gives its first bytes after the first item and takes the others only when asked', async () => {
     let taken = 0;
     function* items() {
       for (; taken < 100; taken++) yield `item ${taken}`;
     }
-    const stream = printed(label4x6('Words'), printing, items(), wordOnly);
+    const stream = printDocuments(label4x6Page('Words'), printing, items(), wordOnly);
     const first = await stream.next();
     expect(first.done).toBe(false);
     expect(taken).toBe(0);
@@ -51,12 +62,12 @@ describe('a printed stream', () => {
     expect(taken).toBeLessThan(20);
   });
   test('fails before the first byte when the first document cannot be drawn', async () => {
-    const stream = printed(label4x6('Words'), printing, ['one'], () => {
+    const stream = printDocuments(label4x6Page('Words'), printing, ['one'], () => {
       throw new Error('no such unit');
     });
     await expect(stream.next()).rejects.toThrow('no such unit');
   });
-  const draws = (desk: Desk, word: string): void => {
+  const draws = (desk: PdfDocumentBuilder, word: string): void => {
     if (word.startsWith('bad')) throw new Error(`no ink for ${word}`);
     wordOnly(desk, word);
   };
@@ -65,73 +76,75 @@ describe('a printed stream', () => {
     'goes on over a document that cannot be drawn, with a page that says so: %j',
     async (words) => {
       const heard: string[] = [];
-      const stop = hearUndrawn(({ message }) => heard.push(message));
+      const stop = onPrintFailure(({ message }) => heard.push(message));
       const said: string[] = [];
-      const spoken: Printing = {
+      const spoken: PrintContext = {
         ...printing,
         textsOf: { es: { 'Missing here: {name}': 'Falta aquí: {name}' } },
       };
-      const pdf = await bytesOf(
-        printed(
-          label4x6('Words'),
+      const pdf = await collectBytes(
+        printDocuments(
+          label4x6Page('Words'),
           spoken,
           words,
           (desk, word) => {
-            said.push(desk.say('Missing here: {name}', { name: word }));
+            said.push(desk.translate('Missing here: {name}', { name: word }));
             draws(desk, word);
           },
           about,
         ),
       );
       stop();
-      expect(pagesIn(pdf)).toBe(4);
+      expect(countPdfPages(pdf)).toBe(4);
       expect(said[0]).toContain('Falta aquí');
       expect(heard).toEqual(['no ink for bad 1', 'no ink for bad 2']);
     },
   );
   test('fails when no document can be drawn', async () => {
     await expect(
-      printed(label4x6('Words'), printing, ['bad 1', 'bad 2'], draws, about).next(),
+      printDocuments(label4x6Page('Words'), printing, ['bad 1', 'bad 2'], draws, about).next(),
     ).rejects.toThrow('no ink for bad 1');
   });
   test('ends with a page that says that it broke off when its source does', async () => {
     const heard: string[] = [];
-    const stop = hearUndrawn(({ message }) => heard.push(message));
+    const stop = onPrintFailure(({ message }) => heard.push(message));
     function* torn(): Generator<string> {
       yield 'good';
       throw new Error('connection lost');
     }
-    expect(pagesIn(await bytesOf(printed(label4x6('Words'), printing, torn(), draws)))).toBe(2);
+    expect(
+      countPdfPages(await collectBytes(printDocuments(label4x6Page('Words'), printing, torn(), draws))),
+    ).toBe(2);
     stop();
     expect(heard).toEqual(['connection lost']);
     function* tornAtOnce(): Generator<string> {
       yield* [];
       throw new Error('connection lost');
     }
-    await expect(printed(label4x6('Words'), printing, tornAtOnce(), draws).next()).rejects.toThrow(
+    await expect(printDocuments(label4x6Page('Words'), printing, tornAtOnce(), draws).next()).rejects.toThrow(
       'connection lost',
     );
   });
   test('refuses to print nothing', async () => {
-    await expect(printed(label4x6('Words'), printing, [], wordOnly).next()).rejects.toThrow(
+    await expect(printDocuments(label4x6Page('Words'), printing, [], wordOnly).next()).rejects.toThrow(
       'Nothing to print',
     );
   });
   test('speaks the language of each item, and its own where an item says none or one that is not at hand', async () => {
     const said: string[] = [];
     const items = [{ language: 'es' }, { language: 'en' }, {}, { language: 'zh' }];
-    const spoken: Printing = {
+    const spoken: PrintContext = {
       ...printing,
       texts: { Load: 'Ladung' },
       textsOf: { es: { Load: 'Carga' }, en: {} },
     };
-    await bytesOf(
-      printed<{ language?: string }>(
-        label4x6('Words'),
+    await collectBytes(
+      printDocuments<{ language?: string }>(
+        label4x6Page('Words'),
         spoken,
         items,
         (desk) => {
-          said.push(desk.say('Load'));
+          said.push(desk.translate('Load'));
           wordOnly(desk, 'x');
         },
         { language: (item) => item.language },
@@ -140,29 +153,31 @@ describe('a printed stream', () => {
     expect(said).toEqual(['Carga', 'Load', 'Ladung', 'Ladung']);
   });
   test('drawn in a worker is the same paper', async () => {
-    const { printWords } = await import('./pdf-testing-worker.ts');
+    const { printTestTexts: printWords } = await import('./pdf-testing-worker.ts');
     const words = Array.from({ length: 400 }, (_, i) => `word ${i}`);
-    const many = bulk(new URL('./pdf-testing-worker.ts', import.meta.url).href, printWords);
+    const many = printInWorkerWhenLarge(new URL('./pdf-testing-worker.ts', import.meta.url).href, printWords);
     const [inWorker, here] = [
-      await bytesOf(many(words, printing, words.length)),
-      await bytesOf(printWords(words, printing)),
+      await collectBytes(many(words, printing, words.length)),
+      await collectBytes(printWords(words, printing)),
     ];
-    expect(pagesIn(inWorker)).toBe(400);
+    expect(countPdfPages(inWorker)).toBe(400);
     expect(inWorker.equals(here)).toBe(true);
   });
   test('drawn in a worker says what it left out, and that it broke off', async () => {
-    const { printWords } = await import('./pdf-testing-worker.ts');
-    const many = bulk(new URL('./pdf-testing-worker.ts', import.meta.url).href, printWords);
+    const { printTestTexts: printWords } = await import('./pdf-testing-worker.ts');
+    const many = printInWorkerWhenLarge(new URL('./pdf-testing-worker.ts', import.meta.url).href, printWords);
     const words = Array.from({ length: 200 }, (_, i) => `word ${i}`);
     const heard: string[] = [];
-    const stop = hearUndrawn(({ message }) => heard.push(message));
-    expect(pagesIn(await bytesOf(many([...words, 'unprintable', 'word'], printing, 202)))).toBe(202);
+    const stop = onPrintFailure(({ message }) => heard.push(message));
+    expect(countPdfPages(await collectBytes(many([...words, 'unprintable', 'word'], printing, 202)))).toBe(
+      202,
+    );
     function* torn(): Generator<string> {
       yield* words;
       throw new Error('connection lost');
     }
     // Of the last 64 some were not handed over yet.
-    const pages = pagesIn(await bytesOf(many(torn(), printing, 202)));
+    const pages = countPdfPages(await collectBytes(many(torn(), printing, 202)));
     expect(pages).toBeGreaterThan(100);
     stop();
     expect(heard).toEqual(['unprintable', 'connection lost']);
@@ -171,71 +186,75 @@ describe('a printed stream', () => {
       yield* [];
       throw new Refused('not yours');
     }
-    await expect(bytesOf(many(refused(), printing, 202))).rejects.toBeInstanceOf(Refused);
-    await expect(bytesOf(many(['unprintable', 'unprintable'], printing, 202))).rejects.toThrow('unprintable');
+    await expect(collectBytes(many(refused(), printing, 202))).rejects.toBeInstanceOf(Refused);
+    await expect(collectBytes(many(['unprintable', 'unprintable'], printing, 202))).rejects.toThrow(
+      'unprintable',
+    );
   });
 });
 
 describe('a sheet', () => {
   test('counts its pages, repeats its head and its table head on each', () => {
-    const pages = sketched(letter('Listing'), printing, (desk) => listing(desk, 120));
+    const pages = drawDocumentPages(letterPage('Listing'), printing, (desk) => listing(desk, 120));
     expect(pages.length).toBeGreaterThan(2);
     pages.forEach((page, i) => {
-      const words = wordsOf(page);
+      const words = listPageTexts(page);
       expect(words).toContain(`Page ${i + 1} of ${pages.length}`);
       expect(words).toContain('Coldlane Consolidators');
       expect(words.filter((word) => word === 'Count')).toHaveLength(1);
       expect(words).toContain('Printed 02/03/2027 15:41 MIA');
     });
-    const lines = pages.flatMap(wordsOf).filter((word) => word.startsWith('Line '));
+    const lines = pages.flatMap(listPageTexts).filter((word) => word.startsWith('Line '));
     expect(lines).toEqual(rows(120).map(({ cells }) => cells[0]));
-    expect(wordsOf(pages.at(-1)!)).toEqual(expect.arrayContaining(['Line 120', 'Total']));
+    expect(listPageTexts(pages.at(-1)!)).toEqual(expect.arrayContaining(['Line 120', 'Total']));
   });
   test('numbers each document of a print by itself', () => {
-    const single = sketched(letter('Listing'), printing, (desk) => listing(desk, 2));
-    expect(wordsOf(single[0]!)).toContain('Page 1 of 1');
+    const single = drawDocumentPages(letterPage('Listing'), printing, (desk) => listing(desk, 2));
+    expect(listPageTexts(single[0]!)).toContain('Page 1 of 1');
   });
   test('gives a column the room that its title takes in another language, from those that share', () => {
-    const [page] = sketched(letter('Line'), printing, (desk) => {
-      const sheet = openSheet(desk, { title: 'Line', number: 'N' });
-      table(sheet, {
+    const [page] = drawDocumentPages(letterPage('Line'), printing, (desk) => {
+      const sheet = createPdfLayout(desk, { title: 'Line', number: 'N' });
+      drawTable(sheet, {
         columns: [
           { title: 'Mercancía', width: { share: 1 } },
           { title: 'Fecha de embarque', width: 58 },
         ],
         rows: [{ cells: ['Rosas', '02/03/2027'] }],
       });
-      sheet.close();
+      sheet.finish();
     });
-    expect(wordsOf(page!)).toContain('Fecha de embarque');
+    expect(listPageTexts(page!)).toContain('Fecha de embarque');
   });
   test('says that a table is empty', () => {
-    const [page] = sketched(letter('Listing'), printing, (desk) => listing(desk, 0));
-    expect(wordsOf(page!)).toContain('There are no records to show.');
+    const [page] = drawDocumentPages(letterPage('Listing'), printing, (desk) => listing(desk, 0));
+    expect(listPageTexts(page!)).toContain('There are no records to show.');
   });
   test('speaks the language it is given and keeps English where a text is missing', () => {
     const spoken = { ...printing, texts: { 'Page {page} of {pages}': 'Página {page} de {pages}' } };
-    const words = wordsOf(sketched(letter('Listing'), spoken, (desk) => listing(desk, 1))[0]!);
+    const words = listPageTexts(
+      drawDocumentPages(letterPage('Listing'), spoken, (desk) => listing(desk, 1))[0]!,
+    );
     expect(words).toContain('Página 1 de 1');
     expect(words).toContain('Printed 02/03/2027 15:41 MIA');
   });
 });
 
 describe('type', () => {
-  const measured = <T>(use: (desk: Desk) => T): T => {
+  const measured = <T>(use: (desk: PdfDocumentBuilder) => T): T => {
     let out: T | undefined;
-    sketched(letter('Type'), printing, (desk) => {
+    drawDocumentPages(letterPage('Type'), printing, (desk) => {
       out = use(desk);
     });
     return out!;
   };
   test('prints accents and Chinese, and a box for what no font has', () => {
-    const [page] = sketched(letter('Type'), printing, (desk) =>
+    const [page] = drawDocumentPages(letterPage('Type'), printing, (desk) =>
       ['Peña Ñandú Łódź Žižkov Übersee', '上海鲜花批发有限公司', '花 and roses', '\ue000'].forEach((word) =>
         wordOnly({ ...desk, newPage: () => desk.pages[0] ?? desk.newPage() }, word),
       ),
     );
-    expect(wordsOf(page!)).toEqual([
+    expect(listPageTexts(page!)).toEqual([
       'Peña Ñandú Łódź Žižkov Übersee',
       '上海鲜花批发有限公司',
       '花 and roses',
@@ -279,24 +298,24 @@ describe('type', () => {
     });
   });
   test('controls, direction marks and broken surrogates print nothing', () => {
-    const [page] = sketched(letter('Type'), printing, (desk) =>
+    const [page] = drawDocumentPages(letterPage('Type'), printing, (desk) =>
       wordOnly(desk, 'a\u0000b\u202ec\ud800d\ufeff\u200be\nf'),
     );
-    expect(wordsOf(page!)).toEqual(['abcde f']);
+    expect(listPageTexts(page!)).toEqual(['abcde f']);
   });
 });
 
 test('boxes and paragraphs of any text stay on the page', () => {
   const long = 'Übersee '.repeat(60);
-  const pages = sketched(letter('Long'), printing, (desk) => {
-    const sheet = openSheet(desk, { title: 'A title that is rather long for a paper', number: 'N' });
+  const pages = drawDocumentPages(letterPage('Long'), printing, (desk) => {
+    const sheet = createPdfLayout(desk, { title: 'A title that is rather long for a paper', number: 'N' });
     for (let i = 0; i < 12; i++)
-      boxes(sheet, [
+      drawBoxRow(sheet, [
         { label: 'A', lines: ['L-60220-EXTRA-LONG-NUMBER-WITHOUT-END', long] },
         { label: 'B', lines: [] },
       ]);
-    paragraph(sheet, long.repeat(20));
-    sheet.close();
+    drawParagraph(sheet, long.repeat(20));
+    sheet.finish();
   });
   expect(pages.length).toBeGreaterThan(1);
   for (const mark of pages.flatMap(({ marks }) => marks)) {
@@ -306,7 +325,7 @@ test('boxes and paragraphs of any text stay on the page', () => {
 });
 
 test('a word of a thing is the word alone where the language has none of its own, and the erased are named in it', () => {
-  const say = sayFrom({
+  const say = createTranslate({
     'day|Filed': 'Presentada el',
     Paid: 'Pagado',
     'By {who}': 'Por {who}',
@@ -317,12 +336,12 @@ test('a word of a thing is the word alone where the language has none of its own
     say('amount|Paid'),
     say('amount|Offered'),
     say('By {who}', { who: 'Former user 31' }),
-    sayFrom()('By {who}', { who: 'Former user 31' }),
+    createTranslate()('By {who}', { who: 'Former user 31' }),
   ]).toEqual(['Presentada el', 'Pagado', 'Offered', 'Por Usuario anterior 31', 'By Former user 31']);
 });
 
 test('a text without its own translation says its English, names filled in, unknown names left', () => {
-  const say = sayFrom({ Load: 'Carga', constructor: 'never' });
+  const say = createTranslate({ Load: 'Carga', constructor: 'never' });
   expect([
     say('Load'),
     say('Drop {seq} of {of}', { seq: 1, of: 3 }),

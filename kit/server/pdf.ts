@@ -3,16 +3,16 @@ import type PDFDocument from 'pdfkit';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate } from 'node:timers/promises';
 import { deflateSync } from 'node:zlib';
-import { namesSaid } from '#kit/contract/person-name.ts';
-import { penOf, type Pen } from './pdf-pen.ts';
-import { isolated } from './pdf-order.ts';
-import { typeOf, type Type } from './pdf-type.ts';
-import { causeOf, tellUndrawn, undrawnSentences } from './undrawn.ts';
-import { newDocument } from './pdfkit.ts';
+import { translatePersonNamesInParams } from '#kit/contract/person-name.ts';
+import { createDrawingContext, type DrawingContext } from './pdf-drawing-context.ts';
+import { isolateBidiName } from './bidi-text.ts';
+import { createTypesetter, type Typesetter } from './pdf-typesetter.ts';
+import { describePrintFailure, reportPrintFailure, printFailureMessages } from './print-failures.ts';
+import { createPdfKitDocument } from './pdfkit.ts';
 import { productName } from '#kit/contract/product.ts';
 
 /** An English sentence in the reader's language, its {names} filled in. */
-export type Say = (text: string, params?: Readonly<Record<string, string | number>>) => string;
+export type Translate = (text: string, params?: Readonly<Record<string, string | number>>) => string;
 
 export interface Carrier {
   name: string;
@@ -24,7 +24,7 @@ export interface Carrier {
 }
 
 /** Who prints, when and in which language; plain data, so that it can go to a worker. */
-export interface Printing {
+export interface PrintContext {
   carrier: Carrier;
   /** ISO instant. */
   printedAt: string;
@@ -40,38 +40,38 @@ export interface Printing {
   textsOf?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
-export type Source<T> = Iterable<T> | AsyncIterable<T>;
+export type ItemSource<T> = Iterable<T> | AsyncIterable<T>;
 
 /** The desk a document is drawn on. */
-export interface Desk {
-  readonly type: Type;
-  readonly say: Say;
-  readonly printing: Printing;
+export interface PdfDocumentBuilder {
+  readonly type: Typesetter;
+  readonly translate: Translate;
+  readonly context: PrintContext;
   /** The pages of this document so far. */
-  readonly pages: readonly Pen[];
-  newPage(): Pen;
+  readonly pages: readonly DrawingContext[];
+  newPage(): DrawingContext;
 }
 
-export interface Format {
+export interface PageFormat {
   /** Points. */
   width: number;
   height: number;
   title: string;
 }
-export const letter = (title: string): Format => ({ width: 612, height: 792, title });
-export const label4x6 = (title: string): Format => ({ width: 288, height: 432, title });
+export const letterPage = (title: string): PageFormat => ({ width: 612, height: 792, title });
+export const label4x6Page = (title: string): PageFormat => ({ width: 288, height: 432, title });
 
 const noun = /^[a-z]+\|/i;
 /** Says a text from a table of translations; a text that the table lacks stays English, without the noun before it. */
-export function sayFrom(texts: Readonly<Record<string, string>> = {}): Say {
+export function createTranslate(texts: Readonly<Record<string, string>> = {}): Translate {
   const known = new Map(Object.entries(texts));
-  const say: Say = (text, given) => {
+  const say: Translate = (text, given) => {
     const word = text.replace(noun, '');
     const said = known.get(text) ?? known.get(word) ?? word;
-    const params = given && namesSaid(say, given);
+    const params = given && translatePersonNamesInParams(say, given);
     return params
       ? said.replace(/\{(\w+)\}/g, (whole, name: string) =>
-          Object.hasOwn(params, name) ? isolated(String(params[name])) : whole,
+          Object.hasOwn(params, name) ? isolateBidiName(String(params[name])) : whole,
         )
       : said;
   };
@@ -79,12 +79,14 @@ export function sayFrom(texts: Readonly<Record<string, string>> = {}): Say {
 }
 
 /** How a print speaks: in the language that a paper asks for when its texts are at hand, else in its own. */
-export function speaking({
+export function createTranslateByLanguage({
   texts,
   textsOf = {},
-}: Pick<Printing, 'texts' | 'textsOf'>): (language?: string) => Say {
-  const own = sayFrom(texts);
-  const others = new Map(Object.entries(textsOf).map(([language, said]) => [language, sayFrom(said)]));
+}: Pick<PrintContext, 'texts' | 'textsOf'>): (language?: string) => Translate {
+  const own = createTranslate(texts);
+  const others = new Map(
+    Object.entries(textsOf).map(([language, said]) => [language, createTranslate(said)]),
+  );
   return (language = '') => others.get(language) ?? own;
 }
 
@@ -93,13 +95,16 @@ const PAGES_A_TURN = 16;
 
 /** A larger paper that other papers are drawn into: in its type, page by page. */
 interface Larger {
-  type: Type;
-  put(pages: readonly Pen[]): void;
+  type: Typesetter;
+  put(pages: readonly DrawingContext[]): void;
 }
 const larger = new AsyncLocalStorage<Larger>();
 /** The pages of a paper that some other print draws, set in the type of the one that they go into. */
-export async function pagesOf(type: Type, paper: AsyncIterable<unknown>): Promise<Pen[]> {
-  const all: Pen[] = [];
+export async function drawEmbeddedPages(
+  type: Typesetter,
+  paper: AsyncIterable<unknown>,
+): Promise<DrawingContext[]> {
+  const all: DrawingContext[] = [];
   await larger.run({ type, put: (pages) => void all.push(...pages) }, async () => {
     for await (const _ of paper);
   });
@@ -107,7 +112,7 @@ export async function pagesOf(type: Type, paper: AsyncIterable<unknown>): Promis
 }
 
 /** What a print knows of its items. */
-export interface About<T> {
+export interface PrintItemInfo<T> {
   /** Which language an item speaks, when the papers of a print differ. */
   language?: (item: T) => string | undefined;
   /** What people call the document of an item: said on the page that stands for it when it cannot be drawn. */
@@ -120,39 +125,39 @@ export interface About<T> {
  * it. What the source throws for the first item comes before the first byte, and so does the failure of a print of which no
  * document can be drawn. Throws when there is nothing to print.
  */
-export async function* printed<T>(
-  format: Format,
-  printing: Printing,
-  items: Source<T>,
-  draw: (desk: Desk, item: T) => void,
-  about: About<T> = {},
+export async function* printDocuments<T>(
+  format: PageFormat,
+  printing: PrintContext,
+  items: ItemSource<T>,
+  draw: (desk: PdfDocumentBuilder, item: T) => void,
+  about: PrintItemInfo<T> = {},
 ): AsyncGenerator<Uint8Array> {
   const into = larger.getStore();
-  const doc = into ? undefined : openDocument(format, printing);
-  const type = into?.type ?? typeOf(doc ?? openDocument(format, printing));
-  const sayIn = speaking(printing);
+  const doc = into ? undefined : openPdfDocument(format, printing);
+  const type = into?.type ?? createTypesetter(doc ?? openPdfDocument(format, printing));
+  const sayIn = createTranslateByLanguage(printing);
   let begun = false;
   let drawn = 0;
   let failed: Error | undefined;
   let turn = 0;
-  const pagesOf = (say: Say, use: (desk: Desk) => void): readonly Pen[] => {
-    const desk = deskOf(format, printing, type, say);
+  const pagesOf = (say: Translate, use: (desk: PdfDocumentBuilder) => void): readonly DrawingContext[] => {
+    const desk = createPdfDocumentBuilder(format, printing, type, say);
     use(desk);
     return desk.pages;
   };
-  const put = (pages: readonly Pen[]): void => {
+  const put = (pages: readonly DrawingContext[]): void => {
     into?.put(pages);
-    if (doc) for (const page of pages) writePage(doc, page);
+    if (doc) for (const page of pages) writePdfPage(doc, page);
     turn += pages.length;
   };
-  const document = (item: T): readonly Pen[] => {
+  const document = (item: T): readonly DrawingContext[] => {
     const say = sayIn(about.language?.(item));
     try {
       const pages = pagesOf(say, (desk) => draw(desk, item));
       drawn++;
       return pages;
     } catch (error) {
-      const told = tellUndrawn(error);
+      const told = reportPrintFailure(error);
       failed ??= told;
       return pagesOf(say, (desk) => drawUndrawn(desk, about.name?.(item), told));
     }
@@ -163,33 +168,33 @@ export async function* printed<T>(
       if (drawn === 0 || (begun && turn < PAGES_A_TURN)) continue;
       begun = true;
       turn = 0;
-      if (doc) yield* taken(doc);
+      if (doc) yield* takeWrittenBytes(doc);
       await setImmediate();
     }
   } catch (error) {
     if (!begun) throw error;
-    tellUndrawn(error);
+    reportPrintFailure(error);
     put(pagesOf(sayIn(), drawBrokeOff));
   }
   if (drawn === 0) throw failed ?? new Error('Nothing to print');
   doc?.end();
-  if (doc) yield* taken(doc);
+  if (doc) yield* takeWrittenBytes(doc);
 }
 
 /** The page in place of a document that could not be drawn. */
-function drawUndrawn(desk: Desk, name: string | undefined, error: Error): void {
-  const { say } = desk;
-  const { title, which, why, goesOn } = undrawnSentences;
+function drawUndrawn(desk: PdfDocumentBuilder, name: string | undefined, error: Error): void {
+  const { translate: say } = desk;
+  const { title, which, why, goesOn } = printFailureMessages;
   notice(desk, say(title), [
     ...(name ? [say(which, { name })] : []),
-    say(why, { cause: causeOf(error) }),
+    say(why, { cause: describePrintFailure(error) }),
     say(goesOn),
   ]);
 }
-function drawBrokeOff(desk: Desk): void {
-  notice(desk, desk.say(undrawnSentences.brokeOff), [desk.say(undrawnSentences.rest)]);
+function drawBrokeOff(desk: PdfDocumentBuilder): void {
+  notice(desk, desk.translate(printFailureMessages.brokeOff), [desk.translate(printFailureMessages.rest)]);
 }
-function notice(desk: Desk, title: string, lines: readonly string[]): void {
+function notice(desk: PdfDocumentBuilder, title: string, lines: readonly string[]): void {
   const pen = desk.newPage();
   const margin = 18;
   const wide = pen.width - 4 * margin;
@@ -207,27 +212,41 @@ function notice(desk: Desk, title: string, lines: readonly string[]): void {
 }
 
 /** The pages of one document as they would be written, for whoever wants to look at the marks themselves. */
-export function sketched(format: Format, printing: Printing, draw: (desk: Desk) => void): readonly Pen[] {
-  const desk = deskOf(format, printing, typeOf(openDocument(format, printing)), sayFrom(printing.texts));
+export function drawDocumentPages(
+  format: PageFormat,
+  printing: PrintContext,
+  draw: (desk: PdfDocumentBuilder) => void,
+): readonly DrawingContext[] {
+  const desk = createPdfDocumentBuilder(
+    format,
+    printing,
+    createTypesetter(openPdfDocument(format, printing)),
+    createTranslate(printing.texts),
+  );
   draw(desk);
   return desk.pages;
 }
 
-export function deskOf(format: Format, printing: Printing, type: Type, say: Say): Desk {
-  const pages: Pen[] = [];
-  const newPage = (): Pen => {
-    const pen = penOf(type, format.width, format.height);
+export function createPdfDocumentBuilder(
+  format: PageFormat,
+  printing: PrintContext,
+  type: Typesetter,
+  say: Translate,
+): PdfDocumentBuilder {
+  const pages: DrawingContext[] = [];
+  const newPage = (): DrawingContext => {
+    const pen = createDrawingContext(type, format.width, format.height);
     pages.push(pen);
     return pen;
   };
-  return { type, say, printing, pages, newPage };
+  return { type, translate: say, context: printing, pages, newPage };
 }
 
-export function openDocument(
-  { width, height, title }: Format,
-  { carrier, printedAt, language = 'en' }: Printing,
+export function openPdfDocument(
+  { width, height, title }: PageFormat,
+  { carrier, printedAt, language = 'en' }: PrintContext,
 ): typeof PDFDocument.prototype {
-  return newDocument({
+  return createPdfKitDocument({
     size: [width, height],
     margin: 0,
     autoFirstPage: false,
@@ -247,7 +266,7 @@ export function openDocument(
   });
 }
 
-export function writePage(doc: typeof PDFDocument.prototype, pen: Pen): void {
+export function writePdfPage(doc: typeof PDFDocument.prototype, pen: DrawingContext): void {
   // Of most papers all pages are as large as the first.
   if (doc.options.size && pen.width === (doc.options.size as number[])[0]) doc.addPage();
   else doc.addPage({ size: [pen.width, pen.height], margin: 0 });
@@ -279,15 +298,15 @@ function pictureOf(doc: typeof PDFDocument.prototype, bytes: Uint8Array): unknow
 }
 const pictures = new WeakMap<object, WeakMap<Uint8Array, unknown>>();
 /** Whether a picture can stand on a document: one is drawn and thrown away. */
-export function drawsPicture(bytes: Uint8Array): boolean {
+export function isDrawablePicture(bytes: Uint8Array): boolean {
   const printing = { carrier: { name: '', address: '' }, printedAt: '1970-01-01T00:00:00Z', zone: 'UTC' };
   try {
-    const doc = openDocument(letter(''), printing);
-    const pen = penOf(typeOf(doc), 612, 792);
+    const doc = openPdfDocument(letterPage(''), printing);
+    const pen = createDrawingContext(createTypesetter(doc), 612, 792);
     pen.picture(bytes, 0, 0, 100, 100);
-    writePage(doc, pen);
+    writePdfPage(doc, pen);
     doc.end();
-    return [...taken(doc)].length > 0;
+    return [...takeWrittenBytes(doc)].length > 0;
   } catch {
     return false;
   }
@@ -298,7 +317,7 @@ interface Images {
 // A page is a few kilobytes: a window of 4 KB packs it as well as one of 32, without a quarter of a megabyte to be cleared for each.
 const packing = { level: 2, windowBits: 12, memLevel: 5 };
 
-export function* taken(doc: typeof PDFDocument.prototype): Generator<Uint8Array> {
+export function* takeWrittenBytes(doc: typeof PDFDocument.prototype): Generator<Uint8Array> {
   const bytes: unknown = doc.readableLength > 0 ? doc.read(doc.readableLength) : undefined;
   if (bytes instanceof Uint8Array) yield bytes;
 }

@@ -13,5 +13,5 @@ const unused = [
   'xr-spatial-tracking',
 ];
 /** What a page and what it frames may ask of a device: the scanner its camera, nothing else. */
-export const permissionsPolicy = ({ camera }: { camera: boolean }): string =>
+export const buildPermissionsPolicy = ({ camera }: { camera: boolean }): string =>
   [`camera=(${camera ? 'self' : ''})`, ...unused.map((name) => `${name}=()`)].join(', ');

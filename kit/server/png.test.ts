@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { fitted, PngDamaged, readPng, writePng } from './png.ts';
+import { shrinkToFit, DamagedPngError, decodePng, encodePng } from './png.ts';
 
 /** A PNG of a color type, its rows as they are stored. */
 function png(
@@ -27,7 +27,7 @@ function png(
     chunk('IEND', Buffer.alloc(0)),
   ]);
 }
-const pixelsOf = (file: Uint8Array): number[] => [...readPng(file).rgb];
+const pixelsOf = (file: Uint8Array): number[] => [...decodePng(file).rgb];
 const [white, black, red] = [
   [255, 255, 255],
   [0, 0, 0],
@@ -92,25 +92,25 @@ describe('a PNG', () => {
     ['that is cut off', png({ width: 1, height: 1, depth: 8, color: 0 }, [[0, 1]]).subarray(0, -20)],
     ['that is none', Buffer.from('<svg/>')],
   ])('%s is damaged', (_, file) => {
-    expect(() => readPng(file)).toThrow(PngDamaged);
+    expect(() => decodePng(file)).toThrow(DamagedPngError);
   });
   it('with one byte changed is damaged', () => {
     const file = png({ width: 1, height: 1, depth: 8, color: 0 }, [[0, 1]]);
     file[45] = (file[45] ?? 0) ^ 1;
-    expect(() => readPng(file)).toThrow(PngDamaged);
+    expect(() => decodePng(file)).toThrow(DamagedPngError);
   });
 });
 
 it('pixels that are written are read again as they were', () => {
   const pixels = { width: 3, height: 2, rgb: Uint8Array.from({ length: 18 }, (_, n) => (n * 37) % 256) };
-  expect(readPng(writePng(pixels))).toEqual(pixels);
+  expect(decodePng(encodePng(pixels))).toEqual(pixels);
 });
 it('a picture is made smaller with its proportions, and never larger', () => {
   const rgb = new Uint8Array(8 * 4 * 3).fill(9);
-  expect(fitted({ width: 8, height: 4, rgb }, { width: 4, height: 4 })).toEqual({
+  expect(shrinkToFit({ width: 8, height: 4, rgb }, { width: 4, height: 4 })).toEqual({
     width: 4,
     height: 2,
     rgb: new Uint8Array(24).fill(9),
   });
-  expect(fitted({ width: 8, height: 4, rgb }, { width: 80, height: 80 }).rgb).toBe(rgb);
+  expect(shrinkToFit({ width: 8, height: 4, rgb }, { width: 80, height: 80 }).rgb).toBe(rgb);
 });

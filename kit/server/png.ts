@@ -9,10 +9,10 @@ export interface Pixels {
   rgb: Uint8Array;
 }
 /** A file that is no whole PNG. */
-export class PngDamaged extends Error {}
+export class DamagedPngError extends Error {}
 
 /** Throws PngDamaged. What is transparent is white. */
-export function readPng(file: Uint8Array): Pixels {
+export function decodePng(file: Uint8Array): Pixels {
   const { width, height, data } = decode(file);
   const rgb = new Uint8Array(width * height * 3);
   for (let from = 0, to = 0; from < data.length; from += 4, to += 3) {
@@ -25,12 +25,12 @@ function decode(file: Uint8Array): PNG {
   try {
     return PNG.sync.read(Buffer.from(file.buffer, file.byteOffset, file.byteLength));
   } catch (error) {
-    throw new PngDamaged(error instanceof Error ? error.message : 'not readable');
+    throw new DamagedPngError(error instanceof Error ? error.message : 'not readable');
   }
 }
 
 /** Made smaller, with its proportions, until it fits; one that fits stays as it is. */
-export function fitted(pixels: Pixels, most: { width: number; height: number }): Pixels {
+export function shrinkToFit(pixels: Pixels, most: { width: number; height: number }): Pixels {
   const scale = Math.min(1, most.width / pixels.width, most.height / pixels.height);
   if (scale === 1) return pixels;
   const width = Math.max(1, Math.round(pixels.width * scale));
@@ -57,7 +57,7 @@ export function fitted(pixels: Pixels, most: { width: number; height: number }):
 }
 
 /** Eight bits a color, no transparency, not interlaced. */
-export function writePng({ width, height, rgb }: Pixels): Uint8Array {
+export function encodePng({ width, height, rgb }: Pixels): Uint8Array {
   const png = new PNG({ width, height });
   png.data = Buffer.from(rgb.buffer, rgb.byteOffset, rgb.byteLength);
   return PNG.sync.write(png, { colorType: 2, inputColorType: 2, inputHasAlpha: false });

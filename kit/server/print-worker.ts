@@ -1,22 +1,27 @@
-/** The other side of bulk.ts: draws what it is handed, one piece at a time, when asked. */
+/** The other side of print-in-worker.ts: draws what it is handed, one piece at a time, when asked. */
 import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { FromWorker, Print, ToWorker, WorkerTask } from './bulk.ts';
-import { hearUndrawn } from './undrawn.ts';
+import type {
+  FromPrintWorkerMessage,
+  PrintFunction,
+  ToPrintWorkerMessage,
+  PrintWorkerTask,
+} from './print-in-worker.ts';
+import { onPrintFailure } from './print-failures.ts';
 
 if (!parentPort) throw new Error('print-worker.ts runs in a worker thread');
 const port = parentPort;
-const { module, print, printing } = workerData as WorkerTask;
+const { module, print, printing } = workerData as PrintWorkerTask;
 
 let undrawn: Error[] = [];
-hearUndrawn((error) => undrawn.push(error));
+onPrintFailure((error) => undrawn.push(error));
 type Message<M> = M extends unknown ? Omit<M, 'undrawn'> : never;
-const tell = (message: Message<FromWorker>): void => {
+const tell = (message: Message<FromPrintWorkerMessage>): void => {
   port.postMessage({ ...message, undrawn });
   undrawn = [];
 };
-const told = async (): Promise<ToWorker | undefined> =>
-  (await once(port, 'message'))[0] as ToWorker | undefined;
+const told = async (): Promise<ToPrintWorkerMessage | undefined> =>
+  (await once(port, 'message'))[0] as ToPrintWorkerMessage | undefined;
 
 async function* items(): AsyncGenerator<unknown> {
   for (;;) {
@@ -30,7 +35,7 @@ async function* items(): AsyncGenerator<unknown> {
 }
 
 try {
-  const draw = ((await import(module)) as Record<string, Print<unknown> | undefined>)[print];
+  const draw = ((await import(module)) as Record<string, PrintFunction<unknown> | undefined>)[print];
   if (!draw) throw new Error(`${module} exports no ${print}`);
   await told();
   for await (const bytes of draw(items(), printing)) {

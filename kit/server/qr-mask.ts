@@ -4,7 +4,7 @@
  */
 
 /** The largest symbol whose rows are numbers of 31 bits: 25 letters, 61 digits. */
-export const mostCells = 31;
+export const maxQrMaskCells = 31;
 /** What a symbol of level M says of itself, by its mask: fifteen bits, written twice (ISO/IEC 18004, table C.1). */
 const formats = [0x5412, 0x5125, 0x5e7c, 0x5b4b, 0x45f9, 0x40ce, 0x4f97, 0x4aa0];
 /** Rows of its first eight bits beside the finder above: the sixth is for timing. */
@@ -62,9 +62,9 @@ function turnsOf(size: number, reserved: Uint8Array): Grid[] {
 
 /**
  * The cells under the best mask; `dark` are those under mask 0, `reserved` those that no mask touches. Level M, at most
- * `mostCells` a side.
+ * `maxQrMaskCells` a side.
  */
-export function bestMasked(size: number, dark: Uint8Array, reserved: Uint8Array): Uint8Array {
+export function applyBestQrMask(size: number, dark: Uint8Array, reserved: Uint8Array): Uint8Array {
   const plain = gridOf(size, dark);
   let best: Grid | undefined;
   let least = Infinity;

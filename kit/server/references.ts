@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
-import { rows } from './rows.ts';
-import type { Work } from './work.ts';
+import { queryRows } from './query-rows.ts';
+import type { RequestContext } from './request-context.ts';
 
 type SqlFragment = RawBuilder<unknown>;
 
 const column = z.object({ table: z.string(), column: z.string() });
 /** Every column that names a record of a table, as the database knows them. */
 const findColumns = (
-  work: Work,
+  work: RequestContext,
   table: string,
   without: readonly string[],
 ): Promise<z.output<typeof column>[]> =>
-  rows(work.tx, column)`
+  queryRows(work.tx, column)`
     select c.conrelid::regclass::text as "table", a.attname::text as "column"
     from pg_constraint c
     join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
@@ -26,7 +26,7 @@ const findColumns = (
 
 const reference = z.object({ id: z.int(), table: z.string(), count: z.int() });
 /** The rows of one table that name a record. */
-export type Reference = z.output<typeof reference>;
+export type RecordReference = z.output<typeof reference>;
 interface ReferenceOptions {
   /** Tables whose rows are parts of the records themselves. */
   without?: readonly string[];
@@ -38,11 +38,11 @@ interface ReferenceOptions {
  * may name each other.
  */
 export async function findReferences(
-  work: Work,
+  work: RequestContext,
   table: string,
   ids: readonly number[],
   { without = [], partsOf = {} }: ReferenceOptions = {},
-): Promise<Reference[]> {
+): Promise<RecordReference[]> {
   const among = sql`any(${[...ids]}::int[])`;
   const columns = await findColumns(work, table, without);
   const byTable = Map.groupBy(columns, (one) => partsOf[one.table]?.table ?? one.table);
@@ -66,7 +66,7 @@ export async function findReferences(
     `;
   });
   if (parts.length === 0) return [];
-  return rows(work.tx, reference)`
+  return queryRows(work.tx, reference)`
     ${sql.join(parts, sql` union all `)}
     order by id, count desc, "table"
   `;

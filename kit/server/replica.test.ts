@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openPool } from './db.ts';
-import { askNearest, openReplica, positionOf } from './replica.ts';
+import { readFromReplicaOrPrimary, createReplicaTracker, parseReplicationPosition } from './replica.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
@@ -10,15 +10,18 @@ const looks = () => vi.advanceTimersByTimeAsync(2_500);
 /** A primary and a replica that follows when told. */
 function pair() {
   const place = { primary: '0/10', replayed: '0/10' as string | null };
-  const replica = openReplica({ primary: async () => place.primary, replayed: async () => place.replayed });
+  const replica = createReplicaTracker({
+    primary: async () => place.primary,
+    replayed: async () => place.replayed,
+  });
   return { place, replica };
 }
 
 it('reads positions as PostgreSQL writes them, and nothing else', () => {
-  expect(positionOf('16/B374D848')).toBe(0x16_b374d848n);
-  expect(['', 'x', '1/2/3', '16', '1/123456789', null, undefined].map((text) => positionOf(text))).toEqual(
-    Array.from({ length: 7 }, () => undefined),
-  );
+  expect(parseReplicationPosition('16/B374D848')).toBe(0x16_b374d848n);
+  expect(
+    ['', 'x', '1/2/3', '16', '1/123456789', null, undefined].map((text) => parseReplicationPosition(text)),
+  ).toEqual(Array.from({ length: 7 }, () => undefined));
 });
 it('a person who has written reads from the primary until the replica has come so far', async () => {
   const { place, replica } = pair();
@@ -58,7 +61,7 @@ it('whoever reads what was just announced reads what it was announced of', async
 });
 it('a replica that did not answer is left alone for a while', () => {
   let now = 0;
-  const replica = openReplica({ primary: async () => '0/1', replayed: async () => null }, () => now);
+  const replica = createReplicaTracker({ primary: async () => '0/1', replayed: async () => null }, () => now);
   replica.lost();
   expect(replica.mayAnswer('ana')).toBe(false);
   now = 2_001;
@@ -67,7 +70,7 @@ it('a replica that did not answer is left alone for a while', () => {
 it('however long the replica is behind or away, it is not taken for caught up', async () => {
   let now = 0;
   const place = { replayed: '0/10' as string | null | Error };
-  const replica = openReplica(
+  const replica = createReplicaTracker(
     {
       primary: async () => '0/20',
       replayed: async () => {
@@ -91,7 +94,10 @@ it('however long the replica is behind or away, it is not taken for caught up', 
 });
 it('a write whose place the primary did not say is waited for all the same', async () => {
   const place = { primary: '', replayed: '0/10' };
-  const replica = openReplica({ primary: async () => place.primary, replayed: async () => place.replayed });
+  const replica = createReplicaTracker({
+    primary: async () => place.primary,
+    replayed: async () => place.replayed,
+  });
   expect(await replica.wrote('ana')).toBe('');
   place.primary = '0/30';
   await looks();
@@ -104,17 +110,19 @@ it.each(['40001', '0A000'])(
   'what a standby that is well does not answer (%s) is read from the primary, and it is asked again',
   async (code) => {
     const [pool, readPool] = [openPool('postgres://localhost/one'), openPool('postgres://localhost/two')];
-    const replica = openReplica({ primary: async () => '0/1', replayed: async () => '0/1' });
+    const replica = createReplicaTracker({ primary: async () => '0/1', replayed: async () => '0/1' });
     const conflict = Object.assign(new Error('not here'), { code });
     const ask = async (from: typeof pool): Promise<string> => {
       if (from === readPool) throw conflict;
       return 'primary';
     };
-    expect(await askNearest(ask, { pool, readPool }, replica, { sent: false })).toBe('primary');
+    expect(await readFromReplicaOrPrimary(ask, { pool, readPool }, replica, { sent: false })).toBe('primary');
     expect(replica.mayAnswer('ana')).toBe(true);
-    await expect(askNearest(ask, { pool, readPool }, replica, { sent: true })).rejects.toBe(conflict);
-    await expect(askNearest(ask, { pool: readPool, readPool }, replica, { sent: false })).rejects.toBe(
+    await expect(readFromReplicaOrPrimary(ask, { pool, readPool }, replica, { sent: true })).rejects.toBe(
       conflict,
     );
+    await expect(
+      readFromReplicaOrPrimary(ask, { pool: readPool, readPool }, replica, { sent: false }),
+    ).rejects.toBe(conflict);
   },
 );

@@ -1,36 +1,36 @@
 /** When a replica may answer: never with less than its reader has seen (docs/decisions/073-a-replica-never-answers-with-less.md). */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Pool } from 'pg';
-import { isDatabaseAway, needsPrimary } from './db.ts';
+import { isDatabaseUnavailable, isReplicaConflictError } from './db.ts';
 import type { Topic } from '#kit/contract/live.ts';
 
 /** The header in which an answer says how far the data had come, and a call how far its caller has seen it. */
-export const POSITION = 'x-position';
+export const replicationPositionHeader = 'x-position';
 
 /** How far the caller has seen the data, over all servers: the position that his last write was answered with. */
-export function seenBy(headers: IncomingHttpHeaders): string | undefined {
-  const said = headers[POSITION];
+export function readSeenPosition(headers: IncomingHttpHeaders): string | undefined {
+  const said = headers[replicationPositionHeader];
   return typeof said === 'string' ? said : undefined;
 }
 
 /** Asks the replica where it may answer; what it does not answer, the primary can. */
-export async function askNearest<T>(
+export async function readFromReplicaOrPrimary<T>(
   ask: (from: Pool) => Promise<T>,
   { pool, readPool }: { pool: Pool; readPool: Pool },
-  replica: Replica | undefined,
+  replica: ReplicaTracker | undefined,
   reply: { sent: boolean },
 ): Promise<T> {
   try {
     return await ask(readPool);
   } catch (error) {
-    const away = isDatabaseAway(error);
-    if (readPool === pool || reply.sent || !(away || needsPrimary(error))) throw error;
+    const away = isDatabaseUnavailable(error);
+    if (readPool === pool || reply.sent || !(away || isReplicaConflictError(error))) throw error;
     if (away) replica?.lost();
     return ask(pool);
   }
 }
 
-export interface Places {
+export interface ReplicaPositions {
   /** Where the primary's log stands: `pg_current_wal_insert_lsn()`. */
   primary(): Promise<string>;
   /** How far the replica has come: `pg_last_wal_replay_lsn()`; null when it does not say. */
@@ -43,7 +43,7 @@ const KEPT_MS = 60_000;
 const LOOK_MS = 100;
 
 /** `16/B374D848` as a number that grows. Undefined for anything else. */
-export function positionOf(text: string | null | undefined): bigint | undefined {
+export function parseReplicationPosition(text: string | null | undefined): bigint | undefined {
   const [, high, low] = /^([\da-f]{1,8})\/([\da-f]{1,8})$/i.exec(text ?? '') ?? [];
   return high === undefined || low === undefined
     ? undefined
@@ -60,7 +60,7 @@ interface Mark {
 type Said = { at: string | null } | 'away';
 
 /** What one server knows of its replica. */
-export function openReplica(places: Places, now: () => number = () => performance.now()) {
+export function createReplicaTracker(places: ReplicaPositions, now: () => number = () => performance.now()) {
   const people = new Map<string, Mark>();
   const topics = new Map<string, Mark>();
   let replayed = -1n;
@@ -76,7 +76,7 @@ export function openReplica(places: Places, now: () => number = () => performanc
     await placeThoseUnplaced();
     looking = false;
     const silent = said !== 'away' && said.at === null;
-    if (said !== 'away') replayed = positionOf(said.at) ?? replayed;
+    if (said !== 'away') replayed = parseReplicationPosition(said.at) ?? replayed;
     for (const marks of [people, topics])
       for (const [name, mark] of marks)
         if ((mark.at !== undefined && mark.at <= replayed) || (silent && now() - mark.since > KEPT_MS))
@@ -89,7 +89,7 @@ export function openReplica(places: Places, now: () => number = () => performanc
       (mark) => mark.failed && mark.at === undefined,
     );
     if (unplaced.length === 0) return;
-    const at = positionOf(await places.primary().catch(() => ''));
+    const at = parseReplicationPosition(await places.primary().catch(() => ''));
     for (const mark of unplaced) mark.at = at;
   };
   let timer: NodeJS.Timeout | undefined;
@@ -102,7 +102,7 @@ export function openReplica(places: Places, now: () => number = () => performanc
     const made: Mark = { at: undefined, since: now(), failed: false };
     for (const name of names) marks.set(name, made);
     const text = await places.primary().catch(() => '');
-    made.at = positionOf(text);
+    made.at = parseReplicationPosition(text);
     made.failed = made.at === undefined;
     again();
     return text;
@@ -111,7 +111,7 @@ export function openReplica(places: Places, now: () => number = () => performanc
     /** Whether the replica may answer this person a call that shows these topics. */
     mayAnswer(who: string, live: readonly Topic[] = [], seen?: string): boolean {
       if (now() < awayUntil || people.has(who) || live.some((topic) => topics.has(topic))) return false;
-      const at = positionOf(seen);
+      const at = parseReplicationPosition(seen);
       if (at === undefined || at <= replayed) return true;
       void look();
       return false;
@@ -126,4 +126,4 @@ export function openReplica(places: Places, now: () => number = () => performanc
     },
   };
 }
-export type Replica = ReturnType<typeof openReplica>;
+export type ReplicaTracker = ReturnType<typeof createReplicaTracker>;

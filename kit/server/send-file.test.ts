@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto';
 import compress from '@fastify/compress';
 import fastify from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { named, sendFile } from './send-file.ts';
-import { endpoint, file } from '#kit/contract/endpoint.ts';
+import { buildContentDisposition, sendFile } from './send-file.ts';
+import { defineEndpoint, fileReply } from '#kit/contract/endpoint.ts';
 
-const printed = endpoint({
+const printed = defineEndpoint({
   id: 'sheets.print',
   method: 'GET',
   path: '/sheets',
-  needs: 'signed-in',
-  about: 'Sheets.',
-  reply: file('text/csv'),
+  permissions: 'signed-in',
+  summary: 'Sheets.',
+  reply: fileReply('text/csv'),
 });
 /** What cannot be made smaller is handed on at once, packed or not. */
 const lines = Array.from({ length: 40 }, () => `${randomBytes(60_000).toString('base64')}\n`);
@@ -66,5 +66,5 @@ it.each([
   ['shuttle-A/B:C\\"D".pdf', 'shuttle-A-B-C--D-.pdf', 'shuttle-A-B-C--D-.pdf'],
   ['班车-7.pdf', '--7.pdf', '%E7%8F%AD%E8%BD%A6-7.pdf'],
 ])('a file called %s keeps its accents, and nothing that a disk refuses', (name, plain, wide) => {
-  expect(named(name)).toBe(`attachment; filename="${plain}"; filename*=UTF-8''${wide}`);
+  expect(buildContentDisposition(name)).toBe(`attachment; filename="${plain}"; filename*=UTF-8''${wide}`);
 });

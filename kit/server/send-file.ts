@@ -1,14 +1,14 @@
 import type { FastifyReply } from 'fastify';
 import type pg from 'pg';
-import type { AnyEndpoint, FileAnswer } from '#kit/contract/endpoint.ts';
-import type { FileTurn, FileTurns } from './file-turns.ts';
-import { spool } from './spool.ts';
+import type { AnyEndpoint, FileResult } from '#kit/contract/endpoint.ts';
+import type { FileSlot, FileConcurrencyLimiter } from './file-concurrency.ts';
+import { spoolStream } from './spool.ts';
 
 /**
  * The header that names a file: as it is, in the form that keeps accents, without what no Windows keeps in a name; and in letters
  * that any program reads.
  */
-export function named(name: string): string {
+export function buildContentDisposition(name: string): string {
   const kept = name.replace(/[\\/:*?"<>|\u0000-\u001f\u007f]/g, '-');
   const wide = encodeURIComponent(kept).replace(
     /['()]/g,
@@ -36,14 +36,14 @@ function contentTypeOf(name: string, type: string): string {
  */
 export async function sendFile(
   endpoint: AnyEndpoint,
-  { name, body, keptAs, tag }: FileAnswer,
+  { name, body, keptAs, tag }: FileResult,
   reply: FastifyReply,
   left?: () => void,
 ): Promise<{ made: Promise<void> }> {
-  if (keptAs !== undefined && holdsAlready(reply, keptAs)) return inHand;
-  if (tag !== undefined && isUnchanged(reply, tag)) return inHand;
+  if (keptAs !== undefined && holdsAlready(reply, keptAs)) return { made: inHand.sourceEnded };
+  if (tag !== undefined && isUnchanged(reply, tag)) return { made: inHand.sourceEnded };
   const whole = typeof body === 'string' || body instanceof Uint8Array;
-  const { stream, begun, made } = whole ? inHand : spool(body, left);
+  const { stream, started: begun, sourceEnded: made } = whole ? inHand : spoolStream(body, left);
   if (stream) {
     const leave = (): void => void stream.destroy();
     reply.raw.once('close', leave);
@@ -58,7 +58,7 @@ export async function sendFile(
   const type = endpoint.reply.kind === 'file' ? endpoint.reply.type : 'application/octet-stream';
   void reply.headers({
     'content-type': contentTypeOf(name, type),
-    'content-disposition': named(name),
+    'content-disposition': buildContentDisposition(name),
     'access-control-expose-headers': 'Content-Disposition',
   });
   if (whole) void reply.send(typeof body === 'string' ? body : Buffer.from(body));
@@ -87,13 +87,17 @@ function answeredUnchanged(reply: FastifyReply, etag: string): boolean {
   void reply.status(304).send();
   return true;
 }
-const inHand = { stream: undefined, begun: Promise.resolve(), made: Promise.resolve() };
+const inHand = { stream: undefined, started: Promise.resolve(), sourceEnded: Promise.resolve() };
 
 /** A turn for a big file of this person, given back by itself when the answer is gone. */
-export async function turnFor(turns: FileTurns, who: string, reply: FastifyReply): Promise<FileTurn> {
-  const turn = await turns.take(who);
-  reply.raw.once('close', turn.gone);
-  if (reply.raw.closed) turn.gone();
+export async function acquireFileSlot(
+  limiter: FileConcurrencyLimiter,
+  who: string,
+  reply: FastifyReply,
+): Promise<FileSlot> {
+  const turn = await limiter.take(who);
+  reply.raw.once('close', turn.markDelivered);
+  if (reply.raw.closed) turn.markDelivered();
   return turn;
 }
 
@@ -101,7 +105,7 @@ export async function turnFor(turns: FileTurns, who: string, reply: FastifyReply
  * Ends what a connection still does for somebody who has left. It must be held until this has settled: the
  * next to use it is not meant.
  */
-export async function cancelRunning(pool: pg.Pool, client: pg.ClientBase): Promise<void> {
+export async function cancelRunningStatement(pool: pg.Pool, client: pg.ClientBase): Promise<void> {
   const { processID } = client as unknown as { processID: number };
   await pool.query('select pg_cancel_backend($1)', [processID]).catch(() => undefined);
 }

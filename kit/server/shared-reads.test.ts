@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
-import { openSharedReads, sharedBy } from './shared-reads.ts';
-import { nobody } from './mount.ts';
-import type { Actor } from './work.ts';
-import { endpoint, page } from '#kit/contract/endpoint.ts';
+import { createSharedReads, getSharedReadKey } from './shared-reads.ts';
+import { anonymousActor } from './mount.ts';
+import type { Actor } from './request-context.ts';
+import { defineEndpoint, pageReply } from '#kit/contract/endpoint.ts';
 import { z } from 'zod';
 
-const board = endpoint({
+const board = defineEndpoint({
   id: 'doors.list',
   method: 'GET',
   path: '/doors',
-  needs: 'signed-in',
-  about: 'Doors.',
+  permissions: 'signed-in',
+  summary: 'Doors.',
   query: z.object({ by: z.string().optional() }),
-  reply: page(z.object({ id: z.int() })),
+  reply: pageReply(z.object({ id: z.int() })),
   shared: { own: 'by' },
 });
 const clerk = (userId: number, more: Partial<Actor> = {}): Actor => ({
-  ...nobody,
+  ...anonymousActor,
   userId,
   subject: `person-${userId}`,
   name: 'A clerk',
@@ -24,7 +24,7 @@ const clerk = (userId: number, more: Partial<Actor> = {}): Actor => ({
   ...more,
 });
 const nameFor = (actor: Actor, query: Record<string, unknown> = {}): string | undefined =>
-  sharedBy(board, { params: {}, query }, { actor })?.name;
+  getSharedReadKey(board, { params: {}, query }, { actor })?.name;
 
 /** A table of one number, which is read when the read is let go on: what a reader sees is what was there when it began. */
 function aTable() {
@@ -43,7 +43,7 @@ const turns = () => new Promise((resolve) => setImmediate(resolve));
 
 test('whoever asks while a read is under way is answered by the next, with what was written meanwhile', async () => {
   const { table, read } = aTable();
-  const reads = openSharedReads<number>();
+  const reads = createSharedReads<number>();
   const first = reads('board', read);
   table.value = 2;
   const later = Array.from({ length: 15 }, () => reads('board', read));
@@ -63,7 +63,7 @@ test('whoever asks while a read is under way is answered by the next, with what 
 });
 
 test('a read that fails fails those who waited for it, and the next begins anew', async () => {
-  const reads = openSharedReads<number>();
+  const reads = createSharedReads<number>();
   let tries = 0;
   const read = async () => {
     tries += 1;
@@ -80,7 +80,7 @@ test('a read that fails fails those who waited for it, and the next begins anew'
 
 test('different questions do not wait for each other', async () => {
   const { table, read } = aTable();
-  const reads = openSharedReads<number>();
+  const reads = createSharedReads<number>();
   const both = [reads('orders', read), reads('loads', read)];
   expect(table.reads).toBe(2);
   table.letGo();
@@ -90,7 +90,7 @@ test('different questions do not wait for each other', async () => {
 
 test('people of the same grants and scope share a read that knows none of them by name', () => {
   expect(nameFor(clerk(1))).toBe(nameFor(clerk(2)));
-  expect(sharedBy(board, { params: {}, query: {} }, { actor: clerk(1) })?.actor).toMatchObject({
+  expect(getSharedReadKey(board, { params: {}, query: {} }, { actor: clerk(1) })?.actor).toMatchObject({
     userId: null,
     subject: '',
     name: '',
@@ -113,17 +113,20 @@ test('who is bounded to his rows, or asks for his own, shares with himself alone
   expect(nameFor(shipper(1))).not.toBe(nameFor(shipper(2)));
   expect(nameFor(shipper(1))).toBe(nameFor(shipper(1)));
   expect(nameFor(clerk(1), { by: 'Me' })).not.toBe(nameFor(clerk(2), { by: 'Me' }));
-  expect(sharedBy(board, { params: {}, query: { by: 'Me' } }, { actor: clerk(1) })?.actor.userId).toBe(1);
+  expect(
+    getSharedReadKey(board, { params: {}, query: { by: 'Me' } }, { actor: clerk(1) })?.actor.userId,
+  ).toBe(1);
 });
 
 test('what is asked is part of the name', () => {
-  const ofLoad = (id: number) => sharedBy(board, { params: { id }, query: {} }, { actor: clerk(1) })?.name;
+  const ofLoad = (id: number) =>
+    getSharedReadKey(board, { params: { id }, query: {} }, { actor: clerk(1) })?.name;
   expect(ofLoad(1)).not.toBe(ofLoad(2));
 });
 
 test('a call that is not shared, and one whose caller the database still confirms, are read for their caller', () => {
   const { shared: _, ...alone } = board;
-  expect(sharedBy(alone, { params: {}, query: {} }, { actor: clerk(1) })).toBeUndefined();
+  expect(getSharedReadKey(alone, { params: {}, query: {} }, { actor: clerk(1) })).toBeUndefined();
   const confirm = async () => undefined;
-  expect(sharedBy(board, { params: {}, query: {} }, { actor: clerk(1), confirm })).toBeUndefined();
+  expect(getSharedReadKey(board, { params: {}, query: {} }, { actor: clerk(1), confirm })).toBeUndefined();
 });

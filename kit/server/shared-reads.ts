@@ -1,6 +1,6 @@
 import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
-import { scopeOf } from './work.ts';
-import type { Actor, Recognised } from './work.ts';
+import { rowScopeOf } from './request-context.ts';
+import type { Actor, AuthenticatedCaller } from './request-context.ts';
 
 /** One read for everybody who asks the same at the same moment (docs/decisions/086-boards-are-read-once.md). */
 
@@ -14,7 +14,7 @@ interface Line<T> {
  * Whoever asks while a read of the same name is under way waits for the next one, which begins when all of them have
  * asked: nobody is told less than was there when he asked.
  */
-export function openSharedReads<T>() {
+export function createSharedReads<T>() {
   const lines = new Map<string, Line<T>>();
   const begin = (name: string, read: () => Promise<T>): Promise<T> => {
     const line: Line<T> = { running: read() };
@@ -31,22 +31,22 @@ export function openSharedReads<T>() {
     return line.next;
   };
 }
-export type SharedReads<T> = ReturnType<typeof openSharedReads<T>>;
+export type SharedReads<T> = ReturnType<typeof createSharedReads<T>>;
 
 /**
  * Under which name a call is read once for all, and as whom; undefined where it is read for its caller alone. What
  * somebody may see and do is part of the name. Who he is stays out of both unless his rows are bounded, or the call asks
  * for what is his own.
  */
-export function sharedBy(
+export function getSharedReadKey(
   { id, shared }: AnyEndpoint,
   { params, query }: { params: unknown; query: unknown },
-  who: Recognised,
+  who: AuthenticatedCaller,
 ): { name: string; actor: Actor } | undefined {
   if (!shared || who.confirm) return undefined;
   const { actor } = who;
   const { roles, permissions, accounts, warehouses, accountId, warehouseId, chosenAccountId } = actor;
-  const his = scopeOf(actor) !== 'all' || (shared !== true && asksFor(query, shared.own));
+  const his = rowScopeOf(actor) !== 'all' || (shared !== true && asksFor(query, shared.own));
   const bounds = [roles, [...permissions], accounts, warehouses, accountId, warehouseId, chosenAccountId];
   const name = JSON.stringify([id, params, query, bounds, his ? actor.subject : null]);
   return { name, actor: his ? actor : { ...actor, userId: null, subject: '', name: '', email: '' } };

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setImmediate as turn } from 'node:timers/promises';
-import { fc, runs } from '#tests/properties.ts';
+import { fc, chooseRunCount } from '#tests/properties.ts';
 import { expect, it } from 'vitest';
-import { spool, spoolLimits, sweepSpool } from './spool.ts';
+import { spoolStream, spoolLimits, deleteStaleSpoolFiles } from './spool.ts';
 
-const small = { inMemory: 40, onDisk: 200, wholeMs: 60_000 };
+const small = { memoryBytes: 40, diskBytes: 200, totalMs: 60_000 };
 async function* of(parts: readonly Uint8Array[], made: { count: number } = { count: 0 }) {
   for (const part of parts) {
     yield part;
@@ -23,23 +23,23 @@ it('gives what was made, in its order, whatever its size and however it is read'
     fc.asyncProperty(
       fc.array(fc.uint8Array({ minLength: 1, maxLength: 120 }), { maxLength: 30 }),
       async (made) => {
-        const { stream } = spool(of(made), undefined, small);
+        const { stream } = spoolStream(of(made), undefined, small);
         expect(Buffer.compare(await buffer(stream), Buffer.concat(made))).toBe(0);
       },
     ),
-    { numRuns: runs(60, 600) },
+    { numRuns: chooseRunCount(60, 600) },
   );
 });
 it('is made to its end though nobody reads', async () => {
   const made = { count: 0 };
-  const spooled = spool(of(parts(50, 1000), made), undefined, { ...small, onDisk: 1_000_000 });
-  await spooled.made;
+  const spooled = spoolStream(of(parts(50, 1000), made), undefined, { ...small, diskBytes: 1_000_000 });
+  await spooled.sourceEnded;
   expect(made.count).toBe(50);
   expect((await buffer(spooled.stream)).length).toBe(50_000);
 });
 it('has a maker wait for its reader once the disk holds enough', async () => {
   const made = { count: 0 };
-  const { stream } = spool(of(parts(50, 50), made), undefined, small);
+  const { stream } = spoolStream(of(parts(50, 50), made), undefined, small);
   for (let n = 0; n < 200; n += 1) await turn();
   expect(made.count).toBeLessThan(10);
   expect((await buffer(stream)).length).toBe(2500);
@@ -58,7 +58,7 @@ it('ends the source when the reader leaves, and says so once', async () => {
       ended = true;
     }
   }
-  const { stream, made } = spool(endless(), () => (left += 1), small);
+  const { stream, sourceEnded: made } = spoolStream(endless(), () => (left += 1), small);
   stream.resume();
   await turn();
   stream.destroy();
@@ -71,13 +71,16 @@ it('throws what the source throws before the first byte, and breaks off at what 
     await turn();
     throw new Error('no more paper');
   }
-  await expect(spool(broken(0)).begun).rejects.toThrow('no more paper');
-  const later = spool(broken(3));
-  await later.begun;
+  await expect(spoolStream(broken(0)).started).rejects.toThrow('no more paper');
+  const later = spoolStream(broken(3));
+  await later.started;
   await expect(buffer(later.stream)).rejects.toThrow('no more paper');
 });
 it('breaks off a file that is not taken in time', async () => {
-  const { stream, made } = spool(of(parts(100, 100)), undefined, { ...small, wholeMs: 20 });
+  const { stream, sourceEnded: made } = spoolStream(of(parts(100, 100)), undefined, {
+    ...small,
+    totalMs: 20,
+  });
   await made;
   await expect(buffer(stream)).rejects.toThrow(/not taken in time|Premature close/);
 });
@@ -86,9 +89,12 @@ it('leaves no name on the disk, and sweeps what a killed process left', async ()
   const left = join(tmpdir(), 'coldlane-file-left-by-a-kill');
   await writeFile(left, 'x');
   await utimes(left, 0, 0);
-  await sweepSpool();
+  await deleteStaleSpoolFiles();
   const before = await names();
-  const { stream, made } = spool(of(parts(50, 1000)), undefined, { ...spoolLimits, inMemory: 100 });
+  const { stream, sourceEnded: made } = spoolStream(of(parts(50, 1000)), undefined, {
+    ...spoolLimits,
+    memoryBytes: 100,
+  });
   await made;
   expect([before.includes('coldlane-file-left-by-a-kill'), (await names()).length <= before.length]).toEqual([
     false,

@@ -12,21 +12,21 @@ import { Readable } from 'node:stream';
 
 export interface SpoolLimits {
   /** Bytes of one file that wait in memory; what comes beyond them waits on disk. */
-  inMemory: number;
+  memoryBytes: number;
   /** Bytes of one file on disk; beyond them its maker waits for its reader. */
-  onDisk: number;
+  diskBytes: number;
   /** Milliseconds from the first byte made to the last byte taken. */
-  wholeMs: number;
+  totalMs: number;
 }
-export const spoolLimits: SpoolLimits = { inMemory: 262_144, onDisk: 268_435_456, wholeMs: 900_000 };
+export const spoolLimits: SpoolLimits = { memoryBytes: 262_144, diskBytes: 268_435_456, totalMs: 900_000 };
 
-export interface Spooled {
+export interface SpooledStream {
   /** What the reader takes. Destroying it says that he has left. */
   stream: Readable;
   /** The first bytes are there, or the source is empty; rejects with what the source threw before them. */
-  begun: Promise<void>;
+  started: Promise<void>;
   /** Nothing is read from the source any more: it ended, failed, or its reader left. */
-  made: Promise<void>;
+  sourceEnded: Promise<void>;
 }
 
 const MARK = 'coldlane-file-';
@@ -36,11 +36,11 @@ const PART = 65_536;
  * Reads `source` to its end without waiting for whoever takes the stream. `left` is called when the reader
  * leaves while the source is still at work.
  */
-export function spool(
+export function spoolStream(
   source: AsyncIterable<Uint8Array | string>,
   left: () => void = () => undefined,
   limits: SpoolLimits = spoolLimits,
-): Spooled {
+): SpooledStream {
   const store = openStore(limits);
   const begun = Promise.withResolvers<void>();
   begun.promise.catch(() => undefined);
@@ -61,10 +61,10 @@ export function spool(
   });
   // Who is gone is not told that his file broke off.
   stream.on('error', () => undefined);
-  const late = setTimeout(() => stream.destroy(new Error('The file was not taken in time')), limits.wholeMs);
+  const late = setTimeout(() => stream.destroy(new Error('The file was not taken in time')), limits.totalMs);
   late.unref();
   const made = make(source, store, begun).finally(() => begun.resolve());
-  return { stream, begun: begun.promise, made };
+  return { stream, started: begun.promise, sourceEnded: made };
 }
 
 async function make(
@@ -98,13 +98,13 @@ function openStore(limits: SpoolLimits) {
   return {
     gone: () => now.gone,
     async put(bytes: Uint8Array): Promise<void> {
-      if (!disk.used() && (now.held === 0 || now.held + bytes.length <= limits.inMemory)) {
+      if (!disk.used() && (now.held === 0 || now.held + bytes.length <= limits.memoryBytes)) {
         waiting.push(bytes);
         now.held += bytes.length;
       } else {
-        while (!now.gone && disk.unread() > 0 && disk.holds() >= limits.onDisk)
+        while (!now.gone && disk.unread() > 0 && disk.holds() >= limits.diskBytes)
           await once(changed, 'changed');
-        if (!now.gone) await disk.write(bytes, limits.onDisk);
+        if (!now.gone) await disk.write(bytes, limits.diskBytes);
       }
       tell();
     },
@@ -190,7 +190,7 @@ async function openNameless(): Promise<FileHandle> {
  * A process killed between opening a file and taking its name away leaves it: removed at the next start, never
  * one that is just being opened.
  */
-export async function sweepSpool(now = Date.now()): Promise<void> {
+export async function deleteStaleSpoolFiles(now = Date.now()): Promise<void> {
   const names = await readdir(tmpdir()).catch(() => []);
   for (const name of names.filter((one) => one.startsWith(MARK))) {
     const path = join(tmpdir(), name);

@@ -1,24 +1,27 @@
 /** Work that a test has done in a thread. */
-import type { Thread } from './thread.ts';
+import type { WorkerThreadContext } from './worker-thread.ts';
 
-export function addUp(numbers: readonly number[], thread: Thread<number>): number {
+export function addNumbers(numbers: readonly number[], thread: WorkerThreadContext<number>): number {
   let sum = 0;
   for (const number of numbers) {
     if (number < 0) throw new Error('negative');
     sum += number;
-    thread.tell(sum);
+    thread.reportProgress(sum);
   }
   return sum;
 }
-export function waitForEnough(most: number, { enough, elapsed, tell }: Thread<string>): string {
+export function waitForFinishSignal(
+  most: number,
+  { shouldFinish: enough, elapsedMs: elapsed, reportProgress: tell }: WorkerThreadContext<string>,
+): string {
   tell('waiting');
   while (!enough()) if (elapsed() > most) return 'nobody said so';
   return 'enough';
 }
 /** The sum of what is answered for each name. */
-export async function addAsked(
+export async function sumAnswersFromCaller(
   names: readonly string[],
-  { ask }: Thread<never, string, number>,
+  { ask }: WorkerThreadContext<never, string, number>,
 ): Promise<number> {
   let sum = 0;
   for (const name of names) sum += await ask(name);

@@ -1,27 +1,28 @@
-/** The other side of thread.ts: runs the one function it was started for, and says what came of it. */
+/** The other side of worker-thread.ts: runs the one function it was started for, and says what came of it. */
 import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { FromThread, Thread, ThreadTask } from './thread.ts';
+import type { WorkerThreadMessage, WorkerThreadContext, WorkerThreadTask } from './worker-thread.ts';
 
 if (!parentPort) throw new Error('thread-worker.ts runs in a worker thread');
 const port = parentPort;
-const { module, name, input, enough, began } = workerData as ThreadTask;
+const { module, name, input, finishFlag: enough, startedAtMs: began } = workerData as WorkerThreadTask;
 const flag = new Int32Array(enough);
-const say = (message: FromThread, handOver: ArrayBuffer[] = []): void => port.postMessage(message, handOver);
+const say = (message: WorkerThreadMessage, handOver: ArrayBuffer[] = []): void =>
+  port.postMessage(message, handOver);
 
 try {
-  type Act = (input: unknown, thread: Thread<unknown, unknown, unknown>) => unknown;
+  type Act = (input: unknown, thread: WorkerThreadContext<unknown, unknown, unknown>) => unknown;
   const act = ((await import(module)) as Record<string, Act | undefined>)[name];
   if (!act) throw new Error(`${module} exports no ${name}`);
   const answer = await act(input, {
-    tell: (progress, handOver) => say({ say: 'progress', progress }, handOver),
+    reportProgress: (progress, handOver) => say({ say: 'progress', progress }, handOver),
     async ask(question) {
       const answered = once(port, 'message');
       say({ say: 'question', question });
       return (await answered)[0];
     },
-    enough: () => Atomics.load(flag, 0) === 1,
-    elapsed: () => performance.timeOrigin + performance.now() - began,
+    shouldFinish: () => Atomics.load(flag, 0) === 1,
+    elapsedMs: () => performance.timeOrigin + performance.now() - began,
   });
   say({ say: 'answer', answer });
 } catch (error) {

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { codeAt, inFours, newSecret, secretAddress, stepOf } from './totp.ts';
+import {
+  computeTotpCode,
+  formatInGroupsOfFour,
+  createTotpSecret,
+  buildTotpUri,
+  findTotpStep,
+} from './totp.ts';
 
 // The secret of RFC 6238's appendix B, “12345678901234567890”, and what it says at its moments, in six digits.
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
@@ -14,24 +20,26 @@ const moments = [
 
 describe('a code by the clock', () => {
   it.each(moments)('is at %i seconds what the standard says: %s', (seconds, code) => {
-    expect(codeAt(secret, seconds * 1000)).toBe(code);
-    expect(stepOf(secret, code, seconds * 1000)).toBe(Math.floor(seconds / 30));
+    expect(computeTotpCode(secret, seconds * 1000)).toBe(code);
+    expect(findTotpStep(secret, code, seconds * 1000)).toBe(Math.floor(seconds / 30));
   });
   it('is known of one half minute before and after, by its own half minute, and of no other', () => {
     const at = 1_234_567_890_000;
     const step = Math.floor(at / 30_000);
-    const found = [-2, -1, 0, 1, 2].map((away) => stepOf(secret, codeAt(secret, at + away * 30_000), at));
+    const found = [-2, -1, 0, 1, 2].map((away) =>
+      findTotpStep(secret, computeTotpCode(secret, at + away * 30_000), at),
+    );
     expect(found).toEqual([undefined, step - 1, step, step + 1, undefined]);
   });
   it.each(['', '12345', '1234567', 'abcdef', '      ', '۱۲۳۴۵۶'])('is never %j', (code) => {
-    expect(stepOf(secret, code, 1_234_567_890_000)).toBeUndefined();
+    expect(findTotpStep(secret, code, 1_234_567_890_000)).toBeUndefined();
   });
 });
 it('a new secret is of 160 bits and like no other, and an app is told it with the name of its person', () => {
-  const [one, two] = [newSecret(), newSecret()];
+  const [one, two] = [createTotpSecret(), createTotpSecret()];
   expect(one).toMatch(/^[A-Z2-7]{32}$/);
   expect(one).not.toBe(two);
-  const address = new URL(secretAddress(one, 'Ruiz Flowers, Inc.', 'ada+park@example.test'));
+  const address = new URL(buildTotpUri(one, 'Ruiz Flowers, Inc.', 'ada+park@example.test'));
   expect([address.protocol, address.host, decodeURIComponent(address.pathname)]).toEqual([
     'otpauth:',
     'totp',
@@ -41,6 +49,6 @@ it('a new secret is of 160 bits and like no other, and an app is told it with th
     secret: one,
     issuer: 'Ruiz Flowers, Inc.',
   });
-  expect(inFours(one).replaceAll(' ', '')).toBe(one);
-  expect(inFours('ABCDEFGHIJ')).toBe('ABCD EFGH IJ');
+  expect(formatInGroupsOfFour(one).replaceAll(' ', '')).toBe(one);
+  expect(formatInGroupsOfFour('ABCDEFGHIJ')).toBe('ABCD EFGH IJ');
 });

@@ -5,30 +5,30 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
  * Keys of WebAuthn: what a browser is asked, and whether what it answers is true. The library is read when somebody
  * first has a key: most servers never need it.
  */
-export interface Site {
+export interface WebAuthnSite {
   /** The one address under which browsers reach the product: a key answers to no other. */
   origin: string;
 }
-export interface Key {
+export interface Passkey {
   credentialId: string;
   publicKey: Uint8Array;
   counter: number;
   transports: string[];
 }
-export interface NewKey extends Key {
+export interface NewPasskey extends Passkey {
   /** Copied to the person's other devices by whoever keeps it. */
   backedUp: boolean;
 }
 
 const library = () => import('@simplewebauthn/server');
-const hostOf = ({ origin }: Site): string => new URL(origin).hostname;
-export const questionMs = 5 * 60_000;
-export const newChallenge = (): string => randomBytes(32).toString('base64url');
+const hostOf = ({ origin }: WebAuthnSite): string => new URL(origin).hostname;
+export const challengeTimeoutMs = 5 * 60_000;
+export const createChallenge = (): string => randomBytes(32).toString('base64url');
 /** How a challenge is kept. */
-export const challengeDigest = (challenge: string): string =>
+export const hashChallenge = (challenge: string): string =>
   createHash('sha256').update(challenge).digest('base64url');
 /** What a key knows a person by: it says nothing of the person, and is the same each time. */
-export const handleOf = (site: Site, subject: string): string =>
+export const userHandleOf = (site: WebAuthnSite, subject: string): string =>
   createHash('sha256')
     .update(`${hostOf(site)} ${subject}`)
     .digest('base64url');
@@ -37,12 +37,12 @@ export const handleOf = (site: Site, subject: string): string =>
  * What a browser, which shows the name of the company, is asked to make a key of: one that is found without a name and asks its
  * holder for a finger or a PIN.
  */
-export async function questionForNew(
-  site: Site,
+export async function createRegistrationOptions(
+  site: WebAuthnSite,
   company: string,
   person: { subject: string; name: string; email: string },
   challenge: string,
-  known: readonly Pick<Key, 'credentialId' | 'transports'>[],
+  existingPasskeys: readonly Pick<Passkey, 'credentialId' | 'transports'>[],
 ): Promise<Record<string, unknown>> {
   const { generateRegistrationOptions } = await library();
   const options = await generateRegistrationOptions({
@@ -50,27 +50,30 @@ export async function questionForNew(
     rpID: hostOf(site),
     userName: person.email,
     userDisplayName: person.name,
-    userID: new Uint8Array(Buffer.from(handleOf(site, person.subject), 'base64url')),
+    userID: new Uint8Array(Buffer.from(userHandleOf(site, person.subject), 'base64url')),
     challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
-    timeout: questionMs,
+    timeout: challengeTimeoutMs,
     attestationType: 'none',
-    excludeCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
+    excludeCredentials: existingPasskeys.map(({ credentialId, transports }) => ({
+      id: credentialId,
+      transports,
+    })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
   return { ...options };
 }
 
 /** The new key, if the browser's answer is one to a challenge that `take` knows; it is asked once. */
-export async function keyOf(
-  site: Site,
+export async function verifyRegistration(
+  site: WebAuthnSite,
   response: RegistrationResponseJSON,
-  take: (challenge: string) => Promise<boolean>,
-): Promise<NewKey | undefined> {
+  consumeChallenge: (challenge: string) => Promise<boolean>,
+): Promise<NewPasskey | undefined> {
   const { verifyRegistrationResponse } = await library();
   const checked = await honest(() =>
     verifyRegistrationResponse({
       response,
-      expectedChallenge: known(take),
+      expectedChallenge: known(consumeChallenge),
       expectedOrigin: site.origin,
       expectedRPID: hostOf(site),
       requireUserVerification: true,
@@ -88,21 +91,24 @@ export async function keyOf(
 }
 
 /** What a browser is asked to sign in with: any key that it has of this site. */
-export async function questionForSignIn(site: Site, challenge: string): Promise<Record<string, unknown>> {
+export async function createAuthenticationOptions(
+  site: WebAuthnSite,
+  challenge: string,
+): Promise<Record<string, unknown>> {
   const { generateAuthenticationOptions } = await library();
   const options = await generateAuthenticationOptions({
     rpID: hostOf(site),
     challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
-    timeout: questionMs,
+    timeout: challengeTimeoutMs,
     userVerification: 'required',
   });
   return { ...options };
 }
 
 /** How often the key has signed by now, if the answer is signed by it, for this site and this challenge, by its verified holder. */
-export async function signedBy(
-  site: Site,
-  key: Key,
+export async function verifyAuthentication(
+  site: WebAuthnSite,
+  key: Passkey,
   response: AuthenticationResponseJSON,
   take: (challenge: string) => Promise<boolean>,
 ): Promise<number | undefined> {

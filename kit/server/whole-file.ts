@@ -1,11 +1,11 @@
-import type { FileAnswer } from '#kit/contract/endpoint.ts';
+import type { FileResult } from '#kit/contract/endpoint.ts';
 
 export interface WholeFile {
   name: string;
   bytes: Uint8Array;
 }
 /** A file that calls answer piece by piece, whole: for a letter that it goes with. */
-export async function wholeFile({ name, body }: FileAnswer): Promise<WholeFile> {
+export async function readWholeFile({ name, body }: FileResult): Promise<WholeFile> {
   if (typeof body === 'string' || body instanceof Uint8Array) return { name, bytes: Buffer.from(body) };
   const parts: Uint8Array[] = [];
   for await (const part of body) parts.push(typeof part === 'string' ? Buffer.from(part) : part);

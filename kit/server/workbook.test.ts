@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ForeignTableError } from './foreign-table/foreign-table-error.ts';
-import { readForeignTable } from './foreign-table/foreign-table.ts';
+import { SpreadsheetError } from './spreadsheet/spreadsheet-error.ts';
+import { readSpreadsheet } from './spreadsheet/spreadsheet.ts';
 import { writeWorkbook } from './workbook.ts';
 import { openZip, writeZip } from './zip.ts';
 
@@ -27,7 +27,7 @@ const foreign = (sheet: string, more: { name: string; text: string }[] = [], boo
     },
     ...more,
   ]);
-const readAll = (bytes: Uint8Array) => readForeignTable(bytes, { knownTitles: [], titleRow: 0 });
+const readAll = (bytes: Uint8Array) => readSpreadsheet(bytes, { knownTitles: [], titleRow: 0 });
 const cellsOf = async (bytes: Uint8Array) => (await readAll(bytes)).rows.map((r) => [r.row, ...r.cells]);
 
 describe('a workbook', () => {
@@ -100,7 +100,7 @@ describe('what is no workbook', () => {
       const bent = Buffer.from(good);
       bent[at] = (bent[at] ?? 0) ^ 0xff;
       // Bent anywhere it is either refused or read whole, never half or with an error of ours.
-      await readAll(bent).catch((error: unknown) => expect(error).toBeInstanceOf(ForeignTableError));
+      await readAll(bent).catch((error: unknown) => expect(error).toBeInstanceOf(SpreadsheetError));
     }
   });
   it('is refused when it would unpack to more than a sheet needs', () => {

@@ -1,7 +1,7 @@
 /** What libxml2 finds in a file that is not well-formed, as sentences that say how to fix it. */
 import { xmlErrors } from './xml.errors.ts';
-import type { XmlFault } from './xml-text.ts';
-import { cut } from '#kit/contract/letters.ts';
+import type { XmlErrorDetails } from './xml-text.ts';
+import { truncateText } from '#kit/contract/text-sanitize.ts';
 
 interface Advice {
   finds: RegExp;
@@ -95,19 +95,27 @@ const closesNothing =
   'The file is not well-formed XML at line {line}, column {column}: this closing tag has no opening tag.';
 
 /** The fault behind the first message of libxml2; `text` is the file from its place on. */
-export function adviseOn(message: string, text: string, maxDepth: number, maxRun: number): XmlFault {
-  if (/^excessive depth/i.test(message)) return { fault: xmlErrors.tooDeep, params: { depth: maxDepth } };
+export function explainXmlError(
+  message: string,
+  text: string,
+  maxDepth: number,
+  maxRun: number,
+): XmlErrorDetails {
+  if (/^excessive depth/i.test(message)) return { error: xmlErrors.tooDeep, params: { depth: maxDepth } };
   if (/too long|huge|limit exceeded/i.test(message))
-    return { fault: xmlErrors.tooLong, params: { count: maxRun } };
+    return { error: xmlErrors.tooLong, params: { count: maxRun } };
   if (/^starttag: invalid element name/i.test(message)) {
-    if (/^!doctype/i.test(text)) return { fault: xmlErrors.documentType, params: {} };
-    if (text.startsWith('/')) return { fault: xmlErrors.notWellFormed, params: {}, sentence: closesNothing };
+    if (/^!doctype/i.test(text)) return { error: xmlErrors.documentType, params: {} };
+    if (text.startsWith('/')) return { error: xmlErrors.notWellFormed, params: {}, sentence: closesNothing };
   }
   for (const { finds, sentence } of advices) {
     const found = finds.exec(message);
     if (!found) continue;
-    const named = Object.entries(found.groups ?? {}).map(([name, value]) => [name, cut(value ?? '', 60)]);
-    return { fault: xmlErrors.notWellFormed, params: Object.fromEntries(named), sentence };
+    const named = Object.entries(found.groups ?? {}).map(([name, value]) => [
+      name,
+      truncateText(value ?? '', 60),
+    ]);
+    return { error: xmlErrors.notWellFormed, params: Object.fromEntries(named), sentence };
   }
-  return { fault: xmlErrors.notWellFormed, params: { detail: cut(message, 200) } };
+  return { error: xmlErrors.notWellFormed, params: { detail: truncateText(message, 200) } };
 }

@@ -3,8 +3,8 @@
  * and costs more to walk than the text to read. A test holds that both see the same.
  */
 import { xmlErrors } from './xml.errors.ts';
-import { fail, lineCounter } from './xml-text.ts';
-import type { Place } from './xml-text.ts';
+import { throwXmlError, createPositionCounter } from './xml-text.ts';
+import type { XmlPosition } from './xml-text.ts';
 
 export interface XmlBounds {
   maxDepth: number;
@@ -14,7 +14,7 @@ export interface XmlBounds {
   maxBytes: number;
 }
 /**
- * What a file holds, as another thread takes it over in a few milliseconds. An element is `opens` and six numbers (name, line and
+ * What a file holds, as another thread takes it over in a few milliseconds. An element is `openEvent` and six numbers (name, line and
  * column of its tag, line and column of its content, count of attributes), three for each attribute (name, value), what is in it, then
  * `closes` and two for its text. Values and texts are a place in `text` and a length; a place below zero, -1 being the first, is in
  * `changed`: what the file does not hold in that form.
@@ -25,26 +25,27 @@ export interface XmlEvents {
   text: string;
   changed: string;
 }
-export const opens = 1;
+export const openEvent = 1;
 const closes = 2;
 
-export function skip(text: string, end: string, from: number): number {
+export function indexAfter(text: string, end: string, from: number): number {
   const at = text.indexOf(end, from);
   return at < 0 ? text.length : at + end.length;
 }
 const signs = { exclamation: 33, slash: 47, question: 63 };
 
-export function readElements(text: string, bounds: XmlBounds): XmlEvents {
-  const place = lineCounter(text);
+export function parseXmlElements(text: string, bounds: XmlBounds): XmlEvents {
+  const place = createPositionCounter(text);
   const events = eventList(text);
   const open: OwnText[] = [];
   /** Reads the start tag at `at`; returns where its content starts. */
   const start = (at: number): number => {
     const begins = place(at);
-    if (open.length >= bounds.maxDepth) fail(xmlErrors.tooDeep, { depth: bounds.maxDepth, ...begins });
+    if (open.length >= bounds.maxDepth)
+      throwXmlError(xmlErrors.tooDeep, { depth: bounds.maxDepth, ...begins });
     const { name, attributes, end, isEmpty } = tagAt(text, at);
     if (attributes.length > bounds.maxAttributes)
-      fail(xmlErrors.tooManyAttributes, { count: bounds.maxAttributes, ...begins });
+      throwXmlError(xmlErrors.tooManyAttributes, { count: bounds.maxAttributes, ...begins });
     events.open(name, begins, place(end), attributes);
     if (isEmpty) events.close(noText);
     else open.push({ ...noText });
@@ -57,12 +58,12 @@ export function readElements(text: string, bounds: XmlBounds): XmlEvents {
     if (sign === signs.slash) {
       if (own) events.close(own);
       open.pop();
-      end = skip(text, '>', at);
-    } else if (sign === signs.question) end = skip(text, '?>', at + 2);
+      end = indexAfter(text, '>', at);
+    } else if (sign === signs.question) end = indexAfter(text, '?>', at + 2);
     else if (sign !== signs.exclamation) end = start(at);
-    else if (text.startsWith('<!--', at)) end = skip(text, '-->', at + 4);
+    else if (text.startsWith('<!--', at)) end = indexAfter(text, '-->', at + 4);
     else {
-      end = skip(text, ']]>', at + 9);
+      end = indexAfter(text, ']]>', at + 9);
       if (own) addText(own, text, at + 9, end - 3, bounds.maxText, oneLineEnd);
     }
     at = text.indexOf('<', end);
@@ -125,7 +126,7 @@ function eventList(text: string) {
     if (known === names.size) names.set(name, known);
     numbers.push(known);
   };
-  const pushPlace = ({ line, column }: Place): void => {
+  const pushPlace = ({ line, column }: XmlPosition): void => {
     numbers.push(line);
     numbers.push(column);
   };
@@ -137,8 +138,8 @@ function eventList(text: string) {
     changedLength += words.length;
   };
   return {
-    open(name: string, at: Place, inside: Place, attributes: readonly Attribute[]): void {
-      numbers.push(opens);
+    open(name: string, at: XmlPosition, inside: XmlPosition, attributes: readonly Attribute[]): void {
+      numbers.push(openEvent);
       pushName(name);
       pushPlace(at);
       pushPlace(inside);

@@ -3,30 +3,31 @@
  * is not.
  */
 import { ParseOption, XmlDocument, XmlParseError } from 'libxml2-wasm';
-import { adviseOn } from './xml-advice.ts';
+import { explainXmlError } from './xml-advice.ts';
 import { xmlErrors } from './xml.errors.ts';
-import { readElements, skip } from './xml-elements.ts';
+import { parseXmlElements, indexAfter } from './xml-elements.ts';
 import type { XmlBounds, XmlEvents } from './xml-elements.ts';
-import { decodeXml, fail, failAt, XmlFaultError } from './xml-text.ts';
-import type { XmlFault } from './xml-text.ts';
-import { cut } from '#kit/contract/letters.ts';
+import { decodeXml, throwXmlError, throwXmlErrorAt, XmlReadError } from './xml-text.ts';
+import type { XmlErrorDetails } from './xml-text.ts';
+import { truncateText } from '#kit/contract/text-sanitize.ts';
 
 /** No name, attribute or text between two tags is longer. Blanks and comments may be: programs fill files up with them. */
 const maxRun = 65_536;
 
-export type XmlParsed = { fault: XmlFault } | { fault: null; events: XmlEvents };
+export type XmlParsed = { fault: XmlErrorDetails } | { fault: null; events: XmlEvents };
 
 /** Reads a file from its bytes. What is no readable XML is an answer too: an error class does not outlive its thread. */
 export function parseXml({ bytes, bounds }: { bytes: Uint8Array; bounds: XmlBounds }): XmlParsed {
   try {
-    if (bytes.length > bounds.maxBytes) fail(xmlErrors.tooBig, { megabytes: bounds.maxBytes / 1_048_576 });
+    if (bytes.length > bounds.maxBytes)
+      throwXmlError(xmlErrors.tooBig, { megabytes: bounds.maxBytes / 1_048_576 });
     const text = decodeXml(bytes);
     refuseDocumentType(text);
     refuseFlood(text, bounds.maxTags);
     refuseMalformed(text, bounds);
-    return { fault: null, events: readElements(text, bounds) };
+    return { fault: null, events: parseXmlElements(text, bounds) };
   } catch (error) {
-    if (error instanceof XmlFaultError) return { fault: error.found };
+    if (error instanceof XmlReadError) return { fault: error.found };
     throw error;
   }
 }
@@ -49,7 +50,7 @@ function refuseMalformed(text: string, bounds: XmlBounds): void {
     const { dtd } = document;
     document.dispose();
     // refuseDocumentType has looked for one; this is the parser's own word.
-    if (dtd) failAt(xmlErrors.documentType, text, 0);
+    if (dtd) throwXmlErrorAt(xmlErrors.documentType, text, 0);
   } catch (error) {
     if (!(error instanceof XmlParseError)) throw error;
     const fatal = error.details.find((detail) => detail.level >= fatalLevel);
@@ -58,7 +59,7 @@ function refuseMalformed(text: string, bounds: XmlBounds): void {
 }
 // Below it is what namespaces forbid: senders disagree about them, and a file is well-formed without.
 const fatalLevel = 3;
-function faultOf(found: XmlParseError['details'][number], text: string, bounds: XmlBounds): XmlFaultError {
+function faultOf(found: XmlParseError['details'][number], text: string, bounds: XmlBounds): XmlReadError {
   const { line, col } = found;
   const message = found.message.trim();
   const begins = lineStart(text, line);
@@ -66,9 +67,9 @@ function faultOf(found: XmlParseError['details'][number], text: string, bounds: 
   let at = begins;
   for (let n = 1; n < col && at < text.length; n += 1) at += (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1;
   if (at >= text.length && isTorn.test(message))
-    failAt(xmlErrors.torn, text, text.length, { element: cut(rootName(text), 60) });
-  const { params, ...fault } = adviseOn(message, text.slice(at, at + 20), bounds.maxDepth, maxRun);
-  return new XmlFaultError({ ...fault, params: { ...params, line, column: at - begins + 1 } });
+    throwXmlErrorAt(xmlErrors.torn, text, text.length, { element: truncateText(rootName(text), 60) });
+  const { params, ...fault } = explainXmlError(message, text.slice(at, at + 20), bounds.maxDepth, maxRun);
+  return new XmlReadError({ ...fault, params: { ...params, line, column: at - begins + 1 } });
 }
 /** What the parser says of a file that was cut off on its way. */
 const isTorn =
@@ -84,9 +85,9 @@ function lineStart(text: string, line: number): number {
 /** A document type can come only before the root element: behind it any declaration is no well-formed XML at all. */
 function refuseDocumentType(text: string): void {
   for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at)) {
-    if (text.startsWith('<?', at)) at = skip(text, '?>', at + 2);
-    else if (text.startsWith('<!--', at)) at = skip(text, '-->', at + 4);
-    else if (text.startsWith('<!', at)) failAt(xmlErrors.documentType, text, at);
+    if (text.startsWith('<?', at)) at = indexAfter(text, '?>', at + 2);
+    else if (text.startsWith('<!--', at)) at = indexAfter(text, '-->', at + 4);
+    else if (text.startsWith('<!', at)) throwXmlErrorAt(xmlErrors.documentType, text, at);
     else return;
   }
 }
@@ -96,10 +97,10 @@ function refuseFlood(text: string, maxTags: number): void {
   for (let at = text.indexOf('<'), before = 0; ; before = at, at = text.indexOf('<', at + 1)) {
     const end = at < 0 ? text.length : at;
     if (end - before > maxRun && !isFiller(text.slice(before, end)))
-      failAt(xmlErrors.tooLong, text, before, { count: maxRun });
+      throwXmlErrorAt(xmlErrors.tooLong, text, before, { count: maxRun });
     if (at < 0) return;
     tags += 1;
-    if (tags > maxTags) fail(xmlErrors.tooManyTags, { count: maxTags });
+    if (tags > maxTags) throwXmlError(xmlErrors.tooManyTags, { count: maxTags });
   }
 }
 /** Blanks, or a comment without hyphens in it. */

@@ -1,37 +1,42 @@
 /** The text of an XML file: its encoding by its bytes before its declaration, and where in it something is. */
 import { xmlErrors } from './xml.errors.ts';
-import type { Fault } from '#kit/contract/errors.ts';
-import { cut } from '#kit/contract/letters.ts';
+import type { ErrorDefinition } from '#kit/contract/errors.ts';
+import { truncateText } from '#kit/contract/text-sanitize.ts';
 
 /** Where something is in the file: both from 1; the column counts UTF-16 units, as editors do. */
-export interface Place {
+export interface XmlPosition {
   line: number;
   column: number;
 }
 type Params = Record<string, string | number>;
 /** Why a file is not read. `sentence` replaces that of the fault where it can say how to fix the file. */
-export interface XmlFault {
-  fault: Fault;
+export interface XmlErrorDetails {
+  error: ErrorDefinition;
   params: Params;
   sentence?: string;
 }
 /** Ends the reading of a file. It stays within the reader: other threads take its `found`. */
-export class XmlFaultError extends Error {
-  readonly found: XmlFault;
-  constructor(found: XmlFault) {
-    super(found.fault.sentence);
+export class XmlReadError extends Error {
+  readonly found: XmlErrorDetails;
+  constructor(found: XmlErrorDetails) {
+    super(found.error.sentence);
     this.found = found;
   }
 }
-export function failAt(fault: Fault, text: string, at: number, params: Params = {}): never {
-  throw new XmlFaultError({ fault, params: { ...params, ...lineCounter(text)(at) } });
+export function throwXmlErrorAt(
+  fault: ErrorDefinition,
+  text: string,
+  at: number,
+  params: Params = {},
+): never {
+  throw new XmlReadError({ error: fault, params: { ...params, ...createPositionCounter(text)(at) } });
 }
-export function fail(fault: Fault, params: Params = {}): never {
-  throw new XmlFaultError({ fault, params });
+export function throwXmlError(fault: ErrorDefinition, params: Params = {}): never {
+  throw new XmlReadError({ error: fault, params });
 }
 
 /** The place of each asked position, none before the one asked last. A line ends with LF, CR LF or CR. */
-export function lineCounter(text: string): (at: number) => Place {
+export function createPositionCounter(text: string): (at: number) => XmlPosition {
   const next = lineStarts(text);
   let [line, begins, following] = [1, 0, next(0)];
   return (at) => {
@@ -58,9 +63,9 @@ function lineStarts(text: string): (from: number) => number {
  * declaration says: UTF-8 and UTF-16 are recognized; other encodings are those that the file names.
  */
 export function decodeXml(bytes: Uint8Array): string {
-  if (bytes.length === 0) fail(xmlErrors.empty);
+  if (bytes.length === 0) throwXmlError(xmlErrors.empty);
   const text = withoutPadding(decode(bytes));
-  if (text.trim() === '') fail(xmlErrors.empty);
+  if (text.trim() === '') throwXmlError(xmlErrors.empty);
   return text;
 }
 /** Programs of mainframes and DOS fill a file up with NUL and end it with Ctrl-Z. */
@@ -72,7 +77,7 @@ function withoutPadding(text: string): string {
 
 function decode(bytes: Uint8Array): string {
   const wide = wideEncodingOf(bytes);
-  if (wide === 'utf-32') fail(xmlErrors.wide);
+  if (wide === 'utf-32') throwXmlError(xmlErrors.wide);
   if (wide) return decodeWide(wide, bytes);
   const isMarked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
   const plain = isMarked ? bytes.subarray(3) : bytes;
@@ -99,7 +104,7 @@ function otherEncoding({ name, at, head }: { name: string; at: number; head: str
   try {
     return new TextDecoder(name.replace(/^(latin)-?(\d+)$/i, '$1$2').replace(/^cp(125\d)$/i, 'windows-$1'));
   } catch {
-    return failAt(xmlErrors.unknownEncoding, head, at, { encoding: cut(name, 40) });
+    return throwXmlErrorAt(xmlErrors.unknownEncoding, head, at, { encoding: truncateText(name, 40) });
   }
 }
 
@@ -121,7 +126,9 @@ function decodeWide(encoding: Wide, bytes: Uint8Array): string {
     return new TextDecoder(encoding, { fatal: true }).decode(whole);
   } catch {
     const text = new TextDecoder(encoding).decode(whole);
-    return failAt(xmlErrors.wrongByte, text, Math.max(0, text.indexOf('\ufffd')), { encoding: 'UTF-16' });
+    return throwXmlErrorAt(xmlErrors.wrongByte, text, Math.max(0, text.indexOf('\ufffd')), {
+      encoding: 'UTF-16',
+    });
   }
 }
 
@@ -130,7 +137,7 @@ function decodeUtf8(bytes: Uint8Array): string {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     const text = lenient(bytes);
-    return failAt(xmlErrors.wrongByte, text, firstBad(bytes, text), { encoding: 'UTF-8' });
+    return throwXmlErrorAt(xmlErrors.wrongByte, text, firstBad(bytes, text), { encoding: 'UTF-8' });
   }
 }
 const lenient = (bytes: Uint8Array): string => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);

@@ -11,7 +11,7 @@ export interface XmlTask {
   bytes: Uint8Array;
   bounds: XmlBounds;
 }
-export type FromXmlThread = { parsed: XmlParsed } | { failed: Error };
+export type XmlThreadMessage = { parsed: XmlParsed } | { failed: Error };
 
 const deadlineMs = 20_000;
 const keepMs = 30_000;
@@ -20,7 +20,7 @@ let last: Promise<unknown> = Promise.resolve();
 let ending: NodeJS.Timeout | undefined;
 
 /** Waits for its turn, then reads. A file that is not read in time is refused, and the thread ends with it. */
-export function parseInThread(task: XmlTask): Promise<XmlParsed> {
+export function parseXmlInThread(task: XmlTask): Promise<XmlParsed> {
   const mine = last.then(() => parse(task));
   last = mine.catch(() => undefined);
   return mine;
@@ -32,11 +32,11 @@ async function parse(task: XmlTask): Promise<XmlParsed> {
   kept = worker;
   const ended = Promise.withResolvers<XmlParsed>();
   const late = setTimeout(
-    () => ended.resolve({ fault: { fault: xmlErrors.tooSlow, params: {} } }),
+    () => ended.resolve({ fault: { error: xmlErrors.tooSlow, params: {} } }),
     deadlineMs,
   );
   let isSound = false;
-  const onMessage = (message: FromXmlThread): void => {
+  const onMessage = (message: XmlThreadMessage): void => {
     isSound = true;
     if ('failed' in message) ended.reject(message.failed);
     else ended.resolve(message.parsed);

@@ -1,11 +1,11 @@
 /** The other side of xml-thread.ts. */
 import { parentPort } from 'node:worker_threads';
 import { parseXml } from './xml-parse.ts';
-import type { FromXmlThread, XmlTask } from './xml-thread.ts';
+import type { XmlThreadMessage, XmlTask } from './xml-thread.ts';
 
 if (!parentPort) throw new Error('xml-worker.ts runs in a worker thread');
 const port = parentPort;
-const answer = (message: FromXmlThread, moved: ArrayBuffer[]): void => port.postMessage(message, moved);
+const answer = (message: XmlThreadMessage, moved: ArrayBuffer[]): void => port.postMessage(message, moved);
 port.on('message', (task: XmlTask) => {
   try {
     const parsed = parseXml(task);

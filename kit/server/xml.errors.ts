@@ -1,68 +1,68 @@
-import { catalogue } from '#kit/contract/errors.ts';
+import { defineErrors } from '#kit/contract/errors.ts';
 
 /** Why the reader of XML files refuses one. Who asked for the file says so under a code of its own. */
-export const xmlErrors = catalogue('xml', {
-  empty: { status: 400, sentence: 'The file is empty.', when: 'The file has no byte.' },
+export const xmlErrors = defineErrors('xml', {
+  empty: { status: 400, sentence: 'The file is empty.', description: 'The file has no byte.' },
   notWellFormed: {
     status: 400,
     sentence: 'The file is not well-formed XML at line {line}, column {column}: {detail}',
-    when: 'The file breaks the grammar of XML.',
+    description: 'The file breaks the grammar of XML.',
   },
   torn: {
     status: 400,
     sentence: 'The file ends at line {line}, column {column} before its element {element} is closed.',
-    when: 'The file was cut off on its way.',
+    description: 'The file was cut off on its way.',
   },
   documentType: {
     status: 400,
     sentence:
       'The file has a document type or entities of its own (line {line}, column {column}). Take them out.',
-    when: 'A declaration stands before the root element.',
+    description: 'A declaration stands before the root element.',
   },
   tooDeep: {
     status: 400,
     sentence: 'The elements of the file are nested deeper than {depth} at line {line}, column {column}.',
-    when: 'Elements stand inside each other more often than a data file needs.',
+    description: 'Elements stand inside each other more often than a data file needs.',
   },
   tooManyAttributes: {
     status: 400,
     sentence: 'An element has more than {count} attributes at line {line}, column {column}.',
-    when: 'An element has more attributes than a data file needs.',
+    description: 'An element has more attributes than a data file needs.',
   },
   tooManyTags: {
     status: 400,
     sentence: 'The file has more than {count} tags.',
-    when: 'The file has more tags than are read.',
+    description: 'The file has more tags than are read.',
   },
   tooLong: {
     status: 400,
     sentence: 'A name, text or comment is longer than {count} characters at line {line}, column {column}.',
-    when: 'A run without a tag is longer than is read.',
+    description: 'A run without a tag is longer than is read.',
   },
   tooBig: {
     status: 400,
     sentence: 'The file is larger than {megabytes} MB.',
-    when: 'The file has more bytes than are read.',
+    description: 'The file has more bytes than are read.',
   },
   tooSlow: {
     status: 400,
     sentence: 'The file takes too long to read. Split it into smaller files.',
-    when: 'The file was not read within 20 seconds.',
+    description: 'The file was not read within 20 seconds.',
   },
   wide: {
     status: 400,
     sentence: 'The file is written in UTF-32. Save it as UTF-8.',
-    when: 'The file begins with the mark of UTF-32.',
+    description: 'The file begins with the mark of UTF-32.',
   },
   unknownEncoding: {
     status: 400,
     sentence: 'The encoding {encoding} is not known (line {line}, column {column}). Save the file as UTF-8.',
-    when: 'The file names an encoding that does not exist.',
+    description: 'The file names an encoding that does not exist.',
   },
   wrongByte: {
     status: 400,
     sentence:
       'The file is not {encoding}: it has a wrong byte at line {line}, column {column}. Save it as UTF-8.',
-    when: 'A byte of the file does not belong to its encoding.',
+    description: 'A byte of the file does not belong to its encoding.',
   },
 });

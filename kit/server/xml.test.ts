@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { ParseOption, XmlDocument, XmlElement as LibElement, XmlText } from 'libxml2-wasm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { Refusal, fill } from './refuse.ts';
+import { ApiError, interpolateMessage } from './reject.ts';
 import { readXml } from './xml.ts';
 import type { XmlElement } from './xml.ts';
 
@@ -23,7 +23,7 @@ async function refusal(file: string | Uint8Array): Promise<{
   for (let round = 0; round < 2; round += 1) {
     const [before, start] = [process.memoryUsage().rss, process.cpuUsage()];
     const error: unknown = await readXml(bytes, {}).catch((thrown: unknown) => thrown);
-    if (error !== undefined && !(error instanceof Refusal)) throw error;
+    if (error !== undefined && !(error instanceof ApiError)) throw error;
     const { user, system } = process.cpuUsage(start);
     if (error)
       told = {
@@ -46,13 +46,13 @@ describe('a readable file', () => {
       name: 'b',
       line: 2,
       column: 2,
-      inside: { line: 3, column: 9 },
+      contentStart: { line: 3, column: 9 },
       text: 'hi & <ho>',
       attributes: { x: '1', y: '2' },
       depth: 2,
     });
     expect(c).toMatchObject({ line: 4, column: 3, text: '' });
-    expect(d).toMatchObject({ line: 4, column: 7, inside: { line: 5, column: 2 } });
+    expect(d).toMatchObject({ line: 4, column: 7, contentStart: { line: 5, column: 2 } });
   });
   it('keeps its places over the pieces it is read in', async () => {
     const row = '  <row>ñandú 🌹</row>\r\n';
@@ -65,7 +65,7 @@ describe('a readable file', () => {
           (element, i) =>
             element.line === i + 2 &&
             element.column === 3 &&
-            element.inside.column === 8 &&
+            element.contentStart.column === 8 &&
             element.text === 'ñandú 🌹',
         ),
     ).toBe(true);
@@ -276,8 +276,8 @@ describe('what is no readable file', () => {
   ])('says of %s where it is and how to fix it', async (_, file, line, column, says) => {
     const told = await refusal(file);
     expect([told.params['line'], told.params['column']]).toEqual([line, column]);
-    expect(fill(told.says, told.params)).toMatch(says);
-    expect(fill(told.says, told.params)).toContain(`line ${line}, column ${column}`);
+    expect(interpolateMessage(told.says, told.params)).toMatch(says);
+    expect(interpolateMessage(told.says, told.params)).toContain(`line ${line}, column ${column}`);
   });
   it('says where the first byte is that is no letter, however far into the file', async () => {
     for (const before of ['a', '🌹', 'é\n', '\ufffd'])
@@ -336,7 +336,7 @@ async function longestPiece(bytes: Buffer): Promise<number> {
   let before = process.threadCpuUsage();
   const reading = readXml(bytes, {})
     .catch((error: unknown) => {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof ApiError)) throw error;
     })
     .finally(() => {
       file.read = true;

@@ -2,16 +2,16 @@
  * A strict reader of XML files from outside, by libxml2. It refuses what a data file never needs (document types, entities of its
  * own, deep nesting, endless lists of attributes), says how to fix what is not well-formed, and gives each element its place.
  */
-import { refuse } from './refuse.ts';
-import { parseInThread } from './xml-thread.ts';
+import { reject } from './reject.ts';
+import { parseXmlInThread } from './xml-thread.ts';
 import { isMainThread } from 'node:worker_threads';
-import { opens } from './xml-elements.ts';
+import { openEvent } from './xml-elements.ts';
 import type { XmlBounds, XmlEvents } from './xml-elements.ts';
 import type { XmlParsed } from './xml-parse.ts';
-import type { Place } from './xml-text.ts';
+import type { XmlPosition } from './xml-text.ts';
 
-export type { Place } from './xml-text.ts';
-export interface XmlElement extends Place {
+export type { XmlPosition } from './xml-text.ts';
+export interface XmlElement extends XmlPosition {
   /** As written, with its prefix. */
   name: string;
   attributes: Record<string, string>;
@@ -21,7 +21,7 @@ export interface XmlElement extends Place {
   /** Text directly inside, with character data sections, entities resolved; cut at `maxText`. Complete when the element closes. */
   text: string;
   /** Where its content starts. */
-  inside: Place;
+  contentStart: XmlPosition;
   elements: number;
 }
 export interface XmlHandler {
@@ -52,8 +52,8 @@ const defaults: XmlBounds = {
 export async function readXml(bytes: Uint8Array, handler: XmlHandler, limits: XmlLimits = {}): Promise<void> {
   const parsed = await parseBeside(bytes, { ...defaults, ...limits });
   if (parsed.fault) {
-    const { fault, params, sentence } = parsed.fault;
-    refuse(fault, params, sentence === undefined ? {} : { sentence });
+    const { error: fault, params, sentence } = parsed.fault;
+    reject(fault, params, sentence === undefined ? {} : { sentence });
   }
   await replay(parsed.events, handler);
 }
@@ -61,7 +61,7 @@ export async function readXml(bytes: Uint8Array, handler: XmlHandler, limits: Xm
 /** To hand a file over to a thread and back takes longer than to read a short one. */
 const shortFile = 65_536;
 async function parseBeside(bytes: Uint8Array, bounds: XmlBounds): Promise<XmlParsed> {
-  if (bytes.length > shortFile && isMainThread) return parseInThread({ bytes, bounds });
+  if (bytes.length > shortFile && isMainThread) return parseXmlInThread({ bytes, bounds });
   const { parseXml } = await import('./xml-parse.ts');
   return parseXml({ bytes, bounds });
 }
@@ -85,7 +85,7 @@ async function replay({ names, numbers, text, changed }: XmlEvents, handler: Xml
       name: name(),
       line: next(),
       column: next(),
-      inside: { line: next(), column: next() },
+      contentStart: { line: next(), column: next() },
       attributes: {},
       parent: current,
       depth: (current?.depth ?? 0) + 1,
@@ -96,7 +96,7 @@ async function replay({ names, numbers, text, changed }: XmlEvents, handler: Xml
     return element;
   };
   while (at < numbers.length) {
-    if (next() === opens) {
+    if (next() === openEvent) {
       current = open();
       handler.open?.(current);
       told += 1;

@@ -1,15 +1,15 @@
 import { crc32 } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { zipped } from './zip-stream.ts';
+import { streamZip } from './zip-stream.ts';
 import { openZip } from './zip.ts';
 
 const entry = (name: string, parts: readonly string[]) => {
   const bytes = Buffer.from(parts.join(''));
   return { name, size: bytes.length, crc: crc32(bytes), body: () => parts.map((part) => Buffer.from(part)) };
 };
-const whole = async (entries: Parameters<typeof zipped>[0]): Promise<Buffer> => {
+const whole = async (entries: Parameters<typeof streamZip>[0]): Promise<Buffer> => {
   const parts: Uint8Array[] = [];
-  for await (const part of zipped(entries)) parts.push(part);
+  for await (const part of streamZip(entries)) parts.push(part);
   return Buffer.concat(parts);
 };
 describe('a folder on its way out', () => {

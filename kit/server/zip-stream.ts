@@ -10,7 +10,7 @@ export interface ZipEntry {
 const marks = { file: 0x04034b50, entry: 0x02014b50, end: 0x06054b50 };
 
 /** The bytes of the folder. What is packed twice is the same folder: no clock stands in it. */
-export async function* zipped(entries: readonly ZipEntry[]): AsyncGenerator<Uint8Array> {
+export async function* streamZip(entries: readonly ZipEntry[]): AsyncGenerator<Uint8Array> {
   const list: Buffer[] = [];
   let at = 0;
   for (const entry of entries) {

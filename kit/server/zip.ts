@@ -21,11 +21,11 @@ interface Entry {
   crc: number;
   at: number;
 }
-/** Opens a packed folder. A file is unpacked when it is asked for; all of them together stay below `mostBytes`. */
-export function openZip(given: Uint8Array, mostBytes: number): (name: string) => Uint8Array | undefined {
+/** Opens a packed folder. A file is unpacked when it is asked for; all of them together stay below `maxImportFileBytes`. */
+export function openZip(given: Uint8Array, maxBytes: number): (name: string) => Uint8Array | undefined {
   const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength);
   const entries = entriesOf(bytes);
-  let left = mostBytes;
+  let left = maxBytes;
   return (name) => {
     const entry = entries.get(name);
     if (!entry) return undefined;
@@ -37,12 +37,12 @@ export function openZip(given: Uint8Array, mostBytes: number): (name: string) =>
 
 /**
  * Opens a packed folder whose files are unpacked piece by piece, never whole in memory. What is unpacked of all of them together is
- * counted as it comes, whatever the folder says of itself: beyond `mostBytes` it calls `refuseLarge`.
+ * counted as it comes, whatever the folder says of itself: beyond `maxImportFileBytes` it calls `refuseLarge`.
  */
 export function openZipStreams(
   given: Uint8Array,
   mostBytes: number,
-  refuseLarge: () => never,
+  rejectTooLarge: () => never,
 ): (name: string) => AsyncIterable<Uint8Array> | undefined {
   const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength);
   const entries = entriesOf(bytes);
@@ -56,7 +56,7 @@ export function openZipStreams(
     for await (const chunk of chunks) {
       size += chunk.length;
       left -= chunk.length;
-      if (left < 0) refuseLarge();
+      if (left < 0) rejectTooLarge();
       crc = crc32(chunk, crc);
       yield chunk;
     }
@@ -64,7 +64,7 @@ export function openZipStreams(
   }
   return (name) => {
     const entry = entries.get(name);
-    if (entry && entry.size > left) refuseLarge();
+    if (entry && entry.size > left) rejectTooLarge();
     return entry && unpack(entry);
   };
 }

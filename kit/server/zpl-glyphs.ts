@@ -1,10 +1,11 @@
 /** Text as dots, for letters that a label printer's own font lacks (Chinese, Arabic, emoji): our fonts' outlines filled line by line. */
-import type { Outline } from './pdf-fonts.ts';
-import { typeOf, type Type } from './pdf-type.ts';
-import { newDocument } from './pdfkit.ts';
+import type { GlyphOutline } from './pdf-fonts.ts';
+import { createTypesetter, type Typesetter } from './pdf-typesetter.ts';
+import { createPdfKitDocument } from './pdfkit.ts';
 
 /** True when the printer's font 0 has every character (Latin with its accents). */
-export const printerHas = (text: string): boolean => /^[\u0020-\u024f\u2010-\u2026\u20ac×]*$/.test(text);
+export const hasPrinterGlyphs = (text: string): boolean =>
+  /^[\u0020-\u024f\u2010-\u2026\u20ac×]*$/.test(text);
 
 interface Dots {
   width: number;
@@ -15,13 +16,15 @@ interface Dots {
 }
 type Edge = readonly [x1: number, y1: number, x2: number, y2: number];
 
-let opened: Type | undefined;
+let opened: Typesetter | undefined;
 // The fonts are opened once a process; the document they belong to is never written.
-const type = (): Type =>
-  (opened ??= typeOf(newDocument({ autoFirstPage: false, font: '', fontLayoutCache: false })));
+const type = (): Typesetter =>
+  (opened ??= createTypesetter(
+    createPdfKitDocument({ autoFirstPage: false, font: '', fontLayoutCache: false }),
+  ));
 
 /** One line of bold text, `size` dots high; narrowed to `width` dots where it would be wider. */
-export function dotsOf(text: string, size: number, width = Infinity): Dots {
+export function rasterizeText(text: string, size: number, width = Infinity): Dots {
   const { advance, outlines } = type().outlines(text, true);
   const natural = advance * size;
   const narrow = Math.min(1, width / Math.max(natural, 1));
@@ -44,14 +47,14 @@ export function dotsOf(text: string, size: number, width = Infinity): Dots {
 }
 
 /** The dots as a graphic field of ZPL. */
-export function graphicField({ width, rows }: Dots): string {
+export function buildZplGraphicField({ width, rows }: Dots): string {
   const bytesARow = width / 8;
   const total = bytesARow * rows.length;
   return `^GFA,${total},${total},${bytesARow},${rows.map((row) => Buffer.from(row).toString('hex').toUpperCase()).join('')}`;
 }
 
 // Curves become short lines; a glyph of a label is some forty dots high.
-function edgesOf(path: Outline['path'], atX: (x: number) => number, atY: (y: number) => number): Edge[] {
+function edgesOf(path: GlyphOutline['path'], atX: (x: number) => number, atY: (y: number) => number): Edge[] {
   const edges: Edge[] = [];
   let [x0, y0, startX, startY] = [0, 0, 0, 0];
   const line = (x: number, y: number): void => {

@@ -2,14 +2,14 @@
  * Labels in ZPL II for thermal printers. Places are given in points from the upper left corner, as on paper, and become dots.
  * Text is UTF-8 (^CI28) and escaped (^FH): nothing a name holds can become a command.
  */
-import type { Bars } from './barcode.ts';
-import { clean } from './pdf-order.ts';
-import { leftOf } from './pdf-pen.ts';
-import { dotsOf, graphicField, printerHas } from './zpl-glyphs.ts';
+import type { LinearBarcode } from './barcode.ts';
+import { cleanPdfText } from './bidi-text.ts';
+import { computeLineStart } from './pdf-drawing-context.ts';
+import { rasterizeText, buildZplGraphicField, hasPrinterGlyphs } from './zpl-glyphs.ts';
 
-export type Density = 203 | 300;
+export type PrinterDensity = 203 | 300;
 
-export interface Zpl {
+export interface ZplLabel {
   /**
    * One line of the printer's own scalable font, or in dots where that lacks a letter; narrows to `width`
    * where that is given, never wraps.
@@ -23,11 +23,11 @@ export interface Zpl {
   fill(x: number, y: number, width: number, height: number): void;
   rule(x1: number, y1: number, x2: number, y2: number, line?: number): void;
   /** The very symbol of the paper, whole dots a module. */
-  bars(bars: Bars, x: number, y: number, width: number, height: number): void;
+  bars(bars: LinearBarcode, x: number, y: number, width: number, height: number): void;
   /** QR code made by the printer, error correction M. */
   qr(text: string, x: number, y: number, side: number, modules: number): void;
   /** The whole label, `copies` times. */
-  end(copies?: number): string;
+  finish(copies?: number): string;
 }
 
 // Average width of the printer's font 0 as a share of its height; capitals run wider.
@@ -37,7 +37,7 @@ const widthOf = (text: string): number =>
   [...text].reduce((sum, char) => sum + (/[A-ZÀ-Þ0-9MW@]/.test(char) ? WIDE_CAPITAL : WIDE), 0);
 
 /** Every byte that could be read as a command or that is not plain ASCII becomes _hh. */
-export function zplField(text: string): string {
+export function escapeZplField(text: string): string {
   let out = '';
   for (const byte of new TextEncoder().encode(text.replace(/[\u0000-\u001f\u007f]/g, ' '))) {
     const plain =
@@ -68,7 +68,7 @@ const setAfter = new Map([
 ]);
 
 /** A symbol's values as field data of ^BC; check and stop are the printer's own. */
-export function code128Data(values: readonly number[]): string {
+export function encodeZplCode128Data(values: readonly number[]): string {
   let set = 'B';
   let shifted = false;
   let out = '';
@@ -85,12 +85,16 @@ export function code128Data(values: readonly number[]): string {
     shifted = false;
     if (!inB) out += String(value).padStart(2, '0');
     else if (value === 30) out += '>0';
-    else out += zplField(String.fromCharCode(value + 32));
+    else out += escapeZplField(String.fromCharCode(value + 32));
   }
   return out;
 }
 
-export function zplLabel(widthInch: number, heightInch: number, density: Density = 203): Zpl {
+export function createZplLabel(
+  widthInch: number,
+  heightInch: number,
+  density: PrinterDensity = 203,
+): ZplLabel {
   const dots = (points: number): number => Math.round((points * density) / 72);
   const commands: string[] = [
     '^XA',
@@ -102,14 +106,14 @@ export function zplLabel(widthInch: number, heightInch: number, density: Density
   ];
   return {
     text(given, x, baseline, { size, width, align = 'left', white = false }) {
-      const text = clean(given);
+      const text = cleanPdfText(given);
       if (text === '') return;
-      const place = (shown: number): number => Math.max(0, dots(leftOf(x, shown, align)));
+      const place = (shown: number): number => Math.max(0, dots(computeLineStart(x, shown, align)));
       const reverse = white ? '^FR' : '';
-      if (!printerHas(text)) {
-        const drawn = dotsOf(text, dots(size * 0.8), width === undefined ? undefined : dots(width));
+      if (!hasPrinterGlyphs(text)) {
+        const drawn = rasterizeText(text, dots(size * 0.8), width === undefined ? undefined : dots(width));
         commands.push(
-          `^FO${place((drawn.width * 72) / density)},${Math.max(0, dots(baseline) - drawn.above)}${reverse}${graphicField(drawn)}^FS`,
+          `^FO${place((drawn.width * 72) / density)},${Math.max(0, dots(baseline) - drawn.above)}${reverse}${buildZplGraphicField(drawn)}^FS`,
         );
         return;
       }
@@ -118,7 +122,7 @@ export function zplLabel(widthInch: number, heightInch: number, density: Density
       // ^FT places by the baseline.
       const at = `^FT${place(widthOf(text) * wide)},${dots(baseline)}`;
       const font = `^A0N,${dots(size)},${Math.max(1, dots(wide))}`;
-      commands.push(`${at}${reverse}${font}^FH^FD${zplField(text)}^FS`);
+      commands.push(`${at}${reverse}${font}^FH^FD${escapeZplField(text)}^FS`);
     },
     fill(x, y, width, height) {
       commands.push(
@@ -137,14 +141,14 @@ export function zplLabel(widthInch: number, heightInch: number, density: Density
       // In the middle of their room: a scanner needs ten modules of white on either side.
       const at = dots(x) + Math.max(0, Math.floor((dots(width) - modules * module) / 2));
       commands.push(
-        `^FO${at},${dots(y)}^BY${module}^BCN,${dots(height)},N,N,N,N^FH^FD${code128Data(values)}^FS`,
+        `^FO${at},${dots(y)}^BY${module}^BCN,${dots(height)},N,N,N,N^FH^FD${encodeZplCode128Data(values)}^FS`,
       );
     },
     qr(text, x, y, side, modules) {
       const cell = Math.min(10, Math.max(1, Math.floor(dots(side) / modules)));
-      commands.push(`^FO${dots(x)},${dots(y)}^BQN,2,${cell}^FH^FDMA,${zplField(text)}^FS`);
+      commands.push(`^FO${dots(x)},${dots(y)}^BQN,2,${cell}^FH^FDMA,${escapeZplField(text)}^FS`);
     },
-    end(copies = 1) {
+    finish(copies = 1) {
       return `${commands.join('\n')}\n^PQ${copies}\n^XZ\n`;
     },
   };

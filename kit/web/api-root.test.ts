@@ -13,11 +13,14 @@ it('the client sends requests in four places alone, and all but error reports go
     )
     .toSorted();
   expect(senders).toEqual([
-    'areas/receiving/scanning/scanner-calls.web.ts',
-    'kit/web/call.ts',
-    'kit/web/live.ts',
-    'kit/web/report.ts',
+    'areas/receiving/scanning/scanner-api.web.ts',
+    'kit/web/api-call.ts',
+    'kit/web/error-reporting.ts',
+    'kit/web/live-updates.ts',
   ]);
-  for (const file of senders.filter((one) => !one.endsWith('report.ts')))
-    expect([file, readFileSync(`${root}${file}`, 'utf8').includes('${wire.root}')]).toEqual([file, true]);
+  for (const file of senders.filter((one) => !one.endsWith('error-reporting.ts')))
+    expect([file, readFileSync(`${root}${file}`, 'utf8').includes('${clientContext.apiRoot}')]).toEqual([
+      file,
+      true,
+    ]);
 });

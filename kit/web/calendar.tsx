@@ -1,9 +1,9 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
-import { addDays, isDate, weekday } from '#kit/contract/dates.ts';
-import type { DayOff } from './typed-date.ts';
-import { useLanguage, useText } from './text.tsx';
+import { addDays, isCalendarDate, weekdayOf } from '#kit/contract/dates.ts';
+import type { DayDisabledReason } from './parse-date.ts';
+import { useLanguage, useTranslate } from './translate.tsx';
 
 const WEEK = [0, 1, 2, 3, 4, 5, 6];
 const monthOf = (date: string) => date.slice(0, 7);
@@ -11,13 +11,13 @@ const monthOf = (date: string) => date.slice(0, 7);
 function inMonth(date: string, by: number): string {
   const months = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + by;
   const month = `${Math.trunc(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}`;
-  const day = ['31', '30', '29', '28'].find((last) => isDate(`${month}-${last}`)) ?? '28';
+  const day = ['31', '30', '29', '28'].find((last) => isCalendarDate(`${month}-${last}`)) ?? '28';
   return `${month}-${date.slice(8) < day ? date.slice(8) : day}`;
 }
 /** From the Sunday before its first day to the Saturday after its last one. */
 function weeksOf(date: string): string[][] {
   const first = `${monthOf(date)}-01`;
-  const start = addDays(first, -weekday(first));
+  const start = addDays(first, -weekdayOf(first));
   return [0, 1, 2, 3, 4, 5]
     .map((week) => WEEK.map((day) => addDays(start, week * 7 + day)))
     .filter((days) => days.some((day) => monthOf(day) === monthOf(date)));
@@ -27,8 +27,8 @@ const moves: Record<string, (date: string) => string> = {
   ArrowRight: (date) => addDays(date, 1),
   ArrowUp: (date) => addDays(date, -7),
   ArrowDown: (date) => addDays(date, 7),
-  Home: (date) => addDays(date, -weekday(date)),
-  End: (date) => addDays(date, 6 - weekday(date)),
+  Home: (date) => addDays(date, -weekdayOf(date)),
+  End: (date) => addDays(date, 6 - weekdayOf(date)),
   PageUp: (date) => inMonth(date, -1),
   PageDown: (date) => inMonth(date, 1),
 };
@@ -41,7 +41,7 @@ function useWords() {
 
 export interface CalendarProps {
   value: string | null;
-  off?: DayOff;
+  off?: DayDisabledReason;
   /** Today where it counts. */
   today: string;
   onPick: (date: string) => void;
@@ -51,9 +51,9 @@ export interface CalendarProps {
  * at once. Kept apart, so that no screen pays for it before it is opened.
  */
 export default function Calendar({ value, off, today, onPick }: CalendarProps) {
-  const t = useText();
+  const t = useTranslate();
   const words = useWords();
-  const held = value && isDate(value) ? value : null;
+  const held = value && isCalendarDate(value) ? value : null;
   const [at, setAt] = useState(() => held ?? today);
   const [months, setMonths] = useState(false);
   const step = months ? 12 : 1;
@@ -112,7 +112,7 @@ function Days({
 }: {
   at: string;
   held: string | null;
-  off?: DayOff;
+  off?: DayDisabledReason;
   now: string;
   onMove: (date: string) => void;
   onPick: (date: string) => void;

@@ -1,27 +1,27 @@
 import { IconCalendar } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { showDate } from '#kit/contract/dates.ts';
-import type { Control } from './field.tsx';
-import { useToday } from './me.ts';
+import { formatDate } from '#kit/contract/dates.ts';
+import type { FieldControlProps } from './field.tsx';
+import { useToday } from './current-user.ts';
 import { Popover } from './popover.tsx';
-import { useText } from './text.tsx';
-import type { DayOff } from './typed-date.ts';
-import { readTypedDate } from './typed-date.ts';
+import { useTranslate } from './translate.tsx';
+import type { DayDisabledReason } from './parse-date.ts';
+import { parseDateInput } from './parse-date.ts';
 
 const Calendar = lazy(() => import('./calendar.tsx'));
 
 export interface DateInputProps {
-  control?: Partial<Control>;
+  control?: Partial<FieldControlProps>;
   value: string | null;
   onChange: (date: string | null) => void;
-  off?: DayOff;
+  off?: DayDisabledReason;
   /** Today where it counts; else at the person's warehouse. */
   today?: string | undefined;
   label?: string;
 }
 /** A date: typed as MM/DD/YYYY or picked from a calendar that is fetched when it is first opened. */
 export function DateInput({ control, value, onChange, off, today, label }: DateInputProps) {
-  const t = useText();
+  const t = useTranslate();
   const { text, setText, why, setWhy, take } = useTyped({ value, onChange, off });
   const [open, setOpen] = useState(false);
   const here = useToday();
@@ -87,13 +87,13 @@ export function DateInput({ control, value, onChange, off, today, label }: DateI
 
 /** What is typed until it is a date; a day that cannot be picked is put back, with its reason. */
 function useTyped({ value, onChange, off }: Pick<DateInputProps, 'value' | 'onChange' | 'off'>) {
-  const shown = value && /^\d{4}-\d{2}-\d{2}$/.test(value) ? showDate(value) : (value ?? '');
+  const shown = value && /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDate(value) : (value ?? '');
   const [text, setText] = useState(shown);
   const [why, setWhy] = useState<string | null>(null);
   useEffect(() => setText(shown), [shown]);
   const take = (typed: string) => {
     if (typed === shown) return;
-    const date = readTypedDate(typed);
+    const date = parseDateInput(typed);
     const reason = date ? (off?.(date) ?? null) : null;
     setWhy(reason);
     if (reason) setText(shown);

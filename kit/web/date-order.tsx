@@ -1,8 +1,8 @@
-import { dateIn } from '#kit/contract/foreign-dates.ts';
-import type { DateOrder } from '#kit/contract/foreign-dates.ts';
-import { Action } from '#kit/web/action.tsx';
-import { showWholeDate } from '#kit/web/moments.ts';
-import { useText } from '#kit/web/text.tsx';
+import { parseImportedDate } from '#kit/contract/imported-dates.ts';
+import type { DateOrder } from '#kit/contract/imported-dates.ts';
+import { Button } from '#kit/web/button.tsx';
+import { formatLongDate } from '#kit/web/format-time.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** Asks once for a whole file whether its days begin with the month or with the day, by a day that can be read both ways. */
 export function DateOrderChoice({
@@ -15,10 +15,10 @@ export function DateOrderChoice({
   order: DateOrder | null;
   onChoose: (order: DateOrder) => void;
 }) {
-  const t = useText();
+  const t = useTranslate();
   const readAs = (one: DateOrder): string => {
-    const date = example === null ? undefined : dateIn(example, one);
-    if (date !== undefined) return showWholeDate(date);
+    const date = example === null ? undefined : parseImportedDate(example, one);
+    if (date !== undefined) return formatLongDate(date);
     return one === 'mdy' ? t('The month comes first') : t('The day comes first');
   };
   return (
@@ -27,9 +27,9 @@ export function DateOrderChoice({
         {example === null ? t('In the days of the file') : t('{date} in the file is', { date: example })}
       </span>
       {(['mdy', 'dmy'] as const).map((one) => (
-        <Action key={one} small look={order === one ? 'go' : 'plain'} onPress={() => onChoose(one)}>
+        <Button key={one} small look={order === one ? 'go' : 'plain'} onPress={() => onChoose(one)}>
           {readAs(one)}
-        </Action>
+        </Button>
       ))}
     </div>
   );

@@ -2,9 +2,9 @@ import { IconX } from '@tabler/icons-react';
 import type { KeyboardEvent as ReactKeyboardEvent, ReactNode, RefObject } from 'react';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { focusables, wrapTab } from './focus.ts';
-import { inField } from './keys.ts';
-import { useText } from './text.tsx';
+import { listFocusableElements, trapTabFocus } from './focus.ts';
+import { isInInputField } from './use-hotkeys.ts';
+import { useTranslate } from './translate.tsx';
 
 export interface DialogProps {
   title: string;
@@ -27,10 +27,10 @@ export interface DialogProps {
 export function Dialog({ open, ...props }: DialogProps) {
   return open ? <Box {...props} /> : null;
 }
-export { ask } from './ask.ts';
+export { confirmAction } from './confirm-dialog.ts';
 
 function Box({ title, bare, side, onClose, children, foot, wide }: Omit<DialogProps, 'open'>) {
-  const t = useText();
+  const t = useTranslate();
   const titleId = useId();
   const frame = useRef<HTMLElement>(null);
   // A press that began inside, such as one that selects text, closes nothing.
@@ -86,14 +86,15 @@ function useHeldFocus(frame: RefObject<HTMLElement | null>): void {
     // Once what is drawn inside has had its own say.
     const timer = setTimeout(() => {
       if (node.contains(document.activeElement)) return;
-      const first = node.querySelector<HTMLElement>('[data-autofocus]') ?? focusables(node)[0] ?? node;
+      const first =
+        node.querySelector<HTMLElement>('[data-autofocus]') ?? listFocusableElements(node)[0] ?? node;
       first.focus({ preventScroll: true });
     });
     const press = (event: KeyboardEvent) => {
       if (event.key !== 'Tab' || event.defaultPrevented || !isTop(node)) return;
       // What floats over it keeps or lets go of Tab itself.
       if (document.activeElement?.closest('[data-floating]')) return;
-      wrapTab(event, node);
+      trapTabFocus(event, node);
     };
     document.addEventListener('keydown', press);
     return () => {
@@ -112,7 +113,7 @@ function useEscape(frame: RefObject<HTMLElement | null>, onClose: () => void): v
       if (document.querySelector('[data-floating]') !== null || !isTop(frame.current)) return;
       // A field takes what is half typed when it is left: only then is it known whether something would be lost.
       const field = document.activeElement;
-      if (field instanceof HTMLElement && inField(field)) {
+      if (field instanceof HTMLElement && isInInputField(field)) {
         field.blur();
         field.focus({ preventScroll: true });
       }

@@ -1,31 +1,33 @@
 import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
-import type { Arrived, CallInput } from './call.ts';
-import { call } from './call.ts';
-import { Failure } from './answers.ts';
-import { locked } from './lock.tsx';
-import { notifyDone } from './notices.tsx';
+import type { DownloadedFile, ApiCallInput } from './api-call.ts';
+import { callApi } from './api-call.ts';
+import { ApiCallError } from './api-call-outcome.ts';
+import { withBusyOverlay } from './busy-overlay.tsx';
+import { toastSuccess } from './toasts.tsx';
 
 /**
  * Fetches a file behind the loading lock: a PDF opens in a new tab, anything else is saved. Answers false
  * when it failed (already shown).
  */
-export async function download<E extends AnyEndpoint>(
-  e: E & { reply: { kind: 'file' } },
-  input: CallInput<E>,
-  says = 'Printing, this can take a few minutes',
+export async function downloadFile<E extends AnyEndpoint>(
+  endpoint: E & { reply: { kind: 'file' } },
+  input: ApiCallInput<E>,
+  busyMessage = 'Printing, this can take a few minutes',
 ): Promise<boolean> {
   try {
-    const file = await locked(says, () => call<AnyEndpoint>(e, input as CallInput<AnyEndpoint>, {}));
-    hand(file as Arrived);
+    const file = await withBusyOverlay(busyMessage, () =>
+      callApi<AnyEndpoint>(endpoint, input as ApiCallInput<AnyEndpoint>, {}),
+    );
+    openOrSaveFile(file as DownloadedFile);
     return true;
   } catch (error) {
-    if (error instanceof Failure) return false;
+    if (error instanceof ApiCallError) return false;
     throw error;
   }
 }
 
 /** Opens or saves what has arrived. */
-export function hand(file: Arrived): void {
+export function openOrSaveFile(file: DownloadedFile): void {
   const type = file.blob.type.split(';')[0];
   const address = URL.createObjectURL(
     type === 'application/pdf' ? new File([file.blob], file.name, { type }) : file.blob,
@@ -46,5 +48,5 @@ function save(address: string, name: string): void {
   document.body.append(link);
   link.click();
   link.remove();
-  notifyDone({ text: 'Saved {name}.', params: { name } });
+  toastSuccess({ text: 'Saved {name}.', params: { name } });
 }

@@ -1,20 +1,20 @@
 import { IconChevronDown, IconChevronUp, IconLink, IconX } from '@tabler/icons-react';
 import type { ReactNode, RefObject } from 'react';
 import { useEffect, useRef } from 'react';
-import { showCount } from '#kit/contract/money.ts';
-import { Action } from './action.tsx';
-import { DrawerFoot } from './drawer-foot.tsx';
-import { dialogOpen, inField, useKeys } from './keys.ts';
-import type { List } from './list.ts';
-import { notifyDone } from './notices.tsx';
-import { useText } from './text.tsx';
-import { useTitle } from './title.ts';
+import { formatCount } from '#kit/contract/money.ts';
+import { Button } from './button.tsx';
+import { DrawerFooter } from './drawer-footer.tsx';
+import { isDialogOpen, isInInputField, useHotkeys } from './use-hotkeys.ts';
+import type { ListState } from './list.ts';
+import { toastSuccess } from './toasts.tsx';
+import { useTranslate } from './translate.tsx';
+import { usePageTitle } from './page-title.ts';
 
 /** "4 of 29,412", previous and next. `away`: the list has been read and the row is not among its rows. */
-export interface Place {
+export interface RowPosition {
   id: string | undefined;
   text: string;
-  away: boolean;
+  isOutsideList: boolean;
   previous?: () => void;
   next?: () => void;
 }
@@ -26,7 +26,7 @@ export interface DrawerProps {
   beside?: ReactNode;
   onClose: () => void;
   /** Of <placeIn>. */
-  place?: Place;
+  position?: RowPosition;
   /** Its actions, the most important first; those that have no room beside each other stand behind dots. */
   foot?: ReactNode;
   wide?: boolean;
@@ -34,15 +34,24 @@ export interface DrawerProps {
 }
 
 /** The detail beside the list: no scrim, the list stays usable. Escape closes it. */
-export function Drawer({ title, label, beside, onClose, place, foot, wide, children }: DrawerProps) {
-  const t = useText();
+export function Drawer({
+  title,
+  label,
+  beside,
+  onClose,
+  position: place,
+  foot,
+  wide,
+  children,
+}: DrawerProps) {
+  const t = useTranslate();
   const frame = useRef<HTMLElement>(null);
-  useTitle('record', label ?? (typeof title === 'string' ? title : undefined));
+  usePageTitle('record', label ?? (typeof title === 'string' ? title : undefined));
   useFocusBeside(frame);
-  useKeys({ Escape: onClose, '[': () => place?.previous?.(), ']': () => place?.next?.() });
+  useHotkeys({ Escape: onClose, '[': () => place?.previous?.(), ']': () => place?.next?.() });
   const copy = async () => {
     await navigator.clipboard?.writeText(window.location.href);
-    notifyDone('Link copied.');
+    toastSuccess('Link copied.');
   };
   return (
     <aside
@@ -56,13 +65,13 @@ export function Drawer({ title, label, beside, onClose, place, foot, wide, child
           {beside}
         </div>
         {place && <Steps place={place} />}
-        <Action small look="ghost" icon={IconLink} label={t('Copy link')} onPress={copy} />
-        <Action small look="ghost" icon={IconX} label={t('Close')} onPress={onClose} />
+        <Button small look="ghost" icon={IconLink} label={t('Copy link')} onPress={copy} />
+        <Button small look="ghost" icon={IconX} label={t('Close')} onPress={onClose} />
       </header>
       <div className="db" tabIndex={0} role="region" aria-label={t('Details')}>
         {children}
       </div>
-      {foot && <DrawerFoot>{foot}</DrawerFoot>}
+      {foot && <DrawerFooter>{foot}</DrawerFooter>}
     </aside>
   );
 }
@@ -76,7 +85,7 @@ function useFocusBeside(frame: RefObject<HTMLElement | null>): void {
     const opener = document.activeElement;
     const drawn = frame.current;
     const told = drawn?.querySelector<HTMLElement>('.db');
-    if (told && !inField(opener) && !dialogOpen()) {
+    if (told && !isInInputField(opener) && !isDialogOpen()) {
       if (opener === document.body) quietly(told);
       told.focus({ preventScroll: true });
     }
@@ -98,15 +107,15 @@ function quietly(told: HTMLElement): void {
 }
 
 /** Where the open row stands in its list, and the steps to the rows beside it. */
-function Steps({ place }: { place: Place }) {
-  const t = useText();
+function Steps({ place }: { place: RowPosition }) {
+  const t = useTranslate();
   const gone = useLeft(place) ? t('No longer in this list') : null;
   return (
     <span className="steps">
       <span className="cap" role={gone === null ? undefined : 'status'}>
         {gone ?? place.text}
       </span>
-      <Action
+      <Button
         small
         look="ghost"
         icon={IconChevronUp}
@@ -114,7 +123,7 @@ function Steps({ place }: { place: Place }) {
         whyNot={place.previous ? null : (gone ?? t('This is the first one.'))}
         onPress={() => place.previous?.()}
       />
-      <Action
+      <Button
         small
         look="ghost"
         icon={IconChevronDown}
@@ -127,34 +136,34 @@ function Steps({ place }: { place: Place }) {
 }
 
 /** Whether the open row was in its list and has left it: a detail opened by its link never was. */
-function useLeft(place: Place): boolean {
+function useLeft(place: RowPosition): boolean {
   const seen = useRef<string | undefined>(undefined);
   if (place.text !== '') seen.current = place.id;
-  return place.away && seen.current === place.id;
+  return place.isOutsideList && seen.current === place.id;
 }
 
 /** Place, previous and next of the open row in its list, for <Drawer place>. */
-export function placeIn<R>(
-  list: List<R>,
+export function getRowPosition<R>(
+  list: ListState<R>,
   rowId: (row: R) => string | number,
   t: (text: string, params?: Record<string, unknown>) => string,
-): Place {
-  const at = list.rows.findIndex((row) => String(rowId(row)) === list.opened);
+): RowPosition {
+  const at = list.rows.findIndex((row) => String(rowId(row)) === list.openRowId);
   const go = (index: number) => {
     const row = list.rows[index];
-    return at >= 0 && row !== undefined ? () => list.open(rowId(row)) : undefined;
+    return at >= 0 && row !== undefined ? () => list.openRow(rowId(row)) : undefined;
   };
   const text =
     at < 0
       ? ''
       : t('{place} of {total}', {
-          place: showCount((list.page - 1) * list.pageRows + at + 1),
-          total: showCount(list.total),
+          place: formatCount((list.page - 1) * list.pageSize + at + 1),
+          total: formatCount(list.total),
         });
   return {
-    id: list.opened,
+    id: list.openRowId,
     text,
-    away: at < 0 && list.state === 'ready',
+    isOutsideList: at < 0 && list.state === 'ready',
     previous: go(at - 1),
     next: go(at + 1),
   };

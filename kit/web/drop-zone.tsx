@@ -1,24 +1,24 @@
 import { IconAlertOctagon, IconFileUpload } from '@tabler/icons-react';
 import type { DragEvent, ReactNode } from 'react';
 import { useRef, useState } from 'react';
-import { Action } from '#kit/web/action.tsx';
-import type { Sentence } from '#kit/web/answers.ts';
-import { useText } from '#kit/web/text.tsx';
+import { Button } from '#kit/web/button.tsx';
+import type { TranslatableMessage } from '#kit/web/api-call-outcome.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 import '#kit/web/theme/files.css';
 
 /** Takes files that are dropped anywhere in it, and says of the one under the hands that it is read, or why it was refused. */
-export function DropPlace({
+export function DropZone({
   onFiles,
   refused = null,
   reading = false,
   children,
 }: {
   onFiles: (files: readonly File[]) => void;
-  refused?: Sentence | null;
+  refused?: TranslatableMessage | null;
   reading?: boolean;
   children: ReactNode;
 }) {
-  const t = useText();
+  const t = useTranslate();
   const [over, setOver] = useState(false);
   const inside = useRef(0);
   const carries = (event: DragEvent) => event.dataTransfer.types.includes('Files');
@@ -78,21 +78,21 @@ const accepted = {
 } as const;
 
 /** The button that opens the browser's own file chooser. The same file, mended on disk, can be chosen again. */
-export function ChooseFile({
-  of,
+export function ChooseFileButton({
+  fileKind: of,
   onFiles,
   look = 'go',
   several,
   children,
 }: {
-  of: keyof typeof accepted;
+  fileKind: keyof typeof accepted;
   onFiles: (files: readonly File[]) => void;
   look?: 'go' | 'plain';
   /** More than one at a time. */
   several?: boolean;
   children: ReactNode;
 }) {
-  const t = useText();
+  const t = useTranslate();
   const names = {
     XML: t('XML file'),
     bank: t('File of a bank'),
@@ -118,37 +118,37 @@ export function ChooseFile({
           if (chosen.length > 0) onFiles(chosen);
         }}
       />
-      <Action look={look} icon={IconFileUpload} onPress={() => input.current?.click()}>
+      <Button look={look} icon={IconFileUpload} onPress={() => input.current?.click()}>
         {children}
-      </Action>
+      </Button>
     </>
   );
 }
 
 /** The empty place: what may be dropped here, and how much of it. */
-export function DropZone({
-  of,
+export function EmptyDropZone({
+  fileKind: of,
   title,
-  says,
+  hint: says,
   onFiles,
   beside,
 }: {
-  of: keyof typeof accepted;
+  fileKind: keyof typeof accepted;
   title: string;
-  says: string;
+  hint: string;
   onFiles: (files: readonly File[]) => void;
   beside?: ReactNode;
 }) {
-  const t = useText();
+  const t = useTranslate();
   return (
     <section className="drop-zone" aria-label={t('New file')}>
       <IconFileUpload size={28} stroke={1.5} aria-hidden />
       <p className="med">{title}</p>
       <p className="dim">{says}</p>
       <div className="row wrap">
-        <ChooseFile of={of} onFiles={onFiles}>
+        <ChooseFileButton fileKind={of} onFiles={onFiles}>
           {t('Choose a file')}
-        </ChooseFile>
+        </ChooseFileButton>
         {beside}
       </div>
     </section>

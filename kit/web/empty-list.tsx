@@ -1,14 +1,14 @@
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Action } from './action.tsx';
-import type { List } from './list.ts';
-import { shortDay } from './moments.ts';
-import type { Nearest } from './nearest.ts';
-import { Empty } from './nothing.tsx';
-import { useText } from './text.tsx';
+import { Button } from './button.tsx';
+import type { ListState } from './list.ts';
+import { formatShortWeekdayDate } from './format-time.ts';
+import type { NearestDaysState } from './nearest-days.ts';
+import { EmptyState } from './feedback.tsx';
+import { useTranslate } from './translate.tsx';
 
 /** What an empty list says, and how its first record is made. */
-export interface Nothing {
+export interface EmptyListText {
   sentence?: string;
   why?: string;
   yet?: { sentence: string; why: string };
@@ -23,17 +23,17 @@ export function EmptyList({
   first,
   ...said
 }: {
-  list: Pick<List, 'filtered' | 'clear' | 'ofAccounts' | 'nearest'>;
-} & Nothing) {
-  const { filtered, clear, ofAccounts, nearest } = list;
-  const t = useText();
+  list: Pick<ListState, 'activeFilterCount' | 'clearFilters' | 'isAccountScoped' | 'nearest'>;
+} & EmptyListText) {
+  const { activeFilterCount: filtered, clearFilters: clear, isAccountScoped: ofAccounts, nearest } = list;
+  const t = useTranslate();
   const makes = first && (
-    <Action small icon={IconPlus} onPress={first}>
+    <Button small icon={IconPlus} onPress={first}>
       {t('Make the first one')}
-    </Action>
+    </Button>
   );
   return (
-    <Empty
+    <EmptyState
       {...{ filtered, clear, ofAccounts }}
       more={nearest && <NearestDays of={nearest} />}
       {...(makes && { act: makes })}
@@ -43,17 +43,17 @@ export function EmptyList({
 }
 
 /** The nearest days that hold something, each one press away. It keeps its room while they are looked for. */
-function NearestDays({ of }: { of: Nearest }) {
-  const t = useText();
+function NearestDays({ of }: { of: NearestDaysState }) {
+  const t = useTranslate();
   const found = [of.before, of.after].filter((day) => day !== null);
-  if (!of.looked) return <p className="dim nearest">{t('Looking for the nearest day…')}</p>;
+  if (!of.isLoaded) return <p className="dim nearest">{t('Looking for the nearest day…')}</p>;
   if (found.length === 0)
     return (
       <p className="dim nearest">
-        {of.reach > 366
+        {of.reachDays > 366
           ? t('There is nothing before and after either.')
           : t('There is nothing in the {days, plural, one {# day} other {# days}} before and after either.', {
-              days: of.reach,
+              days: of.reachDays,
             })}
       </p>
     );
@@ -61,9 +61,9 @@ function NearestDays({ of }: { of: Nearest }) {
     <p className="nearest" role="group" aria-label={t('Nearest days with something')}>
       <span className="dim">{t('Nearest days with something')}</span>
       {found.map((day) => (
-        <Action key={day} small onPress={() => of.take(day)}>
-          {shortDay(day)}
-        </Action>
+        <Button key={day} small onPress={() => of.goToDay(day)}>
+          {formatShortWeekdayDate(day)}
+        </Button>
       ))}
     </p>
   );

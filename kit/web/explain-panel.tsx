@@ -2,13 +2,13 @@ import { useEffect } from 'react';
 import { z } from 'zod';
 import './explain.css';
 import type { ExplainPanelProps } from './explain.tsx';
-import { figureAfter } from './explain.tsx';
-import type { Explanation } from './explanation.ts';
-import { showClock } from './moments.ts';
-import { Floating, Panel, useFloat } from './popover.tsx';
-import { queries } from './query.ts';
-import { A } from './screen.tsx';
-import { allTexts, useText } from './text.tsx';
+import { findNextFigure } from './explain.tsx';
+import type { FigureExplanation } from './explanation.ts';
+import { formatTime } from './format-time.ts';
+import { PopoverRoot, PopoverPanel, usePopoverContext } from './popover.tsx';
+import { queryClient } from './api-query.ts';
+import { Link } from './screen.tsx';
+import { loadAllTranslations, useTranslate } from './translate.tsx';
 
 const figureSaid = z.object({
   facts: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
@@ -21,7 +21,7 @@ const saidOf = (figure: HTMLElement): Said => figureSaid.parse(JSON.parse(figure
 
 /** When the answer came in which the figure stands: the newest of its call. */
 function reckonedAt(of: string | undefined): string | null {
-  const at = queries
+  const at = queryClient
     .getQueryCache()
     .findAll({ predicate: ({ queryKey }) => of !== undefined && queryKey[0] === of })
     .map(({ state }) => state.dataUpdatedAt);
@@ -44,10 +44,15 @@ function filtersOf(figure: HTMLElement): string[] {
 }
 
 /** What one figure is, in words: at the figure, closed by Escape, a press outside or Close. `y` goes on to the next. */
-export function ExplainPanel({ figure, words, onClose, onNext }: ExplainPanelProps & { words: Explanation }) {
-  useEffect(() => void allTexts(), []);
+export function ExplainPanel({
+  figure,
+  words,
+  onClose,
+  onNext,
+}: ExplainPanelProps & { words: FigureExplanation }) {
+  useEffect(() => void loadAllTranslations(), []);
   return (
-    <Floating
+    <PopoverRoot
       kind="dialog"
       opened
       onChange={(open) => !open && onClose()}
@@ -56,23 +61,23 @@ export function ExplainPanel({ figure, words, onClose, onNext }: ExplainPanelPro
       returnFocus={false}
     >
       <At figure={figure} />
-      <Panel
+      <PopoverPanel
         key={figure.dataset['explain']}
         className="explained"
         onKeyDown={(event) => {
           if (event.key !== 'y' || event.ctrlKey || event.altKey || event.metaKey) return;
           event.preventDefault();
-          onNext(figureAfter(figure));
+          onNext(findNextFigure(figure));
         }}
       >
         <Words figure={figure} words={words} onClose={onClose} onNext={onNext} />
-      </Panel>
-    </Floating>
+      </PopoverPanel>
+    </PopoverRoot>
   );
 }
 /** The panel floats at the figure, which is none of its own controls. */
 function At({ figure }: { figure: HTMLElement }) {
-  useFloat().hold(figure);
+  usePopoverContext().hold(figure);
   useEffect(() => {
     figure.scrollIntoView({ block: 'nearest' });
     figure.toggleAttribute('data-asked', true);
@@ -83,8 +88,8 @@ function At({ figure }: { figure: HTMLElement }) {
   return null;
 }
 
-function Words({ figure, words, onClose, onNext }: ExplainPanelProps & { words: Explanation }) {
-  const t = useText();
+function Words({ figure, words, onClose, onNext }: ExplainPanelProps & { words: FigureExplanation }) {
+  const t = useTranslate();
   const said = saidOf(figure);
   const to = said.to ?? linkOf(figure);
   const at = reckonedAt(said.of);
@@ -92,7 +97,7 @@ function Words({ figure, words, onClose, onNext }: ExplainPanelProps & { words: 
   return (
     <div className="col" data-autofocus tabIndex={-1}>
       <h2>{t(words.title, said.facts)}</h2>
-      <p>{t(words.says, said.facts)}</p>
+      <p>{t(words.message, said.facts)}</p>
       {words.sentence && <p className="dim">{t(words.sentence, said.facts)}</p>}
       {words.ofList && (
         <p className="dim">
@@ -111,15 +116,15 @@ function Words({ figure, words, onClose, onNext }: ExplainPanelProps & { words: 
           ))}
         </dl>
       )}
-      {at && <p className="dim">{t('As of {time}; it follows by itself.', { time: showClock(at) })}</p>}
+      {at && <p className="dim">{t('As of {time}; it follows by itself.', { time: formatTime(at) })}</p>}
       <div className="row">
         {to && (
           <span onClick={onClose}>
-            <A to={to}>{t('Open the list')}</A>
+            <Link to={to}>{t('Open the list')}</Link>
           </span>
         )}
         <span className="grow" />
-        <button type="button" className="link" onClick={() => onNext(figureAfter(figure))}>
+        <button type="button" className="link" onClick={() => onNext(findNextFigure(figure))}>
           {t('Next figure')} <kbd aria-hidden>y</kbd>
         </button>
         <button type="button" className="link" onClick={onClose}>

@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
-import { useKeys } from './keys.ts';
+import { useHotkeys } from './use-hotkeys.ts';
 
 /** What a figure says of itself beside the explanation of its name. */
-export interface Figure {
+export interface FigureDetails {
   /** Fill the slots of its sentences; words are in the language already. */
   facts?: Record<string, string | number>;
   /** What it adds up from: a name and a value each, as people read them. */
@@ -15,9 +15,9 @@ export interface Figure {
   to?: string;
 }
 /** Makes an element a figure that explains itself: `<b {...explains('home.stage', { of: getFreightToday })}>`. */
-export const explains = (
+export const getExplainProps = (
   name: string,
-  { of, ...said }: Figure = {},
+  { of, ...said }: FigureDetails = {},
 ): { 'data-explain': string; 'data-figure': string } => ({
   'data-explain': name,
   'data-figure': JSON.stringify({ ...said, of: of?.id }),
@@ -34,7 +34,7 @@ const marked = '[data-explain]';
 const shown = (figure: HTMLElement): boolean => figure.getClientRects().length > 0;
 const figuresNow = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(marked)].filter(shown);
 /** The figure after another in the order of the page; after the last the first. */
-export function figureAfter(figure: HTMLElement): HTMLElement {
+export function findNextFigure(figure: HTMLElement): HTMLElement {
   const all = figuresNow();
   return all[(all.indexOf(figure) + 1) % all.length] ?? figure;
 }
@@ -112,10 +112,10 @@ function hearMouse(ask: (figure: HTMLElement) => void): () => void {
 }
 
 /**
- * Stands once around all screens: any figure marked by `explains` answers to Alt and a press, to a finger that rests on it, and to
+ * Stands once around all screens: any figure marked by `getExplainProps` answers to Alt and a press, to a finger that rests on it, and to
  * `y` while the focus is on it; without one, `y` begins with the first figure of the page. The panel is fetched when first asked.
  */
-export function ExplainAnywhere({ panel: Panel }: { panel: ComponentType<ExplainPanelProps> }) {
+export function ExplainHost({ panel: Panel }: { panel: ComponentType<ExplainPanelProps> }) {
   const [asked, setAsked] = useState<HTMLElement | null>(null);
   const back = useRef<Element | null>(null);
   const ask = (figure: HTMLElement) => {
@@ -131,7 +131,7 @@ export function ExplainAnywhere({ panel: Panel }: { panel: ComponentType<Explain
       for (const end of ends) end();
     };
   }, []);
-  useKeys({
+  useHotkeys({
     y: () => {
       const figure = figureOfFocus() ?? figuresNow()[0];
       if (figure) ask(figure);

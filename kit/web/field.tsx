@@ -1,13 +1,13 @@
 import { IconAlertCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
-import { fieldSentence } from './field-sentence.ts';
-import type { FieldName, Holding } from './form.ts';
-import { useText } from './text.tsx';
+import { translateFieldError } from './field-error.ts';
+import type { FieldName, FieldsForm } from './form.ts';
+import { useTranslate } from './translate.tsx';
 
 /** What every field of a form takes. `width` in pixels tells how long the answer is. */
 export interface FieldProps<V> {
-  form: Holding<V>;
+  form: FieldsForm<V>;
   name: FieldName<V>;
   label: string;
   /** Below the control, grey. */
@@ -17,7 +17,7 @@ export interface FieldProps<V> {
   autoFocus?: boolean;
 }
 /** What the control inside must carry. */
-export interface Control {
+export interface FieldControlProps {
   id: string;
   name: string;
   disabled?: boolean;
@@ -30,7 +30,7 @@ export interface Control {
 }
 
 /** What is wrong with a field, by its label, or with a group of them, below it. */
-export function FaultLine({
+export function FieldError({
   of,
   id,
   label,
@@ -39,12 +39,12 @@ export function FaultLine({
   id?: string | undefined;
   label?: string;
 }) {
-  const t = useText();
+  const t = useTranslate();
   if (!of) return null;
   return (
     <p className="fault-line" id={id}>
       <IconAlertCircle size={14} stroke={2} aria-hidden />
-      {fieldSentence(t, of, label)}
+      {translateFieldError(t, of, label)}
     </p>
   );
 }
@@ -59,11 +59,11 @@ export function Field<V>({
   disabled,
   autoFocus,
   children,
-}: FieldProps<V> & { children: (control: Control) => ReactNode }) {
+}: FieldProps<V> & { children: (control: FieldControlProps) => ReactNode }) {
   const id = useId();
   const error = form.errors[name];
   const below = error || hint ? `${id}-b` : undefined;
-  const control: Control = {
+  const control: FieldControlProps = {
     id,
     name,
     disabled,
@@ -71,14 +71,14 @@ export function Field<V>({
     'data-autofocus': autoFocus ? true : undefined,
     'aria-invalid': error ? true : undefined,
     'aria-describedby': below,
-    onBlur: () => form.values[name] !== undefined && form.check(name),
+    onBlur: () => form.values[name] !== undefined && form.validateField(name),
   };
   return (
     <div className="field" style={width === undefined ? undefined : { width }}>
       <label htmlFor={id}>{label}</label>
       {children(control)}
       {error ? (
-        <FaultLine of={error} id={below} label={label} />
+        <FieldError of={error} id={below} label={label} />
       ) : (
         hint && (
           <p className="cap" id={below}>

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { AccountInput } from './account-input.tsx';
-import type { Lookup } from './account-input.tsx';
-import { useComposed } from './composed.ts';
+import { AccountCombobox } from './account-combobox.tsx';
+import type { OptionLookup } from './account-combobox.tsx';
+import { useImeInput } from './ime-input.ts';
 import { DateInput } from './date-input.tsx';
-import type { DayOff } from './typed-date.ts';
-import type { Control, FieldProps } from './field.tsx';
-import { FaultLine, Field } from './field.tsx';
-import type { KeyFilter } from './key-filters.ts';
-import { clean } from './key-filters.ts';
-import type { Option } from './states.ts';
-import { useText } from './text.tsx';
+import type { DayDisabledReason } from './parse-date.ts';
+import type { FieldControlProps, FieldProps } from './field.tsx';
+import { FieldError, Field } from './field.tsx';
+import type { CharacterFilter } from './character-filters.ts';
+import { removeDisallowedCharacters } from './character-filters.ts';
+import type { SelectOption } from './statuses.ts';
+import { useTranslate } from './translate.tsx';
 import { Tooltip } from './tooltip.tsx';
-import { readScaled, readTypedHour, typedNumber, writeScaled } from './typed-date.ts';
+import { parseScaledNumber, parseTimeInput, sanitizeNumberInput, formatScaledNumber } from './parse-date.ts';
 
 type Put<V> = (value: never) => V;
 /** A field's value is set as what was typed; the schema reads text and value alike. */
@@ -25,7 +25,7 @@ type Fills = 'username' | 'current-password' | 'new-password' | 'one-time-code';
 /** One line of text, or several with `lines`. */
 export function TextField<V>(
   props: FieldProps<V> & {
-    filter?: KeyFilter;
+    filter?: CharacterFilter;
     lines?: number;
     type?: 'text' | 'email' | 'password' | 'tel';
     placeholder?: string;
@@ -34,7 +34,7 @@ export function TextField<V>(
   },
 ) {
   const { filter, lines, type = 'text', placeholder, fills } = props;
-  const take = (text: string) => put(props, filter ? clean(filter, text) : text);
+  const take = (text: string) => put(props, filter ? removeDisallowedCharacters(filter, text) : text);
   return (
     <Field {...props}>
       {(control) =>
@@ -72,15 +72,15 @@ function FilteredInput({
   value,
   onText,
 }: {
-  control: Control;
-  filter?: KeyFilter;
+  control: FieldControlProps;
+  filter?: CharacterFilter;
   type: string;
   placeholder?: string;
   fills?: Fills;
   value: string;
   onText: (text: string) => void;
 }) {
-  const typing = useComposed(value, onText);
+  const typing = useImeInput(value, onText);
   return (
     <input
       {...control}
@@ -100,10 +100,10 @@ export function NumberField<V>(
 ) {
   const scale = props.scale ?? 1;
   const value = props.form.values[props.name];
-  const written = typeof value === 'number' ? writeScaled(value, scale) : textOf(value);
+  const written = typeof value === 'number' ? formatScaledNumber(value, scale) : textOf(value);
   const [text, setText] = useState(written);
   useEffect(
-    () => setText((old) => (readScaled(old, scale) === value ? old : written)),
+    () => setText((old) => (parseScaledNumber(old, scale) === value ? old : written)),
     [written, value, scale],
   );
   const box = useRef<HTMLInputElement>(null);
@@ -115,12 +115,12 @@ export function NumberField<V>(
     if (document.activeElement === box.current) box.current?.select();
   }, [text]);
   const type = (raw: string) => {
-    const kept = typedNumber(text, raw, scale, props.negative === true);
+    const kept = sanitizeNumberInput(text, raw, scale, props.negative === true);
     own.current = kept;
     setText(kept);
-    put(props, kept === '' ? undefined : (readScaled(kept, scale) ?? kept));
+    put(props, kept === '' ? undefined : (parseScaledNumber(kept, scale) ?? kept));
   };
-  const typing = useComposed(text, type);
+  const typing = useImeInput(text, type);
   return (
     <Field {...props}>
       {(control) => (
@@ -143,9 +143,9 @@ export function NumberField<V>(
  * a field without a value asks for it, in the words of `choose` where there are better ones.
  */
 export function SelectField<V>(
-  props: FieldProps<V> & { options: readonly Option[]; empty?: string; choose?: string },
+  props: FieldProps<V> & { options: readonly SelectOption[]; empty?: string; choose?: string },
 ) {
-  const t = useText();
+  const t = useTranslate();
   const value = textOf(props.form.values[props.name]);
   const blank = props.empty === undefined && !props.options.some((o) => o.value === value);
   return (
@@ -175,7 +175,7 @@ export function SelectField<V>(
 }
 
 /** Shown and typed as MM/DD/YYYY, held as YYYY-MM-DD. `off` says why a day cannot be picked; `today` where it counts. */
-export function DateField<V>(props: FieldProps<V> & { off?: DayOff; today?: string }) {
+export function DateField<V>(props: FieldProps<V> & { off?: DayDisabledReason; today?: string }) {
   return (
     <Field {...props}>
       {(control) => (
@@ -192,18 +192,18 @@ export function DateField<V>(props: FieldProps<V> & { off?: DayOff; today?: stri
 }
 
 /** HH:mm, 24 hours. `step` in minutes gives a list to choose from. */
-export function HourField<V>(props: FieldProps<V> & { step?: number }) {
+export function TimeField<V>(props: FieldProps<V> & { step?: number }) {
   const value = textOf(props.form.values[props.name]);
   const [text, setText] = useState(value);
   useEffect(() => setText(value), [value]);
-  const take = (typed: string) => put(props, readTypedHour(typed) ?? (typed === '' ? undefined : typed));
+  const take = (typed: string) => put(props, parseTimeInput(typed) ?? (typed === '' ? undefined : typed));
   // A whole hour counts at once, so that what it touches is said while the field is still held; a piece of
   // one waits for Enter or for the way out.
   const type = (typed: string) => {
     setText(typed);
     if (/^\d\d:\d\d$/.test(typed)) take(typed);
   };
-  const typing = useComposed(text, (raw) => type(raw.replace(/[^0-9:apm. ]/gi, '')));
+  const typing = useImeInput(text, (raw) => type(raw.replace(/[^0-9:apm. ]/gi, '')));
   const list = props.step ? Array.from({ length: 1440 / props.step }, (_, i) => i * (props.step ?? 15)) : [];
   return (
     <Field {...props}>
@@ -241,13 +241,13 @@ export function HourField<V>(props: FieldProps<V> & { step?: number }) {
 }
 
 /** Finds an account (or anything else with a number and a name) while typing, at most 20 at a time. */
-export function AccountField<V>(props: FieldProps<V> & { look: Lookup; placeholder?: string }) {
+export function AccountField<V>(props: FieldProps<V> & { lookup: OptionLookup; placeholder?: string }) {
   return (
     <Field {...props}>
       {(control) => (
-        <AccountInput
+        <AccountCombobox
           control={control}
-          look={props.look}
+          lookup={props.lookup}
           placeholder={props.placeholder}
           value={textOf(props.form.values[props.name]) || null}
           onChange={(choice) => put(props, choice?.value)}
@@ -274,13 +274,13 @@ export function CheckField<V>(props: Omit<FieldProps<V>, 'width'> & { children?:
         />
         <span>{label}</span>
       </label>
-      {error ? <FaultLine of={error} label={label} /> : hint && <p className="cap">{hint}</p>}
+      {error ? <FieldError of={error} label={label} /> : hint && <p className="cap">{hint}</p>}
     </div>
   );
 }
 
 /** The submit button of a form: disabled while the answer is on its way. Enter in any field does the same. */
-export function Submit({
+export function SubmitButton({
   form,
   children,
   keys,

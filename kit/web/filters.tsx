@@ -2,37 +2,37 @@ import { IconFilter, IconFilterPlus, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { createContext, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { showDate } from '#kit/contract/dates.ts';
-import type { Lookup } from './account-input.tsx';
-import { AccountInput } from './account-input.tsx';
-import { useComposed } from './composed.ts';
+import { formatDate } from '#kit/contract/dates.ts';
+import type { OptionLookup } from './account-combobox.tsx';
+import { AccountCombobox } from './account-combobox.tsx';
+import { useImeInput } from './ime-input.ts';
 import { DateInput } from './date-input.tsx';
-import { useFocusKept, useOffers } from './filter-offers.ts';
-import type { KeyFilter } from './key-filters.ts';
-import { clean } from './key-filters.ts';
-import { useKeys } from './keys.ts';
-import { useNarrow, usePhone } from './narrow.ts';
-import { recall, remember } from './remember.ts';
-import { useHeadSlot, useViewsSlot } from './screen.tsx';
-import type { List } from './list.ts';
-import { written } from './list-query.ts';
-import type { Option } from './states.ts';
+import { useAddFilterFocus, useAddableFilters } from './add-filter.ts';
+import type { CharacterFilter } from './character-filters.ts';
+import { removeDisallowedCharacters } from './character-filters.ts';
+import { useHotkeys } from './use-hotkeys.ts';
+import { useIsNarrow, useIsMobile } from './use-media-query.ts';
+import { loadLocal, saveLocal } from './local-storage.ts';
+import { useHeaderSlot, useSavedViewsSlot } from './screen.tsx';
+import type { ListState } from './list.ts';
+import { formatQueryValue } from './list-query.ts';
+import type { SelectOption } from './statuses.ts';
 import { Menu } from './menu.tsx';
 import { Popover } from './popover.tsx';
-import type { Say } from './text.tsx';
-import { useText } from './text.tsx';
-import { readTypedHour } from './typed-date.ts';
-import type { View } from './views.tsx';
-import { Views } from './views.tsx';
+import type { Translate } from './translate.tsx';
+import { useTranslate } from './translate.tsx';
+import { parseTimeInput } from './parse-date.ts';
+import type { ListView } from './saved-views-menu.tsx';
+import { SavedViewsMenu } from './saved-views-menu.tsx';
 
 interface Shared {
-  list: List;
+  list: ListState;
   opened: string | null;
   open: (name: string | null) => void;
   offer: (name: string, label: string | null) => void;
 }
 const FiltersContext = createContext<Shared | null>(null);
-export function useFilters(): Shared {
+export function useFiltersContext(): Shared {
   const shared = useContext(FiltersContext);
   if (!shared) throw new Error('A filter stands inside <Filters list={…}>');
   return shared;
@@ -47,29 +47,29 @@ export function Filters({
   presets,
   children,
 }: {
-  list: List;
+  list: ListState;
   /** Views of the screen's own: with the person's they stand in the head. */
-  presets?: readonly View[];
+  presets?: readonly ListView[];
   children: ReactNode;
 }) {
-  const t = useText();
+  const t = useTranslate();
   const [opened, open] = useState<string | null>(null);
   const [adding, setAdding] = useState(false);
-  const { folded, fold: turn, foldable } = useFolded(list.main);
-  const head = useHeadSlot();
-  const { offers, offer } = useOffers();
+  const { folded, fold: turn, foldable } = useFolded(list.isPageList);
+  const head = useHeaderSlot();
+  const { offers, offer } = useAddableFilters();
   const shared = useMemo<Shared>(() => ({ list, opened, open, offer }), [list, opened, offer]);
   const add = () => {
     turn(false);
     setAdding(true);
   };
-  useKeys({ f: add }, list.main);
+  useHotkeys({ f: add }, list.isPageList);
   const row = useRef<HTMLDivElement>(null);
-  useFocusKept(row, opened);
+  useAddFilterFocus(row, opened);
   const left = Object.entries(offers).filter(([name]) => name !== opened);
-  const slot = usePhone() && list.main ? head : null;
+  const slot = useIsMobile() && list.isPageList ? head : null;
   const fold = foldable && (
-    <Fold count={list.filtered} folded={folded} slotted={slot !== null} turn={() => turn(!folded)} />
+    <Fold count={list.activeFilterCount} folded={folded} slotted={slot !== null} turn={() => turn(!folded)} />
   );
   return (
     <FiltersContext value={shared}>
@@ -102,41 +102,41 @@ export function Filters({
             </Menu.Dropdown>
           </Menu>
         )}
-        {list.filtered > 0 && (
+        {list.activeFilterCount > 0 && (
           <button
             type="button"
             className="link"
             onClick={() => {
               open(null);
-              list.clear();
+              list.clearFilters();
             }}
           >
             {t('Clear')}
           </button>
         )}
-        {list.main && <PlacedViews list={list} presets={presets} />}
+        {list.isPageList && <PlacedViews list={list} presets={presets} />}
       </div>
     </FiltersContext>
   );
 }
 
 /** The views of the list: in the head where the screen names some, else at the end of the filters. */
-function PlacedViews({ list, presets }: { list: List; presets: readonly View[] | undefined }) {
-  const slot = useViewsSlot();
-  if (presets === undefined) return <Views list={list} />;
-  return slot && createPortal(<Views list={list} presets={presets} />, slot);
+function PlacedViews({ list, presets }: { list: ListState; presets: readonly ListView[] | undefined }) {
+  const slot = useSavedViewsSlot();
+  if (presets === undefined) return <SavedViewsMenu list={list} />;
+  return slot && createPortal(<SavedViewsMenu list={list} presets={presets} />, slot);
 }
 
 /** Whether the filters are folded. A narrow window starts with it each time; a wide one as it was left. */
 function useFolded(main: boolean) {
-  const narrow = useNarrow();
+  const narrow = useIsNarrow();
   const place = `search.${window.location.pathname}`;
   const [onNarrow, setOnNarrow] = useState(true);
-  const [onWide, setOnWide] = useState(() => main && recall<boolean>(place) === true);
+  const [onWide, setOnWide] = useState(() => main && loadLocal<boolean>(place) === true);
   const fold = (next: boolean) => {
     if (narrow) return setOnNarrow(next);
     setOnWide(next);
-    if (main) remember(place, next);
+    if (main) saveLocal(place, next);
   };
   return { folded: narrow ? onNarrow : onWide, fold, foldable: narrow || main };
 }
@@ -156,7 +156,7 @@ function Fold({
   slotted: boolean;
   turn: () => void;
 }) {
-  const t = useText();
+  const t = useTranslate();
   const small = slotted || !folded;
   const label = count > 0 ? t('Filters ({count})', { count }) : t('Filters');
   return (
@@ -188,7 +188,7 @@ export interface FilterProps {
 }
 
 /** The chip of one filter. Names beyond the first (a range's end) are cleared with it. */
-export function Chip({
+export function FilterChip({
   name,
   label,
   always,
@@ -196,8 +196,8 @@ export function Chip({
   shown,
   children,
 }: FilterProps & { also?: string; shown: string; children: (close: () => void) => ReactNode }) {
-  const t = useText();
-  const { list, opened, open, offer } = useFilters();
+  const t = useTranslate();
+  const { list, opened, open, offer } = useFiltersContext();
   const on = opened === name;
   const stands = shown !== '' || always || on;
   useEffect(() => {
@@ -222,7 +222,7 @@ export function Chip({
             aria-label={t('Clear {filter}', { filter: label })}
             onClick={() => {
               close();
-              list.set({ [name]: undefined, ...(also ? { [also]: undefined } : {}) });
+              list.setFilters({ [name]: undefined, ...(also ? { [also]: undefined } : {}) });
             }}
           >
             <IconX size={12} stroke={2} aria-hidden />
@@ -237,19 +237,21 @@ export function Chip({
 }
 
 /** What the address says of a filter. */
-export const useValue = (name: string) => written(useFilters().list.query[name]);
+export const useFilterValue = (name: string) => formatQueryValue(useFiltersContext().list.query[name]);
 
-export function TextFilter(props: FilterProps & { filter?: KeyFilter }) {
-  const { list } = useFilters();
-  const value = useValue(props.name);
+export function TextFilter(props: FilterProps & { filter?: CharacterFilter }) {
+  const { list } = useFiltersContext();
+  const value = useFilterValue(props.name);
   const [text, setText] = useState(value);
   useEffect(() => setText(value), [value]);
   const take = () => {
-    if (text.trim() !== value) list.set({ [props.name]: text.trim() || undefined });
+    if (text.trim() !== value) list.setFilters({ [props.name]: text.trim() || undefined });
   };
-  const typing = useComposed(text, (raw) => setText(props.filter ? clean(props.filter, raw) : raw));
+  const typing = useImeInput(text, (raw) =>
+    setText(props.filter ? removeDisallowedCharacters(props.filter, raw) : raw),
+  );
   return (
-    <Chip {...props} shown={value}>
+    <FilterChip {...props} shown={value}>
       {(close) => (
         <input
           className="input"
@@ -265,17 +267,17 @@ export function TextFilter(props: FilterProps & { filter?: KeyFilter }) {
           }}
         />
       )}
-    </Chip>
+    </FilterChip>
   );
 }
 
 /** One of a few; "All" sends nothing. */
-export function SelectFilter(props: FilterProps & { options: readonly Option[] }) {
-  const t = useText();
-  const { list } = useFilters();
-  const value = useValue(props.name);
+export function SelectFilter(props: FilterProps & { options: readonly SelectOption[] }) {
+  const t = useTranslate();
+  const { list } = useFiltersContext();
+  const value = useFilterValue(props.name);
   return (
-    <Chip {...props} shown={props.options.find((o) => o.value === value)?.label ?? ''}>
+    <FilterChip {...props} shown={props.options.find((o) => o.value === value)?.label ?? ''}>
       {(close) => (
         <div className="checks" role="radiogroup" aria-label={props.label}>
           {[...(props.always ? [] : [{ value: '', label: t('filter|All') }]), ...props.options].map((o) => (
@@ -286,7 +288,7 @@ export function SelectFilter(props: FilterProps & { options: readonly Option[] }
                 checked={o.value === value}
                 data-autofocus={o.value === value || undefined}
                 onChange={() => {
-                  list.set({ [props.name]: o.value === '' ? undefined : o.value });
+                  list.setFilters({ [props.name]: o.value === '' ? undefined : o.value });
                 }}
                 onClick={close}
               />
@@ -295,12 +297,12 @@ export function SelectFilter(props: FilterProps & { options: readonly Option[] }
           ))}
         </div>
       )}
-    </Chip>
+    </FilterChip>
   );
 }
 
-export function FlagFilter(props: FilterProps) {
-  const t = useText();
+export function BooleanFilter(props: FilterProps) {
+  const t = useTranslate();
   return (
     <SelectFilter
       {...props}
@@ -314,37 +316,37 @@ export function FlagFilter(props: FilterProps) {
 
 /** `blank` says what a search without the date means; it stands as a chip of its own. */
 export function DateFilter({ blank, ...props }: FilterProps & { blank?: string }) {
-  const { list } = useFilters();
-  const value = useValue(props.name);
+  const { list } = useFiltersContext();
+  const value = useFilterValue(props.name);
   return (
-    <Chip
+    <FilterChip
       {...props}
       always={blank !== undefined && value === ''}
-      shown={value === '' ? (blank ?? '') : showDate(value)}
+      shown={value === '' ? (blank ?? '') : formatDate(value)}
     >
       {(close) => (
         <DateInput
           label={props.label}
           value={value || null}
           onChange={(date) => {
-            list.set({ [props.name]: date ?? undefined });
+            list.setFilters({ [props.name]: date ?? undefined });
             if (date) close();
           }}
         />
       )}
-    </Chip>
+    </FilterChip>
   );
 }
 
 const momentWords = (value: string, idle: string) =>
   value === ''
     ? ''
-    : [showDate(value.slice(0, 10)), value.slice(11) === idle ? '' : value.slice(11)]
+    : [formatDate(value.slice(0, 10)), value.slice(11) === idle ? '' : value.slice(11)]
         .filter(Boolean)
         .join(' ');
 
 /** What the chip of a range says: its one moment, both its ends, or the end that is set. */
-function rangeWords(t: Say, from: string, to: string): string {
+function rangeWords(t: Translate, from: string, to: string): string {
   if (from && to) return from === to ? from : `${from} – ${to}`;
   if (from) return t('from {date}', { date: from });
   return to ? t('to {date}', { date: to }) : '';
@@ -354,13 +356,13 @@ function rangeWords(t: Say, from: string, to: string): string {
  * From and to; `name` is the from field. To before from is refused. With `hours` its ends are moments: a day
  * with no hour typed is meant from its first minute to its last.
  */
-export function RangeFilter(props: FilterProps & { to: string; hours?: boolean }) {
-  const t = useText();
-  const from = useValue(props.name).slice(0, props.hours ? 16 : 10);
-  const to = useValue(props.to).slice(0, props.hours ? 16 : 10);
+export function DateRangeFilter(props: FilterProps & { toName: string; hours?: boolean }) {
+  const t = useTranslate();
+  const from = useFilterValue(props.name).slice(0, props.hours ? 16 : 10);
+  const to = useFilterValue(props.toName).slice(0, props.hours ? 16 : 10);
   const shown = rangeWords(t, momentWords(from, '00:00'), momentWords(to, '23:59'));
   return (
-    <Chip {...props} also={props.to} shown={shown}>
+    <FilterChip {...props} also={props.toName} shown={shown}>
       {() => (
         <div className={props.hours ? 'col' : 'row'}>
           <RangeEnd
@@ -372,7 +374,7 @@ export function RangeFilter(props: FilterProps & { to: string; hours?: boolean }
           />
           {!props.hours && <span className="dim">–</span>}
           <RangeEnd
-            name={props.to}
+            name={props.toName}
             label={t('To')}
             value={to}
             idle={props.hours ? '23:59' : undefined}
@@ -380,7 +382,7 @@ export function RangeFilter(props: FilterProps & { to: string; hours?: boolean }
           />
         </div>
       )}
-    </Chip>
+    </FilterChip>
   );
 }
 
@@ -398,8 +400,8 @@ function RangeEnd({
   idle: string | undefined;
   off: (moment: string) => string | null;
 }) {
-  const t = useText();
-  const { list } = useFilters();
+  const t = useTranslate();
+  const { list } = useFiltersContext();
   const [date, hour] = [value.slice(0, 10), value.slice(11)];
   const moment = (day: string, at: string) => (idle === undefined ? day : `${day} ${at}`);
   const [text, setText] = useState(hour === idle ? '' : hour);
@@ -407,19 +409,21 @@ function RangeEnd({
   useEffect(() => setText(hour === idle ? '' : hour), [hour, idle]);
   const takeHour = () => {
     if (idle === undefined || date === '') return;
-    const typed = text === '' ? idle : readTypedHour(text);
+    const typed = text === '' ? idle : parseTimeInput(text);
     const reason = typed === null ? t('Type the hour as HH:mm.') : off(moment(date, typed));
     setWhy(reason);
-    if (reason === null && typed !== null && typed !== hour) list.set({ [name]: moment(date, typed) });
+    if (reason === null && typed !== null && typed !== hour) list.setFilters({ [name]: moment(date, typed) });
   };
-  const typing = useComposed(text, (raw) => setText(raw.replace(/[^0-9:]/g, '')));
+  const typing = useImeInput(text, (raw) => setText(raw.replace(/[^0-9:]/g, '')));
   return (
     <div className="range-end">
       <DateInput
         label={label}
         value={date || null}
         off={(day) => off(moment(day, hour || (idle ?? '')))}
-        onChange={(day) => list.set({ [name]: day === null ? undefined : moment(day, hour || (idle ?? '')) })}
+        onChange={(day) =>
+          list.setFilters({ [name]: day === null ? undefined : moment(day, hour || (idle ?? '')) })
+        }
       />
       {idle !== undefined && (
         <input
@@ -445,14 +449,14 @@ function RangeEnd({
 }
 
 /** An account, by number or name. The chip shows its name. */
-export function AccountFilter(props: FilterProps & { look: Lookup }) {
-  const { list } = useFilters();
-  const value = useValue(props.name);
+export function AccountFilter(props: FilterProps & { lookup: OptionLookup }) {
+  const { list } = useFiltersContext();
+  const value = useFilterValue(props.name);
   const [name, setName] = useState('');
   useEffect(() => {
     if (value === '') return setName('');
     let gone = false;
-    void Promise.resolve(props.look.known?.(value)).then(
+    void Promise.resolve(props.lookup.known?.(value)).then(
       (choice) => {
         if (!gone) setName(choice?.label ?? value);
       },
@@ -463,21 +467,21 @@ export function AccountFilter(props: FilterProps & { look: Lookup }) {
     return () => {
       gone = true;
     };
-  }, [value, props.look]);
+  }, [value, props.lookup]);
   return (
-    <Chip {...props} shown={value === '' ? '' : name || value}>
+    <FilterChip {...props} shown={value === '' ? '' : name || value}>
       {(close) => (
-        <AccountInput
+        <AccountCombobox
           label={props.label}
-          look={props.look}
+          lookup={props.lookup}
           value={value || null}
           onChange={(choice) => {
             setName(choice?.label ?? '');
-            list.set({ [props.name]: choice?.value });
+            list.setFilters({ [props.name]: choice?.value });
             if (choice) close();
           }}
         />
       )}
-    </Chip>
+    </FilterChip>
   );
 }

@@ -1,5 +1,5 @@
 /** What Tab reaches inside, in its order. */
-export const focusables = (node: HTMLElement): HTMLElement[] =>
+export const listFocusableElements = (node: HTMLElement): HTMLElement[] =>
   [
     ...node.querySelectorAll<HTMLElement>(
       'a[href], button:not([disabled]), input:not([disabled]), select, textarea, [tabindex]',
@@ -17,8 +17,11 @@ const oneStop = (a: Element | null, b: HTMLElement | undefined): boolean =>
     a.form === b.form);
 
 /** Holds a Tab that would leave, or has left: from the last control it goes on to the first, and back. */
-export function wrapTab(event: { shiftKey: boolean; preventDefault: () => void }, node: HTMLElement): void {
-  const inside = focusables(node);
+export function trapTabFocus(
+  event: { shiftKey: boolean; preventDefault: () => void },
+  node: HTMLElement,
+): void {
+  const inside = listFocusableElements(node);
   const [first, last] = [inside[0], inside.at(-1)];
   const at = document.activeElement;
   const away = !node.contains(at);

@@ -1,28 +1,28 @@
 import type { FormEvent, RefObject } from 'react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { z } from 'zod';
-import { Failure } from './answers.ts';
-import type { How } from './call.ts';
-import { arrived, isComing } from './coming.ts';
-import { askToLeave, useLeaveGuard } from './leave.ts';
-import type { Newer } from './newer.ts';
-import { useNewer } from './newer.ts';
-import { notifyDone } from './notices.tsx';
-import { isOutdated, sayOutdated, useReread } from './outdated.ts';
-import { forget, recall, remember } from './remember.ts';
-import { say } from './text.tsx';
+import { ApiCallError } from './api-call-outcome.ts';
+import type { ApiCallOptions } from './api-call.ts';
+import { lookupsSettled, hasPendingLookup } from './pending-lookups.ts';
+import { confirmLeavingScreen, useUnsavedChangesGuard } from './unsaved-changes.ts';
+import type { RemoteChanges } from './merge-conflicts.ts';
+import { useRemoteChanges } from './merge-conflicts.ts';
+import { toastSuccess } from './toasts.tsx';
+import { isOutdatedVersionError, showOutdatedToast, useRefetchShown } from './outdated-record.ts';
+import { deleteLocal, loadLocal, saveLocal } from './local-storage.ts';
+import { translate } from './translate.tsx';
 
 export type FieldName<V> = Extract<keyof V, string>;
 /** What is typed so far: each field may still be text where the schema makes a number of it. */
-export type Typed<V> = { [K in keyof V]?: V[K] | string | number | null };
+export type FormValues<V> = { [K in keyof V]?: V[K] | string | number | null };
 
-export interface Form<V> {
-  values: Typed<V>;
+export interface FormState<V> {
+  values: FormValues<V>;
   /** The sentence of each field at fault, by name (`lines.0.units` for nested ones). */
   errors: Record<string, string>;
-  set: <K extends FieldName<V>>(name: K, value: Typed<V>[K]) => void;
+  set: <K extends FieldName<V>>(name: K, value: FormValues<V>[K]) => void;
   /** Checks one field; fields call it when they are left. */
-  check: (name: string) => void;
+  validateField: (name: string) => void;
   submit: () => Promise<boolean>;
   busy: boolean;
   /** Something was typed that is not saved. */
@@ -30,22 +30,22 @@ export interface Form<V> {
   /** The values came from a kept draft. */
   restored: boolean;
   /** What somebody else changed in the record meanwhile; <FormBox> says it. */
-  newer: Newer | null;
+  remoteChanges: RemoteChanges | null;
   /** Back to the start, or to given values; drops the draft. */
-  reset: (values?: Typed<V>) => void;
+  reset: (values?: FormValues<V>) => void;
   /** Calls `close` at once, or after asking when something was typed. */
-  leave: (close: () => void) => void;
+  confirmLeave: (close: () => void) => void;
   /** Spread on the <form>. */
-  bind: { ref: Frame; onSubmit: (event: FormEvent) => void; noValidate: true };
+  formProps: { ref: Frame; onSubmit: (event: FormEvent) => void; noValidate: true };
 }
 /** A form that holds fields among others: what a part that draws some of them takes. */
-export type Holding<V> = Pick<Form<V>, 'values' | 'errors' | 'set' | 'check'>;
+export type FieldsForm<V> = Pick<FormState<V>, 'values' | 'errors' | 'set' | 'validateField'>;
 export interface FormOptions {
   /**
    * Keeps what is typed under this name, over an ended session, a reload and a closed tab: the form's own, with the
    * record's. Null for what is said in one word, or must not lie in a browser.
    */
-  draft: string | null;
+  draftKey: string | null;
   /** A field that no draft keeps. */
   secret?: string;
   /** A form that always stands there: what it kept comes back without a word. */
@@ -59,17 +59,20 @@ export interface FormOptions {
   version?: number | undefined;
 }
 
-/** Sends a form, and closes it once what it says is saved: `useForm(body, start, closing(onClose, (values, how) => act.run(…)), …)`. */
-export const closing =
-  <V>(close: () => void, send: (values: V, how: How) => Promise<object | undefined>) =>
-  async (values: V, how: How): Promise<boolean> => {
+/**
+ * Sends a form, and closes it once what it says is saved:
+ * `useForm(body, start, closeAfterSubmit(onClose, (values, how) => act.run(…)), …)`.
+ */
+export const closeAfterSubmit =
+  <V>(close: () => void, send: (values: V, how: ApiCallOptions) => Promise<object | undefined>) =>
+  async (values: V, how: ApiCallOptions): Promise<boolean> => {
     const saved = await send(values, how);
     if (saved) close();
     return saved !== undefined;
   };
 
 /** Whether two states of a form say the same: a field that is left empty says nothing, whether as null, as '' or not at all. */
-export const saysTheSame = (one: object, other: object): boolean => said(one) === said(other);
+export const hasSameValues = (one: object, other: object): boolean => said(one) === said(other);
 const said = (values: object): string =>
   JSON.stringify(values, (_, value: unknown) => (value === null || value === '' ? undefined : value));
 
@@ -79,24 +82,24 @@ const said = (values: object): string =>
  * server's field errors come back to their fields: `useForm(addDoor, start, (values, how) => act.run({ body: values }, how))`.
  */
 export function useForm<S extends z.ZodObject>(
-  of: S | { body?: S },
-  initial: Typed<z.output<S>>,
-  submit: (values: z.output<S>, how: How) => unknown,
+  schemaOrEndpoint: S | { body?: S },
+  initial: FormValues<z.output<S>>,
+  submit: (values: z.output<S>, how: ApiCallOptions) => unknown,
   options: FormOptions,
-): Form<z.output<S>> {
+): FormState<z.output<S>> {
   type V = z.output<S>;
-  const schema = schemaOf(of);
-  const place = options.draft ? `draft.${options.draft}` : null;
-  const kept = useMemo(() => (place ? recall<Draft>(place) : undefined), [place]);
-  const [start, setStart] = useState<Typed<V>>(initial);
-  const [values, setValues] = useState<Typed<V>>(() => withDraft(initial, kept));
+  const schema = schemaOf(schemaOrEndpoint);
+  const place = options.draftKey ? `draft.${options.draftKey}` : null;
+  const kept = useMemo(() => (place ? loadLocal<Draft>(place) : undefined), [place]);
+  const [start, setStart] = useState<FormValues<V>>(initial);
+  const [values, setValues] = useState<FormValues<V>>(() => withDraft(initial, kept));
   const [busy, setBusy] = useState(false);
   const [restored, setRestored] = useState(kept !== undefined);
   const frame = useRef<HTMLFormElement>(null);
   const drawn = { values, submit, schema, version: options.version };
   const now = useRef<Now<S>>({ ...drawn, newer: null, saved: nothing, forgetNewer: nothing });
-  const dirty = useMemo(() => !saysTheSame(values, start), [values, start]);
-  const meanwhile = useNewer({
+  const dirty = useMemo(() => !hasSameValues(values, start), [values, start]);
+  const meanwhile = useRemoteChanges({
     version: options.version,
     now: initial,
     before: start,
@@ -113,11 +116,11 @@ export function useForm<S extends z.ZodObject>(
   const dropDraft = useKeptDraft(place, start, values, dirty, options.secret);
   /** What was sent is taken, though it is not drawn as saved yet: a form may lead to the record that it made. */
   const taken = useRef(false);
-  useLeaveGuard(dirty && options.guard !== false, taken);
+  useUnsavedChangesGuard(dirty && options.guard !== false, taken);
 
   const faults = useFaults(now, frame);
   const { errors, setErrors, check } = faults;
-  const set = useCallback<Form<V>['set']>(
+  const set = useCallback<FormState<V>['set']>(
     (name, value) => {
       taken.current = false;
       setValues((old) => ({ ...old, [name]: value }));
@@ -126,7 +129,7 @@ export function useForm<S extends z.ZodObject>(
     [setErrors],
   );
   const reset = useCallback(
-    (next?: Typed<V>) => {
+    (next?: FormValues<V>) => {
       setValues(next ?? start);
       if (next) setStart(next);
       setErrors({});
@@ -142,24 +145,30 @@ export function useForm<S extends z.ZodObject>(
     dropDraft();
   });
   const leave = useLeave(dirty, reset);
-  const onSubmit = useCallback(
-    (event: FormEvent) => {
-      event.preventDefault();
-      void send();
-    },
-    [send],
-  );
-  const bind = { ref: frame, onSubmit, noValidate: true } as const;
-  return { values, errors, set, check, submit: send, busy, dirty, restored, newer, reset, leave, bind };
+  const onSubmit = useSubmitEvent(send);
+  return {
+    values,
+    errors,
+    set,
+    validateField: check,
+    submit: send,
+    busy,
+    dirty,
+    restored,
+    remoteChanges: newer,
+    reset,
+    confirmLeave: leave,
+    formProps: { ref: frame, onSubmit, noValidate: true },
+  };
 }
 
 /** What a form is at this moment, for acts that outlive a drawing. */
 interface Now<S extends z.ZodObject> {
-  values: Typed<z.output<S>>;
-  submit: (values: z.output<S>, how: How) => unknown;
+  values: FormValues<z.output<S>>;
+  submit: (values: z.output<S>, how: ApiCallOptions) => unknown;
   schema: S;
   version: number | undefined;
-  newer: Newer | null;
+  newer: RemoteChanges | null;
   saved: () => void;
   forgetNewer: () => void;
 }
@@ -170,7 +179,7 @@ function useFaults<S extends z.ZodObject>(now: RefObject<Now<S>>, frame: Frame) 
   const [errors, setErrors] = useState<Record<string, string>>({});
   const check = useCallback(
     (name: string) => {
-      const found = faultsOf(now.current.schema, now.current.values)[name];
+      const found = findFieldErrors(now.current.schema, now.current.values)[name];
       setErrors((old) => (found ? { ...old, [name]: found } : without(old, name)));
     },
     [now],
@@ -197,19 +206,19 @@ function useSend<S extends z.ZodObject>(
   setBusy: (busy: boolean) => void,
   onSaved: () => void,
 ): () => Promise<boolean> {
-  const reread = useReread();
+  const reread = useRefetchShown();
   const isRereading = useRef(false);
   const attempt = useAttempt(nowRef, frameRef, takenRef, faults, setBusy, onSaved);
   return useCallback(async () => {
     if (isRereading.current || asksFirst(nowRef.current, frameRef.current)) return false;
-    if (isComing(frameRef.current)) {
+    if (hasPendingLookup(frameRef.current)) {
       setBusy(true);
-      await arrived(frameRef.current);
+      await lookupsSettled(frameRef.current);
       setBusy(false);
     }
     const sent = nowRef.current.version;
     let result = await attempt();
-    if (result instanceof Failure) {
+    if (result instanceof ApiCallError) {
       isRereading.current = true;
       await reread();
       isRereading.current = false;
@@ -217,15 +226,15 @@ function useSend<S extends z.ZodObject>(
       if (isNewer && asksFirst(nowRef.current, frameRef.current)) return false;
       const failure = result;
       result = isNewer ? await attempt() : failure;
-      if (result instanceof Failure) sayOutdated(result);
+      if (result instanceof ApiCallError) showOutdatedToast(result);
     }
     return result === true;
   }, [nowRef, frameRef, setBusy, attempt, reread]);
 }
 
 /** Whether a person must choose between two changes of the same first; the choice takes the focus. */
-function asksFirst({ newer }: { newer: Newer | null }, frame: HTMLElement | null): boolean {
-  if (!newer?.undecided) return false;
+function asksFirst({ newer }: { newer: RemoteChanges | null }, frame: HTMLElement | null): boolean {
+  if (!newer?.hasConflict) return false;
   frame?.querySelector<HTMLElement>('.newer button')?.focus();
   return true;
 }
@@ -238,20 +247,20 @@ function useAttempt<S extends z.ZodObject>(
   { setErrors, show }: ReturnType<typeof useFaults<S>>,
   setBusy: (busy: boolean) => void,
   onSaved: () => void,
-): () => Promise<boolean | Failure> {
+): () => Promise<boolean | ApiCallError> {
   const saved = useRef(onSaved);
   saved.current = onSaved;
   return useCallback(async () => {
     const read = nowRef.current.schema.safeParse(nowRef.current.values);
     if (!read.success) {
-      show(faultsOf(nowRef.current.schema, nowRef.current.values));
+      show(findFieldErrors(nowRef.current.schema, nowRef.current.values));
       return false;
     }
     setBusy(true);
-    const failures: Failure[] = [];
-    const own = (failure: Failure) => {
+    const failures: ApiCallError[] = [];
+    const own = (failure: ApiCallError) => {
       failures.push(failure);
-      if (nowRef.current.version !== undefined && isOutdated(failure)) return true;
+      if (nowRef.current.version !== undefined && isOutdatedVersionError(failure)) return true;
       const known =
         Object.keys(failure.fields).length > 0 && focusable(frameRef.current, Object.keys(failure.fields));
       if (known) show(failure.fields);
@@ -267,21 +276,32 @@ function useAttempt<S extends z.ZodObject>(
         setErrors({});
       }
     } catch (error) {
-      if (!(error instanceof Failure)) throw error;
+      if (!(error instanceof ApiCallError)) throw error;
     } finally {
       if (!isTaken) takenRef.current = false;
       setBusy(false);
     }
-    const outdated = nowRef.current.version === undefined ? undefined : failures.find(isOutdated);
+    const outdated = nowRef.current.version === undefined ? undefined : failures.find(isOutdatedVersionError);
     return isTaken || (outdated ?? false);
   }, [nowRef, frameRef, takenRef, show, setErrors, setBusy]);
+}
+
+/** Sends the form in place of the browser. */
+function useSubmitEvent(send: () => Promise<unknown>): (event: FormEvent) => void {
+  return useCallback(
+    (event: FormEvent) => {
+      event.preventDefault();
+      void send();
+    },
+    [send],
+  );
 }
 
 function useLeave(dirty: boolean, reset: () => void): (close: () => void) => void {
   return useCallback(
     (close) => {
       if (!dirty) return close();
-      void askToLeave().then((yes) => {
+      void confirmLeavingScreen().then((yes) => {
         if (!yes) return;
         reset();
         close();
@@ -301,7 +321,7 @@ const without = (errors: Record<string, string>, name: string) =>
   Object.fromEntries(Object.entries(errors).filter(([n]) => n !== name));
 
 /** The first fault of each field, by its path. */
-export function faultsOf(schema: z.ZodType, values: unknown): Record<string, string> {
+export function findFieldErrors(schema: z.ZodType, values: unknown): Record<string, string> {
   const read = schema.safeParse(values);
   const out: Record<string, string> = {};
   if (!read.success) for (const issue of read.error.issues) out[issue.path.join('.')] ??= issue.message;
@@ -354,12 +374,12 @@ function useKeptDraft(
     if (!place) return undefined;
     if (!dirty) {
       // Typed and taken back is no draft.
-      if (was.current) forget(place);
+      if (was.current) deleteLocal(place);
       was.current = false;
       return undefined;
     }
     was.current = true;
-    waiting.current = setTimeout(() => remember(place, draftOf(start, values, secret)), 250);
+    waiting.current = setTimeout(() => saveLocal(place, draftOf(start, values, secret)), 250);
     return () => {
       clearTimeout(waiting.current);
     };
@@ -367,7 +387,7 @@ function useKeptDraft(
   return useCallback(() => {
     // A form that was sent at once is closed before the last of it was kept: kept after that it would come again with the next one.
     clearTimeout(waiting.current);
-    if (place) forget(place);
+    if (place) deleteLocal(place);
   }, [place]);
 }
 
@@ -377,8 +397,8 @@ function useDraftTold(on: boolean, reset: () => void): void {
   latest.current = reset;
   useEffect(() => {
     if (on)
-      notifyDone('What you typed before is here again.', {
-        label: say('Start anew'),
+      toastSuccess('What you typed before is here again.', {
+        label: translate('Start anew'),
         run: () => latest.current(),
       });
   }, [on]);

@@ -2,12 +2,12 @@ import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
 
 /** The pure half of useList: between the address and the query of a call. */
 
-export type Values = Record<string, unknown>;
-export const PAGING = ['page', 'rows', 'orderField', 'orderDirection'] as const;
+export type QueryValues = Record<string, unknown>;
+export const pagingFieldNames = ['page', 'rows', 'orderField', 'orderDirection'] as const;
 
-export const namesOf = (e: AnyEndpoint): string[] => Object.keys(e.query?.shape ?? {});
+export const listQueryFieldNames = (e: AnyEndpoint): string[] => Object.keys(e.query?.shape ?? {});
 /** A value as the address writes it. */
-export function written(value: unknown): string {
+export function formatQueryValue(value: unknown): string {
   if (value === undefined || value === null) return '';
   return Array.isArray(value) ? value.join(',') : String(value);
 }
@@ -16,14 +16,14 @@ export function written(value: unknown): string {
  * Reads the address over the starting filters. What the schema refuses falls back to its start, then to
  * nothing (a bad link never breaks a screen).
  */
-export function readQuery(
+export function parseListQuery(
   e: AnyEndpoint,
-  start: Values,
+  start: QueryValues,
   address: Record<string, string>,
-  fixed: Values,
-): Values {
-  const names = namesOf(e);
-  const wanted: Values = { ...start };
+  fixed: QueryValues,
+): QueryValues {
+  const names = listQueryFieldNames(e);
+  const wanted: QueryValues = { ...start };
   for (const name of names)
     if (address[name] !== undefined) wanted[name] = address[name] === '' ? undefined : address[name];
   return (
@@ -32,7 +32,7 @@ export function readQuery(
   );
 }
 
-function accepted(e: AnyEndpoint, wanted: Values, fallback: Values): Values | null {
+function accepted(e: AnyEndpoint, wanted: QueryValues, fallback: QueryValues): QueryValues | null {
   const values = { ...wanted };
   for (let tries = 0; tries < 20; tries += 1) {
     const read = e.query?.safeParse(values);
@@ -47,13 +47,15 @@ function accepted(e: AnyEndpoint, wanted: Values, fallback: Values): Values | nu
 }
 
 /** How many filters narrow the list beyond those fixed by the screen. */
-export function countFilters(query: Values, fixed: Values): number {
+export function countActiveFilters(query: QueryValues, fixed: QueryValues): number {
   return Object.entries(query).filter(
     ([name, value]) =>
-      !(PAGING as readonly string[]).includes(name) && !(name in fixed) && written(value) !== '',
+      !(pagingFieldNames as readonly string[]).includes(name) &&
+      !(name in fixed) &&
+      formatQueryValue(value) !== '',
   ).length;
 }
 
 /** What the address must say so that `value` holds: nothing when it is the start's own. */
-export const addressed = (value: unknown, start: unknown): string | undefined =>
-  written(value) === written(start) ? undefined : written(value);
+export const toUrlValue = (value: unknown, start: unknown): string | undefined =>
+  formatQueryValue(value) === formatQueryValue(start) ? undefined : formatQueryValue(value);

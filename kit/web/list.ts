@@ -1,28 +1,35 @@
-import type { AnyEndpoint, ParamsOf, QueryIn, QueryOf, RowOf } from '#kit/contract/endpoint.ts';
-import { miniLimit } from '#kit/contract/paging.ts';
+import type { AnyEndpoint, ParamsOf, QueryInput, QueryOf, RowOf } from '#kit/contract/endpoint.ts';
+import { smallPageSize } from '#kit/contract/paging.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { Change, Search } from './address.ts';
-import { stringifySearch, useAddress, useHere } from './address.ts';
-import type { Failure } from './answers.ts';
-import type { CallAnswer, CallInput } from './call.ts';
-import { call } from './call.ts';
-import type { Values } from './list-query.ts';
-import { addressed, countFilters, namesOf, PAGING, readQuery, written } from './list-query.ts';
-import { useAccountNumber } from './me.ts';
-import { useOpeningView, useViewTaken } from './opening-view.ts';
-import type { Days, Nearest } from './nearest.ts';
-import { useNearest } from './nearest.ts';
-import { failureOf, keyOf, metaOf } from './query.ts';
+import type { ChangeSearch, SearchParams } from './url-search.ts';
+import { stringifySearch, useUrlSearch, useLocalSearch } from './url-search.ts';
+import type { ApiCallError } from './api-call-outcome.ts';
+import type { ApiCallResult, ApiCallInput } from './api-call.ts';
+import { callApi } from './api-call.ts';
+import type { QueryValues } from './list-query.ts';
+import {
+  toUrlValue,
+  countActiveFilters,
+  listQueryFieldNames,
+  pagingFieldNames,
+  parseListQuery,
+  formatQueryValue,
+} from './list-query.ts';
+import { useChosenAccountNumber } from './current-user.ts';
+import { useDefaultView, useApplyDefaultView } from './default-view.ts';
+import type { NearestDaysOptions, NearestDaysState } from './nearest-days.ts';
+import { useNearestDays } from './nearest-days.ts';
+import { toApiCallError, buildQueryKey, buildQueryMeta } from './api-query.ts';
 
 export interface ListOptions<E> {
   /** Query values the user cannot change. */
-  fixed?: QueryIn<E>;
+  fixed?: QueryInput<E>;
   /** Filters the list starts with; the user may change or clear them. */
-  start?: QueryIn<E>;
+  start?: QueryInput<E>;
   params?: ParamsOf<E>;
   /** Views to open with where the address asks for nothing: the first that holds a row, else the last; it stands in the address. */
-  opens?: readonly QueryIn<E>[];
+  opens?: readonly QueryInput<E>[];
   /**
    * `address` (default) keeps filters, page, sort and the open row in the URL; `here` in the component
    * (drawers, dialogs), ten rows a page.
@@ -31,88 +38,90 @@ export interface ListOptions<E> {
   /** False waits with the first call. */
   when?: boolean;
   /** By what day it is narrowed: empty, it then names the nearest days that hold something. */
-  days?: Days<E>;
+  days?: NearestDaysOptions<E>;
 }
 
 /** Everything the parts of a list screen share: give it to <Filters>, <DataTable>, <Pager>, <BulkBar>. */
-export interface List<R = unknown, T = unknown> {
+export interface ListState<R = unknown, T = unknown> {
   /** The id of its call. */
-  of: string;
+  endpointId: string;
   rows: R[];
   total: number;
   totals: T | undefined;
   /** first: skeleton. again: the old rows stay while new ones come. failed: cleared, with the sentence. */
   state: 'first' | 'again' | 'ready' | 'failed';
-  failure: Failure | null;
-  again: () => void;
+  failure: ApiCallError | null;
+  refetch: () => void;
   /** The same, awaited. */
-  reread: () => Promise<void>;
+  refetchAsync: () => Promise<void>;
   /** The query as it is sent, read and defaulted. */
-  query: Values;
+  query: QueryValues;
   /** Sets filters and goes back to page 1. */
-  set(patch: Values): void;
+  setFilters(patch: QueryValues): void;
   /** Back to the starting filters. */
-  clear: () => void;
+  clearFilters: () => void;
   /** Filters that narrow this list now. */
-  filtered: number;
+  activeFilterCount: number;
   page: number;
-  pageRows: number;
-  turn: (page: number) => void;
-  resize: (rows: number) => void;
+  pageSize: number;
+  goToPage: (page: number) => void;
+  setPageSize: (rows: number) => void;
   sort: { field: string; direction: 'asc' | 'desc' } | null;
   sortBy: (field: string) => void;
   /** The row in the drawer, by its id as text. */
-  opened: string | undefined;
-  open: (id: string | number | undefined) => void;
+  openRowId: string | undefined;
+  openRow: (id: string | number | undefined) => void;
   /** The address of this list with a row open; undefined where the address does not hold it. */
-  link: ((id: string | number) => string) | undefined;
+  rowLink: ((id: string | number) => string) | undefined;
   /** True where an account chosen in the top bar narrows its rows. */
-  ofAccounts: boolean;
+  isAccountScoped: boolean;
   /** True for the list of the page, whose rows answer to single keys and open through the address. */
-  main: boolean;
+  isPageList: boolean;
   /** Of an empty list: the nearest days that hold something. */
-  nearest: Nearest | undefined;
+  nearest: NearestDaysState | undefined;
   /** Changes with filters, not with page and sort: selections reset on it. */
   searchKey: string;
 }
-export interface ListOf<E> extends List<
+export interface EndpointListState<E> extends ListState<
   RowOf<E>,
-  CallAnswer<E> extends { totals?: infer T } ? T : undefined
+  ApiCallResult<E> extends { totals?: infer T } ? T : undefined
 > {
-  query: QueryOf<E> & Values;
-  set(patch: Partial<QueryOf<E>>): void;
+  query: QueryOf<E> & QueryValues;
+  setFilters(patch: Partial<QueryOf<E>>): void;
 }
 
 type PageAnswer = { data: unknown[]; totalRows: number; totals?: unknown };
-const none: Values = {};
-const mini: Values = { rows: miniLimit };
+const none: QueryValues = {};
+const mini: QueryValues = { rows: smallPageSize };
 
 /** A searchable list of one `page(...)` endpoint. */
-export function useList<E extends AnyEndpoint>(e: E, options: ListOptions<E> = {}): ListOf<E> {
-  const inAddress = useAddress();
-  const inHere = useHere();
+export function useList<E extends AnyEndpoint>(e: E, options: ListOptions<E> = {}): EndpointListState<E> {
+  const inAddress = useUrlSearch();
+  const inHere = useLocalSearch();
   const [search, change] = options.where === 'here' ? inHere : inAddress;
   const start = useSame(
-    (options.where === 'here' ? { ...mini, ...options.start } : (options.start ?? none)) as Values,
+    (options.where === 'here' ? { ...mini, ...options.start } : (options.start ?? none)) as QueryValues,
   );
-  const fixed = useSame((options.fixed ?? none) as Values);
-  const opening = useOpeningView(options.opens as readonly Values[] | undefined, search);
-  const address = useSame(pick({ ...opening.view, ...search }, namesOf(e)));
-  const query = useMemo(() => readQuery(e, start, address, fixed), [e, start, address, fixed]);
+  const fixed = useSame((options.fixed ?? none) as QueryValues);
+  const opening = useDefaultView(options.opens as readonly QueryValues[] | undefined, search);
+  const address = useSame(pick({ ...opening.view, ...search }, listQueryFieldNames(e)));
+  const query = useMemo(() => parseListQuery(e, start, address, fixed), [e, start, address, fixed]);
   const { rest, answer } = useRows(e, options, query);
   // Another account is another search: what was selected under the former one is dropped.
-  const account = useAccountNumber();
+  const account = useChosenAccountNumber();
   const page = Number(query['page'] ?? 1);
   const pageRows = Number(query['rows'] ?? 20);
-  const ownRows = useMemo(() => readQuery(e, start, {}, fixed)['rows'] ?? 20, [e, start, fixed]);
+  const ownRows = useMemo(() => parseListQuery(e, start, {}, fixed)['rows'] ?? 20, [e, start, fixed]);
   const total = answer?.totalRows ?? 0;
-  useViewTaken(opening, rest.state === 'ready' ? total : undefined, search, change);
+  useApplyDefaultView(opening, rest.state === 'ready' ? total : undefined, search, change);
 
   const set = useSetting(change, start, fixed);
   const clear = useCallback(
     () =>
       change(
-        Object.fromEntries([...namesOf(e).filter((n) => n !== 'rows'), 'open'].map((n) => [n, undefined])),
+        Object.fromEntries(
+          [...listQueryFieldNames(e).filter((n) => n !== 'rows'), 'open'].map((n) => [n, undefined]),
+        ),
       ),
     [change, e],
   );
@@ -129,49 +138,53 @@ export function useList<E extends AnyEndpoint>(e: E, options: ListOptions<E> = {
   );
   const { open, link } = useOpening(search, change);
 
-  const nearest = useNearest(e, options.days, {
+  const nearest = useNearestDays(e, options.days, {
     query,
     params: options.params,
     empty: rest.state === 'ready' && total === 0,
     set,
   });
 
-  usePageKept(rest, { total, page, pageRows }, change);
+  usePageKept(rest, { total, page, pageSize: pageRows }, change);
 
   return {
     ...rest,
-    of: e.id,
+    endpointId: e.id,
     total,
     totals: answer?.totals,
     query,
-    set,
-    clear,
-    filtered: countFilters(query, fixed),
+    setFilters: set,
+    clearFilters: clear,
+    activeFilterCount: countActiveFilters(query, fixed),
     page,
-    pageRows,
-    turn,
-    resize: (rows: number) => change({ rows: addressed(rows, ownRows), page: undefined }),
+    pageSize: pageRows,
+    goToPage: turn,
+    setPageSize: (rows: number) => change({ rows: toUrlValue(rows, ownRows), page: undefined }),
     sort: query['orderField']
       ? { field: String(query['orderField']), direction: query['orderDirection'] === 'desc' ? 'desc' : 'asc' }
       : null,
     sortBy,
-    opened: search['open'],
-    open,
-    link: options.where === 'here' ? undefined : link,
-    ofAccounts: options.where !== 'here' && e.ofTheHouse !== true,
-    main: options.where !== 'here',
+    openRowId: search['open'],
+    openRow: open,
+    rowLink: options.where === 'here' ? undefined : link,
+    isAccountScoped: options.where !== 'here' && e.ofTheHouse !== true,
+    isPageList: options.where !== 'here',
     nearest,
     searchKey: `${account ?? ''} ${searchKeyOf(query)}`,
-  } as unknown as ListOf<E>;
+  } as unknown as EndpointListState<E>;
 }
 
 /** Sets filters and goes back to the first page. What the screen fixed stays. */
-function useSetting(change: Change, start: Values, fixed: Values): (patch: Values) => void {
+function useSetting(
+  change: ChangeSearch,
+  start: QueryValues,
+  fixed: QueryValues,
+): (patch: QueryValues) => void {
   return useCallback(
-    (patch: Values) => {
+    (patch: QueryValues) => {
       const next: Record<string, string | undefined> = { page: undefined, open: undefined };
       for (const [name, value] of Object.entries(patch))
-        if (!(name in fixed)) next[name] = addressed(value, start[name]);
+        if (!(name in fixed)) next[name] = toUrlValue(value, start[name]);
       change(next);
     },
     [change, start, fixed],
@@ -180,9 +193,9 @@ function useSetting(change: Change, start: Values, fixed: Values): (patch: Value
 
 /** Back to the last page that has rows, where those of this one have gone. */
 function usePageKept(
-  rest: { state: List['state']; rows: readonly unknown[] },
-  { total, page, pageRows }: Pick<List, 'total' | 'page' | 'pageRows'>,
-  change: Change,
+  rest: { state: ListState['state']; rows: readonly unknown[] },
+  { total, page, pageSize: pageRows }: Pick<ListState, 'total' | 'page' | 'pageSize'>,
+  change: ChangeSearch,
 ) {
   useEffect(() => {
     if (rest.state === 'ready' && total > 0 && rest.rows.length === 0 && page > 1)
@@ -191,7 +204,7 @@ function usePageKept(
 }
 
 /** Opens a row beside the list, and the address that does. */
-function useOpening(search: Search, change: Change) {
+function useOpening(search: SearchParams, change: ChangeSearch) {
   const open = useCallback(
     (id: string | number | undefined) =>
       change({ open: id === undefined ? undefined : String(id) }, search['open'] === undefined),
@@ -205,22 +218,22 @@ function useOpening(search: Search, change: Change) {
   return { open, link };
 }
 
-function useRows<E extends AnyEndpoint>(e: E, options: ListOptions<E>, query: Values) {
+function useRows<E extends AnyEndpoint>(e: E, options: ListOptions<E>, query: QueryValues) {
   const client = useQueryClient();
   const input = useMemo(
-    () => ({ params: options.params, query }) as unknown as CallInput<E>,
+    () => ({ params: options.params, query }) as unknown as ApiCallInput<E>,
     [options.params, query],
   );
   const found = useQuery({
-    queryKey: keyOf(e, input),
-    queryFn: ({ signal }) => call(e, input, { signal, own: true }) as Promise<PageAnswer>,
+    queryKey: buildQueryKey(e, input),
+    queryFn: ({ signal }) => callApi(e, input, { signal, own: true }) as Promise<PageAnswer>,
     placeholderData: keepPreviousData,
     enabled: options.when !== false,
-    meta: metaOf(e),
+    meta: buildQueryMeta(e),
   });
   // A search that failed clears the list (docs/domain/portal.md#lists). A silent refresh that got no answer keeps what
   // is shown; the live dot says so.
-  const failure = failureOf(found.error);
+  const failure = toApiCallError(found.error);
   const cleared = found.isLoadingError || (found.isRefetchError && failure?.outcome.kind === 'answered');
   const answer = cleared ? undefined : found.data;
   const hasNext =
@@ -232,11 +245,11 @@ function useRows<E extends AnyEndpoint>(e: E, options: ListOptions<E>, query: Va
     const next = {
       params: options.params,
       query: { ...query, page: Number(query['page']) + 1 },
-    } as unknown as CallInput<E>;
+    } as unknown as ApiCallInput<E>;
     void client.prefetchQuery({
-      queryKey: keyOf(e, next),
-      queryFn: ({ signal }) => call(e, next, { signal, own: true }),
-      meta: metaOf(e),
+      queryKey: buildQueryKey(e, next),
+      queryFn: ({ signal }) => callApi(e, next, { signal, own: true }),
+      meta: buildQueryMeta(e),
       staleTime: 30_000,
     });
   }, [hasNext, client, e, query, options.params]);
@@ -244,8 +257,8 @@ function useRows<E extends AnyEndpoint>(e: E, options: ListOptions<E>, query: Va
     rows: answer?.data ?? [],
     state: stateOf(found, cleared),
     failure: cleared ? failure : null,
-    again: () => void found.refetch(),
-    reread: async () => {
+    refetch: () => void found.refetch(),
+    refetchAsync: async () => {
       await found.refetch();
     },
   } as const;
@@ -253,49 +266,49 @@ function useRows<E extends AnyEndpoint>(e: E, options: ListOptions<E>, query: Va
 }
 
 /** The rows of the search before stay while those of the next one come. */
-function stateOf(found: { data: unknown; isPlaceholderData: boolean }, cleared: boolean): List['state'] {
+function stateOf(found: { data: unknown; isPlaceholderData: boolean }, cleared: boolean): ListState['state'] {
   if (cleared) return 'failed';
   if (found.data === undefined) return 'first';
   return found.isPlaceholderData ? 'again' : 'ready';
 }
 
 /** A list over rows that are already here (a detail's lines). */
-export function plainList<R>(rows: readonly R[]): List<R> {
+export function createStaticList<R>(rows: readonly R[]): ListState<R> {
   const nothing = () => undefined;
   return {
-    of: '',
+    endpointId: '',
     rows: [...rows],
     total: rows.length,
     totals: undefined,
     state: 'ready',
     failure: null,
-    again: nothing,
-    reread: async () => undefined,
+    refetch: nothing,
+    refetchAsync: async () => undefined,
     query: {},
-    set: nothing,
-    clear: nothing,
-    filtered: 0,
+    setFilters: nothing,
+    clearFilters: nothing,
+    activeFilterCount: 0,
     page: 1,
-    pageRows: rows.length,
-    turn: nothing,
-    resize: nothing,
+    pageSize: rows.length,
+    goToPage: nothing,
+    setPageSize: nothing,
     sort: null,
     sortBy: nothing,
-    opened: undefined,
-    open: nothing,
-    link: undefined,
-    ofAccounts: false,
-    main: false,
+    openRowId: undefined,
+    openRow: nothing,
+    rowLink: undefined,
+    isAccountScoped: false,
+    isPageList: false,
     nearest: undefined,
     searchKey: '',
   };
 }
 
-const searchKeyOf = (query: Values) =>
+const searchKeyOf = (query: QueryValues) =>
   JSON.stringify(
     Object.entries(query)
-      .filter(([n]) => !(PAGING as readonly string[]).includes(n))
-      .map(([n, v]) => [n, written(v)]),
+      .filter(([n]) => !(pagingFieldNames as readonly string[]).includes(n))
+      .map(([n, v]) => [n, formatQueryValue(v)]),
   );
 function pick(search: Record<string, string>, names: string[]): Record<string, string> {
   const out: Record<string, string> = {};

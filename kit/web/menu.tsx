@@ -1,19 +1,19 @@
 import type { KeyboardEvent, MouseEvent as Press, ReactNode } from 'react';
 import { useEffect, useEffectEvent } from 'react';
 import type { PopoverProps } from './popover.tsx';
-import { Dropdown, Floating, Panel, Target, useFloat } from './popover.tsx';
+import { PopoverDropdown, PopoverRoot, PopoverPanel, PopoverTarget, usePopoverContext } from './popover.tsx';
 
 /** A menu of acts at a button: arrows, Home, End and first letters move, Enter does, Escape leaves. */
 export function Menu(props: PopoverProps) {
-  return <Floating {...props} kind="menu" />;
+  return <PopoverRoot {...props} kind="menu" />;
 }
 
 function Items({ children }: { children: ReactNode }) {
-  const { open } = useFloat();
+  const { open } = usePopoverContext();
   return open ? (
-    <Panel role="menu" className="menu" onKeyDown={walk}>
+    <PopoverPanel role="menu" className="menu" onKeyDown={walk}>
       {children}
-    </Panel>
+    </PopoverPanel>
   ) : null;
 }
 
@@ -61,7 +61,7 @@ function Item({
   color,
   current,
 }: MenuItemProps) {
-  const { set } = useFloat();
+  const { set } = usePopoverContext();
   const press = (event: Press) => {
     if (disabled) return;
     set(false);
@@ -85,7 +85,7 @@ function Item({
   );
 }
 /** Hears that an item of some menu was taken, also of one that this holds: what stands open around it has done its part. */
-export function useItemTaken(on: boolean, taken: () => void): void {
+export function useMenuItemSelected(on: boolean, taken: () => void): void {
   const tell = useEffectEvent(taken);
   useEffect(() => {
     if (!on) return undefined;
@@ -105,10 +105,10 @@ const Label = ({ children }: { children: ReactNode }) => (
 );
 const Divider = () => <hr className="menu-line" />;
 
-Menu.Target = Target;
+Menu.Target = PopoverTarget;
 Menu.Dropdown = Items;
 Menu.Item = Item;
 Menu.Label = Label;
 Menu.Divider = Divider;
 // A menu may hold a plain panel as well.
-Menu.Panel = Dropdown;
+Menu.Panel = PopoverDropdown;

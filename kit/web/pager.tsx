@@ -1,68 +1,70 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { limits, miniLimit } from '#kit/contract/paging.ts';
-import { showCount } from '#kit/contract/money.ts';
-import { Action } from './action.tsx';
-import { explains } from './explain.tsx';
-import { useKeys } from './keys.ts';
-import type { List } from './list.ts';
-import { useText } from './text.tsx';
+import { pageSizes, smallPageSize } from '#kit/contract/paging.ts';
+import { formatCount } from '#kit/contract/money.ts';
+import { Button } from './button.tsx';
+import { getExplainProps } from './explain.tsx';
+import { useHotkeys } from './use-hotkeys.ts';
+import type { ListState } from './list.ts';
+import { useTranslate } from './translate.tsx';
 
 /** The foot of a list: range, pages, rows per page, and the keys at the right. */
-export function Pager<R>({ list, children }: { list: List<R>; children?: ReactNode }) {
-  const t = useText();
-  const pages = Math.max(1, Math.ceil(list.total / list.pageRows));
-  const from = (list.page - 1) * list.pageRows + 1;
-  const to = Math.min(list.total, list.page * list.pageRows);
-  useKeys(
+export function Pager<R>({ list, children }: { list: ListState<R>; children?: ReactNode }) {
+  const t = useTranslate();
+  const pages = Math.max(1, Math.ceil(list.total / list.pageSize));
+  const from = (list.page - 1) * list.pageSize + 1;
+  const to = Math.min(list.total, list.page * list.pageSize);
+  useHotkeys(
     {
-      '[': () => list.page > 1 && list.turn(list.page - 1),
-      ']': () => list.page < pages && list.turn(list.page + 1),
+      '[': () => list.page > 1 && list.goToPage(list.page - 1),
+      ']': () => list.page < pages && list.goToPage(list.page + 1),
     },
-    list.main,
+    list.isPageList,
   );
   return (
     <div className="foot">
-      <span className="num" aria-live="polite" {...explains('list.rows')}>
+      <span className="num" aria-live="polite" {...getExplainProps('list.rows')}>
         {list.total === 0
           ? t('{count, plural, one {# row} other {# rows}}', { count: 0 })
           : t('{from} to {to} of {total}', {
-              from: showCount(from),
-              to: showCount(to),
-              total: showCount(list.total),
+              from: formatCount(from),
+              to: formatCount(to),
+              total: formatCount(list.total),
             })}
       </span>
-      <Action
+      <Button
         small
         look="ghost"
         icon={IconChevronLeft}
         label={t('Previous page')}
         whyNot={list.page <= 1 ? t('This is the first page.') : null}
-        onPress={() => list.turn(list.page - 1)}
+        onPress={() => list.goToPage(list.page - 1)}
       />
-      <Action
+      <Button
         small
         look="ghost"
         icon={IconChevronRight}
         label={t('Next page')}
         whyNot={list.page >= pages ? t('This is the last page.') : null}
-        onPress={() => list.turn(list.page + 1)}
+        onPress={() => list.goToPage(list.page + 1)}
       />
       <select
         className="input sm"
         aria-label={t('Rows per page')}
-        value={list.pageRows}
-        onChange={(e) => list.resize(Number(e.target.value))}
+        value={list.pageSize}
+        onChange={(e) => list.setPageSize(Number(e.target.value))}
       >
-        {[...new Set<number>([...(list.main ? [] : [miniLimit]), ...limits, list.pageRows])].map((n) => (
-          <option key={n} value={n}>
-            {n}
-          </option>
-        ))}
+        {[...new Set<number>([...(list.isPageList ? [] : [smallPageSize]), ...pageSizes, list.pageSize])].map(
+          (n) => (
+            <option key={n} value={n}>
+              {n}
+            </option>
+          ),
+        )}
       </select>
       {children}
       <span className="grow" />
-      {list.main && (
+      {list.isPageList && (
         <span className="hints">
           <kbd>j</kbd> <kbd>k</kbd> {t('move')}{' '}
           <span className="for-rows">

@@ -1,5 +1,5 @@
 /** What a browser makes of the question for a new passkey, as it travels back. */
-export interface MadePasskey {
+export interface PasskeyRegistration {
   id: string;
   rawId: string;
   type: 'public-key';
@@ -8,7 +8,7 @@ export interface MadePasskey {
 }
 
 /** What a browser answers to the question for a passkey that there is, as it travels back. */
-export interface UsedPasskey {
+export interface PasskeyAssertion {
   id: string;
   rawId: string;
   type: 'public-key';
@@ -22,9 +22,11 @@ export interface UsedPasskey {
 }
 
 /** Asks the device to sign with a passkey; undefined when the person leaves the question, or the device has none. */
-export async function signWithPasskey(question: Record<string, unknown>): Promise<UsedPasskey | undefined> {
+export async function signWithPasskey(
+  options: Record<string, unknown>,
+): Promise<PasskeyAssertion | undefined> {
   const { startAuthentication } = await import('@simplewebauthn/browser');
-  const used = await startAuthentication({ optionsJSON: question as never }).catch(() => undefined);
+  const used = await startAuthentication({ optionsJSON: options as never }).catch(() => undefined);
   if (!used) return undefined;
   const { clientDataJSON, authenticatorData, signature, userHandle } = used.response;
   return {
@@ -37,7 +39,9 @@ export async function signWithPasskey(question: Record<string, unknown>): Promis
 }
 
 /** Asks the device for a new passkey; undefined when its holder leaves the question, or it has one already. */
-export async function makePasskey(question: Record<string, unknown>): Promise<MadePasskey | undefined> {
+export async function createPasskey(
+  question: Record<string, unknown>,
+): Promise<PasskeyRegistration | undefined> {
   // Only whoever adds one fetches the library.
   const { startRegistration } = await import('@simplewebauthn/browser');
   const made = await startRegistration({ optionsJSON: question as never }).catch(() => undefined);

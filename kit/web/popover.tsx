@@ -1,9 +1,9 @@
 import type { KeyboardEvent, MouseEvent, ReactElement, ReactNode, RefObject } from 'react';
 import { cloneElement, createContext, useContext, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { focusables, wrapTab } from './focus.ts';
-import type { Side } from './place.ts';
-import { usePlace } from './place.ts';
+import { listFocusableElements, trapTabFocus } from './focus.ts';
+import type { FloatingSide } from './floating-position.ts';
+import { useFloatingPosition } from './floating-position.ts';
 
 /**
  * A panel that floats at the control that opened it. Nothing is drawn or measured until it is open, so that a
@@ -14,7 +14,7 @@ export interface PopoverProps {
   /** Given: the caller opens and closes it. Left out: a press on the target does. */
   opened?: boolean;
   onChange?: (open: boolean) => void;
-  position?: Side;
+  position?: FloatingSide;
   /** Pixels, or as wide as the target. */
   width?: number | 'target';
   /** Focus goes into the panel and Tab stays in it. */
@@ -35,13 +35,13 @@ interface Shared {
   props: Omit<PopoverProps, 'children'>;
 }
 const Around = createContext<Shared | null>(null);
-export function useFloat(): Shared {
+export function usePopoverContext(): Shared {
   const shared = useContext(Around);
   if (!shared) throw new Error('A target or panel stands inside its Popover or Menu');
   return shared;
 }
 
-export function Floating({ kind, children, ...props }: PopoverProps & { kind: 'dialog' | 'menu' }) {
+export function PopoverRoot({ kind, children, ...props }: PopoverProps & { kind: 'dialog' | 'menu' }) {
   const id = useId();
   const anchor = useRef<HTMLElement>(null);
   const [inside, setInside] = useState(false);
@@ -67,7 +67,7 @@ export function Floating({ kind, children, ...props }: PopoverProps & { kind: 'd
   return <Around value={shared}>{children}</Around>;
 }
 export function Popover(props: PopoverProps) {
-  return <Floating {...props} kind="dialog" />;
+  return <PopoverRoot {...props} kind="dialog" />;
 }
 
 type TargetElement = ReactElement<{
@@ -76,8 +76,8 @@ type TargetElement = ReactElement<{
   onKeyDown?: (event: KeyboardEvent) => void;
 }>;
 /** The control itself: one element that takes a ref. */
-export function Target({ children }: { children: TargetElement }) {
-  const { id, open, set, own, kind, hold, props } = useFloat();
+export function PopoverTarget({ children }: { children: TargetElement }) {
+  const { id, open, set, own, kind, hold, props } = usePopoverContext();
   const roles =
     props.withRoles === false
       ? {}
@@ -101,18 +101,18 @@ export function Target({ children }: { children: TargetElement }) {
 }
 
 /** What floats. */
-export function Dropdown({
+export function PopoverDropdown({
   children,
   onMouseDown,
 }: {
   children: ReactNode;
   onMouseDown?: (event: MouseEvent) => void;
 }) {
-  const { open } = useFloat();
-  return open ? <Panel onMouseDown={onMouseDown}>{children}</Panel> : null;
+  const { open } = usePopoverContext();
+  return open ? <PopoverPanel onMouseDown={onMouseDown}>{children}</PopoverPanel> : null;
 }
-Popover.Target = Target;
-Popover.Dropdown = Dropdown;
+Popover.Target = PopoverTarget;
+Popover.Dropdown = PopoverDropdown;
 
 /** The panel a press happened in, or one of the panels opened from within it. */
 function standsIn(id: string, target: EventTarget | null): boolean {
@@ -124,7 +124,7 @@ function standsIn(id: string, target: EventTarget | null): boolean {
   }
   return false;
 }
-export function Panel({
+export function PopoverPanel({
   children,
   onMouseDown,
   onKeyDown,
@@ -137,10 +137,10 @@ export function Panel({
   role?: 'menu';
   className?: string;
 }) {
-  const { id, set, anchor, kind, props } = useFloat();
+  const { id, set, anchor, kind, props } = usePopoverContext();
   const parent = useContext(Within);
   const panel = useRef<HTMLDivElement>(null);
-  usePlace(anchor, panel, props.position ?? 'bottom-start', 6, props.width === 'target');
+  useFloatingPosition(anchor, panel, props.position ?? 'bottom-start', 6, props.width === 'target');
   useLeave(id, panel, set, anchor, props.returnFocus !== false);
   useEffect(() => {
     const node = panel.current;
@@ -149,7 +149,9 @@ export function Panel({
     if (node.contains(document.activeElement)) return;
     (
       node.querySelector<HTMLElement>('[data-autofocus]') ??
-      (kind === 'menu' ? node.querySelector<HTMLElement>('[role="menuitem"]') : focusables(node)[0]) ??
+      (kind === 'menu'
+        ? node.querySelector<HTMLElement>('[role="menuitem"]')
+        : listFocusableElements(node)[0]) ??
       node
     ).focus({ preventScroll: true });
   }, [props.trapFocus, kind]);
@@ -160,7 +162,7 @@ export function Panel({
       set(false);
       giveBack(anchor.current);
     }
-    if (event.key === 'Tab' && props.trapFocus && panel.current) wrapTab(event, panel.current);
+    if (event.key === 'Tab' && props.trapFocus && panel.current) trapTabFocus(event, panel.current);
     event.stopPropagation();
   };
   return createPortal(
@@ -223,4 +225,6 @@ function useLeave(
 }
 /** Focus to the control that a panel floats at. */
 const giveBack = (from: HTMLElement | null): void =>
-  (from?.matches('button, a, input') ? from : from && focusables(from)[0])?.focus({ preventScroll: true });
+  (from?.matches('button, a, input') ? from : from && listFocusableElements(from)[0])?.focus({
+    preventScroll: true,
+  });

@@ -12,14 +12,14 @@ const onApple = (): boolean =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
   (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1);
 
-export function pushState(): PushState {
+export function getPushState(): PushState {
   const can = 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis;
   if (!can) return onApple() && !installed() ? 'home-screen' : 'unsupported';
   if (Notification.permission === 'denied') return 'blocked';
   return Notification.permission === 'granted' ? 'allowed' : 'ask';
 }
 /** Names the page's manifest while push is offered: without one iOS opens the site from the home screen as an ordinary page. */
-export function offerHomeScreen(): () => void {
+export function linkHomeScreenManifest(): () => void {
   const link = document.createElement('link');
   link.rel = 'manifest';
   link.href = '/coldlane.webmanifest';
@@ -40,22 +40,22 @@ async function subscribed(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 /** How the server calls this browser's subscription (SHA-256 of its endpoint, in hex); null where it has none. */
-export async function pushMark(): Promise<string | null> {
+export async function getPushSubscriptionHash(): Promise<string | null> {
   const found = await subscribed().catch(() => null);
   if (!found) return null;
   return hex(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(found.endpoint)));
 }
 /** Asks the holder; only in answer to a press. */
-export const askForPush = async (): Promise<boolean> =>
+export const requestPushPermission = async (): Promise<boolean> =>
   (await Notification.requestPermission()) === 'granted';
 
-export interface Subscribed {
+export interface PushSubscriptionKeys {
   endpoint: string;
   p256dh: string;
   auth: string;
 }
 /** Subscribes with the key of the server, in base64url; undefined where the browser's push service is away, or gives none. */
-export async function subscribeToPush(publicKey: string): Promise<Subscribed | undefined> {
+export async function subscribeToPush(publicKey: string): Promise<PushSubscriptionKeys | undefined> {
   await navigator.serviceWorker.register(worker, { scope: '/' });
   const { pushManager } = await navigator.serviceWorker.ready;
   const key = bytesOf(publicKey);

@@ -2,12 +2,12 @@ import { Link as RouterLink, useNavigate as useRouterNavigate, useParams } from 
 import { IconDots } from '@tabler/icons-react';
 import type { ReactNode, RefObject } from 'react';
 import { createContext, useCallback, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useKeys } from './keys.ts';
-import { useItemTaken } from './menu.tsx';
-import { usePhone } from './narrow.ts';
-import { useText } from './text.tsx';
-import { useTitle } from './title.ts';
-import { wire } from './wire.ts';
+import { useHotkeys } from './use-hotkeys.ts';
+import { useMenuItemSelected } from './menu.tsx';
+import { useIsMobile } from './use-media-query.ts';
+import { useTranslate } from './translate.tsx';
+import { usePageTitle } from './page-title.ts';
+import { clientContext } from './client-context.ts';
 
 /** A screen: head of 48 px with title, note and at most three acts, then what it holds. `scroll` for screens that are no list. */
 export function Screen({
@@ -28,7 +28,7 @@ export function Screen({
   scroll?: boolean;
   children: ReactNode;
 }) {
-  useTitle('screen', name);
+  usePageTitle('screen', name);
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const [views, setViews] = useState<HTMLElement | null>(null);
   const head = useRef<HTMLDivElement>(null);
@@ -74,7 +74,7 @@ function useChosenInSight(head: RefObject<HTMLDivElement | null>): void {
  * of their own.
  */
 function useOneRow(head: RefObject<HTMLDivElement | null>): void {
-  const phone = usePhone();
+  const phone = useIsMobile();
   useLayoutEffect(() => {
     const node = head.current;
     node?.removeAttribute('data-tight');
@@ -88,17 +88,17 @@ function useOneRow(head: RefObject<HTMLDivElement | null>): void {
 
 /** Where the head of the screen takes the button of the filters on a phone. */
 const HeadSlot = createContext<HTMLElement | null>(null);
-export const useHeadSlot = (): HTMLElement | null => useContext(HeadSlot);
+export const useHeaderSlot = (): HTMLElement | null => useContext(HeadSlot);
 /** Where it takes the views of its list, when the screen has views of its own. */
 const ViewsSlot = createContext<HTMLElement | null>(null);
-export const useViewsSlot = (): HTMLElement | null => useContext(ViewsSlot);
+export const useSavedViewsSlot = (): HTMLElement | null => useContext(ViewsSlot);
 
 /**
  * The acts of the head. Of several, a phone shows the primary one and a button that opens all; they stay drawn, so that what they
  * opened stays open.
  */
 function Acts({ children }: { children: ReactNode }) {
-  const t = useText();
+  const t = useTranslate();
   const [open, setOpen] = useState(false);
   // Where the primary act stood: it is kept while that one is among the others, so that nothing moves.
   const [place, setPlace] = useState<{ width: number; height: number } | null>(null);
@@ -114,8 +114,8 @@ function Acts({ children }: { children: ReactNode }) {
     document.addEventListener('pointerdown', press, true);
     return () => document.removeEventListener('pointerdown', press, true);
   }, [open]);
-  useItemTaken(open, () => setOpen(false));
-  useKeys({
+  useMenuItemSelected(open, () => setOpen(false));
+  useHotkeys({
     Escape: () => {
       if (!open) return false;
       setOpen(false);
@@ -156,7 +156,7 @@ function Acts({ children }: { children: ReactNode }) {
 }
 
 /** A link inside the product: a real one, for middle click and copy. To a screen that is not built it is only its words. */
-export function A({
+export function Link({
   to,
   search,
   children,
@@ -169,7 +169,7 @@ export function A({
   className?: string;
   onClick?: () => void;
 }) {
-  if (!wire.leads(to)) return <span className={className}>{children}</span>;
+  if (!clientContext.isKnownPath(to)) return <span className={className}>{children}</span>;
   return (
     <RouterLink to={to} search={search as never} className={className} onClick={onClick} preload="intent">
       {children}
@@ -178,13 +178,13 @@ export function A({
 }
 
 /** A value of the path: `usePathValue('id')` on `/units/:id`. */
-export function usePathValue(name: string): string {
+export function usePathParam(name: string): string {
   const params: Record<string, string | undefined> = useParams({ strict: false });
   return params[name] ?? '';
 }
 
 /** Goes to an address of the product, as a link would: `go('/outbound/loading', { open: 12 })`. */
-export function useGo(): (to: string, search?: Record<string, string | number | undefined>) => void {
+export function useNavigate(): (to: string, search?: Record<string, string | number | undefined>) => void {
   const navigate = useRouterNavigate();
   return useCallback((to, search = {}) => void navigate({ to, search: search as never }), [navigate]);
 }

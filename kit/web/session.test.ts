@@ -1,9 +1,9 @@
 import { UserManager } from 'oidc-client-ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ProviderAway } from './answers.ts';
+import { IdentityProviderUnavailable } from './api-call-outcome.ts';
 import type { Session } from './session.ts';
-import { openSession, renewalsOf } from './session.ts';
-import { cannotRenew } from '#kit/contract/sentences.ts';
+import { createSession, createSessionRenewer } from './session.ts';
+import { renewalFailedMessage } from '#kit/contract/shared-messages.ts';
 
 /** The tab's own store, as a browser has it. */
 class Store implements Storage {
@@ -126,7 +126,7 @@ afterEach(() => {
 });
 
 const open = (): Session =>
-  openSession(
+  createSession(
     {
       authority: origin,
       clientId: 'portal',
@@ -147,7 +147,7 @@ async function signedIn(identityLifeS?: number): Promise<Session> {
   const wish = new URL(wentTo).searchParams;
   wentTo = '';
   provider = () => tokens('first', 600, String(wish.get('nonce')), identityLifeS);
-  expect(await session.finish(`${origin}/callback#code=abc&state=${wish.get('state')}`)).toEqual({
+  expect(await session.completeSignIn(`${origin}/callback#code=abc&state=${wish.get('state')}`)).toEqual({
     ok: true,
     path: '/outbound/loading',
   });
@@ -174,17 +174,19 @@ it('tells the login page the language that was chosen, where one was', async () 
 });
 describe('an access token', () => {
   it('is nobody’s without a session, and no provider is asked', async () => {
-    expect(await open().token()).toBeNull();
+    expect(await open().getAccessToken()).toBeNull();
     expect(asked).toEqual([]);
   });
   it('is not renewed without a session, which fails in the words of the specification', async () => {
     const settings = { authority: origin, client_id: 'portal', redirect_uri: `${origin}/callback` };
-    await expect(renewalsOf(new UserManager(settings), () => null)()).rejects.toThrow('Not logged in');
+    await expect(createSessionRenewer(new UserManager(settings), () => null)()).rejects.toThrow(
+      'Not logged in',
+    );
     expect(asked).toEqual([]);
   });
   it('that lives on is used as it is', async () => {
     const session = await signedIn();
-    expect(await session.token()).toBe('first');
+    expect(await session.getAccessToken()).toBe('first');
     expect(asked).toEqual([]);
   });
   it('is renewed at the end of its own life, however long the identity token lives', async () => {
@@ -193,9 +195,9 @@ describe('an access token', () => {
     const now = vi.spyOn(Date, 'now');
     provider = () => tokens('second', 600, undefined, 36_000);
     now.mockImplementation(() => signedInAt + 500_000);
-    expect(await session.token()).toBe('first');
+    expect(await session.getAccessToken()).toBe('first');
     now.mockImplementation(() => signedInAt + 590_000);
-    expect(await session.token()).toBe('second');
+    expect(await session.getAccessToken()).toBe('second');
   });
   it('that has ended while the lid was closed is renewed before anything is sent, once for twenty calls', async () => {
     const session = await slept();
@@ -205,21 +207,21 @@ describe('an access token', () => {
       await gate;
       return tokens('second', 600);
     };
-    const calls = Array.from({ length: 20 }, () => session.token());
+    const calls = Array.from({ length: 20 }, () => session.getAccessToken());
     await expect.poll(() => asked).toHaveLength(1);
     letGo();
     expect(new Set(await Promise.all(calls))).toEqual(new Set(['second']));
     expect(asked.map((form) => [form.get('grant_type'), form.get('refresh_token')])).toEqual([
       ['refresh_token', 'first-next'],
     ]);
-    expect(await session.token()).toBe('second');
+    expect(await session.getAccessToken()).toBe('second');
   });
   it('that the provider does not renew is told in the words of the specification, and no old one is handed out', async () => {
     const session = await slept();
     provider = refused;
-    await expect(session.token()).rejects.toThrow('Unable to renew authentication');
-    expect(cannotRenew).toBe('Unable to renew authentication');
-    expect(session.signedIn()).toBe(true);
+    await expect(session.getAccessToken()).rejects.toThrow('Unable to renew authentication');
+    expect(renewalFailedMessage).toBe('Unable to renew authentication');
+    expect(session.isSignedIn()).toBe(true);
   });
   it('waits for a provider that does not answer, and is renewed when it is back', async () => {
     const session = await slept();
@@ -229,30 +231,30 @@ describe('an access token', () => {
       () => new Response('Bad gateway', { status: 502, headers: { 'content-type': 'text/html' } }),
     ]) {
       provider = away;
-      await expect(session.token()).rejects.toThrow(ProviderAway);
+      await expect(session.getAccessToken()).rejects.toThrow(IdentityProviderUnavailable);
     }
     provider = () => tokens('second', 600);
-    expect(await session.token()).toBe('second');
+    expect(await session.getAccessToken()).toBe('second');
   });
   it('is asked of the provider’s own session once the answer to a refresh token was lost, for it may be used up', async () => {
     const session = await slept();
     provider = () => Promise.reject(new TypeError('Failed to fetch'));
-    await expect(session.token()).rejects.toThrow(ProviderAway);
+    await expect(session.getAccessToken()).rejects.toThrow(IdentityProviderUnavailable);
     inFrame = () => 'code=xyz';
     provider = (form) => {
       expect(form.get('grant_type')).toBe('authorization_code');
       return tokens('second', 600, String(framed[0]?.get('nonce')));
     };
-    expect(await session.token()).toBe('second');
+    expect(await session.getAccessToken()).toBe('second');
     expect(framed.map((wish) => wish.get('prompt'))).toEqual(['none']);
     expect(asked.map((form) => form.get('refresh_token'))).toEqual(['first-next', null]);
   });
   it('is asked for by the refresh token after all, where a frame is told nothing', async () => {
     const session = await slept();
     provider = () => Promise.reject(new TypeError('Failed to fetch'));
-    await expect(session.token()).rejects.toThrow(ProviderAway);
+    await expect(session.getAccessToken()).rejects.toThrow(IdentityProviderUnavailable);
     provider = () => tokens('second', 600);
-    expect(await session.token()).toBe('second');
+    expect(await session.getAccessToken()).toBe('second');
     expect([framed.length, asked.map((form) => form.get('refresh_token'))]).toEqual([
       1,
       ['first-next', 'first-next'],
@@ -260,17 +262,17 @@ describe('an access token', () => {
     const later = Date.now() + 3_600_000;
     vi.spyOn(Date, 'now').mockImplementation(() => later);
     provider = () => tokens('third', 600);
-    expect([await session.token(), framed.length]).toEqual(['third', 1]);
+    expect([await session.getAccessToken(), framed.length]).toEqual(['third', 1]);
   });
   it('opens no frame without a network, nor after an answer that came', async () => {
     const session = await slept();
     provider = () => new Response('Bad gateway', { status: 502, headers: { 'content-type': 'text/html' } });
-    await expect(session.token()).rejects.toThrow(ProviderAway);
-    await expect(session.token()).rejects.toThrow(ProviderAway);
+    await expect(session.getAccessToken()).rejects.toThrow(IdentityProviderUnavailable);
+    await expect(session.getAccessToken()).rejects.toThrow(IdentityProviderUnavailable);
     provider = () => Promise.reject(new TypeError('Failed to fetch'));
-    await expect(session.token()).rejects.toThrow(ProviderAway);
+    await expect(session.getAccessToken()).rejects.toThrow(IdentityProviderUnavailable);
     vi.stubGlobal('window', { ...window, navigator: { onLine: false } });
-    await expect(session.token()).rejects.toThrow(ProviderAway);
+    await expect(session.getAccessToken()).rejects.toThrow(IdentityProviderUnavailable);
     expect([framed.length, asked.length]).toEqual([0, 3]);
   });
   it('is asked for again by whoever waited with an attempt that began before the provider was back', async () => {
@@ -281,12 +283,12 @@ describe('an access token', () => {
       await gate;
       throw new TypeError('Failed to fetch');
     };
-    const before = session.token();
+    const before = session.getAccessToken();
     await expect.poll(() => asked).toHaveLength(1);
-    const after = [session.token(), session.token()];
+    const after = [session.getAccessToken(), session.getAccessToken()];
     provider = () => tokens('second', 600);
     fails();
-    await expect(before).rejects.toThrow(ProviderAway);
+    await expect(before).rejects.toThrow(IdentityProviderUnavailable);
     expect(await Promise.all(after)).toEqual(['second', 'second']);
     expect(asked).toHaveLength(2);
   });
@@ -295,7 +297,7 @@ describe('an access token', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     void session.signOut('/home/index');
     await expect.poll(() => vi.getTimerCount()).toBe(1);
-    expect(await session.token()).toBeNull();
+    expect(await session.getAccessToken()).toBeNull();
     vi.advanceTimersByTime(499);
     expect(wentTo).toBe('');
     vi.advanceTimersByTime(1);

@@ -6,10 +6,10 @@ import {
   UserManager,
   WebStorageStateStore,
 } from 'oidc-client-ts';
-import { ProviderAway } from './answers.ts';
-import { sleep } from './clock.ts';
-import { newKey } from './call.ts';
-import { cannotRenew, notLoggedIn } from '#kit/contract/sentences.ts';
+import { IdentityProviderUnavailable } from './api-call-outcome.ts';
+import { sleep } from './server-clock.ts';
+import { createIdempotencyKey } from './api-call.ts';
+import { renewalFailedMessage, notSignedInMessage } from '#kit/contract/shared-messages.ts';
 
 /**
  * Sign-in by authorization code + PKCE at an OpenID provider. Tokens live in memory only; a reload signs in
@@ -27,29 +27,29 @@ export interface SessionConfig {
 }
 export interface Session {
   /** Signs in without a word if the provider knows the browser. Answers whether somebody is signed in. */
-  resume: () => Promise<boolean>;
-  signedIn: () => boolean;
+  signInSilently: () => Promise<boolean>;
+  isSignedIn: () => boolean;
   /**
    * Leaves for the provider's login page; `path` is where to come back to. `login` asks for the password even in a running
-   * session, `none` for nothing: without a session one comes straight back, with the cause that `isAsking` knows. The page is
+   * session, `none` for nothing: without a session one comes straight back, with the cause that `isInteractionRequired` knows. The page is
    * told the language that was chosen in this browser.
    */
   signIn: (path: string, prompt?: 'login' | 'none', language?: string) => Promise<void>;
   /** Reads the provider's answer at /callback. */
-  finish: (address: string) => Promise<Finished>;
-  /** The access token, renewed first when it is about to end. Null without a session; `ProviderAway` when nobody answers. */
-  token: () => Promise<string | null>;
+  completeSignIn: (address: string) => Promise<SignInCallbackResult>;
+  /** The access token, renewed first when it is about to end. Null without a session; `IdentityProviderUnavailable` when nobody answers. */
+  getAccessToken: () => Promise<string | null>;
   /** Forgets the tokens here, and after `wait` ms at the provider too, which leads back to `path`. */
   signOut: (path: string, wait?: number) => Promise<void>;
-  forget: () => Promise<void>;
+  forgetTokens: () => Promise<void>;
 }
 /** `path` is where the sign-in was to lead; a refusal keeps it for the next try. */
-export type Finished =
+export type SignInCallbackResult =
   | { ok: true; path: unknown }
   | { ok: false; cause: string; path: unknown; spent?: true }
   | { ok: false; cause: null };
 
-export const LEEWAY_S = 60;
+export const expiryLeewaySeconds = 60;
 const RENEW_BEFORE_S = 15;
 const CHANNEL = 'coldlane.session';
 const ATTEMPTS = 'coldlane.oidc.';
@@ -71,7 +71,7 @@ function managerOf(config: SessionConfig): UserManager {
     stateStore: new WebStorageStateStore({ store: window.sessionStorage, prefix: ATTEMPTS }),
     // Renewed here, through the same door as every call: two uses of one refresh token would end the session.
     automaticSilentRenew: false,
-    accessTokenExpiringNotificationTimeInSeconds: LEEWAY_S,
+    accessTokenExpiringNotificationTimeInSeconds: expiryLeewaySeconds,
     silentRequestTimeoutInSeconds: 10,
     monitorSession: false,
     revokeTokensOnSignout: false,
@@ -86,11 +86,13 @@ function tokensOf(manager: UserManager): () => Promise<User | null> {
   let lost = false;
   const bySession = async (): Promise<User | null> => {
     // No frame fails quickly without a network.
-    if (window.navigator.onLine === false) throw new ProviderAway();
-    return manager.signinSilent({ nonce: newKey(), forceIframeAuth: true }).catch((error: unknown) => {
-      if (isUnanswered(error)) throw error;
-      return null;
-    });
+    if (window.navigator.onLine === false) throw new IdentityProviderUnavailable();
+    return manager
+      .signinSilent({ nonce: createIdempotencyKey(), forceIframeAuth: true })
+      .catch((error: unknown) => {
+        if (isUnanswered(error)) throw error;
+        return null;
+      });
   };
   return async () => {
     try {
@@ -105,19 +107,21 @@ function tokensOf(manager: UserManager): () => Promise<User | null> {
 }
 
 /** Renews the session, once for all who ask meanwhile. */
-export function renewalsOf(manager: UserManager, person: () => User | null): () => Promise<User> {
+export function createSessionRenewer(manager: UserManager, person: () => User | null): () => Promise<User> {
   let renewal: Promise<User> | null = null;
   const ask = tokensOf(manager);
   const attempt = (): Promise<User> => {
-    if (!person()) return Promise.reject(new Error(notLoggedIn));
+    if (!person()) return Promise.reject(new Error(notSignedInMessage));
     renewal ??= ask()
       .then(
         (next) => {
-          if (!next) throw new Error(cannotRenew);
+          if (!next) throw new Error(renewalFailedMessage);
           return next;
         },
         (error: unknown) => {
-          throw person()?.refresh_token && !isRefusal(error) ? new ProviderAway() : new Error(cannotRenew);
+          throw person()?.refresh_token && !isRefusal(error)
+            ? new IdentityProviderUnavailable()
+            : new Error(renewalFailedMessage);
         },
       )
       .finally(() => {
@@ -129,13 +133,13 @@ export function renewalsOf(manager: UserManager, person: () => User | null): () 
     // An attempt under way began before this call, perhaps before the network was back: its failure is not this call's.
     const joined = renewal !== null;
     return attempt().catch((error: unknown) => {
-      if (joined && error instanceof ProviderAway) return attempt();
+      if (joined && error instanceof IdentityProviderUnavailable) return attempt();
       throw error;
     });
   };
 }
 
-export function openSession(config: SessionConfig, onGone: () => void, onRenewed: () => void): Session {
+export function createSession(config: SessionConfig, onGone: () => void, onRenewed: () => void): Session {
   const manager = managerOf(config);
   let user: User | null = null;
   manager.events.addUserLoaded((next) => {
@@ -151,25 +155,25 @@ export function openSession(config: SessionConfig, onGone: () => void, onRenewed
     if (user) void manager.removeUser().then(onGone);
   });
 
-  const renew = renewalsOf(manager, () => user);
+  const renew = createSessionRenewer(manager, () => user);
   // A failure shows itself at the next call, which then leads to login.
   manager.events.addAccessTokenExpiring(() => void renew().catch(() => undefined));
   return {
-    resume: async () => {
+    signInSilently: async () => {
       if (user) return true;
-      user = await manager.signinSilent({ nonce: newKey() }).catch(() => null);
+      user = await manager.signinSilent({ nonce: createIdempotencyKey() }).catch(() => null);
       return user !== null;
     },
-    signedIn: () => user !== null,
+    isSignedIn: () => user !== null,
     // The nonce ties the identity token to this very request.
     signIn: (path, prompt, language) =>
       manager.signinRedirect({
         state: { path },
-        nonce: newKey(),
+        nonce: createIdempotencyKey(),
         ...(prompt ? { prompt } : {}),
         ...(language ? { ui_locales: language } : {}),
       }),
-    finish: async (address) => {
+    completeSignIn: async (address) => {
       const hash = new URL(address).hash;
       if (!/[#&](code|error)=/.test(hash)) return { ok: false, cause: null };
       if (isSpent(hash)) return { ok: false, cause: 'other', path: null, spent: true };
@@ -182,7 +186,7 @@ export function openSession(config: SessionConfig, onGone: () => void, onRenewed
           : { ok: false, cause: 'other', path: null };
       }
     },
-    token: async () => {
+    getAccessToken: async () => {
       if (!user) return null;
       if ((user.expires_in ?? RENEW_BEFORE_S + 1) > RENEW_BEFORE_S) return user.access_token;
       return (await renew()).access_token;
@@ -198,12 +202,12 @@ export function openSession(config: SessionConfig, onGone: () => void, onRenewed
         .signoutRedirect({ id_token_hint: idToken, post_logout_redirect_uri: back })
         .catch(() => window.location.assign(back));
     },
-    forget: () => manager.removeUser(),
+    forgetTokens: () => manager.removeUser(),
   };
 }
 
 /** Causes by which a provider says that it would have had to ask, when it was told to ask nothing. */
-export const isAsking = (cause: string): boolean =>
+export const isInteractionRequired = (cause: string): boolean =>
   ['login_required', 'interaction_required', 'consent_required', 'account_selection_required'].includes(
     cause,
   );

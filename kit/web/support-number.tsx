@@ -1,11 +1,11 @@
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Action } from './action.tsx';
-import { useText } from './text.tsx';
+import { Button } from './button.tsx';
+import { useTranslate } from './translate.tsx';
 
 /** The number under which the server wrote a defect down, to be quoted, with a button that copies it. */
 export function SupportNumber({ number }: { number: string }) {
-  const t = useText();
+  const t = useTranslate();
   const [copied, setCopied] = useState(false);
   const copy = async () => {
     await navigator.clipboard?.writeText(number);
@@ -14,7 +14,7 @@ export function SupportNumber({ number }: { number: string }) {
   return (
     <span className="row support-number">
       <span className="dim">{t('Quote {number} to support', { number })}</span>
-      <Action
+      <Button
         small
         look="ghost"
         icon={copied ? IconCheck : IconCopy}

@@ -1,9 +1,9 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { memo, useRef } from 'react';
-import { A } from './screen.tsx';
+import { Link } from './screen.tsx';
 
 /** One column of a table: a plain object. Widths are fixed, so that live rows never shift. */
-export interface Column<R> {
+export interface TableColumn<R> {
   id: string;
   title: string;
   /** Pixels. The column marked `grow` takes what is left. */
@@ -26,22 +26,22 @@ export interface Column<R> {
   place?: 'ph-lead' | 'ph-state' | 'ph-below' | 'ph-below ph-last';
 }
 
-export interface RowActs {
+export interface TableRowActions {
   open: (id: string | number) => void;
-  point: (index: number) => void;
+  moveCursorTo: (index: number) => void;
   toggle: (id: number, range: boolean) => void;
 }
-export interface RowProps<R> {
+export interface TableRowProps<R> {
   row: R;
   id: string | number;
   index: number;
-  columns: readonly Column<R>[];
-  acts: RowActs;
+  columns: readonly TableColumn<R>[];
+  actions: TableRowActions;
   /** Undefined: no checkbox. */
-  chosen: boolean | undefined;
+  selected: boolean | undefined;
   /** cur: keyboard cursor. open: shown in the drawer. */
   mark: '' | 'cur' | 'open' | 'cur open';
-  opens: boolean;
+  isOpenable: boolean;
   /** The screen it leads to. */
   to: ((row: R) => string) | undefined;
   /** The address that opens it beside its list. */
@@ -49,8 +49,20 @@ export interface RowProps<R> {
   chooseLabel: string;
 }
 
-function TableRow<R>(props: RowProps<R>) {
-  const { row, id, index, columns, acts, chosen, mark, opens, to, link, chooseLabel } = props;
+function TableRow<R>(props: TableRowProps<R>) {
+  const {
+    row,
+    id,
+    index,
+    columns,
+    actions: acts,
+    selected: chosen,
+    mark,
+    isOpenable: opens,
+    to,
+    link,
+    chooseLabel,
+  } = props;
   const before = useRef<R>(row);
   const flashes = useRef<Record<string, number>>({});
   if (before.current !== row) {
@@ -66,7 +78,7 @@ function TableRow<R>(props: RowProps<R>) {
       onClick={(event) => {
         if (event.target instanceof Element && event.target.closest('a, button, input, label, select'))
           return;
-        acts.point(index);
+        acts.moveCursorTo(index);
         if (opens) acts.open(id);
       }}
     >
@@ -96,7 +108,7 @@ function TableRow<R>(props: RowProps<R>) {
               to={to?.(row)}
               link={link?.(row)}
               onPress={() => {
-                acts.point(index);
+                acts.moveCursorTo(index);
                 acts.open(id);
               }}
             >
@@ -110,7 +122,7 @@ function TableRow<R>(props: RowProps<R>) {
 }
 
 /** On a phone words stand in an element that can end in an ellipsis, behind the column's title where it is said. */
-function Shown<R>({ column, shown }: { column: Column<R>; shown: ReactNode }) {
+function Shown<R>({ column, shown }: { column: TableColumn<R>; shown: ReactNode }) {
   if (column.place && column.titled)
     return (
       <span>
@@ -140,9 +152,9 @@ function Lead({
   if (!leads) return children;
   if (to !== undefined)
     return (
-      <A to={to} className="lead">
+      <Link to={to} className="lead">
         {children}
-      </A>
+      </Link>
     );
   if (link !== undefined)
     return (
@@ -169,16 +181,16 @@ const elsewhere = (event: MouseEvent): boolean =>
   event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
 
 /** What people call the row: the words of its first cell. */
-function nameOf<R>(columns: readonly Column<R>[], row: R): string | undefined {
+function nameOf<R>(columns: readonly TableColumn<R>[], row: R): string | undefined {
   const shown = columns[0]?.cell(row);
   return typeof shown === 'string' ? shown : undefined;
 }
 
-function watched<R>(column: Column<R>, row: R): unknown {
+function watched<R>(column: TableColumn<R>, row: R): unknown {
   if (column.watch) return column.watch(row);
   const shown = column.cell(row);
   return typeof shown === 'object' ? null : shown;
 }
 
 /** Memoised: a row is drawn again only when its record, its marks or the columns change. */
-export const Row = memo(TableRow) as typeof TableRow;
+export const DataTableRow = memo(TableRow) as typeof TableRow;

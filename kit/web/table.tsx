@@ -2,41 +2,41 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { ReactNode, RefObject } from 'react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { showCount } from '#kit/contract/money.ts';
-import { ColumnChooser, useColumns } from './columns.tsx';
-import { explains } from './explain.tsx';
-import { headWidth, useHeadFont } from './head-width.ts';
-import { useKeys } from './keys.ts';
-import { isPhone, usePhone } from './narrow.ts';
-import type { List } from './list.ts';
-import type { Nothing } from './empty-list.tsx';
+import { formatCount } from '#kit/contract/money.ts';
+import { ColumnChooser, useVisibleColumns } from './column-chooser.tsx';
+import { getExplainProps } from './explain.tsx';
+import { measureHeaderWidth, useHeaderFont } from './header-width.ts';
+import { useHotkeys } from './use-hotkeys.ts';
+import { isMobileViewport, useIsMobile } from './use-media-query.ts';
+import type { ListState } from './list.ts';
+import type { EmptyListText } from './empty-list.tsx';
 import { EmptyList } from './empty-list.tsx';
-import { Failed } from './nothing.tsx';
-import { useGo } from './screen.tsx';
-import type { Selection } from './selection.ts';
-import type { Column, RowActs } from './table-row.tsx';
-import { Row } from './table-row.tsx';
-import { useText } from './text.tsx';
+import { LoadError } from './feedback.tsx';
+import { useNavigate } from './screen.tsx';
+import type { RowSelection } from './row-selection.ts';
+import type { TableColumn, TableRowActions } from './table-row.tsx';
+import { DataTableRow } from './table-row.tsx';
+import { useTranslate } from './translate.tsx';
 
-export type { Column } from './table-row.tsx';
+export type { TableColumn } from './table-row.tsx';
 
 export interface TableProps<R> {
   /** Names the table for the column chooser and for screen readers. */
   name: string;
-  list: List<R>;
-  columns: readonly Column<R>[];
+  list: ListState<R>;
+  columns: readonly TableColumn<R>[];
   rowId: (row: R) => string | number;
   /**
    * What a row shows on a phone, by column: the first column and the state on its first line, one or two more on its
    * second. Everything else is in the drawer.
    */
-  phone: PhoneRow;
+  phoneLayout: PhoneRowLayout;
   /** Puts a checkbox before each row. */
-  selection?: Selection;
+  selection?: RowSelection;
   /** By column id; drawn over all pages, always visible. */
   totals?: Record<string, ReactNode>;
   /** The sentence of an empty list where the spec has its own, a grey line of why, one action. */
-  empty?: Nothing;
+  empty?: EmptyListText;
   /** What a row click does; by default it opens the drawer through the address. `null`: rows do not open. */
   onOpen?: ((id: string | number) => void) | null;
   /** With `onOpen`: the address of what a row opens, so that it can have a tab of its own. */
@@ -45,10 +45,10 @@ export interface TableProps<R> {
   to?: (row: R) => string;
 }
 
-export interface PhoneRow {
+export interface PhoneRowLayout {
   /** At the right of the first line; a list whose rows have no state says null. */
-  state: string | null;
-  below: readonly [string] | readonly [string, string];
+  statusColumn: string | null;
+  secondLineColumns: readonly [string] | readonly [string, string];
 }
 
 const MANY = 60;
@@ -58,17 +58,17 @@ const CHOOSER = 30;
 const FIRST = 6;
 /** As theme/table.css and theme/phone.css have it. */
 const rowHeight = (): number => {
-  if (isPhone()) return 58;
+  if (isMobileViewport()) return 58;
   return window.matchMedia('(pointer: coarse)').matches ? 44 : 32;
 };
 
 /** The columns of a phone's row, in the order in which they are read, and where each stands. */
 function onPhone<R>(
-  columns: readonly Column<R>[],
+  columns: readonly TableColumn<R>[],
   state: string | null,
   left: string,
   right: string | undefined,
-): Column<R>[] {
+): TableColumn<R>[] {
   const places = [
     { id: columns[0]?.id, place: 'ph-lead' },
     { id: state ?? undefined, place: 'ph-state' },
@@ -87,7 +87,7 @@ function onPhone<R>(
 export function DataTable<R>(props: TableProps<R>) {
   const { name, list, rowId, selection, totals, onOpen } = props;
   const link = useLinks(props);
-  const t = useText();
+  const t = useTranslate();
   const frame = useRef<HTMLDivElement>(null);
   const { visible, chosen, phone } = useShown(props);
   const { cursor, acts, opens } = useCursor(props, frame);
@@ -109,7 +109,7 @@ export function DataTable<R>(props: TableProps<R>) {
         data-bulk={(selection?.count ?? 0) > 0 || undefined}
       >
         <table
-          className={`${selection ? 'picks' : ''} ${props.phone.state === null ? '' : 'stated'}`}
+          className={`${selection ? 'picks' : ''} ${props.phoneLayout.statusColumn === null ? '' : 'stated'}`}
           aria-busy={busy}
           aria-rowcount={list.total}
         >
@@ -123,18 +123,18 @@ export function DataTable<R>(props: TableProps<R>) {
               if (row === undefined) return null;
               const id = rowId(row);
               const mark =
-                `${cursor === index ? 'cur' : ''} ${onOpen === undefined && list.opened === String(id) ? 'open' : ''}`.trim();
+                `${cursor === index ? 'cur' : ''} ${onOpen === undefined && list.openRowId === String(id) ? 'open' : ''}`.trim();
               return (
-                <Row
+                <DataTableRow
                   key={id}
                   row={row}
                   id={id}
                   index={index}
                   columns={visible}
-                  acts={acts}
-                  chosen={selection?.has(Number(id))}
+                  actions={acts}
+                  selected={selection?.isSelected(Number(id))}
                   mark={mark as ''}
-                  opens={opens}
+                  isOpenable={opens}
                   to={props.to}
                   link={link}
                   chooseLabel={chooseLabel}
@@ -153,7 +153,7 @@ export function DataTable<R>(props: TableProps<R>) {
             />
           )}
         </table>
-        {list.state === 'failed' && list.failure && <Failed failure={list.failure} again={list.again} />}
+        {list.state === 'failed' && list.failure && <LoadError error={list.failure} onRetry={list.refetch} />}
         {list.state === 'ready' && rows.length === 0 && <EmptyList list={list} {...props.empty} />}
       </div>
       {list.state === 'again' && <div className="coming" role="progressbar" aria-label={t('Loading…')} />}
@@ -163,9 +163,9 @@ export function DataTable<R>(props: TableProps<R>) {
 
 /** The columns as they were chosen; on a phone those that the list names. */
 function useShown<R>(props: TableProps<R>) {
-  const chosen = useColumns(props.name, props.columns);
-  const phone = usePhone();
-  const { state, below } = props.phone;
+  const chosen = useVisibleColumns(props.name, props.columns);
+  const phone = useIsMobile();
+  const { statusColumn: state, secondLineColumns: below } = props.phoneLayout;
   const [left, right] = below;
   const visible = useMemo(
     () => (phone ? onPhone(props.columns, state, left, right) : chosen.visible),
@@ -206,14 +206,14 @@ function Widths<R>({
   picks,
   sorted,
 }: {
-  columns: readonly Column<R>[];
+  columns: readonly TableColumn<R>[];
   picks: boolean;
   sorted: string | undefined;
 }) {
-  const font = useHeadFont();
+  const font = useHeaderFont();
   const last = columns.length - 1;
-  const widthOf = (c: Column<R>, at: number) => {
-    const head = headWidth(c.title, { font, sorted: c.sort !== undefined && c.sort === sorted });
+  const widthOf = (c: TableColumn<R>, at: number) => {
+    const head = measureHeaderWidth(c.title, { font, sorted: c.sort !== undefined && c.sort === sorted });
     const edge = at === 0 && !picks ? FIRST : 0;
     return Math.max(c.width, head + edge) + (at === last ? CHOOSER : 0);
   };
@@ -233,7 +233,7 @@ function Totals<R>({
   picks,
   named,
 }: {
-  columns: readonly Column<R>[];
+  columns: readonly TableColumn<R>[];
   totals: Record<string, ReactNode>;
   rows: number;
   picks: boolean;
@@ -249,7 +249,7 @@ function Totals<R>({
           <td key={c.id} className={c.right ? 'num' : ''}>
             {named && c.right && <span className="dim">{c.title} </span>}
             {totals[c.id] !== undefined && (
-              <span {...explains('list.sum', { facts: { column: c.title, rows: showCount(rows) } })}>
+              <span {...getExplainProps('list.sum', { facts: { column: c.title, rows: formatCount(rows) } })}>
                 {totals[c.id]}
               </span>
             )}
@@ -261,8 +261,8 @@ function Totals<R>({
 }
 
 /** Goes to the screen of a row, where rows have one. */
-function useLeads<R>(list: List<R>, rowId: (row: R) => string | number, to: TableProps<R>['to']) {
-  const go = useGo();
+function useLeads<R>(list: ListState<R>, rowId: (row: R) => string | number, to: TableProps<R>['to']) {
+  const go = useNavigate();
   return (id: string | number): boolean => {
     const row = list.rows.find((r) => rowId(r) === id);
     if (!to || row === undefined) return false;
@@ -275,7 +275,7 @@ function useLeads<R>(list: List<R>, rowId: (row: R) => string | number, to: Tabl
 function useLinks<R>({ list, rowId, onOpen, link }: TableProps<R>): ((row: R) => string) | undefined {
   const now = useRef(rowId);
   now.current = rowId;
-  const own = onOpen === undefined ? list.link : undefined;
+  const own = onOpen === undefined ? list.rowLink : undefined;
   return useMemo(() => link ?? (own && ((row: R) => own(now.current(row)))), [link, own]);
 }
 
@@ -285,18 +285,18 @@ function useCursor<R>(
   frame: React.RefObject<HTMLDivElement | null>,
 ) {
   const [cursor, setCursor] = useState(-1);
-  const opens = onOpen !== null && (onOpen !== undefined || to !== undefined || list.main);
+  const opens = onOpen !== null && (onOpen !== undefined || to !== undefined || list.isPageList);
   const leads = useLeads(list, rowId, to);
   const now = useRef({ list, selection, onOpen, cursor, leads });
   now.current = { list, selection, onOpen, cursor, leads };
-  const acts = useMemo<RowActs>(
+  const acts = useMemo<TableRowActions>(
     () => ({
       open: (id) => {
         if (now.current.leads(id)) return;
         if (now.current.onOpen) now.current.onOpen(id);
-        else now.current.list.open(id);
+        else now.current.list.openRow(id);
       },
-      point: setCursor,
+      moveCursorTo: setCursor,
       toggle: (id, range) => now.current.selection?.toggle(id, range),
     }),
     [],
@@ -308,24 +308,24 @@ function useCursor<R>(
   };
   const move = (by: number, event?: KeyboardEvent) => {
     const from =
-      list.opened === undefined
+      list.openRowId === undefined
         ? cursor
         : Math.max(
             cursor,
-            list.rows.findIndex((r) => String(rowId(r)) === list.opened),
+            list.rows.findIndex((r) => String(rowId(r)) === list.openRowId),
           );
     const next = Math.min(list.rows.length - 1, Math.max(0, from + by));
     const id = idAt(next);
     if (id === undefined) return;
     setCursor(next);
-    if (list.opened !== undefined) list.open(id);
+    if (list.openRowId !== undefined) list.openRow(id);
     if (event?.shiftKey) selection?.toggle(Number(id), true);
     frame.current
       ?.querySelector(`[data-row="${CSS.escape(String(id))}"]`)
       ?.scrollIntoView({ block: 'nearest' });
   };
   const here = () => idAt(cursor);
-  useKeys(
+  useHotkeys(
     {
       j: (event) => move(1, event),
       k: (event) => move(-1, event),
@@ -351,7 +351,7 @@ function useCursor<R>(
         return true;
       },
     },
-    list.main,
+    list.isPageList,
   );
   return { cursor, acts, opens };
 }
@@ -362,11 +362,11 @@ function TableHead<R>({
   list,
   selection,
 }: {
-  columns: readonly Column<R>[];
-  list: List<R>;
-  selection?: Selection;
+  columns: readonly TableColumn<R>[];
+  list: ListState<R>;
+  selection?: RowSelection;
 }) {
-  const t = useText();
+  const t = useTranslate();
   const part = selection !== undefined && selection.count > 0 && selection.count < selection.total;
   return (
     <thead>
@@ -418,7 +418,7 @@ function TableHead<R>({
   );
 }
 
-function Skeleton<R>({ columns, picks }: { columns: readonly Column<R>[]; picks: boolean }) {
+function Skeleton<R>({ columns, picks }: { columns: readonly TableColumn<R>[]; picks: boolean }) {
   return (
     <tbody className="skeleton" aria-hidden>
       {Array.from({ length: 12 }, (_, row) => (

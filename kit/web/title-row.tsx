@@ -1,18 +1,18 @@
 import { useId } from 'react';
-import { useAddress } from './address.ts';
-import { useText } from './text.tsx';
+import { useUrlSearch } from './url-search.ts';
+import { useTranslate } from './translate.tsx';
 
 /** The row of titles that somebody chose for the next file, as calls take it. Undefined: the server finds the row. */
 export function useTitleRow(): number | undefined {
-  const [{ titleRow = '' }] = useAddress();
+  const [{ titleRow = '' }] = useUrlSearch();
   return titleRow === '' ? undefined : Number(titleRow);
 }
 
 /** Asks in which row the next file has its titles. The choice is in the address of the screen. */
 export function TitleRowField() {
-  const t = useText();
+  const t = useTranslate();
   const id = useId();
-  const [address, change] = useAddress();
+  const [address, change] = useUrlSearch();
   return (
     <div className="field" style={{ width: 260 }}>
       <label htmlFor={id}>{t('Row of the titles')}</label>

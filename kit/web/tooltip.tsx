@@ -1,7 +1,7 @@
 import type { FocusEvent, MouseEvent, ReactElement } from 'react';
 import { cloneElement, useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { usePlace } from './place.ts';
+import { useFloatingPosition } from './floating-position.ts';
 
 const WAIT_MS = 300;
 type Child = ReactElement<{
@@ -65,7 +65,7 @@ function Tip({
   hide: () => void;
 }) {
   const panel = useRef<HTMLDivElement>(null);
-  usePlace(anchor, panel, 'top', 6);
+  useFloatingPosition(anchor, panel, 'top', 6);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key === 'Escape') hide();

@@ -1,26 +1,32 @@
 import { page } from 'vitest/browser';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
-  blockState,
-  deactivateBlock,
-  findBlockedAccounts,
+  blockStatus,
+  deactivateBlockEndpoint,
+  findBlockedAccountsEndpoint,
 } from '#areas/calendar/blocked-accounts/blocked-accounts.contract.ts';
 import {
-  deactivateScannerUser,
-  findScannerUsers,
-} from '#areas/floor/barcode-users/barcode-users.contract.ts';
-import { findCodes, saveCode } from '#areas/billing/tariffs/charges.contract.ts';
-import { findReasons, saveReason } from '#areas/settings/reasons/reasons.contract.ts';
-import { findStates, saveState } from '#areas/settings/states/states.contract.ts';
-import { findDoors, releaseDoor } from '#areas/floor/doors/doors.contract.ts';
-import { deleteLayout, findLayouts } from '#areas/floor/layouts/layouts.contract.ts';
-import { deleteTemplate, findTemplates } from '#areas/floor/layouts/templates.contract.ts';
-import { deleteReceipt, findReceipts } from '#areas/receiving/pallet-receipts/pallet-receipts.contract.ts';
+  deactivateScannerUserEndpoint,
+  findScannerUsersEndpoint,
+} from '#areas/floor/scanner-users/scanner-users.contract.ts';
+import { findChargeCodesEndpoint, saveChargeCodeEndpoint } from '#areas/billing/tariffs/charges.contract.ts';
+import { findReasonsEndpoint, saveReasonEndpoint } from '#areas/settings/reasons/reasons.contract.ts';
+import { findStatesEndpoint, saveStateEndpoint } from '#areas/settings/states/states.contract.ts';
+import { findDoorsEndpoint, releaseDoorEndpoint } from '#areas/floor/doors/doors.contract.ts';
+import { deleteLayoutEndpoint, findLayoutsEndpoint } from '#areas/floor/layouts/layouts.contract.ts';
+import {
+  deleteLayoutTemplateEndpoint,
+  findLayoutTemplatesEndpoint,
+} from '#areas/floor/layouts/layout-templates.contract.ts';
+import {
+  deleteReceiptEndpoint,
+  findReceiptsEndpoint,
+} from '#areas/receiving/pallet-receipts/pallet-receipts.contract.ts';
 import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
-import { goTo, openApp } from './app/app.tsx';
-import { answerRecord, callsOf } from './app/records.ts';
-import { answer, forget } from './app/server.ts';
-import { button, gone, seen } from './dom.ts';
+import { goToAndSettle, openTestApp } from './app/app.tsx';
+import { answerWithRecord, listCallsTo } from './app/answer-records.ts';
+import { answerCallsTo, resetFakeServer } from './app/fake-server.ts';
+import { getButton, waitUntilGone, waitUntilVisible } from './dom.ts';
 
 /** Acts of the floor and the calendar that need a confirmation: the question names the record, and only its yes sends the call. */
 
@@ -43,129 +49,129 @@ const questions: readonly (readonly [string, Question])[] = [
     'deactivating a barcode user names the user',
     {
       path: '/warehouse/barCodeUser',
-      read: findScannerUsers,
+      read: findScannerUsersEndpoint,
       record: { fullName: 'Rosa Diaz', active: true },
       pressed: 'Deactivate user…',
       asks: 'Deactivate Rosa Diaz',
       says: 'Rosa Diaz can no longer sign in to a scanner; open sessions end at once. Past scans keep the name.',
       confirm: 'Deactivate Rosa Diaz',
       cancel: 'Keep',
-      write: deactivateScannerUser,
+      write: deactivateScannerUserEndpoint,
     },
   ],
   [
     'releasing a door names load and door',
     {
       path: '/warehouse/doorsManagement',
-      read: findDoors,
+      read: findDoorsEndpoint,
       record: { number: 30, busyWith: 'L-1001' },
       pressed: 'Release door',
       asks: 'Release door 30',
       says: 'L-1001 leaves door 30 and keeps its state. The next truck may come at once.',
       confirm: 'Release door 30',
       cancel: 'Keep',
-      write: releaseDoor,
+      write: releaseDoorEndpoint,
     },
   ],
   [
     'deleting a layout template says how many locations and positions go with it',
     {
       path: '/warehouse/layoutTemplates',
-      read: findTemplates,
+      read: findLayoutTemplatesEndpoint,
       record: { code: 'STD', locations: 4, positions: 20 },
       pressed: 'Delete template…',
       asks: 'Delete template STD',
       says: '4 locations and 20 positions go with it. Layouts made from it stay as they are.',
       confirm: 'Delete template',
       cancel: 'Keep',
-      write: deleteTemplate,
+      write: deleteLayoutTemplateEndpoint,
     },
   ],
   [
     'deleting the layout of a date names the date',
     {
       path: '/warehouse/layoutsDaily',
-      read: findLayouts,
+      read: findLayoutsEndpoint,
       record: { layoutDate: '2027-02-04', locations: 1, positions: 20, started: false, past: false },
       pressed: 'Delete layout…',
       asks: 'Delete the layout of 02/04/2027',
       says: '1 location and 20 positions go with it.',
       confirm: 'Delete layout',
       cancel: 'Keep',
-      write: deleteLayout,
+      write: deleteLayoutEndpoint,
     },
   ],
   [
     'deleting a pallet receipt names the receipt',
     {
       path: '/warehouse/palletManagement',
-      read: findReceipts,
+      read: findReceiptsEndpoint,
       record: { number: 'PR-1044', status: 1, shipper: 'Andes Rose Importers', redeemable: 3 },
       pressed: 'Delete',
       asks: 'Delete pallet receipt PR-1044',
       says: 'Andes Rose Importers loses 3 pallets. The receipt leaves lists and reports.',
       confirm: 'Delete pallet receipt',
       cancel: 'Keep',
-      write: deleteReceipt,
+      write: deleteReceiptEndpoint,
     },
   ],
   [
     'deactivating a block names consignee, warehouse and dates',
     {
       path: '/warehouse/blockedAccounts',
-      read: findBlockedAccounts,
+      read: findBlockedAccountsEndpoint,
       record: {
         shippers: [],
         consignee: 'Lakeshore Wholesale',
         warehouseCode: 'MIA',
         startDate: '2027-02-01',
         endDate: '2027-02-09',
-        status: blockState.active,
+        status: blockStatus.active,
       },
       pressed: 'Deactivate block…',
       asks: 'Deactivate this block',
       says: 'Lakeshore Wholesale · MIA, 02/01/2027 to 02/09/2027: freight will be taken again at once. A block that is off cannot be put on again.',
       confirm: 'Deactivate block',
       cancel: 'Keep',
-      write: deactivateBlock,
+      write: deactivateBlockEndpoint,
     },
   ],
   [
     'deactivating a reason says what has it',
     {
       path: '/admin/reasons',
-      read: findReasons,
+      read: findReasonsEndpoint,
       record: { kind: 'cancel', code: 'DUP', active: true, uses: 3 },
       pressed: 'Deactivate reason',
       asks: 'Deactivate reason DUP',
       says: 'It is no longer offered. What uses it keeps it: 3 cancellations.',
       confirm: 'Deactivate reason',
       cancel: 'Keep',
-      write: saveReason,
+      write: saveReasonEndpoint,
       open: 'cancel.7',
     },
   ],
 ];
 const dialog = (name: string) => page.getByRole('dialog', { name, exact: true });
 
-beforeAll(() => openApp());
-beforeEach(() => forget());
+beforeAll(() => openTestApp());
+beforeEach(() => resetFakeServer());
 
 describe('the question before an act', () => {
   it.each(questions)('%s', async (_, question) => {
     const { path, read, record, pressed, asks, says, confirm, cancel, write, open = '7' } = question;
-    answerRecord(read, record);
-    await goTo(`${path}?open=${open}`);
+    answerWithRecord(read, record);
+    await goToAndSettle(`${path}?open=${open}`);
     const answerWith = async (yesOrNo: string) => {
-      await button(pressed).click();
-      await seen(dialog(asks).getByText(says));
-      expect(callsOf(write)).toEqual([]);
+      await getButton(pressed).click();
+      await waitUntilVisible(dialog(asks).getByText(says));
+      expect(listCallsTo(write)).toEqual([]);
       await dialog(asks).getByRole('button', { name: yesOrNo, exact: true }).click();
-      await gone(dialog(asks));
+      await waitUntilGone(dialog(asks));
     };
     await answerWith(cancel);
     await answerWith(confirm);
-    await expect.poll(() => callsOf(write).map((call) => /\/7(\/|$)/.test(call.path))).toEqual([true]);
+    await expect.poll(() => listCallsTo(write).map((call) => /\/7(\/|$)/.test(call.path))).toEqual([true]);
   });
 });
 
@@ -173,26 +179,28 @@ it.each([
   ['active', 7, true, 'Deactivate user…', 'Reactivate user'],
   ['inactive', 8, false, 'Reactivate user', 'Deactivate user…'],
 ])('a barcode user who is %s', async (_, id, active, offered, hidden) => {
-  answerRecord(findScannerUsers, { id, fullName: 'Rosa Diaz', active });
-  await goTo(`/warehouse/barCodeUser?open=${id}`);
-  await seen(button(offered));
-  await gone(button(hidden));
+  answerWithRecord(findScannerUsersEndpoint, { id, fullName: 'Rosa Diaz', active });
+  await goToAndSettle(`/warehouse/barCodeUser?open=${id}`);
+  await waitUntilVisible(getButton(offered));
+  await waitUntilGone(getButton(hidden));
 });
 
 it('a state that something uses is deactivated after it is said what uses it', async () => {
-  answerRecord(findStates, {
+  answerWithRecord(findStatesEndpoint, {
     code: 'FL',
     name: 'Florida',
     active: true,
     uses: { accounts: 12, warehouses: 1, rates: 0, planning: 0 },
   });
-  await goTo('/admin/states?open=7');
-  await button('Deactivate state').click();
+  await goToAndSettle('/admin/states?open=7');
+  await getButton('Deactivate state').click();
   const asked = dialog('Deactivate state FL');
-  await seen(asked.getByText('What uses it keeps it: 12 accounts, 1 warehouse.', { exact: false }));
-  expect(callsOf(saveState)).toEqual([]);
+  await waitUntilVisible(
+    asked.getByText('What uses it keeps it: 12 accounts, 1 warehouse.', { exact: false }),
+  );
+  expect(listCallsTo(saveStateEndpoint)).toEqual([]);
   await asked.getByRole('button', { name: 'Deactivate state', exact: true }).click();
-  await expect.poll(() => callsOf(saveState).length).toBe(1);
+  await expect.poll(() => listCallsTo(saveStateEndpoint).length).toBe(1);
 });
 
 it.each([
@@ -200,21 +208,23 @@ it.each([
   ['that nothing uses is deactivated at once', 'DET'],
 ])('a charge code %s', async (_, pressed) => {
   const code = { description: 'Extra stop', glAccount: '4220', active: true, rowVersion: 1 };
-  answer(findCodes, () => ({
+  answerCallsTo(findChargeCodesEndpoint, () => ({
     data: [
       { ...code, id: 7, code: 'STP', rules: 2, shipments: 1 },
       { ...code, id: 8, code: 'DET', rules: 0, shipments: 0 },
     ],
   }));
-  await goTo('/customerServices/billingRating?part=codes');
-  await button(`Change ${pressed}`).click();
+  await goToAndSettle('/customerServices/billingRating?part=codes');
+  await getButton(`Change ${pressed}`).click();
   await page.getByRole('checkbox', { name: 'Active' }).click();
-  await button('Save charge code').click();
+  await getButton('Save charge code').click();
   if (pressed === 'STP') {
     const asked = dialog('Deactivate charge code STP');
-    await seen(asked.getByText('2 accessorial rules, 1 shipment not invoiced.', { exact: false }));
-    expect(callsOf(saveCode)).toEqual([]);
+    await waitUntilVisible(
+      asked.getByText('2 accessorial rules, 1 shipment not invoiced.', { exact: false }),
+    );
+    expect(listCallsTo(saveChargeCodeEndpoint)).toEqual([]);
     await asked.getByRole('button', { name: 'Deactivate charge code', exact: true }).click();
   }
-  await expect.poll(() => callsOf(saveCode).length).toBe(1);
+  await expect.poll(() => listCallsTo(saveChargeCodeEndpoint).length).toBe(1);
 });

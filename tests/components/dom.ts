@@ -22,42 +22,46 @@ declare module 'vitest/browser' {
 locators.extend({ css: (selector: string) => `css=${selector}` });
 
 /** Elements by a CSS selector, as they are now. */
-export const all = (selector: string, within: ParentNode = document): HTMLElement[] => [
+export const getElements = (selector: string, within: ParentNode = document): HTMLElement[] => [
   ...within.querySelectorAll<HTMLElement>(selector),
 ];
 /** The first element of a CSS selector; the test fails where there is none. */
-export function one<E extends HTMLElement = HTMLElement>(selector: string, within: ParentNode = document): E {
+export function getElement<E extends HTMLElement = HTMLElement>(
+  selector: string,
+  within: ParentNode = document,
+): E {
   const found = within.querySelector<E>(selector);
   if (!found) throw new Error(`No element matches ${selector}`);
   return found;
 }
-export const button = (name: string | RegExp): Locator =>
+export const getButton = (name: string | RegExp): Locator =>
   page.getByRole('button', { name, exact: typeof name === 'string' });
 
 /** Resolves by hand: an answer that is on its way until the test lets it come. */
-export const gate = (): PromiseWithResolvers<void> => Promise.withResolvers<void>();
+export const createGate = (): PromiseWithResolvers<void> => Promise.withResolvers<void>();
 /** Two frames later: what was about to be drawn is drawn. */
-export const nextFrames = (): Promise<void> =>
+export const waitTwoFrames = (): Promise<void> =>
   new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())));
 /** The name of the focused field. */
-export const focusedField = (): string | null | undefined => document.activeElement?.getAttribute('name');
+export const getFocusedFieldName = (): string | null | undefined =>
+  document.activeElement?.getAttribute('name');
 export const hasFocus = (element: Element): boolean => document.activeElement === element;
 
 /** Waits until an element is visible. */
-export async function seen(locator: Locator): Promise<void> {
+export async function waitUntilVisible(locator: Locator): Promise<void> {
   await expect.element(locator).toBeVisible();
 }
 /** Waits until nothing matches. */
-export async function gone(locator: Locator): Promise<void> {
+export async function waitUntilGone(locator: Locator): Promise<void> {
   await expect.poll(() => locator.elements().length).toBe(0);
 }
 
 /** Presses real keys in the page under test. */
-export async function press(...keys: string[]): Promise<void> {
+export async function pressKeys(...keys: string[]): Promise<void> {
   window.focus();
   await commands.pressKeys(...keys);
 }
-export async function type(text: string): Promise<void> {
+export async function typeText(text: string): Promise<void> {
   window.focus();
   await commands.typeText(text);
 }
@@ -66,7 +70,7 @@ interface Finding {
   violations: { id: string; help: string; nodes: { target: unknown[] }[] }[];
 }
 /** Violations of WCAG 2.2 A and AA on the page, one line each. */
-export async function violations(): Promise<string[]> {
+export async function findPageAxeViolations(): Promise<string[]> {
   await Promise.all(document.getAnimations().map((running) => running.finished));
   const found: Finding = await AxeSource.run(document, {
     runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],

@@ -2,19 +2,29 @@ import { page, userEvent } from 'vitest/browser';
 import { useEffect, useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { NumberField } from '#kit/web/fields.tsx';
-import { setLanguage } from '#kit/web/text.tsx';
-import { all, button, focusedField, gone, one, press, seen, type, violations } from './dom.ts';
-import { mount } from './mounting.tsx';
-import { answer, calls } from './stage/fake.ts';
-import { goTo, openStage, reload, rowBox, toast } from './stage/stage.tsx';
+import { switchLanguage } from '#kit/web/translate.tsx';
+import {
+  getElements,
+  getButton,
+  getFocusedFieldName,
+  waitUntilGone,
+  getElement,
+  pressKeys,
+  waitUntilVisible,
+  typeText,
+  findPageAxeViolations,
+} from './dom.ts';
+import { mountTest } from './mount.tsx';
+import { answerStageCall, stageCalls } from './stage/fake-server.ts';
+import { goToStagePath, openStage, reloadStage, getRowCheckbox, getToast } from './stage/stage.tsx';
 
 /** A form beside its list: faults, what is sent, days and their calendar, drafts, and leaving with something typed. */
 
 beforeEach(() => openStage());
 
 const field = (name: string) => page.getByLabelText(name, { exact: true });
-const open = () => button('New crate').click();
-const add = () => button('Add crate').click();
+const open = () => getButton('New crate').click();
+const add = () => getButton('Add crate').click();
 async function fill(): Promise<void> {
   await open();
   await field('Number').fill('AB 12!');
@@ -23,9 +33,9 @@ async function fill(): Promise<void> {
   await field('Units').fill('12');
   await field('Notes').click();
 }
-const posts = () => calls.filter(({ method }) => method === 'POST');
+const posts = () => stageCalls.filter(({ method }) => method === 'POST');
 async function hasValue(name: string, value: string): Promise<void> {
-  await expect.poll(() => one<HTMLInputElement>(`[name="${name}"]`).value).toBe(value);
+  await expect.poll(() => getElement<HTMLInputElement>(`[name="${name}"]`).value).toBe(value);
 }
 
 describe('sending a form', () => {
@@ -33,14 +43,14 @@ describe('sending a form', () => {
     await open();
     await add();
     for (const name of ['Number', 'Ship date', 'Cutoff', 'Units'])
-      await seen(page.getByText(`${name} is required`));
-    await expect.poll(focusedField).toBe('number');
+      await waitUntilVisible(page.getByText(`${name} is required`));
+    await expect.poll(getFocusedFieldName).toBe('number');
     expect(posts()).toEqual([]);
   });
   it('sends what was typed in the forms of the contract', async () => {
     await fill();
     await add();
-    await seen(toast('done').getByText('Crate added.'));
+    await waitUntilVisible(getToast('done').getByText('Crate added.'));
     expect(JSON.parse(posts()[0]?.body ?? '{}')).toEqual({
       number: 'AB12',
       shipDate: '2027-02-04',
@@ -50,7 +60,7 @@ describe('sending a form', () => {
   });
   it('shows the fault of the server beside its field, and not in a message as well', async () => {
     await fill();
-    answer('POST /crates', {
+    answerStageCall('POST /crates', {
       status: 400,
       body: {
         code: 40_000,
@@ -59,9 +69,9 @@ describe('sending a form', () => {
       },
     });
     await add();
-    await seen(page.getByText('There is no room for 12 units.'));
-    await expect.poll(focusedField).toBe('units');
-    expect(all('.toast')).toEqual([]);
+    await waitUntilVisible(page.getByText('There is no room for 12 units.'));
+    await expect.poll(getFocusedFieldName).toBe('units');
+    expect(getElements('.toast')).toEqual([]);
   });
 });
 
@@ -77,21 +87,21 @@ describe('a number that comes while somebody stands in its field', () => {
       const set = (_: string, length: number | string | null | undefined) => setValues({ length });
       return (
         <NumberField
-          form={{ values, errors: {}, set, check: () => undefined }}
+          form={{ values, errors: {}, set, validateField: () => undefined }}
           name="length"
           label="Length"
         />
       );
     }
-    mount(<Side />);
-    const shown = () => one<HTMLInputElement>('[name="length"]').value;
+    mountTest(<Side />);
+    const shown = () => getElement<HTMLInputElement>('[name="length"]').value;
     await field('Length').click();
     window.dispatchEvent(new Event('bring'));
     await expect.poll(shown).toBe('41');
-    await type('30');
+    await typeText('30');
     expect(shown()).toBe('30');
     // What he types himself is never selected under his hands.
-    await type('5');
+    await typeText('5');
     expect(shown()).toBe('305');
   });
 });
@@ -101,16 +111,16 @@ describe('a day of a form', () => {
     await open();
     await field('Ship date').fill('01/04/2027');
     await field('Units').click();
-    await seen(page.getByText('This day has passed.'));
+    await waitUntilVisible(page.getByText('This day has passed.'));
     await hasValue('shipDate', '');
   });
   it('opens its calendar on the chosen day, moves in it by arrow keys, and passes WCAG', async () => {
     await open();
     await field('Ship date').fill('02/09/2027');
-    await press('Alt+ArrowDown');
-    await seen(page.css('.calendar [data-selected]'));
-    expect(await violations()).toEqual([]);
-    await press('ArrowRight', 'Enter');
+    await pressKeys('Alt+ArrowDown');
+    await waitUntilVisible(page.css('.calendar [data-selected]'));
+    expect(await findPageAxeViolations()).toEqual([]);
+    await pressKeys('ArrowRight', 'Enter');
     await hasValue('shipDate', '02/10/2027');
     await field('Ship date').fill('');
     await field('Units').click();
@@ -124,21 +134,21 @@ describe('the draft of a form', () => {
     await expect
       .poll(() => Object.values(localStorage).some((kept) => /AB12.*12/.test(String(kept))))
       .toBe(true);
-    await setLanguage('es');
+    await switchLanguage('es');
     await hasValue('number', 'AB12');
-    await setLanguage('en');
+    await switchLanguage('en');
     const leaving = new Event('beforeunload', { cancelable: true });
     window.dispatchEvent(leaving);
     expect(leaving.defaultPrevented).toBe(true);
-    await reload();
+    await reloadStage();
     await open();
     await hasValue('number', 'AB12');
     await hasValue('shipDate', '02/04/2027');
-    await seen(toast('done').getByText('What you typed before is here again.'));
-    await toast('done').getByRole('button', { name: 'Start anew' }).click();
+    await waitUntilVisible(getToast('done').getByText('What you typed before is here again.'));
+    await getToast('done').getByRole('button', { name: 'Start anew' }).click();
     await hasValue('number', '');
-    await press('Escape');
-    await gone(page.getByRole('dialog'));
+    await pressKeys('Escape');
+    await waitUntilGone(page.getByRole('dialog'));
     await open();
     await hasValue('number', '');
   });
@@ -148,55 +158,55 @@ it('is shown beside its list, which can still be used, with its buttons always i
   await openStage('', { height: 340 });
   await open();
   const beside = page.getByRole('dialog', { name: 'New crate' });
-  await seen(beside);
+  await waitUntilVisible(beside);
   const box = beside.element().getBoundingClientRect();
   expect([box.width, box.right]).toEqual([640, 1366]);
-  await seen(button('Add crate'));
-  expect(button('Add crate').element().getBoundingClientRect().bottom).toBeLessThanOrEqual(340);
+  await waitUntilVisible(getButton('Add crate'));
+  expect(getButton('Add crate').element().getBoundingClientRect().bottom).toBeLessThanOrEqual(340);
   await field('Number').fill('AB1');
-  await userEvent.click(rowBox(0));
+  await userEvent.click(getRowCheckbox(0));
   await hasValue('number', 'AB1');
-  await seen(page.getByRole('toolbar', { name: 'Selected rows' }));
+  await waitUntilVisible(page.getByRole('toolbar', { name: 'Selected rows' }));
 });
 
 describe('leaving a form with something typed', () => {
   it('asks, and Stay keeps what was typed', async () => {
     await fill();
-    await press('Escape');
-    await button('Stay').click();
+    await pressKeys('Escape');
+    await getButton('Stay').click();
     await hasValue('number', 'AB12');
-    await button('Back').click();
-    await button('Leave').click();
-    await gone(field('Number'));
+    await getButton('Back').click();
+    await getButton('Leave').click();
+    await waitUntilGone(field('Number'));
   });
   it('keeps the address while it asks whether Back or Forward may leave the screen', async () => {
     const asked = page.getByRole('dialog', { name: 'Leave without saving' });
     const path = () => window.location.pathname;
     const heading = page.getByRole('heading', { name: 'Parts' });
-    await goTo('/parts');
-    await seen(heading);
-    await goTo('/crates');
-    await seen(button('New crate'));
-    await goTo('/parts');
-    await seen(heading);
+    await goToStagePath('/parts');
+    await waitUntilVisible(heading);
+    await goToStagePath('/crates');
+    await waitUntilVisible(getButton('New crate'));
+    await goToStagePath('/parts');
+    await waitUntilVisible(heading);
     window.history.back();
     await fill();
     for (const step of ['back', 'forward'] as const) {
       window.history[step]();
-      await seen(asked);
+      await waitUntilVisible(asked);
       await expect.poll(path).toBe('/crates');
       await asked.getByRole('button', { name: 'Stay' }).click();
-      await gone(asked);
+      await waitUntilGone(asked);
       expect(path()).toBe('/crates');
       await hasValue('number', 'AB12');
     }
     // Two steps, one question: the step that was meant is taken.
     window.history.forward();
-    await seen(asked);
+    await waitUntilVisible(asked);
     window.history.back();
     await expect.poll(() => [asked.elements().length, path()]).toEqual([1, '/crates']);
     await asked.getByRole('button', { name: 'Leave', exact: true }).click();
-    await seen(heading);
+    await waitUntilVisible(heading);
     await expect.poll(path).toBe('/parts');
   });
 });

@@ -1,32 +1,32 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { searchShipments } from '#areas/billing/shipments/shipments.contract.ts';
-import { searchOutboundUnits } from '#areas/outbound/outbound-units/outbound-units.contract.ts';
-import { unitNumbers } from '#areas/outbound/outbound-units/outbound-units.rules.ts';
-import { findDeliveries } from '#areas/outbound/tracking/deliver-to.contract.ts';
-import { findShuttleUnits } from '#areas/shuttles/shuttle-units/shuttle-units.contract.ts';
-import { goTo, openApp } from './app/app.tsx';
-import { callsOf } from './app/records.ts';
-import { forget } from './app/server.ts';
+import { searchShipmentsEndpoint } from '#areas/billing/shipments/shipments.contract.ts';
+import { searchOutboundUnitsEndpoint } from '#areas/outbound/outbound-units/outbound-units.contract.ts';
+import { narrowingFilterKeys } from '#areas/outbound/outbound-units/outbound-units.rules.ts';
+import { findDeliveriesEndpoint } from '#areas/outbound/tracking/deliver-to.contract.ts';
+import { findShuttleUnitsEndpoint } from '#areas/shuttles/shuttle-units/shuttle-units.contract.ts';
+import { goToAndSettle, openTestApp } from './app/app.tsx';
+import { listCallsTo } from './app/answer-records.ts';
+import { resetFakeServer } from './app/fake-server.ts';
 
-beforeAll(() => openApp());
-beforeEach(() => forget());
+beforeAll(() => openTestApp());
+beforeEach(() => resetFakeServer());
 
 /** Lists that open on some days, and the numbers that people hold of what is in them. */
 const lists = [
-  ['/outbound/unitsDetail', searchOutboundUnits, unitNumbers],
-  ['/outbound/shuttleUnitStatus', findShuttleUnits, ['shuttleNumber']],
-  ['/customerService/trackingAndEta', findDeliveries, ['loadNumber']],
-  ['/customerCenter/manageShipments', searchShipments, ['shipmentNumber', 'invoiceNumber']],
+  ['/outbound/unitsDetail', searchOutboundUnitsEndpoint, narrowingFilterKeys],
+  ['/outbound/shuttleUnitStatus', findShuttleUnitsEndpoint, ['shuttleNumber']],
+  ['/customerService/trackingAndEta', findDeliveriesEndpoint, ['loadNumber']],
+  ['/customerCenter/manageShipments', searchShipmentsEndpoint, ['shipmentNumber', 'invoiceNumber']],
 ] as const;
 describe.each(lists)('%s', (path, list, numbers) => {
   const days = () =>
-    [...(callsOf(list).at(-1)?.query.keys() ?? [])].filter((name) => /(From|To)$/.test(name));
+    [...(listCallsTo(list).at(-1)?.query.keys() ?? [])].filter((name) => /(From|To)$/.test(name));
   it('opens on some days', async () => {
-    await goTo(path);
+    await goToAndSettle(path);
     expect(days()).toHaveLength(2);
   });
   it.each(numbers)('looks for %s on any day', async (number) => {
-    await goTo(`${path}?${number}=1`);
-    expect([callsOf(list).at(-1)?.query.get(number), days()]).toEqual(['1', []]);
+    await goToAndSettle(`${path}?${number}=1`);
+    expect([listCallsTo(list).at(-1)?.query.get(number), days()]).toEqual(['1', []]);
   });
 });

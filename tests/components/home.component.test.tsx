@@ -1,17 +1,22 @@
 import { page } from 'vitest/browser';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { getSetup } from '#areas/company/setup/setup.contract.ts';
-import { arrival, getArrivals, getBalances, getFreightToday } from '#areas/home/home/home.contract.ts';
-import { queries } from '#kit/web/query.ts';
-import { navigate, openApp } from './app/app.tsx';
-import { sampleWith } from './app/records.ts';
-import type { RoleCode } from './app/server.ts';
-import { answer } from './app/server.ts';
-import { all, one, seen } from './dom.ts';
+import { getSetupChecklistEndpoint } from '#areas/company/setup/setup.contract.ts';
+import {
+  expectedArrivalSchema,
+  getExpectedArrivalsEndpoint,
+  getBalancesEndpoint,
+  getFreightTodayEndpoint,
+} from '#areas/home/home/home.contract.ts';
+import { queryClient } from '#kit/web/api-query.ts';
+import { navigateInTestApp, openTestApp } from './app/app.tsx';
+import { buildSample } from './app/answer-records.ts';
+import type { RoleCode } from './app/fake-server.ts';
+import { answerCallsTo } from './app/fake-server.ts';
+import { getElements, getElement, waitUntilVisible } from './dom.ts';
 
 /** Home of each kind of reader: what they come for is the first of its panels. */
 
-const truck = sampleWith(arrival, {
+const truck = buildSample(expectedArrivalSchema, {
   dropId: 9,
   loadName: 'L-1042',
   place: 'Chicago IL',
@@ -21,13 +26,13 @@ const truck = sampleWith(arrival, {
   zone: 'America/Chicago',
 });
 const open = (role: RoleCode) =>
-  openApp({
+  openTestApp({
     role,
     width: 390,
     height: 844,
     before: () => {
-      answer(getArrivals, () => ({ data: { arriving: [truck], loads: 1 } }));
-      answer(getFreightToday, () => ({
+      answerCallsTo(getExpectedArrivalsEndpoint, () => ({ data: { arriving: [truck], loads: 1 } }));
+      answerCallsTo(getFreightTodayEndpoint, () => ({
         data: {
           by: role === 'Shipper' ? 'ship' : 'service',
           dayFrom: '2027-02-03',
@@ -40,7 +45,7 @@ const open = (role: RoleCode) =>
       }));
     },
   });
-const panels = () => all('.home section.panel').map((panel) => panel.getAttribute('aria-label'));
+const panels = () => getElements('.home section.panel').map((panel) => panel.getAttribute('aria-label'));
 
 describe('the Home of a consignee on a phone', () => {
   beforeEach(() => open('Consignee'));
@@ -52,7 +57,7 @@ describe('the Home of a consignee on a phone', () => {
       .toBe('/customerService/trackingAndEta?loadNumber=1042');
   });
   it('shows the ETA larger than the words beside it', () => {
-    const size = (selector: string) => Number.parseFloat(getComputedStyle(one(selector)).fontSize);
+    const size = (selector: string) => Number.parseFloat(getComputedStyle(getElement(selector)).fontSize);
     expect(size('.arriving .eta')).toBeGreaterThan(size('.arriving .place'));
   });
   it('follows freight where trucks and ETAs are', async () => {
@@ -60,8 +65,8 @@ describe('the Home of a consignee on a phone', () => {
     await expect.poll(() => window.location.pathname).toBe('/customerService/trackingAndEta');
   });
   it('does not say that nothing is on its way while a truck is', async () => {
-    await seen(page.getByText('None of your freight has its day of service today.'));
-    expect(one('.home').innerText).not.toMatch(/No (freight|load) is on its way/);
+    await waitUntilVisible(page.getByText('None of your freight has its day of service today.'));
+    expect(getElement('.home').innerText).not.toMatch(/No (freight|load) is on its way/);
   });
 });
 
@@ -71,39 +76,39 @@ it('the Home of a shipper begins with the cutoff', async () => {
 });
 
 it('Home says the credits that Collections takes off what is owed', async () => {
-  await openApp({
+  await openTestApp({
     before: () =>
-      answer(getBalances, () => ({
+      answerCallsTo(getBalancesEndpoint, () => ({
         data: { owing: [], accounts: 3, balance: 3_298_127, overdue: 0, credit: 8220 },
       })),
   });
-  await seen(page.getByText('$32,981.27 at 3 accounts, $82.20 overpaid'));
+  await waitUntilVisible(page.getByText('$32,981.27 at 3 accounts, $82.20 overpaid'));
 });
 
 describe('the notice above all panels', () => {
   const setup = { steps: [], done: 2, deferred: 0, isComplete: false, hasOrders: false };
   const notice = () => page.getByRole('region', { name: 'Company setup' });
-  const place = () => all('.home > [data-awaited]');
+  const place = () => getElements('.home > [data-awaited]');
   it('is waited for by no panel: those show while its call hangs', async () => {
-    await openApp({ path: '/customerCenter/account' });
+    await openTestApp({ path: '/customerCenter/account' });
     const asked = Promise.withResolvers<{ data: unknown }>();
-    answer(getSetup, () => asked.promise);
-    await navigate('/home/index');
-    await seen(page.getByRole('region', { name: 'Today’s freight' }));
+    answerCallsTo(getSetupChecklistEndpoint, () => asked.promise);
+    await navigateInTestApp('/home/index');
+    await waitUntilVisible(page.getByRole('region', { name: 'Today’s freight' }));
     expect([place(), notice().elements()]).toEqual([[], []]);
     asked.resolve({ data: setup });
-    await seen(notice());
+    await waitUntilVisible(notice());
   });
   it('keeps its place where this browser showed it the last time', async () => {
-    await openApp({ before: () => answer(getSetup, () => ({ data: setup })) });
-    await seen(notice());
-    await navigate('/customerCenter/account');
-    queries.clear();
+    await openTestApp({ before: () => answerCallsTo(getSetupChecklistEndpoint, () => ({ data: setup })) });
+    await waitUntilVisible(notice());
+    await navigateInTestApp('/customerCenter/account');
+    queryClient.clear();
     const asked = Promise.withResolvers<{ data: unknown }>();
-    answer(getSetup, () => asked.promise);
-    await navigate('/home/index');
+    answerCallsTo(getSetupChecklistEndpoint, () => asked.promise);
+    await navigateInTestApp('/home/index');
     await expect.poll(place).toHaveLength(1);
-    await seen(page.getByRole('region', { name: 'Today’s freight' }));
+    await waitUntilVisible(page.getByRole('region', { name: 'Today’s freight' }));
     asked.resolve({ data: { ...setup, isComplete: true, hasOrders: true } });
     await expect.poll(place).toEqual([]);
   });

@@ -1,45 +1,63 @@
 import { page, userEvent } from 'vitest/browser';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { hold } from '#kit/web/lock.tsx';
-import { all, button, gate, gone, hasFocus, nextFrames, one, press, seen, type } from './dom.ts';
-import { passTime } from './page-clock.ts';
-import { answer } from './stage/fake.ts';
-import { go, goTo, openStage, rowBox, rows, toast } from './stage/stage.tsx';
+import { showBusy } from '#kit/web/busy-overlay.tsx';
+import {
+  getElements,
+  getButton,
+  createGate,
+  waitUntilGone,
+  hasFocus,
+  waitTwoFrames,
+  getElement,
+  pressKeys,
+  waitUntilVisible,
+  typeText,
+} from './dom.ts';
+import { advanceTime } from './page-clock.ts';
+import { answerStageCall } from './stage/fake-server.ts';
+import {
+  goToCrates,
+  goToStagePath,
+  openStage,
+  getRowCheckbox,
+  getListRows,
+  getToast,
+} from './stage/stage.tsx';
 
 /** What lies over a screen: dialogs and their focus, the lock of long work, and the reason of a disabled button. */
 
 beforeEach(() => openStage());
 afterEach(() => void vi.useRealTimers());
 
-const isInert = () => one('#shell').hasAttribute('inert');
+const isInert = () => getElement('#shell').hasAttribute('inert');
 const lock = page.getByRole('alertdialog');
 
 describe('a dialog', () => {
   it.each(['keyboard', 'mouse'] as const)(
     'keeps focus, and gives it back to an opener used by %s',
     async (how) => {
-      const opener = button('New crate').element();
+      const opener = getButton('New crate').element();
       if (how === 'mouse') await userEvent.click(opener);
       else {
         await expect.poll(() => opener.isConnected).toBe(true);
         if (opener instanceof HTMLElement) opener.focus();
-        await press('Enter');
+        await pressKeys('Enter');
       }
-      const isInside = () => one('[role="dialog"]').contains(document.activeElement);
-      await seen(page.getByRole('dialog'));
+      const isInside = () => getElement('[role="dialog"]').contains(document.activeElement);
+      await waitUntilVisible(page.getByRole('dialog'));
       await expect.poll(isInside).toBe(true);
       for (let step = 0; step < 12; step += 1) {
-        await press('Tab');
+        await pressKeys('Tab');
         expect(isInside()).toBe(true);
       }
-      await press('Escape');
+      await pressKeys('Escape');
       await expect.poll(() => hasFocus(opener)).toBe(true);
     },
   );
   it('of a question gives focus back to the button that asked', async () => {
-    await userEvent.click(rowBox(0));
-    await button('Delete…').click();
-    await button('Keep').click();
+    await userEvent.click(getRowCheckbox(0));
+    await getButton('Delete…').click();
+    await getButton('Keep').click();
     await expect.poll(() => document.activeElement?.textContent).toBe('Delete…');
   });
   it.each([
@@ -48,20 +66,20 @@ describe('a dialog', () => {
   ] as const)(
     'with %s answers Escape alone when it is on top: what is behind it stays open',
     async (_, typed, left, kept) => {
-      await page.elementLocator(one('td:nth-child(2)', rows()[1])).click();
-      await seen(page.css('aside.drawer'));
-      one('.head .acts .go').focus();
-      await press('Enter');
-      await seen(page.getByLabelText('Number'));
+      await page.elementLocator(getElement('td:nth-child(2)', getListRows()[1])).click();
+      await waitUntilVisible(page.css('aside.drawer'));
+      getElement('.head .acts .go').focus();
+      await pressKeys('Enter');
+      await waitUntilVisible(page.getByLabelText('Number'));
       await page.getByLabelText('Number').click();
-      await type(typed);
+      await typeText(typed);
       for (const count of left) {
-        await press('Escape');
-        await expect.poll(() => all('[role=dialog]').length).toBe(count);
+        await pressKeys('Escape');
+        await expect.poll(() => getElements('[role=dialog]').length).toBe(count);
       }
-      expect(all('aside.drawer')).toHaveLength(1);
+      expect(getElements('aside.drawer')).toHaveLength(1);
       expect(
-        all('[name="number"]')
+        getElements('[name="number"]')
           .map((field) => field.getAttribute('value') ?? '')
           .join(''),
       ).toBe(kept);
@@ -70,11 +88,11 @@ describe('a dialog', () => {
 });
 
 it('a disabled button says why when it has focus', async () => {
-  await go('?open=437');
-  await seen(button('Clear put-away'));
+  await goToCrates('?open=437');
+  await waitUntilVisible(getButton('Clear put-away'));
   for (let step = 0; step < 60 && document.activeElement?.textContent !== 'Clear put-away'; step += 1)
-    await press('Tab');
-  await seen(
+    await pressKeys('Tab');
+  await waitUntilVisible(
     page
       .getByRole('tooltip')
       .getByText('Only a crate that is Put Away can be cleared. This one is Mis-staged.'),
@@ -83,77 +101,77 @@ it('a disabled button says why when it has focus', async () => {
 
 describe('the lock of long work', () => {
   it('holds everything beneath while the work runs, and goes with it', async () => {
-    await userEvent.click(rowBox(0));
-    const printing = gate();
-    answer('POST /crates/print', {
+    await userEvent.click(getRowCheckbox(0));
+    const printing = createGate();
+    answerStageCall('POST /crates/print', {
       status: 500,
       until: printing.promise,
       body: { message: 'The printer is away.' },
     });
-    await button('Print 1 labels').click();
-    await seen(page.getByRole('alertdialog', { name: 'Printing, this can take a few minutes' }));
+    await getButton('Print 1 labels').click();
+    await waitUntilVisible(page.getByRole('alertdialog', { name: 'Printing, this can take a few minutes' }));
     await expect.poll(isInert).toBe(true);
     printing.resolve();
-    await seen(toast('fault').getByText('The printer is away.'));
-    await gone(lock);
+    await waitUntilVisible(getToast('fault').getByText('The printer is away.'));
+    await waitUntilGone(lock);
     // What could not be done is still selected for another try.
-    expect([all('tbody input.cb:checked').length, isInert()]).toEqual([1, false]);
+    expect([getElements('tbody input.cb:checked').length, isInert()]).toEqual([1, false]);
   });
   it('stays until the last of two works has ended, and names the one that goes on', async () => {
     const job = (status: string) => ({
       status: 200,
       body: { code: 20_000, data: { id: 7, kind: 'rating', status, done: 40, total: 100 } },
     });
-    await goTo('/parts');
-    await seen(page.getByRole('heading', { name: 'Parts' }));
-    answer('GET /jobs/7', job('running'));
+    await goToStagePath('/parts');
+    await waitUntilVisible(page.getByRole('heading', { name: 'Parts' }));
+    answerStageCall('GET /jobs/7', job('running'));
     // Both pressed before the first has drawn its lock.
     for (const name of ['Undo', 'Sheets'])
-      all('button')
+      getElements('button')
         .find((found) => found.textContent === name)
         ?.click();
-    await seen(page.getByRole('alertdialog', { name: 'Printing, this can take a few minutes' }));
-    passTime(1_500);
+    await waitUntilVisible(page.getByRole('alertdialog', { name: 'Printing, this can take a few minutes' }));
+    advanceTime(1_500);
     const other = page.getByRole('alertdialog', { name: 'Running rating, up to 5 minutes' });
-    await seen(other.getByText('40 / 100'));
+    await waitUntilVisible(other.getByText('40 / 100'));
     expect([lock.elements().length, isInert()]).toEqual([1, true]);
-    answer('GET /jobs/7', job('done'));
+    answerStageCall('GET /jobs/7', job('done'));
     await expect
       .poll(() => {
-        passTime(2_000);
+        advanceTime(2_000);
         return lock.elements().length;
       })
       .toBe(0);
     expect(isInert()).toBe(false);
   });
   it('is announced, and gives focus back to the button that was pressed', async () => {
-    await userEvent.click(rowBox(0));
-    const printing = gate();
-    answer('POST /crates/print', {
+    await userEvent.click(getRowCheckbox(0));
+    const printing = createGate();
+    answerStageCall('POST /crates/print', {
       status: 412,
       until: printing.promise,
       body: { message: 'Nothing to print.' },
     });
-    const print = button('Print 1 labels').element();
+    const print = getButton('Print 1 labels').element();
     await page.elementLocator(print).click();
-    await seen(lock);
-    expect([lock.element().ariaModal, one('.lock [aria-live]').ariaLive]).toEqual(['true', 'polite']);
+    await waitUntilVisible(lock);
+    expect([lock.element().ariaModal, getElement('.lock [aria-live]').ariaLive]).toEqual(['true', 'polite']);
     await expect.poll(() => hasFocus(print)).toBe(false);
     printing.resolve();
-    await gone(lock);
+    await waitUntilGone(lock);
     await expect.poll(() => hasFocus(print)).toBe(true);
   });
   it('is not shown for work that ends within 300 ms', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const held = hold('Printing, this can take a few minutes');
+    const held = showBusy('Printing, this can take a few minutes');
     await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0);
     vi.advanceTimersByTime(299);
-    await nextFrames();
+    await waitTwoFrames();
     expect(lock.elements()).toEqual([]);
     vi.advanceTimersByTime(1);
-    await nextFrames();
+    await waitTwoFrames();
     expect(lock.elements()).toHaveLength(1);
     held.release();
-    await gone(lock);
+    await waitUntilGone(lock);
   });
 });

@@ -1,10 +1,10 @@
-import { all } from './dom.ts';
+import { getElements } from './dom.ts';
 
 /** What a screen must do in any language and at any width: show all of its words and buttons. */
 
 /** Texts that end in an ellipsis among the heads of a list, its states and totals, and the facts of a document. */
-export const cutTexts = (): string[] =>
-  all('main :is(th, th *, .st, .facts dt, tfoot td)')
+export const findTruncatedTexts = (): string[] =>
+  getElements('main :is(th, th *, .st, .facts dt, tfoot td)')
     .filter(
       (one) =>
         one.scrollWidth > one.clientWidth + 1 &&
@@ -15,8 +15,8 @@ export const cutTexts = (): string[] =>
     .map((one) => one.textContent);
 
 /** Elements beyond the right edge of the window, in nothing that is scrolled by itself. */
-export const beyondEdge = (): string[] =>
-  all('main :is(section, form, button, input, select, p, dd, h1, h2, h3)')
+export const findElementsBeyondEdge = (): string[] =>
+  getElements('main :is(section, form, button, input, select, p, dd, h1, h2, h3)')
     .filter((one) => one.getBoundingClientRect().right > window.innerWidth + 1 && !isScrolled(one))
     .map((one) => `${one.tagName} ${one.textContent.slice(0, 40)}`);
 function isScrolled(one: HTMLElement): boolean {
@@ -28,10 +28,11 @@ function isScrolled(one: HTMLElement): boolean {
 
 const bars = 'header.top, .head, .head > .acts, .filters, .pager, .drawer .df-acts';
 /** Buttons of one bar that lie on each other by more than a pixel. */
-export const overlappingButtons = (): string[] => all(bars).flatMap((bar) => overlaps([...bar.children]));
+export const findOverlappingButtons = (): string[] =>
+  getElements(bars).flatMap((bar) => findOverlaps([...bar.children]));
 
 /** Pairs of elements that lie on each other by more than a pixel. */
-export function overlaps(elements: readonly Element[]): string[] {
+export function findOverlaps(elements: readonly Element[]): string[] {
   const boxes = elements
     .filter((one) => one.checkVisibility({ visibilityProperty: true }))
     .map((one) => ({
@@ -63,15 +64,17 @@ export function isWithinWindow(one: Element): boolean {
  * The lists whose columns, as they start, have no room at a desk of 1366 pixels beside a bar that scrolls, and those whose last head
  * lies under the button that chooses columns; with the pixels that are missing.
  */
-export function crowdedLists(): string[] {
+export function findCrowdedLists(): string[] {
   if (window.innerWidth < 1366) return [];
-  return all('.table-place').flatMap((place) => {
-    const heads = all('th', place);
-    const widths = all('col', place).map((col) => Number.parseFloat(col.style.width || col.style.minWidth));
+  return getElements('.table-place').flatMap((place) => {
+    const heads = getElements('th', place);
+    const widths = getElements('col', place).map((col) =>
+      Number.parseFloat(col.style.width || col.style.minWidth),
+    );
     const room = place.clientWidth - 15 - widths.reduce((sum, width) => sum + width, 0);
     const last = document.createRange();
     last.selectNodeContents(heads.at(-1) ?? place);
-    const chooser = all('.chooser', place)[0]?.getBoundingClientRect().left ?? Infinity;
+    const chooser = getElements('.chooser', place)[0]?.getBoundingClientRect().left ?? Infinity;
     const gap = Math.round(chooser - last.getBoundingClientRect().right);
     return [
       ...(room < 0 ? [`${-room} px too wide`] : []),

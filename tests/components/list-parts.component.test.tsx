@@ -1,9 +1,9 @@
 import { page } from 'vitest/browser';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { wire } from '#kit/web/wire.ts';
-import { all, button, one, press, seen } from './dom.ts';
-import { answer } from './stage/fake.ts';
-import { openStage, query, rows } from './stage/stage.tsx';
+import { clientContext } from '#kit/web/client-context.ts';
+import { getElements, getButton, getElement, pressKeys, waitUntilVisible } from './dom.ts';
+import { answerStageCall } from './stage/fake-server.ts';
+import { openStage, getPageQuery, getListRows } from './stage/stage.tsx';
 
 /** Numbers and totals of a table, days of its filters, and which failed searches reach the error report. */
 
@@ -12,17 +12,17 @@ afterEach(() => vi.restoreAllMocks());
 
 it('numbers are right-aligned, in figures of one width, under right-aligned heads', () => {
   const columnOf = (title: string) =>
-    all('th').findIndex((head) => head.textContent.trim().startsWith(title)) + 1;
+    getElements('th').findIndex((head) => head.textContent.trim().startsWith(title)) + 1;
   for (const title of ['Units', 'Amount']) {
     const at = columnOf(title);
-    const cells = all(`tbody tr[data-row] td:nth-child(${at})`);
+    const cells = getElements(`tbody tr[data-row] td:nth-child(${at})`);
     expect(cells).toHaveLength(20);
-    for (const cell of [...cells, one(`tfoot td:nth-child(${at})`)])
+    for (const cell of [...cells, getElement(`tfoot td:nth-child(${at})`)])
       expect(getComputedStyle(cell)).toMatchObject({
         textAlign: 'right',
         fontVariantNumeric: 'tabular-nums',
       });
-    expect(getComputedStyle(one(`th:nth-child(${at})`)).textAlign).toBe('right');
+    expect(getComputedStyle(getElement(`th:nth-child(${at})`)).textAlign).toBe('right');
     // What is drawn ends at one edge.
     const ends = cells.map((cell) => {
       const range = document.createRange();
@@ -35,8 +35,8 @@ it('numbers are right-aligned, in figures of one width, under right-aligned head
 
 it('the totals stay in sight while the rows are scrolled', async () => {
   await openStage('', { height: 500 });
-  const scrolled = one('.tw');
-  const totals = () => one('tfoot td:nth-child(2)').getBoundingClientRect();
+  const scrolled = getElement('.tw');
+  const totals = () => getElement('tfoot td:nth-child(2)').getBoundingClientRect();
   const shown = () => document.elementFromPoint(totals().x + 20, totals().y + 9)?.closest('td')?.textContent;
   expect(scrolled.scrollHeight).toBeGreaterThan(scrolled.clientHeight + 100);
   for (const top of [0, 100, scrolled.scrollHeight]) {
@@ -49,28 +49,28 @@ it('the totals stay in sight while the rows are scrolled', async () => {
 describe('a filter by day takes a day that has passed', () => {
   const from = () => page.getByLabelText('From', { exact: true });
   beforeEach(async () => {
-    await press('f');
+    await pressKeys('f');
     await page.getByRole('menuitem', { name: 'Ship date' }).click();
     await from().fill('01/04/2027');
-    await press('Enter');
+    await pressKeys('Enter');
   });
   it('typed', async () => {
-    await expect.poll(() => query().get('shipDateFrom')).toBe('2027-01-04');
-    expect(all('.filter-edit [role=alert]')).toEqual([]);
+    await expect.poll(() => getPageQuery().get('shipDateFrom')).toBe('2027-01-04');
+    expect(getElements('.filter-edit [role=alert]')).toEqual([]);
   });
   it('chosen in the calendar', async () => {
     await from().click();
-    await press('Alt+ArrowDown');
+    await pressKeys('Alt+ArrowDown');
     await expect.poll(() => document.activeElement?.matches('.calendar [data-selected]')).toBe(true);
-    expect(all('.calendar :is([disabled], [aria-disabled="true"], [data-disabled])')).toEqual([]);
-    await press('ArrowLeft', 'Enter');
-    await expect.poll(() => query().get('shipDateFrom')).toBe('2027-01-03');
+    expect(getElements('.calendar :is([disabled], [aria-disabled="true"], [data-disabled])')).toEqual([]);
+    await pressKeys('ArrowLeft', 'Enter');
+    await expect.poll(() => getPageQuery().get('shipDateFrom')).toBe('2027-01-03');
     // The second time its code is there at once.
     await from().click();
-    await press('Alt+ArrowDown');
+    await pressKeys('Alt+ArrowDown');
     await expect.poll(() => document.activeElement?.matches('.calendar [data-selected]')).toBe(true);
-    await press('ArrowLeft', 'Enter');
-    await expect.poll(() => query().get('shipDateFrom')).toBe('2027-01-02');
+    await pressKeys('ArrowLeft', 'Enter');
+    await expect.poll(() => getPageQuery().get('shipDateFrom')).toBe('2027-01-02');
   });
 });
 
@@ -82,11 +82,14 @@ describe('a search that failed', () => {
     [403, 0],
     [409, 0],
   ])('with %i clears the list, and reaches the error report %i times', async (status, times) => {
-    const report = vi.spyOn(wire, 'report');
-    answer('GET /crates', { status, body: { code: status * 100, message: 'It cannot be searched.' } });
-    await button('Sync').click();
-    await seen(page.css('.nothing').getByText('It cannot be searched.'));
-    expect(rows()).toEqual([]);
+    const report = vi.spyOn(clientContext, 'reportError');
+    answerStageCall('GET /crates', {
+      status,
+      body: { code: status * 100, message: 'It cannot be searched.' },
+    });
+    await getButton('Sync').click();
+    await waitUntilVisible(page.css('.nothing').getByText('It cannot be searched.'));
+    expect(getListRows()).toEqual([]);
     expect(report.mock.calls.map(([told]) => [told.endpoint, told.status])).toEqual(
       Array.from({ length: times }, () => ['crates.find', status]),
     );

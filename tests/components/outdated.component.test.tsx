@@ -1,23 +1,25 @@
 import { page } from 'vitest/browser';
 import { beforeEach, expect, it } from 'vitest';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { button, one, seen } from './dom.ts';
-import { answer, calls } from './stage/fake.ts';
-import { goTo, openStage, toast } from './stage/stage.tsx';
-import type { Trailer } from './stage/trailer.tsx';
+import { getButton, getElement, waitUntilVisible } from './dom.ts';
+import { answerStageCall, stageCalls } from './stage/fake-server.ts';
+import { goToStagePath, openStage, getToast } from './stage/stage.tsx';
+import type { TrailerFormValues } from './stage/trailer.tsx';
 
 /** A form that is sent while its record has a newer version, which the page has not heard of yet. */
 
-const start: Trailer = { number: 'TR 1', driver: 'Ada', rowVersion: 3 };
+const start: TrailerFormValues = { number: 'TR 1', driver: 'Ada', rowVersion: 3 };
 const { code: error, sentence } = commonErrors.changedByOthers;
 const field = (name: string) => page.getByLabelText(name, { exact: true });
 const bodies = () =>
-  calls.filter(({ method }) => method === 'PUT').map(({ body }): Trailer => JSON.parse(body ?? ''));
+  stageCalls
+    .filter(({ method }) => method === 'PUT')
+    .map(({ body }): TrailerFormValues => JSON.parse(body ?? ''));
 
 /** What the server answers from now on: it refuses any version but its own. */
-function nowIs(record: Trailer): void {
-  answer('GET /trailer', { status: 200, body: { code: 20_000, data: record } });
-  answer('PUT /trailer', (call) =>
+function nowIs(record: TrailerFormValues): void {
+  answerStageCall('GET /trailer', { status: 200, body: { code: 20_000, data: record } });
+  answerStageCall('PUT /trailer', (call) =>
     JSON.parse(call.body ?? '').rowVersion === record.rowVersion
       ? { status: 200, body: { code: 20_000, data: { ...record, rowVersion: record.rowVersion + 1 } } }
       : { status: 409, body: { code: 40_900, error, message: sentence } },
@@ -27,46 +29,46 @@ function nowIs(record: Trailer): void {
 beforeEach(async () => {
   await openStage();
   nowIs(start);
-  await goTo('/trailer');
-  await seen(field('Driver'));
+  await goToStagePath('/trailer');
+  await waitUntilVisible(field('Driver'));
   await field('Driver').fill('Rosa');
 });
 
 it('saves when only the version grew', async () => {
   nowIs({ ...start, rowVersion: 9 });
-  await button('Save trailer').click();
-  await seen(toast('done').getByText('Trailer saved.'));
+  await getButton('Save trailer').click();
+  await waitUntilVisible(getToast('done').getByText('Trailer saved.'));
   expect(bodies().map(({ driver, rowVersion }) => [driver, rowVersion])).toEqual([
     ['Rosa', 3],
     ['Rosa', 9],
   ]);
-  expect(toast('wait').elements().length + toast('fault').elements().length).toBe(0);
+  expect(getToast('wait').elements().length + getToast('fault').elements().length).toBe(0);
 });
 it('saves what was typed beside what somebody else changed', async () => {
   nowIs({ ...start, number: 'TR 2', rowVersion: 4 });
-  await button('Save trailer').click();
-  await seen(toast('done').getByText('Trailer saved.'));
+  await getButton('Save trailer').click();
+  await waitUntilVisible(getToast('done').getByText('Trailer saved.'));
   expect(bodies().at(-1)).toEqual({ number: 'TR 2', driver: 'Rosa', rowVersion: 4 });
 });
 it('asks where both changed the same, and saves nothing before the answer', async () => {
   nowIs({ ...start, driver: 'Ben', rowVersion: 4 });
-  await button('Save trailer').click();
-  await seen(page.getByText('Somebody else changed this while you were typing: Driver'));
+  await getButton('Save trailer').click();
+  await waitUntilVisible(page.getByText('Somebody else changed this while you were typing: Driver'));
   await expect.poll(() => document.activeElement?.textContent).toBe('Load the new values');
   expect(bodies()).toHaveLength(1);
-  await button('Keep mine').click();
-  await button('Save trailer').click();
-  await seen(toast('done').getByText('Trailer saved.'));
+  await getButton('Keep mine').click();
+  await getButton('Save trailer').click();
+  await waitUntilVisible(getToast('done').getByText('Trailer saved.'));
   expect(bodies().at(-1)).toMatchObject({ driver: 'Rosa', rowVersion: 4 });
 });
 it('says so when the record has no newer version, or the second try is refused as well', async () => {
-  answer('PUT /trailer', { status: 409, body: { code: 40_900, error, message: sentence } });
-  await button('Save trailer').click();
-  await seen(toast('fault').getByText(sentence));
+  answerStageCall('PUT /trailer', { status: 409, body: { code: 40_900, error, message: sentence } });
+  await getButton('Save trailer').click();
+  await waitUntilVisible(getToast('fault').getByText(sentence));
   expect(bodies()).toHaveLength(1);
-  answer('GET /trailer', { status: 200, body: { code: 20_000, data: { ...start, rowVersion: 4 } } });
-  await button('Save trailer').click();
+  answerStageCall('GET /trailer', { status: 200, body: { code: 20_000, data: { ...start, rowVersion: 4 } } });
+  await getButton('Save trailer').click();
   await expect.poll(() => bodies().length).toBe(3);
-  await seen(toast('fault').getByText(sentence));
-  expect(one<HTMLInputElement>('[name="driver"]').value).toBe('Rosa');
+  await waitUntilVisible(getToast('fault').getByText(sentence));
+  expect(getElement<HTMLInputElement>('[name="driver"]').value).toBe('Rosa');
 });

@@ -34,7 +34,7 @@ export function holdLongTimers(): void {
   });
 }
 /** Runs every long timer that is due within the next `ms`, in order. */
-export function passTime(ms: number): void {
+export function advanceTime(ms: number): void {
   const until = now + ms;
   for (;;) {
     const [next] = [...waiting]
@@ -48,4 +48,4 @@ export function passTime(ms: number): void {
   }
   now = until;
 }
-export const dropLongTimers = (): void => waiting.clear();
+export const clearLongTimers = (): void => waiting.clear();

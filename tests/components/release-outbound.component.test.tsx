@@ -1,43 +1,51 @@
 import { z } from 'zod';
 import { page } from 'vitest/browser';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { findLoads } from '#areas/outbound/loads/loads.contract.ts';
+import { findLoadsEndpoint } from '#areas/outbound/loads/loads.contract.ts';
 import {
-  dayCloseCheck,
-  finalRelease,
-  validateFinalRelease,
+  dayCloseCheckSchema,
+  runFinalReleaseEndpoint,
+  validateFinalReleaseEndpoint,
 } from '#areas/outbound/release/day-close.contract.ts';
-import { previewBulk, sendBulk } from '#areas/outbound/text-messages/text-messages.contract.ts';
-import { getShuttleLoad } from '#areas/shuttles/shuttle-loads/shuttle-loads.contract.ts';
-import { goTo, openApp, settled } from './app/app.tsx';
-import { callsOf, sampleWith } from './app/records.ts';
-import { answer } from './app/server.ts';
-import { all, button, gone, seen } from './dom.ts';
+import {
+  previewBulkTextsEndpoint,
+  sendBulkTextsEndpoint,
+} from '#areas/outbound/text-messages/text-messages.contract.ts';
+import { getShuttleLoadEndpoint } from '#areas/shuttles/shuttle-loads/shuttle-loads.contract.ts';
+import { goToAndSettle, openTestApp, waitUntilAppSettled } from './app/app.tsx';
+import { listCallsTo, buildSample } from './app/answer-records.ts';
+import { answerCallsTo } from './app/fake-server.ts';
+import { getElements, getButton, waitUntilGone, waitUntilVisible } from './dom.ts';
 
 /** Loads and shuttles on their way out: the final release of a day, arrival, an empty search and text messages. */
 
-beforeEach(() => openApp({ width: 1920 }));
+beforeEach(() => openTestApp({ width: 1920 }));
 describe('the final release of a day', () => {
   const day = { day: '2027-02-03', finalReleasedAt: null, units: [] };
-  const totals = sampleWith(findLoads.reply.totals ?? z.never(), { loads: 12, released: 12 });
+  const totals = buildSample(findLoadsEndpoint.reply.totals ?? z.never(), { loads: 12, released: 12 });
   const asked = page.getByRole('dialog', { name: /^Final release of/ });
   async function press(found: Readonly<Record<string, unknown>>): Promise<void> {
-    answer(findLoads, () => ({ status: 200, body: { code: 20_000, data: [], totalRows: 0, totals } }));
-    answer(validateFinalRelease, () => ({ data: sampleWith(dayCloseCheck, { ...day, ...found }) }));
-    await goTo('/outbound/loading');
+    answerCallsTo(findLoadsEndpoint, () => ({
+      status: 200,
+      body: { code: 20_000, data: [], totalRows: 0, totals },
+    }));
+    answerCallsTo(validateFinalReleaseEndpoint, () => ({
+      data: buildSample(dayCloseCheckSchema, { ...day, ...found }),
+    }));
+    await goToAndSettle('/outbound/loading');
     const chooser = page.css('header.top').getByRole('button', { name: /^Warehouse/ });
     await chooser.click();
     await page.getByRole('menuitem', { name: /^MIA/ }).click();
-    await settled();
-    await button('Final release').click();
+    await waitUntilAppSettled();
+    await getButton('Final release').click();
   }
   it('names the numbers of loads and units before the day is closed', async () => {
     await press({ loads: 12, open: [], remaining: 3 });
-    await seen(asked.getByText('All 12 loads are released.'));
-    await seen(asked.getByText('3 units are neither loaded', { exact: false }));
-    expect(callsOf(finalRelease)).toEqual([]);
+    await waitUntilVisible(asked.getByText('All 12 loads are released.'));
+    await waitUntilVisible(asked.getByText('3 units are neither loaded', { exact: false }));
+    expect(listCallsTo(runFinalReleaseEndpoint)).toEqual([]);
     await asked.getByRole('button', { name: 'Close the day' }).click();
-    await expect.poll(() => callsOf(finalRelease).length).toBe(1);
+    await expect.poll(() => listCallsTo(runFinalReleaseEndpoint).length).toBe(1);
   });
   it('speaks of no loads where none leave, and tells what was never received apart', async () => {
     const units = [
@@ -45,36 +53,42 @@ describe('the final release of a day', () => {
       { status: 4, count: 2 },
     ];
     await press({ loads: 0, open: [], shuttles: [], missedShuttle: [], units, remaining: 2 });
-    await seen(asked.getByText('2 units are neither loaded', { exact: false }));
-    await seen(asked.getByText('210 units were never received. They stay Finalized.'));
-    await gone(asked.getByText('loads are released', { exact: false }));
+    await waitUntilVisible(asked.getByText('2 units are neither loaded', { exact: false }));
+    await waitUntilVisible(asked.getByText('210 units were never received. They stay Finalized.'));
+    await waitUntilGone(asked.getByText('loads are released', { exact: false }));
   });
   it('waits for a shuttle that stands at this dock, and names it', async () => {
     const shuttle = { number: 'SH-206', from: 'MIA', to: 'VIS', status: 1, units: 3 };
-    const shuttles = [sampleWith(dayCloseCheck.shape.shuttles.element, shuttle)];
+    const shuttles = [buildSample(dayCloseCheckSchema.shape.shuttles.element, shuttle)];
     await press({ loads: 1, open: [], warehouseCode: 'MIA', shuttles });
-    await seen(asked.getByText('Shuttle SH-206 from MIA to VIS has not left', { exact: false }));
+    await waitUntilVisible(asked.getByText('Shuttle SH-206 from MIA to VIS has not left', { exact: false }));
     await expect
       .element(asked.getByRole('button', { name: 'Close the day' }))
       .toHaveAttribute('aria-disabled', 'true');
   });
   it('is checked before it is sent: open loads are listed, and the day is not closed', async () => {
     const load = { loadNumber: 1001, status: 2, planned: 20, loaded: 12 };
-    await press({ loads: 12, open: [sampleWith(dayCloseCheck.shape.open.element, load)], remaining: 8 });
-    await seen(asked.getByRole('listitem').getByText('L-1001'));
-    await seen(asked.getByRole('listitem').getByText('12 / 20'));
-    expect(callsOf(validateFinalRelease).map(({ query }) => query.get('warehouseId'))).toEqual(['1']);
+    await press({
+      loads: 12,
+      open: [buildSample(dayCloseCheckSchema.shape.open.element, load)],
+      remaining: 8,
+    });
+    await waitUntilVisible(asked.getByRole('listitem').getByText('L-1001'));
+    await waitUntilVisible(asked.getByRole('listitem').getByText('12 / 20'));
+    expect(listCallsTo(validateFinalReleaseEndpoint).map(({ query }) => query.get('warehouseId'))).toEqual([
+      '1',
+    ]);
     await expect
       .element(asked.getByRole('button', { name: 'Close the day' }))
       .toHaveAttribute('aria-disabled', 'true');
-    expect(callsOf(finalRelease)).toEqual([]);
+    expect(listCallsTo(runFinalReleaseEndpoint)).toEqual([]);
   });
 });
 
 it('only a released shuttle can be marked as arrived', async () => {
-  answer(getShuttleLoad, ({ path }) => {
+  answerCallsTo(getShuttleLoadEndpoint, ({ path }) => {
     const id = Number(path.slice(-1));
-    return { data: sampleWith(getShuttleLoad.reply.data, { id, status: id - 1 }) };
+    return { data: buildSample(getShuttleLoadEndpoint.reply.data, { id, status: id - 1 }) };
   });
   for (const [status, isOffered] of [
     [0, false],
@@ -83,31 +97,35 @@ it('only a released shuttle can be marked as arrived', async () => {
     [3, true],
     [4, false],
   ] as const) {
-    await goTo(`/outbound/shuttleInbound?open=${status + 1}`);
-    await seen(button('Shuttle sheet'));
-    const offered = button('Mark arrived…').elements().length === 1;
+    await goToAndSettle(`/outbound/shuttleInbound?open=${status + 1}`);
+    await waitUntilVisible(getButton('Shuttle sheet'));
+    const offered = getButton('Mark arrived…').elements().length === 1;
     expect({ status, offered }).toEqual({ status, offered: isOffered });
   }
 });
 
 it('a search without loads says so', async () => {
-  answer(findLoads, () => ({ data: [] }));
-  await goTo('/outbound/loading');
-  await seen(page.css('main .nothing').getByText('No Loads found'));
+  answerCallsTo(findLoadsEndpoint, () => ({ data: [] }));
+  await goToAndSettle('/outbound/loading');
+  await waitUntilVisible(page.css('main .nothing').getByText('No Loads found'));
 });
 
 it('the screen is locked with a message of its own while text messages are sent', async () => {
   const counts = { loads: 2, messages: 5, failed: [] };
-  answer(previewBulk, () => ({ data: sampleWith(previewBulk.reply.data, counts) }));
-  answer(sendBulk, () => ({ data: sampleWith(sendBulk.reply.data, { ...counts, jobId: 9 }) }));
-  await goTo('/customerCenter/etas');
+  answerCallsTo(previewBulkTextsEndpoint, () => ({
+    data: buildSample(previewBulkTextsEndpoint.reply.data, counts),
+  }));
+  answerCallsTo(sendBulkTextsEndpoint, () => ({
+    data: buildSample(sendBulkTextsEndpoint.reply.data, { ...counts, jobId: 9 }),
+  }));
+  await goToAndSettle('/customerCenter/etas');
   await page.css('main tbody input.cb').first().click();
-  await button('Text the ETAs…').click();
-  await button('Send 5 messages').click();
+  await getButton('Text the ETAs…').click();
+  await getButton('Send 5 messages').click();
   const lock = page.getByRole('alertdialog');
-  await seen(lock.getByText('Sending text messages, this can take a minute'));
-  expect(all('#shell').map((shell) => shell.inert)).toEqual([true]);
+  await waitUntilVisible(lock.getByText('Sending text messages, this can take a minute'));
+  expect(getElements('#shell').map((shell) => shell.inert)).toEqual([true]);
   await lock.getByRole('button', { name: 'Continue in background' }).click();
-  await gone(lock);
-  expect(all('#shell').map((shell) => shell.inert)).toEqual([false]);
+  await waitUntilGone(lock);
+  expect(getElements('#shell').map((shell) => shell.inert)).toEqual([false]);
 });

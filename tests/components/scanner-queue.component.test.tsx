@@ -1,37 +1,37 @@
 import { beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
-import { addScan, allScans } from '#areas/receiving/scanning/scanner-db.web.ts';
-import type { KeptScan } from '#areas/receiving/scanning/scanner-db.web.ts';
-import { openQueue } from '#areas/receiving/scanning/scanner-queue.web.ts';
-import { scanBatch, scanBody } from '#areas/receiving/scanning/scanning.contract.ts';
-import type { ScanWish } from '#areas/receiving/scanning/scanning.contract.ts';
-import { blank } from '#areas/receiving/scanning/scanning.rules.ts';
-import { openApp } from './app/app.tsx';
-import { callsOf } from './app/records.ts';
-import { answer } from './app/server.ts';
+import { storeScan, findStoredScans } from '#areas/receiving/scanning/scanner-db.web.ts';
+import type { StoredScan } from '#areas/receiving/scanning/scanner-db.web.ts';
+import { createScanQueue } from '#areas/receiving/scanning/scanner-queue.web.ts';
+import { submitScanBatchEndpoint, scanBodySchema } from '#areas/receiving/scanning/scanning.contract.ts';
+import type { ScanInput } from '#areas/receiving/scanning/scanning.contract.ts';
+import { createEmptyScanResult } from '#areas/receiving/scanning/scanning.rules.ts';
+import { openTestApp } from './app/app.tsx';
+import { listCallsTo } from './app/answer-records.ts';
+import { answerCallsTo } from './app/fake-server.ts';
 
 /** What a scanner keeps until the server has answered it, in the store of a real browser. */
 
-beforeEach(() => openApp());
+beforeEach(() => openTestApp());
 
-const scansIn = z.object({ scans: z.array(scanBody) });
-const aWish = (clientEventId: string): ScanWish => ({
+const scansIn = z.object({ scans: z.array(scanBodySchema) });
+const aWish = (clientEventId: string): ScanInput => ({
   clientEventId,
   kind: 'receive',
   code: '00100000000000000017',
   scannedAt: '2027-02-03T15:00:00Z',
 });
 const keepScan = (id: string, who: string): Promise<void> =>
-  addScan({ id, who, name: who, wish: aWish(id), state: 'waiting', kept: true, result: null, guess: null });
-const statesOf = async (who: string): Promise<KeptScan['state'][]> =>
-  (await allScans()).filter((scan) => scan.who === who).map(({ state }) => state);
+  storeScan({ id, who, name: who, wish: aWish(id), state: 'waiting', kept: true, result: null, guess: null });
+const statesOf = async (who: string): Promise<StoredScan['state'][]> =>
+  (await findStoredScans()).filter((scan) => scan.who === who).map(({ state }) => state);
 const queueOf = (who: string, waits = [1]) =>
-  openQueue({
+  createScanQueue({
     waits,
     sender: () => ({ code: who, token: who }),
-    network: () => undefined,
-    answered: () => undefined,
-    sessionEnded: () => undefined,
+    onNetworkChange: () => undefined,
+    onResults: () => undefined,
+    onSessionEnd: () => undefined,
   });
 
 it.each([
@@ -42,27 +42,27 @@ it.each([
 ])('a scan is kept while the server %s, and answered when it is back', async (_, status) => {
   const who = `scanner ${status}`;
   let refusals = 8;
-  answer(scanBatch, ({ body }) => {
+  answerCallsTo(submitScanBatchEndpoint, ({ body }) => {
     refusals -= 1;
     if (refusals >= 0) return { status, body: { status: false, message: 'Not now.' } };
     const { scans } = scansIn.parse(body);
-    return { data: scans.map((wish) => ({ ...blank(wish), ok: true })) };
+    return { data: scans.map((wish) => ({ ...createEmptyScanResult(wish), ok: true })) };
   });
   await keepScan(`${who} 1`, who);
   await keepScan(`${who} 2`, who);
   await queueOf(who).send();
   await expect.poll(() => statesOf(who)).not.toContain('waiting');
   expect(await statesOf(who)).toEqual(['done', 'done']);
-  expect(callsOf(scanBatch)).toHaveLength(9);
+  expect(listCallsTo(submitScanBatchEndpoint)).toHaveLength(9);
 });
 
 it('a scan that the server cannot take is set aside after four tries, and those behind it go on', async () => {
   const who = 'scanner 500';
-  answer(scanBatch, ({ body }) => {
+  answerCallsTo(submitScanBatchEndpoint, ({ body }) => {
     const { scans } = scansIn.parse(body);
     if (scans.some((wish) => wish.clientEventId === `${who} 1`))
       return { status: 500, body: { status: false, message: 'Something failed.' } };
-    return { data: scans.map((wish) => ({ ...blank(wish), ok: true })) };
+    return { data: scans.map((wish) => ({ ...createEmptyScanResult(wish), ok: true })) };
   });
   for (const n of [1, 2, 3]) await keepScan(`${who} ${n}`, who);
   await queueOf(who).send();
@@ -70,14 +70,14 @@ it('a scan that the server cannot take is set aside after four tries, and those 
 });
 
 const taken = (body: unknown) => ({
-  data: scansIn.parse(body).scans.map((wish) => ({ ...blank(wish), ok: true })),
+  data: scansIn.parse(body).scans.map((wish) => ({ ...createEmptyScanResult(wish), ok: true })),
 });
 const anHour = 3_600_000;
 
 it('scans that wait after a failure are sent at once when the server is reached again', async () => {
   const who = 'scanner woken';
   let isUp = false;
-  answer(scanBatch, ({ body }) =>
+  answerCallsTo(submitScanBatchEndpoint, ({ body }) =>
     isUp ? taken(body) : { status: 503, body: { status: false, message: 'Not now.' } },
   );
   for (const n of [1, 2, 3]) await keepScan(`${who} ${n}`, who);
@@ -92,7 +92,7 @@ it('scans that wait after a failure are sent at once when the server is reached 
 it('a call that hangs on a lost network is given up when there is another one', async () => {
   const who = 'scanner hanging';
   let calls = 0;
-  answer(scanBatch, ({ body }) => {
+  answerCallsTo(submitScanBatchEndpoint, ({ body }) => {
     calls += 1;
     return calls === 1 ? new Promise(() => undefined) : taken(body);
   });

@@ -1,9 +1,9 @@
 import { beforeAll, describe, it } from 'vitest';
-import { openApp } from './app/app.tsx';
-import { checkScreen, screenPaths } from './app/screens.ts';
+import { openTestApp } from './app/app.tsx';
+import { checkScreen, staffScreenPaths } from './app/screens.ts';
 
 /** Every screen at a small desk in English; `screens.full.component.test.tsx` draws it in all languages and on a phone. */
 describe('a screen cuts no text, keeps within the window and lays no button on another', () => {
-  beforeAll(() => openApp());
-  it.each(screenPaths)('%s', (path) => checkScreen(path, 'en'));
+  beforeAll(() => openTestApp());
+  it.each(staffScreenPaths)('%s', (path) => checkScreen(path, 'en'));
 });

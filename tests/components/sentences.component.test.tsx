@@ -1,31 +1,31 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { autoComplete } from '#areas/accounts/accounts/accounts.contract.ts';
+import { autocompleteAccountsEndpoint } from '#areas/accounts/accounts/accounts.contract.ts';
 import {
-  getCutoff,
-  getSettings,
-  entrySettings,
+  getCutoffEndpoint,
+  getEntrySettingsEndpoint,
+  entrySettingsSchema,
 } from '#areas/calendar/entry-settings/entry-settings.contract.ts';
-import { fileFault, uploadXml } from '#areas/orders/xml-upload/xml-upload.contract.ts';
-import { goTo, openApp, settled } from './app/app.tsx';
-import { sampleWith } from './app/records.ts';
-import { said, unfollowable } from './app/sentences.ts';
-import { answer, answerReads, forget } from './app/server.ts';
-import { button, one, seen } from './dom.ts';
+import { fileErrorSchema, uploadXmlEndpoint } from '#areas/orders/xml-upload/xml-upload.contract.ts';
+import { goToAndSettle, openTestApp, waitUntilAppSettled } from './app/app.tsx';
+import { buildSample } from './app/answer-records.ts';
+import { listScreenSentences, findUnfollowableSentences } from './app/screen-sentences.ts';
+import { answerCallsTo, setReadMode, resetFakeServer } from './app/fake-server.ts';
+import { getButton, getElement, waitUntilVisible } from './dom.ts';
 
 /** Screens that are closed, filtered, or hold a file that cannot be read: their sentences agree with their buttons. */
 
 beforeEach(async () => {
-  await openApp();
-  forget();
+  await openTestApp();
+  resetFakeServer();
 });
 
 function answerDesk(isOpen: boolean): void {
-  answerReads('empty');
-  answer(autoComplete, () => ({
+  setReadMode('empty');
+  answerCallsTo(autocompleteAccountsEndpoint, () => ({
     data: [{ id: 1, number: 'MA00101', name: 'Andes', city: 'Miami', state: 'FL' }],
   }));
-  answer(getSettings, () => ({
-    data: sampleWith(entrySettings, {
+  answerCallsTo(getEntrySettingsEndpoint, () => ({
+    data: buildSample(entrySettingsSchema, {
       shipperAccountId: 1,
       today: '2027-02-03',
       futureDays: 60,
@@ -34,7 +34,7 @@ function answerDesk(isOpen: boolean): void {
       nextOpenDate: '2027-02-04',
     }),
   }));
-  answer(getCutoff, () => ({
+  answerCallsTo(getCutoffEndpoint, () => ({
     data: {
       phase: isOpen ? 'before' : 'after',
       reason: isOpen ? 'before' : 'noHour',
@@ -53,45 +53,48 @@ function answerDesk(isOpen: boolean): void {
 describe('an order without lines', () => {
   it('tells how the first one is typed', async () => {
     answerDesk(true);
-    await goTo('/customerService/orderEntry?shipper=1&order=new&date=2027-02-04');
-    await expect.poll(said).toContain('Type the first one above.');
-    expect(unfollowable()).toEqual([]);
+    await goToAndSettle('/customerService/orderEntry?shipper=1&order=new&date=2027-02-04');
+    await expect.poll(listScreenSentences).toContain('Type the first one above.');
+    expect(findUnfollowableSentences()).toEqual([]);
   });
   it('says why it takes none while entry is closed', async () => {
-    await openApp({ role: 'Shipper' });
+    await openTestApp({ role: 'Shipper' });
     answerDesk(false);
-    await goTo('/customerService/orderEntry?shipper=1&order=new&date=2027-02-05');
-    await expect.element(button(/^Add line/)).toHaveAttribute('aria-disabled', 'true');
-    expect([said().includes('This order has no lines yet.'), unfollowable()]).toEqual([true, []]);
-    expect(said().join(' ')).not.toContain('Type the first one');
+    await goToAndSettle('/customerService/orderEntry?shipper=1&order=new&date=2027-02-05');
+    await expect.element(getButton(/^Add line/)).toHaveAttribute('aria-disabled', 'true');
+    expect([
+      listScreenSentences().includes('This order has no lines yet.'),
+      findUnfollowableSentences(),
+    ]).toEqual([true, []]);
+    expect(listScreenSentences().join(' ')).not.toContain('Type the first one');
   });
 });
 
 it('a file that cannot be read shows its fault under To fix, and only its own under Duplicates', async () => {
-  const { reply } = uploadXml;
-  answer(uploadXml, () => ({
-    data: sampleWith(reply.data, {
+  const { reply } = uploadXmlEndpoint;
+  answerCallsTo(uploadXmlEndpoint, () => ({
+    data: buildSample(reply.data, {
       groups: [],
-      faults: [sampleWith(fileFault)],
+      faults: [buildSample(fileErrorSchema)],
       groupsInFile: 0,
       faultsInFile: 1,
       duplicates: [],
       totalUnitsDuplicates: 0,
     }),
   }));
-  await goTo('/customerService/uploadXmlFiles');
+  await goToAndSettle('/customerService/uploadXmlFiles');
   const chosen = new DataTransfer();
   chosen.items.add(new File(['<order'], 'order.xml', { type: 'text/xml' }));
-  const input = one<HTMLInputElement>('input[type=file]');
+  const input = getElement<HTMLInputElement>('input[type=file]');
   input.files = chosen.files;
   input.dispatchEvent(new Event('change', { bubbles: true }));
-  await seen(button(/^To fix 1$/));
-  await button(/^To fix 1$/).click();
-  await settled();
-  expect(said()).not.toContain('No faults in this file.');
-  await button(/^Duplicates 0$/).click();
-  await settled();
-  expect(said()).toContain('No unit of this file was entered before.');
+  await waitUntilVisible(getButton(/^To fix 1$/));
+  await getButton(/^To fix 1$/).click();
+  await waitUntilAppSettled();
+  expect(listScreenSentences()).not.toContain('No faults in this file.');
+  await getButton(/^Duplicates 0$/).click();
+  await waitUntilAppSettled();
+  expect(listScreenSentences()).toContain('No unit of this file was entered before.');
 });
 
 describe('a list under a filter does not say that there is nothing at all', () => {
@@ -104,12 +107,12 @@ describe('a list under a filter does not say that there is nothing at all', () =
     '/outbound/loading?loadName=x',
     '/outbound/shuttleInbound?view=board&number=1',
   ])('%s', async (path) => {
-    answerReads('empty');
-    await goTo(path);
-    await expect.element(button(/^Clear \d+ filters?$/)).toBeVisible();
-    expect(unfollowable()).toEqual([]);
+    setReadMode('empty');
+    await goToAndSettle(path);
+    await expect.element(getButton(/^Clear \d+ filters?$/)).toBeVisible();
+    expect(findUnfollowableSentences()).toEqual([]);
     const absolute =
       /^(Nothing (is|was) [a-z ]+\.|No shuttle is on its way|The cooler is empty|Every posted invoice)/;
-    expect(said().filter((sentence) => absolute.test(sentence))).toEqual([]);
+    expect(listScreenSentences().filter((sentence) => absolute.test(sentence))).toEqual([]);
   });
 });

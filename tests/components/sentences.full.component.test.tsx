@@ -1,10 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { screens } from '#app/screens.ts';
-import { me } from '#areas/people/session/session.contract.ts';
-import { goTo, openApp } from './app/app.tsx';
-import { screenPaths } from './app/screens.ts';
-import { answer, answerReads, forget, profile } from './app/server.ts';
-import { enabled, unfollowable, untrueWhenFailed } from './app/sentences.ts';
+import { getCurrentUserEndpoint } from '#areas/people/session/session.contract.ts';
+import { goToAndSettle, openTestApp } from './app/app.tsx';
+import { staffScreenPaths } from './app/screens.ts';
+import { answerCallsTo, setReadMode, resetFakeServer, buildProfile } from './app/fake-server.ts';
+import {
+  listEnabledControls,
+  findUnfollowableSentences,
+  findSentencesUntrueAfterError,
+} from './app/screen-sentences.ts';
 
 /**
  * Every screen empty, failed, and empty for somebody who may only look: what it says can be done there, and it says of nothing that
@@ -14,15 +18,15 @@ import { enabled, unfollowable, untrueWhenFailed } from './app/sentences.ts';
 
 /** Records whose sample has states together that never are. */
 const records = ['/admin/import/1', '/customerServices/billingRating/1/simulate'];
-const paths = screenPaths.filter((path) => !records.includes(path));
+const paths = staffScreenPaths.filter((path) => !records.includes(path));
 
 describe('an empty screen tells nobody to do what cannot be done there', () => {
-  beforeAll(() => openApp());
+  beforeAll(() => openTestApp());
   it.each(paths)('%s', async (path) => {
-    forget();
-    answerReads('empty');
-    await goTo(path);
-    expect(unfollowable()).toEqual([]);
+    resetFakeServer();
+    setReadMode('empty');
+    await goToAndSettle(path);
+    expect(findUnfollowableSentences()).toEqual([]);
   });
 });
 
@@ -30,24 +34,24 @@ describe('an empty screen tells somebody who may only look nothing that asks for
   it.each(paths)('%s', async (path) => {
     const screen = screens.find((one) => one.path.replace(':id', '1') === path);
     const permissions = ['homeView:home', ...(screen?.permissions.slice(0, 1) ?? [])];
-    await openApp({
+    await openTestApp({
       path,
       before: () => {
-        answerReads('empty');
-        answer(me, () => ({ data: profile({ permissions }) }));
+        setReadMode('empty');
+        answerCallsTo(getCurrentUserEndpoint, () => ({ data: buildProfile({ permissions }) }));
       },
     });
-    expect(unfollowable()).toEqual([]);
+    expect(findUnfollowableSentences()).toEqual([]);
   });
 });
 
 describe('a screen whose reads failed says that, and not that there is nothing', () => {
-  beforeAll(() => openApp());
+  beforeAll(() => openTestApp());
   it.each(paths)('%s', async (path) => {
-    forget();
-    answerReads('failed');
-    await goTo(path);
-    expect([untrueWhenFailed(), unfollowable()]).toEqual([[], []]);
-    expect(enabled(/^Clear \d+ filters?$/)).toEqual([]);
+    resetFakeServer();
+    setReadMode('failed');
+    await goToAndSettle(path);
+    expect([findSentencesUntrueAfterError(), findUnfollowableSentences()]).toEqual([[], []]);
+    expect(listEnabledControls(/^Clear \d+ filters?$/)).toEqual([]);
   });
 });

@@ -5,18 +5,18 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { page } from 'vitest/browser';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Sidebar } from '#app/web/shell/sidebar.tsx';
-import type { Configuration } from '#app/web/start.ts';
-import { catalogs } from '#app/web/texts.ts';
-import { holdProfile } from '#kit/web/me.ts';
-import { queries } from '#kit/web/query.ts';
-import { allTexts, setLanguage, startTexts } from '#kit/web/text.tsx';
-import { all, hasFocus, one, press, seen } from './dom.ts';
-import { mount, openPage } from './mounting.tsx';
-import { answerCall, forgetCalls } from './stage/fake.ts';
+import type { ClientConfiguration } from '#app/web/client-session.ts';
+import { translationCatalogs } from '#app/web/translations.ts';
+import { setProfile } from '#kit/web/current-user.ts';
+import { queryClient } from '#kit/web/api-query.ts';
+import { loadAllTranslations, switchLanguage, initTranslations } from '#kit/web/translate.tsx';
+import { getElements, hasFocus, getElement, pressKeys, waitUntilVisible } from './dom.ts';
+import { mountTest, openTestPage } from './mount.tsx';
+import { fetchFromStageServer, resetStageServer } from './stage/fake-server.ts';
 
 /** The menu beside every screen: its groups, external links, NEW badges and the user at its foot. */
 
-const configuration: Configuration = {
+const configuration: ClientConfiguration = {
   origin: '',
   authority: '',
   clientId: '',
@@ -38,11 +38,11 @@ const configuration: Configuration = {
 };
 interface Given {
   permissions: string[];
-  settings?: Partial<Configuration>;
+  settings?: Partial<ClientConfiguration>;
   avatar?: string;
 }
 async function openMenu({ permissions, settings = {}, avatar }: Given): Promise<void> {
-  holdProfile({
+  setProfile({
     user: {
       id: 1,
       subject: 'olga',
@@ -65,38 +65,38 @@ async function openMenu({ permissions, settings = {}, avatar }: Given): Promise<
     }),
     history: createMemoryHistory({ initialEntries: ['/home/index'] }),
   });
-  mount(
-    <QueryClientProvider client={queries}>
+  mountTest(
+    <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
-  await seen(page.getByRole('navigation', { name: 'Menu' }));
+  await waitUntilVisible(page.getByRole('navigation', { name: 'Menu' }));
 }
-const texts = startTexts(catalogs).then(allTexts);
+const texts = initTranslations(translationCatalogs).then(loadAllTranslations);
 beforeEach(async () => {
-  await openPage({ width: 1366, height: 860 });
-  forgetCalls();
-  window.fetch = answerCall;
+  await openTestPage({ width: 1366, height: 860 });
+  resetStageServer();
+  window.fetch = fetchFromStageServer;
   await texts;
-  await setLanguage('en', false);
+  await switchLanguage('en', false);
 });
 
-const groupNames = () => all('nav [role="group"]').map((group) => group.ariaLabel);
-const items = () => all('nav a').map((link) => link.innerText.trim());
+const groupNames = () => getElements('nav [role="group"]').map((group) => group.ariaLabel);
+const items = () => getElements('nav a').map((link) => link.innerText.trim());
 
 describe('the menu', () => {
   it('has no group without an item, and shows the only item of a group as a link', async () => {
     await openMenu({ permissions: ['homeView:home', 'shuttleFileView:routing'] });
     expect(groupNames()).toHaveLength(2);
     expect(items()).toEqual(['Home', 'Shuttle File']);
-    expect(one('nav a[href="/routing/shuttleFile"]').checkVisibility()).toBe(true);
+    expect(getElement('nav a[href="/routing/shuttleFile"]').checkVisibility()).toBe(true);
   });
   it('is used by keyboard alone: Tab goes from item to item, with visible focus', async () => {
     await openMenu({ permissions: ['homeView:home', 'doorsView:warehouse', 'loadsView:outbound'] });
-    const links = all('nav a');
+    const links = getElements('nav a');
     links[0]?.focus();
     for (const link of links.slice(1)) {
-      await press('Tab');
+      await pressKeys('Tab');
       expect(hasFocus(link)).toBe(true);
       const { outlineStyle, boxShadow } = getComputedStyle(link);
       expect([outlineStyle, boxShadow]).not.toEqual(['none', 'none']);
@@ -108,14 +108,14 @@ describe('an external link', () => {
   const permissions = ['viewCases:customerService', 'viewProfile:customerService'];
   it('opens its configured address unchanged, in a new tab, without giving the page away, and is marked', async () => {
     await openMenu({ permissions, settings: { links: { customerCases: 'https://cases.example/?a=1' } } });
-    const link = one<HTMLAnchorElement>('nav a[target]');
+    const link = getElement<HTMLAnchorElement>('nav a[target]');
     expect([link.innerText.trim(), link.getAttribute('href'), link.target]).toEqual([
       'Customer Cases',
       'https://cases.example/?a=1',
       '_blank',
     ]);
     expect(link.rel.split(' ').toSorted()).toEqual(['noopener', 'noreferrer']);
-    expect(one('svg.out', link).getAttribute('aria-label')).toBe('opens in a new tab');
+    expect(getElement('svg.out', link).getAttribute('aria-label')).toBe('opens in a new tab');
   });
   it.each([
     ['no address', undefined],
@@ -146,7 +146,7 @@ it.each([
     permissions: ['homeView:home', 'doorsView:warehouse', 'importRecords:admin'],
     settings: { newUntil, newPaths },
   });
-  expect(all('nav a .new').map((badge) => badge.innerText)).toEqual(Array(shown).fill('NEW'));
+  expect(getElements('nav a .new').map((badge) => badge.innerText)).toEqual(Array(shown).fill('NEW'));
 });
 
 describe('the user at the foot of the menu', () => {
@@ -157,7 +157,9 @@ describe('the user at the foot of the menu', () => {
     ['a broken picture', 'data:image/gif;base64,broken', 0, 'OR'],
   ])('with %s has a name, and initials where there is no picture', async (_, avatar, pictures, initials) => {
     await openMenu({ permissions: ['homeView:home'], avatar });
-    await seen(page.getByText('Olga Reyes'));
-    await expect.poll(() => [all('.ava img').length, one('.ava').innerText]).toEqual([pictures, initials]);
+    await waitUntilVisible(page.getByText('Olga Reyes'));
+    await expect
+      .poll(() => [getElements('.ava img').length, getElement('.ava').innerText])
+      .toEqual([pictures, initials]);
   });
 });

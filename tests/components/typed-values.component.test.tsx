@@ -1,28 +1,28 @@
 import { page } from 'vitest/browser';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { findSettings } from '#areas/admin/settings/settings.contract.ts';
-import { getShipmentChoices } from '#areas/billing/shipments/shipment-acts.contract.ts';
-import { shipmentStates } from '#areas/billing/rating/shipment-states.contract.ts';
-import { getShipment } from '#areas/billing/shipments/shipments.contract.ts';
-import { settingOf } from '#areas/settings/settings/catalogue.contract.ts';
-import type { SettingCode } from '#areas/settings/settings/catalogue.contract.ts';
-import { goTo, openApp } from './app/app.tsx';
-import { answerRecord, answerRows } from './app/records.ts';
-import { forget } from './app/server.ts';
-import { button, one, seen } from './dom.ts';
+import { findSettingsEndpoint } from '#areas/admin/settings/settings.contract.ts';
+import { getShipmentChoicesEndpoint } from '#areas/billing/shipments/shipment-actions.contract.ts';
+import { shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
+import { getShipmentEndpoint } from '#areas/billing/shipments/shipments.contract.ts';
+import { getSettingDefinition } from '#areas/settings/settings/setting-definitions.contract.ts';
+import type { SettingCode } from '#areas/settings/settings/setting-definitions.contract.ts';
+import { goToAndSettle, openTestApp } from './app/app.tsx';
+import { answerWithRecord, answerListWithRows } from './app/answer-records.ts';
+import { resetFakeServer } from './app/fake-server.ts';
+import { getButton, getElement, waitUntilVisible } from './dom.ts';
 
 /** What a form shows of a value while it is typed: cubes of freight, and the control that fits a setting. */
 
-beforeAll(() => openApp());
-beforeEach(() => forget());
+beforeAll(() => openTestApp());
+beforeEach(() => resetFakeServer());
 
 it('a line of a shipment shows its cubes while it is typed, as the server will save them', async () => {
-  answerRecord(getShipment, { id: 1, status: shipmentStates.open, master: null, children: [] });
-  answerRecord(getShipmentChoices, { minCubes: 95 });
-  await goTo('/customerCenter/manageShipments/1');
-  await button('Add a line').click();
+  answerWithRecord(getShipmentEndpoint, { id: 1, status: shipmentStatuses.open, master: null, children: [] });
+  answerWithRecord(getShipmentChoicesEndpoint, { minCubes: 95 });
+  await goToAndSettle('/customerCenter/manageShipments/1');
+  await getButton('Add a line').click();
   const form = page.css('.dialog form');
-  const cubes = () => one('.dialog form output').textContent;
+  const cubes = () => getElement('.dialog form output').textContent;
   const sides = { Length: '98', Width: '25', Height: '14' };
   for (const [side, value] of Object.entries(sides))
     await form.getByLabelText(side, { exact: true }).fill(value);
@@ -46,12 +46,16 @@ const kinds = [
 ] satisfies readonly (readonly [string, SettingCode, string, object])[];
 
 it.each(kinds)('the control of a setting fits %s', async (_, code, value, control) => {
-  const { id, type, label } = settingOf(code);
-  answerRows(findSettings, [{ id, code, type, description: label, value }]);
-  await goTo('/home/index');
-  await goTo(`/admin/settings?open=${id}`);
-  await button('Change value').click();
-  await seen(page.css('.dialog form [name=value]').first());
-  const { tagName: tag, inputMode: mode, type: kind } = one<HTMLInputElement>('.dialog form [name=value]');
+  const { id, type, label } = getSettingDefinition(code);
+  answerListWithRows(findSettingsEndpoint, [{ id, code, type, description: label, value }]);
+  await goToAndSettle('/home/index');
+  await goToAndSettle(`/admin/settings?open=${id}`);
+  await getButton('Change value').click();
+  await waitUntilVisible(page.css('.dialog form [name=value]').first());
+  const {
+    tagName: tag,
+    inputMode: mode,
+    type: kind,
+  } = getElement<HTMLInputElement>('.dialog form [name=value]');
   expect({ tag, type: kind, mode }).toEqual(control);
 });

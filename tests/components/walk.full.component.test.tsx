@@ -1,27 +1,27 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { goTo, loadAllCode, openApp } from './app/app.tsx';
-import { ofShippers, screenPaths } from './app/screens.ts';
-import { refuseWrites } from './app/server.ts';
-import type { Walked } from './app/walk.ts';
-import { walkAll } from './app/walk.ts';
-import { all } from './dom.ts';
+import { goToAndSettle, loadAllCode, openTestApp } from './app/app.tsx';
+import { shipperScreenPath, staffScreenPaths } from './app/screens.ts';
+import { rejectAllWrites } from './app/fake-server.ts';
+import type { WalkResult } from './app/keyboard-walk.ts';
+import { walkOpenedLayers } from './app/keyboard-walk.ts';
+import { getElements } from './dom.ts';
 
 /** Every dialog, form and drawer that a screen's head, first row and drawer open, walked by keyboard. Nothing is written. */
 
 const opened: string[] = [];
 async function walkScreen(path: string): Promise<void> {
-  if (all('[data-floating], .dialog, aside.drawer').length > 0) await open('Admin');
-  await goTo(path);
-  const parts: Walked[] = [
-    await walkAll(path, 'main .head button'),
-    await walkAll(path, 'main .tw tr[data-row]:first-child a.lead[href*="open="]'),
+  if (getElements('[data-floating], .dialog, aside.drawer').length > 0) await open('Admin');
+  await goToAndSettle(path);
+  const parts: WalkResult[] = [
+    await walkOpenedLayers(path, 'main .head button'),
+    await walkOpenedLayers(path, 'main .tw tr[data-row]:first-child a.lead[href*="open="]'),
   ];
   opened.push(...parts.flatMap((part) => part.opened));
-  expect(parts.flatMap(({ faults }) => faults)).toEqual([]);
+  expect(parts.flatMap(({ problems: faults }) => faults)).toEqual([]);
 }
 async function open(role: 'Admin' | 'Shipper'): Promise<void> {
-  await openApp({ role });
-  refuseWrites();
+  await openTestApp({ role });
+  rejectAllWrites();
 }
 
 describe('what opens over a screen is walked by Tab, visible at every stop, and left by Escape', () => {
@@ -29,13 +29,13 @@ describe('what opens over a screen is walked by Tab, visible at every stop, and 
     await loadAllCode();
     await open('Admin');
   });
-  it.each(screenPaths)('%s', walkScreen);
+  it.each(staffScreenPaths)('%s', walkScreen);
   it('forms, dialogs and drawers were walked', () => {
     const count = (kind: string) => opened.filter((one) => one.startsWith(`${kind} `)).length;
     expect([count('beside') > 10, count('dialog') > 10, count('drawer') > 12]).toEqual([true, true, true]);
   });
-  it(`${ofShippers} for a shipper`, async () => {
+  it(`${shipperScreenPath} for a shipper`, async () => {
     await open('Shipper');
-    await walkScreen(ofShippers);
+    await walkScreen(shipperScreenPath);
   });
 });

@@ -1,25 +1,34 @@
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
-import { saveDay, servicePlaces } from '#areas/calendar/days-of-service/days-of-service.contract.ts';
-import { settled, signIn, violations, visit } from './browser.ts';
-import type { Visit } from './browser.ts';
-import { theProduct } from './provided.ts';
+import {
+  saveDayOfServiceEndpoint,
+  listServiceFilterChoicesEndpoint,
+} from '#areas/calendar/days-of-service/days-of-service.contract.ts';
+import { waitUntilSettled, signInAtLoginPage, findAxeViolations, openUserWindow } from './browser.ts';
+import type { UserWindow } from './browser.ts';
+import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile } from './windows.ts';
 
 /** An administrator adds a consignee, and a shipper enters freight for it the same morning. */
 
 const password = 'Coldlane-2027';
-const { address } = theProduct();
+const { address } = getTestProduct();
 const browser = openBrowserForFile();
-let admin: Visit;
-let maria: Visit;
+let admin: UserWindow;
+let maria: UserWindow;
 let accountId = 0;
 
 beforeAll(async () => {
-  admin = await visit(browser());
-  maria = await visit(browser());
-  await signIn(admin.page, address, 'admin@coldlane.example', password, '/customerServices/customerMaster');
+  admin = await openUserWindow(browser());
+  maria = await openUserWindow(browser());
+  await signInAtLoginPage(
+    admin.page,
+    address,
+    'admin@coldlane.example',
+    password,
+    '/customerServices/customerMaster',
+  );
 });
 
 const fields = async (page: Page, values: Record<string, string>) => {
@@ -52,14 +61,14 @@ describe('a new consignee', () => {
     await page.getByRole('button', { name: 'Add account' }).click();
     await page.getByText('How consent was given is required').waitFor();
     await fields(page, { smsSource: 'Signed account form' });
-    expect(await violations(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Add account' }).click();
     await page.getByRole('heading', { name: 'Harborlight Florists' }).waitFor();
     accountId = Number(new URL(page.url()).pathname.split('/').at(-1));
     await page.getByText('Signed account form').waitFor();
     await page.getByText('+1 860 555 0101').waitFor();
-    await settled(page);
-    expect(await violations(page)).toEqual([]);
+    await waitUntilSettled(page);
+    expect(await findAxeViolations(page)).toEqual([]);
   });
 
   it('is served and entered by a shipper the same morning', async () => {
@@ -74,7 +83,9 @@ describe('a new consignee', () => {
       )[0].headers()['authorization'] ?? '';
     const headers = { authorization };
     const places = (
-      await (await admin.page.request.get(`${address}/api${servicePlaces.path}`, { headers })).json()
+      await (
+        await admin.page.request.get(`${address}/api${listServiceFilterChoicesEndpoint.path}`, { headers })
+      ).json()
     ).data;
     const miami = places.warehouses.find((w: { code: string }) => w.code === 'MIA');
     const day = {
@@ -94,11 +105,22 @@ describe('a new consignee', () => {
       expirationDate: '2027-12-31',
     };
     expect(
-      (await admin.page.request.post(`${address}/api${saveDay.path}`, { headers, data: day })).ok(),
+      (
+        await admin.page.request.post(`${address}/api${saveDayOfServiceEndpoint.path}`, {
+          headers,
+          data: day,
+        })
+      ).ok(),
     ).toBe(true);
     const { page } = maria;
-    await signIn(page, address, 'maria.fuentes@andesrose.example', password, '/customerService/orderEntry');
-    await settled(page);
+    await signInAtLoginPage(
+      page,
+      address,
+      'maria.fuentes@andesrose.example',
+      password,
+      '/customerService/orderEntry',
+    );
+    await waitUntilSettled(page);
     await page.getByRole('combobox', { name: 'Consignee' }).fill('harborl');
     await page.getByRole('option', { name: /Harborlight Florists/ }).click();
     await page.getByRole('combobox', { name: 'Product' }).fill('ROS-MIX');
@@ -136,9 +158,9 @@ describe('a new consignee', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
     await page.getByRole('button', { name: 'Activate' }).waitFor();
     await maria.page.reload();
-    await settled(maria.page);
+    await waitUntilSettled(maria.page);
     await maria.page.getByRole('combobox', { name: 'Consignee' }).fill('harborl');
     await maria.page.getByText('Nothing matches "harborl".').waitFor();
-    expect([...admin.complaints, ...maria.complaints]).toEqual([]);
+    expect([...admin.browserErrors, ...maria.browserErrors]).toEqual([]);
   });
 });

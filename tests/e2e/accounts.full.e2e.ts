@@ -1,21 +1,27 @@
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
-import { settled, signIn, violations, visit } from './browser.ts';
-import type { Visit } from './browser.ts';
-import { theProduct } from './provided.ts';
+import { waitUntilSettled, signInAtLoginPage, findAxeViolations, openUserWindow } from './browser.ts';
+import type { UserWindow } from './browser.ts';
+import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile } from './windows.ts';
 
 /** A sheet of accounts has faults, is corrected in its cells, and is imported whole. */
 
 const password = 'Coldlane-2027';
-const { address } = theProduct();
+const { address } = getTestProduct();
 const browser = openBrowserForFile();
-let admin: Visit;
+let admin: UserWindow;
 
 beforeAll(async () => {
-  admin = await visit(browser());
-  await signIn(admin.page, address, 'admin@coldlane.example', password, '/customerServices/customerMaster');
+  admin = await openUserWindow(browser());
+  await signInAtLoginPage(
+    admin.page,
+    address,
+    'admin@coldlane.example',
+    password,
+    '/customerServices/customerMaster',
+  );
 });
 
 const sums = async (page: Page) => (await page.locator('.file-sums b').allInnerTexts()).map(Number);
@@ -33,7 +39,7 @@ const upload = async (page: Page, name: string, content: string) => {
     .locator('input[type=file]')
     .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
   await page.locator('.file-sums').waitFor();
-  await settled(page);
+  await waitUntilSettled(page);
 };
 
 describe('a sheet of accounts', () => {
@@ -48,12 +54,12 @@ describe('a sheet of accounts', () => {
     const { page } = admin;
     await page.goto(`${address}/customerServices/customerMaster/import`);
     await page.locator('.drop-zone').waitFor();
-    await settled(page);
-    expect(await violations(page)).toEqual([]);
+    await waitUntilSettled(page);
+    expect(await findAxeViolations(page)).toEqual([]);
     await upload(page, 'faulty.csv', sheet);
     await page.getByRole('button', { name: 'To fix 7' }).waitFor();
     await expect.poll(() => sums(page)).toEqual([3, 0, 0, 0, 7]);
-    expect(await violations(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
     // Nobody has to point at anything to read why nothing is imported, or what is wrong with a cell.
     await page.locator('.sheet-views').getByText('All or nothing: 7 faults are open.').waitFor();
     await expect.poll(() => cutFaults(page)).toEqual([]);
@@ -62,19 +68,19 @@ describe('a sheet of accounts', () => {
     const told = (all: Element[]) => all.map((one) => [one.textContent, one.closest('td')?.title]);
     expect((await held.evaluateAll(told)).filter(([text, full]) => text !== full)).toEqual([]);
     await page.setViewportSize({ width: 390, height: 844 });
-    await settled(page);
+    await waitUntilSettled(page);
     await expect.poll(() => cutFaults(page)).toEqual([]);
     await page.setViewportSize({ width: 1366, height: 860 });
     await page.getByRole('button', { name: 'Use CT', exact: true }).click();
     await page.getByRole('button', { name: 'To fix 7' }).waitFor();
-    await settled(page);
+    await waitUntilSettled(page);
     await page.getByRole('button', { name: /^Use all \d suggestions$/ }).click();
     await page.getByRole('button', { name: 'To fix 2' }).waitFor();
     await page.getByRole('button', { name: 'Change Name of row 3: nothing' }).click();
     await page.getByRole('textbox', { name: 'Name of row 3' }).fill('Back Bay Blooms');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'To fix 1' }).waitFor();
-    await settled(page);
+    await waitUntilSettled(page);
     await page.getByRole('button', { name: 'Leave out row 4' }).click();
     await page.getByRole('button', { name: 'To fix 0' }).waitFor();
     await page.getByRole('button', { name: 'Import 2 accounts' }).click();
@@ -82,6 +88,6 @@ describe('a sheet of accounts', () => {
     await page.goto(`${address}/customerServices/customerMaster?search=CT-9000`);
     await page.getByText('Back Bay Blooms').waitFor();
     await page.getByText('+1 860 555 0102').waitFor();
-    expect(admin.complaints).toEqual([]);
+    expect(admin.browserErrors).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
-import { settled, violations } from './browser.ts';
+import { waitUntilSettled, findAxeViolations } from './browser.ts';
 import { openBrowserForFile, openWindowFor } from './windows.ts';
 
 /** An administrator says where posted invoices go. */
@@ -20,8 +20,8 @@ it('is told what is missing, tries the connection before saving, and never sees 
   await form.getByRole('button', { name: 'Save settings' }).click();
   await form.getByText('Address is required').waitFor();
   await form.getByText('Company is required').waitFor();
-  await settled(page);
-  expect(await violations(page)).toEqual([]);
+  await waitUntilSettled(page);
+  expect(await findAxeViolations(page)).toEqual([]);
 
   await form.getByLabel('Address', { exact: true }).fill('http://127.0.0.1:9/books');
   await form.getByLabel('Token').fill('a-token-of-the-journey');
@@ -47,5 +47,5 @@ it('is told what is missing, tries the connection before saving, and never sees 
   await form.getByLabel('System').selectOption({ label: 'A system over HTTP' });
   expect(await form.getByLabel('Token').inputValue()).toBe('');
   expect(await page.content()).not.toContain('a-token-of-the-journey');
-  expect(admin.complaints).toEqual([]);
+  expect(admin.browserErrors).toEqual([]);
 });

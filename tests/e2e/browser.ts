@@ -4,16 +4,16 @@ import { chromium } from 'playwright';
 import { chromiumArgs } from '#tools/chromium.ts';
 
 /** A browser; `more` is what one journey alone must tell it. */
-export const launch = (executablePath: string, more: readonly string[] = []): Promise<Browser> =>
+export const launchBrowser = (executablePath: string, more: readonly string[] = []): Promise<Browser> =>
   chromium.launch({ executablePath, args: [...chromiumArgs, ...more] });
 
-export interface Visit {
+export interface UserWindow {
   context: BrowserContext;
   page: Page;
   /** What the console complained of, and calls that failed on the server's side. */
-  complaints: string[];
+  browserErrors: string[];
 }
-export interface VisitWish {
+export interface UserWindowOptions {
   width?: number;
   height?: number;
   dark?: boolean;
@@ -25,7 +25,7 @@ export interface VisitWish {
 }
 
 /** A person's own browser window. */
-export async function visit(browser: Browser, wish: VisitWish = {}): Promise<Visit> {
+export async function openUserWindow(browser: Browser, wish: UserWindowOptions = {}): Promise<UserWindow> {
   const context = await browser.newContext({
     viewport: { width: wish.width ?? 1366, height: wish.height ?? 860 },
     colorScheme: wish.dark ? 'dark' : 'light',
@@ -47,7 +47,7 @@ export async function visit(browser: Browser, wish: VisitWish = {}): Promise<Vis
   page.on('response', (response) => {
     if (response.status() >= 500) complaints.push(`${response.status()} ${response.url()}`);
   });
-  return { context, page, complaints };
+  return { context, page, browserErrors: complaints };
 }
 
 /** Each call of a page takes half a second more: a journey that goes on before an answer then fails every time. */
@@ -69,7 +69,7 @@ const sessions = new Map<string, Awaited<ReturnType<BrowserContext['cookies']>>>
  * Signs in at the login page, by mail address and password. Who did so before in this file comes in by the session that still
  * stands, as in another tab of the same browser; `anew` asks for the password again.
  */
-export async function signIn(
+export async function signInAtLoginPage(
   page: Page,
   address: string,
   email: string,
@@ -101,7 +101,7 @@ export async function signIn(
  * Holds the calls to an address, all of them or those of one method, until the answer of this function lets them through.
  * The page shows meanwhile what it shows while it waits.
  */
-export async function holdCalls(
+export async function holdRequests(
   page: Page,
   url: Parameters<Page['route']>[0],
   method?: string,
@@ -146,14 +146,14 @@ const asked = `(async () => {
   });
 })()`;
 /** Violations of WCAG 2.2 A and AA on the page as it stands, one line each. */
-export async function violations(page: Page): Promise<string[]> {
+export async function findAxeViolations(page: Page): Promise<string[]> {
   await page.evaluate(AxeSource.source);
   const found = await page.evaluate<Finding[]>(asked);
   return found.map(({ id, help, nodes }) => `${id}: ${help} (${nodes.slice(0, 3).join(' | ')})`);
 }
 
 /** Nothing loads any more: the screen stands, without skeleton or running list. (The network is never idle: the live events stay open.) */
-export async function settled(page: Page): Promise<void> {
+export async function waitUntilSettled(page: Page): Promise<void> {
   await page.waitForFunction(
     // A tenth of a second of quiet: what a click sets going is busy by then.
     () => {
@@ -178,7 +178,7 @@ declare global {
 }
 
 /** What a place says by a pattern, once it says it: its first group, or the whole of it. */
-export async function saidBy(place: Locator, pattern: RegExp): Promise<string> {
+export async function readMatchingText(place: Locator, pattern: RegExp): Promise<string> {
   const saying = place.filter({ hasText: pattern }).first();
   await saying.waitFor();
   const found = pattern.exec(await saying.innerText());
@@ -189,7 +189,11 @@ export async function saidBy(place: Locator, pattern: RegExp): Promise<string> {
  * Presses something that fetches a paper, and answers its bytes. The browser gives a streamed file to nobody,
  * so it is fetched on its way.
  */
-export async function paper(page: Page, part: string, press: () => Promise<void>): Promise<Uint8Array> {
+export async function captureDownload(
+  page: Page,
+  part: string,
+  press: () => Promise<void>,
+): Promise<Uint8Array> {
   const pattern = (url: URL) => url.pathname.startsWith('/api/') && url.pathname.includes(part);
   let taken: ((bytes: Uint8Array) => void) | undefined;
   const bytes = new Promise<Uint8Array>((resolve) => (taken = resolve));

@@ -1,24 +1,30 @@
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
-import { saidBy, settled, signIn, violations, visit } from './browser.ts';
-import type { Visit } from './browser.ts';
-import { theProduct } from './provided.ts';
-import { openBrowserForFile, takePicturesOfFailures } from './windows.ts';
+import {
+  readMatchingText,
+  waitUntilSettled,
+  signInAtLoginPage,
+  findAxeViolations,
+  openUserWindow,
+} from './browser.ts';
+import type { UserWindow } from './browser.ts';
+import { getTestProduct } from './test-product.ts';
+import { openBrowserForFile, takeScreenshotsOfFailures } from './windows.ts';
 
 /** Routing closes a day of a consignee: it sees what that touches before it saves, and order entry then says why not, and when instead. */
 
-const { address } = theProduct();
+const { address } = getTestProduct();
 const browser = openBrowserForFile();
-let maria: Visit;
-let wei: Visit;
+let maria: UserWindow;
+let wei: UserWindow;
 const day = '2027-02-05';
 const password = 'Coldlane-2027';
 
 beforeAll(async () => {
-  [maria, wei] = [await visit(browser()), await visit(browser())];
+  [maria, wei] = [await openUserWindow(browser()), await openUserWindow(browser())];
 });
-takePicturesOfFailures('calendar', () => ({ maria, wei }));
+takeScreenshotsOfFailures('calendar', () => ({ maria, wei }));
 async function pick(page: Page, field: string, typed: string): Promise<void> {
   await page.getByRole('combobox', { name: field, exact: true }).fill(typed);
   await page.getByRole('listbox').getByRole('option').first().click();
@@ -28,14 +34,14 @@ describe('a day of service that is closed', () => {
   let order = '';
   it('was open, and freight is entered for it', async () => {
     const { page } = maria;
-    await signIn(
+    await signInAtLoginPage(
       page,
       address,
       'maria.fuentes@andesrose.example',
       password,
       `/customerService/orderEntry?date=${day}&order=new`,
     );
-    await settled(page);
+    await waitUntilSettled(page);
     await pick(page, 'Consignee', 'Buckeye');
     await page.getByText(/Out Fri 02\/05 MIA, delivers/).waitFor();
     await pick(page, 'Product', 'ROS-MIX');
@@ -48,29 +54,29 @@ describe('a day of service that is closed', () => {
     const units = page.getByRole('textbox', { name: 'Units', exact: true });
     await units.fill('4');
     await units.press('Enter');
-    order = await saidBy(page.getByRole('heading', { level: 1 }), /Order (\d+)/);
+    order = await readMatchingText(page.getByRole('heading', { level: 1 }), /Order (\d+)/);
     expect(order).toMatch(/^\d{6}$/);
   });
 
   it('shows the freight it touches before it is saved, and keeps that freight on its day', async () => {
     const { page } = wei;
-    await signIn(
+    await signInAtLoginPage(
       page,
       address,
       'wei.chen@coldlane.example',
       password,
       `/customerCenter/daysOfService?view=calendar&day=${day}`,
     );
-    await settled(page);
+    await waitUntilSettled(page);
     await pick(page, 'Consignee', 'Buckeye');
     await page.getByRole('complementary', { name: 'The chosen day' }).getByText('Normal').first().waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Block this day' }).click();
     const dialog = page.getByRole('dialog', { name: 'New day of service' });
     const note = dialog.getByRole('status').filter({ hasText: 'Lose their service' });
     await note.waitFor();
     await note.getByText(new RegExp(`02/05/2027 · ${order} ·`)).waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Add day of service' }).click();
     await page.getByText(/Units entered already: \d+\. They keep their day of service\./).waitFor();
     await page.getByRole('complementary', { name: 'The chosen day' }).getByText('Blocked').first().waitFor();
@@ -79,7 +85,7 @@ describe('a day of service that is closed', () => {
   it('is refused in order entry with the reason, and the nearest day is one press away', async () => {
     const { page } = maria;
     await page.goto(`${address}/customerService/orderEntry?date=${day}&order=new`);
-    await settled(page);
+    await waitUntilSettled(page);
     await pick(page, 'Consignee', 'Buckeye');
     await page.getByText('The consignee has no days of service for the selected date.').first().waitFor();
     // One bar, with the way out in it, in a row that was there before.
@@ -91,11 +97,11 @@ describe('a day of service that is closed', () => {
     await dialog.getByText('The nearest date that works is Mon 02/08/2027.').waitFor();
     // A shipper is told the reason, and not led to records it may not see.
     await expect.poll(() => dialog.getByRole('link').count()).toBe(0);
-    expect(await violations(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Take 02/08/2027' }).click();
     await page.getByText(/Out Mon 02\/08 MIA, delivers/).waitFor();
     expect(new URL(page.url()).searchParams.get('date')).toBe('2027-02-08');
-    expect(maria.complaints.filter((c) => !c.includes('412'))).toEqual([]);
+    expect(maria.browserErrors.filter((c) => !c.includes('412'))).toEqual([]);
   });
 
   it('is explained to routing with the record that closes it', async () => {
@@ -126,16 +132,22 @@ describe('a day of service that is closed', () => {
     await page.locator('button:not([aria-disabled=true])', { hasText: 'Delete record…' }).click();
     await page.getByText(/entered for it\. |^No units entered are concerned\.$/).waitFor();
     await page.getByRole('button', { name: 'Keep', exact: true }).click();
-    expect(wei.complaints).toEqual([]);
+    expect(wei.browserErrors).toEqual([]);
   });
 });
 
 describe('an hour that is typed', () => {
   it('counts while its field is still held: what it touches is said, and Enter saves it', async () => {
-    const dana = await visit(browser());
+    const dana = await openUserWindow(browser());
     const { page } = dana;
-    await signIn(page, address, 'dana.reyes@coldlane.example', password, '/warehouse/warehouseSettings');
-    await settled(page);
+    await signInAtLoginPage(
+      page,
+      address,
+      'dana.reyes@coldlane.example',
+      password,
+      '/warehouse/warehouseSettings',
+    );
+    await waitUntilSettled(page);
     const saturday = page.getByRole('row', { name: /Saturday/ });
     const was = /\d\d:\d\d/.exec(await saturday.innerText())?.[0] ?? '';
     for (const hour of ['13:30', was]) {

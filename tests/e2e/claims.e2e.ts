@@ -1,26 +1,26 @@
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aBoxThatLeft } from './behind.ts';
-import { settled, signIn, violations, visit } from './browser.ts';
-import type { Visit } from './browser.ts';
-import { theProduct } from './provided.ts';
-import { openBrowserForFile, takePicturesOfFailures } from './windows.ts';
+import { findDepartedUnclaimedUnit } from './database.ts';
+import { waitUntilSettled, signInAtLoginPage, findAxeViolations, openUserWindow } from './browser.ts';
+import type { UserWindow } from './browser.ts';
+import { getTestProduct } from './test-product.ts';
+import { openBrowserForFile, takeScreenshotsOfFailures } from './windows.ts';
 import { smallPictures } from '#tests/small-pictures.ts';
 
 /** A claim from the box to the credit, and its pack in the hands of somebody without an account. */
-const { address } = theProduct();
+const { address } = getTestProduct();
 const browser = openBrowserForFile();
-let kemi: Visit;
-let stranger: Visit;
+let kemi: UserWindow;
+let stranger: UserWindow;
 let unitId = 0;
 let folder: Uint8Array = new Uint8Array();
 
 beforeAll(async () => {
-  unitId = await aBoxThatLeft();
-  kemi = await visit(browser());
-  stranger = await visit(browser(), { width: 390, height: 844 });
+  unitId = await findDepartedUnclaimedUnit();
+  kemi = await openUserWindow(browser());
+  stranger = await openUserWindow(browser(), { width: 390, height: 844 });
 }, 120_000);
-takePicturesOfFailures('claims', () => ({ kemi, stranger }));
+takeScreenshotsOfFailures('claims', () => ({ kemi, stranger }));
 
 /** By its whole name: "Offer amount…" opens the form whose button is "Offer amount". */
 const press = (page: Page, name: string) =>
@@ -40,7 +40,7 @@ const stands = (page: Page, state: string) =>
 describe('a claim', () => {
   it('is filed from the box, with a photo, and goes on to its credit', async () => {
     const { page } = kemi;
-    await signIn(
+    await signInAtLoginPage(
       page,
       address,
       'kemi.okafor@coldlane.example',
@@ -95,8 +95,8 @@ describe('a claim', () => {
     await button.click();
     folder = await taken.promise;
     expect(folder.length).toBeGreaterThan(10_000);
-    await settled(page);
-    expect(await violations(page)).toEqual([]);
+    await waitUntilSettled(page);
+    expect(await findAxeViolations(page)).toEqual([]);
   });
 });
 
@@ -122,8 +122,8 @@ describe('whoever was given the pack', () => {
     await give(folder);
     await page.getByText('Nothing was altered: all pieces are as they were made.').waitFor();
     expect(Math.max(0, ...sent.map((body) => body.length))).toBeLessThan(400);
-    await settled(page);
-    expect(await violations(page)).toEqual([]);
+    await waitUntilSettled(page);
+    expect(await findAxeViolations(page)).toEqual([]);
   });
   it('is told which piece was altered by one byte', async () => {
     const { page } = stranger;

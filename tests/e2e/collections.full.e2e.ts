@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
-import { settled, signIn, violations, visit } from './browser.ts';
-import { theProduct } from './provided.ts';
+import { waitUntilSettled, signInAtLoginPage, findAxeViolations, openUserWindow } from './browser.ts';
+import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile, openWindowFor } from './windows.ts';
 
 /** From the list of who owes to what one of them promised. */
-const { address } = theProduct();
+const { address } = getTestProduct();
 const browser = openBrowserForFile();
 const kemi = openWindowFor(browser, 'kemi.okafor@coldlane.example', '/home/index');
 
@@ -16,16 +16,16 @@ it('calls the one who owes the most for the longest, and keeps what is said and 
   await page.goto(`${address}/customerServices/collections?payer=Silver%20State`);
   const row = page.getByRole('row').filter({ hasText: 'Silver State Wholesale' });
   await row.waitFor();
-  await settled(page);
-  expect(await violations(page)).toEqual([]);
+  await waitUntilSettled(page);
+  expect(await findAxeViolations(page)).toEqual([]);
   await row.click();
   const drawer = page.getByRole('complementary', { name: 'Silver State Wholesale' });
   await drawer
     .getByRole('button', { name: /^Write off invoice/ })
     .first()
     .waitFor();
-  await settled(page);
-  expect(await violations(page)).toEqual([]);
+  await waitUntilSettled(page);
+  expect(await findAxeViolations(page)).toEqual([]);
 
   await drawer.getByRole('button', { name: 'Add promise…' }).click();
   const promise = page.getByRole('dialog', { name: 'Promise of Silver State Wholesale' });
@@ -37,7 +37,7 @@ it('calls the one who owes the most for the longest, and keeps what is said and 
   await promise.getByRole('button', { name: 'Add promise' }).click();
   await drawer.getByText('Promised $120.50 by 03/31/2027').waitFor();
   await drawer.getByText('Mr. Chen, by telephone').waitFor();
-  expect(kemi.complaints).toEqual([]);
+  expect(kemi.browserErrors).toEqual([]);
 });
 
 it('tells whoever enters freight that its payer is on hold, and enters it all the same', async () => {
@@ -53,9 +53,9 @@ it('tells whoever enters freight that its payer is on hold, and enters it all th
   await terms.getByRole('button', { name: 'Save credit terms' }).click();
   await terms.waitFor({ state: 'hidden' });
 
-  const { context, page } = await visit(browser());
+  const { context, page } = await openUserWindow(browser());
   const entry = '/customerService/orderEntry';
-  await signIn(page, address, 'hannah.cole@fernbrook.example', 'Coldlane-2027', entry);
+  await signInAtLoginPage(page, address, 'hannah.cole@fernbrook.example', 'Coldlane-2027', entry);
   const field = (name: string) => page.locator(`.strip input[name="${name}"]`);
   await field('consigneeAccountId').fill('Bluegrass');
   await page.getByRole('option', { name: payer }).click();
@@ -66,6 +66,6 @@ it('tells whoever enters freight that its payer is on hold, and enters it all th
   await field('numberOfUnits').press('Enter');
   await page.getByText('Who pays for this is on credit hold. It is entered all the same').waitFor();
   await page.getByRole('row').filter({ hasText: 'ROS-RED' }).getByText('Pending').waitFor();
-  expect(await violations(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await context.close();
 });

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
-import { settled, signIn, visit } from './browser.ts';
-import type { Visit } from './browser.ts';
-import { theProduct } from './provided.ts';
-import { openBrowserForFile, sendCall, signInForToken, takePicturesOfFailures } from './windows.ts';
+import { waitUntilSettled, signInAtLoginPage, openUserWindow } from './browser.ts';
+import type { UserWindow } from './browser.ts';
+import { getTestProduct } from './test-product.ts';
+import { openBrowserForFile, sendApiRequest, signInForToken, takeScreenshotsOfFailures } from './windows.ts';
 
 /**
  * The countdown of order entry is the server's: a desk in Bogotá, a clock that is three hours wrong, a laptop
@@ -14,13 +14,13 @@ import { openBrowserForFile, sendCall, signInForToken, takePicturesOfFailures } 
 const password = 'Coldlane-2027';
 const entry = '/customerService/orderEntry?order=new&date=2027-02-03';
 const hoursMs = 3_600_000;
-const { address } = theProduct();
+const { address } = getTestProduct();
 const browser = openBrowserForFile();
-let sam: Visit;
+let sam: UserWindow;
 /** Carlos in Bogotá, where no clock is ever put forward. */
-let carlos: Visit;
+let carlos: UserWindow;
 /** The same shipper at a desk whose clock is three hours ahead. */
-let wrong: Visit;
+let wrong: UserWindow;
 let bearer = '';
 let shipper: { id: number; shipperGroupId: number; shipperCutoffGroupId: number | null } | undefined;
 let group = 0;
@@ -30,7 +30,7 @@ async function call<T>(
   path: string,
   body?: unknown,
 ): Promise<{ data: T; rows: number; clock: number }> {
-  const answer = await sendCall(sam.page, bearer, method, path, body);
+  const answer = await sendApiRequest(sam.page, bearer, method, path, body);
   const { data, totalRows = 0 }: { data: T; totalRows?: number } = await answer.json();
   return { data, rows: totalRows, clock: Date.parse(answer.headers()['x-clock'] ?? '') };
 }
@@ -58,9 +58,9 @@ const offBy = async (page: Page, cutoff: number) =>
 
 beforeAll(async () => {
   [sam, carlos, wrong] = await Promise.all([
-    visit(browser()),
-    visit(browser(), { zone: 'America/Bogota' }),
-    visit(browser()),
+    openUserWindow(browser()),
+    openUserWindow(browser(), { zone: 'America/Bogota' }),
+    openUserWindow(browser()),
   ]);
   bearer = await signInForToken(sam.page);
   shipper = (
@@ -76,8 +76,8 @@ beforeAll(async () => {
   await inGroup(group);
   await wrong.context.clock.install({ time: Date.now() + 3 * hoursMs });
   for (const { page } of [carlos, wrong]) {
-    await signIn(page, address, 'carlos.mejia@caucahydrangea.example', password, entry);
-    await settled(page);
+    await signInAtLoginPage(page, address, 'carlos.mejia@caucahydrangea.example', password, entry);
+    await waitUntilSettled(page);
   }
 });
 afterAll(async () => {
@@ -86,7 +86,7 @@ afterAll(async () => {
     await call('DELETE', `/accounts/shipper-cutoff-groups/${group}`);
   }
 });
-takePicturesOfFailures('cutoff', () => ({ carlos, wrong }));
+takeScreenshotsOfFailures('cutoff', () => ({ carlos, wrong }));
 
 describe('the countdown', () => {
   // 17:00 on the wall of Miami.
@@ -204,6 +204,6 @@ describe('the last second', () => {
     );
     // Another journey in this product may have been granted an extension: that one finalizes alone.
     expect([data.open, ['passed', 'extended'].includes(data.reason)]).toEqual([false, true]);
-    expect([...carlos.complaints, ...wrong.complaints]).toEqual([]);
+    expect([...carlos.browserErrors, ...wrong.browserErrors]).toEqual([]);
   });
 });

@@ -1,21 +1,21 @@
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
-import { settled, signIn, violations, visit } from './browser.ts';
-import type { Visit } from './browser.ts';
-import { theProduct } from './provided.ts';
+import { waitUntilSettled, signInAtLoginPage, findAxeViolations, openUserWindow } from './browser.ts';
+import type { UserWindow } from './browser.ts';
+import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile } from './windows.ts';
 
 /** The plan of a day ahead: from freight on no trailer to loads that are written. */
-const { address } = theProduct();
+const { address } = getTestProduct();
 const browser = openBrowserForFile();
-let wei: Visit;
+let wei: UserWindow;
 let page: Page;
 
 beforeAll(async () => {
-  wei = await visit(browser());
+  wei = await openUserWindow(browser());
   ({ page } = wei);
-  await signIn(page, address, 'wei.chen@coldlane.example', 'Coldlane-2027', '/routing/plan');
+  await signInAtLoginPage(page, address, 'wei.chen@coldlane.example', 'Coldlane-2027', '/routing/plan');
 }, 120_000);
 
 const lanes = () => page.locator('.plan-lane:not(.fixed)');
@@ -34,7 +34,7 @@ async function accepted(at: Page): Promise<void> {
 
 describe('the plan of a day', () => {
   it('is made by the planner, and writes nothing until it is accepted', async () => {
-    await settled(page);
+    await waitUntilSettled(page);
     await page.getByRole('heading', { name: 'Plan of the Day' }).waitFor();
     await page.locator('.plan-lane').first().waitFor();
     await page.getByRole('button', { name: 'Plan the whole day' }).click();
@@ -42,13 +42,13 @@ describe('the plan of a day', () => {
     await page.getByText('Planned: ').waitFor();
     await page.getByText('Against the loads: ').waitFor();
     await expect.poll(() => lanes().count()).toBeGreaterThan(0);
-    expect(await violations(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
   });
   it('says of a stop why it rides here and why not elsewhere', async () => {
     await lanes().first().locator('.plan-stop').first().click();
     await page.getByRole('heading', { name: /^Why on / }).waitFor();
     await page.getByRole('heading', { name: 'Why not elsewhere' }).waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
     await page.keyboard.press('Escape');
   });
   it('moves a stop by key and by drag, and tells what that costs', async () => {
@@ -72,9 +72,9 @@ describe('the plan of a day', () => {
     await accepted(page);
   });
   it('is made again on the loads when somebody else was faster', async () => {
-    const sam = await visit(browser());
+    const sam = await openUserWindow(browser());
     const path = new URL(page.url());
-    await signIn(
+    await signInAtLoginPage(
       sam.page,
       address,
       'admin@coldlane.example',
@@ -82,8 +82,8 @@ describe('the plan of a day', () => {
       `${path.pathname}${path.search}`,
     );
     const [mine, theirs] = [page, sam.page];
-    await settled(mine);
-    await settled(theirs);
+    await waitUntilSettled(mine);
+    await waitUntilSettled(theirs);
     const open = (at: Page) => at.locator('.plan-lane:not(.fixed)');
     await open(mine).first().locator('.plan-stop').first().focus();
     await mine.keyboard.press('Alt+ArrowDown');
@@ -93,13 +93,13 @@ describe('the plan of a day', () => {
     await theirs.getByText(/ rides on .*: .*\$/).waitFor();
     await accepted(theirs);
     await mine.getByText('Somebody changed these loads meanwhile.').waitFor();
-    expect(await violations(mine)).toEqual([]);
+    expect(await findAxeViolations(mine)).toEqual([]);
     await mine.getByRole('button', { name: 'Make my changes again on them' }).click();
     await mine.getByText(/^1 change is made again on the loads: /).waitFor();
-    expect(await violations(mine)).toEqual([]);
+    expect(await findAxeViolations(mine)).toEqual([]);
     await mine.getByText('Somebody changed these loads meanwhile.').waitFor({ state: 'detached' });
     await accepted(mine);
-    expect(sam.complaints).toEqual([]);
+    expect(sam.browserErrors).toEqual([]);
   });
   it('is a table too, and knows its trailers and rules', async () => {
     await page.getByRole('button', { name: 'Table' }).click();
@@ -110,9 +110,9 @@ describe('the plan of a day', () => {
     const form = page.getByRole('dialog', { name: 'New trailer' });
     await form.getByLabel('Name').fill('48 ft');
     await form.getByLabel('How many').fill('2');
-    expect(await violations(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
     await form.getByRole('button', { name: 'Add trailer' }).click();
     await page.getByText('48 ft is added.').waitFor();
-    expect(wei.complaints).toEqual([]);
+    expect(wei.browserErrors).toEqual([]);
   });
 });

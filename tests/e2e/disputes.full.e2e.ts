@@ -1,26 +1,26 @@
 import { beforeAll, expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
-import { settled, signIn, violations, visit } from './browser.ts';
-import type { Visit } from './browser.ts';
-import { theProduct } from './provided.ts';
+import { waitUntilSettled, signInAtLoginPage, findAxeViolations, openUserWindow } from './browser.ts';
+import type { UserWindow } from './browser.ts';
+import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile } from './windows.ts';
 
 /** A payer asks why a line of his invoice costs what it does, disputes it, and reads what billing answers. */
-const { address } = theProduct();
+const { address } = getTestProduct();
 const browser = openBrowserForFile();
-let owner: Visit;
-let kemi: Visit;
+let owner: UserWindow;
+let kemi: UserWindow;
 const said = 'We took no storage that week';
 let charge = '';
 
 beforeAll(async () => {
-  owner = await visit(browser());
-  kemi = await visit(browser());
+  owner = await openUserWindow(browser());
+  kemi = await openUserWindow(browser());
 }, 120_000);
 
 it('begins at the why of a line, with what is wrong and a document', async () => {
   const { page } = owner;
-  await signIn(
+  await signInAtLoginPage(
     page,
     address,
     'paul.novak@buckeyefloral.example',
@@ -34,8 +34,8 @@ it('begins at the why of a line, with what is wrong and a document', async () =>
   await why.click();
   const line = page.getByRole('dialog', { name: /^Why \$/ });
   await line.getByText('Rounded half up, once for the line').waitFor();
-  await settled(page);
-  expect(await violations(page)).toEqual([]);
+  await waitUntilSettled(page);
+  expect(await findAxeViolations(page)).toEqual([]);
   await line.getByRole('button', { name: 'Dispute line…' }).click();
   const form = page.getByRole('dialog', { name: new RegExp(`^Dispute ${charge} on invoice`) });
   await form.getByRole('button', { name: 'Dispute line' }).click();
@@ -57,12 +57,12 @@ it('begins at the why of a line, with what is wrong and a document', async () =>
     .getByLabel('Photos and papers')
     .setInputFiles({ name: 'proof.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4 proof') });
   await dispute.getByRole('button', { name: 'proof.pdf' }).waitFor();
-  expect(await violations(page)).toEqual([]);
-  expect(owner.complaints).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
+  expect(owner.browserErrors).toEqual([]);
 });
 it('is answered by billing, and the payer reads it', async () => {
   const { page } = kemi;
-  await signIn(
+  await signInAtLoginPage(
     page,
     address,
     'kemi.okafor@coldlane.example',
@@ -86,5 +86,5 @@ it('is answered by billing, and the payer reads it', async () => {
     .getByRole('complementary', { name: charge })
     .getByText('The boxes came two days early')
     .waitFor();
-  expect(kemi.complaints).toEqual([]);
+  expect(kemi.browserErrors).toEqual([]);
 });

@@ -1,31 +1,31 @@
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { query } from './behind.ts';
-import { settled, signIn, violations, visit } from './browser.ts';
-import type { Visit } from './browser.ts';
-import { theProduct } from './provided.ts';
+import { queryProductDatabase } from './database.ts';
+import { waitUntilSettled, signInAtLoginPage, findAxeViolations, openUserWindow } from './browser.ts';
+import type { UserWindow } from './browser.ts';
+import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile } from './windows.ts';
 import { smallPictures } from '#tests/small-pictures.ts';
 
 /** A driver proves a stop where there is no network, and the house has it once there is one. */
-const { address } = theProduct();
+const { address } = getTestProduct();
 const madeLink = z.object({ data: z.object({ path: z.string() }) });
 const browser = openBrowserForFile();
-let wei: Visit;
-let driver: Visit;
+let wei: UserWindow;
+let driver: UserWindow;
 let load = { id: 0, stop: '', boxes: 0, code: '' };
 let link = '';
 
 beforeAll(async () => {
   load = await aLoadThatLeft();
-  wei = await visit(browser());
-  driver = await visit(browser(), { width: 390, height: 844 });
+  wei = await openUserWindow(browser());
+  driver = await openUserWindow(browser(), { width: 390, height: 844 });
 }, 120_000);
 
 /** A load of the demo world that has left, with boxes for its first stop. */
 async function aLoadThatLeft(): Promise<typeof load> {
-  const [found] = await query<typeof load>(`
+  const [found] = await queryProductDatabase<typeof load>(`
     select l.id, a.name as stop, count(*)::int as boxes, min(u.unit_code) as code
     from load l
     join load_drop d on d.load_id = l.id
@@ -45,7 +45,7 @@ const stopOf = (page: Page) => page.locator('.drv-stop').filter({ hasText: load.
 describe('the proof of a driver', () => {
   it('begins with a link that the dispatcher makes and shows as a code', async () => {
     const { page } = wei;
-    await signIn(
+    await signInAtLoginPage(
       page,
       address,
       'wei.chen@coldlane.example',
@@ -61,7 +61,7 @@ describe('the proof of a driver', () => {
     await dialog.getByRole('button', { name: 'Make link' }).click();
     link = madeLink.parse(await (await answer).json()).data.path;
     await dialog.locator('.qr-code path').waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
     await page.keyboard.press('Escape');
   });
 
@@ -69,7 +69,7 @@ describe('the proof of a driver', () => {
     const { page, context } = driver;
     await page.goto(`${address}${link}`);
     await page.getByText('Everything is sent').waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
     await page.evaluate(async () => {
       await navigator.serviceWorker.ready;
     });
@@ -83,7 +83,7 @@ describe('the proof of a driver', () => {
   });
 
   it('says that the server asks for patience, which is no lack of a network', async () => {
-    const { page, context } = await visit(browser(), { width: 390, height: 844 });
+    const { page, context } = await openUserWindow(browser(), { width: 390, height: 844 });
     const key = 'Too many wrong links came from your network. Try again in {minutes} min.';
     const message = key.replace('{minutes}', '3');
     const body = {
@@ -134,11 +134,11 @@ describe('the proof of a driver', () => {
     await page.mouse.down();
     for (const step of [60, 120, 180, 240]) await page.mouse.move(at.x + step, at.y + 20 + (step % 70));
     await page.mouse.up();
-    expect(await violations(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
     await stop.getByRole('button', { name: /^Keep proof/ }).click();
     // The truck has only just left: its page asks once, without a network too.
     await stop.getByText(/^The truck can hardly be here before .* the right stop\?$/).waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
     await stop.getByRole('button', { name: /^Yes, keep proof/ }).click();
     await stop.getByText('Kept here, to be sent').waitFor();
     await page.getByText('No network · 2 kept here, to be sent').waitFor();
@@ -164,8 +164,8 @@ describe('the proof of a driver', () => {
       .poll(() => photo.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight]))
       .toEqual([16, 12]);
     await expect.poll(() => proofs.locator('.proof').count()).toBe(1);
-    expect(await violations(page)).toEqual([]);
-    expect(wei.complaints).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
+    expect(wei.browserErrors).toEqual([]);
   });
 
   it('ends with its link: what is proved after is told, and waits for a new one', async () => {
@@ -177,7 +177,7 @@ describe('the proof of a driver', () => {
     await dialog.getByText('There is no link yet.').waitFor();
     await driver.page.reload();
     await driver.page.getByText('This link is not right or works no more.').waitFor();
-    await settled(driver.page);
-    expect(await violations(driver.page)).toEqual([]);
+    await waitUntilSettled(driver.page);
+    expect(await findAxeViolations(driver.page)).toEqual([]);
   });
 });

@@ -3,31 +3,31 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rmSync } from 'node:fs';
 import { openMailSink } from '#tools/mail-sink.ts';
 import type { MailSink } from '#tools/mail-sink.ts';
-import { freePort } from '#tools/ports.ts';
-import { startProduct } from '#tools/test-product.ts';
-import { throwawayFolder } from '#tools/throwaway.ts';
-import { launch, settled, signIn, visit } from './browser.ts';
-import type { Visit } from './browser.ts';
-import { theProduct } from './provided.ts';
+import { findFreePort } from '#tools/ports.ts';
+import { startTestProduct } from '#tools/test-product.ts';
+import { createTemporaryFolder } from '#tools/temporary-folder.ts';
+import { launchBrowser, waitUntilSettled, signInAtLoginPage, openUserWindow } from './browser.ts';
+import type { UserWindow } from './browser.ts';
+import { getTestProduct } from './test-product.ts';
 
 /** From `npm start -- --empty` to a company that can take its first order, by screen. docs/company-from-nothing.md goes on by calls. */
-const { clockStart, chromium } = theProduct();
+const { clockStart, chromium } = getTestProduct();
 const ada = { name: 'Ada Park', email: 'ada@ruizflowers.example', password: 'Orchid+918273' };
 let browser: Browser;
-let product: Awaited<ReturnType<typeof startProduct>>;
+let product: Awaited<ReturnType<typeof startTestProduct>>;
 let address: string;
 let dataDir: string;
 let mail: MailSink;
-let window: Visit;
+let window: UserWindow;
 let page: Page;
 
 beforeAll(async () => {
-  dataDir = throwawayFolder('empty');
+  dataDir = createTemporaryFolder('empty');
   mail = await openMailSink();
-  const port = await freePort();
+  const port = await findFreePort();
   address = `http://localhost:${port}`;
   [product, browser] = await Promise.all([
-    startProduct(
+    startTestProduct(
       port,
       {
         CLOCK_START: clockStart,
@@ -38,9 +38,9 @@ beforeAll(async () => {
       },
       ['--empty'],
     ),
-    launch(chromium),
+    launchBrowser(chromium),
   ]);
-  window = await visit(browser);
+  window = await openUserWindow(browser);
   ({ page } = window);
 }, 240_000);
 afterAll(async () => {
@@ -54,7 +54,7 @@ const button = (name: string | RegExp) => page.getByRole('button', { name });
 const fill = (label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text);
 async function open(path: string): Promise<void> {
   await page.goto(`${address}${path}`);
-  await settled(page);
+  await waitUntilSettled(page);
 }
 /** What the checklist says of a step. */
 const step = (name: string) =>
@@ -62,8 +62,8 @@ const step = (name: string) =>
 
 describe('an empty company', () => {
   it('lets its first administrator register by the link that the start prints, once', async () => {
-    await expect.poll(() => product.said()).toContain('/setup/administrator?token=');
-    const link = /http\S+\/setup\/administrator\?token=\S+/.exec(product.said())?.[0] ?? '';
+    await expect.poll(() => product.output()).toContain('/setup/administrator?token=');
+    const link = /http\S+\/setup\/administrator\?token=\S+/.exec(product.output())?.[0] ?? '';
     await page.goto(link);
     await fill('Your name', ada.name);
     await fill('Email', ada.email);
@@ -78,10 +78,10 @@ describe('an empty company', () => {
     await page.goto(link);
     await page.getByText('This link has been used').waitFor();
     // The refused password and the used link were answered as such.
-    window.complaints.length = 0;
+    window.browserErrors.length = 0;
   });
   it('shows on Home what is left to set up', async () => {
-    await signIn(page, address, ada.email, ada.password, '/home/index');
+    await signInAtLoginPage(page, address, ada.email, ada.password, '/home/index');
     await page.getByText('0 of 14 steps done').waitFor();
     await page.getByRole('link', { name: 'All steps' }).click();
     await step('Warehouses').getByText('First: Regions.').waitFor();
@@ -155,11 +155,11 @@ describe('an empty company', () => {
       rows: ['Email,Name,Roles', 'bea@ruizflowers.example,Bea Ortiz,Billing'],
       adds: 1,
     });
-    await expect.poll(() => mail.lettersTo('bea@ruizflowers.example').length).toBe(1);
-    const [letter] = mail.lettersTo('bea@ruizflowers.example');
+    await expect.poll(() => mail.emailsTo('bea@ruizflowers.example').length).toBe(1);
+    const [letter] = mail.emailsTo('bea@ruizflowers.example');
     expect(letter?.subject).toContain('Ruiz Flowers Consolidation');
     const link = /https?:\S+/.exec(letter?.text ?? '')?.[0] ?? '';
-    const bea = await visit(browser);
+    const bea = await openUserWindow(browser);
     await bea.page.goto(link);
     await bea.page.getByLabel('New password', { exact: true }).fill('Carnation*5517');
     await bea.page.getByLabel('Same password again', { exact: true }).fill('Carnation*5517');
@@ -168,16 +168,16 @@ describe('an empty company', () => {
       .getByText(/password is set/i)
       .first()
       .waitFor();
-    await signIn(
+    await signInAtLoginPage(
       bea.page,
       address,
       'bea@ruizflowers.example',
       'Carnation*5517',
       '/customerCenter/manageInvoices',
     );
-    await settled(bea.page);
+    await waitUntilSettled(bea.page);
     await bea.page.getByRole('heading', { name: 'Invoices' }).waitFor();
-    expect(bea.complaints).toEqual([]);
+    expect(bea.browserErrors).toEqual([]);
     await bea.context.close();
   });
   it('says in its checklist what is done and what can be done now', async () => {
@@ -193,7 +193,7 @@ describe('an empty company', () => {
       .getByText(/^No layout template/)
       .first()
       .waitFor();
-    expect(window.complaints).toEqual([]);
+    expect(window.browserErrors).toEqual([]);
   });
 });
 

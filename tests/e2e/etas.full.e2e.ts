@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
-import { settled, violations } from './browser.ts';
-import { theProduct } from './provided.ts';
+import { waitUntilSettled, findAxeViolations } from './browser.ts';
+import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile, openWindowFor } from './windows.ts';
 
 /** Customer service and the arrivals: whose word each is, an override and its clearing, hiding, and a text message. */
-const { address } = theProduct();
+const { address } = getTestProduct();
 const path = '/customerCenter/etas';
 const browser = openBrowserForFile();
 const grace = openWindowFor(browser, 'grace.lindqvist@coldlane.example', path);
@@ -18,7 +18,7 @@ describe('an arrival', () => {
     await page.getByRole('button', { name: 'Change ETA…' }).first().click();
     await page.getByLabel('Stands above the dispatch system until it is cleared').check();
     await page.getByLabel('Detail', { exact: true }).fill('The driver called from Macon');
-    expect(await violations(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Save ETA' }).click();
     await page.getByText('The ETA is overridden.').waitFor();
     await page.getByText('The driver called from Macon').waitFor();
@@ -29,14 +29,14 @@ describe('an arrival', () => {
     const said = page.locator('.explained');
     await said.getByText('Grace Lindqvist has said when the truck comes').waitFor();
     await said.getByText(/^Said on .*\d\d:\d\d/).waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await said.waitFor({ state: 'detached' });
     await page.locator('tbody tr').filter({ has: figure }).first().locator('a, button').first().click();
     await page.getByRole('button', { name: 'Clear override' }).first().click();
     await page.getByText('The override is cleared.').waitFor();
-    await settled(page);
-    expect(await violations(page)).toEqual([]);
+    await waitUntilSettled(page);
+    expect(await findAxeViolations(page)).toEqual([]);
   });
   it('is hidden from consignees and shown again', async () => {
     const { page } = grace;
@@ -56,7 +56,7 @@ describe('text messages', () => {
     await page.getByRole('button', { name: 'Text the ETAs…' }).click();
     await page.getByText('Have not agreed to text messages').waitFor();
     await page.getByText('Segments').waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
     await page.keyboard.press('Escape');
   });
 });
@@ -69,9 +69,9 @@ it('what nobody else says is computed, and how good that is stands on the screen
   await page
     .getByText('No dispatch system is connected: the times were computed from our own loads.')
     .waitFor();
-  expect(await violations(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Close' }).last().click();
   await page.getByRole('button', { name: 'How good they are…' }).click();
   await page.getByText(/In the last 30 days half of/).waitFor();
-  expect(await violations(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
 });

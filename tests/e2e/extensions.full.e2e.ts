@@ -1,10 +1,16 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
-import { saidBy, settled, signIn, violations, visit } from './browser.ts';
-import type { Visit } from './browser.ts';
-import { theProduct } from './provided.ts';
-import { openBrowserForFile, sendCall, signInForToken, takePicturesOfFailures } from './windows.ts';
+import {
+  readMatchingText,
+  waitUntilSettled,
+  signInAtLoginPage,
+  findAxeViolations,
+  openUserWindow,
+} from './browser.ts';
+import type { UserWindow } from './browser.ts';
+import { getTestProduct } from './test-product.ts';
+import { openBrowserForFile, sendApiRequest, signInForToken, takeScreenshotsOfFailures } from './windows.ts';
 
 /**
  * An extension from the shipper's window to the warehouse's and back: asked for after the cutoff, heard of at
@@ -12,11 +18,11 @@ import { openBrowserForFile, sendCall, signInForToken, takePicturesOfFailures } 
  */
 const password = 'Coldlane-2027';
 const po = 'EXT-7701';
-const { address } = theProduct();
+const { address } = getTestProduct();
 const browser = openBrowserForFile();
-let carlos: Visit;
-let dana: Visit;
-let sam: Visit;
+let carlos: UserWindow;
+let dana: UserWindow;
+let sam: UserWindow;
 let bearer = '';
 let group = 0;
 let shipper: { id: number; shipperGroupId: number; shipperCutoffGroupId: number | null } | undefined;
@@ -24,7 +30,7 @@ let number = '';
 
 /** A call by the administrator's own token, for what has screens of its own. */
 async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const answer = await sendCall(sam.page, bearer, method, path, body);
+  const answer = await sendApiRequest(sam.page, bearer, method, path, body);
   const { data }: { data: T } = await answer.json();
   return data;
 }
@@ -68,7 +74,11 @@ async function buttonStaysInSight(page: Page, button: ReturnType<Page['locator']
 }
 
 beforeAll(async () => {
-  [sam, carlos, dana] = await Promise.all([visit(browser()), visit(browser()), visit(browser())]);
+  [sam, carlos, dana] = await Promise.all([
+    openUserWindow(browser()),
+    openUserWindow(browser()),
+    openUserWindow(browser()),
+  ]);
   bearer = await signInForToken(sam.page);
   // A cutoff of the shipper's own, so that it can pass while everybody else's stays open.
   group = (await call<{ id: number }>('POST', '/accounts/shipper-cutoff-groups', 'Journey of an extension'))
@@ -87,19 +97,19 @@ afterAll(async () => {
     await call('DELETE', `/accounts/shipper-cutoff-groups/${group}`);
   }
 });
-takePicturesOfFailures('extensions', () => ({ carlos, dana, sam }));
+takeScreenshotsOfFailures('extensions', () => ({ carlos, dana, sam }));
 
 describe('an extension', () => {
   it('is offered when the cutoff passes while the order waits', async () => {
     const { page } = carlos;
-    await signIn(
+    await signInAtLoginPage(
       page,
       address,
       'carlos.mejia@caucahydrangea.example',
       password,
       '/customerService/orderEntry?order=new&date=2027-02-03',
     );
-    await settled(page);
+    await waitUntilSettled(page);
     await type(page, page.locator('main'), '5');
     await page
       .getByRole('row', { name: new RegExp(po) })
@@ -117,11 +127,17 @@ describe('an extension', () => {
 
   it('is asked for with the line that waits and one that is not entered yet', async () => {
     const { page: floor } = dana;
-    await signIn(floor, address, 'dana.reyes@coldlane.example', password, '/warehouse/extensionRequests');
-    await settled(floor);
+    await signInAtLoginPage(
+      floor,
+      address,
+      'dana.reyes@coldlane.example',
+      password,
+      '/warehouse/extensionRequests',
+    );
+    await waitUntilSettled(floor);
     await floor.getByRole('button', { name: 'Sound is off' }).click();
     await floor.getByRole('button', { name: 'Sound is on' }).waitFor();
-    expect(await violations(floor)).toEqual([]);
+    expect(await findAxeViolations(floor)).toEqual([]);
     const { page } = carlos;
     // For the line that is selected; once it is asked for, nothing is selected any more.
     await page
@@ -135,7 +151,7 @@ describe('an extension', () => {
     await dialog.getByRole('button', { name: 'Agregar una línea aún no ingresada' }).click();
     await type(page, dialog, '4');
     await dialog.getByText('Aún no ingresada').waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
     await dialog.getByRole('textbox', { name: 'Número de contacto' }).fill('305-CALL-0140');
     await expect
       .poll(() => dialog.getByRole('textbox', { name: 'Número de contacto' }).inputValue())
@@ -144,14 +160,14 @@ describe('an extension', () => {
     const request = dialog.getByRole('button', { name: 'Solicitar para 9 unidades' });
     await buttonStaysInSight(page, request);
     await request.click();
-    number = await saidBy(page.locator('.toast'), /(EXT-\d+) está solicitada/);
+    number = await readMatchingText(page.locator('.toast'), /(EXT-\d+) está solicitada/);
     expect(number).toMatch(/^EXT-\d+$/);
     // The order says so itself from now on, and asks for its line no more.
     await page.locator('.asked-for', { hasText: `${number} está solicitada para las 11:00` }).waitFor();
     await page.getByText('Más mercancía para esta fecha de embarque necesita su propia solicitud.').waitFor();
     await selected.waitFor({ state: 'hidden' });
     await expect.poll(() => page.getByRole('checkbox', { checked: true }).count()).toBe(0);
-    expect(await violations(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
   });
 
   it('is heard of by the warehouse without a reload, and approved there', async () => {
@@ -178,7 +194,7 @@ describe('an extension', () => {
     await drawer.getByText('Gone Blooms').waitFor({ state: 'hidden' });
     await drawer.getByText('Use door 4.').waitFor();
     await drawer.getByText('Approved', { exact: true }).waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
   });
 
   it('stands at the receiving doors by its hour, with its boxes and whom to call', async () => {
@@ -188,7 +204,7 @@ describe('an extension', () => {
     await card.getByText('2 lots, 9 boxes').waitFor();
     await card.getByText('No door yet').waitFor();
     await card.getByRole('link', { name: '305--0140' }).waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
   });
 
   it('finalizes the order under the shipper’s eyes, and the letters lie in the outbox', async () => {
@@ -203,6 +219,6 @@ describe('an extension', () => {
     await row(page, `Extension ${number} requested by Cauca Hydrangea for 02/03/2027`).first().waitFor();
     await row(page, `Extension ${number} for 02/03/2027 is approved`).first().waitFor();
     await row(page, `La extensión ${number} para el 02/03/2027 está aprobada`).first().waitFor();
-    expect([...carlos.complaints, ...dana.complaints, ...sam.complaints]).toEqual([]);
+    expect([...carlos.browserErrors, ...dana.browserErrors, ...sam.browserErrors]).toEqual([]);
   });
 });

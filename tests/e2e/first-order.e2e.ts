@@ -1,43 +1,43 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { rmSync } from 'node:fs';
-import { connect } from '../../docs/examples/calls.ts';
-import { startDay } from '../../docs/examples/first-order.ts';
+import { connectToApi } from '../../docs/examples/calls.ts';
+import { startOperatingDay } from '../../docs/examples/first-order.ts';
 import { setUpCompany } from '../../docs/examples/set-up-company.ts';
-import type { Company } from '../../docs/examples/set-up-company.ts';
-import { freePort } from '#tools/ports.ts';
-import { signIn as signInByCalls } from '#tools/sign-in.ts';
-import { startProduct } from '#tools/test-product.ts';
-import { throwawayFolder } from '#tools/throwaway.ts';
-import { saidBy, settled, signIn, visit } from './browser.ts';
-import type { Visit } from './browser.ts';
-import { theProduct } from './provided.ts';
-import { openBrowserForFile, takePicturesOfFailures } from './windows.ts';
+import type { CompanySetup } from '../../docs/examples/set-up-company.ts';
+import { findFreePort } from '#tools/ports.ts';
+import { signInOverHttp as signInByCalls } from '#tools/sign-in.ts';
+import { startTestProduct } from '#tools/test-product.ts';
+import { createTemporaryFolder } from '#tools/temporary-folder.ts';
+import { readMatchingText, waitUntilSettled, signInAtLoginPage, openUserWindow } from './browser.ts';
+import type { UserWindow } from './browser.ts';
+import { getTestProduct } from './test-product.ts';
+import { openBrowserForFile, takeScreenshotsOfFailures } from './windows.ts';
 
 /**
  * The first order of a company that began empty, by screen: three boxes from order entry over a shuttle to a paid invoice. The
  * company is set up by docs/examples/set-up-company.ts; tests/e2e/empty-company.e2e.ts sets one up by screen.
  */
-const { clockStart } = theProduct();
+const { clockStart } = getTestProduct();
 const ada = { name: 'Ada Park', email: 'ada@ruizflowers.example', password: 'Orchid+918273' };
 const browser = openBrowserForFile();
-let product: Awaited<ReturnType<typeof startProduct>>;
+let product: Awaited<ReturnType<typeof startTestProduct>>;
 let address: string;
 let dataDir: string;
-let company: Company;
-let office: Visit;
-let miami: Visit;
-let dallas: Visit;
+let company: CompanySetup;
+let office: UserWindow;
+let miami: UserWindow;
+let dallas: UserWindow;
 const found = { unitCodes: [] as string[], bol: '', invoice: '' };
 
 beforeAll(async () => {
-  dataDir = throwawayFolder('first-order');
-  const port = await freePort();
+  dataDir = createTemporaryFolder('first-order');
+  const port = await findFreePort();
   address = `http://localhost:${port}`;
-  product = await startProduct(port, { CLOCK_START: clockStart, DATA_DIR: dataDir }, ['--empty']);
-  await vi.waitUntil(() => product.said().includes('/setup/administrator?token='), 60_000);
-  office = await visit(browser());
-  await office.page.goto(/http\S+\/setup\/administrator\?token=\S+/.exec(product.said())?.[0] ?? '');
+  product = await startTestProduct(port, { CLOCK_START: clockStart, DATA_DIR: dataDir }, ['--empty']);
+  await vi.waitUntil(() => product.output().includes('/setup/administrator?token='), 60_000);
+  office = await openUserWindow(browser());
+  await office.page.goto(/http\S+\/setup\/administrator\?token=\S+/.exec(product.output())?.[0] ?? '');
   for (const [label, text] of [
     ['Your name', ada.name],
     ['Email', ada.email],
@@ -48,23 +48,23 @@ beforeAll(async () => {
   await office.page.getByRole('button', { name: 'Create administrator' }).click();
   await office.page.getByRole('link', { name: 'Sign in' }).waitFor();
   const { access_token: access } = await signInByCalls(address, ada);
-  const calls = connect(address, `Bearer ${access}`);
+  const calls = connectToApi(address, `Bearer ${access}`);
   company = await setUpCompany(calls);
-  await startDay(calls, company.miamiId, company.miamiTemplateId, company.day);
-  await startDay(calls, company.dallasId, company.dallasTemplateId, company.day);
-  miami = await visit(browser(), { width: 390, height: 844 });
-  dallas = await visit(browser(), { width: 390, height: 844 });
-  await signIn(office.page, address, ada.email, ada.password, '/home/index');
+  await startOperatingDay(calls, company.miamiId, company.miamiTemplateId, company.day);
+  await startOperatingDay(calls, company.dallasId, company.dallasTemplateId, company.day);
+  miami = await openUserWindow(browser(), { width: 390, height: 844 });
+  dallas = await openUserWindow(browser(), { width: 390, height: 844 });
+  await signInAtLoginPage(office.page, address, ada.email, ada.password, '/home/index');
 }, 240_000);
 afterAll(async () => {
   await product?.stop();
   rmSync(dataDir, { recursive: true, force: true });
 });
-takePicturesOfFailures('first-order', () => ({ office, miami, dallas }));
+takeScreenshotsOfFailures('first-order', () => ({ office, miami, dallas }));
 
 async function open(path: string): Promise<void> {
   await office.page.goto(`${address}${path}`);
-  await settled(office.page);
+  await waitUntilSettled(office.page);
 }
 const row = (text: string | RegExp) => office.page.locator('tbody tr[data-row]').filter({ hasText: text });
 async function pick(field: string, typed: string): Promise<void> {
@@ -212,7 +212,7 @@ describe('the first order of a company', () => {
     // Minutes after the truck left: the answer 412 asks whether that is meant.
     await page.getByRole('button', { name: 'Use this date' }).click();
     await drawer.getByText('Delivered', { exact: true }).first().waitFor();
-    office.complaints.length = 0;
+    office.browserErrors.length = 0;
     found.bol = await drawer
       .getByRole('link', { name: /^\d{17}$/ })
       .first()
@@ -245,7 +245,7 @@ describe('the first order of a company', () => {
     await page.getByRole('button', { name: 'Post…' }).click();
     await dialog.getByRole('button', { name: /^Post 1 invoice/ }).click();
     await page.getByRole('main').getByText('Posted').first().waitFor();
-    found.invoice = await saidBy(page.getByRole('heading', { level: 1 }), /Invoice (\d+)/);
+    found.invoice = await readMatchingText(page.getByRole('heading', { level: 1 }), /Invoice (\d+)/);
     expect(found.invoice).toBe('100001');
   });
   it('is paid by the file of the bank, and the statement ends at 0.00', async () => {
@@ -267,6 +267,6 @@ describe('the first order of a company', () => {
     await expect.poll(() => page.locator('.sum.wrap').first().textContent()).toContain('Closing $0.00');
   });
   it('leaves no complaint in any window', () => {
-    for (const window of [office, miami, dallas]) expect(window.complaints).toEqual([]);
+    for (const window of [office, miami, dallas]) expect(window.browserErrors).toEqual([]);
   });
 });

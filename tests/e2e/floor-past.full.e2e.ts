@@ -1,31 +1,37 @@
 import type { Page } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
-import { settled, signIn, violations, visit } from './browser.ts';
-import type { Visit } from './browser.ts';
-import { theProduct } from './provided.ts';
+import { waitUntilSettled, signInAtLoginPage, findAxeViolations, openUserWindow } from './browser.ts';
+import type { UserWindow } from './browser.ts';
+import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile } from './windows.ts';
 
 /** The floor plan, looked back on: by slider, key, date and playing. */
-const { address, clockStart } = theProduct();
+const { address, clockStart } = getTestProduct();
 const browser = openBrowserForFile();
-let dana: Visit;
+let dana: UserWindow;
 let page: Page;
 beforeAll(async () => {
-  dana = await visit(browser());
+  dana = await openUserWindow(browser());
   ({ page } = dana);
-  await signIn(page, address, 'dana.reyes@coldlane.example', 'Coldlane-2027', '/warehouse/floorPlan');
+  await signInAtLoginPage(
+    page,
+    address,
+    'dana.reyes@coldlane.example',
+    'Coldlane-2027',
+    '/warehouse/floorPlan',
+  );
 });
 
 const minutes = async (): Promise<number> => Number(await page.getByLabel('Time of day').inputValue());
 const units = () => page.locator('.floor-sums').innerText();
 /** The figures of the floor once they stand still. */
 const figures = async (): Promise<string> => {
-  await settled(page);
+  await waitUntilSettled(page);
   return units();
 };
 
 it('says when it was read, points from a box in the wrong lane to its own, and fills the window until Escape', async () => {
-  await settled(page);
+  await waitUntilSettled(page);
   await expect.poll(() => units()).toMatch(/Updated \d\d:\d\d:\d\d$/);
   await expect.poll(() => page.locator('.floor-place.awaited').count()).toBeGreaterThan(0);
   await expect.poll(() => page.locator('.floor-strays line').count()).toBeGreaterThan(0);
@@ -34,7 +40,7 @@ it('says when it was read, points from a box in the wrong lane to its own, and f
   await page.getByRole('button', { name: 'Floor in the whole window' }).click();
   await expect.poll(wide).toBeGreaterThan(before + 150);
   await expect.poll(() => page.getByRole('link', { name: 'Home' }).count()).toBe(0);
-  expect(await violations(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   const place = page.locator('.floor-place.wrong').first();
   await place.click();
   await page.locator('.drawer').getByText('Belongs to').first().waitFor();
@@ -66,7 +72,7 @@ it('leads back to the minute that has just passed, which looks as now and says w
   await expect
     .poll(() => page.locator('.floor-when').innerText())
     .toMatch(/^As it was on \w{3} [\d/]{10} \d\d:\d\d \w\w$/);
-  expect(await violations(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
 });
 it('goes by the minute, by ten, and to both ends of the day by key; a link leads to the minute', async () => {
   const slider = page.getByLabel('Time of day');
@@ -101,7 +107,7 @@ it('plays the day and stops, lists the boxes of a place as they stood, and comes
   await expect.poll(minutes).toBeGreaterThan(from + 2);
   await page.getByRole('button', { name: 'Pause the day' }).click();
   const stands = await minutes();
-  await settled(page);
+  await waitUntilSettled(page);
   await expect.poll(() => minutes()).toBe(stands);
   const place = page.locator('.floor-place[data-units]').first();
   const [, held] = /(\d+) units?/.exec((await place.getAttribute('title')) ?? '') ?? [];
@@ -110,5 +116,5 @@ it('plays the day and stops, lists the boxes of a place as they stood, and comes
   await page.getByRole('button', { name: 'Back to now' }).click();
   await page.getByRole('button', { name: 'Look back' }).waitFor();
   expect(new URL(page.url()).searchParams.has('at')).toBe(false);
-  expect(dana.complaints).toEqual([]);
+  expect(dana.browserErrors).toEqual([]);
 });

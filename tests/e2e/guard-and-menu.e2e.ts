@@ -1,15 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import { query } from './behind.ts';
-import { settled, violations } from './browser.ts';
-import { address, as, enter, fillIn, goTo, isAt, menu, openBrowser, pathOf, people } from './shell.ts';
+import { queryProductDatabase } from './database.ts';
+import { waitUntilSettled, findAxeViolations } from './browser.ts';
+import {
+  productAddress,
+  openPageAs,
+  openWindowPage,
+  submitLoginForm,
+  goToPathInApp,
+  expectPath,
+  getSidebarMenu,
+  setUpBrowser,
+  getCurrentPath,
+  demoEmails,
+} from './shell.ts';
 
 /** Who may come in and where they land, and how the tab names screen and record. */
-openBrowser();
+setUpBrowser();
 
 describe('the guard and the menu', () => {
   it('name the tab by screen and record, in the language, and say which record there is not', async () => {
-    const page = await as(people.internal, '/outbound/unitsDetail');
-    await settled(page);
+    const page = await openPageAs(demoEmails.internal, '/outbound/unitsDetail');
+    await waitUntilSettled(page);
     await expect.poll(() => page.title()).toBe('Outbound Units · Coldlane');
     await page.locator('tr[data-row] .lead').first().click();
     await expect.poll(() => page.title()).toMatch(/^.*\d{11}.* · Outbound Units · Coldlane$/);
@@ -23,25 +34,25 @@ describe('the guard and the menu', () => {
       ['/units/0', 'Unit 0 does not exist or is not yours.', 'Outbound Units'],
       ['/customerServices/customerMaster/%3Cscript%3E', 'Account <script> does not exist', 'Customer Master'],
     ] as const) {
-      await goTo(page, path);
+      await goToPathInApp(page, path);
       await page.locator('.nothing').getByText(sentence).waitFor();
       await page.getByRole('link', { name: `Back to ${back}` }).waitFor();
     }
     await page.evaluate(() => localStorage.setItem('coldlane.language', 'es'));
-    await page.goto(`${address}/customerCenter/manageShipments`);
+    await page.goto(`${productAddress}/customerCenter/manageShipments`);
     await expect.poll(() => page.title()).toBe('Embarques · Coldlane');
   });
   it('lead a user without role to the page that says whom to ask, and a login with somebody else works from there', async () => {
-    const page = await enter();
-    await page.goto(`${address}/outbound/loading`);
-    await fillIn(page, people.nobody);
-    await isAt(page, '/noUserConfig/index');
+    const page = await openWindowPage();
+    await page.goto(`${productAddress}/outbound/loading`);
+    await submitLoginForm(page, demoEmails.nobody);
+    await expectPath(page, '/noUserConfig/index');
     await page.getByText('Your user has no role or group. Please contact your Administrator.').waitFor();
-    await page.getByText(people.nobody).waitFor();
-    expect(await violations(page)).toEqual([]);
+    await page.getByText(demoEmails.nobody).waitFor();
+    expect(await findAxeViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Log out' }).click();
     await page.locator('input[name=email]').waitFor();
-    await fillIn(page, people.admin);
+    await submitLoginForm(page, demoEmails.admin);
     await page.locator('header.top').waitFor();
   });
   it.each([
@@ -50,56 +61,60 @@ describe('the guard and the menu', () => {
   ])(
     'say once why somebody %s was refused, and lead to the wanted path once that is mended',
     async (status, sentence) => {
-      await query(`update app_user set status = '${status}' where email = '${people.routing}'`);
-      const page = await enter();
-      await page.goto(`${address}/routing/shuttleSetUp`);
-      await fillIn(page, people.routing);
+      await queryProductDatabase(
+        `update app_user set status = '${status}' where email = '${demoEmails.routing}'`,
+      );
+      const page = await openWindowPage();
+      await page.goto(`${productAddress}/routing/shuttleSetUp`);
+      await submitLoginForm(page, demoEmails.routing);
       await page.getByRole('alert').getByText(sentence).waitFor();
-      await query(`update app_user set status = 'active' where email = '${people.routing}'`);
+      await queryProductDatabase(
+        `update app_user set status = 'active' where email = '${demoEmails.routing}'`,
+      );
       await page.reload();
       await page.getByRole('button', { name: 'Log in' }).waitFor();
       await expect.poll(() => page.getByText(sentence).count()).toBe(0);
       await page.getByRole('button', { name: 'Log in' }).click();
-      await fillIn(page, people.routing);
-      await isAt(page, '/routing/shuttleSetUp');
+      await submitLoginForm(page, demoEmails.routing);
+      await expectPath(page, '/routing/shuttleSetUp');
     },
   );
   it('refuse whoever acts for accounts but has none', async () => {
-    await query(
+    await queryProductDatabase(
       `
         create table kept_groups as
         select *
         from user_group;
         delete from user_group
-        where user_id = (select id from app_user where email = '${people.customer}')
+        where user_id = (select id from app_user where email = '${demoEmails.customer}')
       `,
     );
-    const page = await enter();
+    const page = await openWindowPage();
     try {
-      await page.goto(`${address}/customerService/customerInvoices`);
-      await fillIn(page, people.customer);
+      await page.goto(`${productAddress}/customerService/customerInvoices`);
+      await submitLoginForm(page, demoEmails.customer);
       await page.getByRole('alert').getByText('User does not belong to a group').waitFor();
-      expect(pathOf(page)).toBe('/noUserConfig/index');
+      expect(getCurrentPath(page)).toBe('/noUserConfig/index');
       // Logged out at the provider as well; a reload says who was refused and whom to call, and the cause no more.
       // The same person may still be signed in from another journey: only the newest session is meant.
       await expect
         .poll(() =>
-          query(
+          queryProductDatabase(
             `select s.ended_at is not null as ended from login_session s join app_user u on u.subject = s.subject
-             where u.email = '${people.customer}' order by s.started_at desc limit 1`,
+             where u.email = '${demoEmails.customer}' order by s.started_at desc limit 1`,
           ),
         )
         .toEqual([{ ended: true }]);
-      expect(await violations(page)).toEqual([]);
+      expect(await findAxeViolations(page)).toEqual([]);
       for (let i = 0; i < 2; i += 1) {
         await page.reload();
         await page.getByText('Your user has no role or group. Please contact your Administrator.').waitFor();
-        await page.getByText(people.customer).waitFor();
+        await page.getByText(demoEmails.customer).waitFor();
         await page.getByRole('link', { name: /^\+?[\d ()-]+$/ }).waitFor();
         await expect.poll(() => page.getByText('User does not belong to a group').count()).toBe(0);
       }
     } finally {
-      await query(
+      await queryProductDatabase(
         'insert into user_group select * from kept_groups on conflict do nothing; drop table kept_groups',
       );
     }
@@ -108,11 +123,11 @@ describe('the guard and the menu', () => {
 
 describe('a screen whose code does not come', () => {
   it('says so and offers to try again, and the menu goes on working', async () => {
-    const page = await as(people.internal);
+    const page = await openPageAs(demoEmails.internal);
     await page.route('**/assets/loads.screen*', (route) => route.abort());
-    await goTo(page, '/outbound/loading');
+    await goToPathInApp(page, '/outbound/loading');
     await page.getByRole('alert').getByText('This screen could not be loaded.').waitFor();
-    await menu(page).getByRole('link', { name: 'Bills of Lading' }).click();
+    await getSidebarMenu(page).getByRole('link', { name: 'Bills of Lading' }).click();
     await page.getByRole('heading', { name: 'Bills of Lading' }).waitFor();
     await page.unroute('**/assets/loads.screen*');
     await page.goBack();

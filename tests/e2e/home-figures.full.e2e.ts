@@ -1,12 +1,12 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { demoUsers } from '#db/seed/users.ts';
-import { settled, signIn, violations, visit } from './browser.ts';
-import { theProduct } from './provided.ts';
+import { waitUntilSettled, signInAtLoginPage, findAxeViolations, openUserWindow } from './browser.ts';
+import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile } from './windows.ts';
 
 /** Every figure of every Home is the total of the list that it leads to: in the same session, by the filters of the link itself. */
-const { address } = theProduct();
+const { address } = getTestProduct();
 const browser = openBrowserForFile();
 
 /** One person of each role of the product and of the house. */
@@ -86,19 +86,19 @@ async function follow(page: Page, to: string): Promise<void> {
       const head = document.querySelector('main h1');
       return head !== null && head !== window.formerHead;
     });
-  await settled(page);
+  await waitUntilSettled(page);
 }
 
 describe('the figures of Home', () => {
   it.each(people.map((user) => [roleOf(user), user.email] as const))(
     'of %s (%s) are the totals of the lists that they lead to',
     async (_role, email) => {
-      const made = await visit(browser());
+      const made = await openUserWindow(browser());
       const { page } = made;
-      await signIn(page, address, email, 'Coldlane-2027');
+      await signInAtLoginPage(page, address, email, 'Coldlane-2027');
       await page.locator('.home').waitFor();
-      await settled(page);
-      expect(await violations(page)).toEqual([]);
+      await waitUntilSettled(page);
+      expect(await findAxeViolations(page)).toEqual([]);
       const found = await figuresOn(page);
       // Of a load that stops twice at one’s own there are two lines.
       const figures = found.map((figure) =>
@@ -121,7 +121,7 @@ describe('the figures of Home', () => {
       // Nobody’s first screen is bare: a panel of his own stands on it.
       await follow(page, '/home/index');
       await expect.poll(() => page.locator('.home section.panel').count()).toBeGreaterThan(0);
-      expect(made.complaints).toEqual([]);
+      expect(made.browserErrors).toEqual([]);
       await made.context.close();
     },
   );

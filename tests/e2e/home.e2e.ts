@@ -1,10 +1,10 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { violations } from './browser.ts';
-import { openBrowser, openSettled as as } from './shell.ts';
+import { findAxeViolations } from './browser.ts';
+import { setUpBrowser, openSettledPageAs as as } from './shell.ts';
 
 /** Home and the menu, as those who begin their day with them see them. */
-openBrowser();
+setUpBrowser();
 const people = {
   admin: 'admin@coldlane.example',
   manager: 'dana.reyes@coldlane.example',
@@ -29,7 +29,7 @@ describe('the menu', () => {
     await expect.poll(() => page.locator('tbody tr[data-row]').count()).toBe(count);
     // The menu goes on counting where Home is not shown.
     expect(digits(await item.locator('b.you').textContent())).toBe(count);
-    expect(await violations(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
   });
   it('counts nothing for whom nothing can wait', async () => {
     const page = await as(people.consignee);

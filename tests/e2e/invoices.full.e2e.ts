@@ -1,23 +1,29 @@
 import type { Locator, Page } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
-import { saidBy, settled, signIn, violations, visit } from './browser.ts';
-import type { Visit } from './browser.ts';
-import { theProduct } from './provided.ts';
+import {
+  readMatchingText,
+  waitUntilSettled,
+  signInAtLoginPage,
+  findAxeViolations,
+  openUserWindow,
+} from './browser.ts';
+import type { UserWindow } from './browser.ts';
+import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile } from './windows.ts';
 
 /** Papers of money: by hand from the first line to the credit, billed again as a line of papers, and read by who pays. */
-const { address } = theProduct();
+const { address } = getTestProduct();
 const password = 'Coldlane-2027';
 const invoices = '/customerCenter/manageInvoices';
 const browser = openBrowserForFile();
-let kemi: Visit;
+let kemi: UserWindow;
 let page: Page;
 
 beforeAll(async () => {
-  kemi = await visit(browser());
+  kemi = await openUserWindow(browser());
   ({ page } = kemi);
-  await signIn(page, address, 'kemi.okafor@coldlane.example', password, invoices);
+  await signInAtLoginPage(page, address, 'kemi.okafor@coldlane.example', password, invoices);
 }, 120_000);
 
 const choose = async (form: Locator, label: string, name: string) => {
@@ -53,7 +59,7 @@ it('is made by hand as a draft, says what is missing, and leads to itself', asyn
   await form.getByText('Bill to is required').waitFor();
   await choose(form, 'Bill to', 'Lakeshore Wholesale');
   await choose(form, 'Customer', 'Lakeshore Wholesale');
-  expect(await violations(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await form.getByRole('button', { name: 'Add invoice' }).click();
   await page.getByRole('heading', { level: 1, name: /^Invoice D\d+/ }).waitFor();
   await page.getByText('This invoice has no lines yet.').waitFor();
@@ -77,18 +83,18 @@ it('adds up as lines come: a code brings its words, a percentage is taken of the
   });
   await line('Fuel surcharge').getByText('$36.75').waitFor();
   await line('2 lines').getByText('$186.75').waitFor();
-  expect(await violations(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
 });
 it('is posted, and credited with a reason: a line of two papers of which nothing is left', async () => {
   await page.getByRole('button', { name: 'Post…' }).click();
   await answer('Post 1 invoice');
-  const number = await saidBy(page.getByRole('heading', { level: 1 }), /Invoice (\d+)/);
+  const number = await readMatchingText(page.getByRole('heading', { level: 1 }), /Invoice (\d+)/);
   await page.getByRole('button', { name: 'Credit…' }).click();
   await page.getByText('A credit of $186.75 will be made and posted at once.').waitFor();
   await answer(`Credit invoice ${number}`, 'Never stored');
   await papers().getByText('-$186.75').waitFor();
   await page.getByText('$0.00 is left of it').waitFor();
-  expect(await violations(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await papers().getByRole('link').click();
   await page.getByRole('heading', { level: 1, name: /^Credit \d+/ }).waitFor();
   await expect.poll(() => page.getByRole('button', { name: 'Credit…' }).count()).toBe(0);
@@ -98,10 +104,10 @@ it('opens the shipments of a posted one again, and tells that of the paper', asy
     `${address}${invoices}?status=1&type=0&billToName=${encodeURIComponent('Great Lakes Floral')}`,
   );
   await page.getByRole('row').filter({ hasText: 'Posted' }).last().getByRole('link').first().click();
-  const number = await saidBy(page.getByRole('heading', { level: 1 }), /Invoice (\d+)/);
+  const number = await readMatchingText(page.getByRole('heading', { level: 1 }), /Invoice (\d+)/);
   await page.getByRole('button', { name: 'Bill again…' }).click();
   const question = page.getByRole('dialog', { name: `Bill ${number} again` });
-  const act = await saidBy(
+  const act = await readMatchingText(
     question.getByRole('button', { name: /^Open \d+ shipments?$/ }),
     /Open \d+ shipments?/,
   );
@@ -114,13 +120,13 @@ it('draws what was billed instead behind the credit', async () => {
   await page.getByRole('row').filter({ hasText: 'Credited' }).getByRole('link').first().click();
   await papers().getByText('Billed instead').waitFor();
   await expect.poll(() => papers().locator('.paper').count()).toBe(3);
-  await settled(page);
-  expect(await violations(page)).toEqual([]);
-  expect(kemi.complaints).toEqual([]);
+  await waitUntilSettled(page);
+  expect(await findAxeViolations(page)).toEqual([]);
+  expect(kemi.browserErrors).toEqual([]);
 });
 it('is read by who pays, who is offered nothing else', async () => {
-  const tom = await visit(browser());
-  await signIn(
+  const tom = await openUserWindow(browser());
+  await signInAtLoginPage(
     tom.page,
     address,
     'tom.brandt@lakeshore.example',
@@ -134,6 +140,6 @@ it('is read by who pays, who is offered nothing else', async () => {
   await drawer.getByText('$0.00 is left of it').waitFor();
   for (const act of ['Credit…', 'Post…', 'Send…', 'Change…'])
     await expect.poll(() => tom.page.getByRole('button', { name: act }).count()).toBe(0);
-  expect(await violations(tom.page)).toEqual([]);
-  expect(tom.complaints).toEqual([]);
+  expect(await findAxeViolations(tom.page)).toEqual([]);
+  expect(tom.browserErrors).toEqual([]);
 });

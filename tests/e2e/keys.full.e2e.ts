@@ -1,27 +1,27 @@
 import type { Page } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
-import { settled, signIn, violations, visit } from './browser.ts';
-import { theProduct } from './provided.ts';
+import { waitUntilSettled, signInAtLoginPage, findAxeViolations, openUserWindow } from './browser.ts';
+import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile } from './windows.ts';
 
 /** `?` tells the keys of the very screen: those that it has bound, and no others. */
-const { address } = theProduct();
+const { address } = getTestProduct();
 const browser = openBrowserForFile();
 let page: Page;
 beforeAll(async () => {
-  ({ page } = await visit(browser()));
-  await signIn(page, address, 'dana.reyes@coldlane.example', 'Coldlane-2027', '/outbound/loading');
+  ({ page } = await openUserWindow(browser()));
+  await signInAtLoginPage(page, address, 'dana.reyes@coldlane.example', 'Coldlane-2027', '/outbound/loading');
 });
 
 async function told(path: string): Promise<Record<string, string>> {
   await page.goto(address + path);
   await page.locator('main h1').first().waitFor();
-  await settled(page);
+  await waitUntilSettled(page);
   await page.keyboard.press('?');
   const dialog = page.getByRole('dialog', { name: 'Keys' });
   const rows = dialog.locator('.pair');
   await rows.first().waitFor();
-  expect(await violations(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   const found = await rows.evaluateAll((pairs) =>
     pairs.map((pair): [string, string] => [
       [...pair.querySelectorAll('kbd')].map((key) => key.textContent).join(' '),

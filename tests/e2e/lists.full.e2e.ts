@@ -3,9 +3,9 @@ import { dirname, join } from 'node:path';
 import type { Locator, Page, Response } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { settled, signIn, violations, visit } from './browser.ts';
-import type { Visit } from './browser.ts';
-import { theProduct } from './provided.ts';
+import { waitUntilSettled, signInAtLoginPage, findAxeViolations, openUserWindow } from './browser.ts';
+import type { UserWindow } from './browser.ts';
+import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile } from './windows.ts';
 
 /**
@@ -13,7 +13,7 @@ import { openBrowserForFile } from './windows.ts';
  * rows are chosen, its form asks, it says why it is empty, and its rows open. How the parts behave that all lists are made of
  * (sizes, ranges, Back and reload, a selection over pages and searches) is tested once, in tests/components.
  */
-const { address } = theProduct();
+const { address } = getTestProduct();
 const people = {
   admin: 'admin@coldlane.example',
   shipper: 'maria.fuentes@andesrose.example',
@@ -49,7 +49,7 @@ const paths = screens
   )
   .map(({ path }) => path);
 const browser = openBrowserForFile();
-const windows = new Map<Person, Visit>();
+const windows = new Map<Person, UserWindow>();
 const complaints: string[] = [];
 let looked = 0;
 
@@ -64,15 +64,15 @@ async function inWindow(who: Person, look: (page: Page) => Promise<void>): Promi
     if (!windows.has(who)) await window.context.close();
   }
 }
-async function windowOf(who: Person): Promise<Visit> {
-  const made = await visit(browser());
+async function windowOf(who: Person): Promise<UserWindow> {
+  const made = await openUserWindow(browser());
   const { page } = made;
   page.on('console', (message) => {
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       complaints.push(`${page.url()} ${message.text()}`);
   });
   page.on('pageerror', (error) => complaints.push(`${page.url()} ${String(error)}`));
-  await signIn(page, address, people[who], 'Coldlane-2027');
+  await signInAtLoginPage(page, address, people[who], 'Coldlane-2027');
   await page.locator('main h1').first().waitFor();
   return made;
 }
@@ -111,7 +111,7 @@ async function open(page: Page, path: string): Promise<Set<string>> {
   };
   page.on('response', hear);
   await goTo(page, path);
-  await settled(page);
+  await waitUntilSettled(page);
   const found = new Set((await Promise.all(heard)).filter((name) => name !== ''));
   page.off('response', hear);
   return (await page.locator('.table-place').count()) === 1 && (await page.locator('.foot').count()) === 1
@@ -159,7 +159,7 @@ describe.runIf(paths.length > 0)('a list', () => {
         await turnsAndSorts(page);
         await filters(page);
         await chooses(page);
-        if (!(await asksItsForm(page))) expect(await violations(page)).toEqual([]);
+        if (!(await asksItsForm(page))) expect(await findAxeViolations(page)).toEqual([]);
         await standsEmpty(page, list);
         await leads(page, path);
       }),
@@ -171,7 +171,7 @@ describe.runIf(isReached('areas/billing/invoices'))('a list with views of what n
   it('opens with the first that holds a row, which stands in the address, and with all where none does', () =>
     inWindow('admin', async (page) => {
       await goTo(page, invoices);
-      await settled(page);
+      await waitUntilSettled(page);
       await expect.poll(() => filtersIn(page)).toBe('status=0');
       expect((await rows(page).count()) > 0).toBe(true);
       // With how many there are, whatever page is shown.
@@ -187,7 +187,7 @@ describe.runIf(isReached('areas/billing/invoices'))('a list with views of what n
       await page.reload();
       await goTo(page, invoices);
       await expect.poll(() => rows(page).count()).toBeGreaterThan(0);
-      await settled(page);
+      await waitUntilSettled(page);
       expect([await pressed(page), filtersIn(page)]).toEqual(['All', '']);
       await page.unrouteAll({ behavior: 'ignoreErrors' });
     }));
@@ -197,7 +197,7 @@ it.runIf(isReached('areas/billing/shipments'))(
   () =>
     inWindow('admin', async (page) => {
       await goTo(page, '/customerCenter/manageShipments');
-      await settled(page);
+      await waitUntilSettled(page);
       await page.locator('.filters button').first().focus();
       const unseen: string[] = [];
       for (let stop = 0; stop < 25; stop += 1) {
@@ -222,7 +222,7 @@ async function turnsAndSorts(page: Page): Promise<void> {
   const first = await keys(page);
   await button(page, 'Next page').click();
   await expect.poll(() => said(page)).toContain(`${size + 1} to `);
-  await settled(page);
+  await waitUntilSettled(page);
   const second = await keys(page);
   expect([second.length > 0, second.filter((key) => first.includes(key))]).toEqual([true, []]);
 }
@@ -244,13 +244,13 @@ async function filters(page: Page): Promise<void> {
   }
   expect(query(page).get('page')).toBeNull();
   await expect.poll(() => chips(page)).toEqual(expect.arrayContaining(names));
-  await settled(page);
+  await waitUntilSettled(page);
   const faults = () => page.locator('.toast, .nothing[role=alert]').allInnerTexts();
   expect(await faults()).toEqual([]);
   await page.locator('.filters').getByRole('button', { name: 'Clear', exact: true }).click();
   // Where it opened with a view that needs work, clear of all filters is more than that.
   await expect.poll(() => ['', before].includes(filtersIn(page))).toBe(true);
-  await settled(page);
+  await waitUntilSettled(page);
   expect(await faults()).toEqual([]);
 }
 /** The names of the chips that say a value. */
@@ -314,7 +314,7 @@ async function asksItsForm(page: Page): Promise<boolean> {
       .toBe(true);
     // At its end a long form has nothing under the foot that stays in sight.
     await dialog.evaluate((node) => node.scrollTo(0, node.scrollHeight));
-    expect(await violations(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
   }
   await page.keyboard.press('Escape');
   await expect.poll(() => dialog.count()).toBe(0);
@@ -324,7 +324,7 @@ async function asksItsForm(page: Page): Promise<boolean> {
 
 /** A row that opens is a link, for a tab of its own; the address of a row that is not there says that it is not. */
 async function leads(page: Page, path: string): Promise<void> {
-  await settled(page);
+  await waitUntilSettled(page);
   await expect.poll(() => page.locator('.tw tr[data-row] button.lead').count()).toBe(0);
   const lead = page.locator('.tw tr[data-row] a.lead').first();
   const link = (await lead.count()) > 0 ? await lead.getAttribute('href') : null;
@@ -391,7 +391,7 @@ async function sortsByHead(page: Page): Promise<void> {
     'ascending',
     true,
   ]);
-  await settled(page);
+  await waitUntilSettled(page);
 }
 async function offered(page: Page, add: Locator): Promise<string[]> {
   await add.click();

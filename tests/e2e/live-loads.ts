@@ -1,33 +1,33 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterEach, beforeAll, expect } from 'vitest';
-import { settled, signIn, visit } from './browser.ts';
-import { theProduct } from './provided.ts';
+import { waitUntilSettled, signInAtLoginPage, openUserWindow } from './browser.ts';
+import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile } from './windows.ts';
-import { signIn as signInByHand } from '#tools/sign-in.ts';
+import { signInOverHttp as signInByHand } from '#tools/sign-in.ts';
 
 /** What the journeys of live updates share. */
-export const { address } = theProduct();
+export const { address: liveProductAddress } = getTestProduct();
 const password = 'Coldlane-2027';
-export const admin = 'admin@coldlane.example';
+export const adminEmail = 'admin@coldlane.example';
 const internal = 'ruth.adler@coldlane.example';
 
 let browser: () => Browser;
 let open: BrowserContext[] = [];
 /** For calls of an administrator, and a load that is being loaded: both are there when the first test begins. */
-export const headers: Record<string, string> = { 'content-type': 'application/json' };
-export const load = { id: 0, loadNumber: 0 };
+export const adminHeaders: Record<string, string> = { 'content-type': 'application/json' };
+export const liveLoad = { id: 0, loadNumber: 0 };
 /** Opens a browser for the file, signs an administrator in and finds a load; closes the windows after each test. */
-export function openLiveLoad(): void {
+export function setUpLiveLoad(): void {
   browser = openBrowserForFile();
   beforeAll(async () => {
-    const { access_token: token } = await signInByHand(address, { email: admin, password });
-    headers['authorization'] = `Bearer ${token}`;
+    const { access_token: token } = await signInByHand(liveProductAddress, { email: adminEmail, password });
+    adminHeaders['authorization'] = `Bearer ${token}`;
     const { data }: { data: { id: number; loadNumber: number }[] } = await (
-      await fetch(`${address}/api/outbound/loads?status=2&rows=20`, { headers })
+      await fetch(`${liveProductAddress}/api/outbound/loads?status=2&rows=20`, { headers: adminHeaders })
     ).json();
     const [first] = data;
     if (!first) throw new Error('The demo world has no load that is being loaded');
-    Object.assign(load, first);
+    Object.assign(liveLoad, first);
   });
   afterEach(async () => {
     for (const context of open) await context.close();
@@ -35,21 +35,21 @@ export function openLiveLoad(): void {
   });
 }
 
-export async function at(path: string, email = internal): Promise<Page> {
-  const { context, page } = await visit(browser());
+export async function openSettledPageAt(path: string, email = internal): Promise<Page> {
+  const { context, page } = await openUserWindow(browser());
   open.push(context);
-  await signIn(page, address, email, password, path);
-  await settled(page);
+  await signInAtLoginPage(page, liveProductAddress, email, password, path);
+  await waitUntilSettled(page);
   return page;
 }
 /** Notes another trailer on the load, as another person elsewhere. */
-export async function noteTrailer(trailer: string): Promise<void> {
+export async function changeTrailerElsewhere(trailer: string): Promise<void> {
   const { data }: { data: { rowVersion: number; dayOfService: string } } = await (
-    await fetch(`${address}/api/outbound/loads/${load.id}`, { headers })
+    await fetch(`${liveProductAddress}/api/outbound/loads/${liveLoad.id}`, { headers: adminHeaders })
   ).json();
-  const answer = await fetch(`${address}/api/outbound/loads/${load.id}`, {
+  const answer = await fetch(`${liveProductAddress}/api/outbound/loads/${liveLoad.id}`, {
     method: 'PUT',
-    headers,
+    headers: adminHeaders,
     body: JSON.stringify({
       trailer,
       dayOfService: data.dayOfService,
@@ -59,5 +59,7 @@ export async function noteTrailer(trailer: string): Promise<void> {
   });
   expect([answer.status, await answer.text()]).toEqual([200, expect.any(String)]);
 }
-export const row = (page: Page) => page.getByRole('row').filter({ hasText: `L-${load.loadNumber}` });
-export const live = (page: Page) => page.getByRole('status').filter({ hasText: /Live|Offline|Last/ });
+export const getLoadRow = (page: Page) =>
+  page.getByRole('row').filter({ hasText: `L-${liveLoad.loadNumber}` });
+export const getLiveIndicator = (page: Page) =>
+  page.getByRole('status').filter({ hasText: /Live|Offline|Last/ });

@@ -1,16 +1,24 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { settled } from './browser.ts';
-import { admin, at, live, load, noteTrailer, openLiveLoad, row } from './live-loads.ts';
+import { waitUntilSettled } from './browser.ts';
+import {
+  adminEmail,
+  openSettledPageAt,
+  getLiveIndicator,
+  liveLoad,
+  changeTrailerElsewhere,
+  setUpLiveLoad,
+  getLoadRow,
+} from './live-loads.ts';
 
 /** What one person does shows in the browsers of the others by itself. */
-openLiveLoad();
+setUpLiveLoad();
 
 describe('a change of somebody else', () => {
   it('shows by itself, and leaves what is chosen, scrolled and open as it was', async () => {
-    const page = await at(`/outbound/loading?rows=50&open=${load.id}`);
+    const page = await openSettledPageAt(`/outbound/loading?rows=50&open=${liveLoad.id}`);
     await page.getByRole('complementary').or(page.getByRole('dialog')).first().waitFor();
-    await live(page).getByText('Live').waitFor();
+    await getLiveIndicator(page).getByText('Live').waitFor();
     for (const n of [1, 2]) await page.getByRole('row').nth(n).getByRole('checkbox').click();
     const chosen = async () => page.getByRole('row').getByRole('checkbox', { checked: true }).count();
     const before = await chosen();
@@ -19,31 +27,31 @@ describe('a change of somebody else', () => {
       element.scrollTop = 40;
     });
     const scrolled = await scroller.evaluate((element) => element.scrollTop);
-    await noteTrailer('TR 7001');
-    await row(page).getByText('TR 7001').waitFor();
+    await changeTrailerElsewhere('TR 7001');
+    await getLoadRow(page).getByText('TR 7001').waitFor();
     expect([
       await chosen(),
       await scroller.evaluate((element) => element.scrollTop),
       new URL(page.url()).searchParams.get('open'),
-    ]).toEqual([before, scrolled, String(load.id)]);
+    ]).toEqual([before, scrolled, String(liveLoad.id)]);
   });
 });
 
 describe('a form that is open while somebody else changes its record', () => {
   const details = async (email: string): Promise<Page> => {
-    const page = await at(`/outbound/loading?open=${load.id}`, email);
+    const page = await openSettledPageAt(`/outbound/loading?open=${liveLoad.id}`, email);
     await page.getByRole('tab', { name: 'Details' }).click();
     await page.getByLabel('Trailer', { exact: true }).waitFor();
-    await live(page).getByText('Live').waitFor();
+    await getLiveIndicator(page).getByText('Live').waitFor();
     return page;
   };
   const field = (page: Page, label: string) =>
     page.getByRole('complementary').getByLabel(label, { exact: true });
   const save = (page: Page) => page.getByRole('button', { name: 'Save details' }).click();
   it('takes over what was not touched, keeps what was typed, and asks before saving what both changed', async () => {
-    await noteTrailer('TR 7100');
+    await changeTrailerElsewhere('TR 7100');
     const mine = await details('wei.chen@coldlane.example');
-    const theirs = await details(admin);
+    const theirs = await details(adminEmail);
     await field(mine, 'Driver 1').fill('R. Adler');
     await field(theirs, 'Trailer').fill('TR 7101');
     await save(theirs);
@@ -71,7 +79,7 @@ describe('a form that is open while somebody else changes its record', () => {
     await theirs
       .getByText('Somebody else changed this. The new values are shown: Trailer, Driver 1')
       .waitFor();
-    await settled(mine);
+    await waitUntilSettled(mine);
     expect([await told.count(), await field(mine, 'Trailer').inputValue()]).toEqual([0, 'TR 7102']);
     await field(theirs, 'Trailer').fill('TR 7104');
     await field(mine, 'Trailer').fill('TR 7105');

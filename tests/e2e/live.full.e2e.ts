@@ -1,26 +1,35 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { holdCalls } from './browser.ts';
-import { address, admin, at, headers, live, noteTrailer, openLiveLoad, row } from './live-loads.ts';
+import { holdRequests } from './browser.ts';
+import {
+  liveProductAddress,
+  adminEmail,
+  openSettledPageAt,
+  adminHeaders,
+  getLiveIndicator,
+  changeTrailerElsewhere,
+  setUpLiveLoad,
+  getLoadRow,
+} from './live-loads.ts';
 
 /** What one person does shows in the browsers of the others by itself. */
-openLiveLoad();
+setUpLiveLoad();
 /** Holds the next live connections of a page until the test lets them through. */
-const heldLine = (page: Page) => holdCalls(page, '**/api/live*');
+const heldLine = (page: Page) => holdRequests(page, '**/api/live*');
 
 describe('a change of somebody else', () => {
   it('moves the figures of Home', async () => {
-    const page = await at('/home/index', admin);
+    const page = await openSettledPageAt('/home/index', adminEmail);
     const ask = async (path: string, method = 'GET', body?: object) => {
-      const answer = await fetch(`${address}/api${path}`, {
+      const answer = await fetch(`${liveProductAddress}/api${path}`, {
         method,
-        headers,
+        headers: adminHeaders,
         ...(body ? { body: JSON.stringify(body) } : {}),
       });
       expect([path, answer.status]).toEqual([path, 200]);
       return answer.json();
     };
-    await live(page).getByText('Live').waitFor();
+    await getLiveIndicator(page).getByText('Live').waitFor();
     const freight = async (): Promise<{ dayFrom: string; units: number }> =>
       (await ask('/home/freight')).data;
     const sum = page.getByRole('region', { name: 'Today’s freight' }).locator('header');
@@ -42,40 +51,40 @@ describe('a change of somebody else', () => {
     await shows(day);
   });
   it('that came after a page had read and before its line stood shows as soon as it stands', async () => {
-    const page = await at('/outbound/loading');
+    const page = await openSettledPageAt('/outbound/loading');
     const release = await heldLine(page);
     await page.reload();
-    await row(page).waitFor();
-    await noteTrailer('TR 7006');
-    expect(await row(page).getByText('TR 7006').count()).toBe(0);
+    await getLoadRow(page).waitFor();
+    await changeTrailerElsewhere('TR 7006');
+    expect(await getLoadRow(page).getByText('TR 7006').count()).toBe(0);
     await release();
-    await row(page).getByText('TR 7006').waitFor();
+    await getLoadRow(page).getByText('TR 7006').waitFor();
   });
   it('that came while the line was gone shows when it is back; until then the old stays', async () => {
-    const page = await at('/outbound/loading');
-    await live(page).getByText('Live').waitFor();
+    const page = await openSettledPageAt('/outbound/loading');
+    await getLiveIndicator(page).getByText('Live').waitFor();
     await page.context().setOffline(true);
-    await live(page)
+    await getLiveIndicator(page)
       .getByText(/Offline|Last/)
       .waitFor();
-    await noteTrailer('TR 7002');
-    await expect.poll(() => row(page).count()).toBe(1);
+    await changeTrailerElsewhere('TR 7002');
+    await expect.poll(() => getLoadRow(page).count()).toBe(1);
     await page.context().setOffline(false);
-    await row(page).getByText('TR 7002').waitFor();
-    await live(page).getByText('Live').waitFor();
+    await getLoadRow(page).getByText('TR 7002').waitFor();
+    await getLiveIndicator(page).getByText('Live').waitFor();
   });
   it('shows by a slow poll where no line comes through at all', async () => {
-    const page = await at('/outbound/loading');
+    const page = await openSettledPageAt('/outbound/loading');
     await page.clock.install();
     await page.route('**/api/live*', (route) => route.abort());
     await page.reload();
-    await live(page)
+    await getLiveIndicator(page)
       .getByText(/Offline|Last/)
       .waitFor();
-    await row(page).waitFor();
-    await noteTrailer('TR 7003');
+    await getLoadRow(page).waitFor();
+    await changeTrailerElsewhere('TR 7003');
     await page.clock.fastForward(61_000);
-    await row(page).getByText('TR 7003').waitFor();
+    await getLoadRow(page).getByText('TR 7003').waitFor();
   });
 });
 
@@ -88,9 +97,9 @@ describe('somebody whose account is taken while his page opens', () => {
     rowVersion: number;
   };
   const call = async (path: string, method = 'GET', body?: object): Promise<{ data: Person & Person[] }> => {
-    const answer = await fetch(`${address}/api${path}`, {
+    const answer = await fetch(`${liveProductAddress}/api${path}`, {
       method,
-      headers,
+      headers: adminHeaders,
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
     expect([path, answer.status]).toEqual([path, 200]);
@@ -110,7 +119,7 @@ describe('somebody whose account is taken while his page opens', () => {
     const [customer, consignee] = ['priya.nair@northgate.example', 'tom.brandt@lakeshore.example'];
     const accountsOf = async (email: string) => (await someone(email)).accounts.map((account) => account.id);
     const [mine, theirs] = [await accountsOf(customer), await accountsOf(consignee)];
-    const page = await at('/customerService/customerInvoices', customer);
+    const page = await openSettledPageAt('/customerService/customerInvoices', customer);
     const number = await page
       .getByRole('row')
       .getByText(/^44\d{5}$/)
@@ -132,9 +141,9 @@ describe('somebody whose account is taken while his page opens', () => {
 
 describe('the form of a position while somebody else changes that', () => {
   const api = async (method: string, path: string, body?: object) => {
-    const answer = await fetch(`${address}/api${path}`, {
+    const answer = await fetch(`${liveProductAddress}/api${path}`, {
       method,
-      headers,
+      headers: adminHeaders,
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
     const { data }: { data: { id: number }[] & { id: number } } = JSON.parse(await answer.text());
@@ -146,8 +155,8 @@ describe('the form of a position while somebody else changes that', () => {
     const location = await api('POST', '/warehouse/storage-locations', { ...plan, area: 3, code: 'LIVE' });
     const body = { storageLocationId: location.data.id, position: '1', trailer: '53-770' };
     const [slot] = (await api('POST', '/warehouse/storage-positions', body)).data;
-    const page = await at(`/warehouse/layoutTemplates?open=${template?.id}`, admin);
-    await live(page).getByText('Live').waitFor();
+    const page = await openSettledPageAt(`/warehouse/layoutTemplates?open=${template?.id}`, adminEmail);
+    await getLiveIndicator(page).getByText('Live').waitFor();
     await page.locator('.floor-slot[title^="LIVE-1 "]').click();
     const trailer = page.getByLabel('Trailer', { exact: true });
     await trailer.waitFor();
@@ -169,19 +178,19 @@ describe('a detail that is open while somebody else moves its row out of the fil
     await dialog(page).getByLabel('Cutoff group name').fill(name);
   }
   it('stays open with its form and what was typed, says so calmly, and closes when the person closes it', async () => {
-    const made = await fetch(`${address}/api/accounts/shipper-cutoff-groups`, {
+    const made = await fetch(`${liveProductAddress}/api/accounts/shipper-cutoff-groups`, {
       method: 'POST',
-      headers: { ...headers, 'content-type': 'text/plain' },
+      headers: { ...adminHeaders, 'content-type': 'text/plain' },
       body: 'Leaving one',
     });
     const {
       data: { id },
     }: { data: { id: number } } = await made.json();
     const [mine, theirs] = [
-      await at(`${root}?name=Leaving&open=${id}`, admin),
-      await at(`${root}?open=${id}`, admin),
+      await openSettledPageAt(`${root}?name=Leaving&open=${id}`, adminEmail),
+      await openSettledPageAt(`${root}?open=${id}`, adminEmail),
     ];
-    await live(mine).getByText('Live').waitFor();
+    await getLiveIndicator(mine).getByText('Live').waitFor();
     await rename(mine, 'Leaving two');
     await rename(theirs, 'Gone elsewhere');
     await dialog(theirs).getByRole('button', { name: 'Rename' }).click();
@@ -202,23 +211,23 @@ describe('a detail that is open while somebody else moves its row out of the fil
 
 describe('many tabs of one browser', () => {
   it('share one line: the eighth still works, all hear, and another one listens when the first is closed', async () => {
-    const first = await at('/outbound/loading');
+    const first = await openSettledPageAt('/outbound/loading');
     const tabs: Page[] = [];
     for (let n = 2; n <= 8; n += 1) {
       const tab = await first.context().newPage();
-      await tab.goto(`${address}/outbound/loading`);
-      await row(tab).waitFor();
+      await tab.goto(`${liveProductAddress}/outbound/loading`);
+      await getLoadRow(tab).waitFor();
       tabs.push(tab);
     }
-    for (const tab of tabs) await live(tab).getByText('Live').waitFor();
-    await noteTrailer('TR 7004');
-    for (const tab of [first, ...tabs]) await row(tab).getByText('TR 7004').waitFor();
+    for (const tab of tabs) await getLiveIndicator(tab).getByText('Live').waitFor();
+    await changeTrailerElsewhere('TR 7004');
+    for (const tab of [first, ...tabs]) await getLoadRow(tab).getByText('TR 7004').waitFor();
     const taken = Promise.any(
       tabs.map((tab) => tab.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/live')),
     );
     await first.close();
     await taken;
-    await noteTrailer('TR 7005');
-    for (const tab of tabs) await row(tab).getByText('TR 7005').waitFor();
+    await changeTrailerElsewhere('TR 7005');
+    for (const tab of tabs) await getLoadRow(tab).getByText('TR 7005').waitFor();
   });
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
-import { settled, violations } from './browser.ts';
+import { waitUntilSettled, findAxeViolations } from './browser.ts';
 import { openBrowserForFile, openWindowFor } from './windows.ts';
 
 /** An administrator words a mail, looks at it, sends it to himself and goes back. */
@@ -31,8 +31,8 @@ it('finds a mail, words it with what may be named, and sees at once what comes o
   await mail.getByText(/^Balance on .*: \$/).waitFor();
   await preview.getByRole('button', { name: 'Plain text' }).click();
   await preview.getByText(/^Balance on .*: \$/).waitFor();
-  await settled(page);
-  expect(await violations(page)).toEqual([]);
+  await waitUntilSettled(page);
+  expect(await findAxeViolations(page)).toEqual([]);
 });
 it('loses nothing on a look at another language, tries the words and saves them', async () => {
   const { page } = admin;
@@ -59,7 +59,7 @@ it('goes back to the product’s own words', async () => {
   await page.getByRole('dialog').getByRole('button', { name: 'Back to the own words' }).click();
   await expect.poll(() => form.getByLabel('Subject').inputValue()).toBe('{company}: statement to {to}');
   await page.getByText('The product’s own words hold again.').waitFor();
-  await settled(page);
+  await waitUntilSettled(page);
   expect(await form.getByText('Somebody else changed this').count()).toBe(0);
-  expect(admin.complaints).toEqual([]);
+  expect(admin.browserErrors).toEqual([]);
 });

@@ -1,11 +1,18 @@
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
-import { codesOf, drawnIn } from '#kit/server/pdf-testing.ts';
-import { paper, saidBy, settled, signIn, violations, visit } from './browser.ts';
-import type { Visit } from './browser.ts';
-import { theProduct } from './provided.ts';
-import { openBrowserForFile, takePicturesOfFailures } from './windows.ts';
+import { readBarcodesOnPage, parsePdfPages } from '#kit/server/pdf-testing.ts';
+import {
+  captureDownload,
+  readMatchingText,
+  waitUntilSettled,
+  signInAtLoginPage,
+  findAxeViolations,
+  openUserWindow,
+} from './browser.ts';
+import type { UserWindow } from './browser.ts';
+import { getTestProduct } from './test-product.ts';
+import { openBrowserForFile, takeScreenshotsOfFailures } from './windows.ts';
 
 /**
  * The main job: a box from order entry to a statement, in a real browser, by four people in four windows.
@@ -15,26 +22,26 @@ const password = 'Coldlane-2027';
 const today = '02/03/2027';
 const po = 'E2E-4410';
 
-const { address } = theProduct();
+const { address } = getTestProduct();
 const browser = openBrowserForFile();
-let maria: Visit;
-let floor: Visit;
-let dana: Visit;
-let kemi: Visit;
+let maria: UserWindow;
+let floor: UserWindow;
+let dana: UserWindow;
+let kemi: UserWindow;
 const found = { unitCodes: [] as string[], order: '', load: '', bol: '', shipment: '', invoice: '' };
 
 beforeAll(async () => {
-  maria = await visit(browser());
-  dana = await visit(browser());
-  kemi = await visit(browser());
-  floor = await visit(browser(), { width: 390, height: 844 });
+  maria = await openUserWindow(browser());
+  dana = await openUserWindow(browser());
+  kemi = await openUserWindow(browser());
+  floor = await openUserWindow(browser(), { width: 390, height: 844 });
 });
 
 // A step that fails leaves pictures of all four windows.
-takePicturesOfFailures('main-job', () => ({ maria, floor, dana, kemi }));
+takeScreenshotsOfFailures('main-job', () => ({ maria, floor, dana, kemi }));
 
 const codesIn = async (pdf: Uint8Array): Promise<string[]> =>
-  (await Promise.all(drawnIn(pdf).map(codesOf))).flat();
+  (await Promise.all(parsePdfPages(pdf).map(readBarcodesOnPage))).flat();
 /** Begins long work: it shows its lock with its words, as long as nothing has been heard of it, before it goes on. */
 async function behindLock(
   page: Page,
@@ -63,8 +70,14 @@ const row = (page: Page, text: string | RegExp) =>
 describe('a box, from order entry to the statement', () => {
   it('is entered by its shipper, below the minimum cube, and finalized', async () => {
     const { page } = maria;
-    await signIn(page, address, 'maria.fuentes@andesrose.example', password, '/customerService/orderEntry');
-    await settled(page);
+    await signInAtLoginPage(
+      page,
+      address,
+      'maria.fuentes@andesrose.example',
+      password,
+      '/customerService/orderEntry',
+    );
+    await waitUntilSettled(page);
     await pick(page, 'Consignee', 'Buckeye');
     await pick(page, 'Product', 'ROS-MIX');
     await page.getByRole('textbox', { name: 'PO' }).fill(po);
@@ -87,7 +100,7 @@ describe('a box, from order entry to the statement', () => {
       .getByRole('row', { name: new RegExp(po) })
       .getByText('Pending')
       .waitFor();
-    found.order = await saidBy(page.getByRole('heading', { level: 1 }), /Order (\d+)/);
+    found.order = await readMatchingText(page.getByRole('heading', { level: 1 }), /Order (\d+)/);
     expect(found.order).toMatch(/^\d{6}$/);
     await expect.poll(() => page.getByRole('timer').innerText()).toMatch(/17:00 ET/);
     await page.getByRole('button', { name: /^Finalize/ }).click();
@@ -95,12 +108,12 @@ describe('a box, from order entry to the statement', () => {
       .getByRole('row', { name: new RegExp(po) })
       .getByText('Finalized')
       .waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
   });
 
   it('gets labels whose codes a scanner reads, and a manifest', async () => {
     const { page } = maria;
-    const labels = await paper(page, '/labels/', () =>
+    const labels = await captureDownload(page, '/labels/', () =>
       page.locator('.order-head').getByRole('button', { name: 'Print 3 labels' }).click(),
     );
     const codes = await codesIn(labels);
@@ -108,16 +121,16 @@ describe('a box, from order entry to the statement', () => {
     expect(found.unitCodes).toHaveLength(3);
     for (const code of found.unitCodes) expect(codes).toContain(`QRCode: ${code}`);
     await page.getByRole('button', { name: 'Papers' }).click();
-    const manifest = await paper(page, '/manifest', () =>
+    const manifest = await captureDownload(page, '/manifest', () =>
       page.getByRole('menuitem', { name: /manifest/i }).click(),
     );
-    expect(drawnIn(manifest).length).toBeGreaterThan(0);
+    expect(parsePdfPages(manifest).length).toBeGreaterThan(0);
   });
 
   it('is planned onto a truck by routing', async () => {
     const { page } = dana;
-    await signIn(page, address, 'dana.reyes@coldlane.example', password, '/outbound/loading');
-    await settled(page);
+    await signInAtLoginPage(page, address, 'dana.reyes@coldlane.example', password, '/outbound/loading');
+    await waitUntilSettled(page);
     // What has vanished from routing is said before anybody synchronizes, however late that answer comes.
     let tell: () => void = () => undefined;
     await page.route('**/void/count*', async (route) => {
@@ -138,11 +151,11 @@ describe('a box, from order entry to the statement', () => {
     await page.getByRole('link', { name: 'See the result' }).first().waitFor();
     await page.keyboard.press('Escape');
     await row(page, 'Columbus OH').first().waitFor();
-    await settled(page);
+    await waitUntilSettled(page);
     const pending = row(page, 'Columbus OH')
       .filter({ hasText: /Pending|Loading/ })
       .first();
-    found.load = await saidBy(pending, /L-\d+/);
+    found.load = await readMatchingText(pending, /L-\d+/);
     expect(found.load).toMatch(/^L-\d+$/);
     await pending.click();
     await page.getByRole('complementary', { name: `Load ${found.load}` }).waitFor();
@@ -166,7 +179,7 @@ describe('a box, from order entry to the statement', () => {
       await result.getByText('Received').waitFor();
       await result.getByText('Buckeye Floral').waitFor();
     }
-    const lane = await saidBy(result, /Stage at\s*([A-F]-\d+)/);
+    const lane = await readMatchingText(result, /Stage at\s*([A-F]-\d+)/);
     expect(lane).not.toBe('');
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('region', { name: 'More' }).getByRole('button', { name: 'Stage' }).click();
@@ -178,7 +191,7 @@ describe('a box, from order entry to the statement', () => {
     await result.getByText('Scan the boxes').waitFor();
     await scan(found.unitCodes[0] ?? '');
     await result.getByText('Staged', { exact: true }).waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
   });
 
   it('is loaded by scans, and the board of the office moves by itself', async () => {
@@ -258,18 +271,18 @@ describe('a box, from order entry to the statement', () => {
 
   it('travels with a bill of lading whose code a scanner reads', async () => {
     const { page } = kemi;
-    await signIn(
+    await signInAtLoginPage(
       page,
       address,
       'kemi.okafor@coldlane.example',
       password,
       `/customerCenter/billOfLading?loadNumber=${found.load.slice(2)}`,
     );
-    await settled(page);
+    await waitUntilSettled(page);
     await row(page, 'Buckeye Floral').first().click();
     const drawer = page.getByRole('complementary', { name: /^BOL/ });
-    found.bol = await saidBy(drawer.getByRole('heading').first(), /\d{17}/);
-    const bill = await paper(page, '/print', () =>
+    found.bol = await readMatchingText(drawer.getByRole('heading').first(), /\d{17}/);
+    const bill = await captureDownload(page, '/print', () =>
       drawer.getByRole('button', { name: 'Print bill' }).click(),
     );
     expect((await codesIn(bill)).join(' ')).toContain(found.bol);
@@ -288,18 +301,18 @@ describe('a box, from order entry to the statement', () => {
     await page.getByRole('row', { name: /^FSC/ }).getByRole('button', { name: 'Why' }).click();
     await page.getByText('The diesel index of the outbound week').waitFor();
     await page.getByText('Rounded half up, once for the line').waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
   });
 
   it('is billed when the day is closed, all or nothing', async () => {
     const { page } = kemi;
     await page.goto(`${address}/customerCenter/billOfLading?dateFrom=2027-02-03&dateTo=2027-02-03&rows=100`);
-    await settled(page);
+    await waitUntilSettled(page);
     await page.getByRole('checkbox', { name: 'Select all' }).check();
     await page.goto(
       `${address}/customerCenter/manageShipments?outboundDateFrom=2027-02-03&outboundDateTo=2027-02-03`,
     );
-    await settled(page);
+    await waitUntilSettled(page);
     await page.getByRole('button', { name: 'Run rating…' }).click();
     await behindLock(page, 'Running rating, this can take up to 5 minutes', () =>
       page
@@ -310,7 +323,7 @@ describe('a box, from order entry to the statement', () => {
     await page.getByText('Rating has run.').waitFor();
 
     await page.goto(`${address}/customerCenter/manageInvoices`);
-    await settled(page);
+    await waitUntilSettled(page);
     await page.getByRole('button', { name: 'Close billing…' }).click();
     const dialog = page.getByRole('dialog');
     for (const name of ['Outbound date from', 'Outbound date to']) {
@@ -328,32 +341,32 @@ describe('a box, from order entry to the statement', () => {
   it('stands on an invoice and on the statement of who pays', async () => {
     const { page } = kemi;
     await page.goto(`${address}/customerCenter/manageShipments?shipmentNumber=${found.shipment}`);
-    await settled(page);
+    await waitUntilSettled(page);
     await row(page, found.shipment).click();
     await page.getByRole('heading', { name: `Shipment ${found.shipment}` }).waitFor();
     const invoice = page.getByRole('link', { name: /^(D-?)?\d{1,9}$/ }).last();
     found.invoice = await invoice.innerText();
     await invoice.click();
-    await settled(page);
+    await waitUntilSettled(page);
     await row(page, found.invoice).first().click();
-    await settled(page);
+    await waitUntilSettled(page);
     await page.getByRole('button', { name: 'Post…' }).click();
     await page
       .getByRole('dialog')
       .getByRole('button', { name: /^Post 1 invoice/ })
       .click();
     await page.getByRole('main').getByText('Posted').first().waitFor();
-    found.invoice = await saidBy(page.getByRole('heading', { level: 1 }), /Invoice (\d+)/);
-    const pdf = await paper(page, '/print', () =>
+    found.invoice = await readMatchingText(page.getByRole('heading', { level: 1 }), /Invoice (\d+)/);
+    const pdf = await captureDownload(page, '/print', () =>
       page
         .getByRole('button', { name: /^Print/ })
         .first()
         .click(),
     );
-    expect(drawnIn(pdf).length).toBeGreaterThan(0);
+    expect(parsePdfPages(pdf).length).toBeGreaterThan(0);
 
     await page.goto(`${address}/customerService/customerStatements`);
-    await settled(page);
+    await waitUntilSettled(page);
     await page
       .getByRole('search')
       .getByRole('button', { name: /^Account/ })
@@ -362,10 +375,10 @@ describe('a box, from order entry to the statement', () => {
     await page.getByRole('listbox').getByRole('option').first().click();
     await page.getByLabel('Rows per page').selectOption('100');
     await row(page, found.invoice).first().waitFor();
-    const statement = await paper(page, '/print', () =>
+    const statement = await captureDownload(page, '/print', () =>
       page.getByRole('button', { name: 'Print statement' }).click(),
     );
-    expect(drawnIn(statement).length).toBeGreaterThan(0);
+    expect(parsePdfPages(statement).length).toBeGreaterThan(0);
   });
 
   it('shows its whole life to the shipper who entered it', async () => {
@@ -377,14 +390,14 @@ describe('a box, from order entry to the statement', () => {
     await row(page, found.unitCodes[0] ?? '').click();
     await page.getByRole('link', { name: 'Open page' }).click();
     await page.waitForURL(/\/units\/\d+/);
-    await settled(page);
+    await waitUntilSettled(page);
     for (const event of ['Entered', 'Finalized', 'Received', 'Loaded'])
       await page.getByText(event).first().waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
   });
 
   it('leaves no complaint in any window', () => {
-    for (const window of [maria, floor, dana, kemi]) expect(window.complaints).toEqual([]);
+    for (const window of [maria, floor, dana, kemi]) expect(window.browserErrors).toEqual([]);
   });
 });
 

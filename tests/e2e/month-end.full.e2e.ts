@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
-import { saidBy, settled, violations } from './browser.ts';
+import { readMatchingText, waitUntilSettled, findAxeViolations } from './browser.ts';
 import { openBrowserForFile, openWindowFor } from './windows.ts';
 
 /** From the month to the boxes that nobody has billed. */
@@ -12,20 +12,20 @@ it('leads from the month to a day, and from the day to its boxes', async () => {
   await page.getByRole('link', { name: 'Month’s End' }).click();
   await page.getByRole('heading', { name: 'Month’s End' }).waitFor();
   await page.getByRole('button', { name: 'This month' }).waitFor();
-  await settled(page);
-  expect(await violations(page)).toEqual([]);
+  await waitUntilSettled(page);
+  expect(await findAxeViolations(page)).toEqual([]);
   // The last day of the list is today: its freight has not left.
   await page.getByRole('row').filter({ hasText: 'Open' }).last().click();
   const drawer = page.getByRole('complementary');
   await drawer.getByRole('row').nth(1).waitFor();
-  await settled(page);
-  expect(await violations(page)).toEqual([]);
+  await waitUntilSettled(page);
+  expect(await findAxeViolations(page)).toEqual([]);
   const box = drawer.getByRole('row').nth(1).getByRole('link').first();
-  const code = await saidBy(box, /\S+/);
+  const code = await readMatchingText(box, /\S+/);
   await box.click();
   await page.getByRole('heading', { level: 1, name: code }).waitFor();
-  await settled(page);
-  expect(kemi.complaints).toEqual([]);
+  await waitUntilSettled(page);
+  expect(kemi.browserErrors).toEqual([]);
 });
 
 it('tells what nobody bills yet apart from what was cancelled on purpose', async () => {
@@ -36,9 +36,9 @@ it('tells what nobody bills yet apart from what was cancelled on purpose', async
   await page.getByRole('menuitem', { name: 'Not yet billed…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Not yet billed' });
   await dialog.getByText(/^Cancelled: \d+ lines? of bills of lading \(\d+ units?\), on purpose/).waitFor();
-  await settled(page);
-  expect(await violations(page)).toEqual([]);
+  await waitUntilSettled(page);
+  expect(await findAxeViolations(page)).toEqual([]);
   await dialog.locator('.dialog-foot').getByRole('button', { name: 'Close' }).click();
   await dialog.waitFor({ state: 'hidden' });
-  expect(kemi.complaints).toEqual([]);
+  expect(kemi.browserErrors).toEqual([]);
 });

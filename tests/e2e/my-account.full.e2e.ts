@@ -1,22 +1,22 @@
 import { expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
-import { settled, signIn, violations, visit } from './browser.ts';
-import { theProduct } from './provided.ts';
+import { waitUntilSettled, signInAtLoginPage, findAxeViolations, openUserWindow } from './browser.ts';
+import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile } from './windows.ts';
 
 /** What a person sees and ends of the own account. */
-const { address } = theProduct();
+const { address } = getTestProduct();
 const email = 'olga.ruiz@coldlane.example';
 const password = 'Coldlane-2027';
 const path = '/customerCenter/account';
 const browser = openBrowserForFile();
 
 it('is one sign-in away for whoever is not signed in, with a link by mail for whoever forgot the password', async () => {
-  const { page, complaints } = await visit(browser(), { width: 390, height: 844 });
+  const { page, browserErrors: complaints } = await openUserWindow(browser(), { width: 390, height: 844 });
   await page.goto(address + path);
   await page.getByRole('heading', { name: 'My account' }).waitFor();
-  await settled(page);
-  expect(await violations(page)).toEqual([]);
+  await waitUntilSettled(page);
+  expect(await findAxeViolations(page)).toEqual([]);
   await page.getByLabel('E-mail').fill('nobody.at.all@journey.example');
   await page.getByRole('button', { name: 'Send the link' }).click();
   await page.getByText('If nobody.at.all@journey.example belongs to a user').waitFor();
@@ -27,20 +27,20 @@ it('is one sign-in away for whoever is not signed in, with a link by mail for wh
 });
 
 it('shows where somebody is signed in, and another browser is out at once when its session is ended', async () => {
-  const other = await visit(browser());
-  await signIn(other.page, address, email, password, '/home/index', { anew: true });
+  const other = await openUserWindow(browser());
+  await signInAtLoginPage(other.page, address, email, password, '/home/index', { anew: true });
   await other.page.goto(address + path);
   await other.page.getByRole('heading', { name: 'Where you are signed in' }).waitFor();
-  const mine = await visit(browser());
+  const mine = await openUserWindow(browser());
   const { page } = mine;
-  await signIn(page, address, email, password, '/home/index', { anew: true });
+  await signInAtLoginPage(page, address, email, password, '/home/index', { anew: true });
   await page.getByRole('button', { name: /User menu/ }).click();
   await page.getByRole('menuitem', { name: 'My account' }).click();
   const places = page.getByRole('region', { name: 'Where you are signed in' });
   const here = places.getByRole('listitem').filter({ hasText: 'This browser' });
   await here.getByText('Chrome on').waitFor();
-  await settled(page);
-  expect(await violations(page)).toEqual([]);
+  await waitUntilSettled(page);
+  expect(await findAxeViolations(page)).toEqual([]);
   const others = places.getByRole('button', { name: /End session since/ });
   await others.first().waitFor();
   await places.getByRole('button', { name: 'End all other sessions…' }).click();
@@ -50,5 +50,5 @@ it('shows where somebody is signed in, and another browser is out at once when i
   await other.page.reload();
   await other.page.getByRole('button', { name: 'Sign in' }).waitFor();
   // The other browser may have asked in the meantime, and was refused as it must be.
-  expect(mine.complaints).toEqual([]);
+  expect(mine.browserErrors).toEqual([]);
 });

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { violations } from './browser.ts';
-import { openBrowser, openSettled as as } from './shell.ts';
+import { findAxeViolations } from './browser.ts';
+import { setUpBrowser, openSettledPageAs as as } from './shell.ts';
 
 /** A list that its day empties leads to the nearest day that holds something, in one press. */
-openBrowser();
+setUpBrowser();
 const people = {
   shipper: 'maria.fuentes@andesrose.example',
   admin: 'admin@coldlane.example',
@@ -21,7 +21,7 @@ describe('an empty day', () => {
     await first.waitFor();
     const named = (await first.textContent()) ?? '';
     expect(named).toMatch(/^(Mon|Tue|Wed|Thu|Fri|Sat) \d\d\/\d\d$/);
-    expect(await violations(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
     await first.click();
     await page.locator('tbody tr[data-row]').first().waitFor();
     const day = query(page).get('shipDate') ?? '';

@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
-import { settled, signIn, violations, visit } from './browser.ts';
-import { theProduct } from './provided.ts';
+import { waitUntilSettled, signInAtLoginPage, findAxeViolations, openUserWindow } from './browser.ts';
+import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile } from './windows.ts';
 
 /** What concerns a person is told by the bell, leads to its record, and comes by mail as he wants it. */
-const { address } = theProduct();
+const { address } = getTestProduct();
 const password = 'Coldlane-2027';
 const browser = openBrowserForFile();
 
 it('counts what is unread at the bell, leads to the record, and counts one less', async () => {
-  const { page, complaints } = await visit(browser());
-  await signIn(page, address, 'tom.brandt@lakeshore.example', password, '/home/index');
+  const { page, browserErrors: complaints } = await openUserWindow(browser());
+  await signInAtLoginPage(page, address, 'tom.brandt@lakeshore.example', password, '/home/index');
   const bell = page.getByRole('button', { name: /^Notices, \d+ unread$/ });
   await bell.waitFor();
   const unread = async () =>
@@ -21,8 +21,8 @@ it('counts what is unread at the bell, leads to the record, and counts one less'
   const tray = page.getByRole('dialog', { name: /Notices/ });
   const first = tray.getByRole('link', { name: /^Invoice \d+ of \$[\d,.]+ was posted$/ }).first();
   await first.waitFor();
-  await settled(page);
-  expect(await violations(page)).toEqual([]);
+  await waitUntilSettled(page);
+  expect(await findAxeViolations(page)).toEqual([]);
   await first.click();
   // Billing's page of an invoice leads its payer on to his own.
   await page.waitForURL(/customerInvoices\?.*open=\d+/);
@@ -37,8 +37,8 @@ it('counts what is unread at the bell, leads to the record, and counts one less'
 });
 
 it('lets everybody say what reaches him and when, of the kinds that his rights make possible', async () => {
-  const { page, complaints } = await visit(browser(), { width: 390, height: 844 });
-  await signIn(page, address, 'maria.fuentes@andesrose.example', password, '/home/index');
+  const { page, browserErrors: complaints } = await openUserWindow(browser(), { width: 390, height: 844 });
+  await signInAtLoginPage(page, address, 'maria.fuentes@andesrose.example', password, '/home/index');
   // As a guest one has a page of account, too: it is opened from inside.
   await page.goto(`${address}/customerCenter/account`);
   const mine = page.getByRole('region', { name: 'Notices' });
@@ -59,8 +59,8 @@ it('lets everybody say what reaches him and when, of the kinds that his rights m
   await page.reload();
   await expect.poll(() => byMail.isChecked()).toBe(true);
   await expect.poll(() => mine.getByLabel('Morning').inputValue()).toBe('06:30');
-  await settled(page);
-  expect(await violations(page)).toEqual([]);
+  await waitUntilSettled(page);
+  expect(await findAxeViolations(page)).toEqual([]);
   // A refused form is answered with 400, which the browser writes down.
   expect(complaints.filter((said) => !said.includes('400'))).toEqual([]);
 });

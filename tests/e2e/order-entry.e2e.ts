@@ -1,27 +1,27 @@
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
-import { settled, signIn, violations, visit } from './browser.ts';
-import type { Visit } from './browser.ts';
-import { theProduct } from './provided.ts';
-import { openBrowserForFile, takePicturesOfFailures } from './windows.ts';
+import { waitUntilSettled, signInAtLoginPage, findAxeViolations, openUserWindow } from './browser.ts';
+import type { UserWindow } from './browser.ts';
+import { getTestProduct } from './test-product.ts';
+import { openBrowserForFile, takeScreenshotsOfFailures } from './windows.ts';
 
 /** A shipper's clerk enters an order by keyboard alone, and loses nothing that is half typed. */
 
 const password = 'Coldlane-2027';
 const email = 'maria.fuentes@andesrose.example';
 const orderEntry = '/customerService/orderEntry?order=new';
-const { address } = theProduct();
+const { address } = getTestProduct();
 const browser = openBrowserForFile();
-let maria: Visit;
+let maria: UserWindow;
 
 beforeAll(async () => {
-  maria = await visit(browser());
+  maria = await openUserWindow(browser());
   // A ship date of her own: other journeys enter freight for today.
-  await signIn(maria.page, address, email, password, `${orderEntry}&date=2027-02-10`);
-  await settled(maria.page);
+  await signInAtLoginPage(maria.page, address, email, password, `${orderEntry}&date=2027-02-10`);
+  await waitUntilSettled(maria.page);
 });
-takePicturesOfFailures('order-entry', () => ({ maria }));
+takeScreenshotsOfFailures('order-entry', () => ({ maria }));
 
 const field = (page: Page, name: string) => page.locator(`.strip input[name="${name}"]`);
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'));
@@ -100,7 +100,7 @@ describe('an order of mixed lines', () => {
       .first()
       .waitFor();
     await expect.poll(() => page.getByText('typed 98 × 25 × 14 cm').count()).toBe(2);
-    expect(await violations(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
   });
 });
 
@@ -113,7 +113,7 @@ describe('what is half typed', () => {
   it('survives a closed tab and a session that ended', async () => {
     const { page, context } = maria;
     await page.goto(address + orderEntry);
-    await settled(page);
+    await waitUntilSettled(page);
     await field(page, 'po').fill('HALF-TYPED');
     await field(page, 'length').fill('41');
     await page.waitForFunction(() => {
@@ -123,15 +123,15 @@ describe('what is half typed', () => {
     await page.close();
     const again = await context.newPage();
     await again.goto(address + orderEntry);
-    await settled(again);
+    await waitUntilSettled(again);
     await isBack(again);
     await context.clearCookies();
     await again.evaluate(() => sessionStorage.clear());
     await again.reload();
     await again.locator('input[name=email]').waitFor();
-    await signIn(again, address, email, password, orderEntry, { anew: true });
-    await settled(again);
+    await signInAtLoginPage(again, address, email, password, orderEntry, { anew: true });
+    await waitUntilSettled(again);
     await isBack(again);
-    expect(maria.complaints).toEqual([]);
+    expect(maria.browserErrors).toEqual([]);
   });
 });

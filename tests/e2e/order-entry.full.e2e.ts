@@ -1,26 +1,39 @@
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
-import { holdCalls, saidBy, settled, signIn, violations, visit } from './browser.ts';
-import type { Visit } from './browser.ts';
-import { theProduct } from './provided.ts';
-import { openBrowserForFile, takePicturesOfFailures } from './windows.ts';
+import {
+  holdRequests,
+  readMatchingText,
+  waitUntilSettled,
+  signInAtLoginPage,
+  findAxeViolations,
+  openUserWindow,
+} from './browser.ts';
+import type { UserWindow } from './browser.ts';
+import { getTestProduct } from './test-product.ts';
+import { openBrowserForFile, takeScreenshotsOfFailures } from './windows.ts';
 
 /** A shipper's clerk at her desk: orders found again, lines whose call is slow or lost, rows of a sheet, and usual lines. */
 
 const password = 'Coldlane-2027';
 /** Ship dates of her own: the other journeys find today as they left it. */
 const newOrder = (date: string) => `/customerService/orderEntry?order=new&date=${date}`;
-const { address } = theProduct();
+const { address } = getTestProduct();
 const browser = openBrowserForFile();
-let maria: Visit;
+let maria: UserWindow;
 
 beforeAll(async () => {
-  maria = await visit(browser());
-  await signIn(maria.page, address, 'maria.fuentes@andesrose.example', password, newOrder('2027-02-10'));
-  await settled(maria.page);
+  maria = await openUserWindow(browser());
+  await signInAtLoginPage(
+    maria.page,
+    address,
+    'maria.fuentes@andesrose.example',
+    password,
+    newOrder('2027-02-10'),
+  );
+  await waitUntilSettled(maria.page);
 });
-takePicturesOfFailures('order-entry', () => ({ maria }));
+takeScreenshotsOfFailures('order-entry', () => ({ maria }));
 
 async function press(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
@@ -35,7 +48,7 @@ const paste = (page: Page, text: string) =>
   }, text);
 const field = (page: Page, name: string) => page.locator(`.strip input[name="${name}"]`);
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'));
-const orderOf = (page: Page) => saidBy(page.getByRole('heading', { level: 1 }), /\d{6}/);
+const orderOf = (page: Page) => readMatchingText(page.getByRole('heading', { level: 1 }), /\d{6}/);
 /** Two lines as a sheet has them. */
 const usual = ['Buckeye Floral', 'Lakeshore Wholesale'].map((name) =>
   [name, 'ROS-RED', 'Roses', 'STANDING', 'Box', '41', '10', '7', '12'].join('\t'),
@@ -71,7 +84,7 @@ describe('an order', () => {
       await expect.poll(() => orderOf(page)).toBe(number);
     }
     await page.goto(address + newOrder('2027-02-17'));
-    await settled(page);
+    await waitUntilSettled(page);
     await page.keyboard.press('Control+k');
     await page.keyboard.type(number);
     await page.getByRole('option', { name: `Order ${number}` }).waitFor();
@@ -132,7 +145,7 @@ describe('an order', () => {
     await press(page, 'Control+Enter');
     const asked = page.getByRole('alertdialog', { name: 'Add the line in the strip too?' });
     await asked.getByRole('button', { name: 'Finalize 1 line' }).waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
     await asked.getByRole('button', { name: 'Add and finalize 2' }).click();
     // Long work does not hold the screen: it goes on behind it.
     await page.getByRole('button', { name: 'Continue in background' }).click();
@@ -159,7 +172,7 @@ describe('an order', () => {
     await consignee.fill('Buckeye');
     const old = page.getByRole('option', { name: /Buckeye Floral/ });
     await old.waitFor();
-    const answer = await holdCalls(page, /\/auto-complete/);
+    const answer = await holdRequests(page, /\/auto-complete/);
     const asked = page.waitForRequest(/\/auto-complete/);
     await consignee.fill('Great Lakes');
     await old.evaluate((row) => row.dispatchEvent(new MouseEvent('click', { bubbles: true })));
@@ -195,7 +208,7 @@ describe('an order', () => {
       await field(page, 'po').inputValue(),
     ]).toEqual(['5', '41', '']);
     await page.unroute(linesCall);
-    maria.complaints.length = 0;
+    maria.browserErrors.length = 0;
     await field(page, 'numberOfUnits').press('Enter');
     await page.getByText('All 1 line, 1 consignee').waitFor();
     await expect.poll(() => field(page, 'po').inputValue()).toBe('NEXT');
@@ -224,7 +237,7 @@ describe('rows of a spreadsheet', () => {
   it('show each fault in its cell, are mended there, and the good ones become lines', async () => {
     const { page } = maria;
     await page.goto(address + newOrder('2027-02-10'));
-    await settled(page);
+    await waitUntilSettled(page);
     const rows = Array.from({ length: 200 }, (_, i) =>
       [
         ['Buckeye Floral', 'Lakeshore Wholesale', 'Keystone Florist Supply'][i % 3],
@@ -247,7 +260,7 @@ describe('rows of a spreadsheet', () => {
     await expect
       .poll(() => wrong.locator('td.wrong').allInnerTexts())
       .toEqual(['Product is not valid\nUse ROS-RED', 'Height must be a whole number from 1 to 999']);
-    expect(await violations(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
     await wrong.getByRole('button', { name: 'Use ROS-RED' }).click();
     // Enter confirms the cell, it adds nothing; the fault goes while the cell is typed.
     await wrong.getByRole('textbox', { name: 'Height of row 5' }).fill('7');
@@ -264,22 +277,22 @@ describe('usual lines', () => {
   it('are kept as a template and entered for another date with the counts of the day', async () => {
     const { page } = maria;
     await page.goto(address + newOrder('2027-02-17'));
-    await settled(page);
+    await waitUntilSettled(page);
     await paste(page, usual.join('\n'));
     await page.getByRole('button', { name: 'Add 2 lines' }).click();
     await page.getByText('All 2 lines, 2 consignees').waitFor();
     await orderMenu(page);
     await page.getByRole('menuitem', { name: 'Keep as a template…' }).click();
     await page.getByRole('textbox', { name: 'Name' }).fill('Wednesday roses');
-    expect(await violations(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
     await page.keyboard.press('Enter');
     await page.getByText('2 lines kept in the template Wednesday roses.').waitFor();
     await page.goto(address + newOrder('2027-02-10'));
-    await settled(page);
+    await waitUntilSettled(page);
     await page.getByRole('button', { name: /^Templates/ }).click();
     await page.getByRole('menuitem', { name: /Wednesday roses/ }).click();
     await page.getByRole('textbox', { name: 'Units of Buckeye Floral, ROS-RED' }).fill('30');
-    expect(await violations(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
     await page.keyboard.press('Control+Enter');
     await page.getByText('All 2 lines, 2 consignees').waitFor();
     await page.locator('.order-sum', { hasText: 'Units 42' }).waitFor();
@@ -306,7 +319,7 @@ describe('usual lines', () => {
     const history = page.getByRole('complementary', { name: /What was sent with order/ });
     await history.getByText('Line deleted').waitFor();
     await history.getByText('Order made').waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
     await page.keyboard.press('Escape');
   });
 });
@@ -327,13 +340,13 @@ describe('the strip', () => {
   it('is narrowed to the consignees that carry a flag', async () => {
     const { page } = maria;
     await page.goto(address + newOrder('2027-02-10'));
-    await settled(page);
+    await waitUntilSettled(page);
     await page.locator('.strip').getByRole('button', { name: 'Flags' }).click();
     await page.getByRole('checkbox', { name: 'Lumper' }).check();
     await page.keyboard.press('Escape');
     const all = page.waitForResponse((answer) => answer.url().includes('flags=lumperStop'));
     await field(page, 'consigneeAccountId').click();
     expect((await all).status()).toBe(200);
-    expect(maria.complaints).toEqual([]);
+    expect(maria.browserErrors).toEqual([]);
   });
 });

@@ -1,26 +1,26 @@
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { settled, signIn, violations, visit } from './browser.ts';
-import type { Visit } from './browser.ts';
-import { theProduct } from './provided.ts';
-import { openBrowserForFile, takePicturesOfFailures } from './windows.ts';
+import { waitUntilSettled, signInAtLoginPage, findAxeViolations, openUserWindow } from './browser.ts';
+import type { UserWindow } from './browser.ts';
+import { getTestProduct } from './test-product.ts';
+import { openBrowserForFile, takeScreenshotsOfFailures } from './windows.ts';
 import { demoPassword, demoScannerUsers } from '#db/seed/users.ts';
-import { addDays, showDate } from '#kit/contract/dates.ts';
-import { dateIn } from '#kit/contract/zones.ts';
-import { codesOf, drawnIn } from '#kit/server/pdf-testing.ts';
-import { signIn as signInByHand } from '#tools/sign-in.ts';
+import { addDays, formatDate } from '#kit/contract/dates.ts';
+import { dateInZone } from '#kit/contract/time-zones.ts';
+import { readBarcodesOnPage, parsePdfPages } from '#kit/server/pdf-testing.ts';
+import { signInOverHttp as signInByHand } from '#tools/sign-in.ts';
 
 /** Outbound units as the floor's manager, customer service and an administrator mend them: found, moved, cleared, deleted, brought back. */
-const { address, clockStart } = theProduct();
-const today = dateIn(Temporal.Instant.from(clockStart), 'America/New_York');
+const { address, clockStart } = getTestProduct();
+const today = dateInZone(Temporal.Instant.from(clockStart), 'America/New_York');
 const tomorrow = addDays(today, 1);
 const inCode = 'OU-IN';
 const goes = 'OU-GOES';
 const screen = '/outbound/unitsDetail';
 const browser = openBrowserForFile();
-let dana: Visit;
-let grace: Visit;
-let sam: Visit;
+let dana: UserWindow;
+let grace: UserWindow;
+let sam: UserWindow;
 let bearer = '';
 /** Boxes that stand in Miami, and boxes at West Palm Beach that go to Miami by shuttle. */
 let here: Freight;
@@ -130,7 +130,7 @@ async function narrow(page: Page, name: string, value: string): Promise<void> {
   await addFilter(page, name);
   await page.getByRole('textbox', { name, exact: true }).fill(value);
   await page.keyboard.press('Enter');
-  await settled(page);
+  await waitUntilSettled(page);
 }
 const units = (count: number) => new RegExp(`^${count} units?$`);
 const totals = (page: Page) => page.locator('tfoot td');
@@ -174,18 +174,18 @@ beforeAll(async () => {
     await palmBeach('shuttle', code, { shuttleLoadId: from });
   }
   [dana, grace, sam] = await Promise.all([
-    visit(browser()),
-    visit(browser()),
-    visit(browser(), { zone: 'Asia/Tokyo' }),
+    openUserWindow(browser()),
+    openUserWindow(browser()),
+    openUserWindow(browser(), { zone: 'Asia/Tokyo' }),
   ]);
 });
-takePicturesOfFailures('outbound-units', () => ({ dana, grace, sam }));
+takeScreenshotsOfFailures('outbound-units', () => ({ dana, grace, sam }));
 
 describe('the list', () => {
   it('opens on the active units of the own warehouse, three days either side of today', async () => {
     const { page } = dana;
-    await signIn(page, address, 'dana.reyes@coldlane.example', demoPassword, screen);
-    await settled(page);
+    await signInAtLoginPage(page, address, 'dana.reyes@coldlane.example', demoPassword, screen);
+    await waitUntilSettled(page);
     expect(
       await page
         .getByRole('group', { name: 'Views' })
@@ -193,7 +193,7 @@ describe('the list', () => {
         .getAttribute('aria-pressed'),
     ).toBe('true');
     const chips = page.getByRole('search');
-    await chips.getByText(`${showDate(addDays(today, -3))} – ${showDate(addDays(today, 3))}`).waitFor();
+    await chips.getByText(`${formatDate(addDays(today, -3))} – ${formatDate(addDays(today, 3))}`).waitFor();
     for (const [name, value] of [
       ['Warehouse', 'MIA'],
       ['Shows', 'Active units'],
@@ -204,7 +204,7 @@ describe('the list', () => {
         .filter({ hasText: `${await page.locator('.head .n').innerText()} units` })
         .count(),
     ).toBe(1);
-    expect(await violations(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
   });
 });
 
@@ -219,7 +219,7 @@ describe('what the floor’s manager does', () => {
     await dialog.getByText('1 unit stays as it is:').waitFor();
     await dialog.getByText('Only a unit that is Put Away can be cleared. This one is Received.').waitFor();
     await dialog.getByText(box(here, 2)).waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     for (const position of ['P8-9', 'P8-10']) await row(page, position).waitFor({ state: 'detached' });
     await expect.poll(() => row(page, 'Received').count()).toBe(3);
@@ -236,14 +236,14 @@ describe('what the floor’s manager does', () => {
 describe('what an administrator does', () => {
   it('puts a box on another shuttle once the list is narrowed to the one it is on', async () => {
     const { page } = sam;
-    await signIn(
+    await signInAtLoginPage(
       page,
       address,
       'admin@coldlane.example',
       demoPassword,
       `${screen}?orderNumber=${away.orderNumber}&dayOfServiceFrom=${today}&dayOfServiceTo=${tomorrow}`,
     );
-    await settled(page);
+    await waitUntilSettled(page);
     await choose(page, box(away, 2));
     const act = bar(page).getByRole('button', { name: 'Change shuttle load…' });
     await expect.poll(() => act.getAttribute('aria-disabled')).toBe('true');
@@ -257,7 +257,7 @@ describe('what an administrator does', () => {
     await dialog.getByText('This unit is on this shuttle already.').waitFor();
     await dialog.getByRole('combobox', { name: 'Shuttle load' }).fill('OU-2');
     await page.getByRole('listbox').getByRole('option').first().click();
-    expect(await violations(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Move 1 unit' }).click();
     await page.getByText('Change shuttle load: 1 unit.').waitFor();
     await totals(page).getByText(units(2)).waitFor();
@@ -301,16 +301,16 @@ describe('deleting and bringing back', () => {
     const newestFirst = page.locator('th[aria-sort="descending"]').filter({ hasText: 'Order' });
     for (let press = 0; press < 2 && (await newestFirst.count()) === 0; press += 1) {
       await byOrder.getByRole('button').first().click();
-      await settled(page);
+      await waitUntilSettled(page);
     }
     await page.getByLabel('Rows per page').selectOption('100');
-    await settled(page);
+    await waitUntilSettled(page);
     await choose(page, box(here, 3), box(here, 4), box(away, 0));
     await bar(page).getByRole('button', { name: 'Delete…' }).click();
     const question = page.getByRole('dialog', { name: 'Delete 2 units' });
     await question.getByText('1 unit stays as it is:').waitFor();
     await question.getByText(/You can't delete this unit\./).waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
     await question.getByRole('button', { name: 'Delete 2 units' }).click();
     const told = page.getByRole('dialog', { name: 'Delete', exact: true });
     await told.getByText(box(away, 0)).waitFor();
@@ -321,8 +321,8 @@ describe('deleting and bringing back', () => {
 
   it('is undone by customer service, who has no act to delete or to clear', async () => {
     const { page } = grace;
-    await signIn(page, address, 'grace.lindqvist@coldlane.example', demoPassword, screen);
-    await settled(page);
+    await signInAtLoginPage(page, address, 'grace.lindqvist@coldlane.example', demoPassword, screen);
+    await waitUntilSettled(page);
     await narrow(page, 'Order', String(here.orderNumber));
     await choose(page, box(here, 5));
     expect(
@@ -361,7 +361,7 @@ describe('what customer service does', () => {
       bar(page).getByRole('button', { name: 'Labels' }).click(),
     );
     await (await opened).close();
-    const read = (await Promise.all(drawnIn(labels).map(codesOf))).flat();
+    const read = (await Promise.all(parsePdfPages(labels).map(readBarcodesOnPage))).flat();
     expect(
       [box(here, 4), box(here, 5)].every(
         (code) => read.includes(`Code128: ${code}`) && read.includes(`QRCode: ${code}`),
@@ -390,21 +390,21 @@ describe('what customer service does', () => {
       rows: '100',
     });
     await page.goto(`${address}${screen}?${asked.toString()}`);
-    await settled(page);
+    await waitUntilSettled(page);
     const move = async (...codes: string[]) => {
       await choose(page, ...codes);
       await bar(page).getByRole('button', { name: 'Change ship date…' }).click();
       const dialog = page.getByRole('dialog', { name: 'Change ship date' });
       const act = dialog.getByRole('button', { name: /^Move/ });
       await expect.poll(() => act.getAttribute('aria-disabled')).toBe('true');
-      await dialog.getByRole('textbox', { name: 'New ship date' }).fill(showDate(tomorrow));
+      await dialog.getByRole('textbox', { name: 'New ship date' }).fill(formatDate(tomorrow));
       await page.keyboard.press('Tab');
       await act.click();
     };
     await move(box(here, 4));
     await page.getByText(/^1 unit is on order \d+ now, which ships /).waitFor();
     await page.getByRole('button', { name: 'Show order' }).waitFor();
-    await row(page, box(here, 4)).getByText(showDate(tomorrow)).first().waitFor();
+    await row(page, box(here, 4)).getByText(formatDate(tomorrow)).first().waitFor();
     await move(box(here, 4), box(here, 5));
     const told = page.getByRole('dialog', { name: 'Change ship date' });
     await told.getByText('This unit ships that day already.').waitFor();
@@ -413,12 +413,12 @@ describe('what customer service does', () => {
       .poll(() => told.getByRole('link', { name: /^Order \d+$/ }).getAttribute('href'))
       .toContain(`date=${tomorrow}`);
     await told.getByRole('button', { name: 'Close' }).last().click();
-    await row(page, box(here, 5)).getByText(showDate(tomorrow)).first().waitFor();
+    await row(page, box(here, 5)).getByText(formatDate(tomorrow)).first().waitFor();
     // Refused for every unit the dialog stays and says why.
     await move(box(here, 4), box(here, 5));
     await told.getByText('This unit ships that day already.').waitFor();
     await told.getByText('2 units stay as they are:').waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
     await expect
       .poll(() => told.getByRole('button', { name: 'Move 2 units' }).getAttribute('aria-disabled'))
       .toBeNull();
@@ -440,7 +440,7 @@ describe('what customer service does', () => {
       'Entered',
     ])
       await life.locator('.unit-events').getByText(step, { exact: true }).first().waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
     await life.getByRole('link', { name: 'Open page' }).click();
     await page.getByRole('heading', { level: 1, name: box(here, 4) }).waitFor();
     await page.goto(`${address}${screen}?unitId=${box(here, 0)}`);
@@ -453,9 +453,9 @@ describe('what customer service does', () => {
       await stored.locator('.unit-events li').filter({ hasText: step }).getByText(where).waitFor();
     // Acts that no chosen unit allows are refused on purpose.
     expect([
-      ...dana.complaints.filter((said) => !said.includes('412 (')),
-      ...grace.complaints.filter((said) => !said.includes('412 (')),
-      ...sam.complaints.filter((said) => !said.includes('412 (')),
+      ...dana.browserErrors.filter((said) => !said.includes('412 (')),
+      ...grace.browserErrors.filter((said) => !said.includes('412 (')),
+      ...sam.browserErrors.filter((said) => !said.includes('412 (')),
     ]).toEqual([]);
   });
 });

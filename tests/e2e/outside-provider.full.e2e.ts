@@ -1,43 +1,49 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openOutsideProvider, outsideAudience } from '#tests/outside-provider.ts';
+import { startOutsideProvider, outsideAudience } from '#tests/outside-provider.ts';
 import type { OutsideProvider } from '#tests/outside-provider.ts';
-import { freePort } from '#tools/ports.ts';
-import { startProduct } from '#tools/test-product.ts';
-import { databaseUrl } from './behind.ts';
-import { launch, settled, signIn, violations, visit } from './browser.ts';
-import type { VisitWish } from './browser.ts';
-import { theProduct } from './provided.ts';
+import { findFreePort } from '#tools/ports.ts';
+import { startTestProduct } from '#tools/test-product.ts';
+import { getProductDatabaseUrl } from './database.ts';
+import {
+  launchBrowser,
+  waitUntilSettled,
+  signInAtLoginPage,
+  findAxeViolations,
+  openUserWindow,
+} from './browser.ts';
+import type { UserWindowOptions } from './browser.ts';
+import { getTestProduct } from './test-product.ts';
 
 /**
  * A house that signs its people in elsewhere: a second server on the demo world's database, told of an OIDC server in a process
  * of its own, at another site (so that no page of ours sees its cookies), whose tokens are as Keycloak makes them.
  */
-const { address: house, dataDir, clockStart, chromium } = theProduct();
+const { address: house, dataDir, clockStart, chromium } = getTestProduct();
 let browser: Browser;
 let provider: OutsideProvider;
 let product: { stop(): Promise<void> };
 let address: string;
 
 beforeAll(async () => {
-  const port = await freePort();
+  const port = await findFreePort();
   address = `http://localhost:${port}`;
-  provider = await openOutsideProvider({
+  provider = await startOutsideProvider({
     back: [`${address}/callback`, `${address}/silent-renew`],
     left: [`${address}/`, `${address}/noUserConfig/index`],
   });
   [product, browser] = await Promise.all([
-    startProduct(port, {
+    startTestProduct(port, {
       CLOCK_START: clockStart,
       DATA_DIR: dataDir,
-      DATABASE_URL: databaseUrl(),
+      DATABASE_URL: getProductDatabaseUrl(),
       OIDC_ISSUER: provider.issuer,
       OIDC_CLIENT_ID: 'portal',
       OIDC_AUDIENCE: outsideAudience,
       OIDC_ROLES_CLAIM: 'realm_access.roles',
       OIDC_GROUPS_CLAIM: 'accounts',
     }),
-    launch(chromium),
+    launchBrowser(chromium),
   ]);
 }, 240_000);
 afterAll(async () => {
@@ -68,8 +74,8 @@ const says = (email: string, name: string, roles: string[], accounts: string[] =
   accounts,
 });
 /** A browser window, and what the console says of our own site: the provider's pages are its own affair. */
-async function looking(wish: VisitWish = {}) {
-  const { context, page } = await visit(browser, wish);
+async function looking(wish: UserWindowOptions = {}) {
+  const { context, page } = await openUserWindow(browser, wish);
   const complaints: string[] = [];
   page.on('console', (message) => {
     const { url } = message.location();
@@ -89,7 +95,7 @@ it('leads there and back to the page that was asked for; one log-out ends both s
   await page.goto(address + wanted);
   await comesIn(page, 'kc|ivy');
   await back(page, wanted);
-  await settled(page);
+  await waitUntilSettled(page);
   await page.getByRole('heading', { name: 'Invoices', level: 1 }).waitFor();
   await userMenu(page).filter({ hasText: 'Ivy Lane' }).filter({ hasText: 'Billing' }).waitFor();
   // A reload finds the session there, though no frame may see it.
@@ -99,8 +105,8 @@ it('leads there and back to the page that was asked for; one log-out ends both s
 
   await page.goto(address + own);
   await page.getByText('Your password is kept by your sign-in service and is changed there.').waitFor();
-  await settled(page);
-  expect(await violations(page)).toEqual([]);
+  await waitUntilSettled(page);
+  expect(await findAxeViolations(page)).toEqual([]);
   await userMenu(page).click();
   await page.getByRole('menuitem', { name: 'My account' }).waitFor();
   expect(await page.getByRole('menuitem', { name: 'Reset password…' }).count()).toBe(0);
@@ -136,15 +142,15 @@ it('lets a person in who was never here, with the accounts his token names; one 
   await back(bare.page, '/noUserConfig/index');
   await bare.page.getByText('Your user has no role or group. Please contact your Administrator.').waitFor();
   await bare.page.getByText('bo.bare@elsewhere.example').waitFor();
-  await settled(bare.page);
-  expect(await violations(bare.page)).toEqual([]);
+  await waitUntilSettled(bare.page);
+  expect(await findAxeViolations(bare.page)).toEqual([]);
   await bare.page.getByRole('button', { name: 'Log out' }).click();
   await leavesThere(bare.page);
   await bare.page.locator('input[name=login]').waitFor();
 
   // Whoever is shut out here, on another server, is out at once, and there too.
-  const admin = await visit(browser);
-  await signIn(
+  const admin = await openUserWindow(browser);
+  await signInAtLoginPage(
     admin.page,
     house,
     'admin@coldlane.example',
@@ -160,19 +166,19 @@ it('lets a person in who was never here, with the accounts his token names; one 
   await page.getByRole('alert').filter({ hasText: 'User is inactive' }).waitFor();
   // What she had open is refused while she is led out.
   expect(nell.complaints.filter((said) => !/ 401 /.test(said))).toEqual([]);
-  expect([...bare.complaints, ...admin.complaints]).toEqual([]);
+  expect([...bare.complaints, ...admin.browserErrors]).toEqual([]);
 });
 
 it('lets nobody in who is inactive, or comes with an address of somebody else that is not proven, and tells them so', async () => {
   const refused = async (sub: string, sentence: string) => {
-    const { page } = await visit(browser);
+    const { page } = await openUserWindow(browser);
     await page.goto(`${address}/home/index`);
     await comesIn(page, sub);
     await leavesThere(page);
     await back(page, '/noUserConfig/index');
     await page.getByRole('alert').filter({ hasText: sentence }).waitFor();
-    await settled(page);
-    expect(await violations(page)).toEqual([]);
+    await waitUntilSettled(page);
+    expect(await findAxeViolations(page)).toEqual([]);
     // The way in asks again, so that another person may come in.
     await page.getByRole('button', { name: 'Log in' }).click();
     await page.locator('input[name=login]').waitFor();
@@ -187,7 +193,7 @@ it('lets nobody in who is inactive, or comes with an address of somebody else th
 it('whose tokens end is signed in again without a word while the session there stands, and asked when it does not', async () => {
   await provider.person('kc|short', says('sho.rt@coldlane.example', 'Sho Rt', ['Internal']));
   await provider.lasting(20);
-  const { context, page } = await visit(browser);
+  const { context, page } = await openUserWindow(browser);
   // How often the page was given tokens. A call renews them in the last quarter of a minute, so after five of their 20 seconds.
   let given = 0;
   page.on('response', (answer) => {

@@ -1,17 +1,17 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { settled, signIn, violations, visit } from './browser.ts';
-import { theProduct } from './provided.ts';
+import { waitUntilSettled, signInAtLoginPage, findAxeViolations, openUserWindow } from './browser.ts';
+import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile } from './windows.ts';
 
 /** Ctrl K: whatever somebody may see is a few letters away, and nothing else is. */
-const { address } = theProduct();
+const { address } = getTestProduct();
 const browser = openBrowserForFile();
 
 const as = async (email: string): Promise<Page> => {
-  const { page } = await visit(browser());
-  await signIn(page, address, email, 'Coldlane-2027', '/home/index');
-  await settled(page);
+  const { page } = await openUserWindow(browser());
+  await signInAtLoginPage(page, address, email, 'Coldlane-2027', '/home/index');
+  await waitUntilSettled(page);
   return page;
 };
 const find = (page: Page) => page.getByRole('combobox', { name: /^(Find|Buscar)/ });
@@ -27,7 +27,7 @@ it('finds a person, a setting, a report, an account’s papers and a tour', asyn
   const page = await as('admin@coldlane.example');
   await search(page, 'kemi okaf');
   await page.getByRole('option', { name: /^User Kemi Okafor/ }).waitFor();
-  expect(await violations(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await choose(page, /^User Kemi Okafor/);
   await page.getByRole('complementary', { name: 'Kemi Okafor' }).waitFor();
   await page.keyboard.press('Escape');
@@ -78,7 +78,7 @@ it('opens a claim by the reference that its claimant gave it, and a payment by i
   await page.getByRole('complementary', { name: /^Claim CL-/ }).waitFor();
   expect(path(page)).toBe('/customerServices/claims');
   await page.goto(`${address}/customerCenter/payments`);
-  await settled(page);
+  await waitUntilSettled(page);
   const heads = await page.locator('main thead th').allInnerTexts();
   const place = heads.findIndex((head) => head.trim().toLowerCase() === 'reference');
   const reference = await page.locator('main tbody tr').first().locator('td').nth(place).innerText();
@@ -89,10 +89,10 @@ it('opens a claim by the reference that its claimant gave it, and a payment by i
 });
 
 it('finds them in the words of the language', async () => {
-  const { page } = await visit(browser(), { language: 'es' });
+  const { page } = await openUserWindow(browser(), { language: 'es' });
   await page.addInitScript(() => localStorage.setItem('coldlane.language', 'es'));
-  await signIn(page, address, 'admin@coldlane.example', 'Coldlane-2027', '/home/index');
-  await settled(page);
+  await signInAtLoginPage(page, address, 'admin@coldlane.example', 'Coldlane-2027', '/home/index');
+  await waitUntilSettled(page);
   await search(page, 'caja mínimo');
   await page.getByRole('option', { name: /^Cubo mínimo de una caja/ }).waitFor();
   await find(page).fill('sam whitl');

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
-import { settled, signIn, violations, visit } from './browser.ts';
-import { theProduct } from './provided.ts';
+import { waitUntilSettled, signInAtLoginPage, findAxeViolations, openUserWindow } from './browser.ts';
+import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile } from './windows.ts';
 
 /** A passkey of a real browser, whose device is a virtual one: made, used instead of a password, removed. */
-const { address } = theProduct();
+const { address } = getTestProduct();
 const email = 'olga.ruiz@coldlane.example';
 const path = '/customerCenter/account';
 const browser = openBrowserForFile();
@@ -28,9 +28,9 @@ async function withDevice(page: Page): Promise<void> {
 }
 
 it('is added by name, lets its holder in without a password, and is removed', async () => {
-  const { page, complaints } = await visit(browser());
+  const { page, browserErrors: complaints } = await openUserWindow(browser());
   await withDevice(page);
-  await signIn(page, address, email, 'Coldlane-2027', '/home/index', { anew: true });
+  await signInAtLoginPage(page, address, email, 'Coldlane-2027', '/home/index', { anew: true });
   await page.goto(address + path);
   const passkeys = page.getByRole('region', { name: 'Passkeys' });
   await passkeys.getByText('You have none yet.').waitFor();
@@ -40,26 +40,26 @@ it('is added by name, lets its holder in without a password, and is removed', as
   await passkeys.getByRole('button', { name: 'Add passkey' }).click();
   await passkeys.getByText('Name of the passkey is required').waitFor();
   await name.fill('Telephone of Olga');
-  await settled(page);
-  expect(await violations(page)).toEqual([]);
+  await waitUntilSettled(page);
+  expect(await findAxeViolations(page)).toEqual([]);
   await passkeys.getByRole('button', { name: 'Add passkey' }).click();
   const first = passkeys.getByRole('listitem').filter({ hasText: 'Telephone of Olga' });
   await first.getByText('never used').waitFor();
   await first.getByRole('button', { name: 'Rename Telephone of Olga' }).click();
   await passkeys.getByLabel('Name of the passkey').fill('Desk of Olga');
-  await settled(page);
-  expect(await violations(page)).toEqual([]);
+  await waitUntilSettled(page);
+  expect(await findAxeViolations(page)).toEqual([]);
   await passkeys.getByRole('button', { name: 'Rename passkey' }).click();
   const row = passkeys.getByRole('listitem').filter({ hasText: 'Desk of Olga' });
   await row.getByText('never used').waitFor();
-  expect(await violations(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
 
   await page.goto('about:blank');
   await page.context().clearCookies();
   await page.goto(`${address}/home/index`);
   const button = page.getByRole('button', { name: 'Sign in with a passkey' });
   await button.waitFor();
-  expect(await violations(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await button.click();
   await page.locator('header.top').waitFor();
 

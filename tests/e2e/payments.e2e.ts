@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
-import { settled, violations } from './browser.ts';
-import { theProduct } from './provided.ts';
+import { waitUntilSettled, findAxeViolations } from './browser.ts';
+import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile, openWindowFor } from './windows.ts';
 
 /** A check from the envelope to the statement: recorded, shared out, taken back in part, returned by the bank. */
-const { address } = theProduct();
+const { address } = getTestProduct();
 const browser = openBrowserForFile();
 const kemi = openWindowFor(browser, 'kemi.okafor@coldlane.example', '/home/index');
 /** Who owes the most on the demo world. */
@@ -30,13 +30,13 @@ it('is recorded with what it most likely pays, and the rest stays on account', a
   await form.getByRole('button', { name: 'Take these invoices' }).click();
   await expect.poll(() => form.getByRole('checkbox').first().isChecked()).toBe(true);
   await form.getByText(/applied, \$[\d,.]+ stays on account\./).waitFor();
-  expect(await violations(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await form.getByRole('button', { name: 'Record payment' }).click();
   const drawer = page.getByRole('complementary', { name: 'Check 5512' });
   await drawer.getByText('Partly applied').waitFor();
   await drawer.getByText('Kemi Okafor').first().waitFor();
-  await settled(page);
-  expect(await violations(page)).toEqual([]);
+  await waitUntilSettled(page);
+  expect(await findAxeViolations(page)).toEqual([]);
 });
 it('gives an invoice back that it should not have paid', async () => {
   const { page } = kemi;
@@ -64,5 +64,5 @@ it('is reversed when the bank returns it, and the statement tells both', async (
   await page.goto(`${address}${statement}&dateFrom=2027-02-03`);
   await page.getByRole('row').filter({ hasText: 'Returned: not sufficient funds' }).waitFor();
   await expect.poll(() => page.locator('.sum.wrap').textContent()).toContain(`Closing ${payer.balance}`);
-  expect(kemi.complaints).toEqual([]);
+  expect(kemi.browserErrors).toEqual([]);
 });

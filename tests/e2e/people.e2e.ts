@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
-import { settled, signIn, violations, visit } from './browser.ts';
-import { theProduct } from './provided.ts';
+import { waitUntilSettled, signInAtLoginPage, findAxeViolations, openUserWindow } from './browser.ts';
+import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile } from './windows.ts';
 
 /** An administrator gives a role to a person who waits for one, and takes the access away again. */
-const { address } = theProduct();
+const { address } = getTestProduct();
 const browser = openBrowserForFile();
 
 it('is proposed the account of the code, told what opens, and comes in with it', async () => {
-  const admin = await visit(browser());
+  const admin = await openUserWindow(browser());
   const { page } = admin;
-  await signIn(
+  await signInAtLoginPage(
     page,
     address,
     'admin@coldlane.example',
@@ -27,14 +27,14 @@ it('is proposed the account of the code, told what opens, and comes in with it',
   const form = page.getByRole('dialog', { name: 'Change Ana Torres' });
   expect(await form.getByLabel('Shipper', { exact: true }).isChecked()).toBe(true);
   await form.getByText(/Ana Torres gains the screens .*Order Entry/).waitFor();
-  await settled(page);
-  expect(await violations(page)).toEqual([]);
+  await waitUntilSettled(page);
+  expect(await findAxeViolations(page)).toEqual([]);
   await form.getByRole('button', { name: 'Save person' }).click();
   await form.waitFor({ state: 'detached' });
   await drawer.getByText('Active', { exact: true }).waitFor();
 
-  const ana = await visit(browser());
-  await signIn(ana.page, address, 'ana.torres@andesrose.example', 'Coldlane-2027', '/home/index');
+  const ana = await openUserWindow(browser());
+  await signInAtLoginPage(ana.page, address, 'ana.torres@andesrose.example', 'Coldlane-2027', '/home/index');
   await drawer.getByRole('button', { name: 'Shut out…' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Shut out', exact: true }).click();
   await drawer.getByText('Inactive', { exact: true }).waitFor();
@@ -43,5 +43,5 @@ it('is proposed the account of the code, told what opens, and comes in with it',
   expect(await ana.page.getByRole('navigation').count()).toBe(0);
   await ana.page.goto(`${address}/home/index`);
   await ana.page.locator('input[name=password]').waitFor();
-  expect(admin.complaints).toEqual([]);
+  expect(admin.browserErrors).toEqual([]);
 });

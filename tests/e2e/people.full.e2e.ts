@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
-import { settled, violations, visit } from './browser.ts';
-import { theProduct } from './provided.ts';
+import { waitUntilSettled, findAxeViolations, openUserWindow } from './browser.ts';
+import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile } from './windows.ts';
 
 /** The form that asks for access. */
-const { address } = theProduct();
+const { address } = getTestProduct();
 const browser = openBrowserForFile();
 
 it('asks for access without a session, and is told what comes whoever has the address', async () => {
-  const { page, complaints } = await visit(browser());
+  const { page, browserErrors: complaints } = await openUserWindow(browser());
   await page.goto(`${address}/signUp/anything?code=x`);
   await page.getByRole('heading', { name: 'Sign up' }).waitFor();
-  await settled(page);
-  expect(await violations(page)).toEqual([]);
+  await waitUntilSettled(page);
+  expect(await findAxeViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Ask for access' }).click();
   await page.getByText('E-mail is required').waitFor();
   await page.getByLabel('E-mail').fill('rosa.pena@journey.example');

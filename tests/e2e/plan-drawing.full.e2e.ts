@@ -1,23 +1,29 @@
 import type { Locator, Page } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
-import { settled, signIn, violations, visit } from './browser.ts';
-import type { Visit } from './browser.ts';
-import { theProduct } from './provided.ts';
+import { waitUntilSettled, signInAtLoginPage, findAxeViolations, openUserWindow } from './browser.ts';
+import type { UserWindow } from './browser.ts';
+import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile } from './windows.ts';
 
 /** A template drawn by hand and by key, undone, and read as figures. */
-const { address } = theProduct();
+const { address } = getTestProduct();
 const browser = openBrowserForFile();
-let dana: Visit;
+let dana: UserWindow;
 let page: Page;
 beforeAll(async () => {
-  dana = await visit(browser());
+  dana = await openUserWindow(browser());
   ({ page } = dana);
-  await signIn(page, address, 'dana.reyes@coldlane.example', 'Coldlane-2027', '/warehouse/layoutTemplates');
+  await signInAtLoginPage(
+    page,
+    address,
+    'dana.reyes@coldlane.example',
+    'Coldlane-2027',
+    '/warehouse/layoutTemplates',
+  );
   await page.getByText('STD', { exact: true }).first().click();
   await page.getByRole('button', { name: 'Drawing', exact: true }).click();
   await lane('A').waitFor();
-  await settled(page);
+  await waitUntilSettled(page);
 });
 
 const lane = (code: string): Locator =>
@@ -40,7 +46,7 @@ async function drag(what: Locator, dx: number, dy: number): Promise<void> {
 it('shows the floor of the demo house, and breaks no rule of accessibility', async () => {
   await expect.poll(() => page.locator('.drawn.lane').count()).toBeGreaterThan(10);
   await expect.poll(() => page.locator('.drawn.door').count()).toBe(36);
-  expect(await violations(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
 });
 it('moves a location by hand, from cell to cell, and refuses where another stands', async () => {
   const before = await stands('A');
@@ -54,7 +60,7 @@ it('moves a location by hand, from cell to cell, and refuses where another stand
   await page.mouse.up();
   await page.getByText('Location B would stand on Location A.').waitFor();
   await expect.poll(() => stands('C')).toEqual(held);
-  await settled(page);
+  await waitUntilSettled(page);
 });
 it('moves and resizes by key, says so, and undoes all of it in order', async () => {
   const before = await stands('F');
@@ -66,7 +72,7 @@ it('moves and resizes by key, says so, and undoes all of it in order', async () 
     .getByRole('status')
     .filter({ hasText: `Location F at column ${column}, row ${row}, 49 by 5 cells` })
     .waitFor();
-  await settled(page);
+  await waitUntilSettled(page);
   await page.reload();
   await lane('F').waitFor();
   await expect.poll(() => stands('F')).toEqual([column, row]);
@@ -85,12 +91,12 @@ it('is a table too, whose figures move the same things', async () => {
   await page.getByRole('button', { name: 'Table', exact: true }).click();
   const field = page.getByLabel('Column of Location F');
   const now = Number(await field.inputValue());
-  expect(await violations(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await field.fill(String(now + 3));
   await field.press('Enter');
   await expect.poll(() => field.inputValue()).toBe(String(now + 3));
-  await settled(page);
+  await waitUntilSettled(page);
   await page.getByRole('button', { name: 'Drawing', exact: true }).click();
   expect((await stands('F'))[0]).toBe(now + 3);
-  expect(dana.complaints).toEqual([]);
+  expect(dana.browserErrors).toEqual([]);
 });

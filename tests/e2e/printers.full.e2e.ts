@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
-import { settled, signIn, violations, visit } from './browser.ts';
-import type { Visit } from './browser.ts';
-import { theProduct } from './provided.ts';
-import { person } from './scanner-device.ts';
+import { waitUntilSettled, signInAtLoginPage, findAxeViolations, openUserWindow } from './browser.ts';
+import type { UserWindow } from './browser.ts';
+import { getTestProduct } from './test-product.ts';
+import { scannerUser } from './scanner-device.ts';
 import { openBrowserForFile } from './windows.ts';
-import { openPrinter } from '#tests/label-printer.ts';
-import type { LabelPrinter } from '#tests/label-printer.ts';
+import { startTestLabelPrinter } from '#tests/label-printer.ts';
+import type { TestLabelPrinter } from '#tests/label-printer.ts';
 
 /** A label printer from its first test label to the torn label at the dock, with a machine that really listens. */
-const { address } = theProduct();
+const { address } = getTestProduct();
 const browser = openBrowserForFile();
-let dana: Visit;
-let paper: LabelPrinter;
+let dana: UserWindow;
+let paper: TestLabelPrinter;
 
 beforeAll(async () => {
-  paper = await openPrinter();
-  dana = await visit(browser());
-  await signIn(
+  paper = await startTestLabelPrinter();
+  dana = await openUserWindow(browser());
+  await signInAtLoginPage(
     dana.page,
     address,
     'dana.reyes@coldlane.example',
@@ -40,7 +40,7 @@ describe('a label printer', () => {
     await page.getByRole('button', { name: 'Print a test label at Quay' }).click();
     await page.getByText('1 label goes to Quay.').waitFor();
     await expect.poll(() => paper.prints.length).toBe(1);
-    expect(await violations(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
   });
   it('that is off is told in the top bar, with what waits for it', async () => {
     const { page } = dana;
@@ -50,8 +50,8 @@ describe('a label printer', () => {
     await page.getByRole('button', { name: 'Label printers, labels wait' }).click();
     const choice = page.getByRole('group', { name: 'Labels of this station' });
     await choice.getByText('1 label waits.').waitFor();
-    expect(await violations(page)).toEqual([]);
-    paper = await openPrinter(port);
+    expect(await findAxeViolations(page)).toEqual([]);
+    paper = await startTestLabelPrinter(port);
     await expect.poll(() => paper.prints.length).toBe(1);
     await choice.getByText('1 label waits.').waitFor({ state: 'detached' });
     await choice.getByRole('radio', { name: 'Quay' }).check();
@@ -60,7 +60,7 @@ describe('a label printer', () => {
   it('prints what its station prints, also after the page was loaded anew', async () => {
     const { page } = dana;
     await page.goto(`${address}/warehouse/floorPlan`);
-    await settled(page);
+    await waitUntilSettled(page);
     const before = paper.prints.length;
     await page.getByRole('button', { name: 'Position labels' }).click();
     await page.getByText(/\d+ labels go to Quay\./).waitFor();
@@ -68,12 +68,12 @@ describe('a label printer', () => {
     expect(paper.prints.at(before)).toMatch(/^\^XA\n[^]*\^BCN/);
   });
   it('is chosen at a scanner, where a pallet gets its label and a torn one is printed again', async () => {
-    const { page, context } = await visit(browser(), { width: 390, height: 844 });
+    const { page, context } = await openUserWindow(browser(), { width: 390, height: 844 });
     await page.goto(`${address}/scan`);
     await page.getByRole('heading', { name: 'Scanner' }).waitFor();
-    await page.keyboard.type(person.scannerUserId, { delay: 60 });
+    await page.keyboard.type(scannerUser.scannerUserId, { delay: 60 });
     await page.keyboard.press('Enter');
-    for (const digit of person.pin) await page.getByRole('button', { name: digit, exact: true }).click();
+    for (const digit of scannerUser.pin) await page.getByRole('button', { name: digit, exact: true }).click();
     await page.getByRole('button', { name: 'Sign in' }).last().click();
     await page.locator('.scan-work').waitFor();
     const more = page.getByRole('button', { name: 'More', exact: true });

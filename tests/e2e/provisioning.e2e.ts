@@ -1,33 +1,33 @@
 import { expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
-import { settled, signIn, violations, visit } from './browser.ts';
-import { theProduct } from './provided.ts';
+import { waitUntilSettled, signInAtLoginPage, findAxeViolations, openUserWindow } from './browser.ts';
+import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile } from './windows.ts';
 
 /** An administrator connects the identity provider of the house: a program, its address and its secret. */
-const { address } = theProduct();
+const { address } = getTestProduct();
 const browser = openBrowserForFile();
 
 it('makes a program of the house, which keeps people with the address and the secret that are shown', async () => {
-  const admin = await visit(browser());
+  const admin = await openUserWindow(browser());
   const { page } = admin;
-  await signIn(page, address, 'admin@coldlane.example', 'Coldlane-2027', '/admin/apiClients');
+  await signInAtLoginPage(page, address, 'admin@coldlane.example', 'Coldlane-2027', '/admin/apiClients');
   await page.getByRole('button', { name: 'New program' }).click();
   const form = page.getByRole('dialog', { name: 'New program' });
   await form.getByLabel('Name').fill('Journey Entra ID');
   await form.getByRole('button', { name: 'The house' }).click();
   await form.getByLabel('Gives and takes').selectOption({ label: 'Every role but administrators' });
   expect(await form.getByLabel('Keep people and their roles (SCIM)').isChecked()).toBe(true);
-  await settled(page);
-  expect(await violations(page)).toEqual([]);
+  await waitUntilSettled(page);
+  expect(await findAxeViolations(page)).toEqual([]);
   await form.getByRole('button', { name: 'Add program' }).click();
   const shown = page.getByRole('dialog', { name: 'Secret of Journey Entra ID' });
   const copied = (at: number) => shown.locator('code.copied').nth(at).innerText();
   await shown.getByText('SCIM address', { exact: true }).waitFor();
   const [scim, , secret] = [await copied(0), await copied(1), await copied(2)];
   expect(scim).toBe(`${address}/scim/v2`);
-  await settled(page);
-  expect(await violations(page)).toEqual([]);
+  await waitUntilSettled(page);
+  expect(await findAxeViolations(page)).toEqual([]);
 
   const call = (method: string, path: string, body?: unknown) =>
     fetch(`${scim}${path}`, {
@@ -49,8 +49,8 @@ it('makes a program of the house, which keeps people with the address and the se
   const drawer = page.getByRole('complementary', { name: 'Journey Entra ID' });
   await drawer.getByText('SCIM address', { exact: true }).waitFor();
   await drawer.getByText('Every role but administrators').waitFor();
-  await settled(page);
-  expect(await violations(page)).toEqual([]);
+  await waitUntilSettled(page);
+  expect(await findAxeViolations(page)).toEqual([]);
 
   await page.goto(`${address}/customerCenter/usersGroups?name=Nora%20Field`);
   const person = page.getByRole('row').filter({ hasText: 'nora.field@journey.example' });
@@ -61,6 +61,6 @@ it('makes a program of the house, which keeps people with the address and the se
     .getByText('Journey Entra ID')
     .first()
     .waitFor();
-  expect(admin.complaints).toEqual([]);
+  expect(admin.browserErrors).toEqual([]);
   await page.close();
 });

@@ -2,9 +2,9 @@ import { createECDH, randomBytes } from 'node:crypto';
 import type { BrowserContext, Page } from 'playwright';
 import { expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
-import type { PushedMessage } from '#areas/people/push/push.contract.ts';
-import { settled, signIn, violations, visit } from './browser.ts';
-import { theProduct } from './provided.ts';
+import type { NotificationPushMessage } from '#areas/people/push/push.contract.ts';
+import { waitUntilSettled, signInAtLoginPage, findAxeViolations, openUserWindow } from './browser.ts';
+import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile } from './windows.ts';
 
 /**
@@ -13,7 +13,7 @@ import { openBrowserForFile } from './windows.ts';
  * shell shows no notifications (Chromium 156 denies them whatever was granted), so the worker keeps what it shows in a list.
  * What is sent is decrypted and verified in areas/people/push/push.api.test.ts.
  */
-const { address } = theProduct();
+const { address } = getTestProduct();
 const email = 'priya.nair@northgate.example';
 const password = 'Coldlane-2027';
 const path = '/customerCenter/account';
@@ -51,7 +51,7 @@ async function withPushService(context: BrowserContext): Promise<void> {
   );
 }
 const openAccount = async (page: Page): Promise<void> => {
-  await signIn(page, address, email, password);
+  await signInAtLoginPage(page, address, email, password);
   await page.goto(`${address}${path}`);
   await page.getByRole('button', { name: 'English' }).first().click();
   await page.getByRole('heading', { name: 'Push', exact: true }).waitFor();
@@ -65,7 +65,7 @@ const shown = async (page: Page) =>
  * Hands messages to the worker, as the browser does with what its push service brings, each once the one before is shown: the browser's
  * tools drop one that comes while the worker is still at another.
  */
-async function pushing(page: Page): Promise<(message: PushedMessage | string) => Promise<void>> {
+async function pushing(page: Page): Promise<(message: NotificationPushMessage | string) => Promise<void>> {
   const tools = await page.context().newCDPSession(page);
   const registered = new Promise<string>((found) => {
     tools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -99,7 +99,7 @@ const workerOf = (context: BrowserContext) =>
   context.serviceWorkers().find((one) => one.url().endsWith('/notice-worker.js'));
 
 it('turns push on in this browser, shows what is pushed once, and a press leads to its page', async () => {
-  const { page, context, complaints } = await visit(browser());
+  const { page, context, browserErrors: complaints } = await openUserWindow(browser());
   await context.grantPermissions(['notifications'], { origin: address });
   await withPushService(context);
   await openAccount(page);
@@ -122,8 +122,8 @@ it('turns push on in this browser, shows what is pushed once, and a press leads 
   await page.reload();
   await here.waitFor();
   await expect.poll(() => byPush.isChecked()).toBe(true);
-  await settled(page);
-  expect(await violations(page)).toEqual([]);
+  await waitUntilSettled(page);
+  expect(await findAxeViolations(page)).toEqual([]);
 
   const push = await pushing(page);
   const bell = page.getByRole('button', { name: /^Notices, \d+ unread$/ });
@@ -195,14 +195,14 @@ it('turns push on in this browser, shows what is pushed once, and a press leads 
 
 it('says why there is no push where the browser cannot, may not, or is to be opened from the home screen', async () => {
   const says = async (ready: (context: BrowserContext) => Promise<unknown>, sentence: string) => {
-    const { page, context } = await visit(browser(), { width: 390, height: 844 });
+    const { page, context } = await openUserWindow(browser(), { width: 390, height: 844 });
     await ready(context);
     await openAccount(page);
     const mine = page.getByRole('region', { name: 'Notices' });
     await mine.getByText(sentence).waitFor();
     expect(await mine.getByRole('button', { name: 'Turn on push in this browser' }).count()).toBe(0);
-    await settled(page);
-    expect(await violations(page)).toEqual([]);
+    await waitUntilSettled(page);
+    expect(await findAxeViolations(page)).toEqual([]);
     await context.close();
   };
   await says(

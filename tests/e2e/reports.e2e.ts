@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { saidBy, settled, violations } from './browser.ts';
-import { theProduct } from './provided.ts';
+import { readMatchingText, waitUntilSettled, findAxeViolations } from './browser.ts';
+import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile, openWindowFor } from './windows.ts';
 
 /** A warehouse manager reads a report, takes it into a spreadsheet, and stops one that comes by mail. */
-const { address } = theProduct();
+const { address } = getTestProduct();
 const browser = openBrowserForFile();
 const dana = openWindowFor(browser, 'dana.reyes@coldlane.example', '/reports/index');
 
@@ -18,10 +18,10 @@ it('shows a report as a picture and as a table, and exports every row of it', as
     .click();
   await page.getByRole('radio', { name: 'Cutoffs missed' }).click();
   await page.getByRole('region', { name: 'Cutoffs missed' }).locator('tbody tr[data-row]').first().waitFor();
-  await settled(page);
+  await waitUntilSettled(page);
   await page.getByRole('figure', { name: 'Picture' }).waitFor();
-  expect(await violations(page)).toEqual([]);
-  const rows = Number(await saidBy(page.locator('.foot .num'), /(\d+)(?: rows?)?$/));
+  expect(await findAxeViolations(page)).toEqual([]);
+  const rows = Number(await readMatchingText(page.locator('.foot .num'), /(\d+)(?: rows?)?$/));
   const coming = page.waitForEvent('download');
   await page.getByRole('button', { name: 'CSV' }).click();
   const csv = await readFile(await (await coming).path(), 'utf8');
@@ -34,13 +34,13 @@ it('is stopped by mail where its reader looks for it, and Reports says so', asyn
   const mine = page.getByRole('region', { name: 'Reports by mail' });
   const pace = mine.getByRole('listitem').filter({ hasText: 'Every morning, MIA' });
   await pace.waitFor();
-  await settled(page);
-  expect(await violations(page)).toEqual([]);
+  await waitUntilSettled(page);
+  expect(await findAxeViolations(page)).toEqual([]);
   await pace.getByRole('button', { name: /^Stop mails of / }).click();
   await mine.getByText('No report comes to you by mail.').waitFor();
   await mine.getByRole('link', { name: 'Reports' }).click();
   await page.waitForURL(/\/reports\/index/);
   await page.goto(`${address}/reports/index?report=pace`);
   await page.getByRole('button', { name: 'By mail…' }).waitFor();
-  expect(dana.complaints).toEqual([]);
+  expect(dana.browserErrors).toEqual([]);
 });

@@ -1,21 +1,21 @@
 import { expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
-import { settled, signIn, violations, visit } from './browser.ts';
-import { theProduct } from './provided.ts';
+import { waitUntilSettled, signInAtLoginPage, findAxeViolations, openUserWindow } from './browser.ts';
+import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile } from './windows.ts';
 
 /** A role of the house: made, looked at, changed for somebody who is at work, and ended. */
-const { address } = theProduct();
+const { address } = getTestProduct();
 const browser = openBrowserForFile();
 const password = 'Coldlane-2027';
 
 it('is copied from one of the product, and given', async () => {
-  const { page, complaints } = await visit(browser());
-  await signIn(page, address, 'admin@coldlane.example', password, '/admin/roles');
+  const { page, browserErrors: complaints } = await openUserWindow(browser());
+  await signInAtLoginPage(page, address, 'admin@coldlane.example', password, '/admin/roles');
   const matrix = page.getByRole('region', { name: 'Permissions by role' });
   await matrix.getByRole('button', { name: /Night dispatcher/ }).waitFor();
-  await settled(page);
-  expect(await violations(page)).toEqual([]);
+  await waitUntilSettled(page);
+  expect(await findAxeViolations(page)).toEqual([]);
   await page.getByRole('searchbox', { name: 'Find a permission' }).fill('force');
   await matrix.getByText('Release a load that is short').waitFor();
   await page.getByRole('button', { name: /New role…/ }).click();
@@ -23,8 +23,8 @@ it('is copied from one of the product, and given', async () => {
   await form.getByLabel('Name').fill('Claims desk');
   await form.getByLabel('Stands on').selectOption('CustomerService');
   await form.getByLabel('Settle claims').check();
-  await settled(page);
-  expect(await violations(page)).toEqual([]);
+  await waitUntilSettled(page);
+  expect(await findAxeViolations(page)).toEqual([]);
   await form.getByRole('button', { name: 'Add role' }).click();
   const drawer = page.getByRole('complementary', { name: 'Claims desk' });
   await drawer.getByText('Settle claims').waitFor();
@@ -34,8 +34,8 @@ it('is copied from one of the product, and given', async () => {
 });
 
 it('is changed by a tick in the picture, after it was told who gains what by it', async () => {
-  const { page, complaints } = await visit(browser());
-  await signIn(page, address, 'admin@coldlane.example', password, '/admin/roles');
+  const { page, browserErrors: complaints } = await openUserWindow(browser());
+  await signInAtLoginPage(page, address, 'admin@coldlane.example', password, '/admin/roles');
   const matrix = page.getByRole('region', { name: 'Permissions by role' });
   const cell = matrix.getByRole('checkbox', { name: /^Open released loads again, Night dispatcher/ });
   await cell.waitFor();
@@ -45,12 +45,12 @@ it('is changed by a tick in the picture, after it was told who gains what by it'
   await bar.getByText('1 change is not saved').waitFor();
   await bar.getByText('Nina Castillo').waitFor();
   await bar.getByText(/May from then on: .*Open released loads again/).waitFor();
-  await settled(page);
+  await waitUntilSettled(page);
   // From its first row on: where it was scrolled, half a row stands under its head.
   await matrix.evaluate((node) => {
     for (let at: Element | null = node; at; at = at.parentElement) at.scrollTop = 0;
   });
-  expect(await violations(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await bar.getByRole('button', { name: 'Take back' }).click();
   await bar.waitFor({ state: 'detached' });
   await cell.press('Space');
@@ -64,14 +64,14 @@ it('is changed by a tick in the picture, after it was told who gains what by it'
 });
 
 it('tells before it is saved what closes for whom, and closes it in the open page of who has it', async () => {
-  const nina = await visit(browser());
-  await signIn(nina.page, address, 'nina.castillo@coldlane.example', password, '/home/index');
+  const nina = await openUserWindow(browser());
+  await signInAtLoginPage(nina.page, address, 'nina.castillo@coldlane.example', password, '/home/index');
   const menu = nina.page.getByRole('navigation').first();
   await menu.getByRole('link', { name: 'Doors' }).click();
   await nina.page.getByRole('heading', { level: 1, name: 'Doors' }).waitFor();
 
-  const { page } = await visit(browser());
-  await signIn(page, address, 'admin@coldlane.example', password, '/admin/roles');
+  const { page } = await openUserWindow(browser());
+  await signInAtLoginPage(page, address, 'admin@coldlane.example', password, '/admin/roles');
   await page.getByRole('button', { name: /Night dispatcher/ }).click();
   const drawer = page.getByRole('complementary', { name: 'Night dispatcher' });
   await drawer.getByRole('link', { name: 'Nina Castillo' }).waitFor();
@@ -80,8 +80,8 @@ it('tells before it is saved what closes for whom, and closes it in the open pag
   await form.getByLabel('See doors').uncheck();
   await form.getByText(/Screens that close: .*Doors/).waitFor();
   await form.getByText('Nina Castillo').waitFor();
-  await settled(page);
-  expect(await violations(page)).toEqual([]);
+  await waitUntilSettled(page);
+  expect(await findAxeViolations(page)).toEqual([]);
   await form.getByRole('button', { name: 'Save role' }).click();
   await form.waitFor({ state: 'detached' });
   // Her page, which nobody touches, follows: the screen she had open is left, and she is told why.

@@ -1,40 +1,40 @@
 import type { Page } from 'playwright';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { query } from './behind.ts';
-import { violations, visit } from './browser.ts';
-import type { Visit } from './browser.ts';
+import { queryProductDatabase } from './database.ts';
+import { findAxeViolations, openUserWindow } from './browser.ts';
+import type { UserWindow } from './browser.ts';
 import { openBrowserForFile } from './windows.ts';
 import {
-  face,
-  person,
-  picture,
-  scan,
+  getScanResultPanel,
+  scannerUser,
+  takeDeviceScreenshots,
+  scanWithWedge,
   signInAtScanner,
-  typeIn,
-  unreceivedBoxes,
-  waiting,
+  typeScannerLogin,
+  findUnreceivedUnitCodes,
+  getWaitingCountText,
 } from './scanner-device.ts';
 
 /** Codes that no unit has, with and without a network, and scans that another person left. */
 
 const browser = openBrowserForFile();
-let open: Visit;
+let open: UserWindow;
 let page: Page;
 let boxes: string[];
 const box = (n: number): string => boxes[n] ?? '';
 const unitsOf = (code: string) =>
-  query<{ status: number }>('select status from unit where unit_code = $1', [code]);
+  queryProductDatabase<{ status: number }>('select status from unit where unit_code = $1', [code]);
 
 beforeAll(async () => {
-  boxes = await unreceivedBoxes(2);
-  open = await visit(browser(), { width: 390, height: 844 });
+  boxes = await findUnreceivedUnitCodes(2);
+  open = await openUserWindow(browser(), { width: 390, height: 844 });
   page = open.page;
   await signInAtScanner(page);
-  await waiting(page, 0).waitFor();
+  await getWaitingCountText(page, 0).waitFor();
   await page.getByRole('button', { name: 'Receive', exact: true }).click();
 });
 afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await picture(open, 'scanner-codes');
+  if (task.result?.state === 'fail') await takeDeviceScreenshots(open, 'scanner-codes');
 });
 const shoot = async (name: string) => {
   if (process.env['DOOR_SHOTS']) await page.screenshot({ path: `${process.env['DOOR_SHOTS']}/${name}.png` });
@@ -42,68 +42,70 @@ const shoot = async (name: string) => {
 
 describe('a code that no unit has', () => {
   it('is named when it is of other people, and makes nothing', async () => {
-    await scan(page, '1Z999AA10123456784');
-    await face(page, 'no').getByText('This is a UPS tracking number, not a box label.').waitFor();
+    await scanWithWedge(page, '1Z999AA10123456784');
+    await getScanResultPanel(page, 'no')
+      .getByText('This is a UPS tracking number, not a box label.')
+      .waitFor();
     await shoot('foreign');
-    expect(await violations(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
     expect(await unitsOf('1Z999AA10123456784')).toEqual([]);
   });
 
   it('is compared with the boxes expected today: the right one is received with one press', async () => {
-    await scan(page, box(0).slice(0, -1));
+    await scanWithWedge(page, box(0).slice(0, -1));
     const meant = page.getByRole('button', { name: `Did you mean ${box(0)}?` });
     await meant.waitFor();
     await shoot('proposal');
-    expect(await violations(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
     await meant.click();
-    await face(page, 'ok').getByText('Received').waitFor();
+    await getScanResultPanel(page, 'ok').getByText('Received').waitFor();
     expect(await unitsOf(box(0))).toEqual([{ status: 2 }]);
     expect(await unitsOf(box(0).slice(0, -1))).toEqual([]);
   });
 
   it('is received with one press, and the next scan leaves the question', async () => {
-    await scan(page, 'NEW-BOX-1');
+    await scanWithWedge(page, 'NEW-BOX-1');
     await page.getByText('No order has this box. Receive it anyway?').waitFor();
     await shoot('question');
-    expect(await violations(page)).toEqual([]);
-    await scan(page, box(0));
-    await face(page, 'no').getByText('Already here').waitFor();
+    expect(await findAxeViolations(page)).toEqual([]);
+    await scanWithWedge(page, box(0));
+    await getScanResultPanel(page, 'no').getByText('Already here').waitFor();
     expect(await unitsOf('NEW-BOX-1')).toEqual([]);
-    await scan(page, 'NEW-BOX-1');
+    await scanWithWedge(page, 'NEW-BOX-1');
     await page.getByRole('button', { name: 'Receive it anyway' }).click();
-    await face(page, 'warn').getByText('Label needed').waitFor();
+    await getScanResultPanel(page, 'warn').getByText('Label needed').waitFor();
     expect(await unitsOf('NEW-BOX-1')).toEqual([{ status: 6 }]);
   });
 
   it('is named, compared and asked about without a network too', async () => {
     await open.context.setOffline(true);
     await page.getByLabel('No network', { exact: false }).first().waitFor();
-    await scan(page, 'WIFI:S:dock;;');
-    await face(page, 'no').getByText('This is a Wi-Fi code, not a box label.').waitFor();
-    await scan(page, `*${box(1)}*`);
+    await scanWithWedge(page, 'WIFI:S:dock;;');
+    await getScanResultPanel(page, 'no').getByText('This is a Wi-Fi code, not a box label.').waitFor();
+    await scanWithWedge(page, `*${box(1)}*`);
     await page.getByRole('button', { name: `Did you mean ${box(1)}?` }).click();
-    await waiting(page, 1).waitFor();
-    await scan(page, 'NEW-BOX-2');
+    await getWaitingCountText(page, 1).waitFor();
+    await scanWithWedge(page, 'NEW-BOX-2');
     await page.getByText('The list of this device does not have this box. Receive it anyway?').waitFor();
     await shoot('question-offline');
-    expect(await violations(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Receive it anyway' }).click();
-    await waiting(page, 2).waitFor();
+    await getWaitingCountText(page, 2).waitFor();
     await open.context.setOffline(false);
-    await waiting(page, 0).waitFor();
+    await getWaitingCountText(page, 0).waitFor();
     expect([await unitsOf(box(1)), await unitsOf('NEW-BOX-2')]).toEqual([[{ status: 2 }], [{ status: 6 }]]);
   });
 });
 
 it('scans that another person left are shown to who signs in next, until they are sent', async () => {
-  await query(
+  await queryProductDatabase(
     `
       insert into scanner_user (scanner_user_id, pin_hash, full_name, role, warehouse_id)
       select '901', pin_hash, 'Ana Ruiz', 1, warehouse_id
       from scanner_user
       where scanner_user_id = $1
     `,
-    [person.scannerUserId],
+    [scannerUser.scannerUserId],
   );
   const signOut = async (key: string) => {
     await page.getByRole('button', { name: 'More', exact: true }).click();
@@ -112,28 +114,28 @@ it('scans that another person left are shown to who signs in next, until they ar
     await page.getByRole('heading', { name: 'Scanner' }).waitFor();
   };
   await signOut('Sign out');
-  await typeIn(page, '901', person.pin);
-  await waiting(page, 0).waitFor();
+  await typeScannerLogin(page, '901', scannerUser.pin);
+  await getWaitingCountText(page, 0).waitFor();
   await open.context.setOffline(true);
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('button', { name: 'Cooler', exact: true }).click();
-  for (const n of [0, 1]) await scan(page, box(n));
-  await waiting(page, 2).waitFor();
+  for (const n of [0, 1]) await scanWithWedge(page, box(n));
+  await getWaitingCountText(page, 2).waitFor();
   await signOut('Sign out and keep 2 scans here');
   await open.context.setOffline(false);
-  await typeIn(page, person.scannerUserId, person.pin);
+  await typeScannerLogin(page, scannerUser.scannerUserId, scannerUser.pin);
   const badge = page.getByRole('button', { name: '2 scans of Ana Ruiz wait' });
   await badge.waitFor();
   await shoot('badge');
   await badge.click();
   await page.getByText('2 scans of Ana Ruiz wait here to be sent when Ana Ruiz signs in.').waitFor();
   await shoot('badge-sheet');
-  expect(await violations(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Sign out, so that they can sign in' }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.getByRole('heading', { name: 'Scanner' }).waitFor();
-  await typeIn(page, '901', person.pin);
-  await waiting(page, 0).waitFor();
+  await typeScannerLogin(page, '901', scannerUser.pin);
+  await getWaitingCountText(page, 0).waitFor();
   await expect.poll(() => unitsOf(box(1))).toEqual([{ status: 6 }]);
   await expect.poll(() => badge.count()).toBe(0);
 });

@@ -1,27 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import type { Page } from 'playwright';
-import { query } from './behind.ts';
-import type { Visit } from './browser.ts';
-import { theProduct } from './provided.ts';
+import { queryProductDatabase } from './database.ts';
+import type { UserWindow } from './browser.ts';
+import { getTestProduct } from './test-product.ts';
 import { demoScannerUsers } from '#db/seed/users.ts';
 
 /** A scanner in Miami: its user, its keys, what it shows, and the boxes that wait for it. */
 
-const { address } = theProduct();
+const { address } = getTestProduct();
 /** A supervisor of the floor in Miami. */
-export const person = demoScannerUsers.find((u) => u.warehouseCode === 'MIA' && u.role === 3) ?? {
+export const scannerUser = demoScannerUsers.find((u) => u.warehouseCode === 'MIA' && u.role === 3) ?? {
   scannerUserId: '',
   pin: '',
   warehouseCode: '',
 };
 
-export const warehouseId = async (): Promise<number> =>
-  (await query<{ id: number }>('select id from warehouse where code = $1', [person.warehouseCode]))[0]?.id ??
-  0;
+export const findScannerWarehouseId = async (): Promise<number> =>
+  (
+    await queryProductDatabase<{ id: number }>('select id from warehouse where code = $1', [
+      scannerUser.warehouseCode,
+    ])
+  )[0]?.id ?? 0;
 /** Boxes of one day that are not received yet, for consignees that ask for no temperature. */
-export async function unreceivedBoxes(count: number): Promise<string[]> {
-  const found = await query<{ code: string }>(
+export async function findUnreceivedUnitCodes(count: number): Promise<string[]> {
+  const found = await queryProductDatabase<{ code: string }>(
     `
       select u.unit_code as code
       from unit u
@@ -40,14 +43,14 @@ export async function unreceivedBoxes(count: number): Promise<string[]> {
       order by u.id desc
       limit $2
     `,
-    [await warehouseId(), count],
+    [await findScannerWarehouseId(), count],
   );
   if (found.length < count) throw new Error(`Only ${found.length} boxes wait to be received`);
   return found.map((one) => one.code);
 }
 /** What scanners did to boxes, in the order of the events. */
-export const eventsOf = (codes: string[]): Promise<{ code: string; kind: string }[]> =>
-  query<{ code: string; kind: string }>(
+export const findScannerEvents = (codes: string[]): Promise<{ code: string; kind: string }[]> =>
+  queryProductDatabase<{ code: string; kind: string }>(
     `
       select u.unit_code as code, e.kind
       from unit_event e
@@ -61,15 +64,15 @@ export const eventsOf = (codes: string[]): Promise<{ code: string; kind: string 
 /** Signs in at the keypad of the scanner's first page. */
 export async function signInAtScanner(
   page: Page,
-  id = person.scannerUserId,
-  pin = person.pin,
+  id = scannerUser.scannerUserId,
+  pin = scannerUser.pin,
 ): Promise<void> {
   await page.goto(`${address}/scan`);
   await page.getByRole('heading', { name: 'Scanner' }).waitFor();
-  await typeIn(page, id, pin);
+  await typeScannerLogin(page, id, pin);
 }
 /** Types an id and a PIN, as a person does. */
-export async function typeIn(page: Page, id: string, pin: string): Promise<void> {
+export async function typeScannerLogin(page: Page, id: string, pin: string): Promise<void> {
   await page.keyboard.type(id, { delay: 90 });
   await page.keyboard.press('Enter');
   for (const digit of pin) await page.getByRole('button', { name: digit, exact: true }).click();
@@ -80,7 +83,7 @@ export async function typeIn(page: Page, id: string, pin: string): Promise<void>
  * A wedge scanner: the code in one burst, then Enter, with no field focused. The keys have the times of a scanner,
  * four milliseconds apart, and none waits for the one before. On a busy machine they are still a scan.
  */
-export async function scan(page: Page, code: string): Promise<void> {
+export async function scanWithWedge(page: Page, code: string): Promise<void> {
   const keys = await page.context().newCDPSession(page);
   const began = Date.now() / 1000 - code.length * 0.004;
   const press = (key: string, nth: number): Promise<unknown>[] => {
@@ -94,11 +97,13 @@ export async function scan(page: Page, code: string): Promise<void> {
   await Promise.all([...code, 'Enter'].flatMap(press));
   await keys.detach();
 }
-export const face = (page: Page, tone: string) => page.locator(`.scan-face[data-tone="${tone}"]`);
-export const waiting = (page: Page, count: number) => page.getByText(`${count} waiting`, { exact: true });
+export const getScanResultPanel = (page: Page, tone: string) =>
+  page.locator(`.scan-face[data-tone="${tone}"]`);
+export const getWaitingCountText = (page: Page, count: number) =>
+  page.getByText(`${count} waiting`, { exact: true });
 
 /** Scans with another device of the same person. */
-export async function scanElsewhere(
+export async function scanWithAnotherDevice(
   kind: 'receive' | 'palletOpen',
   code = '',
 ): Promise<{ status: number; palletCode: string }> {
@@ -111,7 +116,7 @@ export async function scanElsewhere(
       },
       body: JSON.stringify(body),
     });
-  const { scannerUserId, pin } = person;
+  const { scannerUserId, pin } = scannerUser;
   const signedIn = await post('login', { scannerUserId, pin, device: 'another' });
   const { data }: { data: { token: string } } = JSON.parse(await signedIn.text());
   const scanned = { clientEventId: randomUUID(), kind, code, scannedAt: new Date().toISOString() };
@@ -120,7 +125,7 @@ export async function scanElsewhere(
   return { status: answer.status, palletCode: said.data?.palletCode ?? '' };
 }
 /** Pictures of every page of a device, for a test that failed. */
-export async function picture({ context }: Visit, name: string): Promise<void> {
+export async function takeDeviceScreenshots({ context }: UserWindow, name: string): Promise<void> {
   mkdirSync('.shots', { recursive: true });
   for (const [nth, page] of context.pages().entries())
     await page.screenshot({ path: `.shots/${name}-${nth}.png` }).catch(() => undefined);

@@ -1,33 +1,33 @@
 import type { Page } from 'playwright';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { query } from './behind.ts';
-import { violations, visit } from './browser.ts';
-import type { Visit } from './browser.ts';
-import { theProduct } from './provided.ts';
+import { queryProductDatabase } from './database.ts';
+import { findAxeViolations, openUserWindow } from './browser.ts';
+import type { UserWindow } from './browser.ts';
+import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile } from './windows.ts';
 import {
-  eventsOf,
-  face,
-  picture,
-  scan,
-  scanElsewhere,
+  findScannerEvents,
+  getScanResultPanel,
+  takeDeviceScreenshots,
+  scanWithWedge,
+  scanWithAnotherDevice,
   signInAtScanner,
-  unreceivedBoxes,
-  waiting,
+  findUnreceivedUnitCodes,
+  getWaitingCountText,
 } from './scanner-device.ts';
 
 /** Bursts of a wedge scanner, and the queue that waits for the network: no scan is lost, and none is counted twice. */
 
-const { address } = theProduct();
+const { address } = getTestProduct();
 const browser = openBrowserForFile();
-let open: Visit;
+let open: UserWindow;
 let page: Page;
 let boxes: string[];
 const box = (n: number): string => boxes[n] ?? '';
 
 beforeAll(async () => {
-  boxes = await unreceivedBoxes(9);
-  open = await visit(browser(), { width: 390, height: 844 });
+  boxes = await findUnreceivedUnitCodes(9);
+  open = await openUserWindow(browser(), { width: 390, height: 844 });
   page = open.page;
   // A test machine neither vibrates nor plays a tone: both are written down.
   await page.addInitScript(() => {
@@ -44,7 +44,7 @@ beforeAll(async () => {
   });
 });
 afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await picture(open, 'scanner');
+  if (task.result?.state === 'fail') await takeDeviceScreenshots(open, 'scanner');
 });
 
 interface Felt {
@@ -68,28 +68,28 @@ async function feels(hertz: number[], shakes: number[]): Promise<void> {
 describe('a scanner', () => {
   it('lets a person in with id and PIN, and a reload does not sign out', async () => {
     await signInAtScanner(page);
-    await waiting(page, 0).waitFor();
+    await getWaitingCountText(page, 0).waitFor();
     await page.reload();
     await page.getByRole('navigation', { name: 'What to scan for' }).waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
   });
 
   it('hears a burst with no field focused, even after a button was touched', async () => {
     await page.getByRole('button', { name: 'Receive', exact: true }).click();
-    await scan(page, box(0));
-    await face(page, 'ok').getByText('Received').waitFor();
+    await scanWithWedge(page, box(0));
+    await getScanResultPanel(page, 'ok').getByText('Received').waitFor();
     await feels([1320], [40]);
-    expect((await eventsOf([box(0)])).map((e) => e.kind)).toEqual(['receive']);
-    expect(await violations(page)).toEqual([]);
+    expect((await findScannerEvents([box(0)])).map((e) => e.kind)).toEqual(['receive']);
+    expect(await findAxeViolations(page)).toEqual([]);
   });
 
   it('clears a refusal with the next scan', async () => {
-    await scan(page, box(0));
-    await face(page, 'no').getByText('Already here').waitFor();
+    await scanWithWedge(page, box(0));
+    await getScanResultPanel(page, 'no').getByText('Already here').waitFor();
     await feels([220, 196], [120, 60, 120]);
-    expect(await violations(page)).toEqual([]);
-    await scan(page, box(1));
-    await face(page, 'ok').getByText('Received').waitFor();
+    expect(await findAxeViolations(page)).toEqual([]);
+    await scanWithWedge(page, box(1));
+    await getScanResultPanel(page, 'ok').getByText('Received').waitFor();
   });
 
   it('keeps scans without a network, over a reload, and shows whose a box is', async () => {
@@ -103,33 +103,35 @@ describe('a scanner', () => {
       return files.length > 0 && found.every((file) => file !== undefined);
     });
     await open.context.setOffline(true);
-    for (const n of [2, 3, 4]) await scan(page, box(n));
-    await face(page, 'kept').getByText('Kept here').waitFor();
-    await waiting(page, 3).waitFor();
+    for (const n of [2, 3, 4]) await scanWithWedge(page, box(n));
+    await getScanResultPanel(page, 'kept').getByText('Kept here').waitFor();
+    await getWaitingCountText(page, 3).waitFor();
     // What it did itself it knows: a box scanned twice is told at once, and not sent.
-    await scan(page, box(2));
-    await face(page, 'no').getByText('Already here').waitFor();
-    await scan(page, box(7));
-    await waiting(page, 4).waitFor();
+    await scanWithWedge(page, box(2));
+    await getScanResultPanel(page, 'no').getByText('Already here').waitFor();
+    await scanWithWedge(page, box(7));
+    await getWaitingCountText(page, 4).waitFor();
     // One clock says since when the network is gone and when a box was scanned: the server's, on the wall of the warehouse.
     const minutes = (clock = '') => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
-    const gone = /since (\d\d:\d\d)/.exec(await face(page, 'kept').innerText())?.[1];
+    const gone = /since (\d\d:\d\d)/.exec(await getScanResultPanel(page, 'kept').innerText())?.[1];
     const scanned = await page.locator('.scan-last time').first().innerText();
     expect(Math.abs(minutes(gone) - minutes(scanned))).toBeLessThan(3);
-    expect(await violations(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
     await page.reload();
-    await waiting(page, 4).waitFor();
-    await scan(page, box(5));
-    await waiting(page, 5).waitFor();
-    expect(await eventsOf([2, 3, 4, 5].map(box))).toEqual([]);
+    await getWaitingCountText(page, 4).waitFor();
+    await scanWithWedge(page, box(5));
+    await getWaitingCountText(page, 5).waitFor();
+    expect(await findScannerEvents([2, 3, 4, 5].map(box))).toEqual([]);
     // Another scanner has a network, and is faster with one of them.
-    expect((await scanElsewhere('receive', box(7))).status).toBe(200);
+    expect((await scanWithAnotherDevice('receive', box(7))).status).toBe(200);
   });
 
   it('sends them in the order of the scans when the network is back, each once; the refused one stays listed', async () => {
     await open.context.setOffline(false);
-    await waiting(page, 0).waitFor();
-    expect((await eventsOf([2, 3, 4, 5].map(box))).map((e) => e.code)).toEqual([2, 3, 4, 5].map(box));
+    await getWaitingCountText(page, 0).waitFor();
+    expect((await findScannerEvents([2, 3, 4, 5].map(box))).map((e) => e.code)).toEqual(
+      [2, 3, 4, 5].map(box),
+    );
     await page.getByRole('button', { name: '1 kept scan was refused' }).click();
     await page.getByText(/Already received on/).waitFor();
     await page.getByRole('button', { name: 'Dismiss' }).click();
@@ -139,22 +141,24 @@ describe('a scanner', () => {
   it('doubles nothing when two tabs hold the same queue', async () => {
     const second = await open.context.newPage();
     await second.goto(`${address}/scan`);
-    await waiting(second, 0).waitFor();
+    await getWaitingCountText(second, 0).waitFor();
     await open.context.setOffline(true);
-    await scan(page, box(8));
-    await scan(second, box(6));
-    await waiting(second, 2).waitFor();
+    await scanWithWedge(page, box(8));
+    await scanWithWedge(second, box(6));
+    await getWaitingCountText(second, 2).waitFor();
     await open.context.setOffline(false);
-    await Promise.all([waiting(page, 0).waitFor(), waiting(second, 0).waitFor()]);
-    expect((await eventsOf([box(8), box(6)])).map((e) => e.code).toSorted()).toEqual(
+    await Promise.all([getWaitingCountText(page, 0).waitFor(), getWaitingCountText(second, 0).waitFor()]);
+    expect((await findScannerEvents([box(8), box(6)])).map((e) => e.code).toSorted()).toEqual(
       [box(8), box(6)].toSorted(),
     );
-    expect(await query('select 1 from scan where code = any($1)', [[box(8), box(6)]])).toHaveLength(2);
+    expect(
+      await queryProductDatabase('select 1 from scan where code = any($1)', [[box(8), box(6)]]),
+    ).toHaveLength(2);
     await second.close();
   });
 
   it('was silent on the console', () => {
     // The browser itself writes down a network that is gone.
-    expect(open.complaints.filter((c) => !c.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
+    expect(open.browserErrors.filter((c) => !c.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
   });
 });

@@ -3,54 +3,54 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { query } from './behind.ts';
-import { launch, violations, visit } from './browser.ts';
-import type { Visit } from './browser.ts';
-import { theProduct } from './provided.ts';
+import { queryProductDatabase } from './database.ts';
+import { launchBrowser, findAxeViolations, openUserWindow } from './browser.ts';
+import type { UserWindow } from './browser.ts';
+import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile } from './windows.ts';
 import {
-  eventsOf,
-  face,
-  person,
-  picture,
-  scan,
-  scanElsewhere,
+  findScannerEvents,
+  getScanResultPanel,
+  scannerUser,
+  takeDeviceScreenshots,
+  scanWithWedge,
+  scanWithAnotherDevice,
   signInAtScanner,
-  typeIn,
-  unreceivedBoxes,
-  waiting,
-  warehouseId,
+  typeScannerLogin,
+  findUnreceivedUnitCodes,
+  getWaitingCountText,
+  findScannerWarehouseId,
 } from './scanner-device.ts';
-import { qr } from '#kit/server/barcode.ts';
+import { encodeQr } from '#kit/server/barcode.ts';
 
 /** What a scanner does besides the queue: typed codes, the camera, positions, pallets, shuttles, scans of others, languages. */
 
-const { address, chromium } = theProduct();
+const { address, chromium } = getTestProduct();
 const base = { id: 0 };
 const browser = openBrowserForFile();
-let open: Visit;
+let open: UserWindow;
 let page: Page;
 let boxes: string[];
 const box = (n: number): string => boxes[n] ?? '';
 
 beforeAll(async () => {
-  base.id = await warehouseId();
-  boxes = await unreceivedBoxes(5);
+  base.id = await findScannerWarehouseId();
+  boxes = await findUnreceivedUnitCodes(5);
   // The first three are received already.
-  for (const code of boxes.slice(0, 3)) await scanElsewhere('receive', code);
-  open = await visit(browser(), { width: 390, height: 844 });
+  for (const code of boxes.slice(0, 3)) await scanWithAnotherDevice('receive', code);
+  open = await openUserWindow(browser(), { width: 390, height: 844 });
   page = open.page;
   await signInAtScanner(page);
-  await waiting(page, 0).waitFor();
+  await getWaitingCountText(page, 0).waitFor();
 });
 afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await picture(open, 'scanner');
+  if (task.result?.state === 'fail') await takeDeviceScreenshots(open, 'scanner');
 });
 
 /** A film of one picture, as Chromium shows it instead of a camera: the QR code of a label in the middle of a white wall. */
 function filmOf(code: string): Uint8Array {
   const [width, height, cell] = [640, 480, 10];
-  const { size, dark } = qr(code);
+  const { size, dark } = encodeQr(code);
   const [left, top] = [(width - size * cell) >> 1, (height - size * cell) >> 1];
   const light = new Uint8Array(width * height).fill(235);
   for (let y = 0; y < size * cell; y += 1)
@@ -63,7 +63,7 @@ function filmOf(code: string): Uint8Array {
 
 describe('a scanner', () => {
   it('types an id with letters on the keyboard of the device', async () => {
-    const stranger = await visit(browser(), { width: 390, height: 844 });
+    const stranger = await openUserWindow(browser(), { width: 390, height: 844 });
     try {
       await stranger.page.goto(`${address}/scan`);
       const id = stranger.page.getByLabel('Id', { exact: true });
@@ -80,7 +80,7 @@ describe('a scanner', () => {
         await stranger.page.getByRole('button', { name: digit, exact: true }).click();
       await expect.poll(() => id.inputValue()).toBe('a900');
       await stranger.page.getByLabel('PIN, 4 digits typed').waitFor();
-      expect(await violations(stranger.page)).toEqual([]);
+      expect(await findAxeViolations(stranger.page)).toEqual([]);
     } finally {
       await stranger.context.close();
     }
@@ -95,39 +95,39 @@ describe('a scanner', () => {
     await expect.poll(() => field.inputValue()).toBe(box(3));
     await page.keyboard.press('Enter');
     await page.locator('.scan-last').getByText(box(3)).waitFor();
-    await face(page, 'ok').getByText('Received').waitFor();
-    expect(await eventsOf([box(3)])).toHaveLength(1);
+    await getScanResultPanel(page, 'ok').getByText('Received').waitFor();
+    expect(await findScannerEvents([box(3)])).toHaveLength(1);
   });
 
   it('warns who signs out with a full queue', async () => {
     await open.context.setOffline(true);
     await page.getByLabel('No network', { exact: false }).first().waitFor();
-    await scan(page, 'not-ours-1');
+    await scanWithWedge(page, 'not-ours-1');
     await page.getByRole('button', { name: 'Receive it anyway' }).click();
-    await waiting(page, 1).waitFor();
+    await getWaitingCountText(page, 1).waitFor();
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('button', { name: 'Sign out', exact: true }).click();
     await page.getByText('1 scan is not sent yet.', { exact: false }).waitFor();
     await page.getByRole('button', { name: 'Go on scanning' }).click();
     await open.context.setOffline(false);
-    await waiting(page, 0).waitFor();
+    await getWaitingCountText(page, 0).waitFor();
   });
 
   it('reads a label through the camera of a phone, once however long it is held there', async () => {
     const film = join(mkdtempSync(join(tmpdir(), 'coldlane-film-')), 'label.y4m');
     writeFileSync(film, filmOf(box(4)));
-    const phones = await launch(chromium, [
+    const phones = await launchBrowser(chromium, [
       '--use-fake-device-for-media-stream',
       '--use-fake-ui-for-media-stream',
       `--use-file-for-fake-video-capture=${film}`,
     ]);
     try {
-      const phone = await visit(phones, { width: 390, height: 844 });
+      const phone = await openUserWindow(phones, { width: 390, height: 844 });
       await signInAtScanner(phone.page);
       await phone.page.getByRole('button', { name: 'Receive', exact: true }).click();
       await phone.page.getByRole('button', { name: 'Open the camera' }).first().click();
-      await face(phone.page, 'ok').getByText('Received').waitFor();
-      expect(await violations(phone.page)).toEqual([]);
+      await getScanResultPanel(phone.page, 'ok').getByText('Received').waitFor();
+      expect(await findAxeViolations(phone.page)).toEqual([]);
       // The camera still shows the label for 25 more pictures.
       await phone.page.evaluate(
         () =>
@@ -142,8 +142,8 @@ describe('a scanner', () => {
             video?.requestVideoFrameCallback(next);
           }),
       );
-      expect((await eventsOf([box(4)])).map((e) => e.kind)).toEqual(['receive']);
-      expect(phone.complaints).toEqual([]);
+      expect((await findScannerEvents([box(4)])).map((e) => e.kind)).toEqual(['receive']);
+      expect(phone.browserErrors).toEqual([]);
     } finally {
       await phones.close();
       rmSync(dirname(film), { recursive: true });
@@ -153,7 +153,7 @@ describe('a scanner', () => {
   it('puts boxes into the position that was scanned first', async () => {
     const slot =
       (
-        await query<{ code: string }>(
+        await queryProductDatabase<{ code: string }>(
           `
             select spot.code
             from storage_position p
@@ -175,12 +175,12 @@ describe('a scanner', () => {
         )
       )[0]?.code ?? '';
     await page.getByRole('button', { name: 'Put away', exact: true }).click();
-    await scan(page, slot);
-    await face(page, 'idle').getByText('Scan the boxes').waitFor();
-    await scan(page, box(0));
-    await face(page, 'ok').getByText('Put away', { exact: true }).waitFor();
+    await scanWithWedge(page, slot);
+    await getScanResultPanel(page, 'idle').getByText('Scan the boxes').waitFor();
+    await scanWithWedge(page, box(0));
+    await getScanResultPanel(page, 'ok').getByText('Put away', { exact: true }).waitFor();
     expect(
-      await query(
+      await queryProductDatabase(
         'select p.code from unit u join place p on p.id = u.put_away_place_id where u.unit_code = $1',
         [box(0)],
       ),
@@ -193,39 +193,39 @@ describe('a scanner', () => {
       await page.getByRole('button', { name: what, exact: true }).click();
     };
     await more('Open pallet');
-    await face(page, 'ok').getByText('Pallet opened').waitFor();
+    await getScanResultPanel(page, 'ok').getByText('Pallet opened').waitFor();
     const pallets = () =>
-      query<{ code: string; status: number }>(
+      queryProductDatabase<{ code: string; status: number }>(
         'select code, pallet_status as status from receiving_pallet order by id desc limit 1',
       );
     const code = (await pallets())[0]?.code ?? '';
     await more('Inspect pallet');
     await page.getByRole('button', { name: 'Another pallet' }).click();
-    await scan(page, `00${code}`);
+    await scanWithWedge(page, `00${code}`);
     // What the server would refuse is said here, and stays to be mended.
     const warmth = page.getByLabel('Temperature');
     await warmth.fill('999');
     await page.getByRole('button', { name: 'Bad', exact: true }).click();
     await page.getByText('Temperature must be a whole number from -60 to 150').waitFor();
     await expect.poll(() => warmth.inputValue()).toBe('999');
-    expect(await violations(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
     await warmth.fill('36');
     await page.getByRole('button', { name: 'Bad', exact: true }).click();
-    await face(page, 'ok').getByText('Pallet inspected').waitFor();
+    await getScanResultPanel(page, 'ok').getByText('Pallet inspected').waitFor();
     expect(await pallets()).toEqual([{ code, status: 2 }]);
   });
 
   it('knows a pallet that another scanner has just opened as soon as its label is scanned', async () => {
     await page.getByRole('button', { name: 'Receive', exact: true }).click();
-    const { status, palletCode } = await scanElsewhere('palletOpen');
+    const { status, palletCode } = await scanWithAnotherDevice('palletOpen');
     expect(status).toBe(200);
-    await scan(page, `00${palletCode}`);
-    await face(page, 'idle').getByText('Scan the boxes').waitFor();
-    await face(page, 'idle').getByText(palletCode).waitFor();
+    await scanWithWedge(page, `00${palletCode}`);
+    await getScanResultPanel(page, 'idle').getByText('Scan the boxes').waitFor();
+    await getScanResultPanel(page, 'idle').getByText(palletCode).waitFor();
   });
 
   it('puts a box on the shuttle to its warehouse, and sends one for another warehouse there', async () => {
-    const codes = await query<{ id: number; code: string }>(
+    const codes = await queryProductDatabase<{ id: number; code: string }>(
       `
         select id, code
         from warehouse
@@ -235,7 +235,7 @@ describe('a scanner', () => {
       [base.id],
     );
     const [there, elsewhere] = [codes[0] ?? { id: 0, code: '' }, codes[1] ?? { id: 0, code: '' }];
-    await query(
+    await queryProductDatabase(
       `
         insert into shuttle_load (
           number, day_of_service, warehouse_id, outbound_warehouse_id, created_at, updated_at
@@ -244,7 +244,7 @@ describe('a scanner', () => {
       `,
       [base.id, there.id],
     );
-    await query(
+    await queryProductDatabase(
       `
         update unit
         set outbound_warehouse_id = case when unit_code = $1 then $3::int else $4::int end
@@ -254,17 +254,17 @@ describe('a scanner', () => {
     );
     await page.getByRole('button', { name: 'Shuttle', exact: true }).click();
     await page.getByRole('heading', { name: 'Open shuttle loads' }).waitFor();
-    expect(await violations(page)).toEqual([]);
-    await scan(page, 'sh-e2e');
-    await face(page, 'idle').getByText(there.code, { exact: true }).waitFor();
-    await scan(page, box(1));
-    await face(page, 'ok').getByText('On the shuttle', { exact: true }).waitFor();
-    await scan(page, box(2));
-    await face(page, 'no').getByText('Wrong shuttle', { exact: true }).waitFor();
-    await face(page, 'no').getByText(elsewhere.code, { exact: true }).waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
+    await scanWithWedge(page, 'sh-e2e');
+    await getScanResultPanel(page, 'idle').getByText(there.code, { exact: true }).waitFor();
+    await scanWithWedge(page, box(1));
+    await getScanResultPanel(page, 'ok').getByText('On the shuttle', { exact: true }).waitFor();
+    await scanWithWedge(page, box(2));
+    await getScanResultPanel(page, 'no').getByText('Wrong shuttle', { exact: true }).waitFor();
+    await getScanResultPanel(page, 'no').getByText(elsewhere.code, { exact: true }).waitFor();
+    expect(await findAxeViolations(page)).toEqual([]);
     expect(
-      await query(
+      await queryProductDatabase(
         `
           select s.number, s.status, u.status as unit
           from unit u
@@ -277,38 +277,38 @@ describe('a scanner', () => {
   });
 
   it('sends what somebody left who is out of use, when a supervisor says so', async () => {
-    const shared = await visit(browser(), { width: 390, height: 844 });
+    const shared = await openUserWindow(browser(), { width: 390, height: 844 });
     try {
       const { page: device, context } = shared;
-      await query(
+      await queryProductDatabase(
         `
           insert into scanner_user (scanner_user_id, pin_hash, full_name, role, warehouse_id)
           select '900', pin_hash, 'Gil Torres', 1, warehouse_id
           from scanner_user
           where scanner_user_id = $1
         `,
-        [person.scannerUserId],
+        [scannerUser.scannerUserId],
       );
-      await signInAtScanner(device, '900', person.pin);
-      await waiting(device, 0).waitFor();
+      await signInAtScanner(device, '900', scannerUser.pin);
+      await getWaitingCountText(device, 0).waitFor();
       await device.getByRole('button', { name: 'More', exact: true }).click();
       await device.getByRole('button', { name: 'Cooler', exact: true }).click();
       await context.setOffline(true);
-      await scan(device, box(0));
-      await waiting(device, 1).waitFor();
-      await query(
+      await scanWithWedge(device, box(0));
+      await getWaitingCountText(device, 1).waitFor();
+      await queryProductDatabase(
         `update scanner_user set active = false, deactivated_at = '2027-02-03T23:00:00Z' where scanner_user_id = '900'`,
       );
       await context.setOffline(false);
       await device.getByText('1 scan of Gil Torres waits').waitFor();
-      await typeIn(device, person.scannerUserId, person.pin);
+      await typeScannerLogin(device, scannerUser.scannerUserId, scannerUser.pin);
       await device.getByRole('button', { name: '1 scan of Gil Torres waits' }).click();
       await device.getByText('Gil Torres (900)').waitFor();
-      expect(await violations(device)).toEqual([]);
+      expect(await findAxeViolations(device)).toEqual([]);
       await device.getByRole('button', { name: 'Send 1 scan' }).click();
       await device.getByRole('heading', { name: 'Scans of others' }).waitFor({ state: 'detached' });
       expect(
-        await query(
+        await queryProductDatabase(
           `
             select e.who
             from unit_event e
@@ -333,6 +333,6 @@ describe('a scanner', () => {
     await open.context.setOffline(false);
     await page.getByText('0 en espera').waitFor();
     // A network that is gone, and refused calls, are written there by the browser itself.
-    expect(open.complaints.filter((c) => !/ERR_INTERNET_DISCONNECTED|status of 401/.test(c))).toEqual([]);
+    expect(open.browserErrors.filter((c) => !/ERR_INTERNET_DISCONNECTED|status of 401/.test(c))).toEqual([]);
   });
 });

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
-import { codeAt } from '#kit/server/totp.ts';
-import { settled, signIn, violations, visit } from './browser.ts';
-import { theProduct } from './provided.ts';
+import { computeTotpCode } from '#kit/server/totp.ts';
+import { waitUntilSettled, signInAtLoginPage, findAxeViolations, openUserWindow } from './browser.ts';
+import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile } from './windows.ts';
 
 /** A second factor as its person has it: switched on, asked for, lost, wanted by a role. The app is this test. */
-const { address } = theProduct();
+const { address } = getTestProduct();
 const email = 'ben.tran@coldlane.example';
 const password = 'Coldlane-2027';
 const account = '/customerCenter/account';
@@ -26,12 +26,12 @@ async function typePassword(page: Page): Promise<void> {
 }
 const keyIn = (text: string | null): string => (text ?? '').replaceAll(/\s/g, '');
 /** Of the half minute that comes: the one of now may have counted. */
-const nextCode = (secret: string) => codeAt(secret, Date.now() + 30_000);
+const nextCode = (secret: string) => computeTotpCode(secret, Date.now() + 30_000);
 
 let codes: string[] = [];
 it('is switched on by a code, asked for after the password, and a recovery code stands in for the app', async () => {
-  const { page, complaints } = await visit(browser());
-  await signIn(page, address, email, password, '/home/index', { anew: true });
+  const { page, browserErrors: complaints } = await openUserWindow(browser());
+  await signInAtLoginPage(page, address, email, password, '/home/index', { anew: true });
   await page.goto(address + account);
   const part = page.getByRole('region', { name: 'Second factor' });
   await part.getByRole('button', { name: 'Switch on…' }).click();
@@ -39,25 +39,25 @@ it('is switched on by a code, asked for after the password, and a recovery code 
   const secret = keyIn(await part.locator('.my-secret').textContent());
   await part.getByRole('button', { name: 'Switch on', exact: true }).click();
   await part.getByText('Code of the app is required').waitFor();
-  await settled(page);
-  expect(await violations(page)).toEqual([]);
-  await part.getByLabel('Code of the app').fill(codeAt(secret, Date.now()));
+  await waitUntilSettled(page);
+  expect(await findAxeViolations(page)).toEqual([]);
+  await part.getByLabel('Code of the app').fill(computeTotpCode(secret, Date.now()));
   await part.getByRole('button', { name: 'Switch on', exact: true }).click();
   const shown = part.getByRole('group', { name: 'Recovery codes' });
   await shown.waitFor();
   codes = await shown.locator('code').allTextContents();
   expect(codes).toHaveLength(10);
   await part.getByText('10 recovery codes left').waitFor();
-  await settled(page);
-  expect(await violations(page)).toEqual([]);
+  await waitUntilSettled(page);
+  expect(await findAxeViolations(page)).toEqual([]);
   await shown.getByRole('button', { name: 'I have kept them' }).click();
 
   await typePassword(page);
   const field = page.getByLabel('Code of the app');
   await field.waitFor();
   expect(await field.getAttribute('autocomplete')).toBe('one-time-code');
-  await settled(page);
-  expect(await violations(page)).toEqual([]);
+  await waitUntilSettled(page);
+  expect(await findAxeViolations(page)).toEqual([]);
   await field.fill('000000');
   await field.press('Enter');
   await page.getByText('The code is not right.').waitFor();
@@ -68,8 +68,8 @@ it('is switched on by a code, asked for after the password, and a recovery code 
   await typePassword(page);
   await page.getByRole('link', { name: 'Use a recovery code' }).click();
   await page.getByLabel('Recovery code').fill(codes[0] ?? '');
-  await settled(page);
-  expect(await violations(page)).toEqual([]);
+  await waitUntilSettled(page);
+  expect(await findAxeViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.locator('header.top').waitFor();
   await page.goto(address + account);
@@ -78,10 +78,10 @@ it('is switched on by a code, asked for after the password, and a recovery code 
 });
 
 it('that is lost is reset by an administrator, and set up on the way in where the role wants one', async () => {
-  const admin = await visit(browser());
+  const admin = await openUserWindow(browser());
   const { page } = admin;
   const people = '/customerCenter/usersGroups?name=Ben%20Tran';
-  await signIn(page, address, 'admin@coldlane.example', password, people);
+  await signInAtLoginPage(page, address, 'admin@coldlane.example', password, people);
   await page.getByRole('row').filter({ hasText: email }).click();
   const drawer = page.getByRole('complementary', { name: 'Ben Tran' });
   await drawer.getByText('App', { exact: true }).waitFor();
@@ -89,8 +89,8 @@ it('that is lost is reset by an administrator, and set up on the way in where th
     await drawer.getByRole('button', { name: 'Reset second factor…' }).click();
     const sure = page.getByRole('dialog');
     await sure.getByText('every session ends').waitFor();
-    await settled(page);
-    expect(await violations(page)).toEqual([]);
+    await waitUntilSettled(page);
+    expect(await findAxeViolations(page)).toEqual([]);
     await sure.getByRole('button', { name: 'Reset second factor', exact: true }).click();
     await drawer.getByRole('button', { name: 'Reset second factor…' }).waitFor({ state: 'detached' });
   };
@@ -101,12 +101,12 @@ it('that is lost is reset by an administrator, and set up on the way in where th
   await page.getByRole('button', { name: 'Change value' }).click();
   const form = page.getByRole('dialog', { name: 'Change value' });
   await form.getByLabel('Shuttle File Users').check();
-  await settled(page);
-  expect(await violations(page)).toEqual([]);
+  await waitUntilSettled(page);
+  expect(await findAxeViolations(page)).toEqual([]);
   await form.getByRole('button', { name: 'Save value' }).click();
   await form.waitFor({ state: 'detached' });
 
-  const ben = await visit(browser(), { width: 390, height: 844 });
+  const ben = await openUserWindow(browser(), { width: 390, height: 844 });
   await typePassword(ben.page);
   await ben.page.getByRole('button', { name: 'Not now' }).click();
   await ben.page.locator('header.top').waitFor();
@@ -114,13 +114,13 @@ it('that is lost is reset by an administrator, and set up on the way in where th
   await ben.page.getByText('Your role asks for one.').waitFor();
   await typePassword(ben.page);
   const key = keyIn(await ben.page.locator('.secret').textContent());
-  await settled(ben.page);
-  expect(await violations(ben.page)).toEqual([]);
-  await ben.page.getByLabel('Code of the app').fill(codeAt(key, Date.now()));
+  await waitUntilSettled(ben.page);
+  expect(await findAxeViolations(ben.page)).toEqual([]);
+  await ben.page.getByLabel('Code of the app').fill(computeTotpCode(key, Date.now()));
   await ben.page.getByRole('button', { name: 'Switch on and sign in' }).click();
   await ben.page.getByRole('link', { name: 'Save as a file' }).waitFor();
-  await settled(ben.page);
-  expect(await violations(ben.page)).toEqual([]);
+  await waitUntilSettled(ben.page);
+  expect(await findAxeViolations(ben.page)).toEqual([]);
   await ben.page.getByRole('button', { name: 'I have kept them, go on' }).click();
   await ben.page.locator('header.top').waitFor();
   await ben.page.goto(address + account);
@@ -139,5 +139,5 @@ it('that is lost is reset by an administrator, and set up on the way in where th
   await page.goto(address + people);
   await page.getByRole('row').filter({ hasText: email }).click();
   await reset();
-  expect([admin.complaints, ben.complaints]).toEqual([[], []]);
+  expect([admin.browserErrors, ben.browserErrors]).toEqual([[], []]);
 });

@@ -1,38 +1,38 @@
 import type { Route } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { settled, signIn } from './browser.ts';
+import { waitUntilSettled, signInAtLoginPage } from './browser.ts';
 import {
-  address,
-  as,
-  enter,
-  fillIn,
-  goTo,
-  isAt,
-  menu,
-  openBrowser,
-  password,
-  pathOf,
-  people,
-  userMenu,
+  productAddress,
+  openPageAs,
+  openWindowPage,
+  submitLoginForm,
+  goToPathInApp,
+  expectPath,
+  getSidebarMenu,
+  setUpBrowser,
+  demoUserPassword,
+  getCurrentPath,
+  demoEmails,
+  getUserMenuButton,
 } from './shell.ts';
-import { signIn as signInByHand } from '#tools/sign-in.ts';
+import { signInOverHttp as signInByHand } from '#tools/sign-in.ts';
 import { allowTimeFor } from '#tests/waits.ts';
 
 /** How a session ends and is renewed, over the real provider. */
-openBrowser();
+setUpBrowser();
 
 describe('a session', () => {
   const endAll = async (email: string) => {
-    const { access_token: token } = await signInByHand(address, { email, password });
-    await fetch(`${address}/api/session/sign-out-everywhere`, {
+    const { access_token: token } = await signInByHand(productAddress, { email, password: demoUserPassword });
+    await fetch(`${productAddress}/api/session/sign-out-everywhere`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}` },
     });
   };
   it('that ended elsewhere asks once; Cancel stays, Log in again leads over the password back to the path', async () => {
-    const page = await as(people.internal, '/customerCenter/billOfLading');
-    await settled(page);
-    await endAll(people.internal);
+    const page = await openPageAs(demoEmails.internal, '/customerCenter/billOfLading');
+    await waitUntilSettled(page);
+    await endAll(demoEmails.internal);
     // One call of the page is answered long after the others.
     const late = Promise.withResolvers<void>();
     await page.route('**/api/billing/shipments/waiting*', async (route) => {
@@ -40,14 +40,14 @@ describe('a session', () => {
       await route.fallback();
     });
     const refused = page.waitForResponse((answer) => answer.url().includes('/api/billing/shipments/waiting'));
-    await goTo(page, '/customerCenter/manageShipments');
+    await goToPathInApp(page, '/customerCenter/manageShipments');
     const question = page
       .getByRole('dialog')
       .filter({ hasText: 'You have been logged out, you can cancel to stay on this page, or log in again' });
     await question.waitFor();
     expect([await page.getByRole('dialog').count(), await page.locator('.toast').count()]).toEqual([1, 0]);
     await question.getByRole('button', { name: 'Cancel' }).click();
-    expect(pathOf(page)).toBe('/customerCenter/manageShipments');
+    expect(getCurrentPath(page)).toBe('/customerCenter/manageShipments');
     // The page does not say it again in each of its parts: once, with the way back in.
     await page
       .locator('.toast')
@@ -59,16 +59,16 @@ describe('a session', () => {
     expect((await refused).status()).toBe(401);
     await allowTimeFor('the page asks for a login', 300);
     expect(await page.getByText(/You have been logged out, you can cancel/).count()).toBe(0);
-    await goTo(page, '/customerCenter/manageInvoices?status=1');
+    await goToPathInApp(page, '/customerCenter/manageInvoices?status=1');
     await question.getByRole('button', { name: 'Log in again' }).click();
-    await fillIn(page, people.internal);
-    await isAt(page, '/customerCenter/manageInvoices');
+    await submitLoginForm(page, demoEmails.internal);
+    await expectPath(page, '/customerCenter/manageInvoices');
     expect(new URL(page.url()).search).toBe('?status=1');
   });
   it('is renewed once and unseen, also after a long sleep; a refused renewal leads to login and back', async () => {
-    const page = await enter();
+    const page = await openWindowPage();
     await page.clock.install();
-    await signIn(page, address, people.internal, password, '/outbound/loading');
+    await signInAtLoginPage(page, productAddress, demoEmails.internal, demoUserPassword, '/outbound/loading');
     await page.getByRole('row').nth(1).waitFor();
     let renewals = 0;
     page.on('request', (request) => {
@@ -80,7 +80,7 @@ describe('a session', () => {
     await renewed;
     expect(renewals).toBe(1);
     await page.clock.fastForward(3 * 3_600_000);
-    await goTo(page, '/customerCenter/billOfLading');
+    await goToPathInApp(page, '/customerCenter/billOfLading');
     await page.getByRole('heading', { name: 'Bills of Lading' }).waitFor();
     await expect.poll(() => renewals).toBe(2);
     await page
@@ -103,43 +103,47 @@ describe('a session', () => {
       const before = renewals;
       away = next;
       await page.clock.fastForward(3 * 3_600_000);
-      await goTo(page, '/outbound/loading');
+      await goToPathInApp(page, '/outbound/loading');
       await expect.poll(() => renewals).toBeGreaterThan(before + 1);
-      expect(pathOf(page)).toBe('/outbound/loading');
+      expect(getCurrentPath(page)).toBe('/outbound/loading');
       away = null;
       let reads = 0;
       page.on('response', (answer) => {
         if (answer.url().includes('/api/billing/bills-of-lading') && answer.status() === 200) reads += 1;
       });
-      await goTo(page, '/customerCenter/billOfLading');
-      await expect.poll(() => [pathOf(page), reads > 0]).toEqual(['/customerCenter/billOfLading', true]);
+      await goToPathInApp(page, '/customerCenter/billOfLading');
+      await expect
+        .poll(() => [getCurrentPath(page), reads > 0])
+        .toEqual(['/customerCenter/billOfLading', true]);
       await read().first().waitFor();
     }
     await page.unroute('**/oidc/token');
-    await endAll(people.internal);
+    await endAll(demoEmails.internal);
     await page.clock.fastForward(3 * 3_600_000);
     // The live line notices the long sleep too, and may be on the way to the login already.
-    await goTo(page, '/customerCenter/billOfLading?page=2').catch(() => undefined);
+    await goToPathInApp(page, '/customerCenter/billOfLading?page=2').catch(() => undefined);
     await page.locator('input[name=email]').waitFor();
-    await fillIn(page, people.internal);
-    await isAt(page, '/customerCenter/billOfLading');
+    await submitLoginForm(page, demoEmails.internal);
+    await expectPath(page, '/customerCenter/billOfLading');
     await page.locator('.toast').getByText('User session has expired').waitFor();
   });
   it('that is logged out ends in every tab, its token is refused, and Back shows nothing of it', async () => {
-    const page = await as(people.internal, '/customerCenter/manageShipments');
+    const page = await openPageAs(demoEmails.internal, '/customerCenter/manageShipments');
     let bearer = '';
     page.on('request', (request) => {
       bearer = request.headers()['authorization'] ?? bearer;
     });
     const other = await page.context().newPage();
-    await other.goto(`${address}/outbound/loading`);
-    await menu(other).waitFor();
-    await goTo(page, '/customerCenter/billOfLading');
+    await other.goto(`${productAddress}/outbound/loading`);
+    await getSidebarMenu(other).waitFor();
+    await goToPathInApp(page, '/customerCenter/billOfLading');
     await page.getByRole('row').nth(1).waitFor();
-    await userMenu(page).click();
+    await getUserMenuButton(page).click();
     await page.getByRole('menuitem', { name: 'Log out', exact: true }).click();
     await page.locator('input[name=email]').waitFor();
-    expect((await fetch(`${address}/api/me`, { headers: { authorization: bearer } })).status).toBe(401);
+    expect((await fetch(`${productAddress}/api/me`, { headers: { authorization: bearer } })).status).toBe(
+      401,
+    );
     await page.goBack().catch(() => null);
     await page.locator('input[name=email]').waitFor();
     await other.locator('input[name=email]').waitFor();

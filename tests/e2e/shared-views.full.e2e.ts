@@ -1,18 +1,18 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { settled, signIn, violations, visit } from './browser.ts';
-import { theProduct } from './provided.ts';
+import { waitUntilSettled, signInAtLoginPage, findAxeViolations, openUserWindow } from './browser.ts';
+import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile } from './windows.ts';
 
 /** A view that somebody of the house shares with a role: the others find it beside their own, and copy it. */
-const { address } = theProduct();
+const { address } = getTestProduct();
 const browser = openBrowserForFile();
 
 const units = '/outbound/unitsDetail';
 async function at(email: string, path: string): Promise<Page> {
-  const { page } = await visit(browser());
-  await signIn(page, address, email, 'Coldlane-2027', path);
-  await settled(page);
+  const { page } = await openUserWindow(browser());
+  await signInAtLoginPage(page, address, email, 'Coldlane-2027', path);
+  await waitUntilSettled(page);
   return page;
 }
 const acts = async (page: Page, view: string, act: string) => {
@@ -28,7 +28,7 @@ it('is shared with a role, found and copied by its people, renamed by its owner 
   await acts(wei, 'In the lanes', 'Share…');
   const dialog = wei.getByRole('dialog', { name: 'Share view In the lanes' });
   await dialog.getByLabel('Shared with').selectOption({ label: 'Everybody of role Warehouse Manager' });
-  expect(await violations(wei)).toEqual([]);
+  expect(await findAxeViolations(wei)).toEqual([]);
   await dialog.getByRole('button', { name: 'Share view' }).click();
   await dialog.waitFor({ state: 'detached' });
 
@@ -36,7 +36,7 @@ it('is shared with a role, found and copied by its people, renamed by its owner 
   const view = dana.getByRole('button', { name: /^In the lanes ?Shared by Wei Chen/ });
   await view.click();
   await expect.poll(() => new URL(dana.url()).searchParams.get('status')).toBe('4');
-  expect(await violations(dana)).toEqual([]);
+  expect(await findAxeViolations(dana)).toEqual([]);
   await dana.getByRole('button', { name: 'Acts of view In the lanes' }).click({ force: true });
   expect(await dana.getByRole('menuitem').allInnerTexts()).toEqual(['Copy it to my views']);
   await dana.getByRole('menuitem').click();

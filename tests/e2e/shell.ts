@@ -1,14 +1,14 @@
 import type { Browser, Page } from 'playwright';
 import { afterEach, expect } from 'vitest';
-import type { Visit } from './browser.ts';
-import { settled, signIn, visit } from './browser.ts';
-import { theProduct } from './provided.ts';
+import type { UserWindow } from './browser.ts';
+import { waitUntilSettled, signInAtLoginPage, openUserWindow } from './browser.ts';
+import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile } from './windows.ts';
 
 /** What the journeys around the sign-in and the shell share. */
-export const { address } = theProduct();
-export const password = 'Coldlane-2027';
-export const people = {
+export const { address: productAddress } = getTestProduct();
+export const demoUserPassword = 'Coldlane-2027';
+export const demoEmails = {
   admin: 'admin@coldlane.example',
   shipper: 'maria.fuentes@andesrose.example',
   warehouse: 'joel.batista@coldlane.example',
@@ -20,9 +20,9 @@ export const people = {
 };
 
 let browser: () => Browser;
-let open: Visit[] = [];
+let open: UserWindow[] = [];
 /** A browser for the file, and windows that are closed after each test. */
-export function openBrowser(): void {
+export function setUpBrowser(): void {
   browser = openBrowserForFile();
   afterEach(async () => {
     for (const { context } of open) await context.close();
@@ -30,38 +30,38 @@ export function openBrowser(): void {
   });
 }
 
-export async function enter(wish: Parameters<typeof visit>[1] = {}): Promise<Page> {
-  const made = await visit(browser(), wish);
+export async function openWindowPage(wish: Parameters<typeof openUserWindow>[1] = {}): Promise<Page> {
+  const made = await openUserWindow(browser(), wish);
   open.push(made);
   return made.page;
 }
-export async function as(
+export async function openPageAs(
   email: string,
   path = '/home/index',
-  wish: Parameters<typeof visit>[1] = {},
+  wish: Parameters<typeof openUserWindow>[1] = {},
 ): Promise<Page> {
-  const page = await enter(wish);
-  await signIn(page, address, email, password, path);
+  const page = await openWindowPage(wish);
+  await signInAtLoginPage(page, productAddress, email, demoUserPassword, path);
   await page.locator('header.top').waitFor();
   return page;
 }
 /** Signs a person in and waits until the page is at rest. */
-export async function openSettled(...who: Parameters<typeof as>): Promise<Page> {
-  const page = await as(...who);
-  await settled(page);
+export async function openSettledPageAs(...who: Parameters<typeof openPageAs>): Promise<Page> {
+  const page = await openPageAs(...who);
+  await waitUntilSettled(page);
   return page;
 }
-export async function fillIn(page: Page, email: string): Promise<void> {
+export async function submitLoginForm(page: Page, email: string): Promise<void> {
   await page.locator('input[name=email]').fill(email);
-  await page.locator('input[type=password]').fill(password);
+  await page.locator('input[type=password]').fill(demoUserPassword);
   await page.locator('input[type=password]').press('Enter');
 }
-export const pathOf = (page: Page) => new URL(page.url()).pathname;
-export async function isAt(page: Page, path: string): Promise<void> {
-  await expect.poll(() => pathOf(page)).toBe(path);
+export const getCurrentPath = (page: Page) => new URL(page.url()).pathname;
+export async function expectPath(page: Page, path: string): Promise<void> {
+  await expect.poll(() => getCurrentPath(page)).toBe(path);
 }
 /** By the address, as a link of the product goes: without loading the page anew. */
-export async function goTo(page: Page, path: string): Promise<void> {
+export async function goToPathInApp(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     window.history.pushState({}, '', to);
     window.dispatchEvent(new PopStateEvent('popstate'));
@@ -69,5 +69,5 @@ export async function goTo(page: Page, path: string): Promise<void> {
     return new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())));
   }, path);
 }
-export const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu' });
-export const userMenu = (page: Page) => page.getByRole('button', { name: /User menu/ });
+export const getSidebarMenu = (page: Page) => page.getByRole('navigation', { name: 'Menu' });
+export const getUserMenuButton = (page: Page) => page.getByRole('button', { name: /User menu/ });

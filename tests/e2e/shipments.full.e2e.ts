@@ -1,22 +1,28 @@
 import type { Page } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
-import { saidBy, settled, signIn, violations, visit } from './browser.ts';
-import type { Visit } from './browser.ts';
-import { theProduct } from './provided.ts';
+import {
+  readMatchingText,
+  waitUntilSettled,
+  signInAtLoginPage,
+  findAxeViolations,
+  openUserWindow,
+} from './browser.ts';
+import type { UserWindow } from './browser.ts';
+import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile } from './windows.ts';
 
 /** What is rated is looked at: chosen and approved, seen in the lane of the money, and asked for again once it changes. */
-const { address } = theProduct();
+const { address } = getTestProduct();
 const browser = openBrowserForFile();
-let kemi: Visit;
+let kemi: UserWindow;
 let page: Page;
 let number = '';
 
 beforeAll(async () => {
-  kemi = await visit(browser());
+  kemi = await openUserWindow(browser());
   ({ page } = kemi);
-  await signIn(
+  await signInAtLoginPage(
     page,
     address,
     'kemi.okafor@coldlane.example',
@@ -27,13 +33,13 @@ beforeAll(async () => {
 
 const lane = () => page.getByRole('region', { name: 'How far the money is' });
 const approved = async () =>
-  Number(await saidBy(lane().locator('[data-piece=approved]'), /(\d+) shipments?/));
+  Number(await readMatchingText(lane().locator('[data-piece=approved]'), /(\d+) shipments?/));
 
 it('approves a rated shipment, and moves it along the lane', async () => {
-  await settled(page);
+  await waitUntilSettled(page);
   const before = await approved();
   const row = page.locator('tbody tr[data-row]').first();
-  number = await saidBy(row.getByRole('link').first(), /\d+/);
+  number = await readMatchingText(row.getByRole('link').first(), /\d+/);
   await row.locator('input.cb').click();
   await page
     .getByRole('toolbar', { name: 'Selected rows' })
@@ -43,8 +49,8 @@ it('approves a rated shipment, and moves it along the lane', async () => {
   await expect.poll(approved).toBe(before + 1);
   await lane().getByRole('link', { name: 'Approved' }).click();
   await page.getByRole('row').filter({ hasText: number }).getByRole('img', { name: 'Approved' }).waitFor();
-  await settled(page);
-  expect(await violations(page)).toEqual([]);
+  await waitUntilSettled(page);
+  expect(await findAxeViolations(page)).toEqual([]);
 });
 it('says who approved it, and takes that back when a charge is added', async () => {
   await page.getByRole('row').filter({ hasText: number }).getByRole('link').first().click();
@@ -64,22 +70,22 @@ it('says who approved it, and takes that back when a charge is added', async () 
   await expect.poll(() => page.getByRole('img', { name: 'Approved' }).count()).toBe(0);
   await charge.getByRole('button', { name: 'Why $45.00?' }).click();
   await page.getByText('Two hours at their dock').waitFor();
-  expect(await violations(page)).toEqual([]);
-  expect(kemi.complaints).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
+  expect(kemi.browserErrors).toEqual([]);
 });
 it('prices by hand what no tariff fits; the close waits for its approval alone', async () => {
   await page.goto(
     `${address}/customerCenter/manageShipments?status=3&approved=false&outboundDateFrom=2027-01-10&outboundDateTo=2027-02-03`,
   );
-  await settled(page);
+  await waitUntilSettled(page);
   const row = page.locator('tbody tr[data-row]').first();
-  number = await saidBy(row.getByRole('link').first(), /\d+/);
+  number = await readMatchingText(row.getByRole('link').first(), /\d+/);
   await row.getByRole('link').first().click();
   const title = page.getByRole('heading', { level: 1, name: `Shipment ${number}` });
   await title.waitFor();
   const missing = page.getByRole('status').filter({ hasText: 'No rate found' });
   await missing.getByText('Add the charge by hand and approve it').waitFor();
-  expect(await violations(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await missing.getByRole('button', { name: 'Charge by hand' }).click();
   const form = page.getByRole('dialog', { name: 'Add a charge' });
   await form.getByLabel('Charge code').selectOption('FRT');
@@ -87,20 +93,20 @@ it('prices by hand what no tariff fits; the close waits for its approval alone',
   await form.getByLabel('Reason').fill('Agreed by telephone');
   await form.getByRole('button', { name: 'Add a charge' }).click();
   await missing.getByText('Priced by hand: $95.00.').waitFor();
-  expect(await violations(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
 
   await page.goto(`${address}/customerCenter/manageInvoices`);
-  await settled(page);
+  await waitUntilSettled(page);
   await page.getByRole('button', { name: 'Close billing…' }).click();
   const held = page
     .getByRole('row')
     .filter({ hasText: 'Priced by hand. It is billed so once it is approved.' });
   await held.waitFor();
-  expect(await violations(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await held.getByRole('link', { name: 'No rate found' }).click();
   await title.waitFor();
   await page.getByRole('button', { name: 'Approve $95.00' }).click();
   await missing.waitFor({ state: 'detached' });
   await page.locator('header, .head').getByRole('img', { name: 'Approved' }).waitFor();
-  expect(kemi.complaints).toEqual([]);
+  expect(kemi.browserErrors).toEqual([]);
 });

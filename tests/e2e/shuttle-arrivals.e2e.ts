@@ -1,22 +1,22 @@
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { query } from './behind.ts';
-import { settled, signIn, violations, visit } from './browser.ts';
-import type { Visit } from './browser.ts';
-import { theProduct } from './provided.ts';
-import { person } from './scanner-device.ts';
+import { queryProductDatabase } from './database.ts';
+import { waitUntilSettled, signInAtLoginPage, findAxeViolations, openUserWindow } from './browser.ts';
+import type { UserWindow } from './browser.ts';
+import { getTestProduct } from './test-product.ts';
+import { scannerUser } from './scanner-device.ts';
 import { openBrowserForFile } from './windows.ts';
 
 /** A truck comes to Miami: its boxes are counted at the dock, and what differs is closed with a reason. */
-const { address } = theProduct();
+const { address } = getTestProduct();
 const browser = openBrowserForFile();
-let dana: Visit;
+let dana: UserWindow;
 let hand: Page;
 let truck: { id: number; number: string; codes: string[] };
 
 beforeAll(async () => {
   // One that is on its way, or the last that came and of which boxes are still to be met.
-  const [found] = await query<{ id: number; number: string; codes: string[] }>(
+  const [found] = await queryProductDatabase<{ id: number; number: string; codes: string[] }>(
     `
       select s.id, s.number, array_agg(u.unit_code order by u.id) as codes
       from shuttle_load s
@@ -30,15 +30,15 @@ beforeAll(async () => {
     `,
   );
   truck = found ?? { id: 0, number: '', codes: [] };
-  dana = await visit(browser());
-  await signIn(
+  dana = await openUserWindow(browser());
+  await signInAtLoginPage(
     dana.page,
     address,
     'dana.reyes@coldlane.example',
     'Coldlane-2027',
     '/outbound/shuttleInbound?view=board&status=3,4',
   );
-  hand = (await visit(browser(), { width: 390, height: 844 })).page;
+  hand = (await openUserWindow(browser(), { width: 390, height: 844 })).page;
 }, 120_000);
 
 async function scanned(code: string): Promise<void> {
@@ -50,9 +50,9 @@ async function scanned(code: string): Promise<void> {
 describe('a shuttle that comes in', () => {
   it('stands on the board of arrivals with what is counted', async () => {
     const { page } = dana;
-    await settled(page);
+    await waitUntilSettled(page);
     await page.getByRole('link', { name: new RegExp(truck.number) }).waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
     await page.getByRole('link', { name: new RegExp(truck.number) }).click();
     await page.getByRole('heading', { name: `Shuttle ${truck.number}` }).waitFor();
     // The board stands as it was asked for, beside what was opened of it.
@@ -62,25 +62,25 @@ describe('a shuttle that comes in', () => {
   it('is counted box by box at the scanner', async () => {
     await hand.goto(`${address}/scan`);
     await hand.getByRole('heading', { name: 'Scanner' }).waitFor();
-    await hand.keyboard.type(person.scannerUserId, { delay: 90 });
+    await hand.keyboard.type(scannerUser.scannerUserId, { delay: 90 });
     await hand.keyboard.press('Enter');
-    for (const digit of person.pin) await hand.getByRole('button', { name: digit, exact: true }).click();
+    for (const digit of scannerUser.pin) await hand.getByRole('button', { name: digit, exact: true }).click();
     await hand.getByRole('button', { name: 'Sign in' }).last().click();
     await hand.getByRole('button', { name: 'More' }).click();
     await hand.getByRole('button', { name: 'Shuttle in' }).click();
     await hand.getByRole('button', { name: new RegExp(truck.number) }).click();
     await hand.getByText('Differences').or(hand.getByText('Shuttles that come here')).first().waitFor();
-    expect(await violations(hand)).toEqual([]);
+    expect(await findAxeViolations(hand)).toEqual([]);
     await scanned(truck.codes[0] ?? '');
     await hand.locator('.scan-face[data-tone="ok"]').getByText('Arrived').waitFor();
-    expect(await violations(hand)).toEqual([]);
+    expect(await findAxeViolations(hand)).toEqual([]);
     await scanned(truck.codes[0] ?? '');
     await hand.locator('.scan-face[data-tone="no"]').getByText('Already counted').waitFor();
   });
   it('says on the manager’s screen what differs, until somebody gives the reason', async () => {
     const { page } = dana;
     await page.goto(`${address}/outbound/shuttleInbound?status=4&number=${truck.number}`);
-    await settled(page);
+    await waitUntilSettled(page);
     await page.getByRole('link', { name: truck.number, exact: true }).click();
     await page.getByText(/\d+ of \d+ counted/).waitFor();
     const row = page
@@ -90,7 +90,7 @@ describe('a shuttle that comes in', () => {
       .first();
     const code = (await row.innerText()).match(/\d{11}/)?.[0] ?? '';
     await row.getByLabel(/^Why .* differs$/).selectOption({ index: 1 });
-    expect(await violations(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
     await row.getByRole('button', { name: 'Close' }).click();
     await page.getByText(`The difference of ${code} is closed.`).waitFor();
   });

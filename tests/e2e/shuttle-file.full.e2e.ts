@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
-import { settled, violations } from './browser.ts';
-import { theProduct } from './provided.ts';
+import { waitUntilSettled, findAxeViolations } from './browser.ts';
+import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile, openWindowFor } from './windows.ts';
 
 /** From a rule of the week to the boxes that leave by it. */
-const { address } = theProduct();
+const { address } = getTestProduct();
 const browser = openBrowserForFile();
 const olga = openWindowFor(browser, 'olga.ruiz@coldlane.example', '/routing/shuttleSetUp');
 
 describe('the shuttles of a week', () => {
   it('are ruled by weekday, with the day number of the current week', async () => {
     const { page } = olga;
-    await settled(page);
+    await waitUntilSettled(page);
     await page.getByRole('button', { name: 'New set-up row' }).click();
     const form = page.getByRole('dialog', { name: 'New set-up row' });
     await form.getByRole('button', { name: 'Add set-up row' }).click();
@@ -26,7 +26,7 @@ describe('the shuttles of a week', () => {
     await form.getByLabel('Receiving warehouse').selectOption({ label: 'WPB West Palm Beach' });
     await form.getByLabel('Outbound day').selectOption('1');
     await form.getByLabel('Outbound warehouse').selectOption({ label: 'MIA' });
-    expect(await violations(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
     await form.getByRole('button', { name: 'Add set-up row' }).click();
     await page.getByText('The row of Bayou City Flowers is saved.').waitFor();
   });
@@ -36,7 +36,7 @@ describe('the shuttles of a week', () => {
     const dialog = page.getByRole('dialog', { name: 'Generate the shuttle file' });
     await dialog.getByText('New rows').waitFor();
     await dialog.getByText('Boxes that follow').waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Generate', exact: true }).click();
     await page.getByText(/^Rows made: \d+, changed: \d+, gone: \d+\./).waitFor();
     // Once more: nothing is new.
@@ -51,29 +51,29 @@ describe('the shuttles of a week', () => {
   it('show who drives to whom, and lead to the rows of a day', async () => {
     const { page } = olga;
     await page.goto(`${address}/routing/shuttleFile?view=week`);
-    await settled(page);
+    await waitUntilSettled(page);
     await page.getByRole('rowheader', { name: /WPB.*MIA/ }).waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Next week' }).click();
-    await settled(page);
+    await waitUntilSettled(page);
     await page
       .getByRole('link', { name: /consignees?.*out/ })
       .first()
       .click();
     await page.waitForURL(/receivingDate=/);
-    await settled(page);
+    await waitUntilSettled(page);
     await page
       .getByRole('link', { name: 'Bayou City Flowers' })
       .or(page.locator('tbody tr').first().getByRole('link'))
       .first()
       .click();
     await page.getByRole('button', { name: 'Change row' }).waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
   });
   it('leave another way, many rows at once', async () => {
     const { page } = olga;
     await page.goto(`${address}/routing/shuttleFile`);
-    await settled(page);
+    await waitUntilSettled(page);
     await page.locator('tbody tr').first().getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Change outbound…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Change 1 row' });
@@ -81,7 +81,7 @@ describe('the shuttles of a week', () => {
     await dialog.getByLabel('Outbound date').fill('12/31/2027');
     await dialog.getByLabel('Outbound date').press('Tab');
     await dialog.getByText('Rows that change').waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Change 1 row' }).click();
     await page.getByText(/^Changed: 1 row|^Left as they were/).waitFor();
   });

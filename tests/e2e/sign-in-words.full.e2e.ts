@@ -1,17 +1,17 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
-import { settled, visit } from './browser.ts';
-import { theProduct } from './provided.ts';
+import { waitUntilSettled, openUserWindow } from './browser.ts';
+import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile } from './windows.ts';
 
 /** Whoever reads the portal in another language than the browser types into one login page, and into no second. */
-const { address } = theProduct();
+const { address } = getTestProduct();
 const browser = openBrowserForFile();
 
 /** An English browser in which Spanish was chosen; every login page that it was led to. */
 async function aSpanishReader(): Promise<{ page: Page; pages: string[] }> {
-  const { context, page } = await visit(browser(), { language: 'en' });
+  const { context, page } = await openUserWindow(browser(), { language: 'en' });
   await context.addInitScript(() => localStorage.setItem('coldlane.language', 'es'));
   const pages: string[] = [];
   page.on('framenavigated', (frame) => {
@@ -29,12 +29,12 @@ it('is led to one login page, in the language that was chosen', async () => {
   await page.locator('input[type=password]').fill('Coldlane-2027');
   await page.locator('input[type=password]').press('Enter');
   await page.locator('header.top').waitFor();
-  await settled(page);
+  await waitUntilSettled(page);
   expect(pages).toEqual(['']);
 });
 
 it('is led on to the sign-up in the language of the login page', async () => {
-  const { page } = await visit(browser(), { language: 'es' });
+  const { page } = await openUserWindow(browser(), { language: 'es' });
   await page.goto(`${address}/home/index`);
   await page.getByRole('link', { name: 'Regístrese con su código de cuenta' }).click();
   await page.waitForURL(/\/signUp/);

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
-import { settled, violations } from './browser.ts';
-import { theProduct } from './provided.ts';
+import { waitUntilSettled, findAxeViolations } from './browser.ts';
+import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile, openWindowFor } from './windows.ts';
 
 /** A rate sheet from its first rate to its second version: drafted, published, compared, tried, published; and a quote. */
-const { address } = theProduct();
+const { address } = getTestProduct();
 const browser = openBrowserForFile();
 const kemi = openWindowFor(browser, 'kemi.okafor@coldlane.example', '/customerServices/billingRating');
 // Of a day that no freight of the demo world leaves on: nobody else's shipments are rated by it.
@@ -24,7 +24,7 @@ it('gets its rates in a draft, a zone and a state, and is published', async () =
   const zone = page.getByRole('dialog', { name: 'Add a zone' });
   await zone.getByLabel('Zone').fill('Plains');
   await zone.getByLabel('States').fill('ND, SD');
-  expect(await violations(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await zone.getByRole('button', { name: 'Save zone' }).click();
   await page.getByText('Plains ND, SD').waitFor();
   await page.getByRole('button', { name: 'Add a rate' }).click();
@@ -33,7 +33,7 @@ it('gets its rates in a draft, a zone and a state, and is published', async () =
   await line.getByLabel('State').selectOption('MN');
   await line.getByRole('button', { name: 'Add a break' }).click();
   await line.getByLabel('Rate of break 1').fill('2.90');
-  expect(await violations(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await line.getByRole('button', { name: 'Save rate' }).click();
   const row = page.getByRole('row').filter({ hasText: '$3.10' });
   await row.getByText('100.00+ $2.90', { exact: true }).waitFor();
@@ -56,7 +56,7 @@ it('gets another version, which is set beside the first', async () => {
   await page.getByRole('button', { name: 'Compare…' }).click();
   await page.getByText('From version 1 to version 2: 1 rate differs, 0 are the same.').waitFor();
   await page.getByRole('row').filter({ hasText: '+$0.35 (+11.29%)' }).waitFor();
-  expect(await violations(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await page.getByRole('link', { name: 'Version 2' }).click();
 });
 it('is tried on the days that are closed, and published', async () => {
@@ -75,15 +75,15 @@ it('is tried on the days that are closed, and published', async () => {
     .last()
     .click();
   await page.getByRole('complementary', { name: /^Why \$/ }).waitFor();
-  await settled(page);
-  expect(await violations(page)).toEqual([]);
+  await waitUntilSettled(page);
+  expect(await findAxeViolations(page)).toEqual([]);
   await page.getByRole('link', { name: 'Version 2' }).click();
   await page.getByRole('button', { name: 'Publish…' }).click();
   const sure = page.getByRole('dialog', { name: `Publish version 2 of ${sheet}` });
   await sure.getByRole('button', { name: 'Publish' }).click();
   await page.getByRole('button', { name: 'New version' }).waitFor();
   await page.getByText('01/03/2028 – 02/06/2028').waitFor();
-  expect(kemi.complaints).toEqual([]);
+  expect(kemi.browserErrors).toEqual([]);
 });
 it('makes a price for somebody at the telephone, which is kept with a number', async () => {
   const { page } = kemi;
@@ -100,16 +100,16 @@ it('makes a price for somebody at the telephone, which is kept with a number', a
   await form.getByLabel('Units').fill('12');
   await form.getByLabel('Cubes').fill('100');
   await form.getByText(/Lakeshore Wholesale pays \$[\d,.]+ as prices stand\./).waitFor();
-  expect(await violations(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await form.getByRole('button', { name: 'Keep quote' }).click();
   const drawer = page.getByRole('complementary', { name: /^Q\d+$/ });
   await drawer.getByText('Shipments rated by it').waitFor();
-  await settled(page);
-  expect(await violations(page)).toEqual([]);
+  await waitUntilSettled(page);
+  expect(await findAxeViolations(page)).toEqual([]);
   await drawer.getByRole('button', { name: 'Withdraw quote…' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw quote' }).click();
   await drawer.getByText('Withdrawn by').waitFor();
-  expect(kemi.complaints).toEqual([]);
+  expect(kemi.browserErrors).toEqual([]);
 });
 it('takes its rates from a file: a fault is said in its cell and nothing written, then all of it is', async () => {
   const { page } = kemi;
@@ -129,13 +129,13 @@ it('takes its rates from a file: a fault is said in its cell and nothing written
     });
   await choose('three');
   await page.getByRole('row').filter({ hasText: 'three' }).waitFor();
-  await settled(page);
-  expect(await violations(page)).toEqual([]);
+  await waitUntilSettled(page);
+  expect(await findAxeViolations(page)).toEqual([]);
   await choose('3.27');
   await page.getByRole('row').filter({ hasText: 'Cube $3.27' }).waitFor();
   await page.getByRole('button', { name: 'Write 1 rate into the draft' }).click();
   await page.getByRole('button', { name: 'Change MT' }).waitFor();
-  expect(kemi.complaints).toEqual([]);
+  expect(kemi.browserErrors).toEqual([]);
 });
 it('says what a holiday adds from one warehouse, says it anew, and ends it', async () => {
   const { page } = kemi;
@@ -152,7 +152,7 @@ it('says what a holiday adds from one warehouse, says it anew, and ends it', asy
   const vista = from.locator('option').filter({ hasText: 'Vista' });
   await from.selectOption((await vista.getAttribute('value')) ?? '');
   await form.getByLabel('Surcharge').fill('7.77');
-  expect(await violations(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await form.getByRole('button', { name: 'Save surcharge' }).click();
   const row = (percent: string) =>
     page.getByRole('row').filter({ hasText: 'Vista' }).filter({ hasText: percent });
@@ -172,7 +172,7 @@ it('says what a holiday adds from one warehouse, says it anew, and ends it', asy
     .filter({ hasText: /^Earlier/ })
     .click();
   await row('8.88%').first().waitFor();
-  expect(kemi.complaints).toEqual([]);
+  expect(kemi.browserErrors).toEqual([]);
 });
 it('shows on a phone which of its parts is open', async () => {
   const { page } = kemi;
@@ -203,7 +203,7 @@ it('proves the charges of a period, and what was posted and booked of them', asy
       /^[1-9][\d,]* posted lines of [1-9][\d,]* invoices, [1-9][\d,]* entries in the ledger, all equal\.$/,
     )
     .waitFor();
-  await settled(page);
-  expect(await violations(page)).toEqual([]);
-  expect(kemi.complaints).toEqual([]);
+  await waitUntilSettled(page);
+  expect(await findAxeViolations(page)).toEqual([]);
+  expect(kemi.browserErrors).toEqual([]);
 });

@@ -1,22 +1,22 @@
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { query } from './behind.ts';
-import { settled, signIn, violations, visit } from './browser.ts';
-import type { Visit } from './browser.ts';
-import { theProduct } from './provided.ts';
-import { person } from './scanner-device.ts';
+import { queryProductDatabase } from './database.ts';
+import { waitUntilSettled, signInAtLoginPage, findAxeViolations, openUserWindow } from './browser.ts';
+import type { UserWindow } from './browser.ts';
+import { getTestProduct } from './test-product.ts';
+import { scannerUser } from './scanner-device.ts';
 import { openBrowserForFile } from './windows.ts';
 
 /** A task from the manager's floor plan to the scan that ends it. */
-const { address } = theProduct();
+const { address } = getTestProduct();
 const browser = openBrowserForFile();
-let dana: Visit;
+let dana: UserWindow;
 let hand: Page;
 let box: { code: string; place: string };
 
 beforeAll(async () => {
   // A slot of the running day with few boxes.
-  const [found] = await query<{ code: string; place: string }>(
+  const [found] = await queryProductDatabase<{ code: string; place: string }>(
     `
       select min(u.unit_code) as code, s.code as place
       from warehouse w
@@ -33,9 +33,15 @@ beforeAll(async () => {
     `,
   );
   box = found ?? { code: '', place: '' };
-  dana = await visit(browser());
-  await signIn(dana.page, address, 'dana.reyes@coldlane.example', 'Coldlane-2027', '/warehouse/floorPlan');
-  hand = (await visit(browser(), { width: 390, height: 844 })).page;
+  dana = await openUserWindow(browser());
+  await signInAtLoginPage(
+    dana.page,
+    address,
+    'dana.reyes@coldlane.example',
+    'Coldlane-2027',
+    '/warehouse/floorPlan',
+  );
+  hand = (await openUserWindow(browser(), { width: 390, height: 844 })).page;
 }, 120_000);
 
 /** This task in the manager's list. The demo world may have others, for somebody else, and some of them done. */
@@ -44,31 +50,31 @@ const sent = () => dana.page.getByRole('listitem', { name: `1 box from ${box.pla
 describe('a task', () => {
   it('is sent from a place of the floor plan', async () => {
     const { page } = dana;
-    await settled(page);
+    await waitUntilSettled(page);
     await page.getByRole('button', { name: new RegExp(`^${box.place} · `) }).click();
     await page.getByRole('button', { name: 'Send a task', exact: true }).click();
     const form = page.getByRole('dialog', { name: 'Send a task' });
     await form.getByLabel('Go to').selectOption({ label: 'The cooler' });
     await form.getByLabel('Number of boxes').fill('1');
     await form.getByLabel('Note').fill('Too warm');
-    expect(await violations(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
     await form.getByRole('button', { name: 'Send task' }).click();
     await page.getByText('The task is sent to the scanners.').waitFor();
     await page.getByRole('button', { name: /^Tasks \d+$/ }).click();
     await sent().waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
   });
   it('is taken at the scanner, where it says which box comes next', async () => {
     await hand.goto(`${address}/scan`);
     await hand.getByRole('heading', { name: 'Scanner' }).waitFor();
-    await hand.keyboard.type(person.scannerUserId, { delay: 60 });
+    await hand.keyboard.type(scannerUser.scannerUserId, { delay: 60 });
     await hand.keyboard.press('Enter');
-    for (const digit of person.pin) await hand.getByRole('button', { name: digit, exact: true }).click();
+    for (const digit of scannerUser.pin) await hand.getByRole('button', { name: digit, exact: true }).click();
     await hand.getByRole('button', { name: 'Sign in' }).last().click();
     await hand.getByRole('button', { name: '1 open task' }).click();
     const task = hand.getByRole('article', { name: `1 box from ${box.place} to the cooler` });
     await task.getByText('Too warm').waitFor();
-    expect(await violations(hand)).toEqual([]);
+    expect(await findAxeViolations(hand)).toEqual([]);
     await task.getByRole('button', { name: 'Take the task' }).click();
     await hand.getByText(`Next ${box.place}`).waitFor();
     await sent().getByText('In hand').waitFor();
@@ -77,7 +83,7 @@ describe('a task', () => {
     await hand.keyboard.type(box.code, { delay: 60 });
     await hand.keyboard.press('Enter');
     await hand.getByText('The task is done.').waitFor();
-    expect(await violations(hand)).toEqual([]);
+    expect(await findAxeViolations(hand)).toEqual([]);
     await sent().getByText('1 of 1').waitFor();
     await sent().getByRole('button', { name: 'Send the task again' }).waitFor();
     await hand.getByText('The task is done.').click();

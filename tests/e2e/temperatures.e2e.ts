@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
-import { violations } from './browser.ts';
-import { theProduct } from './provided.ts';
+import { findAxeViolations } from './browser.ts';
+import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile, openWindowFor } from './windows.ts';
 
 /** The file of a logger from its faults to the list, beside the cooler. */
-const { address } = theProduct();
+const { address } = getTestProduct();
 const path = '/warehouse/coolerInventory';
 const browser = openBrowserForFile();
 const dana = openWindowFor(browser, 'dana.reyes@coldlane.example', path);
@@ -32,7 +32,7 @@ describe('the file of a logger', () => {
     await expect
       .poll(() => page.getByRole('button', { name: /^Keep/ }).getAttribute('aria-disabled'))
       .toBe('true');
-    expect(await violations(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
   });
   it('is kept once it is whole, and stands in the list', async () => {
     const { page } = dana;
@@ -43,7 +43,7 @@ describe('the file of a logger', () => {
     await page.getByText('2 temperatures kept, 0 known before.').waitFor();
     await page.getByRole('heading', { name: 'Temperatures' }).waitFor();
     expect(new URL(page.url()).pathname).toBe(`${path}/temperatures`);
-    expect(await violations(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
   });
 });
 
@@ -53,6 +53,6 @@ describe('food traceability', () => {
     await page.goto(`${address}${path}`);
     await page.getByRole('link', { name: 'Food traceability' }).click();
     await page.getByRole('heading', { name: 'Food traceability' }).waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
   });
 });

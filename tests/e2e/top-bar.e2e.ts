@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { settled, violations } from './browser.ts';
-import { as, goTo, isAt, menu, openBrowser, people } from './shell.ts';
+import { waitUntilSettled, findAxeViolations } from './browser.ts';
+import { openPageAs, goToPathInApp, expectPath, getSidebarMenu, setUpBrowser, demoEmails } from './shell.ts';
 
 /** Search, accounts and the live line of the top bar, over real calls. */
-openBrowser();
+setUpBrowser();
 
 describe('the top bar', () => {
   it('finds screens the user may open and records by number, and tells nothing of others', async () => {
-    const page = await as(people.internal, '/outbound/loading');
+    const page = await openPageAs(demoEmails.internal, '/outbound/loading');
     const load =
       (await page
         .getByRole('row')
@@ -25,32 +25,32 @@ describe('the top bar', () => {
     await page.getByText('Nothing matches "99999999".').waitFor();
     await find.fill(load);
     await page.getByRole('option', { name: load }).waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
     await page.keyboard.press('Enter');
     await expect.poll(() => new URL(page.url()).searchParams.get('open')).toMatch(/^\d+$/);
     await page.keyboard.press('Escape');
     await search('Bills of');
     await page.keyboard.press('Enter');
-    await isAt(page, '/customerCenter/billOfLading');
+    await expectPath(page, '/customerCenter/billOfLading');
   });
   it('keeps the warehouse whose floor was chosen on the plan, which shows one alone', async () => {
-    const page = await as(people.admin, '/warehouse/floorPlan');
+    const page = await openPageAs(demoEmails.admin, '/warehouse/floorPlan');
     const chooser = page.locator('header.top').getByRole('button', { name: /^Warehouse/ });
     await page.getByRole('combobox', { name: 'Warehouse' }).selectOption({ label: 'VIS Vista' });
     await chooser.getByText('VIS', { exact: true }).waitFor();
-    await menu(page).getByRole('link', { name: 'Doors' }).click();
-    await isAt(page, '/warehouse/doorsManagement');
+    await getSidebarMenu(page).getByRole('link', { name: 'Doors' }).click();
+    await expectPath(page, '/warehouse/doorsManagement');
     await chooser.getByText('VIS', { exact: true }).waitFor();
   });
   it('keeps what is typed before the palette is there', async () => {
-    const page = await as(people.internal, '/outbound/loading');
+    const page = await openPageAs(demoEmails.internal, '/outbound/loading');
     const typed = Promise.withResolvers<void>();
     await page.route(/dialog-box/, async (route) => {
       await typed.promise;
       await route.continue();
     });
     await page.reload();
-    await settled(page);
+    await waitUntilSettled(page);
     await page.keyboard.press('Control+k');
     await page.keyboard.type('Bills of');
     typed.resolve();
@@ -59,7 +59,7 @@ describe('the top bar', () => {
     await expect.poll(() => find.inputValue()).toBe('Bills of');
   });
   it('finds a shipper’s own account: what he has of the product, and what the house has of him', async () => {
-    const page = await as(people.shipper);
+    const page = await openPageAs(demoEmails.shipper);
     await page.keyboard.press('Control+k');
     const find = page.getByRole('combobox', { name: /Find/ });
     await find.fill('Andes Rose');
@@ -68,10 +68,10 @@ describe('the top bar', () => {
     await page.keyboard.press('Control+k');
     await find.fill('my acc');
     await page.getByRole('option', { name: 'My account' }).click();
-    await isAt(page, '/customerCenter/account');
+    await expectPath(page, '/customerCenter/account');
   });
   it('names the account of every call once one of several is chosen, over a reload too, and says so beside the way out', async () => {
-    const page = await as(people.customer, '/customerService/customerInvoices');
+    const page = await openPageAs(demoEmails.customer, '/customerService/customerInvoices');
     await page.getByRole('row').nth(1).waitFor();
     const named: (string | undefined)[] = [];
     page.on('request', (request) => {
@@ -84,7 +84,7 @@ describe('the top bar', () => {
     await page.reload();
     await expect.poll(() => named.at(-1)).toBe('OH00402');
     await chooser.getByText('OH00402').waitFor();
-    await goTo(page, '/customerService/customerInvoices?invoiceNumber=999999999');
+    await goToPathInApp(page, '/customerService/customerInvoices?invoiceNumber=999999999');
     await page.locator('.nothing').getByText('Only what concerns OH00402').waitFor();
     const out = page.getByRole('button', { name: 'Show all accounts' });
     await expect.poll(() => out.count()).toBe(2);
@@ -94,7 +94,7 @@ describe('the top bar', () => {
     await expect.poll(() => out.count()).toBe(0);
   });
   it('says quietly that the live connection is gone, and when it is back', async () => {
-    const page = await as(people.internal);
+    const page = await openPageAs(demoEmails.internal);
     const dot = page.getByRole('status').filter({ hasText: /Live|Offline|Last/ });
     await dot.getByText('Live').waitFor();
     await page.route('**/api/live*', (route) => route.abort());

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { settled, signIn } from './browser.ts';
-import { theProduct } from './provided.ts';
+import { waitUntilSettled, signInAtLoginPage } from './browser.ts';
+import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile } from './windows.ts';
 
 /** The screens of the floor on a tablet that is held in one hand. */
-const { address } = theProduct();
+const { address } = getTestProduct();
 const browser = openBrowserForFile();
 let page: Page;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
     reducedMotion: 'reduce',
   });
   page = await context.newPage();
-  await signIn(page, address, 'admin@coldlane.example', 'Coldlane-2027', '/outbound/loading');
+  await signInAtLoginPage(page, address, 'admin@coldlane.example', 'Coldlane-2027', '/outbound/loading');
 });
 
 /**
@@ -58,7 +58,7 @@ it.each([
   '/warehouse/layoutTemplates?open=1',
 ])('%s is hit by a thumb', async (path) => {
   await page.goto(address + path);
-  await settled(page);
+  await waitUntilSettled(page);
   await expect.poll(() => page.locator('main :is(button, a)').count()).toBeGreaterThan(5);
   expect(await tooLow()).toEqual([]);
 });
@@ -73,7 +73,7 @@ describe('on a phone', () => {
       reducedMotion: 'reduce',
     });
     phone = await context.newPage();
-    await signIn(phone, address, 'admin@coldlane.example', 'Coldlane-2027', '/home/index');
+    await signInAtLoginPage(phone, address, 'admin@coldlane.example', 'Coldlane-2027', '/home/index');
   });
   it.each([
     '/warehouse/coolerInventory',
@@ -83,7 +83,7 @@ describe('on a phone', () => {
     '/outbound/loading',
   ])('every control of %s is hit by a thumb, those of the bars too', async (path) => {
     await phone.goto(address + path);
-    await settled(phone);
+    await waitUntilSettled(phone);
     await expect.poll(() => phone.locator(':is(button, a)').count()).toBeGreaterThan(5);
     expect(await tooLow('body', phone)).toEqual([]);
   });
@@ -96,7 +96,7 @@ describe('on a phone', () => {
 
 it('the ETC is sent behind the lock', async () => {
   await page.goto(`${address}/outbound/loading`);
-  await settled(page);
+  await waitUntilSettled(page);
   let go = (): void => {};
   const held = new Promise<void>((resolve) => {
     go = resolve;
@@ -120,7 +120,7 @@ it.each(['/outbound/shuttleLoading', '/customerCenter/billOfLading', '/outbound/
     await page.setViewportSize({ width: 390, height: 844 });
     await page.evaluate(() => localStorage.setItem('coldlane.language', 'es'));
     await page.goto(address + path);
-    await settled(page);
+    await waitUntilSettled(page);
     // What a row says in its two lines ends in an ellipsis: the words stand in an element that can.
     const bare = await page.locator('td.ph-below').evaluateAll((cells) => {
       const words = cells.filter((cell) => cell.textContent !== '');

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { signIn, violations, visit } from './browser.ts';
-import { theProduct } from './provided.ts';
+import { signInAtLoginPage, findAxeViolations, openUserWindow } from './browser.ts';
+import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile } from './windows.ts';
-import { stepsFor, tours } from '#app/tours/tours.ts';
+import { listTourSteps, tours } from '#app/tours/tours.ts';
 
 /** Each tour, as one whom it is for takes it on the demo world: every step finds what it points at. */
-const { address } = theProduct();
+const { address } = getTestProduct();
 const people: Record<string, string> = {
   introduction: 'maria.fuentes@andesrose.example',
   orderEntry: 'maria.fuentes@andesrose.example',
@@ -43,11 +43,11 @@ describe('the tour', () => {
   ] as const;
   const taken = tours.flatMap((tour) => faces.map((face) => [tour.id, ...face, tour] as const));
   it.each(taken)('%s finds all it points at %s', async (id, _face, phone, size, tour) => {
-    const made = await visit(browser(), size);
+    const made = await openUserWindow(browser(), size);
     const { page } = made;
-    const steps = stepsFor(tour, phone);
+    const steps = listTourSteps(tour, phone);
     try {
-      await signIn(page, address, people[id] ?? '', 'Coldlane-2027', '/home/index');
+      await signInAtLoginPage(page, address, people[id] ?? '', 'Coldlane-2027', '/home/index');
       await page.getByRole('button', { name: 'User menu' }).click();
       await page.getByText('Show me around…').click();
       await page.getByRole('button', { name: `Take the tour: ${tour.title}`, exact: true }).click();
@@ -57,14 +57,14 @@ describe('the tour', () => {
         if (name !== undefined)
           await expect.poll(async () => (await pointed(page))[0] ?? '').toMatch(new RegExp(`^${name}`));
         if (step.at !== undefined) expect(new URL(page.url()).pathname).toBe(step.at);
-        if (n === 1 && id === 'introduction') expect(await violations(page)).toEqual([]);
+        if (n === 1 && id === 'introduction') expect(await findAxeViolations(page)).toEqual([]);
         const last = n === steps.length - 1;
         await said(page)
           .getByRole('button', { name: last ? 'Done' : 'Next', exact: true })
           .click();
       }
       await said(page).waitFor({ state: 'detached' });
-      expect(made.complaints).toEqual([]);
+      expect(made.browserErrors).toEqual([]);
     } finally {
       await made.context.close();
     }
@@ -73,10 +73,16 @@ describe('the tour', () => {
 
 describe('a tutorial without a video', () => {
   it('tells the tour in words, and begins it', async () => {
-    const made = await visit(browser(), { width: 390, height: 844, dark: true });
+    const made = await openUserWindow(browser(), { width: 390, height: 844, dark: true });
     const { page } = made;
     try {
-      await signIn(page, address, people['orderEntry'] ?? '', 'Coldlane-2027', '/tutorials/orderEntry');
+      await signInAtLoginPage(
+        page,
+        address,
+        people['orderEntry'] ?? '',
+        'Coldlane-2027',
+        '/tutorials/orderEntry',
+      );
       await page.getByRole('listitem').filter({ hasText: 'Finalize before the cutoff' }).waitFor();
       await page.getByRole('button', { name: 'Take the tour', exact: true }).click();
       await said(page).getByText('The ship date', { exact: true }).waitFor();

@@ -1,25 +1,31 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
-import { launch, settled, signIn, violations, visit } from './browser.ts';
-import type { Visit } from './browser.ts';
-import { theProduct } from './provided.ts';
+import {
+  launchBrowser,
+  waitUntilSettled,
+  signInAtLoginPage,
+  findAxeViolations,
+  openUserWindow,
+} from './browser.ts';
+import type { UserWindow } from './browser.ts';
+import { getTestProduct } from './test-product.ts';
 
 /** Who receives and who ships follow their freight: at a desk and on a phone, by keyboard, from the truck down to the life of one box. */
-const { address, chromium } = theProduct();
+const { address, chromium } = getTestProduct();
 const password = 'Coldlane-2027';
 const eta = '/customerService/trackingAndEta';
 const tracking = '/customerService/shipmentTracking';
 let browser: Browser;
-let tom: Visit;
-let maria: Visit;
+let tom: UserWindow;
+let maria: UserWindow;
 
 beforeAll(async () => {
-  browser = await launch(chromium);
-  tom = await visit(browser, { width: 390, height: 844 });
-  maria = await visit(browser);
-  await signIn(tom.page, address, 'tom.brandt@lakeshore.example', password, eta);
-  await signIn(maria.page, address, 'maria.fuentes@andesrose.example', password, tracking);
+  browser = await launchBrowser(chromium);
+  tom = await openUserWindow(browser, { width: 390, height: 844 });
+  maria = await openUserWindow(browser);
+  await signInAtLoginPage(tom.page, address, 'tom.brandt@lakeshore.example', password, eta);
+  await signInAtLoginPage(maria.page, address, 'maria.fuentes@andesrose.example', password, tracking);
 }, 180_000);
 afterAll(() => browser.close());
 
@@ -27,13 +33,13 @@ describe('a consignee with a phone', () => {
   it('sees what is on its way, and of a truck when it comes, what is in it and each box', async () => {
     const { page } = tom;
     await page.getByRole('heading', { name: 'Tracking and ETA' }).waitFor();
-    await settled(page);
-    expect(await violations(page)).toEqual([]);
+    await waitUntilSettled(page);
+    expect(await findAxeViolations(page)).toEqual([]);
     await page.getByRole('row').filter({ hasText: 'L-' }).first().click();
     const drawer = page.locator('.drawer');
     await drawer.getByRole('list', { name: 'Stages' }).waitFor();
-    await settled(page);
-    expect(await violations(page)).toEqual([]);
+    await waitUntilSettled(page);
+    expect(await findAxeViolations(page)).toEqual([]);
     await drawer.getByRole('tab', { name: /^Boxes/ }).click();
     const box = drawer.getByRole('list', { name: 'Boxes' }).getByRole('button').first();
     await box.click();
@@ -42,21 +48,21 @@ describe('a consignee with a phone', () => {
     const told = await drawer.getByRole('list', { name: /^Life of box/ }).innerText();
     expect(told).toMatch(/Announced by .+/);
     expect(told).not.toMatch(/scan|shuttle|stag|put away|pallet/i);
-    await settled(page);
-    expect(await violations(page)).toEqual([]);
+    await waitUntilSettled(page);
+    expect(await findAxeViolations(page)).toEqual([]);
     await drawer.getByRole('tab', { name: /^Papers/ }).click();
-    expect(await violations(page)).toEqual([]);
-    expect(tom.complaints).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
+    expect(tom.browserErrors).toEqual([]);
   });
   it('looks for a load by its number, whenever it left', async () => {
     const { page } = tom;
     const ever = 'shipDateFrom=2000-01-01&shipDateTo=2099-01-01&orderField=shipDate&orderDirection=asc';
     await page.goto(`${address}${eta}?${ever}`);
-    await settled(page);
+    await waitUntilSettled(page);
     const [, oldest = ''] =
       /L-(\d+)/.exec(await page.getByRole('row').filter({ hasText: 'L-' }).first().innerText()) ?? [];
     await page.goto(`${address}${eta}`);
-    await settled(page);
+    await waitUntilSettled(page);
     expect(
       await page
         .getByRole('row')
@@ -70,7 +76,7 @@ describe('a consignee with a phone', () => {
       .waitFor();
     await page.goto(`${address}${eta}?loadNumber=999999`);
     await page.getByText('No load of this number carries freight that is yours to see.').waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
   });
 });
 
@@ -78,7 +84,7 @@ describe('a shipper at a desk', () => {
   it('sees where the own freight stands, and opens a shipment by keyboard', async () => {
     const { page } = maria;
     await page.getByRole('heading', { name: 'Shipment Tracking' }).waitFor();
-    await settled(page);
+    await waitUntilSettled(page);
     await page.keyboard.press('j');
     await page.keyboard.press('Enter');
     const drawer = page.locator('.drawer');
@@ -86,34 +92,34 @@ describe('a shipper at a desk', () => {
     await boxes.getByRole('button').first().waitFor();
     await boxes.getByRole('button').first().press('Enter');
     await drawer.getByRole('link', { name: 'Everything about this box' }).waitFor();
-    await settled(page);
-    expect(await violations(page)).toEqual([]);
+    await waitUntilSettled(page);
+    expect(await findAxeViolations(page)).toEqual([]);
     await drawer.getByRole('link', { name: 'Everything about this box' }).click();
     await page.waitForURL(/\/units\/\d+$/);
   });
   it('changes to what has come in at each warehouse and back, the filters with her', async () => {
     const { page } = maria;
     await page.goto(`${address}${tracking}?city=a`);
-    await settled(page);
+    await waitUntilSettled(page);
     await page.getByRole('button', { name: 'Receiving' }).click();
     await page.getByRole('columnheader', { name: 'Waited for' }).waitFor();
     expect(new URL(page.url()).searchParams.get('city')).toBe('a');
-    await settled(page);
-    expect(await violations(page)).toEqual([]);
+    await waitUntilSettled(page);
+    expect(await findAxeViolations(page)).toEqual([]);
     await page.goBack();
     await page.getByRole('columnheader', { name: 'Finalized' }).waitFor();
-    expect(maria.complaints).toEqual([]);
+    expect(maria.browserErrors).toEqual([]);
   });
 });
 
 describe('a link for a consignee and a day', () => {
   it('is made by customer service, opened on a phone without an account, and ended under the reader’s eyes', async () => {
-    const clerk = await visit(browser);
+    const clerk = await openUserWindow(browser);
     await clerk.context.grantPermissions(['clipboard-write']);
     await tom.page.goto(`${address}${eta}`);
     const [, load = ''] = /L-(\d+)/.exec(await tom.page.locator('tr[data-row]').first().innerText()) ?? [];
     const path = `${eta}?loadNumber=${load}`;
-    await signIn(clerk.page, address, 'grace.lindqvist@coldlane.example', password, path);
+    await signInAtLoginPage(clerk.page, address, 'grace.lindqvist@coldlane.example', password, path);
     await clerk.page.locator('tr[data-row]').filter({ hasText: 'Lakeshore Wholesale' }).first().click();
     await clerk.page.getByRole('button', { name: 'Link for this day…' }).click();
     const dialog = clerk.page.getByRole('dialog');
@@ -121,9 +127,9 @@ describe('a link for a consignee and a day', () => {
     await dialog.getByRole('button', { name: 'Make link' }).click();
     const made = await dialog.getByLabel('Link', { exact: true }).inputValue();
     expect(made).toMatch(/\/follow#[\w-]{43}$/);
-    expect(await violations(clerk.page)).toEqual([]);
+    expect(await findAxeViolations(clerk.page)).toEqual([]);
 
-    const florist = await visit(browser, { width: 390, height: 844, dark: true });
+    const florist = await openUserWindow(browser, { width: 390, height: 844, dark: true });
     const { page } = florist;
     const sent: string[] = [];
     page.on('request', (request) => sent.push(request.url()));
@@ -136,7 +142,7 @@ describe('a link for a consignee and a day', () => {
     await page.getByRole('list', { name: 'Products' }).first().getByRole('button').first().click();
     await page.getByRole('list', { name: 'Boxes' }).getByRole('button').first().click();
     await page.getByRole('list', { name: /^Life of box/ }).waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
     await expect
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
       .toBeLessThanOrEqual(390);
@@ -149,13 +155,13 @@ describe('a link for a consignee and a day', () => {
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await page.getByRole('heading', { name: 'This link shows nothing' }).waitFor();
     await expect.poll(() => page.getByText('Lakeshore').count()).toBe(0);
-    expect(await violations(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
     await page.goto(`${address}/follow#guessed`);
     await page.getByText('This link is not right or works no more.').waitFor();
-    expect([clerk.complaints, florist.complaints.filter((c) => !c.startsWith('Failed to load'))]).toEqual([
-      [],
-      [],
-    ]);
+    expect([
+      clerk.browserErrors,
+      florist.browserErrors.filter((c) => !c.startsWith('Failed to load')),
+    ]).toEqual([[], []]);
     await Promise.all([clerk.context.close(), florist.context.close()]);
   });
 });

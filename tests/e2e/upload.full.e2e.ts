@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
-import { settled, signIn, violations, visit } from './browser.ts';
-import type { Visit } from './browser.ts';
-import { theProduct } from './provided.ts';
+import { waitUntilSettled, signInAtLoginPage, findAxeViolations, openUserWindow } from './browser.ts';
+import type { UserWindow } from './browser.ts';
+import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile } from './windows.ts';
 
 /**
@@ -13,12 +13,12 @@ import { openBrowserForFile } from './windows.ts';
  */
 
 const browser = openBrowserForFile();
-let maria: Visit;
+let maria: UserWindow;
 
 beforeAll(async () => {
-  const { address } = theProduct();
-  maria = await visit(browser());
-  await signIn(
+  const { address } = getTestProduct();
+  maria = await openUserWindow(browser());
+  await signInAtLoginPage(
     maria.page,
     address,
     'maria.fuentes@andesrose.example',
@@ -43,7 +43,7 @@ describe('uploading an XML file', () => {
     await page.getByRole('alert').getByText('The file must be xml').waitFor();
     await send(page, 'big.xml', Buffer.alloc(5_242_881));
     await page.getByRole('alert').getByText('The file cannot exceed 5M').waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
   });
 
   it('tells every fault of a file beside its line before anything is entered', async () => {
@@ -63,7 +63,7 @@ describe('uploading an XML file', () => {
     });
     await send(page, 'day.xml', file);
     await page.getByRole('button', { name: 'To fix 4' }).waitFor();
-    await settled(page);
+    await waitUntilSettled(page);
     expect([
       await total(page, 'In file'),
       await total(page, 'Ready'),
@@ -71,7 +71,7 @@ describe('uploading an XML file', () => {
       await total(page, 'Discrepancies'),
     ]).toEqual(['5', '1', '1', '3']);
     await page.getByText('Nothing is entered yet.').waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
   });
 
   it('lets them be mended here, and commits the good units', async () => {
@@ -96,6 +96,6 @@ describe('uploading an XML file', () => {
     await page.locator('.tot a').click();
     await page.getByText(order).first().waitFor();
     expect(new URL(page.url()).pathname).toBe('/customerService/orderEntry');
-    expect(maria.complaints).toEqual([]);
+    expect(maria.browserErrors).toEqual([]);
   });
 });

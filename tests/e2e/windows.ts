@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import type { APIResponse, Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { launch, signIn, visit } from './browser.ts';
-import type { Visit } from './browser.ts';
-import { theProduct } from './provided.ts';
+import { launchBrowser, signInAtLoginPage, openUserWindow } from './browser.ts';
+import type { UserWindow } from './browser.ts';
+import { getTestProduct } from './test-product.ts';
 
 /** Opens a browser before the first test of a file and closes it after the last. Answers how to get it while it is open. */
 export function openBrowserForFile(): () => Browser {
@@ -13,22 +13,22 @@ export function openBrowserForFile(): () => Browser {
     return browser;
   };
   beforeAll(async () => {
-    browser = await launch(theProduct().chromium);
+    browser = await launchBrowser(getTestProduct().chromium);
   }, 120_000);
   afterAll(() => browser?.close());
   return opened;
 }
 
 /** Opens a window before the first test of a file and signs a person in. Read its page in the tests, not before. */
-export function openWindowFor(browser: () => Browser, email: string, path: string): Visit {
-  let window: Visit | undefined;
-  const opened = (): Visit => {
+export function openWindowFor(browser: () => Browser, email: string, path: string): UserWindow {
+  let window: UserWindow | undefined;
+  const opened = (): UserWindow => {
     if (!window) throw new Error(`The window of ${email} is not open yet`);
     return window;
   };
   beforeAll(async () => {
-    window = await visit(browser());
-    await signIn(window.page, theProduct().address, email, 'Coldlane-2027', path);
+    window = await openUserWindow(browser());
+    await signInAtLoginPage(window.page, getTestProduct().address, email, 'Coldlane-2027', path);
   }, 120_000);
   return {
     get context() {
@@ -37,16 +37,16 @@ export function openWindowFor(browser: () => Browser, email: string, path: strin
     get page() {
       return opened().page;
     },
-    get complaints() {
-      return opened().complaints;
+    get browserErrors() {
+      return opened().browserErrors;
     },
   };
 }
 
 /** Takes a picture of each window after a test that failed, in `.shots`. */
-export function takePicturesOfFailures(
+export function takeScreenshotsOfFailures(
   journey: string,
-  windows: () => Readonly<Record<string, Visit>>,
+  windows: () => Readonly<Record<string, UserWindow>>,
 ): void {
   afterEach(async ({ task }) => {
     if (task.result?.state !== 'fail') return;
@@ -61,19 +61,25 @@ export async function signInForToken(page: Page): Promise<string> {
   const heard = page.waitForRequest(
     (request) => request.url().includes('/api/') && request.headers()['authorization'] !== undefined,
   );
-  await signIn(page, theProduct().address, 'admin@coldlane.example', 'Coldlane-2027', '/admin/outbox');
+  await signInAtLoginPage(
+    page,
+    getTestProduct().address,
+    'admin@coldlane.example',
+    'Coldlane-2027',
+    '/admin/outbox',
+  );
   return (await heard).headers()['authorization'] ?? '';
 }
 
 /** Sends a call with a token from a page. Its answer must be 200. */
-export async function sendCall(
+export async function sendApiRequest(
   page: Page,
   bearer: string,
   method: string,
   path: string,
   body?: unknown,
 ): Promise<APIResponse> {
-  const answer = await page.request.fetch(`${theProduct().address}/api${path}`, {
+  const answer = await page.request.fetch(`${getTestProduct().address}/api${path}`, {
     method,
     headers: {
       authorization: bearer,

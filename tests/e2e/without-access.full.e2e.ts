@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { query } from './behind.ts';
-import { launch, visit } from './browser.ts';
-import { theProduct } from './provided.ts';
-import { signIn as signInByHand } from '#tools/sign-in.ts';
+import { queryProductDatabase } from './database.ts';
+import { launchBrowser, openUserWindow } from './browser.ts';
+import { getTestProduct } from './test-product.ts';
+import { signInOverHttp as signInByHand } from '#tools/sign-in.ts';
 
 /** Whoever may do nothing, and what becomes of him when he is given something (docs/decisions/223). */
-const { address, chromium } = theProduct();
+const { address, chromium } = getTestProduct();
 const password = 'Coldlane-2027';
 const people = {
   admin: 'admin@coldlane.example',
@@ -17,21 +17,22 @@ const mine = '/customerService/customerInvoices';
 it('lets whoever waits without a role go on by himself once he has one, and says goodbye to whoever loses his last account', async () => {
   const { access_token: token } = await signInByHand(address, { email: people.admin, password });
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  const [{ id } = { id: 0 }] = await query<{ id: number }>('select id from app_user where email = $1', [
-    people.nobody,
-  ]);
+  const [{ id } = { id: 0 }] = await queryProductDatabase<{ id: number }>(
+    'select id from app_user where email = $1',
+    [people.nobody],
+  );
   const give = async (roles: readonly string[], accountIds: readonly number[]): Promise<void> => {
     const at = `${address}/api/accounts/user-groups/${id}`;
     const { data } = await (await fetch(at, { headers })).json();
     const body = JSON.stringify({ roles, accountIds, rowVersion: data.rowVersion });
     expect((await fetch(at, { method: 'PUT', headers, body })).status).toBe(200);
   };
-  const [{ account } = { account: 0 }] = await query<{ account: number }>(
+  const [{ account } = { account: 0 }] = await queryProductDatabase<{ account: number }>(
     `select g.account_id as account from user_group g join app_user u on u.id = g.user_id where u.email = $1`,
     [people.customer],
   );
-  const browser = await launch(chromium);
-  const { page } = await visit(browser, {});
+  const browser = await launchBrowser(chromium);
+  const { page } = await openUserWindow(browser, {});
   const fillIn = async (email: string): Promise<void> => {
     await page.locator('input[name=email]').fill(email);
     await page.locator('input[type=password]').fill(password);

@@ -22,24 +22,24 @@ import { recipes as blockedAccounts } from '#areas/calendar/blocked-accounts/blo
 import { recipes as cutoffGroups } from '#areas/calendar/cutoff-groups/cutoff-groups.testing.ts';
 import { recipes as daysOfService } from '#areas/calendar/days-of-service/days-of-service.testing.ts';
 import { recipes as entrySettings } from '#areas/calendar/entry-settings/entry-settings.testing.ts';
-import { recipes as explain } from '#areas/calendar/explain/explain.testing.ts';
 import { recipes as feed } from '#areas/calendar/feed/feed.testing.ts';
 import { recipes as holidayPeriods } from '#areas/calendar/holiday-periods/holiday-periods.testing.ts';
 import { recipes as serviceSync } from '#areas/calendar/service-sync/service-sync.testing.ts';
 import { recipes as shippers } from '#areas/calendar/shippers/shippers.testing.ts';
+import { recipes as shippingExplanation } from '#areas/calendar/shipping-explanation/shipping-explanation.testing.ts';
 import { recipes as startDay } from '#areas/calendar/start-day/start-day.testing.ts';
+import { recipes as claimPackets } from '#areas/claims/claim-packets/claim-packets.testing.ts';
 import { recipes as claims } from '#areas/claims/claims/claims.testing.ts';
-import { recipes as packs } from '#areas/claims/packs/packs.testing.ts';
 import { recipes as imports } from '#areas/company/imports/imports.testing.ts';
 import { recipes as profile } from '#areas/company/profile/profile.testing.ts';
 import { recipes as setup } from '#areas/company/setup/setup.testing.ts';
-import { recipes as apiClients } from '#areas/connect/api-clients/api-clients.testing.ts';
-import { recipes as webhooks } from '#areas/connect/webhooks/webhooks.testing.ts';
-import { recipes as barcodeUsers } from '#areas/floor/barcode-users/barcode-users.testing.ts';
+import { recipes as apiClients } from '#areas/developer/api-clients/api-clients.testing.ts';
+import { recipes as webhooks } from '#areas/developer/webhooks/webhooks.testing.ts';
 import { recipes as doors } from '#areas/floor/doors/doors.testing.ts';
 import { recipes as floorPlan } from '#areas/floor/floor-plan/floor-plan.testing.ts';
 import { recipes as layouts } from '#areas/floor/layouts/layouts.testing.ts';
 import { recipes as printers } from '#areas/floor/printers/printers.testing.ts';
+import { recipes as scannerUsers } from '#areas/floor/scanner-users/scanner-users.testing.ts';
 import { recipes as tasks } from '#areas/floor/tasks/tasks.testing.ts';
 import { recipes as warehouseSettings } from '#areas/floor/warehouse-settings/warehouse-settings.testing.ts';
 import { recipes as temperatures } from '#areas/freight/temperatures/temperatures.testing.ts';
@@ -53,37 +53,37 @@ import { recipes as orderLines } from '#areas/orders/order-lines/order-lines.tes
 import { recipes as paste } from '#areas/orders/paste/paste.testing.ts';
 import { recipes as templates } from '#areas/orders/templates/templates.testing.ts';
 import { recipes as xmlUpload } from '#areas/orders/xml-upload/xml-upload.testing.ts';
-import { recipes as dayLinks } from '#areas/outbound/day-links/day-links.testing.ts';
 import { recipes as deliveries } from '#areas/outbound/deliveries/deliveries.testing.ts';
 import { recipes as driverProofs } from '#areas/outbound/driver-proofs/driver-proofs.testing.ts';
 import { recipes as etas } from '#areas/outbound/etas/etas.testing.ts';
-import { recipes as loadPapers } from '#areas/outbound/load-papers/load-papers.testing.ts';
+import { recipes as loadDocuments } from '#areas/outbound/load-documents/load-documents.testing.ts';
 import { recipes as loads } from '#areas/outbound/loads/loads.testing.ts';
 import { recipes as outboundUnits } from '#areas/outbound/outbound-units/outbound-units.testing.ts';
-import { recipes as planning } from '#areas/outbound/planning/planning.testing.ts';
+import { recipes as planningSettings } from '#areas/outbound/planning-settings/planning-settings.testing.ts';
 import { recipes as release } from '#areas/outbound/release/release.testing.ts';
 import { recipes as routing } from '#areas/outbound/routing/routing.testing.ts';
 import { recipes as textMessages } from '#areas/outbound/text-messages/text-messages.testing.ts';
+import { recipes as trackingLinks } from '#areas/outbound/tracking-links/tracking-links.testing.ts';
 import { recipes as tracking } from '#areas/outbound/tracking/tracking.testing.ts';
-import { recipes as account } from '#areas/people/account/account.testing.ts';
-import { recipes as notices } from '#areas/people/notices/notices.testing.ts';
+import { recipes as myAccount } from '#areas/people/my-account/my-account.testing.ts';
+import { recipes as notifications } from '#areas/people/notifications/notifications.testing.ts';
 import { recipes as passkeys } from '#areas/people/passkeys/passkeys.testing.ts';
 import { recipes as passwords } from '#areas/people/passwords/passwords.testing.ts';
 import { recipes as personalData } from '#areas/people/personal-data/personal-data.testing.ts';
 import { recipes as push } from '#areas/people/push/push.testing.ts';
 import { recipes as recentProof } from '#areas/people/recent-proof/recent-proof.testing.ts';
 import { recipes as roles } from '#areas/people/roles/roles.testing.ts';
+import { recipes as savedViews } from '#areas/people/saved-views/saved-views.testing.ts';
 import { recipes as secondFactor } from '#areas/people/second-factor/second-factor.testing.ts';
 import { recipes as session } from '#areas/people/session/session.testing.ts';
 import { recipes as users } from '#areas/people/users/users.testing.ts';
-import { recipes as views } from '#areas/people/views/views.testing.ts';
 import { recipes as cooler } from '#areas/receiving/cooler/cooler.testing.ts';
 import { recipes as palletReceipts } from '#areas/receiving/pallet-receipts/pallet-receipts.testing.ts';
 import { recipes as scanning } from '#areas/receiving/scanning/scanning.testing.ts';
 import { recipes as traceability } from '#areas/receiving/traceability/traceability.testing.ts';
 import { recipes as reports } from '#areas/reports/reports/reports.testing.ts';
 import { recipes as accounting } from '#areas/settings/accounting/accounting-settings.testing.ts';
-import { recipes as mails } from '#areas/settings/mails/mail-words.testing.ts';
+import { recipes as emails } from '#areas/settings/emails/email-templates.testing.ts';
 import { recipes as reasons } from '#areas/settings/reasons/reasons.testing.ts';
 import { recipes as regions } from '#areas/settings/regions/regions.testing.ts';
 import { recipes as states } from '#areas/settings/states/states.testing.ts';
@@ -116,24 +116,24 @@ export const recipes: Recipes = {
   ...cutoffGroups,
   ...daysOfService,
   ...entrySettings,
-  ...explain,
   ...feed,
   ...holidayPeriods,
   ...serviceSync,
   ...shippers,
+  ...shippingExplanation,
   ...startDay,
+  ...claimPackets,
   ...claims,
-  ...packs,
   ...imports,
   ...profile,
   ...setup,
   ...apiClients,
   ...webhooks,
-  ...barcodeUsers,
   ...doors,
   ...floorPlan,
   ...layouts,
   ...printers,
+  ...scannerUsers,
   ...tasks,
   ...warehouseSettings,
   ...temperatures,
@@ -147,37 +147,37 @@ export const recipes: Recipes = {
   ...paste,
   ...templates,
   ...xmlUpload,
-  ...dayLinks,
   ...deliveries,
   ...driverProofs,
   ...etas,
-  ...loadPapers,
+  ...loadDocuments,
   ...loads,
   ...outboundUnits,
-  ...planning,
+  ...planningSettings,
   ...release,
   ...routing,
   ...textMessages,
+  ...trackingLinks,
   ...tracking,
-  ...account,
-  ...notices,
+  ...myAccount,
+  ...notifications,
   ...passkeys,
   ...passwords,
   ...personalData,
   ...push,
   ...recentProof,
   ...roles,
+  ...savedViews,
   ...secondFactor,
   ...session,
   ...users,
-  ...views,
   ...cooler,
   ...palletReceipts,
   ...scanning,
   ...traceability,
   ...reports,
   ...accounting,
-  ...mails,
+  ...emails,
   ...reasons,
   ...regions,
   ...states,

@@ -1,14 +1,18 @@
 import { readConfig } from '#app/config.ts';
-import { handlers, linksOf } from '#app/features.ts';
+import { createJobHandlers, createIntegrations } from '#app/features.ts';
 import type { JobKind } from '#kit/contract/live.ts';
-import { house } from '#kit/server/jobs.ts';
-import { Refusal } from '#kit/server/refuse.ts';
-import type { World } from '#tests/world.ts';
+import { systemActor } from '#kit/server/jobs.ts';
+import { ApiError } from '#kit/server/reject.ts';
+import type { TestWorld } from '#tests/world.ts';
 
-const jobs = handlers(linksOf(readConfig({ PORT: '0' })));
+const jobs = createJobHandlers(createIntegrations(readConfig({ PORT: '0' })));
 
 /** Does long work where it stands, as its worker would; answers as a call is answered: the state and what was said. */
-export async function runJob(world: World, kind: JobKind, payload: Record<string, unknown>): Promise<string> {
+export async function runJobInline(
+  world: TestWorld,
+  kind: JobKind,
+  payload: Record<string, unknown>,
+): Promise<string> {
   const handler = jobs[kind];
   if (!handler) throw new Error(`no job ${kind}`);
   const { id } = await world.row<{ id: number }>(
@@ -19,15 +23,15 @@ export async function runJob(world: World, kind: JobKind, payload: Record<string
     await handler({
       jobId: id,
       payload,
-      actor: house,
+      actor: systemActor,
       clock: world.clock,
       transaction: (act) => world.work(act),
-      progress: async () => undefined,
+      reportProgress: async () => undefined,
       signal: AbortSignal.any([]),
     });
     return '200';
   } catch (error) {
-    return error instanceof Refusal ? `${error.status} ${error.message}` : `500 ${String(error)}`;
+    return error instanceof ApiError ? `${error.status} ${error.message}` : `500 ${String(error)}`;
   } finally {
     await world.rows("update job set status = 'done' where id = $1", [id]);
   }

@@ -1,10 +1,10 @@
 import { chmodSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { type Config, StartRefusal } from '#app/config.ts';
+import { type Config, StartupError } from '#app/config.ts';
 import { connectDatabase } from '../database.ts';
-import { copyIfThere, saveFolder } from './copy-folder.ts';
+import { copyFileIfExists, saveFolder } from './copy-folder.ts';
 import { restoreCluster, saveCluster } from './cluster-backup.ts';
-import { type Manifest, readManifest, writeManifest } from './manifest.ts';
+import { type BackupManifest, readBackupManifest, writeBackupManifest } from './manifest.ts';
 import { restoreTables, saveTables } from './table-backup.ts';
 
 /** What of a data folder belongs to the company beside the database. */
@@ -22,16 +22,16 @@ type Say = (line: string) => void;
 export async function takeBackup(
   config: Config,
   into: string,
-  kind: Manifest['kind'],
+  kind: BackupManifest['kind'],
   say: Say,
 ): Promise<string> {
   if (kind === 'cluster' && config.database !== undefined)
-    throw new StartRefusal(
+    throw new StartupError(
       '--cluster saves the embedded database alone: for a PostgreSQL server of your own use pg_basebackup, or leave --cluster out.',
     );
   const began = Temporal.Now.instant().round('second').toString();
   const folder = join(resolve(into), `coldlane-${began.replaceAll(/[-:]/g, '')}`);
-  if (existsSync(folder)) throw new StartRefusal(`${folder} is there already: try again in a second.`);
+  if (existsSync(folder)) throw new StartupError(`${folder} is there already: try again in a second.`);
   const draft = `${folder}.part`;
   mkdirSync(draft, { recursive: true });
   chmodSync(draft, 0o700);
@@ -44,7 +44,7 @@ export async function takeBackup(
     // Rows are those of the beginning; the files of a cluster fit together from the end of their copying on.
     const takenAt = kind === 'tables' ? began : Temporal.Now.instant().toString();
     const storedFiles = await saveFolder(config.dataDir, draft, 'stored', isStored);
-    writeManifest(draft, { format: 1, takenAt, ...saved, storedFiles });
+    writeBackupManifest(draft, { format: 1, takenAt, ...saved, storedFiles });
     renameSync(draft, folder);
   } finally {
     await database.stop();
@@ -66,12 +66,12 @@ export async function restoreBackup(
   say: Say,
 ): Promise<void> {
   const folder = resolve(from);
-  const manifest = await readManifest(folder);
+  const manifest = await readBackupManifest(folder);
   refuseUnfitting(config, manifest, until, archive);
   for (const { path } of manifest.storedFiles) {
     const target = join(config.dataDir, path.slice('stored/'.length));
     if (existsSync(target))
-      throw new StartRefusal(
+      throw new StartupError(
         `${target} is there already: restore into a data folder that is empty, with DATA_DIR.`,
       );
   }
@@ -87,29 +87,29 @@ export async function restoreBackup(
   for (const { path } of manifest.storedFiles) {
     const target = join(config.dataDir, path.slice('stored/'.length));
     mkdirSync(dirname(target), { recursive: true });
-    copyIfThere(join(folder, path), target);
+    copyFileIfExists(join(folder, path), target);
   }
 }
 
 function refuseUnfitting(
   config: Config,
-  manifest: Manifest,
+  manifest: BackupManifest,
   until: Temporal.Instant | undefined,
   archive: string | undefined,
 ): void {
   if (manifest.kind === 'cluster' && config.database !== undefined)
-    throw new StartRefusal(
+    throw new StartupError(
       'This backup holds the files of an embedded database: unset DATABASE_URL and restore it into a new DATA_DIR.',
     );
   if (manifest.kind === 'tables' && until !== undefined)
-    throw new StartRefusal(
+    throw new StartupError(
       '--until needs a backup that was taken with --cluster, and the archive of the log (WAL_ARCHIVE).',
     );
   if (until === undefined) return;
   if (archive === undefined)
-    throw new StartRefusal('--until needs the archive of the log: name its folder with WAL_ARCHIVE.');
+    throw new StartupError('--until needs the archive of the log: name its folder with WAL_ARCHIVE.');
   if (Temporal.Instant.compare(until, Temporal.Instant.from(manifest.takenAt)) < 0)
-    throw new StartRefusal(
+    throw new StartupError(
       `This backup was taken at ${manifest.takenAt}, after ${until.toString()}: use an older one.`,
     );
 }

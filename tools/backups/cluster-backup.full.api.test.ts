@@ -5,13 +5,13 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { readConfig } from '#app/config.ts';
-import { openPostgres } from '../postgres.ts';
-import { throwawayFolder } from '../throwaway.ts';
+import { startPostgres } from '../postgres.ts';
+import { createTemporaryFolder } from '../temporary-folder.ts';
 import { restoreBackup } from './backups.ts';
 
 /** The embedded database, saved while it is written to, comes back as it was at any moment since. */
 
-const folder = throwawayFolder('cluster');
+const folder = createTemporaryFolder('cluster');
 const archive = join(folder, 'log');
 const say = (): void => {};
 const configOf = (dataDir: string) => readConfig({ DATA_DIR: join(folder, dataDir) });
@@ -32,7 +32,7 @@ async function connect(url: string): Promise<pg.Client> {
   return client;
 }
 async function idsIn(dataDir: string): Promise<number[]> {
-  const opened = await openPostgres({ dataDir: join(folder, dataDir), log: say });
+  const opened = await startPostgres({ dataDir: join(folder, dataDir), log: say });
   const client = await connect(opened.ownerUrl);
   const { rows } = await client.query<{ id: number }>('select id from written order by id');
   await client.end();
@@ -56,7 +56,7 @@ function writeOn(client: pg.Client) {
 }
 
 test('a hot backup is restored whole, and to a moment between two writes', async () => {
-  const opened = await openPostgres({ dataDir: join(folder, 'company'), log: say, archive });
+  const opened = await startPostgres({ dataDir: join(folder, 'company'), log: say, archive });
   const client = await connect(opened.ownerUrl);
   await client.query(
     'create table written (id int primary key, at timestamptz not null default clock_timestamp())',

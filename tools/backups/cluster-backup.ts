@@ -10,10 +10,10 @@ import {
 } from 'node:fs';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
-import { StartRefusal } from '#app/config.ts';
-import { findHome, type PostgresHome } from '../postgres-home.ts';
-import { openPostgres } from '../postgres.ts';
-import { copyIfThere, pathsBelow, saveFolder } from './copy-folder.ts';
+import { StartupError } from '#app/config.ts';
+import { findPostgresHome, type PostgresHome } from '../postgres-home.ts';
+import { startPostgres } from '../postgres.ts';
+import { copyFileIfExists, listPathsBelow, saveFolder } from './copy-folder.ts';
 import { type ClusterManifest, type SavedFile, sha256OfFile } from './manifest.ts';
 
 /**
@@ -36,7 +36,7 @@ type SavedCluster = Pick<ClusterManifest, 'postgresVersion' | 'clusterFiles'>;
 
 /** Saves the files of the embedded database below `folder/postgres`. It must be running. */
 export async function saveCluster(dataDir: string, folder: string): Promise<SavedCluster> {
-  const home = findHome(dataDir, () => {});
+  const home = findPostgresHome(dataDir, () => {});
   const client = new pg.Client({
     connectionString: `postgres://postgres:${home.notes.passwords.superuser}@127.0.0.1:${home.notes.port}/postgres`,
     application_name: 'coldlane backup',
@@ -87,7 +87,7 @@ function saveLog(home: PostgresHome, folder: string, first: string, last: string
     .toSorted()) {
     if (name < first || name > last) continue;
     const path = join('postgres', 'pg_wal', name);
-    if (copyIfThere(join(home.data, 'pg_wal', name), join(folder, path))) saved.push(path);
+    if (copyFileIfExists(join(home.data, 'pg_wal', name), join(folder, path))) saved.push(path);
   }
   if (!saved.some((path) => path.endsWith(last)))
     throw new Error(`The log ${last} of the backup was gone before it was copied.`);
@@ -111,17 +111,17 @@ export async function restoreCluster(
   { archive, until }: Recovery,
 ): Promise<void> {
   if (existsSync(join(dataDir, 'postgres.json')) || existsSync(join(dataDir, 'postgres')))
-    throw new StartRefusal(
+    throw new StartupError(
       `${dataDir} holds a database: restore into a folder that has none, with DATA_DIR.`,
     );
   mkdirSync(dataDir, { recursive: true });
   const notes: object = JSON.parse(readFileSync(join(folder, 'postgres.json'), 'utf8'));
   writeFileSync(join(dataDir, 'postgres.json'), JSON.stringify({ ...notes, port: 0 }), { mode: 0o600 });
-  const home = findHome(dataDir, () => {});
+  const home = findPostgresHome(dataDir, () => {});
   placeFiles(home, join(folder, 'postgres'));
   if (archive !== undefined) askForRecovery(home, resolve(archive), until);
   try {
-    const opened = await openPostgres({ dataDir, log: () => {}, patienceMs: recoveryPatienceMs });
+    const opened = await startPostgres({ dataDir, log: () => {}, patienceMs: recoveryPatienceMs });
     await opened.stop();
   } catch (error) {
     const log = readFileSync(join(home.data, 'coldlane.log'), 'utf8');
@@ -129,7 +129,7 @@ export async function restoreCluster(
     rmSync(home.data, { recursive: true, force: true });
     rmSync(join(dataDir, 'postgres.json'), { force: true });
     if (until !== undefined && log.includes('before configured recovery target'))
-      throw new StartRefusal(
+      throw new StartupError(
         `The archive ends before ${until.toString()}: name an earlier moment, or leave --until out to restore everything in it.`,
       );
     throw error;
@@ -141,10 +141,10 @@ export async function restoreCluster(
 function placeFiles(home: PostgresHome, from: string): void {
   rmSync(home.data, { recursive: true, force: true });
   mkdirSync(home.data, { mode: 0o700 });
-  for (const path of pathsBelow(from))
+  for (const path of listPathsBelow(from))
     if (statSync(join(from, path)).isDirectory())
       mkdirSync(join(home.data, path), { recursive: true, mode: 0o700 });
-    else copyIfThere(join(from, path), join(home.data, path));
+    else copyFileIfExists(join(from, path), join(home.data, path));
   // PostgreSQL makes what is in these folders, not the folders.
   for (const name of [
     'pg_wal',
@@ -163,7 +163,7 @@ function placeFiles(home: PostgresHome, from: string): void {
 function giveToAccount({ account, data }: PostgresHome): void {
   if (account === undefined) return;
   chownSync(data, account.uid, account.gid);
-  for (const path of pathsBelow(data)) chownSync(join(data, path), account.uid, account.gid);
+  for (const path of listPathsBelow(data)) chownSync(join(data, path), account.uid, account.gid);
 }
 
 const recoverySettings = ['restore_command', 'recovery_target_time', 'recovery_target_action', 'hot_standby'];

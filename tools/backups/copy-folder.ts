@@ -20,7 +20,7 @@ export async function saveFolder(
       if (entry.isDirectory()) {
         mkdirSync(join(backup, below, at), { recursive: true, mode: 0o700 });
         await visit(at);
-      } else if (entry.isFile() && copyIfThere(join(folder, at), join(backup, below, at))) {
+      } else if (entry.isFile() && copyFileIfExists(join(folder, at), join(backup, below, at))) {
         const target = join(backup, below, at);
         saved.push({
           path: join(below, at),
@@ -37,7 +37,7 @@ export async function saveFolder(
 }
 
 /** Copies one file, where the file system can without reading it. False when it is no longer there. */
-export function copyIfThere(from: string, to: string): boolean {
+export function copyFileIfExists(from: string, to: string): boolean {
   try {
     mkdirSync(dirname(to), { recursive: true, mode: 0o700 });
     copyFileSync(from, to, constants.COPYFILE_FICLONE);
@@ -49,10 +49,10 @@ export function copyIfThere(from: string, to: string): boolean {
 }
 
 /** Every path below a folder, folders before what is in them. */
-export function* pathsBelow(folder: string, path = ''): Generator<string> {
+export function* listPathsBelow(folder: string, path = ''): Generator<string> {
   for (const name of readdirSync(join(folder, path))) {
     const at = join(path, name);
     yield at;
-    if (lstatSync(join(folder, at)).isDirectory()) yield* pathsBelow(folder, at);
+    if (lstatSync(join(folder, at)).isDirectory()) yield* listPathsBelow(folder, at);
   }
 }

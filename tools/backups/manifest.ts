@@ -3,7 +3,7 @@ import { createReadStream, existsSync, readFileSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
-import { StartRefusal } from '#app/config.ts';
+import { StartupError } from '#app/config.ts';
 
 /** What a backup folder holds, in its `manifest.json`. It is written last: a folder without one is not a backup. */
 
@@ -40,31 +40,31 @@ const manifestSchema = z.discriminatedUnion('kind', [
     clusterFiles: z.array(savedFile),
   }),
 ]);
-export type Manifest = z.infer<typeof manifestSchema>;
-export type TableManifest = Extract<Manifest, { kind: 'tables' }>;
-export type ClusterManifest = Extract<Manifest, { kind: 'cluster' }>;
+export type BackupManifest = z.infer<typeof manifestSchema>;
+export type TableManifest = Extract<BackupManifest, { kind: 'tables' }>;
+export type ClusterManifest = Extract<BackupManifest, { kind: 'cluster' }>;
 
 const manifestFile = (folder: string): string => join(folder, 'manifest.json');
 
-export const writeManifest = (folder: string, manifest: Manifest): void =>
+export const writeBackupManifest = (folder: string, manifest: BackupManifest): void =>
   writeFileSync(manifestFile(folder), `${JSON.stringify(manifest, undefined, 1)}\n`, { mode: 0o600 });
 
 /** Throws a StartRefusal where the folder holds no whole backup, or a file of it differs from what was saved. */
-export async function readManifest(folder: string): Promise<Manifest> {
+export async function readBackupManifest(folder: string): Promise<BackupManifest> {
   if (!existsSync(manifestFile(folder)))
-    throw new StartRefusal(
+    throw new StartupError(
       `${folder} is not a backup: it has no manifest.json. Name the folder that a backup made.`,
     );
   const read = manifestSchema.safeParse(JSON.parse(readFileSync(manifestFile(folder), 'utf8')));
   if (!read.success)
-    throw new StartRefusal(
+    throw new StartupError(
       `${manifestFile(folder)} cannot be read: it was made by another version of Coldlane.`,
     );
   const manifest = read.data;
   const saved = manifest.kind === 'tables' ? manifest.tables : manifest.clusterFiles;
   for (const { path, sha256 } of [...saved, ...manifest.storedFiles])
     if (!existsSync(join(folder, path)) || (await sha256OfFile(join(folder, path))) !== sha256)
-      throw new StartRefusal(
+      throw new StartupError(
         `${join(folder, path)} is missing or was changed since the backup: use another backup.`,
       );
   return manifest;

@@ -3,25 +3,25 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '#app/config.ts';
-import { openWorld } from '#tests/world.ts';
+import { openTestWorld } from '#tests/world.ts';
 import { checkDatabase } from '../check-database.ts';
-import { throwawayFolder } from '../throwaway.ts';
+import { createTemporaryFolder } from '../temporary-folder.ts';
 import { restoreBackup, takeBackup } from './backups.ts';
-import { readManifest, type TableManifest } from './manifest.ts';
+import { readBackupManifest, type TableManifest } from './manifest.ts';
 
 /** A backup of the rows is one moment of a company at work, and gives the same company in another database. */
 
-type World = Awaited<ReturnType<typeof openWorld>>;
+type World = Awaited<ReturnType<typeof openTestWorld>>;
 let world: World;
 let restored: World;
-const folder = throwawayFolder('backups');
+const folder = createTemporaryFolder('backups');
 const say = (): void => {};
 const configOf = (url: string, dataDir: string) =>
   readConfig({ DATABASE_URL: url, DATABASE_OWNER_URL: url, DATA_DIR: join(folder, dataDir) });
 
 beforeAll(async () => {
-  world = await openWorld({ demo: true });
-  restored = await openWorld({ empty: true, jobs: false });
+  world = await openTestWorld({ demo: true });
+  restored = await openTestWorld({ empty: true, jobs: false });
   mkdirSync(join(folder, 'company', 'files', 'photos'), { recursive: true });
   writeFileSync(join(folder, 'company', 'files', 'photos', 'box.jpg'), 'a photo');
   writeFileSync(join(folder, 'company', 'secrets.key'), 'a key');
@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 async function read(folderOfBackup: string): Promise<TableManifest> {
-  const manifest = await readManifest(folderOfBackup);
+  const manifest = await readBackupManifest(folderOfBackup);
   if (manifest.kind !== 'tables') throw new Error('It is of another kind.');
   return manifest;
 }

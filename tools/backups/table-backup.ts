@@ -4,8 +4,8 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import { StartRefusal } from '#app/config.ts';
-import { migrate } from '#kit/server/migrate.ts';
+import { StartupError } from '#app/config.ts';
+import { migrateDatabase } from '#kit/server/migrate.ts';
 import { sha256OfFile, type SavedTable, type TableManifest } from './manifest.ts';
 
 /**
@@ -85,7 +85,7 @@ async function readSequences(client: pg.Client): Promise<TableManifest['sequence
 export async function restoreTables(ownerUrl: string, folder: string, saved: SavedTables): Promise<void> {
   await connected(ownerUrl, refuseFilled);
   const last = saved.migrations.at(-1)?.name;
-  await migrate(ownerUrl, { last });
+  await migrateDatabase(ownerUrl, { last });
   await connected(ownerUrl, async (client) => {
     await refuseOtherMigrations(client, saved);
     await client.query('begin');
@@ -109,7 +109,7 @@ async function refuseFilled(client: pg.Client): Promise<void> {
     `select from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' limit 1`,
   );
   if (found.rowCount === 0) return;
-  throw new StartRefusal(
+  throw new StartupError(
     'The database is not empty: restore into a new one, with a DATA_DIR or a DATABASE_URL that holds nothing yet.',
   );
 }
@@ -121,7 +121,7 @@ async function refuseOtherMigrations(client: pg.Client, saved: SavedTables): Pro
   const here = new Map(ran.rows.map(({ name, checksum }) => [name, checksum]));
   const other = saved.migrations.find(({ name, checksum }) => here.get(name) !== checksum);
   if (other === undefined && here.size === saved.migrations.length) return;
-  throw new StartRefusal(
+  throw new StartupError(
     `The backup was made by another version of Coldlane (migration ${other?.name ?? [...here.keys()].at(-1)}): restore it with that version, then start the newer one.`,
   );
 }

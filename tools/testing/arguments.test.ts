@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readArguments, stepOf, stepsOf } from './arguments.ts';
+import { parseTestArguments, findStepOfTestFile, listSteps } from './arguments.ts';
 
 const words = (line: string): string[] => line.split(' ').filter((word) => word !== '');
 
@@ -18,7 +18,7 @@ describe('the arguments of npm test', () => {
     ['--stress calendar', { ...gate, mode: 'stress', repeat: 50, test: 'calendar' }],
     ['--stress calendar --times 5', { ...gate, mode: 'stress', repeat: 5, test: 'calendar' }],
   ])('are read from "%s"', (line, request) => {
-    expect(readArguments(words(line))).toEqual(request);
+    expect(parseTestArguments(words(line))).toEqual(request);
   });
   it.each([
     'api --repeat',
@@ -34,13 +34,13 @@ describe('the arguments of npm test', () => {
     '--stress',
     '--stress calendar --times 0',
   ])('"%s" is refused with how to write it', (line) => {
-    expect(readArguments(words(line))).toEqual({
+    expect(parseTestArguments(words(line))).toEqual({
       fault: expect.stringMatching(/npm (test|run test:stress) -- /),
     });
   });
   it('only the full run has the time zones and the crash test', () => {
-    const gateSteps = stepsOf({ mode: 'gate', files: [], repeat: 1, changed: false });
-    const fullSteps = stepsOf({ mode: 'full', files: [], repeat: 1, changed: false });
+    const gateSteps = listSteps({ mode: 'gate', files: [], repeat: 1, changed: false });
+    const fullSteps = listSteps({ mode: 'full', files: [], repeat: 1, changed: false });
     expect(fullSteps.filter((step) => !gateSteps.includes(step))).toEqual(['zones', 'crash']);
   });
 });
@@ -54,6 +54,6 @@ it('each test file belongs to one step', () => {
       'tests/architecture.test.ts',
       'tests/e2e/lists.full.e2e.ts',
       'tests/world.ts',
-    ].map(stepOf),
+    ].map(findStepOfTestFile),
   ).toEqual(['rules', 'api', 'components', 'api', 'e2e', undefined]);
 });

@@ -3,7 +3,7 @@ export interface TestRequest {
   /** `gate`: what must hold before a change lands. `full`: everything. `stress`: one test, many times, on a slow machine. */
   mode: 'gate' | 'full' | 'stress';
   /** Only this step. */
-  step?: StepName;
+  step?: TestStepName;
   /** Parts of paths of test files. */
   files: string[];
   /** How many times the chosen files run, each time in a fresh world. */
@@ -19,7 +19,7 @@ export interface TestRequest {
 }
 
 /** In the order in which a run takes them: the cheapest first. */
-export const stepNames = [
+export const testStepNames = [
   'types',
   'lint',
   'knip',
@@ -30,20 +30,20 @@ export const stepNames = [
   'zones',
   'crash',
 ] as const;
-export type StepName = (typeof stepNames)[number];
+export type TestStepName = (typeof testStepNames)[number];
 /** The steps that run test files with Vitest. */
 export const vitestSteps = ['rules', 'components', 'api', 'e2e'] as const;
 export type VitestStep = (typeof vitestSteps)[number];
 /** The steps that only the full run has. */
-const fullSteps: readonly StepName[] = ['zones', 'crash'];
+const fullSteps: readonly TestStepName[] = ['zones', 'crash'];
 
-export function stepsOf(request: TestRequest): StepName[] {
+export function listSteps(request: TestRequest): TestStepName[] {
   if (request.step !== undefined) return [request.step];
-  return stepNames.filter((name) => request.mode === 'full' || !fullSteps.includes(name));
+  return testStepNames.filter((name) => request.mode === 'full' || !fullSteps.includes(name));
 }
 
 /** Reads the arguments, or says how they are written. */
-export function readArguments(given: readonly string[]): TestRequest | { fault: string } {
+export function parseTestArguments(given: readonly string[]): TestRequest | { fault: string } {
   const [mode, args] = readMode(given);
   if (mode === 'stress') return readStress(args);
   const request: TestRequest = { mode, files: [], repeat: 1, changed: false };
@@ -56,13 +56,13 @@ export function readArguments(given: readonly string[]): TestRequest | { fault: 
     return { ...request, changed: true, since, ...(bail ? { bail } : {}) };
   }
   if (first === undefined) return request;
-  const step = stepNames.find((name) => name === first);
+  const step = testStepNames.find((name) => name === first);
   if (step === undefined)
-    return { fault: `There is no step "${first}". Write: npm test -- ${stepNames.join(' | ')}` };
+    return { fault: `There is no step "${first}". Write: npm test -- ${testStepNames.join(' | ')}` };
   request.step = step;
   for (let at = 1; at < args.length; at += 1) {
     const word = args[at] ?? '';
-    if (stepNames.some((name) => name === word))
+    if (testStepNames.some((name) => name === word))
       return { fault: `Run one step at a time: npm test -- ${word}` };
     if (!word.startsWith('-')) request.files.push(word);
     else if (word === '--repeat' && isVitestStep(step) && /^[1-9]\d*$/.test(args[at + 1] ?? '')) {
@@ -93,7 +93,7 @@ function readStress(args: readonly string[]): TestRequest | { fault: string } {
 }
 
 /** The step that runs a test file. */
-export function stepOf(path: string): VitestStep | undefined {
+export function findStepOfTestFile(path: string): VitestStep | undefined {
   if (path.endsWith('.e2e.ts')) return 'e2e';
   if (path.endsWith('.component.test.tsx')) return 'components';
   if (/\.api\.test\.ts$|^tests\/[^/]+\.test\.ts$/.test(path)) return 'api';

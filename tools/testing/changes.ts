@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartRefusal } from '#app/config.ts';
+import { StartupError } from '#app/config.ts';
 import { readDurations } from './durations.ts';
 
 /** What git says has changed, with files that are not committed yet. */
@@ -9,7 +9,7 @@ import { readDurations } from './durations.ts';
 const root = join(import.meta.dirname, '../..');
 
 /** Files that differ from the commit where this branch left `since`, from the root of the repository. */
-export function changedFiles(since: string): { base: string; files: string[] } {
+export function findChangedFiles(since: string): { base: string; files: string[] } {
   const [base = 'HEAD'] = git('merge-base', 'HEAD', since);
   return {
     base,
@@ -24,17 +24,17 @@ export function changedFiles(since: string): { base: string; files: string[] } {
  * The feature folders that changed and that the walks of the gate visit: since the branch left main; on main itself, since
  * the commit that the last full run tested. Undefined when git does not know that commit, as in a copy without history.
  */
-export function changedFeatures(): string[] | undefined {
+export function findChangedFeatures(): string[] | undefined {
   const { fullRunOf } = readDurations();
   const [head] = tryGit('rev-parse', 'HEAD') ?? [];
   const [branched] = tryGit('merge-base', 'HEAD', 'main') ?? [];
   const base = branched === undefined || branched === head ? fullRunOf : branched;
   if (base === '' || tryGit('merge-base', '--is-ancestor', base, 'HEAD') === undefined) return undefined;
-  return featuresOf(changedFiles(base).files);
+  return listFeatureFolders(findChangedFiles(base).files);
 }
 
 /** The folders of the features that product files belong to; tests and documents are left out. */
-export function featuresOf(files: readonly string[]): string[] {
+export function listFeatureFolders(files: readonly string[]): string[] {
   const folders = files
     .filter((file) => !/\.(test|e2e)\.tsx?$|\.md$/.test(file))
     .map((file) => /^areas\/[^/]+\/[^/]+(?=\/)/.exec(file)?.[0])
@@ -43,15 +43,14 @@ export function featuresOf(files: readonly string[]): string[] {
 }
 
 /** The text of every source file, by its path. */
-export const readSources = (): Map<string, string> =>
+export const readSourceFiles = (): Map<string, string> =>
   new Map(
-    globSync('{kit,app,areas,links,db,tools,bench,tests}/**/*.{ts,tsx,css}', { cwd: root }).map((path) => [
-      path.replaceAll('\\', '/'),
-      readFileSync(join(root, path), 'utf8'),
-    ]),
+    globSync('{kit,app,areas,integrations,db,tools,bench,tests}/**/*.{ts,tsx,css}', { cwd: root }).map(
+      (path) => [path.replaceAll('\\', '/'), readFileSync(join(root, path), 'utf8')],
+    ),
   );
 
-export const headCommit = (): string => tryGit('rev-parse', 'HEAD')?.[0] ?? '';
+export const readHeadCommit = (): string => tryGit('rev-parse', 'HEAD')?.[0] ?? '';
 
 /** The lines that git prints; undefined when it fails. */
 function tryGit(...args: string[]): string[] | undefined {
@@ -62,5 +61,5 @@ function tryGit(...args: string[]): string[] | undefined {
 function git(...args: string[]): string[] {
   const { status, stdout, stderr } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
   if (status === 0) return stdout.split('\n').filter((line) => line !== '');
-  throw new StartRefusal(`git could not tell what has changed: ${stderr.trim()}`);
+  throw new StartupError(`git could not tell what has changed: ${stderr.trim()}`);
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { TestResult } from './results.ts';
 
 /** What the last full run recorded, committed so that a fresh clone knows it too. `npm run test:full` writes it. */
-export interface Durations {
+export interface RecordedDurations {
   /** The commit that the full run tested. */
   fullRunOf: string;
   /** Seconds of each test file, on two cores. Files under half a second are left out. */
@@ -12,18 +12,18 @@ export interface Durations {
 
 const path = join(import.meta.dirname, '../../tests/generated/durations.json');
 
-export function readDurations(): Durations {
+export function readDurations(): RecordedDurations {
   if (!existsSync(path)) return { fullRunOf: '', seconds: {} };
-  const durations: Durations = JSON.parse(readFileSync(path, 'utf8'));
+  const durations: RecordedDurations = JSON.parse(readFileSync(path, 'utf8'));
   return durations;
 }
 
 export function writeDurations(fullRunOf: string, tests: readonly TestResult[]): void {
-  const durations: Durations = { fullRunOf, seconds: secondsByFile(tests) };
+  const durations: RecordedDurations = { fullRunOf, seconds: sumSecondsByFile(tests) };
   writeFileSync(path, `${JSON.stringify(durations, undefined, 2)}\n`);
 }
 
-export function secondsByFile(tests: readonly TestResult[]): Record<string, number> {
+export function sumSecondsByFile(tests: readonly TestResult[]): Record<string, number> {
   const files = Map.groupBy(
     tests.filter((test) => test.file !== ''),
     ({ file }) => file,

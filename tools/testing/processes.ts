@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '../..');
 const foreign =
   /^(NODE_ENV|PORT|HOST|PUBLIC_URL|DATA_DIR|DATABASE_|OIDC_|CLOCK_START|TEST_MODE|MAIL_|SMTP_|SMS_|ROUTING_)/;
 
-export interface Ended {
+export interface ProgramResult {
   code: number;
   /** What it printed; empty unless `quiet`. */
   output: string;
@@ -15,10 +15,10 @@ export interface Ended {
 }
 
 /** Runs a program of this repository with the pinned Node. `quiet`: its output is kept instead of shown. */
-export function runNode(
+export function runNodeProgram(
   args: readonly string[],
   { quiet, env = {} }: { quiet: boolean; env?: Readonly<Record<string, string>> },
-): Promise<Ended> {
+): Promise<ProgramResult> {
   const own = Object.entries(process.env).filter(([name]) => !foreign.test(name));
   const began = performance.now();
   return new Promise((resolve) => {
@@ -40,4 +40,4 @@ export function runNode(
   });
 }
 
-export const installed = (program: string): string => join(root, 'node_modules', program);
+export const pathOfInstalledProgram = (program: string): string => join(root, 'node_modules', program);

@@ -46,11 +46,11 @@ export default class ResultReporter implements Reporter {
 }
 
 /** A project of Vitest is a step of the same name; one that runs in a browser is called "components (chromium)". */
-export const stepOfProject = (name: string | undefined): VitestStep => {
+export const vitestStepOfProject = (name: string | undefined): VitestStep => {
   const step = name?.split(' ')[0] ?? '';
   return isVitestStep(step) ? step : 'rules';
 };
-const stepOf = (module: TestModule | undefined): VitestStep => stepOfProject(module?.project.name);
+const stepOf = (module: TestModule | undefined): VitestStep => vitestStepOfProject(module?.project.name);
 
 const nameOf = (suite: TestModule | TestSuite): string => (suite.type === 'module' ? '' : suite.fullName);
 

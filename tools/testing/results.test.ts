@@ -3,9 +3,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { secondsByFile } from './durations.ts';
-import { stepOfProject } from './reporter.ts';
-import { checkerResult, summarize } from './results.ts';
+import { sumSecondsByFile } from './durations.ts';
+import { vitestStepOfProject } from './reporter.ts';
+import { buildCheckerResult, formatTestSummary } from './results.ts';
 import type { TestResult } from './results.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -25,7 +25,7 @@ it('a run ends with the slowest tests, the seconds of each step, what failed, wh
   });
   const unstable = result({ name: 'a box > is loaded', seconds: 2.25, unstable: true, retries: 10 });
   const tests = [failed, unstable, result({ state: 'skipped' })];
-  expect(summarize([{ step: 'rules', seconds: 12.4, tests }])).toBe(
+  expect(formatTestSummary([{ step: 'rules', seconds: 12.4, tests }])).toBe(
     [
       '',
       '✗ areas/a.test.ts > a box > is counted',
@@ -48,14 +48,14 @@ it.each([
   // A browser's project is called after its browser, too: its tests could not run again alone.
   ['components (chromium)', 'components'],
 ])('a test of the project "%s" is of the step %s', (project, step) => {
-  expect(stepOfProject(project)).toBe(step);
+  expect(vitestStepOfProject(project)).toBe(step);
 });
 
 it('three hundred failures still leave the first names and the count in the last twenty lines', () => {
   const tests = Array.from({ length: 300 }, (_, at) =>
     result({ name: `test ${at}`, state: 'failed', message: 'no\n'.repeat(50) }),
   );
-  const lines = summarize([{ step: 'rules', seconds: 1, tests }]).split('\n');
+  const lines = formatTestSummary([{ step: 'rules', seconds: 1, tests }]).split('\n');
   expect(lines.length).toBeLessThan(260);
   const last = lines.slice(-20);
   expect(last.filter((line) => line.startsWith('✗ areas/a.test.ts > test '))).toHaveLength(16);
@@ -66,8 +66,8 @@ it('three hundred failures still leave the first names and the count in the last
 });
 
 it('a checker that fails is named by itself', () => {
-  const tests = [checkerResult('types', 'types of server', 3, 'areas/a.ts(1,1): error')];
-  expect(summarize([{ step: 'types', seconds: 3, tests }])).toContain(
+  const tests = [buildCheckerResult('types', 'types of server', 3, 'areas/a.ts(1,1): error')];
+  expect(formatTestSummary([{ step: 'types', seconds: 3, tests }])).toContain(
     '✗ types of server\n    areas/a.ts(1,1): error',
   );
 });
@@ -77,9 +77,9 @@ it('the seconds of a file are those of its tests, and short files are left out',
     result({ seconds: 0.4 }),
     result({ seconds: 0.3 }),
     result({ file: 'areas/b.test.ts', seconds: 0.2 }),
-    checkerResult('types', 'types of server', 30),
+    buildCheckerResult('types', 'types of server', 30),
   ];
-  expect(secondsByFile(tests)).toEqual({ 'areas/a.test.ts': 0.7 });
+  expect(sumSecondsByFile(tests)).toEqual({ 'areas/a.test.ts': 0.7 });
 });
 
 it('the reporter tells a failed test, a broken file and an error outside any test apart', () => {

@@ -1,9 +1,9 @@
 import { stripVTControlCharacters } from 'node:util';
-import type { StepName } from './arguments.ts';
+import type { TestStepName } from './arguments.ts';
 
 /** One test, or one checker such as the type check of the server. */
 export interface TestResult {
-  step: StepName;
+  step: TestStepName;
   /** From the root of the repository; empty for a checker, and for an error outside any file. */
   file: string;
   /** "describe > title"; empty when the file itself failed. */
@@ -21,17 +21,22 @@ export interface TestResult {
 }
 
 export interface StepResult {
-  step: StepName;
+  step: TestStepName;
   seconds: number;
   tests: TestResult[];
 }
 
 /** The name by which a person finds a test: "file > describe > title". */
-export const labelOf = ({ file, name, step }: TestResult): string =>
+export const formatTestLabel = ({ file, name, step }: TestResult): string =>
   [file, name].filter((part) => part !== '').join(' > ') || step;
 
 /** The result of a checker: a program that is right or wrong as a whole. */
-export function checkerResult(step: StepName, name: string, seconds: number, fault?: string): TestResult {
+export function buildCheckerResult(
+  step: TestStepName,
+  name: string,
+  seconds: number,
+  fault?: string,
+): TestResult {
   const state = fault === undefined ? 'passed' : 'failed';
   return { step, file: '', name, state, seconds, ...(fault === undefined ? {} : { message: fault }) };
 }
@@ -40,7 +45,7 @@ export function checkerResult(step: StepName, name: string, seconds: number, fau
 const closingLines = 20;
 
 /** What the errors of the failed tests say, then the slowest tests, then the closing lines. */
-export function summarize(steps: readonly StepResult[]): string {
+export function formatTestSummary(steps: readonly StepResult[]): string {
   const tests = steps.flatMap((step) => step.tests);
   const failed = tests.filter((test) => test.state === 'failed');
   return [
@@ -53,7 +58,10 @@ export function summarize(steps: readonly StepResult[]): string {
 
 function detailsOf(test: TestResult): string[] {
   const message = firstLines(test.message ?? '').split('\n');
-  return [`✗ ${labelOf(test)}`, ...message.filter((line) => line.trim() !== '').map((line) => `    ${line}`)];
+  return [
+    `✗ ${formatTestLabel(test)}`,
+    ...message.filter((line) => line.trim() !== '').map((line) => `    ${line}`),
+  ];
 }
 
 function slowest(tests: readonly TestResult[]): string[] {
@@ -64,7 +72,7 @@ function slowest(tests: readonly TestResult[]): string[] {
   if (slow.length === 0) return [];
   return [
     'The slowest tests:',
-    ...slow.map((test) => `  ${test.seconds.toFixed(1).padStart(6)} s  ${labelOf(test)}`),
+    ...slow.map((test) => `  ${test.seconds.toFixed(1).padStart(6)} s  ${formatTestLabel(test)}`),
   ];
 }
 
@@ -77,9 +85,11 @@ function closing(
   const times = steps.map(({ step, seconds }) => `${step} ${seconds.toFixed(0)} s`).join(', ');
   const unstable = tests
     .filter((test) => test.unstable)
-    .map((test) => `unstable: ${labelOf(test)} (1 of ${(test.retries ?? 0) + 1})`);
+    .map((test) => `unstable: ${formatTestLabel(test)} (1 of ${(test.retries ?? 0) + 1})`);
   const room = closingLines - 3 - Math.min(unstable.length, 5);
-  const named = failed.slice(0, failed.length > room ? room - 1 : room).map((test) => `✗ ${labelOf(test)}`);
+  const named = failed
+    .slice(0, failed.length > room ? room - 1 : room)
+    .map((test) => `✗ ${formatTestLabel(test)}`);
   const hidden = failed.length - named.length;
   const count = (state: TestResult['state']): number => tests.filter((test) => test.state === state).length;
   return [

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartRefusal } from '#app/config.ts';
+import { StartupError } from '#app/config.ts';
 import { ensureChromium } from '../chromium.ts';
-import { buildClientIfStale } from '../client.ts';
-import type { StepName, VitestStep } from './arguments.ts';
+import { buildClientIfStale } from '../build-client-if-stale.ts';
+import type { TestStepName, VitestStep } from './arguments.ts';
 import { isVitestStep } from './arguments.ts';
-import { installed, runNode } from './processes.ts';
-import { checkerResult } from './results.ts';
+import { pathOfInstalledProgram, runNodeProgram } from './processes.ts';
+import { buildCheckerResult } from './results.ts';
 import type { TestResult } from './results.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -39,7 +39,7 @@ const workers: Readonly<Record<VitestStep, number>> = { rules: 2, components: 2,
 /** Time zones in which the rules must give the same answers: east and west of UTC, half hours, both hemispheres. */
 const zones = ['Pacific/Auckland', 'America/Los_Angeles', 'Asia/Kolkata', 'America/Sao_Paulo'];
 
-export async function runStep(step: StepName, options: StepOptions): Promise<TestResult[]> {
+export async function runStep(step: TestStepName, options: StepOptions): Promise<TestResult[]> {
   switch (step) {
     case 'types':
       return runTypes();
@@ -50,7 +50,7 @@ export async function runStep(step: StepName, options: StepOptions): Promise<Tes
     case 'zones':
       return runZones(options);
     case 'crash':
-      return [await runChecker('crash', 'crash test', '', [join(root, 'tools/crash.ts')])];
+      return [await runChecker('crash', 'crash test', '', [join(root, 'tools/crash-test.ts')])];
     case 'rules':
     case 'components':
     case 'api':
@@ -97,16 +97,16 @@ async function runTypes(): Promise<TestResult[]> {
 
 /** A checker counts as one test, and prints only what it found. Those written in Go collect garbage less often: memory is there. */
 async function runChecker(
-  step: StepName,
+  step: TestStepName,
   name: string,
   program: string,
   args: string[],
 ): Promise<TestResult> {
-  const command = program === '' ? args : [installed(program), ...args];
-  const { code, output, seconds } = await runNode(command, { quiet: true, env: { GOGC: '400' } });
-  if (code === 0) return checkerResult(step, name, seconds);
+  const command = program === '' ? args : [pathOfInstalledProgram(program), ...args];
+  const { code, output, seconds } = await runNodeProgram(command, { quiet: true, env: { GOGC: '400' } });
+  if (code === 0) return buildCheckerResult(step, name, seconds);
   console.log(`${output.trim()}\n✗ ${name}`);
-  return checkerResult(step, name, seconds, output);
+  return buildCheckerResult(step, name, seconds, output);
 }
 
 async function runZones(options: StepOptions): Promise<TestResult[]> {
@@ -127,13 +127,13 @@ export async function runVitest(
   more: Readonly<Record<string, string>> = {},
 ): Promise<TestResult[]> {
   const missing = await prepareBrowserStep(step);
-  if (missing !== undefined) return [checkerResult(step, 'a browser for the tests', 0, missing)];
+  if (missing !== undefined) return [buildCheckerResult(step, 'a browser for the tests', 0, missing)];
   const { files, full, reached, testName, scratch, bail = false, quiet = false } = options;
   const report = join(scratch, `${step}.json`);
   rmSync(report, { force: true });
   const count = files.length === 0 ? workers[step] : Math.min(files.length, workers[step]);
   const args = [
-    installed('vitest/vitest.mjs'),
+    pathOfInstalledProgram('vitest/vitest.mjs'),
     'run',
     '--project',
     step,
@@ -151,11 +151,11 @@ export async function runVitest(
     COLDLANE_TEST_RESULTS: report,
     ...more,
   };
-  const { code, output, seconds } = await runNode(args, { quiet, env });
+  const { code, output, seconds } = await runNodeProgram(args, { quiet, env });
   const tests: TestResult[] = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : [];
   if (code === 0 || tests.some(({ state }) => state === 'failed')) return tests;
   // A crash fails the step even when every single test passed.
-  return [...tests, checkerResult(step, `${step} ended with code ${code}`, seconds, output)];
+  return [...tests, buildCheckerResult(step, `${step} ended with code ${code}`, seconds, output)];
 }
 
 /** A browser, and the client that the product serves; says what is missing. */
@@ -164,7 +164,7 @@ async function prepareBrowserStep(step: VitestStep): Promise<string | undefined>
   try {
     ensureChromium();
   } catch (error) {
-    if (!(error instanceof StartRefusal)) throw error;
+    if (!(error instanceof StartupError)) throw error;
     return error.message;
   }
   if (step === 'e2e') await buildClientIfStale(console.log);

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { availableParallelism, setPriority } from 'node:os';
-import { StartRefusal } from '#app/config.ts';
-import { stepOf } from './arguments.ts';
-import { readSources } from './changes.ts';
+import { StartupError } from '#app/config.ts';
+import { findStepOfTestFile } from './arguments.ts';
+import { readSourceFiles } from './changes.ts';
 import type { TestResult } from './results.ts';
 import { passesAlone } from './steps.ts';
 
@@ -10,7 +10,7 @@ import { passesAlone } from './steps.ts';
  * `npm run test:stress -- NAME`: runs one test many times, each time in a fresh world, on about half a core. A busy loop on each core
  * and a lower priority for the test take the rest: a test that depends on the speed of the machine fails here.
  */
-export async function runStress(named: string, times: number, scratch: string): Promise<number> {
+export async function stressTest(named: string, times: number, scratch: string): Promise<number> {
   const test = findTest(named);
   const busy = Array.from({ length: availableParallelism() }, () =>
     spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }),
@@ -36,11 +36,13 @@ export async function runStress(named: string, times: number, scratch: string): 
 /** "file > describe > title", a file, or a part of the path of one file. */
 function findTest(named: string): TestResult {
   const [part = '', ...names] = named.split(' > ');
-  const files = [...readSources().keys()].filter((path) => stepOf(path) !== undefined && path.includes(part));
+  const files = [...readSourceFiles().keys()].filter(
+    (path) => findStepOfTestFile(path) !== undefined && path.includes(part),
+  );
   const [file = ''] = files;
-  const step = stepOf(file);
+  const step = findStepOfTestFile(file);
   if (step === undefined || (files.length > 1 && !files.includes(part)))
-    throw new StartRefusal(
+    throw new StartupError(
       `"${part}" names ${files.length} test files. Write: npm run test:stress -- "path/of/file.ts > describe > title"`,
     );
   return {

@@ -1,35 +1,35 @@
-import { getAccount } from '#areas/people/account/account.contract.ts';
-import { AccountFacts } from '#areas/people/account/account-facts.part.tsx';
-import { AskLink } from '#areas/people/account/ask-link.part.tsx';
-import { PasswordPart } from '#areas/people/account/password.part.tsx';
-import { SessionsPart } from '#areas/people/account/sessions.part.tsx';
-import { PasskeysPart } from '#areas/people/passkeys/passkeys.part.tsx';
-import NoticeWishesPart from '#areas/people/notices/notice-wishes.part.tsx';
-import { findPasskeys } from '#areas/people/passkeys/passkeys.contract.ts';
-import { MyData } from '#areas/people/personal-data/person-exports.part.tsx';
-import ReportMailsPart from '#areas/reports/reports/report-mails.part.tsx';
-import { SecondFactorPart } from '#areas/people/second-factor/second-factor.part.tsx';
-import { browserName } from '#areas/people/session/session-times.part.tsx';
-import { Action } from '#kit/web/action.tsx';
-import { useMaybeMe } from '#kit/web/me.ts';
-import { useAnswer } from '#kit/web/query.ts';
+import { getMyAccountEndpoint } from '#areas/people/my-account/my-account.contract.ts';
+import { MyAccountFacts } from '#areas/people/my-account/my-account-facts.part.tsx';
+import { RequestPasswordLinkForm } from '#areas/people/my-account/request-link.part.tsx';
+import { MyPasswordSection } from '#areas/people/my-account/password.part.tsx';
+import { MySessionsSection } from '#areas/people/my-account/sessions.part.tsx';
+import { MyPasskeysSection } from '#areas/people/passkeys/passkeys.part.tsx';
+import NoticeWishesPart from '#areas/people/notifications/notification-preferences.part.tsx';
+import { findPasskeysEndpoint } from '#areas/people/passkeys/passkeys.contract.ts';
+import { MyPersonalDataExports } from '#areas/people/personal-data/personal-data-exports.part.tsx';
+import ReportMailsPart from '#areas/reports/reports/report-subscriptions.part.tsx';
+import { MySecondFactorSection } from '#areas/people/second-factor/second-factor.part.tsx';
+import { formatBrowserName } from '#areas/people/session/session-times.part.tsx';
+import { Button } from '#kit/web/button.tsx';
+import { useOptionalCurrentUser } from '#kit/web/current-user.ts';
+import { useApiQuery } from '#kit/web/api-query.ts';
 import { Screen } from '#kit/web/screen.tsx';
-import { useText } from '#kit/web/text.tsx';
-import { setScheme, useScheme } from '#kit/web/theme/scheme.ts';
-import { LanguageChoice } from '../shell/language.tsx';
-import { HouseMark } from '#kit/web/house-mark.tsx';
-import { configurationNow, signIn } from '../start.ts';
-import '#areas/people/account/account.css';
+import { useTranslate } from '#kit/web/translate.tsx';
+import { setColorScheme, useColorScheme } from '#kit/web/theme/color-scheme.ts';
+import { LanguageButtons } from '../shell/language.tsx';
+import { CompanyBrand } from '#kit/web/company-brand.tsx';
+import { getLoadedConfiguration, redirectToSignIn } from '../client-session.ts';
+import '#areas/people/my-account/account.css';
 
 /** What a person keeps of the own account; for whoever is not signed in, the ways to it (docs/domain/people.md#my-account). */
 export default function Account() {
-  const me = useMaybeMe();
+  const me = useOptionalCurrentUser();
   return me === null ? <Guest /> : <Own />;
 }
 
 function Own() {
-  const t = useText();
-  const embedded = configurationNow()?.embedded !== false;
+  const t = useTranslate();
+  const embedded = getLoadedConfiguration()?.embedded !== false;
   return (
     <Screen scroll title={t('My account')}>
       <div className="pad my-account">
@@ -39,20 +39,20 @@ function Own() {
               <h2 id="account-about">{t('About you')}</h2>
             </header>
             <div className="col">
-              <AccountFacts />
+              <MyAccountFacts />
               <Look />
             </div>
           </section>
-          {embedded && <SessionsPart />}
+          {embedded && <MySessionsSection />}
           <section className="panel" aria-labelledby="account-data">
             <header>
               <h2 id="account-data">{t('Your data')}</h2>
             </header>
-            <MyData />
+            <MyPersonalDataExports />
           </section>
         </div>
         <div className="my-column">
-          <PasswordPart />
+          <MyPasswordSection />
           {embedded && <WaysIn />}
           <NoticeWishesPart />
           <ReportMailsPart />
@@ -64,34 +64,42 @@ function Own() {
 
 /** Passkeys, called after this browser unless the person says otherwise. Whose sign-in is Google's has them there. */
 function WaysIn() {
-  const t = useText();
-  const account = useAnswer(getAccount, {}).data;
-  const passkeys = useAnswer(findPasskeys, {}).data;
+  const t = useTranslate();
+  const account = useApiQuery(getMyAccountEndpoint, {}).data;
+  const passkeys = useApiQuery(findPasskeysEndpoint, {}).data;
   if (account?.keeper !== 'here') return null;
   const here = account.sessions.find((session) => session.here);
   return (
     <>
-      <SecondFactorPart passkeys={passkeys?.length ?? 0} />
-      <PasskeysPart named={here ? browserName(t, here) : ''} hasPassword={account.passwordSetAt !== null} />
+      <MySecondFactorSection passkeys={passkeys?.length ?? 0} />
+      <MyPasskeysSection
+        named={here ? formatBrowserName(t, here) : ''}
+        hasPassword={account.passwordSetAt !== null}
+      />
     </>
   );
 }
 
 /** The language, kept in the profile, and the look, kept in this browser. */
 function Look() {
-  const t = useText();
-  const look = useScheme();
+  const t = useTranslate();
+  const look = useColorScheme();
   const looks = [
     ['light', t('Light look')],
     ['dark', t('Dark look')],
   ] as const;
   return (
     <>
-      <LanguageChoice />
+      <LanguageButtons />
       <div className="row">
         <div className="seg" role="group" aria-label={t('Look')}>
           {looks.map(([value, name]) => (
-            <button key={value} type="button" aria-pressed={look === value} onClick={() => setScheme(value)}>
+            <button
+              key={value}
+              type="button"
+              aria-pressed={look === value}
+              onClick={() => setColorScheme(value)}
+            >
               {name}
             </button>
           ))}
@@ -102,19 +110,19 @@ function Look() {
 }
 
 function Guest() {
-  const t = useText();
-  const embedded = configurationNow()?.embedded !== false;
+  const t = useTranslate();
+  const embedded = getLoadedConfiguration()?.embedded !== false;
   return (
     <main className="plain-page">
       <div className="plain-box">
-        <HouseMark />
+        <CompanyBrand />
         <h1>{t('My account')}</h1>
         <p>{t('Sign in to see your account: name, roles, password and where you are signed in.')}</p>
-        <Action look="go" onPress={() => signIn('/customerCenter/account')}>
+        <Button look="go" onPress={() => redirectToSignIn('/customerCenter/account')}>
           {t('Sign in')}
-        </Action>
-        {embedded && <AskLink />}
-        <LanguageChoice />
+        </Button>
+        {embedded && <RequestPasswordLinkForm />}
+        <LanguageButtons />
       </div>
     </main>
   );

@@ -1,16 +1,20 @@
 import { Navigate } from '@tanstack/react-router';
 import { ScreenLinks } from './screen-links.tsx';
-import { useMe } from '#kit/web/me.ts';
+import { useCurrentUser } from '#kit/web/current-user.ts';
 import { Screen } from '#kit/web/screen.tsx';
-import { useText } from '#kit/web/text.tsx';
-import { dashboard, landing, mayOpen, screens } from '#app/screens.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
+import { dashboardPath, landingPath, canOpenScreen, screens } from '#app/screens.ts';
 
 /** Leads on to the role's default page; when that one is not open to the user, to all screens that are. */
 export default function Dashboard() {
-  const t = useText();
-  const me = useMe();
-  const home = screens.find((s) => s.path === (me.defaultPage ?? landing));
-  if (home && home.path !== dashboard && mayOpen(home, { roles: me.user.roles, permissions: me.permissions }))
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const home = screens.find((s) => s.path === (me.defaultPage ?? landingPath));
+  if (
+    home &&
+    home.path !== dashboardPath &&
+    canOpenScreen(home, { roles: me.user.roles, permissions: me.permissions })
+  )
     return <Navigate to={home.path} replace />;
   return (
     <Screen title={t('Your screens')} scroll>

@@ -1,27 +1,33 @@
 import { useState } from 'react';
-import { Action } from '#kit/web/action.tsx';
-import { useMaybeMe } from '#kit/web/me.ts';
-import { A } from '#kit/web/screen.tsx';
-import { useText } from '#kit/web/text.tsx';
-import { useTitle } from '#kit/web/title.ts';
-import { landing } from '#app/screens.ts';
-import { loginSentence } from '../guard.ts';
-import { refusedPerson } from '../left.ts';
-import { HouseMark } from '#kit/web/house-mark.tsx';
-import { LanguageChoice } from '../shell/language.tsx';
-import { configurationNow, signIn, signOut, takeLoginError, wantedPath } from '../start.ts';
+import { Button } from '#kit/web/button.tsx';
+import { useOptionalCurrentUser } from '#kit/web/current-user.ts';
+import { Link } from '#kit/web/screen.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
+import { usePageTitle } from '#kit/web/page-title.ts';
+import { landingPath } from '#app/screens.ts';
+import { getLoginErrorText } from '../guard.ts';
+import { loadRefusedUser } from '../sign-out-messages.ts';
+import { CompanyBrand } from '#kit/web/company-brand.tsx';
+import { LanguageButtons } from '../shell/language.tsx';
+import {
+  getLoadedConfiguration,
+  redirectToSignIn,
+  signOutAtProvider,
+  takeStoredLoginError,
+  getRequestedPath,
+} from '../client-session.ts';
 
 /**
  * Where a refused sign-in and a user without role or group end: the stored message once, who it is, whom to call,
  * and the way on.
  */
 export default function NoUserConfig() {
-  const t = useText();
-  const me = useMaybeMe();
-  const [cause] = useState(takeLoginError);
+  const t = useTranslate();
+  const me = useOptionalCurrentUser();
+  const [cause] = useState(takeStoredLoginError);
   const configured = me !== null && me.user.roles.length > 0;
   // Whoever has no group is logged out by now; a reload still says who that was, and what is missing.
-  const who = me?.user ?? refusedPerson();
+  const who = me?.user ?? loadRefusedUser();
   // Only who has no role or account waits for access: whoever was shut out is told that alone.
   const waits = cause === null || cause === 'no group account config';
   const sentence =
@@ -29,15 +35,15 @@ export default function NoUserConfig() {
       ? 'Your user has no role or group. Please contact your Administrator.'
       : 'Log in to go on. If it does not work, please contact your Administrator.';
   const title = configured ? t('You are signed in') : t(waits ? 'No access yet' : 'You were not signed in');
-  useTitle('screen', title);
+  usePageTitle('screen', title);
   return (
     <main className="plain-page">
       <div className="plain-box">
-        <HouseMark />
+        <CompanyBrand />
         <h1>{title}</h1>
         {cause && (
           <p className="note t-fault" role="alert">
-            {t(loginSentence(cause))}
+            {t(getLoginErrorText(cause))}
           </p>
         )}
         {!configured && <p>{t(sentence)}</p>}
@@ -51,19 +57,22 @@ export default function NoUserConfig() {
         {!configured && <Help />}
         <div className="row">
           {configured && (
-            <A to={me.defaultPage ?? landing} className="btn go">
+            <Link to={me.defaultPage ?? landingPath} className="btn go">
               {t('Go to Home')}
-            </A>
+            </Link>
           )}
           {me ? (
-            <Action onPress={() => signOut()}>{t('Log out')}</Action>
+            <Button onPress={() => signOutAtProvider()}>{t('Log out')}</Button>
           ) : (
-            <Action look="go" onPress={() => signIn(wantedPath(), cause !== null || who !== null)}>
+            <Button
+              look="go"
+              onPress={() => redirectToSignIn(getRequestedPath(), cause !== null || who !== null)}
+            >
               {t('Log in')}
-            </Action>
+            </Button>
           )}
         </div>
-        <LanguageChoice />
+        <LanguageButtons />
       </div>
     </main>
   );
@@ -71,8 +80,8 @@ export default function NoUserConfig() {
 
 /** Whom to call. */
 function Help() {
-  const t = useText();
-  const help = configurationNow()?.help;
+  const t = useTranslate();
+  const help = getLoadedConfiguration()?.help;
   if (!help) return null;
   return (
     <p className="dim">

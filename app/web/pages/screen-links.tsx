@@ -1,29 +1,29 @@
-import { useMe } from '#kit/web/me.ts';
-import { A } from '#kit/web/screen.tsx';
-import { useText } from '#kit/web/text.tsx';
-import { groups, inMenu, screens } from '#app/screens.ts';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { Link } from '#kit/web/screen.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
+import { menuGroups, isShownInMenu, screens } from '#app/screens.ts';
 import { MenuIcon } from '../shell/icons.tsx';
 
 /** Every screen of the menu that is open to the user, by its group. */
 export function ScreenLinks() {
-  const t = useText();
-  const me = useMe();
+  const t = useTranslate();
+  const me = useCurrentUser();
   const open = screens.filter(
-    (s) => s.group !== '' && inMenu(s, { roles: me.user.roles, permissions: me.permissions }),
+    (s) => s.group !== '' && isShownInMenu(s, { roles: me.user.roles, permissions: me.permissions }),
   );
   if (open.length === 0)
     return <p>{t('There is no screen open to you. Please contact your Administrator.')}</p>;
-  return groups.map((group) => {
+  return menuGroups.map((group) => {
     const items = open.filter((s) => s.group === group);
     return items.length === 0 ? null : (
       <section key={group} className="col">
         {group && <h2 className="cap">{t(group)}</h2>}
         <div className="row wrap">
           {items.map((s) => (
-            <A key={s.path} to={s.path} className="btn">
+            <Link key={s.path} to={s.path} className="btn">
               <MenuIcon name={s.icon} />
               {t(s.note ?? s.title)}
-            </A>
+            </Link>
           ))}
         </div>
       </section>

@@ -1,23 +1,23 @@
 import { IconRoute } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
-import { useTour } from '../tours/show-around.tsx';
+import { useStartTour } from '../tours/use-start-tour.tsx';
 import { tours } from '#app/tours/tours.ts';
-import { stepsFor } from '#app/tours/tours.ts';
+import { listTourSteps } from '#app/tours/tours.ts';
 import type { Tour } from '#app/tours/tours.ts';
-import { usePhone } from '#kit/web/narrow.ts';
-import { Action } from '#kit/web/action.tsx';
+import { useIsMobile } from '#kit/web/use-media-query.ts';
+import { Button } from '#kit/web/button.tsx';
 import { Screen } from '#kit/web/screen.tsx';
-import { useText } from '#kit/web/text.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 import { screens } from '#app/screens.ts';
-import { configurationNow } from '../start.ts';
+import { getLoadedConfiguration } from '../client-session.ts';
 
 /** One tutorial: its video, when the admin settings name one, and the tour of the real screens. */
 export default function Tutorial() {
-  const t = useText();
+  const t = useTranslate();
   const { pathname } = useLocation();
   const name = pathname.split('/').at(-1) ?? '';
   const note = screens.find((s) => s.path === pathname)?.note ?? '';
-  const address = configurationNow()?.videos[name];
+  const address = getLoadedConfiguration()?.videos[name];
   const tour = tours.find(({ id }) => id === name);
   return (
     <Screen title={`${t('Tutorials')}: ${t(note)}`} scroll>
@@ -31,18 +31,18 @@ export default function Tutorial() {
 
 /** The tour in words, to be read before or instead. */
 function InSteps({ tour, video }: { tour: Tour; video: boolean }) {
-  const t = useText();
-  const take = useTour();
+  const t = useTranslate();
+  const take = useStartTour();
   return (
     <div className="tour-words">
       {!video && (
         <p>{t('There is no video yet: the tour shows it on your own screens, in a minute or two.')}</p>
       )}
-      <Action look="go" icon={IconRoute} onPress={() => take(tour)}>
+      <Button look="go" icon={IconRoute} onPress={() => take(tour)}>
         {t('Take the tour')}
-      </Action>
+      </Button>
       <ol className="tour-steps">
-        {stepsFor(tour, usePhone()).map(({ title, says }) => (
+        {listTourSteps(tour, useIsMobile()).map(({ title, says }) => (
           <li key={title}>
             <b>{t('{title}.', { title: t(title) })}</b> {t(says)}
           </li>
@@ -54,7 +54,7 @@ function InSteps({ tour, video }: { tour: Tour; video: boolean }) {
 
 /** A file is played here, anything else by the page it lives on. */
 function Video({ address, title }: { address: string; title: string }) {
-  const t = useText();
+  const t = useTranslate();
   if (/\.(mp4|webm)(\?|$)/.test(address))
     return (
       <video className="video" controls preload="metadata" aria-label={title}>

@@ -1,9 +1,9 @@
 import { IconMessageCircle } from '@tabler/icons-react';
-import { useText } from '#kit/web/text.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** The live-agent chat: only where the path itself contains customerService, and only when a provider is configured. */
 export default function ChatHelp({ address }: { address: string }) {
-  const t = useText();
+  const t = useTranslate();
   return (
     <a className="chat" href={address} target="_blank" rel="noopener noreferrer">
       <IconMessageCircle size={16} stroke={1.75} aria-hidden />

@@ -1,9 +1,9 @@
-import { explained } from '#app/explained/explained.ts';
+import { figureExplanations } from '#app/explanations/explanations.ts';
 import { ExplainPanel } from '#kit/web/explain-panel.tsx';
 import type { ExplainPanelProps } from '#kit/web/explain.tsx';
 
 /** The panel with the words of the product: fetched when the first figure is asked. */
 export default function Explained(props: ExplainPanelProps) {
-  const words = explained[props.figure.dataset['explain'] ?? ''];
+  const words = figureExplanations[props.figure.dataset['explain'] ?? ''];
   return words ? <ExplainPanel {...props} words={words} /> : null;
 }

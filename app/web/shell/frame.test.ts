@@ -1,8 +1,8 @@
 import { afterAll, expect, it } from 'vitest';
-import { isMobile, isNew, readSidebarCookie, sidebarCookie } from './frame.ts';
+import { isMobileWidth, isNewBadgeShown, readSidebarCookie, formatSidebarCookie } from './sidebar-state.ts';
 
 it('is mobile below 1024 px with 3 px of tolerance', () => {
-  expect([1020, 1026, 1027, 1030].map(isMobile)).toEqual([true, true, false, false]);
+  expect([1020, 1026, 1027, 1030].map(isMobileWidth)).toEqual([true, true, false, false]);
 });
 it('opens the sidebar unless the cookie says closed', () => {
   expect(readSidebarCookie('')).toBe(true);
@@ -12,10 +12,10 @@ it('opens the sidebar unless the cookie says closed', () => {
 });
 it('keeps the sidebar for a year, and sends it under https alone where there is https', () => {
   const kept = 'coldlane_sidebar=closed; path=/; max-age=31536000; samesite=lax';
-  expect(sidebarCookie(false, 'http:')).toBe(kept);
-  expect(sidebarCookie(false, 'https:')).toBe(`__Host-${kept}; secure`);
-  expect(readSidebarCookie(sidebarCookie(false, 'https:').split(';')[0] ?? '')).toBe(false);
-  expect(readSidebarCookie(sidebarCookie(true, 'https:'))).toBe(true);
+  expect(formatSidebarCookie(false, 'http:')).toBe(kept);
+  expect(formatSidebarCookie(false, 'https:')).toBe(`__Host-${kept}; secure`);
+  expect(readSidebarCookie(formatSidebarCookie(false, 'https:').split(';')[0] ?? '')).toBe(false);
+  expect(readSidebarCookie(formatSidebarCookie(true, 'https:'))).toBe(true);
 });
 
 const zone = process.env['TZ'];
@@ -32,5 +32,5 @@ it.each([
   [null, 'America/New_York', '2027-02-01T12:00:00Z', false],
 ])('a NEW badge until %s in %s at %s: %s', (until, place, now, shown) => {
   process.env['TZ'] = place;
-  expect(isNew(until, new Date(now))).toBe(shown);
+  expect(isNewBadgeShown(until, new Date(now))).toBe(shown);
 });

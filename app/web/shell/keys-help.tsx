@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Dialog } from '#kit/web/dialog.tsx';
-import { boundKeys } from '#kit/web/keys.ts';
-import type { Say } from '#kit/web/text.tsx';
-import { useText } from '#kit/web/text.tsx';
+import { listBoundHotkeys } from '#kit/web/use-hotkeys.ts';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** What a key is called, which names bind it, and what it does. In the order in which they are told. */
-const keysOf = (t: Say): readonly [string[], string[], string][] => [
+const keysOf = (t: Translate): readonly [string[], string[], string][] => [
   [['Ctrl', 'K'], ['ctrl+k'], t('Find a screen or a number')],
   [['g', 'h'], ['g'], t('Go to Home; o Orders, u Units, l Loads, f Floor, s Shipments')],
   [['j', 'k'], ['j', 'k'], t('Move in the list')],
@@ -40,9 +40,9 @@ const silent = new Set([
 
 /** The keys of the very screen, as it has bound them. Single ones work outside fields. */
 export default function KeysHelp({ onClose }: { onClose: () => void }) {
-  const t = useText();
+  const t = useTranslate();
   // What was bound below the dialog when it was asked for.
-  const [bound] = useState(boundKeys);
+  const [bound] = useState(listBoundHotkeys);
   const known = keysOf(t);
   const shown: [string[], string][] = [
     ...known.flatMap(([names, keys, what]): [string[], string][] =>

@@ -1,28 +1,28 @@
 import { IconLanguage } from '@tabler/icons-react';
-import { call } from '#kit/web/call.ts';
+import { callApi } from '#kit/web/api-call.ts';
 import { Menu } from '#kit/web/menu.tsx';
-import { useMaybeMe } from '#kit/web/me.ts';
-import type { Language } from '#kit/web/text.tsx';
-import { languages, setLanguage, useLanguage, useText } from '#kit/web/text.tsx';
-import { setLanguage as keepLanguage } from '#areas/people/session/session.contract.ts';
+import { useOptionalCurrentUser } from '#kit/web/current-user.ts';
+import type { Language } from '#kit/web/translate.tsx';
+import { languages, switchLanguage, useLanguage, useTranslate } from '#kit/web/translate.tsx';
+import { setUserLanguageEndpoint as keepLanguage } from '#areas/people/session/session.contract.ts';
 
 /** The choices on their way to the profile, one after the other: the last one stays. */
 let keeping: Promise<unknown> = Promise.resolve();
 
 /** Switches at once, keeps it in this browser, and in the profile when somebody is signed in, though the window closes. */
 function useSwitch() {
-  const me = useMaybeMe();
+  const me = useOptionalCurrentUser();
   return async (language: Language) => {
     if (me) {
-      const keep = () => call(keepLanguage, { body: { language } }, { quiet: true, keepalive: true });
+      const keep = () => callApi(keepLanguage, { body: { language } }, { quiet: true, keepalive: true });
       keeping = keeping.then(keep).catch(() => undefined);
     }
-    await setLanguage(language);
+    await switchLanguage(language);
   };
 }
 
 export function LanguageMenu() {
-  const t = useText();
+  const t = useTranslate();
   const now = useLanguage();
   const change = useSwitch();
   return (
@@ -43,8 +43,8 @@ export function LanguageMenu() {
   );
 }
 
-export function LanguageChoice() {
-  const t = useText();
+export function LanguageButtons() {
+  const t = useTranslate();
   const now = useLanguage();
   const change = useSwitch();
   return (

@@ -1,16 +1,16 @@
 import { IconSearch } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { useState } from 'react';
-import { namesSomebody } from '#areas/home/find/find.contract.ts';
+import { isNameQuery } from '#areas/home/global-search/global-search.contract.ts';
 import { Dialog } from '#kit/web/dialog.tsx';
-import { useMe } from '#kit/web/me.ts';
-import { useGo } from '#kit/web/screen.tsx';
-import { useText } from '#kit/web/text.tsx';
-import { inMenu, screens } from '#app/screens.ts';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { useNavigate } from '#kit/web/screen.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
+import { isShownInMenu, screens } from '#app/screens.ts';
 import { MenuIcon } from './icons.tsx';
-import { useKnown } from './known.ts';
-import { useNumbers } from './numbers.ts';
-import type { Hit } from './numbers.ts';
+import { useStaticSearchHits } from './static-search.ts';
+import { useRecordSearchHits } from './record-search.ts';
+import type { PaletteHit } from './record-search.ts';
 
 const most = 20;
 const mostKnown = 8;
@@ -22,12 +22,12 @@ export default function Palette({
   /** What was typed before the field had focus; asked once. */ typed: () => string;
   onClose: () => void;
 }) {
-  const t = useText();
+  const t = useTranslate();
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
-  const navigate = useGo();
+  const navigate = useNavigate();
   const found = useHits(text);
-  const go = (hit: Hit) => {
+  const go = (hit: PaletteHit) => {
     onClose();
     if (hit.act) hit.act();
     else navigate(hit.path, hit.search);
@@ -96,16 +96,16 @@ export default function Palette({
   );
 }
 
-function useHits(text: string): Hit[] {
-  const t = useText();
-  const me = useMe();
+function useHits(text: string): PaletteHit[] {
+  const t = useTranslate();
+  const me = useCurrentUser();
   const wanted = text.trim().toLowerCase();
-  const numbers = useNumbers(text.trim());
-  const known = useKnown(wanted);
+  const numbers = useRecordSearchHits(text.trim());
+  const known = useStaticSearchHits(wanted);
   const visitor = { roles: me.user.roles, permissions: me.permissions };
   const open = screens
-    .filter((s) => inMenu(s, visitor))
-    .map((s): Hit => ({
+    .filter((s) => isShownInMenu(s, visitor))
+    .map((s): PaletteHit => ({
       key: s.path,
       label: s.note ? `${t(s.title)} · ${t(s.note)}` : t(s.title),
       note: s.group ? t(s.group) : '',
@@ -118,5 +118,5 @@ function useHits(text: string): Hit[] {
     );
   // What comes later from the server does not push away the screen whose name was typed.
   const here = [...open, ...known.slice(0, mostKnown)];
-  return namesSomebody(text) ? [...here, ...numbers] : [...numbers, ...here].slice(0, most);
+  return isNameQuery(text) ? [...here, ...numbers] : [...numbers, ...here].slice(0, most);
 }

@@ -1,27 +1,27 @@
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { ExplainAnywhere } from '#kit/web/explain.tsx';
-import { useKeys, usePrimaryKey } from '#kit/web/keys.ts';
-import { useMaybeMe } from '#kit/web/me.ts';
-import { useText } from '#kit/web/text.tsx';
-import { PersonsViews } from '#areas/people/views/kept-views.part.tsx';
+import { ExplainHost } from '#kit/web/explain.tsx';
+import { useHotkeys, usePrimaryHotkey } from '#kit/web/use-hotkeys.ts';
+import { useOptionalCurrentUser } from '#kit/web/current-user.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
+import { SavedViewsProvider } from '#areas/people/saved-views/saved-views-provider.part.tsx';
 import { ScreenSkeleton } from '../screen-skeleton.tsx';
-import { configurationNow } from '../start.ts';
-import { useSidebar } from './frame.ts';
+import { getLoadedConfiguration } from '../client-session.ts';
+import { useSidebar } from './sidebar-state.ts';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 
 /** What stands around every screen of the portal: menu, top bar, chat help. */
 export function Shell() {
-  const t = useText();
-  const me = useMaybeMe();
-  const configuration = configurationNow();
+  const t = useTranslate();
+  const me = useOptionalCurrentUser();
+  const configuration = getLoadedConfiguration();
   const { mobile, open, toggle, close } = useSidebar();
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   useGoKeys(me !== null);
-  usePrimaryKey();
-  useKeys({
+  usePrimaryHotkey();
+  useHotkeys({
     Escape: () => {
       if (!mobile || !open) return false;
       close();
@@ -57,11 +57,11 @@ export function Shell() {
             <SetupBar />
           </Suspense>
         )}
-        <PersonsViews>
+        <SavedViewsProvider>
           <Outlet />
-        </PersonsViews>
+        </SavedViewsProvider>
       </main>
-      <ExplainAnywhere panel={Explained} />
+      <ExplainHost panel={Explained} />
       {configuration.chat && pathname.includes('customerService') && (
         <Suspense>
           <ChatHelp address={configuration.chat.url} />
@@ -104,6 +104,8 @@ function useGoKeys(on: boolean): void {
     void navigate({ to: path });
     return true;
   };
-  useKeys({ g: () => setArmed(true) }, on);
-  useKeys(Object.fromEntries(Object.keys(goTo).map((letter) => [letter, go(letter)])), on, { told: false });
+  useHotkeys({ g: () => setArmed(true) }, on);
+  useHotkeys(Object.fromEntries(Object.keys(goTo).map((letter) => [letter, go(letter)])), on, {
+    told: false,
+  });
 }

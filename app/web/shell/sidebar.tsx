@@ -1,35 +1,44 @@
-import { serverNow } from '#kit/web/clock.ts';
+import { serverNow } from '#kit/web/server-clock.ts';
 import { IconExternalLink } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useId, useRef } from 'react';
-import { useMenuCounts } from '#areas/home/home/waiting.web.ts';
-import { showCount } from '#kit/contract/money.ts';
-import { useMe } from '#kit/web/me.ts';
-import { useText } from '#kit/web/text.tsx';
-import type { Group, Screen, Visitor } from '#app/screens.ts';
-import { externalLinks, groups, inMenu, mayOpen, screenAt, screens } from '#app/screens.ts';
-import type { Configuration } from '../start.ts';
-import { isNew } from './frame.ts';
+import { usePendingWorkMenuCounts } from '#areas/home/home/pending-work.web.ts';
+import { formatCount } from '#kit/contract/money.ts';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
+import type { MenuGroup, ScreenDefinition, UserAccess } from '#app/screens.ts';
+import {
+  externalLinks,
+  menuGroups,
+  isShownInMenu,
+  canOpenScreen,
+  findScreenByPath,
+  screens,
+} from '#app/screens.ts';
+import type { ClientConfiguration } from '../client-session.ts';
+import { isNewBadgeShown } from './sidebar-state.ts';
 import { MenuIcon } from './icons.tsx';
 import { UserMenu } from './user-menu.tsx';
 import { Wordmark } from '#kit/web/wordmark.tsx';
 
 /** The menu: groups with what this user may open. A group without visible item is not drawn. */
-export function Sidebar({ configuration, onGo }: { configuration: Configuration; onGo: () => void }) {
-  const t = useText();
-  const me = useMe();
-  const visitor: Visitor = { roles: me.user.roles, permissions: me.permissions };
+export function Sidebar({ configuration, onGo }: { configuration: ClientConfiguration; onGo: () => void }) {
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const visitor: UserAccess = { roles: me.user.roles, permissions: me.permissions };
   const current = useCurrent();
-  const counts = useMenuCounts(me);
-  const fresh = isNew(configuration.newUntil, new Date(serverNow())) ? freshPaths(configuration) : [];
+  const counts = usePendingWorkMenuCounts(me);
+  const fresh = isNewBadgeShown(configuration.newUntil, new Date(serverNow()))
+    ? freshPaths(configuration)
+    : [];
   return (
     <aside className="side" aria-label={t('Menu')}>
       <Link to="/home/index" className="brand" onClick={onGo} aria-label={t('Home')}>
         <Wordmark />
       </Link>
       <nav className="side-scroll" aria-label={t('Menu')} tabIndex={-1}>
-        {groups.map((group) => {
-          const items = screens.filter((s) => s.group === group && inMenu(s, visitor));
+        {menuGroups.map((group) => {
+          const items = screens.filter((s) => s.group === group && isShownInMenu(s, visitor));
           const links = linksOf(group, configuration, visitor);
           if (items.length + links.length === 0) return null;
           return (
@@ -75,13 +84,13 @@ function Item({
   counted,
   onGo,
 }: {
-  screen: Screen;
+  screen: ScreenDefinition;
   current: boolean;
   counted: { count: number; you: boolean } | undefined;
   fresh: boolean;
   onGo: () => void;
 }) {
-  const t = useText();
+  const t = useTranslate();
   // A long menu shows where one is.
   const link = useRef<HTMLAnchorElement>(null);
   const told = useId();
@@ -111,7 +120,7 @@ function Item({
               : t('{count} open', { count: counted.count })}
           </span>
           <b className={counted.you ? 'you' : ''} aria-hidden>
-            {showCount(counted.count)}
+            {formatCount(counted.count)}
           </b>
         </>
       )}
@@ -128,23 +137,23 @@ function bringInSight(link: HTMLElement): void {
 }
 
 /** The paths that the settings name; without any the screens added lately. */
-const freshPaths = ({ newPaths }: Configuration): readonly string[] =>
+const freshPaths = ({ newPaths }: ClientConfiguration): readonly string[] =>
   newPaths.length > 0 ? newPaths : screens.filter((s) => s.added).map((s) => s.path);
 
 /** The path of the marked item: the open screen's own, or the one it stands under. */
 function useCurrent(): string | undefined {
   const { pathname } = useLocation();
-  const shown = screenAt(pathname);
+  const shown = findScreenByPath(pathname);
   return shown?.under ?? (shown?.path === pathname ? shown.path : undefined);
 }
 
-function linksOf(group: Group, configuration: Configuration, visitor: Visitor) {
+function linksOf(group: MenuGroup, configuration: ClientConfiguration, visitor: UserAccess) {
   return externalLinks.flatMap((link) => {
     const address = configuration.links[link.key];
     return link.group === group &&
       address !== undefined &&
       /^https?:\/\//.test(address) &&
-      mayOpen(link, visitor)
+      canOpenScreen(link, visitor)
       ? [{ ...link, address }]
       : [];
   });

@@ -1,15 +1,15 @@
 import { IconKeyboard, IconMenu2, IconProgressCheck, IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
-import { NoticeBell } from '#areas/people/notices/notice-bell.part.tsx';
-import { JobsTray } from '#kit/web/jobs.tsx';
-import { useKeys } from '#kit/web/keys.ts';
-import { useLive } from '#kit/web/live.ts';
-import { useMe } from '#kit/web/me.ts';
-import { showClock } from '#kit/web/moments.ts';
+import { NotificationBell } from '#areas/people/notifications/notification-bell.part.tsx';
+import { JobsTray } from '#kit/web/jobs-tray.tsx';
+import { useHotkeys } from '#kit/web/use-hotkeys.ts';
+import { useLiveConnection } from '#kit/web/live-updates.ts';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { formatTime } from '#kit/web/format-time.ts';
 import { Popover } from '#kit/web/popover.tsx';
-import { useText } from '#kit/web/text.tsx';
-import { jobKinds } from '../built.tsx';
-import { AccountChooser, RunningDay, WarehouseChooser } from './choosers.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
+import { jobDisplays } from '../routes.tsx';
+import { AccountSwitcher, OperatingDayLabel, WarehouseSwitcher } from './switchers.tsx';
 import { LanguageMenu } from './language.tsx';
 import { UserMenu } from './user-menu.tsx';
 
@@ -18,12 +18,12 @@ const KeysHelp = lazy(() => import('./keys-help.tsx'));
 
 // Nothing waits for it: few print in a warehouse that has printers.
 const StationPrinter = lazy(() =>
-  import('#areas/floor/printers/station.part.tsx').then((part) => ({ default: part.StationPrinter })),
+  import('#areas/floor/printers/station-printer.part.tsx').then((part) => ({ default: part.StationPrinter })),
 );
 
 /** 44 px: sidebar toggle, warehouse and account at the left; palette, live dot, jobs, language, keys at the right. */
 export function TopBar({ open, toggle }: { open: boolean; toggle: () => void }) {
-  const t = useText();
+  const t = useTranslate();
   const [finding, setFinding] = useState(false);
   const [keys, setKeys] = useState(false);
   const early = useTypedEarly();
@@ -35,7 +35,7 @@ export function TopBar({ open, toggle }: { open: boolean; toggle: () => void }) 
     early.end();
     setFinding(false);
   };
-  useKeys({ 'ctrl+k': find, '?': () => setKeys(true) });
+  useHotkeys({ 'ctrl+k': find, '?': () => setKeys(true) });
   return (
     <header className="top">
       <button
@@ -47,9 +47,9 @@ export function TopBar({ open, toggle }: { open: boolean; toggle: () => void }) 
       >
         <IconMenu2 size={16} stroke={1.75} aria-hidden />
       </button>
-      <AccountChooser />
-      <WarehouseChooser />
-      <RunningDay />
+      <AccountSwitcher />
+      <WarehouseSwitcher />
+      <OperatingDayLabel />
       <span className="grow" />
       <button type="button" className="palette" onClick={find} aria-haspopup="dialog">
         <span className="unseen">{t('Find')}</span>
@@ -59,7 +59,7 @@ export function TopBar({ open, toggle }: { open: boolean; toggle: () => void }) 
         <kbd aria-hidden>K</kbd>
       </button>
       <LiveDot />
-      <NoticeBell />
+      <NotificationBell />
       <Popover position="bottom-end" width={340} trapFocus>
         <Popover.Target>
           <button type="button" className="btn ghost icon sm" aria-label={t('Jobs')} title={t('Jobs')}>
@@ -67,7 +67,7 @@ export function TopBar({ open, toggle }: { open: boolean; toggle: () => void }) 
           </button>
         </Popover.Target>
         <Popover.Dropdown>
-          <JobsTray kinds={jobKinds} />
+          <JobsTray kinds={jobDisplays} />
         </Popover.Dropdown>
       </Popover>
       <Suspense fallback={null}>
@@ -132,10 +132,10 @@ function useTypedEarly() {
 }
 
 function LiveDot() {
-  const t = useText();
-  const { on, last } = useLive();
-  const { warehouse } = useMe();
-  const clock = last && showClock(last.toISOString(), warehouse?.tz);
+  const t = useTranslate();
+  const { isConnected: on, lastSignalAt: last } = useLiveConnection();
+  const { warehouse } = useCurrentUser();
+  const clock = last && formatTime(last.toISOString(), warehouse?.tz);
   const gone = clock ? t('Last {clock}', { clock }) : t('Offline');
   return (
     <span

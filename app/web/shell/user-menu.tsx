@@ -11,27 +11,27 @@ import {
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { Menu } from '#kit/web/menu.tsx';
-import { titleOf } from '#areas/people/grants/role-titles.contract.ts';
-import type { Me } from '#kit/web/me.ts';
-import { useMe } from '#kit/web/me.ts';
-import type { Say } from '#kit/web/text.tsx';
-import { useText } from '#kit/web/text.tsx';
-import { setScheme, useScheme } from '#kit/web/theme/scheme.ts';
-import { configurationNow, signOut } from '../start.ts';
+import { getRoleTitle } from '#areas/people/grants/role-titles.contract.ts';
+import type { CurrentUser } from '#kit/web/current-user.ts';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
+import { setColorScheme, useColorScheme } from '#kit/web/theme/color-scheme.ts';
+import { getLoadedConfiguration, signOutAtProvider } from '../client-session.ts';
 
-const ShowAround = lazy(() => import('../tours/show-around.tsx'));
+const ShowAround = lazy(() => import('../tours/use-start-tour.tsx'));
 
 /** The user's name, with password, look and the ways out. At the foot of the sidebar; in the top bar while that is closed. */
 export function UserMenu({ place }: { place: 'side' | 'top' }) {
-  const t = useText();
-  const me = useMe();
-  const look = useScheme();
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const look = useColorScheme();
   const navigate = useNavigate();
   const standing = me.user.accountLabel ?? me.user.warehouseLabel ?? roleOf(t, me.user);
   const [around, setAround] = useState(false);
-  const acts = () => import('./user-acts.ts');
-  const resetPassword = async () => (await acts()).resetPassword(t, me.user.email);
-  const everywhere = async () => (await acts()).leaveEverywhere(t);
+  const acts = () => import('./user-menu-actions.ts');
+  const resetPassword = async () => (await acts()).confirmOwnPasswordReset(t, me.user.email);
+  const everywhere = async () => (await acts()).confirmSignOutEverywhere(t);
   return (
     <>
       <Menu position={place === 'side' ? 'top-start' : 'bottom-end'} width={220}>
@@ -63,19 +63,22 @@ export function UserMenu({ place }: { place: 'side' | 'top' }) {
             leftSection={
               look === 'dark' ? <IconSun size={16} stroke={1.75} /> : <IconMoon size={16} stroke={1.75} />
             }
-            onClick={() => setScheme(look === 'dark' ? 'light' : 'dark')}
+            onClick={() => setColorScheme(look === 'dark' ? 'light' : 'dark')}
           >
             {look === 'dark' ? t('Light look') : t('Dark look')}
           </Menu.Item>
           <Menu.Item leftSection={<IconRoute size={16} stroke={1.75} />} onClick={() => setAround(true)}>
             {t('Show me around…')}
           </Menu.Item>
-          {configurationNow()?.embedded !== false && !me.user.isGoogleAppsUser && (
+          {getLoadedConfiguration()?.embedded !== false && !me.user.isGoogleAppsUser && (
             <Menu.Item leftSection={<IconKey size={16} stroke={1.75} />} onClick={() => void resetPassword()}>
               {t('Reset password…')}
             </Menu.Item>
           )}
-          <Menu.Item leftSection={<IconLogout size={16} stroke={1.75} />} onClick={() => void signOut()}>
+          <Menu.Item
+            leftSection={<IconLogout size={16} stroke={1.75} />}
+            onClick={() => void signOutAtProvider()}
+          >
             {t('Log out')}
           </Menu.Item>
         </Menu.Dropdown>
@@ -86,10 +89,10 @@ export function UserMenu({ place }: { place: 'side' | 'top' }) {
 }
 
 /** The first role as people call it: one of the house by its own name. */
-function roleOf(t: Say, { roles, ownRoles }: Me['user']): string {
+function roleOf(t: Translate, { roles, ownRoles }: CurrentUser['user']): string {
   const [own] = ownRoles;
   const [code] = roles;
-  return own?.name ?? (code === undefined ? '' : t(titleOf(code)));
+  return own?.name ?? (code === undefined ? '' : t(getRoleTitle(code)));
 }
 
 function Avatar({ name, address }: { name: string; address: string | null }) {

@@ -1,22 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { importAccounts } from './account-import.contract.ts';
-import { aUser } from '#tests/factories.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
+import { importAccountsEndpoint } from './account-import.contract.ts';
+import { createTestUser } from '#tests/factories.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
 
 /** Sheets of accounts as other systems write them. */
-let world: World;
-let admin: TestPerson;
+let world: TestWorld;
+let admin: TestUser;
 beforeAll(async () => {
-  world = await openWorld();
-  admin = await aUser(world, { role: 'Admin' });
+  world = await openTestWorld();
+  admin = await createTestUser(world, { role: 'Admin' });
 });
 afterAll(() => world.close());
 
 const read = async (name: string) => {
   const content = readFileSync(new URL(`cases/${name}`, import.meta.url));
-  return (await world.call(importAccounts, { as: admin, files: [{ name, content }] })).data;
+  return (await world.call(importAccountsEndpoint, { as: admin, files: [{ name, content }] })).data;
 };
 it.each(['heading.csv', 'separator.csv'])('an account is read from %s', async (name) => {
   expect(await read(name)).toMatchObject({ rows: 1, added: 1, faults: [], adds: [{ number: 'ZZ00001' }] });

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { choicesOf } from './accounts.store.ts';
-import { autoComplete } from './accounts.contract.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
-import { aShipper, aUser } from '#tests/factories.ts';
+import { accountOptionsSql } from './accounts.store.ts';
+import { autocompleteAccountsEndpoint } from './accounts.contract.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
+import { createTestShipper, createTestUser } from '#tests/factories.ts';
 
 /** Choosing among tens of thousands of accounts. */
-let world: World;
-let internal: TestPerson;
-let seller: TestPerson;
+let world: TestWorld;
+let internal: TestUser;
+let seller: TestUser;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openTestWorld();
   await world.rows(`
     insert into account (number, account_type, name, billing_name, city)
     select 'Z' || lpad(i::text, 6, '0'), 2, n.name, n.name, (array['Chicago','Denver','Atlanta'])[1 + i % 3]
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await world.rows(
     "insert into account_flag select id, 'mail' from account where number in ('Z000007', 'Z000008')",
   );
-  const shipper = await aShipper(world);
+  const shipper = await createTestShipper(world);
   await world.rows(
     `
       insert into consignee_by_shipper
@@ -35,18 +35,24 @@ beforeAll(async () => {
     `,
     [shipper.id],
   );
-  internal = await aUser(world, { role: 'Internal' });
-  seller = await aUser(world, { role: 'Shipper', groups: [shipper] });
+  internal = await createTestUser(world, { role: 'Internal' });
+  seller = await createTestUser(world, { role: 'Shipper', groups: [shipper] });
   await world.rows('analyze account');
 });
 afterAll(() => world.close());
 
 const offer = async (search: string, as = internal, more: Record<string, unknown> = {}) =>
-  (await world.call(autoComplete, { as, params: { type: 'consignees' }, query: { search, ...more } })).data;
+  (
+    await world.call(autocompleteAccountsEndpoint, {
+      as,
+      params: { type: 'consignees' },
+      query: { search, ...more },
+    })
+  ).data;
 /** How the database goes about a choice: the statement itself, explained. */
 async function plan(search: string | undefined, flags?: string[]): Promise<string> {
   return world.work(async (work) => {
-    const query = choicesOf(work, 2, { search, flags }, 20).compile(work.tx);
+    const query = accountOptionsSql(work, 2, { search, flags }, 20).compile(work.tx);
     return (await work.client.query({ text: `explain ${query.sql}`, values: [...query.parameters] })).rows
       .map((row) => String(row['QUERY PLAN']))
       .join('\n');

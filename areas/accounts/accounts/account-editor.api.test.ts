@@ -1,34 +1,40 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accountHistory, addAccount, getAccount, saveAccount, setActive } from './account-editor.contract.ts';
-import { autoComplete, listAccounts } from './accounts.contract.ts';
-import { addShipment } from '#areas/orders/order-lines/order-lines.contract.ts';
 import {
-  addShipperGroup,
-  renameShipperGroup,
-  shipperGroups,
+  getAccountHistoryEndpoint,
+  addAccountEndpoint,
+  getAccountEndpoint,
+  saveAccountEndpoint,
+  setAccountActiveEndpoint,
+} from './account-editor.contract.ts';
+import { autocompleteAccountsEndpoint, listAccountsEndpoint } from './accounts.contract.ts';
+import { addOrderLineEndpoint } from '#areas/orders/order-lines/order-lines.contract.ts';
+import {
+  addShipperGroupEndpoint,
+  renameShipperGroupEndpoint,
+  listShipperGroupsEndpoint,
 } from '#areas/calendar/shippers/shippers.contract.ts';
 import { addSystemRecords } from '#db/installation/system-records.ts';
-import { sides } from '#tests/picking.ts';
-import { phoneWrong } from '#kit/contract/phone.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
+import { boxDimensions } from '#tests/demo-records.ts';
+import { invalidPhoneMessage } from '#kit/contract/phone.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
 import {
-  aConsignee,
-  anAccount,
-  aShipper,
-  aUser,
-  aWarehouse,
-  daysOfService,
-  freight,
+  createTestConsignee,
+  createTestAccount,
+  createTestShipper,
+  createTestUser,
+  createTestWarehouse,
+  createTestDaysOfService,
+  createTestFreight,
 } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 
-let world: World;
-let admin: TestPerson & { name: string };
-let clerk: TestPerson;
-let internal: TestPerson;
-let seller: TestPerson;
-let buyer: TestPerson;
+let world: TestWorld;
+let admin: TestUser & { name: string };
+let clerk: TestUser;
+let internal: TestUser;
+let seller: TestUser;
+let buyer: TestUser;
 let miami: number;
 let andes: TestAccount & { warehouseId: number };
 let lake: TestAccount;
@@ -48,24 +54,29 @@ const consignee = {
   flags: ['floral', 'fuelExempt'],
 };
 let serial = 0;
-const add = (more: Record<string, unknown> = {}, as: TestPerson = admin, key?: string) =>
-  world.call(addAccount, { as, key, body: { number: `NEW-${(serial += 1)}`, ...consignee, ...more } });
-const save = (id: number, more: Record<string, unknown>, as: TestPerson = admin) =>
-  world.call(saveAccount, { as, params: { id }, body: { ...consignee, ...more } });
-const read = async (id: number, as: TestPerson = admin) => world.call(getAccount, { as, params: { id } });
+const add = (more: Record<string, unknown> = {}, as: TestUser = admin, key?: string) =>
+  world.call(addAccountEndpoint, {
+    as,
+    key,
+    body: { number: `NEW-${(serial += 1)}`, ...consignee, ...more },
+  });
+const save = (id: number, more: Record<string, unknown>, as: TestUser = admin) =>
+  world.call(saveAccountEndpoint, { as, params: { id }, body: { ...consignee, ...more } });
+const read = async (id: number, as: TestUser = admin) =>
+  world.call(getAccountEndpoint, { as, params: { id } });
 
 beforeAll(async () => {
-  world = await openWorld({ at: '2027-02-03T15:00:00Z' });
+  world = await openTestWorld({ at: '2027-02-03T15:00:00Z' });
   await addSystemRecords(world.ownerUrl);
-  miami = (await aWarehouse(world, { code: 'MIA' })).id;
-  admin = await aUser(world, { role: 'Admin', name: 'Alex Admin' });
-  clerk = await aUser(world, { role: 'CustomerService' });
-  internal = await aUser(world, { role: 'Internal' });
-  andes = await aShipper(world, { warehouseId: miami, name: 'Andes Rose' });
-  lake = await aConsignee(world, { name: 'Old Lake' });
-  payer = await anAccount(world, { type: 3, name: 'Freight Payers' });
-  seller = await aUser(world, { role: 'Shipper', groups: [andes] });
-  buyer = await aUser(world, { role: 'Consignee', groups: [lake] });
+  miami = (await createTestWarehouse(world, { code: 'MIA' })).id;
+  admin = await createTestUser(world, { role: 'Admin', name: 'Alex Admin' });
+  clerk = await createTestUser(world, { role: 'CustomerService' });
+  internal = await createTestUser(world, { role: 'Internal' });
+  andes = await createTestShipper(world, { warehouseId: miami, name: 'Andes Rose' });
+  lake = await createTestConsignee(world, { name: 'Old Lake' });
+  payer = await createTestAccount(world, { type: 3, name: 'Freight Payers' });
+  seller = await createTestUser(world, { role: 'Shipper', groups: [andes] });
+  buyer = await createTestUser(world, { role: 'Consignee', groups: [lake] });
 });
 afterAll(() => world.close());
 
@@ -79,7 +90,8 @@ describe('the position of an account', () => {
       rowVersion: made.rowVersion,
     });
     expect([moved.latitude, moved.longitude]).toEqual([41.9, -87.7]);
-    const changes = (await world.call(accountHistory, { as: admin, params: { id: made.id } })).data;
+    const changes = (await world.call(getAccountHistoryEndpoint, { as: admin, params: { id: made.id } }))
+      .data;
     expect([changes[0]?.before, changes[0]?.after]).toMatchObject([
       { latitude: 41.8781 },
       { latitude: 41.9 },
@@ -139,8 +151,8 @@ describe('making an account', () => {
       [{ zone: 'Chicago' }, 'zone', 'Time zone is not valid'],
       [{ state: 'ZZ' }, 'state', 'State is not valid'],
       [{ zip: '606' }, 'zip', 'ZIP is not valid'],
-      [{ phone: '555-0101' }, 'phone', phoneWrong],
-      [{ phone: '+1305555010' }, 'phone', phoneWrong],
+      [{ phone: '555-0101' }, 'phone', invalidPhoneMessage],
+      [{ phone: '+1305555010' }, 'phone', invalidPhoneMessage],
       [{ email: 'x' }, 'email', 'Email is not valid'],
       [{ language: 'fr' }, 'language', 'Language is not valid'],
       [{ termsDays: 181 }, 'termsDays', 'Terms must be a whole number from 0 to 180'],
@@ -201,10 +213,10 @@ describe('making an account', () => {
   });
   it('lets a shipper enter freight for a new consignee at once', async () => {
     const { data } = await add({ name: 'Brand New Florist' });
-    await daysOfService(world, { consigneeId: data.id, warehouseId: miami });
+    await createTestDaysOfService(world, { consigneeId: data.id, warehouseId: miami });
     expect(
       (
-        await world.call(autoComplete, {
+        await world.call(autocompleteAccountsEndpoint, {
           as: seller,
           params: { type: 'consignees' },
           query: { search: 'brand new' },
@@ -219,13 +231,13 @@ describe('making an account', () => {
       `,
     );
     const product = (await world.row<{ id: number }>("select id from product where code = 'ROS'")).id;
-    const entered = await world.call(addShipment, {
+    const entered = await world.call(addOrderLineEndpoint, {
       as: seller,
       body: {
         shipperAccountId: andes.id,
         shipDate: '2027-02-04',
         consigneeAccountId: data.id,
-        ...sides,
+        ...boxDimensions,
         numberOfUnits: 3,
         productId: product,
       },
@@ -249,14 +261,17 @@ describe('changing an account', () => {
       defaultBillTo: { name: 'Freight Payers' },
       rowVersion: 2,
     });
-    const history = (await world.call(accountHistory, { as: admin, params: { id: data.id } })).data;
+    const history = (await world.call(getAccountHistoryEndpoint, { as: admin, params: { id: data.id } }))
+      .data;
     expect(history.map((h) => h.action)).toEqual(['change', 'add']);
     expect(history[0]).toMatchObject({
       before: { name: 'Before Ltd', flags: ['floral', 'fuelExempt'], defaultPaymentTerm: 1, billTo: null },
       after: { name: 'After Ltd', flags: ['mail'], defaultPaymentTerm: 3, billTo: payer.number },
     });
     expect(Object.keys(history[0]?.after ?? {})).not.toContain('city');
-    expect((await world.call(accountHistory, { as: internal, params: { id: data.id } })).status).toBe(403);
+    expect(
+      (await world.call(getAccountHistoryEndpoint, { as: internal, params: { id: data.id } })).status,
+    ).toBe(403);
     expect((await read(payer.id)).data.billsFor).toBe(1);
   });
   it('is the first of two who change it, and its type stays', async () => {
@@ -274,8 +289,8 @@ describe('changing an account', () => {
     expect((await save(data.id, {})).status).toBe(400);
   });
   it('keeps a home warehouse and a payer that have gone out of use meanwhile, but takes no such new ones', async () => {
-    const closed = (await aWarehouse(world, { code: 'OLD' })).id;
-    const gone = await anAccount(world, { type: 3, active: false });
+    const closed = (await createTestWarehouse(world, { code: 'OLD' })).id;
+    const gone = await createTestAccount(world, { type: 3, active: false });
     const { data } = await add({ accountTypeId: 1, flags: [], warehouseId: closed });
     await world.rows('update warehouse set active = false where id = $1', [closed]);
     const shipper = { accountTypeId: 1, flags: [], warehouseId: closed };
@@ -290,18 +305,18 @@ describe('changing an account', () => {
     expect((await save(data.id, { ...shipper, rowVersion: 2, defaultBillToId: gone.id })).status).toBe(200);
   });
   it('counts as still to leave what is on no truck yet', async () => {
-    const target = await aConsignee(world, { name: 'Half Loaded Shop' });
+    const target = await createTestConsignee(world, { name: 'Half Loaded Shop' });
     const today = { shipper: andes, consignee: target, shipDate: '2027-02-10' };
-    await freight(world, { ...today, units: 2, status: 7 });
+    await createTestFreight(world, { ...today, units: 2, status: 7 });
     expect((await read(target.id)).data.open).toEqual({ orders: 0, units: 0 });
-    await freight(world, { ...today, units: 3 });
+    await createTestFreight(world, { ...today, units: 3 });
     expect((await read(target.id)).data.open).toEqual({ orders: 1, units: 3 });
   });
   it('ends in an inactive account that nobody is offered for new freight, while what is entered stays', async () => {
-    const target = await aConsignee(world, { name: 'Closing Shop' });
-    await freight(world, { shipper: andes, consignee: target, shipDate: '2027-02-10', units: 4 });
+    const target = await createTestConsignee(world, { name: 'Closing Shop' });
+    await createTestFreight(world, { shipper: andes, consignee: target, shipDate: '2027-02-10', units: 4 });
     expect((await read(target.id)).data.open).toEqual({ orders: 1, units: 4 });
-    const { data } = await world.call(setActive, {
+    const { data } = await world.call(setAccountActiveEndpoint, {
       as: admin,
       params: { id: target.id },
       body: { active: false, rowVersion: 1 },
@@ -309,7 +324,7 @@ describe('changing an account', () => {
     expect(data).toMatchObject({ active: false, rowVersion: 2, open: { orders: 1, units: 4 } });
     expect(
       (
-        await world.call(autoComplete, {
+        await world.call(autocompleteAccountsEndpoint, {
           as: internal,
           params: { type: 'consignees' },
           query: { search: 'closing shop' },
@@ -317,12 +332,16 @@ describe('changing an account', () => {
       ).data,
     ).toEqual([]);
     expect(
-      (await world.call(listAccounts, { as: internal, query: { search: 'closing shop', active: false } }))
-        .totalRows,
+      (
+        await world.call(listAccountsEndpoint, {
+          as: internal,
+          query: { search: 'closing shop', active: false },
+        })
+      ).totalRows,
     ).toBe(1);
     expect(
       (
-        await world.call(setActive, {
+        await world.call(setAccountActiveEndpoint, {
           as: admin,
           params: { id: target.id },
           body: { active: true, rowVersion: 1 },
@@ -331,7 +350,7 @@ describe('changing an account', () => {
     ).toBe(409);
     expect(
       (
-        await world.call(setActive, {
+        await world.call(setAccountActiveEndpoint, {
           as: admin,
           params: { id: target.id },
           body: { active: true, rowVersion: 2 },
@@ -340,7 +359,7 @@ describe('changing an account', () => {
     ).toBe(true);
     expect(
       (
-        await world.call(setActive, {
+        await world.call(setAccountActiveEndpoint, {
           as: internal,
           params: { id: target.id },
           body: { active: false, rowVersion: 3 },
@@ -378,7 +397,7 @@ describe('consent to text messages', () => {
       smsConsentSource: null,
     });
     expect(
-      (await world.call(accountHistory, { as: admin, params: { id: data.id } })).data[0]?.before,
+      (await world.call(getAccountHistoryEndpoint, { as: admin, params: { id: data.id } })).data[0]?.before,
     ).toMatchObject({ smsOn: true, smsConsent: '2027-02-03T15:00:00Z, Alex Admin, call of the owner' });
   });
 });
@@ -393,18 +412,18 @@ describe('who sees an account', () => {
       [seller, payer.id],
     ] as const)
       expect((await read(id, as)).status).toBe(404);
-    const manager = await aUser(world, { role: 'WarehouseManager', warehouseId: miami });
-    const far = await aShipper(world, { name: 'Far away' });
+    const manager = await createTestUser(world, { role: 'WarehouseManager', warehouseId: miami });
+    const far = await createTestShipper(world, { name: 'Far away' });
     expect([(await read(andes.id, manager)).status, (await read(far.id, manager)).status]).toEqual([
       200, 404,
     ]);
   });
   it('finds the own ones alone when that is asked for, and any by what it is', async () => {
     expect(
-      (await world.call(listAccounts, { as: seller, query: { own: true } })).data.map((a) => a.name),
+      (await world.call(listAccountsEndpoint, { as: seller, query: { own: true } })).data.map((a) => a.name),
     ).toEqual(['Andes Rose']);
     expect(
-      (await world.call(listAccounts, { as: seller, query: { search: 'lake' } })).totalRows,
+      (await world.call(listAccountsEndpoint, { as: seller, query: { search: 'lake' } })).totalRows,
     ).toBeGreaterThan(0);
     await world.rows(
       "update account set default_bill_to_id = $1, state_code = 'IL', sms_on = true where id = $2",
@@ -412,7 +431,7 @@ describe('who sees an account', () => {
     );
     expect(
       (
-        await world.call(listAccounts, {
+        await world.call(listAccountsEndpoint, {
           as: admin,
           query: { billToAccountId: payer.id, state: 'il', smsOn: true, accountTypeId: 2, active: true },
         })
@@ -423,31 +442,36 @@ describe('who sees an account', () => {
 
 describe('shipper groups', () => {
   it('are made and renamed, each name once', async () => {
-    const made = await world.call(addShipperGroup, { as: clerk, body: { name: '  Growers ' } });
+    const made = await world.call(addShipperGroupEndpoint, { as: clerk, body: { name: '  Growers ' } });
     expect(made.data).toMatchObject({ name: 'Growers', shippers: 0, rowVersion: 1 });
-    expect(await world.call(addShipperGroup, { as: clerk, body: { name: 'GROWERS' } })).toMatchObject({
-      status: 409,
-      fields: { name: 'This name is in use already.' },
-    });
-    expect((await world.call(addShipperGroup, { as: clerk, body: { name: ' ' } })).fields).toEqual({
+    expect(await world.call(addShipperGroupEndpoint, { as: clerk, body: { name: 'GROWERS' } })).toMatchObject(
+      {
+        status: 409,
+        fields: { name: 'This name is in use already.' },
+      },
+    );
+    expect((await world.call(addShipperGroupEndpoint, { as: clerk, body: { name: ' ' } })).fields).toEqual({
       name: 'Shipper group name is required',
     });
-    expect((await world.call(addShipperGroup, { as: internal, body: { name: 'X' } })).status).toBe(403);
-    const importers = (await world.call(addShipperGroup, { as: clerk, body: { name: 'Importers' } })).data;
+    expect((await world.call(addShipperGroupEndpoint, { as: internal, body: { name: 'X' } })).status).toBe(
+      403,
+    );
+    const importers = (await world.call(addShipperGroupEndpoint, { as: clerk, body: { name: 'Importers' } }))
+      .data;
     const rename = (name: string, rowVersion: number, id = importers.id) =>
-      world.call(renameShipperGroup, { as: clerk, params: { id }, body: { name, rowVersion } });
+      world.call(renameShipperGroupEndpoint, { as: clerk, params: { id }, body: { name, rowVersion } });
     expect((await rename('growers', 1)).status).toBe(409);
     expect((await rename('IMPORTERS', 1)).data).toMatchObject({ name: 'IMPORTERS', rowVersion: 2 });
     expect((await rename('Late importers', 1)).status).toBe(409);
     expect((await rename('X', 1, 987654)).status).toBe(404);
-    expect((await world.call(shipperGroups, { as: clerk })).data.map((g) => g.name)).toEqual([
+    expect((await world.call(listShipperGroupsEndpoint, { as: clerk })).data.map((g) => g.name)).toEqual([
       'Growers',
       'IMPORTERS',
     ]);
   });
   it('get one of two names given at once', async () => {
     const both = await Promise.all(
-      ['Twins', 'twins'].map((name) => world.call(addShipperGroup, { as: clerk, body: { name } })),
+      ['Twins', 'twins'].map((name) => world.call(addShipperGroupEndpoint, { as: clerk, body: { name } })),
     );
     expect(both.map((a) => a.status).toSorted()).toEqual([200, 409]);
   });

@@ -1,12 +1,22 @@
 import { z } from 'zod';
 import { accountFilters, accountType, consigneeFlags } from './accounts.contract.ts';
-import { positionFields, positionWhole } from './position.contract.ts';
+import { coordinateFields, incompleteCoordinatesMessage } from './coordinates.contract.ts';
 import { accountErrors } from './accounts.errors.ts';
-import { endpoint, file, one } from '#kit/contract/endpoint.ts';
-import { email, flag, id, maybe, oneOf, text, version, whole, words } from '#kit/contract/fields.ts';
-import { instant } from '#kit/contract/moments.ts';
-import { paging } from '#kit/contract/paging.ts';
-import { phone } from '#kit/contract/phone.ts';
+import { defineEndpoint, fileReply, itemReply } from '#kit/contract/endpoint.ts';
+import {
+  emailField,
+  optionalBooleanField,
+  idField,
+  optionalField,
+  numberEnumField,
+  textField,
+  versionField,
+  integerField,
+  optionalTextField,
+} from '#kit/contract/fields.ts';
+import { instantField } from '#kit/contract/time-fields.ts';
+import { pagingFields } from '#kit/contract/paging.ts';
+import { optionalPhoneField } from '#kit/contract/phone.ts';
 
 declare module '#kit/contract/live.ts' {
   interface Topics {
@@ -15,17 +25,17 @@ declare module '#kit/contract/live.ts' {
 }
 
 /** Languages of papers and messages. */
-export const languages = ['en', 'es', 'zh'] as const;
-export const languageNames: Record<(typeof languages)[number], string> = {
+export const accountLanguages = ['en', 'es', 'zh'] as const;
+export const accountLanguageNames: Record<(typeof accountLanguages)[number], string> = {
   en: 'English',
   es: 'Spanish',
   zh: 'Chinese',
 };
-export const mostTermsDays = 180;
-export const thirdParty = 3;
+export const maxTermsDays = 180;
+export const thirdPartyPaymentTerm = 3;
 
-export const zoneWrong = 'Time zone is not valid';
-export function isZone(zone: string): boolean {
+export const invalidTimeZoneMessage = 'Time zone is not valid';
+export function isValidTimeZone(zone: string): boolean {
   try {
     return (
       /^[A-Za-z]+\/[A-Za-z_/+-]+$/.test(zone) &&
@@ -35,49 +45,49 @@ export function isZone(zone: string): boolean {
     return false;
   }
 }
-export const numberWrong = 'Number is made of capital letters, digits and -, at most 20';
-export const numberPattern = /^[A-Z0-9][A-Z0-9-]{1,19}$/;
+export const invalidAccountNumberMessage = 'Number is made of capital letters, digits and -, at most 20';
+export const accountNumberPattern = /^[A-Z0-9][A-Z0-9-]{1,19}$/;
 const accountNumber = z.preprocess(
   (v) => (typeof v === 'string' ? v.trim().toUpperCase() : v),
   z
-    .string({ error: (i) => (i.input === undefined ? 'Number is required' : numberWrong) })
+    .string({ error: (i) => (i.input === undefined ? 'Number is required' : invalidAccountNumberMessage) })
     .min(1, { error: 'Number is required' })
-    .regex(numberPattern, { error: numberWrong }),
+    .regex(accountNumberPattern, { error: invalidAccountNumberMessage }),
 );
 
 const fields = {
-  name: text('Name', 120),
-  billingName: words('Billing name', 120),
-  address1: words('Address', 120),
-  city: text('City', 80),
+  name: textField('Name', 120),
+  billingName: optionalTextField('Billing name', 120),
+  address1: optionalTextField('Address', 120),
+  city: textField('City', 80),
   state: z.preprocess(
     (v) => (v === '' || v === null ? undefined : v),
     z.string({ error: 'State is not valid' }).max(3, { error: 'State is not valid' }).optional(),
   ),
-  zip: words('ZIP', 12),
+  zip: optionalTextField('ZIP', 12),
   zone: z.preprocess(
     (v) => (v === '' || v === null ? undefined : v),
     z
       .string({ error: 'Time zone is required' })
-      .max(60, { error: zoneWrong })
-      .refine(isZone, { error: zoneWrong }),
+      .max(60, { error: invalidTimeZoneMessage })
+      .refine(isValidTimeZone, { error: invalidTimeZoneMessage }),
   ),
   /** Where its freight is delivered. Without a position, routes to it need a known way. */
-  ...positionFields,
-  phone: phone(),
-  email: maybe(email()),
-  language: z.enum(languages, { error: 'Language is not valid' }),
-  termsDays: whole('Terms', 0, mostTermsDays),
-  defaultPaymentTerm: oneOf('Payment term', [1, 2, 3]),
-  defaultBillToId: maybe(id('Default bill-to')),
-  billingConsolidation: flag(),
-  warehouseId: maybe(id('Home warehouse')),
+  ...coordinateFields,
+  phone: optionalPhoneField(),
+  email: optionalField(emailField()),
+  language: z.enum(accountLanguages, { error: 'Language is not valid' }),
+  termsDays: integerField('Terms', 0, maxTermsDays),
+  defaultPaymentTerm: numberEnumField('Payment term', [1, 2, 3]),
+  defaultBillToId: optionalField(idField('Default bill-to')),
+  billingConsolidation: optionalBooleanField(),
+  warehouseId: optionalField(idField('Home warehouse')),
   flags: z
     .array(z.enum(consigneeFlags, { error: 'This flag does not exist' }))
     .max(consigneeFlags.length)
     .optional(),
-  smsOn: flag(),
-  smsSource: words('How consent was given', 120),
+  smsOn: optionalBooleanField(),
+  smsSource: optionalTextField('How consent was given', 120),
 };
 interface Wish {
   accountTypeId: number;
@@ -100,7 +110,7 @@ interface TypeFault {
   surplus?: true;
 }
 /** What only several fields together show: each type of account has its own. */
-export function faultsOfAccount(wish: Wish): TypeFault[] {
+export function findAccountFieldErrors(wish: Wish): TypeFault[] {
   const faults: TypeFault[] = [];
   const { shipper, consignee, billTo } = accountType;
   if (wish.accountTypeId === shipper && !wish.warehouseId)
@@ -133,7 +143,11 @@ export function faultsOfAccount(wish: Wish): TypeFault[] {
       sentence: 'A bill-to pays for itself',
       surplus: true,
     });
-  if (wish.accountTypeId !== billTo && wish.defaultPaymentTerm === thirdParty && !wish.defaultBillToId)
+  if (
+    wish.accountTypeId !== billTo &&
+    wish.defaultPaymentTerm === thirdPartyPaymentTerm &&
+    !wish.defaultBillToId
+  )
     faults.push({
       field: 'defaultBillToId',
       name: 'noThirdParty',
@@ -142,19 +156,19 @@ export function faultsOfAccount(wish: Wish): TypeFault[] {
   if (wish.smsOn && !wish.phone)
     faults.push({ field: 'phone', name: 'noPhone', sentence: 'Text messages need a phone' });
   if (((wish.latitude ?? null) === null) !== ((wish.longitude ?? null) === null))
-    faults.push({ field: 'latitude', name: 'halfPosition', sentence: positionWhole });
+    faults.push({ field: 'latitude', name: 'halfPosition', sentence: incompleteCoordinatesMessage });
   return faults;
 }
 const sound = (
   wish: Wish,
   context: { addIssue: (issue: { code: 'custom'; path: string[]; message: string }) => void },
 ) => {
-  for (const fault of faultsOfAccount(wish))
+  for (const fault of findAccountFieldErrors(wish))
     context.addIssue({ code: 'custom', path: [fault.field], message: fault.sentence });
 };
-const typed = { accountTypeId: oneOf('Account type', [1, 2, 3]) };
-export const addAccountBody = z
-  .object({ number: accountNumber, ...typed, ...fields, termsDays: maybe(fields.termsDays) })
+const typed = { accountTypeId: numberEnumField('Account type', [1, 2, 3]) };
+export const addAccountBodySchema = z
+  .object({ number: accountNumber, ...typed, ...fields, termsDays: optionalField(fields.termsDays) })
   .superRefine((wish, context) => {
     sound(wish, context);
     if (wish.smsOn && wish.smsSource === undefined)
@@ -164,10 +178,12 @@ export const addAccountBody = z
         message: accountErrors.consentUnsaid.sentence,
       });
   });
-export const saveAccountBody = z.object({ ...typed, ...fields, rowVersion: version() }).superRefine(sound);
+export const saveAccountBodySchema = z
+  .object({ ...typed, ...fields, rowVersion: versionField() })
+  .superRefine(sound);
 
 const named = z.object({ id: z.int(), number: z.string(), name: z.string() });
-export const account = z.object({
+export const accountSchema = z.object({
   id: z.int(),
   number: z.string(),
   accountTypeId: z.int(),
@@ -184,7 +200,7 @@ export const account = z.object({
   longitude: z.number().nullable(),
   phone: z.string().nullable(),
   email: z.string().nullable(),
-  language: z.enum(languages).catch('en'),
+  language: z.enum(accountLanguages).catch('en'),
   termsDays: z.int(),
   defaultPaymentTerm: z.int(),
   defaultBillTo: named.nullable(),
@@ -192,18 +208,18 @@ export const account = z.object({
   warehouse: z.object({ id: z.int(), code: z.string(), name: z.string() }).nullable(),
   flags: z.array(z.string()),
   smsOn: z.boolean(),
-  smsConsentAt: instant().nullable(),
+  smsConsentAt: instantField().nullable(),
   smsConsentBy: z.string().nullable(),
   smsConsentSource: z.string().nullable(),
   /** Accounts whose default bill-to this is. */
   billsFor: z.int(),
   /** Entered freight that leaves today or later: orders, and their units. */
   open: z.object({ orders: z.int(), units: z.int() }),
-  updatedAt: instant(),
+  updatedAt: instantField(),
   updatedBy: z.string().nullable(),
   rowVersion: z.int(),
 });
-export type Account = z.output<typeof account>;
+export type Account = z.output<typeof accountSchema>;
 
 const { numberTaken, typeStays, noSuchState, stateNotInUse, wrongZip, noSuchWarehouse } = accountErrors;
 const { noSuchPayer, paysForItself, notThirdParty, consentUnsaid, consentForOtherPhone } = accountErrors;
@@ -221,92 +237,96 @@ const unsound = [
 ];
 const needs = ['editAccounts:accounts'] as const;
 const live = ['accounts'] as const;
-export const getAccount = endpoint({
+export const getAccountEndpoint = defineEndpoint({
   id: 'accounts.get',
   method: 'GET',
   path: '/accounts/{id}',
-  needs: 'signed-in',
-  about: 'One account with address, terms, flags and consent: any for staff, the own ones for the others.',
-  reply: one(account),
+  permissions: 'signed-in',
+  summary: 'One account with address, terms, flags and consent: any for staff, the own ones for the others.',
+  reply: itemReply(accountSchema),
   live,
 });
-export const addAccount = endpoint({
+export const addAccountEndpoint = defineEndpoint({
   id: 'accounts.add',
   method: 'POST',
   path: '/accounts',
-  needs,
-  about: 'Makes a shipper, a consignee or a third-party bill-to. Without terms those of Admin Settings hold.',
-  body: addAccountBody,
-  reply: one(account),
+  permissions: needs,
+  summary:
+    'Makes a shipper, a consignee or a third-party bill-to. Without terms those of Admin Settings hold.',
+  body: addAccountBodySchema,
+  reply: itemReply(accountSchema),
   live,
   refuses: [numberTaken, ...unsound],
 });
-export const saveAccount = endpoint({
+export const saveAccountEndpoint = defineEndpoint({
   id: 'accounts.save',
   method: 'PUT',
   path: '/accounts/{id}',
-  needs,
-  about:
+  permissions: needs,
+  summary:
     'Changes an account. Its number and its type stay. Consent to text messages is kept with who recorded it and when; another phone needs it anew.',
-  body: saveAccountBody,
-  reply: one(account),
+  body: saveAccountBodySchema,
+  reply: itemReply(accountSchema),
   live,
   refuses: [typeStays, ...unsound],
 });
-export const setActive = endpoint({
+export const setAccountActiveEndpoint = defineEndpoint({
   id: 'accounts.setActive',
   method: 'PUT',
   path: '/accounts/{id}/active',
-  needs,
-  about:
+  permissions: needs,
+  summary:
     'Takes an account out of use, or back into it. What is entered stays; nothing new can be entered for an inactive account.',
   body: z.object({
     active: z.preprocess(
       (v) => (v === 'true' || v === 'false' ? v === 'true' : v),
       z.boolean({ error: 'Choose yes or no' }),
     ),
-    rowVersion: version(),
+    rowVersion: versionField(),
   }),
-  reply: one(account),
+  reply: itemReply(accountSchema),
   live,
 });
 
-export const change = z.object({
+export const accountChangeSchema = z.object({
   id: z.int(),
-  at: instant(),
+  at: instantField(),
   who: z.string(),
   action: z.string(),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
 });
-export type Change = z.output<typeof change>;
-export const accountHistory = endpoint({
+export type AccountChange = z.output<typeof accountChangeSchema>;
+export const getAccountHistoryEndpoint = defineEndpoint({
   id: 'accounts.history',
   method: 'GET',
   path: '/accounts/{id}/history',
-  needs: ['editAccounts:accounts', 'viewAudit:admin'],
-  about: 'Who changed what of an account, the latest 200 first.',
-  reply: one(z.array(change)),
+  permissions: ['editAccounts:accounts', 'viewAudit:admin'],
+  summary: 'Who changed what of an account, the latest 200 first.',
+  reply: itemReply(z.array(accountChangeSchema)),
   live: ['accounts', 'shippers'],
 });
-export const accountPlaces = endpoint({
+export const listAccountStatesEndpoint = defineEndpoint({
   id: 'accounts.places',
   method: 'GET',
   path: '/accounts/places',
-  needs: 'signed-in',
-  about: 'States and provinces. Inactive ones are there for accounts that have them.',
-  reply: one(
+  permissions: 'signed-in',
+  summary: 'States and provinces. Inactive ones are there for accounts that have them.',
+  reply: itemReply(
     z.array(z.object({ code: z.string(), name: z.string(), country: z.string(), active: z.boolean() })),
   ),
   live: ['states'],
 });
-export const exportAccounts = endpoint({
+export const exportAccountsEndpoint = defineEndpoint({
   id: 'accounts.export',
   method: 'GET',
   path: '/accounts/export',
-  needs,
-  about: 'The accounts of a search as the CSV file that the import takes.',
-  query: z.object({ ...paging(['name', 'number', 'city', 'accountTypeId', 'active']), ...accountFilters }),
-  reply: file('text/csv'),
+  permissions: needs,
+  summary: 'The accounts of a search as the CSV file that the import takes.',
+  query: z.object({
+    ...pagingFields(['name', 'number', 'city', 'accountTypeId', 'active']),
+    ...accountFilters,
+  }),
+  reply: fileReply('text/csv'),
   big: true,
 });

@@ -1,32 +1,33 @@
-import { settingNumber } from '#areas/settings/settings/settings.service.ts';
-import { holdActiveState } from '#areas/settings/states/states.service.ts';
+import { readNumberSetting } from '#areas/settings/settings/settings.service.ts';
+import { lockActiveState } from '#areas/settings/states/states.service.ts';
 import { accountType } from './accounts.contract.ts';
-import { thirdParty } from './account-editor.contract.ts';
-import type { Account, addAccount, saveAccount } from './account-editor.contract.ts';
+import { thirdPartyPaymentTerm } from './account-editor.contract.ts';
+import type { Account, addAccountEndpoint, saveAccountEndpoint } from './account-editor.contract.ts';
 import * as store from './account-editor.store.ts';
-import type { AccountValues, Written } from './account-editor.store.ts';
-import { consentOf, differing, zipFault } from './account.rules.ts';
+import type { AccountValues, AccountToSave } from './account-editor.store.ts';
+import { computeSmsConsent, pickDifferingFields, isInvalidPostalCode } from './account.rules.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { accountErrors } from './accounts.errors.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import type { Fault } from '#kit/contract/errors.ts';
-import { refuse } from '#kit/server/refuse.ts';
-import type { Work } from '#kit/server/work.ts';
-import { announce, audit, warehouseScope } from '#kit/server/work.ts';
+import type { ErrorDefinition } from '#kit/contract/errors.ts';
+import { reject } from '#kit/server/reject.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { publish, recordAudit, warehouseScope } from '#kit/server/request-context.ts';
 
-type Body = Omit<BodyOf<typeof addAccount>, 'number'>;
-const atField = (field: string, fault: Fault) => refuse(fault, {}, { fields: { [field]: fault.sentence } });
+type Body = Omit<BodyOf<typeof addAccountEndpoint>, 'number'>;
+const atField = (field: string, fault: ErrorDefinition) =>
+  reject(fault, {}, { fields: { [field]: fault.sentence } });
 
-export const accountOf = async (work: Work, id: number): Promise<Account> =>
-  (await store.findAccount(work, id)) ?? refuse(commonErrors.notFound);
+export const getAccount = async (work: RequestContext, id: number): Promise<Account> =>
+  (await store.findAccountById(work, id)) ?? reject(commonErrors.notFound);
 
 /** New accounts and whole sheets are for those who see every account; who sees some of them changes those. */
-export function needsEverything(work: Work): void {
-  if (work.actor.accounts !== 'all' || warehouseScope(work) !== null) refuse(commonErrors.notAllowed);
+export function requireFullAccountScope(work: RequestContext): void {
+  if (work.actor.accounts !== 'all' || warehouseScope(work) !== null) reject(commonErrors.notAllowed);
 }
 
 /** What the audit shows of an account: the words of the form. */
-export const shown = (w: Written): Record<string, unknown> => {
+export const describeAccountForAudit = (w: AccountToSave): Record<string, unknown> => {
   const { smsConsentAt, smsConsentBy, smsConsentSource, smsOn, ...values } = w.values;
   return {
     ...values,
@@ -41,39 +42,40 @@ export const shown = (w: Written): Record<string, unknown> => {
 
 /** Checks what only the database knows: state, warehouse, payer. Answers the account as it is to be written. */
 async function written(
-  work: Work,
+  work: RequestContext,
   number: string,
   body: Body,
   before: { account: Account } | null,
-): Promise<Written> {
-  const places = await store.placesOf(work);
+): Promise<AccountToSave> {
+  const places = await store.listAccountStates(work);
   const place = body.state === undefined ? undefined : places.find((p) => p.code === body.state);
   if (body.state !== undefined && !place) atField('state', accountErrors.noSuchState);
   if (
     body.state !== undefined &&
     body.state !== before?.account.state &&
-    !(await holdActiveState(work, body.state))
+    !(await lockActiveState(work, body.state))
   )
     atField('state', accountErrors.stateNotInUse);
-  if (body.zip !== undefined && zipFault(body.zip, place?.country)) atField('zip', accountErrors.wrongZip);
+  if (body.zip !== undefined && isInvalidPostalCode(body.zip, place?.country))
+    atField('zip', accountErrors.wrongZip);
   if (
     body.warehouseId !== undefined &&
     body.warehouseId !== before?.account.warehouse?.id &&
-    !(await store.homesOf(work)).some((w) => w.id === body.warehouseId)
+    !(await store.listHomeWarehouses(work)).some((w) => w.id === body.warehouseId)
   )
     atField('warehouseId', accountErrors.noSuchWarehouse);
   const billTo =
     body.defaultBillToId === undefined
       ? undefined
-      : (await store.payersOf(work, { ids: [body.defaultBillToId] }))[0];
+      : (await store.findBillToCandidates(work, { ids: [body.defaultBillToId] }))[0];
   if (body.defaultBillToId !== undefined) {
     if (!billTo || (!billTo.active && billTo.id !== before?.account.defaultBillTo?.id))
       atField('defaultBillToId', accountErrors.noSuchPayer);
     if (billTo?.number === number) atField('defaultBillToId', accountErrors.paysForItself);
-    if (body.defaultPaymentTerm === thirdParty && billTo?.accountTypeId !== accountType.billTo)
+    if (body.defaultPaymentTerm === thirdPartyPaymentTerm && billTo?.accountTypeId !== accountType.billTo)
       atField('defaultBillToId', accountErrors.notThirdParty);
   }
-  const consent = consentOf(
+  const consent = computeSmsConsent(
     before && { ...before.account },
     { smsOn: body.smsOn ?? false, phone: body.phone ?? null, source: body.smsSource },
     { name: work.actor.name, at: work.now.toString({ smallestUnit: 'second' }) },
@@ -97,7 +99,7 @@ async function written(
       phone: body.phone ?? null,
       email: body.email ?? null,
       language: body.language,
-      termsDays: body.termsDays ?? (await settingNumber(work, 'defaultTermsDays')),
+      termsDays: body.termsDays ?? (await readNumberSetting(work, 'defaultTermsDays')),
       defaultPaymentTerm: body.defaultPaymentTerm,
       warehouseId: body.warehouseId ?? null,
       billingConsolidation: body.billingConsolidation ?? false,
@@ -131,86 +133,94 @@ const valuesOf = (a: Account): AccountValues => ({
   smsConsentBy: a.smsConsentBy,
   smsConsentSource: a.smsConsentSource,
 });
-const writtenOf = (a: Account): Written => ({
+const writtenOf = (a: Account): AccountToSave => ({
   values: valuesOf(a),
   billToNumber: a.defaultBillTo?.number ?? null,
   flags: a.flags,
 });
 
 /** Everybody who shows accounts; the shippers screen shows their names and cities too. */
-export function announceAccounts(
-  work: Work,
+export function publishAccountChanges(
+  work: RequestContext,
   accounts: readonly { id: number; accountTypeId: number }[],
 ): void {
-  announce(
+  publish(
     work,
     'accounts',
     accounts.map((a) => a.id),
   );
   const shippers = accounts.filter((a) => a.accountTypeId === accountType.shipper);
   if (shippers.length > 0)
-    announce(
+    publish(
       work,
       'shippers',
       shippers.map((a) => a.id),
     );
 }
 
-export async function add(work: Work, { number, ...body }: BodyOf<typeof addAccount>): Promise<Account> {
-  needsEverything(work);
+export async function addAccount(
+  work: RequestContext,
+  { number, ...body }: BodyOf<typeof addAccountEndpoint>,
+): Promise<Account> {
+  requireFullAccountScope(work);
   const row = await written(work, number, body, null);
   const id =
     (await store.insertAccounts(work, [row])).get(number) ??
-    refuse(accountErrors.numberTaken, { number }, { fields: { number: 'This number is taken.' } });
-  await store.relateAccounts(work, [{ id, billToNumber: row.billToNumber, flags: row.flags }]);
-  await audit(work, { entity: 'account', entityId: id, action: 'add', after: shown(row) });
-  announceAccounts(work, [{ id, accountTypeId: body.accountTypeId }]);
-  return accountOf(work, id);
+    reject(accountErrors.numberTaken, { number }, { fields: { number: 'This number is taken.' } });
+  await store.updateAccountBillTosAndFlags(work, [{ id, billToNumber: row.billToNumber, flags: row.flags }]);
+  await recordAudit(work, {
+    entity: 'account',
+    entityId: id,
+    action: 'add',
+    after: describeAccountForAudit(row),
+  });
+  publishAccountChanges(work, [{ id, accountTypeId: body.accountTypeId }]);
+  return getAccount(work, id);
 }
 
-export async function save(
-  work: Work,
+export async function saveAccount(
+  work: RequestContext,
   id: number,
-  { rowVersion, ...body }: BodyOf<typeof saveAccount>,
+  { rowVersion, ...body }: BodyOf<typeof saveAccountEndpoint>,
 ): Promise<Account> {
-  const before = await accountOf(work, id);
+  const before = await getAccount(work, id);
   if (body.accountTypeId !== before.accountTypeId) atField('accountTypeId', accountErrors.typeStays);
-  if (before.rowVersion !== rowVersion) refuse(commonErrors.changedByOthers);
+  if (before.rowVersion !== rowVersion) reject(commonErrors.changedByOthers);
   const row = await written(work, before.number, body, { account: before });
   if ((await store.updateAccounts(work, [{ ...row, id, rowVersion }])).length === 0)
-    refuse(commonErrors.changedByOthers);
-  await store.relateAccounts(work, [{ id, billToNumber: row.billToNumber, flags: row.flags }]);
-  await audit(work, {
+    reject(commonErrors.changedByOthers);
+  await store.updateAccountBillTosAndFlags(work, [{ id, billToNumber: row.billToNumber, flags: row.flags }]);
+  await recordAudit(work, {
     entity: 'account',
     entityId: id,
     action: 'change',
-    ...differing(shown(writtenOf(before)), shown(row)),
+    ...pickDifferingFields(describeAccountForAudit(writtenOf(before)), describeAccountForAudit(row)),
   });
-  announceAccounts(work, [before]);
-  return accountOf(work, id);
+  publishAccountChanges(work, [before]);
+  return getAccount(work, id);
 }
 
 /** What is entered stays and is carried; what is new names active accounts only. */
-export async function setActive(
-  work: Work,
+export async function setAccountActive(
+  work: RequestContext,
   id: number,
   { active, rowVersion }: { active: boolean; rowVersion: number },
 ): Promise<Account> {
-  const before = await accountOf(work, id);
+  const before = await getAccount(work, id);
   if (before.active === active) return before;
-  if (!(await store.setActiveOf(work, id, rowVersion, active))) refuse(commonErrors.changedByOthers);
-  await audit(work, {
+  if (!(await store.updateAccountActive(work, id, rowVersion, active))) reject(commonErrors.changedByOthers);
+  await recordAudit(work, {
     entity: 'account',
     entityId: id,
     action: active ? 'activate' : 'deactivate',
     before: { active: before.active },
     after: { active },
   });
-  announceAccounts(work, [before]);
-  return accountOf(work, id);
+  publishAccountChanges(work, [before]);
+  return getAccount(work, id);
 }
 
-export async function history(work: Work, id: number) {
-  await accountOf(work, id);
-  return store.historyOf(work, id);
+export async function getAccountHistory(work: RequestContext, id: number) {
+  await getAccount(work, id);
+  return store.findAccountChanges(work, id);
 }

@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { accountType } from './accounts.contract.ts';
-import { account, change } from './account-editor.contract.ts';
-import type { Account, Change } from './account-editor.contract.ts';
+import { accountSchema, accountChangeSchema } from './account-editor.contract.ts';
+import type { Account, AccountChange } from './account-editor.contract.ts';
 import type { Tables } from '#kit/server/db.ts';
-import { own } from './accounts.store.ts';
-import type { Work } from '#kit/server/work.ts';
-import { instantText, row, rows } from '#kit/server/rows.ts';
+import { fullyVisibleAccountsSql } from './accounts.store.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { instantText, queryRow, queryRows } from '#kit/server/query-rows.ts';
 
 /** A unit that is loaded (areas/freight/units/units.contract.ts). */
 const onTruck = 7;
 
 /** One account whole, with the freight that still leaves: entered, not deleted, of today or later, on no truck yet. */
-export async function findAccount(work: Work, id: number): Promise<Account | undefined> {
+export async function findAccountById(work: RequestContext, id: number): Promise<Account | undefined> {
   const today = sql`(${work.now.toString()}::timestamptz at time zone a.zone)::date`;
-  return row(work.tx, account)`
+  return queryRow(work.tx, accountSchema)`
     select a.id, a.number, a.account_type as "accountTypeId", a.name, a.billing_name as "billingName",
       a.active, a.address1, a.city, a.state_code as state, a.zip, a.zone, a.latitude,
       a.longitude, nullif(a.phone, '') as phone, nullif(a.email, '') as email, a.language, a.terms_days as "termsDays",
@@ -54,7 +54,7 @@ export async function findAccount(work: Work, id: number): Promise<Account | und
     left join account b on b.id = a.default_bill_to_id
     left join warehouse w on w.id = a.warehouse_id
     left join app_user u on u.id = a.updated_by
-    where a.id = ${id} and ${own(work)}
+    where a.id = ${id} and ${fullyVisibleAccountsSql(work)}
   `;
 }
 
@@ -86,7 +86,7 @@ const accountValues = z.object({
 });
 export type AccountValues = z.output<typeof accountValues>;
 /** Who pays and what the account is marked with stand beside it: they may name accounts of the same sheet. */
-export interface Written {
+export interface AccountToSave {
   values: AccountValues;
   billToNumber: string | null;
   flags: readonly string[];
@@ -154,9 +154,12 @@ const madeAccount = z.object({
   number: z.string(),
 });
 /** New accounts; those whose number was taken meanwhile are left out of the answer. */
-export async function insertAccounts(work: Work, accounts: readonly Written[]): Promise<Map<string, number>> {
+export async function insertAccounts(
+  work: RequestContext,
+  accounts: readonly AccountToSave[],
+): Promise<Map<string, number>> {
   if (accounts.length === 0) return new Map();
-  const made = await rows(work.tx, madeAccount)`
+  const made = await queryRows(work.tx, madeAccount)`
     insert into account (${listed((c) => c)}, updated_at, updated_by)
     select ${listed((c) => `r.${c}`)}, ${work.now.toString()}::timestamptz, ${work.actor.userId}::int
     from jsonb_to_recordset(${JSON.stringify(accounts.map((r) => rowOf(r.values)))}::jsonb) as r(${typed})
@@ -170,13 +173,13 @@ const idRow = z.object({
 });
 /** Changes accounts that are still as they were read; answers those that were. */
 export async function updateAccounts(
-  work: Work,
-  accounts: readonly (Written & { id: number; rowVersion: number })[],
+  work: RequestContext,
+  accounts: readonly (AccountToSave & { id: number; rowVersion: number })[],
 ): Promise<number[]> {
   if (accounts.length === 0) return [];
   const changing = columns.filter((column) => column !== 'number' && column !== 'account_type');
   const records = accounts.map((r) => ({ id: r.id, version: r.rowVersion, ...rowOf(r.values) }));
-  const done = await rows(work.tx, idRow)`
+  const done = await queryRows(work.tx, idRow)`
     update account a
     set ${listed((c) => `${c} = r.${c}`, changing)},
       row_version = a.row_version + 1, updated_at = ${work.now.toString()}::timestamptz,
@@ -188,8 +191,8 @@ export async function updateAccounts(
   return done.map((r) => r.id);
 }
 /** Default bill-tos and flags of accounts that stand by now. */
-export async function relateAccounts(
-  work: Work,
+export async function updateAccountBillTosAndFlags(
+  work: RequestContext,
   rows: readonly { id: number; billToNumber: string | null; flags: readonly string[] }[],
 ): Promise<void> {
   if (rows.length === 0) return;
@@ -216,8 +219,8 @@ export async function relateAccounts(
     on conflict do nothing
   `.execute(work.tx);
 }
-export async function setActiveOf(
-  work: Work,
+export async function updateAccountActive(
+  work: RequestContext,
   id: number,
   version: number,
   active: boolean,
@@ -243,14 +246,18 @@ const knownRow = accountValues.extend({
   billToNumber: z.string().nullable(),
   flags: z.array(z.string()),
 });
-export interface Known extends Written {
+export interface ExistingAccount extends AccountToSave {
   id: number;
   rowVersion: number;
   billToId: number | null;
 }
 /** Accounts by their numbers as an import compares them, held until the transaction ends when they are to be changed. */
-export async function knownAccounts(work: Work, numbers: readonly string[], hold: boolean): Promise<Known[]> {
-  const found = await rows(work.tx, knownRow)`
+export async function findAccountsForImport(
+  work: RequestContext,
+  numbers: readonly string[],
+  hold: boolean,
+): Promise<ExistingAccount[]> {
+  const found = await queryRows(work.tx, knownRow)`
     select a.id, a.number, a.account_type as "accountTypeId", a.name,
       coalesce(nullif(a.billing_name, ''), a.name) as "billingName", a.address1, a.city,
       a.state_code as state, a.zip, a.zone, a.latitude, a.longitude, nullif(a.phone, '') as phone,
@@ -281,14 +288,14 @@ const payerRow = z.object({
   accountTypeId: z.int(),
   active: z.boolean(),
 });
-export async function payersOf(
-  work: Work,
+export async function findBillToCandidates(
+  work: RequestContext,
   which: { ids?: readonly number[]; numbers?: readonly string[] },
 ): Promise<{ id: number; number: string; name: string; accountTypeId: number; active: boolean }[]> {
   const match = which.ids
     ? sql`id = any(${[...which.ids]}::int[])`
     : sql`(number = any(${[...(which.numbers ?? [])]}::text[]) or (account_type = ${sql.lit(accountType.billTo)} and active))`;
-  return rows(work.tx, payerRow)`
+  return queryRows(work.tx, payerRow)`
     select id, number, name, account_type as "accountTypeId", active
     from account
     where ${match}
@@ -296,8 +303,8 @@ export async function payersOf(
     limit 20000
   `;
 }
-export async function placesOf(
-  work: Work,
+export async function listAccountStates(
+  work: RequestContext,
 ): Promise<{ code: string; name: string; country: string; active: boolean }[]> {
   return work.tx
     .selectFrom('state')
@@ -313,19 +320,19 @@ const homeRow = z.object({
   name: z.string(),
 });
 /** Warehouses that shippers may deliver to (a terminal receives by shuttle only), and those that are somebody's home already. */
-export async function homesOf(
-  work: Work,
+export async function listHomeWarehouses(
+  work: RequestContext,
   also: readonly number[] = [],
 ): Promise<{ id: number; code: string; name: string }[]> {
-  return rows(work.tx, homeRow)`
+  return queryRows(work.tx, homeRow)`
     select id, code, name
     from warehouse
     where (active and is_receiving and not is_terminal) or id = any(${[...also]}::int[])
     order by code
   `;
 }
-export async function historyOf(work: Work, id: number): Promise<Change[]> {
-  return rows(work.tx, change)`
+export async function findAccountChanges(work: RequestContext, id: number): Promise<AccountChange[]> {
+  return queryRows(work.tx, accountChangeSchema)`
     select id, ${instantText('at')} as at, user_name as who, action, before, after
     from audit
     where entity in ('account', 'shipper') and entity_id = ${id}

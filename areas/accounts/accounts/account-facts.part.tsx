@@ -1,29 +1,29 @@
-import { flagNames } from './accounts.contract.ts';
+import { consigneeFlagNames } from './accounts.contract.ts';
 import type { Account } from './account-editor.contract.ts';
-import { languageNames } from './account-editor.contract.ts';
-import { showPhone } from './account.rules.ts';
+import { accountLanguageNames } from './account-editor.contract.ts';
+import { formatPhone } from './account.rules.ts';
 import { consigneeFlags } from './accounts.contract.ts';
-import { showMoment, zoneName } from '#kit/web/moments.ts';
-import { A } from '#kit/web/screen.tsx';
-import { choices } from '#kit/web/states.ts';
-import { useText } from '#kit/web/text.tsx';
+import { formatShortDateTime, formatZoneName } from '#kit/web/format-time.ts';
+import { Link } from '#kit/web/screen.tsx';
+import { choiceLabels } from '#kit/web/statuses.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 
-export const customerMaster = '/customerServices/customerMaster';
-export const accountPath = (id: number) => `${customerMaster}/${id}`;
-export const typeName = (type: number): string =>
-  new Map(Object.entries(choices.accountType)).get(String(type)) ?? '';
+export const customerMasterPath = '/customerServices/customerMaster';
+export const buildAccountPath = (id: number) => `${customerMasterPath}/${id}`;
+export const getAccountTypeName = (type: number): string =>
+  new Map(Object.entries(choiceLabels.accountType)).get(String(type)) ?? '';
 const termName = (term: number): string =>
-  new Map(Object.entries(choices.paymentTerm)).get(String(term)) ?? '';
+  new Map(Object.entries(choiceLabels.paymentTerm)).get(String(term)) ?? '';
 
 /** Where an account is and how it is reached. */
 export function ContactFacts({ account: a }: { account: Account }) {
-  const t = useText();
+  const t = useTranslate();
   return (
     <dl className="kv two">
       <dt>{t('Number')}</dt>
       <dd className="code">{a.number}</dd>
       <dt>{t('Account type')}</dt>
-      <dd>{t(typeName(a.accountTypeId))}</dd>
+      <dd>{t(getAccountTypeName(a.accountTypeId))}</dd>
       {a.billingName !== a.name && (
         <>
           <dt>{t('Billing name')}</dt>
@@ -35,7 +35,7 @@ export function ContactFacts({ account: a }: { account: Account }) {
         {[a.address1, [a.city, a.state, a.zip].filter(Boolean).join(' ')].filter(Boolean).join(', ') || '–'}
       </dd>
       <dt>{t('Time zone')}</dt>
-      <dd>{zoneName(a.zone)}</dd>
+      <dd>{formatZoneName(a.zone)}</dd>
       {a.latitude !== null && a.longitude !== null && (
         <>
           <dt>{t('Position')}</dt>
@@ -45,11 +45,11 @@ export function ContactFacts({ account: a }: { account: Account }) {
         </>
       )}
       <dt>{t('Phone')}</dt>
-      <dd>{a.phone ? <a href={`tel:${a.phone}`}>{showPhone(a.phone)}</a> : '–'}</dd>
+      <dd>{a.phone ? <a href={`tel:${a.phone}`}>{formatPhone(a.phone)}</a> : '–'}</dd>
       <dt>{t('Email')}</dt>
       <dd>{a.email ? <a href={`mailto:${a.email}`}>{a.email}</a> : '–'}</dd>
       <dt>{t('Language')}</dt>
-      <dd>{t(languageNames[a.language])}</dd>
+      <dd>{t(accountLanguageNames[a.language])}</dd>
       {a.warehouse && (
         <>
           <dt>{t('Home warehouse')}</dt>
@@ -64,7 +64,7 @@ export function ContactFacts({ account: a }: { account: Account }) {
 
 /** Who pays, when and how. */
 export function TermsFacts({ account: a }: { account: Account }) {
-  const t = useText();
+  const t = useTranslate();
   return (
     <dl className="kv two">
       <dt>{t('Terms')}</dt>
@@ -74,9 +74,9 @@ export function TermsFacts({ account: a }: { account: Account }) {
       <dt>{t('Default bill-to')}</dt>
       <dd>
         {a.defaultBillTo ? (
-          <A to={accountPath(a.defaultBillTo.id)}>
+          <Link to={buildAccountPath(a.defaultBillTo.id)}>
             {a.defaultBillTo.name} <span className="dim">{a.defaultBillTo.number}</span>
-          </A>
+          </Link>
         ) : (
           t('Pays for itself')
         )}
@@ -85,9 +85,9 @@ export function TermsFacts({ account: a }: { account: Account }) {
         <>
           <dt>{t('Pays for')}</dt>
           <dd>
-            <A to={customerMaster} search={{ billToAccountId: a.id }}>
+            <Link to={customerMasterPath} search={{ billToAccountId: a.id }}>
               {t('{count, plural, one {# account} other {# accounts}}', { count: a.billsFor })}
-            </A>
+            </Link>
           </dd>
         </>
       )}
@@ -98,12 +98,12 @@ export function TermsFacts({ account: a }: { account: Account }) {
 }
 
 export function ConsentFacts({ account: a }: { account: Account }) {
-  const t = useText();
+  const t = useTranslate();
   if (!a.smsOn) return <p className="cap">{t('No consent: this consignee gets no text messages.')}</p>;
   return (
     <dl className="kv two">
       <dt>{t('Agreed')}</dt>
-      <dd>{a.smsConsentAt ? showMoment(a.smsConsentAt) : '–'}</dd>
+      <dd>{a.smsConsentAt ? formatShortDateTime(a.smsConsentAt) : '–'}</dd>
       <dt>{t('Recorded by')}</dt>
       <dd>{a.smsConsentBy ?? '–'}</dd>
       <dt>{t('How')}</dt>
@@ -112,8 +112,8 @@ export function ConsentFacts({ account: a }: { account: Account }) {
   );
 }
 
-export function FlagsShown({ flags }: { flags: readonly string[] }) {
-  const t = useText();
+export function AccountFlagList({ flags }: { flags: readonly string[] }) {
+  const t = useTranslate();
   const known = consigneeFlags.filter((flag) => flags.includes(flag));
   return known.length === 0 ? (
     <p className="cap">{t('No flags')}</p>
@@ -121,7 +121,7 @@ export function FlagsShown({ flags }: { flags: readonly string[] }) {
     <ul className="account-flags">
       {known.map((flag) => (
         <li key={flag} className="flag">
-          {t(flagNames[flag])}
+          {t(consigneeFlagNames[flag])}
         </li>
       ))}
     </ul>

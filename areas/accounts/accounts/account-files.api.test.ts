@@ -1,21 +1,21 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { importAccounts, readImport } from './account-import.contract.ts';
-import { aUser } from '#tests/factories.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
+import { importAccountsEndpoint, parseAccountImportFileEndpoint } from './account-import.contract.ts';
+import { createTestUser } from '#tests/factories.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
 
 /** Files of accounts as other systems write them. */
-let world: World;
-let admin: TestPerson;
+let world: TestWorld;
+let admin: TestUser;
 beforeAll(async () => {
-  world = await openWorld();
-  admin = await aUser(world, { role: 'Admin' });
+  world = await openTestWorld();
+  admin = await createTestUser(world, { role: 'Admin' });
 });
 afterAll(() => world.close());
 
 const send = (content: string | Uint8Array, dryRun = true, titleRow?: number) =>
-  world.call(importAccounts, {
+  world.call(importAccountsEndpoint, {
     as: admin,
     files: [
       {
@@ -27,7 +27,7 @@ const send = (content: string | Uint8Array, dryRun = true, titleRow?: number) =>
   });
 const read = async (content: string, titleRow: number) =>
   (
-    await world.call(readImport, {
+    await world.call(parseAccountImportFileEndpoint, {
       as: admin,
       files: [{ name: 'accounts.csv', content, fields: { titleRow: String(titleRow) } }],
     })
@@ -64,7 +64,7 @@ it('an account is read from a workbook whose titles are in row 3, and its row is
       { row: 5, column: 'zip', value: '2110', suggestion: '02110' },
     ],
   });
-  const { data } = await world.call(readImport, {
+  const { data } = await world.call(parseAccountImportFileEndpoint, {
     as: admin,
     files: [{ name: 'accounts.xlsx', content: bytes }],
   });
@@ -117,11 +117,14 @@ it.each<[string, string | Uint8Array, string]>([
 ])('%s that is named .csv is told for what it is', async (_, content, message) => {
   for (const dryRun of [true, false])
     expect(await send(content, dryRun)).toMatchObject({ status: 400, message });
-  const read = await world.call(readImport, { as: admin, files: [{ name: 'accounts.csv', content }] });
+  const read = await world.call(parseAccountImportFileEndpoint, {
+    as: admin,
+    files: [{ name: 'accounts.csv', content }],
+  });
   expect(read).toMatchObject({ status: 400, message });
 });
 it('the table is for those who may edit accounts', async () => {
-  const internal = await aUser(world, { role: 'Internal' });
+  const internal = await createTestUser(world, { role: 'Internal' });
   const files = [{ name: 'accounts.csv', content: lines(',') }];
-  expect((await world.call(readImport, { as: internal, files })).status).toBe(403);
+  expect((await world.call(parseAccountImportFileEndpoint, { as: internal, files })).status).toBe(403);
 });

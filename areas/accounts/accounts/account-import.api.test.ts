@@ -1,34 +1,39 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { exportAccounts } from './account-editor.contract.ts';
-import { importAccounts, importTemplate, sheetColumns } from './account-import.contract.ts';
-import type { ImportAnswer } from './account-import.contract.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
-import { aUser } from '#tests/factories.ts';
+import { exportAccountsEndpoint } from './account-editor.contract.ts';
+import {
+  importAccountsEndpoint,
+  downloadAccountImportTemplateEndpoint,
+  accountSheetColumns,
+} from './account-import.contract.ts';
+import type { AccountImportResult } from './account-import.contract.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
+import { createTestUser } from '#tests/factories.ts';
 
 /** Sheets of accounts against the demo world. */
-let world: World;
-let admin: TestPerson;
-let internal: TestPerson;
+let world: TestWorld;
+let admin: TestUser;
+let internal: TestUser;
 beforeAll(async () => {
-  world = await openWorld({ demo: true });
+  world = await openTestWorld({ demo: true });
   admin = await world.row("select subject from app_user where email = 'admin@coldlane.example'");
-  internal = await aUser(world, { role: 'Internal' });
+  internal = await createTestUser(world, { role: 'Internal' });
 });
 afterAll(() => world.close());
 
-const titles = sheetColumns.map((c) => c.title).join(',');
-const send = (content: string | Uint8Array, dryRun?: boolean, as: TestPerson = admin) =>
-  world.call(importAccounts, {
+const titles = accountSheetColumns.map((c) => c.title).join(',');
+const send = (content: string | Uint8Array, dryRun?: boolean, as: TestUser = admin) =>
+  world.call(importAccountsEndpoint, {
     as,
     files: [
       { name: 'accounts.csv', content, fields: dryRun === undefined ? {} : { dryRun: String(dryRun) } },
     ],
   });
-const tried = async (content: string | Uint8Array): Promise<ImportAnswer> => (await send(content)).data;
+const tried = async (content: string | Uint8Array): Promise<AccountImportResult> =>
+  (await send(content)).data;
 const exported = async (query: Record<string, unknown> = {}) =>
   new TextDecoder('utf-8', { ignoreBOM: true }).decode(
-    (await world.call(exportAccounts, { as: admin, query })).bytes,
+    (await world.call(exportAccountsEndpoint, { as: admin, query })).bytes,
   );
 const total = async () =>
   await world.row<{ n: number; h: string }>(
@@ -38,10 +43,12 @@ const total = async () =>
 describe('a sheet of accounts', () => {
   it('is for those who may edit accounts', async () => {
     expect((await send(`${titles}\n`, undefined, internal)).status).toBe(403);
-    expect((await world.call(exportAccounts, { as: internal })).status).toBe(403);
+    expect((await world.call(exportAccountsEndpoint, { as: internal })).status).toBe(403);
   });
   it('has a template with all its titles, and nothing else', async () => {
-    const text = new TextDecoder().decode((await world.call(importTemplate, { as: admin })).bytes);
+    const text = new TextDecoder().decode(
+      (await world.call(downloadAccountImportTemplateEndpoint, { as: admin })).bytes,
+    );
     expect(text.trim()).toBe(titles);
     expect(await send(text)).toMatchObject({
       status: 400,

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { endpoint, file, one } from '#kit/contract/endpoint.ts';
-import { accountErrors, importErrors } from './accounts.errors.ts';
-import { flag } from '#kit/contract/fields.ts';
-import { titleRow } from '#kit/contract/title-row.ts';
+import { defineEndpoint, fileReply, itemReply } from '#kit/contract/endpoint.ts';
+import { accountErrors, accountImportErrors } from './accounts.errors.ts';
+import { optionalBooleanField } from '#kit/contract/fields.ts';
+import { headerRowField } from '#kit/contract/header-row.ts';
 
 /** The columns of the sheet, in the order of the template. `needed`: a new account cannot do without it. */
-export const sheetColumns = [
+export const accountSheetColumns = [
   { id: 'number', title: 'Number', needed: true, takes: 'The account’s number; it stays for good.' },
   { id: 'type', title: 'Type', needed: true, takes: 'shipper, consignee or bill-to' },
   { id: 'name', title: 'Name', needed: true, takes: 'As it stands on papers.' },
@@ -70,21 +70,21 @@ export const sheetColumns = [
   { id: 'active', title: 'Active', needed: false, takes: 'yes or no; blank: yes' },
   { id: 'flags', title: 'Flags', needed: false, takes: 'Flags with ; between them; consignees only.' },
 ] as const;
-export type SheetColumn = (typeof sheetColumns)[number]['id'];
-export const columnIds = sheetColumns.map((column) => column.id);
+export type AccountSheetColumn = (typeof accountSheetColumns)[number]['id'];
+export const accountSheetColumnIds = accountSheetColumns.map((column) => column.id);
 
-export const mostRows = 10_000;
+export const maxSheetRows = 10_000;
 /** More faults than anybody mends by hand are counted, not listed. */
-export const mostFaults = 5_000;
-export const mostListed = 500;
+export const maxListedSheetErrors = 5_000;
+export const maxListedSheetChanges = 500;
 
 const params = z.record(z.string(), z.union([z.string(), z.number()]));
-export const sheetFault = z.object({
+export const sheetErrorSchema = z.object({
   /** As the sheet counts: the titles are row 1. */
   row: z.int(),
   number: z.string(),
   /** Null: the row or the file as a whole. */
-  column: z.enum(columnIds).nullable(),
+  column: z.enum(accountSheetColumnIds).nullable(),
   value: z.string(),
   /** What is wrong, for programs; it never changes. */
   code: z.string(),
@@ -92,65 +92,67 @@ export const sheetFault = z.object({
   params,
   suggestion: z.string().nullable(),
 });
-export type SheetFault = z.output<typeof sheetFault>;
-export const sheetChange = z.object({
+export type SheetError = z.output<typeof sheetErrorSchema>;
+export const sheetChangeSchema = z.object({
   row: z.int(),
   number: z.string(),
   name: z.string(),
   changes: z.array(z.object({ column: z.string(), from: z.string(), to: z.string() })),
 });
-export type SheetChange = z.output<typeof sheetChange>;
-export const importAnswer = z.object({
+export type SheetChange = z.output<typeof sheetChangeSchema>;
+export const accountImportResultSchema = z.object({
   dryRun: z.boolean(),
   rows: z.int(),
   added: z.int(),
   changed: z.int(),
   unchanged: z.int(),
   faultsInFile: z.int(),
-  faults: z.array(sheetFault),
+  faults: z.array(sheetErrorSchema),
   /** The first 500 of each. */
-  adds: z.array(sheetChange),
-  changes: z.array(sheetChange),
+  adds: z.array(sheetChangeSchema),
+  changes: z.array(sheetChangeSchema),
 });
-export type ImportAnswer = z.output<typeof importAnswer>;
+export type AccountImportResult = z.output<typeof accountImportResultSchema>;
 
 const needs = ['editAccounts:accounts'] as const;
-export const importAccounts = endpoint({
+export const importAccountsEndpoint = defineEndpoint({
   id: 'accounts.import',
   method: 'POST',
   path: '/accounts/import',
-  needs,
+  permissions: needs,
   upload: 'file',
-  body: z.object({ dryRun: flag(), titleRow: titleRow() }),
-  about:
+  body: z.object({ dryRun: optionalBooleanField(), titleRow: headerRowField() }),
+  summary:
     'Reads a CSV or XLSX file of accounts. By default it only says what it would do, with every fault at its row and column; with dryRun=false it commits all or, when anything is at fault, nothing. Numbers that are known are changed, the others made; columns that the file leaves out stay as they are. The row of titles is found, or said by `titleRow`; 0: the file has none, and its columns are those of the template in their order.',
-  reply: one(importAnswer),
+  reply: itemReply(accountImportResultSchema),
   live: ['accounts', 'shippers'],
-  refuses: [...Object.values(importErrors), accountErrors.numberTaken],
+  refuses: [...Object.values(accountImportErrors), accountErrors.numberTaken],
 });
-export const importTemplate = endpoint({
+export const downloadAccountImportTemplateEndpoint = defineEndpoint({
   id: 'accounts.importTemplate',
   method: 'GET',
   path: '/accounts/import/template',
-  needs,
-  about: 'An empty sheet with the titles that the import knows.',
-  reply: file('text/plain'),
+  permissions: needs,
+  summary: 'An empty sheet with the titles that the import knows.',
+  reply: fileReply('text/plain'),
 });
-export const readImport = endpoint({
+export const parseAccountImportFileEndpoint = defineEndpoint({
   id: 'accounts.readImport',
   method: 'POST',
   path: '/accounts/import/read',
-  needs,
+  permissions: needs,
   upload: 'file',
   reads: true,
-  body: z.object({ titleRow: titleRow() }),
-  about:
+  body: z.object({ titleRow: headerRowField() }),
+  summary:
     'The table of a CSV or XLSX file as the import reads it: its titles, and each row by its number in the file. The row of titles is found, or said by `titleRow`; 0: the file has none, its columns are those of the template in their order, and its rows count from 2. Nothing is checked or written.',
-  reply: one(
+  reply: itemReply(
     z.object({
       titles: z.array(z.string()),
       rows: z.array(z.object({ row: z.int(), cells: z.array(z.string()) })),
     }),
   ),
-  refuses: Object.values(importErrors).filter(({ code }) => code !== importErrors.faultsOpen.code),
+  refuses: Object.values(accountImportErrors).filter(
+    ({ code }) => code !== accountImportErrors.faultsOpen.code,
+  ),
 });

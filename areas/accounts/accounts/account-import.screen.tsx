@@ -1,29 +1,40 @@
 import { IconArrowBackUp, IconCheck, IconDownload, IconWand } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { customerMaster } from './account-facts.part.tsx';
-import { importTemplate, mostRows, sheetColumns } from './account-import.contract.ts';
-import type { ImportAnswer } from './account-import.contract.ts';
-import { useImportDesk } from './import-desk.web.ts';
-import type { ImportDesk } from './import-desk.web.ts';
-import { ImportChanges, ImportFaults } from './import-faults.part.tsx';
-import { ChooseFile, DropPlace, DropZone } from '#kit/web/drop-zone.tsx';
-import { changedRows, FileColumns, fileRows, FileSums, newRows, whyFaulty } from '#kit/web/file-parts.tsx';
-import { showCount } from '#kit/contract/money.ts';
-import { Action } from '#kit/web/action.tsx';
-import { download } from '#kit/web/download.ts';
-import { useMe } from '#kit/web/me.ts';
-import { notifyDone } from '#kit/web/notices.tsx';
-import { A, Screen, useGo } from '#kit/web/screen.tsx';
-import type { Say } from '#kit/web/text.tsx';
-import { useText } from '#kit/web/text.tsx';
+import { customerMasterPath } from './account-facts.part.tsx';
+import {
+  downloadAccountImportTemplateEndpoint,
+  maxSheetRows,
+  accountSheetColumns,
+} from './account-import.contract.ts';
+import type { AccountImportResult } from './account-import.contract.ts';
+import { useAccountImport } from './use-account-import.web.ts';
+import type { AccountImport } from './use-account-import.web.ts';
+import { AccountImportChanges, AccountImportErrors } from './import-errors.part.tsx';
+import { ChooseFileButton, DropZone, EmptyDropZone } from '#kit/web/drop-zone.tsx';
+import {
+  changedRowsLabel,
+  FileColumnsTable,
+  fileRowsLabel,
+  FileSummary,
+  newRowsLabel,
+  getFaultyFileBlocker,
+} from '#kit/web/file-import-parts.tsx';
+import { formatCount } from '#kit/contract/money.ts';
+import { Button } from '#kit/web/button.tsx';
+import { downloadFile } from '#kit/web/download.ts';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { toastSuccess } from '#kit/web/toasts.tsx';
+import { Link, Screen, useNavigate } from '#kit/web/screen.tsx';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 import { TitleRowField } from '#kit/web/title-row.tsx';
 import './accounts.css';
 
 /** Accounts from a sheet: nothing is written before every fault is mended here and somebody presses Import. */
 export default function AccountImportScreen() {
-  const t = useText();
-  const desk = useImportDesk();
-  const { answer, refused, sheet } = desk;
+  const t = useTranslate();
+  const desk = useAccountImport();
+  const { result: answer, error: refused, sheet } = desk;
   return (
     <Screen
       title={t('Import accounts')}
@@ -34,49 +45,52 @@ export default function AccountImportScreen() {
             count: sheet.rows.length,
           })
         ) : (
-          <A to={customerMaster}>{t('Customer Master')}</A>
+          <Link to={customerMasterPath}>{t('Customer Master')}</Link>
         )
       }
       acts={sheet && <Acts desk={desk} />}
     >
-      <DropPlace onFiles={desk.choose} refused={refused} reading={sheet !== null && desk.busy}>
+      <DropZone onFiles={desk.choose} refused={refused} reading={sheet !== null && desk.busy}>
         {!sheet && <Start desk={desk} />}
         {sheet && answer && <Result desk={desk} answer={answer} />}
-      </DropPlace>
+      </DropZone>
     </Screen>
   );
 }
 
-function Start({ desk }: { desk: ImportDesk }) {
-  const t = useText();
-  const me = useMe();
+function Start({ desk }: { desk: AccountImport }) {
+  const t = useTranslate();
+  const me = useCurrentUser();
   return (
     <>
-      <DropZone
-        of="sheet"
+      <EmptyDropZone
+        fileKind="sheet"
         title={t('Drop a CSV or XLSX file here')}
-        says={t(
+        hint={t(
           'At most {count} rows. Known numbers are changed, others are made; columns left out stay as they are. Nothing is written before you have seen what it would do.',
-          { count: showCount(mostRows) },
+          { count: formatCount(maxSheetRows) },
         )}
         onFiles={desk.choose}
         beside={
           <>
-            <Action icon={IconDownload} onPress={() => download(importTemplate, {}, t('Writing the list'))}>
+            <Button
+              icon={IconDownload}
+              onPress={() => downloadFile(downloadAccountImportTemplateEndpoint, {}, t('Writing the list'))}
+            >
               {t('Template')}
-            </Action>
+            </Button>
             {me.can('importRecords:admin') && (
-              <A to="/admin/import" search={{ kind: 'accounts' }}>
+              <Link to="/admin/import" search={{ kind: 'accounts' }}>
                 {t('Import a longer file')}
-              </A>
+              </Link>
             )}
           </>
         }
       />
       <TitleRowField />
-      <FileColumns
+      <FileColumnsTable
         heads={[t('For a new account'), t('What it takes')]}
-        rows={sheetColumns.map(
+        rows={accountSheetColumns.map(
           (c) =>
             [
               c.title,
@@ -96,56 +110,56 @@ function Start({ desk }: { desk: ImportDesk }) {
 }
 
 /** Why the sheet cannot be imported now, or null. */
-function whyNotImport(t: Say, { answer, busy }: ImportDesk): string | null {
+function whyNotImport(t: Translate, { result: answer, busy }: AccountImport): string | null {
   if (busy) return t('The file is being read.');
   if (!answer) return t('There is nothing to import.');
-  const faulty = whyFaulty(t, answer.faultsInFile);
+  const faulty = getFaultyFileBlocker(t, answer.faultsInFile);
   if (faulty !== null) return faulty;
   if (answer.added + answer.changed === 0)
     return t('There is nothing to import: every account stands already as the sheet says.');
   return null;
 }
 
-function Acts({ desk }: { desk: ImportDesk }) {
-  const t = useText();
-  const go = useGo();
-  const count = (desk.answer?.added ?? 0) + (desk.answer?.changed ?? 0);
+function Acts({ desk }: { desk: AccountImport }) {
+  const t = useTranslate();
+  const go = useNavigate();
+  const count = (desk.result?.added ?? 0) + (desk.result?.changed ?? 0);
   const commit = async () => {
     const done = await desk.commit();
     if (!done) return;
-    notifyDone({
+    toastSuccess({
       text: '{added, plural, one {# account} other {# accounts}} made, {changed, plural, one {# account} other {# accounts}} changed.',
       params: { added: done.added, changed: done.changed },
     });
-    go(customerMaster);
+    go(customerMasterPath);
   };
   return (
     <>
-      <ChooseFile of="sheet" look="plain" onFiles={desk.choose}>
+      <ChooseFileButton fileKind="sheet" look="plain" onFiles={desk.choose}>
         {t('Another file')}
-      </ChooseFile>
-      <Action look="go" icon={IconCheck} whyNot={whyNotImport(t, desk)} onPress={commit}>
+      </ChooseFileButton>
+      <Button look="go" icon={IconCheck} whyNot={whyNotImport(t, desk)} onPress={commit}>
         {t('Import {count, plural, one {# account} other {# accounts}}', { count })}
-      </Action>
+      </Button>
     </>
   );
 }
 
 type View = 'faults' | 'adds' | 'changes';
 /** How many rows of each view the sheet has; the answer lists the first of them. */
-const inFile = (answer: ImportAnswer): Record<View, number> => ({
+const inFile = (answer: AccountImportResult): Record<View, number> => ({
   faults: answer.faultsInFile,
   adds: answer.added,
   changes: answer.changed,
 });
 /** What is to be mended comes first, then what is new. */
-function firstView(answer: ImportAnswer): View {
+function firstView(answer: AccountImportResult): View {
   if (answer.faultsInFile > 0) return 'faults';
   return answer.added > 0 ? 'adds' : 'changes';
 }
 
-function Result({ desk, answer }: { desk: ImportDesk; answer: ImportAnswer }) {
-  const { mend, leaveOut } = desk;
+function Result({ desk, answer }: { desk: AccountImport; answer: AccountImportResult }) {
+  const { correctCell: mend, removeRow: leaveOut } = desk;
   const [view, setView] = useState<View | null>(null);
   const acts = useMemo(() => ({ mend, leaveOut }), [mend, leaveOut]);
   const shown = view ?? firstView(answer);
@@ -154,22 +168,22 @@ function Result({ desk, answer }: { desk: ImportDesk; answer: ImportAnswer }) {
       <SheetSums answer={answer} />
       <ViewLine desk={desk} answer={answer} shown={shown} onView={setView} />
       {shown === 'faults' ? (
-        <ImportFaults faults={answer.faults} acts={acts} />
+        <AccountImportErrors faults={answer.faults} acts={acts} />
       ) : (
-        <ImportChanges rows={answer[shown]} made={shown === 'adds'} />
+        <AccountImportChanges rows={answer[shown]} made={shown === 'adds'} />
       )}
     </>
   );
 }
 
-function SheetSums({ answer }: { answer: ImportAnswer }) {
-  const t = useText();
+function SheetSums({ answer }: { answer: AccountImportResult }) {
+  const t = useTranslate();
   return (
-    <FileSums
+    <FileSummary
       sums={[
-        [fileRows, answer.rows],
-        [newRows, answer.added],
-        [changedRows, answer.changed],
+        [fileRowsLabel, answer.rows],
+        [newRowsLabel, answer.added],
+        [changedRowsLabel, answer.changed],
         [t('Unchanged'), answer.unchanged],
       ]}
       faults={answer.faultsInFile}
@@ -184,16 +198,16 @@ function ViewLine({
   shown,
   onView,
 }: {
-  desk: ImportDesk;
-  answer: ImportAnswer;
+  desk: AccountImport;
+  answer: AccountImportResult;
   shown: View;
   onView: (view: View) => void;
 }) {
-  const t = useText();
+  const t = useTranslate();
   const views = [
-    { id: 'faults', label: t('To fix {count}', { count: showCount(answer.faultsInFile) }) },
-    { id: 'adds', label: t('New {count}', { count: showCount(answer.added) }) },
-    { id: 'changes', label: t('Changed {count}', { count: showCount(answer.changed) }) },
+    { id: 'faults', label: t('To fix {count}', { count: formatCount(answer.faultsInFile) }) },
+    { id: 'adds', label: t('New {count}', { count: formatCount(answer.added) }) },
+    { id: 'changes', label: t('Changed {count}', { count: formatCount(answer.changed) }) },
   ] as const;
   const suggestions = answer.faults.filter((fault) => fault.suggestion !== null).length;
   const listed = answer[shown].length;
@@ -207,22 +221,22 @@ function ViewLine({
         ))}
       </div>
       {shown === 'faults' && suggestions > 0 && (
-        <Action
+        <Button
           small
           icon={IconWand}
           whyNot={desk.busy ? t('The file is being read.') : null}
-          onPress={desk.mendAll}
+          onPress={desk.applyAllSuggestions}
         >
           {t('Use all {count, plural, one {# suggestion} other {# suggestions}}', { count: suggestions })}
-        </Action>
+        </Button>
       )}
-      {desk.mended > 0 && (
-        <Action small look="ghost" icon={IconArrowBackUp} onPress={desk.undo}>
+      {desk.correctionCount > 0 && (
+        <Button small look="ghost" icon={IconArrowBackUp} onPress={desk.undo}>
           {t('Undo the last correction')}
-        </Action>
+        </Button>
       )}
       {listed < inFile(answer)[shown] && (
-        <span className="cap">{t('The first {count} are listed.', { count: showCount(listed) })}</span>
+        <span className="cap">{t('The first {count} are listed.', { count: formatCount(listed) })}</span>
       )}
       <span className="cap">{whyNotImport(t, desk) ?? t('Nothing is imported yet.')}</span>
     </div>

@@ -1,12 +1,10 @@
 import { expect, it } from 'vitest';
-import { accountName } from './account-name.rules.ts';
+import { translateAccountName } from './account-name.rules.ts';
 import { unknownConsignee, unknownShipper } from './unknown-accounts.contract.ts';
 
 it('names the unknown accounts in the language of the reader, and others by their own name', () => {
   const say = (text: string) => `(${text})`;
-  expect(['Late', unknownShipper.name, unknownConsignee.name].map((name) => accountName(say, name))).toEqual([
-    'Late',
-    '(Unknown shipper)',
-    '(Unknown consignee)',
-  ]);
+  expect(
+    ['Late', unknownShipper.name, unknownConsignee.name].map((name) => translateAccountName(say, name)),
+  ).toEqual(['Late', '(Unknown shipper)', '(Unknown consignee)']);
 });

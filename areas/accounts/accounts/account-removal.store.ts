@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { rows } from '#kit/server/rows.ts';
-import type { Work } from '#kit/server/work.ts';
+import { queryRows } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 const named = z.object({ id: z.int(), name: z.string() });
 /** Number and name of accounts. */
-export const findNames = (work: Work, ids: readonly number[]): Promise<z.output<typeof named>[]> =>
-  rows(work.tx, named)`
+export const findAccountNumbersAndNames = (
+  work: RequestContext,
+  ids: readonly number[],
+): Promise<z.output<typeof named>[]> =>
+  queryRows(work.tx, named)`
     select id, number || ' ' || name as name from account where id = any(${[...ids]}::int[]) order by number
   `;
 
@@ -15,7 +18,7 @@ const goneRow = z.object({ id: z.int(), number: z.string(), accountTypeId: z.int
 const mostAtOnce = 5000;
 /** Deletes accounts with their flags; the database refuses those that something names. */
 export async function deleteAccounts(
-  work: Work,
+  work: RequestContext,
   ids: readonly number[],
   progress: (removed: number) => Promise<void>,
 ): Promise<z.output<typeof goneRow>[]> {
@@ -29,7 +32,7 @@ export async function deleteAccounts(
   const gone: z.output<typeof goneRow>[] = [];
   for (let from = 0; from < ids.length; from += mostAtOnce) {
     gone.push(
-      ...(await rows(work.tx, goneRow)`
+      ...(await queryRows(work.tx, goneRow)`
         delete from account
         where id = any(${ids.slice(from, from + mostAtOnce)}::int[])
         returning id, number, account_type as "accountTypeId"

@@ -1,10 +1,10 @@
-import { sheetColumns } from './account-import.contract.ts';
-import type { SheetColumn, SheetFault } from './account-import.contract.ts';
+import { accountSheetColumns } from './account-import.contract.ts';
+import type { AccountSheetColumn, SheetError } from './account-import.contract.ts';
 
 /** An account as a sheet says it, and what a row of it would change. */
 
-export const typeWords = ['shipper', 'consignee', 'bill-to'] as const;
-export const termWords = ['Collect', 'Prepaid', '3rd Party'] as const;
+export const accountTypeWords = ['shipper', 'consignee', 'bill-to'] as const;
+export const paymentTermWords = ['Collect', 'Prepaid', '3rd Party'] as const;
 
 export interface SheetAccount {
   number: string;
@@ -30,43 +30,47 @@ export interface SheetAccount {
   flags: readonly string[];
   smsOn: boolean;
 }
-export interface Payer {
+export interface BillToCandidate {
   number: string;
   name: string;
   accountTypeId: number;
   active: boolean;
 }
 /** What the cells are held against. */
-export interface SheetFacts {
+export interface SheetReferenceData {
   known: ReadonlyMap<string, SheetAccount>;
   /** Inactive ones stay with the accounts that have them. */
   states: readonly { code: string; name: string; country: string; active?: boolean }[];
   warehouses: readonly { id: number; code: string; name: string }[];
-  payers: readonly Payer[];
+  payers: readonly BillToCandidate[];
   zones: readonly string[];
   /** Terms of a new account whose cell is blank. */
   termsDays: number;
 }
-export interface SheetRow {
+export interface AccountSheetRow {
   row: number;
   /** Null: nothing is known of this number yet. */
   before: SheetAccount | null;
   account: SheetAccount;
 }
-export interface ReadSheet {
-  rows: SheetRow[];
-  faults: SheetFault[];
+export interface ParsedAccountSheet {
+  rows: AccountSheetRow[];
+  faults: SheetError[];
 }
 
-export function shownAs(value: unknown, column: SheetColumn, facts: Pick<SheetFacts, 'warehouses'>): string {
+export function formatSheetCell(
+  value: unknown,
+  column: AccountSheetColumn,
+  facts: Pick<SheetReferenceData, 'warehouses'>,
+): string {
   if (value === null || value === undefined) return '';
-  if (column === 'type') return typeWords[Number(value) - 1] ?? '';
-  if (column === 'paymentTerm') return termWords[Number(value) - 1] ?? '';
+  if (column === 'type') return accountTypeWords[Number(value) - 1] ?? '';
+  if (column === 'paymentTerm') return paymentTermWords[Number(value) - 1] ?? '';
   if (column === 'warehouse') return facts.warehouses.find((w) => w.id === value)?.code ?? String(value);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return Array.isArray(value) ? value.join('; ') : String(value);
 }
-export const fieldOf: Record<SheetColumn, keyof SheetAccount> = {
+export const accountFieldByColumn: Record<AccountSheetColumn, keyof SheetAccount> = {
   number: 'number',
   type: 'accountTypeId',
   name: 'name',
@@ -91,18 +95,21 @@ export const fieldOf: Record<SheetColumn, keyof SheetAccount> = {
 };
 
 /** What a row would change, column by column, in the words of the sheet. For a new account: all it says. */
-export function differencesOf(
-  { before, account }: SheetRow,
-  facts: Pick<SheetFacts, 'warehouses'>,
+export function listSheetRowDifferences(
+  { before, account }: AccountSheetRow,
+  facts: Pick<SheetReferenceData, 'warehouses'>,
 ): { column: string; from: string; to: string }[] {
-  return sheetColumns
+  return accountSheetColumns
     .map(({ id, title }) => ({
       column: title,
-      from: before ? shownAs(before[fieldOf[id]], id, facts) : '',
-      to: shownAs(account[fieldOf[id]], id, facts),
+      from: before ? formatSheetCell(before[accountFieldByColumn[id]], id, facts) : '',
+      to: formatSheetCell(account[accountFieldByColumn[id]], id, facts),
     }))
     .filter(({ from, to }) => from !== to);
 }
 /** One account as a row of the sheet. */
-export const cellsOf = (account: SheetAccount, facts: Pick<SheetFacts, 'warehouses'>): string[] =>
-  sheetColumns.map(({ id }) => shownAs(account[fieldOf[id]], id, facts));
+export const formatAccountSheetCells = (
+  account: SheetAccount,
+  facts: Pick<SheetReferenceData, 'warehouses'>,
+): string[] =>
+  accountSheetColumns.map(({ id }) => formatSheetCell(account[accountFieldByColumn[id]], id, facts));

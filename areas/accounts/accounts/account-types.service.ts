@@ -1,14 +1,16 @@
 import { accountType } from './accounts.contract.ts';
 import { accountErrors } from './accounts.errors.ts';
-import { namesAndTypes } from './accounts.store.ts';
+import { findAccountNamesAndTypes } from './accounts.store.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { refuse, refuseMissing, refuseUnknown } from '#kit/server/refuse.ts';
-import { accountScope } from '#kit/server/work.ts';
-import type { Work } from '#kit/server/work.ts';
+import { reject, rejectIfAnyMissing, rejectNotFound } from '#kit/server/reject.ts';
+import { accountScope } from '#kit/server/request-context.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
-export type AccountKind = keyof typeof accountType;
+export type AccountTypeName = keyof typeof accountType;
 /** Fields of a call that name accounts: which account, and of which type it must be. */
-export type NamedAccounts = Readonly<Record<string, readonly [id: number | null | undefined, AccountKind]>>;
+export type ReferencedAccounts = Readonly<
+  Record<string, readonly [id: number | null | undefined, AccountTypeName]>
+>;
 
 const otherTypes = {
   shipper: { named: accountErrors.notShipper, field: accountErrors.noShipperHere },
@@ -20,19 +22,22 @@ const otherTypes = {
  * Refuses accounts of another type than their fields take, by name: a shipper given as consignee is there, so "not found" would
  * mislead. An account outside the caller's scope is left out, so that its existence is not revealed.
  */
-export async function refuseOtherTypes(work: Work, named: NamedAccounts): Promise<void> {
+export async function rejectAccountsOfWrongType(
+  work: RequestContext,
+  named: ReferencedAccounts,
+): Promise<void> {
   const scope = accountScope(work);
   const ids = Object.values(named).flatMap(([id]) =>
     typeof id === 'number' && (scope === null || scope.includes(id)) ? [id] : [],
   );
   if (ids.length === 0) return;
-  const known = await namesAndTypes(work, ids);
+  const known = await findAccountNamesAndTypes(work, ids);
   for (const [field, [id, kind]] of Object.entries(named)) {
     const found = known.find((account) => account.id === id);
     if (!found || found.type === accountType[kind]) continue;
     const { named: fault, field: short } = otherTypes[kind];
     // Still the 404 of a record that is not among those asked for; only the sentence tells more.
-    refuse(
+    reject(
       { ...commonErrors.notFound, sentence: fault.sentence },
       { name: found.name },
       { fields: { [field]: short.sentence } },
@@ -41,17 +46,17 @@ export async function refuseOtherTypes(work: Work, named: NamedAccounts): Promis
 }
 
 /** Refuses accounts that a call names and that were not found: of another type, or not there. */
-export async function refuseUnknownAccounts(work: Work, named: NamedAccounts): Promise<never> {
-  await refuseOtherTypes(work, named);
-  return refuseUnknown(...Object.keys(named));
+export async function rejectUnknownAccounts(work: RequestContext, named: ReferencedAccounts): Promise<never> {
+  await rejectAccountsOfWrongType(work, named);
+  return rejectNotFound(...Object.keys(named));
 }
-/** As `refuseMissing`, and says of an account of another type what it is. */
-export async function refuseMissingAccounts(
-  work: Work,
+/** As `rejectIfAnyMissing`, and says of an account of another type what it is. */
+export async function rejectMissingAccounts(
+  work: RequestContext,
   found: Readonly<Record<string, boolean>>,
-  named: NamedAccounts,
+  named: ReferencedAccounts,
 ): Promise<void> {
   const missing = Object.fromEntries(Object.entries(named).filter(([field]) => found[field] === false));
-  await refuseOtherTypes(work, missing);
-  refuseMissing(found);
+  await rejectAccountsOfWrongType(work, missing);
+  rejectIfAnyMissing(found);
 }

@@ -1,33 +1,33 @@
 import type { ConsigneeFlag } from './accounts.contract.ts';
 import { accountType, consigneeFlags } from './accounts.contract.ts';
-import { accountLook, billToLook } from './account-look.web.ts';
+import { anyAccountLookup, activeBillToLookup } from './account-lookups.web.ts';
 import type { Account } from './account-editor.contract.ts';
 import {
-  accountPlaces,
-  addAccount,
-  addAccountBody,
-  languageNames,
-  languages,
-  saveAccount,
-  saveAccountBody,
-  thirdParty,
+  listAccountStatesEndpoint,
+  addAccountEndpoint,
+  addAccountBodySchema,
+  accountLanguageNames,
+  accountLanguages,
+  saveAccountEndpoint,
+  saveAccountBodySchema,
+  thirdPartyPaymentTerm,
 } from './account-editor.contract.ts';
-import { FlagsField } from './flags-field.part.tsx';
-import { zoneOfState } from './account.rules.ts';
-import { zoneOptions } from './zones.web.ts';
+import { ConsigneeFlagsField } from './flags-field.part.tsx';
+import { timeZoneOfState } from './account.rules.ts';
+import { listTimeZoneOptions } from './time-zone-options.web.ts';
 import { AccountField, CheckField, NumberField, SelectField, TextField } from '#kit/web/fields.tsx';
-import type { Form } from '#kit/web/form.ts';
+import type { FormState } from '#kit/web/form.ts';
 import { useForm } from '#kit/web/form.ts';
-import { FormBeside, WarehouseField } from '#kit/web/form-beside.tsx';
-import { showMoment } from '#kit/web/moments.ts';
-import { useAct, useAnswer } from '#kit/web/query.ts';
-import { choiceOptions } from '#kit/web/states.ts';
-import { useText } from '#kit/web/text.tsx';
+import { SideForm, WarehouseField } from '#kit/web/side-form.tsx';
+import { formatShortDateTime } from '#kit/web/format-time.ts';
+import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
+import { listChoiceOptions } from '#kit/web/statuses.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 import type { z } from 'zod';
 import './accounts.css';
 
-type Values = Omit<z.output<typeof addAccountBody>, 'number'>;
-type Fields = Pick<Form<Values>, 'values' | 'errors' | 'set' | 'check'>;
+type Values = Omit<z.output<typeof addAccountBodySchema>, 'number'>;
+type Fields = Pick<FormState<Values>, 'values' | 'errors' | 'set' | 'validateField'>;
 
 /** A new account. */
 export function AddAccountDialog({
@@ -37,23 +37,25 @@ export function AddAccountDialog({
   onClose: () => void;
   onMade: (account: Account) => void;
 }) {
-  const t = useText();
-  const act = useAct(addAccount, { says: (a) => ({ text: '{name} is made.', params: { name: a.name } }) });
+  const t = useTranslate();
+  const act = useApiMutation(addAccountEndpoint, {
+    says: (a) => ({ text: '{name} is made.', params: { name: a.name } }),
+  });
   const form = useForm(
-    addAccountBody,
+    addAccountBodySchema,
     { accountTypeId: accountType.consignee, language: 'en', defaultPaymentTerm: 1 },
     async (body, how) => {
       const made = await act.run({ body }, how);
       if (made) onMade(made);
       return made !== undefined;
     },
-    { draft: 'account.new' },
+    { draftKey: 'account.new' },
   );
   return (
-    <FormBeside
+    <SideForm
       form={form}
       title={t('New account')}
-      submit={t('Add account')}
+      submitLabel={t('Add account')}
       className="col account-form"
       onClose={onClose}
     >
@@ -69,19 +71,19 @@ export function AddAccountDialog({
           form={form}
           name="accountTypeId"
           label={t('Account type')}
-          options={choiceOptions('accountType', t)}
+          options={listChoiceOptions('accountType', t)}
         />
       </div>
       <AccountFields form={form} before={null} />
-    </FormBeside>
+    </SideForm>
   );
 }
 
 const flagsOf = (flags: readonly string[]): ConsigneeFlag[] =>
   consigneeFlags.filter((flag) => flags.includes(flag));
-export function ChangeAccountDialog({ account: a, onClose }: { account: Account; onClose: () => void }) {
-  const t = useText();
-  const act = useAct(saveAccount, {
+export function EditAccountDialog({ account: a, onClose }: { account: Account; onClose: () => void }) {
+  const t = useTranslate();
+  const act = useApiMutation(saveAccountEndpoint, {
     says: (saved) => ({ text: '{name} is saved.', params: { name: saved.name } }),
   });
   const start = {
@@ -108,25 +110,25 @@ export function ChangeAccountDialog({ account: a, onClose }: { account: Account;
     rowVersion: a.rowVersion,
   };
   const form = useForm(
-    saveAccountBody,
+    saveAccountBodySchema,
     start,
     async (body, how) => {
       const saved = await act.run({ params: { id: a.id }, body }, how);
       if (saved) onClose();
       return saved !== undefined;
     },
-    { draft: `account.${a.id}`, version: a.rowVersion },
+    { draftKey: `account.${a.id}`, version: a.rowVersion },
   );
   return (
-    <FormBeside
+    <SideForm
       form={form}
       title={t('Change {name}', { name: a.name })}
-      submit={t('Save account')}
+      submitLabel={t('Save account')}
       className="col account-form"
       onClose={onClose}
     >
       <AccountFields form={form} before={a} />
-    </FormBeside>
+    </SideForm>
   );
 }
 
@@ -136,11 +138,11 @@ function withZone(form: Fields, before: string | undefined): Fields {
     ...form,
     set: (name, value) => {
       form.set(name, value);
-      const zone = name === 'state' && typeof value === 'string' ? zoneOfState(value) : undefined;
+      const zone = name === 'state' && typeof value === 'string' ? timeZoneOfState(value) : undefined;
       const untouched =
         !form.values.zone ||
         form.values.zone === before ||
-        form.values.zone === zoneOfState(String(form.values.state ?? ''));
+        form.values.zone === timeZoneOfState(String(form.values.state ?? ''));
       if (zone !== undefined && untouched) form.set('zone', zone);
     },
   };
@@ -150,12 +152,12 @@ function AccountFields({
   form: own,
   before,
 }: {
-  form: Form<Values & { number: string }> | Form<Values & { rowVersion: number }>;
+  form: FormState<Values & { number: string }> | FormState<Values & { rowVersion: number }>;
   before: Account | null;
 }) {
-  const t = useText();
+  const t = useTranslate();
   const form: Fields = own;
-  const places = useAnswer(accountPlaces, {});
+  const places = useApiQuery(listAccountStatesEndpoint, {});
   const type = Number(form.values.accountTypeId);
   return (
     <>
@@ -184,14 +186,14 @@ function AccountFields({
           name="zone"
           label={t('Time zone')}
           empty={t('Choose a time zone')}
-          options={zoneOptions(form.values.zone)}
+          options={listTimeZoneOptions(form.values.zone)}
           hint={t('Delivery windows and messages are in its time.')}
         />
         <SelectField
           form={form}
           name="language"
           label={t('Language')}
-          options={languages.map((value) => ({ value, label: t(languageNames[value]) }))}
+          options={accountLanguages.map((value) => ({ value, label: t(accountLanguageNames[value]) }))}
           hint={t('Of its papers, mails and text messages.')}
         />
         <TextField
@@ -227,7 +229,7 @@ function AccountFields({
 }
 
 function TermsFields({ form, isNew }: { form: Fields; isNew: boolean }) {
-  const t = useText();
+  const t = useTranslate();
   return (
     <>
       <h3>{t('Terms')}</h3>
@@ -242,14 +244,18 @@ function TermsFields({ form, isNew }: { form: Fields; isNew: boolean }) {
           form={form}
           name="defaultPaymentTerm"
           label={t('Payment term')}
-          options={choiceOptions('paymentTerm', t)}
+          options={listChoiceOptions('paymentTerm', t)}
         />
         {Number(form.values.accountTypeId) !== accountType.billTo && (
           <AccountField
             form={form}
             name="defaultBillToId"
             label={t('Default bill-to')}
-            look={Number(form.values.defaultPaymentTerm) === thirdParty ? billToLook : accountLook}
+            lookup={
+              Number(form.values.defaultPaymentTerm) === thirdPartyPaymentTerm
+                ? activeBillToLookup
+                : anyAccountLookup
+            }
             hint={t('Blank: the account pays for itself.')}
           />
         )}
@@ -260,12 +266,12 @@ function TermsFields({ form, isNew }: { form: Fields; isNew: boolean }) {
 }
 
 function ConsigneeFields({ form, before }: { form: Fields; before: Account | null }) {
-  const t = useText();
+  const t = useTranslate();
   const flags: readonly unknown[] = Array.isArray(form.values.flags) ? form.values.flags : [];
   const kept = before?.smsOn === true && form.values.smsOn === true && form.values.phone === before.phone;
   return (
     <>
-      <FlagsField value={flags} onChange={(next) => form.set('flags', next)} />
+      <ConsigneeFlagsField value={flags} onChange={(next) => form.set('flags', next)} />
       <h3>{t('Text messages')}</h3>
       <CheckField
         form={form}
@@ -276,7 +282,7 @@ function ConsigneeFields({ form, before }: { form: Fields; before: Account | nul
         <p className="cap">
           {t('Recorded by {who} on {when}: {how}', {
             who: before.smsConsentBy ?? '–',
-            when: before.smsConsentAt ? showMoment(before.smsConsentAt) : '–',
+            when: before.smsConsentAt ? formatShortDateTime(before.smsConsentAt) : '–',
             how: before.smsConsentSource ?? '–',
           })}
         </p>

@@ -1,28 +1,28 @@
-import { fc, runs } from '#tests/properties.ts';
+import { fc, chooseRunCount } from '#tests/properties.ts';
 import { describe, expect, it } from 'vitest';
-import { Refusal } from '#kit/server/refuse.ts';
-import { isZone } from './account-editor.contract.ts';
+import { ApiError } from '#kit/server/reject.ts';
+import { isValidTimeZone } from './account-editor.contract.ts';
 import {
-  changesOf,
-  consentOf,
-  differing,
-  showPhone,
-  zipFault,
-  zipMeant,
-  zoneOfState,
+  listAccountFieldChanges,
+  computeSmsConsent,
+  pickDifferingFields,
+  formatPhone,
+  isInvalidPostalCode,
+  suggestPostalCode,
+  timeZoneOfState,
 } from './account.rules.ts';
 import { accountErrors } from './accounts.errors.ts';
-import { cellsOf, differencesOf } from './account-sheet.rules.ts';
-import type { SheetAccount, SheetFacts } from './account-sheet.rules.ts';
-import { readAccounts } from './read-accounts.rules.ts';
-import { sheetColumns } from './account-import.contract.ts';
-import { aSheet } from '#tests/a-sheet.ts';
-import { isNoText, writeSheet } from './sheet.rules.ts';
-import { tidied } from '#kit/contract/letters.ts';
+import { formatAccountSheetCells, listSheetRowDifferences } from './account-sheet.rules.ts';
+import type { SheetAccount, SheetReferenceData } from './account-sheet.rules.ts';
+import { parseAccountSheet } from './parse-account-sheet.rules.ts';
+import { accountSheetColumns } from './account-import.contract.ts';
+import { readSheetForImport } from '#tests/read-sheet.ts';
+import { isBinaryOrUnknownEncoding, formatSheetAsCsv } from './sheet.rules.ts';
+import { normalizeText } from '#kit/contract/text-sanitize.ts';
 
 describe('a telephone', () => {
   it('is read aloud in groups', () =>
-    expect([showPhone('+13055550101'), showPhone('+8613800138000'), showPhone(null)]).toEqual([
+    expect([formatPhone('+13055550101'), formatPhone('+8613800138000'), formatPhone(null)]).toEqual([
       '+1 305 555 0101',
       '+8613800138000',
       '',
@@ -39,21 +39,23 @@ describe('a ZIP', () => {
     ['06000', 'MX', false],
     ['anything', undefined, false],
     ['', 'US', false],
-  ])('%s in %s is wrong: %s', (zip, country, wrong) => expect(zipFault(zip, country)).toBe(wrong));
+  ])('%s in %s is wrong: %s', (zip, country, wrong) => expect(isInvalidPostalCode(zip, country)).toBe(wrong));
   it.each([
     ['6101', 'US', '06101'],
     ['2110.0', 'US', '02110'],
     ['606071234', 'US', '60607-1234'],
     ['m5v2t6', 'CA', 'M5V 2T6'],
     ['6', 'US', null],
-  ])('%s in %s was probably %s', (zip, country, meant) => expect(zipMeant(zip, country)).toBe(meant));
+  ])('%s in %s was probably %s', (zip, country, meant) =>
+    expect(suggestPostalCode(zip, country)).toBe(meant),
+  );
 });
 
 describe('the time zone of a state', () => {
   it('is a zone, for all that are known', () => {
     for (const state of ['FL', 'IL', 'CO', 'CA', 'AZ', 'ON', 'BCN', 'JAL'])
-      expect(isZone(zoneOfState(state) ?? '')).toBe(true);
-    expect(zoneOfState('ZZ')).toBeUndefined();
+      expect(isValidTimeZone(timeZoneOfState(state) ?? '')).toBe(true);
+    expect(timeZoneOfState('ZZ')).toBeUndefined();
   });
 });
 
@@ -67,25 +69,27 @@ describe('consent to text messages', () => {
   };
   const by = { name: 'Alex', at: '2027-02-03T15:00:00Z' };
   it('stands while the phone does, is recorded anew with another one, and ends when it is withdrawn', () => {
-    expect(consentOf(before, { smsOn: true, phone: before.phone, source: undefined }, by)).toMatchObject({
+    expect(
+      computeSmsConsent(before, { smsOn: true, phone: before.phone, source: undefined }, by),
+    ).toMatchObject({
       smsConsentBy: 'Grace',
     });
-    expect(consentOf(before, { smsOn: true, phone: '+13055550102', source: undefined }, by)).toHaveProperty(
-      'refused',
-    );
-    expect(consentOf(before, { smsOn: true, phone: '+13055550102', source: 'call' }, by)).toEqual({
+    expect(
+      computeSmsConsent(before, { smsOn: true, phone: '+13055550102', source: undefined }, by),
+    ).toHaveProperty('refused');
+    expect(computeSmsConsent(before, { smsOn: true, phone: '+13055550102', source: 'call' }, by)).toEqual({
       smsOn: true,
       smsConsentAt: by.at,
       smsConsentBy: 'Alex',
       smsConsentSource: 'call',
     });
-    expect(consentOf(before, { smsOn: false, phone: before.phone, source: undefined }, by)).toEqual({
+    expect(computeSmsConsent(before, { smsOn: false, phone: before.phone, source: undefined }, by)).toEqual({
       smsOn: false,
       smsConsentAt: null,
       smsConsentBy: null,
       smsConsentSource: null,
     });
-    expect(consentOf(null, { smsOn: true, phone: before.phone, source: undefined }, by)).toEqual({
+    expect(computeSmsConsent(null, { smsOn: true, phone: before.phone, source: undefined }, by)).toEqual({
       refused: accountErrors.consentUnsaid,
     });
   });
@@ -93,15 +97,15 @@ describe('consent to text messages', () => {
 
 describe('a change', () => {
   it('is told by the fields that differ', () => {
-    expect(differing({ a: 1, b: ['x'], c: null }, { a: 1, b: ['x', 'y'], c: '' })).toEqual({
+    expect(pickDifferingFields({ a: 1, b: ['x'], c: null }, { a: 1, b: ['x', 'y'], c: '' })).toEqual({
       before: { b: ['x'] },
       after: { b: ['x', 'y'] },
     });
-    expect(changesOf({ a: 1 }, { a: 2, b: true })).toEqual([
+    expect(listAccountFieldChanges({ a: 1 }, { a: 2, b: true })).toEqual([
       { field: 'a', from: '1', to: '2' },
       { field: 'b', from: '', to: 'true' },
     ]);
-    expect(changesOf(null, null)).toEqual([]);
+    expect(listAccountFieldChanges(null, null)).toEqual([]);
   });
 });
 
@@ -110,10 +114,13 @@ describe('a sheet', () => {
     const cell = fc
       .string({ unit: 'binary', maxLength: 12 })
       // As it is kept: what cannot be seen, or turns its neighbours, is no part of it.
-      .map((text) => tidied(tidied(text.normalize('NFC')).normalize('NFC')))
+      .map((text) => normalizeText(normalizeText(text.normalize('NFC')).normalize('NFC')))
       .filter(
         (text) =>
-          !text.startsWith("'") && !isNoText(text) && text.isWellFormed() && !text.startsWith('\ufeff'),
+          !text.startsWith("'") &&
+          !isBinaryOrUnknownEncoding(text) &&
+          text.isWellFormed() &&
+          !text.startsWith('\ufeff'),
       );
     await fc.assert(
       fc.asyncProperty(
@@ -126,7 +133,7 @@ describe('a sheet', () => {
               .filter(({ cells }) => cells.some((c) => c !== '')),
           };
           fc.pre(sheet.rows.length > 0);
-          const { titles, rows: read } = await aSheet(writeSheet(sheet));
+          const { titles, rows: read } = await readSheetForImport(formatSheetAsCsv(sheet));
           // Blank cells at the end of a row may be left out.
           const filled = read.map(({ row, cells }) => ({
             row,
@@ -135,11 +142,11 @@ describe('a sheet', () => {
           expect({ titles, rows: filled }).toEqual(sheet);
         },
       ),
-      { numRuns: runs(40, 400) },
+      { numRuns: chooseRunCount(40, 400) },
     );
   });
   it('keeps the row numbers of the spreadsheet, blank rows counted and quoted line breaks not', async () => {
-    expect(await aSheet('a,b\r\n\r\n"1\n2",x\r\n,,\r\n3,y')).toEqual({
+    expect(await readSheetForImport('a,b\r\n\r\n"1\n2",x\r\n,,\r\n3,y')).toEqual({
       titleRow: 1,
       titles: ['a', 'b'],
       rows: [
@@ -150,16 +157,16 @@ describe('a sheet', () => {
   });
   it.each([['a,b\n1,2'], ['a;b\n1;2'], ['a\tb\n1\t2'], ['"a,x";b\n1;2']])(
     'finds the separator of %j',
-    async (text) => expect((await aSheet(text)).rows[0]?.cells).toEqual(['1', '2']),
+    async (text) => expect((await readSheetForImport(text)).rows[0]?.cells).toEqual(['1', '2']),
   );
   it('is read or refused, and never a defect, whatever the bytes are', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), async (bytes) => {
-        const sheet = await aSheet(bytes).catch((error: unknown) => {
-          if (!(error instanceof Refusal)) throw error;
+        const sheet = await readSheetForImport(bytes).catch((error: unknown) => {
+          if (!(error instanceof ApiError)) throw error;
           return undefined;
         });
-        return sheet === undefined || Array.isArray(readAccounts(sheet, facts).faults);
+        return sheet === undefined || Array.isArray(parseAccountSheet(sheet, facts).faults);
       }),
     );
   });
@@ -189,7 +196,7 @@ const lake: SheetAccount = {
   flags: ['floral', 'mail'],
   smsOn: true,
 };
-const facts: SheetFacts = {
+const facts: SheetReferenceData = {
   known: new Map([[lake.number, lake]]),
   states: [
     { code: 'IL', name: 'Illinois', country: 'US' },
@@ -210,17 +217,17 @@ const sheetOf = (titles: string[], ...rows: string[][]) => ({
 
 describe('a row of the sheet', () => {
   it('that repeats an account changes nothing of it', () => {
-    const read = readAccounts(
+    const read = parseAccountSheet(
       sheetOf(
-        sheetColumns.map((c) => c.title),
-        cellsOf(lake, facts),
+        accountSheetColumns.map((c) => c.title),
+        formatAccountSheetCells(lake, facts),
       ),
       facts,
     );
-    expect([read.faults, read.rows.map((row) => differencesOf(row, facts))]).toEqual([[], [[]]]);
+    expect([read.faults, read.rows.map((row) => listSheetRowDifferences(row, facts))]).toEqual([[], [[]]]);
   });
   it('keeps what its sheet has no column for, and takes a blank as blank', () => {
-    const read = readAccounts(sheetOf(['Number', 'Phone', 'Terms'], ['il00401', '', '']), facts);
+    const read = parseAccountSheet(sheetOf(['Number', 'Phone', 'Terms'], ['il00401', '', '']), facts);
     expect(read.rows[0]?.account).toEqual({ ...lake, phone: null, termsDays: 15 });
   });
   it('may be paid for by an account of the same sheet, not by one that is gone', () => {
@@ -230,16 +237,16 @@ describe('a row of the sheet', () => {
         ['X-1', 'consignee', 'X', 'Miami', 'FL', '3rd party', payer],
         ['P-1', '3', 'P', 'Miami', 'florida', '', ''],
       );
-    expect(readAccounts(sheet('P-1'), facts).faults).toMatchObject([
+    expect(parseAccountSheet(sheet('P-1'), facts).faults).toMatchObject([
       { row: 3, column: 'state', suggestion: 'FL' },
     ]);
-    expect(readAccounts(sheet('TP00902'), facts).faults.map((f) => f.sentence)).toContain(
+    expect(parseAccountSheet(sheet('TP00902'), facts).faults.map((f) => f.sentence)).toContain(
       'This account is inactive',
     );
-    expect(readAccounts(sheet(''), facts).faults.map((f) => f.sentence)).toContain(
+    expect(parseAccountSheet(sheet(''), facts).faults.map((f) => f.sentence)).toContain(
       'With 3rd Party a default bill-to is required',
     );
-    expect(readAccounts(sheet('X-1'), facts).faults.map((f) => f.sentence)).toContain(
+    expect(parseAccountSheet(sheet('X-1'), facts).faults.map((f) => f.sentence)).toContain(
       'An account that pays for itself needs no default bill-to',
     );
   });
@@ -253,7 +260,7 @@ describe('a row of the sheet', () => {
       ['sí', true],
     ] as const)
       expect(
-        readAccounts(sheetOf(['Number', 'Active'], ['IL00401', word]), facts).rows[0]?.account.active,
+        parseAccountSheet(sheetOf(['Number', 'Active'], ['IL00401', word]), facts).rows[0]?.account.active,
       ).toBe(active);
   });
 });

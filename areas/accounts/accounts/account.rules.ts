@@ -1,15 +1,15 @@
 import { accountErrors } from './accounts.errors.ts';
-import type { Fault } from '#kit/contract/errors.ts';
+import type { ErrorDefinition } from '#kit/contract/errors.ts';
 
 /** What is true of an account on paper: consent, the zone of a state, what a change changed. */
 
-export interface Consent {
+export interface SmsConsent {
   smsOn: boolean;
   smsConsentAt: string | null;
   smsConsentBy: string | null;
   smsConsentSource: string | null;
 }
-export const noConsent: Consent = {
+export const noSmsConsent: SmsConsent = {
   smsOn: false,
   smsConsentAt: null,
   smsConsentBy: null,
@@ -20,12 +20,12 @@ export const noConsent: Consent = {
  * Consent belongs to one telephone: it stands as it was recorded while that stays, is recorded anew with who and when, and ends
  * with another number or when it is withdrawn. Answers a fault when consent is claimed and nobody says how it was given.
  */
-export function consentOf(
-  before: (Consent & { phone: string | null }) | null,
+export function computeSmsConsent(
+  before: (SmsConsent & { phone: string | null }) | null,
   wish: { smsOn: boolean; phone: string | null; source: string | undefined },
   by: { name: string; at: string },
-): Consent | { refused: Fault } {
-  if (!wish.smsOn) return noConsent;
+): SmsConsent | { refused: ErrorDefinition } {
+  if (!wish.smsOn) return noSmsConsent;
   if (before?.smsOn && before.phone === wish.phone)
     return {
       smsOn: true,
@@ -68,18 +68,18 @@ const zoneByState = new Map(
   Object.entries(zones).flatMap(([zone, states]) => states.split(' ').map((state) => [state, zone] as const)),
 );
 /** The zone most of a state lives in; undefined where it is not known. */
-export const zoneOfState = (state: string | null | undefined): string | undefined =>
+export const timeZoneOfState = (state: string | null | undefined): string | undefined =>
   state ? zoneByState.get(state) : undefined;
 
 /** The ZIP of the United States (five digits, or nine) and the postal code of Canada; elsewhere anything. */
-export function zipFault(zip: string, country: string | undefined): boolean {
+export function isInvalidPostalCode(zip: string, country: string | undefined): boolean {
   if (zip === '') return false;
   if (country === 'US') return !/^\d{5}(-\d{4})?$/.test(zip);
   if (country === 'CA') return !/^[A-Z]\d[A-Z] ?\d[A-Z]\d$/i.test(zip);
   return country === 'MX' ? !/^\d{5}$/.test(zip) : false;
 }
 /** Spreadsheets eat leading zeros and add decimals. */
-export function zipMeant(zip: string, country: string | undefined): string | null {
+export function suggestPostalCode(zip: string, country: string | undefined): string | null {
   const digits = zip.replace(/\.0+$/, '').replace(/\D/g, '');
   if (country === 'CA') {
     const tight = zip.replace(/[^A-Za-z0-9]/g, '').toUpperCase();
@@ -90,7 +90,7 @@ export function zipMeant(zip: string, country: string | undefined): string | nul
 }
 
 /** A telephone as it is read aloud: +1 305 555 0101. */
-export function showPhone(phone: string | null): string {
+export function formatPhone(phone: string | null): string {
   const parts = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(phone ?? '');
   return parts ? `+1 ${parts.slice(1).join(' ')}` : (phone ?? '');
 }
@@ -101,7 +101,7 @@ function texts(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 /** What a change changed, field by field; both sides as text. */
-export function changesOf(
+export function listAccountFieldChanges(
   before: Record<string, unknown> | null,
   after: Record<string, unknown> | null,
 ): { field: string; from: string; to: string }[] {
@@ -111,7 +111,7 @@ export function changesOf(
     .filter(({ from, to }) => from !== to);
 }
 /** Only what differs, for the audit of a change. */
-export function differing(
+export function pickDifferingFields(
   before: Record<string, unknown>,
   after: Record<string, unknown>,
 ): { before: Record<string, unknown>; after: Record<string, unknown> } {

@@ -1,70 +1,85 @@
 import { IconCalendarWeek, IconCircleCheck, IconCircleOff, IconPencil } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
-import { ChangeAccountDialog } from './account.form.tsx';
-import { ConsentFacts, ContactFacts, customerMaster, FlagsShown, TermsFacts } from './account-facts.part.tsx';
-import type { Account, Change } from './account-editor.contract.ts';
-import { accountHistory, getAccount, setActive } from './account-editor.contract.ts';
-import { changesOf } from './account.rules.ts';
+import { EditAccountDialog } from './account.form.tsx';
+import {
+  ConsentFacts,
+  ContactFacts,
+  customerMasterPath,
+  AccountFlagList,
+  TermsFacts,
+} from './account-facts.part.tsx';
+import type { Account, AccountChange } from './account-editor.contract.ts';
+import {
+  getAccountHistoryEndpoint,
+  getAccountEndpoint,
+  setAccountActiveEndpoint,
+} from './account-editor.contract.ts';
+import { listAccountFieldChanges } from './account.rules.ts';
 import { accountType } from './accounts.contract.ts';
-import { Panel, useOffers } from './account-panels.part.tsx';
-import { Action } from '#kit/web/action.tsx';
-import { ask } from '#kit/web/ask.ts';
-import { useMe } from '#kit/web/me.ts';
-import { showMoment } from '#kit/web/moments.ts';
-import { Answered } from '#kit/web/nothing.tsx';
-import { personName } from '#kit/contract/person-name.ts';
-import { useAct, useAnswer, useRecord } from '#kit/web/query.ts';
-import { A, Screen, usePathValue } from '#kit/web/screen.tsx';
-import { State } from '#kit/web/state.tsx';
-import type { Say } from '#kit/web/text.tsx';
-import { useText } from '#kit/web/text.tsx';
+import { AccountPagePanel, useAccountPanels } from './account-panels.part.tsx';
+import { Button } from '#kit/web/button.tsx';
+import { confirmAction } from '#kit/web/confirm-dialog.ts';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { formatShortDateTime } from '#kit/web/format-time.ts';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
+import { translatePersonName } from '#kit/contract/person-name.ts';
+import { useApiMutation, useApiQuery, useRecordQuery } from '#kit/web/api-query.ts';
+import { Link, Screen, usePathParam } from '#kit/web/screen.tsx';
+import { StatusBadge } from '#kit/web/status-badge.tsx';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 import './accounts.css';
 
 /** One account: where it is, who pays, what it agreed to, when it is served, what blocks it, and who changed what. */
 export default function AccountScreen() {
-  const t = useText();
-  const number = usePathValue('id');
-  const found = useRecord(getAccount, number, (id) => ({ params: { id } }));
+  const t = useTranslate();
+  const number = usePathParam('id');
+  const found = useRecordQuery(getAccountEndpoint, number, (id) => ({ params: { id } }));
   if (found.data) return <AccountPage account={found.data} />;
   return (
-    <Screen title={t('Account')} note={<A to={customerMaster}>{t('Customer Master')}</A>}>
+    <Screen title={t('Account')} note={<Link to={customerMasterPath}>{t('Customer Master')}</Link>}>
       <div className="pad">
-        <Answered
-          of={found}
+        <QueryBoundary
+          query={found}
           lines={8}
-          sought={{ kind: t('Account'), number, back: customerMaster, list: t('Customer Master') }}
+          sought={{
+            noun: t('Account'),
+            number,
+            listPath: customerMasterPath,
+            listTitle: t('Customer Master'),
+          }}
         >
           {() => null}
-        </Answered>
+        </QueryBoundary>
       </div>
     </Screen>
   );
 }
 
 function AccountPage({ account: a }: { account: Account }) {
-  const t = useText();
-  const me = useMe();
+  const t = useTranslate();
+  const me = useCurrentUser();
   const [changing, setChanging] = useState(false);
   const turn = useTurn(a);
   return (
     <Screen
       title={a.name}
-      beside={<State of="active" noun="account" value={String(a.active)} />}
-      note={<A to={customerMaster}>{t('Customer Master')}</A>}
+      beside={<StatusBadge kind="active" noun="account" value={String(a.active)} />}
+      note={<Link to={customerMasterPath}>{t('Customer Master')}</Link>}
       scroll
       acts={
         me.can('editAccounts:accounts') && (
           <>
-            <Action
+            <Button
               icon={a.active ? IconCircleOff : IconCircleCheck}
               look={a.active ? 'risk' : 'plain'}
               onPress={turn}
             >
               {a.active ? t('Deactivate account…') : t('Activate account')}
-            </Action>
-            <Action look="go" icon={IconPencil} onPress={() => setChanging(true)}>
+            </Button>
+            <Button look="go" icon={IconPencil} onPress={() => setChanging(true)}>
               {t('Change account')}
-            </Action>
+            </Button>
           </>
         )
       }
@@ -72,42 +87,42 @@ function AccountPage({ account: a }: { account: Account }) {
       <div className="account-page">
         <Facts account={a} />
         {(me.can('editAccounts:accounts') || me.can('viewAudit:admin')) && (
-          <Panel title={t('Changes')} wide>
+          <AccountPagePanel title={t('Changes')} wide>
             <History id={a.id} />
-          </Panel>
+          </AccountPagePanel>
         )}
       </div>
-      {changing && <ChangeAccountDialog key={a.id} account={a} onClose={() => setChanging(false)} />}
+      {changing && <EditAccountDialog key={a.id} account={a} onClose={() => setChanging(false)} />}
     </Screen>
   );
 }
 
 /** What the page says of the account; the panels of features above the accounts come after its own. */
 function Facts({ account: a }: { account: Account }) {
-  const t = useText();
-  const { panels } = useOffers();
+  const t = useTranslate();
+  const { panels } = useAccountPanels();
   return (
     <>
-      <Panel title={t('Address and contact')}>
+      <AccountPagePanel title={t('Address and contact')}>
         <ContactFacts account={a} />
-      </Panel>
-      <Panel title={t('Terms')}>
+      </AccountPagePanel>
+      <AccountPagePanel title={t('Terms')}>
         <TermsFacts account={a} />
-      </Panel>
+      </AccountPagePanel>
       {a.accountTypeId === accountType.consignee && (
-        <Panel title={t('Flags')}>
-          <FlagsShown flags={a.flags} />
-        </Panel>
+        <AccountPagePanel title={t('Flags')}>
+          <AccountFlagList flags={a.flags} />
+        </AccountPagePanel>
       )}
       {a.accountTypeId === accountType.consignee && (
-        <Panel title={t('Text messages')}>
+        <AccountPagePanel title={t('Text messages')}>
           <ConsentFacts account={a} />
-        </Panel>
+        </AccountPagePanel>
       )}
       {a.accountTypeId !== accountType.billTo && (
-        <Panel title={t('Freight and calendar')}>
+        <AccountPagePanel title={t('Freight and calendar')}>
           <Freight account={a} />
-        </Panel>
+        </AccountPagePanel>
       )}
       <Suspense>
         {panels.map((Offered, at) => (
@@ -120,9 +135,9 @@ function Facts({ account: a }: { account: Account }) {
 
 /** Makes the account active or inactive, after saying what stays. */
 function useTurn(a: Account) {
-  const t = useText();
-  const { closing: Closing } = useOffers();
-  const act = useAct(setActive, {
+  const t = useTranslate();
+  const { closing: Closing } = useAccountPanels();
+  const act = useApiMutation(setAccountActiveEndpoint, {
     says: (saved) =>
       saved.active
         ? { text: '{name} is active.', params: { name: saved.name } }
@@ -138,7 +153,7 @@ function useTurn(a: Account) {
         : t('Nothing new can be entered for it. What was entered stays.');
     if (
       a.active &&
-      !(await ask({
+      !(await confirmAction({
         title: t('Deactivate {name}', { name: a.name }),
         body: (
           <div className="col">
@@ -150,7 +165,7 @@ function useTurn(a: Account) {
             )}
           </div>
         ),
-        act: t('Deactivate account'),
+        confirmLabel: t('Deactivate account'),
         leave: t('Keep'),
         risk: true,
       }))
@@ -161,8 +176,8 @@ function useTurn(a: Account) {
 }
 
 function Freight({ account: a }: { account: Account }) {
-  const t = useText();
-  const me = useMe();
+  const t = useTranslate();
+  const me = useCurrentUser();
   const consignee = a.accountTypeId === accountType.consignee;
   const calendar =
     consignee && (me.can('viewCalendar:dayOfService') || me.can('manageDaysOfServiceView:accounts'));
@@ -178,33 +193,41 @@ function Freight({ account: a }: { account: Account }) {
       </p>
       <div className="row wrap">
         {calendar && (
-          <A
+          <Link
             to="/customerCenter/daysOfService"
             search={{ view: 'calendar', consigneeAccountId: a.id }}
             className="btn"
           >
             <IconCalendarWeek size={16} stroke={1.75} aria-hidden />
             {t('Calendar')}
-          </A>
+          </Link>
         )}
         {consignee && me.can('manageDaysOfServiceView:accounts') && (
-          <A
+          <Link
             to="/customerService/consigneeDaysOfService"
             search={{ consigneeAccountId: a.id }}
             className="btn"
           >
             {t('Days of Service')}
-          </A>
+          </Link>
         )}
         {!consignee && me.can('manageDaysOfServiceView:accounts') && (
-          <A to="/customerService/shipperDaysOfService" search={{ shipperAccountId: a.id }} className="btn">
+          <Link
+            to="/customerService/shipperDaysOfService"
+            search={{ shipperAccountId: a.id }}
+            className="btn"
+          >
             {t('Days of Service')}
-          </A>
+          </Link>
         )}
         {!consignee && me.can('shippersView:warehouse') && (
-          <A to="/warehouse/manageShippers" search={{ shipperAccountId: a.id, open: a.id }} className="btn">
+          <Link
+            to="/warehouse/manageShippers"
+            search={{ shipperAccountId: a.id, open: a.id }}
+            className="btn"
+          >
             {t('Groups and consignees')}
-          </A>
+          </Link>
         )}
       </div>
     </div>
@@ -246,18 +269,20 @@ const fieldNames: Record<string, string> = {
   cutoffGroup: 'Cutoff group',
   shipperCutoffExempt: 'Cutoff exempt',
 };
-const told = (t: Say, change: Change) =>
-  (change.action === 'add' ? [] : changesOf(change.before, change.after)).map(({ field, from, to }) => ({
-    field: t(fieldNames[field] ?? field),
-    from: from || '–',
-    to: to || '–',
-  }));
+const told = (t: Translate, change: AccountChange) =>
+  (change.action === 'add' ? [] : listAccountFieldChanges(change.before, change.after)).map(
+    ({ field, from, to }) => ({
+      field: t(fieldNames[field] ?? field),
+      from: from || '–',
+      to: to || '–',
+    }),
+  );
 
 function History({ id }: { id: number }) {
-  const t = useText();
-  const found = useAnswer(accountHistory, { params: { id } });
+  const t = useTranslate();
+  const found = useApiQuery(getAccountHistoryEndpoint, { params: { id } });
   return (
-    <Answered of={found} lines={4}>
+    <QueryBoundary query={found} lines={4}>
       {(changes) =>
         changes.length === 0 ? (
           <p className="cap">{t('Nobody has changed this account here.')}</p>
@@ -265,8 +290,8 @@ function History({ id }: { id: number }) {
           <ol className="account-changes">
             {changes.map((change) => (
               <li key={change.id}>
-                <time dateTime={change.at}>{showMoment(change.at)}</time>
-                <b>{personName(t, change.who)}</b>
+                <time dateTime={change.at}>{formatShortDateTime(change.at)}</time>
+                <b>{translatePersonName(t, change.who)}</b>
                 <span>{t(actions[change.action] ?? change.action)}</span>
                 {told(t, change).length > 0 && (
                   <ul>
@@ -282,6 +307,6 @@ function History({ id }: { id: number }) {
           </ol>
         )
       }
-    </Answered>
+    </QueryBoundary>
   );
 }

@@ -1,31 +1,42 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { autoComplete, listAccounts } from './accounts.contract.ts';
-import { consigneeDaysOfService } from '#areas/calendar/explain/consignee-service.contract.ts';
-import { explainShipping } from '#areas/calendar/explain/explain.contract.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
-import { aConsignee, aShipper, aUser, anAccount, daysOfService } from '#tests/factories.ts';
+import { autocompleteAccountsEndpoint, listAccountsEndpoint } from './accounts.contract.ts';
+import { getConsigneeServiceEndpoint } from '#areas/calendar/shipping-explanation/consignee-service.contract.ts';
+import { explainShippingEndpoint } from '#areas/calendar/shipping-explanation/shipping-explanation.contract.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
+import {
+  createTestConsignee,
+  createTestShipper,
+  createTestUser,
+  createTestAccount,
+  createTestDaysOfService,
+} from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 
-let world: World;
+let world: TestWorld;
 let shipper: TestAccount & { warehouseId: number };
 let lake: TestAccount;
-let seller: TestPerson;
-let buyer: TestPerson;
-let internal: TestPerson;
+let seller: TestUser;
+let buyer: TestUser;
+let internal: TestUser;
 
 beforeAll(async () => {
-  world = await openWorld();
-  shipper = await aShipper(world, { number: 'MA00101', name: 'Andes Rose Importers' });
-  lake = await aConsignee(world, {
+  world = await openTestWorld();
+  shipper = await createTestShipper(world, { number: 'MA00101', name: 'Andes Rose Importers' });
+  lake = await createTestConsignee(world, {
     number: 'IL00100',
     name: 'Lakeshore Wholesale',
     flags: ['appointmentRequired', 'floral'],
   });
-  for (let i = 0; i < 30; i += 1) await aConsignee(world, { name: `Many ${String(i).padStart(2, '0')}` });
-  await anAccount(world, { type: 3, name: 'Many payers' });
-  await daysOfService(world, { consigneeId: lake.id, warehouseId: shipper.warehouseId, weekdays: [1, 3, 5] });
-  await daysOfService(world, {
+  for (let i = 0; i < 30; i += 1)
+    await createTestConsignee(world, { name: `Many ${String(i).padStart(2, '0')}` });
+  await createTestAccount(world, { type: 3, name: 'Many payers' });
+  await createTestDaysOfService(world, {
+    consigneeId: lake.id,
+    warehouseId: shipper.warehouseId,
+    weekdays: [1, 3, 5],
+  });
+  await createTestDaysOfService(world, {
     consigneeId: lake.id,
     warehouseId: shipper.warehouseId,
     weekdays: [5],
@@ -33,14 +44,16 @@ beforeAll(async () => {
     from: '2027-02-12',
     to: '2027-02-12',
   });
-  seller = await aUser(world, { role: 'Shipper', groups: [shipper] });
-  buyer = await aUser(world, { role: 'Consignee', groups: [lake] });
-  internal = await aUser(world, { role: 'Internal' });
+  seller = await createTestUser(world, { role: 'Shipper', groups: [shipper] });
+  buyer = await createTestUser(world, { role: 'Consignee', groups: [lake] });
+  internal = await createTestUser(world, { role: 'Internal' });
 });
 afterAll(() => world.close());
 
-const offer = async (as: TestPerson, type: string, search?: string) =>
-  (await world.call(autoComplete, { as, params: { type }, query: { search } })).data.map((a) => a.name);
+const offer = async (as: TestUser, type: string, search?: string) =>
+  (await world.call(autocompleteAccountsEndpoint, { as, params: { type }, query: { search } })).data.map(
+    (a) => a.name,
+  );
 
 describe('choosing an account', () => {
   it('offers at most 20, by number or part of the name in any case, of the type alone', async () => {
@@ -48,7 +61,9 @@ describe('choosing an account', () => {
     expect(await offer(internal, '2', 'akesho')).toEqual(['Lakeshore Wholesale']);
     expect(await offer(internal, 'shipper', 'ma00101')).toEqual(['Andes Rose Importers']);
     expect(await offer(internal, '3', 'many')).toEqual(['Many payers']);
-    expect((await world.call(autoComplete, { as: internal, params: { type: '4' } })).status).toBe(400);
+    expect(
+      (await world.call(autocompleteAccountsEndpoint, { as: internal, params: { type: '4' } })).status,
+    ).toBe(400);
   });
   it('takes signs of the search language as plain text', async () => {
     for (const sign of ['%', '_', "'", '\\', '"']) expect(await offer(internal, '2', sign)).toEqual([]);
@@ -63,7 +78,7 @@ describe('choosing an account', () => {
     expect(await offer(buyer, '1')).toEqual([]);
   });
   it('finds consignees by their flags, all of them', async () => {
-    const found = await world.call(listAccounts, {
+    const found = await world.call(listAccountsEndpoint, {
       as: internal,
       query: { flags: ['floral', 'appointmentRequired'] },
     });
@@ -72,13 +87,14 @@ describe('choosing an account', () => {
       data: [{ name: 'Lakeshore Wholesale', accountTypeId: 2, smsOn: false }],
     });
     expect(
-      (await world.call(listAccounts, { as: internal, query: { flags: ['floral', 'mail'] } })).totalRows,
+      (await world.call(listAccountsEndpoint, { as: internal, query: { flags: ['floral', 'mail'] } }))
+        .totalRows,
     ).toBe(0);
   });
   it('tells a shipper of its consignees no phone, flags or text messages, nor finds them by these', async () => {
     await world.rows("update account set phone = '+13055550199', sms_on = true where id = $1", [lake.id]);
-    const row = async (as: TestPerson, query: Record<string, unknown> = { search: 'Lakeshore' }) =>
-      (await world.call(listAccounts, { as, query })).data.find((found) => found.id === lake.id);
+    const row = async (as: TestUser, query: Record<string, unknown> = { search: 'Lakeshore' }) =>
+      (await world.call(listAccountsEndpoint, { as, query })).data.find((found) => found.id === lake.id);
     expect(await row(internal)).toMatchObject({ phone: '+13055550199', smsOn: true });
     expect((await row(internal))?.flags).toContain('floral');
     expect(await row(buyer)).toMatchObject({ phone: '+13055550199', smsOn: true });
@@ -89,16 +105,20 @@ describe('choosing an account', () => {
   });
   it('shows the home warehouse only when asked', async () => {
     const ask = async (includeWarehouseData?: boolean) =>
-      (await world.call(listAccounts, { as: seller, query: { search: 'Andes', includeWarehouseData } }))
-        .data[0];
+      (
+        await world.call(listAccountsEndpoint, {
+          as: seller,
+          query: { search: 'Andes', includeWarehouseData },
+        })
+      ).data[0];
     expect((await ask(true))?.warehouse?.id).toBe(shipper.warehouseId);
     expect(Object.keys((await ask()) ?? {})).not.toContain('warehouse');
   });
 });
 
 describe('the service of a consignee', () => {
-  const service = (as: TestPerson, shipDate: string, showInternal?: boolean) =>
-    world.call(consigneeDaysOfService, {
+  const service = (as: TestUser, shipDate: string, showInternal?: boolean) =>
+    world.call(getConsigneeServiceEndpoint, {
       as,
       query: { shipperAccountId: shipper.id, consigneeAccountId: lake.id, shipDate, showInternal },
     });
@@ -113,29 +133,33 @@ describe('the service of a consignee', () => {
     });
   });
   it('is nothing to a shipper that may not enter it, and the same to the consignee on both calls', async () => {
-    const [grower, mine, foreign] = [await aShipper(world), await aConsignee(world), await aConsignee(world)];
-    await daysOfService(world, { consigneeId: foreign.id, warehouseId: grower.warehouseId });
+    const [grower, mine, foreign] = [
+      await createTestShipper(world),
+      await createTestConsignee(world),
+      await createTestConsignee(world),
+    ];
+    await createTestDaysOfService(world, { consigneeId: foreign.id, warehouseId: grower.warehouseId });
     await world.rows('insert into consignee_by_shipper (shipper_id, consignee_id) values ($1, $2)', [
       grower.id,
       mine.id,
     ]);
-    const asked = async (as: TestPerson, consigneeAccountId: number) => {
+    const asked = async (as: TestUser, consigneeAccountId: number) => {
       const query = { shipperAccountId: grower.id, consigneeAccountId, shipDate: '2027-02-05' };
       return [
-        (await world.call(consigneeDaysOfService, { as, query })).status,
-        (await world.call(explainShipping, { as, query })).status,
+        (await world.call(getConsigneeServiceEndpoint, { as, query })).status,
+        (await world.call(explainShippingEndpoint, { as, query })).status,
       ];
     };
-    const ofGrower = await aUser(world, { role: 'Shipper', groups: [grower] });
+    const ofGrower = await createTestUser(world, { role: 'Shipper', groups: [grower] });
     expect((await asked(ofGrower, foreign.id))[0]).toBe(404);
     expect((await asked(ofGrower, 2_000_000_000))[0]).toBe(404);
     expect(await asked(ofGrower, mine.id)).toEqual([200, 200]);
-    expect(await asked(await aUser(world, { role: 'Consignee', groups: [foreign] }), foreign.id)).toEqual([
-      200, 200,
-    ]);
-    expect(await asked(await aUser(world, { role: 'Consignee', groups: [mine] }), foreign.id)).toEqual([
-      404, 404,
-    ]);
+    expect(
+      await asked(await createTestUser(world, { role: 'Consignee', groups: [foreign] }), foreign.id),
+    ).toEqual([200, 200]);
+    expect(
+      await asked(await createTestUser(world, { role: 'Consignee', groups: [mine] }), foreign.id),
+    ).toEqual([404, 404]);
   });
   it('tells why not, and the nearest date that works', async () => {
     expect((await service(seller, '2027-02-04')).data).toMatchObject({

@@ -1,8 +1,14 @@
 import { z } from 'zod';
-import { endpoint, one, page } from '#kit/contract/endpoint.ts';
+import { defineEndpoint, itemReply, pageReply } from '#kit/contract/endpoint.ts';
 import { accountErrors } from './accounts.errors.ts';
-import { flag, id, maybe, oneOf, words } from '#kit/contract/fields.ts';
-import { paging } from '#kit/contract/paging.ts';
+import {
+  optionalBooleanField,
+  idField,
+  optionalField,
+  numberEnumField,
+  optionalTextField,
+} from '#kit/contract/fields.ts';
+import { pagingFields } from '#kit/contract/paging.ts';
 
 /** Account types by name, as the wire and the database number them. */
 export const accountType = { shipper: 1, consignee: 2, billTo: 3 } as const;
@@ -35,7 +41,7 @@ export const consigneeFlags = [
   'uploadStatements',
 ] as const;
 export type ConsigneeFlag = (typeof consigneeFlags)[number];
-export const flagNames: Record<ConsigneeFlag, string> = {
+export const consigneeFlagNames: Record<ConsigneeFlag, string> = {
   accessibleDock: 'Accessible dock',
   appointmentRequired: 'Appointment',
   atlProduce: 'ATL produce',
@@ -62,7 +68,7 @@ export const flagNames: Record<ConsigneeFlag, string> = {
   uploadStatements: 'Upload statements',
 };
 
-export const accountOption = z.object({
+export const accountOptionSchema = z.object({
   id: z.int(),
   number: z.string(),
   name: z.string(),
@@ -73,24 +79,24 @@ export const accountOption = z.object({
   active: z.boolean(),
   flags: z.array(z.string()),
 });
-export type AccountOption = z.output<typeof accountOption>;
+export type AccountOption = z.output<typeof accountOptionSchema>;
 const flags = z.preprocess(
   (v) => (typeof v === 'string' ? v.split(',').filter((f) => f !== '') : v),
   z.array(z.enum(consigneeFlags, { error: 'This flag does not exist' })).optional(),
 );
 
 export const accountFilters = {
-  search: words('Search', 120),
-  accountTypeId: maybe(oneOf('Account type', [1, 2, 3])),
-  active: flag(),
-  state: words('State', 3),
-  billToAccountId: maybe(id('Bill to')),
-  smsOn: flag(),
-  own: flag(),
+  search: optionalTextField('Search', 120),
+  accountTypeId: optionalField(numberEnumField('Account type', [1, 2, 3])),
+  active: optionalBooleanField(),
+  state: optionalTextField('State', 3),
+  billToAccountId: optionalField(idField('Bill to')),
+  smsOn: optionalBooleanField(),
+  own: optionalBooleanField(),
   flags,
 };
 /** What an address calls the types of accounts. */
-export const accountTypeNames = {
+export const accountTypeByPathName = {
   '1': accountType.shipper,
   shipper: accountType.shipper,
   shippers: accountType.shipper,
@@ -102,31 +108,31 @@ export const accountTypeNames = {
   billTo: accountType.billTo,
   'third-party': accountType.billTo,
 } as const;
-export const autoComplete = endpoint({
+export const autocompleteAccountsEndpoint = defineEndpoint({
   id: 'accounts.autoComplete',
   method: 'GET',
   path: '/accounts/{type}/auto-complete',
-  needs: 'signed-in',
-  about:
+  permissions: 'signed-in',
+  summary:
     'At most 20 active accounts of a type (1 or shippers, 2 or consignees, 3 or bill-to) whose number, name or city holds the words: the exact number first, then names that begin with them. A shipper is offered the consignees it may enter.',
   params: z.object({
     type: z
       .string()
       .max(20)
-      .meta({ enum: Object.keys(accountTypeNames) }),
+      .meta({ enum: Object.keys(accountTypeByPathName) }),
   }),
   query: z.object({
-    search: words('Search', 120),
-    shipperAccountId: maybe(id('Shipper')),
-    accountId: maybe(id('Account')),
-    includeInactive: flag(),
+    search: optionalTextField('Search', 120),
+    shipperAccountId: optionalField(idField('Shipper')),
+    accountId: optionalField(idField('Account')),
+    includeInactive: optionalBooleanField(),
     flags,
   }),
-  reply: one(z.array(accountOption)),
+  reply: itemReply(z.array(accountOptionSchema)),
   refuses: [accountErrors.noSuchType],
 });
 
-export const accountRow = z.object({
+export const accountRowSchema = z.object({
   id: z.int(),
   number: z.string(),
   name: z.string(),
@@ -144,18 +150,18 @@ export const accountRow = z.object({
     .nullable()
     .optional(),
 });
-export const listAccounts = endpoint({
+export const listAccountsEndpoint = defineEndpoint({
   id: 'accounts.list',
   method: 'GET',
   path: '/accounts',
-  needs: 'signed-in',
-  about:
+  permissions: 'signed-in',
+  summary:
     'Accounts in scope whose number, name or city holds the words; with their home warehouse when asked. own=true leaves out those that the caller may only name.',
   query: z.object({
-    ...paging(['name', 'number', 'city', 'accountTypeId', 'active']),
-    includeWarehouseData: flag(),
+    ...pagingFields(['name', 'number', 'city', 'accountTypeId', 'active']),
+    includeWarehouseData: optionalBooleanField(),
     ...accountFilters,
   }),
-  reply: page(accountRow),
+  reply: pageReply(accountRowSchema),
   live: ['accounts'],
 });

@@ -1,99 +1,102 @@
-import { catalogue } from '#kit/contract/errors.ts';
-import { foreignTableFaults } from '#kit/contract/foreign-table.errors.ts';
+import { defineErrors } from '#kit/contract/errors.ts';
+import { spreadsheetErrorDefinitions } from '#kit/contract/spreadsheet.errors.ts';
 
-export const accountErrors = catalogue('accounts', {
+export const accountErrors = defineErrors('accounts', {
   noSuchType: {
     status: 400,
     sentence: 'Account type is not valid',
-    when: 'The type in the address is none of shippers, consignees and bill-tos.',
+    description: 'The type in the address is none of shippers, consignees and bill-tos.',
   },
   numberTaken: {
     status: 409,
     sentence: 'The number {number} is taken.',
-    when: 'Another account has this number.',
+    description: 'Another account has this number.',
   },
   typeStays: {
     status: 400,
     sentence: 'The type of an account stays.',
-    when: 'A change names another type.',
+    description: 'A change names another type.',
   },
-  noSuchState: { status: 400, sentence: 'State is not valid', when: 'The state is not known.' },
+  noSuchState: { status: 400, sentence: 'State is not valid', description: 'The state is not known.' },
   stateNotInUse: {
     status: 400,
     sentence: 'This state is inactive. Choose another.',
-    when: 'The account would get a state that is not active.',
+    description: 'The account would get a state that is not active.',
   },
   wrongZip: {
     status: 400,
     sentence: 'ZIP is not valid',
-    when: 'The ZIP does not fit the country of the state.',
+    description: 'The ZIP does not fit the country of the state.',
   },
   noSuchWarehouse: {
     status: 400,
     sentence: 'Home warehouse is not valid',
-    when: 'The warehouse is unknown, inactive, or takes no freight from shippers.',
+    description: 'The warehouse is unknown, inactive, or takes no freight from shippers.',
   },
   noSuchPayer: {
     status: 400,
     sentence: 'Default bill-to is not valid',
-    when: 'The default bill-to is unknown or inactive.',
+    description: 'The default bill-to is unknown or inactive.',
   },
   paysForItself: {
     status: 400,
     sentence: 'An account that pays for itself needs no default bill-to',
-    when: 'The default bill-to is the account itself.',
+    description: 'The default bill-to is the account itself.',
   },
   notThirdParty: {
     status: 400,
     sentence: 'With 3rd Party the default bill-to is a third-party account',
-    when: 'The payment term is 3rd Party and the default bill-to is of another type.',
+    description: 'The payment term is 3rd Party and the default bill-to is of another type.',
   },
   consentUnsaid: {
     status: 400,
     sentence: 'How consent was given is required',
-    when: 'Text messages are switched on without a word on how consent was given.',
+    description: 'Text messages are switched on without a word on how consent was given.',
   },
   consentForOtherPhone: {
     status: 400,
     sentence: 'The consent was given for another phone. Say how it was given for this one.',
-    when: 'The phone changes while text messages stay on.',
+    description: 'The phone changes while text messages stay on.',
   },
   notShipper: {
     status: 404,
     sentence: '{name} is not a shipper. Choose a shipper.',
-    when: 'An account of another type was named in a field that takes a shipper. Its code is call.notFound.',
+    description:
+      'An account of another type was named in a field that takes a shipper. Its code is call.notFound.',
   },
   noShipperHere: {
     status: 404,
     sentence: 'This account is not a shipper. Choose a shipper.',
-    when: 'The same, at the field.',
+    description: 'The same, at the field.',
   },
   notConsignee: {
     status: 404,
     sentence: '{name} is not a consignee. Choose a consignee.',
-    when: 'An account of another type was named in a field that takes a consignee. Its code is call.notFound.',
+    description:
+      'An account of another type was named in a field that takes a consignee. Its code is call.notFound.',
   },
   noConsigneeHere: {
     status: 404,
     sentence: 'This account is not a consignee. Choose a consignee.',
-    when: 'The same, at the field.',
+    description: 'The same, at the field.',
   },
   notBillTo: {
     status: 404,
     sentence: '{name} is not a bill-to. Choose a bill-to.',
-    when: 'An account of another type was named in a field that takes a bill-to. Its code is call.notFound.',
+    description:
+      'An account of another type was named in a field that takes a bill-to. Its code is call.notFound.',
   },
   noBillToHere: {
     status: 404,
     sentence: 'This account is not a bill-to. Choose a bill-to.',
-    when: 'The same, at the field.',
+    description: 'The same, at the field.',
   },
 });
-export const importErrors = catalogue('accountImport', {
-  ...foreignTableFaults,
+export const accountImportErrors = defineErrors('accountImport', {
+  ...spreadsheetErrorDefinitions,
   faultsOpen: {
     status: 412,
     sentence: 'Nothing is imported: {count, plural, one {# fault is} other {# faults are}} open.',
-    when: 'Something in the sheet is at fault; `data` names each.',
+    description: 'Something in the sheet is at fault; `data` names each.',
   },
 });

@@ -3,9 +3,9 @@ import * as accountEditor from './account-editor.contract.ts';
 import * as accountImport from './account-import.contract.ts';
 import { routes } from './accounts.routes.ts';
 import type { Feature } from '#kit/server/feature.ts';
-import type { Links } from '#links/ports.ts';
+import type { Integrations } from '#integrations/ports.ts';
 
-export const feature: Feature<Links> = {
+export const feature: Feature<Integrations> = {
   contract: [accounts, accountEditor, accountImport],
   routes,
 };

@@ -1,31 +1,48 @@
 import {
-  accountHistory,
-  accountPlaces,
-  addAccount,
-  exportAccounts,
-  getAccount,
-  saveAccount,
-  setActive,
+  getAccountHistoryEndpoint,
+  listAccountStatesEndpoint,
+  addAccountEndpoint,
+  exportAccountsEndpoint,
+  getAccountEndpoint,
+  saveAccountEndpoint,
+  setAccountActiveEndpoint,
 } from './account-editor.contract.ts';
 import * as editor from './account-editor.service.ts';
-import { placesOf } from './account-editor.store.ts';
-import { importAccounts, importTemplate, readImport } from './account-import.contract.ts';
-import { exportCsv, importSheet, readTable, template } from './account-import.service.ts';
-import { autoComplete, listAccounts } from './accounts.contract.ts';
-import { accounts, offer } from './accounts.service.ts';
-import { on } from '#kit/server/mount.ts';
+import { listAccountStates } from './account-editor.store.ts';
+import {
+  importAccountsEndpoint,
+  downloadAccountImportTemplateEndpoint,
+  parseAccountImportFileEndpoint,
+} from './account-import.contract.ts';
+import {
+  exportAccountsCsv,
+  importAccountSheet,
+  parseAccountImportFile,
+  buildAccountImportTemplate,
+} from './account-import.service.ts';
+import { autocompleteAccountsEndpoint, listAccountsEndpoint } from './accounts.contract.ts';
+import { listAccounts, autocompleteAccounts } from './accounts.service.ts';
+import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
-  on(autoComplete, (work, { params, query }) => offer(work, String(params.type), query)),
-  on(listAccounts, (work, { query }) => accounts(work, query)),
-  on(accountPlaces, (work) => placesOf(work)),
-  on(exportAccounts, async (work, { query }) => exportCsv(work, query)),
-  on(importTemplate, async () => template()),
-  on(importAccounts, (work, { body, files }) => importSheet(work, files[0]?.bytes ?? Buffer.alloc(0), body)),
-  on(readImport, (work, { body, files }) => readTable(work, files[0]?.bytes ?? Buffer.alloc(0), body)),
-  on(getAccount, (work, { params }) => editor.accountOf(work, params.id)),
-  on(addAccount, (work, { body }) => editor.add(work, body)),
-  on(saveAccount, (work, { params, body }) => editor.save(work, params.id, body)),
-  on(setActive, (work, { params, body }) => editor.setActive(work, params.id, body)),
-  on(accountHistory, (work, { params }) => editor.history(work, params.id)),
+  defineRoute(autocompleteAccountsEndpoint, (work, { params, query }) =>
+    autocompleteAccounts(work, String(params.type), query),
+  ),
+  defineRoute(listAccountsEndpoint, (work, { query }) => listAccounts(work, query)),
+  defineRoute(listAccountStatesEndpoint, (work) => listAccountStates(work)),
+  defineRoute(exportAccountsEndpoint, async (work, { query }) => exportAccountsCsv(work, query)),
+  defineRoute(downloadAccountImportTemplateEndpoint, async () => buildAccountImportTemplate()),
+  defineRoute(importAccountsEndpoint, (work, { body, files }) =>
+    importAccountSheet(work, files[0]?.bytes ?? Buffer.alloc(0), body),
+  ),
+  defineRoute(parseAccountImportFileEndpoint, (work, { body, files }) =>
+    parseAccountImportFile(work, files[0]?.bytes ?? Buffer.alloc(0), body),
+  ),
+  defineRoute(getAccountEndpoint, (work, { params }) => editor.getAccount(work, params.id)),
+  defineRoute(addAccountEndpoint, (work, { body }) => editor.addAccount(work, body)),
+  defineRoute(saveAccountEndpoint, (work, { params, body }) => editor.saveAccount(work, params.id, body)),
+  defineRoute(setAccountActiveEndpoint, (work, { params, body }) =>
+    editor.setAccountActive(work, params.id, body),
+  ),
+  defineRoute(getAccountHistoryEndpoint, (work, { params }) => editor.getAccountHistory(work, params.id)),
 ];

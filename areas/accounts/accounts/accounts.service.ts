@@ -1,32 +1,32 @@
 import type { AccountOption } from './accounts.contract.ts';
-import { accountTypeNames } from './accounts.contract.ts';
+import { accountTypeByPathName } from './accounts.contract.ts';
 import { accountErrors } from './accounts.errors.ts';
-import { accountPage, findByNumbers, offerAccounts } from './accounts.store.ts';
+import { findAccountPage, findActiveAccountsByNumber, findAccountOptions } from './accounts.store.ts';
 import type { AccountListRow, AccountSearch } from './accounts.store.ts';
-import { refuse } from '#kit/server/refuse.ts';
-import type { Work } from '#kit/server/work.ts';
+import { reject } from '#kit/server/reject.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** Most choices offered at once (docs/domain/people.md#accounts). */
 const offered = 20;
-const typeNames = new Map<string, number>(Object.entries(accountTypeNames));
+const typeNames = new Map<string, number>(Object.entries(accountTypeByPathName));
 
-export async function offer(
-  work: Work,
+export async function autocompleteAccounts(
+  work: RequestContext,
   type: string,
   q: AccountSearch & { includeInactive?: boolean | undefined; accountId?: number | undefined },
 ): Promise<AccountOption[]> {
-  const number = typeNames.get(type) ?? refuse(accountErrors.noSuchType);
-  return offerAccounts(work, number, q, offered);
+  const number = typeNames.get(type) ?? reject(accountErrors.noSuchType);
+  return findAccountOptions(work, number, q, offered);
 }
 
-export async function accounts(
-  work: Work,
-  q: Parameters<typeof accountPage>[1] & { includeWarehouseData?: boolean | undefined },
+export async function listAccounts(
+  work: RequestContext,
+  q: Parameters<typeof findAccountPage>[1] & { includeWarehouseData?: boolean | undefined },
 ): Promise<{
   data: (Omit<AccountListRow, 'warehouse'> & { warehouse?: AccountListRow['warehouse'] })[];
   totalRows: number;
 }> {
-  const found = await accountPage(work, q);
+  const found = await findAccountPage(work, q);
   if (q.includeWarehouseData) return found;
   return { ...found, data: found.data.map(({ warehouse: _, ...row }) => row) };
 }
@@ -40,9 +40,11 @@ export interface NumberedAccount {
   termsDays: number;
 }
 /** Active accounts by their numbers. For imports, which look up thousands at once. */
-export async function findAccountNumbers(
-  work: Work,
+export async function findAccountsByNumber(
+  work: RequestContext,
   numbers: readonly string[],
 ): Promise<ReadonlyMap<string, NumberedAccount>> {
-  return new Map((await findByNumbers(work, numbers)).map((account) => [account.number, account]));
+  return new Map(
+    (await findActiveAccountsByNumber(work, numbers)).map((account) => [account.number, account]),
+  );
 }

@@ -1,13 +1,21 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
-import { accountOption, accountType } from './accounts.contract.ts';
+import { accountOptionSchema, accountType } from './accounts.contract.ts';
 import type { AccountOption } from './accounts.contract.ts';
-import { entered } from './of-accounts.sql.ts';
-import { every, is, neverNull, ordered, paged, pattern, within } from '#kit/server/lists.ts';
-import { counted, rows, rowsOf } from '#kit/server/rows.ts';
-import { accountScope, warehouseScope } from '#kit/server/work.ts';
-import type { Work } from '#kit/server/work.ts';
+import { enterableConsigneesSql } from './account-scope.sql.ts';
+import {
+  and,
+  eq,
+  nonNullSort,
+  orderBy,
+  limitOffset,
+  buildLikePattern,
+  inRowScope,
+} from '#kit/server/list-sql.ts';
+import { countRows, queryRows, queryStatement } from '#kit/server/query-rows.ts';
+import { accountScope, warehouseScope } from '#kit/server/request-context.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** An account with what lists and choices show of it. */
 const named = sql`
@@ -21,7 +29,7 @@ const columns = sql`${named}, ${flagsOf} as flags`;
  * Warehouse people enter freight for the shippers of their own warehouse; searching, they may name every
  * shipper, whose freight may come by shuttle.
  */
-function ofOwnWarehouse(work: Work, searching: boolean): RawBuilder<unknown> {
+function ofOwnWarehouse(work: RequestContext, searching: boolean): RawBuilder<unknown> {
   const scope = warehouseScope(work);
   return scope === null || searching
     ? sql`true`
@@ -33,16 +41,18 @@ function ofOwnWarehouse(work: Work, searching: boolean): RawBuilder<unknown> {
  * shipper has none listed) and their bill-tos.
  * A shipper given narrows the consignees to those it may enter.
  */
-function nameable(work: Work, shipperId: number | null): RawBuilder<unknown> {
+function nameable(work: RequestContext, shipperId: number | null): RawBuilder<unknown> {
   const scope = accountScope(work);
   const parts: RawBuilder<unknown>[] = [];
   if (shipperId !== null)
-    parts.push(sql`(a.account_type <> ${sql.lit(accountType.consignee)} or ${entered([shipperId])})`);
+    parts.push(
+      sql`(a.account_type <> ${sql.lit(accountType.consignee)} or ${enterableConsigneesSql([shipperId])})`,
+    );
   if (scope !== null) {
     parts.push(sql`
       (
         a.id = any(${scope}::int[])
-        or (a.account_type = ${sql.lit(accountType.consignee)} and ${entered(scope)})
+        or (a.account_type = ${sql.lit(accountType.consignee)} and ${enterableConsigneesSql(scope)})
         or (
           a.account_type = ${sql.lit(accountType.billTo)}
           and a.id in (
@@ -54,21 +64,21 @@ function nameable(work: Work, shipperId: number | null): RawBuilder<unknown> {
       )
     `);
   }
-  return every(...parts);
+  return and(...parts);
 }
 /**
  * What a caller may see whole: everything for staff (warehouse people: the shippers of their own warehouse),
  * the own accounts for the others.
  */
-export function own(work: Work): RawBuilder<unknown> {
+export function fullyVisibleAccountsSql(work: RequestContext): RawBuilder<unknown> {
   const scope = accountScope(work);
-  return every(within(sql`a.id`, scope), ofOwnWarehouse(work, false));
+  return and(inRowScope(sql`a.id`, scope), ofOwnWarehouse(work, false));
 }
 const holds = (search: string | undefined): RawBuilder<unknown> | undefined =>
-  search === undefined ? undefined : sql`a.search_text like plain(${pattern(search)})`;
+  search === undefined ? undefined : sql`a.search_text like plain(${buildLikePattern(search)})`;
 /** One question a flag, so that a rare one leads to its few accounts. */
 const flagged = (flags: readonly string[] | undefined): RawBuilder<unknown> =>
-  every(
+  and(
     ...[...new Set(flags)].map(
       (flag) => sql`exists (select 1 from account_flag f where f.account_id = a.id and f.flag = ${flag})`,
     ),
@@ -85,19 +95,19 @@ export interface AccountSearch {
  * anywhere, each in the order of names.
  * Each step finds its own few by an index (0035), so that tens of thousands of accounts cost no more than hundreds.
  */
-export function choicesOf(
-  work: Work,
+export function accountOptionsSql(
+  work: RequestContext,
   type: number,
   q: AccountSearch & { includeInactive?: boolean | undefined; accountId?: number | undefined },
   limit: number,
 ): RawBuilder<unknown> {
-  const where = every(
+  const where = and(
     sql`a.account_type = ${type}`,
     flagged(q.flags),
     nameable(work, q.shipperAccountId ?? null),
     ofOwnWarehouse(work, q.includeInactive ?? false),
     q.includeInactive ? undefined : sql`a.active`,
-    is(sql`a.id`, q.accountId),
+    eq(sql`a.id`, q.accountId),
   );
   const step = (rank: number, which: RawBuilder<unknown>) =>
     sql`
@@ -139,27 +149,27 @@ const chosen = (hits: RawBuilder<unknown>, limit: number): RawBuilder<unknown> =
   join account a on a.id = b.id
   order by b.rank, b.name_key, a.id
 `;
-export async function offerAccounts(
-  work: Work,
+export async function findAccountOptions(
+  work: RequestContext,
   type: number,
-  q: Parameters<typeof choicesOf>[2],
+  q: Parameters<typeof accountOptionsSql>[2],
   limit: number,
 ): Promise<AccountOption[]> {
-  return rowsOf(work.tx, accountOption, choicesOf(work, type, q, limit));
+  return queryStatement(work.tx, accountOptionSchema, accountOptionsSql(work, type, q, limit));
 }
 
-const listRow = accountOption.extend({
+const listRow = accountOptionSchema.extend({
   phone: z.string().nullable(),
   smsOn: z.boolean().nullable(),
   warehouse: z.object({ id: z.int(), code: z.string(), name: z.string(), zone: z.string() }).nullable(),
 });
 export type AccountListRow = z.output<typeof listRow>;
 const sorts = {
-  name: neverNull(sql`a.name`),
-  number: neverNull(sql`a.number`),
-  city: neverNull(sql`a.city`),
-  accountTypeId: neverNull(sql`a.account_type`),
-  active: neverNull(sql`a.active`),
+  name: nonNullSort(sql`a.name`),
+  number: nonNullSort(sql`a.number`),
+  city: nonNullSort(sql`a.city`),
+  accountTypeId: nonNullSort(sql`a.account_type`),
+  active: nonNullSort(sql`a.active`),
 };
 export type AccountFilters = AccountSearch & {
   accountTypeId?: number | undefined;
@@ -170,30 +180,30 @@ export type AccountFilters = AccountSearch & {
   own?: boolean | undefined;
 };
 type Sorted = { orderField: keyof typeof sorts; orderDirection: 'asc' | 'desc' };
-const inOrder = (q: Sorted) => ordered(sorts, q, sql`a.name, a.id`);
-const matching = (work: Work, q: AccountFilters): RawBuilder<unknown> =>
-  every(
+const inOrder = (q: Sorted) => orderBy(sorts, q, sql`a.name, a.id`);
+const matching = (work: RequestContext, q: AccountFilters): RawBuilder<unknown> =>
+  and(
     holds(q.search),
     flagged(q.flags),
-    q.own ? own(work) : sql`${nameable(work, null)} and ${ofOwnWarehouse(work, false)}`,
-    is(sql`a.account_type`, q.accountTypeId),
-    is(sql`a.active`, q.active),
-    is(sql`a.state_code`, q.state?.toUpperCase()),
-    is(sql`a.default_bill_to_id`, q.billToAccountId),
-    is(sql`a.sms_on`, q.smsOn),
+    q.own ? fullyVisibleAccountsSql(work) : sql`${nameable(work, null)} and ${ofOwnWarehouse(work, false)}`,
+    eq(sql`a.account_type`, q.accountTypeId),
+    eq(sql`a.active`, q.active),
+    eq(sql`a.state_code`, q.state?.toUpperCase()),
+    eq(sql`a.default_bill_to_id`, q.billToAccountId),
+    eq(sql`a.sms_on`, q.smsOn),
   );
-export async function accountPage(
-  work: Work,
+export async function findAccountPage(
+  work: RequestContext,
   q: AccountFilters & Sorted & { page: number; rows: number },
 ): Promise<{ data: AccountListRow[]; totalRows: number }> {
   // Whom a caller may only name it is not told more of than the name says, nor lets it be found by.
-  const mine = own(work);
-  const where = every(
+  const mine = fullyVisibleAccountsSql(work);
+  const where = and(
     matching(work, q),
     [q.flags, q.smsOn, q.billToAccountId].some((filter) => filter !== undefined) ? mine : undefined,
   );
-  const totalRows = await counted(work.tx)`from account a where ${where}`;
-  const data = await rows(work.tx, listRow)`
+  const totalRows = await countRows(work.tx)`from account a where ${where}`;
+  const data = await queryRows(work.tx, listRow)`
     select ${named},
       case when ${mine} then ${flagsOf} else '{}'::text[] end as flags,
       case when ${mine} then a.phone end as phone,
@@ -206,12 +216,12 @@ export async function accountPage(
     left join warehouse w on w.id = a.warehouse_id
     where ${where}
     ${inOrder(q)}
-    ${paged(q)}
+    ${limitOffset(q)}
   `;
   return { data, totalRows };
 }
 /** The whole search in its order, for the export, with the tables that its columns name: account a, bill-to b, warehouse w. */
-export const rowsForExport = (work: Work, q: AccountFilters & Sorted): RawBuilder<unknown> =>
+export const accountExportRowsSql = (work: RequestContext, q: AccountFilters & Sorted): RawBuilder<unknown> =>
   sql`
     account a
     left join account b on b.id = a.default_bill_to_id
@@ -222,16 +232,22 @@ export const rowsForExport = (work: Work, q: AccountFilters & Sorted): RawBuilde
 
 const numbered = z.object({ id: z.int(), number: z.string(), accountTypeId: z.int(), termsDays: z.int() });
 /** Active accounts with these numbers. */
-export const findByNumbers = (work: Work, numbers: readonly string[]): Promise<z.output<typeof numbered>[]> =>
-  rows(work.tx, numbered)`
+export const findActiveAccountsByNumber = (
+  work: RequestContext,
+  numbers: readonly string[],
+): Promise<z.output<typeof numbered>[]> =>
+  queryRows(work.tx, numbered)`
     select id, number, account_type as "accountTypeId", terms_days as "termsDays"
     from account
     where number = any(${[...numbers]}::text[]) and active
   `;
 
 const namedType = z.object({ id: z.int(), name: z.string(), type: z.int() });
-export const namesAndTypes = (work: Work, ids: readonly number[]): Promise<z.output<typeof namedType>[]> =>
-  rows(work.tx, namedType)`
+export const findAccountNamesAndTypes = (
+  work: RequestContext,
+  ids: readonly number[],
+): Promise<z.output<typeof namedType>[]> =>
+  queryRows(work.tx, namedType)`
     select id, name, account_type as type
     from account
     where id = any(${[...ids]}::int[])

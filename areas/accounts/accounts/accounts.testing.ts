@@ -1,7 +1,7 @@
 import { paymentTerm } from './payment-terms.contract.ts';
 import { accountType } from './accounts.contract.ts';
-import { nextSerial } from '#tests/picking.ts';
-import type { Picking } from '#tests/picking.ts';
+import { nextSerial } from '#tests/demo-records.ts';
+import type { DemoRecords } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
 /** What the tests that walk over all calls must know of these (tests/recipes.ts). */
@@ -16,8 +16,8 @@ const usual = {
   termsDays: 15,
   defaultPaymentTerm: 1,
 };
-const anAccount = (w: Picking) =>
-  w.id(
+const anAccount = (w: DemoRecords) =>
+  w.queryId(
     `
       insert into account (
         number, account_type, name, billing_name, city, state_code, zone, active, default_payment_term

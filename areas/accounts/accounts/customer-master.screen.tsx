@@ -1,42 +1,46 @@
 import { IconDownload, IconFileUpload, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
-import { AddAccountDialog, ChangeAccountDialog } from './account.form.tsx';
+import { AddAccountDialog, EditAccountDialog } from './account.form.tsx';
 import {
-  accountPath,
+  buildAccountPath,
   ConsentFacts,
   ContactFacts,
-  customerMaster,
-  FlagsShown,
+  customerMasterPath,
+  AccountFlagList,
   TermsFacts,
-  typeName,
+  getAccountTypeName,
 } from './account-facts.part.tsx';
-import { accountLook } from './account-look.web.ts';
-import { accountPlaces, exportAccounts, getAccount } from './account-editor.contract.ts';
-import { showPhone } from './account.rules.ts';
-import { accountType, consigneeFlags, listAccounts } from './accounts.contract.ts';
-import { FlagsFilter } from './flags-filter.part.tsx';
+import { anyAccountLookup } from './account-lookups.web.ts';
+import {
+  listAccountStatesEndpoint,
+  exportAccountsEndpoint,
+  getAccountEndpoint,
+} from './account-editor.contract.ts';
+import { formatPhone } from './account.rules.ts';
+import { accountType, consigneeFlags, listAccountsEndpoint } from './accounts.contract.ts';
+import { ConsigneeFlagsFilter } from './flags-filter.part.tsx';
 import type { RowOf } from '#kit/contract/endpoint.ts';
-import { showCount } from '#kit/contract/money.ts';
-import { Action } from '#kit/web/action.tsx';
-import { download } from '#kit/web/download.ts';
-import { Drawer, placeIn } from '#kit/web/drawer.tsx';
-import { AccountFilter, Filters, FlagFilter, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
-import type { ListOf } from '#kit/web/list.ts';
+import { formatCount } from '#kit/contract/money.ts';
+import { Button } from '#kit/web/button.tsx';
+import { downloadFile } from '#kit/web/download.ts';
+import { Drawer, getRowPosition } from '#kit/web/drawer.tsx';
+import { AccountFilter, Filters, BooleanFilter, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
+import type { EndpointListState } from '#kit/web/list.ts';
 import { useList } from '#kit/web/list.ts';
-import { useMe } from '#kit/web/me.ts';
-import { Answered } from '#kit/web/nothing.tsx';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { Pager } from '#kit/web/pager.tsx';
-import { useAnswer, useRecord } from '#kit/web/query.ts';
-import { A, Screen, useGo } from '#kit/web/screen.tsx';
-import { State } from '#kit/web/state.tsx';
-import { choiceOptions } from '#kit/web/states.ts';
-import type { Column } from '#kit/web/table.tsx';
+import { useApiQuery, useRecordQuery } from '#kit/web/api-query.ts';
+import { Link, Screen, useNavigate } from '#kit/web/screen.tsx';
+import { StatusBadge } from '#kit/web/status-badge.tsx';
+import { listChoiceOptions } from '#kit/web/statuses.ts';
+import type { TableColumn } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
-import type { Say } from '#kit/web/text.tsx';
-import { useText } from '#kit/web/text.tsx';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
-type Row = RowOf<typeof listAccounts>;
-const columnsOf = (t: Say): Column<Row>[] => [
+type Row = RowOf<typeof listAccountsEndpoint>;
+const columnsOf = (t: Translate): TableColumn<Row>[] => [
   {
     id: 'number',
     title: t('Number'),
@@ -58,7 +62,7 @@ const columnsOf = (t: Say): Column<Row>[] => [
     title: t('Account type'),
     width: 150,
     sort: 'accountTypeId',
-    cell: (r) => t(typeName(r.accountTypeId)),
+    cell: (r) => t(getAccountTypeName(r.accountTypeId)),
   },
   {
     id: 'city',
@@ -72,14 +76,14 @@ const columnsOf = (t: Say): Column<Row>[] => [
     title: t('Phone'),
     width: 140,
     cell: (r) =>
-      r.phone ? <span className="nw">{showPhone(r.phone)}</span> : <span className="dim">–</span>,
+      r.phone ? <span className="nw">{formatPhone(r.phone)}</span> : <span className="dim">–</span>,
   },
   {
     id: 'flags',
     title: t('Flags'),
     width: 70,
     right: true,
-    cell: (r) => (r.flags.length > 0 ? showCount(r.flags.length) : <span className="dim">–</span>),
+    cell: (r) => (r.flags.length > 0 ? formatCount(r.flags.length) : <span className="dim">–</span>),
     full: (r) => r.flags.join(', '),
   },
   {
@@ -95,29 +99,29 @@ const columnsOf = (t: Say): Column<Row>[] => [
     title: t('Status'),
     width: 110,
     sort: 'active',
-    cell: (r) => <State of="active" noun="account" value={String(r.active)} />,
+    cell: (r) => <StatusBadge kind="active" noun="account" value={String(r.active)} />,
     watch: (r) => String(r.active),
   },
 ];
 
 /** Customer Master: shippers, consignees and those who pay, each with a page of its own. Outside users see their own. */
 export default function CustomerMasterScreen() {
-  const t = useText();
-  const me = useMe();
-  const go = useGo();
-  const list = useList(listAccounts, { fixed: me.user.everyAccount ? {} : { own: true } });
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const go = useNavigate();
+  const list = useList(listAccountsEndpoint, { fixed: me.user.everyAccount ? {} : { own: true } });
   const columns = useMemo(() => columnsOf(t), [t]);
   const [adding, setAdding] = useState(false);
   const [made, setMade] = useState<number | null>(null);
   // The form is gone by then, and asks nobody about what it has just saved.
   useEffect(() => {
-    if (made !== null) go(accountPath(made));
+    if (made !== null) go(buildAccountPath(made));
   }, [made, go]);
   const edits = me.can('editAccounts:accounts');
   return (
     <Screen
       title={t('Customer Master')}
-      note={list.state === 'first' ? '' : showCount(list.total)}
+      note={list.state === 'first' ? '' : formatCount(list.total)}
       acts={edits && <MasterActs list={list} onNew={() => setAdding(true)} />}
     >
       <MasterFilters list={list} />
@@ -125,31 +129,31 @@ export default function CustomerMasterScreen() {
         name={t('Customer Master')}
         list={list}
         columns={columns}
-        phone={{ state: 'active', below: ['name', 'city'] }}
+        phoneLayout={{ statusColumn: 'active', secondLineColumns: ['name', 'city'] }}
         rowId={(r) => r.id}
         empty={{
           sentence: t('No Accounts found for this Page'),
           why: t('Orders need a shipper and a consignee.'),
           act: edits && (
             <div className="row wrap center">
-              <Action small icon={IconPlus} onPress={() => setAdding(true)}>
+              <Button small icon={IconPlus} onPress={() => setAdding(true)}>
                 {t('Add account')}
-              </Action>
-              <Action small icon={IconFileUpload} onPress={() => go(`${customerMaster}/import`)}>
+              </Button>
+              <Button small icon={IconFileUpload} onPress={() => go(`${customerMasterPath}/import`)}>
                 {t('Import accounts')}
-              </Action>
+              </Button>
             </div>
           ),
         }}
       />
       <Pager list={list} />
-      {list.opened && (
+      {list.openRowId && (
         <AccountDrawer
-          key={list.opened}
-          id={Number(list.opened)}
+          key={list.openRowId}
+          id={Number(list.openRowId)}
           edits={edits}
-          place={placeIn(list, (r) => r.id, t)}
-          onClose={() => list.open(undefined)}
+          place={getRowPosition(list, (r) => r.id, t)}
+          onClose={() => list.openRow(undefined)}
         />
       )}
       {adding && (
@@ -166,31 +170,37 @@ export default function CustomerMasterScreen() {
 }
 
 /** Accounts out to a sheet, in from one, or one by hand. */
-function MasterActs({ list, onNew }: { list: ListOf<typeof listAccounts>; onNew: () => void }) {
-  const t = useText();
-  const go = useGo();
+function MasterActs({
+  list,
+  onNew,
+}: {
+  list: EndpointListState<typeof listAccountsEndpoint>;
+  onNew: () => void;
+}) {
+  const t = useTranslate();
+  const go = useNavigate();
   const { page: _page, rows: _rows, ...search } = list.query;
   return (
     <>
-      <Action
+      <Button
         icon={IconDownload}
-        onPress={() => download(exportAccounts, { query: search }, t('Writing the list'))}
+        onPress={() => downloadFile(exportAccountsEndpoint, { query: search }, t('Writing the list'))}
       >
         {t('Export')}
-      </Action>
-      <Action icon={IconFileUpload} onPress={() => go(`${customerMaster}/import`)}>
+      </Button>
+      <Button icon={IconFileUpload} onPress={() => go(`${customerMasterPath}/import`)}>
         {t('Import')}
-      </Action>
-      <Action look="go" icon={IconPlus} onPress={onNew}>
+      </Button>
+      <Button look="go" icon={IconPlus} onPress={onNew}>
         {t('New account')}
-      </Action>
+      </Button>
     </>
   );
 }
 
-function MasterFilters({ list }: { list: ListOf<typeof listAccounts> }) {
-  const t = useText();
-  const places = useAnswer(accountPlaces, {});
+function MasterFilters({ list }: { list: EndpointListState<typeof listAccountsEndpoint> }) {
+  const t = useTranslate();
+  const places = useApiQuery(listAccountStatesEndpoint, {});
   const flags = consigneeFlags.filter((flag) => list.query.flags?.includes(flag));
   return (
     <Filters list={list}>
@@ -198,19 +208,19 @@ function MasterFilters({ list }: { list: ListOf<typeof listAccounts> }) {
       <SelectFilter
         name="accountTypeId"
         label={t('Account type')}
-        options={choiceOptions('accountType', t)}
+        options={listChoiceOptions('accountType', t)}
       />
-      <FlagFilter name="active" label={t('account|Active')} />
+      <BooleanFilter name="active" label={t('account|Active')} />
       <SelectFilter
         name="state"
         label={t('State')}
         options={(places.data ?? []).map((p) => ({ value: p.code, label: `${p.code} ${p.name}` }))}
       />
-      <AccountFilter name="billToAccountId" label={t('Default bill-to')} look={accountLook} />
-      <FlagFilter name="smsOn" label={t('Text messages')} />
-      <FlagsFilter
+      <AccountFilter name="billToAccountId" label={t('Default bill-to')} lookup={anyAccountLookup} />
+      <BooleanFilter name="smsOn" label={t('Text messages')} />
+      <ConsigneeFlagsFilter
         value={flags}
-        onChange={(next) => list.set({ flags: next.length > 0 ? next : undefined })}
+        onChange={(next) => list.setFilters({ flags: next.length > 0 ? next : undefined })}
       />
     </Filters>
   );
@@ -224,38 +234,38 @@ function AccountDrawer({
 }: {
   id: number;
   edits: boolean;
-  place: ReturnType<typeof placeIn>;
+  place: ReturnType<typeof getRowPosition>;
   onClose: () => void;
 }) {
-  const t = useText();
-  const found = useRecord(getAccount, id, (known) => ({ params: { id: known } }));
+  const t = useTranslate();
+  const found = useRecordQuery(getAccountEndpoint, id, (known) => ({ params: { id: known } }));
   const [changing, setChanging] = useState(false);
   const a = found.data;
   return (
     <Drawer
       title={a?.name ?? t('Account')}
-      beside={a && <State of="active" noun="account" value={String(a.active)} />}
-      place={place}
+      beside={a && <StatusBadge kind="active" noun="account" value={String(a.active)} />}
+      position={place}
       onClose={onClose}
       foot={
         <>
-          <A to={accountPath(id)} className="btn">
+          <Link to={buildAccountPath(id)} className="btn">
             {t('Open page')}
-          </A>
+          </Link>
           {edits && (
-            <Action
+            <Button
               look="go"
               icon={IconPencil}
               whyNot={a ? null : t('Loading…')}
               onPress={() => setChanging(true)}
             >
               {t('Change account')}
-            </Action>
+            </Button>
           )}
         </>
       }
     >
-      <Answered of={found} lines={8}>
+      <QueryBoundary query={found} lines={8}>
         {(account) => (
           <div className="col">
             <ContactFacts account={account} />
@@ -264,15 +274,15 @@ function AccountDrawer({
             {account.accountTypeId === accountType.consignee && (
               <>
                 <h3>{t('Flags')}</h3>
-                <FlagsShown flags={account.flags} />
+                <AccountFlagList flags={account.flags} />
                 <h3>{t('Text messages')}</h3>
                 <ConsentFacts account={account} />
               </>
             )}
           </div>
         )}
-      </Answered>
-      {changing && a && <ChangeAccountDialog key={a.id} account={a} onClose={() => setChanging(false)} />}
+      </QueryBoundary>
+      {changing && a && <EditAccountDialog key={a.id} account={a} onClose={() => setChanging(false)} />}
     </Drawer>
   );
 }

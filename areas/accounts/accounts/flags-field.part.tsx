@@ -1,29 +1,29 @@
 import { useId, useState } from 'react';
 import type { ConsigneeFlag } from './accounts.contract.ts';
-import { consigneeFlags, flagNames } from './accounts.contract.ts';
-import { flagGroups } from './flag-groups.rules.ts';
-import { useText } from '#kit/web/text.tsx';
+import { consigneeFlags, consigneeFlagNames } from './accounts.contract.ts';
+import { consigneeFlagGroups } from './flag-groups.rules.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** The flags of a consignee by what they are about, each with what it does; the search looks at both. */
-export function FlagsField({
+export function ConsigneeFlagsField({
   value,
   onChange,
 }: {
   value: readonly unknown[];
   onChange: (flags: ConsigneeFlag[]) => void;
 }) {
-  const t = useText();
+  const t = useTranslate();
   const [sought, seek] = useState('');
   const id = useId();
   const toggle = (flag: ConsigneeFlag, on: boolean) =>
     onChange(consigneeFlags.filter((f) => (f === flag ? on : value.includes(f))));
-  const groups = flagGroups
+  const groups = consigneeFlagGroups
     .map(({ name, flags }) => ({
       name,
       flags: consigneeFlags.flatMap((flag) => {
         const does = flags[flag];
         if (does === undefined) return [];
-        const said = `${t(flagNames[flag])} ${t(does)}`.toLowerCase();
+        const said = `${t(consigneeFlagNames[flag])} ${t(does)}`.toLowerCase();
         return said.includes(sought.trim().toLowerCase()) ? [{ flag, does }] : [];
       }),
     }))
@@ -55,7 +55,7 @@ export function FlagsField({
                   aria-describedby={`${id}${flag}`}
                   onChange={(event) => toggle(flag, event.target.checked)}
                 />
-                {t(flagNames[flag])}
+                {t(consigneeFlagNames[flag])}
               </label>
               <p className="cap" id={`${id}${flag}`}>
                 {t(does)}

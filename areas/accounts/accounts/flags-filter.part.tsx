@@ -1,11 +1,11 @@
 import { Popover } from '#kit/web/popover.tsx';
 import { IconFilter, IconX } from '@tabler/icons-react';
 import type { ConsigneeFlag } from './accounts.contract.ts';
-import { consigneeFlags, flagNames } from './accounts.contract.ts';
-import { useText } from '#kit/web/text.tsx';
+import { consigneeFlags, consigneeFlagNames } from './accounts.contract.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** Chooses consignee flags; several together mean all of them. */
-export function FlagsFilter({
+export function ConsigneeFlagsFilter({
   value,
   onChange,
   label,
@@ -14,7 +14,7 @@ export function FlagsFilter({
   value: readonly ConsigneeFlag[];
   onChange: (flags: ConsigneeFlag[]) => void;
 }) {
-  const t = useText();
+  const t = useTranslate();
   const name = label ?? t('Flags');
   const toggle = (flag: ConsigneeFlag, on: boolean) =>
     onChange(consigneeFlags.filter((f) => (f === flag ? on : value.includes(f))));
@@ -25,7 +25,7 @@ export function FlagsFilter({
           <button type="button" className="chip-main">
             <IconFilter size={14} stroke={1.75} aria-hidden />
             {name}
-            {value.length > 0 && <b>{value.map((flag) => t(flagNames[flag])).join(', ')}</b>}
+            {value.length > 0 && <b>{value.map((flag) => t(consigneeFlagNames[flag])).join(', ')}</b>}
           </button>
         </Popover.Target>
         {value.length > 0 && (
@@ -44,7 +44,7 @@ export function FlagsFilter({
                 checked={value.includes(flag)}
                 onChange={(event) => toggle(flag, event.target.checked)}
               />
-              {t(flagNames[flag])}
+              {t(consigneeFlagNames[flag])}
             </label>
           ))}
         </div>

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { importAccounts, sheetColumns } from './account-import.contract.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
-import { aUser } from '#tests/factories.ts';
+import { importAccountsEndpoint, accountSheetColumns } from './account-import.contract.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
+import { createTestUser } from '#tests/factories.ts';
 
 /** Sheets whose cells hold what no database keeps, sent under a key. */
-let world: World;
-let admin: TestPerson;
+let world: TestWorld;
+let admin: TestUser;
 beforeAll(async () => {
-  world = await openWorld();
-  admin = await aUser(world, { role: 'Admin' });
+  world = await openTestWorld();
+  admin = await createTestUser(world, { role: 'Admin' });
 });
 afterAll(() => world.close());
 
-const titles = sheetColumns.map((c) => c.title);
+const titles = accountSheetColumns.map((c) => c.title);
 const sheet = (cell: string): string => `${titles.join(',')}\n${titles.map(() => `"${cell}"`).join(',')}\n`;
 const long = (before: number) => `${'x'.repeat(before)}${'💐'.repeat(300)}`;
 it.each([
@@ -25,7 +25,7 @@ it.each([
 ])('a sheet with cells %s is answered, and the same way again', async (what, content) => {
   for (const dryRun of ['true', 'false']) {
     const once = () =>
-      world.call(importAccounts, {
+      world.call(importAccountsEndpoint, {
         as: admin,
         key: `${what} ${dryRun}`,
         files: [{ name: 'accounts.csv', content, fields: { dryRun } }],

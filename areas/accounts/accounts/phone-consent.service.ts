@@ -1,33 +1,42 @@
 import * as store from './phone-consent.store.ts';
-import type { Phoned } from './phone-consent.store.ts';
-import type { Work } from '#kit/server/work.ts';
-import { announce, auditAll } from '#kit/server/work.ts';
+import type { ConsigneeWithPhone } from './phone-consent.store.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { publish, recordAudits } from '#kit/server/request-context.ts';
 
 /** Consent as the person with the telephone gives and ends it: for every consignee that has the number. */
 
 /** The consignees that have a telephone. */
-export const phonedBy = (work: Work, phone: string): Promise<Phoned[]> => store.phonedBy(work, phone);
+export const findConsigneesByPhone = (work: RequestContext, phone: string): Promise<ConsigneeWithPhone[]> =>
+  store.findConsigneeRowsByPhone(work, phone);
 
 /** Nobody is texted at this number any more. Answers whose consent ended by that. */
-export async function endConsentOf(work: Work, phone: string, why: string): Promise<Phoned[]> {
-  const ended = await store.endConsent(work, phone);
+export async function revokeSmsConsent(
+  work: RequestContext,
+  phone: string,
+  why: string,
+): Promise<ConsigneeWithPhone[]> {
+  const ended = await store.revokeSmsConsentByPhone(work, phone);
   await tell(work, ended, 'text messages ended', { why, phone });
   return ended;
 }
 /** Whoever has the telephone wants to be texted. Answers who may be from now on and might not before. */
-export async function giveConsentOf(work: Work, phone: string, source: string): Promise<Phoned[]> {
-  const given = await store.giveConsent(work, phone, { by: phone, source });
+export async function grantSmsConsent(
+  work: RequestContext,
+  phone: string,
+  source: string,
+): Promise<ConsigneeWithPhone[]> {
+  const given = await store.grantSmsConsentByPhone(work, phone, { by: phone, source });
   await tell(work, given, 'text messages begun', { why: source, phone });
   return given;
 }
 async function tell(
-  work: Work,
-  accounts: readonly Phoned[],
+  work: RequestContext,
+  accounts: readonly ConsigneeWithPhone[],
   action: string,
   { why, phone }: { why: string; phone: string },
 ): Promise<void> {
   if (accounts.length === 0) return;
-  await auditAll(
+  await recordAudits(
     work,
     accounts.map(({ id, smsOn }) => ({
       entity: 'account',
@@ -38,7 +47,7 @@ async function tell(
       why,
     })),
   );
-  announce(
+  publish(
     work,
     'accounts',
     accounts.map((account) => account.id),

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { accountType } from './accounts.contract.ts';
-import { rows } from '#kit/server/rows.ts';
-import type { Work } from '#kit/server/work.ts';
+import { queryRows } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** The consignees that have a telephone, however it was written down, and their consent to text messages. */
 
 const phoned = z.object({ id: z.int(), name: z.string(), language: z.string(), smsOn: z.boolean() });
-export type Phoned = z.output<typeof phoned>;
+export type ConsigneeWithPhone = z.output<typeof phoned>;
 
 const hasPhone = (phone: string): RawBuilder<unknown> => {
   const digits = phone.replace(/\D/g, '');
@@ -19,27 +19,30 @@ const hasPhone = (phone: string): RawBuilder<unknown> => {
     and regexp_replace(phone, '\\D', '', 'g') = any(${written}::text[])
   `;
 };
-export const phonedBy = (work: Work, phone: string): Promise<Phoned[]> =>
-  rows(work.tx, phoned)`
+export const findConsigneeRowsByPhone = (
+  work: RequestContext,
+  phone: string,
+): Promise<ConsigneeWithPhone[]> =>
+  queryRows(work.tx, phoned)`
     select id, name, language, sms_on as "smsOn"
     from account
     where ${hasPhone(phone)}
     order by id
   `;
-export const endConsent = (work: Work, phone: string): Promise<Phoned[]> =>
-  rows(work.tx, phoned)`
+export const revokeSmsConsentByPhone = (work: RequestContext, phone: string): Promise<ConsigneeWithPhone[]> =>
+  queryRows(work.tx, phoned)`
     update account
     set sms_on = false, sms_consent_at = null, sms_consent_by = null, sms_consent_source = null,
       row_version = row_version + 1
     where ${hasPhone(phone)} and sms_on
     returning id, name, language, sms_on as "smsOn"
   `;
-export const giveConsent = (
-  work: Work,
+export const grantSmsConsentByPhone = (
+  work: RequestContext,
   phone: string,
   said: { by: string; source: string },
-): Promise<Phoned[]> =>
-  rows(work.tx, phoned)`
+): Promise<ConsigneeWithPhone[]> =>
+  queryRows(work.tx, phoned)`
     update account
     set sms_on = true, sms_consent_at = ${work.now.toString()}::timestamptz, sms_consent_by = ${said.by},
       sms_consent_source = ${said.source}, row_version = row_version + 1

@@ -1,9 +1,9 @@
-import { isNoText, tidyCell } from './sheet.rules.ts';
-import type { Sheet } from './sheet.rules.ts';
-import type { ForeignTableErrors } from '#kit/contract/foreign-table.errors.ts';
-import { openOrRefuse } from '#kit/server/foreign-table/open-or-refuse.ts';
-import type { TableWishes } from '#kit/server/foreign-table/table-wishes.ts';
-import { refuse } from '#kit/server/refuse.ts';
+import { isBinaryOrUnknownEncoding, normalizeCell } from './sheet.rules.ts';
+import type { ImportSheet } from './sheet.rules.ts';
+import type { SpreadsheetErrors } from '#kit/contract/spreadsheet.errors.ts';
+import { openSpreadsheetOrReject } from '#kit/server/spreadsheet/open-or-reject.ts';
+import type { SpreadsheetReadOptions } from '#kit/server/spreadsheet/spreadsheet-options.ts';
+import { reject } from '#kit/server/reject.ts';
 
 /**
  * A file as a sheet: CSV in any usual form, or XLSX. Refuses what is neither, and names what it is. A file without titles has the
@@ -11,16 +11,16 @@ import { refuse } from '#kit/server/refuse.ts';
  */
 export async function readSheetFile(
   bytes: Uint8Array,
-  { template = [], ...wishes }: Partial<TableWishes> & { template?: readonly string[] },
-  errors: ForeignTableErrors,
-): Promise<Sheet> {
-  const table = await openOrRefuse(bytes, { knownTitles: template, ...wishes }, errors);
+  { template = [], ...wishes }: Partial<SpreadsheetReadOptions> & { template?: readonly string[] },
+  errors: SpreadsheetErrors,
+): Promise<ImportSheet> {
+  const table = await openSpreadsheetOrReject(bytes, { knownTitles: template, ...wishes }, errors);
   const tidy = (row: number, cells: readonly string[]): string[] =>
     cells.map((cell) => {
-      const tidied = tidyCell(cell);
-      return isNoText(tidied) ? refuse(errors.noText, { row }) : tidied;
+      const tidied = normalizeCell(cell);
+      return isBinaryOrUnknownEncoding(tidied) ? reject(errors.noText, { row }) : tidied;
     });
-  const rows: Sheet['rows'] = [];
+  const rows: ImportSheet['rows'] = [];
   for await (const { row, cells } of table.rows) {
     const tidied = tidy(row, cells);
     if (tidied.some((cell) => cell !== '')) rows.push({ row, cells: tidied });

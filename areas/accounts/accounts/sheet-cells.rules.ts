@@ -1,35 +1,35 @@
-import { fieldOf, shownAs } from './account-sheet.rules.ts';
-import type { SheetAccount, SheetFacts } from './account-sheet.rules.ts';
-import type { SheetColumn } from './account-import.contract.ts';
-import { cellFaults } from './sheet-faults.rules.ts';
-import type { Wrong } from './sheet-faults.rules.ts';
-import { nearTo, no, plain, yes } from './sheet-words.rules.ts';
-import type { Nearest } from '#kit/contract/nearest.ts';
-import { cut } from '#kit/contract/letters.ts';
+import { accountFieldByColumn, formatSheetCell } from './account-sheet.rules.ts';
+import type { SheetAccount, SheetReferenceData } from './account-sheet.rules.ts';
+import type { AccountSheetColumn } from './account-import.contract.ts';
+import { sheetCellErrors } from './sheet-errors.rules.ts';
+import type { SheetErrorDefinition } from './sheet-errors.rules.ts';
+import { suggestNearest, noWords, normalizeWord, yesWords } from './sheet-vocabulary.rules.ts';
+import type { FuzzyMatcher } from '#kit/contract/fuzzy-match.ts';
+import { truncateText } from '#kit/contract/text-sanitize.ts';
 
 /** The cells of one row, read one after the other; what is wrong with each is said. */
 
-export type Fail = (
-  column: SheetColumn | null,
+export type ReportSheetError = (
+  column: AccountSheetColumn | null,
   value: string,
-  fault: Wrong,
+  fault: SheetErrorDefinition,
   suggestion?: string | null,
   params?: Record<string, string | number>,
 ) => void;
 
 /** Reads one row. What stands already is never a fault. */
-export function readerOf(
-  cells: ReadonlyMap<SheetColumn, string>,
+export function createRowReader(
+  cells: ReadonlyMap<AccountSheetColumn, string>,
   before: SheetAccount | null,
-  facts: Pick<SheetFacts, 'warehouses'>,
-  fail: Fail,
+  facts: Pick<SheetReferenceData, 'warehouses'>,
+  fail: ReportSheetError,
 ) {
-  const stands = (column: SheetColumn): string | undefined =>
-    before === null ? undefined : shownAs(before[fieldOf[column]], column, facts);
+  const stands = (column: AccountSheetColumn): string | undefined =>
+    before === null ? undefined : formatSheetCell(before[accountFieldByColumn[column]], column, facts);
   function wrong<T>(
-    column: SheetColumn | null,
+    column: AccountSheetColumn | null,
     value: string,
-    fault: Wrong,
+    fault: SheetErrorDefinition,
     suggestion: string | null = null,
     params: Record<string, string | number> = {},
   ): T | undefined {
@@ -41,25 +41,30 @@ export function readerOf(
     before,
     wrong,
     /** What a column says; columns the sheet leaves out keep what is known, blanks take `blank`. */
-    take<T>(column: SheetColumn, kept: T | undefined, blank: T, read: (value: string) => T | undefined): T {
+    take<T>(
+      column: AccountSheetColumn,
+      kept: T | undefined,
+      blank: T,
+      read: (value: string) => T | undefined,
+    ): T {
       const cell = cells.get(column);
       if (cell === undefined) return kept ?? blank;
       if (kept !== undefined && cell === stands(column)) return kept;
       return cell === '' ? blank : (read(cell) ?? kept ?? blank);
     },
-    needed(column: SheetColumn, value: string, title: string): string {
+    needed(column: AccountSheetColumn, value: string, title: string): string {
       if (value === '' && stands(column) !== '')
-        wrong(column, cells.get(column) ?? '', cellFaults.required, stands(column) ?? null, { title });
+        wrong(column, cells.get(column) ?? '', sheetCellErrors.required, stands(column) ?? null, { title });
       return value;
     },
   };
 }
-export type RowReader = ReturnType<typeof readerOf>;
+export type RowReader = ReturnType<typeof createRowReader>;
 
 /** A text of one line. */
-export function textIn(
+export function readTextCell(
   reader: RowReader,
-  column: SheetColumn,
+  column: AccountSheetColumn,
   kept: string | undefined,
   blank: string,
   most: number,
@@ -69,41 +74,41 @@ export function textIn(
     const line = value.replace(/\s+/g, ' ');
     if (unprintable(line)) {
       const printable = line.toWellFormed().replace(/[\p{Cc}\ufffd]/gu, '');
-      return reader.wrong<string>(column, value, cellFaults.unprintable, printable);
+      return reader.wrong<string>(column, value, sheetCellErrors.unprintable, printable);
     }
     if (line.length <= most) return line;
-    const short = cut(line, most).trim();
-    return reader.wrong<string>(column, value, cellFaults.tooLong, short, { most });
+    const short = truncateText(line, most).trim();
+    return reader.wrong<string>(column, value, sheetCellErrors.tooLong, short, { most });
   });
 }
 const unprintable = (text: string): boolean => /\p{Cc}/u.test(text) || !text.isWellFormed();
 
 /** One of the values that words stand for. */
-export function choiceIn<T>(
+export function readChoiceFromCell<T>(
   reader: RowReader,
-  column: SheetColumn,
+  column: AccountSheetColumn,
   kept: T | undefined,
   blank: T,
-  choice: { values: ReadonlyMap<string, T>; near: Nearest; fault: Wrong },
+  choice: { values: ReadonlyMap<string, T>; near: FuzzyMatcher; fault: SheetErrorDefinition },
 ): T {
   return reader.take(column, kept, blank, (value) =>
-    choice.values.has(plain(value))
-      ? choice.values.get(plain(value))
-      : reader.wrong<T>(column, value, choice.fault, nearTo(choice.near, value)),
+    choice.values.has(normalizeWord(value))
+      ? choice.values.get(normalizeWord(value))
+      : reader.wrong<T>(column, value, choice.fault, suggestNearest(choice.near, value)),
   );
 }
 
-export function yesNoIn(
+export function readYesNoCell(
   reader: RowReader,
-  column: SheetColumn,
+  column: AccountSheetColumn,
   kept: boolean | undefined,
   blank: boolean,
 ): boolean {
   return reader.take(column, kept, blank, (value) => {
     const word = value.toLowerCase();
-    if (yes.has(word)) return true;
-    if (no.has(word)) return false;
-    return reader.wrong<boolean>(column, value, cellFaults.yesOrNo, yesOrNoMeant(word));
+    if (yesWords.has(word)) return true;
+    if (noWords.has(word)) return false;
+    return reader.wrong<boolean>(column, value, sheetCellErrors.yesOrNo, yesOrNoMeant(word));
   });
 }
 function yesOrNoMeant(word: string): string | null {

@@ -1,14 +1,14 @@
 import { useId } from 'react';
-import { listBoxSizes } from './box-sizes.contract.ts';
+import { listBoxSizesEndpoint } from './box-sizes.contract.ts';
 import type { BoxSize } from './box-sizes.contract.ts';
-import { useAnswer } from '#kit/web/query.ts';
-import { useText } from '#kit/web/text.tsx';
+import { useApiQuery } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** Fills the sides of a form from a box size. Nothing is shown where there are no box sizes. */
 export function BoxSizeSelect({ onTake }: { onTake: (size: BoxSize) => void }) {
-  const t = useText();
+  const t = useTranslate();
   const id = useId();
-  const found = useAnswer(listBoxSizes, {});
+  const found = useApiQuery(listBoxSizesEndpoint, {});
   if (!found.data?.length) return null;
   return (
     <div className="field" style={{ width: 260 }}>

@@ -1,26 +1,26 @@
-import { addBoxSize, boxSizeBody, saveBoxSize } from './box-sizes.contract.ts';
+import { addBoxSizeEndpoint, boxSizeBodySchema, saveBoxSizeEndpoint } from './box-sizes.contract.ts';
 import type { BoxSizeBody, BoxSizeRecord } from './box-sizes.contract.ts';
-import type { How } from '#kit/web/call.ts';
+import type { ApiCallOptions } from '#kit/web/api-call.ts';
 import { CheckField, NumberField, SelectField, TextField } from '#kit/web/fields.tsx';
-import { closing, useForm } from '#kit/web/form.ts';
-import { FormBeside } from '#kit/web/form-beside.tsx';
-import { useAct } from '#kit/web/query.ts';
-import { choiceOptions } from '#kit/web/states.ts';
-import { useText } from '#kit/web/text.tsx';
+import { closeAfterSubmit, useForm } from '#kit/web/form.ts';
+import { SideForm } from '#kit/web/side-form.tsx';
+import { useApiMutation } from '#kit/web/api-query.ts';
+import { listChoiceOptions } from '#kit/web/statuses.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** A new box size, or a changed one. Null: a new one. */
 export function BoxSizeForm({ size, onClose }: { size: BoxSizeRecord | null; onClose: () => void }) {
-  const t = useText();
-  const add = useAct(addBoxSize, {
+  const t = useTranslate();
+  const add = useApiMutation(addBoxSizeEndpoint, {
     says: (s) => ({ text: 'Box size {code} is added.', params: { code: s.code } }),
   });
-  const save = useAct(saveBoxSize, {
+  const save = useApiMutation(saveBoxSizeEndpoint, {
     says: (s) => ({ text: 'Box size {code} is saved.', params: { code: s.code } }),
   });
-  const send = (body: BoxSizeBody, how: How) =>
+  const send = (body: BoxSizeBody, how: ApiCallOptions) =>
     size ? save.run({ params: { id: size.id }, body }, how) : add.run({ body }, how);
   const form = useForm(
-    boxSizeBody,
+    boxSizeBodySchema,
     size
       ? {
           code: size.code,
@@ -33,14 +33,14 @@ export function BoxSizeForm({ size, onClose }: { size: BoxSizeRecord | null; onC
           rowVersion: size.rowVersion,
         }
       : { unitOfMeasure: '2', active: true },
-    closing(onClose, send),
-    size ? { draft: `boxSize.${size.id}`, version: size.rowVersion } : { draft: 'boxSize.new' },
+    closeAfterSubmit(onClose, send),
+    size ? { draftKey: `boxSize.${size.id}`, version: size.rowVersion } : { draftKey: 'boxSize.new' },
   );
   return (
-    <FormBeside
+    <SideForm
       form={form}
       title={size ? t('Change box size {code}', { code: size.code }) : t('New box size')}
-      submit={size ? t('Save box size') : t('Add box size')}
+      submitLabel={size ? t('Save box size') : t('Add box size')}
       onClose={onClose}
     >
       <TextField
@@ -56,7 +56,7 @@ export function BoxSizeForm({ size, onClose }: { size: BoxSizeRecord | null; onC
           form={form}
           name="unitOfMeasure"
           label={t('Unit of measure')}
-          options={choiceOptions('unitOfMeasure', t)}
+          options={listChoiceOptions('unitOfMeasure', t)}
           width={130}
         />
         <NumberField form={form} name="length" label={t('Length, in')} width={90} />
@@ -71,6 +71,6 @@ export function BoxSizeForm({ size, onClose }: { size: BoxSizeRecord | null; onC
           hint={t('An inactive box size is not offered.')}
         />
       )}
-    </FormBeside>
+    </SideForm>
   );
 }

@@ -1,27 +1,33 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addBoxSize, deleteBoxSize, findBoxSizes, listBoxSizes, saveBoxSize } from './box-sizes.contract.ts';
+import {
+  addBoxSizeEndpoint,
+  deleteBoxSizeEndpoint,
+  findBoxSizesEndpoint,
+  listBoxSizesEndpoint,
+  saveBoxSizeEndpoint,
+} from './box-sizes.contract.ts';
 import { boxSizeErrors } from './box-sizes.errors.ts';
-import { aUser } from '#tests/factories.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
+import { createTestUser } from '#tests/factories.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
 
-let world: World;
-let admin: TestPerson;
-let clerk: TestPerson;
+let world: TestWorld;
+let admin: TestUser;
+let clerk: TestUser;
 beforeAll(async () => {
-  world = await openWorld();
-  admin = await aUser(world, { role: 'Admin' });
-  clerk = await aUser(world, { role: 'CustomerService' });
+  world = await openTestWorld();
+  admin = await createTestUser(world, { role: 'Admin' });
+  clerk = await createTestUser(world, { role: 'CustomerService' });
 });
 afterAll(() => world.close());
 
 const half = { name: 'Tall half box', unitOfMeasure: 2, length: 41, width: 15, height: 10 };
 const add = (code: string, change: Record<string, unknown> = {}, as = admin) =>
-  world.call(addBoxSize, { as, body: { code, ...half, ...change } });
+  world.call(addBoxSizeEndpoint, { as, body: { code, ...half, ...change } });
 const save = (id: number, body: Record<string, unknown>, as = admin) =>
-  world.call(saveBoxSize, { as, params: { id }, body: { ...half, ...body } });
+  world.call(saveBoxSizeEndpoint, { as, params: { id }, body: { ...half, ...body } });
 const offered = async (as = clerk) =>
-  (await world.call(listBoxSizes, { as })).data.map((size) => `${size.code} ${size.length}`);
+  (await world.call(listBoxSizesEndpoint, { as })).data.map((size) => `${size.code} ${size.length}`);
 
 it('a box size is added, offered to everyone who is signed in, changed, deactivated and reactivated', async () => {
   const made = (await add(' th ')).data;
@@ -33,7 +39,10 @@ it('a box size is added, offered to everyone who is signed in, changed, deactiva
   });
   expect((await save(made.id, { code: 'TH', active: false, rowVersion: 2 })).data.active).toBe(false);
   expect(await offered()).not.toContain('TH 41');
-  const found = await world.call(findBoxSizes, { as: admin, query: { search: 'tall', active: false } });
+  const found = await world.call(findBoxSizesEndpoint, {
+    as: admin,
+    query: { search: 'tall', active: false },
+  });
   expect(found.data).toMatchObject([{ code: 'TH', active: false }]);
   await save(made.id, { code: 'TH', active: true, rowVersion: 3 });
   expect(await offered()).toContain('TH 41');
@@ -58,7 +67,7 @@ it('is kept by administrators alone, and only as they have seen it', async () =>
   const { id } = (await add('OLD')).data;
   expect((await add('NEW', {}, clerk)).status).toBe(403);
   expect((await save(id, { code: 'OLD', rowVersion: 1 }, clerk)).status).toBe(403);
-  expect((await world.call(deleteBoxSize, { as: clerk, params: { id } })).status).toBe(403);
+  expect((await world.call(deleteBoxSizeEndpoint, { as: clerk, params: { id } })).status).toBe(403);
   const both = await Promise.all(
     [1, 2].map((n) => save(id, { code: 'OLD', name: `Box ${n}`, rowVersion: 1 })),
   );
@@ -75,7 +84,7 @@ it.each([
 });
 it('is deleted at any time: lines keep their own sides', async () => {
   const { id } = (await add('GONE')).data;
-  expect((await world.call(deleteBoxSize, { as: admin, params: { id } })).status).toBe(200);
-  expect((await world.call(deleteBoxSize, { as: admin, params: { id } })).status).toBe(404);
+  expect((await world.call(deleteBoxSizeEndpoint, { as: admin, params: { id } })).status).toBe(200);
+  expect((await world.call(deleteBoxSizeEndpoint, { as: admin, params: { id } })).status).toBe(404);
   expect((await add('GONE')).status).toBe(200);
 });

@@ -1,8 +1,16 @@
 import { z } from 'zod';
 import { boxSizeErrors } from './box-sizes.errors.ts';
-import { done, endpoint, one, page } from '#kit/contract/endpoint.ts';
-import { flag, maybe, oneOf, text, version, whole, words } from '#kit/contract/fields.ts';
-import { paging } from '#kit/contract/paging.ts';
+import { emptyReply, defineEndpoint, itemReply, pageReply } from '#kit/contract/endpoint.ts';
+import {
+  optionalBooleanField,
+  optionalField,
+  numberEnumField,
+  textField,
+  versionField,
+  integerField,
+  optionalTextField,
+} from '#kit/contract/fields.ts';
+import { pagingFields } from '#kit/contract/paging.ts';
 
 declare module '#kit/contract/live.ts' {
   interface Topics {
@@ -15,7 +23,7 @@ const live = ['box-sizes'] as const;
 const root = '/admin/box-sizes';
 
 /** A size that boxes come in. Sides in inches; unit of measure: 1 bin, 2 box, 3 pallet. */
-export const boxSize = z.object({
+export const boxSizeSchema = z.object({
   id: z.int(),
   code: z.string(),
   name: z.string(),
@@ -24,80 +32,80 @@ export const boxSize = z.object({
   width: z.int(),
   height: z.int(),
 });
-export type BoxSize = z.output<typeof boxSize>;
-export const boxSizeRecord = boxSize.extend({ active: z.boolean(), rowVersion: z.int() });
-export type BoxSizeRecord = z.output<typeof boxSizeRecord>;
+export type BoxSize = z.output<typeof boxSizeSchema>;
+export const boxSizeRecordSchema = boxSizeSchema.extend({ active: z.boolean(), rowVersion: z.int() });
+export type BoxSizeRecord = z.output<typeof boxSizeRecordSchema>;
 
-export const listBoxSizes = endpoint({
+export const listBoxSizesEndpoint = defineEndpoint({
   id: 'boxSizes.list',
   method: 'GET',
   path: '/box-sizes',
-  needs: 'signed-in',
-  about: 'Active box sizes by code, at most 200: what an order line may be filled from.',
-  reply: one(z.array(boxSize)),
+  permissions: 'signed-in',
+  summary: 'Active box sizes by code, at most 200: what an order line may be filled from.',
+  reply: itemReply(z.array(boxSizeSchema)),
   live,
 });
-export const findBoxSizes = endpoint({
+export const findBoxSizesEndpoint = defineEndpoint({
   id: 'boxSizes.find',
   method: 'GET',
   path: root,
-  needs,
-  about: 'Box sizes, active or not.',
+  permissions: needs,
+  summary: 'Box sizes, active or not.',
   query: z.object({
-    search: words('Search', 80),
-    active: flag(),
-    ...paging(['code', 'name', 'length']),
+    search: optionalTextField('Search', 80),
+    active: optionalBooleanField(),
+    ...pagingFields(['code', 'name', 'length']),
   }),
-  reply: page(boxSizeRecord),
+  reply: pageReply(boxSizeRecordSchema),
   ofTheHouse: true,
   live,
 });
 
 const code = z.preprocess(
   (value) => (typeof value === 'string' ? value.trim().toUpperCase() : value),
-  text('Code', 10),
+  textField('Code', 10),
 );
-export const boxSizeBody = z.object({
+export const boxSizeBodySchema = z.object({
   code,
-  name: text('Name', 60),
-  unitOfMeasure: oneOf('Unit of measure', [1, 2, 3]),
-  length: whole('Length', 1, 999),
-  width: whole('Width', 1, 999),
-  height: whole('Height', 1, 999),
-  active: flag(),
-  rowVersion: maybe(version()),
+  name: textField('Name', 60),
+  unitOfMeasure: numberEnumField('Unit of measure', [1, 2, 3]),
+  length: integerField('Length', 1, 999),
+  width: integerField('Width', 1, 999),
+  height: integerField('Height', 1, 999),
+  active: optionalBooleanField(),
+  rowVersion: optionalField(versionField()),
 });
-export type BoxSizeBody = z.output<typeof boxSizeBody>;
+export type BoxSizeBody = z.output<typeof boxSizeBodySchema>;
 
-export const addBoxSize = endpoint({
+export const addBoxSizeEndpoint = defineEndpoint({
   id: 'boxSizes.add',
   method: 'POST',
   path: root,
-  needs,
-  about: 'Adds a box size. Its code is unique without regard to case and is kept in capitals.',
-  body: boxSizeBody,
-  reply: one(boxSizeRecord),
+  permissions: needs,
+  summary: 'Adds a box size. Its code is unique without regard to case and is kept in capitals.',
+  body: boxSizeBodySchema,
+  reply: itemReply(boxSizeRecordSchema),
   refuses: [boxSizeErrors.codeTaken],
   live,
 });
-export const saveBoxSize = endpoint({
+export const saveBoxSizeEndpoint = defineEndpoint({
   id: 'boxSizes.save',
   method: 'PUT',
   path: `${root}/{id}`,
-  needs,
-  about:
+  permissions: needs,
+  summary:
     'Changes, deactivates or reactivates a box size. Lines and products that were filled from it keep their sides.',
-  body: boxSizeBody,
-  reply: one(boxSizeRecord),
+  body: boxSizeBodySchema,
+  reply: itemReply(boxSizeRecordSchema),
   refuses: [boxSizeErrors.codeTaken],
   live,
 });
-export const deleteBoxSize = endpoint({
+export const deleteBoxSizeEndpoint = defineEndpoint({
   id: 'boxSizes.delete',
   method: 'DELETE',
   path: `${root}/{id}`,
-  needs,
-  about: 'Deletes a box size. Nothing refers to it: lines and products keep their own sides.',
-  reply: done(),
+  permissions: needs,
+  summary: 'Deletes a box size. Nothing refers to it: lines and products keep their own sides.',
+  reply: emptyReply(),
   live,
 });

@@ -1,9 +1,9 @@
-import { catalogue } from '#kit/contract/errors.ts';
+import { defineErrors } from '#kit/contract/errors.ts';
 
-export const boxSizeErrors = catalogue('boxSizes', {
+export const boxSizeErrors = defineErrors('boxSizes', {
   codeTaken: {
     status: 409,
     sentence: 'Box size {code} exists already. Choose another code.',
-    when: 'Another box size has this code, in whatever case.',
+    description: 'Another box size has this code, in whatever case.',
   },
 });

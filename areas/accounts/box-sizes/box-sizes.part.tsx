@@ -2,33 +2,33 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useMemo, useState } from 'react';
 import { BoxSizeForm } from './box-size.form.tsx';
-import { deleteBoxSize, findBoxSizes } from './box-sizes.contract.ts';
+import { deleteBoxSizeEndpoint, findBoxSizesEndpoint } from './box-sizes.contract.ts';
 import type { BoxSizeRecord } from './box-sizes.contract.ts';
-import { showCount } from '#kit/contract/money.ts';
-import { Action } from '#kit/web/action.tsx';
-import { ask } from '#kit/web/dialog.tsx';
+import { formatCount } from '#kit/contract/money.ts';
+import { Button } from '#kit/web/button.tsx';
+import { confirmAction } from '#kit/web/dialog.tsx';
 import { Drawer } from '#kit/web/drawer.tsx';
-import { Filters, FlagFilter, TextFilter } from '#kit/web/filters.tsx';
+import { Filters, BooleanFilter, TextFilter } from '#kit/web/filters.tsx';
 import { useList } from '#kit/web/list.ts';
-import { NewAct } from '#kit/web/new-act.tsx';
-import { newest } from '#kit/web/newer.ts';
-import type { Beside } from '#kit/web/open-row.tsx';
-import { OpenRow } from '#kit/web/open-row.tsx';
+import { CreateButton } from '#kit/web/create-button.tsx';
+import { findNewestCopy } from '#kit/web/merge-conflicts.ts';
+import type { RowDrawerProps } from '#kit/web/list-detail-drawer.tsx';
+import { ListDetailDrawer } from '#kit/web/list-detail-drawer.tsx';
 import { Pager } from '#kit/web/pager.tsx';
-import { useAct } from '#kit/web/query.ts';
+import { useApiMutation } from '#kit/web/api-query.ts';
 import { Screen } from '#kit/web/screen.tsx';
-import { State } from '#kit/web/state.tsx';
-import { choices } from '#kit/web/states.ts';
-import type { Column } from '#kit/web/table.tsx';
+import { StatusBadge } from '#kit/web/status-badge.tsx';
+import { choiceLabels } from '#kit/web/statuses.ts';
+import type { TableColumn } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
-import type { Say } from '#kit/web/text.tsx';
-import { useText } from '#kit/web/text.tsx';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
-const unitNames: Record<number, string> = choices.unitOfMeasure;
-const sizeOf = (t: Say, { length, width, height }: BoxSizeRecord): string =>
+const unitNames: Record<number, string> = choiceLabels.unitOfMeasure;
+const sizeOf = (t: Translate, { length, width, height }: BoxSizeRecord): string =>
   t('{length} × {width} × {height} in', { length, width, height });
 
-const columnsOf = (t: Say): Column<BoxSizeRecord>[] => [
+const columnsOf = (t: Translate): TableColumn<BoxSizeRecord>[] => [
   {
     id: 'code',
     title: t('Code'),
@@ -63,33 +63,33 @@ const columnsOf = (t: Say): Column<BoxSizeRecord>[] => [
     id: 'active',
     title: t('Status'),
     width: 120,
-    cell: (r) => <State of="active" value={String(r.active)} />,
+    cell: (r) => <StatusBadge kind="active" value={String(r.active)} />,
     watch: (r) => String(r.active),
   },
 ];
 
 /** The sizes that boxes come in. `seg` leads back to the products. */
 export function BoxSizes({ seg }: { seg: ReactNode }) {
-  const t = useText();
-  const list = useList(findBoxSizes);
+  const t = useTranslate();
+  const list = useList(findBoxSizesEndpoint);
   const columns = useMemo(() => columnsOf(t), [t]);
   const [form, setForm] = useState<BoxSizeRecord | 'new' | null>(null);
   return (
     <Screen
       title={t('Products')}
-      note={showCount(list.total)}
+      note={formatCount(list.total)}
       beside={seg}
-      acts={<NewAct onPress={() => setForm('new')}>{t('New box size')}</NewAct>}
+      acts={<CreateButton onPress={() => setForm('new')}>{t('New box size')}</CreateButton>}
     >
       <Filters list={list}>
         <TextFilter name="search" label={t('Search')} />
-        <FlagFilter name="active" label={t('Active')} />
+        <BooleanFilter name="active" label={t('Active')} />
       </Filters>
       <DataTable
         name={t('Box sizes')}
         list={list}
         columns={columns}
-        phone={{ state: 'active', below: ['name', 'size'] }}
+        phoneLayout={{ statusColumn: 'active', secondLineColumns: ['name', 'size'] }}
         rowId={(r) => r.id}
         empty={{
           sentence: t('No box sizes found'),
@@ -98,13 +98,13 @@ export function BoxSizes({ seg }: { seg: ReactNode }) {
         }}
       />
       <Pager list={list} />
-      <OpenRow list={list} rowId={(r) => r.id}>
+      <ListDetailDrawer list={list} rowId={(r) => r.id}>
         {(size, beside) => <BoxSizeDrawer size={size} {...beside} onEdit={() => setForm(size)} />}
-      </OpenRow>
+      </ListDetailDrawer>
       {form && (
         <BoxSizeForm
           key={form === 'new' ? 'new' : form.id}
-          size={form === 'new' ? null : newest(list.rows, form)}
+          size={form === 'new' ? null : findNewestCopy(list.rows, form)}
           onClose={() => setForm(null)}
         />
       )}
@@ -114,19 +114,19 @@ export function BoxSizes({ seg }: { seg: ReactNode }) {
 
 function BoxSizeDrawer({
   size,
-  place,
+  position: place,
   onClose,
   onEdit,
-}: Beside & { size: BoxSizeRecord; onEdit: () => void }) {
-  const t = useText();
-  const remove = useAct(deleteBoxSize, {
+}: RowDrawerProps & { size: BoxSizeRecord; onEdit: () => void }) {
+  const t = useTranslate();
+  const remove = useApiMutation(deleteBoxSizeEndpoint, {
     says: () => ({ text: 'Box size {code} is deleted.', params: { code: size.code } }),
   });
   const onDelete = async () => {
-    const sure = await ask({
+    const sure = await confirmAction({
       title: t('Delete box size {code}', { code: size.code }),
       body: t('Lines and products that were filled in from it keep their sides.'),
-      act: t('Delete box size'),
+      confirmLabel: t('Delete box size'),
       leave: t('Keep'),
       risk: true,
     });
@@ -135,17 +135,17 @@ function BoxSizeDrawer({
   return (
     <Drawer
       title={size.code}
-      beside={<State of="active" value={String(size.active)} />}
-      place={place}
+      beside={<StatusBadge kind="active" value={String(size.active)} />}
+      position={place}
       onClose={onClose}
       foot={
         <>
-          <Action look="go" icon={IconPencil} onPress={onEdit}>
+          <Button look="go" icon={IconPencil} onPress={onEdit}>
             {t('Change box size')}
-          </Action>
-          <Action look="risk" icon={IconTrash} onPress={onDelete}>
+          </Button>
+          <Button look="risk" icon={IconTrash} onPress={onDelete}>
             {t('Delete box size…')}
-          </Action>
+          </Button>
         </>
       }
     >

@@ -1,12 +1,16 @@
 import * as contract from './box-sizes.contract.ts';
 import * as service from './box-sizes.service.ts';
 import * as store from './box-sizes.store.ts';
-import { on } from '#kit/server/mount.ts';
+import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
-  on(contract.listBoxSizes, (work) => store.listActive(work)),
-  on(contract.findBoxSizes, (work, { query }) => store.findRecords(work, query, query)),
-  on(contract.addBoxSize, (work, { body }) => service.addBoxSize(work, body)),
-  on(contract.saveBoxSize, (work, { params, body }) => service.saveBoxSize(work, params.id, body)),
-  on(contract.deleteBoxSize, (work, { params }) => service.deleteBoxSize(work, params.id)),
+  defineRoute(contract.listBoxSizesEndpoint, (work) => store.listActiveBoxSizes(work)),
+  defineRoute(contract.findBoxSizesEndpoint, (work, { query }) =>
+    store.findBoxSizeRecords(work, query, query),
+  ),
+  defineRoute(contract.addBoxSizeEndpoint, (work, { body }) => service.addBoxSize(work, body)),
+  defineRoute(contract.saveBoxSizeEndpoint, (work, { params, body }) =>
+    service.saveBoxSize(work, params.id, body),
+  ),
+  defineRoute(contract.deleteBoxSizeEndpoint, (work, { params }) => service.deleteBoxSize(work, params.id)),
 ];

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { boxSize, boxSizeRecord } from './box-sizes.contract.ts';
+import { boxSizeSchema, boxSizeRecordSchema } from './box-sizes.contract.ts';
 import type { BoxSize, BoxSizeRecord } from './box-sizes.contract.ts';
 import type { Paging } from '#kit/contract/paging.ts';
-import { contains, every, is, ordered, paged } from '#kit/server/lists.ts';
-import { counted, row, rows } from '#kit/server/rows.ts';
-import type { Work } from '#kit/server/work.ts';
+import { containsText, and, eq, orderBy, limitOffset } from '#kit/server/list-sql.ts';
+import { countRows, queryRow, queryRows } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 const sizeColumns = sql`
   id, code, name, unit_of_measure as "unitOfMeasure", length_in as length, width_in as width, height_in as height
@@ -12,25 +12,25 @@ const sizeColumns = sql`
 const recordColumns = sql`${sizeColumns}, active, row_version as "rowVersion"`;
 const sorts = { code: sql`code`, name: sql`lower(name)`, length: sql`length_in` };
 
-export const listActive = (work: Work): Promise<BoxSize[]> =>
-  rows(work.tx, boxSize)`select ${sizeColumns} from box_size where active order by code limit 200`;
-export async function findRecords(
-  work: Work,
+export const listActiveBoxSizes = (work: RequestContext): Promise<BoxSize[]> =>
+  queryRows(work.tx, boxSizeSchema)`select ${sizeColumns} from box_size where active order by code limit 200`;
+export async function findBoxSizeRecords(
+  work: RequestContext,
   q: { search?: string | undefined; active?: boolean | undefined },
   cut: Paging,
 ): Promise<{ data: BoxSizeRecord[]; totalRows: number }> {
-  const where = every(contains(sql`code || ' ' || name`, q.search), is(sql`active`, q.active));
-  const data = await rows(work.tx, boxSizeRecord)`
+  const where = and(containsText(sql`code || ' ' || name`, q.search), eq(sql`active`, q.active));
+  const data = await queryRows(work.tx, boxSizeRecordSchema)`
     select ${recordColumns}
     from box_size
     where ${where}
-    ${ordered(sorts, cut, sql`id`)}
-    ${paged(cut)}
+    ${orderBy(sorts, cut, sql`id`)}
+    ${limitOffset(cut)}
   `;
-  return { data, totalRows: await counted(work.tx)`from box_size where ${where}` };
+  return { data, totalRows: await countRows(work.tx)`from box_size where ${where}` };
 }
-export const lockRecord = (work: Work, id: number): Promise<BoxSizeRecord | undefined> =>
-  row(work.tx, boxSizeRecord)`select ${recordColumns} from box_size where id = ${id} for update`;
+export const lockBoxSize = (work: RequestContext, id: number): Promise<BoxSizeRecord | undefined> =>
+  queryRow(work.tx, boxSizeRecordSchema)`select ${recordColumns} from box_size where id = ${id} for update`;
 
 /** A box size as it is written. */
 export type BoxSizeValues = Omit<BoxSizeRecord, 'id' | 'rowVersion'>;
@@ -44,7 +44,7 @@ const columnsFor = (size: BoxSizeValues) => ({
   active: size.active,
 });
 /** Undefined when the code is taken. */
-export async function insertBoxSize(work: Work, size: BoxSizeValues): Promise<number | undefined> {
+export async function insertBoxSize(work: RequestContext, size: BoxSizeValues): Promise<number | undefined> {
   const made = await work.tx
     .insertInto('box_size')
     .values(columnsFor(size))
@@ -55,7 +55,7 @@ export async function insertBoxSize(work: Work, size: BoxSizeValues): Promise<nu
 }
 /** False when the box size was changed meanwhile. */
 export async function updateBoxSize(
-  work: Work,
+  work: RequestContext,
   id: number,
   version: number,
   size: BoxSizeValues,
@@ -68,6 +68,6 @@ export async function updateBoxSize(
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
-export async function deleteBoxSize(work: Work, id: number): Promise<void> {
+export async function deleteBoxSizeRow(work: RequestContext, id: number): Promise<void> {
   await work.tx.deleteFrom('box_size').where('id', '=', id).execute();
 }

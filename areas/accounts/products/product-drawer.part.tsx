@@ -1,49 +1,53 @@
 import { IconCircleCheck, IconCircleOff, IconPencil, IconTrash } from '@tabler/icons-react';
-import { goodsWord } from './goods-words.web.ts';
-import { deleteProduct, getUses, saveProduct } from './product-records.contract.ts';
+import { translateProductCategory } from './product-category.web.ts';
+import {
+  deleteProductEndpoint,
+  getProductUsesEndpoint,
+  saveProductEndpoint,
+} from './product-records.contract.ts';
 import type { ProductRecord, ProductUses } from './product-records.contract.ts';
-import { bodyOfRecord } from './product-records.rules.ts';
-import { askProductInactive, temperatureWords, usualBoxWords } from './product-words.web.ts';
-import { showCount } from '#kit/contract/money.ts';
-import { Action } from '#kit/web/action.tsx';
-import { ask } from '#kit/web/dialog.tsx';
+import { toProductBody } from './product-records.rules.ts';
+import { confirmDeactivateProduct, formatTemperatureRange, formatUsualBox } from './product-format.web.ts';
+import { formatCount } from '#kit/contract/money.ts';
+import { Button } from '#kit/web/button.tsx';
+import { confirmAction } from '#kit/web/dialog.tsx';
 import type { DrawerProps } from '#kit/web/drawer.tsx';
 import { Drawer } from '#kit/web/drawer.tsx';
-import { showNamedMoment } from '#kit/web/moments.ts';
-import { Answered } from '#kit/web/nothing.tsx';
-import type { Shown } from '#kit/web/query.ts';
-import { useAct, useAnswer } from '#kit/web/query.ts';
-import { State } from '#kit/web/state.tsx';
-import { useText } from '#kit/web/text.tsx';
+import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
+import type { ApiQuery } from '#kit/web/api-query.ts';
+import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
+import { StatusBadge } from '#kit/web/status-badge.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** One product, what uses it, and what may be done with it. */
 export function ProductDrawer({
   product,
-  place,
+  position,
   onClose,
   onEdit,
 }: {
   product: ProductRecord;
-  place: DrawerProps['place'];
+  position: DrawerProps['position'];
   onClose: () => void;
   onEdit: () => void;
 }) {
-  const t = useText();
-  const uses = useAnswer(getUses, { params: { id: product.id } });
+  const t = useTranslate();
+  const uses = useApiQuery(getProductUsesEndpoint, { params: { id: product.id } });
   const facts = [
     [t('Description'), product.description],
-    [t('Category'), goodsWord(t, product.category)],
+    [t('Category'), translateProductCategory(t, product.category)],
     [t('Food'), t(product.isFood ? 'Yes' : 'No')],
-    [t('Usual box'), usualBoxWords(t, product)],
-    [t('Temperature'), temperatureWords(t, product)],
+    [t('Usual box'), formatUsualBox(t, product)],
+    [t('Temperature'), formatTemperatureRange(t, product)],
     [t('Minutes above the warmest'), product.warmMinutes],
-    [t('Last ordered'), product.lastOrderedAt && showNamedMoment(product.lastOrderedAt)],
+    [t('Last ordered'), product.lastOrderedAt && formatDateTimeWithZone(product.lastOrderedAt)],
   ] as const;
   return (
     <Drawer
       title={product.code}
-      beside={<State of="active" value={String(product.active)} />}
-      place={place}
+      beside={<StatusBadge kind="active" value={String(product.active)} />}
+      position={position}
       onClose={onClose}
       foot={<Acts {...{ product, onEdit, onClose }} uses={uses.data} />}
     >
@@ -69,23 +73,23 @@ function Fact({ name, value }: { name: string; value: string | number | null | u
 }
 
 /** What uses it, counted by kind. */
-function Uses({ found }: { found: Shown<ProductUses> }) {
-  const t = useText();
+function Uses({ found }: { found: ApiQuery<ProductUses> }) {
+  const t = useTranslate();
   return (
     <section>
       <h3>{t('Used by')}</h3>
-      <Answered of={found} lines={5}>
+      <QueryBoundary query={found} lines={5}>
         {(uses) => (
           <dl className="kv two">
-            <Fact name={t('Order lines of the last 90 days')} value={showCount(uses.recentLines)} />
-            <Fact name={t('Order lines')} value={showCount(uses.orderLines)} />
-            <Fact name={t('Shipment lines')} value={showCount(uses.shipmentLines)} />
-            <Fact name={t('Order templates')} value={showCount(uses.templates)} />
-            <Fact name={t('Shippers’ own codes')} value={showCount(uses.ownCodes)} />
+            <Fact name={t('Order lines of the last 90 days')} value={formatCount(uses.recentLines)} />
+            <Fact name={t('Order lines')} value={formatCount(uses.orderLines)} />
+            <Fact name={t('Shipment lines')} value={formatCount(uses.shipmentLines)} />
+            <Fact name={t('Order templates')} value={formatCount(uses.templates)} />
+            <Fact name={t('Shippers’ own codes')} value={formatCount(uses.ownCodes)} />
             <Fact name={t('Default product of')} value={uses.warehouses.join(', ') || undefined} />
           </dl>
         )}
-      </Answered>
+      </QueryBoundary>
     </section>
   );
 }
@@ -101,16 +105,16 @@ function Acts({
   onEdit: () => void;
   onClose: () => void;
 }) {
-  const t = useText();
+  const t = useTranslate();
   const turn = useTurn(product, uses);
-  const remove = useAct(deleteProduct, {
+  const remove = useApiMutation(deleteProductEndpoint, {
     says: () => ({ text: 'Product {code} is deleted.', params: { code: product.code } }),
   });
   const onDelete = async () => {
-    const sure = await ask({
+    const sure = await confirmAction({
       title: t('Delete product {code}', { code: product.code }),
       body: t('Nothing uses it. It cannot be restored.'),
-      act: t('Delete product'),
+      confirmLabel: t('Delete product'),
       leave: t('Keep'),
       risk: true,
     });
@@ -118,16 +122,16 @@ function Acts({
   };
   return (
     <>
-      <Action look="go" icon={IconPencil} onPress={onEdit}>
+      <Button look="go" icon={IconPencil} onPress={onEdit}>
         {t('Change product')}
-      </Action>
-      <Action icon={product.active ? IconCircleOff : IconCircleCheck} onPress={turn}>
+      </Button>
+      <Button icon={product.active ? IconCircleOff : IconCircleCheck} onPress={turn}>
         {product.active ? t('Deactivate product…') : t('Reactivate product')}
-      </Action>
+      </Button>
       {!product.used && (
-        <Action look="risk" icon={IconTrash} onPress={onDelete}>
+        <Button look="risk" icon={IconTrash} onPress={onDelete}>
           {t('Delete product…')}
-        </Action>
+        </Button>
       )}
     </>
   );
@@ -135,19 +139,19 @@ function Acts({
 
 /** Deactivates after asking, or reactivates at once. */
 function useTurn(product: ProductRecord, uses: ProductUses | undefined): () => Promise<void> {
-  const t = useText();
-  const save = useAct(saveProduct, {
+  const t = useTranslate();
+  const save = useApiMutation(saveProductEndpoint, {
     says: (p) => ({
       text: p.active ? 'Product {code} is active again.' : 'Product {code} is inactive.',
       params: { code: p.code },
     }),
   });
   return async () => {
-    const sure = !product.active || (await askProductInactive(t, product.code, uses));
+    const sure = !product.active || (await confirmDeactivateProduct(t, product.code, uses));
     if (sure)
       await save.run({
         params: { id: product.id },
-        body: { ...bodyOfRecord(product), active: !product.active },
+        body: { ...toProductBody(product), active: !product.active },
       });
   };
 }

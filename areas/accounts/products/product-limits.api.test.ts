@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { listProducts, saveLimits } from './products.contract.ts';
-import { aUser } from '#tests/factories.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
+import { listProductsEndpoint, saveProductLimitsEndpoint } from './products.contract.ts';
+import { createTestUser } from '#tests/factories.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
 
-let world: World;
-let admin: TestPerson;
+let world: TestWorld;
+let admin: TestUser;
 let id: number;
 beforeAll(async () => {
-  world = await openWorld();
-  admin = await aUser(world, { role: 'Admin' });
+  world = await openTestWorld();
+  admin = await createTestUser(world, { role: 'Admin' });
   ({ id } = await world.row<{ id: number }>(
     `
       insert into product (code, description, category)
@@ -27,12 +27,12 @@ beforeEach(() =>
 );
 
 const save = (body: Record<string, unknown>, as = admin) =>
-  world.call(saveLimits, { as, params: { id }, body: { rowVersion: 1, ...body } });
+  world.call(saveProductLimitsEndpoint, { as, params: { id }, body: { rowVersion: 1, ...body } });
 const limits = { tempMinF: 33, tempMaxF: 38, warmMinutes: 90 };
 
 it('how warm a product may be, and for how long, is said by an administrator and holds at once', async () => {
   expect((await save(limits)).data).toMatchObject({ ...limits, rowVersion: 2 });
-  const [found] = (await world.call(listProducts, { as: admin, query: { search: 'FIG-12' } })).data;
+  const [found] = (await world.call(listProductsEndpoint, { as: admin, query: { search: 'FIG-12' } })).data;
   expect(found).toMatchObject(limits);
   expect((await save({ rowVersion: 2 })).data).toMatchObject({ tempMaxF: null, warmMinutes: null });
   expect(
@@ -49,7 +49,7 @@ it.each([
   expect([answer.status, Object.keys(answer.fields ?? {})]).toEqual([400, [field]]);
 });
 it('a product out of use keeps what it had; nobody but an administrator says it', async () => {
-  expect((await save(limits, await aUser(world, { role: 'CustomerService' }))).status).toBe(403);
+  expect((await save(limits, await createTestUser(world, { role: 'CustomerService' }))).status).toBe(403);
   await world.rows('update product set active = false where id = $1', [id]);
   expect((await save(limits)).status).toBe(412);
 });

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { productLimits, saveLimits } from './products.contract.ts';
+import { productLimitsSchema, saveProductLimitsEndpoint } from './products.contract.ts';
 import type { ProductRow } from './products.contract.ts';
 import { NumberField } from '#kit/web/fields.tsx';
-import { closing, useForm } from '#kit/web/form.ts';
-import { FormBeside } from '#kit/web/form-beside.tsx';
-import { useAct } from '#kit/web/query.ts';
-import { useText } from '#kit/web/text.tsx';
+import { closeAfterSubmit, useForm } from '#kit/web/form.ts';
+import { SideForm } from '#kit/web/side-form.tsx';
+import { useApiMutation } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** How cold and warm a product may be, and how long it bears more. `chooser` says of which product. */
 export function ProductLimitsForm({
@@ -17,26 +17,26 @@ export function ProductLimitsForm({
   chooser: ReactNode;
   onClose: () => void;
 }) {
-  const t = useText();
-  const save = useAct(saveLimits, {
+  const t = useTranslate();
+  const save = useApiMutation(saveProductLimitsEndpoint, {
     says: () => ({ text: 'The temperatures of {product} are saved.', params: { product: of.code } }),
   });
   const form = useForm(
-    productLimits,
+    productLimitsSchema,
     {
       tempMinF: of.tempMinF ?? undefined,
       tempMaxF: of.tempMaxF ?? undefined,
       warmMinutes: of.warmMinutes ?? undefined,
       rowVersion: of.rowVersion,
     },
-    closing(onClose, (body, how) => save.run({ params: { id: of.id }, body }, how)),
-    { draft: `product.${of.id}`, version: of.rowVersion },
+    closeAfterSubmit(onClose, (body, how) => save.run({ params: { id: of.id }, body }, how)),
+    { draftKey: `product.${of.id}`, version: of.rowVersion },
   );
   return (
-    <FormBeside
+    <SideForm
       form={form}
       title={t('Temperatures of products')}
-      submit={t('Save temperatures')}
+      submitLabel={t('Save temperatures')}
       onClose={onClose}
     >
       {chooser}
@@ -48,6 +48,6 @@ export function ProductLimitsForm({
         label={t('Minutes above the warmest')}
         hint={t('What a box bears on its way; customer service is told before. Left empty, nobody is told.')}
       />
-    </FormBeside>
+    </SideForm>
   );
 }

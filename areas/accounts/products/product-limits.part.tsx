@@ -1,20 +1,20 @@
 import { IconTemperature } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ProductLimitsForm } from './product-limits.form.tsx';
-import { listProducts } from './products.contract.ts';
-import { notAllowed } from '#kit/contract/lifecycle.ts';
-import { Action } from '#kit/web/action.tsx';
-import { useMe } from '#kit/web/me.ts';
-import { useAnswer } from '#kit/web/query.ts';
-import { useText } from '#kit/web/text.tsx';
+import { listProductsEndpoint } from './products.contract.ts';
+import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
+import { Button } from '#kit/web/button.tsx';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { useApiQuery } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** How warm products may be, and for how long: opened from the head of Admin Settings. */
-export function ProductLimitsAct() {
-  const t = useText();
-  const me = useMe();
+export function ProductLimitsButton() {
+  const t = useTranslate();
+  const me = useCurrentUser();
   const [open, setOpen] = useState(false);
   const [chosen, choose] = useState<number | null>(null);
-  const found = useAnswer(listProducts, open ? { query: {} } : null);
+  const found = useApiQuery(listProductsEndpoint, open ? { query: {} } : null);
   const product = found.data?.find((one) => one.id === chosen) ?? found.data?.[0];
   const chooser = (
     <div className="field">
@@ -37,13 +37,13 @@ export function ProductLimitsAct() {
   );
   return (
     <>
-      <Action
+      <Button
         icon={IconTemperature}
-        whyNot={me.can('adminSettingsEdit:admin') ? null : t(notAllowed)}
+        whyNot={me.can('adminSettingsEdit:admin') ? null : t(notAllowedMessage)}
         onPress={() => setOpen(true)}
       >
         {t('Temperatures of products…')}
-      </Action>
+      </Button>
       {open && product && (
         <ProductLimitsForm key={product.id} of={product} chooser={chooser} onClose={() => setOpen(false)} />
       )}

@@ -1,32 +1,32 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
-  addProduct,
-  deleteProduct,
-  findProducts,
-  getUses,
-  listCategories,
-  saveProduct,
+  addProductEndpoint,
+  deleteProductEndpoint,
+  findProductRecordsEndpoint,
+  getProductUsesEndpoint,
+  listProductCategoriesEndpoint,
+  saveProductEndpoint,
 } from './product-records.contract.ts';
 import type { ProductRecord } from './product-records.contract.ts';
-import { listProducts, saveLimits } from './products.contract.ts';
+import { listProductsEndpoint, saveProductLimitsEndpoint } from './products.contract.ts';
 import { productErrors } from './products.errors.ts';
-import { addShipment } from '#areas/orders/order-lines/order-lines.contract.ts';
+import { addOrderLineEndpoint } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { lineErrors } from '#areas/orders/order-lines/order-lines.errors.ts';
-import { holding, waiting } from '#tests/barriers.ts';
-import { aUser, aWarehouse } from '#tests/factories.ts';
-import { makeOrderWorld } from '#tests/orders-world.ts';
-import type { OrderWorld } from '#tests/orders-world.ts';
-import { sides } from '#tests/picking.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
+import { holdLocksOf, waitForBlockedSessions } from '#tests/lock-barriers.ts';
+import { createTestUser, createTestWarehouse } from '#tests/factories.ts';
+import { createOrderEntryFixtures } from '#tests/orders-fixtures.ts';
+import type { OrderEntryFixtures } from '#tests/orders-fixtures.ts';
+import { boxDimensions } from '#tests/demo-records.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
 
-let world: World;
-let admin: TestPerson;
-let entry: OrderWorld;
+let world: TestWorld;
+let admin: TestUser;
+let entry: OrderEntryFixtures;
 beforeAll(async () => {
-  world = await openWorld();
-  admin = await aUser(world, { role: 'Admin' });
-  entry = await makeOrderWorld(world);
+  world = await openTestWorld();
+  admin = await createTestUser(world, { role: 'Admin' });
+  entry = await createOrderEntryFixtures(world);
 });
 afterAll(() => world.close());
 let serial = 0;
@@ -48,24 +48,25 @@ const figs = {
   warmMinutes: 90,
 };
 const add = (change: Record<string, unknown> = {}, as = admin) =>
-  world.call(addProduct, { as, body: { ...figs, code, ...change } });
+  world.call(addProductEndpoint, { as, body: { ...figs, code, ...change } });
 const save = ({ id, rowVersion }: ProductRecord, change: Record<string, unknown> = {}, as = admin) =>
-  world.call(saveProduct, { as, params: { id }, body: { ...figs, code, rowVersion, ...change } });
-const remove = ({ id }: ProductRecord, as = admin) => world.call(deleteProduct, { as, params: { id } });
+  world.call(saveProductEndpoint, { as, params: { id }, body: { ...figs, code, rowVersion, ...change } });
+const remove = ({ id }: ProductRecord, as = admin) =>
+  world.call(deleteProductEndpoint, { as, params: { id } });
 const made = async (change: Record<string, unknown> = {}): Promise<ProductRecord> => {
   const answer = await add(change);
   expect([answer.status, answer.message]).toEqual([200, '']);
   return answer.data;
 };
 const order = (productId: number) =>
-  world.call(addShipment, {
+  world.call(addOrderLineEndpoint, {
     as: entry.seller,
     body: {
       shipperAccountId: entry.shipper.id,
       shipDate: '2027-02-03',
       consigneeAccountId: entry.chicago.id,
       productId,
-      ...sides,
+      ...boxDimensions,
       numberOfUnits: 2,
     },
   });
@@ -94,7 +95,8 @@ describe('a product', () => {
       defaultOf: [],
       rowVersion: 1,
     });
-    const [offered] = (await world.call(listProducts, { as: entry.seller, query: { search: code } })).data;
+    const [offered] = (await world.call(listProductsEndpoint, { as: entry.seller, query: { search: code } }))
+      .data;
     expect(offered).toMatchObject({ id: product.id, code, defaultLength: 16, tempMaxF: 38 });
     expect(
       await world.rows(
@@ -135,13 +137,16 @@ describe('a product', () => {
     code = `${code}-B`;
     const second = await made({ category: 'DRIED HERBS' });
     expect(second.category).toBe('Dried herbs');
-    expect((await world.call(listCategories, { as: admin })).data).toContain('Dried herbs');
-    const found = await world.call(findProducts, { as: admin, query: { category: 'Dried herbs' } });
+    expect((await world.call(listProductCategoriesEndpoint, { as: admin })).data).toContain('Dried herbs');
+    const found = await world.call(findProductRecordsEndpoint, {
+      as: admin,
+      query: { category: 'Dried herbs' },
+    });
     expect(found.data.map((p) => p.id)).toContain(second.id);
   });
   it('is changed as a whole: what is left out is blank, and whether it is food and in use stays', async () => {
     const product = await made();
-    const { data } = await world.call(saveProduct, {
+    const { data } = await world.call(saveProductEndpoint, {
       as: admin,
       params: { id: product.id },
       body: { code: `${code}-B`, description: 'Green figs', category: 'produce', rowVersion: 1 },
@@ -171,7 +176,7 @@ describe('a product', () => {
   it('is found by code or description, category and state, in the order asked for', async () => {
     const names = ['B', 'A', 'C'];
     for (const name of names) await made({ code: `${code}-${name}`, description: `Quinces ${name}` });
-    const find = (query: object) => world.call(findProducts, { as: admin, query });
+    const find = (query: object) => world.call(findProductRecordsEndpoint, { as: admin, query });
     const codes = async (query: object) => (await find(query)).data.map((p) => p.code.slice(-1));
     expect(await codes({ search: 'quinces' })).toEqual(['A', 'B', 'C']);
     expect(await codes({ search: code, orderField: 'description', orderDirection: 'desc' })).toEqual([
@@ -183,11 +188,11 @@ describe('a product', () => {
   });
   it('is kept by administrators alone, and only as they have seen it', async () => {
     const product = await made();
-    const clerk = await aUser(world, { role: 'CustomerService' });
+    const clerk = await createTestUser(world, { role: 'CustomerService' });
     expect((await add({ code: `${code}-B` }, clerk)).status).toBe(403);
     expect((await save(product, {}, clerk)).status).toBe(403);
     expect((await remove(product, clerk)).status).toBe(403);
-    expect((await world.call(findProducts, { as: clerk })).status).toBe(403);
+    expect((await world.call(findProductRecordsEndpoint, { as: clerk })).status).toBe(403);
     const both = await Promise.all([
       save(product, { description: 'One' }),
       save(product, { description: 'Two' }),
@@ -206,7 +211,7 @@ it('all products are offered, also where a company has many', async () => {
       from generate_series(1, 600) n
     `,
   );
-  const offered = (await world.call(listProducts, { as: entry.seller })).data;
+  const offered = (await world.call(listProductsEndpoint, { as: entry.seller })).data;
   expect(offered.filter((product) => product.code.startsWith('MANY-'))).toHaveLength(600);
 });
 
@@ -219,7 +224,9 @@ describe('a product that is used', () => {
     expect(renamed.message).toMatch(/Order lines: 1\.$/);
     const deleted = await remove(product);
     expect([deleted.status, deleted.error]).toEqual([412, productErrors.inUse.code]);
-    expect((await world.call(getUses, { as: admin, params: { id: product.id } })).data).toEqual({
+    expect(
+      (await world.call(getProductUsesEndpoint, { as: admin, params: { id: product.id } })).data,
+    ).toEqual({
       recentLines: 1,
       orderLines: 1,
       bolLines: 0,
@@ -228,7 +235,7 @@ describe('a product that is used', () => {
       ownCodes: 0,
       warehouses: [],
     });
-    const [row] = (await world.call(findProducts, { as: admin, query: { search: code } })).data;
+    const [row] = (await world.call(findProductRecordsEndpoint, { as: admin, query: { search: code } })).data;
     expect(row).toMatchObject({ used: true, lastOrderedAt: expect.any(String) });
   });
   it('is used as well by a code that a shipper has for it', async () => {
@@ -249,12 +256,12 @@ describe('a product that is used', () => {
     const off = await save(product, { active: false });
     expect(off.data).toMatchObject({ active: false, rowVersion: 2 });
     expect(await lineOf(product.id)).toEqual({ code, description: 'Figs' });
-    expect((await world.call(listProducts, { as: admin, query: { search: code } })).data).toEqual([]);
+    expect((await world.call(listProductsEndpoint, { as: admin, query: { search: code } })).data).toEqual([]);
     const refused = await order(product.id);
     expect([refused.status, refused.error]).toEqual([400, lineErrors.unknownProduct.code]);
     expect(
       (
-        await world.call(saveLimits, {
+        await world.call(saveProductLimitsEndpoint, {
           as: admin,
           params: { id: product.id },
           body: { rowVersion: 2 },
@@ -266,7 +273,7 @@ describe('a product that is used', () => {
   });
   it('is not deactivated while it is the default product of an active warehouse', async () => {
     const product = await made();
-    const warehouse = await aWarehouse(world);
+    const warehouse = await createTestWarehouse(world);
     await world.rows('update warehouse set default_product_id = $1 where id = $2', [
       product.id,
       warehouse.id,
@@ -274,7 +281,7 @@ describe('a product that is used', () => {
     const refused = await save(product, { active: false });
     expect([refused.status, refused.error]).toEqual([412, productErrors.isDefault.code]);
     expect(refused.message).toContain(warehouse.code);
-    const [row] = (await world.call(findProducts, { as: admin, query: { search: code } })).data;
+    const [row] = (await world.call(findProductRecordsEndpoint, { as: admin, query: { search: code } })).data;
     expect(row?.defaultOf).toEqual([warehouse.code]);
     await world.rows('update warehouse set active = false where id = $1', [warehouse.id]);
     expect((await save(product, { active: false })).status).toBe(200);
@@ -303,12 +310,12 @@ describe('a product that changes while it is being ordered', () => {
     first: () => Promise<A>,
     second: () => Promise<B>,
   ): Promise<[A, B]> {
-    const barrier = await holding(world, 'select 1 from product where id = $1 for update', [product.id]);
+    const barrier = await holdLocksOf(world, 'select 1 from product where id = $1 for update', [product.id]);
     const one = first();
-    await waiting(world, 1);
+    await waitForBlockedSessions(world, 1);
     const other = second();
-    await waiting(world, 2);
-    await barrier.letGo();
+    await waitForBlockedSessions(world, 2);
+    await barrier.release();
     return [await one, await other];
   }
 

@@ -1,10 +1,18 @@
 import { z } from 'zod';
-import { limitFields, limitsInOrder, productRow } from './products.contract.ts';
+import { productLimitFields, checkProductLimits, productRowSchema } from './products.contract.ts';
 import { productErrors } from './products.errors.ts';
-import { done, endpoint, one, page } from '#kit/contract/endpoint.ts';
-import { flag, maybe, oneOf, text, version, whole, words } from '#kit/contract/fields.ts';
-import { instant } from '#kit/contract/moments.ts';
-import { paging } from '#kit/contract/paging.ts';
+import { emptyReply, defineEndpoint, itemReply, pageReply } from '#kit/contract/endpoint.ts';
+import {
+  optionalBooleanField,
+  optionalField,
+  numberEnumField,
+  textField,
+  versionField,
+  integerField,
+  optionalTextField,
+} from '#kit/contract/fields.ts';
+import { instantField } from '#kit/contract/time-fields.ts';
+import { pagingFields } from '#kit/contract/paging.ts';
 
 /** Products as an administrator keeps them: inactive ones too, with what uses each. */
 
@@ -13,36 +21,37 @@ const live = ['products'] as const;
 const root = '/admin/products';
 const unitsOfMeasure = [1, 2, 3] as const;
 
-export const productRecord = productRow.extend({
+export const productRecordSchema = productRowSchema.extend({
   active: z.boolean(),
   /** Food has lots that are traced, a trailer inspection, and its temperature on the label. */
   isFood: z.boolean(),
   /** Something refers to it: it cannot be deleted, and its code stays. */
   used: z.boolean(),
-  lastOrderedAt: instant().nullable(),
+  lastOrderedAt: instantField().nullable(),
   /** Codes of the warehouses whose default product it is. */
   defaultOf: z.array(z.string()),
 });
-export type ProductRecord = z.output<typeof productRecord>;
+export type ProductRecord = z.output<typeof productRecordSchema>;
 
-export const findProducts = endpoint({
+export const findProductRecordsEndpoint = defineEndpoint({
   id: 'products.find',
   method: 'GET',
   path: root,
-  needs,
-  about: 'Products, active or not, with when each was last ordered and which warehouses have it as default.',
+  permissions: needs,
+  summary:
+    'Products, active or not, with when each was last ordered and which warehouses have it as default.',
   query: z.object({
-    search: words('Search', 80),
-    category: words('Category', 40),
-    active: flag(),
-    ...paging(['code', 'description', 'category']),
+    search: optionalTextField('Search', 80),
+    category: optionalTextField('Category', 40),
+    active: optionalBooleanField(),
+    ...pagingFields(['code', 'description', 'category']),
   }),
-  reply: page(productRecord),
+  reply: pageReply(productRecordSchema),
   ofTheHouse: true,
   live: ['products', 'warehouses'],
 });
 
-export const productUses = z.object({
+export const productUsesSchema = z.object({
   /** Order lines of the last 90 days. */
   recentLines: z.int(),
   orderLines: z.int(),
@@ -54,31 +63,31 @@ export const productUses = z.object({
   /** Codes of the warehouses whose default product it is. */
   warehouses: z.array(z.string()),
 });
-export type ProductUses = z.output<typeof productUses>;
-export const getUses = endpoint({
+export type ProductUses = z.output<typeof productUsesSchema>;
+export const getProductUsesEndpoint = defineEndpoint({
   id: 'products.uses',
   method: 'GET',
   path: `${root}/{id}/uses`,
-  needs,
-  about: 'What uses a product, counted by kind: of all time, and order lines of the last 90 days.',
-  reply: one(productUses),
+  permissions: needs,
+  summary: 'What uses a product, counted by kind: of all time, and order lines of the last 90 days.',
+  reply: itemReply(productUsesSchema),
   live: ['products', 'warehouses'],
 });
-export const listCategories = endpoint({
+export const listProductCategoriesEndpoint = defineEndpoint({
   id: 'products.categories',
   method: 'GET',
   path: `${root}/categories`,
-  needs,
-  about: 'The categories that products have.',
-  reply: one(z.array(z.string())),
+  permissions: needs,
+  summary: 'The categories that products have.',
+  reply: itemReply(z.array(z.string())),
   live,
 });
 
 const code = z.preprocess(
   (value) => (typeof value === 'string' ? value.trim().toUpperCase() : value),
-  text('Code', 20),
+  textField('Code', 20),
 );
-const side = (label: string) => maybe(whole(label, 1, 999));
+const side = (label: string) => optionalField(integerField(label, 1, 999));
 const box = ['defaultUnitOfMeasure', 'defaultLength', 'defaultWidth', 'defaultHeight'] as const;
 
 /** The usual box is complete or absent. */
@@ -96,55 +105,55 @@ function boxComplete(
     });
 }
 const readable = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null };
-export const productBody = z
+export const productBodySchema = z
   .object({
     code,
-    description: text('Description', 120),
-    category: text('Category', 40),
-    isFood: flag(),
-    active: flag(),
-    defaultUnitOfMeasure: maybe(oneOf('Unit of measure', unitsOfMeasure)),
+    description: textField('Description', 120),
+    category: textField('Category', 40),
+    isFood: optionalBooleanField(),
+    active: optionalBooleanField(),
+    defaultUnitOfMeasure: optionalField(numberEnumField('Unit of measure', unitsOfMeasure)),
     defaultLength: side('Length'),
     defaultWidth: side('Width'),
     defaultHeight: side('Height'),
-    ...limitFields,
-    rowVersion: maybe(version()),
+    ...productLimitFields,
+    rowVersion: optionalField(versionField()),
   })
   // Also where other fields are at fault: everything is said at once.
-  .superRefine(limitsInOrder, readable)
+  .superRefine(checkProductLimits, readable)
   .superRefine(boxComplete, readable);
-export type ProductBody = z.output<typeof productBody>;
+export type ProductBody = z.output<typeof productBodySchema>;
 
-export const addProduct = endpoint({
+export const addProductEndpoint = defineEndpoint({
   id: 'products.add',
   method: 'POST',
   path: root,
-  needs,
-  about: 'Adds a product. Its code is unique without regard to case and is kept in capitals.',
-  body: productBody,
-  reply: one(productRecord),
+  permissions: needs,
+  summary: 'Adds a product. Its code is unique without regard to case and is kept in capitals.',
+  body: productBodySchema,
+  reply: itemReply(productRecordSchema),
   refuses: [productErrors.codeTaken],
   live,
 });
-export const saveProduct = endpoint({
+export const saveProductEndpoint = defineEndpoint({
   id: 'products.save',
   method: 'PUT',
   path: `${root}/{id}`,
-  needs,
-  about:
+  permissions: needs,
+  summary:
     'Changes, deactivates or reactivates a product. Its code may change only while nothing uses it; lines that were entered keep their description. It stays active while it is the default product of an active warehouse.',
-  body: productBody,
-  reply: one(productRecord),
+  body: productBodySchema,
+  reply: itemReply(productRecordSchema),
   refuses: [productErrors.codeTaken, productErrors.codeInUse, productErrors.isDefault],
   live,
 });
-export const deleteProduct = endpoint({
+export const deleteProductEndpoint = defineEndpoint({
   id: 'products.delete',
   method: 'DELETE',
   path: `${root}/{id}`,
-  needs,
-  about: 'Deletes a product that was never used.',
-  reply: done(),
+  permissions: needs,
+  summary: 'Deletes a product that was never used.',
+  reply: emptyReply(),
   refuses: [productErrors.inUse],
   live,
 });

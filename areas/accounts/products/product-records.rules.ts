@@ -1,7 +1,7 @@
 import type { ProductBody, ProductRecord } from './product-records.contract.ts';
 
 /** A product as the body that changes it: what a form starts with. */
-export const bodyOfRecord = (product: ProductRecord): ProductBody => ({
+export const toProductBody = (product: ProductRecord): ProductBody => ({
   code: product.code,
   description: product.description,
   category: product.category,
@@ -21,15 +21,15 @@ export const bodyOfRecord = (product: ProductRecord): ProductBody => ({
  * How products spell their categories, which tariffs compare letter by letter: each in small letters, with its spellings and how
  * many products have each.
  */
-export type Spellings = Map<string, Map<string, number>>;
-export function countSpelling(spellings: Spellings, category: string, by: number): void {
+export type CategorySpellings = Map<string, Map<string, number>>;
+export function countCategorySpelling(spellings: CategorySpellings, category: string, by: number): void {
   const key = category.toLowerCase();
   const known = spellings.get(key) ?? new Map<string, number>();
   known.set(category, (known.get(category) ?? 0) + by);
   spellings.set(key, known);
 }
 /** A category as other products spell it: the same letters where one has them. */
-export function spellLikeOthers(spellings: Spellings, category: string): string {
+export function matchCategorySpelling(spellings: CategorySpellings, category: string): string {
   const used = [...(spellings.get(category.toLowerCase()) ?? [])].flatMap(([one, count]) =>
     count > 0 ? [one] : [],
   );

@@ -1,22 +1,22 @@
 import type { ProductBody, ProductRecord, ProductUses } from './product-records.contract.ts';
 import { productErrors } from './products.errors.ts';
-import { countSpelling, spellLikeOthers } from './product-records.rules.ts';
-import type { Spellings } from './product-records.rules.ts';
+import { countCategorySpelling, matchCategorySpelling } from './product-records.rules.ts';
+import type { CategorySpellings } from './product-records.rules.ts';
 import * as store from './product-records.store.ts';
 import type { ProductValues } from './product-records.store.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import type { Fault } from '#kit/contract/errors.ts';
-import { integrityViolation, uniqueViolation } from '#kit/server/db.ts';
+import type { ErrorDefinition } from '#kit/contract/errors.ts';
+import { isIntegrityViolation, getUniqueViolation } from '#kit/server/db.ts';
 import { findReferences } from '#kit/server/references.ts';
-import type { Reference } from '#kit/server/references.ts';
-import { refuse } from '#kit/server/refuse.ts';
-import { announce, auditAll } from '#kit/server/work.ts';
-import type { Work } from '#kit/server/work.ts';
+import type { RecordReference } from '#kit/server/references.ts';
+import { reject } from '#kit/server/reject.ts';
+import { publish, recordAudits } from '#kit/server/request-context.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** Products are added, changed, deactivated and, while nothing uses them, deleted (docs/domain/freight.md#products). */
 
-const getRecord = async (work: Work, id: number): Promise<ProductRecord> =>
-  (await store.findRecord(work, id)) ?? refuse(commonErrors.notFound);
+const getRecord = async (work: RequestContext, id: number): Promise<ProductRecord> =>
+  (await store.findProductRecord(work, id)) ?? reject(commonErrors.notFound);
 const valuesOf = ({
   id: _id,
   used: _used,
@@ -43,9 +43,9 @@ function toValues(body: ProductBody, category: string, before?: ProductRecord): 
   };
 }
 const refuseTaken = (code: string): never =>
-  refuse(productErrors.codeTaken, { code }, { fields: { code: 'This code exists already.' } });
-function refuseUsed(fault: Fault, code: string, uses: ProductUses | undefined): never {
-  return refuse(fault, {
+  reject(productErrors.codeTaken, { code }, { fields: { code: 'This code exists already.' } });
+function refuseUsed(fault: ErrorDefinition, code: string, uses: ProductUses | undefined): never {
+  return reject(fault, {
     code,
     orderLines: uses?.orderLines ?? 0,
     bolLines: uses?.bolLines ?? 0,
@@ -56,50 +56,57 @@ function refuseUsed(fault: Fault, code: string, uses: ProductUses | undefined): 
   });
 }
 
-export async function findUses(work: Work, id: number): Promise<ProductUses> {
+export async function getProductUses(work: RequestContext, id: number): Promise<ProductUses> {
   const product = await getRecord(work, id);
-  return (await store.countUses(work, product)) ?? refuse(commonErrors.notFound);
+  return (await store.countProductUses(work, product)) ?? reject(commonErrors.notFound);
 }
 
-async function findSpellings(work: Work, bodies: readonly ProductBody[]): Promise<Spellings> {
+async function findSpellings(
+  work: RequestContext,
+  bodies: readonly ProductBody[],
+): Promise<CategorySpellings> {
   const categories = new Set(bodies.map(({ category }) => category));
-  const spellings: Spellings = new Map();
-  for (const { category, count } of await store.findSpellings(work, [...categories]))
-    countSpelling(spellings, category, count);
+  const spellings: CategorySpellings = new Map();
+  for (const { category, count } of await store.findCategorySpellings(work, [...categories]))
+    countCategorySpelling(spellings, category, count);
   return spellings;
 }
 
-export async function addProduct(work: Work, body: ProductBody): Promise<ProductRecord> {
+export async function addProduct(work: RequestContext, body: ProductBody): Promise<ProductRecord> {
   const [id] = await addProducts(work, [body]);
-  return id === undefined ? refuse(commonErrors.notFound) : getRecord(work, id);
+  return id === undefined ? reject(commonErrors.notFound) : getRecord(work, id);
 }
 /** Adds products, each as if those before it were there; answers their ids. */
-export async function addProducts(work: Work, bodies: readonly ProductBody[]): Promise<number[]> {
+export async function addProducts(work: RequestContext, bodies: readonly ProductBody[]): Promise<number[]> {
   if (bodies.length === 0) return [];
   const spellings = await findSpellings(work, bodies);
   const all = bodies.map((body) => {
-    const category = spellLikeOthers(spellings, body.category);
-    countSpelling(spellings, category, 1);
+    const category = matchCategorySpelling(spellings, body.category);
+    countCategorySpelling(spellings, category, 1);
     return toValues(body, category);
   });
   const ids = await store.insertProducts(work, all);
   const made = all.map((values) => ({ id: ids.get(values.code) ?? refuseTaken(values.code), values }));
-  await auditAll(
+  await recordAudits(
     work,
     made.map(({ id, values }) => ({ entity: 'product', entityId: id, action: 'add', after: values })),
   );
   const added = made.map(({ id }) => id);
-  announce(work, 'products', added);
+  publish(work, 'products', added);
   return added;
 }
 
-export async function saveProduct(work: Work, id: number, body: ProductBody): Promise<ProductRecord> {
+export async function saveProduct(
+  work: RequestContext,
+  id: number,
+  body: ProductBody,
+): Promise<ProductRecord> {
   await saveProducts(work, [{ id, body }]);
   return getRecord(work, id);
 }
 /** Changes products, each named once. */
 export async function saveProducts(
-  work: Work,
+  work: RequestContext,
   wishes: readonly { id: number; body: ProductBody }[],
 ): Promise<void> {
   if (wishes.length === 0) return;
@@ -113,21 +120,21 @@ export async function saveProducts(
   );
   const changes: { id: number; version: number; before: ProductRecord; values: ProductValues }[] = [];
   for (const { id, body } of wishes) {
-    const before = all.get(id) ?? refuse(commonErrors.notFound);
+    const before = all.get(id) ?? reject(commonErrors.notFound);
     const version = body.rowVersion ?? before.rowVersion;
-    if (version !== before.rowVersion) refuse(commonErrors.changedByOthers);
-    countSpelling(spellings, before.category, -1);
-    const values = toValues(body, spellLikeOthers(spellings, body.category), before);
-    countSpelling(spellings, values.category, 1);
+    if (version !== before.rowVersion) reject(commonErrors.changedByOthers);
+    countCategorySpelling(spellings, before.category, -1);
+    const values = toValues(body, matchCategorySpelling(spellings, body.category), before);
+    countCategorySpelling(spellings, values.category, 1);
     await checkChange(work, before, values);
     changes.push({ id, version, before, values });
   }
   const saved = await store.updateProducts(work, changes).catch((error: unknown) => {
-    if (uniqueViolation(error)) return refuseTaken(wishes[0]?.body.code ?? '');
+    if (getUniqueViolation(error)) return refuseTaken(wishes[0]?.body.code ?? '');
     throw error;
   });
-  if (!changes.every(({ id }) => saved.has(id))) refuse(commonErrors.changedByOthers);
-  await auditAll(
+  if (!changes.every(({ id }) => saved.has(id))) reject(commonErrors.changedByOthers);
+  await recordAudits(
     work,
     changes.map(({ id, before, values }) => ({
       entity: 'product',
@@ -137,41 +144,48 @@ export async function saveProducts(
       after: values,
     })),
   );
-  announce(
+  publish(
     work,
     'products',
     changes.map(({ id }) => id),
   );
 }
 /** Products by their ids, held: what is used now cannot become used, or cease to be, before the change is written. */
-async function lockRecords(work: Work, ids: readonly number[]): Promise<ReadonlyMap<number, ProductRecord>> {
+async function lockRecords(
+  work: RequestContext,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, ProductRecord>> {
   const held = await store.lockProducts(work, ids);
-  if (!ids.every((id) => held.has(id))) refuse(commonErrors.notFound);
-  return new Map((await store.findRecordsByIds(work, ids)).map((product) => [product.id, product]));
+  if (!ids.every((id) => held.has(id))) reject(commonErrors.notFound);
+  return new Map((await store.findProductRecordsByIds(work, ids)).map((product) => [product.id, product]));
 }
-async function checkChange(work: Work, before: ProductRecord, values: ProductValues): Promise<void> {
+async function checkChange(
+  work: RequestContext,
+  before: ProductRecord,
+  values: ProductValues,
+): Promise<void> {
   if (values.code !== before.code && before.used)
-    refuseUsed(productErrors.codeInUse, before.code, await store.countUses(work, before));
+    refuseUsed(productErrors.codeInUse, before.code, await store.countProductUses(work, before));
   if (!before.active || values.active || before.defaultOf.length === 0) return;
-  const warehouses = await store.findActiveDefaults(work, before.id);
+  const warehouses = await store.findWarehousesDefaultingToProduct(work, before.id);
   if (warehouses.length > 0)
-    refuse(productErrors.isDefault, { code: before.code, warehouses: warehouses.join(', ') });
+    reject(productErrors.isDefault, { code: before.code, warehouses: warehouses.join(', ') });
 }
 
-export async function removeProduct(work: Work, id: number): Promise<{ message: string }> {
-  await removeProducts(work, [id]);
+export async function deleteProduct(work: RequestContext, id: number): Promise<{ message: string }> {
+  await deleteProducts(work, [id]);
   return { message: 'The product is deleted.' };
 }
-export async function removeProducts(work: Work, ids: readonly number[]): Promise<void> {
+export async function deleteProducts(work: RequestContext, ids: readonly number[]): Promise<void> {
   const all = [...(await lockRecords(work, ids)).values()];
   const used = all.find((product) => product.used);
-  if (used) refuseUsed(productErrors.inUse, used.code, await store.countUses(work, used));
-  await store.deleteProducts(work, ids).catch((error: unknown): never => {
+  if (used) refuseUsed(productErrors.inUse, used.code, await store.countProductUses(work, used));
+  await store.deleteProductRows(work, ids).catch((error: unknown): never => {
     // What uses it is not among the rows that the caller may see.
-    if (integrityViolation(error)) return refuseUsed(productErrors.inUse, all[0]?.code ?? '', undefined);
+    if (isIntegrityViolation(error)) return refuseUsed(productErrors.inUse, all[0]?.code ?? '', undefined);
     throw error;
   });
-  await auditAll(
+  await recordAudits(
     work,
     all.map((before) => ({
       entity: 'product',
@@ -180,23 +194,23 @@ export async function removeProducts(work: Work, ids: readonly number[]): Promis
       before: valuesOf(before),
     })),
   );
-  announce(work, 'products', ids);
+  publish(work, 'products', ids);
 }
 
 /** Products by their codes in capitals, active or not. For imports. */
-export async function findByCodes(
-  work: Work,
+export async function findProductsByCodes(
+  work: RequestContext,
   codes: readonly string[],
 ): Promise<ReadonlyMap<string, ProductRecord>> {
-  const found = await store.findRecordsByCodes(work, codes);
+  const found = await store.findProductRecordsByCodes(work, codes);
   return new Map(found.map((product) => [product.code.toUpperCase(), product]));
 }
 /** Of these products, those that something refers to, with the rows that do. */
-export async function findInUse(
-  work: Work,
+export async function findProductsInUse(
+  work: RequestContext,
   ids: readonly number[],
-): Promise<{ name: string; references: Reference[] }[]> {
-  const used = (await store.findRecordsByIds(work, ids)).filter((product) => product.used);
+): Promise<{ name: string; references: RecordReference[] }[]> {
+  const used = (await store.findProductRecordsByIds(work, ids)).filter((product) => product.used);
   const usedIds = used.map(({ id }) => id);
   const references = Map.groupBy(await findReferences(work, 'product', usedIds), ({ id }) => id);
   return used.map(({ id, code, description }) => ({

@@ -1,18 +1,25 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { productRecord, productUses } from './product-records.contract.ts';
+import { productRecordSchema, productUsesSchema } from './product-records.contract.ts';
 import type { ProductRecord, ProductUses } from './product-records.contract.ts';
-import { productColumns } from './products.store.ts';
+import { productRowColumns } from './products.store.ts';
 import type { Paging } from '#kit/contract/paging.ts';
-import { contains, every, is, ordered, paged } from '#kit/server/lists.ts';
-import { alwaysKeptRows, counted, keptRow, keptRows, row, rows } from '#kit/server/rows.ts';
-import type { Work } from '#kit/server/work.ts';
+import { containsText, and, eq, orderBy, limitOffset } from '#kit/server/list-sql.ts';
+import {
+  queryRowsWithGenericPlan,
+  countRows,
+  queryRowWithCachedPlan,
+  queryRowsWithCachedPlan,
+  queryRow,
+  queryRows,
+} from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** A product as it is written: what is absent is null. */
 export type ProductValues = Omit<ProductRecord, 'id' | 'used' | 'lastOrderedAt' | 'defaultOf' | 'rowVersion'>;
 
 const recordColumns = sql`
-  ${productColumns}, active, is_food as "isFood",
+  ${productRowColumns}, active, is_food as "isFood",
   (
     exists (select from consolidate x where x.product_id = product.id)
     or exists (select from order_template_line x where x.product_id = product.id)
@@ -30,50 +37,62 @@ const recordColumns = sql`
 `;
 const sorts = { code: sql`code`, description: sql`lower(description)`, category: sql`lower(category)` };
 
-export async function findRecords(
-  work: Work,
+export async function findProductRecords(
+  work: RequestContext,
   q: { search?: string | undefined; category?: string | undefined; active?: boolean | undefined },
   cut: Paging,
 ): Promise<{ data: ProductRecord[]; totalRows: number }> {
-  const where = every(
-    contains(sql`code || ' ' || description`, q.search),
-    is(sql`category`, q.category),
-    is(sql`active`, q.active),
+  const where = and(
+    containsText(sql`code || ' ' || description`, q.search),
+    eq(sql`category`, q.category),
+    eq(sql`active`, q.active),
   );
-  const data = await rows(work.tx, productRecord)`
+  const data = await queryRows(work.tx, productRecordSchema)`
     select ${recordColumns}
     from product
     where ${where}
-    ${ordered(sorts, cut, sql`id`)}
-    ${paged(cut)}
+    ${orderBy(sorts, cut, sql`id`)}
+    ${limitOffset(cut)}
   `;
-  return { data, totalRows: await counted(work.tx)`from product where ${where}` };
+  return { data, totalRows: await countRows(work.tx)`from product where ${where}` };
 }
-export const findRecord = (work: Work, id: number): Promise<ProductRecord | undefined> =>
-  keptRow(work.tx, productRecord)`select ${recordColumns} from product where id = ${id}`;
+export const findProductRecord = (work: RequestContext, id: number): Promise<ProductRecord | undefined> =>
+  queryRowWithCachedPlan(work.tx, productRecordSchema)`select ${recordColumns} from product where id = ${id}`;
 /** For imports, which look up thousands at once. */
-export const findRecordsByCodes = (work: Work, codes: readonly string[]): Promise<ProductRecord[]> =>
-  alwaysKeptRows(work.tx, productRecord)`
+export const findProductRecordsByCodes = (
+  work: RequestContext,
+  codes: readonly string[],
+): Promise<ProductRecord[]> =>
+  queryRowsWithGenericPlan(work.tx, productRecordSchema)`
     select ${recordColumns}
     from product
     where lower(code) = any(${codes.map((code) => code.toLowerCase())}::text[])
   `;
-export const findRecordsByIds = (work: Work, ids: readonly number[]): Promise<ProductRecord[]> =>
-  rows(work.tx, productRecord)`select ${recordColumns} from product where id = any(${[...ids]}::int[])`;
+export const findProductRecordsByIds = (
+  work: RequestContext,
+  ids: readonly number[],
+): Promise<ProductRecord[]> =>
+  queryRows(
+    work.tx,
+    productRecordSchema,
+  )`select ${recordColumns} from product where id = any(${[...ids]}::int[])`;
 const identified = z.object({ id: z.int() });
 /** Holds products until the end of the transaction: nothing can begin to refer to them meanwhile. Answers those that are there. */
-export async function lockProducts(work: Work, ids: readonly number[]): Promise<ReadonlySet<number>> {
-  const held = await keptRows(work.tx, identified)`
+export async function lockProducts(
+  work: RequestContext,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const held = await queryRowsWithCachedPlan(work.tx, identified)`
     select id from product where id = any(${[...ids]}::int[]) order by id for update
   `;
   return new Set(held.map(({ id }) => id));
 }
 
-export const countUses = (
-  work: Work,
+export const countProductUses = (
+  work: RequestContext,
   { id, code }: Pick<ProductRecord, 'id' | 'code'>,
 ): Promise<ProductUses | undefined> =>
-  row(work.tx, productUses)`
+  queryRow(work.tx, productUsesSchema)`
     select
       (
         select count(*)::int
@@ -92,7 +111,7 @@ export const countUses = (
       array(select w.code from warehouse w where w.default_product_id = ${id} order by w.code) as warehouses
   `;
 /** Codes of the active warehouses whose default product it is. */
-export async function findActiveDefaults(work: Work, id: number): Promise<string[]> {
+export async function findWarehousesDefaultingToProduct(work: RequestContext, id: number): Promise<string[]> {
   const found = await work.tx
     .selectFrom('warehouse')
     .select('code')
@@ -104,18 +123,18 @@ export async function findActiveDefaults(work: Work, id: number): Promise<string
 }
 
 const categoryRow = z.object({ category: z.string() });
-export async function findCategories(work: Work): Promise<string[]> {
-  const found = await rows(work.tx, categoryRow)`
+export async function findProductCategories(work: RequestContext): Promise<string[]> {
+  const found = await queryRows(work.tx, categoryRow)`
     select distinct category from product order by category
   `;
   return found.map((one) => one.category);
 }
 const spelling = categoryRow.extend({ count: z.int() });
 /** How the products spell these categories, and how many spell each so. */
-export const findSpellings = (
-  work: Work,
+export const findCategorySpellings = (
+  work: RequestContext,
   categories: readonly string[],
-): Promise<z.output<typeof spelling>[]> => rows(work.tx, spelling)`
+): Promise<z.output<typeof spelling>[]> => queryRows(work.tx, spelling)`
   select category, count(*)::int as count
   from product
   where lower(category) = any(${categories.map((category) => category.toLowerCase())}::text[])
@@ -133,10 +152,10 @@ const recordset = sql`
 const inserted = z.object({ id: z.int(), code: z.string() });
 /** The ids of the products that were inserted, by their codes: those whose code is taken are not. */
 export async function insertProducts(
-  work: Work,
+  work: RequestContext,
   products: readonly ProductValues[],
 ): Promise<ReadonlyMap<string, number>> {
-  const made = await keptRows(work.tx, inserted)`
+  const made = await queryRowsWithCachedPlan(work.tx, inserted)`
     insert into product (
       code, description, category, is_food, active, temp_min_f, temp_max_f, warm_minutes, default_uom,
       default_length_in, default_width_in, default_height_in
@@ -151,11 +170,11 @@ export async function insertProducts(
 }
 /** The ids of the products that were updated: others were changed meanwhile. */
 export async function updateProducts(
-  work: Work,
+  work: RequestContext,
   changes: readonly { id: number; version: number; values: ProductValues }[],
 ): Promise<ReadonlySet<number>> {
   const given = changes.map(({ id, version, values }) => ({ id, version, ...values }));
-  const made = await keptRows(work.tx, identified)`
+  const made = await queryRowsWithCachedPlan(work.tx, identified)`
     update product p
     set code = x.code, description = x.description, category = x.category, is_food = x."isFood", active = x.active,
       temp_min_f = x."tempMinF", temp_max_f = x."tempMaxF", warm_minutes = x."warmMinutes",
@@ -167,6 +186,6 @@ export async function updateProducts(
   `;
   return new Set(made.map(({ id }) => id));
 }
-export async function deleteProducts(work: Work, ids: readonly number[]): Promise<void> {
+export async function deleteProductRows(work: RequestContext, ids: readonly number[]): Promise<void> {
   await sql`delete from product where id = any(${[...ids]}::int[])`.execute(work.tx);
 }

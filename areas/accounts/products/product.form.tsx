@@ -1,50 +1,56 @@
-import { goodsWord } from './goods-words.web.ts';
-import { addProduct, getUses, listCategories, productBody, saveProduct } from './product-records.contract.ts';
+import { translateProductCategory } from './product-category.web.ts';
+import {
+  addProductEndpoint,
+  getProductUsesEndpoint,
+  listProductCategoriesEndpoint,
+  productBodySchema,
+  saveProductEndpoint,
+} from './product-records.contract.ts';
 import type { ProductBody, ProductRecord } from './product-records.contract.ts';
-import { bodyOfRecord } from './product-records.rules.ts';
-import { askProductInactive } from './product-words.web.ts';
+import { toProductBody } from './product-records.rules.ts';
+import { confirmDeactivateProduct } from './product-format.web.ts';
 import { BoxSizeSelect } from '#areas/accounts/box-sizes/box-size-select.part.tsx';
-import type { How } from '#kit/web/call.ts';
-import { useComposed } from '#kit/web/composed.ts';
-import type { Control } from '#kit/web/field.tsx';
+import type { ApiCallOptions } from '#kit/web/api-call.ts';
+import { useImeInput } from '#kit/web/ime-input.ts';
+import type { FieldControlProps } from '#kit/web/field.tsx';
 import { Field } from '#kit/web/field.tsx';
 import { CheckField, NumberField, SelectField, TextField } from '#kit/web/fields.tsx';
-import type { Form } from '#kit/web/form.ts';
-import { closing, useForm } from '#kit/web/form.ts';
-import { FormBeside } from '#kit/web/form-beside.tsx';
-import { useAct, useAnswer } from '#kit/web/query.ts';
-import { choiceOptions } from '#kit/web/states.ts';
-import { useText } from '#kit/web/text.tsx';
+import type { FormState } from '#kit/web/form.ts';
+import { closeAfterSubmit, useForm } from '#kit/web/form.ts';
+import { SideForm } from '#kit/web/side-form.tsx';
+import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
+import { listChoiceOptions } from '#kit/web/statuses.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** A new product, or a changed one. Null: a new one. */
 export function ProductForm({ product, onClose }: { product: ProductRecord | null; onClose: () => void }) {
-  const t = useText();
-  const add = useAct(addProduct, {
+  const t = useTranslate();
+  const add = useApiMutation(addProductEndpoint, {
     says: (p) => ({ text: 'Product {code} is added.', params: { code: p.code } }),
   });
-  const save = useAct(saveProduct, {
+  const save = useApiMutation(saveProductEndpoint, {
     says: (p) => ({ text: 'Product {code} is saved.', params: { code: p.code } }),
   });
-  const uses = useAnswer(getUses, product ? { params: { id: product.id } } : null).data;
-  const send = async (body: ProductBody, how: How) => {
+  const uses = useApiQuery(getProductUsesEndpoint, product ? { params: { id: product.id } } : null).data;
+  const send = async (body: ProductBody, how: ApiCallOptions) => {
     if (!product) return add.run({ body }, how);
     const ends = product.active && body.active === false;
-    if (ends && !(await askProductInactive(t, product.code, uses))) return undefined;
+    if (ends && !(await confirmDeactivateProduct(t, product.code, uses))) return undefined;
     return save.run({ params: { id: product.id }, body }, how);
   };
   const form = useForm(
-    productBody,
-    product ? bodyOfRecord(product) : { isFood: false, active: true },
-    closing(onClose, send),
+    productBodySchema,
+    product ? toProductBody(product) : { isFood: false, active: true },
+    closeAfterSubmit(onClose, send),
     product
-      ? { draft: `productRecord.${product.id}`, version: product.rowVersion }
-      : { draft: 'productRecord.new' },
+      ? { draftKey: `productRecord.${product.id}`, version: product.rowVersion }
+      : { draftKey: 'productRecord.new' },
   );
   return (
-    <FormBeside
+    <SideForm
       form={form}
       title={product ? t('Change product {code}', { code: product.code }) : t('New product')}
-      submit={product ? t('Save product') : t('Add product')}
+      submitLabel={product ? t('Save product') : t('Add product')}
       onClose={onClose}
     >
       <TextField
@@ -77,13 +83,13 @@ export function ProductForm({ product, onClose }: { product: ProductRecord | nul
           hint={t('An inactive product stays on old orders and is not offered for new ones.')}
         />
       )}
-    </FormBeside>
+    </SideForm>
   );
 }
 
 /** A word of one's own, or one of those in use. */
-function CategoryField({ form }: { form: Form<ProductBody> }) {
-  const t = useText();
+function CategoryField({ form }: { form: FormState<ProductBody> }) {
+  const t = useTranslate();
   return (
     <Field
       form={form}
@@ -107,13 +113,13 @@ function CategoryInput({
   value,
   onText,
 }: {
-  control: Control;
+  control: FieldControlProps;
   value: string;
   onText: (text: string) => void;
 }) {
-  const t = useText();
-  const categories = useAnswer(listCategories, {});
-  const typing = useComposed(value, onText);
+  const t = useTranslate();
+  const categories = useApiQuery(listProductCategoriesEndpoint, {});
+  const typing = useImeInput(value, onText);
   const listId = `${control.id}-l`;
   return (
     <>
@@ -121,7 +127,7 @@ function CategoryInput({
       <datalist id={listId}>
         {categories.data?.map((category) => (
           <option key={category} value={category}>
-            {goodsWord(t, category)}
+            {translateProductCategory(t, category)}
           </option>
         ))}
       </datalist>
@@ -130,8 +136,8 @@ function CategoryInput({
 }
 
 /** The box that an order line of the product starts with. */
-function UsualBox({ form }: { form: Form<ProductBody> }) {
-  const t = useText();
+function UsualBox({ form }: { form: FormState<ProductBody> }) {
+  const t = useTranslate();
   return (
     <fieldset className="field col">
       <legend>{t('Usual box')}</legend>
@@ -149,7 +155,7 @@ function UsualBox({ form }: { form: Form<ProductBody> }) {
           form={form}
           name="defaultUnitOfMeasure"
           label={t('Unit of measure')}
-          options={choiceOptions('unitOfMeasure', t)}
+          options={listChoiceOptions('unitOfMeasure', t)}
           empty={t('None')}
           width={130}
         />
@@ -161,8 +167,8 @@ function UsualBox({ form }: { form: Form<ProductBody> }) {
   );
 }
 
-function Temperatures({ form }: { form: Form<ProductBody> }) {
-  const t = useText();
+function Temperatures({ form }: { form: FormState<ProductBody> }) {
+  const t = useTranslate();
   return (
     <fieldset className="field col">
       <legend>{t('Temperatures')}</legend>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { productErrors } from './products.errors.ts';
-import { endpoint, one } from '#kit/contract/endpoint.ts';
-import { maybe, version, whole, words } from '#kit/contract/fields.ts';
+import { defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
+import { optionalField, versionField, integerField, optionalTextField } from '#kit/contract/fields.ts';
 
 declare module '#kit/contract/live.ts' {
   interface Topics {
@@ -9,7 +9,7 @@ declare module '#kit/contract/live.ts' {
   }
 }
 
-export const productRow = z.object({
+export const productRowSchema = z.object({
   id: z.int(),
   code: z.string(),
   description: z.string(),
@@ -25,23 +25,23 @@ export const productRow = z.object({
   defaultHeight: z.int().nullable(),
   rowVersion: z.int(),
 });
-export type ProductRow = z.output<typeof productRow>;
-export const listProducts = endpoint({
+export type ProductRow = z.output<typeof productRowSchema>;
+export const listProductsEndpoint = defineEndpoint({
   id: 'products.list',
   method: 'GET',
   path: '/products',
-  needs: 'signed-in',
-  about:
+  permissions: 'signed-in',
+  summary:
     'Active products whose code or description holds the words, at most 500; without words all, at most 5,000.',
-  query: z.object({ search: words('Search', 80) }),
-  reply: one(z.array(productRow)),
+  query: z.object({ search: optionalTextField('Search', 80) }),
+  reply: itemReply(z.array(productRowSchema)),
   live: ['products'],
 });
 /** How warm a product may be: wherever it is changed, by the same rules. */
-export const limitFields = {
-  tempMinF: maybe(whole('Coldest, °F', -60, 150)),
-  tempMaxF: maybe(whole('Warmest, °F', -60, 150)),
-  warmMinutes: maybe(whole('Minutes above the warmest', 1, 10_080)),
+export const productLimitFields = {
+  tempMinF: optionalField(integerField('Coldest, °F', -60, 150)),
+  tempMaxF: optionalField(integerField('Warmest, °F', -60, 150)),
+  warmMinutes: optionalField(integerField('Minutes above the warmest', 1, 10_080)),
 };
 interface LimitsTyped {
   tempMinF?: number | undefined;
@@ -49,7 +49,7 @@ interface LimitsTyped {
   warmMinutes?: number | undefined;
 }
 /** The warmest is above the coldest, and minutes have a warmest that they are above. */
-export function limitsInOrder(
+export function checkProductLimits(
   { tempMinF, tempMaxF, warmMinutes }: LimitsTyped,
   context: z.RefinementCtx,
 ): void {
@@ -66,16 +66,18 @@ export function limitsInOrder(
       message: 'Minutes need the warmest that they are above',
     });
 }
-export const productLimits = z.object({ ...limitFields, rowVersion: version() }).superRefine(limitsInOrder);
-export const saveLimits = endpoint({
+export const productLimitsSchema = z
+  .object({ ...productLimitFields, rowVersion: versionField() })
+  .superRefine(checkProductLimits);
+export const saveProductLimitsEndpoint = defineEndpoint({
   id: 'products.saveLimits',
   method: 'PUT',
   path: '/products/{id}/limits',
-  needs: ['adminSettingsEdit:admin'],
-  about:
+  permissions: ['adminSettingsEdit:admin'],
+  summary:
     'Says how cold and how warm a product may be, and how many minutes above the warmest it bears before customer service is told. What was told stays.',
-  body: productLimits,
-  reply: one(productRow),
+  body: productLimitsSchema,
+  reply: itemReply(productRowSchema),
   refuses: [productErrors.unused],
   live: ['products'],
 });

@@ -1,32 +1,32 @@
-import { catalogue } from '#kit/contract/errors.ts';
+import { defineErrors } from '#kit/contract/errors.ts';
 
-export const productErrors = catalogue('products', {
+export const productErrors = defineErrors('products', {
   unused: {
     status: 412,
     sentence: 'This product is out of use.',
-    when: 'The limits of a product that is not active are changed.',
+    description: 'The limits of a product that is not active are changed.',
   },
   codeTaken: {
     status: 409,
     sentence: 'Product {code} exists already. Choose another code.',
-    when: 'Another product has this code, in whatever case.',
+    description: 'Another product has this code, in whatever case.',
   },
   codeInUse: {
     status: 412,
     sentence:
       'Product {code} is used, so its code cannot change. Add a new product instead.{orderLines, plural, =0 {} other { Order lines: #.}}{bolLines, plural, =0 {} other { Bill of lading lines: #.}}{shipmentLines, plural, =0 {} other { Shipment lines: #.}}{templates, plural, =0 {} other { Order templates: #.}}{ownCodes, plural, =0 {} other { Shippers’ own codes: #.}}{warehouses, plural, =0 {} other { Default of warehouses: #.}}',
-    when: 'The code of a product changes that something refers to.',
+    description: 'The code of a product changes that something refers to.',
   },
   isDefault: {
     status: 412,
     sentence:
       'Product {code} is the default product of {warehouses}. Choose another default product there before you deactivate it.',
-    when: 'A product is deactivated while it is the default product of an active warehouse.',
+    description: 'A product is deactivated while it is the default product of an active warehouse.',
   },
   inUse: {
     status: 412,
     sentence:
       'Product {code} is used and cannot be deleted. Deactivate it instead.{orderLines, plural, =0 {} other { Order lines: #.}}{bolLines, plural, =0 {} other { Bill of lading lines: #.}}{shipmentLines, plural, =0 {} other { Shipment lines: #.}}{templates, plural, =0 {} other { Order templates: #.}}{ownCodes, plural, =0 {} other { Shippers’ own codes: #.}}{warehouses, plural, =0 {} other { Default of warehouses: #.}}',
-    when: 'A product is deleted that something refers to.',
+    description: 'A product is deleted that something refers to.',
   },
 });

@@ -1,18 +1,28 @@
 import * as records from './product-records.contract.ts';
 import * as recordService from './product-records.service.ts';
 import * as recordStore from './product-records.store.ts';
-import { listProducts, saveLimits } from './products.contract.ts';
+import { listProductsEndpoint, saveProductLimitsEndpoint } from './products.contract.ts';
 import { findProducts } from './products.store.ts';
 import * as service from './products.service.ts';
-import { on } from '#kit/server/mount.ts';
+import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
-  on(listProducts, (work, { query }) => findProducts(work, query.search)),
-  on(saveLimits, (work, { params, body }) => service.save(work, params.id, body)),
-  on(records.findProducts, (work, { query }) => recordStore.findRecords(work, query, query)),
-  on(records.listCategories, (work) => recordStore.findCategories(work)),
-  on(records.getUses, (work, { params }) => recordService.findUses(work, params.id)),
-  on(records.addProduct, (work, { body }) => recordService.addProduct(work, body)),
-  on(records.saveProduct, (work, { params, body }) => recordService.saveProduct(work, params.id, body)),
-  on(records.deleteProduct, (work, { params }) => recordService.removeProduct(work, params.id)),
+  defineRoute(listProductsEndpoint, (work, { query }) => findProducts(work, query.search)),
+  defineRoute(saveProductLimitsEndpoint, (work, { params, body }) =>
+    service.saveProductLimits(work, params.id, body),
+  ),
+  defineRoute(records.findProductRecordsEndpoint, (work, { query }) =>
+    recordStore.findProductRecords(work, query, query),
+  ),
+  defineRoute(records.listProductCategoriesEndpoint, (work) => recordStore.findProductCategories(work)),
+  defineRoute(records.getProductUsesEndpoint, (work, { params }) =>
+    recordService.getProductUses(work, params.id),
+  ),
+  defineRoute(records.addProductEndpoint, (work, { body }) => recordService.addProduct(work, body)),
+  defineRoute(records.saveProductEndpoint, (work, { params, body }) =>
+    recordService.saveProduct(work, params.id, body),
+  ),
+  defineRoute(records.deleteProductEndpoint, (work, { params }) =>
+    recordService.deleteProduct(work, params.id),
+  ),
 ];

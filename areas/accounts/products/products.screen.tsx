@@ -1,28 +1,28 @@
 import type { ReactNode } from 'react';
 import { useMemo, useState } from 'react';
-import { goodsWord } from './goods-words.web.ts';
+import { translateProductCategory } from './product-category.web.ts';
 import { ProductDrawer } from './product-drawer.part.tsx';
-import { findProducts, listCategories } from './product-records.contract.ts';
+import { findProductRecordsEndpoint, listProductCategoriesEndpoint } from './product-records.contract.ts';
 import type { ProductRecord } from './product-records.contract.ts';
-import { temperatureWords, usualBoxWords } from './product-words.web.ts';
+import { formatTemperatureRange, formatUsualBox } from './product-format.web.ts';
 import { ProductForm } from './product.form.tsx';
 import { BoxSizes } from '#areas/accounts/box-sizes/box-sizes.part.tsx';
-import { showCount } from '#kit/contract/money.ts';
-import { useAddress } from '#kit/web/address.ts';
-import { Filters, FlagFilter, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
+import { formatCount } from '#kit/contract/money.ts';
+import { useUrlSearch } from '#kit/web/url-search.ts';
+import { Filters, BooleanFilter, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
 import { useList } from '#kit/web/list.ts';
-import { showNamedMoment } from '#kit/web/moments.ts';
-import { NewAct } from '#kit/web/new-act.tsx';
-import { newest } from '#kit/web/newer.ts';
-import { OpenRow } from '#kit/web/open-row.tsx';
+import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
+import { CreateButton } from '#kit/web/create-button.tsx';
+import { findNewestCopy } from '#kit/web/merge-conflicts.ts';
+import { ListDetailDrawer } from '#kit/web/list-detail-drawer.tsx';
 import { Pager } from '#kit/web/pager.tsx';
-import { useAnswer } from '#kit/web/query.ts';
+import { useApiQuery } from '#kit/web/api-query.ts';
 import { Screen } from '#kit/web/screen.tsx';
-import { State } from '#kit/web/state.tsx';
-import type { Column } from '#kit/web/table.tsx';
+import { StatusBadge } from '#kit/web/status-badge.tsx';
+import type { TableColumn } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
-import type { Say } from '#kit/web/text.tsx';
-import { useText } from '#kit/web/text.tsx';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** What one list has in the address, which the other list must not take over. */
 const ofOneList = Object.fromEntries(
@@ -34,8 +34,8 @@ const ofOneList = Object.fromEntries(
 
 /** What a company ships: its products, and the sizes that boxes come in. */
 export default function ProductsScreen() {
-  const t = useText();
-  const [search, change] = useAddress();
+  const t = useTranslate();
+  const [search, change] = useUrlSearch();
   const boxSizes = search['part'] === 'boxSizes';
   const seg = (
     <div className="seg" role="group" aria-label={t('Show')}>
@@ -58,7 +58,7 @@ export default function ProductsScreen() {
   return boxSizes ? <BoxSizes seg={seg} /> : <Products seg={seg} />;
 }
 
-const columnsOf = (t: Say): Column<ProductRecord>[] => [
+const columnsOf = (t: Translate): TableColumn<ProductRecord>[] => [
   {
     id: 'code',
     title: t('Code'),
@@ -82,27 +82,27 @@ const columnsOf = (t: Say): Column<ProductRecord>[] => [
     title: t('Category'),
     width: 110,
     sort: 'category',
-    cell: (r) => goodsWord(t, r.category),
-    full: (r) => goodsWord(t, r.category),
+    cell: (r) => translateProductCategory(t, r.category),
+    full: (r) => translateProductCategory(t, r.category),
   },
   {
     id: 'usualBox',
     title: t('Usual box'),
     width: 150,
-    cell: (r) => usualBoxWords(t, r) ?? <span className="dim">–</span>,
-    full: (r) => usualBoxWords(t, r) ?? '',
+    cell: (r) => formatUsualBox(t, r) ?? <span className="dim">–</span>,
+    full: (r) => formatUsualBox(t, r) ?? '',
   },
   {
     id: 'temperature',
     title: t('Temperature'),
     width: 120,
-    cell: (r) => temperatureWords(t, r) ?? <span className="dim">–</span>,
+    cell: (r) => formatTemperatureRange(t, r) ?? <span className="dim">–</span>,
   },
   {
     id: 'lastOrderedAt',
     title: t('Last ordered'),
     width: 130,
-    cell: (r) => (r.lastOrderedAt ? showNamedMoment(r.lastOrderedAt) : <span className="dim">–</span>),
+    cell: (r) => (r.lastOrderedAt ? formatDateTimeWithZone(r.lastOrderedAt) : <span className="dim">–</span>),
   },
   {
     id: 'defaultOf',
@@ -115,38 +115,41 @@ const columnsOf = (t: Say): Column<ProductRecord>[] => [
     id: 'active',
     title: t('Status'),
     width: 100,
-    cell: (r) => <State of="active" value={String(r.active)} />,
+    cell: (r) => <StatusBadge kind="active" value={String(r.active)} />,
     watch: (r) => String(r.active),
   },
 ];
 
 function Products({ seg }: { seg: ReactNode }) {
-  const t = useText();
-  const list = useList(findProducts);
-  const categories = useAnswer(listCategories, {});
+  const t = useTranslate();
+  const list = useList(findProductRecordsEndpoint);
+  const categories = useApiQuery(listProductCategoriesEndpoint, {});
   const columns = useMemo(() => columnsOf(t), [t]);
   const [form, setForm] = useState<ProductRecord | 'new' | null>(null);
   return (
     <Screen
       title={t('Products')}
-      note={showCount(list.total)}
+      note={formatCount(list.total)}
       beside={seg}
-      acts={<NewAct onPress={() => setForm('new')}>{t('New product')}</NewAct>}
+      acts={<CreateButton onPress={() => setForm('new')}>{t('New product')}</CreateButton>}
     >
       <Filters list={list}>
         <TextFilter name="search" label={t('Search')} />
         <SelectFilter
           name="category"
           label={t('Category')}
-          options={(categories.data ?? []).map((value) => ({ value, label: goodsWord(t, value) }))}
+          options={(categories.data ?? []).map((value) => ({
+            value,
+            label: translateProductCategory(t, value),
+          }))}
         />
-        <FlagFilter name="active" label={t('Active')} />
+        <BooleanFilter name="active" label={t('Active')} />
       </Filters>
       <DataTable
         name={t('Products')}
         list={list}
         columns={columns}
-        phone={{ state: 'active', below: ['description', 'category'] }}
+        phoneLayout={{ statusColumn: 'active', secondLineColumns: ['description', 'category'] }}
         rowId={(r) => r.id}
         empty={{
           sentence: t('No products found'),
@@ -155,13 +158,13 @@ function Products({ seg }: { seg: ReactNode }) {
         }}
       />
       <Pager list={list} />
-      <OpenRow list={list} rowId={(r) => r.id}>
+      <ListDetailDrawer list={list} rowId={(r) => r.id}>
         {(product, beside) => <ProductDrawer product={product} {...beside} onEdit={() => setForm(product)} />}
-      </OpenRow>
+      </ListDetailDrawer>
       {form && (
         <ProductForm
           key={form === 'new' ? 'new' : form.id}
-          product={form === 'new' ? null : newest(list.rows, form)}
+          product={form === 'new' ? null : findNewestCopy(list.rows, form)}
           onClose={() => setForm(null)}
         />
       )}

@@ -1,36 +1,40 @@
 import { productErrors } from './products.errors.ts';
-import type { ProductRow, saveLimits } from './products.contract.ts';
+import type { ProductRow, saveProductLimitsEndpoint } from './products.contract.ts';
 import * as store from './products.store.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { refuse } from '#kit/server/refuse.ts';
-import { announce, audit } from '#kit/server/work.ts';
-import type { Work } from '#kit/server/work.ts';
+import { reject } from '#kit/server/reject.ts';
+import { publish, recordAudit } from '#kit/server/request-context.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
-const limitsOf = ({ tempMinF, tempMaxF, warmMinutes }: store.Limits): store.Limits => ({
+const limitsOf = ({ tempMinF, tempMaxF, warmMinutes }: store.ProductLimits): store.ProductLimits => ({
   tempMinF,
   tempMaxF,
   warmMinutes,
 });
 
 /** How warm a product may be, and for how long. */
-export async function save(work: Work, id: number, wish: BodyOf<typeof saveLimits>): Promise<ProductRow> {
-  const { active, ...before } = (await store.holdProduct(work, id)) ?? refuse(commonErrors.notFound);
-  if (before.rowVersion !== wish.rowVersion) refuse(commonErrors.changedByOthers);
-  if (!active) refuse(productErrors.unused);
+export async function saveProductLimits(
+  work: RequestContext,
+  id: number,
+  wish: BodyOf<typeof saveProductLimitsEndpoint>,
+): Promise<ProductRow> {
+  const { active, ...before } = (await store.lockProduct(work, id)) ?? reject(commonErrors.notFound);
+  if (before.rowVersion !== wish.rowVersion) reject(commonErrors.changedByOthers);
+  if (!active) reject(productErrors.unused);
   const to = {
     tempMinF: wish.tempMinF ?? null,
     tempMaxF: wish.tempMaxF ?? null,
     warmMinutes: wish.warmMinutes ?? null,
   };
-  await store.writeLimits(work, id, to);
-  await audit(work, {
+  await store.updateProductLimits(work, id, to);
+  await recordAudit(work, {
     entity: 'product',
     entityId: id,
     action: 'limits',
     before: { code: before.code, ...limitsOf(before) },
     after: { code: before.code, ...to },
   });
-  announce(work, 'products', [id]);
+  publish(work, 'products', [id]);
   return { ...before, ...to, rowVersion: before.rowVersion + 1 };
 }

@@ -1,23 +1,23 @@
-import { aName } from '#tests/picking.ts';
-import type { Picking } from '#tests/picking.ts';
+import { uniqueName } from '#tests/demo-records.ts';
+import type { DemoRecords } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
 /** What the tests that walk over all calls must know of these (tests/recipes.ts). */
 
 const figs = { description: 'Figs', category: 'produce', isFood: true };
-const aProduct = (w: Picking): Promise<number> =>
-  w.id("insert into product (code, description, category) values ($1, 'Figs', 'produce') returning id", [
-    aName('ZZ'),
+const aProduct = (w: DemoRecords): Promise<number> =>
+  w.queryId("insert into product (code, description, category) values ($1, 'Figs', 'produce') returning id", [
+    uniqueName('ZZ'),
   ]);
 
 export const recipes: Recipes = {
   'products.uses': { names: { id: 'house' } },
-  'products.add': { good: async () => ({ body: { code: aName('ZZ'), ...figs } }) },
+  'products.add': { good: async () => ({ body: { code: uniqueName('ZZ'), ...figs } }) },
   'products.save': {
     names: { id: 'house' },
     good: async (w) => ({
       params: { id: await aProduct(w) },
-      body: { code: aName('ZZ'), ...figs, active: false, rowVersion: 1 },
+      body: { code: uniqueName('ZZ'), ...figs, active: false, rowVersion: 1 },
     }),
   },
   'products.delete': {

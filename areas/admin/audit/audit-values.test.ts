@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fieldWords, valueWords } from './audit-values.web.ts';
+import { formatAuditField, formatAuditValue } from './audit-values.web.ts';
 
 const say = (text: string): string => text.replace(/^[a-z]+\|/i, '');
 
@@ -8,10 +8,10 @@ describe('the audit', () => {
     const asked: string[] = [];
     const ask = (text: string): string => say((asked.push(text), text));
     expect([
-      fieldWords(ask, 'role', 'taken'),
-      fieldWords(ask, 'accounting_setting', 'invoiceAccount'),
-      fieldWords(ask, 'role', 'id'),
-      fieldWords(ask, 'setting', ''),
+      formatAuditField(ask, 'role', 'taken'),
+      formatAuditField(ask, 'accounting_setting', 'invoiceAccount'),
+      formatAuditField(ask, 'role', 'id'),
+      formatAuditField(ask, 'setting', ''),
     ]).toEqual(['Taken', 'Invoice account', 'Number', 'Value']);
     expect(asked.slice(0, 2)).toEqual(['role|Taken', 'Invoice account']);
   });
@@ -23,7 +23,7 @@ describe('the audit', () => {
     ['load', 'seal', '["S-1"]', '["S-1"]'],
     ['role', 'name', null, '–'],
   ])('says of %s its %s %s: %s', (entity, field, value, words) => {
-    const said = valueWords(say, entity, field, value);
+    const said = formatAuditValue(say, entity, field, value);
     if (words === '')
       expect(said).toMatch(
         /^Close billing, Change an order line \(after the cutoff, while the order is pending\)$/,

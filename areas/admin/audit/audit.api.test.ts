@@ -1,30 +1,36 @@
 import { globSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditEntities, searchAudit } from './audit.contract.ts';
-import { addDoor, saveDoor } from '#areas/floor/doors/doors.contract.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
-import { aConsignee, aShipper, aUser, aWarehouse, freight } from '#tests/factories.ts';
+import { auditEntities, searchAuditEndpoint } from './audit.contract.ts';
+import { addDoorEndpoint, saveDoorEndpoint } from '#areas/floor/doors/doors.contract.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
+import {
+  createTestConsignee,
+  createTestShipper,
+  createTestUser,
+  createTestWarehouse,
+  createTestFreight,
+} from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 
-let world: World;
-let admin: TestPerson & { name: string };
+let world: TestWorld;
+let admin: TestUser & { name: string };
 let warehouse: { id: number; code: string };
 let shipper: TestAccount & { warehouseId: number };
-let line: Awaited<ReturnType<typeof freight>>;
+let line: Awaited<ReturnType<typeof createTestFreight>>;
 beforeAll(async () => {
-  world = await openWorld({ at: '2027-02-03T15:00:00Z' });
-  admin = await aUser(world, { role: 'Admin', name: 'Ada Park' });
-  warehouse = await aWarehouse(world);
-  shipper = await aShipper(world, { warehouseId: warehouse.id });
-  line = await freight(world, { shipper, consignee: await aConsignee(world) });
+  world = await openTestWorld({ at: '2027-02-03T15:00:00Z' });
+  admin = await createTestUser(world, { role: 'Admin', name: 'Ada Park' });
+  warehouse = await createTestWarehouse(world);
+  shipper = await createTestShipper(world, { warehouseId: warehouse.id });
+  line = await createTestFreight(world, { shipper, consignee: await createTestConsignee(world) });
   await write('order', line.orderId, 'finalized', '2027-02-02T04:59:00Z', 'Li Zhang');
   await write('order', line.orderId + 1000, 'finalized', '2027-02-02T05:00:00Z', 'Li Zhang');
-  const door = await world.call(addDoor, {
+  const door = await world.call(addDoorEndpoint, {
     as: admin,
     body: { number: 12, option: 2, warehouseId: warehouse.id },
   });
-  await world.call(saveDoor, {
+  await world.call(saveDoorEndpoint, {
     as: admin,
     params: { id: door.data.id },
     body: {
@@ -46,8 +52,8 @@ const write = (entity: string, id: number, action: string, at: string, who: stri
     action,
     who,
   ]);
-const find = (query: Record<string, string | number> = {}, as: TestPerson = admin, accountNumber?: string) =>
-  world.call(searchAudit, { as, query, ...(accountNumber ? { accountNumber } : {}) });
+const find = (query: Record<string, string | number> = {}, as: TestUser = admin, accountNumber?: string) =>
+  world.call(searchAuditEndpoint, { as, query, ...(accountNumber ? { accountNumber } : {}) });
 const found = async (query: Record<string, string | number>) =>
   (await find(query)).data.map((r) => [r.entity, r.action, r.number]);
 
@@ -110,14 +116,17 @@ describe('the audit', () => {
     ]);
   });
   it('is for admins; whoever is given the right at one warehouse sees the own acts alone', async () => {
-    expect((await find({}, await aUser(world, { role: 'Internal' }))).status).toBe(403);
-    const manager = await aUser(world, {
+    expect((await find({}, await createTestUser(world, { role: 'Internal' }))).status).toBe(403);
+    const manager = await createTestUser(world, {
       role: 'WarehouseManager',
       warehouseId: warehouse.id,
       permissions: ['viewAudit:admin', 'editDoors:warehouse'],
     });
     expect((await find({}, manager)).totalRows).toBe(0);
-    await world.call(addDoor, { as: manager, body: { number: 13, option: 2, warehouseId: warehouse.id } });
+    await world.call(addDoorEndpoint, {
+      as: manager,
+      body: { number: 13, option: 2, warehouseId: warehouse.id },
+    });
     expect((await find({}, manager)).data.map((r) => r.number)).toEqual([`${warehouse.code} 13`]);
   });
   it('knows every kind of record that the product writes into it', () => {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { endpoint, page } from '#kit/contract/endpoint.ts';
-import { date, id, maybe, words } from '#kit/contract/fields.ts';
-import { instant } from '#kit/contract/moments.ts';
-import { paging } from '#kit/contract/paging.ts';
+import { defineEndpoint, pageReply } from '#kit/contract/endpoint.ts';
+import { dateField, idField, optionalField, optionalTextField } from '#kit/contract/fields.ts';
+import { instantField } from '#kit/contract/time-fields.ts';
+import { pagingFields } from '#kit/contract/paging.ts';
 
 /**
  * What a row of the audit can be about. A new kind of record stands here, with its number in audit.store.ts
@@ -80,9 +80,9 @@ export const auditEntities = [
 ] as const;
 export type AuditEntity = (typeof auditEntities)[number];
 
-export const auditRow = z.object({
+export const auditRowSchema = z.object({
   id: z.int(),
-  at: instant(),
+  at: instantField(),
   entity: z.string(),
   entityId: z.int(),
   /** What people call the record: order, load, shipment or invoice number, mail address; null where it has none or is gone. */
@@ -99,30 +99,30 @@ export const auditRow = z.object({
     z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
   ),
 });
-export type AuditRow = z.output<typeof auditRow>;
+export type AuditRow = z.output<typeof auditRowSchema>;
 export type AuditChange = AuditRow['changes'][number];
 
-export const searchAudit = endpoint({
+export const searchAuditEndpoint = defineEndpoint({
   id: 'audit.search',
   method: 'GET',
   path: '/admin/audit',
-  needs: ['viewAudit:admin'],
-  about:
+  permissions: ['viewAudit:admin'],
+  summary:
     'Who changed what and when, newest first, with the values before and after. `number` is the number that people know the record by, or its id.',
   query: z
     .object({
-      ...paging(['at', 'entity', 'action', 'user'], 'desc'),
-      entity: maybe(z.enum(auditEntities, { error: 'What is not valid' })),
-      entityId: maybe(id('Id')),
-      number: words('Number', 100),
-      user: words('Who', 100),
-      action: words('Act', 60),
-      dateFrom: maybe(date('Date from')),
-      dateTo: maybe(date('Date to')),
+      ...pagingFields(['at', 'entity', 'action', 'user'], 'desc'),
+      entity: optionalField(z.enum(auditEntities, { error: 'What is not valid' })),
+      entityId: optionalField(idField('Id')),
+      number: optionalTextField('Number', 100),
+      user: optionalTextField('Who', 100),
+      action: optionalTextField('Act', 60),
+      dateFrom: optionalField(dateField('Date from')),
+      dateTo: optionalField(dateField('Date to')),
     })
     .refine((q) => q.dateFrom === undefined || q.dateTo === undefined || q.dateFrom <= q.dateTo, {
       error: 'Date to cannot be before date from',
       path: ['dateTo'],
     }),
-  reply: page(auditRow),
+  reply: pageReply(auditRowSchema),
 });

@@ -1,5 +1,5 @@
-import { searchAudit } from './audit.contract.ts';
-import { search } from './audit.service.ts';
-import { on } from '#kit/server/mount.ts';
+import { searchAuditEndpoint } from './audit.contract.ts';
+import { searchAudit } from './audit.service.ts';
+import { defineRoute } from '#kit/server/mount.ts';
 
-export const routes = [on(searchAudit, (work, { query }) => search(work, query))];
+export const routes = [defineRoute(searchAuditEndpoint, (work, { query }) => searchAudit(work, query))];

@@ -1,47 +1,49 @@
 import { useMemo } from 'react';
-import { auditEntities, searchAudit } from './audit.contract.ts';
+import { auditEntities, searchAuditEndpoint } from './audit.contract.ts';
 import type { AuditChange, AuditRow } from './audit.contract.ts';
-import { actionNames, entityNames } from './audit-words.web.ts';
-import { fieldWords, valueWords } from './audit-values.web.ts';
-import { showCount } from '#kit/contract/money.ts';
+import { auditActionNames, auditEntityNames } from './audit-names.web.ts';
+import { formatAuditField, formatAuditValue } from './audit-values.web.ts';
+import { formatCount } from '#kit/contract/money.ts';
 import { Drawer } from '#kit/web/drawer.tsx';
-import type { Beside } from '#kit/web/open-row.tsx';
-import { OpenRow } from '#kit/web/open-row.tsx';
-import { Filters, RangeFilter, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
+import type { RowDrawerProps } from '#kit/web/list-detail-drawer.tsx';
+import { ListDetailDrawer } from '#kit/web/list-detail-drawer.tsx';
+import { Filters, DateRangeFilter, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
 import { useList } from '#kit/web/list.ts';
-import { showFullMoment } from '#kit/web/moments.ts';
+import { formatFullDateTime } from '#kit/web/format-time.ts';
 import { Pager } from '#kit/web/pager.tsx';
-import { personName } from '#kit/contract/person-name.ts';
-import { A, Screen } from '#kit/web/screen.tsx';
-import type { Column } from '#kit/web/table.tsx';
+import { translatePersonName } from '#kit/contract/person-name.ts';
+import { Link, Screen } from '#kit/web/screen.tsx';
+import type { TableColumn } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
-import type { Say } from '#kit/web/text.tsx';
-import { useText } from '#kit/web/text.tsx';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 import './audit.css';
 
-const what = (t: Say, row: AuditRow) => t(entityNames[row.entity] ?? row.entity);
-const act = (t: Say, row: AuditRow) => t(actionNames[row.action] ?? row.action);
+const what = (t: Translate, row: AuditRow) => t(auditEntityNames[row.entity] ?? row.entity);
+const act = (t: Translate, row: AuditRow) => t(auditActionNames[row.action] ?? row.action);
 const numberOf = (row: AuditRow) => row.number ?? `#${row.entityId}`;
 
 /** Which version of a row it was says nothing to people. */
 const isTold = ({ field }: AuditChange): boolean => !['rowVersion', 'row_version'].includes(field);
-const inWords = (t: Say, row: AuditRow): string =>
+const inWords = (t: Translate, row: AuditRow): string =>
   row.changes
     .filter(isTold)
     .map((c) => {
-      const [before, after] = [c.before, c.after].map((value) => valueWords(t, row.entity, c.field, value));
-      return `${fieldWords(t, row.entity, c.field)}: ${c.before === null ? after : `${before} → ${after}`}`;
+      const [before, after] = [c.before, c.after].map((value) =>
+        formatAuditValue(t, row.entity, c.field, value),
+      );
+      return `${formatAuditField(t, row.entity, c.field)}: ${c.before === null ? after : `${before} → ${after}`}`;
     })
     .join(t(', '));
 /** Whoever did it without being signed in is nobody in every language. */
-const whoOf = (t: Say, { user }: AuditRow): string => personName(t, user);
-const columnsOf = (t: Say): Column<AuditRow>[] => [
+const whoOf = (t: Translate, { user }: AuditRow): string => translatePersonName(t, user);
+const columnsOf = (t: Translate): TableColumn<AuditRow>[] => [
   {
     id: 'at',
     title: t('When'),
     width: 176,
     sort: 'at',
-    cell: (r) => <time dateTime={r.at}>{showFullMoment(r.at)}</time>,
+    cell: (r) => <time dateTime={r.at}>{formatFullDateTime(r.at)}</time>,
   },
   {
     id: 'user',
@@ -66,28 +68,28 @@ const columnsOf = (t: Say): Column<AuditRow>[] => [
 
 /** Who changed what and when: every change of the product, with the values before and after. */
 export default function AuditScreen() {
-  const t = useText();
-  const list = useList(searchAudit);
+  const t = useTranslate();
+  const list = useList(searchAuditEndpoint);
   const columns = useMemo(() => columnsOf(t), [t]);
   return (
-    <Screen title={t('Audit')} note={showCount(list.total)}>
+    <Screen title={t('Audit')} note={formatCount(list.total)}>
       <Filters list={list}>
         <SelectFilter
           name="entity"
           label={t('What')}
           options={auditEntities
-            .map((entity) => ({ value: entity, label: t(entityNames[entity] ?? entity) }))
+            .map((entity) => ({ value: entity, label: t(auditEntityNames[entity] ?? entity) }))
             .toSorted((a, b) => a.label.localeCompare(b.label))}
         />
         <TextFilter name="number" label={t('Number')} />
         <TextFilter name="user" label={t('Who')} />
-        <RangeFilter name="dateFrom" to="dateTo" label={t('When')} />
+        <DateRangeFilter name="dateFrom" toName="dateTo" label={t('When')} />
       </Filters>
       <DataTable
         name={t('Audit')}
         list={list}
         columns={columns}
-        phone={{ state: 'action', below: ['changes', 'user'] }}
+        phoneLayout={{ statusColumn: 'action', secondLineColumns: ['changes', 'user'] }}
         rowId={(r) => r.id}
         empty={{
           yet: {
@@ -97,9 +99,9 @@ export default function AuditScreen() {
         }}
       />
       <Pager list={list} />
-      <OpenRow list={list} rowId={(r) => r.id}>
+      <ListDetailDrawer list={list} rowId={(r) => r.id}>
         {(change, beside) => <AuditDrawer row={change} {...beside} />}
-      </OpenRow>
+      </ListDetailDrawer>
     </Screen>
   );
 }
@@ -118,36 +120,36 @@ function placeOf(row: AuditRow): { to: string; search?: Record<string, string | 
 
 function AuditDrawer({
   row,
-  place,
+  position,
   onClose,
 }: {
   row: AuditRow;
-  place: Beside['place'];
+  position: RowDrawerProps['position'];
   onClose: () => void;
 }) {
-  const t = useText();
+  const t = useTranslate();
   const screen = placeOf(row);
   return (
     <Drawer
       title={`${what(t, row)} ${numberOf(row)}`}
       beside={<span className="dim">{act(t, row)}</span>}
-      place={place}
+      position={position}
       onClose={onClose}
     >
       <div className="col">
         <dl className="kv two">
           <dt>{t('When')}</dt>
           <dd>
-            <time dateTime={row.at}>{showFullMoment(row.at)}</time>
+            <time dateTime={row.at}>{formatFullDateTime(row.at)}</time>
           </dd>
           <dt>{t('Who')}</dt>
           <dd>{whoOf(t, row)}</dd>
           <dt>{what(t, row)}</dt>
           <dd>
             {screen ? (
-              <A to={screen.to} search={screen.search}>
+              <Link to={screen.to} search={screen.search}>
                 {numberOf(row)}
-              </A>
+              </Link>
             ) : (
               numberOf(row)
             )}
@@ -172,7 +174,7 @@ function AuditDrawer({
 }
 
 function Changes({ row: { entity, changes } }: { row: AuditRow }) {
-  const t = useText();
+  const t = useTranslate();
   return (
     <table className="plain audit-changes">
       <thead>
@@ -185,9 +187,9 @@ function Changes({ row: { entity, changes } }: { row: AuditRow }) {
       <tbody>
         {changes.filter(isTold).map((c) => (
           <tr key={c.field}>
-            <th scope="row">{fieldWords(t, entity, c.field)}</th>
-            <td>{valueWords(t, entity, c.field, c.before)}</td>
-            <td>{valueWords(t, entity, c.field, c.after)}</td>
+            <th scope="row">{formatAuditField(t, entity, c.field)}</th>
+            <td>{formatAuditValue(t, entity, c.field, c.before)}</td>
+            <td>{formatAuditValue(t, entity, c.field, c.after)}</td>
           </tr>
         ))}
       </tbody>

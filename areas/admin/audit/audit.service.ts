@@ -1,17 +1,17 @@
 import type { QueryOf } from '#kit/contract/endpoint.ts';
-import type { AuditRow, searchAudit } from './audit.contract.ts';
-import { findAudit } from './audit.store.ts';
-import { changesOf } from './changes.rules.ts';
-import { companyZone } from '#areas/settings/settings/settings.service.ts';
-import type { Work } from '#kit/server/work.ts';
+import type { AuditRow, searchAuditEndpoint } from './audit.contract.ts';
+import { findAuditRows } from './audit.store.ts';
+import { listAuditChanges } from './field-changes.rules.ts';
+import { readCompanyTimeZone } from '#areas/settings/settings/settings.service.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
-export async function search(
-  work: Work,
-  q: QueryOf<typeof searchAudit>,
+export async function searchAudit(
+  work: RequestContext,
+  q: QueryOf<typeof searchAuditEndpoint>,
 ): Promise<{ data: AuditRow[]; totalRows: number }> {
-  const { rows, totalRows } = await findAudit(work, q, await companyZone(work));
+  const { rows, totalRows } = await findAuditRows(work, q, await readCompanyTimeZone(work));
   return {
-    data: rows.map(({ before, after, ...row }) => ({ ...row, changes: changesOf(before, after) })),
+    data: rows.map(({ before, after, ...row }) => ({ ...row, changes: listAuditChanges(before, after) })),
     totalRows,
   };
 }

@@ -1,25 +1,35 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
-import { ofAccounts } from '#areas/accounts/accounts/of-accounts.sql.ts';
-import { settingCodes, settingOf } from '#areas/settings/settings/catalogue.contract.ts';
+import { accountRowScopeSql } from '#areas/accounts/accounts/account-scope.sql.ts';
+import { settingCodes, getSettingDefinition } from '#areas/settings/settings/setting-definitions.contract.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
-import { auditRow } from './audit.contract.ts';
-import type { AuditEntity, searchAudit } from './audit.contract.ts';
-import { contains, every, is, neverNull, ordered, paged, sameWay, some, within } from '#kit/server/lists.ts';
-import { counted, rows } from '#kit/server/rows.ts';
-import { accountScope, warehouseScope } from '#kit/server/work.ts';
-import type { Work } from '#kit/server/work.ts';
+import { auditRowSchema } from './audit.contract.ts';
+import type { AuditEntity, searchAuditEndpoint } from './audit.contract.ts';
+import {
+  containsText,
+  and,
+  eq,
+  nonNullSort,
+  orderBy,
+  limitOffset,
+  tieBreakInSortDirection,
+  or,
+  inRowScope,
+} from '#kit/server/list-sql.ts';
+import { countRows, queryRows } from '#kit/server/query-rows.ts';
+import { accountScope, warehouseScope } from '#kit/server/request-context.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
-type Query = QueryOf<typeof searchAudit>;
-const keptRow = auditRow.omit({ changes: true }).extend({ before: z.unknown(), after: z.unknown() });
+type Query = QueryOf<typeof searchAuditEndpoint>;
+const keptRow = auditRowSchema.omit({ changes: true }).extend({ before: z.unknown(), after: z.unknown() });
 type Kept = z.output<typeof keptRow>;
 
 const sorts = {
-  at: neverNull(sql`a.at`),
-  entity: neverNull(sql`a.entity`),
-  action: neverNull(sql`a.action`),
-  user: neverNull(sql`lower(a.user_name)`),
+  at: nonNullSort(sql`a.at`),
+  entity: nonNullSort(sql`a.entity`),
+  action: nonNullSort(sql`a.action`),
+  user: nonNullSort(sql`lower(a.user_name)`),
 };
 
 interface Numbered {
@@ -41,7 +51,7 @@ const byWhole = (
   number = sql`${column}::text`,
 ): Numbered => ({ from, number, is: ({ whole }) => sql`${column} = ${whole}::int` });
 const settingNames = sql.join(
-  settingCodes.map((code) => sql`(${sql.lit(settingOf(code).id)}, ${sql.lit(code)})`),
+  settingCodes.map((code) => sql`(${sql.lit(getSettingDefinition(code).id)}, ${sql.lit(code)})`),
 );
 /** What has no number of its own is found by its id alone. */
 const numbered: Partial<Record<AuditEntity, Numbered>> = {
@@ -120,19 +130,19 @@ function named(number: string): RawBuilder<unknown> {
 }
 
 /** With one account chosen: what happened to its freight and money, and to the account itself. */
-const aboutAccounts = (work: Work, ids: readonly number[]) => sql`
+const aboutAccounts = (work: RequestContext, ids: readonly number[]) => sql`
   (
     case a.entity when 'order' then
-      exists (select from orders o where ${every(sql`o.id = a.entity_id`, ofAccounts(work, 'order'))})
+      exists (select from orders o where ${and(sql`o.id = a.entity_id`, accountRowScopeSql(work, 'order'))})
     when 'consolidate' then
-      exists (select from consolidate c where ${every(sql`c.id = a.entity_id`, ofAccounts(work, 'line'))})
-    when 'unit' then exists (select from unit u where ${every(sql`u.id = a.entity_id`, ofAccounts(work, 'unit'))})
+      exists (select from consolidate c where ${and(sql`c.id = a.entity_id`, accountRowScopeSql(work, 'line'))})
+    when 'unit' then exists (select from unit u where ${and(sql`u.id = a.entity_id`, accountRowScopeSql(work, 'unit'))})
     when 'cooler_item' then
       exists (
         select
         from cooler_item k
         join unit u on u.id = k.unit_id
-        where ${every(sql`k.id = a.entity_id`, ofAccounts(work, 'unit'))}
+        where ${and(sql`k.id = a.entity_id`, accountRowScopeSql(work, 'unit'))}
       )
     when 'pallet_receipt' then
       exists (
@@ -140,33 +150,33 @@ const aboutAccounts = (work: Work, ids: readonly number[]) => sql`
         from pallet_receipt k
         where k.id = a.entity_id and k.shipper_id = any(${[...ids]}::int[])
       )
-    when 'bol' then exists (select from bol b where ${every(sql`b.id = a.entity_id`, ofAccounts(work, 'bol'))})
+    when 'bol' then exists (select from bol b where ${and(sql`b.id = a.entity_id`, accountRowScopeSql(work, 'bol'))})
     when 'shipment' then
-      exists (select from shipment s where ${every(sql`s.id = a.entity_id`, ofAccounts(work, 'shipment'))})
-    when 'claim' then exists (select from claim r where r.id = a.entity_id and ${within(sql`r.claimant_id`, ids)})
-    when 'claim_inside' then exists (select from claim r where r.id = a.entity_id and ${within(sql`r.claimant_id`, ids)})
+      exists (select from shipment s where ${and(sql`s.id = a.entity_id`, accountRowScopeSql(work, 'shipment'))})
+    when 'claim' then exists (select from claim r where r.id = a.entity_id and ${inRowScope(sql`r.claimant_id`, ids)})
+    when 'claim_inside' then exists (select from claim r where r.id = a.entity_id and ${inRowScope(sql`r.claimant_id`, ids)})
     when 'invoice' then
-      exists (select from invoice i where ${every(sql`i.id = a.entity_id`, ofAccounts(work, 'invoice'))})
+      exists (select from invoice i where ${and(sql`i.id = a.entity_id`, accountRowScopeSql(work, 'invoice'))})
     when 'payment' then
       exists (select from payment p where p.id = a.entity_id and p.account_id = any(${[...ids]}::int[]))
-    when 'load' then exists (select from load l where ${every(sql`l.id = a.entity_id`, ofAccounts(work, 'load'))})
+    when 'load' then exists (select from load l where ${and(sql`l.id = a.entity_id`, accountRowScopeSql(work, 'load'))})
     when 'account' then a.entity_id = any(${[...ids]}::int[])
     when 'shipper' then a.entity_id = any(${[...ids]}::int[]) else false end
   )
 `;
 
 /** `office`: the time zone of the head office, whose days those of the audit are. */
-function matching(work: Work, q: Query, office: string): RawBuilder<unknown> {
+function matching(work: RequestContext, q: Query, office: string): RawBuilder<unknown> {
   const accounts = accountScope(work);
-  return every(
+  return and(
     accounts === null ? undefined : aboutAccounts(work, accounts),
     // Whoever is bound to warehouses sees the own acts alone: the audit names records of every place.
     warehouseScope(work) === null ? undefined : sql`a.user_id = ${work.actor.userId}::int`,
-    is(sql`a.entity`, q.entity),
-    is(sql`a.entity_id`, q.entityId),
+    eq(sql`a.entity`, q.entity),
+    eq(sql`a.entity_id`, q.entityId),
     q.number === undefined ? undefined : numberedAs(q.number),
-    contains(sql`a.user_name`, q.user),
-    contains(sql`a.action`, q.action),
+    containsText(sql`a.user_name`, q.user),
+    containsText(sql`a.action`, q.action),
     q.dateFrom === undefined ? undefined : sql`a.at >= ${q.dateFrom}::date::timestamp at time zone ${office}`,
     q.dateTo === undefined
       ? undefined
@@ -175,23 +185,23 @@ function matching(work: Work, q: Query, office: string): RawBuilder<unknown> {
 }
 /** By the number that people know a record by; digits may be its id as well. */
 const numberedAs = (number: string) =>
-  some(/^\d{1,9}$/.test(number) ? is(sql`a.entity_id`, Number(number)) : undefined, named(number));
+  or(/^\d{1,9}$/.test(number) ? eq(sql`a.entity_id`, Number(number)) : undefined, named(number));
 
 /** The rows of one page, and how many there are. */
-export async function findAudit(
-  work: Work,
+export async function findAuditRows(
+  work: RequestContext,
   q: Query,
   office: string,
 ): Promise<{ rows: Kept[]; totalRows: number }> {
   const where = matching(work, q, office);
-  const order = ordered(sorts, q, sameWay(q, sql`a.id`));
-  const data = await rows(work.tx, keptRow)`
+  const order = orderBy(sorts, q, tieBreakInSortDirection(q, sql`a.id`));
+  const data = await queryRows(work.tx, keptRow)`
     with page as materialized (
       select a.id
       from audit a
       where ${where}
       ${order}
-      ${paged(q)}
+      ${limitOffset(q)}
     )
     select a.id::int, a.at, a.entity, a.entity_id as "entityId", ${numberOf} as number, a.action,
       a.user_id as "userId", a.user_name as user, a.why, a.before, a.after
@@ -199,6 +209,6 @@ export async function findAudit(
     join audit a on a.id = p.id
     ${order}
   `;
-  const totalRows = await counted(work.tx)`from audit a where ${where}`;
+  const totalRows = await countRows(work.tx)`from audit a where ${where}`;
   return { rows: data, totalRows };
 }

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findChecks, runChecks } from './checks.contract.ts';
-import { checker } from './checks.service.ts';
+import { findChecksEndpoint, runChecksEndpoint } from './checks.contract.ts';
+import { createChecksJob } from './checks.service.ts';
 import { sql } from 'kysely';
-import { invariants } from '#app/features.ts';
-import { getWaiting } from '#areas/home/home/home.contract.ts';
-import { house } from '#kit/server/jobs.ts';
-import { lookAt } from '#kit/server/invariants.ts';
-import { aUser } from '#tests/factories.ts';
-import { expectWhole } from '#tests/invariants.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
+import { allInvariants } from '#app/features.ts';
+import { getPendingWorkEndpoint } from '#areas/home/home/home.contract.ts';
+import { systemActor } from '#kit/server/jobs.ts';
+import { checkInvariant } from '#kit/server/invariants.ts';
+import { createTestUser } from '#tests/factories.ts';
+import { expectInvariantsHold } from '#tests/invariants.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
 
-let world: World;
-let admin: TestPerson;
+let world: TestWorld;
+let admin: TestUser;
 beforeAll(async () => {
-  world = await openWorld({ demo: true });
-  admin = await aUser(world, { role: 'Admin' });
+  world = await openTestWorld({ demo: true });
+  admin = await createTestUser(world, { role: 'Admin' });
 });
 afterAll(() => world.close());
 
@@ -250,20 +250,20 @@ const breaks: Readonly<Record<string, string>> = {
 
 describe('what the tables must hold', () => {
   it('holds in the demo world', async () => {
-    await expectWhole(world);
+    await expectInvariantsHold(world);
   });
 
   it('is said by its features, each with a way to break it here', () => {
-    expect(Object.keys(breaks).toSorted()).toEqual(invariants.map((invariant) => invariant.id).toSorted());
+    expect(Object.keys(breaks).toSorted()).toEqual(allInvariants.map((invariant) => invariant.id).toSorted());
   });
 
-  it.each(invariants.map((invariant) => [invariant.id, invariant] as const))(
+  it.each(allInvariants.map((invariant) => [invariant.id, invariant] as const))(
     'is missed when it is broken: %s',
     async (id, invariant) => {
       const undone = new Error('undone');
       const look = world.db.transaction().execute(async (tx) => {
         await sql.raw(breaks[id] ?? '').execute(tx);
-        const found = await lookAt(tx, invariant);
+        const found = await checkInvariant(tx, invariant);
         expect(found.broken).toBeGreaterThan(0);
         expect(found.examples[0]?.what).toMatch(/\w/);
         throw undone;
@@ -275,19 +275,22 @@ describe('what the tables must hold', () => {
 
 describe('the look at the tables', () => {
   const look = () =>
-    checker(invariants)({
+    createChecksJob(allInvariants)({
       jobId: 1,
       payload: {},
-      actor: house,
+      actor: systemActor,
       clock: world.clock,
       transaction: (act) => world.work(act),
-      progress: async () => undefined,
+      reportProgress: async () => undefined,
       signal: AbortSignal.any([]),
     });
   const rowOf = async (id: string) =>
-    (await world.call(findChecks, { as: admin, query: { rows: 100 } })).data.find((row) => row.id === id);
+    (await world.call(findChecksEndpoint, { as: admin, query: { rows: 100 } })).data.find(
+      (row) => row.id === id,
+    );
   const waits = async () =>
-    (await world.call(getWaiting, { as: admin })).data.find((line) => line.kind === 'checks')?.count;
+    (await world.call(getPendingWorkEndpoint, { as: admin })).data.find((line) => line.kind === 'checks')
+      ?.count;
 
   it('tells the administrator what broke, since when, and that it was mended', async () => {
     await look();
@@ -296,7 +299,7 @@ describe('the look at the tables', () => {
 
     const broke = world.clock.now().toString();
     await world.rows(breaks['orderLines.count'] ?? '');
-    expect(await look()).toEqual({ invariants: invariants.length, broken: 1 });
+    expect(await look()).toEqual({ invariants: allInvariants.length, broken: 1 });
     world.clock.set('2027-02-04T15:00:00Z');
     await look();
     const row = await rowOf('orderLines.count');
@@ -312,9 +315,9 @@ describe('the look at the tables', () => {
   });
 
   it('starts when the administrator asks for it, and for nobody else', async () => {
-    expect((await world.call(runChecks, { as: admin })).status).toBe(200);
-    const clerk = await aUser(world, { role: 'CustomerService' });
-    expect((await world.call(runChecks, { as: clerk })).status).toBe(403);
-    expect((await world.call(findChecks, { as: clerk })).status).toBe(403);
+    expect((await world.call(runChecksEndpoint, { as: admin })).status).toBe(200);
+    const clerk = await createTestUser(world, { role: 'CustomerService' });
+    expect((await world.call(runChecksEndpoint, { as: clerk })).status).toBe(403);
+    expect((await world.call(findChecksEndpoint, { as: clerk })).status).toBe(403);
   });
 });

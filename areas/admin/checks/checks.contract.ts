@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { endpoint, one, page } from '#kit/contract/endpoint.ts';
-import { maybe } from '#kit/contract/fields.ts';
-import { instant } from '#kit/contract/moments.ts';
-import { paging } from '#kit/contract/paging.ts';
+import { defineEndpoint, itemReply, pageReply } from '#kit/contract/endpoint.ts';
+import { optionalField } from '#kit/contract/fields.ts';
+import { instantField } from '#kit/contract/time-fields.ts';
+import { pagingFields } from '#kit/contract/paging.ts';
 
 declare module '#kit/contract/live.ts' {
   interface Topics {
@@ -14,37 +14,40 @@ declare module '#kit/contract/live.ts' {
 }
 
 /** How one invariant stood when the tables were last looked at. */
-export const checkRow = z.object({
+export const checkRowSchema = z.object({
   id: z.string(),
   says: z.string(),
   /** Rows that break it. */
   broken: z.int(),
   /** Since when it is broken; null while it holds. */
-  since: instant().nullable(),
-  checkedAt: instant(),
+  since: instantField().nullable(),
+  checkedAt: instantField(),
   /** What the look cost, in milliseconds. */
   took: z.int(),
   /** At most twenty of the rows, by the id of the record. */
   examples: z.array(z.object({ id: z.int(), what: z.string() })),
 });
-export type CheckRow = z.output<typeof checkRow>;
+export type CheckRow = z.output<typeof checkRowSchema>;
 
-export const findChecks = endpoint({
+export const findChecksEndpoint = defineEndpoint({
   id: 'checks.find',
   method: 'GET',
   path: '/admin/checks',
-  needs: ['adminSettingsView:admin'],
-  about:
+  permissions: ['adminSettingsView:admin'],
+  summary:
     'What the tables must hold whatever anybody does, and the rows that broke it when they were last looked at.',
-  query: z.object({ ...paging(['broken', 'id', 'checkedAt'], 'desc'), holds: maybe(z.enum(['yes', 'no'])) }),
-  reply: page(checkRow),
+  query: z.object({
+    ...pagingFields(['broken', 'id', 'checkedAt'], 'desc'),
+    holds: optionalField(z.enum(['yes', 'no'])),
+  }),
+  reply: pageReply(checkRowSchema),
   live: ['checks'],
 });
-export const runChecks = endpoint({
+export const runChecksEndpoint = defineEndpoint({
   id: 'checks.run',
   method: 'POST',
   path: '/admin/checks/run',
-  needs: ['adminSettingsEdit:admin'],
-  about: 'Looks at all invariants now; every night this happens by itself.',
-  reply: one(z.object({ jobId: z.int() })),
+  permissions: ['adminSettingsEdit:admin'],
+  summary: 'Looks at all invariants now; every night this happens by itself.',
+  reply: itemReply(z.object({ jobId: z.int() })),
 });

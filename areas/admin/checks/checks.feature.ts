@@ -1,18 +1,18 @@
 import * as checks from './checks.contract.ts';
 import { routes } from './checks.routes.ts';
-import { startChecks } from './checks.service.ts';
+import { startInvariantChecks } from './checks.service.ts';
 import type { Feature } from '#kit/server/feature.ts';
-import type { Links } from '#links/ports.ts';
+import type { Integrations } from '#integrations/ports.ts';
 
-export const feature: Feature<Links> = {
+export const feature: Feature<Integrations> = {
   contract: [checks],
   routes,
   timed: [
     {
       name: 'check-invariants',
-      pattern: '7 8 * * *',
-      act: async (work) => {
-        await startChecks(work);
+      cronPattern: '7 8 * * *',
+      run: async (work) => {
+        await startInvariantChecks(work);
       },
     },
   ],

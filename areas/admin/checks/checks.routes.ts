@@ -1,9 +1,9 @@
-import { findChecks, runChecks } from './checks.contract.ts';
-import { startChecks } from './checks.service.ts';
-import { checksFound } from './checks.store.ts';
-import { on } from '#kit/server/mount.ts';
+import { findChecksEndpoint, runChecksEndpoint } from './checks.contract.ts';
+import { startInvariantChecks } from './checks.service.ts';
+import { findCheckRows } from './checks.store.ts';
+import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
-  on(findChecks, (work, { query }) => checksFound(work, query)),
-  on(runChecks, async (work) => ({ jobId: await startChecks(work) })),
+  defineRoute(findChecksEndpoint, (work, { query }) => findCheckRows(work, query)),
+  defineRoute(runChecksEndpoint, async (work) => ({ jobId: await startInvariantChecks(work) })),
 ];

@@ -1,31 +1,31 @@
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { findChecks, runChecks } from './checks.contract.ts';
+import { findChecksEndpoint, runChecksEndpoint } from './checks.contract.ts';
 import type { CheckRow } from './checks.contract.ts';
-import { notAllowed } from '#kit/contract/lifecycle.ts';
-import { showCount } from '#kit/contract/money.ts';
-import { Action } from '#kit/web/action.tsx';
+import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
+import { formatCount } from '#kit/contract/money.ts';
+import { Button } from '#kit/web/button.tsx';
 import { Drawer } from '#kit/web/drawer.tsx';
-import { OpenRow } from '#kit/web/open-row.tsx';
+import { ListDetailDrawer } from '#kit/web/list-detail-drawer.tsx';
 import { Filters, SelectFilter } from '#kit/web/filters.tsx';
-import { follow } from '#kit/web/jobs.tsx';
+import { followJob } from '#kit/web/jobs-tray.tsx';
 import { useList } from '#kit/web/list.ts';
-import { useMe } from '#kit/web/me.ts';
-import { showMoment } from '#kit/web/moments.ts';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { formatShortDateTime } from '#kit/web/format-time.ts';
 import { Pager } from '#kit/web/pager.tsx';
-import { useAct } from '#kit/web/query.ts';
+import { useApiMutation } from '#kit/web/api-query.ts';
 import { Screen } from '#kit/web/screen.tsx';
-import { State } from '#kit/web/state.tsx';
-import type { Column } from '#kit/web/table.tsx';
+import { StatusBadge } from '#kit/web/status-badge.tsx';
+import type { TableColumn } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
-import type { Say } from '#kit/web/text.tsx';
-import { useText } from '#kit/web/text.tsx';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 const moment = (at: string | null) =>
-  at ? <time dateTime={at}>{showMoment(at)}</time> : <span className="dim">–</span>;
-const holds = (row: CheckRow) => <State of="invariant" value={String(row.broken === 0)} />;
+  at ? <time dateTime={at}>{formatShortDateTime(at)}</time> : <span className="dim">–</span>;
+const holds = (row: CheckRow) => <StatusBadge kind="invariant" value={String(row.broken === 0)} />;
 
-const columnsOf = (t: Say): Column<CheckRow>[] => [
+const columnsOf = (t: Translate): TableColumn<CheckRow>[] => [
   {
     id: 'says',
     title: t('What holds'),
@@ -41,7 +41,7 @@ const columnsOf = (t: Say): Column<CheckRow>[] => [
     width: 150,
     right: true,
     sort: 'broken',
-    cell: (r) => (r.broken === 0 ? <span className="dim">–</span> : showCount(r.broken)),
+    cell: (r) => (r.broken === 0 ? <span className="dim">–</span> : formatCount(r.broken)),
     watch: (r) => r.broken,
   },
   { id: 'since', title: t('Since'), width: 124, cell: (r) => moment(r.since) },
@@ -51,27 +51,27 @@ const columnsOf = (t: Say): Column<CheckRow>[] => [
 
 /** What the tables must hold, and what broke it when they were last looked at. */
 export default function ChecksScreen() {
-  const t = useText();
-  const me = useMe();
-  const list = useList(findChecks);
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const list = useList(findChecksEndpoint);
   const columns = useMemo(() => columnsOf(t), [t]);
-  const run = useAct(runChecks);
+  const run = useApiMutation(runChecksEndpoint);
   const look = async () => {
     const started = await run.run({});
-    if (started) await follow(started.jobId, t('Looking at the tables'), ['checks']);
+    if (started) await followJob(started.jobId, t('Looking at the tables'), ['checks']);
   };
   return (
     <Screen
       title={t('Checks')}
-      note={showCount(list.total)}
+      note={formatCount(list.total)}
       acts={
-        <Action
+        <Button
           icon={IconPlayerPlay}
-          whyNot={me.can('adminSettingsEdit:admin') ? null : t(notAllowed)}
+          whyNot={me.can('adminSettingsEdit:admin') ? null : t(notAllowedMessage)}
           onPress={look}
         >
           {t('Look now')}
-        </Action>
+        </Button>
       }
     >
       <Filters list={list}>
@@ -88,26 +88,26 @@ export default function ChecksScreen() {
         name={t('Checks')}
         list={list}
         columns={columns}
-        phone={{ state: 'holds', below: ['checkedAt', 'broken'] }}
+        phoneLayout={{ statusColumn: 'holds', secondLineColumns: ['checkedAt', 'broken'] }}
         rowId={(r) => r.id}
         empty={{
           yet: { sentence: t('Nobody has looked yet.'), why: t('It happens by itself every night.') },
         }}
       />
       <Pager list={list} />
-      <OpenRow list={list} rowId={(r) => r.id}>
+      <ListDetailDrawer list={list} rowId={(r) => r.id}>
         {(check, beside) => (
           <Drawer title={t(check.says)} beside={holds(check)} {...beside}>
             <Examples row={check} />
           </Drawer>
         )}
-      </OpenRow>
+      </ListDetailDrawer>
     </Screen>
   );
 }
 
 function Examples({ row }: { row: CheckRow }) {
-  const t = useText();
+  const t = useTranslate();
   if (row.broken === 0) return <p>{t('No row breaks it.')}</p>;
   return (
     <>

@@ -1,38 +1,38 @@
 import { sql } from 'kysely';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
-import { checkRow } from './checks.contract.ts';
-import type { CheckRow, findChecks } from './checks.contract.ts';
-import type { Finding, Invariant } from '#kit/server/invariants.ts';
-import { every, neverNull, ordered, paged } from '#kit/server/lists.ts';
-import { counted, rows } from '#kit/server/rows.ts';
-import type { Work } from '#kit/server/work.ts';
+import { checkRowSchema } from './checks.contract.ts';
+import type { CheckRow, findChecksEndpoint } from './checks.contract.ts';
+import type { InvariantFinding, Invariant } from '#kit/server/invariants.ts';
+import { and, nonNullSort, orderBy, limitOffset } from '#kit/server/list-sql.ts';
+import { countRows, queryRows } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 const sorts = {
-  broken: neverNull(sql`broken`),
-  id: neverNull(sql`id`),
-  checkedAt: neverNull(sql`checked_at`),
+  broken: nonNullSort(sql`broken`),
+  id: nonNullSort(sql`id`),
+  checkedAt: nonNullSort(sql`checked_at`),
 };
 
-export async function checksFound(
-  work: Work,
-  q: QueryOf<typeof findChecks>,
+export async function findCheckRows(
+  work: RequestContext,
+  q: QueryOf<typeof findChecksEndpoint>,
 ): Promise<{ data: CheckRow[]; totalRows: number }> {
-  const where = every(q.holds === undefined ? undefined : sql`(broken = 0) = ${q.holds === 'yes'}`);
-  const found = await rows(work.tx, checkRow)`
+  const where = and(q.holds === undefined ? undefined : sql`(broken = 0) = ${q.holds === 'yes'}`);
+  const found = await queryRows(work.tx, checkRowSchema)`
     select id, says, broken, since, checked_at as "checkedAt", took, examples
     from invariant_check
     where ${where}
-    ${ordered(sorts, q, sql`id`)}
-    ${paged(q)}
+    ${orderBy(sorts, q, sql`id`)}
+    ${limitOffset(q)}
   `;
-  return { data: found, totalRows: await counted(work.tx)`from invariant_check where ${where}` };
+  return { data: found, totalRows: await countRows(work.tx)`from invariant_check where ${where}` };
 }
 
 /** Keeps how an invariant stands now; `since` stays as long as it is broken. */
-export async function keepFinding(
-  work: Work,
-  { id, says }: Invariant,
-  { broken, examples }: Finding,
+export async function saveCheckResult(
+  work: RequestContext,
+  { id, description: says }: Invariant,
+  { broken, examples }: InvariantFinding,
   took: number,
 ): Promise<void> {
   const at = work.now.toString();
@@ -50,7 +50,7 @@ export async function keepFinding(
 }
 
 /** Invariants that this version does not know any more. */
-export async function forgetOthers(work: Work, known: readonly string[]): Promise<void> {
+export async function deleteUnknownChecks(work: RequestContext, known: readonly string[]): Promise<void> {
   await work.tx
     .deleteFrom('invariant_check')
     .where('id', 'not in', [...known])

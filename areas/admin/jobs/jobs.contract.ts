@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint, one } from '#kit/contract/endpoint.ts';
-import { instant } from '#kit/contract/moments.ts';
+import { defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
+import { instantField } from '#kit/contract/time-fields.ts';
 
 declare module '#kit/contract/live.ts' {
   interface Topics {
@@ -8,7 +8,7 @@ declare module '#kit/contract/live.ts' {
   }
 }
 
-export const jobRow = z.object({
+export const jobRowSchema = z.object({
   id: z.int(),
   kind: z.string(),
   status: z.enum(['queued', 'running', 'done', 'failed']),
@@ -16,37 +16,37 @@ export const jobRow = z.object({
   total: z.int(),
   message: z.string().nullable(),
   result: z.unknown(),
-  createdAt: instant(),
-  endedAt: instant().nullable(),
+  createdAt: instantField(),
+  endedAt: instantField().nullable(),
 });
-export type JobRow = z.output<typeof jobRow>;
+export type JobRow = z.output<typeof jobRowSchema>;
 
-export const getJob = endpoint({
+export const getJobEndpoint = defineEndpoint({
   id: 'jobs.get',
   method: 'GET',
   path: '/jobs/{id}',
-  needs: 'signed-in',
-  about: 'Progress and result of one piece of long work that the caller started.',
-  reply: one(jobRow),
+  permissions: 'signed-in',
+  summary: 'Progress and result of one piece of long work that the caller started.',
+  reply: itemReply(jobRowSchema),
   live: ['jobs'],
 });
-export const myJobs = endpoint({
+export const findMyJobsEndpoint = defineEndpoint({
   id: 'jobs.mine',
   method: 'GET',
   path: '/jobs',
-  needs: 'signed-in',
-  about: "The caller's recent long work, newest first, at most 20.",
-  reply: one(z.array(jobRow)),
+  permissions: 'signed-in',
+  summary: "The caller's recent long work, newest first, at most 20.",
+  reply: itemReply(z.array(jobRowSchema)),
   live: ['jobs'],
 });
-export const health = endpoint({
+export const getHealthEndpoint = defineEndpoint({
   id: 'system.health',
   method: 'GET',
   path: '/health',
-  needs: 'public',
-  about:
+  permissions: 'public',
+  summary:
     'Says that the server and its database answer, and in words how database, replica, disk, queue and connections stand. `silent` names the outside services that did not answer the last message (mail, files, sms, accounting, portal, push). 503 when the database is down; its data says the same.',
-  reply: one(
+  reply: itemReply(
     z.object({
       ok: z.literal(true),
       database: z.enum(['up', 'down']),

@@ -1,15 +1,15 @@
 import * as jobs from './jobs.contract.ts';
 import { routes } from './jobs.routes.ts';
-import { sumUpDays } from '#kit/server/day-sums.ts';
-import { sumUpWritten } from '#kit/server/kept-sums.ts';
+import { compactDailyTotals } from '#kit/server/daily-totals.ts';
+import { compactWriteCounters } from '#kit/server/cached-totals.ts';
 import type { Feature } from '#kit/server/feature.ts';
-import type { Links } from '#links/ports.ts';
+import type { Integrations } from '#integrations/ports.ts';
 
-export const feature: Feature<Links> = {
+export const feature: Feature<Integrations> = {
   contract: [jobs],
   routes,
   timed: [
-    { name: 'sum-up-written', pattern: '* * * * *', act: sumUpWritten },
-    { name: 'sum-up-days', pattern: '* * * * *', act: sumUpDays },
+    { name: 'sum-up-written', cronPattern: '* * * * *', run: compactWriteCounters },
+    { name: 'sum-up-days', cronPattern: '* * * * *', run: compactDailyTotals },
   ],
 };

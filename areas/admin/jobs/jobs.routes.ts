@@ -1,10 +1,13 @@
-import { getJob, myJobs } from './jobs.contract.ts';
-import { findJob, recentJobs } from './jobs.store.ts';
-import { on } from '#kit/server/mount.ts';
+import { getJobEndpoint, findMyJobsEndpoint } from './jobs.contract.ts';
+import { findJob, findRecentJobsOfActor } from './jobs.store.ts';
+import { defineRoute } from '#kit/server/mount.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { refuse } from '#kit/server/refuse.ts';
+import { reject } from '#kit/server/reject.ts';
 
 export const routes = [
-  on(getJob, async (work, { params }) => (await findJob(work, params.id)) ?? refuse(commonErrors.notFound)),
-  on(myJobs, (work) => recentJobs(work)),
+  defineRoute(
+    getJobEndpoint,
+    async (work, { params }) => (await findJob(work, params.id)) ?? reject(commonErrors.notFound),
+  ),
+  defineRoute(findMyJobsEndpoint, (work) => findRecentJobsOfActor(work)),
 ];

@@ -1,23 +1,23 @@
 import { sql } from 'kysely';
-import { jobRow } from './jobs.contract.ts';
+import { jobRowSchema } from './jobs.contract.ts';
 import type { JobRow } from './jobs.contract.ts';
-import { row, rows } from '#kit/server/rows.ts';
-import type { Work } from '#kit/server/work.ts';
+import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 const columns = sql`
   id, kind, status, done, total, message, result, created_at as "createdAt", ended_at as "endedAt"
 `;
 
-export async function findJob(work: Work, id: number): Promise<JobRow | undefined> {
+export async function findJob(work: RequestContext, id: number): Promise<JobRow | undefined> {
   const all = work.actor.roles.includes('Admin');
-  return row(work.tx, jobRow)`
+  return queryRow(work.tx, jobRowSchema)`
     select ${columns}
     from job
     where id = ${id} and (${all} or started_by = ${work.actor.userId})
   `;
 }
-export async function recentJobs(work: Work): Promise<JobRow[]> {
-  return rows(work.tx, jobRow)`
+export async function findRecentJobsOfActor(work: RequestContext): Promise<JobRow[]> {
+  return queryRows(work.tx, jobRowSchema)`
     select ${columns}
     from job
     where started_by = ${work.actor.userId}

@@ -1,25 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readOutbox, resend, searchOutbox } from './outbox.contract.ts';
-import { sender } from './outbox.service.ts';
-import { answerReset } from '#areas/people/passwords/passwords.service.ts';
-import { noAccounting } from '#links/accounting/none.ts';
-import { noPortal } from '#links/portal/none.ts';
-import { openMail } from '#links/mail/mail.ts';
-import { openWorld } from '#tests/world.ts';
-import type { World } from '#tests/world.ts';
-import { enqueue } from '#kit/server/work.ts';
-import { aUser } from '#tests/factories.ts';
+import {
+  getOutboxMessageEndpoint,
+  resendOutboxMessageEndpoint,
+  searchOutboxEndpoint,
+} from './outbox.contract.ts';
+import { createOutboxSender } from './outbox.service.ts';
+import { passwordResetHandler } from '#areas/people/passwords/passwords.service.ts';
+import { noAccounting } from '#integrations/accounting/none.ts';
+import { noPaymentPortal } from '#integrations/payment-portal/none.ts';
+import { createEmailSender } from '#integrations/email/email.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestWorld } from '#tests/world.ts';
+import { enqueueOutboxItem } from '#kit/server/request-context.ts';
+import { createTestUser } from '#tests/factories.ts';
 
-let world: World;
+let world: TestWorld;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openTestWorld();
 });
 afterAll(() => world.close());
 
 const put = (dedupeKey: string) =>
   world.work((work) =>
-    enqueue(work, {
+    enqueueOutboxItem(work, {
       kind: 'email',
       payload: { to: 'dock@example.test', subject: 'ETC', text: 'Eight' },
       dedupeKey,
@@ -37,8 +41,8 @@ const looks = (id: number) =>
 const sent: string[] = [];
 const letters: string[] = [];
 let away = false;
-const send = sender({
-  mail: {
+const send = createOutboxSender({
+  email: {
     send: async (letter) => {
       if (away) throw new Error('The mail server is away');
       sent.push(letter.to);
@@ -48,8 +52,8 @@ const send = sender({
   },
   sms: { send: async () => 'sms' },
   accounting: noAccounting,
-  accountingAt: () => noAccounting,
-  portal: noPortal,
+  createAccounting: () => noAccounting,
+  paymentPortal: noPaymentPortal,
 });
 const deliver = async (id: number) => send({ id }, (act) => world.work(act));
 
@@ -57,18 +61,18 @@ describe('a message without a mail server', () => {
   it('is not called sent, and is found by that', async () => {
     await put('no server');
     const { id } = await item('no server');
-    const kept = sender({
-      mail: openMail({ provider: 'log' }),
+    const kept = createOutboxSender({
+      email: createEmailSender({ provider: 'log' }),
       sms: { send: async () => 'sms' },
       accounting: noAccounting,
-      accountingAt: () => noAccounting,
-      portal: noPortal,
+      createAccounting: () => noAccounting,
+      paymentPortal: noPaymentPortal,
     });
     await kept({ id }, (act) => world.work(act));
-    const admin = await aUser(world, { role: 'Admin' });
-    const found = await world.call(searchOutbox, { as: admin, query: { status: 'unsent' } });
+    const admin = await createTestUser(world, { role: 'Admin' });
+    const found = await world.call(searchOutboxEndpoint, { as: admin, query: { status: 'unsent' } });
     expect(found.data.map((row) => [row.id, row.status, row.sentAt])).toEqual([[id, 'unsent', null]]);
-    const sentOnes = await world.call(searchOutbox, { as: admin, query: { status: 'sent' } });
+    const sentOnes = await world.call(searchOutboxEndpoint, { as: admin, query: { status: 'sent' } });
     expect(sentOnes.data).toEqual([]);
   });
 });
@@ -97,8 +101,8 @@ describe('a message that leaves the house', () => {
     const handed: string[] = [];
     let letGo: () => void = () => undefined;
     const gate = new Promise<void>((resolve) => (letGo = resolve));
-    const slow = sender({
-      mail: {
+    const slow = createOutboxSender({
+      email: {
         send: async (_, key) => {
           handed.push(key);
           await gate;
@@ -107,8 +111,8 @@ describe('a message that leaves the house', () => {
       },
       sms: { send: async () => 'sms' },
       accounting: noAccounting,
-      accountingAt: () => noAccounting,
-      portal: noPortal,
+      createAccounting: () => noAccounting,
+      paymentPortal: noPaymentPortal,
     });
     const first = slow({ id }, (act) => world.work(act));
     await expect.poll(() => handed).toEqual(['etc 4']);
@@ -138,29 +142,31 @@ describe('a message that leaves the house', () => {
     expect(await item('etc 3')).toEqual({ id, status: 'sent', attempts: 2, error: null });
   });
   it('is listed without what it says, and a look at one is written down', async () => {
-    const admin = await aUser(world, { role: 'Admin' });
+    const admin = await createTestUser(world, { role: 'Admin' });
     const token = 'b7Qx-_92kLmPz0aYvTnRw5cE1sUj8HgDf3iOq6tXyZA';
     await world.work((work) =>
-      enqueue(work, {
+      enqueueOutboxItem(work, {
         kind: 'sms',
         payload: { to: '+13055550100', body: `Look at https://p.example/account?token=${token}` },
         dedupeKey: 'sms 1',
       }),
     );
     const { id } = await item('sms 1');
-    const list = await world.call(searchOutbox, { as: admin, query: { kind: 'sms' } });
+    const list = await world.call(searchOutboxEndpoint, { as: admin, query: { kind: 'sms' } });
     expect(list.data.map((message) => [message.id, message.to])).toEqual([[id, '+13055550100']]);
     expect(JSON.stringify(list.data)).not.toContain('Look at');
     expect(await looks(id)).toEqual([]);
-    const one = await world.call(readOutbox, { as: admin, params: { id } });
+    const one = await world.call(getOutboxMessageEndpoint, { as: admin, params: { id } });
     expect(one.data.text).toBe('Look at https://p.example/account?token=…');
     expect(await looks(id)).toEqual([{ action: 'message read' }]);
-    const clerk = await aUser(world, { role: 'CustomerService' });
-    expect((await world.call(readOutbox, { as: clerk, params: { id } })).status).toBe(403);
-    expect((await world.call(readOutbox, { as: admin, params: { id: 2_000_000 } })).status).toBe(404);
+    const clerk = await createTestUser(world, { role: 'CustomerService' });
+    expect((await world.call(getOutboxMessageEndpoint, { as: clerk, params: { id } })).status).toBe(403);
+    expect(
+      (await world.call(getOutboxMessageEndpoint, { as: admin, params: { id: 2_000_000 } })).status,
+    ).toBe(404);
   });
   it('with a link has it for the time of its sending alone, a new one each time, and none when the address has changed', async () => {
-    const admin = await aUser(world, { role: 'Admin' });
+    const admin = await createTestUser(world, { role: 'Admin' });
     const email = 'ada@example.test';
     const { id: userId } = await world.row<{ id: number }>(
       `
@@ -170,7 +176,7 @@ describe('a message that leaves the house', () => {
       `,
       [email],
     );
-    await answerReset({ email, key: randomUUID() }, (act) => world.work(act));
+    await passwordResetHandler({ email, key: randomUUID() }, (act) => world.work(act));
     const { id, text } = await world.row<{ id: number; text: string }>(
       "select id, payload ->> 'text' as text from outbox where payload ->> 'to' = $1",
       [email],
@@ -180,7 +186,7 @@ describe('a message that leaves the house', () => {
     await deliver(id);
     const link = linkIn();
     expect(link).toHaveLength(43);
-    await world.call(resend, { as: admin, params: { id } });
+    await world.call(resendOutboxMessageEndpoint, { as: admin, params: { id } });
     await deliver(id);
     expect(linkIn()).toHaveLength(43);
     expect(linkIn()).not.toBe(link);
@@ -190,28 +196,30 @@ describe('a message that leaves the house', () => {
       ),
     );
     expect(kept.includes(link) || kept.includes(linkIn())).toBe(false);
-    expect((await world.call(readOutbox, { as: admin, params: { id } })).data.text).toContain('\n\n…\n\n');
+    expect((await world.call(getOutboxMessageEndpoint, { as: admin, params: { id } })).data.text).toContain(
+      '\n\n…\n\n',
+    );
     await world.rows("update app_user set email = 'other@example.test' where id = $1", [userId]);
-    await world.call(resend, { as: admin, params: { id } });
+    await world.call(resendOutboxMessageEndpoint, { as: admin, params: { id } });
     const sentSoFar = letters.length;
     await expect(deliver(id)).rejects.toThrow('no longer that of the person');
     expect(letters).toHaveLength(sentSoFar);
   });
   it('with a link is tried until it is sent, and no try leaves the link behind, whatever the mail server says', async () => {
     const email = 'bea@example.test';
-    await aUser(world, { role: 'Internal' });
+    await createTestUser(world, { role: 'Internal' });
     await world.rows(
       "insert into app_user (subject, email, name, status) values ('local|bea', $1, 'Bea', 'active')",
       [email],
     );
-    await answerReset({ email, key: randomUUID() }, (act) => world.work(act));
+    await passwordResetHandler({ email, key: randomUUID() }, (act) => world.work(act));
     const { id } = await world.row<{ id: number }>("select id from outbox where payload ->> 'to' = $1", [
       email,
     ]);
     const tried: string[] = [];
     let refusals = 2;
-    const unsure = sender({
-      mail: {
+    const unsure = createOutboxSender({
+      email: {
         send: async ({ text }) => {
           tried.push(/token=([\w-]{43})/.exec(text)?.[1] ?? 'no link');
           if ((refusals -= 1) >= 0) throw new Error(`550 5.7.1 looks like phishing: ${text}`);
@@ -220,8 +228,8 @@ describe('a message that leaves the house', () => {
       },
       sms: { send: async () => 'sms' },
       accounting: noAccounting,
-      accountingAt: () => noAccounting,
-      portal: noPortal,
+      createAccounting: () => noAccounting,
+      paymentPortal: noPaymentPortal,
     });
     const states: string[] = [];
     const said: string[] = [];
@@ -258,10 +266,11 @@ describe('a message that leaves the house', () => {
     expect(said[0]).toContain('550 5.7.1 looks like phishing');
   });
   it('is found by its state and its recipient', async () => {
-    const admin = await aUser(world, { role: 'Admin' });
+    const admin = await createTestUser(world, { role: 'Admin' });
     expect(
-      (await world.call(searchOutbox, { as: admin, query: { status: 'queued', to: 'dock@' } })).totalRows,
+      (await world.call(searchOutboxEndpoint, { as: admin, query: { status: 'queued', to: 'dock@' } }))
+        .totalRows,
     ).toBe(1);
-    expect((await world.call(searchOutbox, { as: admin, query: { to: '%' } })).totalRows).toBe(0);
+    expect((await world.call(searchOutboxEndpoint, { as: admin, query: { to: '%' } })).totalRows).toBe(0);
   });
 });

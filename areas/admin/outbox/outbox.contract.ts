@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { done, endpoint, one, page } from '#kit/contract/endpoint.ts';
-import { maybe, words } from '#kit/contract/fields.ts';
-import { instant } from '#kit/contract/moments.ts';
-import { paging } from '#kit/contract/paging.ts';
+import { emptyReply, defineEndpoint, itemReply, pageReply } from '#kit/contract/endpoint.ts';
+import { optionalField, optionalTextField } from '#kit/contract/fields.ts';
+import { instantField } from '#kit/contract/time-fields.ts';
+import { pagingFields } from '#kit/contract/paging.ts';
 
 declare module '#kit/contract/live.ts' {
   interface Topics {
@@ -12,52 +12,52 @@ declare module '#kit/contract/live.ts' {
 
 export const outboxKinds = ['email', 'sms', 'accounting', 'dispatch', 'portal', 'webhook', 'print'] as const;
 /** `unsent`: no mail server or provider of text messages is set, so the message was only kept. */
-export const outboxStates = ['queued', 'sent', 'unsent', 'failed'] as const;
-export const outboxRow = z.object({
+export const outboxStatuses = ['queued', 'sent', 'unsent', 'failed'] as const;
+export const outboxRowSchema = z.object({
   id: z.int(),
   kind: z.string(),
-  status: z.enum(outboxStates),
+  status: z.enum(outboxStatuses),
   to: z.string(),
   subject: z.string(),
   attempts: z.int(),
   error: z.string().nullable(),
-  createdAt: instant(),
-  sentAt: instant().nullable(),
+  createdAt: instantField(),
+  sentAt: instantField().nullable(),
 });
-export type OutboxRow = z.output<typeof outboxRow>;
+export type OutboxRow = z.output<typeof outboxRowSchema>;
 
-export const searchOutbox = endpoint({
+export const searchOutboxEndpoint = defineEndpoint({
   id: 'outbox.search',
   method: 'GET',
   path: '/admin/outbox',
-  needs: ['adminSettingsView:admin'],
-  about:
+  permissions: ['adminSettingsView:admin'],
+  summary:
     'What left the house or waits to: mails, text messages, postings, newest first, without what they say.',
   query: z.object({
-    ...paging(['createdAt', 'kind', 'status'], 'desc'),
-    status: maybe(z.enum(outboxStates)),
-    kind: maybe(z.enum(outboxKinds)),
-    to: words('To', 100),
+    ...pagingFields(['createdAt', 'kind', 'status'], 'desc'),
+    status: optionalField(z.enum(outboxStatuses)),
+    kind: optionalField(z.enum(outboxKinds)),
+    to: optionalTextField('To', 100),
   }),
-  reply: page(outboxRow),
+  reply: pageReply(outboxRowSchema),
   ofTheHouse: true,
   live: ['outbox'],
 });
-export const readOutbox = endpoint({
+export const getOutboxMessageEndpoint = defineEndpoint({
   id: 'outbox.read',
   method: 'GET',
   path: '/admin/outbox/{id}',
-  needs: ['adminSettingsView:admin'],
-  about:
+  permissions: ['adminSettingsView:admin'],
+  summary:
     'What one message says, without links and secrets that would let its reader in. The look is audited.',
-  reply: one(outboxRow.extend({ text: z.string() })),
+  reply: itemReply(outboxRowSchema.extend({ text: z.string() })),
   reads: false,
 });
-export const resend = endpoint({
+export const resendOutboxMessageEndpoint = defineEndpoint({
   id: 'outbox.resend',
   method: 'POST',
   path: '/admin/outbox/{id}/resend',
-  needs: ['adminSettingsEdit:admin'],
-  about: 'Sends one item again.',
-  reply: done(),
+  permissions: ['adminSettingsEdit:admin'],
+  summary: 'Sends one item again.',
+  reply: emptyReply(),
 });

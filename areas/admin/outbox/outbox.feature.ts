@@ -1,11 +1,11 @@
 import * as outbox from './outbox.contract.ts';
 import { routes } from './outbox.routes.ts';
-import { sender } from './outbox.service.ts';
+import { createOutboxSender } from './outbox.service.ts';
 import type { Feature } from '#kit/server/feature.ts';
-import type { Links } from '#links/ports.ts';
+import type { Integrations } from '#integrations/ports.ts';
 
-export const feature: Feature<Links> = {
+export const feature: Feature<Integrations> = {
   contract: [outbox],
   routes,
-  queues: (links) => ({ send: sender(links) }),
+  queues: (links) => ({ send: createOutboxSender(links) }),
 };

@@ -1,10 +1,14 @@
-import { readOutbox, resend, searchOutbox } from './outbox.contract.ts';
-import { readOne, sendAgain } from './outbox.service.ts';
-import { findOutbox } from './outbox.store.ts';
-import { on } from '#kit/server/mount.ts';
+import {
+  getOutboxMessageEndpoint,
+  resendOutboxMessageEndpoint,
+  searchOutboxEndpoint,
+} from './outbox.contract.ts';
+import { getOutboxMessage, resendOutboxMessage } from './outbox.service.ts';
+import { findOutboxRows } from './outbox.store.ts';
+import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
-  on(searchOutbox, (work, { query }) => findOutbox(work.tx, query)),
-  on(readOutbox, (work, { params }) => readOne(work, params.id)),
-  on(resend, (work, { params }) => sendAgain(work, params.id)),
+  defineRoute(searchOutboxEndpoint, (work, { query }) => findOutboxRows(work.tx, query)),
+  defineRoute(getOutboxMessageEndpoint, (work, { params }) => getOutboxMessage(work, params.id)),
+  defineRoute(resendOutboxMessageEndpoint, (work, { params }) => resendOutboxMessage(work, params.id)),
 ];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { masked } from './outbox.rules.ts';
+import { maskSecrets } from './outbox.rules.ts';
 
 const secret = 'b7Qx-_92kLmPz0aYvTnRw5cE1sUj8HgDf3iOq6tXyZA';
 
@@ -13,14 +13,14 @@ test.each([
   [`{"secret": "cls_${secret}"}`],
   [`https://p.example/x?signature=${secret}`],
 ])('%s lets no reader in', (text) => {
-  expect(masked(text)).not.toContain(secret);
-  expect(masked(`before\n\n${text}\n\nafter`)).toMatch(/^before\n[^]*…[^]*\nafter$/);
+  expect(maskSecrets(text)).not.toContain(secret);
+  expect(maskSecrets(`before\n\n${text}\n\nafter`)).toMatch(/^before\n[^]*…[^]*\nafter$/);
 });
 test('any other text reads as it was sent', () => {
   const text =
     'ETC MIA 02/03/2027: https://p.example/outbound/loads/view?id=12, 8 boxes, code 00614141000012342';
-  expect(masked(text)).toBe(text);
+  expect(maskSecrets(text)).toBe(text);
 });
 test('the place of a link that is not made yet is not shown as a gap to fill', () => {
-  expect(masked('Hello,\n\n{link}\n\nBye')).toBe('Hello,\n\n…\n\nBye');
+  expect(maskSecrets('Hello,\n\n{link}\n\nBye')).toBe('Hello,\n\n…\n\nBye');
 });

@@ -1,28 +1,33 @@
 import { IconEye, IconSend } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { outboxKinds, readOutbox, resend, searchOutbox } from './outbox.contract.ts';
+import {
+  outboxKinds,
+  getOutboxMessageEndpoint,
+  resendOutboxMessageEndpoint,
+  searchOutboxEndpoint,
+} from './outbox.contract.ts';
 import type { OutboxRow } from './outbox.contract.ts';
-import { notAllowed } from '#kit/contract/lifecycle.ts';
-import { showCount } from '#kit/contract/money.ts';
-import { Action } from '#kit/web/action.tsx';
-import { ask } from '#kit/web/dialog.tsx';
+import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
+import { formatCount } from '#kit/contract/money.ts';
+import { Button } from '#kit/web/button.tsx';
+import { confirmAction } from '#kit/web/dialog.tsx';
 import { Drawer } from '#kit/web/drawer.tsx';
-import type { Beside } from '#kit/web/open-row.tsx';
-import { OpenRow } from '#kit/web/open-row.tsx';
+import type { RowDrawerProps } from '#kit/web/list-detail-drawer.tsx';
+import { ListDetailDrawer } from '#kit/web/list-detail-drawer.tsx';
 import { Filters, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
 import { useList } from '#kit/web/list.ts';
-import type { Me } from '#kit/web/me.ts';
-import { useMe } from '#kit/web/me.ts';
-import { showNamedMoment } from '#kit/web/moments.ts';
+import type { CurrentUser } from '#kit/web/current-user.ts';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
 import { Pager } from '#kit/web/pager.tsx';
-import { useAct } from '#kit/web/query.ts';
+import { useApiMutation } from '#kit/web/api-query.ts';
 import { Screen } from '#kit/web/screen.tsx';
-import { State } from '#kit/web/state.tsx';
-import { stateOptions } from '#kit/web/states.ts';
-import type { Column } from '#kit/web/table.tsx';
+import { StatusBadge } from '#kit/web/status-badge.tsx';
+import { listStatusOptions } from '#kit/web/statuses.ts';
+import type { TableColumn } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
-import type { Say } from '#kit/web/text.tsx';
-import { useText } from '#kit/web/text.tsx';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 import './outbox.css';
 
 const kindNames: Record<string, string> = {
@@ -35,13 +40,13 @@ const kindNames: Record<string, string> = {
   print: 'Labels',
 };
 
-const columnsOf = (t: Say): Column<OutboxRow>[] => [
+const columnsOf = (t: Translate): TableColumn<OutboxRow>[] => [
   {
     id: 'createdAt',
     title: t('Made'),
     width: 138,
     sort: 'createdAt',
-    cell: (r) => <time dateTime={r.createdAt}>{showNamedMoment(r.createdAt)}</time>,
+    cell: (r) => <time dateTime={r.createdAt}>{formatDateTimeWithZone(r.createdAt)}</time>,
   },
   { id: 'kind', title: t('Kind'), width: 130, sort: 'kind', cell: (r) => t(kindNames[r.kind] ?? r.kind) },
   {
@@ -49,7 +54,7 @@ const columnsOf = (t: Say): Column<OutboxRow>[] => [
     title: t('Status'),
     width: 120,
     sort: 'status',
-    cell: (r) => <State of="outbox" value={r.status} />,
+    cell: (r) => <StatusBadge kind="outbox" value={r.status} />,
     watch: (r) => r.status,
   },
   {
@@ -72,7 +77,7 @@ const columnsOf = (t: Say): Column<OutboxRow>[] => [
     title: t('Attempts'),
     width: 90,
     right: true,
-    cell: (r) => showCount(r.attempts),
+    cell: (r) => formatCount(r.attempts),
     watch: (r) => r.attempts,
   },
   {
@@ -81,7 +86,7 @@ const columnsOf = (t: Say): Column<OutboxRow>[] => [
     width: 138,
     cell: (r) =>
       r.sentAt ? (
-        <time dateTime={r.sentAt}>{showNamedMoment(r.sentAt)}</time>
+        <time dateTime={r.sentAt}>{formatDateTimeWithZone(r.sentAt)}</time>
       ) : (
         <span className="dim">–</span>
       ),
@@ -90,13 +95,13 @@ const columnsOf = (t: Say): Column<OutboxRow>[] => [
 
 /** What left the house or waits to: mails, text messages and postings; each can be read and sent again. */
 export default function OutboxScreen() {
-  const t = useText();
-  const list = useList(searchOutbox);
+  const t = useTranslate();
+  const list = useList(searchOutboxEndpoint);
   const columns = useMemo(() => columnsOf(t), [t]);
   return (
-    <Screen title={t('Outbox')} note={showCount(list.total)}>
+    <Screen title={t('Outbox')} note={formatCount(list.total)}>
       <Filters list={list}>
-        <SelectFilter name="status" label={t('Status')} options={stateOptions('outbox', t)} />
+        <SelectFilter name="status" label={t('Status')} options={listStatusOptions('outbox', t)} />
         <SelectFilter
           name="kind"
           label={t('Kind')}
@@ -108,7 +113,7 @@ export default function OutboxScreen() {
         name={t('Outbox')}
         list={list}
         columns={columns}
-        phone={{ state: 'status', below: ['subject', 'kind'] }}
+        phoneLayout={{ statusColumn: 'status', secondLineColumns: ['subject', 'kind'] }}
         rowId={(r) => r.id}
         empty={{
           yet: {
@@ -118,39 +123,39 @@ export default function OutboxScreen() {
         }}
       />
       <Pager list={list} />
-      <OpenRow list={list} rowId={(r) => r.id}>
+      <ListDetailDrawer list={list} rowId={(r) => r.id}>
         {(message, beside) => <MessageDrawer message={message} {...beside} />}
-      </OpenRow>
+      </ListDetailDrawer>
     </Screen>
   );
 }
 
-function whyNotResend(t: Say, me: Me, message: OutboxRow): string | null {
-  if (!me.can('adminSettingsEdit:admin')) return t(notAllowed);
+function whyNotResend(t: Translate, me: CurrentUser, message: OutboxRow): string | null {
+  if (!me.can('adminSettingsEdit:admin')) return t(notAllowedMessage);
   return message.status === 'queued' ? t('This is waiting to be sent.') : null;
 }
 
 function MessageDrawer({
   message,
-  place,
+  position,
   onClose,
 }: {
   message: OutboxRow;
-  place: Beside['place'];
+  position: RowDrawerProps['position'];
   onClose: () => void;
 }) {
-  const t = useText();
-  const me = useMe();
-  const again = useAct(resend);
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const again = useApiMutation(resendOutboxMessageEndpoint);
   const to = message.to || t(kindNames[message.kind] ?? message.kind);
   const sendAgain = async () => {
     // Whoever has it already would get it twice.
     if (
       message.status === 'sent' &&
-      !(await ask({
+      !(await confirmAction({
         title: t('Send again to {to}', { to }),
         body: t('This was sent already. The receiver gets it a second time.'),
-        act: t('Send again'),
+        confirmLabel: t('Send again'),
         leave: t('Keep'),
       }))
     )
@@ -160,13 +165,13 @@ function MessageDrawer({
   return (
     <Drawer
       title={message.subject || t(kindNames[message.kind] ?? message.kind)}
-      beside={<State of="outbox" value={message.status} />}
-      place={place}
+      beside={<StatusBadge kind="outbox" value={message.status} />}
+      position={position}
       onClose={onClose}
       foot={
-        <Action look="go" icon={IconSend} whyNot={whyNotResend(t, me, message)} onPress={sendAgain}>
+        <Button look="go" icon={IconSend} whyNot={whyNotResend(t, me, message)} onPress={sendAgain}>
           {t('Send again')}
-        </Action>
+        </Button>
       }
     >
       <div className="col">
@@ -188,11 +193,11 @@ function MessageDrawer({
           <dt>{t('Recipient')}</dt>
           <dd>{message.to || '–'}</dd>
           <dt>{t('Made')}</dt>
-          <dd>{showNamedMoment(message.createdAt)}</dd>
+          <dd>{formatDateTimeWithZone(message.createdAt)}</dd>
           <dt>{t('Sent at')}</dt>
-          <dd>{message.sentAt ? showNamedMoment(message.sentAt) : '–'}</dd>
+          <dd>{message.sentAt ? formatDateTimeWithZone(message.sentAt) : '–'}</dd>
           <dt>{t('Attempts')}</dt>
-          <dd>{showCount(message.attempts)}</dd>
+          <dd>{formatCount(message.attempts)}</dd>
         </dl>
         <Words key={message.id} id={message.id} />
       </div>
@@ -202,9 +207,9 @@ function MessageDrawer({
 
 /** What a message says is somebody's mail: it is asked for, and the look is written down. */
 function Words({ id }: { id: number }) {
-  const t = useText();
+  const t = useTranslate();
   const [text, setText] = useState<string>();
-  const look = useAct(readOutbox);
+  const look = useApiMutation(getOutboxMessageEndpoint);
   const read = async () => {
     const answer = await look.run({ params: { id } });
     if (answer) setText(answer.text);
@@ -221,9 +226,9 @@ function Words({ id }: { id: number }) {
         {t('Whoever reads a message is written down in the audit. Links that let somebody in are not shown.')}
       </p>
       <div>
-        <Action icon={IconEye} onPress={read}>
+        <Button icon={IconEye} onPress={read}>
           {t('Read the message')}
-        </Action>
+        </Button>
       </div>
     </div>
   );

@@ -1,61 +1,67 @@
 import { z } from 'zod';
-import { linkPlace, masked } from './outbox.rules.ts';
+import { linkPlaceholder, maskSecrets } from './outbox.rules.ts';
 import {
-  findMessage,
-  markFailed,
-  markSent,
-  queueAgain,
-  sendQueued,
-  takeItem,
-  takeTurn,
+  findOutboxMessage,
+  markOutboxItemFailed,
+  markOutboxItemSent,
+  requeueOutboxItem,
+  enqueueOutboxSendJob,
+  claimOutboxItem,
+  tryLockOutboxItem,
 } from './outbox.store.ts';
 import type { OutboxItem } from './outbox.store.ts';
-import { printAgain } from '#areas/floor/printers/printing.service.ts';
-import { sendTextAgain } from '#areas/outbound/text-messages/sending.service.ts';
-import { mailedNotices, noticeLetter } from '#areas/people/notices/digest.service.ts';
-import { linkToMail, mailedLink } from '#areas/people/passwords/passwords.service.ts';
-import type { AnswerOf } from '#kit/contract/endpoint.ts';
-import type { readOutbox } from './outbox.contract.ts';
+import { requeuePrints } from '#areas/floor/printers/printing.service.ts';
+import { resendText } from '#areas/outbound/text-messages/sending.service.ts';
+import {
+  notificationEmailPayloadSchema,
+  renderNotificationEmail,
+} from '#areas/people/notifications/notification-email.service.ts';
+import { createEmailedLink, emailedLinkPayloadSchema } from '#areas/people/passwords/passwords.service.ts';
+import type { ResultOf } from '#kit/contract/endpoint.ts';
+import type { getOutboxMessageEndpoint } from './outbox.contract.ts';
 import type { QueueHandler } from '#kit/server/jobs.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { refuse } from '#kit/server/refuse.ts';
+import { reject } from '#kit/server/reject.ts';
 import type { WholeFile } from '#kit/server/whole-file.ts';
-import type { Work } from '#kit/server/work.ts';
-import { announce, audit } from '#kit/server/work.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { publish, recordAudit } from '#kit/server/request-context.ts';
 import {
-  accountingDocument,
-  arrived,
-  portalInvoice,
+  getAccountingDocument,
+  recordInvoiceArrival,
+  getPortalInvoice,
 } from '#areas/billing/invoices/invoice-sending.service.ts';
-import { letterFile } from '#areas/billing/collections/letter.service.ts';
-import { paperFile } from '#areas/billing/invoices/invoices.service.ts';
-import { statementFile } from '#areas/billing/statements/statements.service.ts';
-import { mailedReport, reportBytes } from '#areas/reports/reports/report-mail.service.ts';
-import { accountingNow } from '#areas/settings/accounting/accounting-settings.service.ts';
+import { buildDunningNoticeFile } from '#areas/billing/collections/dunning-notice.service.ts';
+import { buildInvoiceFile } from '#areas/billing/invoices/invoices.service.ts';
+import { buildStatementFile } from '#areas/billing/statements/statements.service.ts';
+import {
+  emailedReportSchema,
+  buildReportAttachment,
+} from '#areas/reports/reports/report-subscriptions.service.ts';
+import { resolveAccountingPort } from '#areas/settings/accounting/accounting-settings.service.ts';
 import { findLetterhead } from '#areas/settings/letterhead/letterhead.service.ts';
-import { framedMail } from '#areas/settings/mails/mail-frame.rules.ts';
-import { serverFacts } from '#areas/settings/server/server-facts.service.ts';
-import { AccountingRefused } from '#links/accounting/port.ts';
-import type { Letter } from '#links/mail/port.ts';
-import { PortalRefused } from '#links/portal/port.ts';
-import type { Links } from '#links/ports.ts';
+import { renderEmailHtml } from '#areas/settings/emails/email-html.rules.ts';
+import { getServerInfo } from '#areas/settings/server/server-info.service.ts';
+import { AccountingRejectedError } from '#integrations/accounting/port.ts';
+import type { EmailMessage } from '#integrations/email/port.ts';
+import { PaymentPortalRejectedError } from '#integrations/payment-portal/port.ts';
+import type { Integrations } from '#integrations/ports.ts';
 
 const letter = z.object({
   to: z.string(),
   subject: z.string(),
   text: z.string(),
   language: z.string().optional(),
-  link: mailedLink.optional(),
+  link: emailedLinkPayloadSchema.optional(),
   /** Whose paper goes with it. */
   invoiceId: z.int().optional(),
   dunningId: z.int().optional(),
   statement: z.object({ accountId: z.int(), dateFrom: z.string(), dateTo: z.string() }).optional(),
-  report: mailedReport.optional(),
+  report: emailedReportSchema.optional(),
   /** Notices that it sums up. */
-  notices: mailedNotices.optional(),
+  notices: notificationEmailPayloadSchema.optional(),
 });
 /** A letter before its frame. */
-type Bare = Letter & { language?: string | undefined };
+type Bare = EmailMessage & { language?: string | undefined };
 type Papers = Pick<z.output<typeof letter>, 'invoiceId' | 'dunningId' | 'statement' | 'report'>;
 const ofInvoice = z.object({ invoiceId: z.int() });
 const message = z.object({ to: z.string(), body: z.string() });
@@ -75,8 +81,8 @@ async function withLink(
   inWork: InWork,
 ): Promise<Bare> {
   if (!link) return said;
-  const address = await inWork((work) => linkToMail(work, link, said.to));
-  return { ...said, text: said.text.replaceAll(linkPlace, address) };
+  const address = await inWork((work) => createEmailedLink(work, link, said.to));
+  return { ...said, text: said.text.replaceAll(linkPlaceholder, address) };
 }
 
 const pdf = 'application/pdf';
@@ -90,16 +96,18 @@ function paperOf({
   dunningId,
   statement,
   report,
-}: Papers): ((work: Work) => Promise<Paper>) | null {
-  if (invoiceId !== undefined) return async (work) => ({ ...(await paperFile(work, invoiceId)), type: pdf });
-  if (dunningId !== undefined) return async (work) => ({ ...(await letterFile(work, dunningId)), type: pdf });
+}: Papers): ((work: RequestContext) => Promise<Paper>) | null {
+  if (invoiceId !== undefined)
+    return async (work) => ({ ...(await buildInvoiceFile(work, invoiceId)), type: pdf });
+  if (dunningId !== undefined)
+    return async (work) => ({ ...(await buildDunningNoticeFile(work, dunningId)), type: pdf });
   if (statement !== undefined)
-    return async (work) => ({ ...(await statementFile(work, statement)), type: pdf });
+    return async (work) => ({ ...(await buildStatementFile(work, statement)), type: pdf });
   if (report !== undefined)
     return async (work) => ({
       name: `${report.report}-${report.dateTo}.xlsx`,
       type: workbook,
-      bytes: await reportBytes(work, report),
+      bytes: await buildReportAttachment(work, report),
     });
   return null;
 }
@@ -108,33 +116,37 @@ async function withPaper(said: Bare, papers: Papers, inWork: InWork): Promise<Ba
   return print ? { ...said, attachments: [await inWork(print)] } : said;
 }
 /** As it goes: its words as they are, and the same in the frame of the house. */
-async function framed({ language, ...said }: Bare, inWork: InWork): Promise<Letter> {
+async function framed({ language, ...said }: Bare, inWork: InWork): Promise<EmailMessage> {
   const house = await inWork(findLetterhead);
   const { subject, text } = said;
   return {
     ...said,
-    html: framedMail({ subject, text, language }, { ...house, origin: serverFacts().origin }),
+    html: renderEmailHtml({ subject, text, language }, { ...house, origin: getServerInfo().origin }),
   };
 }
-async function tellArrived(work: Work, { kind, payload }: OutboxItem, providerId: string): Promise<void> {
+async function tellArrived(
+  work: RequestContext,
+  { kind, payload }: OutboxItem,
+  providerId: string,
+): Promise<void> {
   if (kind === 'accounting' || kind === 'portal')
-    await arrived(work, kind, ofInvoice.parse(payload).invoiceId, providerId);
+    await recordInvoiceArrival(work, kind, ofInvoice.parse(payload).invoiceId, providerId);
 }
 
 /** Sends one outbox item by its provider. What fails is marked and thrown, so that the queue tries again later. */
-export function sender({
-  mail,
+export function createOutboxSender({
+  email: mail,
   sms,
-  portal,
+  paymentPortal: portal,
   ...links
-}: Pick<Links, 'mail' | 'sms' | 'accounting' | 'accountingAt' | 'portal'>): QueueHandler {
+}: Pick<Integrations, 'email' | 'sms' | 'accounting' | 'createAccounting' | 'paymentPortal'>): QueueHandler {
   /** Gives an item to its provider; answers by what the provider knows it. */
   async function handOver({ id, kind, payload, dedupeKey }: OutboxItem, inWork: InWork): Promise<string> {
     if (kind === 'email') {
       const said = letter.parse(payload);
       const { notices } = said;
       if (notices) {
-        const summed = await inWork((work) => noticeLetter(work, notices));
+        const summed = await inWork((work) => renderNotificationEmail(work, notices));
         // Whoever may see nothing of it any more gets nothing.
         return summed ? mail.send(await framed(summed, inWork), dedupeKey) : 'nothing left to tell';
       }
@@ -146,39 +158,39 @@ export function sender({
       // Asked anew each time: what an administrator set a moment ago holds for what has been waiting.
       const [port, document] = await inWork(
         async (work) =>
-          [await accountingNow(work, links), await accountingDocument(work, invoiceId)] as const,
+          [await resolveAccountingPort(work, links), await getAccountingDocument(work, invoiceId)] as const,
       );
-      return port.hand(document);
+      return port.submitDocument(document);
     }
     if (kind === 'portal') {
       const { invoiceId } = ofInvoice.parse(payload);
-      await portal.put(await inWork((work) => portalInvoice(work, invoiceId)));
+      await portal.putInvoice(await inWork((work) => getPortalInvoice(work, invoiceId)));
       return dedupeKey;
     }
     if (kind === 'sms') return sms.send({ ...message.parse(payload), id });
     throw new Error(`Nothing is connected for ${kind}`);
   }
   async function sendItem(id: number, inWork: InWork): Promise<void> {
-    const item = await inWork((work) => takeItem(work.tx, id));
+    const item = await inWork((work) => claimOutboxItem(work.tx, id));
     if (!item) return;
     const result = await handOver(item, inWork).then(
       (providerId) => ({ providerId }),
       // A mail server that refuses a letter may quote it, link and all; the queue and the log write down what is thrown.
       (error: unknown) => ({
-        failed: masked(error instanceof Error ? error.message : String(error)),
+        failed: maskSecrets(error instanceof Error ? error.message : String(error)),
         // What was refused is refused again: it waits for somebody to mend it and ask.
-        refused: error instanceof AccountingRefused || error instanceof PortalRefused,
+        refused: error instanceof AccountingRejectedError || error instanceof PaymentPortalRejectedError,
       }),
     );
     await inWork(async (work) => {
-      if ('failed' in result) await markFailed(work.tx, id, result.failed);
+      if ('failed' in result) await markOutboxItemFailed(work.tx, id, result.failed);
       else {
-        await markSent(work.tx, id, result.providerId, work.now.toString());
+        await markOutboxItemSent(work.tx, id, result.providerId, work.now.toString());
         await tellArrived(work, item, result.providerId);
       }
       // The pages of invoices show where each was sent.
-      if (item.payload['invoiceId'] !== undefined) announce(work, 'invoices');
-      announce(work, 'outbox', [id]);
+      if (item.payload['invoiceId'] !== undefined) publish(work, 'invoices');
+      publish(work, 'outbox', [id]);
     });
     if ('failed' in result && !result.refused) throw new Error(result.failed);
   }
@@ -187,31 +199,34 @@ export function sender({
     // Held over the whole sending, in a transaction beside: "Send again" meanwhile, or a server that takes another for lost,
     // comes back later and finds it sent.
     return inWork(async (turn) => {
-      if (!(await takeTurn(turn.tx, id))) throw new Error('This message is being sent already.');
+      if (!(await tryLockOutboxItem(turn.tx, id))) throw new Error('This message is being sent already.');
       await sendItem(id, inWork);
     });
   };
 }
 
 /** Whoever looks at somebody's message is written down; what would let him in is left out. */
-export async function readOne(work: Work, id: number): Promise<AnswerOf<typeof readOutbox>> {
-  const found = (await findMessage(work.tx, id)) ?? refuse(commonErrors.notFound);
-  await audit(work, {
+export async function getOutboxMessage(
+  work: RequestContext,
+  id: number,
+): Promise<ResultOf<typeof getOutboxMessageEndpoint>> {
+  const found = (await findOutboxMessage(work.tx, id)) ?? reject(commonErrors.notFound);
+  await recordAudit(work, {
     entity: 'outbox',
     entityId: id,
     action: 'message read',
     after: { to: found.to, subject: found.subject },
   });
-  return { ...found, text: masked(found.text) };
+  return { ...found, text: maskSecrets(found.text) };
 }
 
-export async function sendAgain(work: Work, id: number): Promise<{ message: string }> {
-  const again = (await queueAgain(work.tx, id)) ?? refuse(commonErrors.notFound);
+export async function resendOutboxMessage(work: RequestContext, id: number): Promise<{ message: string }> {
+  const again = (await requeueOutboxItem(work.tx, id)) ?? reject(commonErrors.notFound);
   // Labels go one after the other, by their printer; text messages by the rules of their own.
-  if (again.printerId !== null) await printAgain(work, again.printerId);
-  else if (again.smsId !== null) await sendTextAgain(work, again.smsId);
-  else await sendQueued(work.tx, id);
-  await audit(work, { entity: 'outbox', entityId: id, action: 'resend' });
-  announce(work, 'outbox', [id]);
+  if (again.printerId !== null) await requeuePrints(work, again.printerId);
+  else if (again.smsId !== null) await resendText(work, again.smsId);
+  else await enqueueOutboxSendJob(work.tx, id);
+  await recordAudit(work, { entity: 'outbox', entityId: id, action: 'resend' });
+  publish(work, 'outbox', [id]);
   return { message: 'Queued to be sent again.' };
 }

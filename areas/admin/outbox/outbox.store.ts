@@ -1,10 +1,18 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
-import { outboxRow } from './outbox.contract.ts';
-import type { OutboxRow, searchOutbox } from './outbox.contract.ts';
-import { contains, every, is, neverNull, ordered, paged, sameWay } from '#kit/server/lists.ts';
-import { counted, row, rows } from '#kit/server/rows.ts';
+import { outboxRowSchema } from './outbox.contract.ts';
+import type { OutboxRow, searchOutboxEndpoint } from './outbox.contract.ts';
+import {
+  containsText,
+  and,
+  eq,
+  nonNullSort,
+  orderBy,
+  limitOffset,
+  tieBreakInSortDirection,
+} from '#kit/server/list-sql.ts';
+import { countRows, queryRow, queryRows } from '#kit/server/query-rows.ts';
 import type { Tx } from '#kit/server/db.ts';
 
 const outboxItem = z.object({
@@ -15,12 +23,12 @@ const outboxItem = z.object({
   dedupeKey: z.string(),
 });
 export type OutboxItem = z.output<typeof outboxItem>;
-// Without a provider the sender answers an id that begins so (links/mail, links/sms).
+// Without a provider the sender answers an id that begins so (integrations/mail, integrations/sms).
 const state = sql`case when status = 'sent' and provider_id like 'log:%' then 'unsent' else status end`;
 const sorts = {
-  createdAt: neverNull(sql`created_at`),
-  kind: neverNull(sql`kind`),
-  status: neverNull(state),
+  createdAt: nonNullSort(sql`created_at`),
+  kind: nonNullSort(sql`kind`),
+  status: nonNullSort(state),
 };
 
 const columns = sql`
@@ -28,56 +36,56 @@ const columns = sql`
   attempts, error, created_at as "createdAt",
   case when ${state} = 'sent' then sent_at end as "sentAt"
 `;
-const message = outboxRow.extend({ text: z.string() });
+const message = outboxRowSchema.extend({ text: z.string() });
 
 /** One message as it was written. */
-export const findMessage = (tx: Tx, id: number): Promise<z.output<typeof message> | undefined> =>
-  row(tx, message)`
+export const findOutboxMessage = (tx: Tx, id: number): Promise<z.output<typeof message> | undefined> =>
+  queryRow(tx, message)`
     select ${columns}, coalesce(payload->>'text', payload->>'body', payload::text) as text
     from outbox
     where id = ${id}
   `;
 
-export async function findOutbox(
+export async function findOutboxRows(
   tx: Tx,
-  q: QueryOf<typeof searchOutbox>,
+  q: QueryOf<typeof searchOutboxEndpoint>,
 ): Promise<{ data: OutboxRow[]; totalRows: number }> {
-  const where = every(is(state, q.status), is(sql`kind`, q.kind), contains(sql`(payload->>'to')`, q.to));
-  const data = await rows(tx, outboxRow)`
+  const where = and(eq(state, q.status), eq(sql`kind`, q.kind), containsText(sql`(payload->>'to')`, q.to));
+  const data = await queryRows(tx, outboxRowSchema)`
     select ${columns}
     from outbox
     where ${where}
-    ${ordered(sorts, q, sameWay(q, sql`id`))}
-    ${paged(q)}
+    ${orderBy(sorts, q, tieBreakInSortDirection(q, sql`id`))}
+    ${limitOffset(q)}
   `;
-  const totalRows = await counted(tx)`from outbox where ${where}`;
+  const totalRows = await countRows(tx)`from outbox where ${where}`;
   return { data, totalRows };
 }
 
 /** The right to send an item, until the transaction ends; false while another sender has it. */
-export async function takeTurn(tx: Tx, id: number): Promise<boolean> {
-  const found = await row(tx, z.object({ taken: z.boolean() }))`
+export async function tryLockOutboxItem(tx: Tx, id: number): Promise<boolean> {
+  const found = await queryRow(tx, z.object({ taken: z.boolean() }))`
     select pg_try_advisory_xact_lock(hashtext('outbox.send'), ${id}::int) as taken
   `;
   return found?.taken === true;
 }
 /** Takes an item for sending, unless it is sent already. */
-export async function takeItem(tx: Tx, id: number): Promise<OutboxItem | undefined> {
-  return row(tx, outboxItem)`
+export async function claimOutboxItem(tx: Tx, id: number): Promise<OutboxItem | undefined> {
+  return queryRow(tx, outboxItem)`
     update outbox
     set attempts = attempts + 1
     where id = ${id} and status <> 'sent'
     returning id, kind, payload, status, dedupe_key as "dedupeKey"
   `;
 }
-export async function markSent(tx: Tx, id: number, providerId: string, at: string): Promise<void> {
+export async function markOutboxItemSent(tx: Tx, id: number, providerId: string, at: string): Promise<void> {
   await tx
     .updateTable('outbox')
     .set({ status: 'sent', provider_id: providerId, sent_at: at, error: null })
     .where('id', '=', id)
     .execute();
 }
-export async function markFailed(tx: Tx, id: number, error: string): Promise<void> {
+export async function markOutboxItemFailed(tx: Tx, id: number, error: string): Promise<void> {
   await tx
     .updateTable('outbox')
     .set({ status: 'failed', error: error.slice(0, 500) })
@@ -90,14 +98,14 @@ const queuedAgain = z.object({
   smsId: z.int().nullable(),
 });
 /** Undefined when there is no such message. */
-export const queueAgain = (tx: Tx, id: number): Promise<z.output<typeof queuedAgain> | undefined> =>
-  row(tx, queuedAgain)`
+export const requeueOutboxItem = (tx: Tx, id: number): Promise<z.output<typeof queuedAgain> | undefined> =>
+  queryRow(tx, queuedAgain)`
     update outbox
     set status = 'queued', error = null, attempts = case when kind = 'print' then 0 else attempts end
     where id = ${id}
     returning kind, (payload ->> 'printerId')::int as "printerId", (payload ->> 'smsId')::int as "smsId"
   `;
-export async function sendQueued(tx: Tx, id: number): Promise<void> {
+export async function enqueueOutboxSendJob(tx: Tx, id: number): Promise<void> {
   await sql`
     select graphile_worker.add_job(
       'send', json_build_object('id', ${id}::int), job_key := ${`send-${id}`}, max_attempts := 12

@@ -8,7 +8,7 @@ export const recipes: Recipes = {
     names: { id: 'message' },
     good: async (w) => ({
       params: {
-        id: await w.id(
+        id: await w.queryId(
           `
             insert into outbox (kind, payload, dedupe_key, status)
             values (

@@ -1,35 +1,47 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { archiver, filesQueue, letGo, readBack, writeNext } from './archiving.service.ts';
+import {
+  createArchiveJob,
+  createFileDeletionHandler,
+  deleteArchivedRows,
+  verifyArchive,
+  writeNextArchive,
+} from './archiving.service.ts';
 import * as steps from './archiving.store.ts';
-import { beginHold, endHold } from './retention.contract.ts';
-import { archiveKindCodes } from './kinds.contract.ts';
-import { countDue, insertRun } from './retention.store.ts';
-import { rows } from '#kit/server/rows.ts';
-import { house } from '#kit/server/jobs.ts';
-import { waiting } from '#tests/barriers.ts';
-import { aConsignee, aLoad, aShipper, aUser, unitsIn } from '#tests/factories.ts';
-import { openArchive } from '#tests/archiving-world.ts';
-import type { Transaction } from '#tests/archiving-world.ts';
-import { expectWhole } from '#tests/invariants.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
-import type { FilesPort } from '#links/files/port.ts';
-import { FileAway } from '#links/files/port.ts';
+import { createRetentionHoldEndpoint, endRetentionHoldEndpoint } from './retention.contract.ts';
+import { archiveKindCodes } from './archive-kinds.contract.ts';
+import { countRowsToArchive, insertRetentionRun } from './retention.store.ts';
+import { queryRows } from '#kit/server/query-rows.ts';
+import { systemActor } from '#kit/server/jobs.ts';
+import { waitForBlockedSessions } from '#tests/lock-barriers.ts';
+import {
+  createTestConsignee,
+  createTestLoad,
+  createTestShipper,
+  createTestUser,
+  createTestUnits,
+} from '#tests/factories.ts';
+import { setUpTestArchive } from '#tests/archive-fixtures.ts';
+import type { RunInTransaction } from '#tests/archive-fixtures.ts';
+import { expectInvariantsHold } from '#tests/invariants.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
+import type { FilesPort } from '#integrations/files/port.ts';
+import { FileUnavailableError } from '#integrations/files/port.ts';
 
-let world: World;
-let admin: TestPerson;
+let world: TestWorld;
+let admin: TestUser;
 beforeAll(async () => {
-  world = await openWorld();
-  admin = await aUser(world, { role: 'Admin' });
+  world = await openTestWorld();
+  admin = await createTestUser(world, { role: 'Admin' });
 });
 afterAll(async () => {
-  await expectWhole(world);
+  await expectInvariantsHold(world);
   await world.close();
 });
 
-const { kept, files, plain, run, letters, inOutbox, linesIn, archived } = openArchive(() => world);
-const night = (transaction: Transaction = plain) => ({ transaction, clock: world.clock, files });
+const { kept, files, plain, run, letters, inOutbox, linesIn, archived } = setUpTestArchive(() => world);
+const night = (transaction: RunInTransaction = plain) => ({ transaction, clock: world.clock, files });
 
 describe('old records', () => {
   it('go into a file for each month, are read back and leave; what is young stays', async () => {
@@ -69,8 +81,8 @@ describe('old records', () => {
   });
   it('are let go by nobody who has not read them back', async () => {
     const ids = await letters(2, '2019-03-05T12:00:00Z');
-    const id = await writeNext(night(), 'messages');
-    await expect(world.work((work) => steps.letGo(work.tx, id ?? 0, 10))).rejects.toThrow(
+    const id = await writeNextArchive(night(), 'messages');
+    await expect(world.work((work) => steps.deleteArchivedRowBatch(work.tx, id ?? 0, 10))).rejects.toThrow(
       'was not read back',
     );
     expect(await inOutbox(ids)).toEqual(ids);
@@ -92,7 +104,7 @@ describe('old records', () => {
     const ids = await letters(2, '2019-03-05T12:00:00Z');
     const away: FilesPort = {
       ...files,
-      put: () => Promise.reject(new FileAway('The store of files does not answer')),
+      put: () => Promise.reject(new FileUnavailableError('The store of files does not answer')),
     };
     await expect(run(plain, away)).rejects.toThrow('does not answer');
     expect(await inOutbox(ids)).toEqual(ids);
@@ -100,15 +112,15 @@ describe('old records', () => {
   });
   it('go in a run that begins when its turn comes, not when it was asked for', async () => {
     const asked = world.clock.now();
-    const id = await world.work((work) => insertRun(work, null));
+    const id = await world.work((work) => insertRetentionRun(work, null));
     world.clock.set(asked.add({ minutes: 7 }).toString());
-    await archiver({ files })({
+    await createArchiveJob({ files })({
       jobId: 1,
       payload: { run: id ?? 0 },
-      actor: house,
+      actor: systemActor,
       clock: world.clock,
       transaction: plain,
-      progress: async () => undefined,
+      reportProgress: async () => undefined,
       signal: AbortSignal.any([]),
     });
     const [run] = await world.rows<{ took: string }>(
@@ -119,10 +131,10 @@ describe('old records', () => {
     world.clock.set(asked.toString());
   });
   it('are asked what holds them only where they are old', async () => {
-    const shipper = await aShipper(world);
-    const consignee = await aConsignee(world);
-    const on = await aLoad(world, { state: 'released', at: [shipper.warehouseId], to: [consignee] });
-    await unitsIn(world, 'loaded', { units: 200, shipper, consignee, on });
+    const shipper = await createTestShipper(world);
+    const consignee = await createTestConsignee(world);
+    const on = await createTestLoad(world, { state: 'released', at: [shipper.warehouseId], to: [consignee] });
+    await createTestUnits(world, 'loaded', { units: 200, shipper, consignee, on });
     await world.rows(
       "insert into unit_event (unit_id, at, kind, who) select u.id, now(), 'staged', 'Rosa' from unit u, generate_series(1, 60)",
     );
@@ -130,7 +142,7 @@ describe('old records', () => {
     const asked = await world.work(async (work) => {
       const touched = async (): Promise<number> =>
         (
-          await rows(work.tx, z.object({ n: z.int() }))`
+          await queryRows(work.tx, z.object({ n: z.int() }))`
             select coalesce(sum(coalesce(idx_scan, 0) + seq_scan), 0)::int as n
             from pg_stat_xact_user_tables
             where relname in ('load_pickup', 'claim', 'dispute', 'shipment')
@@ -138,8 +150,8 @@ describe('old records', () => {
         )[0]?.n ?? 0;
       const before = await touched();
       for (const kind of archiveKindCodes) {
-        await steps.nextMonth(work.tx, kind, '2001-01-01T00:00:00Z');
-        await countDue(work.tx, kind, '2001-01-01T00:00:00Z');
+        await steps.findNextArchiveMonth(work.tx, kind, '2001-01-01T00:00:00Z');
+        await countRowsToArchive(work.tx, kind, '2001-01-01T00:00:00Z');
       }
       return (await touched()) - before;
     });
@@ -157,12 +169,12 @@ describe('side by side', () => {
   });
   it('a record that comes, or is changed, while its file is written stays, and goes as it is then', async () => {
     const [first = 0, second = 0] = await letters(2, '2019-03-05T12:00:00Z');
-    const id = await writeNext(night(), 'messages');
+    const id = await writeNextArchive(night(), 'messages');
     await world.rows("update outbox set attempts = 3, status = 'failed' where id = $1", [second]);
     const late = await letters(1, '2019-03-06T12:00:00Z');
-    for (const archive of await world.work((work) => steps.unchecked(work.tx, 'messages')))
-      await readBack(night(), archive);
-    expect(await letGo(night(), id ?? 0)).toBe(1);
+    for (const archive of await world.work((work) => steps.findUnverifiedArchives(work.tx, 'messages')))
+      await verifyArchive(night(), archive);
+    expect(await deleteArchivedRows(night(), id ?? 0)).toBe(1);
     expect(await inOutbox([first, second, ...late])).toEqual([second, ...late]);
     await run();
     expect(await inOutbox([first, second, ...late])).toEqual([]);
@@ -173,35 +185,42 @@ describe('side by side', () => {
   });
   it('a hold that begins after the file keeps the records; when it ends they go without another file', async () => {
     const ids = await letters(2, '2019-03-05T12:00:00Z');
-    const id = await writeNext(night(), 'messages');
-    for (const archive of await world.work((work) => steps.unchecked(work.tx, 'messages')))
-      await readBack(night(), archive);
-    const held = await world.call(beginHold, { as: admin, body: { kind: 'messages', why: 'A court asks' } });
-    expect(await letGo(night(), id ?? 0)).toBe(0);
+    const id = await writeNextArchive(night(), 'messages');
+    for (const archive of await world.work((work) => steps.findUnverifiedArchives(work.tx, 'messages')))
+      await verifyArchive(night(), archive);
+    const held = await world.call(createRetentionHoldEndpoint, {
+      as: admin,
+      body: { kind: 'messages', why: 'A court asks' },
+    });
+    expect(await deleteArchivedRows(night(), id ?? 0)).toBe(0);
     expect(await run()).toMatchObject({ gone: 0 });
     expect(await inOutbox(ids)).toEqual(ids);
-    await world.call(endHold, { as: admin, params: { id: held.data.id }, body: { rowVersion: 1 } });
+    await world.call(endRetentionHoldEndpoint, {
+      as: admin,
+      params: { id: held.data.id },
+      body: { rowVersion: 1 },
+    });
     expect(await run()).toEqual({ files: 0, archived: 0, gone: 2 });
     expect(await archived('messages')).toEqual(ids);
   });
   it('whoever begins a hold waits for what is going, and nothing goes after its answer', async () => {
     await letters(2, '2019-03-05T12:00:00Z');
-    const id = await writeNext(night(), 'messages');
-    for (const archive of await world.work((work) => steps.unchecked(work.tx, 'messages')))
-      await readBack(night(), archive);
+    const id = await writeNextArchive(night(), 'messages');
+    for (const archive of await world.work((work) => steps.findUnverifiedArchives(work.tx, 'messages')))
+      await verifyArchive(night(), archive);
     const client = await world.connection();
     await client.query("begin; select set_config('app.everything', 'on', true)");
     await client.query('select * from let_go($1, 1)', [id]);
     let answered = false;
     const hold = world
-      .call(beginHold, { as: admin, body: { kind: 'messages', why: 'A court asks' } })
+      .call(createRetentionHoldEndpoint, { as: admin, body: { kind: 'messages', why: 'A court asks' } })
       .then((answer) => ((answered = true), answer));
-    await waiting(world, 1);
+    await waitForBlockedSessions(world, 1);
     expect(answered).toBe(false);
     await client.query('commit');
     client.release();
     expect((await hold).status).toBe(200);
-    expect(await letGo(night(), id ?? 0)).toBe(0);
+    expect(await deleteArchivedRows(night(), id ?? 0)).toBe(0);
     expect((await world.row<{ gone: number }>('select gone from archive where id = $1', [id])).gone).toBe(1);
   });
 });
@@ -220,11 +239,15 @@ describe('what something holds', () => {
     (await world.rows<{ k: string }>('select client_event_id as k from scan order by 1')).map(({ k }) => k);
 
   it('stays: scans of boxes in the house and of claimed ones; the last event of a box', async () => {
-    const shipper = await aShipper(world);
-    const consignee = await aConsignee(world);
-    const load = await aLoad(world, { state: 'released', at: [shipper.warehouseId], to: [consignee] });
-    const left = await unitsIn(world, 'loaded', { shipper, consignee, units: 2, on: load });
-    const inside = await unitsIn(world, 'received', { shipper, consignee, units: 1 });
+    const shipper = await createTestShipper(world);
+    const consignee = await createTestConsignee(world);
+    const load = await createTestLoad(world, {
+      state: 'released',
+      at: [shipper.warehouseId],
+      to: [consignee],
+    });
+    const left = await createTestUnits(world, 'loaded', { shipper, consignee, units: 2, on: load });
+    const inside = await createTestUnits(world, 'received', { shipper, consignee, units: 1 });
     await world.rows(
       `
         insert into scanner_user (scanner_user_id, pin_hash, full_name, role, warehouse_id)
@@ -271,25 +294,29 @@ describe('what something holds', () => {
     expect(await scans()).toEqual(['inside']);
   });
   it('is held by account, and of kinds without accounts as a whole alone', async () => {
-    const shipper = await aShipper(world);
-    const refused = await world.call(beginHold, {
+    const shipper = await createTestShipper(world);
+    const refused = await world.call(createRetentionHoldEndpoint, {
       as: admin,
       body: { kind: 'history', accountId: shipper.id, why: 'x' },
     });
     expect([refused.status, refused.error]).toEqual([400, 'retention.notOfAccounts']);
-    const nobody = await world.call(beginHold, {
+    const nobody = await world.call(createRetentionHoldEndpoint, {
       as: admin,
       body: { kind: 'scans', accountId: 99_999_999, why: 'x' },
     });
     expect([nobody.status, nobody.error]).toEqual([400, 'retention.unknownAccount']);
     const body = { kind: 'scans' as const, accountId: shipper.id, why: 'A court asks' };
-    expect((await world.call(beginHold, { as: admin, body })).status).toBe(200);
-    expect((await world.call(beginHold, { as: admin, body })).error).toBe('retention.held');
+    expect((await world.call(createRetentionHoldEndpoint, { as: admin, body })).status).toBe(200);
+    expect((await world.call(createRetentionHoldEndpoint, { as: admin, body })).error).toBe('retention.held');
   });
   it('photos go with their picture in the file, and the picture after them', async () => {
-    const shipper = await aShipper(world);
-    const consignee = await aConsignee(world);
-    const load = await aLoad(world, { state: 'released', at: [shipper.warehouseId], to: [consignee] });
+    const shipper = await createTestShipper(world);
+    const consignee = await createTestConsignee(world);
+    const load = await createTestLoad(world, {
+      state: 'released',
+      at: [shipper.warehouseId],
+      to: [consignee],
+    });
     const picture = Buffer.from('a picture');
     kept.set('deliveries/1/a.jpg', picture);
     const { sha } = await world.row<{ sha: string }>("select encode(sha256('a picture'), 'hex') as sha");
@@ -310,7 +337,7 @@ describe('what something holds', () => {
     expect(
       await world.rows("select 1 from graphile_worker.jobs where task_identifier = 'let-files-go'"),
     ).toHaveLength(1);
-    await filesQueue({ files })({ files: ['deliveries/1/a.jpg'] }, () =>
+    await createFileDeletionHandler({ files })({ files: ['deliveries/1/a.jpg'] }, () =>
       Promise.reject(new Error('no work')),
     );
     expect(kept.has('deliveries/1/a.jpg')).toBe(false);

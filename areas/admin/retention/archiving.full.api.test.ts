@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { letGo, readBack, writeNext } from './archiving.service.ts';
+import { deleteArchivedRows, verifyArchive, writeNextArchive } from './archiving.service.ts';
 import * as steps from './archiving.store.ts';
-import { audit } from '#kit/server/work.ts';
-import { openArchive } from '#tests/archiving-world.ts';
-import type { Transaction } from '#tests/archiving-world.ts';
-import { expectWhole } from '#tests/invariants.ts';
-import { openWorld } from '#tests/world.ts';
-import type { World } from '#tests/world.ts';
+import { recordAudit } from '#kit/server/request-context.ts';
+import { setUpTestArchive } from '#tests/archive-fixtures.ts';
+import type { RunInTransaction } from '#tests/archive-fixtures.ts';
+import { expectInvariantsHold } from '#tests/invariants.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestWorld } from '#tests/world.ts';
 
-let world: World;
+let world: TestWorld;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openTestWorld();
 });
 afterAll(async () => {
-  await expectWhole(world);
+  await expectInvariantsHold(world);
   await world.close();
 });
 
-const { files, run, letters, inOutbox, archived } = openArchive(() => world);
+const { files, run, letters, inOutbox, archived } = setUpTestArchive(() => world);
 
 describe('old records', () => {
   it('go by more than one part where a month has many, none twice', async () => {
@@ -31,7 +31,7 @@ describe('a run that is killed', () => {
   /** The nth transaction is lost before its commit, or the process dies right after it. */
   const killing = (at: number, when: 'before' | 'after') => {
     let n = 0;
-    const transaction: Transaction = async (act) => {
+    const transaction: RunInTransaction = async (act) => {
       n += 1;
       const now = n === at;
       if (now && when === 'before') {
@@ -56,10 +56,10 @@ describe('a run that is killed', () => {
         // Only this kind: what was killed is the process, not one kind.
         const one = { transaction: stops, clock: world.clock, files };
         await (async () => {
-          const id = await writeNext(one, 'messages');
-          for (const archive of await stops((work) => steps.unchecked(work.tx, 'messages')))
-            await readBack(one, archive);
-          await letGo(one, id ?? 0);
+          const id = await writeNextArchive(one, 'messages');
+          for (const archive of await stops((work) => steps.findUnverifiedArchives(work.tx, 'messages')))
+            await verifyArchive(one, archive);
+          await deleteArchivedRows(one, id ?? 0);
         })().catch((error: Error) => expect(error.message).toBe('killed'));
         const left = await inOutbox(ids);
         const safe = new Set(await archived('messages'));
@@ -81,7 +81,7 @@ describe('side by side', () => {
       while (!now.over) {
         const key = `now ${written.length}`;
         await world.work(async (work) => {
-          await audit(work, { entity: 'system', entityId: 1, action: 'meanwhile' });
+          await recordAudit(work, { entity: 'system', entityId: 1, action: 'meanwhile' });
           await work.tx
             .insertInto('outbox')
             .values({ kind: 'dispatch', payload: '{}', dedupe_key: key })

@@ -3,17 +3,17 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { z } from 'zod';
 import * as store from './archiving.store.ts';
-import type { Written } from './archiving.store.ts';
-import { beginRun, endRun } from './retention.store.ts';
-import { archiveKindCodes, kindFacts } from './kinds.contract.ts';
-import type { ArchiveKind } from './kinds.contract.ts';
-import { before, fileOf } from './retention.rules.ts';
-import { companyZone, settingNumber } from '#areas/settings/settings/settings.service.ts';
+import type { UnverifiedArchive } from './archiving.store.ts';
+import { markRetentionRunStarted, finishRetentionRun } from './retention.store.ts';
+import { archiveKindCodes, getArchiveKindFacts } from './archive-kinds.contract.ts';
+import type { ArchiveKind } from './archive-kinds.contract.ts';
+import { computeRetentionCutoff, buildArchivePath } from './retention.rules.ts';
+import { readCompanyTimeZone, readNumberSetting } from '#areas/settings/settings/settings.service.ts';
 import { sleep } from '#kit/server/clock.ts';
 import type { JobContext, JobHandler, QueueHandler } from '#kit/server/jobs.ts';
-import { announce, audit } from '#kit/server/work.ts';
-import type { FilesPort } from '#links/files/port.ts';
-import type { Links } from '#links/ports.ts';
+import { publish, recordAudit } from '#kit/server/request-context.ts';
+import type { FilesPort } from '#integrations/files/port.ts';
+import type { Integrations } from '#integrations/ports.ts';
 
 /**
  * Old records leave by way of files: a file is written, read back and found to hold what was noted, and only then its rows go, a few
@@ -35,23 +35,27 @@ const picture = z.object({ file: z.string(), base64: z.string() });
 const isPicture = (line: string): boolean => line.startsWith('{"base64"');
 
 /** Writes the oldest file that is wanting; its id, or undefined when none is, or somebody else is at it. */
-export async function writeNext(
+export async function writeNextArchive(
   { transaction, clock, files }: Night,
   kind: ArchiveKind,
 ): Promise<number | undefined> {
-  const { setting, most } = kindFacts(kind);
+  const { setting, most } = getArchiveKindFacts(kind);
   return transaction(async (work) => {
-    if (!(await store.takeTurn(work.tx, kind))) return undefined;
-    const zone = await companyZone(work);
-    const until = before(clock.now(), await settingNumber(work, setting), zone).toString();
-    const next = await store.nextMonth(work.tx, kind, until);
+    if (!(await store.tryLockArchiveKind(work.tx, kind))) return undefined;
+    const zone = await readCompanyTimeZone(work);
+    const until = computeRetentionCutoff(
+      clock.now(),
+      await readNumberSetting(work, setting),
+      zone,
+    ).toString();
+    const next = await store.findNextArchiveMonth(work.tx, kind, until);
     if (!next) return undefined;
-    const file = fileOf(kind, next.month, next.part);
+    const file = buildArchivePath(kind, next.month, next.part);
     const id = await store.insertArchive(work, { kind, ...next, file });
-    const noted = await store.noteRows(work.tx, id, until, most);
+    const noted = await store.recordRowsToArchive(work.tx, id, until, most);
     const [first, last] = [noted.at(0), noted.at(-1)];
     if (!first || !last) {
-      await store.forgetArchive(work.tx, id);
+      await store.deleteUnverifiedArchive(work.tx, id);
       return undefined;
     }
     const lines: string[] = [];
@@ -67,7 +71,7 @@ export async function writeNext(
     }
     const bytes = await packed(`${lines.join('\n')}\n`);
     await files.put(file, bytes, 'application/gzip');
-    await store.describeArchive(work.tx, id, {
+    await store.saveArchiveMetadata(work.tx, id, {
       rows: noted.length,
       firstAt: first.at,
       lastAt: last.at,
@@ -79,14 +83,17 @@ export async function writeNext(
 }
 
 /** Reads a file back and holds it against what was noted; one that is not what it should be is forgotten, and its rows stay. */
-export async function readBack({ transaction, files }: Night, archive: Written): Promise<void> {
+export async function verifyArchive(
+  { transaction, files }: Night,
+  archive: UnverifiedArchive,
+): Promise<void> {
   const bytes = await files.get(archive.file);
-  const hashes = await transaction((work) => store.hashesOf(work.tx, archive.id));
+  const hashes = await transaction((work) => store.findArchivedRowHashes(work.tx, archive.id));
   const right = sha256(bytes) === archive.sha256 && (await holds(bytes, hashes, archive.rows));
   await transaction(async (work) => {
-    if (right) await store.markChecked(work, archive.id);
-    else await store.forgetArchive(work.tx, archive.id);
-    announce(work, 'retention');
+    if (right) await store.markArchiveVerified(work, archive.id);
+    else await store.deleteUnverifiedArchive(work.tx, archive.id);
+    publish(work, 'retention');
   });
   if (!right) throw new Error(`${archive.file} does not hold what was written into it`);
 }
@@ -107,10 +114,10 @@ const isWhole = (line: string, of: string): boolean =>
   photo.parse(JSON.parse(of)).sha256;
 
 /** Lets the rows of an archive go, but for those that are held by now; how many went. */
-export async function letGo({ transaction }: Night, id: number): Promise<number> {
+export async function deleteArchivedRows({ transaction }: Night, id: number): Promise<number> {
   let all = 0;
   for (;;) {
-    const { gone, changed } = await transaction((work) => store.letGo(work.tx, id, batch));
+    const { gone, changed } = await transaction((work) => store.deleteArchivedRowBatch(work.tx, id, batch));
     all += gone;
     if (gone + changed === 0) return all;
     await sleep(breathMs);
@@ -123,15 +130,15 @@ async function archiveKind(
 ): Promise<{ files: number; archived: number; gone: number }> {
   const done = { files: 0, archived: 0, gone: 0 };
   const finish = async (): Promise<void> => {
-    for (const archive of await night.transaction((work) => store.unchecked(work.tx, kind))) {
-      await readBack(night, archive);
+    for (const archive of await night.transaction((work) => store.findUnverifiedArchives(work.tx, kind))) {
+      await verifyArchive(night, archive);
       done.archived += archive.rows;
     }
-    for (const id of await night.transaction((work) => store.unfinished(work.tx, kind)))
-      done.gone += await letGo(night, id);
+    for (const id of await night.transaction((work) => store.findUnfinishedArchiveIds(work.tx, kind)))
+      done.gone += await deleteArchivedRows(night, id);
   };
   await finish();
-  while ((await writeNext(night, kind)) !== undefined) {
+  while ((await writeNextArchive(night, kind)) !== undefined) {
     done.files += 1;
     await finish();
   }
@@ -139,12 +146,12 @@ async function archiveKind(
 }
 
 /** One run, kind by kind; what failed for one does not keep the others. */
-export const archiver =
-  ({ files }: Pick<Links, 'files'>): JobHandler =>
+export const createArchiveJob =
+  ({ files }: Pick<Integrations, 'files'>): JobHandler =>
   async (job) => {
     const runId = z.int().parse(job.payload['run']);
     const night: Night = { transaction: job.transaction, clock: job.clock, files };
-    await job.transaction((work) => beginRun(work, runId));
+    await job.transaction((work) => markRetentionRunStarted(work, runId));
     const sum = { files: 0, archived: 0, gone: 0 };
     const faults: string[] = [];
     for (const [n, kind] of archiveKindCodes.entries()) {
@@ -156,22 +163,27 @@ export const archiver =
       } catch (error) {
         faults.push(`${kind}: ${error instanceof Error ? error.message : String(error)}`);
       }
-      await job.progress(n + 1, archiveKindCodes.length);
+      await job.reportProgress(n + 1, archiveKindCodes.length);
     }
     const fault = faults.length > 0 ? faults.join('; ').slice(0, 1000) : null;
     await job.transaction(async (work) => {
-      await endRun(work, runId, { ...sum, fault });
+      await finishRetentionRun(work, runId, { ...sum, fault });
       if (sum.files + sum.gone > 0)
-        await audit(work, { entity: 'retention', entityId: runId, action: 'records archived', after: sum });
-      announce(work, 'retention');
+        await recordAudit(work, {
+          entity: 'retention',
+          entityId: runId,
+          action: 'records archived',
+          after: sum,
+        });
+      publish(work, 'retention');
     });
     if (fault !== null) throw new Error(fault);
     return sum;
   };
 
 /** Pictures whose records have gone. */
-export const filesQueue =
-  ({ files }: Pick<Links, 'files'>): QueueHandler =>
+export const createFileDeletionHandler =
+  ({ files }: Pick<Integrations, 'files'>): QueueHandler =>
   async (payload) => {
     for (const file of z.object({ files: z.array(z.string()) }).parse(payload).files)
       await files.remove(file);

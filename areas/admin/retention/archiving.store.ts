@@ -1,34 +1,34 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { ArchiveKind } from './kinds.contract.ts';
-import { instant } from '#kit/contract/moments.ts';
-import { row, rows } from '#kit/server/rows.ts';
+import type { ArchiveKind } from './archive-kinds.contract.ts';
+import { instantField } from '#kit/contract/time-fields.ts';
+import { queryRow, queryRows } from '#kit/server/query-rows.ts';
 import type { Tx } from '#kit/server/db.ts';
-import type { Work } from '#kit/server/work.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** Files and what stands in them, step by step (docs/decisions/208-nothing-goes-that-is-in-no-archive.md). */
 
 /** One at a time writes files of a kind; false when somebody else does. */
-export const takeTurn = async (tx: Tx, kind: ArchiveKind): Promise<boolean> =>
+export const tryLockArchiveKind = async (tx: Tx, kind: ArchiveKind): Promise<boolean> =>
   (
-    await row(tx, z.object({ taken: z.boolean() }))`
+    await queryRow(tx, z.object({ taken: z.boolean() }))`
       select pg_try_advisory_xact_lock(hashtextextended(${`archive ${kind}`}, 14)) as taken
     `
   )?.taken === true;
 
 const next = z.object({ month: z.string(), part: z.int() });
-export const nextMonth = (
+export const findNextArchiveMonth = (
   tx: Tx,
   kind: ArchiveKind,
   before: string,
 ): Promise<z.output<typeof next> | undefined> =>
-  row(tx, next)`select month::text as month, part from next_archive(${kind}, ${before}::timestamptz)`;
+  queryRow(tx, next)`select month::text as month, part from next_archive(${kind}, ${before}::timestamptz)`;
 
 export async function insertArchive(
-  { tx, now }: Work,
+  { tx, now }: RequestContext,
   of: { kind: ArchiveKind; month: string; part: number; file: string },
 ): Promise<number> {
-  const made = await row(tx, z.object({ id: z.int() }))`
+  const made = await queryRow(tx, z.object({ id: z.int() }))`
     insert into archive (kind, month, part, file, made_at)
     values (${of.kind}, ${of.month}::date, ${of.part}, ${of.file}, ${now.toString()}::timestamptz)
     returning id
@@ -36,14 +36,24 @@ export async function insertArchive(
   if (!made) throw new Error('No archive was made');
   return made.id;
 }
-const noted = z.object({ row_key: z.string(), at: instant(), line: z.string(), file: z.string().nullable() });
-export type Noted = z.output<typeof noted>;
-export const noteRows = (tx: Tx, id: number, before: string, most: number): Promise<Noted[]> =>
-  rows(
+const noted = z.object({
+  row_key: z.string(),
+  at: instantField(),
+  line: z.string(),
+  file: z.string().nullable(),
+});
+export type RowToArchive = z.output<typeof noted>;
+export const recordRowsToArchive = (
+  tx: Tx,
+  id: number,
+  before: string,
+  most: number,
+): Promise<RowToArchive[]> =>
+  queryRows(
     tx,
     noted,
   )`select row_key, at, line, file from note_for_archive(${id}, ${before}::timestamptz, ${most})`;
-export async function describeArchive(
+export async function saveArchiveMetadata(
   tx: Tx,
   id: number,
   is: { rows: number; firstAt: string; lastAt: string; bytes: number; sha256: string },
@@ -55,29 +65,32 @@ export async function describeArchive(
     where id = ${id}
   `.execute(tx);
 }
-export async function forgetArchive(tx: Tx, id: number): Promise<void> {
+export async function deleteUnverifiedArchive(tx: Tx, id: number): Promise<void> {
   await sql`delete from archive where id = ${id} and checked_at is null`.execute(tx);
 }
 
 const written = z.object({ id: z.int(), file: z.string(), rows: z.int(), sha256: z.string() });
-export type Written = z.output<typeof written>;
+export type UnverifiedArchive = z.output<typeof written>;
 /** Files that nobody has read back: of this run, or of one that was killed. */
-export const unchecked = (tx: Tx, kind: ArchiveKind): Promise<Written[]> => rows(tx, written)`
+export const findUnverifiedArchives = (tx: Tx, kind: ArchiveKind): Promise<UnverifiedArchive[]> => queryRows(
+  tx,
+  written,
+)`
   select id, file, rows, sha256 from archive where kind = ${kind} and checked_at is null and sha256 is not null order by id
 `;
-export const hashesOf = async (tx: Tx, id: number): Promise<string[]> =>
-  (await rows(tx, z.object({ hash: z.string() }))`select hash from archive_row where archive_id = ${id}`).map(
-    ({ hash }) => hash,
-  );
-export async function markChecked({ tx, now }: Work, id: number): Promise<void> {
+export const findArchivedRowHashes = async (tx: Tx, id: number): Promise<string[]> =>
+  (
+    await queryRows(tx, z.object({ hash: z.string() }))`select hash from archive_row where archive_id = ${id}`
+  ).map(({ hash }) => hash);
+export async function markArchiveVerified({ tx, now }: RequestContext, id: number): Promise<void> {
   await sql`
     update archive set checked_at = ${now.toString()}::timestamptz where id = ${id} and checked_at is null
   `.execute(tx);
 }
 /** Archives of which rows are still in their table. */
-export const unfinished = async (tx: Tx, kind: ArchiveKind): Promise<number[]> =>
+export const findUnfinishedArchiveIds = async (tx: Tx, kind: ArchiveKind): Promise<number[]> =>
   (
-    await rows(tx, z.object({ id: z.int() }))`
+    await queryRows(tx, z.object({ id: z.int() }))`
       select a.id from archive a
       where a.kind = ${kind} and a.checked_at is not null and exists (select 1 from archive_row r where r.archive_id = a.id)
       order by a.id
@@ -86,8 +99,12 @@ export const unfinished = async (tx: Tx, kind: ArchiveKind): Promise<number[]> =
 
 const gone = z.object({ gone: z.int(), changed: z.int(), files: z.array(z.string()) });
 /** Lets some rows go, and queues the end of their files with them. */
-export async function letGo(tx: Tx, id: number, most: number): Promise<z.output<typeof gone>> {
-  const found = (await row(tx, gone)`select gone, changed, files from let_go(${id}, ${most})`) ?? {
+export async function deleteArchivedRowBatch(
+  tx: Tx,
+  id: number,
+  most: number,
+): Promise<z.output<typeof gone>> {
+  const found = (await queryRow(tx, gone)`select gone, changed, files from let_go(${id}, ${most})`) ?? {
     gone: 0,
     changed: 0,
     files: [],

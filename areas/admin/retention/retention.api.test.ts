@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { archiveKindCodes } from './kinds.contract.ts';
+import { archiveKindCodes } from './archive-kinds.contract.ts';
 import {
-  beginHold,
-  endHold,
-  findArchives,
-  getRetention,
-  readArchive,
-  runRetention,
-  tryRetention,
+  createRetentionHoldEndpoint,
+  endRetentionHoldEndpoint,
+  findArchivesEndpoint,
+  getRetentionEndpoint,
+  downloadArchiveEndpoint,
+  runRetentionEndpoint,
+  previewRetentionEndpoint,
 } from './retention.contract.ts';
-import { beginNight } from './retention.service.ts';
-import { saveSetting } from '#areas/admin/settings/settings.contract.ts';
-import { settingOf } from '#areas/settings/settings/catalogue.contract.ts';
-import { aUser } from '#tests/factories.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
+import { startNightlyRetentionRun } from './retention.service.ts';
+import { saveSettingEndpoint } from '#areas/admin/settings/settings.contract.ts';
+import { getSettingDefinition } from '#areas/settings/settings/setting-definitions.contract.ts';
+import { createTestUser } from '#tests/factories.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
 
-let world: World;
-let admin: TestPerson;
+let world: TestWorld;
+let admin: TestUser;
 beforeAll(async () => {
-  world = await openWorld();
-  admin = await aUser(world, { role: 'Admin' });
+  world = await openTestWorld();
+  admin = await createTestUser(world, { role: 'Admin' });
 });
 afterAll(() => world.close());
 
@@ -38,14 +38,14 @@ const old = (n: number) =>
 describe('the night', () => {
   it('is begun once, and made up for when everybody slept', async () => {
     world.clock.set('2027-02-03T06:30:00Z');
-    await world.work(beginNight);
-    await world.work(beginNight);
+    await world.work(startNightlyRetentionRun);
+    await world.work(startNightlyRetentionRun);
     expect(await jobs()).toHaveLength(1);
     // Down for two nights: at nine in the morning the last of them is looked after.
     world.clock.set('2027-02-05T14:21:00Z');
-    await world.work(beginNight);
+    await world.work(startNightlyRetentionRun);
     world.clock.set('2027-02-05T15:21:00Z');
-    await world.work(beginNight);
+    await world.work(startNightlyRetentionRun);
     expect(await jobs()).toHaveLength(2);
     expect(await world.rows('select day::text from retention_run order by id')).toEqual([
       { day: '2027-02-02' },
@@ -53,10 +53,10 @@ describe('the night', () => {
     ]);
   });
   it('is not disturbed by whoever wants it by day', async () => {
-    expect((await world.call(runRetention, { as: admin })).error).toBe('retention.atWork');
+    expect((await world.call(runRetentionEndpoint, { as: admin })).error).toBe('retention.atWork');
     await world.rows("update job set status = 'done', ended_at = now() where kind = 'retention'");
-    expect((await world.call(runRetention, { as: admin })).status).toBe(200);
-    expect((await world.call(runRetention, { as: admin })).error).toBe('retention.atWork');
+    expect((await world.call(runRetentionEndpoint, { as: admin })).status).toBe(200);
+    expect((await world.call(runRetentionEndpoint, { as: admin })).error).toBe('retention.atWork');
     await world.rows("update job set status = 'done', ended_at = now() where kind = 'retention'");
   });
 });
@@ -64,7 +64,7 @@ describe('the night', () => {
 describe('what an administrator sees', () => {
   it('is each kind with its months, its oldest record, and what goes next', async () => {
     await old(3);
-    const { data } = await world.call(getRetention, { as: admin });
+    const { data } = await world.call(getRetentionEndpoint, { as: admin });
     expect(data.kinds.map(({ kind }) => kind)).toEqual(archiveKindCodes);
     const row = data.kinds.find(({ kind }) => kind === 'jobs');
     expect(row).toMatchObject({ months: 12, due: { n: 3, more: false }, archives: 0, holds: [] });
@@ -73,31 +73,35 @@ describe('what an administrator sees', () => {
   });
   it('is what would go before a shorter time is saved, within the bounds of its setting', async () => {
     const would = (months: number) =>
-      world.call(tryRetention, { as: admin, query: { kind: 'jobs', months } });
+      world.call(previewRetentionEndpoint, { as: admin, query: { kind: 'jobs', months } });
     expect((await would(12)).data.goes).toEqual({ n: 3, more: false });
     expect((await would(600)).data.goes).toEqual({ n: 0, more: false });
     expect((await would(0)).status).toBe(400);
     const save = (code: 'keepHistoryMonths' | 'keepScanMonths' | 'keepJobMonths', value: number) =>
-      world.call(saveSetting, { as: admin, params: { id: settingOf(code).id }, body: { value } });
+      world.call(saveSettingEndpoint, {
+        as: admin,
+        params: { id: getSettingDefinition(code).id },
+        body: { value },
+      });
     // What proves what was billed is kept for seven years, whatever anybody types.
     expect((await save('keepHistoryMonths', 83)).status).toBe(400);
     expect((await save('keepScanMonths', 23)).status).toBe(400);
     expect((await save('keepJobMonths', 0)).status).toBe(400);
     expect((await save('keepJobMonths', 24)).status).toBe(200);
-    const { data } = await world.call(getRetention, { as: admin });
+    const { data } = await world.call(getRetentionEndpoint, { as: admin });
     expect(data.kinds.find(({ kind }) => kind === 'jobs')?.months).toBe(24);
   });
   it('is nothing for anybody else', async () => {
-    const clerk = await aUser(world, { role: 'CustomerService' });
+    const clerk = await createTestUser(world, { role: 'CustomerService' });
     const body = { kind: 'jobs' as const, why: 'x' };
     for (const answer of [
-      await world.call(getRetention, { as: clerk }),
-      await world.call(tryRetention, { as: clerk, query: { kind: 'jobs', months: 1 } }),
-      await world.call(runRetention, { as: clerk }),
-      await world.call(findArchives, { as: clerk }),
-      await world.call(readArchive, { as: clerk, params: { id: 1 } }),
-      await world.call(beginHold, { as: clerk, body }),
-      await world.call(endHold, { as: clerk, params: { id: 1 }, body: { rowVersion: 1 } }),
+      await world.call(getRetentionEndpoint, { as: clerk }),
+      await world.call(previewRetentionEndpoint, { as: clerk, query: { kind: 'jobs', months: 1 } }),
+      await world.call(runRetentionEndpoint, { as: clerk }),
+      await world.call(findArchivesEndpoint, { as: clerk }),
+      await world.call(downloadArchiveEndpoint, { as: clerk, params: { id: 1 } }),
+      await world.call(createRetentionHoldEndpoint, { as: clerk, body }),
+      await world.call(endRetentionHoldEndpoint, { as: clerk, params: { id: 1 }, body: { rowVersion: 1 } }),
     ])
       expect(answer.status).toBe(403);
   });
@@ -105,12 +109,16 @@ describe('what an administrator sees', () => {
 
 describe('a hold', () => {
   it('stands once, is told with its reason, and ends once', async () => {
-    const begun = await world.call(beginHold, { as: admin, body: { kind: 'jobs', why: 'A court asks' } });
+    const begun = await world.call(createRetentionHoldEndpoint, {
+      as: admin,
+      body: { kind: 'jobs', why: 'A court asks' },
+    });
     const params = { id: begun.data.id };
     const row = async () =>
-      (await world.call(getRetention, { as: admin })).data.kinds.find(({ kind }) => kind === 'jobs');
+      (await world.call(getRetentionEndpoint, { as: admin })).data.kinds.find(({ kind }) => kind === 'jobs');
     expect(await row()).toMatchObject({ due: { n: 0 }, holds: [{ why: 'A court asks', account: null }] });
-    const end = (rowVersion: number) => world.call(endHold, { as: admin, params, body: { rowVersion } });
+    const end = (rowVersion: number) =>
+      world.call(endRetentionHoldEndpoint, { as: admin, params, body: { rowVersion } });
     expect((await end(7)).status).toBe(409);
     expect((await end(1)).status).toBe(200);
     expect((await end(1)).error).toBe('retention.holdEnded');
@@ -125,16 +133,20 @@ describe('a hold', () => {
     ]);
   });
   it('needs a reason', async () => {
-    expect((await world.call(beginHold, { as: admin, body: { kind: 'jobs', why: ' ' } })).status).toBe(400);
+    expect(
+      (await world.call(createRetentionHoldEndpoint, { as: admin, body: { kind: 'jobs', why: ' ' } })).status,
+    ).toBe(400);
   });
 });
 
 describe('an archive', () => {
   it('that is none, or was not read back, is not handed out', async () => {
-    expect((await world.call(readArchive, { as: admin, params: { id: 99_999 } })).status).toBe(404);
+    expect((await world.call(downloadArchiveEndpoint, { as: admin, params: { id: 99_999 } })).status).toBe(
+      404,
+    );
     const { id } = await world.row<{ id: number }>(
       "insert into archive (kind, month, part, file, made_at) values ('jobs', '2020-01-01', 9, 'archives/jobs/x.gzip', now()) returning id",
     );
-    expect((await world.call(readArchive, { as: admin, params: { id } })).status).toBe(404);
+    expect((await world.call(downloadArchiveEndpoint, { as: admin, params: { id } })).status).toBe(404);
   });
 });

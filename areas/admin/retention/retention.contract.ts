@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { archiveKindCodes } from './kinds.contract.ts';
+import { archiveKindCodes } from './archive-kinds.contract.ts';
 import { retentionErrors } from './retention.errors.ts';
-import { done, endpoint, file, one, page } from '#kit/contract/endpoint.ts';
-import { id, maybe, text, version, whole } from '#kit/contract/fields.ts';
-import { instant } from '#kit/contract/moments.ts';
-import { paging } from '#kit/contract/paging.ts';
+import { emptyReply, defineEndpoint, fileReply, itemReply, pageReply } from '#kit/contract/endpoint.ts';
+import { idField, optionalField, textField, versionField, integerField } from '#kit/contract/fields.ts';
+import { instantField } from '#kit/contract/time-fields.ts';
+import { pagingFields } from '#kit/contract/paging.ts';
 
 declare module '#kit/contract/live.ts' {
   interface Topics {
@@ -24,19 +24,19 @@ const hold = z.object({
   accountId: z.int().nullable(),
   account: z.string().nullable(),
   why: z.string(),
-  begunAt: instant(),
+  begunAt: instantField(),
   begunBy: z.string().nullable(),
   rowVersion: z.int(),
 });
-export type Hold = z.output<typeof hold>;
-export const retentionRow = z.object({
+export type RetentionHold = z.output<typeof hold>;
+export const retentionRowSchema = z.object({
   kind,
   months: z.int(),
   /** Of the setting that says the months. */
   settingId: z.int(),
   rows: counted,
   /** The oldest that is there. */
-  since: instant().nullable(),
+  since: instantField().nullable(),
   /** What is older than the months and held by nothing: it goes the coming night. */
   due: counted,
   /** In bytes, with its indexes; of kinds that stand in one table, all of it. */
@@ -46,57 +46,57 @@ export const retentionRow = z.object({
   archivedBytes: z.int(),
   holds: z.array(hold),
 });
-export type RetentionRow = z.output<typeof retentionRow>;
+export type RetentionRow = z.output<typeof retentionRowSchema>;
 const run = z.object({
-  at: instant(),
-  endedAt: instant().nullable(),
+  at: instantField(),
+  endedAt: instantField().nullable(),
   files: z.int(),
   gone: z.int(),
   fault: z.string().nullable(),
 });
-export const retention = z.object({
-  kinds: z.array(retentionRow),
-  nextAt: instant(),
+export const retentionSchema = z.object({
+  kinds: z.array(retentionRowSchema),
+  nextAt: instantField(),
   last: run.nullable(),
 });
-export type Retention = z.output<typeof retention>;
+export type Retention = z.output<typeof retentionSchema>;
 
 const view: readonly [string, ...string[]] = ['adminSettingsView:admin'];
 const edit: readonly [string, ...string[]] = ['adminSettingsEdit:admin'];
 const live = ['retention', 'settings'] as const;
 const root = '/admin/retention';
 
-export const getRetention = endpoint({
+export const getRetentionEndpoint = defineEndpoint({
   id: 'retention.get',
   method: 'GET',
   path: root,
-  needs: view,
-  about:
+  permissions: view,
+  summary:
     'What is kept for how long, since when, how much of it there is, what goes the coming night, what is held, and how the last night went.',
-  reply: one(retention),
+  reply: itemReply(retentionSchema),
   ofTheHouse: true,
   live,
 });
-export const tryRetention = endpoint({
+export const previewRetentionEndpoint = defineEndpoint({
   id: 'retention.try',
   method: 'GET',
   path: `${root}/try`,
-  needs: view,
-  about: 'What would go the coming night if a kind were kept for so many months. Changes nothing.',
-  query: z.object({ kind, months: whole('Months', 1, 600) }),
-  reply: one(z.object({ kind, goes: counted, beforeAt: instant() })),
+  permissions: view,
+  summary: 'What would go the coming night if a kind were kept for so many months. Changes nothing.',
+  query: z.object({ kind, months: integerField('Months', 1, 600) }),
+  reply: itemReply(z.object({ kind, goes: counted, beforeAt: instantField() })),
   ofTheHouse: true,
 });
-export const runRetention = endpoint({
+export const runRetentionEndpoint = defineEndpoint({
   id: 'retention.run',
   method: 'POST',
   path: `${root}/run`,
-  needs: edit,
-  about: 'Archives now what is due; every night this happens by itself.',
-  reply: one(z.object({ jobId: z.int() })),
+  permissions: edit,
+  summary: 'Archives now what is due; every night this happens by itself.',
+  reply: itemReply(z.object({ jobId: z.int() })),
   refuses: [retentionErrors.atWork],
 });
-export const archiveRow = z.object({
+export const archiveRowSchema = z.object({
   id: z.int(),
   kind,
   /** Its first day. */
@@ -105,55 +105,55 @@ export const archiveRow = z.object({
   rows: z.int(),
   /** Of them, those that have left their table; the others are held, or wait for their turn. */
   gone: z.int(),
-  firstAt: instant().nullable(),
-  lastAt: instant().nullable(),
+  firstAt: instantField().nullable(),
+  lastAt: instantField().nullable(),
   bytes: z.int(),
   sha256: z.string().nullable(),
-  madeAt: instant(),
-  checkedAt: instant().nullable(),
+  madeAt: instantField(),
+  checkedAt: instantField().nullable(),
 });
-export type ArchiveRow = z.output<typeof archiveRow>;
-export const findArchives = endpoint({
+export type ArchiveRow = z.output<typeof archiveRowSchema>;
+export const findArchivesEndpoint = defineEndpoint({
   id: 'retention.archives',
   method: 'GET',
   path: `${root}/archives`,
-  needs: view,
-  about:
+  permissions: view,
+  summary:
     'The files that were archived, with what they hold: rows, from when until when, size and SHA-256. Those read back once have `checkedAt`.',
-  query: z.object({ ...paging(['month', 'kind', 'madeAt'], 'desc'), kind: maybe(kind) }),
-  reply: page(archiveRow),
+  query: z.object({ ...pagingFields(['month', 'kind', 'madeAt'], 'desc'), kind: optionalField(kind) }),
+  reply: pageReply(archiveRowSchema),
   ofTheHouse: true,
   live: ['retention'],
 });
-export const readArchive = endpoint({
+export const downloadArchiveEndpoint = defineEndpoint({
   id: 'retention.file',
   method: 'GET',
   path: `${root}/archives/{id}/file`,
-  needs: edit,
-  about:
+  permissions: edit,
+  summary:
     'One archive: gzipped NDJSON, a record a line. Photos follow their line as base64. Who fetched it is written in the audit.',
-  reply: file('application/gzip'),
+  reply: fileReply('application/gzip'),
 });
-export const beginHold = endpoint({
+export const createRetentionHoldEndpoint = defineEndpoint({
   id: 'retention.hold',
   method: 'POST',
   path: `${root}/holds`,
-  needs: edit,
-  about:
+  permissions: edit,
+  summary:
     'Holds what would go: everything of a kind, or the freight of one account. From its answer on nothing of it goes.',
-  body: z.object({ kind, accountId: maybe(id('Account')), why: text('Reason', 300) }),
-  reply: one(z.object({ id: z.int() })),
+  body: z.object({ kind, accountId: optionalField(idField('Account')), why: textField('Reason', 300) }),
+  reply: itemReply(z.object({ id: z.int() })),
   refuses: [retentionErrors.held, retentionErrors.notOfAccounts, retentionErrors.unknownAccount],
   live: ['retention'],
 });
-export const endHold = endpoint({
+export const endRetentionHoldEndpoint = defineEndpoint({
   id: 'retention.endHold',
   method: 'PUT',
   path: `${root}/holds/{id}/end`,
-  needs: edit,
-  about: 'Ends a hold. What is due goes the coming night.',
-  body: z.object({ rowVersion: version() }),
-  reply: done(),
+  permissions: edit,
+  summary: 'Ends a hold. What is due goes the coming night.',
+  body: z.object({ rowVersion: versionField() }),
+  reply: emptyReply(),
   refuses: [retentionErrors.holdEnded],
   live: ['retention'],
 });

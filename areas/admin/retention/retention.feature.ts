@@ -1,17 +1,17 @@
-import { archiver, filesQueue } from './archiving.service.ts';
+import { createArchiveJob, createFileDeletionHandler } from './archiving.service.ts';
 import * as retention from './retention.contract.ts';
 import { invariants } from './retention.invariants.ts';
 import { ported, routes } from './retention.routes.ts';
-import { beginNight } from './retention.service.ts';
+import { startNightlyRetentionRun } from './retention.service.ts';
 import type { Feature } from '#kit/server/feature.ts';
-import type { Links } from '#links/ports.ts';
+import type { Integrations } from '#integrations/ports.ts';
 
-export const feature: Feature<Links> = {
+export const feature: Feature<Integrations> = {
   contract: [retention],
   routes,
   ported,
-  jobs: (links) => ({ retention: archiver(links) }),
-  queues: (links) => ({ 'let-files-go': filesQueue(links) }),
-  timed: [{ name: 'keep-retention', pattern: '21 * * * *', act: beginNight }],
+  jobs: (links) => ({ retention: createArchiveJob(links) }),
+  queues: (links) => ({ 'let-files-go': createFileDeletionHandler(links) }),
+  timed: [{ name: 'keep-retention', cronPattern: '21 * * * *', run: startNightlyRetentionRun }],
   invariants,
 };

@@ -4,5 +4,5 @@ export const feature: WebFeature = {
   screens: {
     '/admin/retention': () => import('./retention.screen.tsx'),
   },
-  jobs: { retention: { says: 'Archiving old records', to: '/admin/retention' } },
+  jobs: { retention: { label: 'Archiving old records', resultPath: '/admin/retention' } },
 };

@@ -4,8 +4,8 @@ import type { Invariant } from '#kit/server/invariants.ts';
 export const invariants: readonly Invariant[] = [
   {
     id: 'archives.counts',
-    says: 'Each archive holds as many records as have gone and as still wait to go',
-    broken: sql`
+    description: 'Each archive holds as many records as have gone and as still wait to go',
+    violations: sql`
       select a.id, 'archive ' || a.file || ' holds ' || a.rows || ', ' || a.gone || ' went and ' || r.n || ' wait' as what
       from archive a
       cross join lateral (select count(*)::int as n from archive_row r where r.archive_id = a.id) r

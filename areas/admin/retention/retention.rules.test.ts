@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { before, fileOf, nameOf, nextAt, nightOf, ofAccounts } from './retention.rules.ts';
+import {
+  computeRetentionCutoff,
+  buildArchivePath,
+  buildArchiveFileName,
+  computeNextRetentionRun,
+  computeDueNight,
+  isAccountArchiveKind,
+} from './retention.rules.ts';
 
 const at = (moment: string) => Temporal.Instant.from(moment);
 
@@ -9,7 +16,7 @@ it.each([
   ['2027-07-03T06:59:00Z', '2027-07-02'],
   ['2027-07-03T07:00:00Z', '2027-07-03'],
 ])('the night of %s is that of %s, by the clock of the head office', (moment, night) => {
-  expect(nightOf(at(moment), 'America/New_York')).toBe(night);
+  expect(computeDueNight(at(moment), 'America/New_York')).toBe(night);
 });
 it.each([
   // Looked after: the next one.
@@ -18,15 +25,17 @@ it.each([
   ['2027-02-03T15:00:00Z', '2027-02-02', '2027-02-03T15:21:00Z'],
   ['2027-02-03T15:30:00Z', null, '2027-02-03T16:21:00Z'],
 ])('at %s, after the night of %s, the next look is at %s', (moment, last, next) => {
-  expect(nextAt(at(moment), last, 'America/New_York').toString()).toBe(next);
+  expect(computeNextRetentionRun(at(moment), last, 'America/New_York').toString()).toBe(next);
 });
 it('counts months by the calendar', () => {
-  expect(before(at('2027-03-31T16:00:00Z'), 1, 'America/New_York').toString()).toBe('2027-02-28T17:00:00Z');
+  expect(computeRetentionCutoff(at('2027-03-31T16:00:00Z'), 1, 'America/New_York').toString()).toBe(
+    '2027-02-28T17:00:00Z',
+  );
 });
 it('names files after what stands in them', () => {
-  expect(fileOf('signIns', '2019-03-01', 2)).toBe('archives/signIns/2019-03-2.gzip');
-  expect(nameOf('signIns', '2019-03-01', 2)).toBe('signIns-2019-03-2.ndjson.gz');
+  expect(buildArchivePath('signIns', '2019-03-01', 2)).toBe('archives/signIns/2019-03-2.gzip');
+  expect(buildArchiveFileName('signIns', '2019-03-01', 2)).toBe('signIns-2019-03-2.ndjson.gz');
 });
 it('knows which records are freight of accounts', () => {
-  expect([ofAccounts('scans'), ofAccounts('history')]).toEqual([true, false]);
+  expect([isAccountArchiveKind('scans'), isAccountArchiveKind('history')]).toEqual([true, false]);
 });

@@ -1,93 +1,99 @@
-import { personName } from '#kit/contract/person-name.ts';
+import { translatePersonName } from '#kit/contract/person-name.ts';
 import { IconDownload, IconLock, IconLockOpen, IconPlayerPlay } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { HoldForm } from './hold.form.tsx';
-import { archiveKindCodes, archiveKinds } from './kinds.contract.ts';
-import type { ArchiveKind } from './kinds.contract.ts';
-import { endHold, findArchives, getRetention, readArchive, runRetention } from './retention.contract.ts';
-import type { ArchiveRow, Hold, Retention, RetentionRow } from './retention.contract.ts';
-import { nameOf } from './retention.rules.ts';
-import { showBounded, showSize } from './retention-words.web.ts';
+import { RetentionHoldForm } from './retention-hold.form.tsx';
+import { archiveKindCodes, archiveKinds } from './archive-kinds.contract.ts';
+import type { ArchiveKind } from './archive-kinds.contract.ts';
+import {
+  endRetentionHoldEndpoint,
+  findArchivesEndpoint,
+  getRetentionEndpoint,
+  downloadArchiveEndpoint,
+  runRetentionEndpoint,
+} from './retention.contract.ts';
+import type { ArchiveRow, RetentionHold, Retention, RetentionRow } from './retention.contract.ts';
+import { buildArchiveFileName } from './retention.rules.ts';
+import { formatBoundedCount, formatByteSize } from './format-retention.web.ts';
 import './retention.css';
-import { settingOf } from '#areas/settings/settings/catalogue.contract.ts';
-import { notAllowed } from '#kit/contract/lifecycle.ts';
-import { showDate } from '#kit/contract/dates.ts';
-import { showCount } from '#kit/contract/money.ts';
-import { Action } from '#kit/web/action.tsx';
-import { ask } from '#kit/web/dialog.tsx';
-import { download } from '#kit/web/download.ts';
+import { getSettingDefinition } from '#areas/settings/settings/setting-definitions.contract.ts';
+import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
+import { formatDate } from '#kit/contract/dates.ts';
+import { formatCount } from '#kit/contract/money.ts';
+import { Button } from '#kit/web/button.tsx';
+import { confirmAction } from '#kit/web/dialog.tsx';
+import { downloadFile } from '#kit/web/download.ts';
 import { Drawer } from '#kit/web/drawer.tsx';
 import { Filters, SelectFilter } from '#kit/web/filters.tsx';
-import { follow } from '#kit/web/jobs.tsx';
+import { followJob } from '#kit/web/jobs-tray.tsx';
 import { useList } from '#kit/web/list.ts';
-import { useMe } from '#kit/web/me.ts';
-import { showFullMoment, showMoment, showNamedMoment } from '#kit/web/moments.ts';
-import { Answered } from '#kit/web/nothing.tsx';
-import type { Beside } from '#kit/web/open-row.tsx';
-import { OpenRow } from '#kit/web/open-row.tsx';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { formatFullDateTime, formatShortDateTime, formatDateTimeWithZone } from '#kit/web/format-time.ts';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
+import type { RowDrawerProps } from '#kit/web/list-detail-drawer.tsx';
+import { ListDetailDrawer } from '#kit/web/list-detail-drawer.tsx';
 import { Pager } from '#kit/web/pager.tsx';
-import { useAct, useAnswer } from '#kit/web/query.ts';
-import { A, Screen } from '#kit/web/screen.tsx';
-import { ScrolledTable } from '#kit/web/scrolled-table.tsx';
-import type { Column } from '#kit/web/table.tsx';
+import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
+import { Link, Screen } from '#kit/web/screen.tsx';
+import { ScrollableTable } from '#kit/web/scrollable-table.tsx';
+import type { TableColumn } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
-import type { Say } from '#kit/web/text.tsx';
-import { useText } from '#kit/web/text.tsx';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
-const titleOf = (t: Say, kind: ArchiveKind): string => t(archiveKinds[kind].title);
+const titleOf = (t: Translate, kind: ArchiveKind): string => t(archiveKinds[kind].title);
 const monthOf = (row: ArchiveRow): string => row.month.slice(0, 7);
 
 /** How long what is kept, what goes tonight, what is held, and the files of what has gone. */
 export default function RetentionScreen() {
-  const t = useText();
-  const me = useMe();
-  const found = useAnswer(getRetention, {});
-  const run = useAct(runRetention);
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const found = useApiQuery(getRetentionEndpoint, {});
+  const run = useApiMutation(runRetentionEndpoint);
   const now = async () => {
     const started = await run.run({});
-    if (started) await follow(started.jobId, t('Archiving old records'), ['retention']);
+    if (started) await followJob(started.jobId, t('Archiving old records'), ['retention']);
   };
   return (
     <Screen
       title={t('Retention')}
       acts={
-        <Action
+        <Button
           icon={IconPlayerPlay}
-          whyNot={me.can('adminSettingsEdit:admin') ? null : t(notAllowed)}
+          whyNot={me.can('adminSettingsEdit:admin') ? null : t(notAllowedMessage)}
           onPress={now}
         >
           {t('Archive now')}
-        </Action>
+        </Button>
       }
     >
-      <Answered of={found} lines={9}>
+      <QueryBoundary query={found} lines={9}>
         {(retention) => <Kept of={retention} />}
-      </Answered>
+      </QueryBoundary>
       <Archives />
     </Screen>
   );
 }
 
 function Kept({ of }: { of: Retention }) {
-  const t = useText();
+  const t = useTranslate();
   const [holding, setHolding] = useState<ArchiveKind | null>(null);
   const { last } = of;
   return (
     <section className="col">
       <p className="cap retention-next">
-        {t('Next time: {moment}.', { moment: showNamedMoment(of.nextAt) })}{' '}
+        {t('Next time: {moment}.', { moment: formatDateTimeWithZone(of.nextAt) })}{' '}
         {last &&
           t(
             'Last time: {moment}, {gone, plural, one {# record} other {# records}} in {files, plural, one {# file} other {# files}}.',
             {
-              moment: showNamedMoment(last.at),
+              moment: formatDateTimeWithZone(last.at),
               files: last.files,
               gone: last.gone,
             },
           )}
       </p>
       {last?.fault && <p className="note t-fault">{last.fault}</p>}
-      <ScrolledTable name={t('What is kept how long')}>
+      <ScrollableTable name={t('What is kept how long')}>
         <thead>
           <tr>
             <th>{t('Records')}</th>
@@ -105,40 +111,40 @@ function Kept({ of }: { of: Retention }) {
             <Line key={row.kind} row={row} onHold={() => setHolding(row.kind)} />
           ))}
         </tbody>
-      </ScrolledTable>
-      {holding && <HoldForm key={holding} kind={holding} onClose={() => setHolding(null)} />}
+      </ScrollableTable>
+      {holding && <RetentionHoldForm key={holding} kind={holding} onClose={() => setHolding(null)} />}
     </section>
   );
 }
 function Line({ row, onHold }: { row: RetentionRow; onHold: () => void }) {
-  const t = useText();
-  const me = useMe();
+  const t = useTranslate();
+  const me = useCurrentUser();
   const title = titleOf(t, row.kind);
   // The list of settings is of many pages: it opens on this one alone.
-  const settingName = t(settingOf(archiveKinds[row.kind].setting).label).slice(0, 100);
-  const whyNot = me.can('adminSettingsEdit:admin') ? null : t(notAllowed);
+  const settingName = t(getSettingDefinition(archiveKinds[row.kind].setting).label).slice(0, 100);
+  const whyNot = me.can('adminSettingsEdit:admin') ? null : t(notAllowedMessage);
   return (
     <tr>
       <td title={t(archiveKinds[row.kind].holds.sentence)}>{title}</td>
       <td className="num">
-        <A to="/admin/settings" search={{ description: settingName, open: row.settingId }}>
+        <Link to="/admin/settings" search={{ description: settingName, open: row.settingId }}>
           {t('{count, plural, one {# month} other {# months}}', { count: row.months })}
-        </A>
+        </Link>
       </td>
-      <td>{row.since ? <time dateTime={row.since}>{showDate(row.since.slice(0, 10))}</time> : '–'}</td>
-      <td className="num">{showBounded(t, row.rows)}</td>
-      <td className="num">{showSize(row.bytes)}</td>
+      <td>{row.since ? <time dateTime={row.since}>{formatDate(row.since.slice(0, 10))}</time> : '–'}</td>
+      <td className="num">{formatBoundedCount(t, row.rows)}</td>
+      <td className="num">{formatByteSize(row.bytes)}</td>
       <td className="num">
-        {row.due.n === 0 ? <span className="dim">–</span> : <b>{showBounded(t, row.due)}</b>}
+        {row.due.n === 0 ? <span className="dim">–</span> : <b>{formatBoundedCount(t, row.due)}</b>}
       </td>
       <td className="num">
         {row.archives === 0 ? (
           <span className="dim">–</span>
         ) : (
           t('{rows} in {files, plural, one {# file} other {# files}}, {size}', {
-            rows: showCount(row.archivedRows),
+            rows: formatCount(row.archivedRows),
             files: row.archives,
-            size: showSize(row.archivedBytes),
+            size: formatByteSize(row.archivedBytes),
           })
         )}
       </td>
@@ -146,7 +152,7 @@ function Line({ row, onHold }: { row: RetentionRow; onHold: () => void }) {
         {row.holds.map((hold) => (
           <Held key={hold.id} hold={hold} title={title} whyNot={whyNot} />
         ))}
-        <Action
+        <Button
           small
           look="ghost"
           icon={IconLock}
@@ -155,20 +161,20 @@ function Line({ row, onHold }: { row: RetentionRow; onHold: () => void }) {
           onPress={onHold}
         >
           {t('Hold records…')}
-        </Action>
+        </Button>
       </td>
     </tr>
   );
 }
-function Held({ hold, title, whyNot }: { hold: Hold; title: string; whyNot: string | null }) {
-  const t = useText();
-  const end = useAct(endHold);
+function Held({ hold, title, whyNot }: { hold: RetentionHold; title: string; whyNot: string | null }) {
+  const t = useTranslate();
+  const end = useApiMutation(endRetentionHoldEndpoint);
   const what = hold.account ?? t('account|All');
   const press = async () => {
-    const sure = await ask({
+    const sure = await confirmAction({
       title: t('End hold: {kind}', { kind: title }),
       body: t('What is due goes the coming night. The hold was begun for: {why}', { why: hold.why }),
-      act: t('End hold'),
+      confirmLabel: t('End hold'),
       leave: t('Keep'),
       risk: true,
     });
@@ -179,10 +185,12 @@ function Held({ hold, title, whyNot }: { hold: Hold; title: string; whyNot: stri
       <span title={hold.why}>
         <b>{what}</b>{' '}
         <span className="dim">
-          {[showMoment(hold.begunAt), personName(t, hold.begunBy)].filter(Boolean).join(' · ')}
+          {[formatShortDateTime(hold.begunAt), translatePersonName(t, hold.begunBy)]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
       </span>
-      <Action
+      <Button
         small
         look="ghost"
         icon={IconLockOpen}
@@ -191,37 +199,37 @@ function Held({ hold, title, whyNot }: { hold: Hold; title: string; whyNot: stri
         onPress={press}
       >
         {t('End hold…')}
-      </Action>
+      </Button>
     </div>
   );
 }
 
-const columnsOf = (t: Say): Column<ArchiveRow>[] => [
+const columnsOf = (t: Translate): TableColumn<ArchiveRow>[] => [
   { id: 'month', title: t('Month'), width: 110, sort: 'month', cell: monthOf },
   { id: 'kind', title: t('Records'), width: 220, grow: true, sort: 'kind', cell: (r) => titleOf(t, r.kind) },
-  { id: 'part', title: t('Part'), width: 70, right: true, cell: (r) => showCount(r.part) },
-  { id: 'rows', title: t('Rows'), width: 110, right: true, cell: (r) => showCount(r.rows) },
+  { id: 'part', title: t('Part'), width: 70, right: true, cell: (r) => formatCount(r.part) },
+  { id: 'rows', title: t('Rows'), width: 110, right: true, cell: (r) => formatCount(r.rows) },
   {
     id: 'stays',
     title: t('Still here'),
     width: 110,
     right: true,
-    cell: (r) => (r.rows === r.gone ? <span className="dim">–</span> : showCount(r.rows - r.gone)),
+    cell: (r) => (r.rows === r.gone ? <span className="dim">–</span> : formatCount(r.rows - r.gone)),
     watch: (r) => r.gone,
   },
-  { id: 'bytes', title: t('File size'), width: 100, right: true, cell: (r) => showSize(r.bytes) },
+  { id: 'bytes', title: t('File size'), width: 100, right: true, cell: (r) => formatByteSize(r.bytes) },
   {
     id: 'madeAt',
     title: t('Made'),
     width: 170,
     sort: 'madeAt',
-    cell: (r) => <time dateTime={r.madeAt}>{showFullMoment(r.madeAt)}</time>,
+    cell: (r) => <time dateTime={r.madeAt}>{formatFullDateTime(r.madeAt)}</time>,
   },
 ];
 
 function Archives() {
-  const t = useText();
-  const list = useList(findArchives);
+  const t = useTranslate();
+  const list = useList(findArchivesEndpoint);
   const columns = useMemo(() => columnsOf(t), [t]);
   return (
     <>
@@ -237,7 +245,7 @@ function Archives() {
         name={t('Archives')}
         list={list}
         columns={columns}
-        phone={{ state: 'rows', below: ['kind', 'bytes'] }}
+        phoneLayout={{ statusColumn: 'rows', secondLineColumns: ['kind', 'bytes'] }}
         rowId={(r) => r.id}
         empty={{
           yet: {
@@ -247,45 +255,47 @@ function Archives() {
         }}
       />
       <Pager list={list} />
-      <OpenRow list={list} rowId={(r) => r.id}>
+      <ListDetailDrawer list={list} rowId={(r) => r.id}>
         {(archive, beside) => <ArchiveDrawer archive={archive} {...beside} />}
-      </OpenRow>
+      </ListDetailDrawer>
     </>
   );
 }
-function ArchiveDrawer({ archive, place, onClose }: Beside & { archive: ArchiveRow }) {
-  const t = useText();
-  const me = useMe();
-  const moment = (at: string | null) => (at === null ? '–' : showFullMoment(at));
-  const whyNot = me.can('adminSettingsEdit:admin') ? null : t(notAllowed);
+function ArchiveDrawer({ archive, position: place, onClose }: RowDrawerProps & { archive: ArchiveRow }) {
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const moment = (at: string | null) => (at === null ? '–' : formatFullDateTime(at));
+  const whyNot = me.can('adminSettingsEdit:admin') ? null : t(notAllowedMessage);
   return (
     <Drawer
       title={`${titleOf(t, archive.kind)} ${monthOf(archive)}`}
-      place={place}
+      position={place}
       onClose={onClose}
       foot={
-        <Action
+        <Button
           look="go"
           icon={IconDownload}
           whyNot={whyNot ?? (archive.checkedAt === null ? t('The file was not read back yet.') : null)}
-          onPress={() => download(readArchive, { params: { id: archive.id } }, t('Fetching the archive'))}
+          onPress={() =>
+            downloadFile(downloadArchiveEndpoint, { params: { id: archive.id } }, t('Fetching the archive'))
+          }
         >
           {t('Download archive')}
-        </Action>
+        </Button>
       }
     >
       <div className="col">
         <dl className="kv two">
           <dt>{t('File')}</dt>
-          <dd>{nameOf(archive.kind, archive.month, archive.part)}</dd>
+          <dd>{buildArchiveFileName(archive.kind, archive.month, archive.part)}</dd>
           <dt>{t('Rows')}</dt>
-          <dd>{showCount(archive.rows)}</dd>
+          <dd>{formatCount(archive.rows)}</dd>
           <dt>{t('From')}</dt>
           <dd>{moment(archive.firstAt)}</dd>
           <dt>{t('Until')}</dt>
           <dd>{moment(archive.lastAt)}</dd>
           <dt>{t('File size')}</dt>
-          <dd>{showSize(archive.bytes)}</dd>
+          <dd>{formatByteSize(archive.bytes)}</dd>
           <dt>{t('Made')}</dt>
           <dd>{moment(archive.madeAt)}</dd>
           <dt>{t('Read back')}</dt>

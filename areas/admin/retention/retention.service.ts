@@ -1,113 +1,146 @@
-import { archiveKindCodes, kindFacts } from './kinds.contract.ts';
-import type { ArchiveKind } from './kinds.contract.ts';
-import type { beginHold, Retention, tryRetention } from './retention.contract.ts';
+import { archiveKindCodes, getArchiveKindFacts } from './archive-kinds.contract.ts';
+import type { ArchiveKind } from './archive-kinds.contract.ts';
+import type {
+  createRetentionHoldEndpoint,
+  Retention,
+  previewRetentionEndpoint,
+} from './retention.contract.ts';
 import { retentionErrors } from './retention.errors.ts';
-import { before, nameOf, nextAt, nightOf, ofAccounts } from './retention.rules.ts';
+import {
+  computeRetentionCutoff,
+  buildArchiveFileName,
+  computeNextRetentionRun,
+  computeDueNight,
+  isAccountArchiveKind,
+} from './retention.rules.ts';
 import * as store from './retention.store.ts';
-import { settingOf } from '#areas/settings/settings/catalogue.contract.ts';
-import { companyZone, settingsOf } from '#areas/settings/settings/settings.service.ts';
-import type { BodyOf, FileAnswer, QueryOf } from '#kit/contract/endpoint.ts';
+import { getSettingDefinition } from '#areas/settings/settings/setting-definitions.contract.ts';
+import { readCompanyTimeZone, readSettings } from '#areas/settings/settings/settings.service.ts';
+import type { BodyOf, FileResult, QueryOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { refuse } from '#kit/server/refuse.ts';
-import type { Work } from '#kit/server/work.ts';
-import { announce, audit, startJob } from '#kit/server/work.ts';
-import type { FilesPort } from '#links/files/port.ts';
+import { reject } from '#kit/server/reject.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { publish, recordAudit, startJob } from '#kit/server/request-context.ts';
+import type { FilesPort } from '#integrations/files/port.ts';
 
 /** How long what is kept, what went, and what is held (docs/domain/people.md#what-is-kept-how-long). */
 
-const monthCodes = [...new Set(archiveKindCodes.map((kind) => kindFacts(kind).setting))];
+const monthCodes = [...new Set(archiveKindCodes.map((kind) => getArchiveKindFacts(kind).setting))];
 
-export async function overview(work: Work): Promise<Retention> {
-  const said = await settingsOf(work, monthCodes);
-  const holds = await store.holds(work.tx);
-  const zone = await companyZone(work);
+export async function getRetention(work: RequestContext): Promise<Retention> {
+  const said = await readSettings(work, monthCodes);
+  const holds = await store.findRetentionHolds(work.tx);
+  const zone = await readCompanyTimeZone(work);
   const kinds: Retention['kinds'] = [];
   for (const kind of archiveKindCodes) {
-    const { setting } = kindFacts(kind);
+    const { setting } = getArchiveKindFacts(kind);
     const months = Number(said[setting]);
-    const facts = await store.factsOf(work.tx, kind);
+    const facts = await store.findArchiveKindStats(work.tx, kind);
     kinds.push({
       kind,
       months,
-      settingId: settingOf(setting).id,
+      settingId: getSettingDefinition(setting).id,
       ...facts,
-      rows: await store.countAll(work.tx, kind),
-      due: await store.countDue(work.tx, kind, before(work.now, months, zone).toString()),
+      rows: await store.countRowsOfKind(work.tx, kind),
+      due: await store.countRowsToArchive(
+        work.tx,
+        kind,
+        computeRetentionCutoff(work.now, months, zone).toString(),
+      ),
       holds: holds.filter((hold) => hold.kind === kind).map(({ kind: _, ...hold }) => hold),
     });
   }
   return {
     kinds,
-    nextAt: nextAt(work.now, await store.lastNight(work.tx), zone).toString(),
-    last: (await store.lastRun(work.tx)) ?? null,
+    nextAt: computeNextRetentionRun(work.now, await store.findLastRetentionNight(work.tx), zone).toString(),
+    last: (await store.findLastRetentionRun(work.tx)) ?? null,
   };
 }
 /** What would go, were it kept for so long. */
-export async function wouldGo(work: Work, { kind, months }: QueryOf<typeof tryRetention>) {
-  const beforeAt = before(work.now, months, await companyZone(work)).toString();
-  return { kind, goes: await store.countDue(work.tx, kind, beforeAt), beforeAt };
+export async function previewRetention(
+  work: RequestContext,
+  { kind, months }: QueryOf<typeof previewRetentionEndpoint>,
+) {
+  const beforeAt = computeRetentionCutoff(work.now, months, await readCompanyTimeZone(work)).toString();
+  return { kind, goes: await store.countRowsToArchive(work.tx, kind, beforeAt), beforeAt };
 }
 
-async function begin(work: Work, day: string | null): Promise<number | undefined> {
-  const run = await store.insertRun(work, day);
+async function begin(work: RequestContext, day: string | null): Promise<number | undefined> {
+  const run = await store.insertRetentionRun(work, day);
   if (run === undefined) return undefined;
   const jobId = await startJob(work, 'retention', { run }, { waitsOutside: true });
-  announce(work, 'jobs');
-  announce(work, 'retention');
+  publish(work, 'jobs');
+  publish(work, 'retention');
   return jobId;
 }
 /** Asked every hour: the night that is due is looked after once, also when everybody slept through it. */
-export async function beginNight(work: Work): Promise<void> {
-  await begin(work, nightOf(work.now, await companyZone(work)));
+export async function startNightlyRetentionRun(work: RequestContext): Promise<void> {
+  await begin(work, computeDueNight(work.now, await readCompanyTimeZone(work)));
 }
-export async function beginNow(work: Work): Promise<{ jobId: number }> {
-  if (await store.isRunning(work.tx)) refuse(retentionErrors.atWork);
-  const jobId = (await begin(work, null)) ?? refuse(retentionErrors.atWork);
-  await audit(work, { entity: 'retention', entityId: jobId, action: 'archiving begun' });
+export async function startRetentionRunNow(work: RequestContext): Promise<{ jobId: number }> {
+  if (await store.isRetentionRunning(work.tx)) reject(retentionErrors.atWork);
+  const jobId = (await begin(work, null)) ?? reject(retentionErrors.atWork);
+  await recordAudit(work, { entity: 'retention', entityId: jobId, action: 'archiving begun' });
   return { jobId };
 }
 
-export async function fetchArchive(work: Work, files: FilesPort, id: number): Promise<FileAnswer> {
-  const archive = (await store.archiveOf(work.tx, id)) ?? refuse(commonErrors.notFound);
-  const name = nameOf(archive.kind, archive.month, archive.part);
-  await audit(work, { entity: 'retention', entityId: id, action: 'archive fetched', after: { name } });
+export async function downloadArchive(
+  work: RequestContext,
+  files: FilesPort,
+  id: number,
+): Promise<FileResult> {
+  const archive = (await store.findArchive(work.tx, id)) ?? reject(commonErrors.notFound);
+  const name = buildArchiveFileName(archive.kind, archive.month, archive.part);
+  await recordAudit(work, { entity: 'retention', entityId: id, action: 'archive fetched', after: { name } });
   return { name, body: await files.get(archive.file) };
 }
 
-export async function hold(work: Work, wish: BodyOf<typeof beginHold>): Promise<{ id: number }> {
+export async function createRetentionHold(
+  work: RequestContext,
+  wish: BodyOf<typeof createRetentionHoldEndpoint>,
+): Promise<{ id: number }> {
   const accountId = wish.accountId ?? null;
   await checkAccount(work, wish.kind, accountId);
   const id =
-    (await store.insertHold(work, { kind: wish.kind, accountId, why: wish.why })) ??
-    refuse(retentionErrors.held);
-  await audit(work, {
+    (await store.insertRetentionHold(work, { kind: wish.kind, accountId, why: wish.why })) ??
+    reject(retentionErrors.held);
+  await recordAudit(work, {
     entity: 'retention',
     entityId: id,
     action: 'hold begun',
     after: { kind: wish.kind, accountId },
     why: wish.why,
   });
-  announce(work, 'retention');
+  publish(work, 'retention');
   return { id };
 }
-async function checkAccount(work: Work, kind: ArchiveKind, accountId: number | null): Promise<void> {
+async function checkAccount(
+  work: RequestContext,
+  kind: ArchiveKind,
+  accountId: number | null,
+): Promise<void> {
   if (accountId === null) return;
   const field = (of: (typeof retentionErrors)['unknownAccount' | 'notOfAccounts']) =>
-    refuse(of, {}, { fields: { accountId: of.sentence } });
-  if (!ofAccounts(kind)) field(retentionErrors.notOfAccounts);
-  if (!(await store.isAccount(work.tx, accountId))) field(retentionErrors.unknownAccount);
+    reject(of, {}, { fields: { accountId: of.sentence } });
+  if (!isAccountArchiveKind(kind)) field(retentionErrors.notOfAccounts);
+  if (!(await store.hasAccount(work.tx, accountId))) field(retentionErrors.unknownAccount);
 }
-export async function release(work: Work, id: number, version: number): Promise<{ message: string }> {
-  const found = (await store.findHold(work.tx, id)) ?? refuse(commonErrors.notFound);
-  if (found.ended) refuse(retentionErrors.holdEnded);
-  if (found.rowVersion !== version) refuse(commonErrors.changedByOthers);
-  const { kind, accountId, why } = (await store.closeHold(work, id)) ?? refuse(retentionErrors.holdEnded);
-  await audit(work, {
+export async function endRetentionHold(
+  work: RequestContext,
+  id: number,
+  version: number,
+): Promise<{ message: string }> {
+  const found = (await store.findRetentionHold(work.tx, id)) ?? reject(commonErrors.notFound);
+  if (found.ended) reject(retentionErrors.holdEnded);
+  if (found.rowVersion !== version) reject(commonErrors.changedByOthers);
+  const { kind, accountId, why } =
+    (await store.markRetentionHoldEnded(work, id)) ?? reject(retentionErrors.holdEnded);
+  await recordAudit(work, {
     entity: 'retention',
     entityId: id,
     action: 'hold ended',
     before: { kind, accountId, why },
   });
-  announce(work, 'retention');
+  publish(work, 'retention');
   return { message: 'The hold has ended. What is due goes the coming night.' };
 }

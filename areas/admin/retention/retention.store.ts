@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
-import { archiveRow } from './retention.contract.ts';
-import type { ArchiveRow, findArchives, Hold } from './retention.contract.ts';
-import type { ArchiveKind } from './kinds.contract.ts';
+import { archiveRowSchema } from './retention.contract.ts';
+import type { ArchiveRow, findArchivesEndpoint, RetentionHold } from './retention.contract.ts';
+import type { ArchiveKind } from './archive-kinds.contract.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
-import { instant } from '#kit/contract/moments.ts';
-import { is, neverNull, ordered, paged, sameWay } from '#kit/server/lists.ts';
-import { counted, row, rows } from '#kit/server/rows.ts';
+import { instantField } from '#kit/contract/time-fields.ts';
+import { eq, nonNullSort, orderBy, limitOffset, tieBreakInSortDirection } from '#kit/server/list-sql.ts';
+import { countRows, queryRow, queryRows } from '#kit/server/query-rows.ts';
 import type { Tx } from '#kit/server/db.ts';
-import type { Work } from '#kit/server/work.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** Views of the rows that age, one a kind. */
 const aging: Readonly<Record<ArchiveKind, RawBuilder<unknown>>> = {
@@ -24,19 +24,19 @@ const aging: Readonly<Record<ArchiveKind, RawBuilder<unknown>>> = {
   jobs: sql`aging_jobs`,
 };
 /** Counting ends here: whoever wants to know more than that it is many looks into the database. */
-export const mostCounted = 100_000;
+export const maxCountedRows = 100_000;
 const number = z.object({ n: z.int() });
 const bounded = async (tx: Tx, from: RawBuilder<unknown>): Promise<{ n: number; more: boolean }> => {
-  const found = await row(
+  const found = await queryRow(
     tx,
     number,
-  )`select count(*)::int as n from (select 1 ${from} limit ${mostCounted + 1}) x`;
+  )`select count(*)::int as n from (select 1 ${from} limit ${maxCountedRows + 1}) x`;
   const n = found?.n ?? 0;
-  return { n: Math.min(n, mostCounted), more: n > mostCounted };
+  return { n: Math.min(n, maxCountedRows), more: n > maxCountedRows };
 };
-export const countAll = (tx: Tx, kind: ArchiveKind) => bounded(tx, sql`from ${aging[kind]} v`);
+export const countRowsOfKind = (tx: Tx, kind: ArchiveKind) => bounded(tx, sql`from ${aging[kind]} v`);
 /** What is older and held by nothing, whether or not it stands in a file already. */
-export const countDue = (tx: Tx, kind: ArchiveKind, before: string) =>
+export const countRowsToArchive = (tx: Tx, kind: ArchiveKind, before: string) =>
   bounded(
     tx,
     sql`
@@ -47,14 +47,14 @@ export const countDue = (tx: Tx, kind: ArchiveKind, before: string) =>
   );
 
 const facts = z.object({
-  since: instant().nullable(),
+  since: instantField().nullable(),
   bytes: z.int(),
   archives: z.int(),
   archivedRows: z.int(),
   archivedBytes: z.number(),
 });
-export async function factsOf(tx: Tx, kind: ArchiveKind): Promise<z.output<typeof facts>> {
-  const found = await row(tx, facts)`
+export async function findArchiveKindStats(tx: Tx, kind: ArchiveKind): Promise<z.output<typeof facts>> {
+  const found = await queryRow(tx, facts)`
     select (select min(v.at) from ${aging[kind]} v) as since,
       (select pg_total_relation_size(to_regclass(k.table_name))::bigint from archive_kind k where k.kind = ${kind}) as bytes,
       (select count(*)::int from archive a where a.kind = ${kind} and a.checked_at is not null) as archives,
@@ -71,11 +71,14 @@ const holdRow = z.object({
   accountId: z.int().nullable(),
   account: z.string().nullable(),
   why: z.string(),
-  begunAt: instant(),
+  begunAt: instantField(),
   begunBy: z.string().nullable(),
   rowVersion: z.int(),
 });
-export const holds = (tx: Tx): Promise<(Hold & { kind: string })[]> => rows(tx, holdRow)`
+export const findRetentionHolds = (tx: Tx): Promise<(RetentionHold & { kind: string })[]> => queryRows(
+  tx,
+  holdRow,
+)`
   select h.id, h.kind, h.account_id as "accountId", a.number || ' ' || a.name as account, h.why,
     h.begun_at as "begunAt", u.name as "begunBy", h.row_version as "rowVersion"
   from legal_hold h
@@ -85,13 +88,13 @@ export const holds = (tx: Tx): Promise<(Hold & { kind: string })[]> => rows(tx, 
   order by h.id
 `;
 /** Nothing of the kind goes while a hold begins: whoever lets go waits for it, and it for him. */
-export async function insertHold(
-  work: Work,
+export async function insertRetentionHold(
+  work: RequestContext,
   wish: { kind: ArchiveKind; accountId: number | null; why: string },
 ): Promise<number | undefined> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`hold ${wish.kind}`}, 14))`.execute(work.tx);
   return (
-    await row(work.tx, z.object({ id: z.int() }))`
+    await queryRow(work.tx, z.object({ id: z.int() }))`
       insert into legal_hold (kind, account_id, why, begun_at, begun_by)
       values (
         ${wish.kind}, ${wish.accountId}::int, ${wish.why}, ${work.now.toString()}::timestamptz,
@@ -103,46 +106,46 @@ export async function insertHold(
   )?.id;
 }
 const endedHold = z.object({ kind: z.string(), why: z.string(), accountId: z.int().nullable() });
-export const findHold = (tx: Tx, id: number) => row(
+export const findRetentionHold = (tx: Tx, id: number) => queryRow(
   tx,
   z.object({ ended: z.boolean(), rowVersion: z.int() }),
 )`
   select ended_at is not null as ended, row_version as "rowVersion" from legal_hold where id = ${id} for update
 `;
-export const closeHold = (work: Work, id: number) => row(work.tx, endedHold)`
+export const markRetentionHoldEnded = (work: RequestContext, id: number) => queryRow(work.tx, endedHold)`
   update legal_hold
   set ended_at = ${work.now.toString()}::timestamptz, ended_by = ${work.actor.userId}::int, row_version = row_version + 1
   where id = ${id} and ended_at is null
   returning kind, why, account_id as "accountId"
 `;
-export const isAccount = async (tx: Tx, id: number): Promise<boolean> =>
-  (await counted(tx)`from account where id = ${id}`) === 1;
+export const hasAccount = async (tx: Tx, id: number): Promise<boolean> =>
+  (await countRows(tx)`from account where id = ${id}`) === 1;
 
 const archiveColumns = sql`
   a.id, a.kind, a.month::text as month, a.part::int as part, a.rows, a.gone, a.first_at as "firstAt", a.last_at as "lastAt",
   a.bytes, a.sha256, a.made_at as "madeAt", a.checked_at as "checkedAt"
 `;
 const sorts = {
-  month: neverNull(sql`a.month`),
-  kind: neverNull(sql`a.kind`),
-  madeAt: neverNull(sql`a.made_at`),
+  month: nonNullSort(sql`a.month`),
+  kind: nonNullSort(sql`a.kind`),
+  madeAt: nonNullSort(sql`a.made_at`),
 };
-export async function archives(
+export async function findArchives(
   tx: Tx,
-  q: QueryOf<typeof findArchives>,
+  q: QueryOf<typeof findArchivesEndpoint>,
 ): Promise<{ data: ArchiveRow[]; totalRows: number }> {
-  const where = is(sql`a.kind`, q.kind) ?? sql`true`;
-  const data = await rows(tx, archiveRow)`
+  const where = eq(sql`a.kind`, q.kind) ?? sql`true`;
+  const data = await queryRows(tx, archiveRowSchema)`
     select ${archiveColumns}
     from archive a
     where ${where}
-    ${ordered(sorts, q, sameWay(q, sql`a.id`))}
-    ${paged(q)}
+    ${orderBy(sorts, q, tieBreakInSortDirection(q, sql`a.id`))}
+    ${limitOffset(q)}
   `;
-  return { data, totalRows: await counted(tx)`from archive a where ${where}` };
+  return { data, totalRows: await countRows(tx)`from archive a where ${where}` };
 }
-const keptFile = archiveRow.extend({ file: z.string() });
-export const archiveOf = (tx: Tx, id: number): Promise<z.output<typeof keptFile> | undefined> => row(
+const keptFile = archiveRowSchema.extend({ file: z.string() });
+export const findArchive = (tx: Tx, id: number): Promise<z.output<typeof keptFile> | undefined> => queryRow(
   tx,
   keptFile,
 )`
@@ -150,38 +153,48 @@ export const archiveOf = (tx: Tx, id: number): Promise<z.output<typeof keptFile>
 `;
 
 const runRow = z.object({
-  at: instant(),
-  endedAt: instant().nullable(),
+  at: instantField(),
+  endedAt: instantField().nullable(),
   files: z.int(),
   gone: z.int(),
   fault: z.string().nullable(),
 });
-export const lastRun = (tx: Tx): Promise<z.output<typeof runRow> | undefined> => row(tx, runRow)`
+export const findLastRetentionRun = (tx: Tx): Promise<z.output<typeof runRow> | undefined> => queryRow(
+  tx,
+  runRow,
+)`
   select started_at as at, ended_at as "endedAt", files, gone, fault from retention_run order by id desc limit 1
 `;
-export const lastNight = async (tx: Tx): Promise<string | null> =>
-  (await row(tx, z.object({ day: z.string().nullable() }))`select max(day)::text as day from retention_run`)
-    ?.day ?? null;
-/** The run of a night, or of nobody's night; undefined when the night has one. */
-export const insertRun = async (work: Work, day: string | null): Promise<number | undefined> =>
+export const findLastRetentionNight = async (tx: Tx): Promise<string | null> =>
   (
-    await row(work.tx, z.object({ id: z.int() }))`
+    await queryRow(
+      tx,
+      z.object({ day: z.string().nullable() }),
+    )`select max(day)::text as day from retention_run`
+  )?.day ?? null;
+/** The run of a night, or of nobody's night; undefined when the night has one. */
+export const insertRetentionRun = async (
+  work: RequestContext,
+  day: string | null,
+): Promise<number | undefined> =>
+  (
+    await queryRow(work.tx, z.object({ id: z.int() }))`
       insert into retention_run (day, started_at)
       values (${day}::date, ${work.now.toString()}::timestamptz)
       on conflict do nothing
       returning id
     `
   )?.id;
-export const isRunning = async (tx: Tx): Promise<boolean> =>
-  (await counted(tx)`from job where kind = 'retention' and status in ('queued', 'running')`) > 0;
+export const isRetentionRunning = async (tx: Tx): Promise<boolean> =>
+  (await countRows(tx)`from job where kind = 'retention' and status in ('queued', 'running')`) > 0;
 /** It waited in the queue until now; one that was killed begins anew. */
-export async function beginRun(work: Work, id: number): Promise<void> {
+export async function markRetentionRunStarted(work: RequestContext, id: number): Promise<void> {
   await sql`
     update retention_run set started_at = ${work.now.toString()}::timestamptz where id = ${id} and ended_at is null
   `.execute(work.tx);
 }
-export async function endRun(
-  work: Work,
+export async function finishRetentionRun(
+  work: RequestContext,
   id: number,
   done: { files: number; archived: number; gone: number; fault: string | null },
 ): Promise<void> {

@@ -1,31 +1,36 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { exportSecurityLog, searchSecurityLog } from './security-log.contract.ts';
-import { deleteOld } from './security-log.service.ts';
+import { exportSecurityLogEndpoint, searchSecurityLogEndpoint } from './security-log.contract.ts';
+import { deleteExpiredSecurityRows } from './security-log.service.ts';
 import { endpoints } from '#app/contract.ts';
-import { aUser } from '#tests/factories.ts';
-import { openIdentityWorld } from '#tests/identity-world.ts';
-import type { IdentityWorld } from '#tests/identity-world.ts';
+import { createTestUser } from '#tests/factories.ts';
+import { openIdentityTestWorld } from '#tests/identity-fixtures.ts';
+import type { IdentityTestWorld } from '#tests/identity-fixtures.ts';
 import { waitUntil } from '#tests/waits.ts';
-import { openWorld } from '#tests/world.ts';
-import type { World } from '#tests/world.ts';
-import { authorizationRequest, openVisitor, readClientFacts, signIn } from '#tools/sign-in.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestWorld } from '#tests/world.ts';
+import {
+  buildAuthorizationRequest,
+  createHttpVisitor,
+  readClientFacts,
+  signInOverHttp,
+} from '#tools/sign-in.ts';
 
-const call = (id: string) => endpoints.find((one) => one.id === id) ?? searchSecurityLog;
+const call = (id: string) => endpoints.find((one) => one.id === id) ?? searchSecurityLogEndpoint;
 
 describe('the security log', () => {
-  let world: World;
-  type Person = Awaited<ReturnType<typeof aUser>>;
+  let world: TestWorld;
+  type Person = Awaited<ReturnType<typeof createTestUser>>;
   let admin: Person;
   let clerk: Person;
   beforeAll(async () => {
-    world = await openWorld();
-    admin = await aUser(world, { role: 'Admin' });
-    clerk = await aUser(world, { role: 'Billing' });
+    world = await openTestWorld();
+    admin = await createTestUser(world, { role: 'Admin' });
+    clerk = await createTestUser(world, { role: 'Billing' });
   });
   afterAll(() => world.close());
   beforeEach(() => world.rows('delete from security_event'));
   const find = (query: Record<string, unknown> = {}, as = admin) =>
-    world.call(searchSecurityLog, { as, query });
+    world.call(searchSecurityLogEndpoint, { as, query });
   /** The rows of a kind, as soon as so many times are counted. */
   const counted = (kind: string, times: number) =>
     waitUntil(`${times} × ${kind}`, async () => {
@@ -100,9 +105,12 @@ describe('the security log', () => {
     expect(await times({ address: '203.0.113' })).toEqual([3]);
     expect(await times({ user: clerk.name })).toEqual([3]);
     expect(await times({ dateFrom: '2027-02-02', dateTo: '2027-02-02' })).toEqual([4000]);
-    const file = await world.call(exportSecurityLog, { as: admin, query: { dateFrom: '2027-01-01' } });
+    const file = await world.call(exportSecurityLogEndpoint, {
+      as: admin,
+      query: { dateFrom: '2027-01-01' },
+    });
     expect([file.status, file.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
-    expect((await world.call(exportSecurityLog, { as: clerk })).status).toBe(403);
+    expect((await world.call(exportSecurityLogEndpoint, { as: clerk })).status).toBe(403);
   });
   it('is kept for the months of the setting', async () => {
     await world.rows(
@@ -113,11 +121,11 @@ describe('the security log', () => {
       `,
       [world.clock.now().toString()],
     );
-    await world.work(deleteOld);
+    await world.work(deleteExpiredSecurityRows);
     expect(await world.rows("select 1 from security_event where address = '203.0.113.7'")).toHaveLength(1);
   });
   it('is not filled by an attack from many addresses', async () => {
-    const proxied = await openIdentityWorld(1, { TRUST_PROXY: '127.0.0.1' });
+    const proxied = await openIdentityTestWorld(1, { TRUST_PROXY: '127.0.0.1' });
     try {
       const [origin = ''] = proxied.behind;
       for (let from = 0; from < 400; from += 20)
@@ -146,9 +154,9 @@ describe('the security log', () => {
 });
 
 describe('signing in', () => {
-  let world: IdentityWorld;
+  let world: IdentityTestWorld;
   beforeAll(async () => {
-    world = await openIdentityWorld();
+    world = await openIdentityTestWorld();
   });
   afterAll(() => world.close());
   it('that is refused is listed with the person it was aimed at, and nothing that was typed', async () => {
@@ -157,7 +165,7 @@ describe('signing in', () => {
       { email: person.email, password: 'Wrong-1' },
       { email: 'My-Secret-Password', password: 'Wrong-2' },
     ])
-      await signIn(world.origin, who).catch(() => undefined);
+      await signInOverHttp(world.origin, who).catch(() => undefined);
     await fetch(`${world.origin}/customerCenter/account?token=guessed-secret`);
     await fetch(`${world.origin}/api/oauth/token`, {
       method: 'POST',
@@ -180,8 +188,8 @@ describe('signing in', () => {
   it('that succeeds is not listed', async () => {
     await world.rows('delete from security_event');
     const facts = await readClientFacts(world.origin);
-    await signIn(world.origin, await world.person());
-    await openVisitor(world.origin).go(authorizationRequest(facts, world.origin).address);
+    await signInOverHttp(world.origin, await world.person());
+    await createHttpVisitor(world.origin).go(buildAuthorizationRequest(facts, world.origin).address);
     // What comes after shows that what was before is written.
     await fetch(`${world.origin}/customerCenter/account?token=guessed`);
     const rows = await waitUntil('the later one', async () => {

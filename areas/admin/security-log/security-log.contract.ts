@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { endpoint, file, page } from '#kit/contract/endpoint.ts';
-import { date, maybe, words } from '#kit/contract/fields.ts';
-import { instant } from '#kit/contract/moments.ts';
-import { paging } from '#kit/contract/paging.ts';
+import { defineEndpoint, fileReply, pageReply } from '#kit/contract/endpoint.ts';
+import { dateField, optionalField, optionalTextField } from '#kit/contract/fields.ts';
+import { instantField } from '#kit/contract/time-fields.ts';
+import { pagingFields } from '#kit/contract/paging.ts';
 
 /** What the log lists. The last three come from the audit. */
 export const securityKinds = [
@@ -14,14 +14,14 @@ export const securityKinds = [
   'secretMade',
   'tokenReused',
 ] as const;
-export const securityKind = z.enum(securityKinds, { error: 'Kind is not valid' });
+export const securityKindSchema = z.enum(securityKinds, { error: 'Kind is not valid' });
 
-export const securityRow = z.object({
+export const securityRowSchema = z.object({
   id: z.int(),
   /** The last time, where it happened several times within the minute. */
-  at: instant(),
-  firstAt: instant(),
-  kind: securityKind,
+  at: instantField(),
+  firstAt: instantField(),
+  kind: securityKindSchema,
   /** Null where it is not known. An IPv6 line counts as one; `others` are more addresses in one minute than are kept apart. */
   address: z.string().nullable(),
   userId: z.int().nullable(),
@@ -33,45 +33,45 @@ export const securityRow = z.object({
   about: z.string().nullable(),
   times: z.int(),
 });
-export type SecurityRow = z.output<typeof securityRow>;
+export type SecurityRow = z.output<typeof securityRowSchema>;
 
 const needs = ['viewSecurityLog:admin'] as const;
 const filters = {
-  kind: maybe(securityKind),
-  user: words('Who', 100),
-  address: words('Address', 60),
-  dateFrom: maybe(date('Date from')),
-  dateTo: maybe(date('Date to')),
+  kind: optionalField(securityKindSchema),
+  user: optionalTextField('Who', 100),
+  address: optionalTextField('Address', 60),
+  dateFrom: optionalField(dateField('Date from')),
+  dateTo: optionalField(dateField('Date to')),
 };
 const inOrder = (q: { dateFrom?: string | undefined; dateTo?: string | undefined }): boolean =>
   q.dateFrom === undefined || q.dateTo === undefined || q.dateFrom <= q.dateTo;
 const wrongOrder = { error: 'Date to cannot be before date from', path: ['dateTo'] };
 
-export const searchSecurityLog = endpoint({
+export const searchSecurityLogEndpoint = defineEndpoint({
   id: 'securityLog.search',
   method: 'GET',
   path: '/admin/security-log',
-  needs,
-  about:
+  permissions: needs,
+  summary:
     'Refused sign-ins, calls without the permission, wrong links and too many calls, with changed rights, new secrets of programs and reused tokens, newest first. The same from one address within a minute is one row.',
   query: z
-    .object({ ...paging(['at', 'kind', 'address', 'user', 'times'], 'desc'), ...filters })
+    .object({ ...pagingFields(['at', 'kind', 'address', 'user', 'times'], 'desc'), ...filters })
     .refine(inOrder, wrongOrder),
-  reply: page(securityRow),
+  reply: pageReply(securityRowSchema),
   ofTheHouse: true,
 });
-export const exportSecurityLog = endpoint({
+export const exportSecurityLogEndpoint = defineEndpoint({
   id: 'securityLog.export',
   method: 'GET',
   path: '/admin/security-log/export.csv',
-  needs,
-  about: 'The rows of securityLog.search as security-log.csv.',
+  permissions: needs,
+  summary: 'The rows of securityLog.search as security-log.csv.',
   query: z
     .object({
       ...filters,
       language: z.enum(['en', 'es', 'zh'], { error: 'Language is not valid' }).default('en'),
     })
     .refine(inOrder, wrongOrder),
-  reply: file('text/csv'),
+  reply: fileReply('text/csv'),
   big: true,
 });

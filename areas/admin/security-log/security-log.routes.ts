@@ -1,8 +1,8 @@
-import { exportSecurityLog, searchSecurityLog } from './security-log.contract.ts';
-import { exportCsv, search } from './security-log.service.ts';
-import { on } from '#kit/server/mount.ts';
+import { exportSecurityLogEndpoint, searchSecurityLogEndpoint } from './security-log.contract.ts';
+import { exportSecurityLogCsv, searchSecurityLog } from './security-log.service.ts';
+import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
-  on(searchSecurityLog, (work, { query }) => search(work, query)),
-  on(exportSecurityLog, (work, { query }) => exportCsv(work, query)),
+  defineRoute(searchSecurityLogEndpoint, (work, { query }) => searchSecurityLog(work, query)),
+  defineRoute(exportSecurityLogEndpoint, (work, { query }) => exportSecurityLogCsv(work, query)),
 ];

@@ -1,53 +1,64 @@
 import { IconDownload } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { exportSecurityLog, searchSecurityLog, securityKinds } from './security-log.contract.ts';
+import {
+  exportSecurityLogEndpoint,
+  searchSecurityLogEndpoint,
+  securityKinds,
+} from './security-log.contract.ts';
 import type { SecurityRow } from './security-log.contract.ts';
-import { securityKindNames } from './security-words.contract.ts';
-import { actionNames } from '#areas/admin/audit/audit-words.web.ts';
-import { personName } from '#kit/contract/person-name.ts';
-import { showCount } from '#kit/contract/money.ts';
-import { Action } from '#kit/web/action.tsx';
-import { download } from '#kit/web/download.ts';
-import { Filters, RangeFilter, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
-import { useLanguage } from '#kit/web/text.tsx';
+import { securityKindNames } from './security-kind-names.contract.ts';
+import { auditActionNames } from '#areas/admin/audit/audit-names.web.ts';
+import { translatePersonName } from '#kit/contract/person-name.ts';
+import { formatCount } from '#kit/contract/money.ts';
+import { Button } from '#kit/web/button.tsx';
+import { downloadFile } from '#kit/web/download.ts';
+import { Filters, DateRangeFilter, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
+import { useLanguage } from '#kit/web/translate.tsx';
 import { useList } from '#kit/web/list.ts';
-import { showFullMoment } from '#kit/web/moments.ts';
+import { formatFullDateTime } from '#kit/web/format-time.ts';
 import { Pager } from '#kit/web/pager.tsx';
 import { Screen } from '#kit/web/screen.tsx';
-import type { Column } from '#kit/web/table.tsx';
+import type { TableColumn } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
-import type { Say } from '#kit/web/text.tsx';
-import { useText } from '#kit/web/text.tsx';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 const none = <span className="dim">–</span>;
 const fromAudit = ['rightsChanged', 'secretMade', 'tokenReused'];
 /** Calls by their ids, which the API description explains; an action of the audit in words. */
-const whatOf = (t: Say, row: SecurityRow): string =>
+const whatOf = (t: Translate, row: SecurityRow): string =>
   [
-    ...row.calls.map((call) => (fromAudit.includes(row.kind) ? t(actionNames[call] ?? call) : call)),
+    ...row.calls.map((call) => (fromAudit.includes(row.kind) ? t(auditActionNames[call] ?? call) : call)),
     ...(row.about === null ? [] : [row.about]),
   ].join(t(', '));
-const addressOf = (t: Say, { address }: SecurityRow): string | null =>
+const addressOf = (t: Translate, { address }: SecurityRow): string | null =>
   address === 'others' ? t('Other addresses') : address;
 
-const columnsOf = (t: Say): Column<SecurityRow>[] => [
+const columnsOf = (t: Translate): TableColumn<SecurityRow>[] => [
   {
     id: 'at',
     title: t('When'),
     width: 176,
     sort: 'at',
-    cell: (r) => <time dateTime={r.at}>{showFullMoment(r.at)}</time>,
+    cell: (r) => <time dateTime={r.at}>{formatFullDateTime(r.at)}</time>,
   },
   { id: 'kind', title: t('Kind'), width: 150, sort: 'kind', cell: (r) => t(securityKindNames[r.kind]) },
-  { id: 'times', title: t('Times'), width: 80, right: true, sort: 'times', cell: (r) => showCount(r.times) },
+  {
+    id: 'times',
+    title: t('Times'),
+    width: 80,
+    right: true,
+    sort: 'times',
+    cell: (r) => formatCount(r.times),
+  },
   { id: 'address', title: t('Address'), width: 160, sort: 'address', cell: (r) => addressOf(t, r) ?? none },
   {
     id: 'user',
     title: t('Who'),
     width: 160,
     sort: 'user',
-    cell: (r) => personName(t, r.user) ?? none,
-    full: (r) => personName(t, r.user) ?? '',
+    cell: (r) => translatePersonName(t, r.user) ?? none,
+    full: (r) => translatePersonName(t, r.user) ?? '',
   },
   {
     id: 'calls',
@@ -61,25 +72,25 @@ const columnsOf = (t: Say): Column<SecurityRow>[] => [
 
 /** What was refused, from where, and whose rights changed. */
 export default function SecurityLogScreen() {
-  const t = useText();
+  const t = useTranslate();
   const language = useLanguage();
-  const list = useList(searchSecurityLog);
+  const list = useList(searchSecurityLogEndpoint);
   const columns = useMemo(() => columnsOf(t), [t]);
   const { kind, user, address, dateFrom, dateTo } = list.query;
   const save = () =>
-    download(
-      exportSecurityLog,
+    downloadFile(
+      exportSecurityLogEndpoint,
       { query: { kind, user, address, dateFrom, dateTo, language } },
       t('Exporting the security log'),
     );
   return (
     <Screen
       title={t('Security log')}
-      note={showCount(list.total)}
+      note={formatCount(list.total)}
       acts={
-        <Action icon={IconDownload} onPress={save}>
+        <Button icon={IconDownload} onPress={save}>
           {t('Export CSV')}
-        </Action>
+        </Button>
       }
     >
       <Filters list={list}>
@@ -90,13 +101,13 @@ export default function SecurityLogScreen() {
         />
         <TextFilter name="user" label={t('Who')} />
         <TextFilter name="address" label={t('Address')} />
-        <RangeFilter name="dateFrom" to="dateTo" label={t('When')} />
+        <DateRangeFilter name="dateFrom" toName="dateTo" label={t('When')} />
       </Filters>
       <DataTable
         name={t('Security log')}
         list={list}
         columns={columns}
-        phone={{ state: 'kind', below: ['calls', 'address'] }}
+        phoneLayout={{ statusColumn: 'kind', secondLineColumns: ['calls', 'address'] }}
         rowId={(r) => r.id}
         empty={{
           sentence: t('Nothing was refused.'),

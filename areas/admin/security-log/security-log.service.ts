@@ -1,28 +1,36 @@
-import type { exportSecurityLog, searchSecurityLog, SecurityRow } from './security-log.contract.ts';
+import type {
+  exportSecurityLogEndpoint,
+  searchSecurityLogEndpoint,
+  SecurityRow,
+} from './security-log.contract.ts';
 import { securityKinds } from './security-log.contract.ts';
-import { securityKindNames } from './security-words.contract.ts';
+import { securityKindNames } from './security-kind-names.contract.ts';
 import * as store from './security-log.store.ts';
-import { companyZone, settingNumber, textsIn } from '#areas/settings/settings/settings.service.ts';
-import type { FileAnswer, QueryOf } from '#kit/contract/endpoint.ts';
-import { copyCsv } from '#kit/server/csv.ts';
+import {
+  readCompanyTimeZone,
+  readNumberSetting,
+  getTranslations,
+} from '#areas/settings/settings/settings.service.ts';
+import type { FileResult, QueryOf } from '#kit/contract/endpoint.ts';
+import { streamCsvExport } from '#kit/server/csv.ts';
 import type { CsvColumn } from '#kit/server/csv.ts';
-import { sayFrom } from '#kit/server/pdf.ts';
-import type { Work } from '#kit/server/work.ts';
+import { createTranslate } from '#kit/server/pdf.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** What was refused and which rights changed, for the administrator (docs/decisions/234-the-security-log-counts.md). */
 
-export const search = async (
-  work: Work,
-  q: QueryOf<typeof searchSecurityLog>,
+export const searchSecurityLog = async (
+  work: RequestContext,
+  q: QueryOf<typeof searchSecurityLogEndpoint>,
 ): Promise<{ data: SecurityRow[]; totalRows: number }> =>
-  store.findSecurityLog(work, q, await companyZone(work));
+  store.findSecurityRows(work, q, await readCompanyTimeZone(work));
 
-export async function exportCsv(
-  work: Work,
-  { language, ...q }: QueryOf<typeof exportSecurityLog>,
-): Promise<FileAnswer> {
-  const zone = await companyZone(work);
-  const say = sayFrom(textsIn(language));
+export async function exportSecurityLogCsv(
+  work: RequestContext,
+  { language, ...q }: QueryOf<typeof exportSecurityLogEndpoint>,
+): Promise<FileResult> {
+  const zone = await readCompanyTimeZone(work);
+  const say = createTranslate(getTranslations(language));
   const column = (title: string, value: string, kind: CsvColumn['kind']): CsvColumn => ({
     title: say(title),
     value,
@@ -33,8 +41,8 @@ export async function exportCsv(
   );
   return {
     name: 'security-log.csv',
-    body: copyCsv(work.client, {
-      rows: store.rowsForExport(work, q, zone),
+    body: streamCsvExport(work.client, {
+      rows: store.securityRowsForExportSql(work, q, zone),
       columns: [
         column('First', 'l.first_at', { instantIn: zone }),
         column('Last', 'l.at', { instantIn: zone }),
@@ -51,9 +59,11 @@ export async function exportCsv(
 }
 
 /** Adds what was counted since the last time. */
-export const record = (work: Work, counts: readonly store.SecurityCount[]): Promise<void> =>
-  store.addCounts(work, counts);
+export const recordSecurityCounts = (
+  work: RequestContext,
+  counts: readonly store.SecurityCount[],
+): Promise<void> => store.addSecurityCounts(work, counts);
 export type { SecurityCount } from './security-log.store.ts';
 
-export const deleteOld = async (work: Work): Promise<void> =>
-  store.deleteOlder(work, await settingNumber(work, 'keepSecurityMonths'));
+export const deleteExpiredSecurityRows = async (work: RequestContext): Promise<void> =>
+  store.deleteSecurityRowsOlderThan(work, await readNumberSetting(work, 'keepSecurityMonths'));

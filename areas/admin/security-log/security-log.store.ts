@@ -1,17 +1,29 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { securityRow } from './security-log.contract.ts';
-import type { exportSecurityLog, searchSecurityLog, SecurityRow } from './security-log.contract.ts';
-import type { SecurityKind } from '#kit/server/security-notes.ts';
+import { securityRowSchema } from './security-log.contract.ts';
+import type {
+  exportSecurityLogEndpoint,
+  searchSecurityLogEndpoint,
+  SecurityRow,
+} from './security-log.contract.ts';
+import type { SecurityEventKind } from '#kit/server/security-events.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
-import { contains, every, is, neverNull, ordered, paged, sameWay } from '#kit/server/lists.ts';
-import { counted, rows } from '#kit/server/rows.ts';
-import { warehouseScope } from '#kit/server/work.ts';
-import type { Work } from '#kit/server/work.ts';
+import {
+  containsText,
+  and,
+  eq,
+  nonNullSort,
+  orderBy,
+  limitOffset,
+  tieBreakInSortDirection,
+} from '#kit/server/list-sql.ts';
+import { countRows, queryRows } from '#kit/server/query-rows.ts';
+import { warehouseScope } from '#kit/server/request-context.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** Refused things of one minute, address and person. */
 export interface SecurityCount {
-  kind: SecurityKind;
+  kind: SecurityEventKind;
   address: string;
   userId: number | null;
   /** Finds the person where nobody is signed in. */
@@ -24,7 +36,10 @@ export interface SecurityCount {
 }
 
 /** Adds to the rows of these minutes. Each row names at most five calls. */
-export async function addCounts(work: Work, counts: readonly SecurityCount[]): Promise<void> {
+export async function addSecurityCounts(
+  work: RequestContext,
+  counts: readonly SecurityCount[],
+): Promise<void> {
   await sql`
     insert into security_event as e (minute, kind, address, user_id, calls, times, first_at, last_at)
     select date_trunc('minute', c.first_at), c.kind, c.address, c.user_id, (array_agg(distinct k.call))[:5],
@@ -46,7 +61,7 @@ export async function addCounts(work: Work, counts: readonly SecurityCount[]): P
   `.execute(work.tx);
 }
 
-export async function deleteOlder(work: Work, months: number): Promise<void> {
+export async function deleteSecurityRowsOlderThan(work: RequestContext, months: number): Promise<void> {
   await sql`
     delete from security_event where last_at < ${work.now.toString()}::timestamptz - make_interval(months => ${months}::int)
   `.execute(work.tx);
@@ -81,15 +96,15 @@ const log = sql`
   ) l
 `;
 
-type Filter = Omit<QueryOf<typeof exportSecurityLog>, 'language'>;
+type Filter = Omit<QueryOf<typeof exportSecurityLogEndpoint>, 'language'>;
 /** `office`: the time zone of the head office, whose days those of the log are. */
-function matching(work: Work, q: Filter, office: string): RawBuilder<unknown> {
-  return every(
+function matching(work: RequestContext, q: Filter, office: string): RawBuilder<unknown> {
+  return and(
     // Anyone who is bound to warehouses sees what concerns themselves alone.
     warehouseScope(work) === null ? undefined : sql`l.user_id = ${work.actor.userId}::int`,
-    is(sql`l.kind`, q.kind),
-    contains(sql`l.user_name`, q.user),
-    contains(sql`l.address`, q.address),
+    eq(sql`l.kind`, q.kind),
+    containsText(sql`l.user_name`, q.user),
+    containsText(sql`l.address`, q.address),
     q.dateFrom === undefined ? undefined : sql`l.at >= ${q.dateFrom}::date::timestamp at time zone ${office}`,
     q.dateTo === undefined
       ? undefined
@@ -97,29 +112,33 @@ function matching(work: Work, q: Filter, office: string): RawBuilder<unknown> {
   );
 }
 const sorts = {
-  at: neverNull(sql`l.at`),
-  kind: neverNull(sql`l.kind`),
+  at: nonNullSort(sql`l.at`),
+  kind: nonNullSort(sql`l.kind`),
   address: sql`l.address`,
   user: sql`lower(l.user_name)`,
-  times: neverNull(sql`l.times`),
+  times: nonNullSort(sql`l.times`),
 };
 
-export async function findSecurityLog(
-  work: Work,
-  q: QueryOf<typeof searchSecurityLog>,
+export async function findSecurityRows(
+  work: RequestContext,
+  q: QueryOf<typeof searchSecurityLogEndpoint>,
   office: string,
 ): Promise<{ data: SecurityRow[]; totalRows: number }> {
   const where = matching(work, q, office);
-  const data = await rows(work.tx, securityRow)`
+  const data = await queryRows(work.tx, securityRowSchema)`
     select l.id::int as id, l.at, l.first_at as "firstAt", l.kind, l.address, l.user_id as "userId", l.user_name as user, l.calls,
       l.about, l.times
     from ${log}
     where ${where}
-    ${ordered(sorts, q, sameWay(q, sql`l.id`))}
-    ${paged(q)}
+    ${orderBy(sorts, q, tieBreakInSortDirection(q, sql`l.id`))}
+    ${limitOffset(q)}
   `;
-  return { data, totalRows: await counted(work.tx)`from ${log} where ${where}` };
+  return { data, totalRows: await countRows(work.tx)`from ${log} where ${where}` };
 }
-export const rowsForExport = (work: Work, q: Filter, office: string): RawBuilder<unknown> => sql`
+export const securityRowsForExportSql = (
+  work: RequestContext,
+  q: Filter,
+  office: string,
+): RawBuilder<unknown> => sql`
   ${log} where ${matching(work, q, office)} order by l.at desc, l.id desc
 `;

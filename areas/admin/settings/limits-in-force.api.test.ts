@@ -1,31 +1,38 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { saveSetting } from './settings.contract.ts';
-import { addAccount, getAccount } from '#areas/accounts/accounts/account-editor.contract.ts';
-import { findCollections } from '#areas/billing/collections/collections.contract.ts';
-import { rateFacts } from '#areas/billing/shipments/rating.store.ts';
-import { countVoid, syncDay } from '#areas/outbound/routing/routing-sync.contract.ts';
-import { settingOf } from '#areas/settings/settings/catalogue.contract.ts';
-import type { SettingCode } from '#areas/settings/settings/catalogue.contract.ts';
+import { saveSettingEndpoint } from './settings.contract.ts';
+import { addAccountEndpoint, getAccountEndpoint } from '#areas/accounts/accounts/account-editor.contract.ts';
+import { findCollectionsEndpoint } from '#areas/billing/collections/collections.contract.ts';
+import { findRateFacts } from '#areas/billing/shipments/rating.store.ts';
+import {
+  countVoidLoadsEndpoint,
+  syncRoutesOfDayEndpoint,
+} from '#areas/outbound/routing/routing-sync.contract.ts';
+import { getSettingDefinition } from '#areas/settings/settings/setting-definitions.contract.ts';
+import type { SettingCode } from '#areas/settings/settings/setting-definitions.contract.ts';
 import { addSystemRecords } from '#db/installation/system-records.ts';
-import { aUser, aWarehouse } from '#tests/factories.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
+import { createTestUser, createTestWarehouse } from '#tests/factories.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
 
-let world: World;
-let admin: TestPerson;
+let world: TestWorld;
+let admin: TestUser;
 beforeAll(async () => {
-  world = await openWorld({ at: '2027-02-03T15:00:00Z' });
+  world = await openTestWorld({ at: '2027-02-03T15:00:00Z' });
   await addSystemRecords(world.ownerUrl);
-  await aWarehouse(world, { code: 'MIA' });
-  admin = await aUser(world, { role: 'Admin' });
+  await createTestWarehouse(world, { code: 'MIA' });
+  admin = await createTestUser(world, { role: 'Admin' });
 });
 afterAll(() => world.close());
 
 const say = (code: SettingCode, value: string) =>
-  world.call(saveSetting, { as: admin, params: { id: settingOf(code).id }, body: { value } });
+  world.call(saveSettingEndpoint, {
+    as: admin,
+    params: { id: getSettingDefinition(code).id },
+    body: { value },
+  });
 let serial = 0;
 const consignee = (more: Record<string, unknown> = {}) =>
-  world.call(addAccount, {
+  world.call(addAccountEndpoint, {
     as: admin,
     body: {
       number: `TERM-${(serial += 1)}`,
@@ -47,10 +54,13 @@ it('the terms of a new account are those of the setting where nobody says any; a
   expect((await say('defaultTermsDays', '21')).status).toBe(200);
   expect((await consignee()).data.termsDays).toBe(21);
   expect((await consignee({ termsDays: 0 })).data.termsDays).toBe(0);
-  expect((await world.call(getAccount, { as: admin, params: { id: before.id } })).data.termsDays).toBe(15);
+  expect(
+    (await world.call(getAccountEndpoint, { as: admin, params: { id: before.id } })).data.termsDays,
+  ).toBe(15);
 });
 it('how far back and ahead loads are synchronized follows the settings at once', async () => {
-  const sync = (dayOfService: string) => world.call(syncDay, { as: admin, body: { dayOfService } });
+  const sync = (dayOfService: string) =>
+    world.call(syncRoutesOfDayEndpoint, { as: admin, body: { dayOfService } });
   await say('syncDaysBack', '2');
   await say('syncDaysAhead', '4');
   expect(await sync('2027-01-31')).toMatchObject({
@@ -61,17 +71,20 @@ it('how far back and ahead loads are synchronized follows the settings at once',
     status: 412,
     message: 'Loads more than 4 days ahead cannot be synchronized.',
   });
-  const { data } = await world.call(countVoid, { as: admin, query: { dayOfService: '2027-02-03' } });
+  const { data } = await world.call(countVoidLoadsEndpoint, {
+    as: admin,
+    query: { dayOfService: '2027-02-03' },
+  });
   expect(data).toMatchObject({ daysBack: 2, daysAhead: 4 });
 });
 it('ages of what is overdue are three days that grow, and the lists go by them', async () => {
   for (const value of ['30,60', '30,30,60', '60,30,90', '0,30,60', 'a,b,c', '10,20,30,40'])
     expect([value, (await say('ageDays', value)).status]).toEqual([value, 400]);
   expect((await say('ageDays', '15, 30, 45')).data.value).toBe('15,30,45');
-  expect((await world.call(findCollections, { as: admin })).totals.ageDays).toEqual([15, 30, 45]);
+  expect((await world.call(findCollectionsEndpoint, { as: admin })).totals.ageDays).toEqual([15, 30, 45]);
 });
 it('what one shipment may come to is rated by the setting', async () => {
   expect((await say('shipmentMostDollars', '0')).status).toBe(400);
   await say('shipmentMostDollars', '500');
-  expect((await world.work((work) => rateFacts(work.tx))).mostCents).toBe(50_000);
+  expect((await world.work((work) => findRateFacts(work.tx))).mostCents).toBe(50_000);
 });

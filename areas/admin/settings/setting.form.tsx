@@ -1,56 +1,66 @@
 import { useMemo } from 'react';
 import { z } from 'zod';
-import { saveSetting, valueOf } from './settings.contract.ts';
+import { saveSettingEndpoint, buildSettingValueSchema } from './settings.contract.ts';
 import type { SettingRow } from './settings.contract.ts';
-import { WouldGo } from '#areas/admin/retention/would-go.part.tsx';
+import { RetentionPreview } from '#areas/admin/retention/retention-preview.part.tsx';
 import { roleCodes } from '#areas/people/grants/grants.contract.ts';
-import { roleName } from '#areas/people/roles/role-words.web.ts';
-import { codeOf, settingOf } from '#areas/settings/settings/catalogue.contract.ts';
-import type { Setting } from '#areas/settings/settings/setting.contract.ts';
-import { version } from '#kit/contract/fields.ts';
-import { FaultLine } from '#kit/web/field.tsx';
-import { DateField, HourField, NumberField, TextField } from '#kit/web/fields.tsx';
-import { FormBeside } from '#kit/web/form-beside.tsx';
-import type { Form } from '#kit/web/form.ts';
-import { closing, useForm } from '#kit/web/form.ts';
-import { useAct } from '#kit/web/query.ts';
-import { useText } from '#kit/web/text.tsx';
+import { formatRoleName } from '#areas/people/roles/role-names.web.ts';
+import {
+  findSettingCodeById,
+  getSettingDefinition,
+} from '#areas/settings/settings/setting-definitions.contract.ts';
+import type { SettingDefinition } from '#areas/settings/settings/setting.contract.ts';
+import { versionField } from '#kit/contract/fields.ts';
+import { FieldError } from '#kit/web/field.tsx';
+import { DateField, TimeField, NumberField, TextField } from '#kit/web/fields.tsx';
+import { SideForm } from '#kit/web/side-form.tsx';
+import type { FormState } from '#kit/web/form.ts';
+import { closeAfterSubmit, useForm } from '#kit/web/form.ts';
+import { useApiMutation } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 type Wish = { value: string; rowVersion: number };
 
 /** A new value, typed by what the setting is and held by the rule that the server asks. */
 export function SettingForm({ setting, onClose }: { setting: SettingRow; onClose: () => void }) {
-  const code = codeOf(setting.id);
-  return code === undefined ? null : <ValueForm of={setting} fact={settingOf(code)} onClose={onClose} />;
+  const code = findSettingCodeById(setting.id);
+  return code === undefined ? null : (
+    <ValueForm of={setting} fact={getSettingDefinition(code)} onClose={onClose} />
+  );
 }
 
-function ValueForm({ of, fact, onClose }: { of: SettingRow; fact: Setting; onClose: () => void }) {
-  const t = useText();
-  const save = useAct(saveSetting, { says: () => ({ text: 'The setting is saved. It holds from now on.' }) });
-  const schema = useMemo(() => z.object({ value: valueOf(fact), rowVersion: version() }), [fact]);
+function ValueForm({ of, fact, onClose }: { of: SettingRow; fact: SettingDefinition; onClose: () => void }) {
+  const t = useTranslate();
+  const save = useApiMutation(saveSettingEndpoint, {
+    says: () => ({ text: 'The setting is saved. It holds from now on.' }),
+  });
+  const schema = useMemo(
+    () => z.object({ value: buildSettingValueSchema(fact), rowVersion: versionField() }),
+    [fact],
+  );
   const start = useMemo(() => ({ value: of.value, rowVersion: of.rowVersion }), [of.value, of.rowVersion]);
   const form = useForm(
     schema,
     start,
-    closing(onClose, (body, how) => save.run({ params: { id: of.id }, body }, how)),
-    { draft: `setting.${of.id}`, version: of.rowVersion },
+    closeAfterSubmit(onClose, (body, how) => save.run({ params: { id: of.id }, body }, how)),
+    { draftKey: `setting.${of.id}`, version: of.rowVersion },
   );
   return (
-    <FormBeside form={form} title={t('Change value')} submit={t('Save value')} onClose={onClose}>
+    <SideForm form={form} title={t('Change value')} submitLabel={t('Save value')} onClose={onClose}>
       <p>{t(of.description)}</p>
       <Control form={form} fact={fact} />
-      <WouldGo
+      <RetentionPreview
         setting={of.code}
         months={String(form.values.value ?? '')}
         least={fact.least ?? 0}
         most={fact.most ?? 0}
       />
-    </FormBeside>
+    </SideForm>
   );
 }
 /** Yes or no, as the setting keeps it. */
-function Switch({ form }: { form: Form<Wish> }) {
-  const t = useText();
+function Switch({ form }: { form: FormState<Wish> }) {
+  const t = useTranslate();
   const on = form.values.value === 'true';
   return (
     <label className="check">
@@ -68,8 +78,8 @@ function Switch({ form }: { form: Form<Wish> }) {
 }
 
 /** Roles to mark, kept as a list of their codes. */
-function RolesChoice({ form }: { form: Form<Wish> }) {
-  const t = useText();
+function RolesChoice({ form }: { form: FormState<Wish> }) {
+  const t = useTranslate();
   const chosen = String(form.values.value ?? '')
     .split(',')
     .filter((code) => code !== '');
@@ -87,16 +97,16 @@ function RolesChoice({ form }: { form: Form<Wish> }) {
             checked={chosen.includes(role)}
             onChange={(e) => mark(role, e.target.checked)}
           />
-          <span>{roleName(t, role)}</span>
+          <span>{formatRoleName(t, role)}</span>
         </label>
       ))}
-      <FaultLine of={form.errors['value']} />
+      <FieldError of={form.errors['value']} />
     </fieldset>
   );
 }
 
-function Control({ form, fact }: { form: Form<Wish>; fact: Setting }) {
-  const t = useText();
+function Control({ form, fact }: { form: FormState<Wish>; fact: SettingDefinition }) {
+  const t = useTranslate();
   const { type, least, most, longest = 0 } = fact;
   const label = t('Value');
   const bounds =
@@ -122,7 +132,7 @@ function Control({ form, fact }: { form: Form<Wish>; fact: Setting }) {
     case 6:
       return <Switch form={form} />;
     case 8:
-      return <HourField form={form} name="value" label={label} />;
+      return <TimeField form={form} name="value" label={label} />;
     default:
       if (fact.form === 'date') return <DateField form={form} name="value" label={label} />;
       return (

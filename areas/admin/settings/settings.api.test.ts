@@ -1,19 +1,27 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { findSettings, getSetting, resetSetting, saveSetting } from './settings.contract.ts';
-import { searchAudit } from '#areas/admin/audit/audit.contract.ts';
-import { settingCodes, settingOf } from '#areas/settings/settings/catalogue.contract.ts';
-import type { SettingCode } from '#areas/settings/settings/catalogue.contract.ts';
-import { generateFromSetup, shuttleSettings } from '#areas/shuttles/shuttle-setup/shuttle-setup.contract.ts';
-import { aUser } from '#tests/factories.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
+import {
+  findSettingsEndpoint,
+  getSettingEndpoint,
+  resetSettingEndpoint,
+  saveSettingEndpoint,
+} from './settings.contract.ts';
+import { searchAuditEndpoint } from '#areas/admin/audit/audit.contract.ts';
+import { settingCodes, getSettingDefinition } from '#areas/settings/settings/setting-definitions.contract.ts';
+import type { SettingCode } from '#areas/settings/settings/setting-definitions.contract.ts';
+import {
+  generateRowsFromSetupEndpoint,
+  getShuttleSettingsEndpoint,
+} from '#areas/shuttles/shuttle-setup/shuttle-setup.contract.ts';
+import { createTestUser } from '#tests/factories.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
 
-let world: World;
-let admin: TestPerson;
+let world: TestWorld;
+let admin: TestUser;
 let name: string;
 beforeAll(async () => {
-  world = await openWorld({ at: '2027-02-03T15:00:00Z' });
-  admin = await aUser(world, { role: 'Admin' });
+  world = await openTestWorld({ at: '2027-02-03T15:00:00Z' });
+  admin = await createTestUser(world, { role: 'Admin' });
   ({ name } = await world.row<{ name: string }>('select name from app_user where subject = $1', [
     admin.subject,
   ]));
@@ -23,11 +31,11 @@ beforeEach(() =>
   world.rows("update admin_setting set value = '7', row_version = 1 where code = 'shuttleSetupMaxDays'"),
 );
 
-const idOf = (code: SettingCode) => ({ id: settingOf(code).id });
+const idOf = (code: SettingCode) => ({ id: getSettingDefinition(code).id });
 const find = (query: Record<string, string | number | boolean> = {}, as = admin) =>
-  world.call(findSettings, { as, query: { rows: 200, ...query } });
+  world.call(findSettingsEndpoint, { as, query: { rows: 200, ...query } });
 const put = (code: SettingCode, body: Record<string, unknown>, as = admin) =>
-  world.call(saveSetting, { as, params: idOf(code), body });
+  world.call(saveSettingEndpoint, { as, params: idOf(code), body });
 const valueFault = (answer: { status: number; fields?: Record<string, string> | undefined }) => [
   answer.status,
   answer.fields?.['value'],
@@ -64,7 +72,7 @@ describe('the list of settings', () => {
   });
   it('is for administrators alone', async () => {
     for (const role of ['Internal', 'WarehouseManager', 'Billing', 'CustomerService'] as const) {
-      const other = await aUser(world, { role });
+      const other = await createTestUser(world, { role });
       expect([
         (await find({}, other)).status,
         (await put('futureDays', { value: '9' }, other)).status,
@@ -112,9 +120,9 @@ describe('a value', () => {
   ];
   it.each(good)('of %s may be %j', async (code, value, kept) => {
     expect((await put(code, { value })).data.value).toBe(kept);
-    expect((await world.call(resetSetting, { as: admin, params: idOf(code), body: {} })).data.value).toBe(
-      settingOf(code).otherwise,
-    );
+    expect(
+      (await world.call(resetSettingEndpoint, { as: admin, params: idOf(code), body: {} })).data.value,
+    ).toBe(getSettingDefinition(code).otherwise);
   });
   it('is not that of another type, and no type is 7', async () => {
     expect((await put('futureDays', { value: '9', type: 6 })).error).toBe('settings.otherType');
@@ -126,7 +134,8 @@ describe('a value', () => {
   });
   it('of a setting that is none is not there', async () => {
     expect(
-      (await world.call(saveSetting, { as: admin, params: { id: 999 }, body: { value: '1' } })).status,
+      (await world.call(saveSettingEndpoint, { as: admin, params: { id: 999 }, body: { value: '1' } }))
+        .status,
     ).toBe(404);
   });
 });
@@ -134,25 +143,25 @@ describe('a value', () => {
 describe('a changed setting', () => {
   const range = (dateTo: string) => ({ dateFrom: '2027-02-04', dateTo });
   it('holds from the next call on: the most days of shuttle set up', async () => {
-    expect((await world.call(shuttleSettings, { as: admin })).data).toEqual({ maxDays: 7 });
-    const late = () => world.call(generateFromSetup, { as: admin, body: range('2027-02-12') });
+    expect((await world.call(getShuttleSettingsEndpoint, { as: admin })).data).toEqual({ maxDays: 7 });
+    const late = () => world.call(generateRowsFromSetupEndpoint, { as: admin, body: range('2027-02-12') });
     expect((await late()).message).toBe('Cannot generate more than 7 days at a time');
     await put('shuttleSetupMaxDays', { value: '9' });
-    expect((await world.call(shuttleSettings, { as: admin })).data).toEqual({ maxDays: 9 });
+    expect((await world.call(getShuttleSettingsEndpoint, { as: admin })).data).toEqual({ maxDays: 9 });
     expect((await late()).status).toBe(200);
     await put('shuttleSetupMaxDays', { value: '2' });
     expect((await late()).message).toBe('Cannot generate more than 2 days at a time');
   });
   it('tells who changed it when and from what to what, in its history and in the audit', async () => {
     await put('shuttleSetupMaxDays', { value: '9' });
-    await world.call(resetSetting, { as: admin, params: idOf('shuttleSetupMaxDays'), body: {} });
-    const { data } = await world.call(getSetting, { as: admin, params: idOf('shuttleSetupMaxDays') });
+    await world.call(resetSettingEndpoint, { as: admin, params: idOf('shuttleSetupMaxDays'), body: {} });
+    const { data } = await world.call(getSettingEndpoint, { as: admin, params: idOf('shuttleSetupMaxDays') });
     expect(data.history.slice(0, 2)).toMatchObject([
       { who: name, before: '9', after: '7' },
       { who: name, before: '7', after: '9' },
     ]);
     expect([data.changedAt, data.changedBy]).toEqual(['2027-02-03T15:00:00.000Z', name]);
-    const told = await world.call(searchAudit, {
+    const told = await world.call(searchAuditEndpoint, {
       as: admin,
       query: { entity: 'setting', number: 'shuttleSetupMaxDays' },
     });
@@ -164,9 +173,11 @@ describe('a changed setting', () => {
   });
   it('is not changed by being saved as it is', async () => {
     await put('shuttleSetupMaxDays', { value: '5' });
-    const before = await world.call(getSetting, { as: admin, params: idOf('shuttleSetupMaxDays') });
+    const before = await world.call(getSettingEndpoint, { as: admin, params: idOf('shuttleSetupMaxDays') });
     expect((await put('shuttleSetupMaxDays', { value: '5' })).status).toBe(200);
-    expect(await world.call(getSetting, { as: admin, params: idOf('shuttleSetupMaxDays') })).toEqual(before);
+    expect(await world.call(getSettingEndpoint, { as: admin, params: idOf('shuttleSetupMaxDays') })).toEqual(
+      before,
+    );
   });
   it('is not written over by whoever saw an older one', async () => {
     const { rowVersion } = (await find({ description: 'shuttleSetupMaxDays' })).data[0] ?? { rowVersion: 0 };
@@ -176,7 +187,8 @@ describe('a changed setting', () => {
   });
   it('goes back to its default once', async () => {
     await put('shuttleSetupMaxDays', { value: '9' });
-    const back = () => world.call(resetSetting, { as: admin, params: idOf('shuttleSetupMaxDays'), body: {} });
+    const back = () =>
+      world.call(resetSettingEndpoint, { as: admin, params: idOf('shuttleSetupMaxDays'), body: {} });
     expect((await back()).data.value).toBe('7');
     expect((await back()).error).toBe('settings.isDefault');
   });

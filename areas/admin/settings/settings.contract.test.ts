@@ -1,26 +1,32 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { valueOf } from './settings.contract.ts';
+import { buildSettingValueSchema } from './settings.contract.ts';
 import { screens } from '#app/screens.ts';
-import { openCodes, settingCodes, settingOf } from '#areas/settings/settings/catalogue.contract.ts';
-import type { Setting } from '#areas/settings/settings/setting.contract.ts';
+import {
+  publicSettingCodes,
+  settingCodes,
+  getSettingDefinition,
+} from '#areas/settings/settings/setting-definitions.contract.ts';
+import type { SettingDefinition } from '#areas/settings/settings/setting.contract.ts';
 
 const root = new URL('../../../', import.meta.url).pathname;
 const sources = globSync('areas/**/*.ts', { cwd: root })
   .filter((file) => !/\.test\.ts$|testing\.ts$|catalogue\.contract\.ts$/.test(file))
   .map((file) => readFileSync(root + file, 'utf8'))
   .join('\n');
-const all = settingCodes.map((code) => ({ code, ...settingOf(code) }));
+const all = settingCodes.map((code) => ({ code, ...getSettingDefinition(code) }));
 
 describe('the catalogue of settings', () => {
   it('gives each a number of its own', () => {
     expect(new Set(all.map((s) => s.id)).size).toBe(all.length);
   });
   it.each(all.filter((s) => s.otherwise !== ''))('lets $code be its own default', (setting) => {
-    expect(valueOf(setting).parse(setting.otherwise)).toBe(setting.otherwise);
+    expect(buildSettingValueSchema(setting).parse(setting.otherwise)).toBe(setting.otherwise);
   });
   it('names no setting that nothing reads', () => {
-    const unread = all.filter(({ code }) => !sources.includes(`'${code}'`) && !openCodes.includes(code));
+    const unread = all.filter(
+      ({ code }) => !sources.includes(`'${code}'`) && !publicSettingCodes.includes(code),
+    );
     expect(unread.map((s) => s.code)).toEqual([]);
   });
   it('bounds every number, and says how long every text may be', () => {
@@ -40,11 +46,18 @@ describe('the catalogue of settings', () => {
 });
 
 describe('an address of the house', () => {
-  const setting: Setting = { id: 999, label: 'Mail', type: 5, otherwise: '', longest: 254, usedBy: [] };
+  const setting: SettingDefinition = {
+    id: 999,
+    label: 'Mail',
+    type: 5,
+    otherwise: '',
+    longest: 254,
+    usedBy: [],
+  };
   it.each(['a@b.example', 'a.b+c@d-e.example', "o'neil@x1.example", ` ${'a'.repeat(64)}@b.example `])(
     'may be %j',
     (value) => {
-      expect(valueOf(setting).parse(value)).toBe(value.trim());
+      expect(buildSettingValueSchema(setting).parse(value)).toBe(value.trim());
     },
   );
   it.each([
@@ -67,12 +80,12 @@ describe('an address of the house', () => {
     'service@c\u043eldlane.example',
     `${'a'.repeat(65)}@b.example`,
   ])('is not %j', (value) => {
-    expect(valueOf(setting).safeParse(value).success).toBe(false);
+    expect(buildSettingValueSchema(setting).safeParse(value).success).toBe(false);
   });
 });
 
 it('keeps paths of screens once each, and nothing that is no path', () => {
-  const setting: Setting = {
+  const setting: SettingDefinition = {
     id: 999,
     label: 'New',
     type: 4,
@@ -81,13 +94,15 @@ it('keeps paths of screens once each, and nothing that is no path', () => {
     form: 'paths',
     usedBy: [],
   };
-  expect(valueOf(setting).parse(' /home/index, /reports,/home/index')).toBe('/home/index,/reports');
+  expect(buildSettingValueSchema(setting).parse(' /home/index, /reports,/home/index')).toBe(
+    '/home/index,/reports',
+  );
   for (const value of ['javascript:alert(1)', 'home', '/home index', '//x.example', '/', '/a,,/b'])
-    expect(valueOf(setting).safeParse(value).success).toBe(false);
+    expect(buildSettingValueSchema(setting).safeParse(value).success).toBe(false);
 });
 
 describe('a number that need not be whole', () => {
-  const setting: Setting = {
+  const setting: SettingDefinition = {
     id: 999,
     label: 'A share',
     type: 3,
@@ -97,9 +112,9 @@ describe('a number that need not be whole', () => {
     usedBy: [],
   };
   it.each(['1.5', '0', '5', '4.25'])('may be %s', (value) => {
-    expect(valueOf(setting).parse(value)).toBe(value);
+    expect(buildSettingValueSchema(setting).parse(value)).toBe(value);
   });
   it.each(['text', '1,5', '5.1', '-1', '1e3', '', '.'])('is not %j', (value) => {
-    expect(valueOf(setting).safeParse(value).success).toBe(false);
+    expect(buildSettingValueSchema(setting).safeParse(value).success).toBe(false);
   });
 });

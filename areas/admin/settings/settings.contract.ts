@@ -2,25 +2,25 @@ import { z } from 'zod';
 import { settingErrors } from './settings.errors.ts';
 import { roleCodes } from '#areas/people/grants/grants.contract.ts';
 import { secondFactorErrors } from '#areas/people/second-factor/second-factor.errors.ts';
-import { isZone, zoneWrong } from '#areas/accounts/accounts/account-editor.contract.ts';
-import { agesIn } from '#areas/settings/settings/ages.contract.ts';
+import { isValidTimeZone, invalidTimeZoneMessage } from '#areas/accounts/accounts/account-editor.contract.ts';
+import { parseAgingLimits } from '#areas/settings/settings/aging-limits.contract.ts';
 import { settingTypes } from '#areas/settings/settings/setting.contract.ts';
-import type { Setting } from '#areas/settings/settings/setting.contract.ts';
-import { endpoint, one, page } from '#kit/contract/endpoint.ts';
+import type { SettingDefinition } from '#areas/settings/settings/setting.contract.ts';
+import { defineEndpoint, itemReply, pageReply } from '#kit/contract/endpoint.ts';
 import {
-  date,
-  flag,
-  hour,
-  maybe,
-  oneOf,
-  plainEmail,
-  text,
-  version,
-  whole,
-  words,
+  dateField,
+  optionalBooleanField,
+  timeOfDayField,
+  optionalField,
+  numberEnumField,
+  asciiEmailField,
+  textField,
+  versionField,
+  integerField,
+  optionalTextField,
 } from '#kit/contract/fields.ts';
-import { instant } from '#kit/contract/moments.ts';
-import { paging } from '#kit/contract/paging.ts';
+import { instantField } from '#kit/contract/time-fields.ts';
+import { pagingFields } from '#kit/contract/paging.ts';
 
 /** No value is longer, whatever its setting. */
 const longestOfAll = 1000;
@@ -31,22 +31,22 @@ const trimmed = (value: unknown): unknown => {
   const said = asText(value);
   return typeof said === 'string' ? said.trim() : said;
 };
-const anyValue = z.preprocess(asText, text('Value', longestOfAll));
+const anyValue = z.preprocess(asText, textField('Value', longestOfAll));
 
 const trueOrFalse = 'Choose yes or no';
 const notAnAddress = { sentence: 'Write an address that begins with https:// or http://' };
 const blankMember = { sentence: 'No member of the list may be blank' };
-const double = ({ least = 0, most = 1_000_000_000 }: Setting) =>
-  text('Value', 20).refine(
+const double = ({ least = 0, most = 1_000_000_000 }: SettingDefinition) =>
+  textField('Value', 20).refine(
     (value) => /^-?\d+(\.\d+)?$/.test(value) && Number(value) >= least && Number(value) <= most,
     { error: `Value must be from ${least} to ${most}` },
   );
 const isAddress = (value: string): boolean => /^https?:\/\/[^\s/?#]+\S*$/.test(value);
-function string({ longest = longestOfAll, form }: Setting): z.ZodType<string> {
-  const any = text('Value', longest);
+function string({ longest = longestOfAll, form }: SettingDefinition): z.ZodType<string> {
+  const any = textField('Value', longest);
   if (form === 'address') return any.refine(isAddress, { error: notAnAddress.sentence });
-  if (form === 'date') return date('Value');
-  if (form === 'zone') return any.refine(isZone, { error: zoneWrong });
+  if (form === 'date') return dateField('Value');
+  if (form === 'zone') return any.refine(isValidTimeZone, { error: invalidTimeZoneMessage });
   if (form === 'digits')
     return any.refine((value) => /^\d+$/.test(value), { error: 'Value has characters that cannot be used' });
   return any;
@@ -57,7 +57,7 @@ const notPaths = { sentence: 'Write paths of screens, each beginning with /' };
 const isPath = (value: string): boolean => /^(\/[A-Za-z0-9_-]+)+$/.test(value);
 const isRole = (code: string): boolean => roleCodes.some((role) => role === code);
 /** Members without the blanks around them; a blank member means nothing and is refused. */
-const list = ({ longest = longestOfAll, form }: Setting) => {
+const list = ({ longest = longestOfAll, form }: SettingDefinition) => {
   const members = membersOf(longest);
   if (form === 'roles')
     return members
@@ -68,11 +68,11 @@ const list = ({ longest = longestOfAll, form }: Setting) => {
       .overwrite((value) => [...new Set(value.split(','))].join(','))
       .refine((value) => value.split(',').every(isPath), { error: notPaths.sentence });
   return form === 'ages'
-    ? members.refine((value) => agesIn(value) !== null, { error: notAges.sentence })
+    ? members.refine((value) => parseAgingLimits(value) !== null, { error: notAges.sentence })
     : members;
 };
 const membersOf = (longest: number) =>
-  text('Value', longest)
+  textField('Value', longest)
     .overwrite((value) =>
       value
         .split(',')
@@ -82,25 +82,25 @@ const membersOf = (longest: number) =>
     .refine((value) => value.split(',').every((member) => member !== ''), { error: blankMember.sentence });
 
 /** What a setting may be set to, as it is kept: the rule of the form and of the server. */
-export function valueOf(setting: Setting): z.ZodType<string> {
+export function buildSettingValueSchema(setting: SettingDefinition): z.ZodType<string> {
   return z.preprocess(trimmed, ruleOf(setting));
 }
-function ruleOf(setting: Setting): z.ZodType<string> {
+function ruleOf(setting: SettingDefinition): z.ZodType<string> {
   switch (setting.type) {
     case 1:
       return string(setting);
     case 2:
-      return whole('Value', setting.least ?? 0, setting.most ?? 2_147_483_647).transform(String);
+      return integerField('Value', setting.least ?? 0, setting.most ?? 2_147_483_647).transform(String);
     case 3:
       return double(setting);
     case 4:
       return list(setting);
     case 5:
-      return plainEmail('Value');
+      return asciiEmailField('Value');
     case 6:
       return z.enum(['true', 'false'], { error: trueOrFalse });
     case 8:
-      return hour('Value');
+      return timeOfDayField('Value');
   }
 }
 
@@ -117,16 +117,16 @@ const row = z.object({
   most: z.int().nullable(),
   longest: z.int().nullable(),
   /** When and by whom it was set last; null: by nobody yet. */
-  changedAt: instant().nullable(),
+  changedAt: instantField().nullable(),
   changedBy: z.string().nullable(),
   rowVersion: z.int(),
 });
-export const settingRow = row;
-export type SettingRow = z.output<typeof settingRow>;
+export const settingRowSchema = row;
+export type SettingRow = z.output<typeof settingRowSchema>;
 
-export const settingChange = z.object({
+export const settingChangeSchema = z.object({
   id: z.int(),
-  at: instant(),
+  at: instantField(),
   who: z.string(),
   before: z.string(),
   after: z.string(),
@@ -135,57 +135,57 @@ export const settingChange = z.object({
 const view: readonly [string, ...string[]] = ['adminSettingsView:admin'];
 const edit: readonly [string, ...string[]] = ['adminSettingsEdit:admin'];
 
-export const findSettings = endpoint({
+export const findSettingsEndpoint = defineEndpoint({
   id: 'settings.find',
   method: 'GET',
   path: '/admin/settings',
-  needs: view,
-  about:
+  permissions: view,
+  summary:
     'What an administrator may set, with its value, type and default. `description` finds parts of the description, in English or in the language of the caller, and the code.',
   query: z.object({
-    ...paging(['description', 'type', 'changedAt'], 'asc'),
-    description: words('Description', 100),
-    type: maybe(oneOf('Type', settingTypes)),
-    changed: flag(),
+    ...pagingFields(['description', 'type', 'changedAt'], 'asc'),
+    description: optionalTextField('Description', 100),
+    type: optionalField(numberEnumField('Type', settingTypes)),
+    changed: optionalBooleanField(),
   }),
-  reply: page(settingRow),
+  reply: pageReply(settingRowSchema),
   ofTheHouse: true,
   live: ['settings'],
 });
 
-export const getSetting = endpoint({
+export const getSettingEndpoint = defineEndpoint({
   id: 'settings.get',
   method: 'GET',
   path: '/admin/settings/{id}',
-  needs: view,
-  about: 'One setting with its last 100 changes, newest first.',
-  reply: one(settingRow.extend({ history: z.array(settingChange) })),
+  permissions: view,
+  summary: 'One setting with its last 100 changes, newest first.',
+  reply: itemReply(settingRowSchema.extend({ history: z.array(settingChangeSchema) })),
   live: ['settings'],
 });
 
-export const saveSetting = endpoint({
+export const saveSettingEndpoint = defineEndpoint({
   id: 'settings.save',
   method: 'PUT',
   path: '/admin/settings/{id}',
-  needs: edit,
-  about:
+  permissions: edit,
+  summary:
     'Sets a value; it holds from the next call on, on every server. `type` may be left out; another than the type of the setting is refused.',
   body: z.object({
     value: anyValue,
-    type: maybe(oneOf('Type', settingTypes)),
-    rowVersion: maybe(version()),
+    type: optionalField(numberEnumField('Type', settingTypes)),
+    rowVersion: optionalField(versionField()),
   }),
-  reply: one(settingRow),
+  reply: itemReply(settingRowSchema),
   refuses: [settingErrors.otherType, secondFactorErrors.ownFirst],
 });
 
-export const resetSetting = endpoint({
+export const resetSettingEndpoint = defineEndpoint({
   id: 'settings.reset',
   method: 'PUT',
   path: '/admin/settings/{id}/default',
-  needs: edit,
-  about: 'Lets the default hold again. What has an empty default is not shown then.',
-  body: z.object({ rowVersion: maybe(version()) }),
-  reply: one(settingRow),
+  permissions: edit,
+  summary: 'Lets the default hold again. What has an empty default is not shown then.',
+  body: z.object({ rowVersion: optionalField(versionField()) }),
+  reply: itemReply(settingRowSchema),
   refuses: [settingErrors.isDefault],
 });

@@ -1,10 +1,15 @@
-import { findSettings, getSetting, resetSetting, saveSetting } from './settings.contract.ts';
-import { find, get, reset, save } from './settings.service.ts';
-import { on } from '#kit/server/mount.ts';
+import {
+  findSettingsEndpoint,
+  getSettingEndpoint,
+  resetSettingEndpoint,
+  saveSettingEndpoint,
+} from './settings.contract.ts';
+import { findSettings, getSetting, resetSetting, saveSetting } from './settings.service.ts';
+import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
-  on(findSettings, (work, { query }) => find(work, query)),
-  on(getSetting, (work, { params }) => get(work, params.id)),
-  on(saveSetting, (work, { params, body }) => save(work, params.id, body)),
-  on(resetSetting, (work, { params, body }) => reset(work, params.id, body)),
+  defineRoute(findSettingsEndpoint, (work, { query }) => findSettings(work, query)),
+  defineRoute(getSettingEndpoint, (work, { params }) => getSetting(work, params.id)),
+  defineRoute(saveSettingEndpoint, (work, { params, body }) => saveSetting(work, params.id, body)),
+  defineRoute(resetSettingEndpoint, (work, { params, body }) => resetSetting(work, params.id, body)),
 ];

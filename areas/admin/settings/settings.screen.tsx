@@ -1,35 +1,38 @@
 import { IconArrowBackUp, IconPencil } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { SettingForm } from './setting.form.tsx';
-import { findSettings, getSetting, resetSetting } from './settings.contract.ts';
+import { findSettingsEndpoint, getSettingEndpoint, resetSettingEndpoint } from './settings.contract.ts';
 import type { SettingRow } from './settings.contract.ts';
-import { SyncAct } from '#areas/calendar/service-sync/sync.part.tsx';
-import { ProductLimitsAct } from '#areas/accounts/products/product-limits.part.tsx';
-import { DeductionsAct } from '#areas/receiving/pallet-receipts/deductions.part.tsx';
-import { titleOf } from '#areas/people/grants/role-titles.contract.ts';
-import { AccountingAct } from '#areas/settings/accounting/accounting-settings.part.tsx';
-import { codeOf, settingOf } from '#areas/settings/settings/catalogue.contract.ts';
-import { notAllowed } from '#kit/contract/lifecycle.ts';
-import { showCount } from '#kit/contract/money.ts';
-import { Action } from '#kit/web/action.tsx';
-import { ask } from '#kit/web/dialog.tsx';
+import { ServiceSyncButton } from '#areas/calendar/service-sync/service-sync.part.tsx';
+import { ProductLimitsButton } from '#areas/accounts/products/product-limits.part.tsx';
+import { EditDeductionsButton } from '#areas/receiving/pallet-receipts/deductions.part.tsx';
+import { getRoleTitle } from '#areas/people/grants/role-titles.contract.ts';
+import { AccountingSettingsButton } from '#areas/settings/accounting/accounting-settings.part.tsx';
+import {
+  findSettingCodeById,
+  getSettingDefinition,
+} from '#areas/settings/settings/setting-definitions.contract.ts';
+import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
+import { formatCount } from '#kit/contract/money.ts';
+import { Button } from '#kit/web/button.tsx';
+import { confirmAction } from '#kit/web/dialog.tsx';
 import { Drawer } from '#kit/web/drawer.tsx';
-import { Filters, FlagFilter, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
+import { Filters, BooleanFilter, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
 import { useList } from '#kit/web/list.ts';
-import { useMe } from '#kit/web/me.ts';
-import { showNamedMoment } from '#kit/web/moments.ts';
-import { newest } from '#kit/web/newer.ts';
-import { Answered } from '#kit/web/nothing.tsx';
-import type { Beside } from '#kit/web/open-row.tsx';
-import { OpenRow } from '#kit/web/open-row.tsx';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
+import { findNewestCopy } from '#kit/web/merge-conflicts.ts';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
+import type { RowDrawerProps } from '#kit/web/list-detail-drawer.tsx';
+import { ListDetailDrawer } from '#kit/web/list-detail-drawer.tsx';
 import { Pager } from '#kit/web/pager.tsx';
-import { personName } from '#kit/contract/person-name.ts';
-import { useAct, useAnswer } from '#kit/web/query.ts';
-import { A, Screen } from '#kit/web/screen.tsx';
-import type { Column } from '#kit/web/table.tsx';
+import { translatePersonName } from '#kit/contract/person-name.ts';
+import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
+import { Link, Screen } from '#kit/web/screen.tsx';
+import type { TableColumn } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
-import type { Say } from '#kit/web/text.tsx';
-import { useText } from '#kit/web/text.tsx';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 const typeNames: Record<string, string> = {
   1: 'Text',
@@ -41,20 +44,22 @@ const typeNames: Record<string, string> = {
   8: 'Time of day',
 };
 /** A value as people read it. */
-function shown(t: Say, { id, type }: Pick<SettingRow, 'id' | 'type'>, value: string): string {
+function shown(t: Translate, { id, type }: Pick<SettingRow, 'id' | 'type'>, value: string): string {
   if (value === '') return t('Not set');
   if (type === 6) return t(value === 'true' ? 'Yes' : 'No');
-  const code = type === 4 ? codeOf(id) : undefined;
-  if (code === undefined || settingOf(code).form !== 'roles') return value;
+  const code = type === 4 ? findSettingCodeById(id) : undefined;
+  if (code === undefined || getSettingDefinition(code).form !== 'roles') return value;
   return value
     .split(',')
-    .map((role) => t(titleOf(role)))
+    .map((role) => t(getRoleTitle(role)))
     .join(', ');
 }
-const whenAndWho = (t: Say, r: SettingRow): string =>
-  r.changedAt === null ? '' : `${showNamedMoment(r.changedAt)} ${personName(t, r.changedBy) ?? ''}`.trim();
+const whenAndWho = (t: Translate, r: SettingRow): string =>
+  r.changedAt === null
+    ? ''
+    : `${formatDateTimeWithZone(r.changedAt)} ${translatePersonName(t, r.changedBy) ?? ''}`.trim();
 
-const columnsOf = (t: Say): Column<SettingRow>[] => [
+const columnsOf = (t: Translate): TableColumn<SettingRow>[] => [
   {
     id: 'description',
     title: t('Description'),
@@ -93,22 +98,22 @@ const columnsOf = (t: Say): Column<SettingRow>[] => [
 
 /** What an administrator sets for the house: limits, hours, texts of papers, who is told what. */
 export default function SettingsScreen() {
-  const t = useText();
-  const me = useMe();
-  const list = useList(findSettings);
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const list = useList(findSettingsEndpoint);
   const columns = useMemo(() => columnsOf(t), [t]);
   const [form, setForm] = useState<SettingRow | null>(null);
-  const whyNot = me.can('adminSettingsEdit:admin') ? null : t(notAllowed);
+  const whyNot = me.can('adminSettingsEdit:admin') ? null : t(notAllowedMessage);
   return (
     <Screen
       title={t('Admin Settings')}
-      note={showCount(list.total)}
+      note={formatCount(list.total)}
       acts={
         <>
-          <AccountingAct />
-          <DeductionsAct />
-          <ProductLimitsAct />
-          <SyncAct />
+          <AccountingSettingsButton />
+          <EditDeductionsButton />
+          <ProductLimitsButton />
+          <ServiceSyncButton />
         </>
       }
     >
@@ -119,23 +124,25 @@ export default function SettingsScreen() {
           label={t('Type')}
           options={Object.entries(typeNames).map(([value, name]) => ({ value, label: t(name) }))}
         />
-        <FlagFilter name="changed" label={t('Changed')} />
+        <BooleanFilter name="changed" label={t('Changed')} />
       </Filters>
       <DataTable
         name={t('Admin Settings')}
         list={list}
         columns={columns}
-        phone={{ state: 'value', below: ['type', 'changed'] }}
+        phoneLayout={{ statusColumn: 'value', secondLineColumns: ['type', 'changed'] }}
         rowId={(r) => r.id}
         empty={{ sentence: t('No settings found') }}
       />
       <Pager list={list} />
-      <OpenRow list={list} rowId={(r) => r.id}>
+      <ListDetailDrawer list={list} rowId={(r) => r.id}>
         {(setting, beside) => (
           <SettingDrawer setting={setting} whyNot={whyNot} {...beside} onEdit={() => setForm(setting)} />
         )}
-      </OpenRow>
-      {form && <SettingForm key={form.id} setting={newest(list.rows, form)} onClose={() => setForm(null)} />}
+      </ListDetailDrawer>
+      {form && (
+        <SettingForm key={form.id} setting={findNewestCopy(list.rows, form)} onClose={() => setForm(null)} />
+      )}
     </Screen>
   );
 }
@@ -143,28 +150,28 @@ export default function SettingsScreen() {
 function SettingDrawer({
   setting,
   whyNot,
-  place,
+  position,
   onClose,
   onEdit,
 }: {
   setting: SettingRow;
   whyNot: string | null;
-  place: Beside['place'];
+  position: RowDrawerProps['position'];
   onClose: () => void;
   onEdit: () => void;
 }) {
-  const t = useText();
-  const back = useAct(resetSetting, { says: () => ({ text: 'The default holds again.' }) });
+  const t = useTranslate();
+  const back = useApiMutation(resetSettingEndpoint, { says: () => ({ text: 'The default holds again.' }) });
   const isDefault = setting.value === setting.otherwise;
   const otherwise = shown(t, setting, setting.otherwise);
   const reset = async () => {
-    const sure = await ask({
+    const sure = await confirmAction({
       title: t('Back to the default'),
       body: t('{now} becomes {value} at once, for everybody.', {
         now: shown(t, setting, setting.value),
         value: otherwise,
       }),
-      act: t('Back to the default'),
+      confirmLabel: t('Back to the default'),
       leave: t('Keep'),
     });
     if (sure) await back.run({ params: { id: setting.id }, body: { rowVersion: setting.rowVersion } });
@@ -172,20 +179,20 @@ function SettingDrawer({
   return (
     <Drawer
       title={t(setting.description)}
-      place={place}
+      position={position}
       onClose={onClose}
       foot={
         <>
-          <Action look="go" icon={IconPencil} whyNot={whyNot} onPress={onEdit}>
+          <Button look="go" icon={IconPencil} whyNot={whyNot} onPress={onEdit}>
             {t('Change value')}
-          </Action>
-          <Action
+          </Button>
+          <Button
             icon={IconArrowBackUp}
             whyNot={whyNot ?? (isDefault ? t('The default holds already.') : null)}
             onPress={reset}
           >
             {t('Back to the default…')}
-          </Action>
+          </Button>
         </>
       }
     >
@@ -208,16 +215,16 @@ function SettingDrawer({
     </Drawer>
   );
 }
-function boundsOf(t: Say, { least, most, longest }: SettingRow): string {
+function boundsOf(t: Translate, { least, most, longest }: SettingRow): string {
   if (least !== null && most !== null) return t('{from} to {to}', { from: least, to: most });
   return longest === null ? '–' : t('at most {count} characters', { count: longest });
 }
 
 /** The screens that do otherwise when the setting changes. */
 function UsedBy({ id }: { id: number }) {
-  const t = useText();
-  const code = codeOf(id);
-  const readers = code === undefined ? [] : settingOf(code).usedBy;
+  const t = useTranslate();
+  const code = findSettingCodeById(id);
+  const readers = code === undefined ? [] : getSettingDefinition(code).usedBy;
   return (
     <section>
       <h3>{t('Who uses it')}</h3>
@@ -226,9 +233,9 @@ function UsedBy({ id }: { id: number }) {
       ) : (
         <div className="row wrap">
           {readers.map((reader) => (
-            <A key={reader.path} to={reader.path}>
+            <Link key={reader.path} to={reader.path}>
               {t(reader.title)}
-            </A>
+            </Link>
           ))}
         </div>
       )}
@@ -238,12 +245,12 @@ function UsedBy({ id }: { id: number }) {
 
 /** Who changed it when, from what to what. */
 function History({ of }: { of: SettingRow }) {
-  const t = useText();
-  const found = useAnswer(getSetting, { params: { id: of.id } });
+  const t = useTranslate();
+  const found = useApiQuery(getSettingEndpoint, { params: { id: of.id } });
   return (
     <section>
       <h3>{t('History')}</h3>
-      <Answered of={found} lines={3}>
+      <QueryBoundary query={found} lines={3}>
         {({ history }) =>
           history.length === 0 ? (
             <p className="dim">{t('Nobody has changed it yet.')}</p>
@@ -258,14 +265,15 @@ function History({ of }: { of: SettingRow }) {
                     })}
                   </b>
                   <div className="cap">
-                    <time dateTime={change.at}>{showNamedMoment(change.at)}</time> {personName(t, change.who)}
+                    <time dateTime={change.at}>{formatDateTimeWithZone(change.at)}</time>{' '}
+                    {translatePersonName(t, change.who)}
                   </div>
                 </li>
               ))}
             </ol>
           )
         }
-      </Answered>
+      </QueryBoundary>
     </section>
   );
 }

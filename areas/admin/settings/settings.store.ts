@@ -2,28 +2,37 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
-import { settingChange } from './settings.contract.ts';
-import type { findSettings } from './settings.contract.ts';
-import { settingCodes } from '#areas/settings/settings/catalogue.contract.ts';
-import type { SettingCode } from '#areas/settings/settings/catalogue.contract.ts';
-import { instant } from '#kit/contract/moments.ts';
-import { contains, every, is, neverNull, ordered, paged, sameWay, some } from '#kit/server/lists.ts';
-import { counted, row, rows } from '#kit/server/rows.ts';
+import { settingChangeSchema } from './settings.contract.ts';
+import type { findSettingsEndpoint } from './settings.contract.ts';
+import { settingCodes } from '#areas/settings/settings/setting-definitions.contract.ts';
+import type { SettingCode } from '#areas/settings/settings/setting-definitions.contract.ts';
+import { instantField } from '#kit/contract/time-fields.ts';
+import {
+  containsText,
+  and,
+  eq,
+  nonNullSort,
+  orderBy,
+  limitOffset,
+  tieBreakInSortDirection,
+  or,
+} from '#kit/server/list-sql.ts';
+import { countRows, queryRow, queryRows } from '#kit/server/query-rows.ts';
 import type { Tx } from '#kit/server/db.ts';
-import type { Work } from '#kit/server/work.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 const kept = z.object({
   code: z.enum(settingCodes),
   value: z.string(),
-  changedAt: instant().nullable(),
+  changedAt: instantField().nullable(),
   changedBy: z.string().nullable(),
   rowVersion: z.int(),
 });
-export type KeptSetting = z.output<typeof kept>;
+export type StoredSetting = z.output<typeof kept>;
 
 const sorts = {
-  description: neverNull(sql`lower(s.description)`),
-  type: neverNull(sql`s.value_type`),
+  description: nonNullSort(sql`lower(s.description)`),
+  type: nonNullSort(sql`s.value_type`),
   changedAt: sql`case when s.row_version > 1 then s.updated_at end`,
 };
 const columns = sql`
@@ -32,38 +41,38 @@ const columns = sql`
 `;
 
 /** One page of settings; `named` are those whose description says what is looked for in the reader's language. */
-export async function find(
+export async function findSettingsPage(
   tx: Tx,
-  q: QueryOf<typeof findSettings>,
+  q: QueryOf<typeof findSettingsEndpoint>,
   named: readonly SettingCode[],
-): Promise<{ data: KeptSetting[]; totalRows: number }> {
-  const where = every(
+): Promise<{ data: StoredSetting[]; totalRows: number }> {
+  const where = and(
     sql`s.code = any(${[...settingCodes]}::text[])`,
     q.description === undefined
       ? undefined
-      : some(
-          contains(sql`s.description`, q.description),
-          contains(sql`s.code`, q.description),
+      : or(
+          containsText(sql`s.description`, q.description),
+          containsText(sql`s.code`, q.description),
           sql`s.code = any(${[...named]}::text[])`,
         ),
-    is(sql`s.value_type`, q.type),
+    eq(sql`s.value_type`, q.type),
     q.changed === undefined ? undefined : changed(q.changed),
   );
-  const data = await rows(tx, kept)`
+  const data = await queryRows(tx, kept)`
     select ${columns}
     from admin_setting s
     left join app_user u on u.id = s.updated_by
     where ${where}
-    ${ordered(sorts, q, sameWay(q, sql`s.code`))}
-    ${paged(q)}
+    ${orderBy(sorts, q, tieBreakInSortDirection(q, sql`s.code`))}
+    ${limitOffset(q)}
   `;
-  return { data, totalRows: await counted(tx)`from admin_setting s where ${where}` };
+  return { data, totalRows: await countRows(tx)`from admin_setting s where ${where}` };
 }
 const changed = (wish: boolean): RawBuilder<unknown> =>
   wish ? sql`s.row_version > 1` : sql`s.row_version = 1`;
 
-export const findOne = (tx: Tx, code: SettingCode): Promise<KeptSetting | undefined> =>
-  row(tx, kept)`
+export const findSettingByCode = (tx: Tx, code: SettingCode): Promise<StoredSetting | undefined> =>
+  queryRow(tx, kept)`
     select ${columns}
     from admin_setting s
     left join app_user u on u.id = s.updated_by
@@ -71,12 +80,12 @@ export const findOne = (tx: Tx, code: SettingCode): Promise<KeptSetting | undefi
   `;
 
 /** Several settings by code, in the order of their codes. `lock`: others who change them wait until the transaction ends. */
-export async function findMany(
-  { tx }: Work,
+export async function findSettingsByCode(
+  { tx }: RequestContext,
   codes: readonly SettingCode[],
   { lock = false }: { lock?: boolean } = {},
-): Promise<Map<SettingCode, KeptSetting>> {
-  const found = await rows(tx, kept)`
+): Promise<Map<SettingCode, StoredSetting>> {
+  const found = await queryRows(tx, kept)`
     select ${columns}
     from admin_setting s
     left join app_user u on u.id = s.updated_by
@@ -87,7 +96,12 @@ export async function findMany(
 }
 
 /** What the setting was before, or undefined when it has another version than the caller saw. */
-export async function set(work: Work, code: SettingCode, seen: number, value: string): Promise<boolean> {
+export async function updateSetting(
+  work: RequestContext,
+  code: SettingCode,
+  seen: number,
+  value: string,
+): Promise<boolean> {
   const done = await work.tx
     .updateTable('admin_setting')
     .set({
@@ -103,8 +117,8 @@ export async function set(work: Work, code: SettingCode, seen: number, value: st
 }
 
 /** Who changed it, newest first. */
-export const changesOf = (tx: Tx, id: number): Promise<z.output<typeof settingChange>[]> =>
-  rows(tx, settingChange)`
+export const findSettingChanges = (tx: Tx, id: number): Promise<z.output<typeof settingChangeSchema>[]> =>
+  queryRows(tx, settingChangeSchema)`
     select a.id::int, a.at, a.user_name as who, coalesce(a.before ->> 'value', '') as before,
       coalesce(a.after ->> 'value', '') as after
     from audit a
@@ -114,5 +128,6 @@ export const changesOf = (tx: Tx, id: number): Promise<z.output<typeof settingCh
   `;
 
 const spoken = z.object({ language: z.string() });
-export const languageOf = async ({ tx, actor }: Work): Promise<string> =>
-  (await row(tx, spoken)`select language from app_user where id = ${actor.userId}::int`)?.language ?? 'en';
+export const findActorLanguage = async ({ tx, actor }: RequestContext): Promise<string> =>
+  (await queryRow(tx, spoken)`select language from app_user where id = ${actor.userId}::int`)?.language ??
+  'en';

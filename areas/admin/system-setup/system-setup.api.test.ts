@@ -1,15 +1,15 @@
 import { globSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { getSystemState, tryPart } from './system-setup.contract.ts';
-import { aUser } from '#tests/factories.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
+import { getSystemStatusEndpoint, testSystemPartEndpoint } from './system-setup.contract.ts';
+import { createTestUser } from '#tests/factories.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
 
-let world: World;
-let admin: TestPerson;
+let world: TestWorld;
+let admin: TestUser;
 beforeAll(async () => {
-  world = await openWorld();
-  admin = await aUser(world, { role: 'Admin' });
+  world = await openTestWorld();
+  admin = await createTestUser(world, { role: 'Admin' });
 });
 afterAll(() => world.close());
 
@@ -20,7 +20,7 @@ it('an administrator sees how the system stands: migrations, work, outbox, check
       values ('a.b', 'Something holds', 2, '2027-02-03T08:00:00Z', 3, '[]')
     `,
   );
-  const { data } = await world.call(getSystemState, { as: admin });
+  const { data } = await world.call(getSystemStatusEndpoint, { as: admin });
   const files = globSync('*.sql', { cwd: new URL('../../../db/migrations', import.meta.url).pathname });
   expect(data.database.lastMigration).toContain(files.toSorted().at(-1)?.replace('.sql', ''));
   expect(data.database.migrations).toBeGreaterThan(50);
@@ -28,7 +28,8 @@ it('an administrator sees how the system stands: migrations, work, outbox, check
   expect(data.work).toMatchObject({ late: 0, failed: 0 });
 });
 it('files are kept and let go, secrets opened again, and a letter waits in the outbox for whoever tried', async () => {
-  const press = async (part: string) => (await world.call(tryPart, { as: admin, body: { part } })).data;
+  const press = async (part: string) =>
+    (await world.call(testSystemPartEndpoint, { as: admin, body: { part } })).data;
   expect(await press('files')).toEqual({ works: true, why: null });
   expect(await press('secrets')).toEqual({ works: true, why: null });
   expect(await press('mail')).toEqual({ works: true, why: null });
@@ -40,12 +41,14 @@ it('files are kept and let go, secrets opened again, and a letter waits in the o
       "select after ->> 'part' as part from audit where entity = 'system' and (after ->> 'works')::boolean order by id",
     ),
   ).toEqual([{ part: 'files' }, { part: 'secrets' }, { part: 'mail' }]);
-  expect((await world.call(tryPart, { as: admin, body: { part: 'identity' } })).status).toBe(400);
+  expect((await world.call(testSystemPartEndpoint, { as: admin, body: { part: 'identity' } })).status).toBe(
+    400,
+  );
 });
 it('nobody else sees or tries it', async () => {
   for (const role of ['Internal', 'WarehouseManager', 'Shipper'] as const) {
-    const as = await aUser(world, { role });
-    expect((await world.call(getSystemState, { as })).status).toBe(403);
-    expect((await world.call(tryPart, { as, body: { part: 'mail' } })).status).toBe(403);
+    const as = await createTestUser(world, { role });
+    expect((await world.call(getSystemStatusEndpoint, { as })).status).toBe(403);
+    expect((await world.call(testSystemPartEndpoint, { as, body: { part: 'mail' } })).status).toBe(403);
   }
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { systemPart } from '#areas/settings/server/server-parts.contract.ts';
-import { endpoint, one } from '#kit/contract/endpoint.ts';
-import { instant } from '#kit/contract/moments.ts';
+import { systemPartSchema } from '#areas/settings/server/server-parts.contract.ts';
+import { defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
+import { instantField } from '#kit/contract/time-fields.ts';
 
 declare module '#kit/contract/live.ts' {
   interface Topics {
@@ -10,14 +10,14 @@ declare module '#kit/contract/live.ts' {
 }
 
 /** Those that can be tried without doing anything to anybody else. */
-export const triedParts = ['files', 'mail', 'accounting', 'secrets'] as const;
-export type TriedPart = (typeof triedParts)[number];
+export const testableParts = ['files', 'mail', 'accounting', 'secrets'] as const;
+export type TestablePart = (typeof testableParts)[number];
 
-const part = systemPart.extend({ canTry: z.boolean() });
-export type ShownPart = z.output<typeof part>;
-export const systemState = z.object({
+const part = systemPartSchema.extend({ canTry: z.boolean() });
+export type SystemPartStatus = z.output<typeof part>;
+export const systemStatusSchema = z.object({
   version: z.string(),
-  startedAt: instant(),
+  startedAt: instantField(),
   testMode: z.boolean(),
   parts: z.array(part),
   database: z.object({
@@ -25,7 +25,7 @@ export const systemState = z.object({
     megabytes: z.int(),
     migrations: z.int(),
     lastMigration: z.string(),
-    lastMigrationAt: instant(),
+    lastMigrationAt: instantField(),
   }),
   work: z.object({
     /** Waiting for their turn; longer than ten minutes; given up. */
@@ -38,28 +38,28 @@ export const systemState = z.object({
   }),
   /** What leaves the house: waiting, and what could not be sent. */
   outbox: z.object({ queued: z.int(), failed: z.int() }),
-  checks: z.object({ count: z.int(), broken: z.int(), lastAt: instant().nullable() }),
+  checks: z.object({ count: z.int(), broken: z.int(), lastAt: instantField().nullable() }),
 });
-export type SystemState = z.output<typeof systemState>;
+export type SystemStatus = z.output<typeof systemStatusSchema>;
 
 const root = '/admin/system-setup';
-export const getSystemState = endpoint({
+export const getSystemStatusEndpoint = defineEndpoint({
   id: 'systemSetup.get',
   method: 'GET',
   path: root,
-  needs: ['adminSettingsView:admin'],
-  about:
+  permissions: ['adminSettingsView:admin'],
+  summary:
     'How this server was started and how it stands: version, database, other machines with the variables that say them, work in the background, what leaves the house, and the last checks. No secret is in it.',
-  reply: one(systemState),
+  reply: itemReply(systemStatusSchema),
   live: ['system-setup', 'checks', 'jobs'],
 });
-export const tryPart = endpoint({
+export const testSystemPartEndpoint = defineEndpoint({
   id: 'systemSetup.try',
   method: 'POST',
   path: `${root}/try`,
-  needs: ['adminSettingsEdit:admin'],
-  about:
+  permissions: ['adminSettingsEdit:admin'],
+  summary:
     'Tries one part: keeps a file, reads it again and lets it go; asks accounting whether it is there; seals and opens a word; mails a letter to the caller, which the outbox then tells of.',
-  body: z.object({ part: z.enum(triedParts, { error: 'This cannot be tried.' }) }),
-  reply: one(z.object({ works: z.boolean(), why: z.string().nullable() })),
+  body: z.object({ part: z.enum(testableParts, { error: 'This cannot be tried.' }) }),
+  reply: itemReply(z.object({ works: z.boolean(), why: z.string().nullable() })),
 });

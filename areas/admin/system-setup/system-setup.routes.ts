@@ -1,8 +1,10 @@
-import { getSystemState, tryPart } from './system-setup.contract.ts';
-import { see, tryOne } from './system-setup.service.ts';
-import { on } from '#kit/server/mount.ts';
-import type { Links } from '#links/ports.ts';
+import { getSystemStatusEndpoint, testSystemPartEndpoint } from './system-setup.contract.ts';
+import { getSystemStatus, testSystemPart } from './system-setup.service.ts';
+import { defineRoute } from '#kit/server/mount.ts';
+import type { Integrations } from '#integrations/ports.ts';
 
-export const routes = [on(getSystemState, (work) => see(work))];
+export const routes = [defineRoute(getSystemStatusEndpoint, (work) => getSystemStatus(work))];
 /** What is tried is asked of the links. */
-export const ported = (links: Links) => [on(tryPart, (work, { body }) => tryOne(work, body.part, links))];
+export const ported = (links: Integrations) => [
+  defineRoute(testSystemPartEndpoint, (work, { body }) => testSystemPart(work, body.part, links)),
+];

@@ -1,23 +1,23 @@
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { getSystemState, triedParts, tryPart } from './system-setup.contract.ts';
-import type { ShownPart, SystemState, TriedPart } from './system-setup.contract.ts';
-import type { PartId, SystemPart } from '#areas/settings/server/server-parts.contract.ts';
+import { getSystemStatusEndpoint, testableParts, testSystemPartEndpoint } from './system-setup.contract.ts';
+import type { SystemPartStatus, SystemStatus, TestablePart } from './system-setup.contract.ts';
+import type { SystemPartId, SystemPart } from '#areas/settings/server/server-parts.contract.ts';
 import './system-setup.css';
-import { notAllowed } from '#kit/contract/lifecycle.ts';
-import { showCount } from '#kit/contract/money.ts';
-import { Action } from '#kit/web/action.tsx';
-import { useMe } from '#kit/web/me.ts';
-import { showNamedMoment } from '#kit/web/moments.ts';
-import { Answered } from '#kit/web/nothing.tsx';
-import { useAct, useAnswer } from '#kit/web/query.ts';
-import { A, Screen } from '#kit/web/screen.tsx';
-import { Badge } from '#kit/web/state.tsx';
-import type { StateTone } from '#kit/web/states.ts';
-import { useText } from '#kit/web/text.tsx';
+import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
+import { formatCount } from '#kit/contract/money.ts';
+import { Button } from '#kit/web/button.tsx';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
+import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
+import { Link, Screen } from '#kit/web/screen.tsx';
+import { Badge } from '#kit/web/status-badge.tsx';
+import type { StatusTone } from '#kit/web/statuses.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 
-const partNames: Record<PartId, string> = {
+const partNames: Record<SystemPartId, string> = {
   identity: 'Sign-in',
   database: 'Database',
   replica: 'Copy of the database for reading',
@@ -31,7 +31,7 @@ const partNames: Record<PartId, string> = {
   secrets: 'Sealed secrets',
   errors: 'Reports of errors',
 };
-const states: Record<SystemPart['state'], { tone: StateTone; name: string }> = {
+const states: Record<SystemPart['state'], { tone: StatusTone; name: string }> = {
   configured: { tone: 'done', name: 'Configured' },
   'stand-in': { tone: 'wait', name: 'Stands in' },
   none: { tone: 'plan', name: 'Not configured' },
@@ -39,13 +39,13 @@ const states: Record<SystemPart['state'], { tone: StateTone; name: string }> = {
 
 /** How the server was started and how it stands: what is not in Admin Settings. */
 export default function SystemSetupScreen() {
-  const t = useText();
-  const me = useMe();
+  const t = useTranslate();
+  const me = useCurrentUser();
   if (me.can('adminSettingsView:admin')) return <SystemSetup />;
   return (
     <Screen title={t('System Setup')}>
       <div className="nothing">
-        <p>{t(notAllowed)}</p>
+        <p>{t(notAllowedMessage)}</p>
         <p className="dim">
           {t(
             'How the system is set up is for administrators. Ask one of them when something does not go out or come in.',
@@ -57,11 +57,11 @@ export default function SystemSetupScreen() {
 }
 
 function SystemSetup() {
-  const t = useText();
-  const found = useAnswer(getSystemState, {});
+  const t = useTranslate();
+  const found = useApiQuery(getSystemStatusEndpoint, {});
   return (
     <Screen title={t('System Setup')}>
-      <Answered of={found} lines={8}>
+      <QueryBoundary query={found} lines={8}>
         {(state) => (
           <div className="system-setup">
             <Health state={state} />
@@ -70,7 +70,7 @@ function SystemSetup() {
             ))}
           </div>
         )}
-      </Answered>
+      </QueryBoundary>
     </Screen>
   );
 }
@@ -85,7 +85,7 @@ const Panel = ({ title, beside, children }: { title: string; beside?: ReactNode;
   </section>
 );
 
-const Health = ({ state }: { state: SystemState }) => (
+const Health = ({ state }: { state: SystemStatus }) => (
   <>
     <Version state={state} />
     <Background work={state.work} />
@@ -93,8 +93,8 @@ const Health = ({ state }: { state: SystemState }) => (
     <TableChecks checks={state.checks} />
   </>
 );
-function Version({ state: { database, ...state } }: { state: SystemState }) {
-  const t = useText();
+function Version({ state: { database, ...state } }: { state: SystemStatus }) {
+  const t = useTranslate();
   return (
     <Panel title={t('This version')} beside={state.testMode && <Badge tone="wait">{t('Test mode')}</Badge>}>
       <dl className="kv two">
@@ -102,26 +102,26 @@ function Version({ state: { database, ...state } }: { state: SystemState }) {
         <dd>{state.version}</dd>
         <dt>{t('Running since')}</dt>
         <dd>
-          <time dateTime={state.startedAt}>{showNamedMoment(state.startedAt)}</time>
+          <time dateTime={state.startedAt}>{formatDateTimeWithZone(state.startedAt)}</time>
         </dd>
         <dt>{t('Database')}</dt>
         <dd>
           {t('PostgreSQL {version}, {size} MB', {
             version: database.version,
-            size: showCount(database.megabytes),
+            size: formatCount(database.megabytes),
           })}
         </dd>
         <dt>{t('Migrations')}</dt>
         <dd>
-          {showCount(database.migrations)} <code>{database.lastMigration}</code>{' '}
-          <time dateTime={database.lastMigrationAt}>{showNamedMoment(database.lastMigrationAt)}</time>
+          {formatCount(database.migrations)} <code>{database.lastMigration}</code>{' '}
+          <time dateTime={database.lastMigrationAt}>{formatDateTimeWithZone(database.lastMigrationAt)}</time>
         </dd>
       </dl>
     </Panel>
   );
 }
-function Background({ work }: Pick<SystemState, 'work'>) {
-  const t = useText();
+function Background({ work }: Pick<SystemStatus, 'work'>) {
+  const t = useTranslate();
   const troubled = work.late > 0 || work.failed > 0;
   return (
     <Panel
@@ -132,35 +132,35 @@ function Background({ work }: Pick<SystemState, 'work'>) {
     >
       <dl className="kv two">
         <dt>{t('Waiting for their turn')}</dt>
-        <dd>{showCount(work.waiting)}</dd>
+        <dd>{formatCount(work.waiting)}</dd>
         <dt>{t('Waiting longer than ten minutes')}</dt>
-        <dd>{showCount(work.late)}</dd>
+        <dd>{formatCount(work.late)}</dd>
         <dt>{t('Given up')}</dt>
-        <dd>{showCount(work.failed)}</dd>
+        <dd>{formatCount(work.failed)}</dd>
         <dt>{t('Long work that runs')}</dt>
-        <dd>{showCount(work.running)}</dd>
+        <dd>{formatCount(work.running)}</dd>
         <dt>{t('Long work that failed within a day')}</dt>
-        <dd>{showCount(work.failedToday)}</dd>
+        <dd>{formatCount(work.failedToday)}</dd>
       </dl>
     </Panel>
   );
 }
-function Letters({ outbox }: Pick<SystemState, 'outbox'>) {
-  const t = useText();
+function Letters({ outbox }: Pick<SystemStatus, 'outbox'>) {
+  const t = useTranslate();
   return (
     <Panel title={t('Outbox')} beside={outbox.failed > 0 && <Badge tone="fault">{t('Needs a look')}</Badge>}>
       <dl className="kv two">
         <dt>{t('Waiting to be sent')}</dt>
-        <dd>{showCount(outbox.queued)}</dd>
+        <dd>{formatCount(outbox.queued)}</dd>
         <dt>{t('Could not be sent')}</dt>
-        <dd>{showCount(outbox.failed)}</dd>
+        <dd>{formatCount(outbox.failed)}</dd>
       </dl>
-      <A to="/admin/outbox">{t('Open the outbox')}</A>
+      <Link to="/admin/outbox">{t('Open the outbox')}</Link>
     </Panel>
   );
 }
-function TableChecks({ checks }: Pick<SystemState, 'checks'>) {
-  const t = useText();
+function TableChecks({ checks }: Pick<SystemStatus, 'checks'>) {
+  const t = useTranslate();
   return (
     <Panel title={t('Checks')} beside={checks.broken > 0 && <Badge tone="fault">{t('Needs a look')}</Badge>}>
       <dl className="kv two">
@@ -169,24 +169,24 @@ function TableChecks({ checks }: Pick<SystemState, 'checks'>) {
           {checks.lastAt === null ? (
             <span className="dim">{t('Nobody has looked yet.')}</span>
           ) : (
-            <time dateTime={checks.lastAt}>{showNamedMoment(checks.lastAt)}</time>
+            <time dateTime={checks.lastAt}>{formatDateTimeWithZone(checks.lastAt)}</time>
           )}
         </dd>
         <dt>{t('invariant|Broken')}</dt>
         <dd>
-          {t('{broken} of {count}', { broken: showCount(checks.broken), count: showCount(checks.count) })}
+          {t('{broken} of {count}', { broken: formatCount(checks.broken), count: formatCount(checks.count) })}
         </dd>
       </dl>
-      <A to="/admin/checks">{t('Open the checks')}</A>
+      <Link to="/admin/checks">{t('Open the checks')}</Link>
     </Panel>
   );
 }
 
-const isTried = (id: PartId): id is TriedPart => triedParts.some((tried) => tried === id);
-function Part({ part }: { part: ShownPart }) {
-  const t = useText();
-  const me = useMe();
-  const act = useAct(tryPart);
+const isTried = (id: SystemPartId): id is TestablePart => testableParts.some((tried) => tried === id);
+function Part({ part }: { part: SystemPartStatus }) {
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const act = useApiMutation(testSystemPartEndpoint);
   const [said, say] = useState<{ works: boolean; why: string | null } | null>(null);
   const { tone, name } = states[part.state];
   const press = async () => {
@@ -213,15 +213,15 @@ function Part({ part }: { part: ShownPart }) {
       </dl>
       {part.canTry && (
         <div className="row wrap">
-          <Action
+          <Button
             small
             icon={IconPlayerPlay}
             label={t('Try {part}', { part: t(partNames[part.id]) })}
-            whyNot={me.can('adminSettingsEdit:admin') ? null : t(notAllowed)}
+            whyNot={me.can('adminSettingsEdit:admin') ? null : t(notAllowedMessage)}
             onPress={press}
           >
             {t('Try')}
-          </Action>
+          </Button>
           <span role="status">
             {said?.works === true && (
               <Badge tone="done">

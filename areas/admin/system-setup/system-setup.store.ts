@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import type { SystemState } from './system-setup.contract.ts';
-import { instant } from '#kit/contract/moments.ts';
-import { row } from '#kit/server/rows.ts';
-import type { Work } from '#kit/server/work.ts';
+import type { SystemStatus } from './system-setup.contract.ts';
+import { instantField } from '#kit/contract/time-fields.ts';
+import { queryRow } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 const found = z.object({
   version: z.string(),
   megabytes: z.int(),
   migrations: z.int(),
   lastMigration: z.string(),
-  lastMigrationAt: instant(),
+  lastMigrationAt: instantField(),
   waiting: z.int(),
   late: z.int(),
   failed: z.int(),
@@ -19,14 +19,14 @@ const found = z.object({
   notSent: z.int(),
   checks: z.int(),
   broken: z.int(),
-  checkedAt: instant().nullable(),
+  checkedAt: instantField().nullable(),
 });
-type Read = Pick<SystemState, 'database' | 'work' | 'outbox' | 'checks'>;
+type Read = Pick<SystemStatus, 'database' | 'work' | 'outbox' | 'checks'>;
 
 /** How the database, the work in the background and what leaves the house stand. */
-export async function stateOf(work: Work): Promise<Read> {
+export async function findSystemStatus(work: RequestContext): Promise<Read> {
   const at = work.now.toString();
-  const s = await row(work.tx, found)`
+  const s = await queryRow(work.tx, found)`
     select current_setting('server_version') as version,
       (pg_database_size(current_database()) / 1000000)::int as megabytes, m.*, w.*, j.*, o.*, c.*
     from (

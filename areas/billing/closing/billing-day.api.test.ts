@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { billingDay } from './billing-day.service.ts';
-import { monthDays } from '#areas/billing/month-end/month-end.contract.ts';
-import { clientConfiguration } from '#areas/people/session/session.contract.ts';
-import { aUser } from '#tests/factories.ts';
-import { openWorld } from '#tests/world.ts';
-import type { World } from '#tests/world.ts';
+import { getBillingDay } from './billing-day.service.ts';
+import { findMonthEndDaysEndpoint } from '#areas/billing/month-end/month-end.contract.ts';
+import { getClientConfigurationEndpoint } from '#areas/people/session/session.contract.ts';
+import { createTestUser } from '#tests/factories.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestWorld } from '#tests/world.ts';
 
 /** Ten at night in Los Angeles, one in the morning in New York. */
-let world: World;
+let world: TestWorld;
 beforeAll(async () => {
-  world = await openWorld({ at: '2027-03-01T06:00:00Z' });
+  world = await openTestWorld({ at: '2027-03-01T06:00:00Z' });
 });
 afterAll(() => world.close());
 const headOfficeIn = (zone: string) =>
@@ -22,18 +22,18 @@ const headOfficeIn = (zone: string) =>
     `,
     [zone],
   );
-const said = async () => (await world.call(clientConfiguration)).data.house.zone;
+const said = async () => (await world.call(getClientConfigurationEndpoint)).data.house.zone;
 
 it('a company in New York is on the next day already', async () => {
-  expect(await world.work(billingDay)).toBe('2027-03-01');
+  expect(await world.work(getBillingDay)).toBe('2027-03-01');
   expect(await said()).toBe('America/New_York');
 });
 it('a company in Los Angeles has its own day, and its month is not over', async () => {
   await headOfficeIn('America/Los_Angeles');
-  expect(await world.work(billingDay)).toBe('2027-02-28');
+  expect(await world.work(getBillingDay)).toBe('2027-02-28');
   expect(await said()).toBe('America/Los_Angeles');
   // Without dates: the month so far.
-  const billing = await aUser(world, { role: 'Billing' });
-  const { data } = await world.call(monthDays, { as: billing });
+  const billing = await createTestUser(world, { role: 'Billing' });
+  const { data } = await world.call(findMonthEndDaysEndpoint, { as: billing });
   expect(data.every(({ day }) => day.startsWith('2027-02'))).toBe(true);
 });

@@ -1,34 +1,39 @@
 import type { ReactNode } from 'react';
-import { showDate } from '#kit/contract/dates.ts';
-import { showMoney } from '#kit/contract/money.ts';
-import type { Why } from '#kit/contract/lifecycle.ts';
-import { ClosePreviewNote } from './close-preview.part.tsx';
-import { ClosedBefore } from './closed-before.part.tsx';
-import { closeBilling, closeMaxDays, previewClose, recentCloses } from './closing.contract.ts';
-import type { ClosePreview, WaitingDays } from './closing.contract.ts';
-import { firstOpenDay, nextRange, rangeRefused } from './closing.rules.ts';
+import { formatDate } from '#kit/contract/dates.ts';
+import { formatMoney } from '#kit/contract/money.ts';
+import type { TransitionBlocker } from '#kit/contract/lifecycle.ts';
+import { BillingClosePreviewNote } from './close-preview.part.tsx';
+import { RecentBillingCloses } from './recent-closes.part.tsx';
+import {
+  closeBillingEndpoint,
+  getMaxCloseDaysEndpoint,
+  previewBillingCloseEndpoint,
+  findRecentBillingClosesEndpoint,
+} from './closing.contract.ts';
+import type { BillingClosePreview, UnclosedDayRange } from './closing.contract.ts';
+import { findFirstUnfinishedDay, suggestCloseRange, getCloseRangeBlocker } from './closing.rules.ts';
 import './closing.css';
-import { companyToday } from '#kit/web/clock.ts';
-import { Action } from '#kit/web/action.tsx';
-import { ask, Dialog } from '#kit/web/dialog.tsx';
+import { companyToday } from '#kit/web/server-clock.ts';
+import { Button } from '#kit/web/button.tsx';
+import { confirmAction, Dialog } from '#kit/web/dialog.tsx';
 import { DateField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
-import { follow } from '#kit/web/jobs.tsx';
-import { useMe } from '#kit/web/me.ts';
-import { notifyDone } from '#kit/web/notices.tsx';
-import { Answered } from '#kit/web/nothing.tsx';
-import { useAct, useAnswer } from '#kit/web/query.ts';
-import type { Say } from '#kit/web/text.tsx';
-import { useText } from '#kit/web/text.tsx';
+import { followJob } from '#kit/web/jobs-tray.tsx';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { toastSuccess } from '#kit/web/toasts.tsx';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
+import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 const oneDay = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Close billing: a range, what it would make or what holds it up, and the closes before it. */
-export function CloseBilling({ onClose }: { onClose: () => void }) {
-  const t = useText();
-  const me = useMe();
-  const most = useAnswer(closeMaxDays, me.can('closeBilling:billing') ? {} : null);
-  const before = useAnswer(recentCloses, {});
+export function CloseBillingDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const most = useApiQuery(getMaxCloseDaysEndpoint, me.can('closeBilling:billing') ? {} : null);
+  const before = useApiQuery(findRecentBillingClosesEndpoint, {});
   const ready = before.data !== undefined && (most.data !== undefined || !me.can('closeBilling:billing'));
   return (
     <Dialog open wide title={t('Close billing')} onClose={onClose}>
@@ -40,15 +45,15 @@ export function CloseBilling({ onClose }: { onClose: () => void }) {
       {!me.account && ready && most.data && before.data && (
         <Range
           most={most.data.maxDays}
-          start={nextRange(before.data, most.data.maxDays, companyToday(), most.data.waiting)}
+          start={suggestCloseRange(before.data, most.data.maxDays, companyToday(), most.data.waiting)}
           waiting={most.data.waiting}
           onClose={onClose}
         >
-          <ClosedBefore rows={before.data} />
+          <RecentBillingCloses rows={before.data} />
         </Range>
       )}
       {(me.account || !most.data) && (
-        <Answered of={before}>{(rows) => <ClosedBefore rows={rows} />}</Answered>
+        <QueryBoundary query={before}>{(rows) => <RecentBillingCloses rows={rows} />}</QueryBoundary>
       )}
     </Dialog>
   );
@@ -56,44 +61,44 @@ export function CloseBilling({ onClose }: { onClose: () => void }) {
 
 /** The range that is closed, and the close itself, followed until its invoices are made. */
 function useClosing(start: { dateFrom: string; dateTo: string }, onBegun: () => void) {
-  const t = useText();
-  const close = useAct(closeBilling);
+  const t = useTranslate();
+  const close = useApiMutation(closeBillingEndpoint);
   const form = useForm(
-    closeBilling,
+    closeBillingEndpoint,
     start,
     async (values, how) => {
-      const open = firstOpenDay(values.dateFrom, values.dateTo, companyToday());
+      const open = findFirstUnfinishedDay(values.dateFrom, values.dateTo, companyToday());
       if (open !== null && !(await askOpen(t, open))) return undefined;
       const body = { ...values, confirmed: open !== null };
       const begun = await close.run({ body }, { ...how, quiet: true });
       if (!begun) return undefined;
       onBegun();
-      const job = await follow(begun.jobId, t('Closing billing, this can take up to 5 minutes'), [
+      const job = await followJob(begun.jobId, t('Closing billing, this can take up to 5 minutes'), [
         'invoices',
         'shipments',
       ]);
       const made = resultOf(job?.result);
       if (job?.status === 'done' && made)
-        notifyDone({
+        toastSuccess({
           text: '{invoices, plural, one {# invoice} other {# invoices}} made from {shipments, plural, one {# shipment} other {# shipments}}: {amount}.',
-          params: { ...made, amount: showMoney(made.amount) },
+          params: { ...made, amount: formatMoney(made.amount) },
         });
       return begun;
     },
-    { draft: null },
+    { draftKey: null },
   );
   return { form, busy: close.busy };
 }
 
 /** A day that is not over is closed by name only. */
-const askOpen = (t: Say, day: string): Promise<boolean> => {
-  const date = showDate(day);
-  return ask({
+const askOpen = (t: Translate, day: string): Promise<boolean> => {
+  const date = formatDate(day);
+  return confirmAction({
     title: t('Close {date} before it is over', { date }),
     body: (
       <p>{t('{date} is not over: freight may still leave that day and would not be billed.', { date })}</p>
     ),
-    act: t('Close it all the same'),
+    confirmLabel: t('Close it all the same'),
     leave: t('Keep'),
     risk: true,
   });
@@ -123,11 +128,11 @@ function datesOf({ dateFrom, dateTo }: { dateFrom?: unknown; dateTo?: unknown })
 
 /** Why this range cannot be closed yet, or null. */
 function whyNotClose(
-  t: Say,
+  t: Translate,
   range: {
     dates: object | null;
-    refused: Pick<Why, 'sentence' | 'params'> | null;
-    preview: ClosePreview | undefined;
+    refused: Pick<TransitionBlocker, 'sentence' | 'params'> | null;
+    preview: BillingClosePreview | undefined;
     busy: boolean;
   },
 ): string | null {
@@ -138,11 +143,11 @@ function whyNotClose(
 }
 
 /** Which outbound dates have shipments to close. */
-function waitingWords(t: Say, waiting: WaitingDays | null): string {
+function waitingWords(t: Translate, waiting: UnclosedDayRange | null): string {
   if (!waiting) return t('No shipment waits to be closed.');
   return t(
     '{count, plural, one {# shipment waits} other {# shipments wait}} to be closed, with outbound dates from {first} to {last}.',
-    { count: waiting.shipments, first: showDate(waiting.first), last: showDate(waiting.last) },
+    { count: waiting.shipments, first: formatDate(waiting.first), last: formatDate(waiting.last) },
   );
 }
 
@@ -155,19 +160,19 @@ function Range({
 }: {
   most: number;
   start: { dateFrom: string; dateTo: string };
-  waiting: WaitingDays | null;
+  waiting: UnclosedDayRange | null;
   onClose: () => void;
   /** What stands between the range and the buttons. */ children: ReactNode;
 }) {
-  const t = useText();
+  const t = useTranslate();
   const { form, busy } = useClosing(start, onClose);
   const dates = datesOf(form.values);
-  const wrong = dates ? rangeRefused(dates.dateFrom, dates.dateTo, most) : null;
-  const found = useAnswer(previewClose, dates && !wrong ? { query: dates } : null);
+  const wrong = dates ? getCloseRangeBlocker(dates.dateFrom, dates.dateTo, most) : null;
+  const found = useApiQuery(previewBillingCloseEndpoint, dates && !wrong ? { query: dates } : null);
   const preview = found.data;
   const refused = wrong ?? preview?.refused ?? null;
   return (
-    <form {...form.bind}>
+    <form {...form.formProps}>
       <p className="cap">{waitingWords(t, waiting)}</p>
       <div className="row wrap">
         <DateField form={form} name="dateFrom" label={t('Outbound date from')} />
@@ -179,15 +184,15 @@ function Range({
       <div className="closing-preview" aria-live="polite">
         {wrong && <p className="note t-fault">{t(wrong.sentence, wrong.params)}</p>}
         {dates && !wrong && (
-          <Answered of={found} lines={3}>
-            {(p) => <ClosePreviewNote preview={p} />}
-          </Answered>
+          <QueryBoundary query={found} lines={3}>
+            {(p) => <BillingClosePreviewNote preview={p} />}
+          </QueryBoundary>
         )}
       </div>
       {children}
       <div className="dialog-foot">
-        <Action onPress={onClose}>{t('Back')}</Action>
-        <Action
+        <Button onPress={onClose}>{t('Back')}</Button>
+        <Button
           look="go"
           whyNot={whyNotClose(t, { dates, refused, preview, busy })}
           onPress={() => form.submit()}
@@ -195,7 +200,7 @@ function Range({
           {preview && !refused
             ? t('Close {count, plural, one {# shipment} other {# shipments}}', { count: preview.shipments })
             : t('Close billing')}
-        </Action>
+        </Button>
       </div>
     </form>
   );

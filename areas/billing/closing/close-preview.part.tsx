@@ -1,58 +1,58 @@
-import { showDays } from '#kit/contract/dates.ts';
-import { showCount, showHundredths, showMoney } from '#kit/contract/money.ts';
+import { formatDateRange } from '#kit/contract/dates.ts';
+import { formatCount, formatHundredths, formatMoney } from '#kit/contract/money.ts';
 import { closingErrors } from './closing.errors.ts';
-import type { ClosePreview } from './closing.contract.ts';
-import { NotBilledNote } from './not-billed.part.tsx';
+import type { BillingClosePreview } from './closing.contract.ts';
+import { UnbilledFreightNote } from './unbilled-freight.part.tsx';
 import './closing.css';
-import { A } from '#kit/web/screen.tsx';
-import { useText } from '#kit/web/text.tsx';
-import type { Say } from '#kit/web/text.tsx';
-import { runRating } from '#areas/billing/shipments/shipments.contract.ts';
-import { shipmentStates } from '#areas/billing/rating/shipment-states.contract.ts';
-import { Action } from '#kit/web/action.tsx';
-import { follow } from '#kit/web/jobs.tsx';
-import { useMe } from '#kit/web/me.ts';
-import { useAct } from '#kit/web/query.ts';
+import { Link } from '#kit/web/screen.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
+import type { Translate } from '#kit/web/translate.tsx';
+import { startRatingRunEndpoint } from '#areas/billing/shipments/shipments.contract.ts';
+import { shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
+import { Button } from '#kit/web/button.tsx';
+import { followJob } from '#kit/web/jobs-tray.tsx';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { useApiMutation } from '#kit/web/api-query.ts';
 
 /** What closing the range would make, or the shipments that hold it up. */
-export function ClosePreviewNote({ preview: p }: { preview: ClosePreview }) {
-  const t = useText();
+export function BillingClosePreviewNote({ preview: p }: { preview: BillingClosePreview }) {
+  const t = useTranslate();
   if (p.refused && p.holdingCount === 0)
     return <p className="note">{t(p.refused.sentence, p.refused.params)}</p>;
   if (p.refused) return <HoldingUp preview={p} />;
   return (
     <>
       <Sums preview={p} />
-      <NotBilledNote found={p.notBilled} />
+      <UnbilledFreightNote found={p.notBilled} />
     </>
   );
 }
 
-function Sums({ preview: p }: { preview: ClosePreview }) {
-  const t = useText();
+function Sums({ preview: p }: { preview: BillingClosePreview }) {
+  const t = useTranslate();
   return (
     <div className="sum wrap">
       <div>
-        {t('Invoices')} <b>{showCount(p.invoices)}</b>
+        {t('Invoices')} <b>{formatCount(p.invoices)}</b>
       </div>
       <div>
-        {t('Amount')} <b>{showMoney(p.amount)}</b>
+        {t('Amount')} <b>{formatMoney(p.amount)}</b>
       </div>
       <div>
-        {t('Shipments')} <b>{showCount(p.shipments)}</b>
+        {t('Shipments')} <b>{formatCount(p.shipments)}</b>
       </div>
       <div>
-        {t('Units')} <b>{showCount(p.units)}</b>
+        {t('Units')} <b>{formatCount(p.units)}</b>
       </div>
       <div>
-        {t('Cubes')} <b>{showHundredths(p.cubes)}</b>
+        {t('Cubes')} <b>{formatHundredths(p.cubes)}</b>
       </div>
     </div>
   );
 }
 
-function HoldingUp({ preview: p }: { preview: ClosePreview }) {
-  const t = useText();
+function HoldingUp({ preview: p }: { preview: BillingClosePreview }) {
+  const t = useTranslate();
   return (
     <>
       <p className="note t-fault">
@@ -89,10 +89,10 @@ function HoldingUp({ preview: p }: { preview: ClosePreview }) {
   );
 }
 
-type HoldingReason = ClosePreview['reasons'][number];
+type HoldingReason = BillingClosePreview['reasons'][number];
 function Reason({ reason: r, refused }: { reason: HoldingReason; refused: string | undefined }) {
-  const t = useText();
-  const days = showDays(r.dateFrom, r.dateTo);
+  const t = useTranslate();
+  const days = formatDateRange(r.dateFrom, r.dateTo);
   const list = {
     status: String(r.status),
     outboundDateFrom: r.dateFrom,
@@ -103,14 +103,14 @@ function Reason({ reason: r, refused }: { reason: HoldingReason; refused: string
     <tr>
       <td>
         {r.shipmentId === null ? (
-          <A to="/customerCenter/manageShipments" search={list}>
+          <Link to="/customerCenter/manageShipments" search={list}>
             {whyHeld(t, r, refused)}
-          </A>
+          </Link>
         ) : (
-          <A to={`/customerCenter/manageShipments/${r.shipmentId}`}>{whyHeld(t, r, refused)}</A>
+          <Link to={`/customerCenter/manageShipments/${r.shipmentId}`}>{whyHeld(t, r, refused)}</Link>
         )}{' '}
         <span className="dim">{r.consignee}</span>
-        {r.status === shipmentStates.error && (
+        {r.status === shipmentStatuses.error && (
           <div className="dim">
             {r.byHand
               ? t('Priced by hand. It is billed so once it is approved.')
@@ -122,30 +122,30 @@ function Reason({ reason: r, refused }: { reason: HoldingReason; refused: string
         <span className="phone-only closing-under">{days}</span>
       </td>
       <td className="closing-aside day">{days}</td>
-      <td className="num">{showCount(r.count)}</td>
-      <td className="acts">{r.status === shipmentStates.open && <RateNow reason={r} />}</td>
+      <td className="num">{formatCount(r.count)}</td>
+      <td className="acts">{r.status === shipmentStatuses.open && <RateNow reason={r} />}</td>
     </tr>
   );
 }
 
-function whyHeld(t: Say, { error, status }: HoldingReason, refused: string | undefined): string {
+function whyHeld(t: Translate, { error, status }: HoldingReason, refused: string | undefined): string {
   if (error) return t(error.sentence, error.params);
   if (refused === closingErrors.needsApproval.code)
     return t('A second person must approve the charges by hand.');
-  return status === shipmentStates.open ? t('Not rated yet') : t('There are no charges.');
+  return status === shipmentStatuses.open ? t('Not rated yet') : t('There are no charges.');
 }
 
 /** Rates what nobody has rated, by the run of the list; charges by hand stay. */
 function RateNow({ reason: r }: { reason: HoldingReason }) {
-  const t = useText();
-  const me = useMe();
-  const run = useAct(runRating);
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const run = useApiMutation(startRatingRunEndpoint);
   if (!me.can('runRating:billing')) return null;
   const rate = async () => {
     const started = await run.run(
       {
         body: {
-          status: [shipmentStates.open],
+          status: [shipmentStatuses.open],
           outboundDateFrom: r.dateFrom,
           outboundDateTo: r.dateTo,
           keepAdjustments: true,
@@ -154,11 +154,11 @@ function RateNow({ reason: r }: { reason: HoldingReason }) {
       { quiet: true },
     );
     if (started)
-      await follow(started.jobId, t('Running rating, this can take up to 5 minutes'), ['shipments']);
+      await followJob(started.jobId, t('Running rating, this can take up to 5 minutes'), ['shipments']);
   };
   return (
-    <Action small whyNot={run.busy ? t('A rating run is being started.') : null} onPress={rate}>
+    <Button small whyNot={run.busy ? t('A rating run is being started.') : null} onPress={rate}>
       {t('Rate them now')}
-    </Action>
+    </Button>
   );
 }

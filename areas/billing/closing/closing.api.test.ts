@@ -1,42 +1,42 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
-  closeBilling,
-  closeMaxDays,
-  findNotBilled,
-  previewClose,
-  previewUndo,
-  recentCloses,
-  undoBilling,
+  closeBillingEndpoint,
+  getMaxCloseDaysEndpoint,
+  findUnbilledFreightEndpoint,
+  previewBillingCloseEndpoint,
+  previewUndoBillingCloseEndpoint,
+  findRecentBillingClosesEndpoint,
+  undoBillingCloseEndpoint,
 } from './closing.contract.ts';
-import { closeRange } from './closing.service.ts';
-import { addRate, approveShipment } from '#areas/billing/shipments/shipments.contract.ts';
-import { endedJob, heldBack, underWay } from '#tests/long-work.ts';
-import { runs } from '#tests/properties.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
+import { closeBillingForRange } from './closing.service.ts';
+import { addChargeEndpoint, approveShipmentEndpoint } from '#areas/billing/shipments/shipments.contract.ts';
+import { waitForJobToEnd, holdJobStarts, insertRunningJob } from '#tests/background-jobs.ts';
+import { chooseRunCount } from '#tests/properties.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
 import {
-  aShipment,
-  changeInvoice,
-  changeShipment,
-  waitingForLock,
-  withoutInvoices,
-} from '#tests/billing-world.ts';
+  createTestShipment,
+  updateTestInvoice,
+  updateTestShipment,
+  waitForLockedSession,
+  removeTestInvoices,
+} from '#tests/billing-fixtures.ts';
 import {
-  aBol,
-  aConsignee,
-  aLoad,
-  aShipper,
-  aUser,
-  anAccount,
-  changeLoad,
-  changePickup,
-  unitsIn,
+  createTestBol,
+  createTestConsignee,
+  createTestLoad,
+  createTestShipper,
+  createTestUser,
+  createTestAccount,
+  updateTestLoad,
+  updateTestPickup,
+  createTestUnits,
 } from '#tests/factories.ts';
 import type { TestAccount, TestLoad } from '#tests/factories.ts';
 
-let world: World;
-let kemi: TestPerson & { id: number };
-let admin: TestPerson;
+let world: TestWorld;
+let kemi: TestUser & { id: number };
+let admin: TestUser;
 let shipper: TestAccount & { warehouseId: number };
 let lakeshore: TestAccount;
 let buckeye: TestAccount;
@@ -47,25 +47,25 @@ const february = { dateFrom: '2027-02-01', dateTo: '2027-02-28' };
 const all = { ...february, confirmed: true };
 
 beforeAll(async () => {
-  world = await openWorld({ jobs: true });
-  kemi = await aUser(world, { role: 'Billing', name: 'Kemi Okafor' });
-  admin = await aUser(world, { role: 'Admin' });
-  shipper = await aShipper(world);
-  lakeshore = await aConsignee(world, { name: 'Lakeshore' });
-  buckeye = await aConsignee(world, { name: 'Buckeye' });
-  payer = await anAccount(world, { type: 3, name: 'Payer' });
+  world = await openTestWorld({ jobs: true });
+  kemi = await createTestUser(world, { role: 'Billing', name: 'Kemi Okafor' });
+  admin = await createTestUser(world, { role: 'Admin' });
+  shipper = await createTestShipper(world);
+  lakeshore = await createTestConsignee(world, { name: 'Lakeshore' });
+  buckeye = await createTestConsignee(world, { name: 'Buckeye' });
+  payer = await createTestAccount(world, { type: 3, name: 'Payer' });
   await world.rows('update account set terms_days = 30 where id = $1', [payer.id]);
-  load = await aLoad(world, { day: '2027-02-01', at: [shipper.warehouseId], to: [lakeshore] });
+  load = await createTestLoad(world, { day: '2027-02-01', at: [shipper.warehouseId], to: [lakeshore] });
 });
 beforeEach(async () => {
   await world.rows('update shipment set invoice_id = null, status = 6');
   await world.rows('delete from billing_closed_day');
-  await withoutInvoices(world);
+  await removeTestInvoices(world);
 });
 afterAll(() => world.close());
 
-const some = (wish: Partial<Parameters<typeof aShipment>[1]> = {}) =>
-  aShipment(world, { shipper, consignee: lakeshore, loadId: load.id, ...wish });
+const some = (wish: Partial<Parameters<typeof createTestShipment>[1]> = {}) =>
+  createTestShipment(world, { shipper, consignee: lakeshore, loadId: load.id, ...wish });
 const invoices = () =>
   world.rows<{
     id: number;
@@ -99,16 +99,16 @@ const statuses = async () =>
     )
   ).map((r) => [r.status, r.n]);
 
-const ended = (jobId: number) => endedJob(world, kemi, jobId);
+const ended = (jobId: number) => waitForJobToEnd(world, kemi, jobId);
 async function closed(range = february) {
-  const answer = await world.call(closeBilling, { as: kemi, body: { ...range, confirmed: true } });
+  const answer = await world.call(closeBillingEndpoint, { as: kemi, body: { ...range, confirmed: true } });
   expect([answer.status, answer.message]).toEqual([200, '']);
   return ended(answer.data.jobId);
 }
 
 describe('the range', () => {
   it('says which outbound dates have shipments that wait, with those in error; none when nothing waits', async () => {
-    const told = async () => (await world.call(closeMaxDays, { as: kemi })).data.waiting;
+    const told = async () => (await world.call(getMaxCloseDaysEndpoint, { as: kemi })).data.waiting;
     expect(await told()).toBeNull();
     await some({ outboundDate: '2027-01-29', status: 3 });
     await some({ outboundDate: '2027-02-01' });
@@ -116,35 +116,46 @@ describe('the range', () => {
     expect(await told()).toEqual({ first: '2027-01-29', last: '2027-02-01', shipments: 2 });
   });
   it('has a maximum that is told', async () => {
-    expect((await world.call(closeMaxDays, { as: kemi })).data).toMatchObject({ maxDays: 31 });
+    expect((await world.call(getMaxCloseDaysEndpoint, { as: kemi })).data).toMatchObject({ maxDays: 31 });
   });
   it('of one day more than the maximum is refused with the number of days', async () => {
     await some();
-    const answer = await world.call(closeBilling, {
+    const answer = await world.call(closeBillingEndpoint, {
       as: kemi,
       body: { dateFrom: '2027-01-31', dateTo: '2027-03-03' },
     });
     expect([answer.status, answer.message]).toEqual([400, 'Max day range of 31 exceeded']);
     expect(
-      (await world.call(previewClose, { as: kemi, query: { dateFrom: '2027-01-31', dateTo: '2027-03-03' } }))
-        .data.refused?.sentence,
+      (
+        await world.call(previewBillingCloseEndpoint, {
+          as: kemi,
+          query: { dateFrom: '2027-01-31', dateTo: '2027-03-03' },
+        })
+      ).data.refused?.sentence,
     ).toBe('Max day range of 31 exceeded');
     expect((await closed({ dateFrom: '2027-01-31', dateTo: '2027-03-02' })).status).toBe('done');
   });
   it('that ends before it begins is refused, and both dates are needed', async () => {
     expect(
-      (await world.call(closeBilling, { as: kemi, body: { dateFrom: '2027-02-02', dateTo: '2027-02-01' } }))
-        .message,
+      (
+        await world.call(closeBillingEndpoint, {
+          as: kemi,
+          body: { dateFrom: '2027-02-02', dateTo: '2027-02-01' },
+        })
+      ).message,
     ).toBe('Date to cannot be before date from');
     expect(
-      (await world.call(closeBilling, { as: kemi, body: { dateFrom: '', dateTo: '2027-02-01' } })).fields,
+      (await world.call(closeBillingEndpoint, { as: kemi, body: { dateFrom: '', dateTo: '2027-02-01' } }))
+        .fields,
     ).toEqual({ dateFrom: 'Date from is required' });
-    expect((await world.call(closeBilling, { as: kemi, body: { dateFrom: '2027-02-01' } })).fields).toEqual({
+    expect(
+      (await world.call(closeBillingEndpoint, { as: kemi, body: { dateFrom: '2027-02-01' } })).fields,
+    ).toEqual({
       dateTo: 'Date to is required',
     });
   });
   it('without shipments says so and makes nothing', async () => {
-    const answer = await world.call(closeBilling, {
+    const answer = await world.call(closeBillingEndpoint, {
       as: kemi,
       body: { dateFrom: '2027-02-01', dateTo: '2027-02-02' },
     });
@@ -186,7 +197,7 @@ describe('closing billing', () => {
     expect(made[1]).toMatchObject({ bill_to_id: payer.id, due_date: '2027-03-05' });
     expect(made.every((i) => i.number === i.draft_number && /^D\d+$/.test(i.number))).toBe(true);
     expect(await statuses()).toEqual([[5, 5]]);
-    const [last] = (await world.call(recentCloses, { as: kemi })).data;
+    const [last] = (await world.call(findRecentBillingClosesEndpoint, { as: kemi })).data;
     expect(last).toMatchObject({
       ...february,
       ranBy: 'Kemi Okafor',
@@ -245,7 +256,7 @@ describe('closing billing', () => {
   ])('with one shipment %s bills nothing at all, and names it', async (_, status) => {
     await some();
     const held = await some({ status });
-    const answer = await world.call(closeBilling, { as: kemi, body: all });
+    const answer = await world.call(closeBillingEndpoint, { as: kemi, body: all });
     expect([answer.status, answer.message]).toEqual([412, `These shipments are not rated: ${held.number}.`]);
     expect(await invoices()).toEqual([]);
     expect(await statuses()).toEqual(
@@ -254,7 +265,7 @@ describe('closing billing', () => {
         [status, 1],
       ].toSorted((a, b) => (a[0] ?? 0) - (b[0] ?? 0)),
     );
-    const preview = (await world.call(previewClose, { as: kemi, query: february })).data;
+    const preview = (await world.call(previewBillingCloseEndpoint, { as: kemi, query: february })).data;
     expect(preview).toMatchObject({
       invoices: 0,
       holdingCount: 1,
@@ -266,12 +277,12 @@ describe('closing billing', () => {
     const error = { code: 'rating.noRateFound', sentence: 'No rate found', params: {} };
     const inError = async (consignee?: TestAccount) => {
       const { id } = await some({ status: 3, ...(consignee ? { consignee } : {}) });
-      await changeShipment(world, id, { error: JSON.stringify(error), error_message: error.sentence });
+      await updateTestShipment(world, id, { error: JSON.stringify(error), error_message: error.sentence });
     };
     for (const consignee of [undefined, undefined, buckeye]) await inError(consignee);
     for (const consignee of [undefined, buckeye, undefined, undefined])
       await some({ status: 1, ...(consignee ? { consignee } : {}) });
-    const { reasons } = (await world.call(previewClose, { as: kemi, query: february })).data;
+    const { reasons } = (await world.call(previewBillingCloseEndpoint, { as: kemi, query: february })).data;
     expect(reasons.map((r) => [r.count, r.status, r.error?.code, r.consignee])).toEqual([
       [4, 1, undefined, null],
       [2, 3, 'rating.noRateFound', 'Lakeshore'],
@@ -283,14 +294,14 @@ describe('closing billing', () => {
     const inError = async () => {
       const shipment = await some({ status: 3, charges: {} });
       const error = { code: 'rating.noRateFound', sentence: 'No rate found', params: {} };
-      await changeShipment(world, shipment.id, {
+      await updateTestShipment(world, shipment.id, {
         error: JSON.stringify(error),
         error_message: error.sentence,
       });
       return shipment;
     };
     const held = async () =>
-      (await world.call(previewClose, { as: kemi, query: february })).data.reasons.map((r) => [
+      (await world.call(previewBillingCloseEndpoint, { as: kemi, query: february })).data.reasons.map((r) => [
         r.count,
         r.byHand,
         r.shipmentId,
@@ -298,7 +309,7 @@ describe('closing billing', () => {
     const [one, two] = [await inError(), await inError()];
     expect(await held()).toEqual([[2, false, null]]);
     for (const { id } of [one, two])
-      await world.call(addRate, {
+      await world.call(addChargeEndpoint, {
         as: kemi,
         params: { id },
         body: {
@@ -310,36 +321,40 @@ describe('closing billing', () => {
         },
       });
     expect(await held()).toEqual([[2, true, null]]);
-    await world.call(approveShipment, { as: kemi, params: { id: one.id } });
+    await world.call(approveShipmentEndpoint, { as: kemi, params: { id: one.id } });
     expect(await held()).toEqual([[1, true, two.id]]);
-    expect((await world.call(closeBilling, { as: kemi, body: all })).status).toBe(412);
-    await world.call(approveShipment, { as: kemi, params: { id: two.id } });
+    expect((await world.call(closeBillingEndpoint, { as: kemi, body: all })).status).toBe(412);
+    await world.call(approveShipmentEndpoint, { as: kemi, params: { id: two.id } });
     expect(await closed()).toMatchObject({ result: { shipments: 2, amount: 19_000 } });
   });
 
   it('waits for a second person where charges by hand are above the limit', async () => {
     const one = await some();
-    const ana = await aUser(world, { role: 'Billing' });
-    await world.call(addRate, {
+    const ana = await createTestUser(world, { role: 'Billing' });
+    await world.call(addChargeEndpoint, {
       as: kemi,
       params: { id: one.id },
       body: { reason: 'A day at the dock', chargeCode: 'DET', description: 'Detention', rate: 6_000_000 },
     });
-    const { refused, holding } = (await world.call(previewClose, { as: kemi, query: february })).data;
+    const { refused, holding } = (
+      await world.call(previewBillingCloseEndpoint, { as: kemi, query: february })
+    ).data;
     expect([refused?.code, holding.map((s) => s.number)]).toEqual(['closing.needsApproval', [one.number]]);
-    expect((await world.call(closeBilling, { as: kemi, body: all })).message).toBe(
+    expect((await world.call(closeBillingEndpoint, { as: kemi, body: all })).message).toBe(
       `A second person must approve the charges by hand of these shipments: ${one.number}.`,
     );
-    expect((await world.call(approveShipment, { as: kemi, params: { id: one.id } })).status).toBe(412);
-    expect((await world.call(approveShipment, { as: ana, params: { id: one.id } })).status).toBe(200);
+    expect((await world.call(approveShipmentEndpoint, { as: kemi, params: { id: one.id } })).status).toBe(
+      412,
+    );
+    expect((await world.call(approveShipmentEndpoint, { as: ana, params: { id: one.id } })).status).toBe(200);
     expect(await closed()).toMatchObject({ result: { shipments: 1 } });
   });
 
   it('finds what became Open between asking and closing, and bills nothing', async () => {
     const one = await some();
     await some({ consignee: buckeye });
-    await changeShipment(world, one.id, { status: 3 });
-    await expect(world.work((work) => closeRange(work, february, 990_001))).rejects.toThrow(
+    await updateTestShipment(world, one.id, { status: 3 });
+    await expect(world.work((work) => closeBillingForRange(work, february, 990_001))).rejects.toThrow(
       `not rated: ${one.number}`,
     );
     expect(await invoices()).toEqual([]);
@@ -349,14 +364,14 @@ describe('closing billing', () => {
   it('bills all or nothing when its server dies in the middle, and is finished when it is started again', async () => {
     for (const consignee of [lakeshore, buckeye]) await some({ consignee });
     const dying = world.work(async (work) => {
-      await closeRange(work, february, 990_031);
+      await closeBillingForRange(work, february, 990_031);
       throw new Error('killed');
     });
     await expect(dying).rejects.toThrow('killed');
     expect(await invoices()).toEqual([]);
     expect(await statuses()).toEqual([[2, 2]]);
     expect(await world.row('select count(*)::int as n from billing_closed_day')).toEqual({ n: 0 });
-    expect(await world.work((work) => closeRange(work, february, 990_031))).toMatchObject({
+    expect(await world.work((work) => closeBillingForRange(work, february, 990_031))).toMatchObject({
       invoices: 2,
       shipments: 2,
     });
@@ -378,7 +393,7 @@ describe('closing billing', () => {
   it('refuses charges that do not add up to the amount', async () => {
     const wrong = await some();
     await world.rows('update shipment set amount = amount + 1 where id = $1', [wrong.id]);
-    expect((await world.call(closeBilling, { as: kemi, body: all })).message).toBe(
+    expect((await world.call(closeBillingEndpoint, { as: kemi, body: all })).message).toBe(
       `The charges of these shipments do not add up to their amount: ${wrong.number}. Rate them again.`,
     );
   });
@@ -397,8 +412,8 @@ describe('closing billing', () => {
       `,
       [one.id],
     );
-    const closing = world.work((work) => closeRange(work, february, 990_004));
-    await waitingForLock(world);
+    const closing = world.work((work) => closeBillingForRange(work, february, 990_004));
+    await waitForLockedSession(world);
     await clerk.query('commit');
     clerk.release();
     expect(await closing).toMatchObject({ invoices: 1, amount: 17_576 + 3500 });
@@ -409,10 +424,10 @@ describe('closing billing', () => {
     const working = await world.serving.connect();
     await working.query('begin');
     await working.query("select pg_advisory_xact_lock(hashtext('billing close'))");
-    const { id, over } = await underWay(world, 'closing', { who: 'Sam' });
+    const { id, endJob: over } = await insertRunningJob(world, 'closing', { who: 'Sam' });
     const beside = await Promise.all([
-      world.call(closeBilling, { as: kemi, body: all }),
-      world.call(undoBilling, { as: admin, query: { shipDate: '2027-02-01' } }),
+      world.call(closeBillingEndpoint, { as: kemi, body: all }),
+      world.call(undoBillingCloseEndpoint, { as: admin, query: { shipDate: '2027-02-01' } }),
     ]);
     await working.query('rollback');
     working.release();
@@ -426,21 +441,21 @@ describe('closing billing', () => {
 
   it('leaves freight alone whose load was reopened: once invoiced the load could not leave', async () => {
     const one = await some();
-    await changePickup(world, load.pickupId, { state: 'loading' });
-    const { unitIds } = await unitsIn(world, 'loaded', { on: load, shipper, consignee: lakeshore });
-    await changeShipment(world, one.id, { bol_id: (await aBol(world, { unitIds })).id });
-    const answer = await world.call(closeBilling, { as: kemi, body: all });
+    await updateTestPickup(world, load.pickupId, { state: 'loading' });
+    const { unitIds } = await createTestUnits(world, 'loaded', { on: load, shipper, consignee: lakeshore });
+    await updateTestShipment(world, one.id, { bol_id: (await createTestBol(world, { unitIds })).id });
+    const answer = await world.call(closeBillingEndpoint, { as: kemi, body: all });
     expect([answer.status, answer.message]).toEqual([
       412,
       `The loads of these shipments have been reopened: ${one.number}. Close billing once they are released.`,
     ]);
-    await changePickup(world, load.pickupId, { state: 'released' });
+    await updateTestPickup(world, load.pickupId, { state: 'released' });
     expect(await closed()).toMatchObject({ status: 'done', result: { invoices: 1 } });
   });
 
   it('makes no invoice without lines', async () => {
     const bare = await some({ charges: {} });
-    expect((await world.call(closeBilling, { as: kemi, body: all })).message).toBe(
+    expect((await world.call(closeBillingEndpoint, { as: kemi, body: all })).message).toBe(
       `These shipments are not rated: ${bare.number}.`,
     );
   });
@@ -448,7 +463,7 @@ describe('closing billing', () => {
   it('a second time makes nothing new and says so', async () => {
     await some();
     await closed();
-    const again = await world.call(closeBilling, { as: kemi, body: all });
+    const again = await world.call(closeBillingEndpoint, { as: kemi, body: all });
     expect([again.status, again.message]).toEqual([
       412,
       'There are no shipments to close from 02/01/2027 to 02/28/2027.',
@@ -458,12 +473,12 @@ describe('closing billing', () => {
 
   it('by two at once has one effect', async () => {
     for (let i = 0; i < 20; i += 1) await some({ outboundDate: `2027-02-${String(i + 1).padStart(2, '0')}` });
-    const held = await heldBack(world);
+    const held = await holdJobStarts(world);
     const both = await Promise.all([
-      world.call(closeBilling, { as: kemi, body: all }),
-      world.call(closeBilling, { as: kemi, body: all }),
+      world.call(closeBillingEndpoint, { as: kemi, body: all }),
+      world.call(closeBillingEndpoint, { as: kemi, body: all }),
     ]);
-    await held.letGo();
+    await held.release();
     const started = both.filter((a) => a.status === 200);
     expect(both.map((a) => a.status).toSorted()).toEqual([200, 409]);
     expect(both.find((a) => a.status === 409)?.message).toBe(
@@ -471,8 +486,8 @@ describe('closing billing', () => {
     );
     expect(await ended(started[0]?.data.jobId ?? 0)).toMatchObject({ status: 'done' });
     const direct = await Promise.allSettled([
-      world.work((w) => closeRange(w, february, 990_002)),
-      world.work((w) => closeRange(w, february, 990_003)),
+      world.work((w) => closeBillingForRange(w, february, 990_002)),
+      world.work((w) => closeBillingForRange(w, february, 990_003)),
     ]);
     expect(direct.map((d) => d.status)).toEqual(['rejected', 'rejected']);
     expect(await invoices()).toHaveLength(20);
@@ -480,24 +495,24 @@ describe('closing billing', () => {
 
   it('started again after its work was done gives the same answer and bills nothing twice', async () => {
     await some();
-    const first = await world.work((work) => closeRange(work, february, 990_010));
-    expect(await world.work((work) => closeRange(work, february, 990_010))).toEqual(first);
+    const first = await world.work((work) => closeBillingForRange(work, february, 990_010));
+    expect(await world.work((work) => closeBillingForRange(work, february, 990_010))).toEqual(first);
     expect(await invoices()).toHaveLength(1);
   });
 
   it('is for all accounts together', async () => {
     await some();
-    const bound = await aUser(world, { role: 'Billing', groups: [buckeye] });
-    expect((await world.call(closeBilling, { as: bound, body: all })).message).toBe(
+    const bound = await createTestUser(world, { role: 'Billing', groups: [buckeye] });
+    expect((await world.call(closeBillingEndpoint, { as: bound, body: all })).message).toBe(
       'Billing is closed for all accounts together. Choose all accounts first.',
     );
     expect(
-      (await world.call(closeBilling, { as: kemi, accountNumber: buckeye.number, body: all })).status,
+      (await world.call(closeBillingEndpoint, { as: kemi, accountNumber: buckeye.number, body: all })).status,
     ).toBe(412);
   });
 
   it('closes many shipments in a handful of statements', async () => {
-    const many = runs(1000, 10_000);
+    const many = chooseRunCount(1000, 10_000);
     await world.rows(
       `
         insert into shipment (
@@ -524,7 +539,7 @@ describe('closing billing', () => {
     await world.rows('analyze');
     let result: unknown;
     const asked = await world.asked(
-      async () => (result = await world.work((work) => closeRange(work, february, 990_020))),
+      async () => (result = await world.work((work) => closeBillingForRange(work, february, 990_020))),
     );
     expect(result).toMatchObject({ invoices: 56, shipments: many, amount: 6407 * many });
     expect(asked.statements).toBeLessThan(100);
@@ -534,7 +549,7 @@ describe('closing billing', () => {
 describe('what a close does not bill', () => {
   it('is asked about while a day of it is not over, by its date', async () => {
     await some({ outboundDate: '2027-02-03' });
-    const ask = (body: Record<string, unknown>) => world.call(closeBilling, { as: kemi, body });
+    const ask = (body: Record<string, unknown>) => world.call(closeBillingEndpoint, { as: kemi, body });
     const today = { dateFrom: '2027-02-01', dateTo: '2027-02-03' };
     const asked = await ask(today);
     expect([asked.status, asked.error, asked.data]).toEqual([
@@ -544,21 +559,25 @@ describe('what a close does not bill', () => {
     ]);
     expect(asked.message).toContain('02/03/2027');
     expect(await statuses()).toEqual([[2, 1]]);
-    expect((await world.call(previewClose, { as: kemi, query: today })).data.notOver).toBe('2027-02-03');
+    expect((await world.call(previewBillingCloseEndpoint, { as: kemi, query: today })).data.notOver).toBe(
+      '2027-02-03',
+    );
     const over = { dateFrom: '2027-02-01', dateTo: '2027-02-02' };
-    expect((await world.call(previewClose, { as: kemi, query: over })).data.notOver).toBeNull();
+    expect(
+      (await world.call(previewBillingCloseEndpoint, { as: kemi, query: over })).data.notOver,
+    ).toBeNull();
     expect((await closed(today)).status).toBe('done');
   });
   it('is told with the preview and the result, and found again later', async () => {
     await world.db.updateTable('bol').set({ active: false }).execute();
     await world.db.updateTable('load').set({ void: true }).execute();
-    const left = await aLoad(world, {
+    const left = await createTestLoad(world, {
       state: 'released',
       day: '2027-02-01',
       at: [shipper.warehouseId],
       to: [lakeshore],
     });
-    const { id: bolId } = await aBol(world, {
+    const { id: bolId } = await createTestBol(world, {
       on: left,
       shipper,
       consignee: lakeshore,
@@ -566,13 +585,13 @@ describe('what a close does not bill', () => {
       shipDate: '2027-02-01',
       outboundDate: '2027-02-01',
     });
-    const waits = await aLoad(world, {
+    const waits = await createTestLoad(world, {
       state: 'loading',
       day: '2027-02-02',
       at: [shipper.warehouseId],
       to: [lakeshore],
     });
-    await unitsIn(world, 'received', {
+    await createTestUnits(world, 'received', {
       on: waits,
       shipper,
       consignee: lakeshore,
@@ -580,7 +599,7 @@ describe('what a close does not bill', () => {
       outboundDate: '2027-02-02',
     });
     await some();
-    const { notBilled } = (await world.call(previewClose, { as: kemi, query: february })).data;
+    const { notBilled } = (await world.call(previewBillingCloseEndpoint, { as: kemi, query: february })).data;
     expect(notBilled).toMatchObject({
       lines: 1,
       lineUnits: 4,
@@ -590,10 +609,10 @@ describe('what a close does not bill', () => {
       loads: [{ id: waits.id, number: waits.number, day: '2027-02-02', status: 2, units: 2, closed: false }],
     });
     expect((await closed()).result).toMatchObject({ invoices: 1, linesLeft: 1, loadsLeft: 1 });
-    const found = (await world.call(findNotBilled, { as: kemi })).data;
+    const found = (await world.call(findUnbilledFreightEndpoint, { as: kemi })).data;
     expect([found.lines, found.loads.map((l) => [l.number, l.closed])]).toEqual([1, [[waits.number, true]]]);
-    await changeLoad(world, waits.id, { state: 'released' });
-    expect((await world.call(findNotBilled, { as: kemi })).data.loadCount).toBe(0);
+    await updateTestLoad(world, waits.id, { state: 'released' });
+    expect((await world.call(findUnbilledFreightEndpoint, { as: kemi })).data.loadCount).toBe(0);
   });
 });
 
@@ -605,13 +624,18 @@ describe('undoing a close', () => {
     await some({ outboundDate: '2027-02-02' });
     await closed();
     const numbers = (await invoices()).map((i) => i.number);
-    expect((await world.call(previewUndo, { as: admin, query: { shipDate: '2027-02-01' } })).data).toEqual({
+    expect(
+      (await world.call(previewUndoBillingCloseEndpoint, { as: admin, query: { shipDate: '2027-02-01' } }))
+        .data,
+    ).toEqual({
       invoices: 1,
       shipments: 2,
       amount: 2 * 17_576,
       refused: null,
     });
-    expect((await world.call(undoBilling, { as: admin, query: { shipDate: '2027-02-01' } })).data).toEqual({
+    expect(
+      (await world.call(undoBillingCloseEndpoint, { as: admin, query: { shipDate: '2027-02-01' } })).data,
+    ).toEqual({
       invoices: 1,
       shipments: 2,
       amount: 2 * 17_576,
@@ -622,15 +646,17 @@ describe('undoing a close', () => {
       [5, 1],
     ]);
     expect(await invoices()).toHaveLength(1);
-    expect((await world.call(recentCloses, { as: admin })).data[0]?.undoneAt).toBeNull();
+    expect((await world.call(findRecentBillingClosesEndpoint, { as: admin })).data[0]?.undoneAt).toBeNull();
     expect(await closed()).toMatchObject({ result: { invoices: 1, shipments: 2, amount: 2 * 17_576 } });
     expect((await invoices()).filter((i) => numbers.includes(i.number))).toHaveLength(1);
   });
   it('of all its dates marks the close as undone', async () => {
     await some();
     await closed();
-    await world.call(undoBilling, { as: admin, query: february });
-    expect((await world.call(recentCloses, { as: admin })).data[0]?.undoneAt).not.toBeNull();
+    await world.call(undoBillingCloseEndpoint, { as: admin, query: february });
+    expect(
+      (await world.call(findRecentBillingClosesEndpoint, { as: admin })).data[0]?.undoneAt,
+    ).not.toBeNull();
     expect(await statuses()).toEqual([[2, 1]]);
   });
   it('with one posted invoice is refused and undoes nothing', async () => {
@@ -638,8 +664,11 @@ describe('undoing a close', () => {
     await some({ billTo: payer });
     await closed();
     const [first] = await invoices();
-    await changeInvoice(world, first?.id, { posted_at: '2027-02-03T12:00:00Z', number: 'X1' });
-    const answer = await world.call(undoBilling, { as: admin, query: { shipDate: '2027-02-01' } });
+    await updateTestInvoice(world, first?.id, { posted_at: '2027-02-03T12:00:00Z', number: 'X1' });
+    const answer = await world.call(undoBillingCloseEndpoint, {
+      as: admin,
+      query: { shipDate: '2027-02-01' },
+    });
     expect([answer.status, answer.message]).toEqual([
       412,
       'These invoices are already posted or credited: X1.',
@@ -649,11 +678,16 @@ describe('undoing a close', () => {
   });
   it('needs a date, a closed one, and the grant', async () => {
     expect([
-      (await world.call(undoBilling, { as: admin })).status,
-      (await world.call(undoBilling, { as: admin })).message,
+      (await world.call(undoBillingCloseEndpoint, { as: admin })).status,
+      (await world.call(undoBillingCloseEndpoint, { as: admin })).message,
     ]).toEqual([400, 'Ship date is required']);
-    const answer = await world.call(undoBilling, { as: admin, query: { shipDate: '2027-02-01' } });
+    const answer = await world.call(undoBillingCloseEndpoint, {
+      as: admin,
+      query: { shipDate: '2027-02-01' },
+    });
     expect([answer.status, answer.message]).toEqual([412, 'Billing is not closed for 02/01/2027.']);
-    expect((await world.call(undoBilling, { as: kemi, query: { shipDate: '2027-02-01' } })).status).toBe(403);
+    expect(
+      (await world.call(undoBillingCloseEndpoint, { as: kemi, query: { shipDate: '2027-02-01' } })).status,
+    ).toBe(403);
   });
 });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { endpoint, one } from '#kit/contract/endpoint.ts';
+import { defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
 import { closingErrors } from './closing.errors.ts';
-import { faultSaid } from '#kit/contract/errors.ts';
-import { date, flag, maybe } from '#kit/contract/fields.ts';
-import { instant } from '#kit/contract/moments.ts';
+import { reportedErrorSchema } from '#kit/contract/errors.ts';
+import { dateField, optionalBooleanField, optionalField } from '#kit/contract/fields.ts';
+import { instantField } from '#kit/contract/time-fields.ts';
 
 declare module '#kit/contract/live.ts' {
   interface JobKinds {
@@ -15,13 +15,13 @@ const { chooseAllAccounts, underWay, datesReversed, tooManyDays } = closingError
 const { notRated, nothingToClose, reopened, provedSince, needsApproval, unequal, invoicesFixed, notClosed } =
   closingErrors;
 const { notOver } = closingErrors;
-const range = { dateFrom: date('Date from'), dateTo: date('Date to') };
+const range = { dateFrom: dateField('Date from'), dateTo: dateField('Date to') };
 
 /**
  * Freight of a range that no close bills: on a bill of lading without a shipment, cancelled on purpose, or on a truck that
  * has not left.
  */
-export const notBilled = z.object({
+export const unbilledFreightSchema = z.object({
   /** Lines of bills that no shipment ever had. */
   lines: z.int(),
   lineUnits: z.int(),
@@ -55,29 +55,32 @@ export const notBilled = z.object({
   ),
   loadCount: z.int(),
 });
-export type NotBilled = z.output<typeof notBilled>;
-export const findNotBilled = endpoint({
+export type UnbilledFreight = z.output<typeof unbilledFreightSchema>;
+export const findUnbilledFreightEndpoint = defineEndpoint({
   id: 'closing.notBilled',
   method: 'GET',
   path: '/billing/shipments/not-billed',
-  needs: ['closeBilling:billing', 'shipmentsView:customerService'],
-  about:
+  permissions: ['closeBilling:billing', 'shipmentsView:customerService'],
+  summary:
     'What has left and is billed by nobody, what of it was cancelled on purpose, and which trucks have not left, up to yesterday unless dates are given; closed days too.',
-  query: z.object({ dateFrom: maybe(date('Date from')), dateTo: maybe(date('Date to')) }),
-  reply: one(notBilled),
+  query: z.object({
+    dateFrom: optionalField(dateField('Date from')),
+    dateTo: optionalField(dateField('Date to')),
+  }),
+  reply: itemReply(unbilledFreightSchema),
   live: ['shipments', 'bols', 'loads'],
   refuses: [chooseAllAccounts],
 });
 
-export const closeBilling = endpoint({
+export const closeBillingEndpoint = defineEndpoint({
   id: 'closing.close',
   method: 'POST',
   path: '/billing/shipments/close',
-  needs: ['closeBilling:billing'],
+  permissions: ['closeBilling:billing'],
   /** `confirmed`: days that are not over are closed all the same. */
-  body: z.object({ ...range, confirmed: flag() }),
-  reply: one(z.object({ jobId: z.int() })),
-  about:
+  body: z.object({ ...range, confirmed: optionalBooleanField() }),
+  reply: itemReply(z.object({ jobId: z.int() })),
+  summary:
     'Closes billing by outbound date, both ends included, as a job: every rated shipment of the range becomes part of an invoice, or none does. Open shipments and those in error refuse it with 412 and are listed. One close at a time.',
   refuses: [
     chooseAllAccounts,
@@ -94,14 +97,14 @@ export const closeBilling = endpoint({
   ],
 });
 
-export const closePreview = z.object({
+export const billingClosePreviewSchema = z.object({
   shipments: z.int(),
   invoices: z.int(),
   units: z.int(),
   cubes: z.int(),
   amount: z.int(),
   /** What would refuse the close now, in words. */
-  refused: faultSaid.nullable(),
+  refused: reportedErrorSchema.nullable(),
   /** The shipments that hold it up, the first 100 of them. */
   holding: z.array(
     z.object({
@@ -111,7 +114,7 @@ export const closePreview = z.object({
       outboundDate: z.string(),
       consignee: z.string(),
       errorMessage: z.string().nullable(),
-      error: faultSaid.nullable(),
+      error: reportedErrorSchema.nullable(),
     }),
   ),
   holdingCount: z.int(),
@@ -119,7 +122,7 @@ export const closePreview = z.object({
   reasons: z.array(
     z.object({
       status: z.int(),
-      error: faultSaid.nullable(),
+      error: reportedErrorSchema.nullable(),
       consigneeId: z.int().nullable(),
       consignee: z.string().nullable(),
       /** In error, and priced by hand: an approval is all it waits for. */
@@ -131,96 +134,96 @@ export const closePreview = z.object({
       dateTo: z.string(),
     }),
   ),
-  notBilled,
+  notBilled: unbilledFreightSchema,
   /** The first day of the range that is not over: closing it asks first. */
   notOver: z.string().nullable(),
 });
-export type ClosePreview = z.output<typeof closePreview>;
-export const previewClose = endpoint({
+export type BillingClosePreview = z.output<typeof billingClosePreviewSchema>;
+export const previewBillingCloseEndpoint = defineEndpoint({
   id: 'closing.preview',
   method: 'GET',
   path: '/billing/shipments/close/validate',
-  needs: ['closeBilling:billing'],
-  about: 'What closing a range would make, and what holds it up.',
+  permissions: ['closeBilling:billing'],
+  summary: 'What closing a range would make, and what holds it up.',
   query: z.object(range),
-  reply: one(closePreview),
+  reply: itemReply(billingClosePreviewSchema),
   live: ['shipments', 'invoices'],
   refuses: [chooseAllAccounts],
 });
 
 /** The first and the last outbound date with shipments that are neither closed nor cancelled. */
-export const waitingDays = z.object({ first: z.string(), last: z.string(), shipments: z.int() });
-export type WaitingDays = z.output<typeof waitingDays>;
-export const closeMaxDays = endpoint({
+export const unclosedDayRangeSchema = z.object({ first: z.string(), last: z.string(), shipments: z.int() });
+export type UnclosedDayRange = z.output<typeof unclosedDayRangeSchema>;
+export const getMaxCloseDaysEndpoint = defineEndpoint({
   id: 'closing.maxDays',
   method: 'GET',
   path: '/billing/shipments/close/max-days',
-  needs: ['closeBilling:billing'],
-  about:
+  permissions: ['closeBilling:billing'],
+  summary:
     'The most days that one close may cover, and the outbound dates with shipments that wait to be closed.',
-  reply: one(z.object({ maxDays: z.int(), waiting: waitingDays.nullable() })),
+  reply: itemReply(z.object({ maxDays: z.int(), waiting: unclosedDayRangeSchema.nullable() })),
   live: ['settings', 'shipments'],
 });
 
-export const closeRow = z.object({
+export const billingCloseRowSchema = z.object({
   id: z.int(),
   dateFrom: z.string(),
   dateTo: z.string(),
-  ranAt: instant(),
+  ranAt: instantField(),
   ranBy: z.string(),
   invoices: z.int(),
   amount: z.int(),
-  undoneAt: instant().nullable(),
+  undoneAt: instantField().nullable(),
 });
-export type CloseRow = z.output<typeof closeRow>;
-export const recentCloses = endpoint({
+export type BillingCloseRow = z.output<typeof billingCloseRowSchema>;
+export const findRecentBillingClosesEndpoint = defineEndpoint({
   id: 'closing.recent',
   method: 'GET',
   path: '/billing/shipments/closings',
-  needs: ['closeBilling:billing', 'undoBilling:billing'],
-  about: 'The last 20 closes: who, when, how many invoices and what amount, and whether they were undone.',
-  reply: one(z.array(closeRow)),
+  permissions: ['closeBilling:billing', 'undoBilling:billing'],
+  summary: 'The last 20 closes: who, when, how many invoices and what amount, and whether they were undone.',
+  reply: itemReply(z.array(billingCloseRowSchema)),
   live: ['invoices'],
 });
 
 /** One outbound date, or a range of them. */
-export const undoQuery = z
+export const undoBillingCloseQuerySchema = z
   .object({
-    shipDate: maybe(date('Ship date')),
-    dateFrom: maybe(date('Date from')),
-    dateTo: maybe(date('Date to')),
+    shipDate: optionalField(dateField('Ship date')),
+    dateFrom: optionalField(dateField('Date from')),
+    dateTo: optionalField(dateField('Date to')),
   })
   .refine((q) => q.shipDate !== undefined || (q.dateFrom !== undefined && q.dateTo !== undefined), {
     error: 'Ship date is required',
     path: ['shipDate'],
   });
-export const undoPreview = z.object({
+export const undoBillingClosePreviewSchema = z.object({
   invoices: z.int(),
   shipments: z.int(),
   amount: z.int(),
-  refused: faultSaid.nullable(),
+  refused: reportedErrorSchema.nullable(),
 });
-export type UndoPreview = z.output<typeof undoPreview>;
-export const previewUndo = endpoint({
+export type UndoBillingClosePreview = z.output<typeof undoBillingClosePreviewSchema>;
+export const previewUndoBillingCloseEndpoint = defineEndpoint({
   id: 'closing.previewUndo',
   method: 'GET',
   path: '/billing/shipments/undo/validate',
-  needs: ['undoBilling:billing'],
-  about: 'What undoing the close of a date would delete, and what refuses it.',
-  query: undoQuery,
-  reply: one(undoPreview),
+  permissions: ['undoBilling:billing'],
+  summary: 'What undoing the close of a date would delete, and what refuses it.',
+  query: undoBillingCloseQuerySchema,
+  reply: itemReply(undoBillingClosePreviewSchema),
   live: ['invoices'],
   refuses: [chooseAllAccounts, datesReversed],
 });
-export const undoBilling = endpoint({
+export const undoBillingCloseEndpoint = defineEndpoint({
   id: 'closing.undo',
   method: 'PUT',
   path: '/billing/shipments/undo',
-  needs: ['undoBilling:billing'],
-  query: undoQuery,
-  reply: one(z.object({ invoices: z.int(), shipments: z.int(), amount: z.int() })),
+  permissions: ['undoBilling:billing'],
+  query: undoBillingCloseQuerySchema,
+  reply: itemReply(z.object({ invoices: z.int(), shipments: z.int(), amount: z.int() })),
   live: ['invoices', 'shipments'],
-  about:
+  summary:
     'Undoes the close of an outbound date or range: its unposted invoices are deleted and their shipments are Rated again. One posted or credited invoice refuses all of it.',
   refuses: [chooseAllAccounts, underWay, datesReversed, invoicesFixed, notClosed],
 });

@@ -1,77 +1,78 @@
-import { catalogue } from '#kit/contract/errors.ts';
+import { defineErrors } from '#kit/contract/errors.ts';
 
-export const closingErrors = catalogue('closing', {
+export const closingErrors = defineErrors('closing', {
   tooManyDays: {
     status: 400,
     sentence: 'Max day range of {days} exceeded',
-    when: 'The range has more days than one close may cover.',
+    description: 'The range has more days than one close may cover.',
   },
   datesReversed: {
     status: 400,
     sentence: 'Date to cannot be before date from',
-    when: 'The range ends before it begins.',
+    description: 'The range ends before it begins.',
   },
   notOver: {
     status: 412,
     sentence:
       '{date} is not over: freight may still leave that day and would not be billed. Close it all the same?',
-    when: 'The range reaches today or later, and the caller did not say `confirmed`.',
+    description: 'The range reaches today or later, and the caller did not say `confirmed`.',
   },
   notRated: {
     status: 412,
     sentence: 'These shipments are not rated: {numbers}.',
-    when: 'Shipments of the range are Open, in Error or without charges.',
+    description: 'Shipments of the range are Open, in Error or without charges.',
   },
   needsApproval: {
     status: 412,
     sentence: 'A second person must approve the charges by hand of these shipments: {numbers}.',
-    when: 'The manual charges of a shipment exceed the setting handChargeDollars, and no second person approved them.',
+    description:
+      'The manual charges of a shipment exceed the setting handChargeDollars, and no second person approved them.',
   },
   nothingToClose: {
     status: 412,
     sentence: 'There are no shipments to close from {from} to {to}.',
-    when: 'The range has no Rated shipment.',
+    description: 'The range has no Rated shipment.',
   },
   reopened: {
     status: 412,
     sentence:
       'The loads of these shipments have been reopened: {numbers}. Close billing once they are released.',
-    when: 'Freight of the range is being loaded again.',
+    description: 'Freight of the range is being loaded again.',
   },
   unequal: {
     status: 412,
     sentence: 'The charges of these shipments do not add up to their amount: {numbers}. Rate them again.',
-    when: 'The amount of a shipment is not the sum of its charges.',
+    description: 'The amount of a shipment is not the sum of its charges.',
   },
   provedSince: {
     status: 412,
     sentence:
       'Something was proved at the delivery of these shipments after they were rated: {numbers}. Rate them again.',
-    when: 'A proof of delivery that is charged for came after the rating.',
+    description: 'A proof of delivery that is charged for came after the rating.',
   },
   invoicesFixed: {
     status: 412,
     sentence: 'These invoices are already posted or credited: {numbers}.',
-    when: 'An invoice of the dates to open has been posted or credited.',
+    description: 'An invoice of the dates to open has been posted or credited.',
   },
   notClosed: {
     status: 412,
     sentence: 'Billing is not closed for {date}.',
-    when: 'There is no close of the date to undo.',
+    description: 'There is no close of the date to undo.',
   },
   dayClosed: {
     status: 412,
     sentence: 'Billing is closed for {date}. Undo the close first, or choose another date.',
-    when: 'Freight was to be brought into an outbound date whose billing is closed.',
+    description: 'Freight was to be brought into an outbound date whose billing is closed.',
   },
   chooseAllAccounts: {
     status: 412,
     sentence: 'Billing is closed for all accounts together. Choose all accounts first.',
-    when: 'The caller has chosen one account, or sees only some.',
+    description: 'The caller has chosen one account, or sees only some.',
   },
   underWay: {
     status: 409,
     sentence: 'Billing is being closed already: job {number} of {name}. Wait until it has finished.',
-    when: 'Another close is queued or running.',
+    description: 'Another close is queued or running.',
   },
 });

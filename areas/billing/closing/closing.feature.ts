@@ -1,11 +1,11 @@
 import * as closing from './closing.contract.ts';
 import { routes } from './closing.routes.ts';
-import { closingJob } from './closing.service.ts';
+import { billingCloseJob } from './closing.service.ts';
 import type { Feature } from '#kit/server/feature.ts';
-import type { Links } from '#links/ports.ts';
+import type { Integrations } from '#integrations/ports.ts';
 
-export const feature: Feature<Links> = {
+export const feature: Feature<Integrations> = {
   contract: [closing],
   routes,
-  jobs: () => ({ closing: closingJob }),
+  jobs: () => ({ closing: billingCloseJob }),
 };

@@ -1,22 +1,32 @@
 import {
-  closeBilling,
-  closeMaxDays,
-  findNotBilled,
-  previewClose,
-  previewUndo,
-  recentCloses,
-  undoBilling,
+  closeBillingEndpoint,
+  getMaxCloseDaysEndpoint,
+  findUnbilledFreightEndpoint,
+  previewBillingCloseEndpoint,
+  previewUndoBillingCloseEndpoint,
+  findRecentBillingClosesEndpoint,
+  undoBillingCloseEndpoint,
 } from './closing.contract.ts';
-import { findUnbilled, maxDays, preview, startClose, undo, undoPreviewOf } from './closing.service.ts';
-import { findWaitingDays, closes } from './closing.store.ts';
-import { on } from '#kit/server/mount.ts';
+import {
+  findUnbilledFreight,
+  getMaxCloseDays,
+  previewBillingClose,
+  startBillingClose,
+  undoBillingClose,
+  previewUndoBillingClose,
+} from './closing.service.ts';
+import { findUnclosedDayRange, findRecentBillingCloses } from './closing.store.ts';
+import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
-  on(closeMaxDays, async (work) => ({ maxDays: await maxDays(work), waiting: await findWaitingDays(work) })),
-  on(previewClose, (work, { query }) => preview(work, query)),
-  on(findNotBilled, (work, { query }) => findUnbilled(work, query)),
-  on(closeBilling, (work, { body }) => startClose(work, body)),
-  on(recentCloses, (work) => closes(work.tx)),
-  on(previewUndo, (work, { query }) => undoPreviewOf(work, query)),
-  on(undoBilling, (work, { query }) => undo(work, query)),
+  defineRoute(getMaxCloseDaysEndpoint, async (work) => ({
+    maxDays: await getMaxCloseDays(work),
+    waiting: await findUnclosedDayRange(work),
+  })),
+  defineRoute(previewBillingCloseEndpoint, (work, { query }) => previewBillingClose(work, query)),
+  defineRoute(findUnbilledFreightEndpoint, (work, { query }) => findUnbilledFreight(work, query)),
+  defineRoute(closeBillingEndpoint, (work, { body }) => startBillingClose(work, body)),
+  defineRoute(findRecentBillingClosesEndpoint, (work) => findRecentBillingCloses(work.tx)),
+  defineRoute(previewUndoBillingCloseEndpoint, (work, { query }) => previewUndoBillingClose(work, query)),
+  defineRoute(undoBillingCloseEndpoint, (work, { query }) => undoBillingClose(work, query)),
 ];

@@ -2,19 +2,19 @@ import { fc } from '#tests/properties.ts';
 import { describe, expect, it, test } from 'vitest';
 import { addDays } from '#kit/contract/dates.ts';
 import { closingErrors } from './closing.errors.ts';
-import type { ClosingShipment } from './closing.rules.ts';
+import type { CloseCandidateShipment } from './closing.rules.ts';
 import {
-  close,
-  firstOpenDay,
-  dueDate,
-  nextRange,
-  rangeRefused,
-  rebillWarning,
-  undoRefused,
+  planBillingClose,
+  findFirstUnfinishedDay,
+  computeDueDate,
+  suggestCloseRange,
+  getCloseRangeBlocker,
+  getLateRebillWarning,
+  getUndoCloseBlocker,
 } from './closing.rules.ts';
 
 let nextNumber = 700_118_204;
-const aShipment = (change: Partial<ClosingShipment> = {}): ClosingShipment => {
+const aShipment = (change: Partial<CloseCandidateShipment> = {}): CloseCandidateShipment => {
   const number = nextNumber++;
   return {
     id: number - 700_000_000,
@@ -33,7 +33,8 @@ const aShipment = (change: Partial<ClosingShipment> = {}): ClosingShipment => {
     ...change,
   };
 };
-const closeIt = (...shipments: ClosingShipment[]) => close('2027-02-01', '2027-02-28', 31, shipments);
+const closeIt = (...shipments: CloseCandidateShipment[]) =>
+  planBillingClose('2027-02-01', '2027-02-28', 31, shipments);
 
 describe('the range', () => {
   test.each([
@@ -42,10 +43,10 @@ describe('the range', () => {
     ['one day more', '2027-03-01', '2027-04-01', 31, closingErrors.tooManyDays.code],
     ['reversed', '2027-02-02', '2027-02-01', 31, closingErrors.datesReversed.code],
   ])('%s', (_, from, to, max, code) => {
-    expect(rangeRefused(from, to, max)?.code ?? null).toBe(code);
+    expect(getCloseRangeBlocker(from, to, max)?.code ?? null).toBe(code);
   });
   it('says the number of days', () => {
-    expect(rangeRefused('2027-01-01', '2027-12-31', 31)).toEqual({
+    expect(getCloseRangeBlocker('2027-01-01', '2027-12-31', 31)).toEqual({
       ...closingErrors.tooManyDays,
       params: { days: '31' },
     });
@@ -53,7 +54,7 @@ describe('the range', () => {
 });
 
 describe('what closes', () => {
-  test.each<[string, Partial<ClosingShipment>, boolean]>([
+  test.each<[string, Partial<CloseCandidateShipment>, boolean]>([
     ['an Open shipment holds it up', { status: 1 }, true],
     ['an Error shipment holds it up', { status: 3 }, true],
     ['a Master that is not rated holds it up', { status: 4, rateLines: 0 }, true],
@@ -65,7 +66,7 @@ describe('what closes', () => {
     ['an Open one outside the range does not', { status: 1, outboundDate: '2027-03-01' }, false],
   ])('%s', (_, change, holds) => {
     const other = aShipment(change);
-    const { refused, invoices } = closeIt(aShipment(), other);
+    const { blocker: refused, invoices } = closeIt(aShipment(), other);
     expect(refused).toEqual(
       holds ? { ...closingErrors.notRated, params: { numbers: String(other.number) } } : null,
     );
@@ -73,7 +74,7 @@ describe('what closes', () => {
   });
   it('names all that hold it up, in order, and makes no invoice at all', () => {
     const [b, a] = [aShipment({ status: 3 }), aShipment({ status: 1 })];
-    const { refused, invoices } = closeIt(a, aShipment(), b);
+    const { blocker: refused, invoices } = closeIt(a, aShipment(), b);
     expect([refused?.params['numbers'], invoices]).toEqual([`${b.number}, ${a.number}`, []]);
   });
   it('counts both ends of the range in', () => {
@@ -87,7 +88,7 @@ describe('what closes', () => {
   });
   it('a second close of the range finds nothing and says so', () => {
     expect(closeIt(aShipment({ status: 5 }), aShipment({ status: 6 }))).toEqual({
-      refused: { ...closingErrors.nothingToClose, params: { from: '02/01/2027', to: '02/28/2027' } },
+      blocker: { ...closingErrors.nothingToClose, params: { from: '02/01/2027', to: '02/28/2027' } },
       invoices: [],
     });
   });
@@ -156,13 +157,13 @@ describe('what closes', () => {
 
 it('undo takes all invoices of the date or none', () => {
   const draft = { number: '44001', posted: false, credited: false };
-  expect(undoRefused('2027-02-08', [draft])).toBeNull();
-  expect(undoRefused('2027-02-08', [])).toEqual({
+  expect(getUndoCloseBlocker('2027-02-08', [draft])).toBeNull();
+  expect(getUndoCloseBlocker('2027-02-08', [])).toEqual({
     ...closingErrors.notClosed,
     params: { date: '02/08/2027' },
   });
   expect(
-    undoRefused('2027-02-08', [
+    getUndoCloseBlocker('2027-02-08', [
       draft,
       { number: '44003', posted: true, credited: false },
       { number: '44002', posted: false, credited: true },
@@ -170,9 +171,9 @@ it('undo takes all invoices of the date or none', () => {
   ).toEqual({ ...closingErrors.invoicesFixed, params: { numbers: '44002, 44003' } });
 });
 it('an invoice is due its terms after its date, and an old one warns when billed again', () => {
-  expect(dueDate('2027-02-20', 15)).toBe('2027-03-07');
-  expect(rebillWarning('2027-01-01', '2027-06-30', 180)).toBeNull();
-  expect(rebillWarning('2027-01-01', '2027-07-01', 180)?.params).toEqual({ days: '180' });
+  expect(computeDueDate('2027-02-20', 15)).toBe('2027-03-07');
+  expect(getLateRebillWarning('2027-01-01', '2027-06-30', 180)).toBeNull();
+  expect(getLateRebillWarning('2027-01-01', '2027-07-01', 180)?.params).toEqual({ days: '180' });
 });
 
 it.each([
@@ -181,12 +182,12 @@ it.each([
   ['2027-02-01', '2027-02-28', '2027-02-03'],
   ['2027-02-05', '2027-02-06', '2027-02-05'],
 ])('of %s to %s on 02/03 the first day that is not over is %s', (from, to, day) => {
-  expect(firstOpenDay(from, to, '2027-02-03')).toBe(day);
+  expect(findFirstUnfinishedDay(from, to, '2027-02-03')).toBe(day);
 });
 
 it('the next close goes on behind the latest day that is closed, whatever was closed last', () => {
   const closed = (dateTo: string, undoneAt: string | null = null) => ({ dateTo, undoneAt });
-  const next = (...closes: ReturnType<typeof closed>[]) => nextRange(closes, 31, '2026-11-24');
+  const next = (...closes: ReturnType<typeof closed>[]) => suggestCloseRange(closes, 31, '2026-11-24');
   // An old invoice was billed again, and its day closed after all others.
   expect(next(closed('2026-09-30'), closed('2026-11-18'), closed('2026-11-11'))).toEqual({
     dateFrom: '2026-11-19',
@@ -207,5 +208,5 @@ test.each([
   ['as many as one close may cover', '2026-09-01', '2026-11-20', '2026-09-01', '2026-10-01'],
 ])('the next close takes %s', (_, first, last, dateFrom, dateTo) => {
   const closes = [{ dateTo: '2026-11-18', undoneAt: null }];
-  expect(nextRange(closes, 31, '2026-11-24', { first, last })).toEqual({ dateFrom, dateTo });
+  expect(suggestCloseRange(closes, 31, '2026-11-24', { first, last })).toEqual({ dateFrom, dateTo });
 });

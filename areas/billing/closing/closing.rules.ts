@@ -1,19 +1,26 @@
 import { closingErrors } from './closing.errors.ts';
-import { shipmentStates } from '#areas/billing/rating/shipment-states.contract.ts';
-import type { Fault } from '#kit/contract/errors.ts';
-import type { Why } from '#kit/contract/lifecycle.ts';
-import { addDays, compareDates, daysBetween, showDate } from '#kit/contract/dates.ts';
+import { shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
+import type { ErrorDefinition } from '#kit/contract/errors.ts';
+import type { TransitionBlocker } from '#kit/contract/lifecycle.ts';
+import { addDays, compareDates, daysBetween, formatDate } from '#kit/contract/dates.ts';
 
 /** Close billing: rated shipments of a range become invoices, all of them or none (docs/domain/billing.md#closing). */
 
-export const oldRebill =
+export const lateRebillWarningText =
   'The original invoice is older than {days} days. Check whether it may still be billed.';
 
-const { open, rated, error, master } = shipmentStates;
-const because = (fault: Fault, params: Record<string, string> = {}): Why => ({ ...fault, params });
+const { open, rated, error, master } = shipmentStatuses;
+const because = (fault: ErrorDefinition, params: Record<string, string> = {}): TransitionBlocker => ({
+  ...fault,
+  params,
+});
 
-/** Why a range cannot be closed, or null. Both ends count: a range of exactly `maxDays` days is accepted. */
-export function rangeRefused(dateFrom: string, dateTo: string, maxDays: number): Why | null {
+/** Why a range cannot be closed, or null. Both ends count: a range of exactly `getMaxCloseDays` days is accepted. */
+export function getCloseRangeBlocker(
+  dateFrom: string,
+  dateTo: string,
+  maxDays: number,
+): TransitionBlocker | null {
   if (dateTo < dateFrom) return because(closingErrors.datesReversed);
   return daysBetween(dateFrom, dateTo) + 1 > maxDays
     ? because(closingErrors.tooManyDays, { days: String(maxDays) })
@@ -21,12 +28,12 @@ export function rangeRefused(dateFrom: string, dateTo: string, maxDays: number):
 }
 
 /** The first day of the range that is not over where the office is, or null. */
-export const firstOpenDay = (dateFrom: string, dateTo: string, today: string): string | null => {
+export const findFirstUnfinishedDay = (dateFrom: string, dateTo: string, today: string): string | null => {
   if (dateTo < today) return null;
   return dateFrom < today ? today : dateFrom;
 };
 
-export interface ClosingShipment {
+export interface CloseCandidateShipment {
   id: number;
   number: number;
   status: number;
@@ -48,8 +55,8 @@ export interface ClosingShipment {
  * Numbers that hold up the close, ascending: Open and Error shipments, and those without any charge: an
  * invoice without lines can never be posted.
  */
-export function holdingUp(shipments: readonly ClosingShipment[]): number[] {
-  const holds = (s: ClosingShipment) =>
+export function findShipmentsBlockingClose(shipments: readonly CloseCandidateShipment[]): number[] {
+  const holds = (s: CloseCandidateShipment) =>
     s.masterId === null &&
     (s.status === open ||
       s.status === error ||
@@ -60,7 +67,7 @@ export function holdingUp(shipments: readonly ClosingShipment[]): number[] {
     .sort((a, b) => a - b);
 }
 
-export interface InvoiceToMake {
+export interface PlannedInvoice {
   billToId: number;
   consigneeId: number;
   deliverToId: number;
@@ -72,47 +79,47 @@ export interface InvoiceToMake {
   /** In the order of their numbers. */
   shipmentIds: number[];
 }
-export interface Closing {
-  refused: Why | null;
-  invoices: InvoiceToMake[];
+export interface BillingClosePlan {
+  blocker: TransitionBlocker | null;
+  invoices: PlannedInvoice[];
 }
 
 /** The invoices of a range, or the sentence that refuses it. One for each bill-to, consignee, deliver-to, load and outbound date. */
-export function close(
+export function planBillingClose(
   dateFrom: string,
   dateTo: string,
   maxDays: number,
-  shipments: readonly ClosingShipment[],
-): Closing {
-  const refused = rangeRefused(dateFrom, dateTo, maxDays);
-  if (refused) return { refused, invoices: [] };
+  shipments: readonly CloseCandidateShipment[],
+): BillingClosePlan {
+  const refused = getCloseRangeBlocker(dateFrom, dateTo, maxDays);
+  if (refused) return { blocker: refused, invoices: [] };
   const inRange = shipments.filter((s) => dateFrom <= s.outboundDate && s.outboundDate <= dateTo);
-  const numbers = holdingUp(inRange);
+  const numbers = findShipmentsBlockingClose(inRange);
   if (numbers.length > 0)
-    return { refused: because(closingErrors.notRated, { numbers: numbers.join(', ') }), invoices: [] };
+    return { blocker: because(closingErrors.notRated, { numbers: numbers.join(', ') }), invoices: [] };
   const invoices = invoicesOf(
     inRange.filter((s) => s.masterId === null && (s.status === rated || s.status === master)),
   );
   if (invoices.length === 0)
     return {
-      refused: because(closingErrors.nothingToClose, { from: showDate(dateFrom), to: showDate(dateTo) }),
+      blocker: because(closingErrors.nothingToClose, { from: formatDate(dateFrom), to: formatDate(dateTo) }),
       invoices,
     };
-  return { refused: null, invoices };
+  return { blocker: null, invoices };
 }
 
 /** What stands on one invoice. */
-export const invoiceKey = (
-  s: Pick<ClosingShipment, 'billToId' | 'consigneeId' | 'deliverToId' | 'loadId' | 'outboundDate'>,
+export const invoiceGroupingKey = (
+  s: Pick<CloseCandidateShipment, 'billToId' | 'consigneeId' | 'deliverToId' | 'loadId' | 'outboundDate'>,
 ): string => `${s.outboundDate} ${s.billToId} ${s.consigneeId} ${s.deliverToId} ${s.loadId ?? ''}`;
 
-function invoicesOf(shipments: readonly ClosingShipment[]): InvoiceToMake[] {
-  const invoices = new Map<string, InvoiceToMake>();
+function invoicesOf(shipments: readonly CloseCandidateShipment[]): PlannedInvoice[] {
+  const invoices = new Map<string, PlannedInvoice>();
   const inOrder = [...shipments].sort(
     (a, b) => compareDates(a.outboundDate, b.outboundDate) || a.number - b.number,
   );
   for (const s of inOrder) {
-    const key = invoiceKey(s);
+    const key = invoiceGroupingKey(s);
     const invoice = invoices.get(key) ?? {
       billToId: s.billToId,
       consigneeId: s.consigneeId,
@@ -134,11 +141,11 @@ function invoicesOf(shipments: readonly ClosingShipment[]): InvoiceToMake[] {
 }
 
 /** Why the close of a date cannot be undone, or null: nothing is undone while one of its invoices is posted or credited. */
-export function undoRefused(
+export function getUndoCloseBlocker(
   date: string,
   invoices: readonly { number: string; posted: boolean; credited: boolean }[],
-): Why | null {
-  if (invoices.length === 0) return because(closingErrors.notClosed, { date: showDate(date) });
+): TransitionBlocker | null {
+  if (invoices.length === 0) return because(closingErrors.notClosed, { date: formatDate(date) });
   const fixed = invoices
     .filter((i) => i.posted || i.credited)
     .map((i) => i.number)
@@ -147,34 +154,36 @@ export function undoRefused(
 }
 
 /** An invoice is due its bill-to's terms after its date. */
-export const dueDate = (date: string, termsDays: number): string => addDays(date, termsDays);
+export const computeDueDate = (date: string, termsDays: number): string => addDays(date, termsDays);
 
 /**
  * A warning, not a refusal: extra charges must be billed within 180 days of the original bill (49 USC
  * 13710(a)(3)), and much fresh freight is exempt. `days` is a setting.
  */
-export const rebillWarning = (
+export const getLateRebillWarning = (
   originalDate: string,
   today: string,
   days: number,
 ): { sentence: string; params: Record<string, string> } | null =>
-  daysBetween(originalDate, today) > days ? { sentence: oldRebill, params: { days: String(days) } } : null;
+  daysBetween(originalDate, today) > days
+    ? { sentence: lateRebillWarningText, params: { days: String(days) } }
+    : null;
 
 /**
  * The dates to suggest for the next close: the day after the latest closed day through yesterday, limited to `most` days. The
  * latest closed day counts, not the latest close, because a rebill closes an old day late. If shipments are waiting to be closed,
  * the range is their days. It includes today only if nothing older is waiting.
  */
-export function nextRange(
+export function suggestCloseRange(
   closes: readonly { dateTo: string; undoneAt: string | null }[],
-  most: number,
+  maxDays: number,
   today: string,
   waiting: { first: string; last: string } | null = null,
 ): { dateFrom: string; dateTo: string } {
   const yesterday = addDays(today, -1);
   if (waiting) {
     const until = waiting.last > yesterday && waiting.first <= yesterday ? yesterday : waiting.last;
-    const furthest = addDays(waiting.first, most - 1);
+    const furthest = addDays(waiting.first, maxDays - 1);
     return { dateFrom: waiting.first, dateTo: until < furthest ? until : furthest };
   }
   const last = closes
@@ -184,6 +193,6 @@ export function nextRange(
   const dateFrom = last !== undefined && last < yesterday ? addDays(last, 1) : addDays(yesterday, -6);
   return {
     dateFrom,
-    dateTo: daysBetween(dateFrom, yesterday) < most ? yesterday : addDays(dateFrom, most - 1),
+    dateTo: daysBetween(dateFrom, yesterday) < maxDays ? yesterday : addDays(dateFrom, maxDays - 1),
   };
 }

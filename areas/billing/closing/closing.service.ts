@@ -1,55 +1,72 @@
 import { z } from 'zod';
-import { billingDay } from './billing-day.service.ts';
-import type { ClosePreview, NotBilled, UndoPreview } from './closing.contract.ts';
+import { getBillingDay } from './billing-day.service.ts';
+import type { BillingClosePreview, UnbilledFreight, UndoBillingClosePreview } from './closing.contract.ts';
 import { closingErrors } from './closing.errors.ts';
-import { close, dueDate, firstOpenDay, holdingUp, rangeRefused, undoRefused } from './closing.rules.ts';
-import type { Closing } from './closing.rules.ts';
 import {
-  closeUnderWay,
-  closedDays,
+  planBillingClose,
+  computeDueDate,
+  findFirstUnfinishedDay,
+  findShipmentsBlockingClose,
+  getCloseRangeBlocker,
+  getUndoCloseBlocker,
+} from './closing.rules.ts';
+import type { BillingClosePlan } from './closing.rules.ts';
+import {
+  findRunningBillingClose,
+  countClosedDays,
   deleteInvoices,
-  doneBy,
-  holdingShipments,
-  reasonsOf,
-  insertClose,
-  insertInvoices,
-  insertLines,
-  joinTurn,
-  invoicesOfDates,
+  findJobResult,
+  findBlockingShipmentDetails,
+  countCloseBlockersByReason,
+  insertBillingClose,
+  insertCloseInvoices,
+  insertCloseInvoiceLines,
+  lockBillingCloseShared,
+  findInvoicesToUndo,
   markDaysClosed,
   markRebills,
-  openDays,
-  shipmentsInRange,
-  takeTurn,
-  termsOf,
+  reopenBillingDays,
+  findShipmentsToClose,
+  lockBillingClose,
+  findPaymentTermsDays,
 } from './closing.store.ts';
 import type { InvoiceToUndo, ShipmentToClose } from './closing.store.ts';
-import { notBilledIn } from './not-billed.store.ts';
-import { shipmentStates } from '#areas/billing/rating/shipment-states.contract.ts';
-import { closeOnto, reopen } from '#areas/billing/shipments/shipments.service.ts';
-import { settingNumber } from '#areas/settings/settings/settings.service.ts';
-import { addDays, showDate } from '#kit/contract/dates.ts';
-import { commonErrors, sayFault } from '#kit/contract/errors.ts';
-import type { Fault, FaultSaid } from '#kit/contract/errors.ts';
-import type { Why } from '#kit/contract/lifecycle.ts';
+import { findUnbilledFreightInRange } from './unbilled-freight.store.ts';
+import { shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
+import {
+  closeShipmentsOntoInvoices,
+  reopenShipmentsOfInvoices,
+} from '#areas/billing/shipments/shipments.service.ts';
+import { readNumberSetting } from '#areas/settings/settings/settings.service.ts';
+import { addDays, formatDate } from '#kit/contract/dates.ts';
+import { commonErrors, toReportedError } from '#kit/contract/errors.ts';
+import type { ErrorDefinition, ReportedError } from '#kit/contract/errors.ts';
+import type { TransitionBlocker } from '#kit/contract/lifecycle.ts';
 import type { JobHandler } from '#kit/server/jobs.ts';
-import { fill, refuse } from '#kit/server/refuse.ts';
-import type { Work } from '#kit/server/work.ts';
-import { accountScope, announce, auditAll, auditEach, startJob } from '#kit/server/work.ts';
+import { interpolateMessage, reject } from '#kit/server/reject.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import {
+  accountScope,
+  publish,
+  recordAudits,
+  recordAuditsWithNumbers,
+  startJob,
+} from '#kit/server/request-context.ts';
 
 type Range = { dateFrom: string; dateTo: string };
-export const maxDays = (work: Work): Promise<number> => settingNumber(work, 'closeBillingMaxDays');
+export const getMaxCloseDays = (work: RequestContext): Promise<number> =>
+  readNumberSetting(work, 'closeBillingMaxDays');
 
 // A close of what one account may see would leave the rest of the day open under a closed date.
-function forEverybody(work: Work): void {
-  if (accountScope(work) !== null) refuse(closingErrors.chooseAllAccounts);
+function forEverybody(work: RequestContext): void {
+  if (accountScope(work) !== null) reject(closingErrors.chooseAllAccounts);
 }
 
 /**
  * What stands against the close of a range beside the rules' own reasons: a load that is being loaded again
  * could not leave once its freight is invoiced, and charges must add up.
  */
-const obstacles: readonly { fault: Fault; stops: (s: ShipmentToClose) => boolean }[] = [
+const obstacles: readonly { fault: ErrorDefinition; stops: (s: ShipmentToClose) => boolean }[] = [
   { fault: closingErrors.reopened, stops: (s) => s.reopened },
   { fault: closingErrors.provedSince, stops: (s) => s.provedSince },
   { fault: closingErrors.needsApproval, stops: (s) => s.needsApproval },
@@ -62,15 +79,15 @@ function planOf(
   { dateFrom, dateTo }: Range,
   most: number,
   shipments: readonly ShipmentToClose[],
-): Closing & { holding: number[] } {
-  const plan = close(dateFrom, dateTo, most, shipments);
-  const holding = rangeRefused(dateFrom, dateTo, most) ? [] : holdingUp(shipments);
-  if (plan.refused && holding.length > 0)
-    return { ...plan, holding, refused: { ...plan.refused, params: { numbers: list(holding) } } };
-  for (const { fault, stops } of plan.refused ? [] : obstacles) {
+): BillingClosePlan & { holding: number[] } {
+  const plan = planBillingClose(dateFrom, dateTo, most, shipments);
+  const holding = getCloseRangeBlocker(dateFrom, dateTo, most) ? [] : findShipmentsBlockingClose(shipments);
+  if (plan.blocker && holding.length > 0)
+    return { ...plan, holding, blocker: { ...plan.blocker, params: { numbers: list(holding) } } };
+  for (const { fault, stops } of plan.blocker ? [] : obstacles) {
     const stopped = shipments.filter(stops).map((s) => s.number);
     if (stopped.length > 0)
-      return { invoices: [], holding: stopped, refused: { ...fault, params: { numbers: list(stopped) } } };
+      return { invoices: [], holding: stopped, blocker: { ...fault, params: { numbers: list(stopped) } } };
   }
   return { ...plan, holding };
 }
@@ -79,16 +96,20 @@ function planOf(
  * Refuses what would bring freight into a day that is billed. A close that runs waits for it, and it for the close.
  * `field` names the date.
  */
-export async function refuseClosedDay(work: Work, day: string, field: string): Promise<void> {
-  await joinTurn(work.tx);
-  if ((await closedDays(work.tx, day, day)) === 0) return;
-  const params = { date: showDate(day) };
-  refuse(closingErrors.dayClosed, params, {
-    fields: { [field]: fill(closingErrors.dayClosed.sentence, params) },
+export async function requireDayOpenForBilling(
+  work: RequestContext,
+  day: string,
+  field: string,
+): Promise<void> {
+  await lockBillingCloseShared(work.tx);
+  if ((await countClosedDays(work.tx, day, day)) === 0) return;
+  const params = { date: formatDate(day) };
+  reject(closingErrors.dayClosed, params, {
+    fields: { [field]: interpolateMessage(closingErrors.dayClosed.sentence, params) },
   });
 }
 
-const nothing: NotBilled = {
+const nothing: UnbilledFreight = {
   lines: 0,
   lineUnits: 0,
   cancelledLines: 0,
@@ -101,21 +122,21 @@ const nothing: NotBilled = {
 /** How far back freight that nobody billed is looked for. */
 const lookBack = 400;
 /** What has left and nobody bills, and trucks of days that are over which have not left. */
-export async function findUnbilled(
-  work: Work,
+export async function findUnbilledFreight(
+  work: RequestContext,
   { dateFrom, dateTo }: { dateFrom?: string | undefined; dateTo?: string | undefined },
-): Promise<NotBilled> {
+): Promise<UnbilledFreight> {
   forEverybody(work);
-  const to = dateTo ?? addDays(await billingDay(work), -1);
-  return notBilledIn(work.tx, dateFrom ?? addDays(to, -lookBack), to);
+  const to = dateTo ?? addDays(await getBillingDay(work), -1);
+  return findUnbilledFreightInRange(work.tx, dateFrom ?? addDays(to, -lookBack), to);
 }
 
-export async function preview(work: Work, range: Range): Promise<ClosePreview> {
+export async function previewBillingClose(work: RequestContext, range: Range): Promise<BillingClosePreview> {
   forEverybody(work);
-  const most = await maxDays(work);
-  const wrong = rangeRefused(range.dateFrom, range.dateTo, most);
-  const shipments = wrong ? [] : await shipmentsInRange(work.tx, range.dateFrom, range.dateTo, 'all');
-  const { invoices, refused, holding } = planOf(range, most, shipments);
+  const most = await getMaxCloseDays(work);
+  const wrong = getCloseRangeBlocker(range.dateFrom, range.dateTo, most);
+  const shipments = wrong ? [] : await findShipmentsToClose(work.tx, range.dateFrom, range.dateTo, 'all');
+  const { invoices, blocker: refused, holding } = planOf(range, most, shipments);
   const sum = (of: (i: (typeof invoices)[number]) => number) => invoices.reduce((n, i) => n + of(i), 0);
   return {
     shipments: sum((i) => i.shipmentIds.length),
@@ -124,41 +145,46 @@ export async function preview(work: Work, range: Range): Promise<ClosePreview> {
     cubes: sum((i) => i.cubes),
     amount: sum((i) => i.amount),
     refused: worded(refused),
-    holding: await holdingShipments(work.tx, holding.slice(0, 100)),
+    holding: await findBlockingShipmentDetails(work.tx, holding.slice(0, 100)),
     holdingCount: holding.length,
-    reasons: await reasonsOf(work.tx, holding),
-    notBilled: wrong ? nothing : await notBilledIn(work.tx, range.dateFrom, range.dateTo),
-    notOver: firstOpenDay(range.dateFrom, range.dateTo, await billingDay(work)),
+    reasons: await countCloseBlockersByReason(work.tx, holding),
+    notBilled: wrong ? nothing : await findUnbilledFreightInRange(work.tx, range.dateFrom, range.dateTo),
+    notOver: findFirstUnfinishedDay(range.dateFrom, range.dateTo, await getBillingDay(work)),
   };
 }
 
-const worded = (why: Why | null): FaultSaid | null => why && sayFault(why, why.params);
+const worded = (why: TransitionBlocker | null): ReportedError | null =>
+  why && toReportedError(why, why.params);
 
 /** One close at a time: the one that runs is named. */
-async function refuseBeside(work: Work): Promise<void> {
-  const running = await closeUnderWay(work.tx);
-  if (running) refuse(closingErrors.underWay, running);
+async function refuseBeside(work: RequestContext): Promise<void> {
+  const running = await findRunningBillingClose(work.tx);
+  if (running) reject(closingErrors.underWay, running);
 }
 
 /** Starts the close of a range. What the rules refuse is refused here already, before there is a job. */
-export async function startClose(
-  work: Work,
+export async function startBillingClose(
+  work: RequestContext,
   { confirmed, ...range }: Range & { confirmed?: boolean | undefined },
 ): Promise<{ jobId: number }> {
   forEverybody(work);
   await refuseBeside(work);
-  const most = await maxDays(work);
-  const wrongRange = rangeRefused(range.dateFrom, range.dateTo, most);
+  const most = await getMaxCloseDays(work);
+  const wrongRange = getCloseRangeBlocker(range.dateFrom, range.dateTo, most);
   if (wrongRange)
-    refuse(wrongRange, wrongRange.params, {
-      fields: { dateTo: fill(wrongRange.sentence, wrongRange.params) },
+    reject(wrongRange, wrongRange.params, {
+      fields: { dateTo: interpolateMessage(wrongRange.sentence, wrongRange.params) },
     });
   // The close itself reads them all.
-  const plan = planOf(range, most, await shipmentsInRange(work.tx, range.dateFrom, range.dateTo, 'doubtful'));
-  if (plan.refused) refuse(plan.refused, plan.refused.params, { data: { shipmentNumbers: plan.holding } });
-  const open = firstOpenDay(range.dateFrom, range.dateTo, await billingDay(work));
+  const plan = planOf(
+    range,
+    most,
+    await findShipmentsToClose(work.tx, range.dateFrom, range.dateTo, 'doubtful'),
+  );
+  if (plan.blocker) reject(plan.blocker, plan.blocker.params, { data: { shipmentNumbers: plan.holding } });
+  const open = findFirstUnfinishedDay(range.dateFrom, range.dateTo, await getBillingDay(work));
   if (open !== null && confirmed !== true)
-    refuse(closingErrors.notOver, { date: showDate(open) }, { data: { confirm: true, date: open } });
+    reject(closingErrors.notOver, { date: formatDate(open) }, { data: { confirm: true, date: open } });
   return { jobId: await startJob(work, 'closing', range) };
 }
 
@@ -172,30 +198,40 @@ const closeResult = z.object({
   linesCancelled: z.int().default(0),
   loadsLeft: z.int().default(0),
 });
-export type CloseResult = z.output<typeof closeResult>;
+export type BillingCloseResult = z.output<typeof closeResult>;
 
 /**
  * Closes a range in this transaction: all of it or nothing. A job that is started again after a crash finds
  * what it did and does it no second time.
  */
-export async function closeRange(work: Work, range: Range, jobId: number): Promise<CloseResult> {
-  await takeTurn(work.tx);
-  const before = closeResult.safeParse(await doneBy(work.tx, jobId));
+export async function closeBillingForRange(
+  work: RequestContext,
+  range: Range,
+  jobId: number,
+): Promise<BillingCloseResult> {
+  await lockBillingClose(work.tx);
+  const before = closeResult.safeParse(await findJobResult(work.tx, jobId));
   if (before.success) return before.data;
-  const shipments = await shipmentsInRange(work.tx, range.dateFrom, range.dateTo, 'locked');
-  const plan = planOf(range, await maxDays(work), shipments);
-  if (plan.refused) refuse(plan.refused, plan.refused.params, { data: { shipmentNumbers: plan.holding } });
-  const date = await billingDay(work);
+  const shipments = await findShipmentsToClose(work.tx, range.dateFrom, range.dateTo, 'locked');
+  const plan = planOf(range, await getMaxCloseDays(work), shipments);
+  if (plan.blocker) reject(plan.blocker, plan.blocker.params, { data: { shipmentNumbers: plan.holding } });
+  const date = await getBillingDay(work);
   const at = work.now.toString();
   const amount = plan.invoices.reduce((n, i) => n + i.amount, 0);
   const [terms, closeId, left] = await Promise.all([
-    termsOf(work.tx, [...new Set(plan.invoices.map((i) => i.billToId))]),
-    insertClose(work.tx, { ...range, at, by: work.actor.userId, invoices: plan.invoices.length, amount }),
-    notBilledIn(work.tx, range.dateFrom, range.dateTo),
+    findPaymentTermsDays(work.tx, [...new Set(plan.invoices.map((i) => i.billToId))]),
+    insertBillingClose(work.tx, {
+      ...range,
+      at,
+      by: work.actor.userId,
+      invoices: plan.invoices.length,
+      amount,
+    }),
+    findUnbilledFreightInRange(work.tx, range.dateFrom, range.dateTo),
   ]);
-  const invoiceIds = await insertInvoices(
+  const invoiceIds = await insertCloseInvoices(
     work.tx,
-    plan.invoices.map((i) => ({ ...i, dueDate: dueDate(date, terms.get(i.billToId) ?? 0) })),
+    plan.invoices.map((i) => ({ ...i, dueDate: computeDueDate(date, terms.get(i.billToId) ?? 0) })),
     { date, closeId, at, by: work.actor.userId },
   );
   const shipmentCount = await writeClosed(work, plan.invoices, { closeId, invoiceIds, amount, range });
@@ -208,12 +244,12 @@ export async function closeRange(work: Work, range: Range, jobId: number): Promi
     linesCancelled: left.cancelledLines,
     loadsLeft: left.loadCount,
   };
-  await auditAll(work, [
+  await recordAudits(work, [
     { entity: 'job', entityId: jobId, action: 'closed billing', after: result },
     { entity: 'billing_close', entityId: closeId, action: 'closed', after: { ...range, ...result } },
   ]);
-  announce(work, 'invoices');
-  announce(work, 'shipments');
+  publish(work, 'invoices');
+  publish(work, 'shipments');
   return result;
 }
 /**
@@ -221,8 +257,8 @@ export async function closeRange(work: Work, range: Range, jobId: number): Promi
  * at when all are done. Answers how many shipments.
  */
 async function writeClosed(
-  work: Work,
-  invoices: Closing['invoices'],
+  work: RequestContext,
+  invoices: BillingClosePlan['invoices'],
   {
     closeId,
     invoiceIds,
@@ -230,7 +266,7 @@ async function writeClosed(
     range,
   }: { closeId: number; invoiceIds: number[]; amount: number; range: Range },
 ): Promise<number> {
-  const date = await billingDay(work);
+  const date = await getBillingDay(work);
   const pairs = invoices.flatMap((i, place) =>
     i.shipmentIds.map((shipmentId) => ({ shipmentId, invoiceId: invoiceIds[place] ?? 0 })),
   );
@@ -240,31 +276,31 @@ async function writeClosed(
   );
   const closedTo = [range.dateTo, last > date ? last : date].toSorted()[0] ?? range.dateTo;
   const [closed, charged] = await Promise.all([
-    closeOnto(work, pairs),
-    insertLines(work.tx, invoiceIds),
+    closeShipmentsOntoInvoices(work, pairs),
+    insertCloseInvoiceLines(work.tx, invoiceIds),
     markRebills(work.tx, invoiceIds),
     markDaysClosed(work.tx, closeId, range.dateFrom, closedTo),
-    auditEach(
+    recordAuditsWithNumbers(
       work,
       { entity: 'invoice', action: 'made by closing', number: 'amount' },
       invoiceIds.map((id, place) => ({ id, value: invoices[place]?.amount ?? 0 })),
     ),
-    auditEach(
+    recordAuditsWithNumbers(
       work,
       { entity: 'shipment', action: 'closed', number: 'invoiceId' },
       pairs.map((p) => ({ id: p.shipmentId, value: p.invoiceId })),
     ),
   ]);
-  if (closed !== pairs.length) refuse(commonErrors.changedByOthers);
+  if (closed !== pairs.length) reject(commonErrors.changedByOthers);
   if (charged !== amount) throw new Error(`The lines of close ${closeId} do not sum to its invoices`);
   return pairs.length;
 }
 
 const rangeOf = z.object({ dateFrom: z.string(), dateTo: z.string() });
-export const closingJob: JobHandler = async (job) => {
+export const billingCloseJob: JobHandler = async (job) => {
   const range = rangeOf.parse(job.payload);
-  const result = await job.transaction((work) => closeRange(work, range, job.jobId));
-  await job.progress(result.shipments, result.shipments);
+  const result = await job.transaction((work) => closeBillingForRange(work, range, job.jobId));
+  await job.reportProgress(result.shipments, result.shipments);
   return { ...result };
 };
 
@@ -273,22 +309,25 @@ function undoRange({ shipDate, dateFrom, dateTo }: UndoWish): Range {
   const from = shipDate ?? dateFrom ?? '';
   const to = shipDate ?? dateTo ?? '';
   if (to < from)
-    refuse(closingErrors.datesReversed, {}, { fields: { dateTo: closingErrors.datesReversed.sentence } });
+    reject(closingErrors.datesReversed, {}, { fields: { dateTo: closingErrors.datesReversed.sentence } });
   return { dateFrom: from, dateTo: to };
 }
 /** A day that was closed without any shipment can be opened as well. */
 function whyNotUndo(range: Range, invoices: readonly InvoiceToUndo[], days: number) {
   if (invoices.length === 0 && days > 0) return null;
-  const refused = undoRefused(range.dateFrom, invoices);
+  const refused = getUndoCloseBlocker(range.dateFrom, invoices);
   const { numbers } = refused?.params ?? {};
   return refused && numbers ? { ...refused, params: { numbers: list(numbers.split(', ')) } } : refused;
 }
 
-export async function undoPreviewOf(work: Work, wish: UndoWish): Promise<UndoPreview> {
+export async function previewUndoBillingClose(
+  work: RequestContext,
+  wish: UndoWish,
+): Promise<UndoBillingClosePreview> {
   forEverybody(work);
   const range = undoRange(wish);
-  const invoices = await invoicesOfDates(work.tx, range.dateFrom, range.dateTo, false);
-  const refused = whyNotUndo(range, invoices, await closedDays(work.tx, range.dateFrom, range.dateTo));
+  const invoices = await findInvoicesToUndo(work.tx, range.dateFrom, range.dateTo, false);
+  const refused = whyNotUndo(range, invoices, await countClosedDays(work.tx, range.dateFrom, range.dateTo));
   return {
     invoices: invoices.length,
     shipments: invoices.reduce((n, i) => n + i.shipments, 0),
@@ -298,23 +337,23 @@ export async function undoPreviewOf(work: Work, wish: UndoWish): Promise<UndoPre
 }
 
 /** Opens closed dates again: their unposted invoices go, their shipments are Rated. All or nothing. */
-export async function undo(
-  work: Work,
+export async function undoBillingClose(
+  work: RequestContext,
   wish: UndoWish,
 ): Promise<{ invoices: number; shipments: number; amount: number }> {
   forEverybody(work);
   const range = undoRange(wish);
   await refuseBeside(work);
-  const invoices = await invoicesOfDates(work.tx, range.dateFrom, range.dateTo, true);
-  const refused = whyNotUndo(range, invoices, await closedDays(work.tx, range.dateFrom, range.dateTo));
-  if (refused) refuse(refused, refused.params);
+  const invoices = await findInvoicesToUndo(work.tx, range.dateFrom, range.dateTo, true);
+  const refused = whyNotUndo(range, invoices, await countClosedDays(work.tx, range.dateFrom, range.dateTo));
+  if (refused) reject(refused, refused.params);
   const ids = invoices.map((i) => i.id);
   const at = work.now.toString();
-  const shipments = await reopen(work, ids);
-  if ((await deleteInvoices(work.tx, ids, at)) !== ids.length) refuse(commonErrors.changedByOthers);
-  await openDays(work.tx, range.dateFrom, range.dateTo, at);
+  const shipments = await reopenShipmentsOfInvoices(work, ids);
+  if ((await deleteInvoices(work.tx, ids, at)) !== ids.length) reject(commonErrors.changedByOthers);
+  await reopenBillingDays(work.tx, range.dateFrom, range.dateTo, at);
   const amount = invoices.reduce((n, i) => n + i.amount, 0);
-  await auditAll(
+  await recordAudits(
     work,
     invoices.map((i) => ({
       entity: 'invoice',
@@ -323,12 +362,12 @@ export async function undo(
       before: { amount: i.amount },
     })),
   );
-  await auditEach(
+  await recordAuditsWithNumbers(
     work,
     { entity: 'shipment', action: 'close undone', number: 'status' },
-    shipments.map((id) => ({ id, value: shipmentStates.rated })),
+    shipments.map((id) => ({ id, value: shipmentStatuses.rated })),
   );
-  announce(work, 'invoices');
-  announce(work, 'shipments');
+  publish(work, 'invoices');
+  publish(work, 'shipments');
   return { invoices: ids.length, shipments: shipments.length, amount };
 }

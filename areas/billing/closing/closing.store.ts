@@ -1,17 +1,20 @@
 import { sql } from 'kysely';
-import { invoiceTypes } from '#areas/billing/ledger/invoice-states.contract.ts';
-import { pickupState } from '#areas/freight/units/load-states.contract.ts';
-import { shipmentStates } from '#areas/billing/rating/shipment-states.contract.ts';
+import { invoiceTypes } from '#areas/billing/ledger/invoice-statuses.contract.ts';
+import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
+import { shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
 import { z } from 'zod';
-import { closeRow } from './closing.contract.ts';
-import type { CloseRow, WaitingDays } from './closing.contract.ts';
-import { handChargeLimit, madeByHand } from '#areas/billing/shipments/hand-charges.sql.ts';
-import { provedSince } from '#areas/billing/rating/events.sql.ts';
-import { literals } from '#kit/server/lists.ts';
-import { faultSaid } from '#kit/contract/errors.ts';
+import { billingCloseRowSchema } from './closing.contract.ts';
+import type { BillingCloseRow, UnclosedDayRange } from './closing.contract.ts';
+import {
+  manualChargeLimitCentsSql,
+  manualChargeCentsSql,
+} from '#areas/billing/shipments/manual-charges.sql.ts';
+import { isDeliveryProvedSinceRatingSql } from '#areas/billing/rating/chargeable-events.sql.ts';
+import { literalList } from '#kit/server/list-sql.ts';
+import { reportedErrorSchema } from '#kit/contract/errors.ts';
 import type { Tx } from '#kit/server/db.ts';
-import { row, rows } from '#kit/server/rows.ts';
-import type { Work } from '#kit/server/work.ts';
+import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 import { productName } from '#kit/contract/product.ts';
 
 const shipmentToClose = z.object({
@@ -41,16 +44,16 @@ export type ShipmentToClose = z.output<typeof shipmentToClose>;
 const lockedRow = z.object({
   ids: z.string(),
 });
-const unbilled = literals([
-  shipmentStates.open,
-  shipmentStates.rated,
-  shipmentStates.error,
-  shipmentStates.master,
+const unbilled = literalList([
+  shipmentStatuses.open,
+  shipmentStatuses.rated,
+  shipmentStatuses.error,
+  shipmentStatuses.master,
 ]);
 const waiting = z.object({ first: z.string().nullable(), last: z.string().nullable(), shipments: z.int() });
 /** Null when nothing waits to be closed. */
-export async function findWaitingDays(work: Work): Promise<WaitingDays | null> {
-  const found = await row(work.tx, waiting)`
+export async function findUnclosedDayRange(work: RequestContext): Promise<UnclosedDayRange | null> {
+  const found = await queryRow(work.tx, waiting)`
     select min(outbound_date)::text as first, max(outbound_date)::text as last, count(*)::int as shipments
     from shipment
     where status in (${unbilled})
@@ -61,7 +64,7 @@ export async function findWaitingDays(work: Work): Promise<WaitingDays | null> {
 /** What may stand against a close: all that `closing.rules.ts` and the service ask of a shipment. */
 const doubtful = sql`
   (
-    x.status in (${literals([shipmentStates.open, shipmentStates.error])}) or x."rateLines" = 0
+    x.status in (${literalList([shipmentStatuses.open, shipmentStatuses.error])}) or x."rateLines" = 0
       or x.charged <> x.amount or x.reopened or x."provedSince"
     or x."needsApproval"
     or x."masterId" is not null
@@ -72,7 +75,7 @@ const doubtful = sql`
  * all of it `locked`, which keeps the rows until the transaction ends: they are read after, so that charges changed while
  * the lock was waited for count.
  */
-export async function shipmentsInRange(
+export async function findShipmentsToClose(
   tx: Tx,
   dateFrom: string,
   dateTo: string,
@@ -82,7 +85,7 @@ export async function shipmentsInRange(
   // As one text: they are handed back as they came.
   const locked =
     which === 'locked'
-      ? await row(tx, lockedRow)`
+      ? await queryRow(tx, lockedRow)`
         select coalesce(array_agg(x.id), '{}')::text as ids
         from (select id from shipment where ${inRange} order by id for update) x
       `
@@ -102,13 +105,13 @@ export async function shipmentsInRange(
         select 1
         from bol b
         join load_pickup k on k.id = b.load_pickup_id
-        where b.id = s.bol_id and k.status <> ${sql.lit(pickupState.released)}
+        where b.id = s.bol_id and k.status <> ${sql.lit(pickupStatus.released)}
       ) as reopened,
-      ${provedSince} as "provedSince",
-      s.approved_at is null and coalesce(r.by_hand, 0) > ${handChargeLimit} as "needsApproval"
+      ${isDeliveryProvedSinceRatingSql} as "provedSince",
+      s.approved_at is null and coalesce(r.by_hand, 0) > ${manualChargeLimitCentsSql} as "needsApproval"
     from wanted s
     left join (
-      select r.shipment_id, count(*) as lines, sum(r.amount) as charged, sum(${madeByHand}) as by_hand
+      select r.shipment_id, count(*) as lines, sum(r.amount) as charged, sum(${manualChargeCentsSql}) as by_hand
       from shipment_rate r
       where r.shipment_id in (select id from wanted)
       group by r.shipment_id
@@ -116,8 +119,8 @@ export async function shipmentsInRange(
       on r.shipment_id = s.id
   `;
   if (which !== 'doubtful')
-    return rows(tx, shipmentToClose)`${all} order by s.outbound_date, s.shipment_number`;
-  return rows(tx, shipmentToClose)`
+    return queryRows(tx, shipmentToClose)`${all} order by s.outbound_date, s.shipment_number`;
+  return queryRows(tx, shipmentToClose)`
     select id, number, status, "masterId", "outboundDate", "billToId", "consigneeId", "deliverToId", "loadId", units,
       cubes, amount, "rateLines", charged, reopened, "provedSince",
       "needsApproval"
@@ -134,10 +137,10 @@ export async function shipmentsInRange(
  * The close that is queued or runs. One that works for long holds the turn: it is named without waiting for it. Two clerks
  * who close at the same moment see each other when it is their turn.
  */
-export async function closeUnderWay(tx: Tx): Promise<{ number: number; name: string } | undefined> {
+export async function findRunningBillingClose(tx: Tx): Promise<{ number: number; name: string } | undefined> {
   const working = await runningClose(tx);
   if (working) return working;
-  await takeTurn(tx);
+  await lockBillingClose(tx);
   return runningClose(tx);
 }
 const runningClose = (tx: Tx): Promise<{ number: number; name: string } | undefined> =>
@@ -149,12 +152,12 @@ const runningClose = (tx: Tx): Promise<{ number: number; name: string } | undefi
     .orderBy('id')
     .executeTakeFirst();
 /** One close or undo at a time, until this transaction ends. */
-export async function takeTurn(tx: Tx): Promise<void> {
+export async function lockBillingClose(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('billing close'))`.execute(tx);
 }
 
 /** Beside others of its kind, but not beside a close or undo. */
-export async function joinTurn(tx: Tx): Promise<void> {
+export async function lockBillingCloseShared(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(hashtext('billing close'))`.execute(tx);
 }
 
@@ -162,10 +165,13 @@ const termsRow = z.object({
   id: z.int(),
   days: z.int(),
 });
-export async function termsOf(tx: Tx, accountIds: readonly number[]): Promise<Map<number, number>> {
+export async function findPaymentTermsDays(
+  tx: Tx,
+  accountIds: readonly number[],
+): Promise<Map<number, number>> {
   return new Map(
     (
-      await rows(
+      await queryRows(
         tx,
         termsRow,
       )`select id, terms_days as days from account where id = any(${[...accountIds]}::int[])`
@@ -173,7 +179,7 @@ export async function termsOf(tx: Tx, accountIds: readonly number[]): Promise<Ma
   );
 }
 
-export async function insertClose(
+export async function insertBillingClose(
   tx: Tx,
   close: {
     dateFrom: string;
@@ -212,7 +218,7 @@ export async function markDaysClosed(
   `.execute(tx);
 }
 
-export interface InvoiceRow {
+export interface CloseInvoiceValues {
   billToId: number;
   consigneeId: number;
   deliverToId: number;
@@ -232,19 +238,19 @@ const madeInvoice = z.object({
   n: z.string(),
 });
 /** Draft flower invoices; their ids in the order given. Draft numbers are taken first, since rows may be returned in any order. */
-export async function insertInvoices(
+export async function insertCloseInvoices(
   tx: Tx,
-  invoices: readonly InvoiceRow[],
+  invoices: readonly CloseInvoiceValues[],
   common: { date: string; closeId: number; at: string; by: number | null },
 ): Promise<number[]> {
   const numbers = (
-    await rows(tx, draftNumber)`
+    await queryRows(tx, draftNumber)`
       select 'D' || nextval('invoice_draft_number') as n
       from generate_series(1, ${invoices.length})
     `
   ).map((r) => r.n);
-  const of = <K extends keyof InvoiceRow>(key: K) => invoices.map((i) => i[key]);
-  const made = await rows(tx, madeInvoice)`
+  const of = <K extends keyof CloseInvoiceValues>(key: K) => invoices.map((i) => i[key]);
+  const made = await queryRows(tx, madeInvoice)`
     insert into invoice (
       number, draft_number, date, type, bill_to_id, consignee_id, deliver_to_id, load_id, outbound_date,
       amount, units, cubes, due_date, billing_close_id, created_at, created_by
@@ -265,8 +271,8 @@ const linesAmount = z.object({
   amount: z.int(),
 });
 /** The rate lines of the shipments, as lines of their invoices. Answers what they sum to. */
-export async function insertLines(tx: Tx, invoiceIds: readonly number[]): Promise<number> {
-  const made = await rows(tx, linesAmount)`
+export async function insertCloseInvoiceLines(tx: Tx, invoiceIds: readonly number[]): Promise<number> {
+  const made = await queryRows(tx, linesAmount)`
     with made as (
       insert into invoice_detail (
         invoice_id, seq, charge_code, description, rate4, rate_unit, quantity, quantity_unit, amount,
@@ -306,7 +312,7 @@ export async function markRebills(tx: Tx, invoiceIds: readonly number[]): Promis
 }
 
 /** What a job already did before it was started again, as it wrote it down in the same transaction. */
-export async function doneBy(tx: Tx, jobId: number): Promise<unknown> {
+export async function findJobResult(tx: Tx, jobId: number): Promise<unknown> {
   const told = await tx
     .selectFrom('audit')
     .select('after')
@@ -317,8 +323,8 @@ export async function doneBy(tx: Tx, jobId: number): Promise<unknown> {
   return told?.after;
 }
 
-export async function closes(tx: Tx): Promise<CloseRow[]> {
-  return rows(tx, closeRow)`
+export async function findRecentBillingCloses(tx: Tx): Promise<BillingCloseRow[]> {
+  return queryRows(tx, billingCloseRowSchema)`
     select c.id, c.date_from as "dateFrom", c.date_to as "dateTo", c.ran_at as "ranAt",
       coalesce(u.name, ${productName}) as "ranBy", c.invoices, c.amount, c.undone_at as "undoneAt"
     from billing_close c
@@ -334,10 +340,10 @@ const holdingRow = z.object({
   outboundDate: z.string(),
   consignee: z.string(),
   errorMessage: z.string().nullable(),
-  error: faultSaid.nullable(),
+  error: reportedErrorSchema.nullable(),
 });
-export async function holdingShipments(tx: Tx, numbers: readonly number[]) {
-  return rows(tx, holdingRow)`
+export async function findBlockingShipmentDetails(tx: Tx, numbers: readonly number[]) {
+  return queryRows(tx, holdingRow)`
     select s.id, s.shipment_number as number, s.status, s.outbound_date as "outboundDate",
       a.name as consignee, s.error_message as "errorMessage", s.error
     from shipment s
@@ -348,7 +354,7 @@ export async function holdingShipments(tx: Tx, numbers: readonly number[]) {
 }
 const reasonRow = z.object({
   status: z.int(),
-  error: faultSaid.nullable(),
+  error: reportedErrorSchema.nullable(),
   consigneeId: z.int().nullable(),
   consignee: z.string().nullable(),
   byHand: z.boolean(),
@@ -358,15 +364,15 @@ const reasonRow = z.object({
   dateTo: z.string(),
 });
 /** What holds these shipments up, the most frequent first. Errors go by consignee: one tariff mends them all. */
-export async function reasonsOf(tx: Tx, numbers: readonly number[]) {
-  return rows(tx, reasonRow)`
+export async function countCloseBlockersByReason(tx: Tx, numbers: readonly number[]) {
+  return queryRows(tx, reasonRow)`
     select s.status, s.error, a.id as "consigneeId", a.name as consignee, r."byHand", count(*)::int as count,
       case when count(*) = 1 then min(s.id) end as "shipmentId", min(s.outbound_date) as "dateFrom",
       max(s.outbound_date) as "dateTo"
     from shipment s
-    left join account a on a.id = s.consignee_id and s.status = ${shipmentStates.error}
+    left join account a on a.id = s.consignee_id and s.status = ${shipmentStatuses.error}
     cross join lateral (
-      select s.status = ${shipmentStates.error} and coalesce(bool_and(r.manual), false) as "byHand"
+      select s.status = ${shipmentStatuses.error} and coalesce(bool_and(r.manual), false) as "byHand"
       from shipment_rate r
       where r.shipment_id = s.id
     ) r
@@ -387,13 +393,13 @@ const invoiceToUndo = z.object({
 });
 export type InvoiceToUndo = z.output<typeof invoiceToUndo>;
 /** The invoices that closing made for these outbound dates. */
-export async function invoicesOfDates(
+export async function findInvoicesToUndo(
   tx: Tx,
   dateFrom: string,
   dateTo: string,
   lock: boolean,
 ): Promise<InvoiceToUndo[]> {
-  return rows(tx, invoiceToUndo)`
+  return queryRows(tx, invoiceToUndo)`
     with wanted as materialized (
       select *
       from invoice
@@ -409,7 +415,7 @@ export async function invoicesOfDates(
     order by i.number
   `;
 }
-export async function closedDays(tx: Tx, dateFrom: string, dateTo: string): Promise<number> {
+export async function countClosedDays(tx: Tx, dateFrom: string, dateTo: string): Promise<number> {
   const found = await tx
     .selectFrom('billing_closed_day')
     .select((day) => day.fn.countAll<number>().as('days'))
@@ -429,7 +435,7 @@ export async function deleteInvoices(tx: Tx, ids: readonly number[], at: string)
   ).rows.length;
 }
 /** Opens the days; a close none of whose days and invoices is left is marked as undone. */
-export async function openDays(tx: Tx, dateFrom: string, dateTo: string, at: string): Promise<void> {
+export async function reopenBillingDays(tx: Tx, dateFrom: string, dateTo: string, at: string): Promise<void> {
   await tx
     .deleteFrom('billing_closed_day')
     .where('outbound_date', '>=', dateFrom)

@@ -1,5 +1,5 @@
-import { shipmentStates } from '#areas/billing/rating/shipment-states.contract.ts';
-import { day } from '#tests/picking.ts';
+import { shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
+import { demoDay } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
 /** What the tests that walk over all calls must know of these (tests/recipes.ts). */
@@ -7,13 +7,13 @@ import type { Recipes } from '#tests/recipes.ts';
 export const recipes: Recipes = {
   'closing.close': {
     good: async (w) => {
-      const { d } = await w.pick<{ d: string }>(
-        `select max(outbound_date)::text as d from shipment where status = ${shipmentStates.rated} and outbound_date < $1`,
-        [day],
+      const { d } = await w.queryRow<{ d: string }>(
+        `select max(outbound_date)::text as d from shipment where status = ${shipmentStatuses.rated} and outbound_date < $1`,
+        [demoDay],
       );
       await w.world.rows(
-        `update shipment set status = ${shipmentStates.cancelled} where status in (${shipmentStates.open},
-          ${shipmentStates.error}) and outbound_date = $1`,
+        `update shipment set status = ${shipmentStatuses.cancelled} where status in (${shipmentStatuses.open},
+          ${shipmentStatuses.error}) and outbound_date = $1`,
         [d],
       );
       return { body: { dateFrom: d, dateTo: d } };
@@ -26,7 +26,7 @@ export const recipes: Recipes = {
         query: {
           shipDate: String(
             (
-              await w.pick<{ d: string }>(
+              await w.queryRow<{ d: string }>(
                 `
                   select max(s.outbound_date)::text as d
                   from shipment s

@@ -1,4 +1,4 @@
-import { personName } from '#kit/contract/person-name.ts';
+import { translatePersonName } from '#kit/contract/person-name.ts';
 import {
   IconCalendarDollar,
   IconCashOff,
@@ -10,70 +10,85 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import './collections.css';
-import { CreditForm, NextForm, NoteForm, PromiseForm } from './collection.form.tsx';
-import { printLetter, stepNames, writeLetter } from './letter.contract.ts';
+import {
+  CreditTermsForm,
+  NextCollectionActionForm,
+  CollectionNoteForm,
+  PaymentPromiseForm,
+} from './collection.form.tsx';
+import {
+  printDunningNoticeEndpoint,
+  dunningStepNames,
+  createDunningNoticeEndpoint,
+} from './dunning-notice.contract.ts';
 import { collectionErrors } from './collections.errors.ts';
-import { findCollections, getCollection, noteKinds } from './collections.contract.ts';
-import type { CollectionDoc, CollectionRow } from './collections.contract.ts';
-import { showPhone } from '#areas/accounts/accounts/account.rules.ts';
+import {
+  findCollectionsEndpoint,
+  getCollectionEndpoint,
+  collectionNoteKinds,
+} from './collections.contract.ts';
+import type { CollectionDetails, CollectionRow } from './collections.contract.ts';
+import { formatPhone } from '#areas/accounts/accounts/account.rules.ts';
 import { WriteOffForm } from '#areas/billing/payments/write-off.part.tsx';
-import { showDate } from '#kit/contract/dates.ts';
-import { showMoney } from '#kit/contract/money.ts';
-import { Action } from '#kit/web/action.tsx';
-import { ask } from '#kit/web/dialog.tsx';
-import { download } from '#kit/web/download.ts';
+import { formatDate } from '#kit/contract/dates.ts';
+import { formatMoney } from '#kit/contract/money.ts';
+import { Button } from '#kit/web/button.tsx';
+import { confirmAction } from '#kit/web/dialog.tsx';
+import { downloadFile } from '#kit/web/download.ts';
 import { Drawer } from '#kit/web/drawer.tsx';
-import { explains } from '#kit/web/explain.tsx';
-import { useMe, useToday } from '#kit/web/me.ts';
-import { showMoment } from '#kit/web/moments.ts';
-import { Answered } from '#kit/web/nothing.tsx';
-import type { Beside } from '#kit/web/open-row.tsx';
-import { useAct, useAnswer } from '#kit/web/query.ts';
-import { A } from '#kit/web/screen.tsx';
-import { useText } from '#kit/web/text.tsx';
+import { getExplainProps } from '#kit/web/explain.tsx';
+import { useCurrentUser, useToday } from '#kit/web/current-user.ts';
+import { formatShortDateTime } from '#kit/web/format-time.ts';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
+import type { RowDrawerProps } from '#kit/web/list-detail-drawer.tsx';
+import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
+import { Link } from '#kit/web/screen.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
-type Open = CollectionDoc['open'][number];
+type Open = CollectionDetails['open'][number];
 type Asking = 'note' | 'promise' | 'next' | 'credit' | Open | null;
 
 /** One payer: how to reach him, what is open, what was said, and what is to be done next. */
-export function CollectionDrawer({ row, place, onClose }: { row: CollectionRow } & Beside) {
-  const t = useText();
+export function CollectionDrawer({ row, position: place, onClose }: { row: CollectionRow } & RowDrawerProps) {
+  const t = useTranslate();
   const [asking, setAsking] = useState<Asking>(null);
-  const found = useAnswer(getCollection, { params: { payerId: row.payerId } });
+  const found = useApiQuery(getCollectionEndpoint, { params: { payerId: row.payerId } });
   const close = () => setAsking(null);
   return (
     <>
       <Drawer
         title={row.name}
-        place={place}
+        position={place}
         onClose={onClose}
         foot={
           <>
-            <Action look="go" icon={IconNote} onPress={() => setAsking('note')}>
+            <Button look="go" icon={IconNote} onPress={() => setAsking('note')}>
               {t('Add note…')}
-            </Action>
-            <Action icon={IconCalendarDollar} onPress={() => setAsking('promise')}>
+            </Button>
+            <Button icon={IconCalendarDollar} onPress={() => setAsking('promise')}>
               {t('Add promise…')}
-            </Action>
-            <Action icon={IconListCheck} onPress={() => setAsking('next')}>
+            </Button>
+            <Button icon={IconListCheck} onPress={() => setAsking('next')}>
               {t('Set next step…')}
-            </Action>
+            </Button>
             <LetterAct row={row} doc={found.data} />
-            <Action icon={IconLock} onPress={() => setAsking('credit')}>
+            <Button icon={IconLock} onPress={() => setAsking('credit')}>
               {t('Credit terms…')}
-            </Action>
+            </Button>
           </>
         }
       >
         <div className="col">
           <Facts row={row} />
-          <Answered of={found}>{(doc) => <Doc payerId={row.payerId} doc={doc} asks={setAsking} />}</Answered>
+          <QueryBoundary query={found}>
+            {(doc) => <Doc payerId={row.payerId} doc={doc} asks={setAsking} />}
+          </QueryBoundary>
         </div>
       </Drawer>
-      {asking === 'note' && <NoteForm key={row.payerId} row={row} onClose={close} />}
-      {asking === 'promise' && <PromiseForm key={row.payerId} row={row} onClose={close} />}
-      {asking === 'next' && <NextForm key={row.payerId} row={row} onClose={close} />}
-      {asking === 'credit' && <CreditForm key={row.payerId} row={row} onClose={close} />}
+      {asking === 'note' && <CollectionNoteForm key={row.payerId} row={row} onClose={close} />}
+      {asking === 'promise' && <PaymentPromiseForm key={row.payerId} row={row} onClose={close} />}
+      {asking === 'next' && <NextCollectionActionForm key={row.payerId} row={row} onClose={close} />}
+      {asking === 'credit' && <CreditTermsForm key={row.payerId} row={row} onClose={close} />}
       {asking !== null && typeof asking === 'object' && (
         <WriteOffForm
           key={asking.invoiceId}
@@ -86,12 +101,12 @@ export function CollectionDrawer({ row, place, onClose }: { row: CollectionRow }
 }
 
 /** Writes the next of three letters, once the last one has had its time. */
-function LetterAct({ row, doc }: { row: CollectionRow; doc: CollectionDoc | undefined }) {
-  const t = useText();
+function LetterAct({ row, doc }: { row: CollectionRow; doc: CollectionDetails | undefined }) {
+  const t = useTranslate();
   const today = useToday();
   const last = doc?.letters[0];
   const { step, notBefore } = doc?.nextLetter ?? { step: 1, notBefore: today };
-  const write = useAct(writeLetter, {
+  const write = useApiMutation(createDunningNoticeEndpoint, {
     says: (made) =>
       made.to === null
         ? 'The letter is written. The payer has no e-mail address: print it.'
@@ -102,74 +117,80 @@ function LetterAct({ row, doc }: { row: CollectionRow; doc: CollectionDoc | unde
     const body = (
       <p>
         {t('It will be the letter “{letter}”, over {amount}, and kept as it is written.', {
-          letter: t(stepNames[step]),
-          amount: showMoney(row.overdue),
+          letter: t(dunningStepNames[step]),
+          amount: formatMoney(row.overdue),
         })}{' '}
         {row.email
           ? t('It will be mailed to {to}.', { to: row.email })
           : t('The payer has no e-mail address: print it then.')}
       </p>
     );
-    if (await ask({ title, body, act: t('Write letter'), leave: t('Back') }))
+    if (await confirmAction({ title, body, confirmLabel: t('Write letter'), leave: t('Back') }))
       await write.run({ params: { payerId: row.payerId } });
   };
   const whyNot = () => {
     if (row.overdue <= 0) return t(collectionErrors.nothingOverdue.sentence);
     if (!last || notBefore <= today) return null;
-    const days = { date: showDate(last.writtenOn), next: showDate(notBefore) };
+    const days = { date: formatDate(last.writtenOn), next: formatDate(notBefore) };
     return t(collectionErrors.tooSoon.sentence, days);
   };
   return (
-    <Action icon={IconMail} whyNot={whyNot()} onPress={press}>
+    <Button icon={IconMail} whyNot={whyNot()} onPress={press}>
       {t('Write letter…')}
-    </Action>
+    </Button>
   );
 }
 
 function Facts({ row }: { row: CollectionRow }) {
-  const t = useText();
+  const t = useTranslate();
   const ages = [
-    [t('Not due'), showMoney(row.current)],
-    [t('Overdue'), showMoney(row.overdue)],
-    [t('Disputed'), showMoney(row.disputed)],
+    [t('Not due'), formatMoney(row.current)],
+    [t('Overdue'), formatMoney(row.overdue)],
+    [t('Disputed'), formatMoney(row.disputed)],
   ] as const;
   return (
     <dl className="kv two">
       <dt>{t('Statement')}</dt>
       <dd>
-        <A to="/customerService/customerStatements" search={{ accountId: row.payerId }}>
+        <Link to="/customerService/customerStatements" search={{ accountId: row.payerId }}>
           {row.number}
-        </A>
+        </Link>
       </dd>
       <dt>{t('Phone')}</dt>
       <dd>
-        {row.phone ? <a href={`tel:${row.phone}`}>{showPhone(row.phone)}</a> : <span className="dim">–</span>}
+        {row.phone ? (
+          <a href={`tel:${row.phone}`}>{formatPhone(row.phone)}</a>
+        ) : (
+          <span className="dim">–</span>
+        )}
       </dd>
       <dt>{t('Email')}</dt>
       <dd>{row.email ? <a href={`mailto:${row.email}`}>{row.email}</a> : <span className="dim">–</span>}</dd>
       <dt>{t('Overdue')}</dt>
-      <dd {...explains('collections.overdue', { of: findCollections })}>{showMoney(row.overdue)}</dd>
+      <dd {...getExplainProps('collections.overdue', { of: findCollectionsEndpoint })}>
+        {formatMoney(row.overdue)}
+      </dd>
       <dt>{t('Balance')}</dt>
-      <dd {...explains('collections.balance', { parts: ages, of: findCollections })}>
-        {showMoney(row.balance)}
+      <dd {...getExplainProps('collections.balance', { parts: ages, of: findCollectionsEndpoint })}>
+        {formatMoney(row.balance)}
       </dd>
       <dt>{t('Credit limit')}</dt>
       <dd className={row.overLimit || row.onHold ? 't-fault' : ''}>
-        {row.creditLimit === null ? t('None set') : showMoney(row.creditLimit)}
+        {row.creditLimit === null ? t('None set') : formatMoney(row.creditLimit)}
         {row.overLimit && ` · ${t('Over the limit')}`}
         {row.onHold && ` · ${t('On hold: {reason}', { reason: row.holdReason ?? '' })}`}
       </dd>
       <dt>{t('Next step')}</dt>
       <dd>
-        {row.nextOn ? `${showDate(row.nextOn)} ${row.nextAction ?? ''}` : <span className="dim">–</span>}
+        {row.nextOn ? `${formatDate(row.nextOn)} ${row.nextAction ?? ''}` : <span className="dim">–</span>}
       </dd>
       {row.promisedOn && (
         <>
           <dt>{t('Promised')}</dt>
           <dd className={row.broken ? 't-fault' : ''}>
             {t('{amount} by {date}', {
-              amount: showMoney(row.promised ?? 0),
-              date: showDate(row.promisedOn),
+              amount: formatMoney(row.promised ?? 0),
+              date: formatDate(row.promisedOn),
             })}
             {row.broken && ` · ${t('promise|Broken')}`}
           </dd>
@@ -179,9 +200,17 @@ function Facts({ row }: { row: CollectionRow }) {
   );
 }
 
-function Doc({ payerId, doc, asks }: { payerId: number; doc: CollectionDoc; asks: (what: Asking) => void }) {
-  const t = useText();
-  const me = useMe();
+function Doc({
+  payerId,
+  doc,
+  asks,
+}: {
+  payerId: number;
+  doc: CollectionDetails;
+  asks: (what: Asking) => void;
+}) {
+  const t = useTranslate();
+  const me = useCurrentUser();
   return (
     <>
       <section>
@@ -189,14 +218,14 @@ function Doc({ payerId, doc, asks }: { payerId: number; doc: CollectionDoc; asks
         <ul className="collect-lines">
           {doc.open.map((i) => (
             <li key={i.invoiceId}>
-              <A to={`/customerCenter/manageInvoices/${i.invoiceId}`}>{i.number}</A>
+              <Link to={`/customerCenter/manageInvoices/${i.invoiceId}`}>{i.number}</Link>
               <span className="dim">
-                {t('due {date}', { date: showDate(i.dueDate) })}
-                {i.disputed > 0 && <> · {t('{amount} disputed', { amount: showMoney(i.disputed) })}</>}
+                {t('due {date}', { date: formatDate(i.dueDate) })}
+                {i.disputed > 0 && <> · {t('{amount} disputed', { amount: formatMoney(i.disputed) })}</>}
               </span>
-              <b className="num">{showMoney(i.open)}</b>
+              <b className="num">{formatMoney(i.open)}</b>
               {me.can('writeOff:billing') && (
-                <Action
+                <Button
                   small
                   look="ghost"
                   icon={IconCashOff}
@@ -208,7 +237,7 @@ function Doc({ payerId, doc, asks }: { payerId: number; doc: CollectionDoc; asks
           ))}
         </ul>
         {doc.onAccount > 0 && (
-          <p className="cap">{t('{amount} is on account.', { amount: showMoney(doc.onAccount) })}</p>
+          <p className="cap">{t('{amount} is on account.', { amount: formatMoney(doc.onAccount) })}</p>
         )}
       </section>
       {doc.letters.length > 0 && <Letters payerId={payerId} letters={doc.letters} />}
@@ -219,11 +248,11 @@ function Doc({ payerId, doc, asks }: { payerId: number; doc: CollectionDoc; asks
           {doc.notes.map((n) => (
             <li key={n.id}>
               <span>
-                {n.kind === noteKinds.promise && n.promisedOn !== null && (
+                {n.kind === collectionNoteKinds.promise && n.promisedOn !== null && (
                   <b>
                     {t('Promised {amount} by {date}', {
-                      amount: showMoney(n.promised ?? 0),
-                      date: showDate(n.promisedOn),
+                      amount: formatMoney(n.promised ?? 0),
+                      date: formatDate(n.promisedOn),
                     })}
                     <br />
                   </b>
@@ -231,7 +260,7 @@ function Doc({ payerId, doc, asks }: { payerId: number; doc: CollectionDoc; asks
                 {n.said}
                 <br />
                 <span className="dim">
-                  {[showMoment(n.at), personName(t, n.who)].filter(Boolean).join(' · ')}
+                  {[formatShortDateTime(n.at), translatePersonName(t, n.who)].filter(Boolean).join(' · ')}
                 </span>
               </span>
             </li>
@@ -243,9 +272,9 @@ function Doc({ payerId, doc, asks }: { payerId: number; doc: CollectionDoc; asks
 }
 
 /** Letters as they were written, each to be printed again. */
-function Letters({ payerId, letters }: { payerId: number; letters: CollectionDoc['letters'] }) {
-  const t = useText();
-  const name = (step: number) => t(stepNames[step === 1 || step === 2 ? step : 3]);
+function Letters({ payerId, letters }: { payerId: number; letters: CollectionDetails['letters'] }) {
+  const t = useTranslate();
+  const name = (step: number) => t(dunningStepNames[step === 1 || step === 2 ? step : 3]);
   return (
     <section>
       <h3>{t('Letters')}</h3>
@@ -256,18 +285,20 @@ function Letters({ payerId, letters }: { payerId: number; letters: CollectionDoc
               {name(l.step)}
               <br />
               <span className="dim">
-                {[showDate(l.writtenOn), l.to ?? t('not mailed'), personName(t, l.who)]
+                {[formatDate(l.writtenOn), l.to ?? t('not mailed'), translatePersonName(t, l.who)]
                   .filter(Boolean)
                   .join(' · ')}
               </span>
             </span>
-            <b className="num">{showMoney(l.overdue)}</b>
-            <Action
+            <b className="num">{formatMoney(l.overdue)}</b>
+            <Button
               small
               look="ghost"
               icon={IconPrinter}
-              label={t('Print the letter of {date}', { date: showDate(l.writtenOn) })}
-              onPress={() => download(printLetter, { params: { payerId, letterId: l.id } })}
+              label={t('Print the letter of {date}', { date: formatDate(l.writtenOn) })}
+              onPress={() =>
+                downloadFile(printDunningNoticeEndpoint, { params: { payerId, letterId: l.id } })
+              }
             />
           </li>
         ))}

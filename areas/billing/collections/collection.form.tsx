@@ -1,69 +1,69 @@
 import {
-  addNote,
-  addPromise,
-  creditBody,
-  nextBody,
-  noteBody,
-  promiseBody,
-  setCredit,
-  setNext,
+  addCollectionNoteEndpoint,
+  addPaymentPromiseEndpoint,
+  creditTermsBodySchema,
+  nextCollectionActionBodySchema,
+  collectionNoteBodySchema,
+  paymentPromiseBodySchema,
+  setCreditTermsEndpoint,
+  setNextCollectionActionEndpoint,
 } from './collections.contract.ts';
 import type { CollectionRow } from './collections.contract.ts';
 import { CheckField, DateField, NumberField, TextField } from '#kit/web/fields.tsx';
-import { closing, useForm } from '#kit/web/form.ts';
-import { FormBeside } from '#kit/web/form-beside.tsx';
-import { useToday } from '#kit/web/me.ts';
-import { useAct } from '#kit/web/query.ts';
-import { useText } from '#kit/web/text.tsx';
+import { closeAfterSubmit, useForm } from '#kit/web/form.ts';
+import { SideForm } from '#kit/web/side-form.tsx';
+import { useToday } from '#kit/web/current-user.ts';
+import { useApiMutation } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 interface Of {
   row: CollectionRow;
   onClose: () => void;
 }
 function usePast() {
-  const t = useText();
+  const t = useTranslate();
   const today = useToday();
   return (day: string) => (day < today ? t('This day is past.') : null);
 }
 
 /** What was said with the payer. */
-export function NoteForm({ row, onClose }: Of) {
-  const t = useText();
-  const act = useAct(addNote);
+export function CollectionNoteForm({ row, onClose }: Of) {
+  const t = useTranslate();
+  const act = useApiMutation(addCollectionNoteEndpoint);
   const form = useForm(
-    noteBody,
+    collectionNoteBodySchema,
     {},
-    closing(onClose, (body, how) => act.run({ params: { payerId: row.payerId }, body }, how)),
-    { draft: `collection.note.${row.payerId}` },
+    closeAfterSubmit(onClose, (body, how) => act.run({ params: { payerId: row.payerId }, body }, how)),
+    { draftKey: `collection.note.${row.payerId}` },
   );
   return (
-    <FormBeside
+    <SideForm
       form={form}
       title={t('Note on {name}', { name: row.name })}
-      submit={t('Add note')}
+      submitLabel={t('Add note')}
       onClose={onClose}
     >
       <TextField form={form} name="said" label={t('Note')} lines={4} autoFocus />
-    </FormBeside>
+    </SideForm>
   );
 }
 
 /** What the payer promised, and by when. */
-export function PromiseForm({ row, onClose }: Of) {
-  const t = useText();
+export function PaymentPromiseForm({ row, onClose }: Of) {
+  const t = useTranslate();
   const off = usePast();
-  const act = useAct(addPromise);
+  const act = useApiMutation(addPaymentPromiseEndpoint);
   const form = useForm(
-    promiseBody,
+    paymentPromiseBodySchema,
     { amount: row.overdue || row.balance },
-    closing(onClose, (body, how) => act.run({ params: { payerId: row.payerId }, body }, how)),
-    { draft: `collection.promise.${row.payerId}` },
+    closeAfterSubmit(onClose, (body, how) => act.run({ params: { payerId: row.payerId }, body }, how)),
+    { draftKey: `collection.promise.${row.payerId}` },
   );
   return (
-    <FormBeside
+    <SideForm
       form={form}
       title={t('Promise of {name}', { name: row.name })}
-      submit={t('Add promise')}
+      submitLabel={t('Add promise')}
       onClose={onClose}
     >
       <div className="row">
@@ -71,49 +71,49 @@ export function PromiseForm({ row, onClose }: Of) {
         <DateField form={form} name="on" label={t('Pays by')} off={off} />
       </div>
       <TextField form={form} name="said" label={t('Who said so')} />
-    </FormBeside>
+    </SideForm>
   );
 }
 
 /** What is to be done next, and when. */
-export function NextForm({ row, onClose }: Of) {
-  const t = useText();
+export function NextCollectionActionForm({ row, onClose }: Of) {
+  const t = useTranslate();
   const off = usePast();
-  const act = useAct(setNext);
+  const act = useApiMutation(setNextCollectionActionEndpoint);
   const form = useForm(
-    nextBody,
+    nextCollectionActionBodySchema,
     { action: row.nextAction, on: row.nextOn, rowVersion: row.nextVersion },
-    closing(onClose, (body, how) => act.run({ params: { payerId: row.payerId }, body }, how)),
-    { draft: `collection.next.${row.payerId}`, version: row.nextVersion ?? undefined },
+    closeAfterSubmit(onClose, (body, how) => act.run({ params: { payerId: row.payerId }, body }, how)),
+    { draftKey: `collection.next.${row.payerId}`, version: row.nextVersion ?? undefined },
   );
   return (
-    <FormBeside
+    <SideForm
       form={form}
       title={t('Next step with {name}', { name: row.name })}
-      submit={t('Save next step')}
+      submitLabel={t('Save next step')}
       onClose={onClose}
     >
       <TextField form={form} name="action" label={t('What is to be done')} autoFocus />
       <DateField form={form} name="on" label={t('When')} off={off} />
-    </FormBeside>
+    </SideForm>
   );
 }
 
 /** How much the payer may owe, and whether anything more is taken on. */
-export function CreditForm({ row, onClose }: Of) {
-  const t = useText();
-  const act = useAct(setCredit);
+export function CreditTermsForm({ row, onClose }: Of) {
+  const t = useTranslate();
+  const act = useApiMutation(setCreditTermsEndpoint);
   const form = useForm(
-    creditBody,
+    creditTermsBodySchema,
     { limit: row.creditLimit, onHold: row.onHold, reason: row.holdReason, rowVersion: row.creditVersion },
-    closing(onClose, (body, how) => act.run({ params: { payerId: row.payerId }, body }, how)),
-    { draft: `collection.credit.${row.payerId}`, version: row.creditVersion ?? undefined },
+    closeAfterSubmit(onClose, (body, how) => act.run({ params: { payerId: row.payerId }, body }, how)),
+    { draftKey: `collection.credit.${row.payerId}`, version: row.creditVersion ?? undefined },
   );
   return (
-    <FormBeside
+    <SideForm
       form={form}
       title={t('Credit terms of {name}', { name: row.name })}
-      submit={t('Save credit terms')}
+      submitLabel={t('Save credit terms')}
       onClose={onClose}
     >
       <NumberField form={form} name="limit" label={t('Credit limit')} scale={100} autoFocus />
@@ -122,6 +122,6 @@ export function CreditForm({ row, onClose }: Of) {
       <p className="cap">
         {t('Order Entry warns of a payer on hold or over the limit, or refuses it where a setting says so.')}
       </p>
-    </FormBeside>
+    </SideForm>
   );
 }

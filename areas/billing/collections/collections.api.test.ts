@@ -1,32 +1,32 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  addNote,
-  addPromise,
-  findCollections,
-  getCollection,
-  noteKinds,
-  setNext,
+  addCollectionNoteEndpoint,
+  addPaymentPromiseEndpoint,
+  findCollectionsEndpoint,
+  getCollectionEndpoint,
+  collectionNoteKinds,
+  setNextCollectionActionEndpoint,
 } from './collections.contract.ts';
-import { writeLetter } from './letter.contract.ts';
-import { billingDayIn } from '#areas/billing/closing/billing-day.rules.ts';
-import { reversePayment } from '#areas/billing/payments/payments.contract.ts';
-import { getStatement } from '#areas/billing/statements/statements.contract.ts';
+import { createDunningNoticeEndpoint } from './dunning-notice.contract.ts';
+import { computeBillingDay } from '#areas/billing/closing/billing-day.rules.ts';
+import { reversePaymentEndpoint } from '#areas/billing/payments/payments.contract.ts';
+import { getStatementEndpoint } from '#areas/billing/statements/statements.contract.ts';
 import { addDays } from '#kit/contract/dates.ts';
-import { anInvoice } from '#tests/billing-world.ts';
-import { aConsignee, aUser } from '#tests/factories.ts';
+import { createTestInvoice } from '#tests/billing-fixtures.ts';
+import { createTestConsignee, createTestUser } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
 
-let world: World;
-let kemi: TestPerson;
+let world: TestWorld;
+let kemi: TestUser;
 beforeAll(async () => {
-  world = await openWorld();
-  kemi = await aUser(world, { role: 'Billing' });
+  world = await openTestWorld();
+  kemi = await createTestUser(world, { role: 'Billing' });
 });
 afterAll(() => world.close());
 const bill = (payer: TestAccount, dueDate: string, amount: number) =>
-  anInvoice(world, { billTo: payer, posted: true, date: addDays(dueDate, -15), dueDate, amount });
+  createTestInvoice(world, { billTo: payer, posted: true, date: addDays(dueDate, -15), dueDate, amount });
 let checks = 0;
 const pay = (payer: TestAccount, amount: number) =>
   world.rows<{ id: number }>(
@@ -34,16 +34,16 @@ const pay = (payer: TestAccount, amount: number) =>
     [payer.id, '2027-02-01', amount, `CHK ${(checks += 1)}`, world.clock.now().toString()],
   );
 const find = (query: Record<string, string | boolean> = {}) =>
-  world.call(findCollections, { as: kemi, query });
+  world.call(findCollectionsEndpoint, { as: kemi, query });
 const rowOf = async (payer: TestAccount) => (await find()).data.find((r) => r.payerId === payer.id);
 
 describe('collections', () => {
   it('put on top whom to call first: overdue × days', async () => {
     const [little, long, fresh, none] = [
-      await aConsignee(world),
-      await aConsignee(world),
-      await aConsignee(world),
-      await aConsignee(world),
+      await createTestConsignee(world),
+      await createTestConsignee(world),
+      await createTestConsignee(world),
+      await createTestConsignee(world),
     ];
     await bill(little, '2027-01-31', 500_000);
     await bill(long, '2026-10-01', 60_000);
@@ -60,7 +60,7 @@ describe('collections', () => {
     expect((await find({ overdue: true })).totalRows).toBe(2);
   });
   it('age what is owed as the statement does, whatever is left on account', async () => {
-    const payer = await aConsignee(world);
+    const payer = await createTestConsignee(world);
     for (const [due, amount] of [
       ['2026-09-01', 1000],
       ['2026-12-20', 2000],
@@ -71,25 +71,29 @@ describe('collections', () => {
     for (const paid of [1500, 2500, 12_000]) {
       await pay(payer, paid);
       const { closing, ageing } = (
-        await world.call(getStatement, { as: kemi, query: { accountId: payer.id } })
+        await world.call(getStatementEndpoint, { as: kemi, query: { accountId: payer.id } })
       ).totals;
       expect(await rowOf(payer)).toMatchObject({ balance: closing, ...ageing });
     }
   });
   it('keep what was said and promised, and tell a promise that was broken', async () => {
-    const payer = await aConsignee(world);
+    const payer = await createTestConsignee(world);
     await bill(payer, '2026-12-01', 50_000);
     const params = { payerId: payer.id };
-    await world.call(addNote, { as: kemi, params, body: { said: 'Wants the proof of delivery' } });
-    await world.call(addPromise, {
+    await world.call(addCollectionNoteEndpoint, {
+      as: kemi,
+      params,
+      body: { said: 'Wants the proof of delivery' },
+    });
+    await world.call(addPaymentPromiseEndpoint, {
       as: kemi,
       params,
       body: { amount: 30_000, on: '2027-02-03', said: 'Ms. Ortiz' },
     });
-    const { data } = await world.call(getCollection, { as: kemi, params });
+    const { data } = await world.call(getCollectionEndpoint, { as: kemi, params });
     expect(data.notes.map((n) => [n.kind, n.said, n.promised])).toEqual([
-      [noteKinds.promise, 'Ms. Ortiz', 30_000],
-      [noteKinds.note, 'Wants the proof of delivery', null],
+      [collectionNoteKinds.promise, 'Ms. Ortiz', 30_000],
+      [collectionNoteKinds.note, 'Wants the proof of delivery', null],
     ]);
     expect((await rowOf(payer))?.broken).toBe(false);
     world.clock.set('2027-02-05T15:00:00Z');
@@ -98,32 +102,36 @@ describe('collections', () => {
     expect((await rowOf(payer))?.broken).toBe(false);
   });
   it('a payment that the bank returned keeps no promise', async () => {
-    const payer = await aConsignee(world);
+    const payer = await createTestConsignee(world);
     await bill(payer, '2026-12-01', 50_000);
     const params = { payerId: payer.id };
-    const on = billingDayIn('America/New_York', world.clock.now());
-    await world.call(addPromise, { as: kemi, params, body: { amount: 30_000, on, said: 'Today' } });
+    const on = computeBillingDay('America/New_York', world.clock.now());
+    await world.call(addPaymentPromiseEndpoint, {
+      as: kemi,
+      params,
+      body: { amount: 30_000, on, said: 'Today' },
+    });
     const [{ id = 0 } = {}] = await pay(payer, 30_000);
     world.clock.set(`${addDays(on, 2)}T15:00:00Z`);
     expect((await rowOf(payer))?.broken).toBe(false);
-    await world.call(reversePayment, { as: kemi, params: { id }, body: { reason: 'Returned' } });
+    await world.call(reversePaymentEndpoint, { as: kemi, params: { id }, body: { reason: 'Returned' } });
     expect((await rowOf(payer))?.broken).toBe(true);
   });
   it('are opened also where more than any invoice is on account', async () => {
-    const payer = await aConsignee(world);
+    const payer = await createTestConsignee(world);
     await pay(payer, 2_000_000_000);
     await pay(payer, 2_000_000_000);
-    const { data } = await world.call(getCollection, { as: kemi, params: { payerId: payer.id } });
+    const { data } = await world.call(getCollectionEndpoint, { as: kemi, params: { payerId: payer.id } });
     expect(data.onAccount).toBe(4_000_000_000);
   });
   it('ask in a letter for what is owed, and not for what is paid and lies on account', async () => {
-    const payer = await aConsignee(world);
+    const payer = await createTestConsignee(world);
     const params = { payerId: payer.id };
     const dues = ['2026-11-01', '2026-12-01', '2027-01-01'];
     for (const due of dues) await bill(payer, due, 10_000);
     await bill(payer, '2028-01-01', 99_000);
     await pay(payer, 15_000);
-    const { data: letter } = await world.call(writeLetter, { as: kemi, params });
+    const { data: letter } = await world.call(createDunningNoticeEndpoint, { as: kemi, params });
     const { says } = await world.row<{
       says: { overdue: number; lines: { dueDate: string; open: number }[] };
     }>('select says from collection_letter where id = $1', [letter.id]);
@@ -134,17 +142,21 @@ describe('collections', () => {
         ['2027-01-01', 10_000],
       ],
     ]);
-    const paid = await aConsignee(world);
+    const paid = await createTestConsignee(world);
     await bill(paid, '2026-12-01', 10_000);
     await pay(paid, 10_000);
-    const refused = await world.call(writeLetter, { as: kemi, params: { payerId: paid.id } });
+    const refused = await world.call(createDunningNoticeEndpoint, { as: kemi, params: { payerId: paid.id } });
     expect(refused.error).toBe('collections.nothingOverdue');
   });
   it('keep one next step for each payer; of two who say it, the second is told', async () => {
-    const payer = await aConsignee(world);
+    const payer = await createTestConsignee(world);
     await bill(payer, '2026-12-01', 50_000);
     const say = (body: Record<string, unknown>) =>
-      world.call(setNext, { as: kemi, params: { payerId: payer.id }, body: { on: '2027-02-08', ...body } });
+      world.call(setNextCollectionActionEndpoint, {
+        as: kemi,
+        params: { payerId: payer.id },
+        body: { on: '2027-02-08', ...body },
+      });
     const answers = await Promise.all([say({ action: 'Call' }), say({ action: 'Write' })]);
     expect(answers.map((a) => a.status).toSorted()).toEqual([200, 409]);
     const row = await rowOf(payer);
@@ -152,8 +164,8 @@ describe('collections', () => {
     expect((await rowOf(payer))?.nextAction).toBe('Call again');
   });
   it('are not for customers', async () => {
-    const payer = await aConsignee(world);
-    const owner = await aUser(world, { role: 'Consignee', groups: [payer] });
-    expect((await world.call(findCollections, { as: owner })).status).toBe(403);
+    const payer = await createTestConsignee(world);
+    const owner = await createTestUser(world, { role: 'Consignee', groups: [payer] });
+    expect((await world.call(findCollectionsEndpoint, { as: owner })).status).toBe(403);
   });
 });

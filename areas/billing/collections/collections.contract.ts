@@ -1,11 +1,19 @@
 import { z } from 'zod';
-import { agesSaid } from '#areas/settings/settings/ages.contract.ts';
+import { agingLimitsSchema } from '#areas/settings/settings/aging-limits.contract.ts';
 import { collectionErrors } from './collections.errors.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { done, endpoint, one, page } from '#kit/contract/endpoint.ts';
-import { cents, date, flag, maybe, text, version, words } from '#kit/contract/fields.ts';
-import { instant } from '#kit/contract/moments.ts';
-import { paging } from '#kit/contract/paging.ts';
+import { emptyReply, defineEndpoint, itemReply, pageReply } from '#kit/contract/endpoint.ts';
+import {
+  centsField,
+  dateField,
+  optionalBooleanField,
+  optionalField,
+  textField,
+  versionField,
+  optionalTextField,
+} from '#kit/contract/fields.ts';
+import { instantField } from '#kit/contract/time-fields.ts';
+import { pagingFields } from '#kit/contract/paging.ts';
 
 declare module '#kit/contract/live.ts' {
   interface Topics {
@@ -29,7 +37,7 @@ const ages = {
   /** What of the open invoices their payers dispute. */
   disputed: z.int(),
 };
-export const collectionRow = z.object({
+export const collectionRowSchema = z.object({
   payerId: z.int(),
   number: z.string(),
   name: z.string(),
@@ -56,34 +64,34 @@ export const collectionRow = z.object({
   /** More is owed than the limit. */
   overLimit: z.boolean(),
 });
-export type CollectionRow = z.output<typeof collectionRow>;
-export const findCollections = endpoint({
+export type CollectionRow = z.output<typeof collectionRowSchema>;
+export const findCollectionsEndpoint = defineEndpoint({
   id: 'collections.find',
   method: 'GET',
   path: root,
-  needs,
-  about:
+  permissions: needs,
+  summary:
     'What each payer owes by age, whom to call first at the top (overdue × days), with the last promise and what is to be done next.',
   query: z.object({
-    ...paging(['weight', 'overdue', 'balance', 'days', 'name', 'nextOn'], 'desc'),
-    payer: words('Payer', 120),
-    overdue: flag(),
-    broken: flag(),
-    held: flag(),
-    dueBy: maybe(date('To do by')),
+    ...pagingFields(['weight', 'overdue', 'balance', 'days', 'name', 'nextOn'], 'desc'),
+    payer: optionalTextField('Payer', 120),
+    overdue: optionalBooleanField(),
+    broken: optionalBooleanField(),
+    held: optionalBooleanField(),
+    dueBy: optionalField(dateField('To do by')),
   }),
-  reply: page(
-    collectionRow,
+  reply: pageReply(
+    collectionRowSchema,
     z.object({
       ...ages,
       /** The last day of the first three ages. */
-      ageDays: agesSaid,
+      ageDays: agingLimitsSchema,
     }),
   ),
   live,
 });
 
-export const collectionKept = z.object({
+export const storedCollectionSchema = z.object({
   open: z.array(
     z.object({
       invoiceId: z.int(),
@@ -115,84 +123,84 @@ export const collectionKept = z.object({
       said: z.string(),
       promised: z.int().nullable(),
       promisedOn: z.string().nullable(),
-      at: instant(),
+      at: instantField(),
       who: z.string().nullable(),
     }),
   ),
 });
-export type CollectionKept = z.output<typeof collectionKept>;
+export type StoredCollection = z.output<typeof storedCollectionSchema>;
 const letterStep = z.union([z.literal(1), z.literal(2), z.literal(3)]);
-export const collectionDoc = collectionKept.extend({
+export const collectionDetailsSchema = storedCollectionSchema.extend({
   /** Which letter is the next one, and the day before which it is not written. */
   nextLetter: z.object({ step: letterStep, notBefore: z.string() }),
 });
-export type CollectionDoc = z.output<typeof collectionDoc>;
-export const getCollection = endpoint({
+export type CollectionDetails = z.output<typeof collectionDetailsSchema>;
+export const getCollectionEndpoint = defineEndpoint({
   id: 'collections.get',
   method: 'GET',
   path: `${root}/{payerId}`,
-  needs,
-  about: 'What is open of a payer, and what was said about it.',
-  reply: one(collectionDoc),
+  permissions: needs,
+  summary: 'What is open of a payer, and what was said about it.',
+  reply: itemReply(collectionDetailsSchema),
   live,
 });
-export const noteKinds = { note: 0, promise: 1 } as const;
-export const noteBody = z.object({ said: text('Note', 1000) });
-export const addNote = endpoint({
+export const collectionNoteKinds = { note: 0, promise: 1 } as const;
+export const collectionNoteBodySchema = z.object({ said: textField('Note', 1000) });
+export const addCollectionNoteEndpoint = defineEndpoint({
   id: 'collections.note',
   method: 'POST',
   path: `${root}/{payerId}/notes`,
-  needs,
-  about: 'Keeps what was said with a payer.',
-  body: noteBody,
-  reply: done(),
+  permissions: needs,
+  summary: 'Keeps what was said with a payer.',
+  body: collectionNoteBodySchema,
+  reply: emptyReply(),
   live,
 });
-export const promiseBody = z.object({
-  amount: cents('Amount', 1, 2_000_000_000),
-  on: date('Pays by', { before: 1, after: 180 }),
-  said: text('Who said so', 1000),
+export const paymentPromiseBodySchema = z.object({
+  amount: centsField('Amount', 1, 2_000_000_000),
+  on: dateField('Pays by', { before: 1, after: 180 }),
+  said: textField('Who said so', 1000),
 });
-export const addPromise = endpoint({
+export const addPaymentPromiseEndpoint = defineEndpoint({
   id: 'collections.promise',
   method: 'POST',
   path: `${root}/{payerId}/promises`,
-  needs,
-  about: 'Keeps what a payer promised to pay, and by when.',
-  body: promiseBody,
-  reply: done(),
+  permissions: needs,
+  summary: 'Keeps what a payer promised to pay, and by when.',
+  body: paymentPromiseBodySchema,
+  reply: emptyReply(),
   live,
 });
-export const nextBody = z.object({
-  action: text('What is to be done', 300),
-  on: date('When', { before: 1, after: 366 }),
-  rowVersion: maybe(version()),
+export const nextCollectionActionBodySchema = z.object({
+  action: textField('What is to be done', 300),
+  on: dateField('When', { before: 1, after: 366 }),
+  rowVersion: optionalField(versionField()),
 });
-export const setNext = endpoint({
+export const setNextCollectionActionEndpoint = defineEndpoint({
   id: 'collections.next',
   method: 'PUT',
   path: `${root}/{payerId}/next`,
-  needs,
-  about: 'Says what is to be done next about a payer, and when.',
-  body: nextBody,
-  reply: done(),
+  permissions: needs,
+  summary: 'Says what is to be done next about a payer, and when.',
+  body: nextCollectionActionBodySchema,
+  reply: emptyReply(),
   live,
 });
 
-export const creditBody = z.object({
-  limit: maybe(cents('Credit limit', 1, 2_000_000_000)),
+export const creditTermsBodySchema = z.object({
+  limit: optionalField(centsField('Credit limit', 1, 2_000_000_000)),
   onHold: z.boolean({ error: 'Hold is not valid' }).default(false),
-  reason: words('Reason', 300),
-  rowVersion: maybe(version()),
+  reason: optionalTextField('Reason', 300),
+  rowVersion: optionalField(versionField()),
 });
-export const setCredit = endpoint({
+export const setCreditTermsEndpoint = defineEndpoint({
   id: 'collections.credit',
   method: 'PUT',
   path: `${root}/{payerId}/credit`,
-  needs,
-  about: 'Says how much a payer may owe, and whether anything more is taken on for him.',
-  body: creditBody,
-  reply: done(),
+  permissions: needs,
+  summary: 'Says how much a payer may owe, and whether anything more is taken on for him.',
+  body: creditTermsBodySchema,
+  reply: emptyReply(),
   refuses: [collectionErrors.reasonMissing, commonErrors.changedByOthers],
   live,
 });

@@ -1,19 +1,19 @@
-import { catalogue } from '#kit/contract/errors.ts';
+import { defineErrors } from '#kit/contract/errors.ts';
 
-export const collectionErrors = catalogue('collections', {
+export const collectionErrors = defineErrors('collections', {
   reasonMissing: {
     status: 400,
     sentence: 'Say why nothing more is taken on.',
-    when: 'A payer would be held without a reason.',
+    description: 'A payer would be held without a reason.',
   },
   nothingOverdue: {
     status: 412,
     sentence: 'Nothing of this payer is overdue.',
-    when: 'A dunning letter would ask for nothing.',
+    description: 'A dunning letter would ask for nothing.',
   },
   tooSoon: {
     status: 412,
     sentence: 'The last letter is of {date}. The next step waits until {next}.',
-    when: 'A step of the dunning follows the one before it too early.',
+    description: 'A step of the dunning follows the one before it too early.',
   },
 });

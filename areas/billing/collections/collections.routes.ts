@@ -1,24 +1,34 @@
 import {
-  addNote,
-  addPromise,
-  findCollections,
-  getCollection,
-  setCredit,
-  setNext,
+  addCollectionNoteEndpoint,
+  addPaymentPromiseEndpoint,
+  findCollectionsEndpoint,
+  getCollectionEndpoint,
+  setCreditTermsEndpoint,
+  setNextCollectionActionEndpoint,
 } from './collections.contract.ts';
-import { setTerms } from './credit.service.ts';
-import { printLetter, writeLetter } from './letter.contract.ts';
-import * as letters from './letter.service.ts';
+import { setCreditTerms } from './credit.service.ts';
+import { printDunningNoticeEndpoint, createDunningNoticeEndpoint } from './dunning-notice.contract.ts';
+import * as letters from './dunning-notice.service.ts';
 import * as service from './collections.service.ts';
-import { on } from '#kit/server/mount.ts';
+import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
-  on(findCollections, (work, { query }) => service.find(work, query)),
-  on(getCollection, (work, { params }) => service.seen(work, params.payerId)),
-  on(addNote, (work, { params, body }) => service.note(work, params.payerId, body)),
-  on(addPromise, (work, { params, body }) => service.promise(work, params.payerId, body)),
-  on(setCredit, (work, { params, body }) => setTerms(work, params.payerId, body)),
-  on(writeLetter, (work, { params }) => letters.write(work, params.payerId)),
-  on(printLetter, (work, { params }) => letters.print(work, params.payerId, params.letterId)),
-  on(setNext, (work, { params, body }) => service.next(work, params.payerId, body)),
+  defineRoute(findCollectionsEndpoint, (work, { query }) => service.listCollections(work, query)),
+  defineRoute(getCollectionEndpoint, (work, { params }) => service.getCollection(work, params.payerId)),
+  defineRoute(addCollectionNoteEndpoint, (work, { params, body }) =>
+    service.addCollectionNote(work, params.payerId, body),
+  ),
+  defineRoute(addPaymentPromiseEndpoint, (work, { params, body }) =>
+    service.addPaymentPromise(work, params.payerId, body),
+  ),
+  defineRoute(setCreditTermsEndpoint, (work, { params, body }) => setCreditTerms(work, params.payerId, body)),
+  defineRoute(createDunningNoticeEndpoint, (work, { params }) =>
+    letters.createDunningNotice(work, params.payerId),
+  ),
+  defineRoute(printDunningNoticeEndpoint, (work, { params }) =>
+    letters.printDunningNotice(work, params.payerId, params.letterId),
+  ),
+  defineRoute(setNextCollectionActionEndpoint, (work, { params, body }) =>
+    service.setNextCollectionAction(work, params.payerId, body),
+  ),
 ];

@@ -1,30 +1,30 @@
 import { useMemo } from 'react';
 import { CollectionDrawer } from './collection-drawer.part.tsx';
-import { findCollections } from './collections.contract.ts';
+import { findCollectionsEndpoint } from './collections.contract.ts';
 import type { CollectionRow } from './collections.contract.ts';
-import { ageNames } from '#areas/billing/statements/age-names.rules.ts';
-import { showDate } from '#kit/contract/dates.ts';
-import { notAllowed } from '#kit/contract/lifecycle.ts';
-import { showCount, showMoney } from '#kit/contract/money.ts';
-import { Filters, FlagFilter, TextFilter } from '#kit/web/filters.tsx';
+import { getAgingLabels } from '#areas/billing/statements/aging-labels.rules.ts';
+import { formatDate } from '#kit/contract/dates.ts';
+import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
+import { formatCount, formatMoney } from '#kit/contract/money.ts';
+import { Filters, BooleanFilter, TextFilter } from '#kit/web/filters.tsx';
 import { useList } from '#kit/web/list.ts';
-import { useMe } from '#kit/web/me.ts';
-import { OpenRow } from '#kit/web/open-row.tsx';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { ListDetailDrawer } from '#kit/web/list-detail-drawer.tsx';
 import { Pager } from '#kit/web/pager.tsx';
 import { Screen } from '#kit/web/screen.tsx';
-import type { Column } from '#kit/web/table.tsx';
+import type { TableColumn } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
-import type { Say } from '#kit/web/text.tsx';
-import { useText } from '#kit/web/text.tsx';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
-const sum = (cents: number) => (cents === 0 ? <span className="dim">–</span> : showMoney(cents));
+const sum = (cents: number) => (cents === 0 ? <span className="dim">–</span> : formatMoney(cents));
 /** Pixels of a column whose total has seven figures. */
 const SUM_WIDTH = 106;
 const money = (
   id: 'balance' | 'overdue' | 'disputed' | 'current' | 'days30' | 'days60' | 'days90' | 'older',
   title: string,
   sort?: string,
-): Column<CollectionRow> => ({
+): TableColumn<CollectionRow> => ({
   id,
   title,
   width: SUM_WIDTH,
@@ -33,7 +33,7 @@ const money = (
   ...(sort ? { sort } : {}),
   cell: (r) => sum(r[id]),
 });
-const columnsOf = (t: Say, aged: readonly string[]): Column<CollectionRow>[] => [
+const columnsOf = (t: Translate, aged: readonly string[]): TableColumn<CollectionRow>[] => [
   {
     id: 'name',
     title: t('Payer'),
@@ -50,7 +50,7 @@ const columnsOf = (t: Say, aged: readonly string[]): Column<CollectionRow>[] => 
     right: true,
     titled: true,
     sort: 'days',
-    cell: (r) => (r.days === 0 ? <span className="dim">–</span> : showCount(r.days)),
+    cell: (r) => (r.days === 0 ? <span className="dim">–</span> : formatCount(r.days)),
   },
   money('overdue', t('Overdue'), 'overdue'),
   // Balance less Overdue: a desk of 1366 pixels has no room for all nine sums.
@@ -63,37 +63,38 @@ const columnsOf = (t: Say, aged: readonly string[]): Column<CollectionRow>[] => 
     title: t('Next step'),
     width: 108,
     sort: 'nextOn',
-    cell: (r) => (r.nextOn ? `${showDate(r.nextOn)} ${r.nextAction ?? ''}` : <span className="dim">–</span>),
+    cell: (r) =>
+      r.nextOn ? `${formatDate(r.nextOn)} ${r.nextAction ?? ''}` : <span className="dim">–</span>,
     full: (r) => r.nextAction ?? '',
   },
 ];
 
 /** Collections: who owes what by age, whom to call first, what was promised and what is to be done next. */
 export default function CollectionsScreen() {
-  const t = useText();
-  const me = useMe();
+  const t = useTranslate();
+  const me = useCurrentUser();
   if (me.can('recordPayments:billing')) return <Collections />;
   return (
     <Screen title={t('Collections')}>
       <div className="nothing">
-        <p>{t(notAllowed)}</p>
+        <p>{t(notAllowedMessage)}</p>
       </div>
     </Screen>
   );
 }
 
 function Collections() {
-  const t = useText();
-  const list = useList(findCollections);
+  const t = useTranslate();
+  const list = useList(findCollectionsEndpoint);
   const [first, second, third] = list.totals?.ageDays ?? [30, 60, 90];
   const columns = useMemo(() => {
-    const aged = ageNames([first, second, third]).map(({ text, params }) => t(text, params));
+    const aged = getAgingLabels([first, second, third]).map(({ text, params }) => t(text, params));
     return columnsOf(t, aged);
   }, [t, first, second, third]);
   const { orderField, orderDirection } = list.query;
   const sort = { orderField, orderDirection };
   return (
-    <Screen title={t('Collections')} note={list.state === 'first' ? '' : showCount(list.total)}>
+    <Screen title={t('Collections')} note={list.state === 'first' ? '' : formatCount(list.total)}>
       <Filters
         list={list}
         presets={[
@@ -104,15 +105,15 @@ function Collections() {
         ]}
       >
         <TextFilter name="payer" label={t('Payer')} />
-        <FlagFilter name="overdue" label={t('payers|Overdue')} />
-        <FlagFilter name="broken" label={t('Broken promises')} />
-        <FlagFilter name="held" label={t('On hold')} />
+        <BooleanFilter name="overdue" label={t('payers|Overdue')} />
+        <BooleanFilter name="broken" label={t('Broken promises')} />
+        <BooleanFilter name="held" label={t('On hold')} />
       </Filters>
       <DataTable
         name={t('Collections')}
         list={list}
         columns={columns}
-        phone={{ state: 'overdue', below: ['days', 'balance'] }}
+        phoneLayout={{ statusColumn: 'overdue', secondLineColumns: ['days', 'balance'] }}
         rowId={(r) => r.payerId}
         totals={
           list.totals && {
@@ -130,9 +131,9 @@ function Collections() {
         empty={{ yet: { sentence: t('Nothing is owed.'), why: t('Every posted invoice is paid.') } }}
       />
       <Pager list={list} />
-      <OpenRow list={list} rowId={(r) => r.payerId}>
+      <ListDetailDrawer list={list} rowId={(r) => r.payerId}>
         {(row, beside) => <CollectionDrawer key={row.payerId} row={row} {...beside} />}
-      </OpenRow>
+      </ListDetailDrawer>
     </Screen>
   );
 }

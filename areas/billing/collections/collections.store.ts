@@ -1,25 +1,30 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { collectionKept, collectionRow, noteKinds } from './collections.contract.ts';
-import type { CollectionKept, CollectionRow, findCollections, setNext } from './collections.contract.ts';
-import { disputedUntil } from '#areas/billing/disputes/disputes.sql.ts';
-import { openItems } from '#areas/billing/ledger/ledger.sql.ts';
-import type { Ages } from '#areas/settings/settings/ages.contract.ts';
+import { storedCollectionSchema, collectionRowSchema, collectionNoteKinds } from './collections.contract.ts';
+import type {
+  StoredCollection,
+  CollectionRow,
+  findCollectionsEndpoint,
+  setNextCollectionActionEndpoint,
+} from './collections.contract.ts';
+import { disputesOpenAtEndOfDaySql } from '#areas/billing/disputes/disputes.sql.ts';
+import { openLedgerItemsSql } from '#areas/billing/ledger/ledger.sql.ts';
+import type { AgingLimits } from '#areas/settings/settings/aging-limits.contract.ts';
 import type { BodyOf, QueryOf } from '#kit/contract/endpoint.ts';
-import { contains, every, ordered, paged, some, until, within } from '#kit/server/lists.ts';
-import { instantText, row, rows } from '#kit/server/rows.ts';
-import type { Work } from '#kit/server/work.ts';
-import { accountScope } from '#kit/server/work.ts';
+import { containsText, and, orderBy, limitOffset, or, lte, inRowScope } from '#kit/server/list-sql.ts';
+import { instantText, queryRow, queryRows } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { accountScope } from '#kit/server/request-context.ts';
 
-type Search = QueryOf<typeof findCollections>;
+type Search = QueryOf<typeof findCollectionsEndpoint>;
 /** Each payer of whom something is open, as `o`: ages as on his statement, the last promise, what is to be done next. */
-const owing = (work: Work, today: string, [first, second, third]: Ages) => sql`
-  x as materialized (select * from ${openItems(today, accountScope(work))} i),
+const owing = (work: RequestContext, today: string, [first, second, third]: AgingLimits) => sql`
+  x as materialized (select * from ${openLedgerItemsSql(today, accountScope(work))} i),
     free as (
       select x.payer_id, sum(x.open) as balance, coalesce(-sum(x.open) filter (where x.open < 0), 0) as free,
         coalesce(sum(least(coalesce(q.amount, 0), x.open)) filter (where x.open > 0), 0) as disputed
       from x
-      left join ${disputedUntil(today)} q on q.invoice_id = x.invoice_id
+      left join ${disputesOpenAtEndOfDaySql(today)} q on q.invoice_id = x.invoice_id
       group by x.payer_id
     ),
     item as (
@@ -68,7 +73,7 @@ const owing = (work: Work, today: string, [first, second, third]: Ages) => sql`
       left join lateral (
         select k.promised, k.promised_on, k.at
         from collection_note k
-        where k.payer_id = a.payer_id and k.kind = ${sql.lit(noteKinds.promise)}
+        where k.payer_id = a.payer_id and k.kind = ${sql.lit(collectionNoteKinds.promise)}
         order by k.id desc
         limit 1
       ) p on true
@@ -85,7 +90,7 @@ const sorts = {
   name: sql`o.name`,
   nextOn: sql`o."nextOn"`,
 };
-const sums = collectionRow
+const sums = collectionRowSchema
   .pick({
     balance: true,
     current: true,
@@ -98,28 +103,28 @@ const sums = collectionRow
   })
   .extend({ rows: z.int() });
 
-export async function findOwing(
-  work: Work,
+export async function findPayersOwing(
+  work: RequestContext,
   q: Search,
   today: string,
-  ages: Ages,
+  ages: AgingLimits,
 ): Promise<{ data: CollectionRow[]; totalRows: number; totals: Omit<z.output<typeof sums>, 'rows'> }> {
-  const where = every(
-    some(contains(sql`o.name`, q.payer), contains(sql`o.number`, q.payer)),
+  const where = and(
+    or(containsText(sql`o.name`, q.payer), containsText(sql`o.number`, q.payer)),
     q.overdue === true ? sql`o.overdue > 0` : undefined,
     q.broken === true ? sql`o.broken` : undefined,
     q.held === true ? sql`(o."onHold" or o."overLimit")` : undefined,
-    until(sql`o."nextOn"`, q.dueBy),
+    lte(sql`o."nextOn"`, q.dueBy),
   );
-  const data = await rows(work.tx, collectionRow)`
+  const data = await queryRows(work.tx, collectionRowSchema)`
     with ${owing(work, today, ages)}
     select o.*
     from o
     where ${where}
-    ${ordered(sorts, q, sql`o."payerId"`)}
-    ${paged(q)}
+    ${orderBy(sorts, q, sql`o."payerId"`)}
+    ${limitOffset(q)}
   `;
-  const found = await row(work.tx, sums)`
+  const found = await queryRow(work.tx, sums)`
     with ${owing(work, today, ages)}
     select count(*)::int as rows, coalesce(sum(o.balance), 0)::bigint as balance,
       coalesce(sum(o.current), 0)::bigint as current, coalesce(sum(o.days30), 0)::bigint as days30,
@@ -144,18 +149,18 @@ export async function findOwing(
 }
 
 const known = z.object({ id: z.int() });
-export async function payerKnown(work: Work, id: number): Promise<boolean> {
-  const found = await row(work.tx, known)`
-    select a.id from account a where a.id = ${id} and ${every(within(sql`a.id`, accountScope(work)))}
+export async function payerExists(work: RequestContext, id: number): Promise<boolean> {
+  const found = await queryRow(work.tx, known)`
+    select a.id from account a where a.id = ${id} and ${and(inRowScope(sql`a.id`, accountScope(work)))}
   `;
   return found !== undefined;
 }
-export async function findDoc(
-  work: Work,
+export async function findStoredCollection(
+  work: RequestContext,
   payerId: number,
   today: string,
-): Promise<CollectionKept | undefined> {
-  return row(work.tx, collectionKept)`
+): Promise<StoredCollection | undefined> {
+  return queryRow(work.tx, storedCollectionSchema)`
     select coalesce(
         (
           select jsonb_agg(
@@ -167,7 +172,7 @@ export async function findDoc(
           )
           from ledger_item x
           join invoice i on i.id = x.invoice_id
-          left join ${disputedUntil(today)} q on q.invoice_id = x.invoice_id
+          left join ${disputesOpenAtEndOfDaySql(today)} q on q.invoice_id = x.invoice_id
           where x.payer_id = a.id and x.open > 0
         ), '[]'
       ) as open,
@@ -203,23 +208,27 @@ export async function findDoc(
     where a.id = ${payerId}
   `;
 }
-export async function insertNote(
-  work: Work,
+export async function insertCollectionNote(
+  work: RequestContext,
   payerId: number,
   note: { said: string; promised?: number; on?: string },
 ): Promise<void> {
   await sql`
     insert into collection_note (payer_id, kind, said, promised, promised_on, at, made_by)
     values (
-      ${payerId}, ${note.promised === undefined ? noteKinds.note : noteKinds.promise}, ${note.said},
+      ${payerId}, ${note.promised === undefined ? collectionNoteKinds.note : collectionNoteKinds.promise}, ${note.said},
         ${note.promised ?? null}, ${note.on ?? null},
       ${work.now.toString()}::timestamptz, ${work.actor.userId}
     )
   `.execute(work.tx);
 }
 /** False when somebody said something else meanwhile. */
-export async function writeNext(work: Work, payerId: number, wish: BodyOf<typeof setNext>): Promise<boolean> {
-  const written = await rows(work.tx, known)`
+export async function updateNextCollectionAction(
+  work: RequestContext,
+  payerId: number,
+  wish: BodyOf<typeof setNextCollectionActionEndpoint>,
+): Promise<boolean> {
+  const written = await queryRows(work.tx, known)`
     insert into collection_next as n (payer_id, action, on_day, at, made_by)
     select ${payerId}::int, ${wish.action}, ${wish.on}::date, ${work.now.toString()}::timestamptz, ${work.actor.userId}::int
     on conflict (payer_id) do update

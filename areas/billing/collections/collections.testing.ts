@@ -1,12 +1,12 @@
-import type { Maker, Picking } from '#tests/picking.ts';
+import type { ValidCallFactory, DemoRecords } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
 /** What the tests that walk over all calls must know of these (tests/recipes.ts). */
 
-const aPayer = (w: Picking) =>
-  w.id('select payer_id as id from ledger_item where open > 0 order by payer_id limit 1');
+const aPayer = (w: DemoRecords) =>
+  w.queryId('select payer_id as id from ledger_item where open > 0 order by payer_id limit 1');
 const onPayer =
-  (body: Record<string, unknown>): Maker =>
+  (body: Record<string, unknown>): ValidCallFactory =>
   async (w) => ({ params: { payerId: await aPayer(w) }, body });
 
 export const recipes: Recipes = {
@@ -27,7 +27,7 @@ export const recipes: Recipes = {
     names: { payerId: 'account' },
     good: async (w) => ({
       params: {
-        payerId: await w.id(
+        payerId: await w.queryId(
           `
             select x.payer_id as id
             from ledger_item x

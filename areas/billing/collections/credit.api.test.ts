@@ -1,63 +1,74 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { findCollections, getCollection, setCredit } from './collections.contract.ts';
-import { printLetter, writeLetter } from './letter.contract.ts';
-import { letterFile } from './letter.service.ts';
-import { addShipment } from '#areas/orders/order-lines/order-lines.contract.ts';
-import { creditHeldSentence } from '#areas/orders/order-lines/order-lines.rules.ts';
+import {
+  findCollectionsEndpoint,
+  getCollectionEndpoint,
+  setCreditTermsEndpoint,
+} from './collections.contract.ts';
+import { printDunningNoticeEndpoint, createDunningNoticeEndpoint } from './dunning-notice.contract.ts';
+import { buildDunningNoticeFile } from './dunning-notice.service.ts';
+import { addOrderLineEndpoint } from '#areas/orders/order-lines/order-lines.contract.ts';
+import { creditHoldMessage } from '#areas/orders/order-lines/order-lines.rules.ts';
 import { addDays } from '#kit/contract/dates.ts';
-import { anInvoice } from '#tests/billing-world.ts';
-import { aConsignee, aProduct, aShipper, aUser, aWarehouse, daysOfService } from '#tests/factories.ts';
+import { createTestInvoice } from '#tests/billing-fixtures.ts';
+import {
+  createTestConsignee,
+  createTestProduct,
+  createTestShipper,
+  createTestUser,
+  createTestWarehouse,
+  createTestDaysOfService,
+} from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
-import { sides } from '#tests/picking.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
+import { boxDimensions } from '#tests/demo-records.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
 
-let world: World;
-let kemi: TestPerson;
-let seller: TestPerson;
+let world: TestWorld;
+let kemi: TestUser;
+let seller: TestUser;
 let shipper: TestAccount;
 let payer: TestAccount;
 let warehouseId = 0;
 let productId = 0;
 beforeAll(async () => {
-  world = await openWorld();
-  const warehouse = await aWarehouse(world);
+  world = await openTestWorld();
+  const warehouse = await createTestWarehouse(world);
   warehouseId = warehouse.id;
-  shipper = await aShipper(world, { warehouseId });
-  productId = (await aProduct(world, 'ROS-RED')).id;
-  kemi = await aUser(world, { role: 'Billing' });
-  seller = await aUser(world, { role: 'Shipper', groups: [shipper] });
+  shipper = await createTestShipper(world, { warehouseId });
+  productId = (await createTestProduct(world, 'ROS-RED')).id;
+  kemi = await createTestUser(world, { role: 'Billing' });
+  seller = await createTestUser(world, { role: 'Shipper', groups: [shipper] });
 });
 afterAll(() => world.close());
 beforeEach(async () => {
   world.clock.set('2027-02-03T15:00:00Z');
-  payer = await aConsignee(world);
-  await daysOfService(world, { consigneeId: payer.id, warehouseId });
+  payer = await createTestConsignee(world);
+  await createTestDaysOfService(world, { consigneeId: payer.id, warehouseId });
 });
 
 const refuses = (yes: boolean) =>
   world.rows("update admin_setting set value = $1 where code = 'creditHoldRefuses'", [String(yes)]);
 const bill = (dueDate: string, amount: number) =>
-  anInvoice(world, { billTo: payer, posted: true, date: addDays(dueDate, -15), dueDate, amount });
+  createTestInvoice(world, { billTo: payer, posted: true, date: addDays(dueDate, -15), dueDate, amount });
 const enter = () =>
-  world.call(addShipment, {
+  world.call(addOrderLineEndpoint, {
     as: seller,
     body: {
       shipperAccountId: shipper.id,
       shipDate: '2027-02-03',
       consigneeAccountId: payer.id,
       productId,
-      ...sides,
+      ...boxDimensions,
       numberOfUnits: 2,
     },
   });
 const said = async () => {
   const { messages, creditHeld } = (await enter()).data;
-  expect(creditHeld).toBe(messages.some((m) => m.sentence === creditHeldSentence));
+  expect(creditHeld).toBe(messages.some((m) => m.sentence === creditHoldMessage));
   return messages.map((m) => m.sentence);
 };
 const terms = (body: Record<string, unknown>) =>
-  world.call(setCredit, { as: kemi, params: { payerId: payer.id }, body });
+  world.call(setCreditTermsEndpoint, { as: kemi, params: { payerId: payer.id }, body });
 const hold = (rowVersion?: number) => terms({ onHold: true, reason: 'Two promises were broken', rowVersion });
 
 describe('credit', () => {
@@ -65,7 +76,7 @@ describe('credit', () => {
     expect(await said()).toEqual([]);
     expect((await terms({ onHold: true })).message).toBe('Say why nothing more is taken on.');
     expect((await hold()).status).toBe(200);
-    expect(await said()).toEqual([creditHeldSentence]);
+    expect(await said()).toEqual([creditHoldMessage]);
     await refuses(true);
     const refused = await enter();
     expect([refused.status, refused.message]).toEqual([
@@ -81,8 +92,8 @@ describe('credit', () => {
     await terms({ limit: 50_000 });
     expect(await said()).toEqual([]);
     await bill('2027-02-10', 1);
-    expect(await said()).toEqual([creditHeldSentence]);
-    const [row] = (await world.call(findCollections, { as: kemi, query: { held: true } })).data;
+    expect(await said()).toEqual([creditHoldMessage]);
+    const [row] = (await world.call(findCollectionsEndpoint, { as: kemi, query: { held: true } })).data;
     expect(row).toMatchObject({ payerId: payer.id, overLimit: true, onHold: false, creditLimit: 50_000 });
     await world.rows(
       "insert into payment (account_id, date, amount, reference, created_at) values ($1, '2027-02-03', 1, 'CHK', now())",
@@ -101,7 +112,7 @@ describe('credit', () => {
     await refuses(false);
   });
   it('is nobody’s to see who enters freight', async () => {
-    const answer = await world.call(setCredit, {
+    const answer = await world.call(setCreditTermsEndpoint, {
       as: seller,
       params: { payerId: payer.id },
       body: { onHold: false },
@@ -111,7 +122,7 @@ describe('credit', () => {
 });
 
 describe('a dunning letter', () => {
-  const write = () => world.call(writeLetter, { as: kemi, params: { payerId: payer.id } });
+  const write = () => world.call(createDunningNoticeEndpoint, { as: kemi, params: { payerId: payer.id } });
   it('goes up in three steps, a week apart, keeps what it says, and is mailed with its paper', async () => {
     expect((await write()).message).toBe('Nothing of this payer is overdue.');
     await world.rows("update account set email = 'office@payer.example', language = 'es' where id = $1", [
@@ -128,7 +139,7 @@ describe('a dunning letter', () => {
       [`email dunning ${first.data.id}`],
     );
     expect(mail?.subject).toContain('Recordatorio de pago');
-    const paper = await world.work((work) => letterFile(work, first.data.id));
+    const paper = await world.work((work) => buildDunningNoticeFile(work, first.data.id));
     expect([paper.name, Buffer.from(paper.bytes).subarray(0, 5).toString()]).toEqual([
       `letter-${payer.number}-2027-02-03.pdf`,
       '%PDF-',
@@ -141,10 +152,11 @@ describe('a dunning letter', () => {
       world.clock.set(`${day}T15:00:00Z`);
       expect((await write()).data.step).toBe(step);
     }
-    const { letters } = (await world.call(getCollection, { as: kemi, params: { payerId: payer.id } })).data;
+    const { letters } = (await world.call(getCollectionEndpoint, { as: kemi, params: { payerId: payer.id } }))
+      .data;
     expect(letters.map((l) => l.step)).toEqual([3, 3, 2, 1]);
     const again = { payerId: payer.id, letterId: letters.at(-1)?.id ?? 0 };
-    expect((await world.call(printLetter, { as: kemi, params: again })).status).toBe(200);
+    expect((await world.call(printDunningNoticeEndpoint, { as: kemi, params: again })).status).toBe(200);
   });
   it('is written once by two who press at once', async () => {
     await bill('2027-01-20', 50_000);

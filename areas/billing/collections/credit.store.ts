@@ -1,22 +1,22 @@
 import { z } from 'zod';
-import type { setCredit } from './collections.contract.ts';
+import type { setCreditTermsEndpoint } from './collections.contract.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import type { Tx } from '#kit/server/db.ts';
-import { rows } from '#kit/server/rows.ts';
-import type { Work } from '#kit/server/work.ts';
+import { queryRows } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 const idRow = z.object({ id: z.int() });
 /** Asked of the database itself: whoever enters freight sees no terms and no amounts of its payers. */
-export const payersHeld = async (tx: Tx, ids: readonly number[]): Promise<number[]> =>
-  (await rows(tx, idRow)`select h as id from payers_held(${[...ids]}::int[]) h`).map((r) => r.id);
+export const findPayerIdsOnCreditHold = async (tx: Tx, ids: readonly number[]): Promise<number[]> =>
+  (await queryRows(tx, idRow)`select h as id from payers_held(${[...ids]}::int[]) h`).map((r) => r.id);
 
 /** False when somebody said something else meanwhile. */
-export async function writeTerms(
-  work: Work,
+export async function updateCreditTerms(
+  work: RequestContext,
   payerId: number,
-  wish: BodyOf<typeof setCredit>,
+  wish: BodyOf<typeof setCreditTermsEndpoint>,
 ): Promise<boolean> {
-  const written = await rows(work.tx, idRow)`
+  const written = await queryRows(work.tx, idRow)`
     insert into credit_term as c (payer_id, credit_limit, on_hold, reason, at, made_by)
     select ${payerId}::int, ${wish.limit ?? null}::int, ${wish.onHold}, ${wish.reason ?? null},
       ${work.now.toString()}::timestamptz, ${work.actor.userId}::int

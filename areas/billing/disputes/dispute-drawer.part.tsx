@@ -1,43 +1,49 @@
-import { personName } from '#kit/contract/person-name.ts';
+import { translatePersonName } from '#kit/contract/person-name.ts';
 import { IconArrowBackUp, IconBan, IconCashBanknote, IconNote } from '@tabler/icons-react';
 import { useState } from 'react';
-import { CreditDisputeForm, NoteDisputeForm, RefuseDisputeForm } from './dispute.form.tsx';
-import { addPaper, disputeLifecycle, getDispute, readPaper, withdrawDispute } from './disputes.contract.ts';
-import type { DisputeDoc } from './disputes.contract.ts';
-import { disputeStates } from '#areas/billing/dispute-answers/dispute-states.contract.ts';
+import { CreditDisputeForm, DisputeNoteForm, RefuseDisputeForm } from './dispute.form.tsx';
+import {
+  addDisputeDocumentEndpoint,
+  disputeLifecycle,
+  getDisputeEndpoint,
+  getDisputeDocumentEndpoint,
+  withdrawDisputeEndpoint,
+} from './disputes.contract.ts';
+import type { DisputeDetails } from './disputes.contract.ts';
+import { disputeStatuses } from '#areas/billing/dispute-answers/dispute-statuses.contract.ts';
 import './disputes.css';
 import { InvoiceLink } from '#areas/billing/invoices/invoice-link.part.tsx';
-import { Papers } from '#areas/settings/papers/papers.part.tsx';
-import { showDate } from '#kit/contract/dates.ts';
-import { whyNot } from '#kit/contract/lifecycle.ts';
-import { showMoney } from '#kit/contract/money.ts';
-import { Action } from '#kit/web/action.tsx';
-import { ask } from '#kit/web/dialog.tsx';
-import { download } from '#kit/web/download.ts';
-import { RecordDrawer } from '#kit/web/record-drawer.tsx';
-import type { Opened } from '#kit/web/record-drawer.tsx';
-import { useMe } from '#kit/web/me.ts';
-import { showMoment } from '#kit/web/moments.ts';
-import { useAct, useRecord } from '#kit/web/query.ts';
-import { State } from '#kit/web/state.tsx';
-import { useText } from '#kit/web/text.tsx';
+import { RecordDocuments } from '#areas/settings/documents/documents.part.tsx';
+import { formatDate } from '#kit/contract/dates.ts';
+import { getTransitionBlocker } from '#kit/contract/lifecycle.ts';
+import { formatMoney } from '#kit/contract/money.ts';
+import { Button } from '#kit/web/button.tsx';
+import { confirmAction } from '#kit/web/dialog.tsx';
+import { downloadFile } from '#kit/web/download.ts';
+import { DetailDrawer } from '#kit/web/detail-drawer.tsx';
+import type { DetailDrawerProps } from '#kit/web/detail-drawer.tsx';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { formatShortDateTime } from '#kit/web/format-time.ts';
+import { useApiMutation, useRecordQuery } from '#kit/web/api-query.ts';
+import { StatusBadge } from '#kit/web/status-badge.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 type Asking = 'credit' | 'refuse' | 'note' | null;
 
 /** One dispute: what is said to be wrong, what both sides wrote, and how it ended. */
-export function DisputeDrawer({ id, ...opened }: Opened) {
-  const t = useText();
-  const found = useRecord(getDispute, id, (known) => ({ params: { id: known } }));
+export function DisputeDrawer({ id, ...opened }: DetailDrawerProps) {
+  const t = useTranslate();
+  const found = useRecordQuery(getDisputeEndpoint, id, (known) => ({ params: { id: known } }));
   const [asking, setAsking] = useState<Asking>(null);
   const dispute = found.data;
   const close = () => setAsking(null);
   return (
     <>
-      <RecordDrawer
-        of={found}
-        word={t('Dispute')}
+      <DetailDrawer
+        query={found}
+        noun={t('Dispute')}
         title={(d) => t(d.charge)}
-        beside={dispute && <State of="dispute" value={dispute.status} />}
+        beside={dispute && <StatusBadge kind="dispute" value={dispute.status} />}
         foot={dispute && <Acts dispute={dispute} ask={setAsking} />}
         {...opened}
       >
@@ -48,56 +54,58 @@ export function DisputeDrawer({ id, ...opened }: Opened) {
             <DisputePapers dispute={d} />
           </>
         )}
-      </RecordDrawer>
+      </DetailDrawer>
       {dispute && asking === 'credit' && (
         <CreditDisputeForm key={dispute.id} dispute={dispute} onClose={close} />
       )}
       {dispute && asking === 'refuse' && (
         <RefuseDisputeForm key={dispute.id} dispute={dispute} onClose={close} />
       )}
-      {dispute && asking === 'note' && <NoteDisputeForm key={dispute.id} dispute={dispute} onClose={close} />}
+      {dispute && asking === 'note' && <DisputeNoteForm key={dispute.id} dispute={dispute} onClose={close} />}
     </>
   );
 }
 
-function Acts({ dispute, ask: asks }: { dispute: DisputeDoc; ask: (what: Asking) => void }) {
-  const t = useText();
-  const me = useMe();
-  const take = useAct(withdrawDispute);
+function Acts({ dispute, ask: asks }: { dispute: DisputeDetails; ask: (what: Asking) => void }) {
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const take = useApiMutation(withdrawDisputeEndpoint);
   const withdraw = async () => {
     const title = t('Withdraw the dispute of {charge}', { charge: t(dispute.charge) });
     const body = <p>{t('The line will stand as it was billed.')}</p>;
-    if (await ask({ title, body, act: t('Withdraw dispute'), leave: t('Keep'), risk: true }))
+    if (
+      await confirmAction({ title, body, confirmLabel: t('Withdraw dispute'), leave: t('Keep'), risk: true })
+    )
       await take.run({ params: { id: dispute.id }, body: { rowVersion: dispute.rowVersion } });
   };
   const decides = me.can('reBillInvoice:billing');
-  const why = (move: keyof typeof disputeLifecycle.moves) =>
-    whyNot(disputeLifecycle, move, dispute.status, me);
+  const why = (move: keyof typeof disputeLifecycle.transitions) =>
+    getTransitionBlocker(disputeLifecycle, move, dispute.status, me);
   return (
     <>
       {decides && (
-        <Action look="go" icon={IconCashBanknote} whyNot={why('credit')} onPress={() => asks('credit')}>
+        <Button look="go" icon={IconCashBanknote} whyNot={why('credit')} onPress={() => asks('credit')}>
           {t('Credit line…')}
-        </Action>
+        </Button>
       )}
       {decides && (
-        <Action icon={IconBan} whyNot={why('refuse')} onPress={() => asks('refuse')}>
+        <Button icon={IconBan} whyNot={why('refuse')} onPress={() => asks('refuse')}>
           {t('Refuse dispute…')}
-        </Action>
+        </Button>
       )}
-      <Action icon={IconNote} look={decides ? 'plain' : 'go'} onPress={() => asks('note')}>
+      <Button icon={IconNote} look={decides ? 'plain' : 'go'} onPress={() => asks('note')}>
         {t('Add note…')}
-      </Action>
-      <Action icon={IconArrowBackUp} whyNot={why('withdraw')} onPress={withdraw}>
+      </Button>
+      <Button icon={IconArrowBackUp} whyNot={why('withdraw')} onPress={withdraw}>
         {t('Withdraw dispute…')}
-      </Action>
+      </Button>
     </>
   );
 }
 
 const letterStates = { queued: 'on its way', sent: 'sent', failed: 'not sent' } as const;
-function Facts({ dispute: d }: { dispute: DisputeDoc }) {
-  const t = useText();
+function Facts({ dispute: d }: { dispute: DisputeDetails }) {
+  const t = useTranslate();
   return (
     <dl className="kv two">
       <dt>{t('Invoice')}</dt>
@@ -109,18 +117,18 @@ function Facts({ dispute: d }: { dispute: DisputeDoc }) {
         {d.payer} <span className="dim">{d.payerNumber}</span>
       </dd>
       <dt>{t('Disputed')}</dt>
-      <dd className="strong">{showMoney(d.amount)}</dd>
+      <dd className="strong">{formatMoney(d.amount)}</dd>
       <dt>{t('Reason')}</dt>
       <dd>{t(d.reasonLabel)}</dd>
       <dt>{t('dispute|Made')}</dt>
       <dd>
-        {showDate(d.madeOn)} <span className="dim">{personName(t, d.madeBy)}</span>
+        {formatDate(d.madeOn)} <span className="dim">{translatePersonName(t, d.madeBy)}</span>
       </dd>
       {d.decidedOn && (
         <>
           <dt>{t('dispute|Ended')}</dt>
           <dd>
-            {showDate(d.decidedOn)} <span className="dim">{personName(t, d.decidedBy)}</span>
+            {formatDate(d.decidedOn)} <span className="dim">{translatePersonName(t, d.decidedBy)}</span>
           </dd>
         </>
       )}
@@ -129,7 +137,7 @@ function Facts({ dispute: d }: { dispute: DisputeDoc }) {
           <dt>{t('Credit')}</dt>
           <dd>
             <InvoiceLink id={d.credit.id}>{d.credit.number}</InvoiceLink>{' '}
-            <span className="dim">{showMoney(d.credit.amount)}</span>
+            <span className="dim">{formatMoney(d.credit.amount)}</span>
           </dd>
         </>
       )}
@@ -151,8 +159,8 @@ function Facts({ dispute: d }: { dispute: DisputeDoc }) {
   );
 }
 
-function Said({ dispute: d }: { dispute: DisputeDoc }) {
-  const t = useText();
+function Said({ dispute: d }: { dispute: DisputeDetails }) {
+  const t = useTranslate();
   return (
     <section>
       <h3>{t('What was said')}</h3>
@@ -161,7 +169,7 @@ function Said({ dispute: d }: { dispute: DisputeDoc }) {
           {d.said}
           <br />
           <span className="dim">
-            {[showMoment(d.madeAt), personName(t, d.madeBy)].filter(Boolean).join(' · ')}
+            {[formatShortDateTime(d.madeAt), translatePersonName(t, d.madeBy)].filter(Boolean).join(' · ')}
           </span>
         </li>
         {d.notes.map((n) => (
@@ -169,7 +177,7 @@ function Said({ dispute: d }: { dispute: DisputeDoc }) {
             {n.said}
             <br />
             <span className="dim">
-              {[showMoment(n.at), personName(t, n.who)].filter(Boolean).join(' · ')}
+              {[formatShortDateTime(n.at), translatePersonName(t, n.who)].filter(Boolean).join(' · ')}
             </span>
           </li>
         ))}
@@ -178,21 +186,28 @@ function Said({ dispute: d }: { dispute: DisputeDoc }) {
   );
 }
 
-function DisputePapers({ dispute: d }: { dispute: DisputeDoc }) {
-  const t = useText();
-  const add = useAct(addPaper, { lock: 'Sending the document', says: () => 'The document is added.' });
+function DisputePapers({ dispute: d }: { dispute: DisputeDetails }) {
+  const t = useTranslate();
+  const add = useApiMutation(addDisputeDocumentEndpoint, {
+    lock: 'Sending the document',
+    says: () => 'The document is added.',
+  });
   return (
-    <Papers
+    <RecordDocuments
       title={t('Documents')}
       papers={d.papers}
       read={(paperId) =>
-        void download(readPaper, { params: { id: d.id, paperId } }, t('Fetching the document'))
+        void downloadFile(
+          getDisputeDocumentEndpoint,
+          { params: { id: d.id, paperId } },
+          t('Fetching the document'),
+        )
       }
       add={
-        d.status === disputeStates.open ? (file) => add.run({ params: { id: d.id }, file, body: {} }) : null
+        d.status === disputeStatuses.open ? (file) => add.run({ params: { id: d.id }, file, body: {} }) : null
       }
     >
       {t('Add document…')}
-    </Papers>
+    </RecordDocuments>
   );
 }

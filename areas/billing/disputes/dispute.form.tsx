@@ -1,43 +1,43 @@
 import {
-  creditBody,
-  creditDispute,
-  listDisputeReasons,
-  noteBody,
-  noteDispute,
-  openBody,
-  openDispute,
-  refuseBody,
-  refuseDispute,
+  creditDisputeBodySchema,
+  creditDisputeEndpoint,
+  listDisputeReasonsEndpoint,
+  disputeNoteBodySchema,
+  addDisputeNoteEndpoint,
+  openDisputeBodySchema,
+  openDisputeEndpoint,
+  refuseDisputeBodySchema,
+  refuseDisputeEndpoint,
 } from './disputes.contract.ts';
-import type { BilledLine, DisputeDoc } from './disputes.contract.ts';
-import { showMoney } from '#kit/contract/money.ts';
+import type { BilledInvoiceLine, DisputeDetails } from './disputes.contract.ts';
+import { formatMoney } from '#kit/contract/money.ts';
 import { NumberField, SelectField, TextField } from '#kit/web/fields.tsx';
-import { closing, useForm } from '#kit/web/form.ts';
-import { FormBeside } from '#kit/web/form-beside.tsx';
-import { useAct, useAnswer } from '#kit/web/query.ts';
-import { useText } from '#kit/web/text.tsx';
+import { closeAfterSubmit, useForm } from '#kit/web/form.ts';
+import { SideForm } from '#kit/web/side-form.tsx';
+import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** What the payer says about a line of his invoice. */
-export function DisputeForm({ line, onClose }: { line: BilledLine; onClose: () => void }) {
-  const t = useText();
-  const act = useAct(openDispute, {
-    says: (d) => ({ text: '{amount} is disputed.', params: { amount: showMoney(d.amount) } }),
+export function OpenDisputeForm({ line, onClose }: { line: BilledInvoiceLine; onClose: () => void }) {
+  const t = useTranslate();
+  const act = useApiMutation(openDisputeEndpoint, {
+    says: (d) => ({ text: '{amount} is disputed.', params: { amount: formatMoney(d.amount) } }),
   });
-  const reasons = useAnswer(listDisputeReasons, {});
+  const reasons = useApiQuery(listDisputeReasonsEndpoint, {});
   const form = useForm(
-    openBody,
+    openDisputeBodySchema,
     { lineId: line.id, amount: line.left },
-    closing(onClose, (body, how) => act.run({ body }, how)),
-    { draft: `dispute.line.${line.id}` },
+    closeAfterSubmit(onClose, (body, how) => act.run({ body }, how)),
+    { draftKey: `dispute.line.${line.id}` },
   );
   return (
-    <FormBeside
+    <SideForm
       form={form}
       title={t('Dispute {charge} on invoice {number}', {
         charge: t(line.description),
         number: line.invoiceNumber,
       })}
-      submit={t('Dispute line')}
+      submitLabel={t('Dispute line')}
       onClose={onClose}
     >
       <SelectField
@@ -57,85 +57,85 @@ export function DisputeForm({ line, onClose }: { line: BilledLine; onClose: () =
           'Billing answers with a credit, or with the reason why the line stands. Documents can be added afterwards.',
         )}
       </p>
-    </FormBeside>
+    </SideForm>
   );
 }
 
 interface Of {
-  dispute: DisputeDoc;
+  dispute: DisputeDetails;
   onClose: () => void;
 }
 /** Ends a dispute with money. */
 export function CreditDisputeForm({ dispute, onClose }: Of) {
-  const t = useText();
-  const act = useAct(creditDispute, {
+  const t = useTranslate();
+  const act = useApiMutation(creditDisputeEndpoint, {
     says: (d) => ({
       text: 'Credit {number} posted: {amount}.',
-      params: { number: d.credit?.number ?? '', amount: showMoney(d.credit?.amount ?? 0) },
+      params: { number: d.credit?.number ?? '', amount: formatMoney(d.credit?.amount ?? 0) },
     }),
   });
   const form = useForm(
-    creditBody,
+    creditDisputeBodySchema,
     { amount: dispute.amount, rowVersion: dispute.rowVersion },
-    closing(onClose, (body, how) => act.run({ params: { id: dispute.id }, body }, how)),
-    { draft: `dispute.credit.${dispute.id}`, version: dispute.rowVersion },
+    closeAfterSubmit(onClose, (body, how) => act.run({ params: { id: dispute.id }, body }, how)),
+    { draftKey: `dispute.credit.${dispute.id}`, version: dispute.rowVersion },
   );
   return (
-    <FormBeside
+    <SideForm
       form={form}
       title={t('Credit {charge} on invoice {number}', {
         charge: t(dispute.charge),
         number: dispute.invoiceNumber,
       })}
-      submit={t('Credit line')}
+      submitLabel={t('Credit line')}
       onClose={onClose}
     >
       <NumberField form={form} name="amount" label={t('Amount')} scale={100} autoFocus />
       <TextField form={form} name="answer" label={t('Our answer')} lines={4} />
       <p className="cap">{t('The credit will be posted at once. The other lines of the invoice stand.')}</p>
-    </FormBeside>
+    </SideForm>
   );
 }
 /** Ends a dispute with a sentence. */
 export function RefuseDisputeForm({ dispute, onClose }: Of) {
-  const t = useText();
-  const act = useAct(refuseDispute);
+  const t = useTranslate();
+  const act = useApiMutation(refuseDisputeEndpoint);
   const form = useForm(
-    refuseBody,
+    refuseDisputeBodySchema,
     { rowVersion: dispute.rowVersion },
-    closing(onClose, (body, how) => act.run({ params: { id: dispute.id }, body }, how)),
-    { draft: `dispute.refuse.${dispute.id}`, version: dispute.rowVersion },
+    closeAfterSubmit(onClose, (body, how) => act.run({ params: { id: dispute.id }, body }, how)),
+    { draftKey: `dispute.refuse.${dispute.id}`, version: dispute.rowVersion },
   );
   return (
-    <FormBeside
+    <SideForm
       form={form}
       title={t('Refuse the dispute of {charge}', { charge: t(dispute.charge) })}
-      submit={t('Refuse dispute')}
+      submitLabel={t('Refuse dispute')}
       onClose={onClose}
     >
       <TextField form={form} name="answer" label={t('Why the line stands')} lines={5} autoFocus />
       <p className="cap">{t('The payer reads this answer.')}</p>
-    </FormBeside>
+    </SideForm>
   );
 }
-export function NoteDisputeForm({ dispute, onClose }: Of) {
-  const t = useText();
-  const act = useAct(noteDispute);
+export function DisputeNoteForm({ dispute, onClose }: Of) {
+  const t = useTranslate();
+  const act = useApiMutation(addDisputeNoteEndpoint);
   const form = useForm(
-    noteBody,
+    disputeNoteBodySchema,
     {},
-    closing(onClose, (body, how) => act.run({ params: { id: dispute.id }, body }, how)),
-    { draft: `dispute.note.${dispute.id}` },
+    closeAfterSubmit(onClose, (body, how) => act.run({ params: { id: dispute.id }, body }, how)),
+    { draftKey: `dispute.note.${dispute.id}` },
   );
   return (
-    <FormBeside
+    <SideForm
       form={form}
       title={t('Note on the dispute of {charge}', { charge: t(dispute.charge) })}
-      submit={t('Add note')}
+      submitLabel={t('Add note')}
       onClose={onClose}
     >
       <TextField form={form} name="said" label={t('Note')} lines={4} autoFocus />
       <p className="cap">{t('Both sides read it.')}</p>
-    </FormBeside>
+    </SideForm>
   );
 }

@@ -1,55 +1,58 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  addPaper,
-  billedLineOf,
-  creditDispute,
-  findDisputes,
-  getDispute,
-  noteDispute,
-  openDispute,
-  readPaper,
-  refuseDispute,
-  withdrawDispute,
+  addDisputeDocumentEndpoint,
+  getBilledInvoiceLineEndpoint,
+  creditDisputeEndpoint,
+  findDisputesEndpoint,
+  getDisputeEndpoint,
+  addDisputeNoteEndpoint,
+  openDisputeEndpoint,
+  getDisputeDocumentEndpoint,
+  refuseDisputeEndpoint,
+  withdrawDisputeEndpoint,
 } from './disputes.contract.ts';
-import { findCollections, getCollection } from '#areas/billing/collections/collections.contract.ts';
-import { creditInvoice } from '#areas/billing/invoices/invoice-writes.contract.ts';
-import { getInvoice, postInvoices } from '#areas/billing/invoices/invoices.contract.ts';
-import { recordPayment } from '#areas/billing/payments/payments.contract.ts';
-import { getStatement } from '#areas/billing/statements/statements.contract.ts';
-import { anInvoice, changeInvoice, numbersAreBeyond } from '#tests/billing-world.ts';
-import { aConsignee, aUser } from '#tests/factories.ts';
+import {
+  findCollectionsEndpoint,
+  getCollectionEndpoint,
+} from '#areas/billing/collections/collections.contract.ts';
+import { creditInvoiceEndpoint } from '#areas/billing/invoices/invoice-writes.contract.ts';
+import { getInvoiceEndpoint, postInvoicesEndpoint } from '#areas/billing/invoices/invoices.contract.ts';
+import { recordPaymentEndpoint } from '#areas/billing/payments/payments.contract.ts';
+import { getStatementEndpoint } from '#areas/billing/statements/statements.contract.ts';
+import { createTestInvoice, updateTestInvoice, advanceInvoiceNumberSeries } from '#tests/billing-fixtures.ts';
+import { createTestConsignee, createTestUser } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
-import { expectWhole } from '#tests/invariants.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
+import { expectInvariantsHold } from '#tests/invariants.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
 
-let world: World;
-let kemi: TestPerson;
-let anna: TestPerson;
+let world: TestWorld;
+let kemi: TestUser;
+let anna: TestUser;
 let payer: TestAccount;
-let owner: TestPerson;
+let owner: TestUser;
 beforeAll(async () => {
-  world = await openWorld();
-  kemi = await aUser(world, { role: 'Billing', name: 'Kemi Okafor' });
-  anna = await aUser(world, { role: 'Admin', name: 'Anna Berg' });
-  payer = await aConsignee(world);
-  owner = await aUser(world, { role: 'Consignee', groups: [payer] });
-  await numbersAreBeyond(world);
+  world = await openTestWorld();
+  kemi = await createTestUser(world, { role: 'Billing', name: 'Kemi Okafor' });
+  anna = await createTestUser(world, { role: 'Admin', name: 'Anna Berg' });
+  payer = await createTestConsignee(world);
+  owner = await createTestUser(world, { role: 'Consignee', groups: [payer] });
+  await advanceInvoiceNumberSeries(world);
 });
 afterAll(async () => {
-  await expectWhole(world);
+  await expectInvariantsHold(world);
   await world.close();
 });
 
 /** A posted invoice of two lines: 100.00 freight and 40.00 storage. */
 async function billed(billTo = payer): Promise<{ id: number; freight: number; storage: number }> {
-  const { id } = await anInvoice(world, { billTo, amount: 14_000, lines: [10_000, 4000] });
+  const { id } = await createTestInvoice(world, { billTo, amount: 14_000, lines: [10_000, 4000] });
   const [freight, storage] = await world.rows<{ id: number }>(
     'select id from invoice_detail where invoice_id = $1 order by seq',
     [id],
   );
   expect(
-    (await world.call(postInvoices, { as: anna, body: { bulkPrintIdsIncluded: [id] } })).data.posted,
+    (await world.call(postInvoicesEndpoint, { as: anna, body: { bulkPrintIdsIncluded: [id] } })).data.posted,
   ).toBe(1);
   return { id, freight: freight?.id ?? 0, storage: storage?.id ?? 0 };
 }
@@ -60,33 +63,40 @@ const wish = (lineId: number, amount = 4000) => ({
   said: 'It was not stored at all',
 });
 const dispute = (lineId: number, amount = 4000, as = owner) =>
-  world.call(openDispute, { as, body: wish(lineId, amount) });
+  world.call(openDisputeEndpoint, { as, body: wish(lineId, amount) });
 const credit = (id: number, body: Record<string, unknown> = {}, as = kemi) =>
-  world.call(creditDispute, { as, params: { id }, body: { amount: 4000, rowVersion: 1, ...body } });
+  world.call(creditDisputeEndpoint, { as, params: { id }, body: { amount: 4000, rowVersion: 1, ...body } });
 const refuse = (id: number, as = kemi) =>
-  world.call(refuseDispute, { as, params: { id }, body: { answer: 'It was stored', rowVersion: 1 } });
+  world.call(refuseDisputeEndpoint, { as, params: { id }, body: { answer: 'It was stored', rowVersion: 1 } });
 const whole = (id: number) =>
-  world.call(creditInvoice, { as: kemi, params: { id }, body: { reason: 'Wrong payer' } });
+  world.call(creditInvoiceEndpoint, { as: kemi, params: { id }, body: { reason: 'Wrong payer' } });
 const openOf = async (id: number) =>
   (await world.row<{ open: number }>('select open from ledger_item where invoice_id = $1', [id])).open;
 const statusOf = async (id: number) =>
-  (await world.call(getDispute, { as: kemi, params: { id } })).data.status;
+  (await world.call(getDisputeEndpoint, { as: kemi, params: { id } })).data.status;
 
 describe('a payer', () => {
   it('disputes a line of his invoice, and statement and collections tell it beside what is open', async () => {
-    const other = await aConsignee(world);
-    const [his, invoice] = [await aUser(world, { role: 'Consignee', groups: [other] }), await billed(other)];
-    const seen = await world.call(billedLineOf, { as: his, params: { lineId: invoice.storage } });
+    const other = await createTestConsignee(world);
+    const [his, invoice] = [
+      await createTestUser(world, { role: 'Consignee', groups: [other] }),
+      await billed(other),
+    ];
+    const seen = await world.call(getBilledInvoiceLineEndpoint, {
+      as: his,
+      params: { lineId: invoice.storage },
+    });
     expect(seen.data.line).toMatchObject({ left: 4000, credited: 0, rate: null });
     // Another invoice, of which nothing is disputed.
-    await anInvoice(world, { billTo: other, posted: true, date: '2027-02-01', amount: 700 });
+    await createTestInvoice(world, { billTo: other, posted: true, date: '2027-02-01', amount: 700 });
     const made = await dispute(invoice.storage, 4000, his);
     expect(made.data).toMatchObject({ status: 0, amount: 4000, charge: 'Storage', days: 0 });
-    const { totals } = await world.call(getStatement, { as: his, query: { accountId: other.id } });
+    const { totals } = await world.call(getStatementEndpoint, { as: his, query: { accountId: other.id } });
     expect([totals.closing, totals.disputed]).toEqual([14_700, 4000]);
-    const owing = (await world.call(findCollections, { as: kemi, query: { payer: other.name } })).data;
+    const owing = (await world.call(findCollectionsEndpoint, { as: kemi, query: { payer: other.name } }))
+      .data;
     expect(owing.map((r) => [r.balance, r.disputed])).toEqual([[14_700, 4000]]);
-    const doc = await world.call(getCollection, { as: kemi, params: { payerId: other.id } });
+    const doc = await world.call(getCollectionEndpoint, { as: kemi, params: { payerId: other.id } });
     expect(doc.data.open.map((i) => [i.open, i.disputed]).toSorted()).toEqual([
       [14_000, 4000],
       [700, 0],
@@ -100,12 +110,14 @@ describe('a payer', () => {
       reference: 'CHK 1',
     };
     const shares = [{ invoiceId: invoice.id, amount: 12_000 }];
-    expect((await world.call(recordPayment, { as: kemi, body: { ...paid, shares } })).status).toBe(200);
-    const after = await world.call(getStatement, { as: his, query: { accountId: other.id } });
+    expect((await world.call(recordPaymentEndpoint, { as: kemi, body: { ...paid, shares } })).status).toBe(
+      200,
+    );
+    const after = await world.call(getStatementEndpoint, { as: his, query: { accountId: other.id } });
     expect([after.totals.closing, after.totals.disputed]).toEqual([2700, 2000]);
   });
   it('cannot dispute what is not there: a draft, a credit, more than the line, a line twice', async () => {
-    const draft = await anInvoice(world, { billTo: payer });
+    const draft = await createTestInvoice(world, { billTo: payer });
     const [line] = await world.rows<{ id: number }>('select id from invoice_detail where invoice_id = $1', [
       draft.id,
     ]);
@@ -120,21 +132,28 @@ describe('a payer', () => {
     expect((await dispute(invoice.freight)).message).toBe('Only a line of a posted invoice can be disputed.');
   });
   it('sees and makes only his own, and decides nothing', async () => {
-    const stranger = await aUser(world, { role: 'Consignee', groups: [await aConsignee(world)] });
+    const stranger = await createTestUser(world, {
+      role: 'Consignee',
+      groups: [await createTestConsignee(world)],
+    });
     const invoice = await billed();
     expect((await dispute(invoice.storage, 4000, stranger)).status).toBe(404);
     const { id } = (await dispute(invoice.storage)).data;
     const asks = { as: stranger, params: { id } };
-    expect((await world.call(getDispute, asks)).status).toBe(404);
-    expect((await world.call(noteDispute, { ...asks, body: { said: 'x' } })).status).toBe(404);
-    expect((await world.call(withdrawDispute, { ...asks, body: { rowVersion: 1 } })).status).toBe(404);
+    expect((await world.call(getDisputeEndpoint, asks)).status).toBe(404);
+    expect((await world.call(addDisputeNoteEndpoint, { ...asks, body: { said: 'x' } })).status).toBe(404);
+    expect((await world.call(withdrawDisputeEndpoint, { ...asks, body: { rowVersion: 1 } })).status).toBe(
+      404,
+    );
     expect(
-      (await world.call(billedLineOf, { as: stranger, params: { lineId: invoice.storage } })).status,
+      (await world.call(getBilledInvoiceLineEndpoint, { as: stranger, params: { lineId: invoice.storage } }))
+        .status,
     ).toBe(404);
-    expect((await world.call(findDisputes, { as: stranger })).totalRows).toBe(0);
+    expect((await world.call(findDisputesEndpoint, { as: stranger })).totalRows).toBe(0);
     expect([(await credit(id, {}, owner)).status, (await refuse(id, owner)).status]).toEqual([403, 403]);
     expect(
-      (await world.call(withdrawDispute, { as: owner, params: { id }, body: { rowVersion: 1 } })).status,
+      (await world.call(withdrawDisputeEndpoint, { as: owner, params: { id }, body: { rowVersion: 1 } }))
+        .status,
     ).toBe(200);
     expect(await statusOf(id)).toBe(3);
     // What was withdrawn can be said again.
@@ -150,14 +169,14 @@ describe('billing', () => {
     expect(done.data).toMatchObject({ status: 1, answer: 'You are right', credit: { amount: -4000 } });
     expect(await openOf(invoice.id)).toBe(10_000);
     expect((await dispute(invoice.storage)).message).toBe('Nothing of this line is left to dispute.');
-    const { data } = await world.call(getInvoice, { as: kemi, params: { id: invoice.id } });
+    const { data } = await world.call(getInvoiceEndpoint, { as: kemi, params: { id: invoice.id } });
     expect(data).toMatchObject({ status: 1, creditedBy: null });
     expect(data.lineage.map((p) => p.amount)).toEqual([14_000, -4000]);
     expect((await whole(invoice.id)).data.amount).toBe(-10_000);
     expect(await openOf(invoice.id)).toBe(0);
   });
   it('tells the payer by mail, in his language, how it ended, with the credit; once for each dispute', async () => {
-    const away = await aConsignee(world);
+    const away = await createTestConsignee(world);
     const silent = await billed(away);
     await world.rows("update account set email = 'flores@example.test', language = 'es' where id = $1", [
       payer.id,
@@ -194,7 +213,7 @@ describe('billing', () => {
     expect(await letters(open.id)).toMatchObject([{ paper: creditId }]);
     // Nobody is told what he took back himself, or where there is no address.
     const own = (await dispute((await billed()).storage)).data;
-    await world.call(withdrawDispute, { as: owner, params: { id: own.id }, body: { rowVersion: 1 } });
+    await world.call(withdrawDisputeEndpoint, { as: owner, params: { id: own.id }, body: { rowVersion: 1 } });
     const unheard = (await dispute(silent.storage, 100, kemi)).data;
     expect((await refuse(unheard.id)).data.mailed).toBeNull();
     expect([await letters(own.id), await letters(unheard.id)]).toEqual([[], []]);
@@ -212,10 +231,10 @@ describe('billing', () => {
     const invoice = await billed();
     const { id } = (await dispute(invoice.storage)).data;
     expect(
-      (await world.call(refuseDispute, { as: kemi, params: { id }, body: { rowVersion: 1 } })).status,
+      (await world.call(refuseDisputeEndpoint, { as: kemi, params: { id }, body: { rowVersion: 1 } })).status,
     ).toBe(400);
     expect((await refuse(id)).status).toBe(200);
-    const { data } = await world.call(getDispute, { as: owner, params: { id } });
+    const { data } = await world.call(getDisputeEndpoint, { as: owner, params: { id } });
     expect(data).toMatchObject({ status: 2, answer: 'It was stored' });
     expect(await openOf(invoice.id)).toBe(14_000);
   });
@@ -224,7 +243,7 @@ describe('billing', () => {
     const ids = [(await dispute(invoice.storage)).data.id, (await dispute(invoice.freight, 10)).data.id];
     const { id } = (await whole(invoice.id)).data;
     for (const each of ids)
-      expect((await world.call(getDispute, { as: owner, params: { id: each } })).data).toMatchObject({
+      expect((await world.call(getDisputeEndpoint, { as: owner, params: { id: each } })).data).toMatchObject({
         status: 1,
         credit: { id },
       });
@@ -235,7 +254,7 @@ describe('billing', () => {
   it('is refused by the database when a line would be credited twice', async () => {
     const invoice = await billed();
     const twice = (amount: number) =>
-      anInvoice(world, {
+      createTestInvoice(world, {
         billTo: payer,
         type: 2,
         amount: -amount,
@@ -251,7 +270,7 @@ describe('billing', () => {
       'select id from invoice where credit_of_id = $1 and posted_at is null',
       [invoice.id],
     ))
-      await changeInvoice(world, id, { deleted_at: '2027-02-02T12:00:00Z' });
+      await updateTestInvoice(world, id, { deleted_at: '2027-02-02T12:00:00Z' });
   });
 });
 
@@ -291,7 +310,7 @@ describe('two at once', () => {
   });
   it('dispute the same line, or pay beside it: one dispute, and the money counts', async () => {
     const invoice = await billed();
-    const pay = world.call(recordPayment, {
+    const pay = world.call(recordPaymentEndpoint, {
       as: kemi,
       body: {
         accountId: payer.id,
@@ -317,28 +336,39 @@ describe('documents', () => {
     const invoice = await billed();
     const { id } = (await dispute(invoice.storage)).data;
     const add = (name: string, content: string, as = owner) =>
-      world.call(addPaper, { as, params: { id }, files: [{ name, content }] });
+      world.call(addDisputeDocumentEndpoint, { as, params: { id }, files: [{ name, content }] });
     expect((await add('proof.pdf', '<html>')).message).toBe(
       'Only PDF, JPEG, PNG and WebP files can be added.',
     );
     expect((await add('proof.exe', '%PDF-1.4 proof')).status).toBe(200);
     const again = await add('again.pdf', '%PDF-1.4 proof');
     expect([again.status, again.message]).toEqual([409, 'The same file is already there as proof.exe.']);
-    const { papers } = (await world.call(getDispute, { as: kemi, params: { id } })).data;
+    const { papers } = (await world.call(getDisputeEndpoint, { as: kemi, params: { id } })).data;
     expect(papers.length).toBe(1);
     const [paper] = papers;
-    const file = await world.call(readPaper, { as: kemi, params: { id, paperId: paper?.id ?? 0 } });
+    const file = await world.call(getDisputeDocumentEndpoint, {
+      as: kemi,
+      params: { id, paperId: paper?.id ?? 0 },
+    });
     expect(new TextDecoder().decode(file.bytes)).toBe('%PDF-1.4 proof');
     expect(file.headers.get('content-disposition')).toContain('proof.pdf');
-    const stranger = await aUser(world, { role: 'Consignee', groups: [await aConsignee(world)] });
+    const stranger = await createTestUser(world, {
+      role: 'Consignee',
+      groups: [await createTestConsignee(world)],
+    });
     expect(
-      (await world.call(readPaper, { as: stranger, params: { id, paperId: paper?.id ?? 0 } })).status,
+      (
+        await world.call(getDisputeDocumentEndpoint, {
+          as: stranger,
+          params: { id, paperId: paper?.id ?? 0 },
+        })
+      ).status,
     ).toBe(404);
     const pixel = Buffer.from(
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
       'base64',
     );
-    const shot = await world.call(addPaper, {
+    const shot = await world.call(addDisputeDocumentEndpoint, {
       as: owner,
       params: { id },
       files: [{ name: 'box.png', content: Buffer.concat([pixel, Buffer.from('25.79,-80.29')]) }],

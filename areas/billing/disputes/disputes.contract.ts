@@ -1,17 +1,25 @@
 import { z } from 'zod';
 import { disputeErrors } from './disputes.errors.ts';
-import { disputeStates } from '#areas/billing/dispute-answers/dispute-states.contract.ts';
+import { disputeStatuses } from '#areas/billing/dispute-answers/dispute-statuses.contract.ts';
 import { invoiceErrors } from '#areas/billing/invoices/invoices.errors.ts';
-import { paper } from '#areas/settings/papers/papers.contract.ts';
-import { paperErrors } from '#areas/settings/papers/papers.errors.ts';
-import { reasonChoice } from '#areas/settings/reasons/reasons.contract.ts';
-import { rateRow } from '#areas/billing/shipments/shipments.contract.ts';
-import { endpoint, file, one, page } from '#kit/contract/endpoint.ts';
+import { recordDocumentSchema } from '#areas/settings/documents/documents.contract.ts';
+import { documentErrors } from '#areas/settings/documents/documents.errors.ts';
+import { reasonOptionSchema } from '#areas/settings/reasons/reasons.contract.ts';
+import { chargeRowSchema } from '#areas/billing/shipments/shipments.contract.ts';
+import { defineEndpoint, fileReply, itemReply, pageReply } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { cents, id, maybe, oneOf, text, version, words } from '#kit/contract/fields.ts';
-import { cannot, lifecycle } from '#kit/contract/lifecycle.ts';
-import { instant } from '#kit/contract/moments.ts';
-import { paging } from '#kit/contract/paging.ts';
+import {
+  centsField,
+  idField,
+  optionalField,
+  numberEnumField,
+  textField,
+  versionField,
+  optionalTextField,
+} from '#kit/contract/fields.ts';
+import { getTransitionError, defineLifecycle } from '#kit/contract/lifecycle.ts';
+import { instantField } from '#kit/contract/time-fields.ts';
+import { pagingFields } from '#kit/contract/paging.ts';
 
 declare module '#kit/contract/live.ts' {
   interface Topics {
@@ -25,38 +33,38 @@ const reads: readonly [string, ...string[]] = ['invoicesView:billing', 'myInvoic
 const root = '/billing/disputes';
 const live = ['disputes', 'invoices'] as const;
 
-export const disputeLifecycle = lifecycle({
+export const disputeLifecycle = defineLifecycle({
   name: 'Dispute',
-  of: 'dispute',
+  noun: 'dispute',
   states: {
-    open: { value: disputeStates.open, label: 'Disputed' },
-    credited: { value: disputeStates.credited, label: 'Credited' },
-    refused: { value: disputeStates.refused, label: 'Refused' },
-    withdrawn: { value: disputeStates.withdrawn, label: 'Withdrawn' },
+    open: { value: disputeStatuses.open, label: 'Disputed' },
+    credited: { value: disputeStatuses.credited, label: 'Credited' },
+    refused: { value: disputeStatuses.refused, label: 'Refused' },
+    withdrawn: { value: disputeStatuses.withdrawn, label: 'Withdrawn' },
   },
-  moves: {
+  transitions: {
     credit: {
       from: ['open'],
       to: 'credited',
-      needs: decides,
-      says: 'Only an open dispute can be credited. This one is {state}.',
+      permissions: decides,
+      message: 'Only an open dispute can be credited. This one is {state}.',
     },
     refuse: {
       from: ['open'],
       to: 'refused',
-      needs: decides,
-      says: 'Only an open dispute can be refused. This one is {state}.',
+      permissions: decides,
+      message: 'Only an open dispute can be refused. This one is {state}.',
     },
     withdraw: {
       from: ['open'],
       to: 'withdrawn',
-      needs: disputes,
-      says: 'Only an open dispute can be withdrawn. This one is {state}.',
+      permissions: disputes,
+      message: 'Only an open dispute can be withdrawn. This one is {state}.',
     },
   },
 });
 
-export const disputeRow = z.object({
+export const disputeRowSchema = z.object({
   id: z.int(),
   status: z.int(),
   invoiceId: z.int(),
@@ -77,27 +85,27 @@ export const disputeRow = z.object({
   /** How many days it has been, or was, open. */
   days: z.int(),
 });
-export type DisputeRow = z.output<typeof disputeRow>;
-export const findDisputes = endpoint({
+export type DisputeRow = z.output<typeof disputeRowSchema>;
+export const findDisputesEndpoint = defineEndpoint({
   id: 'disputes.find',
   method: 'GET',
   path: root,
-  needs: reads,
+  permissions: reads,
   shared: true,
-  about: 'Lines of invoices that their payers dispute or disputed, the oldest open one first.',
+  summary: 'Lines of invoices that their payers dispute or disputed, the oldest open one first.',
   query: z.object({
-    ...paging(['open', 'madeOn', 'payer', 'amount', 'invoiceNumber'], 'asc'),
-    status: maybe(oneOf('Status', [0, 1, 2, 3])),
-    payer: words('Payer', 120),
-    invoiceNumber: words('Invoice number', 20),
-    reason: words('Reason', 20),
+    ...pagingFields(['open', 'madeOn', 'payer', 'amount', 'invoiceNumber'], 'asc'),
+    status: optionalField(numberEnumField('Status', [0, 1, 2, 3])),
+    payer: optionalTextField('Payer', 120),
+    invoiceNumber: optionalTextField('Invoice number', 20),
+    reason: optionalTextField('Reason', 20),
   }),
-  reply: page(disputeRow, z.object({ open: z.int(), amount: z.int() })),
+  reply: pageReply(disputeRowSchema, z.object({ open: z.int(), amount: z.int() })),
   live,
 });
 
 /** A charge as it was billed, and the steps that led to its cents, when it came from rating. */
-export const billedLine = z.object({
+export const billedInvoiceLineSchema = z.object({
   id: z.int(),
   invoiceId: z.int(),
   invoiceNumber: z.string(),
@@ -109,77 +117,77 @@ export const billedLine = z.object({
   /** What can be disputed of it. */
   left: z.int(),
   shipmentNumber: z.int().nullable(),
-  rate: rateRow.nullable(),
+  rate: chargeRowSchema.nullable(),
 });
-export type BilledLine = z.output<typeof billedLine>;
-export const disputeDoc = disputeRow.extend({
+export type BilledInvoiceLine = z.output<typeof billedInvoiceLineSchema>;
+export const disputeDetailsSchema = disputeRowSchema.extend({
   rowVersion: z.int(),
   answer: z.string().nullable(),
-  madeAt: instant(),
+  madeAt: instantField(),
   madeBy: z.string().nullable(),
-  decidedAt: instant().nullable(),
+  decidedAt: instantField().nullable(),
   decidedBy: z.string().nullable(),
   credit: z.object({ id: z.int(), number: z.string(), amount: z.int() }).nullable(),
   /** The letter with the answer; none where the payer has no address. */
   mailed: z.object({ to: z.string(), state: z.enum(['queued', 'sent', 'failed']) }).nullable(),
-  notes: z.array(z.object({ id: z.int(), said: z.string(), at: instant(), who: z.string().nullable() })),
-  papers: z.array(paper),
+  notes: z.array(z.object({ id: z.int(), said: z.string(), at: instantField(), who: z.string().nullable() })),
+  papers: z.array(recordDocumentSchema),
 });
-export type DisputeDoc = z.output<typeof disputeDoc>;
-export const getDispute = endpoint({
+export type DisputeDetails = z.output<typeof disputeDetailsSchema>;
+export const getDisputeEndpoint = defineEndpoint({
   id: 'disputes.get',
   method: 'GET',
   path: `${root}/{id}`,
-  needs: reads,
-  about: 'One dispute with all that was said about it.',
-  reply: one(disputeDoc),
+  permissions: reads,
+  summary: 'One dispute with all that was said about it.',
+  reply: itemReply(disputeDetailsSchema),
   live,
 });
-export const billedLineOf = endpoint({
+export const getBilledInvoiceLineEndpoint = defineEndpoint({
   id: 'disputes.line',
   method: 'GET',
   path: `${root}/lines/{lineId}`,
-  needs: reads,
-  about: 'One line of an invoice: why it comes to its amount, and what was disputed of it.',
-  reply: one(z.object({ line: billedLine, disputes: z.array(disputeRow) })),
+  permissions: reads,
+  summary: 'One line of an invoice: why it comes to its amount, and what was disputed of it.',
+  reply: itemReply(z.object({ line: billedInvoiceLineSchema, disputes: z.array(disputeRowSchema) })),
   live,
 });
 /** For the marks on an invoice. */
-export const disputesOfInvoice = endpoint({
+export const findInvoiceDisputesEndpoint = defineEndpoint({
   id: 'disputes.ofInvoice',
   method: 'GET',
   path: `${root}/invoices/{invoiceId}`,
-  needs: reads,
-  about: 'What is and was disputed of one invoice.',
-  reply: one(z.array(disputeRow)),
+  permissions: reads,
+  summary: 'What is and was disputed of one invoice.',
+  reply: itemReply(z.array(disputeRowSchema)),
   live,
   shared: true,
 });
 
-export const listDisputeReasons = endpoint({
+export const listDisputeReasonsEndpoint = defineEndpoint({
   id: 'disputes.reasons',
   method: 'GET',
   path: `${root}/reasons`,
-  needs: [...reads, ...disputes],
-  about:
+  permissions: [...reads, ...disputes],
+  summary:
     'Why lines of invoices are disputed, in the order of the form. Inactive reasons are there for filters.',
-  reply: one(z.array(reasonChoice)),
+  reply: itemReply(z.array(reasonOptionSchema)),
   live: ['reasons'],
 });
-export const openBody = z.object({
-  lineId: id('Line'),
-  amount: cents('Amount', 1, 2_000_000_000),
-  reason: text('Reason', 20),
-  said: text('What is wrong', 2000),
+export const openDisputeBodySchema = z.object({
+  lineId: idField('Line'),
+  amount: centsField('Amount', 1, 2_000_000_000),
+  reason: textField('Reason', 20),
+  said: textField('What is wrong', 2000),
 });
-export const openDispute = endpoint({
+export const openDisputeEndpoint = defineEndpoint({
   id: 'disputes.open',
   method: 'POST',
   path: root,
-  needs: disputes,
-  about: 'Disputes a line of a posted invoice, in part or in whole.',
-  body: openBody,
-  reply: one(disputeDoc),
+  permissions: disputes,
+  summary: 'Disputes a line of a posted invoice, in part or in whole.',
+  body: openDisputeBodySchema,
+  reply: itemReply(disputeDetailsSchema),
   refuses: [
     disputeErrors.reasonNotInUse,
     disputeErrors.notPosted,
@@ -189,59 +197,59 @@ export const openDispute = endpoint({
   ],
   live,
 });
-export const noteBody = z.object({ said: text('Note', 2000) });
-export const noteDispute = endpoint({
+export const disputeNoteBodySchema = z.object({ said: textField('Note', 2000) });
+export const addDisputeNoteEndpoint = defineEndpoint({
   id: 'disputes.note',
   method: 'POST',
   path: `${root}/{id}/notes`,
-  needs: disputes,
-  about: 'Says something more about a dispute. Both sides read it.',
-  body: noteBody,
-  reply: one(disputeDoc),
+  permissions: disputes,
+  summary: 'Says something more about a dispute. Both sides read it.',
+  body: disputeNoteBodySchema,
+  reply: itemReply(disputeDetailsSchema),
   live,
 });
-export const addPaper = endpoint({
+export const addDisputeDocumentEndpoint = defineEndpoint({
   id: 'disputes.addPaper',
   method: 'POST',
   path: `${root}/{id}/papers`,
-  needs: disputes,
-  about:
+  permissions: disputes,
+  summary:
     'Adds a document or photo to an open dispute: PDF, JPEG, PNG or WebP. Of photos the picture is kept, and nothing about the place and the telephone. The same one again adds nothing.',
   upload: 'file',
   body: z.object({}),
-  reply: one(disputeDoc),
+  reply: itemReply(disputeDetailsSchema),
   refuses: [
     commonErrors.chooseFile,
     disputeErrors.notDocument,
-    paperErrors.sameFile,
+    documentErrors.sameFile,
     disputeErrors.tooManyPapers,
     disputeErrors.ended,
   ],
   live,
 });
-export const readPaper = endpoint({
+export const getDisputeDocumentEndpoint = defineEndpoint({
   id: 'disputes.readPaper',
   method: 'GET',
   path: `${root}/{id}/papers/{paperId}`,
-  needs: reads,
-  about: 'A document of a dispute.',
-  reply: file('application/octet-stream'),
+  permissions: reads,
+  summary: 'A document of a dispute.',
+  reply: fileReply('application/octet-stream'),
 });
-export const creditBody = z.object({
-  amount: cents('Amount', 1, 2_000_000_000),
-  answer: words('Our answer', 2000),
-  rowVersion: version(),
+export const creditDisputeBodySchema = z.object({
+  amount: centsField('Amount', 1, 2_000_000_000),
+  answer: optionalTextField('Our answer', 2000),
+  rowVersion: versionField(),
 });
-export const creditDispute = endpoint({
+export const creditDisputeEndpoint = defineEndpoint({
   id: 'disputes.credit',
   method: 'PUT',
   path: `${root}/{id}/credit`,
-  needs: decides,
-  about: 'Ends a dispute with a credit of its line, posted at once.',
-  body: creditBody,
-  reply: one(disputeDoc),
+  permissions: decides,
+  summary: 'Ends a dispute with a credit of its line, posted at once.',
+  body: creditDisputeBodySchema,
+  reply: itemReply(disputeDetailsSchema),
   refuses: [
-    cannot(disputeLifecycle, 'credit'),
+    getTransitionError(disputeLifecycle, 'credit'),
     disputeErrors.moreThanDisputed,
     disputeErrors.moreThanLine,
     commonErrors.changedByOthers,
@@ -250,27 +258,30 @@ export const creditDispute = endpoint({
   ],
   live: ['disputes', 'invoices', 'payments'],
 });
-export const refuseBody = z.object({ answer: text('Why the line stands', 2000), rowVersion: version() });
-export const refuseDispute = endpoint({
+export const refuseDisputeBodySchema = z.object({
+  answer: textField('Why the line stands', 2000),
+  rowVersion: versionField(),
+});
+export const refuseDisputeEndpoint = defineEndpoint({
   id: 'disputes.refuse',
   method: 'PUT',
   path: `${root}/{id}/refuse`,
-  needs: decides,
-  about: 'Ends a dispute with the reason why the line stands.',
-  body: refuseBody,
-  reply: one(disputeDoc),
-  refuses: [cannot(disputeLifecycle, 'refuse'), commonErrors.changedByOthers],
+  permissions: decides,
+  summary: 'Ends a dispute with the reason why the line stands.',
+  body: refuseDisputeBodySchema,
+  reply: itemReply(disputeDetailsSchema),
+  refuses: [getTransitionError(disputeLifecycle, 'refuse'), commonErrors.changedByOthers],
   live,
 });
-export const withdrawBody = z.object({ rowVersion: version() });
-export const withdrawDispute = endpoint({
+export const withdrawDisputeBodySchema = z.object({ rowVersion: versionField() });
+export const withdrawDisputeEndpoint = defineEndpoint({
   id: 'disputes.withdraw',
   method: 'PUT',
   path: `${root}/{id}/withdraw`,
-  needs: disputes,
-  about: 'Takes a dispute back: the line stands.',
-  body: withdrawBody,
-  reply: one(disputeDoc),
-  refuses: [cannot(disputeLifecycle, 'withdraw'), commonErrors.changedByOthers],
+  permissions: disputes,
+  summary: 'Takes a dispute back: the line stands.',
+  body: withdrawDisputeBodySchema,
+  reply: itemReply(disputeDetailsSchema),
+  refuses: [getTransitionError(disputeLifecycle, 'withdraw'), commonErrors.changedByOthers],
   live,
 });

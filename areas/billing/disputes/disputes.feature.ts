@@ -2,9 +2,9 @@ import * as disputes from './disputes.contract.ts';
 import { invariants } from './disputes.invariants.ts';
 import { ported, routes } from './disputes.routes.ts';
 import type { Feature } from '#kit/server/feature.ts';
-import type { Links } from '#links/ports.ts';
+import type { Integrations } from '#integrations/ports.ts';
 
-export const feature: Feature<Links> = {
+export const feature: Feature<Integrations> = {
   contract: [disputes],
   routes,
   ported,

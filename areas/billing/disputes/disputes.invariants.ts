@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { disputeStates } from '#areas/billing/dispute-answers/dispute-states.contract.ts';
+import { disputeStatuses } from '#areas/billing/dispute-answers/dispute-statuses.contract.ts';
 import type { Invariant } from '#kit/server/invariants.ts';
 
 export const invariants: readonly Invariant[] = [
   {
     id: 'disputes.lines',
-    says: 'A dispute is of a line of a posted invoice, by its payer, and of no more than the line',
-    broken: sql`
+    description: 'A dispute is of a line of a posted invoice, by its payer, and of no more than the line',
+    violations: sql`
       select d.id, 'dispute ' || d.id || ' of ' || d.amount || ' cents' as what
       from dispute d
       join invoice_detail x on x.id = d.line_id
@@ -19,13 +19,13 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'disputes.ended',
-    says: 'Nothing of a credited invoice is disputed, and a credited dispute has its credit',
-    broken: sql`
+    description: 'Nothing of a credited invoice is disputed, and a credited dispute has its credit',
+    violations: sql`
       select d.id, 'dispute ' || d.id || ' in state ' || d.status || ' of invoice ' || i.number as what
       from dispute d
       join invoice i on i.id = d.invoice_id
-      where (d.status = ${sql.lit(disputeStates.open)} and i.credited)
-        or (d.status = ${sql.lit(disputeStates.credited)}) <> (d.credit_id is not null)
+      where (d.status = ${sql.lit(disputeStatuses.open)} and i.credited)
+        or (d.status = ${sql.lit(disputeStatuses.credited)}) <> (d.credit_id is not null)
     `,
   },
 ];

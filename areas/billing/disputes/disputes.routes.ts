@@ -1,22 +1,38 @@
 import * as calls from './disputes.contract.ts';
 import * as service from './disputes.service.ts';
-import { listChoices } from '#areas/settings/reasons/reasons.service.ts';
-import { on } from '#kit/server/mount.ts';
-import type { Links } from '#links/ports.ts';
+import { listReasonOptions } from '#areas/settings/reasons/reasons.service.ts';
+import { defineRoute } from '#kit/server/mount.ts';
+import type { Integrations } from '#integrations/ports.ts';
 
 export const routes = [
-  on(calls.findDisputes, (work, { query }) => service.find(work, query)),
-  on(calls.getDispute, (work, { params }) => service.seen(work, params.id)),
-  on(calls.billedLineOf, (work, { params }) => service.line(work, params.lineId)),
-  on(calls.disputesOfInvoice, (work, { params }) => service.ofInvoice(work, params.invoiceId)),
-  on(calls.listDisputeReasons, (work) => listChoices(work, 'dispute')),
-  on(calls.openDispute, (work, { body }) => service.open(work, body)),
-  on(calls.noteDispute, (work, { params, body }) => service.note(work, params.id, body.said)),
-  on(calls.addPaper, (work, { params, files }) => service.addPaper(work, params.id, files)),
-  on(calls.creditDispute, (work, { params, body }) => service.credit(work, params.id, body)),
-  on(calls.refuseDispute, (work, { params, body }) => service.turnDown(work, params.id, body)),
-  on(calls.withdrawDispute, (work, { params, body }) => service.withdraw(work, params.id, body.rowVersion)),
+  defineRoute(calls.findDisputesEndpoint, (work, { query }) => service.listDisputes(work, query)),
+  defineRoute(calls.getDisputeEndpoint, (work, { params }) => service.getDispute(work, params.id)),
+  defineRoute(calls.getBilledInvoiceLineEndpoint, (work, { params }) =>
+    service.getBilledInvoiceLine(work, params.lineId),
+  ),
+  defineRoute(calls.findInvoiceDisputesEndpoint, (work, { params }) =>
+    service.listInvoiceDisputes(work, params.invoiceId),
+  ),
+  defineRoute(calls.listDisputeReasonsEndpoint, (work) => listReasonOptions(work, 'dispute')),
+  defineRoute(calls.openDisputeEndpoint, (work, { body }) => service.openDispute(work, body)),
+  defineRoute(calls.addDisputeNoteEndpoint, (work, { params, body }) =>
+    service.addDisputeNote(work, params.id, body.said),
+  ),
+  defineRoute(calls.addDisputeDocumentEndpoint, (work, { params, files }) =>
+    service.addDisputeDocument(work, params.id, files),
+  ),
+  defineRoute(calls.creditDisputeEndpoint, (work, { params, body }) =>
+    service.creditDispute(work, params.id, body),
+  ),
+  defineRoute(calls.refuseDisputeEndpoint, (work, { params, body }) =>
+    service.refuseDispute(work, params.id, body),
+  ),
+  defineRoute(calls.withdrawDisputeEndpoint, (work, { params, body }) =>
+    service.withdrawDispute(work, params.id, body.rowVersion),
+  ),
 ];
-export const ported = ({ files }: Links) => [
-  on(calls.readPaper, (work, { params }) => service.paper(work, files, params.id, params.paperId)),
+export const ported = ({ files }: Integrations) => [
+  defineRoute(calls.getDisputeDocumentEndpoint, (work, { params }) =>
+    service.getDisputeDocument(work, files, params.id, params.paperId),
+  ),
 ];

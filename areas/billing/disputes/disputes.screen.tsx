@@ -1,26 +1,26 @@
 import { useMemo } from 'react';
 import { DisputeDrawer } from './dispute-drawer.part.tsx';
-import { findDisputes, listDisputeReasons } from './disputes.contract.ts';
+import { findDisputesEndpoint, listDisputeReasonsEndpoint } from './disputes.contract.ts';
 import type { DisputeRow } from './disputes.contract.ts';
-import { disputeStates } from '#areas/billing/dispute-answers/dispute-states.contract.ts';
-import { amountColumn, invoiceColumn, payerColumn } from '#areas/billing/payments/of-payer.part.tsx';
-import { showDate } from '#kit/contract/dates.ts';
-import { showCount, showMoney } from '#kit/contract/money.ts';
-import { placeIn } from '#kit/web/drawer.tsx';
+import { disputeStatuses } from '#areas/billing/dispute-answers/dispute-statuses.contract.ts';
+import { amountColumn, invoiceColumn, payerColumn } from '#areas/billing/payments/payer-columns.part.tsx';
+import { formatDate } from '#kit/contract/dates.ts';
+import { formatCount, formatMoney } from '#kit/contract/money.ts';
+import { getRowPosition } from '#kit/web/drawer.tsx';
 import { Filters, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
 import { useList } from '#kit/web/list.ts';
-import { useMe } from '#kit/web/me.ts';
+import { useCurrentUser } from '#kit/web/current-user.ts';
 import { Pager } from '#kit/web/pager.tsx';
-import { useAnswer } from '#kit/web/query.ts';
+import { useApiQuery } from '#kit/web/api-query.ts';
 import { Screen } from '#kit/web/screen.tsx';
-import { State } from '#kit/web/state.tsx';
-import { stateOptions } from '#kit/web/states.ts';
-import type { Column } from '#kit/web/table.tsx';
+import { StatusBadge } from '#kit/web/status-badge.tsx';
+import { listStatusOptions } from '#kit/web/statuses.ts';
+import type { TableColumn } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
-import type { Say } from '#kit/web/text.tsx';
-import { useText } from '#kit/web/text.tsx';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
-const columnsOf = (t: Say): Column<DisputeRow>[] => [
+const columnsOf = (t: Translate): TableColumn<DisputeRow>[] => [
   invoiceColumn(t),
   { id: 'charge', title: t('Charge'), width: 176, cell: (r) => t(r.charge), full: (r) => t(r.charge) },
   payerColumn(t),
@@ -28,7 +28,7 @@ const columnsOf = (t: Say): Column<DisputeRow>[] => [
     id: 'status',
     title: t('Status'),
     width: 120,
-    cell: (r) => <State of="dispute" value={r.status} />,
+    cell: (r) => <StatusBadge kind="dispute" value={r.status} />,
     watch: (r) => r.status,
   },
   {
@@ -38,33 +38,33 @@ const columnsOf = (t: Say): Column<DisputeRow>[] => [
     cell: (r) => t(r.reasonLabel),
     full: (r) => r.said,
   },
-  { id: 'madeOn', title: t('dispute|Made'), width: 104, sort: 'madeOn', cell: (r) => showDate(r.madeOn) },
-  { id: 'days', title: t('Days open'), width: 88, right: true, cell: (r) => showCount(r.days) },
+  { id: 'madeOn', title: t('dispute|Made'), width: 104, sort: 'madeOn', cell: (r) => formatDate(r.madeOn) },
+  { id: 'days', title: t('Days open'), width: 88, right: true, cell: (r) => formatCount(r.days) },
   amountColumn(t),
 ];
 
 /** Disputes: which lines payers say are wrong, and how it ended. A payer sees his own. */
 export default function DisputesScreen() {
-  const t = useText();
-  const me = useMe();
-  const list = useList(findDisputes);
-  const reasons = useAnswer(listDisputeReasons, {});
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const list = useList(findDisputesEndpoint);
+  const reasons = useApiQuery(listDisputeReasonsEndpoint, {});
   const columns = useMemo(() => columnsOf(t), [t]);
   const { orderField, orderDirection } = list.query;
   const sort = { orderField, orderDirection };
   return (
-    <Screen title={t('Disputes')} note={list.state === 'first' ? '' : showCount(list.total)}>
+    <Screen title={t('Disputes')} note={list.state === 'first' ? '' : formatCount(list.total)}>
       <Filters
         list={list}
         presets={[
           { name: t('dispute|All'), query: sort },
-          { name: t('disputes|Open'), query: { ...sort, status: disputeStates.open } },
-          { name: t('disputes|Refused'), query: { ...sort, status: disputeStates.refused } },
+          { name: t('disputes|Open'), query: { ...sort, status: disputeStatuses.open } },
+          { name: t('disputes|Refused'), query: { ...sort, status: disputeStatuses.refused } },
         ]}
       >
         <TextFilter name="payer" label={t('Payer')} />
         <TextFilter name="invoiceNumber" label={t('Invoice number')} />
-        <SelectFilter name="status" label={t('Status')} options={stateOptions('dispute', t)} />
+        <SelectFilter name="status" label={t('Status')} options={listStatusOptions('dispute', t)} />
         <SelectFilter
           name="reason"
           label={t('Reason')}
@@ -75,9 +75,9 @@ export default function DisputesScreen() {
         name={t('Disputes')}
         list={list}
         columns={columns}
-        phone={{ state: 'status', below: ['payer', 'amount'] }}
+        phoneLayout={{ statusColumn: 'status', secondLineColumns: ['payer', 'amount'] }}
         rowId={(r) => r.id}
-        totals={list.totals && { invoiceNumber: t('disputes|Open'), amount: showMoney(list.totals.amount) }}
+        totals={list.totals && { invoiceNumber: t('disputes|Open'), amount: formatMoney(list.totals.amount) }}
         empty={{
           yet: {
             sentence: t('Nothing is disputed.'),
@@ -88,12 +88,12 @@ export default function DisputesScreen() {
         }}
       />
       <Pager list={list} />
-      {list.opened !== undefined && (
+      {list.openRowId !== undefined && (
         <DisputeDrawer
-          key={list.opened}
-          id={Number(list.opened)}
-          place={placeIn(list, (r) => r.id, t)}
-          onClose={() => list.open(undefined)}
+          key={list.openRowId}
+          id={Number(list.openRowId)}
+          position={getRowPosition(list, (r) => r.id, t)}
+          onClose={() => list.openRow(undefined)}
         />
       )}
     </Screen>

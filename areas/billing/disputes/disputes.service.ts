@@ -1,176 +1,206 @@
-import { mailAnswers } from '#areas/billing/dispute-answers/answer.service.ts';
+import { emailDisputeAnswers } from '#areas/billing/dispute-answers/dispute-answer-emails.service.ts';
 import { disputeLifecycle } from './disputes.contract.ts';
 import type {
-  BilledLine,
-  DisputeDoc,
+  BilledInvoiceLine,
+  DisputeDetails,
   DisputeRow,
-  creditDispute,
-  findDisputes,
-  openDispute,
+  creditDisputeEndpoint,
+  findDisputesEndpoint,
+  openDisputeEndpoint,
 } from './disputes.contract.ts';
 import { disputeErrors } from './disputes.errors.ts';
-import { disputeStates } from '#areas/billing/dispute-answers/dispute-states.contract.ts';
+import { disputeStatuses } from '#areas/billing/dispute-answers/dispute-statuses.contract.ts';
 import * as store from './disputes.store.ts';
-import type { HeldDispute } from './disputes.store.ts';
-import { billingDay } from '#areas/billing/closing/billing-day.service.ts';
-import { creditLine } from '#areas/billing/invoices/credits.service.ts';
-import { hold } from '#areas/billing/invoices/invoice-writes.service.ts';
-import { invoiceStates } from '#areas/billing/ledger/invoice-states.contract.ts';
-import { seen as seenInvoice } from '#areas/billing/invoices/invoices.service.ts';
-import * as papers from '#areas/settings/papers/papers.service.ts';
-import { holdChoice } from '#areas/settings/reasons/reasons.service.ts';
-import type { BodyOf, FileAnswer, QueryOf } from '#kit/contract/endpoint.ts';
+import type { LockedDispute } from './disputes.store.ts';
+import { getBillingDay } from '#areas/billing/closing/billing-day.service.ts';
+import { creditInvoiceLine } from '#areas/billing/invoices/credits.service.ts';
+import { lockVisibleInvoice } from '#areas/billing/invoices/invoice-writes.service.ts';
+import { invoiceStatuses } from '#areas/billing/ledger/invoice-statuses.contract.ts';
+import { getInvoice as seenInvoice } from '#areas/billing/invoices/invoices.service.ts';
+import * as papers from '#areas/settings/documents/documents.service.ts';
+import { lockSelectableReason } from '#areas/settings/reasons/reasons.service.ts';
+import type { BodyOf, FileResult, QueryOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { whyNot } from '#kit/contract/lifecycle.ts';
-import { showMoney } from '#kit/contract/money.ts';
-import { fill, refuse, refuseUnknown } from '#kit/server/refuse.ts';
-import type { SentFile } from '#kit/server/sent.ts';
-import type { Work } from '#kit/server/work.ts';
-import { announce, audit } from '#kit/server/work.ts';
-import type { FilesPort } from '#links/files/port.ts';
+import { getTransitionBlocker } from '#kit/contract/lifecycle.ts';
+import { formatMoney } from '#kit/contract/money.ts';
+import { interpolateMessage, reject, rejectNotFound } from '#kit/server/reject.ts';
+import type { UploadedFile } from '#kit/server/request-body.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { publish, recordAudit } from '#kit/server/request-context.ts';
+import type { FilesPort } from '#integrations/files/port.ts';
 
 const adjustment = 2;
 const mostPapers = 10;
 
-export const find = async (work: Work, q: QueryOf<typeof findDisputes>) =>
-  store.find(work, q, await billingDay(work));
-export const seen = async (work: Work, id: number): Promise<DisputeDoc> =>
-  (await store.findOne(work, id, await billingDay(work))) ?? refuse(commonErrors.notFound);
+export const listDisputes = async (work: RequestContext, q: QueryOf<typeof findDisputesEndpoint>) =>
+  store.findDisputes(work, q, await getBillingDay(work));
+export const getDispute = async (work: RequestContext, id: number): Promise<DisputeDetails> =>
+  (await store.findDispute(work, id, await getBillingDay(work))) ?? reject(commonErrors.notFound);
 /** A line of an invoice that the caller sees. */
-export async function line(
-  work: Work,
+export async function getBilledInvoiceLine(
+  work: RequestContext,
   lineId: number,
-): Promise<{ line: BilledLine; disputes: DisputeRow[] }> {
-  const invoiceId = (await store.invoiceOfLine(work, lineId)) ?? refuse(commonErrors.notFound);
+): Promise<{ line: BilledInvoiceLine; disputes: DisputeRow[] }> {
+  const invoiceId = (await store.findVisibleInvoiceIdOfLine(work, lineId)) ?? reject(commonErrors.notFound);
   await seenInvoice(work, invoiceId);
-  const found = (await store.lineOf(work, lineId)) ?? refuse(commonErrors.notFound);
-  return { line: found, disputes: await store.ofLine(work, lineId, await billingDay(work)) };
+  const found = (await store.findBilledInvoiceLine(work, lineId)) ?? reject(commonErrors.notFound);
+  return { line: found, disputes: await store.findDisputesOfLine(work, lineId, await getBillingDay(work)) };
 }
-export async function ofInvoice(work: Work, invoiceId: number): Promise<DisputeRow[]> {
+export async function listInvoiceDisputes(work: RequestContext, invoiceId: number): Promise<DisputeRow[]> {
   await seenInvoice(work, invoiceId);
-  return store.ofInvoice(work, invoiceId, await billingDay(work));
+  return store.findDisputesOfInvoice(work, invoiceId, await getBillingDay(work));
 }
 
 const tooMuch = (open: number): never => {
-  const params = { open: showMoney(open) };
-  return refuse(disputeErrors.moreThanLine, params, {
-    fields: { amount: fill(disputeErrors.moreThanLine.sentence, params) },
+  const params = { open: formatMoney(open) };
+  return reject(disputeErrors.moreThanLine, params, {
+    fields: { amount: interpolateMessage(disputeErrors.moreThanLine.sentence, params) },
   });
 };
 /** Disputes a line while its invoice is held: a credit beside it waits, and finds the dispute. */
-export async function open(work: Work, wish: BodyOf<typeof openDispute>): Promise<DisputeDoc> {
-  const invoiceId = (await store.invoiceOfLine(work, wish.lineId)) ?? refuseUnknown('lineId');
-  const invoice = (await hold(work, invoiceId)) ?? refuseUnknown('lineId');
-  if (invoice.status !== invoiceStates.posted || invoice.type === adjustment) refuse(disputeErrors.notPosted);
-  const { left } = (await store.lineOf(work, wish.lineId)) ?? refuseUnknown('lineId');
-  if (left <= 0) refuse(disputeErrors.nothingLeft);
+export async function openDispute(
+  work: RequestContext,
+  wish: BodyOf<typeof openDisputeEndpoint>,
+): Promise<DisputeDetails> {
+  const invoiceId = (await store.findVisibleInvoiceIdOfLine(work, wish.lineId)) ?? rejectNotFound('lineId');
+  const invoice = (await lockVisibleInvoice(work, invoiceId)) ?? rejectNotFound('lineId');
+  if (invoice.status !== invoiceStatuses.posted || invoice.type === adjustment)
+    reject(disputeErrors.notPosted);
+  const { left } = (await store.findBilledInvoiceLine(work, wish.lineId)) ?? rejectNotFound('lineId');
+  if (left <= 0) reject(disputeErrors.nothingLeft);
   if (wish.amount > left) tooMuch(left);
-  if (!(await holdChoice(work, 'dispute', wish.reason))) {
+  if (!(await lockSelectableReason(work, 'dispute', wish.reason))) {
     const { reasonNotInUse } = disputeErrors;
-    refuse(reasonNotInUse, {}, { fields: { reason: reasonNotInUse.sentence } });
+    reject(reasonNotInUse, {}, { fields: { reason: reasonNotInUse.sentence } });
   }
   const id = await store.insertDispute(
     work,
     { invoiceId, payerId: invoice.billToId },
     wish,
-    await billingDay(work),
+    await getBillingDay(work),
   );
-  if (id === undefined) return refuse(disputeErrors.disputedAlready);
+  if (id === undefined) return reject(disputeErrors.disputedAlready);
   return told(work, { id, invoiceId }, 'disputed', { amount: wish.amount, reason: wish.reason });
 }
 
 /** A dispute of the caller in which a move may be made, kept until the transaction ends; its invoice before it. */
 async function take(
-  work: Work,
+  work: RequestContext,
   id: number,
-  move: keyof typeof disputeLifecycle.moves,
+  move: keyof typeof disputeLifecycle.transitions,
   rowVersion: number,
-): Promise<HeldDispute> {
-  const { invoiceId } = await seen(work, id);
-  await hold(work, invoiceId);
-  const dispute = (await store.holdDispute(work, id)) ?? refuse(commonErrors.notFound);
-  const why = whyNot(disputeLifecycle, move, dispute.status, work.actor);
-  if (why) refuse(why, why.params);
-  if (dispute.rowVersion !== rowVersion) refuse(commonErrors.changedByOthers);
+): Promise<LockedDispute> {
+  const { invoiceId } = await getDispute(work, id);
+  await lockVisibleInvoice(work, invoiceId);
+  const dispute = (await store.lockDispute(work, id)) ?? reject(commonErrors.notFound);
+  const why = getTransitionBlocker(disputeLifecycle, move, dispute.status, work.actor);
+  if (why) reject(why, why.params);
+  if (dispute.rowVersion !== rowVersion) reject(commonErrors.changedByOthers);
   return dispute;
 }
-export async function credit(
-  work: Work,
+export async function creditDispute(
+  work: RequestContext,
   id: number,
-  wish: BodyOf<typeof creditDispute>,
-): Promise<DisputeDoc> {
+  wish: BodyOf<typeof creditDisputeEndpoint>,
+): Promise<DisputeDetails> {
   const dispute = await take(work, id, 'credit', wish.rowVersion);
   if (wish.amount > dispute.amount) {
-    const params = { amount: showMoney(dispute.amount) };
+    const params = { amount: formatMoney(dispute.amount) };
     const { moreThanDisputed } = disputeErrors;
-    refuse(moreThanDisputed, params, { fields: { amount: fill(moreThanDisputed.sentence, params) } });
+    reject(moreThanDisputed, params, {
+      fields: { amount: interpolateMessage(moreThanDisputed.sentence, params) },
+    });
   }
-  const { left } = (await store.lineOf(work, dispute.lineId)) ?? refuse(commonErrors.notFound);
+  const { left } = (await store.findBilledInvoiceLine(work, dispute.lineId)) ?? reject(commonErrors.notFound);
   if (wish.amount > left) tooMuch(left);
-  const made = await creditLine(work, dispute.invoiceId, {
+  const made = await creditInvoiceLine(work, dispute.invoiceId, {
     lineId: dispute.lineId,
     amount: wish.amount,
     reason: wish.answer,
   });
-  await store.writeEnd(work, id, {
-    status: disputeStates.credited,
+  await store.updateDisputeOutcome(work, id, {
+    status: disputeStatuses.credited,
     answer: wish.answer,
     creditId: made.id,
-    day: await billingDay(work),
+    day: await getBillingDay(work),
   });
-  await mailAnswers(work, { dispute: id });
+  await emailDisputeAnswers(work, { dispute: id });
   return told(work, dispute, 'dispute credited', { amount: wish.amount, credit: made.number });
 }
-export async function turnDown(
-  work: Work,
+export async function refuseDispute(
+  work: RequestContext,
   id: number,
   { answer, rowVersion }: { answer: string; rowVersion: number },
-): Promise<DisputeDoc> {
+): Promise<DisputeDetails> {
   const dispute = await take(work, id, 'refuse', rowVersion);
-  await store.writeEnd(work, id, { status: disputeStates.refused, answer, day: await billingDay(work) });
-  await mailAnswers(work, { dispute: id });
+  await store.updateDisputeOutcome(work, id, {
+    status: disputeStatuses.refused,
+    answer,
+    day: await getBillingDay(work),
+  });
+  await emailDisputeAnswers(work, { dispute: id });
   return told(work, dispute, 'dispute refused', { answer });
 }
-export async function withdraw(work: Work, id: number, rowVersion: number): Promise<DisputeDoc> {
+export async function withdrawDispute(
+  work: RequestContext,
+  id: number,
+  rowVersion: number,
+): Promise<DisputeDetails> {
   const dispute = await take(work, id, 'withdraw', rowVersion);
-  await store.writeEnd(work, id, { status: disputeStates.withdrawn, day: await billingDay(work) });
+  await store.updateDisputeOutcome(work, id, {
+    status: disputeStatuses.withdrawn,
+    day: await getBillingDay(work),
+  });
   return told(work, dispute, 'dispute withdrawn', {});
 }
 
-export async function note(work: Work, id: number, said: string): Promise<DisputeDoc> {
-  const dispute = await seen(work, id);
-  await store.insertNote(work, id, said);
+export async function addDisputeNote(
+  work: RequestContext,
+  id: number,
+  said: string,
+): Promise<DisputeDetails> {
+  const dispute = await getDispute(work, id);
+  await store.insertDisputeNote(work, id, said);
   return told(work, dispute, 'note on a dispute', { said });
 }
-export async function addPaper(work: Work, id: number, files: readonly SentFile[]): Promise<DisputeDoc> {
-  await seen(work, id);
-  const dispute = (await store.holdDispute(work, id)) ?? refuse(commonErrors.notFound);
-  if (dispute.status !== disputeStates.open) refuse(disputeErrors.ended);
-  const name = await papers.addPaper(work, { kind: 'dispute', id }, files, {
+export async function addDisputeDocument(
+  work: RequestContext,
+  id: number,
+  files: readonly UploadedFile[],
+): Promise<DisputeDetails> {
+  await getDispute(work, id);
+  const dispute = (await store.lockDispute(work, id)) ?? reject(commonErrors.notFound);
+  if (dispute.status !== disputeStatuses.open) reject(disputeErrors.ended);
+  const name = await papers.addDocument(work, { kind: 'dispute', id }, files, {
     most: mostPapers,
     errors: disputeErrors,
   });
   return told(work, dispute, 'document added to a dispute', { name });
 }
-export async function paper(work: Work, files: FilesPort, id: number, paperId: number): Promise<FileAnswer> {
-  await seen(work, id);
-  return papers.readPaper(work, files, { kind: 'dispute', id }, paperId);
+export async function getDisputeDocument(
+  work: RequestContext,
+  files: FilesPort,
+  id: number,
+  paperId: number,
+): Promise<FileResult> {
+  await getDispute(work, id);
+  return papers.readDocumentFile(work, files, { kind: 'dispute', id }, paperId);
 }
 
 /** Writes down on the invoice what was done about its line, tells the screens, and answers the dispute as it stands. */
 async function told(
-  work: Work,
+  work: RequestContext,
   { id, invoiceId }: { id: number; invoiceId: number },
   action: string,
   after: object,
-): Promise<DisputeDoc> {
-  const now = await seen(work, id);
-  await audit(work, {
+): Promise<DisputeDetails> {
+  const now = await getDispute(work, id);
+  await recordAudit(work, {
     entity: 'invoice',
     entityId: invoiceId,
     action,
     after: { line: now.charge, ...after },
   });
-  announce(work, 'disputes', [id]);
+  publish(work, 'disputes', [id]);
   return now;
 }

@@ -4,7 +4,7 @@ import type { RawBuilder } from 'kysely';
 type Piece = RawBuilder<unknown>;
 
 /** The disputes `d` that were open at the end of a day, whatever became of them later. */
-export const disputedUntil = (day: string): Piece => sql`
+export const disputesOpenAtEndOfDaySql = (day: string): Piece => sql`
   (
     select d.invoice_id, sum(d.amount)::bigint as amount
     from dispute d
@@ -13,7 +13,7 @@ export const disputedUntil = (day: string): Piece => sql`
   )
 `;
 /** What line x of an invoice had back by credits of its own. */
-export const creditedOfLine = sql`
+export const amountCreditedOfLineSql = sql`
   (
     select coalesce(-sum(c.amount), 0)::int
     from invoice c

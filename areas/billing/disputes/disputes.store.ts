@@ -1,21 +1,33 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { billedLine, disputeDoc, disputeRow } from './disputes.contract.ts';
-import type { BilledLine, DisputeDoc, DisputeRow, findDisputes, openDispute } from './disputes.contract.ts';
-import { invoiceTypes } from '#areas/billing/ledger/invoice-states.contract.ts';
-import { answerKey } from '#areas/billing/dispute-answers/answer-key.contract.ts';
-import { creditedOfLine } from './disputes.sql.ts';
-import { disputeStates } from '#areas/billing/dispute-answers/dispute-states.contract.ts';
-import { looksThrough } from '#areas/accounts/accounts/of-accounts.sql.ts';
-import { papersOf } from '#areas/settings/papers/papers.sql.ts';
+import { billedInvoiceLineSchema, disputeDetailsSchema, disputeRowSchema } from './disputes.contract.ts';
+import type {
+  BilledInvoiceLine,
+  DisputeDetails,
+  DisputeRow,
+  findDisputesEndpoint,
+  openDisputeEndpoint,
+} from './disputes.contract.ts';
+import { invoiceTypes } from '#areas/billing/ledger/invoice-statuses.contract.ts';
+import { disputeAnswerEmailKey } from '#areas/billing/dispute-answers/dispute-answer-key.contract.ts';
+import { amountCreditedOfLineSql } from './disputes.sql.ts';
+import { disputeStatuses } from '#areas/billing/dispute-answers/dispute-statuses.contract.ts';
+import { hasChosenAccount } from '#areas/accounts/accounts/account-scope.sql.ts';
+import { documentsOfRecordSql } from '#areas/settings/documents/documents.sql.ts';
 import type { BodyOf, QueryOf } from '#kit/contract/endpoint.ts';
-import { contains, every, is, ordered, paged, some, within } from '#kit/server/lists.ts';
-import { instantText, keptRow, keptRows, row, rows } from '#kit/server/rows.ts';
-import type { Work } from '#kit/server/work.ts';
-import { accountScope } from '#kit/server/work.ts';
+import { containsText, and, eq, orderBy, limitOffset, or, inRowScope } from '#kit/server/list-sql.ts';
+import {
+  instantText,
+  queryRowWithCachedPlan,
+  queryRowsWithCachedPlan,
+  queryRow,
+  queryRows,
+} from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { accountScope } from '#kit/server/request-context.ts';
 
 /** The payer's own; of staff who look through an account, those of which it is the payer. */
-const mine = (work: Work) => within(sql`d.payer_id`, accountScope(work));
+const mine = (work: RequestContext) => inRowScope(sql`d.payer_id`, accountScope(work));
 /** `day`: today, until which open ones are counted. */
 const columns = (day: string) => sql`
   d.id, d.status, d.invoice_id as "invoiceId", i.number as "invoiceNumber", d.line_id as "lineId",
@@ -32,35 +44,35 @@ const joins = sql`
 `;
 const sorts = {
   // Open ones first, the oldest of them on top.
-  open: sql`(d.status <> ${sql.lit(disputeStates.open)})`,
+  open: sql`(d.status <> ${sql.lit(disputeStatuses.open)})`,
   madeOn: sql`d.made_on`,
   payer: sql`a.name`,
   amount: sql`d.amount`,
   invoiceNumber: sql`i.number`,
 };
 const sums = z.object({ rows: z.int(), open: z.int(), amount: z.int() });
-export async function find(
-  work: Work,
-  q: QueryOf<typeof findDisputes>,
+export async function findDisputes(
+  work: RequestContext,
+  q: QueryOf<typeof findDisputesEndpoint>,
   day: string,
 ): Promise<{ data: DisputeRow[]; totalRows: number; totals: { open: number; amount: number } }> {
-  const where = every(
+  const where = and(
     mine(work),
-    is(sql`d.status`, q.status),
-    is(sql`d.reason`, q.reason),
-    some(contains(sql`a.name`, q.payer), contains(sql`a.number`, q.payer)),
-    contains(sql`i.number`, q.invoiceNumber),
+    eq(sql`d.status`, q.status),
+    eq(sql`d.reason`, q.reason),
+    or(containsText(sql`a.name`, q.payer), containsText(sql`a.number`, q.payer)),
+    containsText(sql`i.number`, q.invoiceNumber),
   );
-  const data = await keptRows(work.tx, disputeRow)`
+  const data = await queryRowsWithCachedPlan(work.tx, disputeRowSchema)`
     select ${columns(day)}
     from dispute d ${joins}
     where ${where}
-    ${ordered(sorts, q, sql`d.made_on, d.id`)}
-    ${paged(q)}
+    ${orderBy(sorts, q, sql`d.made_on, d.id`)}
+    ${limitOffset(q)}
   `;
-  const found = await row(work.tx, sums)`
-    select count(*)::int as rows, count(*) filter (where d.status = ${sql.lit(disputeStates.open)})::int as open,
-      coalesce(sum(d.amount) filter (where d.status = ${sql.lit(disputeStates.open)}), 0)::bigint as amount
+  const found = await queryRow(work.tx, sums)`
+    select count(*)::int as rows, count(*) filter (where d.status = ${sql.lit(disputeStatuses.open)})::int as open,
+      coalesce(sum(d.amount) filter (where d.status = ${sql.lit(disputeStatuses.open)}), 0)::bigint as amount
     from dispute d ${joins}
     where ${where}
   `;
@@ -71,15 +83,19 @@ export async function find(
   };
 }
 
-export async function findOne(work: Work, id: number, day: string): Promise<DisputeDoc | undefined> {
-  return keptRow(work.tx, disputeDoc)`
+export async function findDispute(
+  work: RequestContext,
+  id: number,
+  day: string,
+): Promise<DisputeDetails | undefined> {
+  return queryRowWithCachedPlan(work.tx, disputeDetailsSchema)`
     select ${columns(day)}, d.row_version as "rowVersion", d.answer, d.made_at as "madeAt", m.name as "madeBy",
       d.decided_at as "decidedAt", e.name as "decidedBy", case
       when c.id is not null then jsonb_build_object('id', c.id, 'number', c.number, 'amount', c.amount) end as credit,
       (
         select jsonb_build_object('to', o.payload->>'to', 'state', o.status)
         from outbox o
-        where o.dedupe_key = ${answerKey(id)}
+        where o.dedupe_key = ${disputeAnswerEmailKey(id)}
       ) as mailed,
       coalesce(
         (
@@ -91,26 +107,34 @@ export async function findOne(work: Work, id: number, day: string): Promise<Disp
           left join app_user u on u.id = n.made_by
           where n.dispute_id = d.id
         ), '[]'
-      ) as notes, ${papersOf('dispute', sql`d.id`)} as papers
+      ) as notes, ${documentsOfRecordSql('dispute', sql`d.id`)} as papers
     from dispute d ${joins}
     left join app_user m on m.id = d.made_by
     left join app_user e on e.id = d.decided_by
     left join invoice c on c.id = d.credit_id
-    where ${every(sql`d.id = ${id}`, mine(work))}
+    where ${and(sql`d.id = ${id}`, mine(work))}
   `;
 }
-export const ofInvoice = (work: Work, invoiceId: number, day: string): Promise<DisputeRow[]> =>
-  keptRows(work.tx, disputeRow)`
+export const findDisputesOfInvoice = (
+  work: RequestContext,
+  invoiceId: number,
+  day: string,
+): Promise<DisputeRow[]> =>
+  queryRowsWithCachedPlan(work.tx, disputeRowSchema)`
     select ${columns(day)}
     from dispute d ${joins}
-    where ${every(sql`d.invoice_id = ${invoiceId}`, mine(work))}
+    where ${and(sql`d.invoice_id = ${invoiceId}`, mine(work))}
     order by d.id desc
   `;
-export const ofLine = (work: Work, lineId: number, day: string): Promise<DisputeRow[]> =>
-  keptRows(work.tx, disputeRow)`
+export const findDisputesOfLine = (
+  work: RequestContext,
+  lineId: number,
+  day: string,
+): Promise<DisputeRow[]> =>
+  queryRowsWithCachedPlan(work.tx, disputeRowSchema)`
     select ${columns(day)}
     from dispute d ${joins}
-    where ${every(sql`d.line_id = ${lineId}`, mine(work))}
+    where ${and(sql`d.line_id = ${lineId}`, mine(work))}
     order by d.id desc
   `;
 
@@ -118,15 +142,18 @@ export const ofLine = (work: Work, lineId: number, day: string): Promise<Dispute
  * A line of an invoice with the rate it came from, while that stands. Payers see how their own cents came to be, and
  * nothing of the tariffs that were passed over.
  */
-export async function lineOf(work: Work, lineId: number): Promise<BilledLine | undefined> {
+export async function findBilledInvoiceLine(
+  work: RequestContext,
+  lineId: number,
+): Promise<BilledInvoiceLine | undefined> {
   const staff = work.actor.accounts === 'all';
   const passed = sql`(select jsonb_agg(s - 'passedOver' order by n) from jsonb_array_elements(r.why) with ordinality as w(s, n))`;
-  return keptRow(work.tx, billedLine)`
+  return queryRowWithCachedPlan(work.tx, billedInvoiceLineSchema)`
     select x.id, x.invoice_id as "invoiceId", i.number as "invoiceNumber", x.charge_code as "chargeCode",
-      x.description, x.amount, ${creditedOfLine} as credited,
+      x.description, x.amount, ${amountCreditedOfLineSql} as credited,
       case
       when i.posted_at is null or i.credited or i.deleted_at is not null or i.type = ${sql.lit(invoiceTypes.adjustment)} then 0
-      else greatest(0, x.amount - ${creditedOfLine}) end as left, s.shipment_number as "shipmentNumber",
+      else greatest(0, x.amount - ${amountCreditedOfLineSql}) end as left, s.shipment_number as "shipmentNumber",
       case
       when r.id is not null then jsonb_build_object(
         'id', r.id, 'seq', r.seq, 'chargeCode', r.charge_code, 'description', r.description, 'rateType', r.rate_type,
@@ -145,14 +172,17 @@ export async function lineOf(work: Work, lineId: number): Promise<BilledLine | u
 }
 const invoiceRow = z.object({ id: z.int() });
 /** The invoice of a line, as the database shows it to the caller. */
-export async function invoiceOfLine(work: Work, lineId: number): Promise<number | undefined> {
-  const found = await row(work.tx, invoiceRow)`
+export async function findVisibleInvoiceIdOfLine(
+  work: RequestContext,
+  lineId: number,
+): Promise<number | undefined> {
+  const found = await queryRow(work.tx, invoiceRow)`
     select i.id
     from invoice_detail x
     join invoice i on i.id = x.invoice_id
-    where ${every(
+    where ${and(
       sql`x.id = ${lineId}`,
-      looksThrough(work) ? undefined : within(sql`i.bill_to_id`, accountScope(work)),
+      hasChosenAccount(work) ? undefined : inRowScope(sql`i.bill_to_id`, accountScope(work)),
     )}
   `;
   return found?.id;
@@ -161,18 +191,18 @@ export async function invoiceOfLine(work: Work, lineId: number): Promise<number 
 const made = z.object({ id: z.int() });
 /** Undefined: the line is disputed already. */
 export async function insertDispute(
-  work: Work,
+  work: RequestContext,
   of: { invoiceId: number; payerId: number },
-  wish: BodyOf<typeof openDispute>,
+  wish: BodyOf<typeof openDisputeEndpoint>,
   day: string,
 ): Promise<number | undefined> {
-  const written = await row(work.tx, made)`
+  const written = await queryRow(work.tx, made)`
     insert into dispute (invoice_id, line_id, payer_id, amount, reason, said, made_on, made_at, made_by)
     values (
       ${of.invoiceId}, ${wish.lineId}, ${of.payerId}, ${wish.amount}, ${wish.reason}, ${wish.said}, ${day}::date,
       ${work.now.toString()}::timestamptz, ${work.actor.userId}
     )
-    on conflict (line_id) where status = ${sql.lit(disputeStates.open)} do nothing
+    on conflict (line_id) where status = ${sql.lit(disputeStatuses.open)} do nothing
     returning id
   `;
   return written?.id;
@@ -186,20 +216,20 @@ const held = z.object({
   amount: z.int(),
   rowVersion: z.int(),
 });
-export type HeldDispute = z.output<typeof held>;
+export type LockedDispute = z.output<typeof held>;
 /** A dispute of the caller, kept until the transaction ends; read after the wait. */
-export async function holdDispute(work: Work, id: number): Promise<HeldDispute | undefined> {
-  const where = every(sql`d.id = ${id}`, mine(work));
-  await rows(work.tx, made)`select d.id from dispute d where ${where} for update`;
-  return row(work.tx, held)`
+export async function lockDispute(work: RequestContext, id: number): Promise<LockedDispute | undefined> {
+  const where = and(sql`d.id = ${id}`, mine(work));
+  await queryRows(work.tx, made)`select d.id from dispute d where ${where} for update`;
+  return queryRow(work.tx, held)`
     select d.id, d.status, d.invoice_id as "invoiceId", d.line_id as "lineId", d.payer_id as "payerId", d.amount,
       d.row_version as "rowVersion"
     from dispute d
     where ${where}
   `;
 }
-export async function writeEnd(
-  work: Work,
+export async function updateDisputeOutcome(
+  work: RequestContext,
   id: number,
   end: { status: number; answer?: string | undefined; creditId?: number; day: string },
 ): Promise<void> {
@@ -208,10 +238,10 @@ export async function writeEnd(
     set status = ${end.status}, answer = ${end.answer ?? null}, credit_id = ${end.creditId ?? null},
       decided_on = ${end.day}::date, decided_at = ${work.now.toString()}::timestamptz,
       decided_by = ${work.actor.userId}, row_version = row_version + 1
-    where id = ${id} and status = ${disputeStates.open}
+    where id = ${id} and status = ${disputeStatuses.open}
   `.execute(work.tx);
 }
-export async function insertNote(work: Work, id: number, said: string): Promise<void> {
+export async function insertDisputeNote(work: RequestContext, id: number, said: string): Promise<void> {
   await sql`
     insert into dispute_note (dispute_id, said, at, made_by)
     values (${id}, ${said}, ${work.now.toString()}::timestamptz, ${work.actor.userId})

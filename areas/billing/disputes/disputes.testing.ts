@@ -1,11 +1,11 @@
-import { invoiceTypes } from '#areas/billing/ledger/invoice-states.contract.ts';
-import type { Maker, Picking } from '#tests/picking.ts';
+import { invoiceTypes } from '#areas/billing/ledger/invoice-statuses.contract.ts';
+import type { ValidCallFactory, DemoRecords } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
 /** What the tests that walk over all calls must know of these (tests/recipes.ts). */
 
-const aLine = (w: Picking) =>
-  w.id(
+const aLine = (w: DemoRecords) =>
+  w.queryId(
     `
       select x.id
       from invoice_detail x
@@ -17,10 +17,10 @@ const aLine = (w: Picking) =>
     `,
   );
 const wish = { amount: 50, reason: 'price', said: 'We agreed on another price' };
-const opened = async (w: Picking) =>
-  Number((await w.first('disputes.open', { body: { lineId: await aLine(w), ...wish } }))['id']);
+const opened = async (w: DemoRecords) =>
+  Number((await w.callFirst('disputes.open', { body: { lineId: await aLine(w), ...wish } }))['id']);
 const onDispute =
-  (body: Record<string, unknown>): Maker =>
+  (body: Record<string, unknown>): ValidCallFactory =>
   async (w) => ({ params: { id: await opened(w) }, body });
 
 export const recipes: Recipes = {
@@ -29,7 +29,7 @@ export const recipes: Recipes = {
   'disputes.ofInvoice': { names: { invoiceId: 'invoice' } },
   'disputes.open': {
     good: async (w) => ({ body: { lineId: await aLine(w), ...wish } }),
-    ofOthers: (b) => ({ lineId: b.theirs.invoiceLine, ...wish }),
+    ofOthers: (b) => ({ lineId: b.foreignIds.invoiceLine, ...wish }),
   },
   'disputes.note': {
     names: { id: 'dispute' },

@@ -1,44 +1,44 @@
-import { getAccountingPeriod, setAccountingPeriod } from './invoice-writes.contract.ts';
-import type { AnswerOf } from '#kit/contract/endpoint.ts';
-import { showDate } from '#kit/contract/dates.ts';
+import { getAccountingPeriodEndpoint, setAccountingPeriodEndpoint } from './invoice-writes.contract.ts';
+import type { ResultOf } from '#kit/contract/endpoint.ts';
+import { formatDate } from '#kit/contract/dates.ts';
 import { DateField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
-import { FormBeside } from '#kit/web/form-beside.tsx';
-import { useToday } from '#kit/web/me.ts';
-import { useAct, useAnswer } from '#kit/web/query.ts';
-import { useText } from '#kit/web/text.tsx';
+import { SideForm } from '#kit/web/side-form.tsx';
+import { useToday } from '#kit/web/current-user.ts';
+import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** Up to when accounting is closed. */
-export function AccountingPeriod({ onClose }: { onClose: () => void }) {
-  const period = useAnswer(getAccountingPeriod, {}).data;
+export function AccountingPeriodForm({ onClose }: { onClose: () => void }) {
+  const period = useApiQuery(getAccountingPeriodEndpoint, {}).data;
   return period ? <PeriodForm key={period.rowVersion} period={period} onClose={onClose} /> : null;
 }
 function PeriodForm({
   period,
   onClose,
 }: {
-  period: AnswerOf<typeof getAccountingPeriod>;
+  period: ResultOf<typeof getAccountingPeriodEndpoint>;
   onClose: () => void;
 }) {
-  const t = useText();
+  const t = useTranslate();
   const today = useToday();
-  const act = useAct(setAccountingPeriod);
+  const act = useApiMutation(setAccountingPeriodEndpoint);
   const form = useForm(
-    setAccountingPeriod,
+    setAccountingPeriodEndpoint,
     { closedThrough: period.closedThrough ?? undefined, rowVersion: period.rowVersion },
     async (values, how) => {
       const saved = await act.run({ body: values }, how);
       if (saved) onClose();
       return saved !== undefined;
     },
-    { draft: 'invoices.period', version: period.rowVersion },
+    { draftKey: 'invoices.period', version: period.rowVersion },
   );
   return (
-    <FormBeside form={form} title={t('Accounting period')} submit={t('Save period')} onClose={onClose}>
+    <SideForm form={form} title={t('Accounting period')} submitLabel={t('Save period')} onClose={onClose}>
       <p className="cap">
         {period.closedThrough === null
           ? t('Accounting is open for every date.')
-          : t('Accounting is closed through {date}.', { date: showDate(period.closedThrough) })}{' '}
+          : t('Accounting is closed through {date}.', { date: formatDate(period.closedThrough) })}{' '}
         {period.changedBy !== null && t('Changed by {name}.', { name: period.changedBy })}
       </p>
       <DateField
@@ -48,6 +48,6 @@ function PeriodForm({
         today={today}
         hint={t('No invoice of this day or before is posted any more. Left empty: every date is open.')}
       />
-    </FormBeside>
+    </SideForm>
   );
 }

@@ -1,48 +1,54 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
-  creditInvoice,
-  deleteInvoice,
-  editInvoice,
-  rebillInvoice,
-  setAccountingPeriod,
-  getAccountingPeriod,
-  shipmentsOnInvoice,
+  creditInvoiceEndpoint,
+  deleteInvoiceEndpoint,
+  editInvoiceEndpoint,
+  rebillInvoiceEndpoint,
+  setAccountingPeriodEndpoint,
+  getAccountingPeriodEndpoint,
+  countInvoiceShipmentsEndpoint,
 } from './invoice-writes.contract.ts';
-import { getInvoice, getInvoiceDetails, postInvoices } from './invoices.contract.ts';
-import { closeRange } from '#areas/billing/closing/closing.service.ts';
-import { getStatement } from '#areas/billing/statements/statements.contract.ts';
-import { aConsignee, aShipper, aUser } from '#tests/factories.ts';
+import { getInvoiceEndpoint, getInvoiceLinesEndpoint, postInvoicesEndpoint } from './invoices.contract.ts';
+import { closeBillingForRange } from '#areas/billing/closing/closing.service.ts';
+import { getStatementEndpoint } from '#areas/billing/statements/statements.contract.ts';
+import { createTestConsignee, createTestShipper, createTestUser } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
-import { aShipment, anInvoice, changeInvoice, changeShipment } from '#tests/billing-world.ts';
-import { expectWhole } from '#tests/invariants.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
+import {
+  createTestShipment,
+  createTestInvoice,
+  updateTestInvoice,
+  updateTestShipment,
+} from '#tests/billing-fixtures.ts';
+import { expectInvariantsHold } from '#tests/invariants.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
 
-let world: World;
-let kemi: TestPerson;
-let anna: TestPerson;
-let shipper: Awaited<ReturnType<typeof aShipper>>;
+let world: TestWorld;
+let kemi: TestUser;
+let anna: TestUser;
+let shipper: Awaited<ReturnType<typeof createTestShipper>>;
 let payer: TestAccount;
 let run = 910_000;
 
 beforeAll(async () => {
-  world = await openWorld();
-  kemi = await aUser(world, { role: 'Billing', name: 'Kemi Okafor' });
-  anna = await aUser(world, { role: 'Admin', name: 'Anna Berg' });
-  shipper = await aShipper(world);
+  world = await openTestWorld();
+  kemi = await createTestUser(world, { role: 'Billing', name: 'Kemi Okafor' });
+  anna = await createTestUser(world, { role: 'Admin', name: 'Anna Berg' });
+  shipper = await createTestShipper(world);
 });
 beforeEach(async () => {
-  payer = await aConsignee(world);
+  payer = await createTestConsignee(world);
 });
 afterAll(() => world.close());
 
-const get = async (id: number) => (await world.call(getInvoice, { as: kemi, params: { id } })).data;
+const get = async (id: number) => (await world.call(getInvoiceEndpoint, { as: kemi, params: { id } })).data;
 const lines = async (id: number, invoiceType: 0 | 1 | 2) =>
-  (await world.call(getInvoiceDetails, { as: kemi, query: { invoiceId: id, invoiceType } })).data;
-const post = (id: number) => world.call(postInvoices, { as: kemi, body: { bulkPrintIdsIncluded: [id] } });
+  (await world.call(getInvoiceLinesEndpoint, { as: kemi, query: { invoiceId: id, invoiceType } })).data;
+const post = (id: number) =>
+  world.call(postInvoicesEndpoint, { as: kemi, body: { bulkPrintIdsIncluded: [id] } });
 const close = async (day: string) => {
   run += 1;
-  await world.work((work) => closeRange(work, { dateFrom: day, dateTo: day }, run));
+  await world.work((work) => closeBillingForRange(work, { dateFrom: day, dateTo: day }, run));
 };
 const shipmentOf = (id: number) =>
   world.row<{ status: number; invoice_id: number | null }>(
@@ -51,7 +57,7 @@ const shipmentOf = (id: number) =>
   );
 /** Closed and posted. */
 async function billed(day: string) {
-  const shipment = await aShipment(world, { shipper, consignee: payer, outboundDate: day });
+  const shipment = await createTestShipment(world, { shipper, consignee: payer, outboundDate: day });
   await close(day);
   const { invoice_id: id } = await shipmentOf(shipment.id);
   if (id === null) throw new Error('not closed');
@@ -62,7 +68,11 @@ async function billed(day: string) {
 describe('a credit', () => {
   it('takes back every line, sums to nothing with its invoice, and is posted with it', async () => {
     const { id, shipment } = await billed('2027-01-04');
-    const answer = await world.call(creditInvoice, { as: kemi, params: { id }, body: { reason: 'Twice' } });
+    const answer = await world.call(creditInvoiceEndpoint, {
+      as: kemi,
+      params: { id },
+      body: { reason: 'Twice' },
+    });
     expect(answer.status).toBe(200);
     const [invoice, credit] = [await get(id), await get(answer.data.id)];
     expect(invoice).toMatchObject({ status: 2, credited: true, creditedBy: { id: credit.id } });
@@ -75,41 +85,47 @@ describe('a credit', () => {
       [credit.id, -invoice.amount],
     ]);
     expect((await shipmentOf(shipment.id)).status).toBe(5);
-    const statement = await world.call(getStatement, { as: kemi, query: { accountId: payer.id } });
+    const statement = await world.call(getStatementEndpoint, { as: kemi, query: { accountId: payer.id } });
     expect([statement.data.length, statement.totals.closing]).toEqual([2, 0]);
-    const again = await world.call(creditInvoice, { as: kemi, params: { id }, body: {} });
+    const again = await world.call(creditInvoiceEndpoint, { as: kemi, params: { id }, body: {} });
     expect([again.status, again.message]).toEqual([
       412,
       'Only a posted invoice can be credited, and once. This one is Credited.',
     ]);
-    const ofCredit = await world.call(creditInvoice, { as: kemi, params: { id: credit.id }, body: {} });
+    const ofCredit = await world.call(creditInvoiceEndpoint, {
+      as: kemi,
+      params: { id: credit.id },
+      body: {},
+    });
     expect(ofCredit.status).toBe(412);
   });
   it('of a draft is refused, and nobody without the grant makes one', async () => {
-    const draft = await anInvoice(world, { billTo: payer });
-    const clerk = await aUser(world, { role: 'CustomerService' });
-    expect((await world.call(creditInvoice, { as: kemi, params: { id: draft.id }, body: {} })).status).toBe(
-      412,
-    );
-    expect((await world.call(creditInvoice, { as: clerk, params: { id: draft.id }, body: {} })).status).toBe(
-      403,
-    );
+    const draft = await createTestInvoice(world, { billTo: payer });
+    const clerk = await createTestUser(world, { role: 'CustomerService' });
+    expect(
+      (await world.call(creditInvoiceEndpoint, { as: kemi, params: { id: draft.id }, body: {} })).status,
+    ).toBe(412);
+    expect(
+      (await world.call(creditInvoiceEndpoint, { as: clerk, params: { id: draft.id }, body: {} })).status,
+    ).toBe(403);
   });
 });
 
 describe('billing again', () => {
   it('credits, opens the shipments, and what is billed instead stands in one line with it', async () => {
     const { id, shipment } = await billed('2027-01-05');
-    expect((await world.call(shipmentsOnInvoice, { as: kemi, params: { id } })).data).toMatchObject({
+    expect(
+      (await world.call(countInvoiceShipmentsEndpoint, { as: kemi, params: { id } })).data,
+    ).toMatchObject({
       shipments: 1,
       warnsAfter: 180,
       late: false,
     });
-    const answer = await world.call(rebillInvoice, { as: kemi, params: { id }, body: {} });
+    const answer = await world.call(rebillInvoiceEndpoint, { as: kemi, params: { id }, body: {} });
     expect(answer.data).toMatchObject({ shipments: 1, warning: null, credit: { amount: -17_576 } });
     expect(await shipmentOf(shipment.id)).toEqual({ status: 1, invoice_id: null });
-    const other = await aConsignee(world);
-    await changeShipment(world, shipment.id, { status: 2, bill_to_id: other.id });
+    const other = await createTestConsignee(world);
+    await updateTestShipment(world, shipment.id, { status: 2, bill_to_id: other.id });
     await close('2027-01-05');
     const { invoice_id: next } = await shipmentOf(shipment.id);
     if (next === null) throw new Error('not closed');
@@ -122,32 +138,32 @@ describe('billing again', () => {
     ]);
     expect((await get(id)).lineage).toEqual(line);
     expect((await get(next)).number).not.toBe((await get(id)).number);
-    await expectWhole(world);
+    await expectInvariantsHold(world);
   });
   it('puts three lines on the statement of the same payer', async () => {
     const { id, shipment } = await billed('2027-01-06');
-    await world.call(rebillInvoice, { as: kemi, params: { id }, body: {} });
-    await changeShipment(world, shipment.id, { status: 2 });
+    await world.call(rebillInvoiceEndpoint, { as: kemi, params: { id }, body: {} });
+    await updateTestShipment(world, shipment.id, { status: 2 });
     await close('2027-01-06');
     await post((await shipmentOf(shipment.id)).invoice_id ?? 0);
-    const statement = await world.call(getStatement, { as: kemi, query: { accountId: payer.id } });
+    const statement = await world.call(getStatementEndpoint, { as: kemi, query: { accountId: payer.id } });
     expect(statement.data.map((l) => l.amount).toSorted((a, b) => a - b)).toEqual([-17_576, 17_576, 17_576]);
     expect(statement.totals.closing).toBe(17_576);
   });
   it('of one that was credited skips the credit; once its shipments are open there is nothing to open', async () => {
     const { id, shipment } = await billed('2027-01-07');
-    await world.call(creditInvoice, { as: kemi, params: { id }, body: {} });
-    const answer = await world.call(rebillInvoice, { as: kemi, params: { id }, body: {} });
+    await world.call(creditInvoiceEndpoint, { as: kemi, params: { id }, body: {} });
+    const answer = await world.call(rebillInvoiceEndpoint, { as: kemi, params: { id }, body: {} });
     expect(answer.data).toMatchObject({ credit: null, shipments: 1 });
     expect((await shipmentOf(shipment.id)).status).toBe(1);
-    const again = await world.call(rebillInvoice, { as: kemi, params: { id }, body: {} });
+    const again = await world.call(rebillInvoiceEndpoint, { as: kemi, params: { id }, body: {} });
     expect([again.status, again.error]).toEqual([412, 'invoices.nothingToOpen']);
   });
   it('warns when the original is older than the setting says', async () => {
     const { id } = await billed('2027-01-08');
     const now = world.clock.now();
     world.clock.set(now.add({ hours: 24 * 181 }).toString());
-    const answer = await world.call(rebillInvoice, { as: kemi, params: { id }, body: {} });
+    const answer = await world.call(rebillInvoiceEndpoint, { as: kemi, params: { id }, body: {} });
     world.clock.set(now.toString());
     expect(answer.data.warning?.sentence).toContain('older than');
   });
@@ -158,26 +174,26 @@ describe('two people at the same invoice', () => {
     for (const day of ['2027-01-11', '2027-01-12', '2027-01-13', '2027-01-14']) {
       const { id } = await billed(day);
       const both = await Promise.all([
-        world.call(creditInvoice, { as: kemi, params: { id }, body: {} }),
-        world.call(rebillInvoice, { as: anna, params: { id }, body: {} }),
-        world.call(creditInvoice, { as: anna, params: { id }, body: {} }),
+        world.call(creditInvoiceEndpoint, { as: kemi, params: { id }, body: {} }),
+        world.call(rebillInvoiceEndpoint, { as: anna, params: { id }, body: {} }),
+        world.call(creditInvoiceEndpoint, { as: anna, params: { id }, body: {} }),
       ]);
       expect(both.every((a) => a.status === 200 || a.status === 412)).toBe(true);
       expect((await get(id)).lineage).toHaveLength(2);
     }
-    await expectWhole(world);
+    await expectInvariantsHold(world);
   });
   it('post beside change and delete: what is posted is what was on the draft', async () => {
     for (let turn = 0; turn < 5; turn += 1) {
-      const draft = await anInvoice(world, { billTo: payer, type: 1 });
+      const draft = await createTestInvoice(world, { billTo: payer, type: 1 });
       const [posted, changed, deleted] = await Promise.all([
         post(draft.id),
-        world.call(editInvoice, {
+        world.call(editInvoiceEndpoint, {
           as: kemi,
           params: { id: draft.id },
           body: { date: '2027-02-02', billToAccountId: payer.id, customerAccountId: payer.id },
         }),
-        world.call(deleteInvoice, { as: anna, params: { id: draft.id } }),
+        world.call(deleteInvoiceEndpoint, { as: anna, params: { id: draft.id } }),
       ]);
       expect([200, 207, 404]).toContain(posted.status);
       expect([200, 412, 404]).toContain(changed.status);
@@ -189,7 +205,7 @@ describe('two people at the same invoice', () => {
   it('many who post at once leave no number out, also when some are refused', async () => {
     const drafts = [];
     for (let n = 0; n < 12; n += 1)
-      drafts.push(await anInvoice(world, { billTo: payer, lines: n % 4 !== 3 }));
+      drafts.push(await createTestInvoice(world, { billTo: payer, lines: n % 4 !== 3 }));
     await Promise.all(drafts.map((d) => post(d.id)));
     const numbers = await world.rows<{ n: number }>(
       "select number::int as n from invoice where posted_at is not null and number ~ '^44' order by 1",
@@ -203,17 +219,17 @@ describe('two people at the same invoice', () => {
 
 describe('a closed accounting period', () => {
   const move = async (closedThrough: string | undefined) => {
-    const { rowVersion } = (await world.call(getAccountingPeriod, { as: kemi })).data;
-    return world.call(setAccountingPeriod, { as: kemi, body: { closedThrough, rowVersion } });
+    const { rowVersion } = (await world.call(getAccountingPeriodEndpoint, { as: kemi })).data;
+    return world.call(setAccountingPeriodEndpoint, { as: kemi, body: { closedThrough, rowVersion } });
   };
   it('takes no invoice any more: by call and by SQL', async () => {
-    const old = await anInvoice(world, { billTo: payer, date: '2027-01-31' });
-    const late = await anInvoice(world, { billTo: payer, date: '2027-02-01' });
+    const old = await createTestInvoice(world, { billTo: payer, date: '2027-01-31' });
+    const late = await createTestInvoice(world, { billTo: payer, date: '2027-02-01' });
     expect((await move('2027-01-31')).status).toBe(200);
     const refused = await post(old.id);
     expect([refused.status, refused.error]).toEqual([409, 'invoices.periodClosed']);
     expect((await post(late.id)).data.posted).toBe(1);
-    await expect(changeInvoice(world, old.id, { posted_at: '2027-02-03T12:00:00Z' })).rejects.toThrow(
+    await expect(updateTestInvoice(world, old.id, { posted_at: '2027-02-03T12:00:00Z' })).rejects.toThrow(
       'Accounting is closed',
     );
     expect((await move(undefined)).status).toBe(200);
@@ -222,16 +238,16 @@ describe('a closed accounting period', () => {
   it('refuses a credit of today, and nothing of it stays', async () => {
     const { id } = await billed('2027-01-15');
     await move('2027-12-31');
-    const answer = await world.call(rebillInvoice, { as: kemi, params: { id }, body: {} });
+    const answer = await world.call(rebillInvoiceEndpoint, { as: kemi, params: { id }, body: {} });
     await move(undefined);
     expect(answer.status).toBe(409);
     expect(await get(id)).toMatchObject({ status: 1, creditedBy: null });
   });
   it('moved by two: one is told', async () => {
-    const { rowVersion } = (await world.call(getAccountingPeriod, { as: kemi })).data;
+    const { rowVersion } = (await world.call(getAccountingPeriodEndpoint, { as: kemi })).data;
     const both = await Promise.all(
       [kemi, anna].map((as) =>
-        world.call(setAccountingPeriod, { as, body: { closedThrough: '2026-12-31', rowVersion } }),
+        world.call(setAccountingPeriodEndpoint, { as, body: { closedThrough: '2026-12-31', rowVersion } }),
       ),
     );
     expect(both.map((a) => a.status).toSorted()).toEqual([200, 409]);
@@ -240,13 +256,13 @@ describe('a closed accounting period', () => {
 
 describe('the database itself', () => {
   it('takes no second credit, and none of another amount', async () => {
-    const one = await anInvoice(world, { billTo: payer, posted: true, amount: 100 });
-    const short = await anInvoice(world, { billTo: payer, type: 2, amount: -99, creditOf: one.id });
-    await expect(changeInvoice(world, short.id, { posted_at: '2027-02-03T12:00:00Z' })).rejects.toThrow(
+    const one = await createTestInvoice(world, { billTo: payer, posted: true, amount: 100 });
+    const short = await createTestInvoice(world, { billTo: payer, type: 2, amount: -99, creditOf: one.id });
+    await expect(updateTestInvoice(world, short.id, { posted_at: '2027-02-03T12:00:00Z' })).rejects.toThrow(
       'does not take back',
     );
     await expect(
-      anInvoice(world, { billTo: payer, type: 2, amount: -100, creditOf: one.id }),
+      createTestInvoice(world, { billTo: payer, type: 2, amount: -100, creditOf: one.id }),
     ).rejects.toThrow('invoice_credited_once');
   });
 });

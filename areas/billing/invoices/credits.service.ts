@@ -1,50 +1,58 @@
-import type { AnswerOf } from '#kit/contract/endpoint.ts';
-import { can } from '#kit/contract/access.ts';
+import type { ResultOf } from '#kit/contract/endpoint.ts';
+import { hasPermission } from '#kit/contract/access.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { daysBetween } from '#kit/contract/dates.ts';
-import type { creditInvoice, rebillInvoice, shipmentsOnInvoice } from './invoice-writes.contract.ts';
+import type {
+  creditInvoiceEndpoint,
+  rebillInvoiceEndpoint,
+  countInvoiceShipmentsEndpoint,
+} from './invoice-writes.contract.ts';
 import { invoiceErrors } from './invoices.errors.ts';
 import { invoiceLifecycle } from './invoices.contract.ts';
 import { findInvoice } from './invoices.store.ts';
 import {
-  creditable,
-  insertCredit,
+  findCreditableAmount,
+  insertFullCredit,
   insertLineCredit,
-  insertOwnCredit,
-  markCredited,
-  shipmentsOn,
+  insertStandaloneCredit,
+  markInvoiceCredited,
+  countShipmentsOnInvoice,
 } from './invoice-writes.store.ts';
-import type { HeldInvoice } from './invoice-writes.store.ts';
-import { take } from './invoice-writes.service.ts';
-import { postDrafts, refuseClosedPeriod } from './posting.service.ts';
-import { billingDay } from '#areas/billing/closing/billing-day.service.ts';
-import { rebillWarning } from '#areas/billing/closing/closing.rules.ts';
-import { writtenOff } from '#areas/billing/ledger/ledger.service.ts';
-import { mailAnswers } from '#areas/billing/dispute-answers/answer.service.ts';
-import { openToBillAgain } from '#areas/billing/shipments/shipments.service.ts';
-import { shipmentStates } from '#areas/billing/rating/shipment-states.contract.ts';
-import { settingNumber } from '#areas/settings/settings/settings.service.ts';
-import { showMoney } from '#kit/contract/money.ts';
-import { refuse } from '#kit/server/refuse.ts';
-import type { Work } from '#kit/server/work.ts';
-import { announce, audit, auditAll } from '#kit/server/work.ts';
+import type { LockedInvoice } from './invoice-writes.store.ts';
+import { lockInvoiceForTransition } from './invoice-writes.service.ts';
+import { postDraftInvoices, requireOpenAccountingPeriod } from './posting.service.ts';
+import { getBillingDay } from '#areas/billing/closing/billing-day.service.ts';
+import { getLateRebillWarning } from '#areas/billing/closing/closing.rules.ts';
+import { lockWrittenOffAmount } from '#areas/billing/ledger/ledger.service.ts';
+import { emailDisputeAnswers } from '#areas/billing/dispute-answers/dispute-answer-emails.service.ts';
+import { openShipmentsForRebill } from '#areas/billing/shipments/shipments.service.ts';
+import { shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
+import { readNumberSetting } from '#areas/settings/settings/settings.service.ts';
+import { formatMoney } from '#kit/contract/money.ts';
+import { reject } from '#kit/server/reject.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { publish, recordAudit, recordAudits } from '#kit/server/request-context.ts';
 
-type Credit = AnswerOf<typeof creditInvoice>;
+type Credit = ResultOf<typeof creditInvoiceEndpoint>;
 const adjustment = 2;
 
-const warnsAfter = async (work: Work): Promise<number> => settingNumber(work, 'reBillWarningDays');
+const warnsAfter = async (work: RequestContext): Promise<number> =>
+  readNumberSetting(work, 'reBillWarningDays');
 
 /** What re-billing an invoice would open, and whether it comes late. */
-export async function shipmentCount(work: Work, id: number): Promise<AnswerOf<typeof shipmentsOnInvoice>> {
-  const invoice = (await findInvoice(work, id)) ?? refuse(commonErrors.notFound);
-  const days = daysBetween(invoice.date, await billingDay(work));
+export async function countInvoiceShipments(
+  work: RequestContext,
+  id: number,
+): Promise<ResultOf<typeof countInvoiceShipmentsEndpoint>> {
+  const invoice = (await findInvoice(work, id)) ?? reject(commonErrors.notFound);
+  const days = daysBetween(invoice.date, await getBillingDay(work));
   const most = await warnsAfter(work);
   return {
-    shipments: await shipmentsOn(work.tx, id),
+    shipments: await countShipmentsOnInvoice(work.tx, id),
     amount: invoice.amount,
     days,
     warnsAfter: most,
-    late: rebillWarning(invoice.date, await billingDay(work), most) !== null,
+    late: getLateRebillWarning(invoice.date, await getBillingDay(work), most) !== null,
   };
 }
 
@@ -52,35 +60,45 @@ export async function shipmentCount(work: Work, id: number): Promise<AnswerOf<ty
  * Takes back all that an invoice says, in one transaction: the credit is posted with it, so that no statement ever shows
  * the one without the other (docs/decisions/120-credits-are-posted-at-once.md).
  */
-async function takeBack(work: Work, invoice: HeldInvoice, reason: string | undefined): Promise<Credit> {
+async function takeBack(
+  work: RequestContext,
+  invoice: LockedInvoice,
+  reason: string | undefined,
+): Promise<Credit> {
   await refuseWrittenOff(work, invoice, Infinity);
-  const made = await insertCredit(work.tx, invoice.id, await dated(work));
-  await markCredited(work.tx, invoice.id);
+  const made = await insertFullCredit(work.tx, invoice.id, await dated(work));
+  await markInvoiceCredited(work.tx, invoice.id);
   const credited = await posted(work, invoice, made, { action: 'credited', reason });
-  await mailAnswers(work, { credit: credited.id });
+  await emailDisputeAnswers(work, { credit: credited.id });
   return credited;
 }
 /** What was written off was never paid: credited too, the payer would have money that he never gave. */
-async function refuseWrittenOff(work: Work, { id, number }: HeldInvoice, amount: number): Promise<void> {
-  const written = await writtenOff(work, id);
-  if (written > 0 && amount > (await creditable(work.tx, id)) - written)
-    refuse(invoiceErrors.writtenOff, { number, amount: showMoney(written) });
+async function refuseWrittenOff(
+  work: RequestContext,
+  { id, number }: LockedInvoice,
+  amount: number,
+): Promise<void> {
+  const written = await lockWrittenOffAmount(work, id);
+  if (written > 0 && amount > (await findCreditableAmount(work.tx, id)) - written)
+    reject(invoiceErrors.writtenOff, { number, amount: formatMoney(written) });
 }
 /** Today, in a period of accounting that is open. */
-async function dated(work: Work): Promise<{ date: string; at: string; userId: number | null }> {
-  const date = await billingDay(work);
-  await refuseClosedPeriod(work, date);
+async function dated(work: RequestContext): Promise<{ date: string; at: string; userId: number | null }> {
+  const date = await getBillingDay(work);
+  await requireOpenAccountingPeriod(work, date);
   return { date, at: work.now.toString(), userId: work.actor.userId };
 }
 async function posted(
-  work: Work,
-  invoice: HeldInvoice,
+  work: RequestContext,
+  invoice: LockedInvoice,
   made: { id: number; amount: number; draftNumber: string },
   { action, reason }: { action: string; reason: string | undefined },
 ): Promise<Credit> {
-  const [one] = await postDrafts(work, [{ id: made.id, number: made.draftNumber, amount: made.amount }]);
+  const [one] = await postDraftInvoices(work, [
+    { id: made.id, number: made.draftNumber, amount: made.amount },
+  ]);
   if (!one) throw new Error(`Credit ${made.draftNumber} was not posted`);
-  await auditAll(work, [
+  await recordAudits(work, [
     {
       entity: 'invoice',
       entityId: invoice.id,
@@ -90,20 +108,20 @@ async function posted(
     },
     { entity: 'invoice', entityId: made.id, action: 'made as a credit', after: { of: invoice.number } },
   ]);
-  announce(work, 'invoices', [invoice.id, made.id]);
+  publish(work, 'invoices', [invoice.id, made.id]);
   return { id: made.id, number: one.number, amount: made.amount };
 }
 /**
  * Takes back one line of an invoice, in part or in whole; the invoice itself stays posted, and what is credited of it
  * later is less by as much (docs/decisions/131-a-line-is-credited-by-itself.md).
  */
-export async function creditLine(
-  work: Work,
+export async function creditInvoiceLine(
+  work: RequestContext,
   id: number,
   of: { lineId: number; amount: number; reason: string | undefined },
 ): Promise<Credit> {
-  const invoice = await take(work, id, 'credit');
-  if (invoice.type === adjustment) refuse(invoiceErrors.creditOfCredit);
+  const invoice = await lockInvoiceForTransition(work, id, 'credit');
+  if (invoice.type === adjustment) reject(invoiceErrors.creditOfCredit);
   await refuseWrittenOff(work, invoice, of.amount);
   const made = await insertLineCredit(work.tx, { id: of.lineId, amount: of.amount }, await dated(work));
   return posted(work, invoice, made, { action: 'line credited', reason: of.reason });
@@ -113,62 +131,68 @@ export async function creditLine(
  * Gives a payer money for something that was not billed: a posted credit of its own, which his statement shows and his next
  * invoices are paid from. Whoever may take an invoice back may do it.
  */
-export async function creditOwn(
-  work: Work,
+export async function createStandaloneCredit(
+  work: RequestContext,
   wish: { payerId: number; consigneeId: number; amount: number; chargeCode: string; text: string },
 ): Promise<Credit> {
-  if (!invoiceLifecycle.moves.credit.needs.some((grant) => can(work.actor, grant)))
-    refuse(commonErrors.notAllowed);
-  const made = await insertOwnCredit(work.tx, wish, await dated(work));
-  const [one] = await postDrafts(work, [{ id: made.id, number: made.draftNumber, amount: made.amount }]);
+  if (!invoiceLifecycle.transitions.credit.permissions.some((grant) => hasPermission(work.actor, grant)))
+    reject(commonErrors.notAllowed);
+  const made = await insertStandaloneCredit(work.tx, wish, await dated(work));
+  const [one] = await postDraftInvoices(work, [
+    { id: made.id, number: made.draftNumber, amount: made.amount },
+  ]);
   if (!one) throw new Error(`Credit ${made.draftNumber} was not posted`);
-  await audit(work, {
+  await recordAudit(work, {
     entity: 'invoice',
     entityId: made.id,
     action: 'made as a credit',
     after: { for: wish.text, amount: made.amount },
   });
-  announce(work, 'invoices', [made.id]);
+  publish(work, 'invoices', [made.id]);
   return { id: made.id, number: one.number, amount: made.amount };
 }
 
-export async function credit(work: Work, id: number, reason: string | undefined): Promise<Credit> {
-  const invoice = await take(work, id, 'credit');
-  if (invoice.type === adjustment) refuse(invoiceErrors.creditOfCredit);
+export async function creditInvoice(
+  work: RequestContext,
+  id: number,
+  reason: string | undefined,
+): Promise<Credit> {
+  const invoice = await lockInvoiceForTransition(work, id, 'credit');
+  if (invoice.type === adjustment) reject(invoiceErrors.creditOfCredit);
   return takeBack(work, invoice, reason);
 }
 
 /** Credits an invoice, unless it is already, and opens its shipments to be rated and closed again. */
-export async function rebill(
-  work: Work,
+export async function rebillInvoice(
+  work: RequestContext,
   id: number,
   reason: string | undefined,
-): Promise<AnswerOf<typeof rebillInvoice>> {
-  const invoice = await take(work, id, 'rebill');
-  if (invoice.type === adjustment) refuse(invoiceErrors.creditOfCredit);
-  const warning = rebillWarning(invoice.date, await billingDay(work), await warnsAfter(work));
-  const shipments = await openToBillAgain(work, id);
-  if (shipments.length === 0) refuse(invoiceErrors.nothingToOpen);
+): Promise<ResultOf<typeof rebillInvoiceEndpoint>> {
+  const invoice = await lockInvoiceForTransition(work, id, 'rebill');
+  if (invoice.type === adjustment) reject(invoiceErrors.creditOfCredit);
+  const warning = getLateRebillWarning(invoice.date, await getBillingDay(work), await warnsAfter(work));
+  const shipments = await openShipmentsForRebill(work, id);
+  if (shipments.length === 0) reject(invoiceErrors.nothingToOpen);
   const made =
     invoice.status === invoiceLifecycle.states.posted.value ? await takeBack(work, invoice, reason) : null;
-  await audit(work, {
+  await recordAudit(work, {
     entity: 'invoice',
     entityId: id,
     action: 'opened to be billed again',
     after: { shipments: shipments.length },
     ...(reason === undefined ? {} : { why: reason }),
   });
-  await auditAll(
+  await recordAudits(
     work,
     shipments.map((entityId) => ({
       entity: 'shipment',
       entityId,
       action: 'opened to be billed again',
-      before: { status: shipmentStates.closed, invoice: invoice.number },
-      after: { status: shipmentStates.open },
+      before: { status: shipmentStatuses.closed, invoice: invoice.number },
+      after: { status: shipmentStatuses.open },
     })),
   );
-  announce(work, 'shipments', shipments);
-  announce(work, 'invoices', [id]);
+  publish(work, 'shipments', shipments);
+  publish(work, 'invoices', [id]);
   return { credit: made, shipments: shipments.length, warning };
 }

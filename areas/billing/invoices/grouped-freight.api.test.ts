@@ -1,38 +1,48 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { exportInvoices, getInvoice, printInvoice, searchInvoices } from './invoices.contract.ts';
-import { creditInvoice } from './invoice-writes.contract.ts';
-import { closeRange } from '#areas/billing/closing/closing.service.ts';
-import { aShipment } from '#tests/billing-world.ts';
-import { aConsignee, aProduct, aShipper, aUser } from '#tests/factories.ts';
+import {
+  exportInvoicesEndpoint,
+  getInvoiceEndpoint,
+  printInvoiceEndpoint,
+  searchInvoicesEndpoint,
+} from './invoices.contract.ts';
+import { creditInvoiceEndpoint } from './invoice-writes.contract.ts';
+import { closeBillingForRange } from '#areas/billing/closing/closing.service.ts';
+import { createTestShipment } from '#tests/billing-fixtures.ts';
+import {
+  createTestConsignee,
+  createTestProduct,
+  createTestShipper,
+  createTestUser,
+} from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
 
 /** Freight of two bills under one Master: its payer knows it by bills and purchase orders, not by the Master. */
-let world: World;
-let kemi: TestPerson;
-let owner: TestPerson;
+let world: TestWorld;
+let kemi: TestUser;
+let owner: TestUser;
 let lakeshore: TestAccount;
 let invoiceId: number;
 const day = '2027-02-01';
 const bills = ['06141410000000017', '06141410000000024'];
 
 beforeAll(async () => {
-  world = await openWorld();
-  kemi = await aUser(world, { role: 'Billing', name: 'Kemi Okafor' });
-  lakeshore = await aConsignee(world, { name: 'Lakeshore Wholesale' });
-  owner = await aUser(world, { role: 'Consignee', groups: [lakeshore] });
-  const shipper = await aShipper(world);
-  const roses = await aProduct(world, 'ROS-RED');
+  world = await openTestWorld();
+  kemi = await createTestUser(world, { role: 'Billing', name: 'Kemi Okafor' });
+  lakeshore = await createTestConsignee(world, { name: 'Lakeshore Wholesale' });
+  owner = await createTestUser(world, { role: 'Consignee', groups: [lakeshore] });
+  const shipper = await createTestShipper(world);
+  const roses = await createTestProduct(world, 'ROS-RED');
   await world.rows('update shipment set status = 6, invoice_id = null');
   const made = { shipper, consignee: lakeshore, outboundDate: day };
-  const master = await aShipment(world, { ...made, status: 4, units: 14, cubes: 2000 });
+  const master = await createTestShipment(world, { ...made, status: 4, units: 14, cubes: 2000 });
   const children = [
-    await aShipment(world, { ...made, masterId: master.id, units: 7, cubes: 1000, charges: {} }),
-    await aShipment(world, { ...made, masterId: master.id, units: 7, cubes: 1000, charges: {} }),
+    await createTestShipment(world, { ...made, masterId: master.id, units: 7, cubes: 1000, charges: {} }),
+    await createTestShipment(world, { ...made, masterId: master.id, units: 7, cubes: 1000, charges: {} }),
   ];
   await Promise.all(children.map((child, i) => itsBill(child.id, i, shipper, roses.id)));
-  await world.work((work) => closeRange(work, { dateFrom: day, dateTo: day }, 0));
+  await world.work((work) => closeBillingForRange(work, { dateFrom: day, dateTo: day }, 0));
   const { id } = await world.row<{ id: number }>('select invoice_id as id from shipment where id = $1', [
     master.id,
   ]);
@@ -95,26 +105,29 @@ describe('the invoice of grouped freight', () => {
   it('is found by the purchase orders of what is grouped, and names them', async () => {
     for (const as of [kemi, owner])
       for (const po of ['PO-7', 'po-8']) {
-        const { data } = await world.call(searchInvoices, { as, query: { po } });
+        const { data } = await world.call(searchInvoicesEndpoint, { as, query: { po } });
         expect([po, data.map((i) => [i.id, i.po])]).toEqual([po, [[invoiceId, 'PO-7, PO-8']]]);
       }
-    const file = await world.call(exportInvoices, { as: owner, query: {} });
+    const file = await world.call(exportInvoicesEndpoint, { as: owner, query: {} });
     expect(new TextDecoder().decode(file.bytes)).toContain('"PO-7, PO-8"');
   });
   it('names the bills of what is grouped beside it', async () => {
-    const { shipments } = (await world.call(getInvoice, { as: owner, params: { id: invoiceId } })).data;
+    const { shipments } = (await world.call(getInvoiceEndpoint, { as: owner, params: { id: invoiceId } }))
+      .data;
     expect(shipments.map((s) => [s.po, s.bolId, s.bolNumber])).toEqual([
       ['PO-7, PO-8', null, bills.join(', ')],
     ]);
-    expect((await world.call(printInvoice, { as: owner, params: { id: invoiceId } })).status).toBe(200);
+    expect((await world.call(printInvoiceEndpoint, { as: owner, params: { id: invoiceId } })).status).toBe(
+      200,
+    );
   });
   it('credited, takes back its units and cubes with the money', async () => {
-    const made = await world.call(creditInvoice, {
+    const made = await world.call(creditInvoiceEndpoint, {
       as: kemi,
       params: { id: invoiceId },
       body: { reason: 'Wrong payer' },
     });
-    const credit = (await world.call(getInvoice, { as: owner, params: { id: made.data.id } })).data;
+    const credit = (await world.call(getInvoiceEndpoint, { as: owner, params: { id: made.data.id } })).data;
     expect(credit.shipments.map((s) => [s.units, s.cubes, s.amount])).toEqual([
       [credit.units, credit.cubes, credit.amount],
     ]);

@@ -1,38 +1,44 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { showCount, showHundredths, showMoney, showPercent, showRate } from '#kit/contract/money.ts';
-import { showDate } from '#kit/contract/dates.ts';
-import { countedAs } from './counted.rules.ts';
-import { factorsOf } from './invoice-lines.rules.ts';
-import { deleteInvoiceLine } from './invoice-writes.contract.ts';
-import { getInvoiceDetails } from './invoices.contract.ts';
-import { freightStands } from './invoice-freight.rules.ts';
-import type { InvoiceDoc, InvoiceLine } from './invoices.contract.ts';
+import {
+  formatCount,
+  formatHundredths,
+  formatMoney,
+  formatBasisPointsAsPercent,
+  formatRate4,
+} from '#kit/contract/money.ts';
+import { formatDate } from '#kit/contract/dates.ts';
+import { getQuantityLabel } from './quantity-label.rules.ts';
+import { getLineQuantityAndRate } from './invoice-lines.rules.ts';
+import { deleteInvoiceLineEndpoint } from './invoice-writes.contract.ts';
+import { getInvoiceLinesEndpoint } from './invoices.contract.ts';
+import { isBilledFreightUnchanged } from './invoice-freight.rules.ts';
+import type { InvoiceDetails, InvoiceLine } from './invoices.contract.ts';
 import type { DocumentFact } from '#kit/web/document-facts.tsx';
-import { LoadLink, typeWords } from './invoice-table.part.tsx';
+import { LoadLink, invoiceTypeLabels } from './invoice-table.part.tsx';
 import './invoices.css';
 import '#kit/web/theme/document.css';
-import { Action } from '#kit/web/action.tsx';
-import { ask } from '#kit/web/dialog.tsx';
-import { useMe } from '#kit/web/me.ts';
-import { showDayDate } from '#kit/web/moments.ts';
-import { Answered } from '#kit/web/nothing.tsx';
-import { useAct, useAnswer } from '#kit/web/query.ts';
-import { A } from '#kit/web/screen.tsx';
-import type { Say } from '#kit/web/text.tsx';
-import { useText } from '#kit/web/text.tsx';
+import { Button } from '#kit/web/button.tsx';
+import { confirmAction } from '#kit/web/dialog.tsx';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { formatWeekdayDate } from '#kit/web/format-time.ts';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
+import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
+import { Link } from '#kit/web/screen.tsx';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** Of an invoice of an old system, the import that brought it over. */
-function OpeningBalance({ of: { importId } }: { of: NonNullable<InvoiceDoc['opening']> }) {
-  const t = useText();
-  const me = useMe();
+function OpeningBalance({ of: { importId } }: { of: NonNullable<InvoiceDetails['opening']> }) {
+  const t = useTranslate();
+  const me = useCurrentUser();
   return (
     <>
       {t('Opening balance')}
       {importId !== null && me.can('importRecords:admin') && (
         <>
           {' · '}
-          <A to={`/admin/import/${importId}`}>{t('Import {number}', { number: importId })}</A>
+          <Link to={`/admin/import/${importId}`}>{t('Import {number}', { number: importId })}</Link>
         </>
       )}
     </>
@@ -40,13 +46,13 @@ function OpeningBalance({ of: { importId } }: { of: NonNullable<InvoiceDoc['open
 }
 
 /** What stands at the head of an invoice, name by value: a row of boxes on its page, a table in a drawer. */
-export function useInvoiceFacts(i: InvoiceDoc): DocumentFact[] {
-  const t = useText();
-  const me = useMe();
+export function useInvoiceFacts(i: InvoiceDetails): DocumentFact[] {
+  const t = useTranslate();
+  const me = useCurrentUser();
   const staff = me.can('invoicesView:billing');
   const place = [i.billToCity, i.billToState].filter(Boolean).join(' ');
-  const other = (ref: InvoiceDoc['creditOf']) =>
-    ref && (staff ? <A to={`/customerCenter/manageInvoices/${ref.id}`}>{ref.number}</A> : ref.number);
+  const other = (ref: InvoiceDetails['creditOf']) =>
+    ref && (staff ? <Link to={`/customerCenter/manageInvoices/${ref.id}`}>{ref.number}</Link> : ref.number);
   return [
     {
       name: t('Bill to'),
@@ -57,19 +63,19 @@ export function useInvoiceFacts(i: InvoiceDoc): DocumentFact[] {
       ),
       whole: [i.billTo, i.billToNumber, place].filter(Boolean).join(' · '),
     },
-    { name: t('Date'), value: showDayDate(i.date) },
+    { name: t('Date'), value: formatWeekdayDate(i.date) },
     {
       name: t('Due'),
       value: (
         <>
-          {showDate(i.dueDate)}{' '}
+          {formatDate(i.dueDate)}{' '}
           <span className="dim">
             {t('{days, plural, one {# day} other {# days}}', { days: i.termsDays })}
           </span>
         </>
       ),
     },
-    { name: t('Type'), value: t(typeWords[i.type] ?? '') },
+    { name: t('Type'), value: t(invoiceTypeLabels[i.type] ?? '') },
     ...(i.opening === null ? [] : [{ name: t('About'), value: <OpeningBalance of={i.opening} /> }]),
     ...(i.deliverTo
       ? [
@@ -88,7 +94,7 @@ export function useInvoiceFacts(i: InvoiceDoc): DocumentFact[] {
           },
         ]
       : []),
-    ...(i.outboundDate ? [{ name: t('Outbound'), value: showDayDate(i.outboundDate) }] : []),
+    ...(i.outboundDate ? [{ name: t('Outbound'), value: formatWeekdayDate(i.outboundDate) }] : []),
     ...(i.loadNumber === null
       ? []
       : [
@@ -111,52 +117,59 @@ export function InvoiceLines({
   edit,
   beside,
 }: {
-  invoice: InvoiceDoc;
+  invoice: InvoiceDetails;
   edit?: (line: InvoiceLine) => void;
   /** What stands beside each line of a posted invoice. */
   beside?: (line: InvoiceLine) => ReactNode;
 }) {
   const lines = useInvoiceLines(invoice);
-  return <Answered of={lines}>{(rows) => <Lines rows={rows} edit={edit} beside={beside} />}</Answered>;
+  return (
+    <QueryBoundary query={lines}>{(rows) => <Lines rows={rows} edit={edit} beside={beside} />}</QueryBoundary>
+  );
 }
-export const useInvoiceLines = (invoice: InvoiceDoc) =>
-  useAnswer(getInvoiceDetails, { query: { invoiceId: invoice.id, invoiceType: typeOf(invoice.type) } });
+export const useInvoiceLines = (invoice: InvoiceDetails) =>
+  useApiQuery(getInvoiceLinesEndpoint, {
+    query: { invoiceId: invoice.id, invoiceType: typeOf(invoice.type) },
+  });
 const typeOf = (type: number): 0 | 1 | 2 => (type === 1 || type === 2 ? type : 0);
 
-function quantity(line: InvoiceLine, t: Say): string {
-  if (line.quantityUnit === 'revenue') return t('of {amount}', { amount: showMoney(line.quantity) });
-  if (line.quantityUnit === 'flat' || line.quantityUnit === '') return showCount(factorsOf(line).quantity);
-  const counted = countedAs(line.quantityUnit);
+function quantity(line: InvoiceLine, t: Translate): string {
+  if (line.quantityUnit === 'revenue') return t('of {amount}', { amount: formatMoney(line.quantity) });
+  if (line.quantityUnit === 'flat' || line.quantityUnit === '')
+    return formatCount(getLineQuantityAndRate(line).quantity);
+  const counted = getQuantityLabel(line.quantityUnit);
   if (counted) return t(counted, { count: line.quantity });
-  return `${showHundredths(line.quantity)} ${t(line.quantityUnit)}`;
+  return `${formatHundredths(line.quantity)} ${t(line.quantityUnit)}`;
 }
 const priceOf = (line: InvoiceLine) =>
-  line.rateUnit === '%' ? showPercent(line.rate) : showRate(factorsOf(line).rate);
+  line.rateUnit === '%'
+    ? formatBasisPointsAsPercent(line.rate)
+    : formatRate4(getLineQuantityAndRate(line).rate);
 type Edit = ((line: InvoiceLine) => void) | undefined;
 /** Changes and removes a line that was made by hand; what shipments brought stays. */
 function LineActs({ line, edit }: { line: InvoiceLine; edit: (line: InvoiceLine) => void }) {
-  const t = useText();
-  const remove = useAct(deleteInvoiceLine);
+  const t = useTranslate();
+  const remove = useApiMutation(deleteInvoiceLineEndpoint);
   if (line.shipmentId !== null) return null;
   const drop = async () => {
     const title = t('Remove {charge} {amount}', {
       charge: t(line.description),
-      amount: showMoney(line.amount),
+      amount: formatMoney(line.amount),
     });
     const body = t('The draft comes to that much less, and its percentages follow. This cannot be undone.');
-    if (await ask({ title, body, act: t('Remove line'), leave: t('Keep'), risk: true }))
+    if (await confirmAction({ title, body, confirmLabel: t('Remove line'), leave: t('Keep'), risk: true }))
       await remove.run({ params: { id: line.id } });
   };
   return (
     <span className="row" style={{ justifyContent: 'flex-end' }}>
-      <Action
+      <Button
         small
         look="ghost"
         icon={IconPencil}
         onPress={() => edit(line)}
         label={t('Change {charge}', { charge: t(line.description) })}
       />
-      <Action
+      <Button
         small
         look="ghost"
         icon={IconTrash}
@@ -175,8 +188,8 @@ function Lines({
   edit: Edit;
   beside: ((line: InvoiceLine) => ReactNode) | undefined;
 }) {
-  const t = useText();
-  const me = useMe();
+  const t = useTranslate();
+  const me = useCurrentUser();
   const links = me.can('shipmentsView:customerService');
   // What shipments brought stays as it is: no column over nothing.
   const edit = rows.some((l) => l.shipmentId === null) ? mayEdit : undefined;
@@ -217,7 +230,7 @@ function Lines({
               </td>
               <td className="num roomy">{quantity(l, t)}</td>
               <td className="num roomy">{priceOf(l)}</td>
-              <td className="num strong">{showMoney(l.amount)}</td>
+              <td className="num strong">{formatMoney(l.amount)}</td>
               {edit && (
                 <td className="num">
                   <LineActs line={l} edit={edit} />
@@ -232,7 +245,7 @@ function Lines({
             <td className="roomy" />
             <td>{t('{count, plural, one {# line} other {# lines}}', { count: rows.length })}</td>
             <td className="roomy" colSpan={3} />
-            <td className="num">{showMoney(rows.reduce((n, l) => n + l.amount, 0))}</td>
+            <td className="num">{formatMoney(rows.reduce((n, l) => n + l.amount, 0))}</td>
             {edit && <td />}
             {beside && <td />}
           </tr>
@@ -244,28 +257,34 @@ function Lines({
 
 /** A shipment's number, and the way to it for those who may open shipments. */
 function ShipmentLink({ id, number, linked }: { id: number; number: ReactNode; linked: boolean }) {
-  return linked ? <A to={`/customerCenter/manageShipments/${id}`}>{number}</A> : number;
+  return linked ? <Link to={`/customerCenter/manageShipments/${id}`}>{number}</Link> : number;
 }
 
-function BolLink({ shipment: s, linked }: { shipment: InvoiceDoc['shipments'][number]; linked: boolean }) {
+function BolLink({
+  shipment: s,
+  linked,
+}: {
+  shipment: InvoiceDetails['shipments'][number];
+  linked: boolean;
+}) {
   if (!s.bolNumber) return <span className="dim">–</span>;
   // A Master's are several, and none of them is its own.
   if (!linked || s.bolId === null) return s.bolNumber;
   return (
-    <A to="/customerCenter/billOfLading" search={{ bolNumber: s.bolNumber, open: s.bolId }}>
+    <Link to="/customerCenter/billOfLading" search={{ bolNumber: s.bolNumber, open: s.bolId }}>
       {s.bolNumber}
-    </A>
+    </Link>
   );
 }
 
 /** The shipments that an invoice bills, with what each adds to it. */
-export function InvoiceShipments({ invoice }: { invoice: InvoiceDoc }) {
-  const t = useText();
-  const me = useMe();
+export function InvoiceShipments({ invoice }: { invoice: InvoiceDetails }) {
+  const t = useTranslate();
+  const me = useCurrentUser();
   const links = me.can('shipmentsView:customerService');
   const amount = invoice.shipments.reduce((n, s) => n + s.amount, 0);
   // What was billed stands in the head; opened and changed since, the shipments would tell another story beside it.
-  const stands = freightStands(invoice, invoice.shipments);
+  const stands = isBilledFreightUnchanged(invoice, invoice.shipments);
   const none = (
     <span className="dim" title={t('The freight was changed after this invoice was made.')}>
       –
@@ -296,9 +315,9 @@ export function InvoiceShipments({ invoice }: { invoice: InvoiceDoc }) {
               </td>
               <td>{s.shipper}</td>
               <td className="roomy paged">{s.po ?? <span className="dim">–</span>}</td>
-              <td className="num">{stands ? showCount(s.units) : none}</td>
-              <td className="num roomy paged">{stands ? showHundredths(s.cubes) : none}</td>
-              <td className="num strong">{showMoney(s.amount)}</td>
+              <td className="num">{stands ? formatCount(s.units) : none}</td>
+              <td className="num roomy paged">{stands ? formatHundredths(s.cubes) : none}</td>
+              <td className="num strong">{formatMoney(s.amount)}</td>
             </tr>
           ))}
         </tbody>
@@ -312,9 +331,9 @@ export function InvoiceShipments({ invoice }: { invoice: InvoiceDoc }) {
             <td className="roomy" />
             <td />
             <td className="roomy paged" />
-            <td className="num">{stands ? showCount(invoice.units) : none}</td>
-            <td className="num roomy paged">{stands ? showHundredths(invoice.cubes) : none}</td>
-            <td className="num">{showMoney(amount)}</td>
+            <td className="num">{stands ? formatCount(invoice.units) : none}</td>
+            <td className="num roomy paged">{stands ? formatHundredths(invoice.cubes) : none}</td>
+            <td className="num">{formatMoney(amount)}</td>
           </tr>
         </tfoot>
       </table>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { detailState } from '#areas/billing/rating/shipment-states.contract.ts';
+import { shipmentLineStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
 
 /** The freight that invoice i bills: what is grouped under a Master is billed with it, and its payer knows it by that. */
 
@@ -15,21 +15,21 @@ const posOf = (shipments: RawBuilder<unknown>): RawBuilder<unknown> => sql`
     from shipment_detail x
     join bol_detail b on b.id = x.bol_detail_id
     cross join unnest(b.pos) as p(po)
-    where x.shipment_id in (${withGrouped(shipments)}) and x.status = ${sql.lit(detailState.active)}
+    where x.shipment_id in (${withGrouped(shipments)}) and x.status = ${sql.lit(shipmentLineStatuses.active)}
   )
 `;
 /** Of everything that invoice i bills. */
-export const poOf = posOf(
+export const invoicePurchaseOrdersSql = posOf(
   sql`select y.shipment_id from invoice_detail y where y.invoice_id = i.id and y.shipment_id is not null`,
 );
 /** Of freight with that purchase order, as it was typed or in the other case; credits of it too. */
-export const orderedAs = (po: string | undefined): RawBuilder<unknown> | undefined =>
+export const billsPurchaseOrderSql = (po: string | undefined): RawBuilder<unknown> | undefined =>
   po
     ? sql`
       i.id in (
         select y.invoice_id
         from bol_detail b
-        join shipment_detail x on x.bol_detail_id = b.id and x.status = ${sql.lit(detailState.active)}
+        join shipment_detail x on x.bol_detail_id = b.id and x.status = ${sql.lit(shipmentLineStatuses.active)}
         join shipment s on s.id = x.shipment_id
         join invoice_detail y on y.shipment_id = coalesce(s.master_id, s.id)
         where b.pos && ${[po, po.toUpperCase(), po.toLowerCase()]}::text[] and b.pos <> '{}'
@@ -53,7 +53,7 @@ const bolNumber = sql`
 const sign = sql`
   case when i.credit_of_line_id is not null then 0 when i.credit_of_id is not null then -1 else 1 end
 `;
-export const shipmentsOf = sql`
+export const invoiceShipmentsSql = sql`
   coalesce(
     (
       select jsonb_agg(

@@ -1,12 +1,16 @@
-import { addInvoiceLine, editInvoiceLine, lineBody } from './invoice-writes.contract.ts';
+import {
+  addInvoiceLineEndpoint,
+  editInvoiceLineEndpoint,
+  invoiceLineBodySchema,
+} from './invoice-writes.contract.ts';
 import { useInvoiceLines } from './invoice-body.part.tsx';
-import { baseOf } from './invoice-lines.rules.ts';
-import type { InvoiceDoc, InvoiceLine } from './invoices.contract.ts';
+import { computePercentageBaseCents } from './invoice-lines.rules.ts';
+import type { InvoiceDetails, InvoiceLine } from './invoices.contract.ts';
 import { ChargeFields } from '#areas/billing/shipments/charge-fields.part.tsx';
 import { useForm } from '#kit/web/form.ts';
-import { FormBeside } from '#kit/web/form-beside.tsx';
-import { useAct } from '#kit/web/query.ts';
-import { useText } from '#kit/web/text.tsx';
+import { SideForm } from '#kit/web/side-form.tsx';
+import { useApiMutation } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** A line of a draft by hand: rate times quantity, or a percentage of the other lines. */
 export function InvoiceLineForm({
@@ -14,16 +18,16 @@ export function InvoiceLineForm({
   line,
   onClose,
 }: {
-  invoice: InvoiceDoc;
+  invoice: InvoiceDetails;
   line?: InvoiceLine;
   onClose: () => void;
 }) {
-  const t = useText();
+  const t = useTranslate();
   const lines = useInvoiceLines(invoice).data;
-  const add = useAct(addInvoiceLine, { says: () => ({ text: 'Line added.' }) });
-  const change = useAct(editInvoiceLine, { says: () => ({ text: 'Line changed.' }) });
+  const add = useApiMutation(addInvoiceLineEndpoint, { says: () => ({ text: 'Line added.' }) });
+  const change = useApiMutation(editInvoiceLineEndpoint, { says: () => ({ text: 'Line changed.' }) });
   const form = useForm(
-    lineBody,
+    invoiceLineBodySchema,
     {
       chargeCode: line?.chargeCode ?? null,
       description: line?.description ?? '',
@@ -39,16 +43,16 @@ export function InvoiceLineForm({
       if (saved) onClose();
       return saved;
     },
-    { draft: `invoice.${invoice.id}.${line?.id ?? 'new'}`, version: invoice.rowVersion },
+    { draftKey: `invoice.${invoice.id}.${line?.id ?? 'new'}`, version: invoice.rowVersion },
   );
   const title = line ? t('Change {charge}', { charge: t(line.description) }) : t('Add a line');
   return (
-    <FormBeside form={form} title={title} submit={title} onClose={onClose}>
+    <SideForm form={form} title={title} submitLabel={title} onClose={onClose}>
       <ChargeFields
         form={form}
         share={t('% of the other lines')}
-        base={lines && baseOf(lines.filter((one) => one.id !== line?.id))}
+        base={lines && computePercentageBaseCents(lines.filter((one) => one.id !== line?.id))}
       />
-    </FormBeside>
+    </SideForm>
   );
 }

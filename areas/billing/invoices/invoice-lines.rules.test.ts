@@ -1,9 +1,15 @@
 import { fc } from '#tests/properties.ts';
 import { describe, expect, it } from 'vitest';
-import { baseOf, factorsOf, following, reckon, sumOf } from './invoice-lines.rules.ts';
-import type { Line } from './invoice-lines.rules.ts';
+import {
+  computePercentageBaseCents,
+  getLineQuantityAndRate,
+  recalculatePercentageLines,
+  computeInvoiceLineAmount,
+  sumInvoiceLineCents,
+} from './invoice-lines.rules.ts';
+import type { InvoiceLineAmounts } from './invoice-lines.rules.ts';
 
-const line = (wish: Partial<Line>): Line => ({
+const line = (wish: Partial<InvoiceLineAmounts>): InvoiceLineAmounts => ({
   id: 1,
   shipmentId: null,
   rateUnit: '$',
@@ -21,7 +27,7 @@ describe('lines of an invoice', () => {
     [{ rateUnit: '%', rate: 2450 }, 9500, 2328, 9500],
     [{ rateUnit: '%', rate: 1000 }, -9500, -950, -9500],
   ] as const)('%j of %i comes to %i', (wish, base, amount, quantity) => {
-    expect(reckon(wish, base)).toMatchObject({ amount, quantity });
+    expect(computeInvoiceLineAmount(wish, base)).toMatchObject({ amount, quantity });
   });
   it('percentages are taken of all other lines, not of one another', () => {
     const lines = [
@@ -30,8 +36,8 @@ describe('lines of an invoice', () => {
       line({ id: 3, rateUnit: '%', rate: 1000, quantity: 10_500, amount: 1050 }),
       line({ id: 4, rateUnit: '%', rate: 500, quantity: 99, amount: 5 }),
     ];
-    expect(baseOf(lines)).toBe(10_500);
-    expect(following(lines)).toEqual([{ id: 4, quantity: 10_500, amount: 525 }]);
+    expect(computePercentageBaseCents(lines)).toBe(10_500);
+    expect(recalculatePercentageLines(lines)).toEqual([{ id: 4, quantity: 10_500, amount: 525 }]);
   });
   it('followed once they follow, whatever the lines', () => {
     const some = fc.record({
@@ -44,12 +50,13 @@ describe('lines of an invoice', () => {
     fc.assert(
       fc.property(fc.array(some, { maxLength: 8 }), (wishes) => {
         const lines = wishes.map((wish, id) => line({ id, ...wish }));
-        const changed = new Map(following(lines).map((f) => [f.id, f]));
+        const changed = new Map(recalculatePercentageLines(lines).map((f) => [f.id, f]));
         const after = lines.map((l) => ({ ...l, ...changed.get(l.id) }));
-        expect(following(after)).toEqual([]);
-        expect(baseOf(after)).toBe(baseOf(lines));
-        expect(sumOf(after)).toBe(
-          baseOf(after) + sumOf(after.filter((l) => l.shipmentId === null && l.rateUnit === '%')),
+        expect(recalculatePercentageLines(after)).toEqual([]);
+        expect(computePercentageBaseCents(after)).toBe(computePercentageBaseCents(lines));
+        expect(sumInvoiceLineCents(after)).toBe(
+          computePercentageBaseCents(after) +
+            sumInvoiceLineCents(after.filter((l) => l.shipmentId === null && l.rateUnit === '%')),
         );
       }),
     );
@@ -64,10 +71,12 @@ describe('a flat charge', () => {
     { rate: -100, quantity: 30_000_000, amount: -30_000_000, shown: { quantity: 1, rate: -3_000_000_000 } },
     { rate: 100, quantity: 3, amount: 50, shown: { quantity: 3, rate: 100 } },
   ])('of $amount cents is shown as $shown.quantity', ({ shown, ...line }) => {
-    expect(factorsOf({ ...flat, ...line })).toEqual(shown);
+    expect(getLineQuantityAndRate({ ...flat, ...line })).toEqual(shown);
   });
   it('is meant alone: boxes at a cent are counted', () => {
-    expect(factorsOf({ rateUnit: '$', quantityUnit: 'units', rate: 100, quantity: 7, amount: 7 })).toEqual({
+    expect(
+      getLineQuantityAndRate({ rateUnit: '$', quantityUnit: 'units', rate: 100, quantity: 7, amount: 7 }),
+    ).toEqual({
       quantity: 7,
       rate: 100,
     });

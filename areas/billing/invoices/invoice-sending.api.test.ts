@@ -1,56 +1,56 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
-  mailDay,
-  mailOne,
-  postToAccounting,
-  previewSending,
-  pricePerBox,
-  uploadToPortal,
+  emailInvoicesOfDayEndpoint,
+  emailInvoiceEndpoint,
+  sendInvoicesToAccountingEndpoint,
+  previewInvoiceSendingEndpoint,
+  printPricePerBoxEndpoint,
+  uploadInvoicesToPortalEndpoint,
 } from './invoice-sending.contract.ts';
-import { mailDayJob } from './invoice-sending.service.ts';
-import { creditInvoice } from './invoice-writes.contract.ts';
-import { getInvoice } from './invoices.contract.ts';
-import { sender } from '#areas/admin/outbox/outbox.service.ts';
-import { pagesIn } from '#kit/server/pdf-testing.ts';
-import { httpAccounting } from '#links/accounting/http.ts';
-import { noAccounting } from '#links/accounting/none.ts';
-import { pretendAccounting } from '#links/accounting/pretend.ts';
-import type { PretendAnswer } from '#links/accounting/pretend.ts';
-import type { Letter } from '#links/mail/port.ts';
-import { PortalAway } from '#links/portal/port.ts';
-import type { PortalInvoice } from '#links/portal/port.ts';
-import { aConsignee, aUser, anAccount } from '#tests/factories.ts';
+import { emailInvoicesOfDayJob } from './invoice-sending.service.ts';
+import { creditInvoiceEndpoint } from './invoice-writes.contract.ts';
+import { getInvoiceEndpoint } from './invoices.contract.ts';
+import { createOutboxSender } from '#areas/admin/outbox/outbox.service.ts';
+import { countPdfPages } from '#kit/server/pdf-testing.ts';
+import { createHttpAccounting } from '#integrations/accounting/http.ts';
+import { noAccounting } from '#integrations/accounting/none.ts';
+import { startFakeAccounting } from '#integrations/accounting/fake.ts';
+import type { FakeAccountingReply } from '#integrations/accounting/fake.ts';
+import type { EmailMessage } from '#integrations/email/port.ts';
+import { PaymentPortalUnavailableError } from '#integrations/payment-portal/port.ts';
+import type { PaymentPortalInvoice } from '#integrations/payment-portal/port.ts';
+import { createTestConsignee, createTestUser, createTestAccount } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
-import { anInvoice } from '#tests/billing-world.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
+import { createTestInvoice } from '#tests/billing-fixtures.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
 
-let world: World;
-let kemi: TestPerson;
+let world: TestWorld;
+let kemi: TestUser;
 let payer: TestAccount;
-let there: Awaited<ReturnType<typeof pretendAccounting>>;
-let judge: PretendAnswer | undefined;
+let there: Awaited<ReturnType<typeof startFakeAccounting>>;
+let judge: FakeAccountingReply | undefined;
 let portalAway = false;
 let mailRefuses = '';
-const uploaded: PortalInvoice[] = [];
-const letters: Letter[] = [];
-let send: ReturnType<typeof sender>;
+const uploaded: PaymentPortalInvoice[] = [];
+const letters: EmailMessage[] = [];
+let send: ReturnType<typeof createOutboxSender>;
 
 beforeAll(async () => {
-  there = await pretendAccounting(() => judge);
-  world = await openWorld({ env: { ACCOUNTING_PROVIDER: 'http', ACCOUNTING_URL: there.url } });
-  kemi = await aUser(world, { role: 'Billing', name: 'Kemi Okafor' });
-  send = sender({
-    accounting: httpAccounting({ url: there.url }),
-    accountingAt: () => noAccounting,
-    portal: {
-      missing: [],
-      put: async (invoice) => {
-        if (portalAway) throw new PortalAway('The payment portal did not answer.');
+  there = await startFakeAccounting(() => judge);
+  world = await openTestWorld({ env: { ACCOUNTING_PROVIDER: 'http', ACCOUNTING_URL: there.url } });
+  kemi = await createTestUser(world, { role: 'Billing', name: 'Kemi Okafor' });
+  send = createOutboxSender({
+    accounting: createHttpAccounting({ url: there.url }),
+    createAccounting: () => noAccounting,
+    paymentPortal: {
+      missingSettings: [],
+      putInvoice: async (invoice) => {
+        if (portalAway) throw new PaymentPortalUnavailableError('The payment portal did not answer.');
         uploaded.push(invoice);
       },
     },
-    mail: {
+    email: {
       send: async (letter) => {
         if (letter.to === mailRefuses) throw new Error(`550 no such mailbox ${letter.to}`);
         letters.push(letter);
@@ -73,15 +73,15 @@ afterAll(async () => {
 });
 
 async function wanting(email: string | null): Promise<TestAccount> {
-  const account = await anAccount(world, { type: 3, name: 'Peña Floral' });
+  const account = await createTestAccount(world, { type: 3, name: 'Peña Floral' });
   await world.rows('update account set email = $2 where id = $1', [account.id, email]);
   await world.rows("insert into account_flag values ($1, 'emailInvoices')", [account.id]);
   return account;
 }
-const posted = (wish: Parameters<typeof anInvoice>[1] = {}) =>
-  anInvoice(world, { billTo: payer, posted: true, ...wish });
+const posted = (wish: Parameters<typeof createTestInvoice>[1] = {}) =>
+  createTestInvoice(world, { billTo: payer, posted: true, ...wish });
 const chosen = (...bulkPrintIdsIncluded: number[]) => ({ as: kemi, body: { bulkPrintIdsIncluded } });
-const get = async (id: number) => (await world.call(getInvoice, { as: kemi, params: { id } })).data;
+const get = async (id: number) => (await world.call(getInvoiceEndpoint, { as: kemi, params: { id } })).data;
 /** Sends what waits, as the queue would; answers what failed. */
 async function deliver(): Promise<string[]> {
   const failures: string[] = [];
@@ -97,12 +97,20 @@ async function deliver(): Promise<string[]> {
 describe('accounting', () => {
   it('gets what is posted once, as a credit where it is one, and says its number', async () => {
     const invoice = await posted({ amount: 18_988 });
-    const credit = (await world.call(creditInvoice, { as: kemi, params: { id: invoice.id }, body: {} })).data;
-    const draft = await anInvoice(world, { billTo: payer });
+    const credit = (
+      await world.call(creditInvoiceEndpoint, { as: kemi, params: { id: invoice.id }, body: {} })
+    ).data;
+    const draft = await createTestInvoice(world, { billTo: payer });
     const wish = chosen(invoice.id, credit.id, draft.id);
-    const would = await world.call(previewSending, { ...wish, body: { ...wish.body, what: 'accounting' } });
+    const would = await world.call(previewInvoiceSendingEndpoint, {
+      ...wish,
+      body: { ...wish.body, what: 'accounting' },
+    });
     expect(would.data).toMatchObject({ toSend: 2, amount: 0, already: 0, refusedCount: 1 });
-    const both = await Promise.all([world.call(postToAccounting, wish), world.call(postToAccounting, wish)]);
+    const both = await Promise.all([
+      world.call(sendInvoicesToAccountingEndpoint, wish),
+      world.call(sendInvoicesToAccountingEndpoint, wish),
+    ]);
     expect(both.map((a) => a.status)).toEqual([207, 207]);
     expect(both.map((a) => a.data.queued).toSorted()).toEqual([0, 2]);
     expect(both[0]?.message).toContain(draft.number);
@@ -116,25 +124,25 @@ describe('accounting', () => {
     const doc = await get(invoice.id);
     expect(doc.accountingRef).toMatch(/^GL-/);
     expect(doc.sendings).toMatchObject([{ what: 'accounting', state: 'sent', askedBy: 'Kemi Okafor' }]);
-    expect((await world.call(postToAccounting, chosen(invoice.id))).data).toMatchObject({
+    expect((await world.call(sendInvoicesToAccountingEndpoint, chosen(invoice.id))).data).toMatchObject({
       queued: 0,
       already: 1,
     });
   });
   it('is asked again after a broken line, and books once', async () => {
     const { id } = await posted();
-    await world.call(postToAccounting, chosen(id));
+    await world.call(sendInvoicesToAccountingEndpoint, chosen(id));
     judge = { torn: true, body: null };
     expect(await deliver()).toHaveLength(1);
     judge = undefined;
-    expect((await world.call(postToAccounting, chosen(id))).data.queued).toBe(1);
+    expect((await world.call(sendInvoicesToAccountingEndpoint, chosen(id))).data.queued).toBe(1);
     await deliver();
     expect([...there.booked.keys()].filter((key) => key === `accounting invoice ${id}`)).toHaveLength(1);
     expect((await get(id)).accountingRef).toBe(there.booked.get(`accounting invoice ${id}`));
   });
   it('shows why it refuses, is not pestered, and is asked again on request', async () => {
     const { id } = await posted();
-    await world.call(postToAccounting, chosen(id));
+    await world.call(sendInvoicesToAccountingEndpoint, chosen(id));
     judge = { status: 422, body: { message: 'Unknown customer' } };
     expect(await deliver()).toEqual([]);
     expect(await get(id)).toMatchObject({
@@ -142,15 +150,18 @@ describe('accounting', () => {
       sendings: [{ what: 'accounting', state: 'failed', error: 'Unknown customer' }],
     });
     judge = undefined;
-    expect((await world.call(postToAccounting, chosen(id))).data.queued).toBe(1);
+    expect((await world.call(sendInvoicesToAccountingEndpoint, chosen(id))).data.queued).toBe(1);
     await deliver();
     expect((await get(id)).sendings).toMatchObject([{ state: 'sent', error: null }]);
   });
   it('that is not connected is named before anything is queued', async () => {
-    expect(noAccounting.missing).toEqual(['ACCOUNTING_PROVIDER']);
-    const apart = await openWorld({ env: { ACCOUNTING_PROVIDER: 'none' } });
-    const billing = await aUser(apart, { role: 'Billing' });
-    const answer = await apart.call(postToAccounting, { as: billing, body: { bulkPrintIdsIncluded: [1] } });
+    expect(noAccounting.missingSettings).toEqual(['ACCOUNTING_PROVIDER']);
+    const apart = await openTestWorld({ env: { ACCOUNTING_PROVIDER: 'none' } });
+    const billing = await createTestUser(apart, { role: 'Billing' });
+    const answer = await apart.call(sendInvoicesToAccountingEndpoint, {
+      as: billing,
+      body: { bulkPrintIdsIncluded: [1] },
+    });
     await apart.close();
     expect([answer.status, answer.message]).toEqual([
       412,
@@ -162,26 +173,32 @@ describe('accounting', () => {
 describe('the payment portal', () => {
   it('gets the paper of what is posted once, and is tried again while it is away', async () => {
     const { id, number } = await posted();
-    expect((await world.call(uploadToPortal, chosen(id))).data.queued).toBe(1);
+    expect((await world.call(uploadInvoicesToPortalEndpoint, chosen(id))).data.queued).toBe(1);
     portalAway = true;
     expect(await deliver()).toHaveLength(1);
     expect((await get(id)).sendings).toMatchObject([{ what: 'portal', state: 'failed' }]);
     portalAway = false;
-    await world.call(uploadToPortal, chosen(id));
+    await world.call(uploadInvoicesToPortalEndpoint, chosen(id));
     await deliver();
     const mine = uploaded.filter((i) => i.number === number);
     expect(mine).toHaveLength(1);
-    expect(pagesIn(mine[0]?.pdf ?? new Uint8Array())).toBe(1);
-    expect((await world.call(uploadToPortal, chosen(id))).data).toMatchObject({ queued: 0, already: 1 });
+    expect(countPdfPages(mine[0]?.pdf ?? new Uint8Array())).toBe(1);
+    expect((await world.call(uploadInvoicesToPortalEndpoint, chosen(id))).data).toMatchObject({
+      queued: 0,
+      already: 1,
+    });
   });
   it('gets posted invoices only: a draft among the chosen stays and is named', async () => {
     const invoice = await posted({ amount: 18_988 });
-    const draft = await anInvoice(world, { billTo: payer });
+    const draft = await createTestInvoice(world, { billTo: payer });
     const wish = chosen(invoice.id, draft.id);
-    const shown = await world.call(previewSending, { ...wish, body: { ...wish.body, what: 'portal' } });
+    const shown = await world.call(previewInvoiceSendingEndpoint, {
+      ...wish,
+      body: { ...wish.body, what: 'portal' },
+    });
     expect(shown.data).toMatchObject({ toSend: 1, amount: 18_988, already: 0, refusedCount: 1 });
     expect(uploaded.filter((i) => i.number === invoice.number)).toEqual([]);
-    const asked = await world.call(uploadToPortal, wish);
+    const asked = await world.call(uploadInvoicesToPortalEndpoint, wish);
     expect([asked.status, asked.data.queued]).toEqual([207, 1]);
     expect(asked.message).toContain(draft.number);
     await deliver();
@@ -190,7 +207,7 @@ describe('the payment portal', () => {
   });
   it('has the invoice say when it was uploaded, and not before', async () => {
     const { id } = await posted();
-    await world.call(uploadToPortal, chosen(id));
+    await world.call(uploadInvoicesToPortalEndpoint, chosen(id));
     expect((await get(id)).sendings).toMatchObject([{ what: 'portal', sentAt: null }]);
     await deliver();
     expect((await get(id)).sendings).toMatchObject([
@@ -198,29 +215,29 @@ describe('the payment portal', () => {
     ]);
   });
   it('is nobody else’s', async () => {
-    const clerk = await aUser(world, { role: 'CustomerService' });
-    const own = await aUser(world, { role: 'Customer', groups: [payer] });
+    const clerk = await createTestUser(world, { role: 'CustomerService' });
+    const own = await createTestUser(world, { role: 'Customer', groups: [payer] });
     const { id } = await posted();
     for (const as of [clerk, own])
-      expect((await world.call(uploadToPortal, { ...chosen(id), as })).status).toBe(403);
+      expect((await world.call(uploadInvoicesToPortalEndpoint, { ...chosen(id), as })).status).toBe(403);
   });
 });
 
 describe('mail', () => {
   const day = async (date: string, again?: boolean) => {
-    const answer = await world.call(mailDay, { as: kemi, body: { date, again } });
+    const answer = await world.call(emailInvoicesOfDayEndpoint, { as: kemi, body: { date, again } });
     if (answer.status !== 200) return answer;
     const job = await world.row<{ payload: Record<string, unknown> }>(
       'select payload from job where id = $1',
       [answer.data.jobId],
     );
-    const result = await mailDayJob({
+    const result = await emailInvoicesOfDayJob({
       jobId: answer.data.jobId,
       payload: job.payload,
       actor: (await world.work(async (work) => work)).actor,
       clock: world.clock,
       transaction: (act) => world.work(act),
-      progress: async () => undefined,
+      reportProgress: async () => undefined,
       signal: AbortSignal.any([]),
     });
     await deliver();
@@ -230,8 +247,8 @@ describe('mail', () => {
     const { number, id } = await posted();
     const wish = { invoiceNumber: number };
     const both = await Promise.all([
-      world.call(mailOne, { as: kemi, body: wish }),
-      world.call(mailOne, { as: kemi, body: wish }),
+      world.call(emailInvoiceEndpoint, { as: kemi, body: wish }),
+      world.call(emailInvoiceEndpoint, { as: kemi, body: wish }),
     ]);
     expect(both.map((a) => a.status).toSorted()).toEqual([200, 412]);
     await deliver();
@@ -241,24 +258,30 @@ describe('mail', () => {
       attachments: [{ name: `invoice-${number}.pdf`, type: 'application/pdf' }],
     });
     expect(letters[0]?.subject).toContain(number);
-    expect((await world.call(mailOne, { as: kemi, body: { ...wish, again: true } })).status).toBe(200);
+    expect(
+      (await world.call(emailInvoiceEndpoint, { as: kemi, body: { ...wish, again: true } })).status,
+    ).toBe(200);
     await deliver();
     expect(letters).toHaveLength(2);
     expect((await get(id)).sendings.map((s) => s.state)).toEqual(['sent', 'sent']);
-    const unknown = await world.call(mailOne, { as: kemi, body: { invoiceNumber: 'X1' } });
+    const unknown = await world.call(emailInvoiceEndpoint, { as: kemi, body: { invoiceNumber: 'X1' } });
     expect([unknown.status, unknown.message]).toEqual([404, 'There is no posted invoice X1 to be mailed.']);
-    const draft = await anInvoice(world, { billTo: payer });
-    expect((await world.call(mailOne, { as: kemi, body: { invoiceNumber: draft.number } })).status).toBe(404);
+    const draft = await createTestInvoice(world, { billTo: payer });
+    expect(
+      (await world.call(emailInvoiceEndpoint, { as: kemi, body: { invoiceNumber: draft.number } })).status,
+    ).toBe(404);
   });
   it('tells a credit as one, and of what was credited that nothing is to be paid', async () => {
     const { id, number } = await posted();
-    const { data } = await world.call(creditInvoice, {
+    const { data } = await world.call(creditInvoiceEndpoint, {
       as: kemi,
       params: { id },
       body: { reason: 'Wrong payer' },
     });
     for (const invoiceNumber of [data.number, number])
-      expect((await world.call(mailOne, { as: kemi, body: { invoiceNumber } })).status).toBe(200);
+      expect((await world.call(emailInvoiceEndpoint, { as: kemi, body: { invoiceNumber } })).status).toBe(
+        200,
+      );
     await deliver();
     expect(letters.map((l) => [l.subject, l.text])).toEqual([
       [
@@ -275,7 +298,7 @@ describe('mail', () => {
   });
   it('that bounced was not mailed: it goes to the address as it is now, without a question, and once', async () => {
     const { id, number } = await posted();
-    const ask = () => world.call(mailOne, { as: kemi, body: { invoiceNumber: number } });
+    const ask = () => world.call(emailInvoiceEndpoint, { as: kemi, body: { invoiceNumber: number } });
     const waits = async () =>
       world.rows(
         `select 1 from outbox o join graphile_worker.jobs j on j.key = 'send-' || o.id where o.dedupe_key like $1`,
@@ -299,7 +322,7 @@ describe('mail', () => {
     const first = await posted({ date });
     const silent = await posted({ date, billTo: await wanting(null) });
     const bouncing = await posted({ date, billTo: await wanting('gone@example.test') });
-    await posted({ date, billTo: await aConsignee(world) });
+    await posted({ date, billTo: await createTestConsignee(world) });
     mailRefuses = 'gone@example.test';
     expect(await day(date)).toMatchObject({
       result: { sent: 2, already: 0, withoutAddress: ['Peña Floral'] },
@@ -318,18 +341,23 @@ describe('mail', () => {
     expect(await day(date, true)).toMatchObject({ result: { sent: 3 } });
     expect((await get(first.id)).sendings).toHaveLength(2);
     expect((await day('2027-01-27')).status).toBe(404);
-    expect((await world.call(mailDay, { as: kemi, body: Object({}) })).message).toBe('Date is required');
+    expect((await world.call(emailInvoicesOfDayEndpoint, { as: kemi, body: Object({}) })).message).toBe(
+      'Date is required',
+    );
   });
 });
 
 describe('the price of a box', () => {
   it('is refused where there are no boxes, and to whoever may not see it', async () => {
     const { id } = await posted({ type: 1 });
-    const refused = await world.call(pricePerBox, { as: kemi, params: { id } });
+    const refused = await world.call(printPricePerBoxEndpoint, { as: kemi, params: { id } });
     expect([refused.status, refused.error]).toEqual([412, 'invoices.noBoxes']);
-    const internal = await aUser(world, { role: 'Internal' });
-    expect((await world.call(pricePerBox, { as: internal, params: { id } })).status).toBe(403);
-    const other = await aUser(world, { role: 'Customer', groups: [await aConsignee(world)] });
-    expect((await world.call(pricePerBox, { as: other, params: { id } })).status).toBe(404);
+    const internal = await createTestUser(world, { role: 'Internal' });
+    expect((await world.call(printPricePerBoxEndpoint, { as: internal, params: { id } })).status).toBe(403);
+    const other = await createTestUser(world, {
+      role: 'Customer',
+      groups: [await createTestConsignee(world)],
+    });
+    expect((await world.call(printPricePerBoxEndpoint, { as: other, params: { id } })).status).toBe(404);
   });
 });

@@ -1,55 +1,71 @@
-import type { AnswerOf, BodyOf } from '#kit/contract/endpoint.ts';
-import type { Fault } from '#kit/contract/errors.ts';
-import { showDate } from '#kit/contract/dates.ts';
-import { showMoney } from '#kit/contract/money.ts';
-import { chosenOf, choosesNothing } from '#kit/contract/selection.ts';
-import type { SendingPreview, mailDay, postToAccounting } from './invoice-sending.contract.ts';
+import type { ResultOf, BodyOf } from '#kit/contract/endpoint.ts';
+import type { ErrorDefinition } from '#kit/contract/errors.ts';
+import { formatDate } from '#kit/contract/dates.ts';
+import { formatMoney } from '#kit/contract/money.ts';
+import { parseBulkSelection, isEmptySelection } from '#kit/contract/bulk-selection.ts';
+import type {
+  InvoiceSendingPreview,
+  emailInvoicesOfDayEndpoint,
+  sendInvoicesToAccountingEndpoint,
+} from './invoice-sending.contract.ts';
 import { invoiceErrors } from './invoices.errors.ts';
 import { invoiceLifecycle } from './invoices.contract.ts';
-import { chosenInvoices } from './invoices.store.ts';
-import { paperFile } from './invoices.service.ts';
+import { selectedInvoicesSql } from './invoices.store.ts';
+import { buildInvoiceFile } from './invoices.service.ts';
 import * as store from './invoice-sending.store.ts';
-import type { InvoiceToMail, InvoiceToSend, Target } from './invoice-sending.store.ts';
-import { accountingBooks } from '#areas/settings/accounting/accounting-settings.service.ts';
-import { pens } from '#areas/settings/mails/mail-pen.service.ts';
-import type { Pen, Written } from '#areas/settings/mails/mail-words.rules.ts';
-import { settingsOf } from '#areas/settings/settings/settings.service.ts';
+import type { InvoiceToEmail, InvoiceToSend, InvoiceSendingTarget } from './invoice-sending.store.ts';
+import { readAccountingConfiguration } from '#areas/settings/accounting/accounting-settings.service.ts';
+import { loadEmailWriters } from '#areas/settings/emails/email-writer.service.ts';
+import type { EmailWriter, RenderedEmail } from '#areas/settings/emails/email-templates.rules.ts';
+import { readSettings } from '#areas/settings/settings/settings.service.ts';
 import { z } from 'zod';
 import type { JobHandler } from '#kit/server/jobs.ts';
-import { queueAgain, sendNoMore } from '#kit/server/outbox.ts';
-import { fill, refuse } from '#kit/server/refuse.ts';
-import type { Partly } from '#kit/server/refuse.ts';
-import type { Work } from '#kit/server/work.ts';
-import { announce, auditAll, enqueueMany, partly, startJob } from '#kit/server/work.ts';
-import type { AccountingDocument } from '#links/accounting/port.ts';
-import type { PortalInvoice } from '#links/portal/port.ts';
+import { requeueFailedOutboxItems, cancelFailedOutboxItems } from '#kit/server/outbox.ts';
+import { interpolateMessage, reject } from '#kit/server/reject.ts';
+import type { PartialSuccess } from '#kit/server/reject.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import {
+  publish,
+  recordAudits,
+  enqueueOutboxItems,
+  partialSuccess,
+  startJob,
+} from '#kit/server/request-context.ts';
+import type { AccountingDocument } from '#integrations/accounting/port.ts';
+import type { PaymentPortalInvoice } from '#integrations/payment-portal/port.ts';
 
-type Wish = BodyOf<typeof postToAccounting>;
-type Handed = AnswerOf<typeof postToAccounting>;
+type Wish = BodyOf<typeof sendInvoicesToAccountingEndpoint>;
+type Handed = ResultOf<typeof sendInvoicesToAccountingEndpoint>;
 /** What is missing before anything can be sent there. */
-export type Connection = { missing: readonly string[] };
+export type ConnectionStatus = { missingSettings: readonly string[] };
 const SHOWN = 100;
 const { posted, credited } = invoiceLifecycle.states;
 
-async function sorted(work: Work, what: Target, wish: Wish, { missing }: Connection, lock: boolean) {
-  const books = what === 'accounting' ? await accountingBooks(work) : null;
-  if (missing.length > 0) refuse(invoiceErrors.notConnected, { settings: missing.join(', ') });
-  if (choosesNothing(chosenOf(wish))) refuse(invoiceErrors.choose);
-  const chosen = chosenInvoices(work, wish);
-  if (lock) await store.holdInvoices(work, chosen);
-  const found = await store.invoicesToSend(work, chosen, what);
-  if (found.length === 0) refuse(invoiceErrors.nothingToShow);
+async function sorted(
+  work: RequestContext,
+  what: InvoiceSendingTarget,
+  wish: Wish,
+  { missingSettings: missing }: ConnectionStatus,
+  lock: boolean,
+) {
+  const books = what === 'accounting' ? await readAccountingConfiguration(work) : null;
+  if (missing.length > 0) reject(invoiceErrors.notConnected, { settings: missing.join(', ') });
+  if (isEmptySelection(parseBulkSelection(wish))) reject(invoiceErrors.choose);
+  const chosen = selectedInvoicesSql(work, wish);
+  if (lock) await store.lockInvoicesWhere(work, chosen);
+  const found = await store.findInvoicesToSend(work, chosen, what);
+  if (found.length === 0) reject(invoiceErrors.nothingToShow);
   const isPosted = (i: InvoiceToSend) => i.status === posted.value || i.status === credited.value;
   // What is older stands in books that were closed before this link was opened.
   const first = books?.startDate ?? null;
-  const against = (i: InvoiceToSend): Fault | null => {
+  const against = (i: InvoiceToSend): ErrorDefinition | null => {
     if (!isPosted(i)) return invoiceErrors.notPosted;
     return first !== null && i.date < first ? invoiceErrors.notInTheBooks : null;
   };
   const refused = found.flatMap((i) => {
     const why = against(i);
     if (!why) return [];
-    const said = fill(why.sentence, { date: showDate(first ?? '') });
+    const said = interpolateMessage(why.sentence, { date: formatDate(first ?? '') });
     return [{ id: i.id, number: i.number, code: why.code, why: said }];
   });
   const there = (i: InvoiceToSend) => i.arrived || i.queue === 'queued' || i.queue === 'sent';
@@ -63,27 +79,27 @@ async function sorted(work: Work, what: Target, wish: Wish, { missing }: Connect
     refusedCount: refused.length,
   };
 }
-export async function preview(
-  work: Work,
-  what: Target,
+export async function previewInvoiceSending(
+  work: RequestContext,
+  what: InvoiceSendingTarget,
   wish: Wish,
-  connection: Connection,
-): Promise<SendingPreview> {
+  connection: ConnectionStatus,
+): Promise<InvoiceSendingPreview> {
   const { toSend, goesAt: _goesAt, ...rest } = await sorted(work, what, wish, connection, false);
   return { ...rest, toSend: toSend.length };
 }
 
 const titles = { accounting: 'To accounting', portal: 'To the payment portal' } as const;
 /** Queues the posted invoices of a choice, each once; what was refused or failed there goes again. */
-export async function handOn(
-  work: Work,
-  what: Target,
+export async function queueInvoicesForSending(
+  work: RequestContext,
+  what: InvoiceSendingTarget,
   wish: Wish,
-  connection: Connection,
-): Promise<Handed | Partly<Handed>> {
+  connection: ConnectionStatus,
+): Promise<Handed | PartialSuccess<Handed>> {
   const { toSend, goesAt, ...rest } = await sorted(work, what, wish, connection, true);
-  const items = toSend.map((i) => ({ ...i, key: store.keyOf(what, i.id), to: what }));
-  await enqueueMany(
+  const items = toSend.map((i) => ({ ...i, key: store.invoiceSendingKey(what, i.id), to: what }));
+  await enqueueOutboxItems(
     work,
     what,
     items.map(({ id, number, key, to }) => ({
@@ -92,12 +108,12 @@ export async function handOn(
     })),
     goesAt,
   );
-  await queueAgain(
+  await requeueFailedOutboxItems(
     work,
     items.filter((i) => i.queue === 'failed').map((i) => i.key),
   );
-  await store.insertSent(work, what, items);
-  await auditAll(
+  await store.insertInvoiceSendings(work, what, items);
+  await recordAudits(
     work,
     items.map((i) => ({
       entity: 'invoice',
@@ -105,14 +121,14 @@ export async function handOn(
       action: what === 'accounting' ? 'sent to accounting' : 'sent to the payment portal',
     })),
   );
-  announce(
+  publish(
     work,
     'invoices',
     items.map((i) => i.id),
   );
   const answer = { ...rest, queued: items.length };
   if (rest.refusedCount === 0) return answer;
-  return partly(
+  return partialSuccess(
     'On their way: {queued}. Not posted: {refused} ({numbers}).',
     {
       queued: items.length,
@@ -127,11 +143,11 @@ export async function handOn(
 }
 
 /** What accounting is handed, whenever it is its turn. */
-export async function accountingDocument(work: Work, id: number): Promise<AccountingDocument> {
+export async function getAccountingDocument(work: RequestContext, id: number): Promise<AccountingDocument> {
   const { accountNumber, accountName, lines, ...booking } = await bookingFor(work, id);
-  const { company, receivableAccount, revenueAccount } = await accountingBooks(work);
+  const { company, receivableAccount, revenueAccount } = await readAccountingConfiguration(work);
   return {
-    key: store.keyOf('accounting', id),
+    key: store.invoiceSendingKey('accounting', id),
     kind: booking.creditOf === null ? 'invoice' : 'credit',
     company,
     receivableAccount,
@@ -141,7 +157,7 @@ export async function accountingDocument(work: Work, id: number): Promise<Accoun
     account: { number: accountNumber, name: accountName },
   };
 }
-export async function portalInvoice(work: Work, id: number): Promise<PortalInvoice> {
+export async function getPortalInvoice(work: RequestContext, id: number): Promise<PaymentPortalInvoice> {
   const { accountNumber, accountName, number, date, dueDate, amount } = await bookingFor(work, id);
   return {
     number,
@@ -149,19 +165,24 @@ export async function portalInvoice(work: Work, id: number): Promise<PortalInvoi
     dueDate,
     amount,
     account: { number: accountNumber, name: accountName },
-    pdf: (await paperFile(work, id)).bytes,
+    pdf: (await buildInvoiceFile(work, id)).bytes,
   };
 }
-async function bookingFor(work: Work, id: number) {
-  const booking = await store.bookingOf(work.tx, id);
+async function bookingFor(work: RequestContext, id: number) {
+  const booking = await store.findInvoiceBooking(work.tx, id);
   if (!booking) throw new Error(`Invoice ${id} is not posted`);
   return booking;
 }
 /** It has arrived: accounting says its number there. */
-export async function arrived(work: Work, what: Target, id: number, reference: string): Promise<void> {
-  if (what === 'accounting') await store.markBooked(work, id, reference);
-  else await store.markUploaded(work, id);
-  await auditAll(work, [
+export async function recordInvoiceArrival(
+  work: RequestContext,
+  what: InvoiceSendingTarget,
+  id: number,
+  reference: string,
+): Promise<void> {
+  if (what === 'accounting') await store.markInvoiceBooked(work, id, reference);
+  else await store.markInvoiceUploaded(work, id);
+  await recordAudits(work, [
     {
       entity: 'invoice',
       entityId: id,
@@ -169,26 +190,26 @@ export async function arrived(work: Work, what: Target, id: number, reference: s
       after: what === 'accounting' ? { reference } : undefined,
     },
   ]);
-  announce(work, 'invoices', [id]);
+  publish(work, 'invoices', [id]);
 }
 
 /** What is written of an invoice, of a credit, and of an invoice that was credited: the last two ask for nothing. */
-function written(i: InvoiceToMail, company: string, pen: Pen): Written {
+function written(i: InvoiceToEmail, company: string, pen: EmailWriter): RenderedEmail {
   const { number, creditOf, creditedBy, billTo: payer } = i;
-  const told = { company, payer, number, date: showDate(i.date), amount: showMoney(i.amount) };
-  if (creditOf !== null) return pen.mail('credit', { ...told, invoice: creditOf });
-  if (creditedBy !== null) return pen.mail('creditedInvoice', { ...told, credit: creditedBy });
-  return pen.mail('invoice', { ...told, due: showDate(i.dueDate) });
+  const told = { company, payer, number, date: formatDate(i.date), amount: formatMoney(i.amount) };
+  if (creditOf !== null) return pen.renderEmail('credit', { ...told, invoice: creditOf });
+  if (creditedBy !== null) return pen.renderEmail('creditedInvoice', { ...told, credit: creditedBy });
+  return pen.renderEmail('invoice', { ...told, due: formatDate(i.dueDate) });
 }
 
 /** Queues letters with invoices. `turn` is the same for whoever asks for the same sending: it goes out once. */
 async function mail(
-  work: Work,
-  invoices: readonly (InvoiceToMail & { to: string })[],
-  turn: (invoice: InvoiceToMail) => string,
+  work: RequestContext,
+  invoices: readonly (InvoiceToEmail & { to: string })[],
+  turn: (invoice: InvoiceToEmail) => string,
 ): Promise<void> {
-  const { companyName } = await settingsOf(work, ['companyName']);
-  const penOf = await pens(work);
+  const { companyName } = await readSettings(work, ['companyName']);
+  const penOf = await loadEmailWriters(work);
   const letters = invoices.map((i) => ({
     id: i.id,
     to: i.to,
@@ -196,11 +217,11 @@ async function mail(
     mail: written(i, companyName, penOf(i.language)),
   }));
   // The letter goes to the address as it is now; one that bounced would be tried for hours yet.
-  await sendNoMore(
+  await cancelFailedOutboxItems(
     work,
     invoices.flatMap((i) => i.bounced),
   );
-  await enqueueMany(
+  await enqueueOutboxItems(
     work,
     'email',
     letters.map(({ id, to, key, mail: words }) => ({
@@ -208,40 +229,43 @@ async function mail(
       payload: { to, ...words, invoiceId: id },
     })),
   );
-  await store.insertSent(work, 'email', letters);
-  await auditAll(
+  await store.insertInvoiceSendings(work, 'email', letters);
+  await recordAudits(
     work,
     letters.map((l) => ({ entity: 'invoice', entityId: l.id, action: 'mailed', after: { to: l.to } })),
   );
-  announce(
+  publish(
     work,
     'invoices',
     letters.map((l) => l.id),
   );
 }
 
-export async function mailByNumber(
-  work: Work,
+export async function emailInvoiceByNumber(
+  work: RequestContext,
   wish: { invoiceNumber: string; again?: boolean | undefined },
 ): Promise<{ to: string }> {
-  const where = store.ofNumber(work, wish.invoiceNumber);
-  await store.holdInvoices(work, where);
-  const [found] = await store.invoicesToMail(work, where);
-  const invoice = found ?? refuse(invoiceErrors.noPosted, { number: wish.invoiceNumber });
-  const to = invoice.to ?? refuse(invoiceErrors.noAddress, { name: invoice.billTo });
+  const where = store.hasInvoiceNumberSql(work, wish.invoiceNumber);
+  await store.lockInvoicesWhere(work, where);
+  const [found] = await store.findInvoicesToEmail(work, where);
+  const invoice = found ?? reject(invoiceErrors.noPosted, { number: wish.invoiceNumber });
+  const to = invoice.to ?? reject(invoiceErrors.noAddress, { name: invoice.billTo });
   if (invoice.mailed > 0 && wish.again !== true)
-    refuse(invoiceErrors.alreadyMailed, { count: 1 }, { data: { confirm: true, already: 1, others: 0 } });
+    reject(invoiceErrors.alreadyMailed, { count: 1 }, { data: { confirm: true, already: 1, others: 0 } });
   await mail(work, [{ ...invoice, to }], (i) => String(i.sendings + 1));
   return { to };
 }
 
 /** Starts the mailing of a day; what was mailed before is asked about first. */
-export async function startMailDay(work: Work, wish: BodyOf<typeof mailDay>): Promise<{ jobId: number }> {
-  const found = await store.invoicesToMail(work, store.ofDay(work, wish.date));
-  if (found.length === 0) refuse(invoiceErrors.noPosted, { number: showDate(wish.date) });
+export async function startEmailingInvoicesOfDay(
+  work: RequestContext,
+  wish: BodyOf<typeof emailInvoicesOfDayEndpoint>,
+): Promise<{ jobId: number }> {
+  const found = await store.findInvoicesToEmail(work, store.isToEmailForDaySql(work, wish.date));
+  if (found.length === 0) reject(invoiceErrors.noPosted, { number: formatDate(wish.date) });
   const already = found.filter((i) => i.mailed > 0).length;
   if (already > 0 && wish.again === undefined)
-    refuse(
+    reject(
       invoiceErrors.alreadyMailed,
       { count: already },
       { data: { confirm: true, already, others: found.length - already } },
@@ -250,11 +274,11 @@ export async function startMailDay(work: Work, wish: BodyOf<typeof mailDay>): Pr
 }
 const dayWish = z.object({ date: z.string(), again: z.boolean() });
 /** Queues a day's letters in one transaction: a job that is started again after a crash finds them mailed. */
-export const mailDayJob: JobHandler = async (job) => {
+export const emailInvoicesOfDayJob: JobHandler = async (job) => {
   const { date, again } = dayWish.parse(job.payload);
   const result = await job.transaction(async (work) => {
-    await store.holdInvoices(work, store.ofDay(work, date));
-    const found = await store.invoicesToMail(work, store.ofDay(work, date));
+    await store.lockInvoicesWhere(work, store.isToEmailForDaySql(work, date));
+    const found = await store.findInvoicesToEmail(work, store.isToEmailForDaySql(work, date));
     const wanted = found.filter((i) => again || i.mailed === 0);
     const addressed = wanted.flatMap((i) => (i.to === null ? [] : [{ ...i, to: i.to }]));
     await mail(work, addressed, (i) => (again ? `again ${job.jobId}` : String(i.sendings + 1)));
@@ -264,6 +288,6 @@ export const mailDayJob: JobHandler = async (job) => {
       withoutAddress: [...new Set(wanted.filter((i) => i.to === null).map((i) => i.billTo))],
     };
   });
-  await job.progress(result.sent, result.sent);
+  await job.reportProgress(result.sent, result.sent);
   return result;
 };

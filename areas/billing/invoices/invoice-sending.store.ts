@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
-import { invoiceStatus } from '#areas/billing/ledger/invoice-status.sql.ts';
-import { ofAccounts } from '#areas/accounts/accounts/of-accounts.sql.ts';
+import { invoiceStatusSql } from '#areas/billing/ledger/invoice-status.sql.ts';
+import { accountRowScopeSql } from '#areas/accounts/accounts/account-scope.sql.ts';
 import type { Tx } from '#kit/server/db.ts';
-import { every } from '#kit/server/lists.ts';
-import { row, rows } from '#kit/server/rows.ts';
-import type { Work } from '#kit/server/work.ts';
+import { and } from '#kit/server/list-sql.ts';
+import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** Where invoices were sent, and what goes there. */
 
@@ -21,22 +21,22 @@ const toSend = z.object({
   queue: z.string().nullable(),
 });
 export type InvoiceToSend = z.output<typeof toSend>;
-export type Target = 'accounting' | 'portal';
+export type InvoiceSendingTarget = 'accounting' | 'portal';
 /** The same for the same invoice: what is there is not sent twice. */
-export const keyOf = (what: Target, id: number): string => `${what} invoice ${id}`;
+export const invoiceSendingKey = (what: InvoiceSendingTarget, id: number): string => `${what} invoice ${id}`;
 
 /** Keeps invoices until the transaction ends; what is read of them is read after it. */
-export async function holdInvoices(work: Work, where: RawBuilder<unknown>): Promise<void> {
+export async function lockInvoicesWhere(work: RequestContext, where: RawBuilder<unknown>): Promise<void> {
   await sql`select i.id from invoice i where ${where} order by i.id for update`.execute(work.tx);
 }
 /** The invoices of a choice, in the order of their numbers. */
-export const invoicesToSend = (
-  work: Work,
+export const findInvoicesToSend = (
+  work: RequestContext,
   where: RawBuilder<unknown>,
-  what: Target,
-): Promise<InvoiceToSend[]> => rows(work.tx, toSend)`
+  what: InvoiceSendingTarget,
+): Promise<InvoiceToSend[]> => queryRows(work.tx, toSend)`
   select w.id, w.number, w.date,
-    ${invoiceStatus('w')} as status, w.amount,
+    ${invoiceStatusSql('w')} as status, w.amount,
     ${what === 'accounting' ? sql`w.accounting_posted_at` : sql`w.portal_uploaded_at`} is not null as arrived,
     (select o.status from outbox o where o.dedupe_key = ${what} || ' invoice ' || w.id) as queue
   from invoice w
@@ -64,11 +64,11 @@ const toMail = z.object({
   /** The keys of those that bounced. */
   bounced: z.array(z.string()),
 });
-export type InvoiceToMail = z.output<typeof toMail>;
-export const invoicesToMail = (work: Work, where: RawBuilder<unknown>): Promise<InvoiceToMail[]> => rows(
-  work.tx,
-  toMail,
-)`
+export type InvoiceToEmail = z.output<typeof toMail>;
+export const findInvoicesToEmail = (
+  work: RequestContext,
+  where: RawBuilder<unknown>,
+): Promise<InvoiceToEmail[]> => queryRows(work.tx, toMail)`
   select i.id, i.number, i.date, i.due_date as "dueDate", i.amount, t.name as "billTo", nullif(t.email, '') as "to",
     t.language, o.number as "creditOf",
     (
@@ -89,11 +89,11 @@ export const invoicesToMail = (work: Work, where: RawBuilder<unknown>): Promise<
   where ${where}
   order by i.number, i.id
 `;
-const living = (work: Work): RawBuilder<unknown> =>
-  every(ofAccounts(work, 'invoice'), sql`i.posted_at is not null and i.deleted_at is null`);
+const living = (work: RequestContext): RawBuilder<unknown> =>
+  and(accountRowScopeSql(work, 'invoice'), sql`i.posted_at is not null and i.deleted_at is null`);
 /** The posted invoices of a date whose bill-to wants them by mail. */
-export const ofDay = (work: Work, date: string): RawBuilder<unknown> =>
-  every(
+export const isToEmailForDaySql = (work: RequestContext, date: string): RawBuilder<unknown> =>
+  and(
     living(work),
     sql`i.date = ${date}`,
     sql`
@@ -102,11 +102,11 @@ export const ofDay = (work: Work, date: string): RawBuilder<unknown> =>
       )
     `,
   );
-export const ofNumber = (work: Work, number: string): RawBuilder<unknown> =>
-  every(living(work), sql`i.number = ${number}`);
-export async function insertSent(
-  work: Work,
-  what: Target | 'email',
+export const hasInvoiceNumberSql = (work: RequestContext, number: string): RawBuilder<unknown> =>
+  and(living(work), sql`i.number = ${number}`);
+export async function insertInvoiceSendings(
+  work: RequestContext,
+  what: InvoiceSendingTarget | 'email',
   sent: readonly { id: number; key: string; to: string }[],
 ): Promise<void> {
   if (sent.length === 0) return;
@@ -136,10 +136,10 @@ const booking = z.object({
   ),
 });
 /** A posted invoice as accounting and the portal take it. */
-export const bookingOf = (tx: Tx, id: number): Promise<z.output<typeof booking> | undefined> => row(
-  tx,
-  booking,
-)`
+export const findInvoiceBooking = (
+  tx: Tx,
+  id: number,
+): Promise<z.output<typeof booking> | undefined> => queryRow(tx, booking)`
   select i.number, i.date, i.due_date as "dueDate", t.number as "accountNumber", t.billing_name as "accountName",
     i.amount, o.number as "creditOf",
     coalesce(
@@ -161,7 +161,7 @@ export const bookingOf = (tx: Tx, id: number): Promise<z.output<typeof booking> 
   left join invoice o on o.id = i.credit_of_id
   where i.id = ${id} and i.posted_at is not null and i.deleted_at is null
 `;
-export async function markBooked(work: Work, id: number, reference: string): Promise<void> {
+export async function markInvoiceBooked(work: RequestContext, id: number, reference: string): Promise<void> {
   await sql`
     update invoice
     set accounting_posted_at = ${work.now.toString()}::timestamptz, accounting_ref = ${reference},
@@ -169,7 +169,7 @@ export async function markBooked(work: Work, id: number, reference: string): Pro
     where id = ${id} and accounting_posted_at is null
   `.execute(work.tx);
 }
-export async function markUploaded(work: Work, id: number): Promise<void> {
+export async function markInvoiceUploaded(work: RequestContext, id: number): Promise<void> {
   await sql`
     update invoice
     set portal_uploaded_at = ${work.now.toString()}::timestamptz, row_version = row_version + 1

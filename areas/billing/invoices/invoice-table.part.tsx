@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react';
-import { showDate } from '#kit/contract/dates.ts';
-import { showCount, showHundredths, showMoney } from '#kit/contract/money.ts';
+import { formatDate } from '#kit/contract/dates.ts';
+import { formatCount, formatHundredths, formatMoney } from '#kit/contract/money.ts';
 import type { InvoiceRow } from './invoices.contract.ts';
-import { useDollars } from './dollars.part.tsx';
-import { A } from '#kit/web/screen.tsx';
-import { Filters, FlagFilter, RangeFilter, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
-import type { List } from '#kit/web/list.ts';
-import { usePhone } from '#kit/web/narrow.ts';
-import { State } from '#kit/web/state.tsx';
-import { choiceOptions, choices } from '#kit/web/states.ts';
-import type { Column } from '#kit/web/table.tsx';
-import type { Say } from '#kit/web/text.tsx';
-import { useText } from '#kit/web/text.tsx';
-import type { View } from '#kit/web/views.tsx';
+import { useDollarAmountFilters } from './dollar-filters.part.tsx';
+import { Link } from '#kit/web/screen.tsx';
+import { Filters, BooleanFilter, DateRangeFilter, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
+import type { ListState } from '#kit/web/list.ts';
+import { useIsMobile } from '#kit/web/use-media-query.ts';
+import { StatusBadge } from '#kit/web/status-badge.tsx';
+import { listChoiceOptions, choiceLabels } from '#kit/web/statuses.ts';
+import type { TableColumn } from '#kit/web/table.tsx';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
+import type { ListView } from '#kit/web/saved-views-menu.tsx';
 
-export const typeWords: Record<number, string> = choices.invoiceType;
+export const invoiceTypeLabels: Record<number, string> = choiceLabels.invoiceType;
 const none = <span className="dim">–</span>;
 
 /** A load by its name, and the way to it for those who may open loads. */
@@ -22,13 +22,13 @@ export function LoadLink({ number, linked }: { number: number; linked: boolean }
   const name = `L-${number}`;
   if (!linked) return name;
   return (
-    <A to="/outbound/loading" search={{ loadName: name }}>
+    <Link to="/outbound/loading" search={{ loadName: name }}>
       {name}
-    </A>
+    </Link>
   );
 }
 
-const partyColumns = (t: Say): Column<InvoiceRow>[] => [
+const partyColumns = (t: Translate): TableColumn<InvoiceRow>[] => [
   {
     id: 'billTo',
     title: t('Bill to'),
@@ -63,15 +63,22 @@ const partyColumns = (t: Say): Column<InvoiceRow>[] => [
     full: (r) => [r.deliverTo, r.deliverToCity].filter(Boolean).join(', '),
   },
 ];
-const sumColumns = (t: Say): Column<InvoiceRow>[] => [
-  { id: 'units', title: t('Units'), width: 76, right: true, sort: 'units', cell: (r) => showCount(r.units) },
+const sumColumns = (t: Translate): TableColumn<InvoiceRow>[] => [
+  {
+    id: 'units',
+    title: t('Units'),
+    width: 76,
+    right: true,
+    sort: 'units',
+    cell: (r) => formatCount(r.units),
+  },
   {
     id: 'cubes',
     title: t('Cubes'),
     width: 84,
     right: true,
     sort: 'cubes',
-    cell: (r) => showHundredths(r.cubes),
+    cell: (r) => formatHundredths(r.cubes),
   },
   {
     id: 'amount',
@@ -79,7 +86,7 @@ const sumColumns = (t: Say): Column<InvoiceRow>[] => [
     width: 100,
     right: true,
     sort: 'amount',
-    cell: (r) => showMoney(r.amount),
+    cell: (r) => formatMoney(r.amount),
     watch: (r) => r.amount,
   },
   {
@@ -94,15 +101,15 @@ const sumColumns = (t: Say): Column<InvoiceRow>[] => [
 ];
 /** What is still open of a posted one; on a phone beside what it came to. */
 function Open({ of: { open, amount } }: { of: InvoiceRow }) {
-  const t = useText();
-  const phone = usePhone();
-  if (open === null) return phone ? showMoney(amount) : none;
-  if (!phone) return showMoney(open);
-  return t('{open} of {amount}', { open: showMoney(open), amount: showMoney(amount) });
+  const t = useTranslate();
+  const phone = useIsMobile();
+  if (open === null) return phone ? formatMoney(amount) : none;
+  if (!phone) return formatMoney(open);
+  return t('{open} of {amount}', { open: formatMoney(open), amount: formatMoney(amount) });
 }
 
 /** The columns of every list of invoices. Loads are linked for those who may open them. */
-export const invoiceColumns = (t: Say, links: { loads: boolean }): Column<InvoiceRow>[] => [
+export const invoiceColumns = (t: Translate, links: { loads: boolean }): TableColumn<InvoiceRow>[] => [
   {
     id: 'number',
     title: t('Invoice'),
@@ -115,17 +122,17 @@ export const invoiceColumns = (t: Say, links: { loads: boolean }): Column<Invoic
     id: 'status',
     title: t('Status'),
     width: 128,
-    cell: (r) => <State of="invoice" value={r.status} />,
+    cell: (r) => <StatusBadge kind="invoice" value={r.status} />,
     watch: (r) => r.status,
   },
-  { id: 'date', title: t('Date'), width: 98, sort: 'date', cell: (r) => showDate(r.date) },
+  { id: 'date', title: t('Date'), width: 98, sort: 'date', cell: (r) => formatDate(r.date) },
   {
     id: 'type',
     title: t('Type'),
     width: 104,
     off: true,
     sort: 'type',
-    cell: (r) => t(typeWords[r.type] ?? ''),
+    cell: (r) => t(invoiceTypeLabels[r.type] ?? ''),
   },
   ...partyColumns(t),
   {
@@ -142,9 +149,9 @@ export const invoiceColumns = (t: Say, links: { loads: boolean }): Column<Invoic
     width: 92,
     off: true,
     sort: 'outboundDate',
-    cell: (r) => (r.outboundDate ? showDate(r.outboundDate) : none),
+    cell: (r) => (r.outboundDate ? formatDate(r.outboundDate) : none),
   },
-  { id: 'dueDate', title: t('Due'), width: 98, sort: 'dueDate', cell: (r) => showDate(r.dueDate) },
+  { id: 'dueDate', title: t('Due'), width: 98, sort: 'dueDate', cell: (r) => formatDate(r.dueDate) },
   ...sumColumns(t),
 ];
 
@@ -155,33 +162,33 @@ interface Totals {
   totalUnits: number;
   totalOpen: number | null;
 }
-export const invoiceTotals = (t: Say, totals: Totals | undefined): Record<string, ReactNode> => ({
-  number: t('All {count}', { count: showCount(totals?.totalRows ?? 0) }),
-  units: showCount(totals?.totalUnits ?? 0),
-  cubes: showHundredths(totals?.totalCubes ?? 0),
-  amount: showMoney(totals?.totalAmount ?? 0),
-  ...(typeof totals?.totalOpen === 'number' ? { open: showMoney(totals.totalOpen) } : {}),
+export const invoiceTotals = (t: Translate, totals: Totals | undefined): Record<string, ReactNode> => ({
+  number: t('All {count}', { count: formatCount(totals?.totalRows ?? 0) }),
+  units: formatCount(totals?.totalUnits ?? 0),
+  cubes: formatHundredths(totals?.totalCubes ?? 0),
+  amount: formatMoney(totals?.totalAmount ?? 0),
+  ...(typeof totals?.totalOpen === 'number' ? { open: formatMoney(totals.totalOpen) } : {}),
 });
 
 /** The filters of every list of invoices; `children` are those that only some of them have. */
-export function InvoiceFilters({
+export function InvoiceFilterBar({
   list,
   presets,
   children,
 }: {
-  list: List;
-  presets?: readonly View[];
+  list: ListState;
+  presets?: readonly ListView[];
   children?: ReactNode;
 }) {
-  const t = useText();
-  const shown = useDollars(list);
+  const t = useTranslate();
+  const shown = useDollarAmountFilters(list);
   return (
     <Filters list={shown} presets={presets}>
-      <RangeFilter name="dateFrom" to="dateTo" label={t('Date')} />
+      <DateRangeFilter name="dateFrom" toName="dateTo" label={t('Date')} />
       {children}
-      <FlagFilter name="unpaid" label={t('invoices|Open')} />
+      <BooleanFilter name="unpaid" label={t('invoices|Open')} />
       <TextFilter name="invoiceNumber" label={t('Invoice')} />
-      <SelectFilter name="type" label={t('Type')} options={choiceOptions('invoiceType', t)} />
+      <SelectFilter name="type" label={t('Type')} options={listChoiceOptions('invoiceType', t)} />
       <TextFilter name="billToName" label={t('Bill to')} />
       <TextFilter name="consigneeName" label={t('Consignee')} />
       <TextFilter name="deliverToName" label={t('Deliver to')} />
@@ -191,7 +198,7 @@ export function InvoiceFilters({
       <TextFilter name="amountTo" label={t('Amount to, $')} />
       <TextFilter name="loadNumber" label={t('Load')} />
       <TextFilter name="po" label={t('PO')} />
-      <RangeFilter name="outboundDateFrom" to="outboundDateTo" label={t('Outbound')} />
+      <DateRangeFilter name="outboundDateFrom" toName="outboundDateTo" label={t('Outbound')} />
     </Filters>
   );
 }

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
-import { invoiceStatus } from '#areas/billing/ledger/invoice-status.sql.ts';
-import { invoiceTypes } from '#areas/billing/ledger/invoice-states.contract.ts';
+import { invoiceStatusSql } from '#areas/billing/ledger/invoice-status.sql.ts';
+import { invoiceTypes } from '#areas/billing/ledger/invoice-statuses.contract.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
-import { accountingPeriod, invoiceCustomer } from './invoice-writes.contract.ts';
-import type { invoiceCustomers } from './invoice-writes.contract.ts';
-import type { Line } from './invoice-lines.rules.ts';
-import { invoicesMatching } from './invoices.store.ts';
+import { accountingPeriodSchema, invoiceCustomerSchema } from './invoice-writes.contract.ts';
+import type { findInvoiceCustomersEndpoint } from './invoice-writes.contract.ts';
+import type { InvoiceLineAmounts } from './invoice-lines.rules.ts';
+import { invoicesMatchingFiltersSql } from './invoices.store.ts';
 import type { Tx } from '#kit/server/db.ts';
-import { contains, every, is, some, within } from '#kit/server/lists.ts';
-import { counted, row, rows } from '#kit/server/rows.ts';
-import { accountScope } from '#kit/server/work.ts';
-import type { Work } from '#kit/server/work.ts';
+import { containsText, and, eq, or, inRowScope } from '#kit/server/list-sql.ts';
+import { countRows, queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { accountScope } from '#kit/server/request-context.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 const held = z.object({
   id: z.int(),
@@ -27,29 +27,29 @@ const held = z.object({
   amount: z.int(),
   rowVersion: z.int(),
 });
-export type HeldInvoice = z.output<typeof held>;
+export type LockedInvoice = z.output<typeof held>;
 /** An invoice that the caller sees, kept until the transaction ends; read after the wait. */
-export async function lockInvoice(work: Work, id: number): Promise<HeldInvoice | undefined> {
-  const seen = every(
+export async function lockInvoice(work: RequestContext, id: number): Promise<LockedInvoice | undefined> {
+  const seen = and(
     sql`i.id = ${id}`,
-    some(invoicesMatching(work, {}), invoicesMatching(work, { status: 3 })),
+    or(invoicesMatchingFiltersSql(work, {}), invoicesMatchingFiltersSql(work, { status: 3 })),
   );
-  const found = await rows(work.tx, z.object({ id: z.int() }))`
+  const found = await queryRows(work.tx, z.object({ id: z.int() }))`
     select i.id
     from invoice i
     where ${seen} for update
   `;
   if (found.length === 0) return undefined;
-  return row(work.tx, held)`
+  return queryRow(work.tx, held)`
     select i.id, i.number, i.draft_number as "draftNumber", i.type,
-      ${invoiceStatus('i')} as status, i.date, i.bill_to_id as "billToId", i.consignee_id as "consigneeId",
+      ${invoiceStatusSql('i')} as status, i.date, i.bill_to_id as "billToId", i.consignee_id as "consigneeId",
       i.deliver_to_id as "deliverToId", i.amount, i.row_version as "rowVersion"
     from invoice i
     where i.id = ${id}
   `;
 }
 /** The invoice that a line stands on. */
-export const invoiceOfLine = async (tx: Tx, lineId: number): Promise<number | undefined> =>
+export const findInvoiceIdOfLine = async (tx: Tx, lineId: number): Promise<number | undefined> =>
   (
     await tx
       .selectFrom('invoice_detail')
@@ -66,15 +66,15 @@ const lineRow = z.object({
   quantity: z.int(),
   amount: z.int(),
 });
-export const linesToReckon = (tx: Tx, invoiceId: number): Promise<Line[]> =>
-  rows(tx, lineRow)`
+export const findInvoiceLineAmounts = (tx: Tx, invoiceId: number): Promise<InvoiceLineAmounts[]> =>
+  queryRows(tx, lineRow)`
     select id, shipment_id as "shipmentId", rate_unit as "rateUnit", rate4 as rate, quantity, amount
     from invoice_detail
     where invoice_id = ${invoiceId}
     order by seq, id
   `;
 
-export interface InvoiceHead {
+export interface InvoiceHeader {
   date: string;
   dueDate: string;
   billToId: number;
@@ -82,12 +82,12 @@ export interface InvoiceHead {
   deliverToId: number | null;
 }
 const made = z.object({ id: z.int(), number: z.string() });
-export async function insertDraft(
+export async function insertDraftInvoice(
   tx: Tx,
-  head: InvoiceHead,
+  head: InvoiceHeader,
   by: { at: string; userId: number | null },
 ): Promise<z.output<typeof made>> {
-  const one = await row(tx, made)`
+  const one = await queryRow(tx, made)`
     with numbered as (select 'D' || nextval('invoice_draft_number') as n)
     insert into invoice (
       number, draft_number, date, type, bill_to_id, consignee_id, deliver_to_id, amount, due_date, created_at,
@@ -101,7 +101,7 @@ export async function insertDraft(
   if (!one) throw new Error('No invoice was made');
   return one;
 }
-export async function updateHead(tx: Tx, id: number, head: InvoiceHead): Promise<void> {
+export async function updateInvoiceHeader(tx: Tx, id: number, head: InvoiceHeader): Promise<void> {
   await sql`
     update invoice
     set date = ${head.date}::date, due_date = ${head.dueDate}::date, bill_to_id = ${head.billToId},
@@ -109,7 +109,7 @@ export async function updateHead(tx: Tx, id: number, head: InvoiceHead): Promise
     where id = ${id} and posted_at is null and deleted_at is null
   `.execute(tx);
 }
-export async function markDeleted(tx: Tx, id: number, at: string): Promise<void> {
+export async function markInvoiceDeleted(tx: Tx, id: number, at: string): Promise<void> {
   await sql`
     update invoice
     set deleted_at = ${at}::timestamptz, row_version = row_version + 1
@@ -117,7 +117,7 @@ export async function markDeleted(tx: Tx, id: number, at: string): Promise<void>
   `.execute(tx);
 }
 
-export interface WrittenLine {
+export interface InvoiceLineValues {
   chargeCode: string;
   description: string;
   rate: number;
@@ -126,8 +126,8 @@ export interface WrittenLine {
   quantityUnit: string;
   amount: number;
 }
-export async function insertLine(tx: Tx, invoiceId: number, line: WrittenLine): Promise<number> {
-  const one = await row(tx, z.object({ id: z.int() }))`
+export async function insertInvoiceLine(tx: Tx, invoiceId: number, line: InvoiceLineValues): Promise<number> {
+  const one = await queryRow(tx, z.object({ id: z.int() }))`
     insert into invoice_detail (
       invoice_id, seq, charge_code, description, rate4, rate_unit, quantity, quantity_unit, amount
     )
@@ -140,7 +140,7 @@ export async function insertLine(tx: Tx, invoiceId: number, line: WrittenLine): 
   if (!one) throw new Error('No line was made');
   return one.id;
 }
-export async function updateLine(tx: Tx, id: number, line: WrittenLine): Promise<void> {
+export async function updateInvoiceLine(tx: Tx, id: number, line: InvoiceLineValues): Promise<void> {
   await tx
     .updateTable('invoice_detail')
     .set({
@@ -155,10 +155,10 @@ export async function updateLine(tx: Tx, id: number, line: WrittenLine): Promise
     .where('id', '=', id)
     .execute();
 }
-export async function deleteLine(tx: Tx, id: number): Promise<void> {
+export async function deleteInvoiceLine(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('invoice_detail').where('id', '=', id).execute();
 }
-export async function writeFollowing(
+export async function updatePercentageLines(
   tx: Tx,
   changed: readonly { id: number; quantity: number; amount: number }[],
 ): Promise<void> {
@@ -170,7 +170,7 @@ export async function writeFollowing(
     where d.id = v.id
   `.execute(tx);
 }
-export async function writeAmount(tx: Tx, id: number, amount: number): Promise<void> {
+export async function updateInvoiceAmount(tx: Tx, id: number, amount: number): Promise<void> {
   await sql`
     update invoice set amount = ${amount}, row_version = row_version + 1 where id = ${id} and posted_at is null
   `.execute(tx);
@@ -185,26 +185,29 @@ export const isChargeCode = async (tx: Tx, code: string): Promise<boolean> =>
     .executeTakeFirst()) !== undefined;
 
 /** Accounts of the caller that are active. */
-const named = (work: Work): RawBuilder<unknown> =>
-  every(sql`a.active`, within(sql`a.id`, accountScope(work)));
+const named = (work: RequestContext): RawBuilder<unknown> =>
+  and(sql`a.active`, inRowScope(sql`a.id`, accountScope(work)));
 const terms = z.object({ id: z.int(), termsDays: z.int() });
-export const accountsNamed = (work: Work, ids: readonly number[]): Promise<z.output<typeof terms>[]> =>
-  rows(work.tx, terms)`
+export const findAccountTerms = (
+  work: RequestContext,
+  ids: readonly number[],
+): Promise<z.output<typeof terms>[]> =>
+  queryRows(work.tx, terms)`
     select a.id, a.terms_days as "termsDays"
     from account a
     where a.id = any(${[...ids]}::int[]) and ${named(work)}
   `;
-export const findCustomers = (
-  work: Work,
-  q: QueryOf<typeof invoiceCustomers>,
-): Promise<z.output<typeof invoiceCustomer>[]> =>
-  rows(work.tx, invoiceCustomer)`
+export const findInvoiceCustomers = (
+  work: RequestContext,
+  q: QueryOf<typeof findInvoiceCustomersEndpoint>,
+): Promise<z.output<typeof invoiceCustomerSchema>[]> =>
+  queryRows(work.tx, invoiceCustomerSchema)`
     select a.id, a.number, a.name, a.city, a.state_code as state
     from account a
-    where ${every(
+    where ${and(
       named(work),
-      is(sql`a.id`, q.accountId),
-      some(contains(sql`a.name`, q.search), contains(sql`a.number`, q.search)),
+      eq(sql`a.id`, q.accountId),
+      or(containsText(sql`a.name`, q.search), containsText(sql`a.number`, q.search)),
     )}
     order by a.name, a.id
     limit 20
@@ -227,8 +230,8 @@ const lineCredits = (of: number) => sql`
 `;
 const left = z.object({ amount: z.int() });
 /** What of an invoice no credit of a line has taken back yet. */
-export async function creditable(tx: Tx, of: number): Promise<number> {
-  const found = await row(tx, left)`
+export async function findCreditableAmount(tx: Tx, of: number): Promise<number> {
+  const found = await queryRow(tx, left)`
     select (o.amount + (select coalesce(sum(c.amount), 0) from ${lineCredits(of)}))::int as amount
     from invoice o
     where o.id = ${of}
@@ -239,8 +242,8 @@ export async function creditable(tx: Tx, of: number): Promise<number> {
  * A credit of everything that an invoice says and that still stands: each line negated, and what lines had back before
  * taken off; still without a number of its own.
  */
-export async function insertCredit(tx: Tx, of: number, on: On): Promise<z.output<typeof credit>> {
-  const made = await row(tx, credit)`
+export async function insertFullCredit(tx: Tx, of: number, on: On): Promise<z.output<typeof credit>> {
+  const made = await queryRow(tx, credit)`
     with numbered as (select 'D' || nextval('invoice_draft_number') as n),
       back as (select coalesce(sum(c.amount), 0)::int as amount from ${lineCredits(of)})
     insert into invoice (
@@ -268,14 +271,14 @@ export async function insertCredit(tx: Tx, of: number, on: On): Promise<z.output
   return made;
 }
 /** Cents that a rate holds; more of it is told by the cent. */
-export const mostOfRate = 20_000_000;
+export const maxLineRateCents = 20_000_000;
 /** A credit of one line, in part or in whole. */
 export async function insertLineCredit(
   tx: Tx,
   line: { id: number; amount: number },
   on: On,
 ): Promise<z.output<typeof credit>> {
-  const made = await row(tx, credit)`
+  const made = await queryRow(tx, credit)`
     with numbered as (select 'D' || nextval('invoice_draft_number') as n)
     insert into invoice (
       number, draft_number, date, type, bill_to_id, consignee_id, deliver_to_id, load_id, outbound_date, amount,
@@ -296,8 +299,8 @@ export async function insertLineCredit(
       invoice_id, seq, charge_code, description, rate4, rate_unit, quantity, quantity_unit, amount, shipment_id
     )
     select ${made.id}::int, 1, d.charge_code, d.description,
-      case when ${line.amount}::int > ${mostOfRate} then -100 else -100 * ${line.amount}::int end, '$',
-      case when ${line.amount}::int > ${mostOfRate} then ${line.amount}::int else 1 end, 'flat', -${line.amount}::int,
+      case when ${line.amount}::int > ${maxLineRateCents} then -100 else -100 * ${line.amount}::int end, '$',
+      case when ${line.amount}::int > ${maxLineRateCents} then ${line.amount}::int else 1 end, 'flat', -${line.amount}::int,
       d.shipment_id
     from invoice_detail d
     where d.id = ${line.id}
@@ -305,12 +308,12 @@ export async function insertLineCredit(
   return made;
 }
 /** A credit of its own, of nothing that was billed: what a payer is given for something else. */
-export async function insertOwnCredit(
+export async function insertStandaloneCredit(
   tx: Tx,
   wish: { payerId: number; consigneeId: number; amount: number; chargeCode: string; text: string },
   on: On,
 ): Promise<z.output<typeof credit>> {
-  const made = await row(tx, credit)`
+  const made = await queryRow(tx, credit)`
     with numbered as (select 'D' || nextval('invoice_draft_number') as n)
     insert into invoice (
       number, draft_number, date, type, bill_to_id, consignee_id, deliver_to_id, amount, due_date, created_at,
@@ -328,25 +331,25 @@ export async function insertOwnCredit(
       invoice_id, seq, charge_code, description, rate4, rate_unit, quantity, quantity_unit, amount
     )
     values (
-      ${made.id}, 1, ${wish.chargeCode}, ${wish.text}, ${wish.amount > mostOfRate ? -100 : -100 * wish.amount}, '$',
-      ${wish.amount > mostOfRate ? wish.amount : 1}, 'flat', ${-wish.amount}
+      ${made.id}, 1, ${wish.chargeCode}, ${wish.text}, ${wish.amount > maxLineRateCents ? -100 : -100 * wish.amount}, '$',
+      ${wish.amount > maxLineRateCents ? wish.amount : 1}, 'flat', ${-wish.amount}
     )
   `.execute(tx);
   return made;
 }
-export async function markCredited(tx: Tx, id: number): Promise<void> {
+export async function markInvoiceCredited(tx: Tx, id: number): Promise<void> {
   await sql`
     update invoice
     set credited = true, row_version = row_version + 1
     where id = ${id} and posted_at is not null and not credited and deleted_at is null
   `.execute(tx);
 }
-export const shipmentsOn = (tx: Tx, invoiceId: number): Promise<number> =>
-  counted(tx)`from shipment where invoice_id = ${invoiceId}`;
+export const countShipmentsOnInvoice = (tx: Tx, invoiceId: number): Promise<number> =>
+  countRows(tx)`from shipment where invoice_id = ${invoiceId}`;
 
-type Period = z.output<typeof accountingPeriod>;
-export async function periodOf(tx: Tx): Promise<Period> {
-  const found = await row(tx, accountingPeriod)`
+type Period = z.output<typeof accountingPeriodSchema>;
+export async function findAccountingPeriod(tx: Tx): Promise<Period> {
+  const found = await queryRow(tx, accountingPeriodSchema)`
     select p.closed_through as "closedThrough", p.changed_at as "changedAt", u.name as "changedBy",
       p.row_version as "rowVersion"
     from accounting_period p
@@ -355,15 +358,15 @@ export async function periodOf(tx: Tx): Promise<Period> {
   return found ?? { closedThrough: null, changedAt: null, changedBy: null, rowVersion: 1 };
 }
 /** Up to when accounting is closed; nobody moves it until this transaction ends. */
-export async function closedThrough(tx: Tx): Promise<string | null> {
-  const found = await row(tx, z.object({ date: z.string().nullable() }))`
+export async function lockAccountingClosedThrough(tx: Tx): Promise<string | null> {
+  const found = await queryRow(tx, z.object({ date: z.string().nullable() }))`
     select closed_through as date from accounting_period for share
   `;
   return found?.date ?? null;
 }
 /** False when somebody else moved it meanwhile. */
-export async function movePeriod(
-  work: Work,
+export async function updateAccountingPeriod(
+  work: RequestContext,
   { closedThrough: through, rowVersion }: { closedThrough?: string | undefined; rowVersion: number },
 ): Promise<boolean> {
   const done = await sql`

@@ -1,23 +1,28 @@
-import { addInvoice, editInvoice, invoiceBody, invoiceCustomers } from './invoice-writes.contract.ts';
-import type { InvoiceDoc } from './invoices.contract.ts';
-import type { Choice, Lookup } from '#kit/web/account-input.tsx';
-import { call } from '#kit/web/call.ts';
+import {
+  addInvoiceEndpoint,
+  editInvoiceEndpoint,
+  invoiceBodySchema,
+  findInvoiceCustomersEndpoint,
+} from './invoice-writes.contract.ts';
+import type { InvoiceDetails } from './invoices.contract.ts';
+import type { LookupOption, OptionLookup } from '#kit/web/account-combobox.tsx';
+import { callApi } from '#kit/web/api-call.ts';
 import { AccountField, DateField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
-import { FormBeside } from '#kit/web/form-beside.tsx';
-import { useToday } from '#kit/web/me.ts';
-import { useAct } from '#kit/web/query.ts';
-import { useText } from '#kit/web/text.tsx';
+import { SideForm } from '#kit/web/side-form.tsx';
+import { useToday } from '#kit/web/current-user.ts';
+import { useApiMutation } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 type Customer = Awaited<ReturnType<typeof find>>[number];
 const find = (query: { search?: string; accountId?: number }, signal?: AbortSignal) =>
-  call(invoiceCustomers, { query }, { signal, own: true });
-const choiceOf = (a: Customer): Choice => ({
+  callApi(findInvoiceCustomersEndpoint, { query }, { signal, own: true });
+const choiceOf = (a: Customer): LookupOption => ({
   value: String(a.id),
   label: a.name,
   note: [a.number, [a.city, a.state].filter(Boolean).join(' ')].filter(Boolean).join(' · '),
 });
-const customerLook: Lookup = {
+const customerLook: OptionLookup = {
   find: async (search, signal) => (await find(search ? { search } : {}, signal)).map(choiceOf),
   known: async (value) => {
     if (!/^\d+$/.test(value)) return undefined;
@@ -32,16 +37,18 @@ export function InvoiceForm({
   onClose,
   onMade,
 }: {
-  invoice?: InvoiceDoc;
+  invoice?: InvoiceDetails;
   onClose: () => void;
   onMade?: (id: number) => void;
 }) {
-  const t = useText();
+  const t = useTranslate();
   const today = useToday();
-  const add = useAct(addInvoice, { says: (made) => ({ text: 'Draft {number} made.', params: made }) });
-  const change = useAct(editInvoice);
+  const add = useApiMutation(addInvoiceEndpoint, {
+    says: (made) => ({ text: 'Draft {number} made.', params: made }),
+  });
+  const change = useApiMutation(editInvoiceEndpoint);
   const form = useForm(
-    invoiceBody,
+    invoiceBodySchema,
     {
       date: invoice?.date ?? today,
       billToAccountId: invoice?.billToId,
@@ -61,14 +68,14 @@ export function InvoiceForm({
       onMade?.(made.id);
       return true;
     },
-    { draft: `invoice.${invoice?.id ?? 'new'}`, version: invoice?.rowVersion },
+    { draftKey: `invoice.${invoice?.id ?? 'new'}`, version: invoice?.rowVersion },
   );
   const ofShipments = invoice?.type === 0;
   return (
-    <FormBeside
+    <SideForm
       form={form}
       title={invoice ? t('Change invoice {number}', { number: invoice.number }) : t('New invoice')}
-      submit={invoice ? t('Save invoice') : t('Add invoice')}
+      submitLabel={invoice ? t('Save invoice') : t('Add invoice')}
       onClose={onClose}
     >
       <DateField form={form} name="date" label={t('Date')} today={today} />
@@ -76,17 +83,17 @@ export function InvoiceForm({
         <p className="cap">{t('Who pays follows the shipments of this invoice.')}</p>
       ) : (
         <>
-          <AccountField form={form} name="billToAccountId" label={t('Bill to')} look={customerLook} />
-          <AccountField form={form} name="customerAccountId" label={t('Customer')} look={customerLook} />
+          <AccountField form={form} name="billToAccountId" label={t('Bill to')} lookup={customerLook} />
+          <AccountField form={form} name="customerAccountId" label={t('Customer')} lookup={customerLook} />
           <AccountField
             form={form}
             name="deliverToAccountId"
             label={t('Deliver to')}
-            look={customerLook}
+            lookup={customerLook}
             hint={t('Left empty: the customer.')}
           />
         </>
       )}
-    </FormBeside>
+    </SideForm>
   );
 }

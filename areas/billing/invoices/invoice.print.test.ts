@@ -1,15 +1,15 @@
 import { fc } from '#tests/properties.ts';
 import { expect, test } from 'vitest';
-import { wordsOf } from '#kit/server/pdf-testing.ts';
-import { letter, sketched, type Printing } from '#kit/server/pdf.ts';
-import { drawInvoice, drawPricePerBox, perBox, type InvoiceData } from './invoice.print.ts';
+import { listPageTexts } from '#kit/server/pdf-testing.ts';
+import { letterPage, drawDocumentPages, type PrintContext } from '#kit/server/pdf.ts';
+import { drawInvoice, drawPricePerBox, computePricePerBox, type InvoicePrintData } from './invoice.print.ts';
 
-const printing: Printing = {
+const printing: PrintContext = {
   carrier: { name: 'Coldlane Consolidators', address: 'Miami' },
   printedAt: '2027-02-03T20:41:00Z',
   zone: 'America/New_York',
 };
-const anInvoice = (over: Partial<InvoiceData> = {}): InvoiceData => ({
+const anInvoice = (over: Partial<InvoicePrintData> = {}): InvoicePrintData => ({
   number: '704512',
   type: 'Flower',
   date: '2027-02-05',
@@ -50,8 +50,10 @@ const shipment = {
   cubes: -41_706,
   amount: -160_965,
 };
-const said = (invoice: InvoiceData): string[] =>
-  sketched(letter('Invoice'), printing, (desk) => drawInvoice(desk, invoice)).flatMap(wordsOf);
+const said = (invoice: InvoicePrintData): string[] =>
+  drawDocumentPages(letterPage('Invoice'), printing, (desk) => drawInvoice(desk, invoice)).flatMap(
+    listPageTexts,
+  );
 
 test('an invoice says what is due, when, to whom, and what each charge is made of', () => {
   expect(said(anInvoice())).toEqual(
@@ -133,7 +135,7 @@ test('of freight that was changed since it was billed, it tells no units by ship
   expect(same.join(' ')).not.toContain('The freight was changed');
 });
 test('names its charges in the language of the bill-to, and leaves what was written by hand', () => {
-  const spanish: Printing = { ...printing, texts: { 'Fuel surcharge': 'Recargo por combustible' } };
+  const spanish: PrintContext = { ...printing, texts: { 'Fuel surcharge': 'Recargo por combustible' } };
   const lines = [
     {
       code: 'FSC',
@@ -153,7 +155,9 @@ test('names its charges in the language of the bill-to, and leaves what was writ
     },
   ];
   expect(
-    sketched(letter('Invoice'), spanish, (desk) => drawInvoice(desk, anInvoice({ lines }))).flatMap(wordsOf),
+    drawDocumentPages(letterPage('Invoice'), spanish, (desk) =>
+      drawInvoice(desk, anInvoice({ lines })),
+    ).flatMap(listPageTexts),
   ).toEqual(expect.arrayContaining(['Recargo por combustible', 'Agreed by phone']));
 });
 test.each([
@@ -188,7 +192,7 @@ test('price per box times boxes plus the rest is the amount', () => {
       fc.integer({ min: -10_000_000, max: 10_000_000 }),
       fc.integer({ min: 1, max: 5000 }),
       (amount, units) => {
-        const { each, rest } = perBox(amount, units);
+        const { each, rest } = computePricePerBox(amount, units);
         expect(each * units + rest).toBe(amount);
         expect(Math.abs(rest)).toBeLessThan(units);
       },
@@ -204,8 +208,8 @@ test('price per box times boxes plus the rest is the amount', () => {
     units: 40,
     cubes: 6640,
   };
-  const words = sketched(letter('Price per box'), printing, (desk) =>
+  const words = drawDocumentPages(letterPage('Price per box'), printing, (desk) =>
     drawPricePerBox(desk, { ...anInvoice(), boxes: [{ ...box, amount: 160965 }] }),
-  ).flatMap(wordsOf);
+  ).flatMap(listPageTexts);
   expect(words).toEqual(expect.arrayContaining(['$40.24', '$0.05', '$1,609.65']));
 });

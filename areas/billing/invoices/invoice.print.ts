@@ -1,49 +1,55 @@
 /** Invoices: lines by charge with what they are made of, remit-to, terms and due date; and the same by the box. */
-import { nothingToShow } from '#kit/contract/sentences.ts';
+import { noRecordsMessage } from '#kit/contract/shared-messages.ts';
 import {
-  atFoot,
-  boxes,
-  left,
-  openPaper,
-  paragraph,
-  partyBox,
-  addressLine,
-  right,
-  type Party,
-  type Sheet,
-} from '#kit/server/pdf-sheet.ts';
-import { table, type Row } from '#kit/server/pdf-table.ts';
+  drawAtPageFoot,
+  drawBoxRow,
+  contentLeft,
+  createPdfLayoutWithParties,
+  drawParagraph,
+  buildPartyBox,
+  formatAddressLine,
+  contentRight,
+  type PrintedParty,
+  type PdfLayout,
+} from '#kit/server/pdf-layout.ts';
+import { drawTable, type PdfRow } from '#kit/server/pdf-table.ts';
 import {
-  letter,
-  printed,
-  type Desk,
-  type Printing,
-  type Say,
-  type Source,
-  type About,
+  letterPage,
+  printDocuments,
+  type PdfDocumentBuilder,
+  type PrintContext,
+  type Translate,
+  type ItemSource,
+  type PrintItemInfo,
 } from '#kit/server/pdf.ts';
-import { freightStands } from './invoice-freight.rules.ts';
-import { showDate } from '#kit/contract/dates.ts';
-import { showCount, showHundredths, showMoney, showPercent, showRate } from '#kit/contract/money.ts';
+import { isBilledFreightUnchanged } from './invoice-freight.rules.ts';
+import { formatDate } from '#kit/contract/dates.ts';
+import {
+  formatCount,
+  formatHundredths,
+  formatMoney,
+  formatBasisPointsAsPercent,
+  formatRate4,
+} from '#kit/contract/money.ts';
 
-export interface InvoiceData {
+export interface InvoicePrintData {
   number: string;
   type: 'Flower' | 'Manual' | 'Adjustment';
   /** YYYY-MM-DD. */
   date: string;
   dueDate: string;
   termsDays: number;
-  billTo: Party;
-  consignee?: Party | null;
-  deliverTo?: Party | null;
+  billTo: PrintedParty;
+  consignee?: PrintedParty | null;
+  deliverTo?: PrintedParty | null;
   loadNumber?: string | null;
   outboundDate?: string | null;
-  remitTo: Party;
+  remitTo: PrintedParty;
   /** How to pay: bank, account, portal. */
   payment?: string | null;
-  lines: readonly InvoiceLine[];
+  lines: readonly PrintedInvoiceLine[];
   /** The shipments billed, each with its part of the amount. */
-  shipments?: readonly InvoiceShipment[];
+  shipments?: readonly PrintedInvoiceShipment[];
   units: number;
   /** Hundredths of a cubic foot. */
   cubes: number;
@@ -59,7 +65,7 @@ export interface InvoiceData {
   /** Of the bill-to. */
   language?: string;
 }
-export interface InvoiceLine {
+export interface PrintedInvoiceLine {
   code: string;
   description: string;
   /** $: rate in 1/10,000 $ times hundredths (of cubes, units or whatever `basis` says); %: basis points of the other lines. */
@@ -76,7 +82,7 @@ export interface InvoiceLine {
   /** Number of the shipment that it charges; a line by hand charges none. */
   shipment?: string | null;
 }
-export interface InvoiceShipment {
+export interface PrintedInvoiceShipment {
   number: string;
   billOfLading?: string | null;
   shipper: string;
@@ -86,10 +92,10 @@ export interface InvoiceShipment {
   amount: number;
 }
 
-export interface PricePerBoxData extends InvoiceData {
-  boxes: readonly InvoiceBox[];
+export interface PricePerBoxPrintData extends InvoicePrintData {
+  boxes: readonly PricePerBoxLine[];
 }
-export interface InvoiceBox {
+export interface PricePerBoxLine {
   shipper: string;
   product: { code: string; description: string };
   po?: string | null;
@@ -104,34 +110,41 @@ export interface InvoiceBox {
   amount: number;
 }
 
-const aboutInvoice: About<InvoiceData> = {
+const aboutInvoice: PrintItemInfo<InvoicePrintData> = {
   language: (invoice) => invoice.language,
   name: (invoice) => invoice.number,
 };
 
-export function printInvoices(invoices: Source<InvoiceData>, printing: Printing): AsyncGenerator<Uint8Array> {
-  return printed(letter('Invoice'), printing, invoices, drawInvoice, aboutInvoice);
+export function printInvoices(
+  invoices: ItemSource<InvoicePrintData>,
+  printing: PrintContext,
+): AsyncGenerator<Uint8Array> {
+  return printDocuments(letterPage('Invoice'), printing, invoices, drawInvoice, aboutInvoice);
 }
 export function printPricePerBox(
-  invoices: Source<PricePerBoxData>,
-  printing: Printing,
+  invoices: ItemSource<PricePerBoxPrintData>,
+  printing: PrintContext,
 ): AsyncGenerator<Uint8Array> {
-  return printed(letter('Price per box'), printing, invoices, drawPricePerBox, aboutInvoice);
+  return printDocuments(letterPage('Price per box'), printing, invoices, drawPricePerBox, aboutInvoice);
 }
 
 const sum = (parts: readonly { amount: number }[]): number =>
   parts.reduce((total, { amount }) => total + amount, 0);
-function mustSum(what: string, parts: readonly { amount: number }[], { number, amount }: InvoiceData): void {
+function mustSum(
+  what: string,
+  parts: readonly { amount: number }[],
+  { number, amount }: InvoicePrintData,
+): void {
   if (sum(parts) !== amount)
     throw new Error(`Invoice ${number}: ${what} sum to ${sum(parts)}, not ${amount}`);
 }
 
-export function drawInvoice(desk: Desk, invoice: InvoiceData): void {
+export function drawInvoice(desk: PdfDocumentBuilder, invoice: InvoicePrintData): void {
   mustSum('lines', invoice.lines, invoice);
-  const { say } = desk;
+  const { translate: say } = desk;
   const credit = isCredit(invoice);
   const sheet = open(desk, invoice, credit ? say('Credit') : say('Invoice'));
-  table(sheet, {
+  drawTable(sheet, {
     columns: [
       { title: say('Charge'), width: 52 },
       { title: say('Description'), width: { share: 1 } },
@@ -140,22 +153,22 @@ export function drawInvoice(desk: Desk, invoice: InvoiceData): void {
       { title: say('Amount'), width: 84, align: 'right' },
     ],
     rows: linesOf(invoice, say),
-    total: [totalOf(invoice, say), '', '', '', showMoney(invoice.amount)],
-    empty: say(nothingToShow),
+    total: [totalOf(invoice, say), '', '', '', formatMoney(invoice.amount)],
+    empty: say(noRecordsMessage),
   });
   drawShipments(sheet, invoice);
   drawFoot(sheet, invoice, credit);
-  sheet.close();
+  sheet.finish();
 }
 
-const isCredit = ({ creditOf, amount }: InvoiceData): boolean => creditOf != null || amount < 0;
-function totalOf(invoice: InvoiceData, say: Say): string {
+const isCredit = ({ creditOf, amount }: InvoicePrintData): boolean => creditOf != null || amount < 0;
+function totalOf(invoice: InvoicePrintData, say: Translate): string {
   if (isCredit(invoice)) return say('Total credit');
   if (invoice.creditedBy) return say('Total');
-  return say('Total due {date}', { date: showDate(invoice.dueDate) });
+  return say('Total due {date}', { date: formatDate(invoice.dueDate) });
 }
 /** Under the number of its shipment, where there are several. */
-function* linesOf({ lines }: InvoiceData, say: Say): Generator<Row> {
+function* linesOf({ lines }: InvoicePrintData, say: Translate): Generator<PdfRow> {
   const grouped = new Set(lines.flatMap(({ shipment }) => shipment ?? [])).size > 1;
   let group: string | null | undefined;
   for (const line of lines) {
@@ -167,65 +180,71 @@ function* linesOf({ lines }: InvoiceData, say: Say): Generator<Row> {
       };
     group = shipment;
     yield {
-      cells: [line.code, say(line.description), quantityOf(line, say), rateOf(line), showMoney(line.amount)],
+      cells: [
+        line.code,
+        say(line.description),
+        quantityOf(line, say),
+        rateOf(line),
+        formatMoney(line.amount),
+      ],
     };
   }
 }
 
-function stampOf({ say }: Desk, invoice: InvoiceData): string | null {
+function stampOf({ translate: say }: PdfDocumentBuilder, invoice: InvoicePrintData): string | null {
   if (!invoice.posted) return say('DRAFT');
   return invoice.creditedBy ? say('CREDITED') : null;
 }
 
 /** Numbers, parties and what freight it is about. */
-function open(desk: Desk, invoice: InvoiceData, title: string): Sheet {
-  const { say } = desk;
+function open(desk: PdfDocumentBuilder, invoice: InvoicePrintData, title: string): PdfLayout {
+  const { translate: say } = desk;
   const others = [
     { label: say('Consignee'), party: invoice.consignee },
     { label: say('Deliver to'), party: invoice.deliverTo },
-  ].flatMap(({ label, party }) => (party ? [partyBox(label, party)] : []));
+  ].flatMap(({ label, party }) => (party ? [buildPartyBox(label, party)] : []));
   const { number } = invoice;
   const credit = isCredit(invoice);
-  const sheet = openPaper(desk, {
+  const sheet = createPdfLayoutWithParties(desk, {
     title,
     number: credit ? say('Credit {number}', { number }) : say('Invoice {number}', { number }),
     stamp: stampOf(desk, invoice),
     numbers: [
       { label: credit ? say('Credit') : say('Invoice'), lines: [number] },
-      { label: say('Date'), lines: [showDate(invoice.date)] },
+      { label: say('Date'), lines: [formatDate(invoice.date)] },
       ...(credit ? creditOf(invoice, say) : dueOf(invoice, say)),
-      { label: say('Amount'), lines: [showMoney(invoice.amount)], share: 1.2 },
+      { label: say('Amount'), lines: [formatMoney(invoice.amount)], share: 1.2 },
     ],
     parties: [
-      partyBox(say('Bill to'), invoice.billTo),
+      buildPartyBox(say('Bill to'), invoice.billTo),
       ...others,
-      ...(credit ? [] : [partyBox(say('Remit to'), invoice.remitTo)]),
+      ...(credit ? [] : [buildPartyBox(say('Remit to'), invoice.remitTo)]),
     ],
   });
-  boxes(sheet, [
+  drawBoxRow(sheet, [
     { label: say('Load'), lines: [invoice.loadNumber ?? '–'], plain: true },
     {
       label: say('Outbound date'),
-      lines: [invoice.outboundDate ? showDate(invoice.outboundDate) : '–'],
+      lines: [invoice.outboundDate ? formatDate(invoice.outboundDate) : '–'],
       plain: true,
     },
-    { label: say('Units'), lines: [showCount(invoice.units)], plain: true },
-    { label: say('Cubes'), lines: [showHundredths(invoice.cubes)], plain: true },
+    { label: say('Units'), lines: [formatCount(invoice.units)], plain: true },
+    { label: say('Cubes'), lines: [formatHundredths(invoice.cubes)], plain: true },
     { label: say('Refers to'), lines: [refersTo(invoice, say)], plain: true, share: 1.2 },
   ]);
   sheet.y += 10;
   return sheet;
 }
 
-const dueOf = (invoice: InvoiceData, say: Say) => [
+const dueOf = (invoice: InvoicePrintData, say: Translate) => [
   { label: say('Terms'), lines: [say('Net {days} days', { days: invoice.termsDays })] },
-  { label: say('Due'), lines: [showDate(invoice.dueDate)] },
+  { label: say('Due'), lines: [formatDate(invoice.dueDate)] },
 ];
 /** A credit is not due: what it takes back stands there. */
-const creditOf = (invoice: InvoiceData, say: Say) =>
+const creditOf = (invoice: InvoicePrintData, say: Translate) =>
   invoice.creditOf == null ? [] : [{ label: say('Credit of'), lines: [invoice.creditOf] }];
 
-function refersTo({ creditOf, rebillOf, creditedBy }: InvoiceData, say: Say): string {
+function refersTo({ creditOf, rebillOf, creditedBy }: InvoicePrintData, say: Translate): string {
   const said = [
     creditOf ? say('Credit of invoice {number}', { number: creditOf }) : '',
     rebillOf ? say('Re-bill of invoice {number}', { number: rebillOf }) : '',
@@ -236,33 +255,33 @@ function refersTo({ creditOf, rebillOf, creditedBy }: InvoiceData, say: Say): st
 
 /** A unit of which there is one. */
 const oneOf: Record<string, string> = { units: 'unit', pallets: 'pallet', bins: 'bin', cubes: 'cube' };
-const quantityOf = ({ quantity, base, basis, rateUnit }: InvoiceLine, say: Say): string => {
-  if (base != null) return say('of {amount}', { amount: showMoney(base) });
+const quantityOf = ({ quantity, base, basis, rateUnit }: PrintedInvoiceLine, say: Translate): string => {
+  if (base != null) return say('of {amount}', { amount: formatMoney(base) });
   if (rateUnit === '%') return '';
   return [
-    quantity % 100 === 0 ? showCount(quantity / 100) : showHundredths(quantity),
+    quantity % 100 === 0 ? formatCount(quantity / 100) : formatHundredths(quantity),
     basis ? say((quantity === 100 && oneOf[basis]) || basis) : '',
   ]
     .filter(Boolean)
     .join(' ');
 };
-const rateOf = ({ rate, rateUnit }: InvoiceLine): string =>
-  rateUnit === '%' ? showPercent(rate) : showRate(rate);
+const rateOf = ({ rate, rateUnit }: PrintedInvoiceLine): string =>
+  rateUnit === '%' ? formatBasisPointsAsPercent(rate) : formatRate4(rate);
 
-function drawShipments(sheet: Sheet, invoice: InvoiceData): void {
+function drawShipments(sheet: PdfLayout, invoice: InvoicePrintData): void {
   const { shipments = [] } = invoice;
   if (shipments.length === 0) return;
-  const { say } = sheet;
+  const { translate: say } = sheet;
   // What was billed stands in the head; opened and changed since, the shipments would tell another story beside it.
-  const stands = freightStands(invoice, shipments);
-  sheet.need(60);
+  const stands = isBilledFreightUnchanged(invoice, shipments);
+  sheet.ensureSpace(60);
   sheet.y += 14;
-  sheet.pen.text(say(isCredit(invoice) ? 'Shipments' : 'Shipments on this invoice'), left, sheet.y, {
+  sheet.page.text(say(isCredit(invoice) ? 'Shipments' : 'Shipments on this invoice'), contentLeft, sheet.y, {
     size: 9.6,
     bold: true,
   });
   sheet.y += 5;
-  table(sheet, {
+  drawTable(sheet, {
     columns: [
       { title: say('Shipment'), width: 66 },
       { title: say('Bill of lading'), width: 104 },
@@ -272,15 +291,15 @@ function drawShipments(sheet: Sheet, invoice: InvoiceData): void {
       { title: say('Cubes'), width: 58, align: 'right' },
       { title: say('Amount'), width: 76, align: 'right' },
     ],
-    rows: shipments.map((s): Row => ({
+    rows: shipments.map((s): PdfRow => ({
       cells: [
         s.number,
         s.billOfLading ?? '',
         s.shipper,
         s.po ?? '',
-        stands ? showCount(s.units) : '–',
-        stands ? showHundredths(s.cubes) : '–',
-        showMoney(s.amount),
+        stands ? formatCount(s.units) : '–',
+        stands ? formatHundredths(s.cubes) : '–',
+        formatMoney(s.amount),
       ],
     })),
     total: [
@@ -290,56 +309,59 @@ function drawShipments(sheet: Sheet, invoice: InvoiceData): void {
       '',
       '',
       '',
-      stands ? showCount(invoice.units) : '',
-      stands ? showHundredths(invoice.cubes) : '',
-      showMoney(sum(shipments)),
+      stands ? formatCount(invoice.units) : '',
+      stands ? formatHundredths(invoice.cubes) : '',
+      formatMoney(sum(shipments)),
     ],
   });
   if (stands) return;
   sheet.y += 6;
-  paragraph(sheet, say('The freight was changed after this invoice was made.'));
+  drawParagraph(sheet, say('The freight was changed after this invoice was made.'));
 }
 
-function drawFoot(sheet: Sheet, invoice: InvoiceData, credit: boolean): void {
-  const { say } = sheet;
-  atFoot(sheet, () => {
+function drawFoot(sheet: PdfLayout, invoice: InvoicePrintData, credit: boolean): void {
+  const { translate: say } = sheet;
+  drawAtPageFoot(sheet, () => {
     if (!credit && invoice.posted && !invoice.creditedBy) {
-      const { pen } = sheet;
-      pen.rule(left, sheet.y, right, sheet.y, 0.75);
+      const { page: pen } = sheet;
+      pen.rule(contentLeft, sheet.y, contentRight, sheet.y, 0.75);
       pen.text(
-        say('Pay {amount} by {date}', { amount: showMoney(invoice.amount), date: showDate(invoice.dueDate) }),
-        left,
+        say('Pay {amount} by {date}', {
+          amount: formatMoney(invoice.amount),
+          date: formatDate(invoice.dueDate),
+        }),
+        contentLeft,
         sheet.y + 14,
         { size: 10.5, bold: true },
       );
       pen.text(
         say('Write invoice {number} on your payment.', { number: invoice.number }),
-        right,
+        contentRight,
         sheet.y + 14,
         { size: 8.6, align: 'right' },
       );
       sheet.y += 17;
       const { remitTo } = invoice;
-      const where = { name: remitTo.name, address: addressLine(remitTo) };
-      paragraph(sheet, say('Remit to {name}, {address}', where), { size: 8.6, grey: 0 });
+      const where = { name: remitTo.name, address: formatAddressLine(remitTo) };
+      drawParagraph(sheet, say('Remit to {name}, {address}', where), { size: 8.6, grey: 0 });
     }
     if (invoice.creditOf != null) {
       const said = say('This credit is set against invoice {number}. There is nothing to pay.', {
         number: invoice.creditOf,
       });
-      paragraph(sheet, said, { size: 8.6, grey: 0 });
+      drawParagraph(sheet, said, { size: 8.6, grey: 0 });
     }
-    if (invoice.payment) paragraph(sheet, invoice.payment, { size: 8.6, grey: 0 });
+    if (invoice.payment) drawParagraph(sheet, invoice.payment, { size: 8.6, grey: 0 });
   });
 }
 
-export function drawPricePerBox(desk: Desk, invoice: PricePerBoxData): void {
+export function drawPricePerBox(desk: PdfDocumentBuilder, invoice: PricePerBoxPrintData): void {
   mustSum('boxes', invoice.boxes, invoice);
-  const { say } = desk;
+  const { translate: say } = desk;
   const sheet = open(desk, invoice, say('Price per box'));
   const units = invoice.boxes.reduce((n, box) => n + box.units, 0);
   const cubes = invoice.boxes.reduce((n, box) => n + box.cubes, 0);
-  table(sheet, {
+  drawTable(sheet, {
     columns: [
       { title: say('Shipper'), width: { share: 1 } },
       { title: say('Product'), width: { share: 1 } },
@@ -351,19 +373,19 @@ export function drawPricePerBox(desk: Desk, invoice: PricePerBoxData): void {
       { title: say('Rest'), width: 40, align: 'right' },
       { title: say('Amount'), width: 68, align: 'right' },
     ],
-    rows: invoice.boxes.map((box): Row => {
-      const { each, rest } = perBox(box.amount, box.units);
+    rows: invoice.boxes.map((box): PdfRow => {
+      const { each, rest } = computePricePerBox(box.amount, box.units);
       return {
         cells: [
           box.shipper,
           [box.product.description || box.product.code],
           box.po ?? '',
           `${box.length} × ${box.width} × ${box.height}`,
-          showCount(box.units),
-          showHundredths(box.cubes),
-          showMoney(each),
-          rest === 0 ? '' : showMoney(rest),
-          showMoney(box.amount),
+          formatCount(box.units),
+          formatHundredths(box.cubes),
+          formatMoney(each),
+          rest === 0 ? '' : formatMoney(rest),
+          formatMoney(box.amount),
         ],
       };
     }),
@@ -374,26 +396,26 @@ export function drawPricePerBox(desk: Desk, invoice: PricePerBoxData): void {
       '',
       '',
       '',
-      showCount(units),
-      showHundredths(cubes),
+      formatCount(units),
+      formatHundredths(cubes),
       '',
       '',
-      showMoney(invoice.amount),
+      formatMoney(invoice.amount),
     ],
-    empty: say(nothingToShow),
+    empty: say(noRecordsMessage),
   });
   sheet.y += 6;
-  paragraph(
+  drawParagraph(
     sheet,
     say(
       'Boxes times the price per box, plus the rest, is the amount. The rest is what does not divide into whole cents.',
     ),
   );
-  sheet.close();
+  sheet.finish();
 }
 
 /** Whole cents a box, and the cents that are left over: each × units + rest = amount. */
-export function perBox(amount: number, units: number): { each: number; rest: number } {
+export function computePricePerBox(amount: number, units: number): { each: number; rest: number } {
   if (units === 0) return { each: 0, rest: amount };
   const each = Math.trunc(amount / units);
   return { each, rest: amount - each * units };

@@ -1,60 +1,65 @@
-import { personName } from '#kit/contract/person-name.ts';
-import { companyZone } from '#kit/web/house.ts';
+import { translatePersonName } from '#kit/contract/person-name.ts';
+import { getCompanyTimeZone } from '#kit/web/company-identity.ts';
 import { IconLock, IconPlus, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
-import { whyNot } from '#kit/contract/lifecycle.ts';
-import { showCount, showHundredths, showMoney } from '#kit/contract/money.ts';
-import { getInvoice, invoiceLifecycle, printInvoice } from './invoices.contract.ts';
-import type { InvoiceDoc, InvoiceLine } from './invoices.contract.ts';
+import { getTransitionBlocker } from '#kit/contract/lifecycle.ts';
+import { formatCount, formatHundredths, formatMoney } from '#kit/contract/money.ts';
+import { getInvoiceEndpoint, invoiceLifecycle, printInvoiceEndpoint } from './invoices.contract.ts';
+import type { InvoiceDetails, InvoiceLine } from './invoices.contract.ts';
 import { InvoiceLines, InvoiceShipments, useInvoiceFacts } from './invoice-body.part.tsx';
-import { InvoiceActs } from './invoice-acts.part.tsx';
+import { InvoiceActions } from './invoice-actions.part.tsx';
 import { InvoiceForm } from './invoice.form.tsx';
 import { InvoiceLineForm } from './invoice-line.form.tsx';
-import { Lineage } from './lineage.part.tsx';
-import { useWhyOfLines } from '#areas/billing/disputes/line-why.part.tsx';
-import { SendActs, Sendings } from './sending.part.tsx';
-import { usePosting } from './posting.part.tsx';
+import { InvoiceLineage } from './invoice-lineage.part.tsx';
+import { useInvoiceLineExplanations } from '#areas/billing/disputes/line-explanation.part.tsx';
+import { SendInvoiceActions, InvoiceSendings } from './invoice-sending.part.tsx';
+import { usePostInvoices } from './posting.part.tsx';
 import '#kit/web/theme/document.css';
 import { DocumentFacts } from '#kit/web/document-facts.tsx';
-import { Action } from '#kit/web/action.tsx';
-import { download } from '#kit/web/download.ts';
-import { useMe } from '#kit/web/me.ts';
-import { showNamedMoment } from '#kit/web/moments.ts';
-import { Answered } from '#kit/web/nothing.tsx';
-import { useRecord } from '#kit/web/query.ts';
-import { A, Screen, usePathValue } from '#kit/web/screen.tsx';
-import { State } from '#kit/web/state.tsx';
-import { useText } from '#kit/web/text.tsx';
+import { Button } from '#kit/web/button.tsx';
+import { downloadFile } from '#kit/web/download.ts';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
+import { useRecordQuery } from '#kit/web/api-query.ts';
+import { Link, Screen, usePathParam } from '#kit/web/screen.tsx';
+import { StatusBadge } from '#kit/web/status-badge.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** One invoice: its charges, the shipments they come from, and what was done with it. */
 export default function InvoiceScreen() {
-  const t = useText();
-  const number = usePathValue('id');
-  const invoice = useRecord(getInvoice, number, (id) => ({ params: { id } }));
+  const t = useTranslate();
+  const number = usePathParam('id');
+  const invoice = useRecordQuery(getInvoiceEndpoint, number, (id) => ({ params: { id } }));
   return invoice.data ? (
     <Invoice invoice={invoice.data} />
   ) : (
-    <Screen title={t('Invoice')} note={<A to="/customerCenter/manageInvoices">{t('Invoices')}</A>}>
+    <Screen title={t('Invoice')} note={<Link to="/customerCenter/manageInvoices">{t('Invoices')}</Link>}>
       <div className="pad">
-        <Answered
-          of={invoice}
-          sought={{ kind: t('Invoice'), number, back: '/customerCenter/manageInvoices', list: t('Invoices') }}
+        <QueryBoundary
+          query={invoice}
+          sought={{
+            noun: t('Invoice'),
+            number,
+            listPath: '/customerCenter/manageInvoices',
+            listTitle: t('Invoices'),
+          }}
         >
           {() => null}
-        </Answered>
+        </QueryBoundary>
       </div>
     </Screen>
   );
 }
 
-function Invoice({ invoice: i }: { invoice: InvoiceDoc }) {
-  const t = useText();
-  const me = useMe();
+function Invoice({ invoice: i }: { invoice: InvoiceDetails }) {
+  const t = useTranslate();
+  const me = useCurrentUser();
   const facts = useInvoiceFacts(i);
-  const why = useWhyOfLines(i);
+  const why = useInvoiceLineExplanations(i);
   const [editing, setEditing] = useState(false);
   const [line, setLine] = useState<InvoiceLine | 'new' | null>(null);
-  const mayEdit = whyNot(invoiceLifecycle, 'edit', i.status, me) === null;
+  const mayEdit = getTransitionBlocker(invoiceLifecycle, 'edit', i.status, me) === null;
   return (
     <Screen
       title={
@@ -62,30 +67,30 @@ function Invoice({ invoice: i }: { invoice: InvoiceDoc }) {
           ? t('Credit {number}', { number: i.number })
           : t('Invoice {number}', { number: i.number })
       }
-      beside={<State of="invoice" value={i.status} />}
-      note={<A to="/customerCenter/manageInvoices">{t('Invoices')}</A>}
+      beside={<StatusBadge kind="invoice" value={i.status} />}
+      note={<Link to="/customerCenter/manageInvoices">{t('Invoices')}</Link>}
       acts={<Acts invoice={i} onEdit={() => setEditing(true)} />}
     >
       <DocumentFacts
         facts={[
-          { name: t('Amount'), value: <b>{showMoney(i.amount)}</b> },
-          ...(i.open === null ? [] : [{ name: t('amount|Open'), value: <b>{showMoney(i.open)}</b> }]),
+          { name: t('Amount'), value: <b>{formatMoney(i.amount)}</b> },
+          ...(i.open === null ? [] : [{ name: t('amount|Open'), value: <b>{formatMoney(i.open)}</b> }]),
           ...facts,
           {
             name: t('Units, cubes'),
-            value: `${showCount(i.units)} · ${showHundredths(i.cubes)}`,
+            value: `${formatCount(i.units)} · ${formatHundredths(i.cubes)}`,
           },
         ]}
       />
       <div className="split">
         <div className="left">
-          <Lineage invoice={i} linked />
+          <InvoiceLineage invoice={i} linked />
           <h2 className="part">
             {t('Charges')} <span className="grow" />
             {mayEdit && (
-              <Action small icon={IconPlus} onPress={() => setLine('new')}>
+              <Button small icon={IconPlus} onPress={() => setLine('new')}>
                 {t('Add a line…')}
-              </Action>
+              </Button>
             )}
           </h2>
           <InvoiceLines invoice={i} edit={mayEdit ? setLine : undefined} beside={why.beside} />
@@ -113,43 +118,43 @@ function Invoice({ invoice: i }: { invoice: InvoiceDoc }) {
 }
 
 /** What is done with it. */
-function Acts({ invoice: i, onEdit }: { invoice: InvoiceDoc; onEdit: () => void }) {
-  const t = useText();
-  const me = useMe();
-  const post = usePosting();
+function Acts({ invoice: i, onEdit }: { invoice: InvoiceDetails; onEdit: () => void }) {
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const post = usePostInvoices();
   return (
     <>
-      <SendActs invoice={i} />
-      <InvoiceActs invoice={i} onEdit={onEdit} />
-      <Action icon={IconPrinter} onPress={() => download(printInvoice, { params: { id: i.id } })}>
+      <SendInvoiceActions invoice={i} />
+      <InvoiceActions invoice={i} onEdit={onEdit} />
+      <Button icon={IconPrinter} onPress={() => downloadFile(printInvoiceEndpoint, { params: { id: i.id } })}>
         {t('Print invoice')}
-      </Action>
+      </Button>
       {me.can('postInvoices:billing') && i.status === invoiceLifecycle.states.draft.value && (
-        <Action
+        <Button
           icon={IconLock}
           look="go"
-          whyNot={whyNot(invoiceLifecycle, 'post', i.status, me)}
+          whyNot={getTransitionBlocker(invoiceLifecycle, 'post', i.status, me)}
           onPress={() => post({ bulkPrintIdsIncluded: [i.id] })}
         >
           {t('Post…')}
-        </Action>
+        </Button>
       )}
     </>
   );
 }
 
 /** Who did what to it; nothing for whoever is not told. */
-function Changes({ invoice: i }: { invoice: InvoiceDoc }) {
-  const t = useText();
+function Changes({ invoice: i }: { invoice: InvoiceDetails }) {
+  const t = useTranslate();
   return (
     <>
-      <Sendings invoice={i} />
+      <InvoiceSendings invoice={i} />
       {i.history.length > 0 && <h2 className="part">{t('Changes')}</h2>}
       <ul className="changes">
         {i.history.map((h, at) => (
           <li key={at}>
-            <time dateTime={h.at}>{showNamedMoment(h.at, companyZone())}</time>
-            <b>{personName(t, h.who)}</b>
+            <time dateTime={h.at}>{formatDateTimeWithZone(h.at, getCompanyTimeZone())}</time>
+            <b>{translatePersonName(t, h.who)}</b>
             <span>{t(h.action)}</span>
           </li>
         ))}

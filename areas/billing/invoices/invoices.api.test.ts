@@ -1,30 +1,40 @@
-import { fc, runs } from '#tests/properties.ts';
-import { genericFailure } from '#kit/contract/sentences.ts';
+import { fc, chooseRunCount } from '#tests/properties.ts';
+import { genericErrorMessage } from '#kit/contract/shared-messages.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  exportInvoices,
-  getInvoice,
-  getInvoiceDetails,
-  invoicesWaiting,
-  previewPosting,
-  printInvoice,
-  printManyInvoices,
-  postInvoices,
-  searchInvoices,
+  exportInvoicesEndpoint,
+  getInvoiceEndpoint,
+  getInvoiceLinesEndpoint,
+  countInvoicesToPostEndpoint,
+  previewInvoicePostingEndpoint,
+  printInvoiceEndpoint,
+  printManyInvoicesEndpoint,
+  postInvoicesEndpoint,
+  searchInvoicesEndpoint,
 } from './invoices.contract.ts';
-import type { QueryIn } from '#kit/contract/endpoint.ts';
-import { getStatement } from '#areas/billing/statements/statements.contract.ts';
-import { closeRange } from '#areas/billing/closing/closing.service.ts';
-import { pagesIn } from '#kit/server/pdf-testing.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
-import { aShipment, anInvoice, changeInvoice, withoutInvoices } from '#tests/billing-world.ts';
-import { aConsignee, aShipper, anAccount, aUser } from '#tests/factories.ts';
+import type { QueryInput } from '#kit/contract/endpoint.ts';
+import { getStatementEndpoint } from '#areas/billing/statements/statements.contract.ts';
+import { closeBillingForRange } from '#areas/billing/closing/closing.service.ts';
+import { countPdfPages } from '#kit/server/pdf-testing.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
+import {
+  createTestShipment,
+  createTestInvoice,
+  updateTestInvoice,
+  removeTestInvoices,
+} from '#tests/billing-fixtures.ts';
+import {
+  createTestConsignee,
+  createTestShipper,
+  createTestAccount,
+  createTestUser,
+} from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 
-let world: World;
-let kemi: TestPerson;
-let owner: TestPerson;
+let world: TestWorld;
+let kemi: TestUser;
+let owner: TestUser;
 let lakeshore: TestAccount;
 let pena: TestAccount;
 let evil: TestAccount;
@@ -36,13 +46,13 @@ let deleted: Made;
 let theirs: Made;
 
 beforeAll(async () => {
-  world = await openWorld();
-  kemi = await aUser(world, { role: 'Billing', name: 'Kemi Okafor' });
-  lakeshore = await aConsignee(world, { name: 'Lakeshore Wholesale' });
-  pena = await anAccount(world, { type: 3, name: 'Peña Ñandú Floral', city: 'São Paulo' });
-  evil = await aConsignee(world, { name: '=HYPERLINK("http://x")' });
-  owner = await aUser(world, { role: 'Consignee', groups: [lakeshore] });
-  flower = await anInvoice(world, {
+  world = await openTestWorld();
+  kemi = await createTestUser(world, { role: 'Billing', name: 'Kemi Okafor' });
+  lakeshore = await createTestConsignee(world, { name: 'Lakeshore Wholesale' });
+  pena = await createTestAccount(world, { type: 3, name: 'Peña Ñandú Floral', city: 'São Paulo' });
+  evil = await createTestConsignee(world, { name: '=HYPERLINK("http://x")' });
+  owner = await createTestUser(world, { role: 'Consignee', groups: [lakeshore] });
+  flower = await createTestInvoice(world, {
     billTo: lakeshore,
     posted: true,
     date: '2027-02-01',
@@ -50,27 +60,32 @@ beforeAll(async () => {
     cubes: 4554,
     units: 30,
   });
-  manual = await anInvoice(world, {
+  manual = await createTestInvoice(world, {
     billTo: lakeshore,
     posted: true,
     date: '2027-01-15',
     amount: 11_828,
     type: 1,
   });
-  draft = await anInvoice(world, { billTo: lakeshore, date: '2027-02-02', amount: 7650 });
-  deleted = await anInvoice(world, { billTo: lakeshore, date: '2027-02-02', deleted: true });
-  theirs = await anInvoice(world, { billTo: pena, posted: true, date: '2027-02-01', amount: -18_988 });
-  await anInvoice(world, { billTo: evil, posted: true, date: '2027-01-20', amount: 49_565 });
+  draft = await createTestInvoice(world, { billTo: lakeshore, date: '2027-02-02', amount: 7650 });
+  deleted = await createTestInvoice(world, { billTo: lakeshore, date: '2027-02-02', deleted: true });
+  theirs = await createTestInvoice(world, {
+    billTo: pena,
+    posted: true,
+    date: '2027-02-01',
+    amount: -18_988,
+  });
+  await createTestInvoice(world, { billTo: evil, posted: true, date: '2027-01-20', amount: 49_565 });
 });
 afterAll(() => world.close());
 
-const found = async (query: QueryIn<typeof searchInvoices>, as = kemi) =>
-  (await world.call(searchInvoices, { as, query })).data.map((r) => r.number).toSorted();
+const found = async (query: QueryInput<typeof searchInvoicesEndpoint>, as = kemi) =>
+  (await world.call(searchInvoicesEndpoint, { as, query })).data.map((r) => r.number).toSorted();
 const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 
 describe('the list of invoices', () => {
   it('comes newest first, without the deleted, with totals over all pages', async () => {
-    const list = await world.call(searchInvoices, { as: kemi, query: { rows: 1 } });
+    const list = await world.call(searchInvoicesEndpoint, { as: kemi, query: { rows: 1 } });
     expect(list.data.map((r) => [r.number, r.status, r.posted, r.deleted])).toEqual([
       [draft.number, 0, false, false],
     ]);
@@ -85,9 +100,9 @@ describe('the list of invoices', () => {
     });
   });
   it('counts what is still to be posted, for those who see it', async () => {
-    const { totalRows } = await world.call(searchInvoices, { as: kemi, query: { status: 0 } });
+    const { totalRows } = await world.call(searchInvoicesEndpoint, { as: kemi, query: { status: 0 } });
     expect(totalRows).toBeGreaterThan(0);
-    expect((await world.call(invoicesWaiting, { as: kemi })).data).toEqual({ toPost: totalRows });
+    expect((await world.call(countInvoicesToPostEndpoint, { as: kemi })).data).toEqual({ toPost: totalRows });
   });
   it('shows deleted ones when asked', async () => {
     expect(await found({ status: 3 })).toEqual([deleted.number]);
@@ -114,55 +129,63 @@ describe('the list of invoices', () => {
     [{ amountFrom: 'x' }, 'Amount from must be from -$20,000,000.00 to $20,000,000.00'],
     [{ orderField: 'secret' }, 'This list cannot be sorted by that field'],
   ])('refuses %j', async (query, message) => {
-    const answer = await world.call(searchInvoices, { as: kemi, query: Object(query) });
+    const answer = await world.call(searchInvoicesEndpoint, { as: kemi, query: Object(query) });
     expect([answer.status, answer.message]).toEqual([400, message]);
   });
 });
 
 describe('a bill-to', () => {
   it('sees what was posted to him: no drafts, nothing deleted, nothing of others', async () => {
-    const list = await world.call(searchInvoices, { as: owner });
+    const list = await world.call(searchInvoicesEndpoint, { as: owner });
     expect(list.data.map((r) => r.number)).toEqual([flower.number, manual.number]);
     expect(list.totals.totalAmount).toBe(18_988 + 11_828);
-    expect((await world.call(searchInvoices, { as: owner, query: { status: 0 } })).totalRows).toBe(0);
-    expect((await world.call(searchInvoices, { as: owner, query: { status: 3 } })).totalRows).toBe(0);
+    expect((await world.call(searchInvoicesEndpoint, { as: owner, query: { status: 0 } })).totalRows).toBe(0);
+    expect((await world.call(searchInvoicesEndpoint, { as: owner, query: { status: 3 } })).totalRows).toBe(0);
     expect(
-      (await world.call(searchInvoices, { as: owner, query: { billToAccountId: pena.id } })).totalRows,
+      (await world.call(searchInvoicesEndpoint, { as: owner, query: { billToAccountId: pena.id } }))
+        .totalRows,
     ).toBe(0);
   });
   it('gets 404 for the invoice of another, and for a draft', async () => {
     for (const { id } of [theirs, draft, deleted]) {
-      expect((await world.call(getInvoice, { as: owner, params: { id } })).status).toBe(404);
-      expect((await world.call(printInvoice, { as: owner, params: { id } })).status).toBe(404);
+      expect((await world.call(getInvoiceEndpoint, { as: owner, params: { id } })).status).toBe(404);
+      expect((await world.call(printInvoiceEndpoint, { as: owner, params: { id } })).status).toBe(404);
       expect(
-        (await world.call(getInvoiceDetails, { as: owner, query: { invoiceId: id, invoiceType: 0 } })).status,
+        (await world.call(getInvoiceLinesEndpoint, { as: owner, query: { invoiceId: id, invoiceType: 0 } }))
+          .status,
       ).toBe(404);
       expect(
-        (await world.call(printManyInvoices, { as: owner, query: { bulkPrintIdsIncluded: [id] } })).status,
+        (await world.call(printManyInvoicesEndpoint, { as: owner, query: { bulkPrintIdsIncluded: [id] } }))
+          .status,
       ).toBe(404);
     }
-    expect((await world.call(getInvoice, { as: owner, params: { id: flower.id } })).data).toMatchObject({
+    expect(
+      (await world.call(getInvoiceEndpoint, { as: owner, params: { id: flower.id } })).data,
+    ).toMatchObject({
       number: flower.number,
       history: [],
     });
   });
   it('exports and prints his own alone', async () => {
-    const csv = text((await world.call(exportInvoices, { as: owner })).bytes);
+    const csv = text((await world.call(exportInvoicesEndpoint, { as: owner })).bytes);
     expect(csv).toContain(flower.number);
     expect(csv.trim().split('\n')).toHaveLength(3);
-    const papers = await world.call(printManyInvoices, { as: owner, query: { bulkPrintAllChecked: true } });
-    expect(pagesIn(papers.bytes)).toBe(2);
+    const papers = await world.call(printManyInvoicesEndpoint, {
+      as: owner,
+      query: { bulkPrintAllChecked: true },
+    });
+    expect(countPdfPages(papers.bytes)).toBe(2);
   });
   it('with two accounts sees the one he has chosen', async () => {
-    const both = await aUser(world, { role: 'Customer', groups: [lakeshore, pena] });
+    const both = await createTestUser(world, { role: 'Customer', groups: [lakeshore, pena] });
     expect(await found({}, both)).toHaveLength(3);
-    const chosen = await world.call(searchInvoices, { as: both, accountNumber: pena.number });
+    const chosen = await world.call(searchInvoicesEndpoint, { as: both, accountNumber: pena.number });
     expect(chosen.data.map((r) => r.number)).toEqual([theirs.number]);
   });
   it('may post nothing', async () => {
-    expect((await world.call(postInvoices, { as: owner, body: { bulkPrintAllChecked: true } })).status).toBe(
-      403,
-    );
+    expect(
+      (await world.call(postInvoicesEndpoint, { as: owner, body: { bulkPrintAllChecked: true } })).status,
+    ).toBe(403);
   });
   it('is what My Invoices shows to staff too: no drafts', async () => {
     expect(await found({ mine: true })).not.toContain(draft.number);
@@ -172,54 +195,63 @@ describe('a bill-to', () => {
 describe('one invoice', () => {
   it('gives its lines by id and type, and 404 for the wrong type', async () => {
     const lines = (
-      await world.call(getInvoiceDetails, { as: kemi, query: { invoiceId: flower.id, invoiceType: 0 } })
+      await world.call(getInvoiceLinesEndpoint, { as: kemi, query: { invoiceId: flower.id, invoiceType: 0 } })
     ).data;
     expect(lines).toMatchObject([{ chargeCode: 'FRT', amount: 18_988, rateUnit: '$' }]);
     expect(
-      (await world.call(getInvoiceDetails, { as: kemi, query: { invoiceId: flower.id, invoiceType: 1 } }))
-        .status,
+      (
+        await world.call(getInvoiceLinesEndpoint, {
+          as: kemi,
+          query: { invoiceId: flower.id, invoiceType: 1 },
+        })
+      ).status,
     ).toBe(404);
   });
   it('prints under a telling name', async () => {
-    const paper = await world.call(printInvoice, { as: kemi, params: { id: flower.id } });
+    const paper = await world.call(printInvoiceEndpoint, { as: kemi, params: { id: flower.id } });
     expect(paper.headers.get('content-disposition')).toContain(`invoice-${flower.number}.pdf`);
-    expect(pagesIn(paper.bytes)).toBe(1);
+    expect(countPdfPages(paper.bytes)).toBe(1);
   });
 });
 
 describe('an invoice that cannot be drawn', () => {
   it('answers by itself in the envelope, and among others is a page that says so', async () => {
-    await changeInvoice(world, draft.id, { amount: 7651 });
-    const alone = await world.call(printInvoice, { as: kemi, params: { id: draft.id } });
-    expect([alone.status, alone.message]).toEqual([500, genericFailure]);
+    await updateTestInvoice(world, draft.id, { amount: 7651 });
+    const alone = await world.call(printInvoiceEndpoint, { as: kemi, params: { id: draft.id } });
+    expect([alone.status, alone.message]).toEqual([500, genericErrorMessage]);
     expect(alone.headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(alone.headers.get('content-disposition')).toBeNull();
     const chosen = { bulkPrintIdsIncluded: [draft.id, flower.id] };
-    const both = await world.call(printManyInvoices, { as: kemi, query: chosen });
-    await changeInvoice(world, draft.id, { amount: 7650 });
+    const both = await world.call(printManyInvoicesEndpoint, { as: kemi, query: chosen });
+    await updateTestInvoice(world, draft.id, { amount: 7650 });
     expect(both.status).toBe(200);
-    expect(pagesIn(both.bytes)).toBe(2);
+    expect(countPdfPages(both.bytes)).toBe(2);
   });
 });
 
 describe('many invoices', () => {
   it('print all of the filter but the excluded, as the filter is now', async () => {
     const all = { status: 1 as const, bulkPrintAllChecked: true, bulkPrintIdsExcluded: [theirs.id] };
-    expect(pagesIn((await world.call(printManyInvoices, { as: kemi, query: all })).bytes)).toBe(3);
-    const late = await anInvoice(world, { billTo: lakeshore, posted: true });
-    expect(pagesIn((await world.call(printManyInvoices, { as: kemi, query: all })).bytes)).toBe(4);
-    await withoutInvoices(world, late.id);
+    expect(countPdfPages((await world.call(printManyInvoicesEndpoint, { as: kemi, query: all })).bytes)).toBe(
+      3,
+    );
+    const late = await createTestInvoice(world, { billTo: lakeshore, posted: true });
+    expect(countPdfPages((await world.call(printManyInvoicesEndpoint, { as: kemi, query: all })).bytes)).toBe(
+      4,
+    );
+    await removeTestInvoices(world, late.id);
     expect(
-      pagesIn(
-        (await world.call(printManyInvoices, { as: kemi, query: { ...all, status: undefined } })).bytes,
+      countPdfPages(
+        (await world.call(printManyInvoicesEndpoint, { as: kemi, query: { ...all, status: undefined } }))
+          .bytes,
       ),
     ).toBe(4);
   });
   it('print only what was included, never what is deleted, and refuse to print nothing', async () => {
     expect(
-      pagesIn(
+      countPdfPages(
         (
-          await world.call(printManyInvoices, {
+          await world.call(printManyInvoicesEndpoint, {
             as: kemi,
             query: { bulkPrintIdsIncluded: [flower.id, draft.id, deleted.id] },
           })
@@ -227,16 +259,20 @@ describe('many invoices', () => {
       ),
     ).toBe(2);
     expect(
-      (await world.call(printManyInvoices, { as: kemi, query: { status: 3, bulkPrintAllChecked: true } }))
-        .status,
+      (
+        await world.call(printManyInvoicesEndpoint, {
+          as: kemi,
+          query: { status: 3, bulkPrintAllChecked: true },
+        })
+      ).status,
     ).toBe(404);
     expect([
-      (await world.call(printManyInvoices, { as: kemi })).status,
-      (await world.call(printManyInvoices, { as: kemi })).message,
+      (await world.call(printManyInvoicesEndpoint, { as: kemi })).status,
+      (await world.call(printManyInvoicesEndpoint, { as: kemi })).message,
     ]).toEqual([400, 'Choose at least one invoice.']);
   });
   it('export as report.csv: all rows, harmless text, numbers that stay numbers, accents intact', async () => {
-    const file = await world.call(exportInvoices, {
+    const file = await world.call(exportInvoicesEndpoint, {
       as: kemi,
       query: { orderField: 'amount', orderDirection: 'asc' },
     });
@@ -248,10 +284,12 @@ describe('many invoices', () => {
     expect(rows[1]).toContain('Peña Ñandú Floral');
     expect(rows[5]).toContain(`"'=HYPERLINK(""http://x"")"`);
     expect(
-      text((await world.call(exportInvoices, { as: kemi, query: { language: 'es' } })).bytes).split('\n')[0],
+      text((await world.call(exportInvoicesEndpoint, { as: kemi, query: { language: 'es' } })).bytes).split(
+        '\n',
+      )[0],
     ).toContain('Factura');
     expect(
-      text((await world.call(exportInvoices, { as: kemi, query: { invoiceNumber: 'none' } })).bytes)
+      text((await world.call(exportInvoicesEndpoint, { as: kemi, query: { invoiceNumber: 'none' } })).bytes)
         .trim()
         .split('\n'),
     ).toHaveLength(1);
@@ -260,10 +298,10 @@ describe('many invoices', () => {
 
 describe('posting', () => {
   it('gives a draft its number once and locks it, also against SQL of the serving role', async () => {
-    const one = await anInvoice(world, { billTo: lakeshore, date: '2027-01-05', amount: 100 });
-    const two = await anInvoice(world, { billTo: lakeshore, date: '2027-01-04', amount: 200 });
+    const one = await createTestInvoice(world, { billTo: lakeshore, date: '2027-01-05', amount: 100 });
+    const two = await createTestInvoice(world, { billTo: lakeshore, date: '2027-01-04', amount: 200 });
     const body = { bulkPrintIdsIncluded: [one.id, two.id, flower.id] };
-    expect((await world.call(previewPosting, { as: kemi, body })).data).toEqual({
+    expect((await world.call(previewInvoicePostingEndpoint, { as: kemi, body })).data).toEqual({
       toPost: 2,
       amount: 300,
       already: 1,
@@ -271,22 +309,23 @@ describe('posting', () => {
       refusedCount: 0,
     });
     const both = await Promise.all([
-      world.call(postInvoices, { as: kemi, body }),
-      world.call(postInvoices, { as: kemi, body }),
+      world.call(postInvoicesEndpoint, { as: kemi, body }),
+      world.call(postInvoicesEndpoint, { as: kemi, body }),
     ]);
     expect(both.map((a) => a.data.posted).toSorted()).toEqual([0, 2]);
-    const posted = (await world.call(getInvoice, { as: kemi, params: { id: two.id } })).data;
+    const posted = (await world.call(getInvoiceEndpoint, { as: kemi, params: { id: two.id } })).data;
     expect(posted).toMatchObject({
       posted: true,
       status: 1,
       draftNumber: two.number,
       postedBy: 'Kemi Okafor',
     });
-    expect(Number((await world.call(getInvoice, { as: kemi, params: { id: one.id } })).data.number)).toBe(
-      Number(posted.number) + 1,
-    );
     expect(
-      (await world.call(searchInvoices, { as: kemi, query: { invoiceNumber: two.number } })).data[0]?.number,
+      Number((await world.call(getInvoiceEndpoint, { as: kemi, params: { id: one.id } })).data.number),
+    ).toBe(Number(posted.number) + 1);
+    expect(
+      (await world.call(searchInvoicesEndpoint, { as: kemi, query: { invoiceNumber: two.number } })).data[0]
+        ?.number,
     ).toBe(posted.number);
     const refused = [
       'update invoice set amount = 1 where id = $1',
@@ -316,9 +355,9 @@ describe('posting', () => {
     }
   });
   it('leaves out and names what has no lines', async () => {
-    const good = await anInvoice(world, { billTo: lakeshore, amount: 100 });
-    const empty = await anInvoice(world, { billTo: lakeshore, lines: false });
-    const answer = await world.call(postInvoices, {
+    const good = await createTestInvoice(world, { billTo: lakeshore, amount: 100 });
+    const empty = await createTestInvoice(world, { billTo: lakeshore, lines: false });
+    const answer = await world.call(postInvoicesEndpoint, {
       as: kemi,
       body: { bulkPrintIdsIncluded: [good.id, empty.id] },
     });
@@ -334,9 +373,12 @@ describe('posting', () => {
     });
   });
   it('leaves out what its lines do not add up to; the database refuses it too', async () => {
-    const wrong = await anInvoice(world, { billTo: lakeshore, amount: 100 });
-    await changeInvoice(world, wrong.id, { amount: 101 });
-    const answer = await world.call(postInvoices, { as: kemi, body: { bulkPrintIdsIncluded: [wrong.id] } });
+    const wrong = await createTestInvoice(world, { billTo: lakeshore, amount: 100 });
+    await updateTestInvoice(world, wrong.id, { amount: 101 });
+    const answer = await world.call(postInvoicesEndpoint, {
+      as: kemi,
+      body: { bulkPrintIdsIncluded: [wrong.id] },
+    });
     expect([answer.status, answer.data.posted, answer.data.refused]).toEqual([
       207,
       0,
@@ -349,37 +391,42 @@ describe('posting', () => {
         },
       ],
     ]);
-    await expect(changeInvoice(world, wrong.id, { posted_at: '2027-02-03T12:00:00Z' })).rejects.toThrow(
+    await expect(updateTestInvoice(world, wrong.id, { posted_at: '2027-02-03T12:00:00Z' })).rejects.toThrow(
       'do not add up',
     );
   });
   it('posts all of a filter but the excluded', async () => {
-    const kept = await anInvoice(world, { billTo: pena, amount: 1 });
-    const gone = await anInvoice(world, { billTo: pena, amount: 2 });
+    const kept = await createTestInvoice(world, { billTo: pena, amount: 1 });
+    const gone = await createTestInvoice(world, { billTo: pena, amount: 2 });
     const body = {
       status: 0,
       billToAccountId: pena.id,
       bulkPrintAllChecked: true,
       bulkPrintIdsExcluded: [kept.id],
     };
-    expect((await world.call(postInvoices, { as: kemi, body })).data.posted).toBe(1);
-    expect((await world.call(getInvoice, { as: kemi, params: { id: gone.id } })).data.posted).toBe(true);
-    expect((await world.call(getInvoice, { as: kemi, params: { id: kept.id } })).data.posted).toBe(false);
+    expect((await world.call(postInvoicesEndpoint, { as: kemi, body })).data.posted).toBe(1);
+    expect((await world.call(getInvoiceEndpoint, { as: kemi, params: { id: gone.id } })).data.posted).toBe(
+      true,
+    );
+    expect((await world.call(getInvoiceEndpoint, { as: kemi, params: { id: kept.id } })).data.posted).toBe(
+      false,
+    );
   });
   it('with nothing chosen is refused, and one of another’s account is not found', async () => {
-    expect((await world.call(postInvoices, { as: kemi, body: {} })).message).toBe(
+    expect((await world.call(postInvoicesEndpoint, { as: kemi, body: {} })).message).toBe(
       'Choose at least one invoice.',
     );
-    const bound = await aUser(world, { role: 'Billing', groups: [pena] });
+    const bound = await createTestUser(world, { role: 'Billing', groups: [pena] });
     expect(
-      (await world.call(postInvoices, { as: bound, body: { bulkPrintIdsIncluded: [draft.id] } })).status,
+      (await world.call(postInvoicesEndpoint, { as: bound, body: { bulkPrintIdsIncluded: [draft.id] } }))
+        .status,
     ).toBe(404);
   });
 });
 
 describe('from shipments to paper', () => {
   it('every cent of a day arrives: charges, shipments, invoice lines, invoices and the statement agree', async () => {
-    const shipper = await aShipper(world);
+    const shipper = await createTestShipper(world);
     const cents = fc.integer({ min: -50_000, max: 900_000 });
     const freight = fc.record({
       to: fc.integer({ min: 0, max: 1 }),
@@ -391,10 +438,10 @@ describe('from shipments to paper', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(freight, { minLength: 1, maxLength: 6 }), async (some) => {
         run += 1;
-        const payers = [await aConsignee(world), await aConsignee(world)];
+        const payers = [await createTestConsignee(world), await createTestConsignee(world)];
         const day = { dateFrom: '2027-01-12', dateTo: '2027-01-12' };
         for (const { to, ...wish } of some)
-          await aShipment(world, {
+          await createTestShipment(world, {
             shipper,
             consignee: payers[to] ?? lakeshore,
             outboundDate: day.dateFrom,
@@ -403,10 +450,10 @@ describe('from shipments to paper', () => {
         const sum = (of: (s: (typeof some)[number]) => number, to?: number) =>
           some.filter((s) => to === undefined || s.to === to).reduce((n, s) => n + of(s), 0);
         const charged = (s: (typeof some)[number]) => Object.values(s.charges).reduce((n, c) => n + c, 0);
-        const closed = await world.work((work) => closeRange(work, day, run));
+        const closed = await world.work((work) => closeBillingForRange(work, day, run));
         expect([closed.shipments, closed.amount]).toEqual([some.length, sum(charged)]);
         for (const [to, payer] of payers.entries()) {
-          const { data, totals } = await world.call(searchInvoices, {
+          const { data, totals } = await world.call(searchInvoicesEndpoint, {
             as: kemi,
             query: { billToAccountId: payer.id },
           });
@@ -417,32 +464,38 @@ describe('from shipments to paper', () => {
           ]);
           for (const invoice of data) {
             const lines = (
-              await world.call(getInvoiceDetails, {
+              await world.call(getInvoiceLinesEndpoint, {
                 as: kemi,
                 query: { invoiceId: invoice.id, invoiceType: 0 },
               })
             ).data;
-            const { shipments } = (await world.call(getInvoice, { as: kemi, params: { id: invoice.id } }))
-              .data;
+            const { shipments } = (
+              await world.call(getInvoiceEndpoint, { as: kemi, params: { id: invoice.id } })
+            ).data;
             for (const parts of [lines, shipments])
               expect(parts.reduce((n, part) => n + part.amount, 0)).toBe(invoice.amount);
             expect(
-              (await world.call(postInvoices, { as: kemi, body: { bulkPrintIdsIncluded: [invoice.id] } }))
-                .data.posted,
+              (
+                await world.call(postInvoicesEndpoint, {
+                  as: kemi,
+                  body: { bulkPrintIdsIncluded: [invoice.id] },
+                })
+              ).data.posted,
             ).toBe(1);
           }
           expect(
-            (await world.call(getStatement, { as: kemi, query: { accountId: payer.id } })).totals.closing,
+            (await world.call(getStatementEndpoint, { as: kemi, query: { accountId: payer.id } })).totals
+              .closing,
           ).toBe(sum(charged, to));
         }
       }),
-      { numRuns: runs(4, 40) },
+      { numRuns: chooseRunCount(4, 40) },
     );
   });
   it('the invoice, its lines and its shipments agree to the cent', async () => {
-    const shipper = await aShipper(world);
-    const a = await aShipment(world, { shipper, consignee: lakeshore, outboundDate: '2027-01-30' });
-    const b = await aShipment(world, {
+    const shipper = await createTestShipper(world);
+    const a = await createTestShipment(world, { shipper, consignee: lakeshore, outboundDate: '2027-01-30' });
+    const b = await createTestShipment(world, {
       shipper,
       consignee: lakeshore,
       outboundDate: '2027-01-30',
@@ -450,21 +503,25 @@ describe('from shipments to paper', () => {
       cubes: 285,
       units: 3,
     });
-    await world.work((work) => closeRange(work, { dateFrom: '2027-01-30', dateTo: '2027-01-30' }, 880_001));
+    await world.work((work) =>
+      closeBillingForRange(work, { dateFrom: '2027-01-30', dateTo: '2027-01-30' }, 880_001),
+    );
     const { id } = await world.row<{ id: number }>('select invoice_id as id from shipment where id = $1', [
       a.id,
     ]);
-    const doc = (await world.call(getInvoice, { as: kemi, params: { id } })).data;
+    const doc = (await world.call(getInvoiceEndpoint, { as: kemi, params: { id } })).data;
     expect(doc.shipments.map((s) => [s.number, s.amount])).toEqual([
       [a.number, 17_576],
       [b.number, 11_828],
     ]);
     expect(doc).toMatchObject({ amount: 29_404, units: 33, cubes: 4839, status: 0 });
     const lines = (
-      await world.call(getInvoiceDetails, { as: kemi, query: { invoiceId: id, invoiceType: 0 } })
+      await world.call(getInvoiceLinesEndpoint, { as: kemi, query: { invoiceId: id, invoiceType: 0 } })
     ).data;
     expect(lines.reduce((n, l) => n + l.amount, 0)).toBe(29_404);
     // The paper itself refuses lines that do not sum to the amount.
-    expect(pagesIn((await world.call(printInvoice, { as: kemi, params: { id } })).bytes)).toBe(1);
+    expect(countPdfPages((await world.call(printInvoiceEndpoint, { as: kemi, params: { id } })).bytes)).toBe(
+      1,
+    );
   });
 });

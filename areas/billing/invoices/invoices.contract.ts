@@ -1,11 +1,20 @@
 import { z } from 'zod';
-import { endpoint, file, one, page } from '#kit/contract/endpoint.ts';
-import { bulkSelection, cents, date, flag, id, maybe, oneOf, words } from '#kit/contract/fields.ts';
-import { instant } from '#kit/contract/moments.ts';
+import { defineEndpoint, fileReply, itemReply, pageReply } from '#kit/contract/endpoint.ts';
+import {
+  bulkSelectionFields,
+  centsField,
+  dateField,
+  optionalBooleanField,
+  idField,
+  optionalField,
+  numberEnumField,
+  optionalTextField,
+} from '#kit/contract/fields.ts';
+import { instantField } from '#kit/contract/time-fields.ts';
 import { invoiceErrors } from './invoices.errors.ts';
-import { lifecycle } from '#kit/contract/lifecycle.ts';
-import { paging } from '#kit/contract/paging.ts';
-import { invoiceStates } from '#areas/billing/ledger/invoice-states.contract.ts';
+import { defineLifecycle } from '#kit/contract/lifecycle.ts';
+import { pagingFields } from '#kit/contract/paging.ts';
+import { invoiceStatuses } from '#areas/billing/ledger/invoice-statuses.contract.ts';
 
 declare module '#kit/contract/live.ts' {
   interface Topics {
@@ -13,45 +22,45 @@ declare module '#kit/contract/live.ts' {
   }
 }
 
-export const invoiceLifecycle = lifecycle({
+export const invoiceLifecycle = defineLifecycle({
   name: 'Invoice',
-  of: 'invoice',
+  noun: 'invoice',
   states: {
-    draft: { value: invoiceStates.draft, label: 'Draft' },
-    posted: { value: invoiceStates.posted, label: 'Posted' },
-    credited: { value: invoiceStates.credited, label: 'Credited' },
-    deleted: { value: invoiceStates.deleted, label: 'Deleted' },
+    draft: { value: invoiceStatuses.draft, label: 'Draft' },
+    posted: { value: invoiceStatuses.posted, label: 'Posted' },
+    credited: { value: invoiceStatuses.credited, label: 'Credited' },
+    deleted: { value: invoiceStatuses.deleted, label: 'Deleted' },
   },
-  moves: {
+  transitions: {
     edit: {
       from: ['draft'],
       to: 'same',
-      needs: ['editInvoice:billing'],
-      says: 'Only a draft can be changed. This one is {state}.',
+      permissions: ['editInvoice:billing'],
+      message: 'Only a draft can be changed. This one is {state}.',
     },
     delete: {
       from: ['draft'],
       to: 'deleted',
-      needs: ['editInvoice:billing', 'undoBilling:billing'],
-      says: 'Only a draft can be deleted. This one is {state}.',
+      permissions: ['editInvoice:billing', 'undoBilling:billing'],
+      message: 'Only a draft can be deleted. This one is {state}.',
     },
     credit: {
       from: ['posted'],
       to: 'credited',
-      needs: ['reBillInvoice:billing'],
-      says: 'Only a posted invoice can be credited, and once. This one is {state}.',
+      permissions: ['reBillInvoice:billing'],
+      message: 'Only a posted invoice can be credited, and once. This one is {state}.',
     },
     rebill: {
       from: ['posted', 'credited'],
       to: 'credited',
-      needs: ['reBillInvoice:billing'],
-      says: 'Only a posted invoice can be billed again. This one is {state}.',
+      permissions: ['reBillInvoice:billing'],
+      message: 'Only a posted invoice can be billed again. This one is {state}.',
     },
     post: {
       from: ['draft'],
       to: 'posted',
-      needs: ['postInvoices:billing'],
-      says: 'Only a draft can be posted. This one is {state}.',
+      permissions: ['postInvoices:billing'],
+      message: 'Only a draft can be posted. This one is {state}.',
     },
   },
 });
@@ -71,29 +80,29 @@ export const invoiceSorts = [
   'amount',
   'open',
 ] as const;
-const amount = (label: string) => maybe(cents(label, -2_000_000_000, 2_000_000_000));
+const amount = (label: string) => optionalField(centsField(label, -2_000_000_000, 2_000_000_000));
 const filters = {
-  dateFrom: maybe(date('Date from')),
-  dateTo: maybe(date('Date to')),
-  invoiceNumber: words('Invoice number', 20),
-  type: maybe(oneOf('Type', [0, 1, 2])),
-  status: maybe(oneOf('Status', [0, 1, 2, 3])),
-  billToAccountId: maybe(id('Bill to')),
-  billToName: words('Bill to', 120),
-  billToState: words('Bill-to state', 10),
-  billToCity: words('Bill-to city', 80),
-  consigneeName: words('Consignee', 120),
-  deliverToName: words('Deliver to', 120),
-  loadNumber: words('Load number', 20),
-  po: words('PO', 60),
+  dateFrom: optionalField(dateField('Date from')),
+  dateTo: optionalField(dateField('Date to')),
+  invoiceNumber: optionalTextField('Invoice number', 20),
+  type: optionalField(numberEnumField('Type', [0, 1, 2])),
+  status: optionalField(numberEnumField('Status', [0, 1, 2, 3])),
+  billToAccountId: optionalField(idField('Bill to')),
+  billToName: optionalTextField('Bill to', 120),
+  billToState: optionalTextField('Bill-to state', 10),
+  billToCity: optionalTextField('Bill-to city', 80),
+  consigneeName: optionalTextField('Consignee', 120),
+  deliverToName: optionalTextField('Deliver to', 120),
+  loadNumber: optionalTextField('Load number', 20),
+  po: optionalTextField('PO', 60),
   amountFrom: amount('Amount from'),
   amountTo: amount('Amount to'),
-  outboundDateFrom: maybe(date('Outbound date from')),
-  outboundDateTo: maybe(date('Outbound date to')),
+  outboundDateFrom: optionalField(dateField('Outbound date from')),
+  outboundDateTo: optionalField(dateField('Outbound date to')),
   /** Those of which something is still owed; false: the others. */
-  unpaid: flag(),
+  unpaid: optionalBooleanField(),
   /** As the bill-to sees them: posted ones only. Always so for whoever may not see all invoices. */
-  mine: flag(),
+  mine: optionalBooleanField(),
 };
 type Filters = {
   dateFrom?: string;
@@ -115,7 +124,7 @@ const inAmounts = (q: Filters) =>
   q.amountFrom === undefined || q.amountTo === undefined || q.amountFrom <= q.amountTo;
 const wrongAmounts = { error: 'Amount to cannot be less than amount from', path: ['amountTo'] };
 
-export const invoiceRow = z.object({
+export const invoiceRowSchema = z.object({
   id: z.int(),
   number: z.string(),
   draftNumber: z.string(),
@@ -144,24 +153,24 @@ export const invoiceRow = z.object({
   /** What is still open of it: below zero is what we owe; null before it is posted. */
   open: z.int().nullable(),
 });
-export type InvoiceRow = z.output<typeof invoiceRow>;
+export type InvoiceRow = z.output<typeof invoiceRowSchema>;
 const reads: readonly [string, ...string[]] = ['invoicesView:billing', 'myInvoicesView:customerService'];
 
-export const searchInvoices = endpoint({
+export const searchInvoicesEndpoint = defineEndpoint({
   id: 'invoices.search',
   method: 'GET',
   path: '/billing/invoices',
-  needs: reads,
+  permissions: reads,
   shared: true,
-  about:
+  summary:
     'Invoices with totals over all pages, newest first. Bill-tos see their own posted ones. Of each posted one what is still open, as statements and collections have it. Deleted ones only when asked for by status 3.',
   query: z
-    .object({ ...paging(invoiceSorts, 'desc'), ...filters })
+    .object({ ...pagingFields(invoiceSorts, 'desc'), ...filters })
     .refine(ordered, wrongOrder)
     .refine(outboundOrdered, wrongOutbound)
     .refine(inAmounts, wrongAmounts),
-  reply: page(
-    invoiceRow,
+  reply: pageReply(
+    invoiceRowSchema,
     z.object({
       totalRows: z.int(),
       totalAmount: z.int(),
@@ -174,13 +183,13 @@ export const searchInvoices = endpoint({
   live: ['invoices', 'payments'],
 });
 /** For the views of the list. */
-export const invoicesWaiting = endpoint({
+export const countInvoicesToPostEndpoint = defineEndpoint({
   id: 'invoices.waiting',
   method: 'GET',
   path: '/billing/invoices/waiting',
-  needs: ['invoicesView:billing'],
-  about: 'How many invoices are still to be posted.',
-  reply: one(z.object({ toPost: z.int() })),
+  permissions: ['invoicesView:billing'],
+  summary: 'How many invoices are still to be posted.',
+  reply: itemReply(z.object({ toPost: z.int() })),
   live: ['invoices'],
   shared: true,
 });
@@ -197,8 +206,8 @@ const paper = z.object({
   creditOfId: z.int().nullable(),
   rebillOfId: z.int().nullable(),
 });
-export type LineagePaper = z.output<typeof paper>;
-export const invoiceDoc = invoiceRow.extend({
+export type LineageInvoice = z.output<typeof paper>;
+export const invoiceDetailsSchema = invoiceRowSchema.extend({
   rowVersion: z.int(),
   /** The whole line of papers this one stands in, oldest first; itself alone when nothing followed. */
   lineage: z.array(paper),
@@ -206,11 +215,11 @@ export const invoiceDoc = invoiceRow.extend({
   consigneeId: z.int().nullable(),
   deliverToId: z.int().nullable(),
   termsDays: z.int(),
-  postedAt: instant().nullable(),
+  postedAt: instantField().nullable(),
   /** Who posted it, and its number in accounting: staff only. */
   postedBy: z.string().nullable(),
   accountingRef: z.string().nullable(),
-  accountingPostedAt: instant().nullable(),
+  accountingPostedAt: instantField().nullable(),
   /** The invoice was brought over from an old system; `importId` for those who see imports. */
   opening: z.object({ importId: z.int().nullable() }).nullable(),
   creditOf: reference,
@@ -237,26 +246,26 @@ export const invoiceDoc = invoiceRow.extend({
       to: z.string(),
       state: z.enum(['queued', 'sent', 'failed']),
       error: z.string().nullable(),
-      askedAt: instant(),
+      askedAt: instantField(),
       askedBy: z.string(),
-      sentAt: instant().nullable(),
+      sentAt: instantField().nullable(),
     }),
   ),
   /** Who did what; staff only. */
-  history: z.array(z.object({ at: instant(), who: z.string(), action: z.string(), after: z.unknown() })),
+  history: z.array(z.object({ at: instantField(), who: z.string(), action: z.string(), after: z.unknown() })),
 });
-export type InvoiceDoc = z.output<typeof invoiceDoc>;
-export const getInvoice = endpoint({
+export type InvoiceDetails = z.output<typeof invoiceDetailsSchema>;
+export const getInvoiceEndpoint = defineEndpoint({
   id: 'invoices.get',
   method: 'GET',
   path: '/billing/invoices/{id}',
-  needs: reads,
-  about: 'The head of one invoice with its shipments.',
-  reply: one(invoiceDoc),
+  permissions: reads,
+  summary: 'The head of one invoice with its shipments.',
+  reply: itemReply(invoiceDetailsSchema),
   live: ['invoices', 'payments'],
 });
 
-export const invoiceLine = z.object({
+export const invoiceLineSchema = z.object({
   id: z.int(),
   seq: z.int(),
   chargeCode: z.string(),
@@ -271,106 +280,106 @@ export const invoiceLine = z.object({
   shipmentId: z.int().nullable(),
   shipmentNumber: z.int().nullable(),
 });
-export type InvoiceLine = z.output<typeof invoiceLine>;
-export const getInvoiceDetails = endpoint({
+export type InvoiceLine = z.output<typeof invoiceLineSchema>;
+export const getInvoiceLinesEndpoint = defineEndpoint({
   id: 'invoices.details',
   method: 'GET',
   path: '/billing/invoices/details',
-  needs: reads,
-  about: 'The lines of one invoice, named by its id and type.',
-  query: z.object({ invoiceId: id('Invoice'), invoiceType: oneOf('Invoice type', [0, 1, 2]) }),
-  reply: one(z.array(invoiceLine)),
+  permissions: reads,
+  summary: 'The lines of one invoice, named by its id and type.',
+  query: z.object({ invoiceId: idField('Invoice'), invoiceType: numberEnumField('Invoice type', [0, 1, 2]) }),
+  reply: itemReply(z.array(invoiceLineSchema)),
   live: ['invoices'],
 });
 
 const language = z.enum(['en', 'es', 'zh'], { error: 'Language is not valid' }).default('en');
-export const exportInvoices = endpoint({
+export const exportInvoicesEndpoint = defineEndpoint({
   id: 'invoices.export',
   method: 'GET',
   path: '/billing/invoices/export.csv',
-  needs: reads,
-  about: 'Every invoice of the filter as report.csv.',
+  permissions: reads,
+  summary: 'Every invoice of the filter as report.csv.',
   query: z
     .object({
       language,
-      orderField: paging(invoiceSorts, 'desc').orderField,
-      orderDirection: paging(invoiceSorts, 'desc').orderDirection,
+      orderField: pagingFields(invoiceSorts, 'desc').orderField,
+      orderDirection: pagingFields(invoiceSorts, 'desc').orderDirection,
       ...filters,
     })
     .refine(ordered, wrongOrder)
     .refine(outboundOrdered, wrongOutbound)
     .refine(inAmounts, wrongAmounts),
-  reply: file('text/csv'),
+  reply: fileReply('text/csv'),
   big: true,
 });
-export const printInvoice = endpoint({
+export const printInvoiceEndpoint = defineEndpoint({
   id: 'invoices.print',
   method: 'GET',
   path: '/billing/invoices/{id}/print',
-  needs: reads,
-  about: 'One invoice as PDF.',
-  reply: file(),
+  permissions: reads,
+  summary: 'One invoice as PDF.',
+  reply: fileReply(),
 });
-export const chosenInvoicesBody = z
-  .object({ ...filters, ...bulkSelection })
+export const selectedInvoicesBodySchema = z
+  .object({ ...filters, ...bulkSelectionFields })
   .refine(ordered, wrongOrder)
   .refine(outboundOrdered, wrongOutbound)
   .refine(inAmounts, wrongAmounts);
-export const printManyInvoices = endpoint({
+export const printManyInvoicesEndpoint = defineEndpoint({
   id: 'invoices.printMany',
   method: 'GET',
   path: '/billing/invoices/print',
-  needs: reads,
-  about:
+  permissions: reads,
+  summary:
     'Many invoices in one PDF: those included, or all of the filter without those excluded, evaluated now. Deleted ones are left out.',
-  query: chosenInvoicesBody,
-  reply: file(),
+  query: selectedInvoicesBodySchema,
+  reply: fileReply(),
   big: true,
   refuses: [invoiceErrors.choose, invoiceErrors.nothingToShow],
 });
 
-export const refusedInvoice = z.object({
+export const rejectedInvoiceSchema = z.object({
   id: z.int(),
   number: z.string(),
   code: z.string(),
   why: z.string(),
 });
-export const postingPreview = z.object({
+export const invoicePostingPreviewSchema = z.object({
   toPost: z.int(),
   amount: z.int(),
   already: z.int(),
   /** The first 100 that cannot be posted. */
-  refused: z.array(refusedInvoice),
+  refused: z.array(rejectedInvoiceSchema),
   refusedCount: z.int(),
 });
-export type PostingPreview = z.output<typeof postingPreview>;
-export const previewPosting = endpoint({
+export type InvoicePostingPreview = z.output<typeof invoicePostingPreviewSchema>;
+export const previewInvoicePostingEndpoint = defineEndpoint({
   id: 'invoices.previewPosting',
   method: 'PUT',
   path: '/billing/invoices/posting/validate',
-  needs: ['postInvoices:billing'],
-  about: 'How many of the invoices chosen would be posted, for how much, and which cannot be.',
-  body: chosenInvoicesBody,
-  reply: one(postingPreview),
+  permissions: ['postInvoices:billing'],
+  summary: 'How many of the invoices chosen would be posted, for how much, and which cannot be.',
+  body: selectedInvoicesBodySchema,
+  reply: itemReply(invoicePostingPreviewSchema),
   reads: true,
   refuses: [invoiceErrors.choose, invoiceErrors.nothingToShow],
 });
-export const postInvoices = endpoint({
+export const postInvoicesEndpoint = defineEndpoint({
   id: 'invoices.post',
   method: 'PUT',
   path: '/billing/invoices/posting',
-  needs: ['postInvoices:billing'],
-  about:
+  permissions: ['postInvoices:billing'],
+  summary:
     'Posts the drafts chosen: each gets its number and is never changed again. Posted ones stay as they are; what cannot be posted is named (207).',
-  body: chosenInvoicesBody,
-  reply: one(
+  body: selectedInvoicesBodySchema,
+  reply: itemReply(
     z.object({
       posted: z.int(),
       amount: z.int(),
       firstNumber: z.string().nullable(),
       lastNumber: z.string().nullable(),
       already: z.int(),
-      refused: z.array(refusedInvoice),
+      refused: z.array(rejectedInvoiceSchema),
       refusedCount: z.int(),
     }),
   ),

@@ -1,16 +1,16 @@
 import * as sending from './invoice-sending.contract.ts';
-import { mailDayJob } from './invoice-sending.service.ts';
+import { emailInvoicesOfDayJob } from './invoice-sending.service.ts';
 import * as writes from './invoice-writes.contract.ts';
 import * as invoices from './invoices.contract.ts';
 import { invariants } from './invoices.invariants.ts';
 import { ported, routes } from './invoices.routes.ts';
 import type { Feature } from '#kit/server/feature.ts';
-import type { Links } from '#links/ports.ts';
+import type { Integrations } from '#integrations/ports.ts';
 
-export const feature: Feature<Links> = {
+export const feature: Feature<Integrations> = {
   contract: [invoices, writes, sending],
   routes,
   ported,
-  jobs: () => ({ 'invoices.mailDay': mailDayJob }),
+  jobs: () => ({ 'invoices.mailDay': emailInvoicesOfDayJob }),
   invariants,
 };

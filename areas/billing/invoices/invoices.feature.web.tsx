@@ -1,7 +1,9 @@
 import type { WebFeature } from '#kit/web/feature.ts';
 
 export const feature: WebFeature = {
-  jobs: { 'invoices.mailDay': { says: 'Mailing of invoices', to: '/customerCenter/manageInvoices' } },
+  jobs: {
+    'invoices.mailDay': { label: 'Mailing of invoices', resultPath: '/customerCenter/manageInvoices' },
+  },
   screens: {
     '/customerCenter/manageInvoices': () => import('./invoices.screen.tsx'),
     '/customerCenter/manageInvoices/:id': () => import('./invoice.screen.tsx'),

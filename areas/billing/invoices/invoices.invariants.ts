@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
-import { invoiceTypes } from '#areas/billing/ledger/invoice-states.contract.ts';
-import { shipmentStates } from '#areas/billing/rating/shipment-states.contract.ts';
-import { wrongDays } from '#kit/server/day-sums.ts';
+import { invoiceTypes } from '#areas/billing/ledger/invoice-statuses.contract.ts';
+import { shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
+import { wrongDailyTotals } from '#kit/server/daily-totals.ts';
 import type { Invariant } from '#kit/server/invariants.ts';
 
 export const invariants: readonly Invariant[] = [
   {
     id: 'invoices.amount',
-    says: 'Each invoice comes to the sum of its lines, and what shipments brought to that of its shipments',
-    broken: sql`
+    description:
+      'Each invoice comes to the sum of its lines, and what shipments brought to that of its shipments',
+    violations: sql`
       select i.id, 'invoice ' || i.number || ' is ' || i.amount || ' cents' as what
       from invoice i
       where i.deleted_at is null
@@ -29,8 +30,9 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'invoices.credits',
-    says: 'An invoice is credited by one posted credit that takes back all of it that lines had not back before',
-    broken: sql`
+    description:
+      'An invoice is credited by one posted credit that takes back all of it that lines had not back before',
+    violations: sql`
       select i.id, 'invoice ' || i.number || ' is ' || i.amount || ' cents, its credits ' || x.amount as what
       from invoice i
       cross join lateral (
@@ -45,8 +47,8 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'invoices.lines',
-    says: 'No line of an invoice had more back than it comes to',
-    broken: sql`
+    description: 'No line of an invoice had more back than it comes to',
+    violations: sql`
       select c.credit_of_line_id as id, 'line ' || d.id || ' of ' || d.amount || ' cents had ' || -sum(c.amount) as what
       from invoice c
       join invoice_detail d on d.id = c.credit_of_line_id
@@ -57,8 +59,8 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'invoices.numbers',
-    says: 'The next number of a posted invoice is beyond all that were given',
-    broken: sql`
+    description: 'The next number of a posted invoice is beyond all that were given',
+    violations: sql`
       select i.id, 'invoice ' || i.number || ' is not below the next number' as what
       from invoice i
       join number_series n on n.name = 'invoice'
@@ -67,18 +69,18 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'invoices.closed',
-    says: 'A shipment is closed when it is on a living invoice, and only then',
-    broken: sql`
+    description: 'A shipment is closed when it is on a living invoice, and only then',
+    violations: sql`
       select s.id, 'shipment ' || s.shipment_number || ' in state ' || s.status as what
       from shipment s
       left join invoice i on i.id = s.invoice_id and i.deleted_at is null
-      where (s.status = ${sql.lit(shipmentStates.closed)}) <> (i.id is not null)
+      where (s.status = ${sql.lit(shipmentStatuses.closed)}) <> (i.id is not null)
     `,
   },
   {
     id: 'invoices.once',
-    says: 'No shipment is on two living invoices',
-    broken: sql`
+    description: 'No shipment is on two living invoices',
+    violations: sql`
       select s.id, 'shipment ' || s.shipment_number as what
       from invoice_detail d
       join shipment s on s.id = d.shipment_id
@@ -90,8 +92,8 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'invoices.days',
-    says: 'The sums that are kept of each day are those of its invoices',
-    broken: wrongDays(
+    description: 'The sums that are kept of each day are those of its invoices',
+    violations: wrongDailyTotals(
       'invoice',
       sql`select date as day, invoice_state(posted_at, credited, deleted_at) as state, amount, cubes, units from invoice`,
     ),

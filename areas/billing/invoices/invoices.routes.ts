@@ -1,80 +1,97 @@
 import {
-  exportInvoices,
-  getInvoice,
-  getInvoiceDetails,
-  invoicesWaiting,
-  postInvoices,
-  previewPosting,
-  printInvoice,
-  printManyInvoices,
-  searchInvoices,
+  exportInvoicesEndpoint,
+  getInvoiceEndpoint,
+  getInvoiceLinesEndpoint,
+  countInvoicesToPostEndpoint,
+  postInvoicesEndpoint,
+  previewInvoicePostingEndpoint,
+  printInvoiceEndpoint,
+  printManyInvoicesEndpoint,
+  searchInvoicesEndpoint,
 } from './invoices.contract.ts';
 import {
-  addInvoice,
-  addInvoiceLine,
-  creditInvoice,
-  deleteInvoice,
-  deleteInvoiceLine,
-  editInvoice,
-  editInvoiceLine,
-  getAccountingPeriod,
-  invoiceCustomers,
-  rebillInvoice,
-  setAccountingPeriod,
-  shipmentsOnInvoice,
+  addInvoiceEndpoint,
+  addInvoiceLineEndpoint,
+  creditInvoiceEndpoint,
+  deleteInvoiceEndpoint,
+  deleteInvoiceLineEndpoint,
+  editInvoiceEndpoint,
+  editInvoiceLineEndpoint,
+  getAccountingPeriodEndpoint,
+  findInvoiceCustomersEndpoint,
+  rebillInvoiceEndpoint,
+  setAccountingPeriodEndpoint,
+  countInvoiceShipmentsEndpoint,
 } from './invoice-writes.contract.ts';
 import {
-  mailDay,
-  mailOne,
-  postToAccounting,
-  previewSending,
-  pricePerBox,
-  uploadToPortal,
+  emailInvoicesOfDayEndpoint,
+  emailInvoiceEndpoint,
+  sendInvoicesToAccountingEndpoint,
+  previewInvoiceSendingEndpoint,
+  printPricePerBoxEndpoint,
+  uploadInvoicesToPortalEndpoint,
 } from './invoice-sending.contract.ts';
 import * as sending from './invoice-sending.service.ts';
-import { printBoxes } from './price-per-box.service.ts';
-import type { Links } from '#links/ports.ts';
+import { printPricePerBoxOfInvoice } from './price-per-box.service.ts';
+import type { Integrations } from '#integrations/ports.ts';
 import * as writes from './invoice-writes.service.ts';
-import { credit, rebill, shipmentCount } from './credits.service.ts';
-import { details, exportCsv, printMany, printOne, seen } from './invoices.service.ts';
-import { countToPost, findInvoices } from './invoices.store.ts';
-import { post, previewOf } from './posting.service.ts';
-import { accountingNow } from '#areas/settings/accounting/accounting-settings.service.ts';
-import { on } from '#kit/server/mount.ts';
+import { creditInvoice, rebillInvoice, countInvoiceShipments } from './credits.service.ts';
+import {
+  listInvoiceLines,
+  exportInvoicesCsv,
+  printManyInvoices,
+  printInvoice,
+  getInvoice,
+} from './invoices.service.ts';
+import { countInvoicesToPost, findInvoices } from './invoices.store.ts';
+import { postInvoices, previewInvoicePosting } from './posting.service.ts';
+import { resolveAccountingPort } from '#areas/settings/accounting/accounting-settings.service.ts';
+import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
-  on(searchInvoices, (work, { query }) => findInvoices(work, query)),
-  on(invoicesWaiting, async (work) => ({ toPost: await countToPost(work) })),
-  on(exportInvoices, async (work, { query }) => exportCsv(work, query)),
-  on(getInvoiceDetails, (work, { query }) => details(work, query)),
-  on(printManyInvoices, (work, { query }) => printMany(work, query)),
-  on(previewPosting, (work, { body }) => previewOf(work, body)),
-  on(postInvoices, (work, { body }) => post(work, body)),
-  on(invoiceCustomers, (work, { query }) => writes.customers(work, query)),
-  on(getAccountingPeriod, (work) => writes.period(work)),
-  on(setAccountingPeriod, (work, { body }) => writes.setPeriod(work, body)),
-  on(addInvoice, (work, { body }) => writes.add(work, body)),
-  on(editInvoice, (work, { params, body }) => writes.edit(work, params.id, body)),
-  on(deleteInvoice, (work, { params }) => writes.remove(work, params.id)),
-  on(addInvoiceLine, (work, { params, body }) => writes.addLine(work, params.id, body)),
-  on(editInvoiceLine, (work, { params, body }) => writes.editLine(work, params.id, body)),
-  on(deleteInvoiceLine, (work, { params }) => writes.removeLine(work, params.id)),
-  on(shipmentsOnInvoice, (work, { params }) => shipmentCount(work, params.id)),
-  on(creditInvoice, (work, { params, body }) => credit(work, params.id, body.reason)),
-  on(rebillInvoice, (work, { params, body }) => rebill(work, params.id, body.reason)),
-  on(mailDay, (work, { body }) => sending.startMailDay(work, body)),
-  on(mailOne, (work, { body }) => sending.mailByNumber(work, body)),
-  on(pricePerBox, (work, { params }) => printBoxes(work, params.id)),
-  on(getInvoice, (work, { params }) => seen(work, params.id)),
-  on(printInvoice, (work, { params }) => printOne(work, params.id)),
+  defineRoute(searchInvoicesEndpoint, (work, { query }) => findInvoices(work, query)),
+  defineRoute(countInvoicesToPostEndpoint, async (work) => ({ toPost: await countInvoicesToPost(work) })),
+  defineRoute(exportInvoicesEndpoint, async (work, { query }) => exportInvoicesCsv(work, query)),
+  defineRoute(getInvoiceLinesEndpoint, (work, { query }) => listInvoiceLines(work, query)),
+  defineRoute(printManyInvoicesEndpoint, (work, { query }) => printManyInvoices(work, query)),
+  defineRoute(previewInvoicePostingEndpoint, (work, { body }) => previewInvoicePosting(work, body)),
+  defineRoute(postInvoicesEndpoint, (work, { body }) => postInvoices(work, body)),
+  defineRoute(findInvoiceCustomersEndpoint, (work, { query }) => writes.listInvoiceCustomers(work, query)),
+  defineRoute(getAccountingPeriodEndpoint, (work) => writes.getAccountingPeriod(work)),
+  defineRoute(setAccountingPeriodEndpoint, (work, { body }) => writes.setAccountingPeriod(work, body)),
+  defineRoute(addInvoiceEndpoint, (work, { body }) => writes.addInvoice(work, body)),
+  defineRoute(editInvoiceEndpoint, (work, { params, body }) => writes.editInvoice(work, params.id, body)),
+  defineRoute(deleteInvoiceEndpoint, (work, { params }) => writes.deleteInvoice(work, params.id)),
+  defineRoute(addInvoiceLineEndpoint, (work, { params, body }) =>
+    writes.addInvoiceLine(work, params.id, body),
+  ),
+  defineRoute(editInvoiceLineEndpoint, (work, { params, body }) =>
+    writes.editInvoiceLine(work, params.id, body),
+  ),
+  defineRoute(deleteInvoiceLineEndpoint, (work, { params }) => writes.removeInvoiceLine(work, params.id)),
+  defineRoute(countInvoiceShipmentsEndpoint, (work, { params }) => countInvoiceShipments(work, params.id)),
+  defineRoute(creditInvoiceEndpoint, (work, { params, body }) => creditInvoice(work, params.id, body.reason)),
+  defineRoute(rebillInvoiceEndpoint, (work, { params, body }) => rebillInvoice(work, params.id, body.reason)),
+  defineRoute(emailInvoicesOfDayEndpoint, (work, { body }) => sending.startEmailingInvoicesOfDay(work, body)),
+  defineRoute(emailInvoiceEndpoint, (work, { body }) => sending.emailInvoiceByNumber(work, body)),
+  defineRoute(printPricePerBoxEndpoint, (work, { params }) => printPricePerBoxOfInvoice(work, params.id)),
+  defineRoute(getInvoiceEndpoint, (work, { params }) => getInvoice(work, params.id)),
+  defineRoute(printInvoiceEndpoint, (work, { params }) => printInvoice(work, params.id)),
 ];
 /** Whether there is anything to send to is asked of the links. */
-export const ported = ({ portal, ...links }: Links) => [
-  on(previewSending, async (work, { body: { what, ...wish } }) =>
-    sending.preview(work, what, wish, what === 'accounting' ? await accountingNow(work, links) : portal),
+export const ported = ({ paymentPortal: portal, ...links }: Integrations) => [
+  defineRoute(previewInvoiceSendingEndpoint, async (work, { body: { what, ...wish } }) =>
+    sending.previewInvoiceSending(
+      work,
+      what,
+      wish,
+      what === 'accounting' ? await resolveAccountingPort(work, links) : portal,
+    ),
   ),
-  on(postToAccounting, async (work, { body }) =>
-    sending.handOn(work, 'accounting', body, await accountingNow(work, links)),
+  defineRoute(sendInvoicesToAccountingEndpoint, async (work, { body }) =>
+    sending.queueInvoicesForSending(work, 'accounting', body, await resolveAccountingPort(work, links)),
   ),
-  on(uploadToPortal, (work, { body }) => sending.handOn(work, 'portal', body, portal)),
+  defineRoute(uploadInvoicesToPortalEndpoint, (work, { body }) =>
+    sending.queueInvoicesForSending(work, 'portal', body, portal),
+  ),
 ];

@@ -9,59 +9,63 @@ import {
   IconReceiptOff,
 } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { showCount } from '#kit/contract/money.ts';
-import { CloseBilling } from '#areas/billing/closing/close-billing.part.tsx';
-import { NotBilledDialog } from '#areas/billing/closing/not-billed.part.tsx';
-import { accountLook } from '#areas/accounts/accounts/account-look.web.ts';
+import { formatCount } from '#kit/contract/money.ts';
+import { CloseBillingDialog } from '#areas/billing/closing/close-billing.part.tsx';
+import { UnbilledFreightDialog } from '#areas/billing/closing/unbilled-freight.part.tsx';
+import { anyAccountLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
 import {
-  exportInvoices,
+  exportInvoicesEndpoint,
   invoiceLifecycle,
-  invoicesWaiting,
-  printManyInvoices,
-  searchInvoices,
+  countInvoicesToPostEndpoint,
+  printManyInvoicesEndpoint,
+  searchInvoicesEndpoint,
 } from './invoices.contract.ts';
-import { invoiceStates } from '#areas/billing/ledger/invoice-states.contract.ts';
-import { InvoiceFilters, invoiceColumns, invoiceTotals } from './invoice-table.part.tsx';
-import { AccountingPeriod } from './accounting-period.form.tsx';
+import { invoiceStatuses } from '#areas/billing/ledger/invoice-statuses.contract.ts';
+import { InvoiceFilterBar, invoiceColumns, invoiceTotals } from './invoice-table.part.tsx';
+import { AccountingPeriodForm } from './accounting-period.form.tsx';
 import { InvoiceForm } from './invoice.form.tsx';
-import { MailDay } from './mail-day.form.tsx';
-import { useSending } from './sending.part.tsx';
-import { usePosting } from './posting.part.tsx';
-import { nothingToShow } from '#kit/contract/sentences.ts';
-import { Action } from '#kit/web/action.tsx';
-import { BulkBar } from '#kit/web/bulk.tsx';
-import { download } from '#kit/web/download.ts';
+import { EmailInvoicesForm } from './email-invoices.form.tsx';
+import { useSendInvoices } from './invoice-sending.part.tsx';
+import { usePostInvoices } from './posting.part.tsx';
+import { noRecordsMessage } from '#kit/contract/shared-messages.ts';
+import { Button } from '#kit/web/button.tsx';
+import { BulkActionBar } from '#kit/web/bulk-action-bar.tsx';
+import { downloadFile } from '#kit/web/download.ts';
 import { AccountFilter, SelectFilter } from '#kit/web/filters.tsx';
-import type { ListOf } from '#kit/web/list.ts';
+import type { EndpointListState } from '#kit/web/list.ts';
 import { useList } from '#kit/web/list.ts';
-import { useMe } from '#kit/web/me.ts';
+import { useCurrentUser } from '#kit/web/current-user.ts';
 import { Menu } from '#kit/web/menu.tsx';
 import { Pager } from '#kit/web/pager.tsx';
-import { useAnswer } from '#kit/web/query.ts';
-import { Screen, useGo } from '#kit/web/screen.tsx';
-import type { Selection } from '#kit/web/selection.ts';
-import { useSelection } from '#kit/web/selection.ts';
-import { stateOptions } from '#kit/web/states.ts';
+import { useApiQuery } from '#kit/web/api-query.ts';
+import { Screen, useNavigate } from '#kit/web/screen.tsx';
+import type { RowSelection } from '#kit/web/row-selection.ts';
+import { useRowSelection } from '#kit/web/row-selection.ts';
+import { listStatusOptions } from '#kit/web/statuses.ts';
 import { DataTable } from '#kit/web/table.tsx';
-import type { Say } from '#kit/web/text.tsx';
-import { useLanguage, useText } from '#kit/web/text.tsx';
-import type { View } from '#kit/web/views.tsx';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useLanguage, useTranslate } from '#kit/web/translate.tsx';
+import type { ListView } from '#kit/web/saved-views-menu.tsx';
 
 /** What is looked for, whatever the page and the order. */
-function filtersOf(list: ListOf<typeof searchInvoices>) {
+function filtersOf(list: EndpointListState<typeof searchInvoicesEndpoint>) {
   const { page: _page, rows: _rows, orderField: _field, orderDirection: _direction, ...filters } = list.query;
   return filters;
 }
 
 const { posted, credited } = invoiceLifecycle.states;
 /** What is still to be posted comes first. */
-const opens = [{ status: invoiceStates.draft }, {}];
+const opens = [{ status: invoiceStatuses.draft }, {}];
 /** What is to be done with them; all other filters are cleared, and the way it is sorted stays. */
-function viewsOf(t: Say, list: ListOf<typeof searchInvoices>, toPost: number | undefined): View[] {
+function viewsOf(
+  t: Translate,
+  list: EndpointListState<typeof searchInvoicesEndpoint>,
+  toPost: number | undefined,
+): ListView[] {
   const { orderField, orderDirection } = list.query;
   const sort = { orderField, orderDirection };
   return [
-    { name: t('To post'), query: { ...sort, status: invoiceStates.draft }, count: toPost },
+    { name: t('To post'), query: { ...sort, status: invoiceStatuses.draft }, count: toPost },
     { name: t(posted.label), query: { ...sort, status: posted.value } },
     { name: t('invoices|Open'), query: { ...sort, unpaid: true } },
     { name: t(credited.label), query: { ...sort, status: credited.value } },
@@ -71,14 +75,14 @@ function viewsOf(t: Say, list: ListOf<typeof searchInvoices>, toPost: number | u
 
 /** Invoices: search with totals over all pages, close billing, post, print and export. */
 export default function InvoicesScreen() {
-  const t = useText();
-  const me = useMe();
-  const list = useList(searchInvoices, {
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const list = useList(searchInvoicesEndpoint, {
     opens,
     days: { from: 'dateFrom', to: 'dateTo', sort: 'date', day: (r) => r.date },
   });
-  const waits = useAnswer(invoicesWaiting, {}).data;
-  const chosen = useSelection(list, (r) => r.id);
+  const waits = useApiQuery(countInvoicesToPostEndpoint, {}).data;
+  const chosen = useRowSelection(list, (r) => r.id);
   const columns = useMemo(() => invoiceColumns(t, { loads: me.can('loadsView:outbound') }), [t, me]);
   const [closing, setClosing] = useState(false);
   const [waiting, setWaiting] = useState(false);
@@ -86,28 +90,28 @@ export default function InvoicesScreen() {
   return (
     <Screen
       title={t('Invoices')}
-      note={list.state === 'first' ? '' : showCount(list.total)}
+      note={list.state === 'first' ? '' : formatCount(list.total)}
       acts={
         <>
           <MoreActs list={list} onWaiting={() => setWaiting(true)} />
           <NewInvoice />
           {mayClose && (
-            <Action icon={IconLock} look="go" onPress={() => setClosing(true)}>
+            <Button icon={IconLock} look="go" onPress={() => setClosing(true)}>
               {t('Close billing…')}
-            </Action>
+            </Button>
           )}
         </>
       }
     >
-      <InvoiceFilters list={list} presets={viewsOf(t, list, waits?.toPost)}>
-        <SelectFilter name="status" label={t('Status')} options={stateOptions('invoice', t)} />
-        <AccountFilter name="billToAccountId" label={t('Bill-to account')} look={accountLook} />
-      </InvoiceFilters>
+      <InvoiceFilterBar list={list} presets={viewsOf(t, list, waits?.toPost)}>
+        <SelectFilter name="status" label={t('Status')} options={listStatusOptions('invoice', t)} />
+        <AccountFilter name="billToAccountId" label={t('Bill-to account')} lookup={anyAccountLookup} />
+      </InvoiceFilterBar>
       <DataTable
         name={t('Invoices')}
         list={list}
         columns={columns}
-        phone={{ state: 'status', below: ['billTo', 'open'] }}
+        phoneLayout={{ statusColumn: 'status', secondLineColumns: ['billTo', 'open'] }}
         rowId={(r) => r.id}
         selection={chosen}
         totals={invoiceTotals(t, list.totals)}
@@ -121,23 +125,23 @@ export default function InvoicesScreen() {
       />
       <ChosenActs list={list} chosen={chosen} />
       <Pager list={list} />
-      {waiting && <NotBilledDialog onClose={() => setWaiting(false)} />}
-      {closing && <CloseBilling onClose={() => setClosing(false)} />}
+      {waiting && <UnbilledFreightDialog onClose={() => setWaiting(false)} />}
+      {closing && <CloseBillingDialog onClose={() => setClosing(false)} />}
     </Screen>
   );
 }
 
 function NewInvoice() {
-  const t = useText();
-  const me = useMe();
-  const go = useGo();
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const go = useNavigate();
   const [making, setMaking] = useState(false);
   if (!me.can('editInvoice:billing')) return null;
   return (
     <>
-      <Action icon={IconPlus} onPress={() => setMaking(true)}>
+      <Button icon={IconPlus} onPress={() => setMaking(true)}>
         {t('New invoice…')}
-      </Action>
+      </Button>
       {making && (
         <InvoiceForm
           key="new"
@@ -150,9 +154,15 @@ function NewInvoice() {
 }
 
 /** What is done now and then: the file of all that is found, a day's mail, the day up to which accounting is closed. */
-function MoreActs({ list, onWaiting }: { list: ListOf<typeof searchInvoices>; onWaiting: () => void }) {
-  const t = useText();
-  const me = useMe();
+function MoreActs({
+  list,
+  onWaiting,
+}: {
+  list: EndpointListState<typeof searchInvoicesEndpoint>;
+  onWaiting: () => void;
+}) {
+  const t = useTranslate();
+  const me = useCurrentUser();
   const exporting = useExport(list);
   const [asking, ask] = useState<'day' | 'period' | null>(null);
   const maySend = me.can('postInvoices:billing');
@@ -169,7 +179,7 @@ function MoreActs({ list, onWaiting }: { list: ListOf<typeof searchInvoices>; on
           <Menu.Item
             leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
             disabled={none}
-            title={none ? t(nothingToShow) : undefined}
+            title={none ? t(noRecordsMessage) : undefined}
             onClick={() => void exporting()}
           >
             {t('Export CSV')}
@@ -200,19 +210,19 @@ function MoreActs({ list, onWaiting }: { list: ListOf<typeof searchInvoices>; on
           )}
         </Menu.Dropdown>
       </Menu>
-      {asking === 'day' && <MailDay key="day" onClose={() => ask(null)} />}
-      {asking === 'period' && <AccountingPeriod key="period" onClose={() => ask(null)} />}
+      {asking === 'day' && <EmailInvoicesForm key="day" onClose={() => ask(null)} />}
+      {asking === 'period' && <AccountingPeriodForm key="period" onClose={() => ask(null)} />}
     </>
   );
 }
 
-function useExport(list: ListOf<typeof searchInvoices>): () => Promise<boolean> {
-  const t = useText();
+function useExport(list: EndpointListState<typeof searchInvoicesEndpoint>): () => Promise<boolean> {
+  const t = useTranslate();
   const language = useLanguage();
   const { orderField, orderDirection } = list.query;
   return () =>
-    download(
-      exportInvoices,
+    downloadFile(
+      exportInvoicesEndpoint,
       { query: { ...filtersOf(list), orderField, orderDirection, language } },
       t('Exporting invoices, this can take a few minutes'),
     );
@@ -220,70 +230,76 @@ function useExport(list: ListOf<typeof searchInvoices>): () => Promise<boolean> 
 
 /** How many of the chosen invoices are in a state; undefined where they are not all in sight and the list holds several states. */
 function chosenIn(
-  list: ListOf<typeof searchInvoices>,
-  chosen: Selection,
+  list: EndpointListState<typeof searchInvoicesEndpoint>,
+  chosen: RowSelection,
   is: (status: number) => boolean,
 ): number | undefined {
   const { status } = list.query;
   if (status !== undefined) return is(Number(status)) ? chosen.count : 0;
-  const seen = list.rows.filter((row) => chosen.has(row.id));
+  const seen = list.rows.filter((row) => chosen.isSelected(row.id));
   return seen.length === chosen.count ? seen.filter((row) => is(row.status)).length : undefined;
 }
 
 /** What is done with the chosen invoices together; done, none is chosen any more. */
-function ChosenActs({ list, chosen }: { list: ListOf<typeof searchInvoices>; chosen: Selection }) {
-  const t = useText();
-  const me = useMe();
-  const post = usePosting();
-  const send = useSending();
+function ChosenActs({
+  list,
+  chosen,
+}: {
+  list: EndpointListState<typeof searchInvoicesEndpoint>;
+  chosen: RowSelection;
+}) {
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const post = usePostInvoices();
+  const send = useSendInvoices();
   const filters = filtersOf(list);
-  const drafts = chosenIn(list, chosen, (status) => status === invoiceStates.draft);
+  const drafts = chosenIn(list, chosen, (status) => status === invoiceStatuses.draft);
   const sent = chosenIn(list, chosen, (status) => status === posted.value || status === credited.value);
   const whyNotSent = sent === 0 ? t('Only posted invoices are sent.') : null;
   return (
-    <BulkBar selection={chosen}>
-      <Action
+    <BulkActionBar selection={chosen}>
+      <Button
         icon={IconPrinter}
         onPress={async () => {
           if (
-            await download(
-              printManyInvoices,
-              { query: { ...filters, ...chosen.wire } },
+            await downloadFile(
+              printManyInvoicesEndpoint,
+              { query: { ...filters, ...chosen.bulkParams } },
               t('Printing invoices, this can take a few minutes'),
             )
           )
             chosen.clear();
         }}
       >
-        {t('Print {count}', { count: showCount(chosen.count) })}
-      </Action>
+        {t('Print {count}', { count: formatCount(chosen.count) })}
+      </Button>
       {me.can('postInvoices:billing') && (
-        <Action
+        <Button
           icon={IconLock}
           whyNot={drafts === 0 ? t('Only drafts can be posted.') : null}
           onPress={async () => {
-            if (await post({ ...filters, ...chosen.wire })) chosen.clear();
+            if (await post({ ...filters, ...chosen.bulkParams })) chosen.clear();
           }}
         >
-          {drafts ? t('Post {count}…', { count: showCount(drafts) }) : t('Post…')}
-        </Action>
+          {drafts ? t('Post {count}…', { count: formatCount(drafts) }) : t('Post…')}
+        </Button>
       )}
       {me.can('postInvoices:billing') && (
         <>
-          <Action
+          <Button
             whyNot={whyNotSent}
-            onPress={async () => void (await send('accounting', { ...filters, ...chosen.wire }))}
+            onPress={async () => void (await send('accounting', { ...filters, ...chosen.bulkParams }))}
           >
             {t('To accounting…')}
-          </Action>
-          <Action
+          </Button>
+          <Button
             whyNot={whyNotSent}
-            onPress={async () => void (await send('portal', { ...filters, ...chosen.wire }))}
+            onPress={async () => void (await send('portal', { ...filters, ...chosen.bulkParams }))}
           >
             {t('To the payment portal…')}
-          </Action>
+          </Button>
         </>
       )}
-    </BulkBar>
+    </BulkActionBar>
   );
 }

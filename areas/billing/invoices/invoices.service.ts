@@ -1,53 +1,60 @@
-import type { FileAnswer, QueryOf } from '#kit/contract/endpoint.ts';
+import type { FileResult, QueryOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { chosenOf, choosesNothing } from '#kit/contract/selection.ts';
+import { parseBulkSelection, isEmptySelection } from '#kit/contract/bulk-selection.ts';
 import { printInvoices } from './invoice.print.ts';
-import type { InvoiceData } from './invoice.print.ts';
+import type { InvoicePrintData } from './invoice.print.ts';
 import type {
-  InvoiceDoc,
+  InvoiceDetails,
   InvoiceLine,
-  exportInvoices,
-  getInvoiceDetails,
-  printManyInvoices,
+  exportInvoicesEndpoint,
+  getInvoiceLinesEndpoint,
+  printManyInvoicesEndpoint,
 } from './invoices.contract.ts';
 import { invoiceErrors } from './invoices.errors.ts';
 import {
-  chosenInvoices,
+  selectedInvoicesSql,
   findInvoice,
-  idsInOrder,
-  languagesOf,
-  linesOf,
-  papersOf,
-  rowsForExport,
+  findInvoiceIdsInOrder,
+  findBillToLanguages,
+  findInvoiceLines,
+  findInvoicesToPrint,
+  invoiceRowsForExportSql,
 } from './invoices.store.ts';
-import type { PaperRow } from './invoices.store.ts';
-import { invoiceStatusText } from '#areas/billing/ledger/invoice-status.sql.ts';
-import { printingOf, settingsOf, textsIn } from '#areas/settings/settings/settings.service.ts';
-import { bulk } from '#kit/server/bulk.ts';
-import { copyCsv } from '#kit/server/csv.ts';
+import type { InvoicePrintRow } from './invoices.store.ts';
+import { invoiceStatusSqlText } from '#areas/billing/ledger/invoice-status.sql.ts';
+import {
+  loadPrintContext,
+  readSettings,
+  getTranslations,
+} from '#areas/settings/settings/settings.service.ts';
+import { printInWorkerWhenLarge } from '#kit/server/print-in-worker.ts';
+import { streamCsvExport } from '#kit/server/csv.ts';
 import type { CsvColumn } from '#kit/server/csv.ts';
-import { sayFrom } from '#kit/server/pdf.ts';
-import { refuse } from '#kit/server/refuse.ts';
-import { wholeFile } from '#kit/server/whole-file.ts';
+import { createTranslate } from '#kit/server/pdf.ts';
+import { reject } from '#kit/server/reject.ts';
+import { readWholeFile } from '#kit/server/whole-file.ts';
 import type { WholeFile } from '#kit/server/whole-file.ts';
-import type { Work } from '#kit/server/work.ts';
-import { factorsOf } from './invoice-lines.rules.ts';
-import { remitToOf } from './remit-to.rules.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { getLineQuantityAndRate } from './invoice-lines.rules.ts';
+import { parseRemitTo } from './remit-to.rules.ts';
 
-export const seen = async (work: Work, id: number): Promise<InvoiceDoc> =>
-  (await findInvoice(work, id)) ?? refuse(commonErrors.notFound);
+export const getInvoice = async (work: RequestContext, id: number): Promise<InvoiceDetails> =>
+  (await findInvoice(work, id)) ?? reject(commonErrors.notFound);
 
-export async function details(work: Work, q: QueryOf<typeof getInvoiceDetails>): Promise<InvoiceLine[]> {
-  const invoice = await seen(work, q.invoiceId);
-  if (invoice.type !== q.invoiceType) refuse(commonErrors.notFound);
-  return linesOf(work.tx, invoice.id);
+export async function listInvoiceLines(
+  work: RequestContext,
+  q: QueryOf<typeof getInvoiceLinesEndpoint>,
+): Promise<InvoiceLine[]> {
+  const invoice = await getInvoice(work, q.invoiceId);
+  if (invoice.type !== q.invoiceType) reject(commonErrors.notFound);
+  return findInvoiceLines(work.tx, invoice.id);
 }
 
 const types = ['Flower', 'Manual', 'Adjustment'] as const;
 // A percentage stands on other lines and a flat charge counts nothing.
 const uncounted = new Set(['revenue', 'flat', '']);
-function paperLineOf(l: PaperRow['lines'][number]): InvoiceData['lines'][number] {
-  const { quantity, rate } = factorsOf({ ...l, quantityUnit: l.unit });
+function paperLineOf(l: InvoicePrintRow['lines'][number]): InvoicePrintData['lines'][number] {
+  const { quantity, rate } = getLineQuantityAndRate({ ...l, quantityUnit: l.unit });
   return {
     code: l.code,
     description: l.description,
@@ -60,7 +67,7 @@ function paperLineOf(l: PaperRow['lines'][number]): InvoiceData['lines'][number]
     shipment: l.shipment === null ? null : String(l.shipment),
   };
 }
-function paperOf(row: PaperRow, remitTo: InvoiceData['remitTo']): InvoiceData {
+function paperOf(row: InvoicePrintRow, remitTo: InvoicePrintData['remitTo']): InvoicePrintData {
   return {
     language: row.language,
     number: row.number,
@@ -94,37 +101,40 @@ function paperOf(row: PaperRow, remitTo: InvoiceData['remitTo']): InvoiceData {
   };
 }
 
-const drawInvoices = bulk(new URL('./invoice.print.ts', import.meta.url).href, printInvoices);
+const drawInvoices = printInWorkerWhenLarge(
+  new URL('./invoice.print.ts', import.meta.url).href,
+  printInvoices,
+);
 const BATCH = 200;
-async function* papers(work: Work, ids: readonly number[]): AsyncGenerator<InvoiceData> {
-  const { remitTo } = await settingsOf(work, ['remitTo']);
-  const to = remitToOf(remitTo);
+async function* papers(work: RequestContext, ids: readonly number[]): AsyncGenerator<InvoicePrintData> {
+  const { remitTo } = await readSettings(work, ['remitTo']);
+  const to = parseRemitTo(remitTo);
   for (let at = 0; at < ids.length; at += BATCH)
-    for (const row of await papersOf(work.tx, ids.slice(at, at + BATCH))) yield paperOf(row, to);
+    for (const row of await findInvoicesToPrint(work.tx, ids.slice(at, at + BATCH))) yield paperOf(row, to);
 }
 
 /** What stands on the paper of one invoice. */
-export async function paperDataOf(work: Work, id: number): Promise<InvoiceData> {
-  const { remitTo } = await settingsOf(work, ['remitTo']);
-  const [row] = await papersOf(work.tx, [id]);
-  return row ? paperOf(row, remitToOf(remitTo)) : refuse(commonErrors.notFound);
+export async function getInvoicePrintData(work: RequestContext, id: number): Promise<InvoicePrintData> {
+  const { remitTo } = await readSettings(work, ['remitTo']);
+  const [row] = await findInvoicesToPrint(work.tx, [id]);
+  return row ? paperOf(row, parseRemitTo(remitTo)) : reject(commonErrors.notFound);
 }
 /** By the number that its payer knows. */
-const fileName = ({ number, creditOf }: Pick<PaperRow, 'number' | 'creditOf'>): string =>
+const fileName = ({ number, creditOf }: Pick<InvoicePrintRow, 'number' | 'creditOf'>): string =>
   `${creditOf ? 'credit' : 'invoice'}-${number}.pdf`;
 /** The paper of one invoice, whole, in the language of its bill-to. */
-export async function paperFile(work: Work, id: number): Promise<WholeFile> {
-  const [row] = await papersOf(work.tx, [id]);
-  if (!row) refuse(commonErrors.notFound);
-  const printing = await printingOf(work, { language: row.language });
-  return wholeFile({ name: fileName(row), body: printInvoices(papers(work, [id]), printing) });
+export async function buildInvoiceFile(work: RequestContext, id: number): Promise<WholeFile> {
+  const [row] = await findInvoicesToPrint(work.tx, [id]);
+  if (!row) reject(commonErrors.notFound);
+  const printing = await loadPrintContext(work, { language: row.language });
+  return readWholeFile({ name: fileName(row), body: printInvoices(papers(work, [id]), printing) });
 }
-export async function printOne(work: Work, id: number): Promise<FileAnswer> {
-  const invoice = await seen(work, id);
-  const [row] = await papersOf(work.tx, [id]);
+export async function printInvoice(work: RequestContext, id: number): Promise<FileResult> {
+  const invoice = await getInvoice(work, id);
+  const [row] = await findInvoicesToPrint(work.tx, [id]);
   return {
     name: fileName(invoice),
-    body: printInvoices(papers(work, [id]), await printingOf(work, { language: row?.language })),
+    body: printInvoices(papers(work, [id]), await loadPrintContext(work, { language: row?.language })),
     reading: true,
   };
 }
@@ -133,16 +143,22 @@ export async function printOne(work: Work, id: number): Promise<FileAnswer> {
  * Prints what was chosen, each invoice in the language of its bill-to. Read in batches, so that a thousand
  * invoices need no more room than two hundred.
  */
-export async function printMany(work: Work, q: QueryOf<typeof printManyInvoices>): Promise<FileAnswer> {
-  if (choosesNothing(chosenOf(q))) refuse(invoiceErrors.choose);
-  const ids = await idsInOrder(work, chosenInvoices(work, q));
-  const [first] = await papersOf(work.tx, ids.slice(0, 1));
-  if (!first) refuse(invoiceErrors.nothingToShow);
+export async function printManyInvoices(
+  work: RequestContext,
+  q: QueryOf<typeof printManyInvoicesEndpoint>,
+): Promise<FileResult> {
+  if (isEmptySelection(parseBulkSelection(q))) reject(invoiceErrors.choose);
+  const ids = await findInvoiceIdsInOrder(work, selectedInvoicesSql(work, q));
+  const [first] = await findInvoicesToPrint(work.tx, ids.slice(0, 1));
+  if (!first) reject(invoiceErrors.nothingToShow);
   return {
     name: `invoices-${ids.length}.pdf`,
     body: drawInvoices(
       papers(work, ids),
-      await printingOf(work, { language: first.language, languages: await languagesOf(work.tx, ids) }),
+      await loadPrintContext(work, {
+        language: first.language,
+        languages: await findBillToLanguages(work.tx, ids),
+      }),
       ids.length,
     ),
     reading: true,
@@ -152,8 +168,11 @@ export async function printMany(work: Work, q: QueryOf<typeof printManyInvoices>
 const word = (say: (text: string) => string, values: readonly string[], expression: string): string =>
   `case ${expression} ${values.map((v, i) => `when ${i} then '${say(v).replaceAll("'", "''")}'`).join(' ')} end`;
 /** The whole filter as a table for a spreadsheet. */
-export function exportCsv(work: Work, q: QueryOf<typeof exportInvoices>): FileAnswer {
-  const say = sayFrom(textsIn(q.language));
+export function exportInvoicesCsv(
+  work: RequestContext,
+  q: QueryOf<typeof exportInvoicesEndpoint>,
+): FileResult {
+  const say = createTranslate(getTranslations(q.language));
   const column = (title: string, value: string, kind: CsvColumn['kind']): CsvColumn => ({
     title,
     value,
@@ -165,7 +184,7 @@ export function exportCsv(work: Work, q: QueryOf<typeof exportInvoices>): FileAn
     column(say('Type'), word(say, types, 'i.type'), 'text'),
     column(
       say('Status'),
-      word(say, ['Draft', 'Posted', 'Credited', 'Deleted'], invoiceStatusText('i')),
+      word(say, ['Draft', 'Posted', 'Credited', 'Deleted'], invoiceStatusSqlText('i')),
       'text',
     ),
     column(say('Bill to'), 't.name', 'text'),
@@ -185,7 +204,7 @@ export function exportCsv(work: Work, q: QueryOf<typeof exportInvoices>): FileAn
   ];
   return {
     name: 'report.csv',
-    body: copyCsv(work.client, { rows: rowsForExport(work, q), columns }),
+    body: streamCsvExport(work.client, { rows: invoiceRowsForExportSql(work, q), columns }),
     reading: true,
   };
 }

@@ -1,78 +1,82 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
-import { importOf } from './import-of.sql.ts';
-import { ofAccounts } from '#areas/accounts/accounts/of-accounts.sql.ts';
-import { isOwed, openOf } from '#areas/billing/ledger/ledger.sql.ts';
-import { can } from '#kit/contract/access.ts';
+import { openingImportRunIdSql } from './opening-import.sql.ts';
+import { accountRowScopeSql } from '#areas/accounts/accounts/account-scope.sql.ts';
+import { isInvoiceOwedSql, openInvoiceAmountSql } from '#areas/billing/ledger/ledger.sql.ts';
+import { hasPermission } from '#kit/contract/access.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
 import type { Paging } from '#kit/contract/paging.ts';
-import { chosenOf } from '#kit/contract/selection.ts';
-import type { BulkFields } from '#kit/contract/selection.ts';
-import { invoiceStates } from '#areas/billing/ledger/invoice-states.contract.ts';
-import { orderedAs, poOf, shipmentsOf } from './invoice-freight.store.ts';
-import { lineageOf, sendingsOf } from './lineage.store.ts';
-import { invoiceDoc, invoiceLine, invoiceRow } from './invoices.contract.ts';
+import { parseBulkSelection } from '#kit/contract/bulk-selection.ts';
+import type { BulkSelectionFields } from '#kit/contract/bulk-selection.ts';
+import { invoiceStatuses } from '#areas/billing/ledger/invoice-statuses.contract.ts';
+import {
+  billsPurchaseOrderSql,
+  invoicePurchaseOrdersSql,
+  invoiceShipmentsSql,
+} from './invoice-freight.store.ts';
+import { invoiceLineageSql, invoiceSendingsSql } from './invoice-lineage.store.ts';
+import { invoiceDetailsSchema, invoiceLineSchema, invoiceRowSchema } from './invoices.contract.ts';
 import type {
-  InvoiceDoc,
+  InvoiceDetails,
   InvoiceLine,
   InvoiceRow,
-  printManyInvoices,
-  searchInvoices,
+  printManyInvoicesEndpoint,
+  searchInvoicesEndpoint,
 } from './invoices.contract.ts';
-import { daySums, seesWholeDays } from '#kit/server/day-sums.ts';
+import { findDailyTotals, canUseDailyTotals } from '#kit/server/daily-totals.ts';
 import type { Tx } from '#kit/server/db.ts';
 import {
-  chosenBy,
-  contains,
-  every,
-  from,
-  is,
-  neverNull,
-  ordered,
-  idsOf,
-  pattern,
-  sameWay,
-  until,
-  literals,
-} from '#kit/server/lists.ts';
-import type { NeverNull } from '#kit/server/lists.ts';
-import type { Work } from '#kit/server/work.ts';
-import { counted, keptRow, row, rows } from '#kit/server/rows.ts';
+  inBulkSelection,
+  containsText,
+  and,
+  gte,
+  eq,
+  nonNullSort,
+  orderBy,
+  pageOfIds,
+  buildLikePattern,
+  tieBreakInSortDirection,
+  lte,
+  literalList,
+} from '#kit/server/list-sql.ts';
+import type { NonNullSort } from '#kit/server/list-sql.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { countRows, queryRowWithCachedPlan, queryRow, queryRows } from '#kit/server/query-rows.ts';
 
-export type InvoiceFilters = Omit<QueryOf<typeof printManyInvoices>, keyof BulkFields>;
-export type InvoiceSearch = QueryOf<typeof searchInvoices>;
+export type InvoiceFilters = Omit<QueryOf<typeof printManyInvoicesEndpoint>, keyof BulkSelectionFields>;
+export type InvoiceSearch = QueryOf<typeof searchInvoicesEndpoint>;
 
-const sorts: Record<string, RawBuilder<unknown> | NeverNull> = {
-  date: neverNull(sql`i.date`),
-  number: neverNull(sql`i.number`),
-  type: neverNull(sql`i.type`),
+const sorts: Record<string, RawBuilder<unknown> | NonNullSort> = {
+  date: nonNullSort(sql`i.date`),
+  number: nonNullSort(sql`i.number`),
+  type: nonNullSort(sql`i.type`),
   outboundDate: sql`i.outbound_date`,
-  dueDate: neverNull(sql`i.due_date`),
-  units: neverNull(sql`i.units`),
-  cubes: neverNull(sql`i.cubes`),
-  amount: neverNull(sql`i.amount`),
-  open: openOf(sql`i.id`),
-  billTo: neverNull(sql`(select name from account where id = i.bill_to_id)`),
+  dueDate: nonNullSort(sql`i.due_date`),
+  units: nonNullSort(sql`i.units`),
+  cubes: nonNullSort(sql`i.cubes`),
+  amount: nonNullSort(sql`i.amount`),
+  open: openInvoiceAmountSql(sql`i.id`),
+  billTo: nonNullSort(sql`(select name from account where id = i.bill_to_id)`),
   consignee: sql`(select name from account where id = i.consignee_id)`,
   deliverTo: sql`(select name from account where id = i.deliver_to_id)`,
   loadNumber: sql`(select load_number from load where id = i.load_id)`,
 };
 
 function begins(column: RawBuilder<unknown>, words: string): RawBuilder<unknown> {
-  return sql`${column} like ${pattern(words.toUpperCase()).slice(1)}`;
+  return sql`${column} like ${buildLikePattern(words.toUpperCase()).slice(1)}`;
 }
 /** An account whose name or city holds the words. */
 function named(column: string, field: string, text: string | undefined): RawBuilder<unknown> | undefined {
-  const holds = contains(sql.ref(field), text);
+  const holds = containsText(sql.ref(field), text);
   return holds && sql`${sql.ref(column)} in (select a.id from account a where ${holds})`;
 }
 
 /** Whoever may see all invoices sees drafts; a bill-to sees what has been posted to him. */
-export const seesAll = (work: Work, q: { mine?: boolean | undefined } = {}): boolean =>
-  can(work.actor, 'invoicesView:billing') && !q.mine;
+export const canSeeAllInvoices = (work: RequestContext, q: { mine?: boolean | undefined } = {}): boolean =>
+  hasPermission(work.actor, 'invoicesView:billing') && !q.mine;
 
-function standing(work: Work, q: InvoiceFilters): RawBuilder<unknown> {
+function standing(work: RequestContext, q: InvoiceFilters): RawBuilder<unknown> {
   const states = [
     sql`i.posted_at is null and i.deleted_at is null`,
     sql`i.posted_at is not null and not i.credited and i.deleted_at is null`,
@@ -80,20 +84,22 @@ function standing(work: Work, q: InvoiceFilters): RawBuilder<unknown> {
     sql`i.deleted_at is not null`,
   ];
   const wanted = q.status === undefined ? sql`i.deleted_at is null` : (states[q.status] ?? sql`false`);
-  return seesAll(work, q) ? wanted : sql`(${wanted}) and i.posted_at is not null and i.deleted_at is null`;
+  return canSeeAllInvoices(work, q)
+    ? wanted
+    : sql`(${wanted}) and i.posted_at is not null and i.deleted_at is null`;
 }
 /** The filter of the list, its totals, the export and the bulk acts, within the caller's scope. */
-export function invoicesMatching(work: Work, q: InvoiceFilters): RawBuilder<unknown> {
-  return every(
-    ofAccounts(work, 'invoice'),
+export function invoicesMatchingFiltersSql(work: RequestContext, q: InvoiceFilters): RawBuilder<unknown> {
+  return and(
+    accountRowScopeSql(work, 'invoice'),
     standing(work, q),
-    from(sql`i.date`, q.dateFrom),
-    until(sql`i.date`, q.dateTo),
-    from(sql`i.outbound_date`, q.outboundDateFrom),
-    until(sql`i.outbound_date`, q.outboundDateTo),
+    gte(sql`i.date`, q.dateFrom),
+    lte(sql`i.date`, q.dateTo),
+    gte(sql`i.outbound_date`, q.outboundDateFrom),
+    lte(sql`i.outbound_date`, q.outboundDateTo),
     numbered(q.invoiceNumber),
-    is(sql`i.type`, q.type),
-    is(sql`i.bill_to_id`, q.billToAccountId),
+    eq(sql`i.type`, q.type),
+    eq(sql`i.bill_to_id`, q.billToAccountId),
     named('i.bill_to_id', 'a.name', q.billToName),
     named('i.consignee_id', 'a.name', q.consigneeName),
     named('i.deliver_to_id', 'a.name', q.deliverToName),
@@ -104,7 +110,7 @@ export function invoicesMatching(work: Work, q: InvoiceFilters): RawBuilder<unkn
     q.loadNumber
       ? sql`i.load_id in (select id from load where load_number::text = ${q.loadNumber.replace(/^L-?/i, '')})`
       : undefined,
-    orderedAs(q.po),
+    billsPurchaseOrderSql(q.po),
     q.amountFrom === undefined ? undefined : sql`i.amount >= ${q.amountFrom}`,
     q.amountTo === undefined ? undefined : sql`i.amount <= ${q.amountTo}`,
     owed(q.unpaid),
@@ -112,14 +118,14 @@ export function invoicesMatching(work: Work, q: InvoiceFilters): RawBuilder<unkn
 }
 const owed = (wanted: boolean | undefined): RawBuilder<unknown> | undefined => {
   if (wanted === undefined) return undefined;
-  return wanted ? isOwed(sql`i.id`) : sql`not ${isOwed(sql`i.id`)}`;
+  return wanted ? isInvoiceOwedSql(sql`i.id`) : sql`not ${isInvoiceOwedSql(sql`i.id`)}`;
 };
 const numbered = (words: string | undefined): RawBuilder<unknown> | undefined =>
   words ? sql`(${begins(sql`i.number`, words)} or ${begins(sql`i.draft_number`, words)})` : undefined;
 
 /** Numbers and ids run as the sort does: the index is read one way or the other. */
 const inOrder = (q: Pick<Paging, 'orderField' | 'orderDirection'>): RawBuilder<unknown> =>
-  ordered(sorts, q, sameWay(q, sql`i.number`, sql`i.id`));
+  orderBy(sorts, q, tieBreakInSortDirection(q, sql`i.number`, sql`i.id`));
 
 const status = sql`invoice_state(i.posted_at, i.credited, i.deleted_at)`;
 const columns = sql`
@@ -128,7 +134,7 @@ const columns = sql`
   i.bill_to_id as "billToId", t.name as "billTo", t.city as "billToCity", t.state_code as "billToState",
   c.name as consignee, d.name as "deliverTo", d.city as "deliverToCity", i.load_id as "loadId",
   l.load_number as "loadNumber", i.outbound_date as "outboundDate", i.due_date as "dueDate", i.units, i.cubes,
-  i.amount, ${openOf(sql`i.id`)} as open, ${poOf} as po
+  i.amount, ${openInvoiceAmountSql(sql`i.id`)} as open, ${invoicePurchaseOrdersSql} as po
 `;
 const joins = sql`
   join account t on t.id = i.bill_to_id
@@ -145,37 +151,37 @@ const invoiceTotals = z.object({
   open: z.int().nullable(),
 });
 async function invoicesAddedUp(
-  work: Work,
+  work: RequestContext,
   q: InvoiceSearch,
   where: RawBuilder<unknown>,
 ): Promise<z.output<typeof invoiceTotals>> {
   const { page: _, rows: __, orderField: ___, orderDirection: ____, ...filters } = q;
   const { dateFrom, dateTo, status, mine, ...more } = filters;
-  const { draft, posted, credited } = invoiceStates;
+  const { draft, posted, credited } = invoiceStatuses;
   if (
-    seesAll(work, { mine }) &&
-    seesWholeDays(work) &&
+    canSeeAllInvoices(work, { mine }) &&
+    canUseDailyTotals(work) &&
     Object.values(more).every((value) => value === undefined)
   )
     return {
-      ...(await daySums(work, 'invoice', {
+      ...(await findDailyTotals(work, 'invoice', {
         from: dateFrom,
         until: dateTo,
         states: status === undefined ? [draft, posted, credited] : [status],
       })),
       open: null,
     };
-  const found = await row(work.tx, invoiceTotals)`
+  const found = await queryRow(work.tx, invoiceTotals)`
     select count(*)::int as rows, coalesce(sum(i.amount), 0)::bigint as amount,
       coalesce(sum(i.cubes), 0)::bigint as cubes, coalesce(sum(i.units), 0)::bigint as units,
-      ${q.unpaid ? sql`coalesce(sum(${openOf(sql`i.id`)}), 0)::bigint` : sql`null::bigint`} as open
+      ${q.unpaid ? sql`coalesce(sum(${openInvoiceAmountSql(sql`i.id`)}), 0)::bigint` : sql`null::bigint`} as open
     from invoice i
     where ${where}
   `;
   return found ?? { rows: 0, amount: 0, cubes: 0, units: 0, open: null };
 }
 export async function findInvoices(
-  work: Work,
+  work: RequestContext,
   q: InvoiceSearch,
 ): Promise<{
   data: InvoiceRow[];
@@ -188,9 +194,9 @@ export async function findInvoices(
     totalOpen: number | null;
   };
 }> {
-  const where = invoicesMatching(work, q);
-  const found = await rows(work.tx, invoiceRow)`
-    with ${idsOf({ id: sql`i.id`, from: sql`invoice i`, where, order: inOrder(q), cut: q })}
+  const where = invoicesMatchingFiltersSql(work, q);
+  const found = await queryRows(work.tx, invoiceRowSchema)`
+    with ${pageOfIds({ id: sql`i.id`, from: sql`invoice i`, where, order: inOrder(q), cut: q })}
     select ${columns}
     from ids
     join invoice i on i.id = ids.id ${joins}
@@ -210,21 +216,23 @@ export async function findInvoices(
   };
 }
 /** Drafts within the caller's scope. */
-export const countToPost = (work: Work): Promise<number> =>
-  counted(work.tx)`from invoice i where ${invoicesMatching(work, { status: invoiceStates.draft })}`;
+export const countInvoicesToPost = (work: RequestContext): Promise<number> =>
+  countRows(
+    work.tx,
+  )`from invoice i where ${invoicesMatchingFiltersSql(work, { status: invoiceStatuses.draft })}`;
 /**
  * The rows of the export in the order of the list, with the tables that its columns name: invoice i, bill-to
  * t, consignee c, deliver-to d, load l, purchase orders o, what is open y.
  */
-export function rowsForExport(
-  work: Work,
+export function invoiceRowsForExportSql(
+  work: RequestContext,
   q: InvoiceFilters & { orderField: string; orderDirection: 'asc' | 'desc' },
 ): RawBuilder<unknown> {
   return sql`
     invoice i ${joins}
-    left join lateral (select ${poOf} as pos) o on true
-    left join lateral (select ${openOf(sql`i.id`)} as open) y on true
-    where ${invoicesMatching(work, q)}
+    left join lateral (select ${invoicePurchaseOrdersSql} as pos) o on true
+    left join lateral (select ${openInvoiceAmountSql(sql`i.id`)} as open) y on true
+    where ${invoicesMatchingFiltersSql(work, q)}
     ${inOrder(q)}
   `;
 }
@@ -239,8 +247,8 @@ const reference = (where: RawBuilder<unknown>) =>
       limit 1
     )
   `;
-export async function findInvoice(work: Work, id: number): Promise<InvoiceDoc | undefined> {
-  const history = seesAll(work)
+export async function findInvoice(work: RequestContext, id: number): Promise<InvoiceDetails | undefined> {
+  const history = canSeeAllInvoices(work)
     ? sql`
       coalesce(
         (
@@ -258,32 +266,32 @@ export async function findInvoice(work: Work, id: number): Promise<InvoiceDoc | 
       )
     `
     : sql`'[]'::jsonb`;
-  const postedOnes = literals([invoiceStates.posted, invoiceStates.credited]);
+  const postedOnes = literalList([invoiceStatuses.posted, invoiceStatuses.credited]);
   // A payer sees of the line what was posted to him.
-  const lineage = seesAll(work)
-    ? lineageOf
-    : sql`(select jsonb_agg(y) from jsonb_array_elements(${lineageOf}) as p(y) where (y ->> 'status')::int in (${postedOnes}))`;
+  const lineage = canSeeAllInvoices(work)
+    ? invoiceLineageSql
+    : sql`(select jsonb_agg(y) from jsonb_array_elements(${invoiceLineageSql}) as p(y) where (y ->> 'status')::int in (${postedOnes}))`;
   // Who posted it and how accounting calls it is the house's own.
-  const ours = (column: RawBuilder<unknown>) => (seesAll(work) ? column : sql`null`);
-  return keptRow(work.tx, invoiceDoc)`
+  const ours = (column: RawBuilder<unknown>) => (canSeeAllInvoices(work) ? column : sql`null`);
+  return queryRowWithCachedPlan(work.tx, invoiceDetailsSchema)`
     select ${columns}, t.number as "billToNumber", i.row_version as "rowVersion", ${lineage} as lineage, i.consignee_id as "consigneeId",
       i.deliver_to_id as "deliverToId", i.due_date - i.date as "termsDays", i.posted_at as "postedAt",
       ${ours(sql`p.name`)} as "postedBy", ${ours(sql`i.accounting_ref`)} as "accountingRef",
       ${ours(sql`i.accounting_posted_at`)} as "accountingPostedAt",
-      case when i.is_opening then jsonb_build_object('importId', ${importOf('openInvoices', sql`i.id`)}) end as opening,
+      case when i.is_opening then jsonb_build_object('importId', ${openingImportRunIdSql('openInvoices', sql`i.id`)}) end as opening,
       ${reference(sql`x.id = i.credit_of_id`)} as "creditOf",
       ${reference(sql`x.id = i.rebill_of_id`)} as "rebillOf",
       ${reference(sql`x.credit_of_id = i.id and x.credit_of_line_id is null and x.deleted_at is null`)} as "creditedBy",
-      ${shipmentsOf} as shipments, ${history} as history,
-      ${seesAll(work) ? sendingsOf : sql`'[]'::jsonb`} as sendings
+      ${invoiceShipmentsSql} as shipments, ${history} as history,
+      ${canSeeAllInvoices(work) ? invoiceSendingsSql : sql`'[]'::jsonb`} as sendings
     from invoice i ${joins}
     left join app_user p on p.id = i.posted_by
     where i.id = ${id}
-      and (${invoicesMatching(work, {})} or (${seesAll(work)} and ${invoicesMatching(work, { status: 3 })}))
+      and (${invoicesMatchingFiltersSql(work, {})} or (${canSeeAllInvoices(work)} and ${invoicesMatchingFiltersSql(work, { status: 3 })}))
   `;
 }
-export async function linesOf(tx: Tx, invoiceId: number): Promise<InvoiceLine[]> {
-  return rows(tx, invoiceLine)`
+export async function findInvoiceLines(tx: Tx, invoiceId: number): Promise<InvoiceLine[]> {
+  return queryRows(tx, invoiceLineSchema)`
     select x.id, x.seq, x.charge_code as "chargeCode", x.description, x.rate4 as rate,
       x.rate_unit as "rateUnit", x.quantity, x.quantity_unit as "quantityUnit", x.amount,
       x.shipment_id as "shipmentId", s.shipment_number as "shipmentNumber"
@@ -295,15 +303,21 @@ export async function linesOf(tx: Tx, invoiceId: number): Promise<InvoiceLine[]>
 }
 
 /** What a bulk act means: the filter without the excluded, or those included that the filter still finds. */
-export function chosenInvoices(work: Work, q: InvoiceFilters & BulkFields): RawBuilder<unknown> {
-  return every(invoicesMatching(work, q), chosenBy(sql`i.id`, chosenOf(q)));
+export function selectedInvoicesSql(
+  work: RequestContext,
+  q: InvoiceFilters & BulkSelectionFields,
+): RawBuilder<unknown> {
+  return and(invoicesMatchingFiltersSql(work, q), inBulkSelection(sql`i.id`, parseBulkSelection(q)));
 }
 const idRow = z.object({
   id: z.int(),
 });
-export async function idsInOrder(work: Work, where: RawBuilder<unknown>): Promise<number[]> {
+export async function findInvoiceIdsInOrder(
+  work: RequestContext,
+  where: RawBuilder<unknown>,
+): Promise<number[]> {
   return (
-    await rows(work.tx, idRow)`
+    await queryRows(work.tx, idRow)`
       select i.id
       from invoice i
       where ${where} and i.deleted_at is null
@@ -321,7 +335,7 @@ const partyRow = z.object({
   zip: z.string(),
   phone: z.string().nullable(),
 });
-export type PartyRow = z.output<typeof partyRow>;
+export type InvoicePartyRow = z.output<typeof partyRow>;
 const paperRow = z.object({
   number: z.string(),
   type: z.int(),
@@ -353,7 +367,7 @@ const paperRow = z.object({
       number: z.string(),
     })
     .nullable(),
-  shipments: invoiceDoc.shape.shipments,
+  shipments: invoiceDetailsSchema.shape.shipments,
   lines: z.array(
     z.object({
       code: z.string(),
@@ -367,7 +381,7 @@ const paperRow = z.object({
     }),
   ),
 });
-export type PaperRow = z.output<typeof paperRow>;
+export type InvoicePrintRow = z.output<typeof paperRow>;
 const party = (alias: string): RawBuilder<unknown> => {
   const a = sql.ref(alias);
   return sql`
@@ -382,9 +396,9 @@ const languageRow = z.object({
   language: z.string(),
 });
 /** The languages of their bill-tos. */
-export async function languagesOf(tx: Tx, ids: readonly number[]): Promise<string[]> {
+export async function findBillToLanguages(tx: Tx, ids: readonly number[]): Promise<string[]> {
   return (
-    await rows(tx, languageRow)`
+    await queryRows(tx, languageRow)`
       select distinct t.language
       from invoice i
       join account t on t.id = i.bill_to_id
@@ -394,8 +408,8 @@ export async function languagesOf(tx: Tx, ids: readonly number[]): Promise<strin
 }
 
 /** Everything printed on these invoices, in the order of `ids`. */
-export async function papersOf(tx: Tx, ids: readonly number[]): Promise<PaperRow[]> {
-  return rows(tx, paperRow)`
+export async function findInvoicesToPrint(tx: Tx, ids: readonly number[]): Promise<InvoicePrintRow[]> {
+  return queryRows(tx, paperRow)`
     select i.number, i.type, i.date, i.due_date as "dueDate", i.due_date - i.date as "termsDays",
       t.language, ${party('t')} || jsonb_build_object('name', t.billing_name) as "billTo",
       ${party('c')} as consignee, ${party('d')} as "deliverTo", l.load_number as "loadNumber",
@@ -403,7 +417,7 @@ export async function papersOf(tx: Tx, ids: readonly number[]): Promise<PaperRow
       ${reference(sql`x.id = i.credit_of_id`)} as "creditOf",
       ${reference(sql`x.id = i.rebill_of_id`)} as "rebillOf",
       ${reference(sql`x.credit_of_id = i.id and x.credit_of_line_id is null and x.deleted_at is null`)} as "creditedBy",
-      ${shipmentsOf} as shipments,
+      ${invoiceShipmentsSql} as shipments,
       coalesce(
         (
           select jsonb_agg(

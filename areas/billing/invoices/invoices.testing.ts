@@ -1,34 +1,34 @@
-import { invoiceTypes } from '#areas/billing/ledger/invoice-states.contract.ts';
+import { invoiceTypes } from '#areas/billing/ledger/invoice-statuses.contract.ts';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
-import type { Maker, Picking } from '#tests/picking.ts';
+import type { ValidCallFactory, DemoRecords } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
 /** What the tests that walk over all calls must know of these (tests/recipes.ts). */
 
 const line = { chargeCode: 'STG', description: 'Storage', rateUnit: '$', rate: 500_000, quantity: 3 };
-const accounts = async (w: Picking) => ({
-  billToAccountId: await w.id(
+const accounts = async (w: DemoRecords) => ({
+  billToAccountId: await w.queryId(
     `select id from account where account_type = ${accountType.billTo} and active order by id limit 1`,
   ),
-  customerAccountId: await w.id(
+  customerAccountId: await w.queryId(
     `select id from account where account_type = ${accountType.consignee} and active order by id limit 1`,
   ),
 });
-const made = async (w: Picking) =>
-  Number((await w.first('invoices.add', { body: { date: '2027-02-03', ...(await accounts(w)) } }))['id']);
-const madeLine = async (w: Picking) =>
-  Number((await w.first('invoices.addLine', { params: { id: await made(w) }, body: line }))['id']);
-const newlyPosted = async (w: Picking) => {
+const made = async (w: DemoRecords) =>
+  Number((await w.callFirst('invoices.add', { body: { date: '2027-02-03', ...(await accounts(w)) } }))['id']);
+const madeLine = async (w: DemoRecords) =>
+  Number((await w.callFirst('invoices.addLine', { params: { id: await made(w) }, body: line }))['id']);
+const newlyPosted = async (w: DemoRecords) => {
   const id = await made(w);
-  await w.first('invoices.addLine', { params: { id }, body: line });
-  await w.first('invoices.post', { body: { bulkPrintIdsIncluded: [id] } });
+  await w.callFirst('invoices.addLine', { params: { id }, body: line });
+  await w.callFirst('invoices.post', { body: { bulkPrintIdsIncluded: [id] } });
   return id;
 };
 const posted =
-  (where: string): Maker =>
+  (where: string): ValidCallFactory =>
   async (w) => ({
     params: {
-      id: await w.id(
+      id: await w.queryId(
         `
           select i.id
           from invoice i
@@ -69,7 +69,7 @@ export const recipes: Recipes = {
     good: async (w) => ({
       body: {
         bulkPrintIdsIncluded: [
-          await w.id(
+          await w.queryId(
             `
               select id
               from invoice
@@ -97,7 +97,7 @@ export const recipes: Recipes = {
       body: {
         again: true,
         date: (
-          await w.pick<{ d: string }>(
+          await w.queryRow<{ d: string }>(
             `
               select i.date::text as d
               from invoice i
@@ -116,7 +116,7 @@ export const recipes: Recipes = {
       body: {
         again: true,
         invoiceNumber: (
-          await w.pick<{ n: string }>(
+          await w.queryRow<{ n: string }>(
             `
               select i.number as n
               from invoice i
@@ -139,7 +139,7 @@ export const recipes: Recipes = {
     good: async (w) => ({
       body: {
         closedThrough: '2026-12-31',
-        rowVersion: (await w.pick<{ v: number }>('select row_version as v from accounting_period')).v,
+        rowVersion: (await w.queryRow<{ v: number }>('select row_version as v from accounting_period')).v,
       },
     }),
   },

@@ -1,68 +1,68 @@
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { showCount, showHundredths, showMoney } from '#kit/contract/money.ts';
+import { formatCount, formatHundredths, formatMoney } from '#kit/contract/money.ts';
 import {
-  exportInvoices,
-  getInvoice,
-  printInvoice,
-  printManyInvoices,
-  searchInvoices,
+  exportInvoicesEndpoint,
+  getInvoiceEndpoint,
+  printInvoiceEndpoint,
+  printManyInvoicesEndpoint,
+  searchInvoicesEndpoint,
 } from './invoices.contract.ts';
-import type { InvoiceDoc } from './invoices.contract.ts';
+import type { InvoiceDetails } from './invoices.contract.ts';
 import { InvoiceLines, InvoiceShipments, useInvoiceFacts } from './invoice-body.part.tsx';
-import { SendActs } from './sending.part.tsx';
-import { Lineage } from './lineage.part.tsx';
-import { useWhyOfLines } from '#areas/billing/disputes/line-why.part.tsx';
-import { InvoiceFilters, invoiceColumns, invoiceTotals } from './invoice-table.part.tsx';
-import { nothingToShow } from '#kit/contract/sentences.ts';
-import { Action } from '#kit/web/action.tsx';
-import { BulkBar } from '#kit/web/bulk.tsx';
-import { download } from '#kit/web/download.ts';
-import { Drawer, placeIn } from '#kit/web/drawer.tsx';
+import { SendInvoiceActions } from './invoice-sending.part.tsx';
+import { InvoiceLineage } from './invoice-lineage.part.tsx';
+import { useInvoiceLineExplanations } from '#areas/billing/disputes/line-explanation.part.tsx';
+import { InvoiceFilterBar, invoiceColumns, invoiceTotals } from './invoice-table.part.tsx';
+import { noRecordsMessage } from '#kit/contract/shared-messages.ts';
+import { Button } from '#kit/web/button.tsx';
+import { BulkActionBar } from '#kit/web/bulk-action-bar.tsx';
+import { downloadFile } from '#kit/web/download.ts';
+import { Drawer, getRowPosition } from '#kit/web/drawer.tsx';
 import { useList } from '#kit/web/list.ts';
-import { useMe } from '#kit/web/me.ts';
-import { Answered } from '#kit/web/nothing.tsx';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { Pager } from '#kit/web/pager.tsx';
-import { useRecord } from '#kit/web/query.ts';
+import { useRecordQuery } from '#kit/web/api-query.ts';
 import { Screen } from '#kit/web/screen.tsx';
-import { useSelection } from '#kit/web/selection.ts';
-import { State } from '#kit/web/state.tsx';
+import { useRowSelection } from '#kit/web/row-selection.ts';
+import { StatusBadge } from '#kit/web/status-badge.tsx';
 import { DataTable } from '#kit/web/table.tsx';
-import { useLanguage, useText } from '#kit/web/text.tsx';
+import { useLanguage, useTranslate } from '#kit/web/translate.tsx';
 
 /** What was billed to the user's own accounts: posted invoices, to read, print and export. */
 export default function MyInvoicesScreen() {
-  const t = useText();
-  const me = useMe();
+  const t = useTranslate();
+  const me = useCurrentUser();
   const language = useLanguage();
-  const list = useList(searchInvoices, {
+  const list = useList(searchInvoicesEndpoint, {
     fixed: { mine: true },
     days: { from: 'dateFrom', to: 'dateTo', sort: 'date', day: (r) => r.date },
   });
-  const chosen = useSelection(list, (r) => r.id);
+  const chosen = useRowSelection(list, (r) => r.id);
   const columns = useMemo(() => invoiceColumns(t, { loads: me.can('loadsView:outbound') }), [t, me]);
   const { page: _page, rows: _rows, orderField, orderDirection, ...filters } = list.query;
   return (
     <Screen
       title={t('My Invoices')}
-      note={list.state === 'first' ? '' : showCount(list.total)}
+      note={list.state === 'first' ? '' : formatCount(list.total)}
       acts={
-        <Action
+        <Button
           icon={IconDownload}
-          whyNot={list.total === 0 ? t(nothingToShow) : null}
+          whyNot={list.total === 0 ? t(noRecordsMessage) : null}
           onPress={() =>
-            download(
-              exportInvoices,
+            downloadFile(
+              exportInvoicesEndpoint,
               { query: { ...filters, orderField, orderDirection, language } },
               t('Exporting invoices, this can take a few minutes'),
             )
           }
         >
           {t('Export CSV')}
-        </Action>
+        </Button>
       }
     >
-      <InvoiceFilters
+      <InvoiceFilterBar
         list={list}
         presets={[
           { name: t('bills|Open'), query: { orderField, orderDirection, mine: true, unpaid: true } },
@@ -73,34 +73,34 @@ export default function MyInvoicesScreen() {
         name={t('My Invoices')}
         list={list}
         columns={columns}
-        phone={{ state: 'status', below: ['dueDate', 'open'] }}
+        phoneLayout={{ statusColumn: 'status', secondLineColumns: ['dueDate', 'open'] }}
         rowId={(r) => r.id}
         selection={chosen}
         totals={invoiceTotals(t, list.totals)}
       />
-      <BulkBar selection={chosen}>
-        <Action
+      <BulkActionBar selection={chosen}>
+        <Button
           icon={IconPrinter}
           onPress={async () => {
             if (
-              await download(
-                printManyInvoices,
-                { query: { ...filters, ...chosen.wire } },
+              await downloadFile(
+                printManyInvoicesEndpoint,
+                { query: { ...filters, ...chosen.bulkParams } },
                 t('Printing invoices, this can take a few minutes'),
               )
             )
               chosen.clear();
           }}
         >
-          {t('Print {count}', { count: showCount(chosen.count) })}
-        </Action>
-      </BulkBar>
+          {t('Print {count}', { count: formatCount(chosen.count) })}
+        </Button>
+      </BulkActionBar>
       <Pager list={list} />
-      {list.opened && (
+      {list.openRowId && (
         <InvoiceDrawer
-          id={Number(list.opened)}
-          place={placeIn(list, (r) => r.id, t)}
-          onClose={() => list.open(undefined)}
+          id={Number(list.openRowId)}
+          place={getRowPosition(list, (r) => r.id, t)}
+          onClose={() => list.openRow(undefined)}
         />
       )}
     </Screen>
@@ -113,55 +113,55 @@ function InvoiceDrawer({
   onClose,
 }: {
   id: number;
-  place: Parameters<typeof Drawer>[0]['place'];
+  place: Parameters<typeof Drawer>[0]['position'];
   onClose: () => void;
 }) {
-  const t = useText();
-  const found = useRecord(getInvoice, id, (known) => ({ params: { id: known } }));
+  const t = useTranslate();
+  const found = useRecordQuery(getInvoiceEndpoint, id, (known) => ({ params: { id: known } }));
   const invoice = found.data;
   return (
     <Drawer
       wide
       title={t('Invoice {number}', { number: invoice?.number ?? '' })}
-      beside={invoice && <State of="invoice" value={invoice.status} />}
-      place={place}
+      beside={invoice && <StatusBadge kind="invoice" value={invoice.status} />}
+      position={place}
       onClose={onClose}
       foot={
         <>
-          <Action icon={IconPrinter} onPress={() => download(printInvoice, { params: { id } })}>
+          <Button icon={IconPrinter} onPress={() => downloadFile(printInvoiceEndpoint, { params: { id } })}>
             {t('Print invoice')}
-          </Action>
-          {invoice && <SendActs invoice={invoice} />}
+          </Button>
+          {invoice && <SendInvoiceActions invoice={invoice} />}
         </>
       }
     >
-      <Answered of={found}>{(i) => <Body invoice={i} />}</Answered>
+      <QueryBoundary query={found}>{(i) => <Body invoice={i} />}</QueryBoundary>
     </Drawer>
   );
 }
 
-function Body({ invoice: i }: { invoice: InvoiceDoc }) {
-  const t = useText();
+function Body({ invoice: i }: { invoice: InvoiceDetails }) {
+  const t = useTranslate();
   const facts = useInvoiceFacts(i);
-  const why = useWhyOfLines(i);
+  const why = useInvoiceLineExplanations(i);
   return (
     <>
       <dl className="kv two">
         <dt>{t('Amount')}</dt>
-        <dd className="strong">{showMoney(i.amount)}</dd>
+        <dd className="strong">{formatMoney(i.amount)}</dd>
         {i.open !== null && (
           <>
             <dt>{t('amount|Open')}</dt>
-            <dd className="strong">{showMoney(i.open)}</dd>
+            <dd className="strong">{formatMoney(i.open)}</dd>
           </>
         )}
         {facts.flatMap((f) => [<dt key={f.name}>{f.name}</dt>, <dd key={`${f.name} is`}>{f.value}</dd>])}
         <dt>{t('Units')}</dt>
-        <dd>{showCount(i.units)}</dd>
+        <dd>{formatCount(i.units)}</dd>
         <dt>{t('Cubes')}</dt>
-        <dd>{showHundredths(i.cubes)}</dd>
+        <dd>{formatHundredths(i.cubes)}</dd>
       </dl>
-      <Lineage invoice={i} linked={false} />
+      <InvoiceLineage invoice={i} linked={false} />
       <InvoiceLines invoice={i} beside={why.beside} />
       {why.open}
       {i.shipments.length > 0 && (

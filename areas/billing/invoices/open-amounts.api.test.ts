@@ -1,51 +1,56 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { creditInvoice } from './invoice-writes.contract.ts';
-import { exportInvoices, getInvoice, printManyInvoices, searchInvoices } from './invoices.contract.ts';
-import { getCollection } from '#areas/billing/collections/collections.contract.ts';
-import { creditDispute, openDispute } from '#areas/billing/disputes/disputes.contract.ts';
+import { creditInvoiceEndpoint } from './invoice-writes.contract.ts';
 import {
-  recordPayment,
-  refundPayment,
-  reversePayment,
-  undoMovement,
-  writeOff,
+  exportInvoicesEndpoint,
+  getInvoiceEndpoint,
+  printManyInvoicesEndpoint,
+  searchInvoicesEndpoint,
+} from './invoices.contract.ts';
+import { getCollectionEndpoint } from '#areas/billing/collections/collections.contract.ts';
+import { creditDisputeEndpoint, openDisputeEndpoint } from '#areas/billing/disputes/disputes.contract.ts';
+import {
+  recordPaymentEndpoint,
+  refundPaymentEndpoint,
+  reversePaymentEndpoint,
+  reversePaymentMovementEndpoint,
+  writeOffInvoiceEndpoint,
 } from '#areas/billing/payments/payments.contract.ts';
-import { getStatement } from '#areas/billing/statements/statements.contract.ts';
-import { anInvoice, numbersAreBeyond } from '#tests/billing-world.ts';
-import { aConsignee, aUser } from '#tests/factories.ts';
+import { getStatementEndpoint } from '#areas/billing/statements/statements.contract.ts';
+import { createTestInvoice, advanceInvoiceNumberSeries } from '#tests/billing-fixtures.ts';
+import { createTestConsignee, createTestUser } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
-import { expectWhole } from '#tests/invariants.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
+import { expectInvariantsHold } from '#tests/invariants.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
 
 /** What is still open of each invoice, as its lists tell it. */
 
-let world: World;
-let kemi: TestPerson;
+let world: TestWorld;
+let kemi: TestUser;
 beforeAll(async () => {
-  world = await openWorld();
-  kemi = await aUser(world, { role: 'Billing' });
-  await numbersAreBeyond(world);
+  world = await openTestWorld();
+  kemi = await createTestUser(world, { role: 'Billing' });
+  await advanceInvoiceNumberSeries(world);
 });
 afterAll(async () => {
-  await expectWhole(world);
+  await expectInvariantsHold(world);
   await world.close();
 });
 
 interface Payer {
   account: TestAccount;
-  owner: TestPerson;
+  owner: TestUser;
 }
 async function aPayer(): Promise<Payer> {
-  const account = await aConsignee(world);
-  return { account, owner: await aUser(world, { role: 'Consignee', groups: [account] }) };
+  const account = await createTestConsignee(world);
+  return { account, owner: await createTestUser(world, { role: 'Consignee', groups: [account] }) };
 }
 /** Posted, of two lines: most of it, and 10.00. */
 const bill = ({ account }: Payer, amount: number, date = '2027-01-05') =>
-  anInvoice(world, { billTo: account, posted: true, date, amount, lines: [amount - 1000, 1000] });
+  createTestInvoice(world, { billTo: account, posted: true, date, amount, lines: [amount - 1000, 1000] });
 let checks = 0;
 const pay = async ({ account }: Payer, amount: number, invoiceId: number, share = amount) => {
-  const paid = await world.call(recordPayment, {
+  const paid = await world.call(recordPaymentEndpoint, {
     as: kemi,
     body: {
       accountId: account.id,
@@ -60,19 +65,22 @@ const pay = async ({ account }: Payer, amount: number, invoiceId: number, share 
   return paid.data;
 };
 const giveUp = (invoiceId: number, amount: number) =>
-  world.call(writeOff, { as: kemi, body: { invoiceId, amount, reason: 'Not worth a letter' } });
+  world.call(writeOffInvoiceEndpoint, {
+    as: kemi,
+    body: { invoiceId, amount, reason: 'Not worth a letter' },
+  });
 const lineOf = async (id: number) =>
   (await world.row<{ id: number }>('select id from invoice_detail where invoice_id = $1 and seq = 2', [id]))
     .id;
 const disputed = async ({ owner }: Payer, id: number) =>
   (
-    await world.call(openDispute, {
+    await world.call(openDisputeEndpoint, {
       as: owner,
       body: { lineId: await lineOf(id), amount: 600, reason: 'service', said: 'It was not stored' },
     })
   ).data;
 const listed = async ({ account }: Payer, as = kemi, query: Record<string, unknown> = {}) => {
-  const answer = await world.call(searchInvoices, {
+  const answer = await world.call(searchInvoicesEndpoint, {
     as,
     query: { billToAccountId: account.id, orderField: 'number', orderDirection: 'asc', ...query },
   });
@@ -101,7 +109,11 @@ const cases: Case[] = [
     acts: async (payer, id) => {
       const paid = await pay(payer, 10_000, id);
       expect(await openOf(payer, id)).toBe(0);
-      await world.call(reversePayment, { as: kemi, params: { id: paid.id }, body: { reason: 'NSF' } });
+      await world.call(reversePaymentEndpoint, {
+        as: kemi,
+        params: { id: paid.id },
+        body: { reason: 'NSF' },
+      });
     },
   },
   {
@@ -110,22 +122,27 @@ const cases: Case[] = [
     acts: async (payer, id) => {
       const { id: paymentId, movements } = await pay(payer, 4000, id);
       const movementId = movements.find((m) => m.kind === 'applied')?.id ?? 0;
-      await world.call(undoMovement, { as: kemi, params: { movementId }, body: { reason: 'Wrong one' } });
+      await world.call(reversePaymentMovementEndpoint, {
+        as: kemi,
+        params: { movementId },
+        body: { reason: 'Wrong one' },
+      });
       const back = { date: '2027-02-02', amount: 4000, note: 'Check 88' };
-      await world.call(refundPayment, { as: kemi, params: { id: paymentId }, body: back });
+      await world.call(refundPaymentEndpoint, { as: kemi, params: { id: paymentId }, body: back });
     },
   },
   {
     happens: 'it is credited',
     leaves: 0,
-    acts: (_, id) => world.call(creditInvoice, { as: kemi, params: { id }, body: { reason: 'Wrong payer' } }),
+    acts: (_, id) =>
+      world.call(creditInvoiceEndpoint, { as: kemi, params: { id }, body: { reason: 'Wrong payer' } }),
   },
   {
     happens: 'it is paid in part and then credited',
     leaves: 0,
     acts: async (payer, id) => {
       await pay(payer, 3000, id);
-      await world.call(creditInvoice, { as: kemi, params: { id }, body: { reason: 'Wrong payer' } });
+      await world.call(creditInvoiceEndpoint, { as: kemi, params: { id }, body: { reason: 'Wrong payer' } });
     },
   },
   {
@@ -143,7 +160,7 @@ const cases: Case[] = [
     leaves: 9400,
     acts: async (payer, id) => {
       const dispute = await disputed(payer, id);
-      const credited = await world.call(creditDispute, {
+      const credited = await world.call(creditDisputeEndpoint, {
         as: kemi,
         params: { id: dispute.id },
         body: { amount: 600, answer: 'You are right', rowVersion: dispute.rowVersion },
@@ -161,7 +178,7 @@ describe('what is open of an invoice', () => {
       const { id } = await bill(payer, 10_000);
       await c.acts(payer, id);
       expect(await openOf(payer, id)).toBe(c.leaves);
-      const page = await world.call(getInvoice, { as: payer.owner, params: { id } });
+      const page = await world.call(getInvoiceEndpoint, { as: payer.owner, params: { id } });
       expect(page.data.open).toBe(c.leaves);
       // What is on account besides is no invoice's.
       const { data, totals } = await listed(payer, payer.owner);
@@ -169,7 +186,7 @@ describe('what is open of an invoice', () => {
         'select coalesce(sum(open), 0)::int as free from ledger_item where payer_id = $1 and payment_id is not null',
         [payer.account.id],
       );
-      const statement = await world.call(getStatement, {
+      const statement = await world.call(getStatementEndpoint, {
         as: payer.owner,
         query: { accountId: payer.account.id },
       });
@@ -177,7 +194,10 @@ describe('what is open of an invoice', () => {
         statement.data ? statement.totals.closing : NaN,
       );
       expect(totals.totalOpen).toBeNull();
-      const owing = await world.call(getCollection, { as: kemi, params: { payerId: payer.account.id } });
+      const owing = await world.call(getCollectionEndpoint, {
+        as: kemi,
+        params: { payerId: payer.account.id },
+      });
       const owed = await listed(payer, kemi, { unpaid: true });
       expect(owed.data.map((r) => [r.id, r.open])).toEqual(owing.data.open.map((r) => [r.invoiceId, r.open]));
       expect([owed.totalRows, owed.totals.totalOpen]).toEqual(c.leaves > 0 ? [1, c.leaves] : [0, 0]);
@@ -185,8 +205,13 @@ describe('what is open of an invoice', () => {
   );
   it('is nothing before it is posted, and what we owe of a credit that credits nothing', async () => {
     const payer = await aPayer();
-    const draft = await anInvoice(world, { billTo: payer.account, amount: 5000 });
-    const credit = await anInvoice(world, { billTo: payer.account, posted: true, type: 2, amount: -700 });
+    const draft = await createTestInvoice(world, { billTo: payer.account, amount: 5000 });
+    const credit = await createTestInvoice(world, {
+      billTo: payer.account,
+      posted: true,
+      type: 2,
+      amount: -700,
+    });
     expect([await openOf(payer, draft.id), await openOf(payer, credit.id)]).toEqual([null, -700]);
     expect((await listed(payer, kemi, { unpaid: true })).totalRows).toBe(0);
     expect((await listed(payer, kemi, { unpaid: false })).totalRows).toBe(2);
@@ -213,11 +238,14 @@ describe('a list of invoices', () => {
     const first = await listed(payer, kemi, { unpaid: true, rows: 20, orderField: 'open' });
     expect([first.totalRows, first.totals.totalAmount, first.totals.totalOpen]).toEqual([4, 25_000, 16_500]);
     expect(await opens({ unpaid: false })).toEqual([0]);
-    const wrong = await world.call(searchInvoices, { as: kemi, query: { unpaid: Object('perhaps') } });
+    const wrong = await world.call(searchInvoicesEndpoint, {
+      as: kemi,
+      query: { unpaid: Object('perhaps') },
+    });
     expect(wrong.status).toBe(400);
   });
   it('is the same list as a file, and its bulk acts mean the same', async () => {
-    const file = await world.call(exportInvoices, {
+    const file = await world.call(exportInvoicesEndpoint, {
       as: payer.owner,
       query: { unpaid: true, orderField: 'open', orderDirection: 'desc', mine: true },
     });
@@ -233,7 +261,7 @@ describe('a list of invoices', () => {
       orderDirection: 'desc',
     });
     expect(read).toEqual(shown.data.map((r) => [r.number, ((r.open ?? 0) / 100).toFixed(2)]));
-    const printed = await world.call(printManyInvoices, {
+    const printed = await world.call(printManyInvoicesEndpoint, {
       as: payer.owner,
       query: { unpaid: true, bulkPrintAllChecked: true, bulkPrintIdsExcluded: [ids[0] ?? 0] },
     });
@@ -242,17 +270,24 @@ describe('a list of invoices', () => {
   it('shows a payer his own, and nobody what others owe', async () => {
     const other = await aPayer();
     const { id } = await bill(other, 4400);
-    const his = await world.call(searchInvoices, { as: other.owner, query: { unpaid: true } });
+    const his = await world.call(searchInvoicesEndpoint, { as: other.owner, query: { unpaid: true } });
     expect(his.data.map((r) => [r.id, r.open])).toEqual([[id, 4400]]);
     expect(his.totals).toMatchObject({ totalRows: 1, totalOpen: 4400 });
     expect((await listed(payer, other.owner, { unpaid: true })).totalRows).toBe(0);
-    expect((await world.call(getInvoice, { as: other.owner, params: { id: ids[1] ?? 0 } })).status).toBe(404);
+    expect(
+      (await world.call(getInvoiceEndpoint, { as: other.owner, params: { id: ids[1] ?? 0 } })).status,
+    ).toBe(404);
     // Who gets the freight and does not pay for it sees neither the invoice nor what is open of it.
     const gets = await aPayer();
-    await anInvoice(world, { billTo: other.account, consignee: gets.account, posted: true, amount: 100 });
-    expect((await world.call(searchInvoices, { as: gets.owner, query: {} })).totalRows).toBe(0);
+    await createTestInvoice(world, {
+      billTo: other.account,
+      consignee: gets.account,
+      posted: true,
+      amount: 100,
+    });
+    expect((await world.call(searchInvoicesEndpoint, { as: gets.owner, query: {} })).totalRows).toBe(0);
     // Staff who look through the payer see what he sees.
-    const through = await world.call(searchInvoices, {
+    const through = await world.call(searchInvoicesEndpoint, {
       as: kemi,
       accountNumber: other.account.number,
       query: { unpaid: true },

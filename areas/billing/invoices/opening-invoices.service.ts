@@ -1,9 +1,9 @@
 /** Open invoices of an earlier system: what they are, and how they are posted. */
 export {
-  findInvoices,
+  findInvoicesByNumbers,
   findNextInvoiceNumber,
-  insertInvoices,
-  lockInvoices,
-  withdrawInvoices,
+  insertOpeningInvoices,
+  lockOpeningInvoices,
+  withdrawOpeningInvoices,
 } from './opening-invoices.store.ts';
-export type { OpeningInvoice, TakenInvoice } from './opening-invoices.store.ts';
+export type { OpeningInvoice, ExistingInvoice } from './opening-invoices.store.ts';

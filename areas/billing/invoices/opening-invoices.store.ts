@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { invoiceTypes } from '#areas/billing/ledger/invoice-states.contract.ts';
-import { mostOfRate } from './invoice-writes.store.ts';
-import { row, rows } from '#kit/server/rows.ts';
-import type { Work } from '#kit/server/work.ts';
+import { invoiceTypes } from '#areas/billing/ledger/invoice-statuses.contract.ts';
+import { maxLineRateCents } from './invoice-writes.store.ts';
+import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 export interface OpeningInvoice {
   payerId: number;
@@ -23,10 +23,13 @@ const takenInvoice = z.object({
   /** It was brought over, and was not credited since. */
   isOpening: z.boolean(),
 });
-export type TakenInvoice = z.output<typeof takenInvoice>;
+export type ExistingInvoice = z.output<typeof takenInvoice>;
 /** The invoices that have these numbers. */
-export const findInvoices = (work: Work, numbers: readonly string[]): Promise<TakenInvoice[]> =>
-  rows(work.tx, takenInvoice)`
+export const findInvoicesByNumbers = (
+  work: RequestContext,
+  numbers: readonly string[],
+): Promise<ExistingInvoice[]> =>
+  queryRows(work.tx, takenInvoice)`
     select i.number, i.bill_to_id as "payerId", i.amount, i.date, i.due_date as "dueDate",
       i.is_opening and not exists (select from invoice c where c.credit_of_id = i.id and c.deleted_at is null) as
       "isOpening"
@@ -34,8 +37,8 @@ export const findInvoices = (work: Work, numbers: readonly string[]): Promise<Ta
     where i.number = any(${[...numbers]}::text[])
   `;
 const nextRow = z.object({ next: z.int() });
-export async function findNextInvoiceNumber(work: Work): Promise<number> {
-  return (await row(work.tx, nextRow)`select next from number_series where name = 'invoice'`)?.next ?? 1;
+export async function findNextInvoiceNumber(work: RequestContext): Promise<number> {
+  return (await queryRow(work.tx, nextRow)`select next from number_series where name = 'invoice'`)?.next ?? 1;
 }
 
 const made = z.object({ id: z.string() });
@@ -43,9 +46,12 @@ const made = z.object({ id: z.string() });
  * Writes open invoices of an earlier system and posts them under their own numbers; answers their ids. The ledger books them
  * against the opening account.
  */
-export async function insertInvoices(work: Work, invoices: readonly OpeningInvoice[]): Promise<string[]> {
+export async function insertOpeningInvoices(
+  work: RequestContext,
+  invoices: readonly OpeningInvoice[],
+): Promise<string[]> {
   const at = work.now.toString();
-  const ids = await rows(work.tx, made)`
+  const ids = await queryRows(work.tx, made)`
     with wish as materialized (
       select w.*, 'D' || nextval('invoice_draft_number') as draft
       from jsonb_to_recordset(${JSON.stringify(invoices)}::jsonb) as w(
@@ -65,8 +71,8 @@ export async function insertInvoices(work: Work, invoices: readonly OpeningInvoi
         insert into invoice_detail (
           invoice_id, seq, charge_code, description, rate4, rate_unit, quantity, quantity_unit, amount
         )
-        select m.id, 1, 'OPN', w.note, case when w.amount > ${mostOfRate} then 100 else 100 * w.amount end, '$',
-          case when w.amount > ${mostOfRate} then w.amount else 1 end, 'flat', w.amount
+        select m.id, 1, 'OPN', w.note, case when w.amount > ${maxLineRateCents} then 100 else 100 * w.amount end, '$',
+          case when w.amount > ${maxLineRateCents} then w.amount else 1 end, 'flat', w.amount
         from made m
         join wish w on w.draft = m.draft_number
       )
@@ -84,17 +90,20 @@ export async function insertInvoices(work: Work, invoices: readonly OpeningInvoi
 }
 
 /** Keeps invoices until the transaction ends. */
-export async function lockInvoices(work: Work, ids: readonly number[]): Promise<void> {
+export async function lockOpeningInvoices(work: RequestContext, ids: readonly number[]): Promise<void> {
   await sql`select from invoice where id = any(${[...ids]}::int[]) order by id for update`.execute(work.tx);
 }
 const withdrawn = z.object({ id: z.int(), number: z.string(), amount: z.int() });
-export type WithdrawnInvoice = z.output<typeof withdrawn>;
+export type WithdrawnOpeningInvoice = z.output<typeof withdrawn>;
 /**
  * Makes opening invoices whose posting was reversed deleted drafts, and frees their numbers; answers the numbers that they had. The
  * database refuses invoices that something depends on (db/migrations/0265_opening_invoices_taken_back.sql).
  */
-export const withdrawInvoices = (work: Work, ids: readonly number[]): Promise<WithdrawnInvoice[]> =>
-  rows(work.tx, withdrawn)`
+export const withdrawOpeningInvoices = (
+  work: RequestContext,
+  ids: readonly number[],
+): Promise<WithdrawnOpeningInvoice[]> =>
+  queryRows(work.tx, withdrawn)`
     update invoice i
     set number = i.draft_number, posted_at = null, posted_by = null, deleted_at = ${work.now.toString()}::timestamptz,
       row_version = i.row_version + 1

@@ -1,20 +1,20 @@
 import type { BodyOf } from '#kit/contract/endpoint.ts';
-import { showMoney } from '#kit/contract/money.ts';
-import { postInvoices, previewPosting } from './invoices.contract.ts';
-import { Failure } from '#kit/web/answers.ts';
-import { call } from '#kit/web/call.ts';
-import { ask } from '#kit/web/dialog.tsx';
-import { notifyDone, notifyWarning } from '#kit/web/notices.tsx';
-import { useAct } from '#kit/web/query.ts';
-import { useText } from '#kit/web/text.tsx';
+import { formatMoney } from '#kit/contract/money.ts';
+import { postInvoicesEndpoint, previewInvoicePostingEndpoint } from './invoices.contract.ts';
+import { ApiCallError } from '#kit/web/api-call-outcome.ts';
+import { callApi } from '#kit/web/api-call.ts';
+import { confirmAction } from '#kit/web/dialog.tsx';
+import { toastSuccess, toastWarning } from '#kit/web/toasts.tsx';
+import { useApiMutation } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** Asks with number and amount what would be posted, then posts it. Answers true when something was. */
-export function usePosting(): (wish: BodyOf<typeof postInvoices>) => Promise<boolean> {
-  const t = useText();
-  const post = useAct(postInvoices, { lock: 'Posting the invoices' });
+export function usePostInvoices(): (wish: BodyOf<typeof postInvoicesEndpoint>) => Promise<boolean> {
+  const t = useTranslate();
+  const post = useApiMutation(postInvoicesEndpoint, { lock: 'Posting the invoices' });
   return async (wish) => {
-    const would = await call(previewPosting, { body: wish }).catch((error: unknown) => {
-      if (error instanceof Failure) return undefined;
+    const would = await callApi(previewInvoicePostingEndpoint, { body: wish }).catch((error: unknown) => {
+      if (error instanceof ApiCallError) return undefined;
       throw error;
     });
     if (!would) return false;
@@ -24,7 +24,7 @@ export function usePosting(): (wish: BodyOf<typeof postInvoices>) => Promise<boo
       </li>
     ));
     if (would.toPost === 0) {
-      notifyWarning(
+      toastWarning(
         would.refusedCount > 0
           ? {
               text: 'Nothing can be posted. {reasons}',
@@ -45,7 +45,7 @@ export function usePosting(): (wish: BodyOf<typeof postInvoices>) => Promise<boo
         <p>
           {t(
             '{amount} in all. A posted invoice gets its number and is never changed again; what is wrong in it is credited.',
-            { amount: showMoney(would.amount) },
+            { amount: formatMoney(would.amount) },
           )}
         </p>
         {would.already > 0 && (
@@ -67,11 +67,11 @@ export function usePosting(): (wish: BodyOf<typeof postInvoices>) => Promise<boo
         )}
       </>
     );
-    if (!(await ask({ title: act, body, act, leave: t('Back') }))) return false;
+    if (!(await confirmAction({ title: act, body, confirmLabel: act, leave: t('Back') }))) return false;
     const answer = await post.run({ body: wish });
     if (!answer) return false;
     if (answer.refusedCount === 0)
-      notifyDone({
+      toastSuccess({
         text: '{count, plural, one {# invoice posted: {first}.} other {# invoices posted: {first} to {last}.}}',
         params: { count: answer.posted, first: answer.firstNumber ?? '', last: answer.lastNumber ?? '' },
       });

@@ -1,47 +1,49 @@
-import { whyNot } from '#kit/contract/lifecycle.ts';
-import type { AnswerOf, BodyOf } from '#kit/contract/endpoint.ts';
-import type { Fault } from '#kit/contract/errors.ts';
+import { getTransitionBlocker } from '#kit/contract/lifecycle.ts';
+import type { ResultOf, BodyOf } from '#kit/contract/endpoint.ts';
+import type { ErrorDefinition } from '#kit/contract/errors.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { chosenOf, choosesNothing } from '#kit/contract/selection.ts';
-import type { PostingPreview, postInvoices } from './invoices.contract.ts';
+import { parseBulkSelection, isEmptySelection } from '#kit/contract/bulk-selection.ts';
+import type { InvoicePostingPreview, postInvoicesEndpoint } from './invoices.contract.ts';
 import { invoiceErrors } from './invoices.errors.ts';
 import { invoiceLifecycle } from './invoices.contract.ts';
-import { showDate } from '#kit/contract/dates.ts';
-import { noticePosted } from './invoice-notices.service.ts';
-import { chosenInvoices } from './invoices.store.ts';
-import { closedThrough } from './invoice-writes.store.ts';
-import { invoicesToPost, markPosted } from './posting.store.ts';
+import { formatDate } from '#kit/contract/dates.ts';
+import { notifyInvoicesPosted } from './invoice-notifications.service.ts';
+import { selectedInvoicesSql } from './invoices.store.ts';
+import { lockAccountingClosedThrough } from './invoice-writes.store.ts';
+import { findInvoicesToPost, markInvoicesPosted } from './posting.store.ts';
 import type { InvoiceToPost } from './posting.store.ts';
-import { fill, refuse } from '#kit/server/refuse.ts';
-import type { Partly } from '#kit/server/refuse.ts';
-import type { Work } from '#kit/server/work.ts';
-import { announce, auditAll, partly } from '#kit/server/work.ts';
+import { interpolateMessage, reject } from '#kit/server/reject.ts';
+import type { PartialSuccess } from '#kit/server/reject.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { publish, recordAudits, partialSuccess } from '#kit/server/request-context.ts';
 
-type Wish = BodyOf<typeof postInvoices>;
-type Posted = AnswerOf<typeof postInvoices>;
+type Wish = BodyOf<typeof postInvoicesEndpoint>;
+type Posted = ResultOf<typeof postInvoicesEndpoint>;
 const SHOWN = 100;
 
 /** Sorts a choice into drafts that can be posted, those that are posted already, and the rest with the reason. */
-async function sorted(work: Work, wish: Wish, lock: boolean) {
-  if (choosesNothing(chosenOf(wish))) refuse(invoiceErrors.choose);
-  const found = await invoicesToPost(work, chosenInvoices(work, wish), lock);
-  if (found.length === 0) refuse(invoiceErrors.nothingToShow);
+async function sorted(work: RequestContext, wish: Wish, lock: boolean) {
+  if (isEmptySelection(parseBulkSelection(wish))) reject(invoiceErrors.choose);
+  const found = await findInvoicesToPost(work, selectedInvoicesSql(work, wish), lock);
+  if (found.length === 0) reject(invoiceErrors.nothingToShow);
   const isPosted = (i: InvoiceToPost) =>
     i.status === invoiceLifecycle.states.posted.value || i.status === invoiceLifecycle.states.credited.value;
-  const closed = await closedThrough(work.tx);
-  const against = (i: InvoiceToPost): (Fault & { params?: Record<string, string> }) | null => {
-    const said = whyNot(invoiceLifecycle, 'post', i.status, work.actor);
+  const closed = await lockAccountingClosedThrough(work.tx);
+  const against = (i: InvoiceToPost): (ErrorDefinition & { params?: Record<string, string> }) | null => {
+    const said = getTransitionBlocker(invoiceLifecycle, 'post', i.status, work.actor);
     if (said) return said;
     if (i.lines === 0) return invoiceErrors.withoutLines;
     if (i.charged !== i.amount) return invoiceErrors.unequal;
     if (closed === null || i.date > closed) return null;
-    return { ...invoiceErrors.periodClosed, params: { date: showDate(closed) } };
+    return { ...invoiceErrors.periodClosed, params: { date: formatDate(closed) } };
   };
   const left = found.filter((i) => !isPosted(i));
   const refused = left.flatMap((i) => {
     const why = against(i);
     if (!why) return [];
-    return [{ id: i.id, number: i.number, code: why.code, why: fill(why.sentence, why.params ?? {}) }];
+    return [
+      { id: i.id, number: i.number, code: why.code, why: interpolateMessage(why.sentence, why.params ?? {}) },
+    ];
   });
   const toPost = left.filter((i) => against(i) === null);
   return {
@@ -53,31 +55,34 @@ async function sorted(work: Work, wish: Wish, lock: boolean) {
   };
 }
 
-export async function previewOf(work: Work, wish: Wish): Promise<PostingPreview> {
+export async function previewInvoicePosting(
+  work: RequestContext,
+  wish: Wish,
+): Promise<InvoicePostingPreview> {
   const { toPost, ...rest } = await sorted(work, wish, false);
   return { ...rest, toPost: toPost.length };
 }
 
 /** Nothing is posted into a period that accounting has closed. */
-export async function refuseClosedPeriod(work: Work, date: string): Promise<void> {
-  const closed = await closedThrough(work.tx);
-  if (closed !== null && date <= closed) refuse(invoiceErrors.periodClosed, { date: showDate(closed) });
+export async function requireOpenAccountingPeriod(work: RequestContext, date: string): Promise<void> {
+  const closed = await lockAccountingClosedThrough(work.tx);
+  if (closed !== null && date <= closed) reject(invoiceErrors.periodClosed, { date: formatDate(closed) });
 }
 /** Posts drafts that are held, in the order given; whatever follows from posting follows from here. */
-export async function postDrafts(
-  work: Work,
+export async function postDraftInvoices(
+  work: RequestContext,
   drafts: readonly Pick<InvoiceToPost, 'id' | 'number' | 'amount'>[],
 ): Promise<{ id: number; number: string }[]> {
   if (drafts.length === 0) return [];
-  const made = await markPosted(
+  const made = await markInvoicesPosted(
     work.tx,
     drafts.map((i) => i.id),
     work.now.toString(),
     work.actor.userId,
   );
-  if (made.length !== drafts.length) refuse(commonErrors.changedByOthers);
+  if (made.length !== drafts.length) reject(commonErrors.changedByOthers);
   const before = new Map(drafts.map((i) => [i.id, i]));
-  await auditAll(
+  await recordAudits(
     work,
     made.map((m) => ({
       entity: 'invoice',
@@ -87,22 +92,27 @@ export async function postDrafts(
       after: { number: m.number, amount: before.get(m.id)?.amount },
     })),
   );
-  announce(
+  publish(
     work,
     'invoices',
     made.map((m) => m.id),
   );
-  await noticePosted(work, made);
+  await notifyInvoicesPosted(work, made);
   return made;
 }
 
 /** Posts the drafts of a choice. Asked again, or by two at once, each is posted once. */
-export async function post(work: Work, wish: Wish): Promise<Posted | Partly<Posted>> {
+export async function postInvoices(
+  work: RequestContext,
+  wish: Wish,
+): Promise<Posted | PartialSuccess<Posted>> {
   const { toPost, ...rest } = await sorted(work, wish, true);
   const { code } = invoiceErrors.periodClosed;
   if (toPost.length + rest.already === 0 && rest.refused.every((i) => i.code === code))
-    refuse(invoiceErrors.periodClosed, { date: showDate((await closedThrough(work.tx)) ?? '') });
-  const made = await postDrafts(work, toPost);
+    reject(invoiceErrors.periodClosed, {
+      date: formatDate((await lockAccountingClosedThrough(work.tx)) ?? ''),
+    });
+  const made = await postDraftInvoices(work, toPost);
   const numbers = new Map(made.map((m) => [m.id, m.number]));
   const answer: Posted = {
     ...rest,
@@ -111,7 +121,7 @@ export async function post(work: Work, wish: Wish): Promise<Posted | Partly<Post
     lastNumber: numbers.get(toPost.at(-1)?.id ?? 0) ?? null,
   };
   if (rest.refusedCount === 0) return answer;
-  return partly(
+  return partialSuccess(
     'Posted: {posted}. Could not be posted: {refused} ({numbers}).',
     {
       posted: made.length,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
-import { invoiceStatus } from '#areas/billing/ledger/invoice-status.sql.ts';
+import { invoiceStatusSql } from '#areas/billing/ledger/invoice-status.sql.ts';
 import type { Tx } from '#kit/server/db.ts';
-import type { Work } from '#kit/server/work.ts';
-import { row, rows } from '#kit/server/rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { queryRow, queryRows } from '#kit/server/query-rows.ts';
 
 const invoiceToPost = z.object({
   id: z.int(),
@@ -18,12 +18,12 @@ const invoiceToPost = z.object({
 });
 export type InvoiceToPost = z.output<typeof invoiceToPost>;
 /** The invoices of a choice, oldest first: the order in which they get their numbers. `lock` keeps them until the transaction ends. */
-export async function invoicesToPost(
-  work: Work,
+export async function findInvoicesToPost(
+  work: RequestContext,
   where: RawBuilder<unknown>,
   lock: boolean,
 ): Promise<InvoiceToPost[]> {
-  return rows(work.tx, invoiceToPost)`
+  return queryRows(work.tx, invoiceToPost)`
     with wanted as materialized (
       select i.id, i.number, i.date, i.amount, i.posted_at, i.credited, i.deleted_at
       from invoice i
@@ -31,7 +31,7 @@ export async function invoicesToPost(
       order by i.id ${lock ? sql`for update` : sql``}
     )
     select w.id, w.number, w.date,
-      ${invoiceStatus('w')} as status, w.amount, x.lines, x.charged
+      ${invoiceStatusSql('w')} as status, w.amount, x.lines, x.charged
     from wanted w
     cross join lateral (
       select count(*)::int as lines, coalesce(sum(x.amount), 0)::bigint as charged
@@ -50,13 +50,13 @@ const numbered = z.object({
  * Posts drafts in the order given, each under the next number. The series is held until the transaction ends and given
  * back with it: no number is left out. Answers the numbers by id.
  */
-export async function markPosted(
+export async function markInvoicesPosted(
   tx: Tx,
   ids: readonly number[],
   at: string,
   by: number | null,
 ): Promise<{ id: number; number: string }[]> {
-  const taken = await row(tx, firstNumber)`
+  const taken = await queryRow(tx, firstNumber)`
     update number_series
     set next = next + ${ids.length}
     where name = 'invoice'
@@ -64,7 +64,7 @@ export async function markPosted(
   `;
   if (!taken) throw new Error('There is no series of invoice numbers');
   const numbers = ids.map((_, place) => String(taken.first + place));
-  return rows(tx, numbered)`
+  return queryRows(tx, numbered)`
     update invoice i
     set number = v.number, posted_at = ${at}::timestamptz, posted_by = ${by}::int,
       row_version = i.row_version + 1
@@ -76,8 +76,8 @@ export async function markPosted(
 
 const payer = z.object({ id: z.int(), payerId: z.int(), amount: z.int() });
 /** Who pays which invoices, and how much. */
-export const payersOf = (tx: Tx, ids: readonly number[]): Promise<z.output<typeof payer>[]> =>
-  rows(tx, payer)`
+export const findPayersOfInvoices = (tx: Tx, ids: readonly number[]): Promise<z.output<typeof payer>[]> =>
+  queryRows(tx, payer)`
     select i.id, i.bill_to_id as "payerId", i.amount
     from invoice i
     where i.id = any(${[...ids]}::int[])

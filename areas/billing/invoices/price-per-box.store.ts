@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { detailState } from '#areas/billing/rating/shipment-states.contract.ts';
+import { shipmentLineStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
 import type { Tx } from '#kit/server/db.ts';
-import { rows } from '#kit/server/rows.ts';
+import { queryRows } from '#kit/server/query-rows.ts';
 
 const freightLine = z.object({
   shipmentId: z.int(),
@@ -18,8 +18,8 @@ const freightLine = z.object({
   cubes: z.int(),
 });
 /** The freight of everything that an invoice charges, as it stands now; that under a Master by its Master. */
-export const freightOf = (tx: Tx, invoiceId: number): Promise<z.output<typeof freightLine>[]> =>
-  rows(tx, freightLine)`
+export const findBilledFreightLines = (tx: Tx, invoiceId: number): Promise<z.output<typeof freightLine>[]> =>
+  queryRows(tx, freightLine)`
     select coalesce(s.master_id, s.id) as "shipmentId", a.name as shipper, p.code as "productCode",
       d.description, array_to_string(b.pos, ', ') as po, d.uom, d.l as length, d.w as width, d.h as height, d.units,
       d.cubes
@@ -28,14 +28,14 @@ export const freightOf = (tx: Tx, invoiceId: number): Promise<z.output<typeof fr
     ) c
     join shipment s on s.id = c.id or s.master_id = c.id
     join account a on a.id = s.shipper_id
-    join shipment_detail d on d.shipment_id = s.id and d.status = ${sql.lit(detailState.active)}
+    join shipment_detail d on d.shipment_id = s.id and d.status = ${sql.lit(shipmentLineStatuses.active)}
     join product p on p.id = d.product_id
     left join bol_detail b on b.id = d.bol_detail_id
     order by s.shipment_number, d.id
   `;
 const charged = z.object({ shipmentId: z.int().nullable(), amount: z.int() });
-export const chargedOn = (tx: Tx, invoiceId: number): Promise<z.output<typeof charged>[]> =>
-  rows(tx, charged)`
+export const findShipmentChargeAmounts = (tx: Tx, invoiceId: number): Promise<z.output<typeof charged>[]> =>
+  queryRows(tx, charged)`
     select shipment_id as "shipmentId", sum(amount)::int as amount
     from invoice_detail
     where invoice_id = ${invoiceId}

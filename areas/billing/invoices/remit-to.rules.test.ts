@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { remitToOf } from './remit-to.rules.ts';
+import { parseRemitTo } from './remit-to.rules.ts';
 
 test.each([
   [
@@ -19,5 +19,5 @@ test.each([
   ['Coldlane', { name: 'Coldlane', address: null, city: null, state: null }],
   ['', { name: '', address: null, city: null, state: null }],
 ])('"%s" is read as name and address', (line, party) => {
-  expect(remitToOf(line)).toEqual(party);
+  expect(parseRemitTo(line)).toEqual(party);
 });

@@ -2,7 +2,7 @@
  * Where to pay, from the setting's one line: "Coldlane Consolidators, PO Box 522100, Miami, FL 33152". What
  * comes before the first comma is the name. A ZIP code that was set off by a comma as well belongs to the state.
  */
-export function remitToOf(line: string): {
+export function parseRemitTo(line: string): {
   name: string;
   address: string | null;
   city: string | null;

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { invoiceStates } from './invoice-states.contract.ts';
+import { invoiceStatuses } from './invoice-statuses.contract.ts';
 
-const { draft, posted, credited, deleted } = invoiceStates;
+const { draft, posted, credited, deleted } = invoiceStatuses;
 
 /** The state of the invoice with this alias, as the text of SQL. */
-export const invoiceStatusText = (alias: string): string =>
+export const invoiceStatusSqlText = (alias: string): string =>
   `case when ${alias}.deleted_at is not null then ${deleted} when ${alias}.credited then ${credited} ` +
   `when ${alias}.posted_at is not null then ${posted} else ${draft} end`;
 /** The state of the invoice with this alias. Nothing keeps it in a column. */
-export const invoiceStatus = (alias: string): RawBuilder<unknown> => sql.raw(invoiceStatusText(alias));
+export const invoiceStatusSql = (alias: string): RawBuilder<unknown> => sql.raw(invoiceStatusSqlText(alias));

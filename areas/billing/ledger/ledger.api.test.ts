@@ -1,30 +1,44 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as ledger from './ledger.service.ts';
-import { creditDispute, openDispute, withdrawDispute } from '#areas/billing/disputes/disputes.contract.ts';
-import { creditInvoice } from '#areas/billing/invoices/invoice-writes.contract.ts';
-import { undoMovement, writeOff } from '#areas/billing/payments/payments.contract.ts';
-import { getStatement } from '#areas/billing/statements/statements.contract.ts';
+import {
+  creditDisputeEndpoint,
+  openDisputeEndpoint,
+  withdrawDisputeEndpoint,
+} from '#areas/billing/disputes/disputes.contract.ts';
+import { creditInvoiceEndpoint } from '#areas/billing/invoices/invoice-writes.contract.ts';
+import {
+  reversePaymentMovementEndpoint,
+  writeOffInvoiceEndpoint,
+} from '#areas/billing/payments/payments.contract.ts';
+import { getStatementEndpoint } from '#areas/billing/statements/statements.contract.ts';
 import { addDays } from '#kit/contract/dates.ts';
-import { Refusal } from '#kit/server/refuse.ts';
-import { anInvoice, changeInvoice, numbersAreBeyond } from '#tests/billing-world.ts';
-import { aConsignee, aUser } from '#tests/factories.ts';
+import { ApiError } from '#kit/server/reject.ts';
+import { createTestInvoice, updateTestInvoice, advanceInvoiceNumberSeries } from '#tests/billing-fixtures.ts';
+import { createTestConsignee, createTestUser } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
-import { expectWhole } from '#tests/invariants.ts';
-import { runs, seed } from '#tests/properties.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
+import { expectInvariantsHold } from '#tests/invariants.ts';
+import { chooseRunCount, randomSeed } from '#tests/properties.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
 
-let world: World;
-let kemi: TestPerson;
+let world: TestWorld;
+let kemi: TestUser;
 beforeAll(async () => {
-  world = await openWorld();
-  kemi = await aUser(world, { role: 'Billing' });
-  await numbersAreBeyond(world);
+  world = await openTestWorld();
+  kemi = await createTestUser(world, { role: 'Billing' });
+  await advanceInvoiceNumberSeries(world);
 });
 afterAll(() => world.close());
 
 const bill = (payer: TestAccount, date: string, amount: number, more: Record<string, unknown> = {}) =>
-  anInvoice(world, { billTo: payer, posted: true, date, dueDate: addDays(date, 15), amount, ...more });
+  createTestInvoice(world, {
+    billTo: payer,
+    posted: true,
+    date,
+    dueDate: addDays(date, 15),
+    amount,
+    ...more,
+  });
 let checks = 0;
 const pay = async (payer: TestAccount, date: string, amount: number, invoiceId?: number): Promise<number> =>
   (
@@ -36,17 +50,17 @@ const pay = async (payer: TestAccount, date: string, amount: number, invoiceId?:
 const openOf = async (which: 'invoice' | 'payment', id: number): Promise<number> =>
   (await world.row<{ open: number }>(`select open from ledger_item where ${which}_id = $1`, [id])).open;
 const ageing = async (payer: TestAccount, dateTo: string) =>
-  (await world.call(getStatement, { as: kemi, query: { accountId: payer.id, dateTo } })).totals;
+  (await world.call(getStatementEndpoint, { as: kemi, query: { accountId: payer.id, dateTo } })).totals;
 /** As the product itself writes, whose rights end at what the database grants. */
 const asServed = (statement: string, values: unknown[] = []) =>
   world.work((work) => work.client.query(statement, values));
 
 describe('the ledger', () => {
   it('takes a posting with the invoice, and only then', async () => {
-    const payer = await aConsignee(world);
-    const draft = await anInvoice(world, { billTo: payer, amount: 5000 });
+    const payer = await createTestConsignee(world);
+    const draft = await createTestInvoice(world, { billTo: payer, amount: 5000 });
     expect(await world.rows('select 1 from ledger_item where invoice_id = $1', [draft.id])).toEqual([]);
-    await changeInvoice(world, draft.id, { posted_at: '2027-02-02T12:00:00Z' });
+    await updateTestInvoice(world, draft.id, { posted_at: '2027-02-02T12:00:00Z' });
     expect(
       await world.rows(
         'select e.book, e.amount from ledger_entry e join ledger_item i on i.invoice_id = $1 where e.payer_id = $2 order by e.side',
@@ -58,7 +72,7 @@ describe('the ledger', () => {
     ]);
   });
   it('pays the invoice that a payment names, and keeps the rest on account', async () => {
-    const payer = await aConsignee(world);
+    const payer = await createTestConsignee(world);
     const [old, named] = [await bill(payer, '2026-10-01', 1000), await bill(payer, '2027-02-01', 500)];
     const payment = await pay(payer, '2027-02-02', 700, named.id);
     expect([
@@ -72,21 +86,21 @@ describe('the ledger', () => {
     });
   });
   it('pays an invoice that is posted after the payment that names it', async () => {
-    const payer = await aConsignee(world);
-    const draft = await anInvoice(world, { billTo: payer, amount: 900, date: '2027-02-02' });
+    const payer = await createTestConsignee(world);
+    const draft = await createTestInvoice(world, { billTo: payer, amount: 900, date: '2027-02-02' });
     await pay(payer, '2027-02-01', 900, draft.id);
     expect((await ageing(payer, '2027-02-02')).closing).toBe(-900);
-    await changeInvoice(world, draft.id, { posted_at: '2027-02-02T12:00:00Z' });
+    await updateTestInvoice(world, draft.id, { posted_at: '2027-02-02T12:00:00Z' });
     expect([await openOf('invoice', draft.id), (await ageing(payer, '2027-02-02')).closing]).toEqual([0, 0]);
   });
   it('credits nothing that was written off until that is taken back, also at the same moment', async () => {
-    const payer = await aConsignee(world);
-    const anna = await aUser(world, { role: 'Admin' });
+    const payer = await createTestConsignee(world);
+    const anna = await createTestUser(world, { role: 'Admin' });
     const given = () => bill(payer, '2027-01-05', 1000);
     const [invoice, parted, raced] = [await given(), await given(), await given()];
     const giveUp = (invoiceId: number, of: number) =>
-      world.call(writeOff, { as: anna, body: { invoiceId, amount: of, reason: 'Bankrupt' } });
-    const credit = (id: number) => world.call(creditInvoice, { as: kemi, params: { id }, body: {} });
+      world.call(writeOffInvoiceEndpoint, { as: anna, body: { invoiceId, amount: of, reason: 'Bankrupt' } });
+    const credit = (id: number) => world.call(creditInvoiceEndpoint, { as: kemi, params: { id }, body: {} });
     await giveUp(invoice.id, 1000);
     const refused = await credit(invoice.id);
     expect([refused.status, refused.message]).toEqual([
@@ -101,11 +115,16 @@ describe('the ledger', () => {
     );
     const of = async (amount: number) => {
       const body = { lineId, amount, reason: 'price', said: 'Too much' };
-      const { data } = await world.call(openDispute, { as: kemi, body });
+      const { data } = await world.call(openDisputeEndpoint, { as: kemi, body });
       const { id, rowVersion } = data;
       const params = { id };
-      const ended = await world.call(creditDispute, { as: kemi, params, body: { amount, rowVersion } });
-      if (ended.status !== 200) await world.call(withdrawDispute, { as: kemi, params, body: { rowVersion } });
+      const ended = await world.call(creditDisputeEndpoint, {
+        as: kemi,
+        params,
+        body: { amount, rowVersion },
+      });
+      if (ended.status !== 200)
+        await world.call(withdrawDisputeEndpoint, { as: kemi, params, body: { rowVersion } });
       return ended.error;
     };
     expect([await of(601), await of(600), await of(1)]).toEqual([
@@ -120,18 +139,22 @@ describe('the ledger', () => {
        where x.invoice_id = $1 and m.kind = 'written_off'`,
       [invoice.id],
     );
-    await world.call(undoMovement, { as: anna, params: { movementId }, body: { reason: 'Paid' } });
+    await world.call(reversePaymentMovementEndpoint, {
+      as: anna,
+      params: { movementId },
+      body: { reason: 'Paid' },
+    });
     expect((await credit(invoice.id)).status).toBe(200);
   });
   it('takes a credit off the invoice that it credits', async () => {
-    const payer = await aConsignee(world);
+    const payer = await createTestConsignee(world);
     const [old, wrong] = [await bill(payer, '2026-10-01', 1000), await bill(payer, '2027-02-01', 500)];
     await bill(payer, '2027-02-02', -500, { type: 2, creditOf: wrong.id });
-    await changeInvoice(world, wrong.id, { credited: true });
+    await updateTestInvoice(world, wrong.id, { credited: true });
     expect([await openOf('invoice', old.id), await openOf('invoice', wrong.id)]).toEqual([1000, 0]);
   });
   it('shares many payments of one invoice out as they came, and none pays it twice', async () => {
-    const payer = await aConsignee(world);
+    const payer = await createTestConsignee(world);
     const invoice = await bill(payer, '2027-01-01', 1000);
     await world.rows(
       `
@@ -156,7 +179,7 @@ describe('the database refuses, whoever writes', () => {
     ['a movement with one side', [500], 'do not come to zero'],
     ['a movement without sides', [], 'has 0 sides'],
   ])('%s', async (_, sides, why) => {
-    const payer = await aConsignee(world);
+    const payer = await createTestConsignee(world);
     await bill(payer, '2027-01-01', 1000);
     const write = asServed(
       `
@@ -175,7 +198,7 @@ describe('the database refuses, whoever writes', () => {
     await expect(write).rejects.toThrow(why);
   });
   it('a movement whose sides come in another statement', async () => {
-    const payer = await aConsignee(world);
+    const payer = await createTestConsignee(world);
     await bill(payer, '2027-01-01', 1000);
     const alone = asServed(
       `
@@ -196,7 +219,7 @@ describe('the database refuses, whoever writes', () => {
     ],
     ['by nobody we know', 'x.payer_id, x.id, x.id, 2000000000', 'There is no user'],
   ])('a movement %s', async (_, says, why) => {
-    const payer = await aConsignee(world);
+    const payer = await createTestConsignee(world);
     await bill(payer, '2027-01-01', 1000);
     const write = asServed(
       `
@@ -225,7 +248,7 @@ describe('the database refuses, whoever writes', () => {
     ['a movement that is none', '2000000000, x.id', 'or is none'],
     ['an item that is none', 'm.id, 2000000000', 'or is none'],
   ])('a side of %s', async (_, says, why) => {
-    const payer = await aConsignee(world);
+    const payer = await createTestConsignee(world);
     await bill(payer, '2027-01-01', 1000);
     const write = asServed(
       `
@@ -242,8 +265,8 @@ describe('the database refuses, whoever writes', () => {
     await expect(write).rejects.toThrow(why);
   });
   it.each(['amount - 1', 'amount'])('an item that is not what its invoice says: %s', async (amount) => {
-    const payer = await aConsignee(world);
-    const draft = await anInvoice(world, { billTo: payer, amount: 5000 });
+    const payer = await createTestConsignee(world);
+    const draft = await createTestInvoice(world, { billTo: payer, amount: 5000 });
     const due = amount === 'amount' ? 'due_date + 1' : 'due_date';
     const write = asServed(
       `
@@ -255,22 +278,22 @@ describe('the database refuses, whoever writes', () => {
     await expect(write).rejects.toThrow('is not what its invoice or payment says');
   });
   it('a payment by nobody, or of no invoice, and to delete what a payment names', async () => {
-    const payer = await aConsignee(world);
-    const draft = await anInvoice(world, { billTo: payer, amount: 5000 });
+    const payer = await createTestConsignee(world);
+    const draft = await createTestInvoice(world, { billTo: payer, amount: 5000 });
     await expect(pay({ ...payer, id: 2_000_000_000 }, '2027-01-05', 100)).rejects.toThrow('that is none');
     await expect(pay(payer, '2027-01-05', 100, 2_000_000_000)).rejects.toThrow('that is none');
     await pay(payer, '2027-01-05', 100, draft.id);
     const gone =
       'with lines as (delete from invoice_detail where invoice_id = $1) delete from invoice where id = $1';
     await expect(world.rows(gone, [draft.id])).rejects.toThrow('A payment names this invoice');
-    const paid = await aConsignee(world);
+    const paid = await createTestConsignee(world);
     await pay(paid, '2027-01-05', 100);
     await expect(world.rows('delete from account where id = $1', [paid.id])).rejects.toThrow(
       'A payment names this account',
     );
   });
   it('to change or delete what was written', async () => {
-    const payer = await aConsignee(world);
+    const payer = await createTestConsignee(world);
     await bill(payer, '2027-01-01', 1000);
     for (const statement of [
       'update ledger_entry set amount = amount + 1',
@@ -290,7 +313,7 @@ describe('the database refuses, whoever writes', () => {
     await expect(asServed('delete from payment where id = $1', [payment])).rejects.toThrow('never changed');
   });
   it('to pay more of an invoice than is open, or to name two payers', async () => {
-    const [payer, other] = [await aConsignee(world), await aConsignee(world)];
+    const [payer, other] = [await createTestConsignee(world), await createTestConsignee(world)];
     const [invoice, foreign] = [await bill(payer, '2027-01-01', 1000), await bill(other, '2027-01-01', 1000)];
     const payment = await pay(payer, '2027-01-05', 2000);
     const apply = (invoiceId: number, amount: number) =>
@@ -324,9 +347,9 @@ function chanceFrom(seed: number): (below: number) => number {
   };
 }
 it('holds for random histories: both sides, what is open, and the sum over all books', async () => {
-  const chance = chanceFrom(seed);
-  for (let n = 0; n < runs(40, 1000); n += 1) {
-    const payer = await aConsignee(world);
+  const chance = chanceFrom(randomSeed);
+  for (let n = 0; n < chooseRunCount(40, 1000); n += 1) {
+    const payer = await createTestConsignee(world);
     const invoices: { id: number; amount: number; credited: boolean }[] = [];
     const payments: number[] = [];
     let owed = 0;
@@ -343,7 +366,7 @@ it('holds for random histories: both sides, what is open, and the sum over all b
         // A credit takes back the whole of an invoice, once; another one names none.
         const back = invoice.credited ? amount : invoice.amount;
         await bill(payer, date, -back, { type: 2, ...(invoice.credited ? {} : { creditOf: invoice.id }) });
-        if (!invoice.credited) await changeInvoice(world, invoice.id, { credited: true });
+        if (!invoice.credited) await updateTestInvoice(world, invoice.id, { credited: true });
         invoice.credited = true;
         owed -= back;
       } else if (act < 5 || payment === undefined) {
@@ -354,23 +377,25 @@ it('holds for random histories: both sides, what is open, and the sum over all b
         const decided = await world
           .work(async (work) => {
             if (act === 5)
-              await ledger.apply(work, payment, date, [{ invoiceId: invoice.id, amount: amount >> 3 }]);
+              await ledger.bookPaymentApplication(work, payment, date, [
+                { invoiceId: invoice.id, amount: amount >> 3 },
+              ]);
             else if (act === 6)
-              await ledger.writeOff(work, invoice.id, { date, amount: amount >> 3, note: 'Small' });
-            else if (chance(2)) await ledger.refund(work, payment, { date, amount: amount >> 3 });
+              await ledger.bookWriteOff(work, invoice.id, { date, amount: amount >> 3, note: 'Small' });
+            else if (chance(2)) await ledger.bookRefund(work, payment, { date, amount: amount >> 3 });
             else {
               const { amount: back } = await world.row<{ amount: number }>(
                 'select amount from payment where id = $1',
                 [payment],
               );
-              await ledger.reversePayment(work, payment, date, 'Returned');
+              await ledger.bookPaymentReversal(work, payment, date, 'Returned');
               return back;
             }
             if (act === 5) return 0;
             return act === 6 ? -(amount >> 3) : amount >> 3;
           })
           .catch((error: unknown) => {
-            if (error instanceof Refusal) return 0;
+            if (error instanceof ApiError) return 0;
             throw error;
           });
         owed += decided;
@@ -382,7 +407,7 @@ it('holds for random histories: both sides, what is open, and the sum over all b
     );
     expect([n, closing]).toEqual([n, owed]);
     if (n % 50 === 0) {
-      const { totals } = await world.call(getStatement, {
+      const { totals } = await world.call(getStatementEndpoint, {
         as: kemi,
         query: { accountId: payer.id, dateFrom: '2026-01-01' },
       });
@@ -392,5 +417,5 @@ it('holds for random histories: both sides, what is open, and the sum over all b
     }
   }
   expect(await world.rows('select sum(amount)::int as n from ledger_entry')).toEqual([{ n: 0 }]);
-  await expectWhole(world);
+  await expectInvariantsHold(world);
 });

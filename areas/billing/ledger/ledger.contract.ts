@@ -1,5 +1,5 @@
 /** What can happen to what a payer owes (docs/domain/billing.md#ledger). */
-export const movementKinds = [
+export const ledgerMovementKinds = [
   'posted',
   'received',
   'applied',
@@ -7,4 +7,4 @@ export const movementKinds = [
   'written_off',
   'reversed',
 ] as const;
-export type MovementKind = (typeof movementKinds)[number];
+export type LedgerMovementKind = (typeof ledgerMovementKinds)[number];

@@ -4,8 +4,8 @@ import type { Invariant } from '#kit/server/invariants.ts';
 export const invariants: readonly Invariant[] = [
   {
     id: 'ledger.zero',
-    says: 'Each movement of the ledger has two sides or more, which come to zero',
-    broken: sql`
+    description: 'Each movement of the ledger has two sides or more, which come to zero',
+    violations: sql`
       select m.id, 'movement ' || m.id || ' (' || m.kind || ') comes to ' || coalesce(sum(e.amount), 0) as what
       from ledger_movement m
       left join ledger_entry e on e.movement_id = m.id
@@ -15,8 +15,8 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'ledger.open',
-    says: 'What is open of each invoice and payment is the sum of its entries',
-    broken: sql`
+    description: 'What is open of each invoice and payment is the sum of its entries',
+    violations: sql`
       select i.id, 'item ' || i.id || ' has ' || i.open || ' open and entries of ' || coalesce(x.amount, 0) as what
       from ledger_item i
       left join (
@@ -30,8 +30,8 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'ledger.posted',
-    says: 'Each posted invoice stands in the ledger with its payer, its days and its amount',
-    broken: sql`
+    description: 'Each posted invoice stands in the ledger with its payer, its days and its amount',
+    violations: sql`
       select i.id, 'invoice ' || i.number || ' of ' || i.amount || ' cents' as what
       from invoice i
       left join ledger_item x on x.invoice_id = i.id
@@ -42,8 +42,8 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'ledger.received',
-    says: 'Each payment stands in the ledger with its payer, its day and its amount',
-    broken: sql`
+    description: 'Each payment stands in the ledger with its payer, its day and its amount',
+    violations: sql`
       select p.id, 'payment ' || p.reference || ' of ' || p.amount || ' cents' as what
       from payment p
       left join ledger_item x on x.payment_id = p.id

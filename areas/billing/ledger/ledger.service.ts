@@ -1,10 +1,10 @@
 import { ledgerErrors } from './ledger.errors.ts';
 import * as store from './ledger.store.ts';
-import type { LedgerItem, Movement, Written } from './ledger.store.ts';
+import type { LedgerItem, NewLedgerMovement, StoredLedgerMovement } from './ledger.store.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { showMoney } from '#kit/contract/money.ts';
-import { refuse } from '#kit/server/refuse.ts';
-import type { Work } from '#kit/server/work.ts';
+import { formatMoney } from '#kit/contract/money.ts';
+import { reject } from '#kit/server/reject.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 /**
  * A function for each movement of the ledger. Postings and receipts write theirs in the database, with the invoice
@@ -13,46 +13,46 @@ import type { Work } from '#kit/server/work.ts';
 
 const laterOf = (...dates: readonly string[]): string => dates.toSorted().at(-1) ?? '';
 const ofPayment = (items: readonly LedgerItem[], paymentId: number): LedgerItem =>
-  items.find((x) => x.paymentId === paymentId) ?? refuse(commonErrors.notFound);
+  items.find((x) => x.paymentId === paymentId) ?? reject(commonErrors.notFound);
 
-export interface Share {
+export interface PaymentAllocation {
   invoiceId: number;
   /** Cents, above zero. */
   amount: number;
 }
 /** Pays invoices from what is left of a payment, each as far as it says. Answers what is left on account then. */
-export async function apply(
-  work: Work,
+export async function bookPaymentApplication(
+  work: RequestContext,
   paymentId: number,
   date: string,
-  shares: readonly Share[],
+  shares: readonly PaymentAllocation[],
 ): Promise<number> {
-  const left = await applyMany(work, date, [{ paymentId, shares }]);
-  return left.get(paymentId) ?? refuse(commonErrors.notFound);
+  const left = await bookPaymentApplications(work, date, [{ paymentId, shares }]);
+  return left.get(paymentId) ?? reject(commonErrors.notFound);
 }
 /**
  * The same for many payments in a handful of statements, whatever their number; one share that does not fit refuses
  * them all. Answers what is left of each.
  */
-export async function applyMany(
-  work: Work,
+export async function bookPaymentApplications(
+  work: RequestContext,
   date: string,
-  wishes: readonly { paymentId: number; shares: readonly Share[] }[],
+  wishes: readonly { paymentId: number; shares: readonly PaymentAllocation[] }[],
 ): Promise<Map<number, number>> {
   if (wishes.length === 0) return new Map();
-  const items = await store.holdItems(work.tx, {
+  const items = await store.lockLedgerItems(work.tx, {
     payments: wishes.map((w) => w.paymentId),
     invoices: [...new Set(wishes.flatMap((w) => w.shares.map((s) => s.invoiceId)))],
   });
   const payments = new Map(items.flatMap((x) => (x.paymentId === null ? [] : [[x.paymentId, x] as const])));
   const invoices = new Map(items.flatMap((x) => (x.invoiceId === null ? [] : [[x.invoiceId, x] as const])));
   const left = new Map<number, number>();
-  const movements: Movement[] = [];
+  const movements: NewLedgerMovement[] = [];
   for (const { paymentId, shares } of wishes) {
-    const payment = payments.get(paymentId) ?? refuse(commonErrors.notFound);
+    const payment = payments.get(paymentId) ?? reject(commonErrors.notFound);
     let rest = left.get(paymentId) ?? -payment.open;
     for (const { invoiceId, amount } of shares) {
-      const invoice = invoices.get(invoiceId) ?? refuse(commonErrors.notFound);
+      const invoice = invoices.get(invoiceId) ?? reject(commonErrors.notFound);
       mustFit(payment, invoice, { amount, rest });
       rest -= amount;
       invoice.open -= amount;
@@ -69,7 +69,7 @@ export async function applyMany(
     }
     left.set(paymentId, rest);
   }
-  await store.writeMovements(work, movements);
+  await store.insertLedgerMovements(work, movements);
   return left;
 }
 function mustFit(
@@ -77,26 +77,32 @@ function mustFit(
   invoice: LedgerItem,
   { amount, rest }: { amount: number; rest: number },
 ): void {
-  if (invoice.payerId !== payment.payerId) refuse(ledgerErrors.otherPayer, { number: invoice.number });
+  if (invoice.payerId !== payment.payerId) reject(ledgerErrors.otherPayer, { number: invoice.number });
   if (amount > invoice.open)
-    refuse(ledgerErrors.moreThanOpen, { number: invoice.number, open: showMoney(Math.max(0, invoice.open)) });
+    reject(ledgerErrors.moreThanOpen, {
+      number: invoice.number,
+      open: formatMoney(Math.max(0, invoice.open)),
+    });
   if (amount > rest)
-    refuse(ledgerErrors.moreThanOnAccount, { reference: payment.number, open: showMoney(Math.max(0, rest)) });
+    reject(ledgerErrors.moreThanOnAccount, {
+      reference: payment.number,
+      open: formatMoney(Math.max(0, rest)),
+    });
 }
 
 /** Gives back what is left of a payment. */
-export async function refund(
-  work: Work,
+export async function bookRefund(
+  work: RequestContext,
   paymentId: number,
   wish: { date: string; amount: number; note?: string | undefined },
 ): Promise<void> {
-  const payment = ofPayment(await store.holdItems(work.tx, { payments: [paymentId] }), paymentId);
+  const payment = ofPayment(await store.lockLedgerItems(work.tx, { payments: [paymentId] }), paymentId);
   if (wish.amount > -payment.open)
-    refuse(ledgerErrors.moreThanOnAccount, {
+    reject(ledgerErrors.moreThanOnAccount, {
       reference: payment.number,
-      open: showMoney(Math.max(0, -payment.open)),
+      open: formatMoney(Math.max(0, -payment.open)),
     });
-  await store.writeMovements(work, [
+  await store.insertLedgerMovements(work, [
     {
       kind: 'refunded',
       date: laterOf(wish.date, payment.date),
@@ -112,16 +118,19 @@ export async function refund(
 }
 
 /** Gives up what is open of an invoice, in part or in whole. */
-export async function writeOff(
-  work: Work,
+export async function bookWriteOff(
+  work: RequestContext,
   invoiceId: number,
   wish: { date: string; amount: number; note: string },
 ): Promise<void> {
-  const [invoice] = await store.holdItems(work.tx, { invoices: [invoiceId] });
-  if (!invoice) return refuse(commonErrors.notFound);
+  const [invoice] = await store.lockLedgerItems(work.tx, { invoices: [invoiceId] });
+  if (!invoice) return reject(commonErrors.notFound);
   if (wish.amount > invoice.open)
-    refuse(ledgerErrors.moreThanOpen, { number: invoice.number, open: showMoney(Math.max(0, invoice.open)) });
-  await store.writeMovements(work, [
+    reject(ledgerErrors.moreThanOpen, {
+      number: invoice.number,
+      open: formatMoney(Math.max(0, invoice.open)),
+    });
+  await store.insertLedgerMovements(work, [
     {
       kind: 'written_off',
       date: laterOf(wish.date, invoice.date),
@@ -137,53 +146,59 @@ export async function writeOff(
 }
 
 /** Keeps what is open of invoices until the transaction ends: nothing is paid, given up or credited of them beside it. */
-export async function lockInvoiceItems(work: Work, invoiceIds: readonly number[]): Promise<void> {
-  await store.holdItems(work.tx, { invoices: invoiceIds });
+export async function lockLedgerItemsOfInvoices(
+  work: RequestContext,
+  invoiceIds: readonly number[],
+): Promise<void> {
+  await store.lockLedgerItems(work.tx, { invoices: invoiceIds });
 }
 /** Reverses the postings of invoices that are locked and were never paid, given up or credited. */
-export const reversePostings = (work: Work, invoiceIds: readonly number[], note: string): Promise<void> =>
-  store.writePostingReversals(work, invoiceIds, note);
+export const bookPostingReversals = (
+  work: RequestContext,
+  invoiceIds: readonly number[],
+  note: string,
+): Promise<void> => store.insertPostingReversals(work, invoiceIds, note);
 
 /** What is given up of an invoice, which nobody gives up or pays beside this until the transaction ends. */
-export async function writtenOff(work: Work, invoiceId: number): Promise<number> {
-  await store.holdItems(work.tx, { invoices: [invoiceId] });
-  return store.writtenOffOf(work.tx, invoiceId);
+export async function lockWrittenOffAmount(work: RequestContext, invoiceId: number): Promise<number> {
+  await store.lockLedgerItems(work.tx, { invoices: [invoiceId] });
+  return store.findWrittenOffAmount(work.tx, invoiceId);
 }
 
-const final: Partial<Record<Written['kind'], { sentence: string }>> = {
+const final: Partial<Record<StoredLedgerMovement['kind'], { sentence: string }>> = {
   posted: { sentence: 'This cannot be reversed: a posted invoice is credited instead.' },
   received: { sentence: 'This cannot be reversed: the payment itself is reversed.' },
   reversed: { sentence: 'This cannot be reversed: it is a reversal.' },
 };
 /** Takes back an application, a refund or a write-off; answers the payment that it was of, if it was one's. */
-export async function reverseMovement(
-  work: Work,
+export async function bookMovementReversal(
+  work: RequestContext,
   id: number,
   date: string,
   note: string | undefined,
-): Promise<Written> {
-  await store.holdItemsOf(work.tx, id);
-  const movement = (await store.findMovement(work.tx, id)) ?? refuse(commonErrors.notFound);
+): Promise<StoredLedgerMovement> {
+  await store.lockLedgerItemsOfMovement(work.tx, id);
+  const movement = (await store.findMovement(work.tx, id)) ?? reject(commonErrors.notFound);
   const why = final[movement.kind];
-  if (why) refuse(ledgerErrors.notReversible, {}, why);
-  if (movement.reversed) refuse(ledgerErrors.reversedAlready);
-  await store.writeReversal(work, id, date, note);
+  if (why) reject(ledgerErrors.notReversible, {}, why);
+  if (movement.reversed) reject(ledgerErrors.reversedAlready);
+  await store.insertMovementReversal(work, id, date, note);
   return movement;
 }
 
 /** Takes a payment back whole: the bank returned it. What it paid is open again. Answers how many invoices that are. */
-export async function reversePayment(
-  work: Work,
+export async function bookPaymentReversal(
+  work: RequestContext,
   paymentId: number,
   date: string,
   note: string,
 ): Promise<number> {
-  const payment = ofPayment(await store.holdPaid(work.tx, paymentId), paymentId);
-  const standing = await store.standingOf(work.tx, payment.id);
-  if (standing.length === 0) refuse(ledgerErrors.reversedAlready);
+  const payment = ofPayment(await store.lockLedgerItemsPaidBy(work.tx, paymentId), paymentId);
+  const standing = await store.findActiveMovementsOfPayment(work.tx, payment.id);
+  if (standing.length === 0) reject(ledgerErrors.reversedAlready);
   if (standing.some((m) => m.kind === 'refunded'))
-    refuse(ledgerErrors.refundFirst, { reference: payment.number });
+    reject(ledgerErrors.refundFirst, { reference: payment.number });
   // The latest first: what was applied, then what was received.
-  for (const m of standing) await store.writeReversal(work, m.id, date, note);
+  for (const m of standing) await store.insertMovementReversal(work, m.id, date, note);
   return standing.filter((m) => m.kind === 'applied').length;
 }

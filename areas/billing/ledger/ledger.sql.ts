@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { every, within } from '#kit/server/lists.ts';
+import { and, inRowScope } from '#kit/server/list-sql.ts';
 
 /**
  * What is open now of a posted invoice or credit (cents; below zero is what we owe), as the ledger keeps it at every
  * movement; null of what is not posted.
  */
-export const openOf = (invoiceId: RawBuilder<unknown>): RawBuilder<unknown> =>
+export const openInvoiceAmountSql = (invoiceId: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select x.open from ledger_item x where x.invoice_id = ${invoiceId})`;
 /** Whether a payer still owes something of an invoice. */
-export const isOwed = (invoiceId: RawBuilder<unknown>): RawBuilder<unknown> =>
+export const isInvoiceOwedSql = (invoiceId: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`exists (select 1 from ledger_item x where x.invoice_id = ${invoiceId} and x.open > 0)`;
 
 /**
@@ -17,19 +17,19 @@ export const isOwed = (invoiceId: RawBuilder<unknown>): RawBuilder<unknown> =>
  * (cents; below zero is what we owe). What happened later is taken off what is open now, so that today costs what
  * is open and not what ever was.
  */
-export function openItems(day: string, payers: readonly number[] | null): RawBuilder<unknown> {
+export function openLedgerItemsSql(day: string, payers: readonly number[] | null): RawBuilder<unknown> {
   return sql`
     (
       select i.id, i.payer_id, i.invoice_id, i.payment_id, i.date, i.due_date, i.amount, sum(x.open)::int as open
       from (
         select id, open
         from ledger_item
-        where open <> 0 and ${every(within(sql`payer_id`, payers))}
+        where open <> 0 and ${and(inRowScope(sql`payer_id`, payers))}
         union all
         select e.item_id, -e.amount
         from ledger_movement m
         join ledger_entry e on e.movement_id = m.id
-        where m.date > ${day}::date and e.item_id is not null and ${every(within(sql`m.payer_id`, payers))}
+        where m.date > ${day}::date and e.item_id is not null and ${and(inRowScope(sql`m.payer_id`, payers))}
       ) x
       join ledger_item i on i.id = x.id
       group by i.id

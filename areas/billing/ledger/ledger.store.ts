@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import type { Tx } from '#kit/server/db.ts';
-import { row, rows } from '#kit/server/rows.ts';
-import type { Work } from '#kit/server/work.ts';
-import type { MovementKind } from './ledger.contract.ts';
-import { movementKinds } from './ledger.contract.ts';
+import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import type { LedgerMovementKind } from './ledger.contract.ts';
+import { ledgerMovementKinds } from './ledger.contract.ts';
 
 const item = z.object({
   id: z.int(),
@@ -30,7 +30,7 @@ type Which = RawBuilder<unknown>;
  */
 async function hold(tx: Tx, which: Which): Promise<LedgerItem[]> {
   await sql`select 1 from ledger_item x where ${which} order by x.id for update`.execute(tx);
-  return rows(tx, item)`
+  return queryRows(tx, item)`
     select ${itemColumns}
     from ledger_item x
     left join invoice i on i.id = x.invoice_id
@@ -40,7 +40,7 @@ async function hold(tx: Tx, which: Which): Promise<LedgerItem[]> {
   `;
 }
 /** The items of invoices and payments. */
-export const holdItems = (
+export const lockLedgerItems = (
   tx: Tx,
   of: { invoices?: readonly number[]; payments?: readonly number[] },
 ): Promise<LedgerItem[]> =>
@@ -54,10 +54,10 @@ export const holdItems = (
     `,
   );
 /** The items that a movement changed. */
-export const holdItemsOf = (tx: Tx, movementId: number): Promise<LedgerItem[]> =>
+export const lockLedgerItemsOfMovement = (tx: Tx, movementId: number): Promise<LedgerItem[]> =>
   hold(tx, sql`x.id in (select item_id from ledger_entry where movement_id = ${movementId})`);
 /** The item of a payment and those of all that was ever paid from it. */
-export const holdPaid = (tx: Tx, paymentId: number): Promise<LedgerItem[]> =>
+export const lockLedgerItemsPaidBy = (tx: Tx, paymentId: number): Promise<LedgerItem[]> =>
   hold(
     tx,
     sql`
@@ -72,21 +72,24 @@ export const holdPaid = (tx: Tx, paymentId: number): Promise<LedgerItem[]> =>
   );
 
 /** One side of a movement; what has no item is a book of the house. */
-export interface Side {
+export interface LedgerEntry {
   book: 'receivable' | 'on_account' | 'revenue' | 'bank' | 'bad_debt' | 'opening';
   itemId: number | null;
   amount: number;
 }
-export interface Movement {
-  kind: MovementKind;
+export interface NewLedgerMovement {
+  kind: LedgerMovementKind;
   date: string;
   payerId: number;
   itemId: number;
   note?: string | undefined;
-  sides: readonly Side[];
+  sides: readonly LedgerEntry[];
 }
 /** Writes movements with their sides in one statement: the database takes them together or not at all. */
-export async function writeMovements(work: Work, movements: readonly Movement[]): Promise<void> {
+export async function insertLedgerMovements(
+  work: RequestContext,
+  movements: readonly NewLedgerMovement[],
+): Promise<void> {
   if (movements.length === 0) return;
   if (movements.some((m) => m.sides.length === 0)) throw new Error('A movement without sides');
   await sql`
@@ -114,7 +117,7 @@ export async function writeMovements(work: Work, movements: readonly Movement[])
 
 const written = z.object({
   id: z.int(),
-  kind: z.enum(movementKinds),
+  kind: z.enum(ledgerMovementKinds),
   date: z.string(),
   payerId: z.int(),
   itemId: z.int(),
@@ -122,13 +125,13 @@ const written = z.object({
   invoiceId: z.int().nullable(),
   reversed: z.boolean(),
 });
-export type Written = z.output<typeof written>;
+export type StoredLedgerMovement = z.output<typeof written>;
 const writtenColumns = sql`
   m.id, m.kind, m.date, m.payer_id as "payerId", m.item_id as "itemId", x.payment_id as "paymentId",
   x.invoice_id as "invoiceId", exists (select 1 from ledger_movement r where r.reverses_id = m.id) as reversed
 `;
-export async function findMovement(tx: Tx, id: number): Promise<Written | undefined> {
-  return row(tx, written)`
+export async function findMovement(tx: Tx, id: number): Promise<StoredLedgerMovement | undefined> {
+  return queryRow(tx, written)`
     select ${writtenColumns}
     from ledger_movement m
     join ledger_item x on x.id = m.item_id
@@ -137,8 +140,8 @@ export async function findMovement(tx: Tx, id: number): Promise<Written | undefi
 }
 const sum = z.object({ amount: z.int() });
 /** What was given up of an invoice and not taken back. */
-export async function writtenOffOf(tx: Tx, invoiceId: number): Promise<number> {
-  const found = await row(tx, sum)`
+export async function findWrittenOffAmount(tx: Tx, invoiceId: number): Promise<number> {
+  const found = await queryRow(tx, sum)`
     select coalesce(-sum(e.amount), 0)::int as amount
     from ledger_item x
     join ledger_entry e on e.item_id = x.id
@@ -148,8 +151,11 @@ export async function writtenOffOf(tx: Tx, invoiceId: number): Promise<number> {
   return found?.amount ?? 0;
 }
 /** What happened to a payment and still holds, the latest first. */
-export async function standingOf(tx: Tx, paymentItemId: number): Promise<Written[]> {
-  return rows(tx, written)`
+export async function findActiveMovementsOfPayment(
+  tx: Tx,
+  paymentItemId: number,
+): Promise<StoredLedgerMovement[]> {
+  return queryRows(tx, written)`
     select ${writtenColumns}
     from ledger_movement m
     join ledger_item x on x.id = m.item_id
@@ -163,8 +169,8 @@ export async function standingOf(tx: Tx, paymentItemId: number): Promise<Written
  * Reverses the postings of invoices, each on its own date: they come to nothing at the end of every day. For invoices that no other
  * movement is of.
  */
-export async function writePostingReversals(
-  work: Work,
+export async function insertPostingReversals(
+  work: RequestContext,
   invoiceIds: readonly number[],
   note: string,
 ): Promise<void> {
@@ -189,8 +195,8 @@ export async function writePostingReversals(
   `.execute(work.tx);
 }
 /** The same with its sides turned around. */
-export async function writeReversal(
-  work: Work,
+export async function insertMovementReversal(
+  work: RequestContext,
   id: number,
   date: string,
   note: string | undefined,

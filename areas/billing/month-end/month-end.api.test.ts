@@ -1,34 +1,45 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { exportMonth, monthBoxes, monthDays } from './month-end.contract.ts';
-import { getWaiting } from '#areas/home/home/home.contract.ts';
-import { closeRange } from '#areas/billing/closing/closing.service.ts';
-import { creditInvoice, rebillInvoice } from '#areas/billing/invoices/invoice-writes.contract.ts';
-import { postInvoices } from '#areas/billing/invoices/invoices.contract.ts';
-import { getBoxes, searchShipments } from '#areas/billing/shipments/shipments.contract.ts';
-import { getUnit } from '#areas/freight/units/units.contract.ts';
-import { cancelShipment } from '#areas/billing/shipments/shipment-acts.contract.ts';
-import { deleteOutboundUnits } from '#areas/outbound/outbound-units/outbound-units.contract.ts';
-import { aUser } from '#tests/factories.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
+import {
+  exportMonthEndEndpoint,
+  findMonthEndUnitsEndpoint,
+  findMonthEndDaysEndpoint,
+} from './month-end.contract.ts';
+import { getPendingWorkEndpoint } from '#areas/home/home/home.contract.ts';
+import { closeBillingForRange } from '#areas/billing/closing/closing.service.ts';
+import {
+  creditInvoiceEndpoint,
+  rebillInvoiceEndpoint,
+} from '#areas/billing/invoices/invoice-writes.contract.ts';
+import { postInvoicesEndpoint } from '#areas/billing/invoices/invoices.contract.ts';
+import {
+  getShipmentUnitsEndpoint,
+  searchShipmentsEndpoint,
+} from '#areas/billing/shipments/shipments.contract.ts';
+import { getUnitEndpoint } from '#areas/freight/units/units.contract.ts';
+import { cancelShipmentEndpoint } from '#areas/billing/shipments/shipment-actions.contract.ts';
+import { deleteOutboundUnitsEndpoint } from '#areas/outbound/outbound-units/outbound-units.contract.ts';
+import { createTestUser } from '#tests/factories.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
 
 /** A month of the demo world, closed by hand until nothing is left of it. */
-let world: World;
-let kemi: TestPerson;
-let anna: TestPerson;
+let world: TestWorld;
+let kemi: TestUser;
+let anna: TestUser;
 beforeAll(async () => {
-  world = await openWorld({ demo: true, at: '2027-02-03T15:00:00Z' });
-  kemi = await aUser(world, { role: 'Billing' });
-  anna = await aUser(world, { role: 'Admin' });
+  world = await openTestWorld({ demo: true, at: '2027-02-03T15:00:00Z' });
+  kemi = await createTestUser(world, { role: 'Billing' });
+  anna = await createTestUser(world, { role: 'Admin' });
 });
 afterAll(() => world.close());
 
 const span = { dateFrom: '2027-01-01', dateTo: '2027-01-31' };
-const days = () => world.call(monthDays, { as: kemi, query: span });
+const days = () => world.call(findMonthEndDaysEndpoint, { as: kemi, query: span });
 const boxes = (query: Record<string, string | number> = {}) =>
-  world.call(monthBoxes, { as: kemi, query: { ...span, rows: 1000, ...query } });
+  world.call(findMonthEndUnitsEndpoint, { as: kemi, query: { ...span, rows: 1000, ...query } });
 const lost = async () =>
-  (await world.call(getWaiting, { as: kemi })).data.find((w) => w.kind === 'neverBilled')?.count ?? 0;
+  (await world.call(getPendingWorkEndpoint, { as: kemi })).data.find((w) => w.kind === 'neverBilled')
+    ?.count ?? 0;
 
 const listed = async () => (await days()).totals.neverBilled.reduce((sum, day) => sum + day.units, 0);
 it('lists the days on which boxes left that were never billed, as many as Home counts', async () => {
@@ -40,7 +51,7 @@ it('says of each box that was received what became of it, and the four come to w
   for (const d of data)
     expect([d.day, d.billed + d.credited + d.exempt + d.notYet]).toEqual([d.day, d.received]);
   expect(totals.notYet).toBeGreaterThan(0);
-  const most = await world.call(monthDays, {
+  const most = await world.call(findMonthEndDaysEndpoint, {
     as: kemi,
     query: { ...span, orderField: 'notYet', orderDirection: 'desc' },
   });
@@ -48,7 +59,7 @@ it('says of each box that was received what became of it, and the four come to w
   const left = await boxes();
   expect(left.totalRows).toBe(totals.notYet);
   expect(new Set(left.data.map((b) => b.day)).size).toBeGreaterThan(1);
-  const file = await world.call(exportMonth, { as: kemi, query: { ...span, what: 'boxes' } });
+  const file = await world.call(exportMonthEndEndpoint, { as: kemi, query: { ...span, what: 'boxes' } });
   expect(file.status).toBe(200);
   expect(new TextDecoder().decode(file.bytes).trim().split('\n').length).toBe(totals.notYet + 1);
 });
@@ -59,23 +70,23 @@ it('comes to nothing when the month is closed by hand', async () => {
   for (const s of (await boxes({ kind: 'error' })).data.map((b) => b.shipmentId ?? 0).filter(once))
     expect(
       (
-        await world.call(cancelShipment, {
+        await world.call(cancelShipmentEndpoint, {
           as: kemi,
           params: { id: s },
           query: { shipmentCancelReasonId: reasonId },
         })
       ).status,
     ).toBe(200);
-  await world.work((work) => closeRange(work, span, 910_001));
+  await world.work((work) => closeBillingForRange(work, span, 910_001));
   const drafts = { outboundDateFrom: span.dateFrom, outboundDateTo: span.dateTo, bulkPrintAllChecked: true };
-  await world.call(postInvoices, { as: kemi, body: { ...drafts, status: 0 } });
+  await world.call(postInvoicesEndpoint, { as: kemi, body: { ...drafts, status: 0 } });
   // What is left never left the house: it goes on another day, or is deleted with a reason.
   const left = (await boxes()).data;
   expect(new Set(left.map((b) => b.kind))).toEqual(new Set(left.length > 0 ? ['inHouse'] : []));
   if (left.length > 0)
     expect(
       (
-        await world.call(deleteOutboundUnits, {
+        await world.call(deleteOutboundUnitsEndpoint, {
           as: anna,
           body: { bulkPrintIdsIncluded: left.map((b) => b.id) },
         })
@@ -105,20 +116,21 @@ it('says beside the boxes how many units the invoices bear: more by what was bil
   `);
   expect([units, totals.invoiced]).toEqual([totals.invoiced, data.reduce((n, d) => n + d.invoiced, 0)]);
   const [day] = byHand;
-  const { data: carried } = await world.call(searchShipments, {
+  const { data: carried } = await world.call(searchShipmentsEndpoint, {
     as: kemi,
     query: { outboundDateFrom: day?.day ?? '', outboundDateTo: day?.day ?? '', rows: 100 },
   });
   expect(carried.some((s) => s.masterId !== null)).toBe(true);
-  const file = await world.call(exportMonth, { as: kemi, query: { ...span, what: 'days' } });
+  const file = await world.call(exportMonthEndEndpoint, { as: kemi, query: { ...span, what: 'days' } });
   const [heads = '', ...lines] = new TextDecoder().decode(file.bytes).trim().split('\n');
   expect(heads.trim().split(',').at(-1)).toBe('Units on invoices');
   expect(lines.reduce((n, line) => n + Number(line.trim().split(',').at(-1)), 0)).toBe(totals.invoiced);
 });
 it('leads from what is billed to its boxes, and to the life of each', async () => {
   const days = { outboundDateFrom: '2027-01-25', outboundDateTo: '2027-01-31', rows: 100 };
-  const { data: found } = await world.call(searchShipments, { as: kemi, query: days });
-  const boxesOf = (id: number, query = {}) => world.call(getBoxes, { as: kemi, params: { id }, query });
+  const { data: found } = await world.call(searchShipmentsEndpoint, { as: kemi, query: days });
+  const boxesOf = (id: number, query = {}) =>
+    world.call(getShipmentUnitsEndpoint, { as: kemi, params: { id }, query });
   const counted = async (id: number) => (await boxesOf(id)).totalRows;
   const master = found.find((s) => found.some((child) => child.masterId === s.id));
   const grouped = found.filter((s) => s.masterId === master?.id);
@@ -134,17 +146,20 @@ it('leads from what is billed to its boxes, and to the life of each', async () =
     plain?.units,
     plain?.units,
   ]);
-  const page = await world.call(getUnit, { as: kemi, params: { id: boxes.data[0]?.id ?? 0 } });
+  const page = await world.call(getUnitEndpoint, { as: kemi, params: { id: boxes.data[0]?.id ?? 0 } });
   expect([page.status, page.data.unitCode]).toEqual([200, boxes.data[0]?.code]);
-  const shipper = await aUser(world, { role: 'Shipper' });
-  expect((await world.call(getBoxes, { as: shipper, params: { id: plain?.id ?? 0 } })).status).toBe(403);
+  const shipper = await createTestUser(world, { role: 'Shipper' });
+  expect(
+    (await world.call(getShipmentUnitsEndpoint, { as: shipper, params: { id: plain?.id ?? 0 } })).status,
+  ).toBe(403);
   expect((await boxesOf(999_999_999)).status).toBe(404);
 });
 it('tells what was credited since', async () => {
   const before = (await days()).totals;
   const [box] = (await boxes({ kind: 'billed' })).data;
   expect(
-    (await world.call(creditInvoice, { as: kemi, params: { id: box?.invoiceId ?? 0 }, body: {} })).status,
+    (await world.call(creditInvoiceEndpoint, { as: kemi, params: { id: box?.invoiceId ?? 0 }, body: {} }))
+      .status,
   ).toBe(200);
   const after = (await days()).totals;
   expect(after.credited).toBeGreaterThan(before.credited);
@@ -153,19 +168,19 @@ it('tells what was credited since', async () => {
 it('counts on Home what has left on a closed day and is on no invoice any more', async () => {
   const [box] = (await boxes({ kind: 'billed' })).data;
   const invoice = { params: { id: box?.invoiceId ?? 0 } };
-  expect((await world.call(rebillInvoice, { as: kemi, ...invoice, body: {} })).status).toBe(200);
+  expect((await world.call(rebillInvoiceEndpoint, { as: kemi, ...invoice, body: {} })).status).toBe(200);
   const { totals } = await days();
   expect(totals.notYet).toBeGreaterThan(0);
   expect(await lost()).toBe(totals.notYet);
   expect(await listed()).toBe(totals.notYet);
 });
 it('takes a month and a half at most, and is not for everybody', async () => {
-  const long = await world.call(monthDays, {
+  const long = await world.call(findMonthEndDaysEndpoint, {
     as: kemi,
     query: { dateFrom: '2026-12-01', dateTo: '2027-01-31' },
   });
   expect([long.status, long.message]).toEqual([400, 'At most 45 days at once.']);
-  const dana = await aUser(world, { role: 'WarehouseManager' });
-  expect((await world.call(monthDays, { as: dana, query: span })).status).toBe(403);
+  const dana = await createTestUser(world, { role: 'WarehouseManager' });
+  expect((await world.call(findMonthEndDaysEndpoint, { as: dana, query: span })).status).toBe(403);
 });
 const once = <T>(value: T, at: number, all: readonly T[]) => all.indexOf(value) === at;

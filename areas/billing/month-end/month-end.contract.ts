@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { monthEndErrors } from './month-end.errors.ts';
-import { endpoint, file, page } from '#kit/contract/endpoint.ts';
-import { date, maybe } from '#kit/contract/fields.ts';
-import { paging } from '#kit/contract/paging.ts';
+import { defineEndpoint, fileReply, pageReply } from '#kit/contract/endpoint.ts';
+import { dateField, optionalField } from '#kit/contract/fields.ts';
+import { pagingFields } from '#kit/contract/paging.ts';
 
 const needs: readonly [string, ...string[]] = ['closeBilling:billing'];
 const root = '/billing/month-end';
 const live = ['shipments', 'invoices', 'units', 'loads'] as const;
 
 /** What became of a box that was received. The first four are nothing that anybody still has to bill. */
-export const boxKinds = [
+export const unitBillingOutcomes = [
   'billed',
   'credited',
   'cancelled',
@@ -20,8 +20,8 @@ export const boxKinds = [
   'noShipment',
   'inHouse',
 ] as const;
-export type BoxKind = (typeof boxKinds)[number];
-export const kindNames: Record<BoxKind, string> = {
+export type UnitBillingOutcome = (typeof unitBillingOutcomes)[number];
+export const unitBillingOutcomeNames: Record<UnitBillingOutcome, string> = {
   billed: 'Billed',
   credited: 'Credited',
   cancelled: 'Cancelled with a reason',
@@ -33,18 +33,18 @@ export const kindNames: Record<BoxKind, string> = {
   inHouse: 'Has not left',
 };
 /** What is still to be billed. */
-export const remainders = ['draft', 'toClose', 'error', 'noShipment', 'inHouse'] as const;
+export const unbilledOutcomes = ['draft', 'toClose', 'error', 'noShipment', 'inHouse'] as const;
 
 /** Without dates: the month so far, by the calendar of the head office. */
 const span = {
-  dateFrom: maybe(date('Date from')),
-  dateTo: maybe(date('Date to')),
+  dateFrom: optionalField(dateField('Date from')),
+  dateTo: optionalField(dateField('Date to')),
 };
 type Span = { dateFrom?: string; dateTo?: string };
 const ordered = (q: Span) => !q.dateFrom || !q.dateTo || q.dateFrom <= q.dateTo;
 const wrongOrder = { error: 'Date to cannot be before date from', path: ['dateTo'] };
 
-export const dayRow = z.object({
+export const monthEndDayRowSchema = z.object({
   day: z.string(),
   closed: z.boolean(),
   received: z.int(),
@@ -56,30 +56,35 @@ export const dayRow = z.object({
   /** Units on its posted invoices: more than the boxes by what was billed by hand, or where a line of freight was changed. */
   invoiced: z.int(),
 });
-export type DayRow = z.output<typeof dayRow>;
+export type MonthEndDayRow = z.output<typeof monthEndDayRowSchema>;
 /** Boxes that have left on a closed day and were never billed, whatever days are listed. */
-export const lostDay = z.object({ day: z.string(), units: z.int() });
-export type LostDay = z.output<typeof lostDay>;
-export const monthDays = endpoint({
+export const neverBilledDaySchema = z.object({ day: z.string(), units: z.int() });
+export type NeverBilledDay = z.output<typeof neverBilledDaySchema>;
+export const findMonthEndDaysEndpoint = defineEndpoint({
   id: 'monthEnd.days',
   method: 'GET',
   path: root,
-  needs,
-  about:
+  permissions: needs,
+  summary:
     'Boxes received by outbound day, and what became of them: billed, credited, exempt, not yet billed. The four come to what was received. Beside them the units on posted invoices that were not credited; and of all closed days, what has left and was never billed.',
   query: z
-    .object({ ...paging(['day', 'received', 'notYet'], 'asc', 100), ...span })
+    .object({ ...pagingFields(['day', 'received', 'notYet'], 'asc', 100), ...span })
     .refine(ordered, wrongOrder),
-  reply: page(dayRow, dayRow.omit({ day: true, closed: true }).extend({ neverBilled: z.array(lostDay) })),
+  reply: pageReply(
+    monthEndDayRowSchema,
+    monthEndDayRowSchema
+      .omit({ day: true, closed: true })
+      .extend({ neverBilled: z.array(neverBilledDaySchema) }),
+  ),
   refuses: [monthEndErrors.tooLong],
   live,
 });
 
-export const boxRow = z.object({
+export const monthEndUnitRowSchema = z.object({
   id: z.int(),
   code: z.string(),
   day: z.string(),
-  kind: z.enum(boxKinds),
+  kind: z.enum(unitBillingOutcomes),
   shipper: z.string(),
   consignee: z.string(),
   loadNumber: z.int().nullable(),
@@ -90,27 +95,27 @@ export const boxRow = z.object({
   invoiceId: z.int().nullable(),
   invoiceNumber: z.string().nullable(),
 });
-export type BoxRow = z.output<typeof boxRow>;
-const kind = maybe(z.enum(boxKinds, { error: 'Kind is not valid' }));
-export const monthBoxes = endpoint({
+export type MonthEndUnitRow = z.output<typeof monthEndUnitRowSchema>;
+const kind = optionalField(z.enum(unitBillingOutcomes, { error: 'Kind is not valid' }));
+export const findMonthEndUnitsEndpoint = defineEndpoint({
   id: 'monthEnd.boxes',
   method: 'GET',
   path: `${root}/boxes`,
-  needs,
-  about: 'The boxes behind it: what is not yet billed, unless another kind is asked for.',
+  permissions: needs,
+  summary: 'The boxes behind it: what is not yet billed, unless another kind is asked for.',
   query: z
-    .object({ ...paging(['day', 'code', 'kind', 'shipper', 'consignee'], 'asc', 50), ...span, kind })
+    .object({ ...pagingFields(['day', 'code', 'kind', 'shipper', 'consignee'], 'asc', 50), ...span, kind })
     .refine(ordered, wrongOrder),
-  reply: page(boxRow),
+  reply: pageReply(monthEndUnitRowSchema),
   refuses: [monthEndErrors.tooLong],
   live,
 });
-export const exportMonth = endpoint({
+export const exportMonthEndEndpoint = defineEndpoint({
   id: 'monthEnd.export',
   method: 'GET',
   path: `${root}/export.csv`,
-  needs,
-  about: 'The days, or the boxes that are not yet billed, as report.csv.',
+  permissions: needs,
+  summary: 'The days, or the boxes that are not yet billed, as report.csv.',
   query: z
     .object({
       ...span,
@@ -118,7 +123,7 @@ export const exportMonth = endpoint({
       language: z.enum(['en', 'es', 'zh'], { error: 'Language is not valid' }).default('en'),
     })
     .refine(ordered, wrongOrder),
-  reply: file('text/csv'),
+  reply: fileReply('text/csv'),
   refuses: [monthEndErrors.tooLong],
   big: true,
 });

@@ -1,9 +1,9 @@
-import { catalogue } from '#kit/contract/errors.ts';
+import { defineErrors } from '#kit/contract/errors.ts';
 
-export const monthEndErrors = catalogue('monthEnd', {
+export const monthEndErrors = defineErrors('monthEnd', {
   tooLong: {
     status: 400,
     sentence: 'At most 45 days at once.',
-    when: 'The range is longer than a month and a half.',
+    description: 'The range is longer than a month and a half.',
   },
 });

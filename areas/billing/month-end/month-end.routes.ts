@@ -1,9 +1,13 @@
-import { exportMonth, monthBoxes, monthDays } from './month-end.contract.ts';
+import {
+  exportMonthEndEndpoint,
+  findMonthEndUnitsEndpoint,
+  findMonthEndDaysEndpoint,
+} from './month-end.contract.ts';
 import * as service from './month-end.service.ts';
-import { on } from '#kit/server/mount.ts';
+import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
-  on(monthDays, (work, { query }) => service.days(work, query)),
-  on(monthBoxes, (work, { query }) => service.boxes(work, query)),
-  on(exportMonth, async (work, { query }) => service.exportCsv(work, query)),
+  defineRoute(findMonthEndDaysEndpoint, (work, { query }) => service.listMonthEndDays(work, query)),
+  defineRoute(findMonthEndUnitsEndpoint, (work, { query }) => service.listMonthEndUnits(work, query)),
+  defineRoute(exportMonthEndEndpoint, async (work, { query }) => service.exportMonthEndCsv(work, query)),
 ];

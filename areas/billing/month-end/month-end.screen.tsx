@@ -1,36 +1,41 @@
 import { IconDownload } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { exportMonth, kindNames, monthBoxes, monthDays } from './month-end.contract.ts';
-import type { BoxRow, DayRow, LostDay } from './month-end.contract.ts';
+import {
+  exportMonthEndEndpoint,
+  unitBillingOutcomeNames,
+  findMonthEndUnitsEndpoint,
+  findMonthEndDaysEndpoint,
+} from './month-end.contract.ts';
+import type { MonthEndUnitRow, MonthEndDayRow, NeverBilledDay } from './month-end.contract.ts';
 import './month-end.css';
-import { addDays, showDate } from '#kit/contract/dates.ts';
-import { showCount } from '#kit/contract/money.ts';
-import { Action } from '#kit/web/action.tsx';
-import { download } from '#kit/web/download.ts';
+import { addDays, formatDate } from '#kit/contract/dates.ts';
+import { formatCount } from '#kit/contract/money.ts';
+import { Button } from '#kit/web/button.tsx';
+import { downloadFile } from '#kit/web/download.ts';
 import { Drawer } from '#kit/web/drawer.tsx';
-import { Filters, RangeFilter } from '#kit/web/filters.tsx';
-import type { ListOf } from '#kit/web/list.ts';
+import { Filters, DateRangeFilter } from '#kit/web/filters.tsx';
+import type { EndpointListState } from '#kit/web/list.ts';
 import { useList } from '#kit/web/list.ts';
-import { useToday } from '#kit/web/me.ts';
-import { showDayDate } from '#kit/web/moments.ts';
-import type { Beside } from '#kit/web/open-row.tsx';
-import { OpenRow } from '#kit/web/open-row.tsx';
+import { useToday } from '#kit/web/current-user.ts';
+import { formatWeekdayDate } from '#kit/web/format-time.ts';
+import type { RowDrawerProps } from '#kit/web/list-detail-drawer.tsx';
+import { ListDetailDrawer } from '#kit/web/list-detail-drawer.tsx';
 import { Pager } from '#kit/web/pager.tsx';
-import { A, Screen } from '#kit/web/screen.tsx';
-import type { Column } from '#kit/web/table.tsx';
+import { Link, Screen } from '#kit/web/screen.tsx';
+import type { TableColumn } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
-import type { Say } from '#kit/web/text.tsx';
-import { useLanguage, useText } from '#kit/web/text.tsx';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useLanguage, useTranslate } from '#kit/web/translate.tsx';
 
-const count = (n: number) => (n === 0 ? <span className="dim">–</span> : showCount(n));
-const columnsOf = (t: Say): Column<DayRow>[] => [
+const count = (n: number) => (n === 0 ? <span className="dim">–</span> : formatCount(n));
+const columnsOf = (t: Translate): TableColumn<MonthEndDayRow>[] => [
   {
     id: 'day',
     title: t('Outbound date'),
     width: 150,
     grow: true,
     sort: 'day',
-    cell: (r) => showDayDate(r.day),
+    cell: (r) => formatWeekdayDate(r.day),
   },
   {
     id: 'closed',
@@ -64,7 +69,7 @@ const columnsOf = (t: Say): Column<DayRow>[] => [
     right: true,
     sort: 'notYet',
     cell: (r) =>
-      r.notYet === 0 ? count(0) : <b className={r.closed ? 't-fault' : ''}>{showCount(r.notYet)}</b>,
+      r.notYet === 0 ? count(0) : <b className={r.closed ? 't-fault' : ''}>{formatCount(r.notYet)}</b>,
   },
   { id: 'invoiced', title: t('Units on invoices'), width: 140, right: true, cell: (r) => count(r.invoiced) },
 ];
@@ -77,8 +82,14 @@ const monthOf = (day: string) => {
 };
 
 /** What has left on closed days and was never billed, whatever days are listed: each day is one press away. */
-function NeverBilled({ days, list }: { days: readonly LostDay[]; list: ListOf<typeof monthDays> }) {
-  const t = useText();
+function NeverBilled({
+  days,
+  list,
+}: {
+  days: readonly NeverBilledDay[];
+  list: EndpointListState<typeof findMonthEndDaysEndpoint>;
+}) {
+  const t = useTranslate();
   if (days.length === 0) return null;
   return (
     <div className="note t-fault row wrap never-billed" role="status">
@@ -94,9 +105,9 @@ function NeverBilled({ days, list }: { days: readonly LostDay[]; list: ListOf<ty
           key={day}
           type="button"
           className="link"
-          onClick={() => list.set({ dateFrom: day, dateTo: day })}
+          onClick={() => list.setFilters({ dateFrom: day, dateTo: day })}
         >
-          {showDate(day)} ({showCount(units)})
+          {formatDate(day)} ({formatCount(units)})
         </button>
       ))}
     </div>
@@ -105,15 +116,19 @@ function NeverBilled({ days, list }: { days: readonly LostDay[]; list: ListOf<ty
 
 /** Month's end: what was received, and that all of it was billed, credited or exempt; the rest box by box. */
 export default function MonthEndScreen() {
-  const t = useText();
+  const t = useTranslate();
   const today = useToday();
   const language = useLanguage();
   const month = monthOf(today);
-  const list = useList(monthDays, { start: month });
+  const list = useList(findMonthEndDaysEndpoint, { start: month });
   const columns = useMemo(() => columnsOf(t), [t]);
   const { dateFrom, dateTo } = list.query;
   const save = (what: 'days' | 'boxes') =>
-    download(exportMonth, { query: { dateFrom, dateTo, what, language } }, t('Exporting the month'));
+    downloadFile(
+      exportMonthEndEndpoint,
+      { query: { dateFrom, dateTo, what, language } },
+      t('Exporting the month'),
+    );
   const { totals } = list;
   return (
     <Screen
@@ -125,16 +140,16 @@ export default function MonthEndScreen() {
       }
       acts={
         <>
-          <Action icon={IconDownload} onPress={() => save('days')}>
+          <Button icon={IconDownload} onPress={() => save('days')}>
             {t('Export days')}
-          </Action>
-          <Action
+          </Button>
+          <Button
             icon={IconDownload}
             whyNot={totals?.notYet === 0 ? t('Nothing is left.') : null}
             onPress={() => save('boxes')}
           >
             {t('Export boxes')}
-          </Action>
+          </Button>
         </>
       }
     >
@@ -145,14 +160,14 @@ export default function MonthEndScreen() {
           { name: t('Last month'), query: monthOf(addDays(month.dateFrom, -1)) },
         ]}
       >
-        <RangeFilter name="dateFrom" to="dateTo" label={t('Outbound date')} always />
+        <DateRangeFilter name="dateFrom" toName="dateTo" label={t('Outbound date')} always />
       </Filters>
       {totals && <NeverBilled days={totals.neverBilled} list={list} />}
       <DataTable
         name={t('Month’s End')}
         list={list}
         columns={columns}
-        phone={{ state: 'notYet', below: ['received', 'billed'] }}
+        phoneLayout={{ statusColumn: 'notYet', secondLineColumns: ['received', 'billed'] }}
         rowId={(r) => r.day}
         totals={
           totals && {
@@ -168,20 +183,20 @@ export default function MonthEndScreen() {
         empty={{ sentence: t('Nothing was received for these days.') }}
       />
       <Pager list={list} />
-      <OpenRow list={list} rowId={(r) => r.day}>
+      <ListDetailDrawer list={list} rowId={(r) => r.day}>
         {(row, beside) => <DayDrawer key={row.day} day={row} {...beside} />}
-      </OpenRow>
+      </ListDetailDrawer>
     </Screen>
   );
 }
 
-const boxColumns = (t: Say): Column<BoxRow>[] => [
+const boxColumns = (t: Translate): TableColumn<MonthEndUnitRow>[] => [
   {
     id: 'code',
     title: t('Unit'),
     width: 124,
     sort: 'code',
-    cell: (r) => <A to={`/units/${r.id}`}>{r.code}</A>,
+    cell: (r) => <Link to={`/units/${r.id}`}>{r.code}</Link>,
   },
   {
     id: 'kind',
@@ -189,35 +204,38 @@ const boxColumns = (t: Say): Column<BoxRow>[] => [
     width: 190,
     grow: true,
     sort: 'kind',
-    cell: (r) => t(kindNames[r.kind]),
-    full: (r) => t(kindNames[r.kind]),
+    cell: (r) => t(unitBillingOutcomeNames[r.kind]),
+    full: (r) => t(unitBillingOutcomeNames[r.kind]),
   },
   { id: 'where', title: t('Where'), width: 140, cell: (r) => <Where box={r} /> },
 ];
 /** Where somebody mends it. */
-function Where({ box: b }: { box: BoxRow }) {
+function Where({ box: b }: { box: MonthEndUnitRow }) {
   if (b.invoiceId !== null)
-    return <A to={`/customerCenter/manageInvoices/${b.invoiceId}`}>{b.invoiceNumber}</A>;
+    return <Link to={`/customerCenter/manageInvoices/${b.invoiceId}`}>{b.invoiceNumber}</Link>;
   if (b.shipmentId !== null)
-    return <A to={`/customerCenter/manageShipments/${b.shipmentId}`}>{b.shipmentNumber}</A>;
+    return <Link to={`/customerCenter/manageShipments/${b.shipmentId}`}>{b.shipmentNumber}</Link>;
   if (b.bolId !== null)
     return (
-      <A to="/customerCenter/billOfLading" search={{ bolNumber: b.bolNumber ?? '', open: b.bolId }}>
+      <Link to="/customerCenter/billOfLading" search={{ bolNumber: b.bolNumber ?? '', open: b.bolId }}>
         {b.bolNumber}
-      </A>
+      </Link>
     );
   if (b.loadNumber === null) return <span className="dim">–</span>;
   return (
-    <A to="/outbound/loading" search={{ loadNumber: b.loadNumber }}>
+    <Link to="/outbound/loading" search={{ loadNumber: b.loadNumber }}>
       {`L-${b.loadNumber}`}
-    </A>
+    </Link>
   );
 }
 
 /** The boxes of one day that nobody has billed yet. */
-function DayDrawer({ day, place, onClose }: { day: DayRow } & Beside) {
-  const t = useText();
-  const list = useList(monthBoxes, { fixed: { dateFrom: day.day, dateTo: day.day }, where: 'here' });
+function DayDrawer({ day, position: place, onClose }: { day: MonthEndDayRow } & RowDrawerProps) {
+  const t = useTranslate();
+  const list = useList(findMonthEndUnitsEndpoint, {
+    fixed: { dateFrom: day.day, dateTo: day.day },
+    where: 'here',
+  });
   const columns = useMemo(() => boxColumns(t), [t]);
   const sums = [
     [t('boxes|Received'), day.received],
@@ -227,16 +245,16 @@ function DayDrawer({ day, place, onClose }: { day: DayRow } & Beside) {
     [t('Units on invoices'), day.invoiced],
   ] as const;
   return (
-    <Drawer wide title={showDayDate(day.day)} place={place} onClose={onClose}>
+    <Drawer wide title={formatWeekdayDate(day.day)} position={place} onClose={onClose}>
       <div className="sum month-day">
         {sums.map(([name, units]) => (
           <div key={name}>
             <span className="dim">{name}</span>{' '}
-            {units === 0 ? <span className="dim">0</span> : <b>{showCount(units)}</b>}
+            {units === 0 ? <span className="dim">0</span> : <b>{formatCount(units)}</b>}
           </div>
         ))}
         <div className={day.closed && day.notYet > 0 ? 't-fault' : ''}>
-          <span className="dim">{t('Not yet billed')}</span> <b>{showCount(day.notYet)}</b>
+          <span className="dim">{t('Not yet billed')}</span> <b>{formatCount(day.notYet)}</b>
         </div>
       </div>
       {day.invoiced !== day.billed && (
@@ -250,7 +268,7 @@ function DayDrawer({ day, place, onClose }: { day: DayRow } & Beside) {
         name={t('Not yet billed')}
         list={list}
         columns={columns}
-        phone={{ state: 'where', below: ['kind'] }}
+        phoneLayout={{ statusColumn: 'where', secondLineColumns: ['kind'] }}
         rowId={(r) => r.id}
         onOpen={null}
         empty={{ sentence: t('Nothing is left.') }}

@@ -1,38 +1,50 @@
-import { kindNames, remainders } from './month-end.contract.ts';
-import type { exportMonth, monthBoxes, monthDays } from './month-end.contract.ts';
+import { unitBillingOutcomeNames, unbilledOutcomes } from './month-end.contract.ts';
+import type {
+  exportMonthEndEndpoint,
+  findMonthEndUnitsEndpoint,
+  findMonthEndDaysEndpoint,
+} from './month-end.contract.ts';
 import { monthEndErrors } from './month-end.errors.ts';
-import { boxesForExport, daysForExport, findBoxes, findDays } from './month-end.store.ts';
-import type { Span } from './month-end.store.ts';
-import { billingDay } from '#areas/billing/closing/billing-day.service.ts';
+import {
+  monthEndUnitsForExportSql,
+  monthEndDaysForExportSql,
+  findMonthEndUnits,
+  findMonthEndDays,
+} from './month-end.store.ts';
+import type { MonthEndDateRange } from './month-end.store.ts';
+import { getBillingDay } from '#areas/billing/closing/billing-day.service.ts';
 import { daysBetween } from '#kit/contract/dates.ts';
-import { refuse } from '#kit/server/refuse.ts';
-import { textsIn } from '#areas/settings/settings/settings.service.ts';
-import type { FileAnswer, QueryOf } from '#kit/contract/endpoint.ts';
-import { copyCsv } from '#kit/server/csv.ts';
+import { reject } from '#kit/server/reject.ts';
+import { getTranslations } from '#areas/settings/settings/settings.service.ts';
+import type { FileResult, QueryOf } from '#kit/contract/endpoint.ts';
+import { streamCsvExport } from '#kit/server/csv.ts';
 import type { CsvColumn } from '#kit/server/csv.ts';
-import { sayFrom } from '#kit/server/pdf.ts';
-import type { Work } from '#kit/server/work.ts';
+import { createTranslate } from '#kit/server/pdf.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** A month of the longest, and a week on both sides. */
 const mostDays = 45;
 /** Without dates: the month so far. */
-async function spanOf(work: Work, q: Partial<Span>): Promise<Span> {
-  const dateTo = q.dateTo ?? (await billingDay(work));
+async function spanOf(work: RequestContext, q: Partial<MonthEndDateRange>): Promise<MonthEndDateRange> {
+  const dateTo = q.dateTo ?? (await getBillingDay(work));
   const dateFrom = q.dateFrom ?? `${dateTo.slice(0, 7)}-01`;
   const { tooLong } = monthEndErrors;
   if (daysBetween(dateFrom, dateTo) >= mostDays)
-    refuse(tooLong, {}, { fields: { dateTo: tooLong.sentence } });
+    reject(tooLong, {}, { fields: { dateTo: tooLong.sentence } });
   return { dateFrom, dateTo };
 }
-export const days = async (work: Work, q: QueryOf<typeof monthDays>) =>
-  findDays(work, { ...q, ...(await spanOf(work, q)) });
-export const boxes = async (work: Work, q: QueryOf<typeof monthBoxes>) =>
-  findBoxes(work, { ...q, ...(await spanOf(work, q)) });
+export const listMonthEndDays = async (work: RequestContext, q: QueryOf<typeof findMonthEndDaysEndpoint>) =>
+  findMonthEndDays(work, { ...q, ...(await spanOf(work, q)) });
+export const listMonthEndUnits = async (work: RequestContext, q: QueryOf<typeof findMonthEndUnitsEndpoint>) =>
+  findMonthEndUnits(work, { ...q, ...(await spanOf(work, q)) });
 
 /** The days, or the boxes that are left, as a table for a spreadsheet. */
-export async function exportCsv(work: Work, q: QueryOf<typeof exportMonth>): Promise<FileAnswer> {
+export async function exportMonthEndCsv(
+  work: RequestContext,
+  q: QueryOf<typeof exportMonthEndEndpoint>,
+): Promise<FileResult> {
   const span = await spanOf(work, q);
-  const say = sayFrom(textsIn(q.language));
+  const say = createTranslate(getTranslations(q.language));
   const column = (title: string, value: string, kind: CsvColumn['kind']): CsvColumn => ({
     title: say(title),
     value,
@@ -47,8 +59,8 @@ export async function exportCsv(work: Work, q: QueryOf<typeof exportMonth>): Pro
     column('Not yet billed', 'n."notYet"', 'number'),
     column('Units on invoices', 'n.invoiced', 'number'),
   ];
-  const why = remainders
-    .map((kind) => `when '${kind}' then '${say(kindNames[kind]).replaceAll("'", "''")}'`)
+  const why = unbilledOutcomes
+    .map((kind) => `when '${kind}' then '${say(unitBillingOutcomeNames[kind]).replaceAll("'", "''")}'`)
     .join(' ');
   const ofBoxes = [
     column('Outbound date', 'b.day', 'date'),
@@ -63,11 +75,11 @@ export async function exportCsv(work: Work, q: QueryOf<typeof exportMonth>): Pro
   ];
   return {
     name: 'report.csv',
-    body: copyCsv(
+    body: streamCsvExport(
       work.client,
       q.what === 'days'
-        ? { rows: daysForExport(work, span), columns: ofDays }
-        : { rows: boxesForExport(work, span), columns: ofBoxes },
+        ? { rows: monthEndDaysForExportSql(work, span), columns: ofDays }
+        : { rows: monthEndUnitsForExportSql(work, span), columns: ofBoxes },
     ),
     reading: true,
   };

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { shipmentStates, detailState } from '#areas/billing/rating/shipment-states.contract.ts';
-import { ofAccounts } from '#areas/accounts/accounts/of-accounts.sql.ts';
-import { isLiveWork } from '#areas/billing/shipments/live-work.sql.ts';
-import { onceOnShipment } from '#areas/billing/closing/not-billed.sql.ts';
-import { every, within } from '#kit/server/lists.ts';
-import { warehouseScope } from '#kit/server/work.ts';
-import type { Work } from '#kit/server/work.ts';
+import { shipmentStatuses, shipmentLineStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
+import { accountRowScopeSql } from '#areas/accounts/accounts/account-scope.sql.ts';
+import { isOpenForBillingSql } from '#areas/billing/shipments/open-billing.sql.ts';
+import { wasEverOnShipmentSql } from '#areas/billing/closing/unbilled-freight.sql.ts';
+import { and, inRowScope } from '#kit/server/list-sql.ts';
+import { warehouseScope } from '#kit/server/request-context.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 type Piece = RawBuilder<unknown>;
 
@@ -14,8 +14,8 @@ type Piece = RawBuilder<unknown>;
  * Every box that was received for these outbound days, with what became of it (docs/domain/billing.md#months-end):
  * its line on a live shipment decides, then what was cancelled of its bill, then whether it left.
  */
-export const receivedBoxes = (
-  work: Work,
+export const receivedUnitsWithOutcomeSql = (
+  work: RequestContext,
   { dateFrom, dateTo }: { dateFrom: string; dateTo: string },
 ): Piece => sql`
   (
@@ -27,24 +27,24 @@ export const receivedBoxes = (
       when i.credited then 'credited'
       when i.posted_at is not null then 'billed'
       when i.id is not null then 'draft'
-      when s.status = ${sql.lit(shipmentStates.error)} then 'error'
+      when s.status = ${sql.lit(shipmentStatuses.error)} then 'error'
       when s.id is not null then 'toClose'
-      when ${onceOnShipment(sql`u.bol_detail_id`)} then 'cancelled'
+      when ${wasEverOnShipmentSql(sql`u.bol_detail_id`)} then 'cancelled'
       when u.bol_detail_id is not null then 'noShipment'
       else 'inHouse' end as kind
     from unit u
-    left join shipment_detail d on d.id = u.shipment_detail_id and d.status = ${sql.lit(detailState.active)}
-    left join shipment s on s.id = d.shipment_id and s.status <> ${sql.lit(shipmentStates.cancelled)}
+    left join shipment_detail d on d.id = u.shipment_detail_id and d.status = ${sql.lit(shipmentLineStatuses.active)}
+    left join shipment s on s.id = d.shipment_id and s.status <> ${sql.lit(shipmentStatuses.cancelled)}
     left join shipment m on m.id = s.master_id
     left join invoice i on i.id = coalesce(s.invoice_id, m.invoice_id) and i.deleted_at is null
     where u.received_at is not null
       and u.outbound_date between ${dateFrom}::date and ${dateTo}::date
-      and ${every(within(sql`u.outbound_warehouse_id`, warehouseScope(work)), ofAccounts(work, 'unit'))}
+      and ${and(inRowScope(sql`u.outbound_warehouse_id`, warehouseScope(work)), accountRowScopeSql(work, 'unit'))}
   )
 `;
 /** Units on posted invoices that stand, by outbound day. What is grouped is billed with its Master, and counted with it. */
-export const invoicedUnits = (
-  work: Work,
+export const invoicedUnitsSql = (
+  work: RequestContext,
   { dateFrom, dateTo }: { dateFrom: string; dateTo: string },
 ): Piece => sql`
   (
@@ -55,7 +55,7 @@ export const invoicedUnits = (
       and not i.credited
       and i.deleted_at is null
       and s.outbound_date between ${dateFrom}::date and ${dateTo}::date
-      and ${every(within(sql`s.outbound_warehouse_id`, warehouseScope(work)), ofAccounts(work, 'shipment'))}
+      and ${and(inRowScope(sql`s.outbound_warehouse_id`, warehouseScope(work)), accountRowScopeSql(work, 'shipment'))}
     group by s.outbound_date
   )
 `;
@@ -63,7 +63,7 @@ export const invoicedUnits = (
  * Boxes that have left on a day whose billing is closed, and are on nobody's invoice, by day: on a line of a bill that no
  * shipment ever had, or on a shipment that is open again.
  */
-export const neverBilledDays = (work: Work): Piece => sql`
+export const neverBilledDaysSql = (work: RequestContext): Piece => sql`
   (
     select z.day, sum(z.units)::int as units
     from (
@@ -73,18 +73,18 @@ export const neverBilledDays = (work: Work): Piece => sql`
       join billing_closed_day c on c.outbound_date = b.outbound_date
       where x.shipment_detail_id is null
         and x.deleted_at is null
-        and not ${onceOnShipment(sql`x.id`)}
-        and ${every(ofAccounts(work, 'bol'))}
+        and not ${wasEverOnShipmentSql(sql`x.id`)}
+        and ${and(accountRowScopeSql(work, 'bol'))}
       union all
       select s.outbound_date, s.units
       from billing_closed_day c
-      join shipment s on s.outbound_date = c.outbound_date and ${isLiveWork()}
-      where ${every(ofAccounts(work, 'shipment'))}
+      join shipment s on s.outbound_date = c.outbound_date and ${isOpenForBillingSql()}
+      where ${and(accountRowScopeSql(work, 'shipment'))}
     ) z
     group by z.day
   )
 `;
 /** How many they are. */
-export const neverBilled = (work: Work): Piece => sql`
-  (select coalesce(sum(n.units), 0) from ${neverBilledDays(work)} n)
+export const neverBilledUnitCountSql = (work: RequestContext): Piece => sql`
+  (select coalesce(sum(n.units), 0) from ${neverBilledDaysSql(work)} n)
 `;

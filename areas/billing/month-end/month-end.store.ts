@@ -1,48 +1,59 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { boxRow, dayRow, lostDay, remainders } from './month-end.contract.ts';
-import type { BoxRow, DayRow, LostDay, monthBoxes, monthDays } from './month-end.contract.ts';
-import { invoicedUnits, neverBilledDays, receivedBoxes } from './month-end.sql.ts';
+import {
+  monthEndUnitRowSchema,
+  monthEndDayRowSchema,
+  neverBilledDaySchema,
+  unbilledOutcomes,
+} from './month-end.contract.ts';
+import type {
+  MonthEndUnitRow,
+  MonthEndDayRow,
+  NeverBilledDay,
+  findMonthEndUnitsEndpoint,
+  findMonthEndDaysEndpoint,
+} from './month-end.contract.ts';
+import { invoicedUnitsSql, neverBilledDaysSql, receivedUnitsWithOutcomeSql } from './month-end.sql.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
-import { ordered, paged } from '#kit/server/lists.ts';
-import { row, rows } from '#kit/server/rows.ts';
-import type { Work } from '#kit/server/work.ts';
+import { orderBy, limitOffset } from '#kit/server/list-sql.ts';
+import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 const counts = sql`
   count(*)::int as received, count(*) filter (where b.kind = 'billed')::int as billed,
   count(*) filter (where b.kind = 'credited')::int as credited,
   count(*) filter (where b.kind in ('cancelled', 'deleted'))::int as exempt,
-  count(*) filter (where b.kind = any(${[...remainders]}::text[]))::int as "notYet"
+  count(*) filter (where b.kind = any(${[...unbilledOutcomes]}::text[]))::int as "notYet"
 `;
-export interface Span {
+export interface MonthEndDateRange {
   dateFrom: string;
   dateTo: string;
 }
-const sums = dayRow.omit({ day: true, closed: true });
+const sums = monthEndDayRowSchema.omit({ day: true, closed: true });
 type Sums = z.output<typeof sums>;
 const daySorts = { day: sql`n.day`, received: sql`n.received`, notYet: sql`n."notYet"` };
 /** Each day with its boxes and its invoices: freight that was billed by hand has none of the first. */
-const countedDays = (work: Work, q: Span) => sql`
+const countedDays = (work: RequestContext, q: MonthEndDateRange) => sql`
   (
     select coalesce(b.day, v.day) as day, coalesce(b.received, 0) as received, coalesce(b.billed, 0) as billed,
       coalesce(b.credited, 0) as credited, coalesce(b.exempt, 0) as exempt, coalesce(b."notYet", 0) as "notYet",
       coalesce(v.invoiced, 0) as invoiced
     from (
       select b.day, ${counts}
-      from ${receivedBoxes(work, q)} b
+      from ${receivedUnitsWithOutcomeSql(work, q)} b
       group by b.day
     ) b
-    full join ${invoicedUnits(work, q)} v on v.day = b.day
+    full join ${invoicedUnitsSql(work, q)} v on v.day = b.day
   ) n
 `;
-export async function findDays(
-  work: Work,
-  q: QueryOf<typeof monthDays> & Span,
-): Promise<{ data: DayRow[]; totalRows: number; totals: Sums & { neverBilled: LostDay[] } }> {
-  const data = await rows(work.tx, dayRow)`
+export async function findMonthEndDays(
+  work: RequestContext,
+  q: QueryOf<typeof findMonthEndDaysEndpoint> & MonthEndDateRange,
+): Promise<{ data: MonthEndDayRow[]; totalRows: number; totals: Sums & { neverBilled: NeverBilledDay[] } }> {
+  const data = await queryRows(work.tx, monthEndDayRowSchema)`
     select n.*, exists (select 1 from billing_closed_day c where c.outbound_date = n.day) as closed
     from ${countedDays(work, q)}
-    ${ordered(daySorts, q, sql`n.day`)}
+    ${orderBy(daySorts, q, sql`n.day`)}
   `;
   const totals = data.reduce(
     (sum: Sums, d) => ({
@@ -56,8 +67,8 @@ export async function findDays(
     { received: 0, billed: 0, credited: 0, exempt: 0, notYet: 0, invoiced: 0 },
   );
   const from = (q.page - 1) * q.rows;
-  const neverBilled = await rows(work.tx, lostDay)`
-    select n.day, n.units from ${neverBilledDays(work)} n order by n.day
+  const neverBilled = await queryRows(work.tx, neverBilledDaySchema)`
+    select n.day, n.units from ${neverBilledDaysSql(work)} n order by n.day
   `;
   return {
     data: data.slice(from, from + q.rows),
@@ -67,7 +78,7 @@ export async function findDays(
 }
 
 const wanted = (kind: string | undefined) =>
-  kind === undefined ? sql`b.kind = any(${[...remainders]}::text[])` : sql`b.kind = ${kind}`;
+  kind === undefined ? sql`b.kind = any(${[...unbilledOutcomes]}::text[])` : sql`b.kind = ${kind}`;
 const joins = sql`
   join account s on s.id = b.shipper_id
   join account c on c.id = b.consignee_id
@@ -84,32 +95,32 @@ const sorts = {
   consignee: sql`c.name`,
 };
 const total = z.object({ n: z.int() });
-export async function findBoxes(
-  work: Work,
-  q: QueryOf<typeof monthBoxes> & Span,
-): Promise<{ data: BoxRow[]; totalRows: number }> {
-  const data = await rows(work.tx, boxRow)`
+export async function findMonthEndUnits(
+  work: RequestContext,
+  q: QueryOf<typeof findMonthEndUnitsEndpoint> & MonthEndDateRange,
+): Promise<{ data: MonthEndUnitRow[]; totalRows: number }> {
+  const data = await queryRows(work.tx, monthEndUnitRowSchema)`
     select b.id, b.code, b.day, b.kind, s.name as shipper, c.name as consignee, l.load_number as "loadNumber",
       o.id as "bolId", o.bol_number as "bolNumber", b.shipment_id as "shipmentId",
       b.shipment_number as "shipmentNumber", b.invoice_id as "invoiceId", b.invoice_number as "invoiceNumber"
-    from ${receivedBoxes(work, q)} b ${joins}
+    from ${receivedUnitsWithOutcomeSql(work, q)} b ${joins}
     where ${wanted(q.kind)}
-    ${ordered(sorts, q, sql`b.day, b.id`)}
-    ${paged(q)}
+    ${orderBy(sorts, q, sql`b.day, b.id`)}
+    ${limitOffset(q)}
   `;
-  const found = await row(work.tx, total)`
-    select count(*)::int as n from ${receivedBoxes(work, q)} b where ${wanted(q.kind)}
+  const found = await queryRow(work.tx, total)`
+    select count(*)::int as n from ${receivedUnitsWithOutcomeSql(work, q)} b where ${wanted(q.kind)}
   `;
   return { data, totalRows: found?.n ?? 0 };
 }
 
 /** For the table of a spreadsheet: what stands behind FROM. */
-export const daysForExport = (work: Work, q: Span) => sql`
+export const monthEndDaysForExportSql = (work: RequestContext, q: MonthEndDateRange) => sql`
   ${countedDays(work, q)}
   order by n.day
 `;
-export const boxesForExport = (work: Work, q: Span) => sql`
-  ${receivedBoxes(work, q)} b ${joins}
+export const monthEndUnitsForExportSql = (work: RequestContext, q: MonthEndDateRange) => sql`
+  ${receivedUnitsWithOutcomeSql(work, q)} b ${joins}
   where ${wanted(undefined)}
   order by b.day, b.id
 `;

@@ -1,7 +1,7 @@
-import { controlTotals } from './bai2-totals.rules.ts';
-import { bankFaults, emptyFile, mostCents, putAside } from './bank-line.rules.ts';
-import type { BankFault, BankFile, BankLine } from './bank-line.rules.ts';
-import { dateIn } from '#kit/contract/foreign-dates.ts';
+import { createControlTotalChecker } from './bai2-control-totals.rules.ts';
+import { bankFileErrorTexts, createEmptyBankFile, maxPaymentCents, skipBankLine } from './bank-file.rules.ts';
+import type { BankFileError, BankFile, BankLine } from './bank-file.rules.ts';
+import { parseImportedDate } from '#kit/contract/imported-dates.ts';
 
 interface Logical {
   row: number;
@@ -101,35 +101,35 @@ function detailOf({ row, fields }: Logical): {
  * or an account with a fault of its own is put aside.
  */
 export function readBai2(text: string): BankFile {
-  const file = emptyFile();
-  const fault = (row: number, value: string, which: keyof typeof bankFaults) => ({
+  const file = createEmptyBankFile();
+  const fault = (row: number, value: string, which: keyof typeof bankFileErrorTexts) => ({
     row,
     value,
-    sentence: bankFaults[which],
+    sentence: bankFileErrorTexts[which],
   });
-  const block = (row: number, value: string, which: keyof typeof bankFaults) =>
-    file.faults.push({ ...fault(row, value, which), blocks: true });
+  const block = (row: number, value: string, which: keyof typeof bankFileErrorTexts) =>
+    file.errors.push({ ...fault(row, value, which), blocks: true });
   const records = recordsOf(text);
   let date = '';
   let currency = 'USD';
   let group = 'USD';
-  let groupFault: BankFault | undefined;
-  const add = controlTotals(whole, block);
+  let groupFault: BankFileError | undefined;
+  const add = createControlTotalChecker(whole, block);
   /** Takes a payment or puts it aside; undefined: its amount cannot be read. */
   const take = (record: Logical): number | undefined => {
     const { row, fields } = record;
     const { amount, line } = detailOf(record);
     if (!typed(Number(fields[0])) || (amount !== undefined && amount <= 0)) {
-      file.others += 1;
+      file.ignoredEntries += 1;
       return amount;
     }
-    const faults: BankFault[] = [];
+    const faults: BankFileError[] = [];
     if (groupFault) faults.push({ ...groupFault, row });
     if (currency !== 'USD') faults.push(fault(row, currency, 'currency'));
     if (amount === undefined) faults.push(fault(row, fields[1] ?? '', 'amount'));
-    else if (amount > mostCents) faults.push(fault(row, fields[1] ?? '', 'tooMuch'));
+    else if (amount > maxPaymentCents) faults.push(fault(row, fields[1] ?? '', 'tooMuch'));
     if (faults.length > 0 || amount === undefined)
-      putAside(file, faults, currency === 'USD' ? amount : undefined);
+      skipBankLine(file, faults, currency === 'USD' ? amount : undefined);
     else file.lines.push({ ...line, date, amount });
     return amount;
   };
@@ -138,7 +138,7 @@ export function readBai2(text: string): BankFile {
     let sum: number | undefined = 0;
     if (!known.has(code)) block(row, code, 'unknown');
     else if (code === '02') {
-      date = dateIn(`20${fields[3] ?? ''}`, 'mdy') ?? '';
+      date = parseImportedDate(`20${fields[3] ?? ''}`, 'mdy') ?? '';
       group = fields[5]?.trim() || 'USD';
       groupFault = undefined;
       if (date === '') groupFault = fault(row, fields[3] ?? '', 'date');

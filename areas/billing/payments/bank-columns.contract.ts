@@ -2,4 +2,4 @@
 export const bankColumns = ['date', 'amount', 'reference', 'payer', 'text'] as const;
 export type BankColumn = (typeof bankColumns)[number];
 /** Which title means what; a column that the sheet has not is left out. */
-export type BankMapping = Partial<Record<BankColumn, string>>;
+export type BankColumnMapping = Partial<Record<BankColumn, string>>;

@@ -1,10 +1,16 @@
 import { fc } from '#tests/properties.ts';
 import { describe, expect, it } from 'vitest';
 import { readBai2 } from './bai2.rules.ts';
-import { bankTitles, datesOf, guessed, guessedByCells, readBankSheet } from './bank-sheet.rules.ts';
-import { bankFaults, centsIn, plainCentsIn } from './bank-line.rules.ts';
-import { foldedName, payerOf } from './matching.rules.ts';
-import { aSheet } from '#tests/a-sheet.ts';
+import {
+  bankTitlePatterns,
+  detectBankDates,
+  guessMappingByTitles,
+  guessMappingByCells,
+  readBankSheet,
+} from './bank-sheet.rules.ts';
+import { bankFileErrorTexts, parseBankCents, parseIso20022Cents } from './bank-file.rules.ts';
+import { normalizePayerName, findPayerOfBankLine } from './payment-matching.rules.ts';
+import { readSheetForImport } from '#tests/read-sheet.ts';
 
 it.each([
   ['1,234.56', 123_456],
@@ -37,7 +43,7 @@ it.each([
   ['', undefined],
   ['99999999999999999999', undefined],
 ])('an amount written "%s" is %s cents', (said, cents) => {
-  expect(centsIn(said)).toBe(cents);
+  expect(parseBankCents(said)).toBe(cents);
 });
 it.each([
   ['100.00000', 10_000],
@@ -50,26 +56,30 @@ it.each([
   ['.', undefined],
   ['1,00', undefined],
 ])('a decimal of ISO 20022 "%s" is %s cents', (said, cents) => {
-  expect(plainCentsIn(said)).toBe(cents);
+  expect(parseIso20022Cents(said)).toBe(cents);
 });
 it('an amount as we write it reads as itself', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 2_000_000_000 }), (cents) => {
       const [whole = '', rest = ''] = (cents / 100).toFixed(2).split('.');
       const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
-      expect(centsIn(`${grouped}.${rest}`)).toBe(cents);
-      expect(centsIn(`${grouped.replaceAll(',', '.')},${rest}`)).toBe(cents);
+      expect(parseBankCents(`${grouped}.${rest}`)).toBe(cents);
+      expect(parseBankCents(`${grouped.replaceAll(',', '.')},${rest}`)).toBe(cents);
     }),
   );
 });
 describe('a sheet of a bank', () => {
   const read = async (text: string) => {
-    const sheet = await aSheet(text, bankTitles);
-    const meant = guessed(sheet.titles);
-    return readBankSheet(sheet, meant, datesOf(sheet, meant).order ?? 'mdy');
+    const sheet = await readSheetForImport(text, bankTitlePatterns);
+    const meant = guessMappingByTitles(sheet.titles);
+    return readBankSheet(sheet, meant, detectBankDates(sheet, meant).order ?? 'mdy');
   };
   it('is read by what its titles most likely mean', async () => {
-    const { lines, others, faults } = await read(
+    const {
+      lines,
+      ignoredEntries: others,
+      errors: faults,
+    } = await read(
       'Posting Date,Description,Reference,Amount\n02/01/2027,"ACH ACME, INV 700001",55012,"1,182.80"\n02/02/2027,Fee,1,-15.00\n',
     );
     expect([lines, others, faults]).toEqual([
@@ -95,11 +105,15 @@ describe('a sheet of a bank', () => {
     ['Date,Details,Amount', 'Amount', 'Details'],
     ['Date,Debit Amount', undefined, undefined],
   ])('titled %s is taken by what came in', (titles, amount, text) => {
-    const meant = guessed(titles.split(/[,;]/));
+    const meant = guessMappingByTitles(titles.split(/[,;]/));
     expect([meant.amount, meant.text]).toEqual([amount, text]);
   });
   it('with a column for the way of the money or the currency is read by them too', async () => {
-    const { lines, others, faults } = await read(
+    const {
+      lines,
+      ignoredEntries: others,
+      errors: faults,
+    } = await read(
       [
         'Date,Amount,DR/CR,Currency',
         '02/01/2027,5.00,DR,USD',
@@ -116,7 +130,7 @@ describe('a sheet of a bank', () => {
   });
   it('tells all its faults at once', async () => {
     expect(
-      (await read('Date;Amount\n31.02.2027;12,00\n01.02.2027;1e309\n01.02.2027;99999999,99\n')).faults.map(
+      (await read('Date;Amount\n31.02.2027;12,00\n01.02.2027;1e309\n01.02.2027;99999999,99\n')).errors.map(
         (f) => [f.row, f.value, f.sentence],
       ),
     ).toEqual([
@@ -126,10 +140,10 @@ describe('a sheet of a bank', () => {
     ]);
   });
   it('without a date or an amount says so', async () => {
-    const columns = async (text: string) => (await read(text)).faults.map((f) => f.column);
+    const columns = async (text: string) => (await read(text)).errors.map((f) => f.column);
     expect(await columns('Date;Amount\n31.02.2027;x\n')).toEqual(['Date', 'Amount']);
     expect(await columns('When,How much\n1,2\n')).toEqual(['']);
-    expect((await read('When,How much\n1,2\n')).faults[0]?.sentence).toBe(
+    expect((await read('When,How much\n1,2\n')).errors[0]?.sentence).toBe(
       'The sheet needs a column for the date and one for the amount.',
     );
   });
@@ -142,7 +156,7 @@ describe('a sheet of a bank', () => {
         { row: 2, cells: ['11/25/2026', '-200.00', '*', '', 'SERVICE FEE'] },
       ],
     };
-    expect(guessedByCells(sheet)).toEqual({ date: 'A', amount: 'B', text: 'E' });
+    expect(guessMappingByCells(sheet)).toEqual({ date: 'A', amount: 'B', text: 'E' });
   });
 });
 
@@ -159,8 +173,8 @@ describe('a BAI2 file', () => {
     ].join('\r\n');
   it('takes no group that deletes, corrects or tries out what a bank said', () => {
     const file = bai('16,165,118280,Z,55012,,ACME/', 1_801_080, 3);
-    expect(readBai2(file).faults).toEqual([]);
-    expect(readBai2(file.replace('02,US,BANK,1,', '02,US,BANK,2,')).faults).toEqual([
+    expect(readBai2(file).errors).toEqual([]);
+    expect(readBai2(file.replace('02,US,BANK,1,', '02,US,BANK,2,')).errors).toEqual([
       {
         row: 4,
         value: '2',
@@ -169,7 +183,11 @@ describe('a BAI2 file', () => {
     ]);
   });
   it('gives its credits with date, reference and text, also what goes on in further lines', () => {
-    const { lines, others, faults } = readBai2(
+    const {
+      lines,
+      ignoredEntries: others,
+      errors: faults,
+    } = readBai2(
       bai(
         '16,165,118280,V,270201,,55012,CUST9,ACME INV 700001/\r\n88,AND 700312, THANKS/\r\n16,475,5000,Z,7,,CHECK/',
         1_806_080,
@@ -193,7 +211,7 @@ describe('a BAI2 file', () => {
     ]);
   });
   it('that was changed, cut off or is in another currency is refused', () => {
-    const sentences = (text: string) => readBai2(text).faults.map((f) => f.sentence);
+    const sentences = (text: string) => readBai2(text).errors.map((f) => f.sentence);
     const line = '16,165,118280,Z,55012,,ACME/';
     expect(sentences(bai(line, 1_801_080, 3))).toEqual([]);
     expect(sentences(bai(line, 1_801_081, 3))).toEqual([
@@ -229,7 +247,7 @@ describe('a BAI2 file', () => {
     ]);
   });
   it('may end a record with a comma too many, and pad its numbers with zeros and signs', () => {
-    const { lines, faults } = readBai2(
+    const { lines, errors: faults } = readBai2(
       [
         '01,021000018,55287,261127,0600,1,80,,2/',
         '02,55287,021000018,1,261127,0000,USD,2/',
@@ -256,7 +274,7 @@ describe('a BAI2 file', () => {
       '99,+00000015724013,1,9/',
     ];
     for (const text of [records.map((r) => r.padEnd(80)).join(''), records.join(''), records.join('\r\n')]) {
-      const { lines, faults } = readBai2(text);
+      const { lines, errors: faults } = readBai2(text);
       expect([lines.map((l) => [l.amount, l.text]), faults]).toEqual([
         [[346_685, 'Miami DEPOSIT LOCATION, ITEM COUNT 00004']],
         [],
@@ -277,7 +295,7 @@ describe('a BAI2 file', () => {
       '98,362,2,9/',
       '99,362,1,11/',
     ];
-    const { lines, aside, faults } = readBai2(file.join('\n'));
+    const { lines, skippedLines: aside, errors: faults } = readBai2(file.join('\n'));
     expect([lines.map((l) => l.amount), aside]).toEqual([[250], 2]);
     expect(faults).toEqual([
       { row: 4, value: 'CAD', sentence: 'Only US dollars are taken.' },
@@ -301,7 +319,7 @@ describe('a BAI2 file', () => {
       '98,7,1,5/',
       '99,357,2,15/',
     ];
-    const { lines, faults } = readBai2(file.join('\n'));
+    const { lines, errors: faults } = readBai2(file.join('\n'));
     expect([lines.map((l) => [l.date, l.amount]), faults]).toEqual([
       [
         ['2027-02-01', 100],
@@ -310,10 +328,10 @@ describe('a BAI2 file', () => {
       ],
       [],
     ]);
-    const { order } = bankFaults;
+    const { order } = bankFileErrorTexts;
     const orderless = (without: number) =>
       readBai2(file.filter((_, n) => n !== without).join('\n'))
-        .faults.filter((f) => f.sentence === order)
+        .errors.filter((f) => f.sentence === order)
         .map((f) => f.value);
     // Without the file, the group, an account, its control total, the control total of its group.
     expect([0, 1, 2, 4, 8].map(orderless)).toEqual([
@@ -328,11 +346,11 @@ describe('a BAI2 file', () => {
 
 it('a payer is known by an invoice, an account number, a name, or a name in the text', () => {
   const payers = {
-    ofInvoice: new Map([['700001', 1]]),
-    ofNumber: new Map([['MA00114', 2]]),
-    ofName: new Map([[foldedName('Peña Floral, Inc.'), 3]]),
+    byInvoiceNumber: new Map([['700001', 1]]),
+    byAccountNumber: new Map([['MA00114', 2]]),
+    byName: new Map([[normalizePayerName('Peña Floral, Inc.'), 3]]),
   };
-  const of = (more: object) => payerOf(payers, { reference: '', payer: '', text: '', ...more });
+  const of = (more: object) => findPayerOfBankLine(payers, { reference: '', payer: '', text: '', ...more });
   expect(of({ text: 'MA00114 inv 700001' })).toBe(1);
   expect(of({ reference: 'ma00114' })).toBe(2);
   expect(of({ payer: 'PENA FLORAL INC' })).toBe(3);

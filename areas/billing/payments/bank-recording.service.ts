@@ -1,64 +1,68 @@
-import type { BankLine } from './bank-line.rules.ts';
-import type { ImportAnswer } from './import.contract.ts';
-import type { NewPayments, RecognizedLines } from './import.store.ts';
-import { foldedReferencesOf, referencesOf } from './likely.rules.ts';
-import type { RecordedPayment } from './likely.rules.ts';
-import type { Suggestion } from './matching.rules.ts';
-import { cut } from '#kit/contract/letters.ts';
+import type { BankLine } from './bank-file.rules.ts';
+import type { PaymentImportResult } from './payment-import.contract.ts';
+import type { NewPaymentColumns, RecognizedLineColumns } from './payment-import.store.ts';
+import { listNormalizedReferences, listBankReferences } from './likely-payments.rules.ts';
+import type { RecordedPayment } from './likely-payments.rules.ts';
+import type { PaymentSuggestion } from './payment-matching.rules.ts';
+import { truncateText } from '#kit/contract/text-sanitize.ts';
 
 /** What is recorded of a matched file, as text that the server only hands on. */
 
 /** [id, number, name, billing name] */
-export type KnownPayer = [id: number, number: string, name: string, billingName: string];
-export interface Matched {
+export type PayerTuple = [id: number, number: string, name: string, billingName: string];
+export interface MatchedBankLine {
   line: BankLine;
   /** Its place in the file. */
   n: number;
   key: string;
-  payer: KnownPayer | undefined;
-  state: ImportAnswer['listed'][number]['state'];
+  payer: PayerTuple | undefined;
+  state: PaymentImportResult['listed'][number]['state'];
   likely: RecordedPayment | undefined;
-  suggestion: Suggestion;
-  pays: string[];
+  suggestion: PaymentSuggestion;
+  invoiceNumbers: string[];
 }
 /** What is to be recorded. */
-export interface Recording {
-  payments: NewPayments;
+export interface BankRecording {
+  payments: NewPaymentColumns;
   /** What the history says of each. */
-  told: string;
+  auditNotes: string;
   /** What some of them pay in addition, by their index in the lists. */
-  more: { place: number; shares: Suggestion['shares'] }[];
-  recognized: RecognizedLines;
+  extraAllocations: { place: number; shares: PaymentSuggestion['shares'] }[];
+  recognized: RecognizedLineColumns;
 }
 /** A list as PostgreSQL reads it; texts are quoted, and nothing at all is null. */
-export const listed = (values: readonly (string | number | null)[]): string =>
+export const formatPostgresArray = (values: readonly (string | number | null)[]): string =>
   `{${values
     .map((v) => (typeof v === 'string' ? `"${v.replace(/["\\]/g, String.raw`\$&`)}"` : (v ?? 'NULL')))
     .join(',')}}`;
 
-export function recordingOf(matched: readonly Matched[], file: string): Recording {
+export function buildBankRecording(matched: readonly MatchedBankLine[], file: string): BankRecording {
   const fresh = matched.filter((m) => m.state === 'new');
   return {
     payments: {
-      keys: listed(fresh.map((m) => m.key)),
-      payers: listed(fresh.map((m) => m.payer?.[0] ?? null)),
-      dates: listed(fresh.map((m) => m.line.date)),
-      amounts: listed(fresh.map((m) => m.line.amount)),
-      references: listed(
-        fresh.map(({ line }) => cut(line.reference || line.text || line.payer, 80) || `Bank ${line.date}`),
+      keys: formatPostgresArray(fresh.map((m) => m.key)),
+      payers: formatPostgresArray(fresh.map((m) => m.payer?.[0] ?? null)),
+      dates: formatPostgresArray(fresh.map((m) => m.line.date)),
+      amounts: formatPostgresArray(fresh.map((m) => m.line.amount)),
+      references: formatPostgresArray(
+        fresh.map(
+          ({ line }) => truncateText(line.reference || line.text || line.payer, 80) || `Bank ${line.date}`,
+        ),
       ),
-      notes: listed(fresh.map(({ line }) => noted(line))),
-      invoices: listed(fresh.map((m) => m.suggestion.shares[0]?.invoiceId ?? null)),
+      notes: formatPostgresArray(fresh.map(({ line }) => noted(line))),
+      invoices: formatPostgresArray(fresh.map((m) => m.suggestion.shares[0]?.invoiceId ?? null)),
       // A list within a list must be as long as the others: the references of each come as a text.
-      bankReferences: listed(fresh.map(({ line }) => cut(referencesOf(line).join('\n'), 1000))),
-      bookings: listed(
+      bankReferences: formatPostgresArray(
+        fresh.map(({ line }) => truncateText(listBankReferences(line).join('\n'), 1000)),
+      ),
+      bookings: formatPostgresArray(
         fresh.map(({ line }) =>
           line.booking && line.booking.amount !== line.amount ? line.booking.reference : null,
         ),
       ),
     },
-    told: listed(
-      fresh.map(({ line, pays, likely }) =>
+    auditNotes: formatPostgresArray(
+      fresh.map(({ line, invoiceNumbers: pays, likely }) =>
         JSON.stringify({
           file,
           amount: line.amount,
@@ -68,7 +72,7 @@ export function recordingOf(matched: readonly Matched[], file: string): Recordin
         }),
       ),
     ),
-    more: fresh.flatMap(({ suggestion: { shares } }, place) =>
+    extraAllocations: fresh.flatMap(({ suggestion: { shares } }, place) =>
       shares.length > 1 ? [{ place, shares: shares.slice(1) }] : [],
     ),
     recognized: recognizedIn(
@@ -77,13 +81,13 @@ export function recordingOf(matched: readonly Matched[], file: string): Recordin
     ),
   };
 }
-const recognizedIn = (same: readonly Matched[], file: string): RecognizedLines => ({
-  keys: listed(same.map((m) => m.key)),
-  payments: listed(same.map((m) => m.likely?.id ?? null)),
-  dates: listed(same.map((m) => m.line.date)),
-  amounts: listed(same.map((m) => m.line.amount)),
-  references: listed(same.map((m) => foldedReferencesOf(m.line).join('\n'))),
-  told: listed(same.map((m) => JSON.stringify({ file, amount: m.line.amount }))),
+const recognizedIn = (same: readonly MatchedBankLine[], file: string): RecognizedLineColumns => ({
+  keys: formatPostgresArray(same.map((m) => m.key)),
+  payments: formatPostgresArray(same.map((m) => m.likely?.id ?? null)),
+  dates: formatPostgresArray(same.map((m) => m.line.date)),
+  amounts: formatPostgresArray(same.map((m) => m.line.amount)),
+  references: formatPostgresArray(same.map((m) => listNormalizedReferences(m.line).join('\n'))),
+  told: formatPostgresArray(same.map((m) => JSON.stringify({ file, amount: m.line.amount }))),
 });
 const noted = ({ payer, text }: BankLine): string | null =>
-  cut([payer, text].filter(Boolean).join(' · '), 500) || null;
+  truncateText([payer, text].filter(Boolean).join(' · '), 500) || null;

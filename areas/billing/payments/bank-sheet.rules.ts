@@ -1,10 +1,21 @@
 import { bankColumns } from './bank-columns.contract.ts';
-import type { BankColumn, BankMapping } from './bank-columns.contract.ts';
-import { bankFaults, centsIn, emptyFile, mostCents, putAside } from './bank-line.rules.ts';
-import type { BankFault, BankFile } from './bank-line.rules.ts';
-import type { Sheet } from '#areas/accounts/accounts/sheet.rules.ts';
-import { ambiguousDateIn, dateIn, dateOrderOf, isDayNumber } from '#kit/contract/foreign-dates.ts';
-import type { DateOrder } from '#kit/contract/foreign-dates.ts';
+import type { BankColumn, BankColumnMapping } from './bank-columns.contract.ts';
+import {
+  bankFileErrorTexts,
+  parseBankCents,
+  createEmptyBankFile,
+  maxPaymentCents,
+  skipBankLine,
+} from './bank-file.rules.ts';
+import type { BankFileError, BankFile } from './bank-file.rules.ts';
+import type { ImportSheet } from '#areas/accounts/accounts/sheet.rules.ts';
+import {
+  findAmbiguousDate,
+  parseImportedDate,
+  detectDateOrder,
+  isSpreadsheetDayNumber,
+} from '#kit/contract/imported-dates.ts';
+import type { DateOrder } from '#kit/contract/imported-dates.ts';
 
 const words: Record<BankColumn, RegExp> = {
   date: /^(posting |booking |value |transaction )?date( \([a-z]{2,5}\))?$|fecha|buchungstag|日期/i,
@@ -30,9 +41,9 @@ const wayTitle = /debit.*credit|credit.*debit|\bdr\b.*\bcr\b|\bcr\b.*\bdr\b|^(tr
 const wentOut = /^(d|dr|dbit|debit|withdrawal)$/i;
 
 /** What the titles most likely mean: each column once, the first that fits. */
-export function guessed(titles: readonly string[]): BankMapping {
+export function guessMappingByTitles(titles: readonly string[]): BankColumnMapping {
   const taken = new Set<string>();
-  const mapping: BankMapping = {};
+  const mapping: BankColumnMapping = {};
   for (const column of bankColumns) {
     const free = titles.filter((t) => !taken.has(t));
     const title = free.find((t) => surely[column]?.(t) ?? false) ?? free.find((t) => fits(column, t));
@@ -44,7 +55,7 @@ export function guessed(titles: readonly string[]): BankMapping {
 }
 
 /** How a title of a bank's sheet looks, so that the row of titles is found below a heading. */
-export const bankTitles: readonly RegExp[] = [
+export const bankTitlePatterns: readonly RegExp[] = [
   ...Object.values(words),
   credits,
   debits,
@@ -55,13 +66,14 @@ export const bankTitles: readonly RegExp[] = [
 
 const looked = 20;
 /** What the columns of a sheet without titles most likely mean, from its first rows: each kind of value by its first column. */
-export function guessedByCells({ titles, rows }: Sheet): BankMapping {
+export function guessMappingByCells({ titles, rows }: ImportSheet): BankColumnMapping {
   const first = rows.slice(0, looked);
   const cellsOf = (column: number) =>
     first.map(({ cells }) => cells[column] ?? '').filter((cell) => cell !== '');
   const isAll = (column: number, is: (cell: string) => boolean) =>
     cellsOf(column).length > 0 && cellsOf(column).every(is);
-  const isDay = (cell: string) => dateIn(cell, 'mdy') !== undefined || dateIn(cell, 'dmy') !== undefined;
+  const isDay = (cell: string) =>
+    parseImportedDate(cell, 'mdy') !== undefined || parseImportedDate(cell, 'dmy') !== undefined;
   const columns = titles.map((_, column) => column);
   const date = columns.find((column) => isAll(column, (cell) => isDay(cell) && !/^\d+$/.test(cell)));
   const amount = columns.find(
@@ -79,15 +91,16 @@ export function guessedByCells({ titles, rows }: Sheet): BankMapping {
   );
 }
 /** What tells a sheet without titles from those of other senders: what its first row holds, column by column. */
-export const shapeOf = ({ rows }: Pick<Sheet, 'rows'>): string[] =>
+export const getColumnShapes = ({ rows }: Pick<ImportSheet, 'rows'>): string[] =>
   (rows[0]?.cells ?? []).map((cell) => {
     if (cell === '') return '-';
-    if (dateIn(cell, 'mdy') !== undefined || dateIn(cell, 'dmy') !== undefined) return 'date';
-    return centsIn(cell) === undefined ? 'text' : 'amount';
+    if (parseImportedDate(cell, 'mdy') !== undefined || parseImportedDate(cell, 'dmy') !== undefined)
+      return 'date';
+    return parseBankCents(cell) === undefined ? 'text' : 'amount';
   });
 
 /** How the days of a sheet are written, as far as its cells say. */
-export interface BankDates {
+export interface BankDateFormat {
   /** Null: a person must say it. */
   order: DateOrder | null;
   /** A day that can be read both ways. */
@@ -95,18 +108,18 @@ export interface BankDates {
   /** Days that a spreadsheet numbered. */
   numbers: number;
 }
-export function datesOf(sheet: Sheet, mapping: BankMapping): BankDates {
+export function detectBankDates(sheet: ImportSheet, mapping: BankColumnMapping): BankDateFormat {
   const at = sheet.titles.indexOf(mapping.date ?? '\n');
   const values = at < 0 ? [] : sheet.rows.map(({ cells }) => cells[at] ?? '');
-  const order = dateOrderOf(values);
-  const numbers = values.filter(isDayNumber).length;
-  if (order === 'unknown') return { order: null, example: ambiguousDateIn(values), numbers };
+  const order = detectDateOrder(values);
+  const numbers = values.filter(isSpreadsheetDayNumber).length;
+  if (order === 'unknown') return { order: null, example: findAmbiguousDate(values), numbers };
   return { order: order === 'mixed' ? 'mdy' : order, example: null, numbers };
 }
 
 /** The payments of a sheet: what is above zero. A row with a fault is put aside, with all its faults. */
-export function readBankSheet(sheet: Sheet, mapping: BankMapping, order: DateOrder): BankFile {
-  const file = emptyFile();
+export function readBankSheet(sheet: ImportSheet, mapping: BankColumnMapping, order: DateOrder): BankFile {
+  const file = createEmptyBankFile();
   const place = (column: BankColumn): number => sheet.titles.indexOf(mapping[column] ?? '\n');
   const at = {
     date: place('date'),
@@ -116,12 +129,12 @@ export function readBankSheet(sheet: Sheet, mapping: BankMapping, order: DateOrd
     text: place('text'),
   };
   if (at.date < 0 || at.amount < 0) {
-    file.faults.push({
+    file.errors.push({
       row: sheet.titleRow || 1,
       blocks: true,
       column: '',
       value: sheet.titles.join(', '),
-      sentence: bankFaults.columns,
+      sentence: bankFileErrorTexts.columns,
     });
     return file;
   }
@@ -129,23 +142,23 @@ export function readBankSheet(sheet: Sheet, mapping: BankMapping, order: DateOrd
   const [currencyAt, wayAt] = [otherAt(currencyTitle), otherAt(wayTitle)];
   for (const { row, cells } of sheet.rows) {
     const said = (column: BankColumn): string => cells[at[column]]?.trim() ?? '';
-    const faults: BankFault[] = [];
+    const faults: BankFileError[] = [];
     const faultAt = (place: number, sentence: string) =>
       faults.push({ row, column: sheet.titles[place] ?? '', value: cells[place]?.trim() ?? '', sentence });
-    const amount = said('amount') === '' ? 0 : centsIn(said('amount'));
+    const amount = said('amount') === '' ? 0 : parseBankCents(said('amount'));
     if (wentOut.test(cells[wayAt]?.trim() ?? '') || (amount !== undefined && amount <= 0)) {
-      file.others += 1;
+      file.ignoredEntries += 1;
       continue;
     }
     const currency = cells[currencyAt]?.trim() ?? '';
     const isDollars = currency === '' || dollars.test(currency);
-    const date = dateIn(said('date'), order);
-    if (date === undefined) faultAt(at.date, bankFaults.date);
-    if (amount === undefined) faultAt(at.amount, bankFaults.amount);
-    else if (amount > mostCents) faultAt(at.amount, bankFaults.tooMuch);
-    if (!isDollars) faultAt(currencyAt, bankFaults.currency);
+    const date = parseImportedDate(said('date'), order);
+    if (date === undefined) faultAt(at.date, bankFileErrorTexts.date);
+    if (amount === undefined) faultAt(at.amount, bankFileErrorTexts.amount);
+    else if (amount > maxPaymentCents) faultAt(at.amount, bankFileErrorTexts.tooMuch);
+    if (!isDollars) faultAt(currencyAt, bankFileErrorTexts.currency);
     if (faults.length > 0 || date === undefined || amount === undefined)
-      putAside(file, faults, isDollars ? amount : undefined);
+      skipBankLine(file, faults, isDollars ? amount : undefined);
     else
       file.lines.push({
         row,

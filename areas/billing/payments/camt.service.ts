@@ -1,6 +1,12 @@
-import { bankFaults, emptyFile, mostCents, plainCentsIn, putAside } from './bank-line.rules.ts';
-import type { BankFault, BankFile } from './bank-line.rules.ts';
-import { dateIn } from '#kit/contract/foreign-dates.ts';
+import {
+  bankFileErrorTexts,
+  createEmptyBankFile,
+  maxPaymentCents,
+  parseIso20022Cents,
+  skipBankLine,
+} from './bank-file.rules.ts';
+import type { BankFileError, BankFile } from './bank-file.rules.ts';
+import { parseImportedDate } from '#kit/contract/imported-dates.ts';
 import type { XmlElement } from '#kit/server/xml.ts';
 import { readXml } from '#kit/server/xml.ts';
 
@@ -82,7 +88,8 @@ function hearCharge(charge: Charge, element: XmlElement): void {
   if (local(element) === 'Amt') charge.amount = element.text.trim();
   else if (local(element) === 'CdtDbtInd') charge.credit = element.text.trim() === 'CRDT';
 }
-const centsOfCharge = ({ amount, credit }: Charge): number => (plainCentsIn(amount) ?? 0) * (credit ? -1 : 1);
+const centsOfCharge = ({ amount, credit }: Charge): number =>
+  (parseIso20022Cents(amount) ?? 0) * (credit ? -1 : 1);
 
 /** What of a batch is told without saying who paid how much: it is whose all of it is, if it is one payer's. */
 function together(entry: Said, batch: readonly Said[]): Said {
@@ -98,7 +105,7 @@ function together(entry: Said, batch: readonly Said[]): Said {
 type Batch = { credits: Said[]; debits: number; charges: number } | 'unequal' | null;
 /** What was booked may be the payments, less what the bank charged for them, or more what it gave. */
 function chargesIn(sum: number, entry: Said, batch: readonly Said[]): number | undefined {
-  const booked = plainCentsIn(entry.amount);
+  const booked = parseIso20022Cents(entry.amount);
   const charges = batch.reduce((n, p) => n + p.charges, entry.charges);
   if (sum === booked) return 0;
   return sum - charges === booked ? charges : undefined;
@@ -106,7 +113,9 @@ function chargesIn(sum: number, entry: Said, batch: readonly Said[]): number | u
 /** The payments of a batch, each with its amount; null where they are not told apart. */
 function parted(entry: Said, batch: readonly Said[]): Batch {
   if (batch.length < 2 || entry.payments > batch.length) return null;
-  const amounts = batch.map((p) => (p.currency === entry.currency ? plainCentsIn(p.amount) : undefined));
+  const amounts = batch.map((p) =>
+    p.currency === entry.currency ? parseIso20022Cents(p.amount) : undefined,
+  );
   if (amounts.includes(undefined)) return null;
   // A payment that was sent back stands in the batch, against the others.
   const isCredit = (p: Said) => p.credit ?? true;
@@ -124,21 +133,21 @@ const kinds: Record<string, CamtKind> = {
   BkToCstmrStmt: 'camt053',
   BkToCstmrDbtCdtNtfctn: 'camt054',
 };
-const fault = (row: number, value: string, sentence: string): BankFault => ({ row, value, sentence });
+const fault = (row: number, value: string, sentence: string): BankFileError => ({ row, value, sentence });
 
 /** Takes one payment of an entry, or puts it aside with each of its faults. */
 function take(file: BankFile, { entry, said, batched, row }: Taking): void {
-  const date = dateIn(entry.date || entry.valued, 'mdy');
-  const amount = plainCentsIn(said.amount);
+  const date = parseImportedDate(entry.date || entry.valued, 'mdy');
+  const amount = parseIso20022Cents(said.amount);
   const isDollars = said.currency === 'USD';
-  const faults: BankFault[] = [];
-  if (date === undefined) faults.push(fault(row, entry.date || entry.valued, bankFaults.date));
-  if (!isDollars) faults.push(fault(row, said.currency, bankFaults.currency));
-  if (amount === undefined || amount <= 0) faults.push(fault(row, said.amount, bankFaults.amount));
-  else if (amount > mostCents) faults.push(fault(row, said.amount, bankFaults.tooMuch));
+  const faults: BankFileError[] = [];
+  if (date === undefined) faults.push(fault(row, entry.date || entry.valued, bankFileErrorTexts.date));
+  if (!isDollars) faults.push(fault(row, said.currency, bankFileErrorTexts.currency));
+  if (amount === undefined || amount <= 0) faults.push(fault(row, said.amount, bankFileErrorTexts.amount));
+  else if (amount > maxPaymentCents) faults.push(fault(row, said.amount, bankFileErrorTexts.tooMuch));
   if (faults.length > 0 || date === undefined || amount === undefined)
-    return putAside(file, faults, isDollars ? amount : undefined);
-  const booked = plainCentsIn(entry.amount);
+    return skipBankLine(file, faults, isDollars ? amount : undefined);
+  const booked = parseIso20022Cents(entry.amount);
   file.lines.push({
     row,
     date,
@@ -161,19 +170,19 @@ interface Taking {
 }
 function takeEntry(file: BankFile, entry: Said, batch: readonly Said[], row: number): void {
   if (entry.credit !== true || !entry.booked || entry.reversal) {
-    file.others += 1;
+    file.ignoredEntries += 1;
     return;
   }
   const parts = parted(entry, batch);
   if (parts === 'unequal')
-    putAside(
+    skipBankLine(
       file,
-      [fault(row, entry.amount, bankFaults.batch)],
-      entry.currency === 'USD' ? plainCentsIn(entry.amount) : undefined,
+      [fault(row, entry.amount, bankFileErrorTexts.batch)],
+      entry.currency === 'USD' ? parseIso20022Cents(entry.amount) : undefined,
     );
   else if (parts === null) take(file, { entry, said: together(entry, batch), batched: false, row });
   else {
-    file.others += parts.debits;
+    file.ignoredEntries += parts.debits;
     file.charges += parts.charges;
     for (const said of parts.credits) take(file, { entry, said, batched: true, row });
   }
@@ -184,7 +193,7 @@ function takeEntry(file: BankFile, entry: Said, batch: readonly Said[], row: num
  * many payments. A faulty entry is put aside.
  */
 export async function readCamt(bytes: Uint8Array): Promise<{ kind: CamtKind; file: BankFile }> {
-  const file = emptyFile();
+  const file = createEmptyBankFile();
   let kind: CamtKind = 'camt053';
   let entry = nothing();
   let payment = nothing();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bankFaults } from './bank-line.rules.ts';
+import { bankFileErrorTexts } from './bank-file.rules.ts';
 import { decodeOfx, isOfx } from './ofx.rules.ts';
 import { readOfx } from './ofx.service.ts';
 
@@ -71,7 +71,7 @@ describe.each([
   });
   it('gives its credits with date, amount, payer, references, memo and balance', async () => {
     const file = await read(write([credit, { ...credit, FITID: '2', CHECKNUM: '1044', REFNUM: 'R9' }]));
-    expect(file.faults).toEqual([]);
+    expect(file.errors).toEqual([]);
     expect(file.lines).toMatchObject([
       {
         date: '2027-02-01',
@@ -104,11 +104,11 @@ describe.each([
         of('DIRECTDEP', '.5', 8),
       ]),
     );
-    expect([file.lines.map((line) => line.amount), file.others]).toEqual([[150, 200, 50], 5]);
+    expect([file.lines.map((line) => line.amount), file.ignoredEntries]).toEqual([[150, 200, 50], 5]);
   });
   it('takes a transaction once that it holds twice, and two with different numbers twice', async () => {
     const file = await read(write([credit, credit, { ...credit, FITID: 'SC2' }]));
-    expect([file.lines.length, file.others]).toEqual([2, 1]);
+    expect([file.lines.length, file.ignoredEntries]).toEqual([2, 1]);
   });
   it('puts aside what cannot be read, is no dollar or corrects another', async () => {
     const file = await read(
@@ -120,31 +120,33 @@ describe.each([
         { ...credit, FITID: '5' },
       ]),
     );
-    expect(file.faults.map((fault) => fault.sentence)).toEqual([
-      bankFaults.amount,
-      bankFaults.date,
-      bankFaults.correction,
-      bankFaults.tooMuch,
+    expect(file.errors.map((fault) => fault.sentence)).toEqual([
+      bankFileErrorTexts.amount,
+      bankFileErrorTexts.date,
+      bankFileErrorTexts.correction,
+      bankFileErrorTexts.tooMuch,
     ]);
-    expect([file.lines.length, file.aside]).toEqual([1, 4]);
+    expect([file.lines.length, file.skippedLines]).toEqual([1, 4]);
   });
 });
 it('an OFX file of an account in another currency, or with a payment in one, is put aside', async () => {
   const euro = await read(sgml([credit]).replace('<CURDEF>USD', '<CURDEF>EUR'));
-  expect(euro.faults.map((fault) => [fault.value, fault.sentence])).toEqual([['EUR', bankFaults.currency]]);
+  expect(euro.errors.map((fault) => [fault.value, fault.sentence])).toEqual([
+    ['EUR', bankFileErrorTexts.currency],
+  ]);
   const inside = '<CURRENCY><CURRATE>1.1<CURSYM>CAD</CURRENCY>\r\n</STMTTRN>';
-  expect((await read(sgml([credit]).replace('</STMTTRN>', inside))).faults[0]?.value).toBe('CAD');
+  expect((await read(sgml([credit]).replace('</STMTTRN>', inside))).errors[0]?.value).toBe('CAD');
   const sent = '<ORIGCURRENCY><CURRATE>1.1<CURSYM>CAD</ORIGCURRENCY>\r\n</STMTTRN>';
   expect((await read(sgml([credit]).replace('</STMTTRN>', sent))).lines).toHaveLength(1);
 });
 it('an OFX statement of a credit card holds no payments', async () => {
   const card = sgml([credit]).replaceAll('BANKMSGSRSV1', 'CREDITCARDMSGSRSV1');
-  expect(await read(card)).toMatchObject({ lines: [], others: 1, balances: [] });
+  expect(await read(card)).toMatchObject({ lines: [], ignoredEntries: 1, balances: [] });
 });
 it('an OFX file that was cut off is refused as a whole', async () => {
   const whole = sgml([credit]);
-  expect((await read(whole.slice(0, whole.indexOf('</BANKTRANLIST>')))).faults).toMatchObject([
-    { blocks: true, sentence: bankFaults.end },
+  expect((await read(whole.slice(0, whole.indexOf('</BANKTRANLIST>')))).errors).toMatchObject([
+    { blocks: true, sentence: bankFileErrorTexts.end },
   ]);
 });
 it('an OFX file with closing tags for its values, or without line ends, is read too', async () => {

@@ -1,6 +1,6 @@
-import { bankFaults, emptyFile, mostCents, putAside } from './bank-line.rules.ts';
-import type { BankFault, BankFile } from './bank-line.rules.ts';
-import { dateIn } from '#kit/contract/foreign-dates.ts';
+import { bankFileErrorTexts, createEmptyBankFile, maxPaymentCents, skipBankLine } from './bank-file.rules.ts';
+import type { BankFileError, BankFile } from './bank-file.rules.ts';
+import { parseImportedDate } from '#kit/contract/imported-dates.ts';
 
 /** OFX files, which Quicken calls QFX and QuickBooks QBO (docs/domain/billing.md#bank-files). */
 
@@ -57,8 +57,8 @@ function centsOf(said: string): number | undefined {
 }
 
 /** Takes the elements of a file one after the other, and gives its credits. */
-export function ofxReader(): OfxReader {
-  const file = emptyFile();
+export function createOfxReader(): OfxReader {
+  const file = createEmptyBankFile();
   const within: string[] = [];
   let transaction: Transaction | undefined;
   let account = '';
@@ -71,21 +71,21 @@ export function ofxReader(): OfxReader {
     const amount = centsOf(said('TRNAMT'));
     const isRepeated = isAgain(seen, [account, said('FITID'), said('DTPOSTED').slice(0, 8), said('TRNAMT')]);
     if (!isBank() || notPaid.has(said('TRNTYPE').toUpperCase()) || (amount ?? 1) <= 0 || isRepeated) {
-      file.others += 1;
+      file.ignoredEntries += 1;
       return;
     }
-    const date = dateIn(said('DTPOSTED').slice(0, 8), 'mdy');
+    const date = parseImportedDate(said('DTPOSTED').slice(0, 8), 'mdy');
     const money = said('CURSYM') || currency;
-    const faults: BankFault[] = [];
-    const fault = (value: string, which: keyof typeof bankFaults) =>
-      faults.push({ row: of.row, value, sentence: bankFaults[which] });
+    const faults: BankFileError[] = [];
+    const fault = (value: string, which: keyof typeof bankFileErrorTexts) =>
+      faults.push({ row: of.row, value, sentence: bankFileErrorTexts[which] });
     if (date === undefined) fault(said('DTPOSTED'), 'date');
     if (money !== 'USD') fault(money, 'currency');
     if (amount === undefined) fault(said('TRNAMT'), 'amount');
-    else if (amount > mostCents) fault(said('TRNAMT'), 'tooMuch');
+    else if (amount > maxPaymentCents) fault(said('TRNAMT'), 'tooMuch');
     if (said('CORRECTFITID') !== '') fault(said('CORRECTFITID'), 'correction');
     if (faults.length > 0 || date === undefined || amount === undefined)
-      return putAside(file, faults, money === 'USD' ? amount : undefined);
+      return skipBankLine(file, faults, money === 'USD' ? amount : undefined);
     const references = ['CHECKNUM', 'REFNUM', 'FITID'].map(said).filter((reference) => reference !== '');
     file.lines.push({
       row: of.row,
@@ -124,7 +124,7 @@ export function ofxReader(): OfxReader {
       if (name !== 'LEDGERBAL') return;
       const [cents, day] = [
         centsOf(balance.get('BALAMT') ?? ''),
-        dateIn((balance.get('DTASOF') ?? '').slice(0, 8), 'mdy'),
+        parseImportedDate((balance.get('DTASOF') ?? '').slice(0, 8), 'mdy'),
       ];
       if (isBank() && cents !== undefined && day !== undefined)
         file.balances.push({ account, date: day, amount: cents });
@@ -154,7 +154,7 @@ const unescape = (text: string): string =>
   text.trim().replace(/&(\w+);/g, (whole, name: string) => entities[name.toLowerCase()] ?? whole);
 /** An OFX 1.x file. One without its end was cut off: nothing of it is recorded. */
 export function readOfxSgml(text: string): BankFile {
-  const reader = ofxReader();
+  const reader = createOfxReader();
   let [row, counted] = [1, 0];
   for (const { 1: slash, 2: written = '', 3: content = '', index } of text.matchAll(
     /<(\/?)([A-Za-z][\w.]*)\s*>([^<]*)/g,
@@ -167,6 +167,6 @@ export function readOfxSgml(text: string): BankFile {
   }
   const file = reader.file();
   if (!/<\/OFX\s*>\s*$/i.test(text.slice(-500)))
-    file.faults.push({ row, value: '', sentence: bankFaults.end, blocks: true });
+    file.errors.push({ row, value: '', sentence: bankFileErrorTexts.end, blocks: true });
   return file;
 }

@@ -1,11 +1,11 @@
-import type { BankFile } from './bank-line.rules.ts';
-import { decodeOfx, isOfxXml, ofxReader, readOfxSgml } from './ofx.rules.ts';
+import type { BankFile } from './bank-file.rules.ts';
+import { decodeOfx, isOfxXml, createOfxReader, readOfxSgml } from './ofx.rules.ts';
 import { readXml } from '#kit/server/xml.ts';
 
 /** The credits of an OFX file of either version. OFX 2.x is as strict as any XML. */
 export async function readOfx(bytes: Uint8Array, text: string): Promise<BankFile> {
   if (!isOfxXml(text)) return readOfxSgml(decodeOfx(bytes));
-  const reader = ofxReader();
+  const reader = createOfxReader();
   await readXml(
     bytes,
     {

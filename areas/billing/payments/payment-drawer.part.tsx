@@ -1,38 +1,43 @@
-import { personName } from '#kit/contract/person-name.ts';
+import { translatePersonName } from '#kit/contract/person-name.ts';
 import { IconArrowBackUp, IconArrowsSplit, IconCashOff, IconReceiptRefund } from '@tabler/icons-react';
 import { useState } from 'react';
 import './payments.css';
-import { PayerFact } from './of-payer.part.tsx';
-import { ApplyForm, RefundForm, ReverseForm, UndoForm } from './payment.form.tsx';
-import { getPayment, methodNames } from './payments.contract.ts';
-import type { PaymentDoc, PaymentMovement } from './payments.contract.ts';
-import { paymentStates } from './payment-states.contract.ts';
-import { showDate } from '#kit/contract/dates.ts';
-import { showMoney } from '#kit/contract/money.ts';
-import { Action } from '#kit/web/action.tsx';
-import { RecordDrawer } from '#kit/web/record-drawer.tsx';
-import type { Opened } from '#kit/web/record-drawer.tsx';
-import { showMoment } from '#kit/web/moments.ts';
-import { useRecord } from '#kit/web/query.ts';
-import { A } from '#kit/web/screen.tsx';
-import { State } from '#kit/web/state.tsx';
-import { useText } from '#kit/web/text.tsx';
+import { PayerFact } from './payer-columns.part.tsx';
+import {
+  ApplyPaymentForm,
+  RefundPaymentForm,
+  ReversePaymentForm,
+  ReversePaymentMovementForm,
+} from './payment.form.tsx';
+import { getPaymentEndpoint, paymentMethodNames } from './payments.contract.ts';
+import type { PaymentDetails, PaymentMovement } from './payments.contract.ts';
+import { paymentStatuses } from './payment-statuses.contract.ts';
+import { formatDate } from '#kit/contract/dates.ts';
+import { formatMoney } from '#kit/contract/money.ts';
+import { Button } from '#kit/web/button.tsx';
+import { DetailDrawer } from '#kit/web/detail-drawer.tsx';
+import type { DetailDrawerProps } from '#kit/web/detail-drawer.tsx';
+import { formatShortDateTime } from '#kit/web/format-time.ts';
+import { useRecordQuery } from '#kit/web/api-query.ts';
+import { Link } from '#kit/web/screen.tsx';
+import { StatusBadge } from '#kit/web/status-badge.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 type Asking = 'apply' | 'refund' | 'reverse' | PaymentMovement | null;
 
 /** One payment: from whom, what it pays, what is left, and all that happened to it. */
-export function PaymentDrawer({ id, ...opened }: Opened) {
-  const t = useText();
-  const found = useRecord(getPayment, id, (known) => ({ params: { id: known } }));
+export function PaymentDrawer({ id, ...opened }: DetailDrawerProps) {
+  const t = useTranslate();
+  const found = useRecordQuery(getPaymentEndpoint, id, (known) => ({ params: { id: known } }));
   const [asking, ask] = useState<Asking>(null);
   const payment = found.data;
   return (
     <>
-      <RecordDrawer
-        of={found}
-        word={t('Payment')}
+      <DetailDrawer
+        query={found}
+        noun={t('Payment')}
         title={(p) => p.reference}
-        beside={payment && <State of="payment" value={payment.status} />}
+        beside={payment && <StatusBadge kind="payment" value={payment.status} />}
         foot={payment && <Acts payment={payment} ask={ask} />}
         {...opened}
       >
@@ -42,55 +47,64 @@ export function PaymentDrawer({ id, ...opened }: Opened) {
             <Movements payment={p} ask={ask} />
           </>
         )}
-      </RecordDrawer>
+      </DetailDrawer>
       {payment && <Asked payment={payment} asking={asking} onClose={() => ask(null)} />}
     </>
   );
 }
 
-function Asked({ payment, asking, onClose }: { payment: PaymentDoc; asking: Asking; onClose: () => void }) {
-  if (asking === 'apply') return <ApplyForm key={payment.id} payment={payment} onClose={onClose} />;
-  if (asking === 'refund') return <RefundForm key={payment.id} payment={payment} onClose={onClose} />;
-  if (asking === 'reverse') return <ReverseForm key={payment.id} payment={payment} onClose={onClose} />;
-  return asking && <UndoForm key={asking.id} movement={asking} onClose={onClose} />;
+function Asked({
+  payment,
+  asking,
+  onClose,
+}: {
+  payment: PaymentDetails;
+  asking: Asking;
+  onClose: () => void;
+}) {
+  if (asking === 'apply') return <ApplyPaymentForm key={payment.id} payment={payment} onClose={onClose} />;
+  if (asking === 'refund') return <RefundPaymentForm key={payment.id} payment={payment} onClose={onClose} />;
+  if (asking === 'reverse')
+    return <ReversePaymentForm key={payment.id} payment={payment} onClose={onClose} />;
+  return asking && <ReversePaymentMovementForm key={asking.id} movement={asking} onClose={onClose} />;
 }
 
-function Acts({ payment, ask }: { payment: PaymentDoc; ask: (what: Asking) => void }) {
-  const t = useText();
-  const reversed = payment.status === paymentStates.reversed ? t('This payment is reversed.') : null;
+function Acts({ payment, ask }: { payment: PaymentDetails; ask: (what: Asking) => void }) {
+  const t = useTranslate();
+  const reversed = payment.status === paymentStatuses.reversed ? t('This payment is reversed.') : null;
   const nothing = payment.onAccount > 0 ? null : t('Nothing of it is left on account.');
   return (
     <>
-      <Action look="go" icon={IconArrowsSplit} whyNot={reversed ?? nothing} onPress={() => ask('apply')}>
+      <Button look="go" icon={IconArrowsSplit} whyNot={reversed ?? nothing} onPress={() => ask('apply')}>
         {t('Apply payment…')}
-      </Action>
-      <Action icon={IconReceiptRefund} whyNot={reversed ?? nothing} onPress={() => ask('refund')}>
+      </Button>
+      <Button icon={IconReceiptRefund} whyNot={reversed ?? nothing} onPress={() => ask('refund')}>
         {t('Refund the rest…')}
-      </Action>
-      <Action look="risk" icon={IconCashOff} whyNot={reversed} onPress={() => ask('reverse')}>
+      </Button>
+      <Button look="risk" icon={IconCashOff} whyNot={reversed} onPress={() => ask('reverse')}>
         {t('Reverse payment…')}
-      </Action>
+      </Button>
     </>
   );
 }
 
-function Facts({ payment: p }: { payment: PaymentDoc }) {
-  const t = useText();
+function Facts({ payment: p }: { payment: PaymentDetails }) {
+  const t = useTranslate();
   return (
     <dl className="kv two">
       <PayerFact of={p} />
       <dt>{t('Date')}</dt>
-      <dd>{showDate(p.date)}</dd>
+      <dd>{formatDate(p.date)}</dd>
       <dt>{t('Amount')}</dt>
-      <dd>{showMoney(p.amount)}</dd>
+      <dd>{formatMoney(p.amount)}</dd>
       <dt>{t('On account')}</dt>
-      <dd>{showMoney(p.onAccount)}</dd>
+      <dd>{formatMoney(p.onAccount)}</dd>
       <dt>{t('Method')}</dt>
-      <dd>{t(methodNames[p.method])}</dd>
+      <dd>{t(paymentMethodNames[p.method])}</dd>
       <dt>{t('Recorded by')}</dt>
       <dd>
-        {personName(t, p.recordedBy) ?? t('Accounting')}{' '}
-        <span className="dim">{showMoment(p.recordedAt)}</span>
+        {translatePersonName(t, p.recordedBy) ?? t('Accounting')}{' '}
+        <span className="dim">{formatShortDateTime(p.recordedAt)}</span>
       </dd>
       {p.note && (
         <>
@@ -110,8 +124,8 @@ const kinds: Record<PaymentMovement['kind'], string> = {
   written_off: 'Written off',
   reversed: 'Reversed',
 };
-function Movements({ payment, ask }: { payment: PaymentDoc; ask: (what: Asking) => void }) {
-  const t = useText();
+function Movements({ payment, ask }: { payment: PaymentDetails; ask: (what: Asking) => void }) {
+  const t = useTranslate();
   return (
     <section>
       <h3>{t('What happened to it')}</h3>
@@ -120,21 +134,21 @@ function Movements({ payment, ask }: { payment: PaymentDoc; ask: (what: Asking) 
           <li key={m.id}>
             <span className={m.reversed ? 'gone' : ''}>
               {m.kind === 'applied' ? (
-                <A to={`/customerCenter/manageInvoices/${m.invoiceId}`}>
+                <Link to={`/customerCenter/manageInvoices/${m.invoiceId}`}>
                   {t(kinds.applied, { number: m.invoiceNumber ?? '' })}
-                </A>
+                </Link>
               ) : (
                 t(kinds[m.kind])
               )}
               {m.note && <span className="dim"> {m.note}</span>}
               <br />
               <span className="dim">
-                {[showDate(m.date), personName(t, m.who)].filter(Boolean).join(' · ')}
+                {[formatDate(m.date), translatePersonName(t, m.who)].filter(Boolean).join(' · ')}
               </span>
             </span>
-            <b className="num">{showMoney(m.amount)}</b>
+            <b className="num">{formatMoney(m.amount)}</b>
             {(m.kind === 'applied' || m.kind === 'refunded') && !m.reversed && (
-              <Action
+              <Button
                 small
                 look="ghost"
                 icon={IconArrowBackUp}

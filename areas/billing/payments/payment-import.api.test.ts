@@ -1,37 +1,47 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { importPayments } from './import.contract.ts';
-import { recordPayment, searchPayments } from './payments.contract.ts';
-import { anInvoice, manyInvoices, numbersAreBeyond } from '#tests/billing-world.ts';
-import { aConsignee, aUser } from '#tests/factories.ts';
+import { importPaymentsEndpoint } from './payment-import.contract.ts';
+import { recordPaymentEndpoint, searchPaymentsEndpoint } from './payments.contract.ts';
+import {
+  createTestInvoice,
+  createManyTestInvoices,
+  advanceInvoiceNumberSeries,
+} from '#tests/billing-fixtures.ts';
+import { createTestConsignee, createTestUser } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
-import { expectWhole } from '#tests/invariants.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
+import { expectInvariantsHold } from '#tests/invariants.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
 
-let world: World;
-let kemi: TestPerson;
+let world: TestWorld;
+let kemi: TestUser;
 beforeAll(async () => {
-  world = await openWorld();
-  kemi = await aUser(world, { role: 'Billing' });
-  await numbersAreBeyond(world);
+  world = await openTestWorld();
+  kemi = await createTestUser(world, { role: 'Billing' });
+  await advanceInvoiceNumberSeries(world);
 });
 afterAll(async () => {
-  await expectWhole(world);
+  await expectInvariantsHold(world);
   await world.close();
 });
 const bill = (payer: TestAccount, amount: number) =>
-  anInvoice(world, { billTo: payer, posted: true, date: '2027-01-05', dueDate: '2027-01-20', amount });
+  createTestInvoice(world, {
+    billTo: payer,
+    posted: true,
+    date: '2027-01-05',
+    dueDate: '2027-01-20',
+    amount,
+  });
 const send = (
   content: string | Uint8Array,
   fields: Record<string, string> = { dryRun: 'false' },
   name = 'bank.csv',
-) => world.call(importPayments, { as: kemi, files: [{ name, content, fields }] });
+) => world.call(importPaymentsEndpoint, { as: kemi, files: [{ name, content, fields }] });
 const found = async (payer: TestAccount) =>
-  (await world.call(searchPayments, { as: kemi, query: { accountId: payer.id } })).data;
+  (await world.call(searchPaymentsEndpoint, { as: kemi, query: { accountId: payer.id } })).data;
 
 describe('a bank’s sheet', () => {
   it('is looked at first, recorded when that is said, and adds nothing the second time', async () => {
-    const [one, two] = [await aConsignee(world), await aConsignee(world)];
+    const [one, two] = [await createTestConsignee(world), await createTestConsignee(world)];
     const [named, exact] = [await bill(one, 10_000), await bill(two, 7777)];
     const sheet = `Date,Amount,Reference,Payer,Text
 02/01/2027,120.00,55012,,Inv ${named.number}
@@ -69,7 +79,7 @@ describe('a bank’s sheet', () => {
     expect(await found(one)).toHaveLength(1);
   });
   it('with two lines alike is two payments, and one more of them in the next file is one more', async () => {
-    const payer = await aConsignee(world);
+    const payer = await createTestConsignee(world);
     const line = `2027-02-01,5.00,CASH,${payer.number}\n`;
     expect((await send(`Date,Amount,Reference,Payer\n${line}${line}`)).data.added).toBe(2);
     expect((await send(`Date,Amount,Reference,Payer\n${line}${line}${line}`)).data).toMatchObject({
@@ -79,7 +89,7 @@ describe('a bank’s sheet', () => {
     expect(await found(payer)).toHaveLength(3);
   });
   it('pays several invoices that it names, and leaves on account what only age speaks for', async () => {
-    const payer = await aConsignee(world);
+    const payer = await createTestConsignee(world);
     const [a, b] = [await bill(payer, 1000), await bill(payer, 2000)];
     await send(
       `Date,Amount,Text\n2027-02-01,25.00,${a.number} and ${b.number}\n2027-02-02,1.00,${payer.number}\n`,
@@ -90,7 +100,7 @@ describe('a bank’s sheet', () => {
     ]);
   });
   it('puts a faulty line aside, and remembers what its columns mean', async () => {
-    const payer = await aConsignee(world);
+    const payer = await createTestConsignee(world);
     const sheet = (amount: string) => `Wann;Was;Wieviel\n2027-02-01;${payer.number};${amount}\n`;
     const columns = { date: 'Wann', amount: 'Wieviel', text: 'Was' };
     const refused = await send(sheet('12,50'));
@@ -112,7 +122,7 @@ describe('a bank’s sheet', () => {
     ['UTF-16 the other way round', (text) => Buffer.from(text, 'utf16le').swap16()],
     ['the Western encoding of old', (text) => Buffer.from(text, 'latin1')],
   ])('in %s is read', async (_, bytes) => {
-    const payer = await aConsignee(world);
+    const payer = await createTestConsignee(world);
     const answer = await send(
       bytes(`Date;Amount;Payer;Text\r\n2027-02-01;12,50;${payer.number};Señor Muñoz\r\n`),
     );
@@ -149,7 +159,7 @@ it.each([
   expect(refused.message).toMatch(says);
 });
 it('a camt.053 statement gives its booked credits, each payment of a batch alone', async () => {
-  const payer = await aConsignee(world);
+  const payer = await createTestConsignee(world);
   const invoice = await bill(payer, 4000);
   const entry = (amount: string, more: string, kind = 'CRDT') =>
     `<Ntry><Amt Ccy="USD">${amount}</Amt><CdtDbtInd>${kind}</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts>
@@ -193,8 +203,8 @@ describe('of a camt.053 statement', () => {
   let one: TestAccount;
   let two: TestAccount;
   beforeAll(async () => {
-    one = await aConsignee(world);
-    two = await aConsignee(world);
+    one = await createTestConsignee(world);
+    two = await createTestConsignee(world);
   });
   it('a batch whose payments do not come to what was booked is a fault', async () => {
     expect(await told(entry('250.00', tx(one, '100.00') + tx(two, '200.00')))).toEqual({
@@ -233,7 +243,7 @@ describe('of a camt.053 statement', () => {
   });
 });
 it('a day that is not over is a fault of a file, as it is by hand', async () => {
-  const payer = await aConsignee(world);
+  const payer = await createTestConsignee(world);
   const { data } = await send(
     `Date,Amount,Payer\n2027-02-04,1.00,${payer.number}\n2027-02-03,2.00,${payer.number}\n`,
     {},
@@ -281,7 +291,7 @@ describe('the same payment in another format', () => {
   };
   const held = { status: 200, added: 0, states: ['held'] };
   it('is held in all of four formats, with the payment that it looks like, until someone decides', async () => {
-    const payer = await aConsignee(world);
+    const payer = await createTestConsignee(world);
     const reference = `SC${payer.id}1999`;
     const wire = entry('255.00', tx(payer.name), reference);
     const sheet = `Date,Description,Amount\n02/01/2027,WIRE IN ${payer.number},255.00\n`;
@@ -312,8 +322,8 @@ describe('the same payment in another format', () => {
     expect((await send(sheet)).data).toMatchObject({ added: 0, already: 1, held: 0 });
   });
   it('is held when it was recorded by hand, and is not when payer, day or amount is another', async () => {
-    const [payer, other] = [await aConsignee(world), await aConsignee(world)];
-    await world.call(recordPayment, {
+    const [payer, other] = [await createTestConsignee(world), await createTestConsignee(world)];
+    await world.call(recordPaymentEndpoint, {
       as: kemi,
       body: {
         accountId: payer.id,
@@ -332,7 +342,7 @@ describe('the same payment in another format', () => {
     expect((await line('2027-01-31', '43.21', other)).added).toBe(1);
   });
   it('stands for one line: of two alike the second is recorded', async () => {
-    const payer = await aConsignee(world);
+    const payer = await createTestConsignee(world);
     await states(bai(700, `AB${payer.id}77`, payer.number));
     const lines = `2027-02-01,7.00,${payer.number}\n`.repeat(2);
     expect(await states(`Date,Amount,Payer\n${lines}`)).toEqual({
@@ -342,7 +352,7 @@ describe('the same payment in another format', () => {
     });
   });
   it('is not recorded once as a batch and once as its payments, in either order', async () => {
-    const payer = await aConsignee(world);
+    const payer = await createTestConsignee(world);
     const details = tx(payer.name, '10.00') + tx(payer.name, '20.00');
     expect((await states(camt('camt.053', entry('30.00', tx(payer.name), `BK${payer.id}01`)))).added).toBe(1);
     expect(await states(camt('camt.054', entry('30.00', details, `BK${payer.id}01`)))).toEqual({
@@ -354,7 +364,7 @@ describe('the same payment in another format', () => {
     expect(await states(camt('camt.053', entry('30.00', tx(payer.name), `BK${payer.id}02`)))).toEqual(held);
   });
   it('that cannot be read is put aside and keeps nothing else from being recorded; the totals are those of the file', async () => {
-    const payer = await aConsignee(world);
+    const payer = await createTestConsignee(world);
     const euro = entry('5.00', tx(payer.name)).replace('USD', 'EUR');
     const { data } = await send(
       camt('camt.053', euro + entry('77.00', tx(payer.name)) + entry('1.50', tx('Nobody at all'))),
@@ -384,7 +394,7 @@ describe('a decision about a held line', () => {
      <BANKACCTFROM><ACCTID>1</BANKACCTFROM><BANKTRANLIST><STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20270202<TRNAMT>255.00
      <FITID>${reference}<NAME>${name.replaceAll('&', '&amp;')}</STMTTRN></BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`;
   it('is remembered: the same payment by its bank reference is not asked about again in any format', async () => {
-    const payer = await aConsignee(world);
+    const payer = await createTestConsignee(world);
     const reference = `SC${payer.id}8800`;
     await send(`Date,Amount,Payer\n2027-02-01,255.00,${payer.number}\n`);
     const [payment] = await found(payer);
@@ -422,7 +432,7 @@ describe('a decision about a held line', () => {
     expect(told).toEqual({ action: 'recognized', amount: 25_500 });
   });
   it('stands for one line: a second payment of the same day and amount is still recorded', async () => {
-    const payer = await aConsignee(world);
+    const payer = await createTestConsignee(world);
     await send(`Date,Amount,Payer\n2027-02-01,255.00,${payer.number}\n`);
     const one = camt('camt.053', 'BkToCstmrStmt', `ZX${payer.id}001`, payer.name);
     await send(one, { dryRun: 'false', same: '1' });
@@ -437,7 +447,7 @@ describe('a decision about a held line', () => {
   });
 });
 it('a batch of camt.053 with charges is its payments, and what the bank charged or gave is shown', async () => {
-  const [one, two] = [await aConsignee(world), await aConsignee(world)];
+  const [one, two] = [await createTestConsignee(world), await createTestConsignee(world)];
   const name = (of: TestAccount) => of.name.replaceAll('&', '&amp;');
   const statement = `<?xml version="1.0" encoding="UTF-8"?>
     <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><Stmt><Id>S1</Id>
@@ -463,7 +473,7 @@ it('a batch of camt.053 with charges is its payments, and what the bank charged 
   expect((await found(two)).map((p) => p.amount)).toEqual([50_000]);
 });
 it('a QBO file pays the invoices that its credits name, and the same wire in OFX is held as in the other formats', async () => {
-  const payer = await aConsignee(world);
+  const payer = await createTestConsignee(world);
   const invoice = await bill(payer, 25_500);
   const qbo = (id: string, memo: string) =>
     `OFXHEADER:100\r\nDATA:OFXSGML\r\nVERSION:102\r\nENCODING:USASCII\r\nCHARSET:1252\r\n\r\n<OFX><BANKMSGSRSV1><STMTTRNRS>
@@ -489,8 +499,8 @@ it('a QBO file pays the invoices that its credits name, and the same wire in OFX
   });
 });
 it('of thousands of payments is matched and recorded in a handful of statements', async () => {
-  const payers = await Promise.all(Array.from({ length: 4 }, () => aConsignee(world)));
-  const due = await manyInvoices(world, payers, 3000);
+  const payers = await Promise.all(Array.from({ length: 4 }, () => createTestConsignee(world)));
+  const due = await createManyTestInvoices(world, payers, 3000);
   // Each second one pays a cent too much, which stays on account.
   const lines = due.map((number, n) => `2027-02-01,${((100 + n + (n % 2)) / 100).toFixed(2)},,Inv ${number}`);
   const sheet = `Date,Amount,Reference,Text\n${lines.join('\n')}\n`;
@@ -510,7 +520,7 @@ it('of thousands of payments is matched and recorded in a handful of statements'
   expect((await send(sheet)).data).toMatchObject({ added: 0, already: 3000 });
 });
 it('the same file brought by two at once adds each line once', async () => {
-  const payer = await aConsignee(world);
+  const payer = await createTestConsignee(world);
   const sheet = `Date,Amount,Reference\n2027-02-01,1.00,${payer.number}\n2027-02-01,2.00,${payer.number}\n`;
   const answers = await Promise.all([send(sheet), send(sheet)]);
   expect(answers.map((a) => a.status)).toEqual([200, 200]);

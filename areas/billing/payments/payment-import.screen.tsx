@@ -1,49 +1,51 @@
 import { IconCheck } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import './payments.css';
-import { BankTable, saidOf } from './bank-table.form.tsx';
-import type { TableSaid } from './bank-table.form.tsx';
-import { importAnswer, importPayments } from './import.contract.ts';
-import type { ImportAnswer, ImportLine } from './import.contract.ts';
-import { importErrors } from './import.errors.ts';
-import { showDate } from '#kit/contract/dates.ts';
-import { showCount, showMoney } from '#kit/contract/money.ts';
-import { Action } from '#kit/web/action.tsx';
-import { call } from '#kit/web/call.ts';
-import { ChooseFile, DropPlace, DropZone } from '#kit/web/drop-zone.tsx';
-import { useFileDesk } from '#kit/web/file-desk.ts';
-import type { FileDesk } from '#kit/web/file-desk.ts';
-import { FileFaults, FileSums, whyFaulty } from '#kit/web/file-parts.tsx';
-import type { FileSum } from '#kit/web/file-parts.tsx';
-import { plainList } from '#kit/web/list.ts';
-import { notifyDone } from '#kit/web/notices.tsx';
-import { A, Screen, useGo } from '#kit/web/screen.tsx';
-import type { Column } from '#kit/web/table.tsx';
+import { BankSheetMappingForm, getBankSheetFormValues } from './bank-sheet-mapping.form.tsx';
+import type { BankSheetFormValues } from './bank-sheet-mapping.form.tsx';
+import { paymentImportResultSchema, importPaymentsEndpoint } from './payment-import.contract.ts';
+import type { PaymentImportResult, PaymentImportLine } from './payment-import.contract.ts';
+import { paymentImportErrors } from './payment-import.errors.ts';
+import { formatDate } from '#kit/contract/dates.ts';
+import { formatCount, formatMoney } from '#kit/contract/money.ts';
+import { Button } from '#kit/web/button.tsx';
+import { callApi } from '#kit/web/api-call.ts';
+import { ChooseFileButton, DropZone, EmptyDropZone } from '#kit/web/drop-zone.tsx';
+import { useFileImport } from '#kit/web/use-file-import.ts';
+import type { FileImport } from '#kit/web/use-file-import.ts';
+import { FileErrorsTable, FileSummary, getFaultyFileBlocker } from '#kit/web/file-import-parts.tsx';
+import type { FileSummaryItem } from '#kit/web/file-import-parts.tsx';
+import { createStaticList } from '#kit/web/list.ts';
+import { toastSuccess } from '#kit/web/toasts.tsx';
+import { Link, Screen, useNavigate } from '#kit/web/screen.tsx';
+import type { TableColumn } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
-import type { Say } from '#kit/web/text.tsx';
-import { useText } from '#kit/web/text.tsx';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 const payments = '/customerCenter/payments';
 /** What the user decides: how the sheet is read, and which held lines are recorded all the same. */
-interface Decided extends TableSaid {
+interface Decided extends BankSheetFormValues {
   record: readonly number[];
   same: readonly number[];
 }
-type Desk = FileDesk<ImportAnswer, Decided>;
+type Desk = FileImport<PaymentImportResult, Decided>;
 /** Lines that look like a recorded payment and are recorded all the same. */
-const chosenIn = (answer: ImportAnswer): number[] =>
+const chosenIn = (answer: PaymentImportResult): number[] =>
   answer.listed.filter((l) => l.likely !== null && l.state === 'new').map((l) => l.n);
 /** Lines that were found to be the payment that they look like. */
-const sameIn = (answer: ImportAnswer): number[] =>
+const sameIn = (answer: PaymentImportResult): number[] =>
   answer.listed.filter((l) => l.state === 'same').map((l) => l.n);
 /** A file of the bank; the user decides on its columns and held lines, and it is read again. */
 const usePaymentDesk = (): Desk =>
-  useFileDesk<ImportAnswer, Decided>({
+  useFileImport<PaymentImportResult, Decided>({
     send: (file, tried, key, told) => {
-      const decided = tried ? { ...saidOf(tried), record: chosenIn(tried), same: sameIn(tried) } : told;
+      const decided = tried
+        ? { ...getBankSheetFormValues(tried), record: chosenIn(tried), same: sameIn(tried) }
+        : told;
       const [record, same] = [decided?.record.join(','), decided?.same.join(',')];
-      return call(
-        importPayments,
+      return callApi(
+        importPaymentsEndpoint,
         {
           file,
           body: {
@@ -58,85 +60,85 @@ const usePaymentDesk = (): Desk =>
         { quiet: true, own: true, key },
       );
     },
-    readAnswer: (data) => importAnswer.safeParse(data).data ?? null,
+    readAnswer: (data) => paymentImportResultSchema.safeParse(data).data ?? null,
     says: 'Recording the payments',
   });
 
 /** Payments from a bank's file: whose each is and what it pays, before anything is recorded. */
 export default function PaymentImportScreen() {
-  const t = useText();
+  const t = useTranslate();
   const desk = usePaymentDesk();
-  const { answer, refused, busy } = desk;
+  const { answer, rejection: refused, busy } = desk;
   return (
     <Screen
       title={t('Import payments')}
-      note={desk.name === '' ? <A to={payments}>{t('Payments')}</A> : desk.name}
+      note={desk.name === '' ? <Link to={payments}>{t('Payments')}</Link> : desk.name}
       acts={answer && <Acts desk={desk} answer={answer} />}
     >
-      <DropPlace onFiles={desk.choose} refused={refused} reading={busy}>
+      <DropZone onFiles={desk.choose} refused={refused} reading={busy}>
         {!busy && !answer && (
-          <DropZone
-            of="bank"
+          <EmptyDropZone
+            fileKind="bank"
             title={t('Drop a file of your bank here')}
-            says={t(
+            hint={t(
               'A sheet (CSV or XLSX), BAI2, camt.053, camt.054 or OFX (QFX, QBO). Nothing is recorded before you have seen whose each payment is and what it pays. A payment that was recorded before, in any format, adds nothing.',
             )}
             onFiles={desk.choose}
           />
         )}
         {answer && <Result answer={answer} desk={desk} />}
-      </DropPlace>
+      </DropZone>
     </Screen>
   );
 }
 
-function Acts({ desk, answer }: { desk: Desk; answer: ImportAnswer }) {
-  const t = useText();
-  const go = useGo();
+function Acts({ desk, answer }: { desk: Desk; answer: PaymentImportResult }) {
+  const t = useTranslate();
+  const go = useNavigate();
   const record = async () => {
     const done = await desk.commit();
     if (!done) return;
-    notifyDone({
+    toastSuccess({
       text: '{count, plural, one {# payment is} other {# payments are}} recorded: {amount}.',
-      params: { count: done.added, amount: showMoney(done.amount) },
+      params: { count: done.added, amount: formatMoney(done.amount) },
     });
     go(payments);
   };
   return (
     <>
-      <ChooseFile of="bank" look="plain" onFiles={desk.choose}>
+      <ChooseFileButton fileKind="bank" look="plain" onFiles={desk.choose}>
         {t('Another file')}
-      </ChooseFile>
-      <Action look="go" icon={IconCheck} whyNot={whyNot(t, answer, desk.busy)} onPress={record}>
+      </ChooseFileButton>
+      <Button look="go" icon={IconCheck} whyNot={whyNot(t, answer, desk.busy)} onPress={record}>
         {t('Record {count, plural, one {# payment} other {# payments}}', { count: answer.added })}
-      </Action>
+      </Button>
     </>
   );
 }
 
 const provisional = 'A camt.052 file is provisional and books nothing. Import the camt.053 file of the day.';
-function whyNot(t: Say, answer: ImportAnswer, busy: boolean): string | null {
+function whyNot(t: Translate, answer: PaymentImportResult, busy: boolean): string | null {
   if (busy) return t('The file is being read.');
-  const faulty = whyFaulty(t, answer.faultsInFile);
+  const faulty = getFaultyFileBlocker(t, answer.faultsInFile);
   if (faulty !== null) return faulty;
   if (answer.format === 'camt052') return t(provisional);
-  if (answer.dateOrder === null) return t(importErrors.dateOrder.sentence);
+  if (answer.dateOrder === null) return t(paymentImportErrors.dateOrder.sentence);
   return answer.added + answer.same > 0 ? null : t('There is nothing to record.');
 }
 
-function Result({ answer, desk }: { answer: ImportAnswer; desk: Desk }) {
-  const t = useText();
+function Result({ answer, desk }: { answer: PaymentImportResult; desk: Desk }) {
+  const t = useTranslate();
   const faults = useMemo(
     () => answer.faults.map(({ sentence, ...fault }) => ({ ...fault, fault: t(sentence) })),
     [t, answer.faults],
   );
   return (
     <>
-      <FileSums
+      <FileSummary
         sums={[
           [
             answer.added === 1 ? t('row|New') : t('rows|New'),
-            `${showCount(answer.added)} · ${showMoney(answer.amount)}`,
+            `${formatCount(answer.added)} · ${formatMoney(answer.amount)}`,
           ],
           ...sumsOf(t, answer),
         ]}
@@ -144,13 +146,13 @@ function Result({ answer, desk }: { answer: ImportAnswer; desk: Desk }) {
         {...(answer.format === 'camt052' ? { says: t(provisional) } : {})}
       />
       {answer.format === 'csv' && (
-        <BankTable
+        <BankSheetMappingForm
           answer={answer}
           busy={desk.busy}
-          onSay={(said) => desk.again({ ...said, record: [], same: [] })}
+          onSay={(said) => desk.retryWith({ ...said, record: [], same: [] })}
         />
       )}
-      {faults.length > 0 && <FileFaults faults={faults} />}
+      {faults.length > 0 && <FileErrorsTable faults={faults} />}
       <HeldLines answer={answer} desk={desk} />
       {answer.listed.length > 0 && <Lines lines={answer.listed} />}
     </>
@@ -158,9 +160,9 @@ function Result({ answer, desk }: { answer: ImportAnswer; desk: Desk }) {
 }
 
 const counted = (lines: number, amount: number): string | number =>
-  lines > 0 ? `${showCount(lines)} · ${showMoney(amount)}` : lines;
+  lines > 0 ? `${formatCount(lines)} · ${formatMoney(amount)}` : lines;
 /** What becomes of the other lines; with the new ones they come to the file. */
-const sumsOf = (t: Say, answer: ImportAnswer): FileSum[] => [
+const sumsOf = (t: Translate, answer: PaymentImportResult): FileSummaryItem[] => [
   [t('Recorded before'), counted(answer.already, answer.amounts.already)],
   [t('Probably recorded'), counted(answer.held, answer.amounts.held), answer.held > 0],
   [t('Payer unknown'), counted(answer.unknown, answer.amounts.unknown), answer.unknown > 0],
@@ -170,24 +172,24 @@ const sumsOf = (t: Say, answer: ImportAnswer): FileSum[] => [
     : []),
   [t('Payments in the file'), counted(answer.lines, answer.amounts.file)],
   [['Not a payment', 'Not payments'], answer.others],
-  ...answer.balances.map((b): FileSum => [
-    t('Balance of {date}', { date: showDate(b.date) }),
-    showMoney(b.amount),
+  ...answer.balances.map((b): FileSummaryItem => [
+    t('Balance of {date}', { date: formatDate(b.date) }),
+    formatMoney(b.amount),
   ]),
-  ...(answer.charges === 0 ? [] : [[t('Bank charges'), showMoney(answer.charges)] as const]),
+  ...(answer.charges === 0 ? [] : [[t('Bank charges'), formatMoney(answer.charges)] as const]),
 ];
 
 type Decision = 'held' | 'same' | 'new';
 /** Lines that are probably recorded already: each is left out until the user says what it is. */
-function HeldLines({ answer, desk }: { answer: ImportAnswer; desk: Desk }) {
-  const t = useText();
+function HeldLines({ answer, desk }: { answer: PaymentImportResult; desk: Desk }) {
+  const t = useTranslate();
   const lines = answer.listed.filter((l) => l.likely !== null && ['held', 'same', 'new'].includes(l.state));
   if (lines.length === 0) return null;
   const decide = (n: number, decision: string) => {
     const others = (of: number[]) => of.filter((chosen) => chosen !== n);
     const [record, same] = [others(chosenIn(answer)), others(sameIn(answer))];
-    desk.again({
-      ...saidOf(answer),
+    desk.retryWith({
+      ...getBankSheetFormValues(answer),
       record: decision === 'new' ? [...record, n] : record,
       same: decision === 'same' ? [...same, n] : same,
     });
@@ -227,20 +229,20 @@ function HeldLines({ answer, desk }: { answer: ImportAnswer; desk: Desk }) {
               </select>
               <span>
                 <b>
-                  {t('Line {row}', { row: line.row })} · {showDate(line.date)} · {showMoney(line.amount)}
+                  {t('Line {row}', { row: line.row })} · {formatDate(line.date)} · {formatMoney(line.amount)}
                 </b>{' '}
                 {[line.payer?.name, line.reference, line.text].filter(Boolean).join(' · ')}
               </span>
             </label>
             {line.likely && (
-              <A to={`${payments}?reference=${encodeURIComponent(line.likely.reference)}`}>
+              <Link to={`${payments}?reference=${encodeURIComponent(line.likely.reference)}`}>
                 {t('Looks like {amount} of {date}: {payer}, {reference}', {
-                  amount: showMoney(line.likely.amount),
-                  date: showDate(line.likely.date),
+                  amount: formatMoney(line.likely.amount),
+                  date: formatDate(line.likely.date),
                   payer: line.likely.payer,
                   reference: line.likely.reference,
                 })}
-              </A>
+              </Link>
             )}
           </li>
         ))}
@@ -249,9 +251,9 @@ function HeldLines({ answer, desk }: { answer: ImportAnswer; desk: Desk }) {
   );
 }
 
-const lineColumns = (t: Say): Column<ImportLine>[] => [
+const lineColumns = (t: Translate): TableColumn<PaymentImportLine>[] => [
   { id: 'row', title: t('Line'), width: 64, right: true, cell: (r) => r.row },
-  { id: 'date', title: t('Date'), width: 104, cell: (r) => showDate(r.date) },
+  { id: 'date', title: t('Date'), width: 104, cell: (r) => formatDate(r.date) },
   {
     id: 'payer',
     title: t('Payer'),
@@ -262,23 +264,23 @@ const lineColumns = (t: Say): Column<ImportLine>[] => [
   { id: 'reference', title: t('Reference'), width: 160, cell: (r) => r.reference, full: (r) => r.reference },
   { id: 'text', title: t('Text'), width: 200, grow: true, cell: (r) => r.text, full: (r) => r.text },
   { id: 'pays', title: t('Pays'), width: 150, cell: (r) => paysOf(t, r), full: (r) => paysOf(t, r) },
-  { id: 'amount', title: t('Amount'), width: 120, right: true, cell: (r) => showMoney(r.amount) },
+  { id: 'amount', title: t('Amount'), width: 120, right: true, cell: (r) => formatMoney(r.amount) },
 ];
-function Lines({ lines }: { lines: readonly ImportLine[] }) {
-  const t = useText();
+function Lines({ lines }: { lines: readonly PaymentImportLine[] }) {
+  const t = useTranslate();
   const columns = useMemo(() => lineColumns(t), [t]);
   return (
     <DataTable
       name={t('Payments')}
-      list={plainList(lines)}
+      list={createStaticList(lines)}
       columns={columns}
-      phone={{ state: 'amount', below: ['payer', 'pays'] }}
+      phoneLayout={{ statusColumn: 'amount', secondLineColumns: ['payer', 'pays'] }}
       rowId={(r) => r.n}
       onOpen={null}
     />
   );
 }
-function paysOf(t: Say, line: ImportLine): string {
+function paysOf(t: Translate, line: PaymentImportLine): string {
   if (line.state === 'already') return t('Recorded before');
   if (line.state === 'same') return t('The same as a recorded payment');
   if (line.state === 'held') return t('Held: probably recorded');

@@ -1,52 +1,58 @@
 import {
-  applyBody,
-  applyPayment,
-  methodNames,
+  applyPaymentBodySchema,
+  applyPaymentEndpoint,
+  paymentMethodNames,
   paymentMethods,
-  recordBody,
-  recordPayment,
-  refundBody,
-  refundPayment,
-  reversePayment,
-  undoMovement,
+  recordPaymentBodySchema,
+  recordPaymentEndpoint,
+  refundPaymentBodySchema,
+  refundPaymentEndpoint,
+  reversePaymentEndpoint,
+  reversePaymentMovementEndpoint,
 } from './payments.contract.ts';
-import type { PaymentDoc, PaymentMovement } from './payments.contract.ts';
+import type { PaymentDetails, PaymentMovement } from './payments.contract.ts';
 import { paymentErrors } from './payments.errors.ts';
-import { ReasonForm } from './reason.part.tsx';
-import type { Share } from './shares.part.tsx';
-import { ShareOut } from './shares.part.tsx';
-import { accountLook } from '#areas/accounts/accounts/account-look.web.ts';
-import { showMoney } from '#kit/contract/money.ts';
-import { FaultLine } from '#kit/web/field.tsx';
+import { PaymentReasonForm } from './payment-reason.part.tsx';
+import type { PaymentAllocationInput } from './payment-allocation.part.tsx';
+import { PaymentAllocationFields } from './payment-allocation.part.tsx';
+import { anyAccountLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
+import { formatMoney } from '#kit/contract/money.ts';
+import { FieldError } from '#kit/web/field.tsx';
 import { AccountField, DateField, NumberField, SelectField, TextField } from '#kit/web/fields.tsx';
-import { closing, useForm } from '#kit/web/form.ts';
-import { FormBeside } from '#kit/web/form-beside.tsx';
-import { useToday } from '#kit/web/me.ts';
-import { useAct } from '#kit/web/query.ts';
-import { useText } from '#kit/web/text.tsx';
+import { closeAfterSubmit, useForm } from '#kit/web/form.ts';
+import { SideForm } from '#kit/web/side-form.tsx';
+import { useToday } from '#kit/web/current-user.ts';
+import { useApiMutation } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 const numberIn = (value: unknown): number =>
   typeof value === 'number' || (typeof value === 'string' && /^\d{1,10}$/.test(value)) ? Number(value) : 0;
-const sharesIn = (value: unknown): Share[] => (Array.isArray(value) ? value : []);
+const sharesIn = (value: unknown): PaymentAllocationInput[] => (Array.isArray(value) ? value : []);
 function useNotYet() {
-  const t = useText();
+  const t = useTranslate();
   const today = useToday();
   return (day: string) => (day > today ? t(paymentErrors.notYet.sentence) : null);
 }
 
 /** Money that came in: from whom, how much, and what it pays. */
-export function NewPaymentForm({ onClose, onMade }: { onClose: () => void; onMade: (id: number) => void }) {
-  const t = useText();
+export function RecordPaymentForm({
+  onClose,
+  onMade,
+}: {
+  onClose: () => void;
+  onMade: (id: number) => void;
+}) {
+  const t = useTranslate();
   const today = useToday();
   const off = useNotYet();
-  const record = useAct(recordPayment, {
+  const record = useApiMutation(recordPaymentEndpoint, {
     says: (p) => ({
       text: 'Payment {reference} over {amount} is recorded.',
-      params: { reference: p.reference, amount: showMoney(p.amount) },
+      params: { reference: p.reference, amount: formatMoney(p.amount) },
     }),
   });
   const form = useForm(
-    recordBody,
+    recordPaymentBodySchema,
     { date: today, method: 'check', shares: [] },
     async (values, how) => {
       const made = await record.run({ body: values }, how);
@@ -56,12 +62,12 @@ export function NewPaymentForm({ onClose, onMade }: { onClose: () => void; onMad
       }
       return made !== undefined;
     },
-    { draft: 'payment.new' },
+    { draftKey: 'payment.new' },
   );
   const payerId = numberIn(form.values.accountId);
   return (
-    <FormBeside form={form} title={t('New payment')} submit={t('Record payment')} onClose={onClose}>
-      <AccountField form={form} name="accountId" label={t('Payer')} look={accountLook} autoFocus />
+    <SideForm form={form} title={t('New payment')} submitLabel={t('Record payment')} onClose={onClose}>
+      <AccountField form={form} name="accountId" label={t('Payer')} lookup={anyAccountLookup} autoFocus />
       <div className="row">
         <DateField form={form} name="date" label={t('Date')} off={off} today={today} />
         <NumberField form={form} name="amount" label={t('Amount')} scale={100} />
@@ -71,13 +77,13 @@ export function NewPaymentForm({ onClose, onMade }: { onClose: () => void; onMad
           form={form}
           name="method"
           label={t('Method')}
-          options={paymentMethods.map((m) => ({ value: m, label: t(methodNames[m]) }))}
+          options={paymentMethods.map((m) => ({ value: m, label: t(paymentMethodNames[m]) }))}
         />
         <TextField form={form} name="reference" label={t('Reference')} />
       </div>
       <TextField form={form} name="note" label={t('Note')} lines={2} />
       {payerId > 0 && (
-        <ShareOut
+        <PaymentAllocationFields
           payerId={payerId}
           amount={numberIn(form.values.amount)}
           reference={[form.values.reference, form.values.note].filter(Boolean).join(' ')}
@@ -85,57 +91,57 @@ export function NewPaymentForm({ onClose, onMade }: { onClose: () => void; onMad
           onChange={(shares) => form.set('shares', shares)}
         />
       )}
-    </FormBeside>
+    </SideForm>
   );
 }
 
 /** What is left of a payment goes to invoices. */
-export function ApplyForm({ payment, onClose }: { payment: PaymentDoc; onClose: () => void }) {
-  const t = useText();
-  const apply = useAct(applyPayment, { says: () => ({ text: 'The payment is applied.' }) });
+export function ApplyPaymentForm({ payment, onClose }: { payment: PaymentDetails; onClose: () => void }) {
+  const t = useTranslate();
+  const apply = useApiMutation(applyPaymentEndpoint, { says: () => ({ text: 'The payment is applied.' }) });
   const form = useForm(
-    applyBody,
+    applyPaymentBodySchema,
     { shares: [] },
-    closing(onClose, (body, how) => apply.run({ params: { id: payment.id }, body }, how)),
-    { draft: null },
+    closeAfterSubmit(onClose, (body, how) => apply.run({ params: { id: payment.id }, body }, how)),
+    { draftKey: null },
   );
   return (
-    <FormBeside
+    <SideForm
       form={form}
       title={t('Apply payment {reference}', { reference: payment.reference })}
-      submit={t('Apply payment')}
+      submitLabel={t('Apply payment')}
       onClose={onClose}
     >
-      <p className="cap">{t('{amount} is on account.', { amount: showMoney(payment.onAccount) })}</p>
-      <ShareOut
+      <p className="cap">{t('{amount} is on account.', { amount: formatMoney(payment.onAccount) })}</p>
+      <PaymentAllocationFields
         payerId={payment.payerId}
         amount={payment.onAccount}
         reference={[payment.reference, payment.note].filter(Boolean).join(' ')}
         shares={sharesIn(form.values.shares)}
         onChange={(shares) => form.set('shares', shares)}
       />
-      <FaultLine of={form.errors['shares']} />
-    </FormBeside>
+      <FieldError of={form.errors['shares']} />
+    </SideForm>
   );
 }
 
 /** What is left of a payment is given back. */
-export function RefundForm({ payment, onClose }: { payment: PaymentDoc; onClose: () => void }) {
-  const t = useText();
+export function RefundPaymentForm({ payment, onClose }: { payment: PaymentDetails; onClose: () => void }) {
+  const t = useTranslate();
   const today = useToday();
   const off = useNotYet();
-  const refund = useAct(refundPayment, { says: () => ({ text: 'The refund is recorded.' }) });
+  const refund = useApiMutation(refundPaymentEndpoint, { says: () => ({ text: 'The refund is recorded.' }) });
   const form = useForm(
-    refundBody,
+    refundPaymentBodySchema,
     { date: today, amount: payment.onAccount },
-    closing(onClose, (body, how) => refund.run({ params: { id: payment.id }, body }, how)),
-    { draft: null },
+    closeAfterSubmit(onClose, (body, how) => refund.run({ params: { id: payment.id }, body }, how)),
+    { draftKey: null },
   );
   return (
-    <FormBeside
+    <SideForm
       form={form}
       title={t('Refund from payment {reference}', { reference: payment.reference })}
-      submit={t('Record refund')}
+      submitLabel={t('Record refund')}
       onClose={onClose}
     >
       <div className="row">
@@ -143,20 +149,22 @@ export function RefundForm({ payment, onClose }: { payment: PaymentDoc; onClose:
         <NumberField form={form} name="amount" label={t('Amount')} scale={100} autoFocus />
       </div>
       <TextField form={form} name="note" label={t('How it is given back')} />
-    </FormBeside>
+    </SideForm>
   );
 }
 
 /** The bank returned it, or it was recorded wrongly. */
-export function ReverseForm({ payment, onClose }: { payment: PaymentDoc; onClose: () => void }) {
-  const t = useText();
-  const reverse = useAct(reversePayment, { says: () => ({ text: 'The payment is reversed.' }) });
+export function ReversePaymentForm({ payment, onClose }: { payment: PaymentDetails; onClose: () => void }) {
+  const t = useTranslate();
+  const reverse = useApiMutation(reversePaymentEndpoint, {
+    says: () => ({ text: 'The payment is reversed.' }),
+  });
   return (
-    <ReasonForm
+    <PaymentReasonForm
       title={t('Reverse payment {reference}', { reference: payment.reference })}
       submit={t('Reverse payment')}
       says={t('{amount} will be owed again, and what it paid will be open again. The statement shows both.', {
-        amount: showMoney(payment.amount),
+        amount: formatMoney(payment.amount),
       })}
       send={(body, how) => reverse.run({ params: { id: payment.id }, body }, how)}
       onClose={onClose}
@@ -165,13 +173,19 @@ export function ReverseForm({ payment, onClose }: { payment: PaymentDoc; onClose
 }
 
 /** Takes back one application or refund. */
-export function UndoForm({ movement, onClose }: { movement: PaymentMovement; onClose: () => void }) {
-  const t = useText();
-  const undo = useAct(undoMovement);
+export function ReversePaymentMovementForm({
+  movement,
+  onClose,
+}: {
+  movement: PaymentMovement;
+  onClose: () => void;
+}) {
+  const t = useTranslate();
+  const undo = useApiMutation(reversePaymentMovementEndpoint);
   const applied = movement.kind === 'applied';
-  const amount = showMoney(movement.amount);
+  const amount = formatMoney(movement.amount);
   return (
-    <ReasonForm
+    <PaymentReasonForm
       title={applied ? t('Take back the application') : t('Take back the refund')}
       says={
         applied

@@ -1,43 +1,43 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  applyPayment,
-  getPayment,
-  openInvoices,
-  recordPayment,
-  refundPayment,
-  reversePayment,
-  searchPayments,
-  undoMovement,
-  writeOff,
+  applyPaymentEndpoint,
+  getPaymentEndpoint,
+  findOpenInvoicesEndpoint,
+  recordPaymentEndpoint,
+  refundPaymentEndpoint,
+  reversePaymentEndpoint,
+  searchPaymentsEndpoint,
+  reversePaymentMovementEndpoint,
+  writeOffInvoiceEndpoint,
 } from './payments.contract.ts';
-import { findWriteOffs } from './write-offs.contract.ts';
-import { paymentStates } from './payment-states.contract.ts';
-import { getStatement } from '#areas/billing/statements/statements.contract.ts';
+import { findWriteOffsEndpoint } from './write-offs.contract.ts';
+import { paymentStatuses } from './payment-statuses.contract.ts';
+import { getStatementEndpoint } from '#areas/billing/statements/statements.contract.ts';
 import { addDays } from '#kit/contract/dates.ts';
-import { barrierOn, waitingOrDone } from '#tests/barriers.ts';
-import { anInvoice, numbersAreBeyond } from '#tests/billing-world.ts';
-import { aConsignee, aUser } from '#tests/factories.ts';
+import { lockRows, waitForBlockedSessionsOrDone } from '#tests/lock-barriers.ts';
+import { createTestInvoice, advanceInvoiceNumberSeries } from '#tests/billing-fixtures.ts';
+import { createTestConsignee, createTestUser } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
-import { expectWhole } from '#tests/invariants.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
+import { expectInvariantsHold } from '#tests/invariants.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
 
-let world: World;
-let kemi: TestPerson;
-let ana: TestPerson;
+let world: TestWorld;
+let kemi: TestUser;
+let ana: TestUser;
 beforeAll(async () => {
-  world = await openWorld();
-  kemi = await aUser(world, { role: 'Billing' });
-  await numbersAreBeyond(world);
-  ana = await aUser(world, { role: 'Billing' });
+  world = await openTestWorld();
+  kemi = await createTestUser(world, { role: 'Billing' });
+  await advanceInvoiceNumberSeries(world);
+  ana = await createTestUser(world, { role: 'Billing' });
 });
 afterAll(async () => {
-  await expectWhole(world);
+  await expectInvariantsHold(world);
   await world.close();
 });
 
 const bill = (payer: TestAccount, amount: number, date = '2027-01-05') =>
-  anInvoice(world, { billTo: payer, posted: true, date, dueDate: addDays(date, 15), amount });
+  createTestInvoice(world, { billTo: payer, posted: true, date, dueDate: addDays(date, 15), amount });
 let checks = 0;
 const pay = (
   payer: TestAccount,
@@ -45,7 +45,7 @@ const pay = (
   shares: { invoiceId: number; amount: number }[] = [],
   more = {},
 ) =>
-  world.call(recordPayment, {
+  world.call(recordPaymentEndpoint, {
     as: kemi,
     body: {
       accountId: payer.id,
@@ -58,83 +58,94 @@ const pay = (
     },
   });
 const closingOf = async (payer: TestAccount) =>
-  (await world.call(getStatement, { as: kemi, query: { accountId: payer.id } })).totals.closing;
+  (await world.call(getStatementEndpoint, { as: kemi, query: { accountId: payer.id } })).totals.closing;
 
 describe('a payment', () => {
   it('pays the invoices that are said, and the rest stays on account', async () => {
-    const payer = await aConsignee(world);
+    const payer = await createTestConsignee(world);
     const [one, two] = [await bill(payer, 10_000), await bill(payer, 5000)];
     const { data } = await pay(payer, 20_000, [
       { invoiceId: one.id, amount: 10_000 },
       { invoiceId: two.id, amount: 2000 },
     ]);
     expect(data).toMatchObject({
-      status: paymentStates.partly,
+      status: paymentStatuses.partly,
       onAccount: 8000,
       pays: [one.number, two.number].toSorted().join(', '),
       recordedBy: expect.any(String),
     });
     expect(await closingOf(payer)).toBe(-5000);
-    const { data: open } = await world.call(openInvoices, { as: kemi, query: { accountId: payer.id } });
+    const { data: open } = await world.call(findOpenInvoicesEndpoint, {
+      as: kemi,
+      query: { accountId: payer.id },
+    });
     expect(open.invoices.map((i) => [i.number, i.open])).toEqual([[two.number, 3000]]);
   });
   it('is offered the invoice that its reference names', async () => {
-    const payer = await aConsignee(world);
+    const payer = await createTestConsignee(world);
     await bill(payer, 10_000, '2026-11-01');
     const named = await bill(payer, 5000);
-    const { data } = await world.call(openInvoices, {
+    const { data } = await world.call(findOpenInvoicesEndpoint, {
       as: kemi,
       query: { accountId: payer.id, amount: 6000, reference: `Inv ${named.number}` },
     });
     expect([data.by, data.shares]).toEqual(['number', [{ invoiceId: named.id, amount: 5000 }]]);
   });
   it('is applied later, given back in part, and each of these is taken back', async () => {
-    const payer = await aConsignee(world);
+    const payer = await createTestConsignee(world);
     const one = await bill(payer, 4000);
     const { id } = (await pay(payer, 9000)).data;
-    const applied = await world.call(applyPayment, {
+    const applied = await world.call(applyPaymentEndpoint, {
       as: kemi,
       params: { id },
       body: { shares: [{ invoiceId: one.id, amount: 4000 }] },
     });
-    expect([applied.data.onAccount, applied.data.status]).toEqual([5000, paymentStates.partly]);
-    const refunded = await world.call(refundPayment, {
+    expect([applied.data.onAccount, applied.data.status]).toEqual([5000, paymentStatuses.partly]);
+    const refunded = await world.call(refundPaymentEndpoint, {
       as: kemi,
       params: { id },
       body: { date: '2027-02-02', amount: 5000, note: 'Check 88' },
     });
-    expect([refunded.data.onAccount, refunded.data.status]).toEqual([0, paymentStates.applied]);
+    expect([refunded.data.onAccount, refunded.data.status]).toEqual([0, paymentStatuses.applied]);
     expect(await closingOf(payer)).toBe(0);
-    const early = await world.call(reversePayment, { as: kemi, params: { id }, body: { reason: 'NSF' } });
+    const early = await world.call(reversePaymentEndpoint, {
+      as: kemi,
+      params: { id },
+      body: { reason: 'NSF' },
+    });
     expect([early.status, early.message]).toEqual([
       412,
       `A part of payment ${applied.data.reference} was refunded. Reverse the refund first.`,
     ]);
     for (const kind of ['refunded', 'applied']) {
       const movementId = refunded.data.movements.find((m) => m.kind === kind)?.id ?? 0;
-      const undone = await world.call(undoMovement, {
+      const undone = await world.call(reversePaymentMovementEndpoint, {
         as: kemi,
         params: { movementId },
         body: { reason: 'Wrong' },
       });
       expect(undone.status).toBe(200);
-      const again = await world.call(undoMovement, {
+      const again = await world.call(reversePaymentMovementEndpoint, {
         as: kemi,
         params: { movementId },
         body: { reason: 'Wrong' },
       });
       expect([again.status, again.message]).toEqual([412, 'This is reversed already.']);
     }
-    expect((await world.call(getPayment, { as: kemi, params: { id } })).data.onAccount).toBe(9000);
+    expect((await world.call(getPaymentEndpoint, { as: kemi, params: { id } })).data.onAccount).toBe(9000);
     expect(await closingOf(payer)).toBe(-5000);
   });
   it('that the bank returned is reversed: what it paid is open again, and both stand on the statement', async () => {
-    const payer = await aConsignee(world);
+    const payer = await createTestConsignee(world);
     const one = await bill(payer, 4000);
     const { id } = (await pay(payer, 4000, [{ invoiceId: one.id, amount: 4000 }])).data;
-    const { data } = await world.call(reversePayment, { as: kemi, params: { id }, body: { reason: 'NSF' } });
-    expect([data.status, data.onAccount, data.pays]).toEqual([paymentStates.reversed, 0, '']);
-    const statement = await world.call(getStatement, { as: kemi, query: { accountId: payer.id } });
+    const { data } = await world.call(reversePaymentEndpoint, {
+      as: kemi,
+      params: { id },
+      body: { reason: 'NSF' },
+    });
+    expect([data.status, data.onAccount, data.pays]).toEqual([paymentStatuses.reversed, 0, '']);
+    const statement = await world.call(getStatementEndpoint, { as: kemi, query: { accountId: payer.id } });
     expect(statement.data.map((l) => [l.kind, l.amount])).toEqual([
       ['invoice', 4000],
       ['payment', -4000],
@@ -142,14 +153,15 @@ describe('a payment', () => {
     ]);
     expect(statement.totals).toMatchObject({ closing: 4000, ageing: { days30: 4000 } });
     expect(
-      (await world.call(reversePayment, { as: kemi, params: { id }, body: { reason: 'NSF' } })).status,
+      (await world.call(reversePaymentEndpoint, { as: kemi, params: { id }, body: { reason: 'NSF' } }))
+        .status,
     ).toBe(412);
   });
   it('is recorded again under its reference once it was taken back', async () => {
-    const payer = await aConsignee(world);
+    const payer = await createTestConsignee(world);
     const record = (amount: number) => pay(payer, amount, [], { reference: 'Check 77' });
     const wrong = await record(500);
-    await world.call(reversePayment, {
+    await world.call(reversePaymentEndpoint, {
       as: kemi,
       params: { id: wrong.data.id },
       body: { reason: 'It was $50.00' },
@@ -159,7 +171,7 @@ describe('a payment', () => {
     expect((await record(5000)).status).toBe(409);
   });
   it('is refused when it is recorded twice, is not there yet, or pays too much', async () => {
-    const [payer, other] = [await aConsignee(world), await aConsignee(world)];
+    const [payer, other] = [await createTestConsignee(world), await createTestConsignee(world)];
     const [own, foreign] = [await bill(payer, 1000), await bill(other, 1000)];
     expect((await pay(payer, 500, [], { reference: 'Wire 9' })).status).toBe(200);
     expect((await pay(payer, 500, [], { reference: 'Wire 9' })).message).toBe(
@@ -177,29 +189,32 @@ describe('a payment', () => {
     expect((await pay(payer, 5000, [{ invoiceId: foreign.id, amount: 100 }])).message).toBe(
       `Invoice ${foreign.number} is of another payer.`,
     );
-    const draft = await anInvoice(world, { billTo: payer, amount: 100 });
+    const draft = await createTestInvoice(world, { billTo: payer, amount: 100 });
     expect((await pay(payer, 100, [{ invoiceId: draft.id, amount: 100 }])).status).toBe(404);
     expect(await closingOf(payer)).toBe(500);
   });
   it('is found by payer, reference, invoice and state, with sums over all pages', async () => {
-    const payer = await aConsignee(world);
+    const payer = await createTestConsignee(world);
     const one = await bill(payer, 4000);
     const first = (await pay(payer, 4000, [{ invoiceId: one.id, amount: 4000 }])).data;
     const second = (await pay(payer, 700)).data;
     const find = (query: Record<string, string | number>) =>
-      world.call(searchPayments, { as: kemi, query: { accountId: payer.id, ...query } });
+      world.call(searchPaymentsEndpoint, { as: kemi, query: { accountId: payer.id, ...query } });
     expect((await find({})).totals).toEqual({ amount: 4700, onAccount: 700 });
     expect((await find({ invoiceNumber: one.number })).data.map((p) => p.id)).toEqual([first.id]);
-    expect((await find({ status: paymentStates.onAccount })).data.map((p) => p.id)).toEqual([second.id]);
+    expect((await find({ status: paymentStatuses.onAccount })).data.map((p) => p.id)).toEqual([second.id]);
     expect((await find({ reference: second.reference })).data.map((p) => p.id)).toEqual([second.id]);
   });
 });
 
 it('what is open of an invoice is written off with its reason, and that is taken back', async () => {
-  const payer = await aConsignee(world);
+  const payer = await createTestConsignee(world);
   const one = await bill(payer, 4000);
   const giveUp = (amount: number) =>
-    world.call(writeOff, { as: kemi, body: { invoiceId: one.id, amount, reason: 'Too small' } });
+    world.call(writeOffInvoiceEndpoint, {
+      as: kemi,
+      body: { invoiceId: one.id, amount, reason: 'Too small' },
+    });
   expect((await giveUp(4001)).message).toBe(`Of ${one.number} only $40.00 is open.`);
   expect((await giveUp(4000)).status).toBe(200);
   expect(
@@ -208,7 +223,7 @@ it('what is open of an invoice is written off with its reason, and that is taken
       [one.id],
     ),
   ).toEqual([{ action: 'written off', after: { amount: 4000 }, why: 'Too small' }]);
-  const lines = await world.call(getStatement, { as: kemi, query: { accountId: payer.id } });
+  const lines = await world.call(getStatementEndpoint, { as: kemi, query: { accountId: payer.id } });
   expect(lines.data.map((l) => [l.kind, l.amount, l.about])).toEqual([
     ['invoice', 4000, ''],
     ['writeOff', -4000, 'Too small'],
@@ -218,54 +233,76 @@ it('what is open of an invoice is written off with its reason, and that is taken
     [payer.id],
   );
   expect(
-    (await world.call(undoMovement, { as: kemi, params: { movementId: id }, body: { reason: 'Paid' } }))
-      .status,
+    (
+      await world.call(reversePaymentMovementEndpoint, {
+        as: kemi,
+        params: { movementId: id },
+        body: { reason: 'Paid' },
+      })
+    ).status,
   ).toBe(200);
   expect(await closingOf(payer)).toBe(4000);
 });
 it('a write-off has a grant of its own and a list, which tells who gave up what, why, and whether it was taken back', async () => {
-  const payer = await aConsignee(world);
+  const payer = await createTestConsignee(world);
   const one = await bill(payer, 4000);
-  const cashier = await aUser(world, { role: 'Billing', permissions: ['recordPayments:billing'] });
-  const boss = await aUser(world, { role: 'Billing', permissions: ['writeOff:billing'], name: 'Ruth Adler' });
+  const cashier = await createTestUser(world, { role: 'Billing', permissions: ['recordPayments:billing'] });
+  const boss = await createTestUser(world, {
+    role: 'Billing',
+    permissions: ['writeOff:billing'],
+    name: 'Ruth Adler',
+  });
   const body = { invoiceId: one.id, amount: 1500, reason: 'Too small' };
-  expect((await world.call(writeOff, { as: cashier, body })).status).toBe(403);
-  expect((await world.call(writeOff, { as: boss, body })).status).toBe(200);
-  expect((await world.call(writeOff, { as: boss, body: { ...body, amount: 500 } })).status).toBe(200);
-  const list = (query: object = {}, as: TestPerson = cashier) =>
-    world.call(findWriteOffs, { as, query: { invoiceNumber: one.number, ...query } });
+  expect((await world.call(writeOffInvoiceEndpoint, { as: cashier, body })).status).toBe(403);
+  expect((await world.call(writeOffInvoiceEndpoint, { as: boss, body })).status).toBe(200);
+  expect(
+    (await world.call(writeOffInvoiceEndpoint, { as: boss, body: { ...body, amount: 500 } })).status,
+  ).toBe(200);
+  const list = (query: object = {}, as: TestUser = cashier) =>
+    world.call(findWriteOffsEndpoint, { as, query: { invoiceNumber: one.number, ...query } });
   const { data } = await list();
   expect(data).toMatchObject([
     { amount: 500, status: 0, who: 'Ruth Adler', reason: 'Too small', undone: null },
     { amount: 1500, status: 0, invoiceId: one.id, payer: payer.name },
   ]);
-  const undo = (as: TestPerson) =>
-    world.call(undoMovement, { as, params: { movementId: data[0]?.id ?? 0 }, body: { reason: 'It came' } });
+  const undo = (as: TestUser) =>
+    world.call(reversePaymentMovementEndpoint, {
+      as,
+      params: { movementId: data[0]?.id ?? 0 },
+      body: { reason: 'It came' },
+    });
   expect([(await undo(cashier)).status, (await undo(boss)).status]).toEqual([403, 200]);
   const paid = await pay(payer, 100, [{ invoiceId: one.id, amount: 100 }]);
   const [applied] = paid.data.movements;
   const params = { movementId: applied?.id ?? 0 };
-  expect((await world.call(undoMovement, { as: boss, params, body: { reason: 'Mine' } })).status).toBe(403);
+  expect(
+    (await world.call(reversePaymentMovementEndpoint, { as: boss, params, body: { reason: 'Mine' } })).status,
+  ).toBe(403);
   const after = await list();
   expect([after.totalRows, after.totals]).toEqual([2, { amount: 1500 }]);
   expect(after.data[0]?.undone).toMatchObject({ reason: 'It came', who: 'Ruth Adler' });
   expect((await list({ status: 1 })).data.map((r) => r.amount)).toEqual([500]);
-  expect((await list({}, await aUser(world, { role: 'Internal' }))).status).toBe(403);
+  expect((await list({}, await createTestUser(world, { role: 'Internal' }))).status).toBe(403);
   const dates = { dateFrom: '2027-02-02', dateTo: '2027-02-01' };
   expect((await list(dates)).status).toBe(400);
 });
 it('a posting is credited and not reversed, and payments are not for customers', async () => {
-  const payer = await aConsignee(world);
+  const payer = await createTestConsignee(world);
   await bill(payer, 4000);
   const { id } = await world.row<{ id: number }>('select id from ledger_movement where payer_id = $1', [
     payer.id,
   ]);
   expect(
-    (await world.call(undoMovement, { as: kemi, params: { movementId: id }, body: { reason: 'Wrong' } }))
-      .message,
+    (
+      await world.call(reversePaymentMovementEndpoint, {
+        as: kemi,
+        params: { movementId: id },
+        body: { reason: 'Wrong' },
+      })
+    ).message,
   ).toBe('This cannot be reversed: a posted invoice is credited instead.');
-  const owner = await aUser(world, { role: 'Consignee', groups: [payer] });
-  expect((await world.call(searchPayments, { as: owner })).status).toBe(403);
+  const owner = await createTestUser(world, { role: 'Consignee', groups: [payer] });
+  expect((await world.call(searchPaymentsEndpoint, { as: owner })).status).toBe(403);
 });
 
 describe('two at once', () => {
@@ -274,60 +311,63 @@ describe('two at once', () => {
       'select id from ledger_item where payer_id = $1 order by id',
       [payer.id],
     );
-    const barrier = await barrierOn(world, { ledger_item: items.map((i) => i.id) });
+    const barrier = await lockRows(world, { ledger_item: items.map((i) => i.id) });
     const under: Promise<{ status: number }>[] = [];
     for (const act of acts) {
       under.push(act());
-      await waitingOrDone(world, under.length, under);
+      await waitForBlockedSessionsOrDone(world, under.length, under);
     }
-    await barrier.letGo();
+    await barrier.release();
     return (await Promise.all(under)).map((a) => a.status).toSorted();
   };
   const reverse = (id: number) => () =>
-    world.call(reversePayment, { as: ana, params: { id }, body: { reason: 'NSF' } });
+    world.call(reversePaymentEndpoint, { as: ana, params: { id }, body: { reason: 'NSF' } });
   const apply =
     (id: number, invoiceId: number, amount: number, as = kemi) =>
     () =>
-      world.call(applyPayment, { as, params: { id }, body: { shares: [{ invoiceId, amount }] } });
+      world.call(applyPaymentEndpoint, { as, params: { id }, body: { shares: [{ invoiceId, amount }] } });
 
   it('a payment is reversed once', async () => {
-    const payer = await aConsignee(world);
+    const payer = await createTestConsignee(world);
     const one = await bill(payer, 4000);
     const { id } = (await pay(payer, 4000, [{ invoiceId: one.id, amount: 4000 }])).data;
     expect(await race(payer, [reverse(id), reverse(id)])).toEqual([200, 412]);
     expect(await closingOf(payer)).toBe(4000);
   });
   it('what is left is applied or reversed: the application goes with the payment, or finds nothing left', async () => {
-    const payer = await aConsignee(world);
+    const payer = await createTestConsignee(world);
     const one = await bill(payer, 4000);
     const { id } = (await pay(payer, 4000)).data;
     const statuses = await race(payer, [apply(id, one.id, 4000), reverse(id)]);
     expect([200, 412]).toContain(statuses[1]);
     expect(statuses[0]).toBe(200);
     expect(await closingOf(payer)).toBe(4000);
-    expect((await world.call(getPayment, { as: kemi, params: { id } })).data).toMatchObject({
-      status: paymentStates.reversed,
+    expect((await world.call(getPaymentEndpoint, { as: kemi, params: { id } })).data).toMatchObject({
+      status: paymentStatuses.reversed,
       onAccount: 0,
       pays: '',
     });
   });
   it('two payments do not pay one invoice twice', async () => {
-    const payer = await aConsignee(world);
+    const payer = await createTestConsignee(world);
     const one = await bill(payer, 4000);
     const [a, b] = [(await pay(payer, 4000)).data.id, (await pay(payer, 4000)).data.id];
     expect(await race(payer, [apply(a, one.id, 4000), apply(b, one.id, 4000, ana)])).toEqual([200, 412]);
     expect(await closingOf(payer)).toBe(-4000);
   });
   it('an invoice is written off or paid, the second is told', async () => {
-    const payer = await aConsignee(world);
+    const payer = await createTestConsignee(world);
     const one = await bill(payer, 4000);
     const { id } = (await pay(payer, 4000)).data;
     const giveUp = () =>
-      world.call(writeOff, { as: ana, body: { invoiceId: one.id, amount: 4000, reason: 'Small' } });
+      world.call(writeOffInvoiceEndpoint, {
+        as: ana,
+        body: { invoiceId: one.id, amount: 4000, reason: 'Small' },
+      });
     expect(await race(payer, [giveUp, apply(id, one.id, 4000)])).toEqual([200, 412]);
   });
   it('the same payment is recorded once', async () => {
-    const payer = await aConsignee(world);
+    const payer = await createTestConsignee(world);
     const answers = await Promise.all([
       pay(payer, 100, [], { reference: 'Wire 1' }),
       pay(payer, 100, [], { reference: 'Wire 1' }),

@@ -1,10 +1,19 @@
 import { z } from 'zod';
 import { ledgerErrors } from '#areas/billing/ledger/ledger.errors.ts';
-import { movementKinds } from '#areas/billing/ledger/ledger.contract.ts';
-import { done, endpoint, one, page } from '#kit/contract/endpoint.ts';
-import { cents, date, id, maybe, oneOf, text, word, words } from '#kit/contract/fields.ts';
-import { instant } from '#kit/contract/moments.ts';
-import { paging } from '#kit/contract/paging.ts';
+import { ledgerMovementKinds } from '#areas/billing/ledger/ledger.contract.ts';
+import { emptyReply, defineEndpoint, itemReply, pageReply } from '#kit/contract/endpoint.ts';
+import {
+  centsField,
+  dateField,
+  idField,
+  optionalField,
+  numberEnumField,
+  textField,
+  enumField,
+  optionalTextField,
+} from '#kit/contract/fields.ts';
+import { instantField } from '#kit/contract/time-fields.ts';
+import { pagingFields } from '#kit/contract/paging.ts';
 import { paymentErrors } from './payments.errors.ts';
 
 declare module '#kit/contract/live.ts' {
@@ -14,7 +23,7 @@ declare module '#kit/contract/live.ts' {
 }
 
 export const paymentMethods = ['ach', 'check', 'wire', 'card', 'cash', 'other'] as const;
-export const methodNames: Record<(typeof paymentMethods)[number], string> = {
+export const paymentMethodNames: Record<(typeof paymentMethods)[number], string> = {
   ach: 'ACH',
   check: 'Check',
   wire: 'Wire',
@@ -23,14 +32,14 @@ export const methodNames: Record<(typeof paymentMethods)[number], string> = {
   other: 'Other',
 };
 const most = 2_000_000_000;
-const amount = (label = 'Amount') => cents(label, 1, most);
+const amount = (label = 'Amount') => centsField(label, 1, most);
 const needs: readonly [string, ...string[]] = ['recordPayments:billing'];
 /** Apart from recording: docs/decisions/152-giving-up-money-has-a-grant-of-its-own.md. */
 const givesUp: readonly [string, ...string[]] = ['writeOff:billing'];
 const live = ['payments'] as const;
 const root = '/billing/payments';
 
-export const paymentRow = z.object({
+export const paymentRowSchema = z.object({
   id: z.int(),
   date: z.string(),
   payerId: z.int(),
@@ -47,63 +56,63 @@ export const paymentRow = z.object({
   /** The numbers of the invoices that it pays. */
   pays: z.string(),
 });
-export type PaymentRow = z.output<typeof paymentRow>;
+export type PaymentRow = z.output<typeof paymentRowSchema>;
 const ordered = (q: { dateFrom?: string; dateTo?: string }) =>
   !q.dateFrom || !q.dateTo || q.dateFrom <= q.dateTo;
-export const searchPayments = endpoint({
+export const searchPaymentsEndpoint = defineEndpoint({
   id: 'payments.search',
   method: 'GET',
   path: root,
-  needs,
-  about: 'Payments with what is left on account, the latest first, and both sums over all pages.',
+  permissions: needs,
+  summary: 'Payments with what is left on account, the latest first, and both sums over all pages.',
   query: z
     .object({
-      ...paging(['date', 'payer', 'reference', 'amount', 'onAccount'], 'desc'),
-      dateFrom: maybe(date('Date from')),
-      dateTo: maybe(date('Date to')),
-      accountId: maybe(id('Payer')),
-      reference: words('Reference', 80),
-      invoiceNumber: words('Invoice number', 20),
-      status: maybe(oneOf('Status', [0, 1, 2, 3])),
+      ...pagingFields(['date', 'payer', 'reference', 'amount', 'onAccount'], 'desc'),
+      dateFrom: optionalField(dateField('Date from')),
+      dateTo: optionalField(dateField('Date to')),
+      accountId: optionalField(idField('Payer')),
+      reference: optionalTextField('Reference', 80),
+      invoiceNumber: optionalTextField('Invoice number', 20),
+      status: optionalField(numberEnumField('Status', [0, 1, 2, 3])),
     })
     .refine(ordered, { error: 'Date to cannot be before date from', path: ['dateTo'] }),
-  reply: page(paymentRow, z.object({ amount: z.int(), onAccount: z.int() })),
+  reply: pageReply(paymentRowSchema, z.object({ amount: z.int(), onAccount: z.int() })),
   live,
 });
 
 /** What happened to a payment, the latest first. */
-export const paymentMovement = z.object({
+export const paymentMovementSchema = z.object({
   id: z.int(),
-  kind: z.enum(movementKinds),
+  kind: z.enum(ledgerMovementKinds),
   date: z.string(),
   amount: z.int(),
   /** The invoice that an application pays. */
   invoiceId: z.int().nullable(),
   invoiceNumber: z.string().nullable(),
   note: z.string().nullable(),
-  at: instant(),
+  at: instantField(),
   who: z.string().nullable(),
   reversed: z.boolean(),
 });
-export type PaymentMovement = z.output<typeof paymentMovement>;
-export const paymentDoc = paymentRow.extend({
+export type PaymentMovement = z.output<typeof paymentMovementSchema>;
+export const paymentDetailsSchema = paymentRowSchema.extend({
   note: z.string().nullable(),
-  recordedAt: instant(),
+  recordedAt: instantField(),
   recordedBy: z.string().nullable(),
-  movements: z.array(paymentMovement),
+  movements: z.array(paymentMovementSchema),
 });
-export type PaymentDoc = z.output<typeof paymentDoc>;
-export const getPayment = endpoint({
+export type PaymentDetails = z.output<typeof paymentDetailsSchema>;
+export const getPaymentEndpoint = defineEndpoint({
   id: 'payments.get',
   method: 'GET',
   path: `${root}/{id}`,
-  needs,
-  about: 'One payment with all that happened to it.',
-  reply: one(paymentDoc),
+  permissions: needs,
+  summary: 'One payment with all that happened to it.',
+  reply: itemReply(paymentDetailsSchema),
   live,
 });
 
-export const openInvoice = z.object({
+export const openInvoiceSchema = z.object({
   id: z.int(),
   number: z.string(),
   date: z.string(),
@@ -111,52 +120,54 @@ export const openInvoice = z.object({
   amount: z.int(),
   open: z.int(),
 });
-export type OpenInvoice = z.output<typeof openInvoice>;
+export type OpenInvoice = z.output<typeof openInvoiceSchema>;
 const shares = z
-  .array(z.object({ invoiceId: id('Invoice'), amount: amount() }), { error: 'Choose at least one invoice.' })
+  .array(z.object({ invoiceId: idField('Invoice'), amount: amount() }), {
+    error: 'Choose at least one invoice.',
+  })
   .max(500);
-export const suggestionKinds = ['number', 'amount', 'all', 'oldest', 'none'] as const;
-export const openInvoices = endpoint({
+export const paymentSuggestionKinds = ['number', 'amount', 'all', 'oldest', 'none'] as const;
+export const findOpenInvoicesEndpoint = defineEndpoint({
   id: 'payments.openInvoices',
   method: 'GET',
   path: `${root}/open-invoices`,
-  needs,
-  about:
+  permissions: needs,
+  summary:
     'What is open of a payer’s invoices, the longest due first, and which of them an amount under a reference most likely pays.',
   query: z.object({
-    accountId: id('Payer'),
-    amount: maybe(amount()),
-    reference: words('Reference', 200),
+    accountId: idField('Payer'),
+    amount: optionalField(amount()),
+    reference: optionalTextField('Reference', 200),
   }),
-  reply: one(
+  reply: itemReply(
     z.object({
-      invoices: z.array(openInvoice),
+      invoices: z.array(openInvoiceSchema),
       /** Why these: named by number, one of exactly this amount, all or the oldest that come to it, else the longest due. */
-      by: z.enum(suggestionKinds),
+      by: z.enum(paymentSuggestionKinds),
       shares: z.array(z.object({ invoiceId: z.int(), amount: z.int() })),
     }),
   ),
   live: ['payments', 'invoices'],
 });
 
-export const recordBody = z.object({
-  accountId: id('Payer'),
-  date: date('Date', { before: 400, after: 1 }),
+export const recordPaymentBodySchema = z.object({
+  accountId: idField('Payer'),
+  date: dateField('Date', { before: 400, after: 1 }),
   amount: amount(),
-  method: word('Method', paymentMethods),
-  reference: text('Reference', 80),
-  note: words('Note', 500),
+  method: enumField('Method', paymentMethods),
+  reference: textField('Reference', 80),
+  note: optionalTextField('Note', 500),
   /** What is not said here stays on account. */
   shares: shares.default([]),
 });
-export const recordPayment = endpoint({
+export const recordPaymentEndpoint = defineEndpoint({
   id: 'payments.record',
   method: 'POST',
   path: root,
-  needs,
-  about: 'Records money that came in, and what it pays. What is left stays on account.',
-  body: recordBody,
-  reply: one(paymentDoc),
+  permissions: needs,
+  summary: 'Records money that came in, and what it pays. What is left stays on account.',
+  body: recordPaymentBodySchema,
+  reply: itemReply(paymentDetailsSchema),
   refuses: [
     paymentErrors.recordedAlready,
     paymentErrors.notYet,
@@ -166,74 +177,74 @@ export const recordPayment = endpoint({
   ],
   live,
 });
-export const applyBody = z.object({
+export const applyPaymentBodySchema = z.object({
   shares: shares.min(1, { error: 'Choose at least one invoice.' }),
 });
-export const applyPayment = endpoint({
+export const applyPaymentEndpoint = defineEndpoint({
   id: 'payments.apply',
   method: 'PUT',
   path: `${root}/{id}/shares`,
-  needs,
-  about: 'Pays invoices from what is left of a payment.',
-  body: applyBody,
-  reply: one(paymentDoc),
+  permissions: needs,
+  summary: 'Pays invoices from what is left of a payment.',
+  body: applyPaymentBodySchema,
+  reply: itemReply(paymentDetailsSchema),
   refuses: [ledgerErrors.moreThanOpen, ledgerErrors.moreThanOnAccount, ledgerErrors.otherPayer],
   live,
 });
-export const refundBody = z.object({
-  date: date('Date', { before: 400, after: 1 }),
+export const refundPaymentBodySchema = z.object({
+  date: dateField('Date', { before: 400, after: 1 }),
   amount: amount(),
-  note: text('How it is given back', 500),
+  note: textField('How it is given back', 500),
 });
-export const refundPayment = endpoint({
+export const refundPaymentEndpoint = defineEndpoint({
   id: 'payments.refund',
   method: 'PUT',
   path: `${root}/{id}/refund`,
-  needs,
-  about: 'Gives back what is left of a payment, in part or in whole.',
-  body: refundBody,
-  reply: one(paymentDoc),
+  permissions: needs,
+  summary: 'Gives back what is left of a payment, in part or in whole.',
+  body: refundPaymentBodySchema,
+  reply: itemReply(paymentDetailsSchema),
   refuses: [ledgerErrors.moreThanOnAccount, paymentErrors.notYet],
   live,
 });
-export const reasonBody = z.object({ reason: text('Reason', 500) });
-export const reversePayment = endpoint({
+export const paymentReasonBodySchema = z.object({ reason: textField('Reason', 500) });
+export const reversePaymentEndpoint = defineEndpoint({
   id: 'payments.reverse',
   method: 'PUT',
   path: `${root}/{id}/reverse`,
-  needs,
-  about:
+  permissions: needs,
+  summary:
     'Takes a payment back that the bank returned or that was recorded wrongly. What it paid is open again.',
-  body: reasonBody,
-  reply: one(paymentDoc),
+  body: paymentReasonBodySchema,
+  reply: itemReply(paymentDetailsSchema),
   refuses: [ledgerErrors.reversedAlready, ledgerErrors.refundFirst],
   live,
 });
-export const undoMovement = endpoint({
+export const reversePaymentMovementEndpoint = defineEndpoint({
   id: 'payments.undo',
   method: 'PUT',
   path: `${root}/movements/{movementId}/reverse`,
-  needs: [...needs, ...givesUp],
-  about: 'Takes back one application, refund or write-off; a write-off is taken back by who may write off.',
-  body: reasonBody,
-  reply: done(),
+  permissions: [...needs, ...givesUp],
+  summary: 'Takes back one application, refund or write-off; a write-off is taken back by who may write off.',
+  body: paymentReasonBodySchema,
+  reply: emptyReply(),
   refuses: [ledgerErrors.reversedAlready, ledgerErrors.notReversible],
   live,
 });
-export const writeOffBody = z.object({
-  invoiceId: id('Invoice'),
+export const writeOffInvoiceBodySchema = z.object({
+  invoiceId: idField('Invoice'),
   amount: amount(),
-  reason: text('Reason', 500),
+  reason: textField('Reason', 500),
 });
-export const writeOff = endpoint({
+export const writeOffInvoiceEndpoint = defineEndpoint({
   id: 'payments.writeOff',
   method: 'PUT',
   path: `${root}/write-off`,
-  needs: givesUp,
-  about:
+  permissions: givesUp,
+  summary:
     'Gives up what is open of an invoice, in part or in whole. The invoice itself stays as it was posted.',
-  body: writeOffBody,
-  reply: done(),
+  body: writeOffInvoiceBodySchema,
+  reply: emptyReply(),
   refuses: [ledgerErrors.moreThanOpen],
   live,
 });

@@ -1,34 +1,42 @@
 import {
-  applyPayment,
-  getPayment,
-  openInvoices,
-  recordPayment,
-  refundPayment,
-  reversePayment,
-  searchPayments,
-  undoMovement,
-  writeOff,
+  applyPaymentEndpoint,
+  getPaymentEndpoint,
+  findOpenInvoicesEndpoint,
+  recordPaymentEndpoint,
+  refundPaymentEndpoint,
+  reversePaymentEndpoint,
+  searchPaymentsEndpoint,
+  reversePaymentMovementEndpoint,
+  writeOffInvoiceEndpoint,
 } from './payments.contract.ts';
-import { importPayments } from './import.contract.ts';
-import { importFile } from './import.service.ts';
+import { importPaymentsEndpoint } from './payment-import.contract.ts';
+import { importBankFile } from './payment-import.service.ts';
 import * as service from './payments.service.ts';
 import { findPayments } from './payments.store.ts';
-import { findWriteOffs } from './write-offs.contract.ts';
-import { findGivenUp } from './write-offs.store.ts';
-import { on } from '#kit/server/mount.ts';
+import { findWriteOffsEndpoint } from './write-offs.contract.ts';
+import { findWriteOffs } from './write-offs.store.ts';
+import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
-  on(searchPayments, (work, { query }) => findPayments(work, query)),
-  on(openInvoices, (work, { query }) => service.offered(work, query)),
-  on(findWriteOffs, (work, { query }) => findGivenUp(work, query)),
-  on(getPayment, (work, { params }) => service.seen(work, params.id)),
-  on(importPayments, (work, { body, files }) =>
-    importFile(work, files[0]?.bytes ?? Buffer.alloc(0), files[0]?.name ?? '', body),
+  defineRoute(searchPaymentsEndpoint, (work, { query }) => findPayments(work, query)),
+  defineRoute(findOpenInvoicesEndpoint, (work, { query }) =>
+    service.listOpenInvoicesWithSuggestion(work, query),
   ),
-  on(recordPayment, (work, { body }) => service.record(work, body)),
-  on(applyPayment, (work, { params, body }) => service.apply(work, params.id, body)),
-  on(refundPayment, (work, { params, body }) => service.refund(work, params.id, body)),
-  on(reversePayment, (work, { params, body }) => service.reverse(work, params.id, body.reason)),
-  on(undoMovement, (work, { params, body }) => service.undo(work, params.movementId, body.reason)),
-  on(writeOff, (work, { body }) => service.giveUp(work, body)),
+  defineRoute(findWriteOffsEndpoint, (work, { query }) => findWriteOffs(work, query)),
+  defineRoute(getPaymentEndpoint, (work, { params }) => service.getPayment(work, params.id)),
+  defineRoute(importPaymentsEndpoint, (work, { body, files }) =>
+    importBankFile(work, files[0]?.bytes ?? Buffer.alloc(0), files[0]?.name ?? '', body),
+  ),
+  defineRoute(recordPaymentEndpoint, (work, { body }) => service.recordPayment(work, body)),
+  defineRoute(applyPaymentEndpoint, (work, { params, body }) => service.applyPayment(work, params.id, body)),
+  defineRoute(refundPaymentEndpoint, (work, { params, body }) =>
+    service.refundPayment(work, params.id, body),
+  ),
+  defineRoute(reversePaymentEndpoint, (work, { params, body }) =>
+    service.reversePayment(work, params.id, body.reason),
+  ),
+  defineRoute(reversePaymentMovementEndpoint, (work, { params, body }) =>
+    service.reversePaymentMovement(work, params.movementId, body.reason),
+  ),
+  defineRoute(writeOffInvoiceEndpoint, (work, { body }) => service.writeOffInvoice(work, body)),
 ];

@@ -1,28 +1,28 @@
 import { IconCashOff, IconFileUpload } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { amountColumn, dateColumn, payerColumn } from './of-payer.part.tsx';
-import { NewPaymentForm } from './payment.form.tsx';
+import { amountColumn, dateColumn, payerColumn } from './payer-columns.part.tsx';
+import { RecordPaymentForm } from './payment.form.tsx';
 import { PaymentDrawer } from './payment-drawer.part.tsx';
-import { searchPayments } from './payments.contract.ts';
+import { searchPaymentsEndpoint } from './payments.contract.ts';
 import type { PaymentRow } from './payments.contract.ts';
-import { paymentStates } from './payment-states.contract.ts';
-import { accountLook } from '#areas/accounts/accounts/account-look.web.ts';
-import { showCount, showMoney } from '#kit/contract/money.ts';
-import { Action } from '#kit/web/action.tsx';
-import { placeIn } from '#kit/web/drawer.tsx';
-import { AccountFilter, Filters, RangeFilter, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
+import { paymentStatuses } from './payment-statuses.contract.ts';
+import { anyAccountLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
+import { formatCount, formatMoney } from '#kit/contract/money.ts';
+import { Button } from '#kit/web/button.tsx';
+import { getRowPosition } from '#kit/web/drawer.tsx';
+import { AccountFilter, Filters, DateRangeFilter, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
 import { useList } from '#kit/web/list.ts';
-import { NewAct } from '#kit/web/new-act.tsx';
+import { CreateButton } from '#kit/web/create-button.tsx';
 import { Pager } from '#kit/web/pager.tsx';
-import { Screen, useGo } from '#kit/web/screen.tsx';
-import { State } from '#kit/web/state.tsx';
-import { stateOptions } from '#kit/web/states.ts';
-import type { Column } from '#kit/web/table.tsx';
+import { Screen, useNavigate } from '#kit/web/screen.tsx';
+import { StatusBadge } from '#kit/web/status-badge.tsx';
+import { listStatusOptions } from '#kit/web/statuses.ts';
+import type { TableColumn } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
-import type { Say } from '#kit/web/text.tsx';
-import { useText } from '#kit/web/text.tsx';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
-const columnsOf = (t: Say): Column<PaymentRow>[] => [
+const columnsOf = (t: Translate): TableColumn<PaymentRow>[] => [
   { id: 'reference', title: t('Reference'), width: 150, sort: 'reference', cell: (r) => r.reference },
   dateColumn(t),
   payerColumn(t),
@@ -37,7 +37,7 @@ const columnsOf = (t: Say): Column<PaymentRow>[] => [
     id: 'status',
     title: t('Status'),
     width: 156,
-    cell: (r) => <State of="payment" value={r.status} />,
+    cell: (r) => <StatusBadge kind="payment" value={r.status} />,
     watch: (r) => r.status,
   },
   {
@@ -46,7 +46,7 @@ const columnsOf = (t: Say): Column<PaymentRow>[] => [
     width: 120,
     right: true,
     sort: 'onAccount',
-    cell: (r) => (r.onAccount === 0 ? <span className="dim">–</span> : showMoney(r.onAccount)),
+    cell: (r) => (r.onAccount === 0 ? <span className="dim">–</span> : formatMoney(r.onAccount)),
   },
   amountColumn(t),
 ];
@@ -54,9 +54,9 @@ const columnsOf = (t: Say): Column<PaymentRow>[] => [
 const days = { from: 'dateFrom', to: 'dateTo', sort: 'date', day: (r: { date: string }) => r.date } as const;
 /** Payments: what came in, what it pays and what is left on account. */
 export default function PaymentsScreen() {
-  const t = useText();
-  const go = useGo();
-  const list = useList(searchPayments, { days });
+  const t = useTranslate();
+  const go = useNavigate();
+  const list = useList(searchPaymentsEndpoint, { days });
   const columns = useMemo(() => columnsOf(t), [t]);
   const [isNew, setNew] = useState(false);
   const { orderField, orderDirection } = list.query;
@@ -64,16 +64,16 @@ export default function PaymentsScreen() {
   return (
     <Screen
       title={t('Payments')}
-      note={list.state === 'first' ? '' : showCount(list.total)}
+      note={list.state === 'first' ? '' : formatCount(list.total)}
       acts={
         <>
-          <Action icon={IconCashOff} onPress={() => go('/customerCenter/payments/writeOffs')}>
+          <Button icon={IconCashOff} onPress={() => go('/customerCenter/payments/writeOffs')}>
             {t('Write-offs')}
-          </Action>
-          <Action icon={IconFileUpload} onPress={() => go('/customerCenter/payments/import')}>
+          </Button>
+          <Button icon={IconFileUpload} onPress={() => go('/customerCenter/payments/import')}>
             {t('Import payments')}
-          </Action>
-          <NewAct onPress={() => setNew(true)}>{t('New payment')}</NewAct>
+          </Button>
+          <CreateButton onPress={() => setNew(true)}>{t('New payment')}</CreateButton>
         </>
       }
     >
@@ -81,28 +81,28 @@ export default function PaymentsScreen() {
         list={list}
         presets={[
           { name: t('All'), query: sort },
-          { name: t('On account'), query: { ...sort, status: paymentStates.onAccount } },
-          { name: t('Partly applied'), query: { ...sort, status: paymentStates.partly } },
-          { name: t('Reversed'), query: { ...sort, status: paymentStates.reversed } },
+          { name: t('On account'), query: { ...sort, status: paymentStatuses.onAccount } },
+          { name: t('Partly applied'), query: { ...sort, status: paymentStatuses.partly } },
+          { name: t('Reversed'), query: { ...sort, status: paymentStatuses.reversed } },
         ]}
       >
-        <AccountFilter name="accountId" label={t('Payer')} look={accountLook} />
+        <AccountFilter name="accountId" label={t('Payer')} lookup={anyAccountLookup} />
         <TextFilter name="reference" label={t('Reference')} />
         <TextFilter name="invoiceNumber" label={t('Invoice number')} />
-        <RangeFilter name="dateFrom" to="dateTo" label={t('Date')} />
-        <SelectFilter name="status" label={t('Status')} options={stateOptions('payment', t)} />
+        <DateRangeFilter name="dateFrom" toName="dateTo" label={t('Date')} />
+        <SelectFilter name="status" label={t('Status')} options={listStatusOptions('payment', t)} />
       </Filters>
       <DataTable
         name={t('Payments')}
         list={list}
         columns={columns}
-        phone={{ state: 'status', below: ['payer', 'amount'] }}
+        phoneLayout={{ statusColumn: 'status', secondLineColumns: ['payer', 'amount'] }}
         rowId={(r) => r.id}
         totals={
           list.totals && {
             reference: t('sum|All'),
-            onAccount: showMoney(list.totals.onAccount),
-            amount: showMoney(list.totals.amount),
+            onAccount: formatMoney(list.totals.onAccount),
+            amount: formatMoney(list.totals.amount),
           }
         }
         empty={{
@@ -112,15 +112,15 @@ export default function PaymentsScreen() {
         }}
       />
       <Pager list={list} />
-      {list.opened !== undefined && (
+      {list.openRowId !== undefined && (
         <PaymentDrawer
-          key={list.opened}
-          id={Number(list.opened)}
-          place={placeIn(list, (r) => r.id, t)}
-          onClose={() => list.open(undefined)}
+          key={list.openRowId}
+          id={Number(list.openRowId)}
+          position={getRowPosition(list, (r) => r.id, t)}
+          onClose={() => list.openRow(undefined)}
         />
       )}
-      {isNew && <NewPaymentForm onClose={() => setNew(false)} onMade={(id) => list.open(id)} />}
+      {isNew && <RecordPaymentForm onClose={() => setNew(false)} onMade={(id) => list.openRow(id)} />}
     </Screen>
   );
 }

@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { openInvoice, paymentDoc, paymentRow } from './payments.contract.ts';
+import { openInvoiceSchema, paymentDetailsSchema, paymentRowSchema } from './payments.contract.ts';
 import type {
   OpenInvoice,
-  PaymentDoc,
+  PaymentDetails,
   PaymentRow,
-  recordPayment,
-  searchPayments,
+  recordPaymentEndpoint,
+  searchPaymentsEndpoint,
 } from './payments.contract.ts';
-import { paymentStates } from './payment-states.contract.ts';
-import { movementKinds } from '#areas/billing/ledger/ledger.contract.ts';
-import type { MovementKind } from '#areas/billing/ledger/ledger.contract.ts';
+import { paymentStatuses } from './payment-statuses.contract.ts';
+import { ledgerMovementKinds } from '#areas/billing/ledger/ledger.contract.ts';
+import type { LedgerMovementKind } from '#areas/billing/ledger/ledger.contract.ts';
 import type { BodyOf, QueryOf } from '#kit/contract/endpoint.ts';
-import { contains, every, from, is, ordered, idsOf, until, within } from '#kit/server/lists.ts';
-import { instantText, row, rows } from '#kit/server/rows.ts';
-import type { Work } from '#kit/server/work.ts';
-import { accountScope } from '#kit/server/work.ts';
+import { containsText, and, gte, eq, orderBy, pageOfIds, lte, inRowScope } from '#kit/server/list-sql.ts';
+import { instantText, queryRow, queryRows } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { accountScope } from '#kit/server/request-context.ts';
 
 const reversed = sql`
   exists (
@@ -25,12 +25,12 @@ const reversed = sql`
     where r.item_id = x.id and m.kind = 'received'
   )
 `;
-const { onAccount, partly, applied } = paymentStates;
+const { onAccount, partly, applied } = paymentStatuses;
 const status = sql`
   case
   when x.open = x.amount then ${sql.lit(onAccount)}
   when x.open <> 0 then ${sql.lit(partly)}
-  when ${reversed} then ${sql.lit(paymentStates.reversed)}
+  when ${reversed} then ${sql.lit(paymentStatuses.reversed)}
   else ${sql.lit(applied)} end
 `;
 /** The applications of item x that stand, with the item of what they pay. */
@@ -59,35 +59,35 @@ const sorts = {
   amount: sql`p.amount`,
   onAccount: sql`-x.open`,
 };
-type Search = QueryOf<typeof searchPayments>;
-const matching = (work: Work, q: Search) =>
-  every(
-    within(sql`p.account_id`, accountScope(work)),
-    is(sql`p.account_id`, q.accountId),
-    from(sql`p.date`, q.dateFrom),
-    until(sql`p.date`, q.dateTo),
-    contains(sql`p.reference`, q.reference),
+type Search = QueryOf<typeof searchPaymentsEndpoint>;
+const matching = (work: RequestContext, q: Search) =>
+  and(
+    inRowScope(sql`p.account_id`, accountScope(work)),
+    eq(sql`p.account_id`, q.accountId),
+    gte(sql`p.date`, q.dateFrom),
+    lte(sql`p.date`, q.dateTo),
+    containsText(sql`p.reference`, q.reference),
     q.status === undefined ? undefined : sql`${status} = ${q.status}`,
     q.invoiceNumber === undefined
       ? undefined
-      : sql`exists (select 1 from ${standing} and ${every(contains(sql`i.number`, q.invoiceNumber))})`,
+      : sql`exists (select 1 from ${standing} and ${and(containsText(sql`i.number`, q.invoiceNumber))})`,
   );
 const totals = z.object({ rows: z.int(), amount: z.int(), onAccount: z.int() });
 
 export async function findPayments(
-  work: Work,
+  work: RequestContext,
   q: Search,
 ): Promise<{ data: PaymentRow[]; totalRows: number; totals: { amount: number; onAccount: number } }> {
   const where = matching(work, q);
-  const order = ordered(sorts, q, sql`p.id desc`);
-  const data = await rows(work.tx, paymentRow)`
-    with ${idsOf({ id: sql`p.id`, from: sql`payment p ${joins}`, where, order, cut: q })}
+  const order = orderBy(sorts, q, sql`p.id desc`);
+  const data = await queryRows(work.tx, paymentRowSchema)`
+    with ${pageOfIds({ id: sql`p.id`, from: sql`payment p ${joins}`, where, order, cut: q })}
     select ${columns}
     from ids
     join payment p on p.id = ids.id ${joins}
     order by ids.place
   `;
-  const t = await row(work.tx, totals)`
+  const t = await queryRow(work.tx, totals)`
     select count(*)::int as rows, coalesce(sum(p.amount), 0)::bigint as amount,
       coalesce(-sum(x.open), 0)::bigint as "onAccount"
     from payment p ${joins}
@@ -101,8 +101,8 @@ export async function findPayments(
 }
 
 /** One payment within the caller's scope, with all that happened to it. */
-export async function findPayment(work: Work, id: number): Promise<PaymentDoc | undefined> {
-  return row(work.tx, paymentDoc)`
+export async function findPayment(work: RequestContext, id: number): Promise<PaymentDetails | undefined> {
+  return queryRow(work.tx, paymentDetailsSchema)`
     select ${columns}, p.note, p.created_at as "recordedAt",
       (select u.name from app_user u where u.id = p.created_by) as "recordedBy",
       (
@@ -122,57 +122,63 @@ export async function findPayment(work: Work, id: number): Promise<PaymentDoc | 
         ) h
       ) as movements
     from payment p ${joins}
-    where p.id = ${id} and ${every(within(sql`p.account_id`, accountScope(work)))}
+    where p.id = ${id} and ${and(inRowScope(sql`p.account_id`, accountScope(work)))}
   `;
 }
 
 /** What is open of a payer's invoices, the longest due first. */
-export async function findOpenInvoices(work: Work, payerId: number): Promise<OpenInvoice[]> {
-  return rows(work.tx, openInvoice)`
+export async function findOpenInvoices(work: RequestContext, payerId: number): Promise<OpenInvoice[]> {
+  return queryRows(work.tx, openInvoiceSchema)`
     select i.id, i.number, x.date, x.due_date as "dueDate", x.amount, x.open
     from ledger_item x
     join invoice i on i.id = x.invoice_id
-    where x.payer_id = ${payerId} and x.open > 0 and ${every(within(sql`x.payer_id`, accountScope(work)))}
+    where x.payer_id = ${payerId} and x.open > 0 and ${and(inRowScope(sql`x.payer_id`, accountScope(work)))}
     order by x.due_date, x.date, x.id
     limit 500
   `;
 }
 const named = z.object({ name: z.string() });
-export async function payerNamed(work: Work, id: number): Promise<string | undefined> {
-  const found = await row(work.tx, named)`
+export async function findPayerName(work: RequestContext, id: number): Promise<string | undefined> {
+  const found = await queryRow(work.tx, named)`
     select a.name
     from account a
-    where a.id = ${id} and ${every(within(sql`a.id`, accountScope(work)))}
+    where a.id = ${id} and ${and(inRowScope(sql`a.id`, accountScope(work)))}
   `;
   return found?.name;
 }
 const payer = z.object({ payerId: z.int() });
 /** The payer of a posted invoice within the caller's scope. */
-export async function payerOfInvoice(work: Work, invoiceId: number): Promise<number | undefined> {
-  const found = await row(work.tx, payer)`
+export async function findPayerIdOfInvoice(
+  work: RequestContext,
+  invoiceId: number,
+): Promise<number | undefined> {
+  const found = await queryRow(work.tx, payer)`
     select x.payer_id as "payerId"
     from ledger_item x
-    where x.invoice_id = ${invoiceId} and ${every(within(sql`x.payer_id`, accountScope(work)))}
+    where x.invoice_id = ${invoiceId} and ${and(inRowScope(sql`x.payer_id`, accountScope(work)))}
   `;
   return found?.payerId;
 }
-const ofMovement = z.object({ kind: z.enum(movementKinds) });
+const ofMovement = z.object({ kind: z.enum(ledgerMovementKinds) });
 /** What a movement is, within the caller's scope. */
-export async function kindOfMovement(work: Work, id: number): Promise<MovementKind | undefined> {
-  const found = await row(work.tx, ofMovement)`
+export async function findMovementKind(
+  work: RequestContext,
+  id: number,
+): Promise<LedgerMovementKind | undefined> {
+  const found = await queryRow(work.tx, ofMovement)`
     select m.kind
     from ledger_movement m
-    where m.id = ${id} and ${every(within(sql`m.payer_id`, accountScope(work)))}
+    where m.id = ${id} and ${and(inRowScope(sql`m.payer_id`, accountScope(work)))}
   `;
   return found?.kind;
 }
 const made = z.object({ id: z.int() });
 /** Undefined: the payer, reference and source are those of another payment. */
 export async function insertPayment(
-  work: Work,
-  wish: BodyOf<typeof recordPayment>,
+  work: RequestContext,
+  wish: BodyOf<typeof recordPaymentEndpoint>,
 ): Promise<number | undefined> {
-  const written = await row(work.tx, made)`
+  const written = await queryRow(work.tx, made)`
     insert into payment (account_id, date, amount, reference, source, method, note, again, created_at, created_by)
     select ${wish.accountId}::int, ${wish.date}::date, ${wish.amount}::int, ${wish.reference}, 'hand', ${wish.method},
       ${wish.note ?? null}, count(*), ${work.now.toString()}::timestamptz, ${work.actor.userId}::int

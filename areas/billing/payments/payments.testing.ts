@@ -1,12 +1,12 @@
-import type { Maker, Picking } from '#tests/picking.ts';
+import type { ValidCallFactory, DemoRecords } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
-import { nextSerial } from '#tests/picking.ts';
+import { nextSerial } from '#tests/demo-records.ts';
 
 /** What the tests that walk over all calls must know of these (tests/recipes.ts). */
 
 /** A posted invoice of which something is open. */
-const anOpenInvoice = (w: Picking) =>
-  w.pick<{ id: number; payer: number; open: number }>(
+const anOpenInvoice = (w: DemoRecords) =>
+  w.queryRow<{ id: number; payer: number; open: number }>(
     `
       select invoice_id as id, payer_id as payer, open
       from ledger_item
@@ -16,8 +16,8 @@ const anOpenInvoice = (w: Picking) =>
     `,
   );
 /** A payment of which $5.00 is on account. */
-const aPayment = async (w: Picking): Promise<number> =>
-  w.id(
+const aPayment = async (w: DemoRecords): Promise<number> =>
+  w.queryId(
     `
       insert into payment (account_id, date, amount, reference, source, created_at)
       values ($1, '2027-02-01', 500, $2, 'hand', now())
@@ -26,7 +26,7 @@ const aPayment = async (w: Picking): Promise<number> =>
     [(await anOpenInvoice(w)).payer, `CHK ${nextSerial()}`],
   );
 const onPayment =
-  (body: Record<string, unknown>): Maker =>
+  (body: Record<string, unknown>): ValidCallFactory =>
   async (w) => ({ params: { id: await aPayment(w) }, body });
 
 export const recipes: Recipes = {
@@ -38,7 +38,7 @@ export const recipes: Recipes = {
           name: 'bank.csv',
           content: `Date,Amount,Reference\r\n2027-02-01,12.50,${
             (
-              await w.pick<{ number: string }>(
+              await w.queryRow<{ number: string }>(
                 'select number from account where id = (select payer_id from ledger_item order by id limit 1)',
               )
             ).number
@@ -79,7 +79,7 @@ export const recipes: Recipes = {
     names: { movementId: 'movement' },
     good: async (w) => ({
       params: {
-        movementId: await w.id(
+        movementId: await w.queryId(
           `
             select m.id
             from ledger_movement m

@@ -1,12 +1,16 @@
-import { undoMovement, writeOff, writeOffBody } from './payments.contract.ts';
-import { ReasonForm } from './reason.part.tsx';
+import {
+  reversePaymentMovementEndpoint,
+  writeOffInvoiceEndpoint,
+  writeOffInvoiceBodySchema,
+} from './payments.contract.ts';
+import { PaymentReasonForm } from './payment-reason.part.tsx';
 import type { WriteOffRow } from './write-offs.contract.ts';
-import { showMoney } from '#kit/contract/money.ts';
+import { formatMoney } from '#kit/contract/money.ts';
 import { NumberField, TextField } from '#kit/web/fields.tsx';
-import { closing, useForm } from '#kit/web/form.ts';
-import { FormBeside } from '#kit/web/form-beside.tsx';
-import { useAct } from '#kit/web/query.ts';
-import { useText } from '#kit/web/text.tsx';
+import { closeAfterSubmit, useForm } from '#kit/web/form.ts';
+import { SideForm } from '#kit/web/side-form.tsx';
+import { useApiMutation } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** Gives up what is open of an invoice. */
 export function WriteOffForm({
@@ -16,41 +20,41 @@ export function WriteOffForm({
   invoice: { id: number; number: string; open: number };
   onClose: () => void;
 }) {
-  const t = useText();
-  const act = useAct(writeOff);
+  const t = useTranslate();
+  const act = useApiMutation(writeOffInvoiceEndpoint);
   const form = useForm(
-    writeOffBody,
+    writeOffInvoiceBodySchema,
     { invoiceId: invoice.id, amount: invoice.open },
-    closing(onClose, (body, how) => act.run({ body }, how)),
-    { draft: null },
+    closeAfterSubmit(onClose, (body, how) => act.run({ body }, how)),
+    { draftKey: null },
   );
   return (
-    <FormBeside
+    <SideForm
       form={form}
       title={t('Write off invoice {number}', { number: invoice.number })}
-      submit={t('Write off invoice')}
+      submitLabel={t('Write off invoice')}
       onClose={onClose}
     >
       <p>
         {t('{amount} is open. The invoice stays as it was posted; the statement shows what is given up.', {
-          amount: showMoney(invoice.open),
+          amount: formatMoney(invoice.open),
         })}
       </p>
       <NumberField form={form} name="amount" label={t('Amount')} scale={100} autoFocus />
       <TextField form={form} name="reason" label={t('Reason')} />
-    </FormBeside>
+    </SideForm>
   );
 }
 
 /** Takes a write-off back: what was given up will be open again. */
-export function UndoWriteOffForm({ row, onClose }: { row: WriteOffRow; onClose: () => void }) {
-  const t = useText();
-  const params = { amount: showMoney(row.amount), number: row.invoiceNumber };
-  const undo = useAct(undoMovement, {
+export function ReverseWriteOffForm({ row, onClose }: { row: WriteOffRow; onClose: () => void }) {
+  const t = useTranslate();
+  const params = { amount: formatMoney(row.amount), number: row.invoiceNumber };
+  const undo = useApiMutation(reversePaymentMovementEndpoint, {
     says: () => ({ text: '{amount} of invoice {number} is open again.', params }),
   });
   return (
-    <ReasonForm
+    <PaymentReasonForm
       title={t('Take write-off back')}
       says={t(
         '{amount} of invoice {number} will be open again, on the statement and in Collections.',

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { endpoint, page } from '#kit/contract/endpoint.ts';
-import { date, maybe, oneOf, words } from '#kit/contract/fields.ts';
-import { instant } from '#kit/contract/moments.ts';
-import { paging } from '#kit/contract/paging.ts';
+import { defineEndpoint, pageReply } from '#kit/contract/endpoint.ts';
+import { dateField, optionalField, numberEnumField, optionalTextField } from '#kit/contract/fields.ts';
+import { instantField } from '#kit/contract/time-fields.ts';
+import { pagingFields } from '#kit/contract/paging.ts';
 
 /** What was given up of invoices, for whoever answers for it (docs/decisions/152-giving-up-money-has-a-grant-of-its-own.md). */
 
-export const writeOffRow = z.object({
+export const writeOffRowSchema = z.object({
   /** Of the movement. */
   id: z.int(),
   status: z.int(),
@@ -19,34 +19,39 @@ export const writeOffRow = z.object({
   /** Cents. */
   amount: z.int(),
   reason: z.string(),
-  at: instant(),
+  at: instantField(),
   who: z.string().nullable(),
   /** When it was taken back, why and by whom. */
   undone: z
-    .object({ date: z.string(), reason: z.string().nullable(), at: instant(), who: z.string().nullable() })
+    .object({
+      date: z.string(),
+      reason: z.string().nullable(),
+      at: instantField(),
+      who: z.string().nullable(),
+    })
     .nullable(),
 });
-export type WriteOffRow = z.output<typeof writeOffRow>;
-export const findWriteOffs = endpoint({
+export type WriteOffRow = z.output<typeof writeOffRowSchema>;
+export const findWriteOffsEndpoint = defineEndpoint({
   id: 'payments.writeOffs',
   method: 'GET',
   path: '/billing/payments/write-offs',
-  needs: ['writeOff:billing', 'recordPayments:billing'],
-  about:
+  permissions: ['writeOff:billing', 'recordPayments:billing'],
+  summary:
     'What was given up of invoices, the latest first, with its sum over all pages; what was taken back is not in the sum.',
   query: z
     .object({
-      ...paging(['date', 'payer', 'invoiceNumber', 'amount'], 'desc'),
-      dateFrom: maybe(date('Date from')),
-      dateTo: maybe(date('Date to')),
-      payer: words('Payer', 120),
-      invoiceNumber: words('Invoice number', 20),
-      status: maybe(oneOf('Status', [0, 1])),
+      ...pagingFields(['date', 'payer', 'invoiceNumber', 'amount'], 'desc'),
+      dateFrom: optionalField(dateField('Date from')),
+      dateTo: optionalField(dateField('Date to')),
+      payer: optionalTextField('Payer', 120),
+      invoiceNumber: optionalTextField('Invoice number', 20),
+      status: optionalField(numberEnumField('Status', [0, 1])),
     })
     .refine((q) => !q.dateFrom || !q.dateTo || q.dateFrom <= q.dateTo, {
       error: 'Date to cannot be before date from',
       path: ['dateTo'],
     }),
-  reply: page(writeOffRow, z.object({ amount: z.int() })),
+  reply: pageReply(writeOffRowSchema, z.object({ amount: z.int() })),
   live: ['payments'],
 });

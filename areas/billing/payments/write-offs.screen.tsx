@@ -1,31 +1,31 @@
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { PayerFact, amountColumn, dateColumn, invoiceColumn, payerColumn } from './of-payer.part.tsx';
-import { UndoWriteOffForm } from './write-off.part.tsx';
-import { findWriteOffs } from './write-offs.contract.ts';
+import { PayerFact, amountColumn, dateColumn, invoiceColumn, payerColumn } from './payer-columns.part.tsx';
+import { ReverseWriteOffForm } from './write-off.part.tsx';
+import { findWriteOffsEndpoint } from './write-offs.contract.ts';
 import type { WriteOffRow } from './write-offs.contract.ts';
-import { writeOffStates } from './payment-states.contract.ts';
-import { showDate } from '#kit/contract/dates.ts';
-import { showCount, showMoney } from '#kit/contract/money.ts';
-import { Action } from '#kit/web/action.tsx';
+import { writeOffStatuses } from './payment-statuses.contract.ts';
+import { formatDate } from '#kit/contract/dates.ts';
+import { formatCount, formatMoney } from '#kit/contract/money.ts';
+import { Button } from '#kit/web/button.tsx';
 import { Drawer } from '#kit/web/drawer.tsx';
-import { Filters, RangeFilter, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
+import { Filters, DateRangeFilter, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
 import { useList } from '#kit/web/list.ts';
-import { useMe } from '#kit/web/me.ts';
-import { showMoment } from '#kit/web/moments.ts';
-import { OpenRow } from '#kit/web/open-row.tsx';
-import type { Beside } from '#kit/web/open-row.tsx';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { formatShortDateTime } from '#kit/web/format-time.ts';
+import { ListDetailDrawer } from '#kit/web/list-detail-drawer.tsx';
+import type { RowDrawerProps } from '#kit/web/list-detail-drawer.tsx';
 import { Pager } from '#kit/web/pager.tsx';
-import { personName } from '#kit/contract/person-name.ts';
-import { A, Screen } from '#kit/web/screen.tsx';
-import { State } from '#kit/web/state.tsx';
-import { stateOptions } from '#kit/web/states.ts';
-import type { Column } from '#kit/web/table.tsx';
+import { translatePersonName } from '#kit/contract/person-name.ts';
+import { Link, Screen } from '#kit/web/screen.tsx';
+import { StatusBadge } from '#kit/web/status-badge.tsx';
+import { listStatusOptions } from '#kit/web/statuses.ts';
+import type { TableColumn } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
-import type { Say } from '#kit/web/text.tsx';
-import { useText } from '#kit/web/text.tsx';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
-const columnsOf = (t: Say): Column<WriteOffRow>[] => [
+const columnsOf = (t: Translate): TableColumn<WriteOffRow>[] => [
   invoiceColumn(t),
   dateColumn(t),
   payerColumn(t),
@@ -34,13 +34,13 @@ const columnsOf = (t: Say): Column<WriteOffRow>[] => [
     id: 'who',
     title: t('Who'),
     width: 140,
-    cell: (r) => personName(t, r.who) ?? <span className="dim">–</span>,
+    cell: (r) => translatePersonName(t, r.who) ?? <span className="dim">–</span>,
   },
   {
     id: 'status',
     title: t('Status'),
     width: 140,
-    cell: (r) => <State of="writeOff" value={r.status} />,
+    cell: (r) => <StatusBadge kind="writeOff" value={r.status} />,
     watch: (r) => r.status,
   },
   amountColumn(t),
@@ -49,33 +49,33 @@ const columnsOf = (t: Say): Column<WriteOffRow>[] => [
 const days = { from: 'dateFrom', to: 'dateTo', sort: 'date', day: (r: { date: string }) => r.date } as const;
 /** What was given up of invoices, by whom and why. */
 export default function WriteOffsScreen() {
-  const t = useText();
-  const list = useList(findWriteOffs, { days });
+  const t = useTranslate();
+  const list = useList(findWriteOffsEndpoint, { days });
   const columns = useMemo(() => columnsOf(t), [t]);
   const { orderField, orderDirection } = list.query;
   const sort = { orderField, orderDirection };
   return (
-    <Screen title={t('Write-offs')} note={list.state === 'first' ? '' : showCount(list.total)}>
+    <Screen title={t('Write-offs')} note={list.state === 'first' ? '' : formatCount(list.total)}>
       <Filters
         list={list}
         presets={[
           { name: t('writeOff|All'), query: sort },
-          { name: t('writeOff|Written off'), query: { ...sort, status: writeOffStates.stands } },
-          { name: t('writeOff|Taken back'), query: { ...sort, status: writeOffStates.undone } },
+          { name: t('writeOff|Written off'), query: { ...sort, status: writeOffStatuses.stands } },
+          { name: t('writeOff|Taken back'), query: { ...sort, status: writeOffStatuses.undone } },
         ]}
       >
         <TextFilter name="payer" label={t('Payer')} />
         <TextFilter name="invoiceNumber" label={t('Invoice number')} />
-        <RangeFilter name="dateFrom" to="dateTo" label={t('Date')} />
-        <SelectFilter name="status" label={t('Status')} options={stateOptions('writeOff', t)} />
+        <DateRangeFilter name="dateFrom" toName="dateTo" label={t('Date')} />
+        <SelectFilter name="status" label={t('Status')} options={listStatusOptions('writeOff', t)} />
       </Filters>
       <DataTable
         name={t('Write-offs')}
         list={list}
         columns={columns}
-        phone={{ state: 'status', below: ['payer', 'amount'] }}
+        phoneLayout={{ statusColumn: 'status', secondLineColumns: ['payer', 'amount'] }}
         rowId={(r) => r.id}
-        totals={list.totals && { invoiceNumber: t('Written off'), amount: showMoney(list.totals.amount) }}
+        totals={list.totals && { invoiceNumber: t('Written off'), amount: formatMoney(list.totals.amount) }}
         empty={{
           yet: {
             sentence: t('Nothing is written off.'),
@@ -84,59 +84,61 @@ export default function WriteOffsScreen() {
         }}
       />
       <Pager list={list} />
-      <OpenRow list={list} rowId={(r) => r.id}>
+      <ListDetailDrawer list={list} rowId={(r) => r.id}>
         {(row, beside) => <WriteOffDrawer key={row.id} row={row} {...beside} />}
-      </OpenRow>
+      </ListDetailDrawer>
     </Screen>
   );
 }
 
-function WriteOffDrawer({ row: r, place, onClose }: { row: WriteOffRow } & Beside) {
-  const t = useText();
-  const me = useMe();
+function WriteOffDrawer({ row: r, position: place, onClose }: { row: WriteOffRow } & RowDrawerProps) {
+  const t = useTranslate();
+  const me = useCurrentUser();
   const [asking, ask] = useState(false);
   return (
     <>
       <Drawer
         title={t('Write-off of invoice {number}', { number: r.invoiceNumber })}
-        beside={<State of="writeOff" value={r.status} />}
-        place={place}
+        beside={<StatusBadge kind="writeOff" value={r.status} />}
+        position={place}
         onClose={onClose}
         foot={
           me.can('writeOff:billing') && (
-            <Action
+            <Button
               icon={IconArrowBackUp}
               whyNot={r.undone && t('This write-off is taken back already.')}
               onPress={() => ask(true)}
             >
               {t('Take write-off back…')}
-            </Action>
+            </Button>
           )
         }
       >
         <dl className="kv two">
           <dt>{t('Invoice')}</dt>
           <dd>
-            <A to={`/customerCenter/manageInvoices/${r.invoiceId}`}>{r.invoiceNumber}</A>
+            <Link to={`/customerCenter/manageInvoices/${r.invoiceId}`}>{r.invoiceNumber}</Link>
           </dd>
           <PayerFact of={r} />
           <dt>{t('Amount')}</dt>
-          <dd className="strong">{showMoney(r.amount)}</dd>
+          <dd className="strong">{formatMoney(r.amount)}</dd>
           <dt>{t('Date')}</dt>
-          <dd>{showDate(r.date)}</dd>
+          <dd>{formatDate(r.date)}</dd>
           <dt>{t('Reason')}</dt>
           <dd>{r.reason}</dd>
           <dt>{t('Written off by')}</dt>
           <dd>
-            {personName(t, r.who) ?? '–'} <span className="dim">{showMoment(r.at)}</span>
+            {translatePersonName(t, r.who) ?? '–'} <span className="dim">{formatShortDateTime(r.at)}</span>
           </dd>
           {r.undone && (
             <>
               <dt>{t('Taken back')}</dt>
               <dd>
-                {showDate(r.undone.date)}{' '}
+                {formatDate(r.undone.date)}{' '}
                 <span className="dim">
-                  {[personName(t, r.undone.who), showMoment(r.undone.at)].filter(Boolean).join(' · ')}
+                  {[translatePersonName(t, r.undone.who), formatShortDateTime(r.undone.at)]
+                    .filter(Boolean)
+                    .join(' · ')}
                 </span>
                 <br />
                 {r.undone.reason}
@@ -145,7 +147,7 @@ function WriteOffDrawer({ row: r, place, onClose }: { row: WriteOffRow } & Besid
           )}
         </dl>
       </Drawer>
-      {asking && <UndoWriteOffForm row={r} onClose={() => ask(false)} />}
+      {asking && <ReverseWriteOffForm row={r} onClose={() => ask(false)} />}
     </>
   );
 }

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { writeOffStates } from './payment-states.contract.ts';
-import { writeOffRow } from './write-offs.contract.ts';
-import type { WriteOffRow, findWriteOffs } from './write-offs.contract.ts';
+import { writeOffStatuses } from './payment-statuses.contract.ts';
+import { writeOffRowSchema } from './write-offs.contract.ts';
+import type { WriteOffRow, findWriteOffsEndpoint } from './write-offs.contract.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
-import { contains, every, from, is, ordered, idsOf, some, until, within } from '#kit/server/lists.ts';
-import { instantText, row, rows } from '#kit/server/rows.ts';
-import type { Work } from '#kit/server/work.ts';
-import { accountScope } from '#kit/server/work.ts';
+import { containsText, and, gte, eq, orderBy, pageOfIds, or, lte, inRowScope } from '#kit/server/list-sql.ts';
+import { instantText, queryRow, queryRows } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { accountScope } from '#kit/server/request-context.ts';
 
 const status = sql`
-  case when r.id is null then ${sql.lit(writeOffStates.stands)} else ${sql.lit(writeOffStates.undone)} end
+  case when r.id is null then ${sql.lit(writeOffStatuses.stands)} else ${sql.lit(writeOffStatuses.undone)} end
 `;
 const joins = sql`
   join ledger_item x on x.id = m.item_id
@@ -27,22 +27,22 @@ const sorts = {
 };
 const totals = z.object({ rows: z.int(), amount: z.int() });
 
-export async function findGivenUp(
-  work: Work,
-  q: QueryOf<typeof findWriteOffs>,
+export async function findWriteOffs(
+  work: RequestContext,
+  q: QueryOf<typeof findWriteOffsEndpoint>,
 ): Promise<{ data: WriteOffRow[]; totalRows: number; totals: { amount: number } }> {
-  const where = every(
+  const where = and(
     sql`m.kind = 'written_off'`,
-    within(sql`m.payer_id`, accountScope(work)),
-    from(sql`m.date`, q.dateFrom),
-    until(sql`m.date`, q.dateTo),
-    some(contains(sql`a.name`, q.payer), contains(sql`a.number`, q.payer)),
-    contains(sql`i.number`, q.invoiceNumber),
-    is(status, q.status),
+    inRowScope(sql`m.payer_id`, accountScope(work)),
+    gte(sql`m.date`, q.dateFrom),
+    lte(sql`m.date`, q.dateTo),
+    or(containsText(sql`a.name`, q.payer), containsText(sql`a.number`, q.payer)),
+    containsText(sql`i.number`, q.invoiceNumber),
+    eq(status, q.status),
   );
-  const order = ordered(sorts, q, sql`m.id desc`);
-  const data = await rows(work.tx, writeOffRow)`
-    with ${idsOf({ id: sql`m.id`, from: sql`ledger_movement m ${joins}`, where, order, cut: q })}
+  const order = orderBy(sorts, q, sql`m.id desc`);
+  const data = await queryRows(work.tx, writeOffRowSchema)`
+    with ${pageOfIds({ id: sql`m.id`, from: sql`ledger_movement m ${joins}`, where, order, cut: q })}
     select m.id, ${status} as status, m.date, m.payer_id as "payerId", a.name as payer, a.number as "payerNumber",
       i.id as "invoiceId", i.number as "invoiceNumber", -e.amount as amount, coalesce(m.note, '') as reason,
       m.made_at as at, u.name as who, case
@@ -55,7 +55,7 @@ export async function findGivenUp(
     left join app_user u on u.id = m.made_by
     order by ids.place
   `;
-  const t = await row(work.tx, totals)`
+  const t = await queryRow(work.tx, totals)`
     select count(*)::int as rows, coalesce(-sum(e.amount) filter (where r.id is null), 0)::bigint as amount
     from ledger_movement m ${joins}
     where ${where}

@@ -1,21 +1,26 @@
-import { personName } from '#kit/contract/person-name.ts';
+import { translatePersonName } from '#kit/contract/person-name.ts';
 import { IconPrinter, IconX } from '@tabler/icons-react';
 import { QuotedCharges } from './quoted-charges.part.tsx';
-import { quoteStanding } from './quote-words.web.ts';
-import { getQuote, printQuote, quoteStates, withdrawQuote } from './quotes.contract.ts';
-import type { QuoteDoc } from './quotes.contract.ts';
-import { goodsWord } from '#areas/accounts/products/goods-words.web.ts';
-import { showDate } from '#kit/contract/dates.ts';
-import { showCount, showHundredths, showMoney } from '#kit/contract/money.ts';
-import { Action } from '#kit/web/action.tsx';
-import { ask } from '#kit/web/dialog.tsx';
-import { download } from '#kit/web/download.ts';
-import { RecordDrawer } from '#kit/web/record-drawer.tsx';
-import type { Opened } from '#kit/web/record-drawer.tsx';
-import { showMoment } from '#kit/web/moments.ts';
-import { useAct, useRecord } from '#kit/web/query.ts';
-import { Badge } from '#kit/web/state.tsx';
-import { useText } from '#kit/web/text.tsx';
+import { quoteStatusBadges } from './quote-status.web.ts';
+import {
+  getQuoteEndpoint,
+  printQuoteEndpoint,
+  quoteStatuses,
+  withdrawQuoteEndpoint,
+} from './quotes.contract.ts';
+import type { QuoteDetails } from './quotes.contract.ts';
+import { translateProductCategory } from '#areas/accounts/products/product-category.web.ts';
+import { formatDate } from '#kit/contract/dates.ts';
+import { formatCount, formatHundredths, formatMoney } from '#kit/contract/money.ts';
+import { Button } from '#kit/web/button.tsx';
+import { confirmAction } from '#kit/web/dialog.tsx';
+import { downloadFile } from '#kit/web/download.ts';
+import { DetailDrawer } from '#kit/web/detail-drawer.tsx';
+import type { DetailDrawerProps } from '#kit/web/detail-drawer.tsx';
+import { formatShortDateTime } from '#kit/web/format-time.ts';
+import { useApiMutation, useRecordQuery } from '#kit/web/api-query.ts';
+import { Badge } from '#kit/web/status-badge.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** How many of what is quoted, by unit of measure. */
 const counted: Record<number, string> = {
@@ -24,23 +29,26 @@ const counted: Record<number, string> = {
   3: '{count, plural, one {# pallet} other {# pallets}}',
 };
 /** One quote: for what, until when, and the charges that it was reckoned from. */
-export function QuoteDrawer({ id, ...opened }: Opened) {
-  const t = useText();
-  const found = useRecord(getQuote, id, (known) => ({ params: { id: known } }));
+export function QuoteDrawer({ id, ...opened }: DetailDrawerProps) {
+  const t = useTranslate();
+  const found = useRecordQuery(getQuoteEndpoint, id, (known) => ({ params: { id: known } }));
   const quote = found.data;
-  const standing = quote && quoteStanding[quote.status];
+  const standing = quote && quoteStatusBadges[quote.status];
   return (
-    <RecordDrawer
-      of={found}
-      word={t('Quote')}
+    <DetailDrawer
+      query={found}
+      noun={t('Quote')}
       title={(q) => q.number}
       beside={standing && <Badge tone={standing.tone}>{t(standing.label)}</Badge>}
       foot={
         quote && (
           <>
-            <Action icon={IconPrinter} onPress={() => download(printQuote, { params: { id: quote.id } })}>
+            <Button
+              icon={IconPrinter}
+              onPress={() => downloadFile(printQuoteEndpoint, { params: { id: quote.id } })}
+            >
               {t('Print quote')}
-            </Action>
+            </Button>
             <Withdraw quote={quote} />
           </>
         )
@@ -53,37 +61,37 @@ export function QuoteDrawer({ id, ...opened }: Opened) {
           <QuotedCharges amount={q.amount} charges={q.charges} />
         </>
       )}
-    </RecordDrawer>
+    </DetailDrawer>
   );
 }
 
-function Withdraw({ quote }: { quote: QuoteDoc }) {
-  const t = useText();
-  const withdraw = useAct(withdrawQuote);
+function Withdraw({ quote }: { quote: QuoteDetails }) {
+  const t = useTranslate();
+  const withdraw = useApiMutation(withdrawQuoteEndpoint);
   const press = async () => {
-    const sure = await ask({
+    const sure = await confirmAction({
       title: t('Withdraw quote {number}', { number: quote.number }),
       body: t('Freight will be rated by the rate sheets again. Shipments already rated keep their charges.'),
-      act: t('Withdraw quote'),
+      confirmLabel: t('Withdraw quote'),
       leave: t('Keep'),
       risk: true,
     });
     if (sure) await withdraw.run({ params: { id: quote.id } });
   };
   return (
-    <Action
+    <Button
       look="risk"
       icon={IconX}
-      whyNot={quote.status === quoteStates.withdrawn ? t('This quote is withdrawn.') : null}
+      whyNot={quote.status === quoteStatuses.withdrawn ? t('This quote is withdrawn.') : null}
       onPress={press}
     >
       {t('Withdraw quote…')}
-    </Action>
+    </Button>
   );
 }
 
-function Facts({ quote: q }: { quote: QuoteDoc }) {
-  const t = useText();
+function Facts({ quote: q }: { quote: QuoteDetails }) {
+  const t = useTranslate();
   return (
     <dl className="kv two">
       <dt>{t('Shipper')}</dt>
@@ -95,26 +103,26 @@ function Facts({ quote: q }: { quote: QuoteDoc }) {
       <dt>{t('Freight')}</dt>
       <dd>
         {t(counted[q.uom] ?? '', { count: q.units })} ·{' '}
-        {t('{cubes} cubes', { cubes: showHundredths(q.cubes) })} · {goodsWord(t, q.category)}
+        {t('{cubes} cubes', { cubes: formatHundredths(q.cubes) })} · {translateProductCategory(t, q.category)}
       </dd>
       <dt>{t('Outbound date')}</dt>
-      <dd>{showDate(q.date)}</dd>
+      <dd>{formatDate(q.date)}</dd>
       <dt>{t('Valid until')}</dt>
-      <dd>{showDate(q.validUntil)}</dd>
+      <dd>{formatDate(q.validUntil)}</dd>
       <dt>{t('Amount')}</dt>
-      <dd>{showMoney(q.amount)}</dd>
+      <dd>{formatMoney(q.amount)}</dd>
       <dt>{t('Quoted by')}</dt>
       <dd>
-        {personName(t, q.madeBy)} <span className="dim">{showMoment(q.madeAt)}</span>
+        {translatePersonName(t, q.madeBy)} <span className="dim">{formatShortDateTime(q.madeAt)}</span>
       </dd>
       {q.withdrawnBy && (
         <>
           <dt>{t('Withdrawn by')}</dt>
-          <dd>{personName(t, q.withdrawnBy)}</dd>
+          <dd>{translatePersonName(t, q.withdrawnBy)}</dd>
         </>
       )}
       <dt>{t('Shipments rated by it')}</dt>
-      <dd>{showCount(q.shipments)}</dd>
+      <dd>{formatCount(q.shipments)}</dd>
       {q.note && (
         <>
           <dt>{t('Note')}</dt>

@@ -1,35 +1,35 @@
 import { QuotedCharges } from './quoted-charges.part.tsx';
-import { keepBody, keepQuote, priceFreight } from './quotes.contract.ts';
+import { saveQuoteBodySchema, saveQuoteEndpoint, priceFreightEndpoint } from './quotes.contract.ts';
 import type { QuotedPrice } from './quotes.contract.ts';
-import { anyConsigneeLook, anyShipperLook } from '#areas/accounts/accounts/account-look.web.ts';
-import { goodsWord } from '#areas/accounts/products/goods-words.web.ts';
-import { places } from '#areas/billing/tariffs/sheets.contract.ts';
+import { anyConsigneeLookup, anyShipperLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
+import { translateProductCategory } from '#areas/accounts/products/product-category.web.ts';
+import { getTariffPlacesEndpoint } from '#areas/billing/tariffs/sheets.contract.ts';
 import { addDays } from '#kit/contract/dates.ts';
-import { showMoney } from '#kit/contract/money.ts';
+import { formatMoney } from '#kit/contract/money.ts';
 import { AccountField, DateField, NumberField, SelectField, TextField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
-import { FormBeside } from '#kit/web/form-beside.tsx';
-import { useToday } from '#kit/web/me.ts';
-import { Answered } from '#kit/web/nothing.tsx';
-import { useAct, useAnswer } from '#kit/web/query.ts';
-import { choiceOptions } from '#kit/web/states.ts';
-import { useText } from '#kit/web/text.tsx';
+import { SideForm } from '#kit/web/side-form.tsx';
+import { useToday } from '#kit/web/current-user.ts';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
+import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
+import { listChoiceOptions } from '#kit/web/statuses.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 const usualDays = 30;
 /** What freight would cost, reckoned while it is typed; kept with a number and an end. */
 export function QuoteForm({ onClose, onMade }: { onClose: () => void; onMade: (id: number) => void }) {
-  const t = useText();
+  const t = useTranslate();
   const today = useToday();
   const off = (day: string) => (day < today ? t('This day is over.') : null);
-  const goods = useAnswer(places, {}).data?.categories ?? [];
-  const keep = useAct(keepQuote, {
+  const goods = useApiQuery(getTariffPlacesEndpoint, {}).data?.categories ?? [];
+  const keep = useApiMutation(saveQuoteEndpoint, {
     says: (q) => ({
       text: 'Quote {number} over {amount} is kept.',
-      params: { number: q.number, amount: showMoney(q.amount) },
+      params: { number: q.number, amount: formatMoney(q.amount) },
     }),
   });
   const form = useForm(
-    keepBody,
+    saveQuoteBodySchema,
     { date: today, validUntil: addDays(today, usualDays), uom: 2, units: 1 },
     async (values, how) => {
       const made = await keep.run({ body: values }, how);
@@ -39,27 +39,27 @@ export function QuoteForm({ onClose, onMade }: { onClose: () => void; onMade: (i
       }
       return made !== undefined;
     },
-    { draft: 'quote.new' },
+    { draftKey: 'quote.new' },
   );
-  const wish = priceFreight.query?.safeParse(form.values);
-  const price = useAnswer(priceFreight, wish?.success ? { query: wish.data } : null);
+  const wish = priceFreightEndpoint.query?.safeParse(form.values);
+  const price = useApiQuery(priceFreightEndpoint, wish?.success ? { query: wish.data } : null);
   return (
-    <FormBeside form={form} title={t('New quote')} submit={t('Keep quote')} onClose={onClose}>
-      <AccountField form={form} name="shipperId" label={t('Shipper')} look={anyShipperLook} autoFocus />
-      <AccountField form={form} name="consigneeId" label={t('Consignee')} look={anyConsigneeLook} />
+    <SideForm form={form} title={t('New quote')} submitLabel={t('Keep quote')} onClose={onClose}>
+      <AccountField form={form} name="shipperId" label={t('Shipper')} lookup={anyShipperLookup} autoFocus />
+      <AccountField form={form} name="consigneeId" label={t('Consignee')} lookup={anyConsigneeLookup} />
       <div className="row">
         <SelectField
           form={form}
           name="category"
           label={t('Goods')}
-          options={goods.map((value) => ({ value, label: goodsWord(t, value) }))}
+          options={goods.map((value) => ({ value, label: translateProductCategory(t, value) }))}
           empty={t('Choose')}
         />
         <SelectField
           form={form}
           name="uom"
           label={t('Unit of measure')}
-          options={choiceOptions('unitOfMeasure', t)}
+          options={listChoiceOptions('unitOfMeasure', t)}
         />
       </div>
       <div className="row">
@@ -72,18 +72,18 @@ export function QuoteForm({ onClose, onMade }: { onClose: () => void; onMade: (i
       </div>
       <TextField form={form} name="note" label={t('Note')} lines={2} />
       {wish?.success ? (
-        <Answered of={price} lines={3}>
+        <QueryBoundary query={price} lines={3}>
           {(found) => <Price price={found} />}
-        </Answered>
+        </QueryBoundary>
       ) : (
         <p className="dim">{t('The price stands here as soon as the freight is said.')}</p>
       )}
-    </FormBeside>
+    </SideForm>
   );
 }
 
 function Price({ price }: { price: QuotedPrice }) {
-  const t = useText();
+  const t = useTranslate();
   if (price.amount === null)
     return (
       <p className="note t-fault" role="status">
@@ -93,7 +93,10 @@ function Price({ price }: { price: QuotedPrice }) {
   return (
     <section className="col" aria-label={t('Price')} role="status">
       <p>
-        {t('{payer} pays {amount} as prices stand.', { payer: price.payer, amount: showMoney(price.amount) })}
+        {t('{payer} pays {amount} as prices stand.', {
+          payer: price.payer,
+          amount: formatMoney(price.amount),
+        })}
       </p>
       <QuotedCharges amount={price.amount} charges={price.charges} />
     </section>

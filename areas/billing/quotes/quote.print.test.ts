@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { drawQuote, type QuotePaper } from './quote.print.ts';
-import { wordsOf } from '#kit/server/pdf-testing.ts';
-import { letter, sketched, type Printing } from '#kit/server/pdf.ts';
+import { drawQuote, type QuotePrintData } from './quote.print.ts';
+import { listPageTexts } from '#kit/server/pdf-testing.ts';
+import { letterPage, drawDocumentPages, type PrintContext } from '#kit/server/pdf.ts';
 
-const printing: Printing = {
+const printing: PrintContext = {
   carrier: { name: 'Coldlane Consolidators', address: 'Miami' },
   printedAt: '2027-02-03T20:41:00Z',
   zone: 'America/New_York',
 };
 const charge = { rateType: 'Cube', rate4: 31_000, percentBp: 0, source: 'linehaul', why: [] };
-const quote: QuotePaper = {
+const quote: QuotePrintData = {
   number: 'Q1001',
   stamp: null,
   made: '2027-02-03',
@@ -46,8 +46,10 @@ const quote: QuotePaper = {
     },
   ],
 };
-const said = (change: Partial<QuotePaper> = {}): string[] =>
-  sketched(letter('Quote'), printing, (desk) => drawQuote(desk, { ...quote, ...change })).flatMap(wordsOf);
+const said = (change: Partial<QuotePrintData> = {}): string[] =>
+  drawDocumentPages(letterPage('Quote'), printing, (desk) =>
+    drawQuote(desk, { ...quote, ...change }),
+  ).flatMap(listPageTexts);
 
 test('a quote says for whom, what and until when, and what its price is made of', () => {
   expect(said()).toEqual(

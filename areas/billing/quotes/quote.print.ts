@@ -1,14 +1,33 @@
 /** A quote on paper: for whom and what, until when, and the charges that it was reckoned from. */
-import type { SaidCharge } from '#areas/billing/rating/said-charge.contract.ts';
-import { quantityOf } from '#areas/billing/shipments/why.rules.ts';
-import { showDate } from '#kit/contract/dates.ts';
-import { showCount, showHundredths, showMoney, showPercent, showRate } from '#kit/contract/money.ts';
-import { inOneLine } from '#kit/server/pdf-order.ts';
-import { boxes, openSheet, paragraph, partyBox, type Party } from '#kit/server/pdf-sheet.ts';
-import { table } from '#kit/server/pdf-table.ts';
-import { letter, printed, type Desk, type Printing, type Say, type Source } from '#kit/server/pdf.ts';
+import type { CalculatedCharge } from '#areas/billing/rating/calculated-charge.contract.ts';
+import { formatChargeQuantity } from '#areas/billing/shipments/charge-explanation.rules.ts';
+import { formatDate } from '#kit/contract/dates.ts';
+import {
+  formatCount,
+  formatHundredths,
+  formatMoney,
+  formatBasisPointsAsPercent,
+  formatRate4,
+} from '#kit/contract/money.ts';
+import { joinInOneLine } from '#kit/server/bidi-text.ts';
+import {
+  drawBoxRow,
+  createPdfLayout,
+  drawParagraph,
+  buildPartyBox,
+  type PrintedParty,
+} from '#kit/server/pdf-layout.ts';
+import { drawTable } from '#kit/server/pdf-table.ts';
+import {
+  letterPage,
+  printDocuments,
+  type PdfDocumentBuilder,
+  type PrintContext,
+  type Translate,
+  type ItemSource,
+} from '#kit/server/pdf.ts';
 
-export interface QuotePaper {
+export interface QuotePrintData {
   number: string;
   /** Why it is not to be relied on any more. */
   stamp: 'EXPIRED' | 'WITHDRAWN' | null;
@@ -18,80 +37,91 @@ export interface QuotePaper {
   validUntil: string;
   /** The outbound date that it was reckoned for. */
   date: string;
-  shipper: Party;
-  consignee: Party;
-  payer: Party;
+  shipper: PrintedParty;
+  consignee: PrintedParty;
+  payer: PrintedParty;
   units: number;
   uom: string;
   cubes: number;
   category: string;
   note: string | null;
   amount: number;
-  charges: readonly SaidCharge[];
+  charges: readonly CalculatedCharge[];
 }
-export const printQuotes = (quotes: Source<QuotePaper>, printing: Printing): AsyncGenerator<Uint8Array> =>
-  printed(letter('Quote'), printing, quotes, drawQuote, { name: ({ number }) => number });
+export const printQuotes = (
+  quotes: ItemSource<QuotePrintData>,
+  printing: PrintContext,
+): AsyncGenerator<Uint8Array> =>
+  printDocuments(letterPage('Quote'), printing, quotes, drawQuote, { name: ({ number }) => number });
 
-export function drawQuote(desk: Desk, q: QuotePaper): void {
+export function drawQuote(desk: PdfDocumentBuilder, q: QuotePrintData): void {
   const total = q.charges.reduce((sum, c) => sum + c.amount, 0);
   // A price whose charges do not add up is nobody's promise.
   if (total !== q.amount)
     throw new Error(`The charges of quote ${q.number} sum to ${total}, not ${q.amount}`);
-  const { say } = desk;
-  const sheet = openSheet(desk, {
+  const { translate: say } = desk;
+  const sheet = createPdfLayout(desk, {
     title: say('Quote'),
-    number: inOneLine([say('Quote'), q.number], ' '),
+    number: joinInOneLine([say('Quote'), q.number], ' '),
     stamp: q.stamp && say(q.stamp),
   });
-  boxes(
+  drawBoxRow(
     sheet,
     [
       { label: say('Quote'), lines: [q.number] },
-      { label: say('Date'), lines: [showDate(q.made)] },
-      { label: say('Valid until'), lines: [showDate(q.validUntil)] },
-      { label: say('Amount'), lines: [showMoney(q.amount)] },
+      { label: say('Date'), lines: [formatDate(q.made)] },
+      { label: say('Valid until'), lines: [formatDate(q.validUntil)] },
+      { label: say('Amount'), lines: [formatMoney(q.amount)] },
     ],
     { strong: 11.5 },
   );
-  boxes(sheet, [partyBox(say('Shipper'), q.shipper), partyBox(say('Consignee'), q.consignee)], { least: 62 });
-  boxes(sheet, [partyBox(say('Bill to'), q.payer), { label: say('Freight'), lines: freightLines(q, say) }], {
-    least: 62,
-  });
+  drawBoxRow(
+    sheet,
+    [buildPartyBox(say('Shipper'), q.shipper), buildPartyBox(say('Consignee'), q.consignee)],
+    { least: 62 },
+  );
+  drawBoxRow(
+    sheet,
+    [buildPartyBox(say('Bill to'), q.payer), { label: say('Freight'), lines: freightLines(q, say) }],
+    {
+      least: 62,
+    },
+  );
   sheet.y += 12;
-  table(sheet, {
+  drawTable(sheet, {
     columns: [
       { title: say('Charge'), width: { share: 1 } },
       { title: say('How much'), width: 190, align: 'right' },
       { title: say('Amount'), width: 90, align: 'right' },
     ],
-    rows: q.charges.map((c) => ({ cells: [say(c.description), howMuch(c, say), showMoney(c.amount)] })),
-    total: [say('Total'), '', showMoney(q.amount)],
+    rows: q.charges.map((c) => ({ cells: [say(c.description), howMuch(c, say), formatMoney(c.amount)] })),
+    total: [say('Total'), '', formatMoney(q.amount)],
   });
   sheet.y += 12;
   for (const text of [
     say(
       'The rate, with its minimum and the rates of larger quantities, holds for this freight until {date}, whatever is published meanwhile.',
-      { date: showDate(q.validUntil) },
+      { date: formatDate(q.validUntil) },
     ),
     say('Fuel, holidays and what happens on the way are charged as of the day on which the freight leaves.'),
     ...(q.note ? [q.note] : []),
     say('Quoted by {name}', { name: q.madeBy }),
   ]) {
-    paragraph(sheet, text, { size: 9.4 });
+    drawParagraph(sheet, text, { size: 9.4 });
     sheet.y += 6;
   }
-  sheet.close();
+  sheet.finish();
 }
 
-const freightLines = (q: QuotePaper, say: Say): string[] => [
-  `${say(q.uom)}: ${showCount(q.units)}`,
-  `${showHundredths(q.cubes)} ${say('cubes')}`,
+const freightLines = (q: QuotePrintData, say: Translate): string[] => [
+  `${say(q.uom)}: ${formatCount(q.units)}`,
+  `${formatHundredths(q.cubes)} ${say('cubes')}`,
   say(q.category),
-  `${say('Outbound date')} ${showDate(q.date)}`,
+  `${say('Outbound date')} ${formatDate(q.date)}`,
 ];
 /** What was multiplied with what; how many there are of a unit is said by its name. */
-function howMuch(c: SaidCharge, say: Say): string {
-  if (c.percentBp) return `${showMoney(c.quantity)} × ${showPercent(c.percentBp)}`;
-  if (c.quantityUnit === 'flat' || c.quantityUnit === 'trailer') return showRate(c.rate4);
-  return `${quantityOf(c.quantity, c.quantityUnit)} ${say(c.quantityUnit)} × ${showRate(c.rate4)}`;
+function howMuch(c: CalculatedCharge, say: Translate): string {
+  if (c.percentBp) return `${formatMoney(c.quantity)} × ${formatBasisPointsAsPercent(c.percentBp)}`;
+  if (c.quantityUnit === 'flat' || c.quantityUnit === 'trailer') return formatRate4(c.rate4);
+  return `${formatChargeQuantity(c.quantity, c.quantityUnit)} ${say(c.quantityUnit)} × ${formatRate4(c.rate4)}`;
 }

@@ -1,21 +1,21 @@
-import type { SaidCharge } from '#areas/billing/rating/said-charge.contract.ts';
-import { quantityOf } from '#areas/billing/shipments/why.rules.ts';
-import { showMoney, showPercent, showRate } from '#kit/contract/money.ts';
-import { useText } from '#kit/web/text.tsx';
+import type { CalculatedCharge } from '#areas/billing/rating/calculated-charge.contract.ts';
+import { formatChargeQuantity } from '#areas/billing/shipments/charge-explanation.rules.ts';
+import { formatMoney, formatBasisPointsAsPercent, formatRate4 } from '#kit/contract/money.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** The tariff that a charge is of, by its steps. */
-const tariffOf = (charge: SaidCharge): string => {
+const tariffOf = (charge: CalculatedCharge): string => {
   const name = charge.why.find((step) => step.step === 'tariff')?.['name'];
   return typeof name === 'string' ? name : '';
 };
-const howMuch = (c: SaidCharge): string =>
+const howMuch = (c: CalculatedCharge): string =>
   c.percentBp
-    ? `${showMoney(c.quantity)} × ${showPercent(c.percentBp)}`
-    : `${quantityOf(c.quantity, c.quantityUnit)} × ${showRate(c.rate4)}`;
+    ? `${formatMoney(c.quantity)} × ${formatBasisPointsAsPercent(c.percentBp)}`
+    : `${formatChargeQuantity(c.quantity, c.quantityUnit)} × ${formatRate4(c.rate4)}`;
 
 /** What a price is made of, and by which tariff. */
-export function QuotedCharges({ amount, charges }: { amount: number; charges: readonly SaidCharge[] }) {
-  const t = useText();
+export function QuotedCharges({ amount, charges }: { amount: number; charges: readonly CalculatedCharge[] }) {
+  const t = useTranslate();
   return (
     <table className="plain">
       <thead>
@@ -32,7 +32,7 @@ export function QuotedCharges({ amount, charges }: { amount: number; charges: re
               {t(c.description)} <span className="dim">{tariffOf(c)}</span>
             </td>
             <td className="num">{howMuch(c)}</td>
-            <td className="num">{showMoney(c.amount)}</td>
+            <td className="num">{formatMoney(c.amount)}</td>
           </tr>
         ))}
       </tbody>
@@ -40,7 +40,7 @@ export function QuotedCharges({ amount, charges }: { amount: number; charges: re
         <tr>
           <td colSpan={2}>{t('Total')}</td>
           <td className="num">
-            <b>{showMoney(amount)}</b>
+            <b>{formatMoney(amount)}</b>
           </td>
         </tr>
       </tfoot>

@@ -1,15 +1,31 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findQuotes, getQuote, keepQuote, priceFreight, withdrawQuote } from './quotes.contract.ts';
-import { prove } from '#areas/billing/proving/proving.contract.ts';
-import { rateShipments } from '#areas/billing/shipments/rating.service.ts';
-import { addSheet, addVersion, publishVersion, saveVersion } from '#areas/billing/tariffs/sheets.contract.ts';
-import { savePrice } from '#areas/billing/tariffs/fuel.contract.ts';
-import { aConsignee, aProduct, aShipper, aUser } from '#tests/factories.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
+import {
+  findQuotesEndpoint,
+  getQuoteEndpoint,
+  saveQuoteEndpoint,
+  priceFreightEndpoint,
+  withdrawQuoteEndpoint,
+} from './quotes.contract.ts';
+import { auditBillingEndpoint } from '#areas/billing/billing-audit/billing-audit.contract.ts';
+import { rateAndSaveShipments } from '#areas/billing/shipments/rating.service.ts';
+import {
+  addRateSheetEndpoint,
+  addRateSheetVersionEndpoint,
+  publishRateSheetVersionEndpoint,
+  saveRateSheetVersionEndpoint,
+} from '#areas/billing/tariffs/sheets.contract.ts';
+import { saveFuelPriceEndpoint } from '#areas/billing/tariffs/fuel.contract.ts';
+import {
+  createTestConsignee,
+  createTestProduct,
+  createTestShipper,
+  createTestUser,
+} from '#tests/factories.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
 
-let world: World;
-let kemi: TestPerson;
+let world: TestWorld;
+let kemi: TestUser;
 let shipper: { id: number; warehouseId: number };
 let lakeshore: { id: number };
 let sheetId: number;
@@ -25,9 +41,9 @@ const wish = (change: object = {}) => ({
   ...change,
 });
 const keep = (change: object = {}) =>
-  world.call(keepQuote, { as: kemi, body: { ...wish(), validUntil: '2027-03-31', ...change } });
+  world.call(saveQuoteEndpoint, { as: kemi, body: { ...wish(), validUntil: '2027-03-31', ...change } });
 async function aShipment(outboundDate = date): Promise<number> {
-  const roses = await aProduct(world, 'ROS-RED');
+  const roses = await createTestProduct(world, 'ROS-RED');
   const { id } = await world.row<{ id: number }>(
     `
       with s as (
@@ -48,7 +64,8 @@ async function aShipment(outboundDate = date): Promise<number> {
   );
   return id;
 }
-const rate = (id: number) => world.work((work) => rateShipments(work, [id], { keep: true, run: null }));
+const rate = (id: number) =>
+  world.work((work) => rateAndSaveShipments(work, [id], { keep: true, run: null }));
 const linehaul = (id: number) =>
   world.row<{ amount: number; rate4: number; name: string }>(
     `
@@ -60,8 +77,12 @@ const linehaul = (id: number) =>
   );
 /** From this day on the sheet asks for another rate. */
 async function raise(effectiveDate: string, rate4: number): Promise<void> {
-  const next = await world.call(addVersion, { as: kemi, params: { id: sheetId }, body: { effectiveDate } });
-  await world.call(saveVersion, {
+  const next = await world.call(addRateSheetVersionEndpoint, {
+    as: kemi,
+    params: { id: sheetId },
+    body: { effectiveDate },
+  });
+  await world.call(saveRateSheetVersionEndpoint, {
     as: kemi,
     params: { id: next.data.id },
     body: {
@@ -81,20 +102,23 @@ async function raise(effectiveDate: string, rate4: number): Promise<void> {
       ],
     },
   });
-  await world.call(publishVersion, { as: kemi, params: { id: next.data.id }, body: {} });
+  await world.call(publishRateSheetVersionEndpoint, { as: kemi, params: { id: next.data.id }, body: {} });
 }
 
 beforeAll(async () => {
-  world = await openWorld();
-  kemi = await aUser(world, { role: 'Billing', name: 'Kemi Okafor' });
-  shipper = await aShipper(world);
-  lakeshore = await aConsignee(world, { name: 'Lakeshore' });
+  world = await openTestWorld();
+  kemi = await createTestUser(world, { role: 'Billing', name: 'Kemi Okafor' });
+  shipper = await createTestShipper(world);
+  lakeshore = await createTestConsignee(world, { name: 'Lakeshore' });
   for (const weekStart of ['2027-02-01', '2027-04-05'])
-    await world.call(savePrice, { as: kemi, body: { weekStart, priceMills: 3600 } });
+    await world.call(saveFuelPriceEndpoint, { as: kemi, body: { weekStart, priceMills: 3600 } });
   const effectiveDate = '2027-01-01';
-  const { data } = await world.call(addSheet, { as: kemi, body: { name: 'Lakeshore', effectiveDate } });
+  const { data } = await world.call(addRateSheetEndpoint, {
+    as: kemi,
+    body: { name: 'Lakeshore', effectiveDate },
+  });
   sheetId = data.sheetId;
-  await world.call(saveVersion, {
+  await world.call(saveRateSheetVersionEndpoint, {
     as: kemi,
     params: { id: data.id },
     body: {
@@ -103,13 +127,13 @@ beforeAll(async () => {
       lines: [{ consigneeId: lakeshore.id, rateType: 'Cube', rate4: 31_000, minimum: 9500 }],
     },
   });
-  await world.call(publishVersion, { as: kemi, params: { id: data.id }, body: {} });
+  await world.call(publishRateSheetVersionEndpoint, { as: kemi, params: { id: data.id }, body: {} });
 });
 afterAll(() => world.close());
 
 describe('a quote', () => {
   it('is priced as the freight would be, to the cent, and keeps nothing until somebody says so', async () => {
-    const { data } = await world.call(priceFreight, { as: kemi, query: wish() });
+    const { data } = await world.call(priceFreightEndpoint, { as: kemi, query: wish() });
     const id = await aShipment();
     await rate(id);
     const real = await world.row('select amount from shipment where id = $1', [id]);
@@ -128,9 +152,9 @@ describe('a quote', () => {
     const after = await aShipment('2027-04-06');
     await rate(after);
     expect(await linehaul(after)).toMatchObject({ rate4: 45_000, name: 'Lakeshore' });
-    const seen = await world.call(getQuote, { as: kemi, params: { id: kept.data.id } });
+    const seen = await world.call(getQuoteEndpoint, { as: kemi, params: { id: kept.data.id } });
     expect(seen.data.shipments).toBe(1);
-    const proof = await world.call(prove, { as: kemi, query: { from: date, to: date } });
+    const proof = await world.call(auditBillingEndpoint, { as: kemi, query: { from: date, to: date } });
     expect([proof.data.differing, proof.data.lines > 0]).toEqual([[], true]);
   });
   it('rates no more once it is withdrawn; what was rated stays, and one of two withdraws it', async () => {
@@ -139,7 +163,7 @@ describe('a quote', () => {
     await rate(id);
     expect((await linehaul(id)).name).toBe(kept.data.number);
     const both = await Promise.all(
-      [1, 2].map(() => world.call(withdrawQuote, { as: kemi, params: { id: kept.data.id } })),
+      [1, 2].map(() => world.call(withdrawQuoteEndpoint, { as: kemi, params: { id: kept.data.id } })),
     );
     expect(both.map((a) => a.status).toSorted()).toEqual([200, 412]);
     expect((await linehaul(id)).name).toBe(kept.data.number);
@@ -152,14 +176,17 @@ describe('a quote', () => {
     expect(kept.status).toBe(200);
     await rate(id);
     expect((await linehaul(id)).name).toBe(kept.data.number);
-    await world.call(withdrawQuote, { as: kemi, params: { id: kept.data.id } });
+    await world.call(withdrawQuoteEndpoint, { as: kemi, params: { id: kept.data.id } });
   });
   it('is not made where there is no price, nor with an end before its freight or before today', async () => {
-    const nobody = await aConsignee(world, { name: 'Without a tariff' });
+    const nobody = await createTestConsignee(world, { name: 'Without a tariff' });
     await world.rows(
       'update tariff set deleted_at = now() where sheet_version_id is null and quote_id is null',
     );
-    const { data } = await world.call(priceFreight, { as: kemi, query: wish({ date: '2031-02-03' }) });
+    const { data } = await world.call(priceFreightEndpoint, {
+      as: kemi,
+      query: wish({ date: '2031-02-03' }),
+    });
     expect([data.amount, data.error?.code]).toEqual([null, 'rating.noFuelPrice']);
     const none = await keep({ date: '2031-02-03', validUntil: '2031-03-01', consigneeId: nobody.id });
     expect([none.status, none.error]).toEqual([412, 'quotes.noPrice']);
@@ -169,10 +196,13 @@ describe('a quote', () => {
   });
   it('is found by whom it is for and by how it stands, and is nothing to those who keep no tariffs', async () => {
     const kept = await keep();
-    const { data } = await world.call(findQuotes, { as: kemi, query: { consignee: 'lakesh', status: 1 } });
+    const { data } = await world.call(findQuotesEndpoint, {
+      as: kemi,
+      query: { consignee: 'lakesh', status: 1 },
+    });
     expect(data.map((q) => q.id)).toContain(kept.data.id);
-    const service = await aUser(world, { role: 'CustomerService' });
-    expect((await world.call(findQuotes, { as: service })).status).toBe(403);
+    const service = await createTestUser(world, { role: 'CustomerService' });
+    expect((await world.call(findQuotesEndpoint, { as: service })).status).toBe(403);
   });
   it('keeps its numbers, whoever writes to the tables', async () => {
     const kept = await keep();

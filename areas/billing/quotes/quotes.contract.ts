@@ -1,12 +1,20 @@
 import { z } from 'zod';
 import { quoteErrors } from './quotes.errors.ts';
-import { saidCharge } from '#areas/billing/rating/said-charge.contract.ts';
-import { keepsTariffs } from '#areas/billing/tariffs/sheets.contract.ts';
-import { done, endpoint, file, one, page } from '#kit/contract/endpoint.ts';
-import { faultSaid } from '#kit/contract/errors.ts';
-import { date, id, maybe, oneOf, text, whole, words } from '#kit/contract/fields.ts';
-import { instant } from '#kit/contract/moments.ts';
-import { paging } from '#kit/contract/paging.ts';
+import { calculatedChargeSchema } from '#areas/billing/rating/calculated-charge.contract.ts';
+import { tariffPermissions } from '#areas/billing/tariffs/sheets.contract.ts';
+import { emptyReply, defineEndpoint, fileReply, itemReply, pageReply } from '#kit/contract/endpoint.ts';
+import { reportedErrorSchema } from '#kit/contract/errors.ts';
+import {
+  dateField,
+  idField,
+  optionalField,
+  numberEnumField,
+  textField,
+  integerField,
+  optionalTextField,
+} from '#kit/contract/fields.ts';
+import { instantField } from '#kit/contract/time-fields.ts';
+import { pagingFields } from '#kit/contract/paging.ts';
 
 declare module '#kit/contract/live.ts' {
   interface Topics {
@@ -15,26 +23,26 @@ declare module '#kit/contract/live.ts' {
 }
 
 const freight = {
-  shipperId: id('Shipper'),
-  consigneeId: id('Consignee'),
-  date: date('Outbound date'),
+  shipperId: idField('Shipper'),
+  consigneeId: idField('Consignee'),
+  date: dateField('Outbound date'),
   /** Hundredths of a cubic foot. */
-  cubes: whole('Cubes', 1, 100_000_000),
-  units: whole('Units', 1, 1_000_000),
-  uom: oneOf('Unit of measure', [1, 2, 3]),
-  category: text('Goods', 40),
+  cubes: integerField('Cubes', 1, 100_000_000),
+  units: integerField('Units', 1, 1_000_000),
+  uom: numberEnumField('Unit of measure', [1, 2, 3]),
+  category: textField('Goods', 40),
 };
-export const quotedPrice = z.object({
+export const quotedPriceSchema = z.object({
   /** Null: there is no price; `error` says what is missing. */
   amount: z.int().nullable(),
-  error: faultSaid.nullable(),
+  error: reportedErrorSchema.nullable(),
   payer: z.string(),
-  charges: z.array(saidCharge),
+  charges: z.array(calculatedChargeSchema),
 });
-export type QuotedPrice = z.output<typeof quotedPrice>;
+export type QuotedPrice = z.output<typeof quotedPriceSchema>;
 
-export const quoteStates = { open: 1, expired: 2, withdrawn: 3 } as const;
-export const quoteRow = z.object({
+export const quoteStatuses = { open: 1, expired: 2, withdrawn: 3 } as const;
+export const quoteRowSchema = z.object({
   id: z.int(),
   number: z.string(),
   status: z.int(),
@@ -48,85 +56,89 @@ export const quoteRow = z.object({
   uom: z.int(),
   category: z.string(),
   amount: z.int(),
-  madeAt: instant(),
+  madeAt: instantField(),
   madeBy: z.string(),
   rowVersion: z.int(),
 });
-export type QuoteRow = z.output<typeof quoteRow>;
-export const quoteDoc = quoteRow.extend({
+export type QuoteRow = z.output<typeof quoteRowSchema>;
+export const quoteDetailsSchema = quoteRowSchema.extend({
   note: z.string().nullable(),
-  charges: z.array(saidCharge),
+  charges: z.array(calculatedChargeSchema),
   withdrawnBy: z.string().nullable(),
   /** Shipments whose linehaul it made. */
   shipments: z.int(),
 });
-export type QuoteDoc = z.output<typeof quoteDoc>;
+export type QuoteDetails = z.output<typeof quoteDetailsSchema>;
 
 const live = ['quotes', 'tariffs'] as const;
 const root = '/billing/quotes';
-export const findQuotes = endpoint({
+export const findQuotesEndpoint = defineEndpoint({
   id: 'quotes.find',
   method: 'GET',
   path: root,
-  needs: keepsTariffs,
-  about: 'Quotes, the newest first.',
+  permissions: tariffPermissions,
+  summary: 'Quotes, the newest first.',
   query: z.object({
-    consignee: words('Consignee', 120),
-    status: maybe(oneOf('Status', [1, 2, 3])),
-    ...paging(['number', 'date', 'validUntil', 'consignee', 'amount'], 'desc'),
+    consignee: optionalTextField('Consignee', 120),
+    status: optionalField(numberEnumField('Status', [1, 2, 3])),
+    ...pagingFields(['number', 'date', 'validUntil', 'consignee', 'amount'], 'desc'),
   }),
-  reply: page(quoteRow),
+  reply: pageReply(quoteRowSchema),
   live,
 });
-export const getQuote = endpoint({
+export const getQuoteEndpoint = defineEndpoint({
   id: 'quotes.get',
   method: 'GET',
   path: `${root}/{id}`,
-  needs: keepsTariffs,
-  about: 'A quote with the charges that it was reckoned from.',
-  reply: one(quoteDoc),
+  permissions: tariffPermissions,
+  summary: 'A quote with the charges that it was reckoned from.',
+  reply: itemReply(quoteDetailsSchema),
   live,
 });
-export const printQuote = endpoint({
+export const printQuoteEndpoint = defineEndpoint({
   id: 'quotes.print',
   method: 'GET',
   path: `${root}/{id}/print`,
-  needs: keepsTariffs,
-  about:
+  permissions: tariffPermissions,
+  summary:
     'A quote as PDF, in the language of its payer; one that is over or withdrawn says so across the page.',
-  reply: file(),
+  reply: fileReply(),
 });
-export const priceFreight = endpoint({
+export const priceFreightEndpoint = defineEndpoint({
   id: 'quotes.price',
   method: 'GET',
   path: `${root}/price`,
-  needs: keepsTariffs,
-  about: 'What freight would cost as prices stand, with the steps of each charge; nothing is kept.',
+  permissions: tariffPermissions,
+  summary: 'What freight would cost as prices stand, with the steps of each charge; nothing is kept.',
   query: z.object(freight),
-  reply: one(quotedPrice),
+  reply: itemReply(quotedPriceSchema),
   live,
 });
-export const keepBody = z.object({ ...freight, validUntil: date('Valid until'), note: words('Note', 400) });
-export const keepQuote = endpoint({
+export const saveQuoteBodySchema = z.object({
+  ...freight,
+  validUntil: dateField('Valid until'),
+  note: optionalTextField('Note', 400),
+});
+export const saveQuoteEndpoint = defineEndpoint({
   id: 'quotes.keep',
   method: 'POST',
   path: root,
-  needs: keepsTariffs,
-  about:
+  permissions: tariffPermissions,
+  summary:
     'Keeps a price as a quote with a number: until its last day its rate and minimum go before those of the rate sheets, for freight of this shipper to this consignee, of these goods and this unit of measure.',
-  body: keepBody,
-  reply: one(quoteDoc),
+  body: saveQuoteBodySchema,
+  reply: itemReply(quoteDetailsSchema),
   refuses: [quoteErrors.noPrice, quoteErrors.endsBefore, quoteErrors.past],
   live,
 });
-export const withdrawQuote = endpoint({
+export const withdrawQuoteEndpoint = defineEndpoint({
   id: 'quotes.withdraw',
   method: 'POST',
   path: `${root}/{id}/withdraw`,
-  needs: keepsTariffs,
-  about:
+  permissions: tariffPermissions,
+  summary:
     'Withdraws a quote: it rates no more. Shipments that are rated keep their charges until they are rated again.',
-  reply: done(),
+  reply: emptyReply(),
   refuses: [quoteErrors.withdrawn],
   live,
 });

@@ -1,25 +1,26 @@
-import { catalogue } from '#kit/contract/errors.ts';
+import { defineErrors } from '#kit/contract/errors.ts';
 
 /** Why freight is not quoted. */
-export const quoteErrors = catalogue('quotes', {
+export const quoteErrors = defineErrors('quotes', {
   noPrice: {
     status: 412,
     sentence: 'There is no price for this freight: {why}',
-    when: 'No tariff fits the freight, or the fuel price of its week is not said; `data` says what is missing.',
+    description:
+      'No tariff fits the freight, or the fuel price of its week is not said; `data` says what is missing.',
   },
   endsBefore: {
     status: 400,
     sentence: 'The quote cannot end before the freight leaves.',
-    when: 'The last day is before the outbound date.',
+    description: 'The last day is before the outbound date.',
   },
   past: {
     status: 400,
     sentence: 'The quote cannot end before today.',
-    when: 'The last day is over.',
+    description: 'The last day is over.',
   },
   withdrawn: {
     status: 412,
     sentence: 'The quote {number} is withdrawn already.',
-    when: 'A quote is to be withdrawn a second time.',
+    description: 'A quote is to be withdrawn a second time.',
   },
 });

@@ -2,28 +2,28 @@ import type { ReactNode } from 'react';
 import { useMemo, useState } from 'react';
 import { QuoteDrawer } from './quote-drawer.part.tsx';
 import { QuoteForm } from './quote.form.tsx';
-import { quoteStanding } from './quote-words.web.ts';
-import { findQuotes } from './quotes.contract.ts';
+import { quoteStatusBadges } from './quote-status.web.ts';
+import { findQuotesEndpoint } from './quotes.contract.ts';
 import type { QuoteRow } from './quotes.contract.ts';
-import { RoomList } from '#areas/billing/tariffs/room-list.part.tsx';
-import { showDate } from '#kit/contract/dates.ts';
-import { showHundredths, showMoney } from '#kit/contract/money.ts';
-import { placeIn } from '#kit/web/drawer.tsx';
+import { TariffListScreen } from '#areas/billing/tariffs/tariff-list-screen.part.tsx';
+import { formatDate } from '#kit/contract/dates.ts';
+import { formatHundredths, formatMoney } from '#kit/contract/money.ts';
+import { getRowPosition } from '#kit/web/drawer.tsx';
 import { Filters, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
 import { useList } from '#kit/web/list.ts';
 import { Pager } from '#kit/web/pager.tsx';
-import { Badge } from '#kit/web/state.tsx';
-import type { Column } from '#kit/web/table.tsx';
+import { Badge } from '#kit/web/status-badge.tsx';
+import type { TableColumn } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
-import type { Say } from '#kit/web/text.tsx';
-import { useText } from '#kit/web/text.tsx';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
-export function Standing({ status }: { status: number }) {
-  const t = useText();
-  const { label, tone } = quoteStanding[status] ?? { label: '', tone: 'shut' };
+export function QuoteStatusBadge({ status }: { status: number }) {
+  const t = useTranslate();
+  const { label, tone } = quoteStatusBadges[status] ?? { label: '', tone: 'shut' };
   return <Badge tone={tone}>{t(label)}</Badge>;
 }
-const columnsOf = (t: Say): Column<QuoteRow>[] => [
+const columnsOf = (t: Translate): TableColumn<QuoteRow>[] => [
   { id: 'number', title: t('Quote'), width: 112, sort: 'number', cell: (r) => <b>{r.number}</b> },
   {
     id: 'consignee',
@@ -35,41 +35,41 @@ const columnsOf = (t: Say): Column<QuoteRow>[] => [
     full: (r) => r.consignee,
   },
   { id: 'shipper', title: t('Shipper'), width: 170, cell: (r) => r.shipper, full: (r) => r.shipper },
-  { id: 'status', title: t('Status'), width: 120, cell: (r) => <Standing status={r.status} /> },
-  { id: 'date', title: t('Outbound date'), width: 120, sort: 'date', cell: (r) => showDate(r.date) },
+  { id: 'status', title: t('Status'), width: 120, cell: (r) => <QuoteStatusBadge status={r.status} /> },
+  { id: 'date', title: t('Outbound date'), width: 120, sort: 'date', cell: (r) => formatDate(r.date) },
   {
     id: 'validUntil',
     title: t('Valid until'),
     width: 120,
     sort: 'validUntil',
-    cell: (r) => showDate(r.validUntil),
+    cell: (r) => formatDate(r.validUntil),
   },
-  { id: 'cubes', title: t('Cubes'), width: 90, right: true, cell: (r) => showHundredths(r.cubes) },
+  { id: 'cubes', title: t('Cubes'), width: 90, right: true, cell: (r) => formatHundredths(r.cubes) },
   {
     id: 'amount',
     title: t('Amount'),
     width: 110,
     right: true,
     sort: 'amount',
-    cell: (r) => showMoney(r.amount),
+    cell: (r) => formatMoney(r.amount),
   },
 ];
 
 /** Prices that were promised for a while, and a new one while somebody waits at the telephone. */
-export function Quotes({ seg }: { seg: ReactNode }) {
-  const t = useText();
-  const list = useList(findQuotes);
+export function QuoteList({ seg }: { seg: ReactNode }) {
+  const t = useTranslate();
+  const list = useList(findQuotesEndpoint);
   const columns = useMemo(() => columnsOf(t), [t]);
   const [adding, add] = useState(false);
   return (
     <>
-      <RoomList seg={seg} total={list.total} act={t('New quote')} onAdd={() => add(true)}>
+      <TariffListScreen seg={seg} total={list.total} act={t('New quote')} onAdd={() => add(true)}>
         <Filters list={list}>
           <TextFilter name="consignee" label={t('Consignee')} />
           <SelectFilter
             name="status"
             label={t('Status')}
-            options={Object.entries(quoteStanding).map(([value, { label }]) => ({
+            options={Object.entries(quoteStatusBadges).map(([value, { label }]) => ({
               value,
               label: t(label),
             }))}
@@ -79,7 +79,7 @@ export function Quotes({ seg }: { seg: ReactNode }) {
           name={t('Quotes')}
           list={list}
           columns={columns}
-          phone={{ state: 'status', below: ['consignee', 'amount'] }}
+          phoneLayout={{ statusColumn: 'status', secondLineColumns: ['consignee', 'amount'] }}
           rowId={(r) => r.id}
           empty={{
             sentence: t('No quotes found'),
@@ -88,16 +88,16 @@ export function Quotes({ seg }: { seg: ReactNode }) {
           }}
         />
         <Pager list={list} />
-      </RoomList>
-      {list.opened !== undefined && (
+      </TariffListScreen>
+      {list.openRowId !== undefined && (
         <QuoteDrawer
-          key={list.opened}
-          id={Number(list.opened)}
-          place={placeIn(list, (r) => r.id, t)}
-          onClose={() => list.open(undefined)}
+          key={list.openRowId}
+          id={Number(list.openRowId)}
+          position={getRowPosition(list, (r) => r.id, t)}
+          onClose={() => list.openRow(undefined)}
         />
       )}
-      {adding && <QuoteForm onClose={() => add(false)} onMade={(id) => list.open(id)} />}
+      {adding && <QuoteForm onClose={() => add(false)} onMade={(id) => list.openRow(id)} />}
     </>
   );
 }

@@ -1,12 +1,12 @@
 import * as contract from './quotes.contract.ts';
 import * as service from './quotes.service.ts';
-import { on } from '#kit/server/mount.ts';
+import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
-  on(contract.findQuotes, (work, { query }) => service.find(work, query)),
-  on(contract.priceFreight, (work, { query }) => service.price(work, query)),
-  on(contract.getQuote, (work, { params }) => service.seen(work, params.id)),
-  on(contract.printQuote, (work, { params }) => service.print(work, params.id)),
-  on(contract.keepQuote, (work, { body }) => service.keep(work, body)),
-  on(contract.withdrawQuote, (work, { params }) => service.withdraw(work, params.id)),
+  defineRoute(contract.findQuotesEndpoint, (work, { query }) => service.listQuotes(work, query)),
+  defineRoute(contract.priceFreightEndpoint, (work, { query }) => service.priceFreight(work, query)),
+  defineRoute(contract.getQuoteEndpoint, (work, { params }) => service.getQuote(work, params.id)),
+  defineRoute(contract.printQuoteEndpoint, (work, { params }) => service.printQuote(work, params.id)),
+  defineRoute(contract.saveQuoteEndpoint, (work, { body }) => service.saveQuote(work, body)),
+  defineRoute(contract.withdrawQuoteEndpoint, (work, { params }) => service.withdrawQuote(work, params.id)),
 ];

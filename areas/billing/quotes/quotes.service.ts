@@ -1,45 +1,45 @@
-import { quoteStates } from './quotes.contract.ts';
-import type { keepQuote, findQuotes, QuoteDoc, QuotedPrice } from './quotes.contract.ts';
+import { quoteStatuses } from './quotes.contract.ts';
+import type { saveQuoteEndpoint, findQuotesEndpoint, QuoteDetails, QuotedPrice } from './quotes.contract.ts';
 import { printQuotes } from './quote.print.ts';
-import type { QuotePaper } from './quote.print.ts';
+import type { QuotePrintData } from './quote.print.ts';
 import { quoteErrors } from './quotes.errors.ts';
-import { freightOf, numberOf, promisedBy } from './quotes.rules.ts';
-import type { FreightWish } from './quotes.rules.ts';
+import { buildShipmentToRate, formatQuoteNumber, findPromisedTariffId } from './quotes.rules.ts';
+import type { QuoteFreightInput } from './quotes.rules.ts';
 import * as store from './quotes.store.ts';
-import { unitOfMeasureName } from '#areas/freight/units/units-of-measure.contract.ts';
-import { whoPays } from '#areas/accounts/accounts/payer.rules.ts';
-import { billingDayIn } from '#areas/billing/closing/billing-day.rules.ts';
-import { billingDay } from '#areas/billing/closing/billing-day.service.ts';
-import { rateBook } from '#areas/billing/rating/rating-facts.rules.ts';
-import { rate } from '#areas/billing/rating/rating.rules.ts';
-import { toTry } from '#areas/billing/shipments/rating.service.ts';
-import { saidOf } from '#areas/billing/rating/said-charge.rules.ts';
-import { companyZone, printingOf } from '#areas/settings/settings/settings.service.ts';
-import type { BodyOf, FileAnswer, QueryOf } from '#kit/contract/endpoint.ts';
+import { formatUnitOfMeasure } from '#areas/freight/units/units-of-measure.contract.ts';
+import { resolveBillTo } from '#areas/accounts/accounts/bill-to.rules.ts';
+import { computeBillingDay } from '#areas/billing/closing/billing-day.rules.ts';
+import { getBillingDay } from '#areas/billing/closing/billing-day.service.ts';
+import { buildRateBook } from '#areas/billing/rating/rating-facts.rules.ts';
+import { rateShipment } from '#areas/billing/rating/rating.rules.ts';
+import { trialRatingReaders } from '#areas/billing/shipments/rating.service.ts';
+import { toCalculatedCharge } from '#areas/billing/rating/calculated-charge.rules.ts';
+import { readCompanyTimeZone, loadPrintContext } from '#areas/settings/settings/settings.service.ts';
+import type { BodyOf, FileResult, QueryOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { fill, refuse, refuseUnknown } from '#kit/server/refuse.ts';
-import type { Work } from '#kit/server/work.ts';
-import { announce, audit } from '#kit/server/work.ts';
-import { refuseOtherTypes } from '#areas/accounts/accounts/account-types.service.ts';
+import { interpolateMessage, reject, rejectNotFound } from '#kit/server/reject.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { publish, recordAudit } from '#kit/server/request-context.ts';
+import { rejectAccountsOfWrongType } from '#areas/accounts/accounts/account-types.service.ts';
 
 /** The freight as rating reads it: from the shipper's own warehouse, paid as the consignee's term says. */
-async function reckoned(work: Work, wish: FreightWish) {
+async function reckoned(work: RequestContext, wish: QuoteFreightInput) {
   const { shipper = null, consignee = null } =
-    (await store.partiesOf(work, wish.shipperId, wish.consigneeId)) ?? {};
+    (await store.findQuoteParties(work, wish.shipperId, wish.consigneeId)) ?? {};
   if (!shipper || !consignee) {
-    await refuseOtherTypes(work, {
+    await rejectAccountsOfWrongType(work, {
       ...(shipper ? {} : { shipperId: [wish.shipperId, 'shipper'] }),
       ...(consignee ? {} : { consigneeId: [wish.consigneeId, 'consignee'] }),
     });
-    return refuseUnknown(...(shipper ? [] : ['shipperId']), ...(consignee ? [] : ['consigneeId']));
+    return rejectNotFound(...(shipper ? [] : ['shipperId']), ...(consignee ? [] : ['consigneeId']));
   }
   const collectOrPrepaid = consignee.term === 2 ? 2 : 1;
-  const { billToId } = whoPays({ paymentTerm: collectOrPrepaid, shipper, consignee });
+  const { billToId } = resolveBillTo({ paymentTerm: collectOrPrepaid, shipper, consignee });
   const payerId = billToId ?? consignee.id;
-  const book = rateBook(await toTry.rates(work.tx));
-  const rating = rate(
+  const book = buildRateBook(await trialRatingReaders.rates(work.tx));
+  const rating = rateShipment(
     book,
-    freightOf(wish, {
+    buildShipmentToRate(wish, {
       billToId: payerId,
       stateCode: consignee.stateCode,
       regionId: shipper.regionId,
@@ -47,62 +47,66 @@ async function reckoned(work: Work, wish: FreightWish) {
       consigneeFlags: consignee.flags,
     }),
   );
-  const names = await toTry.descriptions(work.tx);
-  return { payerId, book, rating, charges: rating.lines.map((line) => saidOf(line, names)) };
+  const names = await trialRatingReaders.descriptions(work.tx);
+  return { payerId, book, rating, charges: rating.lines.map((line) => toCalculatedCharge(line, names)) };
 }
-export async function price(work: Work, wish: FreightWish): Promise<QuotedPrice> {
+export async function priceFreight(work: RequestContext, wish: QuoteFreightInput): Promise<QuotedPrice> {
   const { payerId, rating, charges } = await reckoned(work, wish);
   return {
     amount: rating.ok ? rating.amount : null,
     error: rating.error,
-    payer: await store.nameOf(work, payerId),
+    payer: await store.findAccountName(work, payerId),
     charges,
   };
 }
 
-export const find = async (work: Work, query: QueryOf<typeof findQuotes>) =>
-  store.find(work, query, await billingDay(work));
-export const seen = async (work: Work, id: number): Promise<QuoteDoc> =>
-  (await store.findOne(work, id, await billingDay(work))) ?? refuse(commonErrors.notFound);
+export const listQuotes = async (work: RequestContext, query: QueryOf<typeof findQuotesEndpoint>) =>
+  store.findQuotes(work, query, await getBillingDay(work));
+export const getQuote = async (work: RequestContext, id: number): Promise<QuoteDetails> =>
+  (await store.findQuote(work, id, await getBillingDay(work))) ?? reject(commonErrors.notFound);
 
-const stamps: Readonly<Record<number, QuotePaper['stamp']>> = {
-  [quoteStates.expired]: 'EXPIRED',
-  [quoteStates.withdrawn]: 'WITHDRAWN',
+const stamps: Readonly<Record<number, QuotePrintData['stamp']>> = {
+  [quoteStatuses.expired]: 'EXPIRED',
+  [quoteStatuses.withdrawn]: 'WITHDRAWN',
 };
 /** On paper, for whoever it was made for. */
-export async function print(work: Work, id: number): Promise<FileAnswer> {
-  const quote = await seen(work, id);
-  const { language, ...parties } = (await store.printedParties(work, id)) ?? refuse(commonErrors.notFound);
-  const paper: QuotePaper = {
+export async function printQuote(work: RequestContext, id: number): Promise<FileResult> {
+  const quote = await getQuote(work, id);
+  const { language, ...parties } =
+    (await store.findQuotePrintParties(work, id)) ?? reject(commonErrors.notFound);
+  const paper: QuotePrintData = {
     ...quote,
     ...parties,
-    uom: unitOfMeasureName(quote.uom),
-    made: billingDayIn(await companyZone(work), Temporal.Instant.from(quote.madeAt)),
+    uom: formatUnitOfMeasure(quote.uom),
+    made: computeBillingDay(await readCompanyTimeZone(work), Temporal.Instant.from(quote.madeAt)),
     stamp: stamps[quote.status] ?? null,
   };
   return {
     name: `quote-${quote.number}.pdf`,
-    body: printQuotes([paper], await printingOf(work, { language })),
+    body: printQuotes([paper], await loadPrintContext(work, { language })),
   };
 }
 
 /** Keeps the price as it is now: its rate goes before those of the sheets until its last day. */
-export async function keep(work: Work, body: BodyOf<typeof keepQuote>): Promise<QuoteDoc> {
-  const today = await billingDay(work);
+export async function saveQuote(
+  work: RequestContext,
+  body: BodyOf<typeof saveQuoteEndpoint>,
+): Promise<QuoteDetails> {
+  const today = await getBillingDay(work);
   const atEnd = { fields: { validUntil: quoteErrors.endsBefore.sentence } };
-  if (body.validUntil < body.date) refuse(quoteErrors.endsBefore, {}, atEnd);
+  if (body.validUntil < body.date) reject(quoteErrors.endsBefore, {}, atEnd);
   if (body.validUntil < today)
-    refuse(quoteErrors.past, {}, { fields: { validUntil: quoteErrors.past.sentence } });
+    reject(quoteErrors.past, {}, { fields: { validUntil: quoteErrors.past.sentence } });
   const { payerId, book, rating, charges } = await reckoned(work, body);
-  const tariff = book.tariffs.find((t) => t.id === promisedBy(rating));
+  const tariff = book.tariffs.find((t) => t.id === findPromisedTariffId(rating));
   if (!rating.ok || !tariff)
-    return refuse(quoteErrors.noPrice, {
-      why: rating.error ? fill(rating.error.sentence, rating.error.params) : '–',
+    return reject(quoteErrors.noPrice, {
+      why: rating.error ? interpolateMessage(rating.error.sentence, rating.error.params) : '–',
     });
   const id = await store.insertQuote(work, { ...body, billToId: payerId, amount: rating.amount, charges });
-  await store.insertPromise(work, id, {
+  await store.insertPromisedRate(work, id, {
     ...tariff,
-    name: numberOf(id),
+    name: formatQuoteNumber(id),
     billToId: payerId,
     shipperId: body.shipperId,
     consigneeId: body.consigneeId,
@@ -111,20 +115,25 @@ export async function keep(work: Work, body: BodyOf<typeof keepQuote>): Promise<
     from: body.date < today ? body.date : today,
     until: body.validUntil,
   });
-  const made = await seen(work, id);
-  await audit(work, {
+  const made = await getQuote(work, id);
+  await recordAudit(work, {
     entity: 'quote',
     entityId: id,
     action: 'add',
     after: { number: made.number, amount: made.amount, validUntil: made.validUntil },
   });
-  announce(work, 'quotes', [id]);
+  publish(work, 'quotes', [id]);
   return made;
 }
-export async function withdraw(work: Work, id: number): Promise<{ message: string }> {
-  const before = await seen(work, id);
-  if (!(await store.withdraw(work, id))) refuse(quoteErrors.withdrawn, { number: before.number });
-  await audit(work, { entity: 'quote', entityId: id, action: 'withdraw', before: { number: before.number } });
-  announce(work, 'quotes', [id]);
+export async function withdrawQuote(work: RequestContext, id: number): Promise<{ message: string }> {
+  const before = await getQuote(work, id);
+  if (!(await store.markQuoteWithdrawn(work, id))) reject(quoteErrors.withdrawn, { number: before.number });
+  await recordAudit(work, {
+    entity: 'quote',
+    entityId: id,
+    action: 'withdraw',
+    before: { number: before.number },
+  });
+  publish(work, 'quotes', [id]);
   return { message: 'The quote is withdrawn.' };
 }

@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { quoteDoc, quoteRow, quoteStates } from './quotes.contract.ts';
-import type { keepQuote, findQuotes, QuoteDoc, QuoteRow } from './quotes.contract.ts';
+import { quoteDetailsSchema, quoteRowSchema, quoteStatuses } from './quotes.contract.ts';
+import type { saveQuoteEndpoint, findQuotesEndpoint, QuoteDetails, QuoteRow } from './quotes.contract.ts';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
-import type { SaidCharge } from '#areas/billing/rating/said-charge.contract.ts';
+import type { CalculatedCharge } from '#areas/billing/rating/calculated-charge.contract.ts';
 import type { Tariff } from '#areas/billing/rating/tariff-choice.rules.ts';
 import type { BodyOf, QueryOf } from '#kit/contract/endpoint.ts';
-import { contains, every, ordered, paged, within } from '#kit/server/lists.ts';
-import { counted, row, rows } from '#kit/server/rows.ts';
-import type { Work } from '#kit/server/work.ts';
-import { accountScope } from '#kit/server/work.ts';
+import { containsText, and, orderBy, limitOffset, inRowScope } from '#kit/server/list-sql.ts';
+import { countRows, queryRow, queryRows } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { accountScope } from '#kit/server/request-context.ts';
 
 const statusOf = (today: string) => sql`
   case
-    when q.withdrawn_at is not null then ${sql.lit(quoteStates.withdrawn)}
-    when q.valid_until < ${today}::date then ${sql.lit(quoteStates.expired)}
-    else ${sql.lit(quoteStates.open)}
+    when q.withdrawn_at is not null then ${sql.lit(quoteStatuses.withdrawn)}
+    when q.valid_until < ${today}::date then ${sql.lit(quoteStatuses.expired)}
+    else ${sql.lit(quoteStatuses.open)}
   end
 `;
 const columns = (today: string) => sql`
@@ -29,7 +29,7 @@ const joins = sql`
   join account c on c.id = q.consignee_id
   join account b on b.id = q.bill_to_id
 `;
-const mine = (work: Work) => within(sql`q.bill_to_id`, accountScope(work));
+const mine = (work: RequestContext) => inRowScope(sql`q.bill_to_id`, accountScope(work));
 const sorts = {
   number: sql`q.id`,
   date: sql`q.date`,
@@ -37,27 +37,31 @@ const sorts = {
   consignee: sql`c.name`,
   amount: sql`q.amount`,
 };
-export async function find(
-  work: Work,
-  q: QueryOf<typeof findQuotes>,
+export async function findQuotes(
+  work: RequestContext,
+  q: QueryOf<typeof findQuotesEndpoint>,
   today: string,
 ): Promise<{ data: QuoteRow[]; totalRows: number }> {
-  const where = every(
+  const where = and(
     mine(work),
-    contains(sql`c.name`, q.consignee),
+    containsText(sql`c.name`, q.consignee),
     q.status === undefined ? undefined : sql`${statusOf(today)} = ${q.status}`,
   );
-  const data = await rows(work.tx, quoteRow)`
+  const data = await queryRows(work.tx, quoteRowSchema)`
     select ${columns(today)}
     ${joins}
     where ${where}
-    ${ordered(sorts, q, sql`q.id`)}
-    ${paged(q)}
+    ${orderBy(sorts, q, sql`q.id`)}
+    ${limitOffset(q)}
   `;
-  return { data, totalRows: await counted(work.tx)`${joins} where ${where}` };
+  return { data, totalRows: await countRows(work.tx)`${joins} where ${where}` };
 }
-export const findOne = (work: Work, id: number, today: string): Promise<QuoteDoc | undefined> =>
-  row(work.tx, quoteDoc)`
+export const findQuote = (
+  work: RequestContext,
+  id: number,
+  today: string,
+): Promise<QuoteDetails | undefined> =>
+  queryRow(work.tx, quoteDetailsSchema)`
     select ${columns(today)}, q.note, q.charges, q.withdrawn_by_name as "withdrawnBy",
       (
         select count(distinct r.shipment_id)::int
@@ -66,7 +70,7 @@ export const findOne = (work: Work, id: number, today: string): Promise<QuoteDoc
         where t.quote_id = q.id
       ) as shipments
     ${joins}
-    where q.id = ${id} and ${every(mine(work))}
+    where q.id = ${id} and ${and(mine(work))}
   `;
 
 const party = z.object({
@@ -87,12 +91,12 @@ const partyOf = (alias: string) => {
   )`;
 };
 /** The three parties as papers name them, and the language of who pays. */
-export const printedParties = (work: Work, id: number) =>
-  row(work.tx, printedRow)`
+export const findQuotePrintParties = (work: RequestContext, id: number) =>
+  queryRow(work.tx, printedRow)`
     select ${partyOf('s')} as shipper, ${partyOf('c')} as consignee,
       ${partyOf('b')} || jsonb_build_object('name', b.billing_name) as payer, b.language
     ${joins}
-    where q.id = ${id} and ${every(mine(work))}
+    where q.id = ${id} and ${and(mine(work))}
   `;
 
 const parties = z.object({
@@ -110,12 +114,12 @@ const parties = z.object({
     .nullable(),
 });
 /** Who sends, from which warehouse, and who gets it; null where somebody is not known. */
-export const partiesOf = (
-  work: Work,
+export const findQuoteParties = (
+  work: RequestContext,
   shipperId: number,
   consigneeId: number,
 ): Promise<z.output<typeof parties> | undefined> =>
-  row(work.tx, parties)`
+  queryRow(work.tx, parties)`
     select
       (
         select jsonb_build_object(
@@ -123,7 +127,7 @@ export const partiesOf = (
         )
         from account s
         join warehouse w on w.id = s.warehouse_id
-        where s.id = ${shipperId} and s.account_type = ${sql.lit(accountType.shipper)} and ${every(within(sql`s.id`, accountScope(work)))}
+        where s.id = ${shipperId} and s.account_type = ${sql.lit(accountType.shipper)} and ${and(inRowScope(sql`s.id`, accountScope(work)))}
       ) as shipper,
       (
         select jsonb_build_object(
@@ -135,16 +139,20 @@ export const partiesOf = (
       ) as consignee
   `;
 const named = z.object({ name: z.string() });
-export const nameOf = async (work: Work, accountId: number): Promise<string> =>
-  (await row(work.tx, named)`select number || ' ' || name as name from account where id = ${accountId}`)
+export const findAccountName = async (work: RequestContext, accountId: number): Promise<string> =>
+  (await queryRow(work.tx, named)`select number || ' ' || name as name from account where id = ${accountId}`)
     ?.name ?? '';
 
 const idRow = z.object({ id: z.int() });
 export async function insertQuote(
-  work: Work,
-  q: BodyOf<typeof keepQuote> & { billToId: number; amount: number; charges: readonly SaidCharge[] },
+  work: RequestContext,
+  q: BodyOf<typeof saveQuoteEndpoint> & {
+    billToId: number;
+    amount: number;
+    charges: readonly CalculatedCharge[];
+  },
 ): Promise<number> {
-  const made = await row(work.tx, idRow)`
+  const made = await queryRow(work.tx, idRow)`
     insert into quote (
       shipper_id, consignee_id, bill_to_id, date, valid_until, units, cubes, uom, category, amount, charges, note,
       made_at, made_by_name
@@ -159,8 +167,8 @@ export async function insertQuote(
   return made?.id ?? 0;
 }
 /** The promised rate, where rating reads it. */
-export async function insertPromise(
-  work: Work,
+export async function insertPromisedRate(
+  work: RequestContext,
   quoteId: number,
   t: Pick<Tariff, 'rateType' | 'rate4' | 'bp' | 'breaks' | 'minimum'> & {
     name: string;
@@ -196,7 +204,7 @@ export async function insertPromise(
     .execute();
 }
 /** False when it is withdrawn already. */
-export async function withdraw(work: Work, id: number): Promise<boolean> {
+export async function markQuoteWithdrawn(work: RequestContext, id: number): Promise<boolean> {
   const at = work.now.toString();
   const { numAffectedRows } = await sql`
     update quote

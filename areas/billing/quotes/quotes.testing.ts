@@ -1,20 +1,20 @@
-import { shipmentStates } from '#areas/billing/rating/shipment-states.contract.ts';
+import { shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
 import { unitOfMeasure } from '#areas/freight/units/units-of-measure.contract.ts';
-import type { Picking } from '#tests/picking.ts';
+import type { DemoRecords } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
 /** What the tests that walk over all calls must know of these (tests/recipes.ts). */
 
 /** Freight that the demo's tariffs have a price for. */
-async function freight(w: Picking) {
-  const found = await w.pick<{ shipper: number; consignee: number; category: string }>(
+async function freight(w: DemoRecords) {
+  const found = await w.queryRow<{ shipper: number; consignee: number; category: string }>(
     `
       select s.shipper_id as shipper, s.consignee_id as consignee, p.category
       from shipment s
       join account a on a.id = s.shipper_id and a.warehouse_id = s.receiving_warehouse_id
       join shipment_detail d on d.shipment_id = s.id and d.uom = ${unitOfMeasure.box}
       join product p on p.id = d.product_id
-      where s.status = ${shipmentStates.rated} and s.outbound_date between '2027-01-20' and '2027-02-03' and s.amount > 0
+      where s.status = ${shipmentStatuses.rated} and s.outbound_date between '2027-01-20' and '2027-02-03' and s.amount > 0
       order by s.id
       limit 1
     `,
@@ -29,7 +29,7 @@ async function freight(w: Picking) {
     uom: 2,
   };
 }
-const kept = async (w: Picking) => ({ ...(await freight(w)), validUntil: '2027-03-31' });
+const kept = async (w: DemoRecords) => ({ ...(await freight(w)), validUntil: '2027-03-31' });
 export const recipes: Recipes = {
   'quotes.get': { names: { id: 'house' } },
   'quotes.print': { names: { id: 'house' } },
@@ -37,7 +37,7 @@ export const recipes: Recipes = {
   'quotes.withdraw': {
     names: { id: 'house' },
     good: async (w) => ({
-      params: { id: Number((await w.first('quotes.keep', { body: await kept(w) }))['id']) },
+      params: { id: Number((await w.callFirst('quotes.keep', { body: await kept(w) }))['id']) },
     }),
   },
 };

@@ -1,10 +1,19 @@
-import type { AccessorialRule, RateBook, ShipmentEvent, ShipmentToRate } from './rating-facts.rules.ts';
-import { amountsOf, baseOf, chargeOf, exactDollars } from './rate-line.rules.ts';
-import type { Base, Charged, RateLine, Why } from './rate-line.rules.ts';
+import type { AccessorialRule, RateBook, ChargeableEvent, ShipmentToRate } from './rating-facts.rules.ts';
+import {
+  sumFreightQuantities,
+  buildPercentageBase,
+  computeCharge,
+  formatExactDollars,
+} from './rate-line.rules.ts';
+import type { PercentageBase, ChargedAmount, RateLine, RatingStep } from './rate-line.rules.ts';
 
 /** What is charged for what happened to a shipment, and for what its accounts ask for. */
 
-export function accessorialLines(book: RateBook, s: ShipmentToRate, revenue: readonly Charged[]): RateLine[] {
+export function computeAccessorialLines(
+  book: RateBook,
+  s: ShipmentToRate,
+  revenue: readonly ChargedAmount[],
+): RateLine[] {
   const fixed = s.events
     .filter((e) => e.cents !== undefined && e.cents !== 0)
     .map((e) => fixedLine(e, e.cents ?? 0));
@@ -17,7 +26,7 @@ export function accessorialLines(book: RateBook, s: ShipmentToRate, revenue: rea
   }
   const ruled = [...byCode.values()]
     .sort((a, b) => (a.chargeCode < b.chargeCode ? -1 : 1))
-    .map((rule) => ruleLine(rule, s, baseOf(revenue)));
+    .map((rule) => ruleLine(rule, s, buildPercentageBase(revenue)));
   return [...fixed, ...ruled.filter((line) => line.amount !== 0)];
 }
 
@@ -29,10 +38,10 @@ const eventCodes: Record<string, string> = {
   redelivery: 'RED',
 };
 
-function fixedLine(e: ShipmentEvent, cents: number): RateLine {
-  const why: Why[] = [
+function fixedLine(e: ChargeableEvent, cents: number): RateLine {
+  const why: RatingStep[] = [
     { step: 'event', event: e.event, reference: e.reference ?? null },
-    { step: 'amount', exact: exactDollars(BigInt(cents), 2), rounding: 'half up', cents },
+    { step: 'amount', exact: formatExactDollars(BigInt(cents), 2), rounding: 'half up', cents },
   ];
   return {
     chargeCode: eventCodes[e.event] ?? 'ADJ',
@@ -64,17 +73,17 @@ function closer(a: AccessorialRule, b: AccessorialRule): boolean {
   return a.effectiveDate === b.effectiveDate ? a.id > b.id : a.effectiveDate > b.effectiveDate;
 }
 
-const counts = (e: ShipmentEvent) => (e.quantity === undefined ? {} : { quantity: e.quantity });
+const counts = (e: ChargeableEvent) => (e.quantity === undefined ? {} : { quantity: e.quantity });
 
-function ruleLine(rule: AccessorialRule, s: ShipmentToRate, base: Base): RateLine {
+function ruleLine(rule: AccessorialRule, s: ShipmentToRate, base: PercentageBase): RateLine {
   const events = s.events.filter((e) => e.event === rule.event);
-  const of = amountsOf(s.details);
+  const of = sumFreightQuantities(s.details);
   const flat = Math.max(1, events.length);
   const told = events.reduce((sum, e) => sum + (e.quantity ?? 1), 0);
   const counted = events.some((e) => e.quantity !== undefined)
     ? { units: told, pallets: told, bins: told, cubes: of.cubes, flat }
     : { ...of, flat };
-  const charge = chargeOf(rule, counted, base);
+  const charge = computeCharge(rule, counted, base);
   return {
     chargeCode: rule.chargeCode,
     source: 'accessorial',
@@ -82,7 +91,7 @@ function ruleLine(rule: AccessorialRule, s: ShipmentToRate, base: Base): RateLin
     tariffId: null,
     why: [
       { step: 'rule', ruleId: rule.id, flag: rule.flag, event: rule.event, accountId: rule.accountId },
-      ...events.map((e): Why => ({
+      ...events.map((e): RatingStep => ({
         step: 'event',
         event: e.event,
         reference: e.reference ?? null,

@@ -1,9 +1,14 @@
 import { fc } from '#tests/properties.ts';
 import { describe, expect, it } from 'vitest';
-import { layer, shareLines, splitRefused, splitUnits } from './adjustments.rules.ts';
+import {
+  mergeManualCharges,
+  allocateChargesByCubes,
+  getSplitBlocker,
+  splitUnits,
+} from './adjustments.rules.ts';
 import { ratingErrors } from './rating.errors.ts';
-import { payerErrors } from '#areas/accounts/accounts/payer.errors.ts';
-import { billToRefused, whoPays } from '#areas/accounts/accounts/payer.rules.ts';
+import { billToErrors } from '#areas/accounts/accounts/bill-to.errors.ts';
+import { findBillToError, resolveBillTo } from '#areas/accounts/accounts/bill-to.rules.ts';
 
 describe('rating again', () => {
   const computed = [
@@ -13,14 +18,14 @@ describe('rating again', () => {
   const added = { chargeCode: 'ADJ', amount: -500, tariffId: null, insteadOf: null };
   const changed = { chargeCode: 'FRT', amount: 10_000, tariffId: 1, insteadOf: 'FRT' };
   it('loses what was changed by hand, and says how much', () => {
-    expect(layer(computed, [added, changed], false)).toEqual({
+    expect(mergeManualCharges(computed, [added, changed], false)).toEqual({
       lines: computed,
       lost: [added, changed],
       amount: 17_576,
     });
   });
   it('keeps it when asked to: an added line stays, an edited one stands for the computed', () => {
-    expect(layer(computed, [added, changed], true)).toEqual({
+    expect(mergeManualCharges(computed, [added, changed], true)).toEqual({
       lines: [computed[1], added, changed],
       lost: [],
       amount: 12_959,
@@ -29,23 +34,31 @@ describe('rating again', () => {
   it('puts an edited line in place of one computed line, that of its tariff, however many bear the same code', () => {
     const roses = { chargeCode: 'FRT', amount: 14_117, tariffId: 1 };
     const pallets = { chargeCode: 'FRT', amount: 37_000, tariffId: 2 };
-    expect(layer([roses, pallets], [{ ...changed, tariffId: 2 }], true).amount).toBe(14_117 + 10_000);
-    expect(layer([roses, pallets], [changed], true).amount).toBe(37_000 + 10_000);
-    expect(layer([{ ...roses, tariffId: 9 }, pallets], [changed], true).amount).toBe(37_000 + 10_000);
-    expect(layer([roses, pallets], [changed, { ...changed, tariffId: 2 }], true).amount).toBe(20_000);
+    expect(mergeManualCharges([roses, pallets], [{ ...changed, tariffId: 2 }], true).amount).toBe(
+      14_117 + 10_000,
+    );
+    expect(mergeManualCharges([roses, pallets], [changed], true).amount).toBe(37_000 + 10_000);
+    expect(mergeManualCharges([{ ...roses, tariffId: 9 }, pallets], [changed], true).amount).toBe(
+      37_000 + 10_000,
+    );
+    expect(mergeManualCharges([roses, pallets], [changed, { ...changed, tariffId: 2 }], true).amount).toBe(
+      20_000,
+    );
   });
   it('does not charge a line twice that got another code by hand', () => {
-    expect(layer(computed, [{ ...changed, chargeCode: 'ADJ' }], true).amount).toBe(10_000 + 3459);
+    expect(mergeManualCharges(computed, [{ ...changed, chargeCode: 'ADJ' }], true).amount).toBe(
+      10_000 + 3459,
+    );
   });
 });
 
 describe('splits', () => {
   it('need a detail that goes and one that stays', () => {
     expect([
-      splitRefused([1, 2], []),
-      splitRefused([1, 2], [9]),
-      splitRefused([1, 2], [1, 2]),
-      splitRefused([1, 2], [1]),
+      getSplitBlocker([1, 2], []),
+      getSplitBlocker([1, 2], [9]),
+      getSplitBlocker([1, 2], [1, 2]),
+      getSplitBlocker([1, 2], [1]),
     ]).toEqual([
       ratingErrors.selectOneDetail,
       ratingErrors.selectOneDetail,
@@ -67,7 +80,7 @@ describe('splits', () => {
     ]);
   });
   it('$100.01 over three equal parts is 33.34, 33.34 and 33.33', () => {
-    expect(shareLines([10_001], [1, 1, 1])).toEqual([[3334], [3334], [3333]]);
+    expect(allocateChargesByCubes([10_001], [1, 1, 1])).toEqual([[3334], [3334], [3333]]);
   });
   it('lose no cent', () => {
     fc.assert(
@@ -75,7 +88,7 @@ describe('splits', () => {
         fc.array(fc.integer({ min: -1_000_000, max: 1_000_000 })),
         fc.array(fc.integer({ min: 1, max: 100_000 }), { minLength: 1, maxLength: 6 }),
         (amounts, cubes) => {
-          const parts = shareLines(amounts, cubes);
+          const parts = allocateChargesByCubes(amounts, cubes);
           expect(amounts.map((_, line) => parts.reduce((sum, part) => sum + (part[line] ?? 0), 0))).toEqual(
             amounts,
           );
@@ -89,39 +102,41 @@ describe('who pays', () => {
   const shipper = { id: 7, defaultBillToId: 70 };
   const consignee = { id: 100, defaultBillToId: 110 };
   it("Collect: the consignee's bill-to, else the consignee", () => {
-    expect(whoPays({ paymentTerm: 1, shipper, consignee }).billToId).toBe(110);
-    expect(whoPays({ paymentTerm: 1, shipper, consignee: { id: 100, defaultBillToId: null } }).billToId).toBe(
-      100,
-    );
+    expect(resolveBillTo({ paymentTerm: 1, shipper, consignee }).billToId).toBe(110);
+    expect(
+      resolveBillTo({ paymentTerm: 1, shipper, consignee: { id: 100, defaultBillToId: null } }).billToId,
+    ).toBe(100);
   });
   it("Prepaid: the shipper's bill-to, else the shipper", () => {
-    expect(whoPays({ paymentTerm: 2, shipper, consignee }).billToId).toBe(70);
-    expect(whoPays({ paymentTerm: 2, shipper: { id: 7, defaultBillToId: null }, consignee }).billToId).toBe(
-      7,
-    );
+    expect(resolveBillTo({ paymentTerm: 2, shipper, consignee }).billToId).toBe(70);
+    expect(
+      resolveBillTo({ paymentTerm: 2, shipper: { id: 7, defaultBillToId: null }, consignee }).billToId,
+    ).toBe(7);
   });
   it('3rd Party: an account made for it, and no other', () => {
-    expect(whoPays({ paymentTerm: 3, shipper, consignee, chosen: { id: 300, accountType: 3 } })).toEqual({
+    expect(
+      resolveBillTo({ paymentTerm: 3, shipper, consignee, chosen: { id: 300, accountType: 3 } }),
+    ).toEqual({
       billToId: 300,
       refused: null,
     });
-    expect(whoPays({ paymentTerm: 3, shipper, consignee, chosen: { id: 100, accountType: 2 } }).refused).toBe(
-      payerErrors.noThirdParty,
-    );
-    expect(whoPays({ paymentTerm: 3, shipper, consignee }).refused).toBe(payerErrors.noThirdParty);
+    expect(
+      resolveBillTo({ paymentTerm: 3, shipper, consignee, chosen: { id: 100, accountType: 2 } }).refused,
+    ).toBe(billToErrors.noThirdParty);
+    expect(resolveBillTo({ paymentTerm: 3, shipper, consignee }).refused).toBe(billToErrors.noThirdParty);
   });
   it('a bill-to is set only with the term that leads to it', () => {
     expect(
-      billToRefused({ paymentTerm: 1, shipper, consignee, chosen: { id: 110, accountType: 3 } }),
+      findBillToError({ paymentTerm: 1, shipper, consignee, chosen: { id: 110, accountType: 3 } }),
     ).toBeNull();
-    expect(billToRefused({ paymentTerm: 1, shipper, consignee, chosen: { id: 70, accountType: 1 } })).toBe(
-      payerErrors.doesNotFit,
+    expect(findBillToError({ paymentTerm: 1, shipper, consignee, chosen: { id: 70, accountType: 1 } })).toBe(
+      billToErrors.doesNotFit,
     );
-    expect(billToRefused({ paymentTerm: 2, shipper, consignee, chosen: { id: 110, accountType: 3 } })).toBe(
-      payerErrors.doesNotFit,
+    expect(findBillToError({ paymentTerm: 2, shipper, consignee, chosen: { id: 110, accountType: 3 } })).toBe(
+      billToErrors.doesNotFit,
     );
-    expect(billToRefused({ paymentTerm: 3, shipper, consignee, chosen: { id: 70, accountType: 1 } })).toBe(
-      payerErrors.noThirdParty,
+    expect(findBillToError({ paymentTerm: 3, shipper, consignee, chosen: { id: 70, accountType: 1 } })).toBe(
+      billToErrors.noThirdParty,
     );
   });
 });

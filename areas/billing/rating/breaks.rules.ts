@@ -1,16 +1,16 @@
-import type { Amounts, Why } from './rate-line.rules.ts';
-import { quantityOf } from './rate-line.rules.ts';
+import type { FreightQuantities, RatingStep } from './rate-line.rules.ts';
+import { getRatedQuantity } from './rate-line.rules.ts';
 import type { Tariff } from './tariff-choice.rules.ts';
 
 /** The rate of larger quantities (docs/domain/billing.md#rate-sheets). */
 
 /** The break that a quantity has reached, as a step of the explanation; null below the first, and where there are none. */
-export function breakOf(
+export function findRateBreakStep(
   t: Pick<Tariff, 'rateType' | 'rate4' | 'breaks'>,
-  of: Amounts,
-): Extract<Why, { step: 'break' }> | null {
+  of: FreightQuantities,
+): Extract<RatingStep, { step: 'break' }> | null {
   if (!t.breaks || t.rateType === '% of Revenue') return null;
-  const [unit, quantity] = quantityOf(t.rateType, of);
+  const [unit, quantity] = getRatedQuantity(t.rateType, of);
   const reached = t.breaks.findLast((b) => b.from <= quantity);
   if (!reached) return null;
   const { from, rate4 } = reached;

@@ -1,15 +1,15 @@
-import type { RatedDetail } from './rating-facts.rules.ts';
-import type { PassedOver, RateType } from './tariff-choice.rules.ts';
+import type { RatedShipmentLine } from './rating-facts.rules.ts';
+import type { SkippedTariff, RateType } from './tariff-choice.rules.ts';
 import { unitOfMeasure } from '#areas/freight/units/units-of-measure.contract.ts';
-import { percentOf, timesRate, timesRate100 } from '#kit/contract/money.ts';
+import { applyBasisPoints, multiplyByRate4, multiplyHundredthsByRate4 } from '#kit/contract/money.ts';
 
 /** One line of a rated shipment: what a rate makes of quantities, and the steps that lead to its cents. */
 
 export type QuantityUnit = 'units' | 'cubes' | 'pallets' | 'bins' | 'trailer' | 'flat' | 'revenue';
-export type LineSource = 'linehaul' | 'minimum' | 'holiday' | 'fuel' | 'accessorial';
+export type ChargeSource = 'linehaul' | 'minimum' | 'holiday' | 'fuel' | 'accessorial';
 
 /** One step of an explanation. Money is cents, prices mills (1/1,000 $); `exact` is the unrounded dollar value. */
-export type Why =
+export type RatingStep =
   | {
       step: 'tariff';
       tariffId: number;
@@ -18,7 +18,7 @@ export type Why =
       effectiveDate: string;
       expirationDate: string;
       matched: string[];
-      passedOver: PassedOver[];
+      passedOver: SkippedTariff[];
     }
   | { step: 'override'; rate4: number; tariffRate4: number }
   | { step: 'break'; unit: QuantityUnit; quantity: number; from: number; rate4: number; firstRate4: number }
@@ -52,7 +52,7 @@ export type Why =
 
 export interface RateLine {
   chargeCode: string;
-  source: LineSource;
+  source: ChargeSource;
   rateType: RateType;
   rate4: number;
   bp: number;
@@ -61,12 +61,13 @@ export interface RateLine {
   unit: QuantityUnit;
   amount: number;
   tariffId: number | null;
-  why: Why[];
+  why: RatingStep[];
 }
 
-export const totalOf = (lines: readonly { amount: number }[]) => lines.reduce((sum, l) => sum + l.amount, 0);
+export const sumChargeCents = (lines: readonly { amount: number }[]) =>
+  lines.reduce((sum, l) => sum + l.amount, 0);
 
-export interface Amounts {
+export interface FreightQuantities {
   units: number;
   cubes: number;
   pallets: number;
@@ -75,9 +76,9 @@ export interface Amounts {
   /** The details that were counted, where all are known by number. */
   details?: number[];
 }
-export function amountsOf(details: readonly RatedDetail[]): Amounts {
+export function sumFreightQuantities(details: readonly RatedShipmentLine[]): FreightQuantities {
   const ids = details.flatMap((d) => d.id ?? []);
-  const sum: Amounts = { units: 0, cubes: 0, pallets: 0, bins: 0, flat: 1 };
+  const sum: FreightQuantities = { units: 0, cubes: 0, pallets: 0, bins: 0, flat: 1 };
   if (ids.length > 0 && ids.length === details.length) sum.details = ids;
   for (const d of details) {
     sum.units += d.units;
@@ -88,17 +89,17 @@ export function amountsOf(details: readonly RatedDetail[]): Amounts {
   return sum;
 }
 
-export interface Base {
+export interface PercentageBase {
   cents: number;
   of: string[];
 }
 /** A line as percentages are taken of it. */
-export interface Charged {
+export interface ChargedAmount {
   chargeCode: string;
   amount: number;
 }
-export const baseOf = (lines: readonly Charged[]): Base => ({
-  cents: totalOf(lines),
+export const buildPercentageBase = (lines: readonly ChargedAmount[]): PercentageBase => ({
+  cents: sumChargeCents(lines),
   of: [...new Set(lines.map((l) => l.chargeCode))],
 });
 
@@ -109,19 +110,19 @@ interface Charge {
   quantity: number;
   unit: QuantityUnit;
   amount: number;
-  why: Why[];
+  why: RatingStep[];
 }
 
 /** What a rate makes of quantities; each of the seven types names its own (docs/domain/billing.md#rate-types). */
-export function chargeOf(
+export function computeCharge(
   r: { rateType: RateType; rate4: number; bp: number },
-  of: Amounts,
-  base: Base,
+  of: FreightQuantities,
+  base: PercentageBase,
 ): Charge {
   const { rateType } = r;
   if (rateType === '% of Revenue') {
-    const amount = percentOf(base.cents, r.bp);
-    const exact = exactDollars(BigInt(base.cents) * BigInt(r.bp), 6);
+    const amount = applyBasisPoints(base.cents, r.bp);
+    const exact = formatExactDollars(BigInt(base.cents) * BigInt(r.bp), 6);
     return {
       rateType,
       rate4: 0,
@@ -135,9 +136,10 @@ export function chargeOf(
       ],
     };
   }
-  const [unit, quantity] = quantityOf(rateType, of);
-  const amount = unit === 'cubes' ? timesRate100(quantity, r.rate4) : timesRate(quantity, r.rate4);
-  const exact = exactDollars(BigInt(quantity) * BigInt(r.rate4), unit === 'cubes' ? 6 : 4);
+  const [unit, quantity] = getRatedQuantity(rateType, of);
+  const amount =
+    unit === 'cubes' ? multiplyHundredthsByRate4(quantity, r.rate4) : multiplyByRate4(quantity, r.rate4);
+  const exact = formatExactDollars(BigInt(quantity) * BigInt(r.rate4), unit === 'cubes' ? 6 : 4);
   return {
     rateType,
     rate4: r.rate4,
@@ -153,9 +155,9 @@ export function chargeOf(
 }
 
 /** What a rate type counts. */
-export function quantityOf(
+export function getRatedQuantity(
   type: Exclude<RateType, '% of Revenue'>,
-  of: Omit<Amounts, 'details'>,
+  of: Omit<FreightQuantities, 'details'>,
 ): [QuantityUnit, number] {
   if (type === 'Unit') return ['units', of.units];
   if (type === 'Cube') return ['cubes', of.cubes];
@@ -164,28 +166,28 @@ export function quantityOf(
   return type === 'Trailer' ? ['trailer', 1] : ['flat', of.flat];
 }
 
-export function percentLine(
+export function buildPercentageLine(
   chargeCode: string,
-  source: LineSource,
+  source: ChargeSource,
   bp: number,
-  base: Base,
-  why: Why,
+  base: PercentageBase,
+  why: RatingStep,
 ): RateLine {
-  const charge = chargeOf({ rateType: '% of Revenue', rate4: 0, bp }, amountsOf([]), base);
+  const charge = computeCharge({ rateType: '% of Revenue', rate4: 0, bp }, sumFreightQuantities([]), base);
   return { chargeCode, source, ...charge, tariffId: null, why: [why, ...charge.why] };
 }
 
 /** Why a minimum is charged beside a linehaul. */
-export function minimumWhy(tariffId: number, minimum: number, linehaul: number): Why[] {
+export function buildMinimumSteps(tariffId: number, minimum: number, linehaul: number): RatingStep[] {
   const cents = minimum - linehaul;
   return [
     { step: 'minimum', tariffId, minimum, linehaul },
-    { step: 'amount', exact: exactDollars(BigInt(cents), 2), rounding: 'half up', cents },
+    { step: 'amount', exact: formatExactDollars(BigInt(cents), 2), rounding: 'half up', cents },
   ];
 }
 
 /** value ÷ 10^decimals as text with at least two decimals: (141174000, 6) → "141.174". */
-export function exactDollars(value: bigint, decimals: number): string {
+export function formatExactDollars(value: bigint, decimals: number): string {
   const digits = (value < 0n ? -value : value).toString().padStart(decimals + 1, '0');
   const fraction = digits
     .slice(digits.length - decimals)

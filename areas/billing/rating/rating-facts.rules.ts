@@ -1,11 +1,11 @@
 import type { RateType, Tariff, TariffBook } from './tariff-choice.rules.ts';
-import { tariffBook } from './tariff-choice.rules.ts';
-import type { PeriodSurcharge } from '#areas/calendar/holiday-periods/holiday-periods.contract.ts';
+import { buildTariffBook } from './tariff-choice.rules.ts';
+import type { HolidaySurcharge } from '#areas/calendar/holiday-periods/holiday-periods.contract.ts';
 import { compareDates } from '#kit/contract/dates.ts';
 
 /** What a rating is made from: the shipment, and the book of everything rates depend on. */
 
-export interface RatedDetail {
+export interface RatedShipmentLine {
   /** Its number, which the trace of a charge names. */
   id?: number;
   uom: number;
@@ -15,7 +15,7 @@ export interface RatedDetail {
   shipDate: string;
 }
 /** What happened to a shipment and is charged: extension, palletExchange, lumper, appointment, redelivery. */
-export interface ShipmentEvent {
+export interface ChargeableEvent {
   event: string;
   /** Pallets exchanged, appointments made; default 1. */
   quantity?: number;
@@ -42,8 +42,8 @@ export interface ShipmentToRate {
   /** Exemptions and accessorials follow the consignee, whoever pays (docs/domain/billing.md#who-pays). */
   consigneeFlags: readonly string[];
   /** Active details only. A Master brings those of all its children. */
-  details: readonly RatedDetail[];
-  events: readonly ShipmentEvent[];
+  details: readonly RatedShipmentLine[];
+  events: readonly ChargeableEvent[];
   options?: RatingOptions;
   /** Cents agreed as revenue, for '% of Revenue' tariffs; else they take the other linehaul lines. */
   revenue?: number | null;
@@ -55,7 +55,7 @@ export interface HolidayCharge {
   effectiveDate: string;
   expirationDate: string;
   regionIds: readonly number[];
-  surcharges: readonly PeriodSurcharge[];
+  surcharges: readonly HolidaySurcharge[];
 }
 export interface FuelRow {
   fromMills: number;
@@ -90,9 +90,9 @@ export interface RateBook extends RateFacts {
   tariffBook: TariffBook;
 }
 /** Sorts what rates depend on; made once for a whole run. */
-export const rateBook = (facts: RateFacts): RateBook => ({
+export const buildRateBook = (facts: RateFacts): RateBook => ({
   ...facts,
-  tariffBook: tariffBook(facts.tariffs),
+  tariffBook: buildTariffBook(facts.tariffs),
   fuelPrices: [...facts.fuelPrices].sort((a, b) => (a.weekStart < b.weekStart ? 1 : -1)),
   fuelRows: [...facts.fuelRows].sort(
     (a, b) => compareDates(b.effectiveDate, a.effectiveDate) || b.fromMills - a.fromMills,

@@ -1,35 +1,35 @@
-import { catalogue } from '#kit/contract/errors.ts';
+import { defineErrors } from '#kit/contract/errors.ts';
 
 /** Why a shipment cannot be rated, which it keeps as its error, or not be split. */
-export const ratingErrors = catalogue('rating', {
+export const ratingErrors = defineErrors('rating', {
   noRateFound: {
     status: 412,
     sentence: 'No rate found',
-    when: 'No tariff fits a detail of the shipment, or it has none.',
+    description: 'No tariff fits a detail of the shipment, or it has none.',
   },
   noFuelPrice: {
     status: 412,
     sentence: 'No fuel price for the week of {date}',
-    when: 'The week of the outbound date has no price: free fuel would be noticed by nobody.',
+    description: 'The week of the outbound date has no price: free fuel would be noticed by nobody.',
   },
   noFuelTable: {
     status: 412,
     sentence: 'There is no fuel table for {date}. Make one in Billing Rating, Fuel.',
-    when: 'No fuel table has begun on the outbound date: freight would bear no fuel surcharge.',
+    description: 'No fuel table has begun on the outbound date: freight would bear no fuel surcharge.',
   },
   noFuelRow: {
     status: 412,
     sentence: 'No row of the fuel table for a price of {price}',
-    when: 'The fuel table has no row for the price of the week.',
+    description: 'The fuel table has no row for the price of the week.',
   },
   selectOneDetail: {
     status: 400,
     sentence: 'Select at least one detail.',
-    when: 'No detail of the shipment is to be split off.',
+    description: 'No detail of the shipment is to be split off.',
   },
   leaveOneDetail: {
     status: 400,
     sentence: 'Leave at least one detail unselected.',
-    when: 'All details of the shipment are to be split off.',
+    description: 'All details of the shipment are to be split off.',
   },
 });

@@ -1,19 +1,19 @@
 import { fc } from '#tests/properties.ts';
-import { makeTariff } from '#tests/tariffs.ts';
+import { buildTariff } from '#tests/tariff-fixtures.ts';
 import { describe, expect, it, test } from 'vitest';
 import { divideHalfUp } from '#kit/contract/money.ts';
-import { chargeOf, exactDollars } from './rate-line.rules.ts';
+import { computeCharge, formatExactDollars } from './rate-line.rules.ts';
 import type { AccessorialRule, RateFacts, ShipmentToRate } from './rating-facts.rules.ts';
-import { rateBook } from './rating-facts.rules.ts';
-import type { KeptCharge, Rating } from './rating.rules.ts';
+import { buildRateBook } from './rating-facts.rules.ts';
+import type { KeptManualCharge, RatingResult } from './rating.rules.ts';
 import { ratingErrors } from './rating.errors.ts';
-import { rate } from './rating.rules.ts';
-import { amountErrors } from './shipment-amount.errors.ts';
-import type { PeriodSurcharge } from '#areas/calendar/holiday-periods/holiday-periods.contract.ts';
-import { rateTypes } from './tariff-choice.rules.ts';
+import { rateShipment } from './rating.rules.ts';
+import { shipmentAmountErrors } from './shipment-amount.errors.ts';
+import type { HolidaySurcharge } from '#areas/calendar/holiday-periods/holiday-periods.contract.ts';
+import { tariffRateTypes } from './tariff-choice.rules.ts';
 
 const [bin, box, pallet] = [1, 2, 3];
-const aSurcharge = (bp: number, change: Partial<PeriodSurcharge> = {}): PeriodSurcharge => ({
+const aSurcharge = (bp: number, change: Partial<HolidaySurcharge> = {}): HolidaySurcharge => ({
   id: 50,
   outboundWarehouseId: null,
   bp,
@@ -43,7 +43,7 @@ const anAccessorial = (change: Partial<AccessorialRule> = {}): AccessorialRule =
   ...change,
 });
 const facts = (change: Partial<RateFacts> = {}): RateFacts => ({
-  tariffs: [makeTariff()],
+  tariffs: [buildTariff()],
   holidays: [valentine],
   accessorials: [],
   mostCents: 20_000_000,
@@ -75,9 +75,9 @@ const aShipment = (change: Partial<ShipmentToRate> = {}): ShipmentToRate => ({
 });
 const march = { ...roses, shipDate: '2027-03-01' };
 const rated = (shipment: Partial<ShipmentToRate> = {}, change: Partial<RateFacts> = {}) =>
-  rate(rateBook(facts(change)), aShipment(shipment));
-const short = (r: Rating) => r.lines.map((l) => [l.chargeCode, l.amount]);
-const line = (r: Rating, code: string) => r.lines.find((l) => l.chargeCode === code);
+  rateShipment(buildRateBook(facts(change)), aShipment(shipment));
+const short = (r: RatingResult) => r.lines.map((l) => [l.chargeCode, l.amount]);
+const line = (r: RatingResult, code: string) => r.lines.find((l) => l.chargeCode === code);
 
 describe('the worked examples', () => {
   it('45.54 cubes at $3.10 with 10 % holiday and 24.5 % fuel cost $189.88', () => {
@@ -92,7 +92,7 @@ describe('the worked examples', () => {
   it('2.85 cubes at $3.10 with a minimum of $95 cost $118.28, fuel on the minimum', () => {
     const r = rated(
       { details: [{ ...eighths, units: 3, cubes: 285, shipDate: '2027-03-01' }] },
-      { tariffs: [makeTariff({ minimum: 9500 })] },
+      { tariffs: [buildTariff({ minimum: 9500 })] },
     );
     expect(short(r)).toEqual([
       ['FRT', 884],
@@ -104,7 +104,7 @@ describe('the worked examples', () => {
   it('17 boxes at $4.50 for a consignee exempt from fuel cost $76.50', () => {
     const r = rated(
       { consigneeFlags: ['fuelExempt'], details: [{ ...march, units: 17 }] },
-      { tariffs: [makeTariff({ rateType: 'Unit', rate4: 45_000 })] },
+      { tariffs: [buildTariff({ rateType: 'Unit', rate4: 45_000 })] },
     );
     expect(short(r)).toEqual([['FRT', 7650]]);
     expect(r.exempt).toEqual(['fuel']);
@@ -115,7 +115,7 @@ describe('the worked examples', () => {
         details: [{ ...march, uom: pallet!, units: 2, cubes: 16_000 }],
         events: [{ event: 'palletExchange' }],
       },
-      { tariffs: [makeTariff({ rateType: 'Pallet', rate4: 1_850_000 })], accessorials: [anAccessorial()] },
+      { tariffs: [buildTariff({ rateType: 'Pallet', rate4: 1_850_000 })], accessorials: [anAccessorial()] },
     );
     expect(short(r)).toEqual([
       ['FRT', 37_000],
@@ -125,7 +125,7 @@ describe('the worked examples', () => {
     expect(r.amount).toBe(49_565);
   });
   it('2.75 % of a revenue of $245.85 is $6.76', () => {
-    const charge = chargeOf(
+    const charge = computeCharge(
       { rateType: '% of Revenue', rate4: 0, bp: 275 },
       { units: 0, cubes: 0, pallets: 0, bins: 0, flat: 1 },
       { cents: 24_585, of: ['FRT'] },
@@ -141,7 +141,7 @@ describe('the worked examples', () => {
 });
 
 describe('a linehaul made by hand that is kept', () => {
-  const agreed = (amount: number, change: Partial<KeptCharge> = {}): KeptCharge => ({
+  const agreed = (amount: number, change: Partial<KeptManualCharge> = {}): KeptManualCharge => ({
     chargeCode: 'FRT',
     amount,
     tariffId: 1,
@@ -149,8 +149,8 @@ describe('a linehaul made by hand that is kept', () => {
     source: 'linehaul',
     ...change,
   });
-  const kept = (charges: KeptCharge[], change: Partial<RateFacts> = {}) => {
-    const r = rate(rateBook(facts(change)), aShipment(), charges);
+  const kept = (charges: KeptManualCharge[], change: Partial<RateFacts> = {}) => {
+    const r = rateShipment(buildRateBook(facts(change)), aShipment(), charges);
     return [Object.fromEntries(short(r)), r.amount];
   };
   it('bears holiday and fuel of its own amount: 10 % and 24.5 % of $100.00', () => {
@@ -161,7 +161,7 @@ describe('a linehaul made by hand that is kept', () => {
     ]);
   });
   it('is filled up to the minimum when it is below, and not when the tariff alone would be', () => {
-    const tariffs = [makeTariff({ minimum: 15_000 })];
+    const tariffs = [buildTariff({ minimum: 15_000 })];
     // $145.00 and $5.00; 24.5 % of $150.00 is $36.75.
     expect(kept([agreed(14_500)], { tariffs })).toEqual([
       { FRT: 14_117, MIN: 500, HOL: 1500, FSC: 3675 },
@@ -200,21 +200,21 @@ describe('the seven rate types', () => {
   ] as const)('%s', (rateType, of, unit, quantity, amount) => {
     const r = rated(
       { details: of, consigneeFlags: ['fuelExempt'] },
-      { tariffs: [makeTariff({ rateType, rate4: 1_000_000 })] },
+      { tariffs: [buildTariff({ rateType, rate4: 1_000_000 })] },
     );
     expect(r.lines).toMatchObject([
       { chargeCode: 'FRT', rateType, rate4: 1_000_000, unit, quantity, amount },
     ]);
   });
   it('% of Revenue takes the agreed revenue, else the other linehaul lines, else there is no rate', () => {
-    const percent = makeTariff({ id: 2, rateType: '% of Revenue', rate4: 0, bp: 275, category: 'greens' });
+    const percent = buildTariff({ id: 2, rateType: '% of Revenue', rate4: 0, bp: 275, category: 'greens' });
     const greens = { ...march, category: 'greens' };
     const exempt = { consigneeFlags: ['fuelExempt'] };
     expect(short(rated({ ...exempt, details: [greens], revenue: 24_585 }, { tariffs: [percent] }))).toEqual([
       ['FRT', 676],
     ]);
     expect(
-      short(rated({ ...exempt, details: [march, greens] }, { tariffs: [makeTariff(), percent] })),
+      short(rated({ ...exempt, details: [march, greens] }, { tariffs: [buildTariff(), percent] })),
     ).toEqual([
       ['FRT', 12_350],
       ['FRT', 340],
@@ -224,7 +224,7 @@ describe('the seven rate types', () => {
     );
   });
   it('all of them can be chosen', () => {
-    expect(rateTypes).toEqual(['Unit', 'Cube', '% of Revenue', 'Trailer', 'Pallet', 'Bin', 'Flat']);
+    expect(tariffRateTypes).toEqual(['Unit', 'Cube', '% of Revenue', 'Trailer', 'Pallet', 'Bin', 'Flat']);
   });
   it('freight of two kinds falls under two tariffs, and the higher minimum holds once', () => {
     const r = rated(
@@ -237,8 +237,8 @@ describe('the seven rate types', () => {
       },
       {
         tariffs: [
-          makeTariff({ minimum: 5000 }),
-          makeTariff({ id: 2, rateType: 'Pallet', rate4: 200_000, uom: pallet, minimum: 9500 }),
+          buildTariff({ minimum: 5000 }),
+          buildTariff({ id: 2, rateType: 'Pallet', rate4: 200_000, uom: pallet, minimum: 9500 }),
         ],
       },
     );
@@ -254,7 +254,7 @@ describe('the seven rate types', () => {
       short(
         rated(
           { details: [march], consigneeFlags: ['fuelExempt'] },
-          { tariffs: [makeTariff({ minimum: 12_350 })] },
+          { tariffs: [buildTariff({ minimum: 12_350 })] },
         ),
       ),
     ).toEqual([['FRT', 12_350]]);
@@ -275,14 +275,14 @@ describe('no rate', () => {
     expect(
       rated(
         { details: [roses, { ...roses, category: 'produce' }] },
-        { tariffs: [makeTariff({ category: 'floral' })] },
+        { tariffs: [buildTariff({ category: 'floral' })] },
       ).ok,
     ).toBe(false);
   });
   it('charges beyond what a shipment can cost are an error of that shipment, not of the run', () => {
     expect(rated({ details: [{ ...march, cubes: 2_000_000_000 }] }).error).toEqual({
       code: 'shipments.tooMuch',
-      sentence: amountErrors.tooMuch.sentence,
+      sentence: shipmentAmountErrors.tooMuch.sentence,
       params: { amount: '$200,000.00' },
     });
   });
@@ -407,7 +407,7 @@ describe('the holiday charge', () => {
     const many = Array.from({ length: 60 }, (_, i) => ({ ...(i % 2 ? march : roses), cubes: 101 + (i % 2) }));
     const r = rated(
       { details: many, consigneeFlags: ['fuelExempt'] },
-      { tariffs: [makeTariff({ rate4: 9977 })] },
+      { tariffs: [buildTariff({ rate4: 9977 })] },
     );
     const base = r.lines[0]?.amount ?? 0;
     expect(line(r, 'HOL')?.quantity).toBe(divideHalfUp(base * 30 * 101, 30 * 203));
@@ -421,7 +421,7 @@ describe('the holiday charge', () => {
         ],
         consigneeFlags: ['fuelExempt'],
       },
-      { tariffs: [makeTariff({ rateType: 'Unit', rate4: 100_000 })] },
+      { tariffs: [buildTariff({ rateType: 'Unit', rate4: 100_000 })] },
     );
     expect(short(r)).toEqual([
       ['FRT', 4000],
@@ -431,7 +431,7 @@ describe('the holiday charge', () => {
   it('is on linehaul and minimum, and bears no fuel', () => {
     const r = rated(
       { details: [{ ...eighths, units: 3, cubes: 285 }] },
-      { tariffs: [makeTariff({ minimum: 9500 })] },
+      { tariffs: [buildTariff({ minimum: 9500 })] },
     );
     expect(short(r)).toEqual([
       ['FRT', 884],
@@ -634,7 +634,7 @@ describe('why', () => {
     [-2_327_500n, 5, '-23.275'],
     [1200n, 2, '12.00'],
   ] as const)('%d with %d decimals is %s', (value, decimals, text) => {
-    expect(exactDollars(value, decimals)).toBe(text);
+    expect(formatExactDollars(value, decimals)).toBe(text);
   });
   it('every line is its unrounded value, rounded half up, and the lines add up to the amount', () => {
     const detail = fc.record({
@@ -647,13 +647,13 @@ describe('why', () => {
     fc.assert(
       fc.property(
         fc.array(detail, { minLength: 1, maxLength: 6 }),
-        fc.constantFrom(...rateTypes),
+        fc.constantFrom(...tariffRateTypes),
         fc.integer({ min: 1, max: 9_999_999 }),
         fc.integer({ min: 0, max: 50_000 }),
         (details, rateType, rate4, minimum) => {
           const tariffs = [
-            makeTariff({ id: 2, rateType, rate4, bp: rate4 % 3000, minimum }),
-            makeTariff({ priority: 200 }),
+            buildTariff({ id: 2, rateType, rate4, bp: rate4 % 3000, minimum }),
+            buildTariff({ priority: 200 }),
           ];
           const r = rated(
             { details, consigneeFlags: ['lumperStop'], revenue: 24_585 },

@@ -1,28 +1,33 @@
-import { layer } from './adjustments.rules.ts';
-import type { ComputedLine, ManualLine } from './adjustments.rules.ts';
-import { accessorialLines } from './accessorials.rules.ts';
-import { isRevenue } from './following.rules.ts';
-import type { RateBook, RatedDetail, ShipmentToRate } from './rating-facts.rules.ts';
-import { amountsOf, baseOf, chargeOf, minimumWhy } from './rate-line.rules.ts';
-import type { Base, RateLine, Why } from './rate-line.rules.ts';
-import { breakOf } from './breaks.rules.ts';
-import { fuelLine, holidayLines } from './surcharges.rules.ts';
+import { mergeManualCharges } from './adjustments.rules.ts';
+import type { ComputedCharge, ManualCharge } from './adjustments.rules.ts';
+import { computeAccessorialLines } from './accessorials.rules.ts';
+import { isLinehaulRevenue } from './dependent-charges.rules.ts';
+import type { RateBook, RatedShipmentLine, ShipmentToRate } from './rating-facts.rules.ts';
+import {
+  sumFreightQuantities,
+  buildPercentageBase,
+  computeCharge,
+  buildMinimumSteps,
+} from './rate-line.rules.ts';
+import type { PercentageBase, RateLine, RatingStep } from './rate-line.rules.ts';
+import { findRateBreakStep } from './breaks.rules.ts';
+import { computeFuelLine, computeHolidayLines } from './surcharges.rules.ts';
 import { ratingErrors } from './rating.errors.ts';
 import { chooseTariff } from './tariff-choice.rules.ts';
 import type { Tariff, TariffChoice } from './tariff-choice.rules.ts';
-import { amountErrors } from './shipment-amount.errors.ts';
-import { sayFault } from '#kit/contract/errors.ts';
-import type { FaultSaid } from '#kit/contract/errors.ts';
-import { showMoney } from '#kit/contract/money.ts';
+import { shipmentAmountErrors } from './shipment-amount.errors.ts';
+import { toReportedError } from '#kit/contract/errors.ts';
+import type { ReportedError } from '#kit/contract/errors.ts';
+import { formatMoney } from '#kit/contract/money.ts';
 
 /** Rates a shipment: lines that add up to its amount, each with the steps that lead to its cents (docs/domain/billing.md#rating). */
 
-export const isTooMuch = (cents: number, mostCents: number): boolean => Math.abs(cents) > mostCents;
+export const exceedsMaxCharge = (cents: number, mostCents: number): boolean => Math.abs(cents) > mostCents;
 
-export interface Rating {
+export interface RatingResult {
   ok: boolean;
   /** What is missing; kept at the shipment as its error. */
-  error: FaultSaid | null;
+  error: ReportedError | null;
   /** What was computed, the lines too that a kept charge takes the place of. */
   lines: RateLine[];
   /** Of the lines that stand, with the charges that were kept. */
@@ -32,7 +37,7 @@ export interface Rating {
 }
 
 /** A charge made by hand that is to stand. */
-export interface KeptCharge extends ManualLine {
+export interface KeptManualCharge extends ManualCharge {
   source: string;
 }
 /**
@@ -40,29 +45,33 @@ export interface KeptCharge extends ManualLine {
  * hand that are `kept` stand in place of those they were made of: the minimum fills up the linehaul that
  * stands, and holiday and fuel are taken of it.
  */
-export function rate(book: RateBook, s: ShipmentToRate, kept: readonly KeptCharge[] = []): Rating {
-  const byHand = kept.filter(isRevenue);
+export function rateShipment(
+  book: RateBook,
+  s: ShipmentToRate,
+  kept: readonly KeptManualCharge[] = [],
+): RatingResult {
+  const byHand = kept.filter(isLinehaulRevenue);
   const lines = linehaul(book, s, byHand);
-  if (!lines) return failed(sayFault(ratingErrors.noRateFound));
-  const revenue = () => layer(lines.filter(isRevenue), byHand, true).lines;
-  const exempt: Rating['exempt'] = [];
+  if (!lines) return failed(toReportedError(ratingErrors.noRateFound));
+  const revenue = () => mergeManualCharges(lines.filter(isLinehaulRevenue), byHand, true).lines;
+  const exempt: RatingResult['exempt'] = [];
   if (s.consigneeFlags.includes('holidayExempt') || s.options?.holidayExempt) exempt.push('holiday');
-  else lines.push(...holidayLines(book, s, revenue()));
+  else lines.push(...computeHolidayLines(book, s, revenue()));
   if (s.consigneeFlags.includes('fuelExempt') || s.options?.fuelExempt) exempt.push('fuel');
   else {
-    const fuel = fuelLine(book, s, revenue());
+    const fuel = computeFuelLine(book, s, revenue());
     if ('missing' in fuel) return failed(fuel.missing);
     lines.push(...fuel.lines);
   }
-  lines.push(...accessorialLines(book, s, revenue()));
-  const { amount } = layer(lines, kept, true);
+  lines.push(...computeAccessorialLines(book, s, revenue()));
+  const { amount } = mergeManualCharges(lines, kept, true);
   const { mostCents } = book;
-  if (isTooMuch(amount, mostCents) || lines.some((l) => isTooMuch(l.amount, mostCents)))
-    return failed(sayFault(amountErrors.tooMuch, { amount: showMoney(mostCents) }));
+  if (exceedsMaxCharge(amount, mostCents) || lines.some((l) => exceedsMaxCharge(l.amount, mostCents)))
+    return failed(toReportedError(shipmentAmountErrors.tooMuch, { amount: formatMoney(mostCents) }));
   return { ok: true, error: null, lines, amount, exempt };
 }
 
-const failed = (error: FaultSaid): Rating => ({
+const failed = (error: ReportedError): RatingResult => ({
   ok: false,
   error,
   lines: [],
@@ -72,12 +81,12 @@ const failed = (error: FaultSaid): Rating => ({
 
 interface Basket {
   choice: TariffChoice;
-  details: RatedDetail[];
+  details: RatedShipmentLine[];
 }
 
 // Freight of different kinds may fall under different tariffs; each tariff makes one line, and the highest of
 // their minimums holds for the shipment.
-function linehaul(book: RateBook, s: ShipmentToRate, kept: readonly KeptCharge[]): RateLine[] | null {
+function linehaul(book: RateBook, s: ShipmentToRate, kept: readonly KeptManualCharge[]): RateLine[] | null {
   const baskets = new Map<number, Basket>();
   for (const detail of s.details) {
     const choice = chooseTariff(book.tariffBook, {
@@ -98,21 +107,21 @@ function linehaul(book: RateBook, s: ShipmentToRate, kept: readonly KeptCharge[]
   const byHand = kept.filter((m) => m.source === 'linehaul');
   const shares = all.filter((b) => b.choice.tariff.rateType === '% of Revenue');
   const ofPlain = byHand.filter((m) => !shares.some((b) => b.choice.tariff.id === m.tariffId));
-  const percent = shares.map((b) => tariffLine(b, s, layer(plain, ofPlain, true).lines));
+  const percent = shares.map((b) => tariffLine(b, s, mergeManualCharges(plain, ofPlain, true).lines));
   const lines = [...plain, ...percent];
   if (lines.length === 0 || percent.some((line) => line.quantity === 0)) return null;
   if (s.options?.consolidate) return lines;
-  return [...lines, ...minimumLine(all, layer(lines, byHand, true).amount)];
+  return [...lines, ...minimumLine(all, mergeManualCharges(lines, byHand, true).amount)];
 }
 
 function tariffLine(
   { choice, details }: Basket,
   s: ShipmentToRate,
-  others: readonly ComputedLine[],
+  others: readonly ComputedCharge[],
 ): RateLine {
   const { tariff, matched, passedOver } = choice;
   const override = s.options?.rate4 ?? null;
-  const why: Why[] = [
+  const why: RatingStep[] = [
     {
       step: 'tariff',
       tariffId: tariff.id,
@@ -127,12 +136,13 @@ function tariffLine(
   if (override !== null && tariff.rateType !== '% of Revenue')
     why.push({ step: 'override', rate4: override, tariffRate4: tariff.rate4 });
   const agreed = s.revenue ?? null;
-  const base: Base = agreed === null ? baseOf(others) : { cents: agreed, of: ['revenue'] };
-  const amounts = amountsOf(details);
-  const broken = override === null ? breakOf(tariff, amounts) : null;
+  const base: PercentageBase =
+    agreed === null ? buildPercentageBase(others) : { cents: agreed, of: ['revenue'] };
+  const amounts = sumFreightQuantities(details);
+  const broken = override === null ? findRateBreakStep(tariff, amounts) : null;
   if (broken) why.push(broken);
   const rate4 = override ?? broken?.rate4 ?? tariff.rate4;
-  const charge = chargeOf({ rateType: tariff.rateType, rate4, bp: tariff.bp }, amounts, base);
+  const charge = computeCharge({ rateType: tariff.rateType, rate4, bp: tariff.bp }, amounts, base);
   return {
     chargeCode: 'FRT',
     source: 'linehaul',
@@ -159,7 +169,7 @@ function minimumLine(baskets: readonly Basket[], total: number): RateLine[] {
       unit: 'flat',
       amount: cents,
       tariffId: top.id,
-      why: minimumWhy(top.id, top.minimum, total),
+      why: buildMinimumSteps(top.id, top.minimum, total),
     },
   ];
 }

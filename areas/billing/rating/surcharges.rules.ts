@@ -1,33 +1,39 @@
 import type { HolidayCharge, RateBook, ShipmentToRate } from './rating-facts.rules.ts';
-import { amountsOf, baseOf, percentLine } from './rate-line.rules.ts';
-import type { Charged, RateLine, Why } from './rate-line.rules.ts';
+import { sumFreightQuantities, buildPercentageBase, buildPercentageLine } from './rate-line.rules.ts';
+import type { ChargedAmount, RateLine, RatingStep } from './rate-line.rules.ts';
 import { ratingErrors } from './rating.errors.ts';
-import type { PeriodSurcharge } from '#areas/calendar/holiday-periods/holiday-periods.contract.ts';
-import { inPeriod } from '#areas/calendar/cutoff/cutoff.rules.ts';
-import { addDays, showDate } from '#kit/contract/dates.ts';
-import { sayFault } from '#kit/contract/errors.ts';
-import type { FaultSaid } from '#kit/contract/errors.ts';
-import { share, showRate } from '#kit/contract/money.ts';
+import type { HolidaySurcharge } from '#areas/calendar/holiday-periods/holiday-periods.contract.ts';
+import { isInHolidayPeriod } from '#areas/calendar/cutoff/cutoff.rules.ts';
+import { addDays, formatDate } from '#kit/contract/dates.ts';
+import { toReportedError } from '#kit/contract/errors.ts';
+import type { ReportedError } from '#kit/contract/errors.ts';
+import { allocateCents, formatRate4 } from '#kit/contract/money.ts';
 
 /** What comes on top of the linehaul as a percentage of it: holiday and fuel. */
 
 // The charge follows the ship date of each detail; freight outside the period bears none, by its share of the
 // cubes. Shared once, between the surcharges: sharing between the details would round as often as there are
 // details.
-export function holidayLines(book: RateBook, s: ShipmentToRate, revenue: readonly Charged[]): RateLine[] {
-  const base = baseOf(revenue);
+export function computeHolidayLines(
+  book: RateBook,
+  s: ShipmentToRate,
+  revenue: readonly ChargedAmount[],
+): RateLine[] {
+  const base = buildPercentageBase(revenue);
   const bySurcharge = Map.groupBy(s.details, (d) => surchargeOf(book.holidays, d.shipDate, s));
-  const all = amountsOf(s.details);
-  const shares = share(
+  const all = sumFreightQuantities(s.details);
+  const shares = allocateCents(
     base.cents,
-    [...bySurcharge.values()].map((own) => (all.cubes > 0 ? amountsOf(own).cubes : amountsOf(own).units)),
+    [...bySurcharge.values()].map((own) =>
+      all.cubes > 0 ? sumFreightQuantities(own).cubes : sumFreightQuantities(own).units,
+    ),
   );
   const periods = new Map(book.holidays.flatMap((p) => p.surcharges.map((one) => [one, p])));
   return [...bySurcharge].flatMap(([surcharge, own], i) => {
     const part = { of: base.of, cents: shares[i] ?? 0 };
     const period = surcharge && periods.get(surcharge);
     if (!period || surcharge.bp === 0 || part.cents === 0) return [];
-    const why: Why = {
+    const why: RatingStep = {
       step: 'period',
       surchargeId: surcharge.id,
       name: period.name,
@@ -35,10 +41,10 @@ export function holidayLines(book: RateBook, s: ShipmentToRate, revenue: readonl
       expirationDate: period.expirationDate,
       bp: surcharge.bp,
       shipDates: [...new Set(own.map((d) => d.shipDate))].sort(),
-      cubesInside: amountsOf(own).cubes,
+      cubesInside: sumFreightQuantities(own).cubes,
       cubes: all.cubes,
     };
-    return [percentLine('HOL', 'holiday', surcharge.bp, part, why)];
+    return [buildPercentageLine('HOL', 'holiday', surcharge.bp, part, why)];
   });
 }
 
@@ -47,19 +53,19 @@ function surchargeOf(
   holidays: readonly HolidayCharge[],
   shipDate: string,
   s: Pick<ShipmentToRate, 'regionId' | 'outboundWarehouseId'>,
-): PeriodSurcharge | null {
+): HolidaySurcharge | null {
   const holding = (periodOf(holidays, shipDate, s.regionId)?.surcharges ?? []).filter(
     (one) =>
       (one.outboundWarehouseId ?? s.outboundWarehouseId) === s.outboundWarehouseId &&
       (one.effectiveDate ?? shipDate) <= shipDate &&
       (one.expirationDate ?? shipDate) >= shipDate,
   );
-  return holding.reduce<PeriodSurcharge | null>(
+  return holding.reduce<HolidaySurcharge | null>(
     (best, one) => (best === null || closer(one, best) ? one : best),
     null,
   );
 }
-function closer(a: PeriodSurcharge, b: PeriodSurcharge): boolean {
+function closer(a: HolidaySurcharge, b: HolidaySurcharge): boolean {
   if ((a.outboundWarehouseId === null) !== (b.outboundWarehouseId === null))
     return a.outboundWarehouseId !== null;
   const [from, other] = [a.effectiveDate ?? '', b.effectiveDate ?? ''];
@@ -71,7 +77,7 @@ function periodOf(
   shipDate: string,
   regionId: number,
 ): HolidayCharge | null {
-  const inside = holidays.filter((p) => inPeriod(shipDate, regionId, { ...p, earlyAccess: null }));
+  const inside = holidays.filter((p) => isInHolidayPeriod(shipDate, regionId, { ...p, earlyAccess: null }));
   return inside.reduce<HolidayCharge | null>(
     (best, p) =>
       best === null ||
@@ -84,24 +90,25 @@ function periodOf(
 }
 
 // A missing price is an error, not a charge of nothing: a week of free fuel would be noticed by nobody.
-export function fuelLine(
+export function computeFuelLine(
   book: RateBook,
   s: ShipmentToRate,
-  revenue: readonly Charged[],
-): { missing: FaultSaid } | { lines: RateLine[] } {
-  const base = baseOf(revenue);
+  revenue: readonly ChargedAmount[],
+): { missing: ReportedError } | { lines: RateLine[] } {
+  const base = buildPercentageBase(revenue);
   const week = book.fuelPrices.find((p) => p.weekStart <= s.outboundDate);
   if (!week || addDays(week.weekStart, 7) <= s.outboundDate)
-    return { missing: sayFault(ratingErrors.noFuelPrice, { date: showDate(s.outboundDate) }) };
+    return { missing: toReportedError(ratingErrors.noFuelPrice, { date: formatDate(s.outboundDate) }) };
   const table = book.fuelRows.find((r) => r.effectiveDate <= s.outboundDate)?.effectiveDate;
   if (table === undefined)
-    return { missing: sayFault(ratingErrors.noFuelTable, { date: showDate(s.outboundDate) }) };
+    return { missing: toReportedError(ratingErrors.noFuelTable, { date: formatDate(s.outboundDate) }) };
   const row = book.fuelRows.find(
     (r) => r.effectiveDate === table && r.fromMills <= week.priceMills && week.priceMills <= r.toMills,
   );
-  if (!row) return { missing: sayFault(ratingErrors.noFuelRow, { price: showRate(week.priceMills * 10) }) };
+  if (!row)
+    return { missing: toReportedError(ratingErrors.noFuelRow, { price: formatRate4(week.priceMills * 10) }) };
   if (row.bp === 0 || base.cents === 0) return { lines: [] };
-  const why: Why = {
+  const why: RatingStep = {
     step: 'fuelTable',
     outboundDate: s.outboundDate,
     weekStart: week.weekStart,
@@ -110,5 +117,5 @@ export function fuelLine(
     toMills: row.toMills,
     bp: row.bp,
   };
-  return { lines: [percentLine('FSC', 'fuel', row.bp, base, why)] };
+  return { lines: [buildPercentageLine('FSC', 'fuel', row.bp, base, why)] };
 }

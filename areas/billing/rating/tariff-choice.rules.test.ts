@@ -1,10 +1,10 @@
 import { fc } from '#tests/properties.ts';
-import { makeTariff } from '#tests/tariffs.ts';
+import { buildTariff } from '#tests/tariff-fixtures.ts';
 import { describe, expect, it, test } from 'vitest';
-import type { Tariff, TariffAsk } from './tariff-choice.rules.ts';
-import { chooseTariff, explainTariffs, tariffBook } from './tariff-choice.rules.ts';
+import type { Tariff, TariffQuery } from './tariff-choice.rules.ts';
+import { chooseTariff, explainTariffs, buildTariffBook } from './tariff-choice.rules.ts';
 
-const ask: TariffAsk = {
+const ask: TariffQuery = {
   outboundDate: '2027-02-08',
   shipperId: 7,
   consigneeId: 100,
@@ -17,8 +17,8 @@ const ask: TariffAsk = {
   flags: ['floral'],
 };
 const aTariff = (id: number, change: Partial<Tariff> = {}): Tariff =>
-  makeTariff({ id, name: `Tariff ${id}`, version: 1, ...change });
-const chosen = (...tariffs: Tariff[]) => chooseTariff(tariffBook(tariffs), ask)?.tariff.id ?? null;
+  buildTariff({ id, name: `Tariff ${id}`, version: 1, ...change });
+const chosen = (...tariffs: Tariff[]) => chooseTariff(buildTariffBook(tariffs), ask)?.tariff.id ?? null;
 
 describe('the most specific tariff wins', () => {
   const ladder = [
@@ -63,7 +63,7 @@ describe('a tariff that does not fit', () => {
     ['otherUnitOfMeasure', { rateType: 'Bin' }],
     ['flagMissing', { flag: 'massMarket' }],
   ])('is passed over as %s', (why, change) => {
-    const book = tariffBook([aTariff(1, change)]);
+    const book = buildTariffBook([aTariff(1, change)]);
     expect(chooseTariff(book, ask)).toBeNull();
     expect(explainTariffs(book, ask)).toEqual({
       chosen: null,
@@ -74,7 +74,7 @@ describe('a tariff that does not fit', () => {
     expect(chosen(aTariff(1, { effectiveDate: '2027-02-08', expirationDate: '2027-02-08' }))).toBe(1);
   });
   it('is told with those that fitted and lost', () => {
-    const book = tariffBook([
+    const book = buildTariffBook([
       aTariff(1),
       aTariff(2, { consigneeId: 100, priority: 5 }),
       aTariff(3, { consigneeId: 100, priority: 9 }),
@@ -104,9 +104,9 @@ it('does not depend on the order of the tariffs, and passes over every other one
   fc.assert(
     fc.property(fc.array(some, { maxLength: 15 }), (given) => {
       const tariffs = given.map((g, i) => aTariff(i + 1, g));
-      const choice = chooseTariff(tariffBook(tariffs), ask);
-      expect(chooseTariff(tariffBook(tariffs.toReversed()), ask)).toEqual(choice);
-      const explained = explainTariffs(tariffBook(tariffs), ask);
+      const choice = chooseTariff(buildTariffBook(tariffs), ask);
+      expect(chooseTariff(buildTariffBook(tariffs.toReversed()), ask)).toEqual(choice);
+      const explained = explainTariffs(buildTariffBook(tariffs), ask);
       expect(explained.passedOver).toHaveLength(tariffs.length - (choice ? 1 : 0));
       expect(choice === null).toBe(tariffs.every((t) => t.shipperId === 8 || t.stateCode === 'OH'));
     }),

@@ -4,7 +4,7 @@ import { compareDates } from '#kit/contract/dates.ts';
 /** Which tariff rates a piece of freight, and why the others do not (docs/domain/billing.md#tariff-choice). */
 
 export type RateType = 'Unit' | 'Cube' | '% of Revenue' | 'Trailer' | 'Pallet' | 'Bin' | 'Flat';
-export const rateTypes: readonly RateType[] = [
+export const tariffRateTypes: readonly RateType[] = [
   'Unit',
   'Cube',
   '% of Revenue',
@@ -15,12 +15,12 @@ export const rateTypes: readonly RateType[] = [
 ];
 
 /** States that a rate sheet charges alike. */
-export interface Zone {
+export interface TariffZone {
   name: string;
   states: readonly string[];
 }
 /** The rate for as much as `from` or more: hundredths of cubes, else a count. */
-export interface Break {
+export interface RateBreak {
   from: number;
   rate4: number;
 }
@@ -36,7 +36,7 @@ export interface Tariff {
   consigneeId: number | null;
   stateCode: string | null;
   /** A zone of its rate sheet: any of these states (docs/domain/billing.md#rate-sheets). */
-  zone?: Zone | null;
+  zone?: TariffZone | null;
   regionId: number | null;
   outboundWarehouseId: number | null;
   category: string | null;
@@ -50,14 +50,14 @@ export interface Tariff {
   rate4: number;
   bp: number;
   /** Other rates from larger quantities on, the smallest first. */
-  breaks?: readonly Break[];
+  breaks?: readonly RateBreak[];
   /** Cents; 0 = none. */
   minimum: number;
   effectiveDate: string;
   expirationDate: string;
 }
 
-export interface TariffAsk {
+export interface TariffQuery {
   outboundDate: string;
   shipperId: number;
   consigneeId: number;
@@ -72,7 +72,7 @@ export interface TariffAsk {
   flags: readonly string[];
 }
 
-export type Mismatch =
+export type TariffMismatch =
   | 'notYetEffective'
   | 'expired'
   | 'otherShipper'
@@ -85,19 +85,19 @@ export type Mismatch =
   | 'otherCategory'
   | 'otherUnitOfMeasure'
   | 'flagMissing';
-export type PassedOverWhy = Mismatch | 'lessSpecific' | 'lowerPriority' | 'olderVersion';
-export interface PassedOver {
+export type SkippedTariffReason = TariffMismatch | 'lessSpecific' | 'lowerPriority' | 'olderVersion';
+export interface SkippedTariff {
   tariffId: number;
   name: string;
   version: number;
-  why: PassedOverWhy;
+  why: SkippedTariffReason;
 }
 export interface TariffChoice {
   tariff: Tariff;
   /** What made it fit, in words of the tariff's columns. */
   matched: string[];
   /** Those that fitted too and lost. */
-  passedOver: PassedOver[];
+  passedOver: SkippedTariff[];
 }
 
 /** Tariffs by the parties they name, so that each question looks at few. */
@@ -106,7 +106,7 @@ export interface TariffBook {
   byParties: ReadonlyMap<string, readonly Tariff[]>;
 }
 
-export function tariffBook(tariffs: readonly Tariff[]): TariffBook {
+export function buildTariffBook(tariffs: readonly Tariff[]): TariffBook {
   const byParties = new Map<string, Tariff[]>();
   for (const tariff of tariffs) {
     const key = parties(tariff.shipperId, tariff.consigneeId, tariff.billToId);
@@ -123,7 +123,7 @@ const parties = (shipperId: number | null, consigneeId: number | null, billToId:
  * The tariff for a piece of freight on its outbound date, or null: most specific, then priority, then latest
  * effective, then highest id.
  */
-export function chooseTariff(book: TariffBook, ask: TariffAsk): TariffChoice | null {
+export function chooseTariff(book: TariffBook, ask: TariffQuery): TariffChoice | null {
   const fitting: Tariff[] = [];
   for (const shipper of [ask.shipperId, null]) {
     for (const consignee of [ask.consigneeId, null]) {
@@ -146,8 +146,8 @@ export function chooseTariff(book: TariffBook, ask: TariffAsk): TariffChoice | n
 /** Every other tariff and why it does not rate this freight, for the screen that explains. */
 export function explainTariffs(
   book: TariffBook,
-  ask: TariffAsk,
-): { chosen: TariffChoice | null; passedOver: PassedOver[] } {
+  ask: TariffQuery,
+): { chosen: TariffChoice | null; passedOver: SkippedTariff[] } {
   const chosen = chooseTariff(book, ask);
   const passedOver = book.all
     .filter((t) => t !== chosen?.tariff)
@@ -158,7 +158,7 @@ export function explainTariffs(
   return { chosen, passedOver };
 }
 
-const passed = (t: Tariff, why: PassedOverWhy): PassedOver => ({
+const passed = (t: Tariff, why: SkippedTariffReason): SkippedTariff => ({
   tariffId: t.id,
   name: t.name,
   version: t.version,
@@ -166,7 +166,7 @@ const passed = (t: Tariff, why: PassedOverWhy): PassedOver => ({
 });
 
 /** Why a tariff does not fit, or null when it does. Pallet and bin rates fit pallets and bins only. */
-function mismatchOf(t: Tariff, ask: TariffAsk): Mismatch | null {
+function mismatchOf(t: Tariff, ask: TariffQuery): TariffMismatch | null {
   if (ask.outboundDate < t.effectiveDate) return 'notYetEffective';
   if (ask.outboundDate > t.expirationDate) return 'expired';
   if (t.shipperId !== null && t.shipperId !== ask.shipperId) return 'otherShipper';
@@ -215,7 +215,7 @@ const order = (a: Tariff, b: Tariff) =>
   compareDates(b.effectiveDate, a.effectiveDate) ||
   b.id - a.id;
 
-function lossOf(winner: Tariff, loser: Tariff): PassedOverWhy {
+function lossOf(winner: Tariff, loser: Tariff): SkippedTariffReason {
   if (moreSpecific(winner, loser) !== 0) return 'lessSpecific';
   return winner.priority === loser.priority ? 'olderVersion' : 'lowerPriority';
 }

@@ -1,16 +1,16 @@
 import type { BodyOf } from '#kit/contract/endpoint.ts';
-import { showMoney } from '#kit/contract/money.ts';
-import { approveMany } from './shipments.contract.ts';
-import { useAct } from '#kit/web/query.ts';
+import { formatMoney } from '#kit/contract/money.ts';
+import { approveSelectedShipmentsEndpoint } from './shipments.contract.ts';
+import { useApiMutation } from '#kit/web/api-query.ts';
 
 /** Takes the charges of the chosen shipments as they are. Answers true when it was done. */
-export function useApproval() {
-  const approve = useAct(approveMany, {
+export function useApproveShipments() {
+  const approve = useApiMutation(approveSelectedShipmentsEndpoint, {
     says: (a) => ({
       text: '{count, plural, one {# shipment approved} other {# shipments approved}}: {amount}.',
-      params: { count: a.approved, amount: showMoney(a.amount) },
+      params: { count: a.approved, amount: formatMoney(a.amount) },
     }),
   });
-  return async (wish: BodyOf<typeof approveMany>): Promise<boolean> =>
+  return async (wish: BodyOf<typeof approveSelectedShipmentsEndpoint>): Promise<boolean> =>
     (await approve.run({ body: wish })) !== undefined;
 }

@@ -1,8 +1,8 @@
-import { getShipmentChoices } from './shipment-acts.contract.ts';
-import { call } from '#kit/web/call.ts';
-import { ask } from '#kit/web/ask.ts';
-import type { Say } from '#kit/web/text.tsx';
-import { useText } from '#kit/web/text.tsx';
+import { getShipmentChoicesEndpoint } from './shipment-actions.contract.ts';
+import { callApi } from '#kit/web/api-call.ts';
+import { confirmAction } from '#kit/web/confirm-dialog.ts';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 type Reasons = readonly { id: number; label: string }[];
 function ReasonChoice({
@@ -14,7 +14,7 @@ function ReasonChoice({
   says: string;
   choose: (id: number) => void;
 }) {
-  const t = useText();
+  const t = useTranslate();
   return (
     <div className="col">
       <p>{says}</p>
@@ -37,11 +37,11 @@ function ReasonChoice({
 }
 
 /** Asks why something is cancelled; undefined when it stays. */
-export async function askReason(
-  t: Say,
+export async function askCancelReason(
+  t: Translate,
   asked: { title: string; says: string; act: string },
 ): Promise<number | undefined> {
-  const { cancelReasons } = await call(getShipmentChoices, {});
+  const { cancelReasons } = await callApi(getShipmentChoicesEndpoint, {});
   let reason = cancelReasons[0]?.id;
   const body = (
     <ReasonChoice
@@ -52,6 +52,12 @@ export async function askReason(
       }}
     />
   );
-  const yes = await ask({ title: asked.title, body, act: asked.act, leave: t('Keep'), risk: true });
+  const yes = await confirmAction({
+    title: asked.title,
+    body,
+    confirmLabel: asked.act,
+    leave: t('Keep'),
+    risk: true,
+  });
   return yes ? reason : undefined;
 }

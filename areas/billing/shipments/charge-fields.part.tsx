@@ -1,10 +1,10 @@
-import { handAmount } from './hand-amount.rules.ts';
-import { chargeCodes } from './shipments.contract.ts';
-import { showCount, showMoney, showPercent, showRate } from '#kit/contract/money.ts';
-import type { Holding } from '#kit/web/form.ts';
+import { computeManualChargeCents } from './manual-charge-amount.rules.ts';
+import { findActiveChargeCodesEndpoint } from './shipments.contract.ts';
+import { formatCount, formatMoney, formatBasisPointsAsPercent, formatRate4 } from '#kit/contract/money.ts';
+import type { FieldsForm } from '#kit/web/form.ts';
 import { NumberField, SelectField, TextField } from '#kit/web/fields.tsx';
-import { useAnswer } from '#kit/web/query.ts';
-import { useText } from '#kit/web/text.tsx';
+import { useApiQuery } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** The fields of a charge by hand, of whichever form. */
 export interface ChargeValues {
@@ -21,16 +21,16 @@ export function ChargeFields({
   share,
   base,
 }: {
-  form: Holding<ChargeValues>;
+  form: FieldsForm<ChargeValues>;
   share: string;
   /** Cents that a percentage is taken of; none before they are known. */
   base: number | undefined;
 }) {
-  const t = useText();
-  const codes = useAnswer(chargeCodes, {}).data ?? [];
+  const t = useTranslate();
+  const codes = useApiQuery(findActiveChargeCodesEndpoint, {}).data ?? [];
   const wordsOf = (code: unknown) => codes.find((c) => c.code === code)?.description;
   /** The words of a code come with it, unless other ones were typed. */
-  const coded: Holding<ChargeValues> = {
+  const coded: FieldsForm<ChargeValues> = {
     ...form,
     set: (name, value) => {
       const typed = form.values.description;
@@ -70,8 +70,8 @@ export function ChargeFields({
 
 const isNumber = (value: unknown): value is number => typeof value === 'number';
 /** What was typed comes to, rounded as it is booked. */
-function Amount({ values, base }: { values: Holding<ChargeValues>['values']; base: number | undefined }) {
-  const t = useText();
+function Amount({ values, base }: { values: FieldsForm<ChargeValues>['values']; base: number | undefined }) {
+  const t = useTranslate();
   const { rateUnit, rate, quantity } = values;
   return (
     <div className="field">
@@ -83,12 +83,12 @@ function Amount({ values, base }: { values: Holding<ChargeValues>['values']; bas
 function saidAmount(rateUnit: '$' | '%', rate: unknown, quantity: unknown, base = Number.NaN) {
   const of = rateUnit === '%' ? base : quantity;
   if (!isNumber(rate) || !isNumber(of) || Number.isNaN(of)) return null;
-  const by = rateUnit === '%' ? showMoney(of) : showCount(of);
-  const amount = handAmount({ rateUnit, rate, quantity: of }, of);
+  const by = rateUnit === '%' ? formatMoney(of) : formatCount(of);
+  const amount = computeManualChargeCents({ rateUnit, rate, quantity: of }, of);
   return (
     <>
-      <span className="dim">{`${by} × ${rateUnit === '%' ? showPercent(rate) : showRate(rate)} =`}</span>{' '}
-      <b>{showMoney(amount)}</b>
+      <span className="dim">{`${by} × ${rateUnit === '%' ? formatBasisPointsAsPercent(rate) : formatRate4(rate)} =`}</span>{' '}
+      <b>{formatMoney(amount)}</b>
     </>
   );
 }

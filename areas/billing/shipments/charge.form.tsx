@@ -1,13 +1,13 @@
-import { addRate, editRate, rateBody } from './shipments.contract.ts';
-import type { RateRow } from './shipments.contract.ts';
+import { addChargeEndpoint, editChargeEndpoint, chargeBodySchema } from './shipments.contract.ts';
+import type { ChargeRow } from './shipments.contract.ts';
 import { ChargeFields } from './charge-fields.part.tsx';
-import { chargeStart } from './charge-start.rules.ts';
-import { isRevenue } from '#areas/billing/rating/following.rules.ts';
+import { buildChargeFormValues } from './charge-form-values.rules.ts';
+import { isLinehaulRevenue } from '#areas/billing/rating/dependent-charges.rules.ts';
 import { TextField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
-import { FormBeside } from '#kit/web/form-beside.tsx';
-import { useAct } from '#kit/web/query.ts';
-import { useText } from '#kit/web/text.tsx';
+import { SideForm } from '#kit/web/side-form.tsx';
+import { useApiMutation } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** Adds a charge by hand, or changes one: by rate and quantity, or as a percentage of the linehaul. */
 export function ChargeForm({
@@ -17,20 +17,20 @@ export function ChargeForm({
   onClose,
 }: {
   shipmentId: number;
-  charge?: RateRow;
+  charge?: ChargeRow;
   /** All that the shipment bears; none before they have come. */
-  charges: readonly RateRow[] | undefined;
+  charges: readonly ChargeRow[] | undefined;
   onClose: () => void;
 }) {
-  const t = useText();
-  const add = useAct(addRate, { says: () => ({ text: 'Charge added.' }) });
-  const change = useAct(editRate, { says: () => ({ text: 'Charge changed.' }) });
+  const t = useTranslate();
+  const add = useApiMutation(addChargeEndpoint, { says: () => ({ text: 'Charge added.' }) });
+  const change = useApiMutation(editChargeEndpoint, { says: () => ({ text: 'Charge changed.' }) });
   const form = useForm(
-    rateBody,
+    chargeBodySchema,
     {
       chargeCode: charge?.chargeCode ?? null,
       description: charge?.description ?? '',
-      ...(charge ? chargeStart(charge) : { rateUnit: '$' as const, rate: null, quantity: 1 }),
+      ...(charge ? buildChargeFormValues(charge) : { rateUnit: '$' as const, rate: null, quantity: 1 }),
       reason: '',
       rowVersion: charge?.rowVersion,
     },
@@ -41,16 +41,16 @@ export function ChargeForm({
       if (saved) onClose();
       return saved;
     },
-    { draft: `charge.${shipmentId}.${charge?.id ?? 'new'}`, version: charge?.rowVersion },
+    { draftKey: `charge.${shipmentId}.${charge?.id ?? 'new'}`, version: charge?.rowVersion },
   );
   const title = charge ? t('Change {charge}', { charge: t(charge.description) }) : t('Add a charge');
   return (
-    <FormBeside form={form} title={title} submit={title} onClose={onClose}>
+    <SideForm form={form} title={title} submitLabel={title} onClose={onClose}>
       <ChargeFields form={form} share={t('% of the linehaul')} base={charges && linehaulOf(charges)} />
       <TextField form={form} name="reason" label={t('Reason')} hint={t('Kept with the charge')} />
-    </FormBeside>
+    </SideForm>
   );
 }
 
-const linehaulOf = (charges: readonly RateRow[]): number =>
-  charges.filter(isRevenue).reduce((sum, charge) => sum + charge.amount, 0);
+const linehaulOf = (charges: readonly ChargeRow[]): number =>
+  charges.filter(isLinehaulRevenue).reduce((sum, charge) => sum + charge.amount, 0);

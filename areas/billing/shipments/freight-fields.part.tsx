@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
-import { getShipmentChoices } from './shipment-acts.contract.ts';
-import { productLook } from '#areas/accounts/products/product-look.web.ts';
-import { sizeOf } from '#areas/freight/units/box-size.rules.ts';
-import { showHundredths } from '#kit/contract/money.ts';
+import { getShipmentChoicesEndpoint } from './shipment-actions.contract.ts';
+import { productLookup } from '#areas/accounts/products/product-lookup.web.ts';
+import { computeUnitSize } from '#areas/freight/units/unit-size.rules.ts';
+import { formatHundredths } from '#kit/contract/money.ts';
 import { AccountField, NumberField, SelectField } from '#kit/web/fields.tsx';
-import type { Holding } from '#kit/web/form.ts';
-import { useAnswer } from '#kit/web/query.ts';
-import { choiceOptions } from '#kit/web/states.ts';
-import { useText } from '#kit/web/text.tsx';
+import type { FieldsForm } from '#kit/web/form.ts';
+import { useApiQuery } from '#kit/web/api-query.ts';
+import { listChoiceOptions } from '#kit/web/statuses.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** The fields of freight by hand, of whichever form. */
 export interface FreightValues {
@@ -31,14 +31,17 @@ function useCubes(values: Named, minCubes: number | undefined): number | null {
       (n) => Number.isInteger(n) && n > 0,
     );
     if (!whole || minCubes === undefined) return null;
-    return sizeOf(sides, measure === 'cm' ? 'cm' : 'inch', Number(unitOfMeasure), minCubes).cubeEach * units;
+    return (
+      computeUnitSize(sides, measure === 'cm' ? 'cm' : 'inch', Number(unitOfMeasure), minCubes).cubeEach *
+      units
+    );
   }, [unitOfMeasure, measure, length, width, height, numberOfUnits, minCubes]);
 }
 
 /** Product, unit, size and number, with the cubes they come to. */
-export function FreightFields({ form }: { form: Holding<FreightValues> }) {
-  const t = useText();
-  const choices = useAnswer(getShipmentChoices, {}).data;
+export function FreightFields({ form }: { form: FieldsForm<FreightValues> }) {
+  const t = useTranslate();
+  const choices = useApiQuery(getShipmentChoicesEndpoint, {}).data;
   const cubes = useCubes(form.values, choices?.minCubes);
   return (
     <>
@@ -46,7 +49,7 @@ export function FreightFields({ form }: { form: Holding<FreightValues> }) {
         form={form}
         name="productId"
         label={t('Product code')}
-        look={productLook}
+        lookup={productLookup}
         placeholder={t('Product code')}
       />
       <div className="row">
@@ -54,7 +57,7 @@ export function FreightFields({ form }: { form: Holding<FreightValues> }) {
           form={form}
           name="unitOfMeasure"
           label={t('Unit of measure')}
-          options={choiceOptions('unitOfMeasure', t)}
+          options={listChoiceOptions('unitOfMeasure', t)}
         />
         <SelectField
           form={form}
@@ -76,7 +79,7 @@ export function FreightFields({ form }: { form: Holding<FreightValues> }) {
         <div className="field">
           <span className="lab">{t('Cubes')}</span>
           <output className="num" aria-live="polite">
-            {cubes === null ? '–' : showHundredths(cubes)}
+            {cubes === null ? '–' : formatHundredths(cubes)}
           </output>
         </div>
       </div>

@@ -10,7 +10,7 @@ export interface SizedFreight {
 }
 type Freight = Omit<SizedFreight, 'cubes'>;
 /** Whether as much of the same measure is meant. */
-export const isSame = (one: Freight, other: Freight): boolean =>
+export const isSameFreight = (one: Freight, other: Freight): boolean =>
   one.uom === other.uom &&
   one.units === other.units &&
   one.l === other.l &&

@@ -1,18 +1,18 @@
-import { cancelReasonsOf, productOf } from './freight.store.ts';
-import { isSame } from './freight-size.rules.ts';
+import { findCancelReasonChoices, findSelectableProduct } from './shipment-lines.store.ts';
+import { isSameFreight } from './freight-size.rules.ts';
 import type { SizedFreight } from './freight-size.rules.ts';
 import { shipmentErrors } from './shipments.errors.ts';
-import { sizeOf } from '#areas/freight/units/box-size.rules.ts';
-import type { Measure } from '#areas/freight/units/box-size.rules.ts';
-import { settingNumber } from '#areas/settings/settings/settings.service.ts';
-import { refuse } from '#kit/server/refuse.ts';
-import type { Work } from '#kit/server/work.ts';
+import { computeUnitSize } from '#areas/freight/units/unit-size.rules.ts';
+import type { LengthUnit } from '#areas/freight/units/unit-size.rules.ts';
+import { readNumberSetting } from '#areas/settings/settings/settings.service.ts';
+import { reject } from '#kit/server/reject.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** Freight as it is typed: sides in inches or centimetres. */
-export interface TypedFreight {
+export interface FreightSizeInput {
   productId: number;
   unitOfMeasure: number;
-  measure: Measure;
+  measure: LengthUnit;
   length: number;
   width: number;
   height: number;
@@ -21,17 +21,26 @@ export interface TypedFreight {
 const { noProduct } = shipmentErrors;
 
 /** What forms about freight by hand offer. */
-export const choicesOf = async (work: Work) => ({
-  cancelReasons: await cancelReasonsOf(work.tx),
-  minCubes: await settingNumber(work, 'minCubes'),
+export const getShipmentChoices = async (work: RequestContext) => ({
+  cancelReasons: await findCancelReasonChoices(work.tx),
+  minCubes: await readNumberSetting(work, 'minCubes'),
 });
 
 /**
  * Whole inches, and cubes in hundredths; a box below the minimum counts as the smallest one. Freight that stands
  * already `before` and is the same keeps its cubes: each box was measured when it came.
  */
-export async function sized(work: Work, typed: TypedFreight, before?: SizedFreight): Promise<SizedFreight> {
-  const size = sizeOf(typed, typed.measure, typed.unitOfMeasure, await settingNumber(work, 'minCubes'));
+export async function computeFreightSize(
+  work: RequestContext,
+  typed: FreightSizeInput,
+  before?: SizedFreight,
+): Promise<SizedFreight> {
+  const size = computeUnitSize(
+    typed,
+    typed.measure,
+    typed.unitOfMeasure,
+    await readNumberSetting(work, 'minCubes'),
+  );
   const freight = {
     productId: typed.productId,
     uom: typed.unitOfMeasure,
@@ -42,12 +51,16 @@ export async function sized(work: Work, typed: TypedFreight, before?: SizedFreig
   };
   return {
     ...freight,
-    cubes: before && isSame(freight, before) ? before.cubes : size.cubeEach * freight.units,
+    cubes: before && isSameFreight(freight, before) ? before.cubes : size.cubeEach * freight.units,
   };
 }
 /** A product that may still be chosen; refuses at its field. */
-export async function chosenProduct(work: Work, id: number): Promise<{ code: string; description: string }> {
+export async function requireSelectableProduct(
+  work: RequestContext,
+  id: number,
+): Promise<{ code: string; description: string }> {
   return (
-    (await productOf(work.tx, id)) ?? refuse(noProduct, {}, { fields: { productId: noProduct.sentence } })
+    (await findSelectableProduct(work.tx, id)) ??
+    reject(noProduct, {}, { fields: { productId: noProduct.sentence } })
   );
 }

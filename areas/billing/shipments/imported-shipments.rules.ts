@@ -1,16 +1,16 @@
 import {
-  billToRefused,
-  collect,
-  prepaid,
-  thirdParty,
-  whoPays,
-} from '#areas/accounts/accounts/payer.rules.ts';
-import type { Party } from '#areas/accounts/accounts/payer.rules.ts';
-import { payerErrors } from '#areas/accounts/accounts/payer.errors.ts';
-import type { Fault } from '#kit/contract/errors.ts';
+  findBillToError,
+  collectPaymentTerm,
+  prepaidPaymentTerm,
+  thirdPartyPaymentTermCode,
+  resolveBillTo,
+} from '#areas/accounts/accounts/bill-to.rules.ts';
+import type { ShipmentParty } from '#areas/accounts/accounts/bill-to.rules.ts';
+import { billToErrors } from '#areas/accounts/accounts/bill-to.errors.ts';
+import type { ErrorDefinition } from '#kit/contract/errors.ts';
 
 /** What a file says of a shipment that was delivered before the company came here. Cubes are hundredths, amounts cents. */
-export interface ImportedLine {
+export interface ImportedShipmentLine {
   shipperId: number;
   /** The number of the shipment in the old system. Lines of one number and shipper are one shipment. */
   oldNumber: string;
@@ -36,7 +36,7 @@ export interface ImportedLine {
   charge: { code: string; cents: number } | null;
 }
 /** What all lines of one shipment have in common. */
-export const headFields = [
+export const shipmentHeaderFields = [
   'consigneeId',
   'billToId',
   'paymentTerm',
@@ -54,24 +54,25 @@ const lineFields = [
   'h',
   'shipDate',
   'invoiceRef',
-] as const satisfies readonly (keyof ImportedLine)[];
-type LineIdentity = Pick<ImportedLine, (typeof lineFields)[number]>;
+] as const satisfies readonly (keyof ImportedShipmentLine)[];
+type LineIdentity = Pick<ImportedShipmentLine, (typeof lineFields)[number]>;
 
-export const keyOfShipment = ({
+export const importedShipmentKey = ({
   shipperId,
   oldNumber,
-}: Pick<ImportedLine, 'shipperId' | 'oldNumber'>): string => `${shipperId} ${oldNumber}`;
-export const keyOfLine = (line: LineIdentity): string =>
+}: Pick<ImportedShipmentLine, 'shipperId' | 'oldNumber'>): string => `${shipperId} ${oldNumber}`;
+export const importedLineKey = (line: LineIdentity): string =>
   JSON.stringify(lineFields.map((field) => line[field] ?? null));
 /** The first field of the head that two lines of one shipment disagree in. */
-export const differingHead = (
-  one: Pick<ImportedLine, (typeof headFields)[number]>,
-  other: Pick<ImportedLine, (typeof headFields)[number]>,
-): (typeof headFields)[number] | undefined => headFields.find((field) => one[field] !== other[field]);
+export const findDifferingHeaderField = (
+  one: Pick<ImportedShipmentLine, (typeof shipmentHeaderFields)[number]>,
+  other: Pick<ImportedShipmentLine, (typeof shipmentHeaderFields)[number]>,
+): (typeof shipmentHeaderFields)[number] | undefined =>
+  shipmentHeaderFields.find((field) => one[field] !== other[field]);
 
 interface PayerWish {
-  shipper: Party;
-  consignee: Party & {
+  shipper: ShipmentParty;
+  consignee: ShipmentParty & {
     defaultPaymentTerm: number;
     /** The account type of its default bill-to. */
     defaultBillToType: number | null;
@@ -83,16 +84,16 @@ interface PayerWish {
  * Whom a shipment bills and by which term; either may be left to the other. Without both, the consignee's own are taken, as in order
  * entry.
  */
-export function findPayer({
+export function resolveImportedPayer({
   shipper,
   consignee,
   payer,
   paymentTerm,
-}: PayerWish): { billToId: number; paymentTerm: number } | Fault {
+}: PayerWish): { billToId: number; paymentTerm: number } | ErrorDefinition {
   if (!payer) {
     const term = paymentTerm ?? consignee.defaultPaymentTerm;
     const { defaultBillToId, defaultBillToType } = consignee;
-    const found = whoPays({
+    const found = resolveBillTo({
       paymentTerm: term,
       shipper,
       consignee,
@@ -103,11 +104,14 @@ export function findPayer({
     });
     return found.refused ?? { billToId: found.billToId, paymentTerm: term };
   }
-  const refusedBy = (term: number): Fault | null =>
-    billToRefused({ paymentTerm: term, shipper, consignee, chosen: payer });
+  const refusedBy = (term: number): ErrorDefinition | null =>
+    findBillToError({ paymentTerm: term, shipper, consignee, chosen: payer });
   if (paymentTerm !== undefined) return refusedBy(paymentTerm) ?? { billToId: payer.id, paymentTerm };
-  const fitting = [consignee.defaultPaymentTerm, collect, prepaid, thirdParty].find(
-    (term) => refusedBy(term) === null,
-  );
-  return fitting === undefined ? payerErrors.doesNotFit : { billToId: payer.id, paymentTerm: fitting };
+  const fitting = [
+    consignee.defaultPaymentTerm,
+    collectPaymentTerm,
+    prepaidPaymentTerm,
+    thirdPartyPaymentTermCode,
+  ].find((term) => refusedBy(term) === null);
+  return fitting === undefined ? billToErrors.doesNotFit : { billToId: payer.id, paymentTerm: fitting };
 }

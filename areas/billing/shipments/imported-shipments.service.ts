@@ -1,15 +1,19 @@
-import { countFreight, endShipments, payersOf } from './shipment-acts.store.ts';
-import type { PayerRow } from './shipment-acts.store.ts';
+import { updateFreightTotals, markShipmentsCanceled, findPayerRows } from './shipment-actions.store.ts';
+import type { PayerRow } from './shipment-actions.store.ts';
 import * as store from './imported-shipments.store.ts';
-import type { KnownShipment } from './imported-shipments.store.ts';
-import { differingHead, keyOfLine, keyOfShipment } from './imported-shipments.rules.ts';
-import type { ImportedLine } from './imported-shipments.rules.ts';
-import { activeChargeCodes } from './shipments.store.ts';
+import type { ImportedShipment } from './imported-shipments.store.ts';
+import {
+  findDifferingHeaderField,
+  importedLineKey,
+  importedShipmentKey,
+} from './imported-shipments.rules.ts';
+import type { ImportedShipmentLine } from './imported-shipments.rules.ts';
+import { findActiveChargeCodes } from './shipments.store.ts';
 import { shipmentErrors } from './shipments.errors.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { refuse } from '#kit/server/refuse.ts';
-import { announce, auditAll } from '#kit/server/work.ts';
-import type { Work } from '#kit/server/work.ts';
+import { reject } from '#kit/server/reject.ts';
+import { publish, recordAudits } from '#kit/server/request-context.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 /**
  * Freight that was delivered before the company came here and is not invoiced yet. It becomes open shipments without bills of
@@ -17,63 +21,71 @@ import type { Work } from '#kit/server/work.ts';
  */
 
 /** Accounts as payers see them, by their ids. */
-export const findPayers = (work: Work, ids: readonly number[]): Promise<ReadonlyMap<number, PayerRow>> =>
-  payersOf(work.tx, ids);
-export const findChargeCodes = async (work: Work): Promise<readonly string[]> =>
-  (await activeChargeCodes(work.tx)).map(({ code }) => code);
+export const mapPayersById = (
+  work: RequestContext,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, PayerRow>> => findPayerRows(work.tx, ids);
+export const listActiveChargeCodes = async (work: RequestContext): Promise<readonly string[]> =>
+  (await findActiveChargeCodes(work.tx)).map(({ code }) => code);
 
-const byKey = (shipments: readonly KnownShipment[]): Map<string, KnownShipment> =>
-  new Map(shipments.map((shipment) => [keyOfShipment(shipment), shipment]));
+const byKey = (shipments: readonly ImportedShipment[]): Map<string, ImportedShipment> =>
+  new Map(shipments.map((shipment) => [importedShipmentKey(shipment), shipment]));
 /** Whether each line is there already, with as many units. */
-export async function findPresent(work: Work, lines: readonly ImportedLine[]): Promise<boolean[]> {
-  const known = byKey(await store.findByOldNumbers(work, lines, false));
+export async function findAlreadyImportedLines(
+  work: RequestContext,
+  lines: readonly ImportedShipmentLine[],
+): Promise<boolean[]> {
+  const known = byKey(await store.findShipmentsByOldNumbers(work, lines, false));
   return lines.map((line) => {
-    const shipment = known.get(keyOfShipment(line));
+    const shipment = known.get(importedShipmentKey(line));
     return (
       shipment !== undefined &&
-      differingHead(shipment, line) === undefined &&
-      shipment.lines.some((one) => keyOfLine(one) === keyOfLine(line) && one.units === line.units)
+      findDifferingHeaderField(shipment, line) === undefined &&
+      shipment.lines.some((one) => importedLineKey(one) === importedLineKey(line) && one.units === line.units)
     );
   });
 }
 
 /** Refuses a line that does not go with its shipment. */
-function refuseUnfit(line: ImportedLine, head: ImportedLine | KnownShipment): void {
+function refuseUnfit(line: ImportedShipmentLine, head: ImportedShipmentLine | ImportedShipment): void {
   const number = line.oldNumber;
-  const differing = differingHead(head, line);
+  const differing = findDifferingHeaderField(head, line);
   const { otherHead, importedTouched, otherUnits } = shipmentErrors;
-  if (differing !== undefined) refuse(otherHead, { number }, { fields: { [differing]: otherHead.sentence } });
+  if (differing !== undefined) reject(otherHead, { number }, { fields: { [differing]: otherHead.sentence } });
   if (!('lines' in head)) return;
-  const same = head.lines.find((one) => keyOfLine(one) === keyOfLine(line));
-  if (same) refuse(otherUnits, { count: same.units }, { fields: { units: otherUnits.sentence } });
-  if (!head.isUntouched) refuse(importedTouched, { number });
+  const same = head.lines.find((one) => importedLineKey(one) === importedLineKey(line));
+  if (same) reject(otherUnits, { count: same.units }, { fields: { units: otherUnits.sentence } });
+  if (!head.isUntouched) reject(importedTouched, { number });
 }
 
 /** Adds lines, which are not there yet, to their shipments; makes those. Answers the ids of the lines, in their order. */
-export async function addImportedLines(work: Work, lines: readonly ImportedLine[]): Promise<number[]> {
+export async function addImportedShipmentLines(
+  work: RequestContext,
+  lines: readonly ImportedShipmentLine[],
+): Promise<number[]> {
   if (lines.length === 0) return [];
-  const known = byKey(await store.findByOldNumbers(work, lines, true));
-  const heads = new Map<string, ImportedLine>();
+  const known = byKey(await store.findShipmentsByOldNumbers(work, lines, true));
+  const heads = new Map<string, ImportedShipmentLine>();
   for (const line of lines) {
-    const key = keyOfShipment(line);
+    const key = importedShipmentKey(line);
     refuseUnfit(line, known.get(key) ?? heads.get(key) ?? line);
     if (!known.has(key) && !heads.has(key)) heads.set(key, line);
   }
-  const made = await store.insertShipments(work, [...heads.values()]);
-  if (made.length !== heads.size) refuse(commonErrors.changedByOthers);
+  const made = await store.insertImportedShipments(work, [...heads.values()]);
+  if (made.length !== heads.size) reject(commonErrors.changedByOthers);
   const ids = new Map(
-    [...known.values(), ...made].map((shipment) => [keyOfShipment(shipment), shipment.id] as const),
+    [...known.values(), ...made].map((shipment) => [importedShipmentKey(shipment), shipment.id] as const),
   );
-  const ofShipments = lines.map((line) => ({ ...line, shipmentId: ids.get(keyOfShipment(line)) ?? 0 }));
-  const lineIds = await store.insertLines(work, ofShipments);
+  const ofShipments = lines.map((line) => ({ ...line, shipmentId: ids.get(importedShipmentKey(line)) ?? 0 }));
+  const lineIds = await store.insertImportedShipmentLines(work, ofShipments);
   const charges = ofShipments.flatMap(({ shipmentId, charge }, at) =>
     charge ? [{ shipmentId, lineId: lineIds[at] ?? 0, ...charge }] : [],
   );
-  if (charges.length > 0) await store.insertCharges(work, charges);
+  if (charges.length > 0) await store.insertImportedCharges(work, charges);
   const touched = [...new Set(ofShipments.map(({ shipmentId }) => shipmentId))];
-  await countFreight(work.tx, touched);
-  await store.sumCharges(work.tx, touched);
-  await auditAll(
+  await updateFreightTotals(work.tx, touched);
+  await store.updateAmountsFromCharges(work.tx, touched);
+  await recordAudits(
     work,
     ofShipments.map((line) => ({
       entity: 'shipment',
@@ -88,26 +100,32 @@ export async function addImportedLines(work: Work, lines: readonly ImportedLine[
       why: 'import',
     })),
   );
-  announce(work, 'shipments', touched);
+  publish(work, 'shipments', touched);
   return lineIds;
 }
 
-export const findInUse = (work: Work, lineIds: readonly number[]): Promise<{ name: string }[]> =>
-  store.findTouched(work, lineIds);
+export const listImportedShipmentsInUse = (
+  work: RequestContext,
+  lineIds: readonly number[],
+): Promise<{ name: string }[]> => store.findImportedShipmentsInUse(work, lineIds);
 
 /** Takes lines back; a shipment without lines is cancelled, and its number in the old system can be imported again. */
-export async function takeBack(work: Work, lineIds: readonly number[]): Promise<void> {
+export async function undoImportedShipmentLines(
+  work: RequestContext,
+  lineIds: readonly number[],
+): Promise<void> {
   if (lineIds.length === 0) return;
-  await store.lockShipments(work, lineIds);
+  await store.lockShipmentsOfLines(work, lineIds);
   // Read after the lock: a rating may have come in between.
-  if ((await store.findTouched(work, lineIds)).length > 0) refuse(commonErrors.changedByOthers);
-  const shipments = await store.takeLinesBack(work, lineIds);
+  if ((await store.findImportedShipmentsInUse(work, lineIds)).length > 0)
+    reject(commonErrors.changedByOthers);
+  const shipments = await store.deleteImportedShipmentLines(work, lineIds);
   const ended = shipments.filter(({ isLast }) => isLast).map(({ shipmentId }) => shipmentId);
   const left = shipments.filter(({ isLast }) => !isLast).map(({ shipmentId }) => shipmentId);
-  await endShipments(work.tx, ended, null);
-  await countFreight(work.tx, left);
-  await store.sumCharges(work.tx, left);
-  await auditAll(
+  await markShipmentsCanceled(work.tx, ended, null);
+  await updateFreightTotals(work.tx, left);
+  await store.updateAmountsFromCharges(work.tx, left);
+  await recordAudits(
     work,
     shipments.map(({ shipmentId }) => ({
       entity: 'shipment',
@@ -115,7 +133,7 @@ export async function takeBack(work: Work, lineIds: readonly number[]): Promise<
       action: 'import undone',
     })),
   );
-  announce(
+  publish(
     work,
     'shipments',
     shipments.map(({ shipmentId }) => shipmentId),

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { ImportedLine } from './imported-shipments.rules.ts';
-import { shipmentStates, detailState } from '#areas/billing/rating/shipment-states.contract.ts';
+import type { ImportedShipmentLine } from './imported-shipments.rules.ts';
+import { shipmentStatuses, shipmentLineStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
 import type { Tx } from '#kit/server/db.ts';
-import { rows } from '#kit/server/rows.ts';
-import type { Work } from '#kit/server/work.ts';
+import { queryRows } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
-const { open, cancelled } = shipmentStates;
+const { open, cancelled } = shipmentStatuses;
 const idRow = z.object({ id: z.int() });
 
 const knownLine = z.object({
@@ -36,14 +36,14 @@ const knownShipment = z.object({
   isUntouched: z.boolean(),
   lines: z.array(knownLine),
 });
-export type KnownShipment = z.output<typeof knownShipment>;
+export type ImportedShipment = z.output<typeof knownShipment>;
 /** Shipments that have these numbers of an old system, with their lines; `lock`: kept until the transaction ends. */
-export function findByOldNumbers(
-  work: Work,
-  wanted: readonly Pick<ImportedLine, 'shipperId' | 'oldNumber'>[],
+export function findShipmentsByOldNumbers(
+  work: RequestContext,
+  wanted: readonly Pick<ImportedShipmentLine, 'shipperId' | 'oldNumber'>[],
   lock: boolean,
-): Promise<KnownShipment[]> {
-  return rows(work.tx, knownShipment)`
+): Promise<ImportedShipment[]> {
+  return queryRows(work.tx, knownShipment)`
     select s.id, s.shipment_number as "shipmentNumber", s.shipper_id as "shipperId", s.old_number as "oldNumber",
       s.consignee_id as "consigneeId", s.bill_to_id as "billToId", s.payment_term as "paymentTerm",
       s.receiving_warehouse_id as "receivingWarehouseId", s.outbound_warehouse_id as "outboundWarehouseId",
@@ -58,7 +58,7 @@ export function findByOldNumbers(
             )
           )
           from shipment_detail d
-          where d.shipment_id = s.id and d.status = ${sql.lit(detailState.active)}
+          where d.shipment_id = s.id and d.status = ${sql.lit(shipmentLineStatuses.active)}
         ),
         '[]'
       ) as lines
@@ -81,11 +81,11 @@ const madeShipment = z.object({
   oldNumber: z.string(),
 });
 /** Open shipments without lines yet; those whose number was taken meanwhile are left out of the answer. */
-export function insertShipments(
-  work: Work,
-  heads: readonly ImportedLine[],
+export function insertImportedShipments(
+  work: RequestContext,
+  heads: readonly ImportedShipmentLine[],
 ): Promise<z.output<typeof madeShipment>[]> {
-  return rows(work.tx, madeShipment)`
+  return queryRows(work.tx, madeShipment)`
     insert into shipment (
       old_number, outbound_date, shipper_id, consignee_id, deliver_to_id, bill_to_id, payment_term,
       receiving_warehouse_id, outbound_warehouse_id, status, units, cubes, created_at, created_by
@@ -97,16 +97,19 @@ export function insertShipments(
       "oldNumber" text, "outboundDate" date, "shipperId" int, "consigneeId" int, "billToId" int, "paymentTerm" int,
       "receivingWarehouseId" int, "outboundWarehouseId" int
     )
-    on conflict (shipper_id, old_number) where old_number is not null and status <> ${sql.lit(shipmentStates.cancelled)} do nothing
+    on conflict (shipper_id, old_number) where old_number is not null and status <> ${sql.lit(shipmentStatuses.cancelled)} do nothing
     returning id, shipment_number as "shipmentNumber", shipper_id as "shipperId", old_number as "oldNumber"
   `;
 }
-export interface LineOfShipment extends ImportedLine {
+export interface NewImportedLine extends ImportedShipmentLine {
   shipmentId: number;
 }
 /** Lines of freight, in their order. */
-export async function insertLines(work: Work, lines: readonly LineOfShipment[]): Promise<number[]> {
-  const made = await rows(work.tx, idRow)`
+export async function insertImportedShipmentLines(
+  work: RequestContext,
+  lines: readonly NewImportedLine[],
+): Promise<number[]> {
+  const made = await queryRows(work.tx, idRow)`
     insert into shipment_detail (
       shipment_id, product_id, description, uom, l, w, h, units, cubes, ship_date, invoice_ref
     )
@@ -123,8 +126,8 @@ export async function insertLines(work: Work, lines: readonly LineOfShipment[]):
   return made.map(({ id }) => id).toSorted((a, b) => a - b);
 }
 /** A charge of the old system stands in the place of the one that a tariff would make; its step names the line it came with. */
-export async function insertCharges(
-  work: Work,
+export async function insertImportedCharges(
+  work: RequestContext,
   charges: readonly { shipmentId: number; lineId: number; code: string; cents: number }[],
 ): Promise<void> {
   const step = { step: 'manual', by: work.actor.name, at: work.now.toString() };
@@ -150,7 +153,7 @@ export async function insertCharges(
   `.execute(work.tx);
 }
 /** The amounts follow the charges. */
-export async function sumCharges(tx: Tx, ids: readonly number[]): Promise<void> {
+export async function updateAmountsFromCharges(tx: Tx, ids: readonly number[]): Promise<void> {
   await sql`
     update shipment s
     set amount = (select coalesce(sum(r.amount), 0) from shipment_rate r where r.shipment_id = s.id),
@@ -163,15 +166,18 @@ export async function sumCharges(tx: Tx, ids: readonly number[]): Promise<void> 
 const isOfImport = sql`r.manual and r.why #>> '{0,line}' is not null`;
 const named = z.object({ name: z.string() });
 /** The shipments of these lines that were rated, charged, grouped, split or billed since, or were changed. */
-export const findTouched = (work: Work, lineIds: readonly number[]): Promise<z.output<typeof named>[]> =>
-  rows(work.tx, named)`
+export const findImportedShipmentsInUse = (
+  work: RequestContext,
+  lineIds: readonly number[],
+): Promise<z.output<typeof named>[]> =>
+  queryRows(work.tx, named)`
     select coalesce(s.old_number, s.shipment_number::text) as name
     from shipment_detail d
     join shipment s on s.id = d.shipment_id
     where d.id = any(${[...lineIds]}::int[])
       and (
         s.status <> ${open} or s.rated_at is not null or s.approved_at is not null or s.master_id is not null
-        or s.invoice_id is not null or s.old_number is null or d.status <> ${sql.lit(detailState.active)} or d.row_version <> 1
+        or s.invoice_id is not null or s.old_number is null or d.status <> ${sql.lit(shipmentLineStatuses.active)} or d.row_version <> 1
         or exists (select from shipment x where x.split_from_id = s.id)
         or exists (select from shipment_rate r where r.shipment_id = s.id and not (${isOfImport}))
       )
@@ -179,7 +185,7 @@ export const findTouched = (work: Work, lineIds: readonly number[]): Promise<z.o
     order by 1, s.id
   `;
 /** Keeps the shipments of these lines as they are until the transaction ends. */
-export async function lockShipments(work: Work, lineIds: readonly number[]): Promise<void> {
+export async function lockShipmentsOfLines(work: RequestContext, lineIds: readonly number[]): Promise<void> {
   await sql`
     select s.id
     from shipment s
@@ -190,8 +196,8 @@ export async function lockShipments(work: Work, lineIds: readonly number[]): Pro
 }
 const ofLine = z.object({ shipmentId: z.int(), isLast: z.boolean() });
 /** Takes lines away with the charges that came with them. Answers their shipments, and whether each has no line left. */
-export async function takeLinesBack(
-  work: Work,
+export async function deleteImportedShipmentLines(
+  work: RequestContext,
   lineIds: readonly number[],
 ): Promise<z.output<typeof ofLine>[]> {
   const ids = sql`${[...lineIds]}::int[]`;
@@ -202,12 +208,15 @@ export async function takeLinesBack(
   `.execute(work.tx);
   await sql`
     update shipment_detail
-    set status = ${sql.lit(detailState.cancelled)}, row_version = row_version + 1
+    set status = ${sql.lit(shipmentLineStatuses.cancelled)}, row_version = row_version + 1
     where id = any(${ids})
   `.execute(work.tx);
-  return rows(work.tx, ofLine)`
+  return queryRows(work.tx, ofLine)`
     select s.id as "shipmentId",
-      not exists (select from shipment_detail o where o.shipment_id = s.id and o.status = ${sql.lit(detailState.active)}) as "isLast"
+      not exists (
+        select from shipment_detail o
+        where o.shipment_id = s.id and o.status = ${sql.lit(shipmentLineStatuses.active)}
+      ) as "isLast"
     from shipment s
     where s.id in (select d.shipment_id from shipment_detail d where d.id = any(${ids}))
     order by s.id

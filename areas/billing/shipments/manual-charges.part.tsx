@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
-import { useText } from '#kit/web/text.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** What rating again does to charges made by hand: they are kept unless the clerk says otherwise. `choose` hears each change. */
-export function ManualCharges({
+export function KeepManualChargesChoice({
   children,
   choose,
 }: {
   children: ReactNode;
   choose: (keep: boolean) => void;
 }) {
-  const t = useText();
+  const t = useTranslate();
   return (
     <>
       <p>{children}</p>

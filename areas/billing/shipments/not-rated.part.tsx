@@ -1,39 +1,39 @@
 import { IconCheck, IconPlus } from '@tabler/icons-react';
-import { isPricedByHand } from './by-hand.rules.ts';
-import { approveShipment, shipmentLifecycle } from './shipments.contract.ts';
-import type { RateRow, ShipmentDoc } from './shipments.contract.ts';
-import { whyNot } from '#kit/contract/lifecycle.ts';
-import { showMoney } from '#kit/contract/money.ts';
-import { Action } from '#kit/web/action.tsx';
-import { useMe } from '#kit/web/me.ts';
-import { useAct } from '#kit/web/query.ts';
-import { useText } from '#kit/web/text.tsx';
+import { isPricedManually } from './manual-pricing.rules.ts';
+import { approveShipmentEndpoint, shipmentLifecycle } from './shipments.contract.ts';
+import type { ChargeRow, ShipmentDetails } from './shipments.contract.ts';
+import { getTransitionBlocker } from '#kit/contract/lifecycle.ts';
+import { formatMoney } from '#kit/contract/money.ts';
+import { Button } from '#kit/web/button.tsx';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { useApiMutation } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** Why a shipment could not be rated, and what settles it: a charge by hand first, then the approval of what was added. */
-export function NotRated({
+export function NotRatedNote({
   shipment,
   rates,
   onAdd,
 }: {
-  shipment: ShipmentDoc;
-  rates: readonly RateRow[] | undefined;
+  shipment: ShipmentDetails;
+  rates: readonly ChargeRow[] | undefined;
   /** Null: he may not. */
   onAdd: (() => void) | null;
 }) {
-  const t = useText();
-  const me = useMe();
-  const approve = useAct(approveShipment);
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const approve = useApiMutation(approveShipmentEndpoint);
   if (!shipment.error) return null;
   // Of the charges that are listed: the shipment itself may be read a moment later.
-  const amount = showMoney((rates ?? []).reduce((sum, r) => sum + r.amount, 0));
+  const amount = formatMoney((rates ?? []).reduce((sum, r) => sum + r.amount, 0));
   const byHand =
     rates !== undefined &&
-    isPricedByHand({
+    isPricedManually({
       status: shipment.status,
       rates: rates.length,
       manualRates: rates.filter((r) => r.manual).length,
     });
-  const mayApprove = whyNot(shipmentLifecycle, 'approve', shipment.status, me) === null;
+  const mayApprove = getTransitionBlocker(shipmentLifecycle, 'approve', shipment.status, me) === null;
   return (
     <div className="note t-fault row wrap" role="status" style={{ margin: '12px 16px 0' }}>
       <div className="grow">
@@ -52,14 +52,14 @@ export function NotRated({
         )}
       </div>
       {byHand && mayApprove && onAdd && (
-        <Action small icon={IconCheck} onPress={() => approve.run({ params: { id: shipment.id } })}>
+        <Button small icon={IconCheck} onPress={() => approve.run({ params: { id: shipment.id } })}>
           {t('Approve {amount}', { amount })}
-        </Action>
+        </Button>
       )}
       {rates?.length === 0 && onAdd && (
-        <Action small icon={IconPlus} onPress={onAdd}>
+        <Button small icon={IconPlus} onPress={onAdd}>
           {t('Charge by hand')}
-        </Action>
+        </Button>
       )}
     </div>
   );

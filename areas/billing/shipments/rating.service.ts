@@ -1,21 +1,27 @@
 import { z } from 'zod';
 import type { RateBook, RatingOptions } from '#areas/billing/rating/rating-facts.rules.ts';
-import { rateBook } from '#areas/billing/rating/rating-facts.rules.ts';
+import { buildRateBook } from '#areas/billing/rating/rating-facts.rules.ts';
 import { ratingErrors } from '#areas/billing/rating/rating.errors.ts';
-import { rate } from '#areas/billing/rating/rating.rules.ts';
-import { layer } from '#areas/billing/rating/adjustments.rules.ts';
-import { restate } from '#areas/billing/rating/following.rules.ts';
-import { descriptionsOf, rateFacts, ratingUnderWay, readToRate, shipmentsToRate } from './rating.store.ts';
-import type { ToRate } from './rating.store.ts';
-import { shipmentStates } from '#areas/billing/rating/shipment-states.contract.ts';
+import { rateShipment } from '#areas/billing/rating/rating.rules.ts';
+import { mergeManualCharges } from '#areas/billing/rating/adjustments.rules.ts';
+import { recalculatePercentages } from '#areas/billing/rating/dependent-charges.rules.ts';
+import {
+  findChargeDescriptions,
+  findRateFacts,
+  findRunningRatingJob,
+  findShipmentsToRate,
+  lockShipmentsToRate,
+} from './rating.store.ts';
+import type { ShipmentToRateRow } from './rating.store.ts';
+import { shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
 import { shipmentErrors } from './shipments.errors.ts';
-import { keepRatings, toRate } from './shipments.service.ts';
+import { saveRatingResults, listShipmentIdsToRate } from './shipments.service.ts';
 import type { RatedShipment, ShipmentFilters } from './shipments.service.ts';
-import { sayFault } from '#kit/contract/errors.ts';
+import { toReportedError } from '#kit/contract/errors.ts';
 import type { JobHandler } from '#kit/server/jobs.ts';
-import { fill, refuse } from '#kit/server/refuse.ts';
-import type { Work } from '#kit/server/work.ts';
-import { announce, auditAll, startJob } from '#kit/server/work.ts';
+import { interpolateMessage, reject } from '#kit/server/reject.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { publish, recordAudits, startJob } from '#kit/server/request-context.ts';
 
 const optionsSchema = z
   .object({
@@ -26,7 +32,7 @@ const optionsSchema = z
   })
   .catch({});
 
-export interface RunResult {
+export interface RatingRunResult {
   rated: number;
   errors: number;
   /** Manual charges that were given up. */
@@ -36,68 +42,82 @@ export interface RunResult {
 }
 
 /** What rating makes of one shipment as it was read; nothing is written. */
-export function outcomeOf(book: RateBook, s: ToRate, keep: boolean, names?: ReadonlyMap<string, string>) {
+export function computeRatingOutcome(
+  book: RateBook,
+  s: ShipmentToRateRow,
+  keep: boolean,
+  names?: ReadonlyMap<string, string>,
+) {
   const options: RatingOptions = optionsSchema.parse(s.options);
   const kept = keep ? s.manual : [];
-  const rating = rate(book, { ...s, options }, kept);
+  const rating = rateShipment(book, { ...s, options }, kept);
   const computed = rating.lines.map((l) => ({
     ...l,
     description: names?.get(l.chargeCode) ?? l.chargeCode,
   }));
-  const layered = layer(computed, s.manual, keep);
-  const restated = restate(layered.lines, kept);
+  const layered = mergeManualCharges(computed, s.manual, keep);
+  const restated = recalculatePercentages(layered.lines, kept);
   const amounts = new Map(restated.map((m) => [m.id, m.amount]));
   const amount =
     layered.amount + kept.reduce((sum, m) => sum + (amounts.get(m.id) ?? m.amount) - m.amount, 0);
   return { rating, computed, layered, restated, amount, kept };
 }
-export type Outcome = ReturnType<typeof outcomeOf>;
+export type RatingOutcome = ReturnType<typeof computeRatingOutcome>;
 /** What a trial of other rates reads: it locks nothing, and writes nothing. */
-export const toTry = { rates: rateFacts, shipments: readToRate, descriptions: descriptionsOf };
-export type { ToRate };
+export const trialRatingReaders = {
+  rates: findRateFacts,
+  shipments: findShipmentsToRate,
+  descriptions: findChargeDescriptions,
+};
+export type { ShipmentToRateRow };
 
 /** Rates shipments in this transaction. Those that meanwhile were closed, cancelled or grouped are left alone. */
-export async function rateShipments(
-  work: Work,
+export async function rateAndSaveShipments(
+  work: RequestContext,
   ids: readonly number[],
   opts: { keep: boolean; run: number | null; book?: RateBook; names?: Map<string, string> },
-): Promise<RunResult & { outcomes: RatedShipment[] }> {
-  const book = opts.book ?? rateBook(await rateFacts(work.tx));
-  const names = opts.names ?? (await descriptionsOf(work.tx));
-  const wanted = await shipmentsToRate(work.tx, ids, opts.run);
+): Promise<RatingRunResult & { outcomes: RatedShipment[] }> {
+  const book = opts.book ?? buildRateBook(await findRateFacts(work.tx));
+  const names = opts.names ?? (await findChargeDescriptions(work.tx));
+  const wanted = await lockShipmentsToRate(work.tx, ids, opts.run);
   let lost = 0;
   const outcomes = wanted.map((s): RatedShipment => {
-    const { rating, computed, layered, restated, amount, kept } = outcomeOf(book, s, opts.keep, names);
+    const { rating, computed, layered, restated, amount, kept } = computeRatingOutcome(
+      book,
+      s,
+      opts.keep,
+      names,
+    );
     lost += layered.lost.length;
     const common = { id: s.id, amount, keptIds: kept.map((m) => m.id), restated };
     if (!rating.ok)
       return {
         ...common,
-        status: shipmentStates.error,
-        error: rating.error ?? sayFault(ratingErrors.noRateFound),
+        status: shipmentStatuses.error,
+        error: rating.error ?? toReportedError(ratingErrors.noRateFound),
         lines: [],
       };
     return {
       ...common,
-      status: shipmentStates.rated,
+      status: shipmentStatuses.rated,
       error: null,
       lines: computed.filter((l) => layered.lines.includes(l)),
     };
   });
   if (outcomes.length > 0) {
-    await keepRatings(work, outcomes, opts.run);
-    await auditAll(
+    await saveRatingResults(work, outcomes, opts.run);
+    await recordAudits(
       work,
       outcomes.map((o) => ({
         entity: 'shipment',
         entityId: o.id,
         action: opts.run === null ? 'rated' : `rated by run ${opts.run}`,
         after: o.error
-          ? { error: fill(o.error.sentence, o.error.params), code: o.error.code }
+          ? { error: interpolateMessage(o.error.sentence, o.error.params), code: o.error.code }
           : { amount: o.amount },
       })),
     );
-    announce(
+    publish(
       work,
       'shipments',
       outcomes.map((o) => o.id),
@@ -113,13 +133,13 @@ export async function rateShipments(
 }
 
 /** Rates one shipment again. */
-export async function rateAgain(
-  work: Work,
+export async function rerateShipment(
+  work: RequestContext,
   id: number,
-  keep: boolean,
+  keepManual: boolean,
 ): Promise<{ status: number; amount: number; lost: number; approvalLost: boolean }> {
-  const result = await rateShipments(work, [id], { keep, run: null });
-  const outcome = result.outcomes[0] ?? refuse(shipmentErrors.notRatable);
+  const result = await rateAndSaveShipments(work, [id], { keep: keepManual, run: null });
+  const outcome = result.outcomes[0] ?? reject(shipmentErrors.notRatable);
   return {
     status: outcome.status,
     amount: outcome.amount,
@@ -129,12 +149,12 @@ export async function rateAgain(
 }
 
 /** Starts a rating run over a filter; one at a time. */
-export async function startRun(
-  work: Work,
+export async function startRatingRun(
+  work: RequestContext,
   filters: ShipmentFilters & { keepAdjustments?: boolean },
 ): Promise<{ jobId: number }> {
-  const running = await ratingUnderWay(work.tx);
-  if (running) refuse(shipmentErrors.ratingUnderWay, running);
+  const running = await findRunningRatingJob(work.tx);
+  if (running) reject(shipmentErrors.ratingUnderWay, running);
   return { jobId: await startJob(work, 'rating', filters) };
 }
 
@@ -142,16 +162,16 @@ const BATCH = 1000;
 /** The run itself: a thousand shipments a transaction, so that a crash loses little and a repeat changes nothing twice. */
 export const ratingJob: JobHandler = async (job) => {
   const { keepAdjustments, ...filters } = job.payload;
-  const ids = await job.transaction((work) => toRate(work, filters));
-  const total: RunResult = { rated: 0, errors: 0, lost: 0, approvalsLost: 0 };
+  const ids = await job.transaction((work) => listShipmentIdsToRate(work, filters));
+  const total: RatingRunResult = { rated: 0, errors: 0, lost: 0, approvalsLost: 0 };
   const { book, names } = await job.transaction(async (work) => ({
-    book: rateBook(await rateFacts(work.tx)),
-    names: await descriptionsOf(work.tx),
+    book: buildRateBook(await findRateFacts(work.tx)),
+    names: await findChargeDescriptions(work.tx),
   }));
-  await job.progress(0, ids.length);
+  await job.reportProgress(0, ids.length);
   for (let at = 0; at < ids.length; at += BATCH) {
     const part = await job.transaction((work) =>
-      rateShipments(work, ids.slice(at, at + BATCH), {
+      rateAndSaveShipments(work, ids.slice(at, at + BATCH), {
         keep: keepAdjustments === true,
         run: job.jobId,
         book,
@@ -162,7 +182,7 @@ export const ratingJob: JobHandler = async (job) => {
     total.errors += part.errors;
     total.lost += part.lost;
     total.approvalsLost += part.approvalsLost;
-    await job.progress(Math.min(at + BATCH, ids.length), ids.length);
+    await job.reportProgress(Math.min(at + BATCH, ids.length), ids.length);
   }
   return { ...total };
 };

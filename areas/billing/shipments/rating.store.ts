@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { detailState } from '#areas/billing/rating/shipment-states.contract.ts';
+import { shipmentLineStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
 import type { RateFacts, ShipmentToRate } from '#areas/billing/rating/rating-facts.rules.ts';
-import { isLiveWork } from './live-work.sql.ts';
+import { isOpenForBillingSql } from './open-billing.sql.ts';
 import type { Tx } from '#kit/server/db.ts';
-import { eventsOf, family } from '#areas/billing/rating/events.sql.ts';
-import { periodSurcharge } from '#areas/calendar/holiday-periods/holiday-periods.contract.ts';
-import { surchargesOfPeriod } from '#areas/calendar/holiday-periods/surcharges.sql.ts';
-import { every } from '#kit/server/lists.ts';
-import { settingInt } from '#areas/settings/settings/settings.sql.ts';
-import { row, rows } from '#kit/server/rows.ts';
+import { chargeableEventsSql, shipmentFamilyIdsSql } from '#areas/billing/rating/chargeable-events.sql.ts';
+import { holidaySurchargeSchema } from '#areas/calendar/holiday-periods/holiday-periods.contract.ts';
+import { holidaySurchargesSql } from '#areas/calendar/holiday-periods/holiday-surcharges.sql.ts';
+import { and } from '#kit/server/list-sql.ts';
+import { settingAsIntegerSql } from '#areas/settings/settings/settings.sql.ts';
+import { queryRow, queryRows } from '#kit/server/query-rows.ts';
 
 const rateType = z.enum(['Unit', 'Cube', '% of Revenue', 'Trailer', 'Pallet', 'Bin', 'Flat']);
 const tariffRow = z.object({
@@ -41,7 +41,7 @@ const holidayRow = z.object({
   name: z.string(),
   effectiveDate: z.string(),
   expirationDate: z.string(),
-  surcharges: z.array(periodSurcharge),
+  surcharges: z.array(holidaySurchargeSchema),
   regionIds: z.array(z.int()),
 });
 const accessorialRow = z.object({
@@ -57,8 +57,8 @@ const accessorialRow = z.object({
   expirationDate: z.string(),
 });
 /** Everything rates depend on, read once for a whole run. */
-export async function rateFacts(tx: Tx): Promise<RateFacts> {
-  const tariffs = await rows(tx, tariffRow)`
+export async function findRateFacts(tx: Tx): Promise<RateFacts> {
+  const tariffs = await queryRows(tx, tariffRow)`
     select id, name, version, priority, bill_to_id as "billToId", shipper_id as "shipperId",
       consignee_id as "consigneeId", state_code as "stateCode",
       case when zone is not null then jsonb_build_object('name', zone, 'states', zone_states) end as zone,
@@ -68,9 +68,9 @@ export async function rateFacts(tx: Tx): Promise<RateFacts> {
     from tariff
     where deleted_at is null
   `;
-  const holidays = await rows(tx, holidayRow)`
+  const holidays = await queryRows(tx, holidayRow)`
     select id, name, effective_date as "effectiveDate", expiration_date as "expirationDate",
-      ${surchargesOfPeriod} as surcharges,
+      ${holidaySurchargesSql} as surcharges,
       array(select region_id from holiday_period_region r where r.period_id = h.id) as "regionIds"
     from holiday_period h
     where deleted_at is null
@@ -89,14 +89,14 @@ export async function rateFacts(tx: Tx): Promise<RateFacts> {
     ])
     .where('retired_at', 'is', null)
     .execute();
-  const accessorials = await rows(tx, accessorialRow)`
+  const accessorials = await queryRows(tx, accessorialRow)`
     select id, charge_code as "chargeCode", flag, event, account_id as "accountId", rate_type as "rateType",
       rate4, 0 as bp, effective_date as "effectiveDate", expiration_date as "expirationDate"
     from accessorial_rule
     where retired_at is null
   `;
-  const most = await row(tx, z.object({ cents: z.int() }))`
-    select ${settingInt('shipmentMostDollars')} * 100 as cents
+  const most = await queryRow(tx, z.object({ cents: z.int() }))`
+    select ${settingAsIntegerSql('shipmentMostDollars')} * 100 as cents
   `;
   return {
     tariffs,
@@ -118,7 +118,7 @@ const keptLine = z.object({
   tariffId: z.int().nullable(),
   insteadOf: z.string().nullable(),
 });
-export type KeptLine = z.output<typeof keptLine>;
+export type KeptManualChargeRow = z.output<typeof keptLine>;
 const toRateRow = z.object({
   id: z.int(),
   status: z.int(),
@@ -157,7 +157,7 @@ const toRateRow = z.object({
     )
     .nullable(),
 });
-export interface ToRate extends Omit<ShipmentToRate, 'options'> {
+export interface ShipmentToRateRow extends Omit<ShipmentToRate, 'options'> {
   id: number;
   status: number;
   rowVersion: number;
@@ -165,7 +165,7 @@ export interface ToRate extends Omit<ShipmentToRate, 'options'> {
   approved: boolean;
   /** As the shipment keeps them. */
   options: unknown;
-  manual: KeptLine[];
+  manual: KeptManualChargeRow[];
 }
 const idRow = z.object({ id: z.int() });
 /**
@@ -173,24 +173,28 @@ const idRow = z.object({ id: z.int() });
  * transaction ends. A run that was cut off and goes on leaves out what it has rated before. Locked first and
  * read after: a charge added while the lock was waited for counts.
  */
-export async function shipmentsToRate(tx: Tx, ids: readonly number[], run: number | null): Promise<ToRate[]> {
-  const locked = await rows(tx, idRow)`
+export async function lockShipmentsToRate(
+  tx: Tx,
+  ids: readonly number[],
+  run: number | null,
+): Promise<ShipmentToRateRow[]> {
+  const locked = await queryRows(tx, idRow)`
     select s.id
     from shipment s
     where s.id = any(${[...ids]}::int[])
-      and ${isLiveWork()}
-      and ${every(run === null ? undefined : sql`s.rated_run is distinct from ${run}`)}
+      and ${isOpenForBillingSql()}
+      and ${and(run === null ? undefined : sql`s.rated_run is distinct from ${run}`)}
     order by s.id
     for update
   `;
-  return readToRate(
+  return findShipmentsToRate(
     tx,
     locked.map((r) => r.id),
   );
 }
 /** What rating reads of shipments, as it stands. */
-export async function readToRate(tx: Tx, ids: readonly number[]): Promise<ToRate[]> {
-  const found = await rows(tx, toRateRow)`
+export async function findShipmentsToRate(tx: Tx, ids: readonly number[]): Promise<ShipmentToRateRow[]> {
+  const found = await queryRows(tx, toRateRow)`
     select s.id, s.status, s.row_version as "rowVersion", s.approved_at is not null as approved,
       s.outbound_date as "outboundDate", s.shipper_id as "shipperId", s.consignee_id as "consigneeId", s.bill_to_id as "billToId",
       d.state_code as "stateCode", w.region_id as "regionId",
@@ -215,7 +219,7 @@ export async function readToRate(tx: Tx, ids: readonly number[]): Promise<ToRate
       ) as details
       from shipment_detail x
       join product p on p.id = x.product_id
-      where x.shipment_id = any(${family}) and x.status = ${sql.lit(detailState.active)}
+      where x.shipment_id = any(${shipmentFamilyIdsSql}) and x.status = ${sql.lit(shipmentLineStatuses.active)}
     ) x
       on true
     left join lateral (
@@ -230,7 +234,7 @@ export async function readToRate(tx: Tx, ids: readonly number[]): Promise<ToRate
       where r.shipment_id = s.id and r.manual
     ) m
       on true
-    left join lateral (${eventsOf}) v on true
+    left join lateral (${chargeableEventsSql}) v on true
     where s.id = any(${[...ids]}::int[])
     order by s.id
   `;
@@ -242,11 +246,11 @@ export async function readToRate(tx: Tx, ids: readonly number[]): Promise<ToRate
   }));
 }
 
-export async function descriptionsOf(tx: Tx): Promise<Map<string, string>> {
+export async function findChargeDescriptions(tx: Tx): Promise<Map<string, string>> {
   const codes = await tx.selectFrom('charge_code').select(['code', 'description']).execute();
   return new Map(codes.map(({ code, description }) => [code, description]));
 }
-export async function ratingUnderWay(tx: Tx): Promise<{ number: number; name: string } | undefined> {
+export async function findRunningRatingJob(tx: Tx): Promise<{ number: number; name: string } | undefined> {
   // The lock makes two clerks who start a run at the same moment see each other.
   await sql`select pg_advisory_xact_lock(hashtext('rating run'))`.execute(tx);
   return tx

@@ -1,26 +1,38 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addRate, deleteRate, editRate, getRates, getShipment, rerunRating } from './shipments.contract.ts';
-import type { RateRow } from './shipments.contract.ts';
-import { chanceOf } from '#db/seed/random.ts';
-import { percentOf } from '#kit/contract/money.ts';
-import { aConsignee, aProduct, aShipper, aUser } from '#tests/factories.ts';
-import { makeFloridaTariff, setFuelPrice } from '#tests/billing-world.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
+import {
+  addChargeEndpoint,
+  deleteChargeEndpoint,
+  editChargeEndpoint,
+  getShipmentChargesEndpoint,
+  getShipmentEndpoint,
+  rerateShipmentEndpoint,
+} from './shipments.contract.ts';
+import type { ChargeRow } from './shipments.contract.ts';
+import { createDemoRandom } from '#db/seed/seeded-random.ts';
+import { applyBasisPoints } from '#kit/contract/money.ts';
+import {
+  createTestConsignee,
+  createTestProduct,
+  createTestShipper,
+  createTestUser,
+} from '#tests/factories.ts';
+import { createFloridaTariff, setTestFuelPrice } from '#tests/billing-fixtures.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
 
 /** What people add to calculated charges stays on top of them, however often they are calculated anew. */
-let world: World;
-let kemi: TestPerson;
+let world: TestWorld;
+let kemi: TestUser;
 let shipmentOf: () => Promise<number>;
 
 beforeAll(async () => {
-  world = await openWorld();
-  kemi = await aUser(world, { role: 'Billing', name: 'Kemi Okafor' });
-  const shipper = await aShipper(world);
-  const consignee = await aConsignee(world, { name: 'Lakeshore' });
-  const product = await aProduct(world, 'ROS-RED');
-  await makeFloridaTariff(world);
-  await setFuelPrice(world);
+  world = await openTestWorld();
+  kemi = await createTestUser(world, { role: 'Billing', name: 'Kemi Okafor' });
+  const shipper = await createTestShipper(world);
+  const consignee = await createTestConsignee(world, { name: 'Lakeshore' });
+  const product = await createTestProduct(world, 'ROS-RED');
+  await createFloridaTariff(world);
+  await setTestFuelPrice(world);
   shipmentOf = async () =>
     (
       await world.row<{ id: number }>(
@@ -44,7 +56,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-type Chance = ReturnType<typeof chanceOf>;
+type Chance = ReturnType<typeof createDemoRandom>;
 /** What a person said of a charge: it is the same after every rating. */
 interface Said {
   description: string;
@@ -62,19 +74,20 @@ function wish(chance: Chance, code: string, percentToo: boolean) {
     chargeCode: code,
     description: `Said ${words}`,
     rateUnit: share ? ('%' as const) : ('$' as const),
-    rate: share ? chance.whole(-2000, 4000) : chance.whole(-300_000, 900_000),
-    quantity: share ? 1 : chance.whole(1, 5),
+    rate: share ? chance.integerBetween(-2000, 4000) : chance.integerBetween(-300_000, 900_000),
+    quantity: share ? 1 : chance.integerBetween(1, 5),
     reason: `Because of ${words}`,
   };
 }
 
-const ratesOf = async (id: number) => (await world.call(getRates, { as: kemi, params: { id } })).data;
+const ratesOf = async (id: number) =>
+  (await world.call(getShipmentChargesEndpoint, { as: kemi, params: { id } })).data;
 /** One adjustment by chance: added, changed, put in the place of a calculated charge, or taken away. */
 async function adjust(chance: Chance, id: number, said: Map<number, Said>): Promise<void> {
   const rates = await ratesOf(id);
-  const change = async (rate: RateRow) => {
+  const change = async (rate: ChargeRow) => {
     const body = wish(chance, rate.chargeCode, !['linehaul', 'minimum'].includes(rate.source));
-    const answer = await world.call(editRate, { as: kemi, params: { id, rateId: rate.id }, body });
+    const answer = await world.call(editChargeEndpoint, { as: kemi, params: { id, rateId: rate.id }, body });
     expect(answer.status).toBe(200);
     said.set(answer.data.id, body);
   };
@@ -82,17 +95,19 @@ async function adjust(chance: Chance, id: number, said: Map<number, Said>): Prom
   const calculated = rates.filter((r) => !r.manual && r.source !== 'holiday');
   const luck = chance.next();
   const [mine, theirs] = [
-    own[chance.whole(0, own.length - 1)],
-    calculated[chance.whole(0, calculated.length - 1)],
+    own[chance.integerBetween(0, own.length - 1)],
+    calculated[chance.integerBetween(0, calculated.length - 1)],
   ];
   if (luck < 0.2 && mine) {
-    expect((await world.call(deleteRate, { as: kemi, params: { id, rateId: mine.id } })).status).toBe(200);
+    expect(
+      (await world.call(deleteChargeEndpoint, { as: kemi, params: { id, rateId: mine.id } })).status,
+    ).toBe(200);
     said.delete(mine.id);
   } else if (luck < 0.4 && mine) await change(mine);
   else if (luck < 0.6 && theirs) await change(theirs);
   else {
-    const body = wish(chance, codes[chance.whole(0, codes.length - 1)] ?? 'ADJ', true);
-    const answer = await world.call(addRate, { as: kemi, params: { id }, body });
+    const body = wish(chance, codes[chance.integerBetween(0, codes.length - 1)] ?? 'ADJ', true);
+    const answer = await world.call(addChargeEndpoint, { as: kemi, params: { id }, body });
     expect(answer.status).toBe(200);
     said.set(answer.data.id, body);
   }
@@ -110,7 +125,9 @@ async function holds(id: number, said: ReadonlyMap<number, Said>): Promise<void>
     const was = said.get(rate.id);
     if (!was) throw new Error(`Nobody said charge ${rate.id}`);
     const amount =
-      was.rateUnit === '%' ? percentOf(base, was.rate) : Math.round((was.rate * was.quantity) / 100 + 1e-9);
+      was.rateUnit === '%'
+        ? applyBasisPoints(base, was.rate)
+        : Math.round((was.rate * was.quantity) / 100 + 1e-9);
     const manual = rate.why.find((step) => step.step === 'manual');
     expect([rate.description, rate.amount, rate.manualBy, manual?.['reason']]).toEqual([
       was.description,
@@ -119,27 +136,29 @@ async function holds(id: number, said: ReadonlyMap<number, Said>): Promise<void>
       was.reason,
     ]);
   }
-  const { amount } = (await world.call(getShipment, { as: kemi, params: { id } })).data;
+  const { amount } = (await world.call(getShipmentEndpoint, { as: kemi, params: { id } })).data;
   expect(amount).toBe(rates.reduce((n, r) => n + r.amount, 0));
 }
 
 it.each([1, 2, 3, 4, 5, 6])(
   'five re-runs with adjustments by chance between them, and other prices, lose none (%i)',
   async (seed) => {
-    const chance = chanceOf(seed);
+    const chance = createDemoRandom(seed);
     const id = await shipmentOf();
     const said = new Map<number, Said>();
     for (let run = 0; run < 5; run += 1) {
-      await world.rows('update tariff set rate4 = $1', [chance.whole(15_000, 60_000)]);
+      await world.rows('update tariff set rate4 = $1', [chance.integerBetween(15_000, 60_000)]);
       const body = { keepAdjustments: true };
-      expect((await world.call(rerunRating, { as: kemi, params: { id }, body })).data.lost).toBe(0);
+      expect((await world.call(rerateShipmentEndpoint, { as: kemi, params: { id }, body })).data.lost).toBe(
+        0,
+      );
       await holds(id, said);
-      for (let n = chance.whole(1, 3); n > 0; n -= 1) await adjust(chance, id, said);
+      for (let n = chance.integerBetween(1, 3); n > 0; n -= 1) await adjust(chance, id, said);
       await holds(id, said);
     }
-    await world.call(rerunRating, { as: kemi, params: { id }, body: { keepAdjustments: true } });
+    await world.call(rerateShipmentEndpoint, { as: kemi, params: { id }, body: { keepAdjustments: true } });
     await holds(id, said);
-    const lost = (await world.call(rerunRating, { as: kemi, params: { id }, body: {} })).data;
+    const lost = (await world.call(rerateShipmentEndpoint, { as: kemi, params: { id }, body: {} })).data;
     expect([lost.lost, (await ratesOf(id)).some((r) => r.manual)]).toEqual([said.size, false]);
   },
 );

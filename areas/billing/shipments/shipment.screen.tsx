@@ -1,98 +1,106 @@
-import { personName } from '#kit/contract/person-name.ts';
-import { companyZone } from '#kit/web/house.ts';
+import { translatePersonName } from '#kit/contract/person-name.ts';
+import { getCompanyTimeZone } from '#kit/web/company-identity.ts';
 import { IconCheck, IconPencil, IconPlus, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { whyNot } from '#kit/contract/lifecycle.ts';
-import { showMoney, showPercent, showRate } from '#kit/contract/money.ts';
+import { getTransitionBlocker } from '#kit/contract/lifecycle.ts';
+import { formatMoney, formatBasisPointsAsPercent, formatRate4 } from '#kit/contract/money.ts';
 import {
-  approveShipment,
-  deleteRate,
-  getRates,
-  getShipment,
-  rerunRating,
+  approveShipmentEndpoint,
+  deleteChargeEndpoint,
+  getShipmentChargesEndpoint,
+  getShipmentEndpoint,
+  rerateShipmentEndpoint,
   shipmentLifecycle,
 } from './shipments.contract.ts';
-import type { RateRow, ShipmentDoc } from './shipments.contract.ts';
-import { ManualCharges } from './manual-charges.part.tsx';
-import { NotRated } from './not-rated.part.tsx';
-import { Carried } from './freight.part.tsx';
-import { whyGrouped } from './grouped.web.ts';
-import { Family, FreightActs } from './shipment-acts.part.tsx';
+import type { ChargeRow, ShipmentDetails } from './shipments.contract.ts';
+import { KeepManualChargesChoice } from './manual-charges.part.tsx';
+import { NotRatedNote } from './not-rated.part.tsx';
+import { ShipmentFreight } from './shipment-freight.part.tsx';
+import { getGroupedFreightBlocker } from './grouped-freight.web.ts';
+import { ShipmentFamilyLinks, ShipmentActions } from './shipment-actions.part.tsx';
 import { ChargeForm } from './charge.form.tsx';
-import { ShipmentState } from './shipment-state.part.tsx';
-import { WhyPanel } from './why.part.tsx';
-import { quantityOf } from './why.rules.ts';
+import { ShipmentStatusBadges } from './shipment-status.part.tsx';
+import { ChargeExplanationPanel } from './charge-explanation.part.tsx';
+import { formatChargeQuantity } from './charge-explanation.rules.ts';
 import './shipment.css';
-import { Action } from '#kit/web/action.tsx';
+import { Button } from '#kit/web/button.tsx';
 import { DocumentFacts } from '#kit/web/document-facts.tsx';
 import type { DocumentFact } from '#kit/web/document-facts.tsx';
 import '#kit/web/theme/document.css';
-import { ask } from '#kit/web/dialog.tsx';
-import { explains } from '#kit/web/explain.tsx';
-import { useMe } from '#kit/web/me.ts';
-import { showDayDate, showNamedMoment } from '#kit/web/moments.ts';
-import { newest } from '#kit/web/newer.ts';
-import { Answered } from '#kit/web/nothing.tsx';
-import { useAct, useAnswer, useRecord } from '#kit/web/query.ts';
-import { A, Screen, usePathValue } from '#kit/web/screen.tsx';
-import { choices } from '#kit/web/states.ts';
-import { ScrolledTable } from '#kit/web/scrolled-table.tsx';
-import { useText } from '#kit/web/text.tsx';
+import { confirmAction } from '#kit/web/dialog.tsx';
+import { getExplainProps } from '#kit/web/explain.tsx';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { formatWeekdayDate, formatDateTimeWithZone } from '#kit/web/format-time.ts';
+import { findNewestCopy } from '#kit/web/merge-conflicts.ts';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
+import { useApiMutation, useApiQuery, useRecordQuery } from '#kit/web/api-query.ts';
+import { Link, Screen, usePathParam } from '#kit/web/screen.tsx';
+import { choiceLabels } from '#kit/web/statuses.ts';
+import { ScrollableTable } from '#kit/web/scrollable-table.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
-const terms: Record<number, string> = choices.paymentTerm;
+const terms: Record<number, string> = choiceLabels.paymentTerm;
 
 /** One shipment: what was carried, what it costs, and why every cent. */
 export default function ShipmentScreen() {
-  const t = useText();
-  const number = usePathValue('id');
-  const shipment = useRecord(getShipment, number, (id) => ({ params: { id } }));
+  const t = useTranslate();
+  const number = usePathParam('id');
+  const shipment = useRecordQuery(getShipmentEndpoint, number, (id) => ({ params: { id } }));
   const back = '/customerCenter/manageShipments';
   if (shipment.data) return <Shipment shipment={shipment.data} />;
   return (
-    <Screen title={t('Shipment')} note={<A to={back}>{t('Shipments')}</A>}>
+    <Screen title={t('Shipment')} note={<Link to={back}>{t('Shipments')}</Link>}>
       <div className="pad">
-        <Answered of={shipment} sought={{ kind: t('Shipment'), number, back, list: t('Shipments') }}>
+        <QueryBoundary
+          query={shipment}
+          sought={{ noun: t('Shipment'), number, listPath: back, listTitle: t('Shipments') }}
+        >
           {() => null}
-        </Answered>
+        </QueryBoundary>
       </div>
     </Screen>
   );
 }
 
-function Shipment({ shipment }: { shipment: ShipmentDoc }) {
-  const t = useText();
-  const me = useMe();
-  const rates = useAnswer(getRates, { params: { id: shipment.id } });
+function Shipment({ shipment }: { shipment: ShipmentDetails }) {
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const rates = useApiQuery(getShipmentChargesEndpoint, { params: { id: shipment.id } });
   const [explained, explain] = useState<number | null>(null);
-  const [editing, edit] = useState<RateRow | 'new' | null>(null);
+  const [editing, edit] = useState<ChargeRow | 'new' | null>(null);
   const why = rates.data?.find((r) => r.id === explained);
   const mayEdit =
-    whyNot(shipmentLifecycle, 'editRates', shipment.status, me) ??
-    (shipment.master ? whyGrouped(t, shipment) : null);
+    getTransitionBlocker(shipmentLifecycle, 'editRates', shipment.status, me) ??
+    (shipment.master ? getGroupedFreightBlocker(t, shipment) : null);
   return (
     <Screen
       title={t('Shipment {number}', { number: shipment.shipmentNumber })}
-      beside={<ShipmentState shipment={shipment} />}
+      beside={<ShipmentStatusBadges shipment={shipment} />}
       note={
         <>
-          <A to="/customerCenter/manageShipments">{t('Shipments')}</A> / {showDayDate(shipment.outboundDate)}
+          <Link to="/customerCenter/manageShipments">{t('Shipments')}</Link> /{' '}
+          {formatWeekdayDate(shipment.outboundDate)}
         </>
       }
       acts={<ShipmentActs shipment={shipment} rates={rates.data} />}
     >
       <Facts shipment={shipment} />
-      <Family shipment={shipment} />
-      <NotRated shipment={shipment} rates={rates.data} onAdd={mayEdit === null ? () => edit('new') : null} />
+      <ShipmentFamilyLinks shipment={shipment} />
+      <NotRatedNote
+        shipment={shipment}
+        rates={rates.data}
+        onAdd={mayEdit === null ? () => edit('new') : null}
+      />
       <div className="split">
         <div className="left">
-          <Carried shipment={shipment} />
+          <ShipmentFreight shipment={shipment} />
           <h2 className="part">
             {t('Charges')} <span className="grow" />
-            <Action small icon={IconPlus} whyNot={mayEdit} onPress={() => edit('new')}>
+            <Button small icon={IconPlus} whyNot={mayEdit} onPress={() => edit('new')}>
               {t('Add a charge')}
-            </Action>
+            </Button>
           </h2>
-          <Answered of={rates}>
+          <QueryBoundary query={rates}>
             {(rows) => (
               <Charges
                 rows={rows}
@@ -104,16 +112,16 @@ function Shipment({ shipment }: { shipment: ShipmentDoc }) {
                 masterNumber={shipment.master?.number ?? null}
               />
             )}
-          </Answered>
+          </QueryBoundary>
           <Changes shipment={shipment} />
         </div>
-        {why && <WhyPanel rate={why} onClose={() => explain(null)} />}
+        {why && <ChargeExplanationPanel rate={why} onClose={() => explain(null)} />}
       </div>
       {editing && (
         <ChargeForm
           key={editing === 'new' ? 'new' : editing.id}
           shipmentId={shipment.id}
-          charge={editing === 'new' ? undefined : newest(rates.data, editing)}
+          charge={editing === 'new' ? undefined : findNewestCopy(rates.data, editing)}
           charges={rates.data}
           onClose={() => edit(null)}
         />
@@ -123,59 +131,65 @@ function Shipment({ shipment }: { shipment: ShipmentDoc }) {
 }
 
 /** Rating anew and approving. */
-function ShipmentActs({ shipment, rates }: { shipment: ShipmentDoc; rates: readonly RateRow[] | undefined }) {
-  const t = useText();
-  const me = useMe();
-  const approve = useAct(approveShipment);
+function ShipmentActs({
+  shipment,
+  rates,
+}: {
+  shipment: ShipmentDetails;
+  rates: readonly ChargeRow[] | undefined;
+}) {
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const approve = useApiMutation(approveShipmentEndpoint);
   const manual = rates?.filter((r) => r.manual).length ?? 0;
   const rateAgain = useRateAgain(shipment, manual);
   return (
     <>
-      <Action
+      <Button
         icon={IconRefresh}
         whyNot={
-          whyNot(shipmentLifecycle, 'rate', shipment.status, me) ??
-          (shipment.master ? whyGrouped(t, shipment) : null)
+          getTransitionBlocker(shipmentLifecycle, 'rate', shipment.status, me) ??
+          (shipment.master ? getGroupedFreightBlocker(t, shipment) : null)
         }
         onPress={rateAgain}
       >
         {manual > 0 ? t('Rate again…') : t('Rate again')}
-      </Action>
-      <Action
+      </Button>
+      <Button
         icon={IconCheck}
         look="go"
         whyNot={
-          whyNot(shipmentLifecycle, 'approve', shipment.status, me) ??
-          (shipment.master ? whyGrouped(t, shipment) : null) ??
+          getTransitionBlocker(shipmentLifecycle, 'approve', shipment.status, me) ??
+          (shipment.master ? getGroupedFreightBlocker(t, shipment) : null) ??
           (shipment.approvedAt ? t('{name} has approved it.', { name: shipment.approvedBy ?? '' }) : null) ??
           (rates?.length === 0 ? t('There are no charges to approve.') : null)
         }
         onPress={() => approve.run({ params: { id: shipment.id } })}
       >
         {t('Approve')}
-      </Action>
-      <FreightActs shipment={shipment} />
+      </Button>
+      <ShipmentActions shipment={shipment} />
     </>
   );
 }
 
 /** Rates the shipment anew; where charges were made by hand it asks first whether they stay. */
-function useRateAgain(shipment: ShipmentDoc, manual: number) {
-  const t = useText();
-  const rerun = useAct(rerunRating, {
+function useRateAgain(shipment: ShipmentDetails, manual: number) {
+  const t = useTranslate();
+  const rerun = useApiMutation(rerateShipmentEndpoint, {
     says: (a) =>
       a.status === shipmentLifecycle.states.error.value
         ? { text: 'No rate was found.' }
         : {
             text: a.approvalLost ? 'Rated: {amount}. The approval is lost.' : 'Rated: {amount}.',
-            params: { amount: showMoney(a.amount) },
+            params: { amount: formatMoney(a.amount) },
           },
   });
   return async () => {
     const act = t('Rate again');
     let keepAdjustments = true;
     const body = (
-      <ManualCharges
+      <KeepManualChargesChoice
         choose={(keep) => {
           keepAdjustments = keep;
         }}
@@ -183,14 +197,14 @@ function useRateAgain(shipment: ShipmentDoc, manual: number) {
         {t('{count, plural, one {# charge was made by hand.} other {# charges were made by hand.}}', {
           count: manual,
         })}
-      </ManualCharges>
+      </KeepManualChargesChoice>
     );
     if (
       manual > 0 &&
-      !(await ask({
+      !(await confirmAction({
         title: t('Rate shipment {number} again', { number: shipment.shipmentNumber }),
         body,
-        act,
+        confirmLabel: act,
         leave: t('Back'),
       }))
     )
@@ -199,16 +213,16 @@ function useRateAgain(shipment: ShipmentDoc, manual: number) {
   };
 }
 
-function Changes({ shipment }: { shipment: ShipmentDoc }) {
-  const t = useText();
+function Changes({ shipment }: { shipment: ShipmentDetails }) {
+  const t = useTranslate();
   return (
     <>
       {shipment.history.length > 0 && <h2 className="part">{t('Changes')}</h2>}
       <ul className="changes">
         {shipment.history.map((h, i) => (
           <li key={i}>
-            <time dateTime={h.at}>{showNamedMoment(h.at, companyZone())}</time>
-            <b>{personName(t, h.who)}</b>
+            <time dateTime={h.at}>{formatDateTimeWithZone(h.at, getCompanyTimeZone())}</time>
+            <b>{translatePersonName(t, h.who)}</b>
             <span>
               {t(h.action.replace(/ \d+$/, ''))}
               {/\d+$/.exec(h.action)?.[0] ? ` ${/\d+$/.exec(h.action)?.[0]}` : ''}
@@ -220,9 +234,9 @@ function Changes({ shipment }: { shipment: ShipmentDoc }) {
   );
 }
 
-function Facts({ shipment: s }: { shipment: ShipmentDoc }) {
-  const t = useText();
-  const me = useMe();
+function Facts({ shipment: s }: { shipment: ShipmentDetails }) {
+  const t = useTranslate();
+  const me = useCurrentUser();
   const place = [s.deliverTo, [s.city, s.state].filter(Boolean).join(' ')].join(', ');
   const facts: DocumentFact[] = [
     {
@@ -237,15 +251,15 @@ function Facts({ shipment: s }: { shipment: ShipmentDoc }) {
     { name: t('Shipper'), value: s.shipper, whole: s.shipper },
     { name: t('Consignee'), value: s.consignee, whole: s.consignee },
     { name: t('Deliver to'), value: place, whole: place },
-    { name: t('Outbound'), value: `${showDayDate(s.outboundDate)} ${s.outboundWarehouse}` },
+    { name: t('Outbound'), value: `${formatWeekdayDate(s.outboundDate)} ${s.outboundWarehouse}` },
   ];
   if (s.bolNumber)
     facts.push({
       name: t('BOL'),
       value: (
-        <A to="/customerCenter/billOfLading" search={{ bolNumber: s.bolNumber }}>
+        <Link to="/customerCenter/billOfLading" search={{ bolNumber: s.bolNumber }}>
           {s.bolNumber}
-        </A>
+        </Link>
       ),
     });
   if (s.oldNumber) facts.push({ name: t('Imported as'), value: s.oldNumber, whole: s.oldNumber });
@@ -253,9 +267,9 @@ function Facts({ shipment: s }: { shipment: ShipmentDoc }) {
     facts.push({
       name: t('Load'),
       value: me.can('loadsView:outbound') ? (
-        <A to="/outbound/loading" search={{ loadName: s.loadName }}>
+        <Link to="/outbound/loading" search={{ loadName: s.loadName }}>
           {s.loadName}
-        </A>
+        </Link>
       ) : (
         s.loadName
       ),
@@ -264,9 +278,9 @@ function Facts({ shipment: s }: { shipment: ShipmentDoc }) {
     facts.push({
       name: t('Invoice'),
       value: (
-        <A to="/customerCenter/manageInvoices" search={{ invoiceNumber: s.invoiceNumber }}>
+        <Link to="/customerCenter/manageInvoices" search={{ invoiceNumber: s.invoiceNumber }}>
           {s.invoiceNumber}
-        </A>
+        </Link>
       ),
     });
   return <DocumentFacts facts={facts} />;
@@ -275,7 +289,7 @@ function Facts({ shipment: s }: { shipment: ShipmentDoc }) {
 interface ChargesProps {
   explained: number | null;
   explain: (id: number | null) => void;
-  edit: (r: RateRow) => void;
+  edit: (r: ChargeRow) => void;
   shipmentId: number;
   mayEdit: boolean;
 }
@@ -283,8 +297,8 @@ function Charges({
   rows,
   masterNumber,
   ...charge
-}: ChargesProps & { rows: readonly RateRow[]; masterNumber: number | null }) {
-  const t = useText();
+}: ChargesProps & { rows: readonly ChargeRow[]; masterNumber: number | null }) {
+  const t = useTranslate();
   if (rows.length === 0)
     return (
       <p className="dim" style={{ padding: '0 16px' }}>
@@ -294,7 +308,7 @@ function Charges({
       </p>
     );
   return (
-    <ScrolledTable name={t('Charges')}>
+    <ScrollableTable name={t('Charges')}>
       <thead>
         <tr>
           <th className="roomy">{t('Code')}</th>
@@ -319,12 +333,12 @@ function Charges({
           <td className="roomy" />
           <td>{t('{count, plural, one {# charge} other {# charges}}', { count: rows.length })}</td>
           <td className="roomy" colSpan={3} />
-          <td className="num">{showMoney(rows.reduce((n, r) => n + r.amount, 0))}</td>
+          <td className="num">{formatMoney(rows.reduce((n, r) => n + r.amount, 0))}</td>
           <td className="roomy" />
           <td />
         </tr>
       </tfoot>
-    </ScrolledTable>
+    </ScrollableTable>
   );
 }
 
@@ -335,16 +349,16 @@ function Charge({
   edit,
   shipmentId,
   mayEdit,
-}: ChargesProps & { rate: RateRow }) {
-  const t = useText();
-  const remove = useAct(deleteRate);
+}: ChargesProps & { rate: ChargeRow }) {
+  const t = useTranslate();
+  const remove = useApiMutation(deleteChargeEndpoint);
   const drop = async () => {
     const act = t('Remove charge');
     if (
-      await ask({
-        title: t('Remove {charge} {amount}', { charge: t(r.description), amount: showMoney(r.amount) }),
+      await confirmAction({
+        title: t('Remove {charge} {amount}', { charge: t(r.description), amount: formatMoney(r.amount) }),
         body: t('The shipment comes to that much less, and an approval of it ends. This cannot be undone.'),
-        act,
+        confirmLabel: act,
         leave: t('Keep'),
         risk: true,
       })
@@ -356,19 +370,21 @@ function Charge({
       <td className="med roomy">{r.chargeCode}</td>
       <td>
         {t(r.description)}{' '}
-        <span className="below">{`${quantityOf(r.quantity, r.quantityUnit)} × ${priceOf(r)}`}</span>
+        <span className="below">{`${formatChargeQuantity(r.quantity, r.quantityUnit)} × ${priceOf(r)}`}</span>
       </td>
       <td className="roomy">{t(r.rateType)}</td>
-      <td className="num roomy">{quantityOf(r.quantity, r.quantityUnit)}</td>
+      <td className="num roomy">{formatChargeQuantity(r.quantity, r.quantityUnit)}</td>
       <td className="num roomy">{priceOf(r)}</td>
       <td className="num strong">
-        <span {...explains('charge')}>{showMoney(r.amount)}</span>
+        <span {...getExplainProps('charge')}>{formatMoney(r.amount)}</span>
       </td>
-      <td className="roomy">{r.manual ? (personName(t, r.manualBy) ?? t('By hand')) : t('Tariff')}</td>
+      <td className="roomy">
+        {r.manual ? (translatePersonName(t, r.manualBy) ?? t('By hand')) : t('Tariff')}
+      </td>
       <td className="num">
         <span className="row" style={{ justifyContent: 'flex-end' }}>
           {mayEdit && (
-            <Action
+            <Button
               small
               look="ghost"
               icon={IconPencil}
@@ -377,7 +393,7 @@ function Charge({
             />
           )}
           {mayEdit && r.manual && (
-            <Action
+            <Button
               small
               look="ghost"
               icon={IconTrash}
@@ -385,20 +401,20 @@ function Charge({
               label={t('Remove {charge}', { charge: t(r.description) })}
             />
           )}
-          <Action
+          <Button
             small
             look={r.id === explained ? 'go' : 'plain'}
             onPress={() => explain(r.id === explained ? null : r.id)}
-            label={t('Why {amount}?', { amount: showMoney(r.amount) })}
+            label={t('Why {amount}?', { amount: formatMoney(r.amount) })}
           >
             {t('Why')}
-          </Action>
+          </Button>
         </span>
       </td>
     </tr>
   );
 }
-function priceOf(r: RateRow): string {
-  if (r.percentBp) return showPercent(r.percentBp);
-  return r.rate4 ? showRate(r.rate4) : '–';
+function priceOf(r: ChargeRow): string {
+  if (r.percentBp) return formatBasisPointsAsPercent(r.percentBp);
+  return r.rate4 ? formatRate4(r.rate4) : '–';
 }

@@ -1,27 +1,34 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  addRate,
-  approveShipment,
-  deleteRate,
-  editRate,
-  getRates,
-  getShipment,
-  rerunRating,
-  runRating,
-  searchShipments,
-  shipmentsWaiting,
-  validateRating,
+  addChargeEndpoint,
+  approveShipmentEndpoint,
+  deleteChargeEndpoint,
+  editChargeEndpoint,
+  getShipmentChargesEndpoint,
+  getShipmentEndpoint,
+  rerateShipmentEndpoint,
+  startRatingRunEndpoint,
+  searchShipmentsEndpoint,
+  previewRatingRunEndpoint,
 } from './shipments.contract.ts';
-import { rateShipments } from './rating.service.ts';
-import { endedJob, heldBack } from '#tests/long-work.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
-import { waitingForLock, makeFloridaTariff, setFuelPrice } from '#tests/billing-world.ts';
-import { aConsignee, aProduct, aRegion, aShipper, aUser, aSurcharge } from '#tests/factories.ts';
+import { getBillingProgressEndpoint } from './billing-progress.contract.ts';
+import { rateAndSaveShipments } from './rating.service.ts';
+import { waitForJobToEnd, holdJobStarts } from '#tests/background-jobs.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
+import { waitForLockedSession, createFloridaTariff, setTestFuelPrice } from '#tests/billing-fixtures.ts';
+import {
+  createTestConsignee,
+  createTestProduct,
+  createTestRegion,
+  createTestShipper,
+  createTestUser,
+  createTestSurcharge,
+} from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 
-let world: World;
-let kemi: TestPerson;
+let world: TestWorld;
+let kemi: TestUser;
 let shipper: TestAccount & { warehouseId: number };
 let lakeshore: TestAccount;
 
@@ -35,7 +42,7 @@ async function aShipment(
     billTo?: TestAccount;
   } = {},
 ): Promise<number> {
-  const product = await aProduct(world, 'ROS-RED');
+  const product = await createTestProduct(world, 'ROS-RED');
   const consignee = wish.consignee ?? lakeshore;
   const { id } = await world.row<{ id: number }>(
     `
@@ -67,20 +74,20 @@ async function aShipment(
   );
   return id;
 }
-const rated = (id: number) => world.call(rerunRating, { as: kemi, params: { id }, body: {} });
+const rated = (id: number) => world.call(rerateShipmentEndpoint, { as: kemi, params: { id }, body: {} });
 
 beforeAll(async () => {
-  world = await openWorld({ jobs: true });
-  kemi = await aUser(world, { role: 'Billing', name: 'Kemi Okafor' });
-  shipper = await aShipper(world);
-  lakeshore = await aConsignee(world, { name: 'Lakeshore' });
-  await makeFloridaTariff(world);
+  world = await openTestWorld({ jobs: true });
+  kemi = await createTestUser(world, { role: 'Billing', name: 'Kemi Okafor' });
+  shipper = await createTestShipper(world);
+  lakeshore = await createTestConsignee(world, { name: 'Lakeshore' });
+  await createFloridaTariff(world);
   await world.rows('delete from fuel_schedule');
   await world.rows(
     `insert into fuel_schedule (price_from_mills, price_to_mills, percent_bp) values (3560, 3609, 2450)`,
   );
-  await setFuelPrice(world);
-  const region = await aRegion(world);
+  await setTestFuelPrice(world);
+  const region = await createTestRegion(world);
   const { id } = await world.row<{ id: number }>(
     `
       insert into holiday_period (name, effective_date, expiration_date)
@@ -89,7 +96,7 @@ beforeAll(async () => {
     `,
   );
   await world.rows('insert into holiday_period_region values ($1, $2)', [id, region]);
-  await aSurcharge(world, id, 1000);
+  await createTestSurcharge(world, id, 1000);
 });
 afterAll(() => world.close());
 
@@ -97,9 +104,9 @@ describe('rating a shipment', () => {
   it('happens once a run, also when the run was cut off and begins again', async () => {
     const id = await aShipment();
     for (const expected of [1, 0])
-      expect((await world.work((work) => rateShipments(work, [id], { keep: false, run: 4711 }))).rated).toBe(
-        expected,
-      );
+      expect(
+        (await world.work((work) => rateAndSaveShipments(work, [id], { keep: false, run: 4711 }))).rated,
+      ).toBe(expected);
     expect(
       await world.rows(
         "select 1 from audit where entity = 'shipment' and entity_id = $1 and action = 'rated by run 4711'",
@@ -110,7 +117,7 @@ describe('rating a shipment', () => {
   it('charges linehaul, holiday and fuel to the cent, and says why', async () => {
     const id = await aShipment();
     expect((await rated(id)).data).toEqual({ status: 2, amount: 18988, lost: 0, approvalLost: false });
-    const rates = (await world.call(getRates, { as: kemi, params: { id } })).data;
+    const rates = (await world.call(getShipmentChargesEndpoint, { as: kemi, params: { id } })).data;
     expect(rates.map((r) => [r.chargeCode, r.amount])).toEqual([
       ['FRT', 14117],
       ['HOL', 1412],
@@ -126,10 +133,10 @@ describe('rating a shipment', () => {
   });
 
   it('brings the holiday charge by the consignee and the ship date: whoever pays, whenever it goes out', async () => {
-    const exempt = await aConsignee(world, { flags: ['holidayExempt'] });
+    const exempt = await createTestConsignee(world, { flags: ['holidayExempt'] });
     const codes = async (id: number) => {
       expect((await rated(id)).data.status).toBe(2);
-      const rates = (await world.call(getRates, { as: kemi, params: { id } })).data;
+      const rates = (await world.call(getShipmentChargesEndpoint, { as: kemi, params: { id } })).data;
       return rates.map((r) => r.chargeCode);
     };
     expect(await codes(await aShipment({ consignee: exempt }))).toEqual(['FRT', 'FSC']);
@@ -146,8 +153,8 @@ describe('rating a shipment', () => {
     const id = await aShipment();
     await rated(id);
     const stands = async () => {
-      const { status, amount } = (await world.call(getShipment, { as: kemi, params: { id } })).data;
-      const rates = (await world.call(getRates, { as: kemi, params: { id } })).data;
+      const { status, amount } = (await world.call(getShipmentEndpoint, { as: kemi, params: { id } })).data;
+      const rates = (await world.call(getShipmentChargesEndpoint, { as: kemi, params: { id } })).data;
       return { status, amount, charges: rates.map((r) => r.amount) };
     };
     const before = await stands();
@@ -161,7 +168,7 @@ describe('rating a shipment', () => {
   it('without a tariff ends in Error with the sentence, and no charges', async () => {
     const id = await aShipment({ date: '2026-06-01' });
     expect((await rated(id)).data).toMatchObject({ status: 3, amount: 0 });
-    const { data } = await world.call(getShipment, { as: kemi, params: { id } });
+    const { data } = await world.call(getShipmentEndpoint, { as: kemi, params: { id } });
     expect(data.errorMessage).toBe('No rate found');
     expect(data.error).toMatchObject({ code: 'rating.noRateFound', sentence: 'No rate found', params: {} });
   });
@@ -169,7 +176,7 @@ describe('rating a shipment', () => {
   it('without a fuel price says which week, by its code and with its date apart', async () => {
     const id = await aShipment({ date: '2027-03-03' });
     await rated(id);
-    const { data } = await world.call(getShipment, { as: kemi, params: { id } });
+    const { data } = await world.call(getShipmentEndpoint, { as: kemi, params: { id } });
     expect(data.errorMessage).toBe('No fuel price for the week of 03/03/2027');
     expect(data.error).toMatchObject({ code: 'rating.noFuelPrice', params: { date: '03/03/2027' } });
   });
@@ -177,7 +184,7 @@ describe('rating a shipment', () => {
   it('again loses manual charges unless they are to be kept', async () => {
     const id = await aShipment();
     await rated(id);
-    const added = await world.call(addRate, {
+    const added = await world.call(addChargeEndpoint, {
       as: kemi,
       params: { id },
       body: {
@@ -190,16 +197,27 @@ describe('rating a shipment', () => {
       },
     });
     expect(added.data).toMatchObject({ amount: 3500, manual: true, manualBy: 'Kemi Okafor' });
-    expect((await world.call(getShipment, { as: kemi, params: { id } })).data.amount).toBe(18988 + 3500);
-    const shipmentNumber = (await world.call(getShipment, { as: kemi, params: { id } })).data.shipmentNumber;
-    expect((await world.call(validateRating, { as: kemi, query: { shipmentNumber } })).data).toEqual({
+    expect((await world.call(getShipmentEndpoint, { as: kemi, params: { id } })).data.amount).toBe(
+      18988 + 3500,
+    );
+    const shipmentNumber = (await world.call(getShipmentEndpoint, { as: kemi, params: { id } })).data
+      .shipmentNumber;
+    expect(
+      (await world.call(previewRatingRunEndpoint, { as: kemi, query: { shipmentNumber } })).data,
+    ).toEqual({
       shipments: 1,
       manualRates: 1,
       shipmentsWithManual: 1,
       approved: 0,
     });
     expect(
-      (await world.call(rerunRating, { as: kemi, params: { id }, body: { keepAdjustments: true } })).data,
+      (
+        await world.call(rerateShipmentEndpoint, {
+          as: kemi,
+          params: { id },
+          body: { keepAdjustments: true },
+        })
+      ).data,
     ).toEqual({ status: 2, amount: 18988 + 3500, lost: 0, approvalLost: false });
     expect((await rated(id)).data).toEqual({ status: 2, amount: 18988, lost: 1, approvalLost: false });
   });
@@ -208,7 +226,7 @@ describe('rating a shipment', () => {
     const id = await aShipment();
     const lines = async () => {
       await rated(id);
-      return (await world.call(getRates, { as: kemi, params: { id } })).data.map(
+      return (await world.call(getShipmentChargesEndpoint, { as: kemi, params: { id } })).data.map(
         ({ id: _id, ...line }) => line,
       );
     };
@@ -229,18 +247,20 @@ describe('rating a shipment', () => {
       `,
       [id],
     );
-    const rating = world.work((work) => rateShipments(work, [id], { keep: true, run: null }));
-    await waitingForLock(world);
+    const rating = world.work((work) => rateAndSaveShipments(work, [id], { keep: true, run: null }));
+    await waitForLockedSession(world);
     await clerk.query('commit');
     clerk.release();
     expect((await rating).outcomes[0]?.amount).toBe(18988 + 3500);
     expect(
-      (await world.call(getRates, { as: kemi, params: { id } })).data.map((r) => r.chargeCode),
+      (await world.call(getShipmentChargesEndpoint, { as: kemi, params: { id } })).data.map(
+        (r) => r.chargeCode,
+      ),
     ).toContain('APT');
   });
   it('with changes kept puts a changed charge in place of one, whatever its new code, and no other', async () => {
     const id = await aShipment();
-    const product = await aProduct(world, 'ROS-RED');
+    const product = await createTestProduct(world, 'ROS-RED');
     await world.rows(
       `
         insert into tariff (name, rate_type, rate4, effective_date, expiration_date)
@@ -259,15 +279,17 @@ describe('rating a shipment', () => {
     await world.rows(`update tariff set uom = 2 where name like 'FL-GEN%'`);
     await rated(id);
     const linehaul = async () =>
-      (await world.call(getRates, { as: kemi, params: { id } })).data.filter((r) => r.source === 'linehaul');
+      (await world.call(getShipmentChargesEndpoint, { as: kemi, params: { id } })).data.filter(
+        (r) => r.source === 'linehaul',
+      );
     const [roses, pallets] = await linehaul();
     expect([roses?.amount, pallets?.amount]).toEqual([14_117, 37_000]);
-    await world.call(editRate, {
+    await world.call(editChargeEndpoint, {
       as: kemi,
       params: { id, rateId: roses?.id ?? 0 },
       body: { reason: 'Agreed by telephone', chargeCode: 'ADJ', description: 'Agreed', rate: 1_000_000 },
     });
-    await world.call(rerunRating, { as: kemi, params: { id }, body: { keepAdjustments: true } });
+    await world.call(rerateShipmentEndpoint, { as: kemi, params: { id }, body: { keepAdjustments: true } });
     expect((await linehaul()).map((r) => [r.chargeCode, r.amount])).toEqual([
       ['ADJ', 10_000],
       ['FRT', 37_000],
@@ -286,29 +308,34 @@ describe('rating a shipment', () => {
     await world.rows('update shipment set status = 5');
     for (let i = 0; i < 5; i += 1) await aShipment();
     await aShipment({ date: '2026-06-01' });
-    expect(await world.call(runRating, { as: kemi, body: { outboundDateTo: '2027-02-03' } })).toMatchObject({
+    expect(
+      await world.call(startRatingRunEndpoint, { as: kemi, body: { outboundDateTo: '2027-02-03' } }),
+    ).toMatchObject({
       status: 400,
       message: 'Outbound date from is required',
     });
     const days = { outboundDateFrom: '2026-06-01', outboundDateTo: '2027-02-03' };
-    const held = await heldBack(world);
-    const first = await world.call(runRating, { as: kemi, body: days });
-    const second = await world.call(runRating, { as: kemi, body: days });
+    const held = await holdJobStarts(world);
+    const first = await world.call(startRatingRunEndpoint, { as: kemi, body: days });
+    const second = await world.call(startRatingRunEndpoint, { as: kemi, body: days });
     expect([second.status, second.message]).toEqual([
       409,
       `A rating run is already under way: job ${first.data.jobId} of Kemi Okafor. Wait until it has finished.`,
     ]);
-    await held.letGo();
-    expect(await endedJob(world, kemi, first.data.jobId)).toMatchObject({
+    await held.release();
+    expect(await waitForJobToEnd(world, kemi, first.data.jobId)).toMatchObject({
       status: 'done',
       done: 6,
       total: 6,
       result: { rated: 5, errors: 1, lost: 0 },
     });
-    const list = await world.call(searchShipments, { as: kemi, query: { status: [2], rows: 2 } });
+    const list = await world.call(searchShipmentsEndpoint, { as: kemi, query: { status: [2], rows: 2 } });
     expect(list.totalRows).toBe(5);
-    const error = await world.call(searchShipments, { as: kemi, query: { status: [3] } });
-    const both = await world.call(searchShipments, { as: kemi, query: { status: [3, 2, 3], rows: 100 } });
+    const error = await world.call(searchShipmentsEndpoint, { as: kemi, query: { status: [3] } });
+    const both = await world.call(searchShipmentsEndpoint, {
+      as: kemi,
+      query: { status: [3, 2, 3], rows: 100 },
+    });
     expect([both.totalRows, [...new Set(both.data.map((r) => r.status))].toSorted()]).toEqual([
       list.totalRows + error.totalRows,
       [2, 3],
@@ -319,17 +346,17 @@ describe('rating a shipment', () => {
 });
 
 it('a run started for one chosen account leaves the others as they are', async () => {
-  const buckeye = await aConsignee(world);
+  const buckeye = await createTestConsignee(world);
   const [mine, theirs] = [
     await aShipment({ date: '2027-02-02' }),
     await aShipment({ date: '2027-02-02', consignee: buckeye }),
   ];
-  const { data } = await world.call(runRating, {
+  const { data } = await world.call(startRatingRunEndpoint, {
     as: kemi,
     accountNumber: lakeshore.number,
     body: { outboundDateFrom: '2027-02-02', outboundDateTo: '2027-02-02' },
   });
-  expect((await endedJob(world, kemi, data.jobId)).status).toBe('done');
+  expect((await waitForJobToEnd(world, kemi, data.jobId)).status).toBe('done');
   expect(
     await world.rows('select id, status from shipment where id = any($1) order by id', [[mine, theirs]]),
   ).toEqual([
@@ -345,7 +372,7 @@ it('what holds up the close of some dates is counted, as it is at each look', as
   await aShipment({ status: 1, date: '2027-03-09' });
   const waits = async () =>
     (
-      await world.call(shipmentsWaiting, {
+      await world.call(getBillingProgressEndpoint, {
         as: kemi,
         query: { outboundDateFrom: date, outboundDateTo: date },
       })
@@ -362,11 +389,13 @@ it('a cancelled shipment counts in no total unless asked for', async () => {
   const id = await aShipment({ status: 6, date: '2027-03-01' });
   await world.rows('update shipment set amount = 500 where id = $1', [id]);
   const days = { outboundDateFrom: '2027-03-01', outboundDateTo: '2027-03-01' };
-  expect(await world.call(searchShipments, { as: kemi, query: days })).toMatchObject({
+  expect(await world.call(searchShipmentsEndpoint, { as: kemi, query: days })).toMatchObject({
     totalRows: 1,
     totals: { totalAmount: 0, totalCubes: 0, totalUnits: 0 },
   });
-  expect(await world.call(searchShipments, { as: kemi, query: { ...days, status: [6] } })).toMatchObject({
+  expect(
+    await world.call(searchShipmentsEndpoint, { as: kemi, query: { ...days, status: [6] } }),
+  ).toMatchObject({
     totalRows: 1,
     totals: { totalAmount: 500, totalCubes: 4554, totalUnits: 30 },
   });
@@ -375,14 +404,17 @@ it('a cancelled shipment counts in no total unless asked for', async () => {
 describe('a linehaul changed by hand', () => {
   const charges = async (id: number) =>
     Object.fromEntries(
-      (await world.call(getRates, { as: kemi, params: { id } })).data.map((r) => [r.chargeCode, r]),
+      (await world.call(getShipmentChargesEndpoint, { as: kemi, params: { id } })).data.map((r) => [
+        r.chargeCode,
+        r,
+      ]),
     );
   const cents = async (id: number) =>
     Object.fromEntries(Object.entries(await charges(id)).map(([code, r]) => [code, r.amount]));
   const amountOf = async (id: number) =>
-    (await world.call(getShipment, { as: kemi, params: { id } })).data.amount;
+    (await world.call(getShipmentEndpoint, { as: kemi, params: { id } })).data.amount;
   const agree = async (id: number, dollars: number) =>
-    world.call(editRate, {
+    world.call(editChargeEndpoint, {
       as: kemi,
       params: { id, rateId: (await charges(id))['FRT']?.id ?? 0 },
       body: {
@@ -393,7 +425,7 @@ describe('a linehaul changed by hand', () => {
       },
     });
   const keep = (id: number) =>
-    world.call(rerunRating, { as: kemi, params: { id }, body: { keepAdjustments: true } });
+    world.call(rerateShipmentEndpoint, { as: kemi, params: { id }, body: { keepAdjustments: true } });
 
   it('bears holiday and fuel of what was agreed, at once and when it is rated again', async () => {
     const id = await aShipment();
@@ -425,7 +457,7 @@ describe('a linehaul changed by hand', () => {
     });
     await keep(id);
     expect(await cents(id)).toEqual(filled);
-    await world.call(deleteRate, {
+    await world.call(deleteChargeEndpoint, {
       as: kemi,
       params: { id, rateId: (await charges(id))['MIN']?.id ?? 0 },
     });
@@ -433,7 +465,7 @@ describe('a linehaul changed by hand', () => {
     expect([await cents(id), await amountOf(id)]).toEqual([{ FRT: 5000, HOL: 500, FSC: 1225 }, 6725]);
     await agree(id, 90);
     expect(await cents(id)).toMatchObject({ FRT: 9000, MIN: 500 });
-    await world.call(deleteRate, {
+    await world.call(deleteChargeEndpoint, {
       as: kemi,
       params: { id, rateId: (await charges(id))['FRT']?.id ?? 0 },
     });
@@ -454,14 +486,14 @@ describe('a linehaul changed by hand', () => {
   it('that is added or removed moves the fuel too, and what is too much for a shipment is refused', async () => {
     const id = await aShipment();
     await rated(id);
-    const { data } = await world.call(addRate, {
+    const { data } = await world.call(addChargeEndpoint, {
       as: kemi,
       params: { id },
       body: { reason: 'Agreed by telephone', chargeCode: 'FRT', description: 'A second stop', rate: 200_000 },
     });
     // $141.17 and $20.00: 10 % of $161.17 is $16.117, 24.5 % is $39.48665.
     expect(await cents(id)).toMatchObject({ HOL: 1612, FSC: 3949 });
-    await world.call(deleteRate, { as: kemi, params: { id, rateId: data.id } });
+    await world.call(deleteChargeEndpoint, { as: kemi, params: { id, rateId: data.id } });
     expect([await cents(id), await amountOf(id)]).toEqual([{ FRT: 14_117, HOL: 1412, FSC: 3459 }, 18_988]);
     const refused = await agree(id, 190_000);
     expect([refused.status, refused.message]).toEqual([
@@ -474,7 +506,7 @@ describe('a linehaul changed by hand', () => {
 
 describe('charges', () => {
   it('need a charge code that exists', async () => {
-    const answer = await world.call(addRate, {
+    const answer = await world.call(addChargeEndpoint, {
       as: kemi,
       params: { id: await aShipment() },
       body: { reason: 'Agreed by telephone', chargeCode: 'NOPE', description: 'x', rate: 1 },
@@ -487,9 +519,9 @@ describe('charges', () => {
     ['rate', 'Rate is required'],
   ])('need %s', async (field, sentence) => {
     const body = { reason: 'Agreed by telephone', chargeCode: 'APT', description: 'x', rate: 1, [field]: '' };
-    expect((await world.call(addRate, { as: kemi, params: { id: await aShipment() }, body })).fields).toEqual(
-      { [field]: sentence },
-    );
+    expect(
+      (await world.call(addChargeEndpoint, { as: kemi, params: { id: await aShipment() }, body })).fields,
+    ).toEqual({ [field]: sentence });
   });
   it.each([
     [{ rate: 100_000_000, quantity: 1_000_000 }],
@@ -498,7 +530,7 @@ describe('charges', () => {
   ])('that come to more than a shipment can cost are refused: %j', async (body) => {
     const id = await aShipment();
     await rated(id);
-    const answer = await world.call(addRate, {
+    const answer = await world.call(addChargeEndpoint, {
       as: kemi,
       params: { id },
       body: Object({ reason: 'Agreed by telephone', chargeCode: 'APT', description: 'x', ...body }),
@@ -511,7 +543,7 @@ describe('charges', () => {
   it('as a percentage stand on the linehaul and say so, and the linehaul is no percentage of itself', async () => {
     const id = await aShipment();
     await rated(id);
-    const { data } = await world.call(addRate, {
+    const { data } = await world.call(addChargeEndpoint, {
       as: kemi,
       params: { id },
       body: {
@@ -529,10 +561,10 @@ describe('charges', () => {
         { step: 'amount', exact: '-4.700961', rounding: 'half up', cents: -470 },
       ],
     ]);
-    const linehaul = (await world.call(getRates, { as: kemi, params: { id } })).data.find(
+    const linehaul = (await world.call(getShipmentChargesEndpoint, { as: kemi, params: { id } })).data.find(
       (r) => r.source === 'linehaul',
     );
-    const answer = await world.call(editRate, {
+    const answer = await world.call(editChargeEndpoint, {
       as: kemi,
       params: { id, rateId: linehaul?.id ?? 0 },
       body: {
@@ -551,12 +583,12 @@ describe('charges', () => {
   it('as a percentage stand on a linehaul made by hand too, and follow it when rated again', async () => {
     const id = await aShipment({ date: '2026-06-01' });
     await rated(id);
-    await world.call(addRate, {
+    await world.call(addChargeEndpoint, {
       as: kemi,
       params: { id },
       body: { reason: 'Agreed by telephone', chargeCode: 'FRT', description: 'Agreed', rate: 1_500_000 },
     });
-    const { data } = await world.call(addRate, {
+    const { data } = await world.call(addChargeEndpoint, {
       as: kemi,
       params: { id },
       body: {
@@ -569,15 +601,15 @@ describe('charges', () => {
     });
     expect([data.amount, data.quantity]).toEqual([-500, 15_000]);
     await world.rows(`update shipment set outbound_date = '2027-02-03' where id = $1`, [id]);
-    await world.call(rerunRating, { as: kemi, params: { id }, body: { keepAdjustments: true } });
-    const rates = (await world.call(getRates, { as: kemi, params: { id } })).data;
+    await world.call(rerateShipmentEndpoint, { as: kemi, params: { id }, body: { keepAdjustments: true } });
+    const rates = (await world.call(getShipmentChargesEndpoint, { as: kemi, params: { id } })).data;
     const discount = rates.find((r) => r.chargeCode === 'ADJ');
     expect([discount?.quantity, discount?.amount, discount?.why.at(-1)]).toEqual([
       15_000 + 14_117,
       -970,
       { step: 'amount', exact: '-9.695961', rounding: 'half up', cents: -970 },
     ]);
-    expect((await world.call(getShipment, { as: kemi, params: { id } })).data.amount).toBe(
+    expect((await world.call(getShipmentEndpoint, { as: kemi, params: { id } })).data.amount).toBe(
       rates.reduce((sum, r) => sum + r.amount, 0),
     );
   });
@@ -589,28 +621,28 @@ describe('charges', () => {
       description: 'Appointment',
       rate: 100_000,
     };
-    const { data } = await world.call(addRate, { as: kemi, params: { id: other }, body });
+    const { data } = await world.call(addChargeEndpoint, { as: kemi, params: { id: other }, body });
     const params = { id: mine, rateId: data.id };
-    const changed = await world.call(editRate, {
+    const changed = await world.call(editChargeEndpoint, {
       as: kemi,
       params,
       body: { ...body, rate: 200_000, rowVersion: data.rowVersion },
     });
-    const removed = await world.call(deleteRate, { as: kemi, params });
+    const removed = await world.call(deleteChargeEndpoint, { as: kemi, params });
     expect([changed.status, removed.status]).toEqual([404, 404]);
-    expect((await world.call(getRates, { as: kemi, params: { id: other } })).data).toMatchObject([
-      { id: data.id, amount: data.amount, rowVersion: data.rowVersion },
-    ]);
+    expect(
+      (await world.call(getShipmentChargesEndpoint, { as: kemi, params: { id: other } })).data,
+    ).toMatchObject([{ id: data.id, amount: data.amount, rowVersion: data.rowVersion }]);
   });
   it('changed by two clerks at once are changed once', async () => {
     const id = await aShipment();
-    const { data } = await world.call(addRate, {
+    const { data } = await world.call(addChargeEndpoint, {
       as: kemi,
       params: { id },
       body: { reason: 'Agreed by telephone', chargeCode: 'APT', description: 'Appointment', rate: 100_000 },
     });
     const change = (rate: number) =>
-      world.call(editRate, {
+      world.call(editChargeEndpoint, {
         as: kemi,
         params: { id, rateId: data.id },
         body: {
@@ -627,15 +659,15 @@ describe('charges', () => {
   });
   it('are taken as they are when a shipment is approved, which needs at least one', async () => {
     const id = await aShipment();
-    expect((await world.call(approveShipment, { as: kemi, params: { id } })).message).toBe(
+    expect((await world.call(approveShipmentEndpoint, { as: kemi, params: { id } })).message).toBe(
       'There are no charges to approve.',
     );
-    await world.call(addRate, {
+    await world.call(addChargeEndpoint, {
       as: kemi,
       params: { id },
       body: { reason: 'Agreed by telephone', chargeCode: 'FRT', description: 'Agreed', rate: 1_000_000 },
     });
-    expect((await world.call(approveShipment, { as: kemi, params: { id } })).status).toBe(200);
-    expect((await world.call(getShipment, { as: kemi, params: { id } })).data.status).toBe(2);
+    expect((await world.call(approveShipmentEndpoint, { as: kemi, params: { id } })).status).toBe(200);
+    expect((await world.call(getShipmentEndpoint, { as: kemi, params: { id } })).data.status).toBe(2);
   });
 });

@@ -1,119 +1,124 @@
-import { catalogue } from '#kit/contract/errors.ts';
-import { nothingToShow } from '#kit/contract/sentences.ts';
+import { defineErrors } from '#kit/contract/errors.ts';
+import { noRecordsMessage } from '#kit/contract/shared-messages.ts';
 
-export const shipmentErrors = catalogue('shipments', {
+export const shipmentErrors = defineErrors('shipments', {
   noChargeCode: {
     status: 400,
     sentence: 'This charge code does not exist.',
-    when: 'The charge code is unknown or no longer active.',
+    description: 'The charge code is unknown or no longer active.',
   },
   percentOfItself: {
     status: 400,
     sentence: 'A percentage is taken of the linehaul, so the linehaul itself needs an amount.',
-    when: 'A percentage was to take the place of a linehaul charge.',
+    description: 'A percentage was to take the place of a linehaul charge.',
   },
-  choose: { status: 400, sentence: 'Choose at least one shipment.', when: 'A bulk act names no shipment.' },
+  choose: {
+    status: 400,
+    sentence: 'Choose at least one shipment.',
+    description: 'A bulk act names no shipment.',
+  },
   nothingToShow: {
     status: 404,
-    sentence: nothingToShow,
-    when: 'The filter of a bulk act finds no shipment.',
+    sentence: noRecordsMessage,
+    description: 'The filter of a bulk act finds no shipment.',
   },
   nothingToApprove: {
     status: 412,
     sentence: 'There are no charges to approve.',
-    when: 'The shipment has no charge.',
+    description: 'The shipment has no charge.',
   },
   secondPerson: {
     status: 412,
     sentence: 'You wrote charges of this shipment above {amount}. Another person must approve them.',
-    when: 'The charges by hand of the shipment come to more than the setting handChargeDollars, and the caller wrote one of them.',
+    description:
+      'The charges by hand of the shipment come to more than the setting handChargeDollars, and the caller wrote one of them.',
   },
   underMaster: {
     status: 412,
     sentence: 'Shipment {number} is billed with Master {master}. Ungroup it first.',
-    when: 'The shipment is grouped under a Master, which bears the charges.',
+    description: 'The shipment is grouped under a Master, which bears the charges.',
   },
   ungroupFirst: {
     status: 412,
     sentence: 'Shipment {number} is a Master of others. Ungroup it first.',
-    when: 'What is done to freight was asked of a Master, whose freight is that of its shipments.',
+    description: 'What is done to freight was asked of a Master, whose freight is that of its shipments.',
   },
   noMaster: {
     status: 412,
     sentence: 'Shipment {number} is no Master.',
-    when: 'A shipment to ungroup has none that are billed with it.',
+    description: 'A shipment to ungroup has none that are billed with it.',
   },
   unlike: {
     status: 412,
     sentence:
       'Only shipments of the same bill-to, consignee and outbound date can be grouped. These differ: {numbers}.',
-    when: 'The shipments to group differ in one of the three.',
+    description: 'The shipments to group differ in one of the three.',
   },
   groupOfOne: {
     status: 400,
     sentence: 'Choose at least two shipments to group.',
-    when: 'Fewer than two were named.',
+    description: 'Fewer than two were named.',
   },
   noCancelReason: {
     status: 400,
     sentence: 'Choose a cancellation reason.',
-    when: 'The reason is unknown or no longer in use.',
+    description: 'The reason is unknown or no longer in use.',
   },
   cancelledDetail: {
     status: 412,
     sentence: 'This line is cancelled already.',
-    when: 'A cancelled line was to be changed, split or cancelled again.',
+    description: 'A cancelled line was to be changed, split or cancelled again.',
   },
   unitsInvalid: {
     status: 400,
     sentence: 'Number of units invalid',
-    when: 'The units to split off are none, all or more than the line has.',
+    description: 'The units to split off are none, all or more than the line has.',
   },
   noProduct: {
     status: 400,
     sentence: 'This product does not exist.',
-    when: 'The product is unknown or no longer in use.',
+    description: 'The product is unknown or no longer in use.',
   },
   noBillTo: {
     status: 400,
     sentence: 'Choose the account to bill.',
-    when: 'The account to bill is unknown, or a 3rd Party was named without one.',
+    description: 'The account to bill is unknown, or a 3rd Party was named without one.',
   },
   billToUnfit: {
     status: 400,
     sentence: 'The bill to does not fit the payment term of these shipments: {numbers}.',
-    when: 'For some of the shipments the payment term leads to another account.',
+    description: 'For some of the shipments the payment term leads to another account.',
   },
   nothingToBill: {
     status: 412,
     sentence: 'No shipment of this filter can get another bill-to.',
-    when: 'None of them is Open, Rated or in Error and stands for itself.',
+    description: 'None of them is Open, Rated or in Error and stands for itself.',
   },
   notRatable: {
     status: 412,
     sentence: 'This shipment can no longer be rated.',
-    when: 'It has been closed, cancelled or grouped under a master.',
+    description: 'It has been closed, cancelled or grouped under a master.',
   },
   ratingUnderWay: {
     status: 409,
     sentence: 'A rating run is already under way: job {number} of {name}. Wait until it has finished.',
-    when: 'Another rating run is queued or running.',
+    description: 'Another rating run is queued or running.',
   },
   otherHead: {
     status: 412,
     sentence:
       'Shipment {number} of this shipper has another consignee, payer, warehouse or outbound date. Correct the row, or give it a number of its own.',
-    when: 'Lines that are imported under one number disagree in what their shipment has once.',
+    description: 'Lines that are imported under one number disagree in what their shipment has once.',
   },
   otherUnits: {
     status: 412,
     sentence:
       'The shipment has this line already with {count, plural, one {# unit} other {# units}}. Change the line in billing.',
-    when: 'A line is imported again with another number of units.',
+    description: 'A line is imported again with another number of units.',
   },
   importedTouched: {
     status: 412,
     sentence: 'Shipment {number} was rated or billed since. Add the line in billing.',
-    when: 'Another line is imported to a shipment that was rated, approved, grouped or closed.',
+    description: 'Another line is imported to a shipment that was rated, approved, grouped or closed.',
   },
 });

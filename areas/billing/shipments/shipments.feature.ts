@@ -1,15 +1,16 @@
 import * as shipments from './shipments.contract.ts';
-import * as shipmentActs from './shipment-acts.contract.ts';
-import { acts } from './shipment-acts.routes.ts';
+import * as billingProgress from './billing-progress.contract.ts';
+import * as shipmentActs from './shipment-actions.contract.ts';
+import { shipmentActionRoutes } from './shipment-actions.routes.ts';
 import { invariants } from './shipments.invariants.ts';
 import { ratingJob } from './rating.service.ts';
 import { routes } from './shipments.routes.ts';
 import type { Feature } from '#kit/server/feature.ts';
-import type { Links } from '#links/ports.ts';
+import type { Integrations } from '#integrations/ports.ts';
 
-export const feature: Feature<Links> = {
-  contract: [shipments, shipmentActs],
-  routes: [...routes, ...acts],
+export const feature: Feature<Integrations> = {
+  contract: [shipments, billingProgress, shipmentActs],
+  routes: [...routes, ...shipmentActionRoutes],
   invariants,
   jobs: () => ({ rating: ratingJob }),
 };

@@ -5,5 +5,5 @@ export const feature: WebFeature = {
     '/customerCenter/manageShipments': () => import('./shipments.screen.tsx'),
     '/customerCenter/manageShipments/:id': () => import('./shipment.screen.tsx'),
   },
-  jobs: { rating: { says: 'Rating run', to: '/customerCenter/manageShipments' } },
+  jobs: { rating: { label: 'Rating run', resultPath: '/customerCenter/manageShipments' } },
 };

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { shipmentStates, detailState } from '#areas/billing/rating/shipment-states.contract.ts';
-import { wrongDays } from '#kit/server/day-sums.ts';
+import { shipmentStatuses, shipmentLineStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
+import { wrongDailyTotals } from '#kit/server/daily-totals.ts';
 import type { Invariant } from '#kit/server/invariants.ts';
 
 export const invariants: readonly Invariant[] = [
   {
     id: 'shipments.amount',
-    says: 'Each shipment comes to the sum of its charges',
-    broken: sql`
+    description: 'Each shipment comes to the sum of its charges',
+    violations: sql`
       select s.id, 'shipment ' || s.shipment_number || ' is ' || s.amount || ' cents, its charges ' || n.amount as what
       from shipment s
       join lateral (
@@ -21,33 +21,33 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'shipments.freight',
-    says: 'Each shipment that stands for itself counts the boxes and cubes of its lines',
-    broken: sql`
+    description: 'Each shipment that stands for itself counts the boxes and cubes of its lines',
+    violations: sql`
       select s.id, 'shipment ' || s.shipment_number || ': ' || s.units || ' boxes, in its lines ' || n.units as what
       from shipment s
       join lateral (
         select coalesce(sum(d.units), 0) as units, coalesce(sum(d.cubes), 0) as cubes
         from shipment_detail d
-        where d.shipment_id = s.id and d.status = ${sql.lit(detailState.active)}
+        where d.shipment_id = s.id and d.status = ${sql.lit(shipmentLineStatuses.active)}
       ) n
         on true
-      where s.status <> ${sql.lit(shipmentStates.cancelled)}
+      where s.status <> ${sql.lit(shipmentStatuses.cancelled)}
         and exists (select 1 from shipment_detail d where d.shipment_id = s.id)
         and (s.units <> n.units or s.cubes <> n.cubes)
     `,
   },
   {
     id: 'shipments.days',
-    says: 'The sums that are kept of each day are those of its shipments',
-    broken: wrongDays(
+    description: 'The sums that are kept of each day are those of its shipments',
+    violations: wrongDailyTotals(
       'shipment',
       sql`select outbound_date as day, status as state, amount, cubes, units from shipment`,
     ),
   },
   {
     id: 'shipments.masters',
-    says: 'A Master counts the boxes and cubes of its shipments, which bear no charges',
-    broken: sql`
+    description: 'A Master counts the boxes and cubes of its shipments, which bear no charges',
+    violations: sql`
       select m.id, 'Master ' || m.shipment_number || ': ' || m.units || ' boxes, on its shipments ' || n.units as what
       from shipment m
       join lateral (

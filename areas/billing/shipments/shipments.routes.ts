@@ -1,70 +1,81 @@
 import {
-  addRate,
-  approveMany,
-  approveShipment,
-  chargeCodes,
-  deleteRate,
-  editRate,
-  getBoxes,
-  getDetails,
-  getRates,
-  getShipment,
-  rerunRating,
-  runRating,
-  searchShipments,
-  shipmentsWaiting,
-  validateRating,
+  addChargeEndpoint,
+  approveSelectedShipmentsEndpoint,
+  approveShipmentEndpoint,
+  findActiveChargeCodesEndpoint,
+  deleteChargeEndpoint,
+  editChargeEndpoint,
+  getShipmentUnitsEndpoint,
+  getShipmentLinesEndpoint,
+  getShipmentChargesEndpoint,
+  getShipmentEndpoint,
+  rerateShipmentEndpoint,
+  startRatingRunEndpoint,
+  searchShipmentsEndpoint,
+  previewRatingRunEndpoint,
 } from './shipments.contract.ts';
-import { approve, approveChosen } from './approving.service.ts';
-import { boxesSeen } from './boxes.store.ts';
-import { lookAhead } from './lane.store.ts';
-import { addCharge, changeCharge, removeCharge } from './shipments.service.ts';
+import { getBillingProgressEndpoint } from './billing-progress.contract.ts';
+import { approveShipment, approveSelectedShipments } from './approve-shipments.service.ts';
+import { findShipmentUnits } from './shipment-units.store.ts';
+import { getBillingProgress } from './billing-progress.store.ts';
+import { addCharge, editCharge, removeCharge } from './shipments.service.ts';
 import {
-  activeChargeCodes,
-  detailsOf,
+  findActiveChargeCodes,
+  findShipmentLines,
   findShipment,
   findShipments,
-  isSeen,
-  manualAtRisk,
-  ratesSeen,
+  isShipmentVisible,
+  countManualChargesAtRisk,
+  findVisibleShipmentCharges,
 } from './shipments.store.ts';
-import { rateAgain, startRun } from './rating.service.ts';
+import { rerateShipment, startRatingRun } from './rating.service.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { on } from '#kit/server/mount.ts';
-import { refuse } from '#kit/server/refuse.ts';
-import { together } from '#kit/server/together.ts';
-import type { Work } from '#kit/server/work.ts';
+import { defineRoute } from '#kit/server/mount.ts';
+import { reject } from '#kit/server/reject.ts';
+import { pipelined } from '#kit/server/pipeline.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** The lines of a shipment, asked for together with whether the caller may see it. */
-async function detailsSeen(work: Work, id: number, showCancelled: boolean): ReturnType<typeof detailsOf> {
-  const { lines, isTheirs } = await together({
-    lines: detailsOf(work.tx, id, showCancelled),
-    isTheirs: isSeen(work, id),
+async function detailsSeen(
+  work: RequestContext,
+  id: number,
+  showCancelled: boolean,
+): ReturnType<typeof findShipmentLines> {
+  const { lines, isTheirs } = await pipelined({
+    lines: findShipmentLines(work.tx, id, showCancelled),
+    isTheirs: isShipmentVisible(work, id),
   });
-  return isTheirs ? lines : refuse(commonErrors.notFound);
+  return isTheirs ? lines : reject(commonErrors.notFound);
 }
-const seen = async (work: Work, id: number) =>
-  (await findShipment(work, id)) ?? refuse(commonErrors.notFound);
+const seen = async (work: RequestContext, id: number) =>
+  (await findShipment(work, id)) ?? reject(commonErrors.notFound);
 
 export const routes = [
-  on(searchShipments, (work, { query }) => findShipments(work, query)),
-  on(shipmentsWaiting, (work, { query }) => lookAhead(work, query)),
-  on(chargeCodes, (work) => activeChargeCodes(work.tx)),
-  on(validateRating, (work, { query }) => manualAtRisk(work, query)),
-  on(runRating, (work, { body }) => startRun(work, body)),
-  on(getShipment, (work, { params }) => seen(work, params.id)),
-  on(getDetails, (work, { params, query }) => detailsSeen(work, params.id, query.showCancelled ?? false)),
-  on(getBoxes, (work, { params, query }) => boxesSeen(work, params.id, query)),
-  on(
-    getRates,
-    async (work, { params }) => (await ratesSeen(work, params.id)) ?? refuse(commonErrors.notFound),
+  defineRoute(searchShipmentsEndpoint, (work, { query }) => findShipments(work, query)),
+  defineRoute(getBillingProgressEndpoint, (work, { query }) => getBillingProgress(work, query)),
+  defineRoute(findActiveChargeCodesEndpoint, (work) => findActiveChargeCodes(work.tx)),
+  defineRoute(previewRatingRunEndpoint, (work, { query }) => countManualChargesAtRisk(work, query)),
+  defineRoute(startRatingRunEndpoint, (work, { body }) => startRatingRun(work, body)),
+  defineRoute(getShipmentEndpoint, (work, { params }) => seen(work, params.id)),
+  defineRoute(getShipmentLinesEndpoint, (work, { params, query }) =>
+    detailsSeen(work, params.id, query.showCancelled ?? false),
   ),
-  on(addRate, (work, { params, body }) => addCharge(work, params.id, body)),
-  on(editRate, (work, { params, body }) => changeCharge(work, params.id, params.rateId, body)),
-  on(deleteRate, (work, { params }) => removeCharge(work, params.id, params.rateId)),
-  on(approveMany, (work, { body }) => approveChosen(work, body)),
-  on(approveShipment, (work, { params }) => approve(work, params.id)),
-  on(rerunRating, async (work, { params, body }) =>
-    rateAgain(work, (await seen(work, params.id)).id, body.keepAdjustments ?? false),
+  defineRoute(getShipmentUnitsEndpoint, (work, { params, query }) =>
+    findShipmentUnits(work, params.id, query),
+  ),
+  defineRoute(
+    getShipmentChargesEndpoint,
+    async (work, { params }) =>
+      (await findVisibleShipmentCharges(work, params.id)) ?? reject(commonErrors.notFound),
+  ),
+  defineRoute(addChargeEndpoint, (work, { params, body }) => addCharge(work, params.id, body)),
+  defineRoute(editChargeEndpoint, (work, { params, body }) =>
+    editCharge(work, params.id, params.rateId, body),
+  ),
+  defineRoute(deleteChargeEndpoint, (work, { params }) => removeCharge(work, params.id, params.rateId)),
+  defineRoute(approveSelectedShipmentsEndpoint, (work, { body }) => approveSelectedShipments(work, body)),
+  defineRoute(approveShipmentEndpoint, (work, { params }) => approveShipment(work, params.id)),
+  defineRoute(rerateShipmentEndpoint, async (work, { params, body }) =>
+    rerateShipment(work, (await seen(work, params.id)).id, body.keepAdjustments ?? false),
   ),
 ];

@@ -1,63 +1,67 @@
 import { IconCalculator, IconCheck, IconFolders, IconUserDollar } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { addDays, showDate } from '#kit/contract/dates.ts';
+import { addDays, formatDate } from '#kit/contract/dates.ts';
 import type { RowOf } from '#kit/contract/endpoint.ts';
-import { showCount, showHundredths, showMoney } from '#kit/contract/money.ts';
-import { accountLook, anyConsigneeLook, anyShipperLook } from '#areas/accounts/accounts/account-look.web.ts';
-import { BillToForm } from './bill-to.form.tsx';
-import { useApproval } from './approval.part.tsx';
-import { useGroup } from './group.part.tsx';
-import { LaneOfMoney } from './lane.part.tsx';
-import type { ShipmentRow } from './shipments.contract.ts';
-import { ShipmentState } from './shipment-state.part.tsx';
-import { ManualCharges } from './manual-charges.part.tsx';
+import { formatCount, formatHundredths, formatMoney } from '#kit/contract/money.ts';
 import {
-  runRating,
-  searchShipments,
+  anyAccountLookup,
+  anyConsigneeLookup,
+  anyShipperLookup,
+} from '#areas/accounts/accounts/account-lookups.web.ts';
+import { ChangeBillToForm } from './change-bill-to.form.tsx';
+import { useApproveShipments } from './approval.part.tsx';
+import { useGroupShipments } from './group.part.tsx';
+import { BillingProgressBar } from './billing-progress.part.tsx';
+import type { ShipmentRow } from './shipments.contract.ts';
+import { ShipmentStatusBadges } from './shipment-status.part.tsx';
+import { KeepManualChargesChoice } from './manual-charges.part.tsx';
+import {
+  startRatingRunEndpoint,
+  searchShipmentsEndpoint,
   shipmentLifecycle,
-  shipmentsWaiting,
-  validateRating,
+  previewRatingRunEndpoint,
 } from './shipments.contract.ts';
-import { shipmentStates } from '#areas/billing/rating/shipment-states.contract.ts';
-import { Action } from '#kit/web/action.tsx';
-import { BulkBar } from '#kit/web/bulk.tsx';
-import type { CallAnswer } from '#kit/web/call.ts';
-import { call } from '#kit/web/call.ts';
-import { companyToday } from '#kit/web/clock.ts';
-import { ask } from '#kit/web/dialog.tsx';
+import { getBillingProgressEndpoint } from './billing-progress.contract.ts';
+import { shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
+import { Button } from '#kit/web/button.tsx';
+import { BulkActionBar } from '#kit/web/bulk-action-bar.tsx';
+import type { ApiCallResult } from '#kit/web/api-call.ts';
+import { callApi } from '#kit/web/api-call.ts';
+import { companyToday } from '#kit/web/server-clock.ts';
+import { confirmAction } from '#kit/web/dialog.tsx';
 import {
   AccountFilter,
   Filters,
-  FlagFilter,
-  RangeFilter,
+  BooleanFilter,
+  DateRangeFilter,
   SelectFilter,
   TextFilter,
 } from '#kit/web/filters.tsx';
-import { follow } from '#kit/web/jobs.tsx';
-import type { ListOf } from '#kit/web/list.ts';
+import { followJob } from '#kit/web/jobs-tray.tsx';
+import type { EndpointListState } from '#kit/web/list.ts';
 import { useList } from '#kit/web/list.ts';
-import { useMe } from '#kit/web/me.ts';
-import { notifyDone, notifyWarning } from '#kit/web/notices.tsx';
-import { useOpeningDays } from '#kit/web/opening-days.ts';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { toastSuccess, toastWarning } from '#kit/web/toasts.tsx';
+import { useDefaultDays } from '#kit/web/default-days.ts';
 import { Pager } from '#kit/web/pager.tsx';
-import { useAct, useAnswer } from '#kit/web/query.ts';
+import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { Screen } from '#kit/web/screen.tsx';
-import type { Selection } from '#kit/web/selection.ts';
-import { useSelection } from '#kit/web/selection.ts';
-import { SeveralFilter } from '#kit/web/several-filter.tsx';
-import { choices, stateOptions } from '#kit/web/states.ts';
-import type { Column } from '#kit/web/table.tsx';
+import type { RowSelection } from '#kit/web/row-selection.ts';
+import { useRowSelection } from '#kit/web/row-selection.ts';
+import { MultiSelectFilter } from '#kit/web/multi-select-filter.tsx';
+import { choiceLabels, listStatusOptions } from '#kit/web/statuses.ts';
+import type { TableColumn } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
-import type { Say } from '#kit/web/text.tsx';
-import { useText } from '#kit/web/text.tsx';
-import type { View } from '#kit/web/views.tsx';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
+import type { ListView } from '#kit/web/saved-views-menu.tsx';
 
-type Row = RowOf<typeof searchShipments>;
+type Row = RowOf<typeof searchShipmentsEndpoint>;
 const { states } = shipmentLifecycle;
-const terms: Record<number, string> = choices.paymentTerm;
+const terms: Record<number, string> = choiceLabels.paymentTerm;
 
 /** Which freight, and who pays. */
-const freightColumns = (t: Say): Column<Row>[] => [
+const freightColumns = (t: Translate): TableColumn<Row>[] => [
   {
     id: 'shipmentNumber',
     title: t('Shipment'),
@@ -70,7 +74,7 @@ const freightColumns = (t: Say): Column<Row>[] => [
     title: t('Status'),
     width: 110,
     sort: 'status',
-    cell: (r) => <ShipmentState shipment={r} />,
+    cell: (r) => <ShipmentStatusBadges shipment={r} />,
     watch: (r) => `${r.status} ${r.approvedAt ?? ''} ${r.masterNumber ?? ''}`,
     full: (r) => wholeState(t, r),
   },
@@ -79,7 +83,7 @@ const freightColumns = (t: Say): Column<Row>[] => [
     title: t('Outbound'),
     width: 98,
     sort: 'outboundDate',
-    cell: (r) => showDate(r.outboundDate),
+    cell: (r) => formatDate(r.outboundDate),
   },
   {
     id: 'shipper',
@@ -124,15 +128,22 @@ const freightColumns = (t: Say): Column<Row>[] => [
   },
 ];
 /** What it counts, and what it costs. */
-const amountColumns = (t: Say): Column<Row>[] => [
-  { id: 'units', title: t('Units'), width: 76, right: true, sort: 'units', cell: (r) => showCount(r.units) },
+const amountColumns = (t: Translate): TableColumn<Row>[] => [
+  {
+    id: 'units',
+    title: t('Units'),
+    width: 76,
+    right: true,
+    sort: 'units',
+    cell: (r) => formatCount(r.units),
+  },
   {
     id: 'cubes',
     title: t('Cubes'),
     width: 84,
     right: true,
     sort: 'cubes',
-    cell: (r) => showHundredths(r.cubes),
+    cell: (r) => formatHundredths(r.cubes),
   },
   {
     id: 'amount',
@@ -140,7 +151,7 @@ const amountColumns = (t: Say): Column<Row>[] => [
     width: 106,
     right: true,
     sort: 'amount',
-    cell: (r) => (isWithoutAmount(r) ? <span className="dim">–</span> : showMoney(r.amount)),
+    cell: (r) => (isWithoutAmount(r) ? <span className="dim">–</span> : formatMoney(r.amount)),
     watch: (r) => r.amount,
   },
   {
@@ -151,7 +162,7 @@ const amountColumns = (t: Say): Column<Row>[] => [
   },
 ];
 
-function wholeState(t: Say, r: ShipmentRow): string {
+function wholeState(t: Translate, r: ShipmentRow): string {
   if (r.masterNumber !== null) return t('Billed with Master {number}', { number: String(r.masterNumber) });
   return r.error ? t(r.error.sentence, r.error.params) : '';
 }
@@ -172,7 +183,7 @@ const numbers = ['shipmentNumber', 'invoiceNumber'];
 /** What waits for rating is new; what is closed is old. */
 const newestFirst = { orderField: 'outboundDate', orderDirection: 'desc' } as const;
 
-const ready = [shipmentStates.rated, shipmentStates.master];
+const ready = [shipmentStatuses.rated, shipmentStatuses.master];
 /** What needs work comes first; where nothing does, what nobody has looked at, and what waits for the close. */
 const opens = [
   { toRate: true, approved: false },
@@ -191,12 +202,12 @@ function tellRun(result: unknown): void {
     ) || 0;
   const [rated, errors] = [of('rated'), of('errors')];
   if (errors > 0)
-    notifyWarning({
+    toastWarning({
       text: 'Rating has run. {rated, plural, one {# shipment} other {# shipments}} rated, {errors} could not be rated.',
       params: { rated, errors },
     });
   else
-    notifyDone({
+    toastSuccess({
       text: 'Rating has run. {rated, plural, one {# shipment} other {# shipments}} rated.',
       params: { rated },
     });
@@ -204,12 +215,12 @@ function tellRun(result: unknown): void {
 
 /** Billing shipments: search with totals over all pages, and the rating run. */
 export default function ShipmentsScreen() {
-  const t = useText();
-  const me = useMe();
+  const t = useTranslate();
+  const me = useCurrentUser();
   const month = useMemo(() => lastDays(), []);
-  const days = useOpeningDays(month, numbers);
+  const days = useDefaultDays(month, numbers);
   const start = useMemo(() => ({ ...days, ...newestFirst }), [days]);
-  const list = useList(searchShipments, {
+  const list = useList(searchShipmentsEndpoint, {
     start,
     opens,
     days: {
@@ -221,28 +232,28 @@ export default function ShipmentsScreen() {
   });
   const columns = useMemo(() => [...freightColumns(t), ...amountColumns(t)], [t]);
   const { rateAll, why } = useRatingRun(list);
-  const chosen = useSelection(list, (r) => r.id);
+  const chosen = useRowSelection(list, (r) => r.id);
   const [paying, pay] = useState(false);
   const { outboundDateFrom, outboundDateTo } = list.query;
   return (
     <Screen
       title={t('Shipments')}
-      note={list.state === 'first' ? '' : showCount(list.total)}
+      note={list.state === 'first' ? '' : formatCount(list.total)}
       acts={
         <>
           {me.can('updateAllBillTo:billing') && (
-            <Action
+            <Button
               icon={IconUserDollar}
               whyNot={outboundDateFrom && outboundDateTo ? null : t('Choose outbound dates first.')}
               onPress={() => pay(true)}
             >
               {t('Change the bill-to…')}
-            </Action>
+            </Button>
           )}
           {me.can('runRating:billing') && (
-            <Action icon={IconCalculator} look="go" whyNot={why()} onPress={rateAll}>
+            <Button icon={IconCalculator} look="go" whyNot={why()} onPress={rateAll}>
               {t('Run rating…')}
-            </Action>
+            </Button>
           )}
         </>
       }
@@ -252,7 +263,7 @@ export default function ShipmentsScreen() {
         name={t('Shipments')}
         list={list}
         columns={columns}
-        phone={{ state: 'status', below: ['consignee', 'amount'] }}
+        phoneLayout={{ statusColumn: 'status', secondLineColumns: ['consignee', 'amount'] }}
         rowId={(r) => r.id}
         selection={me.can('editShipment:billing') ? chosen : undefined}
         to={(r) => `/customerCenter/manageShipments/${r.id}`}
@@ -264,16 +275,16 @@ export default function ShipmentsScreen() {
           },
         }}
         totals={{
-          shipmentNumber: t('All {count}', { count: showCount(list.total) }),
-          units: showCount(list.totals?.totalUnits ?? 0),
-          cubes: showHundredths(list.totals?.totalCubes ?? 0),
-          amount: showMoney(list.totals?.totalAmount ?? 0),
+          shipmentNumber: t('All {count}', { count: formatCount(list.total) }),
+          units: formatCount(list.totals?.totalUnits ?? 0),
+          cubes: formatHundredths(list.totals?.totalCubes ?? 0),
+          amount: formatMoney(list.totals?.totalAmount ?? 0),
         }}
       />
       <ChosenActs list={list} chosen={chosen} />
       <Pager list={list} />
       {paying && outboundDateFrom && outboundDateTo && (
-        <BillToForm
+        <ChangeBillToForm
           filter={{ ...filtersOf(list.query), outboundDateFrom, outboundDateTo }}
           onClose={() => pay(false)}
         />
@@ -282,28 +293,28 @@ export default function ShipmentsScreen() {
   );
 }
 
-type Shipments = ListOf<typeof searchShipments>;
+type Shipments = EndpointListState<typeof searchShipmentsEndpoint>;
 /** What is done with the chosen shipments together; done, none is chosen any more. */
-function ChosenActs({ list, chosen }: { list: Shipments; chosen: Selection }) {
-  const t = useText();
-  const me = useMe();
-  const approve = useApproval();
-  const group = useGroup();
+function ChosenActs({ list, chosen }: { list: Shipments; chosen: RowSelection }) {
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const approve = useApproveShipments();
+  const group = useGroupShipments();
   // All of a list that stands on one page are chosen one by one as well.
-  const grouped = chosen.ids.length === chosen.count ? chosen.ids : [];
+  const grouped = chosen.selectedIdsOnPage.length === chosen.count ? chosen.selectedIdsOnPage : [];
   return (
-    <BulkBar selection={chosen}>
+    <BulkActionBar selection={chosen}>
       {me.can('editShipmentRates:billing') && (
-        <Action
+        <Button
           icon={IconCheck}
           onPress={async () => {
-            if (await approve({ ...filtersOf(list.query), ...chosen.wire })) chosen.clear();
+            if (await approve({ ...filtersOf(list.query), ...chosen.bulkParams })) chosen.clear();
           }}
         >
-          {t('Approve {count}', { count: showCount(chosen.count) })}
-        </Action>
+          {t('Approve {count}', { count: formatCount(chosen.count) })}
+        </Button>
       )}
-      <Action
+      <Button
         icon={IconFolders}
         whyNot={grouped.length < 2 ? t('Choose at least two shipments one by one.') : null}
         onPress={async () => {
@@ -311,8 +322,8 @@ function ChosenActs({ list, chosen }: { list: Shipments; chosen: Selection }) {
         }}
       >
         {t('Group under a Master…')}
-      </Action>
-    </BulkBar>
+      </Button>
+    </BulkActionBar>
   );
 }
 /** What bounds the list, without how it is shown. */
@@ -322,15 +333,15 @@ function filtersOf(query: Shipments['query']) {
 }
 /** Rates all that match as one job, once it was said which charges go. */
 function useRatingRun(list: Shipments) {
-  const t = useText();
-  const run = useAct(runRating);
+  const t = useTranslate();
+  const run = useApiMutation(startRatingRunEndpoint);
   const filters = filtersOf(list.query);
   const { outboundDateFrom, outboundDateTo } = filters;
 
   const rateAll = async () => {
     if (!outboundDateFrom || !outboundDateTo) return undefined;
-    const risk = await call(validateRating, { query: filters });
-    if (risk.shipments === 0) return notifyWarning('No shipment of this list can be rated.');
+    const risk = await callApi(previewRatingRunEndpoint, { query: filters });
+    if (risk.shipments === 0) return toastWarning('No shipment of this list can be rated.');
     let keepAdjustments = true;
     const body = (
       <ReplacedCharges
@@ -342,13 +353,13 @@ function useRatingRun(list: Shipments) {
       />
     );
     const act = t('Rate {count, plural, one {# shipment} other {# shipments}}', { count: risk.shipments });
-    if (!(await ask({ title: act, body, act, leave: t('Back') }))) return undefined;
+    if (!(await confirmAction({ title: act, body, confirmLabel: act, leave: t('Back') }))) return undefined;
     const started = await run.run(
       { body: { ...filters, outboundDateFrom, outboundDateTo, keepAdjustments } },
       { quiet: true },
     );
     if (!started) return undefined;
-    const job = await follow(started.jobId, t('Running rating, this can take up to 5 minutes'), [
+    const job = await followJob(started.jobId, t('Running rating, this can take up to 5 minutes'), [
       'shipments',
     ]);
     if (job?.status === 'done') tellRun(job.result);
@@ -370,10 +381,10 @@ function ReplacedCharges({
   total: number;
   choose: (keep: boolean) => void;
 }) {
-  const t = useText();
+  const t = useTranslate();
   const which = t(
     'These are {count} of the {total} in the list: what is closed, cancelled or grouped stays as it is.',
-    { count: showCount(risk.shipments), total: showCount(total) },
+    { count: formatCount(risk.shipments), total: formatCount(total) },
   );
   const approved =
     risk.approved > 0
@@ -386,19 +397,23 @@ function ReplacedCharges({
       </p>
     );
   return (
-    <ManualCharges choose={choose}>
+    <KeepManualChargesChoice choose={choose}>
       {which}{' '}
       {t(
         '{count, plural, one {# charge was made by hand} other {# charges were made by hand}} on {shipments, plural, one {# shipment} other {# shipments}}.',
         { count: risk.manualRates, shipments: risk.shipmentsWithManual },
       )}{' '}
       {approved}
-    </ManualCharges>
+    </KeepManualChargesChoice>
   );
 }
 
 /** What is to be done with them, first what holds up the close; the dates and the way it is sorted stay. */
-function viewsOf(t: Say, list: Shipments, waits: CallAnswer<typeof shipmentsWaiting> | undefined): View[] {
+function viewsOf(
+  t: Translate,
+  list: Shipments,
+  waits: ApiCallResult<typeof getBillingProgressEndpoint> | undefined,
+): ListView[] {
   const { outboundDateFrom, outboundDateTo, orderField, orderDirection } = list.query;
   const kept = { outboundDateFrom, outboundDateTo, orderField, orderDirection };
   const lane = waits?.lane;
@@ -424,22 +439,22 @@ function viewsOf(t: Say, list: Shipments, waits: CallAnswer<typeof shipmentsWait
 }
 
 function ShipmentFilters({ list }: { list: Shipments }) {
-  const t = useText();
-  const me = useMe();
+  const t = useTranslate();
+  const me = useCurrentUser();
   const { outboundDateFrom, outboundDateTo } = list.query;
-  const waits = useAnswer(shipmentsWaiting, { query: { outboundDateFrom, outboundDateTo } }).data;
+  const waits = useApiQuery(getBillingProgressEndpoint, { query: { outboundDateFrom, outboundDateTo } }).data;
   return (
     <>
       <Filters list={list} presets={viewsOf(t, list, waits)}>
-        <RangeFilter name="outboundDateFrom" to="outboundDateTo" label={t('Outbound')} />
-        <SeveralFilter name="status" label={t('Status')} options={stateOptions('shipment', t)} />
-        <FlagFilter name="approved" label={t('shipment|Approved')} />
-        <FlagFilter name="toRate" label={t('To rate')} />
+        <DateRangeFilter name="outboundDateFrom" toName="outboundDateTo" label={t('Outbound')} />
+        <MultiSelectFilter name="status" label={t('Status')} options={listStatusOptions('shipment', t)} />
+        <BooleanFilter name="approved" label={t('shipment|Approved')} />
+        <BooleanFilter name="toRate" label={t('To rate')} />
         <TextFilter name="shipmentNumber" label={t('Shipment')} filter="digits" />
         <TextFilter name="invoiceNumber" label={t('Invoice')} />
-        <AccountFilter name="shipperAccountId" label={t('Shipper')} look={anyShipperLook} />
-        <AccountFilter name="consigneeAccountId" label={t('Consignee')} look={anyConsigneeLook} />
-        <AccountFilter name="billToAccountId" label={t('Bill to')} look={accountLook} />
+        <AccountFilter name="shipperAccountId" label={t('Shipper')} lookup={anyShipperLookup} />
+        <AccountFilter name="consigneeAccountId" label={t('Consignee')} lookup={anyConsigneeLookup} />
+        <AccountFilter name="billToAccountId" label={t('Bill to')} lookup={anyAccountLookup} />
         <SelectFilter
           name="outboundWarehouseId"
           label={t('warehouse|From')}
@@ -452,7 +467,11 @@ function ShipmentFilters({ list }: { list: Shipments }) {
         />
       </Filters>
       {waits?.lane && outboundDateFrom && outboundDateTo && (
-        <LaneOfMoney lane={waits.lane} toRate={waits.toRate} dates={{ outboundDateFrom, outboundDateTo }} />
+        <BillingProgressBar
+          lane={waits.lane}
+          toRate={waits.toRate}
+          dates={{ outboundDateFrom, outboundDateTo }}
+        />
       )}
     </>
   );

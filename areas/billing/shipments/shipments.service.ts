@@ -1,57 +1,71 @@
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import type { Fault } from '#kit/contract/errors.ts';
-import { showMoney } from '#kit/contract/money.ts';
-import { handAmount } from './hand-amount.rules.ts';
-import type { RateRow, addRate } from './shipments.contract.ts';
+import type { ErrorDefinition } from '#kit/contract/errors.ts';
+import { formatMoney } from '#kit/contract/money.ts';
+import { computeManualChargeCents } from './manual-charge-amount.rules.ts';
+import type { ChargeRow, addChargeEndpoint } from './shipments.contract.ts';
 import { shipmentErrors } from './shipments.errors.ts';
 import {
-  activeChargeCodes,
-  endApproval,
-  insertRate,
-  ratableIds,
-  ratesOf,
-  removeRate,
-  sumUp,
-  updateRate,
+  findActiveChargeCodes,
+  clearShipmentApproval,
+  insertCharge,
+  findRatableShipmentIds,
+  findShipmentCharges,
+  deleteCharge,
+  updateShipmentAmount,
+  updateCharge,
 } from './shipments.store.ts';
-import type { ManualRate, ShipmentFilters } from './shipments.store.ts';
-import { takeShipment } from './held.service.ts';
-import type { Held } from './held.store.ts';
-import { closeShipments, openAgain, reopenShipments, writeRatings } from './rated.store.ts';
-import type { RatedShipment } from './rated.store.ts';
-import { leastOf, standingLines, writeFollowing } from './following.store.ts';
-import { amountErrors } from '#areas/billing/rating/shipment-amount.errors.ts';
-import { follow, isRevenue, noLeast } from '#areas/billing/rating/following.rules.ts';
-import { exactDollars } from '#areas/billing/rating/rate-line.rules.ts';
-import { isTooMuch } from '#areas/billing/rating/rating.rules.ts';
-import { settingNumber } from '#areas/settings/settings/settings.service.ts';
-import { fill, refuse } from '#kit/server/refuse.ts';
-import type { Work } from '#kit/server/work.ts';
-import { announce, audit } from '#kit/server/work.ts';
+import type { ManualChargeValues, ShipmentFilters } from './shipments.store.ts';
+import { lockShipmentForTransition } from './locked-shipments.service.ts';
+import type { LockedShipment } from './locked-shipments.store.ts';
+import {
+  markShipmentsClosed,
+  markShipmentsOpenForRebill,
+  markShipmentsRated,
+  insertRatingResults,
+} from './rating-results.store.ts';
+import type { RatedShipment } from './rating-results.store.ts';
+import {
+  findHighestTariffMinimum,
+  findCurrentCharges,
+  updateDependentCharges,
+} from './dependent-charges.store.ts';
+import { shipmentAmountErrors } from '#areas/billing/rating/shipment-amount.errors.ts';
+import {
+  recalculateDependentCharges,
+  isLinehaulRevenue,
+  noTariffMinimum,
+} from '#areas/billing/rating/dependent-charges.rules.ts';
+import { formatExactDollars } from '#areas/billing/rating/rate-line.rules.ts';
+import { exceedsMaxCharge } from '#areas/billing/rating/rating.rules.ts';
+import { readNumberSetting } from '#areas/settings/settings/settings.service.ts';
+import { interpolateMessage, reject } from '#kit/server/reject.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { publish, recordAudit } from '#kit/server/request-context.ts';
 
 /** Locks one that bears its own charges for a change of them. */
-const take = (work: Work, id: number, move: 'editRates'): Promise<Held> =>
-  takeShipment(work, id, move, { masterToo: true });
+const take = (work: RequestContext, id: number, move: 'editRates'): Promise<LockedShipment> =>
+  lockShipmentForTransition(work, id, move, { masterToo: true });
 
-async function refuseTooMuch(work: Work, cents: number): Promise<void> {
-  const mostCents = 100 * (await settingNumber(work, 'shipmentMostDollars'));
-  if (isTooMuch(cents, mostCents)) atField('rate', amountErrors.tooMuch, { amount: showMoney(mostCents) });
+async function refuseTooMuch(work: RequestContext, cents: number): Promise<void> {
+  const mostCents = 100 * (await readNumberSetting(work, 'shipmentMostDollars'));
+  if (exceedsMaxCharge(cents, mostCents))
+    atField('rate', shipmentAmountErrors.tooMuch, { amount: formatMoney(mostCents) });
 }
-const atField = (field: string, fault: Fault, params: Record<string, string> = {}): never =>
-  refuse(fault, params, { fields: { [field]: fill(fault.sentence, params) } });
+const atField = (field: string, fault: ErrorDefinition, params: Record<string, string> = {}): never =>
+  reject(fault, params, { fields: { [field]: interpolateMessage(fault.sentence, params) } });
 
 /**
  * What a charge made by hand comes to: rate × quantity, or a percentage of linehaul and minimum. `changed` is
  * the charge that it takes the place of.
  */
 async function reckon(
-  work: Work,
+  work: RequestContext,
   shipmentId: number,
-  body: BodyOf<typeof addRate>,
-  changed?: RateRow,
-): Promise<ManualRate> {
-  if (!(await activeChargeCodes(work.tx)).some((c) => c.code === body.chargeCode))
+  body: BodyOf<typeof addChargeEndpoint>,
+  changed?: ChargeRow,
+): Promise<ManualChargeValues> {
+  if (!(await findActiveChargeCodes(work.tx)).some((c) => c.code === body.chargeCode))
     atField('chargeCode', shipmentErrors.noChargeCode);
   const common = { chargeCode: body.chargeCode, description: body.description, by: work.actor.name };
   const made = {
@@ -64,17 +78,17 @@ async function reckon(
     ...(changed ? { was: calculatedOf(changed) } : {}),
   };
   if (body.rateUnit === '%') {
-    if (changed && isRevenue(changed)) atField('rateUnit', shipmentErrors.percentOfItself);
-    const revenue = (await ratesOf(work.tx, shipmentId)).filter(isRevenue);
+    if (changed && isLinehaulRevenue(changed)) atField('rateUnit', shipmentErrors.percentOfItself);
+    const revenue = (await findShipmentCharges(work.tx, shipmentId)).filter(isLinehaulRevenue);
     const base = revenue.reduce((n, r) => n + r.amount, 0);
-    const amount = handAmount(body, base);
+    const amount = computeManualChargeCents(body, base);
     await refuseTooMuch(work, amount);
     const why = [
       made,
       { step: 'base', of: [...new Set(revenue.map((r) => r.chargeCode))], cents: base },
       {
         step: 'amount',
-        exact: exactDollars(BigInt(base) * BigInt(body.rate), 6),
+        exact: formatExactDollars(BigInt(base) * BigInt(body.rate), 6),
         rounding: 'half up',
         cents: amount,
       },
@@ -90,7 +104,7 @@ async function reckon(
       why,
     };
   }
-  const amount = handAmount(body, 0);
+  const amount = computeManualChargeCents(body, 0);
   await refuseTooMuch(work, amount);
   return {
     ...common,
@@ -105,32 +119,33 @@ async function reckon(
 }
 
 /** What the tariffs made of a charge before anybody changed it, also when it is changed a second time. */
-function calculatedOf(changed: RateRow): number | undefined {
+function calculatedOf(changed: ChargeRow): number | undefined {
   if (!changed.manual) return changed.amount;
   const was = changed.why.find((step) => step.step === 'manual')?.['was'];
   return typeof was === 'number' ? was : undefined;
 }
 
 export async function addCharge(
-  work: Work,
+  work: RequestContext,
   shipmentId: number,
-  body: BodyOf<typeof addRate>,
-): Promise<RateRow> {
+  body: BodyOf<typeof addChargeEndpoint>,
+): Promise<ChargeRow> {
   const before = await take(work, shipmentId, 'editRates');
-  const id = await insertRate(work.tx, shipmentId, await reckon(work, shipmentId, body));
+  const id = await insertCharge(work.tx, shipmentId, await reckon(work, shipmentId, body));
   return settled(work, shipmentId, id, 'added a charge', before.amount);
 }
-export async function changeCharge(
-  work: Work,
+export async function editCharge(
+  work: RequestContext,
   shipmentId: number,
   rateId: number,
-  body: BodyOf<typeof addRate>,
-): Promise<RateRow> {
+  body: BodyOf<typeof addChargeEndpoint>,
+): Promise<ChargeRow> {
   const before = await take(work, shipmentId, 'editRates');
   const old =
-    (await ratesOf(work.tx, shipmentId)).find((r) => r.id === rateId) ?? refuse(commonErrors.notFound);
+    (await findShipmentCharges(work.tx, shipmentId)).find((r) => r.id === rateId) ??
+    reject(commonErrors.notFound);
   if (
-    !(await updateRate(
+    !(await updateCharge(
       work.tx,
       shipmentId,
       rateId,
@@ -138,76 +153,91 @@ export async function changeCharge(
       await reckon(work, shipmentId, body, old),
     ))
   )
-    refuse(commonErrors.changedByOthers);
+    reject(commonErrors.changedByOthers);
   return settled(work, shipmentId, rateId, 'changed a charge', before.amount);
 }
 /** What is taken of the linehaul follows a charge that was `touched` by hand; answers what the shipment comes to. */
-async function summed(work: Work, shipmentId: number, touched: { source: string }): Promise<number> {
-  const lines = await standingLines(work.tx, shipmentId);
-  const least = touched.source === 'linehaul' ? ((await leastOf(work.tx, shipmentId)) ?? noLeast) : null;
-  await writeFollowing(work.tx, shipmentId, follow(lines, least));
-  const amount = await sumUp(work.tx, shipmentId);
-  await endApproval(work.tx, shipmentId);
+async function summed(
+  work: RequestContext,
+  shipmentId: number,
+  touched: { source: string },
+): Promise<number> {
+  const lines = await findCurrentCharges(work.tx, shipmentId);
+  const least =
+    touched.source === 'linehaul'
+      ? ((await findHighestTariffMinimum(work.tx, shipmentId)) ?? noTariffMinimum)
+      : null;
+  await updateDependentCharges(work.tx, shipmentId, recalculateDependentCharges(lines, least));
+  const amount = await updateShipmentAmount(work.tx, shipmentId);
+  await clearShipmentApproval(work.tx, shipmentId);
   await refuseTooMuch(work, amount);
   return amount;
 }
 async function settled(
-  work: Work,
+  work: RequestContext,
   shipmentId: number,
   rateId: number,
   action: string,
   amountBefore: number,
-): Promise<RateRow> {
+): Promise<ChargeRow> {
   const row =
-    (await ratesOf(work.tx, shipmentId)).find((r) => r.id === rateId) ?? refuse(commonErrors.notFound);
+    (await findShipmentCharges(work.tx, shipmentId)).find((r) => r.id === rateId) ??
+    reject(commonErrors.notFound);
   const amount = await summed(work, shipmentId, row);
-  await audit(work, {
+  await recordAudit(work, {
     entity: 'shipment',
     entityId: shipmentId,
     action,
     before: { amount: amountBefore },
     after: { amount, chargeCode: row.chargeCode, charge: row.amount, description: row.description },
   });
-  announce(work, 'shipments', [shipmentId]);
+  publish(work, 'shipments', [shipmentId]);
   return row;
 }
 export async function removeCharge(
-  work: Work,
+  work: RequestContext,
   shipmentId: number,
   rateId: number,
 ): Promise<{ message: string }> {
   const before = await take(work, shipmentId, 'editRates');
   const gone =
-    (await ratesOf(work.tx, shipmentId)).find((r) => r.id === rateId) ?? refuse(commonErrors.notFound);
-  if (!(await removeRate(work.tx, shipmentId, rateId))) refuse(commonErrors.notFound);
+    (await findShipmentCharges(work.tx, shipmentId)).find((r) => r.id === rateId) ??
+    reject(commonErrors.notFound);
+  if (!(await deleteCharge(work.tx, shipmentId, rateId))) reject(commonErrors.notFound);
   const amount = await summed(work, shipmentId, gone);
-  await audit(work, {
+  await recordAudit(work, {
     entity: 'shipment',
     entityId: shipmentId,
     action: 'removed a charge',
     before: { amount: before.amount, chargeCode: gone.chargeCode },
     after: { amount },
   });
-  announce(work, 'shipments', [shipmentId]);
+  publish(work, 'shipments', [shipmentId]);
   return { message: 'Charge removed.' };
 }
 
 /** Ids of the shipments of a filter that a rating run rates. */
-export const toRate = (work: Work, filters: ShipmentFilters): Promise<number[]> => ratableIds(work, filters);
+export const listShipmentIdsToRate = (work: RequestContext, filters: ShipmentFilters): Promise<number[]> =>
+  findRatableShipmentIds(work, filters);
 export type { ShipmentFilters };
 
 /** Writes the outcome of a rating: charges, amounts and states. */
-export const keepRatings = (work: Work, rated: readonly RatedShipment[], run: number | null): Promise<void> =>
-  writeRatings(work.tx, rated, work.now.toString(), run);
+export const saveRatingResults = (
+  work: RequestContext,
+  rated: readonly RatedShipment[],
+  run: number | null,
+): Promise<void> => insertRatingResults(work.tx, rated, work.now.toString(), run);
 /** Rated and Master become Closed, each on its invoice. Answers how many did. */
-export const closeOnto = (
-  work: Work,
+export const closeShipmentsOntoInvoices = (
+  work: RequestContext,
   pairs: readonly { shipmentId: number; invoiceId: number }[],
-): Promise<number> => closeShipments(work.tx, pairs);
+): Promise<number> => markShipmentsClosed(work.tx, pairs);
 /** Closed shipments of these invoices are Rated again, a parent of others Master. Answers their ids. */
-export const reopen = (work: Work, invoiceIds: readonly number[]): Promise<number[]> =>
-  reopenShipments(work.tx, invoiceIds);
+export const reopenShipmentsOfInvoices = (
+  work: RequestContext,
+  invoiceIds: readonly number[],
+): Promise<number[]> => markShipmentsRated(work.tx, invoiceIds);
 /** Closed shipments of an invoice that is billed again: Open, their charges as they were until they are rated. Answers their ids. */
-export const openToBillAgain = (work: Work, invoiceId: number): Promise<number[]> =>
-  openAgain(work.tx, invoiceId);
+export const openShipmentsForRebill = (work: RequestContext, invoiceId: number): Promise<number[]> =>
+  markShipmentsOpenForRebill(work.tx, invoiceId);
 export type { RatedShipment };

@@ -1,69 +1,89 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
-import { ofAccounts } from '#areas/accounts/accounts/of-accounts.sql.ts';
+import { accountRowScopeSql } from '#areas/accounts/accounts/account-scope.sql.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
-import { detailRow, rateRow, shipmentDoc, shipmentRow } from './shipments.contract.ts';
-import { isBilledAlone, isLiveWork, isToRate } from './live-work.sql.ts';
-import { shipmentStates, detailState } from '#areas/billing/rating/shipment-states.contract.ts';
+import {
+  shipmentLineRowSchema,
+  chargeRowSchema,
+  shipmentDetailsSchema,
+  shipmentRowSchema,
+} from './shipments.contract.ts';
+import { isBilledAloneSql, isOpenForBillingSql, needsRatingSql } from './open-billing.sql.ts';
+import { shipmentStatuses, shipmentLineStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
 import type {
-  DetailRow,
-  RateRow,
-  ShipmentDoc,
+  ShipmentLineRow,
+  ChargeRow,
+  ShipmentDetails,
   ShipmentRow,
-  searchShipments,
-  validateRating,
+  searchShipmentsEndpoint,
+  previewRatingRunEndpoint,
 } from './shipments.contract.ts';
 import type { Tx } from '#kit/server/db.ts';
-import { daySums, seesWholeDays } from '#kit/server/day-sums.ts';
-import { openSums } from '#kit/server/kept-sums.ts';
-import { together } from '#kit/server/together.ts';
-import type { Work } from '#kit/server/work.ts';
-import { keptRow, keptRows, row, rows } from '#kit/server/rows.ts';
-import { every, from, is, isOneOf, neverNull, ordered, paged, sameWay, until } from '#kit/server/lists.ts';
-import type { NeverNull } from '#kit/server/lists.ts';
+import { findDailyTotals, canUseDailyTotals } from '#kit/server/daily-totals.ts';
+import { createTotalsCache } from '#kit/server/cached-totals.ts';
+import { pipelined } from '#kit/server/pipeline.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import {
+  queryRowWithCachedPlan,
+  queryRowsWithCachedPlan,
+  queryRow,
+  queryRows,
+} from '#kit/server/query-rows.ts';
+import {
+  and,
+  gte,
+  eq,
+  isOneOf,
+  nonNullSort,
+  orderBy,
+  limitOffset,
+  tieBreakInSortDirection,
+  lte,
+} from '#kit/server/list-sql.ts';
+import type { NonNullSort } from '#kit/server/list-sql.ts';
 
-export type ShipmentFilters = QueryOf<typeof validateRating>;
+export type ShipmentFilters = QueryOf<typeof previewRatingRunEndpoint>;
 
 const idRow = z.object({ id: z.int() });
 
-const sorts: Record<string, NeverNull> = {
-  shipmentNumber: neverNull(sql`s.shipment_number`),
-  outboundDate: neverNull(sql`s.outbound_date`),
-  status: neverNull(sql`s.status`),
-  units: neverNull(sql`s.units`),
-  cubes: neverNull(sql`s.cubes`),
-  amount: neverNull(sql`s.amount`),
-  shipper: neverNull(sql`(select name from account where id = s.shipper_id)`),
-  consignee: neverNull(sql`(select name from account where id = s.consignee_id)`),
-  billTo: neverNull(sql`(select name from account where id = s.bill_to_id)`),
+const sorts: Record<string, NonNullSort> = {
+  shipmentNumber: nonNullSort(sql`s.shipment_number`),
+  outboundDate: nonNullSort(sql`s.outbound_date`),
+  status: nonNullSort(sql`s.status`),
+  units: nonNullSort(sql`s.units`),
+  cubes: nonNullSort(sql`s.cubes`),
+  amount: nonNullSort(sql`s.amount`),
+  shipper: nonNullSort(sql`(select name from account where id = s.shipper_id)`),
+  consignee: nonNullSort(sql`(select name from account where id = s.consignee_id)`),
+  billTo: nonNullSort(sql`(select name from account where id = s.bill_to_id)`),
 };
 
 /** The filter of the list, of its totals, and of a rating run. */
-export function shipmentsMatching(work: Work, q: ShipmentFilters): RawBuilder<unknown> {
-  return every(
-    ofAccounts(work, 'shipment'),
-    from(sql`s.outbound_date`, q.outboundDateFrom),
-    until(sql`s.outbound_date`, q.outboundDateTo),
+export function shipmentsMatchingFiltersSql(work: RequestContext, q: ShipmentFilters): RawBuilder<unknown> {
+  return and(
+    accountRowScopeSql(work, 'shipment'),
+    gte(sql`s.outbound_date`, q.outboundDateFrom),
+    lte(sql`s.outbound_date`, q.outboundDateTo),
     isOneOf(sql`s.status`, q.status),
     // The state of what is grouped is that of its Master: it is found without a state, and by its number.
-    q.status === undefined ? undefined : isBilledAlone,
-    is(sql`s.shipper_id`, q.shipperAccountId),
-    is(sql`s.consignee_id`, q.consigneeAccountId),
-    is(sql`s.bill_to_id`, q.billToAccountId),
-    is(sql`s.shipment_number`, q.shipmentNumber),
+    q.status === undefined ? undefined : isBilledAloneSql,
+    eq(sql`s.shipper_id`, q.shipperAccountId),
+    eq(sql`s.consignee_id`, q.consigneeAccountId),
+    eq(sql`s.bill_to_id`, q.billToAccountId),
+    eq(sql`s.shipment_number`, q.shipmentNumber),
     q.invoiceNumber ? invoicedAs(q.invoiceNumber) : undefined,
-    is(sql`s.outbound_warehouse_id`, q.outboundWarehouseId),
-    is(sql`s.receiving_warehouse_id`, q.receivingWarehouseId),
-    is(sql`s.bol_id`, q.bolId),
-    is(sql`s.load_id`, q.loadId),
+    eq(sql`s.outbound_warehouse_id`, q.outboundWarehouseId),
+    eq(sql`s.receiving_warehouse_id`, q.receivingWarehouseId),
+    eq(sql`s.bol_id`, q.bolId),
+    eq(sql`s.load_id`, q.loadId),
     q.approved === undefined ? undefined : approvedOr(q.approved),
-    q.toRate === undefined ? undefined : sql`${isToRate} = ${q.toRate}`,
+    q.toRate === undefined ? undefined : sql`${needsRatingSql} = ${q.toRate}`,
   );
 }
 /** Of what is billed by itself: what is grouped is approved with its Master. */
 const approvedOr = (approved: boolean): RawBuilder<unknown> =>
-  sql`${isBilledAlone} and (s.approved_at is not null) = ${approved}`;
+  sql`${isBilledAloneSql} and (s.approved_at is not null) = ${approved}`;
 const invoicedAs = (number: string): RawBuilder<unknown> => sql`
   s.invoice_id in (
     select id
@@ -99,18 +119,18 @@ const shipmentTotals = z.object({
   mark: z.string(),
 });
 type ShipmentTotals = z.output<typeof shipmentTotals>;
-const sumsOfShipments = openSums<ShipmentTotals>(['shipment']);
+const sumsOfShipments = createTotalsCache<ShipmentTotals>(['shipment']);
 /** What is found adds up to this. The numbers of invoices stand in another table. */
 async function shipmentsAddedUp(
-  work: Work,
-  q: QueryOf<typeof searchShipments>,
+  work: RequestContext,
+  q: QueryOf<typeof searchShipmentsEndpoint>,
 ): Promise<Omit<ShipmentTotals, 'mark'>> {
   const { page: _, rows: __, orderField: ___, orderDirection: ____, ...filters } = q;
   const { outboundDateFrom, outboundDateTo, status, ...more } = filters;
-  const { cancelled } = shipmentStates;
-  if (seesWholeDays(work) && Object.values(more).every((value) => value === undefined)) {
-    const { whole, grouped } = await together({
-      whole: daySums(work, 'shipment', {
+  const { cancelled } = shipmentStatuses;
+  if (canUseDailyTotals(work) && Object.values(more).every((value) => value === undefined)) {
+    const { whole, grouped } = await pipelined({
+      whole: findDailyTotals(work, 'shipment', {
         from: outboundDateFrom,
         until: outboundDateTo,
         states: status,
@@ -134,57 +154,63 @@ async function addUpGrouped(
   tx: Tx,
   q: Pick<ShipmentFilters, 'outboundDateFrom' | 'outboundDateTo' | 'status'>,
 ): Promise<z.output<typeof groupedSums>> {
-  const found = await row(tx, groupedSums)`
+  const found = await queryRow(tx, groupedSums)`
     select ${q.status === undefined ? sql`0` : sql`count(*)::int`} as rows,
       coalesce(sum(amount), 0)::bigint as amount, coalesce(sum(cubes), 0)::bigint as cubes,
       coalesce(sum(units), 0)::bigint as units
     from shipment
-    where ${every(
+    where ${and(
       sql`master_id is not null`,
-      from(sql`outbound_date`, q.outboundDateFrom),
-      until(sql`outbound_date`, q.outboundDateTo),
+      gte(sql`outbound_date`, q.outboundDateFrom),
+      lte(sql`outbound_date`, q.outboundDateTo),
       isOneOf(sql`status`, q.status),
-      q.status?.includes(shipmentStates.cancelled) ? undefined : sql`status <> ${shipmentStates.cancelled}`,
+      q.status?.includes(shipmentStatuses.cancelled)
+        ? undefined
+        : sql`status <> ${shipmentStatuses.cancelled}`,
     )}
   `;
   return found ?? { rows: 0, amount: 0, cubes: 0, units: 0 };
 }
-async function addUp(work: Work, q: ShipmentFilters, mark: RawBuilder<unknown>): Promise<ShipmentTotals> {
+async function addUp(
+  work: RequestContext,
+  q: ShipmentFilters,
+  mark: RawBuilder<unknown>,
+): Promise<ShipmentTotals> {
   // What was cancelled is no freight any more: it counts only when it is what was asked for.
   // What is billed with a Master counts with it.
-  const { cancelled } = shipmentStates;
-  const counts = every(
+  const { cancelled } = shipmentStatuses;
+  const counts = and(
     q.status?.includes(cancelled) ? undefined : sql`s.status <> ${cancelled}`,
-    isBilledAlone,
+    isBilledAloneSql,
   );
-  const found = await row(work.tx, shipmentTotals)`
+  const found = await queryRow(work.tx, shipmentTotals)`
     select count(*)::int as rows, coalesce(sum(s.amount) filter (where ${counts}), 0)::bigint as amount,
       coalesce(sum(s.cubes) filter (where ${counts}), 0)::bigint as cubes,
       coalesce(sum(s.units) filter (where ${counts}), 0)::bigint as units, ${mark} as mark
     from shipment s
-    where ${shipmentsMatching(work, q)}
+    where ${shipmentsMatchingFiltersSql(work, q)}
   `;
   if (!found) throw new Error('A sum without a row');
   return found;
 }
 export async function findShipments(
-  work: Work,
-  q: QueryOf<typeof searchShipments>,
+  work: RequestContext,
+  q: QueryOf<typeof searchShipmentsEndpoint>,
 ): Promise<{
   data: ShipmentRow[];
   totalRows: number;
   totals: { totalAmount: number; totalCubes: number; totalUnits: number };
 }> {
-  const where = shipmentsMatching(work, q);
-  const order = ordered(sorts, q, sameWay(q, sql`s.id`));
-  const page = rows(work.tx, idRow)`
+  const where = shipmentsMatchingFiltersSql(work, q);
+  const order = orderBy(sorts, q, tieBreakInSortDirection(q, sql`s.id`));
+  const page = queryRows(work.tx, idRow)`
     select s.id
     from shipment s
     where ${where}
     ${order}
-    ${paged(q)}
+    ${limitOffset(q)}
   `;
-  const { t, data } = await together({
+  const { t, data } = await pipelined({
     t: shipmentsAddedUp(work, q),
     data: page.then((ids) => namedByIds(work, ids)),
   });
@@ -195,16 +221,16 @@ export async function findShipments(
   };
 }
 /** Planning seven joins takes longer than reading a page by its ids. */
-const namedByIds = (work: Work, ids: readonly { id: number }[]): Promise<ShipmentRow[]> =>
-  keptRows(work.tx, shipmentRow)`
+const namedByIds = (work: RequestContext, ids: readonly { id: number }[]): Promise<ShipmentRow[]> =>
+  queryRowsWithCachedPlan(work.tx, shipmentRowSchema)`
     select ${columns}
     from unnest(${ids.map((i) => i.id)}::int[]) with ordinality as page(id, place)
     join shipment s on s.id = page.id ${joins}
     order by page.place
   `;
 
-export async function findShipment(work: Work, id: number): Promise<ShipmentDoc | undefined> {
-  return keptRow(work.tx, shipmentDoc)`
+export async function findShipment(work: RequestContext, id: number): Promise<ShipmentDetails | undefined> {
+  return queryRowWithCachedPlan(work.tx, shipmentDetailsSchema)`
     select ${columns}, s.shipper_id as "shipperId", s.consignee_id as "consigneeId",
       s.deliver_to_id as "deliverToId", d.name as "deliverTo", s.bill_to_id as "billToId",
       s.approved_by as "approvedBy", s.bol_id as "bolId", b.bol_number as "bolNumber",
@@ -262,21 +288,25 @@ export async function findShipment(work: Work, id: number): Promise<ShipmentDoc 
     from shipment s ${joins}
     left join bol b on b.id = s.bol_id
     left join load l on l.id = s.load_id
-    where s.id = ${id} and ${shipmentsMatching(work, {})}
+    where s.id = ${id} and ${shipmentsMatchingFiltersSql(work, {})}
   `;
 }
 
 /** True when the shipment is there and within the caller's scope. */
-export async function isSeen(work: Work, id: number): Promise<boolean> {
-  const found = await keptRow(
+export async function isShipmentVisible(work: RequestContext, id: number): Promise<boolean> {
+  const found = await queryRowWithCachedPlan(
     work.tx,
     idRow,
-  )`select s.id from shipment s where s.id = ${id} and ${shipmentsMatching(work, {})}`;
+  )`select s.id from shipment s where s.id = ${id} and ${shipmentsMatchingFiltersSql(work, {})}`;
   return found !== undefined;
 }
 
-export async function detailsOf(tx: Tx, shipmentId: number, showCancelled: boolean): Promise<DetailRow[]> {
-  return keptRows(tx, detailRow)`
+export async function findShipmentLines(
+  tx: Tx,
+  shipmentId: number,
+  showCancelled: boolean,
+): Promise<ShipmentLineRow[]> {
+  return queryRowsWithCachedPlan(tx, shipmentLineRowSchema)`
     select x.id, x.product_id as "productId", p.code as "productCode", x.description, x.uom, x.l, x.w, x.h, x.units, x.cubes,
       x.ship_date as "shipDate", x.order_number as "orderNumber",
       (select o.id from orders o where o.order_number = x.order_number) as "orderId",
@@ -284,7 +314,7 @@ export async function detailsOf(tx: Tx, shipmentId: number, showCancelled: boole
     from shipment_detail x
     join product p on p.id = x.product_id
     left join cancel_reason r on r.id = x.cancel_reason_id
-    where x.shipment_id = ${shipmentId} and (${showCancelled} or x.status = ${sql.lit(detailState.active)})
+    where x.shipment_id = ${shipmentId} and (${showCancelled} or x.status = ${sql.lit(shipmentLineStatuses.active)})
     order by x.id
   `;
 }
@@ -295,8 +325,8 @@ const rateColumns = sql`
   r.manual_by as "manualBy", r.edited, r.tariff_id as "tariffId", t.name as "tariffName",
   coalesce(r.why, '[]') as why, r.row_version as "rowVersion"
 `;
-export async function ratesOf(tx: Tx, shipmentId: number): Promise<RateRow[]> {
-  return keptRows(tx, rateRow)`
+export async function findShipmentCharges(tx: Tx, shipmentId: number): Promise<ChargeRow[]> {
+  return queryRowsWithCachedPlan(tx, chargeRowSchema)`
     select ${rateColumns}
     from shipment_rate r
     left join tariff t on t.id = r.tariff_id
@@ -307,23 +337,26 @@ export async function ratesOf(tx: Tx, shipmentId: number): Promise<RateRow[]> {
 
 /** A shipment without charges is one row of nothing. */
 const seenRate = z.union([
-  rateRow.strict(),
+  chargeRowSchema.strict(),
   z.looseObject({ id: z.null(), seq: z.null(), chargeCode: z.null(), amount: z.null() }),
 ]);
 /** The charges of a shipment that the caller may see; undefined when there is no such shipment. */
-export async function ratesSeen(work: Work, id: number): Promise<RateRow[] | undefined> {
-  const found = await keptRows(work.tx, seenRate)`
+export async function findVisibleShipmentCharges(
+  work: RequestContext,
+  id: number,
+): Promise<ChargeRow[] | undefined> {
+  const found = await queryRowsWithCachedPlan(work.tx, seenRate)`
     select ${rateColumns}
     from shipment s
     left join shipment_rate r on r.shipment_id = s.id
     left join tariff t on t.id = r.tariff_id
-    where s.id = ${id} and ${shipmentsMatching(work, {})}
+    where s.id = ${id} and ${shipmentsMatchingFiltersSql(work, {})}
     order by r.seq, r.id
   `;
   return found.length === 0 ? undefined : found.flatMap((r) => (r.id === null ? [] : [r]));
 }
 
-export interface ManualRate {
+export interface ManualChargeValues {
   chargeCode: string;
   description: string;
   rate4: number;
@@ -336,13 +369,13 @@ export interface ManualRate {
   by: string;
 }
 /** Also when what changed comes to the same amount. */
-export async function endApproval(tx: Tx, shipmentId: number): Promise<void> {
+export async function clearShipmentApproval(tx: Tx, shipmentId: number): Promise<void> {
   await sql`
     update shipment set approved_at = null, approved_by = null where id = ${shipmentId} and approved_at is not null
   `.execute(tx);
 }
-export async function insertRate(tx: Tx, shipmentId: number, r: ManualRate): Promise<number> {
-  const made = await rows(tx, idRow)`
+export async function insertCharge(tx: Tx, shipmentId: number, r: ManualChargeValues): Promise<number> {
+  const made = await queryRows(tx, idRow)`
     insert into shipment_rate (
       shipment_id, seq, charge_code, description, rate_type, rate4, percent_bp, quantity, quantity_unit,
       amount, manual, manual_by, why, source
@@ -358,12 +391,12 @@ export async function insertRate(tx: Tx, shipmentId: number, r: ManualRate): Pro
   `;
   return made[0]?.id ?? 0;
 }
-export async function updateRate(
+export async function updateCharge(
   tx: Tx,
   shipmentId: number,
   rateId: number,
   rowVersion: number | undefined,
-  r: ManualRate,
+  r: ManualChargeValues,
 ): Promise<boolean> {
   const changed = await tx
     .updateTable('shipment_rate')
@@ -379,7 +412,7 @@ export async function updateRate(
     .executeTakeFirst();
   return changed.numUpdatedRows === 1n;
 }
-const columnsOf = (r: ManualRate) => ({
+const columnsOf = (r: ManualChargeValues) => ({
   charge_code: r.chargeCode,
   description: r.description,
   rate_type: r.rateType,
@@ -392,7 +425,7 @@ const columnsOf = (r: ManualRate) => ({
   manual_by: r.by,
   why: JSON.stringify(r.why),
 });
-export async function removeRate(tx: Tx, shipmentId: number, rateId: number): Promise<boolean> {
+export async function deleteCharge(tx: Tx, shipmentId: number, rateId: number): Promise<boolean> {
   const gone = await tx
     .deleteFrom('shipment_rate')
     .where('id', '=', rateId)
@@ -404,10 +437,10 @@ const amountRow = z.object({
   amount: z.int(),
 });
 /** The amount follows the lines, always. */
-export async function sumUp(tx: Tx, id: number): Promise<number> {
+export async function updateShipmentAmount(tx: Tx, id: number): Promise<number> {
   return (
     (
-      await row(tx, amountRow)`
+      await queryRow(tx, amountRow)`
         update shipment
         set amount = (select coalesce(sum(amount), 0) from shipment_rate where shipment_id = ${id}),
           approved_at = null, approved_by = null, updated_at = now(), row_version = row_version + 1
@@ -417,7 +450,7 @@ export async function sumUp(tx: Tx, id: number): Promise<number> {
     )?.amount ?? 0
   );
 }
-export async function activeChargeCodes(tx: Tx): Promise<{ code: string; description: string }[]> {
+export async function findActiveChargeCodes(tx: Tx): Promise<{ code: string; description: string }[]> {
   return tx
     .selectFrom('charge_code')
     .select(['code', 'description'])
@@ -431,8 +464,11 @@ const atRisk = z.object({
   shipmentsWithManual: z.int(),
   approved: z.int(),
 });
-export async function manualAtRisk(work: Work, q: ShipmentFilters): Promise<z.output<typeof atRisk>> {
-  const found = await rows(work.tx, atRisk)`
+export async function countManualChargesAtRisk(
+  work: RequestContext,
+  q: ShipmentFilters,
+): Promise<z.output<typeof atRisk>> {
+  const found = await queryRows(work.tx, atRisk)`
     select count(*)::int as shipments, coalesce(sum(m.n), 0)::int as "manualRates",
       count(*) filter (where m.n > 0)::int as "shipmentsWithManual",
       count(s.approved_at)::int as approved
@@ -440,17 +476,17 @@ export async function manualAtRisk(work: Work, q: ShipmentFilters): Promise<z.ou
     left join lateral (select count(*)::int as n from shipment_rate r where r.shipment_id = s.id and r.manual)
       m
       on true
-    where ${shipmentsMatching(work, q)} and ${isLiveWork()}
+    where ${shipmentsMatchingFiltersSql(work, q)} and ${isOpenForBillingSql()}
   `;
   return found[0] ?? { shipments: 0, manualRates: 0, shipmentsWithManual: 0, approved: 0 };
 }
 /** Ids of everything a rating run touches, in a stable order. */
-export async function ratableIds(work: Work, q: ShipmentFilters): Promise<number[]> {
+export async function findRatableShipmentIds(work: RequestContext, q: ShipmentFilters): Promise<number[]> {
   return (
-    await rows(work.tx, idRow)`
+    await queryRows(work.tx, idRow)`
       select s.id
       from shipment s
-      where ${shipmentsMatching(work, q)} and ${isLiveWork()}
+      where ${shipmentsMatchingFiltersSql(work, q)} and ${isOpenForBillingSql()}
       order by s.id
     `
   ).map((r) => r.id);

@@ -1,26 +1,26 @@
 import { paymentTerm } from '#areas/accounts/accounts/payment-terms.contract.ts';
-import { shipmentStates, detailState } from '#areas/billing/rating/shipment-states.contract.ts';
-import type { Maker, Picking } from '#tests/picking.ts';
+import { shipmentStatuses, shipmentLineStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
+import type { ValidCallFactory, DemoRecords } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
 /** What the tests that walk over all calls must know of these (tests/recipes.ts). */
 
-const aRate = async (w: Picking) =>
-  w.pick<{ id: number; shipment_id: number; row_version: number }>(
+const aRate = async (w: DemoRecords) =>
+  w.queryRow<{ id: number; shipment_id: number; row_version: number }>(
     `
       select r.id, r.shipment_id, r.row_version
       from shipment_rate r
       join shipment s on s.id = r.shipment_id
-      where s.status = ${shipmentStates.rated} and r.manual
+      where s.status = ${shipmentStatuses.rated} and r.manual
       order by r.id
       limit 1
     `,
   );
 const ofShipment =
-  (status: number, body?: Record<string, unknown>): Maker =>
+  (status: number, body?: Record<string, unknown>): ValidCallFactory =>
   async (w) => ({
     params: {
-      id: await w.id(
+      id: await w.queryId(
         `
           select s.id
           from shipment s
@@ -43,22 +43,29 @@ const charge = {
 };
 
 /** A line of a shipment in this state that stands for itself; with `more` lines than one, or not. */
-const aDetail = async (w: Picking, where = 'true') =>
-  w.pick<{ id: number; shipment_id: number; bill_to_id: number; payment_term: number; product_id: number }>(
+const aDetail = async (w: DemoRecords, where = 'true') =>
+  w.queryRow<{
+    id: number;
+    shipment_id: number;
+    bill_to_id: number;
+    payment_term: number;
+    product_id: number;
+  }>(
     `
       select d.id, d.shipment_id, s.bill_to_id, s.payment_term, d.product_id
       from shipment_detail d
       join shipment s on s.id = d.shipment_id
-      where d.status = ${detailState.active} and s.status in (${shipmentStates.open}, ${shipmentStates.rated})
+      where d.status = ${shipmentLineStatuses.active} and s.status in (${shipmentStatuses.open}, ${shipmentStatuses.rated})
         and s.master_id is null and ${where}
       order by d.id
       limit 1
     `,
   );
 const ofMany = `
-  (select count(*) from shipment_detail o where o.shipment_id = s.id and o.status = ${detailState.active}) > 1
+  (select count(*) from shipment_detail o where o.shipment_id = s.id and o.status = ${shipmentLineStatuses.active}) > 1
 `;
-const aReason = (w: Picking) => w.id('select id from cancel_reason where active order by id limit 1');
+const aReason = (w: DemoRecords) =>
+  w.queryId('select id from cancel_reason where active order by id limit 1');
 const freightOf = (productId: number) => ({
   productId,
   description: 'Roses',
@@ -72,12 +79,12 @@ const freightOf = (productId: number) => ({
   invoiceRef: 'F-77',
 });
 /** Two of one bill-to, consignee and day. */
-const twoAlike = async (w: Picking): Promise<number[]> => {
-  const { ids } = await w.pick<{ ids: number[] }>(
+const twoAlike = async (w: DemoRecords): Promise<number[]> => {
+  const { ids } = await w.queryRow<{ ids: number[] }>(
     `
       select (array_agg(id order by id))[1:2] as ids
       from shipment
-      where status in (${shipmentStates.open}, ${shipmentStates.rated}, ${shipmentStates.error}) and master_id is null
+      where status in (${shipmentStatuses.open}, ${shipmentStatuses.rated}, ${shipmentStatuses.error}) and master_id is null
       group by bill_to_id, consignee_id, outbound_date
       having count(*) > 1
       order by min(id)
@@ -144,7 +151,7 @@ export const recipes: Recipes = {
   'shipments.changeBillTo': {
     good: async (w) => {
       const { shipment_id } = await aDetail(w, `s.payment_term = ${paymentTerm.collect}`);
-      const { day, number } = await w.pick<{ day: string; number: number }>(
+      const { day, number } = await w.queryRow<{ day: string; number: number }>(
         'select outbound_date::text as day, shipment_number as number from shipment where id = $1',
         [shipment_id],
       );
@@ -162,7 +169,7 @@ export const recipes: Recipes = {
   'shipments.group': { good: async (w) => ({ body: { ids: await twoAlike(w) } }) },
   'shipments.ungroup': {
     good: async (w) => {
-      const made = await w.first('shipments.group', { body: { ids: await twoAlike(w) } });
+      const made = await w.callFirst('shipments.group', { body: { ids: await twoAlike(w) } });
       return { body: { ids: [Number(made['id'])] } };
     },
   },
@@ -170,8 +177,8 @@ export const recipes: Recipes = {
   'shipments.approve': {
     names: { id: 'shipment' },
     good: async (w) => {
-      const id = await w.id(
-        `select id from shipment where status = ${shipmentStates.error} order by id limit 1`,
+      const id = await w.queryId(
+        `select id from shipment where status = ${shipmentStatuses.error} order by id limit 1`,
       );
       await w.world.rows(
         `
@@ -189,11 +196,11 @@ export const recipes: Recipes = {
     good: async (w) => ({
       body: {
         bulkPrintIdsIncluded: [
-          await w.id(
+          await w.queryId(
             `
               select s.id
               from shipment s
-              where s.status = ${shipmentStates.rated} and s.approved_at is null and s.master_id is null and s.amount > 0
+              where s.status = ${shipmentStatuses.rated} and s.approved_at is null and s.master_id is null and s.amount > 0
               order by s.id
               limit 1
             `,

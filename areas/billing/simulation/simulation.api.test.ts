@@ -1,25 +1,35 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cancelSimulation, getSimulation, lastSimulation, startSimulation } from './simulation.contract.ts';
-import type { Simulation } from './simulation.contract.ts';
-import { keepResult } from './simulation.store.ts';
-import { rateShipments } from '#areas/billing/shipments/rating.service.ts';
-import { savePrice } from '#areas/billing/tariffs/fuel.contract.ts';
 import {
-  addSheet,
-  addVersion,
-  discardVersion,
-  publishVersion,
-  saveVersion,
+  cancelSimulationEndpoint,
+  getSimulationEndpoint,
+  getLastSimulationEndpoint,
+  startSimulationEndpoint,
+} from './simulation.contract.ts';
+import type { Simulation } from './simulation.contract.ts';
+import { saveSimulationResult } from './simulation.store.ts';
+import { rateAndSaveShipments } from '#areas/billing/shipments/rating.service.ts';
+import { saveFuelPriceEndpoint } from '#areas/billing/tariffs/fuel.contract.ts';
+import {
+  addRateSheetEndpoint,
+  addRateSheetVersionEndpoint,
+  discardRateSheetVersionEndpoint,
+  publishRateSheetVersionEndpoint,
+  saveRateSheetVersionEndpoint,
 } from '#areas/billing/tariffs/sheets.contract.ts';
-import { withoutInvoices } from '#tests/billing-world.ts';
-import { aConsignee, aProduct, aShipper, aUser } from '#tests/factories.ts';
-import { heldBack } from '#tests/long-work.ts';
+import { removeTestInvoices } from '#tests/billing-fixtures.ts';
+import {
+  createTestConsignee,
+  createTestProduct,
+  createTestShipper,
+  createTestUser,
+} from '#tests/factories.ts';
+import { holdJobStarts } from '#tests/background-jobs.ts';
 import { waitUntil } from '#tests/waits.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
 
-let world: World;
-let kemi: TestPerson;
+let world: TestWorld;
+let kemi: TestUser;
 let lakeshore: { id: number };
 let draft: { id: number; sheetId: number };
 let ids: number[];
@@ -28,21 +38,21 @@ const days = ['2027-01-28', '2027-01-29', '2027-02-01'];
 /** A rate of one consignee by the cube, published, with its next version as a draft at another rate. */
 async function published(consigneeId: number, rate4: number): Promise<{ id: number; sheetId: number }> {
   const effectiveDate = '2027-01-01';
-  const { data } = await world.call(addSheet, {
+  const { data } = await world.call(addRateSheetEndpoint, {
     as: kemi,
     body: { name: `Of ${consigneeId}`, effectiveDate },
   });
-  await world.call(saveVersion, {
+  await world.call(saveRateSheetVersionEndpoint, {
     as: kemi,
     params: { id: data.id },
     body: { effectiveDate, zones: [], lines: [{ consigneeId, rateType: 'Cube', rate4 }] },
   });
-  await world.call(publishVersion, { as: kemi, params: { id: data.id }, body: {} });
+  await world.call(publishRateSheetVersionEndpoint, { as: kemi, params: { id: data.id }, body: {} });
   return data;
 }
 async function shipments(consigneeId: number, count: number): Promise<number[]> {
-  const shipper = await aShipper(world);
-  const roses = await aProduct(world, 'ROS-RED');
+  const shipper = await createTestShipper(world);
+  const roses = await createTestProduct(world, 'ROS-RED');
   const made = await world.rows<{ id: number }>(
     `
       with s as (
@@ -65,11 +75,11 @@ async function shipments(consigneeId: number, count: number): Promise<number[]> 
   return made.map((s) => s.id);
 }
 const start = (versionId: number, wish = { days: 30 }) =>
-  world.call(startSimulation, { as: kemi, params: { id: versionId }, body: wish });
+  world.call(startSimulationEndpoint, { as: kemi, params: { id: versionId }, body: wish });
 /** As it stands once it runs no more. */
 const ended = (id: number): Promise<Simulation> =>
   waitUntil(`simulation ${id} has ended`, async () => {
-    const { data } = await world.call(getSimulation, { as: kemi, params: { id } });
+    const { data } = await world.call(getSimulationEndpoint, { as: kemi, params: { id } });
     return data.state !== 'running' && data;
   });
 /** All that rating writes, as text. */
@@ -88,26 +98,26 @@ const ratingTables = () =>
   );
 
 beforeAll(async () => {
-  world = await openWorld({ jobs: true });
-  await withoutInvoices(world);
+  world = await openTestWorld({ jobs: true });
+  await removeTestInvoices(world);
   await world.rows('delete from billing_closed_day');
-  kemi = await aUser(world, { role: 'Billing', name: 'Kemi Okafor' });
+  kemi = await createTestUser(world, { role: 'Billing', name: 'Kemi Okafor' });
   for (const weekStart of ['2027-01-25', '2027-02-01'])
-    await world.call(savePrice, { as: kemi, body: { weekStart, priceMills: 3600 } });
-  lakeshore = await aConsignee(world, { name: 'Lakeshore' });
-  const other = await aConsignee(world, { name: 'Other' });
+    await world.call(saveFuelPriceEndpoint, { as: kemi, body: { weekStart, priceMills: 3600 } });
+  lakeshore = await createTestConsignee(world, { name: 'Lakeshore' });
+  const other = await createTestConsignee(world, { name: 'Other' });
   const { sheetId } = await published(lakeshore.id, 31_000);
   await published(other.id, 50_000);
   ids = await shipments(lakeshore.id, 15);
   const others = await shipments(other.id, 5);
-  await world.work((work) => rateShipments(work, [...ids, ...others], { keep: true, run: null }));
-  const made = await world.call(addVersion, {
+  await world.work((work) => rateAndSaveShipments(work, [...ids, ...others], { keep: true, run: null }));
+  const made = await world.call(addRateSheetVersionEndpoint, {
     as: kemi,
     params: { id: sheetId },
     body: { effectiveDate: '2027-06-01' },
   });
   draft = { id: made.data.id, sheetId };
-  await world.call(saveVersion, {
+  await world.call(saveRateSheetVersionEndpoint, {
     as: kemi,
     params: { id: draft.id },
     body: {
@@ -166,7 +176,7 @@ describe('a simulation', () => {
     expect(await ratingTables()).toEqual(before);
   });
   it('names the ten that change most with the steps of their charges, before and after', async () => {
-    const { data } = await world.call(lastSimulation, { as: kemi, params: { id: draft.id } });
+    const { data } = await world.call(getLastSimulationEndpoint, { as: kemi, params: { id: draft.id } });
     const most = data?.result?.most ?? [];
     expect(most).toHaveLength(10);
     const changes = most.map((s) => s.after.amount - s.before.amount);
@@ -179,12 +189,15 @@ describe('a simulation', () => {
     expect(most[0]?.after.charges[0]?.why[0]).toMatchObject({ version: 2 });
   });
   it('comes to the cent to what rating charges once the draft is published', async () => {
-    const { data: simulated } = await world.call(lastSimulation, { as: kemi, params: { id: draft.id } });
-    const copy = await world.call(addSheet, {
+    const { data: simulated } = await world.call(getLastSimulationEndpoint, {
+      as: kemi,
+      params: { id: draft.id },
+    });
+    const copy = await world.call(addRateSheetEndpoint, {
       as: kemi,
       body: { name: 'The same', effectiveDate: '2027-01-15' },
     });
-    await world.call(saveVersion, {
+    await world.call(saveRateSheetVersionEndpoint, {
       as: kemi,
       params: { id: copy.data.id },
       body: {
@@ -193,18 +206,18 @@ describe('a simulation', () => {
         lines: [{ consigneeId: lakeshore.id, rateType: 'Cube', rate4: 41_000 }],
       },
     });
-    await world.call(publishVersion, { as: kemi, params: { id: copy.data.id }, body: {} });
-    await world.work((work) => rateShipments(work, ids, { keep: true, run: null }));
+    await world.call(publishRateSheetVersionEndpoint, { as: kemi, params: { id: copy.data.id }, body: {} });
+    await world.work((work) => rateAndSaveShipments(work, ids, { keep: true, run: null }));
     const now = await world.row('select sum(amount)::int as amount from shipment where id = any($1)', [ids]);
     expect(now).toEqual({ amount: simulated?.result?.payers[0]?.after });
   });
   it('is started by one of two at once, and not of a published or an empty version', async () => {
-    const held = await heldBack(world);
+    const held = await holdJobStarts(world);
     const both = await Promise.all([start(draft.id), start(draft.id)]);
-    await held.letGo();
+    await held.release();
     expect(both.map((a) => a.status).toSorted()).toEqual([200, 409]);
     await ended(both.find((a) => a.status === 200)?.data.id ?? 0);
-    const empty = await world.call(addSheet, {
+    const empty = await world.call(addRateSheetEndpoint, {
       as: kemi,
       body: { name: 'Empty', effectiveDate: '2027-06-01' },
     });
@@ -217,12 +230,12 @@ describe('a simulation', () => {
   });
   it('that is stopped has no result, whoever was faster', async () => {
     const { data } = await start(draft.id, { days: 1 });
-    const stopped = await world.call(cancelSimulation, { as: kemi, params: { id: data.id } });
+    const stopped = await world.call(cancelSimulationEndpoint, { as: kemi, params: { id: data.id } });
     const found = await ended(data.id);
     expect([stopped.status, found.state]).toEqual(
       stopped.status === 200 ? [200, 'cancelled'] : [412, 'done'],
     );
-    const again = await world.call(cancelSimulation, { as: kemi, params: { id: data.id } });
+    const again = await world.call(cancelSimulationEndpoint, { as: kemi, params: { id: data.id } });
     expect(again.error).toBe('simulations.ended');
     if (found.state === 'cancelled') {
       const result = {
@@ -236,13 +249,13 @@ describe('a simulation', () => {
         lanes: [],
         most: [],
       };
-      expect(await world.work((work) => keepResult(work, data.id, result))).toBe(false);
+      expect(await world.work((work) => saveSimulationResult(work, data.id, result))).toBe(false);
     }
   });
   it('of a draft that is changed is told to be outdated, and goes with a discarded one', async () => {
     const { data } = await start(draft.id, { days: 1 });
     await ended(data.id);
-    await world.call(saveVersion, {
+    await world.call(saveRateSheetVersionEndpoint, {
       as: kemi,
       params: { id: draft.id },
       body: {
@@ -252,15 +265,15 @@ describe('a simulation', () => {
       },
     });
     expect((await ended(data.id)).outdated).toBe(true);
-    await world.call(discardVersion, { as: kemi, params: { id: draft.id } });
-    expect((await world.call(getSimulation, { as: kemi, params: { id: data.id } })).status).toBe(404);
+    await world.call(discardRateSheetVersionEndpoint, { as: kemi, params: { id: draft.id } });
+    expect((await world.call(getSimulationEndpoint, { as: kemi, params: { id: data.id } })).status).toBe(404);
   });
   it('of a draft that was published since leads to the version that holds now, and is nothing to try again', async () => {
-    const third = await aConsignee(world, { name: 'Third' });
+    const third = await createTestConsignee(world, { name: 'Third' });
     const { sheetId } = await published(third.id, 31_000);
     const holds: number[] = [];
     for (const effectiveDate of ['2027-01-15', '2027-09-01']) {
-      const { data: next } = await world.call(addVersion, {
+      const { data: next } = await world.call(addRateSheetVersionEndpoint, {
         as: kemi,
         params: { id: sheetId },
         body: { effectiveDate },
@@ -268,7 +281,7 @@ describe('a simulation', () => {
       holds.push(next.id);
       const { data: tried } = await start(next.id, { days: 1 });
       expect((await ended(tried.id)).published).toBeNull();
-      await world.call(publishVersion, { as: kemi, params: { id: next.id }, body: {} });
+      await world.call(publishRateSheetVersionEndpoint, { as: kemi, params: { id: next.id }, body: {} });
       // The one of September holds not yet: it is January's that does.
       expect(await ended(tried.id)).toMatchObject({
         outdated: false,
@@ -277,8 +290,8 @@ describe('a simulation', () => {
     }
   });
   it('is nothing to those who keep no tariffs', async () => {
-    const service = await aUser(world, { role: 'CustomerService' });
-    const answer = await world.call(startSimulation, {
+    const service = await createTestUser(world, { role: 'CustomerService' });
+    const answer = await world.call(startSimulationEndpoint, {
       as: service,
       params: { id: draft.id },
       body: { days: 1 },

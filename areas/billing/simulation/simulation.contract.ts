@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { simulationErrors } from './simulation.errors.ts';
-import { saidCharge } from '#areas/billing/rating/said-charge.contract.ts';
-import { keepsTariffs } from '#areas/billing/tariffs/sheets.contract.ts';
-import { done, endpoint, one } from '#kit/contract/endpoint.ts';
-import { faultSaid } from '#kit/contract/errors.ts';
-import { whole } from '#kit/contract/fields.ts';
-import { instant } from '#kit/contract/moments.ts';
+import { calculatedChargeSchema } from '#areas/billing/rating/calculated-charge.contract.ts';
+import { tariffPermissions } from '#areas/billing/tariffs/sheets.contract.ts';
+import { emptyReply, defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
+import { reportedErrorSchema } from '#kit/contract/errors.ts';
+import { integerField } from '#kit/contract/fields.ts';
+import { instantField } from '#kit/contract/time-fields.ts';
 
 declare module '#kit/contract/live.ts' {
   interface JobKinds {
@@ -13,36 +13,36 @@ declare module '#kit/contract/live.ts' {
   }
 }
 
-export const mostDays = 60;
-export const usualDays = 30;
+export const maxSimulationDays = 60;
+export const defaultSimulationDays = 30;
 /** How many payers, lanes and shipments are told; all are summed. */
-export const mostTold = { payers: 200, lanes: 200, shipments: 10 } as const;
+export const maxSimulationRows = { payers: 200, lanes: 200, shipments: 10 } as const;
 
-export const simulatedSide = z.object({
+export const simulatedSideSchema = z.object({
   amount: z.int(),
   /** Why there is no charge. */
-  error: faultSaid.nullable(),
-  charges: z.array(saidCharge),
+  error: reportedErrorSchema.nullable(),
+  charges: z.array(calculatedChargeSchema),
 });
-export type SimulatedSide = z.output<typeof simulatedSide>;
-export const simulatedShipment = z.object({
+export type SimulatedSide = z.output<typeof simulatedSideSchema>;
+export const simulatedShipmentSchema = z.object({
   id: z.int(),
   number: z.int(),
   outboundDate: z.string(),
   payer: z.string(),
   lane: z.string(),
-  before: simulatedSide,
-  after: simulatedSide,
+  before: simulatedSideSchema,
+  after: simulatedSideSchema,
 });
-export type SimulatedShipment = z.output<typeof simulatedShipment>;
-export const simulatedSum = z.object({
+export type SimulatedShipment = z.output<typeof simulatedShipmentSchema>;
+export const simulatedSumSchema = z.object({
   name: z.string(),
   shipments: z.int(),
   before: z.int(),
   after: z.int(),
 });
-export type SimulatedSum = z.output<typeof simulatedSum>;
-export const simulationResult = z.object({
+export type SimulatedSum = z.output<typeof simulatedSumSchema>;
+export const simulationResultSchema = z.object({
   shipments: z.int(),
   before: z.int(),
   after: z.int(),
@@ -51,74 +51,76 @@ export const simulationResult = z.object({
   /** Shipments that no tariff fits. */
   errorsBefore: z.int(),
   errorsAfter: z.int(),
-  payers: z.array(simulatedSum),
-  lanes: z.array(simulatedSum),
+  payers: z.array(simulatedSumSchema),
+  lanes: z.array(simulatedSumSchema),
   /** Those that change most. */
-  most: z.array(simulatedShipment),
+  most: z.array(simulatedShipmentSchema),
 });
-export type SimulationResult = z.output<typeof simulationResult>;
+export type SimulationResult = z.output<typeof simulationResultSchema>;
 
-export const simulationStates = ['running', 'done', 'cancelled', 'failed'] as const;
-export const simulation = z.object({
+export const simulationStatuses = ['running', 'done', 'cancelled', 'failed'] as const;
+export const simulationSchema = z.object({
   id: z.int(),
   versionId: z.int(),
   days: z.int(),
   firstDay: z.string(),
   lastDay: z.string(),
-  startedAt: instant(),
+  startedAt: instantField(),
   startedBy: z.string(),
-  state: z.enum(simulationStates),
+  state: z.enum(simulationStatuses),
   done: z.int(),
   total: z.int(),
   /** The draft was changed since. */
   outdated: z.boolean(),
   /** The draft was published since: the version of its sheet that holds today. */
   published: z.object({ versionId: z.int(), version: z.int() }).nullable(),
-  result: simulationResult.nullable(),
+  result: simulationResultSchema.nullable(),
 });
-export type Simulation = z.output<typeof simulation>;
+export type Simulation = z.output<typeof simulationSchema>;
 
 const root = '/billing/tariffs';
 const live = ['tariffs', 'jobs'] as const;
-export const startBody = z.object({ days: whole('Days', 1, mostDays).default(usualDays) });
-export const startSimulation = endpoint({
+export const startSimulationBodySchema = z.object({
+  days: integerField('Days', 1, maxSimulationDays).default(defaultSimulationDays),
+});
+export const startSimulationEndpoint = defineEndpoint({
   id: 'simulations.start',
   method: 'POST',
   path: `${root}/versions/{id}/simulations`,
-  needs: keepsTariffs,
-  about:
+  permissions: tariffPermissions,
+  summary:
     'Tries a draft on the freight of the last closed days, as though it had been in force: a job that writes no charge. One of a draft at a time (409).',
-  body: startBody,
-  reply: one(z.object({ id: z.int(), jobId: z.int() })),
+  body: startSimulationBodySchema,
+  reply: itemReply(z.object({ id: z.int(), jobId: z.int() })),
   refuses: Object.values(simulationErrors),
   live: ['tariffs'],
 });
-export const lastSimulation = endpoint({
+export const getLastSimulationEndpoint = defineEndpoint({
   id: 'simulations.last',
   method: 'GET',
   path: `${root}/versions/{id}/simulations`,
-  needs: keepsTariffs,
-  about: 'The last simulation of a version, with its progress and what came of it.',
-  reply: one(simulation.nullable()),
+  permissions: tariffPermissions,
+  summary: 'The last simulation of a version, with its progress and what came of it.',
+  reply: itemReply(simulationSchema.nullable()),
   live,
 });
-export const getSimulation = endpoint({
+export const getSimulationEndpoint = defineEndpoint({
   id: 'simulations.get',
   method: 'GET',
   path: `${root}/simulations/{id}`,
-  needs: keepsTariffs,
-  about:
+  permissions: tariffPermissions,
+  summary:
     'A simulation: sums by payer and lane before and after, and the ten shipments that change most, each with the steps of its charges.',
-  reply: one(simulation),
+  reply: itemReply(simulationSchema),
   live,
 });
-export const cancelSimulation = endpoint({
+export const cancelSimulationEndpoint = defineEndpoint({
   id: 'simulations.cancel',
   method: 'POST',
   path: `${root}/simulations/{id}/cancel`,
-  needs: keepsTariffs,
-  about: 'Stops a simulation that is running; it has no result then.',
-  reply: done(),
+  permissions: tariffPermissions,
+  summary: 'Stops a simulation that is running; it has no result then.',
+  reply: emptyReply(),
   refuses: [simulationErrors.ended],
   live: ['tariffs'],
 });

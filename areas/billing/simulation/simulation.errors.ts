@@ -1,30 +1,30 @@
-import { catalogue } from '#kit/contract/errors.ts';
+import { defineErrors } from '#kit/contract/errors.ts';
 
 /** Why a draft is not tried. */
-export const simulationErrors = catalogue('simulations', {
+export const simulationErrors = defineErrors('simulations', {
   published: {
     status: 412,
     sentence: 'Version {version} of {name} is published: shipments are rated by it already.',
-    when: 'A published version is to be tried.',
+    description: 'A published version is to be tried.',
   },
   noLines: {
     status: 412,
     sentence: 'Version {version} of {name} has no rate yet.',
-    when: 'An empty draft is to be tried.',
+    description: 'An empty draft is to be tried.',
   },
   noDays: {
     status: 412,
     sentence: 'No day is closed yet: there is nothing to try the draft on.',
-    when: 'Billing was never closed.',
+    description: 'Billing was never closed.',
   },
   underWay: {
     status: 409,
     sentence: '{name} is trying this draft already. Wait for it, or stop it.',
-    when: 'A simulation of the draft is running.',
+    description: 'A simulation of the draft is running.',
   },
   ended: {
     status: 412,
     sentence: 'This simulation has ended.',
-    when: 'One that is not running is to be stopped.',
+    description: 'One that is not running is to be stopped.',
   },
 });

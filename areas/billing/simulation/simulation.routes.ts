@@ -1,10 +1,16 @@
 import * as contract from './simulation.contract.ts';
 import * as service from './simulation.service.ts';
-import { on } from '#kit/server/mount.ts';
+import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
-  on(contract.startSimulation, (work, { params, body }) => service.start(work, params.id, body)),
-  on(contract.lastSimulation, (work, { params }) => service.last(work, params.id)),
-  on(contract.getSimulation, (work, { params }) => service.get(work, params.id)),
-  on(contract.cancelSimulation, (work, { params }) => service.stop(work, params.id)),
+  defineRoute(contract.startSimulationEndpoint, (work, { params, body }) =>
+    service.startSimulation(work, params.id, body),
+  ),
+  defineRoute(contract.getLastSimulationEndpoint, (work, { params }) =>
+    service.getLastSimulation(work, params.id),
+  ),
+  defineRoute(contract.getSimulationEndpoint, (work, { params }) => service.getSimulation(work, params.id)),
+  defineRoute(contract.cancelSimulationEndpoint, (work, { params }) =>
+    service.cancelSimulation(work, params.id),
+  ),
 ];

@@ -1,6 +1,6 @@
-import { mostTold } from './simulation.contract.ts';
+import { maxSimulationRows } from './simulation.contract.ts';
 import type { SimulatedShipment, SimulatedSum, SimulationResult } from './simulation.contract.ts';
-import { rateBook } from '#areas/billing/rating/rating-facts.rules.ts';
+import { buildRateBook } from '#areas/billing/rating/rating-facts.rules.ts';
 import type { RateBook, RateFacts } from '#areas/billing/rating/rating-facts.rules.ts';
 import type { Tariff } from '#areas/billing/rating/tariff-choice.rules.ts';
 
@@ -13,7 +13,7 @@ export const firstDraftId = 2_000_000_000;
  * What rates on a day, were the draft in force: its lines have begun that day, as the latest, and those of its sheet
  * rate no more.
  */
-export function bookWith(
+export function buildDraftRateBooks(
   facts: RateFacts,
   draft: readonly Tariff[],
   replaced: ReadonlySet<number>,
@@ -24,7 +24,7 @@ export function bookWith(
     const known = books.get(day);
     if (known) return known;
     const begun = draft.map((t) => ({ ...t, effectiveDate: day }));
-    const book = rateBook({ ...facts, tariffs: [...others, ...begun] });
+    const book = buildRateBook({ ...facts, tariffs: [...others, ...begun] });
     books.set(day, book);
     return book;
   };
@@ -34,7 +34,7 @@ const bySize = <T extends { before: number; after: number }>(a: T, b: T): number
   Math.abs(b.after - b.before) - Math.abs(a.after - a.before) || b.before - a.before;
 
 /** A shipment that was rated twice. */
-export interface Tried<S> {
+export interface ShipmentRatedTwice<S> {
   id: number;
   number: number;
   outboundDate: string;
@@ -44,13 +44,13 @@ export interface Tried<S> {
   after: S;
 }
 /** Adds shipments up as they come; only the ten that change most are kept. */
-export function totals<S>(read: (side: S) => { amount: number; failed: boolean }) {
+export function createSimulationTotals<S>(read: (side: S) => { amount: number; failed: boolean }) {
   const payers = new Map<string, SimulatedSum>();
   const lanes = new Map<string, SimulatedSum>();
   const of = { shipments: 0, before: 0, after: 0, differ: 0, errorsBefore: 0, errorsAfter: 0 };
-  let most: { change: number; of: Tried<S> }[] = [];
+  let most: { change: number; of: ShipmentRatedTwice<S> }[] = [];
   return {
-    add(s: Tried<S>): void {
+    add(s: ShipmentRatedTwice<S>): void {
       const [before, after] = [read(s.before), read(s.after)];
       of.shipments += 1;
       of.before += before.amount;
@@ -63,15 +63,15 @@ export function totals<S>(read: (side: S) => { amount: number; failed: boolean }
       if (change === 0) return;
       of.differ += 1;
       const least = most.at(-1);
-      if (least && most.length >= mostTold.shipments && change <= least.change) return;
+      if (least && most.length >= maxSimulationRows.shipments && change <= least.change) return;
       most = [...most, { change, of: s }]
         .toSorted((a, b) => b.change - a.change || a.of.id - b.of.id)
-        .slice(0, mostTold.shipments);
+        .slice(0, maxSimulationRows.shipments);
     },
-    result: (told: (s: Tried<S>) => SimulatedShipment): SimulationResult => ({
+    result: (told: (s: ShipmentRatedTwice<S>) => SimulatedShipment): SimulationResult => ({
       ...of,
-      payers: [...payers.values()].toSorted(bySize).slice(0, mostTold.payers),
-      lanes: [...lanes.values()].toSorted(bySize).slice(0, mostTold.lanes),
+      payers: [...payers.values()].toSorted(bySize).slice(0, maxSimulationRows.payers),
+      lanes: [...lanes.values()].toSorted(bySize).slice(0, maxSimulationRows.lanes),
       most: most.map((one) => told(one.of)),
     }),
   };

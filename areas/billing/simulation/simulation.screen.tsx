@@ -1,74 +1,78 @@
-import { OfVersion, sheetsPath } from '#areas/billing/tariffs/of-version.part.tsx';
+import { RateSheetVersionPage, rateSheetsPath } from '#areas/billing/tariffs/sheet-version-page.part.tsx';
 import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
 import { useState } from 'react';
-import { MostChanged } from './most-changed.part.tsx';
-import type { Explained } from './most-changed.part.tsx';
+import { MostChangedShipments } from './most-changed-shipments.part.tsx';
+import type { ExplainedCharge } from './most-changed-shipments.part.tsx';
 import {
-  cancelSimulation,
-  lastSimulation,
-  mostDays,
-  startSimulation,
-  usualDays,
+  cancelSimulationEndpoint,
+  getLastSimulationEndpoint,
+  maxSimulationDays,
+  startSimulationEndpoint,
+  defaultSimulationDays,
 } from './simulation.contract.ts';
 import type { Simulation, SimulatedSum, SimulationResult } from './simulation.contract.ts';
-import { signedMoney } from './signed.web.ts';
-import { WhyPanel } from '#areas/billing/shipments/why.part.tsx';
-import { versionStates } from '#areas/settings/regions/sheet-version-states.contract.ts';
-import type { SheetVersion } from '#areas/billing/tariffs/sheets.contract.ts';
-import { showDate } from '#kit/contract/dates.ts';
-import { personName } from '#kit/contract/person-name.ts';
-import { showCount, showMoney } from '#kit/contract/money.ts';
-import { Action } from '#kit/web/action.tsx';
+import { formatSignedMoney } from './signed-money.web.ts';
+import { ChargeExplanationPanel } from '#areas/billing/shipments/charge-explanation.part.tsx';
+import { rateSheetVersionStatus } from '#areas/settings/regions/rate-sheet-version-status.contract.ts';
+import type { RateSheetVersion } from '#areas/billing/tariffs/sheets.contract.ts';
+import { formatDate } from '#kit/contract/dates.ts';
+import { translatePersonName } from '#kit/contract/person-name.ts';
+import { formatCount, formatMoney } from '#kit/contract/money.ts';
+import { Button } from '#kit/web/button.tsx';
 import { DocumentFacts } from '#kit/web/document-facts.tsx';
 import '#kit/web/theme/document.css';
-import { Answered } from '#kit/web/nothing.tsx';
-import { useAct, useAnswer } from '#kit/web/query.ts';
-import { A, Screen } from '#kit/web/screen.tsx';
-import type { Say } from '#kit/web/text.tsx';
-import { useText } from '#kit/web/text.tsx';
-import { Wide } from '#kit/web/wide.tsx';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
+import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
+import { Link, Screen } from '#kit/web/screen.tsx';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
+import { HorizontalScroll } from '#kit/web/scroll-area.tsx';
 import './simulation.css';
 
 /** A draft tried on the freight of the last closed days: what it would have come to, before anybody publishes it. */
 export default function SimulationScreen() {
-  const t = useText();
+  const t = useTranslate();
   return (
-    <OfVersion title={t('Simulation of a draft')}>
+    <RateSheetVersionPage title={t('Simulation of a draft')}>
       {(version) => <OfDraft key={version.id} version={version} />}
-    </OfVersion>
+    </RateSheetVersionPage>
   );
 }
 
-function OfDraft({ version }: { version: SheetVersion }) {
-  const t = useText();
-  const last = useAnswer(lastSimulation, { params: { id: version.id } });
+function OfDraft({ version }: { version: RateSheetVersion }) {
+  const t = useTranslate();
+  const last = useApiQuery(getLastSimulationEndpoint, { params: { id: version.id } });
   const running = last.data?.state === 'running' ? last.data : null;
-  const [why, explain] = useState<Explained | null>(null);
+  const [why, explain] = useState<ExplainedCharge | null>(null);
   return (
     <Screen
       title={t('Simulation of {name}', { name: version.sheet })}
-      note={<A to={`${sheetsPath}/${version.id}`}>{t('Version {version}', { version: version.version })}</A>}
+      note={
+        <Link to={`${rateSheetsPath}/${version.id}`}>
+          {t('Version {version}', { version: version.version })}
+        </Link>
+      }
       acts={running ? <Stop simulation={running} /> : <Start version={version} />}
     >
       {last.data?.result && <Sums result={last.data.result} />}
       <div className="split">
         <div className="left simulation">
-          <Answered of={last}>
+          <QueryBoundary query={last}>
             {(found) => <Standing simulation={found} why={why} explain={explain} />}
-          </Answered>
+          </QueryBoundary>
         </div>
-        {why && <WhyPanel rate={why.charge} onClose={() => explain(null)} />}
+        {why && <ChargeExplanationPanel rate={why.charge} onClose={() => explain(null)} />}
       </div>
     </Screen>
   );
 }
 
-const choices = [7, 14, usualDays, mostDays];
-function Start({ version }: { version: SheetVersion }) {
-  const t = useText();
-  const [days, choose] = useState(usualDays);
-  const start = useAct(startSimulation);
-  const published = version.status === versionStates.published;
+const choices = [7, 14, defaultSimulationDays, maxSimulationDays];
+function Start({ version }: { version: RateSheetVersion }) {
+  const t = useTranslate();
+  const [days, choose] = useState(defaultSimulationDays);
+  const start = useApiMutation(startSimulationEndpoint);
+  const published = version.status === rateSheetVersionStatus.published;
   const empty = version.lines.length === 0 ? t('The draft has no rate yet.') : null;
   const whyNot = published ? t('This version is published: shipments are rated by it already.') : empty;
   return (
@@ -85,28 +89,28 @@ function Start({ version }: { version: SheetVersion }) {
           </option>
         ))}
       </select>
-      <Action
+      <Button
         look="go"
         icon={IconPlayerPlay}
         whyNot={whyNot}
         onPress={() => void start.run({ params: { id: version.id }, body: { days } })}
       >
         {t('Try the draft')}
-      </Action>
+      </Button>
     </>
   );
 }
 function Stop({ simulation }: { simulation: Simulation }) {
-  const t = useText();
-  const cancel = useAct(cancelSimulation);
+  const t = useTranslate();
+  const cancel = useApiMutation(cancelSimulationEndpoint);
   return (
-    <Action
+    <Button
       look="risk"
       icon={IconPlayerStop}
       onPress={() => void cancel.run({ params: { id: simulation.id } })}
     >
       {t('Stop it')}
-    </Action>
+    </Button>
   );
 }
 
@@ -116,10 +120,10 @@ function Standing({
   explain,
 }: {
   simulation: Simulation | null;
-  why: Explained | null;
-  explain: (why: Explained) => void;
+  why: ExplainedCharge | null;
+  explain: (why: ExplainedCharge) => void;
 }) {
-  const t = useText();
+  const t = useTranslate();
   if (!simulation)
     return (
       <p className="dim">
@@ -131,9 +135,9 @@ function Standing({
   const { state, result } = simulation;
   const counts = {
     days: simulation.days,
-    from: showDate(simulation.firstDay),
-    to: showDate(simulation.lastDay),
-    name: personName(t, simulation.startedBy),
+    from: formatDate(simulation.firstDay),
+    to: formatDate(simulation.lastDay),
+    name: translatePersonName(t, simulation.startedBy),
   };
   return (
     <>
@@ -164,18 +168,18 @@ function Standing({
   );
 }
 function Published({ now }: { now: NonNullable<Simulation['published']> }) {
-  const t = useText();
+  const t = useTranslate();
   return (
     <p className="note">
       {t('The draft has been published since.')}{' '}
-      <A to={`${sheetsPath}/${now.versionId}`}>
+      <Link to={`${rateSheetsPath}/${now.versionId}`}>
         {t('Open version {version}, which holds now', { version: now.version })}
-      </A>
+      </Link>
     </p>
   );
 }
 function Progress({ simulation: { done, total } }: { simulation: Simulation }) {
-  const t = useText();
+  const t = useTranslate();
   const share = total === 0 ? 0 : Math.round((done / total) * 100);
   return (
     <div className="row">
@@ -190,25 +194,25 @@ function Progress({ simulation: { done, total } }: { simulation: Simulation }) {
         <i style={{ width: `${share}%` }} />
       </div>
       <span className="num cap">
-        {showCount(done)} / {showCount(total)}
+        {formatCount(done)} / {formatCount(total)}
       </span>
     </div>
   );
 }
 
 function Sums({ result }: { result: SimulationResult }) {
-  const t = useText();
+  const t = useTranslate();
   return (
     <DocumentFacts
       facts={[
-        { name: t('Before'), value: showMoney(result.before) },
-        { name: t('After'), value: showMoney(result.after) },
-        { name: t('Difference'), value: signedMoney(result.after - result.before) },
-        { name: t('Shipments'), value: showCount(result.shipments) },
-        { name: t('Charged otherwise'), value: showCount(result.differ) },
+        { name: t('Before'), value: formatMoney(result.before) },
+        { name: t('After'), value: formatMoney(result.after) },
+        { name: t('Difference'), value: formatSignedMoney(result.after - result.before) },
+        { name: t('Shipments'), value: formatCount(result.shipments) },
+        { name: t('Charged otherwise'), value: formatCount(result.differ) },
         {
           name: t('Without a rate'),
-          value: `${showCount(result.errorsBefore)} → ${showCount(result.errorsAfter)}`,
+          value: `${formatCount(result.errorsBefore)} → ${formatCount(result.errorsAfter)}`,
         },
       ]}
     />
@@ -221,10 +225,10 @@ function Result({
   explain,
 }: {
   result: SimulationResult;
-  why: Explained | null;
-  explain: (why: Explained) => void;
+  why: ExplainedCharge | null;
+  explain: (why: ExplainedCharge) => void;
 }) {
-  const t = useText();
+  const t = useTranslate();
   return (
     <>
       <section>
@@ -232,7 +236,7 @@ function Result({
         {result.most.length === 0 ? (
           <p className="dim none">{t('No shipment would be charged otherwise.')}</p>
         ) : (
-          <MostChanged shipments={result.most} why={why} explain={explain} />
+          <MostChangedShipments shipments={result.most} why={why} explain={explain} />
         )}
       </section>
       <SumTable title={t('Payers')} first={t('Payer')} sums={result.payers} t={t} />
@@ -249,14 +253,14 @@ function SumTable({
   title: string;
   first: string;
   sums: readonly SimulatedSum[];
-  t: Say;
+  t: Translate;
 }) {
   return (
     <section>
       <h2 className="part">
-        {title} <span className="dim">{showCount(sums.length)}</span>
+        {title} <span className="dim">{formatCount(sums.length)}</span>
       </h2>
-      <Wide name={title}>
+      <HorizontalScroll name={title}>
         <table className="plain">
           <thead>
             <tr>
@@ -274,18 +278,18 @@ function SumTable({
                   {s.name}{' '}
                   <span className="below">
                     {t('{count, plural, one {# shipment} other {# shipments}}', { count: s.shipments })} ·{' '}
-                    {showMoney(s.before)}
+                    {formatMoney(s.before)}
                   </span>
                 </td>
-                <td className="num roomy">{showCount(s.shipments)}</td>
-                <td className="num roomy">{showMoney(s.before)}</td>
-                <td className="num">{showMoney(s.after)}</td>
-                <td className="num">{s.after === s.before ? '–' : signedMoney(s.after - s.before)}</td>
+                <td className="num roomy">{formatCount(s.shipments)}</td>
+                <td className="num roomy">{formatMoney(s.before)}</td>
+                <td className="num">{formatMoney(s.after)}</td>
+                <td className="num">{s.after === s.before ? '–' : formatSignedMoney(s.after - s.before)}</td>
               </tr>
             ))}
           </tbody>
         </table>
-      </Wide>
+      </HorizontalScroll>
     </section>
   );
 }

@@ -1,61 +1,66 @@
 import { z } from 'zod';
-import type { SimulatedShipment, SimulatedSide, Simulation, startSimulation } from './simulation.contract.ts';
+import type {
+  SimulatedShipment,
+  SimulatedSide,
+  Simulation,
+  startSimulationEndpoint,
+} from './simulation.contract.ts';
 import { simulationErrors } from './simulation.errors.ts';
-import { bookWith, firstDraftId, totals } from './simulation.rules.ts';
-import type { Tried } from './simulation.rules.ts';
+import { buildDraftRateBooks, firstDraftId, createSimulationTotals } from './simulation.rules.ts';
+import type { ShipmentRatedTwice } from './simulation.rules.ts';
 import * as store from './simulation.store.ts';
-import type { ToTry } from './simulation.store.ts';
-import { billingDay } from '#areas/billing/closing/billing-day.service.ts';
-import { outcomeOf, toTry } from '#areas/billing/shipments/rating.service.ts';
-import type { Outcome, ToRate } from '#areas/billing/shipments/rating.service.ts';
-import { saidOf } from '#areas/billing/rating/said-charge.rules.ts';
-import { rateBook } from '#areas/billing/rating/rating-facts.rules.ts';
-import { heldVersion, wholeVersion } from '#areas/billing/tariffs/sheets.service.ts';
-import { tariffsOf } from '#areas/billing/tariffs/sheets.rules.ts';
+import type { ShipmentToSimulate } from './simulation.store.ts';
+import { getBillingDay } from '#areas/billing/closing/billing-day.service.ts';
+import { computeRatingOutcome, trialRatingReaders } from '#areas/billing/shipments/rating.service.ts';
+import type { RatingOutcome, ShipmentToRateRow } from '#areas/billing/shipments/rating.service.ts';
+import { toCalculatedCharge } from '#areas/billing/rating/calculated-charge.rules.ts';
+import { buildRateBook } from '#areas/billing/rating/rating-facts.rules.ts';
+import { lockRateSheetVersion, getStoredRateSheetVersion } from '#areas/billing/tariffs/sheets.service.ts';
+import { buildTariffs } from '#areas/billing/tariffs/sheets.rules.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import type { JobContext, JobHandler } from '#kit/server/jobs.ts';
-import { refuse } from '#kit/server/refuse.ts';
-import type { Work } from '#kit/server/work.ts';
-import { announce, audit, startJob } from '#kit/server/work.ts';
+import { reject } from '#kit/server/reject.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { publish, recordAudit, startJob } from '#kit/server/request-context.ts';
 
 /** Starts a simulation; whoever starts another of the same draft at the same moment waits and is told. */
-export async function start(
-  work: Work,
+export async function startSimulation(
+  work: RequestContext,
   versionId: number,
-  { days }: BodyOf<typeof startSimulation>,
+  { days }: BodyOf<typeof startSimulationEndpoint>,
 ): Promise<{ id: number; jobId: number }> {
-  const draft = await heldVersion(work, versionId);
+  const draft = await lockRateSheetVersion(work, versionId);
   const called = { version: draft.version, name: draft.sheet };
-  if (draft.publishedAt !== null) refuse(simulationErrors.published, called);
-  if (draft.lines.length === 0) refuse(simulationErrors.noLines, called);
-  const last = await store.lastOf(work, versionId, await billingDay(work));
-  if (last?.state === 'running') refuse(simulationErrors.underWay, { name: last.startedBy });
-  const closed = await store.closedDays(work, days);
-  if (closed.length === 0) refuse(simulationErrors.noDays);
+  if (draft.publishedAt !== null) reject(simulationErrors.published, called);
+  if (draft.lines.length === 0) reject(simulationErrors.noLines, called);
+  const last = await store.findLastSimulation(work, versionId, await getBillingDay(work));
+  if (last?.state === 'running') reject(simulationErrors.underWay, { name: last.startedBy });
+  const closed = await store.findLastClosedDays(work, days);
+  if (closed.length === 0) reject(simulationErrors.noDays);
   const id = await store.insertSimulation(work, { versionId, draftVersion: draft.rowVersion, days: closed });
   const jobId = await startJob(work, 'simulation', { simulationId: id });
-  await store.setJob(work, id, jobId);
-  announce(work, 'tariffs', [draft.sheetId]);
+  await store.setSimulationJob(work, id, jobId);
+  publish(work, 'tariffs', [draft.sheetId]);
   return { id, jobId };
 }
-export async function last(work: Work, versionId: number): Promise<Simulation | null> {
-  if (!(await store.versionKnown(work, versionId))) refuse(commonErrors.notFound);
-  return (await store.lastOf(work, versionId, await billingDay(work))) ?? null;
+export async function getLastSimulation(work: RequestContext, versionId: number): Promise<Simulation | null> {
+  if (!(await store.sheetVersionExists(work, versionId))) reject(commonErrors.notFound);
+  return (await store.findLastSimulation(work, versionId, await getBillingDay(work))) ?? null;
 }
-export const get = async (work: Work, id: number): Promise<Simulation> =>
-  (await store.simulationOf(work, id, await billingDay(work))) ?? refuse(commonErrors.notFound);
-export async function stop(work: Work, id: number): Promise<{ message: string }> {
-  const { versionId, days } = await get(work, id);
-  if (!(await store.cancel(work, id))) refuse(simulationErrors.ended);
-  const { sheetId, version } = await wholeVersion(work, versionId);
-  await audit(work, {
+export const getSimulation = async (work: RequestContext, id: number): Promise<Simulation> =>
+  (await store.findSimulation(work, id, await getBillingDay(work))) ?? reject(commonErrors.notFound);
+export async function cancelSimulation(work: RequestContext, id: number): Promise<{ message: string }> {
+  const { versionId, days } = await getSimulation(work, id);
+  if (!(await store.markSimulationCanceled(work, id))) reject(simulationErrors.ended);
+  const { sheetId, version } = await getStoredRateSheetVersion(work, versionId);
+  await recordAudit(work, {
     entity: 'rate_sheet',
     entityId: sheetId,
     action: 'simulation stopped',
     after: { version, days },
   });
-  announce(work, 'tariffs', [sheetId]);
+  publish(work, 'tariffs', [sheetId]);
   return { message: 'The simulation is stopped.' };
 }
 
@@ -67,8 +72,11 @@ export const simulationJob: JobHandler = async (job) => {
   const begun = await job.transaction((work) => begin(work, simulationId));
   if (!begun) return { cancelled: true };
   const { list, now, bookOf, names } = begun;
-  const sums = totals<Outcome>((o) => ({ amount: o.amount, failed: o.rating.error !== null }));
-  await job.progress(0, list.length);
+  const sums = createSimulationTotals<RatingOutcome>((o) => ({
+    amount: o.amount,
+    failed: o.rating.error !== null,
+  }));
+  await job.reportProgress(0, list.length);
   const batches = Array.from({ length: Math.ceil(list.length / batchSize) }, (_, n) =>
     list.slice(n * batchSize, (n + 1) * batchSize),
   );
@@ -84,16 +92,16 @@ export const simulationJob: JobHandler = async (job) => {
       if (found)
         sums.add({
           ...one,
-          before: outcomeOf(now, found, true, names),
-          after: outcomeOf(bookOf(one.outboundDate), found, true, names),
+          before: computeRatingOutcome(now, found, true, names),
+          after: computeRatingOutcome(bookOf(one.outboundDate), found, true, names),
         });
     }
-    await job.progress(Math.min((n + 1) * batchSize, list.length), list.length);
+    await job.reportProgress(Math.min((n + 1) * batchSize, list.length), list.length);
   }
   await coming;
   const kept = await job.transaction(async (work) => {
-    announce(work, 'tariffs');
-    return store.keepResult(
+    publish(work, 'tariffs');
+    return store.saveSimulationResult(
       work,
       simulationId,
       sums.result((one) => toldOf(one, names)),
@@ -102,28 +110,28 @@ export const simulationJob: JobHandler = async (job) => {
   return { cancelled: !kept };
 };
 
-async function begin(work: Work, id: number) {
-  const found = await store.simulationOf(work, id, await billingDay(work));
+async function begin(work: RequestContext, id: number) {
+  const found = await store.findSimulation(work, id, await getBillingDay(work));
   if (!found || found.state !== 'running') return null;
-  const draft = await wholeVersion(work, found.versionId);
-  const facts = await toTry.rates(work.tx);
-  const lines = tariffsOf({ ...draft, expirationDate: null }, (at) => firstDraftId + at);
+  const draft = await getStoredRateSheetVersion(work, found.versionId);
+  const facts = await trialRatingReaders.rates(work.tx);
+  const lines = buildTariffs({ ...draft, expirationDate: null }, (at) => firstDraftId + at);
   return {
-    list: await store.shipmentsOf(work, { first: found.firstDay, last: found.lastDay }),
-    names: await toTry.descriptions(work.tx),
-    now: rateBook(facts),
-    bookOf: bookWith(facts, lines, await store.linesOfSheet(work, draft.sheetId)),
+    list: await store.findShipmentsToSimulate(work, { first: found.firstDay, last: found.lastDay }),
+    names: await trialRatingReaders.descriptions(work.tx),
+    now: buildRateBook(facts),
+    bookOf: buildDraftRateBooks(facts, lines, await store.findPublishedTariffIds(work, draft.sheetId)),
   };
 }
 /** Null when somebody stopped it meanwhile. */
 const readBatch = (
   job: JobContext,
   id: number,
-  batch: readonly ToTry[],
-): Promise<Map<number, ToRate> | null> =>
+  batch: readonly ShipmentToSimulate[],
+): Promise<Map<number, ShipmentToRateRow> | null> =>
   job.transaction(async (work) => {
-    if (!(await store.goesOn(work, id))) return null;
-    const found = await toTry.shipments(
+    if (!(await store.isSimulationRunning(work, id))) return null;
+    const found = await trialRatingReaders.shipments(
       work.tx,
       batch.map((s) => s.id),
     );
@@ -131,12 +139,15 @@ const readBatch = (
   });
 
 function toldOf(
-  { before, after, ...one }: Tried<Outcome>,
+  { before, after, ...one }: ShipmentRatedTwice<RatingOutcome>,
   names: ReadonlyMap<string, string>,
 ): SimulatedShipment {
   return { ...one, before: sideOf(before, names), after: sideOf(after, names) };
 }
-function sideOf({ amount, rating, layered }: Outcome, names: ReadonlyMap<string, string>): SimulatedSide {
+function sideOf(
+  { amount, rating, layered }: RatingOutcome,
+  names: ReadonlyMap<string, string>,
+): SimulatedSide {
   return {
     amount,
     error: rating.error,
@@ -144,6 +155,6 @@ function sideOf({ amount, rating, layered }: Outcome, names: ReadonlyMap<string,
       .filter((l) =>
         layered.lines.some((stands) => stands.tariffId === l.tariffId && stands.chargeCode === l.chargeCode),
       )
-      .map((l) => saidOf(l, names)),
+      .map((l) => toCalculatedCharge(l, names)),
   };
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { simulation } from './simulation.contract.ts';
+import { simulationSchema } from './simulation.contract.ts';
 import type { Simulation, SimulationResult } from './simulation.contract.ts';
-import { shipmentStates } from '#areas/billing/rating/shipment-states.contract.ts';
-import { versionStates } from '#areas/settings/regions/sheet-version-states.contract.ts';
-import { inForce } from '#areas/billing/tariffs/sheets.sql.ts';
-import { counted, row, rows } from '#kit/server/rows.ts';
-import type { Work } from '#kit/server/work.ts';
+import { shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
+import { rateSheetVersionStatus } from '#areas/settings/regions/rate-sheet-version-status.contract.ts';
+import { currentOrNextVersionSql } from '#areas/billing/tariffs/sheets.sql.ts';
+import { countRows, queryRow, queryRows } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 const stateOf = sql`
   case
@@ -20,36 +20,44 @@ const stateOf = sql`
 const told = (day: string) => sql`
   select m.id, m.sheet_version_id as "versionId", m.days, m.first_day as "firstDay", m.last_day as "lastDay",
     m.started_at as "startedAt", m.started_by_name as "startedBy", ${stateOf} as state,
-    coalesce(j.done, 0) as done, coalesce(j.total, 0) as total, b.status = ${sql.lit(versionStates.draft)}
+    coalesce(j.done, 0) as done, coalesce(j.total, 0) as total, b.status = ${sql.lit(rateSheetVersionStatus.draft)}
       and b.row_version <> m.draft_version as outdated,
-    case when b.status = ${sql.lit(versionStates.published)} then jsonb_build_object('versionId', v.id,
+    case when b.status = ${sql.lit(rateSheetVersionStatus.published)} then jsonb_build_object('versionId', v.id,
       'version', v.version) end as published, m.result
   from rate_simulation m
   join rate_sheet_version b on b.id = m.sheet_version_id
   join rate_sheet s on s.id = b.sheet_id
-  ${inForce(day)}
+  ${currentOrNextVersionSql(day)}
   left join job j on j.id = m.job_id
 `;
-export const simulationOf = (work: Work, id: number, day: string): Promise<Simulation | undefined> =>
-  row(work.tx, simulation)`
+export const findSimulation = (
+  work: RequestContext,
+  id: number,
+  day: string,
+): Promise<Simulation | undefined> =>
+  queryRow(work.tx, simulationSchema)`
     ${told(day)}
     where m.id = ${id}
   `;
-export const lastOf = (work: Work, versionId: number, day: string): Promise<Simulation | undefined> =>
-  row(work.tx, simulation)`
+export const findLastSimulation = (
+  work: RequestContext,
+  versionId: number,
+  day: string,
+): Promise<Simulation | undefined> =>
+  queryRow(work.tx, simulationSchema)`
     ${told(day)}
     where m.sheet_version_id = ${versionId}
     order by m.id desc
     limit 1
   `;
-export async function versionKnown(work: Work, versionId: number): Promise<boolean> {
-  return (await counted(work.tx)`from rate_sheet_version where id = ${versionId}`) > 0;
+export async function sheetVersionExists(work: RequestContext, versionId: number): Promise<boolean> {
+  return (await countRows(work.tx)`from rate_sheet_version where id = ${versionId}`) > 0;
 }
 
 const day = z.object({ day: z.string() });
 /** The last days on which billing was closed, the latest first. */
-export async function closedDays(work: Work, count: number): Promise<string[]> {
-  const found = await rows(work.tx, day)`
+export async function findLastClosedDays(work: RequestContext, count: number): Promise<string[]> {
+  const found = await queryRows(work.tx, day)`
     select outbound_date as day
     from billing_closed_day
     order by outbound_date desc
@@ -60,10 +68,10 @@ export async function closedDays(work: Work, count: number): Promise<string[]> {
 
 const idRow = z.object({ id: z.int() });
 export async function insertSimulation(
-  work: Work,
+  work: RequestContext,
   s: { versionId: number; draftVersion: number; days: readonly string[] },
 ): Promise<number> {
-  const made = await row(work.tx, idRow)`
+  const made = await queryRow(work.tx, idRow)`
     insert into rate_simulation (
       sheet_version_id, draft_version, days, first_day, last_day, started_at, started_by_name
     )
@@ -75,11 +83,11 @@ export async function insertSimulation(
   `;
   return made?.id ?? 0;
 }
-export async function setJob(work: Work, id: number, jobId: number): Promise<void> {
+export async function setSimulationJob(work: RequestContext, id: number, jobId: number): Promise<void> {
   await sql`update rate_simulation set job_id = ${jobId} where id = ${id}`.execute(work.tx);
 }
 /** False when it has ended. */
-export async function cancel(work: Work, id: number): Promise<boolean> {
+export async function markSimulationCanceled(work: RequestContext, id: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update rate_simulation m
     set cancelled_at = ${work.now.toString()}::timestamptz, ended_at = ${work.now.toString()}::timestamptz
@@ -88,7 +96,11 @@ export async function cancel(work: Work, id: number): Promise<boolean> {
   return (numAffectedRows ?? 0n) > 0n;
 }
 /** False when somebody stopped it, or discarded its draft. */
-export async function keepResult(work: Work, id: number, result: SimulationResult): Promise<boolean> {
+export async function saveSimulationResult(
+  work: RequestContext,
+  id: number,
+  result: SimulationResult,
+): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update rate_simulation
     set result = ${JSON.stringify(result)}::jsonb, ended_at = ${work.now.toString()}::timestamptz
@@ -96,8 +108,8 @@ export async function keepResult(work: Work, id: number, result: SimulationResul
   `.execute(work.tx);
   return (numAffectedRows ?? 0n) > 0n;
 }
-export async function goesOn(work: Work, id: number): Promise<boolean> {
-  return (await counted(work.tx)`from rate_simulation where id = ${id} and ended_at is null`) > 0;
+export async function isSimulationRunning(work: RequestContext, id: number): Promise<boolean> {
+  return (await countRows(work.tx)`from rate_simulation where id = ${id} and ended_at is null`) > 0;
 }
 
 const toTry = z.object({
@@ -107,10 +119,13 @@ const toTry = z.object({
   payer: z.string(),
   lane: z.string(),
 });
-export type ToTry = z.output<typeof toTry>;
+export type ShipmentToSimulate = z.output<typeof toTry>;
 /** The freight that was billed on closed days: by whom, and from where to which state. A Master stands for its own. */
-export const shipmentsOf = (work: Work, days: { first: string; last: string }): Promise<ToTry[]> =>
-  rows(work.tx, toTry)`
+export const findShipmentsToSimulate = (
+  work: RequestContext,
+  days: { first: string; last: string },
+): Promise<ShipmentToSimulate[]> =>
+  queryRows(work.tx, toTry)`
     select s.id, s.shipment_number as number, s.outbound_date as "outboundDate",
       b.number || ' ' || b.name as payer, w.code || ' → ' || coalesce(d.state_code, '–') as lane
     from shipment s
@@ -119,13 +134,13 @@ export const shipmentsOf = (work: Work, days: { first: string; last: string }): 
     join account d on d.id = s.deliver_to_id
     join warehouse w on w.id = s.receiving_warehouse_id
     where s.outbound_date between ${days.first}::date and ${days.last}::date
-      and s.status <> ${sql.lit(shipmentStates.cancelled)}
+      and s.status <> ${sql.lit(shipmentStatuses.cancelled)}
       and s.master_id is null
     order by s.id
   `;
 /** The published lines of the sheet that the draft is of: they rate no more. */
-export async function linesOfSheet(work: Work, sheetId: number): Promise<Set<number>> {
-  const found = await rows(work.tx, idRow)`
+export async function findPublishedTariffIds(work: RequestContext, sheetId: number): Promise<Set<number>> {
+  const found = await queryRows(work.tx, idRow)`
     select t.id
     from tariff t
     join rate_sheet_version v on v.id = t.sheet_version_id

@@ -1,20 +1,26 @@
-import type { Picking } from '#tests/picking.ts';
+import type { DemoRecords } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
-import { aName } from '#tests/picking.ts';
+import { uniqueName } from '#tests/demo-records.ts';
 
 /** What the tests that walk over all calls must know of these (tests/recipes.ts). */
 
 /** A draft with one rate. */
-async function aDraft(w: Picking): Promise<number> {
+async function aDraft(w: DemoRecords): Promise<number> {
   const effectiveDate = '2027-03-01';
-  const made = await w.first('tariffs.add', { body: { name: aName('Trial'), effectiveDate } });
+  const made = await w.callFirst('tariffs.add', { body: { name: uniqueName('Trial'), effectiveDate } });
   const id = Number(made['id']);
   const lines = [{ rateType: 'Cube', rate4: 31_000 }];
-  await w.first('tariffs.save', { params: { id }, body: { effectiveDate, zones: [], lines, rowVersion: 1 } });
+  await w.callFirst('tariffs.save', {
+    params: { id },
+    body: { effectiveDate, zones: [], lines, rowVersion: 1 },
+  });
   return id;
 }
-async function aSimulation(w: Picking): Promise<number> {
-  const started = await w.first('simulations.start', { params: { id: await aDraft(w) }, body: { days: 1 } });
+async function aSimulation(w: DemoRecords): Promise<number> {
+  const started = await w.callFirst('simulations.start', {
+    params: { id: await aDraft(w) },
+    body: { days: 1 },
+  });
   return Number(started['id']);
 }
 export const recipes: Recipes = {

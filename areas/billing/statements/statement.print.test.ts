@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { wordsOf } from '#kit/server/pdf-testing.ts';
-import { letter, sketched, type Printing } from '#kit/server/pdf.ts';
-import { drawStatement, type StatementData } from './statement.print.ts';
+import { listPageTexts } from '#kit/server/pdf-testing.ts';
+import { letterPage, drawDocumentPages, type PrintContext } from '#kit/server/pdf.ts';
+import { drawStatement, type StatementPrintData } from './statement.print.ts';
 
-const printing: Printing = {
+const printing: PrintContext = {
   carrier: { name: 'Coldlane Consolidators', address: 'Miami' },
   printedAt: '2027-02-03T20:41:00Z',
   zone: 'America/New_York',
 };
-const statement: StatementData = {
+const statement: StatementPrintData = {
   account: { name: 'Peña Floral', number: 'MA00114' },
   from: '2026-02-05',
   to: '2027-02-05',
@@ -26,8 +26,10 @@ const statement: StatementData = {
   ageing: { current: 0, days30: 17230, days60: 0, days90: 0 },
   ages: [30, 60, 90],
 };
-const said = (data: StatementData): string[] =>
-  sketched(letter('Statement'), printing, (desk) => drawStatement(desk, data)).flatMap(wordsOf);
+const said = (data: StatementPrintData): string[] =>
+  drawDocumentPages(letterPage('Statement'), printing, (desk) => drawStatement(desk, data)).flatMap(
+    listPageTexts,
+  );
 
 test('a statement runs from opening to closing with a balance on each line', () => {
   const words = said(statement);

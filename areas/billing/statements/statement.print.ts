@@ -1,50 +1,56 @@
 /** An account's statement: opening, invoices, credits and payments with a running balance, closing, and its age by due date. */
-import { aboutLine } from './about-line.rules.ts';
-import { ageNames } from './age-names.rules.ts';
-import type { Ages } from '#areas/settings/settings/ages.contract.ts';
-import { inOneLine } from '#kit/server/pdf-order.ts';
-import { nothingToShow } from '#kit/contract/sentences.ts';
+import { describeStatementLine } from './statement-line-text.rules.ts';
+import { getAgingLabels } from './aging-labels.rules.ts';
+import type { AgingLimits } from '#areas/settings/settings/aging-limits.contract.ts';
+import { joinInOneLine } from '#kit/server/bidi-text.ts';
+import { noRecordsMessage } from '#kit/contract/shared-messages.ts';
 import {
-  atFoot,
-  boxes,
-  left,
-  openSheet,
-  paragraph,
-  addressLine,
-  partyBox,
-  width,
-  type Party,
-  type Sheet,
-} from '#kit/server/pdf-sheet.ts';
-import { table, type Row } from '#kit/server/pdf-table.ts';
-import { letter, printed, type Desk, type Printing, type Source } from '#kit/server/pdf.ts';
-import { showDate } from '#kit/contract/dates.ts';
-import { showMoney } from '#kit/contract/money.ts';
-import { lineKindNames } from './line-kinds.contract.ts';
-import type { LineKind } from './line-kinds.contract.ts';
+  drawAtPageFoot,
+  drawBoxRow,
+  contentLeft,
+  createPdfLayout,
+  drawParagraph,
+  formatAddressLine,
+  buildPartyBox,
+  contentWidth,
+  type PrintedParty,
+  type PdfLayout,
+} from '#kit/server/pdf-layout.ts';
+import { drawTable, type PdfRow } from '#kit/server/pdf-table.ts';
+import {
+  letterPage,
+  printDocuments,
+  type PdfDocumentBuilder,
+  type PrintContext,
+  type ItemSource,
+} from '#kit/server/pdf.ts';
+import { formatDate } from '#kit/contract/dates.ts';
+import { formatMoney } from '#kit/contract/money.ts';
+import { statementLineKindNames } from './statement-line-kinds.contract.ts';
+import type { StatementLineKind } from './statement-line-kinds.contract.ts';
 
-export interface StatementData {
-  account: Party;
+export interface StatementPrintData {
+  account: PrintedParty;
   /** YYYY-MM-DD, both included. */
   from: string;
   to: string;
   termsDays: number;
-  remitTo: Party;
+  remitTo: PrintedParty;
   payment?: string | null;
   /** Cents, as all amounts here. */
   opening: number;
-  lines: readonly StatementLine[];
+  lines: readonly PrintedStatementLine[];
   closing: number;
   /** What of the closing is not due yet, and overdue by age; sums to it. */
-  ageing: StatementAgeing;
+  ageing: PrintedStatementAging;
   /** The last day of the first three ages. */
-  ages: Ages;
+  ages: AgingLimits;
   /** What of the closing the account disputes. */
   disputed?: number;
 }
-export interface StatementLine {
+export interface PrintedStatementLine {
   date: string;
-  kind: LineKind;
+  kind: StatementLineKind;
   /** Invoice number or the payment’s reference. */
   number: string;
   /** Load, consignee, original invoice: what the line is about. */
@@ -55,7 +61,7 @@ export interface StatementLine {
   /** Credits and payments are negative. */
   amount: number;
 }
-export interface StatementAgeing {
+export interface PrintedStatementAging {
   current: number;
   days30: number;
   days60: number;
@@ -64,38 +70,42 @@ export interface StatementAgeing {
 }
 
 export function printStatements(
-  statements: Source<StatementData>,
-  printing: Printing,
+  statements: ItemSource<StatementPrintData>,
+  printing: PrintContext,
 ): AsyncGenerator<Uint8Array> {
-  return printed(letter('Statement'), printing, statements, drawStatement, {
+  return printDocuments(letterPage('Statement'), printing, statements, drawStatement, {
     name: ({ account }) => [account.number, account.name].filter(Boolean).join(' '),
   });
 }
 
-export function drawStatement(desk: Desk, statement: StatementData): void {
+export function drawStatement(desk: PdfDocumentBuilder, statement: StatementPrintData): void {
   mustSum(statement);
-  const { say } = desk;
+  const { translate: say } = desk;
   const { from, to, opening, closing, lines } = statement;
-  const sheet = openSheet(desk, {
+  const sheet = createPdfLayout(desk, {
     title: say('Statement'),
-    number: inOneLine([statement.account.number, statement.account.name], ' '),
+    number: joinInOneLine([statement.account.number, statement.account.name], ' '),
   });
-  boxes(
+  drawBoxRow(
     sheet,
     [
-      { label: say('From'), lines: [showDate(from)] },
-      { label: say('To'), lines: [showDate(to)] },
+      { label: say('From'), lines: [formatDate(from)] },
+      { label: say('To'), lines: [formatDate(to)] },
       { label: say('Terms'), lines: [say('Net {days} days', { days: statement.termsDays })] },
-      { label: say('Opening'), lines: [showMoney(opening)] },
-      { label: say('Closing'), lines: [showMoney(closing)] },
+      { label: say('Opening'), lines: [formatMoney(opening)] },
+      { label: say('Closing'), lines: [formatMoney(closing)] },
     ],
     { strong: 11.5 },
   );
-  boxes(sheet, [partyBox(say('Account'), statement.account), partyBox(say('Remit to'), statement.remitTo)], {
-    least: 62,
-  });
+  drawBoxRow(
+    sheet,
+    [buildPartyBox(say('Account'), statement.account), buildPartyBox(say('Remit to'), statement.remitTo)],
+    {
+      least: 62,
+    },
+  );
   sheet.y += 10;
-  table(sheet, {
+  drawTable(sheet, {
     columns: [
       { title: say('Date'), width: 58 },
       { title: say('Kind'), width: 52 },
@@ -106,17 +116,25 @@ export function drawStatement(desk: Desk, statement: StatementData): void {
       { title: say('Balance'), width: 80, align: 'right' },
     ],
     rows: rowsOf(statement, say),
-    total: [say('Closing balance {date}', { date: showDate(to) }), '', '', '', '', '', showMoney(closing)],
+    total: [
+      say('Closing balance {date}', { date: formatDate(to) }),
+      '',
+      '',
+      '',
+      '',
+      '',
+      formatMoney(closing),
+    ],
   });
   if (lines.length === 0) {
     sheet.y += 6;
-    paragraph(sheet, say(nothingToShow), { size: 8.6 });
+    drawParagraph(sheet, say(noRecordsMessage), { size: 8.6 });
   }
-  atFoot(sheet, () => drawAgeing(sheet, statement));
-  sheet.close();
+  drawAtPageFoot(sheet, () => drawAgeing(sheet, statement));
+  sheet.finish();
 }
 
-function mustSum({ account, opening, lines, closing, ageing }: StatementData): void {
+function mustSum({ account, opening, lines, closing, ageing }: StatementPrintData): void {
   const moved = lines.reduce((sum, { amount }) => sum + amount, opening);
   const aged = ageing.current + ageing.days30 + ageing.days60 + ageing.days90 + (ageing.older ?? 0);
   if (moved !== closing)
@@ -125,56 +143,70 @@ function mustSum({ account, opening, lines, closing, ageing }: StatementData): v
     throw new Error(`Statement of ${account.name}: ages sum to ${aged}, closing is ${closing}`);
 }
 
-function* rowsOf({ from, opening, lines }: StatementData, say: Sheet['say']): Generator<Row> {
+function* rowsOf(
+  { from, opening, lines }: StatementPrintData,
+  say: PdfLayout['translate'],
+): Generator<PdfRow> {
   let balance = opening;
-  yield { kind: 'sum', cells: [showDate(from), say('Opening balance'), '', '', '', '', showMoney(opening)] };
+  yield {
+    kind: 'sum',
+    cells: [formatDate(from), say('Opening balance'), '', '', '', '', formatMoney(opening)],
+  };
   for (const line of lines) {
     const { date, kind, number, dueDate, amount } = line;
     balance += amount;
     yield {
       cells: [
-        showDate(date),
-        say(lineKindNames[kind]),
+        formatDate(date),
+        say(statementLineKindNames[kind]),
         number,
-        aboutLine(say, line),
-        dueDate ? showDate(dueDate) : '',
-        showMoney(amount),
-        showMoney(balance),
+        describeStatementLine(say, line),
+        dueDate ? formatDate(dueDate) : '',
+        formatMoney(amount),
+        formatMoney(balance),
       ],
     };
   }
 }
 
-function drawAgeing(sheet: Sheet, statement: StatementData): void {
+function drawAgeing(sheet: PdfLayout, statement: StatementPrintData): void {
   const { ageing, ages, closing, disputed = 0, remitTo, payment } = statement;
-  const { say, pen } = sheet;
-  const names = ageNames(ages).map(({ text, params }) => say(text, params));
-  pen.text(say('Age of the closing balance, by due date'), left, sheet.y + 8, { size: 8.6, bold: true });
+  const { translate: say, page: pen } = sheet;
+  const names = getAgingLabels(ages).map(({ text, params }) => say(text, params));
+  pen.text(say('Age of the closing balance, by due date'), contentLeft, sheet.y + 8, {
+    size: 8.6,
+    bold: true,
+  });
   sheet.y += 13;
-  boxes(
+  drawBoxRow(
     sheet,
     [
-      { label: say('Not due'), lines: [showMoney(ageing.current)] },
+      { label: say('Not due'), lines: [formatMoney(ageing.current)] },
       ...[ageing.days30, ageing.days60, ageing.days90, ageing.older].flatMap((cents, at) =>
-        cents === undefined ? [] : [{ label: names[at] ?? '', lines: [showMoney(cents)] }],
+        cents === undefined ? [] : [{ label: names[at] ?? '', lines: [formatMoney(cents)] }],
       ),
-      { label: say('Closing'), lines: [showMoney(closing)] },
+      { label: say('Closing'), lines: [formatMoney(closing)] },
     ],
     { strong: 11 },
   );
   sheet.y += 4;
   if (disputed > 0) {
     sheet.y += 12;
-    pen.text(say('Of this {amount} is disputed.', { amount: showMoney(disputed) }), left, sheet.y - 3, {
-      size: 8.6,
-    });
+    pen.text(
+      say('Of this {amount} is disputed.', { amount: formatMoney(disputed) }),
+      contentLeft,
+      sheet.y - 3,
+      {
+        size: 8.6,
+      },
+    );
   }
   const where = say('Remit to {name}, {address}', {
     name: remitTo.name,
-    address: addressLine(remitTo),
+    address: formatAddressLine(remitTo),
   });
-  for (const line of sheet.desk.type.wrap(payment ? `${where}. ${payment}` : where, width, 8.6)) {
+  for (const line of sheet.document.type.wrap(payment ? `${where}. ${payment}` : where, contentWidth, 8.6)) {
     sheet.y += 12;
-    sheet.pen.text(line, left, sheet.y - 3, { size: 8.6 });
+    sheet.page.text(line, contentLeft, sheet.y - 3, { size: 8.6 });
   }
 }

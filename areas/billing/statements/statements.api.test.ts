@@ -1,16 +1,20 @@
-import { fc, runs } from '#tests/properties.ts';
+import { fc, chooseRunCount } from '#tests/properties.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getStatement, printStatement, statementLink } from './statements.contract.ts';
+import {
+  getStatementEndpoint,
+  printStatementEndpoint,
+  getStatementLinkEndpoint,
+} from './statements.contract.ts';
 import { addDays } from '#kit/contract/dates.ts';
-import { pagesIn } from '#kit/server/pdf-testing.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
-import { anInvoice } from '#tests/billing-world.ts';
-import { aConsignee, aUser } from '#tests/factories.ts';
+import { countPdfPages } from '#kit/server/pdf-testing.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
+import { createTestInvoice } from '#tests/billing-fixtures.ts';
+import { createTestConsignee, createTestUser } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 
-let world: World;
-let kemi: TestPerson;
+let world: TestWorld;
+let kemi: TestUser;
 let lakeshore: TestAccount;
 let buckeye: TestAccount;
 const paid = (account: TestAccount, date: string, amount: number, reference: string, invoiceId?: number) =>
@@ -23,28 +27,28 @@ const paid = (account: TestAccount, date: string, amount: number, reference: str
     [account.id, invoiceId ?? null, date, amount, reference],
   );
 const ask = (accountId?: number, query: { dateFrom?: string; dateTo?: string } = {}, as = kemi) =>
-  world.call(getStatement, { as, query: { accountId, ...query } });
+  world.call(getStatementEndpoint, { as, query: { accountId, ...query } });
 
 beforeAll(async () => {
-  world = await openWorld();
-  kemi = await aUser(world, { role: 'Billing' });
-  lakeshore = await aConsignee(world);
-  buckeye = await aConsignee(world);
-  const first = await anInvoice(world, {
+  world = await openTestWorld();
+  kemi = await createTestUser(world, { role: 'Billing' });
+  lakeshore = await createTestConsignee(world);
+  buckeye = await createTestConsignee(world);
+  const first = await createTestInvoice(world, {
     billTo: lakeshore,
     posted: true,
     date: '2026-12-01',
     dueDate: '2026-12-16',
     amount: 11_828,
   });
-  const second = await anInvoice(world, {
+  const second = await createTestInvoice(world, {
     billTo: lakeshore,
     posted: true,
     date: '2026-12-10',
     dueDate: '2026-12-25',
     amount: 18_988,
   });
-  await anInvoice(world, {
+  await createTestInvoice(world, {
     billTo: lakeshore,
     posted: true,
     date: '2027-01-05',
@@ -52,7 +56,7 @@ beforeAll(async () => {
     amount: -18_988,
     creditOf: second.id,
   });
-  await anInvoice(world, {
+  await createTestInvoice(world, {
     billTo: lakeshore,
     posted: true,
     date: '2027-01-06',
@@ -61,8 +65,8 @@ beforeAll(async () => {
   });
   await paid(lakeshore, '2026-12-20', 11_828, 'ACH 1', first.id);
   await paid(lakeshore, '2026-12-20', 11_828, 'ACH 1', first.id);
-  await anInvoice(world, { billTo: lakeshore, date: '2027-01-07', amount: 999 });
-  await anInvoice(world, { billTo: lakeshore, date: '2027-01-07', amount: 999, deleted: true });
+  await createTestInvoice(world, { billTo: lakeshore, date: '2027-01-07', amount: 999 });
+  await createTestInvoice(world, { billTo: lakeshore, date: '2027-01-07', amount: 999, deleted: true });
 });
 afterAll(() => world.close());
 
@@ -96,15 +100,17 @@ describe('a statement', () => {
     const { data, totals } = await ask(buckeye.id);
     expect([data, totals.opening, totals.closing]).toEqual([[], 0, 0]);
     expect(
-      pagesIn((await world.call(printStatement, { as: kemi, query: { accountId: buckeye.id } })).bytes),
+      countPdfPages(
+        (await world.call(printStatementEndpoint, { as: kemi, query: { accountId: buckeye.id } })).bytes,
+      ),
     ).toBe(1);
   });
   it('prints under the name of its account', async () => {
-    const paper = await world.call(printStatement, { as: kemi, query: { accountId: lakeshore.id } });
+    const paper = await world.call(printStatementEndpoint, { as: kemi, query: { accountId: lakeshore.id } });
     expect(paper.headers.get('content-disposition')).toContain(
       `statement-${lakeshore.number}-2027-02-03.pdf`,
     );
-    expect(pagesIn(paper.bytes)).toBe(1);
+    expect(countPdfPages(paper.bytes)).toBe(1);
   });
   it('is refused when it ends before it begins, or without an account', async () => {
     expect((await ask(lakeshore.id, { dateFrom: '2027-02-02', dateTo: '2027-02-01' })).message).toBe(
@@ -117,16 +123,16 @@ describe('a statement', () => {
     expect((await ask(987_654)).status).toBe(404);
   });
   it('of an outside user is his own: the only account without asking, 404 for another', async () => {
-    const owner = await aUser(world, { role: 'Consignee', groups: [lakeshore] });
+    const owner = await createTestUser(world, { role: 'Consignee', groups: [lakeshore] });
     expect((await ask(undefined, {}, owner)).totals.account.id).toBe(lakeshore.id);
     expect((await ask(buckeye.id, {}, owner)).status).toBe(404);
-    expect((await world.call(printStatement, { as: owner, query: { accountId: buckeye.id } })).status).toBe(
-      404,
-    );
-    const both = await aUser(world, { role: 'Shipper', groups: [lakeshore, buckeye] });
+    expect(
+      (await world.call(printStatementEndpoint, { as: owner, query: { accountId: buckeye.id } })).status,
+    ).toBe(404);
+    const both = await createTestUser(world, { role: 'Shipper', groups: [lakeshore, buckeye] });
     expect((await ask(undefined, {}, both)).status).toBe(400);
     expect(
-      (await world.call(getStatement, { as: both, accountNumber: buckeye.number })).totals.account.id,
+      (await world.call(getStatementEndpoint, { as: both, accountNumber: buckeye.number })).totals.account.id,
     ).toBe(buckeye.id);
   });
 
@@ -142,12 +148,12 @@ describe('a statement', () => {
         fc.array(movement, { maxLength: 12 }),
         fc.integer({ min: 0, max: 300 }),
         async (movements, split) => {
-          const account = await aConsignee(world);
+          const account = await createTestConsignee(world);
           for (const [i, m] of movements.entries()) {
             const date = addDays('2026-04-01', m.day);
             if (m.payment) await paid(account, date, m.amount, `P${i}`);
             else
-              await anInvoice(world, {
+              await createTestInvoice(world, {
                 billTo: account,
                 posted: true,
                 date,
@@ -168,19 +174,19 @@ describe('a statement', () => {
             expect(Object.values(t.ageing).reduce((n, cents) => n + cents, 0)).toBe(t.closing);
           expect(totals.closing).toBe(movements.reduce((n, m) => n + (m.payment ? -m.amount : m.amount), 0));
           expect(
-            (await world.call(printStatement, { as: kemi, query: { accountId: account.id } })).status,
+            (await world.call(printStatementEndpoint, { as: kemi, query: { accountId: account.id } })).status,
           ).toBe(200);
         },
       ),
-      { numRuns: runs(2, 40) },
+      { numRuns: chooseRunCount(2, 40) },
     );
   });
 });
 
 describe('the statement outside', () => {
   it('is an address with the number of the account, or a warning where there is none, and nobody else’s', async () => {
-    const link = (as: TestPerson, account: TestAccount) =>
-      world.call(statementLink, { as, params: { accountId: account.id } });
+    const link = (as: TestUser, account: TestAccount) =>
+      world.call(getStatementLinkEndpoint, { as, params: { accountId: account.id } });
     const none = await link(kemi, lakeshore);
     expect([none.status, none.data.url]).toEqual([207, null]);
     await world.rows(
@@ -192,7 +198,7 @@ describe('the statement outside', () => {
     );
     const found = await link(kemi, lakeshore);
     expect([found.status, found.data.url]).toEqual([200, `https://pay.example/s/${lakeshore.number}`]);
-    const owner = await aUser(world, { role: 'Consignee', groups: [buckeye] });
+    const owner = await createTestUser(world, { role: 'Consignee', groups: [buckeye] });
     expect((await link(owner, lakeshore)).status).toBe(404);
     expect((await link(owner, buckeye)).status).toBe(200);
   });

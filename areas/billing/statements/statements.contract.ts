@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { agesSaid } from '#areas/settings/settings/ages.contract.ts';
-import { endpoint, file, one, page } from '#kit/contract/endpoint.ts';
+import { agingLimitsSchema } from '#areas/settings/settings/aging-limits.contract.ts';
+import { defineEndpoint, fileReply, itemReply, pageReply } from '#kit/contract/endpoint.ts';
 import { statementErrors } from './statements.errors.ts';
-import { date, id, maybe } from '#kit/contract/fields.ts';
-import { lineKinds } from './line-kinds.contract.ts';
+import { dateField, idField, optionalField } from '#kit/contract/fields.ts';
+import { statementLineKinds } from './statement-line-kinds.contract.ts';
 
 const ordered = (q: { dateFrom?: string; dateTo?: string }) =>
   !q.dateFrom || !q.dateTo || q.dateFrom <= q.dateTo;
@@ -11,19 +11,19 @@ const wrongOrder = { error: 'Date to cannot be before date from', path: ['dateTo
 /** Without an account: the caller's only one. Without dates: the last year. */
 const statementQuery = z
   .object({
-    accountId: maybe(id('Account')),
-    dateFrom: maybe(date('Date from')),
-    dateTo: maybe(date('Date to')),
+    accountId: optionalField(idField('Account')),
+    dateFrom: optionalField(dateField('Date from')),
+    dateTo: optionalField(dateField('Date to')),
   })
   .refine(ordered, wrongOrder);
 
-export const statementLine = z.object({
+export const statementRowSchema = z.object({
   /** Unique among the lines. */
   key: z.int(),
   /** The invoice or credit that it is of, when it is of one. */
   invoiceId: z.int().nullable(),
   date: z.string(),
-  kind: z.enum(lineKinds),
+  kind: z.enum(statementLineKinds),
   reference: z.string(),
   /** Load and consignee of an invoice, what a credit or a payment names, why something was written off. */
   about: z.string(),
@@ -35,7 +35,7 @@ export const statementLine = z.object({
   amount: z.int(),
   balance: z.int(),
 });
-export type StatementRow = z.output<typeof statementLine>;
+export type StatementRow = z.output<typeof statementRowSchema>;
 const ageing = z.object({
   current: z.int(),
   /** Of the first, second and third age: until 30, 60 and 90 days overdue where `ageDays` says nothing else. */
@@ -44,7 +44,7 @@ const ageing = z.object({
   days90: z.int(),
   older: z.int(),
 });
-export const statementTotals = z.object({
+export const statementTotalsSchema = z.object({
   account: z.object({
     id: z.int(),
     number: z.string(),
@@ -64,41 +64,41 @@ export const statementTotals = z.object({
   closing: z.int(),
   ageing,
   /** The last day of the first three ages. */
-  ageDays: agesSaid,
+  ageDays: agingLimitsSchema,
   /** What of the closing balance the payer disputes. */
   disputed: z.int(),
 });
-export type StatementTotals = z.output<typeof statementTotals>;
+export type StatementTotals = z.output<typeof statementTotalsSchema>;
 
-export const getStatement = endpoint({
+export const getStatementEndpoint = defineEndpoint({
   id: 'statements.get',
   method: 'GET',
   path: '/customer-service/statements',
-  needs: ['statementsView:customerService'],
+  permissions: ['statementsView:customerService'],
   query: statementQuery,
-  reply: page(statementLine, statementTotals),
+  reply: pageReply(statementRowSchema, statementTotalsSchema),
   live: ['invoices', 'payments', 'disputes'],
-  about:
+  summary:
     "An account's statement: opening, posted invoices, credits and payments with a running balance, closing and its age by due date. All lines in one answer.",
   refuses: [statementErrors.noAccount, statementErrors.datesReversed],
 });
 /** 207 without an address: nothing is opened, and the sentence says why. */
-export const statementLink = endpoint({
+export const getStatementLinkEndpoint = defineEndpoint({
   id: 'statements.link',
   method: 'GET',
   path: '/customer-service/statements/link/{accountId}',
-  needs: ['statementsView:customerService'],
-  about:
+  permissions: ['statementsView:customerService'],
+  summary:
     'Where the account sees and pays its statement outside; 207 with a sentence when there is no such place.',
-  reply: one(z.object({ url: z.string().nullable() })),
+  reply: itemReply(z.object({ url: z.string().nullable() })),
 });
-export const printStatement = endpoint({
+export const printStatementEndpoint = defineEndpoint({
   id: 'statements.print',
   method: 'GET',
   path: '/customer-service/statements/print',
-  needs: ['statementsView:customerService'],
-  about: 'The same statement as PDF.',
+  permissions: ['statementsView:customerService'],
+  summary: 'The same statement as PDF.',
   query: statementQuery,
-  reply: file(),
+  reply: fileReply(),
   refuses: [statementErrors.noAccount, statementErrors.datesReversed],
 });

@@ -1,12 +1,12 @@
-import * as schedules from './schedule.contract.ts';
-import { mailDue } from './schedule.service.ts';
+import * as schedules from './statement-schedule.contract.ts';
+import { emailDueStatements } from './statement-schedule.service.ts';
 import * as statements from './statements.contract.ts';
 import { routes } from './statements.routes.ts';
 import type { Feature } from '#kit/server/feature.ts';
-import type { Links } from '#links/ports.ts';
+import type { Integrations } from '#integrations/ports.ts';
 
-export const feature: Feature<Links> = {
+export const feature: Feature<Integrations> = {
   contract: [statements, schedules],
   routes,
-  timed: [{ name: 'mail-statements', pattern: '17 * * * *', act: mailDue }],
+  timed: [{ name: 'mail-statements', cronPattern: '17 * * * *', run: emailDueStatements }],
 };

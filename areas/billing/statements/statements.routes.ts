@@ -1,13 +1,21 @@
-import { getStatement, printStatement, statementLink } from './statements.contract.ts';
-import { linkOf, print, statement } from './statements.service.ts';
-import { getSchedule, setSchedule } from './schedule.contract.ts';
-import { schedule, setEvery } from './schedule.service.ts';
-import { on } from '#kit/server/mount.ts';
+import {
+  getStatementEndpoint,
+  printStatementEndpoint,
+  getStatementLinkEndpoint,
+} from './statements.contract.ts';
+import { getStatementLink, printStatement, getStatement } from './statements.service.ts';
+import { getStatementScheduleEndpoint, setStatementScheduleEndpoint } from './statement-schedule.contract.ts';
+import { getStatementSchedule, setStatementSchedule } from './statement-schedule.service.ts';
+import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
-  on(getStatement, (work, { query }) => statement(work, query)),
-  on(printStatement, (work, { query }) => print(work, query)),
-  on(getSchedule, (work, { params }) => schedule(work, params.accountId)),
-  on(setSchedule, (work, { params, body }) => setEvery(work, params.accountId, body)),
-  on(statementLink, (work, { params }) => linkOf(work, params.accountId)),
+  defineRoute(getStatementEndpoint, (work, { query }) => getStatement(work, query)),
+  defineRoute(printStatementEndpoint, (work, { query }) => printStatement(work, query)),
+  defineRoute(getStatementScheduleEndpoint, (work, { params }) =>
+    getStatementSchedule(work, params.accountId),
+  ),
+  defineRoute(setStatementScheduleEndpoint, (work, { params, body }) =>
+    setStatementSchedule(work, params.accountId, body),
+  ),
+  defineRoute(getStatementLinkEndpoint, (work, { params }) => getStatementLink(work, params.accountId)),
 ];

@@ -1,12 +1,17 @@
-import { fc, runs } from '#tests/properties.ts';
+import { fc, chooseRunCount } from '#tests/properties.ts';
 import { describe, expect, it, test } from 'vitest';
 import { addDays } from '#kit/contract/dates.ts';
-import { lineKinds } from './line-kinds.contract.ts';
-import type { LineKind } from './line-kinds.contract.ts';
-import { ageingOf, statementOf } from './statements.rules.ts';
+import { statementLineKinds } from './statement-line-kinds.contract.ts';
+import type { StatementLineKind } from './statement-line-kinds.contract.ts';
+import { computeAging, buildStatement } from './statements.rules.ts';
 
 const ages = [30, 60, 90] as const;
-const moved = (id: number, date: string, kind: LineKind, amount: number) => ({ id, date, kind, amount });
+const moved = (id: number, date: string, kind: StatementLineKind, amount: number) => ({
+  id,
+  date,
+  kind,
+  amount,
+});
 
 describe('the worked example', () => {
   const movements = [
@@ -18,7 +23,7 @@ describe('the worked example', () => {
   ];
   const open = [{ dueDate: '2027-03-07', open: 17_230 }];
   it('+118.28, +189.88, −118.28 paid, −189.88 credit, +172.30 billed again closes at 172.30', () => {
-    const s = statementOf('2027-01-01', '2027-02-28', movements, open, ages);
+    const s = buildStatement('2027-01-01', '2027-02-28', movements, open, ages);
     expect(s.lines.map((l) => [l.kind, l.amount, l.balance])).toEqual([
       ['invoice', 11_828, 11_828],
       ['invoice', 18_988, 30_816],
@@ -30,19 +35,19 @@ describe('the worked example', () => {
     expect(s.ageing).toEqual({ current: 17_230, days30: 0, days60: 0, days90: 0, older: 0 });
   });
   it('what lies before the first day is the opening', () => {
-    const s = statementOf('2027-02-16', '2027-02-28', movements, open, ages);
+    const s = buildStatement('2027-02-16', '2027-02-28', movements, open, ages);
     expect([s.opening, s.lines.length, s.closing]).toEqual([30_816, 3, 17_230]);
   });
   it('what lies after the last day does not count', () => {
-    expect(statementOf('2027-01-01', '2027-02-08', movements, [], ages).closing).toBe(30_816);
+    expect(buildStatement('2027-01-01', '2027-02-08', movements, [], ages).closing).toBe(30_816);
   });
   it('without movements the opening is the closing', () => {
-    expect(statementOf('2027-03-01', '2027-03-31', movements, open, ages)).toMatchObject({
+    expect(buildStatement('2027-03-01', '2027-03-31', movements, open, ages)).toMatchObject({
       opening: 17_230,
       lines: [],
       closing: 17_230,
     });
-    expect(statementOf('2027-03-01', '2027-03-31', [], [], ages)).toEqual({
+    expect(buildStatement('2027-03-01', '2027-03-31', [], [], ages)).toEqual({
       opening: 0,
       lines: [],
       closing: 0,
@@ -64,14 +69,14 @@ describe('ageing', () => {
     [91, 'older'],
     [400, 'older'],
   ] as const)('%d days past due counts in %s', (days, bucket) => {
-    expect(ageingOf(addDays('2027-02-16', days), [{ dueDate: '2027-02-16', open: 1000 }], ages)[bucket]).toBe(
-      1000,
-    );
+    expect(
+      computeAging(addDays('2027-02-16', days), [{ dueDate: '2027-02-16', open: 1000 }], ages)[bucket],
+    ).toBe(1000);
   });
   it('ages are those that the house has set', () => {
     const own = [10, 20, 45] as const;
     const of = (days: number) =>
-      ageingOf(addDays('2027-02-16', days), [{ dueDate: '2027-02-16', open: 1 }], own);
+      computeAging(addDays('2027-02-16', days), [{ dueDate: '2027-02-16', open: 1 }], own);
     expect([of(10).days30, of(11).days60, of(21).days90, of(45).days90, of(46).older]).toEqual([
       1, 1, 1, 1, 1,
     ]);
@@ -82,7 +87,7 @@ describe('ageing', () => {
       { dueDate: '2026-10-16', open: 1000 },
       { dueDate: '2027-02-10', open: -400 },
     ];
-    expect(ageingOf('2027-02-20', items, ages)).toEqual({
+    expect(computeAging('2027-02-20', items, ages)).toEqual({
       current: 0,
       days30: 500,
       days60: 0,
@@ -95,7 +100,7 @@ describe('ageing', () => {
       { dueDate: '2026-10-16', open: 1000 },
       { dueDate: '2027-02-10', open: -1500 },
     ];
-    expect(ageingOf('2027-02-20', items, ages)).toEqual({
+    expect(computeAging('2027-02-20', items, ages)).toEqual({
       current: -500,
       days30: 0,
       days60: 0,
@@ -109,7 +114,7 @@ it('opening and lines make the closing, and every balance follows from the one b
   const day = fc.integer({ min: 0, max: 300 }).map((n) => addDays('2026-06-01', n));
   const movement = fc.record({
     date: day,
-    kind: fc.constantFrom(...lineKinds),
+    kind: fc.constantFrom(...statementLineKinds),
     amount: fc.integer({ min: -100_000, max: 100_000 }),
   });
   fc.assert(
@@ -119,7 +124,7 @@ it('opening and lines make the closing, and every balance follows from the one b
       fc.integer({ min: 0, max: 200 }),
       (movements, from, length) => {
         const to = addDays(from, length);
-        const s = statementOf(
+        const s = buildStatement(
           from,
           to,
           movements.map((m, id) => ({ ...m, id })),
@@ -134,7 +139,7 @@ it('opening and lines make the closing, and every balance follows from the one b
         for (const line of s.lines) expect(line.balance).toBe((balance += line.amount));
       },
     ),
-    { numRuns: runs(200, 5000) },
+    { numRuns: chooseRunCount(200, 5000) },
   );
 });
 it('the ages of what is open add up to it, and none but what is not due is below zero', () => {
@@ -144,10 +149,10 @@ it('the ages of what is open add up to it, and none but what is not due is below
   });
   fc.assert(
     fc.property(fc.array(item, { maxLength: 20 }), (items) => {
-      const { current, days30, days60, days90, older } = ageingOf('2027-02-03', items, ages);
+      const { current, days30, days60, days90, older } = computeAging('2027-02-03', items, ages);
       expect(current + days30 + days60 + days90 + older).toBe(items.reduce((sum, i) => sum + i.open, 0));
       expect(Math.min(days30, days60, days90, older)).toBeGreaterThanOrEqual(0);
     }),
-    { numRuns: runs(200, 5000) },
+    { numRuns: chooseRunCount(200, 5000) },
   );
 });

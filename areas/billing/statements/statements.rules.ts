@@ -1,49 +1,49 @@
 import { compareDates, daysBetween } from '#kit/contract/dates.ts';
-import { lineKinds } from './line-kinds.contract.ts';
-import type { LineKind } from './line-kinds.contract.ts';
-import type { Ages } from '#areas/settings/settings/ages.contract.ts';
+import { statementLineKinds } from './statement-line-kinds.contract.ts';
+import type { StatementLineKind } from './statement-line-kinds.contract.ts';
+import type { AgingLimits } from '#areas/settings/settings/aging-limits.contract.ts';
 
 /** A payer's statement (docs/domain/billing.md#statements). Amounts are cents; what is owed to us is positive. */
 
-export interface Movement {
+export interface BalanceMovement {
   date: string;
-  kind: LineKind;
+  kind: StatementLineKind;
   /** Of the movement: the order in which they were written. */
   id: number;
   /** As it changes the balance: payments and credits are below zero. */
   amount: number;
 }
 /** What is open of an invoice or a payment: what we owe is below zero. */
-export interface OpenItem {
+export interface OpenBalanceItem {
   dueDate: string;
   open: number;
 }
 /** Open amounts by days past due on the closing date: not due, of the three ages that the house has set, and older. */
-export interface Ageing {
+export interface AgingBuckets {
   current: number;
   days30: number;
   days60: number;
   days90: number;
   older: number;
 }
-export interface Statement<M extends Movement> {
+export interface AccountStatement<M extends BalanceMovement> {
   opening: number;
   lines: (M & { balance: number })[];
   closing: number;
-  ageing: Ageing;
+  ageing: AgingBuckets;
 }
 
 /**
  * Opening is everything before `dateFrom`; opening and lines make the closing; the ageing adds up to the closing.
  * Takes what moved up to `dateTo`, and what was open at the end of that day.
  */
-export function statementOf<M extends Movement>(
+export function buildStatement<M extends BalanceMovement>(
   dateFrom: string,
   dateTo: string,
   moved: readonly M[],
-  open: readonly OpenItem[],
-  ages: Ages,
-): Statement<M> {
+  open: readonly OpenBalanceItem[],
+  ages: AgingLimits,
+): AccountStatement<M> {
   const movements = moved.filter((m) => m.date <= dateTo).toSorted(inOrder);
   const opening = movements.filter((m) => m.date < dateFrom).reduce((sum, m) => sum + m.amount, 0);
   let balance = opening;
@@ -53,20 +53,26 @@ export function statementOf<M extends Movement>(
       balance += m.amount;
       return { ...m, balance };
     });
-  return { opening, lines, closing: balance, ageing: ageingOf(dateTo, open, ages) };
+  return { opening, lines, closing: balance, ageing: computeAging(dateTo, open, ages) };
 }
 
-const inOrder = (a: Movement, b: Movement) =>
-  compareDates(a.date, b.date) || lineKinds.indexOf(a.kind) - lineKinds.indexOf(b.kind) || a.id - b.id;
+const inOrder = (a: BalanceMovement, b: BalanceMovement) =>
+  compareDates(a.date, b.date) ||
+  statementLineKinds.indexOf(a.kind) - statementLineKinds.indexOf(b.kind) ||
+  a.id - b.id;
 
 /**
  * What is open, by age. Credits and payments that went to no invoice pay the longest due first, and what is then
  * over counts as not due.
  */
-export function ageingOf(asOf: string, items: readonly OpenItem[], ages: Ages): Ageing {
+export function computeAging(
+  asOf: string,
+  items: readonly OpenBalanceItem[],
+  ages: AgingLimits,
+): AgingBuckets {
   let free = 0;
   for (const { open } of items) if (open < 0) free -= open;
-  const ageing: Ageing = { current: 0, days30: 0, days60: 0, days90: 0, older: 0 };
+  const ageing: AgingBuckets = { current: 0, days30: 0, days60: 0, days90: 0, older: 0 };
   const owed = items.filter(({ open }) => open > 0);
   for (const { dueDate, open } of owed.toSorted((a, b) => compareDates(a.dueDate, b.dueDate))) {
     const paid = Math.min(open, free);
@@ -77,7 +83,7 @@ export function ageingOf(asOf: string, items: readonly OpenItem[], ages: Ages): 
   return ageing;
 }
 
-function bucketOf(daysPastDue: number, [first, second, third]: Ages): keyof Ageing {
+function bucketOf(daysPastDue: number, [first, second, third]: AgingLimits): keyof AgingBuckets {
   if (daysPastDue > third) return 'older';
   if (daysPastDue > second) return 'days90';
   if (daysPastDue > first) return 'days60';

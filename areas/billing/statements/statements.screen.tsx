@@ -1,41 +1,45 @@
 import { IconExternalLink, IconFileDollar, IconPrinter } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { aboutLine } from './about-line.rules.ts';
-import { ageNames } from './age-names.rules.ts';
-import { showDate } from '#kit/contract/dates.ts';
-import { showMoney } from '#kit/contract/money.ts';
-import { accountLook } from '#areas/accounts/accounts/account-look.web.ts';
-import { ByMail } from './schedule.part.tsx';
-import { yearBefore } from './last-year.rules.ts';
-import { lineKindNames } from './line-kinds.contract.ts';
-import { getStatement, printStatement, statementLink } from './statements.contract.ts';
+import { describeStatementLine } from './statement-line-text.rules.ts';
+import { getAgingLabels } from './aging-labels.rules.ts';
+import { formatDate } from '#kit/contract/dates.ts';
+import { formatMoney } from '#kit/contract/money.ts';
+import { anyAccountLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
+import { StatementEmailSchedule } from './statement-schedule.part.tsx';
+import { sameDayLastYear } from './last-year.rules.ts';
+import { statementLineKindNames } from './statement-line-kinds.contract.ts';
+import {
+  getStatementEndpoint,
+  printStatementEndpoint,
+  getStatementLinkEndpoint,
+} from './statements.contract.ts';
 import type { StatementRow, StatementTotals } from './statements.contract.ts';
 import './statements.css';
-import { nothingToShow } from '#kit/contract/sentences.ts';
-import type { Lookup } from '#kit/web/account-input.tsx';
-import { useAddress } from '#kit/web/address.ts';
-import { companyToday } from '#kit/web/clock.ts';
-import { Action } from '#kit/web/action.tsx';
-import { call } from '#kit/web/call.ts';
-import { download } from '#kit/web/download.ts';
+import { noRecordsMessage } from '#kit/contract/shared-messages.ts';
+import type { OptionLookup } from '#kit/web/account-combobox.tsx';
+import { useUrlSearch } from '#kit/web/url-search.ts';
+import { companyToday } from '#kit/web/server-clock.ts';
+import { Button } from '#kit/web/button.tsx';
+import { callApi } from '#kit/web/api-call.ts';
+import { downloadFile } from '#kit/web/download.ts';
 import { InvoiceLink } from '#areas/billing/invoices/invoice-link.part.tsx';
-import { AccountFilter, Filters, RangeFilter, SelectFilter } from '#kit/web/filters.tsx';
-import { explains } from '#kit/web/explain.tsx';
+import { AccountFilter, Filters, DateRangeFilter, SelectFilter } from '#kit/web/filters.tsx';
+import { getExplainProps } from '#kit/web/explain.tsx';
 import { useList } from '#kit/web/list.ts';
-import type { List } from '#kit/web/list.ts';
-import { useMe } from '#kit/web/me.ts';
-import type { Days } from '#kit/web/nearest.ts';
-import type { Me } from '#kit/web/me.ts';
+import type { ListState } from '#kit/web/list.ts';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import type { NearestDaysOptions } from '#kit/web/nearest-days.ts';
+import type { CurrentUser } from '#kit/web/current-user.ts';
 import { Pager } from '#kit/web/pager.tsx';
-import { A, Screen } from '#kit/web/screen.tsx';
-import type { Column } from '#kit/web/table.tsx';
+import { Link, Screen } from '#kit/web/screen.tsx';
+import type { TableColumn } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
-import type { Say } from '#kit/web/text.tsx';
-import { useText } from '#kit/web/text.tsx';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
-const columnsOf = (t: Say): Column<StatementRow>[] => [
-  { id: 'date', title: t('Date'), width: 100, cell: (l) => showDate(l.date) },
-  { id: 'kind', title: t('Kind'), width: 116, cell: (l) => t(lineKindNames[l.kind]) },
+const columnsOf = (t: Translate): TableColumn<StatementRow>[] => [
+  { id: 'date', title: t('Date'), width: 100, cell: (l) => formatDate(l.date) },
+  { id: 'kind', title: t('Kind'), width: 116, cell: (l) => t(statementLineKindNames[l.kind]) },
   {
     id: 'reference',
     title: t('Number'),
@@ -49,85 +53,87 @@ const columnsOf = (t: Say): Column<StatementRow>[] => [
     width: 200,
     grow: true,
     cell: (l) => <About line={l} />,
-    full: (l) => aboutLine(t, l),
+    full: (l) => describeStatementLine(t, l),
   },
   {
     id: 'dueDate',
     title: t('Due'),
     width: 100,
-    cell: (l) => (l.dueDate ? showDate(l.dueDate) : <span className="dim">–</span>),
+    cell: (l) => (l.dueDate ? formatDate(l.dueDate) : <span className="dim">–</span>),
   },
-  { id: 'amount', title: t('Amount'), width: 120, right: true, cell: (l) => showMoney(l.amount) },
-  { id: 'balance', title: t('Balance'), width: 140, right: true, cell: (l) => showMoney(l.balance) },
+  { id: 'amount', title: t('Amount'), width: 120, right: true, cell: (l) => formatMoney(l.amount) },
+  { id: 'balance', title: t('Balance'), width: 140, right: true, cell: (l) => formatMoney(l.balance) },
 ];
 
 function About({ line }: { line: StatementRow }) {
-  const t = useText();
-  const me = useMe();
-  const about = aboutLine(t, line);
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const about = describeStatementLine(t, line);
   if (about === '') return <span className="dim">–</span>;
   if (line.importId === null || !me.can('importRecords:admin')) return about;
   return (
     <>
-      {about} · <A to={`/admin/import/${line.importId}`}>{t('Import {number}', { number: line.importId })}</A>
+      {about} ·{' '}
+      <Link to={`/admin/import/${line.importId}`}>{t('Import {number}', { number: line.importId })}</Link>
     </>
   );
 }
 
 // The name of an account that came with the address stands on its statement.
-const statementLook: Lookup = {
-  find: accountLook.find,
+const statementLook: OptionLookup = {
+  find: anyAccountLookup.find,
   known: async (value) => {
     if (!/^\d{1,9}$/.test(value)) return undefined;
-    const { account } = (await call(getStatement, { query: { accountId: Number(value) } }, { own: true }))
-      .totals;
+    const { account } = (
+      await callApi(getStatementEndpoint, { query: { accountId: Number(value) } }, { own: true })
+    ).totals;
     return { value, label: account.name, note: account.number };
   },
 };
 
 /** Which account is stated without being chosen: the one in the top bar, or the user's first. */
-function ownAccount(me: Me): number | undefined {
+function ownAccount(me: CurrentUser): number | undefined {
   if (me.account) return me.account.id;
   return me.user.everyAccount ? undefined : me.accounts[0]?.id;
 }
 
 function lastYear(): { dateFrom: string; dateTo: string } {
   const dateTo = companyToday();
-  return { dateFrom: yearBefore(dateTo), dateTo };
+  return { dateFrom: sameDayLastYear(dateTo), dateTo };
 }
 
-const footOf = (t: Say, totals: StatementTotals | undefined) =>
+const footOf = (t: Translate, totals: StatementTotals | undefined) =>
   totals && {
     date: t('Closing'),
-    amount: showMoney(totals.closing - totals.opening),
-    balance: showMoney(totals.closing),
+    amount: formatMoney(totals.closing - totals.opening),
+    balance: formatMoney(totals.closing),
   };
 
 /** Where the account sees and pays its statement elsewhere. */
 function Outside({ accountId }: { accountId: number | undefined }) {
-  const t = useText();
+  const t = useTranslate();
   return (
-    <Action
+    <Button
       icon={IconExternalLink}
       whyNot={accountId === undefined ? t('Choose an account first.') : null}
       onPress={async () => {
         if (accountId === undefined) return;
-        const found = await call(statementLink, { params: { accountId } });
+        const found = await callApi(getStatementLinkEndpoint, { params: { accountId } });
         if (found.url) window.open(found.url, '_blank', 'noopener');
       }}
     >
       {t('Open outside')}
-    </Action>
+    </Button>
   );
 }
 
-const sinceWhen = (t: Say, last: string | null | undefined): string =>
+const sinceWhen = (t: Translate, last: string | null | undefined): string =>
   last
-    ? t('Nothing was billed or paid since {date}.', { date: showDate(last) })
+    ? t('Nothing was billed or paid since {date}.', { date: formatDate(last) })
     : t('Nothing was billed or paid on these dates.');
 
 /** Its lines come all at once and by their days: the last of some years is what was posted last. */
-const days: Days<typeof getStatement> = {
+const days: NearestDaysOptions<typeof getStatementEndpoint> = {
   from: 'dateFrom',
   to: 'dateTo',
   day: (line) => line.date,
@@ -137,11 +143,11 @@ const days: Days<typeof getStatement> = {
 
 /** An account's statement: what was owed, billed, credited and paid, and how old the balance is. */
 export default function StatementsScreen() {
-  const t = useText();
-  const me = useMe();
+  const t = useTranslate();
+  const me = useCurrentUser();
   const own = ownAccount(me);
-  const asked = /^\d+$/.test(useAddress()[0]['accountId'] ?? String(own ?? ''));
-  const list = useList(getStatement, { start: { accountId: own, ...lastYear() }, when: asked, days });
+  const asked = /^\d+$/.test(useUrlSearch()[0]['accountId'] ?? String(own ?? ''));
+  const list = useList(getStatementEndpoint, { start: { accountId: own, ...lastYear() }, when: asked, days });
   const shown = usePages(list);
   const columns = useMemo(() => columnsOf(t), [t]);
   const totals = asked ? list.totals : undefined;
@@ -153,21 +159,23 @@ export default function StatementsScreen() {
         <>
           <Outside accountId={totals?.account.id} />
           {me.can('recordPayments:billing') && totals && (
-            <ByMail key={totals.account.id} account={totals.account} />
+            <StatementEmailSchedule key={totals.account.id} account={totals.account} />
           )}
-          <Action
+          <Button
             icon={IconPrinter}
             whyNot={totals ? null : t('Choose an account first.')}
-            onPress={() => download(printStatement, { query: list.query }, t('Printing the statement'))}
+            onPress={() =>
+              downloadFile(printStatementEndpoint, { query: list.query }, t('Printing the statement'))
+            }
           >
             {t('Print statement')}
-          </Action>
+          </Button>
         </>
       }
     >
       <Filters list={list}>
         {me.user.everyAccount && !me.account ? (
-          <AccountFilter name="accountId" label={t('Account')} look={statementLook} always />
+          <AccountFilter name="accountId" label={t('Account')} lookup={statementLook} always />
         ) : (
           <SelectFilter
             name="accountId"
@@ -179,7 +187,7 @@ export default function StatementsScreen() {
             }))}
           />
         )}
-        <RangeFilter name="dateFrom" to="dateTo" label={t('Date')} always />
+        <DateRangeFilter name="dateFrom" toName="dateTo" label={t('Date')} always />
       </Filters>
       {!asked ? (
         <div className="nothing">
@@ -194,12 +202,12 @@ export default function StatementsScreen() {
             name={t('Statements')}
             list={shown}
             columns={columns}
-            phone={{ state: 'kind', below: ['reference', 'amount'] }}
+            phoneLayout={{ statusColumn: 'kind', secondLineColumns: ['reference', 'amount'] }}
             rowId={(l) => l.key}
             onOpen={null}
             totals={footOf(t, totals)}
             empty={{
-              sentence: t(nothingToShow),
+              sentence: t(noRecordsMessage),
               why: sinceWhen(t, list.nearest?.before),
             }}
           />
@@ -215,7 +223,7 @@ export default function StatementsScreen() {
 }
 
 /** All lines come in one answer; this shows them page by page. */
-function usePages(list: List<StatementRow>): List<StatementRow> {
+function usePages(list: ListState<StatementRow>): ListState<StatementRow> {
   const [at, setAt] = useState({ key: '', page: 1 });
   const [pageRows, resize] = useState(20);
   const page = at.key === list.searchKey ? at.page : 1;
@@ -223,42 +231,43 @@ function usePages(list: List<StatementRow>): List<StatementRow> {
     ...list,
     rows: list.rows.slice((page - 1) * pageRows, page * pageRows),
     page,
-    pageRows,
-    turn: (to) => setAt({ key: list.searchKey, page: to }),
-    resize: (rows) => {
+    pageSize: pageRows,
+    goToPage: (to) => setAt({ key: list.searchKey, page: to }),
+    setPageSize: (rows) => {
       resize(rows);
       setAt({ key: list.searchKey, page: 1 });
     },
-    filtered: 0,
+    activeFilterCount: 0,
   };
 }
 
 /** What is nothing stands back, so that the eye finds what is owed. */
-const Sum = ({ cents, said }: { cents: number; said?: ReturnType<typeof explains> }) =>
+const Sum = ({ cents, said }: { cents: number; said?: ReturnType<typeof getExplainProps> }) =>
   cents === 0 ? (
     <span className="dim" {...said}>
-      {showMoney(cents)}
+      {formatMoney(cents)}
     </span>
   ) : (
-    <b {...said}>{showMoney(cents)}</b>
+    <b {...said}>{formatMoney(cents)}</b>
   );
 
 function Balance({ totals }: { totals: StatementTotals }) {
-  const t = useText();
+  const t = useTranslate();
   const { ageing } = totals;
-  const names = ageNames(totals.ageDays).map(({ text, params }) => t(text, params));
+  const names = getAgingLabels(totals.ageDays).map(({ text, params }) => t(text, params));
   const late = ageing.days30 + ageing.days60 + ageing.days90 + ageing.older;
-  const closing = explains('statement.balance', {
+  const closing = getExplainProps('statement.balance', {
     parts: [
-      [t('Opening'), showMoney(totals.opening)],
-      [t('Invoices'), showMoney(totals.invoiced)],
-      [t('Credits'), showMoney(totals.credited)],
-      [t('Payments'), showMoney(totals.paid)],
-      [t('Refunds and write-offs'), showMoney(totals.adjusted)],
+      [t('Opening'), formatMoney(totals.opening)],
+      [t('Invoices'), formatMoney(totals.invoiced)],
+      [t('Credits'), formatMoney(totals.credited)],
+      [t('Payments'), formatMoney(totals.paid)],
+      [t('Refunds and write-offs'), formatMoney(totals.adjusted)],
     ],
-    of: getStatement,
+    of: getStatementEndpoint,
   });
-  const aged = (age: string) => explains('statement.age', { facts: { age }, of: getStatement });
+  const aged = (age: string) =>
+    getExplainProps('statement.age', { facts: { age }, of: getStatementEndpoint });
   const ages = [
     [t('Not due'), ageing.current],
     ...[ageing.days30, ageing.days60, ageing.days90, ageing.older].map(
@@ -304,7 +313,7 @@ function Balance({ totals }: { totals: StatementTotals }) {
             <div key={name}>
               <dt>{name}</dt>
               <dd className={cents === 0 ? 'dim' : ''} {...aged(name)}>
-                {showMoney(cents)}
+                {formatMoney(cents)}
               </dd>
             </div>
           ))}

@@ -1,45 +1,54 @@
-import type { FileAnswer, QueryOf } from '#kit/contract/endpoint.ts';
+import type { FileResult, QueryOf } from '#kit/contract/endpoint.ts';
 import { printStatements } from './statement.print.ts';
-import { yearBefore } from './last-year.rules.ts';
-import type { StatementRow, StatementTotals, getStatement } from './statements.contract.ts';
+import { sameDayLastYear } from './last-year.rules.ts';
+import type { StatementRow, StatementTotals, getStatementEndpoint } from './statements.contract.ts';
 import { statementErrors } from './statements.errors.ts';
-import { statementOf } from './statements.rules.ts';
-import type { LineKind } from './line-kinds.contract.ts';
-import { accountOf, movedUntil, openUntil } from './statements.store.ts';
-import type { Moved, StatementAccount } from './statements.store.ts';
-import { billingDay } from '#areas/billing/closing/billing-day.service.ts';
-import { remitToOf } from '#areas/billing/invoices/remit-to.rules.ts';
-import { agesOf, printingOf, settingsOf, settingText } from '#areas/settings/settings/settings.service.ts';
-import { refuse, refuseUnknown } from '#kit/server/refuse.ts';
-import { wholeFile } from '#kit/server/whole-file.ts';
+import { buildStatement } from './statements.rules.ts';
+import type { StatementLineKind } from './statement-line-kinds.contract.ts';
+import {
+  findStatementAccount,
+  findBalanceMovementsUntil,
+  findOpenItemsAtEndOfDay,
+} from './statements.store.ts';
+import type { BalanceMovementRow, StatementAccount } from './statements.store.ts';
+import { getBillingDay } from '#areas/billing/closing/billing-day.service.ts';
+import { parseRemitTo } from '#areas/billing/invoices/remit-to.rules.ts';
+import {
+  readAgingLimits,
+  loadPrintContext,
+  readSettings,
+  readSetting,
+} from '#areas/settings/settings/settings.service.ts';
+import { reject, rejectNotFound } from '#kit/server/reject.ts';
+import { readWholeFile } from '#kit/server/whole-file.ts';
 import type { WholeFile } from '#kit/server/whole-file.ts';
-import type { Work } from '#kit/server/work.ts';
-import { accountScope, partly } from '#kit/server/work.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { accountScope, partialSuccess } from '#kit/server/request-context.ts';
 
 const { noAccount, datesReversed } = statementErrors;
-type Wish = QueryOf<typeof getStatement>;
+type Wish = QueryOf<typeof getStatementEndpoint>;
 
 /** The account asked for, which must be one of the caller's; without one, the only one he has. */
-async function accountFor(work: Work, accountId: number | undefined): Promise<StatementAccount> {
+async function accountFor(work: RequestContext, accountId: number | undefined): Promise<StatementAccount> {
   const scope = accountScope(work);
   const wanted =
     accountId ??
     (scope?.length === 1 ? scope[0] : undefined) ??
-    refuse(noAccount, {}, { fields: { accountId: noAccount.sentence } });
-  if (scope !== null && !scope.includes(wanted)) refuseUnknown('accountId');
-  return (await accountOf(work.tx, wanted)) ?? refuseUnknown('accountId');
+    reject(noAccount, {}, { fields: { accountId: noAccount.sentence } });
+  if (scope !== null && !scope.includes(wanted)) rejectNotFound('accountId');
+  return (await findStatementAccount(work.tx, wanted)) ?? rejectNotFound('accountId');
 }
 
-async function stated(work: Work, wish: Wish) {
+async function stated(work: RequestContext, wish: Wish) {
   const account = await accountFor(work, wish.accountId);
-  const dateTo = wish.dateTo ?? (await billingDay(work));
-  const dateFrom = wish.dateFrom ?? yearBefore(dateTo);
-  if (dateFrom > dateTo) refuse(datesReversed, {}, { fields: { dateTo: datesReversed.sentence } });
-  const moved = await movedUntil(work.tx, account.id, dateTo);
-  const open = await openUntil(work.tx, account.id, dateTo);
-  const ages = await agesOf(work);
-  const statement = statementOf(dateFrom, dateTo, moved, open, ages);
-  const about = (m: Moved): string =>
+  const dateTo = wish.dateTo ?? (await getBillingDay(work));
+  const dateFrom = wish.dateFrom ?? sameDayLastYear(dateTo);
+  if (dateFrom > dateTo) reject(datesReversed, {}, { fields: { dateTo: datesReversed.sentence } });
+  const moved = await findBalanceMovementsUntil(work.tx, account.id, dateTo);
+  const open = await findOpenItemsAtEndOfDay(work.tx, account.id, dateTo);
+  const ages = await readAgingLimits(work);
+  const statement = buildStatement(dateFrom, dateTo, moved, open, ages);
+  const about = (m: BalanceMovementRow): string =>
     [
       m.kind === 'payment' ? m.paysFor : m.creditOf,
       m.kind !== 'payment' && m.loadNumber ? `L-${m.loadNumber}` : null,
@@ -52,12 +61,12 @@ async function stated(work: Work, wish: Wish) {
   return { account, dateFrom, dateTo, statement, about, disputed, ages };
 }
 
-export async function statement(
-  work: Work,
+export async function getStatement(
+  work: RequestContext,
   wish: Wish,
 ): Promise<{ data: StatementRow[]; totalRows: number; totals: StatementTotals }> {
   const { account, dateFrom, dateTo, statement: s, about, disputed, ages } = await stated(work, wish);
-  const sum = (...kinds: LineKind[]) =>
+  const sum = (...kinds: StatementLineKind[]) =>
     s.lines.filter((l) => kinds.includes(l.kind)).reduce((n, l) => n + l.amount, 0);
   return {
     data: s.lines.map((l, i) => ({
@@ -99,21 +108,25 @@ export async function statement(
 }
 
 /** The paper that goes with its mail. */
-export const statementFile = async (work: Work, wish: Wish): Promise<WholeFile> =>
-  wholeFile(await print(work, wish));
+export const buildStatementFile = async (work: RequestContext, wish: Wish): Promise<WholeFile> =>
+  readWholeFile(await printStatement(work, wish));
 
 /** The address of an account's statement outside, with its number in the place of {account}. */
-export async function linkOf(work: Work, accountId: number) {
+export async function getStatementLink(work: RequestContext, accountId: number) {
   const account = await accountFor(work, accountId);
-  const linkStatements = await settingText(work, 'linkStatements');
+  const linkStatements = await readSetting(work, 'linkStatements');
   if (linkStatements === '')
-    return partly('There is no statement outside for {account}.', { account: account.name }, { url: null });
+    return partialSuccess(
+      'There is no statement outside for {account}.',
+      { account: account.name },
+      { url: null },
+    );
   return { url: linkStatements.replaceAll('{account}', encodeURIComponent(account.number)) };
 }
 
-export async function print(work: Work, wish: Wish): Promise<FileAnswer> {
+export async function printStatement(work: RequestContext, wish: Wish): Promise<FileResult> {
   const { account, dateFrom, dateTo, statement: s, about, disputed, ages } = await stated(work, wish);
-  const { remitTo } = await settingsOf(work, ['remitTo']);
+  const { remitTo } = await readSettings(work, ['remitTo']);
   const data = {
     account: {
       number: account.number,
@@ -127,7 +140,7 @@ export async function print(work: Work, wish: Wish): Promise<FileAnswer> {
     from: dateFrom,
     to: dateTo,
     termsDays: account.termsDays,
-    remitTo: remitToOf(remitTo),
+    remitTo: parseRemitTo(remitTo),
     opening: s.opening,
     closing: s.closing,
     ageing: s.ageing,
@@ -145,6 +158,6 @@ export async function print(work: Work, wish: Wish): Promise<FileAnswer> {
   };
   return {
     name: `statement-${account.number}-${dateTo}.pdf`,
-    body: printStatements([data], await printingOf(work, { language: account.language })),
+    body: printStatements([data], await loadPrintContext(work, { language: account.language })),
   };
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { importOf, openingNote } from '#areas/billing/invoices/import-of.sql.ts';
+import { openingImportRunIdSql, openingInvoiceNoteSql } from '#areas/billing/invoices/opening-import.sql.ts';
 import type { Tx } from '#kit/server/db.ts';
-import { lineKinds } from './line-kinds.contract.ts';
-import { disputedUntil } from '#areas/billing/disputes/disputes.sql.ts';
-import { openItems } from '#areas/billing/ledger/ledger.sql.ts';
-import { rows } from '#kit/server/rows.ts';
+import { statementLineKinds } from './statement-line-kinds.contract.ts';
+import { disputesOpenAtEndOfDaySql } from '#areas/billing/disputes/disputes.sql.ts';
+import { openLedgerItemsSql } from '#areas/billing/ledger/ledger.sql.ts';
+import { queryRows } from '#kit/server/query-rows.ts';
 
 export interface StatementAccount {
   id: number;
@@ -20,7 +20,7 @@ export interface StatementAccount {
   language: string;
   termsDays: number;
 }
-export async function accountOf(tx: Tx, id: number): Promise<StatementAccount | undefined> {
+export async function findStatementAccount(tx: Tx, id: number): Promise<StatementAccount | undefined> {
   return tx
     .selectFrom('account')
     .select([
@@ -43,7 +43,7 @@ export async function accountOf(tx: Tx, id: number): Promise<StatementAccount | 
 const moved = z.object({
   id: z.int(),
   date: z.string(),
-  kind: z.enum(lineKinds),
+  kind: z.enum(statementLineKinds),
   amount: z.int(),
   reference: z.string(),
   invoiceId: z.int().nullable(),
@@ -59,10 +59,14 @@ const moved = z.object({
   /** The import that brought it over, for those who see imports. */
   importId: z.int().nullable(),
 });
-export type Moved = z.output<typeof moved>;
+export type BalanceMovementRow = z.output<typeof moved>;
 /** All that ever changed what a payer owes, up to a date: the opening needs it. */
-export async function movedUntil(tx: Tx, payerId: number, until: string): Promise<Moved[]> {
-  return rows(tx, moved)`
+export async function findBalanceMovementsUntil(
+  tx: Tx,
+  payerId: number,
+  until: string,
+): Promise<BalanceMovementRow[]> {
+  return queryRows(tx, moved)`
     select m.id, m.date,
       case
       when m.kind = 'posted' then case when x.amount < 0 then 'credit' else 'invoice' end
@@ -72,10 +76,12 @@ export async function movedUntil(tx: Tx, payerId: number, until: string): Promis
       else 'reversal' end as kind, s.amount::int as amount, coalesce(i.number, p.reference) as reference,
       i.id as "invoiceId", case when m.kind = 'posted' then i.due_date end as "dueDate",
       o.number as "creditOf", l.load_number as "loadNumber", c.name as consignee, n.number as "paysFor",
-      coalesce(m.note, case when b.is_opening then coalesce(p.note, ${openingNote(sql`i.id`)}) end) as note,
+      coalesce(m.note, case when b.is_opening then coalesce(p.note, ${openingInvoiceNoteSql(sql`i.id`)}) end) as note,
       b.is_opening as "isOpening",
-      case when b.is_opening then coalesce(${importOf('openInvoices', sql`i.id`)}, ${importOf('openPayments', sql`p.id`)}) end
-      as "importId"
+      case when b.is_opening then coalesce(
+        ${openingImportRunIdSql('openInvoices', sql`i.id`)},
+        ${openingImportRunIdSql('openPayments', sql`p.id`)}
+      ) end as "importId"
     from ledger_movement m
     join ledger_item x on x.id = m.item_id
     cross join lateral (
@@ -101,12 +107,16 @@ export async function movedUntil(tx: Tx, payerId: number, until: string): Promis
 }
 const openRow = z.object({ dueDate: z.string(), open: z.int(), disputed: z.int() });
 /** What was open of a payer's invoices and payments at the end of a day, and what of it he disputed. */
-export async function openUntil(tx: Tx, payerId: number, day: string): Promise<z.output<typeof openRow>[]> {
-  return rows(tx, openRow)`
+export async function findOpenItemsAtEndOfDay(
+  tx: Tx,
+  payerId: number,
+  day: string,
+): Promise<z.output<typeof openRow>[]> {
+  return queryRows(tx, openRow)`
     select x.due_date as "dueDate", x.open,
       case when x.open > 0 then least(x.open, coalesce(q.amount, 0))::int else 0 end as disputed
-    from ${openItems(day, [payerId])} x
-    left join ${disputedUntil(day)} q on q.invoice_id = x.invoice_id
+    from ${openLedgerItemsSql(day, [payerId])} x
+    left join ${disputesOpenAtEndOfDaySql(day)} q on q.invoice_id = x.invoice_id
     order by x.due_date, x.id
   `;
 }

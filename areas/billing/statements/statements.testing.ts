@@ -7,7 +7,7 @@ export const recipes: Recipes = {
     names: { accountId: 'account' },
     good: async (w) => ({
       params: {
-        accountId: await w.id("select id from account where active and email <> '' order by id limit 1"),
+        accountId: await w.queryId("select id from account where active and email <> '' order by id limit 1"),
       },
       body: { every: 'week' },
     }),

@@ -1,22 +1,22 @@
 import {
-  accessorialBody,
-  accessorialTypes,
-  addAccessorial,
+  accessorialBodySchema,
+  accessorialRateTypes,
+  addAccessorialEndpoint,
   chargedEvents,
-  findCodes,
-  saveAccessorial,
+  findChargeCodesEndpoint,
+  replaceAccessorialEndpoint,
 } from './charges.contract.ts';
 import type { AccessorialRow } from './charges.contract.ts';
-import { flagWord } from './sheet-words.web.ts';
-import { accountLook } from '#areas/accounts/accounts/account-look.web.ts';
+import { getFlagLabel } from './sheet-line-text.web.ts';
+import { anyAccountLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
 import { consigneeFlags } from '#areas/accounts/accounts/accounts.contract.ts';
-import { noEnd } from '#areas/billing/rating/tariff-days.rules.ts';
+import { openEndedDate } from '#areas/billing/rating/tariff-dates.rules.ts';
 import { AccountField, DateField, NumberField, SelectField } from '#kit/web/fields.tsx';
-import { closing, useForm } from '#kit/web/form.ts';
-import { FormBeside } from '#kit/web/form-beside.tsx';
-import { useToday } from '#kit/web/me.ts';
-import { useAct, useAnswer } from '#kit/web/query.ts';
-import { useText } from '#kit/web/text.tsx';
+import { closeAfterSubmit, useForm } from '#kit/web/form.ts';
+import { SideForm } from '#kit/web/side-form.tsx';
+import { useToday } from '#kit/web/current-user.ts';
+import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 const eventWords: Record<string, string> = {
   palletExchange: 'pallets given out',
@@ -24,32 +24,32 @@ const eventWords: Record<string, string> = {
   appointment: 'an appointment was kept',
   redelivery: 'delivered again',
 };
-export const eventWord = (event: string): string => eventWords[event] ?? event;
+export const getAccessorialEventLabel = (event: string): string => eventWords[event] ?? event;
 
 /** A rule for accessorials, or another in its place. */
 export function AccessorialForm({ rule, onClose }: { rule: AccessorialRow | null; onClose: () => void }) {
-  const t = useText();
+  const t = useTranslate();
   const today = useToday();
-  const codes = useAnswer(findCodes, {}).data ?? [];
+  const codes = useApiQuery(findChargeCodesEndpoint, {}).data ?? [];
   const says = { says: () => ({ text: 'The rule is saved.' }) };
-  const add = useAct(addAccessorial, says);
-  const save = useAct(saveAccessorial, says);
+  const add = useApiMutation(addAccessorialEndpoint, says);
+  const save = useApiMutation(replaceAccessorialEndpoint, says);
   const form = useForm(
-    accessorialBody,
+    accessorialBodySchema,
     rule
-      ? { ...rule, expirationDate: rule.expirationDate === noEnd ? undefined : rule.expirationDate }
+      ? { ...rule, expirationDate: rule.expirationDate === openEndedDate ? undefined : rule.expirationDate }
       : { rateType: 'Flat', effectiveDate: today },
-    closing(onClose, (values, how) =>
+    closeAfterSubmit(onClose, (values, how) =>
       rule ? save.run({ params: { id: rule.id }, body: values }, how) : add.run({ body: values }, how),
     ),
-    { draft: `accessorial.${rule?.id ?? 'new'}`, version: rule?.rowVersion },
+    { draftKey: `accessorial.${rule?.id ?? 'new'}`, version: rule?.rowVersion },
   );
   const every = t('every shipment');
   return (
-    <FormBeside
+    <SideForm
       form={form}
       title={rule ? t('Change {name}', { name: t(rule.description) }) : t('New rule')}
-      submit={t('Save rule')}
+      submitLabel={t('Save rule')}
       onClose={onClose}
     >
       <SelectField
@@ -67,14 +67,14 @@ export function AccessorialForm({ rule, onClose }: { rule: AccessorialRow | null
           form={form}
           name="flag"
           label={t('Mark of the consignee')}
-          options={consigneeFlags.map((value) => ({ value, label: t(flagWord(value)) }))}
+          options={consigneeFlags.map((value) => ({ value, label: t(getFlagLabel(value)) }))}
           empty={every}
         />
         <SelectField
           form={form}
           name="event"
           label={t('What happened')}
-          options={chargedEvents.map((value) => ({ value, label: t(eventWord(value)) }))}
+          options={chargedEvents.map((value) => ({ value, label: t(getAccessorialEventLabel(value)) }))}
           empty={every}
         />
       </div>
@@ -82,7 +82,7 @@ export function AccessorialForm({ rule, onClose }: { rule: AccessorialRow | null
         form={form}
         name="accountId"
         label={t('Account')}
-        look={accountLook}
+        lookup={anyAccountLookup}
         placeholder={t('account|All')}
       />
       <div className="row">
@@ -90,7 +90,7 @@ export function AccessorialForm({ rule, onClose }: { rule: AccessorialRow | null
           form={form}
           name="rateType"
           label={t('Rate type')}
-          options={accessorialTypes.map((value) => ({ value, label: t(value) }))}
+          options={accessorialRateTypes.map((value) => ({ value, label: t(value) }))}
         />
         <NumberField form={form} name="rate4" label={t('Rate')} scale={10000} />
       </div>
@@ -98,6 +98,6 @@ export function AccessorialForm({ rule, onClose }: { rule: AccessorialRow | null
         <DateField form={form} name="effectiveDate" label={t('Effective date')} />
         <DateField form={form} name="expirationDate" label={t('Expiration date')} hint={t('Empty: no end')} />
       </div>
-    </FormBeside>
+    </SideForm>
   );
 }

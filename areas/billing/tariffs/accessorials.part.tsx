@@ -1,36 +1,36 @@
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { AccessorialForm, eventWord } from './accessorial.form.tsx';
-import { endAccessorial, findAccessorials } from './charges.contract.ts';
+import { AccessorialForm, getAccessorialEventLabel } from './accessorial.form.tsx';
+import { endAccessorialEndpoint, findAccessorialsEndpoint } from './charges.contract.ts';
 import type { AccessorialRow } from './charges.contract.ts';
-import { flagWord } from './sheet-words.web.ts';
-import { daysOf } from '#areas/billing/rating/tariff-days.rules.ts';
+import { getFlagLabel } from './sheet-line-text.web.ts';
+import { formatEffectiveDates } from '#areas/billing/rating/tariff-dates.rules.ts';
 import { HolidaySurcharges } from './surcharges.part.tsx';
-import { showRate } from '#kit/contract/money.ts';
-import { Action } from '#kit/web/action.tsx';
-import { ask } from '#kit/web/dialog.tsx';
-import { newest } from '#kit/web/newer.ts';
-import { Answered } from '#kit/web/nothing.tsx';
-import { useAct, useAnswer } from '#kit/web/query.ts';
-import type { Say } from '#kit/web/text.tsx';
-import { useText } from '#kit/web/text.tsx';
-import { Wide } from '#kit/web/wide.tsx';
+import { formatRate4 } from '#kit/contract/money.ts';
+import { Button } from '#kit/web/button.tsx';
+import { confirmAction } from '#kit/web/dialog.tsx';
+import { findNewestCopy } from '#kit/web/merge-conflicts.ts';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
+import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
+import { HorizontalScroll } from '#kit/web/scroll-area.tsx';
 
 /** What is charged for what happens, or for what a consignee asks for; and the surcharges of holidays. */
-export function Accessorials() {
-  const t = useText();
-  const rules = useAnswer(findAccessorials, {});
+export function AccessorialsAndSurcharges() {
+  const t = useTranslate();
+  const rules = useApiQuery(findAccessorialsEndpoint, {});
   const [form, setForm] = useState<AccessorialRow | 'new' | null>(null);
   return (
     <>
       <section>
         <h2 className="part">
           {t('Accessorials')} <span className="grow" />
-          <Action small look="go" icon={IconPlus} onPress={() => setForm('new')}>
+          <Button small look="go" icon={IconPlus} onPress={() => setForm('new')}>
             {t('New rule')}
-          </Action>
+          </Button>
         </h2>
-        <Answered of={rules}>
+        <QueryBoundary query={rules}>
           {(rows) =>
             rows.length === 0 ? (
               <p className="dim">{t('No rule yet: nothing is charged for what happens on the way.')}</p>
@@ -38,13 +38,13 @@ export function Accessorials() {
               <Rules rows={rows} onEdit={setForm} />
             )
           }
-        </Answered>
+        </QueryBoundary>
       </section>
       <HolidaySurcharges />
       {form && (
         <AccessorialForm
           key={form === 'new' ? 'new' : form.id}
-          rule={form === 'new' ? null : newest(rules.data, form)}
+          rule={form === 'new' ? null : findNewestCopy(rules.data, form)}
           onClose={() => setForm(null)}
         />
       )}
@@ -52,27 +52,27 @@ export function Accessorials() {
   );
 }
 
-const because = (t: Say, r: AccessorialRow): string =>
+const because = (t: Translate, r: AccessorialRow): string =>
   [
-    ...(r.flag === null ? [] : [t(flagWord(r.flag))]),
-    ...(r.event === null ? [] : [t(eventWord(r.event))]),
+    ...(r.flag === null ? [] : [t(getFlagLabel(r.flag))]),
+    ...(r.event === null ? [] : [t(getAccessorialEventLabel(r.event))]),
   ].join(' · ') || t('every shipment');
 
 function Rules({ rows, onEdit }: { rows: readonly AccessorialRow[]; onEdit: (r: AccessorialRow) => void }) {
-  const t = useText();
-  const end = useAct(endAccessorial);
+  const t = useTranslate();
+  const end = useApiMutation(endAccessorialEndpoint);
   const drop = async (r: AccessorialRow) => {
-    const sure = await ask({
+    const sure = await confirmAction({
       title: t('End the rule for {charge}', { charge: t(r.description) }),
       body: t('Shipments already rated keep their charges until they are rated again.'),
-      act: t('End rule'),
+      confirmLabel: t('End rule'),
       leave: t('Keep'),
       risk: true,
     });
     if (sure) await end.run({ params: { id: r.id } });
   };
   return (
-    <Wide name={t('Accessorials')}>
+    <HorizontalScroll name={t('Accessorials')}>
       <table className="plain">
         <thead>
           <tr>
@@ -91,23 +91,28 @@ function Rules({ rows, onEdit }: { rows: readonly AccessorialRow[]; onEdit: (r: 
               <td>
                 <b>{r.chargeCode}</b> {t(r.description)}{' '}
                 <span className="below">
-                  {[because(t, r), r.account ?? t('account|All'), t(r.rateType), daysOf(t, r)].join(' · ')}
+                  {[
+                    because(t, r),
+                    r.account ?? t('account|All'),
+                    t(r.rateType),
+                    formatEffectiveDates(t, r),
+                  ].join(' · ')}
                 </span>
               </td>
               <td className="roomy">{because(t, r)}</td>
               <td className="roomy">{r.account ?? t('account|All')}</td>
               <td className="roomy">{t(r.rateType)}</td>
-              <td className="num">{showRate(r.rate4)}</td>
-              <td className="roomy">{daysOf(t, r)}</td>
+              <td className="num">{formatRate4(r.rate4)}</td>
+              <td className="roomy">{formatEffectiveDates(t, r)}</td>
               <td className="acts">
-                <Action
+                <Button
                   small
                   look="ghost"
                   icon={IconPencil}
                   label={t('Change {name}', { name: t(r.description) })}
                   onPress={() => onEdit(r)}
                 />
-                <Action
+                <Button
                   small
                   look="ghost"
                   icon={IconTrash}
@@ -119,6 +124,6 @@ function Rules({ rows, onEdit }: { rows: readonly AccessorialRow[]; onEdit: (r: 
           ))}
         </tbody>
       </table>
-    </Wide>
+    </HorizontalScroll>
   );
 }

@@ -1,29 +1,29 @@
 import type { ReactNode } from 'react';
 import { useMemo, useState } from 'react';
-import { Accessorials } from './accessorials.part.tsx';
-import { ChargeCodes, CancelReasons } from './codes.part.tsx';
-import { Fuel } from './fuel.part.tsx';
-import { RoomList } from './room-list.part.tsx';
-import { findSheets } from './sheets.contract.ts';
-import type { SheetRow } from './sheets.contract.ts';
-import { NewSheet, useToVersion } from './sheet.form.tsx';
-import { endOf } from '#areas/billing/rating/tariff-days.rules.ts';
+import { AccessorialsAndSurcharges } from './accessorials.part.tsx';
+import { ChargeCodeList, CancelReasonList } from './charge-codes.part.tsx';
+import { FuelPricesAndTables } from './fuel.part.tsx';
+import { TariffListScreen } from './tariff-list-screen.part.tsx';
+import { findRateSheetsEndpoint } from './sheets.contract.ts';
+import type { RateSheetRow } from './sheets.contract.ts';
+import { NewRateSheetForm, useOpenRateSheetVersion } from './sheet.form.tsx';
+import { formatEndDate } from '#areas/billing/rating/tariff-dates.rules.ts';
 import './tariffs.css';
-import { Quotes } from '#areas/billing/quotes/quotes.part.tsx';
-import { ProofPart } from '#areas/billing/proving/proof.part.tsx';
-import { showDate } from '#kit/contract/dates.ts';
-import { showCount } from '#kit/contract/money.ts';
-import { useAddress } from '#kit/web/address.ts';
+import { QuoteList } from '#areas/billing/quotes/quotes.part.tsx';
+import { BillingAuditPanel } from '#areas/billing/billing-audit/billing-audit.part.tsx';
+import { formatDate } from '#kit/contract/dates.ts';
+import { formatCount } from '#kit/contract/money.ts';
+import { useUrlSearch } from '#kit/web/url-search.ts';
 import '#kit/web/theme/document.css';
 import { Filters, TextFilter } from '#kit/web/filters.tsx';
 import { useList } from '#kit/web/list.ts';
 import { Pager } from '#kit/web/pager.tsx';
 import { Screen } from '#kit/web/screen.tsx';
-import { Badge } from '#kit/web/state.tsx';
-import type { Column } from '#kit/web/table.tsx';
+import { Badge } from '#kit/web/status-badge.tsx';
+import type { TableColumn } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
-import type { Say } from '#kit/web/text.tsx';
-import { useText } from '#kit/web/text.tsx';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 const parts = [
   ['sheets', 'Rate sheets'],
@@ -37,8 +37,8 @@ const parts = [
 
 /** What freight costs: rate sheets in versions, fuel, accessorials, and the codes that charges go by. */
 export default function BillingRatingScreen() {
-  const t = useText();
-  const [search, change] = useAddress();
+  const t = useTranslate();
+  const [search, change] = useUrlSearch();
   const shown = parts.find(([part]) => part === search['part'])?.[0] ?? 'sheets';
   const seg = (
     <div className="seg" role="group" aria-label={t('Show')}>
@@ -55,21 +55,21 @@ export default function BillingRatingScreen() {
     </div>
   );
   if (shown === 'sheets') return <Sheets seg={seg} />;
-  if (shown === 'quotes') return <Quotes seg={seg} />;
+  if (shown === 'quotes') return <QuoteList seg={seg} />;
   return (
     <Screen title={t('Billing Rating')} beside={seg} scroll>
       <div className="tariff-part">
-        {shown === 'fuel' && <Fuel />}
-        {shown === 'accessorials' && <Accessorials />}
-        {shown === 'codes' && <ChargeCodes />}
-        {shown === 'reasons' && <CancelReasons />}
-        {shown === 'proof' && <ProofPart />}
+        {shown === 'fuel' && <FuelPricesAndTables />}
+        {shown === 'accessorials' && <AccessorialsAndSurcharges />}
+        {shown === 'codes' && <ChargeCodeList />}
+        {shown === 'reasons' && <CancelReasonList />}
+        {shown === 'proof' && <BillingAuditPanel />}
       </div>
     </Screen>
   );
 }
 
-const columnsOf = (t: Say): Column<SheetRow>[] => [
+const columnsOf = (t: Translate): TableColumn<RateSheetRow>[] => [
   {
     id: 'name',
     title: t('Name'),
@@ -90,27 +90,27 @@ const columnsOf = (t: Say): Column<SheetRow>[] => [
     title: t('Version'),
     width: 90,
     right: true,
-    cell: (r) => (r.version === null ? '–' : showCount(r.version)),
+    cell: (r) => (r.version === null ? '–' : formatCount(r.version)),
   },
   {
     id: 'effectiveDate',
     title: t('Effective date'),
     width: 138,
     sort: 'effectiveDate',
-    cell: (r) => (r.effectiveDate ? showDate(r.effectiveDate) : '–'),
+    cell: (r) => (r.effectiveDate ? formatDate(r.effectiveDate) : '–'),
   },
   {
     id: 'expirationDate',
     title: t('Expiration date'),
     width: 144,
     sort: 'expirationDate',
-    cell: (r) => (r.version === null ? '–' : endOf(t, r.expirationDate)),
+    cell: (r) => (r.version === null ? '–' : formatEndDate(t, r.expirationDate)),
   },
-  { id: 'lines', title: t('Lines'), width: 80, right: true, titled: true, cell: (r) => showCount(r.lines) },
+  { id: 'lines', title: t('Lines'), width: 80, right: true, titled: true, cell: (r) => formatCount(r.lines) },
 ];
 /** Of the version whose dates the row says; a draft beside it is told. */
-function Standing({ sheet }: { sheet: SheetRow }) {
-  const t = useText();
+function Standing({ sheet }: { sheet: RateSheetRow }) {
+  const t = useTranslate();
   const isDrafted = sheet.draftId !== null;
   if (sheet.version === null)
     return isDrafted ? <Badge tone="plan">{t('Draft')}</Badge> : <Badge tone="wait">{t('Empty')}</Badge>;
@@ -123,14 +123,14 @@ function Standing({ sheet }: { sheet: SheetRow }) {
 }
 
 function Sheets({ seg }: { seg: ReactNode }) {
-  const t = useText();
-  const list = useList(findSheets);
+  const t = useTranslate();
+  const list = useList(findRateSheetsEndpoint);
   const columns = useMemo(() => columnsOf(t), [t]);
   const [adding, add] = useState(false);
-  const open = useToVersion();
+  const open = useOpenRateSheetVersion();
   return (
     <>
-      <RoomList seg={seg} total={list.total} act={t('New rate sheet')} onAdd={() => add(true)}>
+      <TariffListScreen seg={seg} total={list.total} act={t('New rate sheet')} onAdd={() => add(true)}>
         <Filters list={list}>
           <TextFilter name="name" label={t('Name')} />
         </Filters>
@@ -138,7 +138,7 @@ function Sheets({ seg }: { seg: ReactNode }) {
           name={t('Rate sheets')}
           list={list}
           columns={columns}
-          phone={{ state: 'state', below: ['effectiveDate', 'lines'] }}
+          phoneLayout={{ statusColumn: 'state', secondLineColumns: ['effectiveDate', 'lines'] }}
           rowId={(r) => r.id}
           to={(r) => `/customerServices/billingRating/${r.versionId ?? r.draftId ?? 0}`}
           empty={{
@@ -148,9 +148,9 @@ function Sheets({ seg }: { seg: ReactNode }) {
           }}
         />
         <Pager list={list} />
-      </RoomList>
+      </TariffListScreen>
       {adding && (
-        <NewSheet
+        <NewRateSheetForm
           onMade={(id) => {
             add(false);
             open(id);

@@ -1,16 +1,26 @@
 import { z } from 'zod';
 import { chargeErrors } from './charges.errors.ts';
-import { keepsTariffs } from './sheets.contract.ts';
+import { tariffPermissions } from './sheets.contract.ts';
 import { consigneeFlags } from '#areas/accounts/accounts/accounts.contract.ts';
 import { reasonErrors } from '#areas/settings/reasons/reasons.errors.ts';
-import { done, endpoint, one } from '#kit/contract/endpoint.ts';
-import { date, flag, id, maybe, text, version, word, words, rate4 } from '#kit/contract/fields.ts';
+import { emptyReply, defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
+import {
+  dateField,
+  optionalBooleanField,
+  idField,
+  optionalField,
+  textField,
+  versionField,
+  enumField,
+  optionalTextField,
+  rate4Field,
+} from '#kit/contract/fields.ts';
 
 /** What happens to freight and is charged, as rating names it (docs/domain/billing.md#events). */
 export const chargedEvents = ['palletExchange', 'lumper', 'appointment', 'redelivery'] as const;
-export const accessorialTypes = ['Flat', 'Unit', 'Cube', 'Pallet', 'Bin'] as const;
+export const accessorialRateTypes = ['Flat', 'Unit', 'Cube', 'Pallet', 'Bin'] as const;
 
-export const accessorialRow = z.object({
+export const accessorialRowSchema = z.object({
   id: z.int(),
   chargeCode: z.string(),
   description: z.string(),
@@ -18,15 +28,15 @@ export const accessorialRow = z.object({
   event: z.string().nullable(),
   accountId: z.int().nullable(),
   account: z.string().nullable(),
-  rateType: z.enum(accessorialTypes),
+  rateType: z.enum(accessorialRateTypes),
   rate4: z.int(),
   effectiveDate: z.string(),
   expirationDate: z.string(),
   rowVersion: z.int(),
 });
-export type AccessorialRow = z.output<typeof accessorialRow>;
+export type AccessorialRow = z.output<typeof accessorialRowSchema>;
 /** For the dates of what is replaced and never changed: the last day is not before the first. */
-export function daysInOrder(
+export function refineEffectiveDates(
   {
     effectiveDate,
     expirationDate,
@@ -40,24 +50,24 @@ export function daysInOrder(
       message: 'The expiration date cannot be before the effective date.',
     });
 }
-export const accessorialBody = z
+export const accessorialBodySchema = z
   .object({
-    chargeCode: text('Charge code', 10),
-    flag: maybe(z.enum(consigneeFlags, { error: 'Mark is not valid' })),
-    event: maybe(z.enum(chargedEvents, { error: 'Event is not valid' })),
-    accountId: maybe(id('Account')),
-    rateType: word('Rate type', accessorialTypes),
+    chargeCode: textField('Charge code', 10),
+    flag: optionalField(z.enum(consigneeFlags, { error: 'Mark is not valid' })),
+    event: optionalField(z.enum(chargedEvents, { error: 'Event is not valid' })),
+    accountId: optionalField(idField('Account')),
+    rateType: enumField('Rate type', accessorialRateTypes),
     /** 1/10,000 $. */
-    rate4: rate4('Rate', 1, 1_000_000_000),
-    effectiveDate: date('Effective date'),
+    rate4: rate4Field('Rate', 1, 1_000_000_000),
+    effectiveDate: dateField('Effective date'),
     /** Left out: the rule has no end. */
-    expirationDate: maybe(date('Expiration date')),
-    rowVersion: maybe(version()),
+    expirationDate: optionalField(dateField('Expiration date')),
+    rowVersion: optionalField(versionField()),
   })
-  .superRefine(daysInOrder);
-export type AccessorialWish = z.output<typeof accessorialBody>;
+  .superRefine(refineEffectiveDates);
+export type AccessorialInput = z.output<typeof accessorialBodySchema>;
 
-export const codeRow = z.object({
+export const chargeCodeRowSchema = z.object({
   id: z.int(),
   code: z.string(),
   description: z.string(),
@@ -69,8 +79,8 @@ export const codeRow = z.object({
   shipments: z.int(),
   rowVersion: z.int(),
 });
-export type CodeRow = z.output<typeof codeRow>;
-export const reasonRow = z.object({
+export type ChargeCodeRow = z.output<typeof chargeCodeRowSchema>;
+export const cancelReasonRowSchema = z.object({
   id: z.int(),
   code: z.string(),
   label: z.string(),
@@ -79,107 +89,109 @@ export const reasonRow = z.object({
   uses: z.int(),
   rowVersion: z.int(),
 });
-export type ReasonRow = z.output<typeof reasonRow>;
+export type CancelReasonRow = z.output<typeof cancelReasonRowSchema>;
 const code = (label: string) =>
   z.preprocess(
     (v) => (typeof v === 'string' ? v.trim().toUpperCase() : v),
-    text(label, 10).refine((v) => /^[A-Z0-9]+$/.test(v), { error: `${label} must be letters and digits` }),
+    textField(label, 10).refine((v) => /^[A-Z0-9]+$/.test(v), {
+      error: `${label} must be letters and digits`,
+    }),
   );
 
 const live = ['tariffs'] as const;
 const root = '/billing/tariffs';
-export const findAccessorials = endpoint({
+export const findAccessorialsEndpoint = defineEndpoint({
   id: 'accessorials.find',
   method: 'GET',
   path: `${root}/accessorials`,
-  needs: keepsTariffs,
-  about: 'The rules by which accessorials are charged, those that no longer hold left out.',
-  reply: one(z.array(accessorialRow)),
+  permissions: tariffPermissions,
+  summary: 'The rules by which accessorials are charged, those that no longer hold left out.',
+  reply: itemReply(z.array(accessorialRowSchema)),
   live,
 });
-export const addAccessorial = endpoint({
+export const addAccessorialEndpoint = defineEndpoint({
   id: 'accessorials.add',
   method: 'POST',
   path: `${root}/accessorials`,
-  needs: keepsTariffs,
-  about: 'A new rule for accessorials: for a consignee’s mark, for what happened, or for every shipment.',
-  body: accessorialBody,
-  reply: one(accessorialRow),
+  permissions: tariffPermissions,
+  summary: 'A new rule for accessorials: for a consignee’s mark, for what happened, or for every shipment.',
+  body: accessorialBodySchema,
+  reply: itemReply(accessorialRowSchema),
   live,
 });
-export const saveAccessorial = endpoint({
+export const replaceAccessorialEndpoint = defineEndpoint({
   id: 'accessorials.save',
   method: 'PUT',
   path: `${root}/accessorials/{id}`,
-  needs: keepsTariffs,
-  about: 'Puts another rule in place of one; the old one is kept for the charges that were made by it.',
-  body: accessorialBody,
-  reply: one(accessorialRow),
+  permissions: tariffPermissions,
+  summary: 'Puts another rule in place of one; the old one is kept for the charges that were made by it.',
+  body: accessorialBodySchema,
+  reply: itemReply(accessorialRowSchema),
   refuses: [chargeErrors.ended],
   live,
 });
-export const endAccessorial = endpoint({
+export const endAccessorialEndpoint = defineEndpoint({
   id: 'accessorials.end',
   method: 'DELETE',
   path: `${root}/accessorials/{id}`,
-  needs: keepsTariffs,
-  about: 'Takes a rule out of use; charges that were made by it stay.',
-  reply: done(),
+  permissions: tariffPermissions,
+  summary: 'Takes a rule out of use; charges that were made by it stay.',
+  reply: emptyReply(),
   refuses: [chargeErrors.ended],
   live,
 });
-export const findCodes = endpoint({
+export const findChargeCodesEndpoint = defineEndpoint({
   id: 'chargeCodes.find',
   method: 'GET',
   path: `${root}/charge-codes`,
-  needs: keepsTariffs,
-  about: 'Charge codes with the revenue account of each, and how much uses each now.',
-  reply: one(z.array(codeRow)),
+  permissions: tariffPermissions,
+  summary: 'Charge codes with the revenue account of each, and how much uses each now.',
+  reply: itemReply(z.array(chargeCodeRowSchema)),
   live,
 });
-export const saveCodeBody = z.object({
+export const saveChargeCodeBodySchema = z.object({
   code: code('Code'),
-  description: text('Description', 80),
-  glAccount: words('Revenue account', 30),
-  active: flag(),
-  rowVersion: maybe(version()),
+  description: textField('Description', 80),
+  glAccount: optionalTextField('Revenue account', 30),
+  active: optionalBooleanField(),
+  rowVersion: optionalField(versionField()),
 });
-export const saveCode = endpoint({
+export const saveChargeCodeEndpoint = defineEndpoint({
   id: 'chargeCodes.save',
   method: 'PUT',
   path: `${root}/charge-codes`,
-  needs: keepsTariffs,
-  about:
+  permissions: tariffPermissions,
+  summary:
     'Makes a charge code (without rowVersion), or changes one. An inactive code is no longer offered; what uses it keeps it. The codes that rating writes stay in use.',
-  body: saveCodeBody,
-  reply: one(codeRow),
+  body: saveChargeCodeBodySchema,
+  reply: itemReply(chargeCodeRowSchema),
   refuses: [chargeErrors.codeTaken, chargeErrors.needed],
   live,
 });
-export const findReasons = endpoint({
+export const findCancelReasonsEndpoint = defineEndpoint({
   id: 'cancelReasons.find',
   method: 'GET',
   path: `${root}/cancel-reasons`,
-  needs: keepsTariffs,
-  about: 'Why shipments and their freight are cancelled, those that are no longer offered too.',
-  reply: one(z.array(reasonRow)),
+  permissions: tariffPermissions,
+  summary: 'Why shipments and their freight are cancelled, those that are no longer offered too.',
+  reply: itemReply(z.array(cancelReasonRowSchema)),
   live: ['tariffs', 'reasons'],
 });
-export const saveReasonBody = z.object({
+export const saveCancelReasonBodySchema = z.object({
   code: code('Code'),
-  label: text('Reason', 80),
-  active: flag(),
-  rowVersion: maybe(version()),
+  label: textField('Reason', 80),
+  active: optionalBooleanField(),
+  rowVersion: optionalField(versionField()),
 });
-export const saveReason = endpoint({
+export const saveCancelReasonEndpoint = defineEndpoint({
   id: 'cancelReasons.save',
   method: 'PUT',
   path: `${root}/cancel-reasons`,
-  needs: keepsTariffs,
-  about:
+  permissions: tariffPermissions,
+  summary:
     'Makes a cancel reason (without rowVersion), or changes one. An inactive one is no longer offered; cancellations that have it keep it.',
-  body: saveReasonBody,
-  reply: one(reasonRow),
+  body: saveCancelReasonBodySchema,
+  reply: itemReply(cancelReasonRowSchema),
   refuses: [chargeErrors.codeTaken, reasonErrors.lastActive],
   live: ['tariffs', 'reasons'],
 });

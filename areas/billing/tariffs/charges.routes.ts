@@ -1,15 +1,17 @@
 import * as contract from './charges.contract.ts';
 import * as service from './charges.service.ts';
 import * as store from './charges.store.ts';
-import { on } from '#kit/server/mount.ts';
+import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
-  on(contract.findAccessorials, (work) => store.accessorials(work)),
-  on(contract.addAccessorial, (work, { body }) => service.addRule(work, body)),
-  on(contract.saveAccessorial, (work, { params, body }) => service.saveRule(work, params.id, body)),
-  on(contract.endAccessorial, (work, { params }) => service.endRule(work, params.id)),
-  on(contract.findCodes, (work) => service.findCodes(work)),
-  on(contract.saveCode, (work, { body }) => service.keepCode(work, body)),
-  on(contract.findReasons, (work) => store.cancelReasons(work)),
-  on(contract.saveReason, (work, { body }) => service.keepReason(work, body)),
+  defineRoute(contract.findAccessorialsEndpoint, (work) => store.findAccessorials(work)),
+  defineRoute(contract.addAccessorialEndpoint, (work, { body }) => service.addAccessorial(work, body)),
+  defineRoute(contract.replaceAccessorialEndpoint, (work, { params, body }) =>
+    service.replaceAccessorial(work, params.id, body),
+  ),
+  defineRoute(contract.endAccessorialEndpoint, (work, { params }) => service.endAccessorial(work, params.id)),
+  defineRoute(contract.findChargeCodesEndpoint, (work) => service.listChargeCodes(work)),
+  defineRoute(contract.saveChargeCodeEndpoint, (work, { body }) => service.saveChargeCode(work, body)),
+  defineRoute(contract.findCancelReasonsEndpoint, (work) => store.findCancelReasons(work)),
+  defineRoute(contract.saveCancelReasonEndpoint, (work, { body }) => service.saveCancelReason(work, body)),
 ];

@@ -1,26 +1,30 @@
 import type {
   AccessorialRow,
-  AccessorialWish,
-  CodeRow,
-  ReasonRow,
-  saveCode,
-  saveReason,
+  AccessorialInput,
+  ChargeCodeRow,
+  CancelReasonRow,
+  saveChargeCodeEndpoint,
+  saveCancelReasonEndpoint,
 } from './charges.contract.ts';
-import * as replacing from './replacing.service.ts';
-import type { Replaced } from './replacing.service.ts';
+import * as replacing from './replaceable-rules.service.ts';
+import type { ReplaceableRules } from './replaceable-rules.service.ts';
 import { chargeErrors } from './charges.errors.ts';
 import * as store from './charges.store.ts';
-import { billingDay } from '#areas/billing/closing/billing-day.service.ts';
-import { noEnd } from '#areas/billing/rating/tariff-days.rules.ts';
-import { insertReason, refuseLast, updateReason } from '#areas/settings/reasons/reasons.service.ts';
+import { getBillingDay } from '#areas/billing/closing/billing-day.service.ts';
+import { openEndedDate } from '#areas/billing/rating/tariff-dates.rules.ts';
+import {
+  insertReason,
+  requireAnotherActiveReason,
+  updateReason,
+} from '#areas/settings/reasons/reasons.service.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { refuse, refuseMissing } from '#kit/server/refuse.ts';
-import type { Work } from '#kit/server/work.ts';
-import { announce, audit } from '#kit/server/work.ts';
+import { reject, rejectIfAnyMissing } from '#kit/server/reject.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { publish, recordAudit } from '#kit/server/request-context.ts';
 
 /** What rating, extensions and events write by themselves. */
-export const neededCodes: readonly string[] = ['FRT', 'MIN', 'FSC', 'HOL', 'EXT', 'ADJ'];
+export const requiredChargeCodes: readonly string[] = ['FRT', 'MIN', 'FSC', 'HOL', 'EXT', 'ADJ'];
 
 const shown = (r: AccessorialRow) => ({
   chargeCode: r.chargeCode,
@@ -32,80 +36,90 @@ const shown = (r: AccessorialRow) => ({
   effectiveDate: r.effectiveDate,
   expirationDate: r.expirationDate,
 });
-const rules: Replaced<AccessorialRow, AccessorialWish> = {
+const rules: ReplaceableRules<AccessorialRow, AccessorialInput> = {
   entity: 'accessorial_rule',
-  shown,
-  standing: store.accessorial,
-  was: store.wasAccessorial,
+  toAuditRecord: shown,
+  findActive: store.findAccessorial,
+  everExisted: store.accessorialEverExisted,
   insert: async (work, wish) => {
-    refuseMissing(await store.knownOf(work, wish));
-    return store.insertAccessorial(work, { ...wish, expirationDate: wish.expirationDate ?? noEnd });
+    rejectIfAnyMissing(await store.checkAccessorialReferences(work, wish));
+    return store.insertAccessorial(work, { ...wish, expirationDate: wish.expirationDate ?? openEndedDate });
   },
   retire: store.retireAccessorial,
-  ended: chargeErrors.ended,
+  endedError: chargeErrors.ended,
 };
-export const addRule = (work: Work, wish: AccessorialWish): Promise<AccessorialRow> =>
-  replacing.add(work, rules, wish);
-export const saveRule = (work: Work, id: number, wish: AccessorialWish): Promise<AccessorialRow> =>
-  replacing.replace(work, rules, id, wish);
-export async function endRule(work: Work, id: number): Promise<{ message: string }> {
-  await replacing.end(work, rules, id);
+export const addAccessorial = (work: RequestContext, wish: AccessorialInput): Promise<AccessorialRow> =>
+  replacing.addReplaceableRule(work, rules, wish);
+export const replaceAccessorial = (
+  work: RequestContext,
+  id: number,
+  wish: AccessorialInput,
+): Promise<AccessorialRow> => replacing.replaceRule(work, rules, id, wish);
+export async function endAccessorial(work: RequestContext, id: number): Promise<{ message: string }> {
+  await replacing.endReplaceableRule(work, rules, id);
   return { message: 'The rule is out of use.' };
 }
 
-export const findCodes = async (work: Work): Promise<CodeRow[]> =>
-  store.chargeCodes(work, await billingDay(work));
+export const listChargeCodes = async (work: RequestContext): Promise<ChargeCodeRow[]> =>
+  store.findChargeCodes(work, await getBillingDay(work));
 /** What is said of a code; what uses it changes by itself. */
-const said = ({ rules: _, shipments: __, ...code }: CodeRow) => code;
-export async function keepCode(work: Work, body: BodyOf<typeof saveCode>): Promise<CodeRow> {
-  const today = await billingDay(work);
-  const before = await store.chargeCode(work, body.code, today);
+const said = ({ rules: _, shipments: __, ...code }: ChargeCodeRow) => code;
+export async function saveChargeCode(
+  work: RequestContext,
+  body: BodyOf<typeof saveChargeCodeEndpoint>,
+): Promise<ChargeCodeRow> {
+  const today = await getBillingDay(work);
+  const before = await store.findChargeCode(work, body.code, today);
   const wish = {
     code: body.code,
     description: body.description,
     glAccount: body.glAccount ?? null,
     active: body.active ?? before?.active ?? true,
   };
-  if (!wish.active && neededCodes.includes(body.code)) refuse(chargeErrors.needed, { code: body.code });
+  if (!wish.active && requiredChargeCodes.includes(body.code))
+    reject(chargeErrors.needed, { code: body.code });
   if (body.rowVersion === undefined) {
-    if (!(await store.insertCode(work, wish)))
-      refuse(chargeErrors.codeTaken, { code: body.code }, { fields: { code: 'This code exists already.' } });
-  } else if (!before) refuse(commonErrors.notFound);
-  else if (!(await store.updateCode(work, body.rowVersion, wish))) refuse(commonErrors.changedByOthers);
-  const after = (await store.chargeCode(work, body.code, today)) ?? refuse(commonErrors.notFound);
-  await audit(work, {
+    if (!(await store.insertChargeCode(work, wish)))
+      reject(chargeErrors.codeTaken, { code: body.code }, { fields: { code: 'This code exists already.' } });
+  } else if (!before) reject(commonErrors.notFound);
+  else if (!(await store.updateChargeCode(work, body.rowVersion, wish))) reject(commonErrors.changedByOthers);
+  const after = (await store.findChargeCode(work, body.code, today)) ?? reject(commonErrors.notFound);
+  await recordAudit(work, {
     entity: 'charge_code',
     entityId: after.id,
     action: before ? 'change' : 'add',
     before: before ? said(before) : null,
     after: said(after),
   });
-  announce(work, 'tariffs');
+  publish(work, 'tariffs');
   return after;
 }
 
-const worded = ({ uses: _, ...reason }: ReasonRow) => reason;
-export async function keepReason(work: Work, body: BodyOf<typeof saveReason>): Promise<ReasonRow> {
-  const before = await store.cancelReason(work, body.code);
+const worded = ({ uses: _, ...reason }: CancelReasonRow) => reason;
+export async function saveCancelReason(
+  work: RequestContext,
+  body: BodyOf<typeof saveCancelReasonEndpoint>,
+): Promise<CancelReasonRow> {
+  const before = await store.findCancelReason(work, body.code);
   const wish = { code: body.code, label: body.label, active: body.active ?? before?.active ?? true };
   if (body.rowVersion === undefined) {
     if ((await insertReason(work, 'cancel', wish)) === undefined)
-      refuse(chargeErrors.codeTaken, { code: body.code }, { fields: { code: 'This code exists already.' } });
-  } else if (!before) refuse(commonErrors.notFound);
+      reject(chargeErrors.codeTaken, { code: body.code }, { fields: { code: 'This code exists already.' } });
+  } else if (!before) reject(commonErrors.notFound);
   else {
-    if (before.active && !wish.active) await refuseLast(work, 'cancel', before.id);
+    if (before.active && !wish.active) await requireAnotherActiveReason(work, 'cancel', before.id);
     if (!(await updateReason(work, 'cancel', before.id, body.rowVersion, wish)))
-      refuse(commonErrors.changedByOthers);
+      reject(commonErrors.changedByOthers);
   }
-  const after = (await store.cancelReason(work, body.code)) ?? refuse(commonErrors.notFound);
-  await audit(work, {
+  const after = (await store.findCancelReason(work, body.code)) ?? reject(commonErrors.notFound);
+  await recordAudit(work, {
     entity: 'cancel_reason',
     entityId: after.id,
     action: before ? 'change' : 'add',
     before: before ? worded(before) : null,
     after: worded(after),
   });
-  announce(work, 'tariffs');
-  announce(work, 'reasons', [after.id]);
+  publish(work, 'tariffs');
+  publish(work, 'reasons', [after.id]);
   return after;
 }

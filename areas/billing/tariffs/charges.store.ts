@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { accessorialRow, codeRow, reasonRow } from './charges.contract.ts';
-import type { AccessorialRow, AccessorialWish, CodeRow, ReasonRow } from './charges.contract.ts';
-import { shipmentStates } from '#areas/billing/rating/shipment-states.contract.ts';
-import { every, is, literals } from '#kit/server/lists.ts';
-import { counted, row, rows } from '#kit/server/rows.ts';
-import type { Work } from '#kit/server/work.ts';
+import { accessorialRowSchema, chargeCodeRowSchema, cancelReasonRowSchema } from './charges.contract.ts';
+import type { AccessorialRow, AccessorialInput, ChargeCodeRow, CancelReasonRow } from './charges.contract.ts';
+import { shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
+import { and, eq, literalList } from '#kit/server/list-sql.ts';
+import { countRows, queryRow, queryRows } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 const rule = sql`
   r.id, r.charge_code as "chargeCode", c.description, r.flag, r.event, r.account_id as "accountId",
@@ -17,31 +17,34 @@ const ofRule = sql`
   join charge_code c on c.code = r.charge_code
   left join account a on a.id = r.account_id
 `;
-export const accessorials = (work: Work): Promise<AccessorialRow[]> =>
-  rows(work.tx, accessorialRow)`
+export const findAccessorials = (work: RequestContext): Promise<AccessorialRow[]> =>
+  queryRows(work.tx, accessorialRowSchema)`
     select ${rule}
     from ${ofRule}
     where r.retired_at is null
     order by r.charge_code, r.account_id nulls first, r.effective_date desc, r.id
   `;
-export const accessorial = (work: Work, id: number): Promise<AccessorialRow | undefined> =>
-  row(work.tx, accessorialRow)`select ${rule} from ${ofRule} where r.id = ${id} and r.retired_at is null`;
-export async function wasAccessorial(work: Work, id: number): Promise<boolean> {
-  return (await counted(work.tx)`from accessorial_rule where id = ${id}`) > 0;
+export const findAccessorial = (work: RequestContext, id: number): Promise<AccessorialRow | undefined> =>
+  queryRow(
+    work.tx,
+    accessorialRowSchema,
+  )`select ${rule} from ${ofRule} where r.id = ${id} and r.retired_at is null`;
+export async function accessorialEverExisted(work: RequestContext, id: number): Promise<boolean> {
+  return (await countRows(work.tx)`from accessorial_rule where id = ${id}`) > 0;
 }
-export async function knownOf(
-  work: Work,
-  { chargeCode, accountId }: AccessorialWish,
+export async function checkAccessorialReferences(
+  work: RequestContext,
+  { chargeCode, accountId }: AccessorialInput,
 ): Promise<{ chargeCode: boolean; accountId: boolean }> {
-  const codes = await counted(work.tx)`from charge_code where code = ${chargeCode} and active`;
+  const codes = await countRows(work.tx)`from charge_code where code = ${chargeCode} and active`;
   const accounts =
-    accountId === undefined ? 1 : await counted(work.tx)`from account where id = ${accountId}::int`;
+    accountId === undefined ? 1 : await countRows(work.tx)`from account where id = ${accountId}::int`;
   return { chargeCode: codes > 0, accountId: accounts > 0 };
 }
-/** What holds without an end has a last day far off (areas/billing/rating/tariff-days.rules.ts). */
+/** What holds without an end has a last day far off (areas/billing/rating/tariff-dates.rules.ts). */
 export async function insertAccessorial(
-  work: Work,
-  wish: AccessorialWish & { expirationDate: string },
+  work: RequestContext,
+  wish: AccessorialInput & { expirationDate: string },
 ): Promise<number> {
   const { id } = await work.tx
     .insertInto('accessorial_rule')
@@ -60,7 +63,7 @@ export async function insertAccessorial(
   return id;
 }
 /** False when it was retired meanwhile. */
-export async function retireAccessorial(work: Work, id: number, version: number): Promise<boolean> {
+export async function retireAccessorial(work: RequestContext, id: number, version: number): Promise<boolean> {
   const { numUpdatedRows } = await work.tx
     .updateTable('accessorial_rule')
     .set({ retired_at: work.now.toString(), row_version: version + 1 })
@@ -72,11 +75,11 @@ export async function retireAccessorial(work: Work, id: number, version: number)
 }
 
 /** Of shipments that no close has billed. */
-const unbilled = literals([
-  shipmentStates.open,
-  shipmentStates.rated,
-  shipmentStates.error,
-  shipmentStates.master,
+const unbilled = literalList([
+  shipmentStatuses.open,
+  shipmentStatuses.rated,
+  shipmentStatuses.error,
+  shipmentStatuses.master,
 ]);
 /** Charge codes with what uses each on a day; with `code`, that one alone. */
 const codesOf = (today: string, code?: string) => sql`
@@ -92,20 +95,23 @@ const codesOf = (today: string, code?: string) => sql`
     select r.charge_code, count(distinct r.shipment_id)::int as shipments
     from shipment s
     join shipment_rate r on r.shipment_id = s.id
-    where s.status in (${unbilled}) and ${every(is(sql`r.charge_code`, code))}
+    where s.status in (${unbilled}) and ${and(eq(sql`r.charge_code`, code))}
     group by r.charge_code
   ) u
     on u.charge_code = k.code
-  where ${every(is(sql`k.code`, code))}
+  where ${and(eq(sql`k.code`, code))}
 `;
-export const chargeCodes = (work: Work, today: string): Promise<CodeRow[]> =>
-  rows(work.tx, codeRow)`${codesOf(today)} order by k.code`;
-export const chargeCode = (work: Work, code: string, today: string): Promise<CodeRow | undefined> =>
-  row(work.tx, codeRow)`${codesOf(today, code)}`;
-type CodeWish = Pick<CodeRow, 'code' | 'description' | 'glAccount' | 'active'>;
+export const findChargeCodes = (work: RequestContext, today: string): Promise<ChargeCodeRow[]> =>
+  queryRows(work.tx, chargeCodeRowSchema)`${codesOf(today)} order by k.code`;
+export const findChargeCode = (
+  work: RequestContext,
+  code: string,
+  today: string,
+): Promise<ChargeCodeRow | undefined> => queryRow(work.tx, chargeCodeRowSchema)`${codesOf(today, code)}`;
+type CodeWish = Pick<ChargeCodeRow, 'code' | 'description' | 'glAccount' | 'active'>;
 const made = z.object({ code: z.string() });
-export async function insertCode(work: Work, wish: CodeWish): Promise<boolean> {
-  const added = await row(work.tx, made)`
+export async function insertChargeCode(work: RequestContext, wish: CodeWish): Promise<boolean> {
+  const added = await queryRow(work.tx, made)`
     insert into charge_code (code, description, gl_account, active)
     values (${wish.code}, ${wish.description}, ${wish.glAccount}, ${wish.active})
     on conflict do nothing
@@ -113,7 +119,11 @@ export async function insertCode(work: Work, wish: CodeWish): Promise<boolean> {
   `;
   return added !== undefined;
 }
-export async function updateCode(work: Work, version: number, wish: CodeWish): Promise<boolean> {
+export async function updateChargeCode(
+  work: RequestContext,
+  version: number,
+  wish: CodeWish,
+): Promise<boolean> {
   const { numUpdatedRows } = await work.tx
     .updateTable('charge_code')
     .set({
@@ -136,7 +146,7 @@ const reasons = sql`
   )::int as uses,
   row_version as "rowVersion"
 `;
-export const cancelReasons = (work: Work): Promise<ReasonRow[]> =>
-  rows(work.tx, reasonRow)`select ${reasons} from cancel_reason order by code`;
-export const cancelReason = (work: Work, code: string): Promise<ReasonRow | undefined> =>
-  row(work.tx, reasonRow)`select ${reasons} from cancel_reason where code = ${code}`;
+export const findCancelReasons = (work: RequestContext): Promise<CancelReasonRow[]> =>
+  queryRows(work.tx, cancelReasonRowSchema)`select ${reasons} from cancel_reason order by code`;
+export const findCancelReason = (work: RequestContext, code: string): Promise<CancelReasonRow | undefined> =>
+  queryRow(work.tx, cancelReasonRowSchema)`select ${reasons} from cancel_reason where code = ${code}`;

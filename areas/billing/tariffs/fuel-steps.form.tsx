@@ -1,62 +1,69 @@
 import { useMemo, useState } from 'react';
 import { z } from 'zod';
-import { makeTable, makeTableBody } from './fuel.contract.ts';
-import type { FuelSteps } from './fuel.contract.ts';
-import { readMills, writeMills } from './fuel.form.tsx';
-import { fuelRowsOf } from './fuel.rules.ts';
-import { showPercent } from '#kit/contract/money.ts';
-import { text } from '#kit/contract/fields.ts';
-import { Action } from '#kit/web/action.tsx';
+import { generateFuelTableEndpoint, generateFuelTableBodySchema } from './fuel.contract.ts';
+import type { FuelTableSteps } from './fuel.contract.ts';
+import { parseMills, formatMills } from './fuel.form.tsx';
+import { buildFuelTableRows } from './fuel.rules.ts';
+import { formatBasisPointsAsPercent } from '#kit/contract/money.ts';
+import { textField } from '#kit/contract/fields.ts';
+import { Button } from '#kit/web/button.tsx';
 import { DateField, NumberField, TextField } from '#kit/web/fields.tsx';
-import { closing, useForm } from '#kit/web/form.ts';
-import { FormBeside } from '#kit/web/form-beside.tsx';
-import { useAct } from '#kit/web/query.ts';
-import { useText } from '#kit/web/text.tsx';
-import { Wide } from '#kit/web/wide.tsx';
+import { closeAfterSubmit, useForm } from '#kit/web/form.ts';
+import { SideForm } from '#kit/web/side-form.tsx';
+import { useApiMutation } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
+import { HorizontalScroll } from '#kit/web/scroll-area.tsx';
 
 const price = (label: string) =>
-  text(label, 10).refine((typed) => readMills(typed) !== undefined, {
+  textField(label, 10).refine((typed) => parseMills(typed) !== undefined, {
     error: 'Price must be dollars a gallon: 3.585',
   });
 const typed = z.object({
-  effectiveDate: makeTableBody.shape.effectiveDate,
+  effectiveDate: generateFuelTableBodySchema.shape.effectiveDate,
   base: price('From price'),
   step: price('Step'),
-  stepBp: makeTableBody.shape.stepBp,
+  stepBp: generateFuelTableBodySchema.shape.stepBp,
   upTo: price('Up to price'),
 });
 /** What is typed so far, as the call takes it. */
 const wishOf = (values: { base?: unknown; step?: unknown; stepBp?: unknown; upTo?: unknown }) => ({
-  baseMills: readMills(String(values.base ?? '')),
-  stepMills: readMills(String(values.step ?? '')),
+  baseMills: parseMills(String(values.base ?? '')),
+  stepMills: parseMills(String(values.step ?? '')),
   stepBp: values.stepBp,
-  upToMills: readMills(String(values.upTo ?? '')),
+  upToMills: parseMills(String(values.upTo ?? '')),
 });
 const wire: Record<string, string> = { baseMills: 'base', stepMills: 'step', upToMills: 'upTo' };
 
 /** A fuel table of equal steps, as most are published: four numbers make all rows. */
 export function FuelStepsForm({ onClose }: { onClose: () => void }) {
-  const t = useText();
-  const save = useAct(makeTable, { says: () => ({ text: 'The fuel table is saved.' }) });
+  const t = useTranslate();
+  const save = useApiMutation(generateFuelTableEndpoint, {
+    says: () => ({ text: 'The fuel table is saved.' }),
+  });
   const form = useForm(
     typed.superRefine((values, { addIssue }) => {
-      const read = makeTableBody.safeParse({ ...wishOf(values), effectiveDate: values.effectiveDate });
+      const read = generateFuelTableBodySchema.safeParse({
+        ...wishOf(values),
+        effectiveDate: values.effectiveDate,
+      });
       for (const { path, message } of read.error?.issues ?? []) {
         const name = String(path[0]);
         addIssue({ code: 'custom', path: [wire[name] ?? name], message });
       }
     }),
     { base: '', step: '0.050', stepBp: 50, upTo: '' },
-    closing(onClose, (values, how) =>
+    closeAfterSubmit(onClose, (values, how) =>
       save.run(
-        { body: makeTableBody.parse({ ...wishOf(values), effectiveDate: values.effectiveDate }) },
+        {
+          body: generateFuelTableBodySchema.parse({ ...wishOf(values), effectiveDate: values.effectiveDate }),
+        },
         how,
       ),
     ),
-    { draft: 'fuel.steps' },
+    { draftKey: 'fuel.steps' },
   );
   return (
-    <FormBeside form={form} title={t('New fuel table')} submit={t('Save fuel table')} onClose={onClose}>
+    <SideForm form={form} title={t('New fuel table')} submitLabel={t('Save fuel table')} onClose={onClose}>
       <DateField
         form={form}
         name="effectiveDate"
@@ -84,19 +91,19 @@ export function FuelStepsForm({ onClose }: { onClose: () => void }) {
         <NumberField form={form} name="stepBp" label={t('Percent a step')} scale={100} />
       </div>
       <Preview values={form.values} />
-    </FormBeside>
+    </SideForm>
   );
 }
 
 const shownAtFirst = 6;
 function Preview({ values }: { values: object }) {
-  const t = useText();
+  const t = useTranslate();
   const [whole, setWhole] = useState(false);
   const rows = useMemo(() => {
-    const read = makeTableBody.safeParse({ ...wishOf(values), effectiveDate: '2027-01-01' });
+    const read = generateFuelTableBodySchema.safeParse({ ...wishOf(values), effectiveDate: '2027-01-01' });
     if (!read.success) return [];
-    const { effectiveDate: _, ...steps }: FuelSteps & { effectiveDate: string } = read.data;
-    return fuelRowsOf(steps);
+    const { effectiveDate: _, ...steps }: FuelTableSteps & { effectiveDate: string } = read.data;
+    return buildFuelTableRows(steps);
   }, [values]);
   if (rows.length === 0)
     return <p className="dim">{t('The rows are shown here as soon as all prices are typed.')}</p>;
@@ -110,12 +117,12 @@ function Preview({ values }: { values: object }) {
         </span>
         <span className="grow" />
         {rows.length > shownAtFirst && (
-          <Action small look="ghost" onPress={() => setWhole(!whole)}>
+          <Button small look="ghost" onPress={() => setWhole(!whole)}>
             {whole ? t('Show fewer') : t('Show all rows')}
-          </Action>
+          </Button>
         )}
       </h3>
-      <Wide name={t('Preview')}>
+      <HorizontalScroll name={t('Preview')}>
         <table className="plain">
           <thead>
             <tr>
@@ -130,17 +137,17 @@ function Preview({ values }: { values: object }) {
                 <tr key={row.fromMills}>
                   <td className="num">
                     {!short && at === shown.length - 1
-                      ? `… $${writeMills(row.fromMills)}`
-                      : `$${writeMills(row.fromMills)}`}
+                      ? `… $${formatMills(row.fromMills)}`
+                      : `$${formatMills(row.fromMills)}`}
                   </td>
-                  <td className="num">{`$${writeMills(row.toMills)}`}</td>
-                  <td className="num">{showPercent(row.bp)}</td>
+                  <td className="num">{`$${formatMills(row.toMills)}`}</td>
+                  <td className="num">{formatBasisPointsAsPercent(row.bp)}</td>
                 </tr>
               ),
             )}
           </tbody>
         </table>
-      </Wide>
+      </HorizontalScroll>
     </section>
   );
 }

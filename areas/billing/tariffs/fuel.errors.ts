@@ -1,25 +1,25 @@
-import { catalogue } from '#kit/contract/errors.ts';
+import { defineErrors } from '#kit/contract/errors.ts';
 
 /** Why a fuel price or a fuel table is not taken. */
-export const fuelErrors = catalogue('fuel', {
+export const fuelErrors = defineErrors('fuel', {
   notAWeek: {
     status: 400,
     sentence: 'A week begins on a Monday.',
-    when: 'The price is said of a day in the middle of a week.',
+    description: 'The price is said of a day in the middle of a week.',
   },
   changed: {
     status: 409,
     sentence: 'The price of the week of {date} is {price} now. Look again.',
-    when: 'Somebody said another price of the week than the caller saw.',
+    description: 'Somebody said another price of the week than the caller saw.',
   },
   gaps: {
     status: 400,
     sentence: 'The rows of a fuel table follow each other without a gap, from the lowest price on.',
-    when: 'A row begins where none ends, or rows overlap.',
+    description: 'A row begins where none ends, or rows overlap.',
   },
   inForce: {
     status: 412,
     sentence: 'The fuel table of {date} is in force and stays as it is. Let a new one begin on another day.',
-    when: 'Charges were made by the table: a table that has begun is never changed.',
+    description: 'Charges were made by the table: a table that has begun is never changed.',
   },
 });

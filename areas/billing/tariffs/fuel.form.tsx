@@ -1,24 +1,24 @@
 import { z } from 'zod';
-import { savePrice, saveTable, saveTableBody } from './fuel.contract.ts';
-import type { FuelPriceRow, FuelStep, FuelTable } from './fuel.contract.ts';
+import { saveFuelPriceEndpoint, saveFuelTableEndpoint, saveFuelTableBodySchema } from './fuel.contract.ts';
+import type { FuelPriceRow, FuelTableRow, FuelTable } from './fuel.contract.ts';
 import { addDays } from '#kit/contract/dates.ts';
-import { date, text } from '#kit/contract/fields.ts';
+import { dateField, textField } from '#kit/contract/fields.ts';
 import { DateField, TextField } from '#kit/web/fields.tsx';
-import { closing, useForm } from '#kit/web/form.ts';
-import { FormBeside } from '#kit/web/form-beside.tsx';
-import { useAct } from '#kit/web/query.ts';
-import { useText } from '#kit/web/text.tsx';
+import { closeAfterSubmit, useForm } from '#kit/web/form.ts';
+import { SideForm } from '#kit/web/side-form.tsx';
+import { useApiMutation } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** 3585 → "3.585", as pumps and indexes write it. */
-export const writeMills = (mills: number): string => (mills / 1000).toFixed(3);
-export const readMills = (typed: string): number | undefined => {
+export const formatMills = (mills: number): string => (mills / 1000).toFixed(3);
+export const parseMills = (typed: string): number | undefined => {
   const [, whole = '', part = ''] = /^\s*\$?\s*(\d{1,2})(?:\.(\d{1,3}))?\s*$/.exec(typed) ?? [];
   return whole === '' ? undefined : Number(whole) * 1000 + Number(part.padEnd(3, '0'));
 };
 
 const typedPrice = z.object({
-  weekStart: date('Week'),
-  price: text('Price', 10).refine((typed) => readMills(typed) !== undefined, {
+  weekStart: dateField('Week'),
+  price: textField('Price', 10).refine((typed) => parseMills(typed) !== undefined, {
     error: 'Price must be dollars a gallon: 3.585',
   }),
 });
@@ -32,33 +32,33 @@ export function FuelPriceForm({
   latest: FuelPriceRow | undefined;
   onClose: () => void;
 }) {
-  const t = useText();
-  const save = useAct(savePrice, { says: () => ({ text: 'The fuel price is saved.' }) });
+  const t = useTranslate();
+  const save = useApiMutation(saveFuelPriceEndpoint, { says: () => ({ text: 'The fuel price is saved.' }) });
   const next = latest ? addDays(latest.weekStart, 7) : undefined;
   const form = useForm(
     typedPrice,
     price
-      ? { weekStart: price.weekStart, price: writeMills(price.priceMills) }
+      ? { weekStart: price.weekStart, price: formatMills(price.priceMills) }
       : { weekStart: next, price: '' },
-    closing(onClose, (values, how) =>
+    closeAfterSubmit(onClose, (values, how) =>
       save.run(
         {
           body: {
             weekStart: values.weekStart,
-            priceMills: readMills(values.price) ?? 0,
+            priceMills: parseMills(values.price) ?? 0,
             seenMills: price?.priceMills,
           },
         },
         how,
       ),
     ),
-    { draft: null },
+    { draftKey: null },
   );
   return (
-    <FormBeside
+    <SideForm
       form={form}
       title={price ? t('Change the fuel price') : t('New fuel price')}
-      submit={t('Save price')}
+      submitLabel={t('Save price')}
       onClose={onClose}
     >
       <DateField
@@ -80,47 +80,52 @@ export function FuelPriceForm({
             : undefined
         }
       />
-    </FormBeside>
+    </SideForm>
   );
 }
 
 /** A line of the table as it is typed: 3.560 3.609 24.5. */
-const stepIn = (line: string): FuelStep | undefined => {
+const stepIn = (line: string): FuelTableRow | undefined => {
   const [from = '', to = '', percent = '', ...more] = line.trim().split(/[\s,;]+/);
-  const [fromMills, toMills] = [readMills(from), readMills(to)];
+  const [fromMills, toMills] = [parseMills(from), parseMills(to)];
   const [, whole = '', part = ''] = /^(\d{1,3})(?:\.(\d{1,2}))?%?$/.exec(percent) ?? [];
   if (fromMills === undefined || toMills === undefined || whole === '' || more.length > 0) return undefined;
   return { fromMills, toMills, bp: Number(whole) * 100 + Number(part.padEnd(2, '0')) };
 };
-const stepsIn = (typed: string): (FuelStep | undefined)[] =>
+const stepsIn = (typed: string): (FuelTableRow | undefined)[] =>
   typed
     .split('\n')
     .filter((line) => line.trim() !== '')
     .map(stepIn);
 const typedTable = z.object({
-  effectiveDate: saveTableBody.shape.effectiveDate,
-  rows: text('Rows', 20_000).refine((typed) => stepsIn(typed).every((step) => step !== undefined), {
+  effectiveDate: saveFuelTableBodySchema.shape.effectiveDate,
+  rows: textField('Rows', 20_000).refine((typed) => stepsIn(typed).every((step) => step !== undefined), {
     error: 'Each row must be price from, price to and percent: 3.560 3.609 24.5',
   }),
 });
 /** A fuel table from a day on, typed or pasted as it is published. */
 export function FuelTableForm({ from, onClose }: { from: FuelTable | undefined; onClose: () => void }) {
-  const t = useText();
-  const save = useAct(saveTable, { says: () => ({ text: 'The fuel table is saved.' }) });
+  const t = useTranslate();
+  const save = useApiMutation(saveFuelTableEndpoint, { says: () => ({ text: 'The fuel table is saved.' }) });
   const form = useForm(
     typedTable,
     {
       rows: (from?.rows ?? [])
-        .map((r) => `${writeMills(r.fromMills)} ${writeMills(r.toMills)} ${r.bp / 100}`)
+        .map((r) => `${formatMills(r.fromMills)} ${formatMills(r.toMills)} ${r.bp / 100}`)
         .join('\n'),
     },
-    closing(onClose, ({ effectiveDate, rows }, how) =>
+    closeAfterSubmit(onClose, ({ effectiveDate, rows }, how) =>
       save.run({ body: { effectiveDate, rows: stepsIn(rows).flatMap((step) => step ?? []) } }, how),
     ),
-    { draft: 'fuel.table' },
+    { draftKey: 'fuel.table' },
   );
   return (
-    <FormBeside form={form} title={t('Paste a fuel table')} submit={t('Save fuel table')} onClose={onClose}>
+    <SideForm
+      form={form}
+      title={t('Paste a fuel table')}
+      submitLabel={t('Save fuel table')}
+      onClose={onClose}
+    >
       <DateField
         form={form}
         name="effectiveDate"
@@ -134,6 +139,6 @@ export function FuelTableForm({ from, onClose }: { from: FuelTable | undefined; 
         lines={16}
         hint={t('One a line: price from, price to, percent. The rows follow each other without a gap.')}
       />
-    </FormBeside>
+    </SideForm>
   );
 }

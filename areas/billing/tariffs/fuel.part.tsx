@@ -1,52 +1,52 @@
 import { IconClipboardText, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { getFuel } from './fuel.contract.ts';
+import { getFuelPricesAndTablesEndpoint } from './fuel.contract.ts';
 import type { FuelPriceRow, FuelTable } from './fuel.contract.ts';
 import { FuelStepsForm } from './fuel-steps.form.tsx';
-import { FuelPriceForm, FuelTableForm, writeMills } from './fuel.form.tsx';
-import { showDate } from '#kit/contract/dates.ts';
-import { showPercent } from '#kit/contract/money.ts';
-import { Action } from '#kit/web/action.tsx';
-import { Answered } from '#kit/web/nothing.tsx';
-import { useAnswer } from '#kit/web/query.ts';
-import { useText } from '#kit/web/text.tsx';
-import { Wide } from '#kit/web/wide.tsx';
+import { FuelPriceForm, FuelTableForm, formatMills } from './fuel.form.tsx';
+import { formatDate } from '#kit/contract/dates.ts';
+import { formatBasisPointsAsPercent } from '#kit/contract/money.ts';
+import { Button } from '#kit/web/button.tsx';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
+import { useApiQuery } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
+import { HorizontalScroll } from '#kit/web/scroll-area.tsx';
 
-const wasWords = (was: readonly number[]): string => was.map((mills) => `$${writeMills(mills)}`).join(', ');
+const wasWords = (was: readonly number[]): string => was.map((mills) => `$${formatMills(mills)}`).join(', ');
 
 /** The diesel index by week, and the table that makes a surcharge of it. */
-export function Fuel() {
-  const t = useText();
-  const fuel = useAnswer(getFuel, {});
+export function FuelPricesAndTables() {
+  const t = useTranslate();
+  const fuel = useApiQuery(getFuelPricesAndTablesEndpoint, {});
   const [price, setPrice] = useState<FuelPriceRow | 'new' | null>(null);
   const [adding, add] = useState<'steps' | 'rows' | null>(null);
   return (
-    <Answered of={fuel}>
+    <QueryBoundary query={fuel}>
       {({ prices, tables }) => (
         <>
           <section>
             <h2 className="part">
               {t('Diesel by week')} <span className="grow" />
-              <Action small look="go" icon={IconPlus} onPress={() => setPrice('new')}>
+              <Button small look="go" icon={IconPlus} onPress={() => setPrice('new')}>
                 {t('New price')}
-              </Action>
+              </Button>
             </h2>
             <Prices prices={prices} onEdit={setPrice} />
           </section>
           <section>
             <h2 className="part">
               {t('Fuel tables')} <span className="grow" />
-              <Action small icon={IconClipboardText} onPress={() => add('rows')}>
+              <Button small icon={IconClipboardText} onPress={() => add('rows')}>
                 {t('Paste a fuel table')}
-              </Action>
-              <Action
+              </Button>
+              <Button
                 small
                 look={tables.length === 0 ? 'go' : undefined}
                 icon={IconPlus}
                 onPress={() => add('steps')}
               >
                 {t('New fuel table')}
-              </Action>
+              </Button>
             </h2>
             {tables.length === 0 && (
               <p className="dim">{t('There is no fuel table. Shipments are not rated without one.')}</p>
@@ -67,16 +67,16 @@ export function Fuel() {
           {adding === 'steps' && <FuelStepsForm onClose={() => add(null)} />}
         </>
       )}
-    </Answered>
+    </QueryBoundary>
   );
 }
 
 function Prices({ prices, onEdit }: { prices: readonly FuelPriceRow[]; onEdit: (p: FuelPriceRow) => void }) {
-  const t = useText();
+  const t = useTranslate();
   if (prices.length === 0)
     return <p className="dim">{t('No price yet: shipments are not rated without one.')}</p>;
   return (
-    <Wide name={t('Diesel by week')}>
+    <HorizontalScroll name={t('Diesel by week')}>
       <table className="plain">
         <thead>
           <tr>
@@ -91,17 +91,17 @@ function Prices({ prices, onEdit }: { prices: readonly FuelPriceRow[]; onEdit: (
           {prices.map((p) => (
             <tr key={p.id}>
               <td>
-                {showDate(p.weekStart)} <span className="below">{wasWords(p.was)}</span>
+                {formatDate(p.weekStart)} <span className="below">{wasWords(p.was)}</span>
               </td>
-              <td className="num">{`$${writeMills(p.priceMills)}`}</td>
-              <td className="num">{p.bp === null ? t('no row') : showPercent(p.bp)}</td>
+              <td className="num">{`$${formatMills(p.priceMills)}`}</td>
+              <td className="num">{p.bp === null ? t('no row') : formatBasisPointsAsPercent(p.bp)}</td>
               <td className="roomy">{wasWords(p.was) || '–'}</td>
               <td className="acts">
-                <Action
+                <Button
                   small
                   look="ghost"
                   icon={IconPencil}
-                  label={t('Change the price of {date}', { date: showDate(p.weekStart) })}
+                  label={t('Change the price of {date}', { date: formatDate(p.weekStart) })}
                   onPress={() => onEdit(p)}
                 />
               </td>
@@ -109,21 +109,21 @@ function Prices({ prices, onEdit }: { prices: readonly FuelPriceRow[]; onEdit: (
           ))}
         </tbody>
       </table>
-    </Wide>
+    </HorizontalScroll>
   );
 }
 
 function Table({ table }: { table: FuelTable }) {
-  const t = useText();
+  const t = useTranslate();
   return (
     <details>
       <summary>
-        {t('From {date}', { date: showDate(table.effectiveDate) })}{' '}
+        {t('From {date}', { date: formatDate(table.effectiveDate) })}{' '}
         <span className="dim">
           {t('{count, plural, one {# row} other {# rows}}', { count: table.rows.length })}
         </span>
       </summary>
-      <Wide name={t('Fuel tables')}>
+      <HorizontalScroll name={t('Fuel tables')}>
         <table className="plain">
           <thead>
             <tr>
@@ -135,14 +135,14 @@ function Table({ table }: { table: FuelTable }) {
           <tbody>
             {table.rows.map((row) => (
               <tr key={row.fromMills}>
-                <td className="num">{`$${writeMills(row.fromMills)}`}</td>
-                <td className="num">{`$${writeMills(row.toMills)}`}</td>
-                <td className="num">{showPercent(row.bp)}</td>
+                <td className="num">{`$${formatMills(row.fromMills)}`}</td>
+                <td className="num">{`$${formatMills(row.toMills)}`}</td>
+                <td className="num">{formatBasisPointsAsPercent(row.bp)}</td>
               </tr>
             ))}
           </tbody>
         </table>
-      </Wide>
+      </HorizontalScroll>
     </details>
   );
 }

@@ -1,10 +1,15 @@
-import { getFuel, makeTable, savePrice, saveTable } from './fuel.contract.ts';
+import {
+  getFuelPricesAndTablesEndpoint,
+  generateFuelTableEndpoint,
+  saveFuelPriceEndpoint,
+  saveFuelTableEndpoint,
+} from './fuel.contract.ts';
 import * as service from './fuel.service.ts';
-import { on } from '#kit/server/mount.ts';
+import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
-  on(getFuel, (work) => service.get(work)),
-  on(savePrice, (work, { body }) => service.sayPrice(work, body)),
-  on(makeTable, (work, { body }) => service.makeTable(work, body)),
-  on(saveTable, (work, { body }) => service.putTable(work, body)),
+  defineRoute(getFuelPricesAndTablesEndpoint, (work) => service.getFuelPricesAndTables(work)),
+  defineRoute(saveFuelPriceEndpoint, (work, { body }) => service.saveFuelPrice(work, body)),
+  defineRoute(generateFuelTableEndpoint, (work, { body }) => service.generateFuelTable(work, body)),
+  defineRoute(saveFuelTableEndpoint, (work, { body }) => service.saveFuelTable(work, body)),
 ];

@@ -1,20 +1,24 @@
-import type { FuelStep, FuelSteps, FuelTable } from './fuel.contract.ts';
-import { weekday } from '#kit/contract/dates.ts';
+import type { FuelTableRow, FuelTableSteps, FuelTable } from './fuel.contract.ts';
+import { weekdayOf } from '#kit/contract/dates.ts';
 
 /** The fuel table and the index that it reads (docs/domain/billing.md#fuel). */
 
 const monday = 1;
-export const beginsAWeek = (date: string): boolean => weekday(date) === monday;
+export const isStartOfWeek = (date: string): boolean => weekdayOf(date) === monday;
 
 /** A price between two rows would have no surcharge, one in two rows either. */
-export const withoutGaps = (rows: readonly FuelStep[]): boolean =>
+export const hasNoGaps = (rows: readonly FuelTableRow[]): boolean =>
   rows.every(
     (row, at) =>
       row.fromMills <= row.toMills && (at === 0 || row.fromMills === (rows[at - 1]?.toMills ?? 0) + 1),
   );
 
 /** What the table in force on a day makes of a price, in basis points. */
-export function surchargeOf(tables: readonly FuelTable[], day: string, priceMills: number): number | null {
+export function findFuelSurchargeBp(
+  tables: readonly FuelTable[],
+  day: string,
+  priceMills: number,
+): number | null {
   const table = tables
     .filter((t) => t.effectiveDate <= day)
     .reduce<FuelTable | null>((best, t) => (best && best.effectiveDate > t.effectiveDate ? best : t), null);
@@ -22,7 +26,12 @@ export function surchargeOf(tables: readonly FuelTable[], day: string, priceMill
 }
 
 /** The rows of a table of equal steps. Below the first price there is no surcharge, and a row that says so. */
-export function fuelRowsOf({ baseMills, stepMills, stepBp, upToMills }: FuelSteps): FuelStep[] {
+export function buildFuelTableRows({
+  baseMills,
+  stepMills,
+  stepBp,
+  upToMills,
+}: FuelTableSteps): FuelTableRow[] {
   const count = Math.floor((upToMills - baseMills) / stepMills) + 1;
   return [
     { fromMills: 0, toMills: baseMills - 1, bp: 0 },

@@ -1,83 +1,91 @@
 import type {
   FuelPriceRow,
   FuelTable,
-  makeTable as makeTableCall,
-  savePrice,
-  saveTable,
+  generateFuelTableEndpoint as makeTableCall,
+  saveFuelPriceEndpoint,
+  saveFuelTableEndpoint,
 } from './fuel.contract.ts';
 import { fuelErrors } from './fuel.errors.ts';
-import { beginsAWeek, fuelRowsOf, surchargeOf, withoutGaps } from './fuel.rules.ts';
+import { isStartOfWeek, buildFuelTableRows, findFuelSurchargeBp, hasNoGaps } from './fuel.rules.ts';
 import * as store from './fuel.store.ts';
-import { billingDay } from '#areas/billing/closing/billing-day.service.ts';
-import { showDate } from '#kit/contract/dates.ts';
+import { getBillingDay } from '#areas/billing/closing/billing-day.service.ts';
+import { formatDate } from '#kit/contract/dates.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { showRate } from '#kit/contract/money.ts';
-import { refuse } from '#kit/server/refuse.ts';
-import type { Work } from '#kit/server/work.ts';
-import { announce, audit } from '#kit/server/work.ts';
+import { formatRate4 } from '#kit/contract/money.ts';
+import { reject } from '#kit/server/reject.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { publish, recordAudit } from '#kit/server/request-context.ts';
 
-export async function get(work: Work): Promise<{ prices: FuelPriceRow[]; tables: FuelTable[] }> {
-  const tables = await store.fuelTables(work);
-  const prices = await store.fuelPrices(work, await billingDay(work));
+export async function getFuelPricesAndTables(
+  work: RequestContext,
+): Promise<{ prices: FuelPriceRow[]; tables: FuelTable[] }> {
+  const tables = await store.findFuelTables(work);
+  const prices = await store.findFuelPrices(work, await getBillingDay(work));
   return {
     tables,
-    prices: prices.map((p) => ({ ...p, bp: surchargeOf(tables, p.weekStart, p.priceMills) })),
+    prices: prices.map((p) => ({ ...p, bp: findFuelSurchargeBp(tables, p.weekStart, p.priceMills) })),
   };
 }
 
-export async function sayPrice(work: Work, body: BodyOf<typeof savePrice>): Promise<FuelPriceRow> {
+export async function saveFuelPrice(
+  work: RequestContext,
+  body: BodyOf<typeof saveFuelPriceEndpoint>,
+): Promise<FuelPriceRow> {
   const { weekStart, priceMills, seenMills } = body;
-  if (!beginsAWeek(weekStart))
-    refuse(fuelErrors.notAWeek, {}, { fields: { weekStart: fuelErrors.notAWeek.sentence } });
-  await store.holdFuel(work);
-  const before = await store.priceOf(work, weekStart);
+  if (!isStartOfWeek(weekStart))
+    reject(fuelErrors.notAWeek, {}, { fields: { weekStart: fuelErrors.notAWeek.sentence } });
+  await store.lockFuel(work);
+  const before = await store.findFuelPrice(work, weekStart);
   if (before && before.priceMills !== priceMills && before.priceMills !== seenMills)
-    refuse(fuelErrors.changed, { date: showDate(weekStart), price: showRate(before.priceMills * 10) });
+    reject(fuelErrors.changed, { date: formatDate(weekStart), price: formatRate4(before.priceMills * 10) });
   if (before?.priceMills !== priceMills) {
-    if (before) await store.keepPrice(work, weekStart);
-    await store.writePrice(work, weekStart, priceMills);
+    if (before) await store.archiveFuelPrice(work, weekStart);
+    await store.upsertFuelPrice(work, weekStart, priceMills);
   }
-  const after = (await store.priceOf(work, weekStart)) ?? refuse(commonErrors.notFound);
+  const after = (await store.findFuelPrice(work, weekStart)) ?? reject(commonErrors.notFound);
   if (before?.priceMills !== priceMills)
-    await audit(work, {
+    await recordAudit(work, {
       entity: 'fuel_price',
       entityId: after.id,
       action: before ? 'change' : 'add',
       before: before ? { weekStart, priceMills: before.priceMills } : null,
       after: { weekStart, priceMills },
     });
-  announce(work, 'tariffs');
-  return { ...after, bp: surchargeOf(await store.fuelTables(work), weekStart, priceMills) };
+  publish(work, 'tariffs');
+  return { ...after, bp: findFuelSurchargeBp(await store.findFuelTables(work), weekStart, priceMills) };
 }
 
 /** A table of equal steps. */
-export const makeTable = (
-  work: Work,
+export const generateFuelTable = (
+  work: RequestContext,
   { effectiveDate, ...steps }: BodyOf<typeof makeTableCall>,
-): Promise<FuelTable> => putTable(work, { effectiveDate, rows: fuelRowsOf(steps) });
+): Promise<FuelTable> => saveFuelTable(work, { effectiveDate, rows: buildFuelTableRows(steps) });
 
-export async function putTable(work: Work, body: BodyOf<typeof saveTable>): Promise<FuelTable> {
+export async function saveFuelTable(
+  work: RequestContext,
+  body: BodyOf<typeof saveFuelTableEndpoint>,
+): Promise<FuelTable> {
   const { effectiveDate } = body;
   const steps = body.rows.toSorted((a, b) => a.fromMills - b.fromMills);
-  if (!withoutGaps(steps)) refuse(fuelErrors.gaps);
-  await store.holdFuel(work);
-  const known = (await store.fuelTables(work)).find((t) => t.effectiveDate === effectiveDate);
-  if (known && effectiveDate <= (await billingDay(work)))
-    refuse(
+  if (!hasNoGaps(steps)) reject(fuelErrors.gaps);
+  await store.lockFuel(work);
+  const known = (await store.findFuelTables(work)).find((t) => t.effectiveDate === effectiveDate);
+  if (known && effectiveDate <= (await getBillingDay(work)))
+    reject(
       fuelErrors.inForce,
-      { date: showDate(effectiveDate) },
+      { date: formatDate(effectiveDate) },
       { fields: { effectiveDate: 'A table has begun on this day.' } },
     );
   const table = { effectiveDate, rows: steps };
-  const entityId = await store.replaceTable(work, table);
-  await audit(work, {
+  const entityId = await store.replaceFuelTable(work, table);
+  await recordAudit(work, {
     entity: 'fuel_schedule',
     entityId,
     action: known ? 'replace' : 'add',
     before: known ? { effectiveDate, rows: known.rows.length } : null,
     after: { effectiveDate, rows: steps.length },
   });
-  announce(work, 'tariffs');
+  publish(work, 'tariffs');
   return table;
 }

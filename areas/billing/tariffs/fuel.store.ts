@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { fuelTable } from './fuel.contract.ts';
+import { fuelTableSchema } from './fuel.contract.ts';
 import type { FuelTable } from './fuel.contract.ts';
-import { row, rows } from '#kit/server/rows.ts';
-import type { Work } from '#kit/server/work.ts';
+import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 const price = z.object({ id: z.int(), weekStart: z.string(), priceMills: z.int(), was: z.array(z.int()) });
-export type KeptPrice = z.output<typeof price>;
+export type StoredFuelPrice = z.output<typeof price>;
 const prices = sql`
   p.id, p.week_start as "weekStart", p.price_mills as "priceMills",
   array(
@@ -17,15 +17,15 @@ const prices = sql`
   ) as was
 `;
 /** The weeks of the last two years and all to come, the latest first. */
-export const fuelPrices = (work: Work, today: string): Promise<KeptPrice[]> =>
-  rows(work.tx, price)`
+export const findFuelPrices = (work: RequestContext, today: string): Promise<StoredFuelPrice[]> =>
+  queryRows(work.tx, price)`
     select ${prices}
     from fuel_price p
     where p.week_start > ${today}::date - 730
     order by p.week_start desc
   `;
-export const fuelTables = (work: Work): Promise<FuelTable[]> =>
-  rows(work.tx, fuelTable)`
+export const findFuelTables = (work: RequestContext): Promise<FuelTable[]> =>
+  queryRows(work.tx, fuelTableSchema)`
     select effective_date as "effectiveDate",
       jsonb_agg(
         jsonb_build_object('fromMills', price_from_mills, 'toMills', price_to_mills, 'bp', percent_bp)
@@ -37,13 +37,16 @@ export const fuelTables = (work: Work): Promise<FuelTable[]> =>
     order by effective_date desc
   `;
 /** Lets one editor of fuel through at a time. */
-export async function holdFuel(work: Work): Promise<void> {
+export async function lockFuel(work: RequestContext): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('fuel'), 0)`.execute(work.tx);
 }
-export const priceOf = (work: Work, weekStart: string): Promise<KeptPrice | undefined> =>
-  row(work.tx, price)`select ${prices} from fuel_price p where p.week_start = ${weekStart}::date`;
+export const findFuelPrice = (
+  work: RequestContext,
+  weekStart: string,
+): Promise<StoredFuelPrice | undefined> =>
+  queryRow(work.tx, price)`select ${prices} from fuel_price p where p.week_start = ${weekStart}::date`;
 /** Keeps what was said before, for what was charged by it. */
-export async function keepPrice(work: Work, weekStart: string): Promise<void> {
+export async function archiveFuelPrice(work: RequestContext, weekStart: string): Promise<void> {
   await sql`
     insert into fuel_price_was (week_start, price_mills, replaced_at, replaced_by_name)
     select week_start, price_mills, ${work.now.toString()}::timestamptz, ${work.actor.name}
@@ -51,7 +54,11 @@ export async function keepPrice(work: Work, weekStart: string): Promise<void> {
     where week_start = ${weekStart}::date
   `.execute(work.tx);
 }
-export async function writePrice(work: Work, weekStart: string, priceMills: number): Promise<void> {
+export async function upsertFuelPrice(
+  work: RequestContext,
+  weekStart: string,
+  priceMills: number,
+): Promise<void> {
   await work.tx
     .insertInto('fuel_price')
     .values({ week_start: weekStart, price_mills: priceMills })
@@ -59,7 +66,10 @@ export async function writePrice(work: Work, weekStart: string, priceMills: numb
     .execute();
 }
 /** Puts a table in place of the one of its day; the number of its first row. */
-export async function replaceTable(work: Work, { effectiveDate, rows: steps }: FuelTable): Promise<number> {
+export async function replaceFuelTable(
+  work: RequestContext,
+  { effectiveDate, rows: steps }: FuelTable,
+): Promise<number> {
   await sql`
     update fuel_schedule
     set retired_at = ${work.now.toString()}::timestamptz

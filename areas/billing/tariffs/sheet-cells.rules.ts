@@ -1,101 +1,120 @@
-import { unitsOfMeasure } from '#areas/freight/units/units-of-measure.contract.ts';
+import { unitsOfMeasureByName } from '#areas/freight/units/units-of-measure.contract.ts';
 import type { UnitOfMeasure } from '#areas/freight/units/units-of-measure.contract.ts';
-import { flagNames } from '#areas/accounts/accounts/accounts.contract.ts';
-import type { Wrong } from '#areas/accounts/accounts/sheet-faults.rules.ts';
-import { plain } from '#areas/accounts/accounts/sheet-words.rules.ts';
-import { fileColumns } from './sheet-file.contract.ts';
-import type { FileFault } from './sheet-file.contract.ts';
-import { fileFaults } from './sheet-file-faults.rules.ts';
+import { consigneeFlagNames } from '#areas/accounts/accounts/accounts.contract.ts';
+import type { SheetErrorDefinition } from '#areas/accounts/accounts/sheet-errors.rules.ts';
+import { normalizeWord } from '#areas/accounts/accounts/sheet-vocabulary.rules.ts';
+import { rateSheetFileColumns } from './sheet-file.contract.ts';
+import type { RateSheetCellError } from './sheet-file.contract.ts';
+import { rateSheetCellErrorDefinitions } from './sheet-cell-errors.rules.ts';
 import { rateTypes } from './sheets.contract.ts';
-import { cut } from '#kit/contract/letters.ts';
-import { showCount } from '#kit/contract/money.ts';
-import { nearestOf } from '#kit/contract/nearest.ts';
+import { truncateText } from '#kit/contract/text-sanitize.ts';
+import { formatCount } from '#kit/contract/money.ts';
+import { createFuzzyMatcher } from '#kit/contract/fuzzy-match.ts';
 
 /** What people write into the cells of a rate sheet. */
 
-export type Fail = (
+export type ReportCellError = (
   column: string | null,
   value: string,
-  fault: Wrong,
-  params?: FileFault['params'],
+  fault: SheetErrorDefinition,
+  params?: RateSheetCellError['params'],
   suggestion?: string | null,
 ) => void;
 /** Notes what is wrong with a row, by the ids of its columns. */
-export const failing =
-  (faults: FileFault[], row: number): Fail =>
+export const createCellErrorReporter =
+  (faults: RateSheetCellError[], row: number): ReportCellError =>
   (column, value, { code, sentence }, params = {}, suggestion = null) =>
     void faults.push({
       row,
-      column: column === null ? null : titleOf(column),
-      value: cut(value, 200),
+      column: column === null ? null : getRateSheetColumnTitle(column),
+      value: truncateText(value, 200),
       code,
       sentence,
       params,
       suggestion,
     });
-export const titleOf = (id: string): string => fileColumns.find((c) => c.id === id)?.title ?? id;
+export const getRateSheetColumnTitle = (id: string): string =>
+  rateSheetFileColumns.find((c) => c.id === id)?.title ?? id;
 
 /** The cells of one row by the id of their column. */
-export interface Cells {
+export interface RateSheetRowCells {
   row: number;
-  of: (column: string) => string;
-  fail: Fail;
+  cell: (column: string) => string;
+  reportError: ReportCellError;
 }
 
 /** How many digits stand after the point, and the most that the number may be, in its smallest part. */
-export interface Measure {
+export interface CellNumberFormat {
   digits: 0 | 2 | 4;
-  most: number;
+  max: number;
 }
-export const measures = {
-  rate: { digits: 4, most: 1_000_000_000 },
-  percent: { digits: 2, most: 100_000 },
-  money: { digits: 2, most: 20_000_000 },
-  cubes: { digits: 2, most: 100_000_000 },
-  count: { digits: 0, most: 100_000_000 },
-} as const satisfies Record<string, Measure>;
+export const cellNumberFormats = {
+  rate: { digits: 4, max: 1_000_000_000 },
+  percent: { digits: 2, max: 100_000 },
+  money: { digits: 2, max: 20_000_000 },
+  cubes: { digits: 2, max: 100_000_000 },
+  count: { digits: 0, max: 100_000_000 },
+} as const satisfies Record<string, CellNumberFormat>;
 
 const grouped = /^\d{1,3}(,\d{3})+\.\d+$/;
 /** "$3.10" of a rate → 31000; undefined: blank, or told to be wrong. */
-export function numberIn({ of, fail }: Cells, column: string, { digits, most }: Measure): number | undefined {
+export function readNumberCell(
+  { cell: of, reportError: fail }: RateSheetRowCells,
+  column: string,
+  { digits, max: most }: CellNumberFormat,
+): number | undefined {
   const value = of(column);
   if (value === '') return undefined;
-  const wrong = (fault: Wrong, params: FileFault['params'] = {}, suggestion: string | null = null) => {
+  const wrong = (
+    fault: SheetErrorDefinition,
+    params: RateSheetCellError['params'] = {},
+    suggestion: string | null = null,
+  ) => {
     fail(column, value, fault, params, suggestion);
     return undefined;
   };
-  const title = titleOf(column);
+  const title = getRateSheetColumnTitle(column);
   const bare = value.replace(/\s*%$|^(\(?-?)\s*\$\s*/g, '$1').trim();
-  if (/^(-|\u2212)\s*[\d.,]+$|^\([\d.,]+\)$/.test(bare)) return wrong(fileFaults.negative, { title });
+  if (/^(-|\u2212)\s*[\d.,]+$|^\([\d.,]+\)$/.test(bare))
+    return wrong(rateSheetCellErrorDefinitions.negative, { title });
   if (bare.includes(',') && !grouped.test(bare)) {
     const meant = /^\d+,(\d{1,2}|\d{4})$/.test(bare) ? bare.replace(',', '.') : null;
-    return /^[\d.,]+$/.test(bare) ? wrong(fileFaults.comma, {}, meant) : wrong(fileFaults.notANumber);
+    return /^[\d.,]+$/.test(bare)
+      ? wrong(rateSheetCellErrorDefinitions.comma, {}, meant)
+      : wrong(rateSheetCellErrorDefinitions.notANumber);
   }
   const [, whole = '', part = ''] = /^(\d+)(?:\.(\d+))?$/.exec(bare.replaceAll(',', '')) ?? [];
-  if (whole === '') return wrong(fileFaults.notANumber);
+  if (whole === '') return wrong(rateSheetCellErrorDefinitions.notANumber);
   const decimals = part.replace(/0+$/, '');
-  if (decimals.length > digits) return wrong(fileFaults.digits, { most: digits });
+  if (decimals.length > digits) return wrong(rateSheetCellErrorDefinitions.digits, { most: digits });
   const read = Number(whole) * 10 ** digits + Number(decimals.padEnd(digits, '0') || '0');
-  return read > most ? wrong(fileFaults.tooMuch, { title, most: showCount(most / 10 ** digits) }) : read;
+  return read > most
+    ? wrong(rateSheetCellErrorDefinitions.tooMuch, { title, most: formatCount(most / 10 ** digits) })
+    : read;
 }
 
 /** What a cell may say, and what it then means. */
-export type Words<T> = readonly (readonly [word: string, meaning: T])[];
+export type CellChoices<T> = readonly (readonly [word: string, meaning: T])[];
 /** One of several words, however it is spelt in capitals and blanks. */
-export function oneOfWords<T>({ of, fail }: Cells, column: string, words: Words<T>): T | undefined {
+export function readChoiceCell<T>(
+  { cell: of, reportError: fail }: RateSheetRowCells,
+  column: string,
+  words: CellChoices<T>,
+): T | undefined {
   const value = of(column);
   if (value === '') return undefined;
-  const found = words.find(([word]) => plain(word) === plain(value));
+  const found = words.find(([word]) => normalizeWord(word) === normalizeWord(value));
   if (found) return found[1];
   const listed = [...new Set(words.map(([word]) => word))];
-  const meant = nearestOf(listed.map((code) => ({ code }))).find(value)?.code ?? null;
-  if (listed.length <= 8) fail(column, value, fileFaults.notOneOf, { words: listed.join(', ') }, meant);
-  else fail(column, value, fileFaults.unknown, {}, meant);
+  const meant = createFuzzyMatcher(listed.map((code) => ({ code }))).find(value)?.code ?? null;
+  if (listed.length <= 8)
+    fail(column, value, rateSheetCellErrorDefinitions.notOneOf, { words: listed.join(', ') }, meant);
+  else fail(column, value, rateSheetCellErrorDefinitions.unknown, {}, meant);
   return undefined;
 }
-export const rateTypeWords: Words<(typeof rateTypes)[number]> = rateTypes.map((type) => [type, type]);
-export const uomWords: Words<UnitOfMeasure> = [...unitsOfMeasure];
-export const flagWords: Words<string> = Object.entries(flagNames).flatMap(([code, name]) => [
+export const rateTypeChoices: CellChoices<(typeof rateTypes)[number]> = rateTypes.map((type) => [type, type]);
+export const uomChoices: CellChoices<UnitOfMeasure> = [...unitsOfMeasureByName];
+export const flagChoices: CellChoices<string> = Object.entries(consigneeFlagNames).flatMap(([code, name]) => [
   [name, code],
   [code, code],
 ]);

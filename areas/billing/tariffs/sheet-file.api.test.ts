@@ -1,19 +1,30 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { exportCsv, exportWorkbook, importSheet, sheetImport } from './sheet-file.contract.ts';
-import { addSheet, getVersion, publishVersion, saveVersion, sheetVersions } from './sheets.contract.ts';
-import { aConsignee, aUser } from '#tests/factories.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
+import {
+  exportRateSheetCsvEndpoint,
+  exportRateSheetWorkbookEndpoint,
+  importRateSheetEndpoint,
+  rateSheetImportResultSchema,
+} from './sheet-file.contract.ts';
+import {
+  addRateSheetEndpoint,
+  getRateSheetVersionEndpoint,
+  publishRateSheetVersionEndpoint,
+  saveRateSheetVersionEndpoint,
+  findRateSheetVersionsEndpoint,
+} from './sheets.contract.ts';
+import { createTestConsignee, createTestUser } from '#tests/factories.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
 
-let world: World;
-let kemi: TestPerson;
+let world: TestWorld;
+let kemi: TestUser;
 let number: string;
 let consigneeId: number;
 let serial = 0;
 beforeAll(async () => {
-  world = await openWorld();
-  kemi = await aUser(world, { role: 'Billing', name: 'Kemi Okafor' });
-  consigneeId = (await aConsignee(world, { name: 'Lakeshore' })).id;
+  world = await openTestWorld();
+  kemi = await createTestUser(world, { role: 'Billing', name: 'Kemi Okafor' });
+  consigneeId = (await createTestConsignee(world, { name: 'Lakeshore' })).id;
   [{ number } = { number: '' }] = await world.rows<{ number: string }>(
     'select number from account where id = $1',
     [consigneeId],
@@ -23,11 +34,11 @@ afterAll(() => world.close());
 
 const cube = { rateType: 'Cube' as const, rate4: 31_000, minimum: 9500 };
 async function aSheet(lines: object[] = [cube], zones: object[] = []) {
-  const { data } = await world.call(addSheet, {
+  const { data } = await world.call(addRateSheetEndpoint, {
     as: kemi,
     body: { name: `File ${(serial += 1)}`, effectiveDate: '2027-03-01' },
   });
-  await world.call(saveVersion, {
+  await world.call(saveRateSheetVersionEndpoint, {
     as: kemi,
     params: { id: data.id },
     body: { effectiveDate: '2027-03-01', zones, lines, rowVersion: 1 },
@@ -39,7 +50,7 @@ const send = (
   content: string | Uint8Array,
   { dryRun = true, rowVersion, titleRow }: { dryRun?: boolean; rowVersion?: number; titleRow?: number } = {},
 ) =>
-  world.call(importSheet, {
+  world.call(importRateSheetEndpoint, {
     as: kemi,
     params: { id: sheetId },
     files: [
@@ -54,7 +65,8 @@ const send = (
       },
     ],
   });
-const seen = async (id: number) => (await world.call(getVersion, { as: kemi, params: { id } })).data;
+const seen = async (id: number) =>
+  (await world.call(getRateSheetVersionEndpoint, { as: kemi, params: { id } })).data;
 const file = () =>
   `Effective date,Consignee,Zone,States of the zone,Rate type,Rate,Minimum,Break 1 from,Break 1 rate\r\n` +
   `03/15/2027,${number.toLowerCase()},Midwest,"IL, OH",Cube,3.25,95.00,200,2.9\r\n` +
@@ -114,7 +126,7 @@ describe('the rates of a sheet from a file', () => {
       'Effective date,Shipper,Zone,Rate type,Rate\n03/01/2027,,,Cube,"3,10"\n,NOBODY,,Cube,1e309\n,,South,Hour,-1\n';
     const answer = await send(sheet.sheetId, text, { dryRun: false });
     expect([answer.status, answer.error]).toEqual([412, 'rateSheetFile.faultsOpen']);
-    const { faults } = sheetImport.parse(answer.data);
+    const { faults } = rateSheetImportResultSchema.parse(answer.data);
     expect(faults.map((f) => `${f.row} ${f.column}`)).toEqual(
       expect.arrayContaining(['2 Rate', '3 Shipper', '3 Rate', '4 Zone', '4 Rate type', '4 Rate']),
     );
@@ -122,14 +134,14 @@ describe('the rates of a sheet from a file', () => {
   });
   it('begin a draft where the sheet has none, and cannot stand on the day of a published version', async () => {
     const sheet = await aSheet();
-    await world.call(publishVersion, { as: kemi, params: { id: sheet.id }, body: {} });
-    const published = await world.call(exportCsv, { as: kemi, params: { id: sheet.id } });
+    await world.call(publishRateSheetVersionEndpoint, { as: kemi, params: { id: sheet.id }, body: {} });
+    const published = await world.call(exportRateSheetCsvEndpoint, { as: kemi, params: { id: sheet.id } });
     const unchanged = await send(sheet.sheetId, published.bytes, { dryRun: false });
     expect(unchanged.data).toMatchObject({ writes: false, unchanged: 1, versionId: null });
     const overlap = await send(sheet.sheetId, 'Effective date,Rate type,Rate\n03/01/2027,Cube,3\n');
     expect(overlap.data.faults.map((f) => f.code)).toEqual(['rateSheet.overlaps']);
     const made = await send(sheet.sheetId, file(), { dryRun: false });
-    const all = await world.call(sheetVersions, { as: kemi, params: { id: sheet.sheetId } });
+    const all = await world.call(findRateSheetVersionsEndpoint, { as: kemi, params: { id: sheet.sheetId } });
     expect(all.data.map((v) => [v.id, v.version, v.status])).toEqual([
       [made.data.versionId, 2, 1],
       [sheet.id, 1, 2],
@@ -145,8 +157,8 @@ describe('the rates of a sheet from a file', () => {
     );
     const before = await seen(sheet.id);
     const [csv, workbook] = await Promise.all([
-      world.call(exportCsv, { as: kemi, params: { id: sheet.id } }),
-      world.call(exportWorkbook, { as: kemi, params: { id: sheet.id } }),
+      world.call(exportRateSheetCsvEndpoint, { as: kemi, params: { id: sheet.id } }),
+      world.call(exportRateSheetWorkbookEndpoint, { as: kemi, params: { id: sheet.id } }),
     ]);
     expect(new TextDecoder().decode(csv.bytes)).toContain("'=SUM(A1)");
     expect(new TextDecoder().decode(workbook.bytes.subarray(0, 2))).toBe('PK');
@@ -161,7 +173,7 @@ describe('the rates of a sheet from a file', () => {
   it('are not written over what somebody else changed after they were looked at', async () => {
     const sheet = await aSheet();
     const tried = await send(sheet.sheetId, file());
-    await world.call(saveVersion, {
+    await world.call(saveRateSheetVersionEndpoint, {
       as: kemi,
       params: { id: sheet.id },
       body: { effectiveDate: '2027-03-01', zones: [], lines: [{ ...cube, rate4: 1 }], rowVersion: 2 },

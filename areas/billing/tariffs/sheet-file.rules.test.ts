@@ -1,15 +1,15 @@
 import { fc } from '#tests/properties.ts';
 import { describe, expect, it } from 'vitest';
-import { compare, saidBy } from './compare.rules.ts';
-import { readRates } from './sheet-file.rules.ts';
-import type { FileFacts } from './sheet-file.rules.ts';
-import { tableOf } from './sheet-table.rules.ts';
+import { compareRateSheetVersions, rateSheetLineKey } from './compare-sheets.rules.ts';
+import { parseRateSheetFile } from './sheet-file.rules.ts';
+import type { RateSheetFileLookups } from './sheet-file.rules.ts';
+import { buildRateSheetTable } from './sheet-table.rules.ts';
 import { rateTypes } from './sheets.contract.ts';
-import type { SheetLine } from './sheets.contract.ts';
-import { meantFor } from './sheets.rules.ts';
-import { aSheet } from '#tests/a-sheet.ts';
+import type { RateSheetLine } from './sheets.contract.ts';
+import { rateSheetLineScopeKey } from './sheets.rules.ts';
+import { readSheetForImport } from '#tests/read-sheet.ts';
 
-const facts: FileFacts = {
+const facts: RateSheetFileLookups = {
   accounts: new Map([
     ['S-100', 7],
     ['C-200', 100],
@@ -23,9 +23,9 @@ const facts: FileFacts = {
   draftDate: '2027-03-01',
   published: [],
 };
-const read = async (text: string, change: Partial<FileFacts> = {}) =>
-  readRates(await aSheet(text), { ...facts, ...change });
-const told = async (text: string, change: Partial<FileFacts> = {}) =>
+const read = async (text: string, change: Partial<RateSheetFileLookups> = {}) =>
+  parseRateSheetFile(await readSheetForImport(text), { ...facts, ...change });
+const told = async (text: string, change: Partial<RateSheetFileLookups> = {}) =>
   (await read(text, change)).faults.map((f) => [f.row, f.column, f.value, f.code.replace('rateSheet.', '')]);
 
 describe('the file of a rate sheet', () => {
@@ -160,12 +160,12 @@ const lines = fc.uniqueArray(
     },
     { requiredKeys: ['rateType', 'rate4', 'bp'] },
   ),
-  { selector: (line) => meantFor(line), minLength: 1, maxLength: 12 },
+  { selector: (line) => rateSheetLineScopeKey(line), minLength: 1, maxLength: 12 },
 );
 it('read back says what was written, whatever the rates', async () => {
   await fc.assert(
     fc.asyncProperty(lines, async (some) => {
-      const given = some.map((line): SheetLine => {
+      const given = some.map((line): RateSheetLine => {
         const counted = ['Unit', 'Cube', 'Pallet', 'Bin'].includes(line.rateType);
         return counted ? line : { ...line, breaks: undefined };
       });
@@ -174,7 +174,7 @@ it('read back says what was written, whatever the rates', async () => {
         lines: given,
         effectiveDate: '2027-03-01',
       };
-      const { columns, rows } = tableOf(version, {
+      const { columns, rows } = buildRateSheetTable(version, {
         accounts: new Map([
           [7, 'S-100'],
           [300, 'B-300'],
@@ -186,21 +186,28 @@ it('read back says what was written, whatever the rates', async () => {
       const text = [columns.map((c) => c.title), ...rows].map((r) => r.map(quoted).join(',')).join('\n');
       const file = await read(text);
       expect(file.faults).toEqual([]);
-      expect(file.lines.map(saidBy)).toEqual(given.map(saidBy));
-      expect(compare(version, file)).toMatchObject({ lines: [], zones: [], unchanged: given.length });
+      expect(file.lines.map(rateSheetLineKey)).toEqual(given.map(rateSheetLineKey));
+      expect(compareRateSheetVersions(version, file)).toMatchObject({
+        lines: [],
+        zones: [],
+        unchanged: given.length,
+      });
     }),
   );
 });
 
 describe('two versions side by side', () => {
   const cube = { rateType: 'Cube' as const, rate4: 31_000 };
-  const of = (...some: SheetLine[]) => ({ zones: [], lines: some });
+  const of = (...some: RateSheetLine[]) => ({ zones: [], lines: some });
   it('show what changed, what came and what is gone, and count the rest', () => {
     const now = { ...cube, rate4: 33_000 };
     const ohio = { ...cube, stateCode: 'OH' };
     const lakes = { ...cube, stateCode: 'MI' };
     expect(
-      compare(of(cube, ohio, { ...ohio, stateCode: 'IL' }), of({ ...ohio, stateCode: 'IL' }, now, lakes)),
+      compareRateSheetVersions(
+        of(cube, ohio, { ...ohio, stateCode: 'IL' }),
+        of({ ...ohio, stateCode: 'IL' }, now, lakes),
+      ),
     ).toEqual({
       lines: [
         { before: cube, after: now },
@@ -212,14 +219,18 @@ describe('two versions side by side', () => {
     });
   });
   it('tell a changed priority as a change of the rate, not as two', () => {
-    expect(compare(of({ ...cube, priority: 100 }), of({ ...cube, priority: 50 })).lines).toHaveLength(1);
-    expect(compare(of(cube), of({ ...cube, priority: 100, minimum: 0, breaks: [] })).lines).toEqual([]);
+    expect(
+      compareRateSheetVersions(of({ ...cube, priority: 100 }), of({ ...cube, priority: 50 })).lines,
+    ).toHaveLength(1);
+    expect(
+      compareRateSheetVersions(of(cube), of({ ...cube, priority: 100, minimum: 0, breaks: [] })).lines,
+    ).toEqual([]);
   });
   it('tell a rate whose zone has other states as changed', () => {
     const rate = { ...cube, zone: 'Lakes' };
     const before = { zones: [{ name: 'Lakes', states: ['MI'] }], lines: [rate, cube] };
     const after = { zones: [{ name: 'Lakes', states: ['MI', 'WI'] }], lines: [rate, cube] };
-    expect(compare(before, after)).toEqual({
+    expect(compareRateSheetVersions(before, after)).toEqual({
       lines: [{ before: rate, after: rate }],
       unchanged: 1,
       zones: [{ name: 'Lakes', before: ['MI'], after: ['MI', 'WI'] }],

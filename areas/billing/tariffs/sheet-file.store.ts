@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { sheetLine, zone } from './sheets.contract.ts';
-import { every } from '#kit/server/lists.ts';
-import { rows } from '#kit/server/rows.ts';
-import type { Work } from '#kit/server/work.ts';
+import { rateSheetLineSchema, rateSheetZoneSchema } from './sheets.contract.ts';
+import { and } from '#kit/server/list-sql.ts';
+import { queryRows } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 const account = z.object({ id: z.int(), number: z.string(), name: z.string() });
-export type NamedAccount = z.output<typeof account>;
+export type AccountNumberAndId = z.output<typeof account>;
 /** Accounts by their numbers (in capitals) or by their ids. */
-export const accountsOf = (
-  work: Work,
+export const findAccountsByNumberOrId = (
+  work: RequestContext,
   by: { numbers?: readonly string[]; ids?: readonly number[] },
-): Promise<NamedAccount[]> =>
-  rows(work.tx, account)`
+): Promise<AccountNumberAndId[]> =>
+  queryRows(work.tx, account)`
     select id, number, name
     from account
-    where ${every(
+    where ${and(
       by.numbers && sql`upper(number) = any(${[...by.numbers]}::text[])`,
       by.ids && sql`id = any(${[...by.ids]}::int[])`,
     )}
@@ -28,13 +28,16 @@ const whole = z.object({
   status: z.int(),
   effectiveDate: z.string(),
   rowVersion: z.int(),
-  zones: z.array(zone),
-  lines: z.array(sheetLine),
+  zones: z.array(rateSheetZoneSchema),
+  lines: z.array(rateSheetLineSchema),
 });
-export type WholeVersion = z.output<typeof whole>;
+export type RateSheetVersionContent = z.output<typeof whole>;
 /** Every version of a sheet with what it says, the newest first. */
-export const wholeVersions = (work: Work, sheetId: number): Promise<WholeVersion[]> =>
-  rows(work.tx, whole)`
+export const findRateSheetVersionContents = (
+  work: RequestContext,
+  sheetId: number,
+): Promise<RateSheetVersionContent[]> =>
+  queryRows(work.tx, whole)`
     select id, version, status, effective_date as "effectiveDate", row_version as "rowVersion", zones, lines
     from rate_sheet_version
     where sheet_id = ${sheetId}

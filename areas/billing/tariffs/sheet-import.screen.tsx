@@ -1,57 +1,61 @@
-import { OfVersion, sheetsPath } from './of-version.part.tsx';
+import { RateSheetVersionPage, rateSheetsPath } from './sheet-version-page.part.tsx';
 import { IconCheck } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { ChangedRates } from './changes.part.tsx';
-import { facts, importSheet, sheetImport } from './sheet-file.contract.ts';
-import type { FileFault, SheetImport } from './sheet-file.contract.ts';
-import { useToVersion } from './sheet.form.tsx';
-import { mostLines, places } from './sheets.contract.ts';
-import type { SheetVersion } from './sheets.contract.ts';
-import './tariffs.css';
-import { showDate } from '#kit/contract/dates.ts';
-import { showCount } from '#kit/contract/money.ts';
-import { Action } from '#kit/web/action.tsx';
-import { call } from '#kit/web/call.ts';
-import { ChooseFile, DropPlace, DropZone } from '#kit/web/drop-zone.tsx';
+import { ChangedRates } from './changed-rates.part.tsx';
 import {
-  changedRows,
-  FileColumns,
-  FileFaults,
-  fileRows,
-  FileSums,
-  newRows,
-  removedRows,
-  whyFaulty,
-} from '#kit/web/file-parts.tsx';
-import type { SaidFault } from '#kit/web/file-parts.tsx';
-import { useFileDesk } from '#kit/web/file-desk.ts';
-import type { FileDesk } from '#kit/web/file-desk.ts';
-import { notifyDone } from '#kit/web/notices.tsx';
-import { useAnswer } from '#kit/web/query.ts';
-import { A, Screen } from '#kit/web/screen.tsx';
-import type { Column } from '#kit/web/table.tsx';
-import type { Say } from '#kit/web/text.tsx';
-import { useText } from '#kit/web/text.tsx';
+  baseRateSheetColumns,
+  importRateSheetEndpoint,
+  rateSheetImportResultSchema,
+} from './sheet-file.contract.ts';
+import type { RateSheetCellError, RateSheetImportResult } from './sheet-file.contract.ts';
+import { useOpenRateSheetVersion } from './sheet.form.tsx';
+import { maxRateSheetLines, getTariffPlacesEndpoint } from './sheets.contract.ts';
+import type { RateSheetVersion } from './sheets.contract.ts';
+import './tariffs.css';
+import { formatDate } from '#kit/contract/dates.ts';
+import { formatCount } from '#kit/contract/money.ts';
+import { Button } from '#kit/web/button.tsx';
+import { callApi } from '#kit/web/api-call.ts';
+import { ChooseFileButton, DropZone, EmptyDropZone } from '#kit/web/drop-zone.tsx';
+import {
+  changedRowsLabel,
+  FileColumnsTable,
+  FileErrorsTable,
+  fileRowsLabel,
+  FileSummary,
+  newRowsLabel,
+  removedRowsLabel,
+  getFaultyFileBlocker,
+} from '#kit/web/file-import-parts.tsx';
+import type { FileRowError } from '#kit/web/file-import-parts.tsx';
+import { useFileImport } from '#kit/web/use-file-import.ts';
+import type { FileImport } from '#kit/web/use-file-import.ts';
+import { toastSuccess } from '#kit/web/toasts.tsx';
+import { useApiQuery } from '#kit/web/api-query.ts';
+import { Link, Screen } from '#kit/web/screen.tsx';
+import type { TableColumn } from '#kit/web/table.tsx';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 import { TitleRowField, useTitleRow } from '#kit/web/title-row.tsx';
 
 /** The rates of a sheet from a file: what would change, with every fault in its cell, before anything is written. */
 export default function SheetImportScreen() {
-  const t = useText();
+  const t = useTranslate();
   return (
-    <OfVersion title={t('Import rates')}>
+    <RateSheetVersionPage title={t('Import rates')}>
       {(version) => <Import key={version.sheetId} version={version} />}
-    </OfVersion>
+    </RateSheetVersionPage>
   );
 }
 
-type Desk = FileDesk<SheetImport>;
-function Import({ version }: { version: SheetVersion }) {
-  const t = useText();
+type Desk = FileImport<RateSheetImportResult>;
+function Import({ version }: { version: RateSheetVersion }) {
+  const t = useTranslate();
   const titleRow = useTitleRow();
-  const desk: Desk = useFileDesk<SheetImport>({
+  const desk: Desk = useFileImport<RateSheetImportResult>({
     send: (file, tried, key) =>
-      call(
-        importSheet,
+      callApi(
+        importRateSheetEndpoint,
         {
           params: { id: version.sheetId },
           file,
@@ -59,16 +63,18 @@ function Import({ version }: { version: SheetVersion }) {
         },
         { quiet: true, own: true, key },
       ),
-    readAnswer: (data) => sheetImport.safeParse(data).data ?? null,
+    readAnswer: (data) => rateSheetImportResultSchema.safeParse(data).data ?? null,
     says: 'Writing the rates',
   });
-  const { answer, refused, busy } = desk;
+  const { answer, rejection: refused, busy } = desk;
   return (
     <Screen
       title={t('Import rates of {name}', { name: version.sheet })}
       note={
         desk.name === '' ? (
-          <A to={`${sheetsPath}/${version.id}`}>{t('Version {version}', { version: version.version })}</A>
+          <Link to={`${rateSheetsPath}/${version.id}`}>
+            {t('Version {version}', { version: version.version })}
+          </Link>
         ) : (
           desk.name
         )
@@ -76,32 +82,32 @@ function Import({ version }: { version: SheetVersion }) {
       acts={answer && <Acts desk={desk} answer={answer} />}
       scroll
     >
-      <DropPlace onFiles={desk.choose} refused={refused} reading={busy}>
+      <DropZone onFiles={desk.choose} refused={refused} reading={busy}>
         {!busy && !answer && <Start desk={desk} />}
         {answer && <Result answer={answer} />}
-      </DropPlace>
+      </DropZone>
     </Screen>
   );
 }
 
 function Start({ desk }: { desk: Desk }) {
-  const t = useText();
+  const t = useTranslate();
   return (
     <>
-      <DropZone
-        of="sheet"
+      <EmptyDropZone
+        fileKind="sheet"
         title={t('Drop a CSV or XLSX file here')}
-        says={t(
+        hint={t(
           'At most {count} rates, which take the place of those of the draft. Nothing is written before you have seen what would change; the same file twice adds nothing. Save a version as a file to see how its columns are called.',
-          { count: showCount(mostLines) },
+          { count: formatCount(maxRateSheetLines) },
         )}
         onFiles={desk.choose}
       />
       <TitleRowField />
-      <FileColumns
+      <FileColumnsTable
         heads={[t('What it takes')]}
         rows={[
-          ...facts.map((c) => [c.title, t(c.takes)] as const),
+          ...baseRateSheetColumns.map((c) => [c.title, t(c.acceptedValues)] as const),
           [
             'Break 1 from, Break 1 rate …',
             t('From this quantity on the rate beside it holds; as many pairs as there are breaks.'),
@@ -113,20 +119,20 @@ function Start({ desk }: { desk: Desk }) {
 }
 
 /** Why the file cannot be written now, or null. */
-function whyNotImport(t: Say, { answer, busy }: Desk): string | null {
+function whyNotImport(t: Translate, { answer, busy }: Desk): string | null {
   if (busy || !answer) return t('The file is being read.');
-  const faulty = whyFaulty(t, answer.faultsInFile);
+  const faulty = getFaultyFileBlocker(t, answer.faultsInFile);
   if (faulty !== null) return faulty;
   return answer.writes ? null : t('There is nothing to import: the sheet reads as the file does already.');
 }
 
-function Acts({ desk, answer }: { desk: Desk; answer: SheetImport }) {
-  const t = useText();
-  const open = useToVersion();
+function Acts({ desk, answer }: { desk: Desk; answer: RateSheetImportResult }) {
+  const t = useTranslate();
+  const open = useOpenRateSheetVersion();
   const commit = async () => {
     const done = await desk.commit();
     if (!done || done.versionId === null) return;
-    notifyDone({
+    toastSuccess({
       text: '{count, plural, one {# rate is} other {# rates are}} in the draft now.',
       params: { count: done.rows },
     });
@@ -134,29 +140,29 @@ function Acts({ desk, answer }: { desk: Desk; answer: SheetImport }) {
   };
   return (
     <>
-      <ChooseFile of="sheet" look="plain" onFiles={desk.choose}>
+      <ChooseFileButton fileKind="sheet" look="plain" onFiles={desk.choose}>
         {t('Another file')}
-      </ChooseFile>
-      <Action look="go" icon={IconCheck} whyNot={whyNotImport(t, desk)} onPress={commit}>
+      </ChooseFileButton>
+      <Button look="go" icon={IconCheck} whyNot={whyNotImport(t, desk)} onPress={commit}>
         {t('Write {count, plural, one {# rate} other {# rates}} into the draft', { count: answer.rows })}
-      </Action>
+      </Button>
     </>
   );
 }
 
-function Result({ answer }: { answer: SheetImport }) {
-  const t = useText();
-  const known = useAnswer(places, {}).data;
+function Result({ answer }: { answer: RateSheetImportResult }) {
+  const t = useTranslate();
+  const known = useApiQuery(getTariffPlacesEndpoint, {}).data;
   const faulty = answer.faultsInFile > 0;
   const unlessFaulty = (count: number) => (faulty ? null : count);
   return (
     <>
-      <FileSums
+      <FileSummary
         sums={[
-          [fileRows, answer.rows],
-          [newRows, unlessFaulty(answer.added)],
-          [changedRows, unlessFaulty(answer.changed)],
-          [removedRows, unlessFaulty(answer.removed)],
+          [fileRowsLabel, answer.rows],
+          [newRowsLabel, unlessFaulty(answer.added)],
+          [changedRowsLabel, unlessFaulty(answer.changed)],
+          [removedRowsLabel, unlessFaulty(answer.removed)],
           [t('Unchanged'), unlessFaulty(answer.unchanged)],
         ]}
         faults={answer.faultsInFile}
@@ -164,7 +170,7 @@ function Result({ answer }: { answer: SheetImport }) {
           answer.effectiveDate === null
             ? t('Nothing is written yet.')
             : t('For freight from {date} on. Nothing is written yet.', {
-                date: showDate(answer.effectiveDate),
+                date: formatDate(answer.effectiveDate),
               })
         }
       />
@@ -181,8 +187,8 @@ function Result({ answer }: { answer: SheetImport }) {
   );
 }
 
-type TariffFault = SaidFault & { suggestion: string | null };
-const suggested = (t: Say): Column<TariffFault>[] => [
+type TariffFault = FileRowError & { suggestion: string | null };
+const suggested = (t: Translate): TableColumn<TariffFault>[] => [
   {
     id: 'suggestion',
     title: t('Suggestion'),
@@ -191,8 +197,8 @@ const suggested = (t: Say): Column<TariffFault>[] => [
       r.suggestion === null ? <span className="dim">–</span> : <span className="code">{r.suggestion}</span>,
   },
 ];
-function Faults({ faults }: { faults: readonly FileFault[] }) {
-  const t = useText();
+function Faults({ faults }: { faults: readonly RateSheetCellError[] }) {
+  const t = useTranslate();
   const more = useMemo(() => suggested(t), [t]);
   const told = useMemo(
     () =>
@@ -205,5 +211,5 @@ function Faults({ faults }: { faults: readonly FileFault[] }) {
       })),
     [t, faults],
   );
-  return <FileFaults faults={told} more={more} />;
+  return <FileErrorsTable faults={told} more={more} />;
 }

@@ -1,20 +1,26 @@
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
-import { places, saveVersion } from './sheets.contract.ts';
-import type { SheetLine, SheetVersion } from './sheets.contract.ts';
-import { bodyOf, breakWords, forWhom, minimumWord, rateWord } from './sheet-words.web.ts';
-import type { Editing, Places } from './sheet-words.web.ts';
-import { firstPriority } from './sheets.rules.ts';
-import { showCount } from '#kit/contract/money.ts';
-import { Action } from '#kit/web/action.tsx';
-import { useAct, useAnswer } from '#kit/web/query.ts';
-import { useText } from '#kit/web/text.tsx';
-import { Wide } from '#kit/web/wide.tsx';
+import { getTariffPlacesEndpoint, saveRateSheetVersionEndpoint } from './sheets.contract.ts';
+import type { RateSheetLine, RateSheetVersion } from './sheets.contract.ts';
+import {
+  buildVersionBody,
+  formatLineBreaks,
+  describeLineScope,
+  formatLineMinimum,
+  formatLineRate,
+} from './sheet-line-text.web.ts';
+import type { RateSheetEditTarget, TariffPlaces } from './sheet-line-text.web.ts';
+import { defaultPriority } from './sheets.rules.ts';
+import { formatCount } from '#kit/contract/money.ts';
+import { Button } from '#kit/web/button.tsx';
+import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
+import { HorizontalScroll } from '#kit/web/scroll-area.tsx';
 
-type Edit = ((editing: Editing) => void) | null;
+type Edit = ((editing: RateSheetEditTarget) => void) | null;
 
 /** The rates and the zones of a version; a draft's can be changed. */
-export function SheetLines({ version, edit }: { version: SheetVersion; edit: Edit }) {
-  const found = useAnswer(places, {});
+export function RateSheetLines({ version, edit }: { version: RateSheetVersion; edit: Edit }) {
+  const found = useApiQuery(getTariffPlacesEndpoint, {});
   return (
     <>
       <Rates version={version} edit={edit} known={found.data} />
@@ -23,20 +29,30 @@ export function SheetLines({ version, edit }: { version: SheetVersion; edit: Edi
   );
 }
 
-function Rates({ version, edit, known }: { version: SheetVersion; edit: Edit; known: Places | undefined }) {
-  const t = useText();
-  const save = useAct(saveVersion, { says: () => ({ text: 'The rate is removed.' }) });
+function Rates({
+  version,
+  edit,
+  known,
+}: {
+  version: RateSheetVersion;
+  edit: Edit;
+  known: TariffPlaces | undefined;
+}) {
+  const t = useTranslate();
+  const save = useApiMutation(saveRateSheetVersionEndpoint, {
+    says: () => ({ text: 'The rate is removed.' }),
+  });
   const remove = (at: number) =>
     save.run({
       params: { id: version.id },
-      body: bodyOf(version, { lines: version.lines.filter((_, i) => i !== at) }),
+      body: buildVersionBody(version, { lines: version.lines.filter((_, i) => i !== at) }),
     });
   if (version.lines.length === 0)
     return <p className="dim">{t('No rate yet. Add the first: what it is for, and what it costs.')}</p>;
   return (
     <section>
       <h2 className="part">{t('Rates')}</h2>
-      <Wide name={t('Rates')}>
+      <HorizontalScroll name={t('Rates')}>
         <table className="plain">
           <thead>
             <tr>
@@ -54,14 +70,14 @@ function Rates({ version, edit, known }: { version: SheetVersion; edit: Edit; kn
               <Rate
                 key={at}
                 line={line}
-                says={forWhom(t, line, version.accounts, known)}
+                says={describeLineScope(t, line, version.accounts, known)}
                 onEdit={edit && (() => edit({ what: 'line', at }))}
                 onRemove={() => void remove(at)}
               />
             ))}
           </tbody>
         </table>
-      </Wide>
+      </HorizontalScroll>
     </section>
   );
 }
@@ -72,36 +88,36 @@ function Rate({
   onEdit,
   onRemove,
 }: {
-  line: SheetLine;
+  line: RateSheetLine;
   says: string;
   onEdit: (() => void) | null;
   onRemove: () => void;
 }) {
-  const t = useText();
+  const t = useTranslate();
   return (
     <tr>
       <td>
         {line.name && <b>{line.name} </b>}
         {says}{' '}
         <span className="below">
-          {[t(line.rateType), breakWords(line)].filter((word) => word !== '–').join(' · ')}
+          {[t(line.rateType), formatLineBreaks(line)].filter((word) => word !== '–').join(' · ')}
         </span>
       </td>
       <td className="roomy">{t(line.rateType)}</td>
-      <td className="num">{rateWord(line)}</td>
-      <td className="roomy">{breakWords(line)}</td>
-      <td className="num">{minimumWord(line)}</td>
-      <td className="num roomy">{showCount(line.priority ?? firstPriority)}</td>
+      <td className="num">{formatLineRate(line)}</td>
+      <td className="roomy">{formatLineBreaks(line)}</td>
+      <td className="num">{formatLineMinimum(line)}</td>
+      <td className="num roomy">{formatCount(line.priority ?? defaultPriority)}</td>
       {onEdit && (
         <td className="acts">
-          <Action
+          <Button
             small
             look="ghost"
             icon={IconPencil}
             label={t('Change {name}', { name: says })}
             onPress={onEdit}
           />
-          <Action
+          <Button
             small
             look="ghost"
             icon={IconTrash}
@@ -114,18 +130,20 @@ function Rate({
   );
 }
 
-function Zones({ version, edit }: { version: SheetVersion; edit: Edit }) {
-  const t = useText();
-  const save = useAct(saveVersion, { says: () => ({ text: 'The zone is removed.' }) });
+function Zones({ version, edit }: { version: RateSheetVersion; edit: Edit }) {
+  const t = useTranslate();
+  const save = useApiMutation(saveRateSheetVersionEndpoint, {
+    says: () => ({ text: 'The zone is removed.' }),
+  });
   if (version.zones.length === 0 && !edit) return null;
   return (
     <section>
       <h2 className="part">
         {t('Zones')} <span className="grow" />
         {edit && (
-          <Action small icon={IconPlus} onPress={() => edit({ what: 'zone', at: null })}>
+          <Button small icon={IconPlus} onPress={() => edit({ what: 'zone', at: null })}>
             {t('Add a zone')}
-          </Action>
+          </Button>
         )}
       </h2>
       {version.zones.length === 0 && (
@@ -139,14 +157,14 @@ function Zones({ version, edit }: { version: SheetVersion; edit: Edit }) {
             </span>
             {edit && (
               <>
-                <Action
+                <Button
                   small
                   look="ghost"
                   icon={IconPencil}
                   label={t('Change zone {name}', { name: zone.name })}
                   onPress={() => edit({ what: 'zone', at })}
                 />
-                <Action
+                <Button
                   small
                   look="ghost"
                   icon={IconTrash}
@@ -157,7 +175,7 @@ function Zones({ version, edit }: { version: SheetVersion; edit: Edit }) {
                   onPress={() =>
                     void save.run({
                       params: { id: version.id },
-                      body: bodyOf(version, { zones: version.zones.filter((z) => z !== zone) }),
+                      body: buildVersionBody(version, { zones: version.zones.filter((z) => z !== zone) }),
                     })
                   }
                 />

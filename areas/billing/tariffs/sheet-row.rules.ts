@@ -1,26 +1,29 @@
-import { plain } from '#areas/accounts/accounts/sheet-words.rules.ts';
+import { normalizeWord } from '#areas/accounts/accounts/sheet-vocabulary.rules.ts';
 import {
-  flagWords,
-  measures,
-  numberIn,
-  oneOfWords,
-  rateTypeWords,
-  titleOf,
-  uomWords,
+  flagChoices,
+  cellNumberFormats,
+  readNumberCell,
+  readChoiceCell,
+  rateTypeChoices,
+  getRateSheetColumnTitle,
+  uomChoices,
 } from './sheet-cells.rules.ts';
-import type { Cells, Words } from './sheet-cells.rules.ts';
-import { fileFaults, wrongIn } from './sheet-file-faults.rules.ts';
-import type { FileFacts } from './sheet-file.rules.ts';
-import { mostBreaks, sheetLine, zone as zoneShape } from './sheets.contract.ts';
-import type { SheetLine, Zone } from './sheets.contract.ts';
+import type { RateSheetRowCells, CellChoices } from './sheet-cells.rules.ts';
+import { rateSheetCellErrorDefinitions, buildRateSheetFieldError } from './sheet-cell-errors.rules.ts';
+import type { RateSheetFileLookups } from './sheet-file.rules.ts';
+import { maxRateBreaks, rateSheetLineSchema, rateSheetZoneSchema as zoneShape } from './sheets.contract.ts';
+import type { RateSheetLine, RateSheetZone } from './sheets.contract.ts';
 
 /** The rates and the zones of the rows of a file. */
 
-export interface ReadLine {
+export interface ParsedRateSheetLine {
   row: number;
-  line: SheetLine;
+  line: RateSheetLine;
 }
-export function linesOf(rows: readonly Cells[], facts: FileFacts): { lines: ReadLine[]; zones: Zone[] } {
+export function parseRateSheetRows(
+  rows: readonly RateSheetRowCells[],
+  facts: RateSheetFileLookups,
+): { lines: ParsedRateSheetLine[]; zones: RateSheetZone[] } {
   const zones = zonesOf(rows, facts);
   const known = wordsOf(facts);
   return {
@@ -33,12 +36,12 @@ export function linesOf(rows: readonly Cells[], facts: FileFacts): { lines: Read
 }
 
 interface Known {
-  regions: Words<number>;
-  warehouses: Words<number>;
-  states: Words<string>;
-  categories: Words<string>;
+  regions: CellChoices<number>;
+  warehouses: CellChoices<number>;
+  states: CellChoices<string>;
+  categories: CellChoices<string>;
 }
-const wordsOf = (facts: FileFacts): Known => ({
+const wordsOf = (facts: RateSheetFileLookups): Known => ({
   regions: facts.regions.map((r) => [r.name, r.id]),
   warehouses: facts.warehouses.flatMap((w) => [
     [w.name.split(' ')[0] ?? '', w.id],
@@ -49,32 +52,39 @@ const wordsOf = (facts: FileFacts): Known => ({
 });
 
 /** Null where nothing can be told of the rate because its type is not known; every fault is told. */
-function lineOf(cells: Cells, facts: FileFacts, known: Known, zones: readonly Zone[]): SheetLine | null {
-  const rateType = oneOfWords(cells, 'rateType', rateTypeWords);
-  if (cells.of('rateType') === '')
-    cells.fail('rateType', '', fileFaults.required, { title: titleOf('rateType') });
-  const zone = zones.find((z) => plain(z.name) === plain(cells.of('zone')));
+function lineOf(
+  cells: RateSheetRowCells,
+  facts: RateSheetFileLookups,
+  known: Known,
+  zones: readonly RateSheetZone[],
+): RateSheetLine | null {
+  const rateType = readChoiceCell(cells, 'rateType', rateTypeChoices);
+  if (cells.cell('rateType') === '')
+    cells.reportError('rateType', '', rateSheetCellErrorDefinitions.required, {
+      title: getRateSheetColumnTitle('rateType'),
+    });
+  const zone = zones.find((z) => normalizeWord(z.name) === normalizeWord(cells.cell('zone')));
   const said = {
-    name: cells.of('name') || undefined,
+    name: cells.cell('name') || undefined,
     shipperId: accountIn(cells, 'shipperId', facts),
     consigneeId: accountIn(cells, 'consigneeId', facts),
     billToId: accountIn(cells, 'billToId', facts),
     zone: zone?.name,
-    stateCode: oneOfWords(cells, 'stateCode', known.states),
-    regionId: oneOfWords(cells, 'regionId', known.regions),
-    outboundWarehouseId: oneOfWords(cells, 'outboundWarehouseId', known.warehouses),
-    category: oneOfWords(cells, 'category', known.categories),
-    uom: oneOfWords(cells, 'uom', uomWords),
-    flag: oneOfWords(cells, 'flag', flagWords),
+    stateCode: readChoiceCell(cells, 'stateCode', known.states),
+    regionId: readChoiceCell(cells, 'regionId', known.regions),
+    outboundWarehouseId: readChoiceCell(cells, 'outboundWarehouseId', known.warehouses),
+    category: readChoiceCell(cells, 'category', known.categories),
+    uom: readChoiceCell(cells, 'uom', uomChoices),
+    flag: readChoiceCell(cells, 'flag', flagChoices),
     // Of a type that nobody knows nothing is kept; what else is wrong with the row is told all the same.
     rateType: rateType ?? 'Flat',
-    rate4: numberIn(cells, 'rate4', measures.rate),
-    bp: numberIn(cells, 'bp', measures.percent),
-    minimum: numberIn(cells, 'minimum', measures.money),
-    priority: numberIn(cells, 'priority', measures.count),
+    rate4: readNumberCell(cells, 'rate4', cellNumberFormats.rate),
+    bp: readNumberCell(cells, 'bp', cellNumberFormats.percent),
+    minimum: readNumberCell(cells, 'minimum', cellNumberFormats.money),
+    priority: readNumberCell(cells, 'priority', cellNumberFormats.count),
     breaks: breaksOf(cells, rateType === 'Cube'),
   };
-  const read = sheetLine.safeParse(
+  const read = rateSheetLineSchema.safeParse(
     Object.fromEntries(Object.entries(said).filter(([, v]) => v !== undefined)),
   );
   if (read.success) return rateType === undefined ? null : read.data;
@@ -82,30 +92,35 @@ function lineOf(cells: Cells, facts: FileFacts, known: Known, zones: readonly Zo
     const field = String(path[0]);
     const column =
       field === 'breaks' ? `break${path[2] === 'from' ? 'From' : 'Rate'}${String(path[1])}` : field;
-    cells.fail(column, cells.of(column), wrongIn(field, message));
+    cells.reportError(column, cells.cell(column), buildRateSheetFieldError(field, message));
   }
   return null;
 }
 
-function accountIn({ of, fail }: Cells, column: string, { accounts }: FileFacts): number | undefined {
+function accountIn(
+  { cell: of, reportError: fail }: RateSheetRowCells,
+  column: string,
+  { accounts }: RateSheetFileLookups,
+): number | undefined {
   const value = of(column);
   if (value === '') return undefined;
   const found = accounts.get(value.toUpperCase());
-  if (found === undefined) fail(column, value, fileFaults.unknown);
+  if (found === undefined) fail(column, value, rateSheetCellErrorDefinitions.unknown);
   return found;
 }
 
-function breaksOf(cells: Cells, ofCubes: boolean): SheetLine['breaks'] {
-  const breaks = Array.from({ length: mostBreaks }, (_, n) => {
+function breaksOf(cells: RateSheetRowCells, ofCubes: boolean): RateSheetLine['breaks'] {
+  const breaks = Array.from({ length: maxRateBreaks }, (_, n) => {
     const [from, rate] = [`breakFrom${n}`, `breakRate${n}`];
     for (const [blank, other] of [
       [from, rate],
       [rate, from],
     ] as const)
-      if (cells.of(blank) === '' && cells.of(other) !== '') cells.fail(blank, '', fileFaults.breakOpen);
+      if (cells.cell(blank) === '' && cells.cell(other) !== '')
+        cells.reportError(blank, '', rateSheetCellErrorDefinitions.breakOpen);
     return {
-      from: numberIn(cells, from, ofCubes ? measures.cubes : measures.count),
-      rate4: numberIn(cells, rate, measures.rate),
+      from: readNumberCell(cells, from, ofCubes ? cellNumberFormats.cubes : cellNumberFormats.count),
+      rate4: readNumberCell(cells, rate, cellNumberFormats.rate),
     };
   });
   const whole = breaks.flatMap(({ from, rate4 }) =>
@@ -115,43 +130,49 @@ function breaksOf(cells: Cells, ofCubes: boolean): SheetLine['breaks'] {
 }
 
 /** The zones that the file tells, beside those that the sheet has. */
-function zonesOf(rows: readonly Cells[], facts: FileFacts): Zone[] {
-  const told = new Map<string, { zone: Zone; row: number }>();
+function zonesOf(rows: readonly RateSheetRowCells[], facts: RateSheetFileLookups): RateSheetZone[] {
+  const told = new Map<string, { zone: RateSheetZone; row: number }>();
   for (const cells of rows) {
-    const [name, said] = [cells.of('zone'), cells.of('states')];
+    const [name, said] = [cells.cell('zone'), cells.cell('states')];
     if (said === '') continue;
     const states = statesIn(cells, said, facts);
-    if (name === '') cells.fail('states', said, fileFaults.statesAlone);
+    if (name === '') cells.reportError('states', said, rateSheetCellErrorDefinitions.statesAlone);
     else if (states) {
-      const before = told.get(plain(name));
-      if (!before) told.set(plain(name), { zone: { name, states }, row: cells.row });
+      const before = told.get(normalizeWord(name));
+      if (!before) told.set(normalizeWord(name), { zone: { name, states }, row: cells.row });
       else if (before.zone.states.join() !== states.join())
-        cells.fail('states', said, fileFaults.zoneDiffers, { row: before.row });
+        cells.reportError('states', said, rateSheetCellErrorDefinitions.zoneDiffers, { row: before.row });
     }
   }
-  const old = facts.zones.map((z) => told.get(plain(z.name))?.zone.states ?? z.states);
+  const old = facts.zones.map((z) => told.get(normalizeWord(z.name))?.zone.states ?? z.states);
   const zones = [
     ...facts.zones.map((z, at) => ({ name: z.name, states: [...(old[at] ?? [])] })),
     ...[...told.values()]
       .map(({ zone }) => zone)
-      .filter((z) => !facts.zones.some((known) => plain(known.name) === plain(z.name))),
+      .filter((z) => !facts.zones.some((known) => normalizeWord(known.name) === normalizeWord(z.name))),
   ];
   for (const cells of rows) {
-    const name = cells.of('zone');
-    const known = zones.some((z) => plain(z.name) === plain(name));
-    if (name !== '' && !known && cells.of('states') === '') cells.fail('zone', name, fileFaults.zoneUnknown);
+    const name = cells.cell('zone');
+    const known = zones.some((z) => normalizeWord(z.name) === normalizeWord(name));
+    if (name !== '' && !known && cells.cell('states') === '')
+      cells.reportError('zone', name, rateSheetCellErrorDefinitions.zoneUnknown);
     if (name.length > 40)
-      cells.fail('zone', name, wrongIn('zone', 'Zone cannot be longer than 40 characters'));
+      cells.reportError(
+        'zone',
+        name,
+        buildRateSheetFieldError('zone', 'Zone cannot be longer than 40 characters'),
+      );
   }
   return zones;
 }
-function statesIn(cells: Cells, said: string, facts: FileFacts): string[] | undefined {
+function statesIn(cells: RateSheetRowCells, said: string, facts: RateSheetFileLookups): string[] | undefined {
   const read = zoneShape.shape.states.safeParse(said.split(/[\s,;]+/).filter(Boolean));
   if (!read.success) {
-    cells.fail('states', said, fileFaults.noStates);
+    cells.reportError('states', said, rateSheetCellErrorDefinitions.noStates);
     return undefined;
   }
   const strange = read.data.filter((state) => !facts.states.includes(state));
-  if (strange.length > 0) cells.fail('states', strange.join(', '), fileFaults.unknown);
+  if (strange.length > 0)
+    cells.reportError('states', strange.join(', '), rateSheetCellErrorDefinitions.unknown);
   return read.data;
 }

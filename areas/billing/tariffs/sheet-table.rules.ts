@@ -1,13 +1,13 @@
-import { breakColumns, facts } from './sheet-file.contract.ts';
-import type { FileColumn } from './sheet-file.contract.ts';
-import { flagNames } from '#areas/accounts/accounts/accounts.contract.ts';
-import { uomWords } from './sheet-cells.rules.ts';
-import type { SheetBody, SheetLine } from './sheets.contract.ts';
-import { firstPriority } from './sheets.rules.ts';
+import { breakRateSheetColumns, baseRateSheetColumns } from './sheet-file.contract.ts';
+import type { RateSheetFileColumn } from './sheet-file.contract.ts';
+import { consigneeFlagNames } from '#areas/accounts/accounts/accounts.contract.ts';
+import { uomChoices } from './sheet-cells.rules.ts';
+import type { RateSheetVersionBody, RateSheetLine } from './sheets.contract.ts';
+import { defaultPriority } from './sheets.rules.ts';
 
 /** The rates of a version as the rows of a file. */
 
-export interface Named {
+export interface RateSheetNameLookups {
   /** Numbers of accounts. */
   accounts: ReadonlyMap<number, string>;
   regions: ReadonlyMap<number, string>;
@@ -18,12 +18,12 @@ type Cell = string | number | null;
 /** Two breaks have a place in any case, so that somebody finds where to write them. */
 const leastBreaks = 2;
 
-export function tableOf(
-  version: SheetBody & { effectiveDate: string },
-  named: Named,
-): { columns: readonly FileColumn[]; rows: Cell[][] } {
+export function buildRateSheetTable(
+  version: RateSheetVersionBody & { effectiveDate: string },
+  named: RateSheetNameLookups,
+): { columns: readonly RateSheetFileColumn[]; rows: Cell[][] } {
   const pairs = Math.max(leastBreaks, ...version.lines.map((l) => l.breaks?.length ?? 0));
-  const columns = [...facts, ...breakColumns.slice(0, pairs * 2)];
+  const columns = [...baseRateSheetColumns, ...breakRateSheetColumns.slice(0, pairs * 2)];
   return {
     columns,
     rows: version.lines.map((line) => {
@@ -34,9 +34,9 @@ export function tableOf(
 }
 
 function cellsOf(
-  version: SheetBody & { effectiveDate: string },
-  line: SheetLine,
-  named: Named,
+  version: RateSheetVersionBody & { effectiveDate: string },
+  line: RateSheetLine,
+  named: RateSheetNameLookups,
 ): Record<string, Cell> {
   const account = (id: number | undefined) => (id === undefined ? null : (named.accounts.get(id) ?? null));
   const states = version.zones.find((z) => z.name === line.zone)?.states;
@@ -60,13 +60,13 @@ function cellsOf(
         ? null
         : (named.warehouses.get(line.outboundWarehouseId) ?? null),
     category: line.category ?? null,
-    uom: uomWords.find(([, code]) => code === line.uom)?.[0] ?? null,
-    flag: Object.entries(flagNames).find(([code]) => code === line.flag)?.[1] ?? null,
+    uom: uomChoices.find(([, code]) => code === line.uom)?.[0] ?? null,
+    flag: Object.entries(consigneeFlagNames).find(([code]) => code === line.flag)?.[1] ?? null,
     rateType: line.rateType,
     rate4: ofRevenue ? null : (line.rate4 ?? 0) / 10_000,
     bp: ofRevenue ? (line.bp ?? 0) / 100 : null,
     minimum: line.minimum ? line.minimum / 100 : null,
-    priority: line.priority ?? firstPriority,
+    priority: line.priority ?? defaultPriority,
     ...Object.fromEntries(breaks),
   };
 }

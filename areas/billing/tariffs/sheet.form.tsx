@@ -1,23 +1,23 @@
 import { useEffect, useState } from 'react';
 import {
-  addSheet,
-  addSheetBody,
-  addVersion,
-  addVersionBody,
-  endSheet,
-  endSheetBody,
+  addRateSheetEndpoint,
+  addRateSheetBodySchema,
+  addRateSheetVersionEndpoint,
+  addRateSheetVersionBodySchema,
+  endRateSheetEndpoint,
+  endRateSheetBodySchema,
 } from './sheets.contract.ts';
 import { DateField, TextField } from '#kit/web/fields.tsx';
-import { closing, useForm } from '#kit/web/form.ts';
-import { FormBeside } from '#kit/web/form-beside.tsx';
-import { useToday } from '#kit/web/me.ts';
-import { useAct } from '#kit/web/query.ts';
-import { useGo } from '#kit/web/screen.tsx';
-import { useText } from '#kit/web/text.tsx';
+import { closeAfterSubmit, useForm } from '#kit/web/form.ts';
+import { SideForm } from '#kit/web/side-form.tsx';
+import { useToday } from '#kit/web/current-user.ts';
+import { useApiMutation } from '#kit/web/api-query.ts';
+import { useNavigate } from '#kit/web/screen.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** Opens a version of a rate sheet, when the form that made it is gone: one that holds words asks before it is left. */
-export function useToVersion(): (id: number) => void {
-  const go = useGo();
+export function useOpenRateSheetVersion(): (id: number) => void {
+  const go = useNavigate();
   const [to, open] = useState<number | null>(null);
   useEffect(() => {
     if (to !== null) go(`/customerServices/billingRating/${to}`);
@@ -26,24 +26,24 @@ export function useToVersion(): (id: number) => void {
 }
 
 /** A new rate sheet: its name, and the day that its first version is for. */
-export function NewSheet({ onMade, onClose }: { onMade: (id: number) => void; onClose: () => void }) {
-  const t = useText();
+export function NewRateSheetForm({ onMade, onClose }: { onMade: (id: number) => void; onClose: () => void }) {
+  const t = useTranslate();
   const today = useToday();
-  const add = useAct(addSheet, {
+  const add = useApiMutation(addRateSheetEndpoint, {
     says: (v) => ({ text: '{name} is made. Add its rates now.', params: { name: v.sheet } }),
   });
   const form = useForm(
-    addSheetBody,
+    addRateSheetBodySchema,
     { name: '', note: '', effectiveDate: today },
     async (values, how) => {
       const made = await add.run({ body: values }, how);
       if (made) onMade(made.id);
       return made !== undefined;
     },
-    { draft: 'sheet.new' },
+    { draftKey: 'sheet.new' },
   );
   return (
-    <FormBeside form={form} title={t('New rate sheet')} submit={t('Add rate sheet')} onClose={onClose}>
+    <SideForm form={form} title={t('New rate sheet')} submitLabel={t('Add rate sheet')} onClose={onClose}>
       <TextField
         form={form}
         name="name"
@@ -52,12 +52,12 @@ export function NewSheet({ onMade, onClose }: { onMade: (id: number) => void; on
       />
       <DateField form={form} name="effectiveDate" label={t('Effective date')} />
       <TextField form={form} name="note" label={t('Note')} lines={3} />
-    </FormBeside>
+    </SideForm>
   );
 }
 
 /** The next version of a sheet, which begins as the last one reads. */
-export function NewVersion({
+export function NewRateSheetVersionForm({
   sheetId,
   sheet,
   onMade,
@@ -68,28 +68,28 @@ export function NewVersion({
   onMade: (id: number) => void;
   onClose: () => void;
 }) {
-  const t = useText();
-  const add = useAct(addVersion, {
+  const t = useTranslate();
+  const add = useApiMutation(addRateSheetVersionEndpoint, {
     says: (v) => ({
       text: 'Version {version} of {name} is a draft now.',
       params: { version: v.version, name: v.sheet },
     }),
   });
   const form = useForm(
-    addVersionBody,
+    addRateSheetVersionBodySchema,
     {},
     async (values, how) => {
       const made = await add.run({ params: { id: sheetId }, body: values }, how);
       if (made) onMade(made.id);
       return made !== undefined;
     },
-    { draft: null },
+    { draftKey: null },
   );
   return (
-    <FormBeside
+    <SideForm
       form={form}
       title={t('New version of {name}', { name: sheet })}
-      submit={t('Add draft')}
+      submitLabel={t('Add draft')}
       onClose={onClose}
     >
       <DateField
@@ -98,12 +98,12 @@ export function NewVersion({
         label={t('Effective date')}
         hint={t('The version before ends the day before. Nothing changes until the draft is published.')}
       />
-    </FormBeside>
+    </SideForm>
   );
 }
 
 /** The last day of a sheet. */
-export function EndSheet({
+export function EndRateSheetForm({
   sheetId,
   sheet,
   onClose,
@@ -112,19 +112,19 @@ export function EndSheet({
   sheet: string;
   onClose: () => void;
 }) {
-  const t = useText();
-  const end = useAct(endSheet);
+  const t = useTranslate();
+  const end = useApiMutation(endRateSheetEndpoint);
   const form = useForm(
-    endSheetBody,
+    endRateSheetBodySchema,
     {},
-    closing(onClose, (values, how) => end.run({ params: { id: sheetId }, body: values }, how)),
-    { draft: null },
+    closeAfterSubmit(onClose, (values, how) => end.run({ params: { id: sheetId }, body: values }, how)),
+    { draftKey: null },
   );
   return (
-    <FormBeside
+    <SideForm
       form={form}
       title={t('End {name}', { name: sheet })}
-      submit={t('Set the last day')}
+      submitLabel={t('Set the last day')}
       onClose={onClose}
     >
       <DateField
@@ -135,6 +135,6 @@ export function EndSheet({
           'Freight that leaves later is rated by other sheets. Shipments already rated keep their charges.',
         )}
       />
-    </FormBeside>
+    </SideForm>
   );
 }

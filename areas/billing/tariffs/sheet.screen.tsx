@@ -1,46 +1,52 @@
-import { OfVersion, sheetsPath } from './of-version.part.tsx';
+import { RateSheetVersionPage, rateSheetsPath } from './sheet-version-page.part.tsx';
 import { IconCheck, IconPlayerPlay, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { LineForm } from './line.form.tsx';
-import { EndSheet, NewVersion, useToVersion } from './sheet.form.tsx';
-import { SheetFiles } from './sheet-files.part.tsx';
-import { SheetLines } from './sheet-lines.part.tsx';
-import { discardVersion, publishVersion, sheetVersions } from './sheets.contract.ts';
-import { versionStates } from '#areas/settings/regions/sheet-version-states.contract.ts';
-import type { SheetVersion, VersionRow } from './sheets.contract.ts';
-import type { Editing } from './sheet-words.web.ts';
-import { daysOf, endOf } from '#areas/billing/rating/tariff-days.rules.ts';
-import { ZoneForm } from './zone.form.tsx';
+import { RateSheetLineForm } from './sheet-line.form.tsx';
+import { EndRateSheetForm, NewRateSheetVersionForm, useOpenRateSheetVersion } from './sheet.form.tsx';
+import { RateSheetVersionActions } from './sheet-version-actions.part.tsx';
+import { RateSheetLines } from './sheet-lines.part.tsx';
+import {
+  discardRateSheetVersionEndpoint,
+  publishRateSheetVersionEndpoint,
+  findRateSheetVersionsEndpoint,
+} from './sheets.contract.ts';
+import { rateSheetVersionStatus } from '#areas/settings/regions/rate-sheet-version-status.contract.ts';
+import type { RateSheetVersion, RateSheetVersionRow } from './sheets.contract.ts';
+import type { RateSheetEditTarget } from './sheet-line-text.web.ts';
+import { formatEffectiveDates, formatEndDate } from '#areas/billing/rating/tariff-dates.rules.ts';
+import { RateSheetZoneForm } from './zone.form.tsx';
 import './tariffs.css';
-import { showDate } from '#kit/contract/dates.ts';
-import { showCount } from '#kit/contract/money.ts';
-import { Action } from '#kit/web/action.tsx';
-import { ask } from '#kit/web/dialog.tsx';
+import { formatDate } from '#kit/contract/dates.ts';
+import { formatCount } from '#kit/contract/money.ts';
+import { Button } from '#kit/web/button.tsx';
+import { confirmAction } from '#kit/web/dialog.tsx';
 import { DocumentFacts } from '#kit/web/document-facts.tsx';
 import '#kit/web/theme/document.css';
-import { Answered } from '#kit/web/nothing.tsx';
-import { useAct, useAnswer } from '#kit/web/query.ts';
-import { A, Screen, useGo } from '#kit/web/screen.tsx';
-import { Badge } from '#kit/web/state.tsx';
-import { useText } from '#kit/web/text.tsx';
-import { Wide } from '#kit/web/wide.tsx';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
+import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
+import { Link, Screen, useNavigate } from '#kit/web/screen.tsx';
+import { Badge } from '#kit/web/status-badge.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
+import { HorizontalScroll } from '#kit/web/scroll-area.tsx';
 
 /** One version of a rate sheet, between those before and after it. */
 export default function SheetScreen() {
-  const t = useText();
+  const t = useTranslate();
   return (
-    <OfVersion title={t('Rate sheet')}>{(version) => <Sheet key={version.id} version={version} />}</OfVersion>
+    <RateSheetVersionPage title={t('Rate sheet')}>
+      {(version) => <Sheet key={version.id} version={version} />}
+    </RateSheetVersionPage>
   );
 }
 
-function Sheet({ version }: { version: SheetVersion }) {
-  const t = useText();
-  const [editing, edit] = useState<Editing | null>(null);
-  const open = useToVersion();
+function Sheet({ version }: { version: RateSheetVersion }) {
+  const t = useTranslate();
+  const [editing, edit] = useState<RateSheetEditTarget | null>(null);
+  const open = useOpenRateSheetVersion();
   const [asking, askFor] = useState<'version' | 'end' | null>(null);
-  const isDraft = version.status === versionStates.draft;
-  const versions = useAnswer(sheetVersions, { params: { id: version.sheetId } });
-  const draft = versions.data?.find((v) => v.status === versionStates.draft);
+  const isDraft = version.status === rateSheetVersionStatus.draft;
+  const versions = useApiQuery(findRateSheetVersionsEndpoint, { params: { id: version.sheetId } });
+  const draft = versions.data?.find((v) => v.status === rateSheetVersionStatus.draft);
   return (
     <Screen
       title={version.sheet}
@@ -50,22 +56,22 @@ function Sheet({ version }: { version: SheetVersion }) {
           {isDraft ? <Badge tone="plan">{t('Draft')}</Badge> : <Badge tone="done">{t('Published')}</Badge>}
         </>
       }
-      note={<A to={sheetsPath}>{t('Rate sheets')}</A>}
+      note={<Link to={rateSheetsPath}>{t('Rate sheets')}</Link>}
       acts={
         isDraft ? (
           <DraftActs version={version} onAdd={() => edit({ what: 'line', at: null })} />
         ) : (
           <>
             {draft ? (
-              <Action look="go" onPress={() => open(draft.id)}>
+              <Button look="go" onPress={() => open(draft.id)}>
                 {t('Open the draft')}
-              </Action>
+              </Button>
             ) : (
-              <Action look="go" icon={IconPlus} onPress={() => askFor('version')}>
+              <Button look="go" icon={IconPlus} onPress={() => askFor('version')}>
                 {t('New version')}
-              </Action>
+              </Button>
             )}
-            <Action onPress={() => askFor('end')}>{t('End the sheet…')}</Action>
+            <Button onPress={() => askFor('end')}>{t('End the sheet…')}</Button>
           </>
         )
       }
@@ -73,23 +79,18 @@ function Sheet({ version }: { version: SheetVersion }) {
     >
       <Facts version={version} />
       <div className="tariff-part">
-        <SheetFiles version={version} others={(versions.data?.length ?? 1) - 1} />
-        <SheetLines version={version} edit={isDraft ? edit : null} />
+        <RateSheetVersionActions version={version} others={(versions.data?.length ?? 1) - 1} />
+        <RateSheetLines version={version} edit={isDraft ? edit : null} />
         <section>
           <h2 className="part">{t('Versions')}</h2>
-          <Answered of={versions} lines={2}>
+          <QueryBoundary query={versions} lines={2}>
             {(rows) => <Versions rows={rows} shown={version.id} />}
-          </Answered>
+          </QueryBoundary>
         </section>
       </div>
-      {editing?.what === 'line' && (
-        <LineForm key={`line ${editing.at}`} version={version} at={editing.at} onClose={() => edit(null)} />
-      )}
-      {editing?.what === 'zone' && (
-        <ZoneForm key={`zone ${editing.at}`} version={version} at={editing.at} onClose={() => edit(null)} />
-      )}
+      {editing && <EditForm version={version} target={editing} onClose={() => edit(null)} />}
       {asking === 'version' && (
-        <NewVersion
+        <NewRateSheetVersionForm
           key={version.sheetId}
           sheetId={version.sheetId}
           sheet={version.sheet}
@@ -101,7 +102,7 @@ function Sheet({ version }: { version: SheetVersion }) {
         />
       )}
       {asking === 'end' && (
-        <EndSheet
+        <EndRateSheetForm
           key={version.sheetId}
           sheetId={version.sheetId}
           sheet={version.sheet}
@@ -112,56 +113,73 @@ function Sheet({ version }: { version: SheetVersion }) {
   );
 }
 
-function Facts({ version }: { version: SheetVersion }) {
-  const t = useText();
+/** The form of the line or the zone that is being changed, or of a new one. */
+function EditForm({
+  version,
+  target: { what, at },
+  onClose,
+}: {
+  version: RateSheetVersion;
+  target: RateSheetEditTarget;
+  onClose: () => void;
+}) {
+  return what === 'line' ? (
+    <RateSheetLineForm key={`line ${at}`} version={version} at={at} onClose={onClose} />
+  ) : (
+    <RateSheetZoneForm key={`zone ${at}`} version={version} at={at} onClose={onClose} />
+  );
+}
+
+function Facts({ version }: { version: RateSheetVersion }) {
+  const t = useTranslate();
   const says = version.publishedBy
     ? t('Published by {name}', { name: version.publishedBy })
     : t('Changed by {name}', { name: version.changedBy ?? '–' });
   return (
     <DocumentFacts
       facts={[
-        { name: t('Effective date'), value: showDate(version.effectiveDate) },
+        { name: t('Effective date'), value: formatDate(version.effectiveDate) },
         {
           name: t('Expiration date'),
-          value: endOf(t, version.expirationDate),
+          value: formatEndDate(t, version.expirationDate),
         },
-        { name: t('Lines'), value: showCount(version.lines.length) },
-        { name: t('Zones'), value: showCount(version.zones.length) },
+        { name: t('Lines'), value: formatCount(version.lines.length) },
+        { name: t('Zones'), value: formatCount(version.zones.length) },
         { name: t('Status'), value: says, whole: says },
       ]}
     />
   );
 }
 
-function DraftActs({ version, onAdd }: { version: SheetVersion; onAdd: () => void }) {
-  const t = useText();
-  const open = useToVersion();
-  const go = useGo();
-  const publish = useAct(publishVersion, {
+function DraftActs({ version, onAdd }: { version: RateSheetVersion; onAdd: () => void }) {
+  const t = useTranslate();
+  const open = useOpenRateSheetVersion();
+  const go = useNavigate();
+  const publish = useApiMutation(publishRateSheetVersionEndpoint, {
     says: (v) => ({
       text: '{name} rates from {date} on.',
-      params: { name: v.sheet, date: showDate(v.effectiveDate) },
+      params: { name: v.sheet, date: formatDate(v.effectiveDate) },
     }),
   });
-  const discard = useAct(discardVersion);
-  const versions = useAnswer(sheetVersions, { params: { id: version.sheetId } });
-  const standing = versions.data?.some((v) => v.status === versionStates.published);
+  const discard = useApiMutation(discardRateSheetVersionEndpoint);
+  const versions = useApiQuery(findRateSheetVersionsEndpoint, { params: { id: version.sheetId } });
+  const standing = versions.data?.some((v) => v.status === rateSheetVersionStatus.published);
   const publishNow = async () => {
-    const sure = await ask({
+    const sure = await confirmAction({
       title: t('Publish version {version} of {name}', { version: version.version, name: version.sheet }),
       body: t(
         standing === true
           ? 'It rates freight that leaves from {date} on, and the version before ends the day before. A published version is never changed. Shipments already rated keep their charges until they are rated again.'
           : 'It rates freight that leaves from {date} on. A published version is never changed.',
-        { date: showDate(version.effectiveDate) },
+        { date: formatDate(version.effectiveDate) },
       ),
-      act: t('Publish'),
+      confirmLabel: t('Publish'),
       leave: t('Not yet'),
     });
     if (sure) await publish.run({ params: { id: version.id }, body: { rowVersion: version.rowVersion } });
   };
   const throwAway = async () => {
-    const sure = await ask({
+    const sure = await confirmAction({
       title: t('Discard the draft of {name}', { name: version.sheet }),
       body: standing
         ? t(
@@ -170,7 +188,7 @@ function DraftActs({ version, onAdd }: { version: SheetVersion; onAdd: () => voi
         : t(
             'Its rates are gone and cannot be brought back. The sheet stays, and rates nothing until a version is published.',
           ),
-      act: t('Discard draft'),
+      confirmLabel: t('Discard draft'),
       leave: t('Keep'),
       risk: true,
     });
@@ -181,26 +199,30 @@ function DraftActs({ version, onAdd }: { version: SheetVersion; onAdd: () => voi
   const refused = version.publishRefused === null ? null : t(version.publishRefused);
   return (
     <>
-      <Action look="go" icon={IconCheck} whyNot={empty ?? refused} onPress={publishNow}>
+      <Button look="go" icon={IconCheck} whyNot={empty ?? refused} onPress={publishNow}>
         {t('Publish…')}
-      </Action>
-      <Action icon={IconPlayerPlay} whyNot={empty} onPress={() => go(`${sheetsPath}/${version.id}/simulate`)}>
+      </Button>
+      <Button
+        icon={IconPlayerPlay}
+        whyNot={empty}
+        onPress={() => go(`${rateSheetsPath}/${version.id}/simulate`)}
+      >
         {t('Simulate…')}
-      </Action>
-      <Action icon={IconPlus} onPress={onAdd}>
+      </Button>
+      <Button icon={IconPlus} onPress={onAdd}>
         {t('Add a rate')}
-      </Action>
-      <Action look="risk" icon={IconTrash} onPress={throwAway}>
+      </Button>
+      <Button look="risk" icon={IconTrash} onPress={throwAway}>
         {t('Discard draft…')}
-      </Action>
+      </Button>
     </>
   );
 }
 
-function Versions({ rows, shown }: { rows: readonly VersionRow[]; shown: number }) {
-  const t = useText();
+function Versions({ rows, shown }: { rows: readonly RateSheetVersionRow[]; shown: number }) {
+  const t = useTranslate();
   return (
-    <Wide name={t('Versions')}>
+    <HorizontalScroll name={t('Versions')}>
       <table className="plain">
         <thead>
           <tr>
@@ -214,10 +236,10 @@ function Versions({ rows, shown }: { rows: readonly VersionRow[]; shown: number 
           {rows.map((v) => (
             <tr key={v.id} className={v.id === shown ? 'on' : ''}>
               <td>
-                <A to={`${sheetsPath}/${v.id}`}>{t('Version {version}', { version: v.version })}</A>
+                <Link to={`${rateSheetsPath}/${v.id}`}>{t('Version {version}', { version: v.version })}</Link>
               </td>
-              <td>{daysOf(t, v)}</td>
-              <td className="num roomy">{showCount(v.lines)}</td>
+              <td>{formatEffectiveDates(t, v)}</td>
+              <td className="num roomy">{formatCount(v.lines)}</td>
               <td className="wraps">
                 {v.publishedBy
                   ? t('Published by {name}', { name: v.publishedBy })
@@ -227,6 +249,6 @@ function Versions({ rows, shown }: { rows: readonly VersionRow[]; shown: number 
           ))}
         </tbody>
       </table>
-    </Wide>
+    </HorizontalScroll>
   );
 }

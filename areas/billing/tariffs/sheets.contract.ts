@@ -1,22 +1,22 @@
 import { z } from 'zod';
-import { sheetErrors } from './sheets.errors.ts';
+import { rateSheetErrors } from './sheets.errors.ts';
 import { consigneeFlags } from '#areas/accounts/accounts/accounts.contract.ts';
-import { done, endpoint, one, page } from '#kit/contract/endpoint.ts';
+import { emptyReply, defineEndpoint, itemReply, pageReply } from '#kit/contract/endpoint.ts';
 import {
-  basisPoints,
-  cents,
-  date,
-  id,
-  maybe,
-  oneOf,
-  text,
-  version,
-  whole,
-  word,
-  words,
+  basisPointsField,
+  centsField,
+  dateField,
+  idField,
+  optionalField,
+  numberEnumField,
+  textField,
+  versionField,
+  integerField,
+  enumField,
+  optionalTextField,
 } from '#kit/contract/fields.ts';
-import { instant } from '#kit/contract/moments.ts';
-import { paging } from '#kit/contract/paging.ts';
+import { instantField } from '#kit/contract/time-fields.ts';
+import { pagingFields } from '#kit/contract/paging.ts';
 
 declare module '#kit/contract/live.ts' {
   interface Topics {
@@ -25,17 +25,17 @@ declare module '#kit/contract/live.ts' {
 }
 
 /** Whoever keeps tariffs reads them too. */
-export const keepsTariffs: readonly [string, ...string[]] = ['editTariffs:billing'];
+export const tariffPermissions: readonly [string, ...string[]] = ['editTariffs:billing'];
 export const rateTypes = ['Unit', 'Cube', '% of Revenue', 'Trailer', 'Pallet', 'Bin', 'Flat'] as const;
 /** The highest rate, in 1/10,000 dollar: $100,000. */
 const mostRate = 1_000_000_000;
-export const mostLines = 2000;
-export const mostBreaks = 12;
+export const maxRateSheetLines = 2000;
+export const maxRateBreaks = 12;
 
-const rate = (label: string) => whole(label, 0, mostRate);
-export const rateBreak = z.object({
+const rate = (label: string) => integerField(label, 0, mostRate);
+export const rateBreakSchema = z.object({
   /** Hundredths of cubes, else a count. */
-  from: whole('From', 1, 100_000_000),
+  from: integerField('From', 1, 100_000_000),
   rate4: rate('Rate'),
 });
 const stateCode = () =>
@@ -43,48 +43,48 @@ const stateCode = () =>
     (v) => (typeof v === 'string' ? v.trim().toUpperCase() || undefined : v),
     z.string({ error: 'State is not valid' }).regex(/^[A-Z0-9]{1,3}$/, { error: 'State is not valid' }),
   );
-export const zone = z.object({
-  name: text('Zone', 40),
+export const rateSheetZoneSchema = z.object({
+  name: textField('Zone', 40),
   states: z
     .array(stateCode(), { error: 'States is required' })
     .min(1, { error: 'States is required' })
     .max(60)
     .overwrite((given) => [...new Set(given)].sort()),
 });
-export type Zone = z.output<typeof zone>;
+export type RateSheetZone = z.output<typeof rateSheetZoneSchema>;
 const lineFields = {
   /** Beside the name of the sheet, where a sheet has several. */
-  name: words('Name', 60),
-  billToId: maybe(id('Bill to')),
-  shipperId: maybe(id('Shipper')),
-  consigneeId: maybe(id('Consignee')),
-  stateCode: maybe(stateCode()),
-  zone: words('Zone', 40),
-  regionId: maybe(id('Region')),
-  outboundWarehouseId: maybe(id('Outbound warehouse')),
-  category: words('Category', 40),
-  uom: maybe(oneOf('Unit of measure', [1, 2, 3])),
-  flag: maybe(z.enum(consigneeFlags, { error: 'Mark is not valid' })),
-  rateType: word('Rate type', rateTypes),
+  name: optionalTextField('Name', 60),
+  billToId: optionalField(idField('Bill to')),
+  shipperId: optionalField(idField('Shipper')),
+  consigneeId: optionalField(idField('Consignee')),
+  stateCode: optionalField(stateCode()),
+  zone: optionalTextField('Zone', 40),
+  regionId: optionalField(idField('Region')),
+  outboundWarehouseId: optionalField(idField('Outbound warehouse')),
+  category: optionalTextField('Category', 40),
+  uom: optionalField(numberEnumField('Unit of measure', [1, 2, 3])),
+  flag: optionalField(z.enum(consigneeFlags, { error: 'Mark is not valid' })),
+  rateType: enumField('Rate type', rateTypes),
   /** 1/10,000 $. */
-  rate4: maybe(rate('Rate')),
+  rate4: optionalField(rate('Rate')),
   /** Of % of Revenue, in basis points. */
-  bp: maybe(basisPoints('Percentage', 0, 100_000)),
+  bp: optionalField(basisPointsField('Percentage', 0, 100_000)),
   /** Cents; none when it is left out. */
-  minimum: maybe(cents('Minimum', 0, 20_000_000)),
-  priority: maybe(whole('Priority', 1, 9999)),
-  breaks: maybe(z.array(rateBreak).max(mostBreaks)),
+  minimum: optionalField(centsField('Minimum', 0, 20_000_000)),
+  priority: optionalField(integerField('Priority', 1, 9999)),
+  breaks: optionalField(z.array(rateBreakSchema).max(maxRateBreaks)),
 };
-export const sheetLine = z.object(lineFields);
-export type SheetLine = z.output<typeof sheetLine>;
+export const rateSheetLineSchema = z.object(lineFields);
+export type RateSheetLine = z.output<typeof rateSheetLineSchema>;
 /** What a version says: its zones and its lines. */
-export const sheetBody = z.object({
-  zones: z.array(zone).max(60),
-  lines: z.array(sheetLine).max(mostLines),
+export const rateSheetVersionBodySchema = z.object({
+  zones: z.array(rateSheetZoneSchema).max(60),
+  lines: z.array(rateSheetLineSchema).max(maxRateSheetLines),
 });
-export type SheetBody = z.output<typeof sheetBody>;
+export type RateSheetVersionBody = z.output<typeof rateSheetVersionBodySchema>;
 
-export const sheetRow = z.object({
+export const rateSheetRowSchema = z.object({
   id: z.int(),
   name: z.string(),
   note: z.string().nullable(),
@@ -97,165 +97,167 @@ export const sheetRow = z.object({
   versionId: z.int().nullable(),
   rowVersion: z.int(),
 });
-export type SheetRow = z.output<typeof sheetRow>;
-export const versionRow = z.object({
+export type RateSheetRow = z.output<typeof rateSheetRowSchema>;
+export const rateSheetVersionRowSchema = z.object({
   id: z.int(),
   version: z.int(),
   status: z.int(),
   effectiveDate: z.string(),
   expirationDate: z.string().nullable(),
   lines: z.int(),
-  changedAt: instant(),
+  changedAt: instantField(),
   changedBy: z.string().nullable(),
-  publishedAt: instant().nullable(),
+  publishedAt: instantField().nullable(),
   publishedBy: z.string().nullable(),
   rowVersion: z.int(),
 });
-export type VersionRow = z.output<typeof versionRow>;
-export const named = z.object({ id: z.int(), name: z.string() });
-export const sheetVersion = versionRow.omit({ lines: true }).extend({
+export type RateSheetVersionRow = z.output<typeof rateSheetVersionRowSchema>;
+export const idAndNameSchema = z.object({ id: z.int(), name: z.string() });
+export const rateSheetVersionSchema = rateSheetVersionRowSchema.omit({ lines: true }).extend({
   sheetId: z.int(),
   sheet: z.string(),
-  zones: z.array(zone),
-  lines: z.array(sheetLine),
+  zones: z.array(rateSheetZoneSchema),
+  lines: z.array(rateSheetLineSchema),
   /** The accounts that its lines name. */
-  accounts: z.array(named),
+  accounts: z.array(idAndNameSchema),
   /** Why the caller may not publish it; null when he may. */
   publishRefused: z.string().nullable(),
 });
-export type SheetVersion = z.output<typeof sheetVersion>;
-export const tariffPlaces = z.object({
+export type RateSheetVersion = z.output<typeof rateSheetVersionSchema>;
+export const tariffPlacesSchema = z.object({
   /** The inactive ones too, so that old lines can be named. */
-  regions: z.array(named.extend({ active: z.boolean() })),
-  warehouses: z.array(named),
+  regions: z.array(idAndNameSchema.extend({ active: z.boolean() })),
+  warehouses: z.array(idAndNameSchema),
   states: z.array(z.string()),
   categories: z.array(z.string()),
 });
 
 const live = ['tariffs'] as const;
 const root = '/billing/tariffs';
-export const findSheets = endpoint({
+export const findRateSheetsEndpoint = defineEndpoint({
   id: 'tariffs.find',
   method: 'GET',
   path: `${root}/sheets`,
-  needs: keepsTariffs,
-  about: 'Rate sheets with the version that is in force.',
+  permissions: tariffPermissions,
+  summary: 'Rate sheets with the version that is in force.',
   query: z.object({
-    name: words('Name', 120),
-    ...paging(['name', 'effectiveDate', 'expirationDate'], 'asc'),
+    name: optionalTextField('Name', 120),
+    ...pagingFields(['name', 'effectiveDate', 'expirationDate'], 'asc'),
   }),
-  reply: page(sheetRow),
+  reply: pageReply(rateSheetRowSchema),
   ofTheHouse: true,
   live,
 });
-export const sheetVersions = endpoint({
+export const findRateSheetVersionsEndpoint = defineEndpoint({
   id: 'tariffs.versions',
   method: 'GET',
   path: `${root}/sheets/{id}/versions`,
-  needs: keepsTariffs,
-  about: 'All versions of a rate sheet, the newest first.',
-  reply: one(z.array(versionRow)),
+  permissions: tariffPermissions,
+  summary: 'All versions of a rate sheet, the newest first.',
+  reply: itemReply(z.array(rateSheetVersionRowSchema)),
   live,
 });
-export const getVersion = endpoint({
+export const getRateSheetVersionEndpoint = defineEndpoint({
   id: 'tariffs.version',
   method: 'GET',
   path: `${root}/versions/{id}`,
-  needs: keepsTariffs,
-  about: 'One version of a rate sheet with its zones and lines.',
-  reply: one(sheetVersion),
+  permissions: tariffPermissions,
+  summary: 'One version of a rate sheet with its zones and lines.',
+  reply: itemReply(rateSheetVersionSchema),
   live,
 });
-export const places = endpoint({
+export const getTariffPlacesEndpoint = defineEndpoint({
   id: 'tariffs.places',
   method: 'GET',
   path: `${root}/places`,
-  needs: keepsTariffs,
-  about: 'What a line may be for: regions, warehouses, states and kinds of goods.',
-  reply: one(tariffPlaces),
+  permissions: tariffPermissions,
+  summary: 'What a line may be for: regions, warehouses, states and kinds of goods.',
+  reply: itemReply(tariffPlacesSchema),
 });
-export const addSheetBody = z.object({
-  name: text('Name', 60),
-  note: words('Note', 400),
-  effectiveDate: date('Effective date', { before: 800, after: 800 }),
+export const addRateSheetBodySchema = z.object({
+  name: textField('Name', 60),
+  note: optionalTextField('Note', 400),
+  effectiveDate: dateField('Effective date', { before: 800, after: 800 }),
 });
-export const addSheet = endpoint({
+export const addRateSheetEndpoint = defineEndpoint({
   id: 'tariffs.add',
   method: 'POST',
   path: `${root}/sheets`,
-  needs: keepsTariffs,
-  about: 'A new rate sheet; its first version is a draft without lines.',
-  body: addSheetBody,
-  reply: one(sheetVersion),
-  refuses: [sheetErrors.nameTaken],
+  permissions: tariffPermissions,
+  summary: 'A new rate sheet; its first version is a draft without lines.',
+  body: addRateSheetBodySchema,
+  reply: itemReply(rateSheetVersionSchema),
+  refuses: [rateSheetErrors.nameTaken],
   live,
 });
-export const addVersionBody = z.object({
-  effectiveDate: date('Effective date', { before: 800, after: 800 }),
+export const addRateSheetVersionBodySchema = z.object({
+  effectiveDate: dateField('Effective date', { before: 800, after: 800 }),
 });
-export const addVersion = endpoint({
+export const addRateSheetVersionEndpoint = defineEndpoint({
   id: 'tariffs.draft',
   method: 'POST',
   path: `${root}/sheets/{id}/versions`,
-  needs: keepsTariffs,
-  about: 'A draft of the next version of a sheet, with the lines of its last.',
-  body: addVersionBody,
-  reply: one(sheetVersion),
-  refuses: [sheetErrors.draftExists],
+  permissions: tariffPermissions,
+  summary: 'A draft of the next version of a sheet, with the lines of its last.',
+  body: addRateSheetVersionBodySchema,
+  reply: itemReply(rateSheetVersionSchema),
+  refuses: [rateSheetErrors.draftExists],
   live,
 });
-export const saveVersionBody = sheetBody.extend({
-  effectiveDate: date('Effective date'),
-  rowVersion: maybe(version()),
+export const saveRateSheetVersionBodySchema = rateSheetVersionBodySchema.extend({
+  effectiveDate: dateField('Effective date'),
+  rowVersion: optionalField(versionField()),
 });
-export const saveVersion = endpoint({
+export const saveRateSheetVersionEndpoint = defineEndpoint({
   id: 'tariffs.save',
   method: 'PUT',
   path: `${root}/versions/{id}`,
-  needs: keepsTariffs,
-  about: 'Writes the zones and lines of a draft, all faults at once; a published version stays as it is.',
-  body: saveVersionBody,
-  reply: one(sheetVersion),
-  refuses: [sheetErrors.published, sheetErrors.faults],
+  permissions: tariffPermissions,
+  summary: 'Writes the zones and lines of a draft, all faults at once; a published version stays as it is.',
+  body: saveRateSheetVersionBodySchema,
+  reply: itemReply(rateSheetVersionSchema),
+  refuses: [rateSheetErrors.published, rateSheetErrors.faults],
   live,
 });
-export const discardVersion = endpoint({
+export const discardRateSheetVersionEndpoint = defineEndpoint({
   id: 'tariffs.discard',
   method: 'DELETE',
   path: `${root}/versions/{id}`,
-  needs: keepsTariffs,
-  about: 'Discards a draft.',
-  reply: done(),
-  refuses: [sheetErrors.published],
+  permissions: tariffPermissions,
+  summary: 'Discards a draft.',
+  reply: emptyReply(),
+  refuses: [rateSheetErrors.published],
   live,
 });
-export const publishVersion = endpoint({
+export const publishRateSheetVersionEndpoint = defineEndpoint({
   id: 'tariffs.publish',
   method: 'POST',
   path: `${root}/versions/{id}/publish`,
-  needs: keepsTariffs,
-  about:
+  permissions: tariffPermissions,
+  summary:
     'Publishes a draft: it rates from its effective date on, and the version before ends the day before. Shipments that are rated keep their charges until they are rated again.',
-  body: z.object({ rowVersion: maybe(version()) }),
-  reply: one(sheetVersion),
+  body: z.object({ rowVersion: optionalField(versionField()) }),
+  reply: itemReply(rateSheetVersionSchema),
   refuses: [
-    sheetErrors.published,
-    sheetErrors.noLines,
-    sheetErrors.faults,
-    sheetErrors.sameDay,
-    sheetErrors.secondPerson,
+    rateSheetErrors.published,
+    rateSheetErrors.noLines,
+    rateSheetErrors.faults,
+    rateSheetErrors.sameDay,
+    rateSheetErrors.secondPerson,
   ],
   live,
 });
-export const endSheetBody = z.object({ lastDay: date('Last day', { before: 400, after: 1500 }) });
-export const endSheet = endpoint({
+export const endRateSheetBodySchema = z.object({
+  lastDay: dateField('Last day', { before: 400, after: 1500 }),
+});
+export const endRateSheetEndpoint = defineEndpoint({
   id: 'tariffs.end',
   method: 'POST',
   path: `${root}/sheets/{id}/end`,
-  needs: keepsTariffs,
-  about: 'Ends a sheet: its last version holds until the given day and no longer.',
-  body: endSheetBody,
-  reply: done(),
-  refuses: [sheetErrors.endsBefore, sheetErrors.notInForce],
+  permissions: tariffPermissions,
+  summary: 'Ends a sheet: its last version holds until the given day and no longer.',
+  body: endRateSheetBodySchema,
+  reply: emptyReply(),
+  refuses: [rateSheetErrors.endsBefore, rateSheetErrors.notInForce],
   live,
 });

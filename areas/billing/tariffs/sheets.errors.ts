@@ -1,50 +1,50 @@
-import { catalogue } from '#kit/contract/errors.ts';
+import { defineErrors } from '#kit/contract/errors.ts';
 
 /** Why a rate sheet is not kept as it was sent, or not published. */
-export const sheetErrors = catalogue('tariffs', {
+export const rateSheetErrors = defineErrors('tariffs', {
   nameTaken: {
     status: 409,
     sentence: 'A rate sheet with the name {name} exists already.',
-    when: 'Another rate sheet goes by this name.',
+    description: 'Another rate sheet goes by this name.',
   },
   draftExists: {
     status: 409,
     sentence: 'Version {version} of {name} is a draft already. Publish or discard it first.',
-    when: 'A sheet has one draft at a time.',
+    description: 'A sheet has one draft at a time.',
   },
   published: {
     status: 412,
     sentence: 'Version {version} of {name} is published and stays as it is. Make a new version.',
-    when: 'A published version is changed, discarded or published again.',
+    description: 'A published version is changed, discarded or published again.',
   },
   faults: {
     status: 400,
     sentence: '{count, plural, one {# thing is wrong} other {# things are wrong}} with the rate sheet.',
-    when: 'Lines or zones contradict each other; each stands at its line and field.',
+    description: 'Lines or zones contradict each other; each stands at its line and field.',
   },
   noLines: {
     status: 412,
     sentence: 'Version {version} of {name} has no rate yet.',
-    when: 'An empty draft is published.',
+    description: 'An empty draft is published.',
   },
   sameDay: {
     status: 409,
     sentence: 'Version {version} of {name} holds from {date} already. Choose another day.',
-    when: 'Two versions of a sheet would begin on one day.',
+    description: 'Two versions of a sheet would begin on one day.',
   },
   secondPerson: {
     status: 412,
     sentence: 'You changed this draft last. Somebody else has to publish it.',
-    when: 'Publishing asks a second person by the setting tariffsNeedSecondPerson.',
+    description: 'Publishing asks a second person by the setting tariffsNeedSecondPerson.',
   },
   endsBefore: {
     status: 412,
     sentence: 'The last day cannot be before {date}, the first of the version in force.',
-    when: 'A sheet is to end before its last version begins.',
+    description: 'A sheet is to end before its last version begins.',
   },
   notInForce: {
     status: 412,
     sentence: '{name} has no published version.',
-    when: 'A sheet that was never published is to end.',
+    description: 'A sheet that was never published is to end.',
   },
 });

@@ -1,24 +1,44 @@
 import * as contract from './sheets.contract.ts';
-import { exportCsv, exportWorkbook, importSheet } from './sheet-file.contract.ts';
-import { asCsv, asWorkbook, importFile } from './sheet-file.service.ts';
+import {
+  exportRateSheetCsvEndpoint,
+  exportRateSheetWorkbookEndpoint,
+  importRateSheetEndpoint,
+} from './sheet-file.contract.ts';
+import { exportRateSheetCsv, exportRateSheetWorkbook, importRateSheetFile } from './sheet-file.service.ts';
 import * as service from './sheets.service.ts';
 import * as store from './sheets.store.ts';
-import { on } from '#kit/server/mount.ts';
+import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
-  on(contract.findSheets, (work, { query }) => service.find(work, query)),
-  on(contract.sheetVersions, (work, { params }) => service.versions(work, params.id)),
-  on(contract.getVersion, (work, { params }) => service.seen(work, params.id)),
-  on(contract.places, (work) => store.places(work)),
-  on(contract.addSheet, (work, { body }) => service.add(work, body)),
-  on(contract.addVersion, (work, { params, body }) => service.draft(work, params.id, body)),
-  on(contract.saveVersion, (work, { params, body }) => service.save(work, params.id, body)),
-  on(contract.discardVersion, (work, { params }) => service.discard(work, params.id)),
-  on(contract.publishVersion, (work, { params, body }) => service.publish(work, params.id, body.rowVersion)),
-  on(contract.endSheet, (work, { params, body }) => service.end(work, params.id, body)),
-  on(importSheet, (work, { params, body, files }) =>
-    importFile(work, params.id, files[0]?.bytes ?? Buffer.alloc(0), body),
+  defineRoute(contract.findRateSheetsEndpoint, (work, { query }) => service.listRateSheets(work, query)),
+  defineRoute(contract.findRateSheetVersionsEndpoint, (work, { params }) =>
+    service.listRateSheetVersions(work, params.id),
   ),
-  on(exportCsv, (work, { params }) => asCsv(work, params.id)),
-  on(exportWorkbook, (work, { params }) => asWorkbook(work, params.id)),
+  defineRoute(contract.getRateSheetVersionEndpoint, (work, { params }) =>
+    service.getRateSheetVersion(work, params.id),
+  ),
+  defineRoute(contract.getTariffPlacesEndpoint, (work) => store.findTariffPlaces(work)),
+  defineRoute(contract.addRateSheetEndpoint, (work, { body }) => service.addRateSheet(work, body)),
+  defineRoute(contract.addRateSheetVersionEndpoint, (work, { params, body }) =>
+    service.addRateSheetVersion(work, params.id, body),
+  ),
+  defineRoute(contract.saveRateSheetVersionEndpoint, (work, { params, body }) =>
+    service.saveRateSheetVersion(work, params.id, body),
+  ),
+  defineRoute(contract.discardRateSheetVersionEndpoint, (work, { params }) =>
+    service.discardRateSheetVersion(work, params.id),
+  ),
+  defineRoute(contract.publishRateSheetVersionEndpoint, (work, { params, body }) =>
+    service.publishRateSheetVersion(work, params.id, body.rowVersion),
+  ),
+  defineRoute(contract.endRateSheetEndpoint, (work, { params, body }) =>
+    service.endRateSheet(work, params.id, body),
+  ),
+  defineRoute(importRateSheetEndpoint, (work, { params, body, files }) =>
+    importRateSheetFile(work, params.id, files[0]?.bytes ?? Buffer.alloc(0), body),
+  ),
+  defineRoute(exportRateSheetCsvEndpoint, (work, { params }) => exportRateSheetCsv(work, params.id)),
+  defineRoute(exportRateSheetWorkbookEndpoint, (work, { params }) =>
+    exportRateSheetWorkbook(work, params.id),
+  ),
 ];

@@ -1,14 +1,14 @@
-import type { SheetBody, SheetLine, Zone } from './sheets.contract.ts';
+import type { RateSheetVersionBody, RateSheetLine, RateSheetZone } from './sheets.contract.ts';
 import { addDays } from '#kit/contract/dates.ts';
-import { noEnd } from '#areas/billing/rating/tariff-days.rules.ts';
+import { openEndedDate } from '#areas/billing/rating/tariff-dates.rules.ts';
 import type { Tariff } from '#areas/billing/rating/tariff-choice.rules.ts';
 
 /** What a rate sheet may say, and how its versions follow each other (docs/domain/billing.md#rate-sheets). */
 
-export const firstPriority = 100;
+export const defaultPriority = 100;
 
 /** The sentence of each fault by its field, `lines.3.rate4`; empty when everything holds together. */
-export function faultsOf(body: SheetBody): Record<string, string> {
+export function findRateSheetErrors(body: RateSheetVersionBody): Record<string, string> {
   return Object.fromEntries([
     ...zoneFaults(body.zones),
     ...body.lines.flatMap((line, at) =>
@@ -20,7 +20,7 @@ export function faultsOf(body: SheetBody): Record<string, string> {
 type Said = [field: string, sentence: string];
 
 // A state of two zones would leave open which of their rates holds.
-function zoneFaults(zones: readonly Zone[]): Said[] {
+function zoneFaults(zones: readonly RateSheetZone[]): Said[] {
   const seen = new Set<string>();
   const names = new Set<string>();
   return zones.flatMap((zone, at): Said[] => {
@@ -33,8 +33,8 @@ function zoneFaults(zones: readonly Zone[]): Said[] {
   });
 }
 
-const counted: readonly SheetLine['rateType'][] = ['Unit', 'Cube', 'Pallet', 'Bin'];
-function lineFaults(line: SheetLine, zones: readonly Zone[]): Said[] {
+const counted: readonly RateSheetLine['rateType'][] = ['Unit', 'Cube', 'Pallet', 'Bin'];
+function lineFaults(line: RateSheetLine, zones: readonly RateSheetZone[]): Said[] {
   const faults: Said[] = [];
   const ofRevenue = line.rateType === '% of Revenue';
   if (ofRevenue && !line.bp) faults.push(['bp', 'Percentage is required']);
@@ -45,7 +45,7 @@ function lineFaults(line: SheetLine, zones: readonly Zone[]): Said[] {
     faults.push(['stateCode', 'Name a zone or a state, not both.']);
   return [...faults, ...breakFaults(line)];
 }
-function breakFaults({ breaks = [], rateType }: SheetLine): Said[] {
+function breakFaults({ breaks = [], rateType }: RateSheetLine): Said[] {
   if (breaks.length === 0) return [];
   if (!counted.includes(rateType))
     return [['breaks', 'Only rates by unit, cube, pallet and bin have breaks.']];
@@ -54,7 +54,7 @@ function breakFaults({ breaks = [], rateType }: SheetLine): Said[] {
 }
 
 /** What a line is for; two that are for the same would be chosen between by chance. */
-export const meantFor = (l: SheetLine): string =>
+export const rateSheetLineScopeKey = (l: RateSheetLine): string =>
   JSON.stringify([
     l.billToId ?? null,
     l.shipperId ?? null,
@@ -67,12 +67,12 @@ export const meantFor = (l: SheetLine): string =>
     l.uom ?? null,
     l.flag ?? null,
     l.rateType === 'Pallet' || l.rateType === 'Bin' ? l.rateType : null,
-    l.priority ?? firstPriority,
+    l.priority ?? defaultPriority,
   ]);
-function doubles(lines: readonly SheetLine[]): Said[] {
+function doubles(lines: readonly RateSheetLine[]): Said[] {
   const known = new Set<string>();
   return lines.flatMap((line, at): Said[] => {
-    const key = meantFor(line);
+    const key = rateSheetLineScopeKey(line);
     if (known.has(key))
       return [[`lines.${at}.priority`, 'Another line is for the same freight with the same priority.']];
     known.add(key);
@@ -80,7 +80,7 @@ function doubles(lines: readonly SheetLine[]): Said[] {
   });
 }
 
-export interface Published {
+export interface PublishedVersion {
   id: number;
   version: number;
   effectiveDate: string;
@@ -90,10 +90,10 @@ export interface Published {
  * Where a version falls among the published ones of its sheet: the one that ends the day before, when it does,
  * and the last day of its own when a later one follows. `same` is one that begins on the same day.
  */
-export function placeAmong(
-  published: readonly Published[],
+export function findNeighborVersions(
+  published: readonly PublishedVersion[],
   from: string,
-): { same: Published | null; before: Published | null; until: string | null } {
+): { same: PublishedVersion | null; before: PublishedVersion | null; until: string | null } {
   const same = published.find((v) => v.effectiveDate === from) ?? null;
   const earlier = published.filter((v) => v.effectiveDate < from);
   const last = earlier.toSorted((a, b) => (a.effectiveDate < b.effectiveDate ? 1 : -1))[0];
@@ -106,20 +106,25 @@ export function placeAmong(
 }
 
 /** How a line is called where it rates: its sheet, and its own name when it has one. */
-export const lineName = (sheet: string, line: Pick<SheetLine, 'name'>): string =>
+export const formatRateSheetLineName = (sheet: string, line: Pick<RateSheetLine, 'name'>): string =>
   line.name === undefined ? sheet : `${sheet} ${line.name}`;
 
-/** The lines of a version as rating reads them; `idOf` gives each a number. */
-export function tariffsOf(
-  of: SheetBody & { sheet: string; version: number; effectiveDate: string; expirationDate: string | null },
+/** The lines of a version as rating reads them; `parseScimId` gives each a number. */
+export function buildTariffs(
+  of: RateSheetVersionBody & {
+    sheet: string;
+    version: number;
+    effectiveDate: string;
+    expirationDate: string | null;
+  },
   idOf: (at: number) => number,
 ): Tariff[] {
   const zones = new Map(of.zones.map((z) => [z.name, z]));
   return of.lines.map((line, at) => ({
     id: idOf(at),
-    name: lineName(of.sheet, line),
+    name: formatRateSheetLineName(of.sheet, line),
     version: of.version,
-    priority: line.priority ?? firstPriority,
+    priority: line.priority ?? defaultPriority,
     billToId: line.billToId ?? null,
     shipperId: line.shipperId ?? null,
     consigneeId: line.consigneeId ?? null,
@@ -136,6 +141,6 @@ export function tariffsOf(
     breaks: line.breaks ?? [],
     minimum: line.minimum ?? 0,
     effectiveDate: of.effectiveDate,
-    expirationDate: of.expirationDate ?? noEnd,
+    expirationDate: of.expirationDate ?? openEndedDate,
   }));
 }

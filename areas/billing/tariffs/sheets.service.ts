@@ -1,35 +1,35 @@
-import { versionStates } from '#areas/settings/regions/sheet-version-states.contract.ts';
+import { rateSheetVersionStatus } from '#areas/settings/regions/rate-sheet-version-status.contract.ts';
 import type {
-  addSheet,
-  addVersion,
-  endSheet,
-  findSheets,
-  saveVersion,
-  SheetBody,
-  SheetVersion,
-  VersionRow,
+  addRateSheetEndpoint,
+  addRateSheetVersionEndpoint,
+  endRateSheetEndpoint,
+  findRateSheetsEndpoint,
+  saveRateSheetVersionEndpoint,
+  RateSheetVersionBody,
+  RateSheetVersion,
+  RateSheetVersionRow,
 } from './sheets.contract.ts';
-import { sheetErrors } from './sheets.errors.ts';
-import { faultsOf, placeAmong, tariffsOf } from './sheets.rules.ts';
-import type { Published } from './sheets.rules.ts';
+import { rateSheetErrors } from './sheets.errors.ts';
+import { findRateSheetErrors, findNeighborVersions, buildTariffs } from './sheets.rules.ts';
+import type { PublishedVersion } from './sheets.rules.ts';
 import * as store from './sheets.store.ts';
-import type { KeptVersion } from './sheets.store.ts';
-import { billingDay } from '#areas/billing/closing/billing-day.service.ts';
-import { settingText } from '#areas/settings/settings/settings.service.ts';
-import { addDays, showDate } from '#kit/contract/dates.ts';
+import type { StoredRateSheetVersion } from './sheets.store.ts';
+import { getBillingDay } from '#areas/billing/closing/billing-day.service.ts';
+import { readSetting } from '#areas/settings/settings/settings.service.ts';
+import { addDays, formatDate } from '#kit/contract/dates.ts';
 import type { BodyOf, QueryOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { refuse } from '#kit/server/refuse.ts';
-import type { Work } from '#kit/server/work.ts';
-import { announce, audit } from '#kit/server/work.ts';
+import { reject } from '#kit/server/reject.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { publish, recordAudit } from '#kit/server/request-context.ts';
 
-const accountsOf = (body: SheetBody): number[] => [
+const accountsOf = (body: RateSheetVersionBody): number[] => [
   ...new Set(body.lines.flatMap((l) => [l.billToId ?? [], l.shipperId ?? [], l.consigneeId ?? []].flat())),
 ];
-const kept = async (work: Work, id: number, hold = false): Promise<KeptVersion> =>
-  (await store.findVersion(work, id, hold)) ?? refuse(commonErrors.notFound);
-const called = (v: KeptVersion) => ({ version: v.version, name: v.sheet });
-const shown = (v: KeptVersion) => ({
+const kept = async (work: RequestContext, id: number, hold = false): Promise<StoredRateSheetVersion> =>
+  (await store.findRateSheetVersion(work, id, hold)) ?? reject(commonErrors.notFound);
+const called = (v: StoredRateSheetVersion) => ({ version: v.version, name: v.sheet });
+const shown = (v: StoredRateSheetVersion) => ({
   sheet: v.sheet,
   version: v.version,
   effectiveDate: v.effectiveDate,
@@ -38,78 +38,93 @@ const shown = (v: KeptVersion) => ({
 });
 
 /** A version whole, whose sheet is kept for this transaction: nobody writes it meanwhile. */
-export const heldVersion = (work: Work, id: number): Promise<KeptVersion> => kept(work, id, true);
+export const lockRateSheetVersion = (work: RequestContext, id: number): Promise<StoredRateSheetVersion> =>
+  kept(work, id, true);
 /** A version whole, as it stands. */
-export const wholeVersion = (work: Work, id: number): Promise<KeptVersion> => kept(work, id);
+export const getStoredRateSheetVersion = (
+  work: RequestContext,
+  id: number,
+): Promise<StoredRateSheetVersion> => kept(work, id);
 
 /** A second person publishes: by a setting. */
-async function secondPersonFor(work: Work, v: KeptVersion): Promise<boolean> {
-  const tariffsNeedSecondPerson = await settingText(work, 'tariffsNeedSecondPerson');
+async function secondPersonFor(work: RequestContext, v: StoredRateSheetVersion): Promise<boolean> {
+  const tariffsNeedSecondPerson = await readSetting(work, 'tariffsNeedSecondPerson');
   return tariffsNeedSecondPerson === 'true' && v.changedById === work.actor.userId;
 }
-export async function seen(work: Work, id: number): Promise<SheetVersion> {
+export async function getRateSheetVersion(work: RequestContext, id: number): Promise<RateSheetVersion> {
   const version = await kept(work, id);
   const { changedById: _, ...facts } = version;
   return {
     ...facts,
-    accounts: await store.namesOf(work, accountsOf(version)),
+    accounts: await store.findAccountNamesById(work, accountsOf(version)),
     publishRefused:
-      version.status === versionStates.draft && (await secondPersonFor(work, version))
-        ? sheetErrors.secondPerson.sentence
+      version.status === rateSheetVersionStatus.draft && (await secondPersonFor(work, version))
+        ? rateSheetErrors.secondPerson.sentence
         : null,
   };
 }
-export const find = async (work: Work, query: QueryOf<typeof findSheets>) =>
-  store.findSheets(work, query, query, await billingDay(work));
-export async function versions(work: Work, sheetId: number): Promise<VersionRow[]> {
-  if (!(await store.sheetKnown(work, sheetId))) refuse(commonErrors.notFound);
-  return store.versionsOf(work, sheetId);
+export const listRateSheets = async (work: RequestContext, query: QueryOf<typeof findRateSheetsEndpoint>) =>
+  store.findRateSheets(work, query, query, await getBillingDay(work));
+export async function listRateSheetVersions(
+  work: RequestContext,
+  sheetId: number,
+): Promise<RateSheetVersionRow[]> {
+  if (!(await store.rateSheetExists(work, sheetId))) reject(commonErrors.notFound);
+  return store.findRateSheetVersions(work, sheetId);
 }
 
-export async function add(work: Work, body: BodyOf<typeof addSheet>): Promise<SheetVersion> {
-  const sheetId = await store.insertSheet(work, body);
+export async function addRateSheet(
+  work: RequestContext,
+  body: BodyOf<typeof addRateSheetEndpoint>,
+): Promise<RateSheetVersion> {
+  const sheetId = await store.insertRateSheet(work, body);
   if (sheetId === undefined)
-    return refuse(
-      sheetErrors.nameTaken,
+    return reject(
+      rateSheetErrors.nameTaken,
       { name: body.name },
       { fields: { name: 'Another rate sheet goes by this name.' } },
     );
-  const id = await store.insertDraft(work, sheetId, {
+  const id = await store.insertDraftVersion(work, sheetId, {
     effectiveDate: body.effectiveDate,
     zones: [],
     lines: [],
   });
-  await audit(work, { entity: 'rate_sheet', entityId: sheetId, action: 'add', after: { name: body.name } });
-  announce(work, 'tariffs', [sheetId]);
-  return seen(work, id);
+  await recordAudit(work, {
+    entity: 'rate_sheet',
+    entityId: sheetId,
+    action: 'add',
+    after: { name: body.name },
+  });
+  publish(work, 'tariffs', [sheetId]);
+  return getRateSheetVersion(work, id);
 }
 
 /** The next version begins as the last one reads. */
-export async function draft(
-  work: Work,
+export async function addRateSheetVersion(
+  work: RequestContext,
   sheetId: number,
-  { effectiveDate }: BodyOf<typeof addVersion>,
-): Promise<SheetVersion> {
-  const sheet = (await store.holdSheet(work, sheetId)) ?? refuse(commonErrors.notFound);
-  const all = await store.versionsOf(work, sheetId);
-  const open = all.find((v) => v.status === versionStates.draft);
-  if (open) refuse(sheetErrors.draftExists, { version: open.version, name: sheet.name });
+  { effectiveDate }: BodyOf<typeof addRateSheetVersionEndpoint>,
+): Promise<RateSheetVersion> {
+  const sheet = (await store.lockRateSheet(work, sheetId)) ?? reject(commonErrors.notFound);
+  const all = await store.findRateSheetVersions(work, sheetId);
+  const open = all.find((v) => v.status === rateSheetVersionStatus.draft);
+  if (open) reject(rateSheetErrors.draftExists, { version: open.version, name: sheet.name });
   const last = all[0] ? await kept(work, all[0].id) : undefined;
-  const id = await store.insertDraft(work, sheetId, {
+  const id = await store.insertDraftVersion(work, sheetId, {
     effectiveDate,
     zones: last?.zones ?? [],
     lines: last?.lines ?? [],
   });
   const made = await kept(work, id);
-  await audit(work, { entity: 'rate_sheet', entityId: sheetId, action: 'draft', after: shown(made) });
-  announce(work, 'tariffs', [sheetId]);
-  return seen(work, id);
+  await recordAudit(work, { entity: 'rate_sheet', entityId: sheetId, action: 'draft', after: shown(made) });
+  publish(work, 'tariffs', [sheetId]);
+  return getRateSheetVersion(work, id);
 }
 
-async function refuseFaults(work: Work, body: SheetBody): Promise<void> {
-  const faults = faultsOf(body);
-  const known = new Set((await store.namesOf(work, accountsOf(body))).map((a) => a.id));
-  const places = await store.places(work);
+async function refuseFaults(work: RequestContext, body: RateSheetVersionBody): Promise<void> {
+  const faults = findRateSheetErrors(body);
+  const known = new Set((await store.findAccountNamesById(work, accountsOf(body))).map((a) => a.id));
+  const places = await store.findTariffPlaces(work);
   const listed: Record<string, ReadonlySet<number | string>> = {
     billToId: known,
     shipperId: known,
@@ -130,101 +145,113 @@ async function refuseFaults(work: Work, body: SheetBody): Promise<void> {
       faults[`zones.${at}.states`] ??= 'One of these is no state.';
   }
   const count = Object.keys(faults).length;
-  if (count > 0) refuse(sheetErrors.faults, { count }, { fields: faults });
+  if (count > 0) reject(rateSheetErrors.faults, { count }, { fields: faults });
 }
 
-export async function save(work: Work, id: number, body: BodyOf<typeof saveVersion>): Promise<SheetVersion> {
+export async function saveRateSheetVersion(
+  work: RequestContext,
+  id: number,
+  body: BodyOf<typeof saveRateSheetVersionEndpoint>,
+): Promise<RateSheetVersion> {
   const before = await kept(work, id, true);
-  if (before.status === versionStates.published) refuse(sheetErrors.published, called(before));
+  if (before.status === rateSheetVersionStatus.published) reject(rateSheetErrors.published, called(before));
   await refuseFaults(work, body);
   const version = body.rowVersion ?? before.rowVersion;
-  if (!(await store.writeDraft(work, id, { ...body, version }))) refuse(commonErrors.changedByOthers);
+  if (!(await store.updateDraftVersion(work, id, { ...body, version }))) reject(commonErrors.changedByOthers);
   const after = await kept(work, id);
-  await audit(work, {
+  await recordAudit(work, {
     entity: 'rate_sheet',
     entityId: before.sheetId,
     action: 'change draft',
     before: { ...shown(before), zones: before.zones, rates: before.lines },
     after: { ...shown(after), zones: after.zones, rates: after.lines },
   });
-  announce(work, 'tariffs', [before.sheetId]);
-  return seen(work, id);
+  publish(work, 'tariffs', [before.sheetId]);
+  return getRateSheetVersion(work, id);
 }
 
-export async function discard(work: Work, id: number): Promise<{ message: string }> {
+export async function discardRateSheetVersion(
+  work: RequestContext,
+  id: number,
+): Promise<{ message: string }> {
   const before = await kept(work, id, true);
-  if (!(await store.dropDraft(work, id))) refuse(sheetErrors.published, called(before));
-  await audit(work, {
+  if (!(await store.deleteDraftVersion(work, id))) reject(rateSheetErrors.published, called(before));
+  await recordAudit(work, {
     entity: 'rate_sheet',
     entityId: before.sheetId,
     action: 'discard draft',
     before: { ...shown(before), rates: before.lines },
   });
-  announce(work, 'tariffs', [before.sheetId]);
+  publish(work, 'tariffs', [before.sheetId]);
   return { message: 'The draft is discarded.' };
 }
 
-const publishedOf = (all: readonly VersionRow[]): Published[] =>
-  all.filter((v) => v.status === versionStates.published);
+const publishedOf = (all: readonly RateSheetVersionRow[]): PublishedVersion[] =>
+  all.filter((v) => v.status === rateSheetVersionStatus.published);
 
 /** A draft becomes what rates: its lines are written, and the version before ends the day before it. */
-export async function publish(work: Work, id: number, rowVersion: number | undefined): Promise<SheetVersion> {
+export async function publishRateSheetVersion(
+  work: RequestContext,
+  id: number,
+  rowVersion: number | undefined,
+): Promise<RateSheetVersion> {
   const draftVersion = await kept(work, id, true);
-  if (draftVersion.status === versionStates.published) refuse(sheetErrors.published, called(draftVersion));
-  if (await secondPersonFor(work, draftVersion)) refuse(sheetErrors.secondPerson);
-  if (draftVersion.lines.length === 0) refuse(sheetErrors.noLines, called(draftVersion));
+  if (draftVersion.status === rateSheetVersionStatus.published)
+    reject(rateSheetErrors.published, called(draftVersion));
+  if (await secondPersonFor(work, draftVersion)) reject(rateSheetErrors.secondPerson);
+  if (draftVersion.lines.length === 0) reject(rateSheetErrors.noLines, called(draftVersion));
   await refuseFaults(work, draftVersion);
-  const others = publishedOf(await store.versionsOf(work, draftVersion.sheetId));
-  const { same, before, until } = placeAmong(others, draftVersion.effectiveDate);
+  const others = publishedOf(await store.findRateSheetVersions(work, draftVersion.sheetId));
+  const { same, before, until } = findNeighborVersions(others, draftVersion.effectiveDate);
   if (same)
-    refuse(sheetErrors.sameDay, {
+    reject(rateSheetErrors.sameDay, {
       version: same.version,
       name: draftVersion.sheet,
-      date: showDate(same.effectiveDate),
+      date: formatDate(same.effectiveDate),
     });
   const seenAs = rowVersion ?? draftVersion.rowVersion;
-  if (!(await store.publish(work, id, seenAs, until))) refuse(commonErrors.changedByOthers);
+  if (!(await store.markVersionPublished(work, id, seenAs, until))) reject(commonErrors.changedByOthers);
   if (before) await store.endVersion(work, before.id, addDays(draftVersion.effectiveDate, -1));
   const after = await kept(work, id);
   await store.insertTariffs(
     work,
     id,
-    tariffsOf(after, (at) => at),
+    buildTariffs(after, (at) => at),
   );
-  await audit(work, {
+  await recordAudit(work, {
     entity: 'rate_sheet',
     entityId: after.sheetId,
     action: 'publish',
     after: { ...shown(after), ended: before?.version ?? null },
   });
-  announce(work, 'tariffs', [after.sheetId]);
-  return seen(work, id);
+  publish(work, 'tariffs', [after.sheetId]);
+  return getRateSheetVersion(work, id);
 }
 
-export async function end(
-  work: Work,
+export async function endRateSheet(
+  work: RequestContext,
   sheetId: number,
-  { lastDay }: BodyOf<typeof endSheet>,
+  { lastDay }: BodyOf<typeof endRateSheetEndpoint>,
 ): Promise<{ message: string }> {
-  const sheet = (await store.holdSheet(work, sheetId)) ?? refuse(commonErrors.notFound);
-  const last = publishedOf(await store.versionsOf(work, sheetId)).toSorted((a, b) =>
+  const sheet = (await store.lockRateSheet(work, sheetId)) ?? reject(commonErrors.notFound);
+  const last = publishedOf(await store.findRateSheetVersions(work, sheetId)).toSorted((a, b) =>
     a.effectiveDate < b.effectiveDate ? 1 : -1,
   )[0];
-  if (!last) return refuse(sheetErrors.notInForce, { name: sheet.name });
+  if (!last) return reject(rateSheetErrors.notInForce, { name: sheet.name });
   if (lastDay < last.effectiveDate)
-    refuse(
-      sheetErrors.endsBefore,
-      { date: showDate(last.effectiveDate) },
+    reject(
+      rateSheetErrors.endsBefore,
+      { date: formatDate(last.effectiveDate) },
       { fields: { lastDay: 'This day is before the first of the version in force.' } },
     );
   await store.endVersion(work, last.id, lastDay);
-  await audit(work, {
+  await recordAudit(work, {
     entity: 'rate_sheet',
     entityId: sheetId,
     action: 'end',
     before: { lastDay: last.expirationDate },
     after: { lastDay },
   });
-  announce(work, 'tariffs', [sheetId]);
+  publish(work, 'tariffs', [sheetId]);
   return { message: 'The last day of the rate sheet is set.' };
 }

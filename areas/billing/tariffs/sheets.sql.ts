@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { versionStates } from '#areas/settings/regions/sheet-version-states.contract.ts';
+import { rateSheetVersionStatus } from '#areas/settings/regions/rate-sheet-version-status.contract.ts';
 
 /** Version `v` of sheet `s`: the one in force on a day, else the next published one, else the last. */
-export const inForce = (today: string) => sql`
+export const currentOrNextVersionSql = (today: string) => sql`
   left join lateral (
     select id, version, effective_date, expiration_date, jsonb_array_length(lines) as lines
     from rate_sheet_version
-    where sheet_id = s.id and status = ${sql.lit(versionStates.published)}
+    where sheet_id = s.id and status = ${sql.lit(rateSheetVersionStatus.published)}
     order by
       (effective_date <= ${today}::date and coalesce(expiration_date, '2099-12-31') >= ${today}::date) desc,
       (effective_date > ${today}::date) desc,

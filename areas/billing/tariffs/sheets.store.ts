@@ -1,39 +1,45 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { named, sheetLine, sheetRow, versionRow, zone } from './sheets.contract.ts';
-import { versionStates } from '#areas/settings/regions/sheet-version-states.contract.ts';
-import type { SheetBody, SheetRow, VersionRow } from './sheets.contract.ts';
+import {
+  idAndNameSchema,
+  rateSheetLineSchema,
+  rateSheetRowSchema,
+  rateSheetVersionRowSchema,
+  rateSheetZoneSchema,
+} from './sheets.contract.ts';
+import { rateSheetVersionStatus } from '#areas/settings/regions/rate-sheet-version-status.contract.ts';
+import type { RateSheetVersionBody, RateSheetRow, RateSheetVersionRow } from './sheets.contract.ts';
 import type { Tariff } from '#areas/billing/rating/tariff-choice.rules.ts';
 import type { Paging } from '#kit/contract/paging.ts';
-import { inForce } from './sheets.sql.ts';
-import { contains, every, neverNull, ordered, paged } from '#kit/server/lists.ts';
-import { counted, row, rows } from '#kit/server/rows.ts';
-import type { Work } from '#kit/server/work.ts';
+import { currentOrNextVersionSql } from './sheets.sql.ts';
+import { containsText, and, nonNullSort, orderBy, limitOffset } from '#kit/server/list-sql.ts';
+import { countRows, queryRow, queryRows } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 const sorts = {
-  name: neverNull(sql`s.name`),
+  name: nonNullSort(sql`s.name`),
   effectiveDate: sql`v.effective_date`,
   expirationDate: sql`v.expiration_date`,
 };
-export async function findSheets(
-  work: Work,
+export async function findRateSheets(
+  work: RequestContext,
   f: { name?: string | undefined },
   paging: Paging,
   today: string,
-): Promise<{ data: SheetRow[]; totalRows: number }> {
-  const where = every(contains(sql`s.name`, f.name));
-  const data = await rows(work.tx, sheetRow)`
+): Promise<{ data: RateSheetRow[]; totalRows: number }> {
+  const where = and(containsText(sql`s.name`, f.name));
+  const data = await queryRows(work.tx, rateSheetRowSchema)`
     select s.id, s.name, s.note, v.version, v.effective_date as "effectiveDate",
       v.expiration_date as "expirationDate", coalesce(v.lines, jsonb_array_length(d.lines), 0) as lines,
       d.id as "draftId", v.id as "versionId", s.row_version as "rowVersion"
     from rate_sheet s
-    ${inForce(today)}
-    left join rate_sheet_version d on d.sheet_id = s.id and d.status = ${sql.lit(versionStates.draft)}
+    ${currentOrNextVersionSql(today)}
+    left join rate_sheet_version d on d.sheet_id = s.id and d.status = ${sql.lit(rateSheetVersionStatus.draft)}
     where ${where}
-    ${ordered(sorts, paging, sql`s.id`)}
-    ${paged(paging)}
+    ${orderBy(sorts, paging, sql`s.id`)}
+    ${limitOffset(paging)}
   `;
-  return { data, totalRows: await counted(work.tx)`from rate_sheet s where ${where}` };
+  return { data, totalRows: await countRows(work.tx)`from rate_sheet s where ${where}` };
 }
 
 const facts = sql`
@@ -41,24 +47,31 @@ const facts = sql`
   v.changed_at as "changedAt", v.changed_by_name as "changedBy", v.published_at as "publishedAt",
   v.published_by_name as "publishedBy", v.row_version as "rowVersion"
 `;
-export const versionsOf = (work: Work, sheetId: number): Promise<VersionRow[]> =>
-  rows(work.tx, versionRow)`
+export const findRateSheetVersions = (
+  work: RequestContext,
+  sheetId: number,
+): Promise<RateSheetVersionRow[]> =>
+  queryRows(work.tx, rateSheetVersionRowSchema)`
     select ${facts}, jsonb_array_length(v.lines) as lines
     from rate_sheet_version v
     where v.sheet_id = ${sheetId}
     order by v.version desc
   `;
 
-const kept = versionRow.omit({ lines: true }).extend({
+const kept = rateSheetVersionRowSchema.omit({ lines: true }).extend({
   sheetId: z.int(),
   sheet: z.string(),
   changedById: z.int().nullable(),
-  zones: z.array(zone),
-  lines: z.array(sheetLine),
+  zones: z.array(rateSheetZoneSchema),
+  lines: z.array(rateSheetLineSchema),
 });
-export type KeptVersion = z.output<typeof kept>;
+export type StoredRateSheetVersion = z.output<typeof kept>;
 /** A version whole; with `hold` its sheet is kept for this transaction, so that two cannot write it at once. */
-export async function findVersion(work: Work, id: number, hold = false): Promise<KeptVersion | undefined> {
+export async function findRateSheetVersion(
+  work: RequestContext,
+  id: number,
+  hold = false,
+): Promise<StoredRateSheetVersion | undefined> {
   if (hold)
     await sql`
       select 1
@@ -66,7 +79,7 @@ export async function findVersion(work: Work, id: number, hold = false): Promise
       where id = (select sheet_id from rate_sheet_version where id = ${id}::int)
       for update
     `.execute(work.tx);
-  return row(work.tx, kept)`
+  return queryRow(work.tx, kept)`
     select ${facts}, v.sheet_id as "sheetId", s.name as sheet, v.changed_by as "changedById", v.zones, v.lines
     from rate_sheet_version v
     join rate_sheet s on s.id = v.sheet_id
@@ -75,18 +88,24 @@ export async function findVersion(work: Work, id: number, hold = false): Promise
 }
 const sheet = z.object({ id: z.int(), name: z.string() });
 /** A sheet, held for this transaction. */
-export const holdSheet = (work: Work, id: number): Promise<z.output<typeof sheet> | undefined> =>
-  row(work.tx, sheet)`
+export const lockRateSheet = (
+  work: RequestContext,
+  id: number,
+): Promise<z.output<typeof sheet> | undefined> =>
+  queryRow(work.tx, sheet)`
     select id, name
     from rate_sheet
     where id = ${id}
     for update
   `;
-export async function sheetKnown(work: Work, id: number): Promise<boolean> {
-  return (await counted(work.tx)`from rate_sheet where id = ${id}`) > 0;
+export async function rateSheetExists(work: RequestContext, id: number): Promise<boolean> {
+  return (await countRows(work.tx)`from rate_sheet where id = ${id}`) > 0;
 }
-export const namesOf = (work: Work, ids: readonly number[]): Promise<z.output<typeof named>[]> =>
-  rows(work.tx, named)`
+export const findAccountNamesById = (
+  work: RequestContext,
+  ids: readonly number[],
+): Promise<z.output<typeof idAndNameSchema>[]> =>
+  queryRows(work.tx, idAndNameSchema)`
     select id, number || ' ' || name as name
     from account
     where id = any(${[...ids]}::int[])
@@ -94,13 +113,13 @@ export const namesOf = (work: Work, ids: readonly number[]): Promise<z.output<ty
   `;
 
 const placesRow = z.object({
-  regions: z.array(named.extend({ active: z.boolean() })),
-  warehouses: z.array(named),
+  regions: z.array(idAndNameSchema.extend({ active: z.boolean() })),
+  warehouses: z.array(idAndNameSchema),
   states: z.array(z.string()),
   categories: z.array(z.string()),
 });
-export async function places(work: Work): Promise<z.output<typeof placesRow>> {
-  const found = await row(work.tx, placesRow)`
+export async function findTariffPlaces(work: RequestContext): Promise<z.output<typeof placesRow>> {
+  const found = await queryRow(work.tx, placesRow)`
     select
       (
         select coalesce(
@@ -119,8 +138,8 @@ export async function places(work: Work): Promise<z.output<typeof placesRow>> {
 }
 
 /** Undefined when another sheet goes by the name. */
-export async function insertSheet(
-  work: Work,
+export async function insertRateSheet(
+  work: RequestContext,
   wish: { name: string; note?: string | undefined },
 ): Promise<number | undefined> {
   const made = await work.tx
@@ -131,12 +150,12 @@ export async function insertSheet(
     .executeTakeFirst();
   return made?.id;
 }
-export async function insertDraft(
-  work: Work,
+export async function insertDraftVersion(
+  work: RequestContext,
   sheetId: number,
-  { effectiveDate, zones, lines }: SheetBody & { effectiveDate: string },
+  { effectiveDate, zones, lines }: RateSheetVersionBody & { effectiveDate: string },
 ): Promise<number> {
-  const made = await row(work.tx, z.object({ id: z.int() }))`
+  const made = await queryRow(work.tx, z.object({ id: z.int() }))`
     insert into rate_sheet_version (
       sheet_id, version, effective_date, zones, lines, changed_at, changed_by, changed_by_name
     )
@@ -150,10 +169,10 @@ export async function insertDraft(
   return made?.id ?? 0;
 }
 /** False when it is no draft any more, or another than the caller saw. */
-export async function writeDraft(
-  work: Work,
+export async function updateDraftVersion(
+  work: RequestContext,
   id: number,
-  { version, effectiveDate, zones, lines }: SheetBody & { version: number; effectiveDate: string },
+  { version, effectiveDate, zones, lines }: RateSheetVersionBody & { version: number; effectiveDate: string },
 ): Promise<boolean> {
   const { numUpdatedRows } = await work.tx
     .updateTable('rate_sheet_version')
@@ -168,21 +187,21 @@ export async function writeDraft(
     })
     .where('id', '=', id)
     .where('row_version', '=', version)
-    .where('status', '=', versionStates.draft)
+    .where('status', '=', rateSheetVersionStatus.draft)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
-export async function dropDraft(work: Work, id: number): Promise<boolean> {
+export async function deleteDraftVersion(work: RequestContext, id: number): Promise<boolean> {
   const { numDeletedRows } = await work.tx
     .deleteFrom('rate_sheet_version')
     .where('id', '=', id)
-    .where('status', '=', versionStates.draft)
+    .where('status', '=', rateSheetVersionStatus.draft)
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
 /** A draft becomes the version that rates, until the given day. False when it is no draft any more. */
-export async function publish(
-  work: Work,
+export async function markVersionPublished(
+  work: RequestContext,
   id: number,
   version: number,
   expirationDate: string | null,
@@ -190,7 +209,7 @@ export async function publish(
   const { numUpdatedRows } = await work.tx
     .updateTable('rate_sheet_version')
     .set({
-      status: versionStates.published,
+      status: rateSheetVersionStatus.published,
       expiration_date: expirationDate,
       published_at: work.now.toString(),
       published_by_name: work.actor.name,
@@ -198,12 +217,12 @@ export async function publish(
     })
     .where('id', '=', id)
     .where('row_version', '=', version)
-    .where('status', '=', versionStates.draft)
+    .where('status', '=', rateSheetVersionStatus.draft)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 /** A published version ends: it and its lines hold until this day. */
-export async function endVersion(work: Work, id: number, lastDay: string): Promise<void> {
+export async function endVersion(work: RequestContext, id: number, lastDay: string): Promise<void> {
   await sql`
     update rate_sheet_version
     set expiration_date = ${lastDay}::date, row_version = row_version + 1
@@ -217,7 +236,7 @@ export async function endVersion(work: Work, id: number, lastDay: string): Promi
 }
 /** The lines of a published version, where rating reads them. */
 export async function insertTariffs(
-  work: Work,
+  work: RequestContext,
   versionId: number,
   tariffs: readonly Tariff[],
 ): Promise<void> {

@@ -1,12 +1,16 @@
-import { places } from './sheets.contract.ts';
-import { addSurcharge, saveSurcharge, surchargeBody } from './surcharges.contract.ts';
-import type { ChargedPeriod, SurchargeRow } from './surcharges.contract.ts';
-import { showDate } from '#kit/contract/dates.ts';
+import { getTariffPlacesEndpoint } from './sheets.contract.ts';
+import {
+  addSurchargeEndpoint,
+  replaceSurchargeEndpoint,
+  surchargeBodySchema,
+} from './surcharges.contract.ts';
+import type { SurchargedHolidayPeriod, SurchargeRow } from './surcharges.contract.ts';
+import { formatDate } from '#kit/contract/dates.ts';
 import { DateField, NumberField, SelectField } from '#kit/web/fields.tsx';
-import { closing, useForm } from '#kit/web/form.ts';
-import { FormBeside } from '#kit/web/form-beside.tsx';
-import { useAct, useAnswer } from '#kit/web/query.ts';
-import { useText } from '#kit/web/text.tsx';
+import { closeAfterSubmit, useForm } from '#kit/web/form.ts';
+import { SideForm } from '#kit/web/side-form.tsx';
+import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** What a holiday period adds, or another surcharge in place of one. */
 export function SurchargeForm({
@@ -15,21 +19,21 @@ export function SurchargeForm({
   onClose,
 }: {
   row: SurchargeRow | null;
-  periods: readonly ChargedPeriod[];
+  periods: readonly SurchargedHolidayPeriod[];
   onClose: () => void;
 }) {
-  const t = useText();
-  const warehouses = useAnswer(places, {}).data?.warehouses ?? [];
+  const t = useTranslate();
+  const warehouses = useApiQuery(getTariffPlacesEndpoint, {}).data?.warehouses ?? [];
   const says = { says: () => ({ text: 'The surcharge is saved.' }) };
-  const add = useAct(addSurcharge, says);
-  const save = useAct(saveSurcharge, says);
+  const add = useApiMutation(addSurchargeEndpoint, says);
+  const save = useApiMutation(replaceSurchargeEndpoint, says);
   const form = useForm(
-    surchargeBody,
+    surchargeBodySchema,
     row ?? {},
-    closing(onClose, (values, how) =>
+    closeAfterSubmit(onClose, (values, how) =>
       row ? save.run({ params: { id: row.id }, body: values }, how) : add.run({ body: values }, how),
     ),
-    { draft: `surcharge.${row?.id ?? 'new'}`, version: row?.rowVersion },
+    { draftKey: `surcharge.${row?.id ?? 'new'}`, version: row?.rowVersion },
   );
   const period = periods.find((p) => p.id === Number(form.values.periodId));
   const off = (date: string) =>
@@ -38,10 +42,10 @@ export function SurchargeForm({
       : null;
   const days = t('Empty: all days of the period, wherever they are moved.');
   return (
-    <FormBeside
+    <SideForm
       form={form}
       title={row ? t('Change the surcharge of {name}', { name: row.period }) : t('New holiday surcharge')}
-      submit={t('Save surcharge')}
+      submitLabel={t('Save surcharge')}
       onClose={onClose}
     >
       <SelectField
@@ -50,7 +54,7 @@ export function SurchargeForm({
         label={t('Holiday period')}
         options={periods.map((p) => ({
           value: String(p.id),
-          label: `${p.name} · ${showDate(p.effectiveDate)} – ${showDate(p.expirationDate)}`,
+          label: `${p.name} · ${formatDate(p.effectiveDate)} – ${formatDate(p.expirationDate)}`,
         }))}
         autoFocus
       />
@@ -82,6 +86,6 @@ export function SurchargeForm({
           )}
         </p>
       )}
-    </FormBeside>
+    </SideForm>
   );
 }

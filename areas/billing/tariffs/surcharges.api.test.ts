@@ -1,37 +1,45 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addSurcharge, endSurcharge, findSurcharges, saveSurcharge } from './surcharges.contract.ts';
-import { rateFacts } from '#areas/billing/shipments/rating.store.ts';
-import { addHoliday, deleteHoliday } from '#areas/calendar/holiday-periods/holiday-periods.contract.ts';
-import { aUser, aWarehouse } from '#tests/factories.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
+import {
+  addSurchargeEndpoint,
+  endSurchargeEndpoint,
+  findSurchargesEndpoint,
+  replaceSurchargeEndpoint,
+} from './surcharges.contract.ts';
+import { findRateFacts } from '#areas/billing/shipments/rating.store.ts';
+import {
+  addHolidayEndpoint,
+  deleteHolidayEndpoint,
+} from '#areas/calendar/holiday-periods/holiday-periods.contract.ts';
+import { createTestUser, createTestWarehouse } from '#tests/factories.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
 
-let world: World;
-let kemi: TestPerson;
-let dana: TestPerson;
+let world: TestWorld;
+let kemi: TestUser;
+let dana: TestUser;
 let miami: { id: number };
 let year = 2030;
 beforeAll(async () => {
-  world = await openWorld();
-  kemi = await aUser(world, { role: 'Billing', name: 'Kemi Okafor' });
-  dana = await aUser(world, { role: 'Admin', name: 'Dana Reyes' });
-  miami = await aWarehouse(world);
+  world = await openTestWorld();
+  kemi = await createTestUser(world, { role: 'Billing', name: 'Kemi Okafor' });
+  dana = await createTestUser(world, { role: 'Admin', name: 'Dana Reyes' });
+  miami = await createTestWarehouse(world);
 });
 afterAll(() => world.close());
 
 /** A Valentine of a year of its own, from 01/19 to 02/12. */
 async function aPeriod(): Promise<{ id: number; day: (md: string) => string; from: string; to: string }> {
   const y = (year += 1);
-  const made = await world.call(addHoliday, {
+  const made = await world.call(addHolidayEndpoint, {
     as: dana,
     body: { name: `Valentine ${y}`, effectiveDate: `${y}-01-19`, expirationDate: `${y}-02-12` },
   });
   return { id: made.data.id, day: (md) => `${y}-${md}`, from: `01/19/${y}`, to: `02/12/${y}` };
 }
-const add = (body: Record<string, unknown>, as = kemi) => world.call(addSurcharge, { as, body });
-const found = async () => (await world.call(findSurcharges, { as: kemi })).data;
+const add = (body: Record<string, unknown>, as = kemi) => world.call(addSurchargeEndpoint, { as, body });
+const found = async () => (await world.call(findSurchargesEndpoint, { as: kemi })).data;
 const rating = async (periodId: number) =>
-  (await world.work((work) => rateFacts(work.tx))).holidays.find((h) => h.id === periodId)?.surcharges;
+  (await world.work((work) => findRateFacts(work.tx))).holidays.find((h) => h.id === periodId)?.surcharges;
 
 describe('a holiday surcharge', () => {
   it('is kept with its period, for a warehouse and for some days, and rating reads it so', async () => {
@@ -107,7 +115,11 @@ describe('a holiday surcharge', () => {
     const period = await aPeriod();
     const first = (await add({ periodId: period.id, bp: 1000 })).data;
     const change = { periodId: period.id, bp: 1200, rowVersion: first.rowVersion };
-    const second = await world.call(saveSurcharge, { as: dana, params: { id: first.id }, body: change });
+    const second = await world.call(replaceSurchargeEndpoint, {
+      as: dana,
+      params: { id: first.id },
+      body: change,
+    });
     expect(second.status).toBe(200);
     expect(second.data.id).not.toBe(first.id);
     expect((await rating(period.id))?.map((s) => s.bp)).toEqual([1200]);
@@ -116,14 +128,18 @@ describe('a holiday surcharge', () => {
       madeBy: 'Kemi Okafor',
       retiredBy: 'Dana Reyes',
     });
-    const again = await world.call(saveSurcharge, { as: kemi, params: { id: first.id }, body: change });
+    const again = await world.call(replaceSurchargeEndpoint, {
+      as: kemi,
+      params: { id: first.id },
+      body: change,
+    });
     expect([again.status, again.error]).toEqual([412, 'surcharges.ended']);
     await expect(
       world.work((work) =>
         work.tx.updateTable('holiday_surcharge').set({ percent_bp: 1 }).where('id', '=', first.id).execute(),
       ),
     ).rejects.toThrow('A holiday surcharge is never changed');
-    const ended = await world.call(endSurcharge, { as: kemi, params: { id: second.data.id } });
+    const ended = await world.call(endSurchargeEndpoint, { as: kemi, params: { id: second.data.id } });
     expect([ended.status, await rating(period.id)]).toEqual([200, []]);
     expect(
       (
@@ -137,7 +153,7 @@ describe('a holiday surcharge', () => {
   it('goes with its period: one that is deleted adds nothing and its surcharge is not found', async () => {
     const period = await aPeriod();
     const { id } = (await add({ periodId: period.id, bp: 1000 })).data;
-    await world.call(deleteHoliday, { as: dana, params: { id: period.id } });
+    await world.call(deleteHolidayEndpoint, { as: dana, params: { id: period.id } });
     expect(await rating(period.id)).toBeUndefined();
     expect((await found()).rows.some((s) => s.id === id)).toBe(false);
     expect((await add({ periodId: period.id, bp: 1000 })).status).toBe(404);
@@ -152,7 +168,7 @@ describe('a holiday surcharge', () => {
     const { id } = both.find((a) => a.status === 200)?.data ?? { id: 0 };
     const changes = await Promise.all(
       [kemi, dana].map((as, at) =>
-        world.call(saveSurcharge, {
+        world.call(replaceSurchargeEndpoint, {
           as,
           params: { id },
           body: { periodId: period.id, bp: 1100 + at, rowVersion: 1 },
@@ -163,9 +179,9 @@ describe('a holiday surcharge', () => {
     expect(await rating(period.id)).toHaveLength(1);
   });
   it('is billing’s: whoever keeps no tariffs neither reads nor makes one', async () => {
-    const clerk = await aUser(world, { role: 'CustomerService', name: 'Ana Ruiz' });
+    const clerk = await createTestUser(world, { role: 'CustomerService', name: 'Ana Ruiz' });
     expect([
-      (await world.call(findSurcharges, { as: clerk })).status,
+      (await world.call(findSurchargesEndpoint, { as: clerk })).status,
       (await add({ periodId: 1, bp: 1 }, clerk)).status,
     ]).toEqual([403, 403]);
   });

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { daysInOrder } from './charges.contract.ts';
-import { keepsTariffs } from './sheets.contract.ts';
+import { refineEffectiveDates } from './charges.contract.ts';
+import { tariffPermissions } from './sheets.contract.ts';
 import { surchargeErrors } from './surcharges.errors.ts';
-import { done, endpoint, one } from '#kit/contract/endpoint.ts';
-import { basisPoints, date, id, maybe, version } from '#kit/contract/fields.ts';
-import { instant } from '#kit/contract/moments.ts';
+import { emptyReply, defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
+import { basisPointsField, dateField, idField, optionalField, versionField } from '#kit/contract/fields.ts';
+import { instantField } from '#kit/contract/time-fields.ts';
 
-export const surchargeRow = z.object({
+export const surchargeRowSchema = z.object({
   id: z.int(),
   periodId: z.int(),
   period: z.string(),
@@ -20,14 +20,14 @@ export const surchargeRow = z.object({
   /** The days on which it holds; null: from the first, to the last of the period, wherever they are moved. */
   effectiveDate: z.string().nullable(),
   expirationDate: z.string().nullable(),
-  madeAt: instant(),
+  madeAt: instantField(),
   madeBy: z.string(),
-  retiredAt: instant().nullable(),
+  retiredAt: instantField().nullable(),
   retiredBy: z.string().nullable(),
   rowVersion: z.int(),
 });
-export type SurchargeRow = z.output<typeof surchargeRow>;
-export const chargedPeriod = z.object({
+export type SurchargeRow = z.output<typeof surchargeRowSchema>;
+export const surchargedHolidayPeriodSchema = z.object({
   id: z.int(),
   name: z.string(),
   effectiveDate: z.string(),
@@ -35,69 +35,70 @@ export const chargedPeriod = z.object({
   /** Empty: all. */
   regions: z.array(z.string()),
 });
-export type ChargedPeriod = z.output<typeof chargedPeriod>;
-export const surchargeBody = z
+export type SurchargedHolidayPeriod = z.output<typeof surchargedHolidayPeriodSchema>;
+export const surchargeBodySchema = z
   .object({
-    periodId: id('Holiday period'),
-    outboundWarehouseId: maybe(id('Outbound warehouse')),
+    periodId: idField('Holiday period'),
+    outboundWarehouseId: optionalField(idField('Outbound warehouse')),
     /** Basis points of linehaul and minimum. */
-    bp: basisPoints('Surcharge', 0, 100_000),
-    effectiveDate: maybe(date('Effective date')),
-    expirationDate: maybe(date('Expiration date')),
-    rowVersion: maybe(version()),
+    bp: basisPointsField('Surcharge', 0, 100_000),
+    effectiveDate: optionalField(dateField('Effective date')),
+    expirationDate: optionalField(dateField('Expiration date')),
+    rowVersion: optionalField(versionField()),
   })
-  .superRefine(daysInOrder);
-export type SurchargeWish = z.output<typeof surchargeBody>;
+  .superRefine(refineEffectiveDates);
+export type SurchargeInput = z.output<typeof surchargeBodySchema>;
 
 const live = ['tariffs', 'holidays'] as const;
 const root = '/billing/tariffs/holiday-surcharges';
 const refuses = [surchargeErrors.overlaps, surchargeErrors.outside];
-export const findSurcharges = endpoint({
+export const findSurchargesEndpoint = defineEndpoint({
   id: 'surcharges.find',
   method: 'GET',
   path: root,
-  needs: keepsTariffs,
-  about:
+  permissions: tariffPermissions,
+  summary:
     'Holiday periods with what each adds to the linehaul, the latest first, and the last hundred surcharges that were replaced or ended.',
-  reply: one(
+  reply: itemReply(
     z.object({
-      periods: z.array(chargedPeriod),
-      rows: z.array(surchargeRow),
-      earlier: z.array(surchargeRow),
+      periods: z.array(surchargedHolidayPeriodSchema),
+      rows: z.array(surchargeRowSchema),
+      earlier: z.array(surchargeRowSchema),
     }),
   ),
   live,
 });
-export const addSurcharge = endpoint({
+export const addSurchargeEndpoint = defineEndpoint({
   id: 'surcharges.add',
   method: 'POST',
   path: root,
-  needs: keepsTariffs,
-  about:
+  permissions: tariffPermissions,
+  summary:
     'What a holiday period adds to the linehaul: from all warehouses or from one, on all its days or on some.',
-  body: surchargeBody,
-  reply: one(surchargeRow),
+  body: surchargeBodySchema,
+  reply: itemReply(surchargeRowSchema),
   refuses,
   live,
 });
-export const saveSurcharge = endpoint({
+export const replaceSurchargeEndpoint = defineEndpoint({
   id: 'surcharges.save',
   method: 'PUT',
   path: `${root}/{id}`,
-  needs: keepsTariffs,
-  about: 'Puts another surcharge in place of one; the old one is kept for the charges that were made by it.',
-  body: surchargeBody,
-  reply: one(surchargeRow),
+  permissions: tariffPermissions,
+  summary:
+    'Puts another surcharge in place of one; the old one is kept for the charges that were made by it.',
+  body: surchargeBodySchema,
+  reply: itemReply(surchargeRowSchema),
   refuses: [...refuses, surchargeErrors.ended],
   live,
 });
-export const endSurcharge = endpoint({
+export const endSurchargeEndpoint = defineEndpoint({
   id: 'surcharges.end',
   method: 'DELETE',
   path: `${root}/{id}`,
-  needs: keepsTariffs,
-  about: 'Takes a surcharge out of use; charges that were made by it stay.',
-  reply: done(),
+  permissions: tariffPermissions,
+  summary: 'Takes a surcharge out of use; charges that were made by it stay.',
+  reply: emptyReply(),
   refuses: [surchargeErrors.ended],
   live,
 });

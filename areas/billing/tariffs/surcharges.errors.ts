@@ -1,20 +1,20 @@
-import { catalogue } from '#kit/contract/errors.ts';
+import { defineErrors } from '#kit/contract/errors.ts';
 
 /** Why a holiday surcharge is not kept. */
-export const surchargeErrors = catalogue('surcharges', {
+export const surchargeErrors = defineErrors('surcharges', {
   overlaps: {
     status: 409,
     sentence: '{name} has a surcharge of {percent} on some of these days already.',
-    when: 'Another surcharge of the period and the warehouse shares a day.',
+    description: 'Another surcharge of the period and the warehouse shares a day.',
   },
   outside: {
     status: 400,
     sentence: '{name} goes from {from} to {to}: the surcharge would hold on none of its days.',
-    when: 'No day of the surcharge lies in its period.',
+    description: 'No day of the surcharge lies in its period.',
   },
   ended: {
     status: 412,
     sentence: 'This surcharge was replaced meanwhile. Look again.',
-    when: 'A surcharge that no longer holds is changed or ended.',
+    description: 'A surcharge that no longer holds is changed or ended.',
   },
 });

@@ -1,36 +1,36 @@
-import { personName } from '#kit/contract/person-name.ts';
+import { translatePersonName } from '#kit/contract/person-name.ts';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { SurchargeForm } from './surcharge.form.tsx';
-import { endSurcharge, findSurcharges } from './surcharges.contract.ts';
-import type { ChargedPeriod, SurchargeRow } from './surcharges.contract.ts';
-import { showDate } from '#kit/contract/dates.ts';
-import { showPercent } from '#kit/contract/money.ts';
-import { Action } from '#kit/web/action.tsx';
-import { ask } from '#kit/web/dialog.tsx';
-import { useMe } from '#kit/web/me.ts';
-import { showMoment } from '#kit/web/moments.ts';
-import { newest } from '#kit/web/newer.ts';
-import { Answered } from '#kit/web/nothing.tsx';
-import { useAct, useAnswer } from '#kit/web/query.ts';
-import { A } from '#kit/web/screen.tsx';
-import type { Say } from '#kit/web/text.tsx';
-import { useText } from '#kit/web/text.tsx';
-import { Wide } from '#kit/web/wide.tsx';
+import { endSurchargeEndpoint, findSurchargesEndpoint } from './surcharges.contract.ts';
+import type { SurchargedHolidayPeriod, SurchargeRow } from './surcharges.contract.ts';
+import { formatDate } from '#kit/contract/dates.ts';
+import { formatBasisPointsAsPercent } from '#kit/contract/money.ts';
+import { Button } from '#kit/web/button.tsx';
+import { confirmAction } from '#kit/web/dialog.tsx';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { formatShortDateTime } from '#kit/web/format-time.ts';
+import { findNewestCopy } from '#kit/web/merge-conflicts.ts';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
+import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
+import { Link } from '#kit/web/screen.tsx';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
+import { HorizontalScroll } from '#kit/web/scroll-area.tsx';
 
 /** What holiday periods add to the linehaul, and what they added before. */
 export function HolidaySurcharges() {
-  const t = useText();
-  const me = useMe();
-  const found = useAnswer(findSurcharges, {});
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const found = useApiQuery(findSurchargesEndpoint, {});
   const [form, setForm] = useState<SurchargeRow | 'new' | null>(null);
   const periods = found.data?.periods ?? [];
   return (
     <section>
       <h2 className="part">
         {t('Holiday surcharges')} <span className="grow" />
-        {me.can('adminSettingsView:admin') && <A to="/admin/holidayPeriods">{t('Holiday Periods')}</A>}
-        <Action
+        {me.can('adminSettingsView:admin') && <Link to="/admin/holidayPeriods">{t('Holiday Periods')}</Link>}
+        <Button
           small
           look="go"
           icon={IconPlus}
@@ -38,9 +38,9 @@ export function HolidaySurcharges() {
           onPress={() => setForm('new')}
         >
           {t('New holiday surcharge')}
-        </Action>
+        </Button>
       </h2>
-      <Answered of={found} lines={2}>
+      <QueryBoundary query={found} lines={2}>
         {({ rows, earlier }) => (
           <>
             {rows.length === 0 ? (
@@ -51,11 +51,11 @@ export function HolidaySurcharges() {
             <Earlier rows={earlier} />
           </>
         )}
-      </Answered>
+      </QueryBoundary>
       {form && (
         <SurchargeForm
           key={form === 'new' ? 'new' : form.id}
-          row={form === 'new' ? null : newest(found.data?.rows, form)}
+          row={form === 'new' ? null : findNewestCopy(found.data?.rows, form)}
           periods={periods}
           onClose={() => setForm(null)}
         />
@@ -66,8 +66,8 @@ export function HolidaySurcharges() {
 
 /** The days on which a surcharge holds. */
 const daysOf = (s: SurchargeRow): string =>
-  `${showDate(s.effectiveDate ?? s.from)} – ${showDate(s.expirationDate ?? s.to)}`;
-const regionsOf = (t: Say, periods: readonly ChargedPeriod[], s: SurchargeRow): string =>
+  `${formatDate(s.effectiveDate ?? s.from)} – ${formatDate(s.expirationDate ?? s.to)}`;
+const regionsOf = (t: Translate, periods: readonly SurchargedHolidayPeriod[], s: SurchargeRow): string =>
   periods.find((p) => p.id === s.periodId)?.regions.join(', ') || t('region|All');
 
 function Rows({
@@ -76,23 +76,23 @@ function Rows({
   onEdit,
 }: {
   rows: readonly SurchargeRow[];
-  periods: readonly ChargedPeriod[];
+  periods: readonly SurchargedHolidayPeriod[];
   onEdit: (s: SurchargeRow) => void;
 }) {
-  const t = useText();
-  const end = useAct(endSurcharge);
+  const t = useTranslate();
+  const end = useApiMutation(endSurchargeEndpoint);
   const drop = async (s: SurchargeRow) => {
-    const sure = await ask({
+    const sure = await confirmAction({
       title: t('End the surcharge of {name}', { name: s.period }),
       body: t('Shipments already rated keep their charges until they are rated again.'),
-      act: t('End surcharge'),
+      confirmLabel: t('End surcharge'),
       leave: t('Keep'),
       risk: true,
     });
     if (sure) await end.run({ params: { id: s.id } });
   };
   return (
-    <Wide name={t('Holiday surcharges')}>
+    <HorizontalScroll name={t('Holiday surcharges')}>
       <table className="plain">
         <thead>
           <tr>
@@ -116,16 +116,16 @@ function Rows({
               <td className="roomy">{regionsOf(t, periods, s)}</td>
               <td className="roomy">{s.warehouse ?? t('All')}</td>
               <td className="roomy">{daysOf(s)}</td>
-              <td className="num">{showPercent(s.bp)}</td>
+              <td className="num">{formatBasisPointsAsPercent(s.bp)}</td>
               <td className="acts">
-                <Action
+                <Button
                   small
                   look="ghost"
                   icon={IconPencil}
                   label={t('Change the surcharge of {name}', { name: s.period })}
                   onPress={() => onEdit(s)}
                 />
-                <Action
+                <Button
                   small
                   look="ghost"
                   icon={IconTrash}
@@ -137,15 +137,15 @@ function Rows({
           ))}
         </tbody>
       </table>
-    </Wide>
+    </HorizontalScroll>
   );
 }
 
 function Earlier({ rows }: { rows: readonly SurchargeRow[] }) {
-  const t = useText();
+  const t = useTranslate();
   if (rows.length === 0) return null;
   const ofWhom = (at: string | null, by: string | null) =>
-    at === null ? '–' : `${showMoment(at)} · ${by ?? '–'}`;
+    at === null ? '–' : `${formatShortDateTime(at)} · ${by ?? '–'}`;
   return (
     <details>
       <summary>
@@ -154,7 +154,7 @@ function Earlier({ rows }: { rows: readonly SurchargeRow[] }) {
           {t('{count, plural, one {# surcharge} other {# surcharges}}', { count: rows.length })}
         </span>
       </summary>
-      <Wide name={t('Earlier')}>
+      <HorizontalScroll name={t('Earlier')}>
         <table className="plain">
           <thead>
             <tr>
@@ -175,21 +175,21 @@ function Earlier({ rows }: { rows: readonly SurchargeRow[] }) {
                     {[
                       s.warehouse ?? t('All'),
                       daysOf(s),
-                      `${t('Made')} ${ofWhom(s.madeAt, personName(t, s.madeBy))}`,
-                      `${t('Ended')} ${ofWhom(s.retiredAt, personName(t, s.retiredBy))}`,
+                      `${t('Made')} ${ofWhom(s.madeAt, translatePersonName(t, s.madeBy))}`,
+                      `${t('Ended')} ${ofWhom(s.retiredAt, translatePersonName(t, s.retiredBy))}`,
                     ].join(' · ')}
                   </span>
                 </td>
                 <td className="roomy">{s.warehouse ?? t('All')}</td>
                 <td className="roomy">{daysOf(s)}</td>
-                <td className="num">{showPercent(s.bp)}</td>
-                <td className="roomy">{ofWhom(s.madeAt, personName(t, s.madeBy))}</td>
-                <td className="roomy">{ofWhom(s.retiredAt, personName(t, s.retiredBy))}</td>
+                <td className="num">{formatBasisPointsAsPercent(s.bp)}</td>
+                <td className="roomy">{ofWhom(s.madeAt, translatePersonName(t, s.madeBy))}</td>
+                <td className="roomy">{ofWhom(s.retiredAt, translatePersonName(t, s.retiredBy))}</td>
               </tr>
             ))}
           </tbody>
         </table>
-      </Wide>
+      </HorizontalScroll>
     </details>
   );
 }

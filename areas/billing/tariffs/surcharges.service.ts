@@ -1,21 +1,21 @@
-import * as replacing from './replacing.service.ts';
-import type { Replaced } from './replacing.service.ts';
-import type { ChargedPeriod, SurchargeRow, SurchargeWish } from './surcharges.contract.ts';
+import * as replacing from './replaceable-rules.service.ts';
+import type { ReplaceableRules } from './replaceable-rules.service.ts';
+import type { SurchargedHolidayPeriod, SurchargeRow, SurchargeInput } from './surcharges.contract.ts';
 import { surchargeErrors } from './surcharges.errors.ts';
 import * as store from './surcharges.store.ts';
-import { showDate } from '#kit/contract/dates.ts';
+import { formatDate } from '#kit/contract/dates.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { showPercent } from '#kit/contract/money.ts';
-import { refuse, refuseMissing } from '#kit/server/refuse.ts';
-import type { Work } from '#kit/server/work.ts';
+import { formatBasisPointsAsPercent } from '#kit/contract/money.ts';
+import { reject, rejectIfAnyMissing } from '#kit/server/reject.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
-export async function get(
-  work: Work,
-): Promise<{ periods: ChargedPeriod[]; rows: SurchargeRow[]; earlier: SurchargeRow[] }> {
+export async function getHolidaySurcharges(
+  work: RequestContext,
+): Promise<{ periods: SurchargedHolidayPeriod[]; rows: SurchargeRow[]; earlier: SurchargeRow[] }> {
   return {
-    periods: await store.periods(work),
-    rows: await store.surcharges(work),
-    earlier: await store.earlierSurcharges(work),
+    periods: await store.findChargedPeriods(work),
+    rows: await store.findActiveSurcharges(work),
+    earlier: await store.findEarlierSurcharges(work),
   };
 }
 
@@ -26,40 +26,44 @@ const shown = (s: SurchargeRow) => ({
   effectiveDate: s.effectiveDate,
   expirationDate: s.expirationDate,
 });
-async function insert(work: Work, wish: SurchargeWish): Promise<number> {
-  const period = await store.periodOf(work, wish.periodId);
-  refuseMissing({
+async function insert(work: RequestContext, wish: SurchargeInput): Promise<number> {
+  const period = await store.findChargedPeriod(work, wish.periodId);
+  rejectIfAnyMissing({
     periodId: period !== undefined,
-    outboundWarehouseId: await store.warehouseKnown(work, wish.outboundWarehouseId),
+    outboundWarehouseId: await store.warehouseExists(work, wish.outboundWarehouseId),
   });
-  if (!period) return refuse(commonErrors.notFound);
+  if (!period) return reject(commonErrors.notFound);
   const { name, effectiveDate: from, expirationDate: to } = period;
   if ((wish.effectiveDate ?? from) > to || (wish.expirationDate ?? to) < from)
-    refuse(surchargeErrors.outside, { name, from: showDate(from), to: showDate(to) });
-  const other = await store.overlapping(work, wish);
-  if (other) refuse(surchargeErrors.overlaps, { name, percent: showPercent(other.bp) });
+    reject(surchargeErrors.outside, { name, from: formatDate(from), to: formatDate(to) });
+  const other = await store.findOverlappingSurcharge(work, wish);
+  if (other) reject(surchargeErrors.overlaps, { name, percent: formatBasisPointsAsPercent(other.bp) });
   return store.insertSurcharge(work, wish);
 }
-const surcharges: Replaced<SurchargeRow, SurchargeWish> = {
+const surcharges: ReplaceableRules<SurchargeRow, SurchargeInput> = {
   entity: 'holiday_surcharge',
-  shown,
-  standing: store.surcharge,
-  was: store.wasSurcharge,
+  toAuditRecord: shown,
+  findActive: store.findSurcharge,
+  everExisted: store.surchargeEverExisted,
   insert,
   retire: store.retireSurcharge,
-  ended: surchargeErrors.ended,
+  endedError: surchargeErrors.ended,
 };
 
-export async function add(work: Work, wish: SurchargeWish): Promise<SurchargeRow> {
-  await store.holdSurcharges(work);
-  return replacing.add(work, surcharges, wish);
+export async function addSurcharge(work: RequestContext, wish: SurchargeInput): Promise<SurchargeRow> {
+  await store.lockSurcharges(work);
+  return replacing.addReplaceableRule(work, surcharges, wish);
 }
-export async function save(work: Work, id: number, wish: SurchargeWish): Promise<SurchargeRow> {
-  await store.holdSurcharges(work);
-  return replacing.replace(work, surcharges, id, wish);
+export async function replaceSurcharge(
+  work: RequestContext,
+  id: number,
+  wish: SurchargeInput,
+): Promise<SurchargeRow> {
+  await store.lockSurcharges(work);
+  return replacing.replaceRule(work, surcharges, id, wish);
 }
-export async function end(work: Work, id: number): Promise<{ message: string }> {
-  await store.holdSurcharges(work);
-  await replacing.end(work, surcharges, id);
+export async function endSurcharge(work: RequestContext, id: number): Promise<{ message: string }> {
+  await store.lockSurcharges(work);
+  await replacing.endReplaceableRule(work, surcharges, id);
   return { message: 'The surcharge is out of use.' };
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { chargedPeriod, surchargeRow } from './surcharges.contract.ts';
-import type { ChargedPeriod, SurchargeRow, SurchargeWish } from './surcharges.contract.ts';
-import { counted, row, rows } from '#kit/server/rows.ts';
-import type { Work } from '#kit/server/work.ts';
+import { surchargedHolidayPeriodSchema, surchargeRowSchema } from './surcharges.contract.ts';
+import type { SurchargedHolidayPeriod, SurchargeRow, SurchargeInput } from './surcharges.contract.ts';
+import { countRows, queryRow, queryRows } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 const columns = sql`
   s.id, s.period_id as "periodId", h.name as period, h.effective_date as "from", h.expiration_date as "to",
@@ -17,29 +17,29 @@ const ofSurcharge = sql`
   join holiday_period h on h.id = s.period_id
   left join warehouse w on w.id = s.outbound_warehouse_id
 `;
-export const surcharges = (work: Work): Promise<SurchargeRow[]> =>
-  rows(work.tx, surchargeRow)`
+export const findActiveSurcharges = (work: RequestContext): Promise<SurchargeRow[]> =>
+  queryRows(work.tx, surchargeRowSchema)`
     select ${columns}
     from ${ofSurcharge}
     where s.retired_at is null and h.deleted_at is null
     order by h.effective_date desc, h.id, w.name nulls first, s.effective_date nulls first, s.id
   `;
-export const earlierSurcharges = (work: Work): Promise<SurchargeRow[]> =>
-  rows(work.tx, surchargeRow)`
+export const findEarlierSurcharges = (work: RequestContext): Promise<SurchargeRow[]> =>
+  queryRows(work.tx, surchargeRowSchema)`
     select ${columns}
     from ${ofSurcharge}
     where s.retired_at is not null
     order by s.retired_at desc, s.id desc
     limit 100
   `;
-export const surcharge = (work: Work, id: number): Promise<SurchargeRow | undefined> =>
-  row(work.tx, surchargeRow)`
+export const findSurcharge = (work: RequestContext, id: number): Promise<SurchargeRow | undefined> =>
+  queryRow(work.tx, surchargeRowSchema)`
     select ${columns}
     from ${ofSurcharge}
     where s.id = ${id} and s.retired_at is null and h.deleted_at is null
   `;
-export async function wasSurcharge(work: Work, id: number): Promise<boolean> {
-  return (await counted(work.tx)`from holiday_surcharge where id = ${id}`) > 0;
+export async function surchargeEverExisted(work: RequestContext, id: number): Promise<boolean> {
+  return (await countRows(work.tx)`from holiday_surcharge where id = ${id}`) > 0;
 }
 const periodColumns = sql`
   h.id, h.name, h.effective_date as "effectiveDate", h.expiration_date as "expirationDate",
@@ -51,28 +51,34 @@ const periodColumns = sql`
     order by r.name
   ) as regions
 `;
-export const periods = (work: Work): Promise<ChargedPeriod[]> =>
-  rows(work.tx, chargedPeriod)`
+export const findChargedPeriods = (work: RequestContext): Promise<SurchargedHolidayPeriod[]> =>
+  queryRows(work.tx, surchargedHolidayPeriodSchema)`
     select ${periodColumns}
     from holiday_period h
     where h.deleted_at is null
     order by h.effective_date desc, h.name, h.id
   `;
-export const periodOf = (work: Work, id: number): Promise<ChargedPeriod | undefined> =>
-  row(work.tx, chargedPeriod)`
+export const findChargedPeriod = (
+  work: RequestContext,
+  id: number,
+): Promise<SurchargedHolidayPeriod | undefined> =>
+  queryRow(work.tx, surchargedHolidayPeriodSchema)`
     select ${periodColumns} from holiday_period h where h.id = ${id} and h.deleted_at is null
   `;
-export async function warehouseKnown(work: Work, id: number | undefined): Promise<boolean> {
-  return id === undefined || (await counted(work.tx)`from warehouse where id = ${id}`) > 0;
+export async function warehouseExists(work: RequestContext, id: number | undefined): Promise<boolean> {
+  return id === undefined || (await countRows(work.tx)`from warehouse where id = ${id}`) > 0;
 }
 /** Lets one editor of surcharges through at a time, so that two cannot both find no overlap. */
-export async function holdSurcharges(work: Work): Promise<void> {
+export async function lockSurcharges(work: RequestContext): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('holiday_surcharge'), 0)`.execute(work.tx);
 }
 const other = z.object({ bp: z.int() });
 /** One that holds for the same freight on one of these days. */
-export const overlapping = (work: Work, wish: SurchargeWish): Promise<{ bp: number } | undefined> =>
-  row(work.tx, other)`
+export const findOverlappingSurcharge = (
+  work: RequestContext,
+  wish: SurchargeInput,
+): Promise<{ bp: number } | undefined> =>
+  queryRow(work.tx, other)`
     select percent_bp as bp
     from holiday_surcharge
     where retired_at is null
@@ -83,7 +89,7 @@ export const overlapping = (work: Work, wish: SurchargeWish): Promise<{ bp: numb
     order by id
     limit 1
   `;
-export async function insertSurcharge(work: Work, wish: SurchargeWish): Promise<number> {
+export async function insertSurcharge(work: RequestContext, wish: SurchargeInput): Promise<number> {
   const { id } = await work.tx
     .insertInto('holiday_surcharge')
     .values({
@@ -100,7 +106,7 @@ export async function insertSurcharge(work: Work, wish: SurchargeWish): Promise<
   return id;
 }
 /** False when it was retired meanwhile. */
-export async function retireSurcharge(work: Work, id: number, version: number): Promise<boolean> {
+export async function retireSurcharge(work: RequestContext, id: number, version: number): Promise<boolean> {
   const { numUpdatedRows } = await work.tx
     .updateTable('holiday_surcharge')
     .set({ retired_at: work.now.toString(), retired_by_name: work.actor.name, row_version: version + 1 })

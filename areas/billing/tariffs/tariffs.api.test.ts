@@ -1,67 +1,79 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  addSheet,
-  addVersion,
-  discardVersion,
-  endSheet,
-  findSheets,
-  getVersion,
-  publishVersion,
-  saveVersion,
-  sheetVersions,
+  addRateSheetEndpoint,
+  addRateSheetVersionEndpoint,
+  discardRateSheetVersionEndpoint,
+  endRateSheetEndpoint,
+  findRateSheetsEndpoint,
+  getRateSheetVersionEndpoint,
+  publishRateSheetVersionEndpoint,
+  saveRateSheetVersionEndpoint,
+  findRateSheetVersionsEndpoint,
 } from './sheets.contract.ts';
-import { getFuel, makeTable, savePrice, saveTable } from './fuel.contract.ts';
 import {
-  addAccessorial,
-  endAccessorial,
-  findAccessorials,
-  findCodes,
-  findReasons,
-  saveAccessorial,
-  saveCode,
-  saveReason,
+  getFuelPricesAndTablesEndpoint,
+  generateFuelTableEndpoint,
+  saveFuelPriceEndpoint,
+  saveFuelTableEndpoint,
+} from './fuel.contract.ts';
+import {
+  addAccessorialEndpoint,
+  endAccessorialEndpoint,
+  findAccessorialsEndpoint,
+  findChargeCodesEndpoint,
+  findCancelReasonsEndpoint,
+  replaceAccessorialEndpoint,
+  saveChargeCodeEndpoint,
+  saveCancelReasonEndpoint,
 } from './charges.contract.ts';
-import { noEnd } from '#areas/billing/rating/tariff-days.rules.ts';
-import { rateFacts } from '#areas/billing/shipments/rating.store.ts';
-import { shipmentStates } from '#areas/billing/rating/shipment-states.contract.ts';
-import { aShipment } from '#tests/billing-world.ts';
-import { aConsignee, aShipper, aUser } from '#tests/factories.ts';
+import { openEndedDate } from '#areas/billing/rating/tariff-dates.rules.ts';
+import { findRateFacts } from '#areas/billing/shipments/rating.store.ts';
+import { shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
+import { createTestShipment } from '#tests/billing-fixtures.ts';
+import { createTestConsignee, createTestShipper, createTestUser } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
 
-let world: World;
-let kemi: TestPerson;
-let dana: TestPerson;
+let world: TestWorld;
+let kemi: TestUser;
+let dana: TestUser;
 let lakeshore: TestAccount;
 let serial = 0;
 beforeAll(async () => {
-  world = await openWorld();
-  kemi = await aUser(world, { role: 'Billing', name: 'Kemi Okafor' });
-  dana = await aUser(world, { role: 'Admin', name: 'Dana Reyes' });
-  lakeshore = await aConsignee(world, { name: 'Lakeshore' });
+  world = await openTestWorld();
+  kemi = await createTestUser(world, { role: 'Billing', name: 'Kemi Okafor' });
+  dana = await createTestUser(world, { role: 'Admin', name: 'Dana Reyes' });
+  lakeshore = await createTestConsignee(world, { name: 'Lakeshore' });
 });
 afterAll(() => world.close());
 
 const cube = { rateType: 'Cube' as const, rate4: 31_000, minimum: 9500 };
 async function aSheet(effectiveDate = '2027-03-01', lines: object[] = [cube], zones: object[] = []) {
-  const made = await world.call(addSheet, {
+  const made = await world.call(addRateSheetEndpoint, {
     as: kemi,
     body: { name: `Lane ${(serial += 1)}`, effectiveDate },
   });
   const { id } = made.data;
-  await world.call(saveVersion, {
+  await world.call(saveRateSheetVersionEndpoint, {
     as: kemi,
     params: { id },
     body: { effectiveDate, zones, lines, rowVersion: 1 },
   });
   return made.data;
 }
-const publish = (id: number, as = kemi) => world.call(publishVersion, { as, params: { id }, body: {} });
+const publish = (id: number, as = kemi) =>
+  world.call(publishRateSheetVersionEndpoint, { as, params: { id }, body: {} });
 const next = async (sheetId: number, effectiveDate: string) =>
-  (await world.call(addVersion, { as: kemi, params: { id: sheetId }, body: { effectiveDate } })).data;
+  (
+    await world.call(addRateSheetVersionEndpoint, {
+      as: kemi,
+      params: { id: sheetId },
+      body: { effectiveDate },
+    })
+  ).data;
 const daysOf = async (sheetId: number) =>
-  (await world.call(sheetVersions, { as: kemi, params: { id: sheetId } })).data.map((v) => [
+  (await world.call(findRateSheetVersionsEndpoint, { as: kemi, params: { id: sheetId } })).data.map((v) => [
     v.version,
     v.effectiveDate,
     v.expirationDate,
@@ -106,7 +118,7 @@ describe('a rate sheet', () => {
     await publish(first.id);
     const second = await next(first.sheetId, '2027-03-01');
     expect((await publish(second.id)).error).toBe('tariffs.sameDay');
-    const third = await world.call(addVersion, {
+    const third = await world.call(addRateSheetVersionEndpoint, {
       as: kemi,
       params: { id: first.sheetId },
       body: { effectiveDate: '2027-04-01' },
@@ -117,12 +129,12 @@ describe('a rate sheet', () => {
     const first = await aSheet();
     await publish(first.id);
     const body = { effectiveDate: '2027-03-01', zones: [], lines: [cube] };
-    expect((await world.call(saveVersion, { as: kemi, params: { id: first.id }, body })).error).toBe(
-      'tariffs.published',
-    );
-    expect((await world.call(discardVersion, { as: kemi, params: { id: first.id } })).error).toBe(
-      'tariffs.published',
-    );
+    expect(
+      (await world.call(saveRateSheetVersionEndpoint, { as: kemi, params: { id: first.id }, body })).error,
+    ).toBe('tariffs.published');
+    expect(
+      (await world.call(discardRateSheetVersionEndpoint, { as: kemi, params: { id: first.id } })).error,
+    ).toBe('tariffs.published');
     for (const statement of [
       'update tariff set rate4 = 1 where sheet_version_id = $1',
       'delete from tariff where sheet_version_id = $1',
@@ -135,14 +147,14 @@ describe('a rate sheet', () => {
     await world.rows("update admin_setting set value = 'true' where code = 'tariffsNeedSecondPerson'");
     const first = await aSheet();
     expect((await publish(first.id)).error).toBe('tariffs.secondPerson');
-    const seen = await world.call(getVersion, { as: kemi, params: { id: first.id } });
+    const seen = await world.call(getRateSheetVersionEndpoint, { as: kemi, params: { id: first.id } });
     expect(seen.data.publishRefused).toContain('Somebody else');
     expect((await publish(first.id, dana)).data.publishedBy).toBe('Dana Reyes');
     await world.rows("update admin_setting set value = 'false' where code = 'tariffsNeedSecondPerson'");
   });
   it('says every fault at its line and field at once, and keeps nothing', async () => {
     const draft = await aSheet();
-    const answer = await world.call(saveVersion, {
+    const answer = await world.call(saveRateSheetVersionEndpoint, {
       as: kemi,
       params: { id: draft.id },
       body: {
@@ -179,7 +191,7 @@ describe('a rate sheet', () => {
       'lines.5.consigneeId',
       'zones.1.states',
     ]);
-    const { data } = await world.call(getVersion, { as: kemi, params: { id: draft.id } });
+    const { data } = await world.call(getRateSheetVersionEndpoint, { as: kemi, params: { id: draft.id } });
     expect(data.lines).toHaveLength(1);
   });
   it('with zones and breaks reaches rating as it was written', async () => {
@@ -189,7 +201,7 @@ describe('a rate sheet', () => {
       [{ name: 'Midwest', states: ['OH', 'IL'] }],
     );
     await publish(draft.id);
-    const facts = await world.work((work) => rateFacts(work.tx));
+    const facts = await world.work((work) => findRateFacts(work.tx));
     expect(facts.tariffs.find((t) => t.name === draft.sheet)).toMatchObject({
       zone: { name: 'Midwest', states: ['IL', 'OH'] },
       breaks: [{ from: 20_000, rate4: 29_000 }],
@@ -199,7 +211,7 @@ describe('a rate sheet', () => {
   it('ends on a day that its last version has begun by', async () => {
     const first = await aSheet('2027-03-01');
     const end = (lastDay: string) =>
-      world.call(endSheet, { as: kemi, params: { id: first.sheetId }, body: { lastDay } });
+      world.call(endRateSheetEndpoint, { as: kemi, params: { id: first.sheetId }, body: { lastDay } });
     expect((await end('2027-03-31')).error).toBe('tariffs.notInForce');
     await publish(first.id);
     expect((await end('2027-02-28')).error).toBe('tariffs.endsBefore');
@@ -208,12 +220,12 @@ describe('a rate sheet', () => {
   });
   it('has a name of its own, and is found by it', async () => {
     const made = await aSheet();
-    const again = await world.call(addSheet, {
+    const again = await world.call(addRateSheetEndpoint, {
       as: kemi,
       body: { name: made.sheet.toUpperCase(), effectiveDate: '2027-03-01' },
     });
     expect([again.status, again.error]).toEqual([409, 'tariffs.nameTaken']);
-    const list = await world.call(findSheets, { as: kemi, query: { name: made.sheet } });
+    const list = await world.call(findRateSheetsEndpoint, { as: kemi, query: { name: made.sheet } });
     expect(list.data.map((s) => [s.name, s.version, s.draftId])).toContainEqual([made.sheet, null, made.id]);
   });
   it('is written by one of two who publish or change it at once', async () => {
@@ -221,7 +233,7 @@ describe('a rate sheet', () => {
     const both = await Promise.all([
       publish(draft.id),
       publish(draft.id, dana),
-      world.call(saveVersion, {
+      world.call(saveRateSheetVersionEndpoint, {
         as: dana,
         params: { id: draft.id },
         body: { effectiveDate: '2027-03-01', zones: [], lines: [{ ...cube, rate4: 1 }], rowVersion: 2 },
@@ -231,14 +243,14 @@ describe('a rate sheet', () => {
     expect(await ratesOf(draft.sheet)).toHaveLength(1);
   });
   it('is nothing to those who keep no tariffs', async () => {
-    const shipperAlone = await aUser(world, { role: 'CustomerService' });
-    expect((await world.call(findSheets, { as: shipperAlone })).status).toBe(403);
+    const shipperAlone = await createTestUser(world, { role: 'CustomerService' });
+    expect((await world.call(findRateSheetsEndpoint, { as: shipperAlone })).status).toBe(403);
   });
 });
 
 describe('fuel', () => {
   const say = (weekStart: string, priceMills: number, seenMills?: number) =>
-    world.call(savePrice, {
+    world.call(saveFuelPriceEndpoint, {
       as: kemi,
       body: { weekStart, priceMills, ...(seenMills === undefined ? {} : { seenMills }) },
     });
@@ -254,7 +266,7 @@ describe('fuel', () => {
   });
   it('has a table that leaves no price out, and one that has begun stays as it is', async () => {
     const put = (effectiveDate: string, to: number, from: number) =>
-      world.call(saveTable, {
+      world.call(saveFuelTableEndpoint, {
         as: kemi,
         body: {
           effectiveDate,
@@ -269,13 +281,13 @@ describe('fuel', () => {
     expect((await put('2027-05-01', 2999, 3000)).status).toBe(200);
     expect((await put('2027-05-01', 3999, 4000)).status).toBe(200);
     expect((await put('2020-01-01', 2999, 3000)).error).toBe('fuel.inForce');
-    const { data } = await world.call(getFuel, { as: kemi });
+    const { data } = await world.call(getFuelPricesAndTablesEndpoint, { as: kemi });
     expect(data.tables.find((t) => t.effectiveDate === '2027-05-01')?.rows).toHaveLength(2);
   });
   it('has a table of equal steps that is made of four numbers, with no surcharge below the first price', async () => {
     const steps = { baseMills: 1160, stepMills: 50, stepBp: 50, upToMills: 7159 };
     const make = (change: Partial<typeof steps>, effectiveDate = '2027-06-01', as = kemi) =>
-      world.call(makeTable, { as, body: { effectiveDate, ...steps, ...change } });
+      world.call(generateFuelTableEndpoint, { as, body: { effectiveDate, ...steps, ...change } });
     const { status, data } = await make({});
     expect(status).toBe(200);
     expect([data.rows.length, data.rows[0], data.rows[1], data.rows.at(-1)]).toEqual([
@@ -308,7 +320,7 @@ describe('fuel', () => {
       { action: 'add', rows: '121' },
       { action: 'replace', rows: '2' },
     ]);
-    const clerk = await aUser(world, { role: 'CustomerService' });
+    const clerk = await createTestUser(world, { role: 'CustomerService' });
     expect((await make({}, '2027-07-01', clerk)).status).toBe(403);
   });
 });
@@ -324,36 +336,44 @@ describe('accessorials and codes', () => {
   };
   it('hold without an end where no last day is said', async () => {
     const { expirationDate: _, ...endless } = rule;
-    const { status, data } = await world.call(addAccessorial, { as: kemi, body: endless });
+    const { status, data } = await world.call(addAccessorialEndpoint, { as: kemi, body: endless });
     expect(status).toBe(200);
     expect(
       await world.row('select expiration_date::text as last from accessorial_rule where id = $1', [data.id]),
-    ).toEqual({ last: noEnd });
+    ).toEqual({ last: openEndedDate });
   });
   it('put another rule in the place of one, and keep the old one for what it charged', async () => {
-    const made = (await world.call(addAccessorial, { as: kemi, body: rule })).data;
-    const changed = await world.call(saveAccessorial, {
+    const made = (await world.call(addAccessorialEndpoint, { as: kemi, body: rule })).data;
+    const changed = await world.call(replaceAccessorialEndpoint, {
       as: kemi,
       params: { id: made.id },
       body: { ...rule, rate4: 600_000, rowVersion: 1 },
     });
     expect(changed.data.id).not.toBe(made.id);
-    const again = await world.call(saveAccessorial, { as: kemi, params: { id: made.id }, body: rule });
+    const again = await world.call(replaceAccessorialEndpoint, {
+      as: kemi,
+      params: { id: made.id },
+      body: rule,
+    });
     expect([again.status, again.error]).toEqual([412, 'charges.ended']);
-    const nobody = await world.call(saveAccessorial, { as: kemi, params: { id: 999_999 }, body: rule });
+    const nobody = await world.call(replaceAccessorialEndpoint, {
+      as: kemi,
+      params: { id: 999_999 },
+      body: rule,
+    });
     expect(nobody.status).toBe(404);
     expect(
       await world.row('select rate4, retired_at is not null as retired from accessorial_rule where id = $1', [
         made.id,
       ]),
     ).toEqual({ rate4: 500_000, retired: true });
-    await world.call(endAccessorial, { as: kemi, params: { id: changed.data.id } });
-    const left = (await world.call(findAccessorials, { as: kemi })).data.map((r) => r.id);
+    await world.call(endAccessorialEndpoint, { as: kemi, params: { id: changed.data.id } });
+    const left = (await world.call(findAccessorialsEndpoint, { as: kemi })).data.map((r) => r.id);
     expect(left.filter((id) => id === changed.data.id || id === made.id)).toEqual([]);
   });
   it('never lose a code that rating writes', async () => {
     const off = (code: string, rowVersion: number) =>
-      world.call(saveCode, {
+      world.call(saveChargeCodeEndpoint, {
         as: kemi,
         body: { code, description: 'Linehaul', active: false, rowVersion },
       });
@@ -363,21 +383,24 @@ describe('accessorials and codes', () => {
   });
   it('say what still uses a code, and what uses it keeps it when it is deactivated', async () => {
     const codeOf = async (code: string) =>
-      (await world.call(findCodes, { as: kemi })).data.find((c) => c.code === code);
-    const made = await world.call(saveCode, { as: kemi, body: { code: 'WAX', description: 'Wax paper' } });
+      (await world.call(findChargeCodesEndpoint, { as: kemi })).data.find((c) => c.code === code);
+    const made = await world.call(saveChargeCodeEndpoint, {
+      as: kemi,
+      body: { code: 'WAX', description: 'Wax paper' },
+    });
     expect(made.data).toMatchObject({ rules: 0, shipments: 0 });
     const ended = { ...rule, chargeCode: 'WAX', effectiveDate: '2020-01-01', expirationDate: '2020-12-31' };
-    await world.call(addAccessorial, { as: kemi, body: ended });
+    await world.call(addAccessorialEndpoint, { as: kemi, body: ended });
     expect(await codeOf('WAX')).toMatchObject({ rules: 0 });
-    const { data: holds } = await world.call(addAccessorial, {
+    const { data: holds } = await world.call(addAccessorialEndpoint, {
       as: kemi,
       body: { ...rule, chargeCode: 'WAX' },
     });
-    const shipper = await aShipper(world);
-    const { id: shipmentId } = await aShipment(world, {
+    const shipper = await createTestShipper(world);
+    const { id: shipmentId } = await createTestShipment(world, {
       shipper,
       consignee: lakeshore,
-      status: shipmentStates.rated,
+      status: shipmentStatuses.rated,
     });
     await world.rows(
       `
@@ -387,33 +410,40 @@ describe('accessorials and codes', () => {
       [shipmentId],
     );
     expect(await codeOf('WAX')).toMatchObject({ rules: 1, shipments: 1 });
-    const off = await world.call(saveCode, {
+    const off = await world.call(saveChargeCodeEndpoint, {
       as: kemi,
       body: { code: 'WAX', description: 'Wax paper', active: false, rowVersion: 1 },
     });
     expect(off.data).toMatchObject({ active: false, rules: 1, shipments: 1 });
-    const rules = (await world.call(findAccessorials, { as: kemi })).data;
+    const rules = (await world.call(findAccessorialsEndpoint, { as: kemi })).data;
     expect(rules.map((r) => r.id)).toContain(holds.id);
-    await world.rows('update shipment set status = $2 where id = $1', [shipmentId, shipmentStates.cancelled]);
+    await world.rows('update shipment set status = $2 where id = $1', [
+      shipmentId,
+      shipmentStatuses.cancelled,
+    ]);
     expect(await codeOf('WAX')).toMatchObject({ rules: 1, shipments: 0 });
   });
   it('say how many cancellations have a reason', async () => {
     const body = { code: 'FLOOD', label: 'Flooded road' };
-    const { data } = await world.call(saveReason, { as: kemi, body });
+    const { data } = await world.call(saveCancelReasonEndpoint, { as: kemi, body });
     expect(data.uses).toBe(0);
-    const shipper = await aShipper(world);
-    const { id: shipmentId } = await aShipment(world, {
+    const shipper = await createTestShipper(world);
+    const { id: shipmentId } = await createTestShipment(world, {
       shipper,
       consignee: lakeshore,
-      status: shipmentStates.cancelled,
+      status: shipmentStatuses.cancelled,
     });
     await world.rows('update shipment set cancel_reason_id = $2 where id = $1', [shipmentId, data.id]);
-    const found = (await world.call(findReasons, { as: kemi })).data.find((r) => r.id === data.id);
+    const found = (await world.call(findCancelReasonsEndpoint, { as: kemi })).data.find(
+      (r) => r.id === data.id,
+    );
     expect(found?.uses).toBe(1);
   });
   it('are made once', async () => {
     const body = { code: 'WEATHER', label: 'Road closed' };
-    expect((await world.call(saveReason, { as: kemi, body })).data).toMatchObject({ active: true });
-    expect((await world.call(saveReason, { as: kemi, body })).error).toBe('charges.codeTaken');
+    expect((await world.call(saveCancelReasonEndpoint, { as: kemi, body })).data).toMatchObject({
+      active: true,
+    });
+    expect((await world.call(saveCancelReasonEndpoint, { as: kemi, body })).error).toBe('charges.codeTaken');
   });
 });

@@ -8,9 +8,9 @@ import { routes as sheetRoutes } from './sheets.routes.ts';
 import * as surcharges from './surcharges.contract.ts';
 import { routes as surchargeRoutes } from './surcharges.routes.ts';
 import type { Feature } from '#kit/server/feature.ts';
-import type { Links } from '#links/ports.ts';
+import type { Integrations } from '#integrations/ports.ts';
 
-export const feature: Feature<Links> = {
+export const feature: Feature<Integrations> = {
   contract: [sheets, sheetFile, fuel, charges, surcharges],
   routes: [...sheetRoutes, ...fuelRoutes, ...chargeRoutes, ...surchargeRoutes],
 };

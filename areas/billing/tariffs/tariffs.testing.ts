@@ -1,23 +1,26 @@
-import { aName } from '#tests/picking.ts';
-import type { Picking } from '#tests/picking.ts';
+import { uniqueName } from '#tests/demo-records.ts';
+import type { DemoRecords } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
 /** What the tests that walk over all calls must know of these (tests/recipes.ts). */
 
 const line = { rateType: 'Cube', rate4: 31_000, minimum: 9500 };
 /** A new sheet with one line, not published yet: the sheet and its draft. */
-async function aDraft(w: Picking, effectiveDate = '2027-03-01'): Promise<{ sheetId: number; id: number }> {
-  const made = await w.first('tariffs.add', { body: { name: aName('Lane'), effectiveDate } });
+async function aDraft(
+  w: DemoRecords,
+  effectiveDate = '2027-03-01',
+): Promise<{ sheetId: number; id: number }> {
+  const made = await w.callFirst('tariffs.add', { body: { name: uniqueName('Lane'), effectiveDate } });
   const id = Number(made['id']);
-  await w.first('tariffs.save', {
+  await w.callFirst('tariffs.save', {
     params: { id },
     body: { effectiveDate, zones: [], lines: [line], rowVersion: 1 },
   });
   return { sheetId: Number(made['sheetId']), id };
 }
-async function aPublished(w: Picking): Promise<number> {
+async function aPublished(w: DemoRecords): Promise<number> {
   const { sheetId, id } = await aDraft(w);
-  await w.first('tariffs.publish', { params: { id }, body: {} });
+  await w.callFirst('tariffs.publish', { params: { id }, body: {} });
   return sheetId;
 }
 const rule = {
@@ -28,8 +31,8 @@ const rule = {
   effectiveDate: '2027-01-01',
   expirationDate: '2028-12-31',
 };
-const aSurcharge = async (w: Picking) => ({
-  periodId: await w.id(
+const aSurcharge = async (w: DemoRecords) => ({
+  periodId: await w.queryId(
     `
       insert into holiday_period (name, effective_date, expiration_date)
       values ('Tulip week', '2028-04-01', '2028-04-20')
@@ -39,14 +42,14 @@ const aSurcharge = async (w: Picking) => ({
   bp: 1250,
 });
 /** One that holds, and what it is. */
-async function surcharged(w: Picking) {
+async function surcharged(w: DemoRecords) {
   const body = await aSurcharge(w);
-  return { body, params: { id: Number((await w.first('surcharges.add', { body }))['id']) } };
+  return { body, params: { id: Number((await w.callFirst('surcharges.add', { body }))['id']) } };
 }
-const aRule = async (w: Picking) => Number((await w.first('accessorials.add', { body: rule }))['id']);
+const aRule = async (w: DemoRecords) => Number((await w.callFirst('accessorials.add', { body: rule }))['id']);
 
 export const recipes: Recipes = {
-  'tariffs.add': { good: async () => ({ body: { name: aName('Lane'), effectiveDate: '2027-03-01' } }) },
+  'tariffs.add': { good: async () => ({ body: { name: uniqueName('Lane'), effectiveDate: '2027-03-01' } }) },
   'tariffs.draft': {
     names: { id: 'house' },
     good: async (w) => ({ params: { id: await aPublished(w) }, body: { effectiveDate: '2027-04-01' } }),

@@ -1,27 +1,39 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addBlock, deactivateBlock, findBlockedAccounts, previewBlock } from './blocked-accounts.contract.ts';
-import { consigneeDaysOfService } from '#areas/calendar/explain/consignee-service.contract.ts';
-import type { TestPerson, World } from '#tests/world.ts';
-import { openWorld } from '#tests/world.ts';
+import {
+  addBlockEndpoint,
+  deactivateBlockEndpoint,
+  findBlockedAccountsEndpoint,
+  previewBlockEndpoint,
+} from './blocked-accounts.contract.ts';
+import { getConsigneeServiceEndpoint } from '#areas/calendar/shipping-explanation/consignee-service.contract.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
+import { openTestWorld } from '#tests/world.ts';
 import type { TestAccount } from '#tests/factories.ts';
-import { aConsignee, aShipper, aUser, aWarehouse, daysOfService, freight } from '#tests/factories.ts';
+import {
+  createTestConsignee,
+  createTestShipper,
+  createTestUser,
+  createTestWarehouse,
+  createTestDaysOfService,
+  createTestFreight,
+} from '#tests/factories.ts';
 
-let world: World;
-let admin: TestPerson;
+let world: TestWorld;
+let admin: TestUser;
 let shipper: TestAccount & { warehouseId: number };
 let other: TestAccount & { warehouseId: number };
 let consignee: TestAccount;
 const block = (more: Record<string, unknown> = {}, as = admin) =>
-  world.call(addBlock, {
+  world.call(addBlockEndpoint, {
     as,
     body: { startDate: '2027-02-03', endDate: '2027-02-05', notes: 'Unpaid', ...more },
   });
 const found = async (query: Record<string, unknown> = {}, as = admin) =>
-  (await world.call(findBlockedAccounts, { as, query: { rows: 100, ...query } })).data;
-const off = (id: number, as = admin) => world.call(deactivateBlock, { as, params: { id } });
+  (await world.call(findBlockedAccountsEndpoint, { as, query: { rows: 100, ...query } })).data;
+const off = (id: number, as = admin) => world.call(deactivateBlockEndpoint, { as, params: { id } });
 const reasons = async (shipDate: string, by = shipper) =>
   (
-    await world.call(consigneeDaysOfService, {
+    await world.call(getConsigneeServiceEndpoint, {
       as: admin,
       query: { shipperAccountId: by.id, consigneeAccountId: consignee.id, shipDate },
     })
@@ -29,14 +41,14 @@ const reasons = async (shipDate: string, by = shipper) =>
 
 beforeAll(async () => {
   // 15:00 UTC on 2027-02-03: 10:00 in Miami.
-  world = await openWorld();
-  admin = await aUser(world, { role: 'Admin' });
-  const warehouse = await aWarehouse(world);
-  shipper = await aShipper(world, { warehouseId: warehouse.id });
-  other = await aShipper(world);
-  consignee = await aConsignee(world);
+  world = await openTestWorld();
+  admin = await createTestUser(world, { role: 'Admin' });
+  const warehouse = await createTestWarehouse(world);
+  shipper = await createTestShipper(world, { warehouseId: warehouse.id });
+  other = await createTestShipper(world);
+  consignee = await createTestConsignee(world);
   for (const s of [shipper, other])
-    await daysOfService(world, { consigneeId: consignee.id, warehouseId: s.warehouseId });
+    await createTestDaysOfService(world, { consigneeId: consignee.id, warehouseId: s.warehouseId });
 });
 afterAll(() => world.close());
 
@@ -53,7 +65,7 @@ describe('a block', () => {
     expect([answer.status, answer.message]).toEqual([400, sentence]);
   });
   it('left empty, says everything that is missing at once', async () => {
-    expect((await world.call(addBlock, { as: admin, body: {} })).fields).toEqual({
+    expect((await world.call(addBlockEndpoint, { as: admin, body: {} })).fields).toEqual({
       startDate: 'Start date is required',
       endDate: 'End date is required',
       notes: 'Notes is required',
@@ -156,17 +168,17 @@ describe('a block', () => {
     await off(last.data.block.id);
   });
   it('says before it is saved which open freight it touches, and lists the same after', async () => {
-    const order = await freight(world, { shipper, consignee, units: 4, shipDate: '2027-02-04' });
-    await freight(world, { shipper, consignee, units: 2, shipDate: '2027-02-06' });
-    await freight(world, { shipper, consignee, units: 5, shipDate: '2027-02-04', status: 2 });
-    await freight(world, { shipper: other, consignee, units: 1, shipDate: '2027-02-04' });
+    const order = await createTestFreight(world, { shipper, consignee, units: 4, shipDate: '2027-02-04' });
+    await createTestFreight(world, { shipper, consignee, units: 2, shipDate: '2027-02-06' });
+    await createTestFreight(world, { shipper, consignee, units: 5, shipDate: '2027-02-04', status: 2 });
+    await createTestFreight(world, { shipper: other, consignee, units: 1, shipDate: '2027-02-04' });
     const wish = {
       startDate: '2027-02-03',
       endDate: '2027-02-05',
       warehouseId: shipper.warehouseId,
       consigneeAccountId: consignee.id,
     };
-    const before = (await world.call(previewBlock, { as: admin, body: wish })).data;
+    const before = (await world.call(previewBlockEndpoint, { as: admin, body: wish })).data;
     expect(before).toMatchObject({
       orderCount: 1,
       unitCount: 4,
@@ -206,7 +218,7 @@ describe('a block', () => {
       { status: 1 },
     ])
       expect(await hits(query)).toEqual([]);
-    const wrong = await world.call(findBlockedAccounts, {
+    const wrong = await world.call(findBlockedAccountsEndpoint, {
       as: admin,
       query: { startDate: '2027-05-10', endDate: '2027-05-09' },
     });
@@ -214,10 +226,16 @@ describe('a block', () => {
     await off(made.id);
   });
   it('is added by customer service, ended by the manager of the warehouse, and the manager of another one knows nothing of it', async () => {
-    const service = await aUser(world, { role: 'CustomerService' });
-    const manager = await aUser(world, { role: 'WarehouseManager', warehouseId: shipper.warehouseId });
-    const stranger = await aUser(world, { role: 'WarehouseManager', warehouseId: other.warehouseId });
-    const inside = await aUser(world, { role: 'Internal' });
+    const service = await createTestUser(world, { role: 'CustomerService' });
+    const manager = await createTestUser(world, {
+      role: 'WarehouseManager',
+      warehouseId: shipper.warehouseId,
+    });
+    const stranger = await createTestUser(world, {
+      role: 'WarehouseManager',
+      warehouseId: other.warehouseId,
+    });
+    const inside = await createTestUser(world, { role: 'Internal' });
     const made = (await block({ warehouseId: shipper.warehouseId }, service)).data.block;
     expect([
       (await block({ warehouseId: shipper.warehouseId }, inside)).status,

@@ -1,10 +1,17 @@
 import { z } from 'zod';
 import { blockErrors } from './blocked-accounts.errors.ts';
-import { impact } from '#areas/calendar/impact/impact.contract.ts';
-import { done, endpoint, one, page } from '#kit/contract/endpoint.ts';
-import { date, id, ids, maybe, oneOf, text } from '#kit/contract/fields.ts';
-import { instant } from '#kit/contract/moments.ts';
-import { paging } from '#kit/contract/paging.ts';
+import { impactSchema } from '#areas/calendar/impact/impact.contract.ts';
+import { emptyReply, defineEndpoint, itemReply, pageReply } from '#kit/contract/endpoint.ts';
+import {
+  dateField,
+  idField,
+  optionalIdListField,
+  optionalField,
+  numberEnumField,
+  textField,
+} from '#kit/contract/fields.ts';
+import { instantField } from '#kit/contract/time-fields.ts';
+import { pagingFields } from '#kit/contract/paging.ts';
 
 declare module '#kit/contract/live.ts' {
   interface Topics {
@@ -13,10 +20,10 @@ declare module '#kit/contract/live.ts' {
 }
 
 /** Inactive: deactivated by somebody. Nobody stores it: it follows from the dates and the warehouse's calendar. */
-export const blockState = { active: 0, inactive: 1, expired: 2 } as const;
-export const blockStatuses = [blockState.active, blockState.inactive, blockState.expired] as const;
+export const blockStatus = { active: 0, inactive: 1, expired: 2 } as const;
+export const blockStatuses = [blockStatus.active, blockStatus.inactive, blockStatus.expired] as const;
 
-export const blockedAccountRow = z.object({
+export const blockedAccountRowSchema = z.object({
   id: z.int(),
   startDate: z.string(),
   endDate: z.string(),
@@ -28,23 +35,23 @@ export const blockedAccountRow = z.object({
   notes: z.string(),
   status: z.int(),
   createdBy: z.string().nullable(),
-  createdAt: instant(),
+  createdAt: instantField(),
   deactivatedBy: z.string().nullable(),
-  deactivatedAt: instant().nullable(),
+  deactivatedAt: instantField().nullable(),
 });
-export type BlockedAccountRow = z.output<typeof blockedAccountRow>;
+export type BlockedAccountRow = z.output<typeof blockedAccountRowSchema>;
 
-export const nobodyBlocked = 'At least one of shipper, consignee or warehouse is required.';
-export const warehouseWithConsignee = 'A warehouse is required with a consignee.';
+export const blockTargetRequiredMessage = 'At least one of shipper, consignee or warehouse is required.';
+export const warehouseRequiredMessage = 'A warehouse is required with a consignee.';
 
 const span = {
-  startDate: date('Start date', { before: 60, after: 800 }),
-  endDate: date('End date', { before: 60, after: 2000 }),
+  startDate: dateField('Start date', { before: 60, after: 800 }),
+  endDate: dateField('End date', { before: 60, after: 2000 }),
 };
 const who = {
-  warehouseId: maybe(id('Warehouse')),
-  shipperAccountIds: ids(),
-  consigneeAccountId: maybe(id('Consignee')),
+  warehouseId: optionalField(idField('Warehouse')),
+  shipperAccountIds: optionalIdListField(),
+  consigneeAccountId: optionalField(idField('Consignee')),
 };
 interface Wish {
   startDate: string;
@@ -54,14 +61,14 @@ interface Wish {
   consigneeAccountId?: number | undefined;
 }
 /** The faults of a block that only several fields together show, each at its field. */
-export function faultsOfBlock(wish: Wish): { path: keyof Wish; message: string }[] {
+export function validateBlockInput(wish: Wish): { path: keyof Wish; message: string }[] {
   const faults: { path: keyof Wish; message: string }[] = [];
   if (wish.endDate < wish.startDate)
     faults.push({ path: 'endDate', message: blockErrors.dateRangeWrong.sentence });
   if (wish.consigneeAccountId !== undefined && wish.warehouseId === undefined)
-    faults.push({ path: 'warehouseId', message: warehouseWithConsignee });
+    faults.push({ path: 'warehouseId', message: warehouseRequiredMessage });
   else if (wish.warehouseId === undefined && (wish.shipperAccountIds ?? []).length === 0)
-    faults.push({ path: 'warehouseId', message: nobodyBlocked });
+    faults.push({ path: 'warehouseId', message: blockTargetRequiredMessage });
   return faults;
 }
 const sound = (
@@ -73,74 +80,74 @@ const sound = (
 ) => {
   const said = new Set(context.issues.map((issue) => issue.path?.[0]));
   const datesRead = !said.has('startDate') && !said.has('endDate');
-  for (const fault of faultsOfBlock(wish))
+  for (const fault of validateBlockInput(wish))
     if (!said.has(fault.path) && (fault.path !== 'endDate' || datesRead))
       context.addIssue({ code: 'custom', path: [fault.path], message: fault.message });
 };
-export const addBlockBody = z
-  .object({ ...span, ...who, notes: text('Notes', 1000) })
+export const addBlockBodySchema = z
+  .object({ ...span, ...who, notes: textField('Notes', 1000) })
   // Also where other fields are at fault: everything that is wrong is said at once.
   .superRefine(sound, { when: ({ value }) => typeof value === 'object' && value !== null });
 
 const live = ['blocked-accounts'] as const;
-export const findBlockedAccounts = endpoint({
+export const findBlockedAccountsEndpoint = defineEndpoint({
   id: 'blockedAccounts.find',
   method: 'GET',
   path: '/accounts/block',
-  needs: ['blockedAccountsView:warehouse'],
-  about: 'Blocks of accounts. The dates find every block that overlaps them.',
+  permissions: ['blockedAccountsView:warehouse'],
+  summary: 'Blocks of accounts. The dates find every block that overlaps them.',
   query: z.object({
-    warehouseId: maybe(id('Warehouse')),
-    shipperAccountId: maybe(id('Shipper')),
-    consigneeAccountId: maybe(id('Consignee')),
-    startDate: maybe(date('Start date')),
-    endDate: maybe(date('End date')),
-    status: maybe(oneOf('Status', blockStatuses)),
-    ...paging(['startDate', 'endDate', 'warehouseCode', 'consignee', 'status'], 'desc'),
+    warehouseId: optionalField(idField('Warehouse')),
+    shipperAccountId: optionalField(idField('Shipper')),
+    consigneeAccountId: optionalField(idField('Consignee')),
+    startDate: optionalField(dateField('Start date')),
+    endDate: optionalField(dateField('End date')),
+    status: optionalField(numberEnumField('Status', blockStatuses)),
+    ...pagingFields(['startDate', 'endDate', 'warehouseCode', 'consignee', 'status'], 'desc'),
   }),
-  reply: page(blockedAccountRow),
+  reply: pageReply(blockedAccountRowSchema),
   refuses: [blockErrors.dateRangeWrong],
   live,
 });
-export const addBlock = endpoint({
+export const addBlockEndpoint = defineEndpoint({
   id: 'blockedAccounts.add',
   method: 'POST',
   path: '/accounts/block',
-  needs: ['blockedAccountAdd:warehouse'],
-  about:
+  permissions: ['blockedAccountAdd:warehouse'],
+  summary:
     'Blocks entry of freight from the start date to the end date, both included. Freight already entered stays and is listed; what is not finalized yet waits for the end of the block.',
-  body: addBlockBody,
-  reply: one(z.object({ block: blockedAccountRow, impact })),
+  body: addBlockBodySchema,
+  reply: itemReply(z.object({ block: blockedAccountRowSchema, impact: impactSchema })),
   refuses: [blockErrors.endPast],
   live,
 });
-export const previewBlock = endpoint({
+export const previewBlockEndpoint = defineEndpoint({
   id: 'blockedAccounts.preview',
   method: 'POST',
   path: '/accounts/block/preview',
-  needs: ['blockedAccountAdd:warehouse'],
+  permissions: ['blockedAccountAdd:warehouse'],
   reads: true,
-  about: 'The open orders, units and loads that a block would touch.',
+  summary: 'The open orders, units and loads that a block would touch.',
   body: z.object({ ...span, ...who }).superRefine(sound),
-  reply: one(impact),
+  reply: itemReply(impactSchema),
   live: ['orders', 'units'],
 });
-export const previewDeactivation = endpoint({
+export const previewBlockDeactivationEndpoint = defineEndpoint({
   id: 'blockedAccounts.previewDeactivation',
   method: 'GET',
   path: '/accounts/block/{id}/impact',
-  needs: ['blockedAccountDelete:warehouse'],
-  about: 'The open freight that a block holds, and that goes free without it.',
-  reply: one(impact),
+  permissions: ['blockedAccountDelete:warehouse'],
+  summary: 'The open freight that a block holds, and that goes free without it.',
+  reply: itemReply(impactSchema),
   live: ['orders', 'units'],
 });
-export const deactivateBlock = endpoint({
+export const deactivateBlockEndpoint = defineEndpoint({
   id: 'blockedAccounts.deactivate',
   method: 'PUT',
   path: '/accounts/block/{id}/deactivate',
-  needs: ['blockedAccountDelete:warehouse'],
-  about: 'Ends an active block. It does not come back; a new one can be added.',
-  reply: done(),
+  permissions: ['blockedAccountDelete:warehouse'],
+  summary: 'Ends an active block. It does not come back; a new one can be added.',
+  reply: emptyReply(),
   refuses: [blockErrors.expired, blockErrors.inactive],
   live,
 });

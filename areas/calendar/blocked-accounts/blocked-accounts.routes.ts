@@ -1,17 +1,21 @@
 import {
-  addBlock,
-  deactivateBlock,
-  findBlockedAccounts,
-  previewBlock,
-  previewDeactivation,
+  addBlockEndpoint,
+  deactivateBlockEndpoint,
+  findBlockedAccountsEndpoint,
+  previewBlockEndpoint,
+  previewBlockDeactivationEndpoint,
 } from './blocked-accounts.contract.ts';
 import * as service from './blocked-accounts.service.ts';
-import { on } from '#kit/server/mount.ts';
+import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
-  on(findBlockedAccounts, (work, { query }) => service.find(work, query, query)),
-  on(addBlock, (work, { body }) => service.add(work, body)),
-  on(previewBlock, (work, { body }) => service.preview(work, body)),
-  on(previewDeactivation, (work, { params }) => service.previewEnd(work, params.id)),
-  on(deactivateBlock, (work, { params }) => service.deactivate(work, params.id)),
+  defineRoute(findBlockedAccountsEndpoint, (work, { query }) =>
+    service.findBlockedAccounts(work, query, query),
+  ),
+  defineRoute(addBlockEndpoint, (work, { body }) => service.addBlock(work, body)),
+  defineRoute(previewBlockEndpoint, (work, { body }) => service.previewBlock(work, body)),
+  defineRoute(previewBlockDeactivationEndpoint, (work, { params }) =>
+    service.previewBlockDeactivation(work, params.id),
+  ),
+  defineRoute(deactivateBlockEndpoint, (work, { params }) => service.deactivateBlock(work, params.id)),
 ];

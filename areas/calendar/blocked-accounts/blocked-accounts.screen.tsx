@@ -1,52 +1,52 @@
 import { IconBan } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { BlockDialog } from './blocked-account.form.tsx';
+import { CreateAccountBlockDialog } from './create-account-block.form.tsx';
 import {
-  blockState,
-  deactivateBlock,
-  findBlockedAccounts,
-  previewDeactivation,
+  blockStatus,
+  deactivateBlockEndpoint,
+  findBlockedAccountsEndpoint,
+  previewBlockDeactivationEndpoint,
 } from './blocked-accounts.contract.ts';
 import type { BlockedAccountRow } from './blocked-accounts.contract.ts';
-import { anyConsigneeLook, anyShipperLook } from '#areas/accounts/accounts/account-look.web.ts';
+import { anyConsigneeLookup, anyShipperLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
 import { ImpactNote } from '#areas/calendar/impact/impact.part.tsx';
-import { showDate } from '#kit/contract/dates.ts';
-import { notAllowed } from '#kit/contract/lifecycle.ts';
-import { showCount } from '#kit/contract/money.ts';
-import { Action } from '#kit/web/action.tsx';
-import { ask } from '#kit/web/dialog.tsx';
+import { formatDate } from '#kit/contract/dates.ts';
+import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
+import { formatCount } from '#kit/contract/money.ts';
+import { Button } from '#kit/web/button.tsx';
+import { confirmAction } from '#kit/web/dialog.tsx';
 import { Drawer } from '#kit/web/drawer.tsx';
-import { NewAct } from '#kit/web/new-act.tsx';
-import type { Beside } from '#kit/web/open-row.tsx';
-import { OpenRow } from '#kit/web/open-row.tsx';
-import { AccountFilter, Filters, RangeFilter, SelectFilter } from '#kit/web/filters.tsx';
+import { CreateButton } from '#kit/web/create-button.tsx';
+import type { RowDrawerProps } from '#kit/web/list-detail-drawer.tsx';
+import { ListDetailDrawer } from '#kit/web/list-detail-drawer.tsx';
+import { AccountFilter, Filters, DateRangeFilter, SelectFilter } from '#kit/web/filters.tsx';
 import { useList } from '#kit/web/list.ts';
-import type { Me } from '#kit/web/me.ts';
-import { useMe } from '#kit/web/me.ts';
+import type { CurrentUser } from '#kit/web/current-user.ts';
+import { useCurrentUser } from '#kit/web/current-user.ts';
 import { Pager } from '#kit/web/pager.tsx';
-import { Answered } from '#kit/web/nothing.tsx';
-import { personName } from '#kit/contract/person-name.ts';
-import { useAct, useAnswer } from '#kit/web/query.ts';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
+import { translatePersonName } from '#kit/contract/person-name.ts';
+import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { Screen } from '#kit/web/screen.tsx';
-import { State } from '#kit/web/state.tsx';
-import { stateOptions } from '#kit/web/states.ts';
-import type { Column } from '#kit/web/table.tsx';
+import { StatusBadge } from '#kit/web/status-badge.tsx';
+import { listStatusOptions } from '#kit/web/statuses.ts';
+import type { TableColumn } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
-import type { Say } from '#kit/web/text.tsx';
-import { useText } from '#kit/web/text.tsx';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 import { WarehouseFilter } from '#kit/web/warehouse-filter.tsx';
 
-const everything = (t: Say) => <span className="dim">{t('All')}</span>;
+const everything = (t: Translate) => <span className="dim">{t('All')}</span>;
 const shippersOf = (row: BlockedAccountRow) => row.shippers.map((s) => s.name).join(', ');
-const columnsOf = (t: Say): Column<BlockedAccountRow>[] => [
+const columnsOf = (t: Translate): TableColumn<BlockedAccountRow>[] => [
   {
     id: 'startDate',
     title: t('Start date'),
     width: 110,
     sort: 'startDate',
-    cell: (r) => showDate(r.startDate),
+    cell: (r) => formatDate(r.startDate),
   },
-  { id: 'endDate', title: t('End date'), width: 110, sort: 'endDate', cell: (r) => showDate(r.endDate) },
+  { id: 'endDate', title: t('End date'), width: 110, sort: 'endDate', cell: (r) => formatDate(r.endDate) },
   {
     id: 'warehouseCode',
     title: t('Warehouse'),
@@ -76,7 +76,7 @@ const columnsOf = (t: Say): Column<BlockedAccountRow>[] => [
     title: t('Status'),
     width: 120,
     sort: 'status',
-    cell: (r) => <State of="block" value={r.status} />,
+    cell: (r) => <StatusBadge kind="block" value={r.status} />,
     watch: (r) => r.status,
   },
 ];
@@ -86,34 +86,34 @@ const namedBy = (row: BlockedAccountRow) =>
 
 /** Accounts and warehouses whose freight is not taken between two dates. */
 export default function BlockedAccountsScreen() {
-  const t = useText();
-  const me = useMe();
-  const list = useList(findBlockedAccounts);
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const list = useList(findBlockedAccountsEndpoint);
   const columns = useMemo(() => columnsOf(t), [t]);
   const [adding, setAdding] = useState(false);
-  const whyNotAdd = me.can('blockedAccountAdd:warehouse') ? null : t(notAllowed);
+  const whyNotAdd = me.can('blockedAccountAdd:warehouse') ? null : t(notAllowedMessage);
   return (
     <Screen
       title={t('Blocked Accounts')}
-      note={showCount(list.total)}
+      note={formatCount(list.total)}
       acts={
-        <NewAct whyNot={whyNotAdd} onPress={() => setAdding(true)}>
+        <CreateButton whyNot={whyNotAdd} onPress={() => setAdding(true)}>
           {t('Block an account')}
-        </NewAct>
+        </CreateButton>
       }
     >
       <Filters list={list}>
         <WarehouseFilter beyond />
-        <AccountFilter name="shipperAccountId" label={t('Shipper')} look={anyShipperLook} />
-        <AccountFilter name="consigneeAccountId" label={t('Consignee')} look={anyConsigneeLook} />
-        <RangeFilter name="startDate" to="endDate" label={t('Blocked between')} />
-        <SelectFilter name="status" label={t('Status')} options={stateOptions('block', t)} />
+        <AccountFilter name="shipperAccountId" label={t('Shipper')} lookup={anyShipperLookup} />
+        <AccountFilter name="consigneeAccountId" label={t('Consignee')} lookup={anyConsigneeLookup} />
+        <DateRangeFilter name="startDate" toName="endDate" label={t('Blocked between')} />
+        <SelectFilter name="status" label={t('Status')} options={listStatusOptions('block', t)} />
       </Filters>
       <DataTable
         name={t('Blocked Accounts')}
         list={list}
         columns={columns}
-        phone={{ state: 'status', below: ['shippers', 'endDate'] }}
+        phoneLayout={{ statusColumn: 'status', secondLineColumns: ['shippers', 'endDate'] }}
         rowId={(r) => r.id}
         empty={{
           first: whyNotAdd === null ? () => setAdding(true) : null,
@@ -124,48 +124,48 @@ export default function BlockedAccountsScreen() {
         }}
       />
       <Pager list={list} />
-      <OpenRow list={list} rowId={(r) => r.id}>
+      <ListDetailDrawer list={list} rowId={(r) => r.id}>
         {(block, beside) => <BlockDrawer block={block} {...beside} />}
-      </OpenRow>
-      {adding && <BlockDialog onClose={() => setAdding(false)} />}
+      </ListDetailDrawer>
+      {adding && <CreateAccountBlockDialog onClose={() => setAdding(false)} />}
     </Screen>
   );
 }
 
 const overAlready: Record<number, string> = {
-  [blockState.inactive]: 'This block is inactive already.',
-  [blockState.expired]: 'This block has expired already.',
+  [blockStatus.inactive]: 'This block is inactive already.',
+  [blockStatus.expired]: 'This block has expired already.',
 };
 /** Why a block cannot be put off, or null. */
-function whyNotDeactivate(t: Say, me: Me, block: BlockedAccountRow): string | null {
-  if (!me.can('blockedAccountDelete:warehouse')) return t(notAllowed);
+function whyNotDeactivate(t: Translate, me: CurrentUser, block: BlockedAccountRow): string | null {
+  if (!me.can('blockedAccountDelete:warehouse')) return t(notAllowedMessage);
   const over = overAlready[block.status];
   return over ? t(over) : null;
 }
 
 function BlockDrawer({
   block,
-  place,
+  position,
   onClose,
 }: {
   block: BlockedAccountRow;
-  place: Beside['place'];
+  position: RowDrawerProps['position'];
   onClose: () => void;
 }) {
-  const t = useText();
-  const me = useMe();
-  const off = useAct(deactivateBlock);
-  const mayEnd = block.status === blockState.active && me.can('blockedAccountDelete:warehouse');
-  const held = useAnswer(previewDeactivation, mayEnd ? { params: { id: block.id } } : null);
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const off = useApiMutation(deactivateBlockEndpoint);
+  const mayEnd = block.status === blockStatus.active && me.can('blockedAccountDelete:warehouse');
+  const held = useApiQuery(previewBlockDeactivationEndpoint, mayEnd ? { params: { id: block.id } } : null);
   const whyNot = whyNotDeactivate(t, me, block);
   const deactivate = async () => {
-    const sure = await ask({
+    const sure = await confirmAction({
       title: t('Deactivate this block'),
       body: t(
         '{who}, {from} to {to}: freight will be taken again at once. A block that is off cannot be put on again.',
-        { who: namedBy(block), from: showDate(block.startDate), to: showDate(block.endDate) },
+        { who: namedBy(block), from: formatDate(block.startDate), to: formatDate(block.endDate) },
       ),
-      act: t('Deactivate block'),
+      confirmLabel: t('Deactivate block'),
       leave: t('Keep'),
       risk: true,
     });
@@ -174,31 +174,31 @@ function BlockDrawer({
   return (
     <Drawer
       title={namedBy(block)}
-      beside={<State of="block" value={block.status} />}
-      place={place}
+      beside={<StatusBadge kind="block" value={block.status} />}
+      position={position}
       onClose={onClose}
       foot={
-        <Action look="risk" icon={IconBan} whyNot={whyNot} onPress={deactivate}>
+        <Button look="risk" icon={IconBan} whyNot={whyNot} onPress={deactivate}>
           {t('Deactivate block…')}
-        </Action>
+        </Button>
       }
     >
       <BlockFacts block={block} />
       {mayEnd && (
-        <Answered of={held} lines={2}>
+        <QueryBoundary query={held} lines={2}>
           {(found) => <ImpactNote of={found} says={t('It goes free when the block is put off.')} />}
-        </Answered>
+        </QueryBoundary>
       )}
     </Drawer>
   );
 }
 
 function BlockFacts({ block }: { block: BlockedAccountRow }) {
-  const t = useText();
+  const t = useTranslate();
   return (
     <dl className="kv two">
       <dt>{t('Dates')}</dt>
-      <dd>{t('{from} to {to}', { from: showDate(block.startDate), to: showDate(block.endDate) })}</dd>
+      <dd>{t('{from} to {to}', { from: formatDate(block.startDate), to: formatDate(block.endDate) })}</dd>
       <dt>{t('Warehouse')}</dt>
       <dd>{block.warehouseCode ?? t('All')}</dd>
       <dt>{t('Shippers')}</dt>
@@ -216,11 +216,11 @@ function BlockFacts({ block }: { block: BlockedAccountRow }) {
       <dt>{t('Notes')}</dt>
       <dd>{block.notes}</dd>
       <dt>{t('Added by')}</dt>
-      <dd>{personName(t, block.createdBy) ?? '–'}</dd>
+      <dd>{translatePersonName(t, block.createdBy) ?? '–'}</dd>
       {block.deactivatedAt && (
         <>
           <dt>{t('Deactivated by')}</dt>
-          <dd>{personName(t, block.deactivatedBy) ?? '–'}</dd>
+          <dd>{translatePersonName(t, block.deactivatedBy) ?? '–'}</dd>
         </>
       )}
     </dl>

@@ -1,16 +1,20 @@
 import type { BodyOf } from '#kit/contract/endpoint.ts';
-import type { addBlock, BlockedAccountRow, previewBlock } from './blocked-accounts.contract.ts';
+import type {
+  addBlockEndpoint,
+  BlockedAccountRow,
+  previewBlockEndpoint,
+} from './blocked-accounts.contract.ts';
 import { blockErrors } from './blocked-accounts.errors.ts';
 import * as store from './blocked-accounts.store.ts';
-import type { AccountBlock, ShipFacts } from '#areas/calendar/shipping/may-ship.rules.ts';
+import type { AccountBlock, ShippingFacts } from '#areas/calendar/shipping/shipping-decision.rules.ts';
 import type { Impact } from '#areas/calendar/impact/impact.contract.ts';
-import { impactOf, impactOfChange } from '#areas/calendar/impact/impact.service.ts';
+import { computeUnitsImpact, computeCalendarChangeImpact } from '#areas/calendar/impact/impact.service.ts';
 import type { Paging } from '#kit/contract/paging.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { refuse } from '#kit/server/refuse.ts';
-import type { Work } from '#kit/server/work.ts';
-import { announce, audit } from '#kit/server/work.ts';
-import { refuseMissingAccounts } from '#areas/accounts/accounts/account-types.service.ts';
+import { reject } from '#kit/server/reject.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { publish, recordAudit } from '#kit/server/request-context.ts';
+import { rejectMissingAccounts } from '#areas/accounts/accounts/account-types.service.ts';
 
 const shown = (b: BlockedAccountRow) => ({
   startDate: b.startDate,
@@ -22,19 +26,22 @@ const shown = (b: BlockedAccountRow) => ({
   status: b.status,
 });
 
-export async function find(
-  work: Work,
+export async function findBlockedAccounts(
+  work: RequestContext,
   filters: store.BlockFilters,
   paging: Paging,
 ): Promise<{ data: BlockedAccountRow[]; totalRows: number }> {
   if (filters.startDate && filters.endDate && filters.endDate < filters.startDate)
-    refuse(blockErrors.dateRangeWrong, {}, { fields: { endDate: blockErrors.dateRangeWrong.sentence } });
+    reject(blockErrors.dateRangeWrong, {}, { fields: { endDate: blockErrors.dateRangeWrong.sentence } });
   return store.findBlocks(work, filters, paging);
 }
 
 /** The freight already entered that falls under a block: it stays, and may still be received. */
-export async function preview(work: Work, wish: BodyOf<typeof previewBlock>): Promise<Impact> {
-  await refuseMissingAccounts(work, await store.placesOpen(work, wish), {
+export async function previewBlock(
+  work: RequestContext,
+  wish: BodyOf<typeof previewBlockEndpoint>,
+): Promise<Impact> {
+  await rejectMissingAccounts(work, await store.checkBlockAccountsAvailable(work, wish), {
     consigneeAccountId: [wish.consigneeAccountId, 'consignee'],
   });
   const block = {
@@ -46,7 +53,7 @@ export async function preview(work: Work, wish: BodyOf<typeof previewBlock>): Pr
     shipperIds: wish.shipperAccountIds ?? [],
     deactivated: false,
   };
-  return impactOfChange(work, {
+  return computeCalendarChangeImpact(work, {
     of: freightUnder(block),
     service: false,
     change: ({ facts, periods }) => ({ periods, facts: { ...facts, blocks: [...facts.blocks, block] } }),
@@ -62,8 +69,8 @@ const freightUnder = (b: AccountBlock) => ({
 });
 
 /** The freight that a block holds, which goes free when the block is put off. */
-export async function previewEnd(work: Work, id: number): Promise<Impact> {
-  const row = (await store.findBlock(work, id)) ?? refuse(commonErrors.notFound);
+export async function previewBlockDeactivation(work: RequestContext, id: number): Promise<Impact> {
+  const row = (await store.findBlock(work, id)) ?? reject(commonErrors.notFound);
   const block = {
     id,
     startDate: row.startDate,
@@ -73,11 +80,11 @@ export async function previewEnd(work: Work, id: number): Promise<Impact> {
     shipperIds: row.shippers.map((s) => s.id),
     deactivated: false,
   };
-  const others = (facts: ShipFacts) => facts.blocks.filter((b) => b.id !== id);
+  const others = (facts: ShippingFacts) => facts.blocks.filter((b) => b.id !== id);
   // What the block of one consignee holds is not looked up with the facts: it is put in, and taken away again.
   return row.status !== 0
-    ? impactOf(work, [])
-    : impactOfChange(work, {
+    ? computeUnitsImpact(work, [])
+    : computeCalendarChangeImpact(work, {
         of: freightUnder(block),
         service: false,
         before: ({ facts, periods }) => ({ periods, facts: { ...facts, blocks: [...others(facts), block] } }),
@@ -85,32 +92,32 @@ export async function previewEnd(work: Work, id: number): Promise<Impact> {
       });
 }
 
-export async function add(
-  work: Work,
-  wish: BodyOf<typeof addBlock>,
+export async function addBlock(
+  work: RequestContext,
+  wish: BodyOf<typeof addBlockEndpoint>,
 ): Promise<{ block: BlockedAccountRow; impact: Impact }> {
-  const impact = await preview(work, wish);
+  const impact = await previewBlock(work, wish);
   const id = await store.insertBlock(work, wish);
-  const block = (await store.findBlock(work, id)) ?? refuse(commonErrors.notFound);
+  const block = (await store.findBlock(work, id)) ?? reject(commonErrors.notFound);
   // A new block begins its life Active: one that is over blocks nothing.
   if (block.status === 2)
-    refuse(blockErrors.endPast, {}, { fields: { endDate: blockErrors.endPast.sentence } });
-  await audit(work, { entity: 'blocked_account', entityId: id, action: 'add', after: shown(block) });
-  announce(work, 'blocked-accounts', [id]);
+    reject(blockErrors.endPast, {}, { fields: { endDate: blockErrors.endPast.sentence } });
+  await recordAudit(work, { entity: 'blocked_account', entityId: id, action: 'add', after: shown(block) });
+  publish(work, 'blocked-accounts', [id]);
   return { block, impact };
 }
 
-export async function deactivate(work: Work, id: number): Promise<{ message: string }> {
-  const block = (await store.findBlock(work, id)) ?? refuse(commonErrors.notFound);
-  if (block.status === 2) refuse(blockErrors.expired);
-  if (block.status === 1 || !(await store.endBlock(work, id))) refuse(blockErrors.inactive);
-  await audit(work, {
+export async function deactivateBlock(work: RequestContext, id: number): Promise<{ message: string }> {
+  const block = (await store.findBlock(work, id)) ?? reject(commonErrors.notFound);
+  if (block.status === 2) reject(blockErrors.expired);
+  if (block.status === 1 || !(await store.markBlockDeactivated(work, id))) reject(blockErrors.inactive);
+  await recordAudit(work, {
     entity: 'blocked_account',
     entityId: id,
     action: 'deactivate',
     before: shown(block),
     after: { ...shown(block), status: 1 },
   });
-  announce(work, 'blocked-accounts', [id]);
+  publish(work, 'blocked-accounts', [id]);
   return { message: 'The block is deactivated.' };
 }

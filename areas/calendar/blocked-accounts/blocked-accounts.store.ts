@@ -1,23 +1,23 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
-import { blockedAccountRow } from './blocked-accounts.contract.ts';
+import { blockedAccountRowSchema } from './blocked-accounts.contract.ts';
 import type { BlockedAccountRow } from './blocked-accounts.contract.ts';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
-import { ofAccounts } from '#areas/accounts/accounts/of-accounts.sql.ts';
+import { accountRowScopeSql } from '#areas/accounts/accounts/account-scope.sql.ts';
 import type { Paging } from '#kit/contract/paging.ts';
-import { every, from, is, isOneOf, ordered, paged, some, until, within } from '#kit/server/lists.ts';
-import { counted, row, rows } from '#kit/server/rows.ts';
-import type { Work } from '#kit/server/work.ts';
-import { warehouseScope } from '#kit/server/work.ts';
-import { companyZone } from '#areas/settings/settings/settings.sql.ts';
+import { and, gte, eq, isOneOf, orderBy, limitOffset, or, lte, inRowScope } from '#kit/server/list-sql.ts';
+import { countRows, queryRow, queryRows } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { warehouseScope } from '#kit/server/request-context.ts';
+import { companyTimeZoneSql } from '#areas/settings/settings/settings.sql.ts';
 
 /**
  * The status on the calendar of the block's warehouse; a block of shippers alone expires when the last of
  * their warehouses has left the day behind.
  * So it is right at local midnight without anything having run.
  */
-const status = (work: Work) => sql`
+const status = (work: RequestContext) => sql`
   case when b.deactivated_at is not null then 1
   when b.end_date < coalesce(
     (${work.now.toString()}::timestamptz at time zone w.zone)::date,
@@ -28,7 +28,7 @@ const status = (work: Work) => sql`
       join warehouse sw on sw.id = s.warehouse_id
       where x.blocked_id = b.id
     ),
-    (${work.now.toString()}::timestamptz at time zone ${companyZone})::date
+    (${work.now.toString()}::timestamptz at time zone ${companyTimeZoneSql})::date
   ) then 2
   else 0 end
 `;
@@ -38,10 +38,10 @@ const tables = sql`
   left join account c on c.id = b.consignee_id
 `;
 /** Warehouse people see what concerns their own warehouse: its blocks, and those of its shippers at every warehouse. */
-function scoped(work: Work) {
+function scoped(work: RequestContext) {
   const own = warehouseScope(work);
-  return some(
-    within(sql`b.warehouse_id`, own),
+  return or(
+    inRowScope(sql`b.warehouse_id`, own),
     own === null
       ? undefined
       : sql`
@@ -51,13 +51,13 @@ function scoped(work: Work) {
             select 1
             from blocked_account_shipper x
             join account s on s.id = x.shipper_id
-            where x.blocked_id = b.id and ${within(sql`s.warehouse_id`, own)}
+            where x.blocked_id = b.id and ${inRowScope(sql`s.warehouse_id`, own)}
           )
         )
       `,
   );
 }
-const columns = (work: Work) => sql`
+const columns = (work: RequestContext) => sql`
   b.id, b.start_date as "startDate", b.end_date as "endDate", b.warehouse_id as "warehouseId",
   w.code as "warehouseCode",
   (
@@ -74,7 +74,7 @@ const columns = (work: Work) => sql`
   (select name from app_user where id = b.deactivated_by) as "deactivatedBy",
   b.deactivated_at as "deactivatedAt"
 `;
-const sorts = (work: Work) => ({
+const sorts = (work: RequestContext) => ({
   startDate: sql`b.start_date`,
   endDate: sql`b.end_date`,
   warehouseCode: sql`w.code`,
@@ -91,15 +91,15 @@ export interface BlockFilters {
   status?: number | undefined;
 }
 export async function findBlocks(
-  work: Work,
+  work: RequestContext,
   f: BlockFilters,
   paging: Paging,
 ): Promise<{ data: BlockedAccountRow[]; totalRows: number }> {
-  const where = every(
+  const where = and(
     scoped(work),
-    ofAccounts(work, 'block'),
-    is(sql`b.warehouse_id`, f.warehouseId),
-    is(sql`b.consignee_id`, f.consigneeAccountId),
+    accountRowScopeSql(work, 'block'),
+    eq(sql`b.warehouse_id`, f.warehouseId),
+    eq(sql`b.consignee_id`, f.consigneeAccountId),
     f.shipperAccountId === undefined
       ? undefined
       : sql`
@@ -109,29 +109,29 @@ export async function findBlocks(
           where x.blocked_id = b.id and x.shipper_id = ${f.shipperAccountId}
         )
       `,
-    from(sql`b.end_date`, f.startDate),
-    until(sql`b.start_date`, f.endDate),
-    is(status(work), f.status),
+    gte(sql`b.end_date`, f.startDate),
+    lte(sql`b.start_date`, f.endDate),
+    eq(status(work), f.status),
   );
-  const data = await rows(work.tx, blockedAccountRow)`
+  const data = await queryRows(work.tx, blockedAccountRowSchema)`
     select ${columns(work)}
     from ${tables}
     where ${where}
-    ${ordered(sorts(work), paging, sql`b.id desc`)}
-    ${paged(paging)}
+    ${orderBy(sorts(work), paging, sql`b.id desc`)}
+    ${limitOffset(paging)}
   `;
-  const totalRows = await counted(work.tx)`from ${tables} where ${where}`;
+  const totalRows = await countRows(work.tx)`from ${tables} where ${where}`;
   return { data, totalRows };
 }
-export async function findBlock(work: Work, id: number): Promise<BlockedAccountRow | undefined> {
-  return row(work.tx, blockedAccountRow)`
+export async function findBlock(work: RequestContext, id: number): Promise<BlockedAccountRow | undefined> {
+  return queryRow(work.tx, blockedAccountRowSchema)`
     select ${columns(work)}
     from ${tables}
-    where ${every(is(sql`b.id`, id), scoped(work))}
+    where ${and(eq(sql`b.id`, id), scoped(work))}
   `;
 }
 
-export interface BlockWish {
+export interface BlockInput {
   startDate: string;
   endDate: string;
   warehouseId?: number | undefined;
@@ -148,21 +148,21 @@ const placesFound = z.object({
  * Of each field, whether what it names is there, of the right kind and the caller's: warehouse people block at
  * their own, or their own shippers.
  */
-export async function placesOpen(
-  work: Work,
-  wish: Omit<BlockWish, 'notes'>,
+export async function checkBlockAccountsAvailable(
+  work: RequestContext,
+  wish: Omit<BlockInput, 'notes'>,
 ): Promise<z.output<typeof placesFound>> {
   const own = warehouseScope(work);
   const shippers = [...new Set(wish.shipperAccountIds ?? [])];
-  const atWarehouse = every(is(sql`id`, wish.warehouseId), within(sql`id`, own));
-  const theirs = every(
+  const atWarehouse = and(eq(sql`id`, wish.warehouseId), inRowScope(sql`id`, own));
+  const theirs = and(
     isOneOf(sql`id`, shippers),
     sql`account_type = ${sql.lit(accountType.shipper)}`,
-    wish.warehouseId === undefined ? within(sql`warehouse_id`, own) : undefined,
+    wish.warehouseId === undefined ? inRowScope(sql`warehouse_id`, own) : undefined,
   );
   const named = (id: number | undefined, known: RawBuilder<unknown>) =>
     id === undefined ? sql`true` : sql`exists (${known})`;
-  const found = await row(work.tx, placesFound)`
+  const found = await queryRow(work.tx, placesFound)`
     select ${named(wish.warehouseId, sql`select 1 from warehouse where ${atWarehouse}`)} as "warehouseId",
       ${named(
         wish.consigneeAccountId,
@@ -173,7 +173,7 @@ export async function placesOpen(
   if (!found) throw new Error('A question without rows');
   return found;
 }
-export async function insertBlock(work: Work, wish: BlockWish): Promise<number> {
+export async function insertBlock(work: RequestContext, wish: BlockInput): Promise<number> {
   const { id } = await work.tx
     .insertInto('blocked_account')
     .values({
@@ -195,7 +195,7 @@ export async function insertBlock(work: Work, wish: BlockWish): Promise<number> 
   return id;
 }
 /** False when it is not active any more. */
-export async function endBlock(work: Work, id: number): Promise<boolean> {
+export async function markBlockDeactivated(work: RequestContext, id: number): Promise<boolean> {
   const { numUpdatedRows } = await work.tx
     .updateTable('blocked_account')
     .set((row) => ({

@@ -1,4 +1,4 @@
-import { miami } from '#tests/picking.ts';
+import { miamiWarehouseId } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
 /** What the tests that walk over all calls must know of these (tests/recipes.ts). */
@@ -6,12 +6,12 @@ import type { Recipes } from '#tests/recipes.ts';
 export const recipes: Recipes = {
   'blockedAccounts.add': {
     good: async () => ({
-      body: { startDate: '2027-06-01', endDate: '2027-06-02', warehouseId: miami, notes: 'Frost' },
+      body: { startDate: '2027-06-01', endDate: '2027-06-02', warehouseId: miamiWarehouseId, notes: 'Frost' },
     }),
     ofOthers: (b) => ({
       startDate: '2027-06-01',
       endDate: '2027-06-02',
-      warehouseId: b.theirs.warehouse,
+      warehouseId: b.foreignIds.warehouse,
       notes: 'x',
     }),
   },
@@ -19,10 +19,10 @@ export const recipes: Recipes = {
     names: { id: 'block' },
     good: async (w) => ({
       params: {
-        id: await w.id(
+        id: await w.queryId(
           `
             insert into blocked_account (start_date, end_date, warehouse_id, notes)
-            values ('2027-06-01', '2027-06-02', ${miami}, 'x')
+            values ('2027-06-01', '2027-06-02', ${miamiWarehouseId}, 'x')
             returning id
           `,
         ),

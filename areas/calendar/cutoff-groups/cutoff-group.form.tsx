@@ -1,32 +1,38 @@
 import { useState } from 'react';
 import { z } from 'zod';
 import {
-  addCutoffGroup,
-  cutoffGroupHours,
-  groupName,
-  previewCutoffGroupWeek,
-  renameCutoffGroup,
-  renameCutoffGroupBody,
-  setCutoffGroupWeek,
+  addCutoffGroupEndpoint,
+  cutoffGroupTimesSchema,
+  cutoffGroupNameSchema,
+  previewCutoffGroupWeekEndpoint,
+  renameCutoffGroupEndpoint,
+  renameCutoffGroupBodySchema,
+  setCutoffGroupWeekEndpoint,
 } from './cutoff-groups.contract.ts';
 import type { CutoffGroupRow } from './cutoff-groups.contract.ts';
 import { ImpactNote } from '#areas/calendar/impact/impact.part.tsx';
-import { isHour, weekdayNames } from '#kit/contract/dates.ts';
-import { Action } from '#kit/web/action.tsx';
-import { useComposed } from '#kit/web/composed.ts';
-import { HourField, TextField } from '#kit/web/fields.tsx';
+import { isTimeOfDay, weekdayNames } from '#kit/contract/dates.ts';
+import { Button } from '#kit/web/button.tsx';
+import { useImeInput } from '#kit/web/ime-input.ts';
+import { TimeField, TextField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
-import { FormBeside } from '#kit/web/form-beside.tsx';
-import { Answered } from '#kit/web/nothing.tsx';
-import { useAct, useAnswer } from '#kit/web/query.ts';
-import { useText } from '#kit/web/text.tsx';
+import { SideForm } from '#kit/web/side-form.tsx';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
+import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 
-const newGroup = z.object({ name: groupName });
+const newGroup = z.object({ name: cutoffGroupNameSchema });
 
 /** A new group; its week is filled in afterwards. */
-export function NewGroupDialog({ onClose, onMade }: { onClose: () => void; onMade: (id: number) => void }) {
-  const t = useText();
-  const act = useAct(addCutoffGroup, {
+export function CreateCutoffGroupDialog({
+  onClose,
+  onMade,
+}: {
+  onClose: () => void;
+  onMade: (id: number) => void;
+}) {
+  const t = useTranslate();
+  const act = useApiMutation(addCutoffGroupEndpoint, {
     says: (g) => ({
       text: '{name} is made. All its days are closed until you give them hours.',
       params: { name: g.name },
@@ -43,39 +49,39 @@ export function NewGroupDialog({ onClose, onMade }: { onClose: () => void; onMad
       }
       return made !== undefined;
     },
-    { draft: 'cutoffGroup.new' },
+    { draftKey: 'cutoffGroup.new' },
   );
   return (
-    <FormBeside form={form} title={t('New cutoff group')} submit={t('Add cutoff group')} onClose={onClose}>
+    <SideForm form={form} title={t('New cutoff group')} submitLabel={t('Add cutoff group')} onClose={onClose}>
       <TextField form={form} name="name" label={t('Cutoff group name')} autoFocus />
-    </FormBeside>
+    </SideForm>
   );
 }
 
-export function RenameGroupDialog({ group, onClose }: { group: CutoffGroupRow; onClose: () => void }) {
-  const t = useText();
-  const act = useAct(renameCutoffGroup, {
+export function RenameCutoffGroupDialog({ group, onClose }: { group: CutoffGroupRow; onClose: () => void }) {
+  const t = useTranslate();
+  const act = useApiMutation(renameCutoffGroupEndpoint, {
     says: (g) => ({ text: '{name} is saved.', params: { name: g.name } }),
   });
   const form = useForm(
-    renameCutoffGroupBody,
+    renameCutoffGroupBodySchema,
     { name: group.name, rowVersion: group.rowVersion },
     async (body, how) => {
       const saved = await act.run({ params: { id: group.id }, body }, how);
       if (saved) onClose();
       return saved !== undefined;
     },
-    { draft: `cutoffGroup.${group.id}.name`, version: group.rowVersion },
+    { draftKey: `cutoffGroup.${group.id}.name`, version: group.rowVersion },
   );
   return (
-    <FormBeside
+    <SideForm
       form={form}
       title={t('Rename {name}', { name: group.name })}
-      submit={t('Rename cutoff group')}
+      submitLabel={t('Rename cutoff group')}
       onClose={onClose}
     >
       <TextField form={form} name="name" label={t('Cutoff group name')} autoFocus />
-    </FormBeside>
+    </SideForm>
   );
 }
 
@@ -89,7 +95,7 @@ const said = ({
   day4,
   day5,
   day6,
-}: z.output<typeof cutoffGroupHours>) => ({
+}: z.output<typeof cutoffGroupTimesSchema>) => ({
   day0: day0 ?? null,
   day1: day1 ?? null,
   day2: day2 ?? null,
@@ -102,35 +108,35 @@ const said = ({
 const dayFields = ['day0', 'day1', 'day2', 'day3', 'day4', 'day5', 'day6'] as const;
 
 /** The seven days of a group; one hour can be put on several days at once. */
-export function WeekDialog({ group, onClose }: { group: CutoffGroupRow; onClose: () => void }) {
-  const t = useText();
-  const act = useAct(setCutoffGroupWeek, {
+export function EditCutoffWeekDialog({ group, onClose }: { group: CutoffGroupRow; onClose: () => void }) {
+  const t = useTranslate();
+  const act = useApiMutation(setCutoffGroupWeekEndpoint, {
     says: (g) => ({ text: '{name} is saved.', params: { name: g.name } }),
   });
   const [day0, day1, day2, day3, day4, day5, day6] = group.week;
   const form = useForm(
-    cutoffGroupHours,
+    cutoffGroupTimesSchema,
     { day0, day1, day2, day3, day4, day5, day6, rowVersion: group.rowVersion },
     async (body, how) => {
       const saved = await act.run({ params: { id: group.id }, body: said(body) }, how);
       if (saved) onClose();
       return saved !== undefined;
     },
-    { draft: `cutoffGroup.${group.id}.hours`, version: group.rowVersion },
+    { draftKey: `cutoffGroup.${group.id}.hours`, version: group.rowVersion },
   );
   const fill = (days: readonly number[], hour: string) => {
     for (const [i, field] of dayFields.entries()) if (days.includes(i)) form.set(field, hour);
   };
-  const week = cutoffGroupHours.safeParse(form.values);
-  const touched = useAnswer(
-    previewCutoffGroupWeek,
+  const week = cutoffGroupTimesSchema.safeParse(form.values);
+  const touched = useApiQuery(
+    previewCutoffGroupWeekEndpoint,
     form.dirty && week.success ? { params: { id: group.id }, body: said(week.data) } : null,
   );
   return (
-    <FormBeside
+    <SideForm
       form={form}
       title={t('Hours of {name}', { name: group.name })}
-      submit={t('Save hours')}
+      submitLabel={t('Save hours')}
       onClose={onClose}
     >
       <p className="cap">
@@ -141,7 +147,7 @@ export function WeekDialog({ group, onClose }: { group: CutoffGroupRow; onClose:
       <SeveralDays onFill={fill} />
       <div className="row wrap">
         {dayFields.map((field, i) => (
-          <HourField
+          <TimeField
             key={field}
             form={form}
             name={field}
@@ -152,25 +158,25 @@ export function WeekDialog({ group, onClose }: { group: CutoffGroupRow; onClose:
         ))}
       </div>
       {form.dirty && week.success && (
-        <Answered of={touched} lines={2}>
+        <QueryBoundary query={touched} lines={2}>
           {(found) => (
             <ImpactNote
               of={found}
               says={t('What is entered stays; only the last moment to enter and to change it moves.')}
             />
           )}
-        </Answered>
+        </QueryBoundary>
       )}
-    </FormBeside>
+    </SideForm>
   );
 }
 
 /** One hour, put on several days at once. */
 function SeveralDays({ onFill }: { onFill: (days: readonly number[], hour: string) => void }) {
-  const t = useText();
+  const t = useTranslate();
   const [hour, setHour] = useState('');
-  const typing = useComposed(hour, (raw) => setHour(raw.replace(/[^0-9:]/g, '')));
-  const whyNot = isHour(hour) ? null : t('Type an hour first, for example 17:00.');
+  const typing = useImeInput(hour, (raw) => setHour(raw.replace(/[^0-9:]/g, '')));
+  const whyNot = isTimeOfDay(hour) ? null : t('Type an hour first, for example 17:00.');
   return (
     <div className="row wrap">
       <input
@@ -181,12 +187,12 @@ function SeveralDays({ onFill }: { onFill: (days: readonly number[], hour: strin
         placeholder="HH:mm"
         {...typing}
       />
-      <Action small whyNot={whyNot} onPress={() => onFill([1, 2, 3, 4, 5], hour)}>
+      <Button small whyNot={whyNot} onPress={() => onFill([1, 2, 3, 4, 5], hour)}>
         {t('Monday to Friday')}
-      </Action>
-      <Action small whyNot={whyNot} onPress={() => onFill([0, 1, 2, 3, 4, 5, 6], hour)}>
+      </Button>
+      <Button small whyNot={whyNot} onPress={() => onFill([0, 1, 2, 3, 4, 5, 6], hour)}>
         {t('Every day')}
-      </Action>
+      </Button>
     </div>
   );
 }

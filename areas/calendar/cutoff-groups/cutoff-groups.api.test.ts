@@ -1,25 +1,30 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  addCutoffGroup,
-  blockCutoffGroups,
-  deleteCutoffGroup,
-  findCutoffGroups,
-  getCutoffGroup,
-  renameCutoffGroup,
-  setCutoffGroupDay,
-  setCutoffGroupWeek,
+  addCutoffGroupEndpoint,
+  blockCutoffGroupsEndpoint,
+  deleteCutoffGroupEndpoint,
+  findCutoffGroupsEndpoint,
+  getCutoffGroupEndpoint,
+  renameCutoffGroupEndpoint,
+  setCutoffGroupDayEndpoint,
+  setCutoffGroupWeekEndpoint,
 } from './cutoff-groups.contract.ts';
-import { getCutoff } from '#areas/calendar/entry-settings/entry-settings.contract.ts';
-import type { TestPerson, World } from '#tests/world.ts';
-import { saveShipper } from '#areas/calendar/shippers/shippers.contract.ts';
-import { openWorld } from '#tests/world.ts';
-import { aRunningDay, aShipper, aUser, aWarehouse } from '#tests/factories.ts';
+import { getCutoffEndpoint } from '#areas/calendar/entry-settings/entry-settings.contract.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
+import { saveShipperEndpoint } from '#areas/calendar/shippers/shippers.contract.ts';
+import { openTestWorld } from '#tests/world.ts';
+import {
+  createTestOperatingDay,
+  createTestShipper,
+  createTestUser,
+  createTestWarehouse,
+} from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 
-let world: World;
-let admin: TestPerson;
-let manager: TestPerson;
-let service: TestPerson;
+let world: TestWorld;
+let admin: TestUser;
+let manager: TestUser;
+let service: TestUser;
 let miami: number;
 let late: number;
 let shipper: TestAccount & { warehouseId: number };
@@ -27,21 +32,21 @@ let shipper: TestAccount & { warehouseId: number };
 const join = (group: number, account: number) =>
   world.rows('update shipper_profile set cutoff_group_id = $1 where account_id = $2', [group, account]);
 const cutoff = async (account: number, shipDate = '2027-02-03') =>
-  (await world.call(getCutoff, { as: admin, query: { shipperAccountId: account, shipDate } })).data;
+  (await world.call(getCutoffEndpoint, { as: admin, query: { shipperAccountId: account, shipDate } })).data;
 
 beforeAll(async () => {
-  world = await openWorld({ at: '2027-02-03T15:00:00Z' });
-  miami = (await aWarehouse(world, { code: 'MIA' })).id;
-  admin = await aUser(world, { role: 'Admin' });
-  manager = await aUser(world, { role: 'WarehouseManager', warehouseId: miami });
-  service = await aUser(world, { role: 'CustomerService' });
-  shipper = await aShipper(world, { warehouseId: miami });
+  world = await openTestWorld({ at: '2027-02-03T15:00:00Z' });
+  miami = (await createTestWarehouse(world, { code: 'MIA' })).id;
+  admin = await createTestUser(world, { role: 'Admin' });
+  manager = await createTestUser(world, { role: 'WarehouseManager', warehouseId: miami });
+  service = await createTestUser(world, { role: 'CustomerService' });
+  shipper = await createTestShipper(world, { warehouseId: miami });
 });
 afterAll(() => world.close());
 
 describe('shipper cutoff groups', () => {
   it('are made of a name in plain text, with all days closed', async () => {
-    const made = await world.call(addCutoffGroup, { as: manager, body: '  Late importers ' });
+    const made = await world.call(addCutoffGroupEndpoint, { as: manager, body: '  Late importers ' });
     expect(made.status).toBe(200);
     late = made.data.id;
     expect(made.data).toMatchObject({
@@ -49,7 +54,7 @@ describe('shipper cutoff groups', () => {
       shippers: 0,
       week: Array.from({ length: 7 }, () => null),
     });
-    const days = (await world.call(getCutoffGroup, { as: service, params: { id: late } })).data;
+    const days = (await world.call(getCutoffGroupEndpoint, { as: service, params: { id: late } })).data;
     expect(days).toEqual(
       Array.from({ length: 7 }, (_, dayOfWeek) => ({
         shipperCutoffGroupId: late,
@@ -59,28 +64,43 @@ describe('shipper cutoff groups', () => {
     );
   });
   it('need a name that is not used yet, however it is written', async () => {
-    expect(await world.call(addCutoffGroup, { as: manager, body: '  ' })).toMatchObject({
+    expect(await world.call(addCutoffGroupEndpoint, { as: manager, body: '  ' })).toMatchObject({
       status: 400,
       message: 'Cutoff group name is required',
     });
-    expect(await world.call(addCutoffGroup, { as: manager, body: 'LATE IMPORTERS ' })).toMatchObject({
+    expect(await world.call(addCutoffGroupEndpoint, { as: manager, body: 'LATE IMPORTERS ' })).toMatchObject({
       status: 409,
     });
-    expect((await world.call(addCutoffGroup, { as: manager, body: { name: 'Json' } })).status).toBe(400);
-    expect((await world.call(addCutoffGroup, { as: manager, body: '{"name":"Json"}' })).status).toBe(400);
+    expect((await world.call(addCutoffGroupEndpoint, { as: manager, body: { name: 'Json' } })).status).toBe(
+      400,
+    );
+    expect((await world.call(addCutoffGroupEndpoint, { as: manager, body: '{"name":"Json"}' })).status).toBe(
+      400,
+    );
   });
   it('are made, renamed and deleted by managers alone', async () => {
-    expect((await world.call(addCutoffGroup, { as: service, body: 'Mine' })).status).toBe(403);
+    expect((await world.call(addCutoffGroupEndpoint, { as: service, body: 'Mine' })).status).toBe(403);
     expect(
-      (await world.call(renameCutoffGroup, { as: service, params: { id: late }, body: { name: 'x' } }))
-        .status,
+      (
+        await world.call(renameCutoffGroupEndpoint, {
+          as: service,
+          params: { id: late },
+          body: { name: 'x' },
+        })
+      ).status,
     ).toBe(403);
-    expect((await world.call(deleteCutoffGroup, { as: service, params: { id: late } })).status).toBe(403);
-    expect((await world.call(findCutoffGroups, { as: service })).status).toBe(200);
+    expect((await world.call(deleteCutoffGroupEndpoint, { as: service, params: { id: late } })).status).toBe(
+      403,
+    );
+    expect((await world.call(findCutoffGroupsEndpoint, { as: service })).status).toBe(200);
   });
   it('keep one hour for each weekday, and an empty one closes it', async () => {
     const set = (dayOfWeek: number | string, schedule: string) =>
-      world.call(setCutoffGroupDay, { as: manager, params: { id: late, dayOfWeek }, body: { schedule } });
+      world.call(setCutoffGroupDayEndpoint, {
+        as: manager,
+        params: { id: late, dayOfWeek },
+        body: { schedule },
+      });
     expect((await set(3, '19:00')).data.week).toEqual([null, null, null, '19:00', null, null, null]);
     for (const wrong of ['24:00', '7:5', 'noon']) expect((await set(3, wrong)).status).toBe(400);
     for (const wrong of [7, -1, 'x']) expect((await set(wrong, '10:00')).status).toBe(400);
@@ -90,27 +110,30 @@ describe('shipper cutoff groups', () => {
     expect(await cutoff(shipper.id)).toMatchObject({ cutoffDateTime: null, open: false, reason: 'noHour' });
   });
   it('take a whole week at once, and of two who save only the first is heard', async () => {
-    const { rowVersion } = (await world.call(findCutoffGroups, { as: manager })).data.find(
+    const { rowVersion } = (await world.call(findCutoffGroupsEndpoint, { as: manager })).data.find(
       (g) => g.id === late,
     ) ?? { rowVersion: 0 };
     const body = { day1: '19:00', day2: '19:00', day3: '19:00', day4: '19:00', day5: '18:30', rowVersion };
     expect(
-      (await world.call(setCutoffGroupWeek, { as: manager, params: { id: late }, body })).data.week,
+      (await world.call(setCutoffGroupWeekEndpoint, { as: manager, params: { id: late }, body })).data.week,
     ).toEqual([null, '19:00', '19:00', '19:00', '19:00', '18:30', null]);
     for (const nothing of [{}, { rowVersion: rowVersion + 1 }])
       expect(
-        (await world.call(setCutoffGroupWeek, { as: admin, params: { id: late }, body: nothing })).status,
+        (await world.call(setCutoffGroupWeekEndpoint, { as: admin, params: { id: late }, body: nothing }))
+          .status,
       ).toBe(400);
     const params = { id: late, dayOfWeek: 1 };
-    expect((await world.call(setCutoffGroupDay, { as: manager, params, body: {} })).status).toBe(400);
-    expect(await world.call(setCutoffGroupWeek, { as: admin, params: { id: late }, body })).toMatchObject({
+    expect((await world.call(setCutoffGroupDayEndpoint, { as: manager, params, body: {} })).status).toBe(400);
+    expect(
+      await world.call(setCutoffGroupWeekEndpoint, { as: admin, params: { id: late }, body }),
+    ).toMatchObject({
       status: 409,
       message: 'This record has been changed by someone else. Reload and try again.',
     });
   });
   it('count in the zone of each shipper’s receiving warehouse', async () => {
-    const vista = await aShipper(world, {
-      warehouseId: (await aWarehouse(world, { zone: 'America/Los_Angeles' })).id,
+    const vista = await createTestShipper(world, {
+      warehouseId: (await createTestWarehouse(world, { zone: 'America/Los_Angeles' })).id,
     });
     await join(late, vista.id);
     expect([(await cutoff(shipper.id)).cutoffAt, (await cutoff(vista.id)).cutoffAt]).toEqual([
@@ -119,8 +142,8 @@ describe('shipper cutoff groups', () => {
     ]);
   });
   it('are listed by name, with how many shippers are in them', async () => {
-    await world.call(addCutoffGroup, { as: manager, body: 'Growers' });
-    const { data, totalRows } = await world.call(findCutoffGroups, { as: service });
+    await world.call(addCutoffGroupEndpoint, { as: manager, body: 'Growers' });
+    const { data, totalRows } = await world.call(findCutoffGroupsEndpoint, { as: service });
     expect([totalRows, data.map((g) => [g.name, g.shippers])]).toEqual([
       2,
       [
@@ -129,11 +152,13 @@ describe('shipper cutoff groups', () => {
       ],
     ]);
     expect(
-      (await world.call(findCutoffGroups, { as: service, query: { name: 'grow' } })).data.map((g) => g.name),
+      (await world.call(findCutoffGroupsEndpoint, { as: service, query: { name: 'grow' } })).data.map(
+        (g) => g.name,
+      ),
     ).toEqual(['Growers']);
     expect(
       (
-        await world.call(findCutoffGroups, {
+        await world.call(findCutoffGroupsEndpoint, {
           as: service,
           query: { orderField: 'shippers', orderDirection: 'desc' },
         })
@@ -142,12 +167,17 @@ describe('shipper cutoff groups', () => {
   });
   it('keep their shippers when renamed', async () => {
     expect(
-      (await world.call(renameCutoffGroup, { as: admin, params: { id: late }, body: { name: 'growers' } }))
-        .status,
+      (
+        await world.call(renameCutoffGroupEndpoint, {
+          as: admin,
+          params: { id: late },
+          body: { name: 'growers' },
+        })
+      ).status,
     ).toBe(409);
     expect(
       (
-        await world.call(renameCutoffGroup, {
+        await world.call(renameCutoffGroupEndpoint, {
           as: admin,
           params: { id: late },
           body: { name: 'Late flights' },
@@ -157,27 +187,27 @@ describe('shipper cutoff groups', () => {
   });
   it('blocked on the running day close entry for that date alone, and open again', async () => {
     expect(
-      await world.call(blockCutoffGroups, {
+      await world.call(blockCutoffGroupsEndpoint, {
         as: manager,
         params: { id: miami },
         body: { shipperCutoffGroupIds: [late] },
       }),
     ).toMatchObject({ status: 412 });
-    await aRunningDay(world, miami, '2027-02-03');
-    const blocked = await world.call(blockCutoffGroups, {
+    await createTestOperatingDay(world, miami, '2027-02-03');
+    const blocked = await world.call(blockCutoffGroupsEndpoint, {
       as: manager,
       params: { id: miami },
       body: { shipperCutoffGroupIds: [late] },
     });
     expect(blocked.data.day?.blockedGroups.map((g) => g.name)).toEqual(['Late flights']);
     expect(
-      (await world.call(findCutoffGroups, { as: service, query: { name: 'late' } })).data[0]?.blocked,
+      (await world.call(findCutoffGroupsEndpoint, { as: service, query: { name: 'late' } })).data[0]?.blocked,
     ).toEqual([{ warehouseId: miami, warehouseCode: 'MIA', receivingDate: '2027-02-03' }]);
     expect([(await cutoff(shipper.id)).reason, (await cutoff(shipper.id, '2027-02-04')).reason]).toEqual([
       'groupBlocked',
       'before',
     ]);
-    await world.call(blockCutoffGroups, {
+    await world.call(blockCutoffGroupsEndpoint, {
       as: manager,
       params: { id: miami },
       body: { shipperCutoffGroupIds: [] },
@@ -185,17 +215,20 @@ describe('shipper cutoff groups', () => {
     expect((await cutoff(shipper.id)).reason).toBe('before');
     expect(
       (
-        await world.call(blockCutoffGroups, {
+        await world.call(blockCutoffGroupsEndpoint, {
           as: manager,
           params: { id: miami },
           body: { shipperCutoffGroupIds: [987654] },
         })
       ).status,
     ).toBe(400);
-    const other = await aUser(world, { role: 'WarehouseManager', warehouseId: (await aWarehouse(world)).id });
+    const other = await createTestUser(world, {
+      role: 'WarehouseManager',
+      warehouseId: (await createTestWarehouse(world)).id,
+    });
     expect(
       (
-        await world.call(blockCutoffGroups, {
+        await world.call(blockCutoffGroupsEndpoint, {
           as: other,
           params: { id: miami },
           body: { shipperCutoffGroupIds: [] },
@@ -204,17 +237,19 @@ describe('shipper cutoff groups', () => {
     ).toBe(404);
   });
   it('are not deleted while a shipper is in them', async () => {
-    expect(await world.call(deleteCutoffGroup, { as: admin, params: { id: late } })).toMatchObject({
+    expect(await world.call(deleteCutoffGroupEndpoint, { as: admin, params: { id: late } })).toMatchObject({
       status: 412,
       message: 'Late flights cannot be deleted while it has shippers. It has 2.',
     });
     await world.rows('update shipper_profile set cutoff_group_id = null');
-    await world.call(blockCutoffGroups, {
+    await world.call(blockCutoffGroupsEndpoint, {
       as: manager,
       params: { id: miami },
       body: { shipperCutoffGroupIds: [late] },
     });
-    expect((await world.call(deleteCutoffGroup, { as: manager, params: { id: late } })).status).toBe(200);
+    expect((await world.call(deleteCutoffGroupEndpoint, { as: manager, params: { id: late } })).status).toBe(
+      200,
+    );
     expect(await world.rows('select 1 from cutoff_group_schedule where group_id = $1', [late])).toEqual([]);
     expect(
       (
@@ -226,17 +261,21 @@ describe('shipper cutoff groups', () => {
     ).toEqual(['add', 'hours', 'hours', 'hours', 'rename', 'delete']);
   });
   it('that are deleted are offered to no shipper any more, and given to none', async () => {
-    const { id } = (await world.call(addCutoffGroup, { as: manager, body: 'Short lived' })).data;
+    const { id } = (await world.call(addCutoffGroupEndpoint, { as: manager, body: 'Short lived' })).data;
     const offered = async () =>
-      (await world.call(findCutoffGroups, { as: service, query: { rows: 100 } })).data.map((g) => g.id);
+      (await world.call(findCutoffGroupsEndpoint, { as: service, query: { rows: 100 } })).data.map(
+        (g) => g.id,
+      );
     expect(await offered()).toContain(id);
-    expect((await world.call(deleteCutoffGroup, { as: manager, params: { id } })).status).toBe(200);
+    expect((await world.call(deleteCutoffGroupEndpoint, { as: manager, params: { id } })).status).toBe(200);
     expect(await offered()).not.toContain(id);
     const { groupId } = await world.row<{ groupId: number }>(
       `insert into shipper_group (name) values ('Left over') returning id as "groupId"`,
     );
     const body = { newShipperGroupId: groupId, newShipperCutoffGroupId: id, shipperCutoffExempt: false };
-    expect(await world.call(saveShipper, { as: admin, params: { id: shipper.id }, body })).toMatchObject({
+    expect(
+      await world.call(saveShipperEndpoint, { as: admin, params: { id: shipper.id }, body }),
+    ).toMatchObject({
       status: 400,
       fields: { newShipperCutoffGroupId: expect.any(String) },
     });
@@ -246,10 +285,10 @@ describe('shipper cutoff groups', () => {
       `insert into shipper_group (name) values ('Race') returning id as "shipperGroupId"`,
     );
     for (let round = 0; round < 12; round += 1) {
-      const id = (await world.call(addCutoffGroup, { as: manager, body: `Race ${round}` })).data.id;
-      const racer = await aShipper(world, { warehouseId: miami });
+      const id = (await world.call(addCutoffGroupEndpoint, { as: manager, body: `Race ${round}` })).data.id;
+      const racer = await createTestShipper(world, { warehouseId: miami });
       const put = () =>
-        world.call(saveShipper, {
+        world.call(saveShipperEndpoint, {
           as: admin,
           params: { id: racer.id },
           body: {
@@ -259,7 +298,7 @@ describe('shipper cutoff groups', () => {
             shipperCutoffExempt: false,
           },
         });
-      const drop = () => world.call(deleteCutoffGroup, { as: manager, params: { id } });
+      const drop = () => world.call(deleteCutoffGroupEndpoint, { as: manager, params: { id } });
       const [first, second] = await Promise.all(round % 2 === 0 ? [put(), drop()] : [drop(), put()]);
       const statuses = [first?.status ?? 0, second?.status ?? 0].toSorted((a, b) => a - b);
       expect(statuses[0]).toBe(200);
@@ -276,10 +315,10 @@ describe('shipper cutoff groups', () => {
     }
   });
   it('with shippers of other warehouses are changed by nobody who is bound to one', async () => {
-    const elsewhere = await aWarehouse(world);
-    const group = (await world.call(addCutoffGroup, { as: admin, body: 'Of two warehouses' })).data;
+    const elsewhere = await createTestWarehouse(world);
+    const group = (await world.call(addCutoffGroupEndpoint, { as: admin, body: 'Of two warehouses' })).data;
     const params = { id: group.id };
-    const theirs = await aShipper(world, { warehouseId: elsewhere.id });
+    const theirs = await createTestShipper(world, { warehouseId: elsewhere.id });
     await join(group.id, theirs.id);
     const refused = {
       status: 403,
@@ -288,41 +327,43 @@ describe('shipper cutoff groups', () => {
     };
     const week = { day0: '05:00', day3: '05:00' };
     const acts = [
-      () => world.call(setCutoffGroupWeek, { as: manager, params, body: week }),
+      () => world.call(setCutoffGroupWeekEndpoint, { as: manager, params, body: week }),
       () =>
-        world.call(setCutoffGroupDay, {
+        world.call(setCutoffGroupDayEndpoint, {
           as: manager,
           params: { ...params, dayOfWeek: 3 },
           body: { schedule: '05:00' },
         }),
-      () => world.call(renameCutoffGroup, { as: manager, params, body: { name: 'Mine now' } }),
-      () => world.call(deleteCutoffGroup, { as: manager, params }),
+      () => world.call(renameCutoffGroupEndpoint, { as: manager, params, body: { name: 'Mine now' } }),
+      () => world.call(deleteCutoffGroupEndpoint, { as: manager, params }),
     ];
     const before = await cutoff(theirs.id);
     for (const act of acts) expect(await act()).toMatchObject(refused);
     // Blocked at Miami it is blocked for Miami alone.
-    await aRunningDay(world, miami, '2027-02-03');
-    await world.call(blockCutoffGroups, {
+    await createTestOperatingDay(world, miami, '2027-02-03');
+    await world.call(blockCutoffGroupsEndpoint, {
       as: manager,
       params: { id: miami },
       body: { shipperCutoffGroupIds: [group.id] },
     });
     expect(await cutoff(theirs.id)).toEqual(before);
-    await world.call(blockCutoffGroups, {
+    await world.call(blockCutoffGroupsEndpoint, {
       as: manager,
       params: { id: miami },
       body: { shipperCutoffGroupIds: [] },
     });
-    expect((await world.call(setCutoffGroupWeek, { as: admin, params, body: week })).status).toBe(200);
+    expect((await world.call(setCutoffGroupWeekEndpoint, { as: admin, params, body: week })).status).toBe(
+      200,
+    );
     await world.rows('update shipper_profile set cutoff_group_id = null where account_id = $1', [theirs.id]);
-    expect((await world.call(deleteCutoffGroup, { as: manager, params })).status).toBe(200);
+    expect((await world.call(deleteCutoffGroupEndpoint, { as: manager, params })).status).toBe(200);
   });
   it('that do not exist are not found', async () => {
     const params = { id: 987654 };
-    expect((await world.call(getCutoffGroup, { as: admin, params })).status).toBe(404);
-    expect((await world.call(renameCutoffGroup, { as: admin, params, body: { name: 'x' } })).status).toBe(
-      404,
-    );
-    expect((await world.call(deleteCutoffGroup, { as: admin, params })).status).toBe(404);
+    expect((await world.call(getCutoffGroupEndpoint, { as: admin, params })).status).toBe(404);
+    expect(
+      (await world.call(renameCutoffGroupEndpoint, { as: admin, params, body: { name: 'x' } })).status,
+    ).toBe(404);
+    expect((await world.call(deleteCutoffGroupEndpoint, { as: admin, params })).status).toBe(404);
   });
 });

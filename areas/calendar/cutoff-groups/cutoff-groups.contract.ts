@@ -1,10 +1,17 @@
 import { z } from 'zod';
 import { cutoffGroupErrors } from './cutoff-groups.errors.ts';
-import { impact } from '#areas/calendar/impact/impact.contract.ts';
-import { runningDay } from '#areas/calendar/start-day/start-day.contract.ts';
-import { endpoint, done, one, page } from '#kit/contract/endpoint.ts';
-import { hourOrNone, id, maybe, text, version, words } from '#kit/contract/fields.ts';
-import { paging } from '#kit/contract/paging.ts';
+import { impactSchema } from '#areas/calendar/impact/impact.contract.ts';
+import { warehouseOperatingDaySchema } from '#areas/calendar/start-day/start-day.contract.ts';
+import { defineEndpoint, emptyReply, itemReply, pageReply } from '#kit/contract/endpoint.ts';
+import {
+  nullableTimeOfDayField,
+  idField,
+  optionalField,
+  textField,
+  versionField,
+  optionalTextField,
+} from '#kit/contract/fields.ts';
+import { pagingFields } from '#kit/contract/paging.ts';
 
 declare module '#kit/contract/live.ts' {
   interface Topics {
@@ -14,11 +21,11 @@ declare module '#kit/contract/live.ts' {
 
 const view = ['shipperCutoffGroupsView:warehouse', 'cutoffGroupEdit:warehouse'] as const;
 /** A name, not a piece of JSON that somebody took for one. */
-export const groupName = text('Cutoff group name', 60).refine((v) => !/^[[{"]/.test(v), {
+export const cutoffGroupNameSchema = textField('Cutoff group name', 60).refine((v) => !/^[[{"]/.test(v), {
   error: 'Cutoff group name is not valid',
 });
 
-export const cutoffGroupRow = z.object({
+export const cutoffGroupRowSchema = z.object({
   id: z.int(),
   name: z.string(),
   rowVersion: z.int(),
@@ -30,60 +37,60 @@ export const cutoffGroupRow = z.object({
   /** Running days on which the group is blocked. */
   blocked: z.array(z.object({ warehouseId: z.int(), warehouseCode: z.string(), receivingDate: z.string() })),
 });
-export type CutoffGroupRow = z.output<typeof cutoffGroupRow>;
-export const cutoffGroupDay = z.object({
+export type CutoffGroupRow = z.output<typeof cutoffGroupRowSchema>;
+export const cutoffGroupDaySchema = z.object({
   shipperCutoffGroupId: z.int(),
   dayOfWeek: z.int(),
   schedule: z.string().nullable(),
 });
 
-export const findCutoffGroups = endpoint({
+export const findCutoffGroupsEndpoint = defineEndpoint({
   id: 'cutoffGroups.find',
   method: 'GET',
   path: '/accounts/shipper-cutoff-groups',
-  needs: [...view, 'shippersView:warehouse', 'editSettings:warehouse'],
-  about:
+  permissions: [...view, 'shippersView:warehouse', 'editSettings:warehouse'],
+  summary:
     'Shipper cutoff groups by name, with their week, their shippers and the running days they are blocked on.',
-  query: z.object({ ...paging(['name', 'shippers']), name: words('Name', 60) }),
-  reply: page(cutoffGroupRow),
+  query: z.object({ ...pagingFields(['name', 'shippers']), name: optionalTextField('Name', 60) }),
+  reply: pageReply(cutoffGroupRowSchema),
   ofTheHouse: true,
   live: ['cutoff-groups', 'shippers', 'days'],
 });
-export const addCutoffGroup = endpoint({
+export const addCutoffGroupEndpoint = defineEndpoint({
   id: 'cutoffGroups.add',
   method: 'POST',
   path: '/accounts/shipper-cutoff-groups',
-  needs: ['cutoffGroupEdit:warehouse'],
-  about: 'A new cutoff group; the body is its name as plain text. All its days are closed at first.',
-  body: groupName,
+  permissions: ['cutoffGroupEdit:warehouse'],
+  summary: 'A new cutoff group; the body is its name as plain text. All its days are closed at first.',
+  body: cutoffGroupNameSchema,
   upload: 'text',
-  reply: one(cutoffGroupRow),
+  reply: itemReply(cutoffGroupRowSchema),
   refuses: [cutoffGroupErrors.taken],
   live: ['cutoff-groups'],
 });
-export const getCutoffGroup = endpoint({
+export const getCutoffGroupEndpoint = defineEndpoint({
   id: 'cutoffGroups.details',
   method: 'GET',
   path: '/accounts/shipper-cutoff-groups/{id}/details',
-  needs: view,
-  about: 'The seven weekdays of a cutoff group; an empty schedule is closed.',
-  reply: one(z.array(cutoffGroupDay)),
+  permissions: view,
+  summary: 'The seven weekdays of a cutoff group; an empty schedule is closed.',
+  reply: itemReply(z.array(cutoffGroupDaySchema)),
   live: ['cutoff-groups'],
 });
-export const setCutoffGroupDay = endpoint({
+export const setCutoffGroupDayEndpoint = defineEndpoint({
   id: 'cutoffGroups.setDay',
   method: 'PUT',
   path: '/accounts/shipper-cutoff-groups/{id}/details/day-of-week/{dayOfWeek}',
-  needs: ['cutoffGroupEdit:warehouse'],
-  about: 'Sets the hour of one weekday (0 Sunday to 6 Saturday); null or empty closes the day.',
-  params: z.object({ id: id(), dayOfWeek: z.string().max(10) }),
-  body: z.object({ schedule: hourOrNone('Cutoff') }),
-  reply: one(cutoffGroupRow),
+  permissions: ['cutoffGroupEdit:warehouse'],
+  summary: 'Sets the hour of one weekday (0 Sunday to 6 Saturday); null or empty closes the day.',
+  params: z.object({ id: idField(), dayOfWeek: z.string().max(10) }),
+  body: z.object({ schedule: nullableTimeOfDayField('Cutoff') }),
+  reply: itemReply(cutoffGroupRowSchema),
   refuses: [cutoffGroupErrors.noWeekday, cutoffGroupErrors.elsewhere],
   live: ['cutoff-groups'],
 });
-const closedOr = hourOrNone('Cutoff').optional();
-export const cutoffGroupHours = z.object({
+const closedOr = nullableTimeOfDayField('Cutoff').optional();
+export const cutoffGroupTimesSchema = z.object({
   day0: closedOr,
   day1: closedOr,
   day2: closedOr,
@@ -91,88 +98,88 @@ export const cutoffGroupHours = z.object({
   day4: closedOr,
   day5: closedOr,
   day6: closedOr,
-  rowVersion: maybe(version()),
+  rowVersion: optionalField(versionField()),
 });
 /** A body that says nothing of any day does not close them all. */
-export const cutoffGroupWeek = cutoffGroupHours.refine(
+export const cutoffGroupWeekSchema = cutoffGroupTimesSchema.refine(
   ({ rowVersion: _, ...days }) => Object.values(days).some((day) => day !== undefined),
   { error: 'Say the hour of at least one day', path: ['day0'] },
 );
-export const setCutoffGroupWeek = endpoint({
+export const setCutoffGroupWeekEndpoint = defineEndpoint({
   id: 'cutoffGroups.setWeek',
   method: 'PUT',
   path: '/accounts/shipper-cutoff-groups/{id}/details',
-  needs: ['cutoffGroupEdit:warehouse'],
-  about:
+  permissions: ['cutoffGroupEdit:warehouse'],
+  summary:
     'Sets all seven weekdays at once: day0 is Sunday, a day that is null, empty or left out is closed; at least one is said.',
-  body: cutoffGroupWeek,
-  reply: one(cutoffGroupRow),
+  body: cutoffGroupWeekSchema,
+  reply: itemReply(cutoffGroupRowSchema),
   refuses: [cutoffGroupErrors.elsewhere],
   live: ['cutoff-groups'],
 });
-export const previewCutoffGroupWeek = endpoint({
+export const previewCutoffGroupWeekEndpoint = defineEndpoint({
   id: 'cutoffGroups.previewWeek',
   method: 'POST',
   path: '/accounts/shipper-cutoff-groups/{id}/details/preview',
-  needs: ['cutoffGroupEdit:warehouse'],
+  permissions: ['cutoffGroupEdit:warehouse'],
   reads: true,
-  about: 'The open freight whose cutoff another week of the group would move, close or open.',
-  body: cutoffGroupWeek,
-  reply: one(impact),
+  summary: 'The open freight whose cutoff another week of the group would move, close or open.',
+  body: cutoffGroupWeekSchema,
+  reply: itemReply(impactSchema),
   refuses: [cutoffGroupErrors.elsewhere],
   live: ['orders', 'units'],
 });
-export const renameCutoffGroupBody = z.object({
-  name: groupName,
-  rowVersion: maybe(version()),
+export const renameCutoffGroupBodySchema = z.object({
+  name: cutoffGroupNameSchema,
+  rowVersion: optionalField(versionField()),
 });
-export const renameCutoffGroup = endpoint({
+export const renameCutoffGroupEndpoint = defineEndpoint({
   id: 'cutoffGroups.rename',
   method: 'PUT',
   path: '/accounts/shipper-cutoff-groups/{id}',
-  needs: ['cutoffGroupEdit:warehouse'],
-  about: 'Renames a cutoff group; its shippers stay.',
-  body: renameCutoffGroupBody,
-  reply: one(cutoffGroupRow),
+  permissions: ['cutoffGroupEdit:warehouse'],
+  summary: 'Renames a cutoff group; its shippers stay.',
+  body: renameCutoffGroupBodySchema,
+  reply: itemReply(cutoffGroupRowSchema),
   refuses: [cutoffGroupErrors.taken, cutoffGroupErrors.elsewhere],
   live: ['cutoff-groups'],
 });
-export const deleteCutoffGroup = endpoint({
+export const deleteCutoffGroupEndpoint = defineEndpoint({
   id: 'cutoffGroups.delete',
   method: 'DELETE',
   path: '/accounts/shipper-cutoff-groups/{id}',
-  needs: ['cutoffGroupDelete:warehouse'],
-  about: 'Deletes a cutoff group that no shipper is in.',
-  reply: done(),
+  permissions: ['cutoffGroupDelete:warehouse'],
+  summary: 'Deletes a cutoff group that no shipper is in.',
+  reply: emptyReply(),
   refuses: [cutoffGroupErrors.hasShippers, cutoffGroupErrors.elsewhere],
   live: ['cutoff-groups'],
 });
 
-export const blockCutoffGroupsBody = z.object({
-  shipperCutoffGroupIds: z.array(id('Cutoff group')).max(500),
+export const blockCutoffGroupsBodySchema = z.object({
+  shipperCutoffGroupIds: z.array(idField('Cutoff group')).max(500),
 });
-export const blockCutoffGroups = endpoint({
+export const blockCutoffGroupsEndpoint = defineEndpoint({
   id: 'cutoffGroups.block',
   method: 'PUT',
   path: '/warehouse/warehouses/{id}/blocked-groups',
-  needs: ['editSettings:warehouse'],
-  about:
+  permissions: ['editSettings:warehouse'],
+  summary:
     'The cutoff groups whose entry is closed for the running receiving date of a warehouse: those named are blocked, all others are open.',
-  body: blockCutoffGroupsBody,
-  reply: one(runningDay),
+  body: blockCutoffGroupsBodySchema,
+  reply: itemReply(warehouseOperatingDaySchema),
   refuses: [cutoffGroupErrors.notStarted, cutoffGroupErrors.unknown],
   live: ['days', 'cutoff-groups'],
 });
-export const previewBlockedGroups = endpoint({
+export const previewBlockedCutoffGroupsEndpoint = defineEndpoint({
   id: 'cutoffGroups.previewBlock',
   method: 'POST',
   path: '/warehouse/warehouses/{id}/blocked-groups/preview',
-  needs: ['editSettings:warehouse'],
+  permissions: ['editSettings:warehouse'],
   reads: true,
-  about:
+  summary:
     'The open freight whose entry would close, or open again, if exactly these groups were blocked on the running day.',
-  body: blockCutoffGroupsBody,
-  reply: one(impact),
+  body: blockCutoffGroupsBodySchema,
+  reply: itemReply(impactSchema),
   refuses: [cutoffGroupErrors.notStarted],
   live: ['orders', 'units'],
 });

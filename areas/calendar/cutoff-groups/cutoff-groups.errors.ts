@@ -1,35 +1,36 @@
-import { catalogue } from '#kit/contract/errors.ts';
+import { defineErrors } from '#kit/contract/errors.ts';
 
-export const cutoffGroupErrors = catalogue('cutoffGroups', {
+export const cutoffGroupErrors = defineErrors('cutoffGroups', {
   taken: {
     status: 409,
     sentence: 'A cutoff group named {name} exists already.',
-    when: 'Another cutoff group has this name, however it is written.',
+    description: 'Another cutoff group has this name, however it is written.',
   },
   noWeekday: {
     status: 400,
     sentence: 'The day of the week is a number from 0 to 6.',
-    when: 'The weekday in the address is not 0 (Sunday) to 6.',
+    description: 'The weekday in the address is not 0 (Sunday) to 6.',
   },
   hasShippers: {
     status: 412,
     sentence: '{name} cannot be deleted while it has shippers. It has {count}.',
-    when: 'Shippers go by the hours of the group.',
+    description: 'Shippers go by the hours of the group.',
   },
   elsewhere: {
     status: 403,
     sentence:
       '{name} has shippers of other warehouses. Only somebody who works for all warehouses changes it.',
-    when: 'The caller is bound to warehouses, and the group has shippers received elsewhere, or is blocked there.',
+    description:
+      'The caller is bound to warehouses, and the group has shippers received elsewhere, or is blocked there.',
   },
   notStarted: {
     status: 412,
     sentence: 'The day of this warehouse is not started. Start it first.',
-    when: 'The warehouse has no running day on which a group could be blocked.',
+    description: 'The warehouse has no running day on which a group could be blocked.',
   },
   unknown: {
     status: 400,
     sentence: 'This cutoff group does not exist.',
-    when: 'A cutoff group named is not there any more.',
+    description: 'A cutoff group named is not there any more.',
   },
 });

@@ -1,36 +1,40 @@
 import { IconClockEdit, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { NewGroupDialog, RenameGroupDialog, WeekDialog } from './cutoff-group.form.tsx';
+import {
+  CreateCutoffGroupDialog,
+  RenameCutoffGroupDialog,
+  EditCutoffWeekDialog,
+} from './cutoff-group.form.tsx';
 import { cutoffGroupErrors } from './cutoff-groups.errors.ts';
-import { deleteCutoffGroup, findCutoffGroups } from './cutoff-groups.contract.ts';
+import { deleteCutoffGroupEndpoint, findCutoffGroupsEndpoint } from './cutoff-groups.contract.ts';
 import type { CutoffGroupRow } from './cutoff-groups.contract.ts';
-import { showDate, weekdayNames } from '#kit/contract/dates.ts';
-import { notAllowed } from '#kit/contract/lifecycle.ts';
-import { showCount } from '#kit/contract/money.ts';
-import { Action } from '#kit/web/action.tsx';
-import { ask } from '#kit/web/dialog.tsx';
+import { formatDate, weekdayNames } from '#kit/contract/dates.ts';
+import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
+import { formatCount } from '#kit/contract/money.ts';
+import { Button } from '#kit/web/button.tsx';
+import { confirmAction } from '#kit/web/dialog.tsx';
 import { Drawer } from '#kit/web/drawer.tsx';
-import { NewAct } from '#kit/web/new-act.tsx';
-import type { Beside } from '#kit/web/open-row.tsx';
-import { OpenRow } from '#kit/web/open-row.tsx';
+import { CreateButton } from '#kit/web/create-button.tsx';
+import type { RowDrawerProps } from '#kit/web/list-detail-drawer.tsx';
+import { ListDetailDrawer } from '#kit/web/list-detail-drawer.tsx';
 import { Filters, TextFilter } from '#kit/web/filters.tsx';
 import { useList } from '#kit/web/list.ts';
-import type { Me } from '#kit/web/me.ts';
-import { useMe } from '#kit/web/me.ts';
+import type { CurrentUser } from '#kit/web/current-user.ts';
+import { useCurrentUser } from '#kit/web/current-user.ts';
 import { Pager } from '#kit/web/pager.tsx';
-import { useAct } from '#kit/web/query.ts';
-import { A, Screen } from '#kit/web/screen.tsx';
-import { Badge } from '#kit/web/state.tsx';
-import type { Column } from '#kit/web/table.tsx';
+import { useApiMutation } from '#kit/web/api-query.ts';
+import { Link, Screen } from '#kit/web/screen.tsx';
+import { Badge } from '#kit/web/status-badge.tsx';
+import type { TableColumn } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
-import type { Say } from '#kit/web/text.tsx';
-import { useText } from '#kit/web/text.tsx';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
-const blockedAt = (t: Say, row: CutoffGroupRow) =>
+const blockedAt = (t: Translate, row: CutoffGroupRow) =>
   row.blocked
-    .map((b) => t('{warehouse} on {date}', { warehouse: b.warehouseCode, date: showDate(b.receivingDate) }))
+    .map((b) => t('{warehouse} on {date}', { warehouse: b.warehouseCode, date: formatDate(b.receivingDate) }))
     .join(', ');
-const columnsOf = (t: Say): Column<CutoffGroupRow>[] => [
+const columnsOf = (t: Translate): TableColumn<CutoffGroupRow>[] => [
   {
     id: 'name',
     title: t('Name'),
@@ -47,12 +51,12 @@ const columnsOf = (t: Say): Column<CutoffGroupRow>[] => [
     right: true,
     sort: 'shippers',
     cell: (r) => (
-      <A to="/warehouse/manageShippers" search={{ shipperCutoffGroupId: String(r.id) }}>
-        {showCount(r.shippers)}
-      </A>
+      <Link to="/warehouse/manageShippers" search={{ shipperCutoffGroupId: String(r.id) }}>
+        {formatCount(r.shippers)}
+      </Link>
     ),
   },
-  ...weekdayNames.map((day, i): Column<CutoffGroupRow> => ({
+  ...weekdayNames.map((day, i): TableColumn<CutoffGroupRow> => ({
     id: `day${i}`,
     title: t(day),
     width: 94,
@@ -76,20 +80,20 @@ const columnsOf = (t: Say): Column<CutoffGroupRow>[] => [
 
 /** Hours by which shippers may enter freight, where they differ from the warehouse's own. */
 export default function CutoffGroupsScreen() {
-  const t = useText();
-  const me = useMe();
-  const list = useList(findCutoffGroups);
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const list = useList(findCutoffGroupsEndpoint);
   const columns = useMemo(() => columnsOf(t), [t]);
   const [adding, setAdding] = useState(false);
-  const whyNot = me.can('cutoffGroupEdit:warehouse') ? null : t(notAllowed);
+  const whyNot = me.can('cutoffGroupEdit:warehouse') ? null : t(notAllowedMessage);
   return (
     <Screen
       title={t('Shipper Cutoff Groups')}
-      note={showCount(list.total)}
+      note={formatCount(list.total)}
       acts={
-        <NewAct whyNot={whyNot} onPress={() => setAdding(true)}>
+        <CreateButton whyNot={whyNot} onPress={() => setAdding(true)}>
           {t('New cutoff group')}
-        </NewAct>
+        </CreateButton>
       }
     >
       <Filters list={list}>
@@ -99,7 +103,7 @@ export default function CutoffGroupsScreen() {
         name={t('Shipper Cutoff Groups')}
         list={list}
         columns={columns}
-        phone={{ state: 'blocked', below: ['shippers'] }}
+        phoneLayout={{ statusColumn: 'blocked', secondLineColumns: ['shippers'] }}
         rowId={(r) => r.id}
         empty={{
           first: whyNot === null ? () => setAdding(true) : null,
@@ -110,22 +114,24 @@ export default function CutoffGroupsScreen() {
         }}
       />
       <Pager list={list} />
-      <OpenRow list={list} rowId={(r) => r.id}>
+      <ListDetailDrawer list={list} rowId={(r) => r.id}>
         {(group, beside) => <GroupDrawer group={group} {...beside} />}
-      </OpenRow>
-      {adding && <NewGroupDialog onClose={() => setAdding(false)} onMade={(id) => list.open(id)} />}
+      </ListDetailDrawer>
+      {adding && (
+        <CreateCutoffGroupDialog onClose={() => setAdding(false)} onMade={(id) => list.openRow(id)} />
+      )}
     </Screen>
   );
 }
 
 /** Why a group cannot be changed, or null. */
-const whyNotChange = (t: Say, me: Me, group: CutoffGroupRow): string | null => {
-  if (!me.can('cutoffGroupEdit:warehouse')) return t(notAllowed);
+const whyNotChange = (t: Translate, me: CurrentUser, group: CutoffGroupRow): string | null => {
+  if (!me.can('cutoffGroupEdit:warehouse')) return t(notAllowedMessage);
   return group.elsewhere > 0 ? t(cutoffGroupErrors.elsewhere.sentence, { name: group.name }) : null;
 };
 /** The same of deleting it. */
-function whyNotDelete(t: Say, me: Me, group: CutoffGroupRow): string | null {
-  if (!me.can('cutoffGroupDelete:warehouse')) return t(notAllowed);
+function whyNotDelete(t: Translate, me: CurrentUser, group: CutoffGroupRow): string | null {
+  if (!me.can('cutoffGroupDelete:warehouse')) return t(notAllowedMessage);
   if (group.elsewhere > 0) return t(cutoffGroupErrors.elsewhere.sentence, { name: group.name });
   if (group.shippers === 0) return null;
   return t('{name} cannot be deleted while it has shippers. It has {count}.', {
@@ -136,23 +142,23 @@ function whyNotDelete(t: Say, me: Me, group: CutoffGroupRow): string | null {
 
 function GroupDrawer({
   group,
-  place,
+  position,
   onClose,
 }: {
   group: CutoffGroupRow;
-  place: Beside['place'];
+  position: RowDrawerProps['position'];
   onClose: () => void;
 }) {
-  const t = useText();
-  const me = useMe();
+  const t = useTranslate();
+  const me = useCurrentUser();
   const [form, setForm] = useState<'week' | 'name' | null>(null);
-  const remove = useAct(deleteCutoffGroup);
+  const remove = useApiMutation(deleteCutoffGroupEndpoint);
   const whyNot = whyNotChange(t, me, group);
   const ended = async () => {
-    const sure = await ask({
+    const sure = await confirmAction({
       title: t('Delete {name}', { name: group.name }),
       body: t('The group and its hours are gone for good. No shipper is in it.'),
-      act: t('Delete {name}', { name: group.name }),
+      confirmLabel: t('Delete {name}', { name: group.name }),
       leave: t('Keep'),
       risk: true,
     });
@@ -161,19 +167,19 @@ function GroupDrawer({
   return (
     <Drawer
       title={group.name}
-      place={place}
+      position={position}
       onClose={onClose}
       foot={
         <>
-          <Action look="go" icon={IconClockEdit} whyNot={whyNot} onPress={() => setForm('week')}>
+          <Button look="go" icon={IconClockEdit} whyNot={whyNot} onPress={() => setForm('week')}>
             {t('Change hours')}
-          </Action>
-          <Action icon={IconPencil} whyNot={whyNot} onPress={() => setForm('name')}>
+          </Button>
+          <Button icon={IconPencil} whyNot={whyNot} onPress={() => setForm('name')}>
             {t('Rename group')}
-          </Action>
-          <Action look="risk" icon={IconTrash} whyNot={whyNotDelete(t, me, group)} onPress={ended}>
+          </Button>
+          <Button look="risk" icon={IconTrash} whyNot={whyNotDelete(t, me, group)} onPress={ended}>
             {t('Delete group…')}
-          </Action>
+          </Button>
         </>
       }
     >
@@ -190,9 +196,9 @@ function GroupDrawer({
           ])}
           <dt>{t('Shippers')}</dt>
           <dd>
-            <A to="/warehouse/manageShippers" search={{ shipperCutoffGroupId: String(group.id) }}>
+            <Link to="/warehouse/manageShippers" search={{ shipperCutoffGroupId: String(group.id) }}>
               {t('{count, plural, one {# shipper} other {# shippers}}', { count: group.shippers })}
-            </A>
+            </Link>
           </dd>
         </dl>
         <p className="cap">
@@ -201,8 +207,10 @@ function GroupDrawer({
           )}
         </p>
       </div>
-      {form === 'week' && <WeekDialog key={group.id} group={group} onClose={() => setForm(null)} />}
-      {form === 'name' && <RenameGroupDialog key={group.id} group={group} onClose={() => setForm(null)} />}
+      {form === 'week' && <EditCutoffWeekDialog key={group.id} group={group} onClose={() => setForm(null)} />}
+      {form === 'name' && (
+        <RenameCutoffGroupDialog key={group.id} group={group} onClose={() => setForm(null)} />
+      )}
     </Drawer>
   );
 }

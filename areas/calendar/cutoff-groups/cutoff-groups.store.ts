@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
-import { cutoffGroupRow } from './cutoff-groups.contract.ts';
-import { runningDay } from '#areas/calendar/start-day/running-day.sql.ts';
-import type { CutoffGroupRow, findCutoffGroups } from './cutoff-groups.contract.ts';
+import { cutoffGroupRowSchema } from './cutoff-groups.contract.ts';
+import { operatingDaySql } from '#areas/calendar/start-day/operating-day.sql.ts';
+import type { CutoffGroupRow, findCutoffGroupsEndpoint } from './cutoff-groups.contract.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
-import { contains, every, ordered, paged } from '#kit/server/lists.ts';
-import { counted, row, rows } from '#kit/server/rows.ts';
+import { containsText, and, orderBy, limitOffset } from '#kit/server/list-sql.ts';
+import { countRows, queryRow, queryRows } from '#kit/server/query-rows.ts';
 import type { Tx } from '#kit/server/db.ts';
-import { warehouseScope } from '#kit/server/work.ts';
-import type { Work } from '#kit/server/work.ts';
+import { warehouseScope } from '#kit/server/request-context.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 const identified = z.object({ id: z.int() });
 /** What hangs on the group `g` outside the caller's warehouses: shippers received there, and days it is blocked on. */
-function elsewhere(work: Work): RawBuilder<unknown> {
+function elsewhere(work: RequestContext): RawBuilder<unknown> {
   const own = warehouseScope(work);
   if (own === null) return sql`0`;
   return sql`
@@ -26,13 +26,13 @@ function elsewhere(work: Work): RawBuilder<unknown> {
     + (
       select count(*)::int
       from warehouse w
-      join lateral ${runningDay(sql`w.id`)} d on true
+      join lateral ${operatingDaySql(sql`w.id`)} d on true
       join warehouse_day_blocked_group b on b.warehouse_day_id = d.id and b.cutoff_group_id = g.id
       where w.id <> all(${own}::int[])
     )
   `;
 }
-const columns = (work: Work) => sql`
+const columns = (work: RequestContext) => sql`
   g.id, g.name, g.row_version as "rowVersion",
   (select count(*)::int from shipper_profile p where p.cutoff_group_id = g.id) as shippers,
   ${elsewhere(work)} as elsewhere,
@@ -50,7 +50,7 @@ const columns = (work: Work) => sql`
       '[]'
     )
     from warehouse w
-    join lateral ${runningDay(sql`w.id`)} d on true
+    join lateral ${operatingDaySql(sql`w.id`)} d on true
     join warehouse_day_blocked_group b on b.warehouse_day_id = d.id and b.cutoff_group_id = g.id
   ) as blocked
 `;
@@ -59,34 +59,40 @@ const sorts = {
   shippers: sql`(select count(*) from shipper_profile p where p.cutoff_group_id = g.id)`,
 };
 
-export async function groups(
-  work: Work,
-  q: QueryOf<typeof findCutoffGroups>,
+export async function findCutoffGroupsPage(
+  work: RequestContext,
+  q: QueryOf<typeof findCutoffGroupsEndpoint>,
 ): Promise<{ data: CutoffGroupRow[]; totalRows: number }> {
-  const where = every(contains(sql`g.name`, q.name));
-  const found = await rows(work.tx, cutoffGroupRow)`
+  const where = and(containsText(sql`g.name`, q.name));
+  const found = await queryRows(work.tx, cutoffGroupRowSchema)`
     select ${columns(work)}
     from cutoff_group g
     where ${where}
-    ${ordered(sorts, q, sql`g.id`)}
-    ${paged(q)}
+    ${orderBy(sorts, q, sql`g.id`)}
+    ${limitOffset(q)}
   `;
-  const totalRows = await counted(work.tx)`from cutoff_group g where ${where}`;
+  const totalRows = await countRows(work.tx)`from cutoff_group g where ${where}`;
   return { data: found, totalRows };
 }
-export async function group(work: Work, id: number): Promise<CutoffGroupRow | undefined> {
-  return row(work.tx, cutoffGroupRow)`select ${columns(work)} from cutoff_group g where g.id = ${id}`;
+export async function findCutoffGroup(work: RequestContext, id: number): Promise<CutoffGroupRow | undefined> {
+  return queryRow(
+    work.tx,
+    cutoffGroupRowSchema,
+  )`select ${columns(work)} from cutoff_group g where g.id = ${id}`;
 }
-export const groupsByNames = (work: Work, names: readonly string[]): Promise<CutoffGroupRow[]> =>
-  rows(work.tx, cutoffGroupRow)`
+export const findCutoffGroupsWithNames = (
+  work: RequestContext,
+  names: readonly string[],
+): Promise<CutoffGroupRow[]> =>
+  queryRows(work.tx, cutoffGroupRowSchema)`
     select ${columns(work)}
     from cutoff_group g
     where lower(g.name) = any(${names.map((name) => name.toLowerCase())}::text[])
   `;
 /** Undefined when the name is taken, however it is written. */
-export async function insertGroup(tx: Tx, name: string): Promise<number | undefined> {
+export async function insertCutoffGroup(tx: Tx, name: string): Promise<number | undefined> {
   const id = (
-    await row(
+    await queryRow(
       tx,
       identified,
     )`insert into cutoff_group (name) values (${name}) on conflict do nothing returning id`
@@ -97,7 +103,7 @@ export async function insertGroup(tx: Tx, name: string): Promise<number | undefi
     );
   return id;
 }
-export async function nameTaken(tx: Tx, name: string, besides: number): Promise<boolean> {
+export async function isCutoffGroupNameTaken(tx: Tx, name: string, besides: number): Promise<boolean> {
   return (
     (
       await sql`select 1 from cutoff_group where lower(name) = lower(${name}) and id <> ${besides}`.execute(
@@ -106,7 +112,12 @@ export async function nameTaken(tx: Tx, name: string, besides: number): Promise<
     ).rows.length > 0
   );
 }
-export async function renameGroup(tx: Tx, id: number, name: string, version: number): Promise<boolean> {
+export async function updateCutoffGroupName(
+  tx: Tx,
+  id: number,
+  name: string,
+  version: number,
+): Promise<boolean> {
   return (
     Number(
       (
@@ -120,7 +131,7 @@ export async function renameGroup(tx: Tx, id: number, name: string, version: num
   );
 }
 /** Takes the next version of a group for a change of its week; false when somebody else was first. */
-export async function takeVersion(tx: Tx, id: number, version: number): Promise<boolean> {
+export async function incrementCutoffGroupVersion(tx: Tx, id: number, version: number): Promise<boolean> {
   return (
     Number(
       (
@@ -133,7 +144,7 @@ export async function takeVersion(tx: Tx, id: number, version: number): Promise<
     ) > 0
   );
 }
-export async function writeHours(
+export async function writeCutoffGroupTimes(
   tx: Tx,
   id: number,
   days: readonly number[],
@@ -151,7 +162,7 @@ export async function writeHours(
  * Deletes a group that no shipper is in. The row is locked first: who puts a shipper into it at the same
  * moment waits, and then finds no group.
  */
-export async function removeGroup(tx: Tx, id: number): Promise<boolean> {
+export async function deleteEmptyCutoffGroup(tx: Tx, id: number): Promise<boolean> {
   await sql`select 1 from cutoff_group where id = ${id} for update`.execute(tx);
   return (
     Number(
@@ -164,9 +175,9 @@ export async function removeGroup(tx: Tx, id: number): Promise<boolean> {
     ) > 0
   );
 }
-export const knownGroups = (tx: Tx, ids: readonly number[]): Promise<number> =>
-  counted(tx)`from cutoff_group where id = any(${[...ids]}::int[])`;
-export async function blockOn(tx: Tx, dayId: number, ids: readonly number[]): Promise<void> {
+export const countExistingCutoffGroups = (tx: Tx, ids: readonly number[]): Promise<number> =>
+  countRows(tx)`from cutoff_group where id = any(${[...ids]}::int[])`;
+export async function writeBlockedCutoffGroups(tx: Tx, dayId: number, ids: readonly number[]): Promise<void> {
   await sql`
     delete from warehouse_day_blocked_group
     where warehouse_day_id = ${dayId} and cutoff_group_id <> all(${[...ids]}::int[])

@@ -1,4 +1,4 @@
-import { miami, aGroup, aGroupInUse } from '#tests/picking.ts';
+import { miamiWarehouseId, createUnusedCutoffGroup, createCutoffGroupInUse } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
 /** What the tests that walk over all calls must know of these (tests/recipes.ts). */
@@ -18,12 +18,15 @@ export const recipes: Recipes = {
   'cutoffGroups.block': {
     names: { id: 'warehouse' },
     good: async (w) => ({
-      params: { id: miami },
-      body: { shipperCutoffGroupIds: [await aGroup(w)] },
+      params: { id: miamiWarehouseId },
+      body: { shipperCutoffGroupIds: [await createUnusedCutoffGroup(w)] },
     }),
     ofOthers: () => ({ shipperCutoffGroupIds: [] }),
   },
-  'cutoffGroups.delete': { names: { id: 'house' }, good: async (w) => ({ params: { id: await aGroup(w) } }) },
+  'cutoffGroups.delete': {
+    names: { id: 'house' },
+    good: async (w) => ({ params: { id: await createUnusedCutoffGroup(w) } }),
+  },
   'cutoffGroups.details': { names: { id: 'house' } },
   'cutoffGroups.previewBlock': {
     names: { id: 'warehouse' },
@@ -33,19 +36,19 @@ export const recipes: Recipes = {
   'cutoffGroups.rename': {
     names: { id: 'house' },
     good: async (w) => ({
-      params: { id: await aGroupInUse(w) },
+      params: { id: await createCutoffGroupInUse(w) },
       body: { name: `Renamed ${performance.now()}` },
     }),
   },
   'cutoffGroups.setDay': {
     names: { id: 'house', dayOfWeek: 'weekday' },
     good: async (w) => ({
-      params: { id: await aGroupInUse(w), dayOfWeek: 3 },
+      params: { id: await createCutoffGroupInUse(w), dayOfWeek: 3 },
       body: { schedule: '16:00' },
     }),
   },
   'cutoffGroups.setWeek': {
     names: { id: 'house' },
-    good: async (w) => ({ params: { id: await aGroupInUse(w) }, body: week }),
+    good: async (w) => ({ params: { id: await createCutoffGroupInUse(w) }, body: week }),
   },
 };

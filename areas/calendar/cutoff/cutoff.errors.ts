@@ -1,29 +1,31 @@
-import { catalogue } from '#kit/contract/errors.ts';
+import { defineErrors } from '#kit/contract/errors.ts';
 
-export const cutoffErrors = catalogue('cutoff', {
+export const cutoffErrors = defineErrors('cutoff', {
   closed: {
     status: 412,
     sentence: 'Data entry is closed for {date}. Please contact shipping.',
-    when: 'The cutoff of the shipper for the ship date has passed, or the day has none.',
+    description: 'The cutoff of the shipper for the ship date has passed, or the day has none.',
   },
   pastShipDate: {
     status: 400,
     sentence: 'The ship date cannot be in the past.',
-    when: 'The ship date is before today at the receiving warehouse, and the caller may not pick any date.',
+    description:
+      'The ship date is before today at the receiving warehouse, and the caller may not pick any date.',
   },
   tooFarAhead: {
     status: 400,
     sentence: 'The ship date cannot be more than {days} days ahead.',
-    when: 'The ship date is further ahead than freight may be entered, and no holiday period opens it early.',
+    description:
+      'The ship date is further ahead than freight may be entered, and no holiday period opens it early.',
   },
   noSameDay: {
     status: 400,
     sentence: 'This warehouse does not take shipments for the same day. Choose a later ship date.',
-    when: 'An outside user picked today at a warehouse that takes nothing for the same day.',
+    description: 'An outside user picked today at a warehouse that takes nothing for the same day.',
   },
   foreignAccount: {
     status: 403,
     sentence: 'This account is not one of yours.',
-    when: 'The account named is not one that the caller acts for, whether it exists or not.',
+    description: 'The account named is not one that the caller acts for, whether it exists or not.',
   },
 });

@@ -1,19 +1,19 @@
 import { fc } from '#tests/properties.ts';
 import { describe, expect, it, test } from 'vitest';
 import { addDays } from '#kit/contract/dates.ts';
-import { can, permissionText } from '#kit/contract/access.ts';
-import { closedErrors } from '#areas/calendar/start-day/closed.errors.ts';
-import type { CutoffQuestion, ShipDateLimits } from './cutoff.rules.ts';
+import { hasPermission, formatPermission } from '#kit/contract/access.ts';
+import { warehouseClosedErrors } from '#areas/calendar/start-day/warehouse-closed.errors.ts';
+import type { CutoffQuery, ShipDateLimits } from './cutoff.rules.ts';
 import {
-  closedBecause,
-  cutoffOf,
-  defaultShipDate,
-  entryClosed,
-  factsOf,
-  nextOpenDate,
-  reachOf,
-  pastEverywhere,
-  shipDateRefused,
+  getCutoffBlocker,
+  computeCutoff,
+  computeDefaultShipDate,
+  entryClosedMessage,
+  entryPermissionContext,
+  findNextOpenDate,
+  getShipDateReach,
+  getPastShipDateBlocker,
+  getShipDateBlocker,
 } from './cutoff.rules.ts';
 
 const miami = 'America/New_York';
@@ -24,8 +24,8 @@ const at = (iso: string) => Temporal.Instant.from(iso);
 const every = (hour: string | null) => [hour, hour, hour, hour, hour, hour, hour];
 const weekdaysOnly = (hour: string) => [null, hour, hour, hour, hour, hour, null];
 
-function ask(change: Partial<CutoffQuestion> = {}) {
-  return cutoffOf({
+function ask(change: Partial<CutoffQuery> = {}) {
+  return computeCutoff({
     shipDate: '2026-11-20',
     zone: miami,
     warehouseSchedule: every('17:00'),
@@ -35,7 +35,7 @@ function ask(change: Partial<CutoffQuestion> = {}) {
     ...change,
   });
 }
-const cutoffText = (change: Partial<CutoffQuestion>) => ask(change).cutoffAt?.toString() ?? null;
+const cutoffText = (change: Partial<CutoffQuery>) => ask(change).cutoffAt?.toString() ?? null;
 
 describe('the cutoff instant', () => {
   test.each([
@@ -73,7 +73,7 @@ describe('the cutoff instant', () => {
       expect(cutoffText({ shipDate: '2027-03-14', warehouseSchedule: every('02:30') })).toBe(
         '2027-03-14T07:30:00Z',
       );
-      expect(defaultShipDate(at('2027-03-14T04:30:00Z'), miami, 0)).toBe('2027-03-13');
+      expect(computeDefaultShipDate(at('2027-03-14T04:30:00Z'), miami, 0)).toBe('2027-03-13');
     }
     if (before === undefined) delete process.env['TZ'];
     else process.env['TZ'] = before;
@@ -82,7 +82,7 @@ describe('the cutoff instant', () => {
 
 describe('open or closed', () => {
   const six = at('2026-11-20T23:00:00Z');
-  test.each<[string, Partial<CutoffQuestion>, boolean, string]>([
+  test.each<[string, Partial<CutoffQuery>, boolean, string]>([
     ['one millisecond before the hour it is open', { now: at('2026-11-20T21:59:59.999Z') }, true, 'before'],
     ['at the hour it is closed', { now: at('2026-11-20T22:00:00Z') }, false, 'passed'],
     [
@@ -145,15 +145,18 @@ describe('open or closed', () => {
   });
 
   it('says which date is closed and whom to ask', () => {
-    expect(closedBecause(ask({ now: six }), '2026-11-20')).toEqual({
+    expect(getCutoffBlocker(ask({ now: six }), '2026-11-20')).toEqual({
       code: 'entryClosed',
-      sentence: entryClosed,
+      sentence: entryClosedMessage,
       params: { date: '11/20/2026' },
     });
     expect(
-      closedBecause(ask({ shipDate: '2026-11-22', warehouseSchedule: weekdaysOnly('17:00') }), '2026-11-22'),
-    ).toEqual({ code: 'warehouseClosed', sentence: closedErrors.closed.sentence, params: {} });
-    expect(closedBecause(ask(), '2026-11-20')).toBeNull();
+      getCutoffBlocker(
+        ask({ shipDate: '2026-11-22', warehouseSchedule: weekdaysOnly('17:00') }),
+        '2026-11-22',
+      ),
+    ).toEqual({ code: 'warehouseClosed', sentence: warehouseClosedErrors.closed.sentence, params: {} });
+    expect(getCutoffBlocker(ask(), '2026-11-20')).toBeNull();
   });
 });
 
@@ -170,7 +173,7 @@ describe('the facts of a grant', () => {
   ] as const)(
     'an exempt shipper who wants to %s %s freight after the hour is taken as %s',
     (act, order, phase) => {
-      expect(factsOf(exempt, act, order)).toEqual({ cutoff: phase, order });
+      expect(entryPermissionContext(exempt, act, order)).toEqual({ cutoff: phase, order });
     },
   );
   test.each([
@@ -181,16 +184,22 @@ describe('the facts of a grant', () => {
     ['delete', 'pending', 'after'],
     ['changeShipDate', 'pending', 'after'],
   ] as const)('with an approved extension, to %s %s freight is taken as %s', (act, order, phase) => {
-    expect(factsOf(ask({ extendedTo: '19:00', now: at('2026-11-20T23:00:00Z') }), act, order)).toEqual({
+    expect(
+      entryPermissionContext(ask({ extendedTo: '19:00', now: at('2026-11-20T23:00:00Z') }), act, order),
+    ).toEqual({
       cutoff: phase,
       order,
     });
   });
   it('a right for pending orders after cutoff does not edit a finalized one', () => {
-    const actor = { permissions: new Set([permissionText('edit:dataEntry', 'after', 'pending')]) };
+    const actor = { permissions: new Set([formatPermission('edit:dataEntry', 'after', 'pending')]) };
     const passed = ask({ now: at('2026-11-20T23:00:00Z') });
-    expect(can(actor, 'edit:dataEntry', factsOf(passed, 'edit', 'pending'))).toBe(true);
-    expect(can(actor, 'edit:dataEntry', factsOf(passed, 'edit', 'finalized'))).toBe(false);
+    expect(hasPermission(actor, 'edit:dataEntry', entryPermissionContext(passed, 'edit', 'pending'))).toBe(
+      true,
+    );
+    expect(hasPermission(actor, 'edit:dataEntry', entryPermissionContext(passed, 'edit', 'finalized'))).toBe(
+      false,
+    );
   });
 });
 
@@ -200,7 +209,7 @@ describe('the proposed ship date', () => {
     ['San Diego at 16:30 without far hours is today', '2026-11-21T00:30:00Z', sanDiego, 0, '2026-11-20'],
     ['half past midnight UTC is still yesterday in Miami', '2026-11-20T00:30:00Z', miami, 0, '2026-11-19'],
   ])('%s', (_, now, zone, hours, expected) => {
-    expect(defaultShipDate(at(now), zone, hours)).toBe(expected);
+    expect(computeDefaultShipDate(at(now), zone, hours)).toBe(expected);
   });
 
   const limits = {
@@ -219,24 +228,24 @@ describe('the proposed ship date', () => {
     limits,
   };
   it('moves on to the first open day', () => {
-    expect(nextOpenDate({ ...question, now: at('2026-11-20T15:00:00Z') })).toBe('2026-11-20');
-    expect(nextOpenDate({ ...question, now: at('2026-11-20T23:00:00Z') })).toBe('2026-11-23');
+    expect(findNextOpenDate({ ...question, now: at('2026-11-20T15:00:00Z') })).toBe('2026-11-20');
+    expect(findNextOpenDate({ ...question, now: at('2026-11-20T23:00:00Z') })).toBe('2026-11-23');
     expect(
-      nextOpenDate({
+      findNextOpenDate({
         ...question,
         now: at('2026-11-20T15:00:00Z'),
         limits: { ...limits, sameDayShipments: false },
       }),
     ).toBe('2026-11-23');
     expect(
-      nextOpenDate({
+      findNextOpenDate({
         ...question,
         now: at('2026-11-20T15:00:00Z'),
         blockedGroupDates: ['2026-11-20', '2026-11-23'],
       }),
     ).toBe('2026-11-24');
     expect(
-      nextOpenDate({ ...question, now: at('2026-11-20T15:00:00Z'), warehouseSchedule: every(null) }),
+      findNextOpenDate({ ...question, now: at('2026-11-20T15:00:00Z'), warehouseSchedule: every(null) }),
     ).toBeNull();
   });
 });
@@ -254,7 +263,7 @@ describe('which ship dates a user may pick', () => {
     sameDayShipments: true,
     regionId: 1,
     holidays: [valentine],
-    reach: reachOf(['Shipper']),
+    reach: getShipDateReach(['Shipper']),
     ...change,
   });
   test.each<[string, string, Partial<ShipDateLimits>, string | null]>([
@@ -288,14 +297,19 @@ describe('which ship dates a user may pick', () => {
     [
       'today for staff where same-day shipments are off',
       '2026-12-15',
-      { sameDayShipments: false, reach: reachOf(['CustomerService']) },
+      { sameDayShipments: false, reach: getShipDateReach(['CustomerService']) },
       null,
     ],
-    ['last week for customer service', '2026-12-08', { reach: reachOf(['CustomerService']) }, 'pastShipDate'],
-    ['last week for Internal', '2026-12-08', { reach: reachOf(['Internal']) }, null],
-    ['next year for an admin', '2027-12-08', { reach: reachOf(['ADMIN']) }, null],
+    [
+      'last week for customer service',
+      '2026-12-08',
+      { reach: getShipDateReach(['CustomerService']) },
+      'pastShipDate',
+    ],
+    ['last week for Internal', '2026-12-08', { reach: getShipDateReach(['Internal']) }, null],
+    ['next year for an admin', '2027-12-08', { reach: getShipDateReach(['ADMIN']) }, null],
   ])('%s', (_, date, change, code) => {
-    expect(shipDateRefused(date, limits(change))?.code ?? null).toBe(code);
+    expect(getShipDateBlocker(date, limits(change))?.code ?? null).toBe(code);
   });
 });
 
@@ -335,6 +349,6 @@ describe('a new ship date for freight of several warehouses', () => {
     ['2027-02-03', 'Supervisor', null],
     ['2027-02-01', 'Internal', null],
   ])('%s for a %s is offered unless it is past at all of them', (date, role, code) => {
-    expect(pastEverywhere(date, todays, reachOf([role]))?.code ?? null).toBe(code);
+    expect(getPastShipDateBlocker(date, todays, getShipDateReach([role]))?.code ?? null).toBe(code);
   });
 });

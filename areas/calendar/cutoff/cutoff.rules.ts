@@ -1,29 +1,29 @@
-import { closedErrors } from '#areas/calendar/start-day/closed.errors.ts';
+import { warehouseClosedErrors } from '#areas/calendar/start-day/warehouse-closed.errors.ts';
 import { cutoffErrors } from './cutoff.errors.ts';
-import type { Facts } from '#kit/contract/access.ts';
-import { addDays, daysBetween, showDate, weekday } from '#kit/contract/dates.ts';
-import { dateIn, instantOf } from '#kit/contract/zones.ts';
+import type { PermissionContext } from '#kit/contract/access.ts';
+import { addDays, daysBetween, formatDate, weekdayOf } from '#kit/contract/dates.ts';
+import { dateInZone, instantFromLocalTime } from '#kit/contract/time-zones.ts';
 
 /** Hours of the seven weekdays, Sunday first; null = closed that day. */
-export type WeekHours = readonly (string | null)[];
+export type WeeklyTimes = readonly (string | null)[];
 
 /** A sentence with the values between its braces, as it is refused, shown and translated. */
-export interface Said {
+export interface CutoffMessage {
   code: string;
   sentence: string;
   params: Record<string, string>;
 }
 
 /** The sentences by which other features refuse or show a closed day. */
-export const entryClosed = cutoffErrors.closed.sentence;
+export const entryClosedMessage = cutoffErrors.closed.sentence;
 
-export interface CutoffQuestion {
+export interface CutoffQuery {
   shipDate: string;
   /** Zone of the shipper's receiving warehouse. */
   zone: string;
-  warehouseSchedule: WeekHours;
+  warehouseSchedule: WeeklyTimes;
   /** Hours of the shipper's cutoff group; absent when the shipper follows the warehouse. */
-  group?: WeekHours | null;
+  group?: WeeklyTimes | null;
   /** The group is blocked on the warehouse day of this ship date. */
   groupBlocked: boolean;
   exempt: boolean;
@@ -53,7 +53,7 @@ export interface Cutoff {
   remainingMs: number;
   open: boolean;
   state: 'open' | 'closed';
-  /** By the clock alone; `factsOf` adds what an exemption opens. */
+  /** By the clock alone; `entryPermissionContext` adds what an exemption opens. */
   phase: 'before' | 'after';
   reason: CutoffReason;
 }
@@ -62,22 +62,23 @@ export interface Cutoff {
  * The last moment to enter freight for a ship date (docs/domain/calendar.md#cutoff).
  * A group's empty day is closed and never falls back to the warehouse; a weekday the warehouse does not work is closed for every group.
  * An exemption opens the time after the hour, not a day without an hour nor a blocked group (docs/domain/calendar.md#exemption).
- * An approved extension leaves entry closed; until its shipping hour pending freight may be finalized (`factsOf`).
+ * An approved extension leaves entry closed; until its shipping hour pending freight may be finalized (`entryPermissionContext`).
  */
-export function cutoffOf(q: CutoffQuestion): Cutoff {
-  const day = weekday(q.shipDate);
+export function computeCutoff(q: CutoffQuery): Cutoff {
+  const day = weekdayOf(q.shipDate);
   const warehouseHour = q.warehouseSchedule[day] ?? null;
   if (warehouseHour === null) return closed('warehouseClosed');
   if (q.groupBlocked) return closed('groupBlocked');
   const hour = q.group ? (q.group[day] ?? null) : warehouseHour;
   if (hour === null) return closed('noHour');
-  const cutoffAt = instantOf(q.shipDate, hour, q.zone);
+  const cutoffAt = instantFromLocalTime(q.shipDate, hour, q.zone);
   const remainingMs = Math.max(0, cutoffAt.epochMilliseconds - q.now.epochMilliseconds);
   if (remainingMs > 0)
     return { cutoffAt, remainingMs, open: true, state: 'open', phase: 'before', reason: 'before' };
   if (q.exempt) return { cutoffAt, remainingMs, open: true, state: 'open', phase: 'after', reason: 'exempt' };
   const extended =
-    q.extendedTo && Temporal.Instant.compare(q.now, instantOf(q.shipDate, q.extendedTo, q.zone)) < 0;
+    q.extendedTo &&
+    Temporal.Instant.compare(q.now, instantFromLocalTime(q.shipDate, q.extendedTo, q.zone)) < 0;
   return {
     cutoffAt,
     remainingMs,
@@ -98,34 +99,38 @@ const closed = (reason: CutoffReason): Cutoff => ({
 });
 
 /** The sentence of a closed cutoff; null while it is open. */
-export function closedBecause(cutoff: Cutoff, shipDate: string): Said | null {
+export function getCutoffBlocker(cutoff: Cutoff, shipDate: string): CutoffMessage | null {
   if (cutoff.open) return null;
   if (cutoff.reason === 'warehouseClosed')
-    return { code: 'warehouseClosed', sentence: closedErrors.closed.sentence, params: {} };
-  return { code: 'entryClosed', sentence: entryClosed, params: { date: showDate(shipDate) } };
+    return { code: 'warehouseClosed', sentence: warehouseClosedErrors.closed.sentence, params: {} };
+  return { code: 'entryClosed', sentence: entryClosedMessage, params: { date: formatDate(shipDate) } };
 }
 
-export type EntryAct = 'add' | 'edit' | 'finalize' | 'changeUnits' | 'changeShipDate' | 'delete';
-const opensWhenExempt: readonly EntryAct[] = ['add', 'edit', 'finalize'];
+export type EntryAction = 'add' | 'edit' | 'finalize' | 'changeUnits' | 'changeShipDate' | 'delete';
+const opensWhenExempt: readonly EntryAction[] = ['add', 'edit', 'finalize'];
 
 /**
  * The facts a conditioned grant is checked against. After the hour an exempt shipper may still add, edit and
  * finalize pending freight, one with an approved extension finalize it.
  */
-export function factsOf(cutoff: Cutoff, act: EntryAct, order: 'pending' | 'finalized'): Facts {
+export function entryPermissionContext(
+  cutoff: Cutoff,
+  action: EntryAction,
+  order: 'pending' | 'finalized',
+): PermissionContext {
   const opened =
     order === 'pending' &&
-    ((cutoff.reason === 'exempt' && opensWhenExempt.includes(act)) ||
-      (cutoff.reason === 'extended' && act === 'finalize'));
+    ((cutoff.reason === 'exempt' && opensWhenExempt.includes(action)) ||
+      (cutoff.reason === 'extended' && action === 'finalize'));
   return { cutoff: opened ? 'before' : cutoff.phase, order };
 }
 
 /** The proposed ship date: the warehouse's date, some hours from now (docs/domain/calendar.md#the-proposed-ship-date). */
-export const defaultShipDate = (
+export const computeDefaultShipDate = (
   now: Temporal.Instant,
   zone: string,
   hoursToAddForFarWarehouse: number,
-): string => dateIn(now.add({ minutes: Math.round(hoursToAddForFarWarehouse * 60) }), zone);
+): string => dateInZone(now.add({ minutes: Math.round(hoursToAddForFarWarehouse * 60) }), zone);
 
 export interface HolidayWindow {
   effectiveDate: string;
@@ -139,7 +144,7 @@ export interface HolidayWindow {
  * How far a user may reach: Internal and Admin pick any date; outside users (shippers, consignees, customers)
  * are bound by the same-day rule too.
  */
-export interface DateReach {
+export interface ShipDateReach {
   anyDate: boolean;
   outside: boolean;
 }
@@ -149,7 +154,7 @@ const outsideRoles: readonly string[] = ['shipper', 'consignee', 'customer', 'sh
 const roleKey = (role: string) => role.toLowerCase().replace(/[^a-z]/g, '');
 
 /** Reach of a user by the names of the roles. */
-export const reachOf = (roles: readonly string[]): DateReach => ({
+export const getShipDateReach = (roles: readonly string[]): ShipDateReach => ({
   anyDate: roles.some((role) => anyDateRoles.includes(roleKey(role))),
   outside: roles.every((role) => outsideRoles.includes(roleKey(role))),
 });
@@ -162,15 +167,23 @@ export interface ShipDateLimits {
   /** Region of the receiving warehouse. */
   regionId: number;
   holidays: readonly HolidayWindow[];
-  reach: DateReach;
+  reach: ShipDateReach;
 }
 
-const isPast: Said = { code: 'pastShipDate', sentence: cutoffErrors.pastShipDate.sentence, params: {} };
+const isPast: CutoffMessage = {
+  code: 'pastShipDate',
+  sentence: cutoffErrors.pastShipDate.sentence,
+  params: {},
+};
 /** Why freight of any of these receiving warehouses may not ship then: the date is past where today is earliest. */
-export const pastEverywhere = (shipDate: string, todays: readonly string[], reach: DateReach): Said | null =>
+export const getPastShipDateBlocker = (
+  shipDate: string,
+  todays: readonly string[],
+  reach: ShipDateReach,
+): CutoffMessage | null =>
   !reach.anyDate && todays.length > 0 && todays.every((today) => shipDate < today) ? isPast : null;
 /** Why this user may not pick this ship date, or null. The picker disables by it and the server refuses by it (400). */
-export function shipDateRefused(shipDate: string, limits: ShipDateLimits): Said | null {
+export function getShipDateBlocker(shipDate: string, limits: ShipDateLimits): CutoffMessage | null {
   if (limits.reach.anyDate) return null;
   const ahead = daysBetween(limits.today, shipDate);
   if (ahead < 0) return isPast;
@@ -185,23 +198,27 @@ export function shipDateRefused(shipDate: string, limits: ShipDateLimits): Said 
 }
 
 /** A period without regions is for every region. */
-export const concerns = (period: Pick<HolidayWindow, 'regionIds'>, regionId: number): boolean =>
+export const appliesToRegion = (period: Pick<HolidayWindow, 'regionIds'>, regionId: number): boolean =>
   period.regionIds.length === 0 || period.regionIds.includes(regionId);
 
 /** True for a region's date inside a holiday period, first and last day included. */
-export const inPeriod = (date: string, regionId: number, period: HolidayWindow): boolean =>
-  period.effectiveDate <= date && date <= period.expirationDate && concerns(period, regionId);
+export const isInHolidayPeriod = (date: string, regionId: number, period: HolidayWindow): boolean =>
+  period.effectiveDate <= date && date <= period.expirationDate && appliesToRegion(period, regionId);
 
 const openedEarly = (date: string, limits: ShipDateLimits): boolean =>
   limits.holidays.some(
     (period) =>
       period.earlyAccess !== null &&
       period.earlyAccess <= limits.today &&
-      inPeriod(date, limits.regionId, period),
+      isInHolidayPeriod(date, limits.regionId, period),
   );
 
 /** First date from `from` on that `works`, within `days` days; null when none does. */
-export function firstDate(from: string, days: number, works: (date: string) => boolean): string | null {
+export function findFirstDateFrom(
+  from: string,
+  days: number,
+  works: (date: string) => boolean,
+): string | null {
   for (let ahead = 0; ahead <= days; ahead += 1) {
     const date = addDays(from, ahead);
     if (works(date)) return date;
@@ -210,7 +227,7 @@ export function firstDate(from: string, days: number, works: (date: string) => b
 }
 
 /** Last date up to `from` that `works`, looking back `days` days at most and never before `first`; null when none does. */
-export function lastDate(
+export function findLastDateUpTo(
   from: string,
   first: string,
   days: number,
@@ -224,7 +241,7 @@ export function lastDate(
   return null;
 }
 
-export interface OpenDateQuestion extends Omit<CutoffQuestion, 'shipDate' | 'groupBlocked'> {
+export interface NextOpenDateQuery extends Omit<CutoffQuery, 'shipDate' | 'groupBlocked'> {
   hoursToAddForFarWarehouse: number;
   /** Receiving dates on which the shipper's group is blocked. */
   blockedGroupDates: readonly string[];
@@ -235,14 +252,14 @@ export interface OpenDateQuestion extends Omit<CutoffQuestion, 'shipDate' | 'gro
  * What the form proposes when the default day is closed: the first open date on or after it that this user may pick
  * (docs/domain/calendar.md#the-proposed-ship-date).
  */
-export function nextOpenDate(q: OpenDateQuestion): string | null {
-  const limits = { ...q.limits, today: dateIn(q.now, q.zone) };
-  return firstDate(
-    defaultShipDate(q.now, q.zone, q.hoursToAddForFarWarehouse),
+export function findNextOpenDate(q: NextOpenDateQuery): string | null {
+  const limits = { ...q.limits, today: dateInZone(q.now, q.zone) };
+  return findFirstDateFrom(
+    computeDefaultShipDate(q.now, q.zone, q.hoursToAddForFarWarehouse),
     Math.max(31, q.limits.futureDays),
     (shipDate) => {
-      if (shipDateRefused(shipDate, limits)) return false;
-      return cutoffOf({ ...q, shipDate, groupBlocked: q.blockedGroupDates.includes(shipDate) }).open;
+      if (getShipDateBlocker(shipDate, limits)) return false;
+      return computeCutoff({ ...q, shipDate, groupBlocked: q.blockedGroupDates.includes(shipDate) }).open;
     },
   );
 }

@@ -1,45 +1,47 @@
 import { IconArrowsSplit2 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { manageDays } from './days-of-service.contract.ts';
+import { findDayOfServiceRecordsEndpoint } from './days-of-service.contract.ts';
 import type { DayOfServiceRow } from './days-of-service.contract.ts';
-import { previewClosing } from './re-route.contract.ts';
+import { previewAccountClosingEndpoint } from './re-route.contract.ts';
 import { ReRouteDialog } from './re-route.form.tsx';
 import type { Account } from '#areas/accounts/accounts/account-editor.contract.ts';
-import { Panel } from '#areas/accounts/accounts/account-panels.part.tsx';
+import { AccountPagePanel } from '#areas/accounts/accounts/account-panels.part.tsx';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import { ImpactNote } from '#areas/calendar/impact/impact.part.tsx';
-import { showDate, weekdayNames } from '#kit/contract/dates.ts';
-import { notAllowed } from '#kit/contract/lifecycle.ts';
-import { Action } from '#kit/web/action.tsx';
-import { useMe } from '#kit/web/me.ts';
-import { Answered } from '#kit/web/nothing.tsx';
-import { useAnswer } from '#kit/web/query.ts';
-import { A } from '#kit/web/screen.tsx';
-import { State } from '#kit/web/state.tsx';
-import { useText } from '#kit/web/text.tsx';
+import { formatDate, weekdayNames } from '#kit/contract/dates.ts';
+import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
+import { Button } from '#kit/web/button.tsx';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
+import { useApiQuery } from '#kit/web/api-query.ts';
+import { Link } from '#kit/web/screen.tsx';
+import { StatusBadge } from '#kit/web/status-badge.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** Whose freight is delivered at an account in care of it, on its page, with another way for a span of dates. */
-export function AccountCareOf({ account: a }: { account: Account }) {
-  const t = useText();
-  const me = useMe();
+export function AccountCareOfList({ account: a }: { account: Account }) {
+  const t = useTranslate();
+  const me = useCurrentUser();
   if (a.accountTypeId !== accountType.consignee || !me.can('manageDaysOfServiceView:accounts')) return null;
   return (
-    <Panel title={t('Freight in care of it')}>
+    <AccountPagePanel title={t('Freight in care of it')}>
       <Records account={a} />
-    </Panel>
+    </AccountPagePanel>
   );
 }
 
 const shownAtOnce = 8;
 function Records({ account: a }: { account: Account }) {
-  const t = useText();
-  const me = useMe();
+  const t = useTranslate();
+  const me = useCurrentUser();
   const [routing, setRouting] = useState(false);
   const where = { careOfAccountId: a.id };
-  const found = useAnswer(manageDays, { query: { ...where, rows: shownAtOnce, orderField: 'consignee' } });
+  const found = useApiQuery(findDayOfServiceRecordsEndpoint, {
+    query: { ...where, rows: shownAtOnce, orderField: 'consignee' },
+  });
   return (
     <>
-      <Answered of={found} lines={2}>
+      <QueryBoundary query={found} lines={2}>
         {({ data, totalRows }) =>
           data.length === 0 ? (
             <p className="cap">{t('No day of service sends freight of others here.')}</p>
@@ -56,47 +58,47 @@ function Records({ account: a }: { account: Account }) {
                 ))}
               </ul>
               <div className="row wrap">
-                <A to="/customerCenter/daysOfService" search={where} className="link">
+                <Link to="/customerCenter/daysOfService" search={where} className="link">
                   {t('{count, plural, one {Open the record} other {All # records}}', { count: totalRows })}
-                </A>
-                <Action
+                </Link>
+                <Button
                   icon={IconArrowsSplit2}
-                  whyNot={me.can('edit:dayOfService') ? null : t(notAllowed)}
+                  whyNot={me.can('edit:dayOfService') ? null : t(notAllowedMessage)}
                   onPress={() => setRouting(true)}
                 >
                   {t('Send another way')}
-                </Action>
+                </Button>
               </div>
             </div>
           )
         }
-      </Answered>
+      </QueryBoundary>
       {routing && <ReRouteDialog place={a} onClose={() => setRouting(false)} />}
     </>
   );
 }
 
 function CareOfLine({ record: r }: { record: DayOfServiceRow }) {
-  const t = useText();
+  const t = useTranslate();
   return (
     <li>
-      <State of="dayOfService" value={r.recordType} />
+      <StatusBadge kind="dayOfService" value={r.recordType} />
       <span>
         {r.consignee} · {r.warehouseCode} {t(weekdayNames[r.dayOfWeek] ?? '')}
       </span>
       <span className="dim">
-        {showDate(r.effectiveDate)} – {showDate(r.expirationDate)}
+        {formatDate(r.effectiveDate)} – {formatDate(r.expirationDate)}
       </span>
     </li>
   );
 }
 
 /** What closing an account touches, said in the question whether it should. */
-export function ClosingNote({ account: a }: { account: Account }) {
-  const t = useText();
-  const found = useAnswer(previewClosing, { params: { id: a.id } });
+export function AccountClosingImpactNote({ account: a }: { account: Account }) {
+  const t = useTranslate();
+  const found = useApiQuery(previewAccountClosingEndpoint, { params: { id: a.id } });
   return (
-    <Answered of={found} lines={3}>
+    <QueryBoundary query={found} lines={3}>
       {({ impact, inHouse, records, consignees }) => (
         <div className="col">
           <ImpactNote
@@ -120,6 +122,6 @@ export function ClosingNote({ account: a }: { account: Account }) {
           )}
         </div>
       )}
-    </Answered>
+    </QueryBoundary>
   );
 }

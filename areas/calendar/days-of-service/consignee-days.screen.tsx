@@ -1,8 +1,8 @@
-import { ManagedDays } from './managed-days.part.tsx';
-import { useText } from '#kit/web/text.tsx';
+import { ManagedDaysOfService } from './managed-days-of-service.part.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** The records that every shipper's freight follows. */
 export default function ConsigneeDaysScreen() {
-  const t = useText();
-  return <ManagedDays title={t('Consignee Days of Service')} forShipper={false} />;
+  const t = useTranslate();
+  return <ManagedDaysOfService title={t('Consignee Days of Service')} forShipper={false} />;
 }

@@ -1,23 +1,30 @@
 import { useEffect, useRef } from 'react';
-import { previewDay, saveDay, saveDayBody, servicePlaces, weekdays } from './days-of-service.contract.ts';
-import type { DayOfServiceRow, DayWish } from './days-of-service.contract.ts';
-import { consigneeLook, shipperLook } from '#areas/accounts/accounts/account-look.web.ts';
+import {
+  previewDayOfServiceEndpoint,
+  saveDayOfServiceEndpoint,
+  saveDayOfServiceBodySchema,
+  listServiceFilterChoicesEndpoint,
+  weekdays,
+} from './days-of-service.contract.ts';
+import type { DayOfServiceRow, DayOfServiceInput } from './days-of-service.contract.ts';
+import { activeConsigneeLookup, activeShipperLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
 import { ImpactNote } from '#areas/calendar/impact/impact.part.tsx';
-import { showDate, weekdayNames } from '#kit/contract/dates.ts';
-import { AccountField, DateField, HourField, SelectField } from '#kit/web/fields.tsx';
-import type { Form, Typed } from '#kit/web/form.ts';
+import { formatDate, weekdayNames } from '#kit/contract/dates.ts';
+import { AccountField, DateField, TimeField, SelectField } from '#kit/web/fields.tsx';
+import type { FormState, FormValues } from '#kit/web/form.ts';
 import { useForm } from '#kit/web/form.ts';
-import { FormBeside } from '#kit/web/form-beside.tsx';
-import { useToday } from '#kit/web/me.ts';
-import { Answered } from '#kit/web/nothing.tsx';
-import { useAct, useAnswer } from '#kit/web/query.ts';
-import { stateOptions } from '#kit/web/states.ts';
-import type { Say } from '#kit/web/text.tsx';
-import { useText } from '#kit/web/text.tsx';
+import { SideForm } from '#kit/web/side-form.tsx';
+import { useToday } from '#kit/web/current-user.ts';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
+import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
+import { listStatusOptions } from '#kit/web/statuses.ts';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
-export const dayOptions = (t: Say) => weekdayNames.map((name, n) => ({ value: String(n), label: t(name) }));
+export const weekdayOptions = (t: Translate) =>
+  weekdayNames.map((name, n) => ({ value: String(n), label: t(name) }));
 /** A record as the form holds it. */
-export const typedDay = (r: DayOfServiceRow): Typed<DayWish> => ({
+export const dayOfServiceFormValues = (r: DayOfServiceRow): FormValues<DayOfServiceInput> => ({
   recordType: r.recordType,
   regionId: r.regionId,
   warehouseId: r.warehouseId,
@@ -37,19 +44,21 @@ export const typedDay = (r: DayOfServiceRow): Typed<DayWish> => ({
 });
 
 /** A new record, or a changed one when the start names it; the freight it touches is said before it is saved. */
-export function DayDialog({
+export function DayOfServiceDialog({
   start,
   forShipper,
   onClose,
 }: {
-  start: Typed<DayWish>;
+  start: FormValues<DayOfServiceInput>;
   forShipper?: boolean;
   onClose: () => void;
 }) {
-  const t = useText();
-  const act = useAct(saveDay, { says: () => ({ text: 'The day of service is saved.' }) });
+  const t = useTranslate();
+  const act = useApiMutation(saveDayOfServiceEndpoint, {
+    says: () => ({ text: 'The day of service is saved.' }),
+  });
   const form = useForm(
-    saveDayBody,
+    saveDayOfServiceBodySchema,
     start,
     async (values, how) => {
       const saved = await act.run({ body: values }, how);
@@ -57,7 +66,7 @@ export function DayDialog({
       return saved !== undefined;
     },
     {
-      draft: `dayOfService.${start.dayOfServiceId ?? 'new'}`,
+      draftKey: `dayOfService.${start.dayOfServiceId ?? 'new'}`,
       version: Number(start.rowVersion) || undefined,
     },
   );
@@ -73,13 +82,13 @@ export function DayDialog({
       set('outboundDay', dayOfWeek);
   }, [dayOfWeek, outboundDay, set]);
   const blocked = String(values.recordType) === '4';
-  const ready = saveDayBody.safeParse(values);
-  const touched = useAnswer(previewDay, ready.success ? { body: ready.data } : null);
+  const ready = saveDayOfServiceBodySchema.safeParse(values);
+  const touched = useApiQuery(previewDayOfServiceEndpoint, ready.success ? { body: ready.data } : null);
   return (
-    <FormBeside
+    <SideForm
       form={form}
       title={fresh ? t('New day of service') : t('Change record {number}', { number: start.dayOfServiceId })}
-      submit={fresh ? t('Add day of service') : t('Save day of service')}
+      submitLabel={fresh ? t('Add day of service') : t('Save day of service')}
       onClose={onClose}
     >
       <Where form={form} forShipper={forShipper} />
@@ -87,22 +96,22 @@ export function DayDialog({
       {fresh && <AlsoDays form={form} />}
       <Dates form={form} fresh={fresh} />
       {ready.success && (
-        <Answered of={touched} lines={2}>
+        <QueryBoundary query={touched} lines={2}>
           {(found) => (
             <ImpactNote
               of={found}
               says={t('They would be served otherwise, or not at all. They keep the day they have.')}
             />
           )}
-        </Answered>
+        </QueryBoundary>
       )}
-    </FormBeside>
+    </SideForm>
   );
 }
 
-function Where({ form, forShipper }: { form: Form<DayWish>; forShipper?: boolean }) {
-  const t = useText();
-  const places = useAnswer(servicePlaces, {}).data;
+function Where({ form, forShipper }: { form: FormState<DayOfServiceInput>; forShipper?: boolean }) {
+  const t = useTranslate();
+  const places = useApiQuery(listServiceFilterChoicesEndpoint, {}).data;
   const { warehouseId, regionId, outboundWarehouseId } = form.values;
   const { set } = form;
   const chosen = places?.warehouses.find((w) => String(w.id) === String(warehouseId));
@@ -123,16 +132,27 @@ function Where({ form, forShipper }: { form: Form<DayWish>; forShipper?: boolean
           form={form}
           name="recordType"
           label={t('Type')}
-          options={stateOptions('dayOfService', t)}
+          options={listStatusOptions('dayOfService', t)}
         />
-        <SelectField form={form} name="dayOfWeek" label={t('Day')} empty={empty} options={dayOptions(t)} />
+        <SelectField
+          form={form}
+          name="dayOfWeek"
+          label={t('Day')}
+          empty={empty}
+          options={weekdayOptions(t)}
+        />
       </div>
-      <AccountField form={form} name="consigneeAccountId" label={t('Consignee')} look={consigneeLook} />
+      <AccountField
+        form={form}
+        name="consigneeAccountId"
+        label={t('Consignee')}
+        lookup={activeConsigneeLookup}
+      />
       <AccountField
         form={form}
         name="shipperAccountId"
         label={t('Shipper')}
-        look={shipperLook}
+        lookup={activeShipperLookup}
         hint={forShipper ? undefined : t('Empty: for every shipper.')}
       />
       <div className="row">
@@ -159,9 +179,9 @@ function Where({ form, forShipper }: { form: Form<DayWish>; forShipper?: boolean
   );
 }
 
-function Window({ form }: { form: Form<DayWish> }) {
-  const t = useText();
-  const places = useAnswer(servicePlaces, {}).data;
+function Window({ form }: { form: FormState<DayOfServiceInput> }) {
+  const t = useTranslate();
+  const places = useApiQuery(listServiceFilterChoicesEndpoint, {}).data;
   const empty = t('Choose');
   return (
     <>
@@ -180,19 +200,19 @@ function Window({ form }: { form: Form<DayWish> }) {
           name="outboundDay"
           label={t('Outbound day')}
           empty={empty}
-          options={dayOptions(t)}
+          options={weekdayOptions(t)}
         />
       </div>
-      <AccountField form={form} name="careOfAccountId" label={t('Care of')} look={consigneeLook} />
+      <AccountField form={form} name="careOfAccountId" label={t('Care of')} lookup={activeConsigneeLookup} />
       <div className="row">
         <SelectField
           form={form}
           name="deliveryStartDay"
           label={t('Delivery start day')}
           empty={empty}
-          options={dayOptions(t)}
+          options={weekdayOptions(t)}
         />
-        <HourField form={form} name="deliveryStartTime" label={t('Delivery start time')} />
+        <TimeField form={form} name="deliveryStartTime" label={t('Delivery start time')} />
       </div>
       <div className="row">
         <SelectField
@@ -200,17 +220,17 @@ function Window({ form }: { form: Form<DayWish> }) {
           name="deliveryEndDay"
           label={t('Delivery end day')}
           empty={empty}
-          options={dayOptions(t)}
+          options={weekdayOptions(t)}
         />
-        <HourField form={form} name="deliveryEndTime" label={t('Delivery end time')} />
+        <TimeField form={form} name="deliveryEndTime" label={t('Delivery end time')} />
       </div>
     </>
   );
 }
 
-function Dates({ form, fresh }: { form: Form<DayWish>; fresh: boolean }) {
-  const t = useText();
-  const periods = useAnswer(servicePlaces, {}).data?.periods ?? [];
+function Dates({ form, fresh }: { form: FormState<DayOfServiceInput>; fresh: boolean }) {
+  const t = useTranslate();
+  const periods = useApiQuery(listServiceFilterChoicesEndpoint, {}).data?.periods ?? [];
   const holiday = String(form.values.recordType) === '2';
   const today = useToday(Number(form.values.warehouseId) || undefined);
   const past = (date: string) => (fresh && date < today ? t('This day is past.') : null);
@@ -224,7 +244,7 @@ function Dates({ form, fresh }: { form: Form<DayWish>; fresh: boolean }) {
           empty={t('None: dates of its own')}
           options={periods.map((p) => ({
             value: String(p.id),
-            label: `${p.name}, ${showDate(p.effectiveDate)} – ${showDate(p.expirationDate)}`,
+            label: `${p.name}, ${formatDate(p.effectiveDate)} – ${formatDate(p.expirationDate)}`,
           }))}
         />
       )}
@@ -245,8 +265,8 @@ function Dates({ form, fresh }: { form: Form<DayWish>; fresh: boolean }) {
 }
 
 /** The same record on further weekdays. */
-function AlsoDays({ form }: { form: Form<DayWish> }) {
-  const t = useText();
+function AlsoDays({ form }: { form: FormState<DayOfServiceInput> }) {
+  const t = useTranslate();
   const chosen: number[] = Array.isArray(form.values.alsoDays) ? form.values.alsoDays : [];
   const flip = (day: (typeof weekdays)[number]) =>
     form.set(

@@ -1,23 +1,30 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  calendarOfDays,
-  deleteDay,
-  manageDays,
-  previewDay,
-  previewDelete,
-  printWeek,
-  saveDay,
-  servicePlaces,
-  viewDays,
+  getServiceCalendarEndpoint,
+  deleteDayOfServiceEndpoint,
+  findDayOfServiceRecordsEndpoint,
+  previewDayOfServiceEndpoint,
+  previewDayOfServiceDeletionEndpoint,
+  printServiceWeekEndpoint,
+  saveDayOfServiceEndpoint,
+  listServiceFilterChoicesEndpoint,
+  findServiceWeekEndpoint,
 } from './days-of-service.contract.ts';
-import { consigneeDaysOfService } from '#areas/calendar/explain/consignee-service.contract.ts';
-import type { TestPerson, World } from '#tests/world.ts';
-import { openWorld } from '#tests/world.ts';
+import { getConsigneeServiceEndpoint } from '#areas/calendar/shipping-explanation/consignee-service.contract.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
+import { openTestWorld } from '#tests/world.ts';
 import type { TestAccount } from '#tests/factories.ts';
-import { aConsignee, aRegion, aShipper, aUser, aWarehouse, freight } from '#tests/factories.ts';
+import {
+  createTestConsignee,
+  createTestRegion,
+  createTestShipper,
+  createTestUser,
+  createTestWarehouse,
+  createTestFreight,
+} from '#tests/factories.ts';
 
-let world: World;
-let admin: TestPerson;
+let world: TestWorld;
+let admin: TestUser;
 let shipper: TestAccount & { warehouseId: number };
 let consignee: TestAccount;
 let regionId: number;
@@ -40,32 +47,32 @@ const wish = (more: Record<string, unknown> = {}) => ({
   ...more,
 });
 const save = (more: Record<string, unknown> = {}, as = admin) =>
-  world.call(saveDay, { as, body: wish(more) });
+  world.call(saveDayOfServiceEndpoint, { as, body: wish(more) });
 const add = async (more: Record<string, unknown> = {}) => (await save(more)).data.records[0]?.id ?? 0;
 const drop = (dayOfServiceId: number, as = admin) =>
-  world.call(deleteDay, { as, params: { dayOfServiceId } });
+  world.call(deleteDayOfServiceEndpoint, { as, params: { dayOfServiceId } });
 const listed = async (query: Record<string, unknown> = {}, as = admin) =>
-  world.call(manageDays, { as, query });
+  world.call(findDayOfServiceRecordsEndpoint, { as, query });
 const serviceOn = async (shipDate: string) =>
   (
-    await world.call(consigneeDaysOfService, {
+    await world.call(getConsigneeServiceEndpoint, {
       as: admin,
       query: { shipperAccountId: shipper.id, consigneeAccountId: consignee.id, shipDate },
     })
   ).data;
 
 beforeAll(async () => {
-  world = await openWorld();
-  admin = await aUser(world, { role: 'Admin' });
-  regionId = await aRegion(world);
-  warehouseId = (await aWarehouse(world)).id;
-  shipper = await aShipper(world, { warehouseId });
+  world = await openTestWorld();
+  admin = await createTestUser(world, { role: 'Admin' });
+  regionId = await createTestRegion(world);
+  warehouseId = (await createTestWarehouse(world)).id;
+  shipper = await createTestShipper(world, { warehouseId });
 });
 afterAll(() => world.close());
 
 describe('a day of service', () => {
   beforeAll(async () => {
-    consignee = await aConsignee(world);
+    consignee = await createTestConsignee(world);
   });
   it.each([
     ['recordType', 'Type'],
@@ -107,9 +114,9 @@ describe('a day of service', () => {
       'Effective date',
       'Expiration date',
     ];
-    expect(Object.values((await world.call(saveDay, { as: admin, body: {} })).fields).toSorted()).toEqual(
-      required.map((label) => `${label} is required`).toSorted(),
-    );
+    expect(
+      Object.values((await world.call(saveDayOfServiceEndpoint, { as: admin, body: {} })).fields).toSorted(),
+    ).toEqual(required.map((label) => `${label} is required`).toSorted());
     expect(
       (await save({ regionId: '', deliveryStartTime: '25:00', effectiveDate: '2027-13-01' })).fields,
     ).toEqual({
@@ -117,9 +124,9 @@ describe('a day of service', () => {
       deliveryStartTime: 'Delivery start time is not a valid hour',
       effectiveDate: 'Effective date is not a valid date',
     });
-    expect((await world.call(saveDay, { as: admin, body: { recordType: 4 } })).fields).not.toHaveProperty(
-      'careOfAccountId',
-    );
+    expect(
+      (await world.call(saveDayOfServiceEndpoint, { as: admin, body: { recordType: 4 } })).fields,
+    ).not.toHaveProperty('careOfAccountId');
   });
   it('is refused when it ends before it begins, for a shipper as consignee, and from a warehouse that sends no trucks', async () => {
     expect((await save({ expirationDate: '2026-12-31' })).message).toBe(
@@ -138,9 +145,9 @@ describe('a day of service', () => {
     expect((await save({ recordType: 2, holidayPeriodId: nobody })).fields).toEqual({
       holidayPeriodId: notFound,
     });
-    const store = await aWarehouse(world);
+    const store = await createTestWarehouse(world);
     await world.rows('update warehouse set is_outbound = false where id = $1', [store.id]);
-    const closed = await aWarehouse(world);
+    const closed = await createTestWarehouse(world);
     await world.rows('update warehouse set active = false where id = $1', [closed.id]);
     for (const { id } of [store, closed])
       expect((await save({ outboundWarehouseId: id })).fields).toEqual({
@@ -149,7 +156,7 @@ describe('a day of service', () => {
     expect((await save({ warehouseId: closed.id })).fields).toEqual({ warehouseId: notFound });
   });
   it('that stands keeps a warehouse that went out of use, so that it can be ended', async () => {
-    const [of, dock] = [await aWarehouse(world), await aWarehouse(world)];
+    const [of, dock] = [await createTestWarehouse(world), await createTestWarehouse(world)];
     const places = { warehouseId: of.id, outboundWarehouseId: dock.id, dayOfWeek: 6 };
     const dayOfServiceId = await add(places);
     await world.rows('update warehouse set active = false where id = any($1)', [[of.id, dock.id]]);
@@ -160,7 +167,7 @@ describe('a day of service', () => {
     ).toBe(200);
     const back = await save({ ...places, dayOfServiceId });
     expect([back.status, Object.keys(back.fields ?? {})]).toEqual([404, ['warehouseId']]);
-    const offered = (await world.call(servicePlaces, { as: admin })).data.warehouses;
+    const offered = (await world.call(listServiceFilterChoicesEndpoint, { as: admin })).data.warehouses;
     expect(offered.find((w) => w.id === dock.id)?.active).toBe(false);
     await drop(dayOfServiceId);
   });
@@ -209,7 +216,7 @@ describe('a day of service', () => {
   });
   it('that is blocked needs no more than who, where, which day and when', async () => {
     const bare = {
-      consigneeAccountId: (await aConsignee(world)).id,
+      consigneeAccountId: (await createTestConsignee(world)).id,
       careOfAccountId: '',
       deliveryStartDay: '',
       deliveryStartTime: '',
@@ -222,7 +229,7 @@ describe('a day of service', () => {
     expect((await save(bare)).status).toBe(400);
   });
   it('is made for several weekdays at once, with outbound and delivery moving along', async () => {
-    const other = await aConsignee(world);
+    const other = await createTestConsignee(world);
     const made = await save({ consigneeAccountId: other.id, careOfAccountId: other.id, alsoDays: [3, 6, 1] });
     expect(made.data.records.map((r) => [r.dayOfWeek, r.outboundDay, r.deliveryStartDay])).toEqual([
       [1, 1, 3],
@@ -255,22 +262,26 @@ describe('a day of service', () => {
 
 describe('freight already entered', () => {
   it('keeps its day when its record is deleted, changed or blocked, and is listed before and after', async () => {
-    consignee = await aConsignee(world);
+    consignee = await createTestConsignee(world);
     const id = await add();
-    const { unitIds, orderNumber } = await freight(world, {
+    const { unitIds, orderNumber } = await createTestFreight(world, {
       shipper,
       consignee,
       units: 40,
       shipDate: '2027-02-08',
     });
-    await freight(world, { shipper, consignee, units: 3, shipDate: '2027-02-08', status: 2 });
+    await createTestFreight(world, { shipper, consignee, units: 3, shipDate: '2027-02-08', status: 2 });
     const dayOf = () =>
       world.rows('select distinct day_of_service, outbound_date from unit where id = any($1)', [unitIds]);
     const was = await dayOf();
-    const before = (await world.call(previewDelete, { as: admin, params: { dayOfServiceId: id } })).data;
+    const before = (
+      await world.call(previewDayOfServiceDeletionEndpoint, { as: admin, params: { dayOfServiceId: id } })
+    ).data;
     expect(before).toMatchObject({ unitCount: 40, orderCount: 1, orders: [{ orderNumber, units: 40 }] });
     const block = { recordType: 4, effectiveDate: '2027-02-08', expirationDate: '2027-02-08' };
-    expect((await world.call(previewDay, { as: admin, body: wish(block) })).data).toEqual(before);
+    expect((await world.call(previewDayOfServiceEndpoint, { as: admin, body: wish(block) })).data).toEqual(
+      before,
+    );
     const blocked = await save(block);
     expect([blocked.status, blocked.message, blocked.data.impact]).toEqual([
       207,
@@ -287,7 +298,7 @@ describe('freight already entered', () => {
 
 describe('the list', () => {
   it('is sorted by weekday, 100 at a time with the true total, and hides what has expired', async () => {
-    consignee = await aConsignee(world);
+    consignee = await createTestConsignee(world);
     for (const dayOfWeek of [5, 0, 2]) await add({ dayOfWeek, outboundDay: dayOfWeek });
     const old = await add({ dayOfWeek: 4, effectiveDate: '2026-01-01', expirationDate: '2027-02-02' });
     const own = { consigneeAccountId: consignee.id };
@@ -309,13 +320,13 @@ describe('the list', () => {
       expect((await listed({ ...own, ...query })).totalRows).toBe(count);
   });
   it('is kept by admins, routing, and by a shipper’s own people for that shipper alone', async () => {
-    consignee = await aConsignee(world);
+    consignee = await createTestConsignee(world);
     const general = await add();
-    const stranger = await aShipper(world);
+    const stranger = await createTestShipper(world);
     const [routing, service, keeper] = [
-      await aUser(world, { role: 'Routing' }),
-      await aUser(world, { role: 'CustomerService' }),
-      await aUser(world, { role: 'ShipperDaysOfService', groups: [shipper] }),
+      await createTestUser(world, { role: 'Routing' }),
+      await createTestUser(world, { role: 'CustomerService' }),
+      await createTestUser(world, { role: 'ShipperDaysOfService', groups: [shipper] }),
     ];
     expect([
       (await listed({}, service)).status,
@@ -329,7 +340,7 @@ describe('the list', () => {
       (await listed({}, keeper)).totalRows,
     ]).toEqual([404, 404, 0]);
     // A consignee and a hub that its shipper may not enter are to it as if they were not there.
-    const [listedOne, hidden] = [await aConsignee(world), await aConsignee(world)];
+    const [listedOne, hidden] = [await createTestConsignee(world), await createTestConsignee(world)];
     const listOf = (id: number) =>
       world.rows('insert into consignee_by_shipper (shipper_id, consignee_id) values ($1, $2)', [
         shipper.id,
@@ -363,8 +374,8 @@ describe('the list', () => {
 describe('the example of Chicago from Miami', () => {
   let hub: TestAccount;
   beforeAll(async () => {
-    consignee = await aConsignee(world, { name: 'Lakeshore' });
-    hub = await aConsignee(world, { name: 'Gary Hub' });
+    consignee = await createTestConsignee(world, { name: 'Lakeshore' });
+    hub = await createTestConsignee(world, { name: 'Gary Hub' });
     await add({ alsoDays: [3, 5] });
     const holiday = { recordType: 2, effectiveDate: '2027-01-25', expirationDate: '2027-02-12' };
     await save({ ...holiday, dayOfWeek: 2, outboundDay: 2, deliveryStartDay: 4, deliveryEndDay: 4 });
@@ -401,13 +412,13 @@ describe('the example of Chicago from Miami', () => {
         select p.id, $1
         from p
       `,
-      [await aRegion(world, 'CA')],
+      [await createTestRegion(world, 'CA')],
     );
   });
   const view = async (query: Record<string, unknown>, as = admin) =>
-    (await world.call(viewDays, { as, query })).data;
+    (await world.call(findServiceWeekEndpoint, { as, query })).data;
   const calendar = (query: Record<string, unknown> = {}, as = admin) =>
-    world.call(calendarOfDays, {
+    world.call(getServiceCalendarEndpoint, {
       as,
       query: { consigneeAccountId: consignee.id, year: 2027, month: 2, ...query },
     });
@@ -484,9 +495,9 @@ describe('the example of Chicago from Miami', () => {
   });
   it('shows its own service to the consignee and to the shippers who may enter it, and to no one else', async () => {
     const [own, stranger, sender] = [
-      await aUser(world, { role: 'Consignee', groups: [consignee] }),
-      await aUser(world, { role: 'Consignee', groups: [hub] }),
-      await aUser(world, { role: 'Shipper', groups: [shipper] }),
+      await createTestUser(world, { role: 'Consignee', groups: [consignee] }),
+      await createTestUser(world, { role: 'Consignee', groups: [hub] }),
+      await createTestUser(world, { role: 'Shipper', groups: [shipper] }),
     ];
     expect([
       (await calendar({}, own)).status,
@@ -509,7 +520,7 @@ describe('the example of Chicago from Miami', () => {
     ]).toEqual([404, []]);
   });
   it('offers regions, warehouses and coming holidays to choose from', async () => {
-    const { data } = await world.call(servicePlaces, { as: admin });
+    const { data } = await world.call(listServiceFilterChoicesEndpoint, { as: admin });
     expect([
       data.regions.some((r) => r.id === regionId),
       data.warehouses.some((w) => w.id === warehouseId && w.sends),
@@ -520,13 +531,13 @@ describe('the example of Chicago from Miami', () => {
 
 describe('the week as a paper', () => {
   it('is printed for those who see the week, by region and warehouse, in their language', async () => {
-    const other = (await aWarehouse(world)).id;
-    const [california, served] = [await aRegion(world, 'CA'), await aConsignee(world)];
+    const other = (await createTestWarehouse(world)).id;
+    const [california, served] = [await createTestRegion(world, 'CA'), await createTestConsignee(world)];
     await world.rows('update warehouse set region_id = $1 where id = $2', [california, other]);
     consignee = served;
     await add({ warehouseId: other, regionId: california, outboundWarehouseId: other });
     const print = (query: Record<string, unknown>, as = admin) =>
-      world.call(printWeek, { as, query: { dayOfServiceFromStr: '2027-02-10', ...query } });
+      world.call(printServiceWeekEndpoint, { as, query: { dayOfServiceFromStr: '2027-02-10', ...query } });
     const paper = await print({ regionId: california, language: 'es' });
     expect([
       paper.status,
@@ -535,15 +546,18 @@ describe('the week as a paper', () => {
     ]).toEqual([200, 'application/pdf', expect.stringContaining('days-of-service-2027-02-07.pdf')]);
     expect(new TextDecoder('latin1').decode(paper.bytes.slice(0, 5))).toBe('%PDF-');
     const rows = async (query: Record<string, unknown>, as = admin) =>
-      (await world.call(viewDays, { as, query: { dayOfServiceFromStr: '2027-02-10', ...query } })).data.map(
-        (r) => [r.consigneeAccountId, r.warehouseId],
-      );
+      (
+        await world.call(findServiceWeekEndpoint, {
+          as,
+          query: { dayOfServiceFromStr: '2027-02-10', ...query },
+        })
+      ).data.map((r) => [r.consigneeAccountId, r.warehouseId]);
     expect(await rows({ regionId: california })).toEqual([[served.id, other]]);
     expect(await rows({ warehouseId: other })).toEqual([[served.id, other]]);
     expect((await rows({ regionId })).flat()).not.toContain(served.id);
     const [routing, clerk] = [
-      await aUser(world, { role: 'Routing' }),
-      await aUser(world, { role: 'Billing' }),
+      await createTestUser(world, { role: 'Routing' }),
+      await createTestUser(world, { role: 'Billing' }),
     ];
     expect([(await print({}, routing)).status, (await print({}, clerk)).status]).toEqual([200, 403]);
   });
@@ -552,13 +566,13 @@ describe('the week as a paper', () => {
 describe('the week of a shipper', () => {
   it('holds the consignees it may enter, from its warehouse, with its own records over the general ones', async () => {
     const [mine, strange, there] = [
-      await aConsignee(world),
-      await aConsignee(world),
-      (await aWarehouse(world)).id,
+      await createTestConsignee(world),
+      await createTestConsignee(world),
+      (await createTestWarehouse(world)).id,
     ];
     const [seller, other] = [
-      await aShipper(world, { warehouseId: there }),
-      await aShipper(world, { warehouseId: there }),
+      await createTestShipper(world, { warehouseId: there }),
+      await createTestShipper(world, { warehouseId: there }),
     ];
     for (const owner of [mine, strange]) {
       consignee = owner;
@@ -574,7 +588,7 @@ describe('the week of a shipper', () => {
     });
     await world.rows('insert into consignee_by_shipper values ($1, $2)', [seller.id, mine.id]);
     const week = async (shipperAccountId: number, as = admin) =>
-      world.call(viewDays, {
+      world.call(findServiceWeekEndpoint, {
         as,
         query: { dayOfServiceFromStr: '2027-02-10', shipperAccountId, warehouseId: there },
       });
@@ -589,7 +603,7 @@ describe('the week of a shipper', () => {
         [strange.id, '2027-02-08', null],
       ].toSorted((a, b) => Number(a[0]) - Number(b[0])),
     );
-    const keeper = await aUser(world, { role: 'ShipperDaysOfService', groups: [seller] });
+    const keeper = await createTestUser(world, { role: 'ShipperDaysOfService', groups: [seller] });
     expect([(await week(seller.id, keeper)).status, (await week(other.id, keeper)).status]).toEqual([
       200, 404,
     ]);

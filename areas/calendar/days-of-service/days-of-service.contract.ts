@@ -1,11 +1,21 @@
 import { z } from 'zod';
 import { dayOfServiceType } from '#areas/calendar/shipping/day-of-service-types.contract.ts';
 import { serviceErrors } from './days-of-service.errors.ts';
-import { impact } from '#areas/calendar/impact/impact.contract.ts';
-import { endpoint, file, one, page } from '#kit/contract/endpoint.ts';
-import { date, flag, hour, id, maybe, oneOf, version, whole, words } from '#kit/contract/fields.ts';
-import { localTime } from '#kit/contract/moments.ts';
-import { paging } from '#kit/contract/paging.ts';
+import { impactSchema } from '#areas/calendar/impact/impact.contract.ts';
+import { defineEndpoint, fileReply, itemReply, pageReply } from '#kit/contract/endpoint.ts';
+import {
+  dateField,
+  optionalBooleanField,
+  timeOfDayField,
+  idField,
+  optionalField,
+  numberEnumField,
+  versionField,
+  integerField,
+  optionalTextField,
+} from '#kit/contract/fields.ts';
+import { localTimeField } from '#kit/contract/time-fields.ts';
+import { pagingFields } from '#kit/contract/paging.ts';
 
 declare module '#kit/contract/live.ts' {
   interface Topics {
@@ -27,7 +37,7 @@ const live = ['days-of-service', 'holidays'] as const;
 const ofDates = [...live, 'shuttle-file'] as const;
 const optionalText = z.string().nullable();
 
-export const dayOfServiceRow = z.object({
+export const dayOfServiceRowSchema = z.object({
   id: z.int(),
   recordType: z.int(),
   regionId: z.int(),
@@ -54,30 +64,30 @@ export const dayOfServiceRow = z.object({
   expired: z.boolean(),
   rowVersion: z.int(),
 });
-export type DayOfServiceRow = z.output<typeof dayOfServiceRow>;
+export type DayOfServiceRow = z.output<typeof dayOfServiceRowSchema>;
 
 const fields = {
-  recordType: oneOf('Type', recordTypes),
-  regionId: id('Region'),
-  warehouseId: id('Warehouse'),
-  dayOfWeek: oneOf('Day', weekdays),
-  consigneeAccountId: id('Consignee'),
-  shipperAccountId: maybe(id('Shipper')),
-  careOfAccountId: maybe(id('Care of')),
-  deliveryStartDay: maybe(oneOf('Delivery start day', weekdays)),
-  deliveryStartTime: maybe(hour('Delivery start time')),
-  deliveryEndDay: maybe(oneOf('Delivery end day', weekdays)),
-  deliveryEndTime: maybe(hour('Delivery end time')),
-  outboundWarehouseId: maybe(id('Outbound warehouse')),
-  outboundDay: maybe(oneOf('Outbound day', weekdays)),
-  effectiveDate: maybe(date('Effective date', { before: 1500, after: 800 })),
-  expirationDate: maybe(date('Expiration date', { before: 1500, after: 4000 })),
-  holidayPeriodId: maybe(id('Holiday period')),
+  recordType: numberEnumField('Type', recordTypes),
+  regionId: idField('Region'),
+  warehouseId: idField('Warehouse'),
+  dayOfWeek: numberEnumField('Day', weekdays),
+  consigneeAccountId: idField('Consignee'),
+  shipperAccountId: optionalField(idField('Shipper')),
+  careOfAccountId: optionalField(idField('Care of')),
+  deliveryStartDay: optionalField(numberEnumField('Delivery start day', weekdays)),
+  deliveryStartTime: optionalField(timeOfDayField('Delivery start time')),
+  deliveryEndDay: optionalField(numberEnumField('Delivery end day', weekdays)),
+  deliveryEndTime: optionalField(timeOfDayField('Delivery end time')),
+  outboundWarehouseId: optionalField(idField('Outbound warehouse')),
+  outboundDay: optionalField(numberEnumField('Outbound day', weekdays)),
+  effectiveDate: optionalField(dateField('Effective date', { before: 1500, after: 800 })),
+  expirationDate: optionalField(dateField('Expiration date', { before: 1500, after: 4000 })),
+  holidayPeriodId: optionalField(idField('Holiday period')),
   /** A record to change; without it a new one is made. */
-  dayOfServiceId: maybe(id('Day of service')),
-  rowVersion: maybe(version()),
+  dayOfServiceId: optionalField(idField('Day of service')),
+  rowVersion: optionalField(versionField()),
   /** The same record on further weekdays; outbound and delivery days move along. */
-  alsoDays: z.array(oneOf('Day', weekdays)).max(7).optional(),
+  alsoDays: z.array(numberEnumField('Day', weekdays)).max(7).optional(),
 };
 /**
  * Blocked records need no more than who, where, which day and when (docs/domain/calendar.md#which-record-wins); a
@@ -94,7 +104,7 @@ const served = {
 };
 const dated = { effectiveDate: 'Effective date', expirationDate: 'Expiration date' };
 
-export const saveDayBody = z.object(fields).superRefine(
+export const saveDayOfServiceBodySchema = z.object(fields).superRefine(
   (wish, context) => {
     const wanted = {
       ...(wish.recordType === blocked ? {} : served),
@@ -120,31 +130,31 @@ export const saveDayBody = z.object(fields).superRefine(
   },
   { when: ({ value }) => typeof value === 'object' && value !== null },
 );
-export type DayWish = z.output<typeof saveDayBody>;
+export type DayOfServiceInput = z.output<typeof saveDayOfServiceBodySchema>;
 
 const see: readonly [string, ...string[]] = ['manageDaysOfServiceView:accounts', 'viewList:dayOfService'];
-export const manageDays = endpoint({
+export const findDayOfServiceRecordsEndpoint = defineEndpoint({
   id: 'daysOfService.manage',
   method: 'GET',
   path: '/days-of-service/manage',
-  needs: see,
-  about:
+  permissions: see,
+  summary:
     'Days-of-service records, 100 at a time; the total says how many there are beyond. Start and end day are delivery weekdays.',
   query: z.object({
-    regionId: maybe(id('Region')),
-    recordType: maybe(oneOf('Type', recordTypes)),
-    warehouseId: maybe(id('Warehouse')),
-    startDay: maybe(oneOf('Start day', weekdays)),
-    endDay: maybe(oneOf('End day', weekdays)),
-    expiredService: flag(),
-    dayOfWeek: maybe(oneOf('Day', weekdays)),
-    consigneeAccountId: maybe(id('Consignee')),
-    shipperAccountId: maybe(id('Shipper')),
+    regionId: optionalField(idField('Region')),
+    recordType: optionalField(numberEnumField('Type', recordTypes)),
+    warehouseId: optionalField(idField('Warehouse')),
+    startDay: optionalField(numberEnumField('Start day', weekdays)),
+    endDay: optionalField(numberEnumField('End day', weekdays)),
+    expiredService: optionalBooleanField(),
+    dayOfWeek: optionalField(numberEnumField('Day', weekdays)),
+    consigneeAccountId: optionalField(idField('Consignee')),
+    shipperAccountId: optionalField(idField('Shipper')),
     /** Records that send freight in care of this account. */
-    careOfAccountId: maybe(id('Care of')),
+    careOfAccountId: optionalField(idField('Care of')),
     /** True: only records of one shipper; false: only those for every shipper. */
-    ofShipper: flag(),
-    ...paging(
+    ofShipper: optionalBooleanField(),
+    ...pagingFields(
       [
         'dayOfWeek',
         'recordType',
@@ -159,66 +169,66 @@ export const manageDays = endpoint({
       100,
     ),
   }),
-  reply: page(dayOfServiceRow),
+  reply: pageReply(dayOfServiceRowSchema),
   live,
 });
 /** What may stand against a record that somebody wants. */
 const wrongRecord = Object.values(serviceErrors);
-const saved = z.object({ records: z.array(dayOfServiceRow), impact });
-export const saveDay = endpoint({
+const saved = z.object({ records: z.array(dayOfServiceRowSchema), impact: impactSchema });
+export const saveDayOfServiceEndpoint = defineEndpoint({
   id: 'daysOfService.save',
   method: 'POST',
   path: '/days-of-service/manage',
-  needs: ['edit:dayOfService'],
-  about:
+  permissions: ['edit:dayOfService'],
+  summary:
     'Makes a record, or changes the one named. Records of one type must not overlap (409). Freight already entered keeps its day and is listed (207).',
-  body: saveDayBody,
-  reply: one(saved),
+  body: saveDayOfServiceBodySchema,
+  reply: itemReply(saved),
   refuses: [...wrongRecord],
   live,
 });
-export const previewDay = endpoint({
+export const previewDayOfServiceEndpoint = defineEndpoint({
   id: 'daysOfService.preview',
   method: 'POST',
   path: '/days-of-service/manage/preview',
-  needs: ['edit:dayOfService'],
+  permissions: ['edit:dayOfService'],
   reads: true,
-  about: 'The open orders, units and loads whose service would change.',
-  body: saveDayBody,
-  reply: one(impact),
+  summary: 'The open orders, units and loads whose service would change.',
+  body: saveDayOfServiceBodySchema,
+  reply: itemReply(impactSchema),
   refuses: [...wrongRecord],
   live: ['orders', 'units'],
 });
-const dayParams = z.object({ dayOfServiceId: id('Day of service') });
-export const previewDelete = endpoint({
+const dayParams = z.object({ dayOfServiceId: idField('Day of service') });
+export const previewDayOfServiceDeletionEndpoint = defineEndpoint({
   id: 'daysOfService.previewDelete',
   method: 'GET',
   path: '/days-of-service/{dayOfServiceId}/impact',
-  needs: ['delete:dayOfService'],
-  about: 'The open freight that would be served otherwise, or not at all, without this record.',
+  permissions: ['delete:dayOfService'],
+  summary: 'The open freight that would be served otherwise, or not at all, without this record.',
   params: dayParams,
-  reply: one(impact),
+  reply: itemReply(impactSchema),
   live: ['orders', 'units'],
 });
-export const deleteDay = endpoint({
+export const deleteDayOfServiceEndpoint = defineEndpoint({
   id: 'daysOfService.delete',
   method: 'DELETE',
   path: '/days-of-service/{dayOfServiceId}',
-  needs: ['delete:dayOfService'],
-  about: 'Takes a record out of use. Freight already entered keeps its day and is listed (207).',
+  permissions: ['delete:dayOfService'],
+  summary: 'Takes a record out of use. Freight already entered keeps its day and is listed (207).',
   params: dayParams,
-  reply: one(z.object({ impact })),
+  reply: itemReply(z.object({ impact: impactSchema })),
   live,
 });
 
 const place = z.object({ id: z.int(), code: z.string(), name: z.string() });
-export const servicePlaces = endpoint({
+export const listServiceFilterChoicesEndpoint = defineEndpoint({
   id: 'daysOfService.places',
   method: 'GET',
   path: '/days-of-service/places',
-  needs: [...see, 'viewCalendar:dayOfService', 'adminSettingsView:admin'],
-  about: 'Regions, warehouses and coming holiday periods to choose from.',
-  reply: one(
+  permissions: [...see, 'viewCalendar:dayOfService', 'adminSettingsView:admin'],
+  summary: 'Regions, warehouses and coming holiday periods to choose from.',
+  reply: itemReply(
     z.object({
       /** The inactive ones too, so that old records can be named. */
       regions: z.array(place.extend({ active: z.boolean() })),
@@ -235,7 +245,7 @@ export const servicePlaces = endpoint({
 });
 
 const serviceDate = z.string().nullable();
-export const weekRow = z.object({
+export const weekOfServiceSchema = z.object({
   consigneeAccountId: z.int(),
   consigneeAccountName: z.string(),
   consigneeNumber: z.string(),
@@ -251,47 +261,50 @@ export const weekRow = z.object({
   fridayServiceDate: serviceDate,
   saturdayServiceDate: serviceDate,
   /** Sunday to Saturday: what is received that day is delivered then, on the clock of the door; blocked, it is not taken. */
-  days: z.array(z.object({ deliveryDateTime: localTime().nullable(), blocked: z.boolean() })),
+  days: z.array(z.object({ deliveryDateTime: localTimeField().nullable(), blocked: z.boolean() })),
 });
-export type WeekOfService = z.output<typeof weekRow>;
+export type WeekOfService = z.output<typeof weekOfServiceSchema>;
 const weekFilters = {
-  consigneeAccountId: maybe(id('Consignee')),
+  consigneeAccountId: optionalField(idField('Consignee')),
   /** Only the consignees that this shipper may enter, from its own warehouse, with its own records over the general ones. */
-  shipperAccountId: maybe(id('Shipper')),
-  city: words('City', 120),
-  stateId: words('State', 10),
-  regionId: maybe(id('Region')),
-  warehouseId: maybe(id('Warehouse')),
-  dayOfServiceFromStr: maybe(date('Day of service from')),
+  shipperAccountId: optionalField(idField('Shipper')),
+  city: optionalTextField('City', 120),
+  stateId: optionalTextField('State', 10),
+  regionId: optionalField(idField('Region')),
+  warehouseId: optionalField(idField('Warehouse')),
+  dayOfServiceFromStr: optionalField(dateField('Day of service from')),
 };
 const weekNeeds = ['daysOfServiceView:shipments', 'daysOfServiceView:consignees', ...see] as const;
-export const viewDays = endpoint({
+export const findServiceWeekEndpoint = defineEndpoint({
   id: 'daysOfService.view',
   method: 'GET',
   path: '/days-of-service',
-  needs: weekNeeds,
-  about:
+  permissions: weekNeeds,
+  summary:
     'The week matrix: on which dates of the week of a date (default today) each consignee is served from each warehouse, and when it is delivered. A blocked day has no date.',
-  query: z.object({ ...weekFilters, ...paging(['consigneeAccountName', 'city', 'state', 'warehouseCode']) }),
-  reply: page(weekRow),
+  query: z.object({
+    ...weekFilters,
+    ...pagingFields(['consigneeAccountName', 'city', 'state', 'warehouseCode']),
+  }),
+  reply: pageReply(weekOfServiceSchema),
   live: ofDates,
 });
-export const printWeek = endpoint({
+export const printServiceWeekEndpoint = defineEndpoint({
   id: 'daysOfService.printWeek',
   method: 'GET',
   path: '/days-of-service/week/print',
-  needs: weekNeeds,
-  about:
+  permissions: weekNeeds,
+  summary:
     'The same week as a paper: consignee by weekday, each day with its departure and delivery. At most 2,000 rows.',
   query: z.object({
     ...weekFilters,
     language: z.enum(['en', 'es', 'zh'], { error: 'Language is not valid' }).optional(),
   }),
-  reply: file(),
+  reply: fileReply(),
 });
 
-const moment = z.object({ local: localTime(), zone: z.string() });
-export const calendarDay = z.object({
+const moment = z.object({ local: localTimeField(), zone: z.string() });
+export const calendarDaySchema = z.object({
   date: z.string(),
   warehouseId: z.int(),
   warehouseCode: z.string(),
@@ -314,30 +327,30 @@ export const calendarDay = z.object({
   ),
   units: z.int(),
 });
-export type CalendarDay = z.output<typeof calendarDay>;
-export const calendarOfDays = endpoint({
+export type CalendarDay = z.output<typeof calendarDaySchema>;
+export const getServiceCalendarEndpoint = defineEndpoint({
   id: 'daysOfService.calendar',
   method: 'GET',
   path: '/days-of-service/calendar',
-  needs: ['viewCalendar:dayOfService'],
-  about:
+  permissions: ['viewCalendar:dayOfService'],
+  summary:
     'A consignee’s service from the 15th two months before to the 15th of the month after, with the holiday periods of the region and the blocks.',
   query: z.object({
-    consigneeAccountId: id('Consignee'),
-    month: whole('Month', 1, 12),
-    year: whole('Year', 2000, 2100),
-    regionId: maybe(id('Region')),
-    warehouseId: maybe(id('Warehouse')),
-    shipperAccountId: maybe(id('Shipper')),
-    expiredService: flag(),
+    consigneeAccountId: idField('Consignee'),
+    month: integerField('Month', 1, 12),
+    year: integerField('Year', 2000, 2100),
+    regionId: optionalField(idField('Region')),
+    warehouseId: optionalField(idField('Warehouse')),
+    shipperAccountId: optionalField(idField('Shipper')),
+    expiredService: optionalBooleanField(),
   }),
-  reply: one(
+  reply: itemReply(
     z.object({
       from: z.string(),
       to: z.string(),
       today: z.string(),
       consignee: place,
-      dayDetails: z.array(calendarDay),
+      dayDetails: z.array(calendarDaySchema),
       holidayPeriods: z.array(
         z.object({
           id: z.int(),
@@ -354,14 +367,14 @@ export const calendarOfDays = endpoint({
 });
 
 /** How many consignees are offered at once, and of how many days their freight is counted. */
-export const mostOffered = 6;
-export const offeredOfDays = 28;
-export const mostShipped = endpoint({
+export const maxSuggestedConsignees = 6;
+export const suggestionWindowDays = 28;
+export const findMostShippedConsigneesEndpoint = defineEndpoint({
   id: 'daysOfService.mostShipped',
   method: 'GET',
   path: '/days-of-service/most-shipped',
-  needs: ['viewCalendar:dayOfService'],
-  about:
+  permissions: ['viewCalendar:dayOfService'],
+  summary:
     'The six consignees to whom most was shipped in the last four weeks, of the freight that the caller may see: whose calendar is looked at first.',
-  reply: one(z.array(z.object({ id: z.int(), number: z.string(), name: z.string(), units: z.int() }))),
+  reply: itemReply(z.array(z.object({ id: z.int(), number: z.string(), name: z.string(), units: z.int() }))),
 });

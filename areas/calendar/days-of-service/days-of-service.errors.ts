@@ -1,40 +1,40 @@
-import { catalogue } from '#kit/contract/errors.ts';
+import { defineErrors } from '#kit/contract/errors.ts';
 
-export const serviceErrors = catalogue('daysOfService', {
+export const serviceErrors = defineErrors('daysOfService', {
   notOutbound: {
     status: 400,
     sentence: 'This warehouse sends no trucks.',
-    when: 'The outbound warehouse named is not one that freight leaves from.',
+    description: 'The outbound warehouse named is not one that freight leaves from.',
   },
   otherRegion: {
     status: 400,
     sentence: 'The warehouse lies in another region.',
-    when: 'The region named is not the one of the receiving warehouse: the record would never serve.',
+    description: 'The region named is not the one of the receiving warehouse: the record would never serve.',
   },
   careOfInactive: {
     status: 412,
     sentence: '{place} takes no freight any more. Choose another place.',
-    when: 'The record would send freight in care of an account that is out of use.',
+    description: 'The record would send freight in care of an account that is out of use.',
   },
   noEffectiveDate: {
     status: 400,
     sentence: 'Effective date is required',
-    when: 'Neither a holiday period nor the caller gave the record its first day.',
+    description: 'Neither a holiday period nor the caller gave the record its first day.',
   },
   noExpirationDate: {
     status: 400,
     sentence: 'Expiration date is required',
-    when: 'Neither a holiday period nor the caller gave the record its last day.',
+    description: 'Neither a holiday period nor the caller gave the record its last day.',
   },
   expirationWrong: {
     status: 400,
     sentence: 'The expiration date cannot be before the effective date.',
-    when: 'The record would end before it begins.',
+    description: 'The record would end before it begins.',
   },
   overlaps: {
     status: 409,
     sentence:
       'Record {number} of this type covers {from} to {to} already. Choose other dates, or change that record.',
-    when: 'Another record of the type, consignee, shipper, warehouse and weekday shares a day.',
+    description: 'Another record of the type, consignee, shipper, warehouse and weekday shares a day.',
   },
 });

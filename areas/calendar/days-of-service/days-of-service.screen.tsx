@@ -1,19 +1,19 @@
 import { IconCalendarMonth, IconCalendarWeek, IconList } from '@tabler/icons-react';
-import { DaysList } from './days-list.part.tsx';
-import { manageDays, viewDays } from './days-of-service.contract.ts';
-import { AddDay } from './managed-days.part.tsx';
+import { DaysOfServiceTable } from './days-of-service-table.part.tsx';
+import { findDayOfServiceRecordsEndpoint, findServiceWeekEndpoint } from './days-of-service.contract.ts';
+import { AddDayOfServiceButton } from './managed-days-of-service.part.tsx';
 import { ServiceCalendar } from './service-calendar.part.tsx';
-import type { ConsigneeAct } from './service-calendar.part.tsx';
-import { PrintWeek, WeekMatrix, WeekSteps } from './week-matrix.part.tsx';
-import { ExplainAct } from '#areas/calendar/explain/explain.part.tsx';
-import { FeedAct } from '#areas/calendar/feed/feed.part.tsx';
-import { SyncAct } from '#areas/calendar/service-sync/sync.part.tsx';
-import { showCount } from '#kit/contract/money.ts';
-import { useAddress } from '#kit/web/address.ts';
+import type { ConsigneeActions } from './service-calendar.part.tsx';
+import { PrintServiceWeekButton, ServiceWeekTable, ServiceWeekNavigation } from './service-week.part.tsx';
+import { ExplainShippingButton } from '#areas/calendar/shipping-explanation/shipping-explanation.part.tsx';
+import { CalendarFeedButton } from '#areas/calendar/feed/feed.part.tsx';
+import { ServiceSyncButton } from '#areas/calendar/service-sync/service-sync.part.tsx';
+import { formatCount } from '#kit/contract/money.ts';
+import { useUrlSearch } from '#kit/web/url-search.ts';
 import { useList } from '#kit/web/list.ts';
-import { useMe, useToday } from '#kit/web/me.ts';
+import { useCurrentUser, useToday } from '#kit/web/current-user.ts';
 import { Screen } from '#kit/web/screen.tsx';
-import { useText } from '#kit/web/text.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 interface May {
   list: boolean;
@@ -30,21 +30,21 @@ function viewOf(asked: string | undefined, may: May, named: boolean) {
   return may.draw && asked === 'calendar' ? 'calendar' : 'list';
 }
 
-const feedOf: ConsigneeAct = (of) => <FeedAct {...of} />;
+const feedOf: ConsigneeActions = (of) => <CalendarFeedButton {...of} />;
 
 /** Days of service as a list, as a region's week, or a consignee's as a calendar; which of them follows from the grants and the address. */
 export default function DaysOfServiceScreen() {
-  const t = useText();
-  const me = useMe();
+  const t = useTranslate();
+  const me = useCurrentUser();
   const today = useToday();
-  const [search, change] = useAddress();
+  const [search, change] = useUrlSearch();
   const mayList = me.can('manageDaysOfServiceView:accounts') || me.can('viewList:dayOfService');
   const mayDraw = me.can('viewCalendar:dayOfService');
   const mayWeek = mayList || me.can('daysOfServiceView:shipments') || me.can('daysOfServiceView:consignees');
   const named = search['consigneeAccountId'] !== undefined || me.user.accountType === 2;
   const view = viewOf(search['view'], { list: mayList, draw: mayDraw, week: mayWeek }, named);
-  const list = useList(manageDays, { when: mayList && view === 'list' });
-  const week = useList(viewDays, { when: view === 'week' });
+  const list = useList(findDayOfServiceRecordsEndpoint, { when: mayList && view === 'list' });
+  const week = useList(findServiceWeekEndpoint, { when: view === 'week' });
   const consigneeAccountId = Number(search['consigneeAccountId']) || undefined;
   const views = [
     ...(mayList ? [['list', undefined, IconList, t('List')] as const] : []),
@@ -54,15 +54,15 @@ export default function DaysOfServiceScreen() {
   return (
     <Screen
       title={t('Days of Service')}
-      note={view === 'calendar' ? undefined : showCount(view === 'week' ? week.total : list.total)}
+      note={view === 'calendar' ? undefined : formatCount(view === 'week' ? week.total : list.total)}
       acts={
         <>
-          {view === 'week' && <PrintWeek list={week} />}
+          {view === 'week' && <PrintServiceWeekButton list={week} />}
           {view !== 'week' && me.user.accountType !== 2 && (
-            <ExplainAct date={search['day'] ?? today} asShipper consigneeId={consigneeAccountId} />
+            <ExplainShippingButton date={search['day'] ?? today} asShipper consigneeId={consigneeAccountId} />
           )}
-          {view === 'list' && <SyncAct />}
-          {me.can('edit:dayOfService') && <AddDay consigneeAccountId={consigneeAccountId} />}
+          {view === 'list' && <ServiceSyncButton />}
+          {me.can('edit:dayOfService') && <AddDayOfServiceButton consigneeAccountId={consigneeAccountId} />}
         </>
       }
       beside={
@@ -82,13 +82,13 @@ export default function DaysOfServiceScreen() {
               ))}
             </div>
           )}
-          {view === 'week' && <WeekSteps list={week} />}
+          {view === 'week' && <ServiceWeekNavigation list={week} />}
         </>
       }
     >
       {view === 'calendar' && <ServiceCalendar list={list} mayList={mayList} act={feedOf} />}
-      {view === 'week' && <WeekMatrix list={week} named={t('Days of Service')} />}
-      {view === 'list' && <DaysList list={list} named={t('Days of Service')} forShipper={false} />}
+      {view === 'week' && <ServiceWeekTable list={week} named={t('Days of Service')} />}
+      {view === 'list' && <DaysOfServiceTable list={list} named={t('Days of Service')} forShipper={false} />}
     </Screen>
   );
 }

@@ -1,24 +1,32 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
-import { dayOfServiceRow } from './days-of-service.contract.ts';
+import { dayOfServiceRowSchema } from './days-of-service.contract.ts';
 import type { DayOfServiceRow } from './days-of-service.contract.ts';
 import { dayOfServiceType } from '#areas/calendar/shipping/day-of-service-types.contract.ts';
-import type { ShuttleRow } from '#areas/calendar/shipping/may-ship.rules.ts';
-import { entered } from '#areas/accounts/accounts/of-accounts.sql.ts';
+import type { ShuttleRow } from '#areas/calendar/shipping/shipping-decision.rules.ts';
+import { enterableConsigneesSql } from '#areas/accounts/accounts/account-scope.sql.ts';
 import type { Paging } from '#kit/contract/paging.ts';
-import { every, is, isOneOf, ordered, paged, some, within } from '#kit/server/lists.ts';
-import { alwaysKeptRows, counted, keptRows, rows } from '#kit/server/rows.ts';
-import type { Work } from '#kit/server/work.ts';
-import { accountScope } from '#kit/server/work.ts';
-import { serviceRecord, shuttleRow } from '#areas/calendar/shipping/service-record.contract.ts';
+import { and, eq, isOneOf, orderBy, limitOffset, or, inRowScope } from '#kit/server/list-sql.ts';
+import {
+  queryRowsWithGenericPlan,
+  countRows,
+  queryRowsWithCachedPlan,
+  queryRows,
+} from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { accountScope } from '#kit/server/request-context.ts';
+import {
+  dayOfServiceRecordSchema,
+  shuttleRowSchema,
+} from '#areas/calendar/shipping/service-record.contract.ts';
 
 const identified = z.object({ id: z.int() });
 
 /** The house's calendar: records expire by the date in the zone of their receiving warehouse. */
-const expired = (work: Work) =>
+const expired = (work: RequestContext) =>
   sql`(r.expiration_date < (${work.now.toString()}::timestamptz at time zone w.zone)::date)`;
-const columns = (work: Work) => sql`
+const columns = (work: RequestContext) => sql`
   r.id, r.record_type as "recordType", r.region_id as "regionId", g.code as "regionCode",
   r.warehouse_id as "warehouseId", w.code as "warehouseCode", r.dow as "dayOfWeek",
   r.consignee_id as "consigneeAccountId", c.name as consignee, r.shipper_id as "shipperAccountId",
@@ -42,11 +50,11 @@ const tables = sql`
   left join warehouse o on o.id = r.outbound_warehouse_id
 `;
 /** Who works for some accounts keeps their schedules only. */
-function scoped(work: Work) {
+function scoped(work: RequestContext) {
   const scope = accountScope(work);
-  return every(
+  return and(
     sql`r.deleted_at is null`,
-    some(within(sql`r.shipper_id`, scope), within(sql`r.consignee_id`, scope)),
+    or(inRowScope(sql`r.shipper_id`, scope), inRowScope(sql`r.consignee_id`, scope)),
   );
 }
 const sorts = {
@@ -60,7 +68,7 @@ const sorts = {
   expirationDate: sql`r.expiration_date`,
 };
 
-export interface DayFilters {
+export interface DayOfServiceFilters {
   regionId?: number | undefined;
   recordType?: number | undefined;
   warehouseId?: number | undefined;
@@ -73,37 +81,40 @@ export interface DayFilters {
   careOfAccountId?: number | undefined;
   ofShipper?: boolean | undefined;
 }
-export async function findDays(
-  work: Work,
-  f: DayFilters,
+export async function findDaysOfServicePage(
+  work: RequestContext,
+  f: DayOfServiceFilters,
   paging: Paging,
 ): Promise<{ data: DayOfServiceRow[]; totalRows: number }> {
-  const where = every(
+  const where = and(
     scoped(work),
-    is(sql`r.region_id`, f.regionId),
-    is(sql`r.record_type`, f.recordType),
-    is(sql`r.warehouse_id`, f.warehouseId),
-    is(sql`r.delivery_start_dow`, f.startDay),
-    is(sql`r.delivery_end_dow`, f.endDay),
-    is(sql`r.dow`, f.dayOfWeek),
-    is(sql`r.consignee_id`, f.consigneeAccountId),
-    is(sql`r.shipper_id`, f.shipperAccountId),
-    is(sql`r.care_of_id`, f.careOfAccountId),
-    is(sql`(r.shipper_id is not null)`, f.ofShipper),
+    eq(sql`r.region_id`, f.regionId),
+    eq(sql`r.record_type`, f.recordType),
+    eq(sql`r.warehouse_id`, f.warehouseId),
+    eq(sql`r.delivery_start_dow`, f.startDay),
+    eq(sql`r.delivery_end_dow`, f.endDay),
+    eq(sql`r.dow`, f.dayOfWeek),
+    eq(sql`r.consignee_id`, f.consigneeAccountId),
+    eq(sql`r.shipper_id`, f.shipperAccountId),
+    eq(sql`r.care_of_id`, f.careOfAccountId),
+    eq(sql`(r.shipper_id is not null)`, f.ofShipper),
     f.expiredService === true ? undefined : sql`not ${expired(work)}`,
   );
-  const data = await rows(work.tx, dayOfServiceRow)`
+  const data = await queryRows(work.tx, dayOfServiceRowSchema)`
     select ${columns(work)}
     from ${tables}
     where ${where}
-    ${ordered(sorts, paging, sql`c.name, w.code, r.id`)}
-    ${paged(paging)}
+    ${orderBy(sorts, paging, sql`c.name, w.code, r.id`)}
+    ${limitOffset(paging)}
   `;
-  const totalRows = await counted(work.tx)`from ${tables} where ${where}`;
+  const totalRows = await countRows(work.tx)`from ${tables} where ${where}`;
   return { data, totalRows };
 }
-export async function findDaysById(work: Work, ids: readonly number[]): Promise<DayOfServiceRow[]> {
-  return alwaysKeptRows(work.tx, dayOfServiceRow)`
+export async function findDaysOfServiceByIds(
+  work: RequestContext,
+  ids: readonly number[],
+): Promise<DayOfServiceRow[]> {
+  return queryRowsWithGenericPlan(work.tx, dayOfServiceRowSchema)`
     select ${columns(work)}
     from ${tables}
     where r.id = any(${[...ids]}::int[]) and ${scoped(work)}
@@ -111,8 +122,8 @@ export async function findDaysById(work: Work, ids: readonly number[]): Promise<
   `;
 }
 
-const storedRecord = serviceRecord.extend({ holidayPeriodId: z.int().nullable() });
-export type StoredRecord = z.output<typeof storedRecord>;
+const storedRecord = dayOfServiceRecordSchema.extend({ holidayPeriodId: z.int().nullable() });
+export type StoredDayOfService = z.output<typeof storedRecord>;
 const recordColumns = sql`
   r.id, r.consignee_id as "consigneeId", r.shipper_id as "shipperId", r.region_id as "regionId",
   r.record_type as "recordType", r.warehouse_id as "warehouseId", r.dow, r.care_of_id as "careOfId",
@@ -123,8 +134,11 @@ const recordColumns = sql`
   r.holiday_period_id as "holidayPeriodId"
 `;
 /** Every record in use of some consignees, whoever asks: what decides is not bounded by who sees it. */
-export async function recordsOf(work: Work, consigneeIds: readonly number[]): Promise<StoredRecord[]> {
-  return alwaysKeptRows(work.tx, storedRecord)`
+export async function findRecordsOfConsignees(
+  work: RequestContext,
+  consigneeIds: readonly number[],
+): Promise<StoredDayOfService[]> {
+  return queryRowsWithGenericPlan(work.tx, storedRecord)`
     select ${recordColumns}
     from day_of_service r
     where r.deleted_at is null and r.consignee_id = any(${[...consigneeIds]}::int[])
@@ -132,11 +146,11 @@ export async function recordsOf(work: Work, consigneeIds: readonly number[]): Pr
   `;
 }
 /** The records in use that are of one type, consignee, shipper, warehouse and weekday with one of these. */
-export async function recordsLike(
-  work: Work,
-  wished: readonly Omit<StoredRecord, 'id'>[],
-): Promise<StoredRecord[]> {
-  return keptRows(work.tx, storedRecord)`
+export async function findSimilarRecords(
+  work: RequestContext,
+  wished: readonly Omit<StoredDayOfService, 'id'>[],
+): Promise<StoredDayOfService[]> {
+  return queryRowsWithCachedPlan(work.tx, storedRecord)`
     select ${recordColumns}
     from (
       select distinct *
@@ -153,13 +167,13 @@ export async function recordsLike(
     order by r.id
   `;
 }
-export async function shuttleOf(
-  work: Work,
+export async function findShuttleRowsOfConsignees(
+  work: RequestContext,
   consigneeIds: readonly number[],
   from: string,
   to: string,
 ): Promise<ShuttleRow[]> {
-  return rows(work.tx, shuttleRow)`
+  return queryRows(work.tx, shuttleRowSchema)`
     select id, consignee_id as "consigneeId", receiving_date as "receivingDate",
       receiving_warehouse_id as "receivingWarehouseId", outbound_date as "outboundDate",
       outbound_warehouse_id as "outboundWarehouseId"
@@ -171,7 +185,10 @@ export async function shuttleOf(
 /** More consignees than this are held by one lock: the table of locks is shared by all. */
 const mostHeldSingly = 50;
 /** Makes everybody who writes consignees' records wait for the other, so that two cannot both find no overlap. */
-export async function holdConsignees(work: Work, consigneeIds: readonly number[]): Promise<void> {
+export async function lockConsigneesForRecordChange(
+  work: RequestContext,
+  consigneeIds: readonly number[],
+): Promise<void> {
   const ids = [...new Set(consigneeIds)].sort((a, b) => a - b);
   if (ids.length > mostHeldSingly) {
     await sql`select pg_advisory_xact_lock(hashtext('day_of_service'), 0)`.execute(work.tx);
@@ -196,15 +213,15 @@ const placesFound = z.object({
   inRegion: z.boolean(),
   closedCareOf: z.string().nullable(),
 });
-export type PlacesFound = z.output<typeof placesFound>;
+export type RecordAccountChecks = z.output<typeof placesFound>;
 /**
  * Of each field, whether the place named is there and of the right kind; whether the outbound warehouse sends trucks,
  * the receiving one lies in the region, and the care-of when it is out of use. Who works for some accounts names those,
  * whom their shippers may enter, and what the record has already (`kept`);
  * a warehouse out of use stays where it is. One answer a wish, in their order.
  */
-export async function placesNamed(
-  work: Work,
+export async function checkRecordAccounts(
+  work: RequestContext,
   wishes: readonly {
     regionId: number;
     warehouseId: number;
@@ -221,11 +238,15 @@ export async function placesNamed(
     const nameable =
       scope === null
         ? undefined
-        : some(isOneOf(sql`a.id`, present(kept.accounts)), within(sql`a.id`, scope), entered(scope));
-    const where = every(sql`a.id = ${id}`, is(sql`a.account_type`, type), nameable);
+        : or(
+            isOneOf(sql`a.id`, present(kept.accounts)),
+            inRowScope(sql`a.id`, scope),
+            enterableConsigneesSql(scope),
+          );
+    const where = and(sql`a.id = ${id}`, eq(sql`a.account_type`, type), nameable);
     return sql`coalesce((select true from account a where ${where}), ${id} is null)`;
   };
-  const inUse = some(sql`active`, isOneOf(sql`id`, present(kept.warehouses)));
+  const inUse = or(sql`active`, isOneOf(sql`id`, present(kept.warehouses)));
   const given = wishes.map((wish, seq) => ({
     seq,
     regionId: wish.regionId,
@@ -235,7 +256,7 @@ export async function placesNamed(
     shipperId: wish.shipperAccountId,
     careOfId: wish.careOfAccountId,
   }));
-  return keptRows(work.tx, placesFound)`
+  return queryRowsWithCachedPlan(work.tx, placesFound)`
     select
       jsonb_build_object(
         'regionId', exists (select 1 from region where id = x."regionId"),
@@ -269,8 +290,8 @@ export async function placesNamed(
     order by x.seq
   `;
 }
-export const periodDates = (
-  work: Work,
+export const findHolidayPeriodDates = (
+  work: RequestContext,
   id: number,
 ): Promise<{ effectiveDate: string; expirationDate: string } | undefined> =>
   work.tx
@@ -280,11 +301,11 @@ export const periodDates = (
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
 
-export async function insertDays(
-  work: Work,
-  records: readonly Omit<StoredRecord, 'id'>[],
+export async function insertDaysOfService(
+  work: RequestContext,
+  records: readonly Omit<StoredDayOfService, 'id'>[],
 ): Promise<number[]> {
-  const made = await keptRows(work.tx, identified)`
+  const made = await queryRowsWithCachedPlan(work.tx, identified)`
     insert into day_of_service (
       consignee_id, shipper_id, region_id, record_type, warehouse_id, dow, care_of_id, outbound_warehouse_id,
       outbound_dow, delivery_start_dow, delivery_start, delivery_end_dow, delivery_end, effective_date,
@@ -305,11 +326,11 @@ export async function insertDays(
   return made.map((r) => r.id);
 }
 /** False when somebody changed or deleted it meanwhile. */
-export async function updateDay(
-  work: Work,
+export async function updateDayOfService(
+  work: RequestContext,
   id: number,
   version: number,
-  r: Omit<StoredRecord, 'id'>,
+  r: Omit<StoredDayOfService, 'id'>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await work.tx
     .updateTable('day_of_service')
@@ -339,10 +360,16 @@ export async function updateDay(
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
-const written = (work: Work) => ({ updated_at: work.now.toString(), updated_by: work.actor.userId });
+const written = (work: RequestContext) => ({
+  updated_at: work.now.toString(),
+  updated_by: work.actor.userId,
+});
 /** Those that were there until now. The rows stay: freight and history point to them. */
-export async function dropDays(work: Work, ids: readonly number[]): Promise<ReadonlySet<number>> {
-  const dropped = await keptRows(work.tx, identified)`
+export async function markDaysOfServiceDeleted(
+  work: RequestContext,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const dropped = await queryRowsWithCachedPlan(work.tx, identified)`
     update day_of_service
     set deleted_at = ${work.now.toString()}::timestamptz, updated_at = ${work.now.toString()}::timestamptz,
       updated_by = ${work.actor.userId}::int, row_version = row_version + 1
@@ -351,16 +378,19 @@ export async function dropDays(work: Work, ids: readonly number[]): Promise<Read
   `;
   return new Set(dropped.map(({ id }) => id));
 }
-export async function recordsOfPeriod(work: Work, periodId: number): Promise<StoredRecord[]> {
-  return rows(work.tx, storedRecord)`
+export async function findRecordsOfHolidayPeriod(
+  work: RequestContext,
+  periodId: number,
+): Promise<StoredDayOfService[]> {
+  return queryRows(work.tx, storedRecord)`
     select ${recordColumns}
     from day_of_service r
     where r.deleted_at is null and r.holiday_period_id = ${periodId}
     order by r.id
   `;
 }
-export async function dateHolidayRecords(
-  work: Work,
+export async function updateHolidayRecordDates(
+  work: RequestContext,
   periodId: number,
   dates: { effectiveDate: string; expirationDate: string },
 ): Promise<void> {
@@ -379,8 +409,11 @@ export async function dateHolidayRecords(
 
 /** Of these records, how many freight that is not deleted was entered by. */
 const usedRow = z.object({ name: z.string(), count: z.int() });
-export const findUsed = (work: Work, ids: readonly number[]): Promise<z.output<typeof usedRow>[]> =>
-  rows(work.tx, usedRow)`
+export const countLinesUsingRecords = (
+  work: RequestContext,
+  ids: readonly number[],
+): Promise<z.output<typeof usedRow>[]> =>
+  queryRows(work.tx, usedRow)`
     select a.number || ' ' || a.name as name, count(*)::int as count
     from day_of_service d
     join account a on a.id = d.consignee_id

@@ -1,11 +1,11 @@
 import { dayOfServiceType } from '#areas/calendar/shipping/day-of-service-types.contract.ts';
-import type { Picking } from '#tests/picking.ts';
+import type { DemoRecords } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
 /** What the tests that walk over all calls must know of these (tests/recipes.ts). */
 
-const aDay = async (w: Picking) =>
-  w.pick<Record<string, number>>(
+const aDay = async (w: DemoRecords) =>
+  w.queryRow<Record<string, number>>(
     `
       select id, consignee_id, region_id, warehouse_id, dow, care_of_id, outbound_warehouse_id, outbound_dow,
         delivery_start_dow, delivery_end_dow
@@ -24,7 +24,7 @@ export const recipes: Recipes = {
   'daysOfService.previewClosing': { names: { id: 'account' } },
   'daysOfService.reRoute': {
     good: async (w) => {
-      const day = await w.pick<Record<string, number>>(
+      const day = await w.queryRow<Record<string, number>>(
         'select care_of_id from day_of_service where care_of_id is not null and deleted_at is null order by id limit 1',
       );
       return { body: { placeAccountId: day['care_of_id'], from: '2027-09-01', to: '2027-09-30' } };
@@ -57,7 +57,7 @@ export const recipes: Recipes = {
         },
       })),
     ofOthers: (b) => ({
-      dayOfServiceId: b.theirs.dayOfService,
+      dayOfServiceId: b.foreignIds.dayOfService,
       recordType: 4,
       regionId: 1,
       warehouseId: 1,

@@ -1,31 +1,39 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { manageDays, saveDay } from './days-of-service.contract.ts';
-import { previewClosing, previewReRoute, reRoute } from './re-route.contract.ts';
-import { consigneeDaysOfService } from '#areas/calendar/explain/consignee-service.contract.ts';
-import { addBlock } from '#areas/calendar/blocked-accounts/blocked-accounts.contract.ts';
-import { previewSync, startSync, syncReport } from '#areas/calendar/service-sync/service-sync.contract.ts';
-import { finalizeShipments } from '#areas/orders/order-entry/order-entry.contract.ts';
-import { addShipment } from '#areas/orders/order-lines/order-lines.contract.ts';
-import { endedJob } from '#tests/long-work.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
+import { findDayOfServiceRecordsEndpoint, saveDayOfServiceEndpoint } from './days-of-service.contract.ts';
+import {
+  previewAccountClosingEndpoint,
+  previewReRouteEndpoint,
+  reRouteDeliveriesEndpoint,
+} from './re-route.contract.ts';
+import { getConsigneeServiceEndpoint } from '#areas/calendar/shipping-explanation/consignee-service.contract.ts';
+import { addBlockEndpoint } from '#areas/calendar/blocked-accounts/blocked-accounts.contract.ts';
+import {
+  previewServiceSyncEndpoint,
+  startServiceSyncEndpoint,
+  getServiceSyncReportEndpoint,
+} from '#areas/calendar/service-sync/service-sync.contract.ts';
+import { finalizeOrderLinesEndpoint } from '#areas/orders/order-entry/order-entry.contract.ts';
+import { addOrderLineEndpoint } from '#areas/orders/order-lines/order-lines.contract.ts';
+import { waitForJobToEnd } from '#tests/background-jobs.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
 import type { TestAccount } from '#tests/factories.ts';
 import {
-  aConsignee,
-  aProduct,
-  aRegion,
-  aShipper,
-  aUser,
-  aWarehouse,
-  daysOfService,
-  freight,
-  withoutFreight,
+  createTestConsignee,
+  createTestProduct,
+  createTestRegion,
+  createTestShipper,
+  createTestUser,
+  createTestWarehouse,
+  createTestDaysOfService,
+  createTestFreight,
+  removeAllFreight,
 } from '#tests/factories.ts';
 
 /** A place that freight goes in care of closes: what is said before, what is refused after, and another way. */
 
-let world: World;
-let admin: TestPerson;
+let world: TestWorld;
+let admin: TestUser;
 let shipper: TestAccount & { warehouseId: number };
 let hub: TestAccount;
 let other: TestAccount;
@@ -33,27 +41,31 @@ let florist: TestAccount;
 const monday = '2027-02-08';
 const wednesday = '2027-02-10';
 beforeAll(async () => {
-  world = await openWorld({ at: '2027-02-03T15:00:00Z', jobs: true });
-  admin = await aUser(world, { role: 'Admin' });
+  world = await openTestWorld({ at: '2027-02-03T15:00:00Z', jobs: true });
+  admin = await createTestUser(world, { role: 'Admin' });
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  await withoutFreight(world);
-  shipper = await aShipper(world);
-  [hub, other, florist] = [await aConsignee(world), await aConsignee(world), await aConsignee(world)];
+  await removeAllFreight(world);
+  shipper = await createTestShipper(world);
+  [hub, other, florist] = [
+    await createTestConsignee(world),
+    await createTestConsignee(world),
+    await createTestConsignee(world),
+  ];
   const all = { consigneeId: florist.id, warehouseId: shipper.warehouseId, to: '2027-12-31' };
-  await daysOfService(world, { ...all, weekdays: [1, 2], careOfId: hub.id });
-  await daysOfService(world, { ...all, weekdays: [3] });
+  await createTestDaysOfService(world, { ...all, weekdays: [1, 2], careOfId: hub.id });
+  await createTestDaysOfService(world, { ...all, weekdays: [3] });
 });
 const close = (id: number, active = false) =>
   world.rows('update account set active = $2 where id = $1', [id, active]);
 const onTheWay = (status: 0 | 1 | 2) =>
-  freight(world, { shipper, consignee: florist, careOfId: hub.id, shipDate: monday, status });
+  createTestFreight(world, { shipper, consignee: florist, careOfId: hub.id, shipDate: monday, status });
 const lineTo = async (consignee: TestAccount) => ({
   shipperAccountId: shipper.id,
   shipDate: monday,
   consigneeAccountId: consignee.id,
-  productId: (await aProduct(world, 'ROS-RED')).id,
+  productId: (await createTestProduct(world, 'ROS-RED')).id,
   numberOfUnits: 2,
   unitOfMeasure: 2,
   measure: 'inch',
@@ -63,7 +75,7 @@ const lineTo = async (consignee: TestAccount) => ({
 });
 const serviceOn = async (shipDate: string) =>
   (
-    await world.call(consigneeDaysOfService, {
+    await world.call(getConsigneeServiceEndpoint, {
       as: admin,
       query: { shipperAccountId: shipper.id, consigneeAccountId: florist.id, shipDate },
     })
@@ -76,13 +88,13 @@ const wish = (more: Record<string, unknown> = {}) => ({
   ...more,
 });
 const route = (more: Record<string, unknown> = {}, as = admin) =>
-  world.call(reRoute, { as, body: wish(more) });
+  world.call(reRouteDeliveriesEndpoint, { as, body: wish(more) });
 
 describe('a place that closes', () => {
   it('says before what is on its way there, entered and in the house, and which records send more', async () => {
     await onTheWay(1);
     await onTheWay(2);
-    const { data } = await world.call(previewClosing, { as: admin, params: { id: hub.id } });
+    const { data } = await world.call(previewAccountClosingEndpoint, { as: admin, params: { id: hub.id } });
     expect([data.impact.unitCount, data.impact.effects, data.inHouse, data.records, data.consignees]).toEqual(
       [3, [{ effect: 'accountCloses', units: 3 }], 3, 2, 1],
     );
@@ -96,7 +108,7 @@ describe('a place that closes', () => {
       ['placeInactive'],
       wednesday,
     ]);
-    const entered = await world.call(addShipment, { as: admin, body: await lineTo(florist) });
+    const entered = await world.call(addOrderLineEndpoint, { as: admin, body: await lineTo(florist) });
     expect([entered.status, entered.message]).toEqual([
       412,
       `${hub.name} takes no freight any more, and this would be delivered there.`,
@@ -104,12 +116,12 @@ describe('a place that closes', () => {
   });
 
   it('takes nothing new from a dock out of use, and what is entered is finalized as it stands', async () => {
-    const dock = await aWarehouse(world);
+    const dock = await createTestWarehouse(world);
     await world.rows('update day_of_service set outbound_warehouse_id = $2 where consignee_id = $1', [
       florist.id,
       dock.id,
     ]);
-    const { consolidateId } = await freight(world, {
+    const { consolidateId } = await createTestFreight(world, {
       shipper,
       consignee: florist,
       careOfId: hub.id,
@@ -118,24 +130,25 @@ describe('a place that closes', () => {
     });
     await world.rows('update warehouse set active = false where id = $1', [dock.id]);
     const body = await lineTo(florist);
-    const entered = await world.call(addShipment, { as: admin, body });
+    const entered = await world.call(addOrderLineEndpoint, { as: admin, body });
     expect([entered.status, entered.error, entered.message]).toEqual([
       412,
       'shipping.outboundInactive',
       `No truck leaves from ${dock.code} any more, and this would go from there.`,
     ]);
     expect(
-      (await world.call(finalizeShipments, { as: admin, body: { selection: [{ consolidateId }] } })).status,
+      (await world.call(finalizeOrderLinesEndpoint, { as: admin, body: { selection: [{ consolidateId }] } }))
+        .status,
     ).toBe(200);
     // The synchronization sends nothing there either.
-    const { kept, units } = (await world.call(previewSync, { as: admin })).data;
+    const { kept, units } = (await world.call(previewServiceSyncEndpoint, { as: admin })).data;
     expect([kept, units > 0]).toEqual([units, true]);
   });
 
   it('holds entered freight back at finalizing by the way of its line, not of the records', async () => {
     const { consolidateId } = await onTheWay(0);
     const finalize = () =>
-      world.call(finalizeShipments, { as: admin, body: { selection: [{ consolidateId }] } });
+      world.call(finalizeOrderLinesEndpoint, { as: admin, body: { selection: [{ consolidateId }] } });
     await close(hub.id);
     const refused = await finalize();
     expect([refused.status, refused.error]).toEqual([412, 'shipping.placeInactive']);
@@ -146,11 +159,14 @@ describe('a place that closes', () => {
   });
 
   it('gets nothing by the synchronization, which names it; another way takes what is entered along', async () => {
-    const made = await freight(world, { shipper, consignee: florist, shipDate: monday });
+    const made = await createTestFreight(world, { shipper, consignee: florist, shipDate: monday });
     await close(hub.id);
-    expect((await world.call(previewSync, { as: admin })).data).toMatchObject({ moved: 0, kept: 3 });
+    expect((await world.call(previewServiceSyncEndpoint, { as: admin })).data).toMatchObject({
+      moved: 0,
+      kept: 3,
+    });
     const first = await synchronized();
-    const { data } = await world.call(syncReport, { as: admin, params: { id: first } });
+    const { data } = await world.call(getServiceSyncReportEndpoint, { as: admin, params: { id: first } });
     expect(data.map((r) => [r.outcome, r.toDate, r.toPlace])).toEqual([['kept', null, hub.name]]);
     expect((await route()).status).toBe(207);
     await synchronized();
@@ -163,7 +179,7 @@ describe('a place that closes', () => {
 
   it('is blocked with everything that goes through it', async () => {
     await onTheWay(1);
-    const blocked = await world.call(addBlock, {
+    const blocked = await world.call(addBlockEndpoint, {
       as: admin,
       body: {
         startDate: monday,
@@ -181,7 +197,7 @@ describe('a place that closes', () => {
 
 describe('another way for a span of dates', () => {
   it('is shown, kept as Temporary records, and over when the span is', async () => {
-    const shown = await world.call(previewReRoute, { as: admin, body: wish() });
+    const shown = await world.call(previewReRouteEndpoint, { as: admin, body: wish() });
     expect(shown.data).toMatchObject({ made: 2, changed: 0, consignees: 1 });
     expect((await serviceOn(monday)).careOfName).toBe(hub.name);
     expect((await route()).status).toBe(200);
@@ -192,7 +208,10 @@ describe('another way for a span of dates', () => {
       ['2027-02-22', hub.name],
     ] as const)
       expect([date, (await serviceOn(date)).careOfName]).toEqual([date, name]);
-    const through = await world.call(manageDays, { as: admin, query: { careOfAccountId: other.id } });
+    const through = await world.call(findDayOfServiceRecordsEndpoint, {
+      as: admin,
+      query: { careOfAccountId: other.id },
+    });
     expect(through.data.map((r) => [r.recordType, r.dayOfWeek])).toEqual([
       [3, 1],
       [3, 2],
@@ -221,14 +240,14 @@ describe('another way for a span of dates', () => {
     expect((await route({ placeAccountId: florist.id, toAccountId: undefined })).error).toBe(
       'reRoute.nothingThere',
     );
-    const own = await aUser(world, { role: 'ShipperDaysOfService', groups: [shipper] });
+    const own = await createTestUser(world, { role: 'ShipperDaysOfService', groups: [shipper] });
     expect((await route({ toAccountId: undefined }, own)).status).toBe(403);
   });
 
   it('of two people at once one finds nothing left to do, and no two records cover one day', async () => {
     const answers = await Promise.all([route(), route({ toAccountId: undefined }), route()]);
     expect(answers.map((a) => a.status).toSorted()).toEqual([200, 412, 412]);
-    const { data } = await world.call(manageDays, {
+    const { data } = await world.call(findDayOfServiceRecordsEndpoint, {
       as: admin,
       query: { consigneeAccountId: florist.id, recordType: 3 },
     });
@@ -254,7 +273,10 @@ describe('a record', () => {
     ...more,
   });
   const save = async (more: Record<string, unknown> = {}, as = admin) =>
-    world.call(saveDay, { as, body: body({ regionId: await aRegion(world), ...more }) });
+    world.call(saveDayOfServiceEndpoint, {
+      as,
+      body: body({ regionId: await createTestRegion(world), ...more }),
+    });
 
   it('names no place out of use anew, and keeps one that it had', async () => {
     const { data } = await save();
@@ -267,7 +289,7 @@ describe('a record', () => {
   });
 
   it('is of the region of its warehouse, which alone serves', async () => {
-    const elsewhere = await aRegion(world, 'CA');
+    const elsewhere = await createTestRegion(world, 'CA');
     expect((await save({ regionId: elsewhere })).fields).toEqual({
       regionId: 'The warehouse lies in another region.',
     });
@@ -275,9 +297,9 @@ describe('a record', () => {
 
   it('of another shipper is not taken over by who keeps the consignee', async () => {
     const { data } = await save({ shipperAccountId: shipper.id });
-    const keeper = await aUser(world, {
+    const keeper = await createTestUser(world, {
       role: 'ShipperDaysOfService',
-      groups: [await aShipper(world), florist],
+      groups: [await createTestShipper(world), florist],
     });
     const taken = await save({ dayOfServiceId: data.records[0]?.id, deliveryEndTime: '12:00' }, keeper);
     expect(taken.status).toBe(404);
@@ -285,7 +307,7 @@ describe('a record', () => {
 });
 
 async function synchronized(): Promise<number> {
-  const { data } = await world.call(startSync, { as: admin });
-  expect((await endedJob(world, admin, data.jobId)).status).toBe('done');
+  const { data } = await world.call(startServiceSyncEndpoint, { as: admin });
+  expect((await waitForJobToEnd(world, admin, data.jobId)).status).toBe('done');
   return data.jobId;
 }

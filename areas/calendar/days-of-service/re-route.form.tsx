@@ -1,14 +1,14 @@
-import { previewReRoute, reRoute, reRouteBody } from './re-route.contract.ts';
-import { consigneeLook } from '#areas/accounts/accounts/account-look.web.ts';
+import { previewReRouteEndpoint, reRouteDeliveriesEndpoint, reRouteBodySchema } from './re-route.contract.ts';
+import { activeConsigneeLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
 import { ImpactNote } from '#areas/calendar/impact/impact.part.tsx';
 import { addDays } from '#kit/contract/dates.ts';
 import { AccountField, DateField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
-import { FormBeside } from '#kit/web/form-beside.tsx';
-import { useToday } from '#kit/web/me.ts';
-import { Answered } from '#kit/web/nothing.tsx';
-import { useAct, useAnswer } from '#kit/web/query.ts';
-import { useText } from '#kit/web/text.tsx';
+import { SideForm } from '#kit/web/side-form.tsx';
+import { useToday } from '#kit/web/current-user.ts';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
+import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** Another way for everything that goes in care of a place, for a span of dates; what it touches is said before. */
 export function ReRouteDialog({
@@ -18,8 +18,8 @@ export function ReRouteDialog({
   place: { id: number; name: string };
   onClose: () => void;
 }) {
-  const t = useText();
-  const act = useAct(reRoute, {
+  const t = useTranslate();
+  const act = useApiMutation(reRouteDeliveriesEndpoint, {
     says: (done) => ({
       text: '{count, plural, one {# consignee goes} other {# consignees go}} another way.',
       params: { count: done.consignees },
@@ -27,30 +27,30 @@ export function ReRouteDialog({
   });
   const today = useToday();
   const form = useForm(
-    reRouteBody,
+    reRouteBodySchema,
     { placeAccountId: place.id, from: today, to: addDays(today, 6) },
     async (body, how) => {
       const done = await act.run({ body }, how);
       if (done) onClose();
       return done !== undefined;
     },
-    { draft: null },
+    { draftKey: null },
   );
   const past = (date: string) => (date < today ? t('This day is past.') : null);
-  const ready = reRouteBody.safeParse(form.values);
-  const touched = useAnswer(previewReRoute, ready.success ? { body: ready.data } : null);
+  const ready = reRouteBodySchema.safeParse(form.values);
+  const touched = useApiQuery(previewReRouteEndpoint, ready.success ? { body: ready.data } : null);
   return (
-    <FormBeside
+    <SideForm
       form={form}
       title={t('Send another way what goes in care of {name}', { name: place.name })}
-      submit={t('Send another way')}
+      submitLabel={t('Send another way')}
       onClose={onClose}
     >
       <AccountField
         form={form}
         name="toAccountId"
         label={t('New place')}
-        look={consigneeLook}
+        lookup={activeConsigneeLookup}
         hint={t('Empty: each consignee takes its freight itself.')}
       />
       <div className="row">
@@ -58,7 +58,7 @@ export function ReRouteDialog({
         <DateField form={form} name="to" label={t('To')} off={past} />
       </div>
       {ready.success && (
-        <Answered of={touched} lines={3}>
+        <QueryBoundary query={touched} lines={3}>
           {(found) => (
             <div className="col">
               <p>
@@ -73,8 +73,8 @@ export function ReRouteDialog({
               />
             </div>
           )}
-        </Answered>
+        </QueryBoundary>
       )}
-    </FormBeside>
+    </SideForm>
   );
 }

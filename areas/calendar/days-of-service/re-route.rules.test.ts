@@ -1,11 +1,11 @@
-import { fc, runs } from '#tests/properties.ts';
+import { fc, chooseRunCount } from '#tests/properties.ts';
 import { describe, expect, it } from 'vitest';
-import { decidingRecord } from '#areas/calendar/shipping/service-day.rules.ts';
+import { findDecidingRecord } from '#areas/calendar/shipping/service-day.rules.ts';
 import type { DayOfServiceRecord } from '#areas/calendar/shipping/service-day.rules.ts';
-import { overlapping } from './service-change.rules.ts';
-import { reRouted } from './re-route.rules.ts';
+import { findOverlappingRecord } from './service-change.rules.ts';
+import { computeReRouteChanges } from './re-route.rules.ts';
 import type { ReRoute } from './re-route.rules.ts';
-import { addDays, weekday } from '#kit/contract/dates.ts';
+import { addDays, weekdayOf } from '#kit/contract/dates.ts';
 
 const [hub, other, consignee] = [50, 60, 9];
 const [normal, temporary, blocked] = [1, 3, 4];
@@ -33,7 +33,7 @@ const aRecord = (change: Partial<Stored> = {}): Stored => ({
   ...change,
 });
 const after = (records: readonly Stored[], wish: ReRoute): Stored[] => {
-  const { changed, made } = reRouted(records, wish);
+  const { changed, made } = computeReRouteChanges(records, wish);
   const ids = new Set(changed.map((r) => r.id));
   return [
     ...records.filter((r) => !ids.has(r.id)),
@@ -45,7 +45,7 @@ const span = { placeId: hub, toId: other, from: '2027-02-08', to: '2027-02-21' }
 
 describe('a place that closes for a while', () => {
   it('is covered by a Temporary record, and the Normal one stays', () => {
-    const { changed, made } = reRouted([aRecord()], span);
+    const { changed, made } = computeReRouteChanges([aRecord()], span);
     expect(changed).toEqual([]);
     expect(made).toEqual([
       expect.objectContaining({
@@ -63,7 +63,7 @@ describe('a place that closes for a while', () => {
       effectiveDate: '2027-02-01',
       expirationDate: '2027-03-31',
     });
-    const { changed, made } = reRouted([old], span);
+    const { changed, made } = computeReRouteChanges([old], span);
     expect(
       [...changed, ...made].map((r) => [r.careOfId, r.effectiveDate, r.expirationDate]).toSorted(),
     ).toEqual([
@@ -73,12 +73,12 @@ describe('a place that closes for a while', () => {
     ]);
   });
   it('sends freight to the consignee itself when that is said', () => {
-    expect(reRouted([aRecord()], { ...span, toId: null }).made[0]?.careOfId).toBeNull();
-    expect(reRouted([aRecord()], { ...span, toId: consignee }).made[0]?.careOfId).toBeNull();
+    expect(computeReRouteChanges([aRecord()], { ...span, toId: null }).made[0]?.careOfId).toBeNull();
+    expect(computeReRouteChanges([aRecord()], { ...span, toId: consignee }).made[0]?.careOfId).toBeNull();
   });
   it('says a way of its own again for the shipper that has one', () => {
     const own = aRecord({ id: 2, shipperId: 7, careOfId: null });
-    const { made } = reRouted([aRecord(), own], span);
+    const { made } = computeReRouteChanges([aRecord(), own], span);
     expect(made.map((r) => [r.shipperId, r.careOfId])).toEqual([
       [null, other],
       [7, null],
@@ -86,8 +86,8 @@ describe('a place that closes for a while', () => {
   });
   it('leaves what is closed, and what goes elsewhere, alone', () => {
     const closed = aRecord({ id: 2, recordType: blocked, careOfId: null });
-    expect(reRouted([aRecord(), closed], span)).toEqual({ changed: [], made: [] });
-    expect(reRouted([aRecord({ careOfId: 77 })], span)).toEqual({ changed: [], made: [] });
+    expect(computeReRouteChanges([aRecord(), closed], span)).toEqual({ changed: [], made: [] });
+    expect(computeReRouteChanges([aRecord({ careOfId: 77 })], span)).toEqual({ changed: [], made: [] });
   });
 });
 
@@ -102,7 +102,7 @@ const someRecord = fc.record({
 const someRecords = fc.array(someRecord, { minLength: 1, maxLength: 8 }).map((all) =>
   all.reduce<Stored[]>((kept, { dates: [effectiveDate = first, expirationDate = first], ...r }, n) => {
     const record = aRecord({ ...r, id: n + 1, effectiveDate, expirationDate });
-    return overlapping(kept, record, null) ? kept : [...kept, record];
+    return findOverlappingRecord(kept, record, null) ? kept : [...kept, record];
   }, []),
 );
 
@@ -119,24 +119,24 @@ describe('whatever records there are', () => {
           for (const shipperId of [null, 7, 8, 99])
             for (let date = addDays(first, -8); date <= addDays(first, 70); date = addDays(date, 1)) {
               const [was, is] = [
-                decidingRecord(records, date, shipperId),
-                decidingRecord(now, date, shipperId),
+                findDecidingRecord(records, date, shipperId),
+                findDecidingRecord(now, date, shipperId),
               ];
               const wanted =
                 was && was.recordType !== blocked && was.careOfId === hub && from <= date && date <= to
                   ? toId
                   : was?.careOfId;
-              const at = `${date} (${weekday(date)}) for ${shipperId}`;
+              const at = `${date} (${weekdayOf(date)}) for ${shipperId}`;
               expect([at, is?.careOfId, is?.recordType === blocked]).toEqual([
                 at,
                 wanted,
                 was?.recordType === blocked,
               ]);
             }
-          for (const record of now) expect(overlapping(now, record, record.id)).toBeUndefined();
+          for (const record of now) expect(findOverlappingRecord(now, record, record.id)).toBeUndefined();
         },
       ),
-      { numRuns: runs(100, 2000) },
+      { numRuns: chooseRunCount(100, 2000) },
     );
   });
 });

@@ -1,7 +1,7 @@
 import { dayOfServiceType } from '#areas/calendar/shipping/day-of-service-types.contract.ts';
 import type { DayOfServiceRecord } from '#areas/calendar/shipping/service-day.rules.ts';
-import { decidingRecord, isClosure } from '#areas/calendar/shipping/service-day.rules.ts';
-import { addDays, nextOn } from '#kit/contract/dates.ts';
+import { findDecidingRecord, isBlockedRecord } from '#areas/calendar/shipping/service-day.rules.ts';
+import { addDays, nextWeekdayOnOrAfter } from '#kit/contract/dates.ts';
 
 /** Sends what goes in care of one place another way for a span of dates (docs/domain/calendar.md#a-place-that-closes). */
 
@@ -15,11 +15,11 @@ export interface ReRoute {
   from: string;
   to: string;
 }
-export type NewRecord<R extends DayOfServiceRecord> = Omit<R, 'id'>;
-export interface Rewritten<R extends DayOfServiceRecord> {
+export type NewDayOfServiceRecord<R extends DayOfServiceRecord> = Omit<R, 'id'>;
+export interface ReRouteChanges<R extends DayOfServiceRecord> {
   /** Temporary records that stand, with what becomes of them. */
   changed: R[];
-  made: NewRecord<R>[];
+  made: NewDayOfServiceRecord<R>[];
 }
 
 /**
@@ -27,15 +27,15 @@ export interface Rewritten<R extends DayOfServiceRecord> {
  * care of the place goes to the new one, and nothing else is served otherwise, on no day. Normal and Holiday records
  * stay and are covered by Temporary ones; a Temporary record is cut where the span begins and ends.
  */
-export function reRouted<R extends DayOfServiceRecord>(
+export function computeReRouteChanges<R extends DayOfServiceRecord>(
   records: readonly R[],
   { placeId, toId, from, to }: ReRoute,
-): Rewritten<R> {
-  const found: Rewritten<R> = { changed: [], made: [] };
+): ReRouteChanges<R> {
+  const found: ReRouteChanges<R> = { changed: [], made: [] };
   for (const own of Map.groupBy(records, keyOf).values()) {
     const dow = own[0]?.dow ?? 0;
     const parties = [...new Set(own.map((r) => r.shipperId))];
-    const through = (r: R | null) => r !== null && !isClosure(r) && r.careOfId === placeId;
+    const through = (r: R | null) => r !== null && !isBlockedRecord(r) && r.careOfId === placeId;
     // A Temporary record for all beats what a shipper has of its own below it: that is said again for the shipper.
     const covers = (r: R | null) => through(r) && r?.recordType !== temporary;
     const redirected = (r: R): R => (r.careOfId === placeId ? { ...r, careOfId: towards(r, toId) } : r);
@@ -56,11 +56,11 @@ export function reRouted<R extends DayOfServiceRecord>(
       if (run && goesOn && !between) run.dates.push(date);
       else runs.push({ shipperId, source, dates: [date] });
     };
-    for (let date = nextOn(from, dow); date <= to; date = addDays(date, 7)) {
+    for (let date = nextWeekdayOnOrAfter(from, dow); date <= to; date = addDays(date, 7)) {
       const general = decided(own, date, null);
       for (const shipperId of parties) {
         const now = shipperId === null ? general : decided(own, date, shipperId);
-        if (now === null || isClosure(now) || now.shipperId !== shipperId) continue;
+        if (now === null || isBlockedRecord(now) || now.shipperId !== shipperId) continue;
         if (now.recordType !== temporary && (through(now) || covers(general))) cover(shipperId, now, date);
         if (now.recordType === temporary && through(now)) cut.add(now.id);
       }
@@ -81,19 +81,19 @@ export function reRouted<R extends DayOfServiceRecord>(
 
 const keyOf = (r: DayOfServiceRecord) => `${r.consigneeId} ${r.regionId} ${r.warehouseId} ${r.dow}`;
 const towards = (r: DayOfServiceRecord, toId: number | null) => (toId === r.consigneeId ? null : toId);
-const withoutId = <R extends DayOfServiceRecord>({ id: _, ...record }: R): NewRecord<R> => record;
+const withoutId = <R extends DayOfServiceRecord>({ id: _, ...record }: R): NewDayOfServiceRecord<R> => record;
 function decided<R extends DayOfServiceRecord>(
   records: readonly R[],
   date: string,
   shipperId: number | null,
 ) {
-  const id = decidingRecord(records, date, shipperId)?.id;
+  const id = findDecidingRecord(records, date, shipperId)?.id;
   return records.find((r) => r.id === id) ?? null;
 }
 
 /** The part inside the span goes the new way; what lies before and after stays as it was. */
 function divide<R extends DayOfServiceRecord>(
-  found: Rewritten<R>,
+  found: ReRouteChanges<R>,
   old: R,
   redirected: R,
   { from, to }: { from: string; to: string },

@@ -1,25 +1,29 @@
-import type { Closing, Routed, ReRouteWish } from './re-route.contract.ts';
+import type { AccountClosing, ReRouteResult, ReRouteInput } from './re-route.contract.ts';
 import { reRouteErrors } from './re-route.errors.ts';
-import { reRouted } from './re-route.rules.ts';
-import type { Rewritten } from './re-route.rules.ts';
+import { computeReRouteChanges } from './re-route.rules.ts';
+import type { ReRouteChanges } from './re-route.rules.ts';
 import * as places from './re-route.store.ts';
 import * as store from './days-of-service.store.ts';
-import { shownOf, touchedBy, unitsKeepTheirDay } from './days-of-service.service.ts';
-import { impactOf, impactOfChange } from '#areas/calendar/impact/impact.service.ts';
+import {
+  describeDayOfServiceForAudit,
+  computeRecordChangeImpact,
+  unitsKeepDayOfServiceMessage,
+} from './days-of-service.service.ts';
+import { computeUnitsImpact, computeCalendarChangeImpact } from '#areas/calendar/impact/impact.service.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { refuse, refuseUnknown } from '#kit/server/refuse.ts';
-import type { Partly } from '#kit/server/refuse.ts';
-import { announce, auditAll, partly, warehouseScope } from '#kit/server/work.ts';
-import type { Work } from '#kit/server/work.ts';
+import { reject, rejectNotFound } from '#kit/server/reject.ts';
+import type { PartialSuccess } from '#kit/server/reject.ts';
+import { publish, recordAudits, partialSuccess, warehouseScope } from '#kit/server/request-context.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** What an account that closes, or opens again, does to freight and days of service. */
-export async function previewClosing(work: Work, id: number): Promise<Closing> {
-  const account = (await places.placeOf(work, id)) ?? refuse(commonErrors.notFound);
+export async function previewAccountClosing(work: RequestContext, id: number): Promise<AccountClosing> {
+  const account = (await places.findReRouteAccount(work, id)) ?? reject(commonErrors.notFound);
   const active = !account.active;
   const impact =
     account.accountType === 3
-      ? await impactOf(work, [])
-      : await impactOfChange(work, {
+      ? await computeUnitsImpact(work, [])
+      : await computeCalendarChangeImpact(work, {
           of: account.accountType === 1 ? { shipperIds: [id] } : { placeIds: [id] },
           service: true,
           change: ({ facts, periods }) => ({
@@ -31,34 +35,35 @@ export async function previewClosing(work: Work, id: number): Promise<Closing> {
             },
           }),
         });
-  return { impact, ...(await places.goingTo(work, id)) };
+  return { impact, ...(await places.findFreightGoingTo(work, id)) };
 }
 
 interface Way {
-  place: places.PlaceFound;
-  before: store.StoredRecord[];
-  rewritten: Rewritten<store.StoredRecord>;
+  place: places.ReRouteAccount;
+  before: store.StoredDayOfService[];
+  rewritten: ReRouteChanges<store.StoredDayOfService>;
 }
 /** The records of everybody that goes through the place, held until the end, and what they become. */
-async function wayOf(work: Work, wish: ReRouteWish): Promise<Way> {
+async function wayOf(work: RequestContext, wish: ReRouteInput): Promise<Way> {
   // It writes the records of every consignee and shipper there.
-  if (work.actor.accounts !== 'all') refuse(commonErrors.notAllowed);
-  const place = (await places.placeOf(work, wish.placeAccountId)) ?? refuseUnknown('placeAccountId');
+  if (work.actor.accounts !== 'all') reject(commonErrors.notAllowed);
+  const place =
+    (await places.findReRouteAccount(work, wish.placeAccountId)) ?? rejectNotFound('placeAccountId');
   if (wish.toAccountId === wish.placeAccountId)
-    refuse(reRouteErrors.samePlace, {}, { fields: { toAccountId: reRouteErrors.samePlace.sentence } });
+    reject(reRouteErrors.samePlace, {}, { fields: { toAccountId: reRouteErrors.samePlace.sentence } });
   if (wish.toAccountId !== undefined) {
-    const to = await places.placeOf(work, wish.toAccountId);
+    const to = await places.findReRouteAccount(work, wish.toAccountId);
     if (!to?.active || to.accountType !== 2)
-      refuse(reRouteErrors.noSuchPlace, {}, { fields: { toAccountId: reRouteErrors.noSuchPlace.sentence } });
+      reject(reRouteErrors.noSuchPlace, {}, { fields: { toAccountId: reRouteErrors.noSuchPlace.sentence } });
   }
-  const consigneeIds = await places.consigneesThrough(work, wish);
-  await store.holdConsignees(work, consigneeIds);
+  const consigneeIds = await places.findConsigneesRoutedThrough(work, wish);
+  await store.lockConsigneesForRecordChange(work, consigneeIds);
   const scope = warehouseScope(work);
-  const before = await store.recordsOf(work, consigneeIds);
+  const before = await store.findRecordsOfConsignees(work, consigneeIds);
   const own = before.filter((r) => scope === null || scope.includes(r.warehouseId));
-  const rewritten: Rewritten<store.StoredRecord> = { changed: [], made: [] };
+  const rewritten: ReRouteChanges<store.StoredDayOfService> = { changed: [], made: [] };
   for (const records of Map.groupBy(own, (r) => r.consigneeId).values()) {
-    const { changed, made } = reRouted(records, {
+    const { changed, made } = computeReRouteChanges(records, {
       placeId: wish.placeAccountId,
       toId: wish.toAccountId ?? null,
       from: wish.from,
@@ -68,10 +73,13 @@ async function wayOf(work: Work, wish: ReRouteWish): Promise<Way> {
     rewritten.made.push(...made);
   }
   if (rewritten.changed.length + rewritten.made.length === 0)
-    refuse(reRouteErrors.nothingThere, { place: place.name });
+    reject(reRouteErrors.nothingThere, { place: place.name });
   return { place, before, rewritten };
 }
-async function routed(work: Work, { before, rewritten: { changed, made } }: Way): Promise<Routed> {
+async function routed(
+  work: RequestContext,
+  { before, rewritten: { changed, made } }: Way,
+): Promise<ReRouteResult> {
   const ids = new Set(changed.map((r) => r.id));
   const after = [
     ...before.filter((r) => !ids.has(r.id)),
@@ -82,22 +90,26 @@ async function routed(work: Work, { before, rewritten: { changed, made } }: Way)
     made: made.length,
     changed: changed.length,
     consignees: new Set([...changed, ...made].map((r) => r.consigneeId)).size,
-    impact: await touchedBy(work, before, after),
+    impact: await computeRecordChangeImpact(work, before, after),
   };
 }
-export const preview = async (work: Work, wish: ReRouteWish): Promise<Routed> =>
+export const previewReRoute = async (work: RequestContext, wish: ReRouteInput): Promise<ReRouteResult> =>
   routed(work, await wayOf(work, wish));
 
-export async function reRoute(work: Work, wish: ReRouteWish): Promise<Routed | Partly<Routed>> {
+export async function reRouteDeliveries(
+  work: RequestContext,
+  wish: ReRouteInput,
+): Promise<ReRouteResult | PartialSuccess<ReRouteResult>> {
   const way = await wayOf(work, wish);
   const answer = await routed(work, way);
   const { changed, made } = way.rewritten;
   const changedIds = changed.map((r) => r.id);
-  const before = new Map((await store.findDaysById(work, changedIds)).map((r) => [r.id, r]));
-  if ((await places.rewriteDays(work, changed)) !== changed.length) refuse(commonErrors.changedByOthers);
-  const madeIds = made.length > 0 ? await store.insertDays(work, made) : [];
-  const after = await store.findDaysById(work, [...changedIds, ...madeIds]);
-  await auditAll(
+  const before = new Map((await store.findDaysOfServiceByIds(work, changedIds)).map((r) => [r.id, r]));
+  if ((await places.updateRecordDestinations(work, changed)) !== changed.length)
+    reject(commonErrors.changedByOthers);
+  const madeIds = made.length > 0 ? await store.insertDaysOfService(work, made) : [];
+  const after = await store.findDaysOfServiceByIds(work, [...changedIds, ...madeIds]);
+  await recordAudits(
     work,
     after.map((r) => {
       const old = before.get(r.id);
@@ -105,13 +117,13 @@ export async function reRoute(work: Work, wish: ReRouteWish): Promise<Routed | P
         entity: 'day_of_service',
         entityId: r.id,
         action: old ? 'change' : 'add',
-        before: old && shownOf(old),
-        after: shownOf(r),
+        before: old && describeDayOfServiceForAudit(old),
+        after: describeDayOfServiceForAudit(r),
       };
     }),
   );
-  announce(work, 'days-of-service', [...changedIds, ...madeIds]);
+  publish(work, 'days-of-service', [...changedIds, ...madeIds]);
   return answer.impact.unitCount === 0
     ? answer
-    : partly(unitsKeepTheirDay, { count: answer.impact.unitCount }, answer);
+    : partialSuccess(unitsKeepDayOfServiceMessage, { count: answer.impact.unitCount }, answer);
 }

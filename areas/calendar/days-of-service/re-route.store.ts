@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { StoredRecord } from './days-of-service.store.ts';
+import type { StoredDayOfService } from './days-of-service.store.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
-import { row, rows } from '#kit/server/rows.ts';
-import type { Work } from '#kit/server/work.ts';
+import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 const placeFound = z.object({ id: z.int(), name: z.string(), accountType: z.int(), active: z.boolean() });
-export type PlaceFound = z.output<typeof placeFound>;
-export const placeOf = (work: Work, id: number): Promise<PlaceFound | undefined> =>
-  row(work.tx, placeFound)`
+export type ReRouteAccount = z.output<typeof placeFound>;
+export const findReRouteAccount = (work: RequestContext, id: number): Promise<ReRouteAccount | undefined> =>
+  queryRow(work.tx, placeFound)`
     select id, name, account_type as "accountType", active
     from account
     where id = ${id}
@@ -16,11 +16,11 @@ export const placeOf = (work: Work, id: number): Promise<PlaceFound | undefined>
 
 const identified = z.object({ id: z.int() });
 /** Whose records send freight in care of the place on a day of the span, in the order in which they are held. */
-export async function consigneesThrough(
-  work: Work,
+export async function findConsigneesRoutedThrough(
+  work: RequestContext,
   q: { placeAccountId: number; from: string; to: string },
 ): Promise<number[]> {
-  const found = await rows(work.tx, identified)`
+  const found = await queryRows(work.tx, identified)`
     select distinct r.consignee_id as id
     from day_of_service r
     where r.deleted_at is null
@@ -42,9 +42,9 @@ const inHouse = [
   unitStatus.loaded,
 ];
 /** How much stands in the house for an account of the last two weeks, and which records send more. */
-export async function goingTo(work: Work, id: number): Promise<z.output<typeof going>> {
+export async function findFreightGoingTo(work: RequestContext, id: number): Promise<z.output<typeof going>> {
   const today = sql`${work.now.toString()}::timestamptz::date`;
-  const found = await row(work.tx, going)`
+  const found = await queryRow(work.tx, going)`
     select (
       select count(*)::int
       from unit u
@@ -64,9 +64,12 @@ export async function goingTo(work: Work, id: number): Promise<z.output<typeof g
 }
 
 /** Place and dates of records that stand, held with their consignees; answers how many still did. */
-export async function rewriteDays(work: Work, records: readonly StoredRecord[]): Promise<number> {
+export async function updateRecordDestinations(
+  work: RequestContext,
+  records: readonly StoredDayOfService[],
+): Promise<number> {
   if (records.length === 0) return 0;
-  const done = await rows(work.tx, identified)`
+  const done = await queryRows(work.tx, identified)`
     update day_of_service d
     set care_of_id = x."careOfId", effective_date = x."effectiveDate", expiration_date = x."expirationDate",
       updated_at = ${work.now.toString()}::timestamptz, updated_by = ${work.actor.userId}::int,

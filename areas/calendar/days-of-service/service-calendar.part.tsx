@@ -2,24 +2,29 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { Fragment, useEffect } from 'react';
 import type { ReactNode } from 'react';
 import './days-of-service.css';
-import { DayPanel } from './calendar-day.part.tsx';
-import { calendarOfDays, manageDays, mostShipped, servicePlaces } from './days-of-service.contract.ts';
-import { monthStep } from './calendar-picture.rules.ts';
-import { dayIcons, ServiceMonth } from './service-month.part.tsx';
-import { consigneeLook } from '#areas/accounts/accounts/account-look.web.ts';
-import { AccountInput } from '#kit/web/account-input.tsx';
-import { Action } from '#kit/web/action.tsx';
-import { useAddress } from '#kit/web/address.ts';
-import { AccountFilter, Filters, FlagFilter, SelectFilter } from '#kit/web/filters.tsx';
-import type { ListOf } from '#kit/web/list.ts';
-import { useMe, useToday } from '#kit/web/me.ts';
-import { Answered } from '#kit/web/nothing.tsx';
-import { useAnswer } from '#kit/web/query.ts';
-import { forget, recall, remember } from '#kit/web/remember.ts';
-import { states } from '#kit/web/states.ts';
-import { useLanguage, useText } from '#kit/web/text.tsx';
+import { CalendarDayPanel } from './calendar-day-panel.part.tsx';
+import {
+  getServiceCalendarEndpoint,
+  findDayOfServiceRecordsEndpoint,
+  findMostShippedConsigneesEndpoint,
+  listServiceFilterChoicesEndpoint,
+} from './days-of-service.contract.ts';
+import { addMonthsToDate } from './calendar-layout.rules.ts';
+import { recordTypeIcons, ServiceMonth } from './service-month.part.tsx';
+import { activeConsigneeLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
+import { AccountCombobox } from '#kit/web/account-combobox.tsx';
+import { Button } from '#kit/web/button.tsx';
+import { useUrlSearch } from '#kit/web/url-search.ts';
+import { AccountFilter, Filters, BooleanFilter, SelectFilter } from '#kit/web/filters.tsx';
+import type { EndpointListState } from '#kit/web/list.ts';
+import { useCurrentUser, useToday } from '#kit/web/current-user.ts';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
+import { useApiQuery } from '#kit/web/api-query.ts';
+import { deleteLocal, loadLocal, saveLocal } from '#kit/web/local-storage.ts';
+import { statusDisplays } from '#kit/web/statuses.ts';
+import { useLanguage, useTranslate } from '#kit/web/translate.tsx';
 
-type Days = ListOf<typeof manageDays>;
+type Days = EndpointListState<typeof findDayOfServiceRecordsEndpoint>;
 const monthTitle = (day: string, language: string) =>
   new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     Date.parse(`${day.slice(0, 7)}-15T12:00:00Z`),
@@ -33,10 +38,10 @@ const lastPlace = 'daysOfService.consignee';
  * link to it says whose it is.
  */
 function useConsigneeShown(): number | undefined {
-  const me = useMe();
-  const [search, change] = useAddress();
+  const me = useCurrentUser();
+  const [search, change] = useUrlSearch();
   const own = me.user.accountType === 2 ? me.user.accountId : null;
-  const proposed = own ?? recall<number>(lastPlace);
+  const proposed = own ?? loadLocal<number>(lastPlace);
   const nameless = proposed !== undefined && search['consigneeAccountId'] === undefined;
   useEffect(() => {
     if (nameless) change({ consigneeAccountId: String(proposed) });
@@ -45,30 +50,41 @@ function useConsigneeShown(): number | undefined {
 }
 
 /** What was seen is looked at again next time; what is no longer the person's is forgotten. */
-function useRemembered(id: number | undefined, { data, failed }: { data?: unknown; failed: unknown }): void {
+function useRemembered(
+  id: number | undefined,
+  { data, error: failed }: { data?: unknown; error: unknown },
+): void {
   const seen = data !== undefined;
   const gone = failed !== null && failed !== undefined;
   useEffect(() => {
     if (id === undefined) return;
-    if (seen) remember(lastPlace, id);
-    else if (gone && recall<number>(lastPlace) === id) forget(lastPlace);
+    if (seen) saveLocal(lastPlace, id);
+    else if (gone && loadLocal<number>(lastPlace) === id) deleteLocal(lastPlace);
   }, [id, seen, gone]);
 }
 
 /** A consignee's month: each service from its ship date to its delivery, holidays over their days, closed days hatched. */
 /** What else is offered for the consignee shown. Its feature is above this one, so the screen hands it down. */
-export type ConsigneeAct = (of: { consigneeId: number; warehouseId: number | undefined }) => ReactNode;
-export function ServiceCalendar({ list, mayList, act }: { list: Days; mayList: boolean; act: ConsigneeAct }) {
-  const t = useText();
-  const [search, change] = useAddress();
-  const most = useAnswer(mostShipped, {}).data;
+export type ConsigneeActions = (of: { consigneeId: number; warehouseId: number | undefined }) => ReactNode;
+export function ServiceCalendar({
+  list,
+  mayList,
+  act,
+}: {
+  list: Days;
+  mayList: boolean;
+  act: ConsigneeActions;
+}) {
+  const t = useTranslate();
+  const [search, change] = useUrlSearch();
+  const most = useApiQuery(findMostShippedConsigneesEndpoint, {}).data;
   const consigneeAccountId = useConsigneeShown();
   const today = useToday(Number(list.query.warehouseId) || undefined);
   const day = /^\d{4}-\d{2}-\d{2}$/.test(search['day'] ?? '') ? String(search['day']) : today;
   const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))];
   const { regionId, warehouseId, expiredService = true } = list.query;
-  const months = useAnswer(
-    calendarOfDays,
+  const months = useApiQuery(
+    getServiceCalendarEndpoint,
     consigneeAccountId
       ? { query: { consigneeAccountId, year, month, regionId, warehouseId, expiredService } }
       : null,
@@ -102,14 +118,14 @@ export function ServiceCalendar({ list, mayList, act }: { list: Days; mayList: b
         </div>
       )}
       {consigneeAccountId ? (
-        <Answered of={months} lines={8}>
+        <QueryBoundary query={months} lines={8}>
           {(data) => (
             <div className="dos-calendar">
               <ServiceMonth months={data} day={day} year={year} month={month} onDay={go} />
-              <DayPanel months={data} day={day} mayList={mayList} />
+              <CalendarDayPanel months={data} day={day} mayList={mayList} />
             </div>
           )}
-        </Answered>
+        </QueryBoundary>
       ) : (
         <ChooseConsignee onChoose={(id) => change({ consigneeAccountId: id })} />
       )}
@@ -129,24 +145,29 @@ function MonthSteps({
   consigneeAccountId: number | undefined;
   warehouseId: number | undefined;
   onDay: (date: string) => void;
-  act: ConsigneeAct;
+  act: ConsigneeActions;
 }) {
-  const t = useText();
+  const t = useTranslate();
   const language = useLanguage();
   const today = useToday(warehouseId);
   return (
     <div className="row month-steps">
-      <Action
+      <Button
         small
         icon={IconChevronLeft}
         label={t('Previous month')}
-        onPress={() => go(monthStep(day, -1))}
+        onPress={() => go(addMonthsToDate(day, -1))}
       />
       <h2 aria-live="polite">{monthTitle(day, language)}</h2>
-      <Action small icon={IconChevronRight} label={t('Next month')} onPress={() => go(monthStep(day, 1))} />
-      <Action small look="ghost" onPress={() => go(today)}>
+      <Button
+        small
+        icon={IconChevronRight}
+        label={t('Next month')}
+        onPress={() => go(addMonthsToDate(day, 1))}
+      />
+      <Button small look="ghost" onPress={() => go(today)}>
         {t('Today')}
-      </Action>
+      </Button>
       {consigneeAccountId && (
         <Fragment key={consigneeAccountId}>{act({ consigneeId: consigneeAccountId, warehouseId })}</Fragment>
       )}
@@ -156,15 +177,15 @@ function MonthSteps({
 }
 
 function Legend() {
-  const t = useText();
+  const t = useTranslate();
   return (
     <span className="row legend">
       {([1, 2, 3, 4] as const).map((type) => {
-        const Glyph = dayIcons[type];
+        const Glyph = recordTypeIcons[type];
         return (
-          <span key={type} className={`row t-${states.dayOfService[type].tone}`}>
+          <span key={type} className={`row t-${statusDisplays.dayOfService[type].tone}`}>
             <Glyph size={14} aria-hidden />
-            {t(states.dayOfService[type].label)}
+            {t(statusDisplays.dayOfService[type].label)}
           </span>
         );
       })}
@@ -173,12 +194,17 @@ function Legend() {
 }
 
 function CalendarFilters({ list, named }: { list: Days; named: boolean }) {
-  const t = useText();
-  const places = useAnswer(servicePlaces, {}).data;
+  const t = useTranslate();
+  const places = useApiQuery(listServiceFilterChoicesEndpoint, {}).data;
   return (
     <Filters list={list}>
       {named && (
-        <AccountFilter name="consigneeAccountId" label={t('Consignee')} look={consigneeLook} always />
+        <AccountFilter
+          name="consigneeAccountId"
+          label={t('Consignee')}
+          lookup={activeConsigneeLookup}
+          always
+        />
       )}
       <SelectFilter
         name="regionId"
@@ -192,20 +218,20 @@ function CalendarFilters({ list, named }: { list: Days; named: boolean }) {
           .filter((w) => w.active)
           .map((w) => ({ value: String(w.id), label: w.code }))}
       />
-      <FlagFilter name="expiredService" label={t('Expired service')} />
+      <BooleanFilter name="expiredService" label={t('Expired service')} />
     </Filters>
   );
 }
 
 function ChooseConsignee({ onChoose }: { onChoose: (id: string) => void }) {
-  const t = useText();
+  const t = useTranslate();
   return (
     <div className="dos-choose">
       <p role="status">{t('Choose a consignee to see its days of service.')}</p>
-      <AccountInput
+      <AccountCombobox
         label={t('Consignee')}
         value={null}
-        look={consigneeLook}
+        lookup={activeConsigneeLookup}
         onChange={(choice) => choice && onChoose(choice.value)}
       />
     </div>

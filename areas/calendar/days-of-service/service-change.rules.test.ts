@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { calendarWindow, onWeekday, overlapping } from './service-change.rules.ts';
+import { calendarDateRange, moveRecordToWeekday, findOverlappingRecord } from './service-change.rules.ts';
 import type { DayOfServiceRecord } from '#areas/calendar/shipping/service-day.rules.ts';
 
 const normal: DayOfServiceRecord = {
@@ -27,7 +27,7 @@ describe('the window of a calendar', () => {
     [2027, 1, '2026-11-15', '2027-02-15'],
     [2026, 12, '2026-10-15', '2027-01-15'],
   ])('of %i-%i runs from %s to %s', (year, month, from, to) => {
-    expect(calendarWindow(year, month)).toEqual({ from, to });
+    expect(calendarDateRange(year, month)).toEqual({ from, to });
   });
 });
 
@@ -40,14 +40,16 @@ describe('records of one type', () => {
     });
     const first = [{ ...normal, effectiveDate: '2027-02-01', expirationDate: '2027-02-12' }];
     expect([
-      overlapping(first, wish('2027-02-12', '2027-03-01'), null)?.id,
-      overlapping(first, wish('2027-02-13', '2027-03-01'), null)?.id,
-      overlapping(first, wish('2027-02-01', '2027-02-12'), 1)?.id,
+      findOverlappingRecord(first, wish('2027-02-12', '2027-03-01'), null)?.id,
+      findOverlappingRecord(first, wish('2027-02-13', '2027-03-01'), null)?.id,
+      findOverlappingRecord(first, wish('2027-02-01', '2027-02-12'), 1)?.id,
     ]).toEqual([1, undefined, undefined]);
-    expect(overlapping(first, { ...wish('2027-02-01', '2027-02-12'), shipperId: 5 }, null)).toBeUndefined();
+    expect(
+      findOverlappingRecord(first, { ...wish('2027-02-01', '2027-02-12'), shipperId: 5 }, null),
+    ).toBeUndefined();
   });
   it('keep their days on the road when they are copied to another weekday', () => {
-    expect(onWeekday(normal, 6)).toMatchObject({
+    expect(moveRecordToWeekday(normal, 6)).toMatchObject({
       dow: 6,
       outboundDow: 6,
       deliveryStartDow: 2,

@@ -1,29 +1,29 @@
 import type { DayOfServiceRecord } from '#areas/calendar/shipping/service-day.rules.ts';
-import { addDays, weekday } from '#kit/contract/dates.ts';
+import { addDays, weekdayOf } from '#kit/contract/dates.ts';
 
 /** How records change, and the days that a calendar draws. */
 
 /** The other record of the same type, shipper, consignee, region, warehouse and weekday whose dates overlap; touching ranges do not. */
-export const overlapping = (
+export const findOverlappingRecord = (
   records: readonly DayOfServiceRecord[],
-  wish: Omit<DayOfServiceRecord, 'id'>,
+  input: Omit<DayOfServiceRecord, 'id'>,
   ownId: number | null,
 ): DayOfServiceRecord | undefined =>
   records.find(
     (r) =>
       r.id !== ownId &&
-      r.recordType === wish.recordType &&
-      r.consigneeId === wish.consigneeId &&
-      r.shipperId === wish.shipperId &&
-      r.regionId === wish.regionId &&
-      r.warehouseId === wish.warehouseId &&
-      r.dow === wish.dow &&
-      r.effectiveDate <= wish.expirationDate &&
-      wish.effectiveDate <= r.expirationDate,
+      r.recordType === input.recordType &&
+      r.consigneeId === input.consigneeId &&
+      r.shipperId === input.shipperId &&
+      r.regionId === input.regionId &&
+      r.warehouseId === input.warehouseId &&
+      r.dow === input.dow &&
+      r.effectiveDate <= input.expirationDate &&
+      input.effectiveDate <= r.expirationDate,
   );
 
 /** The same record on another weekday: outbound and delivery move along, so that the truck is as long on the road. */
-export function onWeekday(
+export function moveRecordToWeekday(
   record: Omit<DayOfServiceRecord, 'id'>,
   dow: number,
 ): Omit<DayOfServiceRecord, 'id'> {
@@ -38,7 +38,7 @@ export function onWeekday(
 }
 
 /** From the 15th two months before to the 15th of the month after. */
-export function calendarWindow(year: number, month: number): { from: string; to: string } {
+export function calendarDateRange(year: number, month: number): { from: string; to: string } {
   const fifteenth = (months: number) => {
     const at = year * 12 + month - 1 + months;
     return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}-15`;
@@ -51,4 +51,4 @@ export function datesBetween(from: string, to: string): string[] {
   return out;
 }
 /** The Sunday that begins the week of a date. */
-export const sundayOf = (date: string): string => addDays(date, -weekday(date));
+export const sundayOf = (date: string): string => addDays(date, -weekdayOf(date));

@@ -2,35 +2,40 @@ import { IconBan, IconClockEdit, IconConfetti, IconFlag3, IconRepeat } from '@ta
 import type { KeyboardEvent } from 'react';
 import { useRef } from 'react';
 import './days-of-service.css';
-import { barsOfWeek, fitting, periodsOfWeek, weeksOfMonth } from './calendar-picture.rules.ts';
-import type { Bar } from './calendar-picture.rules.ts';
-import type { CalendarDay, calendarOfDays } from './days-of-service.contract.ts';
-import { addDays, weekday, weekdayNames } from '#kit/contract/dates.ts';
-import type { AnswerOf } from '#kit/contract/endpoint.ts';
-import { showCount } from '#kit/contract/money.ts';
-import { showDayDate } from '#kit/web/moments.ts';
-import { states } from '#kit/web/states.ts';
-import type { Say } from '#kit/web/text.tsx';
-import { useText } from '#kit/web/text.tsx';
+import {
+  layOutServiceBars,
+  limitServiceBars,
+  layOutHolidayPeriods,
+  weeksOfMonth,
+} from './calendar-layout.rules.ts';
+import type { ServiceBar as Bar } from './calendar-layout.rules.ts';
+import type { CalendarDay, getServiceCalendarEndpoint } from './days-of-service.contract.ts';
+import { addDays, weekdayOf, weekdayNames } from '#kit/contract/dates.ts';
+import type { ResultOf } from '#kit/contract/endpoint.ts';
+import { formatCount } from '#kit/contract/money.ts';
+import { formatWeekdayDate } from '#kit/web/format-time.ts';
+import { statusDisplays } from '#kit/web/statuses.ts';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
-type Months = AnswerOf<typeof calendarOfDays>;
-export const dayIcons = { 1: IconRepeat, 2: IconConfetti, 3: IconClockEdit, 4: IconBan };
+type Months = ResultOf<typeof getServiceCalendarEndpoint>;
+export const recordTypeIcons = { 1: IconRepeat, 2: IconConfetti, 3: IconClockEdit, 4: IconBan };
 const kindOf = (type: number) => (type === 2 || type === 3 || type === 4 ? type : 1);
-const lookOf = (type: number) => states.dayOfService[kindOf(type)];
+const lookOf = (type: number) => statusDisplays.dayOfService[kindOf(type)];
 /** Day and hours of delivery, the reason to look at a calendar. */
-function delivery(t: Say, { service }: CalendarDay): string {
+function delivery(t: Translate, { service }: CalendarDay): string {
   if (!service?.deliveryStart) return '';
   const { local } = service.deliveryStart;
-  const day = t((weekdayNames[weekday(local.slice(0, 10))] ?? '').slice(0, 3));
+  const day = t((weekdayNames[weekdayOf(local.slice(0, 10))] ?? '').slice(0, 3));
   return `${day} ${local.slice(11)}–${service.deliveryEnd?.local.slice(11) ?? ''}`;
 }
-const wayOf = (t: Say, { warehouseCode, service }: CalendarDay) => {
+const wayOf = (t: Translate, { warehouseCode, service }: CalendarDay) => {
   if (!service) return `${t('Blocked')} ${warehouseCode}`;
   return warehouseCode === service.outboundWarehouse
     ? warehouseCode
     : `${warehouseCode} → ${service.outboundWarehouse}`;
 };
-const barText = (t: Say, day: CalendarDay) =>
+const barText = (t: Translate, day: CalendarDay) =>
   [wayOf(t, day), day.service?.careOf && t('care of {name}', { name: day.service.careOf }), delivery(t, day)]
     .filter(Boolean)
     .join(', ');
@@ -45,7 +50,7 @@ interface MonthShown {
 
 /** The weeks of a month; arrows walk from day to day. */
 export function ServiceMonth(shown: MonthShown) {
-  const t = useText();
+  const t = useTranslate();
   const frame = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent) => {
     const by = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }[event.key];
@@ -71,10 +76,10 @@ export function ServiceMonth(shown: MonthShown) {
 
 /** The days of a week side by side, and over them the services, each in a lane of its own. */
 function Week({ week, shown }: { week: readonly string[]; shown: MonthShown }) {
-  const { bars, more } = fitting(barsOfWeek(shown.months.dayDetails, week));
+  const { bars, more } = limitServiceBars(layOutServiceBars(shown.months.dayDetails, week));
   const crowded = more.some((n) => n > 0);
   const lanes = Math.max(3, ...bars.map((b) => b.lane + 1));
-  const periods = periodsOfWeek(shown.months.holidayPeriods, week);
+  const periods = layOutHolidayPeriods(shown.months.holidayPeriods, week);
   const above = periods.length > 0 ? `repeat(${periods.length}, 18px) ` : '';
   return (
     <div
@@ -103,14 +108,14 @@ function Week({ week, shown }: { week: readonly string[]; shown: MonthShown }) {
 }
 
 /** What happens on a day, for who cannot see the bars over it. */
-function wordsOf(t: Say, months: Months, date: string): string {
+function wordsOf(t: Translate, months: Months, date: string): string {
   const said = months.dayDetails
     .filter((d) => d.date === date)
     .map((d) =>
       d.service ? `${t(lookOf(d.recordType).label)} ${d.warehouseCode}, ${barText(t, d)}` : barText(t, d),
     );
   return [
-    showDayDate(date),
+    formatWeekdayDate(date),
     ...(said.length > 0 ? new Set(said) : [t('No service')]),
     ...holidaysOn(months, date).map((p) => p.name),
   ].join('; ');
@@ -130,7 +135,7 @@ function Day({
   more: number;
   shown: MonthShown;
 }) {
-  const t = useText();
+  const t = useTranslate();
   const holidays = holidaysOn(months, date);
   const units = months.dayDetails.filter((d) => d.date === date).reduce((sum, d) => sum + d.units, 0);
   const marks = [
@@ -164,7 +169,7 @@ function Day({
       )}
       {units > 0 && (
         <span className="u">
-          {showCount(units)}
+          {formatCount(units)}
           <span className="unseen"> {t('Units')}</span>
         </span>
       )}
@@ -173,9 +178,9 @@ function Day({
 }
 
 function ServiceBar({ bar, below }: { bar: Bar; below: number }) {
-  const t = useText();
+  const t = useTranslate();
   const { day, from, span, lane, begins, ends } = bar;
-  const Glyph = dayIcons[kindOf(day.recordType)];
+  const Glyph = recordTypeIcons[kindOf(day.recordType)];
   const way = wayOf(t, day);
   const said = delivery(t, day);
   // One column has room for an hour, and none for the way and the hour.

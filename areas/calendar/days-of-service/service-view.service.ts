@@ -1,53 +1,53 @@
-import type { AnswerOf, FileAnswer, QueryOf } from '#kit/contract/endpoint.ts';
+import type { ResultOf, FileResult, QueryOf } from '#kit/contract/endpoint.ts';
 import type {
   CalendarDay,
-  calendarOfDays,
-  printWeek,
-  viewDays,
+  getServiceCalendarEndpoint,
+  printServiceWeekEndpoint,
+  findServiceWeekEndpoint,
   WeekOfService,
 } from './days-of-service.contract.ts';
-import { mostOffered, offeredOfDays } from './days-of-service.contract.ts';
-import { recordsOf, shuttleOf } from './days-of-service.store.ts';
-import { calendarWindow, datesBetween, sundayOf } from './service-change.rules.ts';
+import { maxSuggestedConsignees, suggestionWindowDays } from './days-of-service.contract.ts';
+import { findRecordsOfConsignees, findShuttleRowsOfConsignees } from './days-of-service.store.ts';
+import { calendarDateRange, datesBetween, sundayOf } from './service-change.rules.ts';
 import type { DayOfServiceRecord, ShuttleRow } from '#areas/calendar/shipping/service-day.rules.ts';
 import {
-  decidingRecord,
-  isClosure,
-  serviceDay,
-  weekMatrix,
+  findDecidingRecord,
+  isBlockedRecord,
+  computeServiceDay,
+  listServiceWeekRows,
 } from '#areas/calendar/shipping/service-day.rules.ts';
 import * as store from './service-view.store.ts';
 import { printServiceWeek } from './service-week.print.ts';
 import type { PrintedDay } from './service-week.print.ts';
-import { companyZone, printingOf } from '#areas/settings/settings/settings.service.ts';
-import { addDays, weekday } from '#kit/contract/dates.ts';
-import { dateIn } from '#kit/contract/zones.ts';
-import { refuseUnknown } from '#kit/server/refuse.ts';
-import type { Work } from '#kit/server/work.ts';
-import { accountScope } from '#kit/server/work.ts';
+import { readCompanyTimeZone, loadPrintContext } from '#areas/settings/settings/settings.service.ts';
+import { addDays, weekdayOf } from '#kit/contract/dates.ts';
+import { dateInZone } from '#kit/contract/time-zones.ts';
+import { rejectNotFound } from '#kit/server/reject.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { accountScope } from '#kit/server/request-context.ts';
 
-const todayOf = async (work: Work) =>
-  dateIn(work.now, (await store.ownZone(work)) ?? (await companyZone(work)));
+const todayOf = async (work: RequestContext) =>
+  dateInZone(work.now, (await store.findOwnTimeZone(work)) ?? (await readCompanyTimeZone(work)));
 
 /** Whose own records count: those of the shipper asked for, which must be the caller’s, else of the only one the caller acts for. */
-async function shipperOf(work: Work, asked: number | undefined): Promise<number | null> {
+async function shipperOf(work: RequestContext, asked: number | undefined): Promise<number | null> {
   const scope = accountScope(work);
-  if (asked !== undefined && scope !== null && !scope.includes(asked)) refuseUnknown('shipperAccountId');
-  return asked ?? store.ownShipper(work);
+  if (asked !== undefined && scope !== null && !scope.includes(asked)) rejectNotFound('shipperAccountId');
+  return asked ?? store.findOwnShipperId(work);
 }
 
 /** The dates of one week on which each consignee is served. */
-export async function week(
-  work: Work,
-  q: QueryOf<typeof viewDays>,
+export async function findServiceWeek(
+  work: RequestContext,
+  q: QueryOf<typeof findServiceWeekEndpoint>,
 ): Promise<{ data: WeekOfService[]; totalRows: number }> {
   const from = sundayOf(q.dayOfServiceFromStr ?? (await todayOf(work)));
   const shipperId = await shipperOf(work, q.shipperAccountId);
-  const page = await store.placesServed(work, { ...q, from, to: addDays(from, 6) }, q);
+  const page = await store.findServedPlacesPage(work, { ...q, from, to: addDays(from, 6) }, q);
   const ids = [...new Set(page.data.map((p) => p.consigneeAccountId))];
   const served = daysServed(
-    await recordsOf(work, ids),
-    await shuttleOf(work, ids, from, addDays(from, 6)),
+    await findRecordsOfConsignees(work, ids),
+    await findShuttleRowsOfConsignees(work, ids, from, addDays(from, 6)),
     from,
     shipperId,
   );
@@ -86,7 +86,7 @@ function daysServed(
     shuttle.map((s) => [`${s.consigneeId} ${s.receivingWarehouseId} ${s.receivingDate}`, s]),
   );
   const served = new Map<string, DayServed[]>();
-  for (const row of weekMatrix(records, from, shipperId)) {
+  for (const row of listServiceWeekRows(records, from, shipperId)) {
     const key = `${row.consigneeId} ${row.warehouseId}`;
     const old = served.get(key);
     const day = (n: number): DayServed => {
@@ -95,7 +95,12 @@ function daysServed(
       if (date === undefined || !record)
         return old?.[n] ?? { date: null, deliveryDateTime: null, blocked: row.blocked[n] === true };
       // Only what the clock of the door says is told, which is the same in every zone.
-      const { deliveryStart } = serviceDay(record, date, moved.get(`${key} ${date}`) ?? null, () => 'UTC');
+      const { deliveryStart } = computeServiceDay(
+        record,
+        date,
+        moved.get(`${key} ${date}`) ?? null,
+        () => 'UTC',
+      );
       return { date, deliveryDateTime: deliveryStart?.local ?? null, blocked: false };
     };
     served.set(
@@ -109,40 +114,46 @@ function daysServed(
 /** Most rows of a paper: forty pages. */
 const paperRows = 2000;
 /** The same week as a paper, each day with its departure and delivery. */
-export async function weekPaper(work: Work, q: QueryOf<typeof printWeek>): Promise<FileAnswer> {
+export async function createServiceWeekPdf(
+  work: RequestContext,
+  q: QueryOf<typeof printServiceWeekEndpoint>,
+): Promise<FileResult> {
   const from = sundayOf(q.dayOfServiceFromStr ?? (await todayOf(work)));
   const to = addDays(from, 6);
-  const page = await store.placesServed(
+  const page = await store.findServedPlacesPage(
     work,
     { ...q, from, to },
     { page: 1, rows: paperRows, orderField: 'consigneeAccountName', orderDirection: 'asc' },
   );
   const ids = [...new Set(page.data.map((p) => p.consigneeAccountId))];
   const shipperId = await shipperOf(work, q.shipperAccountId);
-  const records = await recordsOf(work, ids);
+  const records = await findRecordsOfConsignees(work, ids);
   const byId = new Map(records.map((r) => [r.id, r]));
   const shuttle = new Map(
-    (await shuttleOf(work, ids, from, to)).map((s) => [
+    (await findShuttleRowsOfConsignees(work, ids, from, to)).map((s) => [
       `${s.consigneeId} ${s.receivingWarehouseId} ${s.receivingDate}`,
       s,
     ]),
   );
-  const names = await store.weekNames(
+  const names = await store.findServiceWeekNames(
     work,
     [...ids, ...records.flatMap((r) => r.careOfId ?? [])],
     q.regionId,
   );
-  const company = await companyZone(work);
+  const company = await readCompanyTimeZone(work);
   const zones = new Map(names.zones.map((a) => [a.id, a.zone]));
   const codes = new Map(names.warehouses.map((w) => [w.id, w.code]));
   const rows = new Map(
-    weekMatrix(records, from, shipperId).map((row) => [`${row.consigneeId} ${row.warehouseId}`, row]),
+    listServiceWeekRows(records, from, shipperId).map((row) => [
+      `${row.consigneeId} ${row.warehouseId}`,
+      row,
+    ]),
   );
   const dayOf = (consigneeId: number, warehouseId: number, n: number): PrintedDay | null => {
     const day = rows.get(`${consigneeId} ${warehouseId}`)?.days[n];
     const record = day && byId.get(day.dayOfServiceId);
     if (!record) return null;
-    const service = serviceDay(
+    const service = computeServiceDay(
       record,
       day.date,
       shuttle.get(`${consigneeId} ${warehouseId} ${day.date}`) ?? null,
@@ -165,30 +176,30 @@ export async function weekPaper(work: Work, q: QueryOf<typeof printWeek>): Promi
     name: `days-of-service-${from}.pdf`,
     body: printServiceWeek(
       [{ sunday: from, region: names.region, rows: data, left: page.totalRows - page.data.length }],
-      await printingOf(work, { language: q.language }),
+      await loadPrintContext(work, { language: q.language }),
     ),
   };
 }
 
 /** A consignee's months as a picture: each day with the record that decides it and what follows. */
-export async function calendar(
-  work: Work,
-  q: QueryOf<typeof calendarOfDays>,
-): Promise<AnswerOf<typeof calendarOfDays>> {
-  const { from, to } = calendarWindow(q.year, q.month);
-  return (await servedBetween(work, q, from, to)) ?? refuseUnknown('consigneeAccountId');
+export async function getServiceCalendar(
+  work: RequestContext,
+  q: QueryOf<typeof getServiceCalendarEndpoint>,
+): Promise<ResultOf<typeof getServiceCalendarEndpoint>> {
+  const { from, to } = calendarDateRange(q.year, q.month);
+  return (await findServiceDaysBetween(work, q, from, to)) ?? rejectNotFound('consigneeAccountId');
 }
 
 type Drawn = Pick<
-  QueryOf<typeof calendarOfDays>,
+  QueryOf<typeof getServiceCalendarEndpoint>,
   'consigneeAccountId' | 'regionId' | 'warehouseId' | 'shipperAccountId' | 'expiredService'
 >;
 /** Whether the caller may see the consignee's calendar, and whether there is such a warehouse. */
-export async function mayDraw(
-  work: Work,
+export async function checkCalendarAccess(
+  work: RequestContext,
   q: Drawn,
 ): Promise<{ consigneeAccountId: boolean; warehouseId: boolean }> {
-  const places = await store.calendarPlaces(work, q);
+  const places = await store.findCalendarPlaces(work, q);
   return {
     consigneeAccountId: places !== undefined,
     warehouseId: places === undefined || places.warehouses.length > 0,
@@ -199,28 +210,29 @@ export async function mayDraw(
  * Each day of a span on which a consignee is served or closed, as the caller may see it; undefined for a
  * consignee that is not the caller's.
  */
-export async function servedBetween(
-  work: Work,
+export async function findServiceDaysBetween(
+  work: RequestContext,
   q: Drawn,
   from: string,
   to: string,
-): Promise<AnswerOf<typeof calendarOfDays> | undefined> {
-  const places = await store.calendarPlaces(work, q);
+): Promise<ResultOf<typeof getServiceCalendarEndpoint> | undefined> {
+  const places = await store.findCalendarPlaces(work, q);
   if (!places) return undefined;
   const today = await todayOf(work);
-  const shipperId = accountScope(work) === null ? (q.shipperAccountId ?? null) : await store.ownShipper(work);
-  const records = (await recordsOf(work, [q.consigneeAccountId])).filter(
+  const shipperId =
+    accountScope(work) === null ? (q.shipperAccountId ?? null) : await store.findOwnShipperId(work);
+  const records = (await findRecordsOfConsignees(work, [q.consigneeAccountId])).filter(
     (r) => q.expiredService === true || r.expirationDate >= today,
   );
-  const facts = await store.calendarFacts(work, {
+  const facts = await store.findCalendarFacts(work, {
     consigneeId: q.consigneeAccountId,
     careOfIds: records.flatMap((r) => (r.careOfId === null ? [] : [r.careOfId])),
     regionIds: [...new Set(places.warehouses.map((w) => w.regionId))],
     from,
     to,
   });
-  const shuttle = await shuttleOf(work, [q.consigneeAccountId], from, to);
-  const company = await companyZone(work);
+  const shuttle = await findShuttleRowsOfConsignees(work, [q.consigneeAccountId], from, to);
+  const company = await readCompanyTimeZone(work);
   const zoneOf = (id: number) => facts.careOf.find((a) => a.id === id)?.zone ?? company;
   const dayDetails = places.warehouses.flatMap((warehouse) => {
     const own = records.filter(
@@ -230,11 +242,11 @@ export async function servedBetween(
         (r.shipperId === null || r.shipperId === shipperId),
     );
     return datesBetween(from, to).flatMap((date): CalendarDay[] => {
-      const best = decidingRecord(own, date, shipperId);
+      const best = findDecidingRecord(own, date, shipperId);
       if (!best) return [];
       const row =
         shuttle.find((s) => s.receivingDate === date && s.receivingWarehouseId === warehouse.id) ?? null;
-      const service = isClosure(best) ? null : serviceDay(best, date, row, zoneOf);
+      const service = isBlockedRecord(best) ? null : computeServiceDay(best, date, row, zoneOf);
       return [
         {
           date,
@@ -275,7 +287,7 @@ export async function servedBetween(
 
 const inForce = (records: readonly DayOfServiceRecord[], date: string, best: DayOfServiceRecord) =>
   records
-    .filter((r) => r.dow === weekday(date) && r.effectiveDate <= date && date <= r.expirationDate)
+    .filter((r) => r.dow === weekdayOf(date) && r.effectiveDate <= date && date <= r.expirationDate)
     .toSorted(
       (a, b) =>
         Number(b.id === best.id) - Number(a.id === best.id) || b.recordType - a.recordType || b.id - a.id,
@@ -287,11 +299,15 @@ const inForce = (records: readonly DayOfServiceRecord[], date: string, best: Day
       expirationDate,
     }));
 
-export const places = async (work: Work): Promise<store.ServicePlaces> =>
-  store.servicePlaces(work, await todayOf(work));
+export const listServiceFilterChoices = async (work: RequestContext): Promise<store.ServiceFilterChoices> =>
+  store.findServiceFilterChoices(work, await todayOf(work));
 
 /** Whose calendar is looked at first. */
-export async function mostShippedTo(work: Work): Promise<store.ShippedTo[]> {
+export async function findMostShippedConsignees(work: RequestContext): Promise<store.ShippedConsignee[]> {
   const today = await todayOf(work);
-  return store.mostShippedTo(work, { from: addDays(today, -offeredOfDays), to: today, most: mostOffered });
+  return store.findConsigneesByShippedUnits(work, {
+    from: addDays(today, -suggestionWindowDays),
+    to: today,
+    most: maxSuggestedConsignees,
+  });
 }

@@ -2,10 +2,20 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import type { Paging } from '#kit/contract/paging.ts';
-import { contains, every, from, is, ordered, paged, some, until, within } from '#kit/server/lists.ts';
-import { counted, row, rows } from '#kit/server/rows.ts';
-import type { Work } from '#kit/server/work.ts';
-import { accountScope, warehouseScope } from '#kit/server/work.ts';
+import {
+  containsText,
+  and,
+  gte,
+  eq,
+  orderBy,
+  limitOffset,
+  or,
+  lte,
+  inRowScope,
+} from '#kit/server/list-sql.ts';
+import { countRows, queryRow, queryRows } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { accountScope, warehouseScope } from '#kit/server/request-context.ts';
 
 const seenPlace = z.object({
   consigneeAccountId: z.int(),
@@ -16,7 +26,7 @@ const seenPlace = z.object({
   warehouseId: z.int(),
   warehouseCode: z.string(),
 });
-export type SeenPlace = z.output<typeof seenPlace>;
+export type ServedPlace = z.output<typeof seenPlace>;
 /** The shipper `s` is received at the warehouse `w` and may enter the consignee `c`: its list says so, or it has none. */
 const entered = sql`
   s.account_type = ${sql.lit(accountType.shipper)}
@@ -27,13 +37,13 @@ const entered = sql`
   )
 `;
 /** Outside users see their own consignees, and those their shippers may enter from the shipper's warehouse. */
-function visible(work: Work) {
+function visible(work: RequestContext) {
   const scope = accountScope(work);
   return scope === null
     ? undefined
-    : some(
-        within(sql`c.id`, scope),
-        sql`exists (select 1 from account s where ${within(sql`s.id`, scope)} and ${entered})`,
+    : or(
+        inRowScope(sql`c.id`, scope),
+        sql`exists (select 1 from account s where ${inRowScope(sql`s.id`, scope)} and ${entered})`,
       );
 }
 const sorts = {
@@ -43,8 +53,8 @@ const sorts = {
   warehouseCode: sql`w.code`,
 };
 
-export async function placesServed(
-  work: Work,
+export async function findServedPlacesPage(
+  work: RequestContext,
   q: {
     consigneeAccountId?: number | undefined;
     city?: string | undefined;
@@ -56,30 +66,30 @@ export async function placesServed(
     to: string;
   },
   paging: Paging,
-): Promise<{ data: SeenPlace[]; totalRows: number }> {
+): Promise<{ data: ServedPlace[]; totalRows: number }> {
   const scope = accountScope(work);
-  const inForce = every(
+  const inForce = and(
     sql`r.deleted_at is null`,
-    until(sql`r.effective_date`, q.to),
-    from(sql`r.expiration_date`, q.from),
+    lte(sql`r.effective_date`, q.to),
+    gte(sql`r.expiration_date`, q.from),
     // Records of one shipper are seen by who acts for it.
-    scope === null ? undefined : some(sql`r.shipper_id is null`, within(sql`r.shipper_id`, scope)),
+    scope === null ? undefined : or(sql`r.shipper_id is null`, inRowScope(sql`r.shipper_id`, scope)),
     q.shipperAccountId === undefined
       ? undefined
-      : some(sql`r.shipper_id is null`, is(sql`r.shipper_id`, q.shipperAccountId)),
+      : or(sql`r.shipper_id is null`, eq(sql`r.shipper_id`, q.shipperAccountId)),
   );
-  const wanted = every(
+  const wanted = and(
     sql`c.active`,
     sql`w.active`,
     visible(work),
-    is(sql`c.id`, q.consigneeAccountId),
-    contains(sql`c.city`, q.city),
-    is(sql`c.state_code`, q.stateId?.toUpperCase()),
-    is(sql`w.region_id`, q.regionId),
-    is(sql`w.id`, q.warehouseId),
+    eq(sql`c.id`, q.consigneeAccountId),
+    containsText(sql`c.city`, q.city),
+    eq(sql`c.state_code`, q.stateId?.toUpperCase()),
+    eq(sql`w.region_id`, q.regionId),
+    eq(sql`w.id`, q.warehouseId),
     q.shipperAccountId === undefined
       ? undefined
-      : sql`exists (select 1 from account s where ${is(sql`s.id`, q.shipperAccountId)} and ${entered})`,
+      : sql`exists (select 1 from account s where ${eq(sql`s.id`, q.shipperAccountId)} and ${entered})`,
   );
   const pairs = sql`
     from (
@@ -92,13 +102,13 @@ export async function placesServed(
     join warehouse w on w.id = p.warehouse_id
     where ${wanted}
   `;
-  const data = await rows(work.tx, seenPlace)`
+  const data = await queryRows(work.tx, seenPlace)`
     select c.id as "consigneeAccountId", c.name as "consigneeAccountName", c.number as "consigneeNumber",
       c.city, c.state_code as state, w.id as "warehouseId", w.code as "warehouseCode" ${pairs}
-    ${ordered(sorts, paging, sql`c.name, c.id, w.code`)}
-    ${paged(paging)}
+    ${orderBy(sorts, paging, sql`c.name, c.id, w.code`)}
+    ${limitOffset(paging)}
   `;
-  const totalRows = await counted(work.tx)`${pairs}`;
+  const totalRows = await countRows(work.tx)`${pairs}`;
   return { data, totalRows };
 }
 
@@ -116,17 +126,17 @@ export interface CalendarPlaces {
  * The consignee and the receiving warehouses from which the caller may see its service; nothing where the
  * consignee is not the caller's.
  */
-export async function calendarPlaces(
-  work: Work,
+export async function findCalendarPlaces(
+  work: RequestContext,
   q: { consigneeAccountId: number; regionId?: number | undefined; warehouseId?: number | undefined },
 ): Promise<CalendarPlaces | undefined> {
-  const seen = await row(work.tx, calendarPlace)`
+  const seen = await queryRow(work.tx, calendarPlace)`
     select c.id, c.number as code, c.name,
       jsonb_agg(jsonb_build_object('id', w.id, 'code', w.code, 'regionId', w.region_id) order by w.code) as
         warehouses
     from account c
     cross join warehouse w
-    where c.id = ${q.consigneeAccountId} and c.account_type = ${sql.lit(accountType.consignee)} and ${every(visible(work))}
+    where c.id = ${q.consigneeAccountId} and c.account_type = ${sql.lit(accountType.consignee)} and ${and(visible(work))}
     group by c.id, c.number, c.name
   `;
   if (!seen) return undefined;
@@ -158,8 +168,8 @@ const calendarShape = z.object({
   warehouses: z.array(z.object({ id: z.int(), code: z.string() })),
 });
 export type CalendarFacts = z.output<typeof calendarShape>;
-export async function calendarFacts(
-  work: Work,
+export async function findCalendarFacts(
+  work: RequestContext,
   q: {
     consigneeId: number;
     careOfIds: readonly number[];
@@ -169,7 +179,7 @@ export async function calendarFacts(
   },
 ): Promise<CalendarFacts> {
   const scope = accountScope(work);
-  const found = await rows(work.tx, calendarShape)`
+  const found = await queryRows(work.tx, calendarShape)`
     select (
       select coalesce(jsonb_agg(x), '[]')
       from (
@@ -235,8 +245,8 @@ export async function calendarFacts(
 }
 const zoneOf = z.object({ zone: z.string() });
 /** The zone that says what day it is for a person: that of the own warehouse, else of the first one; undefined while there is none. */
-export async function ownZone(work: Work): Promise<string | undefined> {
-  const own = await row(work.tx, zoneOf)`
+export async function findOwnTimeZone(work: RequestContext): Promise<string | undefined> {
+  const own = await queryRow(work.tx, zoneOf)`
     select zone
     from warehouse
     order by id = ${work.actor.warehouseId ?? 0} desc, id
@@ -245,7 +255,7 @@ export async function ownZone(work: Work): Promise<string | undefined> {
   return own?.zone;
 }
 /** The caller's shipper, when he acts for exactly one. */
-export async function ownShipper(work: Work): Promise<number | null> {
+export async function findOwnShipperId(work: RequestContext): Promise<number | null> {
   const scope = accountScope(work);
   if (scope === null || scope.length === 0) return null;
   const own = await work.tx
@@ -274,9 +284,12 @@ const choices = z.object({
     z.object({ id: z.int(), name: z.string(), effectiveDate: z.string(), expirationDate: z.string() }),
   ),
 });
-export type ServicePlaces = z.output<typeof choices>;
-export async function servicePlaces(work: Work, today: string): Promise<ServicePlaces> {
-  const found = await row(work.tx, choices)`
+export type ServiceFilterChoices = z.output<typeof choices>;
+export async function findServiceFilterChoices(
+  work: RequestContext,
+  today: string,
+): Promise<ServiceFilterChoices> {
+  const found = await queryRow(work.tx, choices)`
     select (
       select coalesce(
         jsonb_agg(jsonb_build_object('id', id, 'code', code, 'name', name, 'active', active) order by name), '[]'
@@ -318,13 +331,13 @@ const namesOfWeek = z.object({
   warehouses: z.array(z.object({ id: z.int(), code: z.string() })),
   region: z.string().nullable(),
 });
-export type WeekNames = z.output<typeof namesOfWeek>;
-export async function weekNames(
-  work: Work,
+export type ServiceWeekNames = z.output<typeof namesOfWeek>;
+export async function findServiceWeekNames(
+  work: RequestContext,
   accountIds: readonly number[],
   regionId: number | undefined,
-): Promise<WeekNames> {
-  const found = await row(work.tx, namesOfWeek)`
+): Promise<ServiceWeekNames> {
+  const found = await queryRow(work.tx, namesOfWeek)`
     select (
       select coalesce(jsonb_agg(jsonb_build_object('id', id, 'zone', zone)), '[]')
       from account
@@ -339,26 +352,26 @@ export async function weekNames(
 }
 
 const shippedTo = z.object({ id: z.int(), number: z.string(), name: z.string(), units: z.int() });
-export type ShippedTo = z.output<typeof shippedTo>;
+export type ShippedConsignee = z.output<typeof shippedTo>;
 /** The consignees of most freight of some ship dates, of what the caller has a part in. */
-export function mostShippedTo(
-  work: Work,
+export function findConsigneesByShippedUnits(
+  work: RequestContext,
   { from: first, to, most }: { from: string; to: string; most: number },
-): Promise<ShippedTo[]> {
+): Promise<ShippedConsignee[]> {
   const accounts = accountScope(work);
   const house = warehouseScope(work);
-  return rows(work.tx, shippedTo)`
+  return queryRows(work.tx, shippedTo)`
     with x as (
       select u.consignee_id as id, count(*)::int as units
       from unit u
       where u.active
         and u.ship_date between ${first}::date and ${to}::date
-        and ${every(
-          within(sql`u.receiving_warehouse_id`, house),
-          some(
-            within(sql`u.shipper_id`, accounts),
-            within(sql`u.consignee_id`, accounts),
-            within(sql`u.bill_to_id`, accounts),
+        and ${and(
+          inRowScope(sql`u.receiving_warehouse_id`, house),
+          or(
+            inRowScope(sql`u.shipper_id`, accounts),
+            inRowScope(sql`u.consignee_id`, accounts),
+            inRowScope(sql`u.bill_to_id`, accounts),
           ),
         )}
       group by u.consignee_id

@@ -1,10 +1,22 @@
 /** A week of days of service: consignee by weekday, with what leaves when and is delivered when. */
-import { nothingToShow } from '#kit/contract/sentences.ts';
-import { boxes, openSheet, paragraph, showDay } from '#kit/server/pdf-sheet.ts';
-import { table, type Cell, type Row } from '#kit/server/pdf-table.ts';
-import { letter, printed, type Desk, type Printing, type Say, type Source } from '#kit/server/pdf.ts';
-import { showDate, addDays, weekday, weekdayNames } from '#kit/contract/dates.ts';
-import { showCount } from '#kit/contract/money.ts';
+import { noRecordsMessage } from '#kit/contract/shared-messages.ts';
+import {
+  drawBoxRow,
+  createPdfLayout,
+  drawParagraph,
+  formatPrintedWeekdayDate,
+} from '#kit/server/pdf-layout.ts';
+import { drawTable, type PdfCell, type PdfRow } from '#kit/server/pdf-table.ts';
+import {
+  letterPage,
+  printDocuments,
+  type PdfDocumentBuilder,
+  type PrintContext,
+  type Translate,
+  type ItemSource,
+} from '#kit/server/pdf.ts';
+import { formatDate, addDays, weekdayOf, weekdayNames } from '#kit/contract/dates.ts';
+import { formatCount } from '#kit/contract/money.ts';
 
 export interface PrintedDay {
   /** 1 Normal, 2 Holiday, 3 Temporary. */
@@ -29,20 +41,20 @@ export interface ServiceWeekData {
 }
 
 export function printServiceWeek(
-  weeks: Source<ServiceWeekData>,
-  printing: Printing,
+  weeks: ItemSource<ServiceWeekData>,
+  printing: PrintContext,
 ): AsyncGenerator<Uint8Array> {
-  return printed(letter('Days of service'), printing, weeks, drawServiceWeek, {
-    name: (week) => [showDate(week.sunday), week.region].filter(Boolean).join(' '),
+  return printDocuments(letterPage('Days of service'), printing, weeks, drawServiceWeek, {
+    name: (week) => [formatDate(week.sunday), week.region].filter(Boolean).join(' '),
   });
 }
 
-const short = (date: string, say: Say): string => say(weekdayNames[weekday(date)]?.slice(0, 3) ?? '');
+const short = (date: string, say: Translate): string => say(weekdayNames[weekdayOf(date)]?.slice(0, 3) ?? '');
 const marks = new Map([
   [2, '*'],
   [3, '†'],
 ]);
-function cellOf(day: PrintedDay | null, say: Say): Cell {
+function cellOf(day: PrintedDay | null, say: Translate): PdfCell {
   if (!day) return '';
   const delivered = day.deliveryStart
     ? `${short(day.deliveryStart.slice(0, 10), say)} ${day.deliveryStart.slice(11)}`
@@ -53,30 +65,30 @@ function cellOf(day: PrintedDay | null, say: Say): Cell {
   ].filter(Boolean);
 }
 
-export function drawServiceWeek(desk: Desk, week: ServiceWeekData): void {
-  const { say } = desk;
+export function drawServiceWeek(desk: PdfDocumentBuilder, week: ServiceWeekData): void {
+  const { translate: say } = desk;
   const saturday = addDays(week.sunday, 6);
-  const sheet = openSheet(desk, {
+  const sheet = createPdfLayout(desk, {
     title: say('Days of service'),
-    number: [say('Week of {date}', { date: showDay(week.sunday, say) }), week.region]
+    number: [say('Week of {date}', { date: formatPrintedWeekdayDate(week.sunday, say) }), week.region]
       .filter(Boolean)
       .join('   '),
   });
-  boxes(
+  drawBoxRow(
     sheet,
     [
-      { label: say('From'), lines: [showDay(week.sunday, say)] },
-      { label: say('To'), lines: [showDay(saturday, say)] },
+      { label: say('From'), lines: [formatPrintedWeekdayDate(week.sunday, say)] },
+      { label: say('To'), lines: [formatPrintedWeekdayDate(saturday, say)] },
       { label: say('Region'), lines: [week.region ?? say('All')] },
       {
         label: say('Consignees'),
-        lines: [showCount(new Set(week.rows.map((r) => `${r.consignee} ${r.place}`)).size)],
+        lines: [formatCount(new Set(week.rows.map((r) => `${r.consignee} ${r.place}`)).size)],
       },
     ],
     { strong: 11 },
   );
   sheet.y += 10;
-  table(sheet, {
+  drawTable(sheet, {
     columns: [
       { title: say('Consignee'), width: { share: 1 }, bold: true },
       { title: say('At'), width: 34 },
@@ -86,27 +98,27 @@ export function drawServiceWeek(desk: Desk, week: ServiceWeekData): void {
       })),
     ],
     rows: rowsOf(week, say),
-    empty: say(nothingToShow),
+    empty: say(noRecordsMessage),
   });
-  sheet.need(40);
+  sheet.ensureSpace(40);
   sheet.y += 14;
-  paragraph(
+  drawParagraph(
     sheet,
     say(
       'Under the day of receiving: the day and warehouse it leaves from, then the day and hour of delivery on the clock of the door. * holiday, † temporary. An empty day is not served.',
     ),
   );
   if (week.left > 0)
-    paragraph(
+    drawParagraph(
       sheet,
       say('{count} more rows are not on this paper. Choose a region or a warehouse.', {
-        count: showCount(week.left),
+        count: formatCount(week.left),
       }),
     );
-  sheet.close();
+  sheet.finish();
 }
 
-function* rowsOf({ rows }: ServiceWeekData, say: Say): Generator<Row> {
+function* rowsOf({ rows }: ServiceWeekData, say: Translate): Generator<PdfRow> {
   for (const row of rows)
     yield {
       cells: [

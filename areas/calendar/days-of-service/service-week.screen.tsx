@@ -1,35 +1,35 @@
 import { IconCalendarMonth } from '@tabler/icons-react';
-import { viewDays } from './days-of-service.contract.ts';
-import { PrintWeek, WeekMatrix, WeekSteps } from './week-matrix.part.tsx';
-import { showCount } from '#kit/contract/money.ts';
+import { findServiceWeekEndpoint } from './days-of-service.contract.ts';
+import { PrintServiceWeekButton, ServiceWeekTable, ServiceWeekNavigation } from './service-week.part.tsx';
+import { formatCount } from '#kit/contract/money.ts';
 import { useList } from '#kit/web/list.ts';
-import { useMe } from '#kit/web/me.ts';
-import { A, Screen } from '#kit/web/screen.tsx';
-import { useText } from '#kit/web/text.tsx';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { Link, Screen } from '#kit/web/screen.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** The week of every consignee a person may see. */
 export default function ServiceWeekScreen() {
-  const t = useText();
-  const me = useMe();
-  const list = useList(viewDays);
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const list = useList(findServiceWeekEndpoint);
   return (
     <Screen
       title={t('Days of Service View')}
-      note={showCount(list.total)}
+      note={formatCount(list.total)}
       acts={
         <>
           {me.can('viewCalendar:dayOfService') && (
-            <A to="/customerCenter/daysOfService" search={{ view: 'calendar' }} className="btn sm">
+            <Link to="/customerCenter/daysOfService" search={{ view: 'calendar' }} className="btn sm">
               <IconCalendarMonth size={16} stroke={1.75} aria-hidden />
               {t('Calendar')}
-            </A>
+            </Link>
           )}
-          <PrintWeek list={list} />
+          <PrintServiceWeekButton list={list} />
         </>
       }
-      beside={<WeekSteps list={list} />}
+      beside={<ServiceWeekNavigation list={list} />}
     >
-      <WeekMatrix list={list} named={t('Days of Service View')} />
+      <ServiceWeekTable list={list} named={t('Days of Service View')} />
     </Screen>
   );
 }

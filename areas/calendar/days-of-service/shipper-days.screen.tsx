@@ -1,32 +1,32 @@
 import { IconCalendarWeek, IconList } from '@tabler/icons-react';
-import { viewDays } from './days-of-service.contract.ts';
-import { ManagedDays } from './managed-days.part.tsx';
-import { PrintWeek, WeekMatrix, WeekSteps } from './week-matrix.part.tsx';
-import { shipperLook } from '#areas/accounts/accounts/account-look.web.ts';
-import { showCount } from '#kit/contract/money.ts';
-import { AccountInput } from '#kit/web/account-input.tsx';
-import { useAddress } from '#kit/web/address.ts';
+import { findServiceWeekEndpoint } from './days-of-service.contract.ts';
+import { ManagedDaysOfService } from './managed-days-of-service.part.tsx';
+import { PrintServiceWeekButton, ServiceWeekTable, ServiceWeekNavigation } from './service-week.part.tsx';
+import { activeShipperLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
+import { formatCount } from '#kit/contract/money.ts';
+import { AccountCombobox } from '#kit/web/account-combobox.tsx';
+import { useUrlSearch } from '#kit/web/url-search.ts';
 import { useList } from '#kit/web/list.ts';
 import { Screen } from '#kit/web/screen.tsx';
-import { useText } from '#kit/web/text.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /**
  * The records of single shippers, which beat the general ones of the same type (docs/domain/calendar.md#which-record-wins); or the week of
  * one shipper: whom it may enter, and when they are served.
  */
 export default function ShipperDaysScreen() {
-  const t = useText();
-  const [search] = useAddress();
+  const t = useTranslate();
+  const [search] = useUrlSearch();
   return search['view'] === 'week' ? (
     <ShipperWeek />
   ) : (
-    <ManagedDays title={t('Shipper Days of Service')} forShipper beside={<Views />} />
+    <ManagedDaysOfService title={t('Shipper Days of Service')} forShipper beside={<Views />} />
   );
 }
 
 function Views() {
-  const t = useText();
-  const [search, change] = useAddress();
+  const t = useTranslate();
+  const [search, change] = useUrlSearch();
   const week = search['view'] === 'week';
   return (
     <div className="seg" role="group" aria-label={t('View')}>
@@ -51,33 +51,33 @@ function Views() {
 }
 
 function ShipperWeek() {
-  const t = useText();
-  const [search, change] = useAddress();
+  const t = useTranslate();
+  const [search, change] = useUrlSearch();
   const chosen = Number(search['shipperAccountId']) > 0;
-  const list = useList(viewDays, { when: chosen });
+  const list = useList(findServiceWeekEndpoint, { when: chosen });
   return (
     <Screen
       title={t('Shipper Days of Service')}
-      note={chosen ? showCount(list.total) : undefined}
-      acts={chosen && <PrintWeek list={list} />}
+      note={chosen ? formatCount(list.total) : undefined}
+      acts={chosen && <PrintServiceWeekButton list={list} />}
       beside={
         <>
           <Views />
-          {chosen && <WeekSteps list={list} />}
+          {chosen && <ServiceWeekNavigation list={list} />}
         </>
       }
     >
       {chosen ? (
-        <WeekMatrix list={list} named={t('Shipper Days of Service')} ofShipper />
+        <ServiceWeekTable list={list} named={t('Shipper Days of Service')} ofShipper />
       ) : (
         <div className="dos-choose">
           <p className="note" role="status">
             {t('Choose a shipper to see whom it may enter, and when they are served.')}
           </p>
-          <AccountInput
+          <AccountCombobox
             label={t('Shipper')}
             value={null}
-            look={shipperLook}
+            lookup={activeShipperLookup}
             onChange={(choice) => choice && change({ shipperAccountId: choice.value })}
           />
         </div>

@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
-import type { CutoffAnswer } from './entry-settings.contract.ts';
-import { getCutoff } from './entry-settings.contract.ts';
+import type { CutoffDetails } from './entry-settings.contract.ts';
+import { getCutoffEndpoint } from './entry-settings.contract.ts';
 import type { Cutoff } from '#areas/calendar/cutoff/cutoff.rules.ts';
-import { showDate } from '#kit/contract/dates.ts';
-import { explains } from '#kit/web/explain.tsx';
-import { serverNow } from '#kit/web/clock.ts';
-import { shortDay, zoneWord } from '#kit/web/moments.ts';
-import { useAnswer } from '#kit/web/query.ts';
-import { countdown } from '#kit/web/spans.ts';
-import { useText } from '#kit/web/text.tsx';
+import { formatDate } from '#kit/contract/dates.ts';
+import { getExplainProps } from '#kit/web/explain.tsx';
+import { serverNow } from '#kit/web/server-clock.ts';
+import { formatShortWeekdayDate, getZoneAbbreviation } from '#kit/web/format-time.ts';
+import { useApiQuery } from '#kit/web/api-query.ts';
+import { formatCountdown } from '#kit/web/format-duration.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 import './cutoff-clock.css';
 
 /** The cutoff of a shipper's ship date as it stands this second: counted on the server's instants, whatever the browser's clock or zone. */
 export interface LiveCutoff {
-  answer: CutoffAnswer | undefined;
+  answer: CutoffDetails | undefined;
   /** Never below 0. */
   remainingMs: number;
   open: boolean;
@@ -22,8 +22,8 @@ export interface LiveCutoff {
 }
 
 export function useCutoff(shipperAccountId: number | null, shipDate: string | null): LiveCutoff {
-  const { data, again } = useAnswer(
-    getCutoff,
+  const { data, refetch: again } = useApiQuery(
+    getCutoffEndpoint,
     shipperAccountId !== null && shipDate ? { query: { shipperAccountId, shipDate } } : null,
   );
   const end = data?.cutoffAt ? Date.parse(data.cutoffAt) : null;
@@ -54,7 +54,7 @@ export function useCutoff(shipperAccountId: number | null, shipDate: string | nu
   };
 }
 
-const passedReason = (answer: CutoffAnswer) => (answer.shipperCutoffExempt ? 'exempt' : 'passed');
+const passedReason = (answer: CutoffDetails) => (answer.shipperCutoffExempt ? 'exempt' : 'passed');
 
 const tickMs = 500;
 /** A tick that comes this much too late or too early: the machine slept, or somebody has set its clock. */
@@ -103,15 +103,15 @@ export function CutoffClock({
   cutoff: LiveCutoff;
   shipDate: string;
 }) {
-  const t = useText();
+  const t = useTranslate();
   if (!answer || !cutoff) return <div className="cut-clock" aria-hidden />;
   const when = answer.cutoffDateTime
     ? [
         answer.cutoffDateTime.slice(0, 10) === answer.currentDateTime.slice(0, 10)
           ? t('today')
-          : shortDay(shipDate),
+          : formatShortWeekdayDate(shipDate),
         answer.cutoffDateTime.slice(11),
-        zoneWord(answer.cutoffAt ?? answer.currentAt, answer.warehouseTz),
+        getZoneAbbreviation(answer.cutoffAt ?? answer.currentAt, answer.warehouseTz),
       ].join(' ')
     : '';
   const standing = cutoff.open ? t('Exempt') : t('Closed');
@@ -136,12 +136,12 @@ export function CutoffClock({
         <span className="cap grow">{words[cutoff.reason]}</span>
         <b
           className="code"
-          {...explains(cutoff.reason === 'before' ? 'cutoff' : 'cutoff.closed', {
-            facts: { day: showDate(shipDate), hour: when, why: words[cutoff.reason] },
-            of: getCutoff,
+          {...getExplainProps(cutoff.reason === 'before' ? 'cutoff' : 'cutoff.closed', {
+            facts: { day: formatDate(shipDate), hour: when, why: words[cutoff.reason] },
+            of: getCutoffEndpoint,
           })}
         >
-          {cutoff.reason === 'before' ? countdown(t, remainingMs) : standing}
+          {cutoff.reason === 'before' ? formatCountdown(t, remainingMs) : standing}
         </b>
       </div>
       <div className="lane thin">

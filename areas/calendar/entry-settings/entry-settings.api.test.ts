@@ -1,35 +1,35 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { getCutoff, getSettings } from './entry-settings.contract.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
-import { aShipper, aUser, aWarehouse } from '#tests/factories.ts';
+import { getCutoffEndpoint, getEntrySettingsEndpoint } from './entry-settings.contract.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
+import { createTestShipper, createTestUser, createTestWarehouse } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 
-let world: World;
+let world: TestWorld;
 let miami: TestAccount & { warehouseId: number };
 let vista: TestAccount & { warehouseId: number };
-let seller: TestPerson;
-let internal: TestPerson;
-let stranger: TestPerson;
+let seller: TestUser;
+let internal: TestUser;
+let stranger: TestUser;
 
 beforeAll(async () => {
-  world = await openWorld();
-  miami = await aShipper(world);
-  const west = await aWarehouse(world, {
+  world = await openTestWorld();
+  miami = await createTestShipper(world);
+  const west = await createTestWarehouse(world, {
     zone: 'America/Los_Angeles',
     farHours: 8,
     cutoffs: [null, '14:00', '14:00', '14:00', '14:00', '14:00', null],
   });
-  vista = await aShipper(world, { warehouseId: west.id });
-  seller = await aUser(world, { role: 'Shipper', groups: [miami] });
-  stranger = await aUser(world, { role: 'Shipper', groups: [vista] });
-  internal = await aUser(world, { role: 'Internal' });
+  vista = await createTestShipper(world, { warehouseId: west.id });
+  seller = await createTestUser(world, { role: 'Shipper', groups: [miami] });
+  stranger = await createTestUser(world, { role: 'Shipper', groups: [vista] });
+  internal = await createTestUser(world, { role: 'Internal' });
 });
 afterAll(() => world.close());
 beforeEach(() => world.clock.set('2027-02-03T20:17:42Z'));
 
-const ask = (as: TestPerson, shipDate: string, shipper: TestAccount = miami) =>
-  world.call(getCutoff, { as, query: { shipperAccountId: shipper.id, shipDate } });
+const ask = (as: TestUser, shipDate: string, shipper: TestAccount = miami) =>
+  world.call(getCutoffEndpoint, { as, query: { shipperAccountId: shipper.id, shipDate } });
 
 describe('the cutoff of a shipper', () => {
   it('stands in warehouse time and as an instant to count down on', async () => {
@@ -61,7 +61,9 @@ describe('the cutoff of a shipper', () => {
   });
   it('at 17:00 of its warehouse is another instant in Chicago and in San Diego', async () => {
     const at = async (zone: string) => {
-      const west = await aShipper(world, { warehouseId: (await aWarehouse(world, { zone })).id });
+      const west = await createTestShipper(world, {
+        warehouseId: (await createTestWarehouse(world, { zone })).id,
+      });
       const { data } = await ask(internal, '2026-11-20', west);
       return [data.cutoffDateTime, Temporal.Instant.from(data.cutoffAt ?? '').toString(), data.warehouseTz];
     };
@@ -104,23 +106,23 @@ describe('the cutoff of a shipper', () => {
     await world.rows('update shipper_profile set cutoff_group_id = null where account_id = $1', [miami.id]);
   });
   it('may be asked by everybody who has the shipper in scope, also without order entry', async () => {
-    const dock = await aUser(world, { role: 'Warehouse', warehouseId: miami.warehouseId });
+    const dock = await createTestUser(world, { role: 'Warehouse', warehouseId: miami.warehouseId });
     expect((await ask(dock, '2027-02-03')).status).toBe(200);
-    expect((await ask(await aUser(world, { role: 'Consignee' }), '2027-02-03')).status).toBe(403);
+    expect((await ask(await createTestUser(world, { role: 'Consignee' }), '2027-02-03')).status).toBe(403);
   });
   it('is nobody else’s business, and asks for a real date', async () => {
     expect((await ask(stranger, '2027-02-03')).status).toBe(403);
     expect((await ask(internal, '2027-02-03')).status).toBe(200);
     expect((await ask(seller, '2027-02-30')).status).toBe(400);
-    expect((await world.call(getCutoff, { as: seller, query: { shipperAccountId: miami.id } })).status).toBe(
-      400,
-    );
+    expect(
+      (await world.call(getCutoffEndpoint, { as: seller, query: { shipperAccountId: miami.id } })).status,
+    ).toBe(400);
   });
 });
 
 describe('the settings of order entry', () => {
-  const settings = (as: TestPerson, of: TestAccount) =>
-    world.call(getSettings, { as, params: { accountNumber: of.number } });
+  const settings = (as: TestUser, of: TestAccount) =>
+    world.call(getEntrySettingsEndpoint, { as, params: { accountNumber: of.number } });
   it('propose now plus the hours of a far warehouse', async () => {
     world.clock.set('2027-02-04T00:30:00Z');
     expect((await settings(internal, vista)).data).toMatchObject({

@@ -1,39 +1,39 @@
 import { z } from 'zod';
 import { cutoffErrors } from '#areas/calendar/cutoff/cutoff.errors.ts';
 import { shippingErrors } from '#areas/calendar/shipping/shipping.errors.ts';
-import { endpoint, one } from '#kit/contract/endpoint.ts';
-import { date, id } from '#kit/contract/fields.ts';
-import { instant, localTime } from '#kit/contract/moments.ts';
+import { defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
+import { dateField, idField } from '#kit/contract/fields.ts';
+import { instantField, localTimeField } from '#kit/contract/time-fields.ts';
 
 const hour = z.string().nullable();
 /** The last moment for a ship date. The strings stand in warehouse time; a client counts down on the instants. */
-export const cutoffAnswer = z.object({
-  cutoffDateTime: localTime().nullable(),
-  currentDateTime: localTime(),
+export const cutoffDetailsSchema = z.object({
+  cutoffDateTime: localTimeField().nullable(),
+  currentDateTime: localTimeField(),
   shipperCutoffExempt: z.boolean(),
-  cutoffAt: instant().nullable(),
-  currentAt: instant(),
+  cutoffAt: instantField().nullable(),
+  currentAt: instantField(),
   warehouseTz: z.string(),
   warehouseCode: z.string(),
   open: z.boolean(),
   phase: z.enum(['before', 'after']),
   reason: z.enum(['before', 'exempt', 'extended', 'passed', 'noHour', 'groupBlocked', 'warehouseClosed']),
 });
-export type CutoffAnswer = z.output<typeof cutoffAnswer>;
+export type CutoffDetails = z.output<typeof cutoffDetailsSchema>;
 
-export const getCutoff = endpoint({
+export const getCutoffEndpoint = defineEndpoint({
   id: 'orderEntry.cutoff',
   method: 'GET',
   path: '/data-entry/web-form/cutoff',
-  needs: 'signed-in',
-  about: 'The cutoff of a shipper for a ship date: open or closed, and why.',
-  query: z.object({ shipperAccountId: id('Shipper'), shipDate: date('Ship date') }),
-  reply: one(cutoffAnswer),
+  permissions: 'signed-in',
+  summary: 'The cutoff of a shipper for a ship date: open or closed, and why.',
+  query: z.object({ shipperAccountId: idField('Shipper'), shipDate: dateField('Ship date') }),
+  reply: itemReply(cutoffDetailsSchema),
   refuses: [cutoffErrors.foreignAccount, shippingErrors.noReceivingWarehouse],
   live: ['warehouses', 'shippers', 'cutoff-groups', 'extensions'],
 });
 
-export const entrySettings = z.object({
+export const entrySettingsSchema = z.object({
   shipperAccountId: z.int(),
   shipperNumber: z.string(),
   shipperName: z.string(),
@@ -44,7 +44,7 @@ export const entrySettings = z.object({
   defaultShipDate: z.string(),
   nextOpenDate: z.string().nullable(),
   today: z.string(),
-  currentAt: instant(),
+  currentAt: instantField(),
   warehouse: z.object({
     id: z.int(),
     code: z.string(),
@@ -68,16 +68,16 @@ export const entrySettings = z.object({
   defaultProductDescription: z.string().nullable(),
   defaultPaymentTerm: z.int(),
 });
-export type EntrySettings = z.output<typeof entrySettings>;
-export const getSettings = endpoint({
+export type EntrySettings = z.output<typeof entrySettingsSchema>;
+export const getEntrySettingsEndpoint = defineEndpoint({
   id: 'orderEntry.settings',
   method: 'GET',
   path: '/data-entry/web-form/settings/{accountNumber}',
-  needs: ['orderEntryView:shipments'],
-  about:
+  permissions: ['orderEntryView:shipments'],
+  summary:
     'What order entry must know of a shipper: minimum cube, how far ahead it may enter, the proposed ship date.',
   params: z.object({ accountNumber: z.string().trim().min(1).max(40) }),
-  reply: one(entrySettings),
+  reply: itemReply(entrySettingsSchema),
   refuses: [cutoffErrors.foreignAccount, shippingErrors.noReceivingWarehouse],
   live: ['warehouses', 'holidays'],
 });

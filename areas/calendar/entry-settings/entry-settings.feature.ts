@@ -1,9 +1,9 @@
 import * as cutoff from './entry-settings.contract.ts';
 import { routes } from './entry-settings.routes.ts';
 import type { Feature } from '#kit/server/feature.ts';
-import type { Links } from '#links/ports.ts';
+import type { Integrations } from '#integrations/ports.ts';
 
-export const feature: Feature<Links> = {
+export const feature: Feature<Integrations> = {
   contract: [cutoff],
   routes,
 };

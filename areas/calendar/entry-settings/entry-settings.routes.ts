@@ -1,8 +1,12 @@
-import { getCutoff, getSettings } from './entry-settings.contract.ts';
-import { cutoffFor, settingsFor } from './entry-settings.service.ts';
-import { on } from '#kit/server/mount.ts';
+import { getCutoffEndpoint, getEntrySettingsEndpoint } from './entry-settings.contract.ts';
+import { getCutoffDetails, getEntrySettings } from './entry-settings.service.ts';
+import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
-  on(getCutoff, (work, { query }) => cutoffFor(work, query.shipperAccountId, query.shipDate)),
-  on(getSettings, (work, { params }) => settingsFor(work, String(params.accountNumber))),
+  defineRoute(getCutoffEndpoint, (work, { query }) =>
+    getCutoffDetails(work, query.shipperAccountId, query.shipDate),
+  ),
+  defineRoute(getEntrySettingsEndpoint, (work, { params }) =>
+    getEntrySettings(work, String(params.accountNumber)),
+  ),
 ];

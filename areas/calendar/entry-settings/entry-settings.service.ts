@@ -1,27 +1,35 @@
-import type { CutoffAnswer, EntrySettings } from './entry-settings.contract.ts';
+import type { CutoffDetails, EntrySettings } from './entry-settings.contract.ts';
 import { cutoffErrors } from '#areas/calendar/cutoff/cutoff.errors.ts';
-import { cutoffOf, defaultShipDate, nextOpenDate } from '#areas/calendar/cutoff/cutoff.rules.ts';
-import type { Cutoff, WeekHours } from '#areas/calendar/cutoff/cutoff.rules.ts';
+import {
+  computeCutoff,
+  computeDefaultShipDate,
+  findNextOpenDate,
+} from '#areas/calendar/cutoff/cutoff.rules.ts';
+import type { Cutoff, WeeklyTimes } from '#areas/calendar/cutoff/cutoff.rules.ts';
 import { shipperIdByNumber } from './entry-settings.store.ts';
-import { shippingOf, withinWarehouse } from '#areas/calendar/shipping/shipping.service.ts';
-import type { Shipping } from '#areas/calendar/shipping/shipping.service.ts';
-import { dateIn, dateTimeIn, isoIn } from '#kit/contract/zones.ts';
+import { loadShipperContexts, requireWarehouseScope } from '#areas/calendar/shipping/shipping.service.ts';
+import type { ShipperContext } from '#areas/calendar/shipping/shipping.service.ts';
+import { dateInZone, dateTimeInZone, formatIsoInZone } from '#kit/contract/time-zones.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { refuse } from '#kit/server/refuse.ts';
-import { accountScope } from '#kit/server/work.ts';
-import type { Work } from '#kit/server/work.ts';
+import { reject } from '#kit/server/reject.ts';
+import { accountScope } from '#kit/server/request-context.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** The cutoff of a shipper for a date, both as the spec writes it (warehouse time) and as instants to count down on. */
-export async function cutoffFor(work: Work, shipperId: number, shipDate: string): Promise<CutoffAnswer> {
+export async function getCutoffDetails(
+  work: RequestContext,
+  shipperId: number,
+  shipDate: string,
+): Promise<CutoffDetails> {
   const shipping = await ownShipper(work, shipperId, shipDate);
   const { warehouse } = shipping;
-  const cutoff = cutoffOn(work, shipping, shipDate);
+  const cutoff = computeShipperCutoff(work, shipping, shipDate);
   return {
-    cutoffDateTime: cutoff.cutoffAt && dateTimeIn(cutoff.cutoffAt, warehouse.zone),
-    currentDateTime: dateTimeIn(work.now, warehouse.zone),
+    cutoffDateTime: cutoff.cutoffAt && dateTimeInZone(cutoff.cutoffAt, warehouse.zone),
+    currentDateTime: dateTimeInZone(work.now, warehouse.zone),
     shipperCutoffExempt: shipping.exempt,
-    cutoffAt: cutoff.cutoffAt && isoIn(cutoff.cutoffAt, warehouse.zone),
-    currentAt: isoIn(work.now, warehouse.zone),
+    cutoffAt: cutoff.cutoffAt && formatIsoInZone(cutoff.cutoffAt, warehouse.zone),
+    currentAt: formatIsoInZone(work.now, warehouse.zone),
     warehouseTz: warehouse.zone,
     warehouseCode: warehouse.code,
     open: cutoff.open,
@@ -31,10 +39,10 @@ export async function cutoffFor(work: Work, shipperId: number, shipDate: string)
 }
 
 /** What the form must know before the first line is typed. */
-export async function settingsFor(work: Work, accountNumber: string): Promise<EntrySettings> {
+export async function getEntrySettings(work: RequestContext, accountNumber: string): Promise<EntrySettings> {
   const shipperId =
     (await shipperIdByNumber(work, accountNumber)) ??
-    (accountScope(work) === null ? refuse(commonErrors.notFound) : refuse(cutoffErrors.foreignAccount));
+    (accountScope(work) === null ? reject(commonErrors.notFound) : reject(cutoffErrors.foreignAccount));
   const today = work.now.toString().slice(0, 10);
   const shipping = await ownShipper(work, shipperId, today);
   const { warehouse, book } = shipping;
@@ -45,8 +53,8 @@ export async function settingsFor(work: Work, accountNumber: string): Promise<En
     hoursToAddForFarWarehouse: warehouse.farHours,
     futureDays: shipping.futureDays,
     minCubes: shipping.minCubes,
-    defaultShipDate: defaultShipDate(work.now, warehouse.zone, warehouse.farHours),
-    nextOpenDate: nextOpenDate({
+    defaultShipDate: computeDefaultShipDate(work.now, warehouse.zone, warehouse.farHours),
+    nextOpenDate: findNextOpenDate({
       zone: warehouse.zone,
       warehouseSchedule: hoursOf(warehouse),
       group: shipping.group?.week,
@@ -62,8 +70,8 @@ export async function settingsFor(work: Work, accountNumber: string): Promise<En
         reach: book.facts.reach,
       },
     }),
-    today: dateIn(work.now, warehouse.zone),
-    currentAt: isoIn(work.now, warehouse.zone),
+    today: dateInZone(work.now, warehouse.zone),
+    currentAt: formatIsoInZone(work.now, warehouse.zone),
     warehouse,
     holidays: shipping.holidays,
     defaultProductId: warehouse.defaultProductId,
@@ -73,29 +81,33 @@ export async function settingsFor(work: Work, accountNumber: string): Promise<En
   };
 }
 
-async function ownShipper(work: Work, shipperId: number, shipDate: string): Promise<Shipping> {
+async function ownShipper(
+  work: RequestContext,
+  shipperId: number,
+  shipDate: string,
+): Promise<ShipperContext> {
   const scope = accountScope(work);
   // An account is named here, not a record: whoever may not act for it is told so, whether it exists or not.
-  if (scope !== null && !scope.includes(shipperId)) refuse(cutoffErrors.foreignAccount);
+  if (scope !== null && !scope.includes(shipperId)) reject(cutoffErrors.foreignAccount);
   const shipping =
     (
-      await shippingOf(
+      await loadShipperContexts(
         work,
         { shipperIds: [shipperId], consigneeIds: [], shipDates: [shipDate] },
         'shipperAccountId',
       )
-    ).get(shipperId) ?? refuse(commonErrors.notFound);
-  withinWarehouse(work, shipping.warehouse.id, 'shipperAccountId');
+    ).get(shipperId) ?? reject(commonErrors.notFound);
+  requireWarehouseScope(work, shipping.warehouse.id, 'shipperAccountId');
   return shipping;
 }
 
 /** An inactive warehouse, and a terminal, which receives by shuttle only, are closed every day (docs/domain/calendar.md#cutoff). */
-const hoursOf = ({ active, receives, schedule }: Shipping['warehouse']): WeekHours =>
+const hoursOf = ({ active, receives, schedule }: ShipperContext['warehouse']): WeeklyTimes =>
   active && receives ? schedule : [];
 
 /** The cutoff of a shipper whose facts are at hand. */
-export const cutoffOn = (work: Work, s: Shipping, shipDate: string): Cutoff =>
-  cutoffOf({
+export const computeShipperCutoff = (work: RequestContext, s: ShipperContext, shipDate: string): Cutoff =>
+  computeCutoff({
     shipDate,
     zone: s.warehouse.zone,
     warehouseSchedule: hoursOf(s.warehouse),

@@ -1,7 +1,7 @@
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
-import type { Work } from '#kit/server/work.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
-export async function shipperIdByNumber(work: Work, number: string): Promise<number | undefined> {
+export async function shipperIdByNumber(work: RequestContext, number: string): Promise<number | undefined> {
   const found = await work.tx
     .selectFrom('account')
     .select('id')

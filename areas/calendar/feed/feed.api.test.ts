@@ -1,22 +1,31 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addFeed, endFeed, findFeeds, readFeed } from './feed.contract.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
+import { addFeedEndpoint, revokeFeedEndpoint, findFeedsEndpoint, readFeedEndpoint } from './feed.contract.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
 import type { TestAccount } from '#tests/factories.ts';
-import { aConsignee, aShipper, aUser, daysOfService } from '#tests/factories.ts';
+import {
+  createTestConsignee,
+  createTestShipper,
+  createTestUser,
+  createTestDaysOfService,
+} from '#tests/factories.ts';
 
-let world: World;
+let world: TestWorld;
 let shipper: TestAccount & { warehouseId: number };
 let lake: TestAccount;
-let buyer: TestPerson;
-let staff: TestPerson & { id: number };
+let buyer: TestUser;
+let staff: TestUser & { id: number };
 
 beforeAll(async () => {
-  world = await openWorld({ at: '2027-02-03T15:00:00Z' });
-  shipper = await aShipper(world);
-  lake = await aConsignee(world, { name: 'Lakeshore, Wholesale; Chicago' });
-  await daysOfService(world, { consigneeId: lake.id, warehouseId: shipper.warehouseId, weekdays: [1] });
-  await daysOfService(world, {
+  world = await openTestWorld({ at: '2027-02-03T15:00:00Z' });
+  shipper = await createTestShipper(world);
+  lake = await createTestConsignee(world, { name: 'Lakeshore, Wholesale; Chicago' });
+  await createTestDaysOfService(world, {
+    consigneeId: lake.id,
+    warehouseId: shipper.warehouseId,
+    weekdays: [1],
+  });
+  await createTestDaysOfService(world, {
     consigneeId: lake.id,
     warehouseId: shipper.warehouseId,
     weekdays: [1],
@@ -25,16 +34,16 @@ beforeAll(async () => {
     to: '2027-02-15',
   });
   [buyer, staff] = [
-    await aUser(world, { role: 'Consignee', groups: [lake] }),
-    await aUser(world, { role: 'Internal' }),
+    await createTestUser(world, { role: 'Consignee', groups: [lake] }),
+    await createTestUser(world, { role: 'Internal' }),
   ];
 });
 afterAll(() => world.close());
-const make = (as: TestPerson, more: Record<string, unknown> = {}) =>
-  world.call(addFeed, { as, body: { consigneeAccountId: lake.id, name: 'My calendar', ...more } });
+const make = (as: TestUser, more: Record<string, unknown> = {}) =>
+  world.call(addFeedEndpoint, { as, body: { consigneeAccountId: lake.id, name: 'My calendar', ...more } });
 const feedOf = (path: string) => /\/calendar-feeds\/([^/]+)\//.exec(path)?.[1] ?? '';
 const fetched = async (path: string) => {
-  const answer = await world.call(readFeed, { params: { feed: feedOf(path) } });
+  const answer = await world.call(readFeedEndpoint, { params: { feed: feedOf(path) } });
   return {
     ...answer,
     headers: answer.headers,
@@ -57,7 +66,8 @@ describe('the link of a consignee’s calendar', () => {
     expect(text.match(/UID:service-/g)?.length).toBe(new Set(text.match(/UID:service-\S+/g)).size);
     expect(text.split('UID:service-')).toHaveLength(1 + 14);
     expect(
-      (await world.call(findFeeds, { as: buyer, query: { consigneeAccountId: lake.id } })).data[0]?.fetchedAt,
+      (await world.call(findFeedsEndpoint, { as: buyer, query: { consigneeAccountId: lake.id } })).data[0]
+        ?.fetchedAt,
     ).not.toBeNull();
   });
   it('is asked by HEAD and by its tag whether it has changed', async () => {
@@ -100,21 +110,21 @@ describe('the link of a consignee’s calendar', () => {
       `${id}.${'A'.repeat(43)}`,
     ];
     for (const one of tampered)
-      expect((await world.call(readFeed, { params: { feed: one } })).status).toBe(404);
+      expect((await world.call(readFeedEndpoint, { params: { feed: one } })).status).toBe(404);
     expect((await fetched(path)).status).toBe(200);
-    expect((await world.call(endFeed, { as: staff, params: { id } })).status).toBe(404);
-    expect((await world.call(endFeed, { as: buyer, params: { id } })).status).toBe(200);
-    expect((await world.call(endFeed, { as: buyer, params: { id } })).status).toBe(404);
+    expect((await world.call(revokeFeedEndpoint, { as: staff, params: { id } })).status).toBe(404);
+    expect((await world.call(revokeFeedEndpoint, { as: buyer, params: { id } })).status).toBe(200);
+    expect((await world.call(revokeFeedEndpoint, { as: buyer, params: { id } })).status).toBe(404);
     expect([(await fetched(path)).status, (await fetched(other.path)).status]).toEqual([404, 200]);
   });
   it('is made for one’s own consignees alone, and is nobody else’s to see', async () => {
-    const strange = await aConsignee(world);
+    const strange = await createTestConsignee(world);
     expect((await make(buyer, { consigneeAccountId: strange.id })).status).toBe(404);
     expect((await make(staff, { consigneeAccountId: strange.id })).status).toBe(200);
-    expect((await world.call(findFeeds, { as: staff, query: { consigneeAccountId: lake.id } })).data).toEqual(
-      [],
-    );
-    expect((await make(await aUser(world, { role: 'Warehouse' }))).status).toBe(403);
+    expect(
+      (await world.call(findFeedsEndpoint, { as: staff, query: { consigneeAccountId: lake.id } })).data,
+    ).toEqual([]);
+    expect((await make(await createTestUser(world, { role: 'Warehouse' }))).status).toBe(403);
   });
   it('speaks the language it was made in, and ends with its maker', async () => {
     const { path } = (await make(staff, { language: 'es' })).data;
@@ -123,7 +133,7 @@ describe('the link of a consignee’s calendar', () => {
     expect((await fetched(path)).status).toBe(404);
   });
   it('shows what its maker may see today: nothing of an account he has left, nothing after his role was taken', async () => {
-    const grower = await aUser(world, { role: 'Consignee', groups: [lake] });
+    const grower = await createTestUser(world, { role: 'Consignee', groups: [lake] });
     const { path } = (await make(grower)).data;
     expect((await fetched(path)).status).toBe(200);
     await world.rows('delete from user_group where user_id = $1', [grower.id]);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { done, endpoint, file, one } from '#kit/contract/endpoint.ts';
-import { id, maybe, text } from '#kit/contract/fields.ts';
-import { instant } from '#kit/contract/moments.ts';
+import { emptyReply, defineEndpoint, fileReply, itemReply } from '#kit/contract/endpoint.ts';
+import { idField, optionalField, textField } from '#kit/contract/fields.ts';
+import { instantField } from '#kit/contract/time-fields.ts';
 
 declare module '#kit/contract/live.ts' {
   interface Topics {
@@ -9,8 +9,8 @@ declare module '#kit/contract/live.ts' {
   }
 }
 
-export const needs = ['viewCalendar:dayOfService'] as const;
-export const feedRow = z.object({
+export const feedPermissions = ['viewCalendar:dayOfService'] as const;
+export const feedRowSchema = z.object({
   id: z.int(),
   name: z.string(),
   consigneeId: z.int(),
@@ -18,59 +18,59 @@ export const feedRow = z.object({
   warehouseId: z.int().nullable(),
   warehouseCode: z.string().nullable(),
   createdBy: z.string(),
-  createdAt: instant(),
-  fetchedAt: instant().nullable(),
+  createdAt: instantField(),
+  fetchedAt: instantField().nullable(),
   /** Path of the link below the address of the portal. */
   path: z.string(),
 });
-export type FeedRow = z.output<typeof feedRow>;
+export type FeedRow = z.output<typeof feedRowSchema>;
 const root = '/days-of-service/feeds';
 const live = ['calendar-feeds'] as const;
-export const findFeeds = endpoint({
+export const findFeedsEndpoint = defineEndpoint({
   id: 'calendarFeeds.find',
   method: 'GET',
   path: root,
-  needs,
-  about: 'The links that the caller has made for the calendar of a consignee, and that still work.',
-  query: z.object({ consigneeAccountId: id('Consignee') }),
-  reply: one(z.array(feedRow)),
+  permissions: feedPermissions,
+  summary: 'The links that the caller has made for the calendar of a consignee, and that still work.',
+  query: z.object({ consigneeAccountId: idField('Consignee') }),
+  reply: itemReply(z.array(feedRowSchema)),
   live,
 });
-export const addFeedBody = z.object({
-  consigneeAccountId: id('Consignee'),
-  warehouseId: maybe(id('Warehouse')),
-  name: text('Name', 80),
+export const addFeedBodySchema = z.object({
+  consigneeAccountId: idField('Consignee'),
+  warehouseId: optionalField(idField('Warehouse')),
+  name: textField('Name', 80),
   language: z.enum(['en', 'es', 'zh'], { error: 'Language is not valid' }).optional(),
 });
-export const addFeed = endpoint({
+export const addFeedEndpoint = defineEndpoint({
   id: 'calendarFeeds.add',
   method: 'POST',
   path: root,
-  needs,
-  about:
+  permissions: feedPermissions,
+  summary:
     'Makes a signed link under which a calendar program fetches the service days of a consignee. Whoever has the link reads it; it can be ended at any time.',
-  body: addFeedBody,
-  reply: one(feedRow),
+  body: addFeedBodySchema,
+  reply: itemReply(feedRowSchema),
   live,
 });
-export const endFeed = endpoint({
+export const revokeFeedEndpoint = defineEndpoint({
   id: 'calendarFeeds.end',
   method: 'DELETE',
   path: `${root}/{id}`,
-  needs,
-  about: 'Ends a link at once.',
-  reply: done(),
+  permissions: feedPermissions,
+  summary: 'Ends a link at once.',
+  reply: emptyReply(),
   live,
 });
-export const readFeed = endpoint({
+export const readFeedEndpoint = defineEndpoint({
   id: 'calendarFeeds.read',
   method: 'GET',
   path: '/calendar-feeds/{feed}/days-of-service.ics',
-  needs: 'public',
+  permissions: 'public',
   reads: false,
   head: true,
-  about:
+  summary:
     'The service days of a consignee as iCalendar, two weeks back and three months ahead. 404 when the signature is wrong or the link was ended.',
   params: z.object({ feed: z.string().max(120) }),
-  reply: file('text/calendar'),
+  reply: fileReply('text/calendar'),
 });

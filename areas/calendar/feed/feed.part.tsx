@@ -1,32 +1,37 @@
 import { IconCalendarShare, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
-import { addFeed, addFeedBody, endFeed, findFeeds } from './feed.contract.ts';
+import {
+  addFeedEndpoint,
+  addFeedBodySchema,
+  revokeFeedEndpoint,
+  findFeedsEndpoint,
+} from './feed.contract.ts';
 import type { FeedRow } from './feed.contract.ts';
-import { showDate } from '#kit/contract/dates.ts';
-import { Action } from '#kit/web/action.tsx';
-import { ask, Dialog } from '#kit/web/dialog.tsx';
-import { Submit, TextField } from '#kit/web/fields.tsx';
+import { formatDate } from '#kit/contract/dates.ts';
+import { Button } from '#kit/web/button.tsx';
+import { confirmAction, Dialog } from '#kit/web/dialog.tsx';
+import { SubmitButton, TextField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
-import { Answered } from '#kit/web/nothing.tsx';
-import { notifyDone } from '#kit/web/notices.tsx';
-import { useAct, useAnswer } from '#kit/web/query.ts';
-import { useLanguage, useText } from '#kit/web/text.tsx';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
+import { toastSuccess } from '#kit/web/toasts.tsx';
+import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
+import { useLanguage, useTranslate } from '#kit/web/translate.tsx';
 
 /** Links under which calendar programs fetch a consignee's service days. */
-export function FeedAct({
+export function CalendarFeedButton({
   consigneeId,
   warehouseId,
 }: {
   consigneeId: number;
   warehouseId?: number | undefined;
 }) {
-  const t = useText();
+  const t = useTranslate();
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Action small look="ghost" icon={IconCalendarShare} onPress={() => setOpen(true)}>
+      <Button small look="ghost" icon={IconCalendarShare} onPress={() => setOpen(true)}>
         {t('Subscribe')}
-      </Action>
+      </Button>
       {open && (
         <FeedDialog consigneeId={consigneeId} warehouseId={warehouseId} onClose={() => setOpen(false)} />
       )}
@@ -43,12 +48,12 @@ function FeedDialog({
   warehouseId?: number | undefined;
   onClose: () => void;
 }) {
-  const t = useText();
+  const t = useTranslate();
   const language = useLanguage();
-  const feeds = useAnswer(findFeeds, { query: { consigneeAccountId: consigneeId } });
-  const make = useAct(addFeed, { says: () => ({ text: 'The link is made.' }) });
+  const feeds = useApiQuery(findFeedsEndpoint, { query: { consigneeAccountId: consigneeId } });
+  const make = useApiMutation(addFeedEndpoint, { says: () => ({ text: 'The link is made.' }) });
   const form = useForm(
-    addFeedBody,
+    addFeedBodySchema,
     {
       consigneeAccountId: consigneeId,
       warehouseId,
@@ -56,7 +61,7 @@ function FeedDialog({
       language: language === 'es' || language === 'zh' ? language : 'en',
     },
     async (body, how) => (await make.run({ body }, how)) !== undefined,
-    { draft: 'feed.new' },
+    { draftKey: 'feed.new' },
   );
   return (
     <Dialog title={t('Subscribe to this calendar')} open wide onClose={onClose}>
@@ -66,7 +71,7 @@ function FeedDialog({
             'A calendar program fetches the days from this link by itself. Whoever has the link can read them; end it here when it should no longer work.',
           )}
         </p>
-        <Answered of={feeds} lines={2}>
+        <QueryBoundary query={feeds} lines={2}>
           {(rows) =>
             rows.length === 0 ? (
               <p className="note">{t('There is no link yet.')}</p>
@@ -78,10 +83,10 @@ function FeedDialog({
               </ul>
             )
           }
-        </Answered>
-        <form {...form.bind} className="row wrap">
+        </QueryBoundary>
+        <form {...form.formProps} className="row wrap">
           <TextField form={form} name="name" label={t('Name')} width={260} />
-          <Submit form={form}>{t('Add link')}</Submit>
+          <SubmitButton form={form}>{t('Add link')}</SubmitButton>
         </form>
       </div>
     </Dialog>
@@ -89,19 +94,19 @@ function FeedDialog({
 }
 
 function Link({ of }: { of: FeedRow }) {
-  const t = useText();
-  const end = useAct(endFeed);
+  const t = useTranslate();
+  const end = useApiMutation(revokeFeedEndpoint);
   const address = `${window.location.origin}${of.path}`;
   const copy = async () => {
     await navigator.clipboard?.writeText(address);
-    notifyDone({ text: 'The link is copied.' });
+    toastSuccess({ text: 'The link is copied.' });
   };
   const stop = async () => {
     if (
-      await ask({
+      await confirmAction({
         title: t('End this link'),
         body: t('Calendars that use it get no more days.'),
-        act: t('End this link'),
+        confirmLabel: t('End this link'),
         leave: t('Keep'),
         risk: true,
       })
@@ -115,7 +120,7 @@ function Link({ of }: { of: FeedRow }) {
         {of.warehouseCode && <span className="dim">{of.warehouseCode}</span>}
         <span className="dim">
           {of.fetchedAt
-            ? t('Last fetched {date}', { date: showDate(of.fetchedAt.slice(0, 10)) })
+            ? t('Last fetched {date}', { date: formatDate(of.fetchedAt.slice(0, 10)) })
             : t('Not fetched yet')}
         </span>
       </div>
@@ -127,12 +132,12 @@ function Link({ of }: { of: FeedRow }) {
           value={address}
           onFocus={(e) => e.target.select()}
         />
-        <Action small icon={IconCopy} onPress={copy}>
+        <Button small icon={IconCopy} onPress={copy}>
           {t('Copy link')}
-        </Action>
-        <Action small look="risk" onPress={stop}>
+        </Button>
+        <Button small look="risk" onPress={stop}>
           {t('End')}
-        </Action>
+        </Button>
       </div>
     </li>
   );

@@ -1,10 +1,10 @@
-import { addFeed, endFeed, findFeeds, readFeed } from './feed.contract.ts';
-import { add, end, feeds, read } from './feed.service.ts';
-import { on } from '#kit/server/mount.ts';
+import { addFeedEndpoint, revokeFeedEndpoint, findFeedsEndpoint, readFeedEndpoint } from './feed.contract.ts';
+import { addFeed, revokeFeed, findFeeds, readFeed } from './feed.service.ts';
+import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
-  on(findFeeds, (work, { query }) => feeds(work, query.consigneeAccountId)),
-  on(addFeed, (work, { body }) => add(work, body)),
-  on(endFeed, (work, { params }) => end(work, params.id)),
-  on(readFeed, (work, { params }) => read(work, String(params.feed))),
+  defineRoute(findFeedsEndpoint, (work, { query }) => findFeeds(work, query.consigneeAccountId)),
+  defineRoute(addFeedEndpoint, (work, { body }) => addFeed(work, body)),
+  defineRoute(revokeFeedEndpoint, (work, { params }) => revokeFeed(work, params.id)),
+  defineRoute(readFeedEndpoint, (work, { params }) => readFeed(work, String(params.feed))),
 ];

@@ -1,13 +1,13 @@
-import { showDate } from '#kit/contract/dates.ts';
-import { instantOf, zoneNamed } from '#kit/contract/zones.ts';
+import { formatDate } from '#kit/contract/dates.ts';
+import { instantFromLocalTime, formatZoneAbbreviation } from '#kit/contract/time-zones.ts';
 import type { CalendarDay } from '#areas/calendar/days-of-service/days-of-service.contract.ts';
 
 const at = (m: { local: string; zone: string }): Temporal.Instant =>
-  instantOf(m.local.slice(0, 10), m.local.slice(11), m.zone);
+  instantFromLocalTime(m.local.slice(0, 10), m.local.slice(11), m.zone);
 
 /** A consignee's days as the events of a calendar. */
 
-export type Say = (text: string, params?: Record<string, string>) => string;
+export type TranslateFeedText = (text: string, params?: Record<string, string>) => string;
 export interface FeedEvent {
   uid: string;
   summary: string;
@@ -31,7 +31,10 @@ const kinds = new Map([
 ]);
 
 /** One event for each day that is served or closed, one for each delivery window, and those for holidays and blocks. */
-export function eventsOf({ consignee, dayDetails, holidayPeriods, blocks }: Facts, say: Say): FeedEvent[] {
+export function buildFeedEvents(
+  { consignee, dayDetails, holidayPeriods, blocks }: Facts,
+  say: TranslateFeedText,
+): FeedEvent[] {
   const of = (d: CalendarDay) => `${consignee.id}-${d.warehouseId}-${d.date}`;
   const days = dayDetails.flatMap((d): FeedEvent[] => {
     if (!d.service)
@@ -44,13 +47,13 @@ export function eventsOf({ consignee, dayDetails, holidayPeriods, blocks }: Fact
       ];
     const { outboundDate, outboundWarehouse, careOf, deliveryStart, deliveryEnd } = d.service;
     const way = [
-      say('Out {date} {warehouse}', { date: showDate(outboundDate), warehouse: outboundWarehouse }),
+      say('Out {date} {warehouse}', { date: formatDate(outboundDate), warehouse: outboundWarehouse }),
       careOf ? say('care of {name}', { name: careOf }) : '',
       deliveryStart && deliveryEnd
         ? say('Delivered {from} to {to} ({zone})', {
-            from: `${showDate(deliveryStart.local.slice(0, 10))} ${deliveryStart.local.slice(11)}`,
+            from: `${formatDate(deliveryStart.local.slice(0, 10))} ${deliveryStart.local.slice(11)}`,
             to: deliveryEnd.local.slice(11),
-            zone: zoneNamed(at(deliveryStart), deliveryStart.zone),
+            zone: formatZoneAbbreviation(at(deliveryStart), deliveryStart.zone),
           })
         : '',
     ]
@@ -71,7 +74,7 @@ export function eventsOf({ consignee, dayDetails, holidayPeriods, blocks }: Fact
         end: at(deliveryEnd).toString(),
         summary: say('Delivery from {warehouse}', { warehouse: outboundWarehouse }),
         location: careOf ?? consignee.name,
-        description: say('Shipped {date}', { date: showDate(d.date) }),
+        description: say('Shipped {date}', { date: formatDate(d.date) }),
       },
     ];
   });

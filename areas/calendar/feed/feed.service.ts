@@ -1,22 +1,25 @@
 import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { needs } from './feed.contract.ts';
-import type { addFeed, FeedRow } from './feed.contract.ts';
-import { eventsOf } from './feed.rules.ts';
+import { feedPermissions } from './feed.contract.ts';
+import type { addFeedEndpoint, FeedRow } from './feed.contract.ts';
+import { buildFeedEvents } from './feed.rules.ts';
 import * as store from './feed.store.ts';
 import type { StoredFeed } from './feed.store.ts';
-import { textsIn } from '#areas/settings/settings/settings.service.ts';
-import { mayDraw, servedBetween } from '#areas/calendar/days-of-service/service-view.service.ts';
+import { getTranslations } from '#areas/settings/settings/settings.service.ts';
+import {
+  checkCalendarAccess,
+  findServiceDaysBetween,
+} from '#areas/calendar/days-of-service/service-view.service.ts';
 import { actorOfUser } from '#areas/people/grants/actor.service.ts';
-import { serverFacts } from '#areas/settings/server/server-facts.service.ts';
-import { can } from '#kit/contract/access.ts';
+import { getServerInfo } from '#areas/settings/server/server-info.service.ts';
+import { hasPermission } from '#kit/contract/access.ts';
 import { addDays } from '#kit/contract/dates.ts';
-import type { BodyOf, FileAnswer } from '#kit/contract/endpoint.ts';
-import { writeCalendar } from '#kit/server/icalendar.ts';
-import { sayFrom } from '#kit/server/pdf.ts';
+import type { BodyOf, FileResult } from '#kit/contract/endpoint.ts';
+import { formatICalendar } from '#kit/server/icalendar.ts';
+import { createTranslate } from '#kit/server/pdf.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { refuse, refuseMissing } from '#kit/server/refuse.ts';
-import type { Actor, Work } from '#kit/server/work.ts';
-import { accountScope, announce, audit } from '#kit/server/work.ts';
+import { reject, rejectIfAnyMissing } from '#kit/server/reject.ts';
+import type { Actor, RequestContext } from '#kit/server/request-context.ts';
+import { accountScope, publish, recordAudit } from '#kit/server/request-context.ts';
 
 const back = 14;
 const ahead = 92;
@@ -38,11 +41,11 @@ const shown = ({
   path: `/api/calendar-feeds/${feed.id}.${signed({ id: feed.id, secret })}/days-of-service.ics`,
 });
 
-export const feeds = async (work: Work, consigneeId: number): Promise<FeedRow[]> =>
-  (await store.ownFeeds(work, consigneeId)).map(shown);
+export const findFeeds = async (work: RequestContext, consigneeId: number): Promise<FeedRow[]> =>
+  (await store.findOwnFeeds(work, consigneeId)).map(shown);
 
-export async function add(work: Work, wish: BodyOf<typeof addFeed>): Promise<FeedRow> {
-  refuseMissing(await mayDraw(work, wish));
+export async function addFeed(work: RequestContext, wish: BodyOf<typeof addFeedEndpoint>): Promise<FeedRow> {
+  rejectIfAnyMissing(await checkCalendarAccess(work, wish));
   const id = await store.insertFeed(work, {
     consigneeId: wish.consigneeAccountId,
     warehouseId: wish.warehouseId ?? null,
@@ -51,21 +54,21 @@ export async function add(work: Work, wish: BodyOf<typeof addFeed>): Promise<Fee
     secret: randomBytes(32).toString('base64url'),
     accounts: accountScope(work),
   });
-  await audit(work, {
+  await recordAudit(work, {
     entity: 'calendar_feed',
     entityId: id,
     action: 'add',
     after: { name: wish.name, consigneeId: wish.consigneeAccountId },
   });
-  announce(work, 'calendar-feeds', [id]);
-  const made = (await store.workingFeed(work, id)) ?? refuse(commonErrors.notFound);
+  publish(work, 'calendar-feeds', [id]);
+  const made = (await store.findActiveFeed(work, id)) ?? reject(commonErrors.notFound);
   return shown(made);
 }
 
-export async function end(work: Work, id: number): Promise<{ message: string }> {
-  if (!(await store.revoke(work, id))) refuse(commonErrors.notFound);
-  await audit(work, { entity: 'calendar_feed', entityId: id, action: 'end' });
-  announce(work, 'calendar-feeds', [id]);
+export async function revokeFeed(work: RequestContext, id: number): Promise<{ message: string }> {
+  if (!(await store.markFeedRevoked(work, id))) reject(commonErrors.notFound);
+  await recordAudit(work, { entity: 'calendar_feed', entityId: id, action: 'end' });
+  publish(work, 'calendar-feeds', [id]);
   return { message: 'The link has ended.' };
 }
 
@@ -75,12 +78,12 @@ export async function end(work: Work, id: number): Promise<{ message: string }> 
  * with.
  */
 async function sightOf(
-  work: Work,
+  work: RequestContext,
   { makerId, accounts: made, roles }: StoredFeed,
 ): Promise<Pick<Actor, 'accounts' | 'roles'> | undefined> {
   const maker = await actorOfUser(work.tx, makerId);
-  if (!serverFacts().client.embedded && !maker?.program) return { accounts: made ?? 'all', roles };
-  if (!maker || !needs.some((grant) => can(maker, grant))) return undefined;
+  if (!getServerInfo().client.embedded && !maker?.program) return { accounts: made ?? 'all', roles };
+  if (!maker || !feedPermissions.some((grant) => hasPermission(maker, grant))) return undefined;
   const accounts = inBoth(made, maker.accounts);
   return accounts !== 'all' && accounts.length === 0 ? undefined : { accounts, roles: maker.roles };
 }
@@ -91,26 +94,26 @@ function inBoth(made: readonly number[] | null, now: Actor['accounts']): Actor['
 }
 
 /** The calendar behind a link, with what its maker may see today. A wrong signature and an ended link get the same answer. */
-export async function read(work: Work, link: string): Promise<FileAnswer> {
-  const [, id = '', signature = ''] = /^(\d{1,9})\.([\w-]{43})$/.exec(link) ?? refuse(commonErrors.notFound);
-  const feed = await store.workingFeed(work, Number(id));
+export async function readFeed(work: RequestContext, link: string): Promise<FileResult> {
+  const [, id = '', signature = ''] = /^(\d{1,9})\.([\w-]{43})$/.exec(link) ?? reject(commonErrors.notFound);
+  const feed = await store.findActiveFeed(work, Number(id));
   const right = feed && timingSafeEqual(Buffer.from(signed(feed)), Buffer.from(signature));
-  if (!feed || !right) return refuse(commonErrors.notFound);
-  const as: Work = {
+  if (!feed || !right) return reject(commonErrors.notFound);
+  const as: RequestContext = {
     ...work,
-    actor: { ...work.actor, ...((await sightOf(work, feed)) ?? refuse(commonErrors.notFound)) },
+    actor: { ...work.actor, ...((await sightOf(work, feed)) ?? reject(commonErrors.notFound)) },
   };
   const today = work.now.toString().slice(0, 10);
   const found =
-    (await servedBetween(
+    (await findServiceDaysBetween(
       as,
       { consigneeAccountId: feed.consigneeId, warehouseId: feed.warehouseId ?? undefined },
       addDays(today, -back),
       addDays(today, ahead),
-    )) ?? refuse(commonErrors.notFound);
-  await store.noteFetch(work, feed.id);
-  const say = sayFrom(textsIn(feed.language));
-  const events = eventsOf(
+    )) ?? reject(commonErrors.notFound);
+  await store.recordFeedFetch(work, feed.id);
+  const say = createTranslate(getTranslations(feed.language));
+  const events = buildFeedEvents(
     {
       consignee: found.consignee,
       dayDetails: found.dayDetails,
@@ -124,7 +127,7 @@ export async function read(work: Work, link: string): Promise<FileAnswer> {
     // The time of making is in the file, and is no change.
     tag: hash('sha256', JSON.stringify([feed.name, events]), 'base64url'),
     body: Buffer.from(
-      writeCalendar({
+      formatICalendar({
         name: feed.name,
         product: '-//Coldlane//Days of service//EN',
         at: work.now.toString(),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { row, rows } from '#kit/server/rows.ts';
-import type { Work } from '#kit/server/work.ts';
+import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 const storedFeed = z.object({
   id: z.int(),
@@ -33,8 +33,8 @@ const tables = sql`
 `;
 
 /** Links of the caller's own that still work. */
-export async function ownFeeds(work: Work, consigneeId: number): Promise<StoredFeed[]> {
-  return rows(work.tx, storedFeed)`
+export async function findOwnFeeds(work: RequestContext, consigneeId: number): Promise<StoredFeed[]> {
+  return queryRows(work.tx, storedFeed)`
     select ${columns}
     from ${tables}
     where f.consignee_id = ${consigneeId} and f.created_by = ${work.actor.userId} and f.revoked_at is null
@@ -43,7 +43,7 @@ export async function ownFeeds(work: Work, consigneeId: number): Promise<StoredF
   `;
 }
 export async function insertFeed(
-  work: Work,
+  work: RequestContext,
   f: {
     consigneeId: number;
     warehouseId: number | null;
@@ -71,14 +71,14 @@ export async function insertFeed(
   return id;
 }
 /** A link that works: not ended, and made by somebody who may still sign in. */
-export async function workingFeed(work: Work, id: number): Promise<StoredFeed | undefined> {
-  return row(work.tx, storedFeed)`
+export async function findActiveFeed(work: RequestContext, id: number): Promise<StoredFeed | undefined> {
+  return queryRow(work.tx, storedFeed)`
     select ${columns}
     from ${tables}
     where f.id = ${id} and f.revoked_at is null and u.active
   `;
 }
-export async function noteFetch(work: Work, id: number): Promise<void> {
+export async function recordFeedFetch(work: RequestContext, id: number): Promise<void> {
   await work.tx
     .updateTable('calendar_feed')
     .set({ fetched_at: work.now.toString() })
@@ -86,7 +86,7 @@ export async function noteFetch(work: Work, id: number): Promise<void> {
     .execute();
 }
 /** False when it is not the caller's, or ended already. */
-export async function revoke(work: Work, id: number): Promise<boolean> {
+export async function markFeedRevoked(work: RequestContext, id: number): Promise<boolean> {
   const { numUpdatedRows } = await work.tx
     .updateTable('calendar_feed')
     .set({ revoked_at: work.now.toString() })

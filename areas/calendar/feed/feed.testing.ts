@@ -1,15 +1,15 @@
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
-import { aName } from '#tests/picking.ts';
-import type { Picking } from '#tests/picking.ts';
+import { uniqueName } from '#tests/demo-records.ts';
+import type { DemoRecords } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
 /** What the tests that walk over all calls must know of these (tests/recipes.ts). */
 
-const aFeed = async (w: Picking) => ({
-  consigneeAccountId: await w.id(
+const aFeed = async (w: DemoRecords) => ({
+  consigneeAccountId: await w.queryId(
     `select id from account where account_type = ${accountType.consignee} and active order by id limit 1`,
   ),
-  name: aName('Feed'),
+  name: uniqueName('Feed'),
 });
 
 export const recipes: Recipes = {
@@ -21,7 +21,7 @@ export const recipes: Recipes = {
   'calendarFeeds.end': {
     names: { id: 'feed' },
     good: async (w) => ({
-      params: { id: Number((await w.first('calendarFeeds.add', { body: await aFeed(w) }))['id']) },
+      params: { id: Number((await w.callFirst('calendarFeeds.add', { body: await aFeed(w) }))['id']) },
     }),
   },
   'calendarFeeds.read': { names: { feed: 'house' } },

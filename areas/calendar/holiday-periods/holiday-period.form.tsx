@@ -1,28 +1,33 @@
 import { useMemo } from 'react';
 import './holiday-periods.css';
-import { addHoliday, holidayForm, previewHoliday, saveHoliday } from './holiday-periods.contract.ts';
-import type { HolidayRow, HolidayWish } from './holiday-periods.contract.ts';
-import { servicePlaces } from '#areas/calendar/days-of-service/days-of-service.contract.ts';
+import {
+  addHolidayEndpoint,
+  holidayFormSchema,
+  previewHolidayEndpoint,
+  saveHolidayEndpoint,
+} from './holiday-periods.contract.ts';
+import type { HolidayRow, HolidayInput } from './holiday-periods.contract.ts';
+import { listServiceFilterChoicesEndpoint } from '#areas/calendar/days-of-service/days-of-service.contract.ts';
 import { ImpactNote } from '#areas/calendar/impact/impact.part.tsx';
-import { FaultLine } from '#kit/web/field.tsx';
+import { FieldError } from '#kit/web/field.tsx';
 import { DateField, TextField } from '#kit/web/fields.tsx';
-import type { Form } from '#kit/web/form.ts';
+import type { FormState } from '#kit/web/form.ts';
 import { useForm } from '#kit/web/form.ts';
-import { FormBeside } from '#kit/web/form-beside.tsx';
-import { useToday } from '#kit/web/me.ts';
-import { Answered } from '#kit/web/nothing.tsx';
-import { useAct, useAnswer } from '#kit/web/query.ts';
-import { useText } from '#kit/web/text.tsx';
+import { SideForm } from '#kit/web/side-form.tsx';
+import { useToday } from '#kit/web/current-user.ts';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
+import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** A new holiday period, or a changed one; the freight that it touches is said before it is saved. */
 export function HolidayDialog({ holiday, onClose }: { holiday: HolidayRow | null; onClose: () => void }) {
-  const t = useText();
+  const t = useTranslate();
   const form = useHolidayForm(holiday, onClose);
   return (
-    <FormBeside
+    <SideForm
       form={form}
       title={holiday ? t('Change {name}', { name: holiday.name }) : t('New holiday period')}
-      submit={holiday ? t('Save holiday period') : t('Add holiday period')}
+      submitLabel={holiday ? t('Save holiday period') : t('Add holiday period')}
       onClose={onClose}
     >
       <HolidayFields form={form} isNew={holiday === null} />
@@ -36,20 +41,20 @@ export function HolidayDialog({ holiday, onClose }: { holiday: HolidayRow | null
         </p>
       )}
       <PeriodImpact holiday={holiday} form={form} />
-    </FormBeside>
+    </SideForm>
   );
 }
 
 function useHolidayForm(holiday: HolidayRow | null, onClose: () => void) {
   const says = { says: (h: HolidayRow) => ({ text: '{name} is saved.', params: { name: h.name } }) };
-  const made = useAct(addHoliday, says);
-  const changed = useAct(saveHoliday, says);
+  const made = useApiMutation(addHolidayEndpoint, says);
+  const changed = useApiMutation(saveHolidayEndpoint, says);
   const start = useMemo(
     () => (holiday ? { ...holiday, regionIds: holiday.regions.map((r) => r.id) } : { regionIds: [] }),
     [holiday],
   );
   return useForm(
-    holidayForm,
+    holidayFormSchema,
     start,
     async (values, how) => {
       const saved = holiday
@@ -58,13 +63,13 @@ function useHolidayForm(holiday: HolidayRow | null, onClose: () => void) {
       if (saved) onClose();
       return saved !== undefined;
     },
-    { draft: `holiday.${holiday?.id ?? 'new'}`, version: holiday?.rowVersion },
+    { draftKey: `holiday.${holiday?.id ?? 'new'}`, version: holiday?.rowVersion },
   );
 }
 
 /** What it is called, and its days. */
-function HolidayFields({ form, isNew }: { form: Form<HolidayWish>; isNew: boolean }) {
-  const t = useText();
+function HolidayFields({ form, isNew }: { form: FormState<HolidayInput>; isNew: boolean }) {
+  const t = useTranslate();
   const today = useToday();
   const past = (date: string) => (isNew && date < today ? t('This day is past.') : null);
   return (
@@ -89,18 +94,18 @@ function HolidayFields({ form, isNew }: { form: Form<HolidayWish>; isNew: boolea
 }
 
 /** The freight that would come under the period or leave it, as soon as dates and regions are whole. */
-function PeriodImpact({ holiday, form }: { holiday: HolidayRow | null; form: Form<HolidayWish> }) {
-  const t = useText();
-  const ready = previewHoliday.body?.safeParse({
+function PeriodImpact({ holiday, form }: { holiday: HolidayRow | null; form: FormState<HolidayInput> }) {
+  const t = useTranslate();
+  const ready = previewHolidayEndpoint.body?.safeParse({
     id: holiday?.id,
     effectiveDate: form.values.effectiveDate,
     expirationDate: form.values.expirationDate,
     regionIds: form.values.regionIds,
   });
-  const touched = useAnswer(previewHoliday, ready?.success ? { body: ready.data } : null);
+  const touched = useApiQuery(previewHolidayEndpoint, ready?.success ? { body: ready.data } : null);
   if (!ready?.success) return null;
   return (
-    <Answered of={touched} lines={2}>
+    <QueryBoundary query={touched} lines={2}>
       {(found) => (
         <ImpactNote
           of={found}
@@ -109,14 +114,14 @@ function PeriodImpact({ holiday, form }: { holiday: HolidayRow | null; form: For
           )}
         />
       )}
-    </Answered>
+    </QueryBoundary>
   );
 }
 
-function Regions({ form }: { form: Form<HolidayWish> }) {
-  const t = useText();
+function Regions({ form }: { form: FormState<HolidayInput> }) {
+  const t = useTranslate();
   const chosen: number[] = Array.isArray(form.values.regionIds) ? form.values.regionIds : [];
-  const known = useAnswer(servicePlaces, {}).data?.regions ?? [];
+  const known = useApiQuery(listServiceFilterChoicesEndpoint, {}).data?.regions ?? [];
   const regions = known.filter((r) => r.active || chosen.includes(r.id));
   const error = form.errors['regionIds'];
   const flip = (id: number) =>
@@ -146,7 +151,7 @@ function Regions({ form }: { form: Form<HolidayWish> }) {
           {chosen.length === regions.length ? t('region|None') : t('region|All')}
         </button>
       </div>
-      <FaultLine of={error} />
+      <FieldError of={error} />
     </fieldset>
   );
 }

@@ -1,22 +1,30 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  addHoliday,
-  deleteHoliday,
-  findHolidays,
-  getHoliday,
-  holidayForm,
-  previewHoliday,
-  saveHoliday,
+  addHolidayEndpoint,
+  deleteHolidayEndpoint,
+  findHolidaysEndpoint,
+  getHolidayEndpoint,
+  holidayFormSchema,
+  previewHolidayEndpoint,
+  saveHolidayEndpoint,
 } from './holiday-periods.contract.ts';
-import { saveDay } from '#areas/calendar/days-of-service/days-of-service.contract.ts';
-import { addShipment } from '#areas/orders/order-lines/order-lines.contract.ts';
-import type { TestPerson, World } from '#tests/world.ts';
-import { sides } from '#tests/picking.ts';
-import { openWorld } from '#tests/world.ts';
-import { aConsignee, aProduct, aRegion, aShipper, aUser, daysOfService, freight } from '#tests/factories.ts';
+import { saveDayOfServiceEndpoint } from '#areas/calendar/days-of-service/days-of-service.contract.ts';
+import { addOrderLineEndpoint } from '#areas/orders/order-lines/order-lines.contract.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
+import { boxDimensions } from '#tests/demo-records.ts';
+import { openTestWorld } from '#tests/world.ts';
+import {
+  createTestConsignee,
+  createTestProduct,
+  createTestRegion,
+  createTestShipper,
+  createTestUser,
+  createTestDaysOfService,
+  createTestFreight,
+} from '#tests/factories.ts';
 
-let world: World;
-let admin: TestPerson;
+let world: TestWorld;
+let admin: TestUser;
 let florida: number;
 let california: number;
 const wish = (more: Record<string, unknown> = {}) => ({
@@ -28,22 +36,22 @@ const wish = (more: Record<string, unknown> = {}) => ({
   ...more,
 });
 const add = (more: Record<string, unknown> = {}, as = admin) =>
-  world.call(addHoliday, { as, body: wish(more) });
+  world.call(addHolidayEndpoint, { as, body: wish(more) });
 const save = (id: number, more: Record<string, unknown> = {}) =>
-  world.call(saveHoliday, { as: admin, params: { id }, body: wish(more) });
-const drop = (id: number) => world.call(deleteHoliday, { as: admin, params: { id } });
+  world.call(saveHolidayEndpoint, { as: admin, params: { id }, body: wish(more) });
+const drop = (id: number) => world.call(deleteHolidayEndpoint, { as: admin, params: { id } });
 
 beforeAll(async () => {
-  world = await openWorld();
-  admin = await aUser(world, { role: 'Admin' });
-  florida = await aRegion(world);
-  california = await aRegion(world, 'CA');
+  world = await openTestWorld();
+  admin = await createTestUser(world, { role: 'Admin' });
+  florida = await createTestRegion(world);
+  california = await createTestRegion(world, 'CA');
 });
 afterAll(() => world.close());
 
 describe('a holiday period', () => {
   it('left empty, its form says every field that is missing at once', () => {
-    const said = holidayForm.safeParse({}).error?.issues.map((issue) => issue.message) ?? [];
+    const said = holidayFormSchema.safeParse({}).error?.issues.map((issue) => issue.message) ?? [];
     expect(said.toSorted()).toEqual([
       'Early access is required',
       'Effective date is required',
@@ -71,7 +79,7 @@ describe('a holiday period', () => {
       surcharges: [],
       records: 0,
     });
-    expect((await world.call(getHoliday, { as: admin, params: { id: made.id } })).data).toEqual(made);
+    expect((await world.call(getHolidayEndpoint, { as: admin, params: { id: made.id } })).data).toEqual(made);
     const changed = await save(made.id, {
       name: 'Valentine’s Day',
       regionIds: [florida, california],
@@ -87,7 +95,7 @@ describe('a holiday period', () => {
       (await drop(made.id)).status,
       (await drop(made.id)).status,
       (await save(99_999)).status,
-      (await world.call(getHoliday, { as: admin, params: { id: made.id } })).status,
+      (await world.call(getHolidayEndpoint, { as: admin, params: { id: made.id } })).status,
     ]).toEqual([200, 404, 404, 404]);
     expect(
       (
@@ -99,7 +107,7 @@ describe('a holiday period', () => {
     ).toEqual(['add', 'change', 'delete']);
   });
   it('of one day and with three fields alone holds in every region', async () => {
-    const made = await world.call(addHoliday, {
+    const made = await world.call(addHolidayEndpoint, {
       as: admin,
       body: { name: 'May Day', effectiveDate: '2028-05-01', expirationDate: '2028-05-01' },
     });
@@ -143,10 +151,10 @@ describe('a holiday period', () => {
   it('cannot be deleted while days of service belong to it, and takes them along when its dates change', async () => {
     const made = (await add({ effectiveDate: '2030-02-01', expirationDate: '2030-02-14', earlyAccess: '' }))
       .data;
-    const { warehouseId } = await aShipper(world);
-    const consignee = await aConsignee(world);
+    const { warehouseId } = await createTestShipper(world);
+    const consignee = await createTestConsignee(world);
     const day = (
-      await world.call(saveDay, {
+      await world.call(saveDayOfServiceEndpoint, {
         as: admin,
         body: {
           recordType: 2,
@@ -176,12 +184,12 @@ describe('a holiday period', () => {
     ).toEqual({ effective_date: '2030-02-02', expiration_date: '2030-02-15' });
   });
   it('says before it is saved which open freight comes under it or leaves it, first and last day included, in its regions alone', async () => {
-    const shipper = await aShipper(world);
-    const consignee = await aConsignee(world);
+    const shipper = await createTestShipper(world);
+    const consignee = await createTestConsignee(world);
     for (const shipDate of ['2027-03-01', '2027-03-05', '2027-03-06'])
-      await freight(world, { shipper, consignee, shipDate, units: 2 });
+      await createTestFreight(world, { shipper, consignee, shipDate, units: 2 });
     const ask = async (body: Record<string, unknown>) =>
-      (await world.call(previewHoliday, { as: admin, body })).data.unitCount;
+      (await world.call(previewHolidayEndpoint, { as: admin, body })).data.unitCount;
     const span = { effectiveDate: '2027-03-01', expirationDate: '2027-03-05' };
     expect([
       await ask({ ...span, regionIds: [florida] }),
@@ -196,26 +204,26 @@ describe('a holiday period', () => {
     ]).toEqual([0, 2, 4]);
   });
   it('opens its dates to shippers of its regions from its early access on, first and last day included', async () => {
-    const [east, west] = [await aShipper(world), await aShipper(world)];
-    const [consignee, product] = [await aConsignee(world), await aProduct(world)];
+    const [east, west] = [await createTestShipper(world), await createTestShipper(world)];
+    const [consignee, product] = [await createTestConsignee(world), await createTestProduct(world)];
     for (const { warehouseId } of [east, west])
-      await daysOfService(world, { consigneeId: consignee.id, warehouseId });
+      await createTestDaysOfService(world, { consigneeId: consignee.id, warehouseId });
     await world.rows('update warehouse set region_id = $2 where id = $1', [west.warehouseId, california]);
     await world.rows('update day_of_service set region_id = $2 where warehouse_id = $1', [
       west.warehouseId,
       california,
     ]);
-    const seller = await aUser(world, { role: 'Shipper', groups: [east, west] });
+    const seller = await createTestUser(world, { role: 'Shipper', groups: [east, west] });
     const enter = async (shipper: typeof east, shipDate: string) =>
       (
-        await world.call(addShipment, {
+        await world.call(addOrderLineEndpoint, {
           as: seller,
           body: {
             shipperAccountId: shipper.id,
             shipDate,
             consigneeAccountId: consignee.id,
             productId: product.id,
-            ...sides,
+            ...boxDimensions,
             numberOfUnits: 1,
           },
         })
@@ -240,15 +248,15 @@ describe('a holiday period', () => {
     world.clock.set(now);
   });
   it('is listed with the latest first, and is for admins alone', async () => {
-    const dates = (await world.call(findHolidays, { as: admin })).data.map((h) => h.effectiveDate);
+    const dates = (await world.call(findHolidaysEndpoint, { as: admin })).data.map((h) => h.effectiveDate);
     expect(dates).toEqual(dates.toSorted().toReversed());
     expect(
-      (await world.call(findHolidays, { as: admin, query: { name: 'may' } })).data.map((h) => h.name),
+      (await world.call(findHolidaysEndpoint, { as: admin, query: { name: 'may' } })).data.map((h) => h.name),
     ).toEqual(['May Day']);
     for (const role of ['Internal', 'WarehouseManager', 'Routing'] as const) {
-      const somebody = await aUser(world, { role });
+      const somebody = await createTestUser(world, { role });
       expect([
-        (await world.call(findHolidays, { as: somebody })).status,
+        (await world.call(findHolidaysEndpoint, { as: somebody })).status,
         (await add({}, somebody)).status,
       ]).toEqual([403, 403]);
     }

@@ -1,10 +1,18 @@
 import { z } from 'zod';
 import { holidayErrors } from './holiday-periods.errors.ts';
 import { serviceErrors } from '#areas/calendar/days-of-service/days-of-service.errors.ts';
-import { impact } from '#areas/calendar/impact/impact.contract.ts';
-import { done, endpoint, one, page } from '#kit/contract/endpoint.ts';
-import { date, id, ids, maybe, text, version, words } from '#kit/contract/fields.ts';
-import { paging } from '#kit/contract/paging.ts';
+import { impactSchema } from '#areas/calendar/impact/impact.contract.ts';
+import { emptyReply, defineEndpoint, itemReply, pageReply } from '#kit/contract/endpoint.ts';
+import {
+  dateField,
+  idField,
+  optionalIdListField,
+  optionalField,
+  textField,
+  versionField,
+  optionalTextField,
+} from '#kit/contract/fields.ts';
+import { pagingFields } from '#kit/contract/paging.ts';
 
 declare module '#kit/contract/live.ts' {
   interface Topics {
@@ -13,7 +21,7 @@ declare module '#kit/contract/live.ts' {
 }
 
 /** What a period adds to the linehaul (kept in the tariff room): from all warehouses or one, on all its days or on these. */
-export const periodSurcharge = z.object({
+export const holidaySurchargeSchema = z.object({
   id: z.int(),
   outboundWarehouseId: z.int().nullable(),
   /** Basis points. */
@@ -21,8 +29,8 @@ export const periodSurcharge = z.object({
   effectiveDate: z.string().nullable(),
   expirationDate: z.string().nullable(),
 });
-export type PeriodSurcharge = z.output<typeof periodSurcharge>;
-export const holidayRow = z.object({
+export type HolidaySurcharge = z.output<typeof holidaySurchargeSchema>;
+export const holidayRowSchema = z.object({
   id: z.int(),
   name: z.string(),
   earlyAccess: z.string().nullable(),
@@ -30,40 +38,40 @@ export const holidayRow = z.object({
   expirationDate: z.string(),
   /** Empty: every region (docs/domain/calendar.md#holiday-periods). */
   regions: z.array(z.object({ id: z.int(), code: z.string(), name: z.string() })),
-  surcharges: z.array(periodSurcharge),
+  surcharges: z.array(holidaySurchargeSchema),
   records: z.int(),
   rowVersion: z.int(),
 });
-export type HolidayRow = z.output<typeof holidayRow>;
+export type HolidayRow = z.output<typeof holidayRowSchema>;
 
-export const expirationWrong = 'The expiration date cannot be before the effective date.';
-export const earlyAccessWrong = 'Early access cannot be after the effective date.';
+export const expirationBeforeEffectiveMessage = 'The expiration date cannot be before the effective date.';
+export const earlyAccessAfterEffectiveMessage = 'Early access cannot be after the effective date.';
 const fields = {
-  name: text('Name', 120),
-  earlyAccess: maybe(date('Early access')),
-  effectiveDate: date('Effective date', { before: 4000, after: 6500 }),
-  expirationDate: date('Expiration date', { before: 4000, after: 6500 }),
-  regionIds: ids(),
-  rowVersion: maybe(version()),
+  name: textField('Name', 120),
+  earlyAccess: optionalField(dateField('Early access')),
+  effectiveDate: dateField('Effective date', { before: 4000, after: 6500 }),
+  expirationDate: dateField('Expiration date', { before: 4000, after: 6500 }),
+  regionIds: optionalIdListField(),
+  rowVersion: optionalField(versionField()),
 };
 const inOrder = (
   wish: { earlyAccess?: string | undefined; effectiveDate: string; expirationDate: string },
   context: { addIssue: (issue: { code: 'custom'; path: string[]; message: string }) => void },
 ) => {
   if (wish.expirationDate < wish.effectiveDate)
-    context.addIssue({ code: 'custom', path: ['expirationDate'], message: expirationWrong });
+    context.addIssue({ code: 'custom', path: ['expirationDate'], message: expirationBeforeEffectiveMessage });
   if (wish.earlyAccess !== undefined && wish.earlyAccess > wish.effectiveDate)
-    context.addIssue({ code: 'custom', path: ['earlyAccess'], message: earlyAccessWrong });
+    context.addIssue({ code: 'custom', path: ['earlyAccess'], message: earlyAccessAfterEffectiveMessage });
 };
-export const saveHolidayBody = z.object(fields).superRefine(inOrder);
-export type HolidayWish = z.output<typeof saveHolidayBody>;
+export const saveHolidayBodySchema = z.object(fields).superRefine(inOrder);
+export type HolidayInput = z.output<typeof saveHolidayBodySchema>;
 /** The form asks for early access and regions as well, and says so together with the other faults. */
-export const holidayForm = z
+export const holidayFormSchema = z
   .object({
     ...fields,
-    earlyAccess: date('Early access'),
+    earlyAccess: dateField('Early access'),
     regionIds: z
-      .array(id('Region'), { error: 'Regions is required' })
+      .array(idField('Region'), { error: 'Regions is required' })
       .min(1, { error: 'Regions is required' }),
   })
   .superRefine(inOrder);
@@ -71,76 +79,76 @@ export const holidayForm = z
 const live = ['holidays'] as const;
 const edit: readonly [string, ...string[]] = ['adminSettingsEdit:admin'];
 const root = '/admin/holiday-periods';
-export const findHolidays = endpoint({
+export const findHolidaysEndpoint = defineEndpoint({
   id: 'holidays.find',
   method: 'GET',
   path: root,
-  needs: ['adminSettingsView:admin'],
-  about: 'Holiday periods, the latest first.',
+  permissions: ['adminSettingsView:admin'],
+  summary: 'Holiday periods, the latest first.',
   query: z.object({
-    name: words('Name', 120),
-    ...paging(['effectiveDate', 'expirationDate', 'earlyAccess', 'name'], 'desc'),
+    name: optionalTextField('Name', 120),
+    ...pagingFields(['effectiveDate', 'expirationDate', 'earlyAccess', 'name'], 'desc'),
   }),
-  reply: page(holidayRow),
+  reply: pageReply(holidayRowSchema),
   ofTheHouse: true,
   live,
 });
-export const getHoliday = endpoint({
+export const getHolidayEndpoint = defineEndpoint({
   id: 'holidays.get',
   method: 'GET',
   path: `${root}/{id}`,
-  needs: ['adminSettingsView:admin'],
-  about: 'One holiday period.',
-  reply: one(holidayRow),
+  permissions: ['adminSettingsView:admin'],
+  summary: 'One holiday period.',
+  reply: itemReply(holidayRowSchema),
   live,
 });
-export const addHoliday = endpoint({
+export const addHolidayEndpoint = defineEndpoint({
   id: 'holidays.add',
   method: 'POST',
   path: root,
-  needs: edit,
-  about:
+  permissions: edit,
+  summary:
     'A new holiday period; without regions it holds in all of them. Periods of one region must not overlap.',
-  body: saveHolidayBody,
-  reply: one(holidayRow),
+  body: saveHolidayBodySchema,
+  reply: itemReply(holidayRowSchema),
   refuses: [holidayErrors.overlaps, holidayErrors.notMade],
   live,
 });
-export const saveHoliday = endpoint({
+export const saveHolidayEndpoint = defineEndpoint({
   id: 'holidays.save',
   method: 'PUT',
   path: `${root}/{id}`,
-  needs: edit,
-  about: 'Changes a holiday period. Its days of service take the new dates with it.',
-  body: saveHolidayBody,
-  reply: one(holidayRow),
+  permissions: edit,
+  summary: 'Changes a holiday period. Its days of service take the new dates with it.',
+  body: saveHolidayBodySchema,
+  reply: itemReply(holidayRowSchema),
   refuses: [holidayErrors.overlaps, holidayErrors.noRegions, serviceErrors.overlaps],
   live,
 });
-export const deleteHoliday = endpoint({
+export const deleteHolidayEndpoint = defineEndpoint({
   id: 'holidays.delete',
   method: 'DELETE',
   path: `${root}/{id}`,
-  needs: edit,
-  about: 'Takes a holiday period out of use; refused (412) while days of service are tied to it.',
-  reply: done(),
+  permissions: edit,
+  summary: 'Takes a holiday period out of use; refused (412) while days of service are tied to it.',
+  reply: emptyReply(),
   refuses: [holidayErrors.hasRecords],
   live,
 });
-export const previewHoliday = endpoint({
+export const previewHolidayEndpoint = defineEndpoint({
   id: 'holidays.preview',
   method: 'POST',
   path: `${root}/preview`,
-  needs: edit,
+  permissions: edit,
   reads: true,
-  about:
+  summary:
     'The open freight that comes under the period or leaves it, and that whose days of service move with its dates.',
   body: z.object({
-    id: maybe(id()),
-    effectiveDate: date('Effective date'),
-    expirationDate: date('Expiration date'),
-    regionIds: ids(),
+    id: optionalField(idField()),
+    effectiveDate: dateField('Effective date'),
+    expirationDate: dateField('Expiration date'),
+    regionIds: optionalIdListField(),
   }),
-  reply: one(impact),
+  reply: itemReply(impactSchema),
   live: ['orders', 'units'],
 });

@@ -1,20 +1,20 @@
 import {
-  addHoliday,
-  deleteHoliday,
-  findHolidays,
-  getHoliday,
-  previewHoliday,
-  saveHoliday,
+  addHolidayEndpoint,
+  deleteHolidayEndpoint,
+  findHolidaysEndpoint,
+  getHolidayEndpoint,
+  previewHolidayEndpoint,
+  saveHolidayEndpoint,
 } from './holiday-periods.contract.ts';
 import * as service from './holiday-periods.service.ts';
 import * as store from './holiday-periods.store.ts';
-import { on } from '#kit/server/mount.ts';
+import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
-  on(findHolidays, (work, { query }) => store.findHolidays(work, query, query)),
-  on(getHoliday, (work, { params }) => service.seen(work, params.id)),
-  on(addHoliday, (work, { body }) => service.add(work, body)),
-  on(saveHoliday, (work, { params, body }) => service.save(work, params.id, body)),
-  on(deleteHoliday, (work, { params }) => service.remove(work, params.id)),
-  on(previewHoliday, (work, { body }) => service.preview(work, body)),
+  defineRoute(findHolidaysEndpoint, (work, { query }) => store.findHolidays(work, query, query)),
+  defineRoute(getHolidayEndpoint, (work, { params }) => service.getHoliday(work, params.id)),
+  defineRoute(addHolidayEndpoint, (work, { body }) => service.addHoliday(work, body)),
+  defineRoute(saveHolidayEndpoint, (work, { params, body }) => service.saveHoliday(work, params.id, body)),
+  defineRoute(deleteHolidayEndpoint, (work, { params }) => service.deleteHoliday(work, params.id)),
+  defineRoute(previewHolidayEndpoint, (work, { body }) => service.previewHoliday(work, body)),
 ];

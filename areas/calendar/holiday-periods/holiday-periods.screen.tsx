@@ -1,32 +1,32 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { HolidayDialog } from './holiday-period.form.tsx';
-import { deleteHoliday, findHolidays } from './holiday-periods.contract.ts';
+import { deleteHolidayEndpoint, findHolidaysEndpoint } from './holiday-periods.contract.ts';
 import type { HolidayRow } from './holiday-periods.contract.ts';
-import { showDate } from '#kit/contract/dates.ts';
-import { notAllowed } from '#kit/contract/lifecycle.ts';
-import { showCount, showPercent } from '#kit/contract/money.ts';
-import { Action } from '#kit/web/action.tsx';
-import { ask } from '#kit/web/dialog.tsx';
+import { formatDate } from '#kit/contract/dates.ts';
+import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
+import { formatCount, formatBasisPointsAsPercent } from '#kit/contract/money.ts';
+import { Button } from '#kit/web/button.tsx';
+import { confirmAction } from '#kit/web/dialog.tsx';
 import { Drawer } from '#kit/web/drawer.tsx';
-import { NewAct } from '#kit/web/new-act.tsx';
-import type { Beside } from '#kit/web/open-row.tsx';
-import { OpenRow } from '#kit/web/open-row.tsx';
+import { CreateButton } from '#kit/web/create-button.tsx';
+import type { RowDrawerProps } from '#kit/web/list-detail-drawer.tsx';
+import { ListDetailDrawer } from '#kit/web/list-detail-drawer.tsx';
 import { Filters, TextFilter } from '#kit/web/filters.tsx';
 import { useList } from '#kit/web/list.ts';
-import { useMe } from '#kit/web/me.ts';
-import { newest } from '#kit/web/newer.ts';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { findNewestCopy } from '#kit/web/merge-conflicts.ts';
 import { Pager } from '#kit/web/pager.tsx';
-import { useAct } from '#kit/web/query.ts';
+import { useApiMutation } from '#kit/web/api-query.ts';
 import { Screen } from '#kit/web/screen.tsx';
-import type { Column } from '#kit/web/table.tsx';
+import type { TableColumn } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
-import type { Say } from '#kit/web/text.tsx';
-import { useText } from '#kit/web/text.tsx';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
-const regionsOf = (t: Say, r: HolidayRow) =>
+const regionsOf = (t: Translate, r: HolidayRow) =>
   r.regions.length === 0 ? t('region|All') : r.regions.map((g) => g.name).join(', ');
-const columnsOf = (t: Say): Column<HolidayRow>[] => [
+const columnsOf = (t: Translate): TableColumn<HolidayRow>[] => [
   {
     id: 'name',
     title: t('Name'),
@@ -41,21 +41,21 @@ const columnsOf = (t: Say): Column<HolidayRow>[] => [
     title: t('Early access'),
     width: 120,
     sort: 'earlyAccess',
-    cell: (r) => (r.earlyAccess ? showDate(r.earlyAccess) : '–'),
+    cell: (r) => (r.earlyAccess ? formatDate(r.earlyAccess) : '–'),
   },
   {
     id: 'effectiveDate',
     title: t('Effective date'),
     width: 138,
     sort: 'effectiveDate',
-    cell: (r) => showDate(r.effectiveDate),
+    cell: (r) => formatDate(r.effectiveDate),
   },
   {
     id: 'expirationDate',
     title: t('Expiration date'),
     width: 144,
     sort: 'expirationDate',
-    cell: (r) => showDate(r.expirationDate),
+    cell: (r) => formatDate(r.expirationDate),
   },
   {
     id: 'regions',
@@ -75,24 +75,24 @@ const columnsOf = (t: Say): Column<HolidayRow>[] => [
 ];
 
 const surchargesOf = (r: HolidayRow): string =>
-  [...new Set(r.surcharges.map((s) => s.bp))].map(showPercent).join(' · ') || '–';
+  [...new Set(r.surcharges.map((s) => s.bp))].map(formatBasisPointsAsPercent).join(' · ') || '–';
 
 /** When flowers travel most: more days of service, ship dates opened early, a surcharge. */
 export default function HolidayPeriodsScreen() {
-  const t = useText();
-  const me = useMe();
-  const list = useList(findHolidays);
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const list = useList(findHolidaysEndpoint);
   const columns = useMemo(() => columnsOf(t), [t]);
   const [form, setForm] = useState<HolidayRow | 'new' | null>(null);
-  const whyNot = me.can('adminSettingsEdit:admin') ? null : t(notAllowed);
+  const whyNot = me.can('adminSettingsEdit:admin') ? null : t(notAllowedMessage);
   return (
     <Screen
       title={t('Holiday Periods')}
-      note={showCount(list.total)}
+      note={formatCount(list.total)}
       acts={
-        <NewAct whyNot={whyNot} onPress={() => setForm('new')}>
+        <CreateButton whyNot={whyNot} onPress={() => setForm('new')}>
           {t('New holiday period')}
-        </NewAct>
+        </CreateButton>
       }
     >
       <Filters list={list}>
@@ -102,7 +102,7 @@ export default function HolidayPeriodsScreen() {
         name={t('Holiday Periods')}
         list={list}
         columns={columns}
-        phone={{ state: 'surcharge', below: ['effectiveDate', 'expirationDate'] }}
+        phoneLayout={{ statusColumn: 'surcharge', secondLineColumns: ['effectiveDate', 'expirationDate'] }}
         rowId={(r) => r.id}
         empty={{
           sentence: t('No holiday periods found'),
@@ -111,15 +111,15 @@ export default function HolidayPeriodsScreen() {
         }}
       />
       <Pager list={list} />
-      <OpenRow list={list} rowId={(r) => r.id}>
+      <ListDetailDrawer list={list} rowId={(r) => r.id}>
         {(holiday, beside) => (
           <HolidayDrawer holiday={holiday} whyNot={whyNot} {...beside} onEdit={() => setForm(holiday)} />
         )}
-      </OpenRow>
+      </ListDetailDrawer>
       {form && (
         <HolidayDialog
           key={form === 'new' ? 'new' : form.id}
-          holiday={form === 'new' ? null : newest(list.rows, form)}
+          holiday={form === 'new' ? null : findNewestCopy(list.rows, form)}
           onClose={() => setForm(null)}
         />
       )}
@@ -130,18 +130,18 @@ export default function HolidayPeriodsScreen() {
 function HolidayDrawer({
   holiday,
   whyNot,
-  place,
+  position,
   onClose,
   onEdit,
 }: {
   holiday: HolidayRow;
   whyNot: string | null;
-  place: Beside['place'];
+  position: RowDrawerProps['position'];
   onClose: () => void;
   onEdit: () => void;
 }) {
-  const t = useText();
-  const drop = useAct(deleteHoliday);
+  const t = useTranslate();
+  const drop = useApiMutation(deleteHolidayEndpoint);
   const tied =
     holiday.records > 0
       ? t('Days of service of {name}: {count}. Delete them first.', {
@@ -150,10 +150,10 @@ function HolidayDrawer({
         })
       : null;
   const remove = async () => {
-    const sure = await ask({
+    const sure = await confirmAction({
       title: t('Delete {name}', { name: holiday.name }),
       body: t('Its surcharge and early access end at once. Shipments already rated keep their charges.'),
-      act: t('Delete period'),
+      confirmLabel: t('Delete period'),
       leave: t('Keep'),
       risk: true,
     });
@@ -162,27 +162,27 @@ function HolidayDrawer({
   return (
     <Drawer
       title={holiday.name}
-      place={place}
+      position={position}
       onClose={onClose}
       foot={
         <>
-          <Action look="go" icon={IconPencil} whyNot={whyNot} onPress={onEdit}>
+          <Button look="go" icon={IconPencil} whyNot={whyNot} onPress={onEdit}>
             {t('Change period')}
-          </Action>
-          <Action look="risk" icon={IconTrash} whyNot={whyNot ?? tied} onPress={remove}>
+          </Button>
+          <Button look="risk" icon={IconTrash} whyNot={whyNot ?? tied} onPress={remove}>
             {t('Delete period…')}
-          </Action>
+          </Button>
         </>
       }
     >
       <dl className="kv two">
         <dt>{t('Early access')}</dt>
-        <dd>{holiday.earlyAccess ? showDate(holiday.earlyAccess) : '–'}</dd>
+        <dd>{holiday.earlyAccess ? formatDate(holiday.earlyAccess) : '–'}</dd>
         <dt>{t('Dates')}</dt>
         <dd>
           {t('{from} to {to}', {
-            from: showDate(holiday.effectiveDate),
-            to: showDate(holiday.expirationDate),
+            from: formatDate(holiday.effectiveDate),
+            to: formatDate(holiday.expirationDate),
           })}
         </dd>
         <dt>{t('Regions')}</dt>
@@ -190,7 +190,7 @@ function HolidayDrawer({
         <dt>{t('Surcharge')}</dt>
         <dd>{surchargesOf(holiday)}</dd>
         <dt>{t('Days of Service')}</dt>
-        <dd>{showCount(holiday.records)}</dd>
+        <dd>{formatCount(holiday.records)}</dd>
       </dl>
     </Drawer>
   );

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { holidayRow } from './holiday-periods.contract.ts';
-import type { HolidayRow, HolidayWish } from './holiday-periods.contract.ts';
-import { surchargesOfPeriod } from './surcharges.sql.ts';
+import { holidayRowSchema } from './holiday-periods.contract.ts';
+import type { HolidayRow, HolidayInput } from './holiday-periods.contract.ts';
+import { holidaySurchargesSql } from './holiday-surcharges.sql.ts';
 import type { Paging } from '#kit/contract/paging.ts';
-import { contains, every, ordered, paged } from '#kit/server/lists.ts';
-import { counted, row, rows } from '#kit/server/rows.ts';
-import type { Work } from '#kit/server/work.ts';
+import { containsText, and, orderBy, limitOffset } from '#kit/server/list-sql.ts';
+import { countRows, queryRow, queryRows } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 const columns = sql`
   h.id, h.name, h.early_access as "earlyAccess", h.effective_date as "effectiveDate",
   h.expiration_date as "expirationDate", h.row_version as "rowVersion",
-  ${surchargesOfPeriod} as surcharges,
+  ${holidaySurchargesSql} as surcharges,
   (
     select coalesce(
       jsonb_agg(jsonb_build_object('id', r.id, 'code', r.code, 'name', r.name) order by r.name), '[]'
@@ -31,42 +31,42 @@ const sorts = {
 };
 
 export async function findHolidays(
-  work: Work,
+  work: RequestContext,
   f: { name?: string | undefined },
   paging: Paging,
 ): Promise<{ data: HolidayRow[]; totalRows: number }> {
-  const where = every(sql`h.deleted_at is null`, contains(sql`h.name`, f.name));
-  const data = await rows(work.tx, holidayRow)`
+  const where = and(sql`h.deleted_at is null`, containsText(sql`h.name`, f.name));
+  const data = await queryRows(work.tx, holidayRowSchema)`
     select ${columns}
     from holiday_period h
     where ${where}
-    ${ordered(sorts, paging, sql`h.id desc`)}
-    ${paged(paging)}
+    ${orderBy(sorts, paging, sql`h.id desc`)}
+    ${limitOffset(paging)}
   `;
-  const totalRows = await counted(work.tx)`from holiday_period h where ${where}`;
+  const totalRows = await countRows(work.tx)`from holiday_period h where ${where}`;
   return { data, totalRows };
 }
 /** Periods in the order of their ids. */
-export const findHolidaysByIds = (work: Work, ids: readonly number[]): Promise<HolidayRow[]> =>
-  rows(work.tx, holidayRow)`
+export const findHolidaysByIds = (work: RequestContext, ids: readonly number[]): Promise<HolidayRow[]> =>
+  queryRows(work.tx, holidayRowSchema)`
     select ${columns}
     from holiday_period h
     where h.id = any(${[...ids]}::int[]) and h.deleted_at is null
     order by h.id
   `;
-export const findHoliday = async (work: Work, id: number): Promise<HolidayRow | undefined> =>
+export const findHoliday = async (work: RequestContext, id: number): Promise<HolidayRow | undefined> =>
   (await findHolidaysByIds(work, [id]))[0];
 /** Lets one editor of holidays through at a time, so that two cannot both find no overlap. */
-export async function holdHolidays(work: Work): Promise<void> {
+export async function lockHolidays(work: RequestContext): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('holiday_period'), 0)`.execute(work.tx);
 }
 /** Whether all regions are active, or belong to the period already. */
-export async function regionsOffered(
-  work: Work,
+export async function areRegionsSelectable(
+  work: RequestContext,
   ids: readonly number[],
   ownId: number | null,
 ): Promise<boolean> {
-  const known = await counted(work.tx)`
+  const known = await countRows(work.tx)`
     from region r
     where r.id = any(${[...ids]}::int[])
       and (
@@ -78,13 +78,13 @@ export async function regionsOffered(
   `;
   return known === new Set(ids).size;
 }
-const otherHoliday = holidayRow.pick({ name: true, effectiveDate: true, expirationDate: true });
+const otherHoliday = holidayRowSchema.pick({ name: true, effectiveDate: true, expirationDate: true });
 /** A period that shares a day and a region with one of these; one without regions shares all. */
-export async function overlappingHoliday(
-  work: Work,
+export async function findOverlappingHoliday(
+  work: RequestContext,
   ids: readonly number[],
 ): Promise<z.output<typeof otherHoliday> | undefined> {
-  return row(work.tx, otherHoliday)`
+  return queryRow(work.tx, otherHoliday)`
     select h.name, h.effective_date as "effectiveDate", h.expiration_date as "expirationDate"
     from holiday_period n
     join holiday_period h on h.id <> n.id
@@ -107,8 +107,11 @@ export async function overlappingHoliday(
 }
 const identified = z.object({ id: z.int() });
 /** The ids of the new periods, in their order. */
-export async function insertHolidays(work: Work, wishes: readonly HolidayWish[]): Promise<number[]> {
-  const added = await rows(work.tx, identified)`
+export async function insertHolidays(
+  work: RequestContext,
+  wishes: readonly HolidayInput[],
+): Promise<number[]> {
+  const added = await queryRows(work.tx, identified)`
     with wished as (
       select nextval(pg_get_serial_sequence('holiday_period', 'id'))::int as id, w.*
       from rows from (
@@ -133,7 +136,7 @@ export async function insertHolidays(work: Work, wishes: readonly HolidayWish[])
   `;
   return added.map(({ id }) => id);
 }
-async function writeRegions(work: Work, id: number, regionIds: readonly number[]): Promise<void> {
+async function writeRegions(work: RequestContext, id: number, regionIds: readonly number[]): Promise<void> {
   await sql`delete from holiday_period_region where period_id = ${id}`.execute(work.tx);
   await sql`
     insert into holiday_period_region (period_id, region_id)
@@ -143,10 +146,10 @@ async function writeRegions(work: Work, id: number, regionIds: readonly number[]
 }
 /** False when somebody changed it meanwhile. */
 export async function updateHoliday(
-  work: Work,
+  work: RequestContext,
   id: number,
   version: number,
-  wish: HolidayWish,
+  wish: HolidayInput,
 ): Promise<boolean> {
   const { numUpdatedRows } = await work.tx
     .updateTable('holiday_period')
@@ -166,8 +169,8 @@ export async function updateHoliday(
   return true;
 }
 /** How many went: those that no day of service names. */
-export async function dropHolidays(work: Work, ids: readonly number[]): Promise<number> {
-  const dropped = await rows(work.tx, identified)`
+export async function deleteUnusedHolidays(work: RequestContext, ids: readonly number[]): Promise<number> {
+  const dropped = await queryRows(work.tx, identified)`
     update holiday_period h
     set deleted_at = ${work.now.toString()}::timestamptz, row_version = row_version + 1
     where h.id = any(${[...ids]}::int[])
@@ -183,8 +186,8 @@ export async function dropHolidays(work: Work, ids: readonly number[]): Promise<
 }
 
 const coded = z.object({ id: z.int(), code: z.string() });
-export const findRegions = (work: Work): Promise<z.output<typeof coded>[]> =>
-  rows(work.tx, coded)`select id, code from region`;
+export const findRegionCodes = (work: RequestContext): Promise<z.output<typeof coded>[]> =>
+  queryRows(work.tx, coded)`select id, code from region`;
 const keyed = z.object({
   name: z.string(),
   effectiveDate: z.string(),
@@ -193,11 +196,11 @@ const keyed = z.object({
   /** Codes, in their order. */
   regions: z.array(z.string()),
 });
-export type KnownPeriod = z.output<typeof keyed>;
-export const findPeriods = (work: Work, names: readonly string[]): Promise<z.output<typeof keyed>[]> => rows(
-  work.tx,
-  keyed,
-)`
+export type ExistingHoliday = z.output<typeof keyed>;
+export const findExistingHolidays = (
+  work: RequestContext,
+  names: readonly string[],
+): Promise<z.output<typeof keyed>[]> => queryRows(work.tx, keyed)`
   select h.name, h.effective_date as "effectiveDate", h.expiration_date as "expirationDate",
     h.early_access as "earlyAccess",
     array(
@@ -211,8 +214,11 @@ export const findPeriods = (work: Work, names: readonly string[]): Promise<z.out
   where h.deleted_at is null and lower(h.name) = any(${names.map((name) => name.toLowerCase())}::text[])
 `;
 const usedRow = z.object({ name: z.string(), count: z.int() });
-export const findUsed = (work: Work, ids: readonly number[]): Promise<z.output<typeof usedRow>[]> =>
-  rows(work.tx, usedRow)`
+export const countRecordsOfHolidays = (
+  work: RequestContext,
+  ids: readonly number[],
+): Promise<z.output<typeof usedRow>[]> =>
+  queryRows(work.tx, usedRow)`
     select p.name, count(*)::int as count
     from holiday_period p
     join day_of_service d on d.holiday_period_id = p.id and d.deleted_at is null

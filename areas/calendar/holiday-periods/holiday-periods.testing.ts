@@ -1,4 +1,4 @@
-import type { Maker } from '#tests/picking.ts';
+import type { ValidCallFactory } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
 /** What the tests that walk over all calls must know of these (tests/recipes.ts). */
@@ -10,9 +10,9 @@ const holiday = {
   expirationDate: '2027-08-20',
   regionIds: [],
 };
-const aHoliday: Maker = async (w) => ({
+const aHoliday: ValidCallFactory = async (w) => ({
   params: {
-    id: await w.id(
+    id: await w.queryId(
       `
         insert into holiday_period (name, early_access, effective_date, expiration_date)
         values ('Lily week', '2028-08-01', '2028-08-10', '2028-08-20')

@@ -1,79 +1,75 @@
-import { fc, runs } from '#tests/properties.ts';
+import { fc, chooseRunCount } from '#tests/properties.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { effectsBetween } from './impact.rules.ts';
-import type { Standing } from './impact.rules.ts';
-import type { Effect, Impact } from './impact.contract.ts';
-import { impactOf, standings, toLeaveFrom } from './impact.service.ts';
+import { findImpactEffects } from './impact.rules.ts';
+import type { FreightState } from './impact.rules.ts';
+import type { ImpactEffect, Impact } from './impact.contract.ts';
+import { computeUnitsImpact, computeFreightStates, findUnitIdsLeavingFrom } from './impact.service.ts';
 import {
-  addBlock,
-  deactivateBlock,
-  previewBlock,
-  previewDeactivation,
+  addBlockEndpoint,
+  deactivateBlockEndpoint,
+  previewBlockEndpoint,
+  previewBlockDeactivationEndpoint,
 } from '#areas/calendar/blocked-accounts/blocked-accounts.contract.ts';
 import {
-  blockCutoffGroups,
-  previewBlockedGroups,
-  previewCutoffGroupWeek,
-  setCutoffGroupWeek,
+  blockCutoffGroupsEndpoint,
+  previewBlockedCutoffGroupsEndpoint,
+  previewCutoffGroupWeekEndpoint,
+  setCutoffGroupWeekEndpoint,
 } from '#areas/calendar/cutoff-groups/cutoff-groups.contract.ts';
 import {
-  previewShipperCutoffGroups,
-  saveShipper,
-  setShipperCutoffGroups,
+  previewShipperCutoffGroupsEndpoint,
+  saveShipperEndpoint,
+  setShipperCutoffGroupsEndpoint,
 } from '#areas/calendar/shippers/shippers.contract.ts';
 import {
-  deleteDay,
-  previewDay,
-  previewDelete,
-  saveDay,
+  deleteDayOfServiceEndpoint,
+  previewDayOfServiceEndpoint,
+  previewDayOfServiceDeletionEndpoint,
+  saveDayOfServiceEndpoint,
 } from '#areas/calendar/days-of-service/days-of-service.contract.ts';
 import {
-  previewClosing,
-  previewReRoute,
-  reRoute,
+  previewAccountClosingEndpoint,
+  previewReRouteEndpoint,
+  reRouteDeliveriesEndpoint,
 } from '#areas/calendar/days-of-service/re-route.contract.ts';
 import { warehouseErrors } from '#areas/floor/warehouse-settings/warehouse-settings.errors.ts';
-import type { Fault } from '#kit/contract/errors.ts';
-import { getAccount, setActive } from '#areas/accounts/accounts/account-editor.contract.ts';
+import type { ErrorDefinition } from '#kit/contract/errors.ts';
 import {
-  addHoliday,
-  deleteHoliday,
-  previewHoliday,
-  saveHoliday,
+  getAccountEndpoint,
+  setAccountActiveEndpoint,
+} from '#areas/accounts/accounts/account-editor.contract.ts';
+import {
+  addHolidayEndpoint,
+  deleteHolidayEndpoint,
+  previewHolidayEndpoint,
+  saveHolidayEndpoint,
 } from '#areas/calendar/holiday-periods/holiday-periods.contract.ts';
 import {
-  getWarehouseSettings,
-  previewCutoff,
-  previewWarehouse,
-  saveWarehouseSettings,
-  setCutoff,
+  getWarehouseSettingsEndpoint,
+  previewCutoffEndpoint,
+  previewWarehouseSettingsEndpoint,
+  saveWarehouseSettingsEndpoint,
+  setCutoffEndpoint,
 } from '#areas/floor/warehouse-settings/warehouse-settings.contract.ts';
-import { addDays, weekday } from '#kit/contract/dates.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
+import { addDays, weekdayOf } from '#kit/contract/dates.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
 import type { TestAccount } from '#tests/factories.ts';
 import {
-  aConsignee,
-  aLoad,
-  aRegion,
-  aRunningDay,
-  aShipper,
-  aSurcharge,
-  aUser,
-  aWarehouse,
-  changeUnits,
-  daysOfService,
-  freight,
+  createTestConsignee,
+  createTestSurcharge,
+  updateTestUnits,
+  createTestDaysOfService,
 } from '#tests/factories.ts';
+import { impactTestDay, openImpactTestWorld } from '#tests/impact-fixtures.ts';
 
 /**
  * Whatever is changed in the calendar: the freight, orders and loads named before the change are those that
  * stand otherwise after it, no more and no fewer.
  */
 
-const today = '2027-02-03';
-let world: World;
-let admin: TestPerson;
+const today = impactTestDay;
+let world: TestWorld;
+let admin: TestUser;
 let regions: number[];
 let warehouses: number[];
 let shippers: (TestAccount & { warehouseId: number })[];
@@ -81,99 +77,27 @@ let consignees: TestAccount[];
 let groups: number[];
 
 beforeAll(async () => {
-  world = await openWorld({ at: `${today}T15:00:00Z` });
-  admin = await aUser(world, { role: 'Admin' });
-  regions = [await aRegion(world, 'FL'), await aRegion(world, 'CA')];
-  warehouses = [
-    (await aWarehouse(world)).id,
-    (
-      await aWarehouse(world, {
-        zone: 'America/Los_Angeles',
-        cutoffs: ['09:00', '14:00', '14:00', '06:30', '14:00', '14:00', null],
-      })
-    ).id,
-  ];
-  for (const id of warehouses) await aRunningDay(world, id, today);
-  shippers = [];
-  for (const warehouseId of [...warehouses, ...warehouses])
-    shippers.push(await aShipper(world, { warehouseId }));
-  consignees = [await aConsignee(world), await aConsignee(world), await aConsignee(world)];
-  groups = [];
-  for (const name of ['Early', 'Late']) {
-    const { id } = await world.row<{ id: number }>(
-      'insert into cutoff_group (name) values ($1) returning id',
-      [name],
-    );
-    await world.rows(
-      `
-        insert into cutoff_group_schedule (group_id, dow, cutoff)
-        select $1, d, $2
-        from generate_series(0, 6) d
-      `,
-      [id, name === 'Late' ? '19:00' : '08:00'],
-    );
-    groups.push(id);
-  }
-  await world.rows('update shipper_profile set cutoff_group_id = $1 where account_id = $2', [
-    groups[0],
-    shippers[2]?.id,
-  ]);
-  await world.rows('update shipper_profile set cutoff_group_id = $1 where account_id = $2', [
-    groups[1],
-    shippers[3]?.id,
-  ]);
-  for (const consignee of consignees)
-    for (const warehouseId of warehouses)
-      await daysOfService(world, { consigneeId: consignee.id, warehouseId, weekdays: [1, 3, 5] });
-  for (const [n, shipper] of shippers.entries()) {
-    for (const [m, consignee] of consignees.entries())
-      for (const ahead of [0, 1, 2, 5, 9])
-        await freight(world, {
-          shipper,
-          consignee,
-          units: 1 + ((n + m) % 3),
-          status: (n + m + ahead) % 2,
-          shipDate: addDays(today, ahead),
-        });
-    await freight(world, { shipper, consignee: consignees[0] ?? fail(), status: 2, shipDate: today });
-    await freight(world, { shipper, consignee: consignees[0] ?? fail(), status: 1, shipDate: '2027-01-04' });
-  }
-  await load();
+  ({ world, admin, regions, warehouses, shippers, consignees, groups } = await openImpactTestWorld());
 });
 afterAll(() => world.close());
+
 const fail = (): never => {
   throw new Error('The test lacks a consignee');
 };
 
-/** A load whose plan carries the first consignee's freight of tomorrow. */
-async function load(): Promise<void> {
-  const [consignee = fail()] = consignees;
-  const made = await aLoad(world, {
-    number: 90_001,
-    name: 'L-90001',
-    day: addDays(today, 1),
-    at: [],
-    to: [consignee],
-  });
-  await world.rows('insert into load_plan (drop_id, consignee_id, units) values ($1, $2, 5)', [
-    made.dropId,
-    consignee.id,
-  ]);
-}
-
 /** The freight that stands otherwise than before, as the same sentence the preview gives. */
-async function changed(before: Map<number, Standing>, besides?: Change['besides']): Promise<Impact> {
+async function changed(before: Map<number, FreightState>, besides?: Change['besides']): Promise<Impact> {
   return world.work(async (work) => {
-    const after = await standings(work);
+    const after = await computeFreightStates(work);
     expect(after.size).toBe(before.size);
-    const units = new Map<Effect, number>(besides ? [[besides.effect, besides.unitIds.length]] : []);
+    const units = new Map<ImpactEffect, number>(besides ? [[besides.effect, besides.unitIds.length]] : []);
     const ids = [...before].flatMap(([id, was]) => {
       const is = after.get(id);
-      const found = is ? effectsBetween(was, is) : [];
+      const found = is ? findImpactEffects(was, is) : [];
       for (const effect of found) units.set(effect, (units.get(effect) ?? 0) + 1);
       return found.length > 0 ? [id] : [];
     });
-    return impactOf(
+    return computeUnitsImpact(
       work,
       [...new Set([...ids, ...(besides?.unitIds ?? [])])].toSorted((a, b) => a - b),
       units,
@@ -185,14 +109,14 @@ interface Change {
   save: () => Promise<{ status: number; message: string; error?: string | undefined }>;
   undo: () => Promise<unknown>;
   /** What it does to units beyond the calendar. */
-  besides?: { effect: Effect; unitIds: readonly number[] };
+  besides?: { effect: ImpactEffect; unitIds: readonly number[] };
   /** Refused for what is still there: then it changes nothing. */
-  mayRefuse?: Fault;
+  mayRefuse?: ErrorDefinition;
 }
 let touchedAtAll = 0;
 /** Shows, saves, looks again, and puts everything back. */
 async function sameSet({ preview, save, undo, besides, mayRefuse }: Change): Promise<void> {
-  const before = await world.work((work) => standings(work));
+  const before = await world.work((work) => computeFreightStates(work));
   const shown = await preview();
   if (shown.status === 409) return;
   expect([shown.status, shown.message]).toEqual([200, '']);
@@ -203,7 +127,7 @@ async function sameSet({ preview, save, undo, besides, mayRefuse }: Change): Pro
   await undo();
   if (found.unitCount > 0) touchedAtAll += 1;
   expect(shown.data).toEqual(found);
-  expect([...(await world.work((work) => standings(work)))]).toEqual([...before]);
+  expect([...(await world.work((work) => computeFreightStates(work)))]).toEqual([...before]);
 }
 
 const one = <T>(of: () => readonly T[], n: number): T => {
@@ -215,7 +139,7 @@ const one = <T>(of: () => readonly T[], n: number): T => {
 const n = fc.nat({ max: 11 });
 const hour = fc.constantFrom(null, '05:00', '06:30', '09:59', '10:00', '10:01', '14:00', '17:00', '23:59');
 const ahead = fc.integer({ min: -3, max: 10 });
-const options = { numRuns: runs(5, 60) };
+const options = { numRuns: chooseRunCount(5, 60) };
 
 describe('what is shown before a change is what has changed after it', () => {
   it('of a day of service', async () => {
@@ -250,13 +174,13 @@ describe('what is shown before a change is what has changed after it', () => {
           };
           let id = 0;
           await sameSet({
-            preview: () => world.call(previewDay, { as: admin, body: wish }),
+            preview: () => world.call(previewDayOfServiceEndpoint, { as: admin, body: wish }),
             save: async () => {
-              const saved = await world.call(saveDay, { as: admin, body: wish });
+              const saved = await world.call(saveDayOfServiceEndpoint, { as: admin, body: wish });
               id = saved.data.records[0]?.id ?? 0;
               return saved;
             },
-            undo: () => world.call(deleteDay, { as: admin, params: { dayOfServiceId: id } }),
+            undo: () => world.call(deleteDayOfServiceEndpoint, { as: admin, params: { dayOfServiceId: id } }),
           });
         },
       ),
@@ -271,8 +195,9 @@ describe('what is shown before a change is what has changed after it', () => {
       fc.asyncProperty(fc.nat({ max: 200 }), async (at) => {
         const { id } = one(() => before, at);
         await sameSet({
-          preview: () => world.call(previewDelete, { as: admin, params: { dayOfServiceId: id } }),
-          save: () => world.call(deleteDay, { as: admin, params: { dayOfServiceId: id } }),
+          preview: () =>
+            world.call(previewDayOfServiceDeletionEndpoint, { as: admin, params: { dayOfServiceId: id } }),
+          save: () => world.call(deleteDayOfServiceEndpoint, { as: admin, params: { dayOfServiceId: id } }),
           undo: () => world.rows('update day_of_service set deleted_at = null where id = $1', [id]),
         });
       }),
@@ -280,10 +205,10 @@ describe('what is shown before a change is what has changed after it', () => {
     );
   });
   it('of an account that closes, and opens again', async () => {
-    const hub = await aConsignee(world);
+    const hub = await createTestConsignee(world);
     const [consignee = fail()] = consignees;
     for (const warehouseId of warehouses)
-      await daysOfService(world, {
+      await createTestDaysOfService(world, {
         consigneeId: consignee.id,
         warehouseId,
         weekdays: [3],
@@ -295,18 +220,18 @@ describe('what is shown before a change is what has changed after it', () => {
       'select id from unit where consignee_id = $1 and ship_date = $2 and status in (0, 1)',
       [consignee.id, today],
     );
-    await changeUnits(
+    await updateTestUnits(
       world,
       units.map((u) => u.id),
       { deliver_to_id: hub.id },
     );
     const turn = async (id: number, active: boolean) => {
-      const { data } = await world.call(getAccount, { as: admin, params: { id } });
+      const { data } = await world.call(getAccountEndpoint, { as: admin, params: { id } });
       const body = { active, rowVersion: data.rowVersion };
-      return world.call(setActive, { as: admin, params: { id }, body });
+      return world.call(setAccountActiveEndpoint, { as: admin, params: { id }, body });
     };
     const preview = (id: number) => async () => {
-      const shown = await world.call(previewClosing, { as: admin, params: { id } });
+      const shown = await world.call(previewAccountClosingEndpoint, { as: admin, params: { id } });
       return { ...shown, data: shown.data.impact };
     };
     for (const { id } of [hub, consignee, shippers[0] ?? fail()]) {
@@ -321,11 +246,11 @@ describe('what is shown before a change is what has changed after it', () => {
     await sameSet({
       preview: async () => {
         const body = { placeAccountId: hub.id, from: today, to: addDays(today, 30) };
-        const shown = await world.call(previewReRoute, { as: admin, body });
+        const shown = await world.call(previewReRouteEndpoint, { as: admin, body });
         return { ...shown, data: shown.data.impact };
       },
       save: () =>
-        world.call(reRoute, {
+        world.call(reRouteDeliveriesEndpoint, {
           as: admin,
           body: { placeAccountId: hub.id, from: today, to: addDays(today, 30) },
         }),
@@ -363,11 +288,11 @@ describe('what is shown before a change is what has changed after it', () => {
           };
           const { notes: _, ...shown } = wish;
           let id = 0;
-          const end = () => world.call(deactivateBlock, { as: admin, params: { id } });
+          const end = () => world.call(deactivateBlockEndpoint, { as: admin, params: { id } });
           await sameSet({
-            preview: () => world.call(previewBlock, { as: admin, body: shown }),
+            preview: () => world.call(previewBlockEndpoint, { as: admin, body: shown }),
             save: async () => {
-              const saved = await world.call(addBlock, { as: admin, body: wish });
+              const saved = await world.call(addBlockEndpoint, { as: admin, body: wish });
               id = saved.data.block.id;
               return saved;
             },
@@ -379,7 +304,7 @@ describe('what is shown before a change is what has changed after it', () => {
           });
           await world.rows('update blocked_account set deactivated_at = null where id = $1', [id]);
           await sameSet({
-            preview: () => world.call(previewDeactivation, { as: admin, params: { id } }),
+            preview: () => world.call(previewBlockDeactivationEndpoint, { as: admin, params: { id } }),
             save: end,
             undo: () => world.rows('update blocked_account set deactivated_at = null where id = $1', [id]),
           });
@@ -400,15 +325,16 @@ describe('what is shown before a change is what has changed after it', () => {
         const params = { a: id, b: dow };
         await sameSet({
           preview: async () => {
-            const shown = await world.call(previewCutoff, {
+            const shown = await world.call(previewCutoffEndpoint, {
               as: admin,
               params,
               query: { hour: to ?? undefined },
             });
             return { ...shown, data: shown.data.impact };
           },
-          save: () => world.call(setCutoff, { as: admin, params, body: { hour: to, confirm: true } }),
-          undo: () => world.call(setCutoff, { as: admin, params, body: { hour: cutoff, confirm: true } }),
+          save: () => world.call(setCutoffEndpoint, { as: admin, params, body: { hour: to, confirm: true } }),
+          undo: () =>
+            world.call(setCutoffEndpoint, { as: admin, params, body: { hour: cutoff, confirm: true } }),
         });
       }),
       options,
@@ -426,9 +352,10 @@ describe('what is shown before a change is what has changed after it', () => {
         ).map((r) => r.cutoff);
         const body = (of: (string | null)[]) => Object.fromEntries(of.map((h, dow) => [`day${dow}`, h]));
         await sameSet({
-          preview: () => world.call(previewCutoffGroupWeek, { as: admin, params: { id }, body: body(week) }),
-          save: () => world.call(setCutoffGroupWeek, { as: admin, params: { id }, body: body(week) }),
-          undo: () => world.call(setCutoffGroupWeek, { as: admin, params: { id }, body: body(old) }),
+          preview: () =>
+            world.call(previewCutoffGroupWeekEndpoint, { as: admin, params: { id }, body: body(week) }),
+          save: () => world.call(setCutoffGroupWeekEndpoint, { as: admin, params: { id }, body: body(week) }),
+          undo: () => world.call(setCutoffGroupWeekEndpoint, { as: admin, params: { id }, body: body(old) }),
         });
       }),
       options,
@@ -463,7 +390,7 @@ describe('what is shown before a change is what has changed after it', () => {
         fc.subarray([0, 1]),
         async (at, to, exempt, closed) => {
           for (const id of warehouses)
-            await world.call(blockCutoffGroups, {
+            await world.call(blockCutoffGroupsEndpoint, {
               as: admin,
               params: { id },
               body: { shipperCutoffGroupIds: closed.map((n) => one(() => groups, n)) },
@@ -475,7 +402,7 @@ describe('what is shown before a change is what has changed after it', () => {
           const single = chosen.length === 1 && alone !== undefined;
           const wish = { bulkPrintIdsIncluded: chosen, newShipperCutoffGroupId };
           const save = (id: number, group: number, free: boolean) =>
-            world.call(saveShipper, {
+            world.call(saveShipperEndpoint, {
               as: admin,
               params: { id },
               body: {
@@ -486,14 +413,14 @@ describe('what is shown before a change is what has changed after it', () => {
             });
           await sameSet({
             preview: () =>
-              world.call(previewShipperCutoffGroups, {
+              world.call(previewShipperCutoffGroupsEndpoint, {
                 as: admin,
                 body: single ? { ...wish, newShipperCutoffExempt: exempt } : wish,
               }),
             save: () =>
               single
                 ? save(alone, newShipperCutoffGroupId, exempt)
-                : world.call(setShipperCutoffGroups, { as: admin, body: wish }),
+                : world.call(setShipperCutoffGroupsEndpoint, { as: admin, body: wish }),
             undo: async () => {
               for (const s of was) await save(s.id, s.group, s.exempt);
               return save(was[0]?.id ?? 0, was[0]?.group ?? 0, was[0]?.exempt ?? false);
@@ -504,14 +431,18 @@ describe('what is shown before a change is what has changed after it', () => {
       options,
     );
     for (const id of warehouses)
-      await world.call(blockCutoffGroups, { as: admin, params: { id }, body: { shipperCutoffGroupIds: [] } });
+      await world.call(blockCutoffGroupsEndpoint, {
+        as: admin,
+        params: { id },
+        body: { shipperCutoffGroupIds: [] },
+      });
   });
   it('of the groups blocked on a running day', async () => {
     await fc.assert(
       fc.asyncProperty(n, fc.subarray([0, 1]), fc.subarray([0, 1]), async (w, first, then) => {
         const id = one(() => warehouses, w);
         const put = (of: number[]) =>
-          world.call(blockCutoffGroups, {
+          world.call(blockCutoffGroupsEndpoint, {
             as: admin,
             params: { id },
             body: { shipperCutoffGroupIds: of.map((at) => one(() => groups, at)) },
@@ -519,7 +450,7 @@ describe('what is shown before a change is what has changed after it', () => {
         await put(first);
         await sameSet({
           preview: () =>
-            world.call(previewBlockedGroups, {
+            world.call(previewBlockedCutoffGroupsEndpoint, {
               as: admin,
               params: { id },
               body: { shipperCutoffGroupIds: then.map((at) => one(() => groups, at)) },
@@ -542,7 +473,7 @@ describe('what is shown before a change is what has changed after it', () => {
         fc.boolean(),
         async (w, r, active, isTerminal, sameDayShipments) => {
           const id = one(() => warehouses, w);
-          const now = (await world.call(getWarehouseSettings, { as: admin, params: { id } })).data;
+          const now = (await world.call(getWarehouseSettingsEndpoint, { as: admin, params: { id } })).data;
           const regionId = r === undefined ? now.regionId : one(() => regions, r);
           const save = (to: {
             active: boolean;
@@ -550,7 +481,7 @@ describe('what is shown before a change is what has changed after it', () => {
             regionId: number;
             sameDayShipments: boolean;
           }) =>
-            world.call(saveWarehouseSettings, {
+            world.call(saveWarehouseSettingsEndpoint, {
               as: admin,
               params: { id },
               body: {
@@ -565,7 +496,7 @@ describe('what is shown before a change is what has changed after it', () => {
             });
           await sameSet({
             preview: () =>
-              world.call(previewWarehouse, {
+              world.call(previewWarehouseSettingsEndpoint, {
                 as: admin,
                 params: { id },
                 body: { active, isTerminal, regionId },
@@ -583,7 +514,7 @@ describe('what is shown before a change is what has changed after it', () => {
               ? {
                   besides: {
                     effect: 'mayNotLeave',
-                    unitIds: await world.work((work) => toLeaveFrom(work, id)),
+                    unitIds: await world.work((work) => findUnitIdsLeavingFrom(work, id)),
                   },
                 }
               : {}),
@@ -595,7 +526,7 @@ describe('what is shown before a change is what has changed after it', () => {
   });
   it('of a holiday period, with the days of service that are tied to it', async () => {
     const { id: warehouseId } = { id: warehouses[0] ?? 0 };
-    const first = await world.call(addHoliday, {
+    const first = await world.call(addHolidayEndpoint, {
       as: admin,
       body: {
         name: 'Tied',
@@ -605,9 +536,9 @@ describe('what is shown before a change is what has changed after it', () => {
       },
     });
     const period = first.data;
-    await aSurcharge(world, period.id, 1000);
+    await createTestSurcharge(world, period.id, 1000);
     for (const dow of [0, 1, 2, 4, 5, 6]) {
-      const tied = await world.call(saveDay, {
+      const tied = await world.call(saveDayOfServiceEndpoint, {
         as: admin,
         body: {
           recordType: 2,
@@ -642,7 +573,7 @@ describe('what is shown before a change is what has changed after it', () => {
           let id = period.id;
           await sameSet({
             preview: async () => {
-              const shown = await world.call(previewHoliday, {
+              const shown = await world.call(previewHolidayEndpoint, {
                 as: admin,
                 body: { ...wish, id: fresh ? undefined : id },
               });
@@ -655,8 +586,8 @@ describe('what is shown before a change is what has changed after it', () => {
             },
             save: async () => {
               const saved = fresh
-                ? await world.call(addHoliday, { as: admin, body: { name: 'Fresh', ...wish } })
-                : await world.call(saveHoliday, {
+                ? await world.call(addHolidayEndpoint, { as: admin, body: { name: 'Fresh', ...wish } })
+                : await world.call(saveHolidayEndpoint, {
                     as: admin,
                     params: { id },
                     body: { name: 'Tied', ...wish },
@@ -666,8 +597,8 @@ describe('what is shown before a change is what has changed after it', () => {
             },
             undo: () =>
               fresh
-                ? world.call(deleteHoliday, { as: admin, params: { id } })
-                : world.call(saveHoliday, {
+                ? world.call(deleteHolidayEndpoint, { as: admin, params: { id } })
+                : world.call(saveHolidayEndpoint, {
                     as: admin,
                     params: { id },
                     body: {
@@ -684,7 +615,7 @@ describe('what is shown before a change is what has changed after it', () => {
     );
   });
   it('and most of these changes did touch freight', () => {
-    expect(touchedAtAll).toBeGreaterThan(runs(15, 50));
-    expect(weekday(today)).toBe(3);
+    expect(touchedAtAll).toBeGreaterThan(chooseRunCount(15, 50));
+    expect(weekdayOf(today)).toBe(3);
   });
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** What may happen to freight already entered when the calendar changes. */
-export const effects = [
+export const impactEffects = [
   'losesService',
   'getsService',
   'servedOtherwise',
@@ -15,13 +15,13 @@ export const effects = [
   'otherCutoff',
   'otherPeriod',
 ] as const;
-export type Effect = (typeof effects)[number];
+export type ImpactEffect = (typeof impactEffects)[number];
 
 /**
  * What a change of the calendar touches: freight that is entered and not yet received, what is still to leave from a
  * warehouse that goes out of use, and the loads that are planned to carry it.
  */
-export const impact = z.object({
+export const impactSchema = z.object({
   orderCount: z.int(),
   unitCount: z.int(),
   /** The first 50 by ship date. */
@@ -37,6 +37,6 @@ export const impact = z.object({
   ),
   loads: z.array(z.object({ id: z.int(), loadName: z.string(), dayOfService: z.string() })),
   /** Units by what happens to them; one unit may stand in several. */
-  effects: z.array(z.object({ effect: z.enum(effects), units: z.int() })),
+  effects: z.array(z.object({ effect: z.enum(impactEffects), units: z.int() })),
 });
-export type Impact = z.output<typeof impact>;
+export type Impact = z.output<typeof impactSchema>;

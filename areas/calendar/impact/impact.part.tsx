@@ -1,11 +1,11 @@
 import './impact.css';
-import type { Effect, Impact } from './impact.contract.ts';
-import { showDate } from '#kit/contract/dates.ts';
-import { showCount } from '#kit/contract/money.ts';
-import { useText } from '#kit/web/text.tsx';
+import type { ImpactEffect, Impact } from './impact.contract.ts';
+import { formatDate } from '#kit/contract/dates.ts';
+import { formatCount } from '#kit/contract/money.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** `{count}` units each. */
-const happens: Record<Effect, string> = {
+const happens: Record<ImpactEffect, string> = {
   losesService: 'Lose their service: {count}',
   getsService: 'Get a service: {count}',
   servedOtherwise: 'Are served otherwise: {count}',
@@ -22,7 +22,7 @@ const happens: Record<Effect, string> = {
 
 /** The freight that a change touches, said before it is saved. */
 export function ImpactNote({ of, says }: { of: Impact; says: string }) {
-  const t = useText();
+  const t = useTranslate();
   if (of.unitCount === 0)
     return (
       <p className="note" role="status">
@@ -41,7 +41,7 @@ export function ImpactNote({ of, says }: { of: Impact; says: string }) {
       {of.effects.length > 0 && (
         <span className="row wrap impact-effects">
           {of.effects.map((e) => (
-            <span key={e.effect}>{t(happens[e.effect], { count: showCount(e.units) })}</span>
+            <span key={e.effect}>{t(happens[e.effect], { count: formatCount(e.units) })}</span>
           ))}
         </span>
       )}
@@ -49,7 +49,7 @@ export function ImpactNote({ of, says }: { of: Impact; says: string }) {
       <ul className="impact-list" tabIndex={0} aria-label={t('Open freight')}>
         {of.orders.map((o) => (
           <li key={`${o.id}-${o.consignee}-${o.shipDate}`}>
-            {showDate(o.shipDate)} · {o.orderNumber} · {o.shipper} → {o.consignee} · {showCount(o.units)}
+            {formatDate(o.shipDate)} · {o.orderNumber} · {o.shipper} → {o.consignee} · {formatCount(o.units)}
           </li>
         ))}
         {left > 0 && (

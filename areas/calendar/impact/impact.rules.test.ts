@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Effect } from './impact.contract.ts';
-import { effectsBetween } from './impact.rules.ts';
-import type { Standing } from './impact.rules.ts';
+import type { ImpactEffect } from './impact.contract.ts';
+import { findImpactEffects } from './impact.rules.ts';
+import type { FreightState } from './impact.rules.ts';
 
-const before: Standing = {
+const before: FreightState = {
   service: '2027-02-12 2 9',
   closed: '',
   blocks: '',
@@ -13,7 +13,7 @@ const before: Standing = {
 };
 
 describe('freight already entered', () => {
-  it.each<[string, Partial<Standing>, Partial<Standing>, Effect[]]>([
+  it.each<[string, Partial<FreightState>, Partial<FreightState>, ImpactEffect[]]>([
     ['stands as before when nothing moved', {}, {}, []],
     ['loses its service', {}, { service: null }, ['losesService']],
     ['loses the place it goes to', {}, { closed: '52' }, ['accountCloses']],
@@ -34,6 +34,6 @@ describe('freight already entered', () => {
       ['losesService', 'closes', 'otherPeriod'],
     ],
   ])('%s', (_, was, is, effects) => {
-    expect(effectsBetween({ ...before, ...was }, { ...before, ...is })).toEqual(effects);
+    expect(findImpactEffects({ ...before, ...was }, { ...before, ...is })).toEqual(effects);
   });
 });

@@ -1,16 +1,16 @@
-import type { Effect } from './impact.contract.ts';
-import { mayShip } from '#areas/calendar/shipping/may-ship.rules.ts';
-import type { ShipBook } from '#areas/calendar/shipping/may-ship.rules.ts';
-import { inPeriod } from '#areas/calendar/cutoff/cutoff.rules.ts';
+import type { ImpactEffect } from './impact.contract.ts';
+import { decideShipping } from '#areas/calendar/shipping/shipping-decision.rules.ts';
+import type { ShippingIndex } from '#areas/calendar/shipping/shipping-decision.rules.ts';
+import { isInHolidayPeriod } from '#areas/calendar/cutoff/cutoff.rules.ts';
 import type { HolidayWindow } from '#areas/calendar/cutoff/cutoff.rules.ts';
 
 /** How freight already entered stands in the calendar, and what becomes of it when the calendar changes. */
 
-export interface NumberedPeriod extends HolidayWindow {
+export interface HolidayWindowWithId extends HolidayWindow {
   id: number;
 }
 /** Everything the calendar says of one piece of freight, as comparable text. */
-export interface Standing {
+export interface FreightState {
   /** Null: no service. */
   service: string | null;
   /** Its shipper, its consignee and the place it is delivered at, as far as they are out of use. */
@@ -23,14 +23,19 @@ export interface Standing {
 }
 
 /** The standing at the moment of the book, asked as its shipper is: no role opens anything. */
-export function standingOf(
-  book: ShipBook,
-  periods: readonly NumberedPeriod[],
+export function computeFreightState(
+  book: ShippingIndex,
+  periods: readonly HolidayWindowWithId[],
   freight: { consigneeId: number; shipDate: string; deliverToId: number },
-): Standing {
+): FreightState {
   const { consigneeId, shipDate, deliverToId } = freight;
   const careOfId = deliverToId === consigneeId ? null : deliverToId;
-  const { reasons, resolved, cutoff } = mayShip(book, { consigneeId, shipDate, asks: 'finalize', careOfId });
+  const { reasons, resolved, cutoff } = decideShipping(book, {
+    consigneeId,
+    shipDate,
+    asks: 'finalize',
+    careOfId,
+  });
   const { warehouse } = book.facts;
   const closed = !warehouse.active || !warehouse.receives;
   const of = (...codes: string[]) =>
@@ -56,7 +61,7 @@ export function standingOf(
       ? 'warehouseClosed'
       : `${cutoff.cutoffAt?.toString() ?? ''} ${cutoff.cutoffAt === null ? cutoff.reason : ''}`,
     periods: periods
-      .filter((p) => inPeriod(shipDate, warehouse.regionId, p))
+      .filter((p) => isInHolidayPeriod(shipDate, warehouse.regionId, p))
       .map((p) => p.id)
       .toSorted((a, b) => a - b)
       .join(' '),
@@ -64,8 +69,8 @@ export function standingOf(
 }
 
 /** What a change does to freight; empty when it stands as before. */
-export function effectsBetween(before: Standing, after: Standing): Effect[] {
-  const found: Effect[] = [];
+export function findImpactEffects(before: FreightState, after: FreightState): ImpactEffect[] {
+  const found: ImpactEffect[] = [];
   if (before.service !== after.service) found.push(serviceEffect(before.service, after.service));
   if (before.closed !== after.closed)
     found.push(after.closed.length > before.closed.length ? 'accountCloses' : 'accountOpens');
@@ -79,7 +84,7 @@ export function effectsBetween(before: Standing, after: Standing): Effect[] {
   if (before.periods !== after.periods) found.push('otherPeriod');
   return found;
 }
-function serviceEffect(before: string | null, after: string | null): Effect {
+function serviceEffect(before: string | null, after: string | null): ImpactEffect {
   if (after === null) return 'losesService';
   return before === null ? 'getsService' : 'servedOtherwise';
 }

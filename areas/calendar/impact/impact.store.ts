@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { pickupState } from '#areas/freight/units/load-states.contract.ts';
+import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
-import { impact } from './impact.contract.ts';
+import { impactSchema } from './impact.contract.ts';
 import type { Impact } from './impact.contract.ts';
-import { every, is, isOneOf, some, literals } from '#kit/server/lists.ts';
-import { rows } from '#kit/server/rows.ts';
-import type { Work } from '#kit/server/work.ts';
+import { and, eq, isOneOf, or, literalList } from '#kit/server/list-sql.ts';
+import { queryRows } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 const identified = z.object({ id: z.int() });
 
@@ -33,23 +33,23 @@ export interface FreightFilter {
   shipperIds?: readonly number[];
 }
 /** Units entered and not yet received whose ship date lies in a span. */
-export async function openFreight(work: Work, f: FreightFilter): Promise<OpenFreight[]> {
+export async function findOpenFreightBetween(work: RequestContext, f: FreightFilter): Promise<OpenFreight[]> {
   const named = (ids: readonly number[] = []) => (ids.length === 0 ? undefined : ids);
-  const wanted = every(
-    is(sql`u.receiving_warehouse_id`, f.warehouseId),
-    is(sql`w.region_id`, f.regionId),
+  const wanted = and(
+    eq(sql`u.receiving_warehouse_id`, f.warehouseId),
+    eq(sql`w.region_id`, f.regionId),
     isOneOf(sql`u.consignee_id`, named(f.consigneeIds)),
-    some(isOneOf(sql`u.consignee_id`, named(f.placeIds)), isOneOf(sql`u.deliver_to_id`, named(f.placeIds))),
+    or(isOneOf(sql`u.consignee_id`, named(f.placeIds)), isOneOf(sql`u.deliver_to_id`, named(f.placeIds))),
     isOneOf(sql`u.shipper_id`, named(f.shipperIds)),
   );
-  const found = await rows(work.tx, freightRow)`
+  const found = await queryRows(work.tx, freightRow)`
     select u.shipper_id as "shipperId", u.consignee_id as "consigneeId",
       u.deliver_to_id as "deliverToId", u.ship_date as "shipDate", u.receiving_warehouse_id as "warehouseId", w.region_id as "regionId",
       array_agg(u.id order by u.id) as "unitIds"
     from unit u
     join warehouse w on w.id = u.receiving_warehouse_id
     where u.active
-      and u.status in (${literals([unitStatus.pending, unitStatus.finalized])})
+      and u.status in (${literalList([unitStatus.pending, unitStatus.finalized])})
       and u.ship_date between ${f.from}::date and ${f.to}::date
       and ${wanted}
     group by 1, 2, 3, 4, 5, 6
@@ -59,8 +59,8 @@ export async function openFreight(work: Work, f: FreightFilter): Promise<OpenFre
 }
 
 /** Units of the last two weeks and later that are still to leave from a warehouse, wherever they stand now. */
-export async function toLeaveFrom(work: Work, warehouseId: number): Promise<number[]> {
-  const found = await rows(work.tx, identified)`
+export async function findUnitIdsLeavingFrom(work: RequestContext, warehouseId: number): Promise<number[]> {
+  const found = await queryRows(work.tx, identified)`
     select u.id
     from unit u
     left join load_pickup p on p.id = u.load_pickup_id
@@ -74,11 +74,14 @@ export async function toLeaveFrom(work: Work, warehouseId: number): Promise<numb
 }
 
 /** One of the orders, with how many there are. */
-const orderOfAll = impact.shape.orders.element.extend({ total: z.int() });
+const orderOfAll = impactSchema.shape.orders.element.extend({ total: z.int() });
 /** Orders and planned loads of some units, with how many there are. */
-export async function impactOf(work: Work, unitIds: readonly number[]): Promise<Omit<Impact, 'effects'>> {
+export async function countUnitsImpact(
+  work: RequestContext,
+  unitIds: readonly number[],
+): Promise<Omit<Impact, 'effects'>> {
   const ids = sql`${[...unitIds]}::int[]`;
-  const orders = await rows(work.tx, orderOfAll)`
+  const orders = await queryRows(work.tx, orderOfAll)`
     select o.id, o.order_number as "orderNumber", s.name as shipper, c.name as consignee,
       u.ship_date as "shipDate", count(*)::int as units,
       (select count(distinct x.order_id)::int from unit x where x.id = any(${ids})) as total
@@ -91,13 +94,13 @@ export async function impactOf(work: Work, unitIds: readonly number[]): Promise<
     order by u.ship_date, o.order_number, c.name
     limit 50
   `;
-  const loads = await rows(work.tx, impact.shape.loads.element)`
+  const loads = await queryRows(work.tx, impactSchema.shape.loads.element)`
     select distinct l.id, 'L-' || l.load_number as "loadName", l.day_of_service as "dayOfService"
     from unit u
     join load_drop d on d.deliver_to_id = u.deliver_to_id
     join load_plan p on p.drop_id = d.id and p.consignee_id = u.consignee_id
       and (p.shipper_id is null or p.shipper_id = u.shipper_id)
-    join load l on l.id = d.load_id and l.day_of_service = u.day_of_service and l.status < ${sql.lit(pickupState.released)} and not l.void
+    join load l on l.id = d.load_id and l.day_of_service = u.day_of_service and l.status < ${sql.lit(pickupStatus.released)} and not l.void
     where u.id = any(${ids})
     order by 3, 2, 1
     limit 50
@@ -111,9 +114,12 @@ export async function impactOf(work: Work, unitIds: readonly number[]): Promise<
 }
 
 /** Shippers in some cutoff groups. */
-export async function membersOfGroup(work: Work, groupIds: readonly number[]): Promise<number[]> {
+export async function findShipperIdsOfCutoffGroups(
+  work: RequestContext,
+  groupIds: readonly number[],
+): Promise<number[]> {
   return (
-    await rows(work.tx, identified)`
+    await queryRows(work.tx, identified)`
       select account_id as id
       from shipper_profile
       where cutoff_group_id = any(${[...groupIds]}::int[])

@@ -1,32 +1,36 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { previewSync, startSync, syncReport } from './service-sync.contract.ts';
-import { syncJob } from './service-sync.service.ts';
-import { addShipments } from '#areas/orders/order-lines/order-lines.contract.ts';
+import {
+  previewServiceSyncEndpoint,
+  startServiceSyncEndpoint,
+  getServiceSyncReportEndpoint,
+} from './service-sync.contract.ts';
+import { serviceSyncJob } from './service-sync.service.ts';
+import { addOrderLinesEndpoint } from '#areas/orders/order-lines/order-lines.contract.ts';
 import type { JobContext } from '#kit/server/jobs.ts';
-import { endedJob, heldBack, underWay } from '#tests/long-work.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
-import { scanning, waiting } from '#tests/barriers.ts';
+import { waitForJobToEnd, holdJobStarts, insertRunningJob } from '#tests/background-jobs.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
+import { holdReceivingScan, waitForBlockedSessions } from '#tests/lock-barriers.ts';
 import type { TestAccount } from '#tests/factories.ts';
 import {
-  aConsignee,
-  aProduct,
-  aShipper,
-  aUser,
-  aWarehouse,
-  changeUnits,
-  daysOfService,
-  freight,
-  withoutFreight,
+  createTestConsignee,
+  createTestProduct,
+  createTestShipper,
+  createTestUser,
+  createTestWarehouse,
+  updateTestUnits,
+  createTestDaysOfService,
+  createTestFreight,
+  removeAllFreight,
 } from '#tests/factories.ts';
 
-let world: World;
-let admin: TestPerson & { id: number; name: string };
+let world: TestWorld;
+let admin: TestUser & { id: number; name: string };
 let shipper: TestAccount & { warehouseId: number };
 let lake: TestAccount;
 let dry: TestAccount;
-let moved: Awaited<ReturnType<typeof freight>>;
-let lost: Awaited<ReturnType<typeof freight>>;
+let moved: Awaited<ReturnType<typeof createTestFreight>>;
+let lost: Awaited<ReturnType<typeof createTestFreight>>;
 
 const monday = '2027-02-08';
 const tuesday = '2027-02-09';
@@ -45,45 +49,45 @@ const events = (ids: number[]) =>
     `select who, note, user_id from unit_event where unit_id = any($1) and kind = 'dayOfServiceChanged'`,
     [ids],
   );
-const ask = async () => (await world.call(previewSync, { as: admin })).data;
-const ended = (jobId: number) => endedJob(world, admin, jobId);
+const ask = async () => (await world.call(previewServiceSyncEndpoint, { as: admin })).data;
+const ended = (jobId: number) => waitForJobToEnd(world, admin, jobId);
 const run = async () => {
-  const started = await world.call(startSync, { as: admin });
+  const started = await world.call(startServiceSyncEndpoint, { as: admin });
   expect(started.status).toBe(200);
   return { jobId: started.data.jobId, ...(await ended(started.data.jobId)) };
 };
 
 beforeAll(async () => {
   // Wednesday 10:00 in Miami.
-  world = await openWorld({ at: '2027-02-03T15:00:00Z', jobs: true });
-  admin = await aUser(world, { role: 'Admin', name: 'Ada Admin' });
+  world = await openTestWorld({ at: '2027-02-03T15:00:00Z', jobs: true });
+  admin = await createTestUser(world, { role: 'Admin', name: 'Ada Admin' });
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  await withoutFreight(world);
-  shipper = await aShipper(world);
+  await removeAllFreight(world);
+  shipper = await createTestShipper(world);
   [lake, dry] = [
-    await aConsignee(world, { name: 'Lakeshore' }),
-    await aConsignee(world, { name: 'Dry Gulch' }),
+    await createTestConsignee(world, { name: 'Lakeshore' }),
+    await createTestConsignee(world, { name: 'Dry Gulch' }),
   ];
   // The records now say: received on Monday, out on Tuesday. The freight was entered when it still left on Monday.
-  await daysOfService(world, {
+  await createTestDaysOfService(world, {
     consigneeId: lake.id,
     warehouseId: shipper.warehouseId,
     weekdays: [1, 2, 3, 4],
     outboundDow: 2,
   });
-  moved = await freight(world, { shipper, consignee: lake, units: 4, shipDate: monday });
-  lost = await freight(world, { shipper, consignee: dry, units: 2, shipDate: monday });
+  moved = await createTestFreight(world, { shipper, consignee: lake, units: 4, shipDate: monday });
+  lost = await createTestFreight(world, { shipper, consignee: dry, units: 2, shipDate: monday });
 });
 
 describe('the synchronization of days of service', () => {
   it('is for those who may run it alone', async () => {
     for (const role of ['Internal', 'Routing', 'CustomerService', 'WarehouseManager', 'Shipper'] as const) {
-      const other = await aUser(world, { role });
+      const other = await createTestUser(world, { role });
       expect([
-        (await world.call(startSync, { as: other })).status,
-        (await world.call(previewSync, { as: other })).status,
+        (await world.call(startServiceSyncEndpoint, { as: other })).status,
+        (await world.call(previewServiceSyncEndpoint, { as: other })).status,
       ]).toEqual([403, 403]);
     }
   });
@@ -103,7 +107,7 @@ describe('the synchronization of days of service', () => {
     expect(await events(moved.unitIds)).toEqual(
       Array.from({ length: 4 }, () => ({ who: 'Ada Admin', note: tuesday, user_id: admin.id })),
     );
-    const report = await world.call(syncReport, { as: admin, params: { id: first.jobId } });
+    const report = await world.call(getServiceSyncReportEndpoint, { as: admin, params: { id: first.jobId } });
     expect(report.data.map(({ id: _, orderId: __, ...row }) => row)).toEqual([
       {
         outcome: 'moved',
@@ -135,17 +139,25 @@ describe('the synchronization of days of service', () => {
       },
     ]);
     expect(
-      (await world.call(syncReport, { as: admin, params: { id: first.jobId }, query: { outcome: 2 } }))
-        .totalRows,
+      (
+        await world.call(getServiceSyncReportEndpoint, {
+          as: admin,
+          params: { id: first.jobId },
+          query: { outcome: 2 },
+        })
+      ).totalRows,
     ).toBe(1);
     const second = await run();
     expect(second.result).toEqual({ units: 6, moved: 0, kept: 2 });
     expect(await events(moved.unitIds)).toHaveLength(4);
-    expect((await world.call(syncReport, { as: admin, params: { id: 987654321 } })).status).toBe(404);
+    expect(
+      (await world.call(getServiceSyncReportEndpoint, { as: admin, params: { id: 987654321 } })).status,
+    ).toBe(404);
   });
   it('leaves alone what is received, stored, loaded, shuttled, deleted or past', async () => {
-    const at = async (change: Parameters<typeof freight>[1] | Record<string, never>) =>
-      (await freight(world, { shipper, consignee: lake, units: 1, shipDate: monday, ...change })).unitIds;
+    const at = async (change: Parameters<typeof createTestFreight>[1] | Record<string, never>) =>
+      (await createTestFreight(world, { shipper, consignee: lake, units: 1, shipDate: monday, ...change }))
+        .unitIds;
     const untouched = [
       ...(await at({ status: 2, shipper, consignee: lake })),
       ...(await at({ status: 3, shipper, consignee: lake })),
@@ -157,7 +169,7 @@ describe('the synchronization of days of service', () => {
       ...(await at({ shipDate: '2027-02-02', shipper, consignee: lake })),
     ];
     const gone = await at({});
-    await changeUnits(world, gone, { active: false });
+    await updateTestUnits(world, gone, { active: false });
     const pending = await at({ status: 0, shipper, consignee: lake });
     const before = await unitsOf([...untouched, ...gone]);
     expect((await run()).status).toBe('done');
@@ -165,9 +177,9 @@ describe('the synchronization of days of service', () => {
     expect((await unitsOf(pending)).map((u) => u.day)).toEqual([tuesday]);
   });
   it('takes date and warehouse from the shuttle file, and the place from the care-of', async () => {
-    const hub = await aConsignee(world, { name: 'Hub' });
-    const west = (await aWarehouse(world)).id;
-    await daysOfService(world, {
+    const hub = await createTestConsignee(world, { name: 'Hub' });
+    const west = (await createTestWarehouse(world)).id;
+    await createTestDaysOfService(world, {
       consigneeId: lake.id,
       warehouseId: shipper.warehouseId,
       weekdays: [1],
@@ -196,7 +208,7 @@ describe('the synchronization of days of service', () => {
   });
   it('moves the open units of a line that is half received, and leaves its line and its received units', async () => {
     const [first = 0, ...rest] = moved.unitIds;
-    await changeUnits(world, first, { state: 'received' });
+    await updateTestUnits(world, first, { state: 'received' });
     await run();
     expect((await unitsOf([first])).map((u) => u.day)).toEqual([monday]);
     expect((await unitsOf(rest)).map((u) => u.day)).toEqual([tuesday, tuesday, tuesday]);
@@ -206,18 +218,18 @@ describe('the synchronization of days of service', () => {
     expect((await run()).result).toMatchObject({ moved: 0 });
   });
   it('refuses a second run by naming the one under way: who, since when, how far', async () => {
-    const { id, over } = await underWay(world, 'daysOfService.sync', {
+    const { id, endJob: over } = await insertRunningJob(world, 'daysOfService.sync', {
       who: 'Rita Routing',
       at: '2027-02-03T14:56:30Z',
     });
-    expect(await world.call(startSync, { as: admin })).toMatchObject({
+    expect(await world.call(startServiceSyncEndpoint, { as: admin })).toMatchObject({
       status: 409,
       data: { jobId: id },
       message:
         'A synchronization is already under way: started by Rita Routing 3 min ago, not begun yet. Wait until it has finished.',
     });
     await world.rows('update job set done = 500, total = 2000 where id = $1', [id]);
-    expect((await world.call(startSync, { as: admin })).message).toBe(
+    expect((await world.call(startServiceSyncEndpoint, { as: admin })).message).toBe(
       'A synchronization is already under way: started by Rita Routing 3 min ago, 500 of 2000 lines done. Wait until it has finished.',
     );
     expect((await ask()).runs[0]).toMatchObject({
@@ -230,12 +242,12 @@ describe('the synchronization of days of service', () => {
     await over();
   });
   it('runs once at a time', async () => {
-    const held = await heldBack(world);
+    const held = await holdJobStarts(world);
     const both = await Promise.all([
-      world.call(startSync, { as: admin }),
-      world.call(startSync, { as: admin }),
+      world.call(startServiceSyncEndpoint, { as: admin }),
+      world.call(startServiceSyncEndpoint, { as: admin }),
     ]);
-    await held.letGo();
+    await held.release();
     expect(both.map((a) => a.status).toSorted()).toEqual([200, 409]);
     const started = both.find((a) => a.status === 200);
     await ended(started?.data.jobId ?? 0);
@@ -244,7 +256,7 @@ describe('the synchronization of days of service', () => {
   const context = (
     jobId: number,
     transaction: JobContext['transaction'],
-    progress: JobContext['progress'] = () => Promise.resolve(),
+    progress: JobContext['reportProgress'] = () => Promise.resolve(),
   ): JobContext => ({
     jobId,
     payload: {},
@@ -261,7 +273,7 @@ describe('the synchronization of days of service', () => {
     clock: world.clock,
     transaction,
     signal: AbortSignal.any([]),
-    progress,
+    reportProgress: progress,
   });
   const aJob = async () =>
     (
@@ -270,9 +282,9 @@ describe('the synchronization of days of service', () => {
       )
     ).id;
   it('tells how far it is after every five hundred lines, and is no call that anybody waits for', async () => {
-    const { id: productId } = await aProduct(world);
+    const { id: productId } = await createTestProduct(world);
     for (const part of [1, 2, 3])
-      await world.call(addShipments, {
+      await world.call(addOrderLinesEndpoint, {
         as: admin,
         body: {
           shipperAccountId: shipper.id,
@@ -295,7 +307,7 @@ describe('the synchronization of days of service', () => {
       (act) => world.work(act),
       (done, total) => Promise.resolve(void told.push([done, total])),
     );
-    expect(await syncJob(steps)).toMatchObject({ units: 1206, moved: 4 });
+    expect(await serviceSyncJob(steps)).toMatchObject({ units: 1206, moved: 4 });
     expect(told).toEqual([
       [0, 1202],
       [500, 1202],
@@ -305,10 +317,10 @@ describe('the synchronization of days of service', () => {
   });
   it('keeps the day of a unit that is received while it runs', async () => {
     const [first = 0, second = 0] = moved.unitIds;
-    const scan = await scanning(world, first);
-    const running = syncJob(context(await aJob(), (act) => world.work(act)));
-    await waiting(world, 1);
-    await scan.letGo();
+    const scan = await holdReceivingScan(world, first);
+    const running = serviceSyncJob(context(await aJob(), (act) => world.work(act)));
+    await waitForBlockedSessions(world, 1);
+    await scan.release();
     expect(await running).toMatchObject({ moved: 3 });
     expect((await unitsOf([first, second])).map((u) => u.day)).toEqual([monday, tuesday]);
   });
@@ -323,12 +335,14 @@ describe('the synchronization of days of service', () => {
         return done;
       }),
     );
-    await expect(syncJob(dying)).rejects.toThrow('killed');
+    await expect(serviceSyncJob(dying)).rejects.toThrow('killed');
     expect((await unitsOf(moved.unitIds)).map((u) => u.day)).toEqual([monday, monday, monday, monday]);
     expect(await events(moved.unitIds)).toEqual([]);
-    expect(await syncJob(context(jobId, (act) => world.work(act)))).toMatchObject({ moved: 4 });
-    expect(await syncJob(context(jobId, (act) => world.work(act)))).toMatchObject({ moved: 0 });
+    expect(await serviceSyncJob(context(jobId, (act) => world.work(act)))).toMatchObject({ moved: 4 });
+    expect(await serviceSyncJob(context(jobId, (act) => world.work(act)))).toMatchObject({ moved: 0 });
     expect(await events(moved.unitIds)).toHaveLength(4);
-    expect((await world.call(syncReport, { as: admin, params: { id: jobId } })).totalRows).toBe(2);
+    expect(
+      (await world.call(getServiceSyncReportEndpoint, { as: admin, params: { id: jobId } })).totalRows,
+    ).toBe(2);
   });
 });

@@ -1,17 +1,17 @@
-import { catalogue } from '#kit/contract/errors.ts';
+import { defineErrors } from '#kit/contract/errors.ts';
 
 /** Why a second run is not begun: who began the one under way, when, and how far it is. */
-export const syncErrors = catalogue('serviceSync', {
+export const syncErrors = defineErrors('serviceSync', {
   underWay: {
     status: 409,
     sentence:
       'A synchronization is already under way: started by {who} {minutes} min ago, {done} of {total} lines done. Wait until it has finished.',
-    when: 'A run is going over its lines.',
+    description: 'A run is going over its lines.',
   },
   waiting: {
     status: 409,
     sentence:
       'A synchronization is already under way: started by {who} {minutes} min ago, not begun yet. Wait until it has finished.',
-    when: 'A run has been started and has not begun yet.',
+    description: 'A run has been started and has not begun yet.',
   },
 });

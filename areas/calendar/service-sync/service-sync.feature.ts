@@ -1,11 +1,11 @@
 import * as serviceSync from './service-sync.contract.ts';
 import { routes } from './service-sync.routes.ts';
-import { syncJob } from './service-sync.service.ts';
+import { serviceSyncJob } from './service-sync.service.ts';
 import type { Feature } from '#kit/server/feature.ts';
-import type { Links } from '#links/ports.ts';
+import type { Integrations } from '#integrations/ports.ts';
 
-export const feature: Feature<Links> = {
+export const feature: Feature<Integrations> = {
   contract: [serviceSync],
   routes,
-  jobs: () => ({ 'daysOfService.sync': syncJob }),
+  jobs: () => ({ 'daysOfService.sync': serviceSyncJob }),
 };

@@ -1,9 +1,15 @@
-import { previewSync, startSync, syncReport } from './service-sync.contract.ts';
-import { preview, report, start } from './service-sync.service.ts';
-import { on } from '#kit/server/mount.ts';
+import {
+  previewServiceSyncEndpoint,
+  startServiceSyncEndpoint,
+  getServiceSyncReportEndpoint,
+} from './service-sync.contract.ts';
+import { previewServiceSync, getServiceSyncReport, startServiceSync } from './service-sync.service.ts';
+import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
-  on(previewSync, (work) => preview(work)),
-  on(startSync, (work) => start(work)),
-  on(syncReport, (work, { params, query }) => report(work, params.id, query)),
+  defineRoute(previewServiceSyncEndpoint, (work) => previewServiceSync(work)),
+  defineRoute(startServiceSyncEndpoint, (work) => startServiceSync(work)),
+  defineRoute(getServiceSyncReportEndpoint, (work, { params, query }) =>
+    getServiceSyncReport(work, params.id, query),
+  ),
 ];

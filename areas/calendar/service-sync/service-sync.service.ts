@@ -1,19 +1,26 @@
-import type { AnswerOf, QueryOf } from '#kit/contract/endpoint.ts';
+import type { ResultOf, QueryOf } from '#kit/contract/endpoint.ts';
 import { syncErrors } from './service-sync.errors.ts';
-import type { previewSync, SyncChange, syncReport } from './service-sync.contract.ts';
+import type {
+  previewServiceSyncEndpoint,
+  SyncChange,
+  getServiceSyncReportEndpoint,
+} from './service-sync.contract.ts';
 import * as store from './service-sync.store.ts';
-import type { Move, OpenLine, Outcome } from './service-sync.store.ts';
-import { mayShip, shipBook } from '#areas/calendar/shipping/may-ship.rules.ts';
-import type { ServiceDay } from '#areas/calendar/shipping/may-ship.rules.ts';
-import { byShipper, factsAt } from '#areas/calendar/shipping/shipping.service.ts';
+import type { SyncMove, OpenLineToSync, SyncOutcome } from './service-sync.store.ts';
+import { decideShipping, buildShippingIndex } from '#areas/calendar/shipping/shipping-decision.rules.ts';
+import type { ServiceDay } from '#areas/calendar/shipping/shipping-decision.rules.ts';
+import {
+  groupConsigneesByShipper,
+  loadShippingFactsAtWarehouse,
+} from '#areas/calendar/shipping/shipping.service.ts';
 import type { JobHandler } from '#kit/server/jobs.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { refuse } from '#kit/server/refuse.ts';
-import type { Work } from '#kit/server/work.ts';
-import { announce, auditAll, startJob } from '#kit/server/work.ts';
+import { reject } from '#kit/server/reject.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { publish, recordAudits, startJob } from '#kit/server/request-context.ts';
 
 interface Judged {
-  line: OpenLine;
+  line: OpenLineToSync;
   /** Null: the records give it no service any more, or send it to a place or from a warehouse out of use. */
   service: ServiceDay | null;
   /** The place out of use that the records send it to. */
@@ -21,20 +28,20 @@ interface Judged {
 }
 
 /** What the records say of each line now. */
-async function judged(work: Work, lines: readonly OpenLine[]): Promise<Judged[]> {
+async function judged(work: RequestContext, lines: readonly OpenLineToSync[]): Promise<Judged[]> {
   const found: Judged[] = [];
   for (const [warehouseId, here] of Map.groupBy(lines, (line) => line.warehouseId)) {
-    const rows = await factsAt(work, {
+    const rows = await loadShippingFactsAtWarehouse(work, {
       warehouseId,
-      consigneesOf: byShipper(here, ({ consigneeId }) => [consigneeId]),
+      consigneesOf: groupConsigneesByShipper(here, ({ consigneeId }) => [consigneeId]),
       shipDates: here.map((l) => l.shipDate),
     });
-    const books = new Map(rows.map(({ facts }) => [facts.shipper.id, shipBook(facts)]));
+    const books = new Map(rows.map(({ facts }) => [facts.shipper.id, buildShippingIndex(facts)]));
     for (const line of here) {
       const book = books.get(line.shipperId);
       if (!book) continue;
       const { consigneeId, shipDate } = line;
-      const { reasons, resolved } = mayShip(book, { consigneeId, shipDate, asks: 'service' });
+      const { reasons, resolved } = decideShipping(book, { consigneeId, shipDate, asks: 'service' });
       const isClosed = (code: string) => reasons.some((reason) => reason.code === code);
       const closed = isClosed('placeInactive');
       found.push({
@@ -66,30 +73,32 @@ const units = (of: readonly Judged[]) => of.reduce((sum, { line }) => sum + line
 
 const batch = 500;
 /** What a run would do, said before it is started. */
-export async function preview(work: Work): Promise<AnswerOf<typeof previewSync>> {
-  const ids = await store.linesConcerned(work);
+export async function previewServiceSync(
+  work: RequestContext,
+): Promise<ResultOf<typeof previewServiceSyncEndpoint>> {
+  const ids = await store.findLineIdsToSync(work);
   const sums = { units: 0, moved: 0, kept: 0 };
   for (let at = 0; at < ids.length; at += batch) {
-    const found = await judged(work, await store.openLines(work, ids.slice(at, at + batch), false));
+    const found = await judged(work, await store.findOpenLinesToSync(work, ids.slice(at, at + batch), false));
     sums.units += units(found);
     sums.moved += units(found.filter((one) => one.service !== null && !stands(one)));
     sums.kept += units(found.filter((one) => one.service === null));
   }
-  return { ...sums, runs: await store.lastRuns(work) };
+  return { ...sums, runs: await store.findRecentSyncRuns(work) };
 }
 
-export async function start(work: Work): Promise<{ jobId: number }> {
-  const running = await store.syncUnderWay(work);
+export async function startServiceSync(work: RequestContext): Promise<{ jobId: number }> {
+  const running = await store.findRunningSync(work);
   if (running) {
     const minutes = Math.floor((work.now.epochMilliseconds - Date.parse(running.startedAt)) / 60_000);
-    refuse(
+    reject(
       running.total === 0 ? syncErrors.waiting : syncErrors.underWay,
       { who: running.startedBy, minutes, done: running.done, total: running.total },
       { data: { jobId: running.id } },
     );
   }
-  const jobId = await startJob(work, store.jobKind);
-  announce(work, 'jobs');
+  const jobId = await startJob(work, store.serviceSyncJobKind);
+  publish(work, 'jobs');
   return { jobId };
 }
 
@@ -97,33 +106,33 @@ export async function start(work: Work): Promise<{ jobId: number }> {
  * The run itself, five hundred lines a transaction: each is moved whole or not at all, and a run taken up
  * after a crash goes over what is left.
  */
-export const syncJob: JobHandler = async (job) => {
-  const ids = await job.transaction((work) => store.linesConcerned(work));
+export const serviceSyncJob: JobHandler = async (job) => {
+  const ids = await job.transaction((work) => store.findLineIdsToSync(work));
   const result = { units: 0, moved: 0, kept: 0 };
-  await job.progress(0, ids.length);
+  await job.reportProgress(0, ids.length);
   for (let at = 0; at < ids.length; at += batch) {
     const part = await job.transaction((work) => moveBatch(work, job.jobId, ids.slice(at, at + batch)));
     result.units += part.units;
     result.moved += part.moved;
     result.kept += part.kept;
-    await job.progress(Math.min(at + batch, ids.length), ids.length);
+    await job.reportProgress(Math.min(at + batch, ids.length), ids.length);
   }
   return result;
 };
 
 async function moveBatch(
-  work: Work,
+  work: RequestContext,
   jobId: number,
   ids: readonly number[],
 ): Promise<{ units: number; moved: number; kept: number }> {
-  const found = await judged(work, await store.openLines(work, ids, true));
+  const found = await judged(work, await store.findOpenLinesToSync(work, ids, true));
   const moving = found.flatMap((one) =>
     one.service && !stands(one) ? [{ ...one, service: one.service }] : [],
   );
   const kept = found.filter((one) => one.service === null);
-  await store.moveLines(
+  await store.applySyncMoves(
     work,
-    moving.map(({ line, service }): Move => ({
+    moving.map(({ line, service }): SyncMove => ({
       lineId: line.id,
       unitIds: line.unitIds,
       whole: line.whole,
@@ -137,7 +146,7 @@ async function moveBatch(
       deliveryEnd: service.deliveryEnd?.at ?? null,
     })),
   );
-  const outcome = ({ line, closedPlaceId }: Judged, to: ServiceDay | null): Outcome => ({
+  const outcome = ({ line, closedPlaceId }: Judged, to: ServiceDay | null): SyncOutcome => ({
     lineId: line.id,
     outcome: to ? 'moved' : 'kept',
     units: line.unitIds.length,
@@ -148,11 +157,11 @@ async function moveBatch(
     toWarehouseId: to?.outboundWarehouseId ?? null,
     toPlaceId: to?.deliverToId ?? closedPlaceId,
   });
-  await store.keepOutcomes(work, jobId, [
+  await store.insertSyncOutcomes(work, jobId, [
     ...moving.map((one) => outcome(one, one.service)),
     ...kept.map((one) => outcome(one, null)),
   ]);
-  await auditAll(
+  await recordAudits(
     work,
     moving.map(({ line, service }) => ({
       entity: 'consolidate',
@@ -171,22 +180,22 @@ async function moveBatch(
     })),
   );
   if (moving.length > 0) {
-    announce(
+    publish(
       work,
       'units',
       moving.flatMap(({ line }) => line.unitIds),
     );
-    announce(work, 'orders', [...new Set(moving.map(({ line }) => line.orderId))]);
-    announce(work, 'loads');
+    publish(work, 'orders', [...new Set(moving.map(({ line }) => line.orderId))]);
+    publish(work, 'loads');
   }
   return { units: units(found), moved: units(moving), kept: units(kept) };
 }
 
-export async function report(
-  work: Work,
+export async function getServiceSyncReport(
+  work: RequestContext,
   id: number,
-  q: QueryOf<typeof syncReport>,
+  q: QueryOf<typeof getServiceSyncReportEndpoint>,
 ): Promise<{ data: SyncChange[]; totalRows: number }> {
-  if (!(await store.isRun(work, id))) refuse(commonErrors.notFound);
-  return store.changesOf(work, id, q);
+  if (!(await store.isServiceSyncRun(work, id))) reject(commonErrors.notFound);
+  return store.findSyncChangesPage(work, id, q);
 }

@@ -1,27 +1,31 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { splitLines } from './follow-departure.sql.ts';
+import { splitLinesByDeparture } from './line-departure.sql.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { moveUnits } from '#areas/freight/units/move-units.sql.ts';
-import type { AnswerOf, QueryOf } from '#kit/contract/endpoint.ts';
-import { syncChange, syncRun } from './service-sync.contract.ts';
-import type { previewSync, SyncChange, syncReport } from './service-sync.contract.ts';
-import { outcomes } from './service-sync.contract.ts';
-import { every, is, ordered, paged, literals } from '#kit/server/lists.ts';
-import { counted, row, rows } from '#kit/server/rows.ts';
-import type { Work } from '#kit/server/work.ts';
+import type { ResultOf, QueryOf } from '#kit/contract/endpoint.ts';
+import { syncChangeSchema, syncRunSchema } from './service-sync.contract.ts';
+import type {
+  previewServiceSyncEndpoint,
+  SyncChange,
+  getServiceSyncReportEndpoint,
+} from './service-sync.contract.ts';
+import { syncOutcomes } from './service-sync.contract.ts';
+import { and, eq, orderBy, limitOffset, literalList } from '#kit/server/list-sql.ts';
+import { countRows, queryRow, queryRows } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 const identified = z.object({ id: z.int() });
 
-const today = (work: Work) => sql`(${work.now.toString()}::timestamptz at time zone w.zone)::date`;
+const today = (work: RequestContext) => sql`(${work.now.toString()}::timestamptz at time zone w.zone)::date`;
 /** Future, unreceived, live: nothing else is ever touched. */
-const open = (work: Work) =>
-  sql`u.active and u.status in (${literals([unitStatus.pending, unitStatus.finalized])}) and u.ship_date >= ${today(work)}`;
+const open = (work: RequestContext) =>
+  sql`u.active and u.status in (${literalList([unitStatus.pending, unitStatus.finalized])}) and u.ship_date >= ${today(work)}`;
 
 /** Those of one warehouse and shipper stand together: what is read to judge them is read for few batches. */
-export async function linesConcerned(work: Work): Promise<number[]> {
+export async function findLineIdsToSync(work: RequestContext): Promise<number[]> {
   return (
-    await rows(work.tx, identified)`
+    await queryRows(work.tx, identified)`
       select u.consolidate_id as id
       from unit u
       join warehouse w on w.id = u.receiving_warehouse_id
@@ -49,12 +53,16 @@ const openLine = z.object({
   deliveryStart: z.string().nullable(),
   deliveryEnd: z.string().nullable(),
 });
-export type OpenLine = z.output<typeof openLine>;
+export type OpenLineToSync = z.output<typeof openLine>;
 /**
  * The lines with their open units, one row for each ship date and service their units have. With `hold` lines
  * and then units are locked, as every act on an order does, and judged again once the locks are there.
  */
-export async function openLines(work: Work, ids: readonly number[], hold: boolean): Promise<OpenLine[]> {
+export async function findOpenLinesToSync(
+  work: RequestContext,
+  ids: readonly number[],
+  hold: boolean,
+): Promise<OpenLineToSync[]> {
   const wanted = sql`${[...ids]}::int[]`;
   if (hold) {
     await sql`select 1 from consolidate where id = any(${wanted}) order by id for update`.execute(work.tx);
@@ -66,14 +74,14 @@ export async function openLines(work: Work, ids: readonly number[], hold: boolea
       for update
     `.execute(work.tx);
   }
-  return rows(work.tx, openLine)`
+  return queryRows(work.tx, openLine)`
     select c.id, c.order_id as "orderId", u.shipper_id as "shipperId", u.consignee_id as "consigneeId",
       u.ship_date as "shipDate", u.receiving_warehouse_id as "warehouseId",
       array_agg(u.id order by u.id) as "unitIds",
       not exists (
         select 1
         from unit x
-        where x.consolidate_id = c.id and x.active and x.status not in (${literals([unitStatus.pending, unitStatus.finalized])})
+        where x.consolidate_id = c.id and x.active and x.status not in (${literalList([unitStatus.pending, unitStatus.finalized])})
       ) as whole,
       u.day_of_service as "dayOfService", u.outbound_date as "outboundDate",
       u.outbound_warehouse_id as "outboundWarehouseId", u.deliver_to_id as "deliverToId",
@@ -88,7 +96,7 @@ export async function openLines(work: Work, ids: readonly number[], hold: boolea
   `;
 }
 
-export interface Move {
+export interface SyncMove {
   lineId: number;
   unitIds: number[];
   whole: boolean;
@@ -102,10 +110,10 @@ export interface Move {
   deliveryEnd: string | null;
 }
 /** Units, and lines that move whole, in two statements; one event for each unit. */
-export async function moveLines(work: Work, moves: readonly Move[]): Promise<void> {
+export async function applySyncMoves(work: RequestContext, moves: readonly SyncMove[]): Promise<void> {
   if (moves.length === 0) return;
   const at = work.now.toString();
-  const recordset = (of: readonly Move[]) => sql`
+  const recordset = (of: readonly SyncMove[]) => sql`
     jsonb_to_recordset(${JSON.stringify(of)}::jsonb) as x(
       "lineId" int, "unitIds" jsonb, whole boolean, "dayOfServiceId" int, "dayOfService" date,
       "outboundDate" date, "outboundWarehouseId" int, "deliverToId" int, "careOfId" int,
@@ -130,7 +138,7 @@ export async function moveLines(work: Work, moves: readonly Move[]): Promise<voi
     tells: { note: sql`new.day_of_service` },
   });
   // Boxes in the house stay on their day: those that went get a line of their own.
-  const copies = await splitLines(
+  const copies = await splitLinesByDeparture(
     work,
     moves.filter((move) => !move.whole).map((move) => move.lineId),
   );
@@ -151,7 +159,7 @@ export async function moveLines(work: Work, moves: readonly Move[]): Promise<voi
       )
   `.execute(work.tx);
 }
-export interface Outcome {
+export interface SyncOutcome {
   lineId: number;
   outcome: 'moved' | 'kept';
   units: number;
@@ -163,7 +171,11 @@ export interface Outcome {
   toPlaceId: number | null;
 }
 /** A run that is taken up again after a crash tells of a line once. */
-export async function keepOutcomes(work: Work, jobId: number, of: readonly Outcome[]): Promise<void> {
+export async function insertSyncOutcomes(
+  work: RequestContext,
+  jobId: number,
+  of: readonly SyncOutcome[],
+): Promise<void> {
   await sql`
     insert into service_sync_change (
       job_id, consolidate_id, outcome, units, from_date, from_warehouse_id, from_place_id, to_date,
@@ -179,7 +191,7 @@ export async function keepOutcomes(work: Work, jobId: number, of: readonly Outco
   `.execute(work.tx);
 }
 
-export const jobKind = 'daysOfService.sync';
+export const serviceSyncJobKind = 'daysOfService.sync';
 const running = z.object({
   id: z.int(),
   startedBy: z.string(),
@@ -188,19 +200,21 @@ const running = z.object({
   total: z.int(),
 });
 type Running = z.output<typeof running>;
-export async function syncUnderWay(work: Work): Promise<Running | undefined> {
+export async function findRunningSync(work: RequestContext): Promise<Running | undefined> {
   // Two who start at the same moment see each other.
   await sql`select pg_advisory_xact_lock(hashtext('days of service sync'))`.execute(work.tx);
-  return row(work.tx, running)`
+  return queryRow(work.tx, running)`
     select id, started_by_name as "startedBy", created_at as "startedAt", done, total
     from job
-    where kind = ${jobKind} and status in ('queued', 'running')
+    where kind = ${serviceSyncJobKind} and status in ('queued', 'running')
     order by id
     limit 1
   `;
 }
-export async function lastRuns(work: Work): Promise<AnswerOf<typeof previewSync>['runs']> {
-  return rows(work.tx, syncRun)`
+export async function findRecentSyncRuns(
+  work: RequestContext,
+): Promise<ResultOf<typeof previewServiceSyncEndpoint>['runs']> {
+  return queryRows(work.tx, syncRunSchema)`
     select j.id, j.status, j.started_by_name as "startedBy", j.created_at as "startedAt",
       j.ended_at as "endedAt", j.done, j.total,
       coalesce(
@@ -210,14 +224,15 @@ export async function lastRuns(work: Work): Promise<AnswerOf<typeof previewSync>
         (select sum(units) from service_sync_change c where c.job_id = j.id and c.outcome = 'kept'), 0
       )::int as kept
     from job j
-    where j.kind = ${jobKind}
+    where j.kind = ${serviceSyncJobKind}
     order by j.id desc
     limit 10
   `;
 }
-export async function isRun(work: Work, id: number): Promise<boolean> {
+export async function isServiceSyncRun(work: RequestContext, id: number): Promise<boolean> {
   return (
-    (await sql`select 1 from job where id = ${id} and kind = ${jobKind}`.execute(work.tx)).rows.length > 0
+    (await sql`select 1 from job where id = ${id} and kind = ${serviceSyncJobKind}`.execute(work.tx)).rows
+      .length > 0
   );
 }
 const sorts = {
@@ -226,16 +241,16 @@ const sorts = {
   consignee: sql`a.name`,
   units: sql`c.units`,
 };
-export async function changesOf(
-  work: Work,
+export async function findSyncChangesPage(
+  work: RequestContext,
   jobId: number,
-  q: QueryOf<typeof syncReport>,
+  q: QueryOf<typeof getServiceSyncReportEndpoint>,
 ): Promise<{ data: SyncChange[]; totalRows: number }> {
-  const where = every(
-    is(sql`c.job_id`, jobId),
-    is(sql`c.outcome`, q.outcome === undefined ? undefined : outcomes[q.outcome]),
+  const where = and(
+    eq(sql`c.job_id`, jobId),
+    eq(sql`c.outcome`, q.outcome === undefined ? undefined : syncOutcomes[q.outcome]),
   );
-  const data = await rows(work.tx, syncChange)`
+  const data = await queryRows(work.tx, syncChangeSchema)`
     select c.id, c.outcome, o.id as "orderId", o.order_number as "orderNumber", s.name as shipper,
       a.name as consignee, o.ship_date as "shipDate", c.units, c.from_date as "fromDate",
       f.code as "fromWarehouse", fp.name as "fromPlace", c.to_date as "toDate", t.code as "toWarehouse",
@@ -250,9 +265,9 @@ export async function changesOf(
     left join warehouse t on t.id = c.to_warehouse_id
     left join account tp on tp.id = c.to_place_id
     where ${where}
-    ${ordered(sorts, q, sql`c.id`)}
-    ${paged(q)}
+    ${orderBy(sorts, q, sql`c.id`)}
+    ${limitOffset(q)}
   `;
-  const totalRows = await counted(work.tx)`from service_sync_change c where ${where}`;
+  const totalRows = await countRows(work.tx)`from service_sync_change c where ${where}`;
   return { data, totalRows };
 }

@@ -2,44 +2,46 @@ import { IconCopy, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { z } from 'zod';
 import {
-  allowConsignee,
-  allowConsigneeBody,
-  copyConsignees,
-  disallowConsignee,
-  findConsigneesOfShipper,
+  allowConsigneeEndpoint,
+  allowConsigneeBodySchema,
+  copyConsigneesEndpoint,
+  disallowConsigneeEndpoint,
+  findConsigneesOfShipperEndpoint,
 } from './shippers.contract.ts';
 import type { ShipperRow } from './shippers.contract.ts';
-import { anyShipperLook, consigneeLook } from '#areas/accounts/accounts/account-look.web.ts';
-import type { AnswerOf } from '#kit/contract/endpoint.ts';
-import { id } from '#kit/contract/fields.ts';
-import { showCount } from '#kit/contract/money.ts';
-import { Action } from '#kit/web/action.tsx';
-import { ask, Dialog } from '#kit/web/dialog.tsx';
-import { AccountField, Submit } from '#kit/web/fields.tsx';
+import { anyShipperLookup, activeConsigneeLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
+import type { ResultOf } from '#kit/contract/endpoint.ts';
+import { idField } from '#kit/contract/fields.ts';
+import { formatCount } from '#kit/contract/money.ts';
+import { Button } from '#kit/web/button.tsx';
+import { confirmAction, Dialog } from '#kit/web/dialog.tsx';
+import { AccountField, SubmitButton } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
-import { Answered } from '#kit/web/nothing.tsx';
-import { useAct, useAnswer } from '#kit/web/query.ts';
-import type { Say } from '#kit/web/text.tsx';
-import { useText } from '#kit/web/text.tsx';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
+import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** The consignees a shipper may enter, and the list taken over from another shipper. */
-export function ConsigneesOfShipper({ shipper, whyNot }: { shipper: ShipperRow; whyNot: string | null }) {
-  const t = useText();
+export function ShipperConsigneesForm({ shipper, whyNot }: { shipper: ShipperRow; whyNot: string | null }) {
+  const t = useTranslate();
   const [dialog, setDialog] = useState<'add' | 'copy' | null>(null);
   const [rows, setRows] = useState(50);
-  const found = useAnswer(findConsigneesOfShipper, { query: { shipperAccountId: shipper.id, rows } });
+  const found = useApiQuery(findConsigneesOfShipperEndpoint, {
+    query: { shipperAccountId: shipper.id, rows },
+  });
   return (
     <section className="col" aria-label={t('Allowed consignees')}>
       <h3>{t('Allowed consignees')}</h3>
       <div className="row wrap">
-        <Action small icon={IconPlus} whyNot={whyNot} onPress={() => setDialog('add')}>
+        <Button small icon={IconPlus} whyNot={whyNot} onPress={() => setDialog('add')}>
           {t('Allow a consignee')}
-        </Action>
-        <Action small icon={IconCopy} whyNot={whyNot} onPress={() => setDialog('copy')}>
+        </Button>
+        <Button small icon={IconCopy} whyNot={whyNot} onPress={() => setDialog('copy')}>
           {t('Copy from another shipper')}
-        </Action>
+        </Button>
       </div>
-      <Answered of={found} lines={3}>
+      <QueryBoundary query={found} lines={3}>
         {(answer) =>
           answer.totalRows === 0 ? (
             <p className="cap">{t('No list: this shipper may enter every consignee.')}</p>
@@ -47,7 +49,7 @@ export function ConsigneesOfShipper({ shipper, whyNot }: { shipper: ShipperRow; 
             <AllowedTable shipper={shipper} answer={answer} whyNot={whyNot} onShowAll={() => setRows(1000)} />
           )
         }
-      </Answered>
+      </QueryBoundary>
       {dialog === 'add' && <AddDialog shipper={shipper} onClose={() => setDialog(null)} />}
       {dialog === 'copy' && <CopyDialog shipper={shipper} onClose={() => setDialog(null)} />}
     </section>
@@ -62,11 +64,11 @@ function AllowedTable({
   onShowAll,
 }: {
   shipper: ShipperRow;
-  answer: AnswerOf<typeof findConsigneesOfShipper>;
+  answer: ResultOf<typeof findConsigneesOfShipperEndpoint>;
   whyNot: string | null;
   onShowAll: () => void;
 }) {
-  const t = useText();
+  const t = useTranslate();
   const takeOff = useTakeOff(shipper, answer.totalRows);
   return (
     <>
@@ -89,7 +91,7 @@ function AllowedTable({
                 </td>
                 <td>{[c.city, c.state].filter(Boolean).join(' ')}</td>
                 <td>
-                  <Action
+                  <Button
                     small
                     look="ghost"
                     icon={IconTrash}
@@ -104,9 +106,9 @@ function AllowedTable({
         </table>
       </div>
       {answer.totalRows > answer.data.length && (
-        <Action small onPress={() => onShowAll()}>
-          {t('Show all {count}', { count: showCount(answer.totalRows) })}
-        </Action>
+        <Button small onPress={() => onShowAll()}>
+          {t('Show all {count}', { count: formatCount(answer.totalRows) })}
+        </Button>
       )}
     </>
   );
@@ -114,8 +116,8 @@ function AllowedTable({
 
 /** Takes a consignee off the list, after saying what that means for the shipper. */
 function useTakeOff(shipper: ShipperRow, listed: number) {
-  const t = useText();
-  const remove = useAct(disallowConsignee);
+  const t = useTranslate();
+  const remove = useApiMutation(disallowConsigneeEndpoint);
   return async (consignee: { id: number; name: string }) => {
     const last = listed === 1;
     const body = last
@@ -127,10 +129,10 @@ function useTakeOff(shipper: ShipperRow, listed: number) {
           consignee: consignee.name,
         });
     if (
-      await ask({
+      await confirmAction({
         title: t('Take {name} off the list', { name: consignee.name }),
         body,
-        act: t('Take off'),
+        confirmLabel: t('Take off'),
         leave: t('Keep'),
         risk: true,
       })
@@ -140,52 +142,54 @@ function useTakeOff(shipper: ShipperRow, listed: number) {
 }
 
 /** A shipper without a list may enter everybody: the first one on it narrows that. */
-const startsList = (t: Say, shipper: ShipperRow) =>
+const startsList = (t: Translate, shipper: ShipperRow) =>
   shipper.consignees === 0
     ? t('This starts a list: from now on the shipper may enter only those on it.')
     : undefined;
 
 function AddDialog({ shipper, onClose }: { shipper: ShipperRow; onClose: () => void }) {
-  const t = useText();
-  const act = useAct(allowConsignee, { says: () => ({ text: 'The consignee is on the list.' }) });
+  const t = useTranslate();
+  const act = useApiMutation(allowConsigneeEndpoint, {
+    says: () => ({ text: 'The consignee is on the list.' }),
+  });
   const form = useForm(
-    allowConsigneeBody,
+    allowConsigneeBodySchema,
     { shipperAccountId: shipper.id },
     async (body, how) => {
       const saved = await act.run({ body }, how);
       if (saved) onClose();
       return saved !== undefined;
     },
-    { draft: `shipper.${shipper.id}.consignee` },
+    { draftKey: `shipper.${shipper.id}.consignee` },
   );
   return (
     <Dialog
       title={t('Allow a consignee for {shipper}', { shipper: shipper.name })}
       open
-      onClose={() => form.leave(onClose)}
+      onClose={() => form.confirmLeave(onClose)}
     >
-      <form {...form.bind} className="col">
+      <form {...form.formProps} className="col">
         <AccountField
           form={form}
           name="consigneeAccountId"
           label={t('Consignee')}
-          look={consigneeLook}
+          lookup={activeConsigneeLookup}
           hint={startsList(t, shipper)}
           autoFocus
         />
         <div className="dialog-foot">
-          <Action onPress={() => form.leave(onClose)}>{t('Back')}</Action>
-          <Submit form={form}>{t('Allow')}</Submit>
+          <Button onPress={() => form.confirmLeave(onClose)}>{t('Back')}</Button>
+          <SubmitButton form={form}>{t('Allow')}</SubmitButton>
         </div>
       </form>
     </Dialog>
   );
 }
 
-const source = z.object({ from: id('Shipper') });
+const source = z.object({ from: idField('Shipper') });
 function CopyDialog({ shipper, onClose }: { shipper: ShipperRow; onClose: () => void }) {
-  const t = useText();
-  const act = useAct(copyConsignees, {
+  const t = useTranslate();
+  const act = useApiMutation(copyConsigneesEndpoint, {
     says: (a) => ({
       text: '{count, plural, one {# consignee} other {# consignees}} copied.',
       params: { count: a.copied },
@@ -199,26 +203,26 @@ function CopyDialog({ shipper, onClose }: { shipper: ShipperRow; onClose: () => 
       if (copied) onClose();
       return copied !== undefined;
     },
-    { draft: null },
+    { draftKey: null },
   );
   return (
     <Dialog
       title={t('Copy consignees to {shipper}', { shipper: shipper.name })}
       open
-      onClose={() => form.leave(onClose)}
+      onClose={() => form.confirmLeave(onClose)}
     >
-      <form {...form.bind} className="col">
+      <form {...form.formProps} className="col">
         <AccountField
           form={form}
           name="from"
           label={t('From shipper')}
-          look={anyShipperLook}
+          lookup={anyShipperLookup}
           hint={startsList(t, shipper) ?? t('Its consignees are added to those on the list already.')}
           autoFocus
         />
         <div className="dialog-foot">
-          <Action onPress={() => form.leave(onClose)}>{t('Back')}</Action>
-          <Submit form={form}>{t('Copy')}</Submit>
+          <Button onPress={() => form.confirmLeave(onClose)}>{t('Back')}</Button>
+          <SubmitButton form={form}>{t('Copy')}</SubmitButton>
         </div>
       </form>
     </Dialog>

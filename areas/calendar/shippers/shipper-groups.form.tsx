@@ -1,35 +1,35 @@
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import {
-  addShipperGroup,
-  deleteShipperGroup,
-  renameShipperGroup,
-  renameShipperGroupBody,
-  shipperGroupBody,
-  shipperGroups,
+  addShipperGroupEndpoint,
+  deleteShipperGroupEndpoint,
+  renameShipperGroupEndpoint,
+  renameShipperGroupBodySchema,
+  shipperGroupBodySchema,
+  listShipperGroupsEndpoint,
 } from './shippers.contract.ts';
 import type { ShipperGroup } from './shippers.contract.ts';
 import { shipperErrors } from './shippers.errors.ts';
-import { showCount } from '#kit/contract/money.ts';
-import { Action } from '#kit/web/action.tsx';
-import { ask, Dialog } from '#kit/web/dialog.tsx';
+import { formatCount } from '#kit/contract/money.ts';
+import { Button } from '#kit/web/button.tsx';
+import { confirmAction, Dialog } from '#kit/web/dialog.tsx';
 import { TextField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
-import { FormBeside } from '#kit/web/form-beside.tsx';
-import { newest } from '#kit/web/newer.ts';
-import { Answered } from '#kit/web/nothing.tsx';
-import { useAct, useAnswer } from '#kit/web/query.ts';
-import { useText } from '#kit/web/text.tsx';
+import { SideForm } from '#kit/web/side-form.tsx';
+import { findNewestCopy } from '#kit/web/merge-conflicts.ts';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
+import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** The groups that floor positions and receiving doors are kept by: made and renamed here, filled from the list. */
 export function ShipperGroupsDialog({ whyNot, onClose }: { whyNot: string | null; onClose: () => void }) {
-  const t = useText();
-  const found = useAnswer(shipperGroups, {});
+  const t = useTranslate();
+  const found = useApiQuery(listShipperGroupsEndpoint, {});
   const [naming, setNaming] = useState<ShipperGroup | 'new' | null>(null);
   if (naming !== null)
     return (
       <NameDialog
-        group={naming === 'new' ? null : newest(found.data, naming)}
+        group={naming === 'new' ? null : findNewestCopy(found.data, naming)}
         onClose={() => setNaming(null)}
       />
     );
@@ -37,7 +37,7 @@ export function ShipperGroupsDialog({ whyNot, onClose }: { whyNot: string | null
     <Dialog title={t('Shipper groups')} open onClose={onClose}>
       <div className="col">
         <p className="cap">{t('Floor positions and receiving doors are kept by these groups.')}</p>
-        <Answered of={found} lines={4}>
+        <QueryBoundary query={found} lines={4}>
           {(groups) =>
             groups.length === 0 ? (
               <p className="cap">{t('There are no shipper groups.')}</p>
@@ -57,7 +57,7 @@ export function ShipperGroupsDialog({ whyNot, onClose }: { whyNot: string | null
                     {groups.map((g) => (
                       <tr key={g.id}>
                         <td>{g.name}</td>
-                        <td className="num">{showCount(g.shippers)}</td>
+                        <td className="num">{formatCount(g.shippers)}</td>
                         <td>
                           <GroupActions group={g} whyNot={whyNot} onRename={() => setNaming(g)} />
                         </td>
@@ -68,12 +68,12 @@ export function ShipperGroupsDialog({ whyNot, onClose }: { whyNot: string | null
               </div>
             )
           }
-        </Answered>
+        </QueryBoundary>
         <div className="dialog-foot">
-          <Action onPress={onClose}>{t('Back')}</Action>
-          <Action look="go" icon={IconPlus} whyNot={whyNot} onPress={() => setNaming('new')}>
+          <Button onPress={onClose}>{t('Back')}</Button>
+          <Button look="go" icon={IconPlus} whyNot={whyNot} onPress={() => setNaming('new')}>
             {t('New shipper group')}
-          </Action>
+          </Button>
         </div>
       </div>
     </Dialog>
@@ -89,19 +89,27 @@ function GroupActions({
   whyNot: string | null;
   onRename: () => void;
 }) {
-  const t = useText();
-  const remove = useAct(deleteShipperGroup);
+  const t = useTranslate();
+  const remove = useApiMutation(deleteShipperGroupEndpoint);
   const denied = whyNot ?? (g.elsewhere > 0 ? t(shipperErrors.elsewhere.sentence, { name: g.name }) : null);
   const title = t('Delete shipper group {name}', { name: g.name });
   const confirmDelete = async () => {
     const body = t('Nothing uses this group. It cannot be brought back.');
-    if (await ask({ title, body, act: t('Delete shipper group'), leave: t('Keep'), risk: true }))
+    if (
+      await confirmAction({
+        title,
+        body,
+        confirmLabel: t('Delete shipper group'),
+        leave: t('Keep'),
+        risk: true,
+      })
+    )
       await remove.run({ params: { id: g.id } });
   };
   const used = { name: g.name, shippers: g.shippers, locations: g.locations };
   return (
     <span className="row">
-      <Action
+      <Button
         small
         look="ghost"
         icon={IconPencil}
@@ -109,7 +117,7 @@ function GroupActions({
         label={t('Rename {name}', { name: g.name })}
         onPress={onRename}
       />
-      <Action
+      <Button
         small
         look="ghost"
         icon={IconTrash}
@@ -125,49 +133,54 @@ function NameDialog({ group, onClose }: { group: ShipperGroup | null; onClose: (
   return group === null ? <NewGroup onClose={onClose} /> : <Renaming group={group} onClose={onClose} />;
 }
 function NewGroup({ onClose }: { onClose: () => void }) {
-  const t = useText();
-  const act = useAct(addShipperGroup, {
+  const t = useTranslate();
+  const act = useApiMutation(addShipperGroupEndpoint, {
     says: (g) => ({ text: '{name} is made.', params: { name: g.name } }),
   });
   const form = useForm(
-    shipperGroupBody,
+    shipperGroupBodySchema,
     {},
     async (body, how) => {
       const made = await act.run({ body }, how);
       if (made) onClose();
       return made !== undefined;
     },
-    { draft: 'shipperGroup.new' },
+    { draftKey: 'shipperGroup.new' },
   );
   return (
-    <FormBeside form={form} title={t('New shipper group')} submit={t('Add shipper group')} onClose={onClose}>
+    <SideForm
+      form={form}
+      title={t('New shipper group')}
+      submitLabel={t('Add shipper group')}
+      onClose={onClose}
+    >
       <TextField form={form} name="name" label={t('Name')} autoFocus />
-    </FormBeside>
+    </SideForm>
   );
 }
 function Renaming({ group, onClose }: { group: ShipperGroup; onClose: () => void }) {
-  const t = useText();
-  const act = useAct(renameShipperGroup, {
+  const t = useTranslate();
+  const act = useApiMutation(renameShipperGroupEndpoint, {
     says: (g) => ({ text: '{name} is saved.', params: { name: g.name } }),
   });
   const form = useForm(
-    renameShipperGroupBody,
+    renameShipperGroupBodySchema,
     { name: group.name, rowVersion: group.rowVersion },
     async (body, how) => {
       const saved = await act.run({ params: { id: group.id }, body }, how);
       if (saved) onClose();
       return saved !== undefined;
     },
-    { draft: `shipperGroup.${group.id}`, version: group.rowVersion },
+    { draftKey: `shipperGroup.${group.id}`, version: group.rowVersion },
   );
   return (
-    <FormBeside
+    <SideForm
       form={form}
       title={t('Rename {name}', { name: group.name })}
-      submit={t('Save shipper group')}
+      submitLabel={t('Save shipper group')}
       onClose={onClose}
     >
       <TextField form={form} name="name" label={t('Name')} autoFocus />
-    </FormBeside>
+    </SideForm>
   );
 }

@@ -1,81 +1,83 @@
 import { useState } from 'react';
 import { z } from 'zod';
 import {
-  previewShipperCutoffGroups,
-  saveShipper,
-  saveShipperBody,
-  setShipperCutoffGroups,
-  setShipperGroups,
-  shipperGroups,
-  warehouseSchedule,
+  previewShipperCutoffGroupsEndpoint,
+  saveShipperEndpoint,
+  saveShipperBodySchema,
+  setShipperCutoffGroupsEndpoint,
+  setShipperGroupsEndpoint,
+  listShipperGroupsEndpoint,
+  warehouseScheduleChoice,
 } from './shippers.contract.ts';
 import type { ShipperRow } from './shippers.contract.ts';
-import { findCutoffGroups } from '#areas/calendar/cutoff-groups/cutoff-groups.contract.ts';
+import { findCutoffGroupsEndpoint } from '#areas/calendar/cutoff-groups/cutoff-groups.contract.ts';
 import { ImpactNote } from '#areas/calendar/impact/impact.part.tsx';
-import { id, whole } from '#kit/contract/fields.ts';
-import { CheckField, SelectField, Submit } from '#kit/web/fields.tsx';
+import { idField, integerField } from '#kit/contract/fields.ts';
+import { CheckField, SelectField, SubmitButton } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
-import { Action } from '#kit/web/action.tsx';
+import { Button } from '#kit/web/button.tsx';
 import { Dialog } from '#kit/web/dialog.tsx';
-import { FormBeside } from '#kit/web/form-beside.tsx';
-import { Answered } from '#kit/web/nothing.tsx';
-import { useAct, useAnswer } from '#kit/web/query.ts';
-import type { Option } from '#kit/web/states.ts';
-import { useText } from '#kit/web/text.tsx';
+import { SideForm } from '#kit/web/side-form.tsx';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
+import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
+import type { SelectOption } from '#kit/web/statuses.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** The groups to choose among; "Warehouse schedule" leads the cutoff groups. */
-export function useGroups(): { groups: Option[]; cutoffGroups: Option[] } {
-  const t = useText();
-  const groups = useAnswer(shipperGroups, {});
-  const cutoffGroups = useAnswer(findCutoffGroups, { query: { rows: 1000 } });
+export function useShipperGroupOptions(): { groups: SelectOption[]; cutoffGroups: SelectOption[] } {
+  const t = useTranslate();
+  const groups = useApiQuery(listShipperGroupsEndpoint, {});
+  const cutoffGroups = useApiQuery(findCutoffGroupsEndpoint, { query: { rows: 1000 } });
   return {
     groups: (groups.data ?? []).map((g) => ({ value: String(g.id), label: g.name })),
     cutoffGroups: [
-      { value: String(warehouseSchedule), label: t('Warehouse schedule') },
+      { value: String(warehouseScheduleChoice), label: t('Warehouse schedule') },
       ...(cutoffGroups.data?.data ?? []).map((g) => ({ value: String(g.id), label: g.name })),
     ],
   };
 }
 
 export function ShipperDialog({ shipper, onClose }: { shipper: ShipperRow; onClose: () => void }) {
-  const t = useText();
-  const { groups, cutoffGroups } = useGroups();
-  const act = useAct(saveShipper, { says: (s) => ({ text: '{name} is saved.', params: { name: s.name } }) });
+  const t = useTranslate();
+  const { groups, cutoffGroups } = useShipperGroupOptions();
+  const act = useApiMutation(saveShipperEndpoint, {
+    says: (s) => ({ text: '{name} is saved.', params: { name: s.name } }),
+  });
   const start = {
     shipperAccountId: shipper.id,
     newShipperGroupId: shipper.shipperGroupId,
-    newShipperCutoffGroupId: shipper.shipperCutoffGroupId ?? warehouseSchedule,
+    newShipperCutoffGroupId: shipper.shipperCutoffGroupId ?? warehouseScheduleChoice,
     shipperCutoffExempt: shipper.shipperCutoffExempt,
     rowVersion: shipper.rowVersion,
   };
   const form = useForm(
-    saveShipperBody,
+    saveShipperBodySchema,
     start,
     async (body, how) => {
       const saved = await act.run({ params: { id: shipper.id }, body }, how);
       if (saved) onClose();
       return saved !== undefined;
     },
-    { draft: `shipper.${shipper.id}`, version: shipper.rowVersion },
+    { draftKey: `shipper.${shipper.id}`, version: shipper.rowVersion },
   );
-  const wish = saveShipperBody.safeParse(form.values);
+  const wish = saveShipperBodySchema.safeParse(form.values);
   const { newShipperCutoffGroupId, shipperCutoffExempt: newShipperCutoffExempt } = wish.success
     ? wish.data
     : start;
   const moves =
     newShipperCutoffGroupId !== start.newShipperCutoffGroupId ||
     newShipperCutoffExempt !== start.shipperCutoffExempt;
-  const touched = useAnswer(
-    previewShipperCutoffGroups,
+  const touched = useApiQuery(
+    previewShipperCutoffGroupsEndpoint,
     moves
       ? { body: { bulkPrintIdsIncluded: [shipper.id], newShipperCutoffGroupId, newShipperCutoffExempt } }
       : null,
   );
   return (
-    <FormBeside
+    <SideForm
       form={form}
       title={t('Change {name}', { name: shipper.name })}
-      submit={t('Save shipper')}
+      submitLabel={t('Save shipper')}
       onClose={onClose}
     >
       <SelectField
@@ -99,21 +101,25 @@ export function ShipperDialog({ shipper, onClose }: { shipper: ShipperRow; onClo
         hint={t('May enter and finalize its own freight after the hour, but not on a closed day.')}
       />
       {moves && <MovedCutoff of={touched} />}
-    </FormBeside>
+    </SideForm>
   );
 }
 
-function MovedCutoff({ of }: { of: ReturnType<typeof useAnswer<typeof previewShipperCutoffGroups>> }) {
-  const t = useText();
+function MovedCutoff({
+  of,
+}: {
+  of: ReturnType<typeof useApiQuery<typeof previewShipperCutoffGroupsEndpoint>>;
+}) {
+  const t = useTranslate();
   return (
-    <Answered of={of} lines={2}>
+    <QueryBoundary query={of} lines={2}>
       {(found) => (
         <ImpactNote
           of={found}
           says={t('What is entered stays; only the last moment to enter and to change it moves.')}
         />
       )}
-    </Answered>
+    </QueryBoundary>
   );
 }
 
@@ -126,19 +132,19 @@ interface BulkProps {
   onClose: () => void;
 }
 /** One group for all selected shippers. */
-export function BulkGroupDialog({ what, count, wire, onDone, onClose }: BulkProps) {
-  const t = useText();
-  const { groups, cutoffGroups } = useGroups();
+export function AssignShipperGroupDialog({ what, count, wire, onDone, onClose }: BulkProps) {
+  const t = useTranslate();
+  const { groups, cutoffGroups } = useShipperGroupOptions();
   const says = (a: { changed: number }) => ({
     text: '{count, plural, one {# shipper is} other {# shippers are}} changed.',
     params: { count: a.changed },
   });
-  const group = useAct(setShipperGroups, { says });
-  const cutoff = useAct(setShipperCutoffGroups, { says });
+  const group = useApiMutation(setShipperGroupsEndpoint, { says });
+  const cutoff = useApiMutation(setShipperCutoffGroupsEndpoint, { says });
   const [schema] = useState(() =>
     what === 'group'
-      ? z.object({ groupId: id('Shipper group') })
-      : z.object({ groupId: whole('Cutoff group', warehouseSchedule, 2_147_483_647) }),
+      ? z.object({ groupId: idField('Shipper group') })
+      : z.object({ groupId: integerField('Cutoff group', warehouseScheduleChoice, 2_147_483_647) }),
   );
   const form = useForm(
     schema,
@@ -154,11 +160,11 @@ export function BulkGroupDialog({ what, count, wire, onDone, onClose }: BulkProp
       }
       return done !== undefined;
     },
-    { draft: null },
+    { draftKey: null },
   );
   const read = schema.safeParse(form.values);
-  const touched = useAnswer(
-    previewShipperCutoffGroups,
+  const touched = useApiQuery(
+    previewShipperCutoffGroupsEndpoint,
     what === 'cutoff' && read.success
       ? { body: { ...wire, newShipperCutoffGroupId: read.data.groupId } }
       : null,
@@ -168,8 +174,8 @@ export function BulkGroupDialog({ what, count, wire, onDone, onClose }: BulkProp
       ? t('Shipper group of {count, plural, one {# shipper} other {# shippers}}', { count })
       : t('Cutoff group of {count, plural, one {# shipper} other {# shippers}}', { count });
   return (
-    <Dialog title={title} open onClose={() => form.leave(onClose)}>
-      <form {...form.bind} className="col">
+    <Dialog title={title} open onClose={() => form.confirmLeave(onClose)}>
+      <form {...form.formProps} className="col">
         <SelectField
           form={form}
           name="groupId"
@@ -179,10 +185,10 @@ export function BulkGroupDialog({ what, count, wire, onDone, onClose }: BulkProp
         />
         {what === 'cutoff' && read.success && <MovedCutoff of={touched} />}
         <div className="dialog-foot">
-          <Action onPress={() => form.leave(onClose)}>{t('Back')}</Action>
-          <Submit form={form}>
+          <Button onPress={() => form.confirmLeave(onClose)}>{t('Back')}</Button>
+          <SubmitButton form={form}>
             {t('Change {count, plural, one {# shipper} other {# shippers}}', { count })}
-          </Submit>
+          </SubmitButton>
         </div>
       </form>
     </Dialog>

@@ -1,28 +1,35 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  addShipperGroup,
-  allowConsignee,
-  copyConsignees,
-  deleteShipperGroup,
-  disallowConsignee,
-  findConsigneesOfShipper,
-  findShippers,
-  saveShipper,
-  setShipperCutoffGroups,
-  setShipperGroups,
-  shipperGroups,
-  shipperWarehouse,
+  addShipperGroupEndpoint,
+  allowConsigneeEndpoint,
+  copyConsigneesEndpoint,
+  deleteShipperGroupEndpoint,
+  disallowConsigneeEndpoint,
+  findConsigneesOfShipperEndpoint,
+  findShippersEndpoint,
+  saveShipperEndpoint,
+  setShipperCutoffGroupsEndpoint,
+  setShipperGroupsEndpoint,
+  listShipperGroupsEndpoint,
+  getShipperWarehouseEndpoint,
 } from './shippers.contract.ts';
-import { getCutoff } from '#areas/calendar/entry-settings/entry-settings.contract.ts';
-import type { TestPerson, World } from '#tests/world.ts';
-import { openWorld } from '#tests/world.ts';
-import { aConsignee, anAccount, aShipper, aUser, aWarehouse, freight } from '#tests/factories.ts';
+import { getCutoffEndpoint } from '#areas/calendar/entry-settings/entry-settings.contract.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
+import { openTestWorld } from '#tests/world.ts';
+import {
+  createTestConsignee,
+  createTestAccount,
+  createTestShipper,
+  createTestUser,
+  createTestWarehouse,
+  createTestFreight,
+} from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 
-let world: World;
-let service: TestPerson;
-let manager: TestPerson;
-let internal: TestPerson;
+let world: TestWorld;
+let service: TestUser;
+let manager: TestUser;
+let internal: TestUser;
 let miami: number;
 let vista: number;
 let alba: TestAccount & { warehouseId: number };
@@ -32,12 +39,16 @@ let growers: number;
 let late: number;
 
 const cutoff = async (id: number) =>
-  (await world.call(getCutoff, { as: service, query: { shipperAccountId: id, shipDate: '2027-02-03' } }))
-    .data;
+  (
+    await world.call(getCutoffEndpoint, {
+      as: service,
+      query: { shipperAccountId: id, shipDate: '2027-02-03' },
+    })
+  ).data;
 const put = (id: number, body: Record<string, unknown>, as = service) =>
-  world.call(saveShipper, { as, params: { id }, body });
+  world.call(saveShipperEndpoint, { as, params: { id }, body });
 const names = async (query: Record<string, unknown>, as = service) =>
-  (await world.call(findShippers, { as, query })).data.map((s) => s.name);
+  (await world.call(findShippersEndpoint, { as, query })).data.map((s) => s.name);
 const groupOf = async (id: number) =>
   (
     await world.row<{ g: number | null }>(
@@ -48,15 +59,15 @@ const groupOf = async (id: number) =>
 
 beforeAll(async () => {
   // Wednesday 18:00 in Miami: an hour past the warehouse's cutoff.
-  world = await openWorld({ at: '2027-02-03T23:00:00Z' });
-  miami = (await aWarehouse(world, { code: 'MIA' })).id;
-  vista = (await aWarehouse(world, { code: 'VIS', zone: 'America/Los_Angeles' })).id;
-  service = await aUser(world, { role: 'CustomerService' });
-  internal = await aUser(world, { role: 'Internal' });
-  manager = await aUser(world, { role: 'WarehouseManager', warehouseId: miami });
-  alba = await aShipper(world, { warehouseId: miami, name: 'Alba Roses' });
-  breeze = await aShipper(world, { warehouseId: miami, name: 'Breeze Farms', active: false });
-  coast = await aShipper(world, { warehouseId: vista, name: 'Coast Plants' });
+  world = await openTestWorld({ at: '2027-02-03T23:00:00Z' });
+  miami = (await createTestWarehouse(world, { code: 'MIA' })).id;
+  vista = (await createTestWarehouse(world, { code: 'VIS', zone: 'America/Los_Angeles' })).id;
+  service = await createTestUser(world, { role: 'CustomerService' });
+  internal = await createTestUser(world, { role: 'Internal' });
+  manager = await createTestUser(world, { role: 'WarehouseManager', warehouseId: miami });
+  alba = await createTestShipper(world, { warehouseId: miami, name: 'Alba Roses' });
+  breeze = await createTestShipper(world, { warehouseId: miami, name: 'Breeze Farms', active: false });
+  coast = await createTestShipper(world, { warehouseId: vista, name: 'Coast Plants' });
   growers = (
     await world.row<{ id: number }>(
       `insert into shipper_group (name) values ('Growers'), ('Importers') returning id`,
@@ -151,11 +162,11 @@ describe('shippers', () => {
   });
   it('are put into groups many at once, only those in scope', async () => {
     expect(
-      await world.call(setShipperGroups, { as: service, body: { newShipperGroupId: growers } }),
+      await world.call(setShipperGroupsEndpoint, { as: service, body: { newShipperGroupId: growers } }),
     ).toMatchObject({ status: 400, message: 'Choose at least one shipper.' });
     expect(
       (
-        await world.call(setShipperGroups, {
+        await world.call(setShipperGroupsEndpoint, {
           as: service,
           body: { newShipperGroupId: growers, bulkPrintAllChecked: true, bulkPrintIdsExcluded: [coast.id] },
         })
@@ -163,7 +174,7 @@ describe('shippers', () => {
     ).toEqual({ changed: 2 });
     expect(
       (
-        await world.call(setShipperCutoffGroups, {
+        await world.call(setShipperCutoffGroupsEndpoint, {
           as: service,
           body: { newShipperCutoffGroupId: late, bulkPrintIdsIncluded: [alba.id] },
         })
@@ -171,7 +182,7 @@ describe('shippers', () => {
     ).toBe(403);
     expect(
       (
-        await world.call(setShipperCutoffGroups, {
+        await world.call(setShipperCutoffGroupsEndpoint, {
           as: manager,
           body: { newShipperCutoffGroupId: late, bulkPrintIdsIncluded: [breeze.id, coast.id] },
         })
@@ -180,26 +191,32 @@ describe('shippers', () => {
     expect([await groupOf(breeze.id), await groupOf(coast.id)]).toEqual([late, null]);
     expect(
       (
-        await world.call(setShipperCutoffGroups, {
+        await world.call(setShipperCutoffGroupsEndpoint, {
           as: manager,
           body: { newShipperCutoffGroupId: 0, bulkPrintAllChecked: true, shipperCutoffGroupId: late },
         })
       ).data,
     ).toEqual({ changed: 2 });
     expect(await groupOf(alba.id)).toBeNull();
-    expect((await world.call(shipperGroups, { as: service })).data.map((g) => g.name)).toEqual([
+    expect((await world.call(listShipperGroupsEndpoint, { as: service })).data.map((g) => g.name)).toEqual([
       'Growers',
       'Importers',
     ]);
   });
   it('have a home warehouse, or are told that there is none', async () => {
-    const own = await aUser(world, { role: 'Shipper', groups: [alba] });
-    expect((await world.call(shipperWarehouse, { as: own, params: { id: alba.id } })).data).toMatchObject({
+    const own = await createTestUser(world, { role: 'Shipper', groups: [alba] });
+    expect(
+      (await world.call(getShipperWarehouseEndpoint, { as: own, params: { id: alba.id } })).data,
+    ).toMatchObject({
       code: 'MIA',
     });
-    expect((await world.call(shipperWarehouse, { as: own, params: { id: coast.id } })).status).toBe(404);
-    const homeless = await anAccount(world, { type: 1 });
-    expect(await world.call(shipperWarehouse, { as: service, params: { id: homeless.id } })).toMatchObject({
+    expect(
+      (await world.call(getShipperWarehouseEndpoint, { as: own, params: { id: coast.id } })).status,
+    ).toBe(404);
+    const homeless = await createTestAccount(world, { type: 1 });
+    expect(
+      await world.call(getShipperWarehouseEndpoint, { as: service, params: { id: homeless.id } }),
+    ).toMatchObject({
       status: 412,
       message: 'This shipper has no home warehouse. Please contact shipping.',
     });
@@ -208,45 +225,45 @@ describe('shippers', () => {
 
 describe('the consignees of a shipper', () => {
   const listed = async (id: number) =>
-    (await world.call(findConsigneesOfShipper, { as: service, query: { shipperAccountId: id } })).data.map(
-      (c) => c.id,
-    );
+    (
+      await world.call(findConsigneesOfShipperEndpoint, { as: service, query: { shipperAccountId: id } })
+    ).data.map((c) => c.id);
   it('are allowed one by one, and taken off again', async () => {
-    const chicago = await aConsignee(world);
+    const chicago = await createTestConsignee(world);
     const body = { shipperAccountId: alba.id, consigneeAccountId: chicago.id };
-    expect((await world.call(allowConsignee, { as: internal, body })).status).toBe(403);
+    expect((await world.call(allowConsigneeEndpoint, { as: internal, body })).status).toBe(403);
     for (const _ of [1, 2])
-      expect((await world.call(allowConsignee, { as: service, body })).status).toBe(200);
+      expect((await world.call(allowConsigneeEndpoint, { as: service, body })).status).toBe(200);
     expect(await listed(alba.id)).toEqual([chicago.id]);
     expect(
-      await world.call(allowConsignee, {
+      await world.call(allowConsigneeEndpoint, {
         as: service,
         body: { shipperAccountId: alba.id, consigneeAccountId: coast.id },
       }),
     ).toMatchObject({ status: 400, fields: { consigneeAccountId: 'This account is not a consignee.' } });
     expect(
-      await world.call(allowConsignee, {
+      await world.call(allowConsigneeEndpoint, {
         as: service,
         body: { shipperAccountId: chicago.id, consigneeAccountId: chicago.id },
       }),
     ).toMatchObject({ status: 400, fields: { shipperAccountId: 'This account is not a shipper.' } });
     expect(
       (
-        await world.call(allowConsignee, {
+        await world.call(allowConsigneeEndpoint, {
           as: service,
           body: { shipperAccountId: alba.id, consigneeAccountId: 987654 },
         })
       ).status,
     ).toBe(404);
     const params = { shipperAccountId: alba.id, consigneeAccountId: chicago.id };
-    expect((await world.call(disallowConsignee, { as: service, params })).status).toBe(200);
-    expect((await world.call(disallowConsignee, { as: service, params })).status).toBe(404);
+    expect((await world.call(disallowConsigneeEndpoint, { as: service, params })).status).toBe(200);
+    expect((await world.call(disallowConsigneeEndpoint, { as: service, params })).status).toBe(404);
   });
   it('that are taken off keep the lines that were entered for them', async () => {
-    const chicago = await aConsignee(world);
+    const chicago = await createTestConsignee(world);
     const pair = { shipperAccountId: alba.id, consigneeAccountId: chicago.id };
-    await world.call(allowConsignee, { as: service, body: pair });
-    const { consolidateId } = await freight(world, { shipper: alba, consignee: chicago });
+    await world.call(allowConsigneeEndpoint, { as: service, body: pair });
+    const { consolidateId } = await createTestFreight(world, { shipper: alba, consignee: chicago });
     const entered = () =>
       world.rows(
         `select to_jsonb(c) as line, (select jsonb_agg(u order by u.id) from unit u where u.consolidate_id = c.id) as units
@@ -254,14 +271,14 @@ describe('the consignees of a shipper', () => {
         [consolidateId],
       );
     const before = await entered();
-    expect((await world.call(disallowConsignee, { as: service, params: pair })).status).toBe(200);
+    expect((await world.call(disallowConsigneeEndpoint, { as: service, params: pair })).status).toBe(200);
     expect(await listed(alba.id)).not.toContain(chicago.id);
     expect(await entered()).toEqual(before);
   });
   it('that cannot be copied are told so in the spec’s words, and nothing is copied', async () => {
-    const [from, to] = [await aShipper(world), await aShipper(world)];
-    for (const c of [await aConsignee(world), await aConsignee(world)])
-      await world.call(allowConsignee, {
+    const [from, to] = [await createTestShipper(world), await createTestShipper(world)];
+    for (const c of [await createTestConsignee(world), await createTestConsignee(world)])
+      await world.call(allowConsigneeEndpoint, {
         as: service,
         body: { shipperAccountId: from.id, consigneeAccountId: c.id },
       });
@@ -272,7 +289,10 @@ describe('the consignees of a shipper', () => {
     await world.rows(
       `alter table consignee_by_shipper add constraint never_so check (consignee_id <> ${last} or shipper_id = ${from.id})`,
     );
-    const failed = await world.call(copyConsignees, { as: service, params: { from: from.id, to: to.id } });
+    const failed = await world.call(copyConsigneesEndpoint, {
+      as: service,
+      params: { from: from.id, to: to.id },
+    });
     await world.rows('alter table consignee_by_shipper drop constraint never_so');
     expect([failed.status, failed.error, failed.message]).toEqual([
       412,
@@ -282,31 +302,32 @@ describe('the consignees of a shipper', () => {
     expect(await listed(to.id)).toEqual([]);
   });
   it('are copied to another shipper, beside those it has', async () => {
-    const [one, two] = [await aConsignee(world), await aConsignee(world)];
+    const [one, two] = [await createTestConsignee(world), await createTestConsignee(world)];
     for (const c of [one, two])
-      await world.call(allowConsignee, {
+      await world.call(allowConsigneeEndpoint, {
         as: service,
         body: { shipperAccountId: alba.id, consigneeAccountId: c.id },
       });
-    await world.call(allowConsignee, {
+    await world.call(allowConsigneeEndpoint, {
       as: service,
       body: { shipperAccountId: coast.id, consigneeAccountId: one.id },
     });
     expect(
-      (await world.call(copyConsignees, { as: service, params: { from: alba.id, to: coast.id } })).data,
+      (await world.call(copyConsigneesEndpoint, { as: service, params: { from: alba.id, to: coast.id } }))
+        .data,
     ).toEqual({ copied: 1, consignees: 2 });
     expect((await listed(coast.id)).toSorted()).toEqual([one.id, two.id].toSorted());
     expect(
-      await world.call(copyConsignees, { as: service, params: { from: alba.id, to: alba.id } }),
+      await world.call(copyConsigneesEndpoint, { as: service, params: { from: alba.id, to: alba.id } }),
     ).toMatchObject({ status: 412, message: 'The accounts are the same' });
     expect(
-      await world.call(copyConsignees, { as: service, params: { from: breeze.id, to: alba.id } }),
+      await world.call(copyConsigneesEndpoint, { as: service, params: { from: breeze.id, to: alba.id } }),
     ).toMatchObject({ status: 412, message: 'Error copying consignees' });
     for (const params of [
       { from: one.id, to: alba.id },
       { from: alba.id, to: one.id },
     ])
-      expect(await world.call(copyConsignees, { as: service, params })).toMatchObject({
+      expect(await world.call(copyConsigneesEndpoint, { as: service, params })).toMatchObject({
         status: 400,
         message: 'This account is not a shipper.',
       });
@@ -315,13 +336,13 @@ describe('the consignees of a shipper', () => {
 
 describe('a shipper group', () => {
   const aGroup = async (name: string) =>
-    (await world.call(addShipperGroup, { as: service, body: { name } })).data;
-  const remove = (id: number, as = service) => world.call(deleteShipperGroup, { as, params: { id } });
+    (await world.call(addShipperGroupEndpoint, { as: service, body: { name } })).data;
+  const remove = (id: number, as = service) => world.call(deleteShipperGroupEndpoint, { as, params: { id } });
   it('that nothing uses is deleted, once', async () => {
     const { id } = await aGroup('Bouquet makers');
     expect((await remove(id, internal)).status).toBe(403);
     expect((await remove(id)).message).toBe('The shipper group is deleted.');
-    const left = (await world.call(shipperGroups, { as: service })).data;
+    const left = (await world.call(listShipperGroupsEndpoint, { as: service })).data;
     expect(left.map((g) => g.name)).not.toContain('Bouquet makers');
     expect((await remove(id)).status).toBe(404);
     const told = await world.rows<{ action: string }>(
@@ -332,7 +353,7 @@ describe('a shipper group', () => {
   });
   it('with shippers or floor locations is not deleted, and says how many it has', async () => {
     const group = await aGroup('Wholesale growers');
-    const joined = await aShipper(world, { warehouseId: miami });
+    const joined = await createTestShipper(world, { warehouseId: miami });
     await world.rows('update shipper_profile set shipper_group_id = $1 where account_id = $2', [
       group.id,
       joined.id,

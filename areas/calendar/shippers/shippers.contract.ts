@@ -1,9 +1,18 @@
 import { z } from 'zod';
 import { shipperErrors } from './shippers.errors.ts';
-import { impact } from '#areas/calendar/impact/impact.contract.ts';
-import { endpoint, done, one, page } from '#kit/contract/endpoint.ts';
-import { bulkSelection, flag, id, maybe, text, version, whole, words } from '#kit/contract/fields.ts';
-import { paging } from '#kit/contract/paging.ts';
+import { impactSchema } from '#areas/calendar/impact/impact.contract.ts';
+import { defineEndpoint, emptyReply, itemReply, pageReply } from '#kit/contract/endpoint.ts';
+import {
+  bulkSelectionFields,
+  optionalBooleanField,
+  idField,
+  optionalField,
+  textField,
+  versionField,
+  integerField,
+  optionalTextField,
+} from '#kit/contract/fields.ts';
+import { pagingFields } from '#kit/contract/paging.ts';
 
 declare module '#kit/contract/live.ts' {
   interface Topics {
@@ -13,19 +22,19 @@ declare module '#kit/contract/live.ts' {
 }
 
 /** The choice "Warehouse schedule" among the cutoff groups: the shipper follows the hours of its receiving warehouse. */
-export const warehouseSchedule = 0;
-const cutoffGroupChoice = () => whole('Cutoff group', warehouseSchedule, 2_147_483_647);
+export const warehouseScheduleChoice = 0;
+const cutoffGroupChoice = () => integerField('Cutoff group', warehouseScheduleChoice, 2_147_483_647);
 const filters = {
-  warehouseId: maybe(id('Warehouse')),
-  shipperAccountId: maybe(id('Shipper')),
-  shipperGroupId: maybe(id('Shipper group')),
-  active: flag(),
-  shipperCutoffGroupId: maybe(cutoffGroupChoice()),
-  shipperCutoffExempt: flag(),
+  warehouseId: optionalField(idField('Warehouse')),
+  shipperAccountId: optionalField(idField('Shipper')),
+  shipperGroupId: optionalField(idField('Shipper group')),
+  active: optionalBooleanField(),
+  shipperCutoffGroupId: optionalField(cutoffGroupChoice()),
+  shipperCutoffExempt: optionalBooleanField(),
 };
 const view = ['shippersView:warehouse', 'editShippers:warehouse'] as const;
 
-export const shipperRow = z.object({
+export const shipperRowSchema = z.object({
   id: z.int(),
   number: z.string(),
   name: z.string(),
@@ -44,16 +53,16 @@ export const shipperRow = z.object({
   consignees: z.int(),
   rowVersion: z.int(),
 });
-export type ShipperRow = z.output<typeof shipperRow>;
-export const findShippers = endpoint({
+export type ShipperRow = z.output<typeof shipperRowSchema>;
+export const findShippersEndpoint = defineEndpoint({
   id: 'shippers.find',
   method: 'GET',
   path: '/accounts/shippers/search',
-  needs: view,
-  about:
+  permissions: view,
+  summary:
     'Shippers with their group, their cutoff group and whether they are exempt from the cutoff; shipperCutoffGroupId 0 finds those on the warehouse schedule.',
   query: z.object({
-    ...paging([
+    ...pagingFields([
       'name',
       'number',
       'warehouse',
@@ -64,29 +73,29 @@ export const findShippers = endpoint({
     ]),
     ...filters,
   }),
-  reply: page(shipperRow),
+  reply: pageReply(shipperRowSchema),
   live: ['shippers', 'cutoff-groups'],
 });
-export const saveShipperBody = z.object({
-  shipperAccountId: maybe(id('Shipper')),
-  newShipperGroupId: id('Shipper group'),
+export const saveShipperBodySchema = z.object({
+  shipperAccountId: optionalField(idField('Shipper')),
+  newShipperGroupId: idField('Shipper group'),
   newShipperCutoffGroupId: cutoffGroupChoice(),
-  shipperCutoffExempt: flag(),
-  rowVersion: maybe(whole('Version', 0, 2_147_483_646)),
+  shipperCutoffExempt: optionalBooleanField(),
+  rowVersion: optionalField(integerField('Version', 0, 2_147_483_646)),
 });
-export const saveShipper = endpoint({
+export const saveShipperEndpoint = defineEndpoint({
   id: 'shippers.save',
   method: 'PUT',
   path: '/accounts/shippers/{id}',
-  needs: ['editShippers:warehouse'],
-  about: 'Group, cutoff group (0 = warehouse schedule) and exemption of one shipper.',
-  body: saveShipperBody,
-  reply: one(shipperRow),
+  permissions: ['editShippers:warehouse'],
+  summary: 'Group, cutoff group (0 = warehouse schedule) and exemption of one shipper.',
+  body: saveShipperBodySchema,
+  reply: itemReply(shipperRowSchema),
   refuses: [shipperErrors.notTheSame, shipperErrors.noGroup, shipperErrors.noCutoffGroup],
   live: ['shippers'],
 });
 
-export const shipperGroup = z.object({
+export const shipperGroupSchema = z.object({
   id: z.int(),
   name: z.string(),
   shippers: z.int(),
@@ -96,106 +105,106 @@ export const shipperGroup = z.object({
   /** Shippers of the group that are received outside the caller's warehouses. */
   elsewhere: z.int(),
 });
-export type ShipperGroup = z.output<typeof shipperGroup>;
-export const shipperGroups = endpoint({
+export type ShipperGroup = z.output<typeof shipperGroupSchema>;
+export const listShipperGroupsEndpoint = defineEndpoint({
   id: 'shippers.groups',
   method: 'GET',
   path: '/accounts/shippers/groups',
-  needs: [...view, 'layoutView:warehouse', 'layoutTemplateView:warehouse'],
-  about: 'Shipper groups by name, with the number of their shippers.',
-  reply: one(z.array(shipperGroup)),
+  permissions: [...view, 'layoutView:warehouse', 'layoutTemplateView:warehouse'],
+  summary: 'Shipper groups by name, with the number of their shippers.',
+  reply: itemReply(z.array(shipperGroupSchema)),
   live: ['shipper-groups', 'shippers', 'layouts'],
 });
-export const shipperGroupBody = z.object({ name: text('Shipper group name', 60) });
-export const addShipperGroup = endpoint({
+export const shipperGroupBodySchema = z.object({ name: textField('Shipper group name', 60) });
+export const addShipperGroupEndpoint = defineEndpoint({
   id: 'shippers.addGroup',
   method: 'POST',
   path: '/accounts/shippers/groups',
-  needs: ['editShippers:warehouse'],
-  about: 'Makes a shipper group. A name that is in use is refused, however it is written.',
-  body: shipperGroupBody,
-  reply: one(shipperGroup),
+  permissions: ['editShippers:warehouse'],
+  summary: 'Makes a shipper group. A name that is in use is refused, however it is written.',
+  body: shipperGroupBodySchema,
+  reply: itemReply(shipperGroupSchema),
   refuses: [shipperErrors.nameTaken],
   live: ['shipper-groups'],
 });
-export const renameShipperGroupBody = z.object({
-  ...shipperGroupBody.shape,
-  rowVersion: version(),
+export const renameShipperGroupBodySchema = z.object({
+  ...shipperGroupBodySchema.shape,
+  rowVersion: versionField(),
 });
-export const renameShipperGroup = endpoint({
+export const renameShipperGroupEndpoint = defineEndpoint({
   id: 'shippers.renameGroup',
   method: 'PUT',
   path: '/accounts/shippers/groups/{id}',
-  needs: ['editShippers:warehouse'],
-  about: 'Gives a shipper group another name; shippers, floor positions and doors keep the group.',
-  body: renameShipperGroupBody,
-  reply: one(shipperGroup),
+  permissions: ['editShippers:warehouse'],
+  summary: 'Gives a shipper group another name; shippers, floor positions and doors keep the group.',
+  body: renameShipperGroupBodySchema,
+  reply: itemReply(shipperGroupSchema),
   refuses: [shipperErrors.nameTaken, shipperErrors.elsewhere],
   live: ['shipper-groups', 'shippers'],
 });
-export const deleteShipperGroup = endpoint({
+export const deleteShipperGroupEndpoint = defineEndpoint({
   id: 'shippers.deleteGroup',
   method: 'DELETE',
   path: '/accounts/shippers/groups/{id}',
-  needs: ['editShippers:warehouse'],
-  about: 'Deletes a shipper group without shippers that no location of a layout or template is kept for.',
-  reply: done(),
+  permissions: ['editShippers:warehouse'],
+  summary: 'Deletes a shipper group without shippers that no location of a layout or template is kept for.',
+  reply: emptyReply(),
   refuses: [shipperErrors.groupUsed, shipperErrors.elsewhere],
   live: ['shipper-groups'],
 });
-const counted = one(z.object({ changed: z.int() }));
-export const setShipperGroups = endpoint({
+const counted = itemReply(z.object({ changed: z.int() }));
+export const setShipperGroupsEndpoint = defineEndpoint({
   id: 'shippers.setGroups',
   method: 'PUT',
   path: '/accounts/shippers/groups',
-  needs: ['editShippers:warehouse'],
-  about: 'Puts the selected shippers into a shipper group: the filter and the shared bulk selection.',
-  body: z.object({ ...filters, ...bulkSelection, newShipperGroupId: id('Shipper group') }),
+  permissions: ['editShippers:warehouse'],
+  summary: 'Puts the selected shippers into a shipper group: the filter and the shared bulk selection.',
+  body: z.object({ ...filters, ...bulkSelectionFields, newShipperGroupId: idField('Shipper group') }),
   reply: counted,
   refuses: [shipperErrors.noGroup, shipperErrors.nobodyChosen],
   live: ['shippers'],
 });
-export const setShipperCutoffGroups = endpoint({
+export const setShipperCutoffGroupsEndpoint = defineEndpoint({
   id: 'shippers.setCutoffGroups',
   method: 'PUT',
   path: '/accounts/shippers/cutoff-groups',
-  needs: ['cutoffGroupBulk:warehouse'],
-  about: 'Puts the selected shippers into a cutoff group; 0 = warehouse schedule.',
-  body: z.object({ ...filters, ...bulkSelection, newShipperCutoffGroupId: cutoffGroupChoice() }),
+  permissions: ['cutoffGroupBulk:warehouse'],
+  summary: 'Puts the selected shippers into a cutoff group; 0 = warehouse schedule.',
+  body: z.object({ ...filters, ...bulkSelectionFields, newShipperCutoffGroupId: cutoffGroupChoice() }),
   reply: counted,
   refuses: [shipperErrors.noCutoffGroup, shipperErrors.nobodyChosen],
   live: ['shippers'],
 });
-export const previewShipperCutoffGroups = endpoint({
+export const previewShipperCutoffGroupsEndpoint = defineEndpoint({
   id: 'shippers.previewCutoffGroups',
   method: 'POST',
   path: '/accounts/shippers/cutoff-groups/preview',
-  needs: ['editShippers:warehouse', 'cutoffGroupBulk:warehouse'],
+  permissions: ['editShippers:warehouse', 'cutoffGroupBulk:warehouse'],
   reads: true,
-  about:
+  summary:
     'The open freight of the selected shippers whose cutoff another cutoff group (0 = warehouse schedule), or an exemption from the cutoff, would move, close or open.',
   body: z.object({
     ...filters,
-    ...bulkSelection,
+    ...bulkSelectionFields,
     newShipperCutoffGroupId: cutoffGroupChoice(),
-    newShipperCutoffExempt: flag(),
+    newShipperCutoffExempt: optionalBooleanField(),
   }),
-  reply: one(impact),
+  reply: itemReply(impactSchema),
   refuses: [shipperErrors.noCutoffGroup, shipperErrors.nobodyChosen],
   live: ['orders', 'units'],
 });
-export const shipperWarehouse = endpoint({
+export const getShipperWarehouseEndpoint = defineEndpoint({
   id: 'shippers.warehouse',
   method: 'GET',
   path: '/accounts/shippers/{id}/warehouse',
-  needs: 'signed-in',
-  about: 'The home receiving warehouse of a shipper.',
-  reply: one(z.object({ id: z.int(), code: z.string(), name: z.string(), zone: z.string() })),
+  permissions: 'signed-in',
+  summary: 'The home receiving warehouse of a shipper.',
+  reply: itemReply(z.object({ id: z.int(), code: z.string(), name: z.string(), zone: z.string() })),
   refuses: [shipperErrors.noWarehouse],
   live: ['shippers', 'warehouses'],
 });
 
-export const consigneeOfShipper = z.object({
+export const consigneeOfShipperSchema = z.object({
   id: z.int(),
   number: z.string(),
   name: z.string(),
@@ -203,52 +212,52 @@ export const consigneeOfShipper = z.object({
   state: z.string().nullable(),
   active: z.boolean(),
 });
-export const findConsigneesOfShipper = endpoint({
+export const findConsigneesOfShipperEndpoint = defineEndpoint({
   id: 'shippers.consignees',
   method: 'GET',
   path: '/accounts/consignees-by-shipper',
-  needs: view,
-  about: 'The consignees a shipper may enter. None listed means all of them.',
+  permissions: view,
+  summary: 'The consignees a shipper may enter. None listed means all of them.',
   query: z.object({
-    ...paging(['name', 'number', 'city']),
-    shipperAccountId: id('Shipper'),
-    search: words('Search', 120),
+    ...pagingFields(['name', 'number', 'city']),
+    shipperAccountId: idField('Shipper'),
+    search: optionalTextField('Search', 120),
   }),
-  reply: page(consigneeOfShipper),
+  reply: pageReply(consigneeOfShipperSchema),
   live: ['shippers'],
 });
-export const allowConsigneeBody = z.object({
-  shipperAccountId: id('Shipper'),
-  consigneeAccountId: id('Consignee'),
+export const allowConsigneeBodySchema = z.object({
+  shipperAccountId: idField('Shipper'),
+  consigneeAccountId: idField('Consignee'),
 });
-export const allowConsignee = endpoint({
+export const allowConsigneeEndpoint = defineEndpoint({
   id: 'shippers.allowConsignee',
   method: 'POST',
   path: '/accounts/consignees-by-shipper',
-  needs: ['editShippers:warehouse'],
-  about: 'Allows a shipper to enter a consignee. Repeating it changes nothing.',
-  body: allowConsigneeBody,
-  reply: one(z.object({ consignees: z.int() })),
+  permissions: ['editShippers:warehouse'],
+  summary: 'Allows a shipper to enter a consignee. Repeating it changes nothing.',
+  body: allowConsigneeBodySchema,
+  reply: itemReply(z.object({ consignees: z.int() })),
   refuses: [shipperErrors.notAShipper, shipperErrors.notAConsignee],
   live: ['shippers'],
 });
-export const disallowConsignee = endpoint({
+export const disallowConsigneeEndpoint = defineEndpoint({
   id: 'shippers.disallowConsignee',
   method: 'DELETE',
   path: '/accounts/consignees-by-shipper/{shipperAccountId}/{consigneeAccountId}',
-  needs: ['editShippers:warehouse'],
-  about:
+  permissions: ['editShippers:warehouse'],
+  summary:
     'Takes a consignee off the list of a shipper. When the last one goes, the shipper may enter all again.',
-  reply: done(),
+  reply: emptyReply(),
   live: ['shippers'],
 });
-export const copyConsignees = endpoint({
+export const copyConsigneesEndpoint = defineEndpoint({
   id: 'shippers.copyConsignees',
   method: 'POST',
   path: '/accounts/consignees-by-shipper/copy/{from}/{to}',
-  needs: ['editShippers:warehouse'],
-  about: 'Adds the consignees of one shipper to those of another.',
-  reply: one(z.object({ copied: z.int(), consignees: z.int() })),
+  permissions: ['editShippers:warehouse'],
+  summary: 'Adds the consignees of one shipper to those of another.',
+  reply: itemReply(z.object({ copied: z.int(), consignees: z.int() })),
   refuses: [
     shipperErrors.same,
     shipperErrors.notAShipper,

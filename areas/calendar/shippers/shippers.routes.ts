@@ -1,54 +1,65 @@
 import {
+  addShipperGroupEndpoint,
+  allowConsigneeEndpoint,
+  copyConsigneesEndpoint,
+  deleteShipperGroupEndpoint,
+  disallowConsigneeEndpoint,
+  findConsigneesOfShipperEndpoint,
+  findShippersEndpoint,
+  previewShipperCutoffGroupsEndpoint,
+  renameShipperGroupEndpoint,
+  saveShipperEndpoint,
+  setShipperCutoffGroupsEndpoint,
+  setShipperGroupsEndpoint,
+  listShipperGroupsEndpoint,
+  getShipperWarehouseEndpoint,
+} from './shippers.contract.ts';
+import {
   addShipperGroup,
   allowConsignee,
+  setShipperCutoffGroups,
+  setShipperGroups,
   copyConsignees,
   deleteShipperGroup,
   disallowConsignee,
-  findConsigneesOfShipper,
-  findShippers,
   previewShipperCutoffGroups,
   renameShipperGroup,
   saveShipper,
-  setShipperCutoffGroups,
-  setShipperGroups,
-  shipperGroups,
-  shipperWarehouse,
-} from './shippers.contract.ts';
-import {
-  addGroup,
-  allow,
-  assignCutoffGroup,
-  assignGroup,
-  copy,
-  deleteGroup,
-  disallow,
-  previewCutoffGroup,
-  renameGroup,
-  save,
-  warehouseOf,
+  getShipperWarehouse,
 } from './shippers.service.ts';
-import { allShipperGroups, consigneesOf, shipper, shippers } from './shippers.store.ts';
-import { on } from '#kit/server/mount.ts';
+import {
+  findShipperGroups,
+  findConsigneesOfShipper,
+  findShipper,
+  findShippersPage,
+} from './shippers.store.ts';
+import { defineRoute } from '#kit/server/mount.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { refuse } from '#kit/server/refuse.ts';
+import { reject } from '#kit/server/reject.ts';
 
 export const routes = [
-  on(findShippers, (work, { query }) => shippers(work, query)),
-  on(shipperGroups, (work) => allShipperGroups(work)),
-  on(addShipperGroup, (work, { body }) => addGroup(work, body.name)),
-  on(renameShipperGroup, (work, { params, body }) => renameGroup(work, params.id, body)),
-  on(deleteShipperGroup, (work, { params }) => deleteGroup(work, params.id)),
-  on(setShipperGroups, (work, { body }) => assignGroup(work, body)),
-  on(setShipperCutoffGroups, (work, { body }) => assignCutoffGroup(work, body)),
-  on(previewShipperCutoffGroups, (work, { body }) => previewCutoffGroup(work, body)),
-  on(saveShipper, (work, { params, body }) => save(work, params.id, body)),
-  on(shipperWarehouse, (work, { params }) => warehouseOf(work, params.id)),
-  on(findConsigneesOfShipper, async (work, { query }) =>
-    (await shipper(work, query.shipperAccountId)) ? consigneesOf(work, query) : refuse(commonErrors.notFound),
+  defineRoute(findShippersEndpoint, (work, { query }) => findShippersPage(work, query)),
+  defineRoute(listShipperGroupsEndpoint, (work) => findShipperGroups(work)),
+  defineRoute(addShipperGroupEndpoint, (work, { body }) => addShipperGroup(work, body.name)),
+  defineRoute(renameShipperGroupEndpoint, (work, { params, body }) =>
+    renameShipperGroup(work, params.id, body),
   ),
-  on(allowConsignee, (work, { body }) => allow(work, body.shipperAccountId, body.consigneeAccountId)),
-  on(disallowConsignee, (work, { params }) =>
-    disallow(work, params.shipperAccountId, params.consigneeAccountId),
+  defineRoute(deleteShipperGroupEndpoint, (work, { params }) => deleteShipperGroup(work, params.id)),
+  defineRoute(setShipperGroupsEndpoint, (work, { body }) => setShipperGroups(work, body)),
+  defineRoute(setShipperCutoffGroupsEndpoint, (work, { body }) => setShipperCutoffGroups(work, body)),
+  defineRoute(previewShipperCutoffGroupsEndpoint, (work, { body }) => previewShipperCutoffGroups(work, body)),
+  defineRoute(saveShipperEndpoint, (work, { params, body }) => saveShipper(work, params.id, body)),
+  defineRoute(getShipperWarehouseEndpoint, (work, { params }) => getShipperWarehouse(work, params.id)),
+  defineRoute(findConsigneesOfShipperEndpoint, async (work, { query }) =>
+    (await findShipper(work, query.shipperAccountId))
+      ? findConsigneesOfShipper(work, query)
+      : reject(commonErrors.notFound),
   ),
-  on(copyConsignees, (work, { params }) => copy(work, params.from, params.to)),
+  defineRoute(allowConsigneeEndpoint, (work, { body }) =>
+    allowConsignee(work, body.shipperAccountId, body.consigneeAccountId),
+  ),
+  defineRoute(disallowConsigneeEndpoint, (work, { params }) =>
+    disallowConsignee(work, params.shipperAccountId, params.consigneeAccountId),
+  ),
+  defineRoute(copyConsigneesEndpoint, (work, { params }) => copyConsignees(work, params.from, params.to)),
 ];

@@ -1,35 +1,35 @@
 import { IconClockStop, IconPencil, IconUsersGroup } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { ConsigneesOfShipper } from './shipper-consignees.form.tsx';
-import { BulkGroupDialog, ShipperDialog, useGroups } from './shipper.form.tsx';
+import { ShipperConsigneesForm } from './shipper-consignees.form.tsx';
+import { AssignShipperGroupDialog, ShipperDialog, useShipperGroupOptions } from './shipper.form.tsx';
 import { ShipperGroupsDialog } from './shipper-groups.form.tsx';
-import { findShippers } from './shippers.contract.ts';
+import { findShippersEndpoint } from './shippers.contract.ts';
 import type { ShipperRow } from './shippers.contract.ts';
-import { anyShipperLook } from '#areas/accounts/accounts/account-look.web.ts';
-import { notAllowed } from '#kit/contract/lifecycle.ts';
-import { showCount } from '#kit/contract/money.ts';
-import { useAddress } from '#kit/web/address.ts';
-import { Action } from '#kit/web/action.tsx';
-import { BulkBar } from '#kit/web/bulk.tsx';
+import { anyShipperLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
+import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
+import { formatCount } from '#kit/contract/money.ts';
+import { useUrlSearch } from '#kit/web/url-search.ts';
+import { Button } from '#kit/web/button.tsx';
+import { BulkActionBar } from '#kit/web/bulk-action-bar.tsx';
 import { Drawer } from '#kit/web/drawer.tsx';
-import type { Beside } from '#kit/web/open-row.tsx';
-import { OpenRow } from '#kit/web/open-row.tsx';
-import { AccountFilter, Filters, FlagFilter, SelectFilter } from '#kit/web/filters.tsx';
-import type { List } from '#kit/web/list.ts';
+import type { RowDrawerProps } from '#kit/web/list-detail-drawer.tsx';
+import { ListDetailDrawer } from '#kit/web/list-detail-drawer.tsx';
+import { AccountFilter, Filters, BooleanFilter, SelectFilter } from '#kit/web/filters.tsx';
+import type { ListState } from '#kit/web/list.ts';
 import { useList } from '#kit/web/list.ts';
-import { useMe } from '#kit/web/me.ts';
+import { useCurrentUser } from '#kit/web/current-user.ts';
 import { Pager } from '#kit/web/pager.tsx';
-import { A, Screen } from '#kit/web/screen.tsx';
-import { useSelection } from '#kit/web/selection.ts';
-import { Badge, State } from '#kit/web/state.tsx';
-import type { Column } from '#kit/web/table.tsx';
+import { Link, Screen } from '#kit/web/screen.tsx';
+import { useRowSelection } from '#kit/web/row-selection.ts';
+import { Badge, StatusBadge } from '#kit/web/status-badge.tsx';
+import type { TableColumn } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
-import type { Say } from '#kit/web/text.tsx';
-import { useText } from '#kit/web/text.tsx';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 import { WarehouseFilter } from '#kit/web/warehouse-filter.tsx';
 
-const cutoffOf = (t: Say, row: ShipperRow) => row.cutoffGroup ?? t('Warehouse schedule');
-const columnsOf = (t: Say): Column<ShipperRow>[] => [
+const cutoffOf = (t: Translate, row: ShipperRow) => row.cutoffGroup ?? t('Warehouse schedule');
+const columnsOf = (t: Translate): TableColumn<ShipperRow>[] => [
   {
     id: 'number',
     title: t('Number'),
@@ -92,7 +92,7 @@ const columnsOf = (t: Say): Column<ShipperRow>[] => [
     title: t('Consignees'),
     width: 96,
     right: true,
-    cell: (r) => (r.consignees === 0 ? <span className="dim">{t('All')}</span> : showCount(r.consignees)),
+    cell: (r) => (r.consignees === 0 ? <span className="dim">{t('All')}</span> : formatCount(r.consignees)),
     watch: (r) => r.consignees,
   },
   {
@@ -100,31 +100,31 @@ const columnsOf = (t: Say): Column<ShipperRow>[] => [
     title: t('Status'),
     width: 110,
     sort: 'active',
-    cell: (r) => <State of="active" value={String(r.active)} />,
+    cell: (r) => <StatusBadge kind="active" value={String(r.active)} />,
   },
 ];
 
 /** Shippers: their group on the floor, the hours they may enter by, and the consignees they may enter. */
 export default function ShippersScreen() {
-  const t = useText();
-  const me = useMe();
-  const list = useList(findShippers);
-  const chosen = useSelection(list, (r) => r.id);
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const list = useList(findShippersEndpoint);
+  const chosen = useRowSelection(list, (r) => r.id);
   const columns = useMemo(() => columnsOf(t), [t]);
-  const { groups, cutoffGroups } = useGroups();
+  const { groups, cutoffGroups } = useShipperGroupOptions();
   const [bulk, setBulk] = useState<'group' | 'cutoff' | null>(null);
-  const [search, change] = useAddress();
+  const [search, change] = useUrlSearch();
   const grouping = search['part'] === 'groups';
   const setGrouping = (open: boolean) => change({ part: open ? 'groups' : undefined });
   const { page: _page, rows: _rows, orderField: _field, orderDirection: _direction, ...filters } = list.query;
   return (
     <Screen
       title={t('Shippers')}
-      note={list.state === 'first' ? '' : showCount(list.total)}
+      note={list.state === 'first' ? '' : formatCount(list.total)}
       acts={
-        <Action icon={IconUsersGroup} onPress={() => setGrouping(true)}>
+        <Button icon={IconUsersGroup} onPress={() => setGrouping(true)}>
           {t('Shipper groups')}
-        </Action>
+        </Button>
       }
     >
       <ShipperFilters list={list} groups={groups} cutoffGroups={cutoffGroups} />
@@ -132,7 +132,7 @@ export default function ShippersScreen() {
         name={t('Shippers')}
         list={list}
         columns={columns}
-        phone={{ state: 'active', below: ['name', 'cutoffGroup'] }}
+        phoneLayout={{ statusColumn: 'active', secondLineColumns: ['name', 'cutoffGroup'] }}
         rowId={(r) => r.id}
         selection={chosen}
         empty={{
@@ -141,43 +141,43 @@ export default function ShippersScreen() {
             why: t('A shipper is an account of type shipper.'),
           },
           act: (
-            <A className="btn sm" to="/customerServices/customerMaster">
+            <Link className="btn sm" to="/customerServices/customerMaster">
               {t('Add account')}
-            </A>
+            </Link>
           ),
         }}
       />
-      <BulkBar selection={chosen}>
-        <Action
+      <BulkActionBar selection={chosen}>
+        <Button
           icon={IconUsersGroup}
-          whyNot={me.can('editShippers:warehouse') ? null : t(notAllowed)}
+          whyNot={me.can('editShippers:warehouse') ? null : t(notAllowedMessage)}
           onPress={() => setBulk('group')}
         >
           {t('Set shipper group')}
-        </Action>
-        <Action
+        </Button>
+        <Button
           icon={IconClockStop}
-          whyNot={me.can('cutoffGroupBulk:warehouse') ? null : t(notAllowed)}
+          whyNot={me.can('cutoffGroupBulk:warehouse') ? null : t(notAllowedMessage)}
           onPress={() => setBulk('cutoff')}
         >
           {t('Set cutoff group')}
-        </Action>
-      </BulkBar>
+        </Button>
+      </BulkActionBar>
       <Pager list={list} />
-      <OpenRow list={list} rowId={(r) => r.id}>
+      <ListDetailDrawer list={list} rowId={(r) => r.id}>
         {(shipper, beside) => <ShipperDrawer key={shipper.id} shipper={shipper} {...beside} />}
-      </OpenRow>
+      </ListDetailDrawer>
       {grouping && (
         <ShipperGroupsDialog
-          whyNot={me.can('editShippers:warehouse') ? null : t(notAllowed)}
+          whyNot={me.can('editShippers:warehouse') ? null : t(notAllowedMessage)}
           onClose={() => setGrouping(false)}
         />
       )}
       {bulk && (
-        <BulkGroupDialog
+        <AssignShipperGroupDialog
           what={bulk}
           count={chosen.count}
-          wire={{ ...filters, ...chosen.wire }}
+          wire={{ ...filters, ...chosen.bulkParams }}
           onDone={chosen.clear}
           onClose={() => setBulk(null)}
         />
@@ -186,43 +186,47 @@ export default function ShippersScreen() {
   );
 }
 
-function ShipperFilters({ list, groups, cutoffGroups }: { list: List } & ReturnType<typeof useGroups>) {
-  const t = useText();
+function ShipperFilters({
+  list,
+  groups,
+  cutoffGroups,
+}: { list: ListState } & ReturnType<typeof useShipperGroupOptions>) {
+  const t = useTranslate();
   return (
     <Filters list={list}>
       <WarehouseFilter beyond />
-      <AccountFilter name="shipperAccountId" label={t('Shipper')} look={anyShipperLook} />
+      <AccountFilter name="shipperAccountId" label={t('Shipper')} lookup={anyShipperLookup} />
       <SelectFilter name="shipperGroupId" label={t('Shipper group')} options={groups} />
-      <FlagFilter name="active" label={t('Active')} />
+      <BooleanFilter name="active" label={t('Active')} />
       <SelectFilter name="shipperCutoffGroupId" label={t('Cutoff group')} options={cutoffGroups} />
-      <FlagFilter name="shipperCutoffExempt" label={t('Cutoff exempt')} />
+      <BooleanFilter name="shipperCutoffExempt" label={t('Cutoff exempt')} />
     </Filters>
   );
 }
 
 function ShipperDrawer({
   shipper,
-  place,
+  position,
   onClose,
 }: {
   shipper: ShipperRow;
-  place: Beside['place'];
+  position: RowDrawerProps['position'];
   onClose: () => void;
 }) {
-  const t = useText();
-  const me = useMe();
+  const t = useTranslate();
+  const me = useCurrentUser();
   const [changing, setChanging] = useState(false);
-  const whyNot = me.can('editShippers:warehouse') ? null : t(notAllowed);
+  const whyNot = me.can('editShippers:warehouse') ? null : t(notAllowedMessage);
   return (
     <Drawer
       title={shipper.name}
-      beside={<State of="active" value={String(shipper.active)} />}
-      place={place}
+      beside={<StatusBadge kind="active" value={String(shipper.active)} />}
+      position={position}
       onClose={onClose}
       foot={
-        <Action look="go" icon={IconPencil} whyNot={whyNot} onPress={() => setChanging(true)}>
+        <Button look="go" icon={IconPencil} whyNot={whyNot} onPress={() => setChanging(true)}>
           {t('Change shipper')}
-        </Action>
+        </Button>
       }
     >
       <div className="col">
@@ -243,7 +247,7 @@ function ShipperDrawer({
           <dt>{t('Cutoff exempt')}</dt>
           <dd>{shipper.shipperCutoffExempt ? t('Yes') : t('No')}</dd>
         </dl>
-        <ConsigneesOfShipper shipper={shipper} whyNot={whyNot} />
+        <ShipperConsigneesForm shipper={shipper} whyNot={whyNot} />
       </div>
       {changing && <ShipperDialog key={shipper.id} shipper={shipper} onClose={() => setChanging(false)} />}
     </Drawer>

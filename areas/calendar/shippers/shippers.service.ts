@@ -1,56 +1,60 @@
 import type { BodyOf } from '#kit/contract/endpoint.ts';
-import { choosesNothing, chosenOf } from '#kit/contract/selection.ts';
+import { isEmptySelection, parseBulkSelection } from '#kit/contract/bulk-selection.ts';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
-import { warehouseSchedule } from './shippers.contract.ts';
+import { warehouseScheduleChoice } from './shippers.contract.ts';
 import type {
-  previewShipperCutoffGroups,
-  renameShipperGroup,
-  saveShipper,
-  setShipperCutoffGroups,
-  setShipperGroups,
+  previewShipperCutoffGroupsEndpoint,
+  renameShipperGroupEndpoint,
+  saveShipperEndpoint,
+  setShipperCutoffGroupsEndpoint,
+  setShipperGroupsEndpoint,
   ShipperGroup,
   ShipperRow,
 } from './shippers.contract.ts';
 import { shipperErrors } from './shippers.errors.ts';
 import * as store from './shippers.store.ts';
 import type { Impact } from '#areas/calendar/impact/impact.contract.ts';
-import { impactOfChange } from '#areas/calendar/impact/impact.service.ts';
+import { computeCalendarChangeImpact } from '#areas/calendar/impact/impact.service.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import type { Fault } from '#kit/contract/errors.ts';
-import { integrityViolation } from '#kit/server/db.ts';
-import { refuse, refuseUnknown } from '#kit/server/refuse.ts';
-import type { Work } from '#kit/server/work.ts';
-import { announce, audit, auditAll } from '#kit/server/work.ts';
+import type { ErrorDefinition } from '#kit/contract/errors.ts';
+import { isIntegrityViolation } from '#kit/server/db.ts';
+import { reject, rejectNotFound } from '#kit/server/reject.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { publish, recordAudit, recordAudits } from '#kit/server/request-context.ts';
 
 /** At the field that named it, where it is not the record of the address. */
-const seen = async (work: Work, id: number, ...field: string[]): Promise<ShipperRow> =>
-  (await store.shipper(work, id)) ?? refuseUnknown(...field);
+const seen = async (work: RequestContext, id: number, ...field: string[]): Promise<ShipperRow> =>
+  (await store.findShipper(work, id)) ?? rejectNotFound(...field);
 const shown = (s: ShipperRow) => ({
   shipperGroup: s.shipperGroup,
   cutoffGroup: s.cutoffGroup,
   shipperCutoffExempt: s.shipperCutoffExempt,
 });
 
-async function shipperGroup(work: Work, id: number): Promise<number> {
-  return (await store.holdShipperGroup(work, id))
+async function shipperGroup(work: RequestContext, id: number): Promise<number> {
+  return (await store.lockShipperGroup(work, id))
     ? id
-    : refuse(shipperErrors.noGroup, {}, { fields: { newShipperGroupId: shipperErrors.noGroup.sentence } });
+    : reject(shipperErrors.noGroup, {}, { fields: { newShipperGroupId: shipperErrors.noGroup.sentence } });
 }
 /** Null for the warehouse schedule. */
-async function cutoffGroup(work: Work, choice: number): Promise<number | null> {
-  if (choice === warehouseSchedule) return null;
-  return (await store.holdCutoffGroup(work, choice))
+async function cutoffGroup(work: RequestContext, choice: number): Promise<number | null> {
+  if (choice === warehouseScheduleChoice) return null;
+  return (await store.lockCutoffGroup(work, choice))
     ? choice
-    : refuse(
+    : reject(
         shipperErrors.noCutoffGroup,
         {},
         { fields: { newShipperCutoffGroupId: shipperErrors.noCutoffGroup.sentence } },
       );
 }
 
-export async function save(work: Work, id: number, body: BodyOf<typeof saveShipper>): Promise<ShipperRow> {
+export async function saveShipper(
+  work: RequestContext,
+  id: number,
+  body: BodyOf<typeof saveShipperEndpoint>,
+): Promise<ShipperRow> {
   if (body.shipperAccountId !== undefined && body.shipperAccountId !== id)
-    refuse(shipperErrors.notTheSame, {}, { fields: { shipperAccountId: shipperErrors.notTheSame.sentence } });
+    reject(shipperErrors.notTheSame, {}, { fields: { shipperAccountId: shipperErrors.notTheSame.sentence } });
   const before = await seen(work, id);
   const to = {
     shipperGroupId: await shipperGroup(work, body.newShipperGroupId),
@@ -58,32 +62,32 @@ export async function save(work: Work, id: number, body: BodyOf<typeof saveShipp
     exempt: body.shipperCutoffExempt ?? before.shipperCutoffExempt,
   };
   if (!(await store.updateShipper(work, id, body.rowVersion ?? before.rowVersion, to)))
-    refuse(commonErrors.changedByOthers);
+    reject(commonErrors.changedByOthers);
   const after = await seen(work, id);
-  await audit(work, {
+  await recordAudit(work, {
     entity: 'shipper',
     entityId: id,
     action: 'change',
     before: shown(before),
     after: shown(after),
   });
-  announce(work, 'shippers', [id]);
+  publish(work, 'shippers', [id]);
   return after;
 }
 
-export async function assignGroup(
-  work: Work,
-  body: BodyOf<typeof setShipperGroups>,
+export async function setShipperGroups(
+  work: RequestContext,
+  body: BodyOf<typeof setShipperGroupsEndpoint>,
 ): Promise<{ changed: number }> {
   const groupId = await shipperGroup(work, body.newShipperGroupId);
   const chosen = await choose(work, body);
-  const name = (await store.allShipperGroups(work)).find((g) => g.id === groupId)?.name;
-  await store.putIntoShipperGroup(
+  const name = (await store.findShipperGroups(work)).find((g) => g.id === groupId)?.name;
+  await store.moveShippersToShipperGroup(
     work,
     chosen.map((s) => s.id),
     groupId,
   );
-  await auditAll(
+  await recordAudits(
     work,
     chosen.map((s) => ({
       entity: 'shipper',
@@ -93,7 +97,7 @@ export async function assignGroup(
       after: { shipperGroup: name },
     })),
   );
-  announce(
+  publish(
     work,
     'shippers',
     chosen.map((s) => s.id),
@@ -101,18 +105,18 @@ export async function assignGroup(
   return { changed: chosen.length };
 }
 
-export async function assignCutoffGroup(
-  work: Work,
-  body: BodyOf<typeof setShipperCutoffGroups>,
+export async function setShipperCutoffGroups(
+  work: RequestContext,
+  body: BodyOf<typeof setShipperCutoffGroupsEndpoint>,
 ): Promise<{ changed: number }> {
   const groupId = await cutoffGroup(work, body.newShipperCutoffGroupId);
   const chosen = await choose(work, body);
-  await store.putIntoCutoffGroup(
+  await store.moveShippersToCutoffGroup(
     work,
     chosen.map((s) => s.id),
     groupId,
   );
-  await auditAll(
+  await recordAudits(
     work,
     chosen.map((s) => ({
       entity: 'shipper',
@@ -122,7 +126,7 @@ export async function assignCutoffGroup(
       after: { cutoffGroupId: groupId },
     })),
   );
-  announce(
+  publish(
     work,
     'shippers',
     chosen.map((s) => s.id),
@@ -131,14 +135,14 @@ export async function assignCutoffGroup(
 }
 
 /** The open freight whose entry another cutoff group, or an exemption, would close, open or move. */
-export async function previewCutoffGroup(
-  work: Work,
-  body: BodyOf<typeof previewShipperCutoffGroups>,
+export async function previewShipperCutoffGroups(
+  work: RequestContext,
+  body: BodyOf<typeof previewShipperCutoffGroupsEndpoint>,
 ): Promise<Impact> {
   const groupId = await cutoffGroup(work, body.newShipperCutoffGroupId);
   const chosen = await choose(work, body);
-  const hours = groupId === null ? null : await store.cutoffGroupHours(work, groupId);
-  return impactOfChange(work, {
+  const hours = groupId === null ? null : await store.findCutoffGroupTimes(work, groupId);
+  return computeCalendarChangeImpact(work, {
     of: { shipperIds: chosen.map((s) => s.id) },
     service: false,
     change: ({ facts, periods }) => ({
@@ -159,155 +163,167 @@ export async function previewCutoffGroup(
 }
 
 /** The shippers of a bulk act. One that is not the caller's is left alone; none at all is refused. */
-async function choose(work: Work, body: Parameters<typeof store.chosenShippers>[1]): Promise<ShipperRow[]> {
-  if (choosesNothing(chosenOf(body))) refuse(shipperErrors.nobodyChosen);
-  const chosen = await store.chosenShippers(work, body);
-  return chosen.length > 0 ? chosen : refuse(commonErrors.notFound);
+async function choose(
+  work: RequestContext,
+  body: Parameters<typeof store.findSelectedShippers>[1],
+): Promise<ShipperRow[]> {
+  if (isEmptySelection(parseBulkSelection(body))) reject(shipperErrors.nobodyChosen);
+  const chosen = await store.findSelectedShippers(work, body);
+  return chosen.length > 0 ? chosen : reject(commonErrors.notFound);
 }
 
-export async function warehouseOf(
-  work: Work,
+export async function getShipperWarehouse(
+  work: RequestContext,
   id: number,
 ): Promise<{ id: number; code: string; name: string; zone: string }> {
-  const found = await store.homeWarehouse(work, id);
-  if (found === undefined) return refuse(commonErrors.notFound);
-  return found ?? refuse(shipperErrors.noWarehouse);
+  const found = await store.findHomeWarehouse(work, id);
+  if (found === undefined) return reject(commonErrors.notFound);
+  return found ?? reject(shipperErrors.noWarehouse);
 }
 
 /** An account of another type than the call asks for is a fault of the call, not a record that is missing. */
-async function ofType(work: Work, id: number, type: number, field: string, fault: Fault): Promise<void> {
-  const found = await store.typeOf(work, id);
-  if (found !== undefined && found !== type) refuse(fault, {}, { fields: { [field]: fault.sentence } });
-  if (found === undefined) refuseUnknown(field);
+async function ofType(
+  work: RequestContext,
+  id: number,
+  type: number,
+  field: string,
+  fault: ErrorDefinition,
+): Promise<void> {
+  const found = await store.findAccountType(work, id);
+  if (found !== undefined && found !== type) reject(fault, {}, { fields: { [field]: fault.sentence } });
+  if (found === undefined) rejectNotFound(field);
 }
 
-export async function allow(
-  work: Work,
+export async function allowConsignee(
+  work: RequestContext,
   shipperId: number,
   consigneeId: number,
 ): Promise<{ consignees: number }> {
   await ofType(work, shipperId, accountType.shipper, 'shipperAccountId', shipperErrors.notAShipper);
   await seen(work, shipperId, 'shipperAccountId');
   await ofType(work, consigneeId, accountType.consignee, 'consigneeAccountId', shipperErrors.notAConsignee);
-  if (await store.addPair(work, shipperId, consigneeId)) {
-    await audit(work, {
+  if (await store.insertConsigneePair(work, shipperId, consigneeId)) {
+    await recordAudit(work, {
       entity: 'shipper',
       entityId: shipperId,
       action: 'consignee allowed',
       after: { consigneeId },
     });
-    announce(work, 'shippers', [shipperId]);
+    publish(work, 'shippers', [shipperId]);
   }
   return { consignees: (await seen(work, shipperId)).consignees };
 }
 
-export async function disallow(
-  work: Work,
+export async function disallowConsignee(
+  work: RequestContext,
   shipperId: number,
   consigneeId: number,
 ): Promise<{ message: string }> {
   await seen(work, shipperId, 'shipperAccountId');
-  if (!(await store.removePair(work, shipperId, consigneeId))) refuseUnknown('consigneeAccountId');
-  await audit(work, {
+  if (!(await store.deleteConsigneePair(work, shipperId, consigneeId))) rejectNotFound('consigneeAccountId');
+  await recordAudit(work, {
     entity: 'shipper',
     entityId: shipperId,
     action: 'consignee taken off',
     before: { consigneeId },
   });
-  announce(work, 'shippers', [shipperId]);
+  publish(work, 'shippers', [shipperId]);
   return { message: 'The consignee is off the list of this shipper.' };
 }
 
 /** Adds the consignees of one shipper to those of another. */
-export async function copy(
-  work: Work,
+export async function copyConsignees(
+  work: RequestContext,
   from: number,
   to: number,
 ): Promise<{ copied: number; consignees: number }> {
-  if (from === to) refuse(shipperErrors.same);
+  if (from === to) reject(shipperErrors.same);
   await ofType(work, from, accountType.shipper, 'from', shipperErrors.notAShipper);
   await ofType(work, to, accountType.shipper, 'to', shipperErrors.notAShipper);
   const source = await seen(work, from, 'from');
   await seen(work, to, 'to');
   // A shipper without a list may enter everybody: there is nothing to copy.
-  if (source.consignees === 0) refuse(shipperErrors.nothingToCopy);
-  const added = await store.copyPairs(work, from, to).catch((error: unknown): never => {
+  if (source.consignees === 0) reject(shipperErrors.nothingToCopy);
+  const added = await store.copyConsigneePairs(work, from, to).catch((error: unknown): never => {
     // The spec has a sentence of its own for a copy that the database does not take; a defect stays a defect.
-    if (integrityViolation(error)) refuse(shipperErrors.notCopied);
+    if (isIntegrityViolation(error)) reject(shipperErrors.notCopied);
     throw error;
   });
-  await audit(work, {
+  await recordAudit(work, {
     entity: 'shipper',
     entityId: to,
     action: 'consignees copied',
     after: { from: source.number, consigneeIds: added },
   });
-  announce(work, 'shippers', [to]);
+  publish(work, 'shippers', [to]);
   return { copied: added.length, consignees: (await seen(work, to)).consignees };
 }
 
-const groupOf = async (work: Work, id: number): Promise<ShipperGroup> =>
-  (await store.allShipperGroups(work)).find((g) => g.id === id) ?? refuse(commonErrors.notFound);
+const groupOf = async (work: RequestContext, id: number): Promise<ShipperGroup> =>
+  (await store.findShipperGroups(work)).find((g) => g.id === id) ?? reject(commonErrors.notFound);
 /** Refuses a name that another group has. */
-async function freeName(work: Work, name: string, id?: number): Promise<void> {
-  await store.holdShipperGroupNames(work);
-  const other = await store.shipperGroupNamed(work, name);
+async function freeName(work: RequestContext, name: string, id?: number): Promise<void> {
+  await store.lockShipperGroupNames(work);
+  const other = await store.findShipperGroupByName(work, name);
   if (other && other.id !== id)
-    refuse(shipperErrors.nameTaken, {}, { fields: { name: shipperErrors.nameTaken.sentence } });
+    reject(shipperErrors.nameTaken, {}, { fields: { name: shipperErrors.nameTaken.sentence } });
 }
-export async function addGroup(work: Work, name: string): Promise<ShipperGroup> {
+export async function addShipperGroup(work: RequestContext, name: string): Promise<ShipperGroup> {
   await freeName(work, name);
   const id =
     (await store.insertShipperGroup(work, name)) ??
-    refuse(shipperErrors.nameTaken, {}, { fields: { name: shipperErrors.nameTaken.sentence } });
-  await audit(work, { entity: 'shipper group', entityId: id, action: 'add', after: { name } });
-  announce(work, 'shipper-groups', [id]);
+    reject(shipperErrors.nameTaken, {}, { fields: { name: shipperErrors.nameTaken.sentence } });
+  await recordAudit(work, { entity: 'shipper group', entityId: id, action: 'add', after: { name } });
+  publish(work, 'shipper-groups', [id]);
   return groupOf(work, id);
 }
-export async function renameGroup(
-  work: Work,
+export async function renameShipperGroup(
+  work: RequestContext,
   id: number,
-  { name, rowVersion }: BodyOf<typeof renameShipperGroup>,
+  { name, rowVersion }: BodyOf<typeof renameShipperGroupEndpoint>,
 ): Promise<ShipperGroup> {
   const before = await groupOf(work, id);
   // A group belongs to no warehouse: who is bound to some renames it only while nobody of another one is in it.
-  if (before.elsewhere > 0) refuse(shipperErrors.elsewhere, { name: before.name });
+  if (before.elsewhere > 0) reject(shipperErrors.elsewhere, { name: before.name });
   await freeName(work, name, id);
-  if (!(await store.nameShipperGroup(work, id, rowVersion, name))) refuse(commonErrors.changedByOthers);
-  await audit(work, {
+  if (!(await store.updateShipperGroupName(work, id, rowVersion, name))) reject(commonErrors.changedByOthers);
+  await recordAudit(work, {
     entity: 'shipper group',
     entityId: id,
     action: 'change',
     before: { name: before.name },
     after: { name },
   });
-  announce(work, 'shipper-groups', [id]);
-  announce(work, 'shippers');
+  publish(work, 'shipper-groups', [id]);
+  publish(work, 'shippers');
   return groupOf(work, id);
 }
-export async function deleteGroup(work: Work, id: number): Promise<{ message: string }> {
-  if (!(await store.holdShipperGroupToDelete(work, id))) refuse(commonErrors.notFound);
+export async function deleteShipperGroup(work: RequestContext, id: number): Promise<{ message: string }> {
+  if (!(await store.lockShipperGroupForDeletion(work, id))) reject(commonErrors.notFound);
   const { name, shippers, locations, elsewhere } = await groupOf(work, id);
-  if (elsewhere > 0) refuse(shipperErrors.elsewhere, { name });
-  if (shippers + locations > 0) refuse(shipperErrors.groupUsed, { name, shippers, locations });
-  await store.removeShipperGroup(work, id);
-  await audit(work, { entity: 'shipper group', entityId: id, action: 'delete', before: { name } });
-  announce(work, 'shipper-groups', [id]);
+  if (elsewhere > 0) reject(shipperErrors.elsewhere, { name });
+  if (shippers + locations > 0) reject(shipperErrors.groupUsed, { name, shippers, locations });
+  await store.deleteShipperGroupRow(work, id);
+  await recordAudit(work, { entity: 'shipper group', entityId: id, action: 'delete', before: { name } });
+  publish(work, 'shipper-groups', [id]);
   return { message: 'The shipper group is deleted.' };
 }
 
 /** Of these pairs of shipper and consignee, those on the lists, each as `shipperId consigneeId`. */
-export async function findKnownPairs(
-  work: Work,
+export async function findExistingConsigneePairs(
+  work: RequestContext,
   pairs: readonly store.ConsigneePair[],
 ): Promise<ReadonlySet<string>> {
-  const known = await store.findPairs(work, pairs);
+  const known = await store.findConsigneePairs(work, pairs);
   return new Set(known.map(({ shipperId, consigneeId }) => `${shipperId} ${consigneeId}`));
 }
 /** Puts many consignees on the lists of their shippers; answers the ids of the pairs that were not there. For imports. */
-export async function addPairs(work: Work, pairs: readonly store.ConsigneePair[]): Promise<string[]> {
-  const made = await store.insertPairs(work, pairs);
-  await auditAll(
+export async function addConsigneePairs(
+  work: RequestContext,
+  pairs: readonly store.ConsigneePair[],
+): Promise<string[]> {
+  const made = await store.insertConsigneePairs(work, pairs);
+  await recordAudits(
     work,
     [...Map.groupBy(made, ({ shipperId }) => shipperId)].map(([shipperId, own]) => ({
       entity: 'shipper',
@@ -317,13 +333,13 @@ export async function addPairs(work: Work, pairs: readonly store.ConsigneePair[]
       why: 'import',
     })),
   );
-  announce(work, 'shippers', [...new Set(made.map(({ shipperId }) => shipperId))]);
+  publish(work, 'shippers', [...new Set(made.map(({ shipperId }) => shipperId))]);
   return made.map(({ id }) => id);
 }
 /** Takes pairs off the lists by their ids. */
-export async function removePairs(work: Work, ids: readonly string[]): Promise<void> {
-  announce(work, 'shippers', await store.deletePairs(work, ids));
+export async function removeConsigneePairs(work: RequestContext, ids: readonly string[]): Promise<void> {
+  publish(work, 'shippers', await store.deleteConsigneePairs(work, ids));
 }
 /** Shippers by their ids, those that the caller may see. For imports. */
-export const findByIds = (work: Work, ids: readonly number[]): Promise<ShipperRow[]> =>
-  store.chosenShippers(work, { bulkPrintIdsIncluded: [...ids] });
+export const findShippersByIds = (work: RequestContext, ids: readonly number[]): Promise<ShipperRow[]> =>
+  store.findSelectedShippers(work, { bulkPrintIdsIncluded: [...ids] });

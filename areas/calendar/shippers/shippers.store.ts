@@ -3,23 +3,36 @@ import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import type { BodyOf, QueryOf } from '#kit/contract/endpoint.ts';
-import { chosenOf } from '#kit/contract/selection.ts';
-import { consigneeOfShipper, shipperGroup, shipperRow, warehouseSchedule } from './shippers.contract.ts';
+import { parseBulkSelection } from '#kit/contract/bulk-selection.ts';
+import {
+  consigneeOfShipperSchema,
+  shipperGroupSchema,
+  shipperRowSchema,
+  warehouseScheduleChoice,
+} from './shippers.contract.ts';
 import type {
-  findConsigneesOfShipper,
-  findShippers,
-  setShipperGroups,
+  findConsigneesOfShipperEndpoint,
+  findShippersEndpoint,
+  setShipperGroupsEndpoint,
   ShipperGroup,
   ShipperRow,
 } from './shippers.contract.ts';
-import { chosenBy, every, is, ordered, paged, pattern, within } from '#kit/server/lists.ts';
-import { counted, row, rows } from '#kit/server/rows.ts';
-import type { Work } from '#kit/server/work.ts';
-import { accountScope, warehouseScope } from '#kit/server/work.ts';
+import {
+  inBulkSelection,
+  and,
+  eq,
+  orderBy,
+  limitOffset,
+  buildLikePattern,
+  inRowScope,
+} from '#kit/server/list-sql.ts';
+import { countRows, queryRow, queryRows } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { accountScope, warehouseScope } from '#kit/server/request-context.ts';
 
 const identified = z.object({ id: z.int() });
 
-type Filters = Omit<QueryOf<typeof findShippers>, 'page' | 'rows' | 'orderField' | 'orderDirection'>;
+type Filters = Omit<QueryOf<typeof findShippersEndpoint>, 'page' | 'rows' | 'orderField' | 'orderDirection'>;
 const joins = sql`
   left join shipper_profile p on p.account_id = a.id
   left join shipper_group sg on sg.id = p.shipper_group_id
@@ -45,65 +58,65 @@ const sorts = {
 };
 
 /** Warehouse people see and change the shippers of their own warehouse. */
-function matching(work: Work, q: Filters): RawBuilder<unknown> {
-  return every(
+function matching(work: RequestContext, q: Filters): RawBuilder<unknown> {
+  return and(
     sql`a.account_type = ${sql.lit(accountType.shipper)}`,
-    within(sql`a.warehouse_id`, warehouseScope(work)),
-    within(sql`a.id`, accountScope(work)),
-    is(sql`a.warehouse_id`, q.warehouseId),
-    is(sql`a.id`, q.shipperAccountId),
-    is(sql`p.shipper_group_id`, q.shipperGroupId),
-    is(sql`a.active`, q.active),
+    inRowScope(sql`a.warehouse_id`, warehouseScope(work)),
+    inRowScope(sql`a.id`, accountScope(work)),
+    eq(sql`a.warehouse_id`, q.warehouseId),
+    eq(sql`a.id`, q.shipperAccountId),
+    eq(sql`p.shipper_group_id`, q.shipperGroupId),
+    eq(sql`a.active`, q.active),
     // On the warehouse schedule means in no cutoff group.
-    q.shipperCutoffGroupId === warehouseSchedule
+    q.shipperCutoffGroupId === warehouseScheduleChoice
       ? sql`p.cutoff_group_id is null`
-      : is(sql`p.cutoff_group_id`, q.shipperCutoffGroupId),
-    is(sql`coalesce(p.cutoff_exempt, false)`, q.shipperCutoffExempt),
+      : eq(sql`p.cutoff_group_id`, q.shipperCutoffGroupId),
+    eq(sql`coalesce(p.cutoff_exempt, false)`, q.shipperCutoffExempt),
   );
 }
 
-export async function shippers(
-  work: Work,
-  q: QueryOf<typeof findShippers>,
+export async function findShippersPage(
+  work: RequestContext,
+  q: QueryOf<typeof findShippersEndpoint>,
 ): Promise<{ data: ShipperRow[]; totalRows: number }> {
   const where = matching(work, q);
-  const found = await rows(work.tx, shipperRow)`
+  const found = await queryRows(work.tx, shipperRowSchema)`
     select ${columns}
     from account a ${joins}
     where ${where}
-    ${ordered(sorts, q, sql`a.name, a.id`)}
-    ${paged(q)}
+    ${orderBy(sorts, q, sql`a.name, a.id`)}
+    ${limitOffset(q)}
   `;
-  const totalRows = await counted(work.tx)`
+  const totalRows = await countRows(work.tx)`
     from account a
     left join shipper_profile p on p.account_id = a.id
     where ${where}
   `;
   return { data: found, totalRows };
 }
-export async function shipper(work: Work, id: number): Promise<ShipperRow | undefined> {
-  return row(work.tx, shipperRow)`
+export async function findShipper(work: RequestContext, id: number): Promise<ShipperRow | undefined> {
+  return queryRow(work.tx, shipperRowSchema)`
     select ${columns}
     from account a ${joins}
     where a.id = ${id} and ${matching(work, {})}
   `;
 }
 /** The shippers a bulk call means: everything of the filter but the excluded, or of it the included. */
-export async function chosenShippers(
-  work: Work,
-  q: Omit<BodyOf<typeof setShipperGroups>, 'newShipperGroupId'>,
+export async function findSelectedShippers(
+  work: RequestContext,
+  q: Omit<BodyOf<typeof setShipperGroupsEndpoint>, 'newShipperGroupId'>,
 ): Promise<ShipperRow[]> {
-  return rows(work.tx, shipperRow)`
+  return queryRows(work.tx, shipperRowSchema)`
     select ${columns}
     from account a ${joins}
-    where ${every(matching(work, q), chosenBy(sql`a.id`, chosenOf(q)))}
+    where ${and(matching(work, q), inBulkSelection(sql`a.id`, parseBulkSelection(q)))}
     order by a.id
   `;
 }
 
-export async function allShipperGroups(work: Work): Promise<ShipperGroup[]> {
+export async function findShipperGroups(work: RequestContext): Promise<ShipperGroup[]> {
   const own = warehouseScope(work);
-  return rows(work.tx, shipperGroup)`
+  return queryRows(work.tx, shipperGroupSchema)`
     select g.id, g.name,
       (select count(*)::int from shipper_profile p where p.shipper_group_id = g.id) as shippers,
       (
@@ -121,7 +134,7 @@ export async function allShipperGroups(work: Work): Promise<ShipperGroup[]> {
   `;
 }
 /** Holds a group until the transaction ends: no shipper and no location can get it meanwhile. */
-export async function holdShipperGroupToDelete(work: Work, id: number): Promise<boolean> {
+export async function lockShipperGroupForDeletion(work: RequestContext, id: number): Promise<boolean> {
   const held = await work.tx
     .selectFrom('shipper_group')
     .select('id')
@@ -130,11 +143,11 @@ export async function holdShipperGroupToDelete(work: Work, id: number): Promise<
     .executeTakeFirst();
   return held !== undefined;
 }
-export async function removeShipperGroup(work: Work, id: number): Promise<void> {
+export async function deleteShipperGroupRow(work: RequestContext, id: number): Promise<void> {
   await work.tx.deleteFrom('shipper_group').where('id', '=', id).execute();
 }
 /** Undefined when the name is in use, whatever its case. */
-export async function insertShipperGroup(work: Work, name: string): Promise<number | undefined> {
+export async function insertShipperGroup(work: RequestContext, name: string): Promise<number | undefined> {
   const made = await work.tx
     .insertInto('shipper_group')
     .values({ name })
@@ -143,8 +156,8 @@ export async function insertShipperGroup(work: Work, name: string): Promise<numb
     .executeTakeFirst();
   return made?.id;
 }
-export const shipperGroupNamed = (
-  work: Work,
+export const findShipperGroupByName = (
+  work: RequestContext,
   name: string,
 ): Promise<{ id: number; name: string } | undefined> =>
   work.tx
@@ -153,11 +166,11 @@ export const shipperGroupNamed = (
     .where(({ eb, fn }) => eb(fn('lower', ['name']), '=', fn('lower', [eb.val(name)])))
     .executeTakeFirst();
 /** Names are given one at a time: two people who choose the same name are told so, the second by the sentence. */
-export async function holdShipperGroupNames(work: Work): Promise<void> {
+export async function lockShipperGroupNames(work: RequestContext): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('shipper group names'))`.execute(work.tx);
 }
-export async function nameShipperGroup(
-  work: Work,
+export async function updateShipperGroupName(
+  work: RequestContext,
   id: number,
   version: number,
   name: string,
@@ -171,7 +184,7 @@ export async function nameShipperGroup(
   return numUpdatedRows > 0n;
 }
 /** Holds a group until the transaction ends, so that it cannot be deleted under the shipper that joins it. */
-export async function holdShipperGroup(work: Work, id: number): Promise<boolean> {
+export async function lockShipperGroup(work: RequestContext, id: number): Promise<boolean> {
   const held = await work.tx
     .selectFrom('shipper_group')
     .select('id')
@@ -180,7 +193,7 @@ export async function holdShipperGroup(work: Work, id: number): Promise<boolean>
     .executeTakeFirst();
   return held !== undefined;
 }
-export async function holdCutoffGroup(work: Work, id: number): Promise<boolean> {
+export async function lockCutoffGroup(work: RequestContext, id: number): Promise<boolean> {
   const held = await work.tx
     .selectFrom('cutoff_group')
     .select('id')
@@ -194,10 +207,10 @@ const groupHours = z.object({
   week: z.array(z.string().nullable()),
   blocked: z.array(z.object({ warehouseId: z.int(), date: z.string() })),
 });
-export type GroupHours = z.output<typeof groupHours>;
+export type CutoffGroupTimes = z.output<typeof groupHours>;
 /** The hours of a cutoff group, and the receiving dates on which it is blocked at a warehouse. */
-export async function cutoffGroupHours(work: Work, id: number): Promise<GroupHours> {
-  const found = await row(work.tx, groupHours)`
+export async function findCutoffGroupTimes(work: RequestContext, id: number): Promise<CutoffGroupTimes> {
+  const found = await queryRow(work.tx, groupHours)`
     select (
       select jsonb_agg(h.cutoff order by d)
       from generate_series(0, 6) d
@@ -217,7 +230,7 @@ export async function cutoffGroupHours(work: Work, id: number): Promise<GroupHou
 
 /** A shipper that has no profile yet has version 0. */
 export async function updateShipper(
-  work: Work,
+  work: RequestContext,
   id: number,
   version: number,
   to: { shipperGroupId: number; cutoffGroupId: number | null; exempt: boolean },
@@ -241,8 +254,8 @@ export async function updateShipper(
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
-export async function putIntoShipperGroup(
-  work: Work,
+export async function moveShippersToShipperGroup(
+  work: RequestContext,
   ids: readonly number[],
   groupId: number,
 ): Promise<void> {
@@ -253,8 +266,8 @@ export async function putIntoShipperGroup(
     set shipper_group_id = excluded.shipper_group_id, row_version = shipper_profile.row_version + 1
   `.execute(work.tx);
 }
-export async function putIntoCutoffGroup(
-  work: Work,
+export async function moveShippersToCutoffGroup(
+  work: RequestContext,
   ids: readonly number[],
   groupId: number | null,
 ): Promise<void> {
@@ -270,11 +283,11 @@ const home = z.object({
   warehouse: z.object({ id: z.int(), code: z.string(), name: z.string(), zone: z.string() }).nullable(),
 });
 /** Null for a shipper without a warehouse, undefined for one that is not the caller's. */
-export async function homeWarehouse(
-  work: Work,
+export async function findHomeWarehouse(
+  work: RequestContext,
   shipperId: number,
 ): Promise<z.output<typeof home>['warehouse'] | undefined> {
-  const found = await row(work.tx, home)`
+  const found = await queryRow(work.tx, home)`
     select case
       when w.id is not null then jsonb_build_object(
         'id', w.id, 'code', w.code, 'name', w.name, 'zone', w.zone
@@ -283,35 +296,36 @@ export async function homeWarehouse(
     left join warehouse w on w.id = a.warehouse_id
     where a.id = ${shipperId}
       and a.account_type = ${sql.lit(accountType.shipper)}
-      and ${every(within(sql`a.id`, accountScope(work)), within(sql`a.warehouse_id`, warehouseScope(work)))}
+      and ${and(inRowScope(sql`a.id`, accountScope(work)), inRowScope(sql`a.warehouse_id`, warehouseScope(work)))}
   `;
   return found?.warehouse;
 }
 
 const consigneeSorts = { name: sql`c.name`, number: sql`c.number`, city: sql`c.city` };
-export async function consigneesOf(
-  work: Work,
-  q: QueryOf<typeof findConsigneesOfShipper>,
+export async function findConsigneesOfShipper(
+  work: RequestContext,
+  q: QueryOf<typeof findConsigneesOfShipperEndpoint>,
 ): Promise<{
-  data: z.output<typeof consigneeOfShipper>[];
+  data: z.output<typeof consigneeOfShipperSchema>[];
   totalRows: number;
 }> {
-  const holds = q.search === undefined ? sql`true` : sql`c.search_text like plain(${pattern(q.search)})`;
+  const holds =
+    q.search === undefined ? sql`true` : sql`c.search_text like plain(${buildLikePattern(q.search)})`;
   const from = sql`
     from consignee_by_shipper x
     join account c on c.id = x.consignee_id
     where x.shipper_id = ${q.shipperAccountId} and ${holds}
   `;
-  const found = await rows(work.tx, consigneeOfShipper)`
+  const found = await queryRows(work.tx, consigneeOfShipperSchema)`
     select c.id, c.number, c.name, c.city, c.state_code as state, c.active ${from}
-    ${ordered(consigneeSorts, q, sql`c.id`)}
-    ${paged(q)}
+    ${orderBy(consigneeSorts, q, sql`c.id`)}
+    ${limitOffset(q)}
   `;
-  const totalRows = await counted(work.tx)`${from}`;
+  const totalRows = await countRows(work.tx)`${from}`;
   return { data: found, totalRows };
 }
 /** 1 shipper, 2 consignee, 3 bill-to; undefined when there is no such account. */
-export async function typeOf(work: Work, id: number): Promise<number | undefined> {
+export async function findAccountType(work: RequestContext, id: number): Promise<number | undefined> {
   const found = await work.tx
     .selectFrom('account')
     .select('account_type')
@@ -319,7 +333,11 @@ export async function typeOf(work: Work, id: number): Promise<number | undefined
     .executeTakeFirst();
   return found?.account_type;
 }
-export async function addPair(work: Work, shipperId: number, consigneeId: number): Promise<boolean> {
+export async function insertConsigneePair(
+  work: RequestContext,
+  shipperId: number,
+  consigneeId: number,
+): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await work.tx
     .insertInto('consignee_by_shipper')
     .values({ shipper_id: shipperId, consignee_id: consigneeId })
@@ -327,7 +345,11 @@ export async function addPair(work: Work, shipperId: number, consigneeId: number
     .executeTakeFirst();
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
-export async function removePair(work: Work, shipperId: number, consigneeId: number): Promise<boolean> {
+export async function deleteConsigneePair(
+  work: RequestContext,
+  shipperId: number,
+  consigneeId: number,
+): Promise<boolean> {
   const { numDeletedRows } = await work.tx
     .deleteFrom('consignee_by_shipper')
     .where('shipper_id', '=', shipperId)
@@ -335,9 +357,9 @@ export async function removePair(work: Work, shipperId: number, consigneeId: num
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
-export async function copyPairs(work: Work, from: number, to: number): Promise<number[]> {
+export async function copyConsigneePairs(work: RequestContext, from: number, to: number): Promise<number[]> {
   return (
-    await rows(work.tx, identified)`
+    await queryRows(work.tx, identified)`
       insert into consignee_by_shipper (shipper_id, consignee_id)
       select ${to}, consignee_id
       from consignee_by_shipper
@@ -360,19 +382,19 @@ const wantedPairs = (pairs: readonly ConsigneePair[]) => sql`
   jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as w("shipperId" int, "consigneeId" int)
 `;
 /** Of these pairs, those that are on the lists. */
-export const findPairs = (
-  work: Work,
+export const findConsigneePairs = (
+  work: RequestContext,
   pairs: readonly ConsigneePair[],
-): Promise<z.output<typeof pairRow>[]> => rows(work.tx, pairRow)`
+): Promise<z.output<typeof pairRow>[]> => queryRows(work.tx, pairRow)`
   select ${pairColumns}
   from consignee_by_shipper x
   join ${wantedPairs(pairs)} on w."shipperId" = x.shipper_id and w."consigneeId" = x.consignee_id
 `;
 /** Adds the pairs that are not there; answers those. */
-export const insertPairs = (
-  work: Work,
+export const insertConsigneePairs = (
+  work: RequestContext,
   pairs: readonly ConsigneePair[],
-): Promise<z.output<typeof pairRow>[]> => rows(work.tx, pairRow)`
+): Promise<z.output<typeof pairRow>[]> => queryRows(work.tx, pairRow)`
   with x as (
     insert into consignee_by_shipper (shipper_id, consignee_id)
     select w."shipperId", w."consigneeId"
@@ -384,8 +406,8 @@ export const insertPairs = (
   select ${pairColumns} from x
 `;
 /** Removes pairs by their ids; answers the shippers whose lists changed. */
-export async function deletePairs(work: Work, ids: readonly string[]): Promise<number[]> {
-  const gone = await rows(work.tx, identified)`
+export async function deleteConsigneePairs(work: RequestContext, ids: readonly string[]): Promise<number[]> {
+  const gone = await queryRows(work.tx, identified)`
     delete from consignee_by_shipper x
     where (x.shipper_id::bigint << 32 | x.consignee_id) = any(${[...ids]}::bigint[])
     returning x.shipper_id as id

@@ -1,11 +1,13 @@
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
-import { aName, shipper, aGroup } from '#tests/picking.ts';
-import type { Picking } from '#tests/picking.ts';
+import { uniqueName, firstShipperIdSql, createUnusedCutoffGroup } from '#tests/demo-records.ts';
+import type { DemoRecords } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
 /** What the tests that walk over all calls must know of these (tests/recipes.ts). */
 
-const chosenShipper = async (w: Picking) => ({ bulkPrintIdsIncluded: [await w.id(shipper)] });
+const chosenShipper = async (w: DemoRecords) => ({
+  bulkPrintIdsIncluded: [await w.queryId(firstShipperIdSql)],
+});
 const freePair = `
   from account s, account c
   where s.account_type = ${accountType.shipper}
@@ -19,20 +21,20 @@ const freePair = `
 
 export const recipes: Recipes = {
   'shippers.addGroup': {
-    good: async () => ({ body: { name: aName('Growers') } }),
+    good: async () => ({ body: { name: uniqueName('Growers') } }),
     ofOthers: () => ({ name: 'Q' }),
     harmless: true,
   },
   'shippers.allowConsignee': {
     good: async (w) => ({
-      body: await w.pick(`select s.id as "shipperAccountId", c.id as "consigneeAccountId" ${freePair}`),
+      body: await w.queryRow(`select s.id as "shipperAccountId", c.id as "consigneeAccountId" ${freePair}`),
     }),
-    ofOthers: (b) => ({ shipperAccountId: b.theirs.shipper, consigneeAccountId: b.theirs.consignee }),
+    ofOthers: (b) => ({ shipperAccountId: b.foreignIds.shipper, consigneeAccountId: b.foreignIds.consignee }),
   },
   'shippers.copyConsignees': {
     names: { from: 'shipper', to: 'otherShipper' },
     good: async (w) => {
-      const pair = await w.pick<{ s: number; c: number }>(`select s.id as s, c.id as c ${freePair}`);
+      const pair = await w.queryRow<{ s: number; c: number }>(`select s.id as s, c.id as c ${freePair}`);
       await w.world.rows('insert into consignee_by_shipper (shipper_id, consignee_id) values ($1, $2)', [
         pair.s,
         pair.c,
@@ -40,7 +42,7 @@ export const recipes: Recipes = {
       return {
         params: {
           from: pair.s,
-          to: await w.id(
+          to: await w.queryId(
             `select id from account where account_type = ${accountType.shipper} and id < $1 order by id desc limit 1`,
             [pair.s],
           ),
@@ -51,14 +53,14 @@ export const recipes: Recipes = {
   'shippers.deleteGroup': {
     names: { id: 'house' },
     good: async (w) => {
-      const made = await w.first('shippers.addGroup', { body: { name: aName('Growers') } });
+      const made = await w.callFirst('shippers.addGroup', { body: { name: uniqueName('Growers') } });
       return { params: { id: Number(made['id']) } };
     },
   },
   'shippers.disallowConsignee': {
     names: { shipperAccountId: 'shipper', consigneeAccountId: 'consignee' },
     good: async (w) => {
-      const pair = await w.pick<{ s: number; c: number }>(`select s.id as s, c.id as c ${freePair}`);
+      const pair = await w.queryRow<{ s: number; c: number }>(`select s.id as s, c.id as c ${freePair}`);
       await w.world.rows('insert into consignee_by_shipper (shipper_id, consignee_id) values ($1, $2)', [
         pair.s,
         pair.c,
@@ -67,26 +69,26 @@ export const recipes: Recipes = {
     },
   },
   'shippers.previewCutoffGroups': {
-    ofOthers: (b) => ({ bulkPrintIdsIncluded: [b.theirs.shipper], newShipperCutoffGroupId: 0 }),
+    ofOthers: (b) => ({ bulkPrintIdsIncluded: [b.foreignIds.shipper], newShipperCutoffGroupId: 0 }),
   },
   'shippers.renameGroup': {
     names: { id: 'house' },
     good: async (w) => {
-      const made = await w.first('shippers.addGroup', { body: { name: aName('Growers') } });
-      const id = Number(made['id'] ?? (await w.id('select max(id) as id from shipper_group')));
+      const made = await w.callFirst('shippers.addGroup', { body: { name: uniqueName('Growers') } });
+      const id = Number(made['id'] ?? (await w.queryId('select max(id) as id from shipper_group')));
       await w.world.rows('update shipper_profile set shipper_group_id = $1 where account_id = $2', [
         id,
-        await w.id(shipper),
+        await w.queryId(firstShipperIdSql),
       ]);
-      return { params: { id }, body: { name: aName('Renamed'), rowVersion: 1 } };
+      return { params: { id }, body: { name: uniqueName('Renamed'), rowVersion: 1 } };
     },
   },
   'shippers.save': {
     names: { id: 'shipper' },
     good: async (w) => ({
-      params: { id: await w.id(shipper) },
+      params: { id: await w.queryId(firstShipperIdSql) },
       body: {
-        newShipperGroupId: await w.id('select id from shipper_group order by id desc limit 1'),
+        newShipperGroupId: await w.queryId('select id from shipper_group order by id desc limit 1'),
         newShipperCutoffGroupId: 0,
         shipperCutoffExempt: true,
       },
@@ -95,18 +97,18 @@ export const recipes: Recipes = {
   },
   'shippers.setCutoffGroups': {
     good: async (w) => ({
-      body: { ...(await chosenShipper(w)), newShipperCutoffGroupId: await aGroup(w) },
+      body: { ...(await chosenShipper(w)), newShipperCutoffGroupId: await createUnusedCutoffGroup(w) },
     }),
-    ofOthers: (b) => ({ bulkPrintIdsIncluded: [b.theirs.shipper], newShipperCutoffGroupId: 0 }),
+    ofOthers: (b) => ({ bulkPrintIdsIncluded: [b.foreignIds.shipper], newShipperCutoffGroupId: 0 }),
   },
   'shippers.setGroups': {
     good: async (w) => ({
       body: {
         ...(await chosenShipper(w)),
-        newShipperGroupId: await w.id('select id from shipper_group order by id limit 1'),
+        newShipperGroupId: await w.queryId('select id from shipper_group order by id limit 1'),
       },
     }),
-    ofOthers: (b) => ({ bulkPrintIdsIncluded: [b.theirs.shipper], newShipperGroupId: 1 }),
+    ofOthers: (b) => ({ bulkPrintIdsIncluded: [b.foreignIds.shipper], newShipperGroupId: 1 }),
   },
   'shippers.warehouse': { names: { id: 'shipper' } },
 };

@@ -1,6 +1,6 @@
-import { addDays, nextOn, weekday } from '#kit/contract/dates.ts';
+import { addDays, nextWeekdayOnOrAfter, weekdayOf } from '#kit/contract/dates.ts';
 import { dayOfServiceType } from './day-of-service-types.contract.ts';
-import { instantOf } from '#kit/contract/zones.ts';
+import { instantFromLocalTime } from '#kit/contract/time-zones.ts';
 
 /** Days of service alone: which record serves a consignee on a date, and what follows from it (docs/domain/calendar.md#day-of-service). */
 
@@ -41,7 +41,7 @@ export interface ShuttleRow {
 }
 
 /** A moment of a wall clock: `local` is `YYYY-MM-DD HH:mm` in `zone`, `at` the same as an instant. */
-export interface LocalMoment {
+export interface LocalDateTime {
   local: string;
   zone: string;
   at: string;
@@ -57,8 +57,8 @@ export interface ServiceDay {
   /** Where the truck drops it: the care-of, else the consignee itself. */
   deliverToId: number;
   careOfId: number | null;
-  deliveryStart: LocalMoment | null;
-  deliveryEnd: LocalMoment | null;
+  deliveryStart: LocalDateTime | null;
+  deliveryEnd: LocalDateTime | null;
   shuttleRowId: number | null;
   /** It leaves from another warehouse than it is received at, and no row of the shuttle file says how. */
   needsShuttleRow: boolean;
@@ -68,12 +68,12 @@ export interface ServiceDay {
  * The record that decides a date, or null. Blocked > Temporary > Holiday > Normal; inside one type the shipper's own record,
  * then the latest effective date, then the highest id. The records given are those of one consignee, region and receiving warehouse.
  */
-export function decidingRecord(
+export function findDecidingRecord(
   records: readonly DayOfServiceRecord[],
   shipDate: string,
   shipperId: number | null,
 ): DayOfServiceRecord | null {
-  const day = weekday(shipDate);
+  const day = weekdayOf(shipDate);
   let best: DayOfServiceRecord | null = null;
   for (const record of records) {
     if (record.dow !== day || shipDate < record.effectiveDate || shipDate > record.expirationDate) continue;
@@ -83,7 +83,7 @@ export function decidingRecord(
   return best;
 }
 
-export const isClosure = (record: DayOfServiceRecord): boolean =>
+export const isBlockedRecord = (record: DayOfServiceRecord): boolean =>
   record.recordType === dayOfServiceType.blocked;
 
 function beats(a: DayOfServiceRecord, b: DayOfServiceRecord): boolean {
@@ -94,19 +94,19 @@ function beats(a: DayOfServiceRecord, b: DayOfServiceRecord): boolean {
 }
 
 /** Where freight of a deciding record leaves from. */
-export const outboundWarehouseOf = (record: DayOfServiceRecord, shuttle: ShuttleRow | null): number =>
+export const outboundWarehouseIdOf = (record: DayOfServiceRecord, shuttle: ShuttleRow | null): number =>
   shuttle?.outboundWarehouseId ?? record.outboundWarehouseId ?? record.warehouseId;
 
 /** What a deciding record means for a ship date. `zoneOf` gives the zone of the deliver-to, in whose time the window is. */
-export function serviceDay(
+export function computeServiceDay(
   record: DayOfServiceRecord,
   shipDate: string,
   shuttle: ShuttleRow | null,
   zoneOf: (accountId: number) => string,
 ): ServiceDay {
   const outboundDow = record.outboundDow ?? record.dow;
-  const outboundDate = shuttle?.outboundDate ?? nextOn(shipDate, outboundDow);
-  const outboundWarehouseId = outboundWarehouseOf(record, shuttle);
+  const outboundDate = shuttle?.outboundDate ?? nextWeekdayOnOrAfter(shipDate, outboundDow);
+  const outboundWarehouseId = outboundWarehouseIdOf(record, shuttle);
   const deliverToId = record.careOfId ?? record.consigneeId;
   const window = deliveryWindow(record, outboundDate, outboundDow, zoneOf(deliverToId));
   return {
@@ -130,7 +130,7 @@ function deliveryWindow(
   outboundDate: string,
   outboundDow: number,
   zone: string,
-): { start: LocalMoment; end: LocalMoment } | null {
+): { start: LocalDateTime; end: LocalDateTime } | null {
   if (
     r.deliveryStartDow === null ||
     r.deliveryStart === null ||
@@ -148,13 +148,13 @@ function deliveryWindow(
 }
 
 const daysTo = (from: number, to: number) => (to - from + 7) % 7;
-const moment = (date: string, hour: string, zone: string): LocalMoment => ({
+const moment = (date: string, hour: string, zone: string): LocalDateTime => ({
   local: `${date} ${hour}`,
   zone,
-  at: instantOf(date, hour, zone).toString(),
+  at: instantFromLocalTime(date, hour, zone).toString(),
 });
 
-export interface WeekRow {
+export interface ServiceWeekRow {
   consigneeId: number;
   regionId: number;
   warehouseId: number;
@@ -168,12 +168,12 @@ export interface WeekRow {
  * The service dates of the week that contains `date`, one row for each consignee, region and receiving warehouse among the records.
  * Without a shipper only the records for every shipper count. A blocked day is empty.
  */
-export function weekMatrix(
+export function listServiceWeekRows(
   records: readonly DayOfServiceRecord[],
   date: string,
   shipperId: number | null = null,
-): WeekRow[] {
-  const sunday = addDays(date, -weekday(date));
+): ServiceWeekRow[] {
+  const sunday = addDays(date, -weekdayOf(date));
   const rows = new Map<string, DayOfServiceRecord[]>();
   for (const record of records) {
     const key = `${record.consigneeId} ${record.regionId} ${record.warehouseId}`;
@@ -186,15 +186,15 @@ export function weekMatrix(
     if (!first) return [];
     const deciding = [0, 1, 2, 3, 4, 5, 6].map((ahead) => {
       const date = addDays(sunday, ahead);
-      return { date, record: decidingRecord(own, date, shipperId) };
+      return { date, record: findDecidingRecord(own, date, shipperId) };
     });
     const { consigneeId, regionId, warehouseId } = first;
     const days = deciding.map(({ date, record }) =>
-      record && !isClosure(record)
+      record && !isBlockedRecord(record)
         ? { date, dayOfServiceId: record.id, recordType: record.recordType }
         : null,
     );
-    const blocked = deciding.map(({ record }) => record !== null && isClosure(record));
+    const blocked = deciding.map(({ record }) => record !== null && isBlockedRecord(record));
     return [{ consigneeId, regionId, warehouseId, days, blocked }];
   });
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** A record as the rules judge it. */
-export const serviceRecord = z.object({
+export const dayOfServiceRecordSchema = z.object({
   id: z.int(),
   consigneeId: z.int(),
   shipperId: z.int().nullable(),
@@ -20,7 +20,7 @@ export const serviceRecord = z.object({
   expirationDate: z.string(),
 });
 /** A line of the shuttle file as the rules judge it. */
-export const shuttleRow = z.object({
+export const shuttleRowSchema = z.object({
   id: z.int(),
   consigneeId: z.int(),
   receivingDate: z.string(),

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
-import { settingInt } from '#areas/settings/settings/settings.sql.ts';
-import { extensionState } from './extension-states.contract.ts';
-import { shuttleRow } from './service-record.contract.ts';
+import { settingAsIntegerSql } from '#areas/settings/settings/settings.sql.ts';
+import { extensionStatus } from './extension-status.contract.ts';
+import { shuttleRowSchema } from './service-record.contract.ts';
 import type { DayOfServiceRecord } from './service-day.rules.ts';
-import { rows } from '#kit/server/rows.ts';
-import type { Work } from '#kit/server/work.ts';
+import { queryRows } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
-export interface ShippingQuestion {
+export interface ShippingFactsQuery {
   /** The shippers, each with the consignees asked about for it: facts of all for all would grow as their product. */
   consigneesOf: ReadonlyMap<number, readonly number[]>;
   /** First and last ship date asked about. */
@@ -29,7 +29,7 @@ const payingPlace = z.object({
   defaultPaymentTerm: paymentTerm,
   defaultBillToId: z.int().nullable(),
 });
-export type PayingPlace = z.output<typeof payingPlace>;
+export type BillToAccount = z.output<typeof payingPlace>;
 const receivingWarehouse = z.object({
   id: z.int(),
   code: z.string(),
@@ -134,14 +134,14 @@ const readRow = z.object({
   holidays: z.array(holiday),
   blocks: z.array(block),
   records: z.array(recordArray),
-  shuttle: z.array(shuttleRow),
+  shuttle: z.array(shuttleRowSchema),
   closedDocks: z.array(z.object({ id: z.int(), code: z.string() })),
   places: z.array(payingPlace),
   consigneesOfShipper: z.array(z.int()).nullable(),
   minCubes: z.int(),
   futureDays: z.int(),
 });
-export type ShippingRow = Omit<z.output<typeof readRow>, 'records'> & { records: DayOfServiceRecord[] };
+export type ShipperFactsRow = Omit<z.output<typeof readRow>, 'records'> & { records: DayOfServiceRecord[] };
 
 /** Where freight of the shippers `s` is received. */
 const homes = sql`
@@ -197,7 +197,7 @@ const extensionsOf = (from: string, to: string) => sql`
       from extension x
       where x.shipper_id = s.id
         and x.warehouse_id = s.warehouse_id
-        and x.status = ${sql.lit(extensionState.approved)}
+        and x.status = ${sql.lit(extensionStatus.approved)}
         and x.ship_date between ${from}::date and ${to}::date
       group by x.ship_date
     ) e
@@ -335,13 +335,13 @@ const placesOf = (wanted: RawBuilder<unknown>) => sql`
 `;
 
 /** Everything that decides whether freight may ship, for some shippers and consignees and a span of dates, in one round trip. */
-export async function shippingFacts(
-  work: Work,
-  { consigneesOf, from, to, warehouseId }: ShippingQuestion,
-): Promise<ShippingRow[]> {
+export async function findShippingFacts(
+  work: RequestContext,
+  { consigneesOf, from, to, warehouseId }: ShippingFactsQuery,
+): Promise<ShipperFactsRow[]> {
   const asked = [...consigneesOf].map(([id, wanted]) => ({ id, wanted }));
   const wanted = sql`s.wanted`;
-  const found = await rows(work.tx, readRow)`
+  const found = await queryRows(work.tx, readRow)`
     with s as (
       select a.id, a.number, a.name, a.active,
         coalesce(${warehouseId ?? null}::int, a.warehouse_id) as warehouse_id, a.default_payment_term,
@@ -371,8 +371,8 @@ export async function shippingFacts(
         from consignee_by_shipper x
         where x.shipper_id = s.id and x.consignee_id = any(${wanted})
       ) end as "consigneesOfShipper",
-      ${settingInt('minCubes')} as "minCubes",
-      ${settingInt('futureDays')} as "futureDays"
+      ${settingAsIntegerSql('minCubes')} as "minCubes",
+      ${settingAsIntegerSql('futureDays')} as "futureDays"
     from s
   `;
   return found.map((row) => ({ ...row, records: row.records.map(recordOfArray) }));

@@ -1,50 +1,50 @@
-import { catalogue } from '#kit/contract/errors.ts';
+import { defineErrors } from '#kit/contract/errors.ts';
 
 /** Why freight of a shipper may not go to a consignee on a date. */
-export const shippingErrors = catalogue('shipping', {
+export const shippingErrors = defineErrors('shipping', {
   noReceivingWarehouse: {
     status: 412,
     sentence: 'The shipper {shipper} has no home warehouse.',
-    when: 'No warehouse receives the freight of the shipper.',
+    description: 'No warehouse receives the freight of the shipper.',
   },
   noService: {
     status: 412,
     sentence: 'The consignee has no days of service for the selected date.',
-    when: 'No record serves the consignee on the ship date, or a blocked one closes it.',
+    description: 'No record serves the consignee on the ship date, or a blocked one closes it.',
   },
   accountBlocked: {
     status: 412,
     sentence: 'This account is blocked from {from} to {to}.',
-    when: 'A block of the shipper, the consignee or the warehouse covers the ship date.',
+    description: 'A block of the shipper, the consignee or the warehouse covers the ship date.',
   },
   notSetUp: {
     status: 412,
     sentence: 'This consignee is not set up for the shipper.',
-    when: 'The shipper has a list of consignees, and this one is not on it.',
+    description: 'The shipper has a list of consignees, and this one is not on it.',
   },
   unknownConsignee: {
     status: 400,
     sentence: 'The consignee was not found.',
-    when: 'There is no such consignee.',
+    description: 'There is no such consignee.',
   },
   accountInactive: {
     status: 412,
     sentence: 'The account {account} is not active.',
-    when: 'The shipper or the consignee is out of use.',
+    description: 'The shipper or the consignee is out of use.',
   },
   placeInactive: {
     status: 412,
     sentence: '{place} takes no freight any more, and this would be delivered there.',
-    when: 'The freight would go in care of a place that is out of use.',
+    description: 'The freight would go in care of a place that is out of use.',
   },
   outboundInactive: {
     status: 412,
     sentence: 'No truck leaves from {warehouse} any more, and this would go from there.',
-    when: 'The outbound warehouse that the freight would leave from is out of use.',
+    description: 'The outbound warehouse that the freight would leave from is out of use.',
   },
   placeBlocked: {
     status: 412,
     sentence: '{place}, where this would be delivered, is blocked from {from} to {to}.',
-    when: 'A block of the place that the freight goes in care of covers the ship date.',
+    description: 'A block of the place that the freight goes in care of covers the ship date.',
   },
 });

@@ -1,58 +1,71 @@
 import { shippingErrors } from './shipping.errors.ts';
-import { mayShip, shipBook } from './may-ship.rules.ts';
-import type { Asks, ShipAnswer, ShipBook, ShipFacts } from './may-ship.rules.ts';
-import { shippingFacts } from './shipping-facts.store.ts';
-import type { ShippingRow } from './shipping-facts.store.ts';
-import { reachOf } from '#areas/calendar/cutoff/cutoff.rules.ts';
-import { can } from '#kit/contract/access.ts';
+import { decideShipping, buildShippingIndex } from './shipping-decision.rules.ts';
+import type {
+  ShippingCheckScope,
+  ShippingDecision,
+  ShippingIndex,
+  ShippingFacts,
+} from './shipping-decision.rules.ts';
+import { findShippingFacts } from './shipping-facts.store.ts';
+import type { ShipperFactsRow } from './shipping-facts.store.ts';
+import { getShipDateReach } from '#areas/calendar/cutoff/cutoff.rules.ts';
+import { hasPermission } from '#kit/contract/access.ts';
 import { addDays } from '#kit/contract/dates.ts';
-import { refuse, refuseUnknown } from '#kit/server/refuse.ts';
-import { accountScope, warehouseScope } from '#kit/server/work.ts';
-import type { Work } from '#kit/server/work.ts';
-import { refuseUnknownAccounts } from '#areas/accounts/accounts/account-types.service.ts';
+import { reject, rejectNotFound } from '#kit/server/reject.ts';
+import { accountScope, warehouseScope } from '#kit/server/request-context.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { rejectUnknownAccounts } from '#areas/accounts/accounts/account-types.service.ts';
 
 /** A shipper with all that decides about its freight, at the moment of the work. */
-export interface Shipping extends Omit<ShippingRow, 'warehouse'> {
-  warehouse: NonNullable<ShippingRow['warehouse']>;
-  book: ShipBook;
+export interface ShipperContext extends Omit<ShipperFactsRow, 'warehouse'> {
+  warehouse: NonNullable<ShipperFactsRow['warehouse']>;
+  book: ShippingIndex;
 }
 
 /** Refuses with 404 unless the caller acts for every one of these accounts; at the field that named them. */
-export function withinScope(work: Work, accountIds: readonly number[], ...field: string[]): void {
+export function requireAccountScope(
+  work: RequestContext,
+  accountIds: readonly number[],
+  ...field: string[]
+): void {
   const scope = accountScope(work);
-  if (scope !== null && !accountIds.every((id) => scope.includes(id))) refuseUnknown(...field);
+  if (scope !== null && !accountIds.every((id) => scope.includes(id))) rejectNotFound(...field);
 }
 
 /**
  * Refuses with 404 a warehouse that is not the caller's: warehouse people work for the shippers of their own; at the
  * field that named the shipper.
  */
-export function withinWarehouse(work: Work, warehouseId: number, ...field: string[]): void {
+export function requireWarehouseScope(work: RequestContext, warehouseId: number, ...field: string[]): void {
   const scope = warehouseScope(work);
-  if (scope !== null && !scope.includes(warehouseId)) refuseUnknown(...field);
+  if (scope !== null && !scope.includes(warehouseId)) rejectNotFound(...field);
 }
 
 /** The shippers asked about, each with its facts; 404 at `field` when one is unknown. Asks nothing of the caller's scope. */
-export async function shippingOf(
-  work: Work,
+export async function loadShipperContexts(
+  work: RequestContext,
   q: { shipperIds: readonly number[]; consigneeIds: readonly number[]; shipDates: readonly string[] },
   ...field: string[]
-): Promise<Map<number, Shipping>> {
-  const rows = await shippingFacts(work, {
+): Promise<Map<number, ShipperContext>> {
+  const rows = await findShippingFacts(work, {
     consigneesOf: new Map(q.shipperIds.map((id) => [id, q.consigneeIds])),
     ...spanOf(work, q.shipDates),
   });
   const found = new Map(rows.map((row) => [row.id, withBook(work, row)]));
   for (const id of q.shipperIds)
     if (!found.has(id))
-      await refuseUnknownAccounts(work, Object.fromEntries(field.map((name) => [name, [id, 'shipper']])));
+      await rejectUnknownAccounts(work, Object.fromEntries(field.map((name) => [name, [id, 'shipper']])));
   return found;
 }
 
-const factsOf = (work: Work, row: ShippingRow, warehouse: Shipping['warehouse']): ShipFacts => ({
+const factsOf = (
+  work: RequestContext,
+  row: ShipperFactsRow,
+  warehouse: ShipperContext['warehouse'],
+): ShippingFacts => ({
   now: work.now,
-  reach: reachOf(work.actor.roles),
-  mayEnterAfterCutoff: can(work.actor, 'addShipmentAfterCutOff:dataEntry', { cutoff: 'after' }),
+  reach: getShipDateReach(work.actor.roles),
+  mayEnterAfterCutoff: hasPermission(work.actor, 'addShipmentAfterCutOff:dataEntry', { cutoff: 'after' }),
   shipper: { id: row.id, name: row.name, active: row.active, cutoffExempt: row.exempt },
   warehouse,
   group: row.group,
@@ -67,21 +80,21 @@ const factsOf = (work: Work, row: ShippingRow, warehouse: Shipping['warehouse'])
   places: row.places,
   consigneesOfShipper: row.consigneesOfShipper && new Set(row.consigneesOfShipper),
 });
-function spanOf(work: Work, shipDates: readonly string[]): { from: string; to: string } {
+function spanOf(work: RequestContext, shipDates: readonly string[]): { from: string; to: string } {
   const yesterday = work.now.subtract({ hours: 36 }).toString().slice(0, 10);
   const dates = [...shipDates, yesterday].sort();
   return { from: dates[0] ?? yesterday, to: addDays(dates.at(-1) ?? yesterday, 22) };
 }
 
-function withBook(work: Work, row: ShippingRow): Shipping {
+function withBook(work: RequestContext, row: ShipperFactsRow): ShipperContext {
   const { warehouse } = row;
-  if (!warehouse) return refuse(shippingErrors.noReceivingWarehouse, { shipper: row.name });
-  const book = shipBook(factsOf(work, row, warehouse));
+  if (!warehouse) return reject(shippingErrors.noReceivingWarehouse, { shipper: row.name });
+  const book = buildShippingIndex(factsOf(work, row, warehouse));
   return { ...row, warehouse, book };
 }
 
 /** The shippers of some freight, each with its consignees, none twice. */
-export function byShipper<T extends { shipperId: number }>(
+export function groupConsigneesByShipper<T extends { shipperId: number }>(
   freight: readonly T[],
   consignees: (of: T) => readonly number[],
 ): Map<number, number[]> {
@@ -93,16 +106,16 @@ export function byShipper<T extends { shipperId: number }>(
  * The facts of shippers about freight received at one warehouse, asked as its shippers are: what the calendar
  * holds, without what a role opens.
  */
-export async function factsAt(
-  work: Work,
+export async function loadShippingFactsAtWarehouse(
+  work: RequestContext,
   q: {
     warehouseId: number;
     consigneesOf: ReadonlyMap<number, readonly number[]>;
     shipDates: readonly string[];
   },
-): Promise<{ facts: ShipFacts; periods: ShippingRow['holidays'] }[]> {
+): Promise<{ facts: ShippingFacts; periods: ShipperFactsRow['holidays'] }[]> {
   const { from, to } = spanOf(work, q.shipDates);
-  const rows = await shippingFacts(work, {
+  const rows = await findShippingFacts(work, {
     consigneesOf: q.consigneesOf,
     from,
     to,
@@ -129,26 +142,29 @@ interface ShippingWish {
   shipperId: number;
   shipDate: string;
   consigneeIds: readonly number[];
-  asks?: Asks;
+  asks?: ShippingCheckScope;
 }
 interface Resolved {
-  shipping: Shipping;
-  answers: Map<number, ShipAnswer>;
+  shipping: ShipperContext;
+  answers: Map<number, ShippingDecision>;
 }
 /** For one shipper of the caller's and one ship date: what each consignee may get, with every reason against it. */
-export async function resolveShipping(work: Work, q: ShippingWish): Promise<Resolved> {
-  const [resolved] = await resolveShippings(work, [q]);
-  return resolved ?? refuseUnknown(named);
+export async function resolveShipping(work: RequestContext, q: ShippingWish): Promise<Resolved> {
+  const [resolved] = await resolveShippingBatch(work, [q]);
+  return resolved ?? rejectNotFound(named);
 }
 /** The same for several, whose facts are looked up at once. */
-export async function resolveShippings(work: Work, all: readonly ShippingWish[]): Promise<Resolved[]> {
-  withinScope(
+export async function resolveShippingBatch(
+  work: RequestContext,
+  all: readonly ShippingWish[],
+): Promise<Resolved[]> {
+  requireAccountScope(
     work,
     all.map(({ shipperId }) => shipperId),
     named,
   );
-  const rows = await shippingFacts(work, {
-    consigneesOf: byShipper(all, ({ consigneeIds }) => consigneeIds),
+  const rows = await findShippingFacts(work, {
+    consigneesOf: groupConsigneesByShipper(all, ({ consigneeIds }) => consigneeIds),
     ...spanOf(
       work,
       all.map(({ shipDate }) => shipDate),
@@ -156,16 +172,16 @@ export async function resolveShippings(work: Work, all: readonly ShippingWish[])
   });
   const found = new Map(rows.map((row) => [row.id, row]));
   const unknown = all.find(({ shipperId }) => !found.has(shipperId));
-  if (unknown) await refuseUnknownAccounts(work, { [named]: [unknown.shipperId, 'shipper'] });
-  const books = new Map<number, Shipping>();
+  if (unknown) await rejectUnknownAccounts(work, { [named]: [unknown.shipperId, 'shipper'] });
+  const books = new Map<number, ShipperContext>();
   return all.map(({ shipperId, shipDate, consigneeIds, asks }) => {
-    const shipping = books.get(shipperId) ?? withBook(work, found.get(shipperId) ?? refuseUnknown(named));
+    const shipping = books.get(shipperId) ?? withBook(work, found.get(shipperId) ?? rejectNotFound(named));
     books.set(shipperId, shipping);
-    withinWarehouse(work, shipping.warehouse.id, named);
+    requireWarehouseScope(work, shipping.warehouse.id, named);
     const answers = new Map(
       consigneeIds.map((consigneeId) => [
         consigneeId,
-        mayShip(shipping.book, { consigneeId, shipDate, asks }),
+        decideShipping(shipping.book, { consigneeId, shipDate, asks }),
       ]),
     );
     return { shipping, answers };

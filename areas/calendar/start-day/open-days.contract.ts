@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { endpoint, one } from '#kit/contract/endpoint.ts';
-import { date, maybe } from '#kit/contract/fields.ts';
-import { instant } from '#kit/contract/moments.ts';
+import { defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
+import { dateField, optionalField } from '#kit/contract/fields.ts';
+import { instantField } from '#kit/contract/time-fields.ts';
 
 /** A pickup of a day whose truck has not left. */
-export const openPickup = z.object({
+export const openPickupSchema = z.object({
   loadId: z.int(),
   pickupId: z.int(),
   loadNumber: z.int(),
@@ -14,18 +14,18 @@ export const openPickup = z.object({
   planned: z.int(),
   loaded: z.int(),
 });
-export type OpenPickup = z.output<typeof openPickup>;
+export type OpenPickup = z.output<typeof openPickupSchema>;
 /** Units of one state in one building that leave from one warehouse. */
-export const openUnits = z.object({
+export const openUnitsSchema = z.object({
   status: z.int(),
   /** Code of the warehouse where they are; null on the road. */
   standsIn: z.string().nullable(),
   leavesFrom: z.string(),
   count: z.int(),
 });
-export type OpenUnits = z.output<typeof openUnits>;
+export type OpenUnits = z.output<typeof openUnitsSchema>;
 /** A shuttle with freight of the day that has not arrived. */
-export const openShuttle = z.object({
+export const openShuttleOfDaySchema = z.object({
   id: z.int(),
   number: z.string(),
   from: z.string(),
@@ -34,26 +34,26 @@ export const openShuttle = z.object({
   status: z.int(),
   units: z.int(),
 });
-export type OpenShuttle = z.output<typeof openShuttle>;
-export const openDay = z.object({
+export type OpenShuttleOfDay = z.output<typeof openShuttleOfDaySchema>;
+export const openOperatingDaySchema = z.object({
   /** The outbound date. */
   day: z.string(),
-  finalReleasedAt: instant().nullable(),
-  loads: z.array(openPickup),
-  shuttles: z.array(openShuttle),
-  units: z.array(openUnits),
+  finalReleasedAt: instantField().nullable(),
+  loads: z.array(openPickupSchema),
+  shuttles: z.array(openShuttleOfDaySchema),
+  units: z.array(openUnitsSchema),
 });
-export type OpenDay = z.output<typeof openDay>;
+export type OpenOperatingDay = z.output<typeof openOperatingDaySchema>;
 
-export const findOpenDays = endpoint({
+export const findOpenDaysEndpoint = defineEndpoint({
   id: 'startDay.openDays',
   method: 'GET',
   path: '/warehouse/warehouses/{id}/open-days',
-  needs: ['editSettings:warehouse', 'loadsView:outbound', 'viewLoads:outbound'],
-  about:
+  permissions: ['editSettings:warehouse', 'loadsView:outbound', 'viewLoads:outbound'],
+  summary:
     'Days before the running day that are not closed, the oldest first: loads, shuttles and units that are open.',
   /** `before`: days before this outbound date instead. */
-  query: z.object({ before: maybe(date('Date')) }),
-  reply: one(z.array(openDay)),
+  query: z.object({ before: optionalField(dateField('Date')) }),
+  reply: itemReply(z.array(openOperatingDaySchema)),
   live: ['days', 'loads', 'units', 'shuttle-loads', 'cooler'],
 });

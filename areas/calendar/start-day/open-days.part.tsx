@@ -1,15 +1,15 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { OpenDay } from './open-days.contract.ts';
-import { countOpen } from './open-days.rules.ts';
+import type { OpenOperatingDay } from './open-days.contract.ts';
+import { countOpenItems } from './open-days.rules.ts';
 import { addDays } from '#kit/contract/dates.ts';
-import { showDayDate } from '#kit/web/moments.ts';
-import type { Say } from '#kit/web/text.tsx';
-import { useText } from '#kit/web/text.tsx';
+import { formatWeekdayDate } from '#kit/web/format-time.ts';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** "3 loads, 1 shuttle, 300 units". */
-export function openWords(t: Say, day: OpenDay): string {
-  const { loads, shuttles, units } = countOpen(day);
+export function formatOpenCounts(t: Translate, day: OpenOperatingDay): string {
+  const { loads, shuttles, units } = countOpenItems(day);
   return [
     loads > 0 && t('{count, plural, one {# load} other {# loads}}', { count: loads }),
     shuttles > 0 && t('{count, plural, one {# shuttle} other {# shuttles}}', { count: shuttles }),
@@ -20,16 +20,16 @@ export function openWords(t: Say, day: OpenDay): string {
 }
 
 /** "Yesterday isn't closed: 3 loads, 300 units." */
-export function openDayWords(t: Say, day: OpenDay, today: string): string {
-  const open = openWords(t, day);
+export function formatOpenDay(t: Translate, day: OpenOperatingDay, today: string): string {
+  const open = formatOpenCounts(t, day);
   return day.day === addDays(today, -1)
     ? t("Yesterday isn't closed: {open}.", { open })
-    : t("{day} isn't closed: {open}.", { day: showDayDate(day.day), open });
+    : t("{day} isn't closed: {open}.", { day: formatWeekdayDate(day.day), open });
 }
 
 /** The open loads, shuttles and units of a day, listed before another day is started. */
-export function OpenDayLines({ day: { loads, shuttles, units } }: { day: OpenDay }) {
-  const t = useText();
+export function OpenDayLines({ day: { loads, shuttles, units } }: { day: OpenOperatingDay }) {
+  const t = useTranslate();
   const places = new Map<string | null, number>();
   for (const { standsIn, count } of units) places.set(standsIn, (places.get(standsIn) ?? 0) + count);
   return (
@@ -67,16 +67,16 @@ export function OpenDayNote({
   today,
   children,
 }: {
-  day: OpenDay;
+  day: OpenOperatingDay;
   /** The date on the warehouse's clock. */
   today: string;
   children?: ReactNode;
 }) {
-  const t = useText();
+  const t = useTranslate();
   return (
     <div className="note t-wait row wrap" role="status">
       <IconAlertTriangle size={16} stroke={2} aria-hidden />
-      <span className="grow">{openDayWords(t, day, today)}</span>
+      <span className="grow">{formatOpenDay(t, day, today)}</span>
       {children}
     </div>
   );

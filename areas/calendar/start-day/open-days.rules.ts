@@ -1,21 +1,21 @@
-import type { OpenDay } from './open-days.contract.ts';
+import type { OpenOperatingDay } from './open-days.contract.ts';
 
-export interface OpenCounts {
+export interface OpenItemCounts {
   loads: number;
   shuttles: number;
   units: number;
   doors: number;
 }
 /** How much of a day is open. */
-export const countOpen = ({ loads, shuttles, units }: OpenDay): OpenCounts => ({
+export const countOpenItems = ({ loads, shuttles, units }: OpenOperatingDay): OpenItemCounts => ({
   loads: loads.length,
   shuttles: shuttles.length,
   units: units.reduce((sum, { count }) => sum + count, 0),
   doors: loads.filter(({ door }) => door !== null).length,
 });
 /** How much of several days is open. A shuttle carries freight of more than one day, and is one shuttle. */
-export const countOpenTogether = (days: readonly OpenDay[]): OpenCounts => {
-  const sum = (what: keyof OpenCounts) => days.reduce((n, day) => n + countOpen(day)[what], 0);
+export const countOpenTogether = (days: readonly OpenOperatingDay[]): OpenItemCounts => {
+  const sum = (what: keyof OpenItemCounts) => days.reduce((n, day) => n + countOpenItems(day)[what], 0);
   return {
     loads: sum('loads'),
     shuttles: new Set(days.flatMap(({ shuttles }) => shuttles.map(({ id }) => id))).size,
@@ -24,9 +24,11 @@ export const countOpenTogether = (days: readonly OpenDay[]): OpenCounts => {
   };
 };
 /** Whether anything of a day is left to do. */
-export const isOpen = ({ loads, units }: Pick<OpenDay, 'loads' | 'units'>): boolean =>
+export const hasOpenLoadsOrUnits = ({ loads, units }: Pick<OpenOperatingDay, 'loads' | 'units'>): boolean =>
   loads.length > 0 || units.length > 0;
 
 /** Units of a day that are in another building than the one they leave from. */
-export const missedShuttle = ({ units }: Pick<OpenDay, 'units'>): OpenDay['units'] =>
+export const listUnitsInOtherBuilding = ({
+  units,
+}: Pick<OpenOperatingDay, 'units'>): OpenOperatingDay['units'] =>
   units.filter(({ standsIn, leavesFrom }) => standsIn !== null && standsIn !== leavesFrom);

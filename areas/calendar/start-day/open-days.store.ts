@@ -1,26 +1,31 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
-import { openPickup, openShuttle, openUnits } from './open-days.contract.ts';
-import { startHours } from './start-hours.sql.ts';
-import { shuttleState } from '#areas/freight/units/shuttle-load-states.contract.ts';
-import { pickupState } from '#areas/freight/units/load-states.contract.ts';
+import { openPickupSchema, openShuttleOfDaySchema, openUnitsSchema } from './open-days.contract.ts';
+import { startTimesSql } from './start-times.sql.ts';
+import { shuttleLoadStatus } from '#areas/freight/units/shuttle-load-status.contract.ts';
+import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
-import { isOnFloor, isOnTheRoad, isOpenAt, standsIn } from '#areas/freight/units/left-units.sql.ts';
-import { rows } from '#kit/server/rows.ts';
+import {
+  isUnitOnFloorSql,
+  isUnitOnDepartedShuttleSql,
+  isUnitOpenAtWarehouseSql,
+  unitWarehouseSql,
+} from '#areas/freight/units/unit-whereabouts.sql.ts';
+import { queryRows } from '#kit/server/query-rows.ts';
 import type { Tx } from '#kit/server/db.ts';
 
 type Sql = RawBuilder<unknown>;
 
 /** Which outbound dates are meant. */
-export type DaysMeant = { on: string } | { before: string };
-const among = (column: Sql, days: DaysMeant): Sql =>
+export type OutboundDateFilter = { on: string } | { before: string };
+const among = (column: Sql, days: OutboundDateFilter): Sql =>
   'on' in days ? sql`${column} = ${days.on}::date` : sql`${column} < ${days.before}::date`;
 const ofDay = { day: z.string() };
 
 /** Pickups that have not left; a load that vanished from routing counts only with freight on it. */
-export const findOpenPickups = (tx: Tx, warehouseId: number, days: DaysMeant) =>
-  rows(tx, openPickup.extend(ofDay))`
+export const findOpenPickupsOfDays = (tx: Tx, warehouseId: number, days: OutboundDateFilter) =>
+  queryRows(tx, openPickupSchema.extend(ofDay))`
     select l.day_of_service as day, l.id as "loadId", p.id as "pickupId", l.load_number as "loadNumber",
       l.load_name as "loadName", p.status, d.number as door, c.planned, c.loaded
     from load_pickup p
@@ -32,35 +37,35 @@ export const findOpenPickups = (tx: Tx, warehouseId: number, days: DaysMeant) =>
       where u.load_pickup_id = p.id and u.active
     ) c
     where p.warehouse_id = ${warehouseId}
-      and p.status < ${sql.lit(pickupState.released)}
+      and p.status < ${sql.lit(pickupStatus.released)}
       and ${among(sql`l.day_of_service`, days)}
       and (not l.void or c.loaded > 0)
     order by l.day_of_service, l.load_number
   `;
 
 /** Units in a building or on the road, by state and place. */
-export const findOpenUnits = (tx: Tx, warehouseId: number, days: DaysMeant) =>
-  rows(tx, openUnits.extend(ofDay))`
+export const findOpenUnits = (tx: Tx, warehouseId: number, days: OutboundDateFilter) =>
+  queryRows(tx, openUnitsSchema.extend(ofDay))`
     select u.outbound_date as day, u.status, at.code as "standsIn", leaves.code as "leavesFrom",
       count(*)::int as count
     from unit u
     join warehouse leaves on leaves.id = u.outbound_warehouse_id
-    left join warehouse at on at.id = ${standsIn} and ${isOnFloor}
-    where ${isOpenAt(warehouseId)} and ${among(sql`u.outbound_date`, days)}
+    left join warehouse at on at.id = ${unitWarehouseSql} and ${isUnitOnFloorSql}
+    where ${isUnitOpenAtWarehouseSql(warehouseId)} and ${among(sql`u.outbound_date`, days)}
     group by u.outbound_date, u.status, at.code, leaves.code
     order by u.outbound_date, u.status, at.code, leaves.code
   `;
 
 /** Shuttles from or to the warehouse with such units on them. */
-export const findOpenShuttles = (tx: Tx, warehouseId: number, days: DaysMeant) =>
-  rows(tx, openShuttle.extend(ofDay))`
+export const findOpenShuttles = (tx: Tx, warehouseId: number, days: OutboundDateFilter) =>
+  queryRows(tx, openShuttleOfDaySchema.extend(ofDay))`
     select u.outbound_date as day, s.id, s.number, origin.code as "from", goal.code as "to", s.status,
       count(*)::int as units
     from unit u
     join shuttle_load s on s.id = u.shuttle_load_id
     join warehouse origin on origin.id = s.warehouse_id
     join warehouse goal on goal.id = s.outbound_warehouse_id
-    where (${isOnTheRoad} or (${isOnFloor} and s.status < ${sql.lit(shuttleState.released)}))
+    where (${isUnitOnDepartedShuttleSql} or (${isUnitOnFloorSql} and s.status < ${sql.lit(shuttleLoadStatus.released)}))
       and ${among(sql`u.outbound_date`, days)}
       and ${warehouseId} in (s.warehouse_id, s.outbound_warehouse_id)
     group by u.outbound_date, s.id, origin.code, goal.code
@@ -70,7 +75,7 @@ export const findOpenShuttles = (tx: Tx, warehouseId: number, days: DaysMeant) =
 const released = z.object({ day: z.string(), finalReleasedAt: z.string().nullable() });
 /** When these outbound dates were finally released. */
 export const findFinalReleases = (tx: Tx, warehouseId: number, days: readonly string[]) =>
-  rows(tx, released)`
+  queryRows(tx, released)`
     select outbound_date as day, max(final_released_at) as "finalReleasedAt"
     from warehouse_day
     where warehouse_id = ${warehouseId} and outbound_date = any(${[...days]}::date[])
@@ -79,9 +84,9 @@ export const findFinalReleases = (tx: Tx, warehouseId: number, days: readonly st
 
 const week = z.object({ week: z.array(z.string().nullable()) });
 /** The hours at which the warehouse starts by itself, Sunday first; null on days without one and days it does not work. */
-export async function findStartHours(tx: Tx, warehouseId: number): Promise<(string | null)[]> {
-  const [found] = await rows(tx, week)`
-    select ${startHours(sql`${warehouseId}::int`)} as week
+export async function findStartTimes(tx: Tx, warehouseId: number): Promise<(string | null)[]> {
+  const [found] = await queryRows(tx, week)`
+    select ${startTimesSql(sql`${warehouseId}::int`)} as week
   `;
   return found?.week ?? [];
 }

@@ -1,12 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getRunningDay, layoutsOf, startDay, takeDayBack } from './start-day.contract.ts';
-import { openLiveLine } from '#tests/live-line.ts';
-import type { TestPerson, World } from '#tests/world.ts';
-import { openWorld } from '#tests/world.ts';
-import { aShipper, aUser, aWarehouse } from '#tests/factories.ts';
+import {
+  getOperatingDayEndpoint,
+  listLayoutsForDayEndpoint,
+  startDayEndpoint,
+  undoStartDayEndpoint,
+} from './start-day.contract.ts';
+import { openLiveStream } from '#tests/live-stream.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
+import { openTestWorld } from '#tests/world.ts';
+import { createTestShipper, createTestUser, createTestWarehouse } from '#tests/factories.ts';
 
-let world: World;
-let manager: TestPerson;
+let world: TestWorld;
+let manager: TestUser;
 let warehouseId: number;
 let otherId: number;
 
@@ -18,29 +23,29 @@ const layoutOn = async (date: string, warehouse = warehouseId, code = 'STD') =>
     )
   ).id;
 const start = (body: Record<string, unknown>, as = manager, id = warehouseId) =>
-  world.call(startDay, { as, params: { id }, body: { loadingSpeed: 900, ...body } });
+  world.call(startDayEndpoint, { as, params: { id }, body: { loadingSpeed: 900, ...body } });
 const daysOn = (date: string) =>
   world.rows<{ id: number; loading_speed: number; layout_id: number }>(
     'select id, loading_speed, layout_id from warehouse_day where warehouse_id = $1 and receiving_date = $2',
     [warehouseId, date],
   );
 const blocked = async () =>
-  (await world.call(getRunningDay, { as: manager, params: { id: warehouseId } })).data.day?.blockedGroups.map(
-    (g) => g.name,
-  );
+  (
+    await world.call(getOperatingDayEndpoint, { as: manager, params: { id: warehouseId } })
+  ).data.day?.blockedGroups.map((g) => g.name);
 
 beforeAll(async () => {
   // 22:00 on Tuesday in San Diego is already Wednesday in UTC.
-  world = await openWorld({ at: '2027-02-03T06:00:00Z' });
-  warehouseId = (await aWarehouse(world, { zone: 'America/Los_Angeles' })).id;
-  otherId = (await aWarehouse(world)).id;
-  manager = await aUser(world, { role: 'WarehouseManager', warehouseId });
+  world = await openTestWorld({ at: '2027-02-03T06:00:00Z' });
+  warehouseId = (await createTestWarehouse(world, { zone: 'America/Los_Angeles' })).id;
+  otherId = (await createTestWarehouse(world)).id;
+  manager = await createTestUser(world, { role: 'WarehouseManager', warehouseId });
 });
 afterAll(() => world.close());
 
 describe('the day of a warehouse', () => {
   it('is today on the wall of the warehouse, not in UTC', async () => {
-    const { data } = await world.call(getRunningDay, { as: manager, params: { id: warehouseId } });
+    const { data } = await world.call(getOperatingDayEndpoint, { as: manager, params: { id: warehouseId } });
     expect([data.today, data.day]).toEqual(['2027-02-02', null]);
   });
   it('needs a layout of its own warehouse and date', async () => {
@@ -51,7 +56,7 @@ describe('the day of a warehouse', () => {
     expect((await start({ receivingDate: '2027-02-02', layoutId: foreign })).status).toBe(400);
     expect(
       (
-        await world.call(layoutsOf, {
+        await world.call(listLayoutsForDayEndpoint, {
           as: manager,
           params: { id: warehouseId },
           query: { date: '2027-02-02' },
@@ -103,9 +108,12 @@ describe('the day of a warehouse', () => {
     await start({ receivingDate: '2027-02-03', layoutId, confirmFuture: true, preserveBlockedGroups: true });
     expect(await blocked()).toEqual(['Late growers']);
     // A shipper sees the day, and not which groups are blocked.
-    const seller = await aUser(world, { role: 'Shipper', groups: [await aShipper(world, { warehouseId })] });
+    const seller = await createTestUser(world, {
+      role: 'Shipper',
+      groups: [await createTestShipper(world, { warehouseId })],
+    });
     expect(
-      (await world.call(getRunningDay, { as: seller, params: { id: warehouseId } })).data.day,
+      (await world.call(getOperatingDayEndpoint, { as: seller, params: { id: warehouseId } })).data.day,
     ).toMatchObject({ receivingDate: '2027-02-03', blockedGroups: [] });
     await start({ receivingDate: '2027-02-03', layoutId, confirmFuture: true, preserveBlockedGroups: false });
     expect(await blocked()).toEqual([]);
@@ -119,7 +127,7 @@ describe('the day of a warehouse', () => {
     const layoutId = await layoutOn('2027-02-03', warehouseId, 'K');
     await start({ receivingDate: '2027-02-03', layoutId, confirmFuture: true });
     const first = await started('2027-02-03');
-    const admin = await aUser(world, { role: 'Admin' });
+    const admin = await createTestUser(world, { role: 'Admin' });
     const before = world.clock.now().toString();
     world.clock.set('2027-02-03T07:30:00Z');
     await start({ receivingDate: '2027-02-03', layoutId, confirmFuture: true, loadingSpeed: 650 }, admin);
@@ -131,9 +139,10 @@ describe('the day of a warehouse', () => {
     world.clock.set(before);
   });
   it('ahead that was started by mistake is taken back, and the one before runs again', async () => {
-    const take = (as = manager) => world.call(takeDayBack, { as, params: { id: warehouseId } });
+    const take = (as = manager) => world.call(undoStartDayEndpoint, { as, params: { id: warehouseId } });
     const runs = async () =>
-      (await world.call(getRunningDay, { as: manager, params: { id: warehouseId } })).data.day?.receivingDate;
+      (await world.call(getOperatingDayEndpoint, { as: manager, params: { id: warehouseId } })).data.day
+        ?.receivingDate;
     world.clock.set('2027-02-03T07:45:00Z');
     const [today, ahead] = [
       await layoutOn('2027-02-02', warehouseId, 'T'),
@@ -143,8 +152,8 @@ describe('the day of a warehouse', () => {
     world.clock.set('2027-02-03T07:50:00Z');
     await start({ receivingDate: '2027-02-04', layoutId: ahead, confirmFuture: true });
     expect(await runs()).toBe('2027-02-04');
-    const clerk = await aUser(world, { role: 'Warehouse', warehouseId });
-    const stranger = await aUser(world, { role: 'WarehouseManager', warehouseId: otherId });
+    const clerk = await createTestUser(world, { role: 'Warehouse', warehouseId });
+    const stranger = await createTestUser(world, { role: 'WarehouseManager', warehouseId: otherId });
     expect([(await take(clerk)).status, (await take(stranger)).status]).toEqual([403, 404]);
     const answers = await Promise.all([take(), take()]);
     expect(answers.map((a) => a.status).toSorted()[0]).toBe(200);
@@ -211,11 +220,11 @@ describe('the day of a warehouse', () => {
     expect(await daysOn('2027-02-08')).toHaveLength(1);
   });
   it('is announced to the open screens of its warehouse, which ask for it again', async () => {
-    const line = await openLiveLine(world, manager);
+    const line = await openLiveStream(world, manager);
     const layoutId = await layoutOn('2027-02-10');
     await start({ receivingDate: '2027-02-10', layoutId, confirmFuture: true });
     await expect.poll(line.topics).toContain('days');
-    expect(getRunningDay.live).toContain('days');
+    expect(getOperatingDayEndpoint.live).toContain('days');
     await line.close();
   });
   it('is started by its managers alone', async () => {
@@ -225,17 +234,17 @@ describe('the day of a warehouse', () => {
         (
           await start(
             { receivingDate: '2027-02-09', layoutId, confirmFuture: true },
-            await aUser(world, { role, warehouseId }),
+            await createTestUser(world, { role, warehouseId }),
           )
         ).status,
       ).toBe(403);
-    const stranger = await aUser(world, { role: 'WarehouseManager', warehouseId: otherId });
+    const stranger = await createTestUser(world, { role: 'WarehouseManager', warehouseId: otherId });
     expect(
       (await start({ receivingDate: '2027-02-09', layoutId, confirmFuture: true }, stranger)).status,
     ).toBe(404);
     expect(
       (
-        await world.call(layoutsOf, {
+        await world.call(listLayoutsForDayEndpoint, {
           as: stranger,
           params: { id: warehouseId },
           query: { date: '2027-02-09' },

@@ -1,9 +1,15 @@
 import { z } from 'zod';
-import { closedErrors } from './closed.errors.ts';
+import { warehouseClosedErrors } from './warehouse-closed.errors.ts';
 import { startDayErrors } from './start-day.errors.ts';
-import { endpoint, one } from '#kit/contract/endpoint.ts';
-import { date, flag, id, maybe, whole } from '#kit/contract/fields.ts';
-import { instant } from '#kit/contract/moments.ts';
+import { defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
+import {
+  dateField,
+  optionalBooleanField,
+  idField,
+  optionalField,
+  integerField,
+} from '#kit/contract/fields.ts';
+import { instantField } from '#kit/contract/time-fields.ts';
 
 declare module '#kit/contract/live.ts' {
   interface Topics {
@@ -12,20 +18,20 @@ declare module '#kit/contract/live.ts' {
   }
 }
 
-export const startedDay = z.object({
+export const startedOperatingDaySchema = z.object({
   id: z.int(),
   receivingDate: z.string(),
   outboundDate: z.string(),
   layoutId: z.int().nullable(),
   layout: z.string().nullable(),
   loadingSpeed: z.int(),
-  startedAt: instant(),
+  startedAt: instantField(),
   /** The person of the portal or of a scanner; null for a day that started by itself, and for people of an account. */
   startedBy: z.string().nullable(),
-  finalReleasedAt: instant().nullable(),
+  finalReleasedAt: instantField().nullable(),
   blockedGroups: z.array(z.object({ id: z.int(), name: z.string() })),
 });
-export const runningDay = z.object({
+export const warehouseOperatingDaySchema = z.object({
   warehouseId: z.int(),
   code: z.string(),
   name: z.string(),
@@ -36,58 +42,59 @@ export const runningDay = z.object({
   /** The weekdays on which the warehouse works, 0 Sunday. */
   workdays: z.array(z.int()),
   /** The running day, or null before the first start. */
-  day: startedDay.nullable(),
+  day: startedOperatingDaySchema.nullable(),
 });
-export type RunningDay = z.output<typeof runningDay>;
+export type WarehouseOperatingDay = z.output<typeof warehouseOperatingDaySchema>;
 
-export const getRunningDay = endpoint({
+export const getOperatingDayEndpoint = defineEndpoint({
   id: 'startDay.running',
   method: 'GET',
   path: '/warehouse/warehouses/{id}/running-day',
-  needs: 'signed-in',
-  about: 'The running day of a warehouse: dates, layout, loading speed, blocked cutoff groups.',
-  reply: one(runningDay),
+  permissions: 'signed-in',
+  summary: 'The running day of a warehouse: dates, layout, loading speed, blocked cutoff groups.',
+  reply: itemReply(warehouseOperatingDaySchema),
   live: ['days'],
 });
-export const layoutsOf = endpoint({
+export const listLayoutsForDayEndpoint = defineEndpoint({
   id: 'startDay.layouts',
   method: 'GET',
   path: '/warehouse/warehouses/{id}/start-day/layouts',
-  needs: ['editSettings:warehouse', 'layoutView:warehouse'],
-  about: 'Layouts of a warehouse on a date, for starting its day.',
-  query: z.object({ date: date('Date') }),
-  reply: one(z.array(z.object({ id: z.int(), code: z.string(), name: z.string() }))),
+  permissions: ['editSettings:warehouse', 'layoutView:warehouse'],
+  summary: 'Layouts of a warehouse on a date, for starting its day.',
+  query: z.object({ date: dateField('Date') }),
+  reply: itemReply(z.array(z.object({ id: z.int(), code: z.string(), name: z.string() }))),
   live: ['layouts'],
 });
 
-export const startDayBody = z.object({
-  receivingDate: date('Date'),
-  outboundDate: maybe(date('Outbound date')),
-  layoutId: id('Layout'),
-  loadingSpeed: whole('Loading speed', 1, 10_000),
-  preserveBlockedGroups: flag(),
-  confirmFuture: flag(),
+export const startDayBodySchema = z.object({
+  receivingDate: dateField('Date'),
+  outboundDate: optionalField(dateField('Outbound date')),
+  layoutId: idField('Layout'),
+  loadingSpeed: integerField('Loading speed', 1, 10_000),
+  preserveBlockedGroups: optionalBooleanField(),
+  confirmFuture: optionalBooleanField(),
   /** Earlier days may stay open: they can still be worked and closed. */
-  confirmOpenDays: flag(),
+  confirmOpenDays: optionalBooleanField(),
 });
-export const startDay = endpoint({
+export const startDayEndpoint = defineEndpoint({
   id: 'startDay.start',
   method: 'PUT',
   path: '/warehouse/warehouses/{id}/start-day',
-  needs: ['editSettings:warehouse'],
-  about:
+  permissions: ['editSettings:warehouse'],
+  summary:
     'Starts the day of a warehouse, or changes the layout and speed of the running one, which keeps its start. A future day asks for confirmation, and so does an earlier day that is still open.',
-  body: startDayBody,
-  reply: one(runningDay),
-  refuses: [closedErrors.closed, ...Object.values(startDayErrors)],
+  body: startDayBodySchema,
+  reply: itemReply(warehouseOperatingDaySchema),
+  refuses: [warehouseClosedErrors.closed, ...Object.values(startDayErrors)],
 });
-export const takeDayBack = endpoint({
+export const undoStartDayEndpoint = defineEndpoint({
   id: 'startDay.takeBack',
   method: 'DELETE',
   path: '/warehouse/warehouses/{id}/running-day',
-  needs: ['editSettings:warehouse'],
-  about: 'Takes back a running day that lies ahead and was started by mistake: the one before it runs again.',
-  reply: one(runningDay),
+  permissions: ['editSettings:warehouse'],
+  summary:
+    'Takes back a running day that lies ahead and was started by mistake: the one before it runs again.',
+  reply: itemReply(warehouseOperatingDaySchema),
   refuses: [startDayErrors.notAhead],
   live: ['days'],
 });

@@ -1,34 +1,40 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { findOpenDays } from './open-days.contract.ts';
-import type { OpenDay } from './open-days.contract.ts';
-import { OpenDayLines, OpenDayNote, openDayWords } from './open-days.part.tsx';
-import { layoutsOf, startDay, startDayBody } from './start-day.contract.ts';
-import type { RunningDay } from './start-day.contract.ts';
+import { findOpenDaysEndpoint } from './open-days.contract.ts';
+import type { OpenOperatingDay } from './open-days.contract.ts';
+import { OpenDayLines, OpenDayNote, formatOpenDay } from './open-days.part.tsx';
+import { listLayoutsForDayEndpoint, startDayEndpoint, startDayBodySchema } from './start-day.contract.ts';
+import type { WarehouseOperatingDay } from './start-day.contract.ts';
 import { startDayErrors } from './start-day.errors.ts';
-import { nextToStart, oldestStart } from './start-day.rules.ts';
-import { addDays, isDate, showDate, weekday, weekdayNames } from '#kit/contract/dates.ts';
-import { A } from '#kit/web/screen.tsx';
-import { Action } from '#kit/web/action.tsx';
-import { ask, Dialog } from '#kit/web/dialog.tsx';
-import { CheckField, DateField, NumberField, SelectField, Submit } from '#kit/web/fields.tsx';
+import { suggestDateToStart, oldestStartDate } from './start-day.rules.ts';
+import { addDays, isCalendarDate, formatDate, weekdayOf, weekdayNames } from '#kit/contract/dates.ts';
+import { Link } from '#kit/web/screen.tsx';
+import { Button } from '#kit/web/button.tsx';
+import { confirmAction, Dialog } from '#kit/web/dialog.tsx';
+import { CheckField, DateField, NumberField, SelectField, SubmitButton } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
-import { useMe } from '#kit/web/me.ts';
-import { showDayDate } from '#kit/web/moments.ts';
-import { useAct, useAnswer } from '#kit/web/query.ts';
-import type { Say } from '#kit/web/text.tsx';
-import { useText } from '#kit/web/text.tsx';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { formatWeekdayDate } from '#kit/web/format-time.ts';
+import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** Starts a warehouse's day, or changes layout and speed of the running one. */
-export function StartDayDialog({ warehouse, onClose }: { warehouse: RunningDay; onClose: () => void }) {
-  const t = useText();
+export function StartDayDialog({
+  warehouse,
+  onClose,
+}: {
+  warehouse: WarehouseOperatingDay;
+  onClose: () => void;
+}) {
+  const t = useTranslate();
   const { form, openDays } = useDay(warehouse, onClose);
   const date =
-    typeof form.values.receivingDate === 'string' && isDate(form.values.receivingDate)
+    typeof form.values.receivingDate === 'string' && isCalendarDate(form.values.receivingDate)
       ? form.values.receivingDate
       : null;
-  const layouts = useAnswer(
-    layoutsOf,
+  const layouts = useApiQuery(
+    listLayoutsForDayEndpoint,
     date === null ? null : { params: { id: warehouse.warehouseId }, query: { date } },
   );
   // What the form chooses by itself, before anybody typed, is no change that leaving would lose.
@@ -50,9 +56,9 @@ export function StartDayDialog({ warehouse, onClose }: { warehouse: RunningDay; 
           : t('Start day of {warehouse}', { warehouse: warehouse.name })
       }
       open
-      onClose={() => form.leave(onClose)}
+      onClose={() => form.confirmLeave(onClose)}
     >
-      <form {...form.bind} className="col">
+      <form {...form.formProps} className="col">
         <Dates form={form} warehouse={warehouse} date={date} />
         <OpenDaysBefore days={openDays} today={warehouse.today} />
         <LayoutField form={form} layouts={layouts.data} date={date} workdays={warehouse.workdays} />
@@ -74,8 +80,8 @@ export function StartDayDialog({ warehouse, onClose }: { warehouse: RunningDay; 
           }
         />
         <div className="dialog-foot">
-          <Action onPress={() => form.leave(onClose)}>{t('Cancel')}</Action>
-          <Submit form={form}>{running ? t('Change the running day') : t('Start day')}</Submit>
+          <Button onPress={() => form.confirmLeave(onClose)}>{t('Cancel')}</Button>
+          <SubmitButton form={form}>{running ? t('Change the running day') : t('Start day')}</SubmitButton>
         </div>
       </form>
     </Dialog>
@@ -83,7 +89,7 @@ export function StartDayDialog({ warehouse, onClose }: { warehouse: RunningDay; 
 }
 
 /** Earlier days that the start would leave open. */
-function OpenDaysBefore({ days, today }: { days: readonly OpenDay[]; today: string }) {
+function OpenDaysBefore({ days, today }: { days: readonly OpenOperatingDay[]; today: string }) {
   return days.map((day) => (
     <div key={day.day}>
       <OpenDayNote day={day} today={today} />
@@ -93,11 +99,11 @@ function OpenDaysBefore({ days, today }: { days: readonly OpenDay[]; today: stri
 }
 
 /** The day as it is typed; one to come, and one that leaves earlier days open, is asked about before it starts. */
-function useDay(warehouse: RunningDay, onClose: () => void) {
-  const t = useText();
-  const act = useAct(startDay, {
+function useDay(warehouse: WarehouseOperatingDay, onClose: () => void) {
+  const t = useTranslate();
+  const act = useApiMutation(startDayEndpoint, {
     says: (a) => {
-      const params = { warehouse: a.code, date: a.day ? showDate(a.day.receivingDate) : '' };
+      const params = { warehouse: a.code, date: a.day ? formatDate(a.day.receivingDate) : '' };
       const groups = (a.day?.blockedGroups ?? []).map((g) => g.name).join(', ');
       return groups === ''
         ? { text: '{warehouse} receives for {date}.', params }
@@ -108,23 +114,23 @@ function useDay(warehouse: RunningDay, onClose: () => void) {
     },
   });
   const [before, setBefore] = useState<string | null>(null);
-  const found = useAnswer(
-    findOpenDays,
+  const found = useApiQuery(
+    findOpenDaysEndpoint,
     before === null ? null : { params: { id: warehouse.warehouseId }, query: { before } },
   );
   const openDays = found.data ?? [];
   const form = useForm(
-    startDayBody,
+    startDayBodySchema,
     startOf(warehouse),
     async (values, how) => {
       const doubts = doubtsAbout(t, { warehouse, openDays, receivingDate: values.receivingDate });
-      const date = showDayDate(values.receivingDate);
+      const date = formatWeekdayDate(values.receivingDate);
       const sure =
         doubts.length === 0 ||
-        (await ask({
+        (await confirmAction({
           title: t('Start {date}', { date }),
           body: doubts.map((doubt) => <p key={doubt}>{doubt}</p>),
-          act: t('Start {date}', { date }),
+          confirmLabel: t('Start {date}', { date }),
           leave: t('Cancel'),
         }));
       const body = {
@@ -136,11 +142,11 @@ function useDay(warehouse: RunningDay, onClose: () => void) {
       if (started) onClose();
       return started !== undefined;
     },
-    { draft: null },
+    { draftKey: null },
   );
   const { receivingDate, outboundDate } = form.values;
   const first =
-    startsAnew(warehouse, receivingDate) && typeof outboundDate === 'string' && isDate(outboundDate);
+    startsAnew(warehouse, receivingDate) && typeof outboundDate === 'string' && isCalendarDate(outboundDate);
   const meant = first ? outboundDate : null;
   useEffect(() => setBefore(meant), [meant]);
   return { form, openDays: meant === null ? [] : openDays };
@@ -148,13 +154,13 @@ function useDay(warehouse: RunningDay, onClose: () => void) {
 type DayForm = ReturnType<typeof useDay>['form'];
 
 /** Whether the start moves the warehouse to another day than the running one. */
-const startsAnew = ({ day }: RunningDay, receivingDate: unknown): boolean =>
+const startsAnew = ({ day }: WarehouseOperatingDay, receivingDate: unknown): boolean =>
   day?.receivingDate !== receivingDate;
 
 /** What the form begins with: the running day of today while it is open, else the next day to start. */
-function startOf(warehouse: RunningDay) {
+function startOf(warehouse: WarehouseOperatingDay) {
   const { day } = warehouse;
-  const date = nextToStart(warehouse);
+  const date = suggestDateToStart(warehouse);
   const running = day?.receivingDate === date ? day : null;
   return {
     receivingDate: date,
@@ -169,27 +175,35 @@ function startOf(warehouse: RunningDay) {
 
 /** What a person should know before a day starts. */
 function doubtsAbout(
-  t: Say,
+  t: Translate,
   {
     warehouse,
     openDays,
     receivingDate,
-  }: { warehouse: RunningDay; openDays: readonly OpenDay[]; receivingDate: string },
+  }: { warehouse: WarehouseOperatingDay; openDays: readonly OpenOperatingDay[]; receivingDate: string },
 ): string[] {
   return [
     ...(receivingDate > warehouse.today
-      ? [t(startDayErrors.future.sentence, { date: showDate(receivingDate) })]
+      ? [t(startDayErrors.future.sentence, { date: formatDate(receivingDate) })]
       : []),
-    ...openDays.map((day) => openDayWords(t, day, warehouse.today)),
+    ...openDays.map((day) => formatOpenDay(t, day, warehouse.today)),
     ...(openDays.length > 0
       ? [t('You can still release its loads and close it later. Until then, Home and Loads show it.')]
       : []),
   ];
 }
 
-function Dates({ form, warehouse, date }: { form: DayForm; warehouse: RunningDay; date: string | null }) {
-  const t = useText();
-  const oldest = oldestStart(warehouse.today, warehouse.startDayAllowedPreviousDays);
+function Dates({
+  form,
+  warehouse,
+  date,
+}: {
+  form: DayForm;
+  warehouse: WarehouseOperatingDay;
+  date: string | null;
+}) {
+  const t = useTranslate();
+  const oldest = oldestStartDate(warehouse.today, warehouse.startDayAllowedPreviousDays);
   const outboundOff = (d: string) => {
     if (date === null) return null;
     if (d < date) return t(startDayErrors.order.sentence);
@@ -223,7 +237,7 @@ function LayoutField({
   layouts: { id: number; name: string }[] | undefined;
   date: string | null;
 }) {
-  const t = useText();
+  const t = useTranslate();
   const against = date === null ? null : whyNoLayout(t, date, workdays, layouts);
   if (against !== null)
     return (
@@ -246,26 +260,26 @@ function LayoutField({
 
 /** A layout is made of a template first; the form of Layouts opens with this day. */
 function WayToLayout({ date }: { date: string | null }) {
-  const t = useText();
-  const me = useMe();
+  const t = useTranslate();
+  const me = useCurrentUser();
   if (date === null || !me.can('editLayouts:warehouse')) return null;
   return (
-    <A to="/warehouse/layoutsDaily" search={{ new: date }}>
+    <Link to="/warehouse/layoutsDaily" search={{ new: date }}>
       {t('Make the layout of this day')}
-    </A>
+    </Link>
   );
 }
 
 /** In the order of the rule: nobody makes a layout for a day that cannot be started. */
 function whyNoLayout(
-  t: Say,
+  t: Translate,
   date: string,
   workdays: readonly number[],
   layouts: readonly unknown[] | undefined,
 ): string | null {
-  if (!workdays.includes(weekday(date)))
-    return t(startDayErrors.noCutoff.sentence, { dayOfWeek: t(weekdayNames[weekday(date)] ?? '') });
-  return layouts?.length === 0 ? t(startDayErrors.noLayouts.sentence, { date: showDate(date) }) : null;
+  if (!workdays.includes(weekdayOf(date)))
+    return t(startDayErrors.noCutoff.sentence, { dayOfWeek: t(weekdayNames[weekdayOf(date)] ?? '') });
+  return layouts?.length === 0 ? t(startDayErrors.noLayouts.sentence, { date: formatDate(date) }) : null;
 }
 
 /** A layout of another date is not offered; the only one is chosen. */

@@ -1,13 +1,22 @@
-import { getRunningDay, layoutsOf, startDay, takeDayBack } from './start-day.contract.ts';
-import { findOpenDays } from './open-days.contract.ts';
-import { openDaysOf } from './open-days.service.ts';
-import { layoutsFor, runningDay, start, takeBack } from './start-day.service.ts';
-import { on } from '#kit/server/mount.ts';
+import {
+  getOperatingDayEndpoint,
+  listLayoutsForDayEndpoint,
+  startDayEndpoint,
+  undoStartDayEndpoint,
+} from './start-day.contract.ts';
+import { findOpenDaysEndpoint } from './open-days.contract.ts';
+import { findOverdueOpenDays } from './open-days.service.ts';
+import { listLayoutsForDay, getOperatingDay, startDay, undoStartDay } from './start-day.service.ts';
+import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
-  on(getRunningDay, (work, { params }) => runningDay(work, params.id)),
-  on(layoutsOf, (work, { params, query }) => layoutsFor(work, params.id, query.date)),
-  on(startDay, (work, { params, body }) => start(work, params.id, body)),
-  on(findOpenDays, (work, { params, query }) => openDaysOf(work, params.id, query.before)),
-  on(takeDayBack, (work, { params }) => takeBack(work, params.id)),
+  defineRoute(getOperatingDayEndpoint, (work, { params }) => getOperatingDay(work, params.id)),
+  defineRoute(listLayoutsForDayEndpoint, (work, { params, query }) =>
+    listLayoutsForDay(work, params.id, query.date),
+  ),
+  defineRoute(startDayEndpoint, (work, { params, body }) => startDay(work, params.id, body)),
+  defineRoute(findOpenDaysEndpoint, (work, { params, query }) =>
+    findOverdueOpenDays(work, params.id, query.before),
+  ),
+  defineRoute(undoStartDayEndpoint, (work, { params }) => undoStartDay(work, params.id)),
 ];

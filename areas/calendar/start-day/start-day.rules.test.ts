@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { dueStart, nextToStart, oldestStart, whyNotStart } from './start-day.rules.ts';
+import {
+  findDueStartDate,
+  suggestDateToStart,
+  oldestStartDate,
+  getStartDayBlocker,
+} from './start-day.rules.ts';
 import type { StartDayFacts } from './start-day.rules.ts';
 
 const monday: StartDayFacts = {
@@ -56,16 +61,16 @@ const cases: [string, Partial<StartDayFacts>, string | null][] = [
 
 describe('starting the day', () => {
   it.each(cases)('%s', (_, change, sentence) => {
-    expect(whyNotStart({ ...monday, ...change })?.sentence ?? null).toBe(sentence);
+    expect(getStartDayBlocker({ ...monday, ...change })?.sentence ?? null).toBe(sentence);
   });
   it('names the weekday and the date of a refusal', () => {
-    expect(whyNotStart({ ...monday, receivingDate: '2027-01-31', cutoff: null })?.params).toEqual({
+    expect(getStartDayBlocker({ ...monday, receivingDate: '2027-01-31', cutoff: null })?.params).toEqual({
       dayOfWeek: 'Sunday',
     });
-    expect(whyNotStart({ ...monday, layouts: [] })?.params).toEqual({ date: '02/01/2027' });
+    expect(getStartDayBlocker({ ...monday, layouts: [] })?.params).toEqual({ date: '02/01/2027' });
   });
   it('goes back as far as the warehouse allows', () => {
-    expect(oldestStart('2027-03-01', 2)).toBe('2027-02-27');
+    expect(oldestStartDate('2027-03-01', 2)).toBe('2027-02-27');
   });
 });
 
@@ -83,13 +88,13 @@ describe('the automatic start', () => {
     ['waits in a night that skips its hour', '2027-03-14T06:59:00Z', '02:30', null],
     ['comes when the clocks have gone forward', '2027-03-14T07:30:00Z', '02:30', '2027-03-14'],
     ['comes the first time in a night that repeats its hour', '2027-11-07T05:30:00Z', '01:30', '2027-11-07'],
-  ])('%s', (_, now, hour, due) => expect(dueStart(at(now), miami, every(hour))).toBe(due));
+  ])('%s', (_, now, hour, due) => expect(findDueStartDate(at(now), miami, every(hour))).toBe(due));
   it('knows the weekdays apart', () => {
-    expect(dueStart(at('2027-02-03T15:00:00Z'), miami, [null, null, null, '04:00', null, null, null])).toBe(
-      '2027-02-03',
-    );
     expect(
-      dueStart(at('2027-02-04T15:00:00Z'), miami, [null, null, null, '04:00', null, null, null]),
+      findDueStartDate(at('2027-02-03T15:00:00Z'), miami, [null, null, null, '04:00', null, null, null]),
+    ).toBe('2027-02-03');
+    expect(
+      findDueStartDate(at('2027-02-04T15:00:00Z'), miami, [null, null, null, '04:00', null, null, null]),
     ).toBeNull();
   });
 });
@@ -108,6 +113,6 @@ describe('the day that the form begins with', () => {
     ['is the next workday when today is over', day('2027-02-05', '2027-02-05T22:00:00Z'), '2027-02-08'],
     ['is today when yesterday is over', day('2027-02-04', '2027-02-04T22:00:00Z'), '2027-02-05'],
   ])('%s', (_, running, date) =>
-    expect(nextToStart({ today: '2027-02-05', workdays: weekdays, day: running })).toBe(date),
+    expect(suggestDateToStart({ today: '2027-02-05', workdays: weekdays, day: running })).toBe(date),
   );
 });

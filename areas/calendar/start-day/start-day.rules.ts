@@ -1,7 +1,7 @@
 import { startDayErrors } from './start-day.errors.ts';
-import { addDays, daysBetween, showDate, weekday, weekdayNames } from '#kit/contract/dates.ts';
-import type { Fault } from '#kit/contract/errors.ts';
-import { dateIn, instantOf } from '#kit/contract/zones.ts';
+import { addDays, daysBetween, formatDate, weekdayOf, weekdayNames } from '#kit/contract/dates.ts';
+import type { ErrorDefinition } from '#kit/contract/errors.ts';
+import { dateInZone, instantFromLocalTime } from '#kit/contract/time-zones.ts';
 
 export interface StartDayFacts {
   today: string;
@@ -15,32 +15,32 @@ export interface StartDayFacts {
   confirmedFuture: boolean;
 }
 /** A refusal that is not thrown yet. */
-export type StartDayRefusal = Fault & { params: Record<string, string | number> };
+export type StartDayBlocker = ErrorDefinition & { params: Record<string, string | number> };
 
 /**
  * Why a warehouse's day may not be started, or null. In the order in which a person would want to hear it
  * (docs/domain/calendar.md#start-of-the-day).
  */
-export function whyNotStart(f: StartDayFacts): StartDayRefusal | null {
+export function getStartDayBlocker(f: StartDayFacts): StartDayBlocker | null {
   if (daysBetween(f.receivingDate, f.today) > f.allowedPreviousDays)
     return { ...startDayErrors.tooOld, params: { days: f.allowedPreviousDays } };
   if (f.outboundDate < f.receivingDate) return { ...startDayErrors.order, params: {} };
   if (f.cutoff === null)
     return {
       ...startDayErrors.noCutoff,
-      params: { dayOfWeek: weekdayNames[weekday(f.receivingDate)] ?? '' },
+      params: { dayOfWeek: weekdayNames[weekdayOf(f.receivingDate)] ?? '' },
     };
   if (f.layouts.length === 0)
-    return { ...startDayErrors.noLayouts, params: { date: showDate(f.receivingDate) } };
+    return { ...startDayErrors.noLayouts, params: { date: formatDate(f.receivingDate) } };
   if (!f.layouts.includes(f.layoutId)) return { ...startDayErrors.layout, params: {} };
   if (f.finalReleased) return { ...startDayErrors.released, params: {} };
   if (f.receivingDate > f.today && !f.confirmedFuture)
-    return { ...startDayErrors.future, params: { date: showDate(f.receivingDate) } };
+    return { ...startDayErrors.future, params: { date: formatDate(f.receivingDate) } };
   return null;
 }
 
 /** The oldest date that may be started. */
-export const oldestStart = (today: string, allowedPreviousDays: number): string =>
+export const oldestStartDate = (today: string, allowedPreviousDays: number): string =>
   addDays(today, -allowedPreviousDays);
 
 /**
@@ -48,21 +48,23 @@ export const oldestStart = (today: string, allowedPreviousDays: number): string 
  * wall: a missing one is met when the clocks have gone forward, a
  * repeated one the first time. A start that was missed (the server was away) is made up for on the same local date, not later.
  */
-export function dueStart(
+export function findDueStartDate(
   now: Temporal.Instant,
   zone: string,
   week: readonly (string | null)[],
 ): string | null {
-  const today = dateIn(now, zone);
-  const hour = week[weekday(today)] ?? null;
-  return hour !== null && Temporal.Instant.compare(now, instantOf(today, hour, zone)) >= 0 ? today : null;
+  const today = dateInZone(now, zone);
+  const hour = week[weekdayOf(today)] ?? null;
+  return hour !== null && Temporal.Instant.compare(now, instantFromLocalTime(today, hour, zone)) >= 0
+    ? today
+    : null;
 }
 
 /**
  * The receiving date that somebody who starts or changes a day probably means: that of the running day from today on while it is
  * open, after its final release the next day on which the warehouse works, else today.
  */
-export function nextToStart(warehouse: {
+export function suggestDateToStart(warehouse: {
   today: string;
   workdays: readonly number[];
   day: { receivingDate: string; finalReleasedAt: string | null } | null;
@@ -71,5 +73,5 @@ export function nextToStart(warehouse: {
   if (day === null || day.receivingDate < today) return today;
   if (day.finalReleasedAt === null) return day.receivingDate;
   const later = [1, 2, 3, 4, 5, 6, 7].map((days) => addDays(day.receivingDate, days));
-  return later.find((date) => workdays.includes(weekday(date))) ?? today;
+  return later.find((date) => workdays.includes(weekdayOf(date))) ?? today;
 }

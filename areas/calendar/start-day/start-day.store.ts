@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { startedDay } from './start-day.contract.ts';
-import { runningDay } from './running-day.sql.ts';
-import type { RunningDay } from './start-day.contract.ts';
-import { row } from '#kit/server/rows.ts';
+import { startedOperatingDaySchema } from './start-day.contract.ts';
+import { operatingDaySql } from './operating-day.sql.ts';
+import type { WarehouseOperatingDay } from './start-day.contract.ts';
+import { queryRow } from '#kit/server/query-rows.ts';
 import type { Tx } from '#kit/server/db.ts';
-import { every, within } from '#kit/server/lists.ts';
-import type { Work } from '#kit/server/work.ts';
-import { warehouseScope } from '#kit/server/work.ts';
+import { and, inRowScope } from '#kit/server/list-sql.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { warehouseScope } from '#kit/server/request-context.ts';
 
 const identified = z.object({ id: z.int() });
 
@@ -21,10 +21,13 @@ const warehouseFacts = z.object({
   loadingSpeed: z.int(),
   workdays: z.array(z.int()),
 });
-export type WarehouseFacts = z.output<typeof warehouseFacts>;
-export async function findWarehouse(work: Work, id: number): Promise<WarehouseFacts | undefined> {
+export type StartDayWarehouse = z.output<typeof warehouseFacts>;
+export async function findStartDayWarehouse(
+  work: RequestContext,
+  id: number,
+): Promise<StartDayWarehouse | undefined> {
   const own = warehouseScope(work);
-  return row(work.tx, warehouseFacts)`
+  return queryRow(work.tx, warehouseFacts)`
     select id, code, name, zone, active, start_day_prev_days as "prevDays",
       default_loading_speed as "loadingSpeed",
       array(
@@ -34,13 +37,16 @@ export async function findWarehouse(work: Work, id: number): Promise<WarehouseFa
         order by 1
       ) as workdays
     from warehouse
-    where id = ${id} and ${every(within(sql`id`, own))}
+    where id = ${id} and ${and(inRowScope(sql`id`, own))}
   `;
 }
 
-export async function runningDayOf(tx: Tx, warehouseId: number): Promise<RunningDay['day']> {
+export async function findRunningOperatingDay(
+  tx: Tx,
+  warehouseId: number,
+): Promise<WarehouseOperatingDay['day']> {
   return (
-    (await row(tx, startedDay)`
+    (await queryRow(tx, startedOperatingDaySchema)`
       select d.id, d.receiving_date as "receivingDate", d.outbound_date as "outboundDate",
         d.layout_id as "layoutId", l.name as layout, d.loading_speed as "loadingSpeed",
         d.started_at as "startedAt", d.started_by_name as "startedBy", d.final_released_at as "finalReleasedAt",
@@ -53,12 +59,12 @@ export async function runningDayOf(tx: Tx, warehouseId: number): Promise<Running
           ),
           '[]'
         ) as "blockedGroups"
-      from ${runningDay(warehouseId)} d
+      from ${operatingDaySql(warehouseId)} d
       left join layout l on l.id = d.layout_id
     `) ?? null
   );
 }
-export const layoutsOn = (
+export const findLayoutsForDay = (
   tx: Tx,
   warehouseId: number,
   date: string,
@@ -71,7 +77,11 @@ export const layoutsOn = (
     .orderBy('name')
     .orderBy('id')
     .execute();
-export async function cutoffOn(tx: Tx, warehouseId: number, dow: number): Promise<string | null> {
+export async function findCutoffTimeOfWeekday(
+  tx: Tx,
+  warehouseId: number,
+  dow: number,
+): Promise<string | null> {
   const day = await tx
     .selectFrom('warehouse_schedule')
     .select('cutoff')
@@ -80,7 +90,7 @@ export async function cutoffOn(tx: Tx, warehouseId: number, dow: number): Promis
     .executeTakeFirst();
   return day?.cutoff ?? null;
 }
-export const dayOf = (
+export const findOperatingDayOfDate = (
   tx: Tx,
   warehouseId: number,
   date: string,
@@ -94,7 +104,7 @@ export const dayOf = (
     .executeTakeFirst();
 
 /** Opens the day or changes the running one; two who start at once make one day. */
-export async function openDay(
+export async function upsertOperatingDay(
   tx: Tx,
   day: {
     warehouseId: number;
@@ -110,7 +120,7 @@ export async function openDay(
     runningId: number | null;
   },
 ): Promise<number> {
-  const made = await row(tx, identified)`
+  const made = await queryRow(tx, identified)`
     insert into warehouse_day (
       warehouse_id, receiving_date, outbound_date, layout_id, loading_speed, started_at, started_by,
       started_by_name
@@ -143,7 +153,7 @@ export async function openDay(
   return id;
 }
 /** Carries the blocked groups of the day that ran until now over to the new one, or opens them all. */
-export async function carryBlockedGroups(
+export async function carryOverBlockedCutoffGroups(
   tx: Tx,
   fromDayId: number | null,
   toDayId: number,
@@ -161,18 +171,18 @@ export async function carryBlockedGroups(
     `.execute(tx);
 }
 /** Opens the day unless somebody has started it meanwhile. The blocked groups of the day that ran until now stay blocked. */
-export async function openUnstarted(
+export async function startOperatingDayIfUnstarted(
   tx: Tx,
   day: { warehouseId: number; date: string; layoutId: number; loadingSpeed: number; at: string },
 ): Promise<number | undefined> {
   const ran = (
-    await row(tx, identified)`
+    await queryRow(tx, identified)`
       select id
-      from ${runningDay(day.warehouseId)} ran
+      from ${operatingDaySql(day.warehouseId)} ran
     `
   )?.id;
   const id = (
-    await row(tx, identified)`
+    await queryRow(tx, identified)`
       insert into warehouse_day (
         warehouse_id, receiving_date, outbound_date, layout_id, loading_speed, started_at
       )
@@ -188,18 +198,18 @@ export async function openUnstarted(
       returning id
     `
   )?.id;
-  if (id !== undefined && ran !== undefined) await carryBlockedGroups(tx, ran, id, true);
+  if (id !== undefined && ran !== undefined) await carryOverBlockedCutoffGroups(tx, ran, id, true);
   return id;
 }
 
 /** A day that was started by mistake is not started any more: the one before it runs again. False when it is no longer so. */
-export async function unstart(tx: Tx, dayId: number): Promise<boolean> {
-  const taken = await row(tx, identified)`
+export async function markOperatingDayUnstarted(tx: Tx, dayId: number): Promise<boolean> {
+  const taken = await queryRow(tx, identified)`
     update warehouse_day
     set started_at = null, started_by = null, started_by_name = null, row_version = row_version + 1
     where id = ${dayId} and started_at is not null and final_released_at is null
     returning id
   `;
-  if (taken) await carryBlockedGroups(tx, null, dayId, false);
+  if (taken) await carryOverBlockedCutoffGroups(tx, null, dayId, false);
   return taken !== undefined;
 }

@@ -1,4 +1,4 @@
-import { day } from '#tests/picking.ts';
+import { demoDay } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
 /** What the tests that walk over all calls must know of these (tests/recipes.ts). */
@@ -10,7 +10,7 @@ export const recipes: Recipes = {
   'startDay.takeBack': {
     names: { id: 'warehouse' },
     good: async (w) => {
-      await w.id(
+      await w.queryId(
         `
           insert into warehouse_day (warehouse_id, receiving_date, outbound_date, loading_speed, started_at)
           values (2, '2027-11-30', '2027-11-30', 700, '2099-01-01')
@@ -25,9 +25,11 @@ export const recipes: Recipes = {
     good: async (w) => ({
       params: { id: 2 },
       body: {
-        receivingDate: day,
-        outboundDate: day,
-        layoutId: await w.id(`select id from layout where warehouse_id = 2 and layout_date = '${day}'`),
+        receivingDate: demoDay,
+        outboundDate: demoDay,
+        layoutId: await w.queryId(
+          `select id from layout where warehouse_id = 2 and layout_date = '${demoDay}'`,
+        ),
         loadingSpeed: 700,
       },
     }),

@@ -1,49 +1,55 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { acknowledgeClaim, claimDocks, correctClaim, withdrawClaim } from './claim-acts.contract.ts';
-import { fileClaim, getClaim } from './claims.contract.ts';
-import { aClaim } from '#tests/claims-world.ts';
 import {
-  aConsignee,
-  aLoad,
-  aShipper,
-  aUser,
-  aWarehouse,
-  changeLoad,
-  changePickup,
-  changeUnits,
-  unitsIn,
+  acknowledgeClaimEndpoint,
+  listClaimDocksEndpoint,
+  correctClaimDockEndpoint,
+  withdrawClaimEndpoint,
+} from './claim-actions.contract.ts';
+import { fileClaimEndpoint, getClaimEndpoint } from './claims.contract.ts';
+import { createTestClaim } from '#tests/claims-fixtures.ts';
+import {
+  createTestConsignee,
+  createTestLoad,
+  createTestShipper,
+  createTestUser,
+  createTestWarehouse,
+  updateTestLoad,
+  updateTestPickup,
+  updateTestUnits,
+  createTestUnits,
 } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
-import { expectWhole } from '#tests/invariants.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
+import { expectInvariantsHold } from '#tests/invariants.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
 
-let world: World;
-let clerk: TestPerson;
-let owner: TestPerson;
+let world: TestWorld;
+let clerk: TestUser;
+let owner: TestUser;
 let florist: TestAccount;
 let home: number;
 beforeAll(async () => {
-  world = await openWorld();
-  clerk = await aUser(world, { role: 'CustomerService', name: 'Ruth Calder' });
-  florist = await aConsignee(world, { name: 'Buckeye Floral' });
-  owner = await aUser(world, { role: 'Consignee', groups: [florist] });
+  world = await openTestWorld();
+  clerk = await createTestUser(world, { role: 'CustomerService', name: 'Ruth Calder' });
+  florist = await createTestConsignee(world, { name: 'Buckeye Floral' });
+  owner = await createTestUser(world, { role: 'Consignee', groups: [florist] });
 });
 afterAll(async () => {
-  await expectWhole(world);
+  await expectInvariantsHold(world);
   await world.close();
 });
 
 /** A claim for a box that left on a truck. */
 async function aDamage(): Promise<number> {
-  const { id, warehouseId } = await aClaim(world, { owner, florist });
+  const { id, warehouseId } = await createTestClaim(world, { owner, florist });
   home = warehouseId;
   return id;
 }
-const docks = async (id: number) => (await world.call(claimDocks, { as: clerk, params: { id } })).data;
+const docks = async (id: number) =>
+  (await world.call(listClaimDocksEndpoint, { as: clerk, params: { id } })).data;
 /** A dock of another warehouse than the one that the claim was filed with. */
 async function elsewhere(id: number) {
-  const { id: there } = await aWarehouse(world, { zone: 'America/Chicago' });
+  const { id: there } = await createTestWarehouse(world, { zone: 'America/Chicago' });
   await world.rows('insert into door (warehouse_id, number, kind) values ($1, 1, 1), ($1, 2, 2)', [there]);
   const found = (await docks(id)).find((d) => d.warehouseId === there);
   const [door] = found?.doors ?? [];
@@ -53,7 +59,7 @@ async function elsewhere(id: number) {
   return { dock: found, door };
 }
 const correct = (id: number, more: Record<string, unknown>, as = clerk) =>
-  world.call(correctClaim, {
+  world.call(correctClaimDockEndpoint, {
     as,
     params: { id },
     body: {
@@ -65,13 +71,14 @@ const correct = (id: number, more: Record<string, unknown>, as = clerk) =>
       ...more,
     },
   });
-const claimOf = async (id: number, as = clerk) => (await world.call(getClaim, { as, params: { id } })).data;
+const claimOf = async (id: number, as = clerk) =>
+  (await world.call(getClaimEndpoint, { as, params: { id } })).data;
 
 /** Claims for a box, its line and its load, which stands at the dock or has left. */
 async function claimsOf(state: 'loading' | 'released') {
-  const grower = await aShipper(world);
-  const load = await aLoad(world, { state, at: [grower.warehouseId], to: [florist] });
-  const { unitIds, consolidateId } = await unitsIn(world, 'loaded', {
+  const grower = await createTestShipper(world);
+  const load = await createTestLoad(world, { state, at: [grower.warehouseId], to: [florist] });
+  const { unitIds, consolidateId } = await createTestUnits(world, 'loaded', {
     shipper: grower,
     consignee: florist,
     units: 4,
@@ -89,7 +96,7 @@ async function claimsOf(state: 'loading' | 'released') {
       amount: 800,
       said: 'Crushed',
     };
-    const { data } = await world.call(fileClaim, { as: owner, body: { ...body } });
+    const { data } = await world.call(fileClaimEndpoint, { as: owner, body: { ...body } });
     ids.push(data.id);
   }
   return { ids, load, unitIds };
@@ -106,10 +113,10 @@ describe('how far the freight of a claim came', () => {
     expect(truck).toMatchObject({ receivedAt: null, loadedAt: null, leftAt: null });
     // A truck that was taken back keeps no moment at which it left, whatever stands in it.
     const leaves = '2027-02-03T16:30:00Z';
-    await changePickup(world, load.pickupId, { released_at: leaves });
+    await updateTestPickup(world, load.pickupId, { released_at: leaves });
     for (const id of ids) expect(await claimOf(id)).toMatchObject({ leftAt: null });
-    await changePickup(world, load.pickupId, { state: 'released' });
-    await changeLoad(world, load.id, { state: 'released' });
+    await updateTestPickup(world, load.pickupId, { state: 'released' });
+    await updateTestLoad(world, load.id, { state: 'released' });
     for (const id of ids) {
       const { leftAt } = await claimOf(id);
       expect(Temporal.Instant.from(leftAt ?? '').equals(Temporal.Instant.from(leaves))).toBe(true);
@@ -117,13 +124,13 @@ describe('how far the freight of a claim came', () => {
   });
   it('is not that a line left while a box of it stands on a truck that is here', async () => {
     const { ids, unitIds, load } = await claimsOf('released');
-    const here = await aLoad(world, { state: 'loading', to: [florist] });
+    const here = await createTestLoad(world, { state: 'loading', to: [florist] });
     const [, line] = ids;
     expect((await claimOf(line ?? 0)).leftAt).not.toBeNull();
-    await changeUnits(world, unitIds.slice(-1), { load_pickup_id: here.pickupId, drop_id: here.dropId });
+    await updateTestUnits(world, unitIds.slice(-1), { load_pickup_id: here.pickupId, drop_id: here.dropId });
     expect(await claimOf(line ?? 0)).toMatchObject({ leftAt: null });
     expect((await claimOf(ids[0] ?? 0)).leftAt).not.toBeNull();
-    await changeUnits(world, unitIds.slice(-1), { load_pickup_id: load.pickupId, drop_id: load.dropId });
+    await updateTestUnits(world, unitIds.slice(-1), { load_pickup_id: load.pickupId, drop_id: load.dropId });
   });
 });
 
@@ -178,14 +185,14 @@ describe('the dock and the moment of a claim', () => {
   it('are the house’s to correct, whatever a claimant was granted, and of no claim that was withdrawn', async () => {
     const id = await aDamage();
     expect((await correct(id, {}, owner)).status).toBe(403);
-    expect((await world.call(claimDocks, { as: owner, params: { id } })).status).toBe(403);
-    const granted = await aUser(world, {
+    expect((await world.call(listClaimDocksEndpoint, { as: owner, params: { id } })).status).toBe(403);
+    const granted = await createTestUser(world, {
       role: 'Consignee',
       groups: [florist],
       permissions: ['editClaims:customerService'],
     });
     expect((await correct(id, {}, granted)).status).toBe(403);
-    await world.call(withdrawClaim, { as: owner, params: { id }, body: { rowVersion: 1 } });
+    await world.call(withdrawClaimEndpoint, { as: owner, params: { id }, body: { rowVersion: 1 } });
     const late = await correct(id, { rowVersion: 2 });
     expect([late.status, late.message]).toEqual([
       412,
@@ -198,7 +205,7 @@ describe('the dock and the moment of a claim', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const beside = await Promise.all([
       correct(id, { hour: '16:00', rowVersion: 2 }),
-      world.call(acknowledgeClaim, { as: clerk, params: { id }, body: { rowVersion: 2 } }),
+      world.call(acknowledgeClaimEndpoint, { as: clerk, params: { id }, body: { rowVersion: 2 } }),
     ]);
     expect(beside.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const { events, rowVersion } = await claimOf(id);

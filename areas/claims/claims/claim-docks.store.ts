@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import { dock } from './claim-acts.contract.ts';
-import type { Dock } from './claim-acts.contract.ts';
-import { every, within } from '#kit/server/lists.ts';
-import { rows } from '#kit/server/rows.ts';
-import { warehouseScope } from '#kit/server/work.ts';
-import type { Work } from '#kit/server/work.ts';
+import { claimDockSchema } from './claim-actions.contract.ts';
+import type { ClaimDock } from './claim-actions.contract.ts';
+import { and, inRowScope } from '#kit/server/list-sql.ts';
+import { queryRows } from '#kit/server/query-rows.ts';
+import { warehouseScope } from '#kit/server/request-context.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** Warehouses of the caller, each with its doors: outbound ones first, as most of it happens there. */
-export const docks = (work: Work): Promise<Dock[]> =>
-  rows(work.tx, dock)`
+export const findClaimDocks = (work: RequestContext): Promise<ClaimDock[]> =>
+  queryRows(work.tx, claimDockSchema)`
     select w.id as "warehouseId", w.code as warehouse, w.zone,
       coalesce(
         (
@@ -19,12 +19,12 @@ export const docks = (work: Work): Promise<Dock[]> =>
         '[]'
       ) as doors
     from warehouse w
-    where ${every(sql`w.active`, within(sql`w.id`, warehouseScope(work)))}
+    where ${and(sql`w.active`, inRowScope(sql`w.id`, warehouseScope(work)))}
     order by w.code, w.id
   `;
 /** False: somebody else changed the claim meanwhile. */
-export async function writeDock(
-  work: Work,
+export async function updateClaimDock(
+  work: RequestContext,
   { id, rowVersion }: { id: number; rowVersion: number },
   of: { warehouseId: number; doorId: number | null; at: string | null },
 ): Promise<boolean> {

@@ -1,7 +1,7 @@
-import { corrected } from './claim-states.contract.ts';
+import { claimDockCorrectedAction } from './claim-status.contract.ts';
 
 /** What people call the acts of a claim, by the code that the audit keeps. */
-export const eventNames: Readonly<Record<string, { label: string }>> = {
+export const claimEventNames: Readonly<Record<string, { label: string }>> = {
   'claim filed': { label: 'Filed' },
   'claim changed': { label: 'What is claimed was changed' },
   'claim acknowledged': { label: 'Acknowledged' },
@@ -13,12 +13,12 @@ export const eventNames: Readonly<Record<string, { label: string }>> = {
   'claim withdrawn': { label: 'Withdrawn' },
   'claim opened again': { label: 'Opened again' },
   'note on a claim': { label: 'Note' },
-  [corrected]: { label: 'Dock and moment corrected' },
+  [claimDockCorrectedAction]: { label: 'Dock and moment corrected' },
   'paper added to a claim': { label: 'Photo or paper added' },
   'mail about a claim': { label: 'Mail written to the claimant' },
   'pack made of a claim': { label: 'Pack made' },
 };
-export interface Moments {
+export interface FreightMilestones {
   events: readonly { action: string }[];
   /** What was kept of it when it was filed, or as somebody corrected it. */
   happenedAt: string | null;
@@ -30,8 +30,12 @@ export interface Moments {
  * The moment is that of the freight until somebody corrected it. It left when its truck did, and not when it was loaded:
  * until then it is said how far it came (docs/domain/claims.md).
  */
-export function momentOf(c: Moments): { label: string; at: string | null; waits: boolean } {
-  if (c.events.some(({ action }) => action === corrected))
+export function findFreightMilestone(c: FreightMilestones): {
+  label: string;
+  at: string | null;
+  waits: boolean;
+} {
+  if (c.events.some(({ action }) => action === claimDockCorrectedAction))
     return { ...momentNames.corrected, at: c.happenedAt, waits: false };
   if (c.leftAt !== null) return { ...momentNames.left, at: c.leftAt, waits: false };
   if (c.loadedAt !== null) return { ...momentNames.loaded, at: c.loadedAt, waits: true };

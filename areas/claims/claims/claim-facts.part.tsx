@@ -1,18 +1,18 @@
 import { Fragment } from 'react';
 import type { ReactNode } from 'react';
-import { momentOf } from './claim-events.rules.ts';
-import { dockSays, nameOf } from './claim-words.web.ts';
-import { bearerNames, typeNames } from './claims.contract.ts';
-import type { ClaimDoc } from './claims.contract.ts';
-import { claimStates } from './claim-states.contract.ts';
+import { findFreightMilestone } from './claim-events.rules.ts';
+import { formatClaimDock, formatClaimSubject } from './claim-format.web.ts';
+import { liablePartyNames, claimTypeNames } from './claims.contract.ts';
+import type { ClaimDetails } from './claims.contract.ts';
+import { claimStatus } from './claim-status.contract.ts';
 import { InvoiceLink } from '#areas/billing/invoices/invoice-link.part.tsx';
-import { showDate } from '#kit/contract/dates.ts';
-import { showMoney } from '#kit/contract/money.ts';
-import { useMe, useToday } from '#kit/web/me.ts';
-import { showMoment } from '#kit/web/moments.ts';
-import { A } from '#kit/web/screen.tsx';
-import type { Say } from '#kit/web/text.tsx';
-import { useText } from '#kit/web/text.tsx';
+import { formatDate } from '#kit/contract/dates.ts';
+import { formatMoney } from '#kit/contract/money.ts';
+import { useCurrentUser, useToday } from '#kit/web/current-user.ts';
+import { formatShortDateTime } from '#kit/web/format-time.ts';
+import { Link } from '#kit/web/screen.tsx';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 type Fact = readonly [name: string, value: ReactNode];
 const shown = (facts: readonly (Fact | null)[]) =>
@@ -27,8 +27,8 @@ const shown = (facts: readonly (Fact | null)[]) =>
   );
 
 /** What is claimed, of whom, and where its clock stands. */
-export function ClaimFacts({ claim: c }: { claim: ClaimDoc }) {
-  const t = useText();
+export function ClaimFacts({ claim: c }: { claim: ClaimDetails }) {
+  const t = useTranslate();
   return (
     <>
       <Clock claim={c} />
@@ -36,7 +36,7 @@ export function ClaimFacts({ claim: c }: { claim: ClaimDoc }) {
         {shown([
           [t('For'), <Freight key="for" claim={c} />],
           [t('Goods'), c.goods],
-          [t('Type'), t(typeNames[c.type])],
+          [t('Type'), t(claimTypeNames[c.type])],
           [t('Boxes'), String(c.boxes)],
           [
             t('Claimant'),
@@ -47,8 +47,8 @@ export function ClaimFacts({ claim: c }: { claim: ClaimDoc }) {
           c.claimantRef === null ? null : [t('Reference'), c.claimantRef],
           c.shipper === null ? null : [t('Shipper'), c.shipper],
           c.consignee === null ? null : [t('Consignee'), c.consignee],
-          [t('Day of service'), showDate(c.dayOfService)],
-          [t('Dock'), dockSays(t, c)],
+          [t('Day of service'), formatDate(c.dayOfService)],
+          [t('Dock'), formatClaimDock(t, c)],
           momentSays(t, c),
         ])}
       </dl>
@@ -56,23 +56,24 @@ export function ClaimFacts({ claim: c }: { claim: ClaimDoc }) {
     </>
   );
 }
-function momentSays(t: Say, c: ClaimDoc): [string, string] | null {
-  const { label, at, waits } = momentOf(c);
+function momentSays(t: Translate, c: ClaimDetails): [string, string] | null {
+  const { label, at, waits } = findFreightMilestone(c);
   if (at === null) return null;
-  const when = showMoment(at, c.zone);
+  const when = formatShortDateTime(at, c.zone);
   return [t(label), waits ? t('{when}; not left yet', { when }) : when];
 }
-function Freight({ claim: c }: { claim: ClaimDoc }) {
-  const t = useText();
-  const me = useMe();
-  const name = nameOf(t, c);
-  if (c.subject === 'unit' && me.can('unitsView:outbound')) return <A to={`/units/${c.subjectId}`}>{name}</A>;
+function Freight({ claim: c }: { claim: ClaimDetails }) {
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const name = formatClaimSubject(t, c);
+  if (c.subject === 'unit' && me.can('unitsView:outbound'))
+    return <Link to={`/units/${c.subjectId}`}>{name}</Link>;
   return <>{name}</>;
 }
 
 /** By when the house must answer, as its settings were when the claim was filed. */
-function Clock({ claim: c }: { claim: ClaimDoc }) {
-  const t = useText();
+function Clock({ claim: c }: { claim: ClaimDetails }) {
+  const t = useTranslate();
   const today = useToday();
   if (c.dueOn === null) return null;
   const over = c.dueOn < today;
@@ -83,9 +84,9 @@ function Clock({ claim: c }: { claim: ClaimDoc }) {
     </p>
   );
 }
-function clockSays(t: Say, c: ClaimDoc, over: boolean): string {
-  const date = showDate(c.dueOn ?? '');
-  if (c.status === claimStates.filed)
+function clockSays(t: Translate, c: ClaimDetails, over: boolean): string {
+  const date = formatDate(c.dueOn ?? '');
+  if (c.status === claimStatus.filed)
     return over
       ? t('It should have been acknowledged by {date}.', { date })
       : t('To be acknowledged by {date}.', { date });
@@ -95,27 +96,27 @@ function clockSays(t: Say, c: ClaimDoc, over: boolean): string {
 }
 
 /** What is claimed and paid, and what the house found. */
-function Money({ claim: c }: { claim: ClaimDoc }) {
-  const t = useText();
+function Money({ claim: c }: { claim: ClaimDetails }) {
+  const t = useTranslate();
   return (
     <dl className="kv two">
       {shown([
-        [t('Claimed'), <b key="claimed">{showMoney(c.amount)}</b>],
-        c.salvage === 0 ? null : [t('Salvage'), showMoney(c.salvage)],
-        c.offered === null ? null : [t('amount|Offered'), showMoney(c.offered)],
-        c.settled === null ? null : [t('sum|Settled'), <b key="settled">{showMoney(c.settled)}</b>],
+        [t('Claimed'), <b key="claimed">{formatMoney(c.amount)}</b>],
+        c.salvage === 0 ? null : [t('Salvage'), formatMoney(c.salvage)],
+        c.offered === null ? null : [t('amount|Offered'), formatMoney(c.offered)],
+        c.settled === null ? null : [t('sum|Settled'), <b key="settled">{formatMoney(c.settled)}</b>],
         c.credit === null
           ? null
           : [
               t('Credit'),
               <Fragment key="credit">
                 <InvoiceLink id={c.credit.id}>{c.credit.number}</InvoiceLink>{' '}
-                <span className="dim">{showMoney(c.credit.amount)}</span>
+                <span className="dim">{formatMoney(c.credit.amount)}</span>
               </Fragment>,
             ],
         c.settledRef === null ? null : [t('Check or transfer'), c.settledRef],
         c.causeLabel === null ? null : [t('Cause'), t(c.causeLabel)],
-        c.bearer === null ? null : [t('Who bears it'), t(bearerNames[c.bearer])],
+        c.bearer === null ? null : [t('Who bears it'), t(liablePartyNames[c.bearer])],
         c.answer === null ? null : [t('Our answer'), c.answer],
       ])}
     </dl>

@@ -1,37 +1,37 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
-import { party, subjects } from './claims.contract.ts';
-import type { Subject } from './claims.contract.ts';
-import { claimStates } from './claim-states.contract.ts';
-import { visibleUnits } from '#areas/freight/units/visible-units.sql.ts';
-import { every, some, within } from '#kit/server/lists.ts';
-import { row, rows } from '#kit/server/rows.ts';
-import { accountScope, warehouseScope } from '#kit/server/work.ts';
-import type { Work } from '#kit/server/work.ts';
+import { claimPartySchema, claimSubjects } from './claims.contract.ts';
+import type { ClaimSubject } from './claims.contract.ts';
+import { claimStatus } from './claim-status.contract.ts';
+import { visibleUnitsSql } from '#areas/freight/units/visible-units.sql.ts';
+import { and, or, inRowScope } from '#kit/server/list-sql.ts';
+import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { accountScope, warehouseScope } from '#kit/server/request-context.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** Freight that may be claimed: a box, a line or a load in which an account of the caller has a part. */
 
 type Piece = RawBuilder<unknown>;
-const lives = sql`k.status < ${sql.lit(claimStates.declined)}`;
+const lives = sql`k.status < ${sql.lit(claimStatus.declined)}`;
 
 const freight = z.object({
-  subject: z.enum(subjects),
+  subject: z.enum(claimSubjects),
   subjectId: z.int(),
   code: z.string(),
   goods: z.string(),
   left: z.int(),
   dayOfService: z.string(),
-  parties: z.array(party),
+  parties: z.array(claimPartySchema),
   lineId: z.int().nullable(),
   warehouseId: z.int().nullable(),
   doorId: z.int().nullable(),
   happenedAt: z.string().nullable(),
 });
-export type Freight = z.output<typeof freight>;
+export type ClaimFreight = z.output<typeof freight>;
 
 /** Shipper, consignee and payer, each once, of the caller's accounts. */
-const partiesOf = (work: Work, accounts: Piece): Piece => sql`
+const partiesOf = (work: RequestContext, accounts: Piece): Piece => sql`
   coalesce(
     (
       select jsonb_agg(
@@ -44,7 +44,7 @@ const partiesOf = (work: Work, accounts: Piece): Piece => sql`
         order by account_id, place
       ) v
       join account a on a.id = v.account_id
-      where ${every(within(sql`a.id`, accountScope(work)))}
+      where ${and(inRowScope(sql`a.id`, accountScope(work)))}
     ),
     '[]'
   )
@@ -57,7 +57,7 @@ const three = (of: string): Piece => sql`
 `;
 const leftOfLine = sql`greatest(0, c.unit_count - claimed_boxes(c.id, 0))`;
 
-const unitRow = (work: Work, id: number) => row(work.tx, freight)`
+const unitRow = (work: RequestContext, id: number) => queryRow(work.tx, freight)`
   select 'unit' as subject, u.id as "subjectId", u.unit_code as code, c.product_desc as goods,
     case when exists (select from claim k where k.unit_id = u.id and ${lives}) then 0
     else least(1, ${leftOfLine}) end as left, u.day_of_service as "dayOfService",
@@ -66,9 +66,9 @@ const unitRow = (work: Work, id: number) => row(work.tx, freight)`
   from unit u
   join consolidate c on c.id = u.consolidate_id
   left join load_pickup p on p.id = u.load_pickup_id
-  where u.id = ${id} and ${visibleUnits(work)}
+  where u.id = ${id} and ${visibleUnitsSql(work)}
 `;
-const lineRow = (work: Work, id: number) => row(work.tx, freight)`
+const lineRow = (work: RequestContext, id: number) => queryRow(work.tx, freight)`
   select 'line' as subject, c.id as "subjectId", order_number_of(c.id)::text as code, c.product_desc as goods,
     ${leftOfLine} as left, c.day_of_service as "dayOfService", ${partiesOf(work, three('c'))} as parties,
     c.id as "lineId", c.outbound_warehouse_id as "warehouseId", b.door_id as "doorId",
@@ -82,15 +82,15 @@ const lineRow = (work: Work, id: number) => row(work.tx, freight)`
     order by u.loaded_at desc nulls last, u.received_at desc nulls last, u.id
     limit 1
   ) b on true
-  where ${every(
+  where ${and(
     sql`c.id = ${id}`,
     sql`c.deleted_at is null`,
-    some(
-      within(sql`c.shipper_id`, accountScope(work)),
-      within(sql`c.consignee_id`, accountScope(work)),
-      within(sql`c.bill_to_id`, accountScope(work)),
+    or(
+      inRowScope(sql`c.shipper_id`, accountScope(work)),
+      inRowScope(sql`c.consignee_id`, accountScope(work)),
+      inRowScope(sql`c.bill_to_id`, accountScope(work)),
     ),
-    within(sql`c.outbound_warehouse_id`, warehouseScope(work)),
+    inRowScope(sql`c.outbound_warehouse_id`, warehouseScope(work)),
   )}
 `;
 /** Boxes of a load in which an account has a part. */
@@ -100,7 +100,7 @@ const boxesOf = (account?: number): Piece => sql`
   join unit u on u.load_pickup_id = q.id and u.active
   where q.load_id = l.id ${account === undefined ? sql`` : sql`and ${account} in (u.consignee_id, u.shipper_id, u.bill_to_id)`}
 `;
-const loadRow = (work: Work, id: number, account?: number) => row(work.tx, freight)`
+const loadRow = (work: RequestContext, id: number, account?: number) => queryRow(work.tx, freight)`
   select 'load' as subject, l.id as "subjectId", 'L-' || l.load_number as code, l.load_name as goods,
     (select count(*)::int from (${boxesOf(account)}) x) as left, l.day_of_service as "dayOfService",
     ${partiesOf(
@@ -121,32 +121,38 @@ const loadRow = (work: Work, id: number, account?: number) => row(work.tx, freig
     order by p.seq, p.id
     limit 1
   ) p on true
-  where ${every(sql`l.id = ${id}`, sql`not l.void`, within(sql`p.warehouse_id`, warehouseScope(work)))}
+  where ${and(sql`l.id = ${id}`, sql`not l.void`, inRowScope(sql`p.warehouse_id`, warehouseScope(work)))}
 `;
 /** One thing that may be claimed; of a load, the boxes of one account when it is said. */
-export function freightOf(
-  work: Work,
-  subject: Subject,
+export function findClaimableFreightOf(
+  work: RequestContext,
+  subject: ClaimSubject,
   id: number,
   account?: number,
-): Promise<Freight | undefined> {
+): Promise<ClaimFreight | undefined> {
   if (subject === 'unit') return unitRow(work, id);
   return subject === 'line' ? lineRow(work, id) : loadRow(work, id, account);
 }
 
 const around = z.object({ line: z.int(), load: z.int().nullable() });
 /** The line and the load of a box. */
-export const aroundUnit = (work: Work, id: number): Promise<z.output<typeof around> | undefined> =>
-  row(work.tx, around)`
+export const findLineAndLoadOfUnit = (
+  work: RequestContext,
+  id: number,
+): Promise<z.output<typeof around> | undefined> =>
+  queryRow(work.tx, around)`
     select u.consolidate_id as line, p.load_id as load
     from unit u
     left join load_pickup p on p.id = u.load_pickup_id
-    where u.id = ${id} and ${visibleUnits(work)}
+    where u.id = ${id} and ${visibleUnitsSql(work)}
   `;
-const billed = z.object({ subject: z.enum(subjects), id: z.int() });
+const billed = z.object({ subject: z.enum(claimSubjects), id: z.int() });
 /** The order lines that a line of an invoice was billed for, and their load; whoever asks sees those of his own. */
-export const billedWith = (work: Work, invoiceLineId: number): Promise<z.output<typeof billed>[]> =>
-  rows(work.tx, billed)`
+export const findFreightBilledOnInvoiceLine = (
+  work: RequestContext,
+  invoiceLineId: number,
+): Promise<z.output<typeof billed>[]> =>
+  queryRows(work.tx, billed)`
     with s as (
       select s.id, s.load_id
       from invoice_detail x
@@ -165,23 +171,23 @@ export const billedWith = (work: Work, invoiceLineId: number): Promise<z.output<
     (select distinct 'load', s.load_id from s where s.load_id is not null)
   `;
 const ids = z.object({ id: z.int() });
-export async function unitByCode(work: Work, code: string): Promise<number | undefined> {
-  const found = await row(work.tx, ids)`
+export async function findUnitIdByCode(work: RequestContext, code: string): Promise<number | undefined> {
+  const found = await queryRow(work.tx, ids)`
     select u.id
     from unit u
-    where (u.unit_code = ${code} or u.sscc = ${code}) and ${visibleUnits(work)}
+    where (u.unit_code = ${code} or u.sscc = ${code}) and ${visibleUnitsSql(work)}
     order by u.active desc, u.id desc
     limit 1
   `;
   return found?.id;
 }
-export async function loadByNumber(work: Work, number: number): Promise<number | undefined> {
-  const found = await row(work.tx, ids)`select id from load where load_number = ${number} and not void`;
+export async function findLoadIdByNumber(work: RequestContext, number: number): Promise<number | undefined> {
+  const found = await queryRow(work.tx, ids)`select id from load where load_number = ${number} and not void`;
   return found?.id;
 }
 /** Whoever claims of one line, or of one load, does it one after the other: what is left is counted after the wait. */
-export async function holdFreight(
-  work: Work,
+export async function lockClaimedFreight(
+  work: RequestContext,
   { lineId, loadId }: { lineId: number | null; loadId: number | null },
 ): Promise<void> {
   const name = lineId === null ? 'claims of a load' : 'claims of a line';
@@ -189,8 +195,12 @@ export async function holdFreight(
 }
 const count = z.object({ left: z.int() });
 /** Boxes of a line that no claim but this one names. */
-export async function leftBeside(work: Work, lineId: number, claimId: number): Promise<number> {
-  const found = await row(work.tx, count)`
+export async function countUnitsLeftOnLine(
+  work: RequestContext,
+  lineId: number,
+  claimId: number,
+): Promise<number> {
+  const found = await queryRow(work.tx, count)`
     select greatest(0, c.unit_count - claimed_boxes(c.id, ${claimId}::int)) as left
     from consolidate c
     where c.id = ${lineId}

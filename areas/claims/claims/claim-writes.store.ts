@@ -1,22 +1,22 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { editClaim, fileClaim } from './claims.contract.ts';
-import { claimStates } from './claim-states.contract.ts';
-import type { Freight } from './claim-freight.store.ts';
+import type { editClaimEndpoint, fileClaimEndpoint } from './claims.contract.ts';
+import { claimStatus } from './claim-status.contract.ts';
+import type { ClaimFreight } from './claim-freight.store.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
-import { counted, row } from '#kit/server/rows.ts';
-import type { Work } from '#kit/server/work.ts';
+import { countRows, queryRow } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 const made = z.object({ id: z.int(), number: z.int() });
 /** Undefined: the box, or the load by this account, is claimed already. */
 export function insertClaim(
-  work: Work,
-  freight: Freight & { warehouseId: number },
-  wish: BodyOf<typeof fileClaim>,
+  work: RequestContext,
+  freight: ClaimFreight & { warehouseId: number },
+  wish: BodyOf<typeof fileClaimEndpoint>,
   on: { day: string; late: boolean; acknowledgeBy: string; decideBy: string },
 ): Promise<z.output<typeof made> | undefined> {
   const of = (subject: string): number | null => (wish.subject === subject ? wish.subjectId : null);
-  return row(work.tx, made)`
+  return queryRow(work.tx, made)`
     insert into claim (
       unit_id, consolidate_id, load_id, claimant_id, type, boxes, amount, claimant_ref, said, late, filed_on,
       filed_at, filed_by, acknowledge_by, decide_by, warehouse_id, door_id, happened_at
@@ -31,7 +31,11 @@ export function insertClaim(
     returning id, number
   `;
 }
-export async function writeClaimed(work: Work, id: number, wish: BodyOf<typeof editClaim>): Promise<void> {
+export async function updateClaimedFreight(
+  work: RequestContext,
+  id: number,
+  wish: BodyOf<typeof editClaimEndpoint>,
+): Promise<void> {
   await sql`
     update claim
     set type = ${wish.type}, boxes = ${wish.boxes}, amount = ${wish.amount},
@@ -41,7 +45,7 @@ export async function writeClaimed(work: Work, id: number, wish: BodyOf<typeof e
 }
 
 /** What a move leaves; what it does not name stays as it was. */
-export interface Change {
+export interface ClaimStatusChange {
   status: number;
   answer?: string | null | undefined;
   cause?: string | undefined;
@@ -54,10 +58,10 @@ export interface Change {
   clocks?: { acknowledgeBy: string; decideBy: string };
 }
 /** False: somebody else moved it meanwhile, or a claim like it was filed. */
-export async function writeMove(
-  work: Work,
+export async function updateClaimStatus(
+  work: RequestContext,
   { id, rowVersion }: { id: number; rowVersion: number },
-  change: Change,
+  change: ClaimStatusChange,
 ): Promise<boolean> {
   const { offered, settled, ended, clocks } = change;
   const done = await work.tx
@@ -93,10 +97,10 @@ export async function writeMove(
   return done.numUpdatedRows === 1n;
 }
 /** Whether the box, or the load by this account, is claimed by another claim that lives. */
-export const claimedBeside = async (work: Work, id: number): Promise<boolean> =>
-  (await counted(work.tx)`
+export const isClaimedElsewhere = async (work: RequestContext, id: number): Promise<boolean> =>
+  (await countRows(work.tx)`
     from claim k
-    join claim o on o.id <> k.id and o.status < ${claimStates.declined}
+    join claim o on o.id <> k.id and o.status < ${claimStatus.declined}
       and (o.unit_id = k.unit_id or (o.load_id = k.load_id and o.claimant_id = k.claimant_id))
     where k.id = ${id}
   `) > 0;

@@ -1,30 +1,30 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { nameOf, numberOf } from './claim-words.web.ts';
+import { formatClaimSubject, formatClaimNumber } from './claim-format.web.ts';
 import {
-  claimAbout,
+  findClaimableFreightEndpoint,
   claimTypes,
-  codeBody,
-  editBody,
-  editClaim,
-  fileBody,
-  fileClaim,
-  typeNames,
+  claimCodeBodySchema,
+  editBodySchema,
+  editClaimEndpoint,
+  fileBodySchema,
+  fileClaimEndpoint,
+  claimTypeNames,
 } from './claims.contract.ts';
-import type { Claimable, ClaimDoc, Subject } from './claims.contract.ts';
-import { showDate } from '#kit/contract/dates.ts';
-import { Action } from '#kit/web/action.tsx';
+import type { ClaimableFreight, ClaimDetails, ClaimSubject } from './claims.contract.ts';
+import { formatDate } from '#kit/contract/dates.ts';
+import { Button } from '#kit/web/button.tsx';
 import { NumberField, SelectField, TextField } from '#kit/web/fields.tsx';
-import type { Form, Holding } from '#kit/web/form.ts';
-import { closing, useForm } from '#kit/web/form.ts';
-import { FormBeside } from '#kit/web/form-beside.tsx';
-import { Answered } from '#kit/web/nothing.tsx';
-import { useAct, useAnswer } from '#kit/web/query.ts';
-import { useText } from '#kit/web/text.tsx';
+import type { FormState, FieldsForm } from '#kit/web/form.ts';
+import { closeAfterSubmit, useForm } from '#kit/web/form.ts';
+import { SideForm } from '#kit/web/side-form.tsx';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
+import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 import './claims.css';
 
 /** For what: freight that is shown elsewhere, or what a line of an invoice was billed for. */
-type About = { subject: Subject; subjectId: number } | { invoiceLineId: number };
+type About = { subject: ClaimSubject; subjectId: number } | { invoiceLineId: number };
 interface Ways {
   onClose: () => void;
   onMade: (id: number) => void;
@@ -39,18 +39,18 @@ export function ClaimForm({ about, ...ways }: Ways & { about: About | undefined 
 
 /** What people scan or read off a label. */
 function CodeForm({ onCode, onClose }: { onCode: (code: string) => void; onClose: () => void }) {
-  const t = useText();
+  const t = useTranslate();
   const form = useForm(
-    codeBody,
+    claimCodeBodySchema,
     {},
     ({ code }) => {
       onCode(code);
       return Promise.resolve(true);
     },
-    { draft: 'claim.code' },
+    { draftKey: 'claim.code' },
   );
   return (
-    <FormBeside form={form} title={t('New claim')} submit={t('Look up freight')} onClose={onClose}>
+    <SideForm form={form} title={t('New claim')} submitLabel={t('Look up freight')} onClose={onClose}>
       <TextField
         form={form}
         name="code"
@@ -58,7 +58,7 @@ function CodeForm({ onCode, onClose }: { onCode: (code: string) => void; onClose
         hint={t('Code of a box, or number of a load')}
         autoFocus
       />
-    </FormBeside>
+    </SideForm>
   );
 }
 
@@ -68,13 +68,13 @@ function FilingForm({
   onClose,
   onMade,
 }: Ways & { asked: About | { code: string }; again?: () => void }) {
-  const t = useText();
-  const act = useAct(fileClaim, {
-    says: (made) => ({ text: 'Claim {number} filed.', params: { number: numberOf(made) } }),
+  const t = useTranslate();
+  const act = useApiMutation(fileClaimEndpoint, {
+    says: (made) => ({ text: 'Claim {number} filed.', params: { number: formatClaimNumber(made) } }),
   });
   const about = 'subject' in asked ? asked : undefined;
   const form = useForm(
-    fileBody,
+    fileBodySchema,
     { ...about, boxes: about?.subject === 'unit' ? 1 : undefined },
     async (body, how) => {
       const made = await act.run({ body }, how);
@@ -83,28 +83,28 @@ function FilingForm({
       onMade(made.id);
       return true;
     },
-    { draft: `claim.${draftOf(asked)}` },
+    { draftKey: `claim.${draftOf(asked)}` },
   );
-  const found = useAnswer(claimAbout, { query: asked });
+  const found = useApiQuery(findClaimableFreightEndpoint, { query: asked });
   return (
-    <FormBeside
+    <SideForm
       form={form}
       title={t('New claim')}
-      submit={t('File claim')}
+      submitLabel={t('File claim')}
       onClose={onClose}
       acts={
         again && (
-          <Action icon={IconSearch} onPress={again}>
+          <Button icon={IconSearch} onPress={again}>
             {t('Look up other freight')}
-          </Action>
+          </Button>
         )
       }
     >
-      <Answered of={found} lines={3}>
+      <QueryBoundary query={found} lines={3}>
         {(offered) => <Freight form={form} offered={offered} />}
-      </Answered>
+      </QueryBoundary>
       <Claimed form={form} />
-    </FormBeside>
+    </SideForm>
   );
 }
 
@@ -113,12 +113,12 @@ const draftOf = (asked: About | { code: string }): string => {
   return 'code' in asked ? 'new' : `invoice.${asked.invoiceLineId}`;
 };
 
-type Filing = Form<ReturnType<typeof fileBody.parse>>;
+type Filing = FormState<ReturnType<typeof fileBodySchema.parse>>;
 const keyOf = (one: { subject?: unknown; subjectId?: unknown }) =>
   `${String(one.subject)} ${String(one.subjectId)}`;
 /** The box, its line and its load: one of them is claimed, by one who has a part in it. */
-function Freight({ form, offered }: { form: Filing; offered: readonly Claimable[] }) {
-  const t = useText();
+function Freight({ form, offered }: { form: Filing; offered: readonly ClaimableFreight[] }) {
+  const t = useTranslate();
   const { values, set } = form;
   const chosen = offered.find((one) => keyOf(one) === keyOf(values));
   const [first] = offered;
@@ -133,7 +133,7 @@ function Freight({ form, offered }: { form: Filing; offered: readonly Claimable[
   useEffect(() => {
     if (chosen && !claimant) set('claimantId', chosen.parties[0]?.id);
   }, [chosen, claimant, set]);
-  const choose = (one: Claimable) => {
+  const choose = (one: ClaimableFreight) => {
     set('subject', one.subject);
     set('subjectId', one.subjectId);
     set('boxes', one.subject === 'unit' ? 1 : one.left);
@@ -152,16 +152,16 @@ function Freight({ form, offered }: { form: Filing; offered: readonly Claimable[
               onChange={() => choose(one)}
             />
             <span>
-              <b>{nameOf(t, one)}</b> {one.goods}
+              <b>{formatClaimSubject(t, one)}</b> {one.goods}
               <br />
               <span className="dim">
                 {t('{count, plural, one {# box} other {# boxes}} left to claim', { count: one.left })}
                 {' · '}
-                {t('Day of service {date}', { date: showDate(one.dayOfService) })}
+                {t('Day of service {date}', { date: formatDate(one.dayOfService) })}
                 {' · '}
                 {one.late
-                  ? t('The time to claim ended on {date}', { date: showDate(one.until) })
-                  : t('To be claimed until {date}', { date: showDate(one.until) })}
+                  ? t('The time to claim ended on {date}', { date: formatDate(one.until) })
+                  : t('To be claimed until {date}', { date: formatDate(one.until) })}
               </span>
             </span>
           </label>
@@ -184,22 +184,22 @@ function Freight({ form, offered }: { form: Filing; offered: readonly Claimable[
 function Claimed({
   form,
 }: {
-  form: Holding<{
-    type: ClaimDoc['type'];
+  form: FieldsForm<{
+    type: ClaimDetails['type'];
     boxes: number;
     amount: number;
     claimantRef?: string | undefined;
     said: string;
   }>;
 }) {
-  const t = useText();
+  const t = useTranslate();
   return (
     <>
       <SelectField
         form={form}
         name="type"
         label={t('Type')}
-        options={claimTypes.map((value) => ({ value, label: t(typeNames[value]) }))}
+        options={claimTypes.map((value) => ({ value, label: t(claimTypeNames[value]) }))}
       />
       <div className="claim-pair">
         <NumberField form={form} name="boxes" label={t('Boxes')} width={110} />
@@ -220,24 +220,24 @@ function Claimed({
 }
 
 /** Changes what is claimed, until an offer is made. */
-export function EditClaimForm({ claim, onClose }: { claim: ClaimDoc; onClose: () => void }) {
-  const t = useText();
-  const act = useAct(editClaim);
+export function EditClaimForm({ claim, onClose }: { claim: ClaimDetails; onClose: () => void }) {
+  const t = useTranslate();
+  const act = useApiMutation(editClaimEndpoint);
   const { type, boxes, amount, said, rowVersion } = claim;
   const form = useForm(
-    editBody,
+    editBodySchema,
     { type, boxes, amount, said, rowVersion, claimantRef: claim.claimantRef ?? undefined },
-    closing(onClose, (body, how) => act.run({ params: { id: claim.id }, body }, how)),
-    { draft: `claim.edit.${claim.id}`, version: rowVersion },
+    closeAfterSubmit(onClose, (body, how) => act.run({ params: { id: claim.id }, body }, how)),
+    { draftKey: `claim.edit.${claim.id}`, version: rowVersion },
   );
   return (
-    <FormBeside
+    <SideForm
       form={form}
-      title={t('Change claim {number}', { number: numberOf(claim) })}
-      submit={t('Save claim')}
+      title={t('Change claim {number}', { number: formatClaimNumber(claim) })}
+      submitLabel={t('Save claim')}
       onClose={onClose}
     >
       <Claimed form={form} />
-    </FormBeside>
+    </SideForm>
   );
 }

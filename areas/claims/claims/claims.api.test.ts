@@ -1,73 +1,84 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  acceptClaim,
-  acknowledgeClaim,
-  declineClaim,
-  inspectClaim,
-  offerClaim,
-  reopenClaim,
-  settleClaim,
-  withdrawClaim,
-} from './claim-acts.contract.ts';
+  acceptClaimEndpoint,
+  acknowledgeClaimEndpoint,
+  declineClaimEndpoint,
+  inspectClaimEndpoint,
+  offerClaimEndpoint,
+  reopenClaimEndpoint,
+  settleClaimEndpoint,
+  withdrawClaimEndpoint,
+} from './claim-actions.contract.ts';
 import {
-  addPaper,
-  claimAbout,
-  editClaim,
-  fileClaim,
-  findClaims,
-  getClaim,
-  noteClaim,
-  readPaper,
+  addClaimDocumentEndpoint,
+  findClaimableFreightEndpoint,
+  editClaimEndpoint,
+  fileClaimEndpoint,
+  findClaimsEndpoint,
+  getClaimEndpoint,
+  addClaimNoteEndpoint,
+  readClaimDocumentEndpoint,
 } from './claims.contract.ts';
-import { creditInvoice } from '#areas/billing/invoices/invoice-writes.contract.ts';
-import { postInvoices } from '#areas/billing/invoices/invoices.contract.ts';
-import { anInvoice, aShipment, numbersAreBeyond } from '#tests/billing-world.ts';
-import { aConsignee, aLoad, aShipper, aUser, changeUnits, unitsIn } from '#tests/factories.ts';
-import type { Freight, TestAccount, TestLoad } from '#tests/factories.ts';
-import { expectWhole } from '#tests/invariants.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
+import { creditInvoiceEndpoint } from '#areas/billing/invoices/invoice-writes.contract.ts';
+import { postInvoicesEndpoint } from '#areas/billing/invoices/invoices.contract.ts';
+import {
+  createTestInvoice,
+  createTestShipment,
+  advanceInvoiceNumberSeries,
+} from '#tests/billing-fixtures.ts';
+import {
+  createTestConsignee,
+  createTestLoad,
+  createTestShipper,
+  createTestUser,
+  updateTestUnits,
+  createTestUnits,
+} from '#tests/factories.ts';
+import type { TestFreight, TestAccount, TestLoad } from '#tests/factories.ts';
+import { expectInvariantsHold } from '#tests/invariants.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
 
-let world: World;
-let kemi: TestPerson;
-let clerk: TestPerson;
+let world: TestWorld;
+let kemi: TestUser;
+let clerk: TestUser;
 let florist: TestAccount;
 let grower: TestAccount & { warehouseId: number };
-let owner: TestPerson;
+let owner: TestUser;
 let load: TestLoad;
 beforeAll(async () => {
-  world = await openWorld();
-  kemi = await aUser(world, { role: 'Billing', name: 'Kemi Okafor' });
-  clerk = await aUser(world, { role: 'CustomerService', name: 'Ruth Calder' });
-  florist = await aConsignee(world, { name: 'Buckeye Floral' });
-  grower = await aShipper(world, { name: 'Andes Rose' });
-  owner = await aUser(world, { role: 'Consignee', groups: [florist] });
-  load = await aLoad(world, { state: 'released', at: [grower.warehouseId], to: [florist] });
-  await numbersAreBeyond(world);
+  world = await openTestWorld();
+  kemi = await createTestUser(world, { role: 'Billing', name: 'Kemi Okafor' });
+  clerk = await createTestUser(world, { role: 'CustomerService', name: 'Ruth Calder' });
+  florist = await createTestConsignee(world, { name: 'Buckeye Floral' });
+  grower = await createTestShipper(world, { name: 'Andes Rose' });
+  owner = await createTestUser(world, { role: 'Consignee', groups: [florist] });
+  load = await createTestLoad(world, { state: 'released', at: [grower.warehouseId], to: [florist] });
+  await advanceInvoiceNumberSeries(world);
 });
 afterAll(async () => {
-  await expectWhole(world);
+  await expectInvariantsHold(world);
   await world.close();
 });
 
-const boxes = (units = 3): Promise<Freight> =>
-  unitsIn(world, 'loaded', { shipper: grower, consignee: florist, units, on: load });
-const unitOf = (f: Freight, n = 0) => ({ subject: 'unit' as const, subjectId: f.unitIds[n] ?? 0 });
-const lineOf = (f: Freight) => ({ subject: 'line' as const, subjectId: f.consolidateId });
+const boxes = (units = 3): Promise<TestFreight> =>
+  createTestUnits(world, 'loaded', { shipper: grower, consignee: florist, units, on: load });
+const unitOf = (f: TestFreight, n = 0) => ({ subject: 'unit' as const, subjectId: f.unitIds[n] ?? 0 });
+const lineOf = (f: TestFreight) => ({ subject: 'line' as const, subjectId: f.consolidateId });
 const said = 'Two boxes were crushed in the nose of the trailer';
 const file = (of: object, more: Record<string, unknown> = {}, as = owner) =>
-  world.call(fileClaim, {
+  world.call(fileClaimEndpoint, {
     as,
     body: { claimantId: florist.id, type: 'damaged', boxes: 1, amount: 8000, said, ...of, ...more },
   });
 const acknowledge = (id: number, rowVersion = 1) =>
-  world.call(acknowledgeClaim, {
+  world.call(acknowledgeClaimEndpoint, {
     as: clerk,
     params: { id },
     body: { rowVersion, answer: 'We look into it' },
   });
 const settle = (id: number, more: Record<string, unknown> = {}, as = kemi) =>
-  world.call(settleClaim, {
+  world.call(settleClaimEndpoint, {
     as,
     params: { id },
     body: {
@@ -80,17 +91,18 @@ const settle = (id: number, more: Record<string, unknown> = {}, as = kemi) =>
     },
   });
 const withdraw = (id: number, rowVersion: number) =>
-  world.call(withdrawClaim, { as: owner, params: { id }, body: { rowVersion } });
+  world.call(withdrawClaimEndpoint, { as: owner, params: { id }, body: { rowVersion } });
 /** A claim for a box that the house has heard of. */
 async function heard(): Promise<number> {
   const { data } = await file(unitOf(await boxes()));
   expect((await acknowledge(data.id)).status).toBe(200);
   return data.id;
 }
-const statusOf = async (id: number) => (await world.call(getClaim, { as: kemi, params: { id } })).data.status;
+const statusOf = async (id: number) =>
+  (await world.call(getClaimEndpoint, { as: kemi, params: { id } })).data.status;
 /** A posted invoice of 100.00 freight for the boxes. */
-async function billed(f: Freight): Promise<{ id: number; line: number }> {
-  const shipment = await aShipment(world, {
+async function billed(f: TestFreight): Promise<{ id: number; line: number }> {
+  const shipment = await createTestShipment(world, {
     shipper: grower,
     consignee: florist,
     units: f.unitIds.length,
@@ -108,13 +120,13 @@ async function billed(f: Freight): Promise<{ id: number; line: number }> {
     `,
     [shipment.id, f.consolidateId],
   );
-  await changeUnits(world, f.unitIds, { shipment_detail_id: detail.id });
-  const { id } = await anInvoice(world, { billTo: florist, amount: 10_000, lines: [10_000] });
+  await updateTestUnits(world, f.unitIds, { shipment_detail_id: detail.id });
+  const { id } = await createTestInvoice(world, { billTo: florist, amount: 10_000, lines: [10_000] });
   const line = await world.row<{ id: number }>(
     'update invoice_detail set shipment_id = $1 where invoice_id = $2 returning id',
     [shipment.id, id],
   );
-  const posted = await world.call(postInvoices, { as: kemi, body: { bulkPrintIdsIncluded: [id] } });
+  const posted = await world.call(postInvoicesEndpoint, { as: kemi, body: { bulkPrintIdsIncluded: [id] } });
   expect(posted.data.posted).toBe(1);
   return { id, line: line.id };
 }
@@ -122,50 +134,66 @@ async function billed(f: Freight): Promise<{ id: number; line: number }> {
 describe('what can be claimed', () => {
   it('is found by the code of a box: the box, its line, its load, with those who have a part in it', async () => {
     const f = await boxes();
-    const { data } = await world.call(claimAbout, { as: owner, query: { code: f.unitCodes[0] ?? '' } });
+    const { data } = await world.call(findClaimableFreightEndpoint, {
+      as: owner,
+      query: { code: f.unitCodes[0] ?? '' },
+    });
     expect(data.map((one) => [one.subject, one.left, one.parties.map((p) => p.part)])).toEqual([
       ['unit', 1, ['consignee']],
       ['line', 3, ['consignee']],
       ['load', expect.any(Number), ['consignee']],
     ]);
     expect(data[0]).toMatchObject({ dayOfService: '2027-02-03', until: '2027-10-31', late: false });
-    const all = await world.call(claimAbout, { as: clerk, query: { code: `L-${load.number}` } });
+    const all = await world.call(findClaimableFreightEndpoint, {
+      as: clerk,
+      query: { code: `L-${load.number}` },
+    });
     expect(all.data.map((one) => [one.subject, one.parties.map((p) => p.name).toSorted()])).toEqual([
       ['load', ['Andes Rose', 'Buckeye Floral']],
     ]);
   });
   it('is nobody else’s: an unknown code and that of others read alike', async () => {
     const f = await boxes();
-    const stranger = await aUser(world, { role: 'Consignee', groups: [await aConsignee(world)] });
+    const stranger = await createTestUser(world, {
+      role: 'Consignee',
+      groups: [await createTestConsignee(world)],
+    });
     for (const query of [
       { code: f.unitCodes[0] ?? '' },
       { code: 'NOSUCHBOX' },
       { code: `L-${load.number}` },
       lineOf(f),
     ])
-      expect((await world.call(claimAbout, { as: stranger, query })).status).toBe(404);
-    const own = await aConsignee(world);
+      expect((await world.call(findClaimableFreightEndpoint, { as: stranger, query })).status).toBe(404);
+    const own = await createTestConsignee(world);
     expect((await file(unitOf(f), { claimantId: own.id }, clerk)).fields).toHaveProperty('claimantId');
     expect((await file(unitOf(f), {}, stranger)).status).toBe(404);
   });
   it('is found by the line of an invoice: the order lines that it was billed for, for whoever has a part in them', async () => {
     const f = await boxes();
     const { line } = await billed(f);
-    const ask = (as: TestPerson) => world.call(claimAbout, { as, query: { invoiceLineId: line } });
+    const ask = (as: TestUser) =>
+      world.call(findClaimableFreightEndpoint, { as, query: { invoiceLineId: line } });
     for (const as of [owner, kemi])
       expect((await ask(as)).data.map((one) => [one.subject, one.subjectId])).toEqual([
         ['line', f.consolidateId],
       ]);
-    const other = await aUser(world, { role: 'Consignee', groups: [await aConsignee(world)] });
+    const other = await createTestUser(world, {
+      role: 'Consignee',
+      groups: [await createTestConsignee(world)],
+    });
     expect((await ask(other)).status).toBe(404);
-    const both = await world.call(claimAbout, { as: owner, query: { invoiceLineId: line, code: 'X' } });
+    const both = await world.call(findClaimableFreightEndpoint, {
+      as: owner,
+      query: { invoiceLineId: line, code: 'X' },
+    });
     expect(both.status).toBe(400);
   });
   it('is a box once at a time, and of a line no more than it has, whoever claims', async () => {
     const f = await boxes(4);
     expect((await file(unitOf(f))).status).toBe(200);
     expect((await file(unitOf(f))).message).toBe('This is claimed already.');
-    const sender = await aUser(world, { role: 'Shipper', groups: [grower] });
+    const sender = await createTestUser(world, { role: 'Shipper', groups: [grower] });
     const theirs = { claimantId: grower.id };
     expect((await file(unitOf(f), theirs, sender)).status).toBe(409);
     expect((await file(lineOf(f), { ...theirs, boxes: 4 }, sender)).message).toBe(
@@ -174,11 +202,11 @@ describe('what can be claimed', () => {
     const { data } = await file(lineOf(f), { ...theirs, boxes: 3 }, sender);
     expect((await file(unitOf(f, 1))).status).toBe(409);
     // What was withdrawn is free again.
-    await world.call(withdrawClaim, { as: sender, params: { id: data.id }, body: { rowVersion: 1 } });
+    await world.call(withdrawClaimEndpoint, { as: sender, params: { id: data.id }, body: { rowVersion: 1 } });
     expect((await file(unitOf(f, 1))).status).toBe(200);
   });
   it('must be claimed in time, unless the house takes it all the same', async () => {
-    const f = await unitsIn(world, 'received', {
+    const f = await createTestUnits(world, 'received', {
       shipper: grower,
       consignee: florist,
       shipDate: '2026-03-02',
@@ -197,7 +225,7 @@ describe('a claim', () => {
     const { id } = made;
     expect(made).toMatchObject({ status: 0, days: 0, dueOn: '2027-03-05', shipper: 'Andes Rose' });
     await acknowledge(id);
-    const inspected = await world.call(inspectClaim, {
+    const inspected = await world.call(inspectClaimEndpoint, {
       as: clerk,
       params: { id },
       body: {
@@ -210,7 +238,7 @@ describe('a claim', () => {
     });
     expect(inspected.data).toMatchObject({ status: 2, cause: 'stowage', bearer: 'warehouse', salvage: 2000 });
     const offer = (amount: number) =>
-      world.call(offerClaim, {
+      world.call(offerClaimEndpoint, {
         as: clerk,
         params: { id },
         body: { amount, answer: 'Less salvage', rowVersion: 3 },
@@ -219,13 +247,21 @@ describe('a claim', () => {
       'Of this claim $60.00 can be paid: what is claimed less what was sold.',
     );
     expect((await offer(6000)).data).toMatchObject({ status: 3, offered: 6000 });
-    await world.call(noteClaim, {
+    await world.call(addClaimNoteEndpoint, {
       as: clerk,
       params: { id },
       body: { said: 'He will take it', inside: true },
     });
-    await world.call(noteClaim, { as: owner, params: { id }, body: { said: 'We take it', inside: true } });
-    const accepted = await world.call(acceptClaim, { as: owner, params: { id }, body: { rowVersion: 4 } });
+    await world.call(addClaimNoteEndpoint, {
+      as: owner,
+      params: { id },
+      body: { said: 'We take it', inside: true },
+    });
+    const accepted = await world.call(acceptClaimEndpoint, {
+      as: owner,
+      params: { id },
+      body: { rowVersion: 4 },
+    });
     expect(accepted.data).toMatchObject({ status: 4, cause: null, bearer: null, lines: [] });
     const mailed = 'mail about a claim';
     const events = accepted.data.events.filter((e) => e.action !== mailed);
@@ -274,7 +310,11 @@ describe('a claim', () => {
   it('keeps a cause that is inactive by now, and gets no other one that is', async () => {
     const id = await heard();
     const inspect = (cause: string, rowVersion: number) =>
-      world.call(inspectClaim, { as: clerk, params: { id }, body: { found: 'Seen', cause, rowVersion } });
+      world.call(inspectClaimEndpoint, {
+        as: clerk,
+        params: { id },
+        body: { found: 'Seen', cause, rowVersion },
+      });
     const { data } = await inspect('packing', 2);
     expect([data.cause, data.causeLabel]).toEqual(['packing', 'It was packed badly']);
     await world.rows("update claim_reason set active = false where code in ('packing', 'road')");
@@ -286,12 +326,12 @@ describe('a claim', () => {
         fields: { cause: 'This cause is not in use.' },
       });
     expect((await inspect('handling', 4)).data.cause).toBe('handling');
-    expect((await world.call(getClaim, { as: owner, params: { id } })).data.causeLabel).toBeNull();
+    expect((await world.call(getClaimEndpoint, { as: owner, params: { id } })).data.causeLabel).toBeNull();
     await world.rows('update claim_reason set active = true');
   });
   it('is listed with what must be answered first on top, and found by what is known of it', async () => {
     const of = async (query: Record<string, string | number | boolean>) =>
-      (await world.call(findClaims, { as: kemi, query })).data.map((r) => r.id);
+      (await world.call(findClaimsEndpoint, { as: kemi, query })).data.map((r) => r.id);
     const f = await boxes();
     const { data } = await file(unitOf(f), { amount: 4321 });
     expect(await of({ code: f.unitCodes[0] ?? '' })).toEqual([data.id]);
@@ -299,40 +339,42 @@ describe('a claim', () => {
     expect(await of({ number: data.number, overdue: true })).toEqual([]);
     expect(await of({ number: data.number, status: 0, type: 'damaged', ongoing: true })).toEqual([data.id]);
     expect(await of({ number: data.number, ongoing: false })).toEqual([]);
-    const { totals } = await world.call(findClaims, { as: kemi, query: { number: data.number } });
+    const { totals } = await world.call(findClaimsEndpoint, { as: kemi, query: { number: data.number } });
     expect(totals).toEqual({ open: 1, claimed: 4321, settled: 0 });
     await withdraw(data.id, 1);
-    const whole = await world.call(findClaims, { as: kemi, query: { rows: 100 } });
+    const whole = await world.call(findClaimsEndpoint, { as: kemi, query: { rows: 100 } });
     const ended = whole.data.map((r) => r.status >= 5);
     expect(ended).toEqual(ended.toSorted((a, b) => Number(a) - Number(b)));
   });
   it('is the claimant’s and the house’s alone', async () => {
     const id = await heard();
-    const sender = await aUser(world, { role: 'Shipper', groups: [grower] });
-    expect((await world.call(getClaim, { as: sender, params: { id } })).status).toBe(404);
-    expect((await world.call(findClaims, { as: sender, query: {} })).data.map((r) => r.id)).not.toContain(id);
-    for (const call of [offerClaim, declineClaim, settleClaim])
+    const sender = await createTestUser(world, { role: 'Shipper', groups: [grower] });
+    expect((await world.call(getClaimEndpoint, { as: sender, params: { id } })).status).toBe(404);
+    expect(
+      (await world.call(findClaimsEndpoint, { as: sender, query: {} })).data.map((r) => r.id),
+    ).not.toContain(id);
+    for (const call of [offerClaimEndpoint, declineClaimEndpoint, settleClaimEndpoint])
       expect((await world.call(call, { as: owner, params: { id }, body: {} })).status).toBe(403);
     // Whatever a claimant was granted, he does not decide what is his own.
-    const both = await aUser(world, {
+    const both = await createTestUser(world, {
       role: 'Consignee',
       groups: [florist],
       permissions: ['viewClaims:customerService', 'editClaims:customerService', 'fileClaims:customerService'],
     });
-    const own = await world.call(offerClaim, {
+    const own = await world.call(offerClaimEndpoint, {
       as: both,
       params: { id },
       body: { amount: 8000, rowVersion: 2 },
     });
     expect(own.status).toBe(403);
-    const nobody = await aUser(world, { role: 'Routing' });
-    expect((await world.call(findClaims, { as: nobody, query: {} })).status).toBe(403);
+    const nobody = await createTestUser(world, { role: 'Routing' });
+    expect((await world.call(findClaimsEndpoint, { as: nobody, query: {} })).status).toBe(403);
   });
   it('is changed until an offer is made, and keeps what others changed', async () => {
     const f = await boxes(5);
     const { data } = await file(lineOf(f), { boxes: 2 });
     const change = (more: object) =>
-      world.call(editClaim, {
+      world.call(editClaimEndpoint, {
         as: owner,
         params: { id: data.id },
         body: { type: 'short', boxes: 2, amount: 8000, said, rowVersion: 1, ...more },
@@ -345,7 +387,7 @@ describe('a claim', () => {
     });
     expect((await change({})).status).toBe(409);
     await acknowledge(data.id, 2);
-    await world.call(offerClaim, {
+    await world.call(offerClaimEndpoint, {
       as: clerk,
       params: { id: data.id },
       body: { amount: 100, rowVersion: 3 },
@@ -358,11 +400,11 @@ describe('a claim', () => {
     const f = await boxes();
     const { data } = await file(unitOf(f));
     const decline = (body: Record<string, unknown>) =>
-      world.call(declineClaim, { as: clerk, params: { id: data.id }, body });
+      world.call(declineClaimEndpoint, { as: clerk, params: { id: data.id }, body });
     expect((await decline({ rowVersion: 1 })).fields).toHaveProperty('answer');
     expect((await decline({ answer: 'It left whole', rowVersion: 1 })).data).toMatchObject({ status: 6 });
     const reopen = (rowVersion: number) =>
-      world.call(reopenClaim, {
+      world.call(reopenClaimEndpoint, {
         as: clerk,
         params: { id: data.id },
         body: { why: 'The photo came', rowVersion },
@@ -380,7 +422,7 @@ describe('what is paid', () => {
     const invoice = await billed(f);
     const { data } = await file(unitOf(f), { amount: 20_000 });
     await acknowledge(data.id);
-    const doc = await world.call(getClaim, { as: kemi, params: { id: data.id } });
+    const doc = await world.call(getClaimEndpoint, { as: kemi, params: { id: data.id } });
     expect(doc.data.lines).toMatchObject([{ id: invoice.line, invoiceId: invoice.id, left: 10_000 }]);
     const lineId = invoice.line;
     expect((await settle(data.id, { amount: 10_001, lineId })).message).toBe(
@@ -406,7 +448,7 @@ describe('what is paid', () => {
   });
   it('by a credit wants the grant to credit, too', async () => {
     const id = await heard();
-    const half = await aUser(world, {
+    const half = await createTestUser(world, {
       role: 'Billing',
       permissions: ['viewClaims:customerService', 'settleClaims:customerService'],
     });
@@ -441,7 +483,7 @@ describe('two at once', () => {
     const invoice = await billed(f);
     const { data } = await file(unitOf(f));
     await acknowledge(data.id);
-    const whole = world.call(creditInvoice, {
+    const whole = world.call(creditInvoiceEndpoint, {
       as: kemi,
       params: { id: invoice.id },
       body: { reason: 'Wrong' },
@@ -457,8 +499,8 @@ describe('two at once', () => {
   });
   it('settle beside the posting of invoices: both happen', async () => {
     const id = await heard();
-    const draft = await anInvoice(world, { billTo: florist, amount: 500, lines: [500] });
-    const post = world.call(postInvoices, { as: kemi, body: { bulkPrintIdsIncluded: [draft.id] } });
+    const draft = await createTestInvoice(world, { billTo: florist, amount: 500, lines: [500] });
+    const post = world.call(postInvoicesEndpoint, { as: kemi, body: { bulkPrintIdsIncluded: [draft.id] } });
     expect(await both(settle(id), post)).toEqual([200, 200]);
   });
   it('claim the same box, or the last boxes of a line: one is told', async () => {
@@ -467,8 +509,8 @@ describe('two at once', () => {
     expect(await both(file(lineOf(f), { boxes: 2 }), file(lineOf(f), { boxes: 2 }))).toEqual([200, 409]);
   });
   it('claim a load: one of an account', async () => {
-    const other = await aLoad(world, { state: 'released', at: [grower.warehouseId], to: [florist] });
-    await unitsIn(world, 'loaded', { shipper: grower, consignee: florist, on: other });
+    const other = await createTestLoad(world, { state: 'released', at: [grower.warehouseId], to: [florist] });
+    await createTestUnits(world, 'loaded', { shipper: grower, consignee: florist, on: other });
     const of = { subject: 'load', subjectId: other.id, type: 'late', boxes: 3 };
     expect(await both(file(of), file(of))).toEqual([200, 409]);
   });
@@ -478,23 +520,33 @@ describe('photos and papers', () => {
   it('are kept once, by what they are and not by what they are called', async () => {
     const { data } = await file(unitOf(await boxes()));
     const add = (name: string, content: string) =>
-      world.call(addPaper, { as: owner, params: { id: data.id }, files: [{ name, content }] });
+      world.call(addClaimDocumentEndpoint, {
+        as: owner,
+        params: { id: data.id },
+        files: [{ name, content }],
+      });
     expect((await add('proof.pdf', '<html>')).message).toBe(
       'Only PDF, JPEG, PNG and WebP files can be added.',
     );
     expect((await add('invoice.exe', '%PDF-1.4 invoice')).status).toBe(200);
     const again = await add('again.pdf', '%PDF-1.4 invoice');
     expect([again.status, again.message]).toEqual([409, 'The same file is already there as invoice.exe.']);
-    const { papers } = (await world.call(getClaim, { as: owner, params: { id: data.id } })).data;
+    const { papers } = (await world.call(getClaimEndpoint, { as: owner, params: { id: data.id } })).data;
     expect(papers.map((p) => [p.name, p.type])).toEqual([['invoice.exe', 'pdf']]);
     const paperId = papers[0]?.id ?? 0;
     // Of two who add it at once one is told.
     const both = await Promise.all([add('a.pdf', '%PDF-1.4 two'), add('b.pdf', '%PDF-1.4 two')]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    const got = await world.call(readPaper, { as: kemi, params: { id: data.id, paperId } });
+    const got = await world.call(readClaimDocumentEndpoint, { as: kemi, params: { id: data.id, paperId } });
     expect(new TextDecoder().decode(got.bytes)).toBe('%PDF-1.4 invoice');
-    const stranger = await aUser(world, { role: 'Consignee', groups: [await aConsignee(world)] });
-    const theirs = await world.call(readPaper, { as: stranger, params: { id: data.id, paperId } });
+    const stranger = await createTestUser(world, {
+      role: 'Consignee',
+      groups: [await createTestConsignee(world)],
+    });
+    const theirs = await world.call(readClaimDocumentEndpoint, {
+      as: stranger,
+      params: { id: data.id, paperId },
+    });
     expect(theirs.status).toBe(404);
     await withdraw(data.id, 1);
     expect((await add('late.pdf', '%PDF-1.4 late')).message).toBe('This claim has ended.');

@@ -1,26 +1,26 @@
 import { z } from 'zod';
 import { claimErrors } from './claims.errors.ts';
-import { claimStates } from './claim-states.contract.ts';
-import { paper } from '#areas/settings/papers/papers.contract.ts';
-import { paperErrors } from '#areas/settings/papers/papers.errors.ts';
-import { endpoint, file, one, page } from '#kit/contract/endpoint.ts';
+import { claimStatus } from './claim-status.contract.ts';
+import { recordDocumentSchema } from '#areas/settings/documents/documents.contract.ts';
+import { documentErrors } from '#areas/settings/documents/documents.errors.ts';
+import { defineEndpoint, fileReply, itemReply, pageReply } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import {
-  cents,
-  date,
-  flag,
-  id,
-  maybe,
-  oneOf,
-  text,
-  version,
-  whole,
-  word,
-  words,
+  centsField,
+  dateField,
+  optionalBooleanField,
+  idField,
+  optionalField,
+  numberEnumField,
+  textField,
+  versionField,
+  integerField,
+  enumField,
+  optionalTextField,
 } from '#kit/contract/fields.ts';
-import { cannot, lifecycle } from '#kit/contract/lifecycle.ts';
-import { instant } from '#kit/contract/moments.ts';
-import { paging } from '#kit/contract/paging.ts';
+import { getTransitionError, defineLifecycle } from '#kit/contract/lifecycle.ts';
+import { instantField } from '#kit/contract/time-fields.ts';
+import { pagingFields } from '#kit/contract/paging.ts';
 
 declare module '#kit/contract/live.ts' {
   interface Topics {
@@ -29,20 +29,20 @@ declare module '#kit/contract/live.ts' {
 }
 /** Whoever sees claims sees those of his own accounts; files them, adds to them, accepts an offer and takes them back. */
 const sees: readonly [string, ...string[]] = ['viewClaims:customerService'];
-export const files: readonly [string, ...string[]] = ['fileClaims:customerService'];
+export const fileClaimPermissions: readonly [string, ...string[]] = ['fileClaims:customerService'];
 /** The house's side: what it found, offers and declines; and what it pays. */
-export const handles: readonly [string, ...string[]] = ['editClaims:customerService'];
-export const pays: readonly [string, ...string[]] = ['settleClaims:customerService'];
+export const handleClaimPermissions: readonly [string, ...string[]] = ['editClaims:customerService'];
+export const payClaimPermissions: readonly [string, ...string[]] = ['settleClaims:customerService'];
 export const claimsRoot = '/claims';
 const root = claimsRoot;
 const live = ['claims'] as const;
 /** Photos and papers of one claim. */
-export const mostPapers = 250;
+export const maxClaimDocuments = 250;
 
-const { filed, acknowledged, inspected, offered, accepted, settled, declined, withdrawn } = claimStates;
-export const claimLifecycle = lifecycle({
+const { filed, acknowledged, inspected, offered, accepted, settled, declined, withdrawn } = claimStatus;
+export const claimLifecycle = defineLifecycle({
   name: 'Claim',
-  of: 'claim',
+  noun: 'claim',
   states: {
     filed: { value: filed, label: 'Filed' },
     acknowledged: { value: acknowledged, label: 'Acknowledged' },
@@ -53,99 +53,99 @@ export const claimLifecycle = lifecycle({
     declined: { value: declined, label: 'Declined' },
     withdrawn: { value: withdrawn, label: 'Withdrawn' },
   },
-  moves: {
+  transitions: {
     edit: {
       from: ['filed', 'acknowledged', 'inspected'],
       to: 'same',
-      needs: files,
-      says: 'What is claimed can be changed until an offer is made. This claim is {state}.',
+      permissions: fileClaimPermissions,
+      message: 'What is claimed can be changed until an offer is made. This claim is {state}.',
     },
     acknowledge: {
       from: ['filed'],
       to: 'acknowledged',
-      needs: handles,
-      says: 'Only a claim that was just filed can be acknowledged. This one is {state}.',
+      permissions: handleClaimPermissions,
+      message: 'Only a claim that was just filed can be acknowledged. This one is {state}.',
     },
     inspect: {
       from: ['filed', 'acknowledged', 'inspected'],
       to: 'inspected',
-      needs: handles,
-      says: 'What was found can be written down until an offer is made. This claim is {state}.',
+      permissions: handleClaimPermissions,
+      message: 'What was found can be written down until an offer is made. This claim is {state}.',
     },
     offer: {
       from: ['acknowledged', 'inspected', 'offered'],
       to: 'offered',
-      needs: handles,
-      says: 'An offer is made on a claim that was acknowledged. This one is {state}.',
+      permissions: handleClaimPermissions,
+      message: 'An offer is made on a claim that was acknowledged. This one is {state}.',
     },
     accept: {
       from: ['offered'],
       to: 'accepted',
-      needs: files,
-      says: 'Only an offer can be accepted. This claim is {state}.',
+      permissions: fileClaimPermissions,
+      message: 'Only an offer can be accepted. This claim is {state}.',
     },
     settle: {
       from: ['acknowledged', 'inspected', 'offered', 'accepted'],
       to: 'settled',
-      needs: pays,
-      says: 'Only a claim that was acknowledged and has not ended can be settled. This one is {state}.',
+      permissions: payClaimPermissions,
+      message: 'Only a claim that was acknowledged and has not ended can be settled. This one is {state}.',
     },
     decline: {
       from: ['filed', 'acknowledged', 'inspected', 'offered'],
       to: 'declined',
-      needs: handles,
-      says: 'Only a claim that is open can be declined. This one is {state}.',
+      permissions: handleClaimPermissions,
+      message: 'Only a claim that is open can be declined. This one is {state}.',
     },
     withdraw: {
       from: ['filed', 'acknowledged', 'inspected', 'offered'],
       to: 'withdrawn',
-      needs: files,
-      says: 'Only a claim that is open can be withdrawn. This one is {state}.',
+      permissions: fileClaimPermissions,
+      message: 'Only a claim that is open can be withdrawn. This one is {state}.',
     },
     correct: {
       from: ['filed', 'acknowledged', 'inspected', 'offered', 'accepted', 'settled', 'declined'],
       to: 'same',
-      needs: handles,
-      says: 'A claim that was withdrawn tells of no dock. Open it again first.',
+      permissions: handleClaimPermissions,
+      message: 'A claim that was withdrawn tells of no dock. Open it again first.',
     },
     reopen: {
       from: ['declined', 'withdrawn'],
       to: 'acknowledged',
-      needs: handles,
-      says: 'Only a claim that was declined or withdrawn can be opened again. This one is {state}.',
+      permissions: handleClaimPermissions,
+      message: 'Only a claim that was declined or withdrawn can be opened again. This one is {state}.',
     },
   },
 });
-export type ClaimMove = keyof typeof claimLifecycle.moves;
+export type ClaimTransition = keyof typeof claimLifecycle.transitions;
 
 export const claimTypes = ['lost', 'short', 'damaged', 'temperature', 'late'] as const;
-export const typeNames: Record<(typeof claimTypes)[number], string> = {
+export const claimTypeNames: Record<(typeof claimTypes)[number], string> = {
   lost: 'Lost',
   short: 'Came short',
   damaged: 'Damaged',
   temperature: 'Temperature',
   late: 'Came late',
 };
-export const subjects = ['unit', 'line', 'load'] as const;
-export type Subject = (typeof subjects)[number];
-export const bearers = ['warehouse', 'carrier', 'shipper', 'consignee'] as const;
-export const bearerNames: Record<(typeof bearers)[number], string> = {
+export const claimSubjects = ['unit', 'line', 'load'] as const;
+export type ClaimSubject = (typeof claimSubjects)[number];
+export const liableParties = ['warehouse', 'carrier', 'shipper', 'consignee'] as const;
+export const liablePartyNames: Record<(typeof liableParties)[number], string> = {
   warehouse: 'Our warehouse',
   carrier: 'The carrier',
   shipper: 'The shipper',
   consignee: 'The consignee',
 };
 
-const type = word('Type', claimTypes);
-const subject = z.enum(subjects, { error: 'Choose what is claimed' });
-const money = (label: string) => cents(label, 1, 2_000_000_000);
+const type = enumField('Type', claimTypes);
+const subject = z.enum(claimSubjects, { error: 'Choose what is claimed' });
+const money = (label: string) => centsField(label, 1, 2_000_000_000);
 
-export const claimRow = z.object({
+export const claimRowSchema = z.object({
   id: z.int(),
   number: z.int(),
   status: z.int(),
   type: z.enum(claimTypes),
-  subject: z.enum(subjects),
+  subject: z.enum(claimSubjects),
   subjectId: z.int(),
   /** What people call it: the code of the box, the order's number, the load's. */
   code: z.string(),
@@ -166,44 +166,44 @@ export const claimRow = z.object({
   dueOn: z.string().nullable(),
   late: z.boolean(),
 });
-export type ClaimRow = z.output<typeof claimRow>;
-export const findClaims = endpoint({
+export type ClaimRow = z.output<typeof claimRowSchema>;
+export const findClaimsEndpoint = defineEndpoint({
   id: 'claims.find',
   method: 'GET',
   path: root,
-  needs: sees,
-  about: 'Claims, the open one that must be answered first on top. A claimant sees the own ones.',
+  permissions: sees,
+  summary: 'Claims, the open one that must be answered first on top. A claimant sees the own ones.',
   query: z
     .object({
-      ...paging(['due', 'filedOn', 'claimant', 'amount', 'number'], 'asc'),
-      number: maybe(whole('Claim', 1, 2_147_483_646)),
-      claimant: words('Claimant', 120),
-      code: words('Box, order or load', 60),
-      status: maybe(oneOf('Status', [0, 1, 2, 3, 4, 5, 6, 7])),
-      type: maybe(type),
-      ongoing: flag(),
-      overdue: flag(),
-      filedFrom: maybe(date('Filed from')),
-      filedTo: maybe(date('Filed to')),
-      warehouseId: maybe(id('Warehouse')),
+      ...pagingFields(['due', 'filedOn', 'claimant', 'amount', 'number'], 'asc'),
+      number: optionalField(integerField('Claim', 1, 2_147_483_646)),
+      claimant: optionalTextField('Claimant', 120),
+      code: optionalTextField('Box, order or load', 60),
+      status: optionalField(numberEnumField('Status', [0, 1, 2, 3, 4, 5, 6, 7])),
+      type: optionalField(type),
+      ongoing: optionalBooleanField(),
+      overdue: optionalBooleanField(),
+      filedFrom: optionalField(dateField('Filed from')),
+      filedTo: optionalField(dateField('Filed to')),
+      warehouseId: optionalField(idField('Warehouse')),
     })
     .refine((q) => !q.filedFrom || !q.filedTo || q.filedFrom <= q.filedTo, {
       error: 'Filed to cannot be before filed from',
       path: ['filedTo'],
     }),
-  reply: page(claimRow, z.object({ open: z.int(), claimed: z.int(), settled: z.int() })),
+  reply: pageReply(claimRowSchema, z.object({ open: z.int(), claimed: z.int(), settled: z.int() })),
   live,
 });
 
-export const party = z.object({
+export const claimPartySchema = z.object({
   id: z.int(),
   name: z.string(),
   number: z.string(),
   part: z.enum(['shipper', 'consignee', 'payer']),
 });
 /** Freight that may be claimed, as the form shows it. */
-export const claimable = z.object({
-  subject: z.enum(subjects),
+export const claimableFreightSchema = z.object({
+  subject: z.enum(claimSubjects),
   subjectId: z.int(),
   code: z.string(),
   goods: z.string(),
@@ -213,32 +213,32 @@ export const claimable = z.object({
   /** The last day on which it can be claimed. */
   until: z.string(),
   late: z.boolean(),
-  parties: z.array(party),
+  parties: z.array(claimPartySchema),
 });
-export type Claimable = z.output<typeof claimable>;
+export type ClaimableFreight = z.output<typeof claimableFreightSchema>;
 /** What somebody looks freight up by: the code of a box, or the number of a load. */
-export const codeBody = z.object({ code: text('Box or load', 60) });
-export const claimAbout = endpoint({
+export const claimCodeBodySchema = z.object({ code: textField('Box or load', 60) });
+export const findClaimableFreightEndpoint = defineEndpoint({
   id: 'claims.about',
   method: 'GET',
   path: `${root}/about`,
-  needs: files,
-  about:
+  permissions: fileClaimPermissions,
+  summary:
     'What may be claimed of a box, a line or a load: the box with its line and its load, each with the boxes that are left to claim, and who has a part in it.',
   query: z
     .object({
-      subject: maybe(subject),
-      subjectId: maybe(id('Freight')),
-      code: words('Box or load', 60),
+      subject: optionalField(subject),
+      subjectId: optionalField(idField('Freight')),
+      code: optionalTextField('Box or load', 60),
       /** A line of an invoice: the order lines and the load that it was billed for. */
-      invoiceLineId: maybe(id('Invoice line')),
+      invoiceLineId: optionalField(idField('Invoice line')),
     })
     .refine(
       (q) =>
         [q.code, q.invoiceLineId, q.subject && q.subjectId].filter((said) => said !== undefined).length === 1,
       { error: 'Say a code, an invoice line, or what it is and its id', path: ['code'] },
     ),
-  reply: one(z.array(claimable)),
+  reply: itemReply(z.array(claimableFreightSchema)),
   refuses: [claimErrors.nothingLikeIt],
   live,
 });
@@ -247,14 +247,14 @@ export const claimAbout = endpoint({
 const happening = z.object({
   warehouse: z.string(),
   door: z.string().nullable(),
-  at: instant().nullable(),
+  at: instantField().nullable(),
   zone: z.string(),
 });
-export type Happening = z.output<typeof happening>;
+export type ClaimIncident = z.output<typeof happening>;
 /** One thing that happened, oldest first. */
-export const claimEvent = z.object({
+export const claimEventSchema = z.object({
   id: z.int(),
-  at: instant(),
+  at: instantField(),
   who: z.string(),
   action: z.string(),
   /** What was said with it. */
@@ -266,32 +266,32 @@ export const claimEvent = z.object({
   /** The house's alone. */
   inside: z.boolean(),
 });
-export type ClaimEvent = z.output<typeof claimEvent>;
-export const claimDoc = claimRow.extend({
+export type ClaimEvent = z.output<typeof claimEventSchema>;
+export const claimDetailsSchema = claimRowSchema.extend({
   rowVersion: z.int(),
   said: z.string(),
   claimantRef: z.string().nullable(),
   dayOfService: z.string(),
   acknowledgeBy: z.string(),
   decideBy: z.string(),
-  filedAt: instant(),
+  filedAt: instantField(),
   filedBy: z.string().nullable(),
   warehouseId: z.int(),
   warehouse: z.string(),
   zone: z.string(),
   doorId: z.int().nullable(),
   door: z.string().nullable(),
-  happenedAt: instant().nullable(),
+  happenedAt: instantField().nullable(),
   /** How far the freight has come: into the warehouse, onto a truck, away with it. */
-  receivedAt: instant().nullable(),
-  loadedAt: instant().nullable(),
-  leftAt: instant().nullable(),
+  receivedAt: instantField().nullable(),
+  loadedAt: instantField().nullable(),
+  leftAt: instantField().nullable(),
   shipper: z.string().nullable(),
   consignee: z.string().nullable(),
   /** What the house found, the cause by its code and label; of whoever handles claims alone. */
   cause: z.string().nullable(),
   causeLabel: z.string().nullable(),
-  bearer: z.enum(bearers).nullable(),
+  bearer: z.enum(liableParties).nullable(),
   salvage: z.int(),
   answer: z.string().nullable(),
   settledBy: z.enum(['credit', 'paid']).nullable(),
@@ -308,100 +308,100 @@ export const claimDoc = claimRow.extend({
       left: z.int(),
     }),
   ),
-  events: z.array(claimEvent),
-  papers: z.array(paper),
+  events: z.array(claimEventSchema),
+  papers: z.array(recordDocumentSchema),
 });
-export type ClaimDoc = z.output<typeof claimDoc>;
-export const getClaim = endpoint({
+export type ClaimDetails = z.output<typeof claimDetailsSchema>;
+export const getClaimEndpoint = defineEndpoint({
   id: 'claims.get',
   method: 'GET',
   path: `${root}/{id}`,
-  needs: sees,
-  about: 'One claim with all that was said and done about it.',
-  reply: one(claimDoc),
+  permissions: sees,
+  summary: 'One claim with all that was said and done about it.',
+  reply: itemReply(claimDetailsSchema),
   live: ['claims', 'invoices'],
 });
 
 const claimed = {
   type,
-  boxes: whole('Boxes', 1, 1_000_000),
+  boxes: integerField('Boxes', 1, 1_000_000),
   amount: money('Amount'),
-  claimantRef: words('Your reference', 60),
-  said: text('What happened', 2000),
+  claimantRef: optionalTextField('Your reference', 60),
+  said: textField('What happened', 2000),
 };
-export const fileBody = z.object({
+export const fileBodySchema = z.object({
   subject,
-  subjectId: id('Freight'),
-  claimantId: id('Claimant'),
+  subjectId: idField('Freight'),
+  claimantId: idField('Claimant'),
   ...claimed,
 });
-export const fileClaim = endpoint({
+export const fileClaimEndpoint = defineEndpoint({
   id: 'claims.file',
   method: 'POST',
   path: root,
-  needs: files,
-  about: 'Files a claim for a box, for boxes of a line, or for a load.',
-  body: fileBody,
-  reply: one(claimDoc),
+  permissions: fileClaimPermissions,
+  summary: 'Files a claim for a box, for boxes of a line, or for a load.',
+  body: fileBodySchema,
+  reply: itemReply(claimDetailsSchema),
   refuses: [claimErrors.notYours, claimErrors.tooLate, claimErrors.claimedAlready, claimErrors.moreThanLeft],
   live,
 });
-export const editBody = z.object({ ...claimed, rowVersion: version() });
-export const editClaim = endpoint({
+export const editBodySchema = z.object({ ...claimed, rowVersion: versionField() });
+export const editClaimEndpoint = defineEndpoint({
   id: 'claims.edit',
   method: 'PUT',
   path: `${root}/{id}`,
-  needs: files,
-  about: 'Changes what is claimed, until an offer is made.',
-  body: editBody,
-  reply: one(claimDoc),
+  permissions: fileClaimPermissions,
+  summary: 'Changes what is claimed, until an offer is made.',
+  body: editBodySchema,
+  reply: itemReply(claimDetailsSchema),
   refuses: [
-    cannot(claimLifecycle, 'edit'),
+    getTransitionError(claimLifecycle, 'edit'),
     commonErrors.changedByOthers,
     claimErrors.moreThanLeft,
     claimErrors.moreThanClaimed,
   ],
   live,
 });
-export const noteBody = z.object({
-  said: text('Note', 2000),
+export const claimNoteBodySchema = z.object({
+  said: textField('Note', 2000),
   /** The house's alone; of somebody who does not handle claims it means nothing. */
-  inside: flag(),
+  inside: optionalBooleanField(),
 });
-export const noteClaim = endpoint({
+export const addClaimNoteEndpoint = defineEndpoint({
   id: 'claims.note',
   method: 'POST',
   path: `${root}/{id}/notes`,
-  needs: files,
-  about: 'Says something about a claim. Both sides read it, unless it is a note of the house for itself.',
-  body: noteBody,
-  reply: one(claimDoc),
+  permissions: fileClaimPermissions,
+  summary: 'Says something about a claim. Both sides read it, unless it is a note of the house for itself.',
+  body: claimNoteBodySchema,
+  reply: itemReply(claimDetailsSchema),
   live,
 });
-export const addPaper = endpoint({
+export const addClaimDocumentEndpoint = defineEndpoint({
   id: 'claims.addPaper',
   method: 'POST',
   path: `${root}/{id}/papers`,
-  needs: files,
-  about:
+  permissions: fileClaimPermissions,
+  summary:
     'Adds a photo or paper to an open claim: PDF, JPEG, PNG or WebP. Of photos the picture is kept, and nothing about the place and the telephone. The same one again adds nothing.',
   upload: 'file',
   body: z.object({}),
-  reply: one(claimDoc),
+  reply: itemReply(claimDetailsSchema),
   refuses: [
     commonErrors.chooseFile,
     claimErrors.notDocument,
-    paperErrors.sameFile,
+    documentErrors.sameFile,
     claimErrors.tooManyPapers,
     claimErrors.ended,
   ],
   live,
 });
-export const readPaper = endpoint({
+export const readClaimDocumentEndpoint = defineEndpoint({
   id: 'claims.readPaper',
   method: 'GET',
   path: `${root}/{id}/papers/{paperId}`,
-  needs: sees,
-  about: 'A photo or paper of a claim.',
-  reply: file('application/octet-stream'),
+  permissions: sees,
+  summary: 'A photo or paper of a claim.',
+  reply: fileReply('application/octet-stream'),
 });

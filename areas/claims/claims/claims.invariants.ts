@@ -1,26 +1,27 @@
 import { sql } from 'kysely';
-import { invoiceTypes } from '#areas/billing/ledger/invoice-states.contract.ts';
-import { claimStates } from './claim-states.contract.ts';
+import { invoiceTypes } from '#areas/billing/ledger/invoice-statuses.contract.ts';
+import { claimStatus } from './claim-status.contract.ts';
 import type { Invariant } from '#kit/server/invariants.ts';
 
 export const invariants: readonly Invariant[] = [
   {
     id: 'claims.boxes',
-    says: 'No more boxes of a line are claimed than it has',
-    broken: sql`
+    description: 'No more boxes of a line are claimed than it has',
+    violations: sql`
       select c.id, 'line ' || c.id || ' of ' || c.unit_count || ' boxes, of which ' || sum(k.boxes) || ' are claimed' as what
       from claim k
       left join unit u on u.id = k.unit_id
       join consolidate c on c.id = coalesce(k.consolidate_id, u.consolidate_id)
-      where k.status < ${sql.lit(claimStates.declined)}
+      where k.status < ${sql.lit(claimStatus.declined)}
       group by c.id
       having sum(k.boxes) > greatest(c.unit_count, c.first_count)
     `,
   },
   {
     id: 'claims.credits',
-    says: 'What a claim was settled with by a credit is a posted credit of the claimant, of the same amount',
-    broken: sql`
+    description:
+      'What a claim was settled with by a credit is a posted credit of the claimant, of the same amount',
+    violations: sql`
       select k.id, 'claim CL-' || k.number || ' of ' || k.settled || ' cents, its credit ' || i.amount as what
       from claim k
       join invoice i on i.id = k.credit_id
@@ -28,7 +29,7 @@ export const invariants: readonly Invariant[] = [
         or i.bill_to_id <> k.claimant_id
         or i.posted_at is null
         or i.type <> ${sql.lit(invoiceTypes.adjustment)}
-        or k.status <> ${sql.lit(claimStates.settled)}
+        or k.status <> ${sql.lit(claimStatus.settled)}
     `,
   },
 ];

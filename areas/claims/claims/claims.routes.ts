@@ -1,33 +1,59 @@
-import * as actCalls from './claim-acts.contract.ts';
-import * as acts from './claim-acts.service.ts';
+import * as actCalls from './claim-actions.contract.ts';
+import * as acts from './claim-actions.service.ts';
 import * as docks from './claim-docks.service.ts';
 import * as calls from './claims.contract.ts';
 import * as service from './claims.service.ts';
-import { addPaper, paper } from './papers.service.ts';
-import { listChoices } from '#areas/settings/reasons/reasons.service.ts';
-import { on } from '#kit/server/mount.ts';
-import type { Links } from '#links/ports.ts';
+import { addClaimDocuments, getClaimDocument } from './claim-documents.service.ts';
+import { listReasonOptions } from '#areas/settings/reasons/reasons.service.ts';
+import { defineRoute } from '#kit/server/mount.ts';
+import type { Integrations } from '#integrations/ports.ts';
 
 export const routes = [
-  on(calls.findClaims, (work, { query }) => service.find(work, query)),
-  on(calls.claimAbout, (work, { query }) => service.about(work, query)),
-  on(actCalls.listClaimCauses, (work) => listChoices(work, 'claim')),
-  on(calls.getClaim, (work, { params }) => service.seen(work, params.id)),
-  on(calls.fileClaim, (work, { body }) => service.file(work, body)),
-  on(calls.editClaim, (work, { params, body }) => service.edit(work, params.id, body)),
-  on(calls.noteClaim, (work, { params, body }) => service.note(work, params.id, body)),
-  on(calls.addPaper, (work, { params, files }) => addPaper(work, params.id, files)),
-  on(actCalls.acknowledgeClaim, (work, { params, body }) => acts.acknowledge(work, params.id, body)),
-  on(actCalls.inspectClaim, (work, { params, body }) => acts.inspect(work, params.id, body)),
-  on(actCalls.offerClaim, (work, { params, body }) => acts.offer(work, params.id, body)),
-  on(actCalls.acceptClaim, (work, { params, body }) => acts.accept(work, params.id, body.rowVersion)),
-  on(actCalls.settleClaim, (work, { params, body }) => acts.settle(work, params.id, body)),
-  on(actCalls.declineClaim, (work, { params, body }) => acts.decline(work, params.id, body)),
-  on(actCalls.withdrawClaim, (work, { params, body }) => acts.withdraw(work, params.id, body.rowVersion)),
-  on(actCalls.correctClaim, (work, { params, body }) => docks.correct(work, params.id, body)),
-  on(actCalls.claimDocks, (work, { params }) => docks.docksOf(work, params.id)),
-  on(actCalls.reopenClaim, (work, { params, body }) => acts.reopen(work, params.id, body)),
+  defineRoute(calls.findClaimsEndpoint, (work, { query }) => service.findClaims(work, query)),
+  defineRoute(calls.findClaimableFreightEndpoint, (work, { query }) =>
+    service.findClaimableFreight(work, query),
+  ),
+  defineRoute(actCalls.listClaimCausesEndpoint, (work) => listReasonOptions(work, 'claim')),
+  defineRoute(calls.getClaimEndpoint, (work, { params }) => service.getClaim(work, params.id)),
+  defineRoute(calls.fileClaimEndpoint, (work, { body }) => service.fileClaim(work, body)),
+  defineRoute(calls.editClaimEndpoint, (work, { params, body }) => service.editClaim(work, params.id, body)),
+  defineRoute(calls.addClaimNoteEndpoint, (work, { params, body }) =>
+    service.addClaimNote(work, params.id, body),
+  ),
+  defineRoute(calls.addClaimDocumentEndpoint, (work, { params, files }) =>
+    addClaimDocuments(work, params.id, files),
+  ),
+  defineRoute(actCalls.acknowledgeClaimEndpoint, (work, { params, body }) =>
+    acts.acknowledgeClaim(work, params.id, body),
+  ),
+  defineRoute(actCalls.inspectClaimEndpoint, (work, { params, body }) =>
+    acts.inspectClaim(work, params.id, body),
+  ),
+  defineRoute(actCalls.offerClaimEndpoint, (work, { params, body }) =>
+    acts.offerClaim(work, params.id, body),
+  ),
+  defineRoute(actCalls.acceptClaimEndpoint, (work, { params, body }) =>
+    acts.acceptClaim(work, params.id, body.rowVersion),
+  ),
+  defineRoute(actCalls.settleClaimEndpoint, (work, { params, body }) =>
+    acts.settleClaim(work, params.id, body),
+  ),
+  defineRoute(actCalls.declineClaimEndpoint, (work, { params, body }) =>
+    acts.declineClaim(work, params.id, body),
+  ),
+  defineRoute(actCalls.withdrawClaimEndpoint, (work, { params, body }) =>
+    acts.withdrawClaim(work, params.id, body.rowVersion),
+  ),
+  defineRoute(actCalls.correctClaimDockEndpoint, (work, { params, body }) =>
+    docks.correctClaimDock(work, params.id, body),
+  ),
+  defineRoute(actCalls.listClaimDocksEndpoint, (work, { params }) => docks.listClaimDocks(work, params.id)),
+  defineRoute(actCalls.reopenClaimEndpoint, (work, { params, body }) =>
+    acts.reopenClaim(work, params.id, body),
+  ),
 ];
-export const ported = ({ files }: Links) => [
-  on(calls.readPaper, (work, { params }) => paper(work, files, params.id, params.paperId)),
+export const ported = ({ files }: Integrations) => [
+  defineRoute(calls.readClaimDocumentEndpoint, (work, { params }) =>
+    getClaimDocument(work, files, params.id, params.paperId),
+  ),
 ];

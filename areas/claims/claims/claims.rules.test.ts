@@ -1,15 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { claimedUntil, deadlines, mostPayable, readCode } from './claims.rules.ts';
+import { lastFilingDate, computeClaimDeadlines, computeMaxPayable, parseClaimCode } from './claims.rules.ts';
 
 const days = { filing: 270, acknowledge: 30, decide: 120 };
 
 describe('the clocks of a claim', () => {
   it('run from the day of service for whoever files, and from the day of filing for the house', () => {
-    expect(claimedUntil('2027-02-03', days)).toBe('2027-10-31');
-    expect(deadlines('2027-02-03', days)).toEqual({ acknowledgeBy: '2027-03-05', decideBy: '2027-06-03' });
+    expect(lastFilingDate('2027-02-03', days)).toBe('2027-10-31');
+    expect(computeClaimDeadlines('2027-02-03', days)).toEqual({
+      acknowledgeBy: '2027-03-05',
+      decideBy: '2027-06-03',
+    });
   });
   it('never ask for a decision before the answer', () => {
-    expect(deadlines('2027-02-03', { ...days, decide: 10 })).toEqual({
+    expect(computeClaimDeadlines('2027-02-03', { ...days, decide: 10 })).toEqual({
       acknowledgeBy: '2027-03-05',
       decideBy: '2027-03-05',
     });
@@ -21,7 +24,7 @@ describe('what can be paid of a claim', () => {
     [{ amount: 10_000, salvage: 0 }, 10_000],
     [{ amount: 10_000, salvage: 2500 }, 7500],
     [{ amount: 10_000, salvage: 10_000 }, 0],
-  ])('of %o is %i cents', (claim, most) => expect(mostPayable(claim)).toBe(most));
+  ])('of %o is %i cents', (claim, most) => expect(computeMaxPayable(claim)).toBe(most));
 });
 
 describe('a code', () => {
@@ -32,5 +35,5 @@ describe('a code', () => {
     ['al00424', { box: 'AL00424' }],
     ['100200300', { box: '100200300' }],
     ['L-', { box: 'L-' }],
-  ])('%s', (typed, means) => expect(readCode(typed)).toEqual(means));
+  ])('%s', (typed, means) => expect(parseClaimCode(typed)).toEqual(means));
 });

@@ -2,36 +2,36 @@ import { IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { ClaimDrawer } from './claim-drawer.part.tsx';
 import { ClaimForm } from './claim.form.tsx';
-import { ClaimPacks } from '#areas/claims/packs/packs.part.tsx';
-import { nameOf, numberOf } from './claim-words.web.ts';
-import { claimTypes, findClaims, subjects, typeNames } from './claims.contract.ts';
-import type { ClaimRow, Subject } from './claims.contract.ts';
-import { showDate } from '#kit/contract/dates.ts';
-import { showCount, showMoney } from '#kit/contract/money.ts';
-import { Action } from '#kit/web/action.tsx';
-import { useAddress } from '#kit/web/address.ts';
-import { placeIn } from '#kit/web/drawer.tsx';
-import { Filters, FlagFilter, RangeFilter, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
+import { ClaimPackets } from '#areas/claims/claim-packets/claim-packets.part.tsx';
+import { formatClaimSubject, formatClaimNumber } from './claim-format.web.ts';
+import { claimTypes, findClaimsEndpoint, claimSubjects, claimTypeNames } from './claims.contract.ts';
+import type { ClaimRow, ClaimSubject } from './claims.contract.ts';
+import { formatDate } from '#kit/contract/dates.ts';
+import { formatCount, formatMoney } from '#kit/contract/money.ts';
+import { Button } from '#kit/web/button.tsx';
+import { useUrlSearch } from '#kit/web/url-search.ts';
+import { getRowPosition } from '#kit/web/drawer.tsx';
+import { Filters, BooleanFilter, DateRangeFilter, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
 import { useList } from '#kit/web/list.ts';
-import type { ListOf } from '#kit/web/list.ts';
-import { useMe, useToday } from '#kit/web/me.ts';
+import type { EndpointListState } from '#kit/web/list.ts';
+import { useCurrentUser, useToday } from '#kit/web/current-user.ts';
 import { Pager } from '#kit/web/pager.tsx';
 import { Screen } from '#kit/web/screen.tsx';
-import { Badge, State } from '#kit/web/state.tsx';
-import { stateOptions } from '#kit/web/states.ts';
-import type { Column } from '#kit/web/table.tsx';
+import { Badge, StatusBadge } from '#kit/web/status-badge.tsx';
+import { listStatusOptions } from '#kit/web/statuses.ts';
+import type { TableColumn } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
-import type { Say } from '#kit/web/text.tsx';
-import { useText } from '#kit/web/text.tsx';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
-const columnsOf = (t: Say, today: string): Column<ClaimRow>[] => [
-  { id: 'number', title: t('Claim'), width: 102, sort: 'number', cell: numberOf },
+const columnsOf = (t: Translate, today: string): TableColumn<ClaimRow>[] => [
+  { id: 'number', title: t('Claim'), width: 102, sort: 'number', cell: formatClaimNumber },
   {
     id: 'what',
     title: t('For'),
     width: 144,
-    cell: (r) => nameOf(t, r),
-    full: (r) => `${nameOf(t, r)} ${r.goods}`,
+    cell: (r) => formatClaimSubject(t, r),
+    full: (r) => `${formatClaimSubject(t, r)} ${r.goods}`,
   },
   {
     id: 'claimant',
@@ -46,55 +46,55 @@ const columnsOf = (t: Say, today: string): Column<ClaimRow>[] => [
     id: 'type',
     title: t('Type'),
     width: 110,
-    cell: (r) => t(typeNames[r.type]),
-    full: (r) => t(typeNames[r.type]),
+    cell: (r) => t(claimTypeNames[r.type]),
+    full: (r) => t(claimTypeNames[r.type]),
   },
   {
     id: 'status',
     title: t('Status'),
     width: 142,
-    cell: (r) => <State of="claim" value={r.status} />,
+    cell: (r) => <StatusBadge kind="claim" value={r.status} />,
     watch: (r) => r.status,
   },
-  { id: 'filedOn', title: t('day|Filed'), width: 104, sort: 'filedOn', cell: (r) => showDate(r.filedOn) },
-  { id: 'days', title: t('Days'), width: 56, right: true, cell: (r) => showCount(r.days) },
+  { id: 'filedOn', title: t('day|Filed'), width: 104, sort: 'filedOn', cell: (r) => formatDate(r.filedOn) },
+  { id: 'days', title: t('Days'), width: 56, right: true, cell: (r) => formatCount(r.days) },
   {
     id: 'due',
     title: t('Answer by'),
     width: 138,
     sort: 'due',
     cell: (r) => <Due row={r} today={today} />,
-    full: (r) => (r.dueOn === null ? '' : showDate(r.dueOn)),
+    full: (r) => (r.dueOn === null ? '' : formatDate(r.dueOn)),
   },
-  { id: 'boxes', title: t('Boxes'), width: 64, off: true, right: true, cell: (r) => showCount(r.boxes) },
+  { id: 'boxes', title: t('Boxes'), width: 64, off: true, right: true, cell: (r) => formatCount(r.boxes) },
   {
     id: 'amount',
     title: t('Claimed'),
     width: 92,
     right: true,
     sort: 'amount',
-    cell: (r) => showMoney(r.amount),
+    cell: (r) => formatMoney(r.amount),
   },
   {
     id: 'settled',
     title: t('sum|Settled'),
     width: 92,
     right: true,
-    cell: (r) => (r.settled === null ? '–' : showMoney(r.settled)),
+    cell: (r) => (r.settled === null ? '–' : formatMoney(r.settled)),
   },
 ];
 function Due({ row, today }: { row: ClaimRow; today: string }) {
   if (row.dueOn === null) return <span className="dim">–</span>;
-  const day = showDate(row.dueOn);
+  const day = formatDate(row.dueOn);
   return row.dueOn < today ? <Badge tone="fault">{day}</Badge> : <>{day}</>;
 }
 
-const packsOf = (claimId: number) => <ClaimPacks claimId={claimId} />;
+const packsOf = (claimId: number) => <ClaimPackets claimId={claimId} />;
 
 /** Claims: what freight was lost, short, damaged, warm or late, and what became of it. A claimant sees the own ones. */
 export default function ClaimsScreen() {
-  const t = useText();
-  const me = useMe();
+  const t = useTranslate();
+  const me = useCurrentUser();
   if (me.can('viewClaims:customerService')) return <Claims />;
   return (
     <Screen title={t('Claims')}>
@@ -107,17 +107,18 @@ export default function ClaimsScreen() {
   );
 }
 
-const isSubject = (word: string | undefined): word is Subject => subjects.some((known) => known === word);
+const isSubject = (word: string | undefined): word is ClaimSubject =>
+  claimSubjects.some((known) => known === word);
 const aboutOf = (file: string | undefined, id: number) => {
   if (file === 'invoice') return { invoiceLineId: id };
   return isSubject(file) ? { subject: file, subjectId: id } : undefined;
 };
 function Claims() {
-  const t = useText();
-  const me = useMe();
+  const t = useTranslate();
+  const me = useCurrentUser();
   const today = useToday();
-  const list = useList(findClaims);
-  const [search, change] = useAddress();
+  const list = useList(findClaimsEndpoint);
+  const [search, change] = useUrlSearch();
   const columns = useMemo(() => columnsOf(t, today), [t, today]);
   const { totals } = list;
   const about = aboutOf(search['file'], Number(search['of']));
@@ -129,12 +130,12 @@ function Claims() {
   return (
     <Screen
       title={t('Claims')}
-      note={list.state === 'first' ? '' : showCount(list.total)}
+      note={list.state === 'first' ? '' : formatCount(list.total)}
       acts={
         me.can('fileClaims:customerService') && (
-          <Action look="go" icon={IconPlus} onPress={() => setFiling(true)}>
+          <Button look="go" icon={IconPlus} onPress={() => setFiling(true)}>
             {t('New claim')}
-          </Action>
+          </Button>
         )
       }
     >
@@ -143,14 +144,14 @@ function Claims() {
         name={t('Claims')}
         list={list}
         columns={columns}
-        phone={{ state: 'status', below: ['what', 'amount'] }}
+        phoneLayout={{ statusColumn: 'status', secondLineColumns: ['what', 'amount'] }}
         rowId={(r) => r.id}
         totals={
           totals && {
             number: t('claim|All'),
             status: t('{count} open', { count: totals.open }),
-            amount: showMoney(totals.claimed),
-            settled: showMoney(totals.settled),
+            amount: formatMoney(totals.claimed),
+            settled: formatMoney(totals.settled),
           }
         }
         empty={{
@@ -160,13 +161,13 @@ function Claims() {
         }}
       />
       <Pager list={list} />
-      {list.opened !== undefined && (
+      {list.openRowId !== undefined && (
         <ClaimDrawer
-          key={list.opened}
-          id={Number(list.opened)}
+          key={list.openRowId}
+          id={Number(list.openRowId)}
           packs={packsOf}
-          place={placeIn(list, (r) => r.id, t)}
-          onClose={() => list.open(undefined)}
+          position={getRowPosition(list, (r) => r.id, t)}
+          onClose={() => list.openRow(undefined)}
         />
       )}
       {(filing || about) && me.can('fileClaims:customerService') && (
@@ -174,15 +175,15 @@ function Claims() {
           key={`${search['file']} ${search['of'] ?? ''}`}
           about={about}
           onClose={leave}
-          onMade={(id) => list.open(id)}
+          onMade={(id) => list.openRow(id)}
         />
       )}
     </Screen>
   );
 }
 
-function ClaimFilters({ list }: { list: ListOf<typeof findClaims> }) {
-  const t = useText();
+function ClaimFilters({ list }: { list: EndpointListState<typeof findClaimsEndpoint> }) {
+  const t = useTranslate();
   const { orderField, orderDirection } = list.query;
   const sort = { orderField, orderDirection };
   return (
@@ -197,15 +198,15 @@ function ClaimFilters({ list }: { list: ListOf<typeof findClaims> }) {
       <TextFilter name="claimant" label={t('Claimant')} />
       <TextFilter name="code" label={t('Box, order or load')} />
       <TextFilter name="number" label={t('Claim')} filter="digits" />
-      <SelectFilter name="status" label={t('Status')} options={stateOptions('claim', t)} />
+      <SelectFilter name="status" label={t('Status')} options={listStatusOptions('claim', t)} />
       <SelectFilter
         name="type"
         label={t('Type')}
-        options={claimTypes.map((value) => ({ value, label: t(typeNames[value]) }))}
+        options={claimTypes.map((value) => ({ value, label: t(claimTypeNames[value]) }))}
       />
-      <RangeFilter name="filedFrom" to="filedTo" label={t('day|Filed')} />
-      <FlagFilter name="ongoing" label={t('claims|Open')} />
-      <FlagFilter name="overdue" label={t('claims|Overdue')} />
+      <DateRangeFilter name="filedFrom" toName="filedTo" label={t('day|Filed')} />
+      <BooleanFilter name="ongoing" label={t('claims|Open')} />
+      <BooleanFilter name="overdue" label={t('claims|Overdue')} />
     </Filters>
   );
 }

@@ -1,38 +1,41 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { invoiceTypes } from '#areas/billing/ledger/invoice-states.contract.ts';
-import { pickupState } from '#areas/freight/units/load-states.contract.ts';
-import { creditedOfLine } from '#areas/billing/disputes/disputes.sql.ts';
-import { every, within } from '#kit/server/lists.ts';
-import { accountScope, warehouseScope } from '#kit/server/work.ts';
-import type { Work } from '#kit/server/work.ts';
+import { invoiceTypes } from '#areas/billing/ledger/invoice-statuses.contract.ts';
+import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
+import { amountCreditedOfLineSql } from '#areas/billing/disputes/disputes.sql.ts';
+import { and, inRowScope } from '#kit/server/list-sql.ts';
+import { accountScope, warehouseScope } from '#kit/server/request-context.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 type Piece = RawBuilder<unknown>;
 
 /** The claims `k` that the caller sees: those of the own accounts, and of the own warehouses. */
-export const visibleClaims = (work: Work): Piece =>
-  every(within(sql`k.claimant_id`, accountScope(work)), within(sql`k.warehouse_id`, warehouseScope(work)));
+export const visibleClaimsSql = (work: RequestContext): Piece =>
+  and(
+    inRowScope(sql`k.claimant_id`, accountScope(work)),
+    inRowScope(sql`k.warehouse_id`, warehouseScope(work)),
+  );
 
 /** What claim `k` is for, by the parts of freight that it names. */
-export const freightOfClaim = sql`
+export const claimFreightJoinsSql = sql`
   left join unit u on u.id = k.unit_id
   left join consolidate c on c.id = coalesce(k.consolidate_id, u.consolidate_id)
   left join load l on l.id = k.load_id
 `;
-export const subjectOf = sql`
+export const claimSubjectSql = sql`
   case when k.unit_id is not null then 'unit' when k.consolidate_id is not null then 'line' else 'load' end
 `;
-export const codeOfClaim = sql`
+export const claimFreightCodeSql = sql`
   case when k.unit_id is not null then coalesce(u.unit_code, '')
   when k.consolidate_id is not null then coalesce(order_number_of(k.consolidate_id)::text, '')
   else coalesce('L-' || l.load_number, '') end
 `;
 
 /** How far what claim k is for has come; a line has left once no box of it stands on a truck that is still here. */
-export const wayOfFreight = sql`
+export const claimFreightMilestonesSql = sql`
   (
     select max(b.received_at) as received_at, max(b.loaded_at) as loaded_at,
-      case when bool_and(p.status = ${sql.lit(pickupState.released)}) filter (where b.loaded_at is not null)
+      case when bool_and(p.status = ${sql.lit(pickupStatus.released)}) filter (where b.loaded_at is not null)
       then max(p.released_at) filter (where b.loaded_at is not null) end as left_at
     from unit b
     left join load_pickup p on p.id = b.load_pickup_id
@@ -44,7 +47,7 @@ export const wayOfFreight = sql`
     having k.load_id is null
     union all
     (
-      select null, p.loaded_at, case when p.status = ${sql.lit(pickupState.released)} then p.released_at end
+      select null, p.loaded_at, case when p.status = ${sql.lit(pickupStatus.released)} then p.released_at end
       from load_pickup p
       where p.load_id = k.load_id
       order by p.seq, p.id
@@ -70,9 +73,9 @@ const shipments = sql`
   cross join lateral (values (s.id), (s.master_id)) v(id)
 `;
 /** Lines of posted invoices of the claimant that the freight of claim k was billed with, and what stands of each. */
-export const linesOfClaim = sql`
+export const claimInvoiceLinesSql = sql`
   (
-    select x.id, i.id as invoice_id, i.number, x.description, x.amount, x.amount - ${creditedOfLine} as left
+    select x.id, i.id as invoice_id, i.number, x.description, x.amount, x.amount - ${amountCreditedOfLineSql} as left
     from invoice_detail x
     join invoice i on i.id = x.invoice_id
     where x.shipment_id in (${shipments})

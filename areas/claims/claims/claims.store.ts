@@ -1,80 +1,95 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { claimDoc, claimRow } from './claims.contract.ts';
-import type { ClaimDoc, ClaimRow, findClaims } from './claims.contract.ts';
-import { claimStates, corrected } from './claim-states.contract.ts';
+import { claimDetailsSchema, claimRowSchema } from './claims.contract.ts';
+import type { ClaimDetails, ClaimRow, findClaimsEndpoint } from './claims.contract.ts';
+import { claimStatus, claimDockCorrectedAction } from './claim-status.contract.ts';
 import {
-  codeOfClaim,
-  freightOfClaim,
-  linesOfClaim,
-  subjectOf,
-  visibleClaims,
-  wayOfFreight,
+  claimFreightCodeSql,
+  claimFreightJoinsSql,
+  claimInvoiceLinesSql,
+  claimSubjectSql,
+  visibleClaimsSql,
+  claimFreightMilestonesSql,
 } from './claims.sql.ts';
-import { papersOf } from '#areas/settings/papers/papers.sql.ts';
+import { documentsOfRecordSql } from '#areas/settings/documents/documents.sql.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
-import { contains, every, from, is, neverNull, ordered, paged, some, until } from '#kit/server/lists.ts';
-import { keptRow, keptRows, row, rows } from '#kit/server/rows.ts';
-import type { Work } from '#kit/server/work.ts';
+import {
+  containsText,
+  and,
+  gte,
+  eq,
+  nonNullSort,
+  orderBy,
+  limitOffset,
+  or,
+  lte,
+} from '#kit/server/list-sql.ts';
+import {
+  queryRowWithCachedPlan,
+  queryRowsWithCachedPlan,
+  queryRow,
+  queryRows,
+} from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** A claim that has ended is no longer due. */
 const dueOn = sql`
-  case when k.status >= ${sql.lit(claimStates.settled)} then null
-  when k.status = ${sql.lit(claimStates.filed)} then k.acknowledge_by else k.decide_by end
+  case when k.status >= ${sql.lit(claimStatus.settled)} then null
+  when k.status = ${sql.lit(claimStatus.filed)} then k.acknowledge_by else k.decide_by end
 `;
 /** `day`: today, until which open ones are counted. */
 const columns = (day: string) => sql`
-  k.id, k.number, k.status, k.type, ${subjectOf} as subject,
-  coalesce(k.unit_id, k.consolidate_id, k.load_id) as "subjectId", ${codeOfClaim} as code,
+  k.id, k.number, k.status, k.type, ${claimSubjectSql} as subject,
+  coalesce(k.unit_id, k.consolidate_id, k.load_id) as "subjectId", ${claimFreightCodeSql} as code,
   coalesce(c.product_desc, l.load_name, '') as goods, k.boxes, k.claimant_id as "claimantId", a.name as claimant,
   a.number as "claimantNumber", k.amount, k.offered, k.settled, k.filed_on as "filedOn", k.ended_on as "endedOn",
   greatest(0, coalesce(k.ended_on, ${day}::date) - k.filed_on) as days, ${dueOn} as "dueOn", k.late
 `;
-const joins = sql`join account a on a.id = k.claimant_id ${freightOfClaim}`;
+const joins = sql`join account a on a.id = k.claimant_id ${claimFreightJoinsSql}`;
 const sorts = {
   // Open ones first, the one that must be answered first on top.
-  due: neverNull(sql`(k.status >= ${sql.lit(claimStates.settled)})`),
-  filedOn: neverNull(sql`k.filed_on`),
-  claimant: neverNull(sql`a.name`),
-  amount: neverNull(sql`k.amount`),
-  number: neverNull(sql`k.number`),
+  due: nonNullSort(sql`(k.status >= ${sql.lit(claimStatus.settled)})`),
+  filedOn: nonNullSort(sql`k.filed_on`),
+  claimant: nonNullSort(sql`a.name`),
+  amount: nonNullSort(sql`k.amount`),
+  number: nonNullSort(sql`k.number`),
 };
-const isOpen = sql`k.status < ${sql.lit(claimStates.settled)}`;
-const asked = (value: boolean | undefined, condition: ReturnType<typeof every>) => {
+const isOpen = sql`k.status < ${sql.lit(claimStatus.settled)}`;
+const asked = (value: boolean | undefined, condition: ReturnType<typeof and>) => {
   if (value === undefined) return undefined;
   return value ? condition : sql`not ${condition}`;
 };
 const sums = z.object({ rows: z.int(), open: z.int(), claimed: z.int(), settled: z.int() });
-export async function find(
-  work: Work,
-  q: QueryOf<typeof findClaims>,
+export async function findClaimsPage(
+  work: RequestContext,
+  q: QueryOf<typeof findClaimsEndpoint>,
   day: string,
 ): Promise<{
   data: ClaimRow[];
   totalRows: number;
   totals: { open: number; claimed: number; settled: number };
 }> {
-  const where = every(
-    visibleClaims(work),
-    is(sql`k.number`, q.number),
-    some(contains(sql`a.name`, q.claimant), contains(sql`a.number`, q.claimant)),
-    contains(codeOfClaim, q.code),
-    is(sql`k.status`, q.status),
-    is(sql`k.type`, q.type),
+  const where = and(
+    visibleClaimsSql(work),
+    eq(sql`k.number`, q.number),
+    or(containsText(sql`a.name`, q.claimant), containsText(sql`a.number`, q.claimant)),
+    containsText(claimFreightCodeSql, q.code),
+    eq(sql`k.status`, q.status),
+    eq(sql`k.type`, q.type),
     asked(q.ongoing, sql`(${isOpen})`),
     asked(q.overdue, sql`(${isOpen} and ${dueOn} < ${day}::date)`),
-    from(sql`k.filed_on`, q.filedFrom),
-    until(sql`k.filed_on`, q.filedTo),
-    is(sql`k.warehouse_id`, q.warehouseId),
+    gte(sql`k.filed_on`, q.filedFrom),
+    lte(sql`k.filed_on`, q.filedTo),
+    eq(sql`k.warehouse_id`, q.warehouseId),
   );
-  const data = await keptRows(work.tx, claimRow)`
+  const data = await queryRowsWithCachedPlan(work.tx, claimRowSchema)`
     select ${columns(day)}
     from claim k ${joins}
     where ${where}
-    ${ordered(sorts, q, sql`${dueOn} asc nulls last, k.ended_on desc nulls first, k.id desc`)}
-    ${paged(q)}
+    ${orderBy(sorts, q, sql`${dueOn} asc nulls last, k.ended_on desc nulls first, k.id desc`)}
+    ${limitOffset(q)}
   `;
-  const found = await row(work.tx, sums)`
+  const found = await queryRow(work.tx, sums)`
     select count(*)::int as rows, count(*) filter (where ${isOpen})::int as open,
       coalesce(sum(k.amount), 0)::bigint as claimed, coalesce(sum(k.settled), 0)::bigint as settled
     from claim k ${joins}
@@ -95,7 +110,7 @@ const lines = sql`
         )
         order by y.left desc, y.id
       )
-      from ${linesOfClaim} y
+      from ${claimInvoiceLinesSql} y
       where y.left > 0
     ),
     '[]'
@@ -108,7 +123,8 @@ const events = (inside: boolean) => sql`
         jsonb_build_object(
           'id', h.id, 'at', ${moment('h.at')}, 'who', h.user_name, 'action', h.action, 'said', h.why, 'amount',
           (h.after->>'amount')::int, 'corrected', case
-          when h.action = ${corrected} then jsonb_build_object('was', h.before, 'now', h.after) end, 'inside', h.entity = 'claim_inside'
+          when h.action = ${claimDockCorrectedAction} then jsonb_build_object('was', h.before, 'now', h.after) end,
+          'inside', h.entity = 'claim_inside'
         )
         order by h.id
       )
@@ -119,12 +135,17 @@ const events = (inside: boolean) => sql`
   )
 `;
 /** What the caller may know beside what both sides do. */
-export interface Knows {
+export interface ClaimVisibility {
   inside: boolean;
   pays: boolean;
 }
-export const findOne = (work: Work, id: number, day: string, knows: Knows): Promise<ClaimDoc | undefined> =>
-  keptRow(work.tx, claimDoc)`
+export const findClaimDetails = (
+  work: RequestContext,
+  id: number,
+  day: string,
+  knows: ClaimVisibility,
+): Promise<ClaimDetails | undefined> =>
+  queryRowWithCachedPlan(work.tx, claimDetailsSchema)`
     select ${columns(day)}, k.row_version as "rowVersion", k.said, k.claimant_ref as "claimantRef",
       coalesce(u.day_of_service, c.day_of_service, l.day_of_service, k.filed_on) as "dayOfService",
       k.acknowledge_by as "acknowledgeBy", k.decide_by as "decideBy", k.filed_at as "filedAt", f.name as "filedBy",
@@ -136,7 +157,8 @@ export const findOne = (work: Work, id: number, day: string, knows: Knows): Prom
       case when ${knows.inside} then k.bearer end as bearer, k.salvage, k.answer, k.settled_by as "settledBy",
       k.settled_ref as "settledRef", case
       when n.id is not null then jsonb_build_object('id', n.id, 'number', n.number, 'amount', n.amount) end as credit,
-      ${knows.pays ? lines : sql`'[]'::jsonb`} as lines, ${events(knows.inside)} as events, ${papersOf('claim', sql`k.id`)} as papers
+      ${knows.pays ? lines : sql`'[]'::jsonb`} as lines, ${events(knows.inside)} as events,
+      ${documentsOfRecordSql('claim', sql`k.id`)} as papers
     from claim k ${joins}
     join warehouse w on w.id = k.warehouse_id
     left join door o on o.id = k.door_id
@@ -145,8 +167,8 @@ export const findOne = (work: Work, id: number, day: string, knows: Knows): Prom
     left join account co on co.id = c.consignee_id
     left join invoice n on n.id = k.credit_id
     left join claim_reason g on g.code = k.cause
-    left join lateral ${wayOfFreight} y on true
-    where ${every(sql`k.id = ${id}`, visibleClaims(work))}
+    left join lateral ${claimFreightMilestonesSql} y on true
+    where ${and(sql`k.id = ${id}`, visibleClaimsSql(work))}
   `;
 
 const ids = z.object({ id: z.int() });
@@ -166,30 +188,30 @@ const held = z.object({
   cause: z.string().nullable(),
   rowVersion: z.int(),
 });
-export type HeldClaim = z.output<typeof held>;
+export type LockedClaim = z.output<typeof held>;
 /** A claim of the caller, kept until the transaction ends; read after the wait. */
-export async function hold(work: Work, id: number): Promise<HeldClaim | undefined> {
-  const where = every(sql`k.id = ${id}`, visibleClaims(work));
-  await rows(work.tx, ids)`select k.id from claim k where ${where} for update`;
-  return row(work.tx, held)`
+export async function lockClaim(work: RequestContext, id: number): Promise<LockedClaim | undefined> {
+  const where = and(sql`k.id = ${id}`, visibleClaimsSql(work));
+  await queryRows(work.tx, ids)`select k.id from claim k where ${where} for update`;
+  return queryRow(work.tx, held)`
     select k.id, k.number, k.status, k.claimant_id as "claimantId", k.unit_id as "unitId",
       coalesce(k.consolidate_id, u.consolidate_id) as "lineId", k.load_id as "loadId",
       c.consignee_id as "consigneeId", k.boxes, k.amount, k.salvage, k.offered, k.cause,
       k.row_version as "rowVersion"
-    from claim k ${freightOfClaim}
+    from claim k ${claimFreightJoinsSql}
     where ${where}
   `;
 }
 const creditable = z.object({ id: z.int(), invoiceId: z.int(), left: z.int() });
 /** A line of the claimant's invoices with which the freight was billed. */
-export const lineOf = (
-  work: Work,
+export const findCreditableInvoiceLine = (
+  work: RequestContext,
   claimId: number,
   lineId: number,
 ): Promise<z.output<typeof creditable> | undefined> =>
-  row(work.tx, creditable)`
+  queryRow(work.tx, creditable)`
     select y.id, y.invoice_id as "invoiceId", y.left
     from claim k
-    cross join lateral ${linesOfClaim} y
+    cross join lateral ${claimInvoiceLinesSql} y
     where k.id = ${claimId} and y.id = ${lineId}
   `;

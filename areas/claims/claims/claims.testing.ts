@@ -1,5 +1,5 @@
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
-import type { Maker, Picking } from '#tests/picking.ts';
+import type { ValidCallFactory, DemoRecords } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
 /** What the tests that walk over all calls must know of these (tests/recipes.ts). */
@@ -8,8 +8,8 @@ interface Box extends Record<string, unknown> {
   id: number;
   consignee_id: number;
 }
-const aBox = (w: Picking) =>
-  w.pick<Box>(
+const aBox = (w: DemoRecords) =>
+  w.queryRow<Box>(
     `
       select u.id, u.consignee_id
       from unit u
@@ -20,19 +20,19 @@ const aBox = (w: Picking) =>
     `,
   );
 const wish = { type: 'damaged', boxes: 1, amount: 8000, said: 'Crushed in the nose of the trailer' };
-const filing = async (w: Picking) => {
+const filing = async (w: DemoRecords) => {
   const box = await aBox(w);
   return { body: { subject: 'unit', subjectId: box.id, claimantId: box.consignee_id, ...wish } };
 };
 type Steps = readonly (readonly [call: string, body: Record<string, unknown>])[];
 /** A claim that went through these steps, each with the version that the one before left. */
 const after =
-  (steps: Steps, body: Record<string, unknown>): Maker =>
+  (steps: Steps, body: Record<string, unknown>): ValidCallFactory =>
   async (w) => {
-    const id = Number((await w.first('claims.file', await filing(w)))['id']);
+    const id = Number((await w.callFirst('claims.file', await filing(w)))['id']);
     let rowVersion = 1;
     for (const [call, more] of steps) {
-      await w.first(call, { params: { id }, body: { ...more, rowVersion } });
+      await w.callFirst(call, { params: { id }, body: { ...more, rowVersion } });
       rowVersion += 1;
     }
     return { params: { id }, body: { ...body, rowVersion } };
@@ -48,8 +48,8 @@ export const recipes: Recipes = {
     good: filing,
     ofOthers: (b) => ({
       subject: 'unit',
-      subjectId: b.theirs.unit,
-      claimantId: b.theirs.account,
+      subjectId: b.foreignIds.unit,
+      claimantId: b.foreignIds.account,
       ...wish,
     }),
   },
@@ -61,7 +61,7 @@ export const recipes: Recipes = {
   'claims.note': {
     names,
     good: async (w) => ({
-      params: { id: Number((await w.first('claims.file', await filing(w)))['id']) },
+      params: { id: Number((await w.callFirst('claims.file', await filing(w)))['id']) },
       body: { said: 'Photos follow' },
     }),
     ofOthers: () => ({ said: 'Not mine' }),
@@ -69,7 +69,7 @@ export const recipes: Recipes = {
   'claims.addPaper': {
     names,
     good: async (w) => ({
-      params: { id: Number((await w.first('claims.file', await filing(w)))['id']) },
+      params: { id: Number((await w.callFirst('claims.file', await filing(w)))['id']) },
       files: [{ name: 'invoice.pdf', content: '%PDF-1.4\n%invoice of the goods' }],
     }),
     ofOthers: () => ({}),
@@ -96,8 +96,8 @@ export const recipes: Recipes = {
   'claims.correct': {
     names,
     good: async (w) => {
-      const id = Number((await w.first('claims.file', await filing(w)))['id']);
-      const { id: warehouseId } = await w.pick<{ id: number }>(
+      const id = Number((await w.callFirst('claims.file', await filing(w)))['id']);
+      const { id: warehouseId } = await w.queryRow<{ id: number }>(
         'select id from warehouse where active order by code limit 1',
       );
       return {

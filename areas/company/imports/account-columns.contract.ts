@@ -1,9 +1,9 @@
 import type { ImportColumn } from './import-column.contract.ts';
-import { sheetColumns } from '#areas/accounts/accounts/account-import.contract.ts';
-import type { SheetColumn } from '#areas/accounts/accounts/account-import.contract.ts';
+import { accountSheetColumns } from '#areas/accounts/accounts/account-import.contract.ts';
+import type { AccountSheetColumn } from '#areas/accounts/accounts/account-import.contract.ts';
 
 /** Other titles that old systems give the columns of an account. */
-const aliases: Partial<Record<SheetColumn, readonly string[]>> = {
+const aliases: Partial<Record<AccountSheetColumn, readonly string[]>> = {
   number: ['Account', 'Account number', 'Customer number', 'Code', 'Customer'],
   type: ['Account type', 'Kind'],
   name: ['Company', 'Customer name', 'Account name'],
@@ -23,7 +23,7 @@ const aliases: Partial<Record<SheetColumn, readonly string[]>> = {
   warehouse: ['Receiving warehouse', 'Warehouse'],
 };
 /** A shipper, a consignee and a bill-to, each as one row of the template. */
-const examples: Partial<Record<SheetColumn, readonly [string, string, string]>> = {
+const examples: Partial<Record<AccountSheetColumn, readonly [string, string, string]>> = {
   number: ['MA00101', 'IL00001', 'TP00901'],
   type: ['shipper', 'consignee', 'bill-to'],
   name: ['Andes Rose Importers', 'Lakeshore Wholesale', 'Prairie Payments'],
@@ -42,16 +42,18 @@ const examples: Partial<Record<SheetColumn, readonly [string, string, string]>> 
 };
 
 /** A file for known accounts needs their numbers alone; what a new one lacks is named at its row. */
-export const accountColumns: readonly ImportColumn[] = sheetColumns.map(({ id, title, takes, needed }) => {
-  const [example = '', ...moreExamples] = examples[id] ?? [];
-  return {
-    id,
-    title,
-    takes,
-    aliases: aliases[id] ?? [],
-    isRequired: id === 'number',
-    isRequiredWhenNew: needed,
-    example,
-    moreExamples,
-  };
-});
+export const accountColumns: readonly ImportColumn[] = accountSheetColumns.map(
+  ({ id, title, takes, needed }) => {
+    const [example = '', ...moreExamples] = examples[id] ?? [];
+    return {
+      id,
+      title,
+      takes,
+      aliases: aliases[id] ?? [],
+      isRequired: id === 'number',
+      isRequiredWhenNew: needed,
+      example,
+      moreExamples,
+    };
+  },
+);

@@ -1,24 +1,24 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { importTemplate, importWorkbook } from './imports.contract.ts';
-import { importAccounts } from '#areas/accounts/accounts/account-import.contract.ts';
-import { aUser, aWarehouse } from '#tests/factories.ts';
-import { importsOf } from '#tests/import-world.ts';
-import { expectWhole } from '#tests/invariants.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
+import { downloadImportTemplateEndpoint, downloadImportWorkbookEndpoint } from './imports.contract.ts';
+import { importAccountsEndpoint } from '#areas/accounts/accounts/account-import.contract.ts';
+import { createTestUser, createTestWarehouse } from '#tests/factories.ts';
+import { createImportClient } from '#tests/import-fixtures.ts';
+import { expectInvariantsHold } from '#tests/invariants.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
 
-let world: World;
-let admin: TestPerson;
+let world: TestWorld;
+let admin: TestUser;
 let home: { id: number; code: string };
-const imports = importsOf(
+const imports = createImportClient(
   () => world,
   () => admin,
 );
 beforeAll(async () => {
-  world = await openWorld({ jobs: true });
-  admin = await aUser(world, { role: 'Admin' });
-  home = await aWarehouse(world);
+  world = await openTestWorld({ jobs: true });
+  admin = await createTestUser(world, { role: 'Admin' });
+  home = await createTestWarehouse(world);
 });
 afterAll(() => world.close());
 
@@ -56,7 +56,7 @@ describe('an import of accounts', () => {
       { type: 2, latitude: 41.8764, longitude: -87.6525, term: 3, payer: 'A-3', flags: ['floral'] },
       { type: 3, terms: 30, term: 1, payer: null, name: 'Prairie' },
     ]);
-    await expectWhole(world);
+    await expectInvariantsHold(world);
   });
   it('says the same faults as the screen of accounts does', async () => {
     const rows = [
@@ -70,7 +70,7 @@ describe('an import of accounts', () => {
     const known =
       'Number,Type,Name,City,State,ZIP,Latitude,Longitude,Terms,Payment term,Default bill-to,Home warehouse,Flags';
     const run = await imports.checked('accounts', titles, ...rows);
-    const screen = await world.call(importAccounts, {
+    const screen = await world.call(importAccountsEndpoint, {
       as: admin,
       files: [{ name: 'a.csv', content: [known, ...rows].join('\n'), fields: {} }],
     });
@@ -106,7 +106,7 @@ describe('an import of accounts', () => {
     ];
     await Promise.all([imports.write(one.id), imports.write(other.id)]);
     expect(await find('T-1', 'T-2', 'T-3')).toHaveLength(3);
-    await expectWhole(world);
+    await expectInvariantsHold(world);
   });
   it('is undone until something names an account of it, and can be imported again', async () => {
     const run = await imports.imported('accounts', titles, ...three('U-'));
@@ -120,14 +120,17 @@ describe('an import of accounts', () => {
     expect(await imports.undone(run.id)).toBe('undone');
     expect(await find('U-1', 'U-2', 'U-3', 'U-9')).toEqual([]);
     expect(await imports.imported('accounts', titles, ...three('U-'))).toMatchObject({ added: 3 });
-    await expectWhole(world);
+    await expectInvariantsHold(world);
   });
   it('takes a template back as it is, with a row of each type', async () => {
     await world.rows(
       "insert into warehouse (code, name, region_id, zone, city) select 'MIA', 'Miami', region_id, zone, city from warehouse limit 1",
     );
-    const csv = (await world.call(importTemplate, { as: admin, query: { kind: 'accounts' } })).bytes;
-    const xlsx = (await world.call(importWorkbook, { as: admin, query: { kind: 'accounts' } })).bytes;
+    const csv = (await world.call(downloadImportTemplateEndpoint, { as: admin, query: { kind: 'accounts' } }))
+      .bytes;
+    const xlsx = (
+      await world.call(downloadImportWorkbookEndpoint, { as: admin, query: { kind: 'accounts' } })
+    ).bytes;
     for (const bytes of [csv, xlsx]) {
       const { data: run } = await imports.upload('accounts', bytes);
       await imports.check(run.id);
@@ -166,7 +169,7 @@ describe('an import of accounts', () => {
     expect(await find('M-0', 'M-1')).toMatchObject([{ payer: 'M-PAY' }, { payer: null }]);
   });
   it('is for those who may import and may edit accounts', async () => {
-    const importer = await aUser(world, { role: 'Internal', permissions: ['importRecords:admin'] });
+    const importer = await createTestUser(world, { role: 'Internal', permissions: ['importRecords:admin'] });
     const { status } = await imports.upload('accounts', [titles, ...three('X-')].join('\n'), importer);
     expect(status).toBe(403);
   });

@@ -1,23 +1,27 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aShipper, aUser } from '#tests/factories.ts';
+import { createTestShipper, createTestUser } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
-import { importsOf } from '#tests/import-world.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
+import { createImportClient } from '#tests/import-fixtures.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
 
-let world: World;
-let admin: TestPerson;
+let world: TestWorld;
+let admin: TestUser;
 let andes: TestAccount;
 let bogota: TestAccount;
 let quito: TestAccount;
-const imports = importsOf(
+const imports = createImportClient(
   () => world,
   () => admin,
 );
 beforeAll(async () => {
-  world = await openWorld({ jobs: true });
-  admin = await aUser(world, { role: 'Admin' });
-  [andes, bogota, quito] = [await aShipper(world), await aShipper(world), await aShipper(world)];
+  world = await openTestWorld({ jobs: true });
+  admin = await createTestUser(world, { role: 'Admin' });
+  [andes, bogota, quito] = [
+    await createTestShipper(world),
+    await createTestShipper(world),
+    await createTestShipper(world),
+  ];
 });
 afterAll(() => world.close());
 beforeEach(async () => {
@@ -101,7 +105,10 @@ describe('an import of cutoff groups', () => {
     expect(await world.rows('select name from cutoff_group')).toEqual([]);
   });
   it('is for those who may import and may put shippers into cutoff groups', async () => {
-    const importer = await aUser(world, { role: 'CustomerService', permissions: ['importRecords:admin'] });
+    const importer = await createTestUser(world, {
+      role: 'CustomerService',
+      permissions: ['importRecords:admin'],
+    });
     const { status } = await imports.upload('cutoffGroups', `${titles}\n${andes.number},Early,,`, importer);
     expect(status).toBe(403);
   });

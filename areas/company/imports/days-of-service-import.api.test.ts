@@ -1,26 +1,31 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aConsignee, aShipper, aUser, aWarehouse } from '#tests/factories.ts';
+import {
+  createTestConsignee,
+  createTestShipper,
+  createTestUser,
+  createTestWarehouse,
+} from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
-import { importsOf } from '#tests/import-world.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
+import { createImportClient } from '#tests/import-fixtures.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
 
-let world: World;
-let admin: TestPerson;
+let world: TestWorld;
+let admin: TestUser;
 let miami: string;
 let lake: TestAccount;
 let andes: TestAccount;
-const imports = importsOf(
+const imports = createImportClient(
   () => world,
   () => admin,
 );
 beforeAll(async () => {
-  world = await openWorld({ jobs: true });
-  admin = await aUser(world, { role: 'Admin' });
-  const warehouse = await aWarehouse(world);
+  world = await openTestWorld({ jobs: true });
+  admin = await createTestUser(world, { role: 'Admin' });
+  const warehouse = await createTestWarehouse(world);
   miami = warehouse.code;
-  lake = await aConsignee(world, { name: 'Lakeshore' });
-  andes = await aShipper(world, { warehouseId: warehouse.id });
+  lake = await createTestConsignee(world, { name: 'Lakeshore' });
+  andes = await createTestShipper(world, { warehouseId: warehouse.id });
 });
 afterAll(() => world.close());
 beforeEach(() => world.rows('delete from import_run; delete from day_of_service'));
@@ -164,7 +169,10 @@ describe('an import of days of service', () => {
     });
   });
   it('is for those who may import and may edit days of service', async () => {
-    const importer = await aUser(world, { role: 'CustomerService', permissions: ['importRecords:admin'] });
+    const importer = await createTestUser(world, {
+      role: 'CustomerService',
+      permissions: ['importRecords:admin'],
+    });
     const { status } = await imports.upload('daysOfService', [titles, monday()].join('\n'), importer);
     expect(status).toBe(403);
   });

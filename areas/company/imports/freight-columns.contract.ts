@@ -1,7 +1,7 @@
 import type { ImportColumn } from './import-column.contract.ts';
 
 /** The columns that say what freight a row is: product, unit, size and number of units. */
-export function freightColumns(product: Pick<ImportColumn, 'isRequired' | 'takes'>): ImportColumn[] {
+export function buildFreightColumns(product: Pick<ImportColumn, 'isRequired' | 'takes'>): ImportColumn[] {
   return [
     {
       id: 'product',

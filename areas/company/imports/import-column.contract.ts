@@ -1,4 +1,4 @@
-import type { LikelyDays } from '#kit/contract/likely-dates.ts';
+import type { LikelyDayRange } from '#kit/contract/likely-dates.ts';
 
 /** A column of a file that is imported. */
 export interface ImportColumn {
@@ -18,5 +18,5 @@ export interface ImportColumn {
   /** Its cells are dates: their order is asked for when the file does not tell it. */
   isDate?: true;
   /** How far its dates may lie from today before they are asked about, as on the form of such a record. */
-  likely?: LikelyDays;
+  likely?: LikelyDayRange;
 }

@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mapImport, uploadImport } from './imports.contract.ts';
-import { aUser } from '#tests/factories.ts';
-import { importsOf } from '#tests/import-world.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
+import { mapImportColumnsEndpoint, uploadImportEndpoint } from './imports.contract.ts';
+import { createTestUser } from '#tests/factories.ts';
+import { createImportClient } from '#tests/import-fixtures.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
 
-let world: World;
-let admin: TestPerson;
+let world: TestWorld;
+let admin: TestUser;
 beforeAll(async () => {
-  world = await openWorld({ jobs: true });
-  admin = await aUser(world, { role: 'Admin' });
+  world = await openTestWorld({ jobs: true });
+  admin = await createTestUser(world, { role: 'Admin' });
 });
 afterAll(() => world.close());
-const imports = importsOf(
+const imports = createImportClient(
   () => world,
   () => admin,
 );
 const upload = async (content: string, titleRow?: number) => {
   const fields = { kind: 'holidays', ...(titleRow !== undefined && { titleRow: String(titleRow) }) };
   const file = { name: 'old-system.csv', content, fields };
-  const { data } = await world.call(uploadImport, {
+  const { data } = await world.call(uploadImportEndpoint, {
     as: admin,
     body: { kind: 'holidays', titleRow },
     files: [file],
@@ -61,7 +61,7 @@ describe('the columns of a file that is imported', () => {
 });
 
 const map = (run: { id: number; rowVersion: number }, places: Record<string, number | null>) =>
-  world.call(mapImport, {
+  world.call(mapImportColumnsEndpoint, {
     as: admin,
     params: { id: run.id },
     body: { places, dateOrder: 'mdy', rowVersion: run.rowVersion },

@@ -1,26 +1,26 @@
 import { useState } from 'react';
-import { importKindTitles } from './import-titles.web.ts';
-import { importColumns } from './import-columns.contract.ts';
-import { mapImport } from './imports.contract.ts';
+import { importKindTitles } from './import-kind-titles.web.ts';
+import { importColumnsByKind } from './import-columns.contract.ts';
+import { mapImportColumnsEndpoint } from './imports.contract.ts';
 import type { ImportRun } from './imports.contract.ts';
-import type { DateOrder } from '#kit/contract/foreign-dates.ts';
+import type { DateOrder } from '#kit/contract/imported-dates.ts';
 import { DateOrderChoice } from '#kit/web/date-order.tsx';
-import { useAct } from '#kit/web/query.ts';
-import type { Say } from '#kit/web/text.tsx';
-import { useText } from '#kit/web/text.tsx';
+import { useApiMutation } from '#kit/web/api-query.ts';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** Whether days of the file can be read in two ways. */
 const asksForOrder = (run: ImportRun): boolean =>
-  importColumns[run.kind].some(({ id, isDate }) => isDate && (run.places[id] ?? null) !== null) &&
+  importColumnsByKind[run.kind].some(({ id, isDate }) => isDate && (run.places[id] ?? null) !== null) &&
   (run.dateOrder === null || run.dateExample !== null);
-const titlesAre = (t: Say, { titleRow }: ImportRun): string =>
+const titlesAre = (t: Translate, { titleRow }: ImportRun): string =>
   titleRow === 0 ? t('The file has no titles.') : t('Titles are in row {row}.', { row: titleRow });
 /** Which column of the file is which, and how it writes days. Each choice is saved at once. */
-export function ImportColumns({ run }: { run: ImportRun }) {
-  const t = useText();
-  const map = useAct(mapImport);
+export function ImportColumnMappingForm({ run }: { run: ImportRun }) {
+  const t = useTranslate();
+  const map = useApiMutation(mapImportColumnsEndpoint);
   const [places, setPlaces] = useState(run.places);
-  const columns = importColumns[run.kind];
+  const columns = importColumnsByKind[run.kind];
   const save = (next: ImportRun['places'], dateOrder?: DateOrder) => {
     setPlaces(next);
     void map.run({

@@ -1,26 +1,26 @@
 import { z } from 'zod';
-import { readCells } from './cells.rules.ts';
-import type { CellReader, RowCells } from './cells.rules.ts';
-import { discardPlans } from './import-kind.service.ts';
-import type { ImportKind, Progress } from './import-kind.service.ts';
-import { findKind } from './import-kinds.service.ts';
-import type { ImportKindId, ImportState } from './import-states.contract.ts';
-import { firstNames } from './records-in-use.rules.ts';
-import { tryRows } from './import-trial.service.ts';
-import type { RowFault, TriedRow } from './import-trial.service.ts';
-import { spellingsOf } from './import-words.service.ts';
-import { importColumns } from './import-columns.contract.ts';
+import { createCellReader } from './cell-reader.rules.ts';
+import type { CellReader, ImportRowCells } from './cell-reader.rules.ts';
+import { discardQueryPlans } from './record-importer.service.ts';
+import type { RecordImporter, ReportProgress } from './record-importer.service.ts';
+import { getRecordImporter } from './record-importers.service.ts';
+import type { ImportKindId, ImportStatus } from './import-states.contract.ts';
+import { formatFirstRecordNames } from './records-in-use.rules.ts';
+import { dryRunImportRows } from './import-dry-run.service.ts';
+import type { ImportRowError, ImportDryRunRow } from './import-dry-run.service.ts';
+import { mapChoiceSpellings } from './import-vocabulary.service.ts';
+import { importColumnsByKind } from './import-columns.contract.ts';
 import type { ImportRun } from './imports.contract.ts';
 import { importErrors } from './imports.errors.ts';
 import * as store from './imports.store.ts';
-import type { FileRow } from './imports.store.ts';
-import { foreignKeyViolation, isDatabaseAway, uniqueViolation } from '#kit/server/db.ts';
-import type { Fault } from '#kit/contract/errors.ts';
+import type { ImportFileRow } from './imports.store.ts';
+import { getForeignKeyViolation, isDatabaseUnavailable, getUniqueViolation } from '#kit/server/db.ts';
+import type { ErrorDefinition } from '#kit/contract/errors.ts';
 import type { JobContext, JobHandler } from '#kit/server/jobs.ts';
-import { formulaIn } from '#kit/contract/formula.ts';
-import { Refusal, refuse } from '#kit/server/refuse.ts';
-import type { Work } from '#kit/server/work.ts';
-import { announce, audit } from '#kit/server/work.ts';
+import { parseMarkedFormula } from '#kit/contract/formula-cell.ts';
+import { ApiError, reject } from '#kit/server/reject.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { publish, recordAudit } from '#kit/server/request-context.ts';
 
 /** The check, the writing and the undo of imports, in the background. Each may run twice after a crash and do the same. */
 
@@ -38,53 +38,58 @@ interface Checked {
 }
 
 /** Checks each row; in one transaction, so that a check that is cut off leaves nothing half done. */
-export const checkJob: JobHandler = (job) =>
+export const importCheckJob: JobHandler = (job) =>
   untilFailed(job, checking, async (work, run) => {
-    await store.clearCheck(work, run.id);
-    const kind = findKind(run.kind);
+    await store.clearImportCheck(work, run.id);
+    const kind = getRecordImporter(run.kind);
     // A kind that is tried besides is read in the first half.
     const passes = kind.isTried ? 2 : 1;
-    const progress = stoppable(job, (done) => job.progress(Math.floor(done / passes), run.rows));
+    const progress = stoppable(job, (done) => job.reportProgress(Math.floor(done / passes), run.rows));
     const counts = await checkRows(work, run, progress);
     const listed = Math.max(0, mostListedFaults - counts.faults);
-    const tried = await tryRows(
+    const tried = await dryRunImportRows(
       work,
       kind,
       valuesOf(work, run, (done) => progress(run.rows + done)),
     );
-    await store.insertFaults(work, run.id, tried.slice(0, listed));
+    await store.insertImportErrors(work, run.id, tried.slice(0, listed));
     counts.faults += tried.length;
     await leaveOutFaulty(work, run, counts, tried);
-    await store.writeRun(work, run.id, { state: 'checked', counts });
-    announce(work, 'imports', [run.id]);
+    await store.updateImportRun(work, run.id, { state: 'checked', counts });
+    publish(work, 'imports', [run.id]);
     return { ...counts };
   });
 
 /** Rows that the trial refused are neither added nor changed. */
 async function leaveOutFaulty(
-  work: Work,
+  work: RequestContext,
   run: ImportRun,
   counts: Checked,
-  tried: readonly RowFault[],
+  tried: readonly ImportRowError[],
 ): Promise<void> {
   const rows = [...new Set(tried.map(({ row }) => row))];
-  const values = await store.findValuesOfRows(work, run.id, rows);
+  const values = await store.findImportValuesOfRows(work, run.id, rows);
   const counted = { add: 'added', change: 'changed', unchanged: 'unchanged' } as const;
-  for (const effect of await findKind(run.kind).findEffects(work, values)) counts[counted[effect]] -= 1;
+  for (const effect of await getRecordImporter(run.kind).findEffects(work, values))
+    counts[counted[effect]] -= 1;
 }
 
 /** Says how far a step is, and ends it when the server is to end: one transaction, so that nothing of it is left. */
 const stoppable =
-  (job: JobContext, say: Progress = async () => undefined): Progress =>
+  (job: JobContext, say: ReportProgress = async () => undefined): ReportProgress =>
   async (done) => {
     job.signal.throwIfAborted();
     await say(done);
   };
 
 /** The values of a run, batch after batch. */
-async function* valuesOf(work: Work, run: ImportRun, progress: Progress): AsyncGenerator<TriedRow[]> {
+async function* valuesOf(
+  work: RequestContext,
+  run: ImportRun,
+  progress: ReportProgress,
+): AsyncGenerator<ImportDryRunRow[]> {
   for (let after = 0; ;) {
-    const batch = await store.findValues(work, run.id, after, batchRows);
+    const batch = await store.findImportRowsWithValues(work, run.id, after, batchRows);
     if (batch.length === 0) return;
     yield batch.map(({ row, value, cells }) => ({ row, value, cells: () => cellsByColumn(run, cells) }));
     after = batch.at(-1)?.row ?? after;
@@ -94,11 +99,11 @@ async function* valuesOf(work: Work, run: ImportRun, progress: Progress): AsyncG
 
 /** A step of a run: the state during it and after it failed, and what is said of a defect. */
 interface Step {
-  state: ImportState;
-  stateAfterFault: ImportState;
-  stopped: Fault;
+  state: ImportStatus;
+  stateAfterFault: ImportStatus;
+  stopped: ErrorDefinition;
   /** What is said when the server ended in the middle of it. */
-  restarted: Fault;
+  restarted: ErrorDefinition;
 }
 const checking: Step = {
   state: 'checking',
@@ -121,29 +126,29 @@ const undoing: Step = {
 async function untilFailed(
   job: JobContext,
   { state, stateAfterFault, stopped, restarted }: Step,
-  act: (work: Work, run: ImportRun) => Promise<Record<string, unknown>>,
+  act: (work: RequestContext, run: ImportRun) => Promise<Record<string, unknown>>,
 ): Promise<Record<string, unknown>> {
   const { runId } = payload.parse(job.payload);
   try {
     return await job.transaction(async (work) => {
-      const run = await store.lockRun(work, runId);
-      if (run?.state === stateAfterFault && run.why !== null) refuse(stopped);
+      const run = await store.lockImportRun(work, runId);
+      if (run?.state === stateAfterFault && run.why !== null) reject(stopped);
       return run?.state === state ? act(work, run) : {};
     });
   } catch (caught) {
-    if (isDatabaseAway(caught)) throw caught;
+    if (isDatabaseUnavailable(caught)) throw caught;
     const error = reasonFor(caught, { ...job, state, restarted });
     const why =
-      error instanceof Refusal
+      error instanceof ApiError
         ? { sentence: error.key, params: error.params }
         : { sentence: stopped.sentence, params: {} };
     await job.transaction(async (work) => {
-      if ((await store.lockRun(work, runId))?.state !== state) return;
-      await store.writeRun(work, runId, { state: stateAfterFault, why });
-      announce(work, 'imports', [runId]);
+      if ((await store.lockImportRun(work, runId))?.state !== state) return;
+      await store.updateImportRun(work, runId, { state: stateAfterFault, why });
+      publish(work, 'imports', [runId]);
     });
     // The work in the background says what it was.
-    throw caught instanceof Refusal ? caught : error;
+    throw caught instanceof ApiError ? caught : error;
   }
 }
 
@@ -152,35 +157,35 @@ function reasonFor(
   error: unknown,
   { signal, state, restarted }: Pick<JobContext, 'signal'> & Pick<Step, 'state' | 'restarted'>,
 ): unknown {
-  if (signal.aborted && !(error instanceof Refusal)) return new Refusal(restarted);
-  return state === 'importing' && isOvertaken(error) ? new Refusal(importErrors.changed) : error;
+  if (signal.aborted && !(error instanceof ApiError)) return new ApiError(restarted);
+  return state === 'importing' && isOvertaken(error) ? new ApiError(importErrors.changed) : error;
 }
 /**
  * Whether records came or went since the check: what the check found free is taken, or what it found is gone. A feature refuses nothing
  * else that the check let pass; the check names it by row when it is made again.
  */
 function isOvertaken(error: unknown): boolean {
-  if (error instanceof Refusal) return !ownCodes.has(error.error);
-  return (uniqueViolation(error) ?? foreignKeyViolation(error)) !== undefined;
+  if (error instanceof ApiError) return !ownCodes.has(error.error);
+  return (getUniqueViolation(error) ?? getForeignKeyViolation(error)) !== undefined;
 }
 const ownCodes: ReadonlySet<string> = new Set(Object.values(importErrors).map(({ code }) => code));
 
-async function checkRows(work: Work, run: ImportRun, progress: Progress): Promise<Checked> {
-  const kind = findKind(run.kind);
+async function checkRows(work: RequestContext, run: ImportRun, progress: ReportProgress): Promise<Checked> {
+  const kind = getRecordImporter(run.kind);
   const counts: Checked = { added: 0, changed: 0, unchanged: 0, faults: 0, notices: 0 };
   /** The row that has each key first. */
   const seen = new Map<string, number>();
   let done = 0;
   const ofFile = await kind.findFileFacts?.(work, cellsOf(work, run));
   for (let after = 0; ;) {
-    const batch = await store.findRows(work, run.id, after, batchRows);
+    const batch = await store.findImportRows(work, run.id, after, batchRows);
     if (batch.length === 0) return counts;
     const { values, faults, notices } = await readBatch(work, run, kind, batch, { seen, ofFile });
     const listed = Math.max(0, mostListedFaults - counts.faults);
-    await store.insertFaults(work, run.id, faults.slice(0, listed));
+    await store.insertImportErrors(work, run.id, faults.slice(0, listed));
     const listedNotices = Math.max(0, mostListedFaults - counts.notices);
-    await store.insertFaults(work, run.id, notices.slice(0, listedNotices), { areNotices: true });
-    await store.writeValues(work, run.id, values);
+    await store.insertImportErrors(work, run.id, notices.slice(0, listedNotices), { areNotices: true });
+    await store.updateImportRowValues(work, run.id, values);
     const effects = await kind.findEffects(
       work,
       values.map(({ value }) => value),
@@ -197,9 +202,9 @@ async function checkRows(work: Work, run: ImportRun, progress: Progress): Promis
 }
 
 /** The cells of all rows, batch after batch. */
-async function* cellsOf(work: Work, run: ImportRun): AsyncGenerator<RowCells[]> {
+async function* cellsOf(work: RequestContext, run: ImportRun): AsyncGenerator<ImportRowCells[]> {
   for (let after = 0; ;) {
-    const batch = await store.findRows(work, run.id, after, batchRows);
+    const batch = await store.findImportRows(work, run.id, after, batchRows);
     if (batch.length === 0) return;
     yield batch.map(({ cells }) => cellsByColumn(run, cells));
     after = batch.at(-1)?.row ?? after;
@@ -210,20 +215,22 @@ async function* cellsOf(work: Work, run: ImportRun): AsyncGenerator<RowCells[]> 
 const firstNotice = 1000;
 
 async function readBatch(
-  work: Work,
+  work: RequestContext,
   run: ImportRun,
-  kind: ImportKind,
-  batch: readonly FileRow[],
+  kind: RecordImporter,
+  batch: readonly ImportFileRow[],
   { seen, ofFile }: { seen: Map<string, number>; ofFile: unknown },
 ): Promise<{
   values: { row: number; value: object }[];
-  faults: RowFault[];
-  notices: RowFault[];
+  faults: ImportRowError[];
+  notices: ImportRowError[];
 }> {
-  const titles = new Map(importColumns[run.kind].map(({ id, title }) => [id, title]));
+  const titles = new Map(importColumnsByKind[run.kind].map(({ id, title }) => [id, title]));
   const likely = {
     today: work.now.toString().slice(0, 10),
-    daysOf: new Map(importColumns[run.kind].flatMap(({ id, likely }) => (likely ? [[id, likely]] : []))),
+    daysOf: new Map(
+      importColumnsByKind[run.kind].flatMap(({ id, likely }) => (likely ? [[id, likely]] : [])),
+    ),
   };
   const read = batch.map(({ row, cells }) => ({
     row,
@@ -236,14 +243,16 @@ async function readBatch(
     ofFile,
   );
   const values: { row: number; value: object }[] = [];
-  const faults: RowFault[] = [];
-  const notices: RowFault[] = [];
+  const faults: ImportRowError[] = [];
+  const notices: ImportRowError[] = [];
   for (const { row, cells, isLonger } of read) {
-    const formulas = [...cells].flatMap(([column, cell]) => (formulaIn(cell) === undefined ? [] : [column]));
-    const reader = readCells(withoutValues(cells, formulas), {
+    const formulas = [...cells].flatMap(([column, cell]) =>
+      parseMarkedFormula(cell) === undefined ? [] : [column],
+    );
+    const reader = createCellReader(withoutValues(cells, formulas), {
       titles,
       dateOrder: run.dateOrder ?? 'mdy',
-      spellingsOf,
+      spellingsOf: mapChoiceSpellings,
       likely,
     });
     const value = kind.readRow(reader, withoutValues(cells, formulas), facts);
@@ -258,17 +267,21 @@ async function readBatch(
   }
   return { values, faults, notices };
 }
-const withoutValues = (cells: RowCells, columns: readonly string[]): RowCells =>
+const withoutValues = (cells: ImportRowCells, columns: readonly string[]): ImportRowCells =>
   columns.length === 0 ? cells : new Map([...cells, ...columns.map((column) => [column, ''] as const)]);
 /** A formula without a value is read as blank, but what is wrong is the formula. */
-function nameFormulas({ faults, wrong }: CellReader, cells: RowCells, formulas: readonly string[]): void {
+function nameFormulas(
+  { faults, wrong }: CellReader,
+  cells: ImportRowCells,
+  formulas: readonly string[],
+): void {
   if (formulas.length === 0) return;
   const others = faults.filter(({ column }) => !formulas.includes(column));
   faults.splice(0, faults.length, ...others);
   for (const column of formulas) {
     wrong(column, 'formula');
     const fault = faults.at(-1);
-    if (fault) fault.value = formulaIn(cells.get(column) ?? '') ?? '';
+    if (fault) fault.value = parseMarkedFormula(cells.get(column) ?? '') ?? '';
   }
 }
 /** A separator inside a cell moves the cells after it one column on: what else is wrong with them comes from that. */
@@ -276,7 +289,7 @@ function nameMoreCells({ faults, wrong }: CellReader): void {
   faults.length = 0;
   wrong('', 'moreCells');
 }
-const cellsByColumn = (run: ImportRun, cells: readonly string[]): RowCells =>
+const cellsByColumn = (run: ImportRun, cells: readonly string[]): ImportRowCells =>
   new Map(
     Object.entries(run.places).flatMap(([column, place]) =>
       place === null ? [] : [[column, cells[place] ?? ''] as const],
@@ -284,17 +297,21 @@ const cellsByColumn = (run: ImportRun, cells: readonly string[]): RowCells =>
   );
 
 /** Writes all rows in one transaction: an import that is cut off has written nothing, and is written whole when it goes on. */
-export const writeJob: JobHandler = async (job) => {
+export const importWriteJob: JobHandler = async (job) => {
   await untilFailed(job, importing, async (work, run) => {
-    await findKind(run.kind).prepare?.(work, plainValuesOf(work, run, stoppable(job)));
+    await getRecordImporter(run.kind).prepare?.(work, plainValuesOf(work, run, stoppable(job)));
     return {};
   });
   return writeRows(job);
 };
 /** The values alone, which is all that is written. */
-async function* plainValuesOf(work: Work, run: ImportRun, progress: Progress): AsyncGenerator<object[]> {
+async function* plainValuesOf(
+  work: RequestContext,
+  run: ImportRun,
+  progress: ReportProgress,
+): AsyncGenerator<object[]> {
   for (let after = 0; ;) {
-    const batch = await store.findPlainValues(work, run.id, after, batchRows);
+    const batch = await store.findImportRowValues(work, run.id, after, batchRows);
     if (batch.length === 0) return;
     yield batch.map(({ value }) => value);
     after = batch.at(-1)?.row ?? after;
@@ -303,66 +320,74 @@ async function* plainValuesOf(work: Work, run: ImportRun, progress: Progress): A
 }
 const writeRows: JobHandler = (job) =>
   untilFailed(job, importing, async (work, run) => {
-    const kind = findKind(run.kind);
+    const kind = getRecordImporter(run.kind);
     let added = 0;
-    const progress = stoppable(job, (done) => job.progress(done, run.rows));
+    const progress = stoppable(job, (done) => job.reportProgress(done, run.rows));
     for await (const values of plainValuesOf(work, run, progress)) {
-      await discardPlans(work);
+      await discardQueryPlans(work);
       const made = await kind.write(work, values);
-      await store.insertMade(work, run.id, made);
+      await store.insertCreatedRecordIds(work, run.id, made);
       added += made.length;
     }
     if (kind.finish)
       for await (const values of plainValuesOf(work, run, () => progress(run.rows)))
         await kind.finish(work, values);
-    await store.removeRows(work, [run.id]);
+    await store.deleteImportRows(work, [run.id]);
     const ended = atTheEnd(job, work);
-    await store.writeRun(ended, run.id, { state: 'imported' });
-    await audit(ended, {
+    await store.updateImportRun(ended, run.id, { state: 'imported' });
+    await recordAudit(ended, {
       entity: 'import',
       entityId: run.id,
       action: 'imported',
       after: { kind: run.kind, file: run.fileName, rows: run.rows, added },
     });
-    announce(work, 'imports', [run.id]);
+    publish(work, 'imports', [run.id]);
     return { added };
   });
 
 /** The same work at the time at which it ends, minutes after it began. */
-const atTheEnd = (job: JobContext, work: Work): Work => ({ ...work, now: job.clock.now() });
+const atTheEnd = (job: JobContext, work: RequestContext): RequestContext => ({
+  ...work,
+  now: job.clock.now(),
+});
 
 /** Refuses while something depends on records that an import made. */
-export async function needsUnused(work: Work, kind: ImportKindId, made: readonly string[]): Promise<void> {
-  const used = await findKind(kind).findInUse(work, made);
-  if (used.length > 0) refuse(importErrors.inUse, { count: used.length, names: firstNames(used) });
+export async function requireUnusedRecords(
+  work: RequestContext,
+  kind: ImportKindId,
+  made: readonly string[],
+): Promise<void> {
+  const used = await getRecordImporter(kind).findInUse(work, made);
+  if (used.length > 0)
+    reject(importErrors.inUse, { count: used.length, names: formatFirstRecordNames(used) });
 }
 
 /** Takes back all that an import added, in one transaction; what came to depend on it since the undo was started refuses it whole. */
-export const undoJob: JobHandler = (job) =>
+export const importUndoJob: JobHandler = (job) =>
   untilFailed(job, undoing, async (work, run) => {
-    const made = await store.findMade(work, run.id);
-    await needsUnused(work, run.kind, made);
-    const progress = stoppable(job, (done) => job.progress(done, made.length));
+    const made = await store.findCreatedRecordIds(work, run.id);
+    await requireUnusedRecords(work, run.kind, made);
+    const progress = stoppable(job, (done) => job.reportProgress(done, made.length));
     await progress(0);
-    await findKind(run.kind).remove(work, made, progress);
-    await store.removeRows(work, [run.id]);
+    await getRecordImporter(run.kind).remove(work, made, progress);
+    await store.deleteImportRows(work, [run.id]);
     const ended = atTheEnd(job, work);
-    await store.writeRun(ended, run.id, { state: 'undone' });
-    await audit(ended, {
+    await store.updateImportRun(ended, run.id, { state: 'undone' });
+    await recordAudit(ended, {
       entity: 'import',
       entityId: run.id,
       action: 'undone',
       before: { kind: run.kind, file: run.fileName, records: made.length },
     });
-    announce(work, 'imports', [run.id]);
+    publish(work, 'imports', [run.id]);
     return { removed: made.length };
   });
 
 /** For how long an import that is not written keeps the rows of its file, which name people. */
 const daysUnwritten = 30;
 /** Removes the rows of imports that were not written in time. */
-export async function forgetOldImports(work: Work): Promise<void> {
+export async function expireOldImports(work: RequestContext): Promise<void> {
   const before = work.now.subtract({ hours: daysUnwritten * 24 }).toString();
-  const expired = await store.expireRuns(work, before);
-  if (expired.length > 0) announce(work, 'imports', expired);
+  const expired = await store.expireImportRuns(work, before);
+  if (expired.length > 0) publish(work, 'imports', expired);
 }

@@ -1,20 +1,20 @@
-import { importColumns } from './import-columns.contract.ts';
-import { findImportInUse } from './imports.contract.ts';
-import type { ImportDetail, UsedRecord } from './imports.contract.ts';
+import { importColumnsByKind } from './import-columns.contract.ts';
+import { findImportRecordsInUseEndpoint } from './imports.contract.ts';
+import type { ImportDetail, RecordInUse } from './imports.contract.ts';
 import { importErrors } from './imports.errors.ts';
-import { linkToImport } from './import-titles.web.ts';
-import { showNamedMoment } from '#kit/web/moments.ts';
-import { companyZone } from '#kit/web/house.ts';
-import { useAnswer } from '#kit/web/query.ts';
-import { A } from '#kit/web/screen.tsx';
-import type { Say } from '#kit/web/text.tsx';
-import { useText } from '#kit/web/text.tsx';
+import { buildImportLink } from './import-kind-titles.web.ts';
+import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
+import { getCompanyTimeZone } from '#kit/web/company-identity.ts';
+import { useApiQuery } from '#kit/web/api-query.ts';
+import { Link } from '#kit/web/screen.tsx';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** What stands in the way of an import or of its undo, and what it does besides, on its page. */
 
 /** Why the file cannot be checked yet, in the reader's language; null where it can. */
-export function whyNotCheck(t: Say, run: ImportDetail): string | null {
-  const columns = importColumns[run.kind];
+export function getImportCheckBlocker(t: Translate, run: ImportDetail): string | null {
+  const columns = importColumnsByKind[run.kind];
   const missing = columns.filter(({ id, isRequired }) => isRequired && (run.places[id] ?? null) === null);
   if (missing.length > 0)
     return t(importErrors.missingColumns.sentence, {
@@ -26,19 +26,21 @@ export function whyNotCheck(t: Say, run: ImportDetail): string | null {
 }
 
 /** Notes above the columns: shown until what they say is solved. */
-export function ImportNotes({ run }: { run: ImportDetail }) {
-  const t = useText();
+export function ImportHints({ run }: { run: ImportDetail }) {
+  const t = useTranslate();
   const isOpen = run.state === 'read' || run.state === 'failed';
-  const why = isOpen && run.importedBefore === null ? whyNotCheck(t, run) : null;
+  const why = isOpen && run.importedBefore === null ? getImportCheckBlocker(t, run) : null;
   return (
     <>
       {run.importedBefore !== null && (
         <p className="note t-wait" role="status">
           <span>
             {t('This file was imported on {moment}. Nothing would change.', {
-              moment: showNamedMoment(run.importedBefore.at, companyZone()),
+              moment: formatDateTimeWithZone(run.importedBefore.at, getCompanyTimeZone()),
             })}{' '}
-            <A {...linkToImport({ id: run.importedBefore.id, kind: run.kind })}>{run.importedBefore.file}</A>
+            <Link {...buildImportLink({ id: run.importedBefore.id, kind: run.kind })}>
+              {run.importedBefore.file}
+            </Link>
           </span>
         </p>
       )}
@@ -58,7 +60,7 @@ export function ImportNotes({ run }: { run: ImportDetail }) {
                 highest: run.nextInvoice.after - 1,
               },
             )}{' '}
-            <A to="/admin/company">{t('Numbers of the company')}</A>
+            <Link to="/admin/company">{t('Numbers of the company')}</Link>
           </span>
         </p>
       )}
@@ -67,18 +69,18 @@ export function ImportNotes({ run }: { run: ImportDetail }) {
 }
 
 /** The records of an import that keep it from being undone. */
-export const useRecordsInUse = (run: ImportDetail) =>
-  useAnswer(findImportInUse, run.state === 'imported' ? { params: { id: run.id } } : null);
+export const useImportRecordsInUse = (run: ImportDetail) =>
+  useApiQuery(findImportRecordsInUseEndpoint, run.state === 'imported' ? { params: { id: run.id } } : null);
 
-export function RecordsInUse({ run }: { run: ImportDetail }) {
-  const t = useText();
-  const used = useRecordsInUse(run).data;
+export function ImportRecordsInUse({ run }: { run: ImportDetail }) {
+  const t = useTranslate();
+  const used = useImportRecordsInUse(run).data;
   if (used === undefined || used.count === 0) return null;
   return (
     <section className="panel" aria-label={t('Records in use')}>
       <header>
         <h2>{t('Records in use')}</h2>
-        <span className="dim">{whyNotUndo(t, used.count)}</span>
+        <span className="dim">{formatImportUndoBlocker(t, used.count)}</span>
       </header>
       <table className="plain">
         <thead>
@@ -106,10 +108,10 @@ export function RecordsInUse({ run }: { run: ImportDetail }) {
     </section>
   );
 }
-export const whyNotUndo = (t: Say, count: number): string =>
+export const formatImportUndoBlocker = (t: Translate, count: number): string =>
   t(
     'The import cannot be undone while {count, plural, one {# record of it is} other {# records of it are}} in use.',
     { count },
   );
-const usesIn = (t: Say, { uses }: UsedRecord): string =>
+const usesIn = (t: Translate, { uses }: RecordInUse): string =>
   uses.map(({ sentence, params }) => t(sentence, params)).join(t(', '));

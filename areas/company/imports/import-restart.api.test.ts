@@ -1,21 +1,27 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { checkJob, undoJob, writeJob } from './import-jobs.service.ts';
-import { checkImport, getImport, undoImport, uploadImport, writeImport } from './imports.contract.ts';
-import type { Jobs } from '#kit/server/jobs.ts';
-import { aUser } from '#tests/factories.ts';
-import { endedJob, openWork } from '#tests/long-work.ts';
+import { importCheckJob, importUndoJob, importWriteJob } from './import-jobs.service.ts';
+import {
+  checkImportEndpoint,
+  getImportEndpoint,
+  undoImportEndpoint,
+  uploadImportEndpoint,
+  writeImportEndpoint,
+} from './imports.contract.ts';
+import type { JobRunner } from '#kit/server/jobs.ts';
+import { createTestUser } from '#tests/factories.ts';
+import { waitForJobToEnd, startTestJobQueue } from '#tests/background-jobs.ts';
 import { waitUntil } from '#tests/waits.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
 
 /** Imports whose server ends, or is killed, in the middle of them. */
 
-let world: World;
-let admin: TestPerson;
-let queue: Jobs | undefined;
+let world: TestWorld;
+let admin: TestUser;
+let queue: JobRunner | undefined;
 beforeAll(async () => {
-  world = await openWorld();
-  admin = await aUser(world, { role: 'Admin' });
+  world = await openTestWorld();
+  admin = await createTestUser(world, { role: 'Admin' });
 });
 afterAll(() => world.close());
 beforeEach(() => world.rows("delete from import_run; delete from product where code like 'OLD-%'"));
@@ -23,8 +29,12 @@ afterEach(() => closeQueue());
 
 /** The queue of a server that works on imports. */
 const openQueue = async (): Promise<void> =>
-  void (queue = await openWork(world, {
-    handlers: { 'imports.check': checkJob, 'imports.write': writeJob, 'imports.undo': undoJob },
+  void (queue = await startTestJobQueue(world, {
+    handlers: {
+      'imports.check': importCheckJob,
+      'imports.write': importWriteJob,
+      'imports.undo': importUndoJob,
+    },
   }));
 async function closeQueue(): Promise<void> {
   const open = queue;
@@ -37,22 +47,26 @@ const sheet = [
   'Code,Description,Category,Food,Unit,Length,Width,Height',
   ...Array.from({ length: rowCount }, (_, n) => `OLD-${n},Roses ${n},Roses,no,box,41,10,7`),
 ].join('\n');
-const get = async (id: number) => (await world.call(getImport, { as: admin, params: { id } })).data;
+const get = async (id: number) => (await world.call(getImportEndpoint, { as: admin, params: { id } })).data;
 async function aRun(): Promise<number> {
-  const { data } = await world.call(uploadImport, {
+  const { data } = await world.call(uploadImportEndpoint, {
     as: admin,
     body: { kind: 'products' },
     files: [{ name: 'old.csv', content: sheet, fields: { kind: 'products' } }],
   });
   return data.id;
 }
-const start = async (call: typeof checkImport | typeof writeImport | typeof undoImport, id: number) =>
-  (await world.call(call, { as: admin, params: { id } })).data.jobId;
-const take = async (call: typeof checkImport | typeof writeImport | typeof undoImport, id: number) =>
-  endedJob(world, admin, await start(call, id));
+const start = async (
+  call: typeof checkImportEndpoint | typeof writeImportEndpoint | typeof undoImportEndpoint,
+  id: number,
+) => (await world.call(call, { as: admin, params: { id } })).data.jobId;
+const take = async (
+  call: typeof checkImportEndpoint | typeof writeImportEndpoint | typeof undoImportEndpoint,
+  id: number,
+) => waitForJobToEnd(world, admin, await start(call, id));
 async function aCheckedRun(): Promise<number> {
   const id = await aRun();
-  await take(checkImport, id);
+  await take(checkImportEndpoint, id);
   return id;
 }
 const products = async () =>
@@ -83,7 +97,7 @@ describe('an import whose server ends', () => {
   it('stops at the next batch, has written nothing, says so, and can be checked again', async () => {
     const id = await aCheckedRun();
     const held = await holdTable('import_made');
-    const jobId = await start(writeImport, id);
+    const jobId = await start(writeImportEndpoint, id);
     await held.waitedFor();
     const closing = closeQueue();
     await held.letGo();
@@ -96,15 +110,15 @@ describe('an import whose server ends', () => {
     });
     expect(await products()).toBe(0);
     await openQueue();
-    await take(checkImport, id);
-    await take(writeImport, id);
+    await take(checkImportEndpoint, id);
+    await take(writeImportEndpoint, id);
     expect(await get(id)).toMatchObject({ state: 'imported', why: null });
     expect(await products()).toBe(rowCount);
   });
   it('ends in time though one of its statements does not', async () => {
     const id = await aCheckedRun();
     const held = await holdTable('import_made');
-    await start(writeImport, id);
+    await start(writeImportEndpoint, id);
     await held.waitedFor();
     const began = performance.now();
     await closeQueue();
@@ -118,9 +132,9 @@ describe('an import whose server ends', () => {
   });
   it('has removed nothing when it was undone, and can be undone again', async () => {
     const id = await aCheckedRun();
-    await take(writeImport, id);
+    await take(writeImportEndpoint, id);
     const held = await holdTable('import_row');
-    await start(undoImport, id);
+    await start(undoImportEndpoint, id);
     await held.waitedFor();
     await closeQueue();
     await held.letGo();
@@ -130,7 +144,7 @@ describe('an import whose server ends', () => {
     });
     expect(await products()).toBe(rowCount);
     await openQueue();
-    await take(undoImport, id);
+    await take(undoImportEndpoint, id);
     expect(await get(id)).toMatchObject({ state: 'undone' });
     expect(await products()).toBe(0);
   });
@@ -145,7 +159,7 @@ it('an import whose server was killed says how far it was, and that it is checke
     return old;
   });
   const id = await aRun();
-  const jobId = await start(checkImport, id);
+  const jobId = await start(checkImportEndpoint, id);
   await world.rows("update job set status = 'running', done = 700, total = 1500 where id = $1", [jobId]);
   await world.rows(
     `
@@ -165,21 +179,21 @@ it('an import whose server was killed says how far it was, and that it is checke
     progress: { done: 0, total: 1500, isRepeated: true },
   });
   await held.letGo();
-  await endedJob(world, admin, jobId);
+  await waitForJobToEnd(world, admin, jobId);
   expect(await get(id)).toMatchObject({ state: 'checked', added: rowCount, progress: null });
 });
 
 it('an import says when its writing ended', async () => {
   const id = await aRun();
   await openQueue();
-  await take(checkImport, id);
+  await take(checkImportEndpoint, id);
   const began = world.clock.now();
   const held = await holdTable('import_made');
-  const jobId = await start(writeImport, id);
+  const jobId = await start(writeImportEndpoint, id);
   await held.waitedFor();
   const ended = began.add({ minutes: 2 });
   world.clock.set(ended.toString());
   await held.letGo();
-  await endedJob(world, admin, jobId);
+  await waitForJobToEnd(world, admin, jobId);
   expect(Temporal.Instant.from((await get(id)).importedAt ?? '').equals(ended)).toBe(true);
 });

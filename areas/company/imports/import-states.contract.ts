@@ -1,5 +1,5 @@
 /** How far an import is. */
-export const importStates = [
+export const importStatuses = [
   'read',
   'checking',
   'checked',
@@ -13,7 +13,7 @@ export const importStates = [
   /** Was not wanted: the rows of its file are removed. */
   'discarded',
 ] as const;
-export type ImportState = (typeof importStates)[number];
+export type ImportStatus = (typeof importStatuses)[number];
 
 /** What can be imported, in the order in which a company needs it. */
 export const importKinds = [
@@ -33,7 +33,7 @@ export const importKinds = [
 export type ImportKindId = (typeof importKinds)[number];
 
 /** Beside importRecords:admin, one of these is needed: the grants that enter or change such records by hand. */
-export const importGrants: Readonly<Record<ImportKindId, readonly string[]>> = {
+export const importKindGrants: Readonly<Record<ImportKindId, readonly string[]>> = {
   products: ['productsEdit:admin'],
   accounts: ['editAccounts:accounts'],
   people: ['viewManageUserGroup:account'],

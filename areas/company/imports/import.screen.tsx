@@ -1,38 +1,57 @@
 import { IconArrowBackUp, IconCheck, IconListSearch, IconTrash } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { ImportColumns } from './import-columns.form.tsx';
-import { ImportFaultList, ImportNotices } from './import-fault-list.part.tsx';
-import { ImportNotes, RecordsInUse, useRecordsInUse, whyNotCheck, whyNotUndo } from './import-notes.part.tsx';
+import { ImportColumnMappingForm } from './import-columns.form.tsx';
+import { ImportErrorList, ImportWarnings } from './import-error-list.part.tsx';
+import {
+  ImportHints,
+  ImportRecordsInUse,
+  useImportRecordsInUse,
+  getImportCheckBlocker,
+  formatImportUndoBlocker,
+} from './import-notes.part.tsx';
 import { ImportProgress } from './import-progress.part.tsx';
 import {
-  importKindLists,
+  importKindListPaths,
   importKindNotes,
   importKindTitles,
-  isCutOff,
-  lookOfImport,
-} from './import-titles.web.ts';
-import { checkImport, discardImport, getImport, undoImport, writeImport } from './imports.contract.ts';
+  isImportInterrupted,
+  getImportStatusBadge,
+} from './import-kind-titles.web.ts';
+import {
+  checkImportEndpoint,
+  discardImportEndpoint,
+  getImportEndpoint,
+  undoImportEndpoint,
+  writeImportEndpoint,
+} from './imports.contract.ts';
 import type { ImportDetail, ImportRun } from './imports.contract.ts';
-import { showCount } from '#kit/contract/money.ts';
-import { Action } from '#kit/web/action.tsx';
-import { useAddress } from '#kit/web/address.ts';
-import { companyZone } from '#kit/web/house.ts';
-import { showNamedMoment } from '#kit/web/moments.ts';
-import { ask } from '#kit/web/dialog.tsx';
-import { changedRows, fileNotices, fileRows, FileSums, newRows, whyFaulty } from '#kit/web/file-parts.tsx';
-import { follow } from '#kit/web/jobs.tsx';
-import { Answered } from '#kit/web/nothing.tsx';
-import { useAct, useRecord } from '#kit/web/query.ts';
-import { personName } from '#kit/contract/person-name.ts';
-import { A, Screen, usePathValue } from '#kit/web/screen.tsx';
-import { Badge } from '#kit/web/state.tsx';
-import type { Say } from '#kit/web/text.tsx';
-import { useText } from '#kit/web/text.tsx';
+import { formatCount } from '#kit/contract/money.ts';
+import { Button } from '#kit/web/button.tsx';
+import { useUrlSearch } from '#kit/web/url-search.ts';
+import { getCompanyTimeZone } from '#kit/web/company-identity.ts';
+import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
+import { confirmAction } from '#kit/web/dialog.tsx';
+import {
+  changedRowsLabel,
+  fileNoticesLabel,
+  fileRowsLabel,
+  FileSummary,
+  newRowsLabel,
+  getFaultyFileBlocker,
+} from '#kit/web/file-import-parts.tsx';
+import { followJob } from '#kit/web/jobs-tray.tsx';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
+import { useApiMutation, useRecordQuery } from '#kit/web/api-query.ts';
+import { translatePersonName } from '#kit/contract/person-name.ts';
+import { Link, Screen, usePathParam } from '#kit/web/screen.tsx';
+import { Badge } from '#kit/web/status-badge.tsx';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** One import: its columns, what it would do, every fault, and the way to write it or take it back. */
 export default function ImportScreen() {
-  const t = useText();
-  const found = useRecord(getImport, usePathValue('id'), (id) => ({ params: { id } }));
+  const t = useTranslate();
+  const found = useRecordQuery(getImportEndpoint, usePathParam('id'), (id) => ({ params: { id } }));
   const run = found.data;
   useKindInAddress(run);
   return (
@@ -43,9 +62,9 @@ export default function ImportScreen() {
       scroll
     >
       <div className="pad col">
-        <Answered of={found} lines={8}>
+        <QueryBoundary query={found} lines={8}>
           {(shown) => <Shown run={shown} />}
-        </Answered>
+        </QueryBoundary>
       </div>
     </Screen>
   );
@@ -53,7 +72,7 @@ export default function ImportScreen() {
 
 /** The bar of the setup goes by the kind in the address, which an older link or a notice leaves out. */
 function useKindInAddress(run: ImportRun | undefined): void {
-  const [address, change] = useAddress();
+  const [address, change] = useUrlSearch();
   const kind = run?.kind;
   const isMissing = kind !== undefined && address['kind'] !== kind;
   useEffect(() => {
@@ -62,27 +81,27 @@ function useKindInAddress(run: ImportRun | undefined): void {
 }
 
 function Shown({ run }: { run: ImportDetail }) {
-  const t = useText();
-  const look = lookOfImport(run);
-  const isInUse = (useRecordsInUse(run).data?.count ?? 0) > 0;
+  const t = useTranslate();
+  const look = getImportStatusBadge(run);
+  const isInUse = (useImportRecordsInUse(run).data?.count ?? 0) > 0;
   const mayMap = ['read', 'checked', 'failed'].includes(run.state);
   return (
     <>
       <div className="row wrap" style={{ paddingLeft: 4 }}>
         <Badge tone={look.tone}>{t(look.name)}</Badge>
         {run.state === 'imported' && (
-          <A to={importKindLists[run.kind]}>
+          <Link to={importKindListPaths[run.kind]}>
             {t('Open the list: {kind}', { kind: t(importKindTitles[run.kind]) })}
-          </A>
+          </Link>
         )}
-        <A to="/admin/import" search={{ kind: run.kind }}>
+        <Link to="/admin/import" search={{ kind: run.kind }}>
           {t('Another file')}
-        </A>
+        </Link>
         <span className="dim">{historyOf(t, run)}</span>
         {/* Which records are in use is listed below. */}
         {run.why !== null && !isInUse && <span>{t(run.why.sentence, run.why.params)}</span>}
         <ImportProgress run={run} />
-        {isCutOff(run) && (
+        {isImportInterrupted(run) && (
           <span>
             {run.state === 'undoing'
               ? t('The work stopped before its end. Nothing was removed.')
@@ -97,13 +116,13 @@ function Shown({ run }: { run: ImportDetail }) {
         )}
       </div>
       {run.faults !== null && run.state !== 'discarded' && (
-        <FileSums
+        <FileSummary
           sums={[
-            [fileRows, run.rows],
-            [newRows, run.added ?? 0],
-            [changedRows, run.changed ?? 0],
+            [fileRowsLabel, run.rows],
+            [newRowsLabel, run.added ?? 0],
+            [changedRowsLabel, run.changed ?? 0],
             [t('Unchanged'), run.unchanged ?? 0],
-            ...((run.notices ?? 0) > 0 ? [[fileNotices, run.notices] as const] : []),
+            ...((run.notices ?? 0) > 0 ? [[fileNoticesLabel, run.notices] as const] : []),
           ]}
           faults={run.faults}
         />
@@ -113,33 +132,36 @@ function Shown({ run }: { run: ImportDetail }) {
           {t(importKindNotes.people ?? '')}
         </p>
       )}
-      <ImportNotes run={run} />
-      <RecordsInUse run={run} />
-      <ImportNotices run={run} />
-      {(run.faults ?? 0) > 0 && run.state !== 'discarded' && <ImportFaultList run={run} />}
-      {mayMap && <ImportColumns key={run.id} run={run} />}
+      <ImportHints run={run} />
+      <ImportRecordsInUse run={run} />
+      <ImportWarnings run={run} />
+      {(run.faults ?? 0) > 0 && run.state !== 'discarded' && <ImportErrorList run={run} />}
+      {mayMap && <ImportColumnMappingForm key={run.id} run={run} />}
     </>
   );
 }
 
 /** When the file was uploaded, written and taken back, by the time of the company. */
-function historyOf(t: Say, run: ImportDetail): string {
-  const zone = companyZone();
-  const by = personName(t, run.madeBy) ?? '–';
-  const steps = [t('Uploaded {moment} by {name}', { moment: showNamedMoment(run.madeAt, zone), name: by })];
+function historyOf(t: Translate, run: ImportDetail): string {
+  const zone = getCompanyTimeZone();
+  const by = translatePersonName(t, run.madeBy) ?? '–';
+  const steps = [
+    t('Uploaded {moment} by {name}', { moment: formatDateTimeWithZone(run.madeAt, zone), name: by }),
+  ];
   if (run.importedAt !== null)
-    steps.push(t('Imported {moment}', { moment: showNamedMoment(run.importedAt, zone) }));
+    steps.push(t('Imported {moment}', { moment: formatDateTimeWithZone(run.importedAt, zone) }));
   if (run.undoneAt !== null)
     steps.push(
       run.state === 'discarded'
-        ? t('Discarded {moment}', { moment: showNamedMoment(run.undoneAt, zone) })
-        : t('Undone {moment}', { moment: showNamedMoment(run.undoneAt, zone) }),
+        ? t('Discarded {moment}', { moment: formatDateTimeWithZone(run.undoneAt, zone) })
+        : t('Undone {moment}', { moment: formatDateTimeWithZone(run.undoneAt, zone) }),
     );
   return steps.join(' · ');
 }
 
 function Acts({ run }: { run: ImportDetail }) {
-  if (run.state === 'imported' || (run.state === 'undoing' && isCutOff(run))) return <UndoAct run={run} />;
+  if (run.state === 'imported' || (run.state === 'undoing' && isImportInterrupted(run)))
+    return <UndoAct run={run} />;
   if (run.state === 'checked')
     return (
       <>
@@ -148,7 +170,7 @@ function Acts({ run }: { run: ImportDetail }) {
         <WriteAct run={run} />
       </>
     );
-  return run.state === 'read' || run.state === 'failed' || isCutOff(run) ? (
+  return run.state === 'read' || run.state === 'failed' || isImportInterrupted(run) ? (
     <>
       <DiscardAct run={run} />
       <CheckAct run={run} isPrimary />
@@ -157,91 +179,91 @@ function Acts({ run }: { run: ImportDetail }) {
 }
 
 function CheckAct({ run, isPrimary = false }: { run: ImportDetail; isPrimary?: boolean }) {
-  const t = useText();
-  const check = useAct(checkImport);
+  const t = useTranslate();
+  const check = useApiMutation(checkImportEndpoint);
   const start = async () => {
     const started = await check.run({ params: { id: run.id } });
-    if (started) await follow(started.jobId, t('Checking the import'), ['imports']);
+    if (started) await followJob(started.jobId, t('Checking the import'), ['imports']);
   };
   return (
-    <Action
+    <Button
       look={isPrimary ? 'go' : 'plain'}
       icon={IconListSearch}
-      whyNot={whyNotCheck(t, run)}
+      whyNot={getImportCheckBlocker(t, run)}
       onPress={start}
     >
       {run.state === 'read' ? t('Check file') : t('Check again')}
-    </Action>
+    </Button>
   );
 }
 
 function WriteAct({ run }: { run: ImportDetail }) {
-  const t = useText();
-  const write = useAct(writeImport);
+  const t = useTranslate();
+  const write = useApiMutation(writeImportEndpoint);
   const start = async () => {
     const started = await write.run({ params: { id: run.id } });
-    if (started) await follow(started.jobId, t('Writing the import'), ['imports']);
+    if (started) await followJob(started.jobId, t('Writing the import'), ['imports']);
   };
   return (
-    <Action look="go" icon={IconCheck} whyNot={whyNotWrite(t, run)} onPress={start}>
+    <Button look="go" icon={IconCheck} whyNot={whyNotWrite(t, run)} onPress={start}>
       {titleOfWrite(t, run)}
-    </Action>
+    </Button>
   );
 }
 
 function DiscardAct({ run }: { run: ImportDetail }) {
-  const t = useText();
-  const discard = useAct(discardImport, { says: () => ({ text: 'File discarded' }) });
+  const t = useTranslate();
+  const discard = useApiMutation(discardImportEndpoint, { says: () => ({ text: 'File discarded' }) });
   const confirm = async () => {
-    const isSure = await ask({
+    const isSure = await confirmAction({
       title: t('Discard file'),
       body: t('The rows of {file} are removed. Nothing of it was imported.', { file: run.fileName }),
-      act: t('Discard file'),
+      confirmLabel: t('Discard file'),
       leave: t('Cancel'),
       risk: true,
     });
     if (isSure) await discard.run({ params: { id: run.id } });
   };
   return (
-    <Action icon={IconTrash} onPress={confirm}>
+    <Button icon={IconTrash} onPress={confirm}>
       {t('Discard file…')}
-    </Action>
+    </Button>
   );
 }
 
 function UndoAct({ run }: { run: ImportDetail }) {
-  const t = useText();
-  const undo = useAct(undoImport);
-  const inUse = useRecordsInUse(run);
+  const t = useTranslate();
+  const undo = useApiMutation(undoImportEndpoint);
+  const inUse = useImportRecordsInUse(run);
   const count = inUse.data?.count ?? 0;
   const takeBack = async () => {
-    const sure = await ask({
+    const sure = await confirmAction({
       title: t('Undo import'),
       body: sentencesOfUndo(t, run).join(' '),
-      act: t('Undo import'),
+      confirmLabel: t('Undo import'),
       leave: t('Cancel'),
       risk: true,
     });
     const started = sure ? await undo.run({ params: { id: run.id } }) : undefined;
-    if (started) await follow(started.jobId, t('Undoing the import'), ['imports']);
+    if (started) await followJob(started.jobId, t('Undoing the import'), ['imports']);
     // A record that came into use since is listed.
-    inUse.again();
+    inUse.refetch();
   };
   return (
-    <Action
+    <Button
       look="risk"
       icon={IconArrowBackUp}
-      whyNot={count > 0 ? whyNotUndo(t, count) : null}
+      whyNot={count > 0 ? formatImportUndoBlocker(t, count) : null}
       onPress={takeBack}
     >
       {run.state === 'undoing' ? t('Undo again…') : t('Undo import…')}
-    </Action>
+    </Button>
   );
 }
 
 /** What the import will do. */
-function titleOfWrite(t: Say, { added, changed }: ImportRun): string {
-  const counts = { added: showCount(added ?? 0), changed: showCount(changed ?? 0) };
+function titleOfWrite(t: Translate, { added, changed }: ImportRun): string {
+  const counts = { added: formatCount(added ?? 0), changed: formatCount(changed ?? 0) };
   if ((added ?? 0) + (changed ?? 0) === 0) return t('Import');
   if ((changed ?? 0) === 0) return t('Import: add {added}', counts);
   return (added ?? 0) === 0
@@ -250,7 +272,7 @@ function titleOfWrite(t: Say, { added, changed }: ImportRun): string {
 }
 
 /** What undoing an import does, and what it leaves. */
-function sentencesOfUndo(t: Say, { kind, added, changed }: ImportRun): string[] {
+function sentencesOfUndo(t: Translate, { kind, added, changed }: ImportRun): string[] {
   const sentences = [
     t('{count, plural, one {# added record is} other {# added records are}} removed.', { count: added ?? 0 }),
   ];
@@ -273,8 +295,8 @@ function sentencesOfUndo(t: Say, { kind, added, changed }: ImportRun): string[] 
   return sentences;
 }
 
-function whyNotWrite(t: Say, run: ImportRun): string | null {
-  const faulty = whyFaulty(t, run.faults ?? 0);
+function whyNotWrite(t: Translate, run: ImportRun): string | null {
+  const faulty = getFaultyFileBlocker(t, run.faults ?? 0);
   if (faulty !== null) return faulty;
   return (run.added ?? 0) + (run.changed ?? 0) === 0
     ? t('There is nothing to import: everything is there already.')

@@ -1,57 +1,59 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { importColumns } from './import-columns.contract.ts';
-import { forgetOldImports } from './import-jobs.service.ts';
+import { importColumnsByKind } from './import-columns.contract.ts';
+import { expireOldImports } from './import-jobs.service.ts';
 import { importKinds } from './import-states.contract.ts';
 import type { ImportKindId } from './import-states.contract.ts';
 import {
-  checkImport,
-  discardImport,
-  findImportFaults,
-  getImport,
-  importTemplate,
-  importWorkbook,
-  mapImport,
-  undoImport,
-  uploadImport,
-  writeImport,
+  checkImportEndpoint,
+  discardImportEndpoint,
+  findImportErrorsEndpoint,
+  getImportEndpoint,
+  downloadImportTemplateEndpoint,
+  downloadImportWorkbookEndpoint,
+  mapImportColumnsEndpoint,
+  undoImportEndpoint,
+  uploadImportEndpoint,
+  writeImportEndpoint,
 } from './imports.contract.ts';
 import { writeWorkbook } from '#kit/server/workbook.ts';
-import { aConsignee, aShipper, aUser } from '#tests/factories.ts';
+import { createTestConsignee, createTestShipper, createTestUser } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
-import { endedJob, heldBack, underWay } from '#tests/long-work.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
+import { waitForJobToEnd, holdJobStarts, insertRunningJob } from '#tests/background-jobs.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
 
-let world: World;
-let admin: TestPerson;
+let world: TestWorld;
+let admin: TestUser;
 let andes: TestAccount;
 let lake: TestAccount;
 let bay: TestAccount;
 beforeAll(async () => {
-  world = await openWorld({ jobs: true });
-  admin = await aUser(world, { role: 'Admin' });
-  andes = await aShipper(world, { name: 'Andes Rose' });
-  lake = await aConsignee(world, { name: 'Lakeshore' });
-  bay = await aConsignee(world, { name: 'Bay Floral' });
+  world = await openTestWorld({ jobs: true });
+  admin = await createTestUser(world, { role: 'Admin' });
+  andes = await createTestShipper(world, { name: 'Andes Rose' });
+  lake = await createTestConsignee(world, { name: 'Lakeshore' });
+  bay = await createTestConsignee(world, { name: 'Bay Floral' });
 });
 afterAll(() => world.close());
 beforeEach(() => world.rows('delete from import_run; delete from consignee_by_shipper'));
 
 const upload = (kind: ImportKindId, content: string | Uint8Array, as = admin, name = 'old-system.csv') =>
-  world.call(uploadImport, { as, body: { kind }, files: [{ name, content, fields: { kind } }] });
-const get = async (id: number) => (await world.call(getImport, { as: admin, params: { id } })).data;
+  world.call(uploadImportEndpoint, { as, body: { kind }, files: [{ name, content, fields: { kind } }] });
+const get = async (id: number) => (await world.call(getImportEndpoint, { as: admin, params: { id } })).data;
 const faultsOf = async (id: number) =>
-  (await world.call(findImportFaults, { as: admin, params: { id } })).data.map(
+  (await world.call(findImportErrorsEndpoint, { as: admin, params: { id } })).data.map(
     ({ row, column, code, suggestion }) => [row, column, code, suggestion],
   );
-const step = (call: typeof checkImport | typeof writeImport | typeof undoImport) => async (id: number) => {
-  const answer = await world.call(call, { as: admin, params: { id } });
-  if (answer.status === 200) await endedJob(world, admin, answer.data.jobId);
-  return answer;
-};
-const check = step(checkImport);
-const write = step(writeImport);
-const undo = step(undoImport);
+const step =
+  (call: typeof checkImportEndpoint | typeof writeImportEndpoint | typeof undoImportEndpoint) =>
+  async (id: number) => {
+    const answer = await world.call(call, { as: admin, params: { id } });
+    if (answer.status === 200) await waitForJobToEnd(world, admin, answer.data.jobId);
+    return answer;
+  };
+const check = step(checkImportEndpoint);
+const write = step(writeImportEndpoint);
+const undo = step(undoImportEndpoint);
 const lists = () =>
   world.rows<{ shipper: string; consignee: string }>(
     `
@@ -140,14 +142,14 @@ describe('an import of consignee lists', () => {
     const { data: run } = await upload('consigneeLists', sheet(`${andes.number};${lake.number}`));
     await check(run.id);
     const both = await Promise.all(
-      [1, 2].map(() => world.call(writeImport, { as: admin, params: { id: run.id } })),
+      [1, 2].map(() => world.call(writeImportEndpoint, { as: admin, params: { id: run.id } })),
     );
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 412]);
   });
   it('takes the columns that a person chose', async () => {
     const { data: run } = await upload('consigneeLists', `A,B\n${lake.number},${andes.number}\n`);
     expect((await check(run.id)).message).toBe('Choose the columns for: Shipper, Consignee.');
-    const mapped = await world.call(mapImport, {
+    const mapped = await world.call(mapImportColumnsEndpoint, {
       as: admin,
       params: { id: run.id },
       body: { places: { shipper: 1, consignee: 0 }, rowVersion: run.rowVersion },
@@ -165,7 +167,7 @@ describe('an import of holiday periods', () => {
     const { data: run } = await upload('holidays', periods('04/05/2027', '05/06/2027'));
     expect(run).toMatchObject({ dateOrder: null, dateExample: '04/05/2027' });
     expect((await check(run.id)).error).toBe('imports.dateOrder');
-    await world.call(mapImport, {
+    await world.call(mapImportColumnsEndpoint, {
       as: admin,
       params: { id: run.id },
       body: { places: run.places, dateOrder: 'dmy', rowVersion: run.rowVersion },
@@ -180,7 +182,7 @@ describe('an import of holiday periods', () => {
     const { data: run } = await upload('holidays', 'A,B,C\nEaster,05/04/2027,13/04/2027\n');
     expect(run).toMatchObject({ dateOrder: 'mdy', dateExample: null });
     const places = { name: 0, from: 1, to: 2 };
-    const mapped = await world.call(mapImport, {
+    const mapped = await world.call(mapImportColumnsEndpoint, {
       as: admin,
       params: { id: run.id },
       body: { places, rowVersion: run.rowVersion },
@@ -270,7 +272,7 @@ describe('the rows of a file', () => {
     const { data: recent } = await upload('consigneeLists', sheet(`${andes.number};${lake.number}`));
     await check(old.id);
     await world.rows("update import_run set made_at = made_at - interval '31 days' where id = $1", [old.id]);
-    await world.work(forgetOldImports);
+    await world.work(expireOldImports);
     expect([await rowsOf(old.id), await rowsOf(recent.id)]).toEqual([0, 1]);
     expect(await faultsOf(old.id)).toEqual([]);
     expect((await get(old.id)).state).toBe('expired');
@@ -285,7 +287,9 @@ describe('an import whose work was cut off', () => {
       await check(run.id);
       await world.rows('update import_run set state = $2 where id = $1', [run.id, state]);
       expect(await get(run.id)).toMatchObject({ state, isAtWork: false });
-      const { id: jobId, over } = await underWay(world, 'imports.write', { payload: { runId: run.id } });
+      const { id: jobId, endJob: over } = await insertRunningJob(world, 'imports.write', {
+        payload: { runId: run.id },
+      });
       expect(jobId).toBeGreaterThan(0);
       expect((await get(run.id)).isAtWork).toBe(true);
       expect((await check(run.id)).error).toBe('imports.atWork');
@@ -339,7 +343,7 @@ describe('an import that is discarded', () => {
   it('loses the rows of its file and the faults in them, once', async () => {
     const run = await uploadFaulty('checked');
     expect(await kept(run.id)).toBeGreaterThan(0);
-    const discard = () => world.call(discardImport, { as: admin, params: { id: run.id } });
+    const discard = () => world.call(discardImportEndpoint, { as: admin, params: { id: run.id } });
     expect((await discard()).data).toMatchObject({ state: 'discarded', undoneAt: expect.any(String) });
     expect(await kept(run.id)).toBe(0);
     const again = await discard();
@@ -354,32 +358,37 @@ describe('an import that is discarded', () => {
   });
   it('is written or discarded of the two that are started at once', async () => {
     const row = `${andes.number};${lake.number}`;
-    for (const other of [checkImport, writeImport] as const) {
+    for (const other of [checkImportEndpoint, writeImportEndpoint] as const) {
       const { data: run } = await upload('consigneeLists', sheet(row, `${andes.number};${bay.number}`));
       await check(run.id);
-      if (other === checkImport)
-        await world.call(mapImport, {
+      if (other === checkImportEndpoint)
+        await world.call(mapImportColumnsEndpoint, {
           as: admin,
           params: { id: run.id },
           body: { places: run.places, dateOrder: undefined, rowVersion: (await get(run.id)).rowVersion },
         });
       const [discarded, started] = await Promise.all([
-        world.call(discardImport, { as: admin, params: { id: run.id } }),
+        world.call(discardImportEndpoint, { as: admin, params: { id: run.id } }),
         world.call(other, { as: admin, params: { id: run.id } }),
       ]);
       expect([discarded.status, started.status].toSorted((a, b) => a - b)).toEqual([200, 412]);
-      if (started.status === 200) await endedJob(world, admin, started.data.jobId);
+      if (started.status === 200) await waitForJobToEnd(world, admin, started.data.jobId);
       expect((await get(run.id)).state === 'discarded').toBe(discarded.status === 200);
       await world.rows('delete from import_run; delete from consignee_by_shipper');
     }
   });
   it('is none that was written, and is for those who may import its kind', async () => {
     const { data: run } = await upload('consigneeLists', sheet(`${andes.number};${lake.number}`));
-    const importer = await aUser(world, { role: 'CustomerService', permissions: ['importRecords:admin'] });
-    expect((await world.call(discardImport, { as: importer, params: { id: run.id } })).status).toBe(403);
+    const importer = await createTestUser(world, {
+      role: 'CustomerService',
+      permissions: ['importRecords:admin'],
+    });
+    expect((await world.call(discardImportEndpoint, { as: importer, params: { id: run.id } })).status).toBe(
+      403,
+    );
     await check(run.id);
     await write(run.id);
-    expect((await world.call(discardImport, { as: admin, params: { id: run.id } })).error).toBe(
+    expect((await world.call(discardImportEndpoint, { as: admin, params: { id: run.id } })).error).toBe(
       'imports.notNow',
     );
   });
@@ -392,17 +401,17 @@ describe('the undo of an import', () => {
     await write(run.id);
     return run;
   };
-  const undoOnly = (id: number) => world.call(undoImport, { as: admin, params: { id } });
+  const undoOnly = (id: number) => world.call(undoImportEndpoint, { as: admin, params: { id } });
   it('is done once for two who start it at the same moment, and says so while it lasts', async () => {
     const run = await written();
-    const held = await heldBack(world);
+    const held = await holdJobStarts(world);
     const both = await Promise.all([undoOnly(run.id), undoOnly(run.id)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 412]);
     expect(await get(run.id)).toMatchObject({ state: 'undoing', isAtWork: true });
     expect((await undoOnly(run.id)).error).toBe('imports.atWork');
     expect(await lists()).toHaveLength(1);
-    await held.letGo();
-    await endedJob(world, admin, both.find(({ status }) => status === 200)?.data.jobId ?? 0);
+    await held.release();
+    await waitForJobToEnd(world, admin, both.find(({ status }) => status === 200)?.data.jobId ?? 0);
     expect(await get(run.id)).toMatchObject({ state: 'undone', isAtWork: false });
     expect(await lists()).toEqual([]);
   });
@@ -418,7 +427,7 @@ describe('the undo of an import', () => {
   it('is not waited for by others: what they ask of the import is refused at once', async () => {
     const run = await written();
     await world.rows("update import_run set state = 'undoing' where id = $1", [run.id]);
-    const { over } = await underWay(world, 'imports.undo', { payload: { runId: run.id } });
+    const { endJob: over } = await insertRunningJob(world, 'imports.undo', { payload: { runId: run.id } });
     await world.work(async (work) => {
       await work.client.query('select 1 from import_run where id = $1 for update', [run.id]);
       expect((await undoOnly(run.id)).error).toBe('imports.atWork');
@@ -436,7 +445,7 @@ it.each([
   expect((await upload('consigneeLists', content)).error).toBe(error);
 });
 it('the template of a kind is read by the import', async () => {
-  const file = await world.call(importTemplate, { as: admin, query: { kind: 'holidays' } });
+  const file = await world.call(downloadImportTemplateEndpoint, { as: admin, query: { kind: 'holidays' } });
   const { data: run } = await upload('holidays', file.bytes);
   await check(run.id);
   expect(await get(run.id)).toMatchObject({ rows: 1, added: 1, faults: 0 });
@@ -444,25 +453,25 @@ it('the template of a kind is read by the import', async () => {
 it.each(importKinds)(
   'the workbook that is the template of %s is read by the import, column by column',
   async (kind) => {
-    const file = await world.call(importWorkbook, { as: admin, query: { kind } });
+    const file = await world.call(downloadImportWorkbookEndpoint, { as: admin, query: { kind } });
     const { data: run } = await upload(kind, file.bytes, admin, 'template.xlsx');
-    expect(run.rows).toBe(1 + (importColumns[kind][0]?.moreExamples?.length ?? 0));
-    expect(importColumns[kind].map(({ id }) => run.places[id])).toEqual(
-      importColumns[kind].map((_, at) => at),
+    expect(run.rows).toBe(1 + (importColumnsByKind[kind][0]?.moreExamples?.length ?? 0));
+    expect(importColumnsByKind[kind].map(({ id }) => run.places[id])).toEqual(
+      importColumnsByKind[kind].map((_, at) => at),
     );
   },
 );
 it.each(['es', 'zh'] as const)('a template in %s is read column by column', async (language) => {
   for (const kind of importKinds) {
-    const file = await world.call(importTemplate, { as: admin, query: { kind, language } });
+    const file = await world.call(downloadImportTemplateEndpoint, { as: admin, query: { kind, language } });
     const { data: run } = await upload(kind, file.bytes, admin, 'template.csv');
-    expect(importColumns[kind].map(({ id }) => run.places[id])).toEqual(
-      importColumns[kind].map((_, at) => at),
+    expect(importColumnsByKind[kind].map(({ id }) => run.places[id])).toEqual(
+      importColumnsByKind[kind].map((_, at) => at),
     );
-    expect(run.titles).not.toEqual(importColumns[kind].map(({ title }) => title));
+    expect(run.titles).not.toEqual(importColumnsByKind[kind].map(({ title }) => title));
   }
 });
 it('is for those who may import', async () => {
-  const clerk = await aUser(world, { role: 'CustomerService' });
+  const clerk = await createTestUser(world, { role: 'CustomerService' });
   expect((await upload('consigneeLists', sheet('a;b'), clerk)).status).toBe(403);
 });

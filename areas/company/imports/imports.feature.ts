@@ -1,12 +1,16 @@
-import { checkJob, forgetOldImports, undoJob, writeJob } from './import-jobs.service.ts';
+import { importCheckJob, expireOldImports, importUndoJob, importWriteJob } from './import-jobs.service.ts';
 import * as imports from './imports.contract.ts';
 import { routes } from './imports.routes.ts';
 import type { Feature } from '#kit/server/feature.ts';
-import type { Links } from '#links/ports.ts';
+import type { Integrations } from '#integrations/ports.ts';
 
-export const feature: Feature<Links> = {
+export const feature: Feature<Integrations> = {
   contract: [imports],
   routes,
-  jobs: () => ({ 'imports.check': checkJob, 'imports.write': writeJob, 'imports.undo': undoJob }),
-  timed: [{ name: 'forget-old-imports', pattern: '35 4 * * *', act: forgetOldImports }],
+  jobs: () => ({
+    'imports.check': importCheckJob,
+    'imports.write': importWriteJob,
+    'imports.undo': importUndoJob,
+  }),
+  timed: [{ name: 'forget-old-imports', cronPattern: '35 4 * * *', run: expireOldImports }],
 };

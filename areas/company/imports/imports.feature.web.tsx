@@ -6,8 +6,8 @@ export const feature: WebFeature = {
     '/admin/import/:id': () => import('./import.screen.tsx'),
   },
   jobs: {
-    'imports.check': { says: 'Checking the import', to: '/admin/import' },
-    'imports.write': { says: 'Writing the import', to: '/admin/import' },
-    'imports.undo': { says: 'Undoing the import', to: '/admin/import' },
+    'imports.check': { label: 'Checking the import', resultPath: '/admin/import' },
+    'imports.write': { label: 'Writing the import', resultPath: '/admin/import' },
+    'imports.undo': { label: 'Undoing the import', resultPath: '/admin/import' },
   },
 };

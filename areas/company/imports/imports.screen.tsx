@@ -1,34 +1,44 @@
 import { IconDownload } from '@tabler/icons-react';
 import { useId } from 'react';
-import { importKindNotes, importKindTitles, linkToImport, lookOfImport } from './import-titles.web.ts';
+import {
+  importKindNotes,
+  importKindTitles,
+  buildImportLink,
+  getImportStatusBadge,
+} from './import-kind-titles.web.ts';
 import type { ImportColumn } from './import-column.contract.ts';
-import { importColumns } from './import-columns.contract.ts';
-import { importGrants, importKinds } from './import-states.contract.ts';
+import { importColumnsByKind } from './import-columns.contract.ts';
+import { importKindGrants, importKinds } from './import-states.contract.ts';
 import type { ImportKindId } from './import-states.contract.ts';
-import { findImports, importTemplate, importWorkbook, uploadImport } from './imports.contract.ts';
+import {
+  findImportsEndpoint,
+  downloadImportTemplateEndpoint,
+  downloadImportWorkbookEndpoint,
+  uploadImportEndpoint,
+} from './imports.contract.ts';
 import type { ImportRun } from './imports.contract.ts';
-import { Action } from '#kit/web/action.tsx';
-import { useAddress } from '#kit/web/address.ts';
-import { download } from '#kit/web/download.ts';
-import { DropPlace, DropZone } from '#kit/web/drop-zone.tsx';
-import { FileColumns } from '#kit/web/file-parts.tsx';
-import { companyZone } from '#kit/web/house.ts';
-import { useMe } from '#kit/web/me.ts';
-import { showNamedMoment } from '#kit/web/moments.ts';
-import { Answered } from '#kit/web/nothing.tsx';
-import { useAct, useAnswer } from '#kit/web/query.ts';
-import { A, Screen, useGo } from '#kit/web/screen.tsx';
-import { Badge } from '#kit/web/state.tsx';
-import type { Say } from '#kit/web/text.tsx';
-import { useLanguage, useText } from '#kit/web/text.tsx';
+import { Button } from '#kit/web/button.tsx';
+import { useUrlSearch } from '#kit/web/url-search.ts';
+import { downloadFile } from '#kit/web/download.ts';
+import { DropZone, EmptyDropZone } from '#kit/web/drop-zone.tsx';
+import { FileColumnsTable } from '#kit/web/file-import-parts.tsx';
+import { getCompanyTimeZone } from '#kit/web/company-identity.ts';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
+import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
+import { Link, Screen, useNavigate } from '#kit/web/screen.tsx';
+import { Badge } from '#kit/web/status-badge.tsx';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useLanguage, useTranslate } from '#kit/web/translate.tsx';
 import { TitleRowField, useTitleRow } from '#kit/web/title-row.tsx';
 
 /** Brings records over from an old system by file: choose what, drop the file, and see what it would do. */
 export default function ImportsScreen() {
-  const t = useText();
-  const me = useMe();
-  const kinds = importKinds.filter((one) => importGrants[one].some((grant) => me.can(grant)));
-  const [address] = useAddress();
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const kinds = importKinds.filter((one) => importKindGrants[one].some((grant) => me.can(grant)));
+  const [address] = useUrlSearch();
   const language = useLanguage();
   const kind = kinds.find((one) => one === address['kind']) ?? kinds[0] ?? 'products';
   const { busy, send } = useUpload(kind);
@@ -40,45 +50,53 @@ export default function ImportsScreen() {
         {importKindNotes[kind] !== undefined && <p className="note">{t(importKindNotes[kind])}</p>}
         {kind === 'accounts' && (
           <p>
-            <A to="/customerServices/customerMaster/import">
+            <Link to="/customerServices/customerMaster/import">
               {t('Up to 10,000 accounts: correct the faults of the file on the screen')}
-            </A>
+            </Link>
           </p>
         )}
-        <DropPlace onFiles={choose} reading={busy}>
-          <DropZone
-            of="sheet"
+        <DropZone onFiles={choose} reading={busy}>
+          <EmptyDropZone
+            fileKind="sheet"
             title={t('Drop a CSV or XLSX file here')}
-            says={t('At most 100,000 rows. Nothing is written until you have seen what the file would do.')}
+            hint={t('At most 100,000 rows. Nothing is written until you have seen what the file would do.')}
             onFiles={choose}
             beside={
               <>
-                <Action
+                <Button
                   icon={IconDownload}
                   onPress={() =>
-                    download(importWorkbook, { query: { kind, language } }, t('Writing the template'))
+                    downloadFile(
+                      downloadImportWorkbookEndpoint,
+                      { query: { kind, language } },
+                      t('Writing the template'),
+                    )
                   }
                 >
                   {t('Template in XLSX')}
-                </Action>
-                <Action
+                </Button>
+                <Button
                   icon={IconDownload}
                   onPress={() =>
-                    download(importTemplate, { query: { kind, language } }, t('Writing the template'))
+                    downloadFile(
+                      downloadImportTemplateEndpoint,
+                      { query: { kind, language } },
+                      t('Writing the template'),
+                    )
                   }
                 >
                   {t('Template in CSV')}
-                </Action>
+                </Button>
               </>
             }
           />
-          <FileColumns
+          <FileColumnsTable
             heads={[t('Required'), t('What it takes')]}
-            rows={importColumns[kind].map(
+            rows={importColumnsByKind[kind].map(
               (column) => [titleIn(t, column.title), requiredWords(t, column), t(column.takes)] as const,
             )}
           />
-        </DropPlace>
+        </DropZone>
         <RecentImports />
       </div>
     </Screen>
@@ -87,9 +105,9 @@ export default function ImportsScreen() {
 
 /** What a file holds, and in which row its titles are. */
 function FileChoices({ kinds, kind }: { kinds: readonly ImportKindId[]; kind: ImportKindId }) {
-  const t = useText();
+  const t = useTranslate();
   const id = useId();
-  const [, change] = useAddress();
+  const [, change] = useUrlSearch();
   return (
     <div className="row wrap">
       <div className="field" style={{ width: 260 }}>
@@ -114,36 +132,36 @@ function FileChoices({ kinds, kind }: { kinds: readonly ImportKindId[]; kind: Im
 
 /** Uploads a file and opens its import. */
 function useUpload(kind: ImportKindId) {
-  const go = useGo();
+  const go = useNavigate();
   const titleRow = useTitleRow();
-  const { busy, run: upload } = useAct(uploadImport);
+  const { busy, run: upload } = useApiMutation(uploadImportEndpoint);
   const send = async (file: File) => {
     const run = await upload({ file, body: { kind, titleRow } });
     if (!run) return;
-    const { to, search } = linkToImport(run);
+    const { to, search } = buildImportLink(run);
     go(to, search);
   };
   return { busy, send };
 }
 
-function requiredWords(t: Say, { isRequired, isRequiredWhenNew }: ImportColumn): string {
+function requiredWords(t: Translate, { isRequired, isRequiredWhenNew }: ImportColumn): string {
   if (isRequired) return t('Yes');
   return isRequiredWhenNew ? t('For a new account') : t('No');
 }
 
 /** The title of a column in the reader's language, with the one of the template behind it. */
-const titleIn = (t: ReturnType<typeof useText>, title: string): string =>
+const titleIn = (t: ReturnType<typeof useTranslate>, title: string): string =>
   t(title) === title ? title : `${t(title)} (${title})`;
 
 function RecentImports() {
-  const t = useText();
-  const runs = useAnswer(findImports, { query: { rows: 20 } });
+  const t = useTranslate();
+  const runs = useApiQuery(findImportsEndpoint, { query: { rows: 20 } });
   return (
     <section className="panel" aria-label={t('Recent imports')}>
       <header>
         <h2>{t('Recent imports')}</h2>
       </header>
-      <Answered of={runs}>
+      <QueryBoundary query={runs}>
         {({ data }) =>
           data.length === 0 ? (
             <p className="pad dim">{t('Nothing was imported yet.')}</p>
@@ -157,20 +175,20 @@ function RecentImports() {
             </table>
           )
         }
-      </Answered>
+      </QueryBoundary>
     </section>
   );
 }
 
 function RecentImport({ run }: { run: ImportRun }) {
-  const t = useText();
-  const look = lookOfImport(run);
+  const t = useTranslate();
+  const look = getImportStatusBadge(run);
   return (
     <tr>
       <td>
-        <A {...linkToImport(run)}>{run.fileName}</A>
+        <Link {...buildImportLink(run)}>{run.fileName}</Link>
         <div className="second-line dim">
-          {t(importKindTitles[run.kind])}, {showNamedMoment(run.madeAt, companyZone())}
+          {t(importKindTitles[run.kind])}, {formatDateTimeWithZone(run.madeAt, getCompanyTimeZone())}
         </div>
       </td>
       <td>

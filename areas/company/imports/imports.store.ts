@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { CellFault } from './cells.rules.ts';
-import { importFault, importRun } from './imports.contract.ts';
-import type { ImportFault, ImportRun, findImports } from './imports.contract.ts';
-import type { ImportKindId, ImportState } from './import-states.contract.ts';
+import type { CellError } from './cell-reader.rules.ts';
+import { importErrorSchema, importRunSchema } from './imports.contract.ts';
+import type { ImportError, ImportRun, findImportsEndpoint } from './imports.contract.ts';
+import type { ImportKindId, ImportStatus } from './import-states.contract.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
-import { confirmableDates } from '#kit/contract/likely-dates.ts';
-import { instant } from '#kit/contract/moments.ts';
+import { confirmableDateErrorCodes } from '#kit/contract/likely-dates.ts';
+import { instantField } from '#kit/contract/time-fields.ts';
 import type { Paging } from '#kit/contract/paging.ts';
-import { every, is, ordered, paged } from '#kit/server/lists.ts';
-import { counted, row, rows } from '#kit/server/rows.ts';
-import type { Work } from '#kit/server/work.ts';
+import { and, eq, orderBy, limitOffset } from '#kit/server/list-sql.ts';
+import { countRows, queryRow, queryRows } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 const columns = sql`
   r.id, r.kind, r.file_name as "fileName", r.state, r.titles, r.title_row as "titleRow", r.places,
@@ -41,31 +41,31 @@ const columns = sql`
 const tables = sql`import_run r left join app_user u on u.id = r.made_by`;
 const sorts = { madeAt: sql`r.made_at` };
 
-export async function findRuns(
-  work: Work,
-  q: QueryOf<typeof findImports>,
+export async function findImportRuns(
+  work: RequestContext,
+  q: QueryOf<typeof findImportsEndpoint>,
 ): Promise<{ data: ImportRun[]; totalRows: number }> {
-  const where = every(is(sql`r.kind`, q.kind));
-  const data = await rows(work.tx, importRun)`
+  const where = and(eq(sql`r.kind`, q.kind));
+  const data = await queryRows(work.tx, importRunSchema)`
     select ${columns}
     from ${tables}
     where ${where}
-    ${ordered(sorts, q, sql`r.id desc`)}
-    ${paged(q)}
+    ${orderBy(sorts, q, sql`r.id desc`)}
+    ${limitOffset(q)}
   `;
-  return { data, totalRows: await counted(work.tx)`from import_run r where ${where}` };
+  return { data, totalRows: await countRows(work.tx)`from import_run r where ${where}` };
 }
-export const findRun = (work: Work, id: number): Promise<ImportRun | undefined> =>
-  row(work.tx, importRun)`select ${columns} from ${tables} where r.id = ${id}`;
+export const findImportRun = (work: RequestContext, id: number): Promise<ImportRun | undefined> =>
+  queryRow(work.tx, importRunSchema)`select ${columns} from ${tables} where r.id = ${id}`;
 /** Kept until the transaction ends, and read after the wait. */
-export async function lockRun(work: Work, id: number): Promise<ImportRun | undefined> {
+export async function lockImportRun(work: RequestContext, id: number): Promise<ImportRun | undefined> {
   await sql`select 1 from import_run where id = ${id} for update`.execute(work.tx);
-  return findRun(work, id);
+  return findImportRun(work, id);
 }
 
 const made = z.object({ id: z.int() });
-export async function insertRun(
-  work: Work,
+export async function insertImportRun(
+  work: RequestContext,
   run: {
     kind: ImportKindId;
     fileName: string;
@@ -75,7 +75,7 @@ export async function insertRun(
     places: Record<string, number | null>;
   },
 ): Promise<number> {
-  const one = await row(work.tx, made)`
+  const one = await queryRow(work.tx, made)`
     insert into import_run (kind, file_name, digest, state, titles, title_row, places, row_count, made_at, made_by)
     values (
       ${run.kind}, ${run.fileName}, ${run.digest}, 'read', ${[...run.titles]}::text[], ${run.titleRow},
@@ -88,12 +88,12 @@ export async function insertRun(
 }
 const placed = z.object({ places: z.record(z.string(), z.int().nullable()) });
 /** Where the columns were in the last file of a kind with the same titles. */
-export async function findPlacesOf(
-  work: Work,
+export async function findLastColumnMapping(
+  work: RequestContext,
   kind: ImportKindId,
   titles: readonly string[],
 ): Promise<Record<string, number | null> | undefined> {
-  const last = await row(work.tx, placed)`
+  const last = await queryRow(work.tx, placed)`
     select r.places
     from import_run r
     where r.kind = ${kind} and r.title_row > 0 and r.titles = ${[...titles]}::text[]
@@ -103,8 +103,8 @@ export async function findPlacesOf(
   return last?.places;
 }
 /** What is known of a file once all its rows are kept. */
-export async function completeUpload(
-  work: Work,
+export async function completeImportUpload(
+  work: RequestContext,
   id: number,
   of: { rowCount: number; dateOrder: 'mdy' | 'dmy' | null; dateExample: string | null },
 ): Promise<void> {
@@ -114,11 +114,15 @@ export async function completeUpload(
     .where('id', '=', id)
     .execute();
 }
-export interface FileRow {
+export interface ImportFileRow {
   row: number;
   cells: string[];
 }
-export async function insertRows(work: Work, runId: number, batch: readonly FileRow[]): Promise<void> {
+export async function insertImportRows(
+  work: RequestContext,
+  runId: number,
+  batch: readonly ImportFileRow[],
+): Promise<void> {
   await sql`
     insert into import_row (run_id, row, cells)
     select ${runId}::int, x.row, array(select jsonb_array_elements_text(x.cells))
@@ -127,8 +131,13 @@ export async function insertRows(work: Work, runId: number, batch: readonly File
 }
 const fileRow = z.object({ row: z.int(), cells: z.array(z.string()) });
 /** The next rows after one, in their order. */
-export const findRows = (work: Work, runId: number, after: number, most: number): Promise<FileRow[]> =>
-  rows(work.tx, fileRow)`
+export const findImportRows = (
+  work: RequestContext,
+  runId: number,
+  after: number,
+  most: number,
+): Promise<ImportFileRow[]> =>
+  queryRows(work.tx, fileRow)`
     select row, cells
     from import_row
     where run_id = ${runId} and row > ${after}
@@ -136,12 +145,12 @@ export const findRows = (work: Work, runId: number, after: number, most: number)
     limit ${most}
   `;
 const valued = fileRow.extend({ value: z.record(z.string(), z.unknown()) });
-export const findValues = (
-  work: Work,
+export const findImportRowsWithValues = (
+  work: RequestContext,
   runId: number,
   after: number,
   most: number,
-): Promise<z.output<typeof valued>[]> => rows(work.tx, valued)`
+): Promise<z.output<typeof valued>[]> => queryRows(work.tx, valued)`
   select row, cells, value
   from import_row
   where run_id = ${runId} and row > ${after} and value is not null
@@ -149,12 +158,12 @@ export const findValues = (
   limit ${most}
 `;
 const plainValue = valued.omit({ cells: true });
-export const findPlainValues = (
-  work: Work,
+export const findImportRowValues = (
+  work: RequestContext,
   runId: number,
   after: number,
   most: number,
-): Promise<z.output<typeof plainValue>[]> => rows(work.tx, plainValue)`
+): Promise<z.output<typeof plainValue>[]> => queryRows(work.tx, plainValue)`
   select row, value
   from import_row
   where run_id = ${runId} and row > ${after} and value is not null
@@ -162,21 +171,21 @@ export const findPlainValues = (
   limit ${most}
 `;
 /** The values of some rows. */
-export const findValuesOfRows = async (
-  work: Work,
+export const findImportValuesOfRows = async (
+  work: RequestContext,
   runId: number,
   ofRows: readonly number[],
 ): Promise<object[]> =>
   (
-    await rows(work.tx, plainValue)`
+    await queryRows(work.tx, plainValue)`
       select row, value
       from import_row
       where run_id = ${runId} and row = any(${[...ofRows]}::int[]) and value is not null
       order by row
     `
   ).map(({ value }) => value);
-export async function writeValues(
-  work: Work,
+export async function updateImportRowValues(
+  work: RequestContext,
   runId: number,
   batch: readonly { row: number; value: object }[],
 ): Promise<void> {
@@ -189,14 +198,14 @@ export async function writeValues(
 }
 const numbered = z.object({ number: z.string() });
 /** The invoice numbers of the rows that are without faults and to be written. */
-export async function findInvoiceNumbers(work: Work, runId: number): Promise<string[]> {
-  const found = await rows(work.tx, numbered)`
+export async function findImportInvoiceNumbers(work: RequestContext, runId: number): Promise<string[]> {
+  const found = await queryRows(work.tx, numbered)`
     select value ->> 'number' as number from import_row where run_id = ${runId} and value is not null
   `;
   return found.map(({ number }) => number);
 }
 /** Forgets what an earlier check found. */
-export async function clearCheck(work: Work, runId: number): Promise<void> {
+export async function clearImportCheck(work: RequestContext, runId: number): Promise<void> {
   await work.tx.deleteFrom('import_fault').where('run_id', '=', runId).execute();
   await work.tx
     .updateTable('import_row')
@@ -205,10 +214,10 @@ export async function clearCheck(work: Work, runId: number): Promise<void> {
     .where('value', 'is not', null)
     .execute();
 }
-export async function insertFaults(
-  work: Work,
+export async function insertImportErrors(
+  work: RequestContext,
   runId: number,
-  batch: readonly (CellFault & { row: number; seq: number })[],
+  batch: readonly (CellError & { row: number; seq: number })[],
   { areNotices = false }: { areNotices?: boolean } = {},
 ): Promise<void> {
   if (batch.length === 0) return;
@@ -221,38 +230,41 @@ export async function insertFaults(
     )
   `.execute(work.tx);
 }
-export async function findFaults(
-  work: Work,
+export async function findImportErrors(
+  work: RequestContext,
   runId: number,
   { notices = false, ...cut }: Paging & { notices?: boolean | undefined },
-): Promise<{ data: ImportFault[]; totalRows: number }> {
+): Promise<{ data: ImportError[]; totalRows: number }> {
   const where = sql`f.run_id = ${runId} and f.is_notice = ${notices}::boolean`;
-  const data = await rows(work.tx, importFault)`
+  const data = await queryRows(work.tx, importErrorSchema)`
     select f.row, f.seq, f.column_id as "column", f.value, f.code, f.sentence, f.params, f.suggestion
     from import_fault f
     where ${where}
-    ${ordered({ row: sql`f.row` }, cut, sql`f.seq`)}
-    ${paged(cut)}
+    ${orderBy({ row: sql`f.row` }, cut, sql`f.seq`)}
+    ${limitOffset(cut)}
   `;
-  return { data, totalRows: await counted(work.tx)`from import_fault f where ${where}` };
+  return { data, totalRows: await countRows(work.tx)`from import_fault f where ${where}` };
 }
 const unlikely = z.object({
   count: z.int(),
   first: z.object({ row: z.int(), date: z.string() }).nullable(),
 });
 /** How many dates of an import should be confirmed, and the first of them. */
-export async function findUnlikelyDates(work: Work, runId: number): Promise<z.output<typeof unlikely>> {
-  const found = await row(work.tx, unlikely)`
+export async function findUnlikelyDates(
+  work: RequestContext,
+  runId: number,
+): Promise<z.output<typeof unlikely>> {
+  const found = await queryRow(work.tx, unlikely)`
     select count(*)::int as count,
       (array_agg(jsonb_build_object('row', f.row, 'date', f.params -> 'date') order by f.row, f.seq))[1] as first
     from import_fault f
-    where f.run_id = ${runId} and f.is_notice and f.code = any(${[...confirmableDates]}::text[])
+    where f.run_id = ${runId} and f.is_notice and f.code = any(${[...confirmableDateErrorCodes]}::text[])
   `;
   return found ?? { count: 0, first: null };
 }
 
-export interface RunChange {
-  state: ImportState;
+export interface ImportRunUpdate {
+  state: ImportStatus;
   places?: Record<string, number | null>;
   dateOrder?: 'mdy' | 'dmy' | null;
   counts?: { added: number; changed: number; unchanged: number; faults: number; notices: number } | null;
@@ -260,7 +272,7 @@ export interface RunChange {
   /** A sentence to translate, and what it takes. */
   why?: { sentence: string; params: Record<string, string | number> } | null;
 }
-export async function writeRun(work: Work, id: number, to: RunChange): Promise<void> {
+export async function updateImportRun(work: RequestContext, id: number, to: ImportRunUpdate): Promise<void> {
   const now = work.now.toString();
   await work.tx
     .updateTable('import_run')
@@ -288,23 +300,30 @@ export async function writeRun(work: Work, id: number, to: RunChange): Promise<v
     .where('id', '=', id)
     .execute();
 }
-export async function insertMade(work: Work, runId: number, ids: readonly string[]): Promise<void> {
+export async function insertCreatedRecordIds(
+  work: RequestContext,
+  runId: number,
+  ids: readonly string[],
+): Promise<void> {
   await sql`
     insert into import_made (run_id, record_id)
     select ${runId}::int, unnest(${[...ids]}::bigint[])
   `.execute(work.tx);
 }
 const madeRow = z.object({ id: z.string() });
-export async function findMade(work: Work, runId: number): Promise<string[]> {
-  const found = await rows(work.tx, madeRow)`
+export async function findCreatedRecordIds(work: RequestContext, runId: number): Promise<string[]> {
+  const found = await queryRows(work.tx, madeRow)`
     select record_id::text as id from import_made where run_id = ${runId} order by record_id
   `;
   return found.map(({ id }) => id);
 }
-const before = z.object({ id: z.int(), at: instant(), file: z.string() });
+const before = z.object({ id: z.int(), at: instantField(), file: z.string() });
 /** When the same bytes were imported as the same kind and not undone. */
-export const findSameFile = (work: Work, id: number): Promise<z.output<typeof before> | undefined> =>
-  row(work.tx, before)`
+export const findEarlierImportOfFile = (
+  work: RequestContext,
+  id: number,
+): Promise<z.output<typeof before> | undefined> =>
+  queryRow(work.tx, before)`
     select o.id, o.imported_at as at, o.file_name as file
     from import_run r
     join import_run o on o.digest = r.digest and o.kind = r.kind and o.id <> r.id
@@ -314,12 +333,12 @@ export const findSameFile = (work: Work, id: number): Promise<z.output<typeof be
     limit 1
   `;
 /** Forgets the rows of a file and what is said of them, which name people: what an import made is kept apart from them. */
-export async function removeRows(work: Work, runIds: readonly number[]): Promise<void> {
+export async function deleteImportRows(work: RequestContext, runIds: readonly number[]): Promise<void> {
   await sql`delete from import_row where run_id = any(${[...runIds]}::int[])`.execute(work.tx);
   await sql`delete from import_fault where run_id = any(${[...runIds]}::int[])`.execute(work.tx);
 }
 /** Ends an import that is not written, and removes the rows of its file and the faults in them. */
-export async function discardRun(work: Work, id: number): Promise<void> {
+export async function discardImportRun(work: RequestContext, id: number): Promise<void> {
   await work.tx
     .updateTable('import_run')
     .set((e) => ({
@@ -330,11 +349,11 @@ export async function discardRun(work: Work, id: number): Promise<void> {
     }))
     .where('id', '=', id)
     .execute();
-  await removeRows(work, [id]);
+  await deleteImportRows(work, [id]);
 }
 /** Ends the imports that were uploaded before an instant and not written, with the rows of their files and the faults in them. */
-export async function expireRuns(work: Work, uploadedBefore: string): Promise<number[]> {
-  const expired = await rows(work.tx, made)`
+export async function expireImportRuns(work: RequestContext, uploadedBefore: string): Promise<number[]> {
+  const expired = await queryRows(work.tx, made)`
     update import_run r
     set state = 'expired', row_version = row_version + 1
     where r.state in ('read', 'checking', 'checked', 'importing', 'failed')
@@ -349,14 +368,18 @@ export async function expireRuns(work: Work, uploadedBefore: string): Promise<nu
     returning r.id
   `;
   const ids = expired.map(({ id }) => id);
-  await removeRows(work, ids);
+  await deleteImportRows(work, ids);
   return ids;
 }
 const cell = z.object({ value: z.string() });
 /** What stands in some places of the rows, each once. */
-export async function findCells(work: Work, runId: number, places: readonly number[]): Promise<string[]> {
+export async function findDistinctImportCells(
+  work: RequestContext,
+  runId: number,
+  places: readonly number[],
+): Promise<string[]> {
   if (places.length === 0) return [];
-  const found = await rows(work.tx, cell)`
+  const found = await queryRows(work.tx, cell)`
     select distinct r.cells[p + 1] as value
     from import_row r
     cross join unnest(${[...places]}::int[]) p

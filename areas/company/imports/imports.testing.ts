@@ -1,12 +1,12 @@
-import type { Picking } from '#tests/picking.ts';
+import type { DemoRecords } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
 /** What the tests that walk over all calls must know of these (tests/recipes.ts). */
 
 let serial = 0;
 /** An import of holiday periods without rows, in a state. */
-const anImport = (state: string) => async (w: Picking) =>
-  w.id(
+const anImport = (state: string) => async (w: DemoRecords) =>
+  w.queryId(
     `
       insert into import_run (
         kind, file_name, digest, state, titles, title_row, places, date_order, row_count, fault_count, made_at
@@ -19,7 +19,7 @@ const anImport = (state: string) => async (w: Picking) =>
     `,
     [state, `walk ${(serial += 1)}`],
   );
-const at = (state: string) => async (w: Picking) => ({ params: { id: await anImport(state)(w) } });
+const at = (state: string) => async (w: DemoRecords) => ({ params: { id: await anImport(state)(w) } });
 
 export const recipes: Recipes = {
   'imports.upload': {

@@ -1,36 +1,36 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { importColumns } from './import-columns.contract.ts';
+import { importColumnsByKind } from './import-columns.contract.ts';
 import { importKinds } from './import-states.contract.ts';
 import type { ImportKindId } from './import-states.contract.ts';
-import { writeImport } from './imports.contract.ts';
-import { recordBody } from '#areas/billing/payments/payments.contract.ts';
-import { addDetailBody } from '#areas/billing/shipments/shipment-acts.contract.ts';
-import { saveDayBody } from '#areas/calendar/days-of-service/days-of-service.contract.ts';
-import { saveHolidayBody } from '#areas/calendar/holiday-periods/holiday-periods.contract.ts';
-import { receiptBody } from '#areas/receiving/pallet-receipts/pallet-receipts.contract.ts';
-import { likelyFieldsOf } from '#kit/contract/likely-dates.ts';
-import { aConsignee, aUser } from '#tests/factories.ts';
+import { writeImportEndpoint } from './imports.contract.ts';
+import { recordPaymentBodySchema } from '#areas/billing/payments/payments.contract.ts';
+import { addShipmentLineBodySchema } from '#areas/billing/shipments/shipment-actions.contract.ts';
+import { saveDayOfServiceBodySchema } from '#areas/calendar/days-of-service/days-of-service.contract.ts';
+import { saveHolidayBodySchema } from '#areas/calendar/holiday-periods/holiday-periods.contract.ts';
+import { receiptBodySchema } from '#areas/receiving/pallet-receipts/pallet-receipts.contract.ts';
+import { findLikelyDateFields } from '#kit/contract/likely-dates.ts';
+import { createTestConsignee, createTestUser } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
-import { importsOf } from '#tests/import-world.ts';
-import { endedJob } from '#tests/long-work.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
+import { createImportClient } from '#tests/import-fixtures.ts';
+import { waitForJobToEnd } from '#tests/background-jobs.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
 import type { z } from 'zod';
 
-let world: World;
-let admin: TestPerson;
+let world: TestWorld;
+let admin: TestUser;
 let payer: TestAccount;
-const imports = importsOf(
+const imports = createImportClient(
   () => world,
   () => admin,
 );
 beforeAll(async () => {
-  world = await openWorld({ jobs: true });
-  admin = await aUser(world, { role: 'Admin' });
+  world = await openTestWorld({ jobs: true });
+  admin = await createTestUser(world, { role: 'Admin' });
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  payer = await aConsignee(world);
+  payer = await createTestConsignee(world);
   await world.rows('delete from import_run');
 });
 
@@ -59,32 +59,38 @@ describe('dates of a file that are far from today', () => {
         '2 dates are far from today. The first, 12/15/2062, is in row 3. Check the dates, or confirm them.',
     });
     expect((await imports.get(run.id)).state).toBe('checked');
-    const { data } = await world.call(writeImport, {
+    const { data } = await world.call(writeImportEndpoint, {
       as: admin,
       params: { id: run.id },
       confirmDates: true,
     });
-    await endedJob(world, admin, data.jobId);
+    await waitForJobToEnd(world, admin, data.jobId);
     expect((await imports.get(run.id)).state).toBe('imported');
     // What was said of the rows names people, and is forgotten with them.
     expect(await imports.notices(run.id)).toEqual([]);
   });
   it('are asked about for every column of dates that a kind has', () => {
     const without = importKinds.flatMap((kind) =>
-      importColumns[kind].filter(({ isDate, likely }) => isDate && !likely).map(({ id }) => `${kind} ${id}`),
+      importColumnsByKind[kind]
+        .filter(({ isDate, likely }) => isDate && !likely)
+        .map(({ id }) => `${kind} ${id}`),
     );
     expect(without).toEqual([]);
   });
   it.each<[ImportKindId, z.ZodType, Record<string, string>]>([
-    ['daysOfService', saveDayBody, { from: 'effectiveDate', to: 'expirationDate', day: 'effectiveDate' }],
-    ['holidays', saveHolidayBody, { from: 'effectiveDate', to: 'expirationDate' }],
-    ['openPayments', recordBody, { date: 'date' }],
-    ['palletBalances', receiptBody, { date: 'dayOfService' }],
-    ['openShipments', addDetailBody, { shipDate: 'shipDate' }],
+    [
+      'daysOfService',
+      saveDayOfServiceBodySchema,
+      { from: 'effectiveDate', to: 'expirationDate', day: 'effectiveDate' },
+    ],
+    ['holidays', saveHolidayBodySchema, { from: 'effectiveDate', to: 'expirationDate' }],
+    ['openPayments', recordPaymentBodySchema, { date: 'date' }],
+    ['palletBalances', receiptBodySchema, { date: 'dayOfService' }],
+    ['openShipments', addShipmentLineBodySchema, { shipDate: 'shipDate' }],
   ])('may be as far away as on the form: %s', (kind, form, fields) => {
-    const likely = new Map(likelyFieldsOf(form).map((field) => [field.path.join('.'), field.likely]));
+    const likely = new Map(findLikelyDateFields(form).map((field) => [field.path.join('.'), field.likely]));
     for (const [column, field] of Object.entries(fields))
-      expect([column, importColumns[kind].find(({ id }) => id === column)?.likely]).toEqual([
+      expect([column, importColumnsByKind[kind].find(({ id }) => id === column)?.likely]).toEqual([
         column,
         likely.get(field),
       ]);
@@ -131,7 +137,7 @@ const names = new Set(['zip', 'phone', 'number', 'reference', 'po', 'day']);
 const always: Record<string, string> = { latitude: '41', longitude: '-87' };
 const sheetOf = (kind: ImportKindId, change: Record<string, string>): [string, string] => {
   const quoted = (cell: string) => `"${cell}"`;
-  const columns = importColumns[kind];
+  const columns = importColumnsByKind[kind];
   return [
     columns.map(({ title }) => quoted(title)).join(','),
     columns.map(({ id, example }) => quoted(change[id] ?? always[id] ?? example)).join(','),
@@ -140,7 +146,7 @@ const sheetOf = (kind: ImportKindId, change: Record<string, string>): [string, s
 describe('numbers of a file', () => {
   it('are all in the catalogue of this test', () => {
     const missing = importKinds.flatMap((kind) =>
-      importColumns[kind]
+      importColumnsByKind[kind]
         .filter(({ id, example, isDate }) => !isDate && /^-?[\d.,]+$/.test(example) && !names.has(id))
         .filter(({ id }) => !(id in numbers[kind]))
         .map(({ id }) => `${kind} ${id}`),

@@ -1,38 +1,38 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { permissionsOf } from '#areas/people/grants/grants.contract.ts';
+import { listDefaultPermissions } from '#areas/people/grants/grants.contract.ts';
 import {
-  aConsignee,
-  aProduct,
-  aShipper,
-  aUser,
-  aWarehouse,
-  changeUnits,
-  daysOfService,
+  createTestConsignee,
+  createTestProduct,
+  createTestShipper,
+  createTestUser,
+  createTestWarehouse,
+  updateTestUnits,
+  createTestDaysOfService,
 } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
-import { importsOf } from '#tests/import-world.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
+import { createImportClient } from '#tests/import-fixtures.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
 
-let world: World;
-let admin: TestPerson;
+let world: TestWorld;
+let admin: TestUser;
 let andes: TestAccount;
 let lake: TestAccount;
 let bay: TestAccount;
 let rose: string;
-const imports = importsOf(
+const imports = createImportClient(
   () => world,
   () => admin,
 );
 beforeAll(async () => {
-  world = await openWorld({ jobs: true });
-  admin = await aUser(world, { role: 'Admin' });
-  const warehouse = await aWarehouse(world);
-  andes = await aShipper(world, { warehouseId: warehouse.id });
-  lake = await aConsignee(world);
-  bay = await aConsignee(world);
-  await daysOfService(world, { consigneeId: lake.id, warehouseId: warehouse.id });
-  rose = (await aProduct(world)).code;
+  world = await openTestWorld({ jobs: true });
+  admin = await createTestUser(world, { role: 'Admin' });
+  const warehouse = await createTestWarehouse(world);
+  andes = await createTestShipper(world, { warehouseId: warehouse.id });
+  lake = await createTestConsignee(world);
+  bay = await createTestConsignee(world);
+  await createTestDaysOfService(world, { consigneeId: lake.id, warehouseId: warehouse.id });
+  rose = (await createTestProduct(world)).code;
   await world.rows(
     `
       update product
@@ -122,11 +122,11 @@ describe('an import of open orders', () => {
     expect(await ordersOf('F-7')).toEqual([]);
   });
   it('asks of each row what order entry asks of whoever imports', async () => {
-    const clerk = await aUser(world, {
+    const clerk = await createTestUser(world, {
       role: 'CustomerService',
-      permissions: [...permissionsOf(['CustomerService']), 'importRecords:admin'],
+      permissions: [...listDefaultPermissions(['CustomerService']), 'importRecords:admin'],
     });
-    const own = importsOf(
+    const own = createImportClient(
       () => world,
       () => clerk,
     );
@@ -150,17 +150,20 @@ describe('an import of open orders', () => {
       "select u.id from unit u join orders o on o.id = u.order_id where o.source_ref = 'old order C-1'",
     );
     const unitIds = units.map(({ id }) => id);
-    await changeUnits(world, unitIds, { state: 'received' });
+    await updateTestUnits(world, unitIds, { state: 'received' });
     expect((await imports.undo(run.id)).error).toBe('imports.inUse');
     expect(await imports.inUse(run.id)).toEqual(['old order C-1: Units of it were received']);
-    await changeUnits(world, unitIds, { state: 'pending' });
+    await updateTestUnits(world, unitIds, { state: 'pending' });
     expect(await imports.undone(run.id)).toBe('undone');
     expect(await ordersOf('C-1')).toEqual([]);
     expect(await imports.imported('openOrders', titles, row('C-1'))).toMatchObject({ state: 'imported' });
     expect(await ordersOf('C-1')).toHaveLength(1);
   });
   it('is for those who may import and may enter orders', async () => {
-    const importer = await aUser(world, { role: 'CustomerService', permissions: ['importRecords:admin'] });
+    const importer = await createTestUser(world, {
+      role: 'CustomerService',
+      permissions: ['importRecords:admin'],
+    });
     const { status } = await imports.upload('openOrders', [titles, row('D-1')].join('\n'), importer);
     expect(status).toBe(403);
   });

@@ -1,4 +1,4 @@
-import { freightColumns } from './freight-columns.contract.ts';
+import { buildFreightColumns } from './freight-columns.contract.ts';
 import type { ImportColumn } from './import-column.contract.ts';
 
 /** The columns of shipments that were delivered and are not invoiced yet. */
@@ -89,7 +89,7 @@ export const openShipmentColumns: readonly ImportColumn[] = [
     isDate: true,
     likely: { before: 400, after: 600 },
   },
-  ...freightColumns({ isRequired: true, takes: 'The code of a product.' }),
+  ...buildFreightColumns({ isRequired: true, takes: 'The code of a product.' }),
   {
     id: 'cubes',
     title: 'Cubes',

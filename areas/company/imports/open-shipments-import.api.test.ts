@@ -1,46 +1,57 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { closeBilling } from '#areas/billing/closing/closing.contract.ts';
-import { prove } from '#areas/billing/proving/proving.contract.ts';
-import { postInvoices } from '#areas/billing/invoices/invoices.contract.ts';
+import { closeBillingEndpoint } from '#areas/billing/closing/closing.contract.ts';
+import { auditBillingEndpoint } from '#areas/billing/billing-audit/billing-audit.contract.ts';
+import { postInvoicesEndpoint } from '#areas/billing/invoices/invoices.contract.ts';
 import {
-  approveShipment,
-  getShipment,
-  rerunRating,
-  shipmentsWaiting,
+  approveShipmentEndpoint,
+  getShipmentEndpoint,
+  rerateShipmentEndpoint,
 } from '#areas/billing/shipments/shipments.contract.ts';
-import { savePrice } from '#areas/billing/tariffs/fuel.contract.ts';
-import { addSheet, publishVersion, saveVersion } from '#areas/billing/tariffs/sheets.contract.ts';
-import { aConsignee, anAccount, aProduct, aShipper, aUser, aWarehouse } from '#tests/factories.ts';
+import { getBillingProgressEndpoint } from '#areas/billing/shipments/billing-progress.contract.ts';
+import { saveFuelPriceEndpoint } from '#areas/billing/tariffs/fuel.contract.ts';
+import {
+  addRateSheetEndpoint,
+  publishRateSheetVersionEndpoint,
+  saveRateSheetVersionEndpoint,
+} from '#areas/billing/tariffs/sheets.contract.ts';
+import {
+  createTestConsignee,
+  createTestAccount,
+  createTestProduct,
+  createTestShipper,
+  createTestUser,
+  createTestWarehouse,
+} from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
-import { importsOf } from '#tests/import-world.ts';
-import { expectWhole } from '#tests/invariants.ts';
-import { endedJob } from '#tests/long-work.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
+import { createImportClient } from '#tests/import-fixtures.ts';
+import { expectInvariantsHold } from '#tests/invariants.ts';
+import { waitForJobToEnd } from '#tests/background-jobs.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
 
-let world: World;
-let admin: TestPerson;
-let kemi: TestPerson;
+let world: TestWorld;
+let admin: TestUser;
+let kemi: TestUser;
 let andes: TestAccount;
 let lake: TestAccount;
 let bay: TestAccount;
 let site: { id: number; code: string };
 let rose: string;
 let bare: string;
-const imports = importsOf(
+const imports = createImportClient(
   () => world,
   () => admin,
 );
 beforeAll(async () => {
-  world = await openWorld({ jobs: true });
-  admin = await aUser(world, { role: 'Admin' });
-  kemi = await aUser(world, { role: 'Billing' });
-  site = await aWarehouse(world);
-  andes = await aShipper(world, { warehouseId: site.id });
-  lake = await aConsignee(world);
-  bay = await aConsignee(world);
-  rose = (await aProduct(world)).code;
-  bare = (await aProduct(world)).code;
+  world = await openTestWorld({ jobs: true });
+  admin = await createTestUser(world, { role: 'Admin' });
+  kemi = await createTestUser(world, { role: 'Billing' });
+  site = await createTestWarehouse(world);
+  andes = await createTestShipper(world, { warehouseId: site.id });
+  lake = await createTestConsignee(world);
+  bay = await createTestConsignee(world);
+  rose = (await createTestProduct(world)).code;
+  bare = (await createTestProduct(world)).code;
   await world.rows(
     `
       update product
@@ -55,17 +66,17 @@ beforeAll(async () => {
   await world.rows(
     'insert into fuel_schedule (price_from_mills, price_to_mills, percent_bp) values (3560, 3609, 2000)',
   );
-  await world.call(savePrice, { as: kemi, body: { weekStart: '2027-01-25', priceMills: 3585 } });
+  await world.call(saveFuelPriceEndpoint, { as: kemi, body: { weekStart: '2027-01-25', priceMills: 3585 } });
 });
 afterAll(() => world.close());
 
 /** Two dollars a box. */
 async function aTariff(consigneeId: number): Promise<void> {
-  const { data } = await world.call(addSheet, {
+  const { data } = await world.call(addRateSheetEndpoint, {
     as: kemi,
     body: { name: 'Lake', effectiveDate: '2026-01-01' },
   });
-  await world.call(saveVersion, {
+  await world.call(saveRateSheetVersionEndpoint, {
     as: kemi,
     params: { id: data.id },
     body: {
@@ -74,7 +85,7 @@ async function aTariff(consigneeId: number): Promise<void> {
       lines: [{ consigneeId, rateType: 'Unit', rate4: 20_000 }],
     },
   });
-  await world.call(publishVersion, { as: kemi, params: { id: data.id }, body: {} });
+  await world.call(publishRateSheetVersionEndpoint, { as: kemi, params: { id: data.id }, body: {} });
 }
 
 const titles =
@@ -127,8 +138,8 @@ const only = async (number: string) => {
 
 describe('an import of delivered shipments', () => {
   it('bills by the own payment term and bill-to of the consignee, where the row says neither', async () => {
-    const payer = await anAccount(world, { type: 3 });
-    const dock = await aConsignee(world);
+    const payer = await createTestAccount(world, { type: 3 });
+    const dock = await createTestConsignee(world);
     await world.rows('update account set default_payment_term = 3, default_bill_to_id = $2 where id = $1', [
       dock.id,
       payer.id,
@@ -179,7 +190,10 @@ describe('an import of delivered shipments', () => {
         outboundDate: '2027-01-30',
       },
     ]);
-    const { data } = await world.call(getShipment, { as: kemi, params: { id: (await only('A-1')).id } });
+    const { data } = await world.call(getShipmentEndpoint, {
+      as: kemi,
+      params: { id: (await only('A-1')).id },
+    });
     expect(data).toMatchObject({
       oldNumber: 'A-1',
       history: expect.arrayContaining([
@@ -189,7 +203,7 @@ describe('an import of delivered shipments', () => {
         }),
       ]),
     });
-    await expectWhole(world);
+    await expectInvariantsHold(world);
   });
   it('counts them among those to rate, and rates, closes and posts them as any other', async () => {
     const days = { outboundDateFrom: '2027-01-25', outboundDateTo: '2027-01-25' };
@@ -201,10 +215,10 @@ describe('an import of delivered shipments', () => {
       row('B-2', { ...day, consignee: bay.number, charge: 'frt', amount: '$1450.00' }),
       row('B-3', { ...day, units: 4, amount: '99.50' }),
     );
-    const { data: waiting } = await world.call(shipmentsWaiting, { as: kemi, query: days });
+    const { data: waiting } = await world.call(getBillingProgressEndpoint, { as: kemi, query: days });
     expect(waiting.toRate).toBe(3);
     for (const number of ['B-1', 'B-2', 'B-3'])
-      await world.call(rerunRating, {
+      await world.call(rerateShipmentEndpoint, {
         as: kemi,
         params: { id: (await only(number)).id },
         body: { keepAdjustments: true },
@@ -213,28 +227,28 @@ describe('an import of delivered shipments', () => {
     expect(await only('B-1')).toMatchObject({ status: 2, amount: 2880 });
     expect(await only('B-2')).toMatchObject({ status: 3, amount: 145_000 });
     expect(await only('B-3')).toMatchObject({ status: 2, amount: 11_940 });
-    await world.call(approveShipment, { as: kemi, params: { id: (await only('B-2')).id } });
-    const closing = await world.call(closeBilling, {
+    await world.call(approveShipmentEndpoint, { as: kemi, params: { id: (await only('B-2')).id } });
+    const closing = await world.call(closeBillingEndpoint, {
       as: kemi,
       body: { dateFrom: '2027-01-25', dateTo: '2027-01-25', confirmed: true },
     });
-    await endedJob(world, kemi, closing.data.jobId);
+    await waitForJobToEnd(world, kemi, closing.data.jobId);
     expect((await find('B-2')).concat(await find('B-1')).map(({ status }) => status)).toEqual([5, 5]);
     const invoices = await world.rows<{ id: number; amount: number; posted: boolean }>(
       "select id, amount from invoice where outbound_date = '2027-01-25' order by amount",
     );
     expect(invoices.map(({ amount }) => amount)).toEqual([2880 + 11_940, 145_000]);
-    const { data: proof } = await world.call(prove, {
+    const { data: proof } = await world.call(auditBillingEndpoint, {
       as: kemi,
       query: { from: '2027-01-25', to: '2027-01-25' },
     });
     expect(proof).toMatchObject({ differing: [] });
-    const posted = await world.call(postInvoices, {
+    const posted = await world.call(postInvoicesEndpoint, {
       as: kemi,
       body: { bulkPrintIdsIncluded: invoices.map(({ id }) => id) },
     });
     expect([posted.status, posted.message]).toEqual([200, expect.any(String)]);
-    await expectWhole(world);
+    await expectInvariantsHold(world);
   });
   it('names every fault with its cell', async () => {
     const run = await imports.checked(
@@ -282,7 +296,7 @@ describe('an import of delivered shipments', () => {
     expect(await find('C-1')).toMatchObject([{ lines: 2, units: 6 }]);
     const other = await imports.checked('openShipments', titles, row('C-1', { units: 4 }));
     expect(await imports.faults(other.id)).toEqual([[2, 'units', '4', 'shipments.otherUnits']]);
-    await world.call(rerunRating, { as: kemi, params: { id: (await only('C-1')).id }, body: {} });
+    await world.call(rerateShipmentEndpoint, { as: kemi, params: { id: (await only('C-1')).id }, body: {} });
     const late = await imports.checked('openShipments', titles, row('C-1', { po: 'P10' }));
     expect(await imports.faults(late.id)).toEqual([[2, null, '', 'shipments.importedTouched']]);
   });
@@ -293,11 +307,11 @@ describe('an import of delivered shipments', () => {
     ];
     await Promise.all([imports.write(one.id), imports.write(other.id)]);
     expect(await find('T-1')).toMatchObject([{ units: 3, lines: 1 }]);
-    await expectWhole(world);
+    await expectInvariantsHold(world);
   });
   it('is undone until one of them was rated, and can be imported again', async () => {
     const run = await imports.imported('openShipments', titles, row('U-1', { amount: '10' }), row('U-2'));
-    await world.call(rerunRating, {
+    await world.call(rerateShipmentEndpoint, {
       as: kemi,
       params: { id: (await only('U-1')).id },
       body: { keepAdjustments: true },
@@ -309,7 +323,7 @@ describe('an import of delivered shipments', () => {
     expect(await find('U-3')).toMatchObject([{ status: 6, units: 0, amount: 0, lines: 0 }]);
     await imports.imported('openShipments', titles, row('U-3', { amount: '10' }));
     expect(await find('U-3')).toMatchObject([{ status: 6 }, { status: 1, amount: 1000 }]);
-    await expectWhole(world);
+    await expectInvariantsHold(world);
   });
   it('takes back a line that was added to a shipment of an earlier import, and its charge', async () => {
     await imports.imported('openShipments', titles, row('V-1', { amount: '10' }));
@@ -317,10 +331,13 @@ describe('an import of delivered shipments', () => {
     expect(await only('V-1')).toMatchObject({ units: 6, amount: 1500 });
     await imports.undo(more.id);
     expect(await only('V-1')).toMatchObject({ status: 1, units: 3, amount: 1000 });
-    await expectWhole(world);
+    await expectInvariantsHold(world);
   });
   it('is for those who may import and may change shipments', async () => {
-    const importer = await aUser(world, { role: 'CustomerService', permissions: ['importRecords:admin'] });
+    const importer = await createTestUser(world, {
+      role: 'CustomerService',
+      permissions: ['importRecords:admin'],
+    });
     const { status } = await imports.upload('openShipments', [titles, row('D-1')].join('\n'), importer);
     expect(status).toBe(403);
   });

@@ -1,4 +1,4 @@
-import { freightColumns } from './freight-columns.contract.ts';
+import { buildFreightColumns } from './freight-columns.contract.ts';
 import type { ImportColumn } from './import-column.contract.ts';
 
 /** The columns of what stands open in the old system. */
@@ -26,7 +26,7 @@ const note: ImportColumn = {
   takes: 'Shown on the invoice. Blank: Opening balance.',
   example: 'Freight of December',
 };
-export const openingColumns = {
+export const openingBalanceColumns = {
   openInvoices: [
     payer,
     {
@@ -154,7 +154,7 @@ export const openingColumns = {
       isDate: true,
       likely: { before: 60, after: 400 },
     },
-    ...freightColumns({
+    ...buildFreightColumns({
       isRequired: false,
       takes: 'The code of a product. Blank: the one that the warehouse has for such lines.',
     }),

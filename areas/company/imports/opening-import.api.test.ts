@@ -1,42 +1,42 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { writeImport } from './imports.contract.ts';
-import { endedJob } from '#tests/long-work.ts';
-import { aConsignee, aUser } from '#tests/factories.ts';
+import { writeImportEndpoint } from './imports.contract.ts';
+import { waitForJobToEnd } from '#tests/background-jobs.ts';
+import { createTestConsignee, createTestUser } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
-import { importsOf } from '#tests/import-world.ts';
-import { expectWhole } from '#tests/invariants.ts';
-import { aWorkbook } from '#kit/server/foreign-table/workbook-testing.ts';
-import { openWorld } from '#tests/world.ts';
+import { createImportClient } from '#tests/import-fixtures.ts';
+import { expectInvariantsHold } from '#tests/invariants.ts';
+import { buildTestWorkbook } from '#kit/server/spreadsheet/workbook-testing.ts';
+import { openTestWorld } from '#tests/world.ts';
 import { sql } from 'kysely';
-import { getInvoice, searchInvoices } from '#areas/billing/invoices/invoices.contract.ts';
-import { prove } from '#areas/billing/proving/proving.contract.ts';
-import { getStatement } from '#areas/billing/statements/statements.contract.ts';
-import { openInvoicesKind } from './opening-balances.service.ts';
-import type { Work } from '#kit/server/work.ts';
-import { insertInvoices } from '#areas/billing/invoices/opening-invoices.service.ts';
-import type { TestPerson, World } from '#tests/world.ts';
+import { getInvoiceEndpoint, searchInvoicesEndpoint } from '#areas/billing/invoices/invoices.contract.ts';
+import { auditBillingEndpoint } from '#areas/billing/billing-audit/billing-audit.contract.ts';
+import { getStatementEndpoint } from '#areas/billing/statements/statements.contract.ts';
+import { openInvoiceImporter } from './opening-balance-importers.service.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { insertOpeningInvoices } from '#areas/billing/invoices/opening-invoices.service.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
 
-let world: World;
-let admin: TestPerson;
+let world: TestWorld;
+let admin: TestUser;
 let payer: TestAccount;
-const imports = importsOf(
+const imports = createImportClient(
   () => world,
   () => admin,
 );
 beforeAll(async () => {
-  world = await openWorld({ jobs: true });
-  admin = await aUser(world, { role: 'Admin' });
+  world = await openTestWorld({ jobs: true });
+  admin = await createTestUser(world, { role: 'Admin' });
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  payer = await aConsignee(world);
+  payer = await createTestConsignee(world);
   await world.rows('delete from import_run');
 });
 
 const nextNumber = async () =>
   (await world.row<{ next: number }>("select next from number_series where name = 'invoice'")).next;
 /** How many rows and index entries of these tables a transaction read. */
-const rowsRead = async (work: Work): Promise<number> => {
+const rowsRead = async (work: RequestContext): Promise<number> => {
   const found = await sql<{ read: number }>`
     select (
         (select sum(seq_tup_read + coalesce(idx_tup_fetch, 0)) from pg_stat_xact_user_tables where relname in ('invoice', 'ledger_item'))
@@ -71,7 +71,7 @@ describe('an import of open invoices', () => {
     expect(
       await imports.checked('openInvoices', titles, row('OLD-1'), row('OLD-3', { amount: '1' })),
     ).toMatchObject({ added: 1, unchanged: 1, faults: 0 });
-    await expectWhole(world);
+    await expectInvariantsHold(world);
   });
   it('names every fault with its cell', async () => {
     await imports.imported('openInvoices', titles, row('OLD-9'));
@@ -136,10 +136,10 @@ describe('an import of open invoices', () => {
   it('writes nothing when a number of the file was given out after the check', async () => {
     const before = await nextNumber();
     const run = await imports.checked('openInvoices', titles, row('OLD-30'), row(String(before)));
-    const other = await aConsignee(world);
+    const other = await createTestConsignee(world);
     await world.rows("update number_series set next = next + 1 where name = 'invoice'");
     await world.work((work) =>
-      insertInvoices(work, [
+      insertOpeningInvoices(work, [
         {
           payerId: other.id,
           number: String(before),
@@ -156,7 +156,7 @@ describe('an import of open invoices', () => {
       why: { sentence: `Invoice number ${before} was taken after the check. Check the file again.` },
     });
     expect(await open()).toBe(0);
-    await expectWhole(world);
+    await expectInvariantsHold(world);
   });
   it('names a formula whose value is not stored, and nothing else of its cell', async () => {
     const cell = (ref: string, inside: string) => `<c r="${ref}" t="str">${inside}</c>`;
@@ -164,7 +164,7 @@ describe('an import of open invoices', () => {
     const letters = 'ABCDE';
     const { data: run } = await imports.upload(
       'openInvoices',
-      aWorkbook(
+      buildTestWorkbook(
         `<row r="1">${titlesOfBook.map((title, at) => cell(`${letters[at]}1`, `<v>${title}</v>`)).join('')}</row>` +
           `<row r="2">${cell('A2', `<v>${payer.number}</v>`)}${cell('B2', '<v>F-1</v>')}` +
           `${cell('C2', '<v>2026-12-15</v>')}${cell('E2', '<f>D2*2</f>')}</row>`,
@@ -184,32 +184,38 @@ describe('an import of open invoices', () => {
       row(closed.number, { amount: '150.25' }),
     );
     const seen = { as: admin, query: { accountId: payer.id } } as const;
-    const { data: lines } = await world.call(getStatement, seen);
+    const { data: lines } = await world.call(getStatementEndpoint, seen);
     expect(lines.map(({ about, isOpening, importId }) => [about, isOpening, importId])).toEqual([
       ['Opening balance', true, run.id],
       ['Opening balance', true, run.id],
     ]);
-    const opened = await world.call(getInvoice, { as: admin, params: { id: lines[0]?.invoiceId ?? 0 } });
+    const opened = await world.call(getInvoiceEndpoint, {
+      as: admin,
+      params: { id: lines[0]?.invoiceId ?? 0 },
+    });
     expect(opened.data.opening).toEqual({ importId: run.id });
-    const customer = await aUser(world, { role: 'Consignee', groups: [payer] });
-    const own = (await world.call(getStatement, { ...seen, as: customer })).data;
+    const customer = await createTestUser(world, { role: 'Consignee', groups: [payer] });
+    const own = (await world.call(getStatementEndpoint, { ...seen, as: customer })).data;
     expect(own.map(({ about, importId }) => [about, importId])).toEqual([
       ['Opening balance', null],
       ['Opening balance', null],
     ]);
     expect(await imports.undone(run.id)).toBe('undone');
     expect(await open()).toBe(0);
-    const { data, totals } = await world.call(getStatement, seen);
+    const { data, totals } = await world.call(getStatementEndpoint, seen);
     expect(data).toEqual([]);
     expect(totals).toMatchObject({ opening: 0, invoiced: 0, closing: 0 });
-    const before = await world.call(getStatement, {
+    const before = await world.call(getStatementEndpoint, {
       as: admin,
       query: { accountId: payer.id, dateFrom: '2026-12-20', dateTo: '2026-12-31' },
     });
     expect(before.totals).toMatchObject({ opening: 0, closing: 0 });
-    const listed = await world.call(searchInvoices, { as: admin, query: { billToAccountId: payer.id } });
+    const listed = await world.call(searchInvoicesEndpoint, {
+      as: admin,
+      query: { billToAccountId: payer.id },
+    });
     expect(listed.data).toEqual([]);
-    await expectWhole(world);
+    await expectInvariantsHold(world);
     const again = await imports.imported(
       'openInvoices',
       titles,
@@ -218,8 +224,11 @@ describe('an import of open invoices', () => {
     );
     expect(again).toMatchObject({ state: 'imported', added: 2 });
     expect(await open()).toBe(1500);
-    await expectWhole(world);
-    const proof = await world.call(prove, { as: admin, query: { from: '2026-12-01', to: '2027-02-28' } });
+    await expectInvariantsHold(world);
+    const proof = await world.call(auditBillingEndpoint, {
+      as: admin,
+      query: { from: '2026-12-01', to: '2027-02-28' },
+    });
     expect(proof.data.papers).toMatchObject({ different: 0, differing: [] });
   });
   it('is not undone once an invoice was paid, sent or closed', async () => {
@@ -265,14 +274,14 @@ describe('an import of open invoices', () => {
     await imports.write(run.id);
     expect(await imports.get(run.id)).toMatchObject({ state: 'imported' });
     expect(await nextNumber()).toBe(before + 50);
-    await expectWhole(world);
+    await expectInvariantsHold(world);
   });
   it('says that something changed when a number of the file is given while it is written', async () => {
     const run = await imports.checked('openInvoices', titles, row('OLD-71'));
-    const other = await aConsignee(world);
+    const other = await createTestConsignee(world);
     let jobId = 0;
     await world.work(async (work) => {
-      await insertInvoices(work, [
+      await insertOpeningInvoices(work, [
         {
           payerId: other.id,
           number: 'OLD-71',
@@ -282,7 +291,7 @@ describe('an import of open invoices', () => {
           note: 'x',
         },
       ]);
-      jobId = (await world.call(writeImport, { as: admin, params: { id: run.id } })).data.jobId;
+      jobId = (await world.call(writeImportEndpoint, { as: admin, params: { id: run.id } })).data.jobId;
       await vi.waitFor(
         async () =>
           expect(
@@ -293,7 +302,7 @@ describe('an import of open invoices', () => {
         { timeout: 20_000 },
       );
     });
-    await endedJob(world, admin, jobId);
+    await waitForJobToEnd(world, admin, jobId);
     expect(await imports.get(run.id)).toMatchObject({
       state: 'failed',
       why: { sentence: 'Something changed since the check. Check again.' },
@@ -338,19 +347,19 @@ describe('an import of open invoices', () => {
         note: 'Opening balance',
       }));
     const read = await world.work(async (work) => {
-      for (const from of [0, 500, 1000, 1500]) await openInvoicesKind.write(work, invoices(from));
+      for (const from of [0, 500, 1000, 1500]) await openInvoiceImporter.write(work, invoices(from));
       // Statistics that are taken beside the import count none of its rows.
       await world.rows(
         'analyze invoice, ledger_item, payment, invoice_detail, ledger_movement, ledger_entry',
       );
       const before = await rowsRead(work);
-      await openInvoicesKind.write(work, invoices(2000));
+      await openInvoiceImporter.write(work, invoices(2000));
       return (await rowsRead(work)) - before;
     });
     expect(read).toBeLessThan(100_000);
   });
   it('is for those who may import and may post invoices', async () => {
-    const importer = await aUser(world, { role: 'Billing', permissions: ['importRecords:admin'] });
+    const importer = await createTestUser(world, { role: 'Billing', permissions: ['importRecords:admin'] });
     expect((await imports.upload('openInvoices', `${titles}\n${row('X')}`, importer)).status).toBe(403);
   });
 });
@@ -370,6 +379,6 @@ describe('an import of unapplied payments and credits', () => {
     expect(await open()).toBe(0);
     expect(await imports.imported('openPayments', titles, row('CHK 1'))).toMatchObject({ added: 1 });
     expect(await open()).toBe(-5000);
-    await expectWhole(world);
+    await expectInvariantsHold(world);
   });
 });

@@ -1,29 +1,29 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aShipper, aUser, aWarehouse } from '#tests/factories.ts';
+import { createTestShipper, createTestUser, createTestWarehouse } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
-import { importsOf } from '#tests/import-world.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
+import { createImportClient } from '#tests/import-fixtures.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
 
-let world: World;
-let admin: TestPerson;
+let world: TestWorld;
+let admin: TestUser;
 let miami: string;
 let dallas: string;
 let andes: TestAccount;
 let quito: TestAccount;
-const imports = importsOf(
+const imports = createImportClient(
   () => world,
   () => admin,
 );
 beforeAll(async () => {
-  world = await openWorld({ jobs: true });
-  admin = await aUser(world, { role: 'Admin' });
-  const exchanging = await aWarehouse(world);
+  world = await openTestWorld({ jobs: true });
+  admin = await createTestUser(world, { role: 'Admin' });
+  const exchanging = await createTestWarehouse(world);
   miami = exchanging.code;
-  dallas = (await aWarehouse(world)).code;
+  dallas = (await createTestWarehouse(world)).code;
   await world.rows('update warehouse set pallet_exchange = true where id = $1', [exchanging.id]);
-  andes = await aShipper(world, { warehouseId: exchanging.id });
-  quito = await aShipper(world, { warehouseId: exchanging.id });
+  andes = await createTestShipper(world, { warehouseId: exchanging.id });
+  quito = await createTestShipper(world, { warehouseId: exchanging.id });
 });
 afterAll(() => world.close());
 beforeEach(() => world.rows('delete from import_run; delete from pallet_receipt'));
@@ -97,7 +97,10 @@ describe('an import of pallet balances', () => {
     expect(await receipts()).toEqual([]);
   });
   it('is for those who may import and may make pallet receipts', async () => {
-    const importer = await aUser(world, { role: 'CustomerService', permissions: ['importRecords:admin'] });
+    const importer = await createTestUser(world, {
+      role: 'CustomerService',
+      permissions: ['importRecords:admin'],
+    });
     const { status } = await imports.upload(
       'palletBalances',
       `${titles}\n${andes.number},${miami},24,01/31/2027`,

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { undoImport } from './imports.contract.ts';
+import { undoImportEndpoint } from './imports.contract.ts';
 import { importErrors } from './imports.errors.ts';
-import { aUser } from '#tests/factories.ts';
-import { importsOf } from '#tests/import-world.ts';
-import { endedJob, heldBack } from '#tests/long-work.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
+import { createTestUser } from '#tests/factories.ts';
+import { createImportClient } from '#tests/import-fixtures.ts';
+import { waitForJobToEnd, holdJobStarts } from '#tests/background-jobs.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
 
-let world: World;
-let admin: TestPerson;
-const imports = importsOf(
+let world: TestWorld;
+let admin: TestUser;
+const imports = createImportClient(
   () => world,
   () => admin,
 );
 beforeAll(async () => {
-  world = await openWorld({ jobs: true });
-  admin = await aUser(world, { role: 'Admin' });
+  world = await openTestWorld({ jobs: true });
+  admin = await createTestUser(world, { role: 'Admin' });
 });
 afterAll(() => world.close());
 
@@ -139,13 +139,13 @@ describe('an import of products', () => {
   });
   it('is not undone when a product comes into use after the undo was started; it says why', async () => {
     const run = await imports.imported('products', titles, 'late,Late,Cut,,,,,,,,', 'free,Free,Cut,,,,,,,,');
-    const held = await heldBack(world);
-    const { data: started } = await world.call(undoImport, { as: admin, params: { id: run.id } });
+    const held = await holdJobStarts(world);
+    const { data: started } = await world.call(undoImportEndpoint, { as: admin, params: { id: run.id } });
     await world.rows(
       "update warehouse set default_product_id = (select id from product where code = 'LATE') where code = 'USL'",
     );
-    await held.letGo();
-    const job = await endedJob(world, admin, started.jobId);
+    await held.release();
+    const job = await waitForJobToEnd(world, admin, started.jobId);
     expect(job).toMatchObject({
       status: 'failed',
       message: 'This import cannot be undone: 1 record is in use (LATE Late).',
@@ -160,9 +160,12 @@ describe('an import of products', () => {
     expect(await imports.get(run.id)).toMatchObject({ why: null });
   });
   it('is for those who may import and may edit products', async () => {
-    const importer = await aUser(world, { role: 'CustomerService', permissions: ['importRecords:admin'] });
+    const importer = await createTestUser(world, {
+      role: 'CustomerService',
+      permissions: ['importRecords:admin'],
+    });
     expect((await imports.upload('products', `${titles}\na,b,c,,,,,,,,`, importer)).status).toBe(403);
-    const both = await aUser(world, {
+    const both = await createTestUser(world, {
       role: 'CustomerService',
       permissions: ['importRecords:admin', 'productsEdit:admin'],
     });

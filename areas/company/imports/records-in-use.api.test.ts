@@ -1,47 +1,47 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findImportInUse } from './imports.contract.ts';
-import type { UsedRecord } from './imports.contract.ts';
+import { findImportRecordsInUseEndpoint } from './imports.contract.ts';
+import type { RecordInUse } from './imports.contract.ts';
 import { importKinds } from './import-states.contract.ts';
 import type { ImportKindId } from './import-states.contract.ts';
-import { refundPayment } from '#areas/billing/payments/payments.contract.ts';
-import { rerunRating } from '#areas/billing/shipments/shipments.contract.ts';
+import { refundPaymentEndpoint } from '#areas/billing/payments/payments.contract.ts';
+import { rerateShipmentEndpoint } from '#areas/billing/shipments/shipments.contract.ts';
 import {
-  aConsignee,
-  aProduct,
-  aShipper,
-  aUser,
-  aWarehouse,
-  changeUnits,
-  daysOfService,
-  freight,
+  createTestConsignee,
+  createTestProduct,
+  createTestShipper,
+  createTestUser,
+  createTestWarehouse,
+  updateTestUnits,
+  createTestDaysOfService,
+  createTestFreight,
 } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
-import { fill } from '#kit/contract/said.ts';
-import { importsOf } from '#tests/import-world.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
+import { interpolateMessage } from '#kit/contract/localized-message.ts';
+import { createImportClient } from '#tests/import-fixtures.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
 
-let world: World;
-let admin: TestPerson;
+let world: TestWorld;
+let admin: TestUser;
 let site: { id: number; code: string };
 let andes: TestAccount & { warehouseId: number };
 let quito: TestAccount & { warehouseId: number };
 let lake: TestAccount;
 let rose: string;
-const imports = importsOf(
+const imports = createImportClient(
   () => world,
   () => admin,
 );
 beforeAll(async () => {
-  world = await openWorld({ jobs: true });
-  admin = await aUser(world, { role: 'Admin' });
-  site = await aWarehouse(world);
+  world = await openTestWorld({ jobs: true });
+  admin = await createTestUser(world, { role: 'Admin' });
+  site = await createTestWarehouse(world);
   await world.rows('update warehouse set pallet_exchange = true where id = $1', [site.id]);
-  andes = await aShipper(world, { warehouseId: site.id });
-  quito = await aShipper(world, { warehouseId: site.id });
-  lake = await aConsignee(world);
-  await daysOfService(world, { consigneeId: lake.id, warehouseId: site.id });
-  rose = (await aProduct(world)).code;
+  andes = await createTestShipper(world, { warehouseId: site.id });
+  quito = await createTestShipper(world, { warehouseId: site.id });
+  lake = await createTestConsignee(world);
+  await createTestDaysOfService(world, { consigneeId: lake.id, warehouseId: site.id });
+  rose = (await createTestProduct(world)).code;
   await world.rows(
     `
       update product
@@ -60,14 +60,14 @@ const rowsNaming = async (table: string, columns: readonly string[], id: number)
   const where = columns.map((column) => `${column} = $1`).join(' or ');
   return (await world.row<{ n: number }>(`select count(*)::int as n from ${table} where ${where}`, [id])).n;
 };
-const inUse = async (id: number): Promise<{ count: number; records: UsedRecord[] }> =>
-  (await world.call(findImportInUse, { as: admin, params: { id } })).data;
+const inUse = async (id: number): Promise<{ count: number; records: RecordInUse[] }> =>
+  (await world.call(findImportRecordsInUseEndpoint, { as: admin, params: { id } })).data;
 /** What uses each record, in words, and how many records are in use. */
 async function usesOf(runId: number): Promise<{ count: number; uses: Record<string, string[]> }> {
   const { count, records } = await inUse(runId);
   const words = records.map(
     ({ name, uses }) =>
-      [name, uses.map(({ sentence, params }) => fill(sentence, params)).toSorted()] as const,
+      [name, uses.map(({ sentence, params }) => interpolateMessage(sentence, params)).toSorted()] as const,
   );
   return { count, uses: Object.fromEntries(words) };
 }
@@ -89,10 +89,19 @@ const cases: Readonly<Record<ImportKindId, () => Promise<void>>> = {
       await idOf('account', 'number', 'C002'),
     ];
     // The consignee takes the delivery and pays: three columns of each unit and two of the line name it.
-    await freight(world, { shipper: { id: shipper, warehouseId: site.id }, consignee: { id: consignee } });
+    await createTestFreight(world, {
+      shipper: { id: shipper, warehouseId: site.id },
+      consignee: { id: consignee },
+    });
     // A user's own account is also one of those that they work for.
-    await aUser(world, { role: 'Shipper', groups: [{ id: shipper, number: 'S001', name: 'Andes' }] });
-    await aUser(world, { role: 'Shipper', groups: [andes, { id: shipper, number: 'S001', name: 'Andes' }] });
+    await createTestUser(world, {
+      role: 'Shipper',
+      groups: [{ id: shipper, number: 'S001', name: 'Andes' }],
+    });
+    await createTestUser(world, {
+      role: 'Shipper',
+      groups: [andes, { id: shipper, number: 'S001', name: 'Andes' }],
+    });
     const units = (id: number) =>
       rowsNaming('unit', ['shipper_id', 'consignee_id', 'deliver_to_id', 'bill_to_id'], id);
     const lines = (id: number) =>
@@ -122,7 +131,7 @@ const cases: Readonly<Record<ImportKindId, () => Promise<void>>> = {
       'FREE,Free,Cut',
     );
     const used = await idOf('product', 'code', 'USED');
-    await aWarehouse(world);
+    await createTestWarehouse(world);
     await world.rows('update warehouse set default_product_id = $1', [used]);
     expect(await usesOf(run.id)).toEqual({
       count: 1,
@@ -158,14 +167,14 @@ const cases: Readonly<Record<ImportKindId, () => Promise<void>>> = {
     });
   },
   async consigneeLists() {
-    const bay = await aConsignee(world);
-    const cali = await aShipper(world, { warehouseId: site.id });
+    const bay = await createTestConsignee(world);
+    const cali = await createTestShipper(world, { warehouseId: site.id });
     const run = await imports.imported('consigneeLists', 'Shipper,Consignee', `${cali.number},${bay.number}`);
-    await freight(world, { shipper: cali, consignee: bay });
+    await createTestFreight(world, { shipper: cali, consignee: bay });
     expect(await usesOf(run.id)).toEqual({ count: 0, uses: {} });
   },
   async daysOfService() {
-    const bay = await aConsignee(world, { name: 'Bay' });
+    const bay = await createTestConsignee(world, { name: 'Bay' });
     const run = await imports.imported(
       'daysOfService',
       'Consignee number,Receiving warehouse,Weekday,Delivery day,Delivery start time,Delivery end time',
@@ -173,8 +182,8 @@ const cases: Readonly<Record<ImportKindId, () => Promise<void>>> = {
       `${bay.number},${site.code},Tuesday,Thu,6:00 AM,10:00 AM`,
     );
     const lines = [
-      await freight(world, { shipper: andes, consignee: bay }),
-      await freight(world, { shipper: andes, consignee: bay }),
+      await createTestFreight(world, { shipper: andes, consignee: bay }),
+      await createTestFreight(world, { shipper: andes, consignee: bay }),
     ];
     await world.rows(
       `
@@ -197,8 +206,8 @@ const cases: Readonly<Record<ImportKindId, () => Promise<void>>> = {
       'Free,04/19/2027,05/12/2027',
     );
     const period = await idOf('holiday_period', 'name', 'Used');
-    const bay = await aConsignee(world);
-    const days = await daysOfService(world, { consigneeId: bay.id, warehouseId: site.id, type: 2 });
+    const bay = await createTestConsignee(world);
+    const days = await createTestDaysOfService(world, { consigneeId: bay.id, warehouseId: site.id, type: 2 });
     await world.rows('update day_of_service set holiday_period_id = $1 where id = any($2)', [period, days]);
     expect(await usesOf(run.id)).toEqual({ count: 1, uses: { Used: ['7 days of service'] } });
   },
@@ -222,7 +231,7 @@ const cases: Readonly<Record<ImportKindId, () => Promise<void>>> = {
     });
   },
   async openPayments() {
-    const [one, other] = [await aConsignee(world), await aConsignee(world)];
+    const [one, other] = [await createTestConsignee(world), await createTestConsignee(world)];
     const run = await imports.imported(
       'openPayments',
       'Customer,Check number,Payment date,Amount',
@@ -231,7 +240,7 @@ const cases: Readonly<Record<ImportKindId, () => Promise<void>>> = {
       `${other.number},FREE,12/20/2026,10`,
     );
     for (const { id } of await world.rows<{ id: number }>("select id from payment where reference = 'SAME'"))
-      await world.call(refundPayment, {
+      await world.call(refundPaymentEndpoint, {
         as: admin,
         params: { id },
         body: { date: '2027-02-03', amount: 100, note: 'By check' },
@@ -263,7 +272,7 @@ const cases: Readonly<Record<ImportKindId, () => Promise<void>>> = {
     const units = await world.rows<{ id: number }>(
       "select u.id from unit u join orders o on o.id = u.order_id where o.source_ref = 'old order A-1'",
     );
-    await changeUnits(
+    await updateTestUnits(
       world,
       units.map(({ id }) => id),
       { state: 'received' },
@@ -281,7 +290,11 @@ const cases: Readonly<Record<ImportKindId, () => Promise<void>>> = {
       `U-1,${quito.number},${lake.number},${site.code},01/29/2027,${rose},3,P1`,
     );
     for (const { id } of await world.rows<{ id: number }>("select id from shipment where old_number = 'U-1'"))
-      await world.call(rerunRating, { as: admin, params: { id }, body: { keepAdjustments: true } });
+      await world.call(rerateShipmentEndpoint, {
+        as: admin,
+        params: { id },
+        body: { keepAdjustments: true },
+      });
     expect((await inUse(run.id)).count).toBe(2);
   },
 };

@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { firstNames, namedUses, usedBy } from './records-in-use.rules.ts';
-import { fill } from '#kit/contract/said.ts';
+import {
+  formatFirstRecordNames,
+  describeReferencedRecords,
+  describeRecordsUsedBy,
+} from './records-in-use.rules.ts';
+import { interpolateMessage } from '#kit/contract/localized-message.ts';
 
 const usesOf = (...references: { table: string; count: number }[]) =>
-  namedUses([{ name: 'IL00001 Lake', references }])[0]?.uses.map(({ sentence, params }) =>
-    fill(sentence, params),
+  describeReferencedRecords([{ name: 'IL00001 Lake', references }])[0]?.uses.map(({ sentence, params }) =>
+    interpolateMessage(sentence, params),
   );
 
 describe('what uses a record', () => {
@@ -29,10 +33,10 @@ describe('what uses a record', () => {
 
 it('the first three names of records stand for all of them', () => {
   const records = (...names: string[]) =>
-    usedBy(
+    describeRecordsUsedBy(
       names.map((name) => ({ name })),
       'x',
     );
-  expect(firstNames(records('A', 'B'))).toBe('A; B');
-  expect(firstNames(records('A', 'B', 'C', 'D'))).toBe('A; B; C …');
+  expect(formatFirstRecordNames(records('A', 'B'))).toBe('A; B');
+  expect(formatFirstRecordNames(records('A', 'B', 'C', 'D'))).toBe('A; B; C …');
 });

@@ -1,4 +1,4 @@
-import type { Use, UsedRecord } from './imports.contract.ts';
+import type { RecordUse, RecordInUse } from './imports.contract.ts';
 
 /** What keeps records of an import from being removed, in words. */
 
@@ -26,14 +26,14 @@ const tableSentences: Readonly<Record<string, string>> = {
 };
 const otherSentence = '{count, plural, one {# other record} other {# other records}}';
 
-export const useOf = (sentence: string, count?: number): Use => ({
+export const buildRecordUse = (sentence: string, count?: number): RecordUse => ({
   sentence,
   params: count === undefined ? {} : { count },
 });
 /** Follow from invoices and payments, and are not named beside them. */
 const isOfLedger = (table: string): boolean => table.startsWith('ledger_');
 /** Tables without a name of their own are one sentence, the last. */
-function sumByTable(references: readonly { table: string; count: number }[]): Use[] {
+function sumByTable(references: readonly { table: string; count: number }[]): RecordUse[] {
   const named = references.filter(({ table }) => table in tableSentences);
   const others = references.filter(
     ({ table }) => !(table in tableSentences) && (named.length === 0 || !isOfLedger(table)),
@@ -43,25 +43,25 @@ function sumByTable(references: readonly { table: string; count: number }[]): Us
     const sentence = tableSentences[table] ?? otherSentence;
     counts.set(sentence, (counts.get(sentence) ?? 0) + count);
   }
-  return [...counts].map(([sentence, count]) => useOf(sentence, count));
+  return [...counts].map(([sentence, count]) => buildRecordUse(sentence, count));
 }
-export const namedUses = (
+export const describeReferencedRecords = (
   records: readonly { name: string; references: readonly { table: string; count: number }[] }[],
-): UsedRecord[] =>
+): RecordInUse[] =>
   records.map(({ name, references }) => ({
     name,
-    uses: references.length === 0 ? [useOf(otherSentence, 1)] : sumByTable(references),
+    uses: references.length === 0 ? [buildRecordUse(otherSentence, 1)] : sumByTable(references),
   }));
 
 /** Records that the same thing uses; where it is counted, with its count. */
-export const usedBy = (
+export const describeRecordsUsedBy = (
   records: readonly { name: string; count?: number }[],
   sentence: string,
-): UsedRecord[] => records.map(({ name, count }) => ({ name, uses: [useOf(sentence, count)] }));
+): RecordInUse[] => records.map(({ name, count }) => ({ name, uses: [buildRecordUse(sentence, count)] }));
 
 /** The first names of records, and that there are more. */
 const mostNames = 3;
-export const firstNames = (records: readonly UsedRecord[]): string =>
+export const formatFirstRecordNames = (records: readonly RecordInUse[]): string =>
   records
     .slice(0, mostNames)
     .map(({ name }) => name)

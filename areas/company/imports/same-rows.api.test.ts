@@ -1,33 +1,43 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addProduct, saveProduct } from '#areas/accounts/products/product-records.contract.ts';
-import { saveDay } from '#areas/calendar/days-of-service/days-of-service.contract.ts';
-import { addShipments } from '#areas/orders/order-lines/order-lines.contract.ts';
-import { inviteUser } from '#areas/people/users/users.contract.ts';
-import { aConsignee, aProduct, aShipper, aUser, aWarehouse, daysOfService } from '#tests/factories.ts';
+import {
+  addProductEndpoint,
+  saveProductEndpoint,
+} from '#areas/accounts/products/product-records.contract.ts';
+import { saveDayOfServiceEndpoint } from '#areas/calendar/days-of-service/days-of-service.contract.ts';
+import { addOrderLinesEndpoint } from '#areas/orders/order-lines/order-lines.contract.ts';
+import { inviteUserEndpoint } from '#areas/people/users/users.contract.ts';
+import {
+  createTestConsignee,
+  createTestProduct,
+  createTestShipper,
+  createTestUser,
+  createTestWarehouse,
+  createTestDaysOfService,
+} from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
-import { importsOf } from '#tests/import-world.ts';
-import { rowsLeft } from '#tests/left-rows.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
+import { createImportClient } from '#tests/import-fixtures.ts';
+import { collectInsertedRows } from '#tests/inserted-rows.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
 
 /** What a file writes at once is what the screen writes one by one: every row of every table, with its history. */
 
-let world: World;
-let admin: TestPerson;
+let world: TestWorld;
+let admin: TestUser;
 let warehouse: { id: number; code: string; regionId: number };
 let lake: TestAccount;
 let andes: TestAccount;
-const imports = importsOf(
+const imports = createImportClient(
   () => world,
   () => admin,
 );
 beforeAll(async () => {
-  world = await openWorld({ jobs: true });
-  admin = await aUser(world, { role: 'Admin' });
-  const { id } = await aWarehouse(world);
+  world = await openTestWorld({ jobs: true });
+  admin = await createTestUser(world, { role: 'Admin' });
+  const { id } = await createTestWarehouse(world);
   warehouse = await world.row('select id, code, region_id as "regionId" from warehouse where id = $1', [id]);
-  lake = await aConsignee(world);
-  andes = await aShipper(world, { warehouseId: id });
+  lake = await createTestConsignee(world);
+  andes = await createTestShipper(world, { warehouseId: id });
 });
 afterAll(() => world.close());
 
@@ -41,17 +51,17 @@ describe('rows of an import', () => {
     const box = { defaultUnitOfMeasure: 2, defaultLength: 41, defaultWidth: 10, defaultHeight: 7 };
     const body = (code: string, category: string) => ({ code, description: 'Roses', category, ...box });
     const added = async (code: string, category: string) => {
-      const answer = await world.call(addProduct, { as: admin, body: body(code, category) });
+      const answer = await world.call(addProductEndpoint, { as: admin, body: body(code, category) });
       expect(answer.status).toBe(200);
       return answer.data;
     };
-    const byHand = await rowsLeft(
+    const byHand = await collectInsertedRows(
       world,
       tables,
       async () => {
         const first = await added('HAND-1', 'Long roses');
         await added('HAND-2', 'long ROSES');
-        await world.call(saveProduct, {
+        await world.call(saveProductEndpoint, {
           as: admin,
           params: { id: first.id },
           body: { ...body('HAND-1', 'Long roses'), description: 'Red roses', rowVersion: first.rowVersion },
@@ -60,7 +70,7 @@ describe('rows of an import', () => {
       ['entity_id'],
     );
     await world.rows("update product set category = 'Other' where code like 'HAND-%'");
-    const byFile = await rowsLeft(
+    const byFile = await collectInsertedRows(
       world,
       tables,
       async () => {
@@ -81,12 +91,12 @@ describe('rows of an import', () => {
   });
   it('are the days of service that the form adds', async () => {
     const tables = ['day_of_service', 'audit'];
-    const byHand = await rowsLeft(
+    const byHand = await collectInsertedRows(
       world,
       tables,
       async () => {
         for (const day of [1, 2]) {
-          const answer = await world.call(saveDay, {
+          const answer = await world.call(saveDayOfServiceEndpoint, {
             as: admin,
             body: {
               recordType: 1,
@@ -112,7 +122,7 @@ describe('rows of an import', () => {
     );
     const row = (day: string, delivery: string) =>
       `${lake.number},${warehouse.code},${day},${delivery},6:00 AM,10:00 AM,07/01/2027,07/30/2027`;
-    const byFile = await rowsLeft(
+    const byFile = await collectInsertedRows(
       world,
       tables,
       () =>
@@ -128,8 +138,8 @@ describe('rows of an import', () => {
     expect(reworded(byFile, '2027-07', '2027-06')).toEqual(byHand);
   });
   it('are the orders, lines, units and history that pasted lines make', async () => {
-    await daysOfService(world, { consigneeId: lake.id, warehouseId: warehouse.id });
-    const product = await aProduct(world);
+    await createTestDaysOfService(world, { consigneeId: lake.id, warehouseId: warehouse.id });
+    const product = await createTestProduct(world);
     const tables = ['orders', 'consolidate', 'unit', 'unit_event', 'audit'];
     // Numbers go on, and an order of a file keeps its old one.
     const differing = ['order_number', 'unit_code', 'source_ref', 'entity_id'];
@@ -143,12 +153,12 @@ describe('rows of an import', () => {
       numberOfUnits: units,
       po,
     });
-    const byHand = await rowsLeft(
+    const byHand = await collectInsertedRows(
       world,
       tables,
       async () => {
         for (const pos of [['P1', 'P2'], ['P3']]) {
-          const answer = await world.call(addShipments, {
+          const answer = await world.call(addOrderLinesEndpoint, {
             as: admin,
             body: {
               shipperAccountId: andes.id,
@@ -163,7 +173,7 @@ describe('rows of an import', () => {
     );
     const row = (order: string, po: string) =>
       `${order},${andes.number},${lake.number},02/05/2027,${product.code},box,41,10,7,3,${po}`;
-    const byFile = await rowsLeft(
+    const byFile = await collectInsertedRows(
       world,
       tables,
       () =>
@@ -183,7 +193,7 @@ describe('rows of an import', () => {
   it('are the people that the form invites, with their letters', async () => {
     const tables = ['app_user', 'audit', 'outbox'];
     const differing = ['subject', 'entity_id', 'dedupe_key'];
-    const byHand = await rowsLeft(
+    const byHand = await collectInsertedRows(
       world,
       tables,
       async () => {
@@ -191,7 +201,7 @@ describe('rows of an import', () => {
           ['hand-1@example.test', ['CustomerService', 'Billing'], undefined],
           ['hand-2@example.test', ['Warehouse'], warehouse.id],
         ] as const) {
-          const answer = await world.call(inviteUser, {
+          const answer = await world.call(inviteUserEndpoint, {
             as: admin,
             body: {
               email,
@@ -207,7 +217,7 @@ describe('rows of an import', () => {
       },
       differing,
     );
-    const byFile = await rowsLeft(
+    const byFile = await collectInsertedRows(
       world,
       tables,
       () =>

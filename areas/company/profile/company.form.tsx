@@ -1,27 +1,27 @@
-import { companyBody, saveCompany } from './profile.contract.ts';
+import { companyBodySchema, saveCompanyEndpoint } from './profile.contract.ts';
 import type { CompanyProfile } from './profile.contract.ts';
-import { zoneOptions } from '#areas/accounts/accounts/zones.web.ts';
-import { Action } from '#kit/web/action.tsx';
-import { SelectField, Submit, TextField } from '#kit/web/fields.tsx';
+import { listTimeZoneOptions } from '#areas/accounts/accounts/time-zone-options.web.ts';
+import { Button } from '#kit/web/button.tsx';
+import { SelectField, SubmitButton, TextField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
-import { FormBox } from '#kit/web/form-box.tsx';
-import { useAct } from '#kit/web/query.ts';
-import { useText } from '#kit/web/text.tsx';
+import { ConflictAwareForm } from '#kit/web/conflict-aware-form.tsx';
+import { useApiMutation } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** Name, addresses and identifiers of the company. */
 export function CompanyForm({ of, mayEdit }: { of: CompanyProfile; mayEdit: boolean }) {
-  const t = useText();
-  const save = useAct(saveCompany, { says: () => ({ text: 'Company saved' }) });
+  const t = useTranslate();
+  const save = useApiMutation(saveCompanyEndpoint, { says: () => ({ text: 'Company saved' }) });
   const { numbers: _, ...start } = of;
   const form = useForm(
-    companyBody,
+    companyBodySchema,
     start,
     async (body, how) => (await save.run({ body }, how)) !== undefined,
-    { draft: 'company', version: of.rowVersion },
+    { draftKey: 'company', version: of.rowVersion },
   );
   const off = !mayEdit;
   return (
-    <FormBox form={form} className="panel" label={t('Company')}>
+    <ConflictAwareForm form={form} className="panel" label={t('Company')}>
       <header>
         <h2>{t('Letterhead')}</h2>
       </header>
@@ -39,7 +39,7 @@ export function CompanyForm({ of, mayEdit }: { of: CompanyProfile; mayEdit: bool
           form={form}
           name="zone"
           label={t('Time zone')}
-          options={zoneOptions(form.values.zone)}
+          options={listTimeZoneOptions(form.values.zone)}
           width={260}
           hint={t('Of the head office: invoices, due dates and statements go by its days')}
           disabled={off}
@@ -71,11 +71,11 @@ export function CompanyForm({ of, mayEdit }: { of: CompanyProfile; mayEdit: bool
         </div>
         {mayEdit && (
           <div className="row">
-            {form.dirty && <Action onPress={() => form.reset()}>{t('Undo changes')}</Action>}
-            <Submit form={form}>{t('Save company')}</Submit>
+            {form.dirty && <Button onPress={() => form.reset()}>{t('Undo changes')}</Button>}
+            <SubmitButton form={form}>{t('Save company')}</SubmitButton>
           </div>
         )}
       </div>
-    </FormBox>
+    </ConflictAwareForm>
   );
 }

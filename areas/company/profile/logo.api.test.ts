@@ -1,32 +1,37 @@
 import { crc32 } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { findLogo, readLogo, removeLogo, saveLogo } from './logo.contract.ts';
-import { readPng, writePng } from '#kit/server/png.ts';
-import { aUser } from '#tests/factories.ts';
+import {
+  findLogoEndpoint,
+  downloadCompanyLogoEndpoint,
+  removeLogoEndpoint,
+  saveLogoEndpoint,
+} from './logo.contract.ts';
+import { decodePng, encodePng } from '#kit/server/png.ts';
+import { createTestUser } from '#tests/factories.ts';
 import { logoJpeg, smallPictures } from '#tests/small-pictures.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
 
-let world: World;
-let admin: TestPerson;
+let world: TestWorld;
+let admin: TestUser;
 beforeAll(async () => {
-  world = await openWorld();
-  admin = await aUser(world, { role: 'Admin' });
+  world = await openTestWorld();
+  admin = await createTestUser(world, { role: 'Admin' });
 });
 afterAll(() => world.close());
 
 const pngOf = (width: number, height: number): Uint8Array =>
-  writePng({ width, height, rgb: new Uint8Array(width * height * 3).fill(120) });
-const read = async () => (await world.call(findLogo, { as: admin })).data;
+  encodePng({ width, height, rgb: new Uint8Array(width * height * 3).fill(120) });
+const read = async () => (await world.call(findLogoEndpoint, { as: admin })).data;
 const upload = async (content: string | Uint8Array, { as = admin, rowVersion = 0 } = {}) =>
-  world.call(saveLogo, {
+  world.call(saveLogoEndpoint, {
     as,
     files: [
       { name: 'logo', content, fields: { rowVersion: String(rowVersion || (await read()).rowVersion) } },
     ],
   });
 const remove = async (rowVersion: number, as = admin) =>
-  world.call(removeLogo, { as, query: { rowVersion } });
+  world.call(removeLogoEndpoint, { as, query: { rowVersion } });
 const seen = (path: string, headers: Record<string, string> = {}) => fetch(world.address + path, { headers });
 
 describe('the logo of the company', () => {
@@ -59,7 +64,7 @@ describe('the logo of the company', () => {
   it('is kept without what an editor wrote into it, and for paper without transparency', async () => {
     await upload(png);
     const [held] = await world.rows<{ print_bytes: Buffer }>('select print_bytes from company_logo');
-    expect(readPng(held?.print_bytes ?? Buffer.of())).toMatchObject({ width: 300, height: 80 });
+    expect(decodePng(held?.print_bytes ?? Buffer.of())).toMatchObject({ width: 300, height: 80 });
     expect(held?.print_bytes[25]).toBe(2);
   });
   it.each([
@@ -138,7 +143,9 @@ describe('the logo of the company', () => {
     const first = (await upload(png)).data;
     const second = (await upload(logoJpeg)).data;
     expect((await seen(first.path ?? '')).headers.get('content-type')).toBe('image/jpeg');
-    const ahead = await world.call(readLogo, { params: { version: second.rowVersion + 1 } });
+    const ahead = await world.call(downloadCompanyLogoEndpoint, {
+      params: { version: second.rowVersion + 1 },
+    });
     expect([ahead.status, ahead.headers.get('cache-control')]).toEqual([404, 'no-store']);
   });
   it('is gone when it is removed, and its number never comes again', async () => {
@@ -163,11 +170,11 @@ describe('the logo of the company', () => {
     ).toEqual({ action: 'change', width: '300' });
   });
   it('is changed by administrators alone', async () => {
-    const clerk = await aUser(world, { role: 'CustomerService' });
+    const clerk = await createTestUser(world, { role: 'CustomerService' });
     const { rowVersion } = await read();
     expect((await upload(png, { as: clerk, rowVersion })).status).toBe(403);
     expect((await remove(rowVersion, clerk)).status).toBe(403);
-    expect((await world.call(findLogo, { as: clerk })).status).toBe(403);
+    expect((await world.call(findLogoEndpoint, { as: clerk })).status).toBe(403);
   });
 });
 

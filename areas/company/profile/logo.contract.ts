@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { logoErrors } from './logo.errors.ts';
-import { endpoint, file, one } from '#kit/contract/endpoint.ts';
-import { version } from '#kit/contract/fields.ts';
+import { defineEndpoint, fileReply, itemReply } from '#kit/contract/endpoint.ts';
+import { versionField } from '#kit/contract/fields.ts';
 
 export const logoKinds = ['png', 'jpg'] as const;
 export type LogoKind = (typeof logoKinds)[number];
 
-export const companyLogo = z.object({
+export const companyLogoSchema = z.object({
   /** Where everybody sees it, below the address of the product; null where there is none. */
   path: z.string().nullable(),
   kind: z.enum(logoKinds).nullable(),
@@ -18,48 +18,48 @@ export const companyLogo = z.object({
   /** Grows with every logo, and when it is removed. */
   rowVersion: z.int(),
 });
-export type CompanyLogo = z.output<typeof companyLogo>;
+export type CompanyLogo = z.output<typeof companyLogoSchema>;
 
 const needs: readonly [string, ...string[]] = ['companyEdit:admin'];
-export const findLogo = endpoint({
+export const findLogoEndpoint = defineEndpoint({
   id: 'company.findLogo',
   method: 'GET',
   path: '/company/logo',
-  needs: ['companyEdit:admin', 'setupView:admin'],
-  about: 'The logo of the company: where it is, what it is, and its version.',
-  reply: one(companyLogo),
+  permissions: ['companyEdit:admin', 'setupView:admin'],
+  summary: 'The logo of the company: where it is, what it is, and its version.',
+  reply: itemReply(companyLogoSchema),
   ofTheHouse: true,
   live: ['setup'],
 });
-export const saveLogo = endpoint({
+export const saveLogoEndpoint = defineEndpoint({
   id: 'company.saveLogo',
   method: 'PUT',
   path: '/company/logo',
-  needs,
-  about:
+  permissions: needs,
+  summary:
     'Takes a PNG or JPEG of at most 1 MB and 4 megapixels, each side at least 32 pixels, in place of the logo there was.',
   upload: 'file',
-  body: z.object({ rowVersion: version() }),
-  reply: one(companyLogo),
+  body: z.object({ rowVersion: versionField() }),
+  reply: itemReply(companyLogoSchema),
   refuses: Object.values(logoErrors),
   live: ['setup'],
 });
-export const removeLogo = endpoint({
+export const removeLogoEndpoint = defineEndpoint({
   id: 'company.removeLogo',
   method: 'DELETE',
   path: '/company/logo',
-  needs,
-  about: 'Removes the logo: the name of the company stands in its place. `rowVersion` is that of the logo.',
-  query: z.object({ rowVersion: version() }),
-  reply: one(companyLogo),
+  permissions: needs,
+  summary: 'Removes the logo: the name of the company stands in its place. `rowVersion` is that of the logo.',
+  query: z.object({ rowVersion: versionField() }),
+  reply: itemReply(companyLogoSchema),
   live: ['setup'],
 });
-export const readLogo = endpoint({
+export const downloadCompanyLogoEndpoint = defineEndpoint({
   id: 'company.readLogo',
   method: 'GET',
   path: '/company/logo/{version}',
-  needs: 'public',
-  about:
+  permissions: 'public',
+  summary:
     'The picture of the logo, for documents, mails and pages. Its address changes with it, so that it can be kept; an older address gives the logo of now.',
-  reply: file('image/*'),
+  reply: fileReply('image/*'),
 });

@@ -1,18 +1,18 @@
 import { IconTrash } from '@tabler/icons-react';
-import { findLogo, removeLogo, saveLogo } from './logo.contract.ts';
+import { findLogoEndpoint, removeLogoEndpoint, saveLogoEndpoint } from './logo.contract.ts';
 import type { CompanyLogo } from './logo.contract.ts';
-import { showCount } from '#kit/contract/money.ts';
-import { Action } from '#kit/web/action.tsx';
-import { ChooseFile, DropPlace } from '#kit/web/drop-zone.tsx';
-import { Answered } from '#kit/web/nothing.tsx';
-import { useAct, useAnswer } from '#kit/web/query.ts';
-import { useText } from '#kit/web/text.tsx';
+import { formatCount } from '#kit/contract/money.ts';
+import { Button } from '#kit/web/button.tsx';
+import { ChooseFileButton, DropZone } from '#kit/web/drop-zone.tsx';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
+import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 import './logo.css';
 
 /** The logo of the company: seen, uploaded, replaced and removed. */
 export function LogoCard({ mayEdit }: { mayEdit: boolean }) {
-  const t = useText();
-  const logo = useAnswer(findLogo, {});
+  const t = useTranslate();
+  const logo = useApiQuery(findLogoEndpoint, {});
   return (
     <section className="panel" aria-label={t('Logo')}>
       <header>
@@ -20,24 +20,24 @@ export function LogoCard({ mayEdit }: { mayEdit: boolean }) {
         <span className="dim">{t('On documents, mails, public pages and the sign-in page.')}</span>
       </header>
       <div className="pad col">
-        <Answered of={logo} lines={3}>
+        <QueryBoundary query={logo} lines={3}>
           {(one) => <LogoDesk logo={one} mayEdit={mayEdit} />}
-        </Answered>
+        </QueryBoundary>
       </div>
     </section>
   );
 }
 
 function LogoDesk({ logo, mayEdit }: { logo: CompanyLogo; mayEdit: boolean }) {
-  const t = useText();
-  const save = useAct(saveLogo, { says: () => ({ text: 'Logo saved' }) });
-  const remove = useAct(removeLogo, { says: () => ({ text: 'Logo removed' }) });
+  const t = useTranslate();
+  const save = useApiMutation(saveLogoEndpoint, { says: () => ({ text: 'Logo saved' }) });
+  const remove = useApiMutation(removeLogoEndpoint, { says: () => ({ text: 'Logo removed' }) });
   const { rowVersion } = logo;
   const send = ([file]: readonly File[]) => void (file && save.run({ file, body: { rowVersion } }));
   const picture = <LogoPicture logo={logo} />;
   if (!mayEdit) return picture;
   return (
-    <DropPlace onFiles={send} reading={save.busy}>
+    <DropZone onFiles={send} reading={save.busy}>
       <div className="col">
         {picture}
         <p className="dim">
@@ -46,22 +46,22 @@ function LogoDesk({ logo, mayEdit }: { logo: CompanyLogo; mayEdit: boolean }) {
           )}
         </p>
         <div className="row">
-          <ChooseFile of="logo" look="plain" onFiles={send}>
+          <ChooseFileButton fileKind="logo" look="plain" onFiles={send}>
             {logo.path === null ? t('Upload a logo') : t('Replace the logo')}
-          </ChooseFile>
+          </ChooseFileButton>
           {logo.path !== null && (
-            <Action icon={IconTrash} onPress={() => void remove.run({ query: { rowVersion } })}>
+            <Button icon={IconTrash} onPress={() => void remove.run({ query: { rowVersion } })}>
               {t('Remove the logo')}
-            </Action>
+            </Button>
           )}
         </div>
       </div>
-    </DropPlace>
+    </DropZone>
   );
 }
 
 function LogoPicture({ logo }: { logo: CompanyLogo }) {
-  const t = useText();
+  const t = useTranslate();
   if (logo.path === null)
     return <p className="dim">{t('There is no logo yet. Documents show the name of the company.')}</p>;
   return (
@@ -69,9 +69,9 @@ function LogoPicture({ logo }: { logo: CompanyLogo }) {
       <img src={logo.path} alt={t('Logo of the company')} />
       <figcaption className="dim">
         {t('{width} × {height} pixels, {kilobytes} KB', {
-          width: showCount(logo.width ?? 0),
-          height: showCount(logo.height ?? 0),
-          kilobytes: showCount(Math.ceil((logo.bytes ?? 0) / 1024)),
+          width: formatCount(logo.width ?? 0),
+          height: formatCount(logo.height ?? 0),
+          kilobytes: formatCount(Math.ceil((logo.bytes ?? 0) / 1024)),
         })}
       </figcaption>
     </figure>

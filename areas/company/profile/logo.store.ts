@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { logoKinds } from './logo.contract.ts';
 import type { LogoKind } from './logo.contract.ts';
-import { row } from '#kit/server/rows.ts';
-import type { Work } from '#kit/server/work.ts';
+import { queryRow } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** A picture that is ready to be shown and printed. */
-export interface Logo {
+export interface LogoImage {
   kind: LogoKind;
   width: number;
   height: number;
@@ -24,8 +24,8 @@ const factsRow = z.object({
 export type LogoFacts = z.output<typeof factsRow>;
 const noLogo: LogoFacts = { kind: null, width: null, height: null, bytes: null, rowVersion: 1 };
 
-export async function findLogoFacts(work: Work): Promise<LogoFacts> {
-  const found = await row(work.tx, factsRow)`
+export async function findLogoFacts(work: RequestContext): Promise<LogoFacts> {
+  const found = await queryRow(work.tx, factsRow)`
     select kind, width, height, length(bytes) as bytes, row_version as "rowVersion"
     from company_logo
   `;
@@ -38,15 +38,19 @@ const pictureRow = z.object({
   rowVersion: z.int(),
 });
 /** The picture itself; undefined where there is none. */
-export const findPicture = (work: Work): Promise<z.output<typeof pictureRow> | undefined> =>
-  row(work.tx, pictureRow)`
+export const findLogoImage = (work: RequestContext): Promise<z.output<typeof pictureRow> | undefined> =>
+  queryRow(work.tx, pictureRow)`
     select kind, bytes, row_version as "rowVersion"
     from company_logo
     where bytes is not null
   `;
 
 /** Puts a logo in place of what stood there; null removes it. False when somebody changed it meanwhile. */
-export async function writeLogo(work: Work, rowVersion: number, logo: Logo | null): Promise<boolean> {
+export async function writeLogo(
+  work: RequestContext,
+  rowVersion: number,
+  logo: LogoImage | null,
+): Promise<boolean> {
   const written = await work.tx
     .updateTable('company_logo')
     .set((eb) => ({

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { getCompany, saveCompany, setNextNumber } from './profile.contract.ts';
+import { getCompanyEndpoint, saveCompanyEndpoint, setNextNumberEndpoint } from './profile.contract.ts';
 import type { NumberSeries } from './profile.contract.ts';
-import { holding, waiting } from '#tests/barriers.ts';
-import { aUser } from '#tests/factories.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
+import { holdLocksOf, waitForBlockedSessions } from '#tests/lock-barriers.ts';
+import { createTestUser } from '#tests/factories.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
 
-let world: World;
-let admin: TestPerson;
+let world: TestWorld;
+let admin: TestUser;
 beforeAll(async () => {
-  world = await openWorld();
-  admin = await aUser(world, { role: 'Admin' });
+  world = await openTestWorld();
+  admin = await createTestUser(world, { role: 'Admin' });
 });
 afterAll(() => world.close());
 
-const read = async () => (await world.call(getCompany, { as: admin })).data;
+const read = async () => (await world.call(getCompanyEndpoint, { as: admin })).data;
 const company = {
   name: 'Ruiz Flowers',
   address: '12 Bay Road, Miami, FL 33122',
@@ -26,9 +26,12 @@ const company = {
   zone: 'America/New_York',
 };
 const save = async (more: Record<string, unknown> = {}, as = admin) =>
-  world.call(saveCompany, { as, body: { ...company, rowVersion: (await read()).rowVersion, ...more } });
+  world.call(saveCompanyEndpoint, {
+    as,
+    body: { ...company, rowVersion: (await read()).rowVersion, ...more },
+  });
 const setNext = (series: NumberSeries, next: number, as = admin) =>
-  world.call(setNextNumber, { as, body: { series, next } });
+  world.call(setNextNumberEndpoint, { as, body: { series, next } });
 const nextOf = async (series: NumberSeries) =>
   (await read()).numbers.find((one) => one.series === series)?.next ?? 0;
 
@@ -87,17 +90,17 @@ it('the prefix and the next number of bills of lading have 16 digits together', 
 });
 it('the next number is set once those who are taking one have theirs', async () => {
   const next = await nextOf('load');
-  const taking = await holding(world, "select nextval('load_number')");
+  const taking = await holdLocksOf(world, "select nextval('load_number')");
   const setting = setNext('load', next + 10);
-  await waiting(world, 1);
-  await taking.letGo();
+  await waitForBlockedSessions(world, 1);
+  await taking.release();
   expect((await setting).status).toBe(200);
   expect(await world.row("select nextval('load_number')::int as n")).toEqual({ n: next + 10 });
   expect((await setNext('load', next + 10)).status).toBe(412);
 });
 it('is for administrators alone', async () => {
-  const clerk = await aUser(world, { role: 'CustomerService' });
+  const clerk = await createTestUser(world, { role: 'CustomerService' });
   expect((await save({}, clerk)).status).toBe(403);
   expect((await setNext('order', 9_000_000, clerk)).status).toBe(403);
-  expect((await world.call(getCompany, { as: clerk })).status).toBe(403);
+  expect((await world.call(getCompanyEndpoint, { as: clerk })).status).toBe(403);
 });

@@ -1,14 +1,20 @@
 import { z } from 'zod';
 import { companyErrors } from './profile.errors.ts';
-import { isZone, zoneWrong } from '#areas/accounts/accounts/account-editor.contract.ts';
-import { endpoint, one } from '#kit/contract/endpoint.ts';
-import { plainEmail, text, version, whole, words } from '#kit/contract/fields.ts';
+import { isValidTimeZone, invalidTimeZoneMessage } from '#areas/accounts/accounts/account-editor.contract.ts';
+import { defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
+import {
+  asciiEmailField,
+  textField,
+  versionField,
+  integerField,
+  optionalTextField,
+} from '#kit/contract/fields.ts';
 
 /** The series of numbers that a company chooses the beginning of. */
 export const numberSeries = ['order', 'load', 'bol', 'shipment', 'invoice'] as const;
 export type NumberSeries = (typeof numberSeries)[number];
 
-export const companyProfile = z.object({
+export const companyProfileSchema = z.object({
   name: z.string(),
   /** One line: street, city, state ZIP. */
   address: z.string(),
@@ -25,57 +31,57 @@ export const companyProfile = z.object({
   /** Grows with every change of any field. */
   rowVersion: z.int(),
 });
-export type CompanyProfile = z.output<typeof companyProfile>;
+export type CompanyProfile = z.output<typeof companyProfileSchema>;
 
-export const getCompany = endpoint({
+export const getCompanyEndpoint = defineEndpoint({
   id: 'company.get',
   method: 'GET',
   path: '/company',
-  needs: ['companyEdit:admin', 'setupView:admin'],
-  about: 'Name, addresses and identifiers of the company, and the next number of each series.',
-  reply: one(companyProfile),
+  permissions: ['companyEdit:admin', 'setupView:admin'],
+  summary: 'Name, addresses and identifiers of the company, and the next number of each series.',
+  reply: itemReply(companyProfileSchema),
   ofTheHouse: true,
   live: ['settings', 'setup'],
 });
-export const companyBody = z.object({
-  name: text('Name', 80),
-  address: text('Address', 160),
-  phone: text('Phone', 40),
-  remitTo: text('Remit-to address', 200),
-  taxId: words('Tax ID', 40),
-  customerServiceEmail: plainEmail('Customer service email'),
-  gs1Prefix: text('GS1 company prefix', 12)
+export const companyBodySchema = z.object({
+  name: textField('Name', 80),
+  address: textField('Address', 160),
+  phone: textField('Phone', 40),
+  remitTo: textField('Remit-to address', 200),
+  taxId: optionalTextField('Tax ID', 40),
+  customerServiceEmail: asciiEmailField('Customer service email'),
+  gs1Prefix: textField('GS1 company prefix', 12)
     .refine((value) => /^\d{7,12}$/.test(value), {
       error: 'The GS1 company prefix has 7 to 12 digits',
     })
     .meta({ examples: ['0810001'] }),
-  zone: text('Time zone', 60).refine((zone) => isZone(zone), { error: zoneWrong }),
-  rowVersion: version(),
+  zone: textField('Time zone', 60).refine((zone) => isValidTimeZone(zone), { error: invalidTimeZoneMessage }),
+  rowVersion: versionField(),
 });
-export const saveCompany = endpoint({
+export const saveCompanyEndpoint = defineEndpoint({
   id: 'company.save',
   method: 'PUT',
   path: '/company',
-  needs: ['companyEdit:admin'],
-  about: 'Saves what documents, mails and public pages say of the company.',
-  body: companyBody,
-  reply: one(companyProfile),
+  permissions: ['companyEdit:admin'],
+  summary: 'Saves what documents, mails and public pages say of the company.',
+  body: companyBodySchema,
+  reply: itemReply(companyProfileSchema),
   refuses: [companyErrors.bolTooLong],
   live: ['settings', 'setup'],
 });
-export const numberBody = z.object({
+export const nextNumberBodySchema = z.object({
   series: z.enum(numberSeries, { error: 'Series is not valid' }),
-  next: whole('Next number', 1, 999_999_999),
+  next: integerField('Next number', 1, 999_999_999),
 });
-export const setNextNumber = endpoint({
+export const setNextNumberEndpoint = defineEndpoint({
   id: 'company.setNextNumber',
   method: 'PUT',
   path: '/company/numbers',
-  needs: ['companyEdit:admin'],
-  about:
+  permissions: ['companyEdit:admin'],
+  summary:
     'The number that the next order, load, bill of lading, shipment or invoice gets. Numbers only go up.',
-  body: numberBody,
-  reply: one(companyProfile),
+  body: nextNumberBodySchema,
+  reply: itemReply(companyProfileSchema),
   refuses: [companyErrors.numberTaken, companyErrors.bolTooLong],
   live: ['setup'],
 });

@@ -1,15 +1,15 @@
-import { catalogue } from '#kit/contract/errors.ts';
+import { defineErrors } from '#kit/contract/errors.ts';
 
-export const companyErrors = catalogue('company', {
+export const companyErrors = defineErrors('company', {
   numberTaken: {
     status: 412,
     sentence: 'Numbers only go up: the next one is {next} already. Choose a higher one.',
-    when: 'The first number of a series is set below the next one.',
+    description: 'The first number of a series is set below the next one.',
   },
   bolTooLong: {
     status: 412,
     sentence:
       'With a GS1 company prefix of {digits} digits, bills of lading are numbered up to {most}. The next number would be {next}.',
-    when: 'The prefix and the next number of bills of lading have more than 16 digits together.',
+    description: 'The prefix and the next number of bills of lading have more than 16 digits together.',
   },
 });

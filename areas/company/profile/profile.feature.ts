@@ -2,9 +2,9 @@ import * as logo from './logo.contract.ts';
 import * as profile from './profile.contract.ts';
 import { routes } from './profile.routes.ts';
 import type { Feature } from '#kit/server/feature.ts';
-import type { Links } from '#links/ports.ts';
+import type { Integrations } from '#integrations/ports.ts';
 
-export const feature: Feature<Links> = {
+export const feature: Feature<Integrations> = {
   contract: [profile, logo],
   routes,
 };

@@ -1,15 +1,22 @@
-import { findLogo, readLogo, removeLogo, saveLogo } from './logo.contract.ts';
+import {
+  findLogoEndpoint,
+  downloadCompanyLogoEndpoint,
+  removeLogoEndpoint,
+  saveLogoEndpoint,
+} from './logo.contract.ts';
 import * as logo from './logo.service.ts';
-import { getCompany, saveCompany, setNextNumber } from './profile.contract.ts';
+import { getCompanyEndpoint, saveCompanyEndpoint, setNextNumberEndpoint } from './profile.contract.ts';
 import * as service from './profile.service.ts';
-import { on } from '#kit/server/mount.ts';
+import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
-  on(getCompany, (work) => service.findCompany(work)),
-  on(saveCompany, (work, { body }) => service.save(work, body)),
-  on(setNextNumber, (work, { body }) => service.setNextNumber(work, body.series, body.next)),
-  on(findLogo, (work) => logo.findLogo(work)),
-  on(saveLogo, (work, { body, files }) => logo.saveLogo(work, files, body.rowVersion)),
-  on(removeLogo, (work, { query }) => logo.removeLogo(work, query.rowVersion)),
-  on(readLogo, (work, { params }) => logo.readLogo(work, params.version)),
+  defineRoute(getCompanyEndpoint, (work) => service.getCompany(work)),
+  defineRoute(saveCompanyEndpoint, (work, { body }) => service.saveCompany(work, body)),
+  defineRoute(setNextNumberEndpoint, (work, { body }) => service.setNextNumber(work, body.series, body.next)),
+  defineRoute(findLogoEndpoint, (work) => logo.findLogo(work)),
+  defineRoute(saveLogoEndpoint, (work, { body, files }) => logo.saveLogo(work, files, body.rowVersion)),
+  defineRoute(removeLogoEndpoint, (work, { query }) => logo.removeLogo(work, query.rowVersion)),
+  defineRoute(downloadCompanyLogoEndpoint, (work, { params }) =>
+    logo.readCompanyLogoFile(work, params.version),
+  ),
 ];

@@ -1,14 +1,14 @@
-import type { companyBody, CompanyProfile, NumberSeries } from './profile.contract.ts';
+import type { companyBodySchema, CompanyProfile, NumberSeries } from './profile.contract.ts';
 import { numberSeries } from './profile.contract.ts';
 import { companyErrors } from './profile.errors.ts';
 import * as store from './profile.store.ts';
 import type { z } from 'zod';
-import { findSettingsOf, saveSettings } from '#areas/admin/settings/settings.service.ts';
-import { highestBolSerial } from '#areas/freight/units/codes.rules.ts';
-import { fill, refuse } from '#kit/server/refuse.ts';
+import { getSettingsByCode, saveSettingsOfForm } from '#areas/admin/settings/settings.service.ts';
+import { computeMaxBolSerial } from '#areas/freight/units/barcodes.rules.ts';
+import { interpolateMessage, reject } from '#kit/server/reject.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import type { Work } from '#kit/server/work.ts';
-import { announce, audit } from '#kit/server/work.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { publish, recordAudit } from '#kit/server/request-context.ts';
 
 /** What documents, mails and public pages say of the company. Each field is a setting. */
 const settingOfField = {
@@ -22,8 +22,8 @@ const settingOfField = {
   zone: 'companyZone',
 } as const;
 
-export async function findCompany(work: Work): Promise<CompanyProfile> {
-  const found = await findSettingsOf(work, Object.values(settingOfField));
+export async function getCompany(work: RequestContext): Promise<CompanyProfile> {
+  const found = await getSettingsByCode(work, Object.values(settingOfField));
   const valueOf = (field: keyof typeof settingOfField): string =>
     found.get(settingOfField[field])?.value ?? '';
   return {
@@ -43,17 +43,20 @@ export async function findCompany(work: Work): Promise<CompanyProfile> {
 
 /** Prefix and number of a bill of lading have 16 digits together. `field` is the one that the caller typed. */
 function refuseLongBolNumber(prefix: string, next: number, field: 'gs1Prefix' | 'next'): void {
-  const most = highestBolSerial(prefix);
+  const most = computeMaxBolSerial(prefix);
   if (next <= most) return;
   const params = { digits: prefix.length, most, next };
-  refuse(companyErrors.bolTooLong, params, {
-    fields: { [field]: fill(companyErrors.bolTooLong.sentence, params) },
+  reject(companyErrors.bolTooLong, params, {
+    fields: { [field]: interpolateMessage(companyErrors.bolTooLong.sentence, params) },
   });
 }
 
-export async function save(work: Work, body: z.output<typeof companyBody>): Promise<CompanyProfile> {
+export async function saveCompany(
+  work: RequestContext,
+  body: z.output<typeof companyBodySchema>,
+): Promise<CompanyProfile> {
   refuseLongBolNumber(body.gs1Prefix, await store.findNextNumber(work, 'bol'), 'gs1Prefix');
-  await saveSettings(
+  await saveSettingsOfForm(
     work,
     {
       companyName: body.name,
@@ -67,40 +70,53 @@ export async function save(work: Work, body: z.output<typeof companyBody>): Prom
     },
     (held) => {
       const version = [...held.values()].reduce((sum, setting) => sum + setting.rowVersion, 0);
-      if (version !== body.rowVersion) refuse(commonErrors.changedByOthers);
+      if (version !== body.rowVersion) reject(commonErrors.changedByOthers);
     },
   );
-  announce(work, 'setup');
-  return findCompany(work);
+  publish(work, 'setup');
+  return getCompany(work);
 }
 
 /** Raises a series so that it gives out no number below `next`; one that is there already stays as it is. */
-export async function raiseNextNumber(work: Work, series: NumberSeries, next: number): Promise<void> {
+export async function raiseNextNumber(
+  work: RequestContext,
+  series: NumberSeries,
+  next: number,
+): Promise<void> {
   const before = await store.findNextNumber(work, series);
   if (before >= next || !(await store.writeNextNumber(work, series, next))) return;
   await noteNextNumber(work, series, before, next);
 }
-async function noteNextNumber(work: Work, series: NumberSeries, before: number, next: number): Promise<void> {
-  await audit(work, {
+async function noteNextNumber(
+  work: RequestContext,
+  series: NumberSeries,
+  before: number,
+  next: number,
+): Promise<void> {
+  await recordAudit(work, {
     entity: 'number series',
     entityId: numberSeries.indexOf(series) + 1,
     action: 'next number',
     before: { series, next: before },
     after: { series, next },
   });
-  announce(work, 'setup');
+  publish(work, 'setup');
 }
 
-export async function setNextNumber(work: Work, series: NumberSeries, next: number): Promise<CompanyProfile> {
-  if (series === 'bol') refuseLongBolNumber((await findCompany(work)).gs1Prefix, next, 'next');
+export async function setNextNumber(
+  work: RequestContext,
+  series: NumberSeries,
+  next: number,
+): Promise<CompanyProfile> {
+  if (series === 'bol') refuseLongBolNumber((await getCompany(work)).gs1Prefix, next, 'next');
   const before = await store.findNextNumber(work, series);
-  if (next === before) return findCompany(work);
+  if (next === before) return getCompany(work);
   if (!(await store.writeNextNumber(work, series, next))) {
     const params = { next: await store.findNextNumber(work, series) };
-    refuse(companyErrors.numberTaken, params, {
-      fields: { next: fill(companyErrors.numberTaken.sentence, params) },
+    reject(companyErrors.numberTaken, params, {
+      fields: { next: interpolateMessage(companyErrors.numberTaken.sentence, params) },
     });
   }
   await noteNextNumber(work, series, before, next);
-  return findCompany(work);
+  return getCompany(work);
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { numberSeries } from './profile.contract.ts';
 import type { CompanyProfile, NumberSeries } from './profile.contract.ts';
-import { row } from '#kit/server/rows.ts';
-import type { Work } from '#kit/server/work.ts';
+import { queryRow } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** What the database calls each series. */
 const seriesNames: Readonly<Record<NumberSeries, string>> = {
@@ -13,19 +13,23 @@ const seriesNames: Readonly<Record<NumberSeries, string>> = {
   invoice: 'invoice',
 };
 const nextRow = z.object({ next: z.int() });
-export async function findNextNumber(work: Work, series: NumberSeries): Promise<number> {
-  const found = await row(work.tx, nextRow)`select next_number(${seriesNames[series]})::int as next`;
+export async function findNextNumber(work: RequestContext, series: NumberSeries): Promise<number> {
+  const found = await queryRow(work.tx, nextRow)`select next_number(${seriesNames[series]})::int as next`;
   return found?.next ?? 1;
 }
-export async function findNextNumbers(work: Work): Promise<CompanyProfile['numbers']> {
+export async function findNextNumbers(work: RequestContext): Promise<CompanyProfile['numbers']> {
   const numbers: CompanyProfile['numbers'] = [];
   for (const series of numberSeries) numbers.push({ series, next: await findNextNumber(work, series) });
   return numbers;
 }
 const setRow = z.object({ isSet: z.boolean() });
 /** False when the series is past this number. Waits for those who are taking a number. */
-export async function writeNextNumber(work: Work, series: NumberSeries, next: number): Promise<boolean> {
-  const done = await row(work.tx, setRow)`
+export async function writeNextNumber(
+  work: RequestContext,
+  series: NumberSeries,
+  next: number,
+): Promise<boolean> {
+  const done = await queryRow(work.tx, setRow)`
     select set_next_number(${seriesNames[series]}, ${next}::bigint) as "isSet"
   `;
   return done?.isSet ?? false;

@@ -1,5 +1,5 @@
-import { writePng } from '#kit/server/png.ts';
-import type { Maker } from '#tests/picking.ts';
+import { encodePng } from '#kit/server/png.ts';
+import type { ValidCallFactory } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
 /** What the tests that walk over all calls must know of these (tests/recipes.ts). */
@@ -16,12 +16,12 @@ const company = {
 
 const logoVersion = 'select row_version as id from company_logo';
 
-const aLogo: Maker = async (w) => ({
+const aLogo: ValidCallFactory = async (w) => ({
   files: [
     {
       name: 'logo.png',
-      content: writePng({ width: 40, height: 32, rgb: new Uint8Array(40 * 32 * 3) }),
-      fields: { rowVersion: String(await w.id(logoVersion)) },
+      content: encodePng({ width: 40, height: 32, rgb: new Uint8Array(40 * 32 * 3) }),
+      fields: { rowVersion: String(await w.queryId(logoVersion)) },
     },
   ],
 });
@@ -30,8 +30,8 @@ export const recipes: Recipes = {
   'company.saveLogo': { good: aLogo },
   'company.removeLogo': {
     good: async (w) => {
-      await w.first('company.saveLogo', await aLogo(w));
-      return { query: { rowVersion: await w.id(logoVersion) } };
+      await w.callFirst('company.saveLogo', await aLogo(w));
+      return { query: { rowVersion: await w.queryId(logoVersion) } };
     },
   },
   'company.readLogo': { names: { version: 'house' }, harmless: true },
@@ -39,7 +39,7 @@ export const recipes: Recipes = {
     good: async (w) => ({
       body: {
         ...company,
-        rowVersion: await w.id(
+        rowVersion: await w.queryId(
           `
             select sum(row_version)::int as id
             from admin_setting

@@ -3,48 +3,49 @@ import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { stepTitles } from './setup-titles.web.ts';
 import {
-  arrive,
-  chooseStep,
-  followGap,
-  linkTo,
-  nextStep,
-  stepOfScreen,
-  useSetupStep,
-} from './setup-way.web.ts';
-import { getSetup } from './setup.contract.ts';
+  takeSetupNavigationFlag,
+  setActiveSetupStep,
+  openSetupGap,
+  parseLinkPath,
+  findNextSetupStep,
+  findSetupStepOfScreen,
+  useActiveSetupStep,
+} from './setup-navigation.web.ts';
+import { getSetupChecklistEndpoint } from './setup.contract.ts';
 import type { SetupStepKey } from './setup.contract.ts';
-import { Action } from '#kit/web/action.tsx';
-import { useAddress } from '#kit/web/address.ts';
-import { useAnswer } from '#kit/web/query.ts';
-import { A } from '#kit/web/screen.tsx';
-import { useText } from '#kit/web/text.tsx';
+import { Button } from '#kit/web/button.tsx';
+import { useUrlSearch } from '#kit/web/url-search.ts';
+import { useApiQuery } from '#kit/web/api-query.ts';
+import { Link } from '#kit/web/screen.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 import './setup.css';
 
 /** Above a screen that was opened from the checklist: which step it is, and the ways back and on. */
 export default function SetupBar() {
-  const chosen = useSetupStep();
+  const chosen = useActiveSetupStep();
   return chosen && <Bar chosen={chosen} />;
 }
 
 function Bar({ chosen }: { chosen: SetupStepKey }) {
-  const t = useText();
+  const t = useTranslate();
   const { pathname } = useLocation();
-  const [search] = useAddress();
-  const { data } = useAnswer(getSetup, {});
-  const step = data && !data.isComplete ? stepOfScreen(data, { pathname, search }, chosen) : undefined;
+  const [search] = useUrlSearch();
+  const { data } = useApiQuery(getSetupChecklistEndpoint, {});
+  const step =
+    data && !data.isComplete ? findSetupStepOfScreen(data, { pathname, search }, chosen) : undefined;
   const here = step?.key;
   const bar = useRef<HTMLElement>(null);
   // The link that led here is gone: Tab would go on from its place, past the bar.
   useEffect(() => {
     const { current } = bar;
-    if (current && arrive() && !current.contains(document.activeElement)) current.focus();
+    if (current && takeSetupNavigationFlag() && !current.contains(document.activeElement)) current.focus();
   }, [here, pathname]);
   // A screen that several steps share shows the step of the screen before it.
   useEffect(() => {
-    if (here !== undefined && here !== chosen) chooseStep(here);
+    if (here !== undefined && here !== chosen) setActiveSetupStep(here);
   }, [here, chosen]);
   if (!data || !step) return null;
-  const next = nextStep(data, step.key);
+  const next = findNextSetupStep(data, step.key);
   const gap = next?.missing[0];
   return (
     <nav ref={bar} tabIndex={-1} className="setup-bar" aria-label={t('Company setup')}>
@@ -54,13 +55,13 @@ function Bar({ chosen }: { chosen: SetupStepKey }) {
           all: data.steps.length,
         })}
       </span>
-      <A to="/admin/setup">{t('Back to the checklist')}</A>
+      <Link to="/admin/setup">{t('Back to the checklist')}</Link>
       {next && (
-        <A {...linkTo(gap?.path ?? next.path)} onClick={() => followGap(next.key, gap)}>
+        <Link {...parseLinkPath(gap?.path ?? next.path)} onClick={() => openSetupGap(next.key, gap)}>
           {t('Next step: {name}', { name: t(stepTitles[next.key].title) })}
-        </A>
+        </Link>
       )}
-      <Action small look="ghost" icon={IconX} label={t('Close')} onPress={() => chooseStep(null)} />
+      <Button small look="ghost" icon={IconX} label={t('Close')} onPress={() => setActiveSetupStep(null)} />
     </nav>
   );
 }

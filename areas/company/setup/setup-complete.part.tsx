@@ -1,13 +1,13 @@
-import { linkTo } from './setup-way.web.ts';
+import { parseLinkPath } from './setup-navigation.web.ts';
 import type { SetupChecklist } from './setup.contract.ts';
-import { useMe } from '#kit/web/me.ts';
-import { A } from '#kit/web/screen.tsx';
-import { useText } from '#kit/web/text.tsx';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { Link } from '#kit/web/screen.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 import './setup.css';
 
 /** How many steps are done, and how many are left for later. */
-export function SetupCount({ of }: { of: SetupChecklist }) {
-  const t = useText();
+export function SetupProgressText({ of }: { of: SetupChecklist }) {
+  const t = useTranslate();
   const { done, deferred, steps } = of;
   return deferred === 0
     ? t('{done} of {all} steps done', { done, all: steps.length })
@@ -38,8 +38,8 @@ const nextActs = [
 
 /** The company is set up: what comes next. */
 export function SetupComplete({ of }: { of: SetupChecklist }) {
-  const t = useText();
-  const me = useMe();
+  const t = useTranslate();
+  const me = useCurrentUser();
   const next = nextActs.filter(({ grant }, at) => me.can(grant) && !(at === 0 && of.hasOrders));
   return (
     <div className="setup-complete">
@@ -50,7 +50,7 @@ export function SetupComplete({ of }: { of: SetupChecklist }) {
       <ul className="setup-missing">
         {next.map(({ to, title, why }) => (
           <li key={to}>
-            <A {...linkTo(to)}>{t(title)}</A> <span className="dim">{t(why)}</span>
+            <Link {...parseLinkPath(to)}>{t(title)}</Link> <span className="dim">{t(why)}</span>
           </li>
         ))}
       </ul>

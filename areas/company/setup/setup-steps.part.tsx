@@ -1,14 +1,14 @@
 import { IconArrowBackUp, IconClockPause } from '@tabler/icons-react';
-import { deferStep } from './setup.contract.ts';
+import { deferSetupStepEndpoint } from './setup.contract.ts';
 import type { SetupStep } from './setup.contract.ts';
-import { stepLooks, stepTitles } from './setup-titles.web.ts';
-import { followGap, linkTo, setOut } from './setup-way.web.ts';
-import { Action } from '#kit/web/action.tsx';
-import { useMe } from '#kit/web/me.ts';
-import { useAct } from '#kit/web/query.ts';
-import { A } from '#kit/web/screen.tsx';
-import { Badge } from '#kit/web/state.tsx';
-import { useText } from '#kit/web/text.tsx';
+import { setupStepBadges, stepTitles } from './setup-titles.web.ts';
+import { openSetupGap, parseLinkPath, startSetupStep } from './setup-navigation.web.ts';
+import { Button } from '#kit/web/button.tsx';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { useApiMutation } from '#kit/web/api-query.ts';
+import { Link } from '#kit/web/screen.tsx';
+import { Badge } from '#kit/web/status-badge.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 import './setup.css';
 
 /** Steps of the setup in their order; each leads to the screen where it is done. */
@@ -23,29 +23,29 @@ export function SetupSteps({ steps }: { steps: readonly SetupStep[] }) {
 }
 
 function Step({ step }: { step: SetupStep }) {
-  const t = useText();
-  const me = useMe();
+  const t = useTranslate();
+  const me = useCurrentUser();
   const { title, why } = stepTitles[step.key];
-  const look = stepLooks[step.state];
-  const defer = useAct(deferStep);
+  const look = setupStepBadges[step.state];
+  const defer = useApiMutation(deferSetupStepEndpoint);
   const send = async (deferred: boolean) => void (await defer.run({ body: { step: step.key, deferred } }));
   const mayDefer = !step.isRequired && me.can('companyEdit:admin');
   return (
     <li className="setup-step">
       <div className="setup-step-head">
-        <A {...linkTo(step.path)} className="grow" onClick={() => setOut(step.key)}>
+        <Link {...parseLinkPath(step.path)} className="grow" onClick={() => startSetupStep(step.key)}>
           <b>{t(title)}</b>
-        </A>
+        </Link>
         <Badge tone={look.tone}>{t(look.name)}</Badge>
         {mayDefer && step.state === 'deferred' && (
-          <Action small look="ghost" icon={IconArrowBackUp} onPress={() => send(false)}>
+          <Button small look="ghost" icon={IconArrowBackUp} onPress={() => send(false)}>
             {t('Take up again')}
-          </Action>
+          </Button>
         )}
         {mayDefer && (step.state === 'open' || step.state === 'waiting') && (
-          <Action small look="ghost" icon={IconClockPause} onPress={() => send(true)}>
+          <Button small look="ghost" icon={IconClockPause} onPress={() => send(true)}>
             {t('Leave for later')}
-          </Action>
+          </Button>
         )}
       </div>
       {step.state === 'done' ? (
@@ -59,9 +59,9 @@ function Step({ step }: { step: SetupStep }) {
                 {step.state === 'waiting' ? (
                   said
                 ) : (
-                  <A {...linkTo(gap.path)} onClick={() => followGap(step.key, gap)}>
+                  <Link {...parseLinkPath(gap.path)} onClick={() => openSetupGap(step.key, gap)}>
                     {said}
-                  </A>
+                  </Link>
                 )}
               </li>
             );

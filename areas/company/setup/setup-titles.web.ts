@@ -1,5 +1,5 @@
 import type { SetupStep, SetupStepKey } from './setup.contract.ts';
-import type { StateTone } from '#kit/web/states.ts';
+import type { StatusTone } from '#kit/web/statuses.ts';
 
 /** What people call the steps, after the screen where one has a screen of its own, and what each is for. */
 export const stepTitles: Readonly<Record<SetupStepKey, { title: string; why: string }>> = {
@@ -25,7 +25,7 @@ export const stepTitles: Readonly<Record<SetupStepKey, { title: string; why: str
   openingBalances: { title: 'Opening balances', why: 'What customers owed before the first invoice here.' },
 };
 
-export const stepLooks: Readonly<Record<SetupStep['state'], { tone: StateTone; name: string }>> = {
+export const setupStepBadges: Readonly<Record<SetupStep['state'], { tone: StatusTone; name: string }>> = {
   done: { tone: 'done', name: 'Done' },
   open: { tone: 'wait', name: 'To do' },
   waiting: { tone: 'plan', name: 'Waits for earlier steps' },

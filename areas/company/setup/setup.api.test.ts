@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { deferStep, getSetup } from './setup.contract.ts';
-import { aUser } from '#tests/factories.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
+import { deferSetupStepEndpoint, getSetupChecklistEndpoint } from './setup.contract.ts';
+import { createTestUser } from '#tests/factories.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
 
-let world: World;
-let admin: TestPerson;
+let world: TestWorld;
+let admin: TestUser;
 beforeAll(async () => {
-  world = await openWorld();
-  admin = await aUser(world, { role: 'Admin' });
+  world = await openTestWorld();
+  admin = await createTestUser(world, { role: 'Admin' });
 });
 afterAll(() => world.close());
 
-const read = async (as = admin) => (await world.call(getSetup, { as })).data;
+const read = async (as = admin) => (await world.call(getSetupChecklistEndpoint, { as })).data;
 const stateOf = async (key: string) => (await read()).steps.find((step) => step.key === key)?.state;
 const defer = (step: string, deferred: boolean, as = admin) =>
-  world.call(deferStep, { as, body: { step, deferred } });
+  world.call(deferSetupStepEndpoint, { as, body: { step, deferred } });
 
 it('the demo world is set up: nothing that an order needs is missing', async () => {
-  const demo = await openWorld({ demo: true });
+  const demo = await openTestWorld({ demo: true });
   try {
-    const as = await aUser(demo, { role: 'Admin' });
-    const { steps } = (await demo.call(getSetup, { as })).data;
+    const as = await createTestUser(demo, { role: 'Admin' });
+    const { steps } = (await demo.call(getSetupChecklistEndpoint, { as })).data;
     expect(steps.filter(({ isRequired, state }) => isRequired && state !== 'done')).toEqual([]);
   } finally {
     await demo.close();
@@ -61,7 +61,7 @@ it('two who leave the same step for later at once leave it once', async () => {
   ).toHaveLength(1);
 });
 it('is for those who may set up the company', async () => {
-  const clerk = await aUser(world, { role: 'CustomerService' });
-  expect((await world.call(getSetup, { as: clerk })).status).toBe(403);
+  const clerk = await createTestUser(world, { role: 'CustomerService' });
+  expect((await world.call(getSetupChecklistEndpoint, { as: clerk })).status).toBe(403);
   expect((await defer('holidays', true, clerk)).status).toBe(403);
 });

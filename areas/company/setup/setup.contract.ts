@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { setupErrors } from './setup.errors.ts';
-import { endpoint, one } from '#kit/contract/endpoint.ts';
-import { setupGap } from './setup-words.contract.ts';
+import { defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
+import { setupGapSchema } from './setup-gap.contract.ts';
 
 declare module '#kit/contract/live.ts' {
   interface Topics {
@@ -29,13 +29,13 @@ export const setupStepKeys = [
 export type SetupStepKey = (typeof setupStepKeys)[number];
 
 /** `waiting`: an earlier step must be done first. `deferred`: an administrator left it for later. */
-export const setupStates = ['done', 'open', 'waiting', 'deferred'] as const;
+export const setupStepStatuses = ['done', 'open', 'waiting', 'deferred'] as const;
 
-export const setupStep = z.object({
+export const setupStepSchema = z.object({
   key: z.enum(setupStepKeys),
-  state: z.enum(setupStates),
+  state: z.enum(setupStepStatuses),
   /** What is missing, each a sentence with its parameters and its place. Empty when the step is done. */
-  missing: z.array(setupGap),
+  missing: z.array(setupGapSchema),
   /** Steps that must be done before this one. */
   waitsFor: z.array(z.enum(setupStepKeys)),
   /** Path of the screen where the step is done. */
@@ -45,9 +45,9 @@ export const setupStep = z.object({
   /** Without it the company cannot take and bill an order. */
   isRequired: z.boolean(),
 });
-export type SetupStep = z.output<typeof setupStep>;
-export const setupChecklist = z.object({
-  steps: z.array(setupStep),
+export type SetupStep = z.output<typeof setupStepSchema>;
+export const setupChecklistSchema = z.object({
+  steps: z.array(setupStepSchema),
   /** How many steps are done. */
   done: z.int(),
   /** How many steps an administrator left for later. */
@@ -57,29 +57,29 @@ export const setupChecklist = z.object({
   /** An order was entered. */
   hasOrders: z.boolean(),
 });
-export type SetupChecklist = z.output<typeof setupChecklist>;
+export type SetupChecklist = z.output<typeof setupChecklistSchema>;
 
-export const getSetup = endpoint({
+export const getSetupChecklistEndpoint = defineEndpoint({
   id: 'setup.get',
   method: 'GET',
   path: '/setup',
-  needs: ['setupView:admin'],
-  about: 'The steps that set up a company: what each is missing, what it waits for and where it is done.',
-  reply: one(setupChecklist),
+  permissions: ['setupView:admin'],
+  summary: 'The steps that set up a company: what each is missing, what it waits for and where it is done.',
+  reply: itemReply(setupChecklistSchema),
   ofTheHouse: true,
   live: ['setup', 'warehouses', 'doors', 'products', 'accounts', 'tariffs', 'people', 'settings'],
 });
-export const deferStep = endpoint({
+export const deferSetupStepEndpoint = defineEndpoint({
   id: 'setup.defer',
   method: 'PUT',
   path: '/setup/steps',
-  needs: ['companyEdit:admin'],
-  about: 'Leaves a step for later, or takes it up again. A step that an order needs cannot be left.',
+  permissions: ['companyEdit:admin'],
+  summary: 'Leaves a step for later, or takes it up again. A step that an order needs cannot be left.',
   body: z.object({
     step: z.enum(setupStepKeys, { error: 'Step is not valid' }),
     deferred: z.boolean({ error: 'Choose yes or no' }),
   }),
-  reply: one(setupChecklist),
+  reply: itemReply(setupChecklistSchema),
   refuses: [setupErrors.isRequired],
   live: ['setup'],
 });

@@ -1,9 +1,9 @@
-import { catalogue } from '#kit/contract/errors.ts';
+import { defineErrors } from '#kit/contract/errors.ts';
 
-export const setupErrors = catalogue('setup', {
+export const setupErrors = defineErrors('setup', {
   isRequired: {
     status: 412,
     sentence: 'This step cannot be left for later: without it no order can be taken and billed.',
-    when: 'A required step is to be left for later.',
+    description: 'A required step is to be left for later.',
   },
 });

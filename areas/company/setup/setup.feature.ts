@@ -1,9 +1,9 @@
 import * as setup from './setup.contract.ts';
 import { routes } from './setup.routes.ts';
 import type { Feature } from '#kit/server/feature.ts';
-import type { Links } from '#links/ports.ts';
+import type { Integrations } from '#integrations/ports.ts';
 
-export const feature: Feature<Links> = {
+export const feature: Feature<Integrations> = {
   contract: [setup],
   routes,
 };

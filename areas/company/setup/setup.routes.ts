@@ -1,8 +1,10 @@
-import { deferStep, getSetup } from './setup.contract.ts';
+import { deferSetupStepEndpoint, getSetupChecklistEndpoint } from './setup.contract.ts';
 import * as service from './setup.service.ts';
-import { on } from '#kit/server/mount.ts';
+import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
-  on(getSetup, (work) => service.findChecklist(work)),
-  on(deferStep, (work, { body }) => service.defer(work, body.step, body.deferred)),
+  defineRoute(getSetupChecklistEndpoint, (work) => service.getSetupChecklist(work)),
+  defineRoute(deferSetupStepEndpoint, (work, { body }) =>
+    service.deferSetupStep(work, body.step, body.deferred),
+  ),
 ];

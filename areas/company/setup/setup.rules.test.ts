@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { setupStepKeys } from './setup.contract.ts';
-import { readChecklist } from './setup.rules.ts';
-import type { SetupFacts, WarehouseFacts } from './setup.rules.ts';
+import { buildSetupChecklist } from './setup.rules.ts';
+import type { SetupFacts, WarehouseSetupFacts } from './setup.rules.ts';
 
-const miami: WarehouseFacts = {
+const miami: WarehouseSetupFacts = {
   id: 3,
   code: 'MIA',
   isReceiving: true,
@@ -73,7 +73,7 @@ const everything: SetupFacts = {
   hasOrders: false,
 };
 const read = (facts: Partial<SetupFacts>, deferred: readonly (typeof setupStepKeys)[number][] = []) =>
-  readChecklist({ ...everything, ...facts }, new Set(deferred));
+  buildSetupChecklist({ ...everything, ...facts }, new Set(deferred));
 const stepOf = (checklist: ReturnType<typeof read>, key: string) =>
   checklist.steps.find((step) => step.key === key);
 
@@ -94,7 +94,7 @@ describe('the setup checklist', () => {
     expect(stepOf(read({}), 'people')?.state).toBe('done');
   });
   it('begins with the company, the regions and the products; everything else waits for them', () => {
-    const checklist = readChecklist(nothing, new Set());
+    const checklist = buildSetupChecklist(nothing, new Set());
     expect(checklist.steps.filter(({ state }) => state === 'open').map(({ key }) => key)).toEqual([
       'company',
       'regions',

@@ -1,10 +1,10 @@
 import type { SetupChecklist, SetupStep, SetupStepKey } from './setup.contract.ts';
 import { setupStepKeys } from './setup.contract.ts';
 import type { ImportKindId } from '../imports/import-states.contract.ts';
-import type { Localized, SetupGap } from './setup-words.contract.ts';
+import type { LocalizedSentence, SetupGap } from './setup-gap.contract.ts';
 
 /** One active warehouse as the checklist looks at it. */
-export interface WarehouseFacts {
+export interface WarehouseSetupFacts {
   id: number;
   code: string;
   isReceiving: boolean;
@@ -33,7 +33,7 @@ export interface SetupFacts {
     isGs1PrefixExample: boolean;
   };
   regions: number;
-  warehouses: readonly WarehouseFacts[];
+  warehouses: readonly WarehouseSetupFacts[];
   products: number;
   shippers: number;
   /** Shippers without a home warehouse. */
@@ -72,11 +72,11 @@ interface StepRule {
 }
 
 /** A gap without a path is put right on the screen of its step. */
-interface Gap extends Localized {
+interface Gap extends LocalizedSentence {
   path?: string;
   warehouseId?: number;
 }
-const say = (sentence: string, params: Localized['params'] = {}, path?: string): Gap => ({
+const say = (sentence: string, params: LocalizedSentence['params'] = {}, path?: string): Gap => ({
   sentence,
   params,
   ...(path === undefined ? {} : { path }),
@@ -85,7 +85,7 @@ const when = (isMissing: boolean, missing: Gap): Gap[] => (isMissing ? [missing]
 /** The codes of the warehouses that lack something, in one sentence. */
 function lacking(
   facts: SetupFacts,
-  lacks: (warehouse: WarehouseFacts) => boolean,
+  lacks: (warehouse: WarehouseSetupFacts) => boolean,
   missing: (warehouses: string) => Gap,
 ): Gap[] {
   const found = facts.warehouses.filter(lacks);
@@ -112,7 +112,7 @@ const paths = {
 const importOf = (...kinds: ImportKindId[]): string[] => kinds.map((kind) => `${paths.import}?kind=${kind}`);
 
 /** A template without positions is named by itself. */
-const isLaidOut = (one: WarehouseFacts): boolean => one.layoutTemplates > one.emptyTemplates.length;
+const isLaidOut = (one: WarehouseSetupFacts): boolean => one.layoutTemplates > one.emptyTemplates.length;
 
 const rules: Readonly<Record<SetupStepKey, StepRule>> = {
   company: {
@@ -363,12 +363,15 @@ const rules: Readonly<Record<SetupStepKey, StepRule>> = {
   },
 };
 
-export const isRequiredStep = (key: SetupStepKey): boolean => rules[key].isRequired;
+export const isRequiredSetupStep = (key: SetupStepKey): boolean => rules[key].isRequired;
 
-export const placesOfStep = (key: SetupStepKey): string[] => [rules[key].path, ...(rules[key].places ?? [])];
+export const listSetupStepPaths = (key: SetupStepKey): string[] => [
+  rules[key].path,
+  ...(rules[key].places ?? []),
+];
 
 /** The checklist of a company. A step that lacks something waits while a step that it stands on is not done. */
-export function readChecklist(facts: SetupFacts, deferred: ReadonlySet<SetupStepKey>): SetupChecklist {
+export function buildSetupChecklist(facts: SetupFacts, deferred: ReadonlySet<SetupStepKey>): SetupChecklist {
   const missing = new Map(
     setupStepKeys.map((key) => [
       key,
@@ -384,7 +387,7 @@ export function readChecklist(facts: SetupFacts, deferred: ReadonlySet<SetupStep
     return {
       key,
       path,
-      places: placesOfStep(key),
+      places: listSetupStepPaths(key),
       isRequired,
       missing: missing.get(key) ?? [],
       waitsFor: open,

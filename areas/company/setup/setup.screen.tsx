@@ -1,17 +1,21 @@
-import { SetupComplete, SetupCount } from './setup-complete.part.tsx';
+import { SetupComplete, SetupProgressText } from './setup-complete.part.tsx';
 import { SetupSteps } from './setup-steps.part.tsx';
-import { getSetup } from './setup.contract.ts';
-import { Answered } from '#kit/web/nothing.tsx';
-import { useAnswer } from '#kit/web/query.ts';
+import { getSetupChecklistEndpoint } from './setup.contract.ts';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
+import { useApiQuery } from '#kit/web/api-query.ts';
 import { Screen } from '#kit/web/screen.tsx';
-import { useText } from '#kit/web/text.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** What a company needs before its first order, step by step: what is missing, and where it is done. */
 export default function SetupScreen() {
-  const t = useText();
-  const checklist = useAnswer(getSetup, {});
+  const t = useTranslate();
+  const checklist = useApiQuery(getSetupChecklistEndpoint, {});
   return (
-    <Screen title={t('Company setup')} note={checklist.data && <SetupCount of={checklist.data} />} scroll>
+    <Screen
+      title={t('Company setup')}
+      note={checklist.data && <SetupProgressText of={checklist.data} />}
+      scroll
+    >
       <div className="pad col" style={{ maxWidth: 760 }}>
         {checklist.data?.isComplete && (
           <section className="panel" aria-label={t('What comes next')}>
@@ -19,9 +23,9 @@ export default function SetupScreen() {
           </section>
         )}
         <section className="panel" aria-label={t('Steps')}>
-          <Answered of={checklist} lines={14}>
+          <QueryBoundary query={checklist} lines={14}>
             {({ steps }) => <SetupSteps steps={steps} />}
-          </Answered>
+          </QueryBoundary>
         </section>
       </div>
     </Screen>

@@ -1,19 +1,19 @@
 import type { SetupChecklist, SetupStepKey } from './setup.contract.ts';
 import { setupStepKeys } from './setup.contract.ts';
 import { setupErrors } from './setup.errors.ts';
-import { isRequiredStep, readChecklist } from './setup.rules.ts';
+import { isRequiredSetupStep, buildSetupChecklist } from './setup.rules.ts';
 import * as store from './setup.store.ts';
-import { findSettingsOf } from '#areas/admin/settings/settings.service.ts';
-import { billingDay } from '#areas/billing/closing/billing-day.service.ts';
-import { settingOf } from '#areas/settings/settings/catalogue.contract.ts';
-import type { SettingCode } from '#areas/settings/settings/catalogue.contract.ts';
-import { refuse } from '#kit/server/refuse.ts';
-import type { Work } from '#kit/server/work.ts';
-import { announce, audit } from '#kit/server/work.ts';
+import { getSettingsByCode } from '#areas/admin/settings/settings.service.ts';
+import { getBillingDay } from '#areas/billing/closing/billing-day.service.ts';
+import { getSettingDefinition } from '#areas/settings/settings/setting-definitions.contract.ts';
+import type { SettingCode } from '#areas/settings/settings/setting-definitions.contract.ts';
+import { reject } from '#kit/server/reject.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { publish, recordAudit } from '#kit/server/request-context.ts';
 
 /** The checklist that sets up a company, from what the database holds now. */
-export async function findChecklist(work: Work): Promise<SetupChecklist> {
-  const says = await findSettingsOf(work, [
+export async function getSetupChecklist(work: RequestContext): Promise<SetupChecklist> {
+  const says = await getSettingsByCode(work, [
     'companyName',
     'companyAddress',
     'companyPhone',
@@ -23,8 +23,8 @@ export async function findChecklist(work: Work): Promise<SetupChecklist> {
   ]);
   // As it was said: what stands in its place elsewhere is still missing here.
   const said = (code: SettingCode): string => says.get(code)?.value ?? '';
-  const facts = await store.countFacts(work, await billingDay(work));
-  return readChecklist(
+  const facts = await store.countSetupFacts(work, await getBillingDay(work));
+  return buildSetupChecklist(
     {
       ...facts,
       company: {
@@ -34,26 +34,33 @@ export async function findChecklist(work: Work): Promise<SetupChecklist> {
         remitTo: said('remitTo'),
         email: said('customerServiceEmail'),
         isGs1PrefixExample:
-          said('gs1Prefix') === settingOf('gs1Prefix').otherwise && !(await store.isDemo(work)),
+          said('gs1Prefix') === getSettingDefinition('gs1Prefix').otherwise &&
+          !(await store.isDemoDatabase(work)),
       },
-      warehouses: await store.findWarehouseFacts(work),
+      warehouses: await store.findWarehouseSetupFacts(work),
     },
-    await store.findDeferredSteps(work),
+    await store.findDeferredSetupSteps(work),
   );
 }
 
 /** Leaves a step for later, or takes it up again. Saying twice what holds already changes nothing. */
-export async function defer(work: Work, key: SetupStepKey, isDeferred: boolean): Promise<SetupChecklist> {
-  if (isDeferred && isRequiredStep(key)) refuse(setupErrors.isRequired);
-  const isChanged = isDeferred ? await store.deferStep(work, key) : await store.resumeStep(work, key);
+export async function deferSetupStep(
+  work: RequestContext,
+  key: SetupStepKey,
+  isDeferred: boolean,
+): Promise<SetupChecklist> {
+  if (isDeferred && isRequiredSetupStep(key)) reject(setupErrors.isRequired);
+  const isChanged = isDeferred
+    ? await store.insertDeferredStep(work, key)
+    : await store.deleteDeferredStep(work, key);
   if (isChanged) {
-    await audit(work, {
+    await recordAudit(work, {
       entity: 'setup step',
       entityId: setupStepKeys.indexOf(key) + 1,
       action: isDeferred ? 'left for later' : 'taken up again',
       after: { step: key },
     });
-    announce(work, 'setup');
+    publish(work, 'setup');
   }
-  return findChecklist(work);
+  return getSetupChecklist(work);
 }

@@ -5,8 +5,8 @@ import { doorKind } from '#areas/floor/doors/door-kinds.contract.ts';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import { setupStepKeys } from './setup.contract.ts';
 import type { SetupStepKey } from './setup.contract.ts';
-import { row, rows } from '#kit/server/rows.ts';
-import type { Work } from '#kit/server/work.ts';
+import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 const counted = z.object({
   regions: z.int(),
@@ -30,7 +30,7 @@ const counted = z.object({
   openingEntries: z.int(),
   hasOrders: z.boolean(),
 });
-export type CountedFacts = z.output<typeof counted>;
+export type CountedSetupFacts = z.output<typeof counted>;
 
 /** Names of the groups of a table that no active shipper is in. */
 const withoutShipper = (groups: RawBuilder<unknown>, column: RawBuilder<unknown>) => sql`
@@ -48,8 +48,8 @@ const withoutShipper = (groups: RawBuilder<unknown>, column: RawBuilder<unknown>
 `;
 
 /** Counts what the checklist looks at. `today`: the company's date, by which service, holidays and tariffs still hold. */
-export async function countFacts(work: Work, today: string): Promise<CountedFacts> {
-  const found = await row(work.tx, counted)`
+export async function countSetupFacts(work: RequestContext, today: string): Promise<CountedSetupFacts> {
+  const found = await queryRow(work.tx, counted)`
     select
       (select count(*)::int from region) as regions,
       (select count(*)::int from product where active) as products,
@@ -117,8 +117,8 @@ const positionsOf = (area: number | undefined) => sql`
     where l.warehouse_id = w.id and k.area = ${area}
   )
 `;
-export const findWarehouseFacts = (work: Work): Promise<z.output<typeof warehouse>[]> =>
-  rows(work.tx, warehouse)`
+export const findWarehouseSetupFacts = (work: RequestContext): Promise<z.output<typeof warehouse>[]> =>
+  queryRows(work.tx, warehouse)`
     select w.id, w.code, w.is_receiving and not w.is_terminal as "isReceiving", w.is_outbound as "isOutbound",
       exists (select from warehouse_schedule s where s.warehouse_id = w.id and s.cutoff is not null) as "hasCutoff",
       (select count(*)::int from door d where d.warehouse_id = w.id and d.active
@@ -155,9 +155,9 @@ export const findWarehouseFacts = (work: Work): Promise<z.output<typeof warehous
   `;
 
 const deferred = z.object({ step: z.enum(setupStepKeys) });
-export async function findDeferredSteps(work: Work): Promise<Set<SetupStepKey>> {
+export async function findDeferredSetupSteps(work: RequestContext): Promise<Set<SetupStepKey>> {
   // A step that a later version no longer has is nobody's.
-  const found = await rows(work.tx, deferred)`
+  const found = await queryRows(work.tx, deferred)`
     select step
     from setup_deferred
     where step = any(${[...setupStepKeys]}::text[])
@@ -165,7 +165,7 @@ export async function findDeferredSteps(work: Work): Promise<Set<SetupStepKey>> 
   return new Set(found.map(({ step }) => step));
 }
 /** False when it was deferred already. */
-export async function deferStep(work: Work, step: SetupStepKey): Promise<boolean> {
+export async function insertDeferredStep(work: RequestContext, step: SetupStepKey): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await work.tx
     .insertInto('setup_deferred')
     .values({ step, deferred_at: work.now.toString(), deferred_by: work.actor.userId })
@@ -174,7 +174,7 @@ export async function deferStep(work: Work, step: SetupStepKey): Promise<boolean
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 /** False when it was not deferred. */
-export async function resumeStep(work: Work, step: SetupStepKey): Promise<boolean> {
+export async function deleteDeferredStep(work: RequestContext, step: SetupStepKey): Promise<boolean> {
   const { numDeletedRows } = await work.tx
     .deleteFrom('setup_deferred')
     .where('step', '=', step)
@@ -182,7 +182,7 @@ export async function resumeStep(work: Work, step: SetupStepKey): Promise<boolea
   return numDeletedRows > 0n;
 }
 /** The demo world prints codes of the example prefix on purpose. */
-export async function isDemo(work: Work): Promise<boolean> {
+export async function isDemoDatabase(work: RequestContext): Promise<boolean> {
   const found = await work.tx
     .selectFrom('installation')
     .select('world')

@@ -1,9 +1,9 @@
-import { startDueDays } from './automatic-start.service.ts';
+import { startDueOperatingDays } from './automatic-start.service.ts';
 import type { Feature } from '#kit/server/feature.ts';
-import type { Links } from '#links/ports.ts';
+import type { Integrations } from '#integrations/ports.ts';
 
-export const feature: Feature<Links> = {
+export const feature: Feature<Integrations> = {
   contract: [],
   routes: [],
-  timed: [{ name: 'start-days-automatically', pattern: '* * * * *', act: startDueDays }],
+  timed: [{ name: 'start-days-automatically', cronPattern: '* * * * *', run: startDueOperatingDays }],
 };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { startHours } from '#areas/calendar/start-day/start-hours.sql.ts';
-import { rows } from '#kit/server/rows.ts';
+import { startTimesSql } from '#areas/calendar/start-day/start-times.sql.ts';
+import { queryRows } from '#kit/server/query-rows.ts';
 import type { Tx } from '#kit/server/db.ts';
 
 const starting = z.object({
@@ -16,12 +16,12 @@ const starting = z.object({
   /** Hours of the automatic start, Sunday first; only of days that the warehouse works. */
   week: z.array(z.string().nullable()),
 });
-export type Starting = z.output<typeof starting>;
-export async function startingWarehouses(tx: Tx): Promise<Starting[]> {
-  return rows(tx, starting)`
+export type AutoStartWarehouse = z.output<typeof starting>;
+export async function findAutoStartWarehouses(tx: Tx): Promise<AutoStartWarehouse[]> {
+  return queryRows(tx, starting)`
     select w.id, w.code, w.name, w.zone, w.default_loading_speed as "loadingSpeed",
       w.ext_email as "extEmail", w.release_email as "releaseEmail", w.etc_email as "etcEmail",
-      ${startHours(sql`w.id`)} as week
+      ${startTimesSql(sql`w.id`)} as week
     from warehouse w
     where w.active
       and exists (
@@ -32,7 +32,7 @@ export async function startingWarehouses(tx: Tx): Promise<Starting[]> {
     order by w.id
   `;
 }
-export async function startedOn(tx: Tx, warehouseId: number, date: string): Promise<boolean> {
+export async function isDayStarted(tx: Tx, warehouseId: number, date: string): Promise<boolean> {
   const started = await tx
     .selectFrom('warehouse_day')
     .select('id')

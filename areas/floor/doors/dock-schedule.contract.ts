@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { endpoint, one } from '#kit/contract/endpoint.ts';
-import { date, id, maybe } from '#kit/contract/fields.ts';
-import { instant } from '#kit/contract/moments.ts';
+import { defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
+import { dateField, idField, optionalField } from '#kit/contract/fields.ts';
+import { instantField } from '#kit/contract/time-fields.ts';
 
 /** The trucks that leave a warehouse on a day: loads and shuttles, with their doors and times. */
 
-export const dockTruck = z.object({
+export const dockTruckSchema = z.object({
   /** A load's pickup at this warehouse, or a shuttle load. */
   kind: z.enum(['load', 'shuttle']),
   /** Of the load or the shuttle load. */
@@ -19,32 +19,32 @@ export const dockTruck = z.object({
   /** The door that it has or is planned for; null: none yet. */
   door: z.int().nullable(),
   /** It stands there, since then. */
-  cameAt: instant().nullable(),
-  departsAt: instant().nullable(),
-  releasedAt: instant().nullable(),
+  cameAt: instantField().nullable(),
+  departsAt: instantField().nullable(),
+  releasedAt: instantField().nullable(),
   /** Boxes planned and loaded; of a shuttle those on it, and null. */
   planned: z.int().nullable(),
   loaded: z.int(),
 });
-export type DockTruck = z.output<typeof dockTruck>;
-export const dockSchedule = z.object({
+export type DockTruck = z.output<typeof dockTruckSchema>;
+export const dockScheduleSchema = z.object({
   warehouseId: z.int(),
   zone: z.string(),
   day: z.string(),
   /** Those that leave first come first, those without a time last. */
-  trucks: z.array(dockTruck),
+  trucks: z.array(dockTruckSchema),
 });
-export type DockSchedule = z.output<typeof dockSchedule>;
+export type DockSchedule = z.output<typeof dockScheduleSchema>;
 
-export const getDockSchedule = endpoint({
+export const getDockScheduleEndpoint = defineEndpoint({
   id: 'doors.schedule',
   method: 'GET',
   path: '/warehouse/doors/schedule',
-  needs: ['doorsView:warehouse', 'editDoors:warehouse'],
-  about:
+  permissions: ['doorsView:warehouse', 'editDoors:warehouse'],
+  summary:
     'The trucks that leave a warehouse on a day of service, by their planned departure, with the door of each. Without a day: the running one, else today.',
-  query: z.object({ warehouseId: id('Warehouse'), day: maybe(date('Date')) }),
-  reply: one(dockSchedule),
+  query: z.object({ warehouseId: idField('Warehouse'), day: optionalField(dateField('Date')) }),
+  reply: itemReply(dockScheduleSchema),
   ofTheHouse: true,
   live: ['doors', 'loads', 'shuttle-loads', 'days'],
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { blockedBy, minutesLate } from './dock-schedule.rules.ts';
+import { findBlockingTruck, computeMinutesLate } from './dock-schedule.rules.ts';
 import type { DockTruck } from './dock-schedule.contract.ts';
 
 const truck = (more: Partial<DockTruck>): DockTruck => ({
@@ -29,14 +29,14 @@ describe('the schedule of the docks', () => {
     ['leaves later', { departsAt: '2027-02-03T21:00:00Z' }, 0],
     ['has no time', { departsAt: null }, 0],
   ] as const)('tells a truck that %s', (_, more, minutes) => {
-    expect(minutesLate(truck(more), at)).toBe(minutes);
+    expect(computeMinutesLate(truck(more), at)).toBe(minutes);
   });
   it('tells who stands at the door that another is planned for', () => {
     const there = truck({ name: 'L-2', id: 2, door: 20, cameAt: '2027-02-03T18:00:00Z', status: 2 });
     const next = truck({ door: 20 });
-    expect(blockedBy(next, [there, next])?.name).toBe('L-2');
-    expect(blockedBy(there, [there, next])).toBeNull();
-    expect(blockedBy(truck({ door: 21 }), [there])).toBeNull();
-    expect(blockedBy(truck({ door: 20, status: 4 }), [there])).toBeNull();
+    expect(findBlockingTruck(next, [there, next])?.name).toBe('L-2');
+    expect(findBlockingTruck(there, [there, next])).toBeNull();
+    expect(findBlockingTruck(truck({ door: 21 }), [there])).toBeNull();
+    expect(findBlockingTruck(truck({ door: 20, status: 4 }), [there])).toBeNull();
   });
 });

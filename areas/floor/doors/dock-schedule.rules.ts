@@ -4,17 +4,20 @@ import type { DockTruck } from './dock-schedule.contract.ts';
 
 /** The first state in which a pickup, or a shuttle load, has left. */
 const goneFrom: Record<DockTruck['kind'], number> = { load: 4, shuttle: 3 };
-export const hasLeft = ({ kind, status }: Pick<DockTruck, 'kind' | 'status'>): boolean =>
+export const hasTruckDeparted = ({ kind, status }: Pick<DockTruck, 'kind' | 'status'>): boolean =>
   status >= goneFrom[kind];
 
 /** Whole minutes by which a truck that still stands here is over its time at a moment; 0: it is not. */
-export function minutesLate(truck: Pick<DockTruck, 'kind' | 'status' | 'departsAt'>, at: number): number {
-  if (truck.departsAt === null || hasLeft(truck)) return 0;
+export function computeMinutesLate(
+  truck: Pick<DockTruck, 'kind' | 'status' | 'departsAt'>,
+  at: number,
+): number {
+  if (truck.departsAt === null || hasTruckDeparted(truck)) return 0;
   return Math.max(0, Math.floor((at - Date.parse(truck.departsAt)) / 60_000));
 }
 
 /** The trucks that are planned for a door at which another stands. */
-export function blockedBy(truck: DockTruck, trucks: readonly DockTruck[]): DockTruck | null {
-  if (truck.door === null || truck.cameAt !== null || hasLeft(truck)) return null;
+export function findBlockingTruck(truck: DockTruck, trucks: readonly DockTruck[]): DockTruck | null {
+  if (truck.door === null || truck.cameAt !== null || hasTruckDeparted(truck)) return null;
   return trucks.find((one) => one.door === truck.door && one.cameAt !== null) ?? null;
 }

@@ -1,27 +1,34 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { dockTruck } from './dock-schedule.contract.ts';
+import { dockTruckSchema } from './dock-schedule.contract.ts';
 import type { DockTruck } from './dock-schedule.contract.ts';
-import { runningDay } from '#areas/calendar/start-day/running-day.sql.ts';
+import { operatingDaySql } from '#areas/calendar/start-day/operating-day.sql.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
-import { every, is, within } from '#kit/server/lists.ts';
-import { row, rows } from '#kit/server/rows.ts';
-import { warehouseScope } from '#kit/server/work.ts';
-import type { Work } from '#kit/server/work.ts';
+import { and, eq, inRowScope } from '#kit/server/list-sql.ts';
+import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { warehouseScope } from '#kit/server/request-context.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 const houseRow = z.object({ zone: z.string(), day: z.string().nullable() });
 /** The clock of a warehouse of the caller, and the day that it loads for. */
-export const dockHouse = (work: Work, warehouseId: number): Promise<z.output<typeof houseRow> | undefined> =>
-  row(work.tx, houseRow)`
+export const findDockWarehouse = (
+  work: RequestContext,
+  warehouseId: number,
+): Promise<z.output<typeof houseRow> | undefined> =>
+  queryRow(work.tx, houseRow)`
     select w.zone, r.outbound_date as day
     from warehouse w
-    left join lateral ${runningDay(sql`w.id`)} r on r.final_released_at is null
-    where ${every(is(sql`w.id`, warehouseId), within(sql`w.id`, warehouseScope(work)))}
+    left join lateral ${operatingDaySql(sql`w.id`)} r on r.final_released_at is null
+    where ${and(eq(sql`w.id`, warehouseId), inRowScope(sql`w.id`, warehouseScope(work)))}
   `;
 
 /** Loads and shuttles of a day that leave from a warehouse. */
-export const trucksOf = (work: Work, warehouseId: number, day: string): Promise<DockTruck[]> =>
-  rows(work.tx, dockTruck)`
+export const findDockTrucks = (
+  work: RequestContext,
+  warehouseId: number,
+  day: string,
+): Promise<DockTruck[]> =>
+  queryRows(work.tx, dockTruckSchema)`
     select x.*
     from (
       select 'load' as kind, l.id, 'L-' || l.load_number as name,

@@ -1,29 +1,29 @@
 import { IconCircleCheck, IconCircleOff, IconDoorExit, IconPencil } from '@tabler/icons-react';
-import { releaseDoor, saveDoor } from './doors.contract.ts';
+import { releaseDoorEndpoint, saveDoorEndpoint } from './doors.contract.ts';
 import type { DoorRow } from './doors.contract.ts';
 import { doorErrors } from './doors.errors.ts';
-import { notAllowed } from '#kit/contract/lifecycle.ts';
-import { Action } from '#kit/web/action.tsx';
-import { ask } from '#kit/web/dialog.tsx';
+import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
+import { Button } from '#kit/web/button.tsx';
+import { confirmAction } from '#kit/web/dialog.tsx';
 import type { DrawerProps } from '#kit/web/drawer.tsx';
 import { Drawer } from '#kit/web/drawer.tsx';
-import { useMe } from '#kit/web/me.ts';
-import { useAct } from '#kit/web/query.ts';
-import { A } from '#kit/web/screen.tsx';
-import { State } from '#kit/web/state.tsx';
-import { useText } from '#kit/web/text.tsx';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { useApiMutation } from '#kit/web/api-query.ts';
+import { Link } from '#kit/web/screen.tsx';
+import { StatusBadge } from '#kit/web/status-badge.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** The truck at a door, as a link for those who may see it; a door without one is free. */
-export function Standing({ door }: { door: DoorRow }) {
-  const t = useText();
-  const me = useMe();
+export function DoorTruckLink({ door }: { door: DoorRow }) {
+  const t = useTranslate();
+  const me = useCurrentUser();
   if (door.busyWith === null) return <span className="dim">{door.active ? t('Free') : '–'}</span>;
   const to = pageOf(door, me.can('loadsView:outbound'), me.can('shuttleLoadsView:outbound'));
   if (!to) return door.busyWith;
   return (
-    <A to={to.path} search={{ open: to.id }}>
+    <Link to={to.path} search={{ open: to.id }}>
       {door.busyWith}
-    </A>
+    </Link>
   );
 }
 function pageOf(door: DoorRow, seesLoads: boolean, seesShuttles: boolean) {
@@ -38,23 +38,23 @@ export function DoorDrawer({
   door,
   kind,
   since,
-  place,
+  position,
   onClose,
   onEdit,
 }: {
   door: DoorRow;
   kind: string;
   since: string | null;
-  place: DrawerProps['place'];
+  position: DrawerProps['position'];
   onClose: () => void;
   onEdit: () => void;
 }) {
-  const t = useText();
+  const t = useTranslate();
   return (
     <Drawer
       title={t('Door {number}', { number: door.number })}
-      beside={<State of="door" value={String(Number(door.active))} />}
-      place={place}
+      beside={<StatusBadge kind="door" value={String(Number(door.active))} />}
+      position={position}
       onClose={onClose}
       foot={<Acts door={door} onEdit={onEdit} />}
     >
@@ -65,7 +65,7 @@ export function DoorDrawer({
         <dd>{door.warehouseCode}</dd>
         <dt>{t('Taken by')}</dt>
         <dd>
-          <Standing door={door} />
+          <DoorTruckLink door={door} />
         </dd>
         <dt>{t('Since')}</dt>
         <dd>{since ?? '–'}</dd>
@@ -75,10 +75,10 @@ export function DoorDrawer({
 }
 
 function Acts({ door, onEdit }: { door: DoorRow; onEdit: () => void }) {
-  const t = useText();
-  const me = useMe();
+  const t = useTranslate();
+  const me = useCurrentUser();
   const release = useRelease(door);
-  const turn = useAct(saveDoor, {
+  const turn = useApiMutation(saveDoorEndpoint, {
     says: (d) => ({
       text: d.active ? 'Door {number} is active again.' : 'Door {number} is disabled.',
       params: { number: d.number },
@@ -86,19 +86,24 @@ function Acts({ door, onEdit }: { door: DoorRow; onEdit: () => void }) {
   });
   const mayEdit = me.can('editDoors:warehouse');
   const taken = door.busyWith && t(doorErrors.busy.sentence, { number: door.number, load: door.busyWith });
-  const whyNotEdit = mayEdit ? taken : t(notAllowed);
+  const whyNotEdit = mayEdit ? taken : t(notAllowedMessage);
   const mayRelease = mayEdit || me.can('releaseDoor:warehouse');
   return (
     <>
-      <Action look={taken ? 'plain' : 'go'} icon={IconPencil} whyNot={whyNotEdit} onPress={onEdit}>
+      <Button look={taken ? 'plain' : 'go'} icon={IconPencil} whyNot={whyNotEdit} onPress={onEdit}>
         {t('Change door')}
-      </Action>
+      </Button>
       {door.busyWith !== null && (
-        <Action look="go" icon={IconDoorExit} whyNot={mayRelease ? null : t(notAllowed)} onPress={release}>
+        <Button
+          look="go"
+          icon={IconDoorExit}
+          whyNot={mayRelease ? null : t(notAllowedMessage)}
+          onPress={release}
+        >
           {t('Release door')}
-        </Action>
+        </Button>
       )}
-      <Action
+      <Button
         icon={door.active ? IconCircleOff : IconCircleCheck}
         whyNot={whyNotEdit}
         onPress={() =>
@@ -114,23 +119,23 @@ function Acts({ door, onEdit }: { door: DoorRow; onEdit: () => void }) {
         }
       >
         {door.active ? t('Disable door') : t('Enable door')}
-      </Action>
+      </Button>
     </>
   );
 }
 
 /** The next truck may come at once, so it is asked first, with the load and the door by name. */
 function useRelease(door: DoorRow): () => Promise<void> {
-  const t = useText();
-  const free = useAct(releaseDoor, {
+  const t = useTranslate();
+  const free = useApiMutation(releaseDoorEndpoint, {
     says: (d) => ({ text: 'Door {number} is free.', params: { number: d.number } }),
   });
   return async () => {
     const names = { number: door.number, load: door.busyWith ?? '' };
-    const sure = await ask({
+    const sure = await confirmAction({
       title: t('Release door {number}', names),
       body: t('{load} leaves door {number} and keeps its state. The next truck may come at once.', names),
-      act: t('Release door {number}', names),
+      confirmLabel: t('Release door {number}', names),
       leave: t('Keep'),
     });
     if (sure) await free.run({ params: { id: door.id } });

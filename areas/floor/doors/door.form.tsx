@@ -1,20 +1,20 @@
 import type { z } from 'zod';
-import { addDoor, doorBody, saveDoor } from './doors.contract.ts';
+import { addDoorEndpoint, doorBodySchema, saveDoorEndpoint } from './doors.contract.ts';
 import type { DoorRow } from './doors.contract.ts';
-import type { How } from '#kit/web/call.ts';
+import type { ApiCallOptions } from '#kit/web/api-call.ts';
 import { CheckField, NumberField, SelectField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
-import { FormBeside, WarehouseField } from '#kit/web/form-beside.tsx';
-import { useMe } from '#kit/web/me.ts';
-import { useAct } from '#kit/web/query.ts';
-import { choiceOptions } from '#kit/web/states.ts';
-import { useText } from '#kit/web/text.tsx';
+import { SideForm, WarehouseField } from '#kit/web/side-form.tsx';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { useApiMutation } from '#kit/web/api-query.ts';
+import { listChoiceOptions } from '#kit/web/statuses.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 
-type Values = z.output<typeof doorBody>;
+type Values = z.output<typeof doorBodySchema>;
 const outbound = '2';
 
 /** A new door, or a changed one; its number is its own in the warehouse and option. */
-export function DoorDialog({
+export function WarehouseDoorDialog({
   door,
   option = outbound,
   onClose,
@@ -24,22 +24,22 @@ export function DoorDialog({
   option?: string;
   onClose: () => void;
 }) {
-  const t = useText();
-  const me = useMe();
-  const add = useAct(addDoor, {
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const add = useApiMutation(addDoorEndpoint, {
     says: (d) => ({ text: 'Door {number} is added.', params: { number: d.number } }),
   });
-  const save = useAct(saveDoor, {
+  const save = useApiMutation(saveDoorEndpoint, {
     says: (d) => ({ text: 'Door {number} is saved.', params: { number: d.number } }),
   });
   const own = me.warehouse?.id ?? (me.warehouses.length === 1 ? me.warehouses[0]?.id : undefined);
   const at = me.warehouses.find((w) => w.id === own);
   const adds = at ? t('New door at {warehouse}', { warehouse: at.code }) : t('New door');
   const title = door ? t('Change door {number}', { number: door.number }) : adds;
-  const send = (values: Values, how: How) =>
+  const send = (values: Values, how: ApiCallOptions) =>
     door ? save.run({ params: { id: door.id }, body: values }, how) : add.run({ body: values }, how);
   const form = useForm(
-    doorBody,
+    doorBodySchema,
     door
       ? { number: door.number, option: String(door.option), active: door.active, rowVersion: door.rowVersion }
       : { warehouseId: own, option, active: true },
@@ -48,14 +48,19 @@ export function DoorDialog({
       if (saved) onClose();
       return saved !== undefined;
     },
-    door ? { draft: `door.${door.id}`, version: door.rowVersion } : { draft: 'door.new' },
+    door ? { draftKey: `door.${door.id}`, version: door.rowVersion } : { draftKey: 'door.new' },
   );
   return (
-    <FormBeside form={form} title={title} submit={door ? t('Save door') : t('Add door')} onClose={onClose}>
+    <SideForm form={form} title={title} submitLabel={door ? t('Save door') : t('Add door')} onClose={onClose}>
       {!door && own === undefined && <WarehouseField form={form} name="warehouseId" label={t('Warehouse')} />}
       <div className="row">
         <NumberField form={form} name="number" label={t('Number')} />
-        <SelectField form={form} name="option" label={t('Option')} options={choiceOptions('doorKind', t)} />
+        <SelectField
+          form={form}
+          name="option"
+          label={t('Option')}
+          options={listChoiceOptions('doorKind', t)}
+        />
       </div>
       <CheckField
         form={form}
@@ -63,6 +68,6 @@ export function DoorDialog({
         label={t('door|Active')}
         hint={t('A disabled door is not offered to trucks.')}
       />
-    </FormBeside>
+    </SideForm>
   );
 }

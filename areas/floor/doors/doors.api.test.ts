@@ -1,46 +1,52 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getDockSchedule } from './dock-schedule.contract.ts';
-import { addDoor, findDoors, loadDoors, releaseDoor, saveDoor } from './doors.contract.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
-import { holding, waiting } from '#tests/barriers.ts';
+import { getDockScheduleEndpoint } from './dock-schedule.contract.ts';
 import {
-  aPlannedLoad,
-  aRunningDay,
-  aShipper,
-  aShuttleLoad,
-  aUser,
-  aWarehouse,
-  changeLoad,
-  changePickup,
-  changeUnits,
-  unitsIn,
+  addDoorEndpoint,
+  findDoorsEndpoint,
+  findLoadDoorsEndpoint,
+  releaseDoorEndpoint,
+  saveDoorEndpoint,
+} from './doors.contract.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
+import { holdLocksOf, waitForBlockedSessions } from '#tests/lock-barriers.ts';
+import {
+  createTestPlannedLoad,
+  createTestOperatingDay,
+  createTestShipper,
+  createTestShuttleLoad,
+  createTestUser,
+  createTestWarehouse,
+  updateTestLoad,
+  updateTestPickup,
+  updateTestUnits,
+  createTestUnits,
 } from '#tests/factories.ts';
-import { aScanner, shot } from '#tests/scanner-world.ts';
-import { scan } from '#areas/receiving/scanning/scanning.contract.ts';
+import { signInTestScanner, buildScan } from '#tests/scanner-fixtures.ts';
+import { submitScanEndpoint } from '#areas/receiving/scanning/scanning.contract.ts';
 
-let world: World;
-let manager: TestPerson;
-let clerk: TestPerson;
+let world: TestWorld;
+let manager: TestUser;
+let clerk: TestUser;
 let supervisor: string;
 let warehouse: { id: number };
 beforeAll(async () => {
-  world = await openWorld({ at: '2027-02-03T15:00:00Z' });
-  warehouse = await aWarehouse(world);
-  manager = await aUser(world, { role: 'WarehouseManager', warehouseId: warehouse.id });
-  clerk = await aUser(world, { role: 'Warehouse', warehouseId: warehouse.id });
-  supervisor = await aScanner(world, { code: '102', role: 2, warehouseId: warehouse.id });
-  await aRunningDay(world, warehouse.id, '2027-02-03');
+  world = await openTestWorld({ at: '2027-02-03T15:00:00Z' });
+  warehouse = await createTestWarehouse(world);
+  manager = await createTestUser(world, { role: 'WarehouseManager', warehouseId: warehouse.id });
+  clerk = await createTestUser(world, { role: 'Warehouse', warehouseId: warehouse.id });
+  supervisor = await signInTestScanner(world, { code: '102', role: 2, warehouseId: warehouse.id });
+  await createTestOperatingDay(world, warehouse.id, '2027-02-03');
 });
 afterAll(() => world.close());
 
 const add = (number: number, option: 1 | 2 = 2, as = manager) =>
-  world.call(addDoor, { as, body: { number, option, warehouseId: warehouse.id } });
-const scanned = async (...of: Parameters<typeof shot>) =>
-  (await world.call(scan, { scanner: supervisor, body: shot(...of) })).message;
+  world.call(addDoorEndpoint, { as, body: { number, option, warehouseId: warehouse.id } });
+const scanned = async (...of: Parameters<typeof buildScan>) =>
+  (await world.call(submitScanEndpoint, { scanner: supervisor, body: buildScan(...of) })).message;
 
 test('a door number is required and stands once in a warehouse and kind', async () => {
-  expect((await world.call(addDoor, { as: manager, body: { option: 2 } })).message).toBe(
+  expect((await world.call(addDoorEndpoint, { as: manager, body: { option: 2 } })).message).toBe(
     'Number is required',
   );
   expect((await add(20)).data).toMatchObject({ number: 20, option: 2, active: true });
@@ -49,9 +55,9 @@ test('a door number is required and stands once in a warehouse and kind', async 
   expect((await add(21, 2, clerk)).status).toBe(403);
   expect(
     (
-      await world.call(addDoor, {
+      await world.call(addDoorEndpoint, {
         as: manager,
-        body: { number: 1, option: 2, warehouseId: (await aWarehouse(world)).id },
+        body: { number: 1, option: 2, warehouseId: (await createTestWarehouse(world)).id },
       })
     ).status,
   ).toBe(404);
@@ -59,17 +65,20 @@ test('a door number is required and stands once in a warehouse and kind', async 
 
 test('the list shows the doors of the own warehouse by number', async () => {
   await world.rows('insert into door (warehouse_id, number, kind) values ($1, 99, 2)', [
-    (await aWarehouse(world)).id,
+    (await createTestWarehouse(world)).id,
   ]);
-  const found = await world.call(findDoors, { as: clerk, query: { option: 2 } });
+  const found = await world.call(findDoorsEndpoint, { as: clerk, query: { option: 2 } });
   expect(found.data.map((d) => d.number)).toEqual([20]);
   expect((await add(3)).status).toBe(200);
-  const sorted = await world.call(findDoors, { as: clerk, query: { option: 2, orderField: 'number' } });
+  const sorted = await world.call(findDoorsEndpoint, {
+    as: clerk,
+    query: { option: 2, orderField: 'number' },
+  });
   expect(sorted.data.map((d) => d.number)).toEqual([3, 20]);
 });
 
 test('a door with a load is not changed, and freed only when nobody has scanned for a while', async () => {
-  const { pickupId, freight } = await aPlannedLoad(world, {
+  const { pickupId, freight } = await createTestPlannedLoad(world, {
     state: 'loading',
     at: [warehouse.id],
     units: 3,
@@ -83,16 +92,16 @@ test('a door with a load is not changed, and freed only when nobody has scanned 
   ]);
   expect(
     (
-      await world.call(saveDoor, {
+      await world.call(saveDoorEndpoint, {
         as: manager,
         params: { id: door.id },
         body: { number: 31, option: 2, active: false },
       })
     ).status,
   ).toBe(412);
-  const taken = await world.call(findDoors, { as: clerk, query: { taken: true } });
+  const taken = await world.call(findDoorsEndpoint, { as: clerk, query: { taken: true } });
   expect(taken.data.map((d) => d.number)).toEqual([30]);
-  const rest = await world.call(findDoors, { as: clerk, query: { taken: false } });
+  const rest = await world.call(findDoorsEndpoint, { as: clerk, query: { taken: false } });
   expect(rest.data.every((d) => d.busyWith === null && d.number !== 30)).toBe(true);
   // Who takes a box off works there as who puts one on.
   for (const [at, kind, heard] of [
@@ -102,7 +111,7 @@ test('a door with a load is not changed, and freed only when nobody has scanned 
     world.clock.set(`2027-02-03T${at}:00Z`);
     expect(await scanned(kind, box, { pickupId })).toBe('');
     world.clock.set(`2027-02-03T${heard}:00Z`);
-    expect(await world.call(releaseDoor, { as: clerk, params: { id: door.id } })).toMatchObject({
+    expect(await world.call(releaseDoorEndpoint, { as: clerk, params: { id: door.id } })).toMatchObject({
       status: 412,
       message: 'Error releasing door number 30.',
     });
@@ -111,14 +120,16 @@ test('a door with a load is not changed, and freed only when nobody has scanned 
   await world.rows(
     'alter table door add constraint never_so check (busy_load_pickup_id is not null) not valid',
   );
-  expect(await world.call(releaseDoor, { as: clerk, params: { id: door.id } })).toMatchObject({
+  expect(await world.call(releaseDoorEndpoint, { as: clerk, params: { id: door.id } })).toMatchObject({
     status: 409,
     message: 'Error releasing door number 30.',
   });
   await world.rows('alter table door drop constraint never_so');
-  expect((await world.call(releaseDoor, { as: clerk, params: { id: door.id } })).data.busyWith).toBeNull();
+  expect(
+    (await world.call(releaseDoorEndpoint, { as: clerk, params: { id: door.id } })).data.busyWith,
+  ).toBeNull();
   const free = await world.row('select * from door where id = $1', [door.id]);
-  expect(await world.call(releaseDoor, { as: clerk, params: { id: door.id } })).toMatchObject({
+  expect(await world.call(releaseDoorEndpoint, { as: clerk, params: { id: door.id } })).toMatchObject({
     status: 409,
     message: 'Door 30 is free already.',
   });
@@ -128,7 +139,7 @@ test('a door with a load is not changed, and freed only when nobody has scanned 
   ).toBe(2);
   expect(
     (
-      await world.call(saveDoor, {
+      await world.call(saveDoorEndpoint, {
         as: manager,
         params: { id: door.id },
         body: { number: 31, option: 2, active: false },
@@ -138,16 +149,19 @@ test('a door with a load is not changed, and freed only when nobody has scanned 
 });
 
 test('the doors of a load are the active outbound doors of its warehouse, and no others', async () => {
-  const own = await aWarehouse(world);
-  const elsewhere = await aWarehouse(world);
-  const admin = await aUser(world, { role: 'Admin' });
+  const own = await createTestWarehouse(world);
+  const elsewhere = await createTestWarehouse(world);
+  const admin = await createTestUser(world, { role: 'Admin' });
   const offered = async () => {
-    const { status, data } = await world.call(loadDoors, { as: admin, query: { warehouseId: own.id } });
+    const { status, data } = await world.call(findLoadDoorsEndpoint, {
+      as: admin,
+      query: { warehouseId: own.id },
+    });
     return { status, numbers: data.map((d) => d.number) };
   };
   expect(await offered()).toEqual({ status: 200, numbers: [] });
   const made = async (number: number, option: 1 | 2, warehouseId: number) =>
-    (await world.call(addDoor, { as: admin, body: { number, option, warehouseId } })).status;
+    (await world.call(addDoorEndpoint, { as: admin, body: { number, option, warehouseId } })).status;
   // The same number in two warehouses, and as a receiving door, is no clash.
   const statuses = [await made(5, 2, own.id), await made(5, 2, elsewhere.id), await made(5, 1, own.id)];
   statuses.push(await made(6, 1, own.id), await made(7, 2, own.id), await made(8, 2, elsewhere.id));
@@ -158,14 +172,14 @@ test('the doors of a load are the active outbound doors of its warehouse, and no
 
 test('two doors that get one number at the same moment: one has it, the other is told', async () => {
   const [one, two] = [(await add(50)).data, (await add(51)).data];
-  const held = await holding(world, 'lock table audit in share row exclusive mode');
+  const held = await holdLocksOf(world, 'lock table audit in share row exclusive mode');
   const renumber = (id: number) =>
-    world.call(saveDoor, { as: manager, params: { id }, body: { number: 52, option: 2 } });
+    world.call(saveDoorEndpoint, { as: manager, params: { id }, body: { number: 52, option: 2 } });
   const first = renumber(one.id);
-  await waiting(world, 1);
+  await waitForBlockedSessions(world, 1);
   const second = renumber(two.id);
-  await waiting(world, 2);
-  await held.letGo();
+  await waitForBlockedSessions(world, 2);
+  await held.release();
   expect([(await first).status, (await second).status, (await second).message]).toEqual([
     200,
     409,
@@ -175,18 +189,19 @@ test('two doors that get one number at the same moment: one has it, the other is
 
 test('a door with a shuttle is not freed while boxes are scanned onto the shuttle, or off it', async () => {
   const { id: doorId } = (await add(41)).data;
-  const truck = await aShuttleLoad(world, { from: warehouse.id });
+  const truck = await createTestShuttleLoad(world, { from: warehouse.id });
   await world.rows('update shuttle_load set door_id = $1 where id = $2', [doorId, truck.id]);
   const {
     unitCodes: [box = ''],
     unitIds,
-  } = await unitsIn(world, 'received', {
-    shipper: await aShipper(world, { warehouseId: warehouse.id }),
+  } = await createTestUnits(world, 'received', {
+    shipper: await createTestShipper(world, { warehouseId: warehouse.id }),
     outboundWarehouseId: truck.to,
     units: 1,
   });
-  await changeUnits(world, unitIds, { current_warehouse_id: warehouse.id });
-  const free = async () => (await world.call(releaseDoor, { as: clerk, params: { id: doorId } })).message;
+  await updateTestUnits(world, unitIds, { current_warehouse_id: warehouse.id });
+  const free = async () =>
+    (await world.call(releaseDoorEndpoint, { as: clerk, params: { id: doorId } })).message;
   world.clock.set('2027-02-03T16:00:00Z');
   expect(await scanned('shuttle', box, { shuttleLoadId: truck.id })).toBe('');
   world.clock.set('2027-02-03T16:04:00Z');
@@ -199,7 +214,7 @@ test('a door with a shuttle is not freed while boxes are scanned onto the shuttl
 });
 
 test('a door with a shuttle says which, and two who free it at once free it once', async () => {
-  const to = await aWarehouse(world);
+  const to = await createTestWarehouse(world);
   const { id } = (await add(40)).data;
   const shuttle = await world.row<{ id: number }>(
     `insert into shuttle_load (number, day_of_service, warehouse_id, outbound_warehouse_id, created_at, updated_at)
@@ -210,21 +225,21 @@ test('a door with a shuttle says which, and two who free it at once free it once
     shuttle.id,
     id,
   ]);
-  const found = await world.call(findDoors, { as: manager, query: { number: 40 } });
+  const found = await world.call(findDoorsEndpoint, { as: manager, query: { number: 40 } });
   expect(found.data).toMatchObject([{ busyWith: 'Shuttle 7', shuttleLoadId: shuttle.id }]);
   const answers = await Promise.all([
-    world.call(releaseDoor, { as: manager, params: { id } }),
-    world.call(releaseDoor, { as: clerk, params: { id } }),
+    world.call(releaseDoorEndpoint, { as: manager, params: { id } }),
+    world.call(releaseDoorEndpoint, { as: clerk, params: { id } }),
   ]);
   expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
 });
 
 test('the schedule of a day tells each truck with its door, by when it leaves', async () => {
-  const house = await aWarehouse(world);
-  const own = await aUser(world, { role: 'Warehouse', warehouseId: house.id });
-  await aRunningDay(world, house.id, '2027-02-03');
-  const late = await aPlannedLoad(world, { state: 'loading', at: [house.id], units: 3, loaded: 1 });
-  const next = await aPlannedLoad(world, { state: 'pending', at: [house.id], units: 2, loaded: 0 });
+  const house = await createTestWarehouse(world);
+  const own = await createTestUser(world, { role: 'Warehouse', warehouseId: house.id });
+  await createTestOperatingDay(world, house.id, '2027-02-03');
+  const late = await createTestPlannedLoad(world, { state: 'loading', at: [house.id], units: 3, loaded: 1 });
+  const next = await createTestPlannedLoad(world, { state: 'pending', at: [house.id], units: 2, loaded: 0 });
   const door = await world.row<{ id: number }>(
     `
       insert into door (warehouse_id, number, kind, busy_load_pickup_id, busy_since)
@@ -233,12 +248,12 @@ test('the schedule of a day tells each truck with its door, by when it leaves', 
     `,
     [house.id, late.pickupId],
   );
-  for (const { pickupId } of [late, next]) await changePickup(world, pickupId, { door_id: door.id });
-  await changeLoad(world, late.id, { planned_departure: '2027-02-03T22:00:00Z', trailer: 'TR 9' });
-  await changeLoad(world, next.id, { planned_departure: '2027-02-03T20:30:00Z' });
-  const shuttle = await aShuttleLoad(world, { from: house.id, to: warehouse.id, seal: 'S-1' });
-  const read = (query: Record<string, unknown>, as: TestPerson = own) =>
-    world.call(getDockSchedule, { as, query });
+  for (const { pickupId } of [late, next]) await updateTestPickup(world, pickupId, { door_id: door.id });
+  await updateTestLoad(world, late.id, { planned_departure: '2027-02-03T22:00:00Z', trailer: 'TR 9' });
+  await updateTestLoad(world, next.id, { planned_departure: '2027-02-03T20:30:00Z' });
+  const shuttle = await createTestShuttleLoad(world, { from: house.id, to: warehouse.id, seal: 'S-1' });
+  const read = (query: Record<string, unknown>, as: TestUser = own) =>
+    world.call(getDockScheduleEndpoint, { as, query });
   const { data } = await read({ warehouseId: house.id });
   expect(data.day).toBe('2027-02-03');
   expect(data.trucks.map((truck) => [truck.kind, truck.id, truck.door, truck.planned, truck.loaded])).toEqual(

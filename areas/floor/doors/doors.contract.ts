@@ -1,9 +1,16 @@
 import { z } from 'zod';
 import { doorKind } from './door-kinds.contract.ts';
 import { doorErrors } from './doors.errors.ts';
-import { endpoint, one, page } from '#kit/contract/endpoint.ts';
-import { flag, id, maybe, oneOf, version, whole } from '#kit/contract/fields.ts';
-import { paging } from '#kit/contract/paging.ts';
+import { defineEndpoint, itemReply, pageReply } from '#kit/contract/endpoint.ts';
+import {
+  optionalBooleanField,
+  idField,
+  optionalField,
+  numberEnumField,
+  versionField,
+  integerField,
+} from '#kit/contract/fields.ts';
+import { pagingFields } from '#kit/contract/paging.ts';
 
 declare module '#kit/contract/live.ts' {
   interface Topics {
@@ -12,7 +19,7 @@ declare module '#kit/contract/live.ts' {
 }
 
 const doorKinds = [doorKind.receiving, doorKind.outbound] as const;
-export const doorRow = z.object({
+export const doorRowSchema = z.object({
   id: z.int(),
   warehouseId: z.int(),
   warehouseCode: z.string(),
@@ -25,81 +32,81 @@ export const doorRow = z.object({
   shuttleLoadId: z.int().nullable(),
   rowVersion: z.int(),
 });
-export type DoorRow = z.output<typeof doorRow>;
-export const doorBody = z.object({
-  warehouseId: maybe(id('Warehouse')),
-  number: whole('Number', 1, 9999),
-  option: oneOf('Option', doorKinds),
-  active: flag(),
-  rowVersion: maybe(version()),
+export type DoorRow = z.output<typeof doorRowSchema>;
+export const doorBodySchema = z.object({
+  warehouseId: optionalField(idField('Warehouse')),
+  number: integerField('Number', 1, 9999),
+  option: numberEnumField('Option', doorKinds),
+  active: optionalBooleanField(),
+  rowVersion: optionalField(versionField()),
 });
 
-export const findDoors = endpoint({
+export const findDoorsEndpoint = defineEndpoint({
   id: 'doors.find',
   method: 'GET',
   path: '/warehouse/doors',
-  needs: ['doorsView:warehouse', 'editDoors:warehouse'],
-  about: 'Doors of a warehouse and what stands at them.',
+  permissions: ['doorsView:warehouse', 'editDoors:warehouse'],
+  summary: 'Doors of a warehouse and what stands at them.',
   query: z.object({
-    warehouseId: maybe(id('Warehouse')),
-    number: maybe(whole('Number', 1, 9999)),
-    option: maybe(oneOf('Option', doorKinds)),
-    active: flag(),
-    taken: flag(),
-    ...paging(['number', 'option', 'busySince']),
+    warehouseId: optionalField(idField('Warehouse')),
+    number: optionalField(integerField('Number', 1, 9999)),
+    option: optionalField(numberEnumField('Option', doorKinds)),
+    active: optionalBooleanField(),
+    taken: optionalBooleanField(),
+    ...pagingFields(['number', 'option', 'busySince']),
   }),
-  reply: page(doorRow),
+  reply: pageReply(doorRowSchema),
   ofTheHouse: true,
   live: ['doors'],
 });
-export const addDoor = endpoint({
+export const addDoorEndpoint = defineEndpoint({
   id: 'doors.add',
   method: 'POST',
   path: '/warehouse/doors',
-  needs: ['editDoors:warehouse'],
-  about: 'A new door; its number is unique in the warehouse and kind.',
-  body: doorBody,
-  reply: one(doorRow),
+  permissions: ['editDoors:warehouse'],
+  summary: 'A new door; its number is unique in the warehouse and kind.',
+  body: doorBodySchema,
+  reply: itemReply(doorRowSchema),
   refuses: [doorErrors.noWarehouse, doorErrors.taken],
   live: ['doors'],
 });
-export const saveDoor = endpoint({
+export const saveDoorEndpoint = defineEndpoint({
   id: 'doors.save',
   method: 'PUT',
   path: '/warehouse/doors/{id}',
-  needs: ['editDoors:warehouse'],
-  about: 'Changes or disables a door that nothing stands at.',
-  body: doorBody,
-  reply: one(doorRow),
+  permissions: ['editDoors:warehouse'],
+  summary: 'Changes or disables a door that nothing stands at.',
+  body: doorBodySchema,
+  reply: itemReply(doorRowSchema),
   refuses: [doorErrors.busy, doorErrors.taken],
   live: ['doors'],
 });
-export const releaseDoor = endpoint({
+export const releaseDoorEndpoint = defineEndpoint({
   id: 'doors.release',
   method: 'POST',
   path: '/warehouse/doors/{id}/release',
-  needs: ['editDoors:warehouse', 'releaseDoor:warehouse'],
-  about:
+  permissions: ['editDoors:warehouse', 'releaseDoor:warehouse'],
+  summary:
     'Frees a door. Refused while its load has been scanned within the last minutes; the load keeps its state.',
-  reply: one(doorRow),
+  reply: itemReply(doorRowSchema),
   refuses: [doorErrors.inUse, doorErrors.freeAlready, doorErrors.changed],
   live: ['doors', 'loads'],
 });
 
-export const doorChoice = z.object({
+export const doorChoiceSchema = z.object({
   id: z.int(),
   number: z.int(),
   busy: z.boolean(),
   busyWith: z.string().nullable(),
 });
-export type DoorChoice = z.output<typeof doorChoice>;
-export const loadDoors = endpoint({
+export type DoorChoice = z.output<typeof doorChoiceSchema>;
+export const findLoadDoorsEndpoint = defineEndpoint({
   id: 'loads.doors',
   method: 'GET',
   path: '/outbound/loads/doors',
-  needs: ['loadsView:outbound', 'viewLoads:outbound', 'editLoads:outbound', 'shuttleLoadEdit:outbound'],
-  about: 'Active outbound doors of a warehouse and what stands at them.',
-  query: z.object({ warehouseId: id('Warehouse') }),
-  reply: one(z.array(doorChoice)),
+  permissions: ['loadsView:outbound', 'viewLoads:outbound', 'editLoads:outbound', 'shuttleLoadEdit:outbound'],
+  summary: 'Active outbound doors of a warehouse and what stands at them.',
+  query: z.object({ warehouseId: idField('Warehouse') }),
+  reply: itemReply(z.array(doorChoiceSchema)),
   live: ['loads', 'doors'],
 });

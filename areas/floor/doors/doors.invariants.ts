@@ -4,8 +4,8 @@ import type { Invariant } from '#kit/server/invariants.ts';
 export const invariants: readonly Invariant[] = [
   {
     id: 'doors.busy',
-    says: 'A busy door is busy with one truck, which stands at it',
-    broken: sql`
+    description: 'A busy door is busy with one truck, which stands at it',
+    violations: sql`
       select d.id, 'door ' || d.number as what
       from door d
       left join load_pickup p on p.id = d.busy_load_pickup_id

@@ -1,15 +1,23 @@
-import { addDoor, findDoors, loadDoors, releaseDoor, saveDoor } from './doors.contract.ts';
-import { getDockSchedule } from './dock-schedule.contract.ts';
-import { dockSchedule } from './dock-schedule.service.ts';
+import {
+  addDoorEndpoint,
+  findDoorsEndpoint,
+  findLoadDoorsEndpoint,
+  releaseDoorEndpoint,
+  saveDoorEndpoint,
+} from './doors.contract.ts';
+import { getDockScheduleEndpoint } from './dock-schedule.contract.ts';
+import { getDockSchedule } from './dock-schedule.service.ts';
 import * as service from './doors.service.ts';
 import * as store from './doors.store.ts';
-import { on } from '#kit/server/mount.ts';
+import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
-  on(findDoors, (work, { query }) => store.findDoors(work, query, query)),
-  on(addDoor, (work, { body }) => service.addDoor(work, body)),
-  on(saveDoor, (work, { params, body }) => service.saveDoor(work, params.id, body)),
-  on(releaseDoor, (work, { params }) => service.releaseDoor(work, params.id)),
-  on(getDockSchedule, (work, { query }) => dockSchedule(work, query.warehouseId, query.day)),
-  on(loadDoors, (work, { query }) => store.outboundDoors(work, query.warehouseId)),
+  defineRoute(findDoorsEndpoint, (work, { query }) => store.findDoors(work, query, query)),
+  defineRoute(addDoorEndpoint, (work, { body }) => service.addDoor(work, body)),
+  defineRoute(saveDoorEndpoint, (work, { params, body }) => service.saveDoor(work, params.id, body)),
+  defineRoute(releaseDoorEndpoint, (work, { params }) => service.releaseDoor(work, params.id)),
+  defineRoute(getDockScheduleEndpoint, (work, { query }) =>
+    getDockSchedule(work, query.warehouseId, query.day),
+  ),
+  defineRoute(findLoadDoorsEndpoint, (work, { query }) => store.findOutboundDoors(work, query.warehouseId)),
 ];

@@ -1,38 +1,39 @@
 import { IconCalendarTime } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { DoorDrawer, Standing } from './door-drawer.part.tsx';
-import { DockSchedulePart } from './dock-schedule.part.tsx';
-import { DoorDialog } from './door.form.tsx';
-import { findDoors } from './doors.contract.ts';
-import { noDoors } from './no-doors.contract.ts';
+import { DoorDrawer, DoorTruckLink } from './door-drawer.part.tsx';
+import { DockScheduleCard } from './dock-schedule.part.tsx';
+import { WarehouseDoorDialog } from './door.form.tsx';
+import { findDoorsEndpoint } from './doors.contract.ts';
+import { noDoorsMessage } from './no-doors.contract.ts';
 import type { DoorRow } from './doors.contract.ts';
-import { notAllowed } from '#kit/contract/lifecycle.ts';
-import { showCount } from '#kit/contract/money.ts';
-import { Action } from '#kit/web/action.tsx';
-import { useAddress } from '#kit/web/address.ts';
-import { NewAct } from '#kit/web/new-act.tsx';
-import { OpenRow } from '#kit/web/open-row.tsx';
-import { Filters, FlagFilter, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
+import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
+import { formatCount } from '#kit/contract/money.ts';
+import { Button } from '#kit/web/button.tsx';
+import { useUrlSearch } from '#kit/web/url-search.ts';
+import { CreateButton } from '#kit/web/create-button.tsx';
+import { ListDetailDrawer } from '#kit/web/list-detail-drawer.tsx';
+import { Filters, BooleanFilter, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
 import { useList } from '#kit/web/list.ts';
-import type { Me } from '#kit/web/me.ts';
-import { useMe } from '#kit/web/me.ts';
-import { showNamedMoment } from '#kit/web/moments.ts';
-import { newest } from '#kit/web/newer.ts';
+import type { CurrentUser } from '#kit/web/current-user.ts';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
+import { findNewestCopy } from '#kit/web/merge-conflicts.ts';
 import { Pager } from '#kit/web/pager.tsx';
 import { Screen } from '#kit/web/screen.tsx';
-import { State } from '#kit/web/state.tsx';
-import { choiceOptions, choices } from '#kit/web/states.ts';
-import type { Column } from '#kit/web/table.tsx';
+import { StatusBadge } from '#kit/web/status-badge.tsx';
+import { listChoiceOptions, choiceLabels } from '#kit/web/statuses.ts';
+import type { TableColumn } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
-import type { Say } from '#kit/web/text.tsx';
-import { useText } from '#kit/web/text.tsx';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
-const kinds: Record<number, string> = choices.doorKind;
-const kindOf = (t: Say, row: DoorRow) => t(kinds[row.option] ?? String(row.option));
-const sinceOf = (row: DoorRow, me: Me) =>
-  row.busySince && showNamedMoment(row.busySince, me.warehouses.find((w) => w.id === row.warehouseId)?.tz);
+const kinds: Record<number, string> = choiceLabels.doorKind;
+const kindOf = (t: Translate, row: DoorRow) => t(kinds[row.option] ?? String(row.option));
+const sinceOf = (row: DoorRow, me: CurrentUser) =>
+  row.busySince &&
+  formatDateTimeWithZone(row.busySince, me.warehouses.find((w) => w.id === row.warehouseId)?.tz);
 
-const columnsOf = (t: Say, me: Me): Column<DoorRow>[] => [
+const columnsOf = (t: Translate, me: CurrentUser): TableColumn<DoorRow>[] => [
   {
     id: 'number',
     title: t('Door'),
@@ -58,7 +59,7 @@ const columnsOf = (t: Say, me: Me): Column<DoorRow>[] => [
     title: t('Taken by'),
     width: 160,
     grow: true,
-    cell: (r) => <Standing door={r} />,
+    cell: (r) => <DoorTruckLink door={r} />,
     watch: (r) => r.busyWith ?? '',
   },
   {
@@ -72,38 +73,38 @@ const columnsOf = (t: Say, me: Me): Column<DoorRow>[] => [
     id: 'active',
     title: t('Status'),
     width: 120,
-    cell: (r) => <State of="door" value={String(Number(r.active))} />,
+    cell: (r) => <StatusBadge kind="door" value={String(Number(r.active))} />,
     watch: (r) => String(r.active),
   },
 ];
 
 /** The receiving and outbound doors of a warehouse, and the truck that stands at each. */
 export default function DoorsScreen() {
-  const t = useText();
-  const me = useMe();
+  const t = useTranslate();
+  const me = useCurrentUser();
   const warehouseId = me.warehouse?.id;
-  const list = useList(findDoors, { fixed: warehouseId === undefined ? {} : { warehouseId } });
+  const list = useList(findDoorsEndpoint, { fixed: warehouseId === undefined ? {} : { warehouseId } });
   const several = warehouseId === undefined && me.warehouses.length > 1;
   const columns = useMemo(() => columnsOf(t, me), [t, me]);
-  const whyNotAdd = me.can('editDoors:warehouse') ? null : t(notAllowed);
+  const whyNotAdd = me.can('editDoors:warehouse') ? null : t(notAllowedMessage);
   const { form, setForm, option } = useDoorForm(whyNotAdd === null);
   const [schedule, setSchedule] = useState(false);
   return (
     <Screen
       title={t('Doors')}
-      note={showCount(list.total)}
+      note={formatCount(list.total)}
       acts={
         <>
-          <Action
+          <Button
             icon={IconCalendarTime}
             whyNot={warehouseId === undefined ? t('Choose a warehouse first.') : null}
             onPress={() => setSchedule(true)}
           >
             {t('Dock schedule')}
-          </Action>
-          <NewAct whyNot={whyNotAdd} onPress={() => setForm('new')}>
+          </Button>
+          <CreateButton whyNot={whyNotAdd} onPress={() => setForm('new')}>
             {t('New door')}
-          </NewAct>
+          </CreateButton>
         </>
       }
     >
@@ -112,16 +113,19 @@ export default function DoorsScreen() {
         name={t('Doors')}
         list={list}
         columns={columns}
-        phone={{ state: 'active', below: [several ? 'warehouseCode' : 'option', 'busyWith'] }}
+        phoneLayout={{
+          statusColumn: 'active',
+          secondLineColumns: [several ? 'warehouseCode' : 'option', 'busyWith'],
+        }}
         rowId={(r) => r.id}
         empty={{
-          sentence: t(noDoors.sentence),
+          sentence: t(noDoorsMessage.sentence),
           why: t('Loads and shuttles are loaded at a door.'),
           first: whyNotAdd === null ? () => setForm('new') : null,
         }}
       />
       <Pager list={list} />
-      <OpenRow list={list} rowId={(r) => r.id}>
+      <ListDetailDrawer list={list} rowId={(r) => r.id}>
         {(door, beside) => (
           <DoorDrawer
             door={door}
@@ -131,14 +135,14 @@ export default function DoorsScreen() {
             onEdit={() => setForm(door)}
           />
         )}
-      </OpenRow>
+      </ListDetailDrawer>
       {schedule && warehouseId !== undefined && (
-        <DockSchedulePart key={warehouseId} warehouseId={warehouseId} onClose={() => setSchedule(false)} />
+        <DockScheduleCard key={warehouseId} warehouseId={warehouseId} onClose={() => setSchedule(false)} />
       )}
       {form && (
-        <DoorDialog
+        <WarehouseDoorDialog
           key={form === 'new' ? 'new' : form.id}
-          door={form === 'new' ? null : newest(list.rows, form)}
+          door={form === 'new' ? null : findNewestCopy(list.rows, form)}
           option={option}
           onClose={() => setForm(null)}
         />
@@ -149,7 +153,7 @@ export default function DoorsScreen() {
 
 /** The form that is open. The address opens one for a new door with `new`, the option that it begins with. */
 function useDoorForm(mayAdd: boolean) {
-  const [search, change] = useAddress();
+  const [search, change] = useUrlSearch();
   const [opened, setOpened] = useState<DoorRow | 'new' | null>(null);
   const asked = search['new'];
   const option = Object.keys(kinds).find((kind) => kind === asked);
@@ -166,9 +170,9 @@ function DoorFilters({
 }: {
   list: Parameters<typeof Filters>[0]['list'];
   /** None: they are of one. */
-  warehouses: Me['warehouses'];
+  warehouses: CurrentUser['warehouses'];
 }) {
-  const t = useText();
+  const t = useTranslate();
   return (
     <Filters list={list}>
       {warehouses.length > 0 && (
@@ -178,9 +182,9 @@ function DoorFilters({
           options={warehouses.map((w) => ({ value: String(w.id), label: w.code }))}
         />
       )}
-      <SelectFilter name="option" label={t('Option')} options={choiceOptions('doorKind', t)} />
-      <FlagFilter name="active" label={t('door|Active')} />
-      <FlagFilter name="taken" label={t('Taken')} />
+      <SelectFilter name="option" label={t('Option')} options={listChoiceOptions('doorKind', t)} />
+      <BooleanFilter name="active" label={t('door|Active')} />
+      <BooleanFilter name="taken" label={t('Taken')} />
       <TextFilter name="number" label={t('Number')} filter="digits" />
     </Filters>
   );

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { doorKind } from './door-kinds.contract.ts';
-import { doorChoice, doorRow } from './doors.contract.ts';
+import { doorChoiceSchema, doorRowSchema } from './doors.contract.ts';
 import type { DoorChoice, DoorRow } from './doors.contract.ts';
 import type { Paging } from '#kit/contract/paging.ts';
-import { heardAt } from '#areas/freight/units/standing.sql.ts';
-import { every, is, ordered, paged, within } from '#kit/server/lists.ts';
-import { counted, row, rows } from '#kit/server/rows.ts';
-import type { Work } from '#kit/server/work.ts';
-import { warehouseScope } from '#kit/server/work.ts';
+import { eventReceivedAtSql } from '#areas/freight/units/unit-position-history.sql.ts';
+import { and, eq, orderBy, limitOffset, inRowScope } from '#kit/server/list-sql.ts';
+import { countRows, queryRow, queryRows } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { warehouseScope } from '#kit/server/request-context.ts';
 
 /** What stands at a door, as people call it. */
 const busyWith = sql`
@@ -40,41 +40,41 @@ export interface DoorFilters {
   taken?: boolean | undefined;
 }
 export async function findDoors(
-  work: Work,
+  work: RequestContext,
   f: DoorFilters,
   cut: Paging,
 ): Promise<{ data: DoorRow[]; totalRows: number }> {
-  const where = every(
-    within(sql`d.warehouse_id`, warehouseScope(work)),
-    is(sql`d.warehouse_id`, f.warehouseId),
-    is(sql`d.number`, f.number),
-    is(sql`d.kind`, f.option),
-    is(sql`d.active`, f.active),
-    is(sql`(d.busy_load_pickup_id is not null or d.busy_shuttle_load_id is not null)`, f.taken),
+  const where = and(
+    inRowScope(sql`d.warehouse_id`, warehouseScope(work)),
+    eq(sql`d.warehouse_id`, f.warehouseId),
+    eq(sql`d.number`, f.number),
+    eq(sql`d.kind`, f.option),
+    eq(sql`d.active`, f.active),
+    eq(sql`(d.busy_load_pickup_id is not null or d.busy_shuttle_load_id is not null)`, f.taken),
   );
-  const data = await rows(work.tx, doorRow)`
+  const data = await queryRows(work.tx, doorRowSchema)`
     select ${columns}
     from ${tables}
     where ${where}
-    ${ordered(sorts, cut, sql`d.id`)}
-    ${paged(cut)}
+    ${orderBy(sorts, cut, sql`d.id`)}
+    ${limitOffset(cut)}
   `;
-  const totalRows = await counted(work.tx)`from door d where ${where}`;
+  const totalRows = await countRows(work.tx)`from door d where ${where}`;
   return { data, totalRows };
 }
 
-const heldDoor = doorRow.extend({ pickupId: z.int().nullable() });
-export type StandingDoor = z.output<typeof heldDoor>;
-export const findDoor = (work: Work, id: number): Promise<StandingDoor | undefined> =>
-  row(work.tx, heldDoor)`
+const heldDoor = doorRowSchema.extend({ pickupId: z.int().nullable() });
+export type DoorWithTruck = z.output<typeof heldDoor>;
+export const findDoorWithTruck = (work: RequestContext, id: number): Promise<DoorWithTruck | undefined> =>
+  queryRow(work.tx, heldDoor)`
     select ${columns}, d.busy_load_pickup_id as "pickupId"
     from ${tables}
-    where ${every(is(sql`d.id`, id), within(sql`d.warehouse_id`, warehouseScope(work)))}
+    where ${and(eq(sql`d.id`, id), inRowScope(sql`d.warehouse_id`, warehouseScope(work)))}
   `;
 
 /** Undefined when the number is taken. */
 export async function insertDoor(
-  work: Work,
+  work: RequestContext,
   door: { warehouseId: number; number: number; option: number; active: boolean },
 ): Promise<number | undefined> {
   const made = await work.tx
@@ -90,8 +90,8 @@ export async function insertDoor(
     .executeTakeFirst();
   return made?.id;
 }
-export async function numberTaken(
-  work: Work,
+export async function isDoorNumberTaken(
+  work: RequestContext,
   door: { id: number; warehouseId: number; number: number; option: number },
 ): Promise<boolean> {
   const other = await work.tx
@@ -106,7 +106,7 @@ export async function numberTaken(
 }
 /** False when the door was changed meanwhile, or is no longer free. */
 export async function updateDoor(
-  work: Work,
+  work: RequestContext,
   id: number,
   version: number,
   door: { number: number; option: number; active: boolean },
@@ -126,7 +126,7 @@ export async function updateDoor(
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
-export async function freeDoor(work: Work, id: number, version: number): Promise<boolean> {
+export async function clearDoorTruck(work: RequestContext, id: number, version: number): Promise<boolean> {
   const { numUpdatedRows } = await work.tx
     .updateTable('door')
     .set({
@@ -141,17 +141,17 @@ export async function freeDoor(work: Work, id: number, version: number): Promise
   return numUpdatedRows > 0n;
 }
 /** Whether the house has heard, later than a moment, of a scan onto the truck at a door or off it. */
-export async function scannedSince(
-  work: Work,
-  door: Pick<StandingDoor, 'pickupId' | 'shuttleLoadId'>,
+export async function isTruckScannedSince(
+  work: RequestContext,
+  door: Pick<DoorWithTruck, 'pickupId' | 'shuttleLoadId'>,
   since: Temporal.Instant,
 ): Promise<boolean> {
   // A unit that was taken off a shuttle is on none: its history alone names the shuttle.
-  const found = await row(work.tx, z.object({ id: z.int() }))`
+  const found = await queryRow(work.tx, z.object({ id: z.int() }))`
     select e.unit_id as id
     from unit_event e
     join unit u on u.id = e.unit_id
-    where ${heardAt('e')} > ${since.toString()}::timestamptz
+    where ${eventReceivedAtSql('e')} > ${since.toString()}::timestamptz
       and e.scanner_user_id is not null
       and (
         (e.kind in ('load', 'unload') and u.load_pickup_id = ${door.pickupId}::int)
@@ -170,8 +170,8 @@ export async function scannedSince(
   return found !== undefined;
 }
 /** Active outbound doors in scope, and what stands at them. */
-export const outboundDoors = (work: Work, warehouseId: number): Promise<DoorChoice[]> =>
-  rows(work.tx, doorChoice)`
+export const findOutboundDoors = (work: RequestContext, warehouseId: number): Promise<DoorChoice[]> =>
+  queryRows(work.tx, doorChoiceSchema)`
     select d.id, d.number,
       (d.busy_load_pickup_id is not null or d.busy_shuttle_load_id is not null) as busy,
       ${busyWith} as "busyWith"
@@ -180,6 +180,6 @@ export const outboundDoors = (work: Work, warehouseId: number): Promise<DoorChoi
     where d.warehouse_id = ${warehouseId}
       and d.kind = ${sql.lit(doorKind.outbound)}
       and d.active
-      and ${every(within(sql`d.warehouse_id`, warehouseScope(work)))}
+      and ${and(inRowScope(sql`d.warehouse_id`, warehouseScope(work)))}
     order by d.number
   `;

@@ -1,2 +1,2 @@
 /** What a search for doors says that finds none. Apart from the calls, for screens that show doors beside something else. */
-export const noDoors = { sentence: 'No Doors Found' } as const;
+export const noDoorsMessage = { sentence: 'No Doors Found' } as const;

@@ -2,23 +2,29 @@ import { IconArrowRight } from '@tabler/icons-react';
 import type { CSSProperties, ReactNode } from 'react';
 import { memo } from 'react';
 import './floor-drawing.css';
-import type { FloorDoor, FloorSlot } from '#areas/floor/layouts/floor-now.contract.ts';
-import { fillOf, stretchesOf, wayIn } from './floor-plan.rules.ts';
+import type { FloorDoor, FloorSlot } from '#areas/floor/layouts/floor-state.contract.ts';
+import { computeFillRatio, groupSlotsByConsignee, getInwardDirection } from './floor-plan.rules.ts';
 import type { DrawnFloor, FloorLane } from './floor-plan.rules.ts';
-import { FloorStrays } from './floor-strays.part.tsx';
-import { doorTone, doorWork, isHeaded, toneOf, wordsOf } from './floor-words.web.ts';
-import type { Shown } from './floor-words.web.ts';
+import { MisStagedArrows } from './mis-staged-arrows.part.tsx';
+import {
+  getDoorStatusClass,
+  formatDoorActivity,
+  hasRoomForNames,
+  getSlotColorClass,
+  formatSlotSummary,
+} from './floor-format.web.ts';
+import type { FloorDisplayOptions } from './floor-format.web.ts';
 import { LaneName } from './lane-name.part.tsx';
-import type { Spot } from '#areas/floor/layouts/plan-drawing.contract.ts';
-import { runsDown, sameSpot } from '#areas/floor/layouts/plan-drawing.rules.ts';
-import { usePlanView } from '#areas/floor/layouts/plan-view.web.ts';
-import type { View } from '#areas/floor/layouts/plan-view.web.ts';
-import { ZoomActs } from '#areas/floor/layouts/plan-zoom.part.tsx';
-import { useCoarse } from '#kit/web/narrow.ts';
-import { useText } from '#kit/web/text.tsx';
+import type { GridRect } from '#areas/floor/layouts/plan-drawing.contract.ts';
+import { isVerticalRect, isSameRect } from '#areas/floor/layouts/plan-drawing.rules.ts';
+import { useDrawingViewport } from '#areas/floor/layouts/drawing-viewport.web.ts';
+import type { DrawingViewport } from '#areas/floor/layouts/drawing-viewport.web.ts';
+import { ZoomButtons } from '#areas/floor/layouts/drawing-zoom.part.tsx';
+import { useIsTouch } from '#kit/web/use-media-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 const minute = 60_000;
-const placed = (at: Spot, cell: number): CSSProperties => ({
+const placed = (at: GridRect, cell: number): CSSProperties => ({
   left: at.x * cell,
   top: at.y * cell,
   width: at.w * cell,
@@ -26,7 +32,7 @@ const placed = (at: Spot, cell: number): CSSProperties => ({
 });
 
 /** The floor as its layout is drawn, as wide as there is room, and nearer by steps. */
-export function FloorDrawing({
+export function FloorDrawingView({
   drawn,
   doors,
   shown,
@@ -35,17 +41,17 @@ export function FloorDrawing({
 }: {
   drawn: DrawnFloor;
   doors: readonly FloorDoor[];
-  shown: Shown;
+  shown: FloorDisplayOptions;
   past: string;
   whole: ReactNode;
 }) {
   const spots = [...drawn.lanes.map((lane) => lane.at), ...drawn.doors.map((one) => one.at), ...drawn.walls];
-  const view = usePlanView(spots, 0, useCoarse() ? 11 : 8);
+  const view = useDrawingViewport(spots, 0, useIsTouch() ? 11 : 8);
   return (
     <div className={`floor-picture floor-drawn ${past}`} ref={view.frame}>
       {view.measured && <Ground drawn={drawn} doors={doors} shown={shown} view={view} />}
       <div className="floor-zoom">
-        <ZoomActs view={view} />
+        <ZoomButtons view={view} />
         {whole}
       </div>
     </div>
@@ -60,10 +66,10 @@ function Ground({
 }: {
   drawn: DrawnFloor;
   doors: readonly FloorDoor[];
-  shown: Shown;
-  view: View;
+  shown: FloorDisplayOptions;
+  view: DrawingViewport;
 }) {
-  const t = useText();
+  const t = useTranslate();
   const at = new Map(doors.map((door) => [door.id, door]));
   return (
     <div className="floor-ground" style={{ width: columns * cell, height: rows * cell }}>
@@ -93,26 +99,26 @@ function Ground({
       <ul aria-label={t('Doors')}>
         {drawn.doors.map(({ doorId, at: spot }) => {
           const door = at.get(doorId);
-          const inward = wayIn(spot, { columns, rows });
+          const inward = getInwardDirection(spot, { columns, rows });
           return door ? <Door key={doorId} door={door} style={placed(spot, cell)} inward={inward} /> : null;
         })}
       </ul>
-      <FloorStrays drawn={drawn} cell={cell} />
+      <MisStagedArrows drawn={drawn} cell={cell} />
     </div>
   );
 }
 
 function Door({ door, style, inward }: { door: FloorDoor; style: CSSProperties; inward: string }) {
-  const t = useText();
-  const work = doorWork(t, door);
+  const t = useTranslate();
+  const work = formatDoorActivity(t, door);
   return (
     <li
-      className={['floor-door', doorTone(door), !door.active && 'shut'].filter(Boolean).join(' ')}
+      className={['floor-door', getDoorStatusClass(door), !door.active && 'shut'].filter(Boolean).join(' ')}
       style={style}
       title={t('Door {number}: {what}', { number: door.number, what: work ?? t('Free') })}
     >
       {door.number}
-      {doorTone(door) === 'receiving' && (
+      {getDoorStatusClass(door) === 'receiving' && (
         <IconArrowRight className={`floor-in ${inward}`} size={18} stroke={2} aria-hidden />
       )}
       {work && <span className="unseen">{work}</span>}
@@ -120,7 +126,7 @@ function Door({ door, style, inward }: { door: FloorDoor; style: CSSProperties; 
   );
 }
 
-interface LaneProps extends Omit<Shown, 'now'> {
+interface LaneProps extends Omit<FloorDisplayOptions, 'now'> {
   lane: FloorLane;
   cell: number;
   now: number;
@@ -135,7 +141,7 @@ const alike = (before: LaneProps, after: LaneProps): boolean =>
   before.now === after.now &&
   before.onOpen === after.onOpen &&
   before.onSend === after.onSend &&
-  sameSpot(before.lane.at, after.lane.at) &&
+  isSameRect(before.lane.at, after.lane.at) &&
   before.lane.slots.length === after.lane.slots.length &&
   before.lane.slots.every((slot, n) => slot === after.lane.slots[n]);
 
@@ -151,14 +157,14 @@ const DrawnLane = memo(function DrawnLane({
   onOpen,
   onSend,
 }: LaneProps) {
-  const t = useText();
+  const t = useTranslate();
   const { at, slots, name } = lane;
-  const down = runsDown(at);
+  const down = isVerticalRect(at);
   const [along, across] = [
     (Math.max(at.w, at.h) * cell) / Math.max(1, slots.length),
     Math.min(at.w, at.h) * cell,
   ];
-  const named = isHeaded(at, cell);
+  const named = hasRoomForNames(at, cell);
   const [wide, high] = down ? [across, along] : [along, across];
   const looks = [
     'floor-lot',
@@ -172,7 +178,7 @@ const DrawnLane = memo(function DrawnLane({
       <LaneName name={name} slots={slots} onSend={onSend} />
       {named && (
         <div className="names" aria-hidden>
-          {stretchesOf(slots).map((stretch) => (
+          {groupSlotsByConsignee(slots).map((stretch) => (
             <span
               key={stretch.slots[0]?.placeId}
               className={stretch.name ? 'name' : 'name dim'}
@@ -185,12 +191,12 @@ const DrawnLane = memo(function DrawnLane({
       )}
       <div className="places">
         {slots.map((slot) => {
-          const words = wordsOf(t, slot);
+          const words = formatSlotSummary(t, slot);
           return (
             <button
               key={slot.placeId}
               type="button"
-              className={`floor-place ${looksOf(slot, { room, meant, awaited })} ${toneOf(slot, view, now)}`}
+              className={`floor-place ${looksOf(slot, { room, meant, awaited })} ${getSlotColorClass(slot, view, now)}`}
               style={slot.units === 0 ? undefined : filledTo(slot, room)}
               data-n={slot.position}
               data-units={slot.units === 0 ? undefined : slot.units}
@@ -205,16 +211,16 @@ const DrawnLane = memo(function DrawnLane({
   );
 }, alike);
 const filledTo = (slot: FloorSlot, room: number): CSSProperties & Record<'--fill', string> => ({
-  '--fill': `${Math.round(fillOf(slot, room) * 100)}%`,
+  '--fill': `${Math.round(computeFillRatio(slot, room) * 100)}%`,
 });
 const looksOf = (
   slot: FloorSlot,
-  { room, meant, awaited }: Pick<Shown, 'room' | 'meant' | 'awaited'>,
+  { room, meant, awaited }: Pick<FloorDisplayOptions, 'room' | 'meant' | 'awaited'>,
 ): string =>
   [
     slot.misStaged > 0 && 'wrong',
     awaited.has(slot.placeId) && 'awaited',
-    fillOf(slot, room) === 1 && 'full',
+    computeFillRatio(slot, room) === 1 && 'full',
     meant && (meant.has(slot.placeId) ? 'meant' : 'faded'),
   ]
     .filter(Boolean)

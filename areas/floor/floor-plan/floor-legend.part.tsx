@@ -1,6 +1,6 @@
 import './floor-legend.css';
-import type { FloorView } from './floor-plan.rules.ts';
-import { useText } from '#kit/web/text.tsx';
+import type { FloorColoring } from './floor-plan.rules.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 const ages = [
   { tone: 'age-1', text: 'Under 2 h' },
@@ -10,8 +10,8 @@ const ages = [
 ] as const;
 
 /** What the colours of the places say in a view. */
-export function FloorLegend({ view, room, strays }: { view: FloorView; room: number; strays: boolean }) {
-  const t = useText();
+export function FloorLegend({ view, room, strays }: { view: FloorColoring; room: number; strays: boolean }) {
+  const t = useTranslate();
   if (view === 'age')
     return (
       <p className="floor-legend">

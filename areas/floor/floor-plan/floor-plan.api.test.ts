@@ -1,16 +1,34 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getFloorMoves, getFloorThen } from './floor-past.contract.ts';
-import { findOnFloor, getFloor, getPlace, printFloor } from './floor-plan.contract.ts';
-import { aConsignee, aLoad, aShipper, aUser, aWarehouse, changeUnits, freight } from '#tests/factories.ts';
+import { findFloorMovesEndpoint, getFloorSnapshotEndpoint } from './floor-history.contract.ts';
+import {
+  findUnitOnFloorEndpoint,
+  getFloorEndpoint,
+  findUnitsAtPlaceEndpoint,
+  printFloorEndpoint,
+} from './floor-plan.contract.ts';
+import {
+  createTestConsignee,
+  createTestLoad,
+  createTestShipper,
+  createTestUser,
+  createTestWarehouse,
+  updateTestUnits,
+  createTestFreight,
+} from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
-import { scan } from '#areas/receiving/scanning/scanning.contract.ts';
-import { aDayWithLayout, aLocation, aPosition, putAway } from '#tests/floor-world.ts';
-import { aScanner, shot } from '#tests/scanner-world.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
+import { submitScanEndpoint } from '#areas/receiving/scanning/scanning.contract.ts';
+import {
+  createTestDayWithLayout,
+  createTestLocation,
+  createTestPosition,
+  putTestUnitsAway,
+} from '#tests/floor-fixtures.ts';
+import { signInTestScanner, buildScan } from '#tests/scanner-fixtures.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
 
-let world: World;
-let manager: TestPerson;
+let world: TestWorld;
+let manager: TestUser;
 let warehouseId: number;
 let shipper: TestAccount & { warehouseId: number };
 let buckeye: TestAccount;
@@ -19,32 +37,33 @@ let lane: { placeId: number; code: string };
 let wrong: { placeId: number; code: string };
 const today = '2027-02-03';
 beforeAll(async () => {
-  world = await openWorld();
-  warehouseId = (await aWarehouse(world)).id;
-  shipper = await aShipper(world, { warehouseId });
-  buckeye = await aConsignee(world, { name: 'Buckeye Floral' });
-  keystone = await aConsignee(world, { name: 'Keystone' });
-  manager = await aUser(world, { role: 'WarehouseManager', warehouseId });
-  const { layoutId } = await aDayWithLayout(world, warehouseId, today, 'Wednesday - Standard');
-  const location = (area: number, code: string) => aLocation(world, layoutId, area, code);
+  world = await openTestWorld();
+  warehouseId = (await createTestWarehouse(world)).id;
+  shipper = await createTestShipper(world, { warehouseId });
+  buckeye = await createTestConsignee(world, { name: 'Buckeye Floral' });
+  keystone = await createTestConsignee(world, { name: 'Keystone' });
+  manager = await createTestUser(world, { role: 'WarehouseManager', warehouseId });
+  const { layoutId } = await createTestDayWithLayout(world, warehouseId, today, 'Wednesday - Standard');
+  const location = (area: number, code: string) => createTestLocation(world, layoutId, area, code);
   const [a10, a2, p1] = [await location(1, 'A10'), await location(1, 'A2'), await location(2, 'P1')];
-  lane = await aPosition(world, a2, 1, { consigneeId: buckeye.id });
-  wrong = await aPosition(world, a10, 1, { consigneeId: keystone.id });
-  await aPosition(world, p1, 1);
+  lane = await createTestPosition(world, a2, 1, { consigneeId: buckeye.id });
+  wrong = await createTestPosition(world, a10, 1, { consigneeId: keystone.id });
+  await createTestPosition(world, p1, 1);
 });
 afterAll(() => world.close());
 const aRow = async (text: string, values: unknown[]) => (await world.row<{ id: number }>(text, values)).id;
-const floor = (as = manager, at = warehouseId) => world.call(getFloor, { as, query: { warehouseId: at } });
+const floor = (as = manager, at = warehouseId) =>
+  world.call(getFloorEndpoint, { as, query: { warehouseId: at } });
 
 describe('the floor', () => {
   it('shows every place of the running layout with what stands there, as one walks past', async () => {
-    const staged = await freight(world, { shipper, consignee: buckeye, units: 3, status: 2 });
-    await changeUnits(world, staged.unitIds, { position_place_id: lane.placeId });
-    const strayed = await freight(world, { shipper, consignee: buckeye, units: 1, status: 5 });
-    await changeUnits(world, strayed.unitIds, { position_place_id: wrong.placeId });
-    const stored = await freight(world, { shipper, consignee: keystone, units: 2, status: 4 });
-    await putAway(world, stored.unitIds, warehouseId, 'P1-1');
-    await freight(world, { shipper, consignee: keystone, units: 4, status: 2 });
+    const staged = await createTestFreight(world, { shipper, consignee: buckeye, units: 3, status: 2 });
+    await updateTestUnits(world, staged.unitIds, { position_place_id: lane.placeId });
+    const strayed = await createTestFreight(world, { shipper, consignee: buckeye, units: 1, status: 5 });
+    await updateTestUnits(world, strayed.unitIds, { position_place_id: wrong.placeId });
+    const stored = await createTestFreight(world, { shipper, consignee: keystone, units: 2, status: 4 });
+    await putTestUnitsAway(world, stored.unitIds, warehouseId, 'P1-1');
+    await createTestFreight(world, { shipper, consignee: keystone, units: 4, status: 2 });
     const { data } = await floor();
     expect(data).toMatchObject({ layoutName: 'Wednesday - Standard', room: 48, unplaced: 4, cooler: 0 });
     expect(data.slots.map((s) => [s.area, s.code, s.consignee, s.units, s.misStaged])).toEqual([
@@ -57,7 +76,10 @@ describe('the floor', () => {
       ['A10', 1, null],
       ['P1', 1, null],
     ]);
-    const place = await world.call(getPlace, { as: manager, params: { placeId: wrong.placeId } });
+    const place = await world.call(findUnitsAtPlaceEndpoint, {
+      as: manager,
+      params: { placeId: wrong.placeId },
+    });
     expect(place.data).toMatchObject([
       { unitCode: strayed.unitCodes[0], consignee: 'Buckeye Floral', status: 5, belongs: 'A2-1' },
     ]);
@@ -65,19 +87,24 @@ describe('the floor', () => {
     expect(data.readAt).toBe(world.clock.now().toString());
     const box = staged.unitCodes[0] ?? '';
     const find = (code: string) =>
-      world.call(findOnFloor, { as: manager, query: { warehouseId, code } }).then((answer) => answer.data);
+      world
+        .call(findUnitOnFloorEndpoint, { as: manager, query: { warehouseId, code } })
+        .then((answer) => answer.data);
     expect(await find(box)).toEqual({ placeId: lane.placeId, unitCode: box });
     expect(await find('nobody-has-it')).toEqual({ placeId: null, unitCode: null });
   });
   it('says which load a box in the wrong lane holds up, and at which door, while the truck stands there', async () => {
-    const truck = await aLoad(world, { state: 'loading', at: [warehouseId], to: [buckeye] });
-    const strayed = await freight(world, { shipper, consignee: buckeye, units: 1, status: 5 });
-    await changeUnits(world, strayed.unitIds, {
+    const truck = await createTestLoad(world, { state: 'loading', at: [warehouseId], to: [buckeye] });
+    const strayed = await createTestFreight(world, { shipper, consignee: buckeye, units: 1, status: 5 });
+    await updateTestUnits(world, strayed.unitIds, {
       position_place_id: wrong.placeId,
       load_pickup_id: truck.pickupId,
     });
     const told = async () => {
-      const { data } = await world.call(getPlace, { as: manager, params: { placeId: wrong.placeId } });
+      const { data } = await world.call(findUnitsAtPlaceEndpoint, {
+        as: manager,
+        params: { placeId: wrong.placeId },
+      });
       const box = data.find((unit) => unit.unitCode === strayed.unitCodes[0]);
       return [box?.load, box?.door];
     };
@@ -95,9 +122,12 @@ describe('the floor', () => {
       warehouseId,
     ]);
     await world.rows('insert into door (warehouse_id, number, kind) values ($1, 3, 1)', [warehouseId]);
-    const scanner = await aScanner(world, { code: 'D2', role: 2, warehouseId });
+    const scanner = await signInTestScanner(world, { code: 'D2', role: 2, warehouseId });
     const opened = async () => {
-      const { data } = await world.call(scan, { scanner, body: shot('palletOpen', '', { doorNumber: 2 }) });
+      const { data } = await world.call(submitScanEndpoint, {
+        scanner,
+        body: buildScan('palletOpen', '', { doorNumber: 2 }),
+      });
       return data.palletCode ?? '';
     };
     const atWork = async () => (await floor()).data.doors.map((one) => [one.number, one.pallets]);
@@ -112,13 +142,13 @@ describe('the floor', () => {
       [2, 2],
       [3, 0],
     ]);
-    await world.call(scan, { scanner, body: shot('palletClose', first) });
+    await world.call(submitScanEndpoint, { scanner, body: buildScan('palletClose', first) });
     expect((await atWork())[0]).toEqual([2, 1]);
   });
   it('has doors alone before the first day is started', async () => {
-    const yard = (await aWarehouse(world)).id;
+    const yard = (await createTestWarehouse(world)).id;
     await world.rows('insert into door (warehouse_id, number, kind) values ($1, 7, 2)', [yard]);
-    const admin = await aUser(world, { role: 'Admin' });
+    const admin = await createTestUser(world, { role: 'Admin' });
     expect((await floor(admin, yard)).data).toMatchObject({
       layoutId: null,
       slots: [],
@@ -128,24 +158,24 @@ describe('the floor', () => {
   });
   it('has no future, and tells its moves of six hours at most, the earlier moment first', async () => {
     const at = (query: { at: string }) =>
-      world.call(getFloorThen, { as: manager, query: { warehouseId, ...query } });
+      world.call(getFloorSnapshotEndpoint, { as: manager, query: { warehouseId, ...query } });
     expect((await at({ at: '2027-02-03T15:00:00Z' })).status).toBe(200);
     expect(await at({ at: '2027-02-03T15:00:01Z' })).toMatchObject({
       status: 400,
       error: 'floorPast.future',
     });
     const place = (query: { at: string }) =>
-      world.call(getPlace, { as: manager, params: { placeId: lane.placeId }, query });
+      world.call(findUnitsAtPlaceEndpoint, { as: manager, params: { placeId: lane.placeId }, query });
     expect(await place({ at: '2027-02-03T15:00:01Z' })).toMatchObject({ error: 'floorPast.future' });
     const moves = async (from: string, to: string) =>
-      (await world.call(getFloorMoves, { as: manager, query: { warehouseId, from, to } })).error;
+      (await world.call(findFloorMovesEndpoint, { as: manager, query: { warehouseId, from, to } })).error;
     expect(await moves('2027-02-03T09:00:00Z', '2027-02-03T15:00:00Z')).toBe('');
     expect(await moves('2027-02-03T08:59:59Z', '2027-02-03T15:00:00Z')).toBe('floorPast.span');
     expect(await moves('2027-02-03T15:00:00Z', '2027-02-03T14:00:00Z')).toBe('floorPast.span');
     expect(await moves('2027-02-03T14:00:00Z', '2027-02-03T16:00:00Z')).toBe('floorPast.future');
   });
   it('had doors alone before the first day was started', async () => {
-    const { data } = await world.call(getFloorThen, {
+    const { data } = await world.call(getFloorSnapshotEndpoint, {
       as: manager,
       query: { warehouseId, at: '2027-02-03T14:59:59Z' },
     });
@@ -158,28 +188,36 @@ describe('the floor', () => {
   });
   it('is printed as it is and as it was', async () => {
     const print = (query: { at?: string }, as = manager) =>
-      world.call(printFloor, { as, query: { warehouseId, ...query } });
+      world.call(printFloorEndpoint, { as, query: { warehouseId, ...query } });
     const now = await print({});
     expect([now.status, now.headers.get('content-type')]).toEqual([200, 'application/pdf']);
     expect((await print({ at: '2027-02-03T14:00:00Z' })).status).toBe(200);
     expect((await print({ at: '2027-02-03T15:00:01Z' })).error).toBe('floorPast.future');
-    const away = await aUser(world, { role: 'Warehouse', warehouseId: (await aWarehouse(world)).id });
+    const away = await createTestUser(world, {
+      role: 'Warehouse',
+      warehouseId: (await createTestWarehouse(world)).id,
+    });
     expect([
       (await print({}, away)).status,
       (await print({ at: '2027-02-03T14:00:00Z' }, away)).status,
     ]).toEqual([404, 404]);
   });
   it('is of his warehouse alone', async () => {
-    const away = await aUser(world, { role: 'Warehouse', warehouseId: (await aWarehouse(world)).id });
+    const away = await createTestUser(world, {
+      role: 'Warehouse',
+      warehouseId: (await createTestWarehouse(world)).id,
+    });
     expect((await floor(away)).status).toBe(404);
     const before = '2027-02-03T14:00:00Z';
     const past = { from: before, to: '2027-02-03T15:00:00Z' };
     expect([
-      (await world.call(getFloorThen, { as: away, query: { warehouseId, at: before } })).status,
-      (await world.call(getFloorMoves, { as: away, query: { warehouseId, ...past } })).status,
+      (await world.call(getFloorSnapshotEndpoint, { as: away, query: { warehouseId, at: before } })).status,
+      (await world.call(findFloorMovesEndpoint, { as: away, query: { warehouseId, ...past } })).status,
     ]).toEqual([404, 404]);
-    expect((await world.call(getPlace, { as: away, params: { placeId: lane.placeId } })).status).toBe(404);
-    const seller = await aUser(world, { role: 'Shipper', groups: [shipper] });
+    expect(
+      (await world.call(findUnitsAtPlaceEndpoint, { as: away, params: { placeId: lane.placeId } })).status,
+    ).toBe(404);
+    const seller = await createTestUser(world, { role: 'Shipper', groups: [shipper] });
     expect((await floor(seller)).status).toBe(403);
   });
 });

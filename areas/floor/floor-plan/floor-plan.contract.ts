@@ -1,40 +1,40 @@
 import { z } from 'zod';
-import { floorPastErrors } from './floor-past.errors.ts';
-import { floorNow } from '#areas/floor/layouts/floor-now.contract.ts';
-import { endpoint, file, one } from '#kit/contract/endpoint.ts';
-import { id, maybe, text } from '#kit/contract/fields.ts';
-import { instant } from '#kit/contract/moments.ts';
+import { floorHistoryErrors } from './floor-history.errors.ts';
+import { floorStateSchema } from '#areas/floor/layouts/floor-state.contract.ts';
+import { defineEndpoint, fileReply, itemReply } from '#kit/contract/endpoint.ts';
+import { idField, optionalField, textField } from '#kit/contract/fields.ts';
+import { instantField } from '#kit/contract/time-fields.ts';
 
 const needs: readonly [string, ...string[]] = ['layoutView:warehouse', 'viewLayouts:warehouse'];
 /** A past moment; left out: now. */
-const moment = () => maybe(z.iso.datetime({ offset: true, error: 'The moment is not valid' }));
+const moment = () => optionalField(z.iso.datetime({ offset: true, error: 'The moment is not valid' }));
 const live = ['units', 'days', 'layouts', 'doors', 'loads'] as const;
 
-export const getFloor = endpoint({
+export const getFloorEndpoint = defineEndpoint({
   id: 'floorPlan.get',
   method: 'GET',
   path: '/warehouse/floor-plan',
-  needs,
-  about:
+  permissions: needs,
+  summary:
     'The floor of a warehouse as it is now: each place of the running layout with what stands there, and the doors.',
-  query: z.object({ warehouseId: id('Warehouse') }),
-  reply: one(floorNow),
+  query: z.object({ warehouseId: idField('Warehouse') }),
+  reply: itemReply(floorStateSchema),
   live,
   shared: true,
 });
 
-export const printFloor = endpoint({
+export const printFloorEndpoint = defineEndpoint({
   id: 'floorPlan.print',
   method: 'GET',
   path: '/warehouse/floor-plan/print',
-  needs,
-  about: 'What stands where on the floor of a warehouse, now or at a past moment, lane by lane, as PDF.',
-  query: z.object({ warehouseId: id('Warehouse'), at: moment() }),
-  reply: file(),
-  refuses: [floorPastErrors.future],
+  permissions: needs,
+  summary: 'What stands where on the floor of a warehouse, now or at a past moment, lane by lane, as PDF.',
+  query: z.object({ warehouseId: idField('Warehouse'), at: moment() }),
+  reply: fileReply(),
+  refuses: [floorHistoryErrors.future],
 });
 
-export const standingUnit = z.object({
+export const unitAtPlaceSchema = z.object({
   id: z.int(),
   unitCode: z.string(),
   status: z.int(),
@@ -42,32 +42,32 @@ export const standingUnit = z.object({
   load: z.string().nullable(),
   /** Where that load is loaded; null: at no door, or at a past moment. */
   door: z.int().nullable(),
-  since: instant().nullable(),
+  since: instantField().nullable(),
   /** The first lane of its consignee, for one that stands in another's. */
   belongs: z.string().nullable(),
 });
-export type StandingUnit = z.output<typeof standingUnit>;
-export const getPlace = endpoint({
+export type UnitAtPlace = z.output<typeof unitAtPlaceSchema>;
+export const findUnitsAtPlaceEndpoint = defineEndpoint({
   id: 'floorPlan.place',
   method: 'GET',
   path: '/warehouse/floor-plan/places/{placeId}',
-  needs,
-  about:
+  permissions: needs,
+  summary:
     'The boxes at a place of the floor, now or at a past moment, those in the wrong lane first; at most 500 of them.',
   query: z.object({ at: moment() }),
-  reply: one(z.array(standingUnit)),
-  refuses: [floorPastErrors.future],
+  reply: itemReply(z.array(unitAtPlaceSchema)),
+  refuses: [floorHistoryErrors.future],
   live,
 });
-export const findOnFloor = endpoint({
+export const findUnitOnFloorEndpoint = defineEndpoint({
   id: 'floorPlan.find',
   method: 'GET',
   path: '/warehouse/floor-plan/find',
-  needs,
-  about:
+  permissions: needs,
+  summary:
     'Where a box stands in a warehouse, or stood at a past moment, by its code; null: it stands at no place there.',
-  query: z.object({ warehouseId: id('Warehouse'), code: text('Code', 80), at: moment() }),
-  reply: one(z.object({ placeId: z.int().nullable(), unitCode: z.string().nullable() })),
-  refuses: [floorPastErrors.future],
+  query: z.object({ warehouseId: idField('Warehouse'), code: textField('Code', 80), at: moment() }),
+  reply: itemReply(z.object({ placeId: z.int().nullable(), unitCode: z.string().nullable() })),
+  refuses: [floorHistoryErrors.future],
   live,
 });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { FloorNow, FloorSlot } from '#areas/floor/layouts/floor-now.contract.ts';
-import { drawFloor } from './floor-plan.print.ts';
-import { wordsOf } from '#kit/server/pdf-testing.ts';
-import { letter, sketched } from '#kit/server/pdf.ts';
-import type { Printing } from '#kit/server/pdf.ts';
+import type { FloorState, FloorSlot } from '#areas/floor/layouts/floor-state.contract.ts';
+import { drawFloorPlan } from './floor-plan.print.ts';
+import { listPageTexts } from '#kit/server/pdf-testing.ts';
+import { letterPage, drawDocumentPages } from '#kit/server/pdf.ts';
+import type { PrintContext } from '#kit/server/pdf.ts';
 
-const printing: Printing = {
+const printing: PrintContext = {
   carrier: { name: 'Coldlane Consolidators', address: 'Miami' },
   printedAt: '2027-02-04T20:41:00Z',
   zone: 'America/New_York',
@@ -27,9 +27,9 @@ const aSlot = (position: number, more: Partial<FloorSlot> = {}): FloorSlot => ({
   belongs: [],
   ...more,
 });
-const said = (floor: Partial<FloorNow>) =>
-  sketched(letter('Floor plan'), printing, (desk) =>
-    drawFloor(desk, {
+const said = (floor: Partial<FloorState>) =>
+  drawDocumentPages(letterPage('Floor plan'), printing, (desk) =>
+    drawFloorPlan(desk, {
       at: '2027-02-04T04:40:00Z',
       floor: {
         layoutId: 1,
@@ -46,7 +46,7 @@ const said = (floor: Partial<FloorNow>) =>
         ...floor,
       },
     }),
-  ).flatMap(wordsOf);
+  ).flatMap(listPageTexts);
 
 test('the floor on paper lists lane by lane what stands where, whose it is, and since when', () => {
   const slots = [

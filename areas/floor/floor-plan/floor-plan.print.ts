@@ -1,14 +1,14 @@
-import type { FloorNow, FloorSlot } from '#areas/floor/layouts/floor-now.contract.ts';
-import { lanesOf } from './floor-plan.rules.ts';
-import { showCount } from '#kit/contract/money.ts';
-import { openSheet, showInstant } from '#kit/server/pdf-sheet.ts';
-import { table } from '#kit/server/pdf-table.ts';
-import type { Row } from '#kit/server/pdf-table.ts';
-import { letter, printed } from '#kit/server/pdf.ts';
-import type { Desk, Printing } from '#kit/server/pdf.ts';
+import type { FloorState, FloorSlot } from '#areas/floor/layouts/floor-state.contract.ts';
+import { groupSlotsByLocation } from './floor-plan.rules.ts';
+import { formatCount } from '#kit/contract/money.ts';
+import { createPdfLayout, formatPrintedInstant } from '#kit/server/pdf-layout.ts';
+import { drawTable } from '#kit/server/pdf-table.ts';
+import type { PdfRow } from '#kit/server/pdf-table.ts';
+import { letterPage, printDocuments } from '#kit/server/pdf.ts';
+import type { PdfDocumentBuilder, PrintContext } from '#kit/server/pdf.ts';
 
-export interface FloorPaper {
-  floor: FloorNow;
+export interface FloorPlanPrint {
+  floor: FloorState;
   /** The moment it shows, ISO. */
   at: string;
 }
@@ -20,19 +20,23 @@ const areaNames: readonly [number, string][] = [
 ];
 
 /** What stands where on the floor, lane by lane: to walk along with. Empty positions are counted, not listed. */
-export function printFloorPlan(paper: FloorPaper, printing: Printing): AsyncGenerator<Uint8Array> {
-  return printed(letter('Floor plan'), printing, [paper], drawFloor, { name: () => 'Floor plan' });
+export function printFloorPlan(paper: FloorPlanPrint, printing: PrintContext): AsyncGenerator<Uint8Array> {
+  return printDocuments(letterPage('Floor plan'), printing, [paper], drawFloorPlan, {
+    name: () => 'Floor plan',
+  });
 }
 
-export function drawFloor(desk: Desk, { floor, at }: FloorPaper): void {
-  const { say, printing } = desk;
+export function drawFloorPlan(desk: PdfDocumentBuilder, { floor, at }: FloorPlanPrint): void {
+  const { translate: say, context: printing } = desk;
   const sum = (slots: readonly FloorSlot[], of: 'units' | 'misStaged') =>
     slots.reduce((all, slot) => all + slot[of], 0);
-  const sheet = openSheet(desk, {
+  const sheet = createPdfLayout(desk, {
     title: say('Floor plan'),
-    number: [printing.place, showInstant(at, printing), floor.layoutName].filter(Boolean).join('   '),
+    number: [printing.place, formatPrintedInstant(at, printing), floor.layoutName]
+      .filter(Boolean)
+      .join('   '),
   });
-  table(sheet, {
+  drawTable(sheet, {
     columns: [
       { title: say('Position'), width: 74, bold: true },
       { title: say('For'), width: { share: 1.4 } },
@@ -45,19 +49,19 @@ export function drawFloor(desk: Desk, { floor, at }: FloorPaper): void {
     total: [
       say('Total'),
       say('Cooler {count}', { count: floor.cooler }),
-      showCount(sum(floor.slots, 'units')),
-      showCount(sum(floor.slots, 'misStaged')),
+      formatCount(sum(floor.slots, 'units')),
+      formatCount(sum(floor.slots, 'misStaged')),
       say('Received without a place {count}', { count: floor.unplaced }),
       '',
     ],
     empty: say('No day has been started here'),
     continued: say('continued'),
   });
-  sheet.close();
+  sheet.finish();
 
-  function* rowsOf(): Generator<Row> {
+  function* rowsOf(): Generator<PdfRow> {
     for (const [area, name] of areaNames)
-      for (const [lane, slots] of lanesOf(floor.slots, area)) {
+      for (const [lane, slots] of groupSlotsByLocation(floor.slots, area)) {
         const taken = slots.filter((slot) => slot.units > 0);
         const free = say('{count} of {all} free', { count: slots.length - taken.length, all: slots.length });
         yield { kind: 'group', cells: [`${say(name)} ${lane}   ${free}`] };
@@ -68,10 +72,10 @@ export function drawFloor(desk: Desk, { floor, at }: FloorPaper): void {
     return [
       slot.code,
       slot.consignee ?? slot.trailer ?? '',
-      showCount(slot.units),
-      slot.misStaged === 0 ? '' : showCount(slot.misStaged),
+      formatCount(slot.units),
+      slot.misStaged === 0 ? '' : formatCount(slot.misStaged),
       slot.loads.join(', '),
-      slot.oldestAt === null ? '' : showInstant(slot.oldestAt, printing),
+      slot.oldestAt === null ? '' : formatPrintedInstant(slot.oldestAt, printing),
     ];
   }
 }

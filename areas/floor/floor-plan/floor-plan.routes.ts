@@ -1,14 +1,27 @@
-import { getFloorMoves, getFloorThen } from './floor-past.contract.ts';
-import * as past from './floor-past.service.ts';
-import { findOnFloor, getFloor, getPlace, printFloor } from './floor-plan.contract.ts';
+import { findFloorMovesEndpoint, getFloorSnapshotEndpoint } from './floor-history.contract.ts';
+import * as past from './floor-history.service.ts';
+import {
+  findUnitOnFloorEndpoint,
+  getFloorEndpoint,
+  findUnitsAtPlaceEndpoint,
+  printFloorEndpoint,
+} from './floor-plan.contract.ts';
 import * as service from './floor-plan.service.ts';
-import { on } from '#kit/server/mount.ts';
+import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
-  on(getFloor, (work, { query }) => service.floorOf(work, query.warehouseId)),
-  on(printFloor, (work, { query }) => service.print(work, query.warehouseId, query.at)),
-  on(getPlace, (work, { params, query }) => service.standingAt(work, params.placeId, query.at)),
-  on(findOnFloor, (work, { query }) => service.whereIs(work, query.warehouseId, query)),
-  on(getFloorThen, (work, { query }) => past.floorThen(work, query.warehouseId, query.at)),
-  on(getFloorMoves, (work, { query }) => past.movesBetween(work, query.warehouseId, query)),
+  defineRoute(getFloorEndpoint, (work, { query }) => service.getFloor(work, query.warehouseId)),
+  defineRoute(printFloorEndpoint, (work, { query }) => service.printFloor(work, query.warehouseId, query.at)),
+  defineRoute(findUnitsAtPlaceEndpoint, (work, { params, query }) =>
+    service.findUnitsStandingAtPlace(work, params.placeId, query.at),
+  ),
+  defineRoute(findUnitOnFloorEndpoint, (work, { query }) =>
+    service.findUnitOnFloor(work, query.warehouseId, query),
+  ),
+  defineRoute(getFloorSnapshotEndpoint, (work, { query }) =>
+    past.getFloorSnapshot(work, query.warehouseId, query.at),
+  ),
+  defineRoute(findFloorMovesEndpoint, (work, { query }) =>
+    past.findFloorMoves(work, query.warehouseId, query),
+  ),
 ];

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import type { FloorSlot } from '#areas/floor/layouts/floor-now.contract.ts';
+import type { FloorSlot } from '#areas/floor/layouts/floor-state.contract.ts';
 import {
-  ageOf,
-  drawnFloor,
-  fillOf,
-  hueOf,
-  isMeant,
-  lanesOf,
-  placeSpot,
-  stretchesOf,
-  wayBetween,
-  wayIn,
+  computeAgeLevel,
+  buildDrawnFloor,
+  computeFillRatio,
+  pickHueIndex,
+  matchesSlotSearch,
+  groupSlotsByLocation,
+  computeSlotRect,
+  groupSlotsByConsignee,
+  computeArrowLine,
+  getInwardDirection,
 } from './floor-plan.rules.ts';
 
 const slot = (over: Partial<FloorSlot> = {}): FloorSlot => ({
@@ -31,16 +31,18 @@ const slot = (over: Partial<FloorSlot> = {}): FloorSlot => ({
 });
 
 test('a place is as full as its room says, and never more than full', () => {
-  expect([0, 24, 48, 60].map((units) => fillOf({ units }, 48))).toEqual([0, 0.5, 1, 1]);
-  expect(fillOf({ units: 3 }, 0)).toBe(0);
+  expect([0, 24, 48, 60].map((units) => computeFillRatio({ units }, 48))).toEqual([0, 0.5, 1, 1]);
+  expect(computeFillRatio({ units: 3 }, 0)).toBe(0);
 });
 test('what stands there longest makes the age of a place', () => {
   const at = (hours: number) => Date.parse('2027-02-03T10:00:00Z') + hours * 3_600_000;
-  expect([1.9, 2, 5.9, 6, 23.9, 24].map((hours) => ageOf(slot(), at(hours)))).toEqual([1, 2, 2, 3, 3, 4]);
-  expect(ageOf(slot({ units: 0 }), at(30))).toBe(0);
+  expect([1.9, 2, 5.9, 6, 23.9, 24].map((hours) => computeAgeLevel(slot(), at(hours)))).toEqual([
+    1, 2, 2, 3, 3, 4,
+  ]);
+  expect(computeAgeLevel(slot({ units: 0 }), at(30))).toBe(0);
 });
 test('neighbours for the same consignee stand under one name, with the loads of its own boxes', () => {
-  const found = stretchesOf([
+  const found = groupSlotsByConsignee([
     slot({ position: 1 }),
     slot({ position: 2, loads: ['L-60220'] }),
     slot({ position: 3, consignee: 'Keystone', units: 1, misStaged: 1, loads: ['L-60219'] }),
@@ -54,16 +56,20 @@ test('neighbours for the same consignee stand under one name, with the loads of 
 });
 test('lanes keep the order of the floor', () => {
   const floor = [slot(), slot({ location: 'B' }), slot({ area: 2, location: 'P1' }), slot({ position: 2 })];
-  expect(lanesOf(floor, 1).map(([name, slots]) => [name, slots.length])).toEqual([
+  expect(groupSlotsByLocation(floor, 1).map(([name, slots]) => [name, slots.length])).toEqual([
     ['A', 2],
     ['B', 1],
   ]);
 });
 test('a name keeps its hue, and a place is found by code, consignee, trailer or load', () => {
-  expect(hueOf('Buckeye Floral', 8)).toBe(hueOf('Buckeye Floral', 8));
-  expect(hueOf('Keystone', 8)).toBeLessThan(8);
-  expect(['a-1', 'BUCK', '60219'].map((words) => isMeant(slot(), words))).toEqual([true, true, true]);
-  expect(['', 'zz'].map((words) => isMeant(slot(), words))).toEqual([false, false]);
+  expect(pickHueIndex('Buckeye Floral', 8)).toBe(pickHueIndex('Buckeye Floral', 8));
+  expect(pickHueIndex('Keystone', 8)).toBeLessThan(8);
+  expect(['a-1', 'BUCK', '60219'].map((words) => matchesSlotSearch(slot(), words))).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect(['', 'zz'].map((words) => matchesSlotSearch(slot(), words))).toEqual([false, false]);
 });
 test('a floor is shown as it is drawn, what the drawing does not know below it; undrawn it is not', () => {
   const at = { x: 8, y: 3, w: 48, h: 5, turned: false };
@@ -84,34 +90,34 @@ test('a floor is shown as it is drawn, what the drawing does not know below it; 
     rowVersion: 1,
   };
   const slots = ['A', 'B', 'OLD'].map((location, n) => slot({ placeId: n, location }));
-  const drawn = drawnFloor({ drawing, slots });
+  const drawn = buildDrawnFloor({ drawing, slots });
   expect(drawn?.lanes.map((one) => [one.name, one.at.y > 41, one.slots.map((own) => own.placeId)])).toEqual([
     ['A', false, [0]],
     ['B', true, [1]],
     ['OLD', true, [2]],
   ]);
   expect(drawn?.doors.map((one) => one.doorId)).toEqual([20]);
-  expect(drawnFloor({ drawing: { ...drawing, lanes: [lane(1, 'A', null)] }, slots })).toBeNull();
-  expect(drawnFloor({ drawing: null, slots: [] })).toBeNull();
+  expect(buildDrawnFloor({ drawing: { ...drawing, lanes: [lane(1, 'A', null)] }, slots })).toBeNull();
+  expect(buildDrawnFloor({ drawing: null, slots: [] })).toBeNull();
 });
 test('a place takes its part of its location, from the end where the first one is', () => {
   const lane = (w: number, h: number, turned = false) => ({
     at: { x: 10, y: 20, w, h, turned },
     slots: [slot(), slot(), slot(), slot()],
   });
-  expect(placeSpot(lane(40, 5), 1)).toEqual({ x: 20, y: 20, w: 10, h: 5 });
-  expect(placeSpot(lane(40, 5, true), 0)).toEqual({ x: 40, y: 20, w: 10, h: 5 });
-  expect(placeSpot(lane(5, 40), 3)).toEqual({ x: 10, y: 50, w: 5, h: 10 });
-  expect(placeSpot(lane(5, 40, true), 3)).toEqual({ x: 10, y: 20, w: 5, h: 10 });
+  expect(computeSlotRect(lane(40, 5), 1)).toEqual({ x: 20, y: 20, w: 10, h: 5 });
+  expect(computeSlotRect(lane(40, 5, true), 0)).toEqual({ x: 40, y: 20, w: 10, h: 5 });
+  expect(computeSlotRect(lane(5, 40), 3)).toEqual({ x: 10, y: 50, w: 5, h: 10 });
+  expect(computeSlotRect(lane(5, 40, true), 3)).toEqual({ x: 10, y: 20, w: 5, h: 10 });
 });
 test('an arrow leads from the middle of a place to the edge of the one that is meant', () => {
   const at = (x: number, y: number) => ({ x, y, w: 10, h: 4 });
-  expect(wayBetween(at(0, 0), at(20, 0))).toEqual({ x1: 5, y1: 2, x2: 20, y2: 2 });
-  expect(wayBetween(at(0, 20), at(0, 0))).toEqual({ x1: 5, y1: 22, x2: 5, y2: 4 });
-  expect(wayBetween(at(0, 0), at(10, 20))).toEqual({ x1: 5, y1: 2, x2: 14, y2: 20 });
+  expect(computeArrowLine(at(0, 0), at(20, 0))).toEqual({ x1: 5, y1: 2, x2: 20, y2: 2 });
+  expect(computeArrowLine(at(0, 20), at(0, 0))).toEqual({ x1: 5, y1: 22, x2: 5, y2: 4 });
+  expect(computeArrowLine(at(0, 0), at(10, 20))).toEqual({ x1: 5, y1: 2, x2: 14, y2: 20 });
 });
 test('what comes in at a door goes away from the nearest edge', () => {
   const floor = { columns: 100, rows: 60 };
-  const door = (x: number, y: number) => wayIn({ x, y, w: 3, h: 2 }, floor);
+  const door = (x: number, y: number) => getInwardDirection({ x, y, w: 3, h: 2 }, floor);
   expect([door(0, 30), door(97, 30), door(50, 0), door(50, 58)]).toEqual(['right', 'left', 'down', 'up']);
 });

@@ -1,17 +1,17 @@
-import type { FloorNow, FloorSlot } from '#areas/floor/layouts/floor-now.contract.ts';
-import type { LaneSpot, Spot } from '#areas/floor/layouts/plan-drawing.contract.ts';
-import { arranged, isDrawn, runsDown } from '#areas/floor/layouts/plan-drawing.rules.ts';
+import type { FloorState, FloorSlot } from '#areas/floor/layouts/floor-state.contract.ts';
+import type { LaneRect, GridRect } from '#areas/floor/layouts/plan-drawing.contract.ts';
+import { arrangeDrawing, hasPlacedLanes, isVerticalRect } from '#areas/floor/layouts/plan-drawing.rules.ts';
 
 /** What the colour of a place says. */
-export type FloorView = 'fill' | 'consignee' | 'age' | 'load';
-export const floorViews: readonly FloorView[] = ['fill', 'consignee', 'age', 'load'];
+export type FloorColoring = 'fill' | 'consignee' | 'age' | 'load';
+export const floorColorings: readonly FloorColoring[] = ['fill', 'consignee', 'age', 'load'];
 
 /** How much of a place is taken, from 0 to 1; more than its room is full. */
-export const fillOf = (slot: Pick<FloorSlot, 'units'>, room: number): number =>
+export const computeFillRatio = (slot: Pick<FloorSlot, 'units'>, room: number): number =>
   room <= 0 ? 0 : Math.min(1, slot.units / room);
 
 /** 0: nothing stands there; 1 under two hours, 2 under six, 3 under a day, 4 longer. */
-export function ageOf(slot: Pick<FloorSlot, 'units' | 'oldestAt'>, now: number): 0 | 1 | 2 | 3 | 4 {
+export function computeAgeLevel(slot: Pick<FloorSlot, 'units' | 'oldestAt'>, now: number): 0 | 1 | 2 | 3 | 4 {
   if (slot.units === 0 || slot.oldestAt === null) return 0;
   const hours = (now - Date.parse(slot.oldestAt)) / 3_600_000;
   if (hours < 2) return 1;
@@ -20,12 +20,12 @@ export function ageOf(slot: Pick<FloorSlot, 'units' | 'oldestAt'>, now: number):
 }
 
 /** Neighbouring places of one lane that are for the same, under one name. */
-export interface Stretch {
+export interface SlotStretch {
   name: string | null;
   loads: readonly string[];
   slots: readonly FloorSlot[];
 }
-export function stretchesOf(slots: readonly FloorSlot[]): Stretch[] {
+export function groupSlotsByConsignee(slots: readonly FloorSlot[]): SlotStretch[] {
   const found: { name: string | null; loads: string[]; slots: FloorSlot[] }[] = [];
   for (const slot of slots) {
     const name = slot.consignee ?? slot.trailer;
@@ -39,7 +39,7 @@ export function stretchesOf(slots: readonly FloorSlot[]): Stretch[] {
   return found;
 }
 /** The locations of an area with their places, in the order in which the floor lists them. */
-export function lanesOf(slots: readonly FloorSlot[], area: number): [string, FloorSlot[]][] {
+export function groupSlotsByLocation(slots: readonly FloorSlot[], area: number): [string, FloorSlot[]][] {
   return [
     ...Map.groupBy(
       slots.filter((slot) => slot.area === area),
@@ -51,20 +51,23 @@ export function lanesOf(slots: readonly FloorSlot[], area: number): [string, Flo
 export interface FloorLane {
   name: string;
   area: number;
-  at: LaneSpot;
+  at: LaneRect;
   slots: readonly FloorSlot[];
 }
 export interface DrawnFloor {
   lanes: readonly FloorLane[];
-  doors: readonly { doorId: number; at: Spot }[];
-  walls: readonly Spot[];
+  doors: readonly { doorId: number; at: GridRect }[];
+  walls: readonly GridRect[];
 }
 /**
  * A floor as it is drawn; null where nobody has drawn it. Locations that have no place in the drawing, or had another
  * name at a past minute, stand below it.
  */
-export function drawnFloor({ drawing, slots }: Pick<FloorNow, 'drawing' | 'slots'>): DrawnFloor | null {
-  if (drawing === null || !isDrawn(drawing)) return null;
+export function buildDrawnFloor({
+  drawing,
+  slots,
+}: Pick<FloorState, 'drawing' | 'slots'>): DrawnFloor | null {
+  if (drawing === null || !hasPlacedLanes(drawing)) return null;
   const places = Map.groupBy(slots, (slot) => slot.location);
   const known = new Set(drawing.lanes.map((lane) => lane.code));
   const others = [...places].flatMap(([code, own], n) =>
@@ -72,7 +75,7 @@ export function drawnFloor({ drawing, slots }: Pick<FloorNow, 'drawing' | 'slots
       ? []
       : [{ locationId: -1 - n, area: own[0]?.area ?? 1, code, positions: own.length, at: null }],
   );
-  const { lanes } = arranged({
+  const { lanes } = arrangeDrawing({
     ...drawing,
     lanes: [...drawing.lanes.filter((lane) => lane.at !== null || places.has(lane.code)), ...others],
   });
@@ -85,15 +88,18 @@ export function drawnFloor({ drawing, slots }: Pick<FloorNow, 'drawing' | 'slots
   };
 }
 /** The part of a drawn location that its nth position takes, in the drawing's own measure. */
-export function placeSpot({ at, slots }: Pick<FloorLane, 'at' | 'slots'>, n: number): Spot {
+export function computeSlotRect({ at, slots }: Pick<FloorLane, 'at' | 'slots'>, n: number): GridRect {
   const nth = at.turned ? slots.length - 1 - n : n;
   const { x, y, w, h } = at;
-  return runsDown(at)
+  return isVerticalRect(at)
     ? { x, y: y + (h * nth) / slots.length, w, h: h / slots.length }
     : { x: x + (w * nth) / slots.length, y, w: w / slots.length, h };
 }
 /** From the middle of one place to the edge of another. */
-export function wayBetween(from: Spot, to: Spot): { x1: number; y1: number; x2: number; y2: number } {
+export function computeArrowLine(
+  from: GridRect,
+  to: GridRect,
+): { x1: number; y1: number; x2: number; y2: number } {
   const [x1, y1] = [from.x + from.w / 2, from.y + from.h / 2];
   const [x, y] = [to.x + to.w / 2, to.y + to.h / 2];
   const [over, down] = [x - x1, y - y1];
@@ -101,7 +107,7 @@ export function wayBetween(from: Spot, to: Spot): { x1: number; y1: number; x2: 
   return { x1, y1, x2: x - over * inside, y2: y - down * inside };
 }
 /** Which way leads from a door into the house: away from the nearest edge of the drawing. */
-export function wayIn(at: Spot, { columns, rows }: { columns: number; rows: number }) {
+export function getInwardDirection(at: GridRect, { columns, rows }: { columns: number; rows: number }) {
   const edges = [
     ['right', at.x],
     ['left', columns - at.x - at.w],
@@ -111,13 +117,13 @@ export function wayIn(at: Spot, { columns, rows }: { columns: number; rows: numb
   return edges.reduce((best, edge) => (edge[1] < best[1] ? edge : best))[0];
 }
 /** One of so many hues that a name keeps wherever it stands. */
-export function hueOf(name: string, hues: number): number {
+export function pickHueIndex(name: string, hues: number): number {
   let sum = 0;
   for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
   return sum % hues;
 }
 /** True when a place is what somebody looks for: by its code, whom it is for, its trailer or a load. */
-export function isMeant(slot: FloorSlot, words: string): boolean {
+export function matchesSlotSearch(slot: FloorSlot, words: string): boolean {
   const wanted = words.trim().toLowerCase();
   return (
     wanted !== '' &&

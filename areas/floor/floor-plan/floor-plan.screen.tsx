@@ -1,31 +1,31 @@
 import { IconArrowsMove, IconMaximize, IconMinimize, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
-import './floor-picture.css';
-import { isoOf } from './floor-past.rules.ts';
-import { usePast } from './floor-past.web.ts';
-import { FloorPicture } from './floor-picture.part.tsx';
-import { FloorPlayer, LookBack } from './floor-player.part.tsx';
+import './floor-plan-view.css';
+import { formatIsoTime } from './floor-history.rules.ts';
+import { useFloorPlayback } from './floor-history.web.ts';
+import { FloorPlanView } from './floor-plan-view.part.tsx';
+import { FloorPlayer, FloorHistoryButton } from './floor-player.part.tsx';
 import { FloorLegend } from './floor-legend.part.tsx';
-import { FloorSums } from './floor-sums.part.tsx';
-import { findOnFloor, getFloor, printFloor } from './floor-plan.contract.ts';
-import type { FloorNow } from '#areas/floor/layouts/floor-now.contract.ts';
-import { floorViews, isMeant } from './floor-plan.rules.ts';
-import type { FloorView } from './floor-plan.rules.ts';
-import { FloorTasks, SendTask } from '#areas/floor/tasks/tasks.part.tsx';
-import type { TaskFrom } from '#areas/floor/tasks/task-from.web.ts';
-import { printPositions } from '#areas/floor/layouts/floor-plan.part.tsx';
-import { companyZone } from '#kit/web/house.ts';
-import { Action } from '#kit/web/action.tsx';
-import { download } from '#kit/web/download.ts';
-import { chooseWarehouse, useMe } from '#kit/web/me.ts';
-import { showDayDate } from '#kit/web/moments.ts';
-import { Answered, Empty } from '#kit/web/nothing.tsx';
-import { useKeys } from '#kit/web/keys.ts';
-import { useAnswer } from '#kit/web/query.ts';
-import { A, Screen } from '#kit/web/screen.tsx';
-import { useText } from '#kit/web/text.tsx';
+import { FloorTotals } from './floor-totals.part.tsx';
+import { findUnitOnFloorEndpoint, getFloorEndpoint, printFloorEndpoint } from './floor-plan.contract.ts';
+import type { FloorState } from '#areas/floor/layouts/floor-state.contract.ts';
+import { floorColorings, matchesSlotSearch } from './floor-plan.rules.ts';
+import type { FloorColoring } from './floor-plan.rules.ts';
+import { FloorTasks, SendTaskDialog } from '#areas/floor/tasks/tasks.part.tsx';
+import type { TaskOrigin } from '#areas/floor/tasks/task-origin.web.ts';
+import { printPositionLabels } from '#areas/floor/layouts/floor-plan.part.tsx';
+import { getCompanyTimeZone } from '#kit/web/company-identity.ts';
+import { Button } from '#kit/web/button.tsx';
+import { downloadFile } from '#kit/web/download.ts';
+import { chooseWarehouse, useCurrentUser } from '#kit/web/current-user.ts';
+import { formatWeekdayDate } from '#kit/web/format-time.ts';
+import { QueryBoundary, EmptyState } from '#kit/web/feedback.tsx';
+import { useHotkeys } from '#kit/web/use-hotkeys.ts';
+import { useApiQuery } from '#kit/web/api-query.ts';
+import { Link, Screen } from '#kit/web/screen.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
-const viewNames: Record<FloorView, string> = {
+const viewNames: Record<FloorColoring, string> = {
   fill: 'Fill',
   consignee: 'Consignee',
   age: 'Age',
@@ -34,25 +34,25 @@ const viewNames: Record<FloorView, string> = {
 
 /** The floor of the running day as it is now, or as it was at a past minute: who stands where, what is full, what is in the wrong lane. */
 export default function FloorPlanScreen() {
-  const me = useMe();
+  const me = useCurrentUser();
   const warehouseId = me.warehouse?.id ?? me.warehouses[0]?.id;
   return warehouseId === undefined ? <NoFloor /> : <FloorOf warehouseId={warehouseId} />;
 }
 
 /** The company has no warehouse yet, or the person none. */
 function NoFloor() {
-  const t = useText();
-  const me = useMe();
+  const t = useTranslate();
+  const me = useCurrentUser();
   return (
     <Screen title={t('Floor Plan')}>
-      <Empty
+      <EmptyState
         sentence={t('There is no warehouse yet.')}
         why={t('The floor of a warehouse is shown here once its day is started on a layout.')}
         act={
           me.can('warehousesEdit:admin') && (
-            <A to="/warehouse/warehouseSettings" className="btn">
+            <Link to="/warehouse/warehouseSettings" className="btn">
               {t('Add a warehouse')}
-            </A>
+            </Link>
           )
         }
       />
@@ -61,20 +61,22 @@ function NoFloor() {
 }
 
 function FloorOf({ warehouseId }: { warehouseId: number }) {
-  const t = useText();
-  const me = useMe();
-  const zone = me.warehouses.find((w) => w.id === warehouseId)?.tz ?? companyZone();
-  const past = usePast(warehouseId);
-  const live = useAnswer(getFloor, past.at !== null ? null : { query: { warehouseId } });
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const zone = me.warehouses.find((w) => w.id === warehouseId)?.tz ?? getCompanyTimeZone();
+  const past = useFloorPlayback(warehouseId);
+  const live = useApiQuery(getFloorEndpoint, past.at !== null ? null : { query: { warehouseId } });
   const found = past.at === null ? live : past.floor;
-  const [view, setView] = useState<FloorView>('fill');
+  const [view, setView] = useState<FloorColoring>('fill');
   const [words, setWords] = useState('');
   return (
     <Screen
       title={t('Floor Plan')}
       note={
         found.data?.layoutDate
-          ? t('Layout {name}', { name: `${showDayDate(found.data.layoutDate)}, ${found.data.layoutName}` })
+          ? t('Layout {name}', {
+              name: `${formatWeekdayDate(found.data.layoutDate)}, ${found.data.layoutName}`,
+            })
           : ''
       }
       acts={
@@ -102,14 +104,14 @@ function FloorOf({ warehouseId }: { warehouseId: number }) {
           </select>
         )}
         <div className="seg" role="group" aria-label={t('Show')}>
-          {floorViews.map((name) => (
+          {floorColorings.map((name) => (
             <button key={name} type="button" aria-pressed={view === name} onClick={() => setView(name)}>
               {t(viewNames[name])}
             </button>
           ))}
         </div>
         {past.at === null && <FloorTasks warehouseId={warehouseId} zone={zone} />}
-        {past.at === null && <LookBack onPress={() => past.onMove(past.last)} />}
+        {past.at === null && <FloorHistoryButton onPress={() => past.onMove(past.last)} />}
         <input
           className="input"
           type="search"
@@ -120,35 +122,39 @@ function FloorOf({ warehouseId }: { warehouseId: number }) {
         />
       </div>
       {past.at !== null && <FloorPlayer {...past} at={past.at} zone={zone} />}
-      <Answered of={found} lines={12}>
+      <QueryBoundary query={found} lines={12}>
         {(floor) => <Floor floor={floor} view={view} words={words} warehouseId={warehouseId} at={past.at} />}
-      </Answered>
+      </QueryBoundary>
     </Screen>
   );
 }
 
 /** The floor on paper, as it is now or as it was at the past minute that is shown. */
 function PrintFloor({ warehouseId, at }: { warehouseId: number; at: number | null }) {
-  const t = useText();
-  const query = { warehouseId, ...(at === null ? {} : { at: isoOf(at) }) };
+  const t = useTranslate();
+  const query = { warehouseId, ...(at === null ? {} : { at: formatIsoTime(at) }) };
   return (
-    <Action small icon={IconPrinter} onPress={async () => void (await download(printFloor, { query }))}>
+    <Button
+      small
+      icon={IconPrinter}
+      onPress={async () => void (await downloadFile(printFloorEndpoint, { query }))}
+    >
       {t('Print floor plan')}
-    </Action>
+    </Button>
   );
 }
 
 function LayoutActs({ layoutId }: { layoutId: number }) {
-  const t = useText();
+  const t = useTranslate();
   return (
     <>
-      <Action small icon={IconPrinter} onPress={() => printPositions({ layoutId })}>
+      <Button small icon={IconPrinter} onPress={() => printPositionLabels({ layoutId })}>
         {t('Position labels')}
-      </Action>
-      <A to="/warehouse/layoutsDaily" search={{ open: layoutId }} className="btn sm">
+      </Button>
+      <Link to="/warehouse/layoutsDaily" search={{ open: layoutId }} className="btn sm">
         <IconArrowsMove size={15} stroke={1.75} aria-hidden />
         {t('Move consignees')}
-      </A>
+      </Link>
     </>
   );
 }
@@ -161,33 +167,35 @@ function Floor({
   warehouseId,
   at,
 }: {
-  floor: FloorNow;
-  view: FloorView;
+  floor: FloorState;
+  view: FloorColoring;
   words: string;
   warehouseId: number;
   /** The past minute; null: now. */
   at: number | null;
 }) {
-  const t = useText();
-  const me = useMe();
-  const [from, setFrom] = useState<TaskFrom | null>(null);
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const [from, setFrom] = useState<TaskOrigin | null>(null);
   const [whole, setWhole] = useState(false);
-  const meant = new Set(floor.slots.filter((slot) => isMeant(slot, words)).map((slot) => slot.placeId));
+  const meant = new Set(
+    floor.slots.filter((slot) => matchesSlotSearch(slot, words)).map((slot) => slot.placeId),
+  );
   const code = words.trim();
-  const moment = at === null ? {} : { at: isoOf(at) };
-  const box = useAnswer(
-    findOnFloor,
+  const moment = at === null ? {} : { at: formatIsoTime(at) };
+  const box = useApiQuery(
+    findUnitOnFloorEndpoint,
     meant.size === 0 && boxCode.test(code) ? { query: { warehouseId, code, ...moment } } : null,
   );
   if (box.data?.placeId != null) meant.add(box.data.placeId);
   if (floor.layoutId === null)
     return at === null ? (
-      <Empty
+      <EmptyState
         sentence={t('No day has been started here')}
         why={t('The floor shows the layout of the running day. Start the day in Warehouse Settings.')}
       />
     ) : (
-      <Empty sentence={t('No day had been started here yet')} />
+      <EmptyState sentence={t('No day had been started here yet')} />
     );
   const seeks = code !== '';
   return (
@@ -199,7 +207,7 @@ function Floor({
             : t('Nothing of that stands on the floor.')}
         </p>
       )}
-      <FloorPicture
+      <FloorPlanView
         floor={floor}
         view={view}
         meant={seeks ? meant : null}
@@ -212,16 +220,16 @@ function Floor({
         room={floor.room}
         strays={floor.slots.some((slot) => slot.belongs.length > 0)}
       />
-      <FloorSums floor={floor} past={at !== null} />
-      <SendTask warehouseId={warehouseId} floor={floor} from={from} onClose={() => setFrom(null)} />
+      <FloorTotals floor={floor} past={at !== null} />
+      <SendTaskDialog warehouseId={warehouseId} floor={floor} from={from} onClose={() => setFrom(null)} />
     </div>
   );
 }
 
 /** The floor alone in the window, as it hangs on a wall; Escape leads back. */
 function WholeWindow({ whole, onChange }: { whole: boolean; onChange: (whole: boolean) => void }) {
-  const t = useText();
-  useKeys({
+  const t = useTranslate();
+  useHotkeys({
     Escape: () => {
       if (!whole) return false;
       onChange(false);
@@ -229,7 +237,7 @@ function WholeWindow({ whole, onChange }: { whole: boolean; onChange: (whole: bo
     },
   });
   return (
-    <Action
+    <Button
       small
       icon={whole ? IconMinimize : IconMaximize}
       label={t(whole ? 'Back into the screen' : 'Floor in the whole window')}

@@ -1,36 +1,40 @@
-import { crowdOf, pictureOf } from './floor-past.rules.ts';
-import { floorThen, pastOf } from './floor-past.service.ts';
-import { unitThen, unitsThen } from './floor-past.store.ts';
-import type { StandingUnit } from './floor-plan.contract.ts';
-import type { FloorNow } from '#areas/floor/layouts/floor-now.contract.ts';
+import { groupUnitsByPosition, buildPastFloor } from './floor-history.rules.ts';
+import { getFloorSnapshot, requirePastTime } from './floor-history.service.ts';
+import { findPastPlaceOfUnit, findPastUnitsAtPlace } from './floor-history.store.ts';
+import type { UnitAtPlace } from './floor-plan.contract.ts';
+import type { FloorState } from '#areas/floor/layouts/floor-state.contract.ts';
 import { printFloorPlan } from './floor-plan.print.ts';
 import * as store from './floor-plan.store.ts';
-import { writingsOf } from '#areas/freight/units/codes.rules.ts';
-import { drawingOf, layoutPlan } from '#areas/floor/layouts/plan-drawing.service.ts';
-import { printingOf, settingNumber } from '#areas/settings/settings/settings.service.ts';
-import type { FileAnswer } from '#kit/contract/endpoint.ts';
+import { listCodeVariants } from '#areas/freight/units/barcodes.rules.ts';
+import { getPlanDrawing, toLayoutPlan } from '#areas/floor/layouts/plan-drawing.service.ts';
+import { loadPrintContext, readNumberSetting } from '#areas/settings/settings/settings.service.ts';
+import type { FileResult } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { refuse } from '#kit/server/refuse.ts';
-import { together } from '#kit/server/together.ts';
-import type { Work } from '#kit/server/work.ts';
+import { reject } from '#kit/server/reject.ts';
+import { pipelined } from '#kit/server/pipeline.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** The floor as it is now; a warehouse whose day was never started has doors alone. */
-export async function floorOf(work: Work, warehouseId: number): Promise<FloorNow> {
-  const head = (await store.floorHead(work, warehouseId)) ?? refuse(commonErrors.notFound);
-  const { slots, doors, room, drawing } = await together({
-    slots: head.layoutId === null ? [] : store.floorSlots(work, head.layoutId),
-    doors: store.floorDoors(work, warehouseId),
-    room: settingNumber(work, 'floorPositionUnits'),
-    drawing: head.layoutId === null ? null : drawingOf(work, layoutPlan(head.layoutId)),
+export async function getFloor(work: RequestContext, warehouseId: number): Promise<FloorState> {
+  const head = (await store.findCurrentFloorLayout(work, warehouseId)) ?? reject(commonErrors.notFound);
+  const { slots, doors, room, drawing } = await pipelined({
+    slots: head.layoutId === null ? [] : store.findFloorSlots(work, head.layoutId),
+    doors: store.findFloorDoors(work, warehouseId),
+    room: readNumberSetting(work, 'floorPositionUnits'),
+    drawing: head.layoutId === null ? null : getPlanDrawing(work, toLayoutPlan(head.layoutId)),
   });
   return { ...head, room, slots, doors, drawing, readAt: work.now.toString() };
 }
 
 /** The floor on paper, now or at a past moment. */
-export async function print(work: Work, warehouseId: number, at?: string): Promise<FileAnswer> {
-  const then = at === undefined ? undefined : await floorThen(work, warehouseId, at);
-  const floor = then ? pictureOf(then, crowdOf(then)) : await floorOf(work, warehouseId);
-  const printing = await printingOf(work, { warehouseId });
+export async function printFloor(
+  work: RequestContext,
+  warehouseId: number,
+  at?: string,
+): Promise<FileResult> {
+  const then = at === undefined ? undefined : await getFloorSnapshot(work, warehouseId, at);
+  const floor = then ? buildPastFloor(then, groupUnitsByPosition(then)) : await getFloor(work, warehouseId);
+  const printing = await loadPrintContext(work, { warehouseId });
   return {
     name: 'floor-plan.pdf',
     body: printFloorPlan({ floor, at: then?.at ?? work.now.toString() }, printing),
@@ -38,20 +42,26 @@ export async function print(work: Work, warehouseId: number, at?: string): Promi
 }
 
 /** Who stands at a place now, or stood there at a past moment. */
-export async function standingAt(work: Work, placeId: number, at?: string): Promise<StandingUnit[]> {
-  const place = (await store.findPlace(work, placeId)) ?? refuse(commonErrors.notFound);
-  return at === undefined ? store.unitsAtPlace(work, place) : unitsThen(work, place, pastOf(work, at));
+export async function findUnitsStandingAtPlace(
+  work: RequestContext,
+  placeId: number,
+  at?: string,
+): Promise<UnitAtPlace[]> {
+  const place = (await store.findFloorPlace(work, placeId)) ?? reject(commonErrors.notFound);
+  return at === undefined
+    ? store.findUnitsAtPlace(work, place)
+    : findPastUnitsAtPlace(work, place, requirePastTime(work, at));
 }
 
-export async function whereIs(
-  work: Work,
+export async function findUnitOnFloor(
+  work: RequestContext,
   warehouseId: number,
   asked: { code: string; at?: string | undefined },
 ) {
-  const codes = writingsOf(asked.code);
+  const codes = listCodeVariants(asked.code);
   const found =
     asked.at === undefined
-      ? await store.unitOnFloor(work, warehouseId, codes)
-      : await unitThen(work, warehouseId, codes, pastOf(work, asked.at));
+      ? await store.findPlaceOfUnit(work, warehouseId, codes)
+      : await findPastPlaceOfUnit(work, warehouseId, codes, requirePastTime(work, asked.at));
   return found ?? { placeId: null, unitCode: null };
 }

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { standingUnit } from './floor-plan.contract.ts';
+import { unitAtPlaceSchema } from './floor-plan.contract.ts';
 import { storageArea } from '#areas/freight/units/storage-areas.contract.ts';
-import { floorDoor, floorSlot } from '#areas/floor/layouts/floor-now.contract.ts';
-import type { StandingUnit } from './floor-plan.contract.ts';
-import type { FloorDoor, FloorSlot } from '#areas/floor/layouts/floor-now.contract.ts';
-import { runningDay } from '#areas/calendar/start-day/running-day.sql.ts';
+import { floorDoorSchema, floorSlotSchema } from '#areas/floor/layouts/floor-state.contract.ts';
+import type { UnitAtPlace } from './floor-plan.contract.ts';
+import type { FloorDoor, FloorSlot } from '#areas/floor/layouts/floor-state.contract.ts';
+import { operatingDaySql } from '#areas/calendar/start-day/operating-day.sql.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
-import { every, is, within } from '#kit/server/lists.ts';
-import { row, rows } from '#kit/server/rows.ts';
-import { warehouseScope } from '#kit/server/work.ts';
-import type { Work } from '#kit/server/work.ts';
+import { and, eq, inRowScope } from '#kit/server/list-sql.ts';
+import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { warehouseScope } from '#kit/server/request-context.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 const headRow = z.object({
   layoutId: z.int().nullable(),
@@ -21,12 +21,15 @@ const headRow = z.object({
   cooler: z.int(),
 });
 /** The layout that a warehouse works by, and what stands at no place. Undefined: no warehouse of the caller. */
-export const floorHead = (work: Work, warehouseId: number): Promise<z.output<typeof headRow> | undefined> =>
-  row(work.tx, headRow)`
+export const findCurrentFloorLayout = (
+  work: RequestContext,
+  warehouseId: number,
+): Promise<z.output<typeof headRow> | undefined> =>
+  queryRow(work.tx, headRow)`
     select l.id as "layoutId", l.name as "layoutName", l.layout_date as "layoutDate", w.zone,
       coalesce(here.unplaced, 0) as unplaced, coalesce(here.cooler, 0) as cooler
     from warehouse w
-    left join lateral ${runningDay(sql`w.id`)} y on true
+    left join lateral ${operatingDaySql(sql`w.id`)} y on true
     left join layout l on l.id = y.layout_id
     left join lateral (
       select
@@ -39,12 +42,12 @@ export const floorHead = (work: Work, warehouseId: number): Promise<z.output<typ
         and u.current_warehouse_id = w.id
         and u.status in (${unitStatus.received}, ${unitStatus.cooler})
     ) here on true
-    where ${every(is(sql`w.id`, warehouseId), within(sql`w.id`, warehouseScope(work)))}
+    where ${and(eq(sql`w.id`, warehouseId), inRowScope(sql`w.id`, warehouseScope(work)))}
   `;
 
 /** Every place of a layout with what stands there, in the order in which one walks past: by area, code and number. */
-export const floorSlots = (work: Work, layoutId: number): Promise<FloorSlot[]> =>
-  rows(work.tx, floorSlot)`
+export const findFloorSlots = (work: RequestContext, layoutId: number): Promise<FloorSlot[]> =>
+  queryRows(work.tx, floorSlotSchema)`
     with s as materialized (
       select p.place_id, s.code, k.area, k.code as location, p.position, p.consignee_id, p.trailer
       from storage_location k
@@ -102,8 +105,8 @@ export const floorSlots = (work: Work, layoutId: number): Promise<FloorSlot[]> =
     order by s.area, s.location collate natural_order, s.position
   `;
 
-export const floorDoors = (work: Work, warehouseId: number): Promise<FloorDoor[]> =>
-  rows(work.tx, floorDoor)`
+export const findFloorDoors = (work: RequestContext, warehouseId: number): Promise<FloorDoor[]> =>
+  queryRows(work.tx, floorDoorSchema)`
     select d.id, d.number, d.kind, d.active,
       coalesce('L-' || l.load_number, 'Shuttle ' || s.number) as "busyWith", p.status as state,
       coalesce(r.pallets, 0) as pallets
@@ -113,7 +116,7 @@ export const floorDoors = (work: Work, warehouseId: number): Promise<FloorDoor[]
     left join shuttle_load s on s.id = d.busy_shuttle_load_id
     left join (
       select k.door_id, count(*)::int as pallets
-      from ${runningDay(warehouseId)} y
+      from ${operatingDaySql(warehouseId)} y
       join receiving_pallet k on k.warehouse_id = y.warehouse_id and k.receiving_date = y.receiving_date
       where k.closed_at is null
       group by k.door_id
@@ -123,23 +126,26 @@ export const floorDoors = (work: Work, warehouseId: number): Promise<FloorDoor[]
   `;
 
 const placeRow = z.object({ id: z.int(), warehouseId: z.int() });
-export const findPlace = (work: Work, id: number): Promise<z.output<typeof placeRow> | undefined> =>
-  row(work.tx, placeRow)`
+export const findFloorPlace = (
+  work: RequestContext,
+  id: number,
+): Promise<z.output<typeof placeRow> | undefined> =>
+  queryRow(work.tx, placeRow)`
     select s.id, s.warehouse_id as "warehouseId"
     from place s
-    where ${every(is(sql`s.id`, id), within(sql`s.warehouse_id`, warehouseScope(work)))}
+    where ${and(eq(sql`s.id`, id), inRowScope(sql`s.warehouse_id`, warehouseScope(work)))}
   `;
 const most = 500;
-export const unitsAtPlace = (
-  work: Work,
+export const findUnitsAtPlace = (
+  work: RequestContext,
   place: { id: number; warehouseId: number },
-): Promise<StandingUnit[]> =>
-  rows(work.tx, standingUnit)`
+): Promise<UnitAtPlace[]> =>
+  queryRows(work.tx, unitAtPlaceSchema)`
     select u.id, u.unit_code as "unitCode", u.status, a.name as consignee, 'L-' || l.load_number as load,
       o.number as door, u.scanned_at as since,
       case when u.status = ${unitStatus.misStaged} then (
         select s.code
-        from ${runningDay(place.warehouseId)} y
+        from ${operatingDaySql(place.warehouseId)} y
         join storage_location k on k.layout_id = y.layout_id and k.area = ${sql.lit(storageArea.staging)}
         join storage_position p on p.location_id = k.id and p.consignee_id in (u.consignee_id, u.deliver_to_id)
         join place s on s.id = p.place_id
@@ -158,18 +164,18 @@ export const unitsAtPlace = (
   `;
 
 const foundRow = z.object({ placeId: z.int().nullable(), unitCode: z.string().nullable() });
-export const unitOnFloor = (
-  work: Work,
+export const findPlaceOfUnit = (
+  work: RequestContext,
   warehouseId: number,
   codes: readonly string[],
 ): Promise<z.output<typeof foundRow> | undefined> =>
-  row(work.tx, foundRow)`
+  queryRow(work.tx, foundRow)`
     select coalesce(u.position_place_id, u.put_away_place_id) as "placeId", u.unit_code as "unitCode"
     from unit u
-    where ${every(
+    where ${and(
       sql`u.active and (u.unit_code = any(${[...codes]}::text[]) or u.sscc = any(${[...codes]}::text[]))`,
-      is(sql`u.current_warehouse_id`, warehouseId),
-      within(sql`u.current_warehouse_id`, warehouseScope(work)),
+      eq(sql`u.current_warehouse_id`, warehouseId),
+      inRowScope(sql`u.current_warehouse_id`, warehouseScope(work)),
     )}
     order by u.id desc
     limit 1

@@ -1,21 +1,21 @@
 import { IconHistory, IconPlayerPause, IconPlayerPlay, IconPlayerSkipForward } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
-import { dateAt, dayOf, isoOf } from './floor-past.rules.ts';
-import { speeds } from './floor-past.web.ts';
-import type { Speed } from './floor-past.web.ts';
-import { Action } from '#kit/web/action.tsx';
+import { dateInZone, getDayBounds, formatIsoTime } from './floor-history.rules.ts';
+import { playbackSpeeds } from './floor-history.web.ts';
+import type { PlaybackSpeed } from './floor-history.web.ts';
+import { Button } from '#kit/web/button.tsx';
 import { DateInput } from '#kit/web/date-input.tsx';
-import { showClock, showDayDate, zoneWord } from '#kit/web/moments.ts';
-import { useText } from '#kit/web/text.tsx';
+import { formatTime, formatWeekdayDate, getZoneAbbreviation } from '#kit/web/format-time.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 const minute = 60_000;
 /** Leads into the past: the minute that has just passed. */
-export function LookBack({ onPress }: { onPress: () => void }) {
-  const t = useText();
+export function FloorHistoryButton({ onPress }: { onPress: () => void }) {
+  const t = useTranslate();
   return (
-    <Action small icon={IconHistory} onPress={onPress}>
+    <Button small icon={IconHistory} onPress={onPress}>
       {t('Look back')}
-    </Action>
+    </Button>
   );
 }
 
@@ -33,19 +33,19 @@ export function FloorPlayer({
   /** The last minute that has passed. */
   last: number;
   zone: string;
-  playing: Speed | null;
+  playing: PlaybackSpeed | null;
   onMove: (at: number) => void;
-  onPlay: (speed: Speed | null) => void;
+  onPlay: (speed: PlaybackSpeed | null) => void;
   onNow: () => void;
 }) {
-  const t = useText();
-  const date = dateAt(at, zone);
-  const day = dayOf(date, zone);
+  const t = useTranslate();
+  const date = dateInZone(at, zone);
+  const day = getDayBounds(date, zone);
   const end = Math.min(day.until - minute, last);
-  const when = `${showDayDate(date)} ${showClock(isoOf(at), zone, false)} ${zoneWord(isoOf(at), zone)}`;
+  const when = `${formatWeekdayDate(date)} ${formatTime(formatIsoTime(at), zone, false)} ${getZoneAbbreviation(formatIsoTime(at), zone)}`;
   const pick = (picked: string | null) => {
     if (picked === null || !/^\d{4}-\d{2}-\d{2}$/.test(picked)) return;
-    const other = dayOf(picked, zone);
+    const other = getDayBounds(picked, zone);
     onMove(Math.min(other.from + (at - day.from), other.until - minute, last));
   };
   return (
@@ -54,14 +54,14 @@ export function FloorPlayer({
         <IconHistory size={16} stroke={1.75} aria-hidden /> {t('As it was on {when}', { when })}
       </b>
       <Speeds playing={playing} onPlay={onPlay} />
-      <Action small icon={IconPlayerSkipForward} onPress={onNow}>
+      <Button small icon={IconPlayerSkipForward} onPress={onNow}>
         {t('Back to now')}
-      </Action>
+      </Button>
       <DateInput
         label={t('Date')}
         value={date}
-        today={dateAt(last, zone)}
-        off={(picked) => (picked > dateAt(last, zone) ? t('This day has not come yet.') : null)}
+        today={dateInZone(last, zone)}
+        off={(picked) => (picked > dateInZone(last, zone) ? t('This day has not come yet.') : null)}
         onChange={pick}
       />
       <Slider at={at} from={day.from} end={end} zone={zone} says={when} onMove={onMove} />
@@ -69,11 +69,17 @@ export function FloorPlayer({
   );
 }
 
-function Speeds({ playing, onPlay }: { playing: Speed | null; onPlay: (speed: Speed | null) => void }) {
-  const t = useText();
+function Speeds({
+  playing,
+  onPlay,
+}: {
+  playing: PlaybackSpeed | null;
+  onPlay: (speed: PlaybackSpeed | null) => void;
+}) {
+  const t = useTranslate();
   return (
     <div className="seg" role="group" aria-label={t('Play the day')}>
-      {speeds.map((speed) => {
+      {playbackSpeeds.map((speed) => {
         const plays = playing === speed;
         const Glyph = plays ? IconPlayerPause : IconPlayerPlay;
         return (
@@ -109,7 +115,7 @@ function Slider({
   says: string;
   onMove: (at: number) => void;
 }) {
-  const t = useText();
+  const t = useTranslate();
   const leap = (event: KeyboardEvent) => {
     const step = { PageUp: 10, PageDown: -10 }[event.key];
     if (step === undefined) return;
@@ -118,7 +124,7 @@ function Slider({
   };
   return (
     <div className="floor-slide">
-      <span aria-hidden>{showClock(isoOf(from), zone, false)}</span>
+      <span aria-hidden>{formatTime(formatIsoTime(from), zone, false)}</span>
       <input
         type="range"
         min={0}
@@ -129,7 +135,7 @@ function Slider({
         onChange={(event) => onMove(from + Number(event.target.value) * minute)}
         onKeyDown={leap}
       />
-      <span aria-hidden>{showClock(isoOf(end), zone, false)}</span>
+      <span aria-hidden>{formatTime(formatIsoTime(end), zone, false)}</span>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import './lane-name.css';
-import type { FloorSlot } from '#areas/floor/layouts/floor-now.contract.ts';
-import type { TaskFrom } from '#areas/floor/tasks/task-from.web.ts';
-import { useText } from '#kit/web/text.tsx';
+import type { FloorSlot } from '#areas/floor/layouts/floor-state.contract.ts';
+import type { TaskOrigin } from '#areas/floor/tasks/task-origin.web.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** The code of a lane; a press begins a task there. */
 export function LaneName({
@@ -11,9 +11,9 @@ export function LaneName({
 }: {
   name: string;
   slots: readonly FloorSlot[];
-  onSend: ((from: TaskFrom) => void) | null;
+  onSend: ((from: TaskOrigin) => void) | null;
 }) {
-  const t = useText();
+  const t = useTranslate();
   if (!onSend) return <b className="code">{name}</b>;
   const label = t('Send a task from lane {lane}', { lane: name });
   return (

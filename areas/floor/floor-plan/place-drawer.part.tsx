@@ -1,16 +1,16 @@
 import { IconSend } from '@tabler/icons-react';
-import { isoOf } from './floor-past.rules.ts';
-import { getPlace } from './floor-plan.contract.ts';
-import type { FloorSlot } from '#areas/floor/layouts/floor-now.contract.ts';
+import { formatIsoTime } from './floor-history.rules.ts';
+import { findUnitsAtPlaceEndpoint } from './floor-plan.contract.ts';
+import type { FloorSlot } from '#areas/floor/layouts/floor-state.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
-import { Action } from '#kit/web/action.tsx';
+import { Button } from '#kit/web/button.tsx';
 import { Drawer } from '#kit/web/drawer.tsx';
-import { showNamedMoment } from '#kit/web/moments.ts';
-import { Answered } from '#kit/web/nothing.tsx';
-import { useAnswer } from '#kit/web/query.ts';
-import { A } from '#kit/web/screen.tsx';
-import { Badge, State } from '#kit/web/state.tsx';
-import { useText } from '#kit/web/text.tsx';
+import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
+import { useApiQuery } from '#kit/web/api-query.ts';
+import { Link } from '#kit/web/screen.tsx';
+import { Badge, StatusBadge } from '#kit/web/status-badge.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** What stands at a place, or stood there at a past minute, box by box; each leads to its life. */
 export function PlaceDrawer({
@@ -27,10 +27,10 @@ export function PlaceDrawer({
   onSend: (() => void) | null;
   onClose: () => void;
 }) {
-  const t = useText();
-  const found = useAnswer(getPlace, {
+  const t = useTranslate();
+  const found = useApiQuery(findUnitsAtPlaceEndpoint, {
     params: { placeId: slot.placeId },
-    ...(at === null ? {} : { query: { at: isoOf(at) } }),
+    ...(at === null ? {} : { query: { at: formatIsoTime(at) } }),
   });
   return (
     <Drawer
@@ -41,13 +41,13 @@ export function PlaceDrawer({
       }
       foot={
         onSend && (
-          <Action
+          <Button
             icon={IconSend}
             whyNot={slot.units === 0 ? t('Nothing stands here.') : null}
             onPress={onSend}
           >
             {t('Send a task')}
-          </Action>
+          </Button>
         )
       }
       onClose={onClose}
@@ -56,7 +56,7 @@ export function PlaceDrawer({
         {slot.consignee ?? slot.trailer ?? t('Free')}
         {slot.loads.length > 0 && <span className="dim"> {slot.loads.join(' ')}</span>}
       </p>
-      <Answered of={found} lines={6}>
+      <QueryBoundary query={found} lines={6}>
         {(units) =>
           units.length === 0 ? (
             <p className="dim">{t(at === null ? 'Nothing stands here.' : 'Nothing stood here.')}</p>
@@ -64,11 +64,11 @@ export function PlaceDrawer({
             <ul className="rows floor-boxes">
               {units.map((unit) => (
                 <li key={unit.id}>
-                  <A to={`/units/${unit.id}`}>
+                  <Link to={`/units/${unit.id}`}>
                     <span className="grow">
                       <b className="dig">{unit.unitCode}</b>
                       <span className="cap">
-                        {[unit.consignee, unit.load, unit.since && showNamedMoment(unit.since, zone)]
+                        {[unit.consignee, unit.load, unit.since && formatDateTimeWithZone(unit.since, zone)]
                           .filter(Boolean)
                           .join(' · ')}
                       </span>
@@ -81,14 +81,14 @@ export function PlaceDrawer({
                         </span>
                       )}
                     </span>
-                    <State of="unit" value={unit.status} />
-                  </A>
+                    <StatusBadge kind="unit" value={unit.status} />
+                  </Link>
                 </li>
               ))}
             </ul>
           )
         }
-      </Answered>
+      </QueryBoundary>
     </Drawer>
   );
 }

@@ -1,19 +1,19 @@
 import { IconPencil, IconPlus } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
-import type { Moving } from './slot-move.web.ts';
-import type { LocationFault, PlannedLocation, PlannedSlot } from './storage.contract.ts';
-import { showCount, showHundredths } from '#kit/contract/money.ts';
-import { Action } from '#kit/web/action.tsx';
-import { Badge } from '#kit/web/state.tsx';
-import type { Say } from '#kit/web/text.tsx';
-import { useText } from '#kit/web/text.tsx';
+import type { PositionSwap } from './position-swap.web.ts';
+import type { LocationProblem, PlannedLocation, PlannedPosition } from './storage.contract.ts';
+import { formatCount, formatHundredths } from '#kit/contract/money.ts';
+import { Button } from '#kit/web/button.tsx';
+import { Badge } from '#kit/web/status-badge.tsx';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
-export type Open =
+export type OpenLayoutForm =
   | { form: 'location'; location: PlannedLocation | null }
   | { form: 'positions'; location: PlannedLocation }
-  | { form: 'slot'; location: PlannedLocation; slot: PlannedSlot };
+  | { form: 'slot'; location: PlannedLocation; slot: PlannedPosition };
 
-const faultNames: Record<LocationFault, string> = {
+const faultNames: Record<LocationProblem, string> = {
   noPosition: 'Has no position',
   noConsignee: 'A position has no consignee',
   consigneeInactive: 'Its consignee is inactive',
@@ -22,23 +22,23 @@ const faultNames: Record<LocationFault, string> = {
 };
 
 /** What a position is for, in the few letters that it has room for. */
-const heldBy = (t: Say, slot: PlannedSlot) => slot.consignee ?? slot.trailer ?? t('Free');
-const standing = (t: Say, slot: PlannedSlot) =>
+const heldBy = (t: Translate, slot: PlannedPosition) => slot.consignee ?? slot.trailer ?? t('Free');
+const standing = (t: Translate, slot: PlannedPosition) =>
   slot.units === 0 ? null : t('{count, plural, one {# unit} other {# units}}', { count: slot.units });
 
 /** What its consignee's freight of the day takes of the room that he has. */
-const expected = (t: Say, { planned }: PlannedSlot) =>
+const expected = (t: Translate, { planned }: PlannedPosition) =>
   planned !== null &&
   planned.units > 0 &&
   t('{units} of {room} boxes, {cubes} cubes', {
-    units: showCount(planned.units),
-    room: showCount(planned.room),
-    cubes: showHundredths(planned.cube),
+    units: formatCount(planned.units),
+    room: formatCount(planned.room),
+    cubes: formatHundredths(planned.cube),
   });
-const overflows = ({ planned }: PlannedSlot) => planned !== null && planned.units > planned.room;
+const overflows = ({ planned }: PlannedPosition) => planned !== null && planned.units > planned.room;
 
 /** A location with its positions. */
-export function Lane({
+export function LocationLane({
   location,
   whyNot,
   moving,
@@ -46,16 +46,16 @@ export function Lane({
 }: {
   location: PlannedLocation;
   whyNot: string | null;
-  moving: Moving;
-  onOpen: (what: Open) => void;
+  moving: PositionSwap;
+  onOpen: (what: OpenLayoutForm) => void;
 }) {
-  const t = useText();
+  const t = useTranslate();
   return (
     <div className="floor-lane">
       <div className="floor-name">
         <strong className="code">{location.code}</strong>
         {location.shipperGroup && <span className="dim">{location.shipperGroup}</span>}
-        <Action
+        <Button
           small
           look="ghost"
           icon={IconPencil}
@@ -76,7 +76,7 @@ export function Lane({
           </li>
         ))}
         <li>
-          <Action
+          <Button
             small
             icon={IconPlus}
             whyNot={whyNot}
@@ -115,23 +115,23 @@ function Slot({
   moving,
   onOpen,
 }: {
-  slot: PlannedSlot;
+  slot: PlannedPosition;
   whyNot: string | null;
-  moving: Moving;
+  moving: PositionSwap;
   onOpen: () => void;
 }) {
-  const t = useText();
-  const taken = moving.slot?.id === slot.id;
+  const t = useTranslate();
+  const taken = moving.position?.id === slot.id;
   const press = () => {
     if (whyNot !== null) return;
-    if (moving.slot) void moving.put(slot);
+    if (moving.position) void moving.dropOn(slot);
     else onOpen();
   };
   const keys = (event: KeyboardEvent<HTMLButtonElement>) => {
     const by = steps[event.key];
     if (by !== undefined) step(event.currentTarget, by);
-    else if (event.key === 'm' && whyNot === null) moving.take(taken ? null : slot);
-    else if (event.key === 'Escape' && moving.slot) moving.take(null);
+    else if (event.key === 'm' && whyNot === null) moving.pickUp(taken ? null : slot);
+    else if (event.key === 'Escape' && moving.position) moving.pickUp(null);
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -163,18 +163,18 @@ function Slot({
       onKeyDown={keys}
       onDragStart={(event) => {
         event.dataTransfer.setData('text/plain', slot.barcode);
-        moving.take(slot);
+        moving.pickUp(slot);
       }}
-      onDragOver={(event) => moving.slot && event.preventDefault()}
+      onDragOver={(event) => moving.position && event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault();
-        void moving.put(slot);
+        void moving.dropOn(slot);
       }}
-      onDragEnd={() => moving.take(null)}
+      onDragEnd={() => moving.pickUp(null)}
     >
       <b className="num">{slot.position}</b>
       <span>{heldBy(t, slot)}</span>
-      {slot.units > 0 && <em className="num">{showCount(slot.units)}</em>}
+      {slot.units > 0 && <em className="num">{formatCount(slot.units)}</em>}
       {expected(t, slot) && <small className="num">{expected(t, slot)}</small>}
     </button>
   );

@@ -2,33 +2,38 @@ import { storageArea } from '#areas/freight/units/storage-areas.contract.ts';
 import { IconPlus, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import './floor-plan.css';
-import { Lane } from './floor-lane.part.tsx';
-import type { Open } from './floor-lane.part.tsx';
+import { LocationLane } from './floor-lane.part.tsx';
+import type { OpenLayoutForm } from './floor-lane.part.tsx';
 import { LocationDialog } from './location.form.tsx';
-import { openNow } from './open-plan.web.ts';
-import { PlanDrawing } from './plan-drawing.part.tsx';
-import { useDrawing } from './plan-drawing.web.ts';
-import { PlanTable } from './plan-table.part.tsx';
-import { PositionsDialog, SlotDialog } from './position.form.tsx';
-import { getPlan, noneIn, printLocations, printLocationsAt } from './storage.contract.ts';
-import { useSlotMove } from './slot-move.web.ts';
-import type { Moving } from './slot-move.web.ts';
+import { refreshOpenLayoutForm } from './open-layout-form.web.ts';
+import { PlanDrawingEditor } from './plan-drawing.part.tsx';
+import { usePlanDrawing } from './plan-drawing.web.ts';
+import { DrawingTable } from './drawing-table.part.tsx';
+import { AddPositionsDialog, EditPositionDialog } from './position.form.tsx';
+import {
+  getPlanLocationsEndpoint,
+  getEmptyAreaMessage,
+  printLocationsEndpoint,
+  sendLocationsToPrinterEndpoint,
+} from './storage.contract.ts';
+import { usePositionSwap } from './position-swap.web.ts';
+import type { PositionSwap } from './position-swap.web.ts';
 import type { AreaFilter, PlannedLocation } from './storage.contract.ts';
-import { showCount } from '#kit/contract/money.ts';
-import { printLabels } from '#areas/floor/printers/station.web.ts';
-import { Action } from '#kit/web/action.tsx';
-import { useAddress } from '#kit/web/address.ts';
-import { download } from '#kit/web/download.ts';
-import { call } from '#kit/web/call.ts';
-import type { QueryIn } from '#kit/contract/endpoint.ts';
-import { Answered, Empty } from '#kit/web/nothing.tsx';
-import { useAnswer } from '#kit/web/query.ts';
-import type { Shown } from '#kit/web/query.ts';
-import { useText } from '#kit/web/text.tsx';
+import { formatCount } from '#kit/contract/money.ts';
+import { printLabelsAtStation } from '#areas/floor/printers/station-printer.web.ts';
+import { Button } from '#kit/web/button.tsx';
+import { useUrlSearch } from '#kit/web/url-search.ts';
+import { downloadFile } from '#kit/web/download.ts';
+import { callApi } from '#kit/web/api-call.ts';
+import type { QueryInput } from '#kit/contract/endpoint.ts';
+import { QueryBoundary, EmptyState } from '#kit/web/feedback.tsx';
+import { useApiQuery } from '#kit/web/api-query.ts';
+import type { ApiQuery } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** A template or a layout, as its calls name it. */
-export type PlanName = { layoutTemplateId: number } | { layoutId: number };
-export const areaNames: Record<number, string> = {
+export type PlanQuery = { layoutTemplateId: number } | { layoutId: number };
+export const storageAreaNames: Record<number, string> = {
   [storageArea.staging]: 'Staging',
   [storageArea.putAway]: 'Put away',
   [storageArea.trailers]: 'Trailers',
@@ -54,10 +59,10 @@ const within = (filter: AreaFilter) => (l: PlannedLocation) => {
 };
 
 /** Labels of positions, as a paper or at the station's printer. */
-export const printPositions = (query: QueryIn<typeof printLocations>): Promise<boolean> =>
-  printLabels(
-    () => download(printLocations, { query }, 'Printing labels'),
-    (body) => call(printLocationsAt, { query, body }, { quiet: true }),
+export const printPositionLabels = (query: QueryInput<typeof printLocationsEndpoint>): Promise<boolean> =>
+  printLabelsAtStation(
+    () => downloadFile(printLocationsEndpoint, { query }, 'Printing labels'),
+    (body) => callApi(sendLocationsToPrinterEndpoint, { query, body }, { quiet: true }),
   );
 
 const views = [
@@ -66,12 +71,12 @@ const views = [
   ['table', 'Table'],
 ] as const;
 /** The floor of a template or a layout: by areas, as it lies on the floor, or as figures; the address says which. */
-export function FloorPlan({ plan, whyNot }: { plan: PlanName; whyNot: string | null }) {
-  const t = useText();
-  const [search, change] = useAddress();
-  const found = useAnswer(getPlan, { query: plan });
-  const [opened, setOpen] = useState<Open | null>(null);
-  const open = openNow(found.data, opened);
+export function LayoutFloorPlan({ plan, whyNot }: { plan: PlanQuery; whyNot: string | null }) {
+  const t = useTranslate();
+  const [search, change] = useUrlSearch();
+  const found = useApiQuery(getPlanLocationsEndpoint, { query: plan });
+  const [opened, setOpen] = useState<OpenLayoutForm | null>(null);
+  const open = refreshOpenLayoutForm(found.data, opened);
   const shown = views.find(([view]) => view === search['plan'])?.[0] ?? 'lanes';
   const close = () => setOpen(null);
   return (
@@ -111,10 +116,10 @@ export function FloorPlan({ plan, whyNot }: { plan: PlanName; whyNot: string | n
         />
       )}
       {open?.form === 'positions' && (
-        <PositionsDialog key={open.location.id} location={open.location} onClose={close} />
+        <AddPositionsDialog key={open.location.id} location={open.location} onClose={close} />
       )}
       {open?.form === 'slot' && (
-        <SlotDialog key={open.slot.id} location={open.location} slot={open.slot} onClose={close} />
+        <EditPositionDialog key={open.slot.id} location={open.location} slot={open.slot} onClose={close} />
       )}
     </section>
   );
@@ -127,22 +132,22 @@ function Drawn({
   whyNot,
   onOpen,
 }: {
-  plan: PlanName;
+  plan: PlanQuery;
   as: 'drawing' | 'table';
   whyNot: string | null;
   onOpen: (locationId: number) => void;
 }) {
-  const drawn = useDrawing(plan);
+  const drawn = usePlanDrawing(plan);
   return (
-    <Answered of={{ ...drawn.stored, data: drawn.drawing }} lines={8}>
+    <QueryBoundary query={{ ...drawn.stored, data: drawn.drawing }} lines={8}>
       {(drawing) =>
         as === 'drawing' ? (
-          <PlanDrawing plan={plan} drawn={drawn} drawing={drawing} whyNot={whyNot} onOpen={onOpen} />
+          <PlanDrawingEditor plan={plan} drawn={drawn} drawing={drawing} whyNot={whyNot} onOpen={onOpen} />
         ) : (
-          <PlanTable drawn={drawn} drawing={drawing} whyNot={whyNot} />
+          <DrawingTable drawn={drawn} drawing={drawing} whyNot={whyNot} />
         )
       }
-    </Answered>
+    </QueryBoundary>
   );
 }
 
@@ -153,15 +158,15 @@ function Lanes({
   whyNot,
   onOpen,
 }: {
-  plan: PlanName;
-  found: Shown<PlannedLocation[]>;
+  plan: PlanQuery;
+  found: ApiQuery<PlannedLocation[]>;
   whyNot: string | null;
-  onOpen: (what: Open) => void;
+  onOpen: (what: OpenLayoutForm) => void;
 }) {
-  const t = useText();
+  const t = useTranslate();
   const [filter, setFilter] = useState<AreaFilter>('all');
   const [groupId, setGroupId] = useState<number | null>(null);
-  const moving = useSlotMove();
+  const moving = usePositionSwap();
   const ofGroup = (l: PlannedLocation) => groupId === null || l.shipperGroupId === groupId;
   const own = (found.data ?? []).filter(ofGroup);
   return (
@@ -176,42 +181,44 @@ function Lanes({
               className={filter === value ? 'on' : undefined}
               onClick={() => setFilter(value)}
             >
-              {t(label)} <span className="num dim">{showCount(own.filter(within(value)).length)}</span>
+              {t(label)} <span className="num dim">{formatCount(own.filter(within(value)).length)}</span>
             </button>
           ))}
         </div>
         <span className="row wrap">
           <GroupFilter of={found.data ?? []} chosen={groupId} onChoose={setGroupId} />
-          <Action
+          <Button
             small
             icon={IconPrinter}
-            onPress={() => printPositions({ ...plan, area: filter, shipperGroupId: groupId ?? undefined })}
+            onPress={() =>
+              printPositionLabels({ ...plan, area: filter, shipperGroupId: groupId ?? undefined })
+            }
           >
             {t('Print labels')}
-          </Action>
-          <Action
+          </Button>
+          <Button
             small
             icon={IconPlus}
             whyNot={whyNot}
             onPress={() => onOpen({ form: 'location', location: null })}
           >
             {t('Add location')}
-          </Action>
+          </Button>
         </span>
       </div>
       {whyNot === null && own.some((l) => l.positions > 0) && <MoveNote moving={moving} />}
-      <Answered of={found} lines={6}>
+      <QueryBoundary query={found} lines={6}>
         {(all) => (
           <Areas
             shown={all.filter(ofGroup).filter(within(filter))}
             isEmpty={all.length === 0}
-            none={noneIn(filter)}
+            none={getEmptyAreaMessage(filter)}
             whyNot={whyNot}
             moving={moving}
             onOpen={onOpen}
           />
         )}
-      </Answered>
+      </QueryBoundary>
     </>
   );
 }
@@ -226,7 +233,7 @@ function GroupFilter({
   chosen: number | null;
   onChoose: (id: number | null) => void;
 }) {
-  const t = useText();
+  const t = useTranslate();
   const groups = new Map(of.map((l) => [l.shipperGroupId, l.shipperGroup]));
   groups.delete(null);
   if (groups.size === 0 && chosen === null) return null;
@@ -249,12 +256,12 @@ function GroupFilter({
 }
 
 /** How a position is moved, and which one is under way. */
-function MoveNote({ moving }: { moving: Moving }) {
-  const t = useText();
+function MoveNote({ moving }: { moving: PositionSwap }) {
+  const t = useTranslate();
   return (
     <p className="dim" role="status">
-      {moving.slot
-        ? t('{position} is taken up. Press where it goes, or Escape.', { position: moving.slot.barcode })
+      {moving.position
+        ? t('{position} is taken up. Press where it goes, or Escape.', { position: moving.position.barcode })
         : t('Drag a position onto another, or press M on it, to exchange what they are for.')}
     </p>
   );
@@ -273,21 +280,21 @@ function Areas({
   isEmpty: boolean;
   none: string;
   whyNot: string | null;
-  moving: Moving;
-  onOpen: (what: Open) => void;
+  moving: PositionSwap;
+  onOpen: (what: OpenLayoutForm) => void;
 }) {
-  const t = useText();
-  if (shown.length === 0 && !isEmpty) return <Empty sentence={t(none)} />;
+  const t = useTranslate();
+  if (shown.length === 0 && !isEmpty) return <EmptyState sentence={t(none)} />;
   if (shown.length === 0)
     return (
-      <Empty
+      <EmptyState
         sentence={t(none)}
         why={t('Add a location for each aisle, then its positions. A staging position is for one consignee.')}
         {...(whyNot === null && {
           act: (
-            <Action small icon={IconPlus} onPress={() => onOpen({ form: 'location', location: null })}>
+            <Button small icon={IconPlus} onPress={() => onOpen({ form: 'location', location: null })}>
               {t('Make the first one')}
-            </Action>
+            </Button>
           ),
         })}
       />
@@ -297,10 +304,16 @@ function Areas({
     return own.length === 0 ? null : (
       <div key={area} className="floor-area">
         <h3>
-          {t(areaNames[area] ?? '')} <span className="num dim">{showCount(own.length)}</span>
+          {t(storageAreaNames[area] ?? '')} <span className="num dim">{formatCount(own.length)}</span>
         </h3>
         {own.map((location) => (
-          <Lane key={location.id} location={location} whyNot={whyNot} moving={moving} onOpen={onOpen} />
+          <LocationLane
+            key={location.id}
+            location={location}
+            whyNot={whyNot}
+            moving={moving}
+            onOpen={onOpen}
+          />
         ))}
       </div>
     );

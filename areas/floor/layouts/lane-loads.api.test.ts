@@ -1,26 +1,33 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { getPlan } from './storage.contract.ts';
-import { aConsignee, aRunningDay, aShipper, aUser, changeUnits, freight } from '#tests/factories.ts';
+import { getPlanLocationsEndpoint } from './storage.contract.ts';
+import {
+  createTestConsignee,
+  createTestOperatingDay,
+  createTestShipper,
+  createTestUser,
+  updateTestUnits,
+  createTestFreight,
+} from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
-import { aLocation, aPosition } from '#tests/floor-world.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
+import { createTestLocation, createTestPosition } from '#tests/floor-fixtures.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
 
 /** What the lanes of a layout expect, seen before the shift. */
-let world: World;
+let world: TestWorld;
 let shipper: TestAccount & { warehouseId: number };
-let manager: TestPerson;
+let manager: TestUser;
 let buckeye: TestAccount;
 let hub: TestAccount;
 let layoutId: number;
 const day = '2027-02-03';
 
 beforeAll(async () => {
-  world = await openWorld({ at: `${day}T15:00:00Z` });
-  shipper = await aShipper(world);
+  world = await openTestWorld({ at: `${day}T15:00:00Z` });
+  shipper = await createTestShipper(world);
   const { warehouseId } = shipper;
-  [buckeye, hub] = [await aConsignee(world), await aConsignee(world)];
-  manager = await aUser(world, { role: 'WarehouseManager', warehouseId });
+  [buckeye, hub] = [await createTestConsignee(world), await createTestConsignee(world)];
+  manager = await createTestUser(world, { role: 'WarehouseManager', warehouseId });
   const layout = await world.row<{ id: number }>(
     `insert into layout (warehouse_id, layout_date, code, name) values ($1, $2, 'STD', 'Wednesday') returning id`,
     [warehouseId, day],
@@ -33,24 +40,24 @@ beforeAll(async () => {
       on conflict (code) do update set value = '10'
     `,
   );
-  const location = (area: number, code: string) => aLocation(world, layoutId, area, code);
+  const location = (area: number, code: string) => createTestLocation(world, layoutId, area, code);
   const staging = await location(1, 'B');
-  await aPosition(world, staging, 1, { consigneeId: buckeye.id });
-  await aPosition(world, staging, 2, { consigneeId: buckeye.id });
-  await aPosition(world, staging, 3, { consigneeId: hub.id });
-  await aPosition(world, staging, 4);
-  await aPosition(world, await location(2, 'P1'), 1, { consigneeId: hub.id });
+  await createTestPosition(world, staging, 1, { consigneeId: buckeye.id });
+  await createTestPosition(world, staging, 2, { consigneeId: buckeye.id });
+  await createTestPosition(world, staging, 3, { consigneeId: hub.id });
+  await createTestPosition(world, staging, 4);
+  await createTestPosition(world, await location(2, 'P1'), 1, { consigneeId: hub.id });
 });
 afterAll(() => world.close());
 
 const lanes = async () => {
-  const { data } = await world.call(getPlan, { as: manager, query: { layoutId } });
+  const { data } = await world.call(getPlanLocationsEndpoint, { as: manager, query: { layoutId } });
   return Object.fromEntries(data.flatMap((k) => k.slots.map((slot) => [slot.barcode, slot.planned])));
 };
 
 it('a lane says what leaves for its consignee that day, and what it has room for', async () => {
-  await freight(world, { shipper, consignee: buckeye, units: 25, cube: 166 });
-  await freight(world, { shipper, consignee: buckeye, units: 3, outboundDate: '2027-02-04' });
+  await createTestFreight(world, { shipper, consignee: buckeye, units: 25, cube: 166 });
+  await createTestFreight(world, { shipper, consignee: buckeye, units: 3, outboundDate: '2027-02-04' });
   expect(await lanes()).toEqual({
     'B-1': { units: 25, cube: 25 * 166, room: 20 },
     'B-2': { units: 25, cube: 25 * 166, room: 20 },
@@ -60,13 +67,13 @@ it('a lane says what leaves for its consignee that day, and what it has room for
   });
 });
 it('freight in the care of a hub counts for the hub, as long as its consignee has no lane', async () => {
-  const far = await aConsignee(world);
-  const { unitIds } = await freight(world, { shipper, consignee: far, units: 4, cube: 100 });
-  await changeUnits(world, unitIds, { deliver_to_id: hub.id });
+  const far = await createTestConsignee(world);
+  const { unitIds } = await createTestFreight(world, { shipper, consignee: far, units: 4, cube: 100 });
+  await updateTestUnits(world, unitIds, { deliver_to_id: hub.id });
   expect((await lanes())['B-3']).toEqual({ units: 4, cube: 400, room: 10 });
 });
 it('of a day that goes out later it is the freight of that later day', async () => {
-  const running = await aRunningDay(world, shipper.warehouseId, day);
+  const running = await createTestOperatingDay(world, shipper.warehouseId, day);
   await world.rows('update warehouse_day set layout_id = $1, outbound_date = $2 where id = $3', [
     layoutId,
     '2027-02-04',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { inScope, locations } from './storage.sql.ts';
-import { every, is } from '#kit/server/lists.ts';
-import { rows } from '#kit/server/rows.ts';
-import type { Work } from '#kit/server/work.ts';
+import { isPlanInScopeSql, planLocationsSql } from './storage.sql.ts';
+import { and, eq } from '#kit/server/list-sql.ts';
+import { queryRows } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 import { sql } from 'kysely';
 import { storageArea } from '#areas/freight/units/storage-areas.contract.ts';
 
@@ -17,13 +17,18 @@ const laneRow = z.object({
  * somebody's care, whose consignee has none, counts for the care-of. The day is the one that goes out on the day that
  * works by the layout, until then the layout's own date.
  */
-export const plannedForLanes = (work: Work, layoutId: number): Promise<z.output<typeof laneRow>[]> =>
-  rows(work.tx, laneRow)`
+export const findPlannedLaneLoads = (
+  work: RequestContext,
+  layoutId: number,
+): Promise<z.output<typeof laneRow>[]> =>
+  queryRows(work.tx, laneRow)`
     with lane as materialized (
       select p.consignee_id as id, count(*)::int as positions
-      from ${locations}
+      from ${planLocationsSql}
       join storage_position p on p.location_id = k.id
-      where ${every(is(sql`l.id`, layoutId), sql`k.area = ${sql.lit(storageArea.staging)} and p.consignee_id is not null`, inScope(work))}
+      where k.area = ${sql.lit(storageArea.staging)}
+        and p.consignee_id is not null
+        and ${and(eq(sql`l.id`, layoutId), isPlanInScopeSql(work))}
       group by p.consignee_id
     ),
       leaving as (

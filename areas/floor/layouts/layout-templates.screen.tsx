@@ -1,32 +1,33 @@
 import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { TemplateDialog } from './template.form.tsx';
-import { deleteTemplate, findTemplates } from './templates.contract.ts';
-import type { TemplateRow } from './templates.contract.ts';
-import { FloorPlan } from './floor-plan.part.tsx';
+import { LayoutTemplateDialog } from './layout-template.form.tsx';
+import { deleteLayoutTemplateEndpoint, findLayoutTemplatesEndpoint } from './layout-templates.contract.ts';
+import type { LayoutTemplateRow } from './layout-templates.contract.ts';
+import { LayoutFloorPlan } from './floor-plan.part.tsx';
 import { weekdayNames } from '#kit/contract/dates.ts';
-import { notAllowed } from '#kit/contract/lifecycle.ts';
-import { showCount } from '#kit/contract/money.ts';
-import { Action } from '#kit/web/action.tsx';
-import { ask } from '#kit/web/dialog.tsx';
+import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
+import { formatCount } from '#kit/contract/money.ts';
+import { Button } from '#kit/web/button.tsx';
+import { confirmAction } from '#kit/web/dialog.tsx';
 import { Drawer } from '#kit/web/drawer.tsx';
 import { Filters, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
 import { useList } from '#kit/web/list.ts';
-import { useMe } from '#kit/web/me.ts';
-import { NewAct } from '#kit/web/new-act.tsx';
-import type { Beside } from '#kit/web/open-row.tsx';
-import { OpenRow } from '#kit/web/open-row.tsx';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { CreateButton } from '#kit/web/create-button.tsx';
+import type { RowDrawerProps } from '#kit/web/list-detail-drawer.tsx';
+import { ListDetailDrawer } from '#kit/web/list-detail-drawer.tsx';
 import { Pager } from '#kit/web/pager.tsx';
-import { useAct } from '#kit/web/query.ts';
+import { useApiMutation } from '#kit/web/api-query.ts';
 import { Screen } from '#kit/web/screen.tsx';
-import type { Column } from '#kit/web/table.tsx';
+import type { TableColumn } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
-import type { Say } from '#kit/web/text.tsx';
-import { useText } from '#kit/web/text.tsx';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 import { WarehouseFilter } from '#kit/web/warehouse-filter.tsx';
 
-const dayOf = (t: Say, day: number | null) => (day === null ? t('Any day') : t(weekdayNames[day] ?? ''));
-const columnsOf = (t: Say): Column<TemplateRow>[] => [
+const dayOf = (t: Translate, day: number | null) =>
+  day === null ? t('Any day') : t(weekdayNames[day] ?? '');
+const columnsOf = (t: Translate): TableColumn<LayoutTemplateRow>[] => [
   {
     id: 'code',
     title: t('Code'),
@@ -51,27 +52,29 @@ const columnsOf = (t: Say): Column<TemplateRow>[] => [
     cell: (r) => r.warehouseCode,
   },
   { id: 'day', title: t('Day'), width: 120, sort: 'day', cell: (r) => dayOf(t, r.day) },
-  { id: 'locations', title: t('Locations'), width: 100, right: true, cell: (r) => showCount(r.locations) },
-  { id: 'positions', title: t('Positions'), width: 100, right: true, cell: (r) => showCount(r.positions) },
+  { id: 'locations', title: t('Locations'), width: 100, right: true, cell: (r) => formatCount(r.locations) },
+  { id: 'positions', title: t('Positions'), width: 100, right: true, cell: (r) => formatCount(r.positions) },
 ];
 
 /** The plans of the floor from which the layouts of days are made. */
 export default function LayoutTemplatesScreen() {
-  const t = useText();
-  const me = useMe();
+  const t = useTranslate();
+  const me = useCurrentUser();
   const warehouseId = me.warehouse?.id;
-  const list = useList(findTemplates, { fixed: warehouseId === undefined ? {} : { warehouseId } });
+  const list = useList(findLayoutTemplatesEndpoint, {
+    fixed: warehouseId === undefined ? {} : { warehouseId },
+  });
   const columns = useMemo(() => columnsOf(t), [t]);
   const [adding, setAdding] = useState(false);
-  const whyNot = me.can('editLayoutTemplates:warehouse') ? null : t(notAllowed);
+  const whyNot = me.can('editLayoutTemplates:warehouse') ? null : t(notAllowedMessage);
   return (
     <Screen
       title={t('Layout Templates')}
-      note={showCount(list.total)}
+      note={formatCount(list.total)}
       acts={
-        <NewAct whyNot={whyNot} onPress={() => setAdding(true)}>
+        <CreateButton whyNot={whyNot} onPress={() => setAdding(true)}>
           {t('New template')}
-        </NewAct>
+        </CreateButton>
       }
     >
       <Filters list={list}>
@@ -88,7 +91,7 @@ export default function LayoutTemplatesScreen() {
         name={t('Layout Templates')}
         list={list}
         columns={columns}
-        phone={{ state: 'day', below: ['name', 'positions'] }}
+        phoneLayout={{ statusColumn: 'day', secondLineColumns: ['name', 'positions'] }}
         rowId={(r) => r.id}
         empty={{
           first: whyNot === null ? () => setAdding(true) : null,
@@ -104,17 +107,17 @@ export default function LayoutTemplatesScreen() {
         }}
       />
       <Pager list={list} />
-      <OpenRow list={list} rowId={(r) => r.id}>
+      <ListDetailDrawer list={list} rowId={(r) => r.id}>
         {(template, beside) => (
-          <TemplateDrawer template={template} whyNot={whyNot} onMade={(id) => list.open(id)} {...beside} />
+          <TemplateDrawer template={template} whyNot={whyNot} onMade={(id) => list.openRow(id)} {...beside} />
         )}
-      </OpenRow>
+      </ListDetailDrawer>
       {adding && (
-        <TemplateDialog
+        <LayoutTemplateDialog
           key="new"
           what={{ is: 'new' }}
           onClose={() => setAdding(false)}
-          onMade={(id) => list.open(id)}
+          onMade={(id) => list.openRow(id)}
         />
       )}
     </Screen>
@@ -124,29 +127,29 @@ export default function LayoutTemplatesScreen() {
 function TemplateDrawer({
   template,
   whyNot,
-  place,
+  position,
   onClose,
   onMade,
 }: {
-  template: TemplateRow;
+  template: LayoutTemplateRow;
   whyNot: string | null;
-  place: Beside['place'];
+  position: RowDrawerProps['position'];
   onClose: () => void;
   onMade: (id: number) => void;
 }) {
-  const t = useText();
+  const t = useTranslate();
   const [form, setForm] = useState<'change' | 'copy' | null>(null);
-  const remove = useAct(deleteTemplate, {
+  const remove = useApiMutation(deleteLayoutTemplateEndpoint, {
     says: () => ({ text: 'Template {code} is deleted.', params: { code: template.code } }),
   });
   const sure = () =>
-    ask({
+    confirmAction({
       title: t('Delete template {code}', { code: template.code }),
       body: t(
         '{locations, plural, one {# location} other {# locations}} and {positions, plural, one {# position} other {# positions}} go with it. Layouts made from it stay as they are.',
         { locations: template.locations, positions: template.positions },
       ),
-      act: t('Delete template'),
+      confirmLabel: t('Delete template'),
       leave: t('Keep'),
       risk: true,
     });
@@ -154,17 +157,17 @@ function TemplateDrawer({
     <Drawer
       wide
       title={t('Template {code}', { code: template.code })}
-      place={place}
+      position={position}
       onClose={onClose}
       foot={
         <>
-          <Action look="go" icon={IconPencil} whyNot={whyNot} onPress={() => setForm('change')}>
+          <Button look="go" icon={IconPencil} whyNot={whyNot} onPress={() => setForm('change')}>
             {t('Change template')}
-          </Action>
-          <Action icon={IconCopy} whyNot={whyNot} onPress={() => setForm('copy')}>
+          </Button>
+          <Button icon={IconCopy} whyNot={whyNot} onPress={() => setForm('copy')}>
             {t('Copy template…')}
-          </Action>
-          <Action
+          </Button>
+          <Button
             look="risk"
             icon={IconTrash}
             whyNot={whyNot}
@@ -174,7 +177,7 @@ function TemplateDrawer({
             }}
           >
             {t('Delete template…')}
-          </Action>
+          </Button>
         </>
       }
     >
@@ -186,9 +189,9 @@ function TemplateDrawer({
         <dt>{t('Warehouse')}</dt>
         <dd>{template.warehouseCode}</dd>
       </dl>
-      <FloorPlan key={template.id} plan={{ layoutTemplateId: template.id }} whyNot={whyNot} />
+      <LayoutFloorPlan key={template.id} plan={{ layoutTemplateId: template.id }} whyNot={whyNot} />
       {form && (
-        <TemplateDialog
+        <LayoutTemplateDialog
           key={template.id}
           what={{ is: form, of: template }}
           onClose={() => setForm(null)}

@@ -1,30 +1,30 @@
 import {
-  addLayout,
-  addLayoutBody,
-  copyLayout,
-  copyLayoutBody,
-  saveLayout,
-  saveLayoutBody,
+  addLayoutEndpoint,
+  addLayoutBodySchema,
+  copyLayoutEndpoint,
+  copyLayoutBodySchema,
+  saveLayoutEndpoint,
+  saveLayoutBodySchema,
 } from './layouts.contract.ts';
 import type { LayoutRow } from './layouts.contract.ts';
-import { findTemplates } from './templates.contract.ts';
-import { isDate, showDate } from '#kit/contract/dates.ts';
+import { findLayoutTemplatesEndpoint } from './layout-templates.contract.ts';
+import { isCalendarDate, formatDate } from '#kit/contract/dates.ts';
 import { DateField, SelectField, TextField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
-import { FormBeside } from '#kit/web/form-beside.tsx';
-import { useMe, useToday } from '#kit/web/me.ts';
-import { useAct, useAnswer } from '#kit/web/query.ts';
-import { useText } from '#kit/web/text.tsx';
+import { SideForm } from '#kit/web/side-form.tsx';
+import { useCurrentUser, useToday } from '#kit/web/current-user.ts';
+import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** What the date of a layout may not be: the warehouse's own day decides. */
 function useDays(warehouseId: number | undefined) {
-  const t = useText();
+  const t = useTranslate();
   const today = useToday(warehouseId);
   return { today, off: (date: string) => (date < today ? t('This day is past.') : null) };
 }
 
 /** The layout of a date, made of a template. `day`: the date it begins with, today where nobody asks for another. */
-export function NewLayoutDialog({
+export function CreateLayoutDialog({
   day,
   onClose,
   onMade,
@@ -33,21 +33,21 @@ export function NewLayoutDialog({
   onClose: () => void;
   onMade: (id: number) => void;
 }) {
-  const t = useText();
-  const me = useMe();
-  const templates = useAnswer(findTemplates, {
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const templates = useApiQuery(findLayoutTemplatesEndpoint, {
     query: { rows: 1000, ...(me.warehouse ? { warehouseId: me.warehouse.id } : {}) },
   });
-  const act = useAct(addLayout, {
+  const act = useApiMutation(addLayoutEndpoint, {
     says: (r) => ({
       text: 'Layout {name} of {date} is added.',
-      params: { name: r.name, date: showDate(r.layoutDate) },
+      params: { name: r.name, date: formatDate(r.layoutDate) },
     }),
   });
   const today = useToday();
   const form = useForm(
-    addLayoutBody,
-    { layoutDate: day !== undefined && isDate(day) ? day : today },
+    addLayoutBodySchema,
+    { layoutDate: day !== undefined && isCalendarDate(day) ? day : today },
     async (body, how) => {
       const made = await act.run({ body }, how);
       if (made) {
@@ -56,13 +56,13 @@ export function NewLayoutDialog({
       }
       return made !== undefined;
     },
-    { draft: 'layout.new' },
+    { draftKey: 'layout.new' },
   );
   const several = me.warehouse === undefined && me.warehouses.length > 1;
   const rows = templates.data?.data ?? [];
   const days = useDays(rows.find((r) => String(r.id) === String(form.values.layoutTemplateId))?.warehouseId);
   return (
-    <FormBeside form={form} title={t('New layout')} submit={t('Add layout')} onClose={onClose}>
+    <SideForm form={form} title={t('New layout')} submitLabel={t('Add layout')} onClose={onClose}>
       <div className="row">
         <DateField form={form} name="layoutDate" label={t('Date')} {...days} />
         <SelectField
@@ -77,7 +77,7 @@ export function NewLayoutDialog({
         />
       </div>
       <TextField form={form} name="code" label={t('Code')} hint={t('Empty: the code of the template.')} />
-    </FormBeside>
+    </SideForm>
   );
 }
 
@@ -91,16 +91,16 @@ export function CopyLayoutDialog({
   onClose: () => void;
   onMade: (id: number) => void;
 }) {
-  const t = useText();
+  const t = useTranslate();
   const days = useDays(layout.warehouseId);
-  const act = useAct(copyLayout, {
+  const act = useApiMutation(copyLayoutEndpoint, {
     says: (r) => ({
       text: 'Layout {name} of {date} is added.',
-      params: { name: r.name, date: showDate(r.layoutDate) },
+      params: { name: r.name, date: formatDate(r.layoutDate) },
     }),
   });
   const form = useForm(
-    copyLayoutBody,
+    copyLayoutBodySchema,
     {},
     async (body, how) => {
       const made = await act.run({ params: { id: layout.id }, body }, how);
@@ -110,13 +110,13 @@ export function CopyLayoutDialog({
       }
       return made !== undefined;
     },
-    { draft: `layout.copy.${layout.id}` },
+    { draftKey: `layout.copy.${layout.id}` },
   );
   return (
-    <FormBeside
+    <SideForm
       form={form}
-      title={t('Copy the layout of {date}', { date: showDate(layout.layoutDate) })}
-      submit={t('Copy layout')}
+      title={t('Copy the layout of {date}', { date: formatDate(layout.layoutDate) })}
+      submitLabel={t('Copy layout')}
       onClose={onClose}
     >
       <DateField form={form} name="layoutDate" label={t('Date')} {...days} />
@@ -129,40 +129,40 @@ export function CopyLayoutDialog({
           },
         )}
       </p>
-    </FormBeside>
+    </SideForm>
   );
 }
 
-export function ChangeLayoutDialog({ layout, onClose }: { layout: LayoutRow; onClose: () => void }) {
-  const t = useText();
+export function EditLayoutDialog({ layout, onClose }: { layout: LayoutRow; onClose: () => void }) {
+  const t = useTranslate();
   const days = useDays(layout.warehouseId);
-  const act = useAct(saveLayout, {
+  const act = useApiMutation(saveLayoutEndpoint, {
     says: (r) => ({
       text: 'Layout {name} of {date} is saved.',
-      params: { name: r.name, date: showDate(r.layoutDate) },
+      params: { name: r.name, date: formatDate(r.layoutDate) },
     }),
   });
   const form = useForm(
-    saveLayoutBody,
+    saveLayoutBodySchema,
     { layoutDate: layout.layoutDate, code: layout.code, rowVersion: layout.rowVersion },
     async (body, how) => {
       const saved = await act.run({ params: { id: layout.id }, body }, how);
       if (saved) onClose();
       return saved !== undefined;
     },
-    { draft: `layout.${layout.id}`, version: layout.rowVersion },
+    { draftKey: `layout.${layout.id}`, version: layout.rowVersion },
   );
   return (
-    <FormBeside
+    <SideForm
       form={form}
-      title={t('Change the layout of {date}', { date: showDate(layout.layoutDate) })}
-      submit={t('Save layout')}
+      title={t('Change the layout of {date}', { date: formatDate(layout.layoutDate) })}
+      submitLabel={t('Save layout')}
       onClose={onClose}
     >
       <div className="row">
         <DateField form={form} name="layoutDate" label={t('Date')} {...days} />
         <TextField form={form} name="code" label={t('Code')} />
       </div>
-    </FormBeside>
+    </SideForm>
   );
 }

@@ -1,41 +1,47 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addLayout, copyLayout, deleteLayout, findLayouts, saveLayout } from './layouts.contract.ts';
 import {
-  addTemplate,
-  copyTemplate,
-  deleteTemplate,
-  findTemplates,
-  saveTemplate,
-} from './templates.contract.ts';
-import { layoutsOf, startDay } from '#areas/calendar/start-day/start-day.contract.ts';
-import { addLocation } from './storage.contract.ts';
-import { holding, waiting } from '#tests/barriers.ts';
-import { aRunningDay, aUser, aWarehouse } from '#tests/factories.ts';
-import { makeFloorStaff, makeTemplate } from '#tests/layout-world.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
+  addLayoutEndpoint,
+  copyLayoutEndpoint,
+  deleteLayoutEndpoint,
+  findLayoutsEndpoint,
+  saveLayoutEndpoint,
+} from './layouts.contract.ts';
+import {
+  addLayoutTemplateEndpoint,
+  copyLayoutTemplateEndpoint,
+  deleteLayoutTemplateEndpoint,
+  findLayoutTemplatesEndpoint,
+  saveLayoutTemplateEndpoint,
+} from './layout-templates.contract.ts';
+import { listLayoutsForDayEndpoint, startDayEndpoint } from '#areas/calendar/start-day/start-day.contract.ts';
+import { addLocationEndpoint } from './storage.contract.ts';
+import { holdLocksOf, waitForBlockedSessions } from '#tests/lock-barriers.ts';
+import { createTestOperatingDay, createTestUser, createTestWarehouse } from '#tests/factories.ts';
+import { createFloorStaff, createLayoutTemplate } from '#tests/layout-fixtures.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
 
 /** Templates of the floor and the layouts of dates that are made from them. 2027-02-03 is a Wednesday. */
-let world: World;
+let world: TestWorld;
 let warehouseId: number;
-let manager: TestPerson;
-let clerk: TestPerson;
-let stranger: TestPerson;
+let manager: TestUser;
+let clerk: TestUser;
+let stranger: TestUser;
 let serial = 0;
 const today = '2027-02-03';
 
 beforeAll(async () => {
-  world = await openWorld({ at: `${today}T15:00:00Z` });
-  ({ warehouseId, manager, clerk, stranger } = await makeFloorStaff(world));
+  world = await openTestWorld({ at: `${today}T15:00:00Z` });
+  ({ warehouseId, manager, clerk, otherManager: stranger } = await createFloorStaff(world));
 });
 afterAll(() => world.close());
 
 const aCode = () => `T${(serial += 1)}`;
 /** A template with a staging lane of three positions and two put-away slots. */
 const aTemplate = async (wish: { code?: string; name?: string; day?: number } = {}): Promise<number> =>
-  (await makeTemplate(world, manager, { code: aCode(), ...wish }, '1-2')).id;
+  (await createLayoutTemplate(world, manager, { code: aCode(), ...wish }, '1-2')).id;
 const aLayout = async (layoutDate: string, layoutTemplateId: number, code?: string) =>
-  world.call(addLayout, { as: manager, body: { layoutDate, layoutTemplateId, code } });
+  world.call(addLayoutEndpoint, { as: manager, body: { layoutDate, layoutTemplateId, code } });
 /** What stands in a plan, without its keys. */
 const floorOf = (column: 'template_id' | 'layout_id', id: number) =>
   world.rows(
@@ -53,7 +59,7 @@ const floorOf = (column: 'template_id' | 'layout_id', id: number) =>
 describe('a template', () => {
   it('is found by code, name and weekday, and says what it holds', async () => {
     const id = await aTemplate({ code: 'MON', name: 'Peak Mondays', day: 1 });
-    const { data } = await world.call(findTemplates, {
+    const { data } = await world.call(findLayoutTemplatesEndpoint, {
       as: manager,
       query: { day: 1, code: 'mo', name: 'peak' },
     });
@@ -66,44 +72,44 @@ describe('a template', () => {
     [{ code: 'N', name: ' ' }, { name: 'Name is required' }],
     [{ code: 'N', name: 'N', day: 7 }, { day: 'Day must be a whole number from 0 to 6' }],
   ])('%j is refused', async (body, fields) => {
-    const made = await world.call(addTemplate, { as: manager, body });
+    const made = await world.call(addLayoutTemplateEndpoint, { as: manager, body });
     expect([made.status, made.fields]).toEqual([400, expect.objectContaining(fields)]);
   });
   it('has a code of its own in its warehouse, and not in another', async () => {
     const code = aCode();
     await aTemplate({ code });
-    const again = await world.call(addTemplate, { as: manager, body: { code, name: 'Other' } });
+    const again = await world.call(addLayoutTemplateEndpoint, { as: manager, body: { code, name: 'Other' } });
     expect([again.status, again.message]).toEqual([
       409,
       `Template ${code} exists already in this warehouse.`,
     ]);
     const other = await aTemplate();
-    const renamed = await world.call(saveTemplate, {
+    const renamed = await world.call(saveLayoutTemplateEndpoint, {
       as: manager,
       params: { id: other },
       body: { code, name: 'X' },
     });
     expect(renamed.status).toBe(409);
-    expect((await world.call(addTemplate, { as: stranger, body: { code, name: 'Theirs' } })).status).toBe(
-      200,
-    );
+    expect(
+      (await world.call(addLayoutTemplateEndpoint, { as: stranger, body: { code, name: 'Theirs' } })).status,
+    ).toBe(200);
   });
   it('is copied whole under a new code; each goes its own way after', async () => {
     const id = await aTemplate({ day: 2 });
     const before = await floorOf('template_id', id);
     const code = aCode();
-    const made = await world.call(copyTemplate, {
+    const made = await world.call(copyLayoutTemplateEndpoint, {
       as: manager,
       body: { layoutTemplateId: id, code, name: 'Copy' },
     });
     expect(made.data).toMatchObject({ code, name: 'Copy', locations: 2, positions: 5 });
     expect(await floorOf('template_id', made.data.id)).toEqual(before);
-    await world.call(addLocation, {
+    await world.call(addLocationEndpoint, {
       as: manager,
       body: { layoutTemplateId: made.data.id, area: 3, code: 'TR' },
     });
     expect(await floorOf('template_id', id)).toEqual(before);
-    const again = await world.call(copyTemplate, {
+    const again = await world.call(copyLayoutTemplateEndpoint, {
       as: manager,
       body: { layoutTemplateId: id, code, name: 'Again' },
     });
@@ -112,8 +118,8 @@ describe('a template', () => {
   });
   it('is copied to another warehouse, with places and doors of that one, by who works at both', async () => {
     const id = await aTemplate({ day: 2 });
-    const other = (await aWarehouse(world)).id;
-    const admin = await aUser(world, { role: 'Admin' });
+    const other = (await createTestWarehouse(world)).id;
+    const admin = await createTestUser(world, { role: 'Admin' });
     const doorsAt = async (warehouse: number, numbers: number[]) =>
       (
         await world.rows(
@@ -126,8 +132,8 @@ describe('a template', () => {
       [id, await doorsAt(warehouseId, [71, 72])],
     );
     const [door] = await doorsAt(other, [71]);
-    const copyAs = (as: TestPerson, code = aCode()) =>
-      world.call(copyTemplate, {
+    const copyAs = (as: TestUser, code = aCode()) =>
+      world.call(copyLayoutTemplateEndpoint, {
         as,
         body: { layoutTemplateId: id, warehouseId: other, code, name: 'There' },
       });
@@ -157,10 +163,15 @@ describe('a template', () => {
     const id = await aTemplate({ name: 'Gone' });
     const made = await aLayout('2027-02-05', id);
     const before = await floorOf('layout_id', made.data.id);
-    await world.call(addLocation, { as: manager, body: { layoutTemplateId: id, area: 4, code: 'SH' } });
-    expect((await world.call(deleteTemplate, { as: manager, params: { id } })).status).toBe(200);
+    await world.call(addLocationEndpoint, {
+      as: manager,
+      body: { layoutTemplateId: id, area: 4, code: 'SH' },
+    });
+    expect((await world.call(deleteLayoutTemplateEndpoint, { as: manager, params: { id } })).status).toBe(
+      200,
+    );
     expect(await floorOf('layout_id', made.data.id)).toEqual(before);
-    const { data } = await world.call(findLayouts, {
+    const { data } = await world.call(findLayoutsEndpoint, {
       as: manager,
       query: { parentLayoutSearch: 'Friday - Gone' },
     });
@@ -169,7 +180,7 @@ describe('a template', () => {
   it('is saved over nobody', async () => {
     const id = await aTemplate();
     const save = (name: string) =>
-      world.call(saveTemplate, {
+      world.call(saveLayoutTemplateEndpoint, {
         as: manager,
         params: { id },
         body: { code: aCode(), name, rowVersion: 1 },
@@ -179,13 +190,22 @@ describe('a template', () => {
   it('of another warehouse is not there, and who only sees layouts sees none', async () => {
     const id = await aTemplate();
     for (const call of [
-      world.call(saveTemplate, { as: stranger, params: { id }, body: { code: 'Q', name: 'Q' } }),
-      world.call(deleteTemplate, { as: stranger, params: { id } }),
-      world.call(copyTemplate, { as: stranger, body: { layoutTemplateId: id, code: 'Q', name: 'Q' } }),
+      world.call(saveLayoutTemplateEndpoint, {
+        as: stranger,
+        params: { id },
+        body: { code: 'Q', name: 'Q' },
+      }),
+      world.call(deleteLayoutTemplateEndpoint, { as: stranger, params: { id } }),
+      world.call(copyLayoutTemplateEndpoint, {
+        as: stranger,
+        body: { layoutTemplateId: id, code: 'Q', name: 'Q' },
+      }),
     ])
       expect((await call).status).toBe(404);
-    expect((await world.call(findTemplates, { as: clerk })).status).toBe(403);
-    expect((await world.call(findTemplates, { as: stranger, query: { name: 'Standard' } })).data).toEqual([]);
+    expect((await world.call(findLayoutTemplatesEndpoint, { as: clerk })).status).toBe(403);
+    expect(
+      (await world.call(findLayoutTemplatesEndpoint, { as: stranger, query: { name: 'Standard' } })).data,
+    ).toEqual([]);
   });
 });
 
@@ -206,7 +226,7 @@ describe('a layout', () => {
       positions: 5,
     });
     expect(await floorOf('layout_id', made.data.id)).toEqual(await floorOf('template_id', template));
-    const offered = await world.call(layoutsOf, {
+    const offered = await world.call(listLayoutsForDayEndpoint, {
       as: manager,
       params: { id: warehouseId },
       query: { date: '2027-02-08' },
@@ -219,13 +239,13 @@ describe('a layout', () => {
     for (const date of ['2027-03-01', '2027-03-02', '2027-03-03'])
       ids.push((await aLayout(date, template)).data.id);
     const found = async (query: object) =>
-      (await world.call(findLayouts, { as: clerk, query })).data.map((l) => l.id);
+      (await world.call(findLayoutsEndpoint, { as: clerk, query })).data.map((l) => l.id);
     expect(await found({ layoutDateFrom: '2027-03-02', parentLayoutSearch: 'search me' })).toEqual([
       ids[2],
       ids[1],
     ]);
     expect(await found({ parentLayoutSearch: 'Monday - Search' })).toEqual([ids[0]]);
-    const wrong = await world.call(findLayouts, {
+    const wrong = await world.call(findLayoutsEndpoint, {
       as: clerk,
       query: { layoutDateFrom: '2027-03-02', layoutDateTo: '2027-03-01' },
     });
@@ -242,7 +262,7 @@ describe('a layout', () => {
     expect([again.status, again.message]).toEqual([409, 'Layout X exists already on 02/09/2027.']);
     const past = await aLayout('2027-02-02', template);
     expect([past.status, past.fields]).toEqual([400, { layoutDate: 'The date cannot be in the past' }]);
-    const empty = await world.call(addLayout, { as: manager, body: {} });
+    const empty = await world.call(addLayoutEndpoint, { as: manager, body: {} });
     expect([empty.status, empty.fields]).toEqual([
       400,
       { layoutDate: 'Date is required', layoutTemplateId: 'Template is required' },
@@ -250,9 +270,9 @@ describe('a layout', () => {
   });
   it('is copied to another date with what was changed in it', async () => {
     const source = (await aLayout('2027-02-10', await aTemplate({ name: 'Base' }), 'B')).data.id;
-    await world.call(addLocation, { as: manager, body: { layoutId: source, area: 3, code: 'TR' } });
+    await world.call(addLocationEndpoint, { as: manager, body: { layoutId: source, area: 3, code: 'TR' } });
     const copy = (layoutDate: string) =>
-      world.call(copyLayout, { as: manager, params: { id: source }, body: { layoutDate } });
+      world.call(copyLayoutEndpoint, { as: manager, params: { id: source }, body: { layoutDate } });
     const made = await copy('2027-02-11');
     expect(made.data).toMatchObject({ name: 'Thursday - Base', code: 'B', locations: 3 });
     expect(await floorOf('layout_id', made.data.id)).toEqual(await floorOf('layout_id', source));
@@ -261,34 +281,39 @@ describe('a layout', () => {
   });
   it('on which a day was started is not deleted, nor moved to another date', async () => {
     const made = (await aLayout(today, await aTemplate())).data;
-    const running = await aRunningDay(world, warehouseId, today);
+    const running = await createTestOperatingDay(world, warehouseId, today);
     await world.rows('update warehouse_day set layout_id = $1 where id = $2', [made.id, running]);
-    const gone = await world.call(deleteLayout, { as: manager, params: { id: made.id } });
+    const gone = await world.call(deleteLayoutEndpoint, { as: manager, params: { id: made.id } });
     expect([gone.status, gone.message]).toEqual([412, 'The day of 02/03/2027 works by this layout.']);
-    const moved = await world.call(saveLayout, {
+    const moved = await world.call(saveLayoutEndpoint, {
       as: manager,
       params: { id: made.id },
       body: { layoutDate: '2027-02-20', code: made.code },
     });
     expect(moved.status).toBe(412);
     await world.rows('delete from warehouse_day where id = $1', [running]);
-    expect((await world.call(deleteLayout, { as: manager, params: { id: made.id } })).status).toBe(200);
+    expect((await world.call(deleteLayoutEndpoint, { as: manager, params: { id: made.id } })).status).toBe(
+      200,
+    );
   });
   it('whose date is over is seen, and neither changed nor deleted', async () => {
     const { id } = await world.row<{ id: number }>(
       "insert into layout (warehouse_id, layout_date, code, name) values ($1, '2027-01-05', 'OLD', 'Tuesday - Old') returning id",
       [warehouseId],
     );
-    const { data } = await world.call(findLayouts, { as: clerk, query: { layoutDateTo: '2027-01-05' } });
+    const { data } = await world.call(findLayoutsEndpoint, {
+      as: clerk,
+      query: { layoutDateTo: '2027-01-05' },
+    });
     expect(data).toMatchObject([{ id, past: true }]);
     for (const call of [
-      world.call(saveLayout, {
+      world.call(saveLayoutEndpoint, {
         as: manager,
         params: { id },
         body: { layoutDate: '2027-01-05', code: 'NEW' },
       }),
-      world.call(addLocation, { as: manager, body: { layoutId: id, area: 1, code: 'A' } }),
-      world.call(deleteLayout, { as: manager, params: { id } }),
+      world.call(addLocationEndpoint, { as: manager, body: { layoutId: id, area: 1, code: 'A' } }),
+      world.call(deleteLayoutEndpoint, { as: manager, params: { id } }),
     ])
       expect([(await call).status, (await call).message]).toEqual([
         412,
@@ -298,51 +323,55 @@ describe('a layout', () => {
   it('of another warehouse is not there; the warehouse’s people see theirs and change none', async () => {
     const made = (await aLayout('2027-02-15', await aTemplate())).data;
     for (const call of [
-      world.call(saveLayout, {
+      world.call(saveLayoutEndpoint, {
         as: stranger,
         params: { id: made.id },
         body: { layoutDate: '2027-02-16', code: 'Q' },
       }),
-      world.call(copyLayout, { as: stranger, params: { id: made.id }, body: { layoutDate: '2027-02-16' } }),
-      world.call(deleteLayout, { as: stranger, params: { id: made.id } }),
+      world.call(copyLayoutEndpoint, {
+        as: stranger,
+        params: { id: made.id },
+        body: { layoutDate: '2027-02-16' },
+      }),
+      world.call(deleteLayoutEndpoint, { as: stranger, params: { id: made.id } }),
     ])
       expect((await call).status).toBe(404);
-    const refused = await world.call(deleteLayout, { as: clerk, params: { id: made.id } });
+    const refused = await world.call(deleteLayoutEndpoint, { as: clerk, params: { id: made.id } });
     expect(refused.status).toBe(403);
   });
 });
 
 describe('two at once', () => {
-  const beforeAudit = () => holding(world, 'lock table audit in share row exclusive mode');
+  const beforeAudit = () => holdLocksOf(world, 'lock table audit in share row exclusive mode');
   it('a template that is copied while a location is added: the copy has it whole or not', async () => {
     const id = await aTemplate();
     const held = await beforeAudit();
-    const adding = world.call(addLocation, {
+    const adding = world.call(addLocationEndpoint, {
       as: manager,
       body: { layoutTemplateId: id, area: 2, code: 'P9' },
     });
-    await waiting(world, 1);
-    const copying = world.call(copyTemplate, {
+    await waitForBlockedSessions(world, 1);
+    const copying = world.call(copyLayoutTemplateEndpoint, {
       as: manager,
       body: { layoutTemplateId: id, code: aCode(), name: 'Both' },
     });
-    await waiting(world, 2);
-    await held.letGo();
+    await waitForBlockedSessions(world, 2);
+    await held.release();
     expect((await adding).status).toBe(200);
     expect((await copying).data.locations).toBe(3);
   });
   it('a day that is started on a layout while that is deleted: one of them is told', async () => {
     const made = (await aLayout('2027-02-17', await aTemplate())).data;
     const held = await beforeAudit();
-    const deleting = world.call(deleteLayout, { as: manager, params: { id: made.id } });
-    await waiting(world, 1);
-    const starting = world.call(startDay, {
+    const deleting = world.call(deleteLayoutEndpoint, { as: manager, params: { id: made.id } });
+    await waitForBlockedSessions(world, 1);
+    const starting = world.call(startDayEndpoint, {
       as: manager,
       params: { id: warehouseId },
       body: { receivingDate: '2027-02-17', layoutId: made.id, loadingSpeed: 600, confirmFuture: true },
     });
-    await waiting(world, 2);
-    await held.letGo();
+    await waitForBlockedSessions(world, 2);
+    await held.release();
     expect((await deleting).status).toBe(200);
     expect((await starting).status).toBeGreaterThanOrEqual(400);
     expect(await world.rows('select 1 from warehouse_day where layout_id = $1', [made.id])).toEqual([]);

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { layoutErrors } from './layouts.errors.ts';
-import { planCode } from './templates.contract.ts';
-import { done, endpoint, one, page } from '#kit/contract/endpoint.ts';
-import { date, id, maybe, version, words } from '#kit/contract/fields.ts';
-import { paging } from '#kit/contract/paging.ts';
+import { planCodeField } from './layout-templates.contract.ts';
+import { emptyReply, defineEndpoint, itemReply, pageReply } from '#kit/contract/endpoint.ts';
+import { dateField, idField, optionalField, versionField, optionalTextField } from '#kit/contract/fields.ts';
+import { pagingFields } from '#kit/contract/paging.ts';
 
 /** The floor of a warehouse on one date, made from a template. */
-export const layoutRow = z.object({
+export const layoutRowSchema = z.object({
   id: z.int(),
   warehouseId: z.int(),
   warehouseCode: z.string(),
@@ -26,21 +26,21 @@ export const layoutRow = z.object({
   positions: z.int(),
   rowVersion: z.int(),
 });
-export type LayoutRow = z.output<typeof layoutRow>;
+export type LayoutRow = z.output<typeof layoutRowSchema>;
 
-export const addLayoutBody = z.object({
-  layoutDate: date('Date', { before: 60, after: 400 }),
-  layoutTemplateId: id('Template'),
-  code: maybe(planCode()),
+export const addLayoutBodySchema = z.object({
+  layoutDate: dateField('Date', { before: 60, after: 400 }),
+  layoutTemplateId: idField('Template'),
+  code: optionalField(planCodeField()),
 });
-export const saveLayoutBody = z.object({
-  layoutDate: date('Date', { before: 60, after: 400 }),
-  code: planCode(),
-  rowVersion: maybe(version()),
+export const saveLayoutBodySchema = z.object({
+  layoutDate: dateField('Date', { before: 60, after: 400 }),
+  code: planCodeField(),
+  rowVersion: optionalField(versionField()),
 });
-export const copyLayoutBody = z.object({
-  layoutDate: date('Date', { before: 60, after: 400 }),
-  code: maybe(planCode()),
+export const copyLayoutBodySchema = z.object({
+  layoutDate: dateField('Date', { before: 60, after: 400 }),
+  code: optionalField(planCodeField()),
 });
 
 const see: readonly [string, ...string[]] = [
@@ -50,65 +50,65 @@ const see: readonly [string, ...string[]] = [
 ];
 const edit: readonly [string, ...string[]] = ['editLayouts:warehouse'];
 
-export const findLayouts = endpoint({
+export const findLayoutsEndpoint = defineEndpoint({
   id: 'layouts.find',
   method: 'GET',
   path: '/warehouse/layouts',
-  needs: see,
-  about: 'The layouts of dates, found by date and by "Monday - name".',
+  permissions: see,
+  summary: 'The layouts of dates, found by date and by "Monday - name".',
   query: z
     .object({
-      warehouseId: maybe(id('Warehouse')),
-      layoutDateFrom: maybe(date('Date from')),
-      layoutDateTo: maybe(date('Date to')),
-      parentLayoutSearch: words('Layout', 100),
-      ...paging(['layoutDate', 'code', 'name', 'warehouseCode'], 'desc'),
+      warehouseId: optionalField(idField('Warehouse')),
+      layoutDateFrom: optionalField(dateField('Date from')),
+      layoutDateTo: optionalField(dateField('Date to')),
+      parentLayoutSearch: optionalTextField('Layout', 100),
+      ...pagingFields(['layoutDate', 'code', 'name', 'warehouseCode'], 'desc'),
     })
     .refine((q) => !q.layoutDateFrom || !q.layoutDateTo || q.layoutDateFrom <= q.layoutDateTo, {
       error: 'Date to cannot be before date from',
       path: ['layoutDateTo'],
     }),
-  reply: page(layoutRow),
+  reply: pageReply(layoutRowSchema),
   ofTheHouse: true,
   live: ['layouts', 'days'],
 });
-export const addLayout = endpoint({
+export const addLayoutEndpoint = defineEndpoint({
   id: 'layouts.add',
   method: 'POST',
   path: '/warehouse/layouts',
-  needs: edit,
-  about: 'The layout of a date: a template with all its locations and positions.',
-  body: addLayoutBody,
-  reply: one(layoutRow),
+  permissions: edit,
+  summary: 'The layout of a date: a template with all its locations and positions.',
+  body: addLayoutBodySchema,
+  reply: itemReply(layoutRowSchema),
   refuses: [layoutErrors.layoutTaken, layoutErrors.dateOver],
 });
-export const saveLayout = endpoint({
+export const saveLayoutEndpoint = defineEndpoint({
   id: 'layouts.save',
   method: 'PUT',
   path: '/warehouse/layouts/{id}',
-  needs: edit,
-  about: 'Gives a layout another code or date. While a started day works by it, its date stays.',
-  body: saveLayoutBody,
-  reply: one(layoutRow),
+  permissions: edit,
+  summary: 'Gives a layout another code or date. While a started day works by it, its date stays.',
+  body: saveLayoutBodySchema,
+  reply: itemReply(layoutRowSchema),
   refuses: [layoutErrors.layoutTaken, layoutErrors.dateOver, layoutErrors.over, layoutErrors.runs],
 });
-export const deleteLayout = endpoint({
+export const deleteLayoutEndpoint = defineEndpoint({
   id: 'layouts.delete',
   method: 'DELETE',
   path: '/warehouse/layouts/{id}',
-  needs: ['deleteLayouts:warehouse'],
-  about:
+  permissions: ['deleteLayouts:warehouse'],
+  summary:
     'Deletes a layout with its locations and positions, as long as no started day works by it and its date is not over.',
-  reply: done(),
+  reply: emptyReply(),
   refuses: [layoutErrors.runs, layoutErrors.over],
 });
-export const copyLayout = endpoint({
+export const copyLayoutEndpoint = defineEndpoint({
   id: 'layouts.copy',
   method: 'POST',
   path: '/warehouse/layouts/{id}/copy',
-  needs: edit,
-  about: 'A whole layout once more, on another date.',
-  body: copyLayoutBody,
-  reply: one(layoutRow),
+  permissions: edit,
+  summary: 'A whole layout once more, on another date.',
+  body: copyLayoutBodySchema,
+  reply: itemReply(layoutRowSchema),
   refuses: [layoutErrors.layoutTaken, layoutErrors.dateOver],
 });

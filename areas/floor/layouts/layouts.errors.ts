@@ -1,34 +1,34 @@
-import { catalogue } from '#kit/contract/errors.ts';
+import { defineErrors } from '#kit/contract/errors.ts';
 
-export const layoutErrors = catalogue('layouts', {
+export const layoutErrors = defineErrors('layouts', {
   noWarehouse: {
     status: 400,
     sentence: 'Warehouse is required',
-    when: 'No warehouse was named, and the caller has none of their own.',
+    description: 'No warehouse was named, and the caller has none of their own.',
   },
   templateTaken: {
     status: 409,
     sentence: 'Template {code} exists already in this warehouse.',
-    when: 'Another template of the warehouse has this code.',
+    description: 'Another template of the warehouse has this code.',
   },
   layoutTaken: {
     status: 409,
     sentence: 'Layout {code} exists already on {date}.',
-    when: 'Another layout of the warehouse and date has this code.',
+    description: 'Another layout of the warehouse and date has this code.',
   },
   dateOver: {
     status: 400,
     sentence: 'The date cannot be in the past',
-    when: 'The date of the layout is over on the clock of its warehouse.',
+    description: 'The date of the layout is over on the clock of its warehouse.',
   },
   over: {
     status: 412,
     sentence: 'The layout of {date} is over and cannot be changed.',
-    when: 'The date of the layout is over, and the warehouse works by another one.',
+    description: 'The date of the layout is over, and the warehouse works by another one.',
   },
   runs: {
     status: 412,
     sentence: 'The day of {date} works by this layout.',
-    when: 'A day of the warehouse was started on the layout.',
+    description: 'A day of the warehouse was started on the layout.',
   },
 });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { literals } from '#kit/server/lists.ts';
+import { literalList } from '#kit/server/list-sql.ts';
 import type { Invariant } from '#kit/server/invariants.ts';
 
 const thing = { location: 1, door: 2, wall: 3 };
@@ -19,7 +19,7 @@ const upon = (column: 'template_id' | 'layout_id', called: string) => sql`
   from things_${sql.raw(column)} a
   join things_${sql.raw(column)} b on b.plan = a.plan
     and (b.kind, b.id) > (a.kind, a.id)
-    and (a.kind, b.kind) <> (${literals([thing.door, thing.wall])})
+    and (a.kind, b.kind) <> (${literalList([thing.door, thing.wall])})
     and a.x < b.x + b.w and b.x < a.x + a.w
     and a.y < b.y + b.h and b.y < a.y + a.h
 `;
@@ -27,8 +27,8 @@ const upon = (column: 'template_id' | 'layout_id', called: string) => sql`
 export const invariants: readonly Invariant[] = [
   {
     id: 'layouts.drawn',
-    says: 'A floor is drawn without anything on anything else',
-    broken: sql`
+    description: 'A floor is drawn without anything on anything else',
+    violations: sql`
       with things_template_id as (${things('template_id')}),
         things_layout_id as (${things('layout_id')})
       ${upon('template_id', 'template ')}

@@ -1,70 +1,98 @@
-import { addLayout, copyLayout, deleteLayout, findLayouts, saveLayout } from './layouts.contract.ts';
+import {
+  addLayoutEndpoint,
+  copyLayoutEndpoint,
+  deleteLayoutEndpoint,
+  findLayoutsEndpoint,
+  saveLayoutEndpoint,
+} from './layouts.contract.ts';
 import * as layouts from './layouts.service.ts';
 import { findLayouts as layoutsFound } from './layouts.store.ts';
 import * as locations from './locations.service.ts';
 import {
-  drawLayout,
-  drawTemplate,
-  layoutDrawing,
-  numberLayout,
-  numberTemplate,
-  templateDrawing,
+  editLayoutDrawingEndpoint,
+  editTemplateDrawingEndpoint,
+  getLayoutDrawingEndpoint,
+  renumberLayoutEndpoint,
+  renumberTemplateEndpoint,
+  getTemplateDrawingEndpoint,
 } from './plan-drawing.contract.ts';
-import { draw, drawingOf, layoutPlan, templatePlan } from './plan-drawing.service.ts';
-import { number } from './plan-numbers.service.ts';
+import { editPlanDrawing, getPlanDrawing, toLayoutPlan, toTemplatePlan } from './plan-drawing.service.ts';
+import { renumberPositions } from './plan-numbers.service.ts';
 import * as positions from './positions.service.ts';
 import {
-  addLocation,
-  addPositions,
-  deleteLocation,
-  deletePosition,
-  findLocations,
-  findPositions,
-  getPlan,
-  movePosition,
-  printLocations,
-  printLocationsAt,
-  saveLocation,
-  savePosition,
+  addLocationEndpoint,
+  addPositionsEndpoint,
+  deleteLocationEndpoint,
+  deletePositionEndpoint,
+  findLocationsEndpoint,
+  findPositionsEndpoint,
+  getPlanLocationsEndpoint,
+  movePositionEndpoint,
+  printLocationsEndpoint,
+  sendLocationsToPrinterEndpoint,
+  saveLocationEndpoint,
+  savePositionEndpoint,
 } from './storage.contract.ts';
 import {
-  addTemplate,
-  copyTemplate,
-  deleteTemplate,
-  findTemplates,
-  saveTemplate,
-} from './templates.contract.ts';
-import * as templates from './templates.service.ts';
-import { findTemplates as templatesFound } from './templates.store.ts';
-import { on } from '#kit/server/mount.ts';
+  addLayoutTemplateEndpoint,
+  copyLayoutTemplateEndpoint,
+  deleteLayoutTemplateEndpoint,
+  findLayoutTemplatesEndpoint,
+  saveLayoutTemplateEndpoint,
+} from './layout-templates.contract.ts';
+import * as templates from './layout-templates.service.ts';
+import { findLayoutTemplates as templatesFound } from './layout-templates.store.ts';
+import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
-  on(findLayouts, (work, { query }) => layoutsFound(work, query, query)),
-  on(addLayout, (work, { body }) => layouts.add(work, body)),
-  on(saveLayout, (work, { params, body }) => layouts.save(work, params.id, body)),
-  on(deleteLayout, (work, { params }) => layouts.remove(work, params.id)),
-  on(copyLayout, (work, { params, body }) => layouts.copy(work, params.id, body)),
-  on(findTemplates, (work, { query }) => templatesFound(work, query, query)),
-  on(addTemplate, (work, { body }) => templates.add(work, body)),
-  on(saveTemplate, (work, { params, body }) => templates.save(work, params.id, body)),
-  on(deleteTemplate, (work, { params }) => templates.remove(work, params.id)),
-  on(copyTemplate, (work, { body }) => templates.copy(work, body)),
-  on(templateDrawing, (work, { params }) => drawingOf(work, templatePlan(params.id))),
-  on(drawTemplate, (work, { params, body }) => draw(work, templatePlan(params.id), body)),
-  on(numberTemplate, (work, { params, body }) => number(work, templatePlan(params.id), body)),
-  on(layoutDrawing, (work, { params }) => drawingOf(work, layoutPlan(params.id))),
-  on(drawLayout, (work, { params, body }) => draw(work, layoutPlan(params.id), body)),
-  on(numberLayout, (work, { params, body }) => number(work, layoutPlan(params.id), body)),
-  on(findLocations, (work, { query }) => locations.find(work, query)),
-  on(getPlan, (work, { query }) => locations.plan(work, query)),
-  on(addLocation, (work, { body }) => locations.add(work, body)),
-  on(saveLocation, (work, { params, body }) => locations.save(work, params.id, body)),
-  on(deleteLocation, (work, { params }) => locations.remove(work, params.id)),
-  on(printLocations, (work, { query }) => locations.print(work, query)),
-  on(printLocationsAt, (work, { query, body }) => locations.printAtPrinter(work, query, body.printerId)),
-  on(findPositions, (work, { query }) => positions.find(work, query)),
-  on(addPositions, (work, { body }) => positions.add(work, body)),
-  on(savePosition, (work, { params, body }) => positions.save(work, params.id, body)),
-  on(movePosition, (work, { params, body }) => positions.move(work, params.id, body)),
-  on(deletePosition, (work, { params }) => positions.remove(work, params.id)),
+  defineRoute(findLayoutsEndpoint, (work, { query }) => layoutsFound(work, query, query)),
+  defineRoute(addLayoutEndpoint, (work, { body }) => layouts.addLayout(work, body)),
+  defineRoute(saveLayoutEndpoint, (work, { params, body }) => layouts.saveLayout(work, params.id, body)),
+  defineRoute(deleteLayoutEndpoint, (work, { params }) => layouts.removeLayout(work, params.id)),
+  defineRoute(copyLayoutEndpoint, (work, { params, body }) => layouts.copyLayout(work, params.id, body)),
+  defineRoute(findLayoutTemplatesEndpoint, (work, { query }) => templatesFound(work, query, query)),
+  defineRoute(addLayoutTemplateEndpoint, (work, { body }) => templates.addLayoutTemplate(work, body)),
+  defineRoute(saveLayoutTemplateEndpoint, (work, { params, body }) =>
+    templates.saveLayoutTemplate(work, params.id, body),
+  ),
+  defineRoute(deleteLayoutTemplateEndpoint, (work, { params }) =>
+    templates.removeLayoutTemplate(work, params.id),
+  ),
+  defineRoute(copyLayoutTemplateEndpoint, (work, { body }) => templates.copyLayoutTemplate(work, body)),
+  defineRoute(getTemplateDrawingEndpoint, (work, { params }) =>
+    getPlanDrawing(work, toTemplatePlan(params.id)),
+  ),
+  defineRoute(editTemplateDrawingEndpoint, (work, { params, body }) =>
+    editPlanDrawing(work, toTemplatePlan(params.id), body),
+  ),
+  defineRoute(renumberTemplateEndpoint, (work, { params, body }) =>
+    renumberPositions(work, toTemplatePlan(params.id), body),
+  ),
+  defineRoute(getLayoutDrawingEndpoint, (work, { params }) => getPlanDrawing(work, toLayoutPlan(params.id))),
+  defineRoute(editLayoutDrawingEndpoint, (work, { params, body }) =>
+    editPlanDrawing(work, toLayoutPlan(params.id), body),
+  ),
+  defineRoute(renumberLayoutEndpoint, (work, { params, body }) =>
+    renumberPositions(work, toLayoutPlan(params.id), body),
+  ),
+  defineRoute(findLocationsEndpoint, (work, { query }) => locations.listLocations(work, query)),
+  defineRoute(getPlanLocationsEndpoint, (work, { query }) => locations.getPlanLocations(work, query)),
+  defineRoute(addLocationEndpoint, (work, { body }) => locations.addLocation(work, body)),
+  defineRoute(saveLocationEndpoint, (work, { params, body }) =>
+    locations.saveLocation(work, params.id, body),
+  ),
+  defineRoute(deleteLocationEndpoint, (work, { params }) => locations.removeLocation(work, params.id)),
+  defineRoute(printLocationsEndpoint, (work, { query }) => locations.printLocationLabels(work, query)),
+  defineRoute(sendLocationsToPrinterEndpoint, (work, { query, body }) =>
+    locations.sendLocationLabelsToPrinter(work, query, body.printerId),
+  ),
+  defineRoute(findPositionsEndpoint, (work, { query }) => positions.listPositions(work, query)),
+  defineRoute(addPositionsEndpoint, (work, { body }) => positions.addPositions(work, body)),
+  defineRoute(savePositionEndpoint, (work, { params, body }) =>
+    positions.savePosition(work, params.id, body),
+  ),
+  defineRoute(movePositionEndpoint, (work, { params, body }) =>
+    positions.movePosition(work, params.id, body),
+  ),
+  defineRoute(deletePositionEndpoint, (work, { params }) => positions.removePosition(work, params.id)),
 ];

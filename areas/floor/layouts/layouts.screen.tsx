@@ -1,34 +1,34 @@
 import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { ChangeLayoutDialog, CopyLayoutDialog, NewLayoutDialog } from './layout.form.tsx';
-import { deleteLayout, findLayouts } from './layouts.contract.ts';
+import { EditLayoutDialog, CopyLayoutDialog, CreateLayoutDialog } from './layout.form.tsx';
+import { deleteLayoutEndpoint, findLayoutsEndpoint } from './layouts.contract.ts';
 import type { LayoutRow } from './layouts.contract.ts';
 import { layoutErrors } from './layouts.errors.ts';
-import { FloorPlan } from './floor-plan.part.tsx';
-import { showDate, weekdayNames } from '#kit/contract/dates.ts';
-import { notAllowed } from '#kit/contract/lifecycle.ts';
-import { showCount } from '#kit/contract/money.ts';
-import { Action } from '#kit/web/action.tsx';
-import { useAddress } from '#kit/web/address.ts';
-import { ask } from '#kit/web/dialog.tsx';
+import { LayoutFloorPlan } from './floor-plan.part.tsx';
+import { formatDate, weekdayNames } from '#kit/contract/dates.ts';
+import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
+import { formatCount } from '#kit/contract/money.ts';
+import { Button } from '#kit/web/button.tsx';
+import { useUrlSearch } from '#kit/web/url-search.ts';
+import { confirmAction } from '#kit/web/dialog.tsx';
 import { Drawer } from '#kit/web/drawer.tsx';
-import { Filters, RangeFilter, TextFilter } from '#kit/web/filters.tsx';
+import { Filters, DateRangeFilter, TextFilter } from '#kit/web/filters.tsx';
 import { useList } from '#kit/web/list.ts';
-import { useMe } from '#kit/web/me.ts';
-import { NewAct } from '#kit/web/new-act.tsx';
-import type { Beside } from '#kit/web/open-row.tsx';
-import { OpenRow } from '#kit/web/open-row.tsx';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { CreateButton } from '#kit/web/create-button.tsx';
+import type { RowDrawerProps } from '#kit/web/list-detail-drawer.tsx';
+import { ListDetailDrawer } from '#kit/web/list-detail-drawer.tsx';
 import { Pager } from '#kit/web/pager.tsx';
-import { useAct } from '#kit/web/query.ts';
+import { useApiMutation } from '#kit/web/api-query.ts';
 import { Screen } from '#kit/web/screen.tsx';
-import { Badge } from '#kit/web/state.tsx';
-import type { Column } from '#kit/web/table.tsx';
+import { Badge } from '#kit/web/status-badge.tsx';
+import type { TableColumn } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
-import type { Say } from '#kit/web/text.tsx';
-import { useText } from '#kit/web/text.tsx';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 import { WarehouseFilter } from '#kit/web/warehouse-filter.tsx';
 
-function Standing({ layout, t }: { layout: LayoutRow; t: Say }) {
+function Standing({ layout, t }: { layout: LayoutRow; t: Translate }) {
   if (layout.past) return <Badge tone="shut">{t('Past')}</Badge>;
   return layout.started ? (
     <Badge tone="here">{t('Day started')}</Badge>
@@ -36,8 +36,14 @@ function Standing({ layout, t }: { layout: LayoutRow; t: Say }) {
     <Badge tone="plan">{t('Planned')}</Badge>
   );
 }
-const columnsOf = (t: Say): Column<LayoutRow>[] => [
-  { id: 'layoutDate', title: t('Date'), width: 110, sort: 'layoutDate', cell: (r) => showDate(r.layoutDate) },
+const columnsOf = (t: Translate): TableColumn<LayoutRow>[] => [
+  {
+    id: 'layoutDate',
+    title: t('Date'),
+    width: 110,
+    sort: 'layoutDate',
+    cell: (r) => formatDate(r.layoutDate),
+  },
   { id: 'day', title: t('Day'), width: 110, cell: (r) => t(weekdayNames[r.day] ?? '') },
   {
     id: 'code',
@@ -68,7 +74,7 @@ const columnsOf = (t: Say): Column<LayoutRow>[] => [
     sort: 'warehouseCode',
     cell: (r) => r.warehouseCode,
   },
-  { id: 'positions', title: t('Positions'), width: 90, right: true, cell: (r) => showCount(r.positions) },
+  { id: 'positions', title: t('Positions'), width: 90, right: true, cell: (r) => formatCount(r.positions) },
   {
     id: 'state',
     title: t('Status'),
@@ -80,12 +86,12 @@ const columnsOf = (t: Say): Column<LayoutRow>[] => [
 
 /** The floor of each date, made of a template and changed for the day. */
 export default function LayoutsScreen() {
-  const t = useText();
-  const me = useMe();
+  const t = useTranslate();
+  const me = useCurrentUser();
   const warehouseId = me.warehouse?.id;
-  const list = useList(findLayouts, { fixed: warehouseId === undefined ? {} : { warehouseId } });
+  const list = useList(findLayoutsEndpoint, { fixed: warehouseId === undefined ? {} : { warehouseId } });
   const columns = useMemo(() => columnsOf(t), [t]);
-  const [search, change] = useAddress();
+  const [search, change] = useUrlSearch();
   const asked = search['new'];
   const [pressed, setAdding] = useState(false);
   const adding = pressed || (asked !== undefined && me.can('editLayouts:warehouse'));
@@ -93,27 +99,27 @@ export default function LayoutsScreen() {
     setAdding(false);
     if (asked !== undefined) change({ new: undefined });
   };
-  const whyNot = me.can('editLayouts:warehouse') ? null : t(notAllowed);
+  const whyNot = me.can('editLayouts:warehouse') ? null : t(notAllowedMessage);
   return (
     <Screen
       title={t('Layouts')}
-      note={showCount(list.total)}
+      note={formatCount(list.total)}
       acts={
-        <NewAct whyNot={whyNot} onPress={() => setAdding(true)}>
+        <CreateButton whyNot={whyNot} onPress={() => setAdding(true)}>
           {t('New layout')}
-        </NewAct>
+        </CreateButton>
       }
     >
       <Filters list={list}>
         <WarehouseFilter />
-        <RangeFilter name="layoutDateFrom" to="layoutDateTo" label={t('Date')} />
+        <DateRangeFilter name="layoutDateFrom" toName="layoutDateTo" label={t('Date')} />
         <TextFilter name="parentLayoutSearch" label={t('Layout')} />
       </Filters>
       <DataTable
         name={t('Layouts')}
         list={list}
         columns={columns}
-        phone={{ state: 'state', below: ['name', 'positions'] }}
+        phoneLayout={{ statusColumn: 'state', secondLineColumns: ['name', 'positions'] }}
         rowId={(r) => r.id}
         empty={{
           first: whyNot === null ? () => setAdding(true) : null,
@@ -124,57 +130,57 @@ export default function LayoutsScreen() {
         }}
       />
       <Pager list={list} />
-      <OpenRow list={list} rowId={(r) => r.id}>
+      <ListDetailDrawer list={list} rowId={(r) => r.id}>
         {(layout, beside) => (
-          <LayoutDrawer layout={layout} mayNot={whyNot} onMade={(id) => list.open(id)} {...beside} />
+          <LayoutDrawer layout={layout} mayNot={whyNot} onMade={(id) => list.openRow(id)} {...beside} />
         )}
-      </OpenRow>
-      {adding && <NewLayoutDialog day={asked} onClose={stopAdding} onMade={(id) => list.open(id)} />}
+      </ListDetailDrawer>
+      {adding && <CreateLayoutDialog day={asked} onClose={stopAdding} onMade={(id) => list.openRow(id)} />}
     </Screen>
   );
 }
 
 /** Why a layout is not changed, or not deleted, whoever asks. */
-function whyNotChange(t: Say, layout: LayoutRow): string | null {
-  return layout.past ? t(layoutErrors.over.sentence, { date: showDate(layout.layoutDate) }) : null;
+function whyNotChange(t: Translate, layout: LayoutRow): string | null {
+  return layout.past ? t(layoutErrors.over.sentence, { date: formatDate(layout.layoutDate) }) : null;
 }
-function whyNotDelete(t: Say, layout: LayoutRow): string | null {
+function whyNotDelete(t: Translate, layout: LayoutRow): string | null {
   return layout.started
-    ? t(layoutErrors.runs.sentence, { date: showDate(layout.layoutDate) })
+    ? t(layoutErrors.runs.sentence, { date: formatDate(layout.layoutDate) })
     : whyNotChange(t, layout);
 }
 
 function LayoutDrawer({
   layout,
   mayNot,
-  place,
+  position,
   onClose,
   onMade,
 }: {
   layout: LayoutRow;
   mayNot: string | null;
-  place: Beside['place'];
+  position: RowDrawerProps['position'];
   onClose: () => void;
   onMade: (id: number) => void;
 }) {
-  const t = useText();
+  const t = useTranslate();
   const [form, setForm] = useState<'change' | 'copy' | null>(null);
   const whyNot = mayNot ?? whyNotChange(t, layout);
   return (
     <Drawer
       wide
-      title={t('Layout of {date}', { date: showDate(layout.layoutDate) })}
+      title={t('Layout of {date}', { date: formatDate(layout.layoutDate) })}
       beside={<Standing layout={layout} t={t} />}
-      place={place}
+      position={position}
       onClose={onClose}
       foot={
         <>
-          <Action look="go" icon={IconPencil} whyNot={whyNot} onPress={() => setForm('change')}>
+          <Button look="go" icon={IconPencil} whyNot={whyNot} onPress={() => setForm('change')}>
             {t('Change layout')}
-          </Action>
-          <Action icon={IconCopy} whyNot={mayNot} onPress={() => setForm('copy')}>
+          </Button>
+          <Button icon={IconCopy} whyNot={mayNot} onPress={() => setForm('copy')}>
             {t('Copy layout…')}
-          </Action>
+          </Button>
           <DeleteLayout layout={layout} onClose={onClose} />
         </>
       }
@@ -187,9 +193,9 @@ function LayoutDrawer({
         <dt>{t('Warehouse')}</dt>
         <dd>{layout.warehouseCode}</dd>
       </dl>
-      <FloorPlan key={layout.id} plan={{ layoutId: layout.id }} whyNot={whyNot} />
+      <LayoutFloorPlan key={layout.id} plan={{ layoutId: layout.id }} whyNot={whyNot} />
       {form === 'change' && (
-        <ChangeLayoutDialog key={layout.id} layout={layout} onClose={() => setForm(null)} />
+        <EditLayoutDialog key={layout.id} layout={layout} onClose={() => setForm(null)} />
       )}
       {form === 'copy' && (
         <CopyLayoutDialog key={layout.id} layout={layout} onClose={() => setForm(null)} onMade={onMade} />
@@ -199,14 +205,14 @@ function LayoutDrawer({
 }
 
 function DeleteLayout({ layout, onClose }: { layout: LayoutRow; onClose: () => void }) {
-  const t = useText();
-  const me = useMe();
-  const date = showDate(layout.layoutDate);
-  const remove = useAct(deleteLayout, {
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const date = formatDate(layout.layoutDate);
+  const remove = useApiMutation(deleteLayoutEndpoint, {
     says: () => ({ text: 'Layout {name} of {date} is deleted.', params: { name: layout.name, date } }),
   });
   const sure = () =>
-    ask({
+    confirmAction({
       title: t('Delete the layout of {date}', { date }),
       body: t(
         '{locations, plural, one {# location} other {# locations}} and {positions, plural, one {# position} other {# positions}} go with it.',
@@ -215,20 +221,20 @@ function DeleteLayout({ layout, onClose }: { layout: LayoutRow; onClose: () => v
           positions: layout.positions,
         },
       ),
-      act: t('Delete layout'),
+      confirmLabel: t('Delete layout'),
       leave: t('Keep'),
       risk: true,
     });
   return (
-    <Action
+    <Button
       look="risk"
       icon={IconTrash}
-      whyNot={me.can('deleteLayouts:warehouse') ? whyNotDelete(t, layout) : t(notAllowed)}
+      whyNot={me.can('deleteLayouts:warehouse') ? whyNotDelete(t, layout) : t(notAllowedMessage)}
       onPress={async () => {
         if ((await sure()) && (await remove.run({ params: { id: layout.id } })) !== undefined) onClose();
       }}
     >
       {t('Delete layout…')}
-    </Action>
+    </Button>
   );
 }

@@ -1,49 +1,61 @@
 import type { BodyOf } from '#kit/contract/endpoint.ts';
-import type { addLayout, copyLayout, LayoutRow, saveLayout } from './layouts.contract.ts';
+import type {
+  addLayoutEndpoint,
+  copyLayoutEndpoint,
+  LayoutRow,
+  saveLayoutEndpoint,
+} from './layouts.contract.ts';
 import { layoutErrors } from './layouts.errors.ts';
 import * as store from './layouts.store.ts';
 import { copyPlan, planKinds } from './plan.store.ts';
-import type { Plan } from './plan.store.ts';
-import { findTemplate, holdTemplate, templateOn } from './templates.store.ts';
-import { showDate, weekday, weekdayNames } from '#kit/contract/dates.ts';
+import type { PlanRef } from './plan.store.ts';
+import {
+  findLayoutTemplate,
+  lockLayoutTemplate,
+  findLayoutTemplateForWeekday,
+} from './layout-templates.store.ts';
+import { formatDate, weekdayOf, weekdayNames } from '#kit/contract/dates.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { integrityViolation, uniqueViolation } from '#kit/server/db.ts';
-import { refuse, refuseUnknown } from '#kit/server/refuse.ts';
-import type { Work } from '#kit/server/work.ts';
-import { announce, audit } from '#kit/server/work.ts';
+import { isIntegrityViolation, getUniqueViolation } from '#kit/server/db.ts';
+import { reject, rejectNotFound } from '#kit/server/reject.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { publish, recordAudit } from '#kit/server/request-context.ts';
 
-export { layoutOn } from './layouts.store.ts';
+export { findLayoutOnDate } from './layouts.store.ts';
 
 /** The template that a warehouse keeps for the weekday of a date, else the one for any day. */
-export const templateFor = (work: Work, warehouseId: number, date: string): Promise<number | undefined> =>
-  templateOn(work, warehouseId, weekday(date));
+export const findTemplateForDate = (
+  work: RequestContext,
+  warehouseId: number,
+  date: string,
+): Promise<number | undefined> => findLayoutTemplateForWeekday(work, warehouseId, weekdayOf(date));
 
 /** What a layout is called: the weekday of its date, and its template. */
-const nameOf = (date: string, template: string): string => `${weekdayNames[weekday(date)]} - ${template}`;
+const nameOf = (date: string, template: string): string => `${weekdayNames[weekdayOf(date)]} - ${template}`;
 /** The template in a layout's name: it may have been renamed or deleted since. */
 const templateIn = (name: string): string => name.slice(name.indexOf(' - ') + 3);
 const shown = ({ layoutDate, code, name }: LayoutRow) => ({ date: layoutDate, code, name });
-const seen = async (work: Work, id: number): Promise<LayoutRow> =>
-  (await store.findLayout(work, id)) ?? refuse(commonErrors.notFound);
-const held = async (work: Work, id: number): Promise<LayoutRow> =>
-  (await store.holdLayout(work, id)) ?? refuse(commonErrors.notFound);
+const seen = async (work: RequestContext, id: number): Promise<LayoutRow> =>
+  (await store.findLayout(work, id)) ?? reject(commonErrors.notFound);
+const held = async (work: RequestContext, id: number): Promise<LayoutRow> =>
+  (await store.lockLayout(work, id)) ?? reject(commonErrors.notFound);
 
 /** A whole plan as the layout of a date; what it is copied from is held by the caller. */
-async function make(work: Work, source: Plan, layout: store.NewLayout): Promise<number> {
+async function make(work: RequestContext, source: PlanRef, layout: store.NewLayout): Promise<number> {
   const id =
     (await store.insertLayout(work, layout)) ??
-    refuse(layoutErrors.layoutTaken, { code: layout.code, date: showDate(layout.date) });
+    reject(layoutErrors.layoutTaken, { code: layout.code, date: formatDate(layout.date) });
   await copyPlan(work, source, { kind: planKinds.layout, id, warehouseId: layout.warehouseId });
   return id;
 }
 /** A template as the layout of a date, made by somebody or by the start of the day. */
-export async function makeFromTemplate(
-  work: Work,
+export async function createLayoutFromTemplate(
+  work: RequestContext,
   templateId: number,
   wish: { date: string; code?: string | undefined },
   how: { automatic?: true } = {},
 ): Promise<number> {
-  const template = (await holdTemplate(work, templateId)) ?? refuseUnknown('layoutTemplateId');
+  const template = (await lockLayoutTemplate(work, templateId)) ?? rejectNotFound('layoutTemplateId');
   const id = await make(
     work,
     { kind: planKinds.template, id: templateId },
@@ -55,30 +67,37 @@ export async function makeFromTemplate(
       name: nameOf(wish.date, template.name),
     },
   );
-  await audit(work, {
+  await recordAudit(work, {
     entity: 'layout',
     entityId: id,
     action: 'made',
     after: { date: wish.date, template: template.name, ...how },
   });
-  announce(work, 'layouts', [id]);
+  publish(work, 'layouts', [id]);
   return id;
 }
-async function refusePast(work: Work, warehouseId: number, date: string): Promise<void> {
-  if (date < (await store.todayAt(work, warehouseId)))
-    refuse(layoutErrors.dateOver, {}, { fields: { layoutDate: layoutErrors.dateOver.sentence } });
+async function refusePast(work: RequestContext, warehouseId: number, date: string): Promise<void> {
+  if (date < (await store.findWarehouseToday(work, warehouseId)))
+    reject(layoutErrors.dateOver, {}, { fields: { layoutDate: layoutErrors.dateOver.sentence } });
 }
 
-export async function add(work: Work, body: BodyOf<typeof addLayout>): Promise<LayoutRow> {
-  const template = (await findTemplate(work, body.layoutTemplateId)) ?? refuseUnknown('layoutTemplateId');
+export async function addLayout(
+  work: RequestContext,
+  body: BodyOf<typeof addLayoutEndpoint>,
+): Promise<LayoutRow> {
+  const template =
+    (await findLayoutTemplate(work, body.layoutTemplateId)) ?? rejectNotFound('layoutTemplateId');
   await refusePast(work, template.warehouseId, body.layoutDate);
-  return seen(work, await makeFromTemplate(work, template.id, { date: body.layoutDate, code: body.code }));
+  return seen(
+    work,
+    await createLayoutFromTemplate(work, template.id, { date: body.layoutDate, code: body.code }),
+  );
 }
 
-export async function copy(
-  work: Work,
+export async function copyLayout(
+  work: RequestContext,
   sourceId: number,
-  body: BodyOf<typeof copyLayout>,
+  body: BodyOf<typeof copyLayoutEndpoint>,
 ): Promise<LayoutRow> {
   const source = await held(work, sourceId);
   await refusePast(work, source.warehouseId, body.layoutDate);
@@ -94,21 +113,25 @@ export async function copy(
     },
   );
   const made = await seen(work, id);
-  await audit(work, {
+  await recordAudit(work, {
     entity: 'layout',
     entityId: id,
     action: 'copied',
-    after: { ...shown(made), from: showDate(source.layoutDate) },
+    after: { ...shown(made), from: formatDate(source.layoutDate) },
   });
-  announce(work, 'layouts', [id]);
+  publish(work, 'layouts', [id]);
   return made;
 }
 
-export async function save(work: Work, id: number, body: BodyOf<typeof saveLayout>): Promise<LayoutRow> {
+export async function saveLayout(
+  work: RequestContext,
+  id: number,
+  body: BodyOf<typeof saveLayoutEndpoint>,
+): Promise<LayoutRow> {
   const before = await held(work, id);
-  if (before.past) refuse(layoutErrors.over, { date: showDate(before.layoutDate) });
+  if (before.past) reject(layoutErrors.over, { date: formatDate(before.layoutDate) });
   if (body.layoutDate !== before.layoutDate) {
-    if (before.started) refuse(layoutErrors.runs, { date: showDate(before.layoutDate) });
+    if (before.started) reject(layoutErrors.runs, { date: formatDate(before.layoutDate) });
     await refusePast(work, before.warehouseId, body.layoutDate);
   }
   const saved = await store
@@ -118,20 +141,20 @@ export async function save(work: Work, id: number, body: BodyOf<typeof saveLayou
       name: nameOf(body.layoutDate, templateIn(before.name)),
     })
     .catch((error: unknown) => {
-      if (uniqueViolation(error))
-        return refuse(layoutErrors.layoutTaken, { code: body.code, date: showDate(body.layoutDate) });
+      if (getUniqueViolation(error))
+        return reject(layoutErrors.layoutTaken, { code: body.code, date: formatDate(body.layoutDate) });
       throw error;
     });
-  if (!saved) refuse(commonErrors.changedByOthers);
+  if (!saved) reject(commonErrors.changedByOthers);
   const after = await seen(work, id);
-  await audit(work, {
+  await recordAudit(work, {
     entity: 'layout',
     entityId: id,
     action: 'change',
     before: shown(before),
     after: shown(after),
   });
-  announce(work, 'layouts', [id]);
+  publish(work, 'layouts', [id]);
   return after;
 }
 
@@ -139,21 +162,21 @@ export async function save(work: Work, id: number, body: BodyOf<typeof saveLayou
  * Refused as long as a started day works by it, also one that is started at this very moment; and once its date is over:
  * what was planned for a day stays to be seen, also where nobody worked by it.
  */
-export async function remove(work: Work, id: number): Promise<{ message: string }> {
+export async function removeLayout(work: RequestContext, id: number): Promise<{ message: string }> {
   const before = await held(work, id);
-  const date = showDate(before.layoutDate);
-  if (before.started) refuse(layoutErrors.runs, { date });
-  if (before.past) refuse(layoutErrors.over, { date });
+  const date = formatDate(before.layoutDate);
+  if (before.started) reject(layoutErrors.runs, { date });
+  if (before.past) reject(layoutErrors.over, { date });
   await store.deleteLayout(work, id).catch((error: unknown) => {
-    if (integrityViolation(error)) refuse(layoutErrors.runs, { date });
+    if (isIntegrityViolation(error)) reject(layoutErrors.runs, { date });
     throw error;
   });
-  await audit(work, {
+  await recordAudit(work, {
     entity: 'layout',
     entityId: id,
     action: 'delete',
     before: { ...shown(before), locations: before.locations, positions: before.positions },
   });
-  announce(work, 'layouts', [id]);
+  publish(work, 'layouts', [id]);
   return { message: 'The layout is deleted.' };
 }

@@ -1,22 +1,22 @@
 import { sql } from 'kysely';
-import { layoutRow } from './layouts.contract.ts';
+import { layoutRowSchema } from './layouts.contract.ts';
 import type { LayoutRow } from './layouts.contract.ts';
-import { runningDay } from '#areas/calendar/start-day/running-day.sql.ts';
-import { dateIn } from '#kit/contract/zones.ts';
+import { operatingDaySql } from '#areas/calendar/start-day/operating-day.sql.ts';
+import { dateInZone } from '#kit/contract/time-zones.ts';
 import type { Paging } from '#kit/contract/paging.ts';
-import { contains, every, from, is, ordered, paged, until, within } from '#kit/server/lists.ts';
-import { counted, row, rows } from '#kit/server/rows.ts';
-import type { Work } from '#kit/server/work.ts';
-import { warehouseScope } from '#kit/server/work.ts';
+import { containsText, and, gte, eq, orderBy, limitOffset, lte, inRowScope } from '#kit/server/list-sql.ts';
+import { countRows, queryRow, queryRows } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { warehouseScope } from '#kit/server/request-context.ts';
 
 // After midnight the warehouse still works by the layout of the evening: what runs is not over.
-const columns = (work: Work) => sql`
+const columns = (work: RequestContext) => sql`
   l.id, l.warehouse_id as "warehouseId", w.code as "warehouseCode", l.layout_date as "layoutDate",
   extract(dow from l.layout_date)::int as day, l.code, l.name, l.template_id as "layoutTemplateId",
   t.name as template, exists (select 1 from warehouse_day d where d.layout_id = l.id) as started,
   (
     l.layout_date < (${work.now.toString()}::timestamptz at time zone w.zone)::date
-    and l.id is distinct from (select y.layout_id from ${runningDay(sql`l.warehouse_id`)} y)
+    and l.id is distinct from (select y.layout_id from ${operatingDaySql(sql`l.warehouse_id`)} y)
   ) as past,
   (select count(*)::int from storage_location k where k.layout_id = l.id) as locations,
   (
@@ -32,7 +32,7 @@ const tables = sql`
   join warehouse w on w.id = l.warehouse_id
   left join layout_template t on t.id = l.template_id
 `;
-const scoped = (work: Work) => within(sql`l.warehouse_id`, warehouseScope(work));
+const scoped = (work: RequestContext) => inRowScope(sql`l.warehouse_id`, warehouseScope(work));
 const sorts = {
   layoutDate: sql`l.layout_date`,
   code: sql`l.code`,
@@ -47,41 +47,41 @@ export interface LayoutFilters {
   parentLayoutSearch?: string | undefined;
 }
 export async function findLayouts(
-  work: Work,
+  work: RequestContext,
   f: LayoutFilters,
   cut: Paging,
 ): Promise<{ data: LayoutRow[]; totalRows: number }> {
-  const where = every(
+  const where = and(
     scoped(work),
-    is(sql`l.warehouse_id`, f.warehouseId),
-    from(sql`l.layout_date`, f.layoutDateFrom),
-    until(sql`l.layout_date`, f.layoutDateTo),
-    contains(sql`l.name`, f.parentLayoutSearch),
+    eq(sql`l.warehouse_id`, f.warehouseId),
+    gte(sql`l.layout_date`, f.layoutDateFrom),
+    lte(sql`l.layout_date`, f.layoutDateTo),
+    containsText(sql`l.name`, f.parentLayoutSearch),
   );
-  const data = await rows(work.tx, layoutRow)`
+  const data = await queryRows(work.tx, layoutRowSchema)`
     select ${columns(work)}
     from ${tables}
     where ${where}
-    ${ordered(sorts, cut, sql`l.id`)}
-    ${paged(cut)}
+    ${orderBy(sorts, cut, sql`l.id`)}
+    ${limitOffset(cut)}
   `;
-  const totalRows = await counted(work.tx)`from ${tables} where ${where}`;
+  const totalRows = await countRows(work.tx)`from ${tables} where ${where}`;
   return { data, totalRows };
 }
 
-export const findLayout = (work: Work, id: number): Promise<LayoutRow | undefined> =>
-  row(work.tx, layoutRow)`
+export const findLayout = (work: RequestContext, id: number): Promise<LayoutRow | undefined> =>
+  queryRow(work.tx, layoutRowSchema)`
     select ${columns(work)}
     from ${tables}
-    where ${every(is(sql`l.id`, id), scoped(work))}
+    where ${and(eq(sql`l.id`, id), scoped(work))}
   `;
 
 /** A layout, held until this is done: edits of it wait, and copies of it too. */
-export const holdLayout = (work: Work, id: number): Promise<LayoutRow | undefined> =>
-  row(work.tx, layoutRow)`
+export const lockLayout = (work: RequestContext, id: number): Promise<LayoutRow | undefined> =>
+  queryRow(work.tx, layoutRowSchema)`
     select ${columns(work)}
     from ${tables}
-    where ${every(is(sql`l.id`, id), scoped(work))}
+    where ${and(eq(sql`l.id`, id), scoped(work))}
     for update of l
   `;
 
@@ -93,7 +93,7 @@ export interface NewLayout {
   name: string;
 }
 /** Undefined when the code is taken on that date. */
-export async function insertLayout(work: Work, layout: NewLayout): Promise<number | undefined> {
+export async function insertLayout(work: RequestContext, layout: NewLayout): Promise<number | undefined> {
   const made = await work.tx
     .insertInto('layout')
     .values({
@@ -111,7 +111,7 @@ export async function insertLayout(work: Work, layout: NewLayout): Promise<numbe
 
 /** False when somebody changed it meanwhile. */
 export async function updateLayout(
-  work: Work,
+  work: RequestContext,
   id: number,
   version: number,
   layout: { date: string; code: string; name: string },
@@ -125,12 +125,16 @@ export async function updateLayout(
   return numUpdatedRows > 0n;
 }
 
-export async function deleteLayout(work: Work, id: number): Promise<void> {
+export async function deleteLayout(work: RequestContext, id: number): Promise<void> {
   await work.tx.deleteFrom('layout').where('id', '=', id).execute();
 }
 
 /** The layout of a warehouse's date: the first by name where there are several. */
-export async function layoutOn(work: Work, warehouseId: number, date: string): Promise<number | undefined> {
+export async function findLayoutOnDate(
+  work: RequestContext,
+  warehouseId: number,
+  date: string,
+): Promise<number | undefined> {
   const found = await work.tx
     .selectFrom('layout')
     .select('id')
@@ -144,11 +148,11 @@ export async function layoutOn(work: Work, warehouseId: number, date: string): P
 }
 
 /** Today on the clock of a warehouse. */
-export async function todayAt(work: Work, warehouseId: number): Promise<string> {
+export async function findWarehouseToday(work: RequestContext, warehouseId: number): Promise<string> {
   const found = await work.tx
     .selectFrom('warehouse')
     .select('zone')
     .where('id', '=', warehouseId)
     .executeTakeFirstOrThrow();
-  return dateIn(work.now, found.zone);
+  return dateInZone(work.now, found.zone);
 }

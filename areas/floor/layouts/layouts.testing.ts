@@ -1,57 +1,59 @@
 import { storageArea } from '#areas/freight/units/storage-areas.contract.ts';
-import { aPrinter } from '#areas/floor/printers/printers.testing.ts';
-import { aName, miami } from '#tests/picking.ts';
-import type { Picking } from '#tests/picking.ts';
+import { createTestPrinter } from '#areas/floor/printers/printers.testing.ts';
+import { uniqueName, miamiWarehouseId } from '#tests/demo-records.ts';
+import type { DemoRecords } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
 /** What the tests that walk over all calls must know of these (tests/recipes.ts). */
 
-const aTemplate = (w: Picking) =>
-  w.id(`insert into layout_template (warehouse_id, code, name) values (${miami}, $1, 'Walk') returning id`, [
-    aName('T'),
-  ]);
-const aLayout = (w: Picking) =>
-  w.id(
+const aTemplate = (w: DemoRecords) =>
+  w.queryId(
+    `insert into layout_template (warehouse_id, code, name) values (${miamiWarehouseId}, $1, 'Walk') returning id`,
+    [uniqueName('T')],
+  );
+const aLayout = (w: DemoRecords) =>
+  w.queryId(
     `
       insert into layout (warehouse_id, layout_date, code, name)
-      values (${miami}, '2027-11-03', $1, 'Wednesday - Walk')
+      values (${miamiWarehouseId}, '2027-11-03', $1, 'Wednesday - Walk')
       returning id
     `,
-    [aName('L')],
+    [uniqueName('L')],
   );
 
-const aLocation = async (w: Picking) =>
-  w.id(
+const aLocation = async (w: DemoRecords) =>
+  w.queryId(
     `insert into storage_location (template_id, area, code) values ($1, ${storageArea.putAway}, 'W1') returning id`,
     [await aTemplate(w)],
   );
 /** A position of a new location, or of one that is given. */
-async function aPosition(w: Picking, location?: number, position = 1): Promise<number> {
-  const place = await w.id(`insert into place (warehouse_id, code) values (${miami}, $1) returning id`, [
-    aName('WALK').replaceAll(' ', '-'),
-  ]);
-  return w.id(
+async function aPosition(w: DemoRecords, location?: number, position = 1): Promise<number> {
+  const place = await w.queryId(
+    `insert into place (warehouse_id, code) values (${miamiWarehouseId}, $1) returning id`,
+    [uniqueName('WALK').replaceAll(' ', '-')],
+  );
+  return w.queryId(
     'insert into storage_position (location_id, position, place_id) values ($1, $2, $3) returning id',
     [location ?? (await aLocation(w)), position, place],
   );
 }
-async function aPairOfPositions(w: Picking): Promise<[number, number]> {
+async function aPairOfPositions(w: DemoRecords): Promise<[number, number]> {
   const location = await aLocation(w);
   return [await aPosition(w, location, 1), await aPosition(w, location, 2)];
 }
 
-const aLayoutLocation = async (w: Picking) => {
+const aLayoutLocation = async (w: DemoRecords) => {
   const layout = await aLayout(w);
   return {
     layout,
-    location: await w.id(
+    location: await w.queryId(
       `insert into storage_location (layout_id, area, code) values ($1, ${storageArea.putAway}, 'W1') returning id`,
       [layout],
     ),
   };
 };
-const templateOf = (w: Picking, location: number) =>
-  w.id('select template_id as id from storage_location where id = $1', [location]);
+const templateOf = (w: DemoRecords, location: number) =>
+  w.queryId('select template_id as id from storage_location where id = $1', [location]);
 const aSpot = { x: 4, y: 4, w: 12, h: 3, turned: false };
 
 export const recipes: Recipes = {
@@ -65,7 +67,7 @@ export const recipes: Recipes = {
         body: { lanes: [{ locationId: location, at: aSpot }] },
       };
     },
-    ofOthers: (b) => ({ lanes: [{ locationId: b.theirs.location, at: aSpot }] }),
+    ofOthers: (b) => ({ lanes: [{ locationId: b.foreignIds.location, at: aSpot }] }),
   },
   'layoutTemplates.number': {
     names: { id: 'layoutTemplate' },
@@ -77,7 +79,7 @@ export const recipes: Recipes = {
         body: { locationIds: [location], order: 'snake' },
       };
     },
-    ofOthers: (b) => ({ locationIds: [b.theirs.location], order: 'snake' }),
+    ofOthers: (b) => ({ locationIds: [b.foreignIds.location], order: 'snake' }),
   },
   'layouts.drawing': { names: { id: 'layout' } },
   'layouts.draw': {
@@ -86,7 +88,7 @@ export const recipes: Recipes = {
       const { layout, location } = await aLayoutLocation(w);
       return { params: { id: layout }, body: { lanes: [{ locationId: location, at: aSpot }] } };
     },
-    ofOthers: (b) => ({ lanes: [{ locationId: b.theirs.location, at: aSpot }] }),
+    ofOthers: (b) => ({ lanes: [{ locationId: b.foreignIds.location, at: aSpot }] }),
   },
   'layouts.number': {
     names: { id: 'layout' },
@@ -95,7 +97,7 @@ export const recipes: Recipes = {
       await aPosition(w, location, 3);
       return { params: { id: layout }, body: { locationIds: [location], order: 'snake' } };
     },
-    ofOthers: (b) => ({ locationIds: [b.theirs.location], order: 'snake' }),
+    ofOthers: (b) => ({ locationIds: [b.foreignIds.location], order: 'snake' }),
   },
   'storageLocations.printAt': {
     good: async (w) => {
@@ -105,18 +107,23 @@ export const recipes: Recipes = {
         query: {
           layoutTemplateId: await templateOf(w, location),
         },
-        body: { printerId: await aPrinter(w) },
+        body: { printerId: await createTestPrinter(w) },
       };
     },
-    ofOthers: (b) => ({ printerId: b.theirs.printer ?? 1 }),
+    ofOthers: (b) => ({ printerId: b.foreignIds.printer ?? 1 }),
   },
   'layoutTemplates.add': {
-    good: async () => ({ body: { warehouseId: miami, code: aName('T'), name: 'Peak', day: 1 } }),
-    ofOthers: (b) => ({ warehouseId: b.theirs.warehouse, code: 'Q', name: 'Q' }),
+    good: async () => ({
+      body: { warehouseId: miamiWarehouseId, code: uniqueName('T'), name: 'Peak', day: 1 },
+    }),
+    ofOthers: (b) => ({ warehouseId: b.foreignIds.warehouse, code: 'Q', name: 'Q' }),
   },
   'layoutTemplates.save': {
     names: { id: 'layoutTemplate' },
-    good: async (w) => ({ params: { id: await aTemplate(w) }, body: { code: aName('T'), name: 'Peak' } }),
+    good: async (w) => ({
+      params: { id: await aTemplate(w) },
+      body: { code: uniqueName('T'), name: 'Peak' },
+    }),
     ofOthers: () => ({ code: 'Q', name: 'Q' }),
   },
   'layoutTemplates.delete': {
@@ -124,23 +131,25 @@ export const recipes: Recipes = {
     good: async (w) => ({ params: { id: await aTemplate(w) } }),
   },
   'layoutTemplates.copy': {
-    good: async (w) => ({ body: { layoutTemplateId: await aTemplate(w), code: aName('T'), name: 'Copy' } }),
+    good: async (w) => ({
+      body: { layoutTemplateId: await aTemplate(w), code: uniqueName('T'), name: 'Copy' },
+    }),
     ofOthers: (b) => ({
-      layoutTemplateId: b.theirs.layoutTemplate,
-      warehouseId: b.theirs.warehouse,
+      layoutTemplateId: b.foreignIds.layoutTemplate,
+      warehouseId: b.foreignIds.warehouse,
       code: 'Q',
       name: 'Q',
     }),
   },
   'layouts.add': {
     good: async (w) => ({ body: { layoutDate: '2027-12-01', layoutTemplateId: await aTemplate(w) } }),
-    ofOthers: (b) => ({ layoutDate: '2027-12-01', layoutTemplateId: b.theirs.layoutTemplate }),
+    ofOthers: (b) => ({ layoutDate: '2027-12-01', layoutTemplateId: b.foreignIds.layoutTemplate }),
   },
   'layouts.save': {
     names: { id: 'layout' },
     good: async (w) => ({
       params: { id: await aLayout(w) },
-      body: { layoutDate: '2027-11-04', code: aName('L') },
+      body: { layoutDate: '2027-11-04', code: uniqueName('L') },
     }),
     ofOthers: () => ({ layoutDate: '2027-11-04', code: 'Q' }),
   },
@@ -155,7 +164,7 @@ export const recipes: Recipes = {
   },
   'storageLocations.add': {
     good: async (w) => ({ body: { layoutTemplateId: await aTemplate(w), area: 2, code: 'W2' } }),
-    ofOthers: (b) => ({ layoutTemplateId: b.theirs.layoutTemplate, area: 2, code: 'Q' }),
+    ofOthers: (b) => ({ layoutTemplateId: b.foreignIds.layoutTemplate, area: 2, code: 'Q' }),
   },
   'storageLocations.save': {
     names: { id: 'location' },
@@ -168,7 +177,7 @@ export const recipes: Recipes = {
   },
   'storagePositions.add': {
     good: async (w) => ({ body: { storageLocationId: await aLocation(w), position: '1-6' } }),
-    ofOthers: (b) => ({ storageLocationId: b.theirs.location, position: '1' }),
+    ofOthers: (b) => ({ storageLocationId: b.foreignIds.location, position: '1' }),
   },
   'storagePositions.save': {
     names: { id: 'position' },
@@ -181,7 +190,7 @@ export const recipes: Recipes = {
       const [from, to] = await aPairOfPositions(w);
       return { params: { id: from }, body: { toPositionId: to } };
     },
-    ofOthers: (b) => ({ toPositionId: b.theirs.position }),
+    ofOthers: (b) => ({ toPositionId: b.foreignIds.position }),
   },
   'storagePositions.delete': {
     names: { id: 'position' },

@@ -1,26 +1,31 @@
 import { IconTrash } from '@tabler/icons-react';
-import type { PlanName } from './floor-plan.part.tsx';
-import { addLocation, deleteLocation, locationForm, saveLocation } from './storage.contract.ts';
+import type { PlanQuery } from './floor-plan.part.tsx';
+import {
+  addLocationEndpoint,
+  deleteLocationEndpoint,
+  buildLocationFormSchema,
+  saveLocationEndpoint,
+} from './storage.contract.ts';
 import type { LocationRow } from './storage.contract.ts';
 import { storageErrors } from './storage.errors.ts';
-import { shipperGroups } from '#areas/calendar/shippers/shippers.contract.ts';
-import { Action } from '#kit/web/action.tsx';
-import { ask } from '#kit/web/dialog.tsx';
+import { listShipperGroupsEndpoint } from '#areas/calendar/shippers/shippers.contract.ts';
+import { Button } from '#kit/web/button.tsx';
+import { confirmAction } from '#kit/web/dialog.tsx';
 import { SelectField, TextField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
-import { FormBeside } from '#kit/web/form-beside.tsx';
-import { useAct, useAnswer } from '#kit/web/query.ts';
-import { choiceOptions } from '#kit/web/states.ts';
-import type { Say } from '#kit/web/text.tsx';
-import { useText } from '#kit/web/text.tsx';
+import { SideForm } from '#kit/web/side-form.tsx';
+import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
+import { listChoiceOptions } from '#kit/web/statuses.ts';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** The areas as a list of choices begins them; inside a sentence they are small. */
-const areaOptions = (t: Say) =>
-  choiceOptions('layoutArea', t).map(({ value, label }) => ({
+const areaOptions = (t: Translate) =>
+  listChoiceOptions('layoutArea', t).map(({ value, label }) => ({
     value,
     label: `${label.charAt(0).toLocaleUpperCase()}${label.slice(1)}`,
   }));
-const startOf = (plan: PlanName, location: LocationRow | null) =>
+const startOf = (plan: PlanQuery, location: LocationRow | null) =>
   location
     ? {
         area: String(location.area),
@@ -36,20 +41,20 @@ export function LocationDialog({
   location,
   onClose,
 }: {
-  plan: PlanName;
+  plan: PlanQuery;
   location: LocationRow | null;
   onClose: () => void;
 }) {
-  const t = useText();
-  const groups = useAnswer(shipperGroups, {});
-  const add = useAct(addLocation, {
+  const t = useTranslate();
+  const groups = useApiQuery(listShipperGroupsEndpoint, {});
+  const add = useApiMutation(addLocationEndpoint, {
     says: (r) => ({ text: 'Location {code} is added.', params: { code: r.code } }),
   });
-  const save = useAct(saveLocation, {
+  const save = useApiMutation(saveLocationEndpoint, {
     says: (r) => ({ text: 'Location {code} is saved.', params: { code: r.code } }),
   });
   const form = useForm(
-    locationForm(location?.code ?? null),
+    buildLocationFormSchema(location?.code ?? null),
     startOf(plan, location),
     async (body, how) => {
       const done = location
@@ -59,14 +64,14 @@ export function LocationDialog({
       return done !== undefined;
     },
     location
-      ? { draft: `storageLocation.${location.id}`, version: location.rowVersion }
-      : { draft: `storageLocation.new.${Object.entries(plan).flat().join('.')}` },
+      ? { draftKey: `storageLocation.${location.id}`, version: location.rowVersion }
+      : { draftKey: `storageLocation.new.${Object.entries(plan).flat().join('.')}` },
   );
   return (
-    <FormBeside
+    <SideForm
       form={form}
       title={location ? t('Change location {code}', { code: location.code }) : t('Add location')}
-      submit={location ? t('Save location') : t('Add location')}
+      submitLabel={location ? t('Save location') : t('Add location')}
       acts={location && <DeleteLocation location={location} onDone={onClose} />}
       onClose={onClose}
     >
@@ -81,26 +86,26 @@ export function LocationDialog({
         empty={t('All shippers')}
         options={(groups.data ?? []).map((g) => ({ value: String(g.id), label: g.name }))}
       />
-    </FormBeside>
+    </SideForm>
   );
 }
 
 function DeleteLocation({ location, onDone }: { location: LocationRow; onDone: () => void }) {
-  const t = useText();
+  const t = useTranslate();
   const { id, code, units, positions } = location;
-  const remove = useAct(deleteLocation, {
+  const remove = useApiMutation(deleteLocationEndpoint, {
     says: () => ({ text: 'Location {code} is deleted.', params: { code } }),
   });
   const sure = () =>
-    ask({
+    confirmAction({
       title: t('Delete location {code}', { code }),
       body: t('Its positions go with it: {count}.', { count: positions }),
-      act: t('Delete location'),
+      confirmLabel: t('Delete location'),
       leave: t('Keep'),
       risk: true,
     });
   return (
-    <Action
+    <Button
       look="risk"
       icon={IconTrash}
       whyNot={units > 0 ? t(storageErrors.holdsUnits.sentence, { code, count: units }) : null}
@@ -109,6 +114,6 @@ function DeleteLocation({ location, onDone }: { location: LocationRow; onDone: (
       }}
     >
       {t('Delete location…')}
-    </Action>
+    </Button>
   );
 }

@@ -1,31 +1,37 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { areaFilters, locationRow } from './storage.contract.ts';
+import { areaFilters, locationRowSchema } from './storage.contract.ts';
 import type { AreaFilter, LocationRow } from './storage.contract.ts';
-import { faultsOf, inScope, locations, unitsAt, works } from './storage.sql.ts';
-import { keepSlots, planColumn, planKinds } from './plan.store.ts';
-import type { Plan } from './plan.store.ts';
+import {
+  listLocationProblemsSql,
+  isPlanInScopeSql,
+  planLocationsSql,
+  liveUnitsAtPlaceSql,
+  isLayoutInUseSql,
+} from './storage.sql.ts';
+import { recordPreviousSlots, planColumnSql, planKinds } from './plan.store.ts';
+import type { PlanRef } from './plan.store.ts';
 import type { Paging } from '#kit/contract/paging.ts';
-import { every, is, ordered, paged } from '#kit/server/lists.ts';
-import { counted, row, rows } from '#kit/server/rows.ts';
-import type { Work } from '#kit/server/work.ts';
+import { and, eq, orderBy, limitOffset } from '#kit/server/list-sql.ts';
+import { countRows, queryRow, queryRows } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 const kindOfPlan = sql`
   case when k.template_id is null then ${sql.lit(planKinds.layout)} else ${sql.lit(planKinds.template)} end
 `;
-const columns = (work: Work) => sql`
+const columns = (work: RequestContext) => sql`
   k.id, ${kindOfPlan} as kind, k.template_id as "layoutTemplateId",
   k.layout_id as "layoutId", k.area, k.code, k.shipper_group_id as "shipperGroupId",
   g.name as "shipperGroup",
   (select count(*)::int from storage_position p where p.location_id = k.id) as positions,
-  case when ${works} then (
-    select coalesce(sum(${unitsAt(sql`p.place_id`)}), 0)::int
+  case when ${isLayoutInUseSql} then (
+    select coalesce(sum(${liveUnitsAtPlaceSql(sql`p.place_id`)}), 0)::int
     from storage_position p
     where p.location_id = k.id
   ) else 0 end as units,
-  ${faultsOf(work)} as faults, k.row_version as "rowVersion"
+  ${listLocationProblemsSql(work)} as faults, k.row_version as "rowVersion"
 `;
-const tables = sql`${locations} left join shipper_group g on g.id = k.shipper_group_id`;
+const tables = sql`${planLocationsSql} left join shipper_group g on g.id = k.shipper_group_id`;
 /** A2 comes before A10. */
 const natural = sql`k.code collate natural_order`;
 const sorts = { area: sql`k.area`, code: natural };
@@ -37,55 +43,55 @@ export interface LocationFilters {
   area: AreaFilter;
 }
 /** All areas, one of them by its number, or the locations by which freight cannot go. */
-function areaIs(work: Work, area: AreaFilter) {
+function areaIs(work: RequestContext, area: AreaFilter) {
   if (area === 'all') return undefined;
-  if (area === 'invalid') return sql`cardinality(${faultsOf(work)}) > 0`;
-  return is(sql`k.area`, areaFilters.indexOf(area));
+  if (area === 'invalid') return sql`cardinality(${listLocationProblemsSql(work)}) > 0`;
+  return eq(sql`k.area`, areaFilters.indexOf(area));
 }
-export const matching = (work: Work, f: LocationFilters) =>
-  every(
-    inScope(work),
-    is(sql`k.template_id`, f.layoutTemplateId),
-    is(sql`k.layout_id`, f.layoutId),
-    is(sql`k.shipper_group_id`, f.shipperGroupId),
+export const matchesLocationFiltersSql = (work: RequestContext, f: LocationFilters) =>
+  and(
+    isPlanInScopeSql(work),
+    eq(sql`k.template_id`, f.layoutTemplateId),
+    eq(sql`k.layout_id`, f.layoutId),
+    eq(sql`k.shipper_group_id`, f.shipperGroupId),
     areaIs(work, f.area),
   );
 export async function findLocations(
-  work: Work,
+  work: RequestContext,
   f: LocationFilters,
   cut: Paging,
 ): Promise<{ data: LocationRow[]; totalRows: number }> {
-  const where = matching(work, f);
-  const data = await rows(work.tx, locationRow)`
+  const where = matchesLocationFiltersSql(work, f);
+  const data = await queryRows(work.tx, locationRowSchema)`
     select ${columns(work)}
     from ${tables}
     where ${where}
-    ${ordered(sorts, cut, sql`${natural}, k.id`)}
-    ${paged(cut)}
+    ${orderBy(sorts, cut, sql`${natural}, k.id`)}
+    ${limitOffset(cut)}
   `;
-  const totalRows = await counted(work.tx)`from ${tables} where ${where}`;
+  const totalRows = await countRows(work.tx)`from ${tables} where ${where}`;
   return { data, totalRows };
 }
-export const findLocation = (work: Work, id: number): Promise<LocationRow | undefined> =>
-  row(work.tx, locationRow)`
+export const findLocation = (work: RequestContext, id: number): Promise<LocationRow | undefined> =>
+  queryRow(work.tx, locationRowSchema)`
     select ${columns(work)}
     from ${tables}
-    where ${every(is(sql`k.id`, id), inScope(work))}
+    where ${and(eq(sql`k.id`, id), isPlanInScopeSql(work))}
   `;
 
-export interface LocationWish {
+export interface LocationInput {
   area: number;
   code: string;
   shipperGroupId?: number | undefined;
 }
 /** Undefined when the code is taken in the plan. */
 export async function insertLocation(
-  work: Work,
-  plan: Plan,
-  wish: LocationWish,
+  work: RequestContext,
+  plan: PlanRef,
+  wish: LocationInput,
 ): Promise<number | undefined> {
-  const made = await row(work.tx, z.object({ id: z.int() }))`
-    insert into storage_location (${planColumn(plan)}, area, code, shipper_group_id)
+  const made = await queryRow(work.tx, z.object({ id: z.int() }))`
+    insert into storage_location (${planColumnSql(plan)}, area, code, shipper_group_id)
     values (${plan.id}, ${wish.area}, ${wish.code}, ${wish.shipperGroupId ?? null})
     on conflict do nothing
     returning id
@@ -94,12 +100,12 @@ export async function insertLocation(
 }
 /** False when somebody changed it meanwhile. */
 export async function updateLocation(
-  work: Work,
+  work: RequestContext,
   id: number,
   version: number,
-  wish: LocationWish,
+  wish: LocationInput,
 ): Promise<boolean> {
-  await keepSlots(work, sql`k.id = ${id}`);
+  await recordPreviousSlots(work, sql`k.id = ${id}`);
   const { numUpdatedRows } = await work.tx
     .updateTable('storage_location')
     .set({
@@ -113,13 +119,13 @@ export async function updateLocation(
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
-export async function deleteLocation(work: Work, id: number): Promise<void> {
-  await keepSlots(work, sql`k.id = ${id}`);
+export async function deleteLocation(work: RequestContext, id: number): Promise<void> {
+  await recordPreviousSlots(work, sql`k.id = ${id}`);
   await work.tx.deleteFrom('storage_location').where('id', '=', id).execute();
 }
 /** The places of a location's positions, held: scans into them wait, and so does whoever edits them. */
-export async function holdPlaces(work: Work, locationId: number): Promise<void> {
-  await rows(work.tx, z.object({ id: z.int() }))`
+export async function lockPlacesOfLocation(work: RequestContext, locationId: number): Promise<void> {
+  await queryRows(work.tx, z.object({ id: z.int() }))`
     select s.id
     from place s
     where s.id in (select p.place_id from storage_position p where p.location_id = ${locationId})
@@ -128,7 +134,10 @@ export async function holdPlaces(work: Work, locationId: number): Promise<void> 
   `;
 }
 /** True when a position of the location has no consignee. */
-export async function lacksConsignee(work: Work, locationId: number): Promise<boolean> {
+export async function hasPositionWithoutConsignee(
+  work: RequestContext,
+  locationId: number,
+): Promise<boolean> {
   const found = await work.tx
     .selectFrom('storage_position')
     .select('id')
@@ -138,7 +147,7 @@ export async function lacksConsignee(work: Work, locationId: number): Promise<bo
     .executeTakeFirst();
   return found !== undefined;
 }
-export async function shipperGroupExists(work: Work, id: number): Promise<boolean> {
+export async function shipperGroupExists(work: RequestContext, id: number): Promise<boolean> {
   const found = await work.tx
     .selectFrom('shipper_group')
     .select('id')
@@ -155,12 +164,15 @@ const planRow = z.object({
   /** Of a layout. */
   date: z.string().nullable(),
 });
-export type PlanRow = z.output<typeof planRow>;
+export type LocationPlan = z.output<typeof planRow>;
 /** The plan of a location. */
-export const planOf = (work: Work, locationId: number): Promise<PlanRow | undefined> =>
-  row(work.tx, planRow)`
+export const findPlanOfLocation = (
+  work: RequestContext,
+  locationId: number,
+): Promise<LocationPlan | undefined> =>
+  queryRow(work.tx, planRow)`
     select ${kindOfPlan} as kind, coalesce(t.id, l.id) as id,
       w.id as "warehouseId", l.layout_date as date
-    from ${locations}
-    where ${every(is(sql`k.id`, locationId), inScope(work))}
+    from ${planLocationsSql}
+    where ${and(eq(sql`k.id`, locationId), isPlanInScopeSql(work))}
   `;

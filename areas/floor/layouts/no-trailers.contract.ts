@@ -1,2 +1,2 @@
 /** What a list of trailers says that is empty: those of a layout, and those that a load may have. */
-export const noTrailers = { sentence: 'No Trailers Found' } as const;
+export const noTrailersMessage = { sentence: 'No Trailers Found' } as const;

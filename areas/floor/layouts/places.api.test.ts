@@ -1,20 +1,34 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { removePosition, renamePlace } from './places.service.ts';
-import { getUnit } from '#areas/freight/units/units.contract.ts';
-import { scan } from '#areas/receiving/scanning/scanning.contract.ts';
-import { holding, waiting } from '#tests/barriers.ts';
-import { aConsignee, aShipper, aUser, aWarehouse, changeUnits, freight } from '#tests/factories.ts';
+import { removePositionFromLayout, renamePlace } from './places.service.ts';
+import { getUnitEndpoint } from '#areas/freight/units/units.contract.ts';
+import { submitScanEndpoint } from '#areas/receiving/scanning/scanning.contract.ts';
+import { holdLocksOf, waitForBlockedSessions } from '#tests/lock-barriers.ts';
+import {
+  createTestConsignee,
+  createTestShipper,
+  createTestUser,
+  createTestWarehouse,
+  updateTestUnits,
+  createTestFreight,
+} from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
-import { aDayWithLayout, aLocation, aPlace, aPosition, putAway, standingOf } from '#tests/floor-world.ts';
-import { aScanner } from '#tests/scanner-world.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
+import {
+  createTestDayWithLayout,
+  createTestLocation,
+  createTestPlace,
+  createTestPosition,
+  putTestUnitsAway,
+  findUnitPosition,
+} from '#tests/floor-fixtures.ts';
+import { signInTestScanner } from '#tests/scanner-fixtures.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
 
 /** Places are given other codes and positions are taken away while boxes stand there, or are just coming. */
-let world: World;
+let world: TestWorld;
 let shipper: TestAccount & { warehouseId: number };
 let consignee: TestAccount;
-let manager: TestPerson;
+let manager: TestUser;
 let scanner: string;
 let slots: number;
 let serial = 0;
@@ -22,13 +36,13 @@ let lastSlot = 0;
 const date = '2027-02-03';
 
 beforeAll(async () => {
-  world = await openWorld({ at: `${date}T15:00:00Z` });
-  shipper = await aShipper(world);
-  consignee = await aConsignee(world);
-  manager = await aUser(world, { role: 'WarehouseManager', warehouseId: shipper.warehouseId });
-  scanner = await aScanner(world, { code: '301', warehouseId: shipper.warehouseId });
-  const { layoutId } = await aDayWithLayout(world, shipper.warehouseId, date);
-  slots = await aLocation(world, layoutId, 2, 'P1');
+  world = await openTestWorld({ at: `${date}T15:00:00Z` });
+  shipper = await createTestShipper(world);
+  consignee = await createTestConsignee(world);
+  manager = await createTestUser(world, { role: 'WarehouseManager', warehouseId: shipper.warehouseId });
+  scanner = await signInTestScanner(world, { code: '301', warehouseId: shipper.warehouseId });
+  const { layoutId } = await createTestDayWithLayout(world, shipper.warehouseId, date);
+  slots = await createTestLocation(world, layoutId, 2, 'P1');
 });
 afterAll(() => world.close());
 
@@ -39,13 +53,13 @@ async function aLayout(day: string): Promise<number> {
   );
   return id;
 }
-const aSlot = () => aPosition(world, slots, (lastSlot += 1));
+const aSlot = () => createTestPosition(world, slots, (lastSlot += 1));
 async function aBox() {
-  const made = await freight(world, { shipper, consignee, units: 1, status: 2 });
+  const made = await createTestFreight(world, { shipper, consignee, units: 1, status: 2 });
   return { id: made.unitIds[0] ?? 0, code: made.unitCodes[0] ?? '' };
 }
 const intoSlot = (code: string, position: string) =>
-  world.call(scan, {
+  world.call(submitScanEndpoint, {
     scanner,
     body: {
       clientEventId: `place-${(serial += 1)}`,
@@ -56,7 +70,7 @@ const intoSlot = (code: string, position: string) =>
     },
   });
 const rename = (placeId: number, code: string) => world.work((work) => renamePlace(work, placeId, code));
-const remove = (id: number) => world.work((work) => removePosition(work, id));
+const remove = (id: number) => world.work((work) => removePositionFromLayout(work, id));
 const said = (act: Promise<unknown>) =>
   act.then(
     () => 'done',
@@ -66,15 +80,15 @@ const isThere = async (positionId: number) =>
   (await world.rows('select 1 from storage_position where id = $1', [positionId])).length === 1;
 const notInLayout = 'This position is not in the layout of the day.';
 /** Scans wait before they write, with all that they lock; whoever changes the floor waits before its audit. */
-const beforeScansWrite = () => holding(world, 'lock table scan in share row exclusive mode');
-const beforeAudit = () => holding(world, 'lock table audit in share row exclusive mode');
+const beforeScansWrite = () => holdLocksOf(world, 'lock table scan in share row exclusive mode');
+const beforeAudit = () => holdLocksOf(world, 'lock table audit in share row exclusive mode');
 
 describe('a place that gets another code', () => {
   it('keeps its units, whose history says what was scanned', async () => {
     const [slot, box] = [await aSlot(), await aBox()];
     expect((await intoSlot(box.code, slot.code)).status).toBe(200);
     await rename(slot.placeId, 'q7-1');
-    const { data } = await world.call(getUnit, { as: manager, params: { id: box.id } });
+    const { data } = await world.call(getUnitEndpoint, { as: manager, params: { id: box.id } });
     expect(data.putAwayCode).toBe('Q7-1');
     expect(data.events.map((event) => event.place)).toContain(slot.code);
     expect((await intoSlot((await aBox()).code, slot.code)).message).toBe(notInLayout);
@@ -91,29 +105,29 @@ describe('a place that gets another code', () => {
     expect(await said(rename(one.placeId, other.code))).toBe(
       `Position ${other.code} exists already in this warehouse.`,
     );
-    const elsewhere = await aPlace(world, (await aWarehouse(world)).id, 'Z1-1');
+    const elsewhere = await createTestPlace(world, (await createTestWarehouse(world)).id, 'Z1-1');
     expect(await said(rename(elsewhere, other.code))).toBe('done');
   });
   it('while a box is being put there: the box stands there', async () => {
     const [slot, box] = [await aSlot(), await aBox()];
     const held = await beforeScansWrite();
     const scanned = intoSlot(box.code, slot.code);
-    await waiting(world, 1);
+    await waitForBlockedSessions(world, 1);
     const renamed = rename(slot.placeId, 'Q7-2');
-    await waiting(world, 2);
-    await held.letGo();
+    await waitForBlockedSessions(world, 2);
+    await held.release();
     expect((await scanned).status).toBe(200);
     await renamed;
-    expect(await standingOf(world, box.id)).toEqual({ status: 4, lane: null, slot: 'Q7-2' });
+    expect(await findUnitPosition(world, box.id)).toEqual({ status: 4, lane: null, slot: 'Q7-2' });
   });
   it('just before a box is put there by the old one: the box is refused', async () => {
     const [slot, box] = [await aSlot(), await aBox()];
     const held = await beforeAudit();
     const renamed = rename(slot.placeId, 'Q7-3');
-    await waiting(world, 1);
+    await waitForBlockedSessions(world, 1);
     const scanned = intoSlot(box.code, slot.code);
-    await waiting(world, 2);
-    await held.letGo();
+    await waitForBlockedSessions(world, 2);
+    await held.release();
     await renamed;
     expect([(await scanned).status, (await scanned).message]).toEqual([412, notInLayout]);
   });
@@ -122,21 +136,21 @@ describe('a place that gets another code', () => {
 describe('a position that is taken out of its layout', () => {
   it('is held by the units that stand there, as long as they do', async () => {
     const [slot, box] = [await aSlot(), await aBox()];
-    await putAway(world, [box.id], shipper.warehouseId, slot.code);
+    await putTestUnitsAway(world, [box.id], shipper.warehouseId, slot.code);
     expect(await said(remove(slot.id))).toBe(`Position ${slot.code} is occupied. Move its units first.`);
     expect(await isThere(slot.id)).toBe(true);
-    await changeUnits(world, box.id, { put_away_place_id: null, position_place_id: slot.placeId });
+    await updateTestUnits(world, box.id, { put_away_place_id: null, position_place_id: slot.placeId });
     expect(await said(remove(slot.id))).toBe(`Position ${slot.code} is occupied. Move its units first.`);
-    await changeUnits(world, box.id, { position_place_id: null });
+    await updateTestUnits(world, box.id, { position_place_id: null });
     expect(await said(remove(slot.id))).toBe('done');
     expect(await isThere(slot.id)).toBe(false);
   });
   it('is nobody’s in the layout of another day', async () => {
     const slot = await aSlot();
-    await putAway(world, [(await aBox()).id], shipper.warehouseId, slot.code);
-    const tomorrow = await aPosition(
+    await putTestUnitsAway(world, [(await aBox()).id], shipper.warehouseId, slot.code);
+    const tomorrow = await createTestPosition(
       world,
-      await aLocation(world, await aLayout('2027-02-04'), 2, 'P1'),
+      await createTestLocation(world, await aLayout('2027-02-04'), 2, 'P1'),
       lastSlot,
     );
     expect(tomorrow.placeId).toBe(slot.placeId);
@@ -147,10 +161,10 @@ describe('a position that is taken out of its layout', () => {
     const [slot, box] = [await aSlot(), await aBox()];
     const held = await beforeScansWrite();
     const scanned = intoSlot(box.code, slot.code);
-    await waiting(world, 1);
+    await waitForBlockedSessions(world, 1);
     const removed = said(remove(slot.id));
-    await waiting(world, 2);
-    await held.letGo();
+    await waitForBlockedSessions(world, 2);
+    await held.release();
     expect((await scanned).status).toBe(200);
     expect(await removed).toBe(`Position ${slot.code} is occupied. Move its units first.`);
     expect(await isThere(slot.id)).toBe(true);
@@ -159,17 +173,17 @@ describe('a position that is taken out of its layout', () => {
     const [slot, box] = [await aSlot(), await aBox()];
     const held = await beforeAudit();
     const removed = said(remove(slot.id));
-    await waiting(world, 1);
+    await waitForBlockedSessions(world, 1);
     const scanned = intoSlot(box.code, slot.code);
-    await waiting(world, 2);
-    await held.letGo();
+    await waitForBlockedSessions(world, 2);
+    await held.release();
     expect(await removed).toBe('done');
     expect([(await scanned).status, (await scanned).message]).toEqual([412, notInLayout]);
-    expect(await standingOf(world, box.id)).toEqual({ status: 2, lane: null, slot: null });
+    expect(await findUnitPosition(world, box.id)).toEqual({ status: 2, lane: null, slot: null });
   });
 });
 
 it('a place is not deleted under a box, whoever tries', async () => {
-  const placeId = await putAway(world, [(await aBox()).id], shipper.warehouseId, 'X1-1');
+  const placeId = await putTestUnitsAway(world, [(await aBox()).id], shipper.warehouseId, 'X1-1');
   expect(await said(world.rows('delete from place where id = $1', [placeId]))).toContain('foreign key');
 });

@@ -1,43 +1,46 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { keepSlots } from './plan.store.ts';
-import { runningDay } from '#areas/calendar/start-day/running-day.sql.ts';
-import { every, within } from '#kit/server/lists.ts';
-import { row } from '#kit/server/rows.ts';
-import { warehouseScope } from '#kit/server/work.ts';
-import type { Work } from '#kit/server/work.ts';
+import { recordPreviousSlots } from './plan.store.ts';
+import { operatingDaySql } from '#areas/calendar/start-day/operating-day.sql.ts';
+import { and, inRowScope } from '#kit/server/list-sql.ts';
+import { queryRow } from '#kit/server/query-rows.ts';
+import { warehouseScope } from '#kit/server/request-context.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
-const inScope = (work: Work) => within(sql`spot.warehouse_id`, warehouseScope(work));
+const inScope = (work: RequestContext) => inRowScope(sql`spot.warehouse_id`, warehouseScope(work));
 const placeRow = z.object({ id: z.int(), code: z.string() });
 
 /** A place, held: scans into it wait until this is done. */
-export const holdPlace = (work: Work, id: number): Promise<z.output<typeof placeRow> | undefined> =>
-  row(work.tx, placeRow)`
+export const lockPlace = (work: RequestContext, id: number): Promise<z.output<typeof placeRow> | undefined> =>
+  queryRow(work.tx, placeRow)`
     select spot.id, spot.code
     from place spot
-    where ${every(sql`spot.id = ${id}`, inScope(work))}
+    where ${and(sql`spot.id = ${id}`, inScope(work))}
     for update of spot
   `;
 
-export async function changeCode(work: Work, id: number, code: string): Promise<void> {
-  await keepSlots(work, sql`p.place_id = ${id}`);
+export async function updatePlaceCode(work: RequestContext, id: number, code: string): Promise<void> {
+  await recordPreviousSlots(work, sql`p.place_id = ${id}`);
   await work.tx.updateTable('place').set({ code }).where('id', '=', id).execute();
 }
 
 const heldPosition = z.object({ id: z.int(), placeId: z.int(), code: z.string() });
 /** A position of a layout or a template with its place, both held: scans into it wait until this is done. */
-export const holdPosition = (work: Work, id: number): Promise<z.output<typeof heldPosition> | undefined> =>
-  row(work.tx, heldPosition)`
+export const lockPosition = (
+  work: RequestContext,
+  id: number,
+): Promise<z.output<typeof heldPosition> | undefined> =>
+  queryRow(work.tx, heldPosition)`
     select p.id, spot.id as "placeId", spot.code
     from place spot
     join storage_position p on p.place_id = spot.id
-    where ${every(sql`p.id = ${id}`, inScope(work))}
+    where ${and(sql`p.id = ${id}`, inScope(work))}
     for update of spot, p
   `;
 
 /** Whether units stand at a position of the layout that its warehouse works by. Other days' layouts hold no box yet, or no more. */
-export async function isOccupied(work: Work, positionId: number): Promise<boolean> {
-  const found = await row(work.tx, z.object({ occupied: z.boolean() }))`
+export async function isPositionOccupied(work: RequestContext, positionId: number): Promise<boolean> {
+  const found = await queryRow(work.tx, z.object({ occupied: z.boolean() }))`
     select exists (
       select 1
       from unit u
@@ -47,12 +50,12 @@ export async function isOccupied(work: Work, positionId: number): Promise<boolea
     join storage_location k on k.id = p.location_id
     join layout l on l.id = k.layout_id
     where p.id = ${positionId}
-      and l.id = (select d.layout_id from ${runningDay(sql`l.warehouse_id`)} d)
+      and l.id = (select d.layout_id from ${operatingDaySql(sql`l.warehouse_id`)} d)
   `;
   return found?.occupied ?? false;
 }
 
-export async function deletePosition(work: Work, id: number): Promise<void> {
-  await keepSlots(work, sql`p.id = ${id}`);
+export async function deletePosition(work: RequestContext, id: number): Promise<void> {
+  await recordPreviousSlots(work, sql`p.id = ${id}`);
   await work.tx.deleteFrom('storage_position').where('id', '=', id).execute();
 }

@@ -1,36 +1,43 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addLayout } from './layouts.contract.ts';
+import { addLayoutEndpoint } from './layouts.contract.ts';
 import {
-  drawLayout,
-  drawTemplate,
-  layoutDrawing,
-  numberLayout,
-  templateDrawing,
+  editLayoutDrawingEndpoint,
+  editTemplateDrawingEndpoint,
+  getLayoutDrawingEndpoint,
+  renumberLayoutEndpoint,
+  getTemplateDrawingEndpoint,
 } from './plan-drawing.contract.ts';
-import { deleteLocation } from './storage.contract.ts';
-import { copyTemplate } from './templates.contract.ts';
-import { holding, waiting } from '#tests/barriers.ts';
-import { aConsignee, aRunningDay, aShipper, aUser, changeUnits, freight } from '#tests/factories.ts';
-import { makeFloorStaff, makeTemplate } from '#tests/layout-world.ts';
-import type { Plan } from '#tests/layout-world.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
+import { deleteLocationEndpoint } from './storage.contract.ts';
+import { copyLayoutTemplateEndpoint } from './layout-templates.contract.ts';
+import { holdLocksOf, waitForBlockedSessions } from '#tests/lock-barriers.ts';
+import {
+  createTestConsignee,
+  createTestOperatingDay,
+  createTestShipper,
+  createTestUser,
+  updateTestUnits,
+  createTestFreight,
+} from '#tests/factories.ts';
+import { createFloorStaff, createLayoutTemplate } from '#tests/layout-fixtures.ts';
+import type { TestLayoutTemplate } from '#tests/layout-fixtures.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
 
 /** Plans drawn on the grid: what is kept, what is refused, and two people who draw at once. 2027-02-03 is a Wednesday. */
-let world: World;
+let world: TestWorld;
 let warehouseId: number;
-let manager: TestPerson;
-let other: TestPerson;
-let clerk: TestPerson;
-let stranger: TestPerson;
+let manager: TestUser;
+let other: TestUser;
+let clerk: TestUser;
+let stranger: TestUser;
 let doorId: number;
 let serial = 0;
 const today = '2027-02-03';
 
 beforeAll(async () => {
-  world = await openWorld({ at: `${today}T15:00:00Z` });
-  ({ warehouseId, manager, clerk, stranger } = await makeFloorStaff(world));
-  other = await aUser(world, { role: 'WarehouseManager', warehouseId });
+  world = await openTestWorld({ at: `${today}T15:00:00Z` });
+  ({ warehouseId, manager, clerk, otherManager: stranger } = await createFloorStaff(world));
+  other = await createTestUser(world, { role: 'WarehouseManager', warehouseId });
   doorId = (
     await world.row<{ id: number }>(
       'insert into door (warehouse_id, number, kind) values ($1, 27, 2) returning id',
@@ -40,9 +47,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const aTemplate = () => makeTemplate(world, manager, { code: `T${(serial += 1)}` }, '2-4');
-async function aLayout(of: Plan, layoutDate = '2027-02-10'): Promise<Plan> {
-  const made = await world.call(addLayout, {
+const aTemplate = () => createLayoutTemplate(world, manager, { code: `T${(serial += 1)}` }, '2-4');
+async function aLayout(of: TestLayoutTemplate, layoutDate = '2027-02-10'): Promise<TestLayoutTemplate> {
+  const made = await world.call(addLayoutEndpoint, {
     as: manager,
     body: { layoutDate, layoutTemplateId: of.id, code: `L${(serial += 1)}` },
   });
@@ -50,17 +57,18 @@ async function aLayout(of: Plan, layoutDate = '2027-02-10'): Promise<Plan> {
     'select id from storage_location where layout_id = $1 order by area',
     [made.data.id],
   );
-  return { id: made.data.id, lane: lane?.id ?? 0, slots: slots?.id ?? 0 };
+  return { id: made.data.id, laneId: lane?.id ?? 0, slotsId: slots?.id ?? 0 };
 }
 const at = (x: number, y: number, w = 12, h = 3, turned = false) => ({ x, y, w, h, turned });
 const wall = { x: 0, y: 0, w: 40, h: 1 };
 const draw = (id: number, body: object, as = manager) =>
-  world.call(drawTemplate, { as, params: { id }, body });
-const drawn = async (id: number) => (await world.call(templateDrawing, { as: manager, params: { id } })).data;
+  world.call(editTemplateDrawingEndpoint, { as, params: { id }, body });
+const drawn = async (id: number) =>
+  (await world.call(getTemplateDrawingEndpoint, { as: manager, params: { id } })).data;
 
 describe('a drawing', () => {
   it('has its locations without a place first, and the doors of the warehouse', async () => {
-    const { id, lane, slots } = await aTemplate();
+    const { id, laneId: lane, slotsId: slots } = await aTemplate();
     expect(await drawn(id)).toEqual({
       lanes: [
         { locationId: lane, area: 1, code: 'A', positions: 3, at: null },
@@ -72,7 +80,7 @@ describe('a drawing', () => {
     });
   });
   it('keeps what is placed, moved and taken off, all of a call or none', async () => {
-    const { id, lane, slots } = await aTemplate();
+    const { id, laneId: lane, slotsId: slots } = await aTemplate();
     const first = await draw(id, {
       lanes: [
         { locationId: lane, at: at(4, 4) },
@@ -134,16 +142,16 @@ describe('a drawing', () => {
   it('is copied whole with its template, and goes to the layouts made of it', async () => {
     const template = await aTemplate();
     const { data } = await draw(template.id, {
-      lanes: [{ locationId: template.lane, at: at(4, 4, 12, 3, true) }],
+      lanes: [{ locationId: template.laneId, at: at(4, 4, 12, 3, true) }],
       doors: [{ doorId, at: { x: 2, y: 0, w: 3, h: 1 } }],
       wallsAdded: [wall],
     });
-    const copy = await world.call(copyTemplate, {
+    const copy = await world.call(copyLayoutTemplateEndpoint, {
       as: manager,
       body: { layoutTemplateId: template.id, code: `T${(serial += 1)}`, name: 'Copy' },
     });
     const layout = await aLayout(template);
-    const ofLayout = await world.call(layoutDrawing, { as: clerk, params: { id: layout.id } });
+    const ofLayout = await world.call(getLayoutDrawingEndpoint, { as: clerk, params: { id: layout.id } });
     for (const found of [await drawn(copy.data.id), ofLayout.data])
       expect({
         lanes: found.lanes.map((lane) => lane.at),
@@ -151,16 +159,16 @@ describe('a drawing', () => {
         walls: found.walls,
       }).toEqual({ lanes: data.lanes.map((lane) => lane.at), doors: data.doors, walls: data.walls });
     await draw(template.id, { wallsTaken: [wall] });
-    expect((await world.call(layoutDrawing, { as: manager, params: { id: layout.id } })).data.walls).toEqual([
-      wall,
-    ]);
+    expect(
+      (await world.call(getLayoutDrawingEndpoint, { as: manager, params: { id: layout.id } })).data.walls,
+    ).toEqual([wall]);
   });
   it('of a layout that is over stays as it is, and nobody else’s is there', async () => {
     const over = await world.row<{ id: number }>(
       "insert into layout (warehouse_id, layout_date, code, name) values ($1, '2027-01-05', 'OLD', 'Tuesday - Old') returning id",
       [warehouseId],
     );
-    const late = await world.call(drawLayout, {
+    const late = await world.call(editLayoutDrawingEndpoint, {
       as: manager,
       params: { id: over.id },
       body: { wallsAdded: [wall] },
@@ -169,7 +177,7 @@ describe('a drawing', () => {
     const { id } = await aTemplate();
     expect((await draw(id, { wallsAdded: [wall] }, stranger)).status).toBe(404);
     expect((await draw(id, { wallsAdded: [wall] }, clerk)).status).toBe(403);
-    expect((await world.call(templateDrawing, { as: stranger, params: { id } })).status).toBe(404);
+    expect((await world.call(getTemplateDrawingEndpoint, { as: stranger, params: { id } })).status).toBe(404);
   });
 });
 
@@ -186,10 +194,10 @@ describe('numbers', () => {
       [location],
     );
   const number = (id: number, locationIds: number[], order = 'doors') =>
-    world.call(numberLayout, { as: manager, params: { id }, body: { locationIds, order } });
+    world.call(renumberLayoutEndpoint, { as: manager, params: { id }, body: { locationIds, order } });
   it('run from the end at the doors, without gaps; who a position is for stays where he is', async () => {
-    const { id, lane, slots } = await aLayout(await aTemplate());
-    await world.call(drawLayout, {
+    const { id, laneId: lane, slotsId: slots } = await aLayout(await aTemplate());
+    await world.call(editLayoutDrawingEndpoint, {
       as: manager,
       params: { id },
       body: {
@@ -221,16 +229,21 @@ describe('numbers', () => {
     expect(was.map((one) => one.code)).toEqual(['P1-2', 'P1-3', 'P1-4']);
   });
   it('stay where boxes stand', async () => {
-    const { id, lane, slots } = await aLayout(await aTemplate(), today);
-    const running = await aRunningDay(world, warehouseId, today);
+    const { id, laneId: lane, slotsId: slots } = await aLayout(await aTemplate(), today);
+    const running = await createTestOperatingDay(world, warehouseId, today);
     await world.rows('update warehouse_day set layout_id = $1 where id = $2', [id, running]);
     const place = await world.row<{ id: number }>(
       'select place_id as id from storage_position where location_id = $1 and position = 3',
       [slots],
     );
-    const shipper = await aShipper(world, { warehouseId });
-    const boxes = await freight(world, { shipper, consignee: await aConsignee(world), units: 2, status: 4 });
-    await changeUnits(world, boxes.unitIds, { put_away_place_id: place.id });
+    const shipper = await createTestShipper(world, { warehouseId });
+    const boxes = await createTestFreight(world, {
+      shipper,
+      consignee: await createTestConsignee(world),
+      units: 2,
+      status: 4,
+    });
+    await updateTestUnits(world, boxes.unitIds, { put_away_place_id: place.id });
     const refused = await number(id, [lane, slots], 'snake');
     expect([refused.status, refused.message]).toEqual([
       412,
@@ -243,17 +256,17 @@ describe('numbers', () => {
 });
 
 describe('two at once', () => {
-  const beforeAudit = () => holding(world, 'lock table audit in share row exclusive mode');
+  const beforeAudit = () => holdLocksOf(world, 'lock table audit in share row exclusive mode');
   it('move the same location: one of them is told, and it stands where the first one put it', async () => {
-    const { id, lane } = await aTemplate();
+    const { id, laneId: lane } = await aTemplate();
     const held = await beforeAudit();
-    const move = (x: number, as: TestPerson) =>
+    const move = (x: number, as: TestUser) =>
       draw(id, { lanes: [{ locationId: lane, at: at(x, 4) }], rowVersion: 1 }, as);
     const mine = move(10, manager);
-    await waiting(world, 1);
+    await waitForBlockedSessions(world, 1);
     const theirs = move(40, other);
-    await waiting(world, 2);
-    await held.letGo();
+    await waitForBlockedSessions(world, 2);
+    await held.release();
     expect([(await mine).status, (await theirs).status, (await theirs).error]).toEqual([
       200,
       409,
@@ -262,17 +275,17 @@ describe('two at once', () => {
     expect((await drawn(id)).lanes[0]?.at).toEqual(at(10, 4));
   });
   it('delete a location while it is moved: the second one is told', async () => {
-    const { id, lane } = await aTemplate();
+    const { id, laneId: lane } = await aTemplate();
     const held = await beforeAudit();
-    const deleting = world.call(deleteLocation, { as: other, params: { id: lane } });
-    await waiting(world, 1);
+    const deleting = world.call(deleteLocationEndpoint, { as: other, params: { id: lane } });
+    await waitForBlockedSessions(world, 1);
     const moving = draw(id, { lanes: [{ locationId: lane, at: at(10, 4) }] });
-    await waiting(world, 2);
-    await held.letGo();
+    await waitForBlockedSessions(world, 2);
+    await held.release();
     expect([(await deleting).status, (await moving).status]).toEqual([200, 404]);
   });
   it('copy a template while it is drawn: the copy has the whole edit', async () => {
-    const { id, lane, slots } = await aTemplate();
+    const { id, laneId: lane, slotsId: slots } = await aTemplate();
     const held = await beforeAudit();
     const drawing = draw(id, {
       lanes: [
@@ -281,13 +294,13 @@ describe('two at once', () => {
       ],
       wallsAdded: [wall],
     });
-    await waiting(world, 1);
-    const copying = world.call(copyTemplate, {
+    await waitForBlockedSessions(world, 1);
+    const copying = world.call(copyLayoutTemplateEndpoint, {
       as: other,
       body: { layoutTemplateId: id, code: `T${(serial += 1)}`, name: 'Both' },
     });
-    await waiting(world, 2);
-    await held.letGo();
+    await waitForBlockedSessions(world, 2);
+    await held.release();
     expect((await drawing).status).toBe(200);
     const copy = await drawn((await copying).data.id);
     expect([copy.lanes.map((one) => one.at), copy.walls]).toEqual([[at(10, 4), at(30, 4)], [wall]]);

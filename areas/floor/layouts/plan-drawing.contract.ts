@@ -1,9 +1,16 @@
 import { z } from 'zod';
 import { drawingErrors } from './plan-drawing.errors.ts';
 import { storageErrors } from './storage.errors.ts';
-import { endpoint, one } from '#kit/contract/endpoint.ts';
+import { defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
-import { flag, id, manyIds, maybe, version, whole } from '#kit/contract/fields.ts';
+import {
+  optionalBooleanField,
+  idField,
+  idListField,
+  optionalField,
+  versionField,
+  integerField,
+} from '#kit/contract/fields.ts';
 
 /**
  * A template or a layout as it lies on the floor, on a grid of cells
@@ -13,75 +20,75 @@ export const gridColumns = 160;
 export const gridRows = 100;
 
 /** A rectangle of cells: column and row of its upper left one, from 0 on, its width and its height. */
-export const spot = z.object({ x: z.int(), y: z.int(), w: z.int(), h: z.int() });
-export type Spot = z.output<typeof spot>;
+export const gridRectSchema = z.object({ x: z.int(), y: z.int(), w: z.int(), h: z.int() });
+export type GridRect = z.output<typeof gridRectSchema>;
 /** Turned: its first position stands at the right or the lower end. */
-export const laneSpot = spot.extend({ turned: z.boolean() });
-export type LaneSpot = z.output<typeof laneSpot>;
+export const laneRectSchema = gridRectSchema.extend({ turned: z.boolean() });
+export type LaneRect = z.output<typeof laneRectSchema>;
 
-export const drawnLane = z.object({
+export const drawnLaneSchema = z.object({
   locationId: z.int(),
   area: z.int(),
   code: z.string(),
   positions: z.int(),
   /** Null: not placed yet, it is laid out by its area. */
-  at: laneSpot.nullable(),
+  at: laneRectSchema.nullable(),
 });
-export type DrawnLane = z.output<typeof drawnLane>;
+export type DrawnLane = z.output<typeof drawnLaneSchema>;
 /** A door of the warehouse in use, or one that is drawn. */
-export const drawnDoor = z.object({
+export const drawnDoorSchema = z.object({
   doorId: z.int(),
   number: z.int(),
   /** 1 receiving, 2 outbound. */
   kind: z.int(),
-  at: spot.nullable(),
+  at: gridRectSchema.nullable(),
 });
-export type DrawnDoor = z.output<typeof drawnDoor>;
-export const drawing = z.object({
-  lanes: z.array(drawnLane),
-  doors: z.array(drawnDoor),
-  walls: z.array(spot),
+export type DrawnDoor = z.output<typeof drawnDoorSchema>;
+export const planDrawingSchema = z.object({
+  lanes: z.array(drawnLaneSchema),
+  doors: z.array(drawnDoorSchema),
+  walls: z.array(gridRectSchema),
   rowVersion: z.int(),
 });
-export type Drawing = z.output<typeof drawing>;
+export type PlanDrawing = z.output<typeof planDrawingSchema>;
 
 const cells = {
-  x: whole('Column', 0, gridColumns - 1),
-  y: whole('Row', 0, gridRows - 1),
-  w: whole('Width', 1, gridColumns),
-  h: whole('Height', 1, gridRows),
+  x: integerField('Column', 0, gridColumns - 1),
+  y: integerField('Row', 0, gridRows - 1),
+  w: integerField('Width', 1, gridColumns),
+  h: integerField('Height', 1, gridRows),
 };
 const missing = { error: 'Its cells are not valid' };
 const wrong = { error: 'Changes are not valid' };
 const changes = <T extends z.ZodType>(one: T) =>
-  maybe(z.array(one, wrong).max(1000, { error: 'Change at most 1,000 at once' }));
+  optionalField(z.array(one, wrong).max(1000, { error: 'Change at most 1,000 at once' }));
 /** What is changed in a drawing; what is not named stays as it is. Null: no longer placed. */
 const drawBody = z
   .object({
     lanes: changes(
       z.object(
         {
-          locationId: id('Location'),
-          at: z.nullable(z.object({ ...cells, turned: flag() }, missing)),
+          locationId: idField('Location'),
+          at: z.nullable(z.object({ ...cells, turned: optionalBooleanField() }, missing)),
         },
         wrong,
       ),
     ),
-    doors: changes(z.object({ doorId: id('Door'), at: z.nullable(z.object(cells, missing)) }, wrong)),
+    doors: changes(z.object({ doorId: idField('Door'), at: z.nullable(z.object(cells, missing)) }, wrong)),
     wallsTaken: changes(z.object(cells, missing)),
     wallsAdded: changes(z.object(cells, missing)),
-    rowVersion: maybe(version()),
+    rowVersion: optionalField(versionField()),
   })
   .refine((b) => [b.lanes, b.doors, b.wallsTaken, b.wallsAdded].some((list) => list && list.length > 0), {
     error: 'Nothing is changed',
     path: ['lanes'],
   });
-export const numberOrders = ['doors', 'snake'] as const;
-export type NumberOrder = (typeof numberOrders)[number];
+export const numberingOrders = ['doors', 'snake'] as const;
+export type NumberingOrder = (typeof numberingOrders)[number];
 const numberBody = z.object({
-  locationIds: manyIds('Locations', 1000),
-  order: z.enum(numberOrders, { error: 'Numbering is not valid' }),
-  rowVersion: maybe(version()),
+  locationIds: idListField('Locations', 1000),
+  order: z.enum(numberingOrders, { error: 'Numbering is not valid' }),
+  rowVersion: optionalField(versionField()),
 });
 
 const seeTemplates: readonly [string, ...string[]] = [
@@ -97,68 +104,69 @@ const seeLayouts: readonly [string, ...string[]] = [
 const live = ['layouts', 'doors'] as const;
 const drawn = [drawingErrors.outside, drawingErrors.overlaps, drawingErrors.tooSmall, drawingErrors.wallGone];
 
-export const templateDrawing = endpoint({
+export const getTemplateDrawingEndpoint = defineEndpoint({
   id: 'layoutTemplates.drawing',
   method: 'GET',
   path: '/warehouse/layouts/templates/{id}/drawing',
-  needs: seeTemplates,
-  about: 'Where the locations of a template lie on the floor, and the doors and walls around them.',
-  reply: one(drawing),
+  permissions: seeTemplates,
+  summary: 'Where the locations of a template lie on the floor, and the doors and walls around them.',
+  reply: itemReply(planDrawingSchema),
   live,
 });
-export const drawTemplate = endpoint({
+export const editTemplateDrawingEndpoint = defineEndpoint({
   id: 'layoutTemplates.draw',
   method: 'PUT',
   path: '/warehouse/layouts/templates/{id}/drawing',
-  needs: ['editLayoutTemplates:warehouse'],
-  about: 'Places, moves, resizes and takes off locations, doors and walls of a template: all of it, or none.',
+  permissions: ['editLayoutTemplates:warehouse'],
+  summary:
+    'Places, moves, resizes and takes off locations, doors and walls of a template: all of it, or none.',
   body: drawBody,
-  reply: one(drawing),
+  reply: itemReply(planDrawingSchema),
   refuses: drawn,
   live,
 });
-export const numberTemplate = endpoint({
+export const renumberTemplateEndpoint = defineEndpoint({
   id: 'layoutTemplates.number',
   method: 'POST',
   path: '/warehouse/layouts/templates/{id}/numbers',
-  needs: ['editLayoutTemplates:warehouse'],
-  about:
+  permissions: ['editLayoutTemplates:warehouse'],
+  summary:
     'Numbers the positions of locations of a template from 1 on, from the end that is nearest to the outbound doors, or to and fro from one location to the next. What each is for stays where it is.',
   body: numberBody,
-  reply: one(drawing),
+  reply: itemReply(planDrawingSchema),
   live,
 });
-export const layoutDrawing = endpoint({
+export const getLayoutDrawingEndpoint = defineEndpoint({
   id: 'layouts.drawing',
   method: 'GET',
   path: '/warehouse/layouts/{id}/drawing',
-  needs: seeLayouts,
-  about: 'Where the locations of a layout lie on the floor, and the doors and walls around them.',
-  reply: one(drawing),
+  permissions: seeLayouts,
+  summary: 'Where the locations of a layout lie on the floor, and the doors and walls around them.',
+  reply: itemReply(planDrawingSchema),
   live,
 });
-export const drawLayout = endpoint({
+export const editLayoutDrawingEndpoint = defineEndpoint({
   id: 'layouts.draw',
   method: 'PUT',
   path: '/warehouse/layouts/{id}/drawing',
-  needs: ['editLayouts:warehouse'],
-  about: 'Places, moves, resizes and takes off locations, doors and walls of a layout: all of it, or none.',
+  permissions: ['editLayouts:warehouse'],
+  summary: 'Places, moves, resizes and takes off locations, doors and walls of a layout: all of it, or none.',
   body: drawBody,
-  reply: one(drawing),
+  reply: itemReply(planDrawingSchema),
   refuses: [...drawn, storageErrors.over],
   live,
 });
-export const numberLayout = endpoint({
+export const renumberLayoutEndpoint = defineEndpoint({
   id: 'layouts.number',
   method: 'POST',
   path: '/warehouse/layouts/{id}/numbers',
-  needs: ['editLayouts:warehouse'],
-  about:
+  permissions: ['editLayouts:warehouse'],
+  summary:
     'Numbers the positions of locations of a layout from 1 on, as a template’s; refused where units stand at one that would get another number.',
   body: numberBody,
-  reply: one(drawing),
+  reply: itemReply(planDrawingSchema),
   refuses: [storageErrors.over, storageErrors.holdsUnits],
   live,
 });
-export type DrawBody = BodyOf<typeof drawLayout>;
-export type NumberBody = BodyOf<typeof numberLayout>;
+export type DrawingEditBody = BodyOf<typeof editLayoutDrawingEndpoint>;
+export type RenumberBody = BodyOf<typeof renumberLayoutEndpoint>;

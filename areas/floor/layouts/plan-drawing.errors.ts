@@ -1,24 +1,25 @@
-import { catalogue } from '#kit/contract/errors.ts';
+import { defineErrors } from '#kit/contract/errors.ts';
 
-export const drawingErrors = catalogue('drawing', {
+export const drawingErrors = defineErrors('drawing', {
   outside: {
     status: 412,
     sentence: '{what} would stand outside of the floor.',
-    when: 'A rectangle reaches beyond the grid of 160 by 100 cells.',
+    description: 'A rectangle reaches beyond the grid of 160 by 100 cells.',
   },
   overlaps: {
     status: 412,
     sentence: '{what} would stand on {other}.',
-    when: 'Two locations, two doors or two walls would share a cell, or a location one with a door or a wall.',
+    description:
+      'Two locations, two doors or two walls would share a cell, or a location one with a door or a wall.',
   },
   tooSmall: {
     status: 412,
     sentence: '{what} needs at least {cells} by {cells} cells.',
-    when: 'A location is drawn narrower than two cells.',
+    description: 'A location is drawn narrower than two cells.',
   },
   wallGone: {
     status: 409,
     sentence: 'A wall stands there no more. Reload and try again.',
-    when: 'A wall is taken away or moved that is not drawn.',
+    description: 'A wall is taken away or moved that is not drawn.',
   },
 });

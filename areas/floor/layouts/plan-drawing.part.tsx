@@ -1,61 +1,61 @@
 import type { KeyboardEvent } from 'react';
 import './plan-drawing.css';
-import type { Drawing } from './plan-drawing.contract.ts';
-import { useDrag } from './plan-drag.web.ts';
-import type { Ghost } from './plan-drag.web.ts';
-import { arranged, laneKey, thingsOf } from './plan-drawing.rules.ts';
-import type { Thing } from './plan-drawing.rules.ts';
-import { sentenceOf } from './plan-drawing.web.ts';
-import type { Drawn } from './plan-drawing.web.ts';
-import { ChosenBar, PlanBar } from './plan-bar.part.tsx';
-import type { Editing } from './plan-edit.web.ts';
-import { useEditing } from './plan-edit.web.ts';
-import { DrawnThing } from './plan-thing.part.tsx';
-import { usePlanView } from './plan-view.web.ts';
-import type { View } from './plan-view.web.ts';
-import type { PlanName } from './floor-plan.part.tsx';
-import { useKeys } from '#kit/web/keys.ts';
-import { useCoarse, usePhone } from '#kit/web/narrow.ts';
-import { notifyWarning } from '#kit/web/notices.tsx';
-import { useText } from '#kit/web/text.tsx';
+import type { PlanDrawing } from './plan-drawing.contract.ts';
+import { useDrawingDrag } from './drawing-drag.web.ts';
+import type { DragPreview } from './drawing-drag.web.ts';
+import { arrangeDrawing, getLaneKey, listDrawingItems } from './plan-drawing.rules.ts';
+import type { DrawingItem } from './plan-drawing.rules.ts';
+import { translatePlacementObstacle } from './plan-drawing.web.ts';
+import type { PlanDrawingState } from './plan-drawing.web.ts';
+import { SelectedItemBar, DrawingToolbar } from './drawing-toolbar.part.tsx';
+import type { DrawingEditor } from './drawing-editor.web.ts';
+import { useDrawingEditor } from './drawing-editor.web.ts';
+import { DrawingItemBox } from './drawing-item.part.tsx';
+import { useDrawingViewport } from './drawing-viewport.web.ts';
+import type { DrawingViewport } from './drawing-viewport.web.ts';
+import type { PlanQuery } from './floor-plan.part.tsx';
+import { useHotkeys } from '#kit/web/use-hotkeys.ts';
+import { useIsTouch, useIsMobile } from '#kit/web/use-media-query.ts';
+import { toastWarning } from '#kit/web/toasts.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** The plan as it lies on the floor, edited in it by hand and by key; on a phone it is looked at. */
-export function PlanDrawing({
+export function PlanDrawingEditor({
   plan,
   drawn,
   drawing,
   whyNot: mayNot,
   onOpen,
 }: {
-  plan: PlanName;
-  drawn: Drawn;
-  drawing: Drawing;
+  plan: PlanQuery;
+  drawn: PlanDrawingState;
+  drawing: PlanDrawing;
   whyNot: string | null;
   /** Opens the form of a location. */
   onOpen: (locationId: number) => void;
 }) {
-  const t = useText();
-  const phone = usePhone();
+  const t = useTranslate();
+  const phone = useIsMobile();
   const whyNot = mayNot ?? (phone ? t('Draw on a wider screen. Here the drawing is only looked at.') : null);
   // What has no place yet is shown where it would be laid out; doors wait in their menu.
-  const shown = { ...drawing, lanes: arranged(drawing).lanes };
-  const things = thingsOf(shown);
-  const view = usePlanView(
+  const shown = { ...drawing, lanes: arrangeDrawing(drawing).lanes };
+  const things = listDrawingItems(shown);
+  const view = useDrawingViewport(
     things.map((thing) => thing.at),
     whyNot === null ? 6 : 0,
-    useCoarse() ? 11 : 5,
+    useIsTouch() ? 11 : 5,
   );
-  const editing = useEditing(drawing, drawn, whyNot, view.frame);
-  useKeys({
+  const editing = useDrawingEditor(drawing, drawn, whyNot, view.frame);
+  useHotkeys({
     'ctrl+z': (event) => (event.shiftKey ? drawn.redo : drawn.undo)?.(),
     'ctrl+y': () => drawn.redo?.(),
     '+': () => view.nearer?.(),
     '-': () => view.farther?.(),
   });
-  const chosen = things.find((thing) => thing.key === editing.chosen);
+  const chosen = things.find((thing) => thing.key === editing.selectedKey);
   return (
     <div className="drawing" aria-busy={drawn.busy}>
-      <PlanBar
+      <DrawingToolbar
         plan={plan}
         drawing={drawing}
         drawn={drawn}
@@ -64,7 +64,7 @@ export function PlanDrawing({
         whyNot={whyNot}
         onAddWall={editing.addWall}
       />
-      <ChosenBar thing={chosen} drawing={drawing} whyNot={whyNot} editing={editing} onOpen={onOpen} />
+      <SelectedItemBar thing={chosen} drawing={drawing} whyNot={whyNot} editing={editing} onOpen={onOpen} />
       <Floor
         shown={shown}
         drawing={drawing}
@@ -74,7 +74,7 @@ export function PlanDrawing({
         onOpen={onOpen}
       />
       <p className="unseen" role="status">
-        {editing.said}
+        {editing.announcement}
       </p>
     </div>
   );
@@ -89,26 +89,26 @@ function Floor({
   editing,
   onOpen,
 }: {
-  shown: Drawing;
-  drawing: Drawing;
-  view: View;
+  shown: PlanDrawing;
+  drawing: PlanDrawing;
+  view: DrawingViewport;
   mayNot: boolean;
-  editing: Editing;
+  editing: DrawingEditor;
   onOpen: (locationId: number) => void;
 }) {
-  const t = useText();
-  const placed = thingsOf(drawing);
+  const t = useTranslate();
+  const placed = listDrawingItems(drawing);
   const stands = new Set(placed.map((thing) => thing.key));
-  const lanes = new Map(shown.lanes.map((lane) => [laneKey(lane.locationId), lane]));
-  const drag = useDrag(placed, cell, editing.chosen, (thing: Thing, ghost: Ghost) => {
-    if (ghost.why) notifyWarning(sentenceOf(ghost.why));
-    else editing.put(thing, ghost.at);
+  const lanes = new Map(shown.lanes.map((lane) => [getLaneKey(lane.locationId), lane]));
+  const drag = useDrawingDrag(placed, cell, editing.selectedKey, (thing: DrawingItem, ghost: DragPreview) => {
+    if (ghost.obstacle) toastWarning(translatePlacementObstacle(ghost.obstacle));
+    else editing.place(thing, ghost.at);
   });
-  const onKey = (event: KeyboardEvent<HTMLElement>, thing: Thing) => {
+  const onKey = (event: KeyboardEvent<HTMLElement>, thing: DrawingItem) => {
     const lane = lanes.get(thing.key);
     if (event.key === 'Escape') drag.letGo();
-    if (event.key === 'Enter' && lane && editing.chosen === thing.key) onOpen(lane.locationId);
-    else if (!editing.press(event, thing)) return;
+    if (event.key === 'Enter' && lane && editing.selectedKey === thing.key) onOpen(lane.locationId);
+    else if (!editing.handleKey(event, thing)) return;
     event.preventDefault();
     event.stopPropagation();
   };
@@ -120,18 +120,18 @@ function Floor({
         aria-label={t('Drawing of the floor')}
         style={{ width: columns * cell, height: rows * cell, backgroundSize: `${cell * 2}px ${cell * 2}px` }}
       >
-        {thingsOf(shown).map((thing) => (
-          <DrawnThing
+        {listDrawingItems(shown).map((thing) => (
+          <DrawingItemBox
             key={thing.key}
             thing={thing}
             lane={lanes.get(thing.key)}
             cell={cell}
             ghost={drag.ghost?.key === thing.key ? drag.ghost : null}
-            chosen={editing.chosen === thing.key}
+            chosen={editing.selectedKey === thing.key}
             waiting={!stands.has(thing.key)}
             mayNot={mayNot}
             hand={drag.hand}
-            onChoose={editing.choose}
+            onChoose={editing.select}
             onKey={onKey}
           />
         ))}

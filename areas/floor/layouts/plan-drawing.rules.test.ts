@@ -1,52 +1,52 @@
 import { describe, expect, it, test } from 'vitest';
 import { gridColumns, gridRows } from './plan-drawing.contract.ts';
-import type { Drawing, LaneSpot, Spot } from './plan-drawing.contract.ts';
+import type { PlanDrawing, LaneRect, GridRect } from './plan-drawing.contract.ts';
 import {
-  arranged,
-  both,
-  changesNothing,
-  edited,
-  extentOf,
-  freeSpot,
-  hindranceOf,
-  inverseOf,
-  moved,
-  noEdit,
-  numbersFor,
-  placing,
-  placingAll,
-  pulled,
-  snapped,
-  stillAs,
-  thingsOf,
-  turnedBy,
-  whyNotDrawn,
+  arrangeDrawing,
+  mergeDrawingEdits,
+  isEmptyDrawingEdit,
+  applyDrawingEdit,
+  computeDrawingExtent,
+  findFreeRect,
+  findPlacementObstacle,
+  invertDrawingEdit,
+  moveRect,
+  emptyDrawingEdit,
+  listPositionNumbers,
+  buildPlacementEdit,
+  buildArrangeEdit,
+  resizeRect,
+  snapToCells,
+  reflectsDrawingEdit,
+  listDrawingItems,
+  computeReversedLanes,
+  findEditObstacle,
 } from './plan-drawing.rules.ts';
-import type { Edit } from './plan-drawing.rules.ts';
+import type { DrawingEdit } from './plan-drawing.rules.ts';
 
-const spot = (x: number, y: number, w = 12, h = 3): LaneSpot => ({ x, y, w, h, turned: false });
-const lane = (locationId: number, at: LaneSpot | null, area = 1, positions = 12) => ({
+const spot = (x: number, y: number, w = 12, h = 3): LaneRect => ({ x, y, w, h, turned: false });
+const lane = (locationId: number, at: LaneRect | null, area = 1, positions = 12) => ({
   locationId,
   area,
   code: `A${locationId}`,
   positions,
   at,
 });
-const door = (doorId: number, kind: number, at: Spot | null = null) => ({
+const door = (doorId: number, kind: number, at: GridRect | null = null) => ({
   doorId,
   number: doorId,
   kind,
   at,
 });
-const plan = (wish: Partial<Drawing> = {}): Drawing => ({
+const plan = (wish: Partial<PlanDrawing> = {}): PlanDrawing => ({
   lanes: [],
   doors: [],
   walls: [],
   rowVersion: 1,
   ...wish,
 });
-const edit = (wish: Partial<Edit>): Edit => ({ ...noEdit, ...wish });
-const cells = ({ x, y, w, h }: Spot): Spot => ({ x, y, w, h });
+const edit = (wish: Partial<DrawingEdit>): DrawingEdit => ({ ...emptyDrawingEdit, ...wish });
+const cells = ({ x, y, w, h }: GridRect): GridRect => ({ x, y, w, h });
 
 describe('where something may stand', () => {
   const floor = plan({
@@ -54,7 +54,7 @@ describe('where something may stand', () => {
     doors: [door(7, 2, { x: 30, y: 0, w: 3, h: 2 })],
     walls: [{ x: 20, y: 0, w: 20, h: 1 }],
   });
-  it.each<[string, Partial<Edit>, string | null]>([
+  it.each<[string, Partial<DrawingEdit>, string | null]>([
     ['beside another location', { lanes: [{ locationId: 2, at: spot(16, 4) }] }, null],
     ['on another location', { lanes: [{ locationId: 2, at: spot(15, 6) }] }, 'drawing.overlaps'],
     ['on its own old cells', { lanes: [{ locationId: 1, at: spot(5, 4) }] }, null],
@@ -76,7 +76,7 @@ describe('where something may stand', () => {
       null,
     ],
   ])('%s', (_, wish, fault) => {
-    expect(whyNotDrawn(floor, edit(wish))?.fault.code ?? null).toBe(fault);
+    expect(findEditObstacle(floor, edit(wish))?.fault.code ?? null).toBe(fault);
   });
 });
 
@@ -87,22 +87,22 @@ test.each([
   [21, 2],
   [-8, -1],
 ])('%i pixels of a grid of 14 are %i cells', (pixels, n) => {
-  expect(snapped(pixels, 14)).toBe(n);
+  expect(snapToCells(pixels, 14)).toBe(n);
 });
-test.each<[string, Spot, Spot]>([
-  ['to the left as far as the floor reaches', moved(spot(2, 2), -9, 0), spot(0, 2)],
-  ['down as far as the floor reaches', moved(spot(2, 90), 1, 50), spot(3, 97)],
-  ['wider', pulled(spot(4, 4), 'se', 3, 1, 2), spot(4, 4, 15, 4)],
-  ['wider to the left', pulled(spot(4, 4), 'nw', -9, 1, 2), spot(0, 5, 16, 2)],
-  ['never narrower than its least', pulled(spot(4, 4), 'sw', 40, -9, 2), spot(14, 4, 2, 2)],
-  ['never beyond the floor', pulled(spot(150, 4, 8), 'ne', 90, -90, 2), spot(150, 0, 10, 7)],
+test.each<[string, GridRect, GridRect]>([
+  ['to the left as far as the floor reaches', moveRect(spot(2, 2), -9, 0), spot(0, 2)],
+  ['down as far as the floor reaches', moveRect(spot(2, 90), 1, 50), spot(3, 97)],
+  ['wider', resizeRect(spot(4, 4), 'se', 3, 1, 2), spot(4, 4, 15, 4)],
+  ['wider to the left', resizeRect(spot(4, 4), 'nw', -9, 1, 2), spot(0, 5, 16, 2)],
+  ['never narrower than its least', resizeRect(spot(4, 4), 'sw', 40, -9, 2), spot(14, 4, 2, 2)],
+  ['never beyond the floor', resizeRect(spot(150, 4, 8), 'ne', 90, -90, 2), spot(150, 0, 10, 7)],
 ])('%s', (_, became, meant) => {
   expect(cells(became)).toEqual(cells(meant));
 });
 
 describe('what has no place', () => {
   it('stands by area below what is drawn, with doors at the left and at the bottom', () => {
-    const found = arranged(
+    const found = arrangeDrawing(
       plan({
         lanes: [lane(1, spot(0, 0, 20, 4)), lane(2, null), lane(3, null, 2, 10)],
         doors: [door(1, 1), door(2, 1), door(20, 2)],
@@ -121,13 +121,13 @@ describe('what has no place', () => {
   });
   it('is drawn as tightly as 5,000 positions need, and nothing on anything else', () => {
     const lanes = Array.from({ length: 100 }, (_, n) => lane(n + 1, null, n < 60 ? 1 : 2, 50));
-    const things = thingsOf(arranged(plan({ lanes })));
+    const things = listDrawingItems(arrangeDrawing(plan({ lanes })));
     expect(things).toHaveLength(100);
-    expect(things.filter((thing) => hindranceOf(things, thing) !== null)).toEqual([]);
+    expect(things.filter((thing) => findPlacementObstacle(things, thing) !== null)).toEqual([]);
   });
   it('leaves a drawing that lacks nothing as it is', () => {
     const whole = plan({ lanes: [lane(1, spot(3, 3))], walls: [{ x: 0, y: 0, w: 9, h: 1 }] });
-    expect(arranged(whole)).toEqual(whole);
+    expect(arrangeDrawing(whole)).toEqual(whole);
   });
 });
 
@@ -136,16 +136,19 @@ describe('numbers', () => {
   const rows = [lane(1, spot(0, 0)), lane(2, spot(40, 0)), lane(3, spot(0, 4)), lane(4, spot(60, 4, 2, 20))];
   it('begin at the end that is nearer to the outbound doors', () => {
     const floor = plan({ lanes: [...rows, lane(5, null)], doors: [door(1, 1, spot(0, 30)), outbound] });
-    expect([...turnedBy(floor, [1, 2, 4, 5], 'doors')]).toEqual([
+    expect([...computeReversedLanes(floor, [1, 2, 4, 5], 'doors')]).toEqual([
       [1, true],
       [2, false],
       [4, true],
       [5, false],
     ]);
-    expect([...turnedBy(plan({ lanes: rows }), [1, 2], 'doors').values()]).toEqual([false, false]);
+    expect([...computeReversedLanes(plan({ lanes: rows }), [1, 2], 'doors').values()]).toEqual([
+      false,
+      false,
+    ]);
   });
   it('run to and fro from row to row', () => {
-    expect([...turnedBy(plan({ lanes: rows }), [1, 2, 3, 4], 'snake')]).toEqual([
+    expect([...computeReversedLanes(plan({ lanes: rows }), [1, 2, 3, 4], 'snake')]).toEqual([
       [1, false],
       [2, false],
       [3, true],
@@ -153,7 +156,7 @@ describe('numbers', () => {
     ]);
   });
   it('close gaps, or begin at the other end', () => {
-    expect([numbersFor(3, false), numbersFor(3, true)]).toEqual([
+    expect([listPositionNumbers(3, false), listPositionNumbers(3, true)]).toEqual([
       [1, 2, 3],
       [3, 2, 1],
     ]);
@@ -169,7 +172,7 @@ describe('undo', () => {
       return Math.floor((state / 2_147_483_648) * below);
     };
   }
-  function anEdit(d: Drawing, pick: (below: number) => number): Edit {
+  function anEdit(d: PlanDrawing, pick: (below: number) => number): DrawingEdit {
     const at = { x: pick(gridColumns), y: pick(gridRows), w: 1 + pick(20), h: 1 + pick(6) };
     const [one, gate, wall] = [
       d.lanes[pick(d.lanes.length)],
@@ -193,30 +196,30 @@ describe('undo', () => {
   it('of all edits leads back to the beginning, and no edit ever lays anything on anything else', () => {
     for (let seed = 1; seed <= 40; seed += 1) {
       const pick = series(seed);
-      const start = arranged(
+      const start = arrangeDrawing(
         plan({
           lanes: Array.from({ length: 12 }, (_, n) => lane(n + 1, null, 1 + (n % 4), 1 + pick(20))),
           doors: Array.from({ length: 8 }, (_, n) => door(n + 1, 1 + (n % 2))),
         }),
       );
       let now = start;
-      const back: Edit[] = [];
+      const back: DrawingEdit[] = [];
       for (let n = 0; n < 60; n += 1) {
         const next = anEdit(now, pick);
-        if (whyNotDrawn(now, next)) continue;
-        back.push(inverseOf(now, next));
-        const after = edited(now, next);
-        expect(stillAs(after, next)).toBe(true);
+        if (findEditObstacle(now, next)) continue;
+        back.push(invertDrawingEdit(now, next));
+        const after = applyDrawingEdit(now, next);
+        expect(reflectsDrawingEdit(after, next)).toBe(true);
         now = after;
-        const things = thingsOf(now);
-        expect(things.filter((thing) => hindranceOf(things, thing) !== null)).toEqual([]);
+        const things = listDrawingItems(now);
+        expect(things.filter((thing) => findPlacementObstacle(things, thing) !== null)).toEqual([]);
       }
       expect(back.length).toBeGreaterThan(10);
       for (const inverse of back.toReversed()) {
-        expect(whyNotDrawn(now, inverse)).toBeNull();
-        now = edited(now, inverse);
+        expect(findEditObstacle(now, inverse)).toBeNull();
+        now = applyDrawingEdit(now, inverse);
       }
-      const walls = (d: Drawing) => d.walls.map((wall) => JSON.stringify(wall)).toSorted();
+      const walls = (d: PlanDrawing) => d.walls.map((wall) => JSON.stringify(wall)).toSorted();
       expect({ ...now, walls: walls(now) }).toEqual({ ...start, walls: walls(start) });
     }
   });
@@ -225,16 +228,16 @@ describe('undo', () => {
       lanes: [{ locationId: 1, at: spot(9, 9) }],
       wallsAdded: [{ x: 0, y: 0, w: 5, h: 1 }],
     });
-    const after = edited(plan({ lanes: [lane(1, spot(3, 3)), lane(2, null)] }), mine);
-    expect(stillAs(after, mine)).toBe(true);
-    const elsewhere = edited(after, edit({ lanes: [{ locationId: 2, at: spot(40, 40) }] }));
-    expect(stillAs(elsewhere, mine)).toBe(true);
+    const after = applyDrawingEdit(plan({ lanes: [lane(1, spot(3, 3)), lane(2, null)] }), mine);
+    expect(reflectsDrawingEdit(after, mine)).toBe(true);
+    const elsewhere = applyDrawingEdit(after, edit({ lanes: [{ locationId: 2, at: spot(40, 40) }] }));
+    expect(reflectsDrawingEdit(elsewhere, mine)).toBe(true);
     for (const theirs of [
       edit({ lanes: [{ locationId: 1, at: { ...spot(9, 9), turned: true } }] }),
       edit({ wallsTaken: [{ x: 0, y: 0, w: 5, h: 1 }] }),
     ])
-      expect(stillAs(edited(after, theirs), mine)).toBe(false);
-    expect(stillAs({ ...after, lanes: after.lanes.slice(1) }, mine)).toBe(false);
+      expect(reflectsDrawingEdit(applyDrawingEdit(after, theirs), mine)).toBe(false);
+    expect(reflectsDrawingEdit({ ...after, lanes: after.lanes.slice(1) }, mine)).toBe(false);
   });
 });
 
@@ -248,41 +251,46 @@ describe('edits', () => {
   it('that follow each other are one: the last word counts, and a wall drawn and taken again is nothing', () => {
     const one = edit({ lanes: [{ locationId: 1, at: spot(9, 9) }], wallsAdded: [wall] });
     const two = edit({ lanes: [{ locationId: 1, at: spot(8, 8) }], wallsTaken: [wall, { ...wall, x: 9 }] });
-    expect(both(one, two)).toEqual(
+    expect(mergeDrawingEdits(one, two)).toEqual(
       edit({ lanes: [{ locationId: 1, at: spot(8, 8) }], wallsTaken: [{ ...wall, x: 9 }] }),
     );
-    expect(changesNothing(both(edit({ wallsAdded: [wall] }), edit({ wallsTaken: [wall] })))).toBe(true);
-    expect(edited(floor, both(edit({ wallsTaken: floor.walls }), edit({ wallsAdded: floor.walls })))).toEqual(
-      floor,
-    );
+    expect(
+      isEmptyDrawingEdit(mergeDrawingEdits(edit({ wallsAdded: [wall] }), edit({ wallsTaken: [wall] }))),
+    ).toBe(true);
+    expect(
+      applyDrawingEdit(
+        floor,
+        mergeDrawingEdits(edit({ wallsTaken: floor.walls }), edit({ wallsAdded: floor.walls })),
+      ),
+    ).toEqual(floor);
   });
   it('place whatever is named by its key, and nothing that is not there', () => {
-    expect(placing(floor, 'lane 1', { x: 1, y: 1, w: 4, h: 2 })).toEqual(
+    expect(buildPlacementEdit(floor, 'lane 1', { x: 1, y: 1, w: 4, h: 2 })).toEqual(
       edit({ lanes: [{ locationId: 1, at: spot(1, 1, 4, 2) }] }),
     );
-    expect(placing(floor, 'door 7', spot(1, 1, 3, 2))).toEqual(
+    expect(buildPlacementEdit(floor, 'door 7', spot(1, 1, 3, 2))).toEqual(
       edit({ doors: [{ doorId: 7, at: { x: 1, y: 1, w: 3, h: 2 } }] }),
     );
-    expect(placing(floor, 'wall 0 0 20 1', null)).toEqual(edit({ wallsTaken: floor.walls }));
-    expect(placing(floor, 'lane 9', null)).toBeUndefined();
+    expect(buildPlacementEdit(floor, 'wall 0 0 20 1', null)).toEqual(edit({ wallsTaken: floor.walls }));
+    expect(buildPlacementEdit(floor, 'lane 9', null)).toBeUndefined();
   });
   it('place everything at once where it would be laid out', () => {
     const waiting = plan({ lanes: [lane(1, spot(3, 3)), lane(2, null)], doors: [door(7, 2)] });
-    const all = placingAll(waiting);
-    expect([all.lanes.length, all.doors.length, whyNotDrawn(waiting, all)]).toEqual([1, 1, null]);
-    expect(edited(waiting, all)).toEqual(arranged(waiting));
+    const all = buildArrangeEdit(waiting);
+    expect([all.lanes.length, all.doors.length, findEditObstacle(waiting, all)]).toEqual([1, 1, null]);
+    expect(applyDrawingEdit(waiting, all)).toEqual(arrangeDrawing(waiting));
   });
   it('find the first free cells, for a wall also at a door', () => {
     const full = plan({
       lanes: [lane(1, spot(3, 0))],
       doors: [door(7, 2, { x: 0, y: 0, w: 3, h: 1 })],
     });
-    expect(freeSpot(full, 'wall', 3, 1)).toEqual({ x: 0, y: 0, w: 3, h: 1 });
-    expect(freeSpot(full, 'door', 3, 2)).toEqual({ x: 15, y: 0, w: 3, h: 2 });
-    expect(freeSpot(full, 'lane', gridColumns, gridRows)).toBeUndefined();
+    expect(findFreeRect(full, 'wall', 3, 1)).toEqual({ x: 0, y: 0, w: 3, h: 1 });
+    expect(findFreeRect(full, 'door', 3, 2)).toEqual({ x: 15, y: 0, w: 3, h: 2 });
+    expect(findFreeRect(full, 'lane', gridColumns, gridRows)).toBeUndefined();
   });
 });
 
 test('a drawing is as wide and as high as what stands farthest', () => {
-  expect(extentOf([spot(4, 4), { x: 0, y: 20, w: 1, h: 9 }])).toEqual({ columns: 16, rows: 29 });
+  expect(computeDrawingExtent([spot(4, 4), { x: 0, y: 20, w: 1, h: 9 }])).toEqual({ columns: 16, rows: 29 });
 });

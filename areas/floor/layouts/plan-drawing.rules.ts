@@ -1,87 +1,106 @@
 import { storageArea } from '#areas/freight/units/storage-areas.contract.ts';
 import { gridColumns, gridRows } from './plan-drawing.contract.ts';
-import type { DrawBody, Drawing, DrawnDoor, LaneSpot, NumberOrder, Spot } from './plan-drawing.contract.ts';
+import type {
+  DrawingEditBody,
+  PlanDrawing,
+  DrawnDoor,
+  LaneRect,
+  NumberingOrder,
+  GridRect,
+} from './plan-drawing.contract.ts';
 import { drawingErrors } from './plan-drawing.errors.ts';
-import type { Fault } from '#kit/contract/errors.ts';
-import { fill } from '#kit/contract/said.ts';
+import type { ErrorDefinition } from '#kit/contract/errors.ts';
+import { interpolateMessage } from '#kit/contract/localized-message.ts';
 
 /** What lies on the floor of a plan, each by a key of its own: `lane 12`, `door 3`, `wall 0 0 40 1`. */
-export interface Thing {
+export interface DrawingItem {
   key: string;
   kind: 'lane' | 'door' | 'wall';
   /** What people call it, as a text and its parameters. */
   name: { text: string; params: Record<string, string | number> };
-  at: Spot;
+  at: GridRect;
 }
-export const laneKey = (locationId: number): string => `lane ${locationId}`;
-export const doorKey = (doorId: number): string => `door ${doorId}`;
-export const wallKey = ({ x, y, w, h }: Spot): string => `wall ${x} ${y} ${w} ${h}`;
+export const getLaneKey = (locationId: number): string => `lane ${locationId}`;
+export const getDoorKey = (doorId: number): string => `door ${doorId}`;
+export const getWallKey = ({ x, y, w, h }: GridRect): string => `wall ${x} ${y} ${w} ${h}`;
 const wallName = { text: 'The wall', params: {} };
 /** A name in English, as programs read it. */
-export const nameIn = ({ text, params }: Thing['name']): string => fill(text, params);
+export const formatItemName = ({ text, params }: DrawingItem['name']): string =>
+  interpolateMessage(text, params);
 
-export function thingsOf(d: Drawing): Thing[] {
+export function listDrawingItems(d: PlanDrawing): DrawingItem[] {
   return [
-    ...d.lanes.flatMap(({ locationId, code, at }): Thing[] =>
+    ...d.lanes.flatMap(({ locationId, code, at }): DrawingItem[] =>
       at === null
         ? []
         : [
             {
-              key: laneKey(locationId),
+              key: getLaneKey(locationId),
               kind: 'lane',
               name: { text: 'Location {code}', params: { code } },
               at,
             },
           ],
     ),
-    ...d.doors.flatMap(({ doorId, number, at }): Thing[] =>
+    ...d.doors.flatMap(({ doorId, number, at }): DrawingItem[] =>
       at === null
         ? []
-        : [{ key: doorKey(doorId), kind: 'door', name: { text: 'Door {number}', params: { number } }, at }],
+        : [
+            {
+              key: getDoorKey(doorId),
+              kind: 'door',
+              name: { text: 'Door {number}', params: { number } },
+              at,
+            },
+          ],
     ),
-    ...d.walls.map((at): Thing => ({ key: wallKey(at), kind: 'wall', name: wallName, at })),
+    ...d.walls.map((at): DrawingItem => ({ key: getWallKey(at), kind: 'wall', name: wallName, at })),
   ];
 }
 
 /** The narrowest that a thing may be, in cells. */
-export const least: Readonly<Record<Thing['kind'], number>> = { lane: 2, door: 1, wall: 1 };
-export const sameSpot = (a: Spot | null, b: Spot | null): boolean =>
-  a === b || (a !== null && b !== null && wallKey(a) === wallKey(b) && turnedOf(a) === turnedOf(b));
-const turnedOf = (at: Spot | LaneSpot): boolean => 'turned' in at && at.turned;
-const meet = (a: Spot, b: Spot): boolean =>
+export const minItemCells: Readonly<Record<DrawingItem['kind'], number>> = { lane: 2, door: 1, wall: 1 };
+export const isSameRect = (a: GridRect | null, b: GridRect | null): boolean =>
+  a === b || (a !== null && b !== null && getWallKey(a) === getWallKey(b) && turnedOf(a) === turnedOf(b));
+const turnedOf = (at: GridRect | LaneRect): boolean => 'turned' in at && at.turned;
+const meet = (a: GridRect, b: GridRect): boolean =>
   a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
-const inside = ({ x, y, w, h }: Spot): boolean =>
+const inside = ({ x, y, w, h }: GridRect): boolean =>
   x >= 0 && y >= 0 && x + w <= gridColumns && y + h <= gridRows;
 /** Doors stand in walls; nothing else stands where another thing does. */
-const mayMeet = (a: Thing, b: Thing): boolean => a.kind !== b.kind && a.kind !== 'lane' && b.kind !== 'lane';
+const mayMeet = (a: DrawingItem, b: DrawingItem): boolean =>
+  a.kind !== b.kind && a.kind !== 'lane' && b.kind !== 'lane';
 
 /** Why something cannot stand where it would, with the things that the sentence names. */
-export interface Hindrance {
-  fault: Fault;
-  what: Thing['name'];
-  other?: Thing['name'];
+export interface PlacementObstacle {
+  fault: ErrorDefinition;
+  item: DrawingItem['name'];
+  other?: DrawingItem['name'];
   cells?: number;
 }
 /** Why a thing cannot stand among others, among which it may be itself; null: it can. */
-export function hindranceOf(things: readonly Thing[], thing: Thing): Hindrance | null {
+export function findPlacementObstacle(
+  things: readonly DrawingItem[],
+  thing: DrawingItem,
+): PlacementObstacle | null {
   const { kind, at, name: what } = thing;
-  const cells = least[kind];
-  if (at.w < cells || at.h < cells) return { fault: drawingErrors.tooSmall, what, cells };
-  if (!inside(at)) return { fault: drawingErrors.outside, what };
+  const cells = minItemCells[kind];
+  if (at.w < cells || at.h < cells) return { fault: drawingErrors.tooSmall, item: what, cells };
+  if (!inside(at)) return { fault: drawingErrors.outside, item: what };
   const other = things.find((one) => one.key !== thing.key && meet(one.at, at) && !mayMeet(one, thing));
-  return other ? { fault: drawingErrors.overlaps, what, other: other.name } : null;
+  return other ? { fault: drawingErrors.overlaps, item: what, other: other.name } : null;
 }
 
 /** What is changed in a drawing. A wall that is moved is taken away and drawn anew. */
-export interface Edit {
-  lanes: readonly { locationId: number; at: LaneSpot | null }[];
-  doors: readonly { doorId: number; at: Spot | null }[];
-  wallsTaken: readonly Spot[];
-  wallsAdded: readonly Spot[];
+export interface DrawingEdit {
+  lanes: readonly { locationId: number; at: LaneRect | null }[];
+  doors: readonly { doorId: number; at: GridRect | null }[];
+  wallsTaken: readonly GridRect[];
+  wallsAdded: readonly GridRect[];
 }
-export const noEdit: Edit = { lanes: [], doors: [], wallsTaken: [], wallsAdded: [] };
+export const emptyDrawingEdit: DrawingEdit = { lanes: [], doors: [], wallsTaken: [], wallsAdded: [] };
 /** The edit that a call names. */
-export const editOf = (body: DrawBody): Edit => ({
+export const toDrawingEdit = (body: DrawingEditBody): DrawingEdit => ({
   lanes: (body.lanes ?? []).map(({ locationId, at }) => ({
     locationId,
     at: at && { ...at, turned: at.turned ?? false },
@@ -90,13 +109,13 @@ export const editOf = (body: DrawBody): Edit => ({
   wallsTaken: body.wallsTaken ?? [],
   wallsAdded: body.wallsAdded ?? [],
 });
-const lanesIn = (e: Edit) => new Map(e.lanes.map((one) => [one.locationId, one.at]));
-const doorsIn = (e: Edit) => new Map(e.doors.map((one) => [one.doorId, one.at]));
+const lanesIn = (e: DrawingEdit) => new Map(e.lanes.map((one) => [one.locationId, one.at]));
+const doorsIn = (e: DrawingEdit) => new Map(e.doors.map((one) => [one.doorId, one.at]));
 
 /** A drawing after an edit. */
-export function edited(d: Drawing, e: Edit): Drawing {
+export function applyDrawingEdit(d: PlanDrawing, e: DrawingEdit): PlanDrawing {
   const [lanes, doors] = [lanesIn(e), doorsIn(e)];
-  const taken = new Set(e.wallsTaken.map(wallKey));
+  const taken = new Set(e.wallsTaken.map(getWallKey));
   return {
     ...d,
     lanes: d.lanes.map((one) => {
@@ -107,11 +126,11 @@ export function edited(d: Drawing, e: Edit): Drawing {
       const at = doors.get(one.doorId);
       return at === undefined ? one : { ...one, at };
     }),
-    walls: [...d.walls.filter((wall) => !taken.has(wallKey(wall))), ...e.wallsAdded],
+    walls: [...d.walls.filter((wall) => !taken.has(getWallKey(wall))), ...e.wallsAdded],
   };
 }
 /** The edit that leads back to a drawing from what an edit would make of it. */
-export function inverseOf(d: Drawing, e: Edit): Edit {
+export function invertDrawingEdit(d: PlanDrawing, e: DrawingEdit): DrawingEdit {
   const [lanes, doors] = [lanesIn(e), doorsIn(e)];
   return {
     lanes: d.lanes
@@ -123,44 +142,45 @@ export function inverseOf(d: Drawing, e: Edit): Edit {
   };
 }
 /** Whether a drawing still shows what an edit made of it: else somebody has changed it since, and it is not undone. */
-export function stillAs(d: Drawing, e: Edit): boolean {
-  const walls = new Set(d.walls.map(wallKey));
+export function reflectsDrawingEdit(d: PlanDrawing, e: DrawingEdit): boolean {
+  const walls = new Set(d.walls.map(getWallKey));
   const [lanes, doors] = [
     new Map(d.lanes.map((one) => [one.locationId, one.at])),
     new Map(d.doors.map((one) => [one.doorId, one.at])),
   ];
   return (
-    [...lanesIn(e)].every(([id, at]) => lanes.has(id) && sameSpot(lanes.get(id) ?? null, at)) &&
-    [...doorsIn(e)].every(([id, at]) => doors.has(id) && sameSpot(doors.get(id) ?? null, at)) &&
-    e.wallsAdded.every((wall) => walls.has(wallKey(wall))) &&
-    e.wallsTaken.every((wall) => !walls.has(wallKey(wall)))
+    [...lanesIn(e)].every(([id, at]) => lanes.has(id) && isSameRect(lanes.get(id) ?? null, at)) &&
+    [...doorsIn(e)].every(([id, at]) => doors.has(id) && isSameRect(doors.get(id) ?? null, at)) &&
+    e.wallsAdded.every((wall) => walls.has(getWallKey(wall))) &&
+    e.wallsTaken.every((wall) => !walls.has(getWallKey(wall)))
   );
 }
 /** Why an edit cannot be made; null: it can. What it does not touch was drawn by this rule before. */
-export function whyNotDrawn(d: Drawing, e: Edit): Hindrance | null {
-  const walls = new Set(d.walls.map(wallKey));
+export function findEditObstacle(d: PlanDrawing, e: DrawingEdit): PlacementObstacle | null {
+  const walls = new Set(d.walls.map(getWallKey));
   for (const wall of e.wallsTaken)
-    if (!walls.delete(wallKey(wall))) return { fault: drawingErrors.wallGone, what: wallName };
+    if (!walls.delete(getWallKey(wall))) return { fault: drawingErrors.wallGone, item: wallName };
   for (const wall of e.wallsAdded) {
-    if (walls.has(wallKey(wall))) return { fault: drawingErrors.overlaps, what: wallName, other: wallName };
-    walls.add(wallKey(wall));
+    if (walls.has(getWallKey(wall)))
+      return { fault: drawingErrors.overlaps, item: wallName, other: wallName };
+    walls.add(getWallKey(wall));
   }
   const touched = new Set([
-    ...[...lanesIn(e).keys()].map(laneKey),
-    ...[...doorsIn(e).keys()].map(doorKey),
-    ...e.wallsAdded.map(wallKey),
+    ...[...lanesIn(e).keys()].map(getLaneKey),
+    ...[...doorsIn(e).keys()].map(getDoorKey),
+    ...e.wallsAdded.map(getWallKey),
   ]);
-  const things = thingsOf(edited(d, e));
+  const things = listDrawingItems(applyDrawingEdit(d, e));
   for (const thing of things) {
-    const why = touched.has(thing.key) ? hindranceOf(things, thing) : null;
+    const why = touched.has(thing.key) ? findPlacementObstacle(things, thing) : null;
     if (why) return why;
   }
   return null;
 }
 
 /** Two edits, one after the other, as one. A wall that was drawn and taken away again leaves nothing to do. */
-export function both(a: Edit, b: Edit): Edit {
-  const walls = (list: readonly Spot[]) => new Map(list.map((wall) => [wallKey(wall), wall]));
+export function mergeDrawingEdits(a: DrawingEdit, b: DrawingEdit): DrawingEdit {
+  const walls = (list: readonly GridRect[]) => new Map(list.map((wall) => [getWallKey(wall), wall]));
   const [taken, added] = [walls(a.wallsTaken), walls(a.wallsAdded)];
   for (const [key, wall] of walls(b.wallsTaken)) if (!added.delete(key)) taken.set(key, wall);
   for (const [key, wall] of walls(b.wallsAdded)) if (!taken.delete(key)) added.set(key, wall);
@@ -171,25 +191,34 @@ export function both(a: Edit, b: Edit): Edit {
     wallsAdded: [...added.values()],
   };
 }
-export const changesNothing = (e: Edit): boolean =>
+export const isEmptyDrawingEdit = (e: DrawingEdit): boolean =>
   e.lanes.length + e.doors.length + e.wallsTaken.length + e.wallsAdded.length === 0;
 /** The edit by which a thing of a drawing stands elsewhere, or nowhere; undefined: it is not in the drawing. */
-export function placing(d: Drawing, key: string, at: Spot | null): Edit | undefined {
-  const lane = d.lanes.find((one) => laneKey(one.locationId) === key);
+export function buildPlacementEdit(
+  d: PlanDrawing,
+  key: string,
+  at: GridRect | null,
+): DrawingEdit | undefined {
+  const lane = d.lanes.find((one) => getLaneKey(one.locationId) === key);
   if (lane)
     return {
-      ...noEdit,
+      ...emptyDrawingEdit,
       lanes: [{ locationId: lane.locationId, at: at && { ...at, turned: turnedOf(at) } }],
     };
-  const gate = d.doors.find((one) => doorKey(one.doorId) === key);
-  if (gate) return { ...noEdit, doors: [{ doorId: gate.doorId, at: at && spotOf(at) }] };
-  const wall = d.walls.find((one) => wallKey(one) === key);
-  return wall && { ...noEdit, wallsTaken: [wall], wallsAdded: at ? [spotOf(at)] : [] };
+  const gate = d.doors.find((one) => getDoorKey(one.doorId) === key);
+  if (gate) return { ...emptyDrawingEdit, doors: [{ doorId: gate.doorId, at: at && spotOf(at) }] };
+  const wall = d.walls.find((one) => getWallKey(one) === key);
+  return wall && { ...emptyDrawingEdit, wallsTaken: [wall], wallsAdded: at ? [spotOf(at)] : [] };
 }
-const spotOf = ({ x, y, w, h }: Spot): Spot => ({ x, y, w, h });
+const spotOf = ({ x, y, w, h }: GridRect): GridRect => ({ x, y, w, h });
 /** The first cells, row by row, where a thing of a size may stand; undefined: nowhere. */
-export function freeSpot(d: Drawing, kind: Thing['kind'], w: number, h: number): Spot | undefined {
-  const things = thingsOf(d);
+export function findFreeRect(
+  d: PlanDrawing,
+  kind: DrawingItem['kind'],
+  w: number,
+  h: number,
+): GridRect | undefined {
+  const things = listDrawingItems(d);
   for (let y = 0; y + h <= gridRows; y += 1)
     for (let x = 0; x + w <= gridColumns; x += 1) {
       const at = { x, y, w, h };
@@ -199,18 +228,24 @@ export function freeSpot(d: Drawing, kind: Thing['kind'], w: number, h: number):
 }
 
 /** Pixels as cells, to the nearest one. */
-export const snapped = (pixels: number, cell: number): number => Math.round(pixels / cell);
+export const snapToCells = (pixels: number, cell: number): number => Math.round(pixels / cell);
 const within = (n: number, low: number, high: number): number => Math.max(low, Math.min(high, n));
 /** A rectangle some cells further, as far as the floor reaches. */
-export const moved = <S extends Spot>(at: S, dx: number, dy: number): S => ({
+export const moveRect = <S extends GridRect>(at: S, dx: number, dy: number): S => ({
   ...at,
   x: within(at.x + dx, 0, gridColumns - at.w),
   y: within(at.y + dy, 0, gridRows - at.h),
 });
-export const corners = ['nw', 'ne', 'sw', 'se'] as const;
-export type Corner = (typeof corners)[number];
+export const rectCorners = ['nw', 'ne', 'sw', 'se'] as const;
+export type RectCorner = (typeof rectCorners)[number];
 /** A rectangle that is pulled at a corner, never narrower than a number of cells and never beyond the floor. */
-export function pulled<S extends Spot>(at: S, corner: Corner, dx: number, dy: number, cells: number): S {
+export function resizeRect<S extends GridRect>(
+  at: S,
+  corner: RectCorner,
+  dx: number,
+  dy: number,
+  cells: number,
+): S {
   const [right, bottom] = [at.x + at.w, at.y + at.h];
   const x = corner.endsWith('w') ? within(at.x + dx, 0, right - cells) : at.x;
   const y = corner.startsWith('n') ? within(at.y + dy, 0, bottom - cells) : at.y;
@@ -224,16 +259,16 @@ export function pulled<S extends Spot>(at: S, corner: Corner, dx: number, dy: nu
 }
 
 /** Somebody has placed a location. */
-export const isDrawn = (d: Drawing): boolean => d.lanes.some((lane) => lane.at !== null);
+export const hasPlacedLanes = (d: PlanDrawing): boolean => d.lanes.some((lane) => lane.at !== null);
 /** How wide and high a drawing is, in cells. */
-export function extentOf(spots: readonly Spot[]): { columns: number; rows: number } {
+export function computeDrawingExtent(spots: readonly GridRect[]): { columns: number; rows: number } {
   return {
     columns: Math.max(0, ...spots.map((at) => at.x + at.w)),
     rows: Math.max(0, ...spots.map((at) => at.y + at.h)),
   };
 }
 /** A lane runs along its longer side. */
-export const runsDown = (at: Spot): boolean => at.h > at.w;
+export const isVerticalRect = (at: GridRect): boolean => at.h > at.w;
 
 /** Cells along a position of staging, of the other areas, cells across, and between two lanes: from roomy to tight. */
 const densities = [
@@ -247,8 +282,8 @@ const door = { w: 3, h: 2 };
  * A drawing in which everything has a place: what has none stands below what is drawn, area by area, receiving doors at
  * the left, outbound doors at the bottom, as tightly as it must. Doors for which no cell is left stay without.
  */
-export function arranged(d: Drawing): Drawing {
-  const drawn = extentOf(thingsOf(d).map((thing) => thing.at));
+export function arrangeDrawing(d: PlanDrawing): PlanDrawing {
+  const drawn = computeDrawingExtent(listDrawingItems(d).map((thing) => thing.at));
   const top = drawn.rows === 0 ? 0 : drawn.rows + 1;
   const waiting = (kind: number) => d.doors.filter((one) => one.at === null && one.kind === kind);
   const [receiving, outbound] = [waiting(1), waiting(2)];
@@ -257,7 +292,7 @@ export function arranged(d: Drawing): Drawing {
   const tries = densities.map((density) => shelved(d, density, left, top));
   const lanes = tries.find((one) => one.bottom + below <= gridRows) ?? tries.at(-1);
   if (!lanes) return d;
-  const placed = new Map<number, Spot>([
+  const placed = new Map<number, GridRect>([
     ...lined(receiving, gridRows - top, (n) => ({ x: 0, y: top + n, ...door }), door.h + 1),
     ...lined(
       outbound,
@@ -273,10 +308,10 @@ export function arranged(d: Drawing): Drawing {
   };
 }
 /** The edit that places what has no place where it would be laid out. */
-export function placingAll(d: Drawing): Edit {
-  const whole = arranged(d);
+export function buildArrangeEdit(d: PlanDrawing): DrawingEdit {
+  const whole = arrangeDrawing(d);
   return {
-    ...noEdit,
+    ...emptyDrawingEdit,
     lanes: whole.lanes
       .filter((one, n) => d.lanes[n]?.at !== one.at)
       .map(({ locationId, at }) => ({ locationId, at })),
@@ -289,17 +324,17 @@ export function placingAll(d: Drawing): Edit {
 const lined = (
   doors: readonly DrawnDoor[],
   room: number,
-  at: (n: number) => Spot,
+  at: (n: number) => GridRect,
   step: number,
-): [number, Spot][] =>
+): [number, GridRect][] =>
   doors
     .slice(0, Math.floor(room / step))
-    .map((one, n): [number, Spot] => [one.doorId, at(n * step)])
+    .map((one, n): [number, GridRect] => [one.doorId, at(n * step)])
     .filter(([, spot]) => inside(spot));
 
 /** The lanes without a place on shelves from the top, each area on shelves of its own. */
-function shelved(d: Drawing, density: (typeof densities)[number], left: number, top: number) {
-  const spots = new Map<number, LaneSpot>();
+function shelved(d: PlanDrawing, density: (typeof densities)[number], left: number, top: number) {
+  const spots = new Map<number, LaneRect>();
   let y = top;
   let bottom = top;
   for (const area of [1, 2, 3, 4]) {
@@ -319,15 +354,19 @@ function shelved(d: Drawing, density: (typeof densities)[number], left: number, 
 }
 
 /** From which end the positions of some locations are numbered: what is turned begins at the right or the lower one. */
-export function turnedBy(d: Drawing, ids: readonly number[], order: NumberOrder): Map<number, boolean> {
+export function computeReversedLanes(
+  d: PlanDrawing,
+  ids: readonly number[],
+  order: NumberingOrder,
+): Map<number, boolean> {
   const chosen = d.lanes.filter((lane) => ids.includes(lane.locationId));
   return order === 'doors' ? fromDoors(d, chosen) : snaking(chosen);
 }
 interface Ended {
   locationId: number;
-  at: LaneSpot | null;
+  at: LaneRect | null;
 }
-function fromDoors(d: Drawing, lanes: readonly Ended[]): Map<number, boolean> {
+function fromDoors(d: PlanDrawing, lanes: readonly Ended[]): Map<number, boolean> {
   const drawn = d.doors.flatMap(({ kind, at }) =>
     at ? [{ kind, x: at.x + at.w / 2, y: at.y + at.h / 2 }] : [],
   );
@@ -338,7 +377,9 @@ function fromDoors(d: Drawing, lanes: readonly Ended[]): Map<number, boolean> {
     lanes.map(({ locationId, at }) => {
       if (!at || doors.length === 0) return [locationId, false];
       const [x, y] = [at.x + at.w / 2, at.y + at.h / 2];
-      const turned = runsDown(at) ? far(x, at.y + at.h) < far(x, at.y) : far(at.x + at.w, y) < far(at.x, y);
+      const turned = isVerticalRect(at)
+        ? far(x, at.y + at.h) < far(x, at.y)
+        : far(at.x + at.w, y) < far(at.x, y);
       return [locationId, turned];
     }),
   );
@@ -348,7 +389,7 @@ function snaking(lanes: readonly Ended[]): Map<number, boolean> {
   const turned = new Map<number, boolean>();
   for (const down of [false, true]) {
     const rows = Map.groupBy(
-      lanes.filter(({ at }) => at !== null && runsDown(at) === down),
+      lanes.filter(({ at }) => at !== null && isVerticalRect(at) === down),
       ({ at }) => (down ? at?.x : at?.y) ?? 0,
     );
     const inOrder = [...rows].toSorted(([a], [b]) => a - b);
@@ -359,5 +400,5 @@ function snaking(lanes: readonly Ended[]): Map<number, boolean> {
   return turned;
 }
 /** The numbers that positions get, in the order of their old ones: 1, 2, 3, or from the last one on where the end changes. */
-export const numbersFor = (count: number, reversed: boolean): number[] =>
+export const listPositionNumbers = (count: number, reversed: boolean): number[] =>
   Array.from({ length: count }, (_, n) => (reversed ? count - n : n + 1));

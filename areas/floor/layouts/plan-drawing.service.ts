@@ -1,83 +1,95 @@
-import type { DrawBody, Drawing } from './plan-drawing.contract.ts';
-import { editOf, edited, nameIn, whyNotDrawn } from './plan-drawing.rules.ts';
-import type { Edit, Hindrance } from './plan-drawing.rules.ts';
+import type { DrawingEditBody, PlanDrawing } from './plan-drawing.contract.ts';
+import { toDrawingEdit, applyDrawingEdit, formatItemName, findEditObstacle } from './plan-drawing.rules.ts';
+import type { DrawingEdit, PlacementObstacle } from './plan-drawing.rules.ts';
 import * as store from './plan-drawing.store.ts';
-import { holdPlan } from './plan-lock.service.ts';
+import { lockPlan } from './plan-lock.service.ts';
 import { planKinds } from './plan.store.ts';
-import type { Plan } from './plan.store.ts';
+import type { PlanRef } from './plan.store.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { refuse, refuseMissing } from '#kit/server/refuse.ts';
-import { together } from '#kit/server/together.ts';
-import { announce, audit } from '#kit/server/work.ts';
-import type { Work } from '#kit/server/work.ts';
+import { reject, rejectIfAnyMissing } from '#kit/server/reject.ts';
+import { pipelined } from '#kit/server/pipeline.ts';
+import { publish, recordAudit } from '#kit/server/request-context.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
-export const templatePlan = (id: number): Plan => ({ kind: planKinds.template, id });
-export const layoutPlan = (id: number): Plan => ({ kind: planKinds.layout, id });
+export const toTemplatePlan = (id: number): PlanRef => ({ kind: planKinds.template, id });
+export const toLayoutPlan = (id: number): PlanRef => ({ kind: planKinds.layout, id });
 /** What the audit calls a plan. */
-export const entityOf = (plan: Plan): string =>
+export const getPlanAuditEntity = (plan: PlanRef): string =>
   plan.kind === planKinds.template ? 'layout_template' : 'layout';
 
 /** Where everything of a plan lies. */
-export async function drawingOf(work: Work, plan: Plan): Promise<Drawing> {
-  const head = (await store.drawingHead(work, plan)) ?? refuse(commonErrors.notFound);
-  const found = await together({
-    lanes: store.lanesOf(work, plan),
-    doors: store.doorsOf(work, plan, head.warehouseId),
-    walls: store.wallsOf(work, plan),
+export async function getPlanDrawing(work: RequestContext, plan: PlanRef): Promise<PlanDrawing> {
+  const head = (await store.findDrawingVersion(work, plan)) ?? reject(commonErrors.notFound);
+  const found = await pipelined({
+    lanes: store.findDrawnLanes(work, plan),
+    doors: store.findDrawnDoors(work, plan, head.warehouseId),
+    walls: store.findWalls(work, plan),
   });
   return { ...found, rowVersion: head.rowVersion };
 }
 /** The same of a plan that is held, as the caller saw it. */
-export async function drawingHeld(work: Work, plan: Plan, version: number | undefined): Promise<Drawing> {
-  if (!(await holdPlan(work, plan))) refuse(commonErrors.notFound);
-  const found = await drawingOf(work, plan);
-  if (version !== undefined && version !== found.rowVersion) refuse(commonErrors.changedByOthers);
+export async function getLockedPlanDrawing(
+  work: RequestContext,
+  plan: PlanRef,
+  version: number | undefined,
+): Promise<PlanDrawing> {
+  if (!(await lockPlan(work, plan))) reject(commonErrors.notFound);
+  const found = await getPlanDrawing(work, plan);
+  if (version !== undefined && version !== found.rowVersion) reject(commonErrors.changedByOthers);
   return found;
 }
 /** The drawing after a change, of which those are told who look at it. */
-export async function drawnAnew(work: Work, plan: Plan, version: number): Promise<Drawing> {
-  if (!(await store.nextVersion(work, plan, version))) refuse(commonErrors.changedByOthers);
-  announce(work, 'layouts', plan.kind === planKinds.layout ? [plan.id] : []);
-  return drawingOf(work, plan);
+export async function publishDrawingChange(
+  work: RequestContext,
+  plan: PlanRef,
+  version: number,
+): Promise<PlanDrawing> {
+  if (!(await store.incrementDrawingVersion(work, plan, version))) reject(commonErrors.changedByOthers);
+  publish(work, 'layouts', plan.kind === planKinds.layout ? [plan.id] : []);
+  return getPlanDrawing(work, plan);
 }
 
 /** All of an edit, or none: one person after the other draws in a plan. */
-export async function draw(work: Work, plan: Plan, body: DrawBody): Promise<Drawing> {
-  const before = await drawingHeld(work, plan, body.rowVersion);
-  const edit = editOf(body);
+export async function editPlanDrawing(
+  work: RequestContext,
+  plan: PlanRef,
+  body: DrawingEditBody,
+): Promise<PlanDrawing> {
+  const before = await getLockedPlanDrawing(work, plan, body.rowVersion);
+  const edit = toDrawingEdit(body);
   const [knownLanes, knownDoors] = [
     new Set(before.lanes.map((one) => one.locationId)),
     new Set(before.doors.map((one) => one.doorId)),
   ];
-  refuseMissing({
+  rejectIfAnyMissing({
     ...Object.fromEntries(
       edit.lanes.map(({ locationId }, n) => [`lanes.${n}.locationId`, knownLanes.has(locationId)]),
     ),
     ...Object.fromEntries(edit.doors.map(({ doorId }, n) => [`doors.${n}.doorId`, knownDoors.has(doorId)])),
   });
-  const why = whyNotDrawn(before, edit);
-  if (why) refuse(why.fault, paramsOf(why));
+  const why = findEditObstacle(before, edit);
+  if (why) reject(why.fault, paramsOf(why));
   const lanes = new Map(edit.lanes.map((one) => [one.locationId, { id: one.locationId, at: one.at }]));
   const doors = new Map(edit.doors.map((one) => [one.doorId, { id: one.doorId, at: one.at }]));
-  await store.placeLanes(work, plan, [...lanes.values()]);
-  await store.placeDoors(work, plan, [...doors.values()]);
-  await store.changeWalls(work, plan, { taken: edit.wallsTaken, added: edit.wallsAdded });
-  await audit(work, {
-    entity: entityOf(plan),
+  await store.updateLaneRects(work, plan, [...lanes.values()]);
+  await store.updateDoorRects(work, plan, [...doors.values()]);
+  await store.updateWalls(work, plan, { taken: edit.wallsTaken, added: edit.wallsAdded });
+  await recordAudit(work, {
+    entity: getPlanAuditEntity(plan),
     entityId: plan.id,
     action: 'drawn',
     before: shown(before, edit),
-    after: shown(edited(before, edit), edit),
+    after: shown(applyDrawingEdit(before, edit), edit),
   });
-  return drawnAnew(work, plan, before.rowVersion);
+  return publishDrawingChange(work, plan, before.rowVersion);
 }
-const paramsOf = ({ what, other, cells }: Hindrance): Record<string, string | number> => ({
-  what: nameIn(what),
-  ...(other ? { other: nameIn(other) } : {}),
+const paramsOf = ({ item: what, other, cells }: PlacementObstacle): Record<string, string | number> => ({
+  what: formatItemName(what),
+  ...(other ? { other: formatItemName(other) } : {}),
   ...(cells === undefined ? {} : { cells }),
 });
 /** Of what was touched, where it stands, as the audit shows it. */
-function shown(d: Drawing, e: Edit): Record<string, string | null> {
+function shown(d: PlanDrawing, e: DrawingEdit): Record<string, string | null> {
   const lanes = new Set(e.lanes.map((one) => one.locationId));
   const doors = new Set(e.doors.map((one) => one.doorId));
   const cells = (at: { x: number; y: number; w: number; h: number } | null) =>

@@ -1,116 +1,135 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { drawnDoor, drawnLane, spot } from './plan-drawing.contract.ts';
-import type { DrawnDoor, DrawnLane, LaneSpot, Spot } from './plan-drawing.contract.ts';
-import { planColumn, planKinds } from './plan.store.ts';
-import type { Plan } from './plan.store.ts';
-import { every, is, within } from '#kit/server/lists.ts';
-import { row, rows } from '#kit/server/rows.ts';
-import type { Work } from '#kit/server/work.ts';
-import { warehouseScope } from '#kit/server/work.ts';
+import { drawnDoorSchema, drawnLaneSchema, gridRectSchema } from './plan-drawing.contract.ts';
+import type { DrawnDoor, DrawnLane, LaneRect, GridRect } from './plan-drawing.contract.ts';
+import { planColumnSql, planKinds } from './plan.store.ts';
+import type { PlanRef } from './plan.store.ts';
+import { and, eq, inRowScope } from '#kit/server/list-sql.ts';
+import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { warehouseScope } from '#kit/server/request-context.ts';
 
-const planTable = (plan: Plan) =>
+const planTable = (plan: PlanRef) =>
   plan.kind === planKinds.template ? sql`layout_template plan` : sql`layout plan`;
 const headRow = z.object({ rowVersion: z.int(), warehouseId: z.int() });
 /** The version of a plan's drawing; undefined when there is no such plan in scope. */
-export const drawingHead = (work: Work, plan: Plan): Promise<z.output<typeof headRow> | undefined> =>
-  row(work.tx, headRow)`
+export const findDrawingVersion = (
+  work: RequestContext,
+  plan: PlanRef,
+): Promise<z.output<typeof headRow> | undefined> =>
+  queryRow(work.tx, headRow)`
     select plan.drawing_version as "rowVersion", plan.warehouse_id as "warehouseId"
     from ${planTable(plan)}
-    where ${every(is(sql`plan.id`, plan.id), within(sql`plan.warehouse_id`, warehouseScope(work)))}
+    where ${and(eq(sql`plan.id`, plan.id), inRowScope(sql`plan.warehouse_id`, warehouseScope(work)))}
   `;
 
 /** In the order of the lists: by area and code. */
-export const lanesOf = (work: Work, plan: Plan): Promise<DrawnLane[]> =>
-  rows(work.tx, drawnLane)`
+export const findDrawnLanes = (work: RequestContext, plan: PlanRef): Promise<DrawnLane[]> =>
+  queryRows(work.tx, drawnLaneSchema)`
     select k.id as "locationId", k.area, k.code,
       (select count(*)::int from storage_position p where p.location_id = k.id) as positions,
       case when k.x is not null then
         jsonb_build_object('x', k.x, 'y', k.y, 'w', k.w, 'h', k.h, 'turned', k.turned)
       end as at
     from storage_location k
-    where k.${planColumn(plan)} = ${plan.id}
+    where k.${planColumnSql(plan)} = ${plan.id}
     order by k.area, k.code collate natural_order, k.id
   `;
 const cells = sql`jsonb_build_object('x', m.x, 'y', m.y, 'w', m.w, 'h', m.h)`;
 /** The doors of the plan's warehouse that are in use or drawn. */
-export const doorsOf = (work: Work, plan: Plan, warehouseId: number): Promise<DrawnDoor[]> =>
-  rows(work.tx, drawnDoor)`
+export const findDrawnDoors = (
+  work: RequestContext,
+  plan: PlanRef,
+  warehouseId: number,
+): Promise<DrawnDoor[]> =>
+  queryRows(work.tx, drawnDoorSchema)`
     select d.id as "doorId", d.number, d.kind, case when m.id is not null then ${cells} end as at
     from door d
-    left join plan_mark m on m.door_id = d.id and m.${planColumn(plan)} = ${plan.id}
+    left join plan_mark m on m.door_id = d.id and m.${planColumnSql(plan)} = ${plan.id}
     where d.warehouse_id = ${warehouseId} and (d.active or m.id is not null)
     order by d.kind, d.number
   `;
-export const wallsOf = (work: Work, plan: Plan): Promise<Spot[]> =>
-  rows(work.tx, spot)`
+export const findWalls = (work: RequestContext, plan: PlanRef): Promise<GridRect[]> =>
+  queryRows(work.tx, gridRectSchema)`
     select m.x, m.y, m.w, m.h
     from plan_mark m
-    where m.${planColumn(plan)} = ${plan.id} and m.door_id is null
+    where m.${planColumnSql(plan)} = ${plan.id} and m.door_id is null
     order by m.y, m.x, m.w, m.h
   `;
 
-interface Placed<S extends Spot> {
+interface Placed<S extends GridRect> {
   id: number;
   at: S | null;
 }
 /** Rectangles as columns of values, null where there is none. */
-const columnsOf = (spots: readonly (Spot | null)[]) => sql`
+const columnsOf = (spots: readonly (GridRect | null)[]) => sql`
   ${spots.map((at) => at?.x ?? null)}::int[], ${spots.map((at) => at?.y ?? null)}::int[],
   ${spots.map((at) => at?.w ?? null)}::int[], ${spots.map((at) => at?.h ?? null)}::int[]
 `;
 /** Gives locations of a plan their cells, or none. */
-export async function placeLanes(work: Work, plan: Plan, lanes: readonly Placed<LaneSpot>[]): Promise<void> {
+export async function updateLaneRects(
+  work: RequestContext,
+  plan: PlanRef,
+  lanes: readonly Placed<LaneRect>[],
+): Promise<void> {
   if (lanes.length === 0) return;
   const spots = lanes.map(({ at }) => at);
-  await rows(work.tx, z.object({}))`
+  await queryRows(work.tx, z.object({}))`
     update storage_location k
     set x = c.x, y = c.y, w = c.w, h = c.h, turned = c.turned
     from unnest(
       ${lanes.map(({ id }) => id)}::int[], ${columnsOf(spots)}, ${spots.map((at) => at?.turned ?? false)}::boolean[]
     ) c(id, x, y, w, h, turned)
-    where k.id = c.id and k.${planColumn(plan)} = ${plan.id}
+    where k.id = c.id and k.${planColumnSql(plan)} = ${plan.id}
   `;
 }
 /** The same for doors. */
-export async function placeDoors(work: Work, plan: Plan, doors: readonly Placed<Spot>[]): Promise<void> {
+export async function updateDoorRects(
+  work: RequestContext,
+  plan: PlanRef,
+  doors: readonly Placed<GridRect>[],
+): Promise<void> {
   if (doors.length === 0) return;
   const ids = doors.map(({ id }) => id);
-  await rows(work.tx, z.object({}))`
+  await queryRows(work.tx, z.object({}))`
     delete from plan_mark m
-    where m.${planColumn(plan)} = ${plan.id} and m.door_id = any(${ids}::int[])
+    where m.${planColumnSql(plan)} = ${plan.id} and m.door_id = any(${ids}::int[])
   `;
   const drawn = doors.filter(({ at }) => at !== null);
-  await rows(work.tx, z.object({}))`
-    insert into plan_mark (${planColumn(plan)}, door_id, x, y, w, h)
+  await queryRows(work.tx, z.object({}))`
+    insert into plan_mark (${planColumnSql(plan)}, door_id, x, y, w, h)
     select ${plan.id}, c.id, c.x, c.y, c.w, c.h
     from unnest(${drawn.map(({ id }) => id)}::int[], ${columnsOf(drawn.map(({ at }) => at))}) c(id, x, y, w, h)
   `;
 }
 /** Takes walls away, and draws others. */
-export async function changeWalls(
-  work: Work,
-  plan: Plan,
-  { taken, added }: { taken: readonly Spot[]; added: readonly Spot[] },
+export async function updateWalls(
+  work: RequestContext,
+  plan: PlanRef,
+  { taken, added }: { taken: readonly GridRect[]; added: readonly GridRect[] },
 ): Promise<void> {
   if (taken.length > 0)
-    await rows(work.tx, z.object({}))`
+    await queryRows(work.tx, z.object({}))`
       delete from plan_mark m
       using unnest(${columnsOf(taken)}) c(x, y, w, h)
-      where m.${planColumn(plan)} = ${plan.id}
+      where m.${planColumnSql(plan)} = ${plan.id}
         and m.door_id is null
         and (m.x, m.y, m.w, m.h) = (c.x, c.y, c.w, c.h)
     `;
   if (added.length > 0)
-    await rows(work.tx, z.object({}))`
-      insert into plan_mark (${planColumn(plan)}, x, y, w, h)
+    await queryRows(work.tx, z.object({}))`
+      insert into plan_mark (${planColumnSql(plan)}, x, y, w, h)
       select ${plan.id}, c.x, c.y, c.w, c.h
       from unnest(${columnsOf(added)}) c(x, y, w, h)
     `;
 }
 /** False when somebody else has drawn since. */
-export async function nextVersion(work: Work, plan: Plan, version: number): Promise<boolean> {
-  const changed = await rows(work.tx, z.object({ id: z.int() }))`
+export async function incrementDrawingVersion(
+  work: RequestContext,
+  plan: PlanRef,
+  version: number,
+): Promise<boolean> {
+  const changed = await queryRows(work.tx, z.object({ id: z.int() }))`
     update ${planTable(plan)}
     set drawing_version = drawing_version + 1
     where plan.id = ${plan.id} and plan.drawing_version = ${version}

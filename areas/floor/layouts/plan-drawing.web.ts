@@ -1,43 +1,51 @@
 import { useEffect, useRef, useState } from 'react';
-import type { PlanName } from './floor-plan.part.tsx';
-import { drawLayout, drawTemplate, layoutDrawing, templateDrawing } from './plan-drawing.contract.ts';
-import type { Drawing } from './plan-drawing.contract.ts';
+import type { PlanQuery } from './floor-plan.part.tsx';
 import {
-  both,
-  changesNothing,
-  edited,
-  inverseOf,
-  noEdit,
-  stillAs,
-  whyNotDrawn,
+  editLayoutDrawingEndpoint,
+  editTemplateDrawingEndpoint,
+  getLayoutDrawingEndpoint,
+  getTemplateDrawingEndpoint,
+} from './plan-drawing.contract.ts';
+import type { PlanDrawing } from './plan-drawing.contract.ts';
+import {
+  mergeDrawingEdits,
+  isEmptyDrawingEdit,
+  applyDrawingEdit,
+  invertDrawingEdit,
+  emptyDrawingEdit,
+  reflectsDrawingEdit,
+  findEditObstacle,
 } from './plan-drawing.rules.ts';
-import type { Edit, Hindrance } from './plan-drawing.rules.ts';
-import { notifyWarning } from '#kit/web/notices.tsx';
-import { useAct, useAnswer } from '#kit/web/query.ts';
-import type { Shown } from '#kit/web/query.ts';
-import { say } from '#kit/web/text.tsx';
+import type { DrawingEdit, PlacementObstacle } from './plan-drawing.rules.ts';
+import { toastWarning } from '#kit/web/toasts.tsx';
+import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
+import type { ApiQuery } from '#kit/web/api-query.ts';
+import { translate } from '#kit/web/translate.tsx';
 
 /** Why something cannot stand there, in the reader's language. */
-export const sentenceOf = ({ fault, what, other, cells }: Hindrance): string =>
-  say(fault.sentence, {
-    what: say(what.text, what.params),
-    other: other ? say(other.text, other.params) : '',
+export const translatePlacementObstacle = ({ fault, item: what, other, cells }: PlacementObstacle): string =>
+  translate(fault.sentence, {
+    what: translate(what.text, what.params),
+    other: other ? translate(other.text, other.params) : '',
     cells,
   });
 
 /** Where everything of a plan lies, as the house has it. */
-function useStored(plan: PlanName): Shown<Drawing> {
-  const ofTemplate = useAnswer(
-    templateDrawing,
+function useStored(plan: PlanQuery): ApiQuery<PlanDrawing> {
+  const ofTemplate = useApiQuery(
+    getTemplateDrawingEndpoint,
     'layoutTemplateId' in plan ? { params: { id: plan.layoutTemplateId } } : null,
   );
-  const ofLayout = useAnswer(layoutDrawing, 'layoutId' in plan ? { params: { id: plan.layoutId } } : null);
+  const ofLayout = useApiQuery(
+    getLayoutDrawingEndpoint,
+    'layoutId' in plan ? { params: { id: plan.layoutId } } : null,
+  );
   return 'layoutId' in plan ? ofLayout : ofTemplate;
 }
-function useSend(plan: PlanName) {
-  const template = useAct(drawTemplate);
-  const layout = useAct(drawLayout);
-  return (edit: Edit, rowVersion: number): Promise<Drawing | undefined> => {
+function useSend(plan: PlanQuery) {
+  const template = useApiMutation(editTemplateDrawingEndpoint);
+  const layout = useApiMutation(editLayoutDrawingEndpoint);
+  return (edit: DrawingEdit, rowVersion: number): Promise<PlanDrawing | undefined> => {
     const body = {
       lanes: [...edit.lanes],
       doors: [...edit.doors],
@@ -52,17 +60,17 @@ function useSend(plan: PlanName) {
 }
 
 interface Step {
-  edit: Edit;
-  back: Edit;
+  edit: DrawingEdit;
+  back: DrawingEdit;
 }
-export interface Drawn {
-  stored: Shown<Drawing>;
+export interface PlanDrawingState {
+  stored: ApiQuery<PlanDrawing>;
   /** As it is shown: with the edits that are on their way. */
-  drawing: Drawing | undefined;
+  drawing: PlanDrawing | undefined;
   /** Edits are on their way. */
   busy: boolean;
   /** Makes an edit; false where it cannot be made, which has been said. */
-  change: (edit: Edit) => boolean;
+  applyEdit: (edit: DrawingEdit) => boolean;
   undo: (() => void) | null;
   redo: (() => void) | null;
 }
@@ -82,12 +90,12 @@ function useBusy(): [boolean, (busy: boolean) => void] {
 /** What is sent of a drawing: whether a call is under way, what goes with the next one, and what the last one left. */
 interface Line {
   under: boolean;
-  next: Edit;
-  left: Drawing | null;
+  next: DrawingEdit;
+  left: PlanDrawing | null;
 }
-const emptyLine: Line = { under: false, next: noEdit, left: null };
+const emptyLine: Line = { under: false, next: emptyDrawingEdit, left: null };
 /** A key that is pressed before an answer is drawn still goes on from that answer. */
-const newest = (drawn: Drawing, left: Drawing | null): Drawing =>
+const newest = (drawn: PlanDrawing, left: PlanDrawing | null): PlanDrawing =>
   left && left.rowVersion > drawn.rowVersion ? left : drawn;
 
 /**
@@ -95,10 +103,10 @@ const newest = (drawn: Drawing, left: Drawing | null): Drawing =>
  * that they left; what comes while a call is under way goes with the next one. When the house refuses, what it has is
  * shown again.
  */
-export function useDrawing(plan: PlanName): Drawn {
+export function usePlanDrawing(plan: PlanQuery): PlanDrawingState {
   const stored = useStored(plan);
   const send = useSend(plan);
-  const [own, setOwn] = useState<Drawing | null>(null);
+  const [own, setOwn] = useState<PlanDrawing | null>(null);
   const [steps, setSteps] = useState<{ past: readonly Step[]; future: readonly Step[] }>(noSteps);
   const line = useRef<Line>({ ...emptyLine });
   const [busy, setBusy] = useBusy();
@@ -110,42 +118,42 @@ export function useDrawing(plan: PlanName): Drawn {
     line.current.under = true;
     setBusy(true);
     let rowVersion = version;
-    while (!changesNothing(line.current.next)) {
+    while (!isEmptyDrawingEdit(line.current.next)) {
       const edit = line.current.next;
-      line.current.next = noEdit;
+      line.current.next = emptyDrawingEdit;
       const answer = await send(edit, rowVersion);
       if (!answer) {
-        line.current.next = noEdit;
+        line.current.next = emptyDrawingEdit;
         setOwn(null);
         setSteps(noSteps);
-        stored.again();
+        stored.refetch();
         break;
       }
       ({ rowVersion } = answer);
       line.current.left = answer;
-      setOwn(edited(answer, line.current.next));
+      setOwn(applyDrawingEdit(answer, line.current.next));
     }
     line.current.under = false;
     setBusy(false);
   };
-  const apply = (edit: Edit): boolean => {
+  const apply = (edit: DrawingEdit): boolean => {
     if (!drawing) return false;
     const now = newest(drawing, line.current.left);
-    const why = whyNotDrawn(now, edit);
+    const why = findEditObstacle(now, edit);
     if (why) {
-      notifyWarning(sentenceOf(why));
+      toastWarning(translatePlacementObstacle(why));
       return false;
     }
-    line.current.next = both(line.current.next, edit);
-    setOwn(edited(now, edit));
+    line.current.next = mergeDrawingEdits(line.current.next, edit);
+    setOwn(applyDrawingEdit(now, edit));
     void sendAll(now.rowVersion);
     return true;
   };
-  const again = (edit: Edit, seen: Edit): boolean => {
-    if (drawing && stillAs(drawing, seen)) return apply(edit);
-    notifyWarning('Somebody has changed this since. It stays as it is.');
+  const again = (edit: DrawingEdit, seen: DrawingEdit): boolean => {
+    if (drawing && reflectsDrawingEdit(drawing, seen)) return apply(edit);
+    toastWarning('Somebody has changed this since. It stays as it is.');
     setSteps(noSteps);
-    stored.again();
+    stored.refetch();
     return false;
   };
   const [last, next] = [steps.past.at(-1), steps.future.at(-1)];
@@ -153,8 +161,8 @@ export function useDrawing(plan: PlanName): Drawn {
     stored,
     drawing,
     busy,
-    change(edit) {
-      const back = drawing && inverseOf(drawing, edit);
+    applyEdit(edit) {
+      const back = drawing && invertDrawingEdit(drawing, edit);
       if (!back || !apply(edit)) return false;
       setSteps(({ past }) => ({ past: [...past, { edit, back }].slice(-mostSteps), future: [] }));
       return true;

@@ -1,17 +1,17 @@
 import { storageErrors } from './storage.errors.ts';
-import { planOf } from './locations.store.ts';
+import { findPlanOfLocation } from './locations.store.ts';
 import { planKinds } from './plan.store.ts';
-import type { Plan } from './plan.store.ts';
-import { holdLayout } from './layouts.store.ts';
-import { holdTemplate } from './templates.store.ts';
-import { can } from '#kit/contract/access.ts';
-import { showDate } from '#kit/contract/dates.ts';
+import type { PlanRef } from './plan.store.ts';
+import { lockLayout } from './layouts.store.ts';
+import { lockLayoutTemplate } from './layout-templates.store.ts';
+import { hasPermission } from '#kit/contract/access.ts';
+import { formatDate } from '#kit/contract/dates.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { refuse } from '#kit/server/refuse.ts';
-import type { Work } from '#kit/server/work.ts';
+import { reject } from '#kit/server/reject.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** A plan whose locations and positions are being changed: one person after the other. */
-export interface HeldPlan extends Plan {
+export interface LockedPlan extends PlanRef {
   warehouseId: number;
 }
 
@@ -19,29 +19,29 @@ export interface HeldPlan extends Plan {
  * Holds a template or a layout until this is done, for who may edit it; undefined when there is none in scope. Refuses the
  * layout of a date that is over.
  */
-export async function holdPlan(work: Work, plan: Plan): Promise<HeldPlan | undefined> {
+export async function lockPlan(work: RequestContext, plan: PlanRef): Promise<LockedPlan | undefined> {
   const needed = plan.kind === planKinds.template ? 'editLayoutTemplates' : 'editLayouts';
-  if (!can(work.actor, `${needed}:warehouse`)) refuse(commonErrors.notAllowed);
+  if (!hasPermission(work.actor, `${needed}:warehouse`)) reject(commonErrors.notAllowed);
   if (plan.kind === planKinds.template) {
-    const template = await holdTemplate(work, plan.id);
+    const template = await lockLayoutTemplate(work, plan.id);
     return template && { ...plan, warehouseId: template.warehouseId };
   }
-  const layout = await holdLayout(work, plan.id);
-  if (layout?.past) refuse(storageErrors.over, { date: showDate(layout.layoutDate) });
+  const layout = await lockLayout(work, plan.id);
+  if (layout?.past) reject(storageErrors.over, { date: formatDate(layout.layoutDate) });
   return layout && { ...plan, warehouseId: layout.warehouseId };
 }
 
 /** The same for the plan of a location. */
-export async function holdPlanOf(work: Work, locationId: number): Promise<HeldPlan> {
-  const plan = (await planOf(work, locationId)) ?? refuse(commonErrors.notFound);
-  return (await holdPlan(work, { kind: plan.kind, id: plan.id })) ?? refuse(commonErrors.notFound);
+export async function lockPlanOfLocation(work: RequestContext, locationId: number): Promise<LockedPlan> {
+  const plan = (await findPlanOfLocation(work, locationId)) ?? reject(commonErrors.notFound);
+  return (await lockPlan(work, { kind: plan.kind, id: plan.id })) ?? reject(commonErrors.notFound);
 }
 
 /** Refuses those who may not see templates, or layouts. */
-export function refuseUnseen(work: Work, kind: 1 | 2): void {
+export function requirePlanViewPermission(work: RequestContext, kind: 1 | 2): void {
   const sees =
     kind === planKinds.template
       ? ['layoutTemplateView:warehouse', 'viewLayoutTemplates:warehouse']
       : ['layoutView:warehouse', 'viewLayouts:warehouse'];
-  if (!sees.some((grant) => can(work.actor, grant))) refuse(commonErrors.notAllowed);
+  if (!sees.some((grant) => hasPermission(work.actor, grant))) reject(commonErrors.notAllowed);
 }

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { keepSlots } from './plan.store.ts';
-import { namePlaces } from './positions.store.ts';
-import { locations, unitsAt, works } from './storage.sql.ts';
-import { rows } from '#kit/server/rows.ts';
-import type { Work } from '#kit/server/work.ts';
+import { recordPreviousSlots } from './plan.store.ts';
+import { ensurePlaces } from './positions.store.ts';
+import { planLocationsSql, liveUnitsAtPlaceSql, isLayoutInUseSql } from './storage.sql.ts';
+import { queryRows } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** The places of some locations' positions, held: scans into them wait until this is done. */
-export async function holdPlacesOf(work: Work, ids: readonly number[]): Promise<void> {
-  await rows(work.tx, z.object({ id: z.int() }))`
+export async function lockPlacesOfLocations(work: RequestContext, ids: readonly number[]): Promise<void> {
+  await queryRows(work.tx, z.object({ id: z.int() }))`
     select s.id
     from place s
     where s.id in (select p.place_id from storage_position p where p.location_id = any(${[...ids]}::int[]))
@@ -18,8 +18,11 @@ export async function holdPlacesOf(work: Work, ids: readonly number[]): Promise<
 }
 const positionRow = z.object({ id: z.int(), locationId: z.int(), position: z.int() });
 /** In the order of their numbers. */
-export const positionsOf = (work: Work, ids: readonly number[]): Promise<z.output<typeof positionRow>[]> =>
-  rows(work.tx, positionRow)`
+export const findPositionsOfLocations = (
+  work: RequestContext,
+  ids: readonly number[],
+): Promise<z.output<typeof positionRow>[]> =>
+  queryRows(work.tx, positionRow)`
     select p.id, p.location_id as "locationId", p.position
     from storage_position p
     where p.location_id = any(${[...ids]}::int[])
@@ -27,32 +30,35 @@ export const positionsOf = (work: Work, ids: readonly number[]): Promise<z.outpu
   `;
 const standingRow = z.object({ code: z.string(), units: z.int() });
 /** The locations among some in which units stand, while the warehouse works by their layout. */
-export const standingIn = (work: Work, ids: readonly number[]): Promise<z.output<typeof standingRow>[]> =>
-  rows(work.tx, standingRow)`
-    select k.code, sum(${unitsAt(sql`p.place_id`)})::int as units
-    from ${locations}
+export const findOccupiedLocations = (
+  work: RequestContext,
+  ids: readonly number[],
+): Promise<z.output<typeof standingRow>[]> =>
+  queryRows(work.tx, standingRow)`
+    select k.code, sum(${liveUnitsAtPlaceSql(sql`p.place_id`)})::int as units
+    from ${planLocationsSql}
     join storage_position p on p.location_id = k.id
-    where k.id = any(${[...ids]}::int[]) and ${works}
+    where k.id = any(${[...ids]}::int[]) and ${isLayoutInUseSql}
     group by k.id, k.code
-    having sum(${unitsAt(sql`p.place_id`)}) > 0
+    having sum(${liveUnitsAtPlaceSql(sql`p.place_id`)}) > 0
     order by k.code collate natural_order
   `;
-export interface Renumbered {
+export interface RenumberedPosition {
   id: number;
   position: number;
   code: string;
 }
 /** Gives positions other numbers, and the places that bear their codes. */
-export async function renumber(
-  work: Work,
+export async function updatePositionNumbers(
+  work: RequestContext,
   warehouseId: number,
-  changes: readonly Renumbered[],
+  changes: readonly RenumberedPosition[],
 ): Promise<void> {
   if (changes.length === 0) return;
   const ids = changes.map(({ id }) => id);
-  await keepSlots(work, sql`p.id = any(${ids}::int[])`);
-  const codes = await namePlaces(work, warehouseId, changes);
-  await rows(work.tx, z.object({}))`
+  await recordPreviousSlots(work, sql`p.id = any(${ids}::int[])`);
+  const codes = await ensurePlaces(work, warehouseId, changes);
+  await queryRows(work.tx, z.object({}))`
     update storage_position p
     set position = c.position, place_id = s.id, row_version = p.row_version + 1
     from unnest(${ids}::int[], ${changes.map(({ position }) => position)}::int[], ${codes}::text[]) c(id, position, code)
@@ -61,8 +67,11 @@ export async function renumber(
   `;
 }
 /** From which end the locations run that are drawn. */
-export async function turn(work: Work, ends: ReadonlyMap<number, boolean>): Promise<void> {
-  await rows(work.tx, z.object({}))`
+export async function updateLaneDirections(
+  work: RequestContext,
+  ends: ReadonlyMap<number, boolean>,
+): Promise<void> {
+  await queryRows(work.tx, z.object({}))`
     update storage_location k
     set turned = c.turned
     from unnest(${[...ends.keys()]}::int[], ${[...ends.values()]}::boolean[]) c(id, turned)

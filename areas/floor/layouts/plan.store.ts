@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
-import { rows } from '#kit/server/rows.ts';
-import type { Work } from '#kit/server/work.ts';
+import { queryRows } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** Where locations and positions belong to: a template (1) or the layout of a date (2). */
-export interface Plan {
+export interface PlanRef {
   kind: 1 | 2;
   id: number;
 }
 export const planKinds = { template: 1, layout: 2 } as const;
 
 /** The column of a location that names its plan. */
-export const planColumn = (plan: Plan): RawBuilder<unknown> =>
+export const planColumnSql = (plan: PlanRef): RawBuilder<unknown> =>
   plan.kind === planKinds.template ? sql`template_id` : sql`layout_id`;
 
 /**
@@ -21,45 +21,45 @@ export const planColumn = (plan: Plan): RawBuilder<unknown> =>
  * the one of its number and option there, and is left out where there is none.
  */
 export async function copyPlan(
-  work: Work,
-  source: Plan,
-  target: Plan & { warehouseId: number },
+  work: RequestContext,
+  source: PlanRef,
+  target: PlanRef & { warehouseId: number },
 ): Promise<void> {
-  await rows(work.tx, z.object({}))`
+  await queryRows(work.tx, z.object({}))`
     insert into place (warehouse_id, code)
     select distinct ${target.warehouseId}::int, s.code
     from storage_location k
     join storage_position p on p.location_id = k.id
     join place s on s.id = p.place_id
-    where k.${planColumn(source)} = ${source.id}
+    where k.${planColumnSql(source)} = ${source.id}
     order by 2
     on conflict (warehouse_id, code) do nothing
   `;
-  await rows(work.tx, z.object({}))`
+  await queryRows(work.tx, z.object({}))`
     with locations as (
-      insert into storage_location (${planColumn(target)}, area, code, shipper_group_id, x, y, w, h, turned)
+      insert into storage_location (${planColumnSql(target)}, area, code, shipper_group_id, x, y, w, h, turned)
       select ${target.id}, k.area, k.code, k.shipper_group_id, k.x, k.y, k.w, k.h, k.turned
       from storage_location k
-      where k.${planColumn(source)} = ${source.id}
+      where k.${planColumnSql(source)} = ${source.id}
       returning id, code
     )
     insert into storage_position (location_id, position, consignee_id, trailer, place_id)
     select made.id, p.position, p.consignee_id, p.trailer, there.id
     from locations made
-    join storage_location k on k.${planColumn(source)} = ${source.id} and k.code = made.code
+    join storage_location k on k.${planColumnSql(source)} = ${source.id} and k.code = made.code
     join storage_position p on p.location_id = k.id
     join place here on here.id = p.place_id
     join place there on there.warehouse_id = ${target.warehouseId} and there.code = here.code
   `;
-  await rows(work.tx, z.object({}))`
-    insert into plan_mark (${planColumn(target)}, door_id, x, y, w, h)
+  await queryRows(work.tx, z.object({}))`
+    insert into plan_mark (${planColumnSql(target)}, door_id, x, y, w, h)
     select ${target.id}, there.id, m.x, m.y, m.w, m.h
     from plan_mark m
     left join door here on here.id = m.door_id
     left join door there on there.warehouse_id = ${target.warehouseId}
       and there.number = here.number
       and there.kind = here.kind
-    where m.${planColumn(source)} = ${source.id} and (m.door_id is null or there.id is not null)
+    where m.${planColumnSql(source)} = ${source.id} and (m.door_id is null or there.id is not null)
   `;
 }
 
@@ -67,8 +67,8 @@ export async function copyPlan(
  * Keeps what positions `p` of locations `k` were until now, before they are changed or taken away: the floor of a past
  * minute is drawn by them (docs/decisions/092-the-past-is-read-from-events.md). Templates have no past.
  */
-export async function keepSlots(work: Work, which: RawBuilder<unknown>): Promise<void> {
-  await rows(work.tx, z.object({}))`
+export async function recordPreviousSlots(work: RequestContext, which: RawBuilder<unknown>): Promise<void> {
+  await queryRows(work.tx, z.object({}))`
     insert into layout_slot_was (
       layout_id, position_id, until_at, place_id, code, area, location, position, consignee_id, trailer
     )
@@ -81,12 +81,12 @@ export async function keepSlots(work: Work, which: RawBuilder<unknown>): Promise
   `;
 }
 /** Keeps that positions which have just been made were not there until now. */
-export async function keepNewSlots(
-  work: Work,
+export async function recordNewSlots(
+  work: RequestContext,
   locationId: number,
   numbers: readonly number[],
 ): Promise<void> {
-  await rows(work.tx, z.object({}))`
+  await queryRows(work.tx, z.object({}))`
     insert into layout_slot_was (layout_id, position_id, until_at)
     select k.layout_id, p.id, ${work.now.toString()}::timestamptz
     from storage_position p

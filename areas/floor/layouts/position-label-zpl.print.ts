@@ -1,16 +1,19 @@
 /** The label of one position in ZPL II, 4 × 6 in: read by eye from the aisle, and by scanner. */
-import type { LabelRow } from './positions.store.ts';
-import { code128 } from '#kit/server/barcode.ts';
-import { zplLabel } from '#kit/server/zpl.ts';
-import type { Density } from '#kit/server/zpl.ts';
+import type { PositionLabelRow } from './positions.store.ts';
+import { encodeCode128 } from '#kit/server/barcode.ts';
+import { createZplLabel } from '#kit/server/zpl.ts';
+import type { PrinterDensity } from '#kit/server/zpl.ts';
 
 const left = 10.8;
 const across = 266.4;
 
-export function positionLabelZpl({ code, consignee }: LabelRow, density: Density): string {
-  const zpl = zplLabel(4, 6, density);
+export function buildPositionLabelZpl(
+  { code, consignee }: PositionLabelRow,
+  density: PrinterDensity,
+): string {
+  const zpl = createZplLabel(4, 6, density);
   zpl.text(code, left + across / 2, 110, { size: 96, width: across, align: 'center' });
-  zpl.bars(code128(code), left, 140, across, 190);
+  zpl.bars(encodeCode128(code), left, 140, across, 190);
   zpl.text(consignee ?? '', left + across / 2, 372, { size: 20, width: across, align: 'center' });
-  return zpl.end();
+  return zpl.finish();
 }

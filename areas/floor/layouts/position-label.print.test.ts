@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { positionLabels } from './position-label.print.ts';
-import { bytesOf, drawnIn, pictureOf } from '#kit/server/pdf-testing.ts';
-import type { Drawn } from '#kit/server/pdf-testing.ts';
-import type { Printing } from '#kit/server/pdf.ts';
+import { printPositionLabelsPdf } from './position-label.print.ts';
+import { collectBytes, parsePdfPages, rasterizePage } from '#kit/server/pdf-testing.ts';
+import type { DrawnPage } from '#kit/server/pdf-testing.ts';
+import type { PrintContext } from '#kit/server/pdf.ts';
 
-const printing: Printing = {
+const printing: PrintContext = {
   carrier: { name: 'Coldlane Consolidators', address: '100 Cold Harbor Way, Miami, FL 33122' },
   printedAt: '2027-02-03T20:41:00Z',
   zone: 'America/New_York',
@@ -12,8 +12,8 @@ const printing: Printing = {
 const pixelsPerPoint = 12;
 const millimetersPerPoint = 25.4 / 72;
 /** The width of the narrowest bar of a page in millimeters. */
-function narrowestBar(page: Drawn): number {
-  const { data, width, height } = pictureOf(page, pixelsPerPoint);
+function narrowestBar(page: DrawnPage): number {
+  const { data, width, height } = rasterizePage(page, pixelsPerPoint);
   let narrowest = width;
   for (let row = 0; row < height; row += 10 * pixelsPerPoint)
     for (let at = 0, run = 0; at < width; at += 1) {
@@ -32,10 +32,10 @@ describe('the label of a position', () => {
   it.each(['B-4', 'P1-12', 'COOLER-12', 'NORTHDOCK-12', 'NORTHDOCK-1234'])(
     'has bars that a scanner reads from 3 m: %s',
     async (code) => {
-      const paper = await bytesOf(
-        positionLabels([{ code, area: 1, consignee: 'Lakeshore Wholesale' }], printing),
+      const paper = await collectBytes(
+        printPositionLabelsPdf([{ code, area: 1, consignee: 'Lakeshore Wholesale' }], printing),
       );
-      const [page] = drawnIn(paper);
+      const [page] = parsePdfPages(paper);
       if (!page) throw new Error('No page was printed');
       expect(page.width).toBe(612);
       // The first of four labels on the page.

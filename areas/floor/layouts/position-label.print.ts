@@ -1,22 +1,25 @@
 /** Labels of positions for the wall and the floor: four on a letter page, read by eye and by scanner from across the aisle. */
-import type { LabelRow } from './positions.store.ts';
-import { code128 } from '#kit/server/barcode.ts';
-import { letter, printed } from '#kit/server/pdf.ts';
-import type { Desk, Printing } from '#kit/server/pdf.ts';
+import type { PositionLabelRow } from './positions.store.ts';
+import { encodeCode128 } from '#kit/server/barcode.ts';
+import { letterPage, printDocuments } from '#kit/server/pdf.ts';
+import type { PdfDocumentBuilder, PrintContext } from '#kit/server/pdf.ts';
 
-const page = letter('Position labels');
+const page = letterPage('Position labels');
 const perPage = 4;
 const height = page.height / perPage;
 const edge = 36;
 
-export function positionLabels(labels: readonly LabelRow[], printing: Printing): AsyncGenerator<Uint8Array> {
+export function printPositionLabelsPdf(
+  labels: readonly PositionLabelRow[],
+  printing: PrintContext,
+): AsyncGenerator<Uint8Array> {
   const pages = Array.from({ length: Math.ceil(labels.length / perPage) }, (_, n) =>
     labels.slice(n * perPage, (n + 1) * perPage),
   );
-  return printed(page, printing, pages, draw, { name: ([first]) => first?.code ?? '' });
+  return printDocuments(page, printing, pages, draw, { name: ([first]) => first?.code ?? '' });
 }
 
-function draw(desk: Desk, labels: readonly LabelRow[]): void {
+function draw(desk: PdfDocumentBuilder, labels: readonly PositionLabelRow[]): void {
   const { type } = desk;
   const pen = desk.newPage();
   const across = page.width - 2 * edge;
@@ -25,7 +28,7 @@ function draw(desk: Desk, labels: readonly LabelRow[]): void {
     if (n > 0) pen.rule(edge, top, page.width - edge, top, 0.5, 0.7);
     const size = type.fit(label.code, across, 72, 24, true);
     pen.text(label.code, edge, top + 78, { size, bold: true });
-    const bars = code128(label.code);
+    const bars = encodeCode128(label.code);
     // As wide as the page allows: a scanner three metres away needs lines of a millimetre.
     pen.bars(bars, edge, top + 92, Math.min(4, across / bars.modules), 74);
     if (label.consignee)

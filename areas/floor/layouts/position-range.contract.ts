@@ -1,13 +1,14 @@
 /** The highest number of a position, and the most that one range may make. */
-export const highestPosition = 9999;
-export const mostAtOnce = 500;
+export const maxPositionNumber = 9999;
+export const maxPositionsPerRange = 500;
 
 /** Positions as they are typed: `1`, or `1-6` for six; undefined for anything else, and for a range that is too long. */
-export function positionsIn(typed: string): number[] | undefined {
+export function parsePositionRange(typed: string): number[] | undefined {
   const found = /^\s*(\d{1,5})\s*(?:-\s*(\d{1,5})\s*)?$/.exec(typed);
   if (!found) return undefined;
   const first = Number(found[1]);
   const last = Number(found[2] ?? found[1]);
-  if (first < 1 || last < first || last > highestPosition || last - first >= mostAtOnce) return undefined;
+  if (first < 1 || last < first || last > maxPositionNumber || last - first >= maxPositionsPerRange)
+    return undefined;
   return Array.from({ length: last - first + 1 }, (_, n) => first + n);
 }

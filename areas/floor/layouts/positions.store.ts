@@ -1,23 +1,23 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
-import { positionRow } from './storage.contract.ts';
+import { positionRowSchema } from './storage.contract.ts';
 import type { PositionRow } from './storage.contract.ts';
-import { inScope, locations, unitsAt, works } from './storage.sql.ts';
-import { keepNewSlots, keepSlots, planColumn } from './plan.store.ts';
-import type { Plan } from './plan.store.ts';
+import { isPlanInScopeSql, planLocationsSql, liveUnitsAtPlaceSql, isLayoutInUseSql } from './storage.sql.ts';
+import { recordNewSlots, recordPreviousSlots, planColumnSql } from './plan.store.ts';
+import type { PlanRef } from './plan.store.ts';
 import type { Paging } from '#kit/contract/paging.ts';
-import { every, is, ordered, paged } from '#kit/server/lists.ts';
-import { counted, row, rows } from '#kit/server/rows.ts';
-import type { Work } from '#kit/server/work.ts';
+import { and, eq, orderBy, limitOffset } from '#kit/server/list-sql.ts';
+import { countRows, queryRow, queryRows } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 const columns = sql`
   p.id, p.location_id as "storageLocationId", p.position, s.code as barcode, p.consignee_id as "consigneeId",
   a.name as consignee, p.trailer,
-  case when ${works} then ${unitsAt(sql`p.place_id`)} else 0 end as units, p.row_version as "rowVersion"
+  case when ${isLayoutInUseSql} then ${liveUnitsAtPlaceSql(sql`p.place_id`)} else 0 end as units, p.row_version as "rowVersion"
 `;
 const tables = sql`
-  ${locations}
+  ${planLocationsSql}
   join storage_position p on p.location_id = k.id
   join place s on s.id = p.place_id
   left join account a on a.id = p.consignee_id
@@ -25,34 +25,34 @@ const tables = sql`
 const sorts = { position: sql`p.position`, consignee: sql`a.name` };
 
 export async function findPositions(
-  work: Work,
+  work: RequestContext,
   locationId: number,
   cut: Paging,
 ): Promise<{ data: PositionRow[]; totalRows: number }> {
-  const where = every(is(sql`k.id`, locationId), inScope(work));
-  const data = await rows(work.tx, positionRow)`
+  const where = and(eq(sql`k.id`, locationId), isPlanInScopeSql(work));
+  const data = await queryRows(work.tx, positionRowSchema)`
     select ${columns}
     from ${tables}
     where ${where}
-    ${ordered(sorts, cut, sql`p.position`)}
-    ${paged(cut)}
+    ${orderBy(sorts, cut, sql`p.position`)}
+    ${limitOffset(cut)}
   `;
-  const totalRows = await counted(work.tx)`from ${tables} where ${where}`;
+  const totalRows = await countRows(work.tx)`from ${tables} where ${where}`;
   return { data, totalRows };
 }
-export const findPosition = (work: Work, id: number): Promise<PositionRow | undefined> =>
-  row(work.tx, positionRow)`
+export const findPosition = (work: RequestContext, id: number): Promise<PositionRow | undefined> =>
+  queryRow(work.tx, positionRowSchema)`
     select ${columns}
     from ${tables}
-    where ${every(is(sql`p.id`, id), inScope(work))}
+    where ${and(eq(sql`p.id`, id), isPlanInScopeSql(work))}
   `;
 /** Positions of a location, by their numbers. */
-export const positionsOf = (
-  work: Work,
+export const findPositionsByNumber = (
+  work: RequestContext,
   locationId: number,
   numbers: readonly number[],
 ): Promise<PositionRow[]> =>
-  rows(work.tx, positionRow)`
+  queryRows(work.tx, positionRowSchema)`
     select ${columns}
     from ${tables}
     where k.id = ${locationId} and p.position = any(${[...numbers]}::int[])
@@ -60,26 +60,26 @@ export const positionsOf = (
   `;
 
 /** All positions of a plan. */
-export const positionsIn = (work: Work, plan: Plan): Promise<PositionRow[]> =>
-  rows(work.tx, positionRow)`
+export const findPositionsOfPlan = (work: RequestContext, plan: PlanRef): Promise<PositionRow[]> =>
+  queryRows(work.tx, positionRowSchema)`
     select ${columns}
     from ${tables}
-    where ${every(sql`k.${planColumn(plan)} = ${plan.id}`, inScope(work))}
+    where ${and(sql`k.${planColumnSql(plan)} = ${plan.id}`, isPlanInScopeSql(work))}
     order by p.position
   `;
 
-export interface Held {
+export interface PositionAssignment {
   consigneeId?: number | undefined;
   trailer?: string | undefined;
 }
 /** The codes as places of a warehouse; what nobody has named yet is made. */
-export async function namePlaces(
-  work: Work,
+export async function ensurePlaces(
+  work: RequestContext,
   warehouseId: number,
   codes: readonly { code: string }[],
 ): Promise<string[]> {
   const wanted = codes.map(({ code }) => code);
-  await rows(work.tx, z.object({}))`
+  await queryRows(work.tx, z.object({}))`
     insert into place (warehouse_id, code)
     select ${warehouseId}, c.code
     from unnest(${wanted}::text[]) c(code)
@@ -89,32 +89,32 @@ export async function namePlaces(
 }
 /** The numbers, each at the place that bears its code. */
 export async function insertPositions(
-  work: Work,
+  work: RequestContext,
   location: { id: number; warehouseId: number },
   codes: readonly { position: number; code: string }[],
-  held: Held,
+  held: PositionAssignment,
 ): Promise<void> {
-  const wanted = await namePlaces(work, location.warehouseId, codes);
-  await rows(work.tx, z.object({}))`
+  const wanted = await ensurePlaces(work, location.warehouseId, codes);
+  await queryRows(work.tx, z.object({}))`
     insert into storage_position (location_id, position, consignee_id, trailer, place_id)
     select ${location.id}, c.position, ${held.consigneeId ?? null}, ${held.trailer ?? null}, s.id
     from unnest(${codes.map(({ position }) => position)}::int[], ${wanted}::text[]) c(position, code)
     join place s on s.warehouse_id = ${location.warehouseId} and s.code = c.code
   `;
-  await keepNewSlots(
+  await recordNewSlots(
     work,
     location.id,
     codes.map(({ position }) => position),
   );
 }
 /** Gives the positions of a location the places that its new code names. */
-export async function movePositions(
-  work: Work,
+export async function updatePositionPlaces(
+  work: RequestContext,
   location: { id: number; warehouseId: number },
   codes: readonly { position: number; code: string }[],
 ): Promise<void> {
-  const wanted = await namePlaces(work, location.warehouseId, codes);
-  await rows(work.tx, z.object({}))`
+  const wanted = await ensurePlaces(work, location.warehouseId, codes);
+  await queryRows(work.tx, z.object({}))`
     update storage_position p
     set place_id = s.id
     from unnest(${codes.map(({ position }) => position)}::int[], ${wanted}::text[]) c(position, code)
@@ -122,7 +122,7 @@ export async function movePositions(
     where p.location_id = ${location.id} and p.position = c.position
   `;
 }
-export async function numbersIn(work: Work, locationId: number): Promise<number[]> {
+export async function findPositionNumbers(work: RequestContext, locationId: number): Promise<number[]> {
   const found = await work.tx
     .selectFrom('storage_position')
     .select('position')
@@ -132,8 +132,13 @@ export async function numbersIn(work: Work, locationId: number): Promise<number[
   return found.map((p) => p.position);
 }
 /** False when somebody changed it meanwhile. */
-export async function updatePosition(work: Work, id: number, version: number, held: Held): Promise<boolean> {
-  await keepSlots(work, sql`p.id = ${id}`);
+export async function updatePosition(
+  work: RequestContext,
+  id: number,
+  version: number,
+  held: PositionAssignment,
+): Promise<boolean> {
+  await recordPreviousSlots(work, sql`p.id = ${id}`);
   const { numUpdatedRows } = await work.tx
     .updateTable('storage_position')
     .set({
@@ -147,13 +152,13 @@ export async function updatePosition(work: Work, id: number, version: number, he
   return numUpdatedRows > 0n;
 }
 /** Two positions change what they are for. False when somebody changed one of them meanwhile. */
-export async function exchange(
-  work: Work,
+export async function swapPositionAssignments(
+  work: RequestContext,
   one: { id: number; rowVersion: number },
   other: { id: number; rowVersion: number },
 ): Promise<boolean> {
-  await keepSlots(work, sql`p.id in (${one.id}, ${other.id})`);
-  const changed = await rows(work.tx, z.object({ id: z.int() }))`
+  await recordPreviousSlots(work, sql`p.id in (${one.id}, ${other.id})`);
+  const changed = await queryRows(work.tx, z.object({ id: z.int() }))`
     update storage_position p
     set consignee_id = o.consignee_id, trailer = o.trailer, row_version = p.row_version + 1
     from storage_position o
@@ -166,7 +171,7 @@ export async function exchange(
   return changed.length === 2;
 }
 /** A consignee in use. */
-export async function consigneeOpen(work: Work, id: number): Promise<boolean> {
+export async function isActiveConsignee(work: RequestContext, id: number): Promise<boolean> {
   const found = await work.tx
     .selectFrom('account')
     .select('id')
@@ -178,10 +183,13 @@ export async function consigneeOpen(work: Work, id: number): Promise<boolean> {
 }
 
 const labelRow = z.object({ code: z.string(), area: z.int(), consignee: z.string().nullable() });
-export type LabelRow = z.output<typeof labelRow>;
+export type PositionLabelRow = z.output<typeof labelRow>;
 /** What is printed for the positions of some locations, in the order of the list. */
-export const labelsOf = (work: Work, where: ReturnType<typeof every>): Promise<LabelRow[]> =>
-  rows(work.tx, labelRow)`
+export const findPositionLabels = (
+  work: RequestContext,
+  where: ReturnType<typeof and>,
+): Promise<PositionLabelRow[]> =>
+  queryRows(work.tx, labelRow)`
     select s.code, k.area, a.name as consignee
     from ${tables}
     where ${where}

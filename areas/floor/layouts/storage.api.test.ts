@@ -1,71 +1,87 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  addLocation,
-  addPositions,
-  deleteLocation,
-  deletePosition,
-  findLocations,
-  getPlan,
-  findPositions,
-  movePosition,
-  printLocations,
-  saveLocation,
-  savePosition,
+  addLocationEndpoint,
+  addPositionsEndpoint,
+  deleteLocationEndpoint,
+  deletePositionEndpoint,
+  findLocationsEndpoint,
+  getPlanLocationsEndpoint,
+  findPositionsEndpoint,
+  movePositionEndpoint,
+  printLocationsEndpoint,
+  saveLocationEndpoint,
+  savePositionEndpoint,
 } from './storage.contract.ts';
-import { addTemplate } from './templates.contract.ts';
-import { addShipperGroup, renameShipperGroup } from '#areas/calendar/shippers/shippers.contract.ts';
-import { scan } from '#areas/receiving/scanning/scanning.contract.ts';
-import { holding, waiting } from '#tests/barriers.ts';
-import { aConsignee, aShipper, aUser, aWarehouse, daysOfService, freight } from '#tests/factories.ts';
+import { addLayoutTemplateEndpoint } from './layout-templates.contract.ts';
+import {
+  addShipperGroupEndpoint,
+  renameShipperGroupEndpoint,
+} from '#areas/calendar/shippers/shippers.contract.ts';
+import { submitScanEndpoint } from '#areas/receiving/scanning/scanning.contract.ts';
+import { holdLocksOf, waitForBlockedSessions } from '#tests/lock-barriers.ts';
+import {
+  createTestConsignee,
+  createTestShipper,
+  createTestUser,
+  createTestWarehouse,
+  createTestDaysOfService,
+  createTestFreight,
+} from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
-import { aDayWithLayout, putAway } from '#tests/floor-world.ts';
-import { aScanner, shot } from '#tests/scanner-world.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
+import { createTestDayWithLayout, putTestUnitsAway } from '#tests/floor-fixtures.ts';
+import { signInTestScanner, buildScan } from '#tests/scanner-fixtures.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
 
 /** Locations and positions of templates and layouts. The warehouse works by the layout of 2027-02-03, a Wednesday. */
-let world: World;
+let world: TestWorld;
 let shipper: TestAccount & { warehouseId: number };
 let consignee: TestAccount;
-let manager: TestPerson;
-let clerk: TestPerson;
-let stranger: TestPerson;
+let manager: TestUser;
+let clerk: TestUser;
+let stranger: TestUser;
 let template: number;
 let layout: number;
 let serial = 0;
 const today = '2027-02-03';
 
 beforeAll(async () => {
-  world = await openWorld({ at: `${today}T15:00:00Z` });
-  shipper = await aShipper(world);
-  consignee = await aConsignee(world);
+  world = await openTestWorld({ at: `${today}T15:00:00Z` });
+  shipper = await createTestShipper(world);
+  consignee = await createTestConsignee(world);
   const { warehouseId } = shipper;
-  manager = await aUser(world, { role: 'WarehouseManager', warehouseId });
-  clerk = await aUser(world, { role: 'Warehouse', warehouseId });
-  stranger = await aUser(world, { role: 'WarehouseManager', warehouseId: (await aWarehouse(world)).id });
+  manager = await createTestUser(world, { role: 'WarehouseManager', warehouseId });
+  clerk = await createTestUser(world, { role: 'Warehouse', warehouseId });
+  stranger = await createTestUser(world, {
+    role: 'WarehouseManager',
+    warehouseId: (await createTestWarehouse(world)).id,
+  });
   template = await aTemplate();
-  ({ layoutId: layout } = await aDayWithLayout(world, warehouseId, today, 'Wednesday - Standard'));
+  ({ layoutId: layout } = await createTestDayWithLayout(world, warehouseId, today, 'Wednesday - Standard'));
 });
 afterAll(() => world.close());
 
 async function aTemplate(): Promise<number> {
   const code = `T${(serial += 1)}`;
-  return (await world.call(addTemplate, { as: manager, body: { code, name: 'Standard' } })).data.id;
+  return (await world.call(addLayoutTemplateEndpoint, { as: manager, body: { code, name: 'Standard' } })).data
+    .id;
 }
 const aCode = () => `L${(serial += 1)}`;
 async function aLocation(wish: { layoutId?: number; area?: number; code?: string } = {}) {
   const plan = wish.layoutId === undefined ? { layoutTemplateId: template } : { layoutId: wish.layoutId };
   const body = { area: wish.area ?? 1, code: wish.code ?? aCode(), ...plan };
-  return (await world.call(addLocation, { as: manager, body })).data;
+  return (await world.call(addLocationEndpoint, { as: manager, body })).data;
 }
 const put = (storageLocationId: number, position: string, consigneeId: number | null = consignee.id) =>
-  world.call(addPositions, { as: manager, body: { storageLocationId, position, consigneeId } });
+  world.call(addPositionsEndpoint, { as: manager, body: { storageLocationId, position, consigneeId } });
 const positionsOf = async (storageLocationId: number) =>
-  (await world.call(findPositions, { as: manager, query: { storageLocationId } })).data;
+  (await world.call(findPositionsEndpoint, { as: manager, query: { storageLocationId } })).data;
 const listed = async (query: object) =>
-  (await world.call(findLocations, { as: manager, query })).data.map((k) => k.code);
+  (await world.call(findLocationsEndpoint, { as: manager, query })).data.map((k) => k.code);
 const seen = async (id: number) =>
-  (await world.call(findLocations, { as: manager, query: { rows: 1000 } })).data.find((k) => k.id === id);
+  (await world.call(findLocationsEndpoint, { as: manager, query: { rows: 1000 } })).data.find(
+    (k) => k.id === id,
+  );
 
 describe('a location', () => {
   it('belongs to a template or to a layout, and says which', async () => {
@@ -76,7 +92,7 @@ describe('a location', () => {
       layoutId: layout,
     });
     for (const plan of [{}, { layoutTemplateId: template, layoutId: layout }]) {
-      const made = await world.call(addLocation, {
+      const made = await world.call(addLocationEndpoint, {
         as: manager,
         body: { area: 1, code: aCode(), ...plan },
       });
@@ -90,7 +106,7 @@ describe('a location', () => {
     [{ area: 5, code: 'A' }, { area: 'Area is not valid' }],
     [{ area: 1, code: 'A/1' }, { code: 'Code takes letters, digits and hyphens' }],
   ])('%j is refused', async (body, fields) => {
-    const made = await world.call(addLocation, {
+    const made = await world.call(addLocationEndpoint, {
       as: manager,
       body: { layoutTemplateId: template, ...body },
     });
@@ -99,13 +115,13 @@ describe('a location', () => {
   it('has a code of its own in its plan, in capitals, and not in another', async () => {
     const code = aCode();
     expect((await aLocation({ code: code.toLowerCase() })).code).toBe(code);
-    const again = await world.call(addLocation, {
+    const again = await world.call(addLocationEndpoint, {
       as: manager,
       body: { layoutTemplateId: template, area: 2, code },
     });
     expect([again.status, again.message]).toEqual([409, `Location ${code} exists already here.`]);
     const other = await aLocation();
-    const renamed = await world.call(saveLocation, {
+    const renamed = await world.call(saveLocationEndpoint, {
       as: manager,
       params: { id: other.id },
       body: { area: 1, code },
@@ -117,12 +133,12 @@ describe('a location', () => {
     const sentence = 'Code cannot be L or DOOR: its labels would read like those of loads and doors';
     for (const plan of [{ layoutTemplateId: await aTemplate() }, { layoutId: layout }])
       for (const code of ['L', 'l', 'DOOR', 'Door']) {
-        const made = await world.call(addLocation, { as: manager, body: { area: 1, code, ...plan } });
+        const made = await world.call(addLocationEndpoint, { as: manager, body: { area: 1, code, ...plan } });
         expect([code, made.status, made.fields]).toEqual([code, 400, { code: sentence }]);
       }
     const lane = await aLocation();
     const named = (code: string) =>
-      world.call(saveLocation, { as: manager, params: { id: lane.id }, body: { area: 1, code } });
+      world.call(saveLocationEndpoint, { as: manager, params: { id: lane.id }, body: { area: 1, code } });
     const renamed = await named('door');
     expect([renamed.status, renamed.fields]).toEqual([400, { code: sentence }]);
     await world.rows("update storage_location set code = 'L' where id = $1", [lane.id]);
@@ -141,7 +157,7 @@ describe('a location', () => {
       [3, 'T'],
       [4, 'S'],
     ] as const)
-      await world.call(addLocation, {
+      await world.call(addLocationEndpoint, {
         as: manager,
         body: {
           layoutTemplateId,
@@ -161,23 +177,24 @@ describe('a location', () => {
       expect(await listed({ layoutTemplateId, area })).toEqual(codes);
     expect(await listed({ layoutTemplateId, shipperGroupId: group.id })).toEqual(['A2']);
     const roof: object = { area: 'roof' };
-    const wrong = await world.call(findLocations, { as: manager, query: roof });
+    const wrong = await world.call(findLocationsEndpoint, { as: manager, query: roof });
     expect(wrong.status).toBe(400);
   });
   it('shows the shipper group that it has, also under its new name', async () => {
-    const group = (await world.call(addShipperGroup, { as: manager, body: { name: 'Ferns' } })).data;
+    const group = (await world.call(addShipperGroupEndpoint, { as: manager, body: { name: 'Ferns' } })).data;
     const { id } = await aLocation({ layoutId: layout });
     const groupOf = async () => {
-      const plan = (await world.call(getPlan, { as: manager, query: { layoutId: layout } })).data;
+      const plan = (await world.call(getPlanLocationsEndpoint, { as: manager, query: { layoutId: layout } }))
+        .data;
       return [(await seen(id))?.shipperGroup, plan.find((location) => location.id === id)?.shipperGroup];
     };
-    const saved = await world.call(saveLocation, {
+    const saved = await world.call(saveLocationEndpoint, {
       as: manager,
       params: { id },
       body: { area: 1, code: aCode(), shipperGroupId: group.id },
     });
     expect([saved.status, await groupOf()]).toEqual([200, ['Ferns', 'Ferns']]);
-    await world.call(renameShipperGroup, {
+    await world.call(renameShipperGroupEndpoint, {
       as: manager,
       params: { id: group.id },
       body: { name: 'Ferns and greens', rowVersion: group.rowVersion },
@@ -194,7 +211,7 @@ describe('a location', () => {
     const lane = await aLocation({ layoutId });
     await put(lane.id, '1-2');
     expect(await faults(lane.id)).toEqual(['consigneeUnserved']);
-    await daysOfService(world, {
+    await createTestDaysOfService(world, {
       consigneeId: consignee.id,
       warehouseId: shipper.warehouseId,
       weekdays: [3],
@@ -210,22 +227,22 @@ describe('a location', () => {
     );
     expect(await listed({ layoutId, area: 'invalid' })).not.toContain(bare.code);
     await world.rows('update account set active = true where id = $1', [consignee.id]);
-    await world.call(deleteLocation, { as: manager, params: { id: second.id } });
-    await world.call(deleteLocation, { as: manager, params: { id: lane.id } });
+    await world.call(deleteLocationEndpoint, { as: manager, params: { id: second.id } });
+    await world.call(deleteLocationEndpoint, { as: manager, params: { id: lane.id } });
   });
   it('with units keeps its code and stays; empty it goes with its positions', async () => {
     const slots = await aLocation({ layoutId: layout, area: 2 });
     await put(slots.id, '1-3', null);
-    const made = await freight(world, { shipper, consignee, units: 2, status: 2 });
-    await putAway(world, made.unitIds, shipper.warehouseId, `${slots.code}-2`);
+    const made = await createTestFreight(world, { shipper, consignee, units: 2, status: 2 });
+    await putTestUnitsAway(world, made.unitIds, shipper.warehouseId, `${slots.code}-2`);
     const rename = (code: string) =>
-      world.call(saveLocation, { as: manager, params: { id: slots.id }, body: { area: 2, code } });
-    const remove = () => world.call(deleteLocation, { as: manager, params: { id: slots.id } });
+      world.call(saveLocationEndpoint, { as: manager, params: { id: slots.id }, body: { area: 2, code } });
+    const remove = () => world.call(deleteLocationEndpoint, { as: manager, params: { id: slots.id } });
     const says = `Units stand in location ${slots.code}: 2. Move them first.`;
     expect([(await remove()).status, (await remove()).message]).toEqual([412, says]);
     expect((await rename('ZZ')).message).toBe(says);
     expect((await seen(slots.id))?.units).toBe(2);
-    await putAway(world, made.unitIds, shipper.warehouseId, 'ELSEWHERE-1');
+    await putTestUnitsAway(world, made.unitIds, shipper.warehouseId, 'ELSEWHERE-1');
     expect((await rename('ZZ9')).status).toBe(200);
     expect((await positionsOf(slots.id)).map((p) => p.barcode)).toEqual(['ZZ9-1', 'ZZ9-2', 'ZZ9-3']);
     expect((await remove()).status).toBe(200);
@@ -234,31 +251,34 @@ describe('a location', () => {
   it('of another warehouse is not there; who may not edit its plan changes none', async () => {
     const { id } = await aLocation();
     const body = { area: 1, code: aCode() };
-    expect((await world.call(saveLocation, { as: stranger, params: { id }, body })).status).toBe(404);
-    expect((await world.call(deleteLocation, { as: stranger, params: { id } })).status).toBe(404);
+    expect((await world.call(saveLocationEndpoint, { as: stranger, params: { id }, body })).status).toBe(404);
+    expect((await world.call(deleteLocationEndpoint, { as: stranger, params: { id } })).status).toBe(404);
     expect(
-      (await world.call(addLocation, { as: stranger, body: { ...body, layoutTemplateId: template } })).status,
+      (await world.call(addLocationEndpoint, { as: stranger, body: { ...body, layoutTemplateId: template } }))
+        .status,
     ).toBe(404);
-    expect((await world.call(addLocation, { as: clerk, body: { ...body, layoutId: layout } })).status).toBe(
-      403,
-    );
+    expect(
+      (await world.call(addLocationEndpoint, { as: clerk, body: { ...body, layoutId: layout } })).status,
+    ).toBe(403);
     for (const query of [{ layoutId: layout }, { layoutTemplateId: template }]) {
-      expect((await world.call(findLocations, { as: stranger, query })).status).toBe(404);
-      expect((await world.call(getPlan, { as: stranger, query })).status).toBe(404);
+      expect((await world.call(findLocationsEndpoint, { as: stranger, query })).status).toBe(404);
+      expect((await world.call(getPlanLocationsEndpoint, { as: stranger, query })).status).toBe(404);
     }
     // The floor's people see layouts, and no templates.
-    expect((await world.call(findLocations, { as: clerk, query: { layoutId: layout } })).status).toBe(200);
-    expect(
-      (await world.call(findLocations, { as: clerk, query: { layoutTemplateId: template } })).status,
-    ).toBe(403);
-    expect((await world.call(findPositions, { as: clerk, query: { storageLocationId: id } })).status).toBe(
-      403,
+    expect((await world.call(findLocationsEndpoint, { as: clerk, query: { layoutId: layout } })).status).toBe(
+      200,
     );
+    expect(
+      (await world.call(findLocationsEndpoint, { as: clerk, query: { layoutTemplateId: template } })).status,
+    ).toBe(403);
+    expect(
+      (await world.call(findPositionsEndpoint, { as: clerk, query: { storageLocationId: id } })).status,
+    ).toBe(403);
   });
   it('is saved over nobody', async () => {
     const { id } = await aLocation();
     const save = () =>
-      world.call(saveLocation, {
+      world.call(saveLocationEndpoint, {
         as: manager,
         params: { id },
         body: { area: 2, code: aCode(), rowVersion: 1 },
@@ -294,12 +314,12 @@ describe('positions', () => {
     expect([bare.status, bare.fields]).toEqual([400, { consigneeId: 'Consignee is required' }]);
     expect((await put(lane.id, '1', shipper.id)).status).toBe(404);
     const trailers = await aLocation({ area: 3 });
-    const made = await world.call(addPositions, {
+    const made = await world.call(addPositionsEndpoint, {
       as: manager,
       body: { storageLocationId: trailers.id, position: '1', trailer: '53-114' },
     });
     expect(made.data).toMatchObject([{ trailer: '53-114', consigneeId: null }]);
-    const toStaging = await world.call(saveLocation, {
+    const toStaging = await world.call(saveLocationEndpoint, {
       as: manager,
       params: { id: trailers.id },
       body: { area: 1, code: trailers.code },
@@ -309,43 +329,47 @@ describe('positions', () => {
   it('get another consignee, and say how many units stand there', async () => {
     const lane = await aLocation({ layoutId: layout });
     const [position] = (await put(lane.id, '1')).data;
-    const other = await aConsignee(world);
-    const made = await freight(world, { shipper, consignee, units: 3, status: 2 });
-    await putAway(world, made.unitIds, shipper.warehouseId, `${lane.code}-1`);
+    const other = await createTestConsignee(world);
+    const made = await createTestFreight(world, { shipper, consignee, units: 3, status: 2 });
+    await putTestUnitsAway(world, made.unitIds, shipper.warehouseId, `${lane.code}-1`);
     expect(await positionsOf(lane.id)).toMatchObject([{ units: 3 }]);
     const id = position?.id ?? 0;
-    const saved = await world.call(savePosition, {
+    const saved = await world.call(savePositionEndpoint, {
       as: manager,
       params: { id },
       body: { consigneeId: other.id, rowVersion: 1 },
     });
     expect(saved.data).toMatchObject({ consignee: other.name, units: 3, rowVersion: 2 });
-    const late = await world.call(savePosition, {
+    const late = await world.call(savePositionEndpoint, {
       as: manager,
       params: { id },
       body: { consigneeId: consignee.id, rowVersion: 1 },
     });
     expect(late.status).toBe(409);
-    const occupied = await world.call(deletePosition, { as: manager, params: { id } });
+    const occupied = await world.call(deletePositionEndpoint, { as: manager, params: { id } });
     expect([occupied.status, occupied.message]).toEqual([
       412,
       `Position ${lane.code}-1 is occupied. Move its units first.`,
     ]);
-    await putAway(world, made.unitIds, shipper.warehouseId, 'ELSEWHERE-2');
-    expect((await world.call(deletePosition, { as: manager, params: { id } })).status).toBe(200);
+    await putTestUnitsAway(world, made.unitIds, shipper.warehouseId, 'ELSEWHERE-2');
+    expect((await world.call(deletePositionEndpoint, { as: manager, params: { id } })).status).toBe(200);
     expect(await positionsOf(lane.id)).toEqual([]);
   });
   it('are staged at for their new consignee from the next scan on', async () => {
-    const scanner = await aScanner(world, { code: '7301', warehouseId: shipper.warehouseId });
+    const scanner = await signInTestScanner(world, { code: '7301', warehouseId: shipper.warehouseId });
     const lane = await aLocation({ layoutId: layout });
     const [position] = (await put(lane.id, '1')).data;
-    const other = await aConsignee(world);
-    const boxes = await freight(world, { shipper, consignee: other, units: 2, status: 2 });
+    const other = await createTestConsignee(world);
+    const boxes = await createTestFreight(world, { shipper, consignee: other, units: 2, status: 2 });
     const stage = async (code = '') =>
-      (await world.call(scan, { scanner, body: shot('stage', code, { position: `${lane.code}-1` }) })).data
-        .title;
+      (
+        await world.call(submitScanEndpoint, {
+          scanner,
+          body: buildScan('stage', code, { position: `${lane.code}-1` }),
+        })
+      ).data.title;
     expect(await stage(boxes.unitCodes[0])).toBe('Mis-staged');
-    await world.call(savePosition, {
+    await world.call(savePositionEndpoint, {
       as: manager,
       params: { id: position?.id ?? 0 },
       body: { consigneeId: other.id, rowVersion: 1 },
@@ -354,13 +378,13 @@ describe('positions', () => {
   });
   it('change places with what they are for, within their plan; units that stand there stay', async () => {
     const [lane, next] = [await aLocation({ layoutId: layout }), await aLocation({ layoutId: layout })];
-    const other = await aConsignee(world);
+    const other = await createTestConsignee(world);
     const [from] = (await put(lane.id, '1')).data;
     const [to] = (await put(next.id, '4', other.id)).data;
-    const made = await freight(world, { shipper, consignee, units: 2, status: 2 });
-    await putAway(world, made.unitIds, shipper.warehouseId, `${lane.code}-1`);
+    const made = await createTestFreight(world, { shipper, consignee, units: 2, status: 2 });
+    await putTestUnitsAway(world, made.unitIds, shipper.warehouseId, `${lane.code}-1`);
     const move = (body: Record<string, unknown>) =>
-      world.call(movePosition, { as: manager, params: { id: from?.id ?? 0 }, body });
+      world.call(movePositionEndpoint, { as: manager, params: { id: from?.id ?? 0 }, body });
     const moved = await move({ toPositionId: to?.id, rowVersion: 1, toRowVersion: 1 });
     expect(moved.data).toMatchObject([
       { barcode: `${lane.code}-1`, consignee: other.name, units: 2, rowVersion: 2 },
@@ -376,7 +400,7 @@ describe('positions', () => {
     const [lane, slots] = [await aLocation(), await aLocation({ area: 2 })];
     const [from] = (await put(lane.id, '1')).data;
     const [to] = (await put(slots.id, '1', null)).data;
-    const moved = await world.call(movePosition, {
+    const moved = await world.call(movePositionEndpoint, {
       as: manager,
       params: { id: from?.id ?? 0 },
       body: { toPositionId: to?.id },
@@ -386,40 +410,42 @@ describe('positions', () => {
   it('that two people move at once go one after the other', async () => {
     const lane = await aLocation();
     const [a, b] = (await put(lane.id, '1-2')).data;
-    const held = await holding(world, 'lock table audit in share row exclusive mode');
+    const held = await holdLocksOf(world, 'lock table audit in share row exclusive mode');
     const move = (from: number | undefined, to: number | undefined) =>
-      world.call(movePosition, {
+      world.call(movePositionEndpoint, {
         as: manager,
         params: { id: from ?? 0 },
         body: { toPositionId: to, rowVersion: 1, toRowVersion: 1 },
       });
     const first = move(a?.id, b?.id);
-    await waiting(world, 1);
+    await waitForBlockedSessions(world, 1);
     const second = move(b?.id, a?.id);
-    await waiting(world, 2);
-    await held.letGo();
+    await waitForBlockedSessions(world, 2);
+    await held.release();
     expect([(await first).status, (await second).status]).toEqual([200, 409]);
   });
   it('of another warehouse are not there', async () => {
     const lane = await aLocation();
     const [position] = (await put(lane.id, '1')).data;
     const params = { id: position?.id ?? 0 };
-    expect((await world.call(deletePosition, { as: stranger, params })).status).toBe(404);
+    expect((await world.call(deletePositionEndpoint, { as: stranger, params })).status).toBe(404);
     expect(
-      (await world.call(savePosition, { as: stranger, params, body: { consigneeId: consignee.id } })).status,
+      (await world.call(savePositionEndpoint, { as: stranger, params, body: { consigneeId: consignee.id } }))
+        .status,
     ).toBe(404);
     expect(
-      (await world.call(findPositions, { as: stranger, query: { storageLocationId: lane.id } })).status,
+      (await world.call(findPositionsEndpoint, { as: stranger, query: { storageLocationId: lane.id } }))
+        .status,
     ).toBe(404);
   });
   it('of two people who add overlapping ranges at once are made once', async () => {
     const lane = await aLocation();
-    const held = await holding(world, 'lock table audit in share row exclusive mode');
+    const held = await holdLocksOf(world, 'lock table audit in share row exclusive mode');
     const first = put(lane.id, '1-4');
-    await waiting(world, 1);
+    await waitForBlockedSessions(world, 1);
     const second = put(lane.id, '3-6');
-    await waiting(world, 2);
-    await held.letGo();
+    await waitForBlockedSessions(world, 2);
+    await held.release();
     expect([(await first).status, (await second).status]).toEqual([200, 409]);
     expect((await positionsOf(lane.id)).map((p) => p.position)).toEqual([1, 2, 3, 4]);
   });
@@ -427,13 +453,13 @@ describe('positions', () => {
 
 it('labels of positions are printed as listed; without any, that is said', async () => {
   const layoutTemplateId = await aTemplate();
-  const none = await world.call(printLocations, { as: manager, query: { layoutTemplateId } });
+  const none = await world.call(printLocationsEndpoint, { as: manager, query: { layoutTemplateId } });
   expect([none.status, none.message]).toEqual([412, 'There is no position to print.']);
-  const lane = await world.call(addLocation, {
+  const lane = await world.call(addLocationEndpoint, {
     as: manager,
     body: { layoutTemplateId, area: 2, code: 'B7' },
   });
   await put(lane.data.id, '1-5', null);
-  const paper = await world.call(printLocations, { as: manager, query: { layoutTemplateId } });
+  const paper = await world.call(printLocationsEndpoint, { as: manager, query: { layoutTemplateId } });
   expect(new TextDecoder().decode(paper.bytes.slice(0, 5))).toBe('%PDF-');
 });

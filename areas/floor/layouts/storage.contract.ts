@@ -1,15 +1,26 @@
 import { z } from 'zod';
 import { storageArea } from '#areas/freight/units/storage-areas.contract.ts';
-import { noTrailers } from './no-trailers.contract.ts';
-import { positionsIn } from './position-range.contract.ts';
+import { noTrailersMessage } from './no-trailers.contract.ts';
+import { parsePositionRange } from './position-range.contract.ts';
 import { storageErrors } from './storage.errors.ts';
-import { readsLikePaper } from '#areas/freight/units/paper-codes.contract.ts';
-import { atPrinter, printingErrors, sentLabels } from '#areas/floor/printers/printers.contract.ts';
-import { done, endpoint, file, one, page } from '#kit/contract/endpoint.ts';
-import { id, maybe, oneOf, text, version, words } from '#kit/contract/fields.ts';
-import { paging } from '#kit/contract/paging.ts';
+import { looksLikeDocumentCode } from '#areas/freight/units/document-codes.contract.ts';
+import {
+  printerChoiceSchema,
+  printingErrors,
+  sentLabelsSchema,
+} from '#areas/floor/printers/printers.contract.ts';
+import { emptyReply, defineEndpoint, fileReply, itemReply, pageReply } from '#kit/contract/endpoint.ts';
+import {
+  idField,
+  optionalField,
+  numberEnumField,
+  textField,
+  versionField,
+  optionalTextField,
+} from '#kit/contract/fields.ts';
+import { pagingFields } from '#kit/contract/paging.ts';
 
-export const areas = [
+export const storageAreaValues = [
   storageArea.staging,
   storageArea.putAway,
   storageArea.trailers,
@@ -18,56 +29,56 @@ export const areas = [
 export const areaFilters = ['all', 'staging', 'put away', 'trailer', 'shuttle', 'invalid'] as const;
 export type AreaFilter = (typeof areaFilters)[number];
 const none = {
-  trailers: noTrailers,
+  trailers: noTrailersMessage,
   locations: { sentence: 'There are no locations.' },
 } as const;
 /** What a plan says where the chosen area holds nothing. */
-export const noneIn = (area: AreaFilter): string =>
+export const getEmptyAreaMessage = (area: AreaFilter): string =>
   (area === 'trailer' ? none.trailers : none.locations).sentence;
 /** Why freight can't go by a location on its day. */
-export const locationFaults = [
+export const locationProblems = [
   'noPosition',
   'noConsignee',
   'consigneeInactive',
   'consigneeUnserved',
   'consigneeTwice',
 ] as const;
-export type LocationFault = (typeof locationFaults)[number];
+export type LocationProblem = (typeof locationProblems)[number];
 
-export const locationRow = z.object({
+export const locationRowSchema = z.object({
   id: z.int(),
   /** 1 of a template, 2 of a layout. */
   kind: z.literal([1, 2]),
   layoutTemplateId: z.int().nullable(),
   layoutId: z.int().nullable(),
-  area: z.literal(areas),
+  area: z.literal(storageAreaValues),
   code: z.string(),
   shipperGroupId: z.int().nullable(),
   shipperGroup: z.string().nullable(),
   positions: z.int(),
   /** Units that stand there now, while the warehouse works by its layout. */
   units: z.int(),
-  faults: z.array(z.enum(locationFaults)),
+  faults: z.array(z.enum(locationProblems)),
   rowVersion: z.int(),
 });
-export type LocationRow = z.output<typeof locationRow>;
+export type LocationRow = z.output<typeof locationRowSchema>;
 
 const locationCode = () =>
-  text('Code', 12).refine((code) => /^[A-Za-z0-9][A-Za-z0-9-]*$/.test(code), {
+  textField('Code', 12).refine((code) => /^[A-Za-z0-9][A-Za-z0-9-]*$/.test(code), {
     error: 'Code takes letters, digits and hyphens',
   });
 /** The template or the layout is that of a new one. */
 const locationBody = z.object({
-  layoutTemplateId: maybe(id('Template')),
-  layoutId: maybe(id('Layout')),
-  area: oneOf('Area', areas),
+  layoutTemplateId: optionalField(idField('Template')),
+  layoutId: optionalField(idField('Layout')),
+  area: numberEnumField('Area', storageAreaValues),
   code: locationCode(),
-  shipperGroupId: maybe(id('Shipper group')),
-  rowVersion: maybe(version()),
+  shipperGroupId: optionalField(idField('Shipper group')),
+  rowVersion: optionalField(versionField()),
 });
 /** Codes that labels of loads and doors have. A location that bears one already, `before`, may keep it. */
-export const locationForm = (before: string | null) =>
-  locationBody.refine(({ code }) => code.toUpperCase() === before || !readsLikePaper(code), {
+export const buildLocationFormSchema = (before: string | null) =>
+  locationBody.refine(({ code }) => code.toUpperCase() === before || !looksLikeDocumentCode(code), {
     error: storageErrors.readsLikePaper.sentence,
     path: ['code'],
   });
@@ -81,46 +92,46 @@ const see: readonly [string, ...string[]] = [
 const edit: readonly [string, ...string[]] = ['editLayoutTemplates:warehouse', 'editLayouts:warehouse'];
 const live = ['layouts', 'units'] as const;
 const locationFilters = {
-  layoutTemplateId: maybe(id('Template')),
-  layoutId: maybe(id('Layout')),
-  shipperGroupId: maybe(id('Shipper group')),
+  layoutTemplateId: optionalField(idField('Template')),
+  layoutId: optionalField(idField('Layout')),
+  shipperGroupId: optionalField(idField('Shipper group')),
   area: z.preprocess(
     (v) => (v === '' || v === null ? undefined : v),
     z.enum(areaFilters, { error: 'Area is not valid' }).default('all'),
   ),
 };
 
-export const findLocations = endpoint({
+export const findLocationsEndpoint = defineEndpoint({
   id: 'storageLocations.find',
   method: 'GET',
   path: '/warehouse/storage-locations',
-  needs: see,
-  about:
+  permissions: see,
+  summary:
     'The locations of a template or of a layout, by area and code. "invalid" are those by which freight cannot go on their day.',
-  query: z.object({ ...locationFilters, ...paging(['area', 'code']) }),
-  reply: page(locationRow),
+  query: z.object({ ...locationFilters, ...pagingFields(['area', 'code']) }),
+  reply: pageReply(locationRowSchema),
   ofTheHouse: true,
   live,
 });
-export const addLocation = endpoint({
+export const addLocationEndpoint = defineEndpoint({
   id: 'storageLocations.add',
   method: 'POST',
   path: '/warehouse/storage-locations',
-  needs: edit,
-  about: 'A new location of a template or a layout; its code is unique there.',
-  body: locationForm(null),
-  reply: one(locationRow),
+  permissions: edit,
+  summary: 'A new location of a template or a layout; its code is unique there.',
+  body: buildLocationFormSchema(null),
+  reply: itemReply(locationRowSchema),
   refuses: [storageErrors.onePlan, storageErrors.locationTaken, storageErrors.over],
 });
-export const saveLocation = endpoint({
+export const saveLocationEndpoint = defineEndpoint({
   id: 'storageLocations.save',
   method: 'PUT',
   path: '/warehouse/storage-locations/{id}',
-  needs: edit,
-  about:
+  permissions: edit,
+  summary:
     'Changes a location. Another code gives its positions other places; while units stand there it keeps its code.',
   body: locationBody.omit({ layoutTemplateId: true, layoutId: true }),
-  reply: one(locationRow),
+  reply: itemReply(locationRowSchema),
   refuses: [
     storageErrors.locationTaken,
     storageErrors.readsLikePaper,
@@ -129,39 +140,39 @@ export const saveLocation = endpoint({
     storageErrors.over,
   ],
 });
-export const deleteLocation = endpoint({
+export const deleteLocationEndpoint = defineEndpoint({
   id: 'storageLocations.delete',
   method: 'DELETE',
   path: '/warehouse/storage-locations/{id}',
-  needs: edit,
-  about: 'Deletes a location with its positions, unless units stand there.',
-  reply: done(),
+  permissions: edit,
+  summary: 'Deletes a location with its positions, unless units stand there.',
+  reply: emptyReply(),
   refuses: [storageErrors.holdsUnits, storageErrors.over],
 });
-export const printLocations = endpoint({
+export const printLocationsEndpoint = defineEndpoint({
   id: 'storageLocations.print',
   method: 'GET',
   path: '/warehouse/storage-locations/print',
-  needs: see,
-  about: 'The labels of all positions of the locations found, for the wall or the floor.',
+  permissions: see,
+  summary: 'The labels of all positions of the locations found, for the wall or the floor.',
   query: z.object(locationFilters),
-  reply: file(),
+  reply: fileReply(),
   refuses: [storageErrors.nothingToPrint],
 });
 
-export const printLocationsAt = endpoint({
+export const sendLocationsToPrinterEndpoint = defineEndpoint({
   id: 'storageLocations.printAt',
   method: 'POST',
   path: '/warehouse/storage-locations/print',
-  needs: see,
-  about: 'Prints the labels of all positions of the locations found at a printer of a warehouse.',
+  permissions: see,
+  summary: 'Prints the labels of all positions of the locations found at a printer of a warehouse.',
   query: z.object(locationFilters),
-  body: atPrinter,
-  reply: one(sentLabels),
+  body: printerChoiceSchema,
+  reply: itemReply(sentLabelsSchema),
   refuses: [storageErrors.nothingToPrint, ...printingErrors],
 });
 
-export const positionRow = z.object({
+export const positionRowSchema = z.object({
   id: z.int(),
   storageLocationId: z.int(),
   position: z.int(),
@@ -173,105 +184,108 @@ export const positionRow = z.object({
   units: z.int(),
   rowVersion: z.int(),
 });
-export type PositionRow = z.output<typeof positionRow>;
+export type PositionRow = z.output<typeof positionRowSchema>;
 
-const held = { consigneeId: maybe(id('Consignee')), trailer: words('Trailer', 40) };
-export const addPositionsBody = z.object({
-  storageLocationId: id('Location'),
-  position: text('Position', 20)
-    .refine((typed) => positionsIn(typed) !== undefined, {
+const held = { consigneeId: optionalField(idField('Consignee')), trailer: optionalTextField('Trailer', 40) };
+export const addPositionsBodySchema = z.object({
+  storageLocationId: idField('Location'),
+  position: textField('Position', 20)
+    .refine((typed) => parsePositionRange(typed) !== undefined, {
       error: 'Enter one position or a range of up to 500: 1 or 1-6',
     })
     .meta({ pattern: '^\\d{1,4}(-\\d{1,4})?$', examples: ['1', '1-6'] }),
   ...held,
 });
-export const savePositionBody = z.object({ ...held, rowVersion: maybe(version()) });
+export const savePositionBodySchema = z.object({ ...held, rowVersion: optionalField(versionField()) });
 
 /** Where what a position is for goes; what that was for comes back in exchange. */
-export const movePositionBody = z.object({
-  toPositionId: id('Position'),
-  rowVersion: maybe(version()),
-  toRowVersion: maybe(version()),
+export const movePositionBodySchema = z.object({
+  toPositionId: idField('Position'),
+  rowVersion: optionalField(versionField()),
+  toRowVersion: optionalField(versionField()),
 });
 
-export const findPositions = endpoint({
+export const findPositionsEndpoint = defineEndpoint({
   id: 'storagePositions.find',
   method: 'GET',
   path: '/warehouse/storage-positions',
-  needs: see,
-  about: 'The positions of a location, and how many units stand at each now.',
+  permissions: see,
+  summary: 'The positions of a location, and how many units stand at each now.',
   query: z.object({
-    storageLocationId: id('Location'),
-    ...paging(['position', 'consignee']),
+    storageLocationId: idField('Location'),
+    ...pagingFields(['position', 'consignee']),
   }),
-  reply: page(positionRow),
+  reply: pageReply(positionRowSchema),
   live,
 });
-export const addPositions = endpoint({
+export const addPositionsEndpoint = defineEndpoint({
   id: 'storagePositions.add',
   method: 'POST',
   path: '/warehouse/storage-positions',
-  needs: edit,
-  about: 'One position ("1") or a range ("1-6"): all of it, or none when one is there already.',
-  body: addPositionsBody,
-  reply: one(z.array(positionRow)),
+  permissions: edit,
+  summary: 'One position ("1") or a range ("1-6"): all of it, or none when one is there already.',
+  body: addPositionsBodySchema,
+  reply: itemReply(z.array(positionRowSchema)),
   refuses: [storageErrors.positionTaken, storageErrors.consigneeRequired, storageErrors.over],
 });
-export const savePosition = endpoint({
+export const savePositionEndpoint = defineEndpoint({
   id: 'storagePositions.save',
   method: 'PUT',
   path: '/warehouse/storage-positions/{id}',
-  needs: edit,
-  about: 'Gives a position to another consignee or trailer; units that stand there stay.',
-  body: savePositionBody,
-  reply: one(positionRow),
+  permissions: edit,
+  summary: 'Gives a position to another consignee or trailer; units that stand there stay.',
+  body: savePositionBodySchema,
+  reply: itemReply(positionRowSchema),
   refuses: [storageErrors.consigneeRequired, storageErrors.over],
 });
-export const movePosition = endpoint({
+export const movePositionEndpoint = defineEndpoint({
   id: 'storagePositions.move',
   method: 'POST',
   path: '/warehouse/storage-positions/{id}/move',
-  needs: edit,
-  about:
+  permissions: edit,
+  summary:
     'Two positions of a plan change what they are for: consignee and trailer. Units that stand there stay.',
-  body: movePositionBody,
-  reply: one(z.array(positionRow)),
+  body: movePositionBodySchema,
+  reply: itemReply(z.array(positionRowSchema)),
   refuses: [storageErrors.consigneeRequired, storageErrors.over],
 });
-export const deletePosition = endpoint({
+export const deletePositionEndpoint = defineEndpoint({
   id: 'storagePositions.delete',
   method: 'DELETE',
   path: '/warehouse/storage-positions/{id}',
-  needs: edit,
-  about: 'Takes a position out, unless units stand there.',
-  reply: done(),
+  permissions: edit,
+  summary: 'Takes a position out, unless units stand there.',
+  reply: emptyReply(),
   refuses: [storageErrors.occupied, storageErrors.over],
 });
 
 /** What is planned for the lane of a consignee on the day of a layout, and what all his positions there have room for. */
-export const laneLoad = z.object({
+export const laneLoadSchema = z.object({
   units: z.int(),
   /** Hundredths of a cube. */
   cube: z.int(),
   /** Units. */
   room: z.int(),
 });
-export type LaneLoad = z.output<typeof laneLoad>;
+export type LaneLoad = z.output<typeof laneLoadSchema>;
 /** Null: a template, no staging lane, or nobody's. */
-const plannedSlot = positionRow.extend({ planned: laneLoad.nullable() });
-export type PlannedSlot = z.output<typeof plannedSlot>;
+const plannedSlot = positionRowSchema.extend({ planned: laneLoadSchema.nullable() });
+export type PlannedPosition = z.output<typeof plannedSlot>;
 /** A location with its positions, as the floor shows it. */
-export const plannedLocation = locationRow.extend({ slots: z.array(plannedSlot) });
-export type PlannedLocation = z.output<typeof plannedLocation>;
-export const getPlan = endpoint({
+export const plannedLocationSchema = locationRowSchema.extend({ slots: z.array(plannedSlot) });
+export type PlannedLocation = z.output<typeof plannedLocationSchema>;
+export const getPlanLocationsEndpoint = defineEndpoint({
   id: 'storageLocations.plan',
   method: 'GET',
   path: '/warehouse/storage-locations/plan',
-  needs: see,
-  about:
+  permissions: see,
+  summary:
     'The whole floor of a template or a layout: its locations by area and code, each with its positions; of a layout with the freight that its lanes expect.',
-  query: z.object({ layoutTemplateId: maybe(id('Template')), layoutId: maybe(id('Layout')) }),
-  reply: one(z.array(plannedLocation)),
+  query: z.object({
+    layoutTemplateId: optionalField(idField('Template')),
+    layoutId: optionalField(idField('Layout')),
+  }),
+  reply: itemReply(z.array(plannedLocationSchema)),
   refuses: [storageErrors.onePlan],
   live,
 });

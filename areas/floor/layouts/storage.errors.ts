@@ -1,54 +1,55 @@
-import { catalogue } from '#kit/contract/errors.ts';
+import { defineErrors } from '#kit/contract/errors.ts';
 
-export const storageErrors = catalogue('storage', {
+export const storageErrors = defineErrors('storage', {
   onePlan: {
     status: 400,
     sentence: 'Choose a template or a layout',
-    when: 'A location was sent for neither a template nor a layout, or for both.',
+    description: 'A location was sent for neither a template nor a layout, or for both.',
   },
   locationTaken: {
     status: 409,
     sentence: 'Location {code} exists already here.',
-    when: 'Another location of the template or layout has this code.',
+    description: 'Another location of the template or layout has this code.',
   },
   readsLikePaper: {
     status: 400,
     sentence: 'Code cannot be L or DOOR: its labels would read like those of loads and doors',
-    when: 'Scanners would take the positions of a new or renamed location for the sheet of a load or the label of a door.',
+    description:
+      'Scanners would take the positions of a new or renamed location for the sheet of a load or the label of a door.',
   },
   positionTaken: {
     status: 409,
     sentence: 'Position {position} exists already.',
-    when: 'A position that was asked for, alone or within a range, is there already: none is made.',
+    description: 'A position that was asked for, alone or within a range, is there already: none is made.',
   },
   consigneeRequired: {
     status: 400,
     sentence: 'Consignee is required',
-    when: 'A position in staging was sent without a consignee.',
+    description: 'A position in staging was sent without a consignee.',
   },
   occupied: {
     status: 412,
     sentence: 'Position {position} is occupied. Move its units first.',
-    when: 'Units stand at a position of the layout that the warehouse works by.',
+    description: 'Units stand at a position of the layout that the warehouse works by.',
   },
   holdsUnits: {
     status: 412,
     sentence: 'Units stand in location {code}: {count}. Move them first.',
-    when: 'Units stand at positions of a location of the layout that the warehouse works by.',
+    description: 'Units stand at positions of a location of the layout that the warehouse works by.',
   },
   codeTaken: {
     status: 409,
     sentence: 'Position {position} exists already in this warehouse.',
-    when: 'Another place of the warehouse bears this code.',
+    description: 'Another place of the warehouse bears this code.',
   },
   over: {
     status: 412,
     sentence: 'The layout of {date} is over and cannot be changed.',
-    when: 'The date of the layout is over, and the warehouse works by another one.',
+    description: 'The date of the layout is over, and the warehouse works by another one.',
   },
   nothingToPrint: {
     status: 412,
     sentence: 'There is no position to print.',
-    when: 'No position is in the locations that were chosen.',
+    description: 'No position is in the locations that were chosen.',
   },
 });

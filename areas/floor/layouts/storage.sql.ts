@@ -2,28 +2,29 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { storageArea } from '#areas/freight/units/storage-areas.contract.ts';
 import { dayOfServiceType } from '#areas/calendar/shipping/day-of-service-types.contract.ts';
-import { runningDay } from '#areas/calendar/start-day/running-day.sql.ts';
-import { within } from '#kit/server/lists.ts';
-import { warehouseScope } from '#kit/server/work.ts';
-import type { Work } from '#kit/server/work.ts';
+import { operatingDaySql } from '#areas/calendar/start-day/operating-day.sql.ts';
+import { inRowScope } from '#kit/server/list-sql.ts';
+import { warehouseScope } from '#kit/server/request-context.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 type Sql = RawBuilder<unknown>;
 
 /** Locations `k` with the template `t` or the layout `l` that they belong to, and its warehouse `w`. */
-export const locations = sql`
+export const planLocationsSql = sql`
   storage_location k
   left join layout_template t on t.id = k.template_id
   left join layout l on l.id = k.layout_id
   join warehouse w on w.id = coalesce(t.warehouse_id, l.warehouse_id)
 `;
-export const inScope = (work: Work): Sql | undefined => within(sql`w.id`, warehouseScope(work));
+export const isPlanInScopeSql = (work: RequestContext): Sql | undefined =>
+  inRowScope(sql`w.id`, warehouseScope(work));
 
 /** Whether the warehouse works by the layout `l`: units stand in no other plan. */
-export const works = sql`
-  coalesce(l.id = (select y.layout_id from ${runningDay(sql`l.warehouse_id`)} y), false)
+export const isLayoutInUseSql = sql`
+  coalesce(l.id = (select y.layout_id from ${operatingDaySql(sql`l.warehouse_id`)} y), false)
 `;
 /** Live units that stand at a place now. */
-export const unitsAt = (place: Sql): Sql => sql`
+export const liveUnitsAtPlaceSql = (place: Sql): Sql => sql`
   (
     select count(*)::int
     from unit u
@@ -64,7 +65,7 @@ const twice = sql`
 `;
 
 /** Why freight cannot go by the location `k` on the plan's day, as an array of words; empty when it can. */
-export const faultsOf = (work: Work): Sql => {
+export const listLocationProblemsSql = (work: RequestContext): Sql => {
   const today = sql`(${work.now.toString()}::timestamptz at time zone w.zone)::date`;
   return sql`
     (

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Tx } from '#kit/server/db.ts';
-import { row, rows } from '#kit/server/rows.ts';
-import type { Work } from '#kit/server/work.ts';
+import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** The way of labels to their printer: what waits, whose turn it is, how the printer took it. */
 
@@ -11,8 +11,8 @@ const ofPrinter = (printerId: number) => sql`
 `;
 
 /** Holds a printer in use until the transaction ends: nobody else adds to what waits for it. False when it is not in use. */
-export async function holdPrinter(work: Work, id: number): Promise<boolean> {
-  const held = await row(work.tx, z.object({ id: z.int() }))`
+export async function lockPrinter(work: RequestContext, id: number): Promise<boolean> {
+  const held = await queryRow(work.tx, z.object({ id: z.int() }))`
     select id
     from printer
     where id = ${id} and active
@@ -21,8 +21,8 @@ export async function holdPrinter(work: Work, id: number): Promise<boolean> {
   return held !== undefined;
 }
 /** Labels that wait for a printer. */
-export async function labelsWaiting(work: Work, printerId: number): Promise<number> {
-  const found = await row(work.tx, z.object({ labels: z.int() }))`
+export async function countQueuedLabels(work: RequestContext, printerId: number): Promise<number> {
+  const found = await queryRow(work.tx, z.object({ labels: z.int() }))`
     select coalesce(sum((o.payload ->> 'labels')::int), 0)::int as labels
     from outbox o
     where ${ofPrinter(printerId)}
@@ -31,7 +31,7 @@ export async function labelsWaiting(work: Work, printerId: number): Promise<numb
 }
 
 /** Looks after what waits for a printer, in so many seconds; one that is due later comes then and not twice. */
-export async function sendIn(tx: Tx, printerId: number, seconds: number): Promise<void> {
+export async function schedulePrintJob(tx: Tx, printerId: number, seconds: number): Promise<void> {
   await sql`
     select graphile_worker.add_job(
       'print', json_build_object('printerId', ${printerId}::int), job_key := ${`print-${printerId}`},
@@ -42,14 +42,17 @@ export async function sendIn(tx: Tx, printerId: number, seconds: number): Promis
 
 const turn = z.object({ host: z.string(), port: z.int(), taken: z.boolean() });
 /** Where a printer in use stands and whether somebody sends to it now; held until the transaction ends. */
-export const turnOf = (work: Work, id: number): Promise<z.output<typeof turn> | undefined> =>
-  row(work.tx, turn)`
+export const lockPrinterForSending = (
+  work: RequestContext,
+  id: number,
+): Promise<z.output<typeof turn> | undefined> =>
+  queryRow(work.tx, turn)`
     select host, port, coalesce(taken_until > ${work.now.toString()}::timestamptz, false) as taken
     from printer
     where id = ${id} and active
     for update
   `;
-export async function takePrinter(work: Work, id: number, seconds: number): Promise<void> {
+export async function reservePrinter(work: RequestContext, id: number, seconds: number): Promise<void> {
   await work.tx
     .updateTable('printer')
     .set({ taken_until: work.now.add({ seconds }).toString() })
@@ -58,10 +61,13 @@ export async function takePrinter(work: Work, id: number, seconds: number): Prom
 }
 
 const waiting = z.object({ id: z.int(), zpl: z.string(), attempts: z.int() });
-export type WaitingPrint = z.output<typeof waiting>;
+export type QueuedPrint = z.output<typeof waiting>;
 /** The print that waits longest, and how often it was tried. */
-export const nextPrint = (work: Work, printerId: number): Promise<WaitingPrint | undefined> =>
-  row(work.tx, waiting)`
+export const findNextQueuedPrint = (
+  work: RequestContext,
+  printerId: number,
+): Promise<QueuedPrint | undefined> =>
+  queryRow(work.tx, waiting)`
     select o.id, o.payload ->> 'text' as zpl, o.attempts
     from outbox o
     where ${ofPrinter(printerId)}
@@ -69,8 +75,8 @@ export const nextPrint = (work: Work, printerId: number): Promise<WaitingPrint |
     limit 1
   `;
 /** All that waits for a printer, held until the transaction ends. */
-export async function holdPrints(work: Work, printerId: number): Promise<number[]> {
-  const held = await rows(work.tx, z.object({ id: z.int() }))`
+export async function lockQueuedPrints(work: RequestContext, printerId: number): Promise<number[]> {
+  const held = await queryRows(work.tx, z.object({ id: z.int() }))`
     select o.id
     from outbox o
     where ${ofPrinter(printerId)}
@@ -82,12 +88,12 @@ export async function holdPrints(work: Work, printerId: number): Promise<number[
 
 const answered = z.object({ tries: z.int(), silentAt: z.string().nullable(), active: z.boolean() });
 /** Lets a printer go, and keeps how it answered. */
-export const letGo = (
-  work: Work,
+export const releasePrinter = (
+  work: RequestContext,
   id: number,
   fault: string | null,
 ): Promise<z.output<typeof answered> | undefined> =>
-  row(work.tx, answered)`
+  queryRow(work.tx, answered)`
     update printer
     set taken_until = null, silent_why = ${fault},
       tries = case when ${fault}::text is null then 0 else tries + 1 end,
@@ -98,7 +104,7 @@ export const letGo = (
     returning tries, silent_at as "silentAt", active
   `;
 /** A printer that was given up is tried anew with whatever is sent to it next. */
-export async function forgetSilence(work: Work, id: number): Promise<void> {
+export async function clearPrinterFailure(work: RequestContext, id: number): Promise<void> {
   await work.tx
     .updateTable('printer')
     .set({ silent_at: null, silent_why: null, tries: 0 })

@@ -1,14 +1,19 @@
 import type { z } from 'zod';
-import { addPrinter, printerDensities, savePrinter, savePrinterBody } from './printers.contract.ts';
+import {
+  addPrinterEndpoint,
+  printerDensities,
+  savePrinterEndpoint,
+  savePrinterBodySchema,
+} from './printers.contract.ts';
 import type { PrinterRow } from './printers.contract.ts';
-import type { How } from '#kit/web/call.ts';
+import type { ApiCallOptions } from '#kit/web/api-call.ts';
 import { CheckField, NumberField, SelectField, TextField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
-import { FormBeside } from '#kit/web/form-beside.tsx';
-import { useAct } from '#kit/web/query.ts';
-import { useText } from '#kit/web/text.tsx';
+import { SideForm } from '#kit/web/side-form.tsx';
+import { useApiMutation } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 
-type Values = z.output<typeof savePrinterBody>;
+type Values = z.output<typeof savePrinterBodySchema>;
 
 const fresh = { name: '', host: '', port: 9100, dpi: '203', active: true };
 const typedOf = ({ name, host, port, dpi, active, rowVersion }: PrinterRow) => ({
@@ -30,32 +35,34 @@ export function PrinterDialog({
   printer: PrinterRow | null;
   onClose: () => void;
 }) {
-  const t = useText();
-  const add = useAct(addPrinter, {
+  const t = useTranslate();
+  const add = useApiMutation(addPrinterEndpoint, {
     says: (p) => ({ text: '{printer} is added. Print a test label now.', params: { printer: p.name } }),
   });
-  const save = useAct(savePrinter, {
+  const save = useApiMutation(savePrinterEndpoint, {
     says: (p) => ({ text: '{name} is saved.', params: { name: p.name } }),
   });
-  const send = (values: Values, how: How) =>
+  const send = (values: Values, how: ApiCallOptions) =>
     printer
       ? save.run({ params: { id: printer.id }, body: values }, how)
       : add.run({ body: { ...values, warehouseId } }, how);
   const form = useForm(
-    savePrinterBody,
+    savePrinterBodySchema,
     printer ? typedOf(printer) : fresh,
     async (values: Values, how) => {
       const saved = await send(values, how);
       if (saved) onClose();
       return saved !== undefined;
     },
-    printer ? { draft: `printer.${printer.id}`, version: printer.rowVersion } : { draft: 'printer.new' },
+    printer
+      ? { draftKey: `printer.${printer.id}`, version: printer.rowVersion }
+      : { draftKey: 'printer.new' },
   );
   return (
-    <FormBeside
+    <SideForm
       form={form}
       title={printer ? t('Change {name}', { name: printer.name }) : t('New printer')}
-      submit={printer ? t('Save printer') : t('Add printer')}
+      submitLabel={printer ? t('Save printer') : t('Add printer')}
       onClose={onClose}
     >
       <TextField
@@ -91,6 +98,6 @@ export function PrinterDialog({
           hint={t('Labels that wait for a printer are discarded when it is taken out of use.')}
         />
       )}
-    </FormBeside>
+    </SideForm>
   );
 }

@@ -1,12 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addPrinter, discardLabels, findPrinters, savePrinter, testPrinter } from './printers.contract.ts';
-import { aUser, aWarehouse } from '#tests/factories.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
+import {
+  addPrinterEndpoint,
+  discardLabelsEndpoint,
+  findPrintersEndpoint,
+  savePrinterEndpoint,
+  testPrinterEndpoint,
+} from './printers.contract.ts';
+import { createTestUser, createTestWarehouse } from '#tests/factories.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
 
-let world: World;
-let manager: TestPerson;
-let there: TestPerson;
+let world: TestWorld;
+let manager: TestUser;
+let there: TestUser;
 let warehouseId: number;
 let otherWarehouseId: number;
 
@@ -18,8 +24,8 @@ const change = (more: Record<string, unknown>) => ({
   ...more,
 });
 const add = (more: Record<string, unknown> = {}, as = manager) =>
-  world.call(addPrinter, { as, body: change({ warehouseId, ...more }) });
-const all = async (as = manager) => (await world.call(findPrinters, { as })).data;
+  world.call(addPrinterEndpoint, { as, body: change({ warehouseId, ...more }) });
+const all = async (as = manager) => (await world.call(findPrintersEndpoint, { as })).data;
 const waiting = (id: number) =>
   world.rows<{ status: string; error: string | null }>(
     "select status, error from outbox where (payload ->> 'printerId')::int = $1 order by id",
@@ -27,11 +33,11 @@ const waiting = (id: number) =>
   );
 
 beforeAll(async () => {
-  world = await openWorld();
-  warehouseId = (await aWarehouse(world)).id;
-  otherWarehouseId = (await aWarehouse(world)).id;
-  manager = await aUser(world, { role: 'WarehouseManager', warehouseId });
-  there = await aUser(world, { role: 'WarehouseManager', warehouseId: otherWarehouseId });
+  world = await openTestWorld();
+  warehouseId = (await createTestWarehouse(world)).id;
+  otherWarehouseId = (await createTestWarehouse(world)).id;
+  manager = await createTestUser(world, { role: 'WarehouseManager', warehouseId });
+  there = await createTestUser(world, { role: 'WarehouseManager', warehouseId: otherWarehouseId });
 });
 afterAll(() => world.close());
 
@@ -89,7 +95,7 @@ describe('a label printer', () => {
     ]);
     expect((await add({ name: 'Quay', warehouseId: otherWarehouseId }, there)).status).toBe(200);
     const other = (await add({ name: 'Quay 2' })).data;
-    const renamed = await world.call(savePrinter, {
+    const renamed = await world.call(savePrinterEndpoint, {
       as: manager,
       params: { id: other.id },
       body: change({ name: 'quay', rowVersion: other.rowVersion }),
@@ -99,7 +105,7 @@ describe('a label printer', () => {
   it('is changed by one of two managers who change it at once; the other is told', async () => {
     const { data } = await add({ name: 'Two at once' });
     const move = (host: string) =>
-      world.call(savePrinter, {
+      world.call(savePrinterEndpoint, {
         as: manager,
         params: { id: data.id },
         body: change({ name: data.name, host, rowVersion: data.rowVersion }),
@@ -112,45 +118,45 @@ describe('a label printer', () => {
     expect((await all(there)).map((p) => p.name)).not.toContain('Not yours');
     const params = { id: data.id };
     for (const answer of [
-      await world.call(savePrinter, { as: there, params, body: change({ name: 'Mine' }) }),
-      await world.call(testPrinter, { as: there, params }),
-      await world.call(discardLabels, { as: there, params }),
+      await world.call(savePrinterEndpoint, { as: there, params, body: change({ name: 'Mine' }) }),
+      await world.call(testPrinterEndpoint, { as: there, params }),
+      await world.call(discardLabelsEndpoint, { as: there, params }),
     ])
       expect(answer.status).toBe(404);
     expect((await add({ name: 'Over there' }, there)).status).toBe(404);
   });
   it('is seen by whoever prints there, and changed by managers alone', async () => {
-    const hand = await aUser(world, { role: 'Warehouse', warehouseId });
+    const hand = await createTestUser(world, { role: 'Warehouse', warehouseId });
     expect((await all(hand)).length).toBeGreaterThan(0);
     expect((await add({ name: 'By hand' }, hand)).status).toBe(403);
-    const shipper = await aUser(world, { role: 'Shipper' });
-    expect((await world.call(findPrinters, { as: shipper })).status).toBe(403);
+    const shipper = await createTestUser(world, { role: 'Shipper' });
+    expect((await world.call(findPrintersEndpoint, { as: shipper })).status).toBe(403);
   });
   it('that is taken out of use leaves no labels waiting, takes no more, and comes back', async () => {
     const { data } = await add({ name: 'Retired' });
     const params = { id: data.id };
-    await world.call(testPrinter, { as: manager, params });
+    await world.call(testPrinterEndpoint, { as: manager, params });
     const save = async (active: boolean) =>
-      world.call(savePrinter, { as: manager, params, body: change({ name: 'Retired', active }) });
+      world.call(savePrinterEndpoint, { as: manager, params, body: change({ name: 'Retired', active }) });
     const off = await save(false);
     expect([off.data.active, off.data.waiting]).toEqual([false, 0]);
     expect(await waiting(data.id)).toEqual([
       { status: 'failed', error: 'The printer was taken out of use.' },
     ]);
-    const test = await world.call(testPrinter, { as: manager, params });
+    const test = await world.call(testPrinterEndpoint, { as: manager, params });
     expect([test.status, test.message]).toEqual([412, 'Retired is not in use. Choose another printer.']);
     expect((await save(true)).data.active).toBe(true);
-    expect((await world.call(testPrinter, { as: manager, params })).status).toBe(200);
+    expect((await world.call(testPrinterEndpoint, { as: manager, params })).status).toBe(200);
   });
   it('loses what waits for it when a manager discards that, and only then', async () => {
     const { data } = await add({ name: 'Stuck' });
     const params = { id: data.id };
-    await world.call(testPrinter, { as: manager, params });
-    await world.call(testPrinter, { as: manager, params });
+    await world.call(testPrinterEndpoint, { as: manager, params });
+    await world.call(testPrinterEndpoint, { as: manager, params });
     expect((await all()).find((p) => p.id === data.id)?.waiting).toBe(2);
-    expect((await world.call(discardLabels, { as: manager, params })).data.waiting).toBe(0);
+    expect((await world.call(discardLabelsEndpoint, { as: manager, params })).data.waiting).toBe(0);
     expect((await waiting(data.id)).map((row) => row.status)).toEqual(['failed', 'failed']);
-    const again = await world.call(discardLabels, { as: manager, params });
+    const again = await world.call(discardLabelsEndpoint, { as: manager, params });
     expect([again.status, again.message]).toEqual([412, 'No labels wait for Stuck.']);
   });
 });

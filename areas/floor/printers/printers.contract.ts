@@ -1,8 +1,15 @@
 import { z } from 'zod';
 import { printerErrors } from './printers.errors.ts';
-import { endpoint, one } from '#kit/contract/endpoint.ts';
-import { flag, id, maybe, text, version, whole } from '#kit/contract/fields.ts';
-import { instant } from '#kit/contract/moments.ts';
+import { defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
+import {
+  optionalBooleanField,
+  idField,
+  optionalField,
+  textField,
+  versionField,
+  integerField,
+} from '#kit/contract/fields.ts';
+import { instantField } from '#kit/contract/time-fields.ts';
 
 declare module '#kit/contract/live.ts' {
   interface Topics {
@@ -13,11 +20,11 @@ declare module '#kit/contract/live.ts' {
 /** Dots an inch of the printers' heads. */
 export const printerDensities = [203, 300] as const;
 /** At most so many labels are sent to a printer at once, and so many wait for one. */
-export const mostLabels = 500;
-export const mostWaiting = 1000;
+export const maxLabelsPerPrint = 500;
+export const maxQueuedLabels = 1000;
 
 /** Why a printer does not take labels, as people read it. */
-export const printerFaults = {
+export const printerFailures = {
   unknown: { sentence: 'Nothing in the network goes by this address.' },
   forbidden: { sentence: 'No printer can stand at this address and port.' },
   refused: { sentence: 'Something else answers there: look at address and port.' },
@@ -26,7 +33,7 @@ export const printerFaults = {
 } as const;
 const silentReasons = ['unknown', 'forbidden', 'refused', 'silent', 'stopped'] as const;
 
-export const printerRow = z.object({
+export const printerRowSchema = z.object({
   id: z.int(),
   warehouseId: z.int(),
   warehouseCode: z.string(),
@@ -36,45 +43,53 @@ export const printerRow = z.object({
   dpi: z.literal(printerDensities),
   active: z.boolean(),
   /** Since when it does not take labels, and why; null while it does. */
-  silentAt: instant().nullable(),
+  silentAt: instantField().nullable(),
   silentWhy: z.enum(silentReasons).nullable(),
   /** Labels that wait for it. */
   waiting: z.int(),
   rowVersion: z.int(),
 });
-export type PrinterRow = z.output<typeof printerRow>;
+export type PrinterRow = z.output<typeof printerRowSchema>;
 
 /** A name or an address as networks write them; whether a printer may stand there is asked when it is called. */
 const isHost = (typed: string): boolean =>
   /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(typed) || /^[0-9a-f:]*:[0-9a-f:.]*$/i.test(typed);
 const printer = {
-  name: text('Name', 40),
-  host: text('Address', 253)
+  name: textField('Name', 40),
+  host: textField('Address', 253)
     .refine(isHost, { error: 'Address must be a name or an IP address of the network' })
     .meta({ examples: ['10.20.3.41', 'dock3.mia.example.com'] }),
-  port: whole('Port', 1, 65_535),
+  port: integerField('Port', 1, 65_535),
   dpi: z.preprocess(
     (v) => (typeof v === 'string' && v !== '' ? Number(v) : v),
     z.literal(printerDensities, { error: 'Resolution is required' }),
   ),
 };
-export const addPrinterBody = z.object({ warehouseId: id('Warehouse'), ...printer, active: flag() });
-export const savePrinterBody = z.object({ ...printer, active: flag(), rowVersion: maybe(version()) });
+export const addPrinterBodySchema = z.object({
+  warehouseId: idField('Warehouse'),
+  ...printer,
+  active: optionalBooleanField(),
+});
+export const savePrinterBodySchema = z.object({
+  ...printer,
+  active: optionalBooleanField(),
+  rowVersion: optionalField(versionField()),
+});
 
 /** What was sent to a printer. */
-export const sentLabels = z.object({
+export const sentLabelsSchema = z.object({
   printer: z.string(),
   labels: z.int(),
   /** The printer did not take labels when it was last tried: these wait. */
   silent: z.boolean(),
 });
-export type SentLabels = z.output<typeof sentLabels>;
+export type SentLabels = z.output<typeof sentLabelsSchema>;
 /** Of every call that prints at a printer of a warehouse. */
-export const atPrinter = z.object({ printerId: id('Printer') });
+export const printerChoiceSchema = z.object({ printerId: idField('Printer') });
 export const printingErrors = [printerErrors.off, printerErrors.tooMany, printerErrors.full] as const;
 
 /** Whoever prints in a warehouse, or looks after it. */
-export const seesPrinters: readonly [string, ...string[]] = [
+export const viewPrintersPermissions: readonly [string, ...string[]] = [
   'warehouseSettingsView:warehouse',
   'editSettings:warehouse',
   'layoutView:warehouse',
@@ -84,57 +99,57 @@ const edit: readonly [string, ...string[]] = ['editSettings:warehouse'];
 const live = ['printers'] as const;
 const root = '/warehouse/printers';
 
-export const findPrinters = endpoint({
+export const findPrintersEndpoint = defineEndpoint({
   id: 'printers.find',
   method: 'GET',
   path: root,
-  needs: seesPrinters,
-  about: 'The label printers of a warehouse, how they answered last and how many labels wait for them.',
-  query: z.object({ warehouseId: maybe(id('Warehouse')), active: flag() }),
-  reply: one(z.array(printerRow)),
+  permissions: viewPrintersPermissions,
+  summary: 'The label printers of a warehouse, how they answered last and how many labels wait for them.',
+  query: z.object({ warehouseId: optionalField(idField('Warehouse')), active: optionalBooleanField() }),
+  reply: itemReply(z.array(printerRowSchema)),
   live,
 });
-export const addPrinter = endpoint({
+export const addPrinterEndpoint = defineEndpoint({
   id: 'printers.add',
   method: 'POST',
   path: root,
-  needs: edit,
-  about: 'A new label printer; its name is unique in the warehouse.',
-  body: addPrinterBody,
-  reply: one(printerRow),
+  permissions: edit,
+  summary: 'A new label printer; its name is unique in the warehouse.',
+  body: addPrinterBodySchema,
+  reply: itemReply(printerRowSchema),
   refuses: [printerErrors.taken],
   live,
 });
-export const savePrinter = endpoint({
+export const savePrinterEndpoint = defineEndpoint({
   id: 'printers.save',
   method: 'PUT',
   path: `${root}/{id}`,
-  needs: edit,
-  about:
+  permissions: edit,
+  summary:
     'Changes a printer or takes it out of use; what waits for one that is taken out of use is discarded.',
-  body: savePrinterBody,
-  reply: one(printerRow),
+  body: savePrinterBodySchema,
+  reply: itemReply(printerRowSchema),
   refuses: [printerErrors.taken],
   live,
 });
-export const testPrinter = endpoint({
+export const testPrinterEndpoint = defineEndpoint({
   id: 'printers.test',
   method: 'POST',
   path: `${root}/{id}/test`,
-  needs: edit,
-  about: 'Sends a label that shows whether address, resolution and label size are right.',
-  reply: one(sentLabels),
+  permissions: edit,
+  summary: 'Sends a label that shows whether address, resolution and label size are right.',
+  reply: itemReply(sentLabelsSchema),
   refuses: [...printingErrors],
   live,
 });
-export const discardLabels = endpoint({
+export const discardLabelsEndpoint = defineEndpoint({
   id: 'printers.discard',
   method: 'POST',
   path: `${root}/{id}/discard`,
-  needs: edit,
-  about:
+  permissions: edit,
+  summary:
     'Discards the labels that wait for a printer. They stay in the outbox and can be sent again from there.',
-  reply: one(printerRow),
+  reply: itemReply(printerRowSchema),
   refuses: [printerErrors.nothingWaits],
   live,
 });

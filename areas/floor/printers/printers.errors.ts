@@ -1,31 +1,31 @@
-import { catalogue } from '#kit/contract/errors.ts';
+import { defineErrors } from '#kit/contract/errors.ts';
 
-export const printerErrors = catalogue('printers', {
+export const printerErrors = defineErrors('printers', {
   taken: {
     status: 409,
     sentence: 'A printer with the name {name} exists already in this warehouse.',
-    when: 'Another printer of the warehouse goes by this name, perhaps switched off.',
+    description: 'Another printer of the warehouse goes by this name, perhaps switched off.',
   },
   off: {
     status: 412,
     sentence: '{name} is not in use. Choose another printer.',
-    when: 'The printer was deactivated.',
+    description: 'The printer was deactivated.',
   },
   tooMany: {
     status: 400,
     sentence:
       'A printer takes at most {most} labels at once; these are {count}. Choose fewer, or this device.',
-    when: 'More labels were chosen than are sent to a printer at once.',
+    description: 'More labels were chosen than are sent to a printer at once.',
   },
   full: {
     status: 412,
     sentence:
       '{count, plural, one {# label waits} other {# labels wait}} for {name} already. Look after the printer, or discard what waits.',
-    when: 'With these labels more would wait for the printer than it is given.',
+    description: 'With these labels more would wait for the printer than it is given.',
   },
   nothingWaits: {
     status: 412,
     sentence: 'No labels wait for {name}.',
-    when: 'Everything sent to the printer is printed, or was discarded.',
+    description: 'Everything sent to the printer is printed, or was discarded.',
   },
 });

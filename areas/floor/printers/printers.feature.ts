@@ -1,11 +1,11 @@
 import * as printers from './printers.contract.ts';
 import { routes } from './printers.routes.ts';
-import { printerQueue } from './printing.service.ts';
+import { createPrinterQueueHandler } from './printing.service.ts';
 import type { Feature } from '#kit/server/feature.ts';
-import type { Links } from '#links/ports.ts';
+import type { Integrations } from '#integrations/ports.ts';
 
-export const feature: Feature<Links> = {
+export const feature: Feature<Integrations> = {
   contract: [printers],
   routes,
-  queues: ({ printing }) => ({ print: printerQueue({ printing }) }),
+  queues: ({ printing }) => ({ print: createPrinterQueueHandler({ printing }) }),
 };

@@ -2,35 +2,35 @@ import { IconPencil, IconPlus, IconPrinter, IconTrash } from '@tabler/icons-reac
 import { useState } from 'react';
 import './printers.css';
 import { PrinterDialog } from './printer.form.tsx';
-import { discardLabels, findPrinters, testPrinter } from './printers.contract.ts';
+import { discardLabelsEndpoint, findPrintersEndpoint, testPrinterEndpoint } from './printers.contract.ts';
 import type { PrinterRow } from './printers.contract.ts';
-import { standing } from './station.part.tsx';
-import { tellSent } from './station.web.ts';
-import { notAllowed } from '#kit/contract/lifecycle.ts';
-import { Action } from '#kit/web/action.tsx';
-import { ask } from '#kit/web/ask.ts';
-import { newest } from '#kit/web/newer.ts';
-import { Answered } from '#kit/web/nothing.tsx';
-import { useAct, useAnswer } from '#kit/web/query.ts';
-import { State } from '#kit/web/state.tsx';
-import { useText } from '#kit/web/text.tsx';
+import { formatPrinterStatus } from './station-printer.part.tsx';
+import { toastSentLabels } from './station-printer.web.ts';
+import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
+import { Button } from '#kit/web/button.tsx';
+import { confirmAction } from '#kit/web/confirm-dialog.ts';
+import { findNewestCopy } from '#kit/web/merge-conflicts.ts';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
+import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
+import { StatusBadge } from '#kit/web/status-badge.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** The label printers of a warehouse: where they stand, how they answer, what waits for them. */
 export function PrintersCard({ warehouseId, mayEdit }: { warehouseId: number; mayEdit: boolean }) {
-  const t = useText();
-  const printers = useAnswer(findPrinters, { query: { warehouseId } });
+  const t = useTranslate();
+  const printers = useApiQuery(findPrintersEndpoint, { query: { warehouseId } });
   const [form, setForm] = useState<PrinterRow | 'new' | null>(null);
-  const whyNot = mayEdit ? null : t(notAllowed);
+  const whyNot = mayEdit ? null : t(notAllowedMessage);
   return (
     <section className="panel" aria-label={t('Label printers')}>
       <header>
         <h2>{t('Label printers')}</h2>
         <span className="grow" />
-        <Action small icon={IconPlus} whyNot={whyNot} onPress={() => setForm('new')}>
+        <Button small icon={IconPlus} whyNot={whyNot} onPress={() => setForm('new')}>
           {t('New printer')}
-        </Action>
+        </Button>
       </header>
-      <Answered of={printers} lines={3}>
+      <QueryBoundary query={printers} lines={3}>
         {(rows) =>
           rows.length === 0 ? (
             <p className="dim printers-none">
@@ -44,12 +44,12 @@ export function PrintersCard({ warehouseId, mayEdit }: { warehouseId: number; ma
             </ul>
           )
         }
-      </Answered>
+      </QueryBoundary>
       {form && (
         <PrinterDialog
           key={form === 'new' ? 'new' : form.id}
           warehouseId={warehouseId}
-          printer={form === 'new' ? null : newest(printers.data ?? [], form)}
+          printer={form === 'new' ? null : findNewestCopy(printers.data ?? [], form)}
           onClose={() => setForm(null)}
         />
       )}
@@ -66,10 +66,10 @@ function Printer({
   whyNot: string | null;
   onEdit: () => void;
 }) {
-  const t = useText();
+  const t = useTranslate();
   const { name } = printer;
-  const test = useAct(testPrinter);
-  const discard = useAct(discardLabels, {
+  const test = useApiMutation(testPrinterEndpoint);
+  const discard = useApiMutation(discardLabelsEndpoint, {
     says: (p) => ({
       text: 'The labels that waited for {printer} are discarded.',
       params: { printer: p.name },
@@ -77,10 +77,10 @@ function Printer({
   });
   const sendTest = async () => {
     const sent = await test.run({ params: { id: printer.id } }, { quiet: true });
-    if (sent) tellSent(sent);
+    if (sent) toastSentLabels(sent);
   };
   const throwAway = async () => {
-    const sure = await ask({
+    const sure = await confirmAction({
       title: t('Discard {count, plural, one {# label} other {# labels}}', { count: printer.waiting }),
       body: t(
         'They will not be printed at {printer}. An administrator can send them again from the outbox.',
@@ -88,17 +88,17 @@ function Printer({
           printer: name,
         },
       ),
-      act: t('Discard {count, plural, one {# label} other {# labels}}', { count: printer.waiting }),
+      confirmLabel: t('Discard {count, plural, one {# label} other {# labels}}', { count: printer.waiting }),
       leave: t('Keep'),
       risk: true,
     });
     if (sure) await discard.run({ params: { id: printer.id } });
   };
-  const says = standing(printer, t);
+  const says = formatPrinterStatus(printer, t);
   return (
     <li>
       <div className="grow">
-        <b>{name}</b> {!printer.active && <State of="active" noun="printer" value="false" />}
+        <b>{name}</b> {!printer.active && <StatusBadge kind="active" noun="printer" value="false" />}
         <div className="dim">
           <span className="code">{`${printer.host}:${printer.port}`}</span>, {printer.dpi} dpi
         </div>
@@ -109,7 +109,7 @@ function Printer({
         )}
       </div>
       {printer.waiting > 0 && (
-        <Action
+        <Button
           small
           look="ghost"
           icon={IconTrash}
@@ -118,7 +118,7 @@ function Printer({
           onPress={throwAway}
         />
       )}
-      <Action
+      <Button
         small
         look="ghost"
         icon={IconPrinter}
@@ -126,7 +126,7 @@ function Printer({
         label={t('Print a test label at {printer}', { printer: name })}
         onPress={sendTest}
       />
-      <Action
+      <Button
         small
         look="ghost"
         icon={IconPencil}

@@ -1,12 +1,18 @@
-import { addPrinter, discardLabels, findPrinters, savePrinter, testPrinter } from './printers.contract.ts';
+import {
+  addPrinterEndpoint,
+  discardLabelsEndpoint,
+  findPrintersEndpoint,
+  savePrinterEndpoint,
+  testPrinterEndpoint,
+} from './printers.contract.ts';
 import * as service from './printers.service.ts';
 import * as store from './printers.store.ts';
-import { on } from '#kit/server/mount.ts';
+import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
-  on(findPrinters, (work, { query }) => store.findPrinters(work, query)),
-  on(addPrinter, (work, { body }) => service.add(work, body)),
-  on(savePrinter, (work, { params, body }) => service.save(work, params.id, body)),
-  on(testPrinter, (work, { params }) => service.test(work, params.id)),
-  on(discardLabels, (work, { params }) => service.discard(work, params.id)),
+  defineRoute(findPrintersEndpoint, (work, { query }) => store.findPrinters(work, query)),
+  defineRoute(addPrinterEndpoint, (work, { body }) => service.addPrinter(work, body)),
+  defineRoute(savePrinterEndpoint, (work, { params, body }) => service.savePrinter(work, params.id, body)),
+  defineRoute(testPrinterEndpoint, (work, { params }) => service.printTestLabel(work, params.id)),
+  defineRoute(discardLabelsEndpoint, (work, { params }) => service.discardQueuedLabels(work, params.id)),
 ];

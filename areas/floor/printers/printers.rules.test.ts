@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { pauseAfter, piecesOf } from './printers.rules.ts';
+import { computeRetrySeconds, splitLabelsIntoBatches } from './printers.rules.ts';
 
 test.each([
   [0, 2],
@@ -9,17 +9,17 @@ test.each([
   [6, 60],
   [400, 60],
 ])('after %i tries a printer is left alone for %i seconds', (tries, seconds) => {
-  expect(pauseAfter(tries)).toBe(seconds);
+  expect(computeRetrySeconds(tries)).toBe(seconds);
 });
 
 it('sends labels in their order, ten at a time', () => {
   const labels = Array.from({ length: 23 }, (_, n) => `<${n + 1}>`);
-  const pieces = piecesOf(labels);
+  const pieces = splitLabelsIntoBatches(labels);
   expect(pieces.map(({ from, to }) => [from, to])).toEqual([
     [1, 10],
     [11, 20],
     [21, 23],
   ]);
   expect(pieces.map((piece) => piece.zpl).join('')).toBe(labels.join(''));
-  expect(piecesOf([])).toEqual([]);
+  expect(splitLabelsIntoBatches([])).toEqual([]);
 });

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { printerRow } from './printers.contract.ts';
-import type { addPrinterBody, PrinterRow, savePrinterBody } from './printers.contract.ts';
-import { every, is, within } from '#kit/server/lists.ts';
-import { row, rows } from '#kit/server/rows.ts';
-import type { Work } from '#kit/server/work.ts';
-import { warehouseScope } from '#kit/server/work.ts';
+import { printerRowSchema } from './printers.contract.ts';
+import type { addPrinterBodySchema, PrinterRow, savePrinterBodySchema } from './printers.contract.ts';
+import { and, eq, inRowScope } from '#kit/server/list-sql.ts';
+import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { warehouseScope } from '#kit/server/request-context.ts';
 
 const columns = sql`
   p.id, p.warehouse_id as "warehouseId", w.code as "warehouseCode", p.name, p.host, p.port, p.dpi, p.active,
@@ -17,28 +17,28 @@ const columns = sql`
   ) as waiting, p.row_version as "rowVersion"
 `;
 const tables = sql`printer p join warehouse w on w.id = p.warehouse_id`;
-const scoped = (work: Work) => within(sql`p.warehouse_id`, warehouseScope(work));
+const scoped = (work: RequestContext) => inRowScope(sql`p.warehouse_id`, warehouseScope(work));
 
 export const findPrinters = (
-  work: Work,
+  work: RequestContext,
   f: { warehouseId?: number | undefined; active?: boolean | undefined },
-): Promise<PrinterRow[]> => rows(work.tx, printerRow)`
+): Promise<PrinterRow[]> => queryRows(work.tx, printerRowSchema)`
   select ${columns}
   from ${tables}
-  where ${every(scoped(work), is(sql`p.warehouse_id`, f.warehouseId), is(sql`p.active`, f.active))}
+  where ${and(scoped(work), eq(sql`p.warehouse_id`, f.warehouseId), eq(sql`p.active`, f.active))}
   order by w.code, p.name collate natural_order, p.id
 `;
-export const findPrinter = (work: Work, id: number): Promise<PrinterRow | undefined> =>
-  row(work.tx, printerRow)`
+export const findPrinter = (work: RequestContext, id: number): Promise<PrinterRow | undefined> =>
+  queryRow(work.tx, printerRowSchema)`
     select ${columns}
     from ${tables}
-    where ${every(is(sql`p.id`, id), scoped(work))}
+    where ${and(eq(sql`p.id`, id), scoped(work))}
   `;
 
 /** Undefined when the name is taken. */
 export async function insertPrinter(
-  work: Work,
-  p: z.output<typeof addPrinterBody>,
+  work: RequestContext,
+  p: z.output<typeof addPrinterBodySchema>,
 ): Promise<number | undefined> {
   const made = await work.tx
     .insertInto('printer')
@@ -55,7 +55,11 @@ export async function insertPrinter(
     .executeTakeFirst();
   return made?.id;
 }
-export async function nameTaken(work: Work, { id, warehouseId }: PrinterRow, name: string): Promise<boolean> {
+export async function isPrinterNameTaken(
+  work: RequestContext,
+  { id, warehouseId }: PrinterRow,
+  name: string,
+): Promise<boolean> {
   const other = await work.tx
     .selectFrom('printer')
     .select('id')
@@ -67,10 +71,10 @@ export async function nameTaken(work: Work, { id, warehouseId }: PrinterRow, nam
 }
 /** False when somebody changed the row meanwhile. What is said of the old address says nothing of the new one. */
 export async function updatePrinter(
-  work: Work,
+  work: RequestContext,
   id: number,
   version: number,
-  p: z.output<typeof savePrinterBody> & { active: boolean },
+  p: z.output<typeof savePrinterBodySchema> & { active: boolean },
 ): Promise<boolean> {
   const { numUpdatedRows } = await work.tx
     .updateTable('printer')

@@ -1,43 +1,43 @@
-import { aName, miami } from '#tests/picking.ts';
-import type { Picking } from '#tests/picking.ts';
+import { uniqueName, miamiWarehouseId } from '#tests/demo-records.ts';
+import type { DemoRecords } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
 /** What the tests that walk over all calls must know of these (tests/recipes.ts). */
 
 /** A printer of Miami. */
-export const aPrinter = (w: Picking): Promise<number> =>
-  w.id(
+export const createTestPrinter = (w: DemoRecords): Promise<number> =>
+  w.queryId(
     `
       insert into printer (warehouse_id, name, host, port, dpi)
-      values (${miami}, $1, '10.20.3.41', 9100, 203)
+      values (${miamiWarehouseId}, $1, '10.20.3.41', 9100, 203)
       returning id
     `,
-    [aName('Dock')],
+    [uniqueName('Dock')],
   );
 const body = { name: 'Quay', host: '10.20.3.42', port: 9100, dpi: 300 };
 
 export const recipes: Recipes = {
   'printers.add': {
-    good: async () => ({ body: { ...body, warehouseId: miami } }),
-    ofOthers: (b) => ({ ...body, warehouseId: b.theirs.warehouse }),
+    good: async () => ({ body: { ...body, warehouseId: miamiWarehouseId } }),
+    ofOthers: (b) => ({ ...body, warehouseId: b.foreignIds.warehouse }),
   },
   'printers.save': {
     names: { id: 'printer' },
     good: async (w) => ({
-      params: { id: await aPrinter(w) },
-      body: { ...body, name: aName('Quay'), active: true, rowVersion: 1 },
+      params: { id: await createTestPrinter(w) },
+      body: { ...body, name: uniqueName('Quay'), active: true, rowVersion: 1 },
     }),
     ofOthers: () => ({ ...body, name: 'Quay 99', active: true }),
   },
   'printers.test': {
     names: { id: 'printer' },
-    good: async (w) => ({ params: { id: await aPrinter(w) } }),
+    good: async (w) => ({ params: { id: await createTestPrinter(w) } }),
   },
   'printers.discard': {
     names: { id: 'printer' },
     good: async (w) => {
-      const id = await aPrinter(w);
-      await w.first('printers.test', { params: { id } });
+      const id = await createTestPrinter(w);
+      await w.callFirst('printers.test', { params: { id } });
       return { params: { id } };
     },
   },

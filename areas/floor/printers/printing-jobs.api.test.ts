@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { openPrinter } from '#tests/label-printer.ts';
-import { openPrintingWorld } from '#tests/printing-world.ts';
+import { startTestLabelPrinter } from '#tests/label-printer.ts';
+import { setUpPrintingTests } from '#tests/printing-fixtures.ts';
 
 /** The queue of labels as the server itself runs it, with the work of others beside it. */
-const { aPrinter, ask, papers, waiting } = openPrintingWorld();
+const { aPrinter, ask, papers, waiting } = setUpPrintingTests();
 
 it('a label that was sent comes out of its printer', async () => {
   const { id, paper } = await aPrinter('Dock 1');
@@ -17,7 +17,7 @@ it('a printer that is off comes back by itself, and each of its labels comes out
   await ask(id);
   await ask(id);
   await expect.poll(() => waiting(id)).toBe(2);
-  const back = await openPrinter(paper.port);
+  const back = await startTestLabelPrinter(paper.port);
   papers.push(back);
   await expect.poll(() => back.prints.length).toBe(2);
   await expect.poll(() => waiting(id)).toBe(0);

@@ -1,33 +1,39 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addPrinter, findPrinters, mostLabels, savePrinter, testPrinter } from './printers.contract.ts';
+import {
+  addPrinterEndpoint,
+  findPrintersEndpoint,
+  maxLabelsPerPrint,
+  savePrinterEndpoint,
+  testPrinterEndpoint,
+} from './printers.contract.ts';
 import type { PrinterRow } from './printers.contract.ts';
-import { printerQueue } from './printing.service.ts';
-import { resend, searchOutbox } from '#areas/admin/outbox/outbox.contract.ts';
-import { isHouseAddress, isPrinterPort, tcpPrinting } from '#links/printing/tcp.ts';
-import { aUser, aWarehouse } from '#tests/factories.ts';
-import { openPrinter } from '#tests/label-printer.ts';
-import type { LabelPrinter } from '#tests/label-printer.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
+import { createPrinterQueueHandler } from './printing.service.ts';
+import { resendOutboxMessageEndpoint, searchOutboxEndpoint } from '#areas/admin/outbox/outbox.contract.ts';
+import { isPrivateNetworkAddress, isPrinterPort, createTcpPrinting } from '#integrations/printing/tcp.ts';
+import { createTestUser, createTestWarehouse } from '#tests/factories.ts';
+import { startTestLabelPrinter } from '#tests/label-printer.ts';
+import type { TestLabelPrinter } from '#tests/label-printer.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
 
-let world: World;
-let manager: TestPerson;
-let admin: TestPerson;
+let world: TestWorld;
+let manager: TestUser;
+let admin: TestUser;
 let warehouseId: number;
-let paper: LabelPrinter;
+let paper: TestLabelPrinter;
 let printer: PrinterRow;
 let made = 0;
 // A printer that prints is waited for as long as a busy machine takes; only what stands still is let go soon.
-const aQueue = (patience = { answer: 20_000, idle: 20_000, whole: 50_000 }) =>
-  printerQueue({ printing: tcpPrinting({ anywhere: true, patience }) });
+const aQueue = (patience = { answerMs: 20_000, idleMs: 20_000, totalMs: 50_000 }) =>
+  createPrinterQueueHandler({ printing: createTcpPrinting({ anywhere: true, patience }) });
 const send = aQueue();
-const impatient = aQueue({ answer: 20_000, idle: 300, whole: 600_000 });
+const impatient = aQueue({ answerMs: 20_000, idleMs: 300, totalMs: 600_000 });
 const once = (queue = send) => queue({ printerId: printer.id }, (act) => world.work(act));
 const now = async (): Promise<PrinterRow | undefined> =>
-  (await world.call(findPrinters, { as: manager })).data.find((p) => p.id === printer.id);
+  (await world.call(findPrintersEndpoint, { as: manager })).data.find((p) => p.id === printer.id);
 const ask = async (times = 1) => {
   for (let n = 0; n < times; n += 1)
-    await world.call(testPrinter, { as: manager, params: { id: printer.id } });
+    await world.call(testPrinterEndpoint, { as: manager, params: { id: printer.id } });
 };
 /** In how many seconds, from when that was decided, the queue looks after the printer again; undefined when it does not. */
 const nextTry = async (): Promise<number | undefined> =>
@@ -50,17 +56,17 @@ const states = async () =>
   ).map((row) => row.status);
 
 beforeAll(async () => {
-  world = await openWorld();
-  warehouseId = (await aWarehouse(world)).id;
-  manager = await aUser(world, { role: 'WarehouseManager', warehouseId });
-  admin = await aUser(world, { role: 'Admin' });
+  world = await openTestWorld();
+  warehouseId = (await createTestWarehouse(world)).id;
+  manager = await createTestUser(world, { role: 'WarehouseManager', warehouseId });
+  admin = await createTestUser(world, { role: 'Admin' });
 });
 afterAll(() => world.close());
 beforeEach(async () => {
   world.clock.set('2027-02-03T15:00:00Z');
-  paper = await openPrinter();
+  paper = await startTestLabelPrinter();
   printer = (
-    await world.call(addPrinter, {
+    await world.call(addPrinterEndpoint, {
       as: manager,
       body: { warehouseId, name: `Dock ${(made += 1)}`, host: '127.0.0.1', port: paper.port, dpi: 203 },
     })
@@ -73,7 +79,7 @@ describe('a test label', () => {
     [203, 812, 1218],
     [300, 1200, 1800],
   ] as const)('shows on a printer of %i dpi what its printer is called', async (dpi, wide, high) => {
-    await world.call(savePrinter, {
+    await world.call(savePrinterEndpoint, {
       as: manager,
       params: { id: printer.id },
       body: { name: `Höhe ^~ 冷 ${dpi}`, host: '127.0.0.1', port: paper.port, dpi },
@@ -92,7 +98,7 @@ describe('a test label', () => {
   it('is asked for once, however often the same wish comes', async () => {
     const params = { id: printer.id };
     for (let n = 0; n < 2; n += 1)
-      await world.call(testPrinter, { as: manager, params, key: `the same wish ${printer.id}` });
+      await world.call(testPrinterEndpoint, { as: manager, params, key: `the same wish ${printer.id}` });
     expect(await states()).toEqual(['queued']);
   });
 });
@@ -108,11 +114,11 @@ describe('a printer that is off', () => {
       silentAt: '2027-02-03T15:00:00.000Z',
       waiting: 2,
     });
-    const sent = await world.call(testPrinter, { as: manager, params: { id: printer.id } });
+    const sent = await world.call(testPrinterEndpoint, { as: manager, params: { id: printer.id } });
     expect(sent.data).toEqual({ printer: printer.name, labels: 1, silent: true });
     await once();
     expect(await states()).toEqual(['queued', 'queued', 'queued']);
-    paper = await openPrinter(port);
+    paper = await startTestLabelPrinter(port);
     for (let n = 0; n < 5; n += 1) await once();
     expect(paper.prints).toHaveLength(3);
     expect(await now()).toMatchObject({ silentAt: null, silentWhy: null, waiting: 0 });
@@ -142,29 +148,32 @@ describe('a printer that is off', () => {
     await once();
     expect(await states()).toEqual(['failed', 'failed']);
     expect(await now()).toMatchObject({ waiting: 0, silentAt: null });
-    const told = await world.call(searchOutbox, { as: admin, query: { kind: 'print', status: 'failed' } });
+    const told = await world.call(searchOutboxEndpoint, {
+      as: admin,
+      query: { kind: 'print', status: 'failed' },
+    });
     const mine = told.data.filter((message) => message.to.endsWith(printer.name));
     expect(mine.map(({ subject, error }) => [subject, error])).toEqual([
       ['Test label', 'Something else answers there: look at address and port.'],
       ['Test label', 'Something else answers there: look at address and port.'],
     ]);
-    paper = await openPrinter(port);
-    await world.call(resend, { as: admin, params: { id: mine[0]?.id ?? 0 } });
+    paper = await startTestLabelPrinter(port);
+    await world.call(resendOutboxMessageEndpoint, { as: admin, params: { id: mine[0]?.id ?? 0 } });
     expect(await nextTry()).toBe(0);
     await once();
     expect(paper.prints).toHaveLength(1);
     expect((await states()).toSorted()).toEqual(['failed', 'sent']);
   });
   it('answers at once at a better address', async () => {
-    await world.call(savePrinter, {
+    await world.call(savePrinterEndpoint, {
       as: manager,
       params: { id: printer.id },
       body: { name: printer.name, host: 'no-such-printer.invalid', port: paper.port, dpi: 203 },
     });
     await ask();
-    await once(aQueue({ answer: 1_000, idle: 20_000, whole: 50_000 }));
+    await once(aQueue({ answerMs: 1_000, idleMs: 20_000, totalMs: 50_000 }));
     expect(await now()).toMatchObject({ silentWhy: 'unknown', waiting: 1 });
-    await world.call(savePrinter, {
+    await world.call(savePrinterEndpoint, {
       as: manager,
       params: { id: printer.id },
       body: { name: printer.name, host: '127.0.0.1', port: paper.port, dpi: 203 },
@@ -177,11 +186,11 @@ describe('a printer that is off', () => {
 
 describe('a printer that stands still', () => {
   it('is let go in time, and nobody else waits for it: no transaction is open meanwhile', async () => {
-    paper.does = 'stand still';
+    paper.behavior = 'stand still';
     await ask();
     // The time for the whole print is longer than this test has.
     const sending = once(impatient);
-    await expect.poll(() => paper.begun).toBe(1);
+    await expect.poll(() => paper.interruptedPrints).toBe(1);
     const open = await world.rows(
       "select state from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'",
     );
@@ -192,29 +201,29 @@ describe('a printer that stands still', () => {
   it.each(['stand still', 'hang up'] as const)(
     'is not sent the same labels for ever when it begins and does not end (%s): those behind come next',
     async (does) => {
-      paper.does = does;
+      paper.behavior = does;
       await ask(2);
       for (let n = 0; n < 3; n += 1) await once(impatient);
       expect(await states()).toEqual(['failed', 'queued']);
-      await expect.poll(() => paper.begun).toBe(3);
-      paper.does = 'print';
+      await expect.poll(() => paper.interruptedPrints).toBe(3);
+      paper.behavior = 'print';
       await once();
       expect([await states(), paper.prints.length]).toEqual([['failed', 'sent'], 1]);
     },
   );
   it('is asked by one server at a time, and by another when that one was lost', async () => {
-    paper.does = 'stand still';
+    paper.behavior = 'stand still';
     await ask();
     const [mine, others] = [aQueue(), aQueue()];
     const sending = once(mine);
-    await expect.poll(() => paper.begun).toBe(1);
+    await expect.poll(() => paper.interruptedPrints).toBe(1);
     await once(others);
-    expect(paper.begun).toBe(1);
-    paper.hangUp();
+    expect(paper.interruptedPrints).toBe(1);
+    paper.dropConnections();
     await sending;
     // A server that was lost lets nothing go.
     await world.rows("update printer set taken_until = '2027-02-03T15:01:30Z' where id = $1", [printer.id]);
-    paper.does = 'print';
+    paper.behavior = 'print';
     await once(others);
     expect([paper.prints.length, await nextTry()]).toEqual([0, 90]);
     world.clock.set('2027-02-03T15:01:31Z');
@@ -252,14 +261,14 @@ describe('the queue of a printer', () => {
       `,
       [printer.id],
     );
-    const answer = await world.call(testPrinter, { as: manager, params: { id: printer.id } });
+    const answer = await world.call(testPrinterEndpoint, { as: manager, params: { id: printer.id } });
     expect([answer.status, answer.error, answer.message]).toEqual([
       412,
       'printers.full',
       `1,000 labels wait for ${printer.name} already. Look after the printer, or discard what waits.`,
     ]);
     expect((await now())?.waiting).toBe(1000);
-    expect(mostLabels).toBeLessThan(1000);
+    expect(maxLabelsPerPrint).toBeLessThan(1000);
   });
   it('ends with the last label, and begins anew with the next', async () => {
     await ask(2);
@@ -277,7 +286,7 @@ describe('the queue of a printer', () => {
 describe('an address', () => {
   it.each(['10.1.2.3', '172.16.0.9', '192.168.1.5', '100.64.0.7', 'fd12:3456::9', '::ffff:10.1.2.3'])(
     '%s may be that of a printer',
-    (address) => expect(isHouseAddress(address)).toBe(true),
+    (address) => expect(isPrivateNetworkAddress(address)).toBe(true),
   );
   it.each([
     '127.0.0.1',
@@ -295,7 +304,7 @@ describe('an address', () => {
     '64:ff9b::a01:203',
     'printer',
     '',
-  ])('%s is never called', (address) => expect(isHouseAddress(address)).toBe(false));
+  ])('%s is never called', (address) => expect(isPrivateNetworkAddress(address)).toBe(false));
   it('is called at the ports of printers alone', () => {
     expect([9100, 9101, 9109, 6101].map(isPrinterPort)).toEqual([true, true, true, true]);
     expect([22, 80, 443, 515, 631, 5432, 6379, 9099, 9110, 9200].map(isPrinterPort)).toEqual(
@@ -308,8 +317,10 @@ describe('an address', () => {
     ['2130706433', 9100],
     ['10.20.3.41', 5432],
   ])('in production %s at port %i is not called', async (host, port) => {
-    await expect(tcpPrinting({ anywhere: false }).send({ host, port }, '^XA^XZ')).rejects.toMatchObject({
-      fault: 'forbidden',
-    });
+    await expect(createTcpPrinting({ anywhere: false }).send({ host, port }, '^XA^XZ')).rejects.toMatchObject(
+      {
+        fault: 'forbidden',
+      },
+    );
   });
 });

@@ -1,25 +1,35 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { mostLabels, mostWaiting, printerFaults } from './printers.contract.ts';
+import { maxLabelsPerPrint, maxQueuedLabels, printerFailures } from './printers.contract.ts';
 import type { PrinterRow, SentLabels } from './printers.contract.ts';
 import { printerErrors } from './printers.errors.ts';
-import { mostTriesInPart, patientHours, pauseAfter, piecesOf } from './printers.rules.ts';
+import {
+  maxPartialPrintAttempts,
+  printTimeoutHours,
+  computeRetrySeconds,
+  splitLabelsIntoBatches,
+} from './printers.rules.ts';
 import * as queue from './print-queue.store.ts';
-import type { WaitingPrint } from './print-queue.store.ts';
+import type { QueuedPrint } from './print-queue.store.ts';
 import { findPrinter } from './printers.store.ts';
 import type { QueueHandler } from '#kit/server/jobs.ts';
-import { countTry, giveUp, markSent, markWaiting } from '#kit/server/outbox.ts';
-import { refuse, refuseUnknown } from '#kit/server/refuse.ts';
-import { announce, enqueue } from '#kit/server/work.ts';
-import type { Work } from '#kit/server/work.ts';
-import { PrinterAway } from '#links/printing/port.ts';
-import type { PrinterFault, PrintingPort } from '#links/printing/port.ts';
+import {
+  countOutboxAttempt,
+  failOutboxItems,
+  markOutboxItemSent,
+  markOutboxItemWaiting,
+} from '#kit/server/outbox.ts';
+import { reject, rejectNotFound } from '#kit/server/reject.ts';
+import { publish, enqueueOutboxItem } from '#kit/server/request-context.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { PrinterUnavailableError } from '#integrations/printing/port.ts';
+import type { PrinterErrorKind, PrintingPort } from '#integrations/printing/port.ts';
 
 /** Longer than a print may take: a printer is let go in time by whoever is alive, and by himself when he was lost. */
 const turnSeconds = 90;
 
 /** Labels as they are to be printed: each a whole ^XA … ^XZ, and how the outbox calls them. */
-export interface Labels {
+export interface LabelPrint {
   subject: string;
   labels: readonly string[];
 }
@@ -28,23 +38,23 @@ export interface Labels {
  * Sends labels to a printer of the caller's warehouses: they are in the outbox when this transaction is committed, and
  * wait there for a printer that is off (docs/domain/floor.md#printers).
  */
-export async function printAt(
-  work: Work,
+export async function sendLabelsToPrinter(
+  work: RequestContext,
   printerId: number,
   count: number,
-  draw: (printer: PrinterRow) => Promise<Labels> | Labels,
+  draw: (printer: PrinterRow) => Promise<LabelPrint> | LabelPrint,
 ): Promise<SentLabels> {
-  const printer = (await findPrinter(work, printerId)) ?? refuseUnknown('printerId');
-  if (!printer.active) refuse(printerErrors.off, { name: printer.name });
-  if (count > mostLabels) refuse(printerErrors.tooMany, { most: mostLabels, count });
+  const printer = (await findPrinter(work, printerId)) ?? rejectNotFound('printerId');
+  if (!printer.active) reject(printerErrors.off, { name: printer.name });
+  if (count > maxLabelsPerPrint) reject(printerErrors.tooMany, { most: maxLabelsPerPrint, count });
   const { subject, labels } = await draw(printer);
-  if (!(await queue.holdPrinter(work, printerId))) refuse(printerErrors.off, { name: printer.name });
-  const waiting = await queue.labelsWaiting(work, printerId);
-  if (waiting + labels.length > mostWaiting)
-    refuse(printerErrors.full, { count: waiting, name: printer.name });
-  const pieces = piecesOf(labels);
+  if (!(await queue.lockPrinter(work, printerId))) reject(printerErrors.off, { name: printer.name });
+  const waiting = await queue.countQueuedLabels(work, printerId);
+  if (waiting + labels.length > maxQueuedLabels)
+    reject(printerErrors.full, { count: waiting, name: printer.name });
+  const pieces = splitLabelsIntoBatches(labels);
   for (const { from, to, zpl } of pieces)
-    await enqueue(work, {
+    await enqueueOutboxItem(work, {
       kind: 'print',
       payload: {
         to: `${printer.warehouseCode} ${printer.name}`,
@@ -56,76 +66,84 @@ export async function printAt(
       dedupeKey: `print ${randomUUID()}`,
       sentBy: { task: 'print', key: `print-${printerId}`, payload: { printerId } },
     });
-  announce(work, 'printers', [printerId]);
+  publish(work, 'printers', [printerId]);
   return { printer: printer.name, labels: labels.length, silent: printer.silentAt !== null };
 }
 
 /** What waits for a printer is not printed any more; answers how many prints that were. */
-export async function dropPrints(work: Work, printerId: number, why: string): Promise<number> {
-  const ids = await queue.holdPrints(work, printerId);
-  await giveUp(work, ids, why);
-  announce(work, 'outbox', ids);
+export async function discardQueuedPrints(
+  work: RequestContext,
+  printerId: number,
+  why: string,
+): Promise<number> {
+  const ids = await queue.lockQueuedPrints(work, printerId);
+  await failOutboxItems(work, ids, why);
+  publish(work, 'outbox', ids);
   return ids.length;
 }
 
 /** What was given up and is queued again finds its printer. */
-export const printAgain = (work: Work, printerId: number): Promise<void> =>
-  queue.sendIn(work.tx, printerId, 0);
+export const requeuePrints = (work: RequestContext, printerId: number): Promise<void> =>
+  queue.schedulePrintJob(work.tx, printerId, 0);
 
 interface Taken {
   printer: { host: string; port: number };
-  print: WaitingPrint;
+  print: QueuedPrint;
 }
-async function take(work: Work, printerId: number): Promise<Taken | undefined> {
-  const printer = await queue.turnOf(work, printerId);
+async function take(work: RequestContext, printerId: number): Promise<Taken | undefined> {
+  const printer = await queue.lockPrinterForSending(work, printerId);
   if (!printer) return undefined;
   if (printer.taken) {
     // Whoever has it looks again himself; should he be lost, this comes when his time is over.
-    await queue.sendIn(work.tx, printerId, turnSeconds);
+    await queue.schedulePrintJob(work.tx, printerId, turnSeconds);
     return undefined;
   }
-  const print = await queue.nextPrint(work, printerId);
+  const print = await queue.findNextQueuedPrint(work, printerId);
   if (!print) return undefined;
-  await countTry(work, print.id);
-  await queue.takePrinter(work, printerId, turnSeconds);
+  await countOutboxAttempt(work, print.id);
+  await queue.reservePrinter(work, printerId, turnSeconds);
   return { printer, print };
 }
 
 async function end(
-  work: Work,
+  work: RequestContext,
   printerId: number,
-  print: WaitingPrint,
-  { fault, breath }: { fault: PrinterFault | null; breath: number },
+  print: QueuedPrint,
+  { fault, breath }: { fault: PrinterErrorKind | null; breath: number },
 ): Promise<void> {
-  if (fault === null) await markSent(work, print.id);
-  else if (fault === 'stopped' && print.attempts + 1 >= mostTriesInPart)
-    await giveUp(work, [print.id], printerFaults[fault].sentence);
-  else await markWaiting(work, print.id, printerFaults[fault].sentence);
-  const printer = await queue.letGo(work, printerId, fault);
-  announce(work, 'outbox', [print.id]);
-  announce(work, 'printers', [printerId]);
-  if (printer?.silentAt && hoursSince(work, printer.silentAt) >= patientHours) {
-    await dropPrints(work, printerId, printerFaults[fault ?? 'silent'].sentence);
-    return queue.forgetSilence(work, printerId);
+  if (fault === null) await markOutboxItemSent(work, print.id);
+  else if (fault === 'stopped' && print.attempts + 1 >= maxPartialPrintAttempts)
+    await failOutboxItems(work, [print.id], printerFailures[fault].sentence);
+  else await markOutboxItemWaiting(work, print.id, printerFailures[fault].sentence);
+  const printer = await queue.releasePrinter(work, printerId, fault);
+  publish(work, 'outbox', [print.id]);
+  publish(work, 'printers', [printerId]);
+  if (printer?.silentAt && hoursSince(work, printer.silentAt) >= printTimeoutHours) {
+    await discardQueuedPrints(work, printerId, printerFailures[fault ?? 'silent'].sentence);
+    return queue.clearPrinterFailure(work, printerId);
   }
-  if (printer?.active && (await queue.labelsWaiting(work, printerId)) > 0)
-    await queue.sendIn(work.tx, printerId, fault === null ? breath : pauseAfter(printer.tries));
+  if (printer?.active && (await queue.countQueuedLabels(work, printerId)) > 0)
+    await queue.schedulePrintJob(
+      work.tx,
+      printerId,
+      fault === null ? breath : computeRetrySeconds(printer.tries),
+    );
 }
-const hoursSince = (work: Work, since: string): number =>
+const hoursSince = (work: RequestContext, since: string): number =>
   Temporal.Instant.from(since).until(work.now).total('hours');
 
 /**
  * Sends what waits for a printer, one piece at a time and no two printers at once: a printer that stands still keeps
  * nobody's mail waiting. No transaction is open while a printer takes its time.
  */
-export function printerQueue({ printing }: { printing: PrintingPort }): QueueHandler {
+export function createPrinterQueueHandler({ printing }: { printing: PrintingPort }): QueueHandler {
   let sending = false;
   let others = false;
   return async (payload, inWork) => {
     const { printerId } = z.object({ printerId: z.int() }).parse(payload);
     if (sending) {
       others = true;
-      return inWork((work) => queue.sendIn(work.tx, printerId, 1));
+      return inWork((work) => queue.schedulePrintJob(work.tx, printerId, 1));
     }
     sending = true;
     others = false;
@@ -135,7 +153,7 @@ export function printerQueue({ printing }: { printing: PrintingPort }): QueueHan
       const fault = await printing.send(taken.printer, taken.print.zpl).then(
         () => null,
         (error: unknown) => {
-          if (error instanceof PrinterAway) return error.fault;
+          if (error instanceof PrinterUnavailableError) return error.fault;
           throw error;
         },
       );

@@ -1,19 +1,19 @@
 /** A label that shows whether a printer is set up right: its frame lies at the edge of a 4 × 6 in label, its codes can be read. */
 import type { PrinterRow } from './printers.contract.ts';
-import { code128, qr } from '#kit/server/barcode.ts';
-import { showInstant } from '#kit/server/pdf-sheet.ts';
-import { speaking } from '#kit/server/pdf.ts';
-import type { Printing } from '#kit/server/pdf.ts';
-import { zplLabel } from '#kit/server/zpl.ts';
+import { encodeCode128, encodeQr } from '#kit/server/barcode.ts';
+import { formatPrintedInstant } from '#kit/server/pdf-layout.ts';
+import { createTranslateByLanguage } from '#kit/server/pdf.ts';
+import type { PrintContext } from '#kit/server/pdf.ts';
+import { createZplLabel } from '#kit/server/zpl.ts';
 
 const left = 10.8;
 const right = 277.2;
 const bottom = 421.2;
 const across = right - left;
 
-export function testLabel(printer: PrinterRow, printing: Printing): string {
-  const say = speaking(printing)();
-  const zpl = zplLabel(4, 6, printer.dpi);
+export function buildTestLabelZpl(printer: PrinterRow, printing: PrintContext): string {
+  const say = createTranslateByLanguage(printing)();
+  const zpl = createZplLabel(4, 6, printer.dpi);
   for (const [x1, y1, x2, y2] of [
     [left, left, right, left],
     [left, bottom, right, bottom],
@@ -30,14 +30,14 @@ export function testLabel(printer: PrinterRow, printing: Printing): string {
     [say('Warehouse'), printer.warehouseCode],
     [say('Address'), `${printer.host}:${printer.port}`],
     [say('Resolution'), `${printer.dpi} dpi`],
-    [say('Printed'), showInstant(printing.printedAt, printing)],
+    [say('Printed'), formatPrintedInstant(printing.printedAt, printing)],
   ] as const;
   facts.forEach(([name, value], n) => {
     zpl.text(name, inner, 156 + n * 18, { size: 9, width: 60 });
     zpl.text(value, inner + 66, 156 + n * 18, { size: 12, width: width - 66 });
   });
-  zpl.bars(code128('COLDLANE'), inner, 236, width, 70);
+  zpl.bars(encodeCode128('COLDLANE'), inner, 236, width, 70);
   zpl.text('COLDLANE', inner + width / 2, 324, { size: 12, align: 'center' });
-  zpl.qr('COLDLANE', inner + width / 2 - 36, 336, 72, qr('COLDLANE').size);
-  return zpl.end();
+  zpl.qr('COLDLANE', inner + width / 2 - 36, 336, 72, encodeQr('COLDLANE').size);
+  return zpl.finish();
 }

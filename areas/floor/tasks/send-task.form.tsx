@@ -1,25 +1,25 @@
 import { useMemo } from 'react';
-import { sendTask, sendTaskBody, taskGoals } from './tasks.contract.ts';
-import type { TaskFrom } from './task-from.web.ts';
-import { usePeople } from './people.web.ts';
-import type { FloorNow } from '#areas/floor/layouts/floor-now.contract.ts';
+import { sendTaskEndpoint, sendTaskBodySchema, taskDestinationKinds } from './tasks.contract.ts';
+import type { TaskOrigin } from './task-origin.web.ts';
+import { useScannerUserOptions } from './scanner-user-options.web.ts';
+import type { FloorState } from '#areas/floor/layouts/floor-state.contract.ts';
 import { NumberField, SelectField, TextField } from '#kit/web/fields.tsx';
-import { useForm } from '#kit/web/form.ts';
-import { FormBeside } from '#kit/web/form-beside.tsx';
-import { useAct } from '#kit/web/query.ts';
-import type { Option } from '#kit/web/states.ts';
-import type { Say } from '#kit/web/text.tsx';
-import { useText } from '#kit/web/text.tsx';
+import { closeAfterSubmit, useForm } from '#kit/web/form.ts';
+import { SideForm } from '#kit/web/side-form.tsx';
+import { useApiMutation } from '#kit/web/api-query.ts';
+import type { SelectOption } from '#kit/web/statuses.ts';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 const goalNames = { door: 'A door', position: 'A position', cooler: 'The cooler' } as const;
 const unitsAt = (slots: readonly { units: number }[]): number =>
   slots.reduce((sum, slot) => sum + slot.units, 0);
 
 /** Where the boxes of a task may stand: at the place that was pressed, in its lane, or wherever its consignee has some. */
-function sources(t: Say, { slot, lane, slots }: TaskFrom, floor: FloorNow): Option[] {
+function sources(t: Translate, { slot, lane, slots }: TaskOrigin, floor: FloorState): SelectOption[] {
   const boxes = (name: string, count: number) =>
     t('{name}, {count, plural, one {# box} other {# boxes}}', { name, count });
-  const options: Option[] = [];
+  const options: SelectOption[] = [];
   if (slot) options.push({ value: 'place', label: boxes(slot.code, slot.units) });
   if ((slots[0]?.area ?? 0) <= 2)
     options.push({ value: 'lane', label: boxes(t('lane {lane}', { lane }), unitsAt(slots)) });
@@ -38,15 +38,15 @@ export function SendTaskForm({
   onClose,
 }: {
   warehouseId: number;
-  floor: FloorNow;
-  from: TaskFrom;
+  floor: FloorState;
+  from: TaskOrigin;
   onClose: () => void;
 }) {
-  const t = useText();
-  const people = usePeople(warehouseId);
-  const send = useAct(sendTask, { says: () => ({ text: 'The task is sent to the scanners.' }) });
+  const t = useTranslate();
+  const people = useScannerUserOptions(warehouseId);
+  const send = useApiMutation(sendTaskEndpoint, { says: () => 'The task is sent to the scanners.' });
   const form = useForm(
-    sendTaskBody,
+    sendTaskBodySchema,
     {
       warehouseId,
       fromWhat: from.slot ? 'place' : 'lane',
@@ -55,18 +55,14 @@ export function SendTaskForm({
       fromConsigneeId: from.slot?.consigneeId,
       toWhat: 'door',
     },
-    async (values, how) => {
-      const sent = await send.run({ body: values }, how);
-      if (sent) onClose();
-      return sent !== undefined;
-    },
-    { draft: null },
+    closeAfterSubmit(onClose, (values, how) => send.run({ body: values }, how)),
+    { draftKey: null },
   );
   const { toWhat } = form.values;
   const doors = useMemo(() => doorsOf(t, floor), [t, floor]);
   const positions = useMemo(() => positionsOf(t, floor), [t, floor]);
   return (
-    <FormBeside form={form} title={t('Send a task')} submit={t('Send task')} onClose={onClose}>
+    <SideForm form={form} title={t('Send a task')} submitLabel={t('Send task')} onClose={onClose}>
       <SelectField
         form={form}
         name="fromWhat"
@@ -78,7 +74,7 @@ export function SendTaskForm({
           form={form}
           name="toWhat"
           label={t('Go to')}
-          options={taskGoals.map((goal) => ({ value: goal, label: t(goalNames[goal]) }))}
+          options={taskDestinationKinds.map((goal) => ({ value: goal, label: t(goalNames[goal]) }))}
         />
         {toWhat === 'door' && (
           <SelectField
@@ -108,18 +104,18 @@ export function SendTaskForm({
         empty={t('Everybody with a scanner')}
       />
       <TextField form={form} name="note" label={t('Note')} />
-    </FormBeside>
+    </SideForm>
   );
 }
 
-const doorsOf = (t: Say, floor: FloorNow): Option[] =>
+const doorsOf = (t: Translate, floor: FloorState): SelectOption[] =>
   floor.doors
     .filter((door) => door.kind === 2 && door.active)
     .map((door) => ({
       value: String(door.id),
       label: t('Door {number}: {what}', { number: door.number, what: door.busyWith ?? t('Free') }),
     }));
-const positionsOf = (t: Say, floor: FloorNow): Option[] =>
+const positionsOf = (t: Translate, floor: FloorState): SelectOption[] =>
   floor.slots
     .filter((slot) => slot.area <= 2)
     .map((slot) => ({

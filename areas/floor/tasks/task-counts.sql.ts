@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { taskState } from './tasks.contract.ts';
+import { taskStatus } from './tasks.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
-import type { Work } from '#kit/server/work.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 type Sql = RawBuilder<unknown>;
 
 /** The open tasks of a running day as a scan is told of them; null when there are none. */
-export const openTasks = (dayId: Sql): Sql => sql`
+export const openTasksOfDaySql = (dayId: Sql): Sql => sql`
   (
     select jsonb_agg(
       jsonb_build_object(
@@ -17,7 +17,7 @@ export const openTasks = (dayId: Sql): Sql => sql`
       order by t.id
     )
     from floor_task t
-    where t.warehouse_day_id = ${dayId} and t.status < ${sql.lit(taskState.done)}
+    where t.warehouse_day_id = ${dayId} and t.status < ${sql.lit(taskStatus.done)}
   )
 `;
 
@@ -30,7 +30,7 @@ const inHouse = sql.join(
  * Whether the unit `u` still stands where the task `t` begins, and was not counted. What a consignee has in the house
  * is looked for among the freight of two months: it does not keep for longer.
  */
-export const waitsFor: Sql = sql`
+export const isUnitPendingForTaskSql: Sql = sql`
   (
     u.position_place_id = any(t.from_place_ids)
     or u.put_away_place_id = any(t.from_place_ids)
@@ -49,11 +49,15 @@ export const waitsFor: Sql = sql`
  * tasks that are still open, once for each, and who has all its boxes, or has none left to bring, is done. A scan that
  * moves nothing counts nothing.
  */
-export const countedFor = (work: Work, taskIds: readonly number[], scannerUserId: number): Sql => sql`
+export const countUnitForTasksSql = (
+  work: RequestContext,
+  taskIds: readonly number[],
+  scannerUserId: number,
+): Sql => sql`
   tasks_held as (
     select t.id
     from floor_task t
-    where t.id = any(${[...taskIds]}::int[]) and t.status < ${sql.lit(taskState.done)}
+    where t.id = any(${[...taskIds]}::int[]) and t.status < ${sql.lit(taskStatus.done)}
     order by t.id
     for no key update
   ),
@@ -69,12 +73,12 @@ export const countedFor = (work: Work, taskIds: readonly number[], scannerUserId
     update floor_task t
     set counted = t.counted + 1,
       (status, ended_at, row_version) = (
-        select case when e.ended then ${sql.lit(taskState.done)}::smallint else t.status end,
+        select case when e.ended then ${sql.lit(taskStatus.done)}::smallint else t.status end,
           case when e.ended then ${work.now.toString()}::timestamptz end,
           t.row_version + e.ended::int
         from (
           select t.counted + 1 >= t.units
-            or not exists (select 1 from unit u where u.id <> c.unit_id and ${waitsFor}) as ended
+            or not exists (select 1 from unit u where u.id <> c.unit_id and ${isUnitPendingForTaskSql}) as ended
         ) e
       )
     from tasks_counted c

@@ -1,31 +1,31 @@
-import { saveTask, saveTaskBody } from './tasks.contract.ts';
+import { saveTaskEndpoint, saveTaskBodySchema } from './tasks.contract.ts';
 import type { TaskRow } from './tasks.contract.ts';
-import { usePeople } from './people.web.ts';
-import { taskWords } from './task-words.web.ts';
+import { useScannerUserOptions } from './scanner-user-options.web.ts';
+import { describeTask } from './task-description.web.ts';
 import { NumberField, SelectField, TextField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
-import { FormBeside } from '#kit/web/form-beside.tsx';
-import { useAct } from '#kit/web/query.ts';
-import { useText } from '#kit/web/text.tsx';
+import { SideForm } from '#kit/web/side-form.tsx';
+import { useApiMutation } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** How many boxes a task asks for, whom, and what is said of it. */
-export function TaskForm({ task, onClose }: { task: TaskRow; onClose: () => void }) {
-  const t = useText();
-  const people = usePeople(task.warehouseId);
-  const save = useAct(saveTask, { says: () => ({ text: 'The task is saved.' }) });
+export function EditTaskForm({ task, onClose }: { task: TaskRow; onClose: () => void }) {
+  const t = useTranslate();
+  const people = useScannerUserOptions(task.warehouseId);
+  const save = useApiMutation(saveTaskEndpoint, { says: () => ({ text: 'The task is saved.' }) });
   const form = useForm(
-    saveTaskBody,
+    saveTaskBodySchema,
     { units: task.units, scannerUserId: task.forId, note: task.note ?? '', rowVersion: task.rowVersion },
     async (values, how) => {
       const saved = await save.run({ params: { id: task.id }, body: values }, how);
       if (saved) onClose();
       return saved !== undefined;
     },
-    { draft: `task.${task.id}`, version: task.rowVersion },
+    { draftKey: `task.${task.id}`, version: task.rowVersion },
   );
   return (
-    <FormBeside form={form} title={t('Change the task')} submit={t('Save task')} onClose={onClose}>
-      <p className="mid">{taskWords(t, task)}</p>
+    <SideForm form={form} title={t('Change the task')} submitLabel={t('Save task')} onClose={onClose}>
+      <p className="mid">{describeTask(t, task)}</p>
       <NumberField form={form} name="units" label={t('Number of boxes')} width={180} />
       <SelectField
         form={form}
@@ -40,6 +40,6 @@ export function TaskForm({ task, onClose }: { task: TaskRow; onClose: () => void
         }
       />
       <TextField form={form} name="note" label={t('Note')} />
-    </FormBeside>
+    </SideForm>
   );
 }

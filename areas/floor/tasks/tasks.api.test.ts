@@ -1,29 +1,36 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cancelTask, findTasks, mostOpen, saveTask, sendTask, sendTaskAgain } from './tasks.contract.ts';
-import { endTasks } from './tasks.service.ts';
 import {
-  aConsignee,
-  aLoad,
-  aShipper,
-  aUser,
-  aWarehouse,
-  changePickup,
-  changeUnits,
-  unitsIn,
+  cancelTaskEndpoint,
+  findTasksEndpoint,
+  maxOpenTasks,
+  saveTaskEndpoint,
+  sendTaskEndpoint,
+  resendTaskEndpoint,
+} from './tasks.contract.ts';
+import { expireTasks } from './tasks.service.ts';
+import {
+  createTestConsignee,
+  createTestLoad,
+  createTestShipper,
+  createTestUser,
+  createTestWarehouse,
+  updateTestPickup,
+  updateTestUnits,
+  createTestUnits,
 } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
-import { aWorkingFloor } from '#tests/floor-world.ts';
-import { aScannerUser } from '#tests/scanner-world.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
+import { createTestFloor } from '#tests/floor-fixtures.ts';
+import { createTestScannerUser } from '#tests/scanner-fixtures.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
 
 /** What a manager sends to the scanners of a warehouse. */
-let world: World;
+let world: TestWorld;
 let shipper: TestAccount & { warehouseId: number };
 let buckeye: TestAccount;
-let manager: TestPerson;
-let clerk: TestPerson;
-let there: TestPerson;
+let manager: TestUser;
+let clerk: TestUser;
+let there: TestUser;
 let otherWarehouseId: number;
 let places: Record<string, number>;
 let dayId: number;
@@ -32,20 +39,20 @@ let rosa: number;
 const day = '2027-02-03';
 
 beforeAll(async () => {
-  world = await openWorld({ at: '2027-02-03T15:00:00Z' });
-  shipper = await aShipper(world);
+  world = await openTestWorld({ at: '2027-02-03T15:00:00Z' });
+  shipper = await createTestShipper(world);
   const { warehouseId } = shipper;
-  buckeye = await aConsignee(world, { name: 'Buckeye Floral' });
-  manager = await aUser(world, { role: 'WarehouseManager', warehouseId });
-  clerk = await aUser(world, { role: 'Warehouse', warehouseId });
-  otherWarehouseId = (await aWarehouse(world)).id;
-  there = await aUser(world, { role: 'WarehouseManager', warehouseId: otherWarehouseId });
-  ({ places, dayId } = await aWorkingFloor(world, warehouseId, day, [
+  buckeye = await createTestConsignee(world, { name: 'Buckeye Floral' });
+  manager = await createTestUser(world, { role: 'WarehouseManager', warehouseId });
+  clerk = await createTestUser(world, { role: 'Warehouse', warehouseId });
+  otherWarehouseId = (await createTestWarehouse(world)).id;
+  there = await createTestUser(world, { role: 'WarehouseManager', warehouseId: otherWarehouseId });
+  ({ places, dayId } = await createTestFloor(world, warehouseId, day, [
     { code: 'B', area: 1, positions: 3, consigneeId: buckeye.id },
     { code: 'P1', area: 2, positions: 4 },
   ]));
   doorId = await aDoor(22, 2);
-  rosa = await aScannerUser(world, { code: '301', warehouseId, name: 'Rosa Lima' });
+  rosa = await createTestScannerUser(world, { code: '301', warehouseId, name: 'Rosa Lima' });
 });
 afterAll(() => world.close());
 
@@ -58,9 +65,13 @@ const aDoor = async (number: number, kind: 1 | 2, active = true): Promise<number
   ).id;
 /** Boxes of Buckeye that stand at places of the floor, one each. */
 async function standing(...codes: string[]): Promise<number[]> {
-  const { unitIds } = await unitsIn(world, 'received', { shipper, consignee: buckeye, units: codes.length });
+  const { unitIds } = await createTestUnits(world, 'received', {
+    shipper,
+    consignee: buckeye,
+    units: codes.length,
+  });
   for (const [n, code] of codes.entries())
-    await changeUnits(
+    await updateTestUnits(
       world,
       unitIds[n],
       code.startsWith('P')
@@ -71,7 +82,7 @@ async function standing(...codes: string[]): Promise<number[]> {
 }
 /** Nothing that another test left stands in anybody's way. */
 const cleared = () => world.rows('update floor_task set status = 3, ended_at = now() where status < 2');
-const gone = (unitIds: readonly number[]) => changeUnits(world, unitIds, { active: false });
+const gone = (unitIds: readonly number[]) => updateTestUnits(world, unitIds, { active: false });
 const wish = (more: Record<string, unknown> = {}) => ({
   warehouseId: shipper.warehouseId,
   fromWhat: 'lane',
@@ -81,9 +92,9 @@ const wish = (more: Record<string, unknown> = {}) => ({
   ...more,
 });
 const send = (more: Record<string, unknown> = {}, as = manager) =>
-  world.call(sendTask, { as, body: wish(more) });
+  world.call(sendTaskEndpoint, { as, body: wish(more) });
 const all = async (as = manager, warehouseId = shipper.warehouseId) =>
-  (await world.call(findTasks, { as, query: { warehouseId } })).data;
+  (await world.call(findTasksEndpoint, { as, query: { warehouseId } })).data;
 const auditsOf = async (id: number) =>
   (
     await world.rows<{ action: string }>(
@@ -138,15 +149,15 @@ describe('a task', () => {
   it('to a door asks for what leaves there, when a truck for some of it is known', async () => {
     const boxes = await standing('B-1', 'B-1', 'B-1', 'B-1');
     const at = { at: [shipper.warehouseId], to: [buckeye] };
-    const [here, elsewhere] = [await aLoad(world, at), await aLoad(world, at)];
-    await changePickup(world, here.pickupId, { door_id: doorId });
-    await changeUnits(world, boxes.slice(0, 1), { load_pickup_id: here.pickupId, drop_id: here.dropId });
-    await changeUnits(world, boxes.slice(1), {
+    const [here, elsewhere] = [await createTestLoad(world, at), await createTestLoad(world, at)];
+    await updateTestPickup(world, here.pickupId, { door_id: doorId });
+    await updateTestUnits(world, boxes.slice(0, 1), { load_pickup_id: here.pickupId, drop_id: here.dropId });
+    await updateTestUnits(world, boxes.slice(1), {
       load_pickup_id: elsewhere.pickupId,
       drop_id: elsewhere.dropId,
     });
     expect((await send()).data).toMatchObject({ units: 1, left: 4 });
-    await changeUnits(world, boxes[0], { load_pickup_id: elsewhere.pickupId });
+    await updateTestUnits(world, boxes[0], { load_pickup_id: elsewhere.pickupId });
     expect((await send()).data).toMatchObject({ units: 4, left: 4 });
     await gone(boxes);
     await cleared();
@@ -183,7 +194,7 @@ describe('a task', () => {
     const { data } = await send();
     expect((await all(clerk)).map((task) => task.id)).toContain(data.id);
     expect(await all(there)).toEqual([]);
-    for (const call of [cancelTask, sendTaskAgain])
+    for (const call of [cancelTaskEndpoint, resendTaskEndpoint])
       expect((await world.call(call, { as: there, params: { id: data.id } })).status).toBe(404);
     await gone(boxes);
     await cleared();
@@ -200,7 +211,7 @@ describe('a task', () => {
         from floor_task, generate_series(2, $2)
         where id = $1
       `,
-      [data.id, mostOpen],
+      [data.id, maxOpenTasks],
     );
     expect((await send()).message).toBe('50 tasks are open here already. Cancel one first.');
     await gone(boxes);
@@ -213,7 +224,7 @@ describe('a task that is sent', () => {
     const boxes = await standing('B-1', 'B-2');
     const { data } = await send();
     const change = (body: Record<string, unknown>) =>
-      world.call(saveTask, { as: manager, params: { id: data.id }, body });
+      world.call(saveTaskEndpoint, { as: manager, params: { id: data.id }, body });
     const changed = await change({ units: 1, scannerUserId: rosa, note: 'The red ones', rowVersion: 1 });
     expect(changed.data).toMatchObject({
       units: 1,
@@ -230,13 +241,17 @@ describe('a task that is sent', () => {
   it('for somebody else than who took it is open again', async () => {
     const boxes = await standing('B-1');
     const { data } = await send();
-    const other = await aScannerUser(world, { code: '302', warehouseId: shipper.warehouseId });
+    const other = await createTestScannerUser(world, { code: '302', warehouseId: shipper.warehouseId });
     await world.rows('update floor_task set status = 1, taken_by = $2, taken_at = now() where id = $1', [
       data.id,
       rosa,
     ]);
     const change = (scannerUserId?: number) =>
-      world.call(saveTask, { as: manager, params: { id: data.id }, body: { units: 1, scannerUserId } });
+      world.call(saveTaskEndpoint, {
+        as: manager,
+        params: { id: data.id },
+        body: { units: 1, scannerUserId },
+      });
     expect((await change(rosa)).data).toMatchObject({ status: 1, takenBy: 'Rosa Lima' });
     expect((await change()).data).toMatchObject({ status: 1, takenBy: 'Rosa Lima' });
     expect((await change(other)).data).toMatchObject({ status: 0, takenBy: null, forId: other });
@@ -246,8 +261,8 @@ describe('a task that is sent', () => {
   it('is cancelled once, and sent again for what it lacked', async () => {
     const boxes = await standing('B-1', 'B-2', 'B-3');
     const { data } = await send({ units: 2, note: 'Before six' });
-    const cancel = () => world.call(cancelTask, { as: manager, params: { id: data.id } });
-    const again = (id: number) => world.call(sendTaskAgain, { as: manager, params: { id } });
+    const cancel = () => world.call(cancelTaskEndpoint, { as: manager, params: { id: data.id } });
+    const again = (id: number) => world.call(resendTaskEndpoint, { as: manager, params: { id } });
     expect((await again(data.id)).status).toBe(412);
     expect((await cancel()).data).toMatchObject({ status: 3, left: 0 });
     expect((await cancel()).message).toBe('This task is Cancelled.');
@@ -265,8 +280,8 @@ describe('a task that is sent', () => {
       await send({ fromWhat: 'place', fromPlaceId: places['B-1'] }),
       await send({ fromWhat: 'place', fromPlaceId: places['B-2'] }),
     ];
-    await changeUnits(world, boxes[0], { state: 'loaded', position_place_id: null });
-    await world.work(endTasks);
+    await updateTestUnits(world, boxes[0], { state: 'loaded', position_place_id: null });
+    await world.work(expireTasks);
     const states = async () =>
       (await all())
         .filter((task) => [emptied.data.id, left.data.id].includes(task.id))
@@ -276,7 +291,7 @@ describe('a task that is sent', () => {
       [emptied.data.id, 2],
     ]);
     await world.rows('update warehouse_day set final_released_at = now() where id = $1', [dayId]);
-    await world.work(endTasks);
+    await world.work(expireTasks);
     expect(Object.fromEntries(await states())).toEqual({ [left.data.id]: 4, [emptied.data.id]: 2 });
     expect([await auditsOf(emptied.data.id), await auditsOf(left.data.id)]).toEqual([
       ['sent', 'done'],

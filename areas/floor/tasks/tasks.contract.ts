@@ -1,10 +1,16 @@
 import { z } from 'zod';
 import { taskErrors } from './tasks.errors.ts';
-import { closedErrors } from '#areas/calendar/start-day/closed.errors.ts';
-import { endpoint, one } from '#kit/contract/endpoint.ts';
-import { id, maybe, version, whole, words } from '#kit/contract/fields.ts';
-import { cannot, lifecycle } from '#kit/contract/lifecycle.ts';
-import { instant } from '#kit/contract/moments.ts';
+import { warehouseClosedErrors } from '#areas/calendar/start-day/warehouse-closed.errors.ts';
+import { defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
+import {
+  idField,
+  optionalField,
+  versionField,
+  integerField,
+  optionalTextField,
+} from '#kit/contract/fields.ts';
+import { getTransitionError, defineLifecycle } from '#kit/contract/lifecycle.ts';
+import { instantField } from '#kit/contract/time-fields.ts';
 
 declare module '#kit/contract/live.ts' {
   interface Topics {
@@ -15,9 +21,9 @@ declare module '#kit/contract/live.ts' {
 const edit: readonly [string, ...string[]] = ['editLayouts:warehouse'];
 const isState = 'This task is {state}.';
 /** A task of a manager to the people with scanners; scans do it, and it ends with its day. */
-export const taskLife = lifecycle({
+export const taskLifecycle = defineLifecycle({
   name: 'Task',
-  of: 'task',
+  noun: 'task',
   states: {
     open: { value: 0, label: 'Open' },
     taken: { value: 1, label: 'In hand' },
@@ -25,46 +31,46 @@ export const taskLife = lifecycle({
     cancelled: { value: 3, label: 'Cancelled' },
     expired: { value: 4, label: 'Expired' },
   },
-  moves: {
-    take: { from: ['open'], to: 'taken', needs: [], says: isState },
-    giveBack: { from: ['taken'], to: 'open', needs: [], says: isState },
-    finish: { from: ['open', 'taken'], to: 'done', needs: [], says: isState },
-    change: { from: ['open', 'taken'], to: 'decided', needs: edit, says: isState },
-    cancel: { from: ['open', 'taken'], to: 'cancelled', needs: edit, says: isState },
-    expire: { from: ['open', 'taken'], to: 'expired', needs: [], says: isState },
+  transitions: {
+    take: { from: ['open'], to: 'taken', permissions: [], message: isState },
+    giveBack: { from: ['taken'], to: 'open', permissions: [], message: isState },
+    finish: { from: ['open', 'taken'], to: 'done', permissions: [], message: isState },
+    change: { from: ['open', 'taken'], to: 'decided', permissions: edit, message: isState },
+    cancel: { from: ['open', 'taken'], to: 'cancelled', permissions: edit, message: isState },
+    expire: { from: ['open', 'taken'], to: 'expired', permissions: [], message: isState },
     sendAgain: {
       from: ['done', 'cancelled', 'expired'],
       to: 'same',
-      needs: edit,
-      says: 'This task is {state}: it need not be sent again.',
+      permissions: edit,
+      message: 'This task is {state}: it need not be sent again.',
     },
   },
 });
-export const taskState = { open: 0, taken: 1, done: 2, cancelled: 3, expired: 4 } as const;
+export const taskStatus = { open: 0, taken: 1, done: 2, cancelled: 3, expired: 4 } as const;
 
-export const taskSources = ['place', 'lane', 'consignee'] as const;
-export const taskGoals = ['door', 'position', 'cooler'] as const;
+export const taskSourceKinds = ['place', 'lane', 'consignee'] as const;
+export const taskDestinationKinds = ['door', 'position', 'cooler'] as const;
 /** A warehouse works on at most so many tasks at once. */
-export const mostOpen = 50;
+export const maxOpenTasks = 50;
 
 /** What a scan must know of an open task. */
-export const openTask = z.object({
+export const openTaskSchema = z.object({
   id: z.int(),
   fromPlaceIds: z.array(z.int()).nullable(),
   fromConsigneeId: z.int().nullable(),
   toDoorId: z.int().nullable(),
   toPlaceId: z.int().nullable(),
 });
-export type OpenTask = z.output<typeof openTask>;
+export type OpenTask = z.output<typeof openTaskSchema>;
 
-export const taskRow = z.object({
+export const taskRowSchema = z.object({
   id: z.int(),
   warehouseId: z.int(),
   status: z.int(),
-  fromWhat: z.enum(taskSources),
+  fromWhat: z.enum(taskSourceKinds),
   /** The code of the place or lane, the name of the consignee. */
   from: z.string(),
-  toWhat: z.enum(taskGoals),
+  toWhat: z.enum(taskDestinationKinds),
   /** The number of the door, the code of the position; null: the cooler. */
   to: z.string().nullable(),
   /** Of a position: 1 staging, 2 put away. */
@@ -80,16 +86,16 @@ export const taskRow = z.object({
   forName: z.string().nullable(),
   takenById: z.int().nullable(),
   takenBy: z.string().nullable(),
-  takenAt: instant().nullable(),
+  takenAt: instantField().nullable(),
   sentBy: z.string(),
-  sentAt: instant(),
-  endedAt: instant().nullable(),
+  sentAt: instantField(),
+  endedAt: instantField().nullable(),
   rowVersion: z.int(),
 });
-export type TaskRow = z.output<typeof taskRow>;
+export type TaskRow = z.output<typeof taskRowSchema>;
 
 /** A task as the person with a scanner reads it. */
-export const taskHere = taskRow
+export const scannerTaskSchema = taskRowSchema
   .pick({
     id: true,
     status: true,
@@ -113,7 +119,7 @@ export const taskHere = taskRow
     /** The box to bring next, and the place where it stands. */
     next: z.object({ code: z.string(), place: z.string().nullable() }).nullable(),
   });
-export type TaskHere = z.output<typeof taskHere>;
+export type ScannerTask = z.output<typeof scannerTaskSchema>;
 
 const needed =
   <W extends string, B>(what: W, of: (body: B) => string | undefined, field: (body: B) => unknown) =>
@@ -133,21 +139,21 @@ const to = (body: Sent): string => body.toWhat;
 
 const asked = {
   /** Left out: all that stand there. */
-  units: maybe(whole('Number of boxes', 1, 10_000)),
-  scannerUserId: maybe(id('Barcode user')),
-  note: words('Note', 200),
+  units: optionalField(integerField('Number of boxes', 1, 10_000)),
+  scannerUserId: optionalField(idField('Barcode user')),
+  note: optionalTextField('Note', 200),
 };
 /** Of where it begins and where it goes, only what `fromWhat` and `toWhat` name is looked at. */
-export const sendTaskBody = z
+export const sendTaskBodySchema = z
   .object({
-    warehouseId: id('Warehouse'),
-    fromWhat: z.enum(taskSources, { error: 'Choose where the boxes stand' }),
-    fromPlaceId: maybe(id('Position')),
-    fromLane: words('Lane', 20),
-    fromConsigneeId: maybe(id('Consignee')),
-    toWhat: z.enum(taskGoals, { error: 'Choose where the boxes go' }),
-    toDoorId: maybe(id('Door')),
-    toPlaceId: maybe(id('Position')),
+    warehouseId: idField('Warehouse'),
+    fromWhat: z.enum(taskSourceKinds, { error: 'Choose where the boxes stand' }),
+    fromPlaceId: optionalField(idField('Position')),
+    fromLane: optionalTextField('Lane', 20),
+    fromConsigneeId: optionalField(idField('Consignee')),
+    toWhat: z.enum(taskDestinationKinds, { error: 'Choose where the boxes go' }),
+    toDoorId: optionalField(idField('Door')),
+    toPlaceId: optionalField(idField('Position')),
     ...asked,
   })
   .refine(
@@ -173,67 +179,72 @@ export const sendTaskBody = z
     needed('position', to, (b) => b.toPlaceId),
     { error: 'Position is required', path: ['toPlaceId'] },
   );
-export const saveTaskBody = z.object({
+export const saveTaskBodySchema = z.object({
   ...asked,
-  units: whole('Number of boxes', 1, 10_000),
-  rowVersion: maybe(version()),
+  units: integerField('Number of boxes', 1, 10_000),
+  rowVersion: optionalField(versionField()),
 });
 
 const live = ['tasks', 'days'] as const;
 const root = '/warehouse/tasks';
-export const findTasks = endpoint({
+export const findTasksEndpoint = defineEndpoint({
   id: 'tasks.find',
   method: 'GET',
   path: root,
-  needs: ['layoutView:warehouse', 'viewLayouts:warehouse'],
-  about:
+  permissions: ['layoutView:warehouse', 'viewLayouts:warehouse'],
+  summary:
     "The tasks of a warehouse's running day: what boxes are to go where, who has taken it and how far it is; those that are not done first.",
-  query: z.object({ warehouseId: id('Warehouse') }),
-  reply: one(z.array(taskRow)),
+  query: z.object({ warehouseId: idField('Warehouse') }),
+  reply: itemReply(z.array(taskRowSchema)),
   live,
 });
-export const sendTask = endpoint({
+export const sendTaskEndpoint = defineEndpoint({
   id: 'tasks.send',
   method: 'POST',
   path: root,
-  needs: edit,
-  about:
+  permissions: edit,
+  summary:
     'Sends the people with scanners a task: boxes of a place, a lane or a consignee to an outbound door, a position or the cooler. Scans do it.',
-  body: sendTaskBody,
-  reply: one(taskRow),
-  refuses: [closedErrors.closed, taskErrors.nothingThere, taskErrors.tooMany, taskErrors.enough],
+  body: sendTaskBodySchema,
+  reply: itemReply(taskRowSchema),
+  refuses: [warehouseClosedErrors.closed, taskErrors.nothingThere, taskErrors.tooMany, taskErrors.enough],
   live,
 });
-export const saveTask = endpoint({
+export const saveTaskEndpoint = defineEndpoint({
   id: 'tasks.save',
   method: 'PUT',
   path: `${root}/{id}`,
-  needs: edit,
-  about:
+  permissions: edit,
+  summary:
     'Changes how many boxes a task asks for, whom and the note. Meant for somebody else than who took it, it is open again.',
-  body: saveTaskBody,
-  reply: one(taskRow),
-  refuses: [cannot(taskLife, 'change'), taskErrors.tooMany, taskErrors.thereAlready],
+  body: saveTaskBodySchema,
+  reply: itemReply(taskRowSchema),
+  refuses: [getTransitionError(taskLifecycle, 'change'), taskErrors.tooMany, taskErrors.thereAlready],
   live,
 });
-export const cancelTask = endpoint({
+export const cancelTaskEndpoint = defineEndpoint({
   id: 'tasks.cancel',
   method: 'POST',
   path: `${root}/{id}/cancel`,
-  needs: edit,
-  about: 'Cancels a task that is not done. Boxes that came already stay where they are.',
-  reply: one(taskRow),
-  refuses: [cannot(taskLife, 'cancel')],
+  permissions: edit,
+  summary: 'Cancels a task that is not done. Boxes that came already stay where they are.',
+  reply: itemReply(taskRowSchema),
+  refuses: [getTransitionError(taskLifecycle, 'cancel')],
   live,
 });
-export const sendTaskAgain = endpoint({
+export const resendTaskEndpoint = defineEndpoint({
   id: 'tasks.sendAgain',
   method: 'POST',
   path: `${root}/{id}/again`,
-  needs: edit,
-  about:
+  permissions: edit,
+  summary:
     'Sends a task that ended once more, as a task of its own: for the boxes it lacked, else for all that stand there now.',
-  reply: one(taskRow),
-  refuses: [closedErrors.closed, cannot(taskLife, 'sendAgain'), taskErrors.nothingThere, taskErrors.enough],
+  reply: itemReply(taskRowSchema),
+  refuses: [
+    warehouseClosedErrors.closed,
+    getTransitionError(taskLifecycle, 'sendAgain'),
+    taskErrors.nothingThere,
+    taskErrors.enough,
+  ],
   live,
 });

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
-import { taskState } from './tasks.contract.ts';
+import { taskStatus } from './tasks.contract.ts';
 import type { Invariant } from '#kit/server/invariants.ts';
 
 export const invariants: readonly Invariant[] = [
   {
     id: 'tasks.counted',
-    says: 'A task of the floor counts each box that came once, and is not open when all are there',
-    broken: sql`
+    description: 'A task of the floor counts each box that came once, and is not open when all are there',
+    violations: sql`
       select t.id, 'task ' || t.id || ' says ' || t.counted || ' boxes and has ' || count(x.unit_id) as what
       from floor_task t
       left join floor_task_box x on x.task_id = t.id
       group by t.id
-      having t.counted <> count(x.unit_id) or (t.status < ${sql.lit(taskState.done)} and t.counted >= t.units)
+      having t.counted <> count(x.unit_id) or (t.status < ${sql.lit(taskStatus.done)} and t.counted >= t.units)
     `,
   },
 ];

@@ -1,11 +1,17 @@
-import { cancelTask, findTasks, saveTask, sendTask, sendTaskAgain } from './tasks.contract.ts';
+import {
+  cancelTaskEndpoint,
+  findTasksEndpoint,
+  saveTaskEndpoint,
+  sendTaskEndpoint,
+  resendTaskEndpoint,
+} from './tasks.contract.ts';
 import * as service from './tasks.service.ts';
-import { on } from '#kit/server/mount.ts';
+import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
-  on(findTasks, (work, { query }) => service.tasksOf(work, query.warehouseId)),
-  on(sendTask, (work, { body }) => service.send(work, body)),
-  on(saveTask, (work, { params, body }) => service.save(work, params.id, body)),
-  on(cancelTask, (work, { params }) => service.cancel(work, params.id)),
-  on(sendTaskAgain, (work, { params }) => service.sendAgain(work, params.id)),
+  defineRoute(findTasksEndpoint, (work, { query }) => service.findWarehouseTasks(work, query.warehouseId)),
+  defineRoute(sendTaskEndpoint, (work, { body }) => service.sendTask(work, body)),
+  defineRoute(saveTaskEndpoint, (work, { params, body }) => service.saveTask(work, params.id, body)),
+  defineRoute(cancelTaskEndpoint, (work, { params }) => service.cancelTask(work, params.id)),
+  defineRoute(resendTaskEndpoint, (work, { params }) => service.resendTask(work, params.id)),
 ];

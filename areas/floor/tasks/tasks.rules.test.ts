@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { countedBy, countsFor } from './tasks.rules.ts';
-import type { BoxMove, Whereabouts } from './tasks.rules.ts';
+import { findTasksCountingMove, isMoveCountedForTask } from './tasks.rules.ts';
+import type { ScannedUnitMove, UnitWhereabouts } from './tasks.rules.ts';
 import type { OpenTask } from './tasks.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 
@@ -12,7 +12,7 @@ const task = (of: Partial<OpenTask>): OpenTask => ({
   toPlaceId: null,
   ...of,
 });
-const at = (status: keyof typeof unitStatus, more: Partial<Whereabouts> = {}): Whereabouts => ({
+const at = (status: keyof typeof unitStatus, more: Partial<UnitWhereabouts> = {}): UnitWhereabouts => ({
   status: unitStatus[status],
   placeId: null,
   doorId: null,
@@ -25,7 +25,7 @@ const toCooler = task({ fromPlaceIds: [71], id: 3 });
 const ofBuckeye = task({ fromConsigneeId: 5, toDoorId: 22 });
 const inLane = at('received', { placeId: 72 });
 
-test.each<[string, OpenTask, Partial<BoxMove>, boolean]>([
+test.each<[string, OpenTask, Partial<ScannedUnitMove>, boolean]>([
   ['from the lane onto the truck at the door', toDoor, { after: at('loaded', { doorId: 22 }) }, true],
   ['onto a truck at another door', toDoor, { after: at('loaded', { doorId: 23 }) }, false],
   ['onto a truck at no door', toDoor, { after: at('loaded') }, false],
@@ -93,12 +93,14 @@ test.each<[string, OpenTask, Partial<BoxMove>, boolean]>([
     false,
   ],
 ])('a box %s', (_, asked, move, counts) => {
-  expect(countsFor(asked, { consigneeId: 5, before: inLane, after: inLane, ...move })).toBe(counts);
+  expect(isMoveCountedForTask(asked, { consigneeId: 5, before: inLane, after: inLane, ...move })).toBe(
+    counts,
+  );
 });
 
 test('a box counts for every task that wants it there', () => {
   const both = [toDoor, { ...ofBuckeye, id: 2 }, toCooler];
-  expect(countedBy(both, { consigneeId: 5, before: inLane, after: at('loaded', { doorId: 22 }) })).toEqual([
-    1, 2,
-  ]);
+  expect(
+    findTasksCountingMove(both, { consigneeId: 5, before: inLane, after: at('loaded', { doorId: 22 }) }),
+  ).toEqual([1, 2]);
 });

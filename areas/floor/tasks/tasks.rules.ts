@@ -2,16 +2,16 @@ import type { OpenTask } from './tasks.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 
 /** Where a box is: at a place, on a truck that stands at a door, in the cooler. */
-export interface Whereabouts {
+export interface UnitWhereabouts {
   status: number;
   placeId: number | null;
   doorId: number | null;
 }
 /** A box as a scan found it, and as it leaves it. */
-export interface BoxMove {
+export interface ScannedUnitMove {
   consigneeId: number;
-  before: Whereabouts;
-  after: Whereabouts;
+  before: UnitWhereabouts;
+  after: UnitWhereabouts;
 }
 
 const inHouse = new Set<number>([
@@ -21,21 +21,24 @@ const inHouse = new Set<number>([
   unitStatus.cooler,
   unitStatus.arrived,
 ]);
-const waits = ({ fromPlaceIds, fromConsigneeId }: OpenTask, { consigneeId, before }: BoxMove): boolean =>
+const waits = (
+  { fromPlaceIds, fromConsigneeId }: OpenTask,
+  { consigneeId, before }: ScannedUnitMove,
+): boolean =>
   fromPlaceIds === null
     ? consigneeId === fromConsigneeId
     : before.placeId !== null && fromPlaceIds.includes(before.placeId);
-function isThere({ toDoorId, toPlaceId }: OpenTask, box: Whereabouts): boolean {
+function isThere({ toDoorId, toPlaceId }: OpenTask, box: UnitWhereabouts): boolean {
   if (toDoorId !== null) return box.doorId === toDoorId;
   return toPlaceId === null ? box.status === unitStatus.cooler : box.placeId === toPlaceId;
 }
 
 /** Whether a scan brought a box from where a task begins to where it goes (docs/domain/floor.md#tasks). */
-export const countsFor = (task: OpenTask, move: BoxMove): boolean =>
+export const isMoveCountedForTask = (task: OpenTask, move: ScannedUnitMove): boolean =>
   inHouse.has(move.before.status) &&
   waits(task, move) &&
   isThere(task, move.after) &&
   !isThere(task, move.before);
 /** The tasks that a scan is counted for. */
-export const countedBy = (tasks: readonly OpenTask[], move: BoxMove): number[] =>
-  tasks.filter((task) => countsFor(task, move)).map(({ id }) => id);
+export const findTasksCountingMove = (tasks: readonly OpenTask[], move: ScannedUnitMove): number[] =>
+  tasks.filter((task) => isMoveCountedForTask(task, move)).map(({ id }) => id);

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
-import { waitsFor } from './task-counts.sql.ts';
-import { taskHere, taskRow, taskState } from './tasks.contract.ts';
-import type { TaskHere, TaskRow } from './tasks.contract.ts';
+import { isUnitPendingForTaskSql } from './task-counts.sql.ts';
+import { scannerTaskSchema, taskRowSchema, taskStatus } from './tasks.contract.ts';
+import type { ScannerTask, TaskRow } from './tasks.contract.ts';
 import { doorKind } from '#areas/floor/doors/door-kinds.contract.ts';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import { storageArea } from '#areas/freight/units/storage-areas.contract.ts';
-import { openDay, runningDay } from '#areas/calendar/start-day/running-day.sql.ts';
-import { every, is, within, literals } from '#kit/server/lists.ts';
-import { counted, row, rows } from '#kit/server/rows.ts';
-import type { Work } from '#kit/server/work.ts';
-import { warehouseScope } from '#kit/server/work.ts';
+import { openOperatingDaySql, operatingDaySql } from '#areas/calendar/start-day/operating-day.sql.ts';
+import { and, eq, inRowScope, literalList } from '#kit/server/list-sql.ts';
+import { countRows, queryRow, queryRows } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { warehouseScope } from '#kit/server/request-context.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -21,12 +21,17 @@ const shared = sql`
   (
     select min(k.area)::int
     from warehouse_day y
-    join storage_location k on k.layout_id = y.layout_id and k.area in (${literals([storageArea.staging, storageArea.putAway])})
+    join storage_location k on k.layout_id = y.layout_id and k.area in (${literalList([storageArea.staging, storageArea.putAway])})
     join storage_position p on p.location_id = k.id
     where y.id = t.warehouse_day_id and p.place_id = t.to_place_id
   ) as "toArea",
   t.units, t.counted,
-  case when t.status < ${sql.lit(taskState.done)} then (select count(*)::int from unit u where ${waitsFor}) else 0 end as "left", t.note,
+  case when t.status < ${sql.lit(taskStatus.done)} then (
+    select count(*)::int
+    from unit u
+    where ${isUnitPendingForTaskSql}
+  ) else 0 end as "left",
+  t.note,
   b.full_name as "takenBy", t.taken_at as "takenAt", t.sent_by as "sentBy", t.ended_at as "endedAt"
 `;
 const columns = sql`
@@ -40,27 +45,28 @@ const tables = sql`
   left join scanner_user f on f.id = t.scanner_user_id
   left join scanner_user b on b.id = t.taken_by
 `;
-const scoped = (work: Work): Sql | undefined => within(sql`t.warehouse_id`, warehouseScope(work));
+const scoped = (work: RequestContext): Sql | undefined =>
+  inRowScope(sql`t.warehouse_id`, warehouseScope(work));
 
 /** At most as many as anybody reads; what is not done comes first. */
 const most = 200;
-export const findTasks = (work: Work, warehouseId: number): Promise<TaskRow[]> =>
-  rows(work.tx, taskRow)`
+export const findTasks = (work: RequestContext, warehouseId: number): Promise<TaskRow[]> =>
+  queryRows(work.tx, taskRowSchema)`
     select ${columns}
     from ${tables}
-    where ${every(
-      is(sql`t.warehouse_id`, warehouseId),
-      sql`t.warehouse_day_id = (select y.id from ${runningDay(warehouseId)} y)`,
+    where ${and(
+      eq(sql`t.warehouse_id`, warehouseId),
+      sql`t.warehouse_day_id = (select y.id from ${operatingDaySql(warehouseId)} y)`,
       scoped(work),
     )}
     order by t.ended_at desc nulls first, t.id
     limit ${most}
   `;
-export const findTask = (work: Work, id: number): Promise<TaskRow | undefined> =>
-  row(work.tx, taskRow)`
+export const findTask = (work: RequestContext, id: number): Promise<TaskRow | undefined> =>
+  queryRow(work.tx, taskRowSchema)`
     select ${columns}
     from ${tables}
-    where ${every(is(sql`t.id`, id), scoped(work))}
+    where ${and(eq(sql`t.id`, id), scoped(work))}
   `;
 
 /** What leaves by the door that a task goes to, or is planned on no truck yet. */
@@ -77,51 +83,51 @@ const trucks = sql`
   left join shuttle_load h on h.id = u.shuttle_load_id
 `;
 /** What a scanner of a person shows: what is open, for everybody or for him, and what just ended in his hand. */
-export const findHere = (
-  work: Work,
+export const findTasksForScannerUser = (
+  work: RequestContext,
   who: { id: number; warehouseId: number },
   endedSince: string,
-): Promise<TaskHere[]> =>
-  rows(work.tx, taskHere)`
+): Promise<ScannerTask[]> =>
+  queryRows(work.tx, scannerTaskSchema)`
     select ${shared}, t.taken_by is not distinct from ${who.id}::int as mine,
-      case when t.status < ${sql.lit(taskState.done)} then (
+      case when t.status < ${sql.lit(taskStatus.done)} then (
         select jsonb_build_object('code', u.unit_code, 'place', w.code)
         from unit u
         left join place w on w.id = coalesce(u.position_place_id, u.put_away_place_id)
         ${trucks}
-        where ${waitsFor}
+        where ${isUnitPendingForTaskSql}
         order by ${fits} desc, w.code collate natural_order nulls last, u.id
         limit 1
       ) end as next
     from ${tables}
-    where t.warehouse_day_id = (select y.id from ${openDay(who.warehouseId)} y)
+    where t.warehouse_day_id = (select y.id from ${openOperatingDaySql(who.warehouseId)} y)
       and (
-        (t.status < ${sql.lit(taskState.done)} and coalesce(t.scanner_user_id, ${who.id}) = ${who.id})
+        (t.status < ${sql.lit(taskStatus.done)} and coalesce(t.scanner_user_id, ${who.id}) = ${who.id})
         or (t.taken_by = ${who.id} and t.ended_at > ${endedSince}::timestamptz)
       )
     order by t.taken_by is not distinct from ${who.id}::int desc, t.ended_at desc nulls first, t.id
   `;
 
-export interface Source {
+export interface TaskSource {
   what: TaskRow['fromWhat'];
   name: string;
   placeIds: number[] | null;
   consigneeId: number | null;
 }
-export interface Goal {
+export interface TaskDestination {
   what: TaskRow['toWhat'];
   doorId: number | null;
   placeId: number | null;
 }
 const standing = z.object({ all: z.int(), fitting: z.int() });
 /** How many boxes wait where a task would begin, and how many of them leave by the door it goes to. */
-export async function boxesOf(
-  work: Work,
+export async function countUnitsForTask(
+  work: RequestContext,
   warehouseId: number,
-  from: Source,
-  to: Goal,
+  from: TaskSource,
+  to: TaskDestination,
 ): Promise<z.output<typeof standing>> {
-  const found = await row(work.tx, standing)`
+  const found = await queryRow(work.tx, standing)`
     select count(u.id)::int as all, count(u.id) filter (where ${fits})::int as fitting
     from (
       select 0 as id, ${warehouseId}::int as warehouse_id, ${from.placeIds}::int[] as from_place_ids,
@@ -129,7 +135,7 @@ export async function boxesOf(
         ${to.placeId}::int as to_place_id, ${to.doorId}::int as to_door_id,
         ${work.now.toString()}::timestamptz as sent_at
     ) t
-    join unit u on ${waitsFor}
+    join unit u on ${isUnitPendingForTaskSql}
     ${trucks}
   `;
   return found ?? { all: 0, fitting: 0 };
@@ -137,68 +143,83 @@ export async function boxesOf(
 
 const day = z.object({ id: z.int(), layoutId: z.int().nullable() });
 /** The running day of a warehouse while there is work to be done on it. */
-export const dayOf = (work: Work, warehouseId: number): Promise<z.output<typeof day> | undefined> =>
-  row(work.tx, day)`
+export const findOpenOperatingDay = (
+  work: RequestContext,
+  warehouseId: number,
+): Promise<z.output<typeof day> | undefined> =>
+  queryRow(work.tx, day)`
     select y.id, y.layout_id as "layoutId"
-    from ${openDay(warehouseId)} y
+    from ${openOperatingDaySql(warehouseId)} y
   `;
 const named = z.object({ name: z.string() });
-export const placeNamed = (work: Work, warehouseId: number, id: number | undefined) =>
-  row(work.tx, named)`
+export const findPlaceName = (work: RequestContext, warehouseId: number, id: number | undefined) =>
+  queryRow(work.tx, named)`
     select code as name
     from place
     where id = ${id ?? 0} and warehouse_id = ${warehouseId}
   `;
 const lane = named.extend({ placeIds: z.array(z.int()) });
 /** The places of a lane of a layout, by its code. */
-export const laneNamed = (work: Work, layoutId: number | null, code: string | undefined) =>
-  row(work.tx, lane)`
+export const findLanePlaces = (work: RequestContext, layoutId: number | null, code: string | undefined) =>
+  queryRow(work.tx, lane)`
     select k.code as name, array_agg(p.place_id order by p.position) as "placeIds"
     from storage_location k
     join storage_position p on p.location_id = k.id
-    where k.layout_id = ${layoutId} and k.area in (${literals([storageArea.staging, storageArea.putAway])})
+    where k.layout_id = ${layoutId} and k.area in (${literalList([storageArea.staging, storageArea.putAway])})
       and upper(k.code) = upper(${code ?? ''})
     group by k.code
     limit 1
   `;
-export const consigneeNamed = (work: Work, id: number | undefined) =>
-  row(work.tx, named)`
+export const findConsigneeName = (work: RequestContext, id: number | undefined) =>
+  queryRow(work.tx, named)`
     select name
     from account
     where id = ${id ?? 0} and account_type = ${sql.lit(accountType.consignee)}
   `;
 /** Whether boxes are brought to a door: an outbound one in use. */
-export const doorGiven = async (work: Work, warehouseId: number, id: number | undefined): Promise<boolean> =>
-  (await counted(work.tx)`
+export const isOutboundDoor = async (
+  work: RequestContext,
+  warehouseId: number,
+  id: number | undefined,
+): Promise<boolean> =>
+  (await countRows(work.tx)`
     from door
     where id = ${id ?? 0} and warehouse_id = ${warehouseId} and kind = ${sql.lit(doorKind.outbound)} and active
   `) > 0;
 /** Whether boxes are staged or put away at a place of a layout. */
-export const positionGiven = async (
-  work: Work,
+export const isStorageOrStagingPosition = async (
+  work: RequestContext,
   layoutId: number | null,
   placeId: number | undefined,
 ): Promise<boolean> =>
-  (await counted(work.tx)`
+  (await countRows(work.tx)`
     from storage_position p
     join storage_location k on k.id = p.location_id
-    where k.layout_id = ${layoutId} and k.area in (${literals([storageArea.staging, storageArea.putAway])}) and p.place_id = ${placeId ?? 0}
+    where k.layout_id = ${layoutId}
+      and k.area in (${literalList([storageArea.staging, storageArea.putAway])})
+      and p.place_id = ${placeId ?? 0}
   `) > 0;
-export const personGiven = async (work: Work, warehouseId: number, id: number): Promise<boolean> =>
-  (await counted(work.tx)`
+export const isActiveScannerUser = async (
+  work: RequestContext,
+  warehouseId: number,
+  id: number,
+): Promise<boolean> =>
+  (await countRows(work.tx)`
     from scanner_user
     where id = ${id} and warehouse_id = ${warehouseId} and active
   `) > 0;
-export const openCount = (work: Work, dayId: number): Promise<number> =>
-  counted(work.tx)`from floor_task where warehouse_day_id = ${dayId} and status < ${sql.lit(taskState.done)}`;
+export const countOpenTasks = (work: RequestContext, dayId: number): Promise<number> =>
+  countRows(
+    work.tx,
+  )`from floor_task where warehouse_day_id = ${dayId} and status < ${sql.lit(taskStatus.done)}`;
 
 export async function insertTask(
-  work: Work,
+  work: RequestContext,
   task: {
     warehouseId: number;
     dayId: number;
-    from: Source;
-    to: Goal;
+    from: TaskSource;
+    to: TaskDestination;
     units: number;
     scannerUserId: number | null;
     note: string | null;
@@ -227,17 +248,20 @@ export async function insertTask(
   return id;
 }
 const route = z.object({
-  fromWhat: taskRow.shape.fromWhat,
+  fromWhat: taskRowSchema.shape.fromWhat,
   from: z.string(),
   placeIds: z.array(z.int()).nullable(),
   consigneeId: z.int().nullable(),
-  toWhat: taskRow.shape.toWhat,
+  toWhat: taskRowSchema.shape.toWhat,
   doorId: z.int().nullable(),
   placeId: z.int().nullable(),
 });
 /** From where to where a task goes, by keys. */
-export async function routeOf(work: Work, id: number): Promise<{ from: Source; to: Goal } | undefined> {
-  const found = await row(work.tx, route)`
+export async function findTaskRoute(
+  work: RequestContext,
+  id: number,
+): Promise<{ from: TaskSource; to: TaskDestination } | undefined> {
+  const found = await queryRow(work.tx, route)`
     select from_what as "fromWhat", from_name as "from", from_place_ids as "placeIds",
       from_consignee_id as "consigneeId", to_what as "toWhat", to_door_id as "doorId", to_place_id as "placeId"
     from floor_task
@@ -254,59 +278,66 @@ export async function routeOf(work: Work, id: number): Promise<{ from: Source; t
 const changed = z.object({ id: z.int() });
 /** False when somebody changed it meanwhile, it ended, or as many boxes came. For somebody else it is open again. */
 export async function updateTask(
-  work: Work,
+  work: RequestContext,
   id: number,
   seen: number,
   task: { units: number; scannerUserId: number | null; note: string | null },
 ): Promise<boolean> {
   const stays = sql`(taken_by = coalesce(${task.scannerUserId}::int, taken_by))`;
-  const made = await row(work.tx, changed)`
+  const made = await queryRow(work.tx, changed)`
     update floor_task
     set units = ${task.units}, scanner_user_id = ${task.scannerUserId}::int, note = ${task.note}::text,
-      status = case when ${stays} then status else ${sql.lit(taskState.open)} end, taken_by = case when ${stays} then taken_by end,
+      status = case when ${stays} then status else ${sql.lit(taskStatus.open)} end, taken_by = case when ${stays} then taken_by end,
       taken_at = case when ${stays} then taken_at end, row_version = ${seen}::int + 1
-    where id = ${id} and row_version = ${seen} and status < ${sql.lit(taskState.done)} and counted < ${task.units}::int
+    where id = ${id} and row_version = ${seen} and status < ${sql.lit(taskStatus.done)} and counted < ${task.units}::int
     returning id
   `;
   return made !== undefined;
 }
 /** False when it ended meanwhile. */
-export async function cancelTask(work: Work, id: number): Promise<boolean> {
-  const made = await row(work.tx, changed)`
+export async function markTaskCanceled(work: RequestContext, id: number): Promise<boolean> {
+  const made = await queryRow(work.tx, changed)`
     update floor_task
-    set status = ${taskState.cancelled}, ended_at = ${work.now.toString()}::timestamptz,
+    set status = ${taskStatus.cancelled}, ended_at = ${work.now.toString()}::timestamptz,
       row_version = row_version + 1
-    where id = ${id} and status < ${sql.lit(taskState.done)}
+    where id = ${id} and status < ${sql.lit(taskStatus.done)}
     returning id
   `;
   return made !== undefined;
 }
 
 /** Of a person: the task in hand, on whichever day. */
-export const inHand = async (work: Work, scannerUserId: number): Promise<number | undefined> =>
+export const findTaskInHand = async (
+  work: RequestContext,
+  scannerUserId: number,
+): Promise<number | undefined> =>
   (
-    await row(work.tx, changed)`
+    await queryRow(work.tx, changed)`
       select id
       from floor_task
-      where taken_by = ${scannerUserId} and status = ${sql.lit(taskState.taken)}
+      where taken_by = ${scannerUserId} and status = ${sql.lit(taskStatus.taken)}
     `
   )?.id;
 /** False when somebody else took it, or it ended. */
-export async function takeTask(work: Work, id: number, scannerUserId: number): Promise<boolean> {
-  const made = await row(work.tx, changed)`
+export async function assignTask(work: RequestContext, id: number, scannerUserId: number): Promise<boolean> {
+  const made = await queryRow(work.tx, changed)`
     update floor_task
-    set status = ${taskState.taken}, taken_by = ${scannerUserId}, taken_at = ${work.now.toString()}::timestamptz,
+    set status = ${taskStatus.taken}, taken_by = ${scannerUserId}, taken_at = ${work.now.toString()}::timestamptz,
       row_version = row_version + 1
-    where id = ${id} and status = ${taskState.open}
+    where id = ${id} and status = ${taskStatus.open}
     returning id
   `;
   return made !== undefined;
 }
-export async function giveTaskBack(work: Work, id: number, scannerUserId: number): Promise<boolean> {
-  const made = await row(work.tx, changed)`
+export async function unassignTask(
+  work: RequestContext,
+  id: number,
+  scannerUserId: number,
+): Promise<boolean> {
+  const made = await queryRow(work.tx, changed)`
     update floor_task
-    set status = ${taskState.open}, taken_by = null, taken_at = null, row_version = row_version + 1
-    where id = ${id} and status = ${taskState.taken} and taken_by = ${scannerUserId}
+    set status = ${taskStatus.open}, taken_by = null, taken_at = null, row_version = row_version + 1
+    where id = ${id} and status = ${taskStatus.taken} and taken_by = ${scannerUserId}
     returning id
   `;
   return made !== undefined;
@@ -314,21 +345,21 @@ export async function giveTaskBack(work: Work, id: number, scannerUserId: number
 
 const ended = z.object({ id: z.int(), status: z.int() });
 /** Ends the tasks of days that are over, and those that have no box left to bring. */
-export const endOpenTasks = (work: Work): Promise<z.output<typeof ended>[]> =>
-  rows(work.tx, ended)`
+export const endFinishedTasks = (work: RequestContext): Promise<z.output<typeof ended>[]> =>
+  queryRows(work.tx, ended)`
     with over as (
       select t.id,
-        t.warehouse_day_id is distinct from (select y.id from ${openDay(sql`t.warehouse_id`)} y) as late,
-        not exists (select 1 from unit u where ${waitsFor}) as bare
+        t.warehouse_day_id is distinct from (select y.id from ${openOperatingDaySql(sql`t.warehouse_id`)} y) as late,
+        not exists (select 1 from unit u where ${isUnitPendingForTaskSql}) as bare
       from floor_task t
-      where t.status < ${sql.lit(taskState.done)}
+      where t.status < ${sql.lit(taskStatus.done)}
       order by t.id
       for no key update
     )
     update floor_task t
-    set status = case when over.late then ${taskState.expired}::smallint else ${taskState.done}::smallint end,
+    set status = case when over.late then ${taskStatus.expired}::smallint else ${taskStatus.done}::smallint end,
       ended_at = ${work.now.toString()}::timestamptz, row_version = t.row_version + 1
     from over
-    where t.id = over.id and t.status < ${sql.lit(taskState.done)} and (over.late or over.bare)
+    where t.id = over.id and t.status < ${sql.lit(taskStatus.done)} and (over.late or over.bare)
     returning t.id, t.status
   `;

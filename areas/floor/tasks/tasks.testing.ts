@@ -1,7 +1,7 @@
-import { taskState } from './tasks.contract.ts';
+import { taskStatus } from './tasks.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
-import { day, miami } from '#tests/picking.ts';
-import type { Picking } from '#tests/picking.ts';
+import { demoDay, miamiWarehouseId } from '#tests/demo-records.ts';
+import type { DemoRecords } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
 /** What the tests that walk over all calls must know of these (tests/recipes.ts). */
@@ -10,45 +10,45 @@ import type { Recipes } from '#tests/recipes.ts';
 const aFullPlace = `
   select coalesce(u.position_place_id, u.put_away_place_id) as id
   from unit u
-  where u.active and u.current_warehouse_id = ${miami} and u.status in (${unitStatus.received},
+  where u.active and u.current_warehouse_id = ${miamiWarehouseId} and u.status in (${unitStatus.received},
     ${unitStatus.putAway}, ${unitStatus.misStaged})
     and coalesce(u.position_place_id, u.put_away_place_id) is not null
   order by u.id
   limit 1
 `;
 /** An open task of Miami's running day; ended: one that was cancelled. */
-export const aTask = async (w: Picking, { ended = false } = {}): Promise<number> =>
-  w.id(
+export const createTestTask = async (w: DemoRecords, { ended = false } = {}): Promise<number> =>
+  w.queryId(
     `
       insert into floor_task (
         warehouse_id, warehouse_day_id, from_what, from_name, from_place_ids, to_what, units, sent_by, sent_at,
         status, ended_at
       )
       select d.warehouse_id, d.id, 'place', s.code, array[s.id], 'cooler', 1, 'Dana Reyes', now(),
-        case when $2 then ${taskState.cancelled} else ${taskState.open} end, case when $2 then now() end
+        case when $2 then ${taskStatus.cancelled} else ${taskStatus.open} end, case when $2 then now() end
       from warehouse_day d, place s
-      where d.warehouse_id = ${miami} and d.receiving_date = '${day}' and s.id = $1
+      where d.warehouse_id = ${miamiWarehouseId} and d.receiving_date = '${demoDay}' and s.id = $1
       returning id
     `,
-    [await w.id(aFullPlace), ended],
+    [await w.queryId(aFullPlace), ended],
   );
 const sent = { fromWhat: 'place', fromPlaceId: 1, toWhat: 'cooler' };
 
 export const recipes: Recipes = {
   'tasks.send': {
     good: async (w) => ({
-      body: { ...sent, warehouseId: miami, fromPlaceId: await w.id(aFullPlace), units: 1 },
+      body: { ...sent, warehouseId: miamiWarehouseId, fromPlaceId: await w.queryId(aFullPlace), units: 1 },
     }),
-    ofOthers: (b) => ({ ...sent, warehouseId: b.theirs.warehouse, fromPlaceId: b.theirs.place ?? 1 }),
+    ofOthers: (b) => ({ ...sent, warehouseId: b.foreignIds.warehouse, fromPlaceId: b.foreignIds.place ?? 1 }),
   },
   'tasks.save': {
     names: { id: 'task' },
-    good: async (w) => ({ params: { id: await aTask(w) }, body: { units: 1, note: 'Before six' } }),
+    good: async (w) => ({ params: { id: await createTestTask(w) }, body: { units: 1, note: 'Before six' } }),
     ofOthers: () => ({ units: 1 }),
   },
-  'tasks.cancel': { names: { id: 'task' }, good: async (w) => ({ params: { id: await aTask(w) } }) },
+  'tasks.cancel': { names: { id: 'task' }, good: async (w) => ({ params: { id: await createTestTask(w) } }) },
   'tasks.sendAgain': {
     names: { id: 'task' },
-    good: async (w) => ({ params: { id: await aTask(w, { ended: true }) } }),
+    good: async (w) => ({ params: { id: await createTestTask(w, { ended: true }) } }),
   },
 };

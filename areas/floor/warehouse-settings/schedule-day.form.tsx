@@ -1,21 +1,28 @@
 import { z } from 'zod';
-import { previewCutoff, setAutoStart, setCutoff } from './warehouse-settings.contract.ts';
+import {
+  previewCutoffEndpoint,
+  setAutoStartEndpoint,
+  setCutoffEndpoint,
+} from './warehouse-settings.contract.ts';
 import type { WarehouseSettings } from './warehouse-settings.contract.ts';
 import { ImpactNote } from '#areas/calendar/impact/impact.part.tsx';
-import { isHour, showDate, weekdayNames } from '#kit/contract/dates.ts';
-import { hour, maybe } from '#kit/contract/fields.ts';
-import { Action } from '#kit/web/action.tsx';
-import { call } from '#kit/web/call.ts';
-import { ask } from '#kit/web/dialog.tsx';
-import { HourField } from '#kit/web/fields.tsx';
+import { isTimeOfDay, formatDate, weekdayNames } from '#kit/contract/dates.ts';
+import { timeOfDayField, optionalField } from '#kit/contract/fields.ts';
+import { Button } from '#kit/web/button.tsx';
+import { callApi } from '#kit/web/api-call.ts';
+import { confirmAction } from '#kit/web/dialog.tsx';
+import { TimeField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
-import { FormBeside } from '#kit/web/form-beside.tsx';
-import { zoneName } from '#kit/web/moments.ts';
-import { Answered } from '#kit/web/nothing.tsx';
-import { useAct, useAnswer } from '#kit/web/query.ts';
-import { useText } from '#kit/web/text.tsx';
+import { SideForm } from '#kit/web/side-form.tsx';
+import { formatZoneName } from '#kit/web/format-time.ts';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
+import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 
-const dayForm = z.object({ cutoff: hour('Cutoff'), autoStart: maybe(hour('Automatic start')) });
+const dayForm = z.object({
+  cutoff: timeOfDayField('Cutoff'),
+  autoStart: optionalField(timeOfDayField('Automatic start')),
+});
 
 interface OfDay {
   warehouse: WarehouseSettings;
@@ -23,34 +30,34 @@ interface OfDay {
   onClose: () => void;
 }
 /** Cutoff and automatic start of one weekday. Closing the day is an act of its own: an empty cutoff is refused. */
-export function ScheduleDayDialog(props: OfDay) {
+export function WeekdayScheduleDialog(props: OfDay) {
   const { warehouse, onClose } = props;
-  const t = useText();
+  const t = useTranslate();
   const { now, day, params, form, close } = useDayHours(props);
   const typed = form.values.cutoff;
-  const moved = useAnswer(
-    previewCutoff,
-    typeof typed === 'string' && isHour(typed) && typed !== now?.cutoff
+  const moved = useApiQuery(
+    previewCutoffEndpoint,
+    typeof typed === 'string' && isTimeOfDay(typed) && typed !== now?.cutoff
       ? { params, query: { hour: typed } }
       : null,
   );
   return (
-    <FormBeside
+    <SideForm
       form={form}
       title={t('{day} at {warehouse}', { day, warehouse: warehouse.code })}
-      submit={t('Save hours')}
+      submitLabel={t('Save hours')}
       acts={
         now?.cutoff && (
-          <Action look="risk" onPress={close}>
+          <Button look="risk" onPress={close}>
             {t('Close {day}', { day })}
-          </Action>
+          </Button>
         )
       }
       onClose={onClose}
     >
       <div className="row wrap">
-        <HourField form={form} name="cutoff" label={t('Data entry cutoff')} width={140} autoFocus />
-        <HourField
+        <TimeField form={form} name="cutoff" label={t('Data entry cutoff')} width={140} autoFocus />
+        <TimeField
           form={form}
           name="autoStart"
           label={t('Automatic start')}
@@ -59,31 +66,31 @@ export function ScheduleDayDialog(props: OfDay) {
         />
       </div>
       <p className="cap">
-        {t('Hours are in the time of the warehouse ({zone}).', { zone: zoneName(warehouse.zone) })}
+        {t('Hours are in the time of the warehouse ({zone}).', { zone: formatZoneName(warehouse.zone) })}
       </p>
       {moved.data && (
-        <Answered of={moved} lines={2}>
+        <QueryBoundary query={moved} lines={2}>
           {(found) => (
             <ImpactNote
               of={found.impact}
               says={t('What is entered stays; only the last moment to enter and to change it moves.')}
             />
           )}
-        </Answered>
+        </QueryBoundary>
       )}
-    </FormBeside>
+    </SideForm>
   );
 }
 
 /** The hours as they are typed and saved, and the closing of the day; each asks first where entry would end at once. */
 function useDayHours({ warehouse, dayOfWeek, onClose }: OfDay) {
-  const t = useText();
+  const t = useTranslate();
   const now = warehouse.warehouseSchedule[dayOfWeek];
   const day = t(weekdayNames[dayOfWeek] ?? '');
   const params = { a: warehouse.id, b: dayOfWeek };
   const says = () => ({ text: '{day} of {warehouse} is saved.', params: { day, warehouse: warehouse.code } });
-  const cutoff = useAct(setCutoff, { says });
-  const start = useAct(setAutoStart, { says });
+  const cutoff = useApiMutation(setCutoffEndpoint, { says });
+  const start = useApiMutation(setAutoStartEndpoint, { says });
   const meant = useMeant(params);
   const form = useForm(
     dayForm,
@@ -108,7 +115,7 @@ function useDayHours({ warehouse, dayOfWeek, onClose }: OfDay) {
       onClose();
       return true;
     },
-    { draft: `schedule.${warehouse.id}.${dayOfWeek}` },
+    { draftKey: `schedule.${warehouse.id}.${dayOfWeek}` },
   );
   const close = useClosing(day, params, async () => {
     if (!(await meant(undefined))) return;
@@ -124,19 +131,19 @@ interface DayParams {
 
 /** Asks when the change closes today's entry over pending orders; undefined closes the day. */
 function useMeant(params: DayParams) {
-  const t = useText();
+  const t = useTranslate();
   return async (to: string | undefined): Promise<boolean> => {
-    const touched = await call(previewCutoff, { params, query: { hour: to } });
+    const touched = await callApi(previewCutoffEndpoint, { params, query: { hour: to } });
     return (
       !touched.closesNow ||
       touched.orders === 0 ||
-      ask({
+      confirmAction({
         title: t('Close data entry for today'),
         body: t(
           'Data entry for {date} closes at once. {orders, plural, one {# order is} other {# orders are}} not finalized yet, with {units, plural, one {# unit} other {# units}}.',
-          { date: showDate(touched.date), orders: touched.orders, units: touched.units },
+          { date: formatDate(touched.date), orders: touched.orders, units: touched.units },
         ),
-        act: t('Close data entry'),
+        confirmLabel: t('Close data entry'),
         leave: t('Back'),
         risk: true,
       })
@@ -146,10 +153,10 @@ function useMeant(params: DayParams) {
 
 /** Asks before a day is closed, with what is entered on it. */
 function useClosing(day: string, params: DayParams, act: () => Promise<void>) {
-  const t = useText();
+  const t = useTranslate();
   return async () => {
-    const touched = await call(previewCutoff, { params, query: {} });
-    const sure = await ask({
+    const touched = await callApi(previewCutoffEndpoint, { params, query: {} });
+    const sure = await confirmAction({
       title: t('Close {day}', { day }),
       body: [
         t('The warehouse takes no freight on {day}: there is no cutoff and no automatic start.', { day }),
@@ -158,7 +165,7 @@ function useClosing(day: string, params: DayParams, act: () => Promise<void>) {
           { units: touched.impact.unitCount, orders: touched.impact.orderCount },
         ),
       ].join(' '),
-      act: t('Close {day}', { day }),
+      confirmLabel: t('Close {day}', { day }),
       leave: t('Keep'),
       risk: true,
     });

@@ -1,29 +1,33 @@
 import { z } from 'zod';
-import { previewCutoff, setCutoffs, setCutoffsBody } from './warehouse-settings.contract.ts';
+import {
+  previewCutoffEndpoint,
+  setCutoffsEndpoint,
+  setCutoffsBodySchema,
+} from './warehouse-settings.contract.ts';
 import type { WarehouseSettings } from './warehouse-settings.contract.ts';
-import { showDate, weekdayNames } from '#kit/contract/dates.ts';
-import { flag } from '#kit/contract/fields.ts';
-import { Action } from '#kit/web/action.tsx';
-import { call } from '#kit/web/call.ts';
-import { ask } from '#kit/web/dialog.tsx';
-import { CheckField, HourField } from '#kit/web/fields.tsx';
+import { formatDate, weekdayNames } from '#kit/contract/dates.ts';
+import { optionalBooleanField } from '#kit/contract/fields.ts';
+import { Button } from '#kit/web/button.tsx';
+import { callApi } from '#kit/web/api-call.ts';
+import { confirmAction } from '#kit/web/dialog.tsx';
+import { CheckField, TimeField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
-import { FormBeside } from '#kit/web/form-beside.tsx';
-import { zoneName } from '#kit/web/moments.ts';
-import { useAct } from '#kit/web/query.ts';
-import { useText } from '#kit/web/text.tsx';
+import { SideForm } from '#kit/web/side-form.tsx';
+import { formatZoneName } from '#kit/web/format-time.ts';
+import { useApiMutation } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 const dayFields = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
 type Days = Record<(typeof dayFields)[number], boolean>;
 const typed = z.object({
-  cutoff: setCutoffsBody.shape.hour,
-  sunday: flag(),
-  monday: flag(),
-  tuesday: flag(),
-  wednesday: flag(),
-  thursday: flag(),
-  friday: flag(),
-  saturday: flag(),
+  cutoff: setCutoffsBodySchema.shape.hour,
+  sunday: optionalBooleanField(),
+  monday: optionalBooleanField(),
+  tuesday: optionalBooleanField(),
+  wednesday: optionalBooleanField(),
+  thursday: optionalBooleanField(),
+  friday: optionalBooleanField(),
+  saturday: optionalBooleanField(),
 });
 const chosenIn = (values: Partial<Days>): number[] =>
   dayFields.flatMap((name, day) => (values[name] === true ? [day] : []));
@@ -38,15 +42,15 @@ const daysWhere = (isChosen: (day: number) => boolean): Days => ({
 });
 
 /** The same cutoff for several weekdays: in a new warehouse for all that it works on. */
-export function ScheduleWeekDialog({
+export function WeekScheduleDialog({
   warehouse,
   onClose,
 }: {
   warehouse: WarehouseSettings;
   onClose: () => void;
 }) {
-  const t = useText();
-  const save = useAct(setCutoffs, {
+  const t = useTranslate();
+  const save = useApiMutation(setCutoffsEndpoint, {
     says: () => ({ text: 'The week of {warehouse} is saved.', params: { warehouse: warehouse.code } }),
   });
   const meant = useMeant(warehouse.id);
@@ -71,30 +75,30 @@ export function ScheduleWeekDialog({
       if (saved) onClose();
       return saved !== undefined;
     },
-    { draft: null },
+    { draftKey: null },
   );
   const choose = (isChosen: (day: number) => boolean) => {
     const days = daysWhere(isChosen);
     for (const name of dayFields) form.set(name, days[name]);
   };
   return (
-    <FormBeside
+    <SideForm
       form={form}
       title={t('Cutoff of several days at {warehouse}', { warehouse: warehouse.code })}
-      submit={t('Save hours')}
+      submitLabel={t('Save hours')}
       onClose={onClose}
     >
-      <HourField form={form} name="cutoff" label={t('Data entry cutoff')} width={140} autoFocus />
+      <TimeField form={form} name="cutoff" label={t('Data entry cutoff')} width={140} autoFocus />
       <p className="cap">
-        {t('Hours are in the time of the warehouse ({zone}).', { zone: zoneName(warehouse.zone) })}
+        {t('Hours are in the time of the warehouse ({zone}).', { zone: formatZoneName(warehouse.zone) })}
       </p>
       <div className="row wrap" role="group" aria-label={t('Days')}>
-        <Action small onPress={() => choose(() => true)}>
+        <Button small onPress={() => choose(() => true)}>
           {t('Every day')}
-        </Action>
-        <Action small onPress={() => choose((day) => day >= 1 && day <= 5)}>
+        </Button>
+        <Button small onPress={() => choose((day) => day >= 1 && day <= 5)}>
           {t('Monday to Friday')}
-        </Action>
+        </Button>
       </div>
       <div>
         {dayFields.map((name, day) => (
@@ -102,27 +106,29 @@ export function ScheduleWeekDialog({
         ))}
       </div>
       <p className="cap">{t('Days that are not chosen stay as they are.')}</p>
-    </FormBeside>
+    </SideForm>
   );
 }
 
 /** Asks when the hour closes today's entry over pending orders. */
 function useMeant(warehouseId: number) {
-  const t = useText();
+  const t = useTranslate();
   return async (days: readonly number[], hour: string): Promise<boolean> => {
     const touched = await Promise.all(
-      days.map((day) => call(previewCutoff, { params: { a: warehouseId, b: day }, query: { hour } })),
+      days.map((day) =>
+        callApi(previewCutoffEndpoint, { params: { a: warehouseId, b: day }, query: { hour } }),
+      ),
     );
     const today = touched.find(({ closesNow, orders }) => closesNow && orders > 0);
     return (
       today === undefined ||
-      ask({
+      confirmAction({
         title: t('Close data entry for today'),
         body: t(
           'Data entry for {date} closes at once. {orders, plural, one {# order is} other {# orders are}} not finalized yet, with {units, plural, one {# unit} other {# units}}.',
-          { date: showDate(today.date), orders: today.orders, units: today.units },
+          { date: formatDate(today.date), orders: today.orders, units: today.units },
         ),
-        act: t('Close data entry'),
+        confirmLabel: t('Close data entry'),
         leave: t('Back'),
         risk: true,
       })

@@ -1,29 +1,29 @@
 import { IconPlus } from '@tabler/icons-react';
-import { warehouseCodes } from './warehouse-settings.contract.ts';
-import type { WarehouseNamed } from './warehouse-settings.contract.ts';
-import { Action } from '#kit/web/action.tsx';
+import { findWarehouseCodesEndpoint } from './warehouse-settings.contract.ts';
+import type { WarehouseName } from './warehouse-settings.contract.ts';
+import { Button } from '#kit/web/button.tsx';
 import { Dialog } from '#kit/web/dialog.tsx';
-import { Answered } from '#kit/web/nothing.tsx';
-import { useAnswer } from '#kit/web/query.ts';
-import { State } from '#kit/web/state.tsx';
-import { useText } from '#kit/web/text.tsx';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
+import { useApiQuery } from '#kit/web/api-query.ts';
+import { StatusBadge } from '#kit/web/status-badge.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** All warehouses, the inactive ones too: one is opened to change or reactivate it, another is added. */
-export function WarehousesDialog({
+export function WarehouseListDialog({
   onOpen,
   onAdd,
   onClose,
 }: {
-  onOpen: (warehouse: WarehouseNamed) => void;
+  onOpen: (warehouse: WarehouseName) => void;
   onAdd: () => void;
   onClose: () => void;
 }) {
-  const t = useText();
-  const found = useAnswer(warehouseCodes, {});
+  const t = useTranslate();
+  const found = useApiQuery(findWarehouseCodesEndpoint, {});
   return (
     <Dialog title={t('All warehouses')} open onClose={onClose}>
       <div className="col">
-        <Answered of={found} lines={4}>
+        <QueryBoundary query={found} lines={4}>
           {(all) =>
             all.length === 0 ? (
               <p className="cap">{t('No warehouses yet.')}</p>
@@ -46,12 +46,12 @@ export function WarehousesDialog({
                         <td className="med">{w.code}</td>
                         <td className="wraps">{w.name}</td>
                         <td>
-                          <State of="active" value={String(w.active)} />
+                          <StatusBadge kind="active" value={String(w.active)} />
                         </td>
                         <td className="num">
-                          <Action small label={t('Open {name}', { name: w.code })} onPress={() => onOpen(w)}>
+                          <Button small label={t('Open {name}', { name: w.code })} onPress={() => onOpen(w)}>
                             {t('Open settings')}
-                          </Action>
+                          </Button>
                         </td>
                       </tr>
                     ))}
@@ -60,12 +60,12 @@ export function WarehousesDialog({
               </div>
             )
           }
-        </Answered>
+        </QueryBoundary>
         <div className="dialog-foot">
-          <Action onPress={onClose}>{t('Back')}</Action>
-          <Action look="go" icon={IconPlus} onPress={onAdd}>
+          <Button onPress={onClose}>{t('Back')}</Button>
+          <Button look="go" icon={IconPlus} onPress={onAdd}>
             {t('Add warehouse')}
-          </Action>
+          </Button>
         </div>
       </div>
     </Dialog>

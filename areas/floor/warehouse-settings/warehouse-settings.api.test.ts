@@ -1,55 +1,55 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startDueDays } from '#areas/floor/automatic-start/automatic-start.service.ts';
+import { startDueOperatingDays } from '#areas/floor/automatic-start/automatic-start.service.ts';
 import {
-  getWarehouseSettings,
-  hideEtasWarehouses,
-  outboundWarehouses,
-  previewCutoff,
-  previewWarehouse,
-  saveWarehouseSettings,
-  setAutoStart,
-  setCutoff,
-  setCutoffs,
-  warehouseCodes,
+  getWarehouseSettingsEndpoint,
+  findWarehousesHidingEtasEndpoint,
+  findOutboundWarehousesEndpoint,
+  previewCutoffEndpoint,
+  previewWarehouseSettingsEndpoint,
+  saveWarehouseSettingsEndpoint,
+  setAutoStartEndpoint,
+  setCutoffEndpoint,
+  setCutoffsEndpoint,
+  findWarehouseCodesEndpoint,
 } from './warehouse-settings.contract.ts';
-import { addAccount } from '#areas/accounts/accounts/account-editor.contract.ts';
-import { getCutoff } from '#areas/calendar/entry-settings/entry-settings.contract.ts';
-import type { TestPerson, World } from '#tests/world.ts';
-import { aPosition } from '#tests/floor-world.ts';
-import { openWorld } from '#tests/world.ts';
+import { addAccountEndpoint } from '#areas/accounts/accounts/account-editor.contract.ts';
+import { getCutoffEndpoint } from '#areas/calendar/entry-settings/entry-settings.contract.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
+import { createTestPosition } from '#tests/floor-fixtures.ts';
+import { openTestWorld } from '#tests/world.ts';
 import {
-  aConsignee,
-  aProduct,
-  aRegion,
-  aShipper,
-  aUser,
-  aWarehouse,
-  daysOfService,
-  freight,
-  withoutFreight,
+  createTestConsignee,
+  createTestProduct,
+  createTestRegion,
+  createTestShipper,
+  createTestUser,
+  createTestWarehouse,
+  createTestDaysOfService,
+  createTestFreight,
+  removeAllFreight,
 } from '#tests/factories.ts';
 
-let world: World;
-let manager: TestPerson;
-let internal: TestPerson;
+let world: TestWorld;
+let manager: TestUser;
+let internal: TestUser;
 let miami: number;
 let good: Record<string, unknown>;
 const save = (change: Record<string, unknown> = {}, as = manager, id = miami) =>
-  world.call(saveWarehouseSettings, { as, params: { id }, body: { ...good, ...change } });
+  world.call(saveWarehouseSettingsEndpoint, { as, params: { id }, body: { ...good, ...change } });
 const cutoffOf = (b: number | string, hour: string, more: Record<string, unknown> = {}) =>
-  world.call(setCutoff, { as: manager, params: { a: miami, b }, body: { hour, ...more } });
+  world.call(setCutoffEndpoint, { as: manager, params: { a: miami, b }, body: { hour, ...more } });
 const startOf = (b: number | string, hour: string, more: Record<string, unknown> = {}) =>
-  world.call(setAutoStart, { as: manager, params: { a: miami, b }, body: { hour, ...more } });
+  world.call(setAutoStartEndpoint, { as: manager, params: { a: miami, b }, body: { hour, ...more } });
 
 beforeAll(async () => {
   // Wednesday 10:00 in Miami.
-  world = await openWorld({ at: '2027-02-03T15:00:00Z' });
-  miami = (await aWarehouse(world, { code: 'MIA' })).id;
-  manager = await aUser(world, { role: 'WarehouseManager', warehouseId: miami });
-  internal = await aUser(world, { role: 'Internal' });
+  world = await openTestWorld({ at: '2027-02-03T15:00:00Z' });
+  miami = (await createTestWarehouse(world, { code: 'MIA' })).id;
+  manager = await createTestUser(world, { role: 'WarehouseManager', warehouseId: miami });
+  internal = await createTestUser(world, { role: 'Internal' });
   good = {
     name: 'Miami',
-    regionId: await aRegion(world),
+    regionId: await createTestRegion(world),
     extEmail: 'ext@mia.test',
     releaseEmail: 'out@mia.test',
     etcEmail: 'etc@mia.test',
@@ -61,7 +61,7 @@ afterAll(() => world.close());
 
 describe('the settings of a warehouse', () => {
   it('are saved whole by its manager and kept', async () => {
-    const product = await aProduct(world, 'ROSES');
+    const product = await createTestProduct(world, 'ROSES');
     const wish = {
       sameDayShipments: false,
       palletExchange: true,
@@ -80,31 +80,31 @@ describe('the settings of a warehouse', () => {
       startDayAllowedPreviousDays: 1,
     });
     expect(
-      (await world.call(getWarehouseSettings, { as: internal, params: { id: miami } })).data,
+      (await world.call(getWarehouseSettingsEndpoint, { as: internal, params: { id: miami } })).data,
     ).toMatchObject(wish);
     await save({ isTerminal: false });
   });
   it('of a terminal, which receives by shuttle only, leave it no data entry; so do those of an inactive warehouse', async () => {
-    const shipper = await aShipper(world, { warehouseId: miami });
-    const consignee = await aConsignee(world);
-    await daysOfService(world, { consigneeId: consignee.id, warehouseId: miami });
-    await freight(world, { shipper, consignee, units: 3, status: 0, shipDate: '2027-02-04' });
+    const shipper = await createTestShipper(world, { warehouseId: miami });
+    const consignee = await createTestConsignee(world);
+    await createTestDaysOfService(world, { consigneeId: consignee.id, warehouseId: miami });
+    await createTestFreight(world, { shipper, consignee, units: 3, status: 0, shipDate: '2027-02-04' });
     const ask = async () =>
       (
-        await world.call(getCutoff, {
+        await world.call(getCutoffEndpoint, {
           as: internal,
           query: { shipperAccountId: shipper.id, shipDate: '2027-02-04' },
         })
       ).data;
     const preview = async (body: object) =>
       (
-        await world.call(previewWarehouse, {
+        await world.call(previewWarehouseSettingsEndpoint, {
           as: manager,
           params: { id: miami },
           body: { regionId: good['regionId'], ...body },
         })
       ).data;
-    const admin = await aUser(world, { role: 'Admin' });
+    const admin = await createTestUser(world, { role: 'Admin' });
     const home = {
       number: 'HOME-1',
       accountTypeId: 1,
@@ -128,30 +128,31 @@ describe('the settings of a warehouse', () => {
       // It is deactivated by the call only once its shippers have another home warehouse.
       if (off === inactive) await world.rows('update warehouse set active = false where id = $1', [miami]);
       expect(await ask()).toMatchObject({ open: false, cutoffDateTime: null, reason: 'warehouseClosed' });
-      expect((await world.call(addAccount, { as: admin, body: home })).fields).toEqual({
+      expect((await world.call(addAccountEndpoint, { as: admin, body: home })).fields).toEqual({
         warehouseId: 'Home warehouse is not valid',
       });
       await save({ isTerminal: false, active: true });
     }
-    expect([(await ask()).open, (await world.call(addAccount, { as: admin, body: home })).status]).toEqual([
-      true,
-      200,
-    ]);
-    await withoutFreight(world);
+    expect([
+      (await ask()).open,
+      (await world.call(addAccountEndpoint, { as: admin, body: home })).status,
+    ]).toEqual([true, 200]);
+    await removeAllFreight(world);
   });
   it('say of a warehouse that goes out of use also what is still to leave from there', async () => {
-    const vista = (await aWarehouse(world, { code: 'VST' })).id;
-    const shipper = await aShipper(world, { warehouseId: miami });
-    const consignee = await aConsignee(world);
+    const vista = (await createTestWarehouse(world, { code: 'VST' })).id;
+    const shipper = await createTestShipper(world, { warehouseId: miami });
+    const consignee = await createTestConsignee(world);
     const leaving = { shipper, consignee, shipDate: '2027-02-04' };
-    await freight(world, { ...leaving, units: 2, status: 1, outboundWarehouseId: vista });
-    await freight(world, { ...leaving, units: 3, status: 2, outboundWarehouseId: vista });
-    await freight(world, { ...leaving, units: 5, status: 1 });
-    const own = await aUser(world, { role: 'WarehouseManager', warehouseId: vista });
-    const { regionId } = (await world.call(getWarehouseSettings, { as: own, params: { id: vista } })).data;
+    await createTestFreight(world, { ...leaving, units: 2, status: 1, outboundWarehouseId: vista });
+    await createTestFreight(world, { ...leaving, units: 3, status: 2, outboundWarehouseId: vista });
+    await createTestFreight(world, { ...leaving, units: 5, status: 1 });
+    const own = await createTestUser(world, { role: 'WarehouseManager', warehouseId: vista });
+    const { regionId } = (await world.call(getWarehouseSettingsEndpoint, { as: own, params: { id: vista } }))
+      .data;
     const preview = async (body: object) =>
       (
-        await world.call(previewWarehouse, {
+        await world.call(previewWarehouseSettingsEndpoint, {
           as: own,
           params: { id: vista },
           body: { regionId, ...body },
@@ -163,7 +164,7 @@ describe('the settings of a warehouse', () => {
       effects: [{ effect: 'mayNotLeave', units: 5 }],
     });
     expect(await preview({ isTerminal: true })).toMatchObject({ unitCount: 0, effects: [] });
-    await withoutFreight(world);
+    await removeAllFreight(world);
     await world.rows('update warehouse set active = false where id = $1', [vista]);
   });
   it.each<[string, unknown, string]>([
@@ -190,11 +191,14 @@ describe('the settings of a warehouse', () => {
   it('keep their code, and are not another’s to change', async () => {
     expect((await save({ code: 'XXX' })).status).toBe(400);
     expect((await save({}, internal)).status).toBe(403);
-    expect((await save({}, manager, (await aWarehouse(world, { code: 'OTH' })).id)).status).toBe(404);
+    expect((await save({}, manager, (await createTestWarehouse(world, { code: 'OTH' })).id)).status).toBe(
+      404,
+    );
   });
   it('are saved by the first of two managers', async () => {
-    const { rowVersion } = (await world.call(getWarehouseSettings, { as: manager, params: { id: miami } }))
-      .data;
+    const { rowVersion } = (
+      await world.call(getWarehouseSettingsEndpoint, { as: manager, params: { id: miami } })
+    ).data;
     expect((await save({ rowVersion })).status).toBe(200);
     expect(await save({ rowVersion })).toMatchObject({
       status: 409,
@@ -205,19 +209,23 @@ describe('the settings of a warehouse', () => {
     await world.rows(
       `update warehouse set is_outbound = false, hide_etas_allowed = false where code = 'OTH'`,
     );
-    const codes = async (e: typeof warehouseCodes | typeof outboundWarehouses | typeof hideEtasWarehouses) =>
-      (await world.call(e, { as: internal })).data.map((w) => w.code);
+    const codes = async (
+      e:
+        | typeof findWarehouseCodesEndpoint
+        | typeof findOutboundWarehousesEndpoint
+        | typeof findWarehousesHidingEtasEndpoint,
+    ) => (await world.call(e, { as: internal })).data.map((w) => w.code);
     expect([
-      await codes(warehouseCodes),
-      await codes(outboundWarehouses),
-      await codes(hideEtasWarehouses),
+      await codes(findWarehouseCodesEndpoint),
+      await codes(findOutboundWarehousesEndpoint),
+      await codes(findWarehousesHidingEtasEndpoint),
     ]).toEqual([['MIA', 'OTH', 'VST'], ['MIA'], ['MIA']]);
   });
 });
 
 describe('the cutoff of a weekday', () => {
   it('is an hour of that day alone, and counts at once', async () => {
-    const shipper = await aShipper(world, { warehouseId: miami });
+    const shipper = await createTestShipper(world, { warehouseId: miami });
     expect((await cutoffOf(4, '16:30')).data.warehouseSchedule.map((d) => d.cutoff)).toEqual([
       null,
       '17:00',
@@ -229,7 +237,7 @@ describe('the cutoff of a weekday', () => {
     ]);
     const ask = async () =>
       (
-        await world.call(getCutoff, {
+        await world.call(getCutoffEndpoint, {
           as: internal,
           query: { shipperAccountId: shipper.id, shipDate: '2027-02-04' },
         })
@@ -240,18 +248,23 @@ describe('the cutoff of a weekday', () => {
     for (const wrong of ['24:00', '9:5', 'noon']) expect((await cutoffOf(4, wrong)).status).toBe(400);
     for (const wrong of [7, -1]) expect((await cutoffOf(wrong, '10:00')).status).toBe(400);
     expect(
-      (await world.call(setCutoff, { as: internal, params: { a: miami, b: 1 }, body: { hour: '10:00' } }))
-        .status,
+      (
+        await world.call(setCutoffEndpoint, {
+          as: internal,
+          params: { a: miami, b: 1 },
+          body: { hour: '10:00' },
+        })
+      ).status,
     ).toBe(403);
   });
   it('of a weekday is changed by one of two people, and not by a body that says nothing', async () => {
     const read = async () =>
-      (await world.call(getWarehouseSettings, { as: manager, params: { id: miami } })).data;
+      (await world.call(getWarehouseSettingsEndpoint, { as: manager, params: { id: miami } })).data;
     const rowVersion = (await read()).warehouseSchedule[2]?.rowVersion;
     const [one, two] = await Promise.all(['15:00', '15:30'].map((hour) => cutoffOf(2, hour, { rowVersion })));
     expect([one?.status, two?.status].toSorted()).toEqual([200, 409]);
     expect((await startOf(2, '05:00', { rowVersion })).status).toBe(409);
-    for (const call of [setCutoff, setAutoStart])
+    for (const call of [setCutoffEndpoint, setAutoStartEndpoint])
       expect((await world.call(call, { as: manager, params: { a: miami, b: 2 }, body: {} })).status).toBe(
         400,
       );
@@ -261,40 +274,46 @@ describe('the cutoff of a weekday', () => {
     const group = await world.row<{ id: number }>(
       "insert into cutoff_group (name) values ('Closing') returning id",
     );
-    const grouped = await aShipper(world, { warehouseId: miami });
-    const exempt = await aShipper(world, { warehouseId: miami });
+    const grouped = await createTestShipper(world, { warehouseId: miami });
+    const exempt = await createTestShipper(world, { warehouseId: miami });
     await world.rows('update shipper_profile set cutoff_group_id = $1 where account_id = $2', [
       group.id,
       grouped.id,
     ]);
     await world.rows('update shipper_profile set cutoff_exempt = true where account_id = $1', [exempt.id]);
     for (const shipper of [grouped, exempt])
-      await freight(world, {
+      await createTestFreight(world, {
         shipper,
-        consignee: await aConsignee(world),
+        consignee: await createTestConsignee(world),
         units: 2,
         status: 0,
         shipDate: '2027-02-03',
       });
     const asked = async (hour: string) =>
-      (await world.call(previewCutoff, { as: manager, params: { a: miami, b: 3 }, query: { hour } })).data;
+      (await world.call(previewCutoffEndpoint, { as: manager, params: { a: miami, b: 3 }, query: { hour } }))
+        .data;
     expect((await asked('09:00')).orders).toBe(0);
     expect([(await asked('')).orders, (await asked('')).units]).toEqual([2, 4]);
     expect((await cutoffOf(3, '')).message).toContain('Orders not finalized yet: 2.');
-    await withoutFreight(world);
+    await removeAllFreight(world);
   });
   it('asks before it closes today over orders that are pending', async () => {
-    const shipper = await aShipper(world, { warehouseId: miami });
-    await freight(world, {
+    const shipper = await createTestShipper(world, { warehouseId: miami });
+    await createTestFreight(world, {
       shipper,
-      consignee: await aConsignee(world),
+      consignee: await createTestConsignee(world),
       units: 3,
       status: 0,
       shipDate: '2027-02-03',
     });
     expect(
-      (await world.call(previewCutoff, { as: manager, params: { a: miami, b: 3 }, query: { hour: '09:00' } }))
-        .data,
+      (
+        await world.call(previewCutoffEndpoint, {
+          as: manager,
+          params: { a: miami, b: 3 },
+          query: { hour: '09:00' },
+        })
+      ).data,
     ).toMatchObject({
       closesNow: true,
       date: '2027-02-03',
@@ -325,7 +344,7 @@ describe('the automatic start', () => {
     );
   const comeBy = async (at: string) => {
     world.clock.set(at);
-    await world.work(startDueDays);
+    await world.work(startDueOperatingDays);
   };
   it('needs a day on which the warehouse works', async () => {
     expect(await startOf(0, '04:00')).toMatchObject({
@@ -367,7 +386,7 @@ describe('the automatic start', () => {
       `insert into storage_location (template_id, area, code) values ($1, 1, 'A') returning id`,
       [template.id],
     );
-    for (const position of [1, 2]) await aPosition(world, location.id, position);
+    for (const position of [1, 2]) await createTestPosition(world, location.id, position);
     await comeBy('2027-02-12T08:55:00Z');
     expect(await days()).toEqual([]);
     await comeBy('2027-02-12T09:00:00Z');
@@ -469,16 +488,16 @@ describe('the automatic start', () => {
 
 describe('the same cutoff for several weekdays', () => {
   it('is written to all of them at once and recorded once, or to none', async () => {
-    const { id } = await aWarehouse(world, { code: 'WKD' });
-    const as = await aUser(world, { role: 'WarehouseManager', warehouseId: id });
+    const { id } = await createTestWarehouse(world, { code: 'WKD' });
+    const as = await createTestUser(world, { role: 'WarehouseManager', warehouseId: id });
     const set = (hour: string, days: readonly number[], rowVersion?: number) =>
-      world.call(setCutoffs, {
+      world.call(setCutoffsEndpoint, {
         as,
         params: { id },
         body: { hour, confirm: true, days: days.map((dayOfWeek) => ({ dayOfWeek, rowVersion })) },
       });
     const cutoffs = async () =>
-      (await world.call(getWarehouseSettings, { as, params: { id } })).data.warehouseSchedule.map(
+      (await world.call(getWarehouseSettingsEndpoint, { as, params: { id } })).data.warehouseSchedule.map(
         ({ cutoff }) => cutoff,
       );
     await world.rows('delete from warehouse_schedule where warehouse_id = $1', [id]);
@@ -504,7 +523,7 @@ describe('the same cutoff for several weekdays', () => {
     expect((await set('12:00', [1, 1])).fields).toEqual({ days: 'Each day can be chosen once' });
     expect(
       (
-        await world.call(setCutoffs, {
+        await world.call(setCutoffsEndpoint, {
           as: internal,
           params: { id },
           body: { hour: '10:00', days: [{ dayOfWeek: 1 }] },
@@ -514,16 +533,22 @@ describe('the same cutoff for several weekdays', () => {
   });
   it('asks before it closes today over orders that are pending', async () => {
     const put = (confirm: boolean, days: readonly number[]) =>
-      world.call(setCutoffs, {
+      world.call(setCutoffsEndpoint, {
         as: manager,
         params: { id: miami },
         body: { hour: '08:00', confirm, days: days.map((dayOfWeek) => ({ dayOfWeek })) },
       });
     world.clock.set('2027-02-03T15:00:00Z');
     await cutoffOf(3, '17:00');
-    const shipper = await aShipper(world, { warehouseId: miami });
-    const of = { shipper, consignee: await aConsignee(world), units: 2, status: 0, shipDate: '2027-02-03' };
-    await freight(world, of);
+    const shipper = await createTestShipper(world, { warehouseId: miami });
+    const of = {
+      shipper,
+      consignee: await createTestConsignee(world),
+      units: 2,
+      status: 0,
+      shipDate: '2027-02-03',
+    };
+    await createTestFreight(world, of);
     expect((await put(false, [3, 4])).error).toBe('warehouses.closesToday');
     // Thursday is no day that closes now.
     expect((await put(false, [4])).status).toBe(200);

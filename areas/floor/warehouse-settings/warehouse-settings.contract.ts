@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { warehouseErrors } from './warehouse-settings.errors.ts';
 import { startDayErrors } from '#areas/calendar/start-day/start-day.errors.ts';
-import { impact } from '#areas/calendar/impact/impact.contract.ts';
-import { endpoint, one } from '#kit/contract/endpoint.ts';
+import { impactSchema } from '#areas/calendar/impact/impact.contract.ts';
+import { defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
 import {
-  cents,
-  flag,
-  hour,
-  hourOrNone,
-  id,
-  maybe,
-  text,
-  version,
-  whole,
-  words,
+  centsField,
+  optionalBooleanField,
+  timeOfDayField,
+  nullableTimeOfDayField,
+  idField,
+  optionalField,
+  textField,
+  versionField,
+  integerField,
+  optionalTextField,
 } from '#kit/contract/fields.ts';
 
 declare module '#kit/contract/live.ts' {
@@ -25,7 +25,7 @@ declare module '#kit/contract/live.ts' {
 const address = /^[^\s@<>",]+@[^\s@<>",]+\.[^\s@<>",]+$/;
 /** One e-mail address, or several with commas between them; each is checked. */
 const addresses = (label: string) =>
-  text(label, 500).refine(
+  textField(label, 500).refine(
     (v) => v.split(',').every((one) => one.trim().length <= 254 && address.test(one.trim())),
     { error: `${label} is not valid` },
   );
@@ -37,7 +37,7 @@ const scheduleDay = z.object({
   /** 0 as long as nobody has set hours of the weekday. */
   rowVersion: z.int(),
 });
-export const warehouseSettings = z.object({
+export const warehouseSettingsSchema = z.object({
   id: z.int(),
   code: z.string(),
   name: z.string(),
@@ -73,43 +73,43 @@ export const warehouseSettings = z.object({
   /** The active regions, and its own. */
   regions: z.array(z.object({ id: z.int(), name: z.string() })),
 });
-export type WarehouseSettings = z.output<typeof warehouseSettings>;
+export type WarehouseSettings = z.output<typeof warehouseSettingsSchema>;
 const view = ['warehouseSettingsView:warehouse', 'editSettings:warehouse', 'warehousesEdit:admin'] as const;
 
-export const getWarehouseSettings = endpoint({
+export const getWarehouseSettingsEndpoint = defineEndpoint({
   id: 'warehouseSettings.get',
   method: 'GET',
   path: '/warehouse/warehouses/{id}',
-  needs: view,
-  about: 'All settings of a warehouse, with the cutoff and automatic start of each weekday.',
-  reply: one(warehouseSettings),
+  permissions: view,
+  summary: 'All settings of a warehouse, with the cutoff and automatic start of each weekday.',
+  reply: itemReply(warehouseSettingsSchema),
   live: ['warehouses', 'regions'],
 });
-export const saveWarehouseBody = z.object({
-  name: text('Name', 100),
-  active: flag(),
-  regionId: id('Region'),
-  isTerminal: flag(),
+export const saveWarehouseBodySchema = z.object({
+  name: textField('Name', 100),
+  active: optionalBooleanField(),
+  regionId: idField('Region'),
+  isTerminal: optionalBooleanField(),
   extEmail: addresses('Extensions email'),
   releaseEmail: addresses('Release email'),
   etcEmail: addresses('ETC email'),
-  sameDayShipments: flag(),
-  palletExchange: flag(),
-  extSurcharge: cents('Extension cutoff surcharge', 0, 20_000_000),
-  defaultProductId: maybe(id('Default product')),
-  defaultProductDesc: words('Default product description', 200),
-  defaultLoadingSpeed: whole('Loading speed', 1, 10_000),
-  rowVersion: maybe(version()),
+  sameDayShipments: optionalBooleanField(),
+  palletExchange: optionalBooleanField(),
+  extSurcharge: centsField('Extension cutoff surcharge', 0, 20_000_000),
+  defaultProductId: optionalField(idField('Default product')),
+  defaultProductDesc: optionalTextField('Default product description', 200),
+  defaultLoadingSpeed: integerField('Loading speed', 1, 10_000),
+  rowVersion: optionalField(versionField()),
 });
-export const saveWarehouseSettings = endpoint({
+export const saveWarehouseSettingsEndpoint = defineEndpoint({
   id: 'warehouseSettings.save',
   method: 'PUT',
   path: '/warehouse/warehouses/{id}',
-  needs: ['editSettings:warehouse'],
-  about:
+  permissions: ['editSettings:warehouse'],
+  summary:
     'Saves the settings of a warehouse. Its place, cutoffs and automatic starts have calls of their own. It is not deactivated while open units are there or active shippers have it as home warehouse.',
-  body: saveWarehouseBody,
-  reply: one(warehouseSettings),
+  body: saveWarehouseBodySchema,
+  reply: itemReply(warehouseSettingsSchema),
   refuses: [
     warehouseErrors.noRegion,
     warehouseErrors.inactiveRegion,
@@ -119,66 +119,70 @@ export const saveWarehouseSettings = endpoint({
   live: ['warehouses'],
 });
 
-export const previewWarehouseBody = z.object({
-  active: flag(),
-  isTerminal: flag(),
-  isReceiving: flag(),
-  isOutbound: flag(),
-  regionId: id('Region'),
+export const previewWarehouseSettingsBodySchema = z.object({
+  active: optionalBooleanField(),
+  isTerminal: optionalBooleanField(),
+  isReceiving: optionalBooleanField(),
+  isOutbound: optionalBooleanField(),
+  regionId: idField('Region'),
 });
-export const previewWarehouse = endpoint({
+export const previewWarehouseSettingsEndpoint = defineEndpoint({
   id: 'warehouseSettings.preview',
   method: 'POST',
   path: '/warehouse/warehouses/{id}/preview',
-  needs: ['editSettings:warehouse', 'warehousesEdit:admin'],
+  permissions: ['editSettings:warehouse', 'warehousesEdit:admin'],
   reads: true,
-  about:
+  summary:
     'The open freight that another region, a closed warehouse, or one that becomes a terminal, no longer receives or no longer sends would leave without service, or serve otherwise. The other settings touch no freight that is entered.',
-  body: previewWarehouseBody,
-  reply: one(impact),
+  body: previewWarehouseSettingsBodySchema,
+  reply: itemReply(impactSchema),
   live: ['orders', 'units'],
 });
 
 /** That of the weekday as it was read. */
-const weekdayVersion = maybe(whole('Version', 0, 2_147_483_646));
-const place = z.object({ a: id('Warehouse'), b: z.string().max(10) });
-export const cutoffImpact = z.object({
+const weekdayVersion = optionalField(integerField('Version', 0, 2_147_483_646));
+const place = z.object({ a: idField('Warehouse'), b: z.string().max(10) });
+export const cutoffImpactSchema = z.object({
   closesNow: z.boolean(),
   date: z.string(),
   orders: z.int(),
   units: z.int(),
   /** Every open order whose cutoff moves, today's and later ones. */
-  impact,
+  impact: impactSchema,
 });
-export const previewCutoff = endpoint({
+export const previewCutoffEndpoint = defineEndpoint({
   id: 'warehouseSettings.previewCutoff',
   method: 'GET',
   path: '/warehouse/cutoffs/{a}/{b}',
-  needs: ['editSettings:warehouse'],
+  permissions: ['editSettings:warehouse'],
   params: place,
-  about:
+  summary:
     'Whether another cutoff of a weekday closes data entry for today at once, how much freight is still pending then, and all open freight whose cutoff moves.',
-  query: z.object({ hour: maybe(hour('Cutoff')) }),
-  reply: one(cutoffImpact),
+  query: z.object({ hour: optionalField(timeOfDayField('Cutoff')) }),
+  reply: itemReply(cutoffImpactSchema),
   refuses: [warehouseErrors.noWeekday],
   live: ['orders', 'units'],
 });
-export const setCutoff = endpoint({
+export const setCutoffEndpoint = defineEndpoint({
   id: 'warehouseSettings.setCutoff',
   method: 'PUT',
   path: '/warehouse/cutoffs/{a}/{b}',
-  needs: ['editSettings:warehouse'],
+  permissions: ['editSettings:warehouse'],
   params: place,
-  about:
+  summary:
     'The cutoff of one weekday (a = warehouse, b = weekday, 0 Sunday): HH:mm, or null or empty for a day the warehouse does not work. Closing data entry for today asks for confirmation.',
-  body: z.object({ hour: hourOrNone('Cutoff'), confirm: flag(), rowVersion: weekdayVersion }),
-  reply: one(warehouseSettings),
+  body: z.object({
+    hour: nullableTimeOfDayField('Cutoff'),
+    confirm: optionalBooleanField(),
+    rowVersion: weekdayVersion,
+  }),
+  reply: itemReply(warehouseSettingsSchema),
   refuses: [warehouseErrors.noWeekday, warehouseErrors.closesToday],
   live: ['warehouses'],
 });
-const cutoffDay = z.object({ dayOfWeek: whole('Day', 0, 6), rowVersion: weekdayVersion });
-export const setCutoffsBody = z.object({
-  hour: hour('Cutoff'),
+const cutoffDay = z.object({ dayOfWeek: integerField('Day', 0, 6), rowVersion: weekdayVersion });
+export const setCutoffsBodySchema = z.object({
+  hour: timeOfDayField('Cutoff'),
   /** The weekdays that get it, 0 Sunday. */
   days: z
     .array(cutoffDay)
@@ -187,66 +191,66 @@ export const setCutoffsBody = z.object({
     .refine((days) => new Set(days.map(({ dayOfWeek }) => dayOfWeek)).size === days.length, {
       error: 'Each day can be chosen once',
     }),
-  confirm: flag(),
+  confirm: optionalBooleanField(),
 });
-export const setCutoffs = endpoint({
+export const setCutoffsEndpoint = defineEndpoint({
   id: 'warehouseSettings.setCutoffs',
   method: 'PUT',
   path: '/warehouse/cutoffs/{id}',
-  needs: ['editSettings:warehouse'],
-  about:
+  permissions: ['editSettings:warehouse'],
+  summary:
     'The same cutoff for several weekdays, or for all, at once. Closing data entry for today asks for confirmation.',
-  body: setCutoffsBody,
-  reply: one(warehouseSettings),
+  body: setCutoffsBodySchema,
+  reply: itemReply(warehouseSettingsSchema),
   refuses: [warehouseErrors.closesToday],
   live: ['warehouses'],
 });
-export const setAutoStart = endpoint({
+export const setAutoStartEndpoint = defineEndpoint({
   id: 'warehouseSettings.setAutoStart',
   method: 'PUT',
   path: '/warehouse/warehouses/schedule/{a}/{b}',
-  needs: ['editSettings:warehouse'],
+  permissions: ['editSettings:warehouse'],
   params: place,
-  about:
+  summary:
     'The hour at which the day of a weekday starts by itself, in the warehouse’s zone; null or empty for none.',
-  body: z.object({ hour: hourOrNone('Automatic start'), rowVersion: weekdayVersion }),
-  reply: one(warehouseSettings),
+  body: z.object({ hour: nullableTimeOfDayField('Automatic start'), rowVersion: weekdayVersion }),
+  reply: itemReply(warehouseSettingsSchema),
   refuses: [warehouseErrors.noWeekday, startDayErrors.noCutoff],
   live: ['warehouses'],
 });
 
-export const warehouseNamed = z.object({
+export const warehouseNameSchema = z.object({
   id: z.int(),
   code: z.string(),
   name: z.string(),
   active: z.boolean(),
 });
-export type WarehouseNamed = z.output<typeof warehouseNamed>;
-const named = one(z.array(warehouseNamed));
-export const warehouseCodes = endpoint({
+export type WarehouseName = z.output<typeof warehouseNameSchema>;
+const named = itemReply(z.array(warehouseNameSchema));
+export const findWarehouseCodesEndpoint = defineEndpoint({
   id: 'warehouseSettings.codes',
   method: 'GET',
   path: '/warehouse-codes',
-  needs: 'signed-in',
-  about: 'All warehouses, the inactive ones too, so that old records can be named.',
+  permissions: 'signed-in',
+  summary: 'All warehouses, the inactive ones too, so that old records can be named.',
   reply: named,
   live: ['warehouses'],
 });
-export const outboundWarehouses = endpoint({
+export const findOutboundWarehousesEndpoint = defineEndpoint({
   id: 'warehouseSettings.outbound',
   method: 'GET',
   path: '/outbound-warehouses',
-  needs: 'signed-in',
-  about: 'Active warehouses that freight leaves from.',
+  permissions: 'signed-in',
+  summary: 'Active warehouses that freight leaves from.',
   reply: named,
   live: ['warehouses'],
 });
-export const hideEtasWarehouses = endpoint({
+export const findWarehousesHidingEtasEndpoint = defineEndpoint({
   id: 'warehouseSettings.hideEtas',
   method: 'GET',
   path: '/hide-etas-warehouses',
-  needs: 'signed-in',
-  about: 'Active warehouses whose ETAs may be hidden.',
+  permissions: 'signed-in',
+  summary: 'Active warehouses whose ETAs may be hidden.',
   reply: named,
   live: ['warehouses'],
 });

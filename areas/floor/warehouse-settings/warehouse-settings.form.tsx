@@ -1,15 +1,26 @@
-import { previewWarehouse, saveWarehouseBody, saveWarehouseSettings } from './warehouse-settings.contract.ts';
+import {
+  previewWarehouseSettingsEndpoint,
+  saveWarehouseBodySchema,
+  saveWarehouseSettingsEndpoint,
+} from './warehouse-settings.contract.ts';
 import type { WarehouseSettings } from './warehouse-settings.contract.ts';
-import { productLook } from '#areas/accounts/products/product-look.web.ts';
+import { productLookup } from '#areas/accounts/products/product-lookup.web.ts';
 import { ImpactNote } from '#areas/calendar/impact/impact.part.tsx';
-import { AccountField, CheckField, NumberField, SelectField, Submit, TextField } from '#kit/web/fields.tsx';
+import {
+  AccountField,
+  CheckField,
+  NumberField,
+  SelectField,
+  SubmitButton,
+  TextField,
+} from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
-import { FormBox } from '#kit/web/form-box.tsx';
-import { Action } from '#kit/web/action.tsx';
-import { Answered } from '#kit/web/nothing.tsx';
-import { useAct, useAnswer } from '#kit/web/query.ts';
-import { State } from '#kit/web/state.tsx';
-import { useText } from '#kit/web/text.tsx';
+import { ConflictAwareForm } from '#kit/web/conflict-aware-form.tsx';
+import { Button } from '#kit/web/button.tsx';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
+import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
+import { StatusBadge } from '#kit/web/status-badge.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** All settings of a warehouse but its week. Those who may only look see the fields switched off. */
 export function WarehouseSettingsForm({
@@ -19,15 +30,15 @@ export function WarehouseSettingsForm({
   warehouse: WarehouseSettings;
   mayEdit: boolean;
 }) {
-  const t = useText();
+  const t = useTranslate();
   const form = useSettings(warehouse);
   const off = !mayEdit;
   return (
-    <FormBox form={form} className="panel" label={t('Settings')}>
+    <ConflictAwareForm form={form} className="panel" label={t('Settings')}>
       <header>
         <h2>{t('Settings')}</h2>
         <span className="code">{warehouse.code}</span>
-        <State of="active" value={String(warehouse.active)} />
+        <StatusBadge kind="active" value={String(warehouse.active)} />
       </header>
       <div className="pad col">
         <div className="row wrap">
@@ -47,12 +58,12 @@ export function WarehouseSettingsForm({
         {mayEdit && <Touched warehouse={warehouse} form={form} />}
         {mayEdit && (
           <div className="row">
-            {form.dirty && <Action onPress={() => form.reset()}>{t('Undo changes')}</Action>}
-            <Submit form={form}>{t('Save settings')}</Submit>
+            {form.dirty && <Button onPress={() => form.reset()}>{t('Undo changes')}</Button>}
+            <SubmitButton form={form}>{t('Save settings')}</SubmitButton>
           </div>
         )}
       </div>
-    </FormBox>
+    </ConflictAwareForm>
   );
 }
 
@@ -90,16 +101,16 @@ const startOf = ({
 });
 
 function useSettings(warehouse: WarehouseSettings) {
-  const act = useAct(saveWarehouseSettings, {
+  const act = useApiMutation(saveWarehouseSettingsEndpoint, {
     says: (w) => ({ text: '{name} is saved.', params: { name: w.name } }),
   });
   const { id } = warehouse;
   const start = startOf(warehouse);
   return useForm(
-    saveWarehouseBody,
+    saveWarehouseBodySchema,
     start,
     async (body, how) => (await act.run({ params: { id: id }, body }, how)) !== undefined,
-    { draft: `warehouse.${warehouse.id}`, version: start.rowVersion },
+    { draftKey: `warehouse.${warehouse.id}`, version: start.rowVersion },
   );
 }
 type SettingsForm = ReturnType<typeof useSettings>;
@@ -110,7 +121,7 @@ interface Fields {
 
 /** Where the letters of the warehouse go. */
 function Letters({ form, off }: Fields) {
-  const t = useText();
+  const t = useTranslate();
   return (
     <>
       <TextField
@@ -128,7 +139,7 @@ function Letters({ form, off }: Fields) {
 
 /** What counts when nothing else is said. */
 function Standards({ form, off }: Fields) {
-  const t = useText();
+  const t = useTranslate();
   return (
     <>
       <div className="row wrap">
@@ -155,7 +166,7 @@ function Standards({ form, off }: Fields) {
           form={form}
           name="defaultProductId"
           label={t('Default product')}
-          look={productLook}
+          lookup={productLookup}
           width={180}
           placeholder={t('Code')}
           disabled={off}
@@ -173,7 +184,7 @@ function Standards({ form, off }: Fields) {
 }
 
 function Switches({ form, off }: Fields) {
-  const t = useText();
+  const t = useTranslate();
   return (
     <>
       <CheckField
@@ -210,21 +221,21 @@ function Touched({
   warehouse: WarehouseSettings;
   form: SettingsForm;
 }) {
-  const t = useText();
+  const t = useTranslate();
   const wish = {
     active: form.values.active === true,
     isTerminal: form.values.isTerminal === true,
     regionId: Number(form.values.regionId),
   };
-  const touched = useAnswer(
-    previewWarehouse,
+  const touched = useApiQuery(
+    previewWarehouseSettingsEndpoint,
     wish.active !== active || wish.isTerminal !== isTerminal || wish.regionId !== regionId
       ? { params: { id: id }, body: wish }
       : null,
   );
   if (!touched.data) return null;
   return (
-    <Answered of={touched} lines={2}>
+    <QueryBoundary query={touched} lines={2}>
       {(found) => (
         <ImpactNote
           of={found}
@@ -233,6 +244,6 @@ function Touched({
           )}
         />
       )}
-    </Answered>
+    </QueryBoundary>
   );
 }

@@ -1,49 +1,59 @@
-import { addWarehouse, savePlace } from './warehouse-place.contract.ts';
-import * as place from './warehouse-place.service.ts';
+import { addWarehouseEndpoint, saveWarehouseAddressEndpoint } from './warehouse-address.contract.ts';
+import * as place from './warehouse-address.service.ts';
 import {
-  getWarehouseSettings,
-  hideEtasWarehouses,
-  outboundWarehouses,
-  previewCutoff,
-  previewWarehouse,
-  saveWarehouseSettings,
+  getWarehouseSettingsEndpoint,
+  findWarehousesHidingEtasEndpoint,
+  findOutboundWarehousesEndpoint,
+  previewCutoffEndpoint,
+  previewWarehouseSettingsEndpoint,
+  saveWarehouseSettingsEndpoint,
+  setAutoStartEndpoint,
+  setCutoffEndpoint,
+  setCutoffsEndpoint,
+  findWarehouseCodesEndpoint,
+} from './warehouse-settings.contract.ts';
+import {
   setAutoStart,
   setCutoff,
   setCutoffs,
-  warehouseCodes,
-} from './warehouse-settings.contract.ts';
-import {
-  autoStart,
-  cutoff,
-  cutoffs,
-  previewOfCutoff,
-  previewOfSettings,
-  save,
-  settingsOfWarehouse,
+  previewCutoff,
+  previewWarehouseSettings,
+  saveWarehouseSettings,
+  getWarehouseSettings,
 } from './warehouse-settings.service.ts';
-import { allWarehouses, hidingWarehouses, sendingWarehouses } from './warehouse-settings.store.ts';
-import { on } from '#kit/server/mount.ts';
+import {
+  listWarehouseNames,
+  listWarehousesHidingEtas,
+  listOutboundWarehouses,
+} from './warehouse-settings.store.ts';
+import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
-  on(getWarehouseSettings, (work, { params }) => settingsOfWarehouse(work, params.id)),
-  on(addWarehouse, (work, { body }) => place.add(work, body)),
-  on(savePlace, (work, { params, body }) => place.change(work, params.id, body)),
-  on(saveWarehouseSettings, (work, { params, body }) => save(work, params.id, body)),
-  on(previewWarehouse, (work, { params, body }) => previewOfSettings(work, params.id, body)),
-  on(previewCutoff, (work, { params, query }) =>
-    previewOfCutoff(work, params.a, params.b, query.hour ?? null),
+  defineRoute(getWarehouseSettingsEndpoint, (work, { params }) => getWarehouseSettings(work, params.id)),
+  defineRoute(addWarehouseEndpoint, (work, { body }) => place.addWarehouse(work, body)),
+  defineRoute(saveWarehouseAddressEndpoint, (work, { params, body }) =>
+    place.saveWarehouseAddress(work, params.id, body),
   ),
-  on(setCutoff, (work, { params, body }) =>
-    cutoff(work, params.a, params.b, body.hour, {
+  defineRoute(saveWarehouseSettingsEndpoint, (work, { params, body }) =>
+    saveWarehouseSettings(work, params.id, body),
+  ),
+  defineRoute(previewWarehouseSettingsEndpoint, (work, { params, body }) =>
+    previewWarehouseSettings(work, params.id, body),
+  ),
+  defineRoute(previewCutoffEndpoint, (work, { params, query }) =>
+    previewCutoff(work, params.a, params.b, query.hour ?? null),
+  ),
+  defineRoute(setCutoffEndpoint, (work, { params, body }) =>
+    setCutoff(work, params.a, params.b, body.hour, {
       confirmed: body.confirm ?? false,
       rowVersion: body.rowVersion,
     }),
   ),
-  on(setCutoffs, (work, { params, body }) => cutoffs(work, params.id, body)),
-  on(setAutoStart, (work, { params, body }) =>
-    autoStart(work, params.a, params.b, body.hour, body.rowVersion),
+  defineRoute(setCutoffsEndpoint, (work, { params, body }) => setCutoffs(work, params.id, body)),
+  defineRoute(setAutoStartEndpoint, (work, { params, body }) =>
+    setAutoStart(work, params.a, params.b, body.hour, body.rowVersion),
   ),
-  on(warehouseCodes, (work) => allWarehouses(work)),
-  on(outboundWarehouses, (work) => sendingWarehouses(work)),
-  on(hideEtasWarehouses, (work) => hidingWarehouses(work)),
+  defineRoute(findWarehouseCodesEndpoint, (work) => listWarehouseNames(work)),
+  defineRoute(findOutboundWarehousesEndpoint, (work) => listOutboundWarehouses(work)),
+  defineRoute(findWarehousesHidingEtasEndpoint, (work) => listWarehousesHidingEtas(work)),
 ];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { closesNow } from './warehouse-settings.rules.ts';
+import { closesEntryNow } from './warehouse-settings.rules.ts';
 
 const miami = 'America/New_York';
 const at = (text: string) => Temporal.Instant.from(text);
@@ -12,5 +12,7 @@ describe('a changed cutoff', () => {
     ['does not close today when it is still to come', 3, '17:00', '11:00', false],
     ['does not close what is closed already', 3, '09:00', '08:00', false],
     ['of another weekday does not close today', 4, '17:00', null, false],
-  ])('%s', (_, dow, before, after, closes) => expect(closesNow(now, miami, dow, before, after)).toBe(closes));
+  ])('%s', (_, dow, before, after, closes) =>
+    expect(closesEntryNow(now, miami, dow, before, after)).toBe(closes),
+  );
 });

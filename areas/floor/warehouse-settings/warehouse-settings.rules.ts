@@ -1,17 +1,17 @@
-import { weekday } from '#kit/contract/dates.ts';
-import { dateIn, instantOf } from '#kit/contract/zones.ts';
+import { weekdayOf } from '#kit/contract/dates.ts';
+import { dateInZone, instantFromLocalTime } from '#kit/contract/time-zones.ts';
 
 /** Data entry for today is open by the old hour and would be closed by the new one. A day without an hour is closed. */
-export function closesNow(
+export function closesEntryNow(
   now: Temporal.Instant,
   zone: string,
   dayOfWeek: number,
   before: string | null,
   after: string | null,
 ): boolean {
-  const today = dateIn(now, zone);
-  if (weekday(today) !== dayOfWeek) return false;
+  const today = dateInZone(now, zone);
+  if (weekdayOf(today) !== dayOfWeek) return false;
   const open = (hour: string | null) =>
-    hour !== null && Temporal.Instant.compare(now, instantOf(today, hour, zone)) < 0;
+    hour !== null && Temporal.Instant.compare(now, instantFromLocalTime(today, hour, zone)) < 0;
   return open(before) && !open(after);
 }

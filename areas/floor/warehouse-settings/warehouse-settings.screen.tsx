@@ -1,37 +1,40 @@
 import { IconBuildingWarehouse, IconCalendarRepeat, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { NoWarehouse } from './no-warehouse.part.tsx';
-import { PlaceCard } from './place-card.part.tsx';
-import { ScheduleDayDialog } from './schedule-day.form.tsx';
-import { ScheduleWeekDialog } from './schedule-week.form.tsx';
-import { getWarehouseSettings } from './warehouse-settings.contract.ts';
-import type { WarehouseNamed, WarehouseSettings } from './warehouse-settings.contract.ts';
-import { WarehousesDialog } from './warehouse-list.part.tsx';
+import { NoWarehouseSelected } from './no-warehouse.part.tsx';
+import { WarehouseAddressCard } from './warehouse-address-card.part.tsx';
+import { WeekdayScheduleDialog } from './schedule-day.form.tsx';
+import { WeekScheduleDialog } from './schedule-week.form.tsx';
+import { getWarehouseSettingsEndpoint } from './warehouse-settings.contract.ts';
+import type { WarehouseName, WarehouseSettings } from './warehouse-settings.contract.ts';
+import { WarehouseListDialog } from './warehouse-list.part.tsx';
 import { AddWarehouseDialog } from './warehouse.form.tsx';
 import { WarehouseSettingsForm } from './warehouse-settings.form.tsx';
-import { BlockGroupsAct } from '#areas/calendar/cutoff-groups/blocked-groups.part.tsx';
+import { BlockCutoffGroupsButton } from '#areas/calendar/cutoff-groups/block-cutoff-groups.part.tsx';
 import { PrintersCard } from '#areas/floor/printers/printers.part.tsx';
-import { RunningDayCard, StartDayAct } from '#areas/calendar/start-day/running-day.part.tsx';
-import { getRunningDay } from '#areas/calendar/start-day/start-day.contract.ts';
+import { OperatingDayCard, StartDayButton } from '#areas/calendar/start-day/operating-day.part.tsx';
+import { getOperatingDayEndpoint } from '#areas/calendar/start-day/start-day.contract.ts';
 import { weekdayNames } from '#kit/contract/dates.ts';
-import { notAllowed } from '#kit/contract/lifecycle.ts';
-import { Action } from '#kit/web/action.tsx';
-import { useAddress } from '#kit/web/address.ts';
-import { chooseWarehouse, useMe } from '#kit/web/me.ts';
-import { zoneName } from '#kit/web/moments.ts';
-import { Answered } from '#kit/web/nothing.tsx';
-import { useAnswer } from '#kit/web/query.ts';
+import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
+import { Button } from '#kit/web/button.tsx';
+import { useUrlSearch } from '#kit/web/url-search.ts';
+import { chooseWarehouse, useCurrentUser } from '#kit/web/current-user.ts';
+import { formatZoneName } from '#kit/web/format-time.ts';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
+import { useApiQuery } from '#kit/web/api-query.ts';
 import { Screen } from '#kit/web/screen.tsx';
-import { useText } from '#kit/web/text.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** A warehouse: the day it works on, its week, its place and all its settings. */
 export default function WarehouseSettingsScreen() {
-  const t = useText();
-  const me = useMe();
+  const t = useTranslate();
+  const me = useCurrentUser();
   const { inactiveId, open } = useInactive();
   const [over, setOver] = useState<'list' | 'add' | null>(null);
   const id = inactiveId ?? me.warehouse?.id;
-  const day = useAnswer(getRunningDay, id !== undefined && inactiveId === null ? { params: { id } } : null);
+  const day = useApiQuery(
+    getOperatingDayEndpoint,
+    id !== undefined && inactiveId === null ? { params: { id } } : null,
+  );
   return (
     <Screen
       title={t('Warehouse Settings')}
@@ -40,38 +43,41 @@ export default function WarehouseSettingsScreen() {
       acts={
         <>
           {me.can('warehousesEdit:admin') && (
-            <Action icon={IconBuildingWarehouse} onPress={() => setOver('list')}>
+            <Button icon={IconBuildingWarehouse} onPress={() => setOver('list')}>
               {t('All warehouses')}
-            </Action>
+            </Button>
           )}
           {/* Before the first one, the screen itself leads there. */}
           {me.can('warehousesEdit:admin') && me.warehouses.length > 0 && (
-            <Action icon={IconPlus} onPress={() => setOver('add')}>
+            <Button icon={IconPlus} onPress={() => setOver('add')}>
               {t('Add warehouse')}
-            </Action>
+            </Button>
           )}
-          {id !== undefined && inactiveId === null && <StartDayAct warehouse={day.data} />}
+          {id !== undefined && inactiveId === null && <StartDayButton warehouse={day.data} />}
         </>
       }
     >
       <div className="pad col" style={id === undefined ? undefined : { maxWidth: 760 }}>
         {id === undefined ? (
-          <NoWarehouse onAdd={() => setOver('add')} onList={() => setOver('list')} />
+          <NoWarehouseSelected onAdd={() => setOver('add')} onList={() => setOver('list')} />
         ) : (
           <>
             {inactiveId === null && (
-              <Answered of={day}>
+              <QueryBoundary query={day}>
                 {(warehouse) => (
-                  <RunningDayCard warehouse={warehouse} acts={<BlockGroupsAct warehouse={warehouse} />} />
+                  <OperatingDayCard
+                    warehouse={warehouse}
+                    acts={<BlockCutoffGroupsButton warehouse={warehouse} />}
+                  />
                 )}
-              </Answered>
+              </QueryBoundary>
             )}
             <Cards id={id} />
           </>
         )}
       </div>
       {over === 'list' && (
-        <WarehousesDialog
+        <WarehouseListDialog
           onOpen={(w) => {
             open(w);
             setOver(null);
@@ -87,7 +93,7 @@ export default function WarehouseSettingsScreen() {
 
 /** An inactive warehouse is in no top bar: it is opened here until another is chosen there or it is active again. */
 function useInactive() {
-  const me = useMe();
+  const me = useCurrentUser();
   const [inactiveId, setInactiveId] = useState<number | null>(null);
   const chosen = me.warehouse?.id;
   const isActive = me.warehouses.some((w) => w.id === inactiveId);
@@ -97,7 +103,7 @@ function useInactive() {
     chooseWarehouse(inactiveId);
     setInactiveId(null);
   }, [inactiveId, isActive]);
-  const open = (w: WarehouseNamed) => {
+  const open = (w: WarehouseName) => {
     setInactiveId(w.active ? null : w.id);
     if (w.active) chooseWarehouse(w.id);
   };
@@ -105,26 +111,26 @@ function useInactive() {
 }
 
 function Cards({ id }: { id: number }) {
-  const me = useMe();
-  const settings = useAnswer(getWarehouseSettings, { params: { id } });
+  const me = useCurrentUser();
+  const settings = useApiQuery(getWarehouseSettingsEndpoint, { params: { id } });
   const mayEdit = me.can('editSettings:warehouse');
   return (
-    <Answered of={settings}>
+    <QueryBoundary query={settings}>
       {(warehouse) => (
         <>
           <WeekCard warehouse={warehouse} mayEdit={mayEdit} />
-          <PlaceCard warehouse={warehouse} />
+          <WarehouseAddressCard warehouse={warehouse} />
           <PrintersCard warehouseId={warehouse.id} mayEdit={mayEdit} />
           <WarehouseSettingsForm key={warehouse.id} warehouse={warehouse} mayEdit={mayEdit} />
         </>
       )}
-    </Answered>
+    </QueryBoundary>
   );
 }
 
 /** A link may lead to the week itself. */
 function useInSight(part: string) {
-  const [search] = useAddress();
+  const [search] = useUrlSearch();
   const frame = useRef<HTMLElement>(null);
   const isMeant = search['part'] === part;
   useEffect(() => {
@@ -134,19 +140,19 @@ function useInSight(part: string) {
 }
 
 function WeekCard({ warehouse, mayEdit }: { warehouse: WarehouseSettings; mayEdit: boolean }) {
-  const t = useText();
+  const t = useTranslate();
   const frame = useInSight('week');
   const [day, setDay] = useState<number | 'several' | null>(null);
-  const whyNot = mayEdit ? null : t(notAllowed);
+  const whyNot = mayEdit ? null : t(notAllowedMessage);
   return (
     <section className="panel" aria-label={t('Week')} ref={frame}>
       <header>
         <h2>{t('Week')}</h2>
-        <span className="dim">{zoneName(warehouse.zone)}</span>
+        <span className="dim">{formatZoneName(warehouse.zone)}</span>
         <span className="grow" />
-        <Action small icon={IconCalendarRepeat} whyNot={whyNot} onPress={() => setDay('several')}>
+        <Button small icon={IconCalendarRepeat} whyNot={whyNot} onPress={() => setDay('several')}>
           {t('Set several days')}
-        </Action>
+        </Button>
       </header>
       <table className="plain">
         <thead>
@@ -168,7 +174,7 @@ function WeekCard({ warehouse, mayEdit }: { warehouse: WarehouseSettings; mayEdi
                 <td>{d.cutoff ?? <span className="dim">{t('Closed')}</span>}</td>
                 <td>{d.autoStart ?? <span className="dim">–</span>}</td>
                 <td className="num">
-                  <Action
+                  <Button
                     small
                     look="ghost"
                     icon={IconPencil}
@@ -182,9 +188,9 @@ function WeekCard({ warehouse, mayEdit }: { warehouse: WarehouseSettings; mayEdi
           })}
         </tbody>
       </table>
-      {day === 'several' && <ScheduleWeekDialog warehouse={warehouse} onClose={() => setDay(null)} />}
+      {day === 'several' && <WeekScheduleDialog warehouse={warehouse} onClose={() => setDay(null)} />}
       {typeof day === 'number' && (
-        <ScheduleDayDialog key={day} warehouse={warehouse} dayOfWeek={day} onClose={() => setDay(null)} />
+        <WeekdayScheduleDialog key={day} warehouse={warehouse} dayOfWeek={day} onClose={() => setDay(null)} />
       )}
     </section>
   );

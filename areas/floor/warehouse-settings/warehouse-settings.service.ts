@@ -1,37 +1,41 @@
 import { startDayErrors } from '#areas/calendar/start-day/start-day.errors.ts';
-import type { AnswerOf, BodyOf } from '#kit/contract/endpoint.ts';
+import type { ResultOf, BodyOf } from '#kit/contract/endpoint.ts';
 import type {
-  previewCutoff,
-  previewWarehouse,
-  saveWarehouseSettings,
-  setCutoffs,
+  previewCutoffEndpoint,
+  previewWarehouseSettingsEndpoint,
+  saveWarehouseSettingsEndpoint,
+  setCutoffsEndpoint,
   WarehouseSettings,
 } from './warehouse-settings.contract.ts';
 import { warehouseErrors } from './warehouse-settings.errors.ts';
-import { closesNow } from './warehouse-settings.rules.ts';
+import { closesEntryNow } from './warehouse-settings.rules.ts';
 import * as store from './warehouse-settings.store.ts';
-import { requireActiveRegion } from './warehouse-place.service.ts';
-import { usesOfActivity } from './warehouse-place.store.ts';
+import { requireActiveRegion } from './warehouse-address.service.ts';
+import { countWarehouseActivity } from './warehouse-address.store.ts';
 import type { Impact } from '#areas/calendar/impact/impact.contract.ts';
-import { impactOf, impactOfChange, toLeaveFrom } from '#areas/calendar/impact/impact.service.ts';
-import type { WeekHours } from '#areas/calendar/cutoff/cutoff.rules.ts';
-import { showDate, weekday, weekdayNames } from '#kit/contract/dates.ts';
-import { dateIn } from '#kit/contract/zones.ts';
+import {
+  computeUnitsImpact,
+  computeCalendarChangeImpact,
+  findUnitIdsLeavingFrom,
+} from '#areas/calendar/impact/impact.service.ts';
+import type { WeeklyTimes } from '#areas/calendar/cutoff/cutoff.rules.ts';
+import { formatDate, weekdayOf, weekdayNames } from '#kit/contract/dates.ts';
+import { dateInZone } from '#kit/contract/time-zones.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { refuse } from '#kit/server/refuse.ts';
-import type { Work } from '#kit/server/work.ts';
-import { announce, audit } from '#kit/server/work.ts';
+import { reject } from '#kit/server/reject.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { publish, recordAudit } from '#kit/server/request-context.ts';
 
-export const settingsOfWarehouse = async (work: Work, id: number): Promise<WarehouseSettings> =>
-  (await store.findSettings(work, id)) ?? refuse(commonErrors.notFound);
+export const getWarehouseSettings = async (work: RequestContext, id: number): Promise<WarehouseSettings> =>
+  (await store.findWarehouseSettings(work, id)) ?? reject(commonErrors.notFound);
 const shown = ({ regions: _regions, rowVersion: _version, ...rest }: WarehouseSettings) => rest;
 
-export async function save(
-  work: Work,
+export async function saveWarehouseSettings(
+  work: RequestContext,
   id: number,
-  body: BodyOf<typeof saveWarehouseSettings>,
+  body: BodyOf<typeof saveWarehouseSettingsEndpoint>,
 ): Promise<WarehouseSettings> {
-  const before = await settingsOfWarehouse(work, id);
+  const before = await getWarehouseSettings(work, id);
   const active = body.active ?? before.active;
   if (body.regionId !== before.regionId || (active && !before.active))
     await requireActiveRegion(work, body.regionId);
@@ -39,36 +43,36 @@ export async function save(
   if (
     body.defaultProductId !== undefined &&
     body.defaultProductId !== before.defaultProductId &&
-    !(await store.productActive(work, body.defaultProductId))
+    !(await store.lockActiveProduct(work, body.defaultProductId))
   )
-    refuse(
+    reject(
       warehouseErrors.noProduct,
       {},
       { fields: { defaultProductId: warehouseErrors.noProduct.sentence } },
     );
-  if (!(await store.updateSettings(work, before, body))) refuse(commonErrors.changedByOthers);
-  const after = await settingsOfWarehouse(work, id);
-  await audit(work, {
+  if (!(await store.updateWarehouseSettings(work, before, body))) reject(commonErrors.changedByOthers);
+  const after = await getWarehouseSettings(work, id);
+  await recordAudit(work, {
     entity: 'warehouse',
     entityId: id,
     action: 'settings',
     before: shown(before),
     after: shown(after),
   });
-  announce(work, 'warehouses', [id]);
-  announce(work, 'days', [id]);
+  publish(work, 'warehouses', [id]);
+  publish(work, 'days', [id]);
   // Every profile lists the active warehouses by name.
-  if (before.name !== after.name || before.active !== after.active) announce(work, 'people');
+  if (before.name !== after.name || before.active !== after.active) publish(work, 'people');
   return after;
 }
 
-async function refuseWhileUsed(work: Work, { id, code }: WarehouseSettings): Promise<void> {
-  const { units, shippers } = await usesOfActivity(work, id);
-  if (units + shippers > 0) refuse(warehouseErrors.inUse, { code, units, shippers });
+async function refuseWhileUsed(work: RequestContext, { id, code }: WarehouseSettings): Promise<void> {
+  const { units, shippers } = await countWarehouseActivity(work, id);
+  if (units + shippers > 0) reject(warehouseErrors.inUse, { code, units, shippers });
 }
 
 function dayOf(text: string | number): number {
-  const day = /^[0-6]$/.test(String(text)) ? Number(text) : refuse(warehouseErrors.noWeekday);
+  const day = /^[0-6]$/.test(String(text)) ? Number(text) : reject(warehouseErrors.noWeekday);
   return day;
 }
 
@@ -76,12 +80,12 @@ function dayOf(text: string | number): number {
  * What another region or state of a warehouse does to open freight, and what becoming a terminal does: that receives by
  * shuttle only. When it no longer sends or is deactivated, it loses what is still to leave from there too.
  */
-export async function previewOfSettings(
-  work: Work,
+export async function previewWarehouseSettings(
+  work: RequestContext,
   id: number,
-  wish: BodyOf<typeof previewWarehouse>,
+  wish: BodyOf<typeof previewWarehouseSettingsEndpoint>,
 ): Promise<Impact> {
-  const before = await settingsOfWarehouse(work, id);
+  const before = await getWarehouseSettings(work, id);
   const active = wish.active ?? before.active;
   const isTerminal = wish.isTerminal ?? before.isTerminal;
   const isReceiving = wish.isReceiving ?? before.isReceiving;
@@ -92,11 +96,13 @@ export async function previewOfSettings(
     active === before.active &&
     isTerminal === before.isTerminal &&
     isReceiving === before.isReceiving;
-  if (same && !stopsSending) return impactOf(work, []);
-  return impactOfChange(work, {
+  if (same && !stopsSending) return computeUnitsImpact(work, []);
+  return computeCalendarChangeImpact(work, {
     of: { warehouseId: id },
     service: true,
-    ...(stopsSending ? { besides: { effect: 'mayNotLeave', unitIds: await toLeaveFrom(work, id) } } : {}),
+    ...(stopsSending
+      ? { besides: { effect: 'mayNotLeave', unitIds: await findUnitIdsLeavingFrom(work, id) } }
+      : {}),
     change: ({ facts, periods }) => ({
       periods,
       facts: {
@@ -113,38 +119,38 @@ export async function previewOfSettings(
 }
 
 async function cutoffImpact(
-  work: Work,
+  work: RequestContext,
   id: number,
   day: string | number,
   hour: string | null,
 ): Promise<{ closesNow: boolean; date: string; orders: number; units: number }> {
   const dow = dayOf(day);
-  const { zone, warehouseSchedule } = await settingsOfWarehouse(work, id);
-  const date = dateIn(work.now, zone);
-  const closes = closesNow(work.now, zone, dow, warehouseSchedule[dow]?.cutoff ?? null, hour);
+  const { zone, warehouseSchedule } = await getWarehouseSettings(work, id);
+  const date = dateInZone(work.now, zone);
+  const closes = closesEntryNow(work.now, zone, dow, warehouseSchedule[dow]?.cutoff ?? null, hour);
   return {
     closesNow: closes,
     date,
     ...(closes
-      ? await store.pendingOn(work, id, date, { closesDay: hour === null })
+      ? await store.findPendingFreightOfDate(work, id, date, { closesDay: hour === null })
       : { orders: 0, units: 0 }),
   };
 }
 
 /** The same with all open freight whose cutoff moves. */
-export async function previewOfCutoff(
-  work: Work,
+export async function previewCutoff(
+  work: RequestContext,
   id: number,
   day: string | number,
   hour: string | null,
-): Promise<AnswerOf<typeof previewCutoff>> {
+): Promise<ResultOf<typeof previewCutoffEndpoint>> {
   const dow = dayOf(day);
   const closing = await cutoffImpact(work, id, dow, hour);
-  const put = (schedule: WeekHours) =>
+  const put = (schedule: WeeklyTimes) =>
     Array.from({ length: 7 }, (_, n) => (n === dow ? hour : (schedule[n] ?? null)));
   return {
     ...closing,
-    impact: await impactOfChange(work, {
+    impact: await computeCalendarChangeImpact(work, {
       of: { warehouseId: id },
       service: false,
       change: ({ facts, periods }) => ({
@@ -156,8 +162,8 @@ export async function previewOfCutoff(
 }
 
 /** The cutoff of one weekday. Closing entry of today while orders are pending must be meant. */
-export async function cutoff(
-  work: Work,
+export async function setCutoff(
+  work: RequestContext,
   id: number,
   day: string | number,
   hour: string | null,
@@ -166,76 +172,76 @@ export async function cutoff(
   const dow = dayOf(day);
   const touched = await cutoffImpact(work, id, dow, hour);
   if (touched.closesNow && touched.orders > 0 && !confirmed)
-    refuse(warehouseErrors.closesToday, { date: showDate(touched.date), orders: touched.orders });
+    reject(warehouseErrors.closesToday, { date: formatDate(touched.date), orders: touched.orders });
   return change(work, { id, dow, rowVersion }, 'cutoff', hour);
 }
 
 /** The same cutoff for several weekdays, all or none. */
-export async function cutoffs(
-  work: Work,
+export async function setCutoffs(
+  work: RequestContext,
   id: number,
-  { hour, days, confirm }: BodyOf<typeof setCutoffs>,
+  { hour, days, confirm }: BodyOf<typeof setCutoffsEndpoint>,
 ): Promise<WarehouseSettings> {
-  const before = await settingsOfWarehouse(work, id);
-  const today = weekday(dateIn(work.now, before.zone));
+  const before = await getWarehouseSettings(work, id);
+  const today = weekdayOf(dateInZone(work.now, before.zone));
   if (days.some(({ dayOfWeek }) => dayOfWeek === today)) {
     const touched = await cutoffImpact(work, id, today, hour);
     if (touched.closesNow && touched.orders > 0 && confirm !== true)
-      refuse(warehouseErrors.closesToday, { date: showDate(touched.date), orders: touched.orders });
+      reject(warehouseErrors.closesToday, { date: formatDate(touched.date), orders: touched.orders });
   }
   const wanted = days.map(({ dayOfWeek, rowVersion }) => ({
     dow: dayOfWeek,
     version: rowVersion ?? before.warehouseSchedule[dayOfWeek]?.rowVersion ?? 0,
   }));
-  if ((await store.writeCutoffs(work, id, wanted, hour)) < wanted.length)
-    refuse(commonErrors.changedByOthers);
-  const after = await settingsOfWarehouse(work, id);
+  if ((await store.updateCutoffs(work, id, wanted, hour)) < wanted.length)
+    reject(commonErrors.changedByOthers);
+  const after = await getWarehouseSettings(work, id);
   const written = ({ warehouseSchedule }: WarehouseSettings) => ({
     days: warehouseSchedule.filter((day) => wanted.some(({ dow }) => dow === day.dayOfWeek)),
   });
-  await audit(work, {
+  await recordAudit(work, {
     entity: 'warehouse',
     entityId: id,
     action: 'cutoff',
     before: written(before),
     after: written(after),
   });
-  announce(work, 'warehouses', [id]);
+  publish(work, 'warehouses', [id]);
   return after;
 }
 
-export async function autoStart(
-  work: Work,
+export async function setAutoStart(
+  work: RequestContext,
   id: number,
   day: string | number,
   hour: string | null,
   rowVersion: number | undefined,
 ): Promise<WarehouseSettings> {
   const dow = dayOf(day);
-  const { warehouseSchedule } = await settingsOfWarehouse(work, id);
+  const { warehouseSchedule } = await getWarehouseSettings(work, id);
   if (hour !== null && warehouseSchedule[dow]?.cutoff === null)
-    refuse(startDayErrors.noCutoff, { dayOfWeek: weekdayNames[dow] ?? '' });
+    reject(startDayErrors.noCutoff, { dayOfWeek: weekdayNames[dow] ?? '' });
   return change(work, { id, dow, rowVersion }, 'automatic start', hour);
 }
 
 async function change(
-  work: Work,
+  work: RequestContext,
   { id, dow, rowVersion }: { id: number; dow: number; rowVersion: number | undefined },
   what: 'cutoff' | 'automatic start',
   hour: string | null,
 ): Promise<WarehouseSettings> {
-  const before = (await settingsOfWarehouse(work, id)).warehouseSchedule[dow];
+  const before = (await getWarehouseSettings(work, id)).warehouseSchedule[dow];
   const at = { id, dow, version: rowVersion ?? before?.rowVersion ?? 0 };
-  if (!(await store.writeHour(work, at, what === 'cutoff' ? 'cutoff' : 'auto_start', hour)))
-    refuse(commonErrors.changedByOthers);
-  const after = await settingsOfWarehouse(work, id);
-  await audit(work, {
+  if (!(await store.updateWeekdayTime(work, at, what === 'cutoff' ? 'cutoff' : 'auto_start', hour)))
+    reject(commonErrors.changedByOthers);
+  const after = await getWarehouseSettings(work, id);
+  await recordAudit(work, {
     entity: 'warehouse',
     entityId: id,
     action: what,
     before,
     after: after.warehouseSchedule[dow],
   });
-  announce(work, 'warehouses', [id]);
+  publish(work, 'warehouses', [id]);
   return after;
 }

@@ -2,20 +2,23 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
-import { warehouseSettings } from './warehouse-settings.contract.ts';
+import { warehouseSettingsSchema } from './warehouse-settings.contract.ts';
 import type {
-  saveWarehouseSettings,
-  WarehouseNamed,
+  saveWarehouseSettingsEndpoint,
+  WarehouseName,
   WarehouseSettings,
 } from './warehouse-settings.contract.ts';
-import { every, within } from '#kit/server/lists.ts';
-import { row, rows } from '#kit/server/rows.ts';
-import type { Work } from '#kit/server/work.ts';
-import { warehouseScope } from '#kit/server/work.ts';
+import { and, inRowScope } from '#kit/server/list-sql.ts';
+import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { warehouseScope } from '#kit/server/request-context.ts';
 
-export async function findSettings(work: Work, id: number): Promise<WarehouseSettings | undefined> {
+export async function findWarehouseSettings(
+  work: RequestContext,
+  id: number,
+): Promise<WarehouseSettings | undefined> {
   const own = warehouseScope(work);
-  return row(work.tx, warehouseSettings)`
+  return queryRow(work.tx, warehouseSettingsSchema)`
     select w.id, w.code, w.name, w.active, w.region_id as "regionId", r.name as region,
       w.is_terminal as "isTerminal", w.is_receiving as "isReceiving", w.is_outbound as "isOutbound", w.zone,
       w.address1, w.city, w.state_code as state, w.zip, w.phone, w.far_hours as "farHours",
@@ -43,11 +46,11 @@ export async function findSettings(work: Work, id: number): Promise<WarehouseSet
     from warehouse w
     join region r on r.id = w.region_id
     left join product p on p.id = w.default_product_id
-    where w.id = ${id} and ${every(within(sql`w.id`, own))}
+    where w.id = ${id} and ${and(inRowScope(sql`w.id`, own))}
   `;
 }
 /** Holds the product: it cannot be deactivated before it is the default product of the warehouse. */
-export async function productActive(work: Work, id: number): Promise<boolean> {
+export async function lockActiveProduct(work: RequestContext, id: number): Promise<boolean> {
   const found = await work.tx
     .selectFrom('product')
     .select('id')
@@ -57,10 +60,10 @@ export async function productActive(work: Work, id: number): Promise<boolean> {
     .executeTakeFirst();
   return found !== undefined;
 }
-export async function updateSettings(
-  work: Work,
+export async function updateWarehouseSettings(
+  work: RequestContext,
   before: WarehouseSettings,
-  b: BodyOf<typeof saveWarehouseSettings>,
+  b: BodyOf<typeof saveWarehouseSettingsEndpoint>,
 ): Promise<boolean> {
   const version = b.rowVersion ?? before.rowVersion;
   const { numUpdatedRows } = await work.tx
@@ -98,13 +101,13 @@ const hours = {
 };
 const written = z.object({ version: z.int() });
 /** One hour of a weekday; false when somebody changed the weekday meanwhile. */
-export async function writeHour(
-  work: Work,
+export async function updateWeekdayTime(
+  work: RequestContext,
   at: { id: number; dow: number; version: number },
   column: keyof typeof hours,
   hour: string | null,
 ): Promise<boolean> {
-  const done = await row(work.tx, written)`
+  const done = await queryRow(work.tx, written)`
     insert into warehouse_schedule (warehouse_id, dow, ${sql.ref(column)})
     values (${at.id}, ${at.dow}, ${hour})
     on conflict (warehouse_id, dow) do update
@@ -115,13 +118,13 @@ export async function writeHour(
   return done !== undefined;
 }
 /** Writes one cutoff to several weekdays; how many were written. One that somebody changed meanwhile is not. */
-export async function writeCutoffs(
-  work: Work,
+export async function updateCutoffs(
+  work: RequestContext,
   id: number,
   days: readonly { dow: number; version: number }[],
   hour: string,
 ): Promise<number> {
-  const done = await rows(work.tx, written)`
+  const done = await queryRows(work.tx, written)`
     insert into warehouse_schedule (warehouse_id, dow, cutoff)
     select ${id}, d.dow, ${hour}
     from unnest(${days.map(({ dow }) => dow)}::int[]) as d(dow)
@@ -137,21 +140,21 @@ export async function writeCutoffs(
   return done.length;
 }
 const pending = z.object({ orders: z.int(), units: z.int() });
-export type Pending = z.output<typeof pending>;
+export type PendingFreight = z.output<typeof pending>;
 /**
  * Pending freight of a date that loses its hour. A day without an hour is closed for everybody; another hour counts
  * for the shippers that follow the warehouse's own hours and are not exempt.
  */
-export async function pendingOn(
-  work: Work,
+export async function findPendingFreightOfDate(
+  work: RequestContext,
   id: number,
   date: string,
   { closesDay }: { closesDay: boolean },
-): Promise<Pending> {
+): Promise<PendingFreight> {
   const concerned = closesDay
     ? undefined
     : sql`(p.cutoff_group_id is null and not coalesce(p.cutoff_exempt, false))`;
-  const found = await row(work.tx, pending)`
+  const found = await queryRow(work.tx, pending)`
     select count(distinct u.order_id)::int as orders, count(*)::int as units
     from unit u
     left join shipper_profile p on p.account_id = u.shipper_id
@@ -159,15 +162,15 @@ export async function pendingOn(
       and u.status = ${sql.lit(unitStatus.pending)}
       and u.receiving_warehouse_id = ${id}
       and u.ship_date = ${date}
-      and ${every(concerned)}
+      and ${and(concerned)}
   `;
   return found ?? { orders: 0, units: 0 };
 }
 
-const named = (work: Work) =>
+const named = (work: RequestContext) =>
   work.tx.selectFrom('warehouse').select(['id', 'code', 'name', 'active']).orderBy('code');
-export const allWarehouses = (work: Work): Promise<WarehouseNamed[]> => named(work).execute();
-export const sendingWarehouses = (work: Work): Promise<WarehouseNamed[]> =>
+export const listWarehouseNames = (work: RequestContext): Promise<WarehouseName[]> => named(work).execute();
+export const listOutboundWarehouses = (work: RequestContext): Promise<WarehouseName[]> =>
   named(work).where('active', '=', true).where('is_outbound', '=', true).execute();
-export const hidingWarehouses = (work: Work): Promise<WarehouseNamed[]> =>
+export const listWarehousesHidingEtas = (work: RequestContext): Promise<WarehouseName[]> =>
   named(work).where('active', '=', true).where('hide_etas_allowed', '=', true).execute();

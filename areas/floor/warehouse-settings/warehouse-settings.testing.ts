@@ -1,4 +1,4 @@
-import { miami, nextSerial } from '#tests/picking.ts';
+import { miamiWarehouseId, nextSerial } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
 /** What the tests that walk over all calls must know of these (tests/recipes.ts). */
@@ -9,7 +9,7 @@ export const recipes: Recipes = {
       body: {
         code: `NEW${nextSerial()}`,
         name: 'New warehouse',
-        regionId: await w.id('select id from region where active order by id limit 1'),
+        regionId: await w.queryId('select id from region where active order by id limit 1'),
         zone: 'America/Chicago',
       },
     }),
@@ -17,7 +17,7 @@ export const recipes: Recipes = {
   'warehouseSettings.savePlace': {
     names: { id: 'warehouse' },
     good: async (w) => {
-      const before = await w.pick<{ code: string; zone: string; row_version: number }>(
+      const before = await w.queryRow<{ code: string; zone: string; row_version: number }>(
         'select code, zone, row_version from warehouse where id = 2',
       );
       return {
@@ -41,7 +41,7 @@ export const recipes: Recipes = {
       body: {
         name: 'Renamed',
         active: true,
-        regionId: await w.id('select region_id as id from warehouse where id = 2'),
+        regionId: await w.queryId('select region_id as id from warehouse where id = 2'),
         extEmail: 'q@example.test',
         releaseEmail: 'q@example.test',
         etcEmail: 'q@example.test',
@@ -50,9 +50,9 @@ export const recipes: Recipes = {
         isTerminal: false,
         sameDayShipments: true,
         palletExchange: false,
-        defaultProductId: await w.id('select id from product where active order by id limit 1'),
+        defaultProductId: await w.queryId('select id from product where active order by id limit 1'),
         defaultProductDesc: 'Roses',
-        rowVersion: await w.id('select row_version as id from warehouse where id = 2'),
+        rowVersion: await w.queryId('select row_version as id from warehouse where id = 2'),
       },
     }),
     ofOthers: () => ({
@@ -67,13 +67,13 @@ export const recipes: Recipes = {
   },
   'warehouseSettings.setAutoStart': {
     names: { a: 'warehouse', b: 'weekday' },
-    good: async () => ({ params: { a: miami, b: 3 }, body: { hour: '05:00' } }),
+    good: async () => ({ params: { a: miamiWarehouseId, b: 3 }, body: { hour: '05:00' } }),
     ofOthers: () => ({ hour: '05:00' }),
   },
   'warehouseSettings.setCutoffs': {
     names: { id: 'warehouse' },
     good: async () => ({
-      params: { id: miami },
+      params: { id: miamiWarehouseId },
       body: { hour: '16:45', confirm: true, days: [{ dayOfWeek: 1 }, { dayOfWeek: 2 }] },
     }),
     ofOthers: () => ({ hour: '12:15', days: [{ dayOfWeek: 1 }] }),
@@ -81,7 +81,7 @@ export const recipes: Recipes = {
   'warehouseSettings.setCutoff': {
     names: { a: 'warehouse', b: 'weekday' },
     good: async () => ({
-      params: { a: miami, b: 4 },
+      params: { a: miamiWarehouseId, b: 4 },
       body: { hour: '16:30', confirm: true },
     }),
     ofOthers: () => ({ hour: '12:00' }),

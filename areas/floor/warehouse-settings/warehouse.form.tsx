@@ -1,26 +1,26 @@
-import { addWarehouse, addWarehouseBody } from './warehouse-place.contract.ts';
-import { AddressFields, KindFields } from './place-fields.part.tsx';
-import { listRegions } from '#areas/settings/regions/regions.contract.ts';
+import { addWarehouseEndpoint, addWarehouseBodySchema } from './warehouse-address.contract.ts';
+import { WarehouseAddressFields, WarehouseKindFields } from './warehouse-address-fields.part.tsx';
+import { listRegionsEndpoint } from '#areas/settings/regions/regions.contract.ts';
 import { CheckField, SelectField, TextField } from '#kit/web/fields.tsx';
-import type { Form } from '#kit/web/form.ts';
+import type { FormState } from '#kit/web/form.ts';
 import { useForm } from '#kit/web/form.ts';
-import { FormBeside } from '#kit/web/form-beside.tsx';
-import { chooseWarehouse, useMe } from '#kit/web/me.ts';
-import { useAct, useAnswer } from '#kit/web/query.ts';
-import { A } from '#kit/web/screen.tsx';
-import { useText } from '#kit/web/text.tsx';
+import { SideForm } from '#kit/web/side-form.tsx';
+import { chooseWarehouse, useCurrentUser } from '#kit/web/current-user.ts';
+import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
+import { Link } from '#kit/web/screen.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 import type { z } from 'zod';
 
-type Values = z.output<typeof addWarehouseBody>;
+type Values = z.output<typeof addWarehouseBodySchema>;
 
 /** A new warehouse; it is chosen once it is added, so that its cutoffs, doors and mails can be set. */
 export function AddWarehouseDialog({ onClose }: { onClose: () => void }) {
-  const t = useText();
-  const add = useAct(addWarehouse, {
+  const t = useTranslate();
+  const add = useApiMutation(addWarehouseEndpoint, {
     says: (w) => ({ text: 'Warehouse {code} is added. Set its cutoffs next.', params: { code: w.code } }),
   });
   const form = useForm(
-    addWarehouseBody,
+    addWarehouseBodySchema,
     { isReceiving: true, isOutbound: true, isTerminal: false },
     async (body, how) => {
       const made = await add.run({ body }, how);
@@ -29,10 +29,10 @@ export function AddWarehouseDialog({ onClose }: { onClose: () => void }) {
       onClose();
       return true;
     },
-    { draft: 'warehouse.new' },
+    { draftKey: 'warehouse.new' },
   );
   return (
-    <FormBeside form={form} title={t('Add warehouse')} submit={t('Add warehouse')} onClose={onClose}>
+    <SideForm form={form} title={t('Add warehouse')} submitLabel={t('Add warehouse')} onClose={onClose}>
       <div className="row wrap">
         <TextField
           form={form}
@@ -45,18 +45,18 @@ export function AddWarehouseDialog({ onClose }: { onClose: () => void }) {
         <TextField form={form} name="name" label={t('Name')} width={260} />
       </div>
       <RegionField form={form} />
-      <AddressFields form={form} />
-      <KindFields form={form} />
+      <WarehouseAddressFields form={form} />
+      <WarehouseKindFields form={form} />
       <CheckField form={form} name="isTerminal" label={t('Terminal')} hint={t('Receives by shuttle only.')} />
-    </FormBeside>
+    </SideForm>
   );
 }
 
 /** One of the active regions; without any, the way to add one. */
-function RegionField({ form }: { form: Form<Values> }) {
-  const t = useText();
-  const me = useMe();
-  const regions = useAnswer(listRegions, {}).data;
+function RegionField({ form }: { form: FormState<Values> }) {
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const regions = useApiQuery(listRegionsEndpoint, {}).data;
   return (
     <>
       <SelectField
@@ -69,7 +69,7 @@ function RegionField({ form }: { form: Form<Values> }) {
       {regions?.length === 0 && (
         <p className="note t-wait">
           {t('There is no active region.')}{' '}
-          {me.can('regionsEdit:admin') && <A to="/admin/regions">{t('Add a region')}</A>}
+          {me.can('regionsEdit:admin') && <Link to="/admin/regions">{t('Add a region')}</Link>}
         </p>
       )}
     </>

@@ -1,17 +1,17 @@
-import { fc, runs } from '#tests/properties.ts';
+import { fc, chooseRunCount } from '#tests/properties.ts';
 import { describe, expect, it, test } from 'vitest';
-import { exposureIn, warnsFrom, wayOf } from './exposure.rules.ts';
-import type { Stream, Told } from './exposure.rules.ts';
-import { showTenthsF, tenthsFOf, warmMail } from './temperature.rules.ts';
-import { ownPen } from '#areas/settings/mails/mail-pen.service.ts';
+import { computeExposure, computeWarningMinutes, buildUnitLegs } from './exposure.rules.ts';
+import type { ReadingStream, UnitHistoryEntry } from './exposure.rules.ts';
+import { formatTenthsF, tenthsFFromTemperature, buildWarmUnitEmail } from './temperature.rules.ts';
+import { createDefaultEmailWriter } from '#areas/settings/emails/email-writer.service.ts';
 
-const stream = (...values: [minute: number, tenthsF: number][]): Stream =>
+const stream = (...values: [minute: number, tenthsF: number][]): ReadingStream =>
   values.map(([minute, tenthsF]) => ({ minute, tenthsF }));
 const hour = { from: 600, until: 660 };
 const limit = 400;
 
 describe('minutes above the limit', () => {
-  test.each<[string, Stream[], number, number]>([
+  test.each<[string, ReadingStream[], number, number]>([
     ['none was measured', [], 0, 60],
     ['cold all the time', [stream([600, 350], [630, 352])], 0, 0],
     ['warm from half past on', [stream([600, 350], [630, 410])], 30, 0],
@@ -34,10 +34,10 @@ describe('minutes above the limit', () => {
     ],
     ['the last of one minute counts', [stream([600, 410], [600, 350], [640, 350])], 0, 0],
   ])('%s', (_, streams, above, unknown) => {
-    expect(exposureIn(hour, streams, limit, 40)).toMatchObject({ minutes: 60, above, unknown });
+    expect(computeExposure(hour, streams, limit, 40)).toMatchObject({ minutes: 60, above, unknown });
   });
   it('of a product without a limit are none, but what was warmest is known', () => {
-    expect(exposureIn(hour, [stream([600, 700])], null, 60)).toEqual({
+    expect(computeExposure(hour, [stream([600, 700])], null, 60)).toEqual({
       minutes: 60,
       above: 0,
       unknown: 0,
@@ -73,7 +73,7 @@ describe('minutes above the limit', () => {
               if (most > limit) above += 1;
             }
           }
-          expect(exposureIn(span, streams, limit, validFor)).toEqual({
+          expect(computeExposure(span, streams, limit, validFor)).toEqual({
             minutes: long,
             above,
             unknown,
@@ -81,12 +81,12 @@ describe('minutes above the limit', () => {
           });
         },
       ),
-      { numRuns: runs(200, 5000) },
+      { numRuns: chooseRunCount(200, 5000) },
     );
   });
 });
 
-const told = (minute: number, kind: string, more: Partial<Told> = {}): Told => ({
+const told = (minute: number, kind: string, more: Partial<UnitHistoryEntry> = {}): UnitHistoryEntry => ({
   minute,
   kind,
   toStatus: null,
@@ -108,7 +108,7 @@ describe('the way of a box', () => {
       told(95, 'load', { toStatus: 7 }),
       told(99, 'released'),
     ];
-    expect(wayOf(history, 200, 7)).toEqual([
+    expect(buildUnitLegs(history, 200, 7)).toEqual([
       { where: { kind: 'dock', warehouseId: 1 }, from: 10, until: 30, open: false },
       { where: { kind: 'slots', warehouseId: 1 }, from: 30, until: 60, open: false },
       { where: { kind: 'cooler', warehouseId: 1 }, from: 60, until: 90, open: false },
@@ -118,7 +118,7 @@ describe('the way of a box', () => {
   });
   it('ends with its delivery', () => {
     const history = [told(95, 'load', { toStatus: 7 }), told(150, 'delivered')];
-    expect(wayOf(history, 200, 7)).toMatchObject([{ from: 95, until: 150, open: false }]);
+    expect(buildUnitLegs(history, 200, 7)).toMatchObject([{ from: 95, until: 150, open: false }]);
   });
   it('knows the truck that it was taken off again by what it was planned on', () => {
     const history = [
@@ -126,7 +126,7 @@ describe('the way of a box', () => {
       told(20, 'load', { toStatus: 7 }),
       told(30, 'unload', { toStatus: 2, thenStatus: 2, thenLoadId: 6 }),
     ];
-    expect(wayOf(history, 40, null).map((leg) => leg.where)).toEqual([
+    expect(buildUnitLegs(history, 40, null).map((leg) => leg.where)).toEqual([
       { kind: 'dock', warehouseId: 1 },
       { kind: 'truck', loadId: 5 },
       { kind: 'dock', warehouseId: 1 },
@@ -138,7 +138,7 @@ describe('the way of a box', () => {
       told(20, 'shuttled', { toStatus: 3 }),
       told(50, 'arrived', { toStatus: 100, thenStatus: 100, thenWarehouseId: 2 }),
     ];
-    expect(wayOf(history, 60, null).map((leg) => leg.where)).toEqual([
+    expect(buildUnitLegs(history, 60, null).map((leg) => leg.where)).toEqual([
       { kind: 'dock', warehouseId: 1 },
       { kind: 'shuttle' },
       { kind: 'dock', warehouseId: 2 },
@@ -146,7 +146,7 @@ describe('the way of a box', () => {
   });
   it('of a box that was deleted ends there', () => {
     const history = [told(10, 'receive', { toStatus: 2, thenStatus: 2 }), told(20, 'deleted')];
-    expect(wayOf(history, 60, null)).toMatchObject([{ from: 10, until: 20, open: false }]);
+    expect(buildUnitLegs(history, 60, null)).toMatchObject([{ from: 10, until: 20, open: false }]);
   });
 });
 
@@ -158,12 +158,12 @@ describe('temperatures', () => {
     [36.25, 'F', 363],
     [-0.05, 'F', 0],
   ] as const)('%s °%s are %s tenths °F', (value, unit, tenths) => {
-    expect(tenthsFOf(value, unit)).toBe(tenths);
+    expect(tenthsFFromTemperature(value, unit)).toBe(tenths);
   });
-  it('are shown with one decimal', () => expect(showTenthsF(-5)).toBe('-0.5 °F'));
+  it('are shown with one decimal', () => expect(formatTenthsF(-5)).toBe('-0.5 °F'));
 });
 
-const pen = ownPen('en');
+const pen = createDefaultEmailWriter('en');
 describe('the warning', () => {
   test.each([
     [240, 75, 180],
@@ -171,7 +171,7 @@ describe('the warning', () => {
     [100, 200, 100],
     [10, 33, 4],
   ])('of %s minutes at %s percent comes at %s', (allowance, percent, from) => {
-    expect(warnsFrom(allowance, percent)).toBe(from);
+    expect(computeWarningMinutes(allowance, percent)).toBe(from);
   });
   it('lists each box, and says when the allowance is used up', () => {
     const box = {
@@ -184,13 +184,15 @@ describe('the warning', () => {
       unknown: 5,
       allowance: 240,
     };
-    const { subject, text } = warmMail('MIA', [box], pen);
+    const { subject, text } = buildWarmUnitEmail('MIA', [box], pen);
     expect(subject).toBe('Too warm at MIA: 1 unit');
     expect(text).toContain('None of them has used up its allowance yet.');
     expect(text).toContain('180 of 240 minutes, 5 more not measured');
-    expect(warmMail('MIA', [box, { ...box, above: 240 }], pen).text).toContain('used up for 1 of 2');
+    expect(buildWarmUnitEmail('MIA', [box, { ...box, above: 240 }], pen).text).toContain(
+      'used up for 1 of 2',
+    );
     expect(
-      warmMail(
+      buildWarmUnitEmail(
         'MIA',
         Array.from({ length: 60 }, () => box),
         pen,

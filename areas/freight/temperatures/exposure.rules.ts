@@ -1,22 +1,22 @@
-import { rooms } from './temperatures.contract.ts';
-import type { Room } from './temperatures.contract.ts';
+import { warehouseRooms } from './temperatures.contract.ts';
+import type { WarehouseRoom } from './temperatures.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 
 /** How long a box was too warm, from where it was and what was measured there. Moments are whole minutes since 1970. */
 
-export type Where =
-  | { kind: Room; warehouseId: number }
+export type LegLocation =
+  | { kind: WarehouseRoom; warehouseId: number }
   | { kind: 'truck'; loadId: number | null }
   | { kind: 'shuttle' };
-export interface Leg {
-  where: Where;
+export interface UnitLeg {
+  where: LegLocation;
   from: number;
   until: number;
   /** It is there now. */
   open: boolean;
 }
 /** What the history of a box says at one moment. */
-export interface Told {
+export interface UnitHistoryEntry {
   minute: number;
   kind: string;
   toStatus: number | null;
@@ -28,7 +28,7 @@ export interface Told {
   thenLoadId: number | null;
 }
 
-const roomOf = new Map<number, Room>([
+const roomOf = new Map<number, WarehouseRoom>([
   [unitStatus.received, 'dock'],
   [unitStatus.misStaged, 'dock'],
   [unitStatus.arrived, 'dock'],
@@ -38,7 +38,11 @@ const roomOf = new Map<number, Room>([
 const leaves = new Set(['deleted', 'delivered']);
 
 /** Where a box is after something that its history tells; null: nowhere with us. */
-function whereAfter(told: Told, before: Where | null, planned: number | null): Where | null {
+function whereAfter(
+  told: UnitHistoryEntry,
+  before: LegLocation | null,
+  planned: number | null,
+): LegLocation | null {
   if (leaves.has(told.kind)) return null;
   const status = told.thenStatus ?? told.toStatus;
   if (status === null) return before;
@@ -49,15 +53,20 @@ function whereAfter(told: Told, before: Where | null, planned: number | null): W
     return before?.kind === 'truck' ? before : { kind: 'truck', loadId: planned };
   return status === unitStatus.shuttled ? { kind: 'shuttle' } : null;
 }
-const same = (a: Where | null, b: Where | null): boolean => JSON.stringify(a) === JSON.stringify(b);
+const same = (a: LegLocation | null, b: LegLocation | null): boolean =>
+  JSON.stringify(a) === JSON.stringify(b);
 
 /**
  * The way of a box through its history, in the order of its moments. The truck it is on now is the one it bears; one that
  * it was taken off again is the one it was planned on then.
  */
-export function wayOf(history: readonly Told[], now: number, loadId: number | null): Leg[] {
-  const legs: Leg[] = [];
-  let where: Where | null = null;
+export function buildUnitLegs(
+  history: readonly UnitHistoryEntry[],
+  now: number,
+  loadId: number | null,
+): UnitLeg[] {
+  const legs: UnitLeg[] = [];
+  let where: LegLocation | null = null;
   let planned: number | null = null;
   let since = 0;
   const end = (until: number, open: boolean): void => {
@@ -77,8 +86,8 @@ export function wayOf(history: readonly Told[], now: number, loadId: number | nu
 }
 
 /** What one device says of one thing, in the order of its moments: each value holds until the next. */
-export type Stream = readonly { minute: number; tenthsF: number }[];
-export interface Exposure {
+export type ReadingStream = readonly { minute: number; tenthsF: number }[];
+export interface TemperatureExposure {
   minutes: number;
   above: number;
   unknown: number;
@@ -86,7 +95,7 @@ export interface Exposure {
 }
 
 /** The last place in a stream that is not after a minute; -1: it had not begun. */
-function placeAt(stream: Stream, minute: number): number {
+function placeAt(stream: ReadingStream, minute: number): number {
   let low = 0;
   let high = stream.length;
   while (low < high) {
@@ -102,12 +111,12 @@ function placeAt(stream: Stream, minute: number): number {
  * its stream, and for `validFor` minutes at most. Of several that hold the warmest counts: what is too warm somewhere
  * in a room is too warm.
  */
-export function exposureIn(
+export function computeExposure(
   { from, until }: { from: number; until: number },
-  streams: readonly Stream[],
+  streams: readonly ReadingStream[],
   limit: number | null,
   validFor: number,
-): Exposure {
+): TemperatureExposure {
   const cuts = new Set([from, until]);
   for (const stream of streams)
     for (let at = Math.max(0, placeAt(stream, from)); at < stream.length; at += 1) {
@@ -116,7 +125,7 @@ export function exposureIn(
       for (const cut of [begins, begins + validFor]) if (cut > from && cut < until) cuts.add(cut);
     }
   const edges = [...cuts].toSorted((a, b) => a - b);
-  const sum: Exposure = { minutes: until - from, above: 0, unknown: 0, warmest: null };
+  const sum: TemperatureExposure = { minutes: until - from, above: 0, unknown: 0, warmest: null };
   for (const [n, edge] of edges.entries()) {
     const long = (edges[n + 1] ?? edge) - edge;
     if (long === 0) continue;
@@ -129,7 +138,7 @@ export function exposureIn(
   }
   return sum;
 }
-function warmestAt(streams: readonly Stream[], minute: number, validFor: number): number | null {
+function warmestAt(streams: readonly ReadingStream[], minute: number, validFor: number): number | null {
   let warmest: number | null = null;
   for (const stream of streams) {
     const value = stream[placeAt(stream, minute)];
@@ -140,10 +149,10 @@ function warmestAt(streams: readonly Stream[], minute: number, validFor: number)
 }
 
 /** From how many minutes on somebody is warned: before the allowance is used up. */
-export const warnsFrom = (allowance: number, percent: number): number =>
+export const computeWarningMinutes = (allowance: number, percent: number): number =>
   Math.max(1, Math.ceil((allowance * Math.min(100, percent)) / 100));
 
 /** The number of a room, and its name. */
-export const roomNamed = (number: number | null): Room | undefined =>
-  roomNames.find((room) => rooms[room] === number);
-const roomNames: readonly Room[] = ['dock', 'slots', 'cooler'];
+export const findRoomByNumber = (number: number | null): WarehouseRoom | undefined =>
+  roomNames.find((room) => warehouseRooms[room] === number);
+const roomNames: readonly WarehouseRoom[] = ['dock', 'slots', 'cooler'];

@@ -1,15 +1,15 @@
 import type { UnitTemperatures } from './temperatures.contract.ts';
-import { exposureIn, roomNamed, warnsFrom, wayOf } from './exposure.rules.ts';
-import type { Exposure, Leg, Stream, Where } from './exposure.rules.ts';
+import { computeExposure, findRoomByNumber, computeWarningMinutes, buildUnitLegs } from './exposure.rules.ts';
+import type { TemperatureExposure, UnitLeg, ReadingStream, LegLocation } from './exposure.rules.ts';
 import * as store from './exposure.store.ts';
-import type { Box, Value } from './exposure.store.ts';
-import { warmMail } from './temperature.rules.ts';
-import { settingsOf } from '#areas/settings/settings/settings.service.ts';
+import type { MeasuredUnit, MeasuredValue } from './exposure.store.ts';
+import { buildWarmUnitEmail } from './temperature.rules.ts';
+import { readSettings } from '#areas/settings/settings/settings.service.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { refuse } from '#kit/server/refuse.ts';
-import { announce, enqueue } from '#kit/server/work.ts';
-import type { Work } from '#kit/server/work.ts';
-import { penFor } from '#areas/settings/mails/mail-pen.service.ts';
+import { reject } from '#kit/server/reject.ts';
+import { publish, enqueueOutboxItem } from '#kit/server/request-context.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { loadEmailWriter } from '#areas/settings/emails/email-writer.service.ts';
 
 /** How long boxes were too warm, and the warning before it is too long. */
 
@@ -17,8 +17,8 @@ interface By {
   validFor: number;
   percent: number;
 }
-async function by(work: Work): Promise<By> {
-  const said = await settingsOf(work, ['tempReadingMinutes', 'tempWarnPercent']);
+async function by(work: RequestContext): Promise<By> {
+  const said = await readSettings(work, ['tempReadingMinutes', 'tempWarnPercent']);
   return { validFor: Number(said.tempReadingMinutes), percent: Number(said.tempWarnPercent) };
 }
 const minuteOf = (at: Temporal.Instant): number => Math.floor(at.epochMilliseconds / 60_000);
@@ -26,21 +26,21 @@ const instantOf = (minute: number): string =>
   Temporal.Instant.fromEpochMilliseconds(minute * 60_000).toString();
 
 /** What was measured, by thing and by device. */
-type Streams = ReadonlyMap<string, readonly Stream[]>;
+type Streams = ReadonlyMap<string, readonly ReadingStream[]>;
 const ofUnit = (id: number) => `unit ${id}`;
 const ofPallet = (id: number) => `pallet ${id}`;
-const ofPlace = (where: Where): string => {
+const ofPlace = (where: LegLocation): string => {
   if (where.kind === 'truck') return `truck ${where.loadId}`;
   return 'warehouseId' in where ? `${where.kind} ${where.warehouseId}` : where.kind;
 };
-function thingOf(v: Value): string {
+function thingOf(v: MeasuredValue): string {
   if (v.unitId !== null) return ofUnit(v.unitId);
   if (v.palletId !== null) return ofPallet(v.palletId);
   return v.loadId === null
-    ? `${roomNamed(v.room)} ${v.warehouseId}`
+    ? `${findRoomByNumber(v.room)} ${v.warehouseId}`
     : ofPlace({ kind: 'truck', loadId: v.loadId });
 }
-const streamsOf = (values: readonly Value[]): Streams =>
+const streamsOf = (values: readonly MeasuredValue[]): Streams =>
   new Map(
     [...Map.groupBy(values, thingOf)].map(([thing, own]) => [
       thing,
@@ -48,7 +48,7 @@ const streamsOf = (values: readonly Value[]): Streams =>
     ]),
   );
 /** What speaks for a box on a part of its way: what was measured of itself, of the place, and on the dock of its pallet. */
-function streamsOn(leg: Leg, box: Box, streams: Streams): Stream[] {
+function streamsOn(leg: UnitLeg, box: MeasuredUnit, streams: Streams): ReadingStream[] {
   const things = [ofUnit(box.id), ofPlace(leg.where)];
   if (leg.where.kind === 'dock' && box.palletId !== null && leg.where.warehouseId === box.palletWarehouseId)
     things.push(ofPallet(box.palletId));
@@ -56,50 +56,53 @@ function streamsOn(leg: Leg, box: Box, streams: Streams): Stream[] {
 }
 
 interface Exposed {
-  box: Box;
-  legs: (Leg & Exposure)[];
-  values: readonly Value[];
+  box: MeasuredUnit;
+  legs: (UnitLeg & TemperatureExposure)[];
+  values: readonly MeasuredValue[];
 }
-async function exposed(work: Work, ids: readonly number[], { validFor }: By): Promise<Exposed[]> {
-  const boxes = await store.boxesOf(work, ids);
-  const histories = await store.historiesOf(
+async function exposed(work: RequestContext, ids: readonly number[], { validFor }: By): Promise<Exposed[]> {
+  const boxes = await store.findMeasuredUnits(work, ids);
+  const histories = await store.findUnitHistories(
     work,
     boxes.map((one) => one.id),
   );
   const now = minuteOf(work.now);
-  const ways = boxes.map((box) => ({ box, way: wayOf(histories.get(box.id) ?? [], now, box.loadId) }));
+  const ways = boxes.map((box) => ({
+    box,
+    way: buildUnitLegs(histories.get(box.id) ?? [], now, box.loadId),
+  }));
   const legs = ways.flatMap(({ way }) => way);
   if (legs.length === 0) return ways.map(({ box }) => ({ box, legs: [], values: [] }));
   const since = legs.reduce((first, leg) => Math.min(first, leg.from), now) - validFor;
-  const values = await store.valuesOf(work, boxes, legs, since);
+  const values = await store.findMeasuredValues(work, boxes, legs, since);
   const streams = streamsOf(values);
   return ways.map(({ box, way }) => ({
     box,
     values,
     legs: way.map((leg) => ({
       ...leg,
-      ...exposureIn(leg, streamsOn(leg, box, streams), box.limit, validFor),
+      ...computeExposure(leg, streamsOn(leg, box, streams), box.limit, validFor),
     })),
   }));
 }
-const sum = (legs: readonly Exposure[], of: 'minutes' | 'above' | 'unknown'): number =>
+const sum = (legs: readonly TemperatureExposure[], of: 'minutes' | 'above' | 'unknown'): number =>
   legs.reduce((all, leg) => all + leg[of], 0);
 
 const shownReadings = 20;
 /** One box for those of its warehouses. */
-export async function ofOneUnit(work: Work, id: number): Promise<UnitTemperatures> {
+export async function getUnitTemperatures(work: RequestContext, id: number): Promise<UnitTemperatures> {
   const how = await by(work);
   const [found] = await exposed(work, [id], how);
-  if (!found) return refuse(commonErrors.notFound);
+  if (!found) return reject(commonErrors.notFound);
   const { box, legs, values } = found;
-  const names = await store.namesOf(
+  const names = await store.findLegLocationNames(
     work,
     legs.map((leg) => leg.where),
   );
   return {
     limit: box.limit,
     allowance: box.allowance,
-    warnsFrom: box.allowance === null ? null : warnsFrom(box.allowance, how.percent),
+    warnsFrom: box.allowance === null ? null : computeWarningMinutes(box.allowance, how.percent),
     warnedAt: box.warnedAt,
     validFor: how.validFor,
     minutes: sum(legs, 'minutes'),
@@ -123,39 +126,44 @@ export async function ofOneUnit(work: Work, id: number): Promise<UnitTemperature
 const atOnce = 1000;
 const minutesBetween = 10;
 /** By the clock: a letter about boxes that have had most of the minutes above their limit, once each. */
-export async function warnOfWarm(work: Work): Promise<void> {
+export async function sendWarmUnitWarnings(work: RequestContext): Promise<void> {
   const how = await by(work);
   const since = work.now.subtract({ minutes: how.validFor + minutesBetween }).toString();
   let after = 0;
   for (;;) {
-    const ids = await store.maybeWarm(work, { after, since, validFor: how.validFor, most: atOnce });
+    const ids = await store.findPossiblyWarmUnits(work, {
+      after,
+      since,
+      validFor: how.validFor,
+      most: atOnce,
+    });
     const last = ids.at(-1);
     if (last === undefined) return;
     await warn(work, await exposed(work, ids, how), how);
     after = last;
   }
 }
-async function warn(work: Work, all: readonly Exposed[], how: By): Promise<void> {
+async function warn(work: RequestContext, all: readonly Exposed[], how: By): Promise<void> {
   const warm = all.flatMap(({ box, legs }) => {
     const above = sum(legs, 'above');
     const { allowance } = box;
-    if (allowance === null || above < warnsFrom(allowance, how.percent)) return [];
+    if (allowance === null || above < computeWarningMinutes(allowance, how.percent)) return [];
     return [
       { ...box, allowance, above, unknown: sum(legs, 'unknown'), place: legs.at(-1)?.where.kind ?? '' },
     ];
   });
   if (warm.length === 0) return;
-  const fresh = await store.insertWarnings(work, warm);
-  const { customerServiceEmail: to } = await settingsOf(work, ['customerServiceEmail']);
+  const fresh = await store.insertWarmUnitWarnings(work, warm);
+  const { customerServiceEmail: to } = await readSettings(work, ['customerServiceEmail']);
   for (const [warehouse, own] of Map.groupBy(
     warm.filter((one) => fresh.has(one.id)),
     (one) => one.warehouse,
   ))
     if (to !== '')
-      await enqueue(work, {
+      await enqueueOutboxItem(work, {
         kind: 'email',
-        payload: { to, ...warmMail(warehouse, own, await penFor(work)) },
+        payload: { to, ...buildWarmUnitEmail(warehouse, own, await loadEmailWriter(work)) },
         dedupeKey: `temperatures:warm:${own[0]?.id}`,
       });
-  announce(work, 'temperatures');
+  publish(work, 'temperatures');
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Leg, Told } from './exposure.rules.ts';
+import type { UnitLeg, UnitHistoryEntry } from './exposure.rules.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
-import { instant } from '#kit/contract/moments.ts';
-import { every, some, within } from '#kit/server/lists.ts';
-import { rows } from '#kit/server/rows.ts';
-import { warehouseScope } from '#kit/server/work.ts';
-import type { Work } from '#kit/server/work.ts';
+import { instantField } from '#kit/contract/time-fields.ts';
+import { and, or, inRowScope } from '#kit/server/list-sql.ts';
+import { queryRows } from '#kit/server/query-rows.ts';
+import { warehouseScope } from '#kit/server/request-context.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** What the exposure of boxes is reckoned from. */
 
@@ -23,18 +23,18 @@ const box = z.object({
   loadId: z.int().nullable(),
   limit: z.int().nullable(),
   allowance: z.int().nullable(),
-  warnedAt: instant().nullable(),
+  warnedAt: instantField().nullable(),
 });
-export type Box = z.output<typeof box>;
+export type MeasuredUnit = z.output<typeof box>;
 /** Boxes that pass the caller's warehouse. */
-export const boxesOf = (work: Work, ids: readonly number[]): Promise<Box[]> => {
+export const findMeasuredUnits = (work: RequestContext, ids: readonly number[]): Promise<MeasuredUnit[]> => {
   const houses = warehouseScope(work);
-  const passes = some(
-    within(sql`u.receiving_warehouse_id`, houses),
-    within(sql`u.outbound_warehouse_id`, houses),
-    within(sql`u.current_warehouse_id`, houses),
+  const passes = or(
+    inRowScope(sql`u.receiving_warehouse_id`, houses),
+    inRowScope(sql`u.outbound_warehouse_id`, houses),
+    inRowScope(sql`u.current_warehouse_id`, houses),
   );
-  return rows(work.tx, box)`
+  return queryRows(work.tx, box)`
     select u.id, u.unit_code as "unitCode", s.name as shipper, a.name as consignee, c.product_desc as product,
       h.id as "warehouseId", h.code as warehouse, u.receiving_pallet_id as "palletId",
       rp.warehouse_id as "palletWarehouseId", k.load_id as "loadId", p.temp_max_f::int * 10 as limit,
@@ -48,7 +48,7 @@ export const boxesOf = (work: Work, ids: readonly number[]): Promise<Box[]> => {
     left join receiving_pallet rp on rp.id = u.receiving_pallet_id
     left join load_pickup k on k.id = u.load_pickup_id
     left join temp_warning t on t.unit_id = u.id
-    where ${every(sql`u.id = any(${[...ids]}::int[])`, passes)}
+    where ${and(sql`u.id = any(${[...ids]}::int[])`, passes)}
     order by u.id
   `;
 };
@@ -64,8 +64,11 @@ const told = z.object({
   thenLoadId: z.int().nullable(),
 });
 /** The histories of boxes, in the order in which things happened. */
-export async function historiesOf(work: Work, ids: readonly number[]): Promise<Map<number, Told[]>> {
-  const events = await rows(work.tx, told)`
+export async function findUnitHistories(
+  work: RequestContext,
+  ids: readonly number[],
+): Promise<Map<number, UnitHistoryEntry[]>> {
+  const events = await queryRows(work.tx, told)`
     select e.unit_id as "unitId", floor(extract(epoch from e.at) / 60)::int as minute, e.kind,
       e.to_status as "toStatus", e.warehouse_id as "warehouseId", e.then_status as "thenStatus",
       e.then_warehouse_id as "thenWarehouseId", e.then_load_id as "thenLoadId"
@@ -84,17 +87,17 @@ const value = z.object({
   warehouseId: z.int(),
   device: z.string(),
   minute: z.int(),
-  measuredAt: instant(),
+  measuredAt: instantField(),
   tenthsF: z.int(),
 });
-export type Value = z.output<typeof value>;
+export type MeasuredValue = z.output<typeof value>;
 /** What was measured of boxes, their pallets, their trucks and the rooms they stood in, since a minute. */
-export function valuesOf(
-  work: Work,
-  boxes: readonly Box[],
-  legs: readonly Leg[],
+export function findMeasuredValues(
+  work: RequestContext,
+  boxes: readonly MeasuredUnit[],
+  legs: readonly UnitLeg[],
   since: number,
-): Promise<Value[]> {
+): Promise<MeasuredValue[]> {
   const columns = sql`
     select r.unit_id as "unitId", r.receiving_pallet_id as "palletId", r.load_id as "loadId", r.room,
       r.warehouse_id as "warehouseId", r.device, floor(extract(epoch from r.measured_at) / 60)::int as minute,
@@ -108,7 +111,7 @@ export function valuesOf(
   ];
   const houses = [...new Set(legs.flatMap(({ where }) => ('warehouseId' in where ? where.warehouseId : [])))];
   const from = sql`r.measured_at >= to_timestamp(${since * 60}::float8)`;
-  return rows(work.tx, value)`
+  return queryRows(work.tx, value)`
     ${columns}
     where r.unit_id = any(${unitIds}::int[]) and ${from}
     union all
@@ -128,11 +131,11 @@ export function valuesOf(
  * Boxes on their way that nobody was warned of, with an id after another: those that something warm was told of lately
  * that can be theirs.
  */
-export async function maybeWarm(
-  work: Work,
+export async function findPossiblyWarmUnits(
+  work: RequestContext,
   { after, since, validFor, most }: { after: number; since: string; validFor: number; most: number },
 ): Promise<number[]> {
-  const found = await rows(work.tx, z.object({ id: z.int() }))`
+  const found = await queryRows(work.tx, z.object({ id: z.int() }))`
     with warm as materialized (
       select r.*
       from temp_reading r
@@ -171,8 +174,8 @@ export async function maybeWarm(
 }
 
 /** Notes of whom was warned; answers those that nobody had been warned of. */
-export async function insertWarnings(
-  work: Work,
+export async function insertWarmUnitWarnings(
+  work: RequestContext,
   boxes: readonly { id: number; warehouseId: number; above: number; allowance: number }[],
 ): Promise<Set<number>> {
   const made = await work.tx
@@ -193,10 +196,13 @@ export async function insertWarnings(
 }
 
 /** Warehouses and loads by the places of legs. */
-export async function namesOf(work: Work, places: readonly Leg['where'][]): Promise<Map<string, string>> {
+export async function findLegLocationNames(
+  work: RequestContext,
+  places: readonly UnitLeg['where'][],
+): Promise<Map<string, string>> {
   const houses = places.flatMap((where) => ('warehouseId' in where ? where.warehouseId : []));
   const loads = places.flatMap((where) => (where.kind === 'truck' ? (where.loadId ?? []) : []));
-  const named = await rows(work.tx, z.object({ id: z.int(), load: z.boolean(), name: z.string() }))`
+  const named = await queryRows(work.tx, z.object({ id: z.int(), load: z.boolean(), name: z.string() }))`
     select w.id, false as load, w.code as name
     from warehouse w
     where w.id = any(${houses}::int[])

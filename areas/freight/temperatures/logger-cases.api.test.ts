@@ -1,23 +1,23 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { importReadings } from './temperatures.contract.ts';
-import { aUser, aWarehouse } from '#tests/factories.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
+import { importReadingsEndpoint } from './temperatures.contract.ts';
+import { createTestUser, createTestWarehouse } from '#tests/factories.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
 
 /** Files of loggers as they come: the place and the device are said beside them. */
-let world: World;
-let admin: TestPerson;
+let world: TestWorld;
+let admin: TestUser;
 let warehouseId: string;
 beforeAll(async () => {
-  world = await openWorld({ at: '2026-12-01T12:00:00Z' });
-  admin = await aUser(world, { role: 'Admin' });
-  warehouseId = String((await aWarehouse(world)).id);
+  world = await openTestWorld({ at: '2026-12-01T12:00:00Z' });
+  admin = await createTestUser(world, { role: 'Admin' });
+  warehouseId = String((await createTestWarehouse(world)).id);
 });
 afterAll(() => world.close());
 
 const send = (name: string, fields: Record<string, string> = {}) =>
-  world.call(importReadings, {
+  world.call(importReadingsEndpoint, {
     as: admin,
     files: [
       {

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { LoggerSaid, ReadingDesk } from './reading-desk.web.ts';
-import { loggerColumns } from './temperatures.contract.ts';
+import type { LoggerFileSettings, ReadingFileImport } from './reading-file-import.web.ts';
+import { loggerFileColumns } from './temperatures.contract.ts';
 import type { ImportedReadings } from './temperatures.contract.ts';
 import { DateOrderChoice } from '#kit/web/date-order.tsx';
-import type { Say } from '#kit/web/text.tsx';
-import { useText } from '#kit/web/text.tsx';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
-const columnNames: Record<(typeof loggerColumns)[number], string> = {
+const columnNames: Record<(typeof loggerFileColumns)[number], string> = {
   time: 'Time',
   date: 'Date',
   temperature: 'Temperature',
@@ -15,9 +15,9 @@ const rooms = ['dock', 'slots', 'cooler'] as const;
 const roomNames: Record<string, string> = { dock: 'Dock', slots: 'Slots', cooler: 'Cooler' };
 
 /** What a logger's file does not say: where it measured, the device, the scale, the clock, and which column means what. */
-export function LoggerFile({ desk, answer }: { desk: ReadingDesk; answer: ImportedReadings }) {
-  const t = useText();
-  const said = desk.said();
+export function LoggerFileForm({ desk, answer }: { desk: ReadingFileImport; answer: ImportedReadings }) {
+  const t = useTranslate();
+  const said = desk.getSettings();
   return (
     <>
       <fieldset className="row wrap logger-file" disabled={desk.busy}>
@@ -27,7 +27,7 @@ export function LoggerFile({ desk, answer }: { desk: ReadingDesk; answer: Import
           <TextField
             label={t('Device')}
             value={said.device ?? answer.device ?? ''}
-            onSay={(device) => desk.say({ device })}
+            onSay={(device) => desk.updateSettings({ device })}
           />
         )}
         {answer.asks.unit && (
@@ -39,7 +39,7 @@ export function LoggerFile({ desk, answer }: { desk: ReadingDesk; answer: Import
               ['F', '°F'],
               ['C', '°C'],
             ]}
-            onSay={(unit) => desk.say({ unit: unit === 'F' || unit === 'C' ? unit : undefined })}
+            onSay={(unit) => desk.updateSettings({ unit: unit === 'F' || unit === 'C' ? unit : undefined })}
           />
         )}
         {answer.asks.zone && (
@@ -50,16 +50,16 @@ export function LoggerFile({ desk, answer }: { desk: ReadingDesk; answer: Import
               ['warehouse', t('Clock of the warehouse')],
               ['utc', 'UTC'],
             ]}
-            onSay={(zone) => desk.say({ zone: zone === 'utc' ? 'utc' : 'warehouse' })}
+            onSay={(zone) => desk.updateSettings({ zone: zone === 'utc' ? 'utc' : 'warehouse' })}
           />
         )}
-        {loggerColumns.map((column) => (
+        {loggerFileColumns.map((column) => (
           <Choice
             key={column}
             label={t(columnNames[column])}
             value={answer.columns[column] ?? ''}
             options={[['', t('column|None')], ...answer.titles.map((title) => [title, title] as const)]}
-            onSay={(title) => desk.say({ [column]: title === '' ? undefined : title })}
+            onSay={(title) => desk.updateSettings({ [column]: title === '' ? undefined : title })}
           />
         ))}
       </fieldset>
@@ -67,19 +67,19 @@ export function LoggerFile({ desk, answer }: { desk: ReadingDesk; answer: Import
         <DateOrderChoice
           example={answer.dateExample}
           order={said.dateOrder ?? answer.dateOrder}
-          onChoose={(dateOrder) => desk.say({ dateOrder })}
+          onChoose={(dateOrder) => desk.updateSettings({ dateOrder })}
         />
       )}
     </>
   );
 }
-const madeBy = (t: Say, { maker, device }: ImportedReadings): string =>
+const madeBy = (t: Translate, { maker, device }: ImportedReadings): string =>
   maker === null ? t('What the file does not say') : [maker, device].filter(Boolean).join(' · ');
 
 /** A room of the warehouse, or the code of a unit, a pallet or a load. */
-function Place({ desk }: { desk: ReadingDesk }) {
-  const t = useText();
-  const { of = '' } = desk.said();
+function Place({ desk }: { desk: ReadingFileImport }) {
+  const t = useTranslate();
+  const { of = '' } = desk.getSettings();
   const [isCode, setCode] = useState(of !== '' && !rooms.some((room) => room === of));
   return (
     <>
@@ -93,10 +93,12 @@ function Place({ desk }: { desk: ReadingDesk }) {
         ]}
         onSay={(value) => {
           setCode(value === 'code');
-          if (value !== 'code') desk.say({ of: value });
+          if (value !== 'code') desk.updateSettings({ of: value });
         }}
       />
-      {isCode && <TextField label={t('Code')} value={of} onSay={(code) => desk.say({ of: code })} />}
+      {isCode && (
+        <TextField label={t('Code')} value={of} onSay={(code) => desk.updateSettings({ of: code })} />
+      )}
     </>
   );
 }
@@ -133,7 +135,7 @@ function TextField({
 }: {
   label: string;
   value: string;
-  onSay: (value: NonNullable<LoggerSaid['of']>) => void;
+  onSay: (value: NonNullable<LoggerFileSettings['of']>) => void;
 }) {
   const [text, setText] = useState(value);
   const finish = () => {

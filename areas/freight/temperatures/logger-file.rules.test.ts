@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import {
-  columnsIn,
-  fridgeTagSheet,
-  loggerFactsIn,
-  loggerTitles,
-  offsetOfTitle,
-  unitIn,
+  detectLoggerColumns,
+  parseFridgeTagReport,
+  detectLoggerDetails,
+  loggerTitlePatterns,
+  parseTitleUtcOffset,
+  parseTitleTemperatureUnit,
 } from './logger-file.rules.ts';
-import { readReadings } from './read-readings.rules.ts';
-import { openForeignTable } from '#kit/server/foreign-table/foreign-table.ts';
-import type { Sheet } from '#areas/accounts/accounts/sheet.rules.ts';
+import { parseReadingFile } from './parse-readings.rules.ts';
+import { openSpreadsheet } from '#kit/server/spreadsheet/spreadsheet.ts';
+import type { ImportSheet } from '#areas/accounts/accounts/sheet.rules.ts';
 
 const by = { zone: 'America/New_York', now: Date.parse('2026-12-01T12:00:00Z'), of: 'cooler' };
 const read = async (text: string) => {
-  const table = await openForeignTable(new TextEncoder().encode(text), { knownTitles: loggerTitles });
-  const sheet: Sheet = {
+  const table = await openSpreadsheet(new TextEncoder().encode(text), { knownTitles: loggerTitlePatterns });
+  const sheet: ImportSheet = {
     titles: table.titles,
     titleRow: table.titleRow,
     rows: await Array.fromAsync(table.rows),
   };
-  const facts = loggerFactsIn(sheet, table.head);
-  const found = readReadings(sheet, { ...by, device: facts.device ?? undefined });
+  const facts = detectLoggerDetails(sheet, table.head);
+  const found = parseReadingFile(sheet, { ...by, device: facts.device ?? undefined });
   return {
     ...facts,
     faults: found.faults,
@@ -86,8 +86,8 @@ describe('the report of a Fridge-tag', () => {
     '  Avrg T: +3.3',
   ].join('\n');
   it('is the coldest and the warmest temperature of each day', () => {
-    const sheet = fridgeTagSheet(report);
-    const { readings, faults } = readReadings(sheet ?? { titles: [], rows: [] }, by);
+    const sheet = parseFridgeTagReport(report);
+    const { readings, faults } = parseReadingFile(sheet ?? { titles: [], rows: [] }, by);
     expect([
       faults,
       readings.map((one) => [new Date(one.at).toISOString(), one.tenthsF, one.device]),
@@ -98,7 +98,7 @@ describe('the report of a Fridge-tag', () => {
         ['2026-11-29T22:13:00.000Z', 383, '130400141244'],
       ],
     ]);
-    expect(fridgeTagSheet('Date,Time\n')).toBeUndefined();
+    expect(parseFridgeTagReport('Date,Time\n')).toBeUndefined();
   });
 });
 
@@ -112,7 +112,7 @@ it.each([
   ['Humidity (%)', null],
   ['Temperature', null],
 ])('the title %s says %s', (title, unit) => {
-  expect(unitIn(title)).toBe(unit);
+  expect(parseTitleTemperatureUnit(title)).toBe(unit);
 });
 it.each([
   ['Date Time, GMT-05:00', -300],
@@ -120,10 +120,10 @@ it.each([
   ['Time (EST)', -300],
   ['Date/Time', undefined],
 ])('the clock of %s is %s minutes beside UTC', (title, minutes) => {
-  expect(offsetOfTitle(title)).toBe(minutes);
+  expect(parseTitleUtcOffset(title)).toBe(minutes);
 });
 it('a date and a time may have a column each', () => {
-  expect(columnsIn(['Date', 'Time', 'Temp F'])).toEqual({
+  expect(detectLoggerColumns(['Date', 'Time', 'Temp F'])).toEqual({
     columns: { date: 0, time: 1, temperature: 2 },
     twice: [],
   });

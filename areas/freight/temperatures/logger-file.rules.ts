@@ -1,5 +1,5 @@
-import type { Degrees } from './temperature.rules.ts';
-import type { Sheet } from '#areas/accounts/accounts/sheet.rules.ts';
+import type { TemperatureUnit } from './temperature.rules.ts';
+import type { ImportSheet } from '#areas/accounts/accounts/sheet.rules.ts';
 
 /**
  * What the files of temperature loggers say beside their readings: the maker, the device, its scale and its clock. The layouts are
@@ -35,7 +35,7 @@ const words: Record<LoggerColumn, RegExp> = {
     /^(device|deviceid|devicename|logger|loggerid|tracker|trackerid|serial|serialnumber|serialno|sn|sensor|probe|dispositivo|设备)$/,
 };
 /** How a title of a logger's file looks, so that the row of titles is found below the trip's facts. */
-export const loggerTitles: readonly RegExp[] = [
+export const loggerTitlePatterns: readonly RegExp[] = [
   /^(date|time|timestamp|date\s*[/&]?\s*(and\s+)?time|datetime|fecha|hora|datum|日期|时间)\b/i,
   /^(temp(erature|eratura)?|温度|reading|value)\b/i,
   /(°|º|\?|deg(rees)?\s?)[CF]\b|celsius|fahrenheit|℃|℉/i,
@@ -43,7 +43,10 @@ export const loggerTitles: readonly RegExp[] = [
 ];
 
 /** Which column means what; null where a title stands twice. */
-export function columnsIn(titles: readonly string[]): { columns: LoggerColumns; twice: LoggerColumn[] } {
+export function detectLoggerColumns(titles: readonly string[]): {
+  columns: LoggerColumns;
+  twice: LoggerColumn[];
+} {
   const columns: LoggerColumns = {};
   const twice: LoggerColumn[] = [];
   const take = (column: LoggerColumn, at: number): void => {
@@ -63,10 +66,11 @@ export function columnsIn(titles: readonly string[]): { columns: LoggerColumns; 
   return { columns, twice };
 }
 const isOfDegrees = (title: string): boolean =>
-  unitIn(title) !== null && !/dew|min|max|alarm|limit|set ?point|humidity|mkt|mean|avg|average/i.test(title);
+  parseTitleTemperatureUnit(title) !== null &&
+  !/dew|min|max|alarm|limit|set ?point|humidity|mkt|mean|avg|average/i.test(title);
 
 /** The scale that a title says. */
-export function unitIn(title: string): Degrees | null {
+export function parseTitleTemperatureUnit(title: string): TemperatureUnit | null {
   const text = withoutSerials(title).normalize('NFKC');
   const said =
     /(?:[°º?]|deg(?:rees)?)\s*([CF])(?![a-z])/i.exec(text)?.[1] ??
@@ -76,7 +80,7 @@ export function unitIn(title: string): Degrees | null {
   return /^c/i.test(said) ? 'C' : 'F';
 }
 /** What a word of a column of scales means. */
-export function degreesIn(word: string): Degrees | null {
+export function parseTemperatureUnit(word: string): TemperatureUnit | null {
   if (/^(c|celsius|centigrade)$/i.test(word)) return 'C';
   return /^(f|fahrenheit)$/i.test(word) ? 'F' : null;
 }
@@ -101,7 +105,7 @@ const zones: Readonly<Record<string, number>> = {
   ADT: -180,
 };
 /** Minutes beside UTC of "Z", "EST", "UTC", "GMT-05:00", "+0100"; undefined of anything else. */
-export function offsetIn(text: string): number | undefined {
+export function parseUtcOffset(text: string): number | undefined {
   const tight = text.replaceAll(/\s/g, '').toUpperCase();
   const named = zones[tight];
   if (named !== undefined) return named;
@@ -110,11 +114,11 @@ export function offsetIn(text: string): number | undefined {
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
 }
 /** The clock that the title of the times names: "Date Time, GMT-05:00", "Timestamp (UTC)". */
-export function offsetOfTitle(title: string): number | undefined {
+export function parseTitleUtcOffset(title: string): number | undefined {
   const said = /\b((?:UTC|GMT)\s*(?:[+-]\s*\d{1,2}(?::?\d{2})?)?|E[SD]T|C[SD]T|M[SD]T|P[SD]T)\b/i.exec(
     title,
   )?.[1];
-  return said === undefined ? undefined : offsetIn(said);
+  return said === undefined ? undefined : parseUtcOffset(said);
 }
 
 const makers: readonly (readonly [maker: string, signs: RegExp])[] = [
@@ -125,7 +129,7 @@ const makers: readonly (readonly [maker: string, signs: RegExp])[] = [
   ['DeltaTrak', /deltatrak|flashlink|coldtrak/i],
   ['Fridge-tag (Berlinger)', /fridge-tag|q-tag|berlinger/i],
 ];
-export interface LoggerFacts {
+export interface LoggerDetails {
   /** Who made it, where the file says so. */
   maker: string | null;
   /** The number of the logger, where the file says it once for all readings. */
@@ -134,10 +138,10 @@ export interface LoggerFacts {
 const serialWords =
   /^(logger |device |tracker |monitor )?(serial|s\/n|sn|id)( ?(number|no\.?|#|id))?:?$|^(device|logger|tracker)( id| name)?:?$/i;
 /** What the rows above the titles, and the titles themselves, say of the logger. */
-export function loggerFactsIn(
-  { titles, titleRow = 1 }: Pick<Sheet, 'titles' | 'titleRow'>,
-  head: Sheet['rows'],
-): LoggerFacts {
+export function detectLoggerDetails(
+  { titles, titleRow = 1 }: Pick<ImportSheet, 'titles' | 'titleRow'>,
+  head: ImportSheet['rows'],
+): LoggerDetails {
   const above = head.filter(({ row }) => row < titleRow);
   const text = [...above.flatMap(({ cells }) => cells), ...titles].join('\n');
   const maker = makers.find(([, signs]) => signs.test(text))?.[0] ?? null;
@@ -160,7 +164,7 @@ export function loggerFactsIn(
 }
 
 /** A cell where the logger measured nothing. */
-export const isNoReading = (cell: string): boolean =>
+export const isBlankReading = (cell: string): boolean =>
   /^(?:|[-–—]+|n\/?a|null|none|err(or)?|\*+)$/i.test(cell.trim());
 
 const isFridgeTag = /^\s*device:[^\n]{0,40}(q-tag|fridge-tag)/i;
@@ -169,11 +173,11 @@ const mostFridgeTagLetters = 1_000_000;
  * The report of a Fridge-tag is no table: it has the coldest and the warmest temperature of each day, with its time. Undefined for
  * every other file.
  */
-export function fridgeTagSheet(text: string): Sheet | undefined {
+export function parseFridgeTagReport(text: string): ImportSheet | undefined {
   if (text.length > mostFridgeTagLetters || !isFridgeTag.test(text.slice(0, 500))) return undefined;
   const unit = /^\s*temp unit:\s*([CF])/im.exec(text)?.[1]?.toUpperCase() ?? 'C';
   const serial = /^\s*serial:\s*([\w-]{3,40})/im.exec(text)?.[1] ?? '';
-  const rows: Sheet['rows'] = [];
+  const rows: ImportSheet['rows'] = [];
   let date = '';
   text.split(/\r\n?|\n/).forEach((line, at) => {
     date = /^\s*date:\s*(\d{4}-\d{2}-\d{2})\s*$/i.exec(line)?.[1] ?? date;

@@ -1,51 +1,58 @@
 import { IconCheck, IconDownload } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { LoggerFile } from './logger-file.form.tsx';
-import { useReadingDesk } from './reading-desk.web.ts';
-import type { ReadingDesk } from './reading-desk.web.ts';
-import { showTenthsF } from './temperature.rules.ts';
-import { measuredName, thingName } from './temperature-names.web.ts';
-import { mostReadings, readingColumns, readingTemplate } from './temperatures.contract.ts';
-import type { ImportedReadings, ReadingFault, TakenReadings } from './temperatures.contract.ts';
+import { LoggerFileForm } from './logger-file.form.tsx';
+import { useReadingFileImport } from './reading-file-import.web.ts';
+import type { ReadingFileImport } from './reading-file-import.web.ts';
+import { formatTenthsF } from './temperature.rules.ts';
+import { formatMeasuredKind, formatMeasuredObject } from './temperature-format.web.ts';
+import { maxReadings, readingColumns, getReadingTemplateEndpoint } from './temperatures.contract.ts';
+import type { ImportedReadings, ReadingError, SavedReadings } from './temperatures.contract.ts';
 import { temperatureErrors } from './temperatures.errors.ts';
-import { showCount } from '#kit/contract/money.ts';
-import { Action } from '#kit/web/action.tsx';
-import { download } from '#kit/web/download.ts';
-import { ChooseFile, DropPlace, DropZone } from '#kit/web/drop-zone.tsx';
-import { FileColumns, FileFaults, fileRows, FileSums, newRows, whyFaulty } from '#kit/web/file-parts.tsx';
-import { plainList } from '#kit/web/list.ts';
-import { useMe } from '#kit/web/me.ts';
-import { showNamedMoment } from '#kit/web/moments.ts';
-import { notifyDone } from '#kit/web/notices.tsx';
-import { A, Screen, useGo } from '#kit/web/screen.tsx';
-import type { Column } from '#kit/web/table.tsx';
+import { formatCount } from '#kit/contract/money.ts';
+import { Button } from '#kit/web/button.tsx';
+import { downloadFile } from '#kit/web/download.ts';
+import { ChooseFileButton, DropZone, EmptyDropZone } from '#kit/web/drop-zone.tsx';
+import {
+  FileColumnsTable,
+  FileErrorsTable,
+  fileRowsLabel,
+  FileSummary,
+  newRowsLabel,
+  getFaultyFileBlocker,
+} from '#kit/web/file-import-parts.tsx';
+import { createStaticList } from '#kit/web/list.ts';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
+import { toastSuccess } from '#kit/web/toasts.tsx';
+import { Link, Screen, useNavigate } from '#kit/web/screen.tsx';
+import type { TableColumn } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
-import type { Say } from '#kit/web/text.tsx';
-import { useText } from '#kit/web/text.tsx';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 import './temperatures.css';
 
 const listPath = '/warehouse/coolerInventory/temperatures';
 
 /** The file of a logger: what it says and every fault at once; nothing is kept before somebody presses. */
 export default function TemperatureImportScreen() {
-  const t = useText();
-  const me = useMe();
+  const t = useTranslate();
+  const me = useCurrentUser();
   const [chosen, setChosen] = useState<number>();
   const warehouseId = me.warehouse?.id ?? chosen ?? me.warehouses[0]?.id;
-  const desk = useReadingDesk(warehouseId);
+  const desk = useReadingFileImport(warehouseId);
   const zone = me.warehouses.find((w) => w.id === warehouseId)?.tz;
   return (
     <Screen
       title={t('Import temperatures')}
-      note={desk.name === '' ? <A to={listPath}>{t('Temperatures')}</A> : desk.name}
+      note={desk.name === '' ? <Link to={listPath}>{t('Temperatures')}</Link> : desk.name}
       acts={desk.answer && <Acts desk={desk} />}
     >
-      <DropPlace onFiles={desk.choose} refused={desk.refused} reading={desk.busy}>
+      <DropZone onFiles={desk.choose} refused={desk.rejection} reading={desk.busy}>
         {!desk.busy && !desk.answer && (
           <Start desk={desk} warehouseId={warehouseId} onWarehouse={setChosen} />
         )}
         {desk.answer && <Result desk={desk} answer={desk.answer} zone={zone} />}
-      </DropPlace>
+      </DropZone>
     </Screen>
   );
 }
@@ -55,20 +62,20 @@ function Start({
   warehouseId,
   onWarehouse,
 }: {
-  desk: ReadingDesk;
+  desk: ReadingFileImport;
   warehouseId: number | undefined;
   onWarehouse: (id: number) => void;
 }) {
-  const t = useText();
-  const me = useMe();
+  const t = useTranslate();
+  const me = useCurrentUser();
   return (
     <>
-      <DropZone
-        of="sheet"
+      <EmptyDropZone
+        fileKind="sheet"
         title={t('Drop the file of a logger here')}
-        says={t(
+        hint={t(
           'CSV, XLSX or the report of a Fridge-tag, at most {count} rows: LogTag, HOBO, Sensitech, Tive, DeltaTrak and others as they are. Nothing is kept before you have seen what the file says; the same file twice adds nothing.',
-          { count: showCount(mostReadings) },
+          { count: formatCount(maxReadings) },
         )}
         onFiles={desk.choose}
         beside={
@@ -87,13 +94,16 @@ function Start({
                 ))}
               </select>
             )}
-            <Action icon={IconDownload} onPress={() => download(readingTemplate, {}, t('Writing the list'))}>
+            <Button
+              icon={IconDownload}
+              onPress={() => downloadFile(getReadingTemplateEndpoint, {}, t('Writing the list'))}
+            >
               {t('Template')}
-            </Action>
+            </Button>
           </>
         }
       />
-      <FileColumns
+      <FileColumnsTable
         heads={[t('What it takes')]}
         rows={readingColumns.map((c) => [c.title, t(c.takes)] as const)}
       />
@@ -102,22 +112,22 @@ function Start({
 }
 
 /** Why the file cannot be kept now, or null. */
-function whyNotKeep(t: Say, { answer, busy }: ReadingDesk): string | null {
+function whyNotKeep(t: Translate, { answer, busy }: ReadingFileImport): string | null {
   if (busy || !answer) return t('The file is being read.');
-  const faulty = whyFaulty(t, answer.faultsInFile);
+  const faulty = getFaultyFileBlocker(t, answer.faultsInFile);
   if (faulty !== null) return faulty;
   if (answer.dateOrder === null) return t(temperatureErrors.dateOrder.sentence);
   return answer.added === 0 ? t('All of these temperatures are kept already.') : null;
 }
 
-function Acts({ desk }: { desk: ReadingDesk }) {
-  const t = useText();
-  const go = useGo();
+function Acts({ desk }: { desk: ReadingFileImport }) {
+  const t = useTranslate();
+  const go = useNavigate();
   const count = desk.answer?.added ?? 0;
   const keep = async () => {
     const done = await desk.commit();
     if (!done) return;
-    notifyDone({
+    toastSuccess({
       text: '{added, plural, one {# temperature} other {# temperatures}} kept, {known} known before.',
       params: { added: done.added, known: done.known },
     });
@@ -125,12 +135,12 @@ function Acts({ desk }: { desk: ReadingDesk }) {
   };
   return (
     <>
-      <ChooseFile of="sheet" look="plain" onFiles={desk.choose}>
+      <ChooseFileButton fileKind="sheet" look="plain" onFiles={desk.choose}>
         {t('Another file')}
-      </ChooseFile>
-      <Action look="go" icon={IconCheck} whyNot={whyNotKeep(t, desk)} onPress={keep}>
+      </ChooseFileButton>
+      <Button look="go" icon={IconCheck} whyNot={whyNotKeep(t, desk)} onPress={keep}>
         {t('Keep {count, plural, one {# temperature} other {# temperatures}}', { count })}
-      </Action>
+      </Button>
     </>
   );
 }
@@ -140,14 +150,14 @@ function Result({
   answer,
   zone,
 }: {
-  desk: ReadingDesk;
+  desk: ReadingFileImport;
   answer: ImportedReadings;
   zone: string | undefined;
 }) {
   return (
     <>
       <ReadingSums answer={answer} />
-      <LoggerFile key={desk.name} desk={desk} answer={answer} />
+      <LoggerFileForm key={desk.name} desk={desk} answer={answer} />
       {answer.faultsInFile > 0 ? (
         <Faults faults={answer.faults} />
       ) : (
@@ -158,12 +168,12 @@ function Result({
 }
 
 function ReadingSums({ answer }: { answer: ImportedReadings }) {
-  const t = useText();
+  const t = useTranslate();
   return (
-    <FileSums
+    <FileSummary
       sums={[
-        [fileRows, answer.rows],
-        [newRows, answer.added],
+        [fileRowsLabel, answer.rows],
+        [newRowsLabel, answer.added],
         [t('Known before'), answer.known],
         ...(answer.skipped > 0 ? [[t('Without a reading'), answer.skipped] as const] : []),
       ]}
@@ -173,45 +183,45 @@ function ReadingSums({ answer }: { answer: ImportedReadings }) {
   );
 }
 
-const titleOf = (t: Say, { column }: ReadingFault): string =>
+const titleOf = (t: Translate, { column }: ReadingError): string =>
   column === null ? '' : t(readingColumns.find((c) => c.id === column)?.title ?? '');
-const said = (t: Say, { sentence, params }: ReadingFault): string =>
+const said = (t: Translate, { sentence, params }: ReadingError): string =>
   t(sentence, 'title' in params ? { ...params, title: t(String(params['title'])) } : params);
-function Faults({ faults }: { faults: readonly ReadingFault[] }) {
-  const t = useText();
+function Faults({ faults }: { faults: readonly ReadingError[] }) {
+  const t = useTranslate();
   const told = useMemo(
     () => faults.map((f) => ({ row: f.row, column: titleOf(t, f), value: f.value, fault: said(t, f) })),
     [t, faults],
   );
-  return <FileFaults faults={told} />;
+  return <FileErrorsTable faults={told} />;
 }
 
-type SeriesRow = TakenReadings['series'][number];
-const seriesColumns = (t: Say, zone: string | undefined): Column<SeriesRow>[] => [
+type SeriesRow = SavedReadings['series'][number];
+const seriesColumns = (t: Translate, zone: string | undefined): TableColumn<SeriesRow>[] => [
   {
     id: 'of',
     title: t('Where'),
     width: 190,
     grow: true,
-    cell: (r) => `${measuredName(t, r.measured)} ${thingName(t, r)}`,
-    full: (r) => `${measuredName(t, r.measured)} ${thingName(t, r)}`,
+    cell: (r) => `${formatMeasuredKind(t, r.measured)} ${formatMeasuredObject(t, r)}`,
+    full: (r) => `${formatMeasuredKind(t, r.measured)} ${formatMeasuredObject(t, r)}`,
   },
   { id: 'device', title: t('Device'), width: 130, cell: (r) => r.device, full: (r) => r.device },
-  { id: 'readings', title: t('Readings'), width: 96, right: true, cell: (r) => showCount(r.readings) },
-  { id: 'firstAt', title: t('From'), width: 140, cell: (r) => showNamedMoment(r.firstAt, zone) },
-  { id: 'lastAt', title: t('To'), width: 140, cell: (r) => showNamedMoment(r.lastAt, zone) },
-  { id: 'coldest', title: t('Coldest'), width: 100, right: true, cell: (r) => showTenthsF(r.coldest) },
-  { id: 'warmest', title: t('Warmest'), width: 100, right: true, cell: (r) => showTenthsF(r.warmest) },
+  { id: 'readings', title: t('Readings'), width: 96, right: true, cell: (r) => formatCount(r.readings) },
+  { id: 'firstAt', title: t('From'), width: 140, cell: (r) => formatDateTimeWithZone(r.firstAt, zone) },
+  { id: 'lastAt', title: t('To'), width: 140, cell: (r) => formatDateTimeWithZone(r.lastAt, zone) },
+  { id: 'coldest', title: t('Coldest'), width: 100, right: true, cell: (r) => formatTenthsF(r.coldest) },
+  { id: 'warmest', title: t('Warmest'), width: 100, right: true, cell: (r) => formatTenthsF(r.warmest) },
 ];
 function SeriesList({ series, zone }: { series: readonly SeriesRow[]; zone: string | undefined }) {
-  const t = useText();
+  const t = useTranslate();
   const columns = useMemo(() => seriesColumns(t, zone), [t, zone]);
   return (
     <DataTable
       name={t('What the file says')}
-      list={plainList(series)}
+      list={createStaticList(series)}
       columns={columns}
-      phone={{ state: 'warmest', below: ['readings', 'device'] }}
+      phoneLayout={{ statusColumn: 'warmest', secondLineColumns: ['readings', 'device'] }}
       rowId={(r) => `${r.measured} ${r.code} ${r.room} ${r.device}`}
       onOpen={null}
     />

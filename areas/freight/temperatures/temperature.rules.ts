@@ -1,15 +1,15 @@
-import type { Pen, Written } from '#areas/settings/mails/mail-words.rules.ts';
+import type { EmailWriter, RenderedEmail } from '#areas/settings/emails/email-templates.rules.ts';
 
 /** Temperatures are tenths of a degree Fahrenheit, whole numbers. */
 
-export type Degrees = 'F' | 'C';
+export type TemperatureUnit = 'F' | 'C';
 
 /** A temperature as somebody says it, rounded half up. */
-export const tenthsFOf = (value: number, unit: Degrees): number =>
+export const tenthsFFromTemperature = (value: number, unit: TemperatureUnit): number =>
   Math.floor((unit === 'F' ? value * 10 : value * 18 + 320) + 0.5 + 1e-9);
 
 /** 381 → "38.1 °F". */
-export const showTenthsF = (tenths: number): string => `${(tenths / 10).toFixed(1)} °F`;
+export const formatTenthsF = (tenths: number): string => `${(tenths / 10).toFixed(1)} °F`;
 
 /** A box that is about to have had more than it may. */
 interface WarmBox {
@@ -24,7 +24,11 @@ interface WarmBox {
 }
 const listed = 50;
 /** The letter to customer service about boxes that were too warm for most of the time they may be. */
-export function warmMail(warehouse: string, boxes: readonly WarmBox[], pen: Pen): Written {
+export function buildWarmUnitEmail(
+  warehouse: string,
+  boxes: readonly WarmBox[],
+  pen: EmailWriter,
+): RenderedEmail {
   const over = boxes.filter((box) => box.above >= box.allowance).length;
   const told = boxes
     .slice(0, listed)
@@ -33,7 +37,7 @@ export function warmMail(warehouse: string, boxes: readonly WarmBox[], pen: Pen)
         `${box.unitCode}, ${box.product}, ${box.shipper} for ${box.consignee}, ${box.place}: ${box.above} of ${box.allowance} minutes` +
         (box.unknown > 0 ? `, ${box.unknown} more not measured` : ''),
     );
-  return pen.mail('tooWarm', {
+  return pen.renderEmail('tooWarm', {
     warehouse,
     units: boxes.length === 1 ? '1 unit' : `${boxes.length} units`,
     used:

@@ -1,27 +1,32 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { warnOfWarm } from './exposure.service.ts';
-import { addReadings, findReadings, importReadings, temperaturesOfUnit } from './temperatures.contract.ts';
+import { sendWarmUnitWarnings } from './exposure.service.ts';
+import {
+  addReadingsEndpoint,
+  findReadingsEndpoint,
+  importReadingsEndpoint,
+  getUnitTemperaturesEndpoint,
+} from './temperatures.contract.ts';
 import { temperatureErrors } from './temperatures.errors.ts';
-import { scan } from '#areas/receiving/scanning/scanning.contract.ts';
+import { submitScanEndpoint } from '#areas/receiving/scanning/scanning.contract.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import {
-  aLoad,
-  aProduct,
-  aRunningDay,
-  aShipper,
-  aUser,
-  aWarehouse,
-  changePickup,
-  unitsIn,
+  createTestLoad,
+  createTestProduct,
+  createTestOperatingDay,
+  createTestShipper,
+  createTestUser,
+  createTestWarehouse,
+  updateTestPickup,
+  createTestUnits,
 } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
-import { aScanner, shot } from '#tests/scanner-world.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
+import { signInTestScanner, buildScan } from '#tests/scanner-fixtures.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
 
-let world: World;
-let manager: TestPerson;
-let stranger: TestPerson;
+let world: TestWorld;
+let manager: TestUser;
+let stranger: TestUser;
 let scanner: string;
 let shipper: TestAccount & { warehouseId: number };
 let warehouseId: number;
@@ -29,14 +34,17 @@ let productId: number;
 const today = '2027-02-03';
 const opening = '2027-02-03T15:00:00Z';
 beforeAll(async () => {
-  world = await openWorld();
-  ({ id: warehouseId } = await aWarehouse(world));
-  await aRunningDay(world, warehouseId, today);
-  shipper = await aShipper(world, { warehouseId });
-  manager = await aUser(world, { role: 'WarehouseManager', warehouseId });
-  stranger = await aUser(world, { role: 'WarehouseManager', warehouseId: (await aWarehouse(world)).id });
-  scanner = await aScanner(world, { code: '102', role: 2, warehouseId });
-  const { id } = await aProduct(world);
+  world = await openTestWorld();
+  ({ id: warehouseId } = await createTestWarehouse(world));
+  await createTestOperatingDay(world, warehouseId, today);
+  shipper = await createTestShipper(world, { warehouseId });
+  manager = await createTestUser(world, { role: 'WarehouseManager', warehouseId });
+  stranger = await createTestUser(world, {
+    role: 'WarehouseManager',
+    warehouseId: (await createTestWarehouse(world)).id,
+  });
+  scanner = await signInTestScanner(world, { code: '102', role: 2, warehouseId });
+  const { id } = await createTestProduct(world);
   productId = id;
   await world.rows('update product set temp_min_f = 32, temp_max_f = 36, warm_minutes = 60 where id = $1', [
     id,
@@ -48,7 +56,10 @@ afterAll(() => world.close());
 const later = (minutes: number) => Temporal.Instant.from(opening).add({ minutes }).toString();
 /** A box of the product, not received yet. */
 async function aBox(): Promise<{ id: number; code: string }> {
-  const { unitIds, unitCodes, consolidateId } = await unitsIn(world, 'finalized', { shipper, units: 1 });
+  const { unitIds, unitCodes, consolidateId } = await createTestUnits(world, 'finalized', {
+    shipper,
+    units: 1,
+  });
   await world.db
     .updateTable('consolidate')
     .set({ product_id: productId })
@@ -58,11 +69,14 @@ async function aBox(): Promise<{ id: number; code: string }> {
 }
 const scanned = async (kind: 'receive' | 'cooler' | 'coolerReturn', code: string, more = {}) => {
   const at = world.clock.now().toString();
-  const { data } = await world.call(scan, { scanner, body: { ...shot(kind, code, more), scannedAt: at } });
+  const { data } = await world.call(submitScanEndpoint, {
+    scanner,
+    body: { ...buildScan(kind, code, more), scannedAt: at },
+  });
   expect([data.ok, data.sentence]).toEqual([true, data.sentence]);
 };
 const add = (readings: object[], as = manager) =>
-  world.call(addReadings, { as, body: { warehouseId, readings } });
+  world.call(addReadingsEndpoint, { as, body: { warehouseId, readings } });
 const reading = (of: string, minutes: number, temperature: number, more = {}) => ({
   of,
   measuredAt: later(minutes),
@@ -71,7 +85,7 @@ const reading = (of: string, minutes: number, temperature: number, more = {}) =>
   ...more,
 });
 const send = (content: string | Uint8Array, dryRun = false, as = manager) =>
-  world.call(importReadings, {
+  world.call(importReadingsEndpoint, {
     as,
     files: [
       {
@@ -82,22 +96,22 @@ const send = (content: string | Uint8Array, dryRun = false, as = manager) =>
     ],
   });
 const sendTo = (to: number, as = manager) =>
-  world.call(importReadings, {
+  world.call(importReadingsEndpoint, {
     as,
     files: [{ name: 'logger.csv', content: 'Where,Time,°F', fields: { warehouseId: String(to) } }],
   });
-const found = async (query = {}) => (await world.call(findReadings, { as: manager, query })).data;
+const found = async (query = {}) => (await world.call(findReadingsEndpoint, { as: manager, query })).data;
 const ofUnit = async (id: number, as = manager) =>
-  (await world.call(temperaturesOfUnit, { as, params: { id } })).data;
+  (await world.call(getUnitTemperaturesEndpoint, { as, params: { id } })).data;
 const countAll = async () =>
   (await world.row<{ n: number }>('select count(*)::int as n from temp_reading')).n;
 
 describe('a scan that bears a temperature', () => {
   it('keeps it of the box, once, however often it is sent', async () => {
     const { id, code } = await aBox();
-    const body = { ...shot('receive', code, { tempF: 38 }), scannedAt: opening };
-    await world.call(scan, { scanner, body });
-    await world.call(scan, { scanner, body });
+    const body = { ...buildScan('receive', code, { tempF: 38 }), scannedAt: opening };
+    await world.call(submitScanEndpoint, { scanner, body });
+    await world.call(submitScanEndpoint, { scanner, body });
     expect(await found({ code })).toMatchObject([
       {
         measured: 1,
@@ -113,15 +127,15 @@ describe('a scan that bears a temperature', () => {
     const { code } = await aBox();
     await scanned('receive', code);
     const before = await countAll();
-    await world.call(scan, { scanner, body: shot('receive', code, { tempF: 38 }) });
+    await world.call(submitScanEndpoint, { scanner, body: buildScan('receive', code, { tempF: 38 }) });
     expect(await countAll()).toBe(before);
   });
   it('keeps that of a pallet as it is inspected', async () => {
-    const opened = await world.call(scan, { scanner, body: shot('palletOpen', '') });
+    const opened = await world.call(submitScanEndpoint, { scanner, body: buildScan('palletOpen', '') });
     const palletCode = opened.data.palletCode ?? '';
-    await world.call(scan, {
+    await world.call(submitScanEndpoint, {
       scanner,
-      body: shot('palletInspect', palletCode, { palletCode, palletStatus: 0, tempF: 34 }),
+      body: buildScan('palletInspect', palletCode, { palletCode, palletStatus: 0, tempF: 34 }),
     });
     expect(await found({ code: palletCode })).toMatchObject([
       { measured: 2, code: palletCode, tenthsF: 340 },
@@ -131,7 +145,7 @@ describe('a scan that bears a temperature', () => {
 
 describe('temperatures of sensors', () => {
   it('are kept of rooms, trucks and boxes, in °F whatever they were told in', async () => {
-    const load = await aLoad(world, { at: [warehouseId] });
+    const load = await createTestLoad(world, { at: [warehouseId] });
     const { code } = await aBox();
     const answer = await add([
       reading('cooler', -5, 2, { unit: 'C', device: 'C-1' }),
@@ -164,13 +178,13 @@ describe('temperatures of sensors', () => {
   });
   it('of another warehouse are refused', async () => {
     expect((await add([reading('cooler', -1, 36)], stranger)).status).toBe(404);
-    expect((await world.call(findReadings, { as: stranger, query: {} })).data).toEqual([]);
+    expect((await world.call(findReadingsEndpoint, { as: stranger, query: {} })).data).toEqual([]);
   });
   it('can be told while the truck they are of leaves', async () => {
-    const load = await aLoad(world, { at: [warehouseId], state: 'loaded' });
+    const load = await createTestLoad(world, { at: [warehouseId], state: 'loaded' });
     const [told] = await Promise.all([
       add([reading(`L-${load.number}`, -2, 35)]),
-      changePickup(world, load.pickupId, { state: 'released' }),
+      updateTestPickup(world, load.pickupId, { state: 'released' }),
     ]);
     expect(told.data.added).toBe(1);
   });
@@ -270,7 +284,9 @@ describe('the exposure of a box', () => {
   });
   it('is not shown to another warehouse', async () => {
     const { id } = await aBox();
-    expect((await world.call(temperaturesOfUnit, { as: stranger, params: { id } })).status).toBe(404);
+    expect((await world.call(getUnitTemperaturesEndpoint, { as: stranger, params: { id } })).status).toBe(
+      404,
+    );
   });
   it('of a box that is not there yet is nothing', async () => {
     const { id } = await aBox();
@@ -295,23 +311,23 @@ describe('customer service', () => {
     const { id, code } = await aBox();
     await scanned('receive', code, { tempF: 41 });
     world.clock.set(later(40));
-    await world.work(warnOfWarm);
+    await world.work(sendWarmUnitWarnings);
     expect(await mails(code)).toEqual([]);
     world.clock.set(later(46));
-    await world.work(warnOfWarm);
+    await world.work(sendWarmUnitWarnings);
     world.clock.set(later(51));
-    await world.work(warnOfWarm);
+    await world.work(sendWarmUnitWarnings);
     const [mail, ...more] = await mails(code);
     expect(more).toEqual([]);
     expect(mail?.text).toContain('46 of 60 minutes');
     expect((await ofUnit(id)).warnedAt).toBe('2027-02-03T15:46:00.000Z');
   });
   it('is not told of a box whose product nobody counts', async () => {
-    const made = await unitsIn(world, 'finalized', { shipper, units: 1 });
+    const made = await createTestUnits(world, 'finalized', { shipper, units: 1 });
     const code = made.unitCodes[0] ?? '';
     await scanned('receive', code, { tempF: 90 });
     world.clock.set(later(59));
-    await world.work(warnOfWarm);
+    await world.work(sendWarmUnitWarnings);
     expect(await mails(code)).toEqual([]);
   });
 });

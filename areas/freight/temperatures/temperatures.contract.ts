@@ -1,10 +1,18 @@
 import { z } from 'zod';
 import { temperatureErrors } from './temperatures.errors.ts';
-import { endpoint, file, one, page } from '#kit/contract/endpoint.ts';
-import { date, flag, id, maybe, severalOf, text, words } from '#kit/contract/fields.ts';
-import { dateOrders } from '#kit/contract/foreign-dates.ts';
-import { instant } from '#kit/contract/moments.ts';
-import { paging } from '#kit/contract/paging.ts';
+import { defineEndpoint, fileReply, itemReply, pageReply } from '#kit/contract/endpoint.ts';
+import {
+  dateField,
+  optionalBooleanField,
+  idField,
+  optionalField,
+  numberEnumListField,
+  textField,
+  optionalTextField,
+} from '#kit/contract/fields.ts';
+import { dateOrders } from '#kit/contract/imported-dates.ts';
+import { instantField } from '#kit/contract/time-fields.ts';
+import { pagingFields } from '#kit/contract/paging.ts';
 
 declare module '#kit/contract/live.ts' {
   interface Topics {
@@ -13,24 +21,24 @@ declare module '#kit/contract/live.ts' {
 }
 
 /** What is measured, by number. */
-export const measured = { unit: 1, pallet: 2, truck: 3, room: 4 } as const;
+export const measuredKinds = { unit: 1, pallet: 2, truck: 3, room: 4 } as const;
 /** The rooms of every warehouse, by number: they last, where layouts come and go with the days. */
-export const rooms = { dock: 1, slots: 2, cooler: 3 } as const;
-export type Room = keyof typeof rooms;
+export const warehouseRooms = { dock: 1, slots: 2, cooler: 3 } as const;
+export type WarehouseRoom = keyof typeof warehouseRooms;
 /** Who or what says a temperature, by number. */
-export const sources = { scanner: 1, call: 2, file: 3, proof: 4 } as const;
+export const readingSources = { scanner: 1, call: 2, file: 3, proof: 4 } as const;
 
 const measuredOnes = [1, 2, 3, 4] as const;
 /** Tenths of a degree Fahrenheit that anything of ours can have. */
-export const coldest = -600;
-export const warmest = 1500;
+export const minTenthsF = -600;
+export const maxTenthsF = 1500;
 
 const root = '/warehouse/temperatures';
 const live = ['temperatures'] as const;
 const reads: readonly [string, ...string[]] = ['coolerInventoryView:receiving'];
 const edits: readonly [string, ...string[]] = ['editCoolerInventory:warehouse'];
 
-export const readingRow = z.object({
+export const readingRowSchema = z.object({
   id: z.int(),
   warehouseId: z.int(),
   warehouse: z.string(),
@@ -41,36 +49,36 @@ export const readingRow = z.object({
   code: z.string().nullable(),
   room: z.int().nullable(),
   unitId: z.int().nullable(),
-  measuredAt: instant(),
+  measuredAt: instantField(),
   /** Tenths of a degree Fahrenheit. */
   tenthsF: z.int(),
   source: z.int(),
   device: z.string(),
   who: z.string(),
-  takenAt: instant(),
+  takenAt: instantField(),
 });
-export type ReadingRow = z.output<typeof readingRow>;
+export type ReadingRow = z.output<typeof readingRowSchema>;
 
-export const findReadings = endpoint({
+export const findReadingsEndpoint = defineEndpoint({
   id: 'temperatures.find',
   method: 'GET',
   path: root,
-  needs: reads,
-  about: 'What was measured in a warehouse: boxes, pallets, trucks and rooms, the latest first.',
+  permissions: reads,
+  summary: 'What was measured in a warehouse: boxes, pallets, trucks and rooms, the latest first.',
   query: z
     .object({
-      warehouseId: maybe(id('Warehouse')),
-      measured: maybe(severalOf('Measured', measuredOnes)),
-      code: words('Code', 80),
-      dateFrom: maybe(date('Date from')),
-      dateTo: maybe(date('Date to')),
-      ...paging(['measuredAt', 'tenthsF', 'takenAt'], 'desc'),
+      warehouseId: optionalField(idField('Warehouse')),
+      measured: optionalField(numberEnumListField('Measured', measuredOnes)),
+      code: optionalTextField('Code', 80),
+      dateFrom: optionalField(dateField('Date from')),
+      dateTo: optionalField(dateField('Date to')),
+      ...pagingFields(['measuredAt', 'tenthsF', 'takenAt'], 'desc'),
     })
     .refine((q) => !q.dateFrom || !q.dateTo || q.dateFrom <= q.dateTo, {
       error: 'Date to cannot be before date from',
       path: ['dateTo'],
     }),
-  reply: page(readingRow),
+  reply: pageReply(readingRowSchema),
   live,
   ofTheHouse: true,
 });
@@ -92,8 +100,8 @@ const columnIds = readingColumns.map((column) => column.id);
 
 /** The clock of a logger whose times name none: that of the warehouse, or UTC. */
 export const loggerClocks = ['warehouse', 'utc'] as const;
-export const mostReadings = 50_000;
-export const mostFaults = 5_000;
+export const maxReadings = 50_000;
+export const maxReadingErrors = 5_000;
 
 const readingFault = z.object({
   /** As the file counts: the titles are row 1. Of a call: as the list counts, from 1. */
@@ -106,7 +114,7 @@ const readingFault = z.object({
   sentence: z.string(),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
 });
-export type ReadingFault = z.output<typeof readingFault>;
+export type ReadingError = z.output<typeof readingFault>;
 /** What is told of one thing that was measured. */
 const seriesOf = z.object({
   measured: z.int(),
@@ -114,12 +122,12 @@ const seriesOf = z.object({
   room: z.int().nullable(),
   device: z.string(),
   readings: z.int(),
-  firstAt: instant(),
-  lastAt: instant(),
+  firstAt: instantField(),
+  lastAt: instantField(),
   coldest: z.int(),
   warmest: z.int(),
 });
-export const takenReadings = z.object({
+export const savedReadingsSchema = z.object({
   dryRun: z.boolean(),
   rows: z.int(),
   added: z.int(),
@@ -130,11 +138,11 @@ export const takenReadings = z.object({
   /** The first 500. */
   series: z.array(seriesOf),
 });
-export type TakenReadings = z.output<typeof takenReadings>;
+export type SavedReadings = z.output<typeof savedReadingsSchema>;
 
 /** The columns of a logger's file that a person may choose. */
-export const loggerColumns = ['time', 'date', 'temperature'] as const;
-export const importedReadings = takenReadings.extend({
+export const loggerFileColumns = ['time', 'date', 'temperature'] as const;
+export const importedReadingsSchema = savedReadingsSchema.extend({
   /** Rows where the logger measured nothing. */
   skipped: z.int(),
   /** Who made the logger, where the file says so. */
@@ -143,7 +151,7 @@ export const importedReadings = takenReadings.extend({
   device: z.string().nullable(),
   titles: z.array(z.string()),
   /** Which title means what. */
-  columns: z.partialRecord(z.enum(loggerColumns), z.string()),
+  columns: z.partialRecord(z.enum(loggerFileColumns), z.string()),
   /** What the file does not say itself: a person must, or may. */
   asks: z.object({ of: z.boolean(), device: z.boolean(), unit: z.boolean(), zone: z.boolean() }),
   /** How the file writes days; null: all of them can be read both ways, and the user must say it. */
@@ -151,70 +159,70 @@ export const importedReadings = takenReadings.extend({
   /** A day of the file that can be read both ways. */
   dateExample: z.string().nullable(),
 });
-export type ImportedReadings = z.output<typeof importedReadings>;
+export type ImportedReadings = z.output<typeof importedReadingsSchema>;
 
-export const addReadings = endpoint({
+export const addReadingsEndpoint = defineEndpoint({
   id: 'temperatures.add',
   method: 'POST',
   path: root,
-  needs: edits,
-  about:
+  permissions: edits,
+  summary:
     'Temperatures as sensors tell them, up to 1,000 at once: all are kept or, when one is at fault, none. What was said before adds nothing.',
   body: z.object({
-    warehouseId: id('Warehouse'),
+    warehouseId: idField('Warehouse'),
     readings: z
       .array(
         z.object({
-          of: text('Where', 80),
+          of: textField('Where', 80),
           measuredAt: z.iso.datetime({ offset: true, error: 'The time is not valid' }),
           temperature: z
             .number({ error: 'Temperature is not a number' })
             .min(-200, { error: 'Temperature is not valid' })
             .max(400, { error: 'Temperature is not valid' }),
           unit: z.enum(['F', 'C'], { error: 'Scale is F or C' }),
-          device: words('Device', 80),
+          device: optionalTextField('Device', 80),
         }),
         { error: 'Temperatures are required' },
       )
       .min(1, { error: 'Temperatures are required' })
       .max(1000, { error: 'At most 1,000 temperatures are taken at once' }),
   }),
-  reply: one(takenReadings),
+  reply: itemReply(savedReadingsSchema),
   refuses: [temperatureErrors.faultsOpen],
   live,
 });
 
-export const importReadings = endpoint({
+export const importReadingsEndpoint = defineEndpoint({
   id: 'temperatures.import',
   method: 'POST',
   path: `${root}/import`,
-  needs: edits,
+  permissions: edits,
   upload: 'file',
   body: z.object({
-    warehouseId: id('Warehouse'),
-    dryRun: flag(),
-    of: words('Where', 80),
-    device: words('Device', 80),
-    unit: maybe(z.enum(['F', 'C'], { error: 'Scale is F or C' })),
-    zone: maybe(z.enum(loggerClocks, { error: 'Choose the clock of the logger' })),
-    dateOrder: maybe(z.enum(dateOrders, { error: 'Choose how the file writes days' })),
-    time: words('Time', 200),
-    date: words('Date', 200),
-    temperature: words('Temperature', 200),
+    warehouseId: idField('Warehouse'),
+    dryRun: optionalBooleanField(),
+    of: optionalTextField('Where', 80),
+    device: optionalTextField('Device', 80),
+    unit: optionalField(z.enum(['F', 'C'], { error: 'Scale is F or C' })),
+    zone: optionalField(z.enum(loggerClocks, { error: 'Choose the clock of the logger' })),
+    dateOrder: optionalField(z.enum(dateOrders, { error: 'Choose how the file writes days' })),
+    time: optionalTextField('Time', 200),
+    date: optionalTextField('Date', 200),
+    temperature: optionalTextField('Temperature', 200),
   }),
-  about:
+  summary:
     'Reads the file of a logger (CSV, XLSX, or the report of a Fridge-tag): LogTag, HOBO, Sensitech, Tive, DeltaTrak and others. What the file does not say is said beside it: where it measured, the device, the scale, the clock (of the warehouse, or UTC), how it writes days. By default it only says what it would keep, with every fault at its row and column; with dryRun=false it keeps all or, when anything is at fault, nothing. The same file twice adds nothing and says so.',
-  reply: one(importedReadings),
+  reply: itemReply(importedReadingsSchema),
   refuses: Object.values(temperatureErrors),
   live,
 });
-export const readingTemplate = endpoint({
+export const getReadingTemplateEndpoint = defineEndpoint({
   id: 'temperatures.template',
   method: 'GET',
   path: `${root}/import/template`,
-  needs: edits,
-  about: 'An empty file with the titles that the import knows.',
-  reply: file('text/plain'),
+  permissions: edits,
+  summary: 'An empty file with the titles that the import knows.',
+  reply: fileReply('text/plain'),
 });
 
 const legPlaces = ['dock', 'slots', 'cooler', 'truck', 'shuttle'] as const;
@@ -225,7 +233,7 @@ const unitTemperatures = z.object({
   allowance: z.int().nullable(),
   /** From how many on somebody is warned. */
   warnsFrom: z.int().nullable(),
-  warnedAt: instant().nullable(),
+  warnedAt: instantField().nullable(),
   /** How long a reading speaks for what comes after it, in minutes. */
   validFor: z.int(),
   minutes: z.int(),
@@ -237,9 +245,9 @@ const unitTemperatures = z.object({
       place: z.enum(legPlaces),
       /** The warehouse, or the load. */
       name: z.string().nullable(),
-      fromAt: instant(),
+      fromAt: instantField(),
       /** Null: it is there now. */
-      untilAt: instant().nullable(),
+      untilAt: instantField().nullable(),
       minutes: z.int(),
       above: z.int(),
       unknown: z.int(),
@@ -247,16 +255,16 @@ const unitTemperatures = z.object({
     }),
   ),
   /** The latest of the box itself and of its pallet, at most 20. */
-  readings: z.array(z.object({ measuredAt: instant(), tenthsF: z.int(), ofPallet: z.boolean() })),
+  readings: z.array(z.object({ measuredAt: instantField(), tenthsF: z.int(), ofPallet: z.boolean() })),
 });
 export type UnitTemperatures = z.output<typeof unitTemperatures>;
-export const temperaturesOfUnit = endpoint({
+export const getUnitTemperaturesEndpoint = defineEndpoint({
   id: 'temperatures.ofUnit',
   method: 'GET',
   path: '/outbound/units/{id}/temperatures',
-  needs: ['unitsView:outbound'],
-  about:
+  permissions: ['unitsView:outbound'],
+  summary:
     'How long a box was warmer than its product bears, over its whole way: on the dock, in its slot, in the cooler, on the truck.',
-  reply: one(unitTemperatures),
+  reply: itemReply(unitTemperatures),
   live: ['temperatures', 'units'],
 });

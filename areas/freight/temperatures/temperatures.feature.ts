@@ -1,11 +1,11 @@
-import { warnOfWarm } from './exposure.service.ts';
+import { sendWarmUnitWarnings } from './exposure.service.ts';
 import * as temperatures from './temperatures.contract.ts';
 import { routes } from './temperatures.routes.ts';
 import type { Feature } from '#kit/server/feature.ts';
-import type { Links } from '#links/ports.ts';
+import type { Integrations } from '#integrations/ports.ts';
 
-export const feature: Feature<Links> = {
+export const feature: Feature<Integrations> = {
   contract: [temperatures],
   routes,
-  timed: [{ name: 'warn-of-warm-boxes', pattern: '*/5 * * * *', act: warnOfWarm }],
+  timed: [{ name: 'warn-of-warm-boxes', cronPattern: '*/5 * * * *', run: sendWarmUnitWarnings }],
 };

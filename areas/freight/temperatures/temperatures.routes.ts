@@ -1,20 +1,20 @@
 import {
-  addReadings,
-  findReadings,
-  importReadings,
-  readingTemplate,
-  temperaturesOfUnit,
+  addReadingsEndpoint,
+  findReadingsEndpoint,
+  importReadingsEndpoint,
+  getReadingTemplateEndpoint,
+  getUnitTemperaturesEndpoint,
 } from './temperatures.contract.ts';
-import { ofOneUnit } from './exposure.service.ts';
+import { getUnitTemperatures } from './exposure.service.ts';
 import * as service from './temperatures.service.ts';
-import { on } from '#kit/server/mount.ts';
+import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
-  on(findReadings, (work, { query }) => service.find(work, query)),
-  on(readingTemplate, async () => service.template()),
-  on(importReadings, (work, { body, files }) =>
-    service.importFile(work, files[0]?.bytes ?? Buffer.alloc(0), body),
+  defineRoute(findReadingsEndpoint, (work, { query }) => service.listReadings(work, query)),
+  defineRoute(getReadingTemplateEndpoint, async () => service.getReadingTemplate()),
+  defineRoute(importReadingsEndpoint, (work, { body, files }) =>
+    service.importReadingFile(work, files[0]?.bytes ?? Buffer.alloc(0), body),
   ),
-  on(addReadings, (work, { body }) => service.add(work, body)),
-  on(temperaturesOfUnit, (work, { params }) => ofOneUnit(work, params.id)),
+  defineRoute(addReadingsEndpoint, (work, { body }) => service.addReadings(work, body)),
+  defineRoute(getUnitTemperaturesEndpoint, (work, { params }) => getUnitTemperatures(work, params.id)),
 ];

@@ -1,56 +1,61 @@
-import { personName } from '#kit/contract/person-name.ts';
+import { translatePersonName } from '#kit/contract/person-name.ts';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { showTenthsF } from './temperature.rules.ts';
-import { measuredName, measuredOptions, sourceName, thingName } from './temperature-names.web.ts';
-import { findReadings } from './temperatures.contract.ts';
+import { formatTenthsF } from './temperature.rules.ts';
+import {
+  formatMeasuredKind,
+  buildMeasuredKindOptions,
+  formatReadingSource,
+  formatMeasuredObject,
+} from './temperature-format.web.ts';
+import { findReadingsEndpoint } from './temperatures.contract.ts';
 import type { ReadingRow } from './temperatures.contract.ts';
-import { showCount } from '#kit/contract/money.ts';
-import { Filters, RangeFilter, TextFilter } from '#kit/web/filters.tsx';
+import { formatCount } from '#kit/contract/money.ts';
+import { Filters, DateRangeFilter, TextFilter } from '#kit/web/filters.tsx';
 import { useList } from '#kit/web/list.ts';
-import { useMe } from '#kit/web/me.ts';
-import { showNamedMoment } from '#kit/web/moments.ts';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
 import { Pager } from '#kit/web/pager.tsx';
-import { A, Screen } from '#kit/web/screen.tsx';
-import { SeveralFilter } from '#kit/web/several-filter.tsx';
-import type { Column } from '#kit/web/table.tsx';
+import { Link, Screen } from '#kit/web/screen.tsx';
+import { MultiSelectFilter } from '#kit/web/multi-select-filter.tsx';
+import type { TableColumn } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
-import type { Say } from '#kit/web/text.tsx';
-import { useText } from '#kit/web/text.tsx';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 import { WarehouseFilter } from '#kit/web/warehouse-filter.tsx';
 
 /** What scanners, sensors and loggers have measured: boxes, pallets, trucks and rooms. */
 export default function TemperaturesScreen() {
-  const t = useText();
-  const me = useMe();
+  const t = useTranslate();
+  const me = useCurrentUser();
   const warehouseId = me.warehouse?.id;
-  const list = useList(findReadings, { fixed: warehouseId === undefined ? {} : { warehouseId } });
+  const list = useList(findReadingsEndpoint, { fixed: warehouseId === undefined ? {} : { warehouseId } });
   const several = warehouseId === undefined && me.warehouses.length > 1;
   const columns = useMemo(() => columnsOf(t, several), [t, several]);
   return (
     <Screen
       title={t('Temperatures')}
-      note={list.state === 'first' ? '' : showCount(list.total)}
+      note={list.state === 'first' ? '' : formatCount(list.total)}
       acts={
         me.can('editCoolerInventory:warehouse') && (
-          <A to="/warehouse/coolerInventory/temperatures/import" className="btn sm">
+          <Link to="/warehouse/coolerInventory/temperatures/import" className="btn sm">
             <IconFileUpload size={15} stroke={1.75} aria-hidden />
             {t('Import temperatures')}
-          </A>
+          </Link>
         )
       }
     >
       <Filters list={list}>
         <WarehouseFilter />
-        <RangeFilter name="dateFrom" to="dateTo" label={t('Measured')} />
-        <SeveralFilter name="measured" label={t('Of')} options={measuredOptions(t)} />
+        <DateRangeFilter name="dateFrom" toName="dateTo" label={t('Measured')} />
+        <MultiSelectFilter name="measured" label={t('Of')} options={buildMeasuredKindOptions(t)} />
         <TextFilter name="code" label={t('Code')} />
       </Filters>
       <DataTable
         name={t('Temperatures')}
         list={list}
         columns={columns}
-        phone={{ state: 'tenthsF', below: ['measuredAt', 'device'] }}
+        phoneLayout={{ statusColumn: 'tenthsF', secondLineColumns: ['measuredAt', 'device'] }}
         rowId={(r) => r.id}
         onOpen={null}
         empty={{
@@ -63,7 +68,7 @@ export default function TemperaturesScreen() {
   );
 }
 
-const columnsOf = (t: Say, several: boolean): Column<ReadingRow>[] => [
+const columnsOf = (t: Translate, several: boolean): TableColumn<ReadingRow>[] => [
   {
     id: 'of',
     title: t('Where'),
@@ -71,15 +76,15 @@ const columnsOf = (t: Say, several: boolean): Column<ReadingRow>[] => [
     grow: true,
     cell: (r) => (
       <span className="row">
-        <span className="dim">{measuredName(t, r.measured)}</span>
+        <span className="dim">{formatMeasuredKind(t, r.measured)}</span>
         {r.unitId === null ? (
-          <span className="code">{thingName(t, r)}</span>
+          <span className="code">{formatMeasuredObject(t, r)}</span>
         ) : (
-          <A to={`/units/${r.unitId}`}>{r.code}</A>
+          <Link to={`/units/${r.unitId}`}>{r.code}</Link>
         )}
       </span>
     ),
-    full: (r) => `${measuredName(t, r.measured)} ${thingName(t, r)}`,
+    full: (r) => `${formatMeasuredKind(t, r.measured)} ${formatMeasuredObject(t, r)}`,
   },
   ...(several
     ? [{ id: 'warehouse', title: t('Warehouse'), width: 92, cell: (r: ReadingRow) => r.warehouse }]
@@ -89,7 +94,7 @@ const columnsOf = (t: Say, several: boolean): Column<ReadingRow>[] => [
     title: t('Measured'),
     width: 136,
     sort: 'measuredAt',
-    cell: (r) => showNamedMoment(r.measuredAt, r.zone),
+    cell: (r) => formatDateTimeWithZone(r.measuredAt, r.zone),
   },
   {
     id: 'tenthsF',
@@ -97,16 +102,16 @@ const columnsOf = (t: Say, several: boolean): Column<ReadingRow>[] => [
     width: 116,
     right: true,
     sort: 'tenthsF',
-    cell: (r) => <span className="dig">{showTenthsF(r.tenthsF)}</span>,
+    cell: (r) => <span className="dig">{formatTenthsF(r.tenthsF)}</span>,
   },
   { id: 'device', title: t('Device'), width: 116, cell: (r) => r.device, full: (r) => r.device },
-  { id: 'source', title: t('Told by'), width: 96, cell: (r) => sourceName(t, r.source) },
+  { id: 'source', title: t('Told by'), width: 96, cell: (r) => formatReadingSource(t, r.source) },
   {
     id: 'who',
     title: t('Who'),
     width: 132,
-    cell: (r) => personName(t, r.who),
-    full: (r) => personName(t, r.who),
+    cell: (r) => translatePersonName(t, r.who),
+    full: (r) => translatePersonName(t, r.who),
   },
   {
     id: 'takenAt',
@@ -114,6 +119,6 @@ const columnsOf = (t: Say, several: boolean): Column<ReadingRow>[] => [
     width: 136,
     off: true,
     sort: 'takenAt',
-    cell: (r) => showNamedMoment(r.takenAt, r.zone),
+    cell: (r) => formatDateTimeWithZone(r.takenAt, r.zone),
   },
 ];

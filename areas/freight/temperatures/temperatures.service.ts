@@ -1,112 +1,128 @@
 import type {
   ImportedReadings,
-  ReadingFault,
-  TakenReadings,
-  addReadings,
-  findReadings,
-  importReadings,
+  ReadingError,
+  SavedReadings,
+  addReadingsEndpoint,
+  findReadingsEndpoint,
+  importReadingsEndpoint,
 } from './temperatures.contract.ts';
-import { mostReadings, readingColumns, sources } from './temperatures.contract.ts';
+import { maxReadings, readingColumns, readingSources } from './temperatures.contract.ts';
 import { temperatureErrors } from './temperatures.errors.ts';
-import { packReadings } from './found-readings.rules.ts';
-import { fridgeTagSheet, loggerTitles } from './logger-file.rules.ts';
-import { notedOfPallet } from './noting.sql.ts';
-import type { Noted } from './noting.sql.ts';
-import { failing, judgeTemperature, judgeTime } from './read-readings.rules.ts';
-import { tenthsFOf } from './temperature.rules.ts';
+import { serializeReadings } from './match-readings.rules.ts';
+import { parseFridgeTagReport, loggerTitlePatterns } from './logger-file.rules.ts';
+import { recordPalletTemperatureSql } from './record-temperatures.sql.ts';
+import type { ScannedTemperature } from './record-temperatures.sql.ts';
+import {
+  createRowErrorReporter,
+  validateReadingTemperature,
+  validateReadingTime,
+} from './parse-readings.rules.ts';
+import { tenthsFFromTemperature } from './temperature.rules.ts';
 import * as store from './temperatures.store.ts';
-import { tryFileApart, tryReadings } from './try-readings.service.ts';
-import type { LoggerSource, ReadingAnswer, ReadingQuestion, Tried } from './try-readings.service.ts';
-import { labelOf } from '#areas/freight/units/codes.rules.ts';
-import type { BodyOf, FileAnswer, QueryOf } from '#kit/contract/endpoint.ts';
-import { csvText } from '#kit/server/csv.ts';
-import { decodeText } from '#kit/server/foreign-table/decode-text.ts';
-import { openOrRefuse } from '#kit/server/foreign-table/open-or-refuse.ts';
-import { refuse, refuseUnknown } from '#kit/server/refuse.ts';
-import type { Work } from '#kit/server/work.ts';
-import { announce, audit } from '#kit/server/work.ts';
+import { previewReadingFileInThread, previewReadings } from './preview-readings.service.ts';
+import type {
+  LoggerFileSource,
+  ReadingDataResponse,
+  ReadingDataRequest,
+  ReadingPreview,
+} from './preview-readings.service.ts';
+import { parseUnitLabel } from '#areas/freight/units/barcodes.rules.ts';
+import type { BodyOf, FileResult, QueryOf } from '#kit/contract/endpoint.ts';
+import { formatCsv } from '#kit/server/csv.ts';
+import { decodeText } from '#kit/server/spreadsheet/decode-text.ts';
+import { openSpreadsheetOrReject } from '#kit/server/spreadsheet/open-or-reject.ts';
+import { reject, rejectNotFound } from '#kit/server/reject.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { publish, recordAudit } from '#kit/server/request-context.ts';
 
-export const find = (work: Work, query: QueryOf<typeof findReadings>) =>
+export const listReadings = (work: RequestContext, query: QueryOf<typeof findReadingsEndpoint>) =>
   store.findReadings(
     work,
-    query.code === undefined ? query : { ...query, code: labelOf(query.code).sscc ?? query.code },
+    query.code === undefined ? query : { ...query, code: parseUnitLabel(query.code).sscc ?? query.code },
     query,
   );
 
 /** Keeps what a scanner measured of a receiving pallet. */
-export async function notePallet(work: Work, palletId: number, noted: Noted): Promise<void> {
-  await notedOfPallet(work, palletId, noted).execute(work.tx);
-  announce(work, 'temperatures');
+export async function savePalletTemperature(
+  work: RequestContext,
+  palletId: number,
+  noted: ScannedTemperature,
+): Promise<void> {
+  await recordPalletTemperatureSql(work, palletId, noted).execute(work.tx);
+  publish(work, 'temperatures');
 }
 
 /** Keeps what was measured of a truck where it delivers. */
-export async function noteTruck(
-  work: Work,
+export async function saveTruckTemperature(
+  work: RequestContext,
   { loadId, warehouseId, at, tenthsF }: { loadId: number; warehouseId: number; at: number; tenthsF: number },
 ): Promise<void> {
   const truck = { unitId: null, palletId: null, loadId, room: null };
   const reading = { ...truck, row: 1, of: '', at, tenthsF, device: '', code: null };
-  for (const packed of packReadings([reading]))
-    await store.insertReadings(work, warehouseId, sources.proof, packed);
-  announce(work, 'temperatures');
+  for (const packed of serializeReadings([reading]))
+    await store.insertReadings(work, warehouseId, readingSources.proof, packed);
+  publish(work, 'temperatures');
 }
 
-const zoneOf = async (work: Work, warehouseId: number): Promise<string> =>
-  (await store.zoneOf(work, warehouseId))?.zone ?? refuseUnknown('warehouseId');
+const zoneOf = async (work: RequestContext, warehouseId: number): Promise<string> =>
+  (await store.findWarehouseZone(work, warehouseId))?.zone ?? rejectNotFound('warehouseId');
 
 /** What a try asks of the database. */
 const answerOf =
-  (work: Work, warehouseId: number) =>
-  (question: ReadingQuestion): Promise<ReadingAnswer> =>
+  (work: RequestContext, warehouseId: number) =>
+  (question: ReadingDataRequest): Promise<ReadingDataResponse> =>
     question.what === 'named'
-      ? store.namedIn(work, warehouseId, question)
-      : store.keptOf(work, warehouseId, question.packed);
+      ? store.findMeasuredObjects(work, warehouseId, question)
+      : store.findStoredReadings(work, warehouseId, question.packed);
 
 /** Keeps all of it or, when anything is at fault, nothing. Others may have said the same meanwhile. */
-async function keep<A extends TakenReadings>(
-  work: Work,
+async function keep<A extends SavedReadings>(
+  work: RequestContext,
   warehouseId: number,
-  source: (typeof sources)['call' | 'file'],
-  { answer, fresh }: Tried<A>,
+  source: (typeof readingSources)['call' | 'file'],
+  { answer, fresh }: ReadingPreview<A>,
 ): Promise<A> {
   if (answer.faultsInFile > 0)
-    refuse(temperatureErrors.faultsOpen, { count: answer.faultsInFile }, { data: answer });
+    reject(temperatureErrors.faultsOpen, { count: answer.faultsInFile }, { data: answer });
   let added = 0;
   for (const packed of fresh) added += await store.insertReadings(work, warehouseId, source, packed);
   if (added > 0) {
-    await audit(work, {
+    await recordAudit(work, {
       entity: 'warehouse',
       entityId: warehouseId,
       action: 'temperatures',
       after: { added },
     });
-    announce(work, 'temperatures');
+    publish(work, 'temperatures');
   }
   return { ...answer, dryRun: false, added, known: answer.known + answer.added - added };
 }
 
 /** Temperatures as sensors tell them. */
-export async function add(work: Work, body: BodyOf<typeof addReadings>): Promise<TakenReadings> {
+export async function addReadings(
+  work: RequestContext,
+  body: BodyOf<typeof addReadingsEndpoint>,
+): Promise<SavedReadings> {
   await zoneOf(work, body.warehouseId);
-  const faults: ReadingFault[] = [];
+  const faults: ReadingError[] = [];
   const now = work.now.epochMilliseconds;
   const readings = body.readings.flatMap(({ of, measuredAt, temperature, unit, device }, n) => {
-    const fail = failing(faults, n + 1);
+    const fail = createRowErrorReporter(faults, n + 1);
     const at = Temporal.Instant.from(measuredAt).epochMilliseconds;
-    const tenthsF = tenthsFOf(temperature, unit);
-    judgeTime(at, measuredAt, now, fail);
-    judgeTemperature(tenthsF, String(temperature), fail);
+    const tenthsF = tenthsFFromTemperature(temperature, unit);
+    validateReadingTime(at, measuredAt, now, fail);
+    validateReadingTemperature(tenthsF, String(temperature), fail);
     return { row: n + 1, of, at, tenthsF, device: device ?? '' };
   });
-  const tried = await tryReadings({ readings, others: [], faults, skipped: 0 }, body.readings.length, {
+  const tried = await previewReadings({ readings, others: [], faults, skipped: 0 }, body.readings.length, {
     ask: answerOf(work, body.warehouseId),
   });
-  return keep(work, body.warehouseId, sources.call, tried);
+  return keep(work, body.warehouseId, readingSources.call, tried);
 }
 
 /** Reads the file of a logger and says what it would keep; keeps it when that is asked for and nothing is at fault. */
-export async function importFile(
-  work: Work,
+export async function importReadingFile(
+  work: RequestContext,
   bytes: Uint8Array,
   { dryRun = true, warehouseId, zone: clock, dateOrder, time, date, temperature, ...said }: ImportWish,
 ): Promise<ImportedReadings> {
@@ -121,12 +137,12 @@ export async function importFile(
     order: dateOrder,
     columns: chosenColumns({ time, date, temperature }),
   };
-  const tried = await tryFileApart({ source, by }, answerOf(work, warehouseId));
+  const tried = await previewReadingFileInThread({ source, by }, answerOf(work, warehouseId));
   if (dryRun) return tried.answer;
-  if (tried.answer.dateOrder === null) refuse(temperatureErrors.dateOrder, {}, { data: tried.answer });
-  return keep(work, warehouseId, sources.file, tried);
+  if (tried.answer.dateOrder === null) reject(temperatureErrors.dateOrder, {}, { data: tried.answer });
+  return keep(work, warehouseId, readingSources.file, tried);
 }
-type ImportWish = BodyOf<typeof importReadings>;
+type ImportWish = BodyOf<typeof importReadingsEndpoint>;
 const chosenColumns = (titles: Record<string, string | undefined>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(titles).flatMap(([column, title]) => (title === undefined ? [] : [[column, title]])),
@@ -134,20 +150,20 @@ const chosenColumns = (titles: Record<string, string | undefined>): Record<strin
 
 /** The report of a Fridge-tag has at most so many bytes. */
 const longestReport = 1_000_000;
-async function openLoggerFile(bytes: Uint8Array): Promise<LoggerSource> {
-  const sheet = bytes.length <= longestReport ? fridgeTagSheet(decodeText(bytes)) : undefined;
+async function openLoggerFile(bytes: Uint8Array): Promise<LoggerFileSource> {
+  const sheet = bytes.length <= longestReport ? parseFridgeTagReport(decodeText(bytes)) : undefined;
   if (sheet) return { sheet };
-  const { packed } = await openOrRefuse(
+  const { packed } = await openSpreadsheetOrReject(
     bytes,
-    { knownTitles: loggerTitles, limits: { rows: mostReadings } },
+    { knownTitles: loggerTitlePatterns, limits: { rows: maxReadings } },
     temperatureErrors,
   );
   return { table: packed };
 }
 
-export const template = (): FileAnswer => ({
+export const getReadingTemplate = (): FileResult => ({
   name: 'temperatures-template.csv',
-  body: csvText(
+  body: formatCsv(
     readingColumns.map((column) => column.title),
     [],
   ),

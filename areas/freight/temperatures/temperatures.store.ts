@@ -1,24 +1,24 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
-import { measured, readingRow, sources } from './temperatures.contract.ts';
+import { measuredKinds, readingRowSchema, readingSources } from './temperatures.contract.ts';
 import type { ReadingRow } from './temperatures.contract.ts';
-import type { Named } from './found-readings.rules.ts';
+import type { MeasuredObject } from './match-readings.rules.ts';
 import type { Paging } from '#kit/contract/paging.ts';
 import {
-  every,
-  fromSomewhere,
-  is,
-  neverNull,
-  ordered,
-  paged,
-  some,
-  untilSomewhere,
-  within,
-} from '#kit/server/lists.ts';
-import { counted, row, rows } from '#kit/server/rows.ts';
-import { warehouseScope } from '#kit/server/work.ts';
-import type { Work } from '#kit/server/work.ts';
+  and,
+  gteInAnyZone,
+  eq,
+  nonNullSort,
+  orderBy,
+  limitOffset,
+  or,
+  lteInAnyZone,
+  inRowScope,
+} from '#kit/server/list-sql.ts';
+import { countRows, queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { warehouseScope } from '#kit/server/request-context.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 interface ReadingFilters {
   warehouseId?: number | undefined;
@@ -30,10 +30,10 @@ interface ReadingFilters {
 type Sql = RawBuilder<unknown>;
 
 const there: Record<number, Sql> = {
-  [measured.unit]: sql`r.unit_id is not null`,
-  [measured.pallet]: sql`r.receiving_pallet_id is not null`,
-  [measured.truck]: sql`r.load_id is not null`,
-  [measured.room]: sql`r.room is not null`,
+  [measuredKinds.unit]: sql`r.unit_id is not null`,
+  [measuredKinds.pallet]: sql`r.receiving_pallet_id is not null`,
+  [measuredKinds.truck]: sql`r.load_id is not null`,
+  [measuredKinds.room]: sql`r.room is not null`,
 };
 const called = (code: string): Sql => sql`
   (
@@ -42,18 +42,18 @@ const called = (code: string): Sql => sql`
 `;
 /** Days by the clock of the warehouse; the first condition of each is what an index finds. */
 const since = (date: string): Sql => sql`
-  ${fromSomewhere(sql`r.measured_at`, date)}
+  ${gteInAnyZone(sql`r.measured_at`, date)}
   and r.measured_at >= ${date}::date::timestamp at time zone w.zone
 `;
 const before = (date: string): Sql => sql`
-  ${untilSomewhere(sql`r.measured_at`, date)}
+  ${lteInAnyZone(sql`r.measured_at`, date)}
   and r.measured_at < (${date}::date + 1)::timestamp at time zone w.zone
 `;
-const matching = (work: Work, f: ReadingFilters): Sql =>
-  every(
-    within(sql`r.warehouse_id`, warehouseScope(work)),
-    is(sql`r.warehouse_id`, f.warehouseId),
-    some(...(f.measured ?? []).map((kind) => there[kind])),
+const matching = (work: RequestContext, f: ReadingFilters): Sql =>
+  and(
+    inRowScope(sql`r.warehouse_id`, warehouseScope(work)),
+    eq(sql`r.warehouse_id`, f.warehouseId),
+    or(...(f.measured ?? []).map((kind) => there[kind])),
     f.code === undefined ? undefined : called(f.code),
     f.dateFrom === undefined ? undefined : since(f.dateFrom),
     f.dateTo === undefined ? undefined : before(f.dateTo),
@@ -66,39 +66,42 @@ const tables = sql`
   left join load l on l.id = r.load_id
 `;
 const sorts = {
-  measuredAt: neverNull(sql`r.measured_at`),
-  tenthsF: neverNull(sql`r.tenths_f`),
-  takenAt: neverNull(sql`r.taken_at`),
+  measuredAt: nonNullSort(sql`r.measured_at`),
+  tenthsF: nonNullSort(sql`r.tenths_f`),
+  takenAt: nonNullSort(sql`r.taken_at`),
 };
 
 export async function findReadings(
-  work: Work,
+  work: RequestContext,
   f: ReadingFilters,
   cut: Paging,
 ): Promise<{ data: ReadingRow[]; totalRows: number }> {
   const where = matching(work, f);
-  const data = await rows(work.tx, readingRow)`
+  const data = await queryRows(work.tx, readingRowSchema)`
     select r.id, r.warehouse_id as "warehouseId", w.code as warehouse, w.zone,
-      case when r.unit_id is not null then ${sql.lit(measured.unit)}
-      when r.receiving_pallet_id is not null then ${sql.lit(measured.pallet)}
-      when r.load_id is not null then ${sql.lit(measured.truck)} else ${sql.lit(measured.room)} end as measured,
+      case when r.unit_id is not null then ${sql.lit(measuredKinds.unit)}
+      when r.receiving_pallet_id is not null then ${sql.lit(measuredKinds.pallet)}
+      when r.load_id is not null then ${sql.lit(measuredKinds.truck)} else ${sql.lit(measuredKinds.room)} end as measured,
       coalesce(u.unit_code, p.code, 'L-' || l.load_number) as code, r.room, r.unit_id as "unitId",
       r.measured_at as "measuredAt", r.tenths_f as "tenthsF", r.source, r.device, r.who, r.taken_at as "takenAt"
     from ${tables}
     where ${where}
-    ${ordered(sorts, cut, sql`r.id desc`)}
-    ${paged(cut)}
+    ${orderBy(sorts, cut, sql`r.id desc`)}
+    ${limitOffset(cut)}
   `;
-  const totalRows = await counted(work.tx)`from ${tables} where ${where}`;
+  const totalRows = await countRows(work.tx)`from ${tables} where ${where}`;
   return { data, totalRows };
 }
 
 /** The zone of a warehouse of the caller's. */
-export const zoneOf = (work: Work, warehouseId: number): Promise<{ zone: string } | undefined> =>
-  row(work.tx, z.object({ zone: z.string() }))`
+export const findWarehouseZone = (
+  work: RequestContext,
+  warehouseId: number,
+): Promise<{ zone: string } | undefined> =>
+  queryRow(work.tx, z.object({ zone: z.string() }))`
     select w.zone
     from warehouse w
-    where ${every(is(sql`w.id`, warehouseId), within(sql`w.id`, warehouseScope(work)))}
+    where ${and(eq(sql`w.id`, warehouseId), inRowScope(sql`w.id`, warehouseScope(work)))}
   `;
 
 const named = z.object({
@@ -108,12 +111,12 @@ const named = z.object({
   sscc: z.string().nullable(),
 });
 /** Boxes, pallets and trucks of a warehouse by their codes; of boxes the live ones, else the last that bore it. */
-export const namedIn = (
-  work: Work,
+export const findMeasuredObjects = (
+  work: RequestContext,
   warehouseId: number,
   by: { codes: readonly string[]; ssccs: readonly string[]; loads: readonly number[] },
-): Promise<Named[]> =>
-  rows(work.tx, named)`
+): Promise<MeasuredObject[]> =>
+  queryRows(work.tx, named)`
     with bearing as (
       select u.id, u.unit_code, u.sscc, u.shipper_id, u.active
       from unit u
@@ -125,20 +128,20 @@ export const namedIn = (
       where b.active or not exists (select from bearing o where o.unit_code = b.unit_code and o.active)
       order by b.unit_code, b.shipper_id, b.active desc, b.id desc
     )
-    select ${sql.lit(measured.unit)} as measured, b.id, b.unit_code as code, b.sscc
+    select ${sql.lit(measuredKinds.unit)} as measured, b.id, b.unit_code as code, b.sscc
     from boxes b
     union all
-    select ${sql.lit(measured.pallet)}, p.id, p.code, null
+    select ${sql.lit(measuredKinds.pallet)}, p.id, p.code, null
     from receiving_pallet p
     where p.warehouse_id = ${warehouseId} and p.code = any(${[...by.codes, ...by.ssccs]}::text[])
     union all
-    select ${sql.lit(measured.truck)}, l.id, 'L-' || l.load_number, null
+    select ${sql.lit(measuredKinds.truck)}, l.id, 'L-' || l.load_number, null
     from load l
     where l.load_number = any(${[...by.loads]}::int[])
       and exists (select from load_pickup k where k.load_id = l.id and k.warehouse_id = ${warehouseId})
   `;
 
-/** Readings as a set of rows, `g`, from the text of `packReadings`. */
+/** Readings as a set of rows, `g`, from the text of `serializeReadings`. */
 const asRows = (packed: string): Sql => sql`
   jsonb_to_recordset(${packed}::jsonb) as g(
     unit_id int, pallet_id int, load_id int, room smallint, at timestamptz, tenths_f int, device text
@@ -153,10 +156,14 @@ const keptOne = z.object({
   at: z.number(),
   tenthsF: z.int(),
 });
-export type KeptReading = z.output<typeof keptOne>;
+export type StoredReading = z.output<typeof keptOne>;
 /** What is kept already of the same moments. */
-export const keptOf = (work: Work, warehouseId: number, packed: string): Promise<KeptReading[]> =>
-  rows(work.tx, keptOne)`
+export const findStoredReadings = (
+  work: RequestContext,
+  warehouseId: number,
+  packed: string,
+): Promise<StoredReading[]> =>
+  queryRows(work.tx, keptOne)`
     select t.unit_id as "unitId", t.receiving_pallet_id as "palletId", t.load_id as "loadId", t.room,
       t.device, (extract(epoch from t.measured_at) * 1000)::float8 as at, t.tenths_f as "tenthsF"
     from ${asRows(packed)}
@@ -170,12 +177,12 @@ export const keptOf = (work: Work, warehouseId: number, packed: string): Promise
   `;
 /** Keeps readings; answers how many were new. All come in one order, so that two who send the same wait and do not clash. */
 export async function insertReadings(
-  work: Work,
+  work: RequestContext,
   warehouseId: number,
-  source: (typeof sources)[keyof typeof sources],
+  source: (typeof readingSources)[keyof typeof readingSources],
   packed: string,
 ): Promise<number> {
-  const made = await rows(work.tx, z.object({ id: z.int() }))`
+  const made = await queryRows(work.tx, z.object({ id: z.int() }))`
     insert into temp_reading (
       warehouse_id, unit_id, receiving_pallet_id, load_id, room, measured_at, tenths_f, source, device, who,
       user_id, taken_at

@@ -1,4 +1,4 @@
-import { miami, nextSerial } from '#tests/picking.ts';
+import { miamiWarehouseId, nextSerial } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
 /** What the tests that walk over all calls must know of these (tests/recipes.ts). */
@@ -10,8 +10,8 @@ const reading = (of: string) => ({ of, measuredAt: aMoment(), temperature: 36.5,
 export const recipes: Recipes = {
   'temperatures.ofUnit': { names: { id: 'unit' } },
   'temperatures.add': {
-    good: async () => ({ body: { warehouseId: miami, readings: [reading('cooler')] } }),
-    ofOthers: (b) => ({ warehouseId: b.theirs.warehouse, readings: [reading('cooler')] }),
+    good: async () => ({ body: { warehouseId: miamiWarehouseId, readings: [reading('cooler')] } }),
+    ofOthers: (b) => ({ warehouseId: b.foreignIds.warehouse, readings: [reading('cooler')] }),
   },
   'temperatures.import': {
     good: async () => ({
@@ -19,10 +19,10 @@ export const recipes: Recipes = {
         {
           name: 'logger.csv',
           content: `Where,Time,Temperature °F\r\ncooler,${aMoment()},36.5\r\n`,
-          fields: { dryRun: 'false', warehouseId: String(miami) },
+          fields: { dryRun: 'false', warehouseId: String(miamiWarehouseId) },
         },
       ],
     }),
-    ofOthers: (b) => ({ warehouseId: b.theirs.warehouse }),
+    ofOthers: (b) => ({ warehouseId: b.foreignIds.warehouse }),
   },
 };

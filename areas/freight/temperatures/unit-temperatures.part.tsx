@@ -1,33 +1,33 @@
 import { IconTemperaturePlus } from '@tabler/icons-react';
-import { showTenthsF } from './temperature.rules.ts';
-import { placeName } from './temperature-names.web.ts';
-import { temperaturesOfUnit } from './temperatures.contract.ts';
+import { formatTenthsF } from './temperature.rules.ts';
+import { formatLegPlace } from './temperature-format.web.ts';
+import { getUnitTemperaturesEndpoint } from './temperatures.contract.ts';
 import type { UnitTemperatures } from './temperatures.contract.ts';
-import { useMe } from '#kit/web/me.ts';
-import { showNamedMoment } from '#kit/web/moments.ts';
-import { Answered } from '#kit/web/nothing.tsx';
-import { useAnswer } from '#kit/web/query.ts';
-import { spanWords } from '#kit/web/spans.ts';
-import { useText } from '#kit/web/text.tsx';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
+import { useApiQuery } from '#kit/web/api-query.ts';
+import { formatDuration } from '#kit/web/format-duration.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 import './temperatures.css';
 
 /** How warm a box was on its way, for those who may list boxes. */
-export function UnitTemperatureFacts({ unitId, zone }: { unitId: number; zone: string }) {
-  const me = useMe();
-  const t = useText();
+export function UnitTemperatureDetails({ unitId, zone }: { unitId: number; zone: string }) {
+  const me = useCurrentUser();
+  const t = useTranslate();
   const may = me.can('unitsView:outbound');
-  const answer = useAnswer(temperaturesOfUnit, may ? { params: { id: unitId } } : null);
+  const answer = useApiQuery(getUnitTemperaturesEndpoint, may ? { params: { id: unitId } } : null);
   if (!may) return null;
   return (
     <section className="col warmth" aria-label={t('Temperature')}>
       <h2>{t('Temperature')}</h2>
-      <Answered of={answer}>{(found) => <Warmth found={found} zone={zone} />}</Answered>
+      <QueryBoundary query={answer}>{(found) => <Warmth found={found} zone={zone} />}</QueryBoundary>
     </section>
   );
 }
 
 function Warmth({ found, zone }: { found: UnitTemperatures; zone: string }) {
-  const t = useText();
+  const t = useTranslate();
   return (
     <>
       <Sums found={found} />
@@ -37,8 +37,8 @@ function Warmth({ found, zone }: { found: UnitTemperatures; zone: string }) {
           {found.readings.map((r) => (
             <Reading
               key={`${r.measuredAt} ${r.ofPallet}`}
-              name={`${showNamedMoment(r.measuredAt, zone)}${r.ofPallet ? ` · ${t('Pallet')}` : ''}`}
-              value={showTenthsF(r.tenthsF)}
+              name={`${formatDateTimeWithZone(r.measuredAt, zone)}${r.ofPallet ? ` · ${t('Pallet')}` : ''}`}
+              value={formatTenthsF(r.tenthsF)}
             />
           ))}
         </dl>
@@ -57,15 +57,15 @@ function Reading({ name, value }: { name: string; value: string }) {
 
 /** What it bears, what it has had, and what nobody measured. */
 function Sums({ found: { limit, allowance, above, unknown, warnsFrom } }: { found: UnitTemperatures }) {
-  const t = useText();
+  const t = useTranslate();
   if (limit === null) return <p className="dim">{t('Its product has no limit.')}</p>;
   const had =
     allowance === null
-      ? t('{minutes} above {limit}', { minutes: spanWords(t, above), limit: showTenthsF(limit) })
+      ? t('{minutes} above {limit}', { minutes: formatDuration(t, above), limit: formatTenthsF(limit) })
       : t('{minutes} of {allowance} above {limit}', {
-          minutes: spanWords(t, above),
-          allowance: spanWords(t, allowance),
-          limit: showTenthsF(limit),
+          minutes: formatDuration(t, above),
+          allowance: formatDuration(t, allowance),
+          limit: formatTenthsF(limit),
         });
   const warns = warnsFrom !== null && above >= warnsFrom;
   return (
@@ -75,14 +75,14 @@ function Sums({ found: { limit, allowance, above, unknown, warnsFrom } }: { foun
         {had}
       </p>
       {unknown > 0 && (
-        <p className="dim">{t('Not measured: {minutes}', { minutes: spanWords(t, unknown) })}</p>
+        <p className="dim">{t('Not measured: {minutes}', { minutes: formatDuration(t, unknown) })}</p>
       )}
     </>
   );
 }
 
 function Legs({ legs, zone }: { legs: UnitTemperatures['legs']; zone: string }) {
-  const t = useText();
+  const t = useTranslate();
   return (
     <table>
       <thead>
@@ -97,11 +97,11 @@ function Legs({ legs, zone }: { legs: UnitTemperatures['legs']; zone: string }) 
       <tbody>
         {legs.map((leg) => (
           <tr key={`${leg.fromAt} ${leg.place}`}>
-            <td>{[placeName(t, leg.place), leg.name].filter(Boolean).join(' ')}</td>
-            <td>{showNamedMoment(leg.fromAt, zone)}</td>
-            <td className="right">{leg.warmest === null ? '–' : showTenthsF(leg.warmest)}</td>
-            <td className={`right ${leg.above > 0 ? 'too-warm' : ''}`}>{spanWords(t, leg.above)}</td>
-            <td className="right">{spanWords(t, leg.unknown)}</td>
+            <td>{[formatLegPlace(t, leg.place), leg.name].filter(Boolean).join(' ')}</td>
+            <td>{formatDateTimeWithZone(leg.fromAt, zone)}</td>
+            <td className="right">{leg.warmest === null ? '–' : formatTenthsF(leg.warmest)}</td>
+            <td className={`right ${leg.above > 0 ? 'too-warm' : ''}`}>{formatDuration(t, leg.above)}</td>
+            <td className="right">{formatDuration(t, leg.unknown)}</td>
           </tr>
         ))}
       </tbody>

@@ -1,23 +1,28 @@
 import { describe, expect, it } from 'vitest';
-import { leftAfterRelease, notLoadedOn, sayReason } from './cooler-reasons.contract.ts';
-import { fill } from '#kit/contract/said.ts';
+import {
+  formatLeftAfterReleaseReason,
+  formatNotLoadedReason,
+  translateCoolerReason,
+} from './cooler-reasons.contract.ts';
+import { interpolateMessage } from '#kit/contract/localized-message.ts';
 
 const spanish: Record<string, string> = {
   'Not loaded on {load}': 'No se cargó en {load}',
   'Left after the final release of {day}': 'Quedó tras la liberación final del {day}',
   'Set aside by scan': 'Apartada por lectura',
 };
-const say = (sentence: string, params: Record<string, string>) => fill(spanish[sentence] ?? sentence, params);
+const say = (sentence: string, params: Record<string, string>) =>
+  interpolateMessage(spanish[sentence] ?? sentence, params);
 
 describe('why freight waits in the cooler is said in the reader’s language', () => {
   it('with the load or the day that it names', () => {
-    expect(sayReason(say, notLoadedOn('L-1042'))).toBe('No se cargó en L-1042');
-    expect(sayReason(say, leftAfterRelease('02/03/2027'))).toBe(
+    expect(translateCoolerReason(say, formatNotLoadedReason('L-1042'))).toBe('No se cargó en L-1042');
+    expect(translateCoolerReason(say, formatLeftAfterReleaseReason('02/03/2027'))).toBe(
       'Quedó tras la liberación final del 02/03/2027',
     );
   });
   it('or as it stands, where it names nothing or is somebody’s own words', () => {
-    expect(sayReason(say, 'Set aside by scan')).toBe('Apartada por lectura');
-    expect(sayReason(say, 'Wet carton')).toBe('Wet carton');
+    expect(translateCoolerReason(say, 'Set aside by scan')).toBe('Apartada por lectura');
+    expect(translateCoolerReason(say, 'Wet carton')).toBe('Wet carton');
   });
 });

@@ -1,26 +1,32 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { enterUnits } from './enter-units.sql.ts';
-import { alone, moveUnits, moving, tellUnits } from './move-units.sql.ts';
-import type { Moving } from './move-units.sql.ts';
-import { placeCode } from './places.sql.ts';
-import { loadNamed } from './standing.sql.ts';
-import { coolerState, unitLife, unitStatus } from './units.contract.ts';
+import { createUnits } from './create-units.sql.ts';
+import { noJoinSql, moveUnits, moveUnitsCteSql, insertUnitEvents } from './move-units.sql.ts';
+import type { UnitMoveOptions } from './move-units.sql.ts';
+import { placeCodeSql } from './places.sql.ts';
+import { plannedLoadNameSql } from './unit-position-history.sql.ts';
+import { coolerItemStatus, unitLifecycle, unitStatus } from './units.contract.ts';
 import type { UnitMove } from './units.contract.ts';
-import { withCommit } from '#kit/server/db.ts';
-import type { Work } from '#kit/server/work.ts';
-import { holding, waiting } from '#tests/barriers.ts';
-import { aConsignee, aLoad, aShipper, changeUnits, unitsIn } from '#tests/factories.ts';
-import type { FreightWish, UnitState } from '#tests/factories.ts';
-import { aPlace, putAway } from '#tests/floor-world.ts';
-import { openWorld } from '#tests/world.ts';
-import type { World } from '#tests/world.ts';
+import { deferUntilCommit } from '#kit/server/db.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { holdLocksOf, waitForBlockedSessions } from '#tests/lock-barriers.ts';
+import {
+  createTestConsignee,
+  createTestLoad,
+  createTestShipper,
+  updateTestUnits,
+  createTestUnits,
+} from '#tests/factories.ts';
+import type { TestFreightInput, TestUnitState } from '#tests/factories.ts';
+import { createTestPlace, putTestUnitsAway } from '#tests/floor-fixtures.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestWorld } from '#tests/world.ts';
 
-let world: World;
-let parties: Pick<FreightWish, 'shipper' | 'consignee'>;
+let world: TestWorld;
+let parties: Pick<TestFreightInput, 'shipper' | 'consignee'>;
 beforeAll(async () => {
-  world = await openWorld();
-  parties = { shipper: await aShipper(world), consignee: await aConsignee(world) };
+  world = await openTestWorld();
+  parties = { shipper: await createTestShipper(world), consignee: await createTestConsignee(world) };
 });
 afterAll(() => world.close());
 
@@ -45,13 +51,17 @@ const toldOf = (ids: readonly number[]) =>
     `,
     [ids],
   );
-const some = async (state: UnitState, units = 1): Promise<number[]> =>
-  (await unitsIn(world, state, { ...parties, units })).unitIds;
+const some = async (state: TestUnitState, units = 1): Promise<number[]> =>
+  (await createTestUnits(world, state, { ...parties, units })).unitIds;
 const these = (ids: readonly number[]) => sql`u.id = any(${[...ids]}::int[])`;
 const set = () => ({
-  cooler: { warehouseId: parties.shipper.warehouseId, status: coolerState.open, reason: 'Missed its truck' },
+  cooler: {
+    warehouseId: parties.shipper.warehouseId,
+    status: coolerItemStatus.open,
+    reason: 'Missed its truck',
+  },
 });
-const stateNames: readonly UnitState[] = [
+const stateNames: readonly TestUnitState[] = [
   'pending',
   'finalized',
   'received',
@@ -62,7 +72,7 @@ const stateNames: readonly UnitState[] = [
   'loaded',
   'arrived',
 ];
-const moves: readonly [UnitMove, readonly UnitState[]][] = [
+const moves: readonly [UnitMove, readonly TestUnitState[]][] = [
   ['finalize', ['pending']],
   ['changeDayOfService', ['pending', 'finalized']],
   ['receive', ['pending', 'finalized']],
@@ -81,10 +91,10 @@ const moves: readonly [UnitMove, readonly UnitState[]][] = [
 
 describe('a unit moves', () => {
   it.each(moves)('to %s from the states of that move alone', async (move, from) => {
-    const units = new Map<UnitState, number>();
+    const units = new Map<TestUnitState, number>();
     for (const state of stateNames) units.set(state, (await some(state))[0] ?? 0);
     const ids = [...units.values()];
-    const { to } = unitLife.moves[move];
+    const { to } = unitLifecycle.transitions[move];
     const moved = await world.work((work) =>
       moveUnits(work, move, {
         which: these(ids),
@@ -109,7 +119,7 @@ describe('a unit moves', () => {
   });
   it('while it lives: a deleted one is moved by nothing but its return', async () => {
     const ids = await some('pending');
-    await changeUnits(world, ids, { active: false });
+    await updateTestUnits(world, ids, { active: false });
     expect(await world.work((work) => moveUnits(work, 'finalize', { which: these(ids) }))).toEqual([]);
     const back = { which: these(ids), to: unitStatus.finalized, set: sql`active = true` };
     expect(await world.work((work) => moveUnits(work, 'reactivate', back))).toHaveLength(1);
@@ -130,15 +140,15 @@ describe('a unit moves', () => {
   });
   it('with all that its history says, taken before and after', async () => {
     const [unit] = await some('putAway');
-    await putAway(world, [unit ?? 0], parties.shipper?.warehouseId ?? 0, 'P1-01');
+    await putTestUnitsAway(world, [unit ?? 0], parties.shipper?.warehouseId ?? 0, 'P1-01');
     await world.work((work) =>
       moveUnits(work, 'clearPutAway', {
         which: sql`u.id = ${unit}`,
-        inOrder: alone,
+        inOrder: noJoinSql,
         set: sql`put_away_place_id = null`,
         tells: {
           warehouse: sql`new.current_warehouse_id`,
-          place: placeCode(sql`old.put_away_place_id`),
+          place: placeCodeSql(sql`old.put_away_place_id`),
           note: sql`old.status || ' > ' || new.status`,
         },
       }),
@@ -162,14 +172,14 @@ describe('a unit moves', () => {
 describe('of two who move one unit at the same moment', () => {
   const meet = async (
     ids: readonly number[],
-    acts: readonly ((work: Work) => Promise<unknown[]>)[],
+    acts: readonly ((work: RequestContext) => Promise<unknown[]>)[],
   ): Promise<number[]> => {
-    const barrier = await holding(world, 'select 1 from unit where id = any($1) for update', [ids]);
+    const barrier = await holdLocksOf(world, 'select 1 from unit where id = any($1) for update', [ids]);
     const answers = acts.map((act) => world.work(act));
     try {
-      await waiting(world, acts.length);
+      await waitForBlockedSessions(world, acts.length);
     } finally {
-      await barrier.letGo();
+      await barrier.release();
     }
     return (await Promise.all(answers)).map((moved) => moved.length);
   };
@@ -185,8 +195,8 @@ describe('of two who move one unit at the same moment', () => {
   it('the second moves what the first has left, as it then is', async () => {
     const ids = await some('received');
     const done = await meet(ids, [
-      (work) => moveUnits(work, 'shuttle', { which: these(ids), inOrder: alone }),
-      (work) => moveUnits(work, 'shuttleLoad', { which: these(ids), inOrder: alone }),
+      (work) => moveUnits(work, 'shuttle', { which: these(ids), inOrder: noJoinSql }),
+      (work) => moveUnits(work, 'shuttleLoad', { which: these(ids), inOrder: noJoinSql }),
     ]);
     const told = await toldOf(ids);
     // Only a unit that stands here is put on a shuttle: when it left first, nothing is left to do.
@@ -197,8 +207,8 @@ describe('of two who move one unit at the same moment', () => {
   });
   it('neither waits for the other in a circle, in whatever order they name them', async () => {
     const ids = await some('received', 40);
-    const act = (order: readonly number[]) => (work: Work) =>
-      moveUnits(work, 'shuttleLoad', { which: these(order), inOrder: alone, set: sql`temp_f = 34` });
+    const act = (order: readonly number[]) => (work: RequestContext) =>
+      moveUnits(work, 'shuttleLoad', { which: these(order), inOrder: noJoinSql, set: sql`temp_f = 34` });
     expect(await Promise.all([ids, ids.toReversed()].map((order) => world.work(act(order))))).toMatchObject([
       { length: 40 },
       { length: 40 },
@@ -211,8 +221,8 @@ describe('a move', () => {
   it('is part of another statement, also of one that goes with the commit', async () => {
     const ids = await some('finalized');
     await world.work(async (work) => {
-      const moved = moving(work, 'receive', { which: these(ids), seen: 1, to: unitStatus.received });
-      withCommit(work.tx, sql`with ${moved} select id from moved`);
+      const moved = moveUnitsCteSql(work, 'receive', { which: these(ids), seen: 1, to: unitStatus.received });
+      deferUntilCommit(work.tx, sql`with ${moved} select id from moved`);
     });
     expect(await unitsAt(ids)).toMatchObject([{ status: unitStatus.received, rowVersion: 2 }]);
     expect(await toldOf(ids)).toMatchObject([{ kind: 'receive', was: 1, became: 2 }]);
@@ -228,14 +238,20 @@ describe('a move', () => {
   it('says where its unit stands after it, and when the house heard of it, whatever it tells of', async () => {
     const ids = await some('received');
     const { warehouseId } = parties.shipper;
-    await changeUnits(world, ids, { current_warehouse_id: warehouseId, scanned_at: '2027-02-03T14:00:00Z' });
-    const placeId = await aPlace(world, warehouseId, 'A-9');
-    const load = await aLoad(world, { at: [warehouseId] });
+    await updateTestUnits(world, ids, {
+      current_warehouse_id: warehouseId,
+      scanned_at: '2027-02-03T14:00:00Z',
+    });
+    const placeId = await createTestPlace(world, warehouseId, 'A-9');
+    const load = await createTestLoad(world, { at: [warehouseId] });
     const at = '2027-02-03T14:30:00Z';
-    const move = (how: UnitMove, m: Omit<Moving, 'which'>) =>
+    const move = (how: UnitMove, m: Omit<UnitMoveOptions, 'which'>) =>
       world.work((work) => moveUnits(work, how, { which: these(ids), ...m }));
     await move('stage', { set: sql`position_place_id = ${placeId}`, tells: { at } });
-    await move('plan', { set: sql`load_pickup_id = ${load.pickupId}`, tells: { note: loadNamed('new') } });
+    await move('plan', {
+      set: sql`load_pickup_id = ${load.pickupId}`,
+      tells: { note: plannedLoadNameSql('new') },
+    });
     await move('load', { set: sql`position_place_id = null` });
     const [staged, planned, loaded] = await world.rows(
       `
@@ -262,7 +278,9 @@ describe('a move', () => {
   });
   it('is told of units that it leaves as they are', async () => {
     const ids = await some('loaded', 2);
-    await world.work((work) => tellUnits(work, 'release', these(ids), { states: 'both', note: 'L-1' }));
+    await world.work((work) =>
+      insertUnitEvents(work, 'release', these(ids), { states: 'both', note: 'L-1' }),
+    );
     expect(await toldOf(ids)).toMatchObject([
       { kind: 'release', was: 7, became: 7 },
       { kind: 'release', was: 7, became: 7 },
@@ -301,7 +319,7 @@ describe('what waits on account of a unit', () => {
       '2027-02-08',
     ],
   ] as const)('is nothing any more when it was %s', async (_, move, how, newShipDate) => {
-    const truck = await aLoad(world, { at: [parties.shipper.warehouseId] });
+    const truck = await createTestLoad(world, { at: [parties.shipper.warehouseId] });
     const ids = await some('received');
     await world.rows('insert into load_shortage (load_pickup_id, unit_id) values ($1, $2)', [
       truck.pickupId,
@@ -328,11 +346,11 @@ describe('what waits on account of a unit', () => {
 });
 
 describe('units are entered', () => {
-  const enter = async (how: Parameters<typeof enterUnits>[2]) => {
-    const made = await unitsIn(world, 'pending', { ...parties, units: 1 });
+  const enter = async (how: Parameters<typeof createUnits>[2]) => {
+    const made = await createTestUnits(world, 'pending', { ...parties, units: 1 });
     const line = made.consolidateId;
     return world.work((work) =>
-      enterUnits(work, { lineIds: [line, line], numbers: [2, 3], codes: [`N${line}A`, `N${line}B`] }, how),
+      createUnits(work, { lineIds: [line, line], numbers: [2, 3], codes: [`N${line}A`, `N${line}B`] }, how),
     );
   };
   it('pending, each with its entry', async () => {

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
-import { coolerState, unitLife, unitStatus } from './units.contract.ts';
+import { coolerItemStatus, unitLifecycle, unitStatus } from './units.contract.ts';
 import type { UnitMove } from './units.contract.ts';
-import { thenColumns, thenStands } from './standing.sql.ts';
-import { followersOf } from './unit-followers.sql.ts';
-import type { WrittenKind } from './unit-words.rules.ts';
-import { rows } from '#kit/server/rows.ts';
-import type { Work } from '#kit/server/work.ts';
+import { eventPositionColumns, unitPositionColumnsSql } from './unit-position-history.sql.ts';
+import { findUnitMoveFollowers } from './unit-move-followers.sql.ts';
+import type { StoredUnitEventKind } from './unit-event-names.rules.ts';
+import { queryRows } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 /**
  * The one place where units change: their row and its history in one statement. Other features' stores compose
- * theirs of `moving`, or call what stands below it. What must be kept with every move is kept by who follows the units.
+ * theirs of `moveUnitsCteSql`, or call what stands below it. What must be kept with every move is kept by who follows the units.
  */
 
 type Sql = RawBuilder<unknown>;
@@ -19,7 +19,7 @@ type Sql = RawBuilder<unknown>;
 /** What a move does beside its states. */
 interface Manner {
   /** Its word in the history; null: the history does not tell of it. */
-  event: WrittenKind | null;
+  event: StoredUnitEventKind | null;
   /** Which of its states the history names. */
   states: 'both' | 'from' | 'to' | 'none';
   /** Of which units it speaks. */
@@ -27,7 +27,7 @@ interface Manner {
   /** Whether others see by the version, or by the time alone, that the unit changed. */
   leaves: 'version' | 'time' | 'nothing';
 }
-const tellsOf = (event: WrittenKind | null, more: Partial<Manner> = {}): Manner => ({
+const tellsOf = (event: StoredUnitEventKind | null, more: Partial<Manner> = {}): Manner => ({
   event,
   states: 'both',
   units: 'live',
@@ -69,7 +69,7 @@ const manners: Record<UnitMove, Manner> = {
 };
 
 /** What the history says of a move. In its SQL `old` and `new` are the unit before and after. */
-export interface Telling {
+export interface UnitEventDetails {
   /** In place of the move's own word. */
   kind?: Sql | string;
   /** In place of the states that the move names. */
@@ -84,7 +84,7 @@ export interface Telling {
   scannerUserId?: number;
   clientEventId?: string;
 }
-export interface Moving {
+export interface UnitMoveOptions {
   /** A condition on `u`, the unit, and on what `from` has; with `inOrder` on `u` alone. */
   which: Sql;
   /** Rows that the move takes values from. */
@@ -104,19 +104,19 @@ export interface Moving {
   cooler?: { warehouseId: number; status: number; reason: string };
   /** The day that those who leave the cooler ship on instead. */
   newShipDate?: string;
-  tells?: Telling;
+  tells?: UnitEventDetails;
 }
 
 /** For units that nothing is to be joined to. */
-export const alone: Sql = sql`true`;
+export const noJoinSql: Sql = sql`true`;
 
 /**
  * Parts of a `with`: `moved`, the units that were moved (id, line_id, was, status, left_shuttle,
  * day_of_service, shipper_id, consignee_id), `told`, their history, what waits in the cooler: an entry is open while
- * its unit stands there, and what others keep by the units (`unit-followers.sql.ts`). Units that do not stand in a
+ * its unit stands there, and what others keep by the units (`unit-move-followers.sql.ts`). Units that do not stand in a
  * state the move may begin in, or are not there, stay as they are.
  */
-export function moving(work: Work, move: UnitMove, m: Moving): Sql {
+export function moveUnitsCteSql(work: RequestContext, move: UnitMove, m: UnitMoveOptions): Sql {
   const { event } = manners[move];
   const tells = m.tells ?? {};
   const here = sql`${m.which} ${may(move, m.seen)}`;
@@ -133,8 +133,8 @@ export function moving(work: Work, move: UnitMove, m: Moving): Sql {
     ${text(tells.kind ?? event)} as kind, (${tells.warehouse ?? null})::int as told_warehouse,
     ${text(tells.place)} as told_place, ${text(tells.note)} as told_note
   `;
-  const followers = followersOf(move, m);
-  const columns = [...new Set(followers.flatMap((follower) => follower.reads))];
+  const followers = findUnitMoveFollowers(move, m);
+  const columns = [...new Set(followers.flatMap((follower) => follower.requiredColumns))];
   const seen = columns.map(
     (name) =>
       sql`, ${sql.ref(`old.${name}`)} as ${sql.ref(`was_${name}`)}, ${sql.ref(`new.${name}`)} as ${sql.ref(`now_${name}`)}`,
@@ -147,7 +147,8 @@ export function moving(work: Work, move: UnitMove, m: Moving): Sql {
       where ${m.inOrder ? sql.join([sql`u.id = held.id`, m.inOrder], sql` and `) : here}
       returning u.id, u.consolidate_id as line_id, old.status as was, u.status,
         old.shuttle_load_id as left_shuttle, u.day_of_service, u.shipper_id, u.consignee_id, u.active
-        ${event === null ? nothing : sql`${telling}, ${thenStands('new')}`} ${seen.length === 0 ? nothing : sql.join(seen, nothing)}
+        ${event === null ? nothing : sql`${telling}, ${unitPositionColumnsSql('new')}`}
+        ${seen.length === 0 ? nothing : sql.join(seen, nothing)}
     )
   `;
   const told = history(work, tells.states ?? manners[move].states, tells);
@@ -155,13 +156,13 @@ export function moving(work: Work, move: UnitMove, m: Moving): Sql {
     m.inOrder ? sql.join([held, moved], nothing) : moved,
     ...(event === null ? [] : [sql.join([sql`told as (`, told, sql`)`], nothing)]),
     ...waits(work, move, m),
-    ...followers.flatMap((follower) => follower.parts(work, move)),
+    ...followers.flatMap((follower) => follower.buildCtes(work, move)),
   ]);
 }
 
 /** What waits in the cooler for units that were moved, in the same statement: a move that finds no unit changes none of it. */
-function waits(work: Work, move: UnitMove, m: Moving): Sql[] {
-  const life = unitLife.moves[move];
+function waits(work: RequestContext, move: UnitMove, m: UnitMoveOptions): Sql[] {
+  const life = unitLifecycle.transitions[move];
   const at = work.now.toString();
   const stays = life.to === 'same' && m.to === undefined && move !== 'delete';
   const began =
@@ -187,7 +188,7 @@ function waits(work: Work, move: UnitMove, m: Moving): Sql[] {
     parts.push(sql`
       warmed as (
         update cooler_item i
-        set status = ${sql.lit(coolerState.closed)}, closed_at = ${at}::timestamptz,
+        set status = ${sql.lit(coolerItemStatus.closed)}, closed_at = ${at}::timestamptz,
           new_ship_date = coalesce(${m.newShipDate ?? null}::date, i.new_ship_date),
           row_version = i.row_version + 1
         from moved
@@ -206,33 +207,37 @@ const movedUnit = z.object({
   status: z.int(),
   leftShuttle: z.int().nullable(),
 });
-export type Moved = z.output<typeof movedUnit>;
+export type MovedUnitRow = z.output<typeof movedUnit>;
 /** Moves units in one statement and answers those that were moved. */
-export const moveUnits = (work: Work, move: UnitMove, m: Moving): Promise<Moved[]> =>
-  rows(work.tx, movedUnit)`
-    with ${moving(work, move, m)}
+export const moveUnits = (
+  work: RequestContext,
+  move: UnitMove,
+  m: UnitMoveOptions,
+): Promise<MovedUnitRow[]> =>
+  queryRows(work.tx, movedUnit)`
+    with ${moveUnitsCteSql(work, move, m)}
     select id, line_id as "lineId", was, status, left_shuttle as "leftShuttle"
     from moved
   `;
 
 /** Locks units by their ids, before a statement that must see what was written about them until then. */
-export async function holdUnits(work: Work, which: Sql): Promise<void> {
+export async function lockUnits(work: RequestContext, which: Sql): Promise<void> {
   await sql`select 1 from unit u where ${which} order by u.id for update`.execute(work.tx);
 }
 
 /** Writes into the history of units what does not change them; `which` is a condition on `u`. */
-export async function tellUnits(
-  work: Work,
-  kind: WrittenKind,
+export async function insertUnitEvents(
+  work: RequestContext,
+  kind: StoredUnitEventKind,
   which: Sql,
-  tells: Telling = {},
+  tells: UnitEventDetails = {},
 ): Promise<void> {
   const states = tells.states ?? 'none';
   await sql`
     with moved as (
       select u.id, u.status as was, u.status, ${kind}::text as kind,
         (${tells.warehouse ?? null})::int as told_warehouse, ${text(tells.place)} as told_place,
-        ${text(tells.note)} as told_note, ${thenStands('u')}
+        ${text(tells.note)} as told_note, ${unitPositionColumnsSql('u')}
       from unit u
       where ${which}
     )
@@ -245,7 +250,7 @@ const text = (given: Sql | string | null | undefined): Sql => sql`(${given ?? nu
 
 function may(move: UnitMove, seen: number | undefined): Sql {
   const { units } = manners[move];
-  const states = unitLife.moves[move].from.map((name) => unitStatus[name]);
+  const states = unitLifecycle.transitions[move].from.map((name) => unitStatus[name]);
   const conditions: Sql[] = [];
   if (seen !== undefined) {
     if (!states.some((state) => state === seen)) throw new Error(`A unit of state ${seen} cannot ${move}`);
@@ -257,8 +262,8 @@ function may(move: UnitMove, seen: number | undefined): Sql {
   return sql.join(conditions, sql` `);
 }
 
-function changes(work: Work, move: UnitMove, m: Moving): Sql {
-  const { to } = unitLife.moves[move];
+function changes(work: RequestContext, move: UnitMove, m: UnitMoveOptions): Sql {
+  const { to } = unitLifecycle.transitions[move];
   const { leaves } = manners[move];
   const set: Sql[] = [];
   if (m.to !== undefined) set.push(sql`status = ${m.to}`);
@@ -269,24 +274,24 @@ function changes(work: Work, move: UnitMove, m: Moving): Sql {
   return sql.join(set);
 }
 
-function from(m: Moving): Sql {
+function from(m: UnitMoveOptions): Sql {
   const sources = [...(m.inOrder ? [sql`held`] : []), ...(m.from ? [m.from] : [])];
   return sources.length > 0 ? sql`from ${sql.join(sources)}` : nothing;
 }
 
 /** The history of what `moved` has. */
-function history(work: Work, states: Manner['states'], tells: Telling): Sql {
+function history(work: RequestContext, states: Manner['states'], tells: UnitEventDetails): Sql {
   return sql`
     insert into unit_event (
       unit_id, at, taken_at, kind, from_status, to_status, warehouse_id, user_id, scanner_user_id, who, place,
-      device, note, client_event_id, ${thenColumns}
+      device, note, client_event_id, ${eventPositionColumns}
     )
     select id, ${tells.at ?? work.now.toString()}::timestamptz, ${work.now.toString()}::timestamptz, kind,
       ${states === 'both' || states === 'from' ? sql`was` : sql`null::smallint`},
       ${states === 'both' || states === 'to' ? sql`status` : sql`null::smallint`}, told_warehouse,
       ${work.actor.userId}::int, ${tells.scannerUserId ?? null}::int, ${work.actor.name}, told_place,
       ${tells.device === undefined ? 'web' : tells.device}, told_note, ${tells.clientEventId ?? null}::text,
-      ${thenColumns}
+      ${eventPositionColumns}
     from moved
   `;
 }

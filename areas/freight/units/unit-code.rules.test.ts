@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { labelOf, ssccOf, unitCodeOf } from './codes.rules.ts';
-import { foreignCode, nearCodes, otherWritings, resembles, unitCodeFault } from './unit-code.rules.ts';
+import { parseUnitLabel, buildSscc, buildUnitCode } from './barcodes.rules.ts';
+import {
+  identifyForeignCode,
+  listSimilarCodes,
+  listAlternateCodes,
+  findCodeResemblance,
+  getUnitCodeProblem,
+} from './unit-code.rules.ts';
 
 const gs = '\u001d';
-const ours = unitCodeOf(1_002_399_001);
-const sscc = ssccOf(77, '0712345');
+const ours = buildUnitCode(1_002_399_001);
+const sscc = buildSscc(77, '0712345');
 
 describe('a code that other people print', () => {
   it.each([
@@ -45,7 +51,7 @@ describe('a code that other people print', () => {
     ['a box', 'unprintable'],
     ['9'.repeat(41), 'tooLong'],
   ])('%s is %s', (code, what) => {
-    const found = foreignCode(code);
+    const found = identifyForeignCode(code);
     expect(found && (found.kind === 'parcel' ? found.carrier : found.kind)).toBe(what);
   });
   it.each([
@@ -62,7 +68,7 @@ describe('a code that other people print', () => {
     '0614141000419',
     'L-1',
     'B.12',
-  ])('%s could be a box', (code) => expect(foreignCode(code)).toBeNull());
+  ])('%s could be a box', (code) => expect(identifyForeignCode(code)).toBeNull());
 });
 
 describe('the code of a unit in an order', () => {
@@ -73,14 +79,14 @@ describe('the code of a unit in an order', () => {
     ['https://farm.example/1', 'foreign'],
     ['WIFI:S:dock;;', 'foreign'],
     [ours, 'ours'],
-    [ssccOf(1, '0614141'), 'ours'],
+    [buildSscc(1, '0614141'), 'ours'],
     ['1Z999AA10123456784', null],
     ['72912345675', null],
     ['AB12345', null],
-  ])('%s: %s', (code, fault) => expect(unitCodeFault(code, '0614141')).toBe(fault));
+  ])('%s: %s', (code, fault) => expect(getUnitCodeProblem(code, '0614141')).toBe(fault));
   it('is marked when a scanner may take it for something else', () => {
-    expect(resembles('1Z999AA10123456784', '')).toBe('foreign');
-    expect(resembles('72912345675', '')).toBe('foreign');
+    expect(findCodeResemblance('1Z999AA10123456784', '')).toBe('foreign');
+    expect(findCodeResemblance('72912345675', '')).toBe('foreign');
   });
 });
 
@@ -90,11 +96,11 @@ describe('our code in other data', () => {
     `HTTPS://example.com/shop/sscc/${sscc}?x=1`,
     `${gs}00${sscc}`,
     `]C100${sscc}`,
-  ])('the SSCC of %s is found', (text) => expect(labelOf(text)).toMatchObject({ sscc }));
+  ])('the SSCC of %s is found', (text) => expect(parseUnitLabel(text)).toMatchObject({ sscc }));
   it('a serial of our own series is found beside an article; any other serial is ambiguous', () => {
-    expect(labelOf(`https://id.gs1.org/01/10614141000415/21/${ours}`).codes).toContain(ours);
-    expect(labelOf(`(01)10614141000415(21)${ours}`).codes).toContain(ours);
-    expect(labelOf('https://id.gs1.org/01/10614141000415/21/1234').codes).not.toContain('1234');
+    expect(parseUnitLabel(`https://id.gs1.org/01/10614141000415/21/${ours}`).codes).toContain(ours);
+    expect(parseUnitLabel(`(01)10614141000415(21)${ours}`).codes).toContain(ours);
+    expect(parseUnitLabel('https://id.gs1.org/01/10614141000415/21/1234').codes).not.toContain('1234');
   });
 });
 
@@ -111,15 +117,15 @@ describe('other writings of a code', () => {
     ['614141000418', '0614141000418'],
     ['CODE39W', 'CODE39'],
   ])('of %s: %s', (scanned, meant) => {
-    expect(otherWritings(scanned)).toContain(meant);
-    expect(otherWritings(scanned)).not.toContain(scanned);
+    expect(listAlternateCodes(scanned)).toContain(meant);
+    expect(listAlternateCodes(scanned)).not.toContain(scanned);
   });
   it('near codes have one digit lost, added or swapped', () => {
-    expect(nearCodes('1004233')).toContain('10042337');
-    expect(nearCodes('100423337')).toContain('10042337');
-    expect(nearCodes('10043237')).toContain('10042337');
+    expect(listSimilarCodes('1004233')).toContain('10042337');
+    expect(listSimilarCodes('100423337')).toContain('10042337');
+    expect(listSimilarCodes('10043237')).toContain('10042337');
     // The next box of a series is another box.
-    expect(nearCodes('10042338')).not.toContain('10042337');
-    expect(nearCodes('a text that is no code at all')).toEqual([]);
+    expect(listSimilarCodes('10042338')).not.toContain('10042337');
+    expect(listSimilarCodes('a text that is no code at all')).toEqual([]);
   });
 });

@@ -1,18 +1,18 @@
 import {
-  checkDigit,
-  checks,
+  computeCheckDigit,
+  hasValidCheckDigit,
   isOurSscc,
   isOurUnitCode,
   isSscc,
-  labelOf,
-  readScan,
-  withoutSymbology,
-  writingsOf,
-} from './codes.rules.ts';
+  parseUnitLabel,
+  parseScannedCode,
+  stripSymbologyPrefix,
+  listCodeVariants,
+} from './barcodes.rules.ts';
 
 /** What the code of a unit may be: one rule for order files, the API and the scanner (decision 228). */
 
-export const longestUnitCode = 40;
+export const maxUnitCodeLength = 40;
 const printable = /^[!-~]+$/;
 
 /** What a code is that other people print: it is on boxes, and it names none of ours. */
@@ -20,8 +20,8 @@ export type ForeignCode =
   | { kind: 'airWaybill' | 'article' | 'articleLink' }
   | { kind: 'parcel'; carrier: string }
   /** Never the code of a box, whoever says so. */
-  | { kind: NeverACode };
-export type NeverACode =
+  | { kind: NonUnitCodeContent };
+export type NonUnitCodeContent =
   | 'web'
   | 'wifi'
   | 'contact'
@@ -32,12 +32,12 @@ export type NeverACode =
   | 'unprintable';
 
 /** Why a code cannot be that of a unit which an order brings. */
-export type UnitCodeFault = 'missing' | 'tooLong' | 'unprintable' | 'foreign' | 'ours';
+export type UnitCodeProblem = 'missing' | 'tooLong' | 'unprintable' | 'foreign' | 'ours';
 /**
  * Numbers of our own series are only assigned by us. Codes of carriers and articles are allowed in an order:
- * a scan looks for exactly this code first. `resembles` marks them.
+ * a scan looks for exactly this code first. `findCodeResemblance` marks them.
  */
-export function unitCodeFault(code: string, gs1Prefix: string): UnitCodeFault | null {
+export function getUnitCodeProblem(code: string, gs1Prefix: string): UnitCodeProblem | null {
   if (code === '') return 'missing';
   const never = neverACode(code);
   if (never === 'tooLong' || never === 'unprintable') return never;
@@ -45,7 +45,7 @@ export function unitCodeFault(code: string, gs1Prefix: string): UnitCodeFault | 
   return isOurUnitCode(code) || isOurSscc(code, gs1Prefix) ? 'ours' : null;
 }
 
-const neverForms: readonly (readonly [NeverACode, RegExp])[] = [
+const neverForms: readonly (readonly [NonUnitCodeContent, RegExp])[] = [
   ['wifi', /^WIFI:/i],
   ['contact', /^(BEGIN:VCARD|MECARD:|BIZCARD:)/i],
   ['message', /^(mailto|matmsg|tel|sms|smsto|mms|mmsto|facetime|whatsapp):/i],
@@ -57,17 +57,17 @@ const neverForms: readonly (readonly [NeverACode, RegExp])[] = [
     /^([a-z0-9-]+\.)+(com|net|org|info|io|co|us|app|link|ly|me|biz|gov|edu|example|mx|ec|ca)(\/\S*)?$/i,
   ],
 ];
-function neverACode(text: string): NeverACode | null {
+function neverACode(text: string): NonUnitCodeContent | null {
   const form = neverForms.find(([, pattern]) => pattern.test(text));
   if (form) return form[0];
-  if (text.length > longestUnitCode) return 'tooLong';
+  if (text.length > maxUnitCodeLength) return 'tooLong';
   return printable.test(text) ? null : 'unprintable';
 }
 
 /** What a code is that no unit has, when it cannot be a box label. Null: it could be the code of a box. */
-export function foreignCode(text: string): ForeignCode | null {
-  const bare = withoutSymbology(text);
-  const read = readScan(text, '');
+export function identifyForeignCode(text: string): ForeignCode | null {
+  const bare = stripSymbologyPrefix(text);
+  const read = parseScannedCode(text, '');
   if (read.kind === 'sscc') return null;
   if (/^https?:/i.test(bare) && read.kind === 'produce') return { kind: 'articleLink' };
   const carrier = carrierOf(bare);
@@ -82,9 +82,9 @@ export function foreignCode(text: string): ForeignCode | null {
 /** EAN-13, UPC-A, GTIN-14, or a GS1 string with an article in it. Eight digits are too often the number of a box. */
 function isArticle(text: string): boolean {
   const dashed = /^(ISBN[: -]*)?97[89](-?\d){10}$/i.test(text) ? text.replace(/\D/g, '') : text;
-  if (/^\d{12,14}$/.test(dashed)) return checks(dashed);
+  if (/^\d{12,14}$/.test(dashed)) return hasValidCheckDigit(dashed);
   const within = /^(?:1[01357]|21|3[17]\d\d)[!-~]*?01(\d{14})(?:$|1[01357]|21)/.exec(text)?.[1];
-  return text.length > 20 && within !== undefined && checks(within);
+  return text.length > 20 && within !== undefined && hasValidCheckDigit(within);
 }
 
 /**
@@ -128,27 +128,27 @@ function isPostal(text: string): boolean {
 }
 
 /** What a scanner may take a unit's code for, before it is looked for. */
-export type Resemblance = 'bol' | 'produce' | 'misread' | 'position' | 'foreign' | 'lowerCase' | 'long';
+export type CodeResemblance = 'bol' | 'produce' | 'misread' | 'position' | 'foreign' | 'lowerCase' | 'long';
 const comfortable = 24;
 /** Why a code that a shipper gives a box is awkward at the dock; null: it is not. An SSCC in any writing is fine. */
-export function resembles(code: string, gs1Prefix: string): Resemblance | null {
-  const { kind } = readScan(code, gs1Prefix);
+export function findCodeResemblance(code: string, gs1Prefix: string): CodeResemblance | null {
+  const { kind } = parseScannedCode(code, gs1Prefix);
   if (kind === 'sscc') return null;
   if (kind === 'bol' || kind === 'produce' || kind === 'misread' || kind === 'position') return kind;
-  if (foreignCode(code)) return 'foreign';
+  if (identifyForeignCode(code)) return 'foreign';
   if (/^(DOOR[ -]?|L-)\d+$/i.test(code)) return 'position';
   if (/[a-z]/.test(code)) return 'lowerCase';
   return code.length > comfortable ? 'long' : null;
 }
 
 /** Codes as a scanner or a hand writes them otherwise: these are looked up before a code counts as unknown. */
-export function otherWritings(text: string): string[] {
-  const bare = withoutSymbology(text);
+export function listAlternateCodes(text: string): string[] {
+  const bare = stripSymbologyPrefix(text);
   const forms = [bare, bare.normalize('NFKC'), bare.replace(/^\*(.+)\*$/, '$1')];
   const found = new Set(
-    forms.flatMap((form) => [...writingsOf(form), ...cases(form), ...checkWritings(form)]),
+    forms.flatMap((form) => [...listCodeVariants(form), ...cases(form), ...checkWritings(form)]),
   );
-  for (const known of labelOf(text).codes) found.delete(known);
+  for (const known of parseUnitLabel(text).codes) found.delete(known);
   found.delete('');
   return [...found];
 }
@@ -162,8 +162,8 @@ const cases = (text: string): string[] => [
 function checkWritings(text: string): string[] {
   const found: string[] = [];
   if (/^\d{6,20}$/.test(text)) {
-    found.push(text + checkDigit(text), `0${text}`, text.replace(/^0/, ''));
-    if (checks(text)) found.push(text.slice(0, -1));
+    found.push(text + computeCheckDigit(text), `0${text}`, text.replace(/^0/, ''));
+    if (hasValidCheckDigit(text)) found.push(text.slice(0, -1));
   }
   if (/^[0-9A-Z.-]{5,30}$/.test(text)) {
     found.push(text + code39Check(text));
@@ -176,8 +176,8 @@ const code39Check = (text: string): string =>
   code39[[...text].reduce((sum, c) => sum + code39.indexOf(c), 0) % code39.length] ?? '';
 
 /** Codes that differ by one digit lost or added, or by two neighbors swapped. */
-export function nearCodes(text: string): string[] {
-  const bare = withoutSymbology(text);
+export function listSimilarCodes(text: string): string[] {
+  const bare = stripSymbologyPrefix(text);
   if (!/^[0-9A-Za-z-]{4,24}$/.test(bare)) return [];
   const found = new Set<string>();
   for (let i = 0; i <= bare.length; i += 1) {

@@ -1,13 +1,17 @@
 import { unitStatus } from './units.contract.ts';
 
 /** The five stages of a unit's way, as its track shows them. */
-export const stages = ['Finalized', 'Received', 'Staged', 'Loaded', 'Delivered'] as const;
+export const unitTrackStages = ['Finalized', 'Received', 'Staged', 'Loaded', 'Delivered'] as const;
 
 /**
  * How many stages are done, and whether the last of them stands wrong. A unit in its put-away slot or in the
  * cooler has been received and no more.
  */
-export function trackOf(unit: { status: number; positionCode: string | null; deliveredAt: string | null }): {
+export function computeUnitTrack(unit: {
+  status: number;
+  positionCode: string | null;
+  deliveredAt: string | null;
+}): {
   done: number;
   wrong: boolean;
 } {

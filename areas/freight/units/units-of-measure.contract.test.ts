@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { unitOfMeasure, unitOfMeasureName, unitsOfMeasure } from './units-of-measure.contract.ts';
-import { choices } from '#kit/web/states.ts';
+import { unitOfMeasure, formatUnitOfMeasure, unitsOfMeasureByName } from './units-of-measure.contract.ts';
+import { choiceLabels } from '#kit/web/statuses.ts';
 
 test('documents name the units of measure as screens do', () => {
-  expect(Object.fromEntries([...unitsOfMeasure].map(([name, unit]) => [unit, name]))).toEqual(
-    choices.unitOfMeasure,
+  expect(Object.fromEntries([...unitsOfMeasureByName].map(([name, unit]) => [unit, name]))).toEqual(
+    choiceLabels.unitOfMeasure,
   );
-  expect(Object.values(unitOfMeasure).map(unitOfMeasureName)).toEqual(['Bin', 'Box', 'Pallet']);
+  expect(Object.values(unitOfMeasure).map(formatUnitOfMeasure)).toEqual(['Bin', 'Box', 'Pallet']);
 });
 test('an unknown unit of measure has no name', () => {
-  expect([0, 4, -1].map(unitOfMeasureName)).toEqual(['', '', '']);
+  expect([0, 4, -1].map(formatUnitOfMeasure)).toEqual(['', '', '']);
 });

@@ -1,22 +1,22 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { unitOfMeasure, unitsOfMeasure } from './units-of-measure.contract.ts';
+import { unitOfMeasure, unitsOfMeasureByName } from './units-of-measure.contract.ts';
 
 const named = (names: readonly [string, number][]): RawBuilder<unknown> =>
   sql.join(
     names.map(([name, unit]) => sql`when ${sql.lit(unit)} then ${sql.lit(name)}`),
     sql` `,
   );
-const all = named([...unitsOfMeasure]);
+const all = named([...unitsOfMeasureByName]);
 const lessUsual = named(
-  [...unitsOfMeasure]
+  [...unitsOfMeasureByName]
     .filter(([, unit]) => unit !== unitOfMeasure.box)
     .map(([name, unit]) => [`${name} `, unit]),
 );
 
 /** The name of the unit of measure in a column; nothing for a number without a name. */
-export const unitOfMeasureText = (column: string): RawBuilder<unknown> =>
+export const unitOfMeasureNameSql = (column: string): RawBuilder<unknown> =>
   sql`case ${sql.ref(column)} ${all} else '' end`;
 /** A bin or a pallet by its name with a space after it, for in front of a size. Boxes are usual and not named. */
-export const unlessBoxText = (column: string): RawBuilder<unknown> =>
+export const unitOfMeasurePrefixSql = (column: string): RawBuilder<unknown> =>
   sql`case ${sql.ref(column)} ${lessUsual} else '' end`;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { endpoint, one } from '#kit/contract/endpoint.ts';
-import { flag, text } from '#kit/contract/fields.ts';
-import { instant } from '#kit/contract/moments.ts';
-import { lifecycle } from '#kit/contract/lifecycle.ts';
+import { defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
+import { optionalBooleanField, textField } from '#kit/contract/fields.ts';
+import { instantField } from '#kit/contract/time-fields.ts';
+import { defineLifecycle } from '#kit/contract/lifecycle.ts';
 
 declare module '#kit/contract/live.ts' {
   interface Topics {
@@ -11,7 +11,7 @@ declare module '#kit/contract/live.ts' {
   }
 }
 
-export const alreadyReceived =
+export const unitAlreadyReceivedMessage =
   "You can't delete this unit. This unit has already been received at the warehouse or you not have permissions.";
 
 /** A unit's states by name, as the database holds them. */
@@ -31,7 +31,7 @@ export const unitStatus = {
 export const palletStatus = { good: 0, absent: 1, bad: 2 } as const;
 
 /** Why a box is in the cooler; a closed item says that it was. */
-export const coolerState = {
+export const coolerItemStatus = {
   open: 0,
   closed: 1,
   review: 2,
@@ -39,11 +39,11 @@ export const coolerState = {
   descriptionNeeded: 4,
 } as const;
 /** The states of what still stands there. */
-export const coolerWaits = [
-  coolerState.open,
-  coolerState.review,
-  coolerState.labelNeeded,
-  coolerState.descriptionNeeded,
+export const openCoolerItemStatuses = [
+  coolerItemStatus.open,
+  coolerItemStatus.review,
+  coolerItemStatus.labelNeeded,
+  coolerItemStatus.descriptionNeeded,
 ] as const;
 
 const isState = 'This unit is {state}.';
@@ -61,9 +61,9 @@ const notLoaded = [
 const everyState = [...notLoaded, 'loaded'] as const;
 
 /** Every move of a unit; freight/units/move-units.sql.ts makes them, and nobody else. */
-export const unitLife = lifecycle({
+export const unitLifecycle = defineLifecycle({
   name: 'unit',
-  of: 'unit',
+  noun: 'unit',
   states: {
     pending: { value: 0, label: 'Pending' },
     finalized: { value: 1, label: 'Finalized' },
@@ -75,99 +75,109 @@ export const unitLife = lifecycle({
     loaded: { value: 7, label: 'Loaded' },
     arrived: { value: 100, label: 'Arrived' },
   },
-  moves: {
+  transitions: {
     finalize: {
       from: ['pending'],
       to: 'finalized',
-      needs: ['finalizeBeforeCutOff:dataEntry', 'finalizeAfterCutOff:dataEntry'],
-      says: 'Only a unit that is Pending can be finalized. This one is {state}.',
+      permissions: ['finalizeBeforeCutOff:dataEntry', 'finalizeAfterCutOff:dataEntry'],
+      message: 'Only a unit that is Pending can be finalized. This one is {state}.',
     },
-    edit: { from: everyState, to: 'same', needs: ['edit:dataEntry'], says: isState },
+    edit: { from: everyState, to: 'same', permissions: ['edit:dataEntry'], message: isState },
     changeShipDate: {
       from: ['pending', 'finalized', 'received', 'putAway', 'misStaged', 'cooler', 'loaded', 'arrived'],
       to: 'decided',
-      needs: ['changeShipDate:outbound', 'changeShipDate:dataEntry'],
-      says: isState,
+      permissions: ['changeShipDate:outbound', 'changeShipDate:dataEntry'],
+      message: isState,
     },
-    changeDayOfService: { from: ['pending', 'finalized'], to: 'same', needs: [], says: isState },
+    changeDayOfService: { from: ['pending', 'finalized'], to: 'same', permissions: [], message: isState },
     /** Another outbound date or warehouse by the shuttle file; whatever has travelled or is loaded keeps its own. */
     changeDeparture: {
       from: ['pending', 'finalized', 'received', 'putAway', 'misStaged'],
       to: 'same',
-      needs: ['editShuttleFile:routing', 'updateAllShuttleFile:routing', 'generateShuttleFile:routing'],
-      says: isState,
+      permissions: ['editShuttleFile:routing', 'updateAllShuttleFile:routing', 'generateShuttleFile:routing'],
+      message: isState,
     },
-    printLabel: { from: everyState, to: 'same', needs: ['orderEntryView:shipments'], says: isState },
+    printLabel: { from: everyState, to: 'same', permissions: ['orderEntryView:shipments'], message: isState },
     delete: {
       from: ['pending', 'finalized', 'received', 'putAway', 'misStaged', 'cooler', 'arrived'],
       to: 'same',
-      needs: ['changeUnits:dataEntry', 'delete:dataEntry', 'deleteAllUnits:dataEntry'],
-      says: alreadyReceived,
+      permissions: ['changeUnits:dataEntry', 'delete:dataEntry', 'deleteAllUnits:dataEntry'],
+      message: unitAlreadyReceivedMessage,
     },
-    reactivate: { from: everyState, to: 'decided', needs: ['reactivateUnit:dataEntry'], says: isState },
-    receive: { from: ['pending', 'finalized'], to: 'decided', needs: [], says: isState },
-    putAway: { from: onTheFloor, to: 'putAway', needs: [], says: isState },
+    reactivate: {
+      from: everyState,
+      to: 'decided',
+      permissions: ['reactivateUnit:dataEntry'],
+      message: isState,
+    },
+    receive: { from: ['pending', 'finalized'], to: 'decided', permissions: [], message: isState },
+    putAway: { from: onTheFloor, to: 'putAway', permissions: [], message: isState },
     clearPutAway: {
       from: ['putAway'],
       to: 'received',
-      needs: ['clearPutAway:outbound'],
-      says: 'Only a unit that is Put Away can be cleared. This one is {state}.',
+      permissions: ['clearPutAway:outbound'],
+      message: 'Only a unit that is Put Away can be cleared. This one is {state}.',
     },
-    stage: { from: onTheFloor, to: 'received', needs: [], says: isState },
-    misStage: { from: onTheFloor, to: 'misStaged', needs: [], says: isState },
-    cooler: { from: onTheFloor, to: 'cooler', needs: [], says: isState },
-    coolerReturn: { from: ['cooler'], to: 'received', needs: [], says: isState },
+    stage: { from: onTheFloor, to: 'received', permissions: [], message: isState },
+    misStage: { from: onTheFloor, to: 'misStaged', permissions: [], message: isState },
+    cooler: { from: onTheFloor, to: 'cooler', permissions: [], message: isState },
+    coolerReturn: { from: ['cooler'], to: 'received', permissions: [], message: isState },
     shuttleLoad: {
       from: ['received', 'putAway'],
       to: 'same',
-      needs: ['shuttleLoadEdit:outbound'],
-      says: isState,
+      permissions: ['shuttleLoadEdit:outbound'],
+      message: isState,
     },
-    shuttleUnload: { from: ['received', 'putAway'], to: 'same', needs: [], says: isState },
+    shuttleUnload: { from: ['received', 'putAway'], to: 'same', permissions: [], message: isState },
     shuttle: {
       from: ['received', 'putAway'],
       to: 'shuttled',
-      needs: ['shuttleLoadEdit:outbound'],
-      says: isState,
+      permissions: ['shuttleLoadEdit:outbound'],
+      message: isState,
     },
     shuttleReturn: {
       from: ['shuttled'],
       to: 'decided',
-      needs: ['shuttleLoadReopen:outbound'],
-      says: isState,
+      permissions: ['shuttleLoadReopen:outbound'],
+      message: isState,
     },
-    arrive: { from: ['shuttled'], to: 'arrived', needs: ['shuttleLoadArrival:outbound'], says: isState },
+    arrive: {
+      from: ['shuttled'],
+      to: 'arrived',
+      permissions: ['shuttleLoadArrival:outbound'],
+      message: isState,
+    },
     /** Met by a scan where its shuttle arrived. */
-    shuttleCount: { from: ['arrived'], to: 'same', needs: [], says: isState },
+    shuttleCount: { from: ['arrived'], to: 'same', permissions: [], message: isState },
     /** Found on a shuttle that it was not sent by. */
     shuttleExtra: {
       from: ['finalized', 'received', 'putAway', 'misStaged', 'cooler', 'shuttled', 'arrived'],
       to: 'arrived',
-      needs: [],
-      says: isState,
+      permissions: [],
+      message: isState,
     },
     /** It never left: it stands again where its shuttle left from, also when the end of the day has put it in the cooler meanwhile. */
     shuttleMissed: {
       from: ['arrived', 'cooler'],
       to: 'received',
-      needs: ['shuttleLoadArrival:outbound'],
-      says: isState,
+      permissions: ['shuttleLoadArrival:outbound'],
+      message: isState,
     },
-    plan: { from: notLoaded, to: 'same', needs: [], says: isState },
-    unplan: { from: notLoaded, to: 'same', needs: [], says: isState },
-    loseDrop: { from: everyState, to: 'same', needs: [], says: isState },
+    plan: { from: notLoaded, to: 'same', permissions: [], message: isState },
+    unplan: { from: notLoaded, to: 'same', permissions: [], message: isState },
+    loseDrop: { from: everyState, to: 'same', permissions: [], message: isState },
     load: {
       from: ['received', 'putAway', 'misStaged', 'cooler', 'arrived'],
       to: 'loaded',
-      needs: [],
-      says: isState,
+      permissions: [],
+      message: isState,
     },
-    unload: { from: ['loaded'], to: 'decided', needs: [], says: isState },
-    followLine: { from: everyState, to: 'same', needs: [], says: isState },
-    bill: { from: everyState, to: 'same', needs: [], says: isState },
+    unload: { from: ['loaded'], to: 'decided', permissions: [], message: isState },
+    followLine: { from: everyState, to: 'same', permissions: [], message: isState },
+    bill: { from: everyState, to: 'same', permissions: [], message: isState },
   },
 });
-export type UnitMove = keyof typeof unitLife.moves;
+export type UnitMove = keyof typeof unitLifecycle.transitions;
 
 /** What an entry of a unit's history may be. */
 export const unitEventKinds = {
@@ -216,9 +226,9 @@ const party = z.object({
   state: z.string().nullable(),
 });
 const place = z.object({ id: z.int(), code: z.string(), name: z.string(), zone: z.string() });
-export const unitEvent = z.object({
+export const unitEventSchema = z.object({
   id: z.int(),
-  at: instant(),
+  at: instantField(),
   kind: z.string(),
   fromStatus: z.int().nullable(),
   toStatus: z.int().nullable(),
@@ -230,13 +240,13 @@ export const unitEvent = z.object({
   note: z.string().nullable(),
   paper: z.string().nullable(),
 });
-export const unitPaper = z.object({
+export const unitDocumentSchema = z.object({
   kind: z.enum(['label', 'manifest', 'billOfLading', 'shipment', 'invoice']),
   id: z.int(),
   number: z.string(),
-  at: instant().nullable(),
+  at: instantField().nullable(),
 });
-export const unitDetail = z.object({
+export const unitDetailSchema = z.object({
   id: z.int(),
   unitCode: z.string(),
   sscc: z.string().nullable(),
@@ -244,7 +254,7 @@ export const unitDetail = z.object({
   ofLine: z.int(),
   status: z.int(),
   active: z.boolean(),
-  deletedAt: instant().nullable(),
+  deletedAt: instantField().nullable(),
   deletedReason: z.string().nullable(),
   rowVersion: z.int(),
   /** Null for a consignee: the order is the shipper's. */
@@ -271,8 +281,8 @@ export const unitDetail = z.object({
   shipDate: z.string(),
   dayOfService: z.string(),
   outboundDate: z.string(),
-  deliveryStart: instant().nullable(),
-  deliveryEnd: instant().nullable(),
+  deliveryStart: instantField().nullable(),
+  deliveryEnd: instantField().nullable(),
   deliveryZone: z.string(),
   receivingWarehouse: place,
   outboundWarehouse: place,
@@ -295,12 +305,12 @@ export const unitDetail = z.object({
     .nullable(),
   shuttleNumber: z.string().nullable(),
   pickupStatus: z.int().nullable(),
-  deliveredAt: instant().nullable(),
-  events: z.array(unitEvent),
-  papers: z.array(unitPaper),
+  deliveredAt: instantField().nullable(),
+  events: z.array(unitEventSchema),
+  papers: z.array(unitDocumentSchema),
 });
-export type UnitDetail = z.output<typeof unitDetail>;
-export type UnitEvent = z.output<typeof unitEvent>;
+export type UnitDetail = z.output<typeof unitDetailSchema>;
+export type UnitEvent = z.output<typeof unitEventSchema>;
 
 /** One box by itself: also for whoever bills it (docs/decisions/170-billing-reads-the-life-of-a-box.md). */
 const seeUnits = [
@@ -309,25 +319,25 @@ const seeUnits = [
   'shipmentTrackingView:outbound',
   'shipmentsView:customerService',
 ] as const;
-export const getUnit = endpoint({
+export const getUnitEndpoint = defineEndpoint({
   id: 'units.get',
   method: 'GET',
   path: '/units/{id}',
-  needs: seeUnits,
-  about: 'One unit with its whole history and the papers it is on.',
-  reply: one(unitDetail),
+  permissions: seeUnits,
+  summary: 'One unit with its whole history and the papers it is on.',
+  reply: itemReply(unitDetailSchema),
   live: ['units'],
 });
-export const getOutboundUnit = endpoint({
+export const getOutboundUnitEndpoint = defineEndpoint({
   id: 'units.getOutbound',
   method: 'GET',
   path: '/outbound/units/{id}',
-  needs: ['unitsView:outbound'],
-  about: 'One unit with its whole history and the papers it is on.',
-  reply: one(unitDetail),
+  permissions: ['unitsView:outbound'],
+  summary: 'One unit with its whole history and the papers it is on.',
+  reply: itemReply(unitDetailSchema),
   live: ['units'],
 });
-export const unitFound = z.object({
+export const foundUnitSchema = z.object({
   id: z.int(),
   unitCode: z.string(),
   status: z.int(),
@@ -336,12 +346,12 @@ export const unitFound = z.object({
   consignee: z.string(),
   shipDate: z.string(),
 });
-export const findUnits = endpoint({
+export const findUnitsEndpoint = defineEndpoint({
   id: 'units.find',
   method: 'GET',
   path: '/units',
-  needs: seeUnits,
-  about: 'Units that carry a code or an SSCC, live ones first, at most 20.',
-  query: z.object({ code: text('Unit id', 80), includeDeleted: flag() }),
-  reply: one(z.array(unitFound)),
+  permissions: seeUnits,
+  summary: 'Units that carry a code or an SSCC, live ones first, at most 20.',
+  query: z.object({ code: textField('Unit id', 80), includeDeleted: optionalBooleanField() }),
+  reply: itemReply(z.array(foundUnitSchema)),
 });

@@ -9,8 +9,8 @@ const inHouse = sql.join(
 export const invariants: readonly Invariant[] = [
   {
     id: 'units.history',
-    says: 'Each box stands in the state that its history ends with',
-    broken: sql`
+    description: 'Each box stands in the state that its history ends with',
+    violations: sql`
       select u.id, 'box ' || u.unit_code || ' is in state ' || u.status || ', its history ends in ' || e.to_status as what
       from unit u
       join lateral (
@@ -26,8 +26,8 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'units.deleted',
-    says: 'A box is either live or has a moment when it was deleted',
-    broken: sql`
+    description: 'A box is either live or has a moment when it was deleted',
+    violations: sql`
       select u.id, 'box ' || u.unit_code as what
       from unit u
       where u.active <> (u.deleted_at is null)
@@ -35,8 +35,8 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'units.inHouse',
-    says: 'A box that was received stands in a warehouse',
-    broken: sql`
+    description: 'A box that was received stands in a warehouse',
+    violations: sql`
       select u.id, 'box ' || u.unit_code || ' in state ' || u.status as what
       from unit u
       where u.active and u.status in (${inHouse}) and u.current_warehouse_id is null
@@ -44,8 +44,8 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'units.slot',
-    says: 'A box that is put away has a slot, in the warehouse where it is',
-    broken: sql`
+    description: 'A box that is put away has a slot, in the warehouse where it is',
+    violations: sql`
       select u.id, 'box ' || u.unit_code as what
       from unit u
       left join place p on p.id = u.put_away_place_id
@@ -56,8 +56,8 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'units.loaded',
-    says: 'A loaded box is on a pickup and has a moment when it was loaded',
-    broken: sql`
+    description: 'A loaded box is on a pickup and has a moment when it was loaded',
+    violations: sql`
       select u.id, 'box ' || u.unit_code as what
       from unit u
       where u.active
@@ -67,8 +67,8 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'units.goneFromTrucks',
-    says: 'A deleted box is planned on no truck',
-    broken: sql`
+    description: 'A deleted box is planned on no truck',
+    violations: sql`
       select u.id, 'box ' || u.unit_code as what
       from unit u
       where not u.active and (u.load_pickup_id is not null or u.shuttle_load_id is not null)

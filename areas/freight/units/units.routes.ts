@@ -1,9 +1,11 @@
-import { findUnits, getOutboundUnit, getUnit } from './units.contract.ts';
-import { findByCode, unitLife } from './units.service.ts';
-import { on } from '#kit/server/mount.ts';
+import { findUnitsEndpoint, getOutboundUnitEndpoint, getUnitEndpoint } from './units.contract.ts';
+import { findUnitsByCode, getUnitDetail } from './units.service.ts';
+import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
-  on(getUnit, (work, { params }) => unitLife(work, params.id)),
-  on(getOutboundUnit, (work, { params }) => unitLife(work, params.id)),
-  on(findUnits, (work, { query }) => findByCode(work, query.code, query.includeDeleted ?? false)),
+  defineRoute(getUnitEndpoint, (work, { params }) => getUnitDetail(work, params.id)),
+  defineRoute(getOutboundUnitEndpoint, (work, { params }) => getUnitDetail(work, params.id)),
+  defineRoute(findUnitsEndpoint, (work, { query }) =>
+    findUnitsByCode(work, query.code, query.includeDeleted ?? false),
+  ),
 ];

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { storageArea } from './storage-areas.contract.ts';
-import { unitDetail, unitEvent, unitFound, unitPaper } from './units.contract.ts';
+import { unitDetailSchema, unitEventSchema, foundUnitSchema, unitDocumentSchema } from './units.contract.ts';
 import type { UnitDetail, UnitEvent } from './units.contract.ts';
-import type { UnitLabel } from './codes.rules.ts';
-import { placeCode } from './places.sql.ts';
-import { visibleUnits } from './visible-units.sql.ts';
-import { keptRow, keptRows } from '#kit/server/rows.ts';
-import type { Work } from '#kit/server/work.ts';
+import type { UnitLabel } from './barcodes.rules.ts';
+import { placeCodeSql } from './places.sql.ts';
+import { visibleUnitsSql } from './visible-units.sql.ts';
+import { queryRowWithCachedPlan, queryRowsWithCachedPlan } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 const party = (alias: string) =>
   sql.raw(`
@@ -23,15 +23,15 @@ const place = (alias: string) =>
     )
   `);
 
-const unitRowShape = unitDetail.omit({ events: true, papers: true }).extend({
+const unitRowShape = unitDetailSchema.omit({ events: true, papers: true }).extend({
   bolDetailId: z.int().nullable(),
   shipmentDetailId: z.int().nullable(),
   finalizedAt: z.string().nullable(),
 });
-export type UnitRow = z.output<typeof unitRowShape>;
+export type UnitDetailRow = z.output<typeof unitRowShape>;
 
-export async function unitRow(work: Work, id: number): Promise<UnitRow | undefined> {
-  return keptRow(work.tx, unitRowShape)`
+export async function findUnitRow(work: RequestContext, id: number): Promise<UnitDetailRow | undefined> {
+  return queryRowWithCachedPlan(work.tx, unitRowShape)`
     select u.id, u.unit_code as "unitCode", u.sscc, u.number_in_line as "numberInLine",
       greatest(c.first_count, u.number_in_line) as "ofLine", u.status, u.active, u.deleted_at as "deletedAt",
       u.deleted_reason as "deletedReason", u.row_version as "rowVersion", o.id as "orderId",
@@ -45,8 +45,8 @@ export async function unitRow(work: Work, id: number): Promise<UnitRow | undefin
       c.delivery_start as "deliveryStart", c.delivery_end as "deliveryEnd", d.zone as "deliveryZone",
       ${place('rw')} as "receivingWarehouse", ${place('ow')} as "outboundWarehouse",
       case when cw.id is not null then ${place('cw')} end as "currentWarehouse", rp.id as "palletId",
-      rp.code as "palletCode", ${placeCode(sql`u.put_away_place_id`)} as "putAwayCode",
-      ${placeCode(sql`u.position_place_id`)} as "positionCode",
+      rp.code as "palletCode", ${placeCodeSql(sql`u.put_away_place_id`)} as "putAwayCode",
+      ${placeCodeSql(sql`u.position_place_id`)} as "positionCode",
       u.temp_f as temperature, u.label_prints as "labelPrints", u.label_stale as "labelStale",
       (
         select string_agg(distinct spot.code, ', ')
@@ -79,12 +79,12 @@ export async function unitRow(work: Work, id: number): Promise<UnitRow | undefin
     left join door dr on dr.id = k.door_id
     left join shuttle_load sh on sh.id = u.shuttle_load_id
     left join eta e on e.drop_id = u.drop_id
-    where u.id = ${id} and ${visibleUnits(work)}
+    where u.id = ${id} and ${visibleUnitsSql(work)}
   `;
 }
 
-export async function eventsOf(work: Work, unitId: number): Promise<UnitEvent[]> {
-  return keptRows(work.tx, unitEvent)`
+export async function findUnitEvents(work: RequestContext, unitId: number): Promise<UnitEvent[]> {
+  return queryRowsWithCachedPlan(work.tx, unitEventSchema)`
     select e.id, e.at, e.kind, e.from_status as "fromStatus", e.to_status as "toStatus",
       w.code as warehouse, w.zone, e.place, e.who, e.device, e.note, e.paper
     from unit_event e
@@ -95,8 +95,11 @@ export async function eventsOf(work: Work, unitId: number): Promise<UnitEvent[]>
 }
 
 /** Papers that name the unit, as far as the caller may see them (row-level security holds here too). */
-export async function papersOf(work: Work, unit: UnitRow): Promise<UnitDetail['papers']> {
-  return keptRows(work.tx, unitPaper)`
+export async function findUnitDocuments(
+  work: RequestContext,
+  unit: UnitDetailRow,
+): Promise<UnitDetail['papers']> {
+  return queryRowsWithCachedPlan(work.tx, unitDocumentSchema)`
     select 'billOfLading' as kind, b.id, b.bol_number as number, b.created_at as at
     from bol_detail d
     join bol b on b.id = d.bol_id
@@ -115,12 +118,12 @@ export async function papersOf(work: Work, unit: UnitRow): Promise<UnitDetail['p
   `;
 }
 
-export const unitsWithCode = (
-  work: Work,
+export const findFoundUnits = (
+  work: RequestContext,
   label: UnitLabel,
   includeDeleted: boolean,
-): Promise<z.output<typeof unitFound>[]> =>
-  keptRows(work.tx, unitFound)`
+): Promise<z.output<typeof foundUnitSchema>[]> =>
+  queryRowsWithCachedPlan(work.tx, foundUnitSchema)`
     select u.id, u.unit_code as "unitCode", u.status, u.active, s.name as shipper, a.name as consignee,
       u.ship_date as "shipDate"
     from unit u
@@ -128,7 +131,7 @@ export const unitsWithCode = (
     join account a on a.id = u.consignee_id
     where (u.unit_code = any(${[...label.codes]}::text[]) or u.sscc = ${label.sscc}::text)
       and (u.active or ${includeDeleted})
-      and ${visibleUnits(work)}
+      and ${visibleUnitsSql(work)}
     order by u.active desc, u.id desc
     limit 20
   `;

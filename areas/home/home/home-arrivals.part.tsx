@@ -1,18 +1,18 @@
-import { getArrivals } from './home.contract.ts';
-import { explains } from '#kit/web/explain.tsx';
-import { showNamedMoment } from '#kit/web/moments.ts';
-import { Answered } from '#kit/web/nothing.tsx';
-import { useAnswer } from '#kit/web/query.ts';
-import { A } from '#kit/web/screen.tsx';
-import { State } from '#kit/web/state.tsx';
-import { useText } from '#kit/web/text.tsx';
+import { getExpectedArrivalsEndpoint } from './home.contract.ts';
+import { getExplainProps } from '#kit/web/explain.tsx';
+import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
+import { useApiQuery } from '#kit/web/api-query.ts';
+import { Link } from '#kit/web/screen.tsx';
+import { StatusBadge } from '#kit/web/status-badge.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 const tracking = '/customerService/trackingAndEta';
 
 /** Loads on their way to the caller, when they come first of all; each opens where it is followed. */
-export function ArrivalsPanel() {
-  const t = useText();
-  const found = useAnswer(getArrivals, {});
+export function ExpectedArrivalsPanel() {
+  const t = useTranslate();
+  const found = useApiQuery(getExpectedArrivalsEndpoint, {});
   return (
     <section className="panel" aria-label={t('On the way to you')}>
       <header>
@@ -23,11 +23,11 @@ export function ArrivalsPanel() {
           </span>
         )}
         <span className="grow" />
-        <A to={tracking} className="dim">
+        <Link to={tracking} className="dim">
           {t('Tracking and ETA')}
-        </A>
+        </Link>
       </header>
-      <Answered of={found}>
+      <QueryBoundary query={found}>
         {({ arriving }) =>
           arriving.length === 0 ? (
             <p className="pad dim">{t('No load is on its way to you.')}</p>
@@ -35,31 +35,37 @@ export function ArrivalsPanel() {
             <ul className="rows">
               {arriving.map((a) => (
                 <li key={a.dropId}>
-                  <A
+                  <Link
                     to={tracking}
                     search={{ loadNumber: a.loadName.replace(/^L-/, '') }}
                     className="arriving"
                   >
-                    <b className="figure eta" {...explains('eta.shown', { of: getArrivals })}>
+                    <b
+                      className="figure eta"
+                      {...getExplainProps('eta.shown', { of: getExpectedArrivalsEndpoint })}
+                    >
                       {a.eta ? (
-                        <time dateTime={a.eta}>{showNamedMoment(a.eta, a.zone)}</time>
+                        <time dateTime={a.eta}>{formatDateTimeWithZone(a.eta, a.zone)}</time>
                       ) : (
                         t('No ETA yet')
                       )}
                     </b>
-                    <State of="eta" value={a.status} />
+                    <StatusBadge kind="eta" value={a.status} />
                     <b>{a.loadName}</b>
                     <span className="grow place">{a.place}</span>
-                    <span className="dim" {...explains('home.arriving', { of: getArrivals })}>
+                    <span
+                      className="dim"
+                      {...getExplainProps('home.arriving', { of: getExpectedArrivalsEndpoint })}
+                    >
                       {t('{count, plural, one {# unit} other {# units}}', { count: a.units })}
                     </span>
-                  </A>
+                  </Link>
                 </li>
               ))}
             </ul>
           )
         }
-      </Answered>
+      </QueryBoundary>
     </section>
   );
 }

@@ -1,25 +1,26 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { getWaiting } from './home.contract.ts';
-import { groupShipments } from '#areas/billing/shipments/shipment-acts.contract.ts';
-import { searchShipments, shipmentsWaiting } from '#areas/billing/shipments/shipments.contract.ts';
-import { anInvoice } from '#tests/billing-world.ts';
-import { aConsignee, aShipper, aUser } from '#tests/factories.ts';
+import { getPendingWorkEndpoint } from './home.contract.ts';
+import { groupShipmentsEndpoint } from '#areas/billing/shipments/shipment-actions.contract.ts';
+import { searchShipmentsEndpoint } from '#areas/billing/shipments/shipments.contract.ts';
+import { getBillingProgressEndpoint } from '#areas/billing/shipments/billing-progress.contract.ts';
+import { createTestInvoice } from '#tests/billing-fixtures.ts';
+import { createTestConsignee, createTestShipper, createTestUser } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
 
-let world: World;
-let kemi: TestPerson;
+let world: TestWorld;
+let kemi: TestUser;
 let shipper: TestAccount & { warehouseId: number };
 let payer: TestAccount;
 const day = '2027-02-02';
 const dates = { outboundDateFrom: day, outboundDateTo: day };
 
 beforeAll(async () => {
-  world = await openWorld();
-  kemi = await aUser(world, { role: 'Billing' });
-  shipper = await aShipper(world);
-  payer = await aConsignee(world);
+  world = await openTestWorld();
+  kemi = await createTestUser(world, { role: 'Billing' });
+  shipper = await createTestShipper(world);
+  payer = await createTestConsignee(world);
 });
 afterAll(() => world.close());
 
@@ -39,10 +40,10 @@ const aShipment = () =>
     [day, shipper.id, payer.id, shipper.warehouseId],
   );
 const home = async (kind: string) =>
-  (await world.call(getWaiting, { as: kemi })).data.find((w) => w.kind === kind)?.count ?? 0;
+  (await world.call(getPendingWorkEndpoint, { as: kemi })).data.find((w) => w.kind === kind)?.count ?? 0;
 /** The shipments of the list with one state; its totals are those of the rows that it shows. */
 async function listed(status: 1 | 2 | 3 | 4 | 5): Promise<number> {
-  const list = await world.call(searchShipments, { as: kemi, query: { ...dates, status: [status] } });
+  const list = await world.call(searchShipmentsEndpoint, { as: kemi, query: { ...dates, status: [status] } });
   const sum = (of: 'units' | 'amount') => list.data.reduce((n, s) => n + s[of], 0);
   expect([list.totalRows, list.totals.totalUnits, list.totals.totalAmount]).toEqual([
     list.data.length,
@@ -53,12 +54,12 @@ async function listed(status: 1 | 2 | 3 | 4 | 5): Promise<number> {
 }
 /** The numbers that the list shows of a wish. */
 const shown = async (wish: { toRate: boolean; status?: (2 | 4)[] }) =>
-  (await world.call(searchShipments, { as: kemi, query: { ...dates, ...wish } })).data.map(
+  (await world.call(searchShipmentsEndpoint, { as: kemi, query: { ...dates, ...wish } })).data.map(
     (s) => s.shipmentNumber,
   );
 /** What Home, the list by state, and the lane count of the day. */
 async function work() {
-  const { toRate, lane } = (await world.call(shipmentsWaiting, { as: kemi, query: dates })).data;
+  const { toRate, lane } = (await world.call(getBillingProgressEndpoint, { as: kemi, query: dates })).data;
   return {
     home: [await home('unrated'), await home('toClose'), await home('ratingErrors')],
     list: [await listed(1), await listed(2), await listed(3), await listed(4), await listed(5)],
@@ -73,7 +74,7 @@ async function work() {
 it('what is billed with a Master is no work of its own: Home, lists, totals, lane and month end agree', async () => {
   const ids = [await aShipment(), await aShipment(), await aShipment()];
   expect(await work()).toEqual({ home: [0, 3, 0], list: [0, 3, 0, 0, 0], lane: [0, 3, 0] });
-  const master = (await world.call(groupShipments, { as: kemi, body: { ids } })).data;
+  const master = (await world.call(groupShipmentsEndpoint, { as: kemi, body: { ids } })).data;
   // Nobody has priced it: it waits for rating, and its state is that of a Master all the same.
   expect(await work()).toEqual({ home: [1, 0, 0], list: [0, 0, 0, 1, 0], lane: [1, 0, 0] });
   expect(await shown({ toRate: true })).toEqual([master.shipmentNumber]);
@@ -82,7 +83,7 @@ it('what is billed with a Master is no work of its own: Home, lists, totals, lan
   expect(await work()).toEqual({ home: [0, 1, 0], list: [0, 0, 0, 1, 0], lane: [0, 1, 0] });
   expect(await shown({ toRate: true })).toEqual([]);
   expect(await shown({ toRate: false, status: [2, 4] })).toEqual([master.shipmentNumber]);
-  const all = (await world.call(searchShipments, { as: kemi, query: dates })).data;
+  const all = (await world.call(searchShipmentsEndpoint, { as: kemi, query: dates })).data;
   expect(all.map((s) => s.masterNumber).toSorted()).toEqual([...ids.map(() => master.shipmentNumber), null]);
   // A Master whose rating failed, on a day that is closed: its boxes count once.
   await world.rows('update shipment set status = 3 where id = $1', [master.id]);
@@ -95,7 +96,7 @@ it('what is billed with a Master is no work of its own: Home, lists, totals, lan
   expect(await home('neverBilled')).toBe(45);
   await world.rows('delete from billing_closed_day');
   await world.rows('delete from billing_close');
-  const { id: invoiceId } = await anInvoice(world, {
+  const { id: invoiceId } = await createTestInvoice(world, {
     billTo: payer,
     posted: true,
     date: day,

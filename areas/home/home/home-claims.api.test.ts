@@ -1,48 +1,68 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { getWaiting } from './home.contract.ts';
-import { acceptClaim, acknowledgeClaim, offerClaim } from '#areas/claims/claims/claim-acts.contract.ts';
-import { claimStates } from '#areas/claims/claims/claim-states.contract.ts';
-import { findClaims } from '#areas/claims/claims/claims.contract.ts';
-import { claimFor } from '#tests/claims-world.ts';
-import { aConsignee, aLoad, aShipper, aUser, unitsIn } from '#tests/factories.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
+import { getPendingWorkEndpoint } from './home.contract.ts';
+import {
+  acceptClaimEndpoint,
+  acknowledgeClaimEndpoint,
+  offerClaimEndpoint,
+} from '#areas/claims/claims/claim-actions.contract.ts';
+import { claimStatus } from '#areas/claims/claims/claim-status.contract.ts';
+import { findClaimsEndpoint } from '#areas/claims/claims/claims.contract.ts';
+import { fileTestClaim } from '#tests/claims-fixtures.ts';
+import {
+  createTestConsignee,
+  createTestLoad,
+  createTestShipper,
+  createTestUser,
+  createTestUnits,
+} from '#tests/factories.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
 
 /** A claim waits for the house until it is answered, and for its claimant when the house has offered. */
-let world: World;
+let world: TestWorld;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openTestWorld();
 });
 afterAll(() => world.close());
 
 it('claims wait for whoever handles them, offers for the claimant alone, each as many as its list has', async () => {
-  const clerk = await aUser(world, { role: 'CustomerService' });
-  const florist = await aConsignee(world);
-  const owner = await aUser(world, { role: 'Consignee', groups: [florist] });
-  const stranger = await aUser(world, { role: 'Consignee', groups: [await aConsignee(world)] });
-  const grower = await aShipper(world);
-  const load = await aLoad(world, { state: 'released', at: [grower.warehouseId], to: [florist] });
-  const boxes = await unitsIn(world, 'loaded', { shipper: grower, consignee: florist, units: 2, on: load });
-  const waits = async (as: TestPerson, kind: 'claimsFiled' | 'claimOffers') => {
-    const status = kind === 'claimsFiled' ? claimStates.filed : claimStates.offered;
-    const found = (await world.call(getWaiting, { as })).data.find((w) => w.kind === kind)?.count ?? 0;
-    if (found > 0) expect((await world.call(findClaims, { as, query: { status } })).totalRows).toBe(found);
+  const clerk = await createTestUser(world, { role: 'CustomerService' });
+  const florist = await createTestConsignee(world);
+  const owner = await createTestUser(world, { role: 'Consignee', groups: [florist] });
+  const stranger = await createTestUser(world, {
+    role: 'Consignee',
+    groups: [await createTestConsignee(world)],
+  });
+  const grower = await createTestShipper(world);
+  const load = await createTestLoad(world, { state: 'released', at: [grower.warehouseId], to: [florist] });
+  const boxes = await createTestUnits(world, 'loaded', {
+    shipper: grower,
+    consignee: florist,
+    units: 2,
+    on: load,
+  });
+  const waits = async (as: TestUser, kind: 'claimsFiled' | 'claimOffers') => {
+    const status = kind === 'claimsFiled' ? claimStatus.filed : claimStatus.offered;
+    const found =
+      (await world.call(getPendingWorkEndpoint, { as })).data.find((w) => w.kind === kind)?.count ?? 0;
+    if (found > 0)
+      expect((await world.call(findClaimsEndpoint, { as, query: { status } })).totalRows).toBe(found);
     return found;
   };
   const file = async (unitId: number | undefined): Promise<number> =>
-    (await claimFor(world, { owner, claimant: florist, unitId })).id;
+    (await fileTestClaim(world, { owner, claimant: florist, unitId })).id;
   const [first = 0] = [await file(boxes.unitIds[0]), await file(boxes.unitIds[1])];
   expect(await waits(clerk, 'claimsFiled')).toBe(2);
   expect(await waits(owner, 'claimsFiled')).toBe(0);
   const params = { id: first };
-  await world.call(acknowledgeClaim, { as: clerk, params, body: { rowVersion: 1 } });
+  await world.call(acknowledgeClaimEndpoint, { as: clerk, params, body: { rowVersion: 1 } });
   expect(await waits(clerk, 'claimsFiled')).toBe(1);
   expect(await waits(owner, 'claimOffers')).toBe(0);
-  await world.call(offerClaim, { as: clerk, params, body: { amount: 5000, rowVersion: 2 } });
+  await world.call(offerClaimEndpoint, { as: clerk, params, body: { amount: 5000, rowVersion: 2 } });
   expect(await waits(owner, 'claimOffers')).toBe(1);
   // The house has offered: it waits for nothing of its own.
   expect(await waits(clerk, 'claimOffers')).toBe(0);
   expect(await waits(stranger, 'claimOffers')).toBe(0);
-  await world.call(acceptClaim, { as: owner, params, body: { rowVersion: 3 } });
+  await world.call(acceptClaimEndpoint, { as: owner, params, body: { rowVersion: 3 } });
   expect(await waits(owner, 'claimOffers')).toBe(0);
 });

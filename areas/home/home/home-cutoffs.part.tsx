@@ -1,24 +1,24 @@
 import type { CutoffToday } from './home.contract.ts';
-import { getCutoffsToday } from './home.contract.ts';
+import { getCutoffsTodayEndpoint } from './home.contract.ts';
 import { CutoffClock, useCutoff, useServerTime } from '#areas/calendar/entry-settings/cutoff-clock.part.tsx';
-import { getSettings } from '#areas/calendar/entry-settings/entry-settings.contract.ts';
-import { CutoffPressure } from '#areas/orders/order-entry/cutoff-pressure.part.tsx';
-import { todayIn } from '#kit/web/clock.ts';
-import { explains } from '#kit/web/explain.tsx';
-import { useMe } from '#kit/web/me.ts';
-import { showDayDate, zoneWord } from '#kit/web/moments.ts';
-import { Answered } from '#kit/web/nothing.tsx';
-import { useAnswer } from '#kit/web/query.ts';
-import { A } from '#kit/web/screen.tsx';
-import { countdown, spanWords } from '#kit/web/spans.ts';
-import { useText } from '#kit/web/text.tsx';
+import { getEntrySettingsEndpoint } from '#areas/calendar/entry-settings/entry-settings.contract.ts';
+import { CutoffWarning } from '#areas/orders/order-entry/cutoff-warning.part.tsx';
+import { todayInZone } from '#kit/web/server-clock.ts';
+import { getExplainProps } from '#kit/web/explain.tsx';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { formatWeekdayDate, getZoneAbbreviation } from '#kit/web/format-time.ts';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
+import { useApiQuery } from '#kit/web/api-query.ts';
+import { Link } from '#kit/web/screen.tsx';
+import { formatCountdown, formatDuration } from '#kit/web/format-duration.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** Most accounts of one person shown with a clock of their own. */
 const clocks = 4;
 /** How long entry is open for the next ship date of each of the user's shippers. */
-export function CutoffPanel() {
-  const t = useText();
-  const me = useMe();
+export function ShipperCutoffsPanel() {
+  const t = useTranslate();
+  const me = useCurrentUser();
   const shippers = me.accounts.filter((a) => !me.account || a.id === me.account.id).slice(0, clocks);
   return (
     <section className="panel" aria-label={t('Cutoff')}>
@@ -34,50 +34,50 @@ export function CutoffPanel() {
   );
 }
 function CutoffRow({ number, name }: { number: string; name: string }) {
-  const t = useText();
-  const settings = useAnswer(getSettings, { params: { accountNumber: number } });
+  const t = useTranslate();
+  const settings = useApiQuery(getEntrySettingsEndpoint, { params: { accountNumber: number } });
   const shipDate = settings.data?.nextOpenDate ?? settings.data?.defaultShipDate ?? null;
   const cutoff = useCutoff(settings.data?.shipperAccountId ?? null, shipDate);
   return (
     <li className="cut-row">
-      <Answered of={settings} lines={1}>
+      <QueryBoundary query={settings} lines={1}>
         {(s) => (
           <>
-            <A
+            <Link
               to="/customerService/orderEntry"
               search={{ order: 'new', shipper: s.shipperAccountId, date: shipDate ?? undefined }}
             >
               <b>{name}</b>
               <span className="dim">
-                {shipDate ? t('ships {date}', { date: showDayDate(shipDate) }) : t('No open ship date')}
+                {shipDate ? t('ships {date}', { date: formatWeekdayDate(shipDate) }) : t('No open ship date')}
               </span>
-            </A>
+            </Link>
             {shipDate && <CutoffClock cutoff={cutoff} shipDate={shipDate} />}
           </>
         )}
-      </Answered>
+      </QueryBoundary>
       {settings.data && shipDate && (
-        <CutoffPressure shipperId={settings.data.shipperAccountId} shipDate={shipDate} cutoff={cutoff} />
+        <CutoffWarning shipperId={settings.data.shipperAccountId} shipDate={shipDate} cutoff={cutoff} />
       )}
     </li>
   );
 }
 
 /** Until when the shippers of the warehouse may enter freight for today. */
-export function CutoffsPanel({ warehouseId }: { warehouseId: number }) {
-  const t = useText();
-  const found = useAnswer(getCutoffsToday, { query: { warehouseId } });
+export function WarehouseCutoffsPanel({ warehouseId }: { warehouseId: number }) {
+  const t = useTranslate();
+  const found = useApiQuery(getCutoffsTodayEndpoint, { query: { warehouseId } });
   return (
     <section className="panel wide-2" aria-label={t('Cutoffs')}>
       <header>
         <h2>{t('Cutoffs')}</h2>
-        {found.data && <span className="dim">{showDayDate(found.data.today)}</span>}
+        {found.data && <span className="dim">{formatWeekdayDate(found.data.today)}</span>}
         <span className="grow" />
-        <A to="/warehouse/shipperCutoffGroups" className="dim">
+        <Link to="/warehouse/shipperCutoffGroups" className="dim">
           {t('Schedule')}
-        </A>
+        </Link>
       </header>
-      <Answered of={found} lines={3}>
+      <QueryBoundary query={found} lines={3}>
         {(day) =>
           day.cutoffs.length === 0 ? (
             <p className="pad dim">{t('No shipper enters freight for this warehouse.')}</p>
@@ -89,13 +89,13 @@ export function CutoffsPanel({ warehouseId }: { warehouseId: number }) {
                   cutoff={c}
                   zone={day.zone}
                   warehouseId={warehouseId}
-                  again={found.again}
+                  again={found.refetch}
                 />
               ))}
             </ul>
           )
         }
-      </Answered>
+      </QueryBoundary>
     </section>
   );
 }
@@ -113,7 +113,7 @@ function CutoffCell({
   warehouseId: number;
   again: () => void;
 }) {
-  const t = useText();
+  const t = useTranslate();
   const end = c.cutoffAt === null ? null : Date.parse(c.cutoffAt);
   const left = (end ?? 0) - useServerTime(end, again);
   const open = end !== null && left > 0;
@@ -132,7 +132,7 @@ function CutoffCell({
         <span className="name grow">{c.name ?? t('Warehouse schedule')}</span>
         {c.cutoffAt !== null && (
           <span className="cap">
-            {c.hour} {zoneWord(c.cutoffAt, zone)}
+            {c.hour} {getZoneAbbreviation(c.cutoffAt, zone)}
           </span>
         )}
       </span>
@@ -141,32 +141,32 @@ function CutoffCell({
         role="timer"
         aria-live="off"
         {...(open
-          ? explains('cutoff', {
-              facts: { day: showDayDate(todayIn(zone)), hour: c.hour ?? '' },
-              of: getCutoffsToday,
+          ? getExplainProps('cutoff', {
+              facts: { day: formatWeekdayDate(todayInZone(zone)), hour: c.hour ?? '' },
+              of: getCutoffsTodayEndpoint,
               to: '/warehouse/shipperCutoffGroups',
             })
-          : explains('cutoff.closed', {
+          : getExplainProps('cutoff.closed', {
               facts: { why: why || t('The hour has passed.') },
-              of: getCutoffsToday,
+              of: getCutoffsTodayEndpoint,
               to: '/warehouse/shipperCutoffGroups',
             }))}
       >
-        {open ? countdown(t, left) : t('Closed')}
+        {open ? formatCountdown(t, left) : t('Closed')}
       </b>
       <span className="lane thin" aria-hidden>
         <i style={{ width: `${open ? Math.min(100, Math.max(2, 100 - (left / dayMs) * 100)) : 100}%` }} />
       </span>
       <span className="cap">
         {end !== null && !open
-          ? t('closed {time} ago', { time: spanWords(t, Math.floor(-left / 60_000)) })
+          ? t('closed {time} ago', { time: formatDuration(t, Math.floor(-left / 60_000)) })
           : why}{' '}
-        <A
+        <Link
           to="/warehouse/manageShippers"
           search={{ warehouseId, shipperCutoffGroupId: c.groupId ?? 0, active: 'true' }}
         >
           {t('{count, plural, one {# shipper} other {# shippers}}', { count: c.shippers })}
-        </A>
+        </Link>
       </span>
     </li>
   );

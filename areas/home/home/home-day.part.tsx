@@ -1,40 +1,40 @@
 import { IconCalendarPlus, IconLockCheck } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { getRunningDay } from '#areas/calendar/start-day/start-day.contract.ts';
-import { Action } from '#kit/web/action.tsx';
-import { useMe } from '#kit/web/me.ts';
-import { useAnswer } from '#kit/web/query.ts';
-import { useGo } from '#kit/web/screen.tsx';
-import { useText } from '#kit/web/text.tsx';
+import { getOperatingDayEndpoint } from '#areas/calendar/start-day/start-day.contract.ts';
+import { Button } from '#kit/web/button.tsx';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { useApiQuery } from '#kit/web/api-query.ts';
+import { useNavigate } from '#kit/web/screen.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 const StartDay = lazy(async () => ({
-  default: (await import('#areas/calendar/start-day/running-day.part.tsx')).StartDayAct,
+  default: (await import('#areas/calendar/start-day/operating-day.part.tsx')).StartDayButton,
 }));
 const CloseDay = lazy(async () => ({
   default: (await import('#areas/outbound/release/day-close.part.tsx')).DayCloseDialog,
 }));
 
 /** Moves the day of the warehouse on: starts it, or releases what is left of it. */
-export function DayActs({ warehouseId }: { warehouseId: number }) {
-  const t = useText();
-  const me = useMe();
-  const go = useGo();
+export function OperatingDayActions({ warehouseId }: { warehouseId: number }) {
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const go = useNavigate();
   const starts = me.can('editSettings:warehouse');
-  const running = useAnswer(getRunningDay, starts ? { params: { id: warehouseId } } : null);
+  const running = useApiQuery(getOperatingDayEndpoint, starts ? { params: { id: warehouseId } } : null);
   const [closing, setClosing] = useState(false);
   return (
     <>
       {me.can('finalRelease:outbound') && (
-        <Action icon={IconLockCheck} onPress={() => setClosing(true)}>
+        <Button icon={IconLockCheck} onPress={() => setClosing(true)}>
           {t('Final release…')}
-        </Action>
+        </Button>
       )}
       {starts && (
         <Suspense
           fallback={
-            <Action look="go" icon={IconCalendarPlus} whyNot={t('Loading…')} onPress={() => undefined}>
+            <Button look="go" icon={IconCalendarPlus} whyNot={t('Loading…')} onPress={() => undefined}>
               {t('Start day')}
-            </Action>
+            </Button>
           }
         >
           <StartDay warehouse={running.data} />

@@ -1,15 +1,15 @@
-import { clockIn } from '#areas/outbound/loads/load-words.web.ts';
-import { ForecastMark, LoadLane } from '#areas/outbound/loads/load-lane.part.tsx';
+import { formatTimeInZone } from '#areas/outbound/loads/format-load.web.ts';
+import { ForecastBadge, LoadProgressBar } from '#areas/outbound/loads/load-progress.part.tsx';
 import type { LoadRow } from '#areas/outbound/loads/loads.contract.ts';
-import { findLoads } from '#areas/outbound/loads/loads.contract.ts';
-import { pickupState } from '#areas/freight/units/load-states.contract.ts';
+import { findLoadsEndpoint } from '#areas/outbound/loads/loads.contract.ts';
+import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import { useLoadsOfDay } from './loads-of-day.web.ts';
-import { showCount } from '#kit/contract/money.ts';
-import { explains } from '#kit/web/explain.tsx';
-import { companyZone } from '#kit/web/house.ts';
-import { Answered } from '#kit/web/nothing.tsx';
-import { A } from '#kit/web/screen.tsx';
-import { useText } from '#kit/web/text.tsx';
+import { formatCount } from '#kit/contract/money.ts';
+import { getExplainProps } from '#kit/web/explain.tsx';
+import { getCompanyTimeZone } from '#kit/web/company-identity.ts';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
+import { Link } from '#kit/web/screen.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 const nameOf = (load: LoadRow) => `L-${load.loadNumber}`;
 const city = (load: LoadRow) =>
@@ -17,7 +17,7 @@ const city = (load: LoadRow) =>
 
 /** The doors at which a truck is being loaded: how far, and how many units an hour. */
 function DoorsPanel() {
-  const t = useText();
+  const t = useTranslate();
   const found = useLoadsOfDay();
   return (
     <section className="panel" aria-label={t('Doors')}>
@@ -26,54 +26,54 @@ function DoorsPanel() {
         <span className="grow" />
         <span className="dim">{t('units an hour')}</span>
       </header>
-      <Answered of={found} lines={3}>
+      <QueryBoundary query={found} lines={3}>
         {(list) => {
           const busy = list.data
             .flatMap((load) => load.pickups.map((pickup) => ({ load, pickup })))
-            .filter(({ pickup }) => pickup.status === pickupState.loading && pickup.doorNumber !== null)
+            .filter(({ pickup }) => pickup.status === pickupStatus.loading && pickup.doorNumber !== null)
             .toSorted((a, b) => (a.pickup.doorNumber ?? 0) - (b.pickup.doorNumber ?? 0));
           if (busy.length === 0) return <p className="pad dim">{t('No truck is being loaded.')}</p>;
           return (
             <ul className="rows doors">
               {busy.map(({ load, pickup }) => (
                 <li key={pickup.id}>
-                  <A to="/outbound/loading" search={{ open: load.id }}>
+                  <Link to="/outbound/loading" search={{ open: load.id }}>
                     <b className="num door">{pickup.doorNumber}</b>
                     <span className="ell">{nameOf(load)}</span>
-                    <LoadLane
+                    <LoadProgressBar
                       loaded={pickup.loaded}
                       planned={pickup.planned}
                       status={pickup.status}
                       forecast={pickup.forecast}
                       thin
                     />
-                    <b className="num" {...explains('home.doorPace', { of: findLoads })}>
-                      {showCount(pickup.forecast.ratePerHour)}
+                    <b className="num" {...getExplainProps('home.doorPace', { of: findLoadsEndpoint })}>
+                      {formatCount(pickup.forecast.ratePerHour)}
                     </b>
-                  </A>
+                  </Link>
                 </li>
               ))}
             </ul>
           );
         }}
-      </Answered>
+      </QueryBoundary>
     </section>
   );
 }
 
 /** The next three trucks that are to leave. */
 function DeparturesPanel() {
-  const t = useText();
+  const t = useTranslate();
   const found = useLoadsOfDay();
   return (
     <section className="panel" aria-label={t('Next departures')}>
       <header>
         <h2>{t('Next departures')}</h2>
       </header>
-      <Answered of={found} lines={3}>
+      <QueryBoundary query={found} lines={3}>
         {(list) => {
           const next = list.data
-            .filter((load) => load.status !== pickupState.released && load.plannedDeparture !== null)
+            .filter((load) => load.status !== pickupStatus.released && load.plannedDeparture !== null)
             .toSorted((a, b) => (a.plannedDeparture ?? '').localeCompare(b.plannedDeparture ?? ''))
             .slice(0, 3);
           if (next.length === 0) return <p className="pad dim">{t('No truck is still to leave.')}</p>;
@@ -81,28 +81,28 @@ function DeparturesPanel() {
             <ul className="rows">
               {next.map((load) => (
                 <li key={load.id}>
-                  <A to="/outbound/loading" search={{ open: load.id }}>
+                  <Link to="/outbound/loading" search={{ open: load.id }}>
                     <b className="num">
-                      {clockIn(load.plannedDeparture, load.pickups[0]?.zone ?? companyZone())}
+                      {formatTimeInZone(load.plannedDeparture, load.pickups[0]?.zone ?? getCompanyTimeZone())}
                     </b>
                     <span>{nameOf(load)}</span>
                     <span className="dim grow ell" title={city(load)}>
                       {city(load)}
                     </span>
-                    <ForecastMark forecast={load.forecast} />
-                  </A>
+                    <ForecastBadge forecast={load.forecast} />
+                  </Link>
                 </li>
               ))}
             </ul>
           );
         }}
-      </Answered>
+      </QueryBoundary>
     </section>
   );
 }
 
 /** What goes on at the doors of one warehouse. */
-export function Dock() {
+export function DockDoorsPanel() {
   return (
     <>
       <DoorsPanel />

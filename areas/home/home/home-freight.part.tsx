@@ -1,25 +1,25 @@
-import type { FreightToday, SyncNow as SyncState } from './home.contract.ts';
-import { getFreightToday, getSyncNow } from './home.contract.ts';
+import type { FreightToday, RoutingSyncStatus as SyncState } from './home.contract.ts';
+import { getFreightTodayEndpoint, getRoutingSyncStatusEndpoint } from './home.contract.ts';
 import { useLoadsOfDay } from './loads-of-day.web.ts';
-import { ForecastMark, LoadLane } from '#areas/outbound/loads/load-lane.part.tsx';
+import { ForecastBadge, LoadProgressBar } from '#areas/outbound/loads/load-progress.part.tsx';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
-import { orderStatus } from '#areas/freight/units/order-states.contract.ts';
+import { orderStatus } from '#areas/freight/units/order-status.contract.ts';
 import type { LoadRow, LoadTotals } from '#areas/outbound/loads/loads.contract.ts';
-import { findLoads, none, syncState } from '#areas/outbound/loads/loads.contract.ts';
-import { pickupState } from '#areas/freight/units/load-states.contract.ts';
-import { showDate, showDays } from '#kit/contract/dates.ts';
-import { showCount, showHundredths } from '#kit/contract/money.ts';
-import { explains } from '#kit/web/explain.tsx';
-import { useMe } from '#kit/web/me.ts';
-import { showMoment } from '#kit/web/moments.ts';
-import { Answered } from '#kit/web/nothing.tsx';
-import { useAnswer } from '#kit/web/query.ts';
-import { A } from '#kit/web/screen.tsx';
-import { State } from '#kit/web/state.tsx';
-import { states } from '#kit/web/states.ts';
-import type { StateLook } from '#kit/web/states.ts';
-import type { Say } from '#kit/web/text.tsx';
-import { useText } from '#kit/web/text.tsx';
+import { findLoadsEndpoint, emptySearchErrors, syncState } from '#areas/outbound/loads/loads.contract.ts';
+import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
+import { formatDate, formatDateRange } from '#kit/contract/dates.ts';
+import { formatCount, formatHundredths } from '#kit/contract/money.ts';
+import { getExplainProps } from '#kit/web/explain.tsx';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { formatShortDateTime } from '#kit/web/format-time.ts';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
+import { useApiQuery } from '#kit/web/api-query.ts';
+import { Link } from '#kit/web/screen.tsx';
+import { StatusBadge } from '#kit/web/status-badge.tsx';
+import { statusDisplays } from '#kit/web/statuses.ts';
+import type { StatusDisplay } from '#kit/web/statuses.ts';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 const noFreight = {
   outbound: 'No freight leaves today.',
@@ -29,9 +29,9 @@ const noFreight = {
 
 /** Today's freight as one lane, its stages as figures below. */
 export function FreightPanel() {
-  const t = useText();
-  const me = useMe();
-  const found = useAnswer(getFreightToday, {
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const found = useApiQuery(getFreightTodayEndpoint, {
     query: { warehouseId: me.user.everyAccount ? me.warehouse?.id : undefined },
   });
   return (
@@ -42,25 +42,29 @@ export function FreightPanel() {
           <DaySum day={found.data}>
             {t(
               '{units, plural, one {# unit} other {# units}}, {cubes} cubes, {orders, plural, one {# order} other {# orders}}',
-              { units: found.data.units, cubes: showHundredths(found.data.cubes), orders: found.data.orders },
+              {
+                units: found.data.units,
+                cubes: formatHundredths(found.data.cubes),
+                orders: found.data.orders,
+              },
             )}
           </DaySum>
         )}
         <span className="grow" />
-        {found.data && <span className="dim">{showDays(found.data.dayFrom, found.data.dayTo)}</span>}
+        {found.data && <span className="dim">{formatDateRange(found.data.dayFrom, found.data.dayTo)}</span>}
       </header>
-      <Answered of={found} lines={2}>
+      <QueryBoundary query={found} lines={2}>
         {(day) =>
           day.stages.length === 0 ? <p className="pad dim">{t(noFreight[day.by])}</p> : <Stages day={day} />
         }
-      </Answered>
+      </QueryBoundary>
     </section>
   );
 }
 
 /** The sum of a shipper's day opens its lines. */
 function DaySum({ day, children }: { day: FreightToday; children: React.ReactNode }) {
-  const said = daySaid(useText(), day);
+  const said = daySaid(useTranslate(), day);
   if (day.by !== 'ship' || day.units === 0 || day.dayFrom !== day.dayTo)
     return (
       <span className="dim" {...said}>
@@ -68,13 +72,13 @@ function DaySum({ day, children }: { day: FreightToday; children: React.ReactNod
       </span>
     );
   return (
-    <A to="/customerService/orderEntry" search={{ search: 1, shipDate: day.dayFrom }} className="dim">
+    <Link to="/customerService/orderEntry" search={{ search: 1, shipDate: day.dayFrom }} className="dim">
       <span {...said}>{children}</span>
-    </A>
+    </Link>
   );
 }
 
-const looks: Record<string, StateLook> = states.unit;
+const looks: Record<string, StatusDisplay> = statusDisplays.unit;
 /** The order of a box's life, what is wrong or put aside at its end. */
 const life: readonly number[] = [
   unitStatus.pending,
@@ -90,7 +94,7 @@ const life: readonly number[] = [
 const byLife = (a: { status: number }, b: { status: number }) =>
   life.indexOf(a.status) - life.indexOf(b.status);
 function Stages({ day }: { day: FreightToday }) {
-  const t = useText();
+  const t = useTranslate();
   const stages = day.stages.toSorted(byLife);
   return (
     <div className="stages">
@@ -107,11 +111,11 @@ function Stages({ day }: { day: FreightToday }) {
         {stages.map((s) => (
           <li key={s.status}>
             <StageLink day={day} status={s.status}>
-              <State of="unit" value={s.status} />
+              <StatusBadge kind="unit" value={s.status} />
               <b className="figure" {...stageSaid(t, day, s.status)}>
-                {showCount(s.units)}
+                {formatCount(s.units)}
               </b>
-              <span className="dim">{t('{cubes} cubes', { cubes: showHundredths(s.cubes) })}</span>
+              <span className="dim">{t('{cubes} cubes', { cubes: formatHundredths(s.cubes) })}</span>
             </StageLink>
           </li>
         ))}
@@ -121,25 +125,25 @@ function Stages({ day }: { day: FreightToday }) {
 }
 
 /** By which day the freight is counted. */
-const dayWords = (t: Say, { by, dayFrom, dayTo }: FreightToday): string => {
-  const day = showDays(dayFrom, dayTo);
+const dayWords = (t: Translate, { by, dayFrom, dayTo }: FreightToday): string => {
+  const day = formatDateRange(dayFrom, dayTo);
   if (by === 'ship') return t('By ship date, {day}, where each order is received.', { day });
   return by === 'service'
     ? t('By day of service, {day}: finalized freight that you receive or pay for.', { day })
     : t('By outbound date, {day}: finalized freight of the running day of each warehouse.', { day });
 };
-const stageSaid = (t: Say, day: FreightToday, status: number) =>
-  explains('home.stage', {
+const stageSaid = (t: Translate, day: FreightToday, status: number) =>
+  getExplainProps('home.stage', {
     facts: { state: t(`unit|${looks[status]?.label ?? ''}`), filter: dayWords(t, day) },
-    of: getFreightToday,
+    of: getFreightTodayEndpoint,
   });
-const daySaid = (t: Say, day: FreightToday) =>
-  explains('home.day', {
+const daySaid = (t: Translate, day: FreightToday) =>
+  getExplainProps('home.day', {
     facts: { filter: dayWords(t, day) },
     parts: day.stages
       .toSorted(byLife)
-      .map((s) => [t(`unit|${looks[s.status]?.label ?? ''}`), showCount(s.units)] as const),
-    of: getFreightToday,
+      .map((s) => [t(`unit|${looks[s.status]?.label ?? ''}`), formatCount(s.units)] as const),
+    of: getFreightTodayEndpoint,
   });
 
 /**
@@ -156,21 +160,21 @@ function StageLink({
   status: number;
   children: React.ReactNode;
 }) {
-  const me = useMe();
+  const me = useCurrentUser();
   if (day.by === 'ship')
     return status === unitStatus.pending && day.dayFrom === day.dayTo ? (
-      <A
+      <Link
         to="/customerService/orderEntry"
         search={{ search: 1, shipDate: day.dayFrom, status: orderStatus.pending }}
       >
         {children}
-      </A>
+      </Link>
     ) : (
       <span>{children}</span>
     );
   if (day.by === 'service')
     return (
-      <A
+      <Link
         to="/customerService/shipmentTracking"
         search={{
           shipDateFrom: '',
@@ -181,11 +185,11 @@ function StageLink({
         }}
       >
         {children}
-      </A>
+      </Link>
     );
   // Warehouses that run different days are counted together, and no one range lists just those.
   return me.can('unitsView:outbound') && day.dayFrom === day.dayTo ? (
-    <A
+    <Link
       to="/outbound/unitsDetail"
       search={{
         outboundDateFrom: day.dayFrom,
@@ -195,7 +199,7 @@ function StageLink({
       }}
     >
       {children}
-    </A>
+    </Link>
   ) : (
     <span>{children}</span>
   );
@@ -203,8 +207,8 @@ function StageLink({
 
 /** The loads of the running day: how many stand where, and which are behind. */
 export function LoadsPanel() {
-  const t = useText();
-  const me = useMe();
+  const t = useTranslate();
+  const me = useCurrentUser();
   const found = useLoadsOfDay();
   const totals = found.data?.totals;
   return (
@@ -212,17 +216,17 @@ export function LoadsPanel() {
       <header>
         <h2>{t('Loads of the day')}</h2>
         {totals?.dayFrom && (
-          <span className="dim">{showDays(totals.dayFrom, totals.dayTo ?? totals.dayFrom)}</span>
+          <span className="dim">{formatDateRange(totals.dayFrom, totals.dayTo ?? totals.dayFrom)}</span>
         )}
         <span className="grow" />
-        <A to="/outbound/loading" search={{ view: 'board' }} className="dim">
+        <Link to="/outbound/loading" search={{ view: 'board' }} className="dim">
           {t('Load board')}
-        </A>
+        </Link>
       </header>
-      <Answered of={found}>
+      <QueryBoundary query={found}>
         {(list) =>
           list.totalRows === 0 ? (
-            <p className="pad dim">{t(none.loads.sentence)}</p>
+            <p className="pad dim">{t(emptySearchErrors.loads.sentence)}</p>
           ) : (
             <>
               <LoadFigures totals={list.totals} rows={list.data} />
@@ -230,31 +234,34 @@ export function LoadsPanel() {
             </>
           )
         }
-      </Answered>
+      </QueryBoundary>
       {me.can('synchronizeLoads:outbound') && <SyncNow />}
     </section>
   );
 }
 
 function LoadFigures({ totals, rows }: { totals: LoadTotals; rows: readonly LoadRow[] }) {
-  const t = useText();
+  const t = useTranslate();
   const failed = rows.filter((l) => l.syncStatus === syncState.error).length;
   const figures: [string, number, number][] = [
-    [t('Pending'), totals.pending, pickupState.pending],
-    [t('Loading'), totals.loading, pickupState.loading],
-    [t('Loaded'), totals.complete, pickupState.loaded],
-    [t('Released'), totals.released, pickupState.released],
+    [t('Pending'), totals.pending, pickupStatus.pending],
+    [t('Loading'), totals.loading, pickupStatus.loading],
+    [t('Loaded'), totals.complete, pickupStatus.loaded],
+    [t('Released'), totals.released, pickupStatus.released],
   ];
   return (
     <ul className="figures">
       {figures.map(([label, count, status]) => (
         <li key={status}>
-          <A to="/outbound/loading" search={{ status }}>
+          <Link to="/outbound/loading" search={{ status }}>
             <span className="cap">{label}</span>
-            <b className="figure" {...explains('home.loads', { facts: { state: label }, of: findLoads })}>
-              {showCount(count)}
+            <b
+              className="figure"
+              {...getExplainProps('home.loads', { facts: { state: label }, of: findLoadsEndpoint })}
+            >
+              {formatCount(count)}
             </b>
-          </A>
+          </Link>
         </li>
       ))}
       {failed > 0 && (
@@ -263,9 +270,9 @@ function LoadFigures({ totals, rows }: { totals: LoadTotals; rows: readonly Load
             <span className="cap">{t('Synchronization failed')}</span>
             <b
               className="figure"
-              {...explains('home.syncFailed', { of: findLoads, to: '/outbound/loading' })}
+              {...getExplainProps('home.syncFailed', { of: findLoadsEndpoint, to: '/outbound/loading' })}
             >
-              {showCount(failed)}
+              {formatCount(failed)}
             </b>
           </span>
         </li>
@@ -275,7 +282,7 @@ function LoadFigures({ totals, rows }: { totals: LoadTotals; rows: readonly Load
 }
 
 function Behind({ rows }: { rows: readonly LoadRow[] }) {
-  const t = useText();
+  const t = useTranslate();
   const late = rows.filter((l) => l.forecast.level === 'late' || l.forecast.level === 'risk').slice(0, 5);
   if (late.length === 0) return <p className="pad dim">{t('No load is late.')}</p>;
   return (
@@ -294,16 +301,16 @@ function Behind({ rows }: { rows: readonly LoadRow[] }) {
           {late.map((l) => (
             <tr key={l.id}>
               <td>
-                <A to="/outbound/loading" search={{ open: l.id }}>
+                <Link to="/outbound/loading" search={{ open: l.id }}>
                   L-{l.loadNumber}
-                </A>
+                </Link>
               </td>
               <td>{l.pickups.flatMap((p) => p.doorNumber ?? []).join(', ') || '–'}</td>
               <td className="cut-off">
                 {l.drops.map((d) => `${d.city}${d.stateCode ? ` ${d.stateCode}` : ''}`).join(', ')}
               </td>
               <td className="lane-cell">
-                <LoadLane
+                <LoadProgressBar
                   loaded={l.loaded}
                   planned={l.planned}
                   status={l.status}
@@ -312,7 +319,7 @@ function Behind({ rows }: { rows: readonly LoadRow[] }) {
                 />
               </td>
               <td>
-                <ForecastMark forecast={l.forecast} />
+                <ForecastBadge forecast={l.forecast} />
               </td>
             </tr>
           ))}
@@ -324,38 +331,38 @@ function Behind({ rows }: { rows: readonly LoadRow[] }) {
 
 /** Whether the loads are being taken from routing just now, and when that was done last. */
 function SyncNow() {
-  const found = useAnswer(getSyncNow, {});
+  const found = useApiQuery(getRoutingSyncStatusEndpoint, {});
   return (
-    <Answered of={found} lines={1}>
+    <QueryBoundary query={found} lines={1}>
       {(sync) => (
         <div className="sync-now" role="status">
           <SyncWords sync={sync} />
         </div>
       )}
-    </Answered>
+    </QueryBoundary>
   );
 }
 
 function SyncWords({ sync: { running, last } }: { sync: SyncState }) {
-  const t = useText();
+  const t = useTranslate();
   if (running)
     return (
       <>
-        <State of="sync" value={syncState.running} />
+        <StatusBadge kind="sync" value={syncState.running} />
         <span>
-          {t('{who} synchronizes {day}', { who: running.who, day: showDate(running.day) })}
-          {running.total > 0 && `, ${showCount(running.done)} / ${showCount(running.total)}`}
+          {t('{who} synchronizes {day}', { who: running.who, day: formatDate(running.day) })}
+          {running.total > 0 && `, ${formatCount(running.done)} / ${formatCount(running.total)}`}
         </span>
       </>
     );
   if (!last) return <span className="dim">{t('The loads were not synchronized yet.')}</span>;
   return (
     <>
-      <State of="sync" value={last.failed ? 1 : 2} />
+      <StatusBadge kind="sync" value={last.failed ? 1 : 2} />
       <span>
         {t('{day} synchronized {at} by {who}', {
-          day: showDate(last.day),
-          at: showMoment(last.at),
+          day: formatDate(last.day),
+          at: formatShortDateTime(last.at),
           who: last.who,
         })}
         {last.failed && last.message ? `: ${last.message}` : ''}

@@ -1,33 +1,37 @@
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
-import { orderStatus } from '#areas/freight/units/order-states.contract.ts';
-import { shuttleState } from '#areas/freight/units/shuttle-load-states.contract.ts';
-import { extensionState } from '#areas/calendar/shipping/extension-states.contract.ts';
+import { orderStatus } from '#areas/freight/units/order-status.contract.ts';
+import { shuttleLoadStatus } from '#areas/freight/units/shuttle-load-status.contract.ts';
+import { extensionStatus } from '#areas/calendar/shipping/extension-status.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
-import { goesToClosedPlace } from '#areas/calendar/days-of-service/closed-places.sql.ts';
+import { unitGoesToClosedAccountSql } from '#areas/calendar/days-of-service/closed-destinations.sql.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
-import { waiting } from './home.contract.ts';
-import { claimStates } from '#areas/claims/claims/claim-states.contract.ts';
-import { visibleClaims } from '#areas/claims/claims/claims.sql.ts';
-import { isLiveWork, isPriced, isToRate } from '#areas/billing/shipments/live-work.sql.ts';
-import { shipmentStates } from '#areas/billing/rating/shipment-states.contract.ts';
-import { neverBilled } from '#areas/billing/month-end/month-end.sql.ts';
-import { foundDeliveries } from '#areas/outbound/tracking/deliver-to.sql.ts';
-import { ofAccounts } from '#areas/accounts/accounts/of-accounts.sql.ts';
-import { outboundDayShown } from '#areas/calendar/start-day/running-day.sql.ts';
-import type { Waiting } from './home.contract.ts';
-import { every, is, some, within } from '#kit/server/lists.ts';
-import { instantText, row, rows } from '#kit/server/rows.ts';
-import { accountScope, warehouseScope } from '#kit/server/work.ts';
-import type { Work } from '#kit/server/work.ts';
+import { pendingWorkSchema } from './home.contract.ts';
+import { claimStatus } from '#areas/claims/claims/claim-status.contract.ts';
+import { visibleClaimsSql } from '#areas/claims/claims/claims.sql.ts';
+import {
+  isOpenForBillingSql,
+  hasChargesSql,
+  needsRatingSql,
+} from '#areas/billing/shipments/open-billing.sql.ts';
+import { shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
+import { neverBilledUnitCountSql } from '#areas/billing/month-end/month-end.sql.ts';
+import { matchingDeliveriesSql } from '#areas/outbound/tracking/deliver-to.sql.ts';
+import { accountRowScopeSql } from '#areas/accounts/accounts/account-scope.sql.ts';
+import { defaultOutboundDateSql } from '#areas/calendar/start-day/operating-day.sql.ts';
+import type { PendingWork } from './home.contract.ts';
+import { and, eq, or, inRowScope } from '#kit/server/list-sql.ts';
+import { instantText, queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { accountScope, warehouseScope } from '#kit/server/request-context.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
-const at = (work: Work) => sql`${work.now.toString()}::timestamptz`;
+const at = (work: RequestContext) => sql`${work.now.toString()}::timestamptz`;
 /** The day a warehouse shows. */
-const runningDay = (work: Work, warehouse: RawBuilder<unknown>) =>
+const runningDay = (work: RequestContext, warehouse: RawBuilder<unknown>) =>
   sql`
     (
-      select ${outboundDayShown(work)}
+      select ${defaultOutboundDateSql(work)}
       from warehouse w
       where w.id = ${warehouse}
     )
@@ -35,11 +39,11 @@ const runningDay = (work: Work, warehouse: RawBuilder<unknown>) =>
 
 /** Freight that one of the accounts sends, receives or pays for; null is everybody's. */
 const concerns = (accounts: readonly number[] | null) =>
-  every(
-    some(
-      within(sql`u.shipper_id`, accounts),
-      within(sql`u.consignee_id`, accounts),
-      within(sql`u.bill_to_id`, accounts),
+  and(
+    or(
+      inRowScope(sql`u.shipper_id`, accounts),
+      inRowScope(sql`u.consignee_id`, accounts),
+      inRowScope(sql`u.bill_to_id`, accounts),
     ),
   );
 
@@ -49,7 +53,7 @@ interface Counted {
   day?: RawBuilder<unknown>;
 }
 /** Freight on its way to a place that takes none any more, within what the caller sees of units. */
-function toClosedPlaces(work: Work): Counted {
+function toClosedPlaces(work: RequestContext): Counted {
   const own = warehouseScope(work);
   return {
     n: sql`
@@ -57,81 +61,87 @@ function toClosedPlaces(work: Work): Counted {
         from unit u
         where u.active
           and u.status <> ${sql.lit(unitStatus.pending)}
-          and ${goesToClosedPlace(work)}
-          and ${every(
+          and ${unitGoesToClosedAccountSql(work)}
+          and ${and(
             concerns(accountScope(work)),
-            some(
-              within(sql`u.outbound_warehouse_id`, own),
-              within(sql`u.receiving_warehouse_id`, own),
-              within(sql`u.current_warehouse_id`, own),
+            or(
+              inRowScope(sql`u.outbound_warehouse_id`, own),
+              inRowScope(sql`u.receiving_warehouse_id`, own),
+              inRowScope(sql`u.current_warehouse_id`, own),
             ),
           )}
       `,
   };
 }
+/** Units in the wrong place, of the day that a warehouse shows. */
+function misstaged(work: RequestContext, warehouseId: number | undefined): Counted {
+  const day = runningDay(work, sql`${warehouseId ?? null}::int`);
+  return {
+    n: sql`
+      select count(*)::int
+      from unit u
+      where u.active
+        and u.status = ${sql.lit(unitStatus.misStaged)}
+        and u.outbound_warehouse_id = ${warehouseId ?? null}::int
+        and u.outbound_date = ${day}
+        and ${concerns(accountScope(work))}
+    `,
+    day,
+  };
+}
 /** What waits in the cooler. */
-function inCooler(work: Work, warehouseId: number | undefined): Counted {
+function inCooler(work: RequestContext, warehouseId: number | undefined): Counted {
   const waits = sql`
     from cooler_item i
     join unit u on u.id = i.unit_id
     where i.closed_at is null
-      and ${every(
-        within(sql`i.warehouse_id`, warehouseScope(work)),
-        is(sql`i.warehouse_id`, warehouseId),
-        ofAccounts(work, 'unit'),
+      and ${and(
+        inRowScope(sql`i.warehouse_id`, warehouseScope(work)),
+        eq(sql`i.warehouse_id`, warehouseId),
+        accountRowScopeSql(work, 'unit'),
       )}
   `;
   return { n: sql`select count(*)::int ${waits}`, since: sql`select min(i.opened_at) ${waits}` };
 }
 /** Extension requests that nobody has decided, and since when. */
-function asked(work: Work): Counted {
+function asked(work: RequestContext): Counted {
   const extensions = sql`
     from extension e
-    where e.status = ${sql.lit(extensionState.pending)}
-      and ${every(ofAccounts(work, 'extension'))}
-      and ${every(within(sql`e.warehouse_id`, warehouseScope(work)))}
+    where e.status = ${sql.lit(extensionStatus.pending)}
+      and ${and(accountRowScopeSql(work, 'extension'))}
+      and ${and(inRowScope(sql`e.warehouse_id`, warehouseScope(work)))}
   `;
   return { n: sql`select count(*)::int ${extensions}`, since: sql`select min(e.created_at) ${extensions}` };
 }
 /** Claims in a state, and since when the oldest was filed. */
-function claimed(work: Work, status: number): Counted {
-  const claims = sql`from claim k where k.status = ${status} and ${every(visibleClaims(work))}`;
+function claimed(work: RequestContext, status: number): Counted {
+  const claims = sql`from claim k where k.status = ${status} and ${and(visibleClaimsSql(work))}`;
   return { n: sql`select count(*)::int ${claims}`, since: sql`select min(k.filed_at) ${claims}` };
 }
 /** The same rows as the list that each kind opens, counted within the same scope. */
-function countsOf(work: Work, warehouseId: number | undefined): Record<Waiting['kind'], Counted> {
+function countsOf(
+  work: RequestContext,
+  warehouseId: number | undefined,
+): Record<PendingWork['kind'], Counted> {
   const own = warehouseScope(work);
-  const accounts = accountScope(work);
-  const day = runningDay(work, sql`${warehouseId ?? null}::int`);
   const billed = (which: RawBuilder<boolean>): Counted => ({
     n: sql`
       select count(*)::int
       from shipment s
-      where ${which} and ${every(ofAccounts(work, 'shipment'))}
+      where ${which} and ${and(accountRowScopeSql(work, 'shipment'))}
     `,
   });
   return {
     extensions: asked(work),
-    misstaged: {
-      n: sql`
-        select count(*)::int
-        from unit u
-        where u.active
-          and u.status = ${sql.lit(unitStatus.misStaged)}
-          and u.outbound_warehouse_id = ${warehouseId ?? null}::int
-          and u.outbound_date = ${day}
-          and ${concerns(accounts)}
-      `,
-      day,
-    },
+    misstaged: misstaged(work, warehouseId),
     cooler: inCooler(work, warehouseId),
     closedPlaces: toClosedPlaces(work),
     inbound: {
       n: sql`
         select count(*)::int
         from shuttle_load s
-        where s.status = ${sql.lit(shuttleState.released)}
-          and ${every(within(sql`s.outbound_warehouse_id`, own), ofAccounts(work, 'shuttle'))}
+        where s.status = ${sql.lit(shuttleLoadStatus.released)}
+          and ${and(inRowScope(sql`s.outbound_warehouse_id`, own), accountRowScopeSql(work, 'shuttle'))}
       `,
     },
     pendingOrders: {
@@ -143,29 +153,29 @@ function countsOf(work: Work, warehouseId: number | undefined): Record<Waiting['
           and o.status = ${sql.lit(orderStatus.pending)}
           and o.ship_date between (${at(work)} - interval '1 day')::date and (${at(work)} + interval '1 day')::date
           and o.ship_date = (${at(work)} at time zone w.zone)::date
-          and ${every(ofAccounts(work, 'order'))}
-          and ${every(within(sql`o.receiving_warehouse_id`, own))}
+          and ${and(accountRowScopeSql(work, 'order'))}
+          and ${and(inRowScope(sql`o.receiving_warehouse_id`, own))}
           and exists (select 1 from consolidate c where c.order_id = o.id and c.deleted_at is null)
       `,
     },
-    ratingErrors: billed(isLiveWork([shipmentStates.error])),
-    unrated: billed(sql`${isToRate} and s.status <> ${sql.lit(shipmentStates.error)}`),
-    toClose: billed(isPriced),
-    neverBilled: { n: sql`select (${neverBilled(work)})::int` },
+    ratingErrors: billed(isOpenForBillingSql([shipmentStatuses.error])),
+    unrated: billed(sql`${needsRatingSql} and s.status <> ${sql.lit(shipmentStatuses.error)}`),
+    toClose: billed(hasChargesSql),
+    neverBilled: { n: sql`select (${neverBilledUnitCountSql(work)})::int` },
     drafts: {
       n: sql`
         select count(*)::int
         from invoice i
         where i.posted_at is null
           and i.deleted_at is null
-          and ${every(ofAccounts(work, 'invoice'))}
+          and ${and(accountRowScopeSql(work, 'invoice'))}
       `,
     },
-    claimsFiled: claimed(work, claimStates.filed),
-    claimOffers: claimed(work, claimStates.offered),
+    claimsFiled: claimed(work, claimStatus.filed),
+    claimOffers: claimed(work, claimStatus.offered),
     // As the list finds them when nobody names a day. What was claimed waits for the house.
     arrivedShort: {
-      n: sql`select count(*)::int from (${foundDeliveries(work, { short: true, claimed: false })}) f`,
+      n: sql`select count(*)::int from (${matchingDeliveriesSql(work, { short: true, claimed: false })}) f`,
     },
     outbox: {
       n: sql`select count(*)::int from outbox where status = 'failed'`,
@@ -179,11 +189,11 @@ function countsOf(work: Work, warehouseId: number | undefined): Record<Waiting['
 }
 
 /** Counts of the kinds asked for, those with nothing left out, in the order asked for. */
-export async function waitingOf(
-  work: Work,
-  kinds: readonly Waiting['kind'][],
+export async function countPendingWork(
+  work: RequestContext,
+  kinds: readonly PendingWork['kind'][],
   warehouseId: number | undefined,
-): Promise<Waiting[]> {
+): Promise<PendingWork[]> {
   if (kinds.length === 0) return [];
   const counts = countsOf(work, warehouseId);
   const nothing = sql`select null`;
@@ -195,7 +205,7 @@ export async function waitingOf(
           (${counts[kind].day ?? nothing})::date as day
       `,
   );
-  return rows(work.tx, waiting)`
+  return queryRows(work.tx, pendingWorkSchema)`
     select kind, count, since, day
     from (${sql.join(parts, sql` union all `)}) x
     where count > 0
@@ -219,11 +229,14 @@ const warehouseHours = z.object({
     }),
   ),
 });
-export type WarehouseHours = z.output<typeof warehouseHours>;
+export type OrderEntryHours = z.output<typeof warehouseHours>;
 /** By what hours the active shippers of a warehouse enter: its own, or those of their cutoff groups. */
-export async function hoursAt(work: Work, warehouseId: number): Promise<WarehouseHours | undefined> {
+export async function findOrderEntryHours(
+  work: RequestContext,
+  warehouseId: number,
+): Promise<OrderEntryHours | undefined> {
   const accounts = accountScope(work);
-  return row(work.tx, warehouseHours)`
+  return queryRow(work.tx, warehouseHours)`
     with s as (
       select p.cutoff_group_id as id, count(*)::int as shippers
       from account a
@@ -231,7 +244,7 @@ export async function hoursAt(work: Work, warehouseId: number): Promise<Warehous
       where a.account_type = ${sql.lit(accountType.shipper)}
         and a.active
         and a.warehouse_id = ${warehouseId}
-        and ${every(within(sql`a.id`, accounts))}
+        and ${and(inRowScope(sql`a.id`, accounts))}
       group by p.cutoff_group_id
     )
     select w.zone, w.active and w.is_receiving and not w.is_terminal as works,
@@ -277,11 +290,14 @@ const pace = z.object({
   zone: z.string(),
   hours: z.array(z.object({ at: z.string(), received: z.int(), loaded: z.int() })),
 });
-export type Pace = z.output<typeof pace>;
+export type HourlyThroughput = z.output<typeof pace>;
 /** Hours in which nothing happened stand between the others with nothing. */
-export async function paceOf(work: Work, warehouseId: number): Promise<Pace | undefined> {
+export async function findHourlyThroughput(
+  work: RequestContext,
+  warehouseId: number,
+): Promise<HourlyThroughput | undefined> {
   const accounts = accountScope(work);
-  return row(work.tx, pace)`
+  return queryRow(work.tx, pace)`
     with w as (
       select w.id, w.zone, ${runningDay(work, sql`${warehouseId}::int`)} as day
       from warehouse w

@@ -1,78 +1,83 @@
-import { findCollections } from '#areas/billing/collections/collections.contract.ts';
-import { fc, runs } from '#tests/properties.ts';
+import { findCollectionsEndpoint } from '#areas/billing/collections/collections.contract.ts';
+import { fc, chooseRunCount } from '#tests/properties.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  getArrivals,
-  getBalances,
-  getCutoffsToday,
-  getFreightToday,
-  getPace,
-  getSyncNow,
-  getWaiting,
+  getExpectedArrivalsEndpoint,
+  getBalancesEndpoint,
+  getCutoffsTodayEndpoint,
+  getFreightTodayEndpoint,
+  getHourlyThroughputEndpoint,
+  getRoutingSyncStatusEndpoint,
+  getPendingWorkEndpoint,
 } from './home.contract.ts';
-import { findShippers } from '#areas/calendar/shippers/shippers.contract.ts';
-import { searchOutbox } from '#areas/admin/outbox/outbox.contract.ts';
-import { searchInvoices } from '#areas/billing/invoices/invoices.contract.ts';
-import { searchShipments } from '#areas/billing/shipments/shipments.contract.ts';
-import { findExtensions } from '#areas/orders/extensions/extensions.contract.ts';
-import { findShuttleInbound } from '#areas/shuttles/shuttle-loads/shuttle-loads.contract.ts';
+import { findShippersEndpoint } from '#areas/calendar/shippers/shippers.contract.ts';
+import { searchOutboxEndpoint } from '#areas/admin/outbox/outbox.contract.ts';
+import { searchInvoicesEndpoint } from '#areas/billing/invoices/invoices.contract.ts';
+import { searchShipmentsEndpoint } from '#areas/billing/shipments/shipments.contract.ts';
+import { findExtensionsEndpoint } from '#areas/orders/extensions/extensions.contract.ts';
+import { findInboundShuttleLoadsEndpoint } from '#areas/shuttles/shuttle-loads/shuttle-loads.contract.ts';
 import { moveUnits } from '#areas/freight/units/move-units.sql.ts';
-import { coolerState, coolerWaits } from '#areas/freight/units/units.contract.ts';
-import { findCooler } from '#areas/receiving/cooler/cooler.contract.ts';
-import { etaState } from '#areas/outbound/clock/eta-states.contract.ts';
+import { coolerItemStatus, openCoolerItemStatuses } from '#areas/freight/units/units.contract.ts';
+import { findCoolerItemsEndpoint } from '#areas/receiving/cooler/cooler.contract.ts';
+import { etaState } from '#areas/outbound/eta-prediction/eta-states.contract.ts';
 import { unknownConsignee } from '#areas/accounts/accounts/unknown-accounts.contract.ts';
-import { searchOutboundUnits } from '#areas/outbound/outbound-units/outbound-units.contract.ts';
-import { listShipments } from '#areas/orders/order-search/order-search.contract.ts';
-import { getStatement } from '#areas/billing/statements/statements.contract.ts';
+import { searchOutboundUnitsEndpoint } from '#areas/outbound/outbound-units/outbound-units.contract.ts';
+import { listOrderGroupsEndpoint } from '#areas/orders/order-search/order-search.contract.ts';
+import { getStatementEndpoint } from '#areas/billing/statements/statements.contract.ts';
 import { addDays } from '#kit/contract/dates.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
-import { anInvoice } from '#tests/billing-world.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
+import { createTestInvoice } from '#tests/billing-fixtures.ts';
 import {
-  aConsignee,
-  aLoad,
-  aRunningDay,
-  aShipper,
-  aShuttleLoad,
-  aUser,
-  aWarehouse,
-  changeUnits,
-  daysOfService,
-  freight,
-  unitsIn,
+  createTestConsignee,
+  createTestLoad,
+  createTestOperatingDay,
+  createTestShipper,
+  createTestShuttleLoad,
+  createTestUser,
+  createTestWarehouse,
+  updateTestUnits,
+  createTestDaysOfService,
+  createTestFreight,
+  createTestUnits,
 } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 
-let world: World;
+let world: TestWorld;
 let here: number;
 let there: number;
 let shipper: TestAccount & { warehouseId: number };
 let consignee: TestAccount;
-let seller: TestPerson;
-let manager: TestPerson;
-let admin: TestPerson;
-let receiver: TestPerson;
+let seller: TestUser;
+let manager: TestUser;
+let admin: TestUser;
+let receiver: TestUser;
 beforeAll(async () => {
-  world = await openWorld({ at: '2027-02-03T15:00:00Z' });
-  here = (await aWarehouse(world)).id;
-  there = (await aWarehouse(world)).id;
-  shipper = await aShipper(world, { warehouseId: here });
-  const other = await aShipper(world, { warehouseId: there });
-  consignee = await aConsignee(world);
-  await freight(world, { shipper, consignee, units: 3, status: 0 });
-  await freight(world, { shipper, consignee, units: 4, status: 1 });
-  await freight(world, { shipper, consignee, units: 5, status: 7 });
-  await freight(world, { shipper, consignee, units: 2, status: 1, shipDate: '2027-02-04' });
-  await freight(world, { shipper: other, consignee: await aConsignee(world), units: 9, status: 2 });
-  seller = await aUser(world, { role: 'Shipper', groups: [shipper] });
-  receiver = await aUser(world, { role: 'Consignee', groups: [consignee] });
-  manager = await aUser(world, { role: 'WarehouseManager', warehouseId: here });
-  admin = await aUser(world, { role: 'Admin' });
+  world = await openTestWorld({ at: '2027-02-03T15:00:00Z' });
+  here = (await createTestWarehouse(world)).id;
+  there = (await createTestWarehouse(world)).id;
+  shipper = await createTestShipper(world, { warehouseId: here });
+  const other = await createTestShipper(world, { warehouseId: there });
+  consignee = await createTestConsignee(world);
+  await createTestFreight(world, { shipper, consignee, units: 3, status: 0 });
+  await createTestFreight(world, { shipper, consignee, units: 4, status: 1 });
+  await createTestFreight(world, { shipper, consignee, units: 5, status: 7 });
+  await createTestFreight(world, { shipper, consignee, units: 2, status: 1, shipDate: '2027-02-04' });
+  await createTestFreight(world, {
+    shipper: other,
+    consignee: await createTestConsignee(world),
+    units: 9,
+    status: 2,
+  });
+  seller = await createTestUser(world, { role: 'Shipper', groups: [shipper] });
+  receiver = await createTestUser(world, { role: 'Consignee', groups: [consignee] });
+  manager = await createTestUser(world, { role: 'WarehouseManager', warehouseId: here });
+  admin = await createTestUser(world, { role: 'Admin' });
 });
 afterAll(() => world.close());
-const stages = async (as: TestPerson, warehouseId?: number) => {
-  const { data } = await world.call(getFreightToday, { as, query: { warehouseId } });
+const stages = async (as: TestUser, warehouseId?: number) => {
+  const { data } = await world.call(getFreightTodayEndpoint, { as, query: { warehouseId } });
   return [data.by, data.units, Object.fromEntries(data.stages.map((s) => [s.status, s.units]))];
 };
 
@@ -85,14 +90,14 @@ describe("today's freight", () => {
     expect(await stages(manager)).toEqual(['outbound', 9, { 1: 4, 7: 5 }]);
     expect(await stages(admin)).toEqual(['outbound', 18, { 1: 4, 2: 9, 7: 5 }]);
     expect(await stages(admin, there)).toEqual(['outbound', 9, { 2: 9 }]);
-    expect((await world.call(getFreightToday, { as: manager, query: { warehouseId: there } })).status).toBe(
-      404,
-    );
+    expect(
+      (await world.call(getFreightTodayEndpoint, { as: manager, query: { warehouseId: there } })).status,
+    ).toBe(404);
   });
   it('agrees with the lists that its figures open', async () => {
-    const { data: mine } = await world.call(getFreightToday, { as: manager });
+    const { data: mine } = await world.call(getFreightTodayEndpoint, { as: manager });
     for (const status of [1, 7] as const) {
-      const listed = await world.call(searchOutboundUnits, {
+      const listed = await world.call(searchOutboundUnitsEndpoint, {
         as: manager,
         query: { outboundDateFrom: mine.dayFrom, outboundDateTo: mine.dayTo, status, warehouseId: here },
       });
@@ -102,9 +107,12 @@ describe("today's freight", () => {
         mine.stages.find((s) => s.status === status)?.units,
       ]);
     }
-    const { data: entered } = await world.call(getFreightToday, { as: seller });
-    const day = await world.call(listShipments, { as: seller, query: { shipDate: entered.dayFrom } });
-    const pending = await world.call(listShipments, {
+    const { data: entered } = await world.call(getFreightTodayEndpoint, { as: seller });
+    const day = await world.call(listOrderGroupsEndpoint, {
+      as: seller,
+      query: { shipDate: entered.dayFrom },
+    });
+    const pending = await world.call(listOrderGroupsEndpoint, {
       as: seller,
       query: { shipDate: entered.dayFrom, status: 0 },
     });
@@ -114,33 +122,33 @@ describe("today's freight", () => {
     ]);
   });
   it('goes by the running day of the warehouse, not by the calendar', async () => {
-    await aRunningDay(world, here, '2027-02-04');
+    await createTestOperatingDay(world, here, '2027-02-04');
     expect(await stages(manager)).toEqual(['outbound', 2, { 1: 2 }]);
   });
 });
 
 describe('what is owed', () => {
   it('is what the statements of today say, overdue apart, the largest first, paid accounts left out', async () => {
-    const rich = await aConsignee(world);
-    const paid = await aConsignee(world);
-    const overpaid = await aConsignee(world);
-    await anInvoice(world, {
+    const rich = await createTestConsignee(world);
+    const paid = await createTestConsignee(world);
+    const overpaid = await createTestConsignee(world);
+    await createTestInvoice(world, {
       billTo: rich,
       amount: 90_000,
       posted: true,
       date: '2027-01-10',
       dueDate: '2027-01-25',
     });
-    await anInvoice(world, {
+    await createTestInvoice(world, {
       billTo: rich,
       amount: 20_000,
       posted: true,
       date: '2027-02-02',
       dueDate: '2027-02-17',
     });
-    await anInvoice(world, { billTo: rich, amount: 7000, date: '2027-02-02' });
-    await anInvoice(world, { billTo: paid, amount: 5000, posted: true, date: '2027-01-10' });
-    await anInvoice(world, {
+    await createTestInvoice(world, { billTo: rich, amount: 7000, date: '2027-02-02' });
+    await createTestInvoice(world, { billTo: paid, amount: 5000, posted: true, date: '2027-01-10' });
+    await createTestInvoice(world, {
       billTo: consignee,
       amount: 3000,
       posted: true,
@@ -154,7 +162,7 @@ describe('what is owed', () => {
       `,
       [rich.id, paid.id, overpaid.id],
     );
-    const { data } = await world.call(getBalances, { as: admin });
+    const { data } = await world.call(getBalancesEndpoint, { as: admin });
     expect(data).toEqual({
       accounts: 2,
       balance: 73_000,
@@ -166,12 +174,12 @@ describe('what is owed', () => {
       ],
     });
     for (const { id, balance } of data.owing)
-      expect((await world.call(getStatement, { as: admin, query: { accountId: id } })).totals.closing).toBe(
-        balance,
-      );
+      expect(
+        (await world.call(getStatementEndpoint, { as: admin, query: { accountId: id } })).totals.closing,
+      ).toBe(balance);
     // Collections lists the credits too, and takes them off.
-    expect((await world.call(findCollections, { as: admin })).totals.balance).toBe(73_000 - 8220);
-    expect((await world.call(getBalances, { as: receiver })).data.owing.map((a) => a.id)).toEqual([
+    expect((await world.call(findCollectionsEndpoint, { as: admin })).totals.balance).toBe(73_000 - 8220);
+    expect((await world.call(getBalancesEndpoint, { as: receiver })).data.owing.map((a) => a.id)).toEqual([
       consignee.id,
     ]);
   });
@@ -198,7 +206,7 @@ it('what is overdue is what the ageing of the statement says, whatever credits a
   );
   await fc.assert(
     fc.asyncProperty(bills, payments, async (billed, paid) => {
-      const account = await aConsignee(world);
+      const account = await createTestConsignee(world);
       const made: number[] = [];
       const amounts = new Map<number, number>();
       for (const b of billed) {
@@ -207,7 +215,7 @@ it('what is overdue is what the ageing of the statement says, whatever credits a
         const whole = b.amount < 0 ? (amounts.get(of) ?? 0) : 0;
         amounts.delete(whole > 0 ? of : 0);
         const amount = whole > 0 ? -whole : b.amount;
-        const { id } = await anInvoice(world, {
+        const { id } = await createTestInvoice(world, {
           billTo: account,
           posted: true,
           date: addDays('2026-10-10', b.day),
@@ -224,32 +232,32 @@ it('what is overdue is what the ageing of the statement says, whatever credits a
           [account.id, made[p.of] ?? null, addDays('2026-10-10', p.day), p.amount, `P${i}`],
         );
       const { closing, ageing } = (
-        await world.call(getStatement, { as: admin, query: { accountId: account.id } })
+        await world.call(getStatementEndpoint, { as: admin, query: { accountId: account.id } })
       ).totals;
-      const { data } = await world.call(getBalances, { as: admin, accountNumber: account.number });
+      const { data } = await world.call(getBalancesEndpoint, { as: admin, accountNumber: account.number });
       expect([data.balance, data.overdue]).toEqual(
         closing > 0 ? [closing, ageing.days30 + ageing.days60 + ageing.days90 + ageing.older] : [0, 0],
       );
     }),
-    { numRuns: runs(6, 100) },
+    { numRuns: chooseRunCount(6, 100) },
   );
 });
 
 describe('loads on their way', () => {
   it('are those with freight of the caller, the next one first, an ETA that is hidden left out', async () => {
-    const there = await aConsignee(world, { city: 'Dayton' });
+    const there = await createTestConsignee(world, { city: 'Dayton' });
     const drop = async (
       day: string,
       eta: string,
       wish: { hide?: boolean; status?: number; units?: number; of?: TestAccount } = {},
     ) => {
-      const load = await aLoad(world, { state: 'released', day, to: [there] });
+      const load = await createTestLoad(world, { state: 'released', day, to: [there] });
       await world.db
         .updateTable('eta')
         .set({ eta, hide: wish.hide ?? false, status: wish.status ?? etaState.onRoute })
         .where('drop_id', '=', load.dropId)
         .execute();
-      await unitsIn(world, 'loaded', {
+      await createTestUnits(world, 'loaded', {
         on: load,
         shipper,
         consignee: wish.of ?? consignee,
@@ -261,8 +269,8 @@ describe('loads on their way', () => {
     const hidden = await drop('2027-02-04', '2027-02-05T09:00:00Z', { hide: true });
     const next = await drop('2027-02-03', '2027-02-04T12:00:00Z');
     await drop('2027-02-02', '2027-02-03T12:00:00Z', { status: etaState.delivered });
-    await drop('2027-02-03', '2027-02-04T11:00:00Z', { of: await aConsignee(world) });
-    const { data } = await world.call(getArrivals, { as: receiver });
+    await drop('2027-02-03', '2027-02-04T11:00:00Z', { of: await createTestConsignee(world) });
+    const { data } = await world.call(getExpectedArrivalsEndpoint, { as: receiver });
     expect([data.loads, data.arriving.map((a) => [a.loadName, a.units, a.eta, a.place])]).toEqual([
       3,
       [
@@ -271,14 +279,17 @@ describe('loads on their way', () => {
         [hidden, 2, null, 'Dayton'],
       ],
     ]);
-    expect((await world.call(getArrivals, { as: seller })).status).toBe(403);
+    expect((await world.call(getExpectedArrivalsEndpoint, { as: seller })).status).toBe(403);
   });
 });
 
 describe('the synchronization with routing', () => {
   it('is told while it runs, and how the last one ended', async () => {
-    const router = await aUser(world, { role: 'Routing' });
-    expect((await world.call(getSyncNow, { as: router })).data).toEqual({ running: null, last: null });
+    const router = await createTestUser(world, { role: 'Routing' });
+    expect((await world.call(getRoutingSyncStatusEndpoint, { as: router })).data).toEqual({
+      running: null,
+      last: null,
+    });
     await world.rows(
       `
         insert into job (kind, status, started_by_name, payload, message, ended_at)
@@ -289,27 +300,27 @@ describe('the synchronization with routing', () => {
           ('routing.sync', 'running', 'Wei Chen', '{"day": "2027-02-04"}', null, null)
       `,
     );
-    const { data } = await world.call(getSyncNow, { as: router });
+    const { data } = await world.call(getRoutingSyncStatusEndpoint, { as: router });
     expect([data.running, data.last?.failed, data.last?.message]).toEqual([
       { who: 'Wei Chen', day: '2027-02-04', done: 0, total: 0 },
       true,
       'Routing is away',
     ]);
-    expect((await world.call(getSyncNow, { as: seller })).status).toBe(403);
+    expect((await world.call(getRoutingSyncStatusEndpoint, { as: seller })).status).toBe(403);
   });
 });
 
 describe('what waits for a person', () => {
   it('counts for each role what the lists count, and nothing that is another one’s to do', async () => {
-    const yard = (await aWarehouse(world)).id;
-    const away = (await aWarehouse(world)).id;
-    const grower = await aShipper(world, { warehouseId: yard });
-    const other = await aShipper(world, { warehouseId: away });
-    await freight(world, { shipper: grower, consignee, units: 3, status: 5 });
-    await freight(world, { shipper: grower, consignee, units: 2, status: 0 });
-    await freight(world, { shipper: other, consignee, units: 4, status: 5 });
-    await aShuttleLoad(world, { from: away, to: yard, status: 3 });
-    await aShuttleLoad(world, { from: yard, to: away, status: 3 });
+    const yard = (await createTestWarehouse(world)).id;
+    const away = (await createTestWarehouse(world)).id;
+    const grower = await createTestShipper(world, { warehouseId: yard });
+    const other = await createTestShipper(world, { warehouseId: away });
+    await createTestFreight(world, { shipper: grower, consignee, units: 3, status: 5 });
+    await createTestFreight(world, { shipper: grower, consignee, units: 2, status: 0 });
+    await createTestFreight(world, { shipper: other, consignee, units: 4, status: 5 });
+    await createTestShuttleLoad(world, { from: away, to: yard, status: 3 });
+    await createTestShuttleLoad(world, { from: yard, to: away, status: 3 });
     const asked = (of: number, at: number, no: number, status: number) =>
       world.rows(
         `
@@ -327,15 +338,15 @@ describe('what waits for a person', () => {
     await asked(grower.id, yard, 9001, 0);
     await asked(grower.id, yard, 9002, 1);
     await asked(other.id, away, 9003, 0);
-    const late = await unitsIn(world, 'received', { shipper: grower, units: 1 });
+    const late = await createTestUnits(world, 'received', { shipper: grower, units: 1 });
     await world.work((work) =>
       moveUnits(work, 'cooler', {
         which: sql`u.id = any(${late.unitIds}::int[])`,
-        cooler: { warehouseId: yard, status: coolerState.open, reason: 'Missed its truck' },
+        cooler: { warehouseId: yard, status: coolerItemStatus.open, reason: 'Missed its truck' },
       }),
     );
-    const boss = await aUser(world, { role: 'WarehouseManager', warehouseId: yard });
-    const { data } = await world.call(getWaiting, { as: boss, query: { warehouseId: yard } });
+    const boss = await createTestUser(world, { role: 'WarehouseManager', warehouseId: yard });
+    const { data } = await world.call(getPendingWorkEndpoint, { as: boss, query: { warehouseId: yard } });
     expect(data.map((w) => [w.kind, w.count])).toEqual([
       ['extensions', 1],
       ['misstaged', 3],
@@ -345,60 +356,70 @@ describe('what waits for a person', () => {
     expect(data[0]?.since).toBe('2027-02-03T13:00:00.000Z');
     const day = data[1]?.day ?? '';
     const lists = [
-      await world.call(findExtensions, { as: boss, query: { status: 0 } }),
-      await world.call(searchOutboundUnits, {
+      await world.call(findExtensionsEndpoint, { as: boss, query: { status: 0 } }),
+      await world.call(searchOutboundUnitsEndpoint, {
         as: boss,
         query: { status: 5, outboundDateFrom: day, outboundDateTo: day, warehouseId: yard },
       }),
-      await world.call(findCooler, { as: boss, query: { status: [...coolerWaits] } }),
-      await world.call(findShuttleInbound, { as: boss, query: { status: [3] } }),
+      await world.call(findCoolerItemsEndpoint, { as: boss, query: { status: [...openCoolerItemStatuses] } }),
+      await world.call(findInboundShuttleLoadsEndpoint, { as: boss, query: { status: [3] } }),
     ];
     expect(lists.map((l) => l.totalRows)).toEqual(data.map((w) => w.count));
-    expect((await world.call(getWaiting, { as: boss, query: { warehouseId: away } })).status).toBe(404);
+    expect(
+      (await world.call(getPendingWorkEndpoint, { as: boss, query: { warehouseId: away } })).status,
+    ).toBe(404);
 
     const [pending] = (
-      await world.call(getWaiting, { as: await aUser(world, { role: 'Shipper', groups: [grower] }) })
+      await world.call(getPendingWorkEndpoint, {
+        as: await createTestUser(world, { role: 'Shipper', groups: [grower] }),
+      })
     ).data;
-    const entered = await world.call(listShipments, {
-      as: await aUser(world, { role: 'Shipper', groups: [grower] }),
+    const entered = await world.call(listOrderGroupsEndpoint, {
+      as: await createTestUser(world, { role: 'Shipper', groups: [grower] }),
       query: { status: 0 },
     });
     expect([pending?.kind, pending?.count, entered.totals.orders]).toEqual(['pendingOrders', 1, 1]);
   });
   it('names the freight on its way to a place that closed, until it goes another way', async () => {
-    const [hub, far] = [await aConsignee(world), await aConsignee(world)];
-    await daysOfService(world, { consigneeId: far.id, warehouseId: shipper.warehouseId, careOfId: hub.id });
-    const { unitIds } = await freight(world, {
+    const [hub, far] = [await createTestConsignee(world), await createTestConsignee(world)];
+    await createTestDaysOfService(world, {
+      consigneeId: far.id,
+      warehouseId: shipper.warehouseId,
+      careOfId: hub.id,
+    });
+    const { unitIds } = await createTestFreight(world, {
       shipper,
       consignee: far,
       careOfId: hub.id,
       units: 4,
       status: 2,
     });
-    const router = await aUser(world, { role: 'Admin' });
+    const router = await createTestUser(world, { role: 'Admin' });
     const waits = async () =>
-      (await world.call(getWaiting, { as: router })).data.find((w) => w.kind === 'closedPlaces')?.count;
+      (await world.call(getPendingWorkEndpoint, { as: router })).data.find((w) => w.kind === 'closedPlaces')
+        ?.count;
     const listed = async () =>
-      (await world.call(searchOutboundUnits, { as: router, query: { toClosedPlace: true } })).totalRows;
+      (await world.call(searchOutboundUnitsEndpoint, { as: router, query: { toClosedPlace: true } }))
+        .totalRows;
     expect([await waits(), await listed()]).toEqual([undefined, 0]);
     await world.rows('update account set active = false where id = $1', [hub.id]);
     expect([await waits(), await listed()]).toEqual([4, 4]);
-    await changeUnits(world, unitIds.slice(1), { deliver_to_id: far.id });
+    await updateTestUnits(world, unitIds.slice(1), { deliver_to_id: far.id });
     expect([await waits(), await listed()]).toEqual([1, 1]);
     // The place-holder of boxes that no order has is no place that closed.
     await world.rows('update account set number = $2 where id = $1', [hub.id, unknownConsignee.number]);
     expect([await waits(), await listed()]).toEqual([undefined, 0]);
   });
   it('counts for billing and for the administrator as their lists do', async () => {
-    await anInvoice(world, { billTo: consignee, amount: 3000, date: '2027-02-03' });
+    await createTestInvoice(world, { billTo: consignee, amount: 3000, date: '2027-02-03' });
     await world.rows(
       "insert into outbox (kind, status, dedupe_key, payload) values ('email', 'failed', 'home-1', '{}')",
     );
-    const all = (await world.call(getWaiting, { as: admin })).data;
+    const all = (await world.call(getPendingWorkEndpoint, { as: admin })).data;
     const count = (kind: string) => all.find((w) => w.kind === kind)?.count ?? 0;
     expect([count('drafts'), count('outbox')]).toEqual([
-      (await world.call(searchInvoices, { as: admin, query: { status: 0 } })).totalRows,
-      (await world.call(searchOutbox, { as: admin, query: { status: 'failed' } })).totalRows,
+      (await world.call(searchInvoicesEndpoint, { as: admin, query: { status: 0 } })).totalRows,
+      (await world.call(searchOutboxEndpoint, { as: admin, query: { status: 'failed' } })).totalRows,
     ]);
     for (const [kind, status] of [
       ['unrated', [1]],
@@ -407,17 +428,19 @@ describe('what waits for a person', () => {
     ] as const)
       expect([kind, count(kind)]).toEqual([
         kind,
-        (await world.call(searchShipments, { as: admin, query: { status: [...status] } })).totalRows,
+        (await world.call(searchShipmentsEndpoint, { as: admin, query: { status: [...status] } })).totalRows,
       ]);
-    const biller = await aUser(world, { role: 'Billing' });
-    expect((await world.call(getWaiting, { as: biller })).data.map((w) => w.kind)).toEqual(['drafts']);
-    expect((await world.call(getWaiting, { as: receiver })).data).toEqual([]);
+    const biller = await createTestUser(world, { role: 'Billing' });
+    expect((await world.call(getPendingWorkEndpoint, { as: biller })).data.map((w) => w.kind)).toEqual([
+      'drafts',
+    ]);
+    expect((await world.call(getPendingWorkEndpoint, { as: receiver })).data).toEqual([]);
   });
 });
 
 describe('the cutoffs of today', () => {
   it('are those of the groups and of the warehouse’s own hours, the next one first, with the shippers the list counts', async () => {
-    const yard = (await aWarehouse(world)).id;
+    const yard = (await createTestWarehouse(world)).id;
     await world.rows(
       `
         insert into warehouse_schedule (warehouse_id, dow, cutoff)
@@ -442,7 +465,7 @@ describe('the cutoffs of today', () => {
     const early = await group('Growers', '09:00');
     const none = await group('Weekend', null);
     const put = async (id: number | null) => {
-      const s = await aShipper(world, { warehouseId: yard });
+      const s = await createTestShipper(world, { warehouseId: yard });
       await world.rows(
         `
           insert into shipper_profile (account_id, cutoff_group_id)
@@ -454,8 +477,8 @@ describe('the cutoffs of today', () => {
       );
     };
     for (const id of [early, early, none, null]) await put(id);
-    const boss = await aUser(world, { role: 'WarehouseManager', warehouseId: yard });
-    const { data } = await world.call(getCutoffsToday, { as: boss, query: { warehouseId: yard } });
+    const boss = await createTestUser(world, { role: 'WarehouseManager', warehouseId: yard });
+    const { data } = await world.call(getCutoffsTodayEndpoint, { as: boss, query: { warehouseId: yard } });
     expect(data.cutoffs.map((c) => [c.name, c.hour, c.reason, c.shippers])).toEqual([
       ['Growers', '09:00', 'passed', 2],
       [null, '17:00', 'before', 1],
@@ -464,30 +487,37 @@ describe('the cutoffs of today', () => {
     for (const c of data.cutoffs)
       expect(
         (
-          await world.call(findShippers, {
+          await world.call(findShippersEndpoint, {
             as: boss,
             query: { warehouseId: yard, shipperCutoffGroupId: c.groupId ?? 0, active: true },
           })
         ).totalRows,
       ).toBe(c.shippers);
-    expect((await world.call(getCutoffsToday, { as: boss, query: { warehouseId: here } })).status).toBe(404);
+    expect(
+      (await world.call(getCutoffsTodayEndpoint, { as: boss, query: { warehouseId: here } })).status,
+    ).toBe(404);
   });
 });
 
 describe('units an hour', () => {
   it('are those of the running day, hours without any among the others', async () => {
-    const yard = (await aWarehouse(world)).id;
-    const boss = await aUser(world, { role: 'WarehouseManager', warehouseId: yard });
-    expect((await world.call(getPace, { as: boss, query: { warehouseId: yard } })).data.hours).toEqual([]);
-    const line = await freight(world, {
-      shipper: await aShipper(world, { warehouseId: yard }),
+    const yard = (await createTestWarehouse(world)).id;
+    const boss = await createTestUser(world, { role: 'WarehouseManager', warehouseId: yard });
+    expect(
+      (await world.call(getHourlyThroughputEndpoint, { as: boss, query: { warehouseId: yard } })).data.hours,
+    ).toEqual([]);
+    const line = await createTestFreight(world, {
+      shipper: await createTestShipper(world, { warehouseId: yard }),
       consignee,
       units: 3,
       status: 7,
     });
-    await changeUnits(world, line.unitIds, { received_at: '2027-02-03T12:10:00Z' });
-    await changeUnits(world, line.unitIds[0], { loaded_at: '2027-02-03T14:59:00Z' });
-    const { data } = await world.call(getPace, { as: boss, query: { warehouseId: yard } });
+    await updateTestUnits(world, line.unitIds, { received_at: '2027-02-03T12:10:00Z' });
+    await updateTestUnits(world, line.unitIds[0], { loaded_at: '2027-02-03T14:59:00Z' });
+    const { data } = await world.call(getHourlyThroughputEndpoint, {
+      as: boss,
+      query: { warehouseId: yard },
+    });
     expect([data.day, data.hours]).toEqual([
       '2027-02-03',
       [
@@ -497,6 +527,8 @@ describe('units an hour', () => {
         { at: '2027-02-03T15:00:00Z', received: 0, loaded: 0 },
       ],
     ]);
-    expect((await world.call(getPace, { as: boss, query: { warehouseId: here } })).status).toBe(404);
+    expect(
+      (await world.call(getHourlyThroughputEndpoint, { as: boss, query: { warehouseId: here } })).status,
+    ).toBe(404);
   });
 });

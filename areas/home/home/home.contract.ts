@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { endpoint, one } from '#kit/contract/endpoint.ts';
-import { id, maybe } from '#kit/contract/fields.ts';
-import { instant } from '#kit/contract/moments.ts';
+import { defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
+import { idField, optionalField } from '#kit/contract/fields.ts';
+import { instantField } from '#kit/contract/time-fields.ts';
 
 /**
  * What a day's freight is counted by: staff by the outbound date of the running day, a shipper by ship date,
  * a consignee or payer by day of service.
  */
-export const countedBy = ['outbound', 'ship', 'service'] as const;
-export const freightToday = z.object({
-  by: z.enum(countedBy),
+export const freightDateKinds = ['outbound', 'ship', 'service'] as const;
+export const freightTodaySchema = z.object({
+  by: z.enum(freightDateKinds),
   dayFrom: z.string(),
   dayTo: z.string(),
   units: z.int(),
@@ -17,19 +17,19 @@ export const freightToday = z.object({
   orders: z.int(),
   stages: z.array(z.object({ status: z.int(), units: z.int(), cubes: z.int() })),
 });
-export type FreightToday = z.output<typeof freightToday>;
-export const getFreightToday = endpoint({
+export type FreightToday = z.output<typeof freightTodaySchema>;
+export const getFreightTodayEndpoint = defineEndpoint({
   id: 'home.freight',
   method: 'GET',
   path: '/home/freight',
-  needs: ['unitsView:outbound', 'orderEntryView:shipments', 'shipmentTrackingView:outbound'],
-  about: "Today's freight of the caller by stage.",
-  query: z.object({ warehouseId: maybe(id('Warehouse')) }),
-  reply: one(freightToday),
+  permissions: ['unitsView:outbound', 'orderEntryView:shipments', 'shipmentTrackingView:outbound'],
+  summary: "Today's freight of the caller by stage.",
+  query: z.object({ warehouseId: optionalField(idField('Warehouse')) }),
+  reply: itemReply(freightTodaySchema),
   live: ['units', 'orders', 'days'],
 });
 
-export const balances = z.object({
+export const balancesSchema = z.object({
   /** Accounts that owe something, the largest first: at most five of `accounts`. */
   owing: z.array(
     z.object({ id: z.int(), number: z.string(), name: z.string(), balance: z.int(), overdue: z.int() }),
@@ -40,19 +40,19 @@ export const balances = z.object({
   /** What the other accounts have more than they owe: Collections takes it off. */
   credit: z.int(),
 });
-export type Balances = z.output<typeof balances>;
-export const getBalances = endpoint({
+export type Balances = z.output<typeof balancesSchema>;
+export const getBalancesEndpoint = defineEndpoint({
   id: 'home.balances',
   method: 'GET',
   path: '/home/balances',
-  needs: ['statementsView:customerService'],
-  about: 'What accounts of the caller owe by their statements of today.',
-  reply: one(balances),
+  permissions: ['statementsView:customerService'],
+  summary: 'What accounts of the caller owe by their statements of today.',
+  reply: itemReply(balancesSchema),
   live: ['invoices', 'payments'],
 });
 
 /** A drop on its way to the caller, with the own freight on it. */
-export const arrival = z.object({
+export const expectedArrivalSchema = z.object({
   dropId: z.int(),
   loadName: z.string(),
   dayOfService: z.string(),
@@ -60,45 +60,45 @@ export const arrival = z.object({
   units: z.int(),
   status: z.int(),
   /** Null: not known yet, or not shown to those who receive. */
-  eta: instant().nullable(),
+  eta: instantField().nullable(),
   zone: z.string(),
 });
-export type Arrival = z.output<typeof arrival>;
-export const getArrivals = endpoint({
+export type ExpectedArrival = z.output<typeof expectedArrivalSchema>;
+export const getExpectedArrivalsEndpoint = defineEndpoint({
   id: 'home.arrivals',
   method: 'GET',
   path: '/home/arrivals',
-  needs: ['deliverToLoadsView:eta'],
-  about: 'Loads on their way to the caller, the next one first; at most six of `loads`.',
-  reply: one(z.object({ arriving: z.array(arrival), loads: z.int() })),
+  permissions: ['deliverToLoadsView:eta'],
+  summary: 'Loads on their way to the caller, the next one first; at most six of `loads`.',
+  reply: itemReply(z.object({ arriving: z.array(expectedArrivalSchema), loads: z.int() })),
   live: ['etas', 'loads', 'units'],
 });
 
-export const syncNow = z.object({
+export const routingSyncStatusSchema = z.object({
   running: z.object({ who: z.string(), day: z.string(), done: z.int(), total: z.int() }).nullable(),
   last: z
     .object({
       who: z.string(),
       day: z.string(),
-      at: instant(),
+      at: instantField(),
       failed: z.boolean(),
       message: z.string().nullable(),
     })
     .nullable(),
 });
-export type SyncNow = z.output<typeof syncNow>;
-export const getSyncNow = endpoint({
+export type RoutingSyncStatus = z.output<typeof routingSyncStatusSchema>;
+export const getRoutingSyncStatusEndpoint = defineEndpoint({
   id: 'home.sync',
   method: 'GET',
   path: '/home/sync',
-  needs: ['synchronizeLoads:outbound'],
-  about: 'The synchronization with routing that runs now, and the last one that ended.',
-  reply: one(syncNow),
+  permissions: ['synchronizeLoads:outbound'],
+  summary: 'The synchronization with routing that runs now, and the last one that ended.',
+  reply: itemReply(routingSyncStatusSchema),
   live: ['jobs', 'loads'],
 });
 
 /** What waits for a person, by who acts on it. Each kind counts one list with one filter. */
-export const waitingKinds = [
+export const pendingWorkKinds = [
   'extensions',
   'misstaged',
   'cooler',
@@ -116,24 +116,24 @@ export const waitingKinds = [
   'outbox',
   'checks',
 ] as const;
-export const waiting = z.object({
-  kind: z.enum(waitingKinds),
+export const pendingWorkSchema = z.object({
+  kind: z.enum(pendingWorkKinds),
   count: z.int(),
   /** When the oldest of them came, where that matters. */
-  since: instant().nullable(),
+  since: instantField().nullable(),
   /** The running day that a list of units is held to. */
   day: z.string().nullable(),
 });
-export type Waiting = z.output<typeof waiting>;
-export const getWaiting = endpoint({
+export type PendingWork = z.output<typeof pendingWorkSchema>;
+export const getPendingWorkEndpoint = defineEndpoint({
   id: 'home.waiting',
   method: 'GET',
   path: '/home/waiting',
-  needs: ['homeView:home'],
-  about:
+  permissions: ['homeView:home'],
+  summary:
     'What waits for the caller, by role: only what the caller may act on and see as a list, and only what there is.',
-  query: z.object({ warehouseId: maybe(id('Warehouse')) }),
-  reply: one(z.array(waiting)),
+  query: z.object({ warehouseId: optionalField(idField('Warehouse')) }),
+  reply: itemReply(z.array(pendingWorkSchema)),
   gathers: true,
   live: [
     'extensions',
@@ -152,40 +152,40 @@ export const getWaiting = endpoint({
 });
 
 /** A cutoff of today: of a cutoff group, or (without one) of the warehouse's own schedule. */
-export const cutoffToday = z.object({
+export const cutoffTodaySchema = z.object({
   groupId: z.int().nullable(),
   name: z.string().nullable(),
   hour: z.string().nullable(),
-  cutoffAt: instant().nullable(),
+  cutoffAt: instantField().nullable(),
   reason: z.enum(['before', 'exempt', 'extended', 'passed', 'noHour', 'groupBlocked', 'warehouseClosed']),
   /** Active shippers that go by it. */
   shippers: z.int(),
 });
-export type CutoffToday = z.output<typeof cutoffToday>;
-export const getCutoffsToday = endpoint({
+export type CutoffToday = z.output<typeof cutoffTodaySchema>;
+export const getCutoffsTodayEndpoint = defineEndpoint({
   id: 'home.cutoffs',
   method: 'GET',
   path: '/home/cutoffs',
-  needs: ['shippersView:warehouse'],
-  about: "Today's cutoffs of one warehouse, the next one first; those without an hour last.",
-  query: z.object({ warehouseId: id('Warehouse') }),
-  reply: one(z.object({ today: z.string(), zone: z.string(), cutoffs: z.array(cutoffToday) })),
+  permissions: ['shippersView:warehouse'],
+  summary: "Today's cutoffs of one warehouse, the next one first; those without an hour last.",
+  query: z.object({ warehouseId: idField('Warehouse') }),
+  reply: itemReply(z.object({ today: z.string(), zone: z.string(), cutoffs: z.array(cutoffTodaySchema) })),
   live: ['warehouses', 'shippers', 'cutoff-groups', 'days'],
 });
 
-export const getPace = endpoint({
+export const getHourlyThroughputEndpoint = defineEndpoint({
   id: 'home.pace',
   method: 'GET',
   path: '/home/pace',
-  needs: ['unitsView:outbound'],
-  about:
+  permissions: ['unitsView:outbound'],
+  summary:
     'How many units of the running day of a warehouse were received and loaded in each hour of the last 24, from the first hour with any up to the present one.',
-  query: z.object({ warehouseId: id('Warehouse') }),
-  reply: one(
+  query: z.object({ warehouseId: idField('Warehouse') }),
+  reply: itemReply(
     z.object({
       day: z.string(),
       zone: z.string(),
-      hours: z.array(z.object({ at: instant(), received: z.int(), loaded: z.int() })),
+      hours: z.array(z.object({ at: instantField(), received: z.int(), loaded: z.int() })),
     }),
   ),
   live: ['units', 'days'],

@@ -1,22 +1,28 @@
 import {
-  getArrivals,
-  getBalances,
+  getExpectedArrivalsEndpoint,
+  getBalancesEndpoint,
+  getCutoffsTodayEndpoint,
+  getFreightTodayEndpoint,
+  getHourlyThroughputEndpoint,
+  getRoutingSyncStatusEndpoint,
+  getPendingWorkEndpoint,
+} from './home.contract.ts';
+import {
   getCutoffsToday,
   getFreightToday,
-  getPace,
-  getSyncNow,
-  getWaiting,
-} from './home.contract.ts';
-import { cutoffsToday, freight, owing, pace, waiting } from './home.service.ts';
-import { arriving, syncJobs } from './home.store.ts';
-import { on } from '#kit/server/mount.ts';
+  getBalances,
+  getHourlyThroughput,
+  getPendingWork,
+} from './home.service.ts';
+import { findExpectedArrivals, findRoutingSyncStatus } from './home.store.ts';
+import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
-  on(getFreightToday, (work, { query }) => freight(work, query.warehouseId)),
-  on(getBalances, (work) => owing(work)),
-  on(getArrivals, (work) => arriving(work)),
-  on(getWaiting, (work, { query }) => waiting(work, query.warehouseId)),
-  on(getCutoffsToday, (work, { query }) => cutoffsToday(work, query.warehouseId)),
-  on(getPace, (work, { query }) => pace(work, query.warehouseId)),
-  on(getSyncNow, (work) => syncJobs(work)),
+  defineRoute(getFreightTodayEndpoint, (work, { query }) => getFreightToday(work, query.warehouseId)),
+  defineRoute(getBalancesEndpoint, (work) => getBalances(work)),
+  defineRoute(getExpectedArrivalsEndpoint, (work) => findExpectedArrivals(work)),
+  defineRoute(getPendingWorkEndpoint, (work, { query }) => getPendingWork(work, query.warehouseId)),
+  defineRoute(getCutoffsTodayEndpoint, (work, { query }) => getCutoffsToday(work, query.warehouseId)),
+  defineRoute(getHourlyThroughputEndpoint, (work, { query }) => getHourlyThroughput(work, query.warehouseId)),
+  defineRoute(getRoutingSyncStatusEndpoint, (work) => findRoutingSyncStatus(work)),
 ];

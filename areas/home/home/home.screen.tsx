@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react';
 import { lazy, Suspense } from 'react';
-import { BalancesPanel } from './home-money.part.tsx';
+import { BalancesPanel } from './home-balances.part.tsx';
 import { FreightPanel, LoadsPanel } from './home-freight.part.tsx';
-import { WaitingPanel } from './home-warehouse.part.tsx';
-import { waitsOf } from './waiting.web.ts';
-import { getRunningDay } from '#areas/calendar/start-day/start-day.contract.ts';
-import { serverNow } from '#kit/web/clock.ts';
-import type { Me } from '#kit/web/me.ts';
-import { useMe } from '#kit/web/me.ts';
-import { showDayDate } from '#kit/web/moments.ts';
-import { recall, remember } from '#kit/web/remember.ts';
-import { usePhone } from '#kit/web/narrow.ts';
-import { useAnswer } from '#kit/web/query.ts';
-import { Loading } from '#kit/web/nothing.tsx';
-import { A, Screen } from '#kit/web/screen.tsx';
-import type { Say } from '#kit/web/text.tsx';
-import { useText } from '#kit/web/text.tsx';
+import { PendingWorkPanel } from './home-pending-work.part.tsx';
+import { getPendingWorkRequest } from './pending-work.web.ts';
+import { getOperatingDayEndpoint } from '#areas/calendar/start-day/start-day.contract.ts';
+import { serverNow } from '#kit/web/server-clock.ts';
+import type { CurrentUser } from '#kit/web/current-user.ts';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { formatWeekdayDate } from '#kit/web/format-time.ts';
+import { loadLocal, saveLocal } from '#kit/web/local-storage.ts';
+import { useIsMobile } from '#kit/web/use-media-query.ts';
+import { useApiQuery } from '#kit/web/api-query.ts';
+import { LoadingLines } from '#kit/web/feedback.tsx';
+import { Link, Screen } from '#kit/web/screen.tsx';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 import './home.css';
 
 /** The first page of every role: what is under way today, each figure a way to its list. Parts load and fail each for itself. */
@@ -24,14 +24,14 @@ export default function HomeScreen({
 }: {
   /** For those who have no figures: the way to their screens. */ below?: ReactNode;
 }) {
-  const t = useText();
-  const me = useMe();
+  const t = useTranslate();
+  const me = useCurrentUser();
   const freight = ['unitsView:outbound', 'orderEntryView:shipments', 'shipmentTrackingView:outbound'].some(
     (grant) => me.can(grant),
   );
   const loads = me.can('loadsView:outbound');
   const enters = me.can('orderEntryView:shipments') && !me.user.everyAccount && me.accounts.length > 0;
-  const waits = waitsOf(me) !== null;
+  const waits = getPendingWorkRequest(me) !== null;
   const warehouseId = me.user.everyAccount ? me.warehouse?.id : undefined;
   const arrives = me.can('deliverToLoadsView:eta') && !me.user.everyAccount;
   const owes = me.can('statementsView:customerService');
@@ -70,7 +70,7 @@ export default function HomeScreen({
             )}
           </div>
           <div className="home-column">
-            {waits && <WaitingPanel />}
+            {waits && <PendingWorkPanel />}
             {loads && warehouseId !== undefined && (
               <Suspense fallback={<Coming lines={3} />}>
                 <Dock />
@@ -96,24 +96,32 @@ export default function HomeScreen({
 }
 
 // What only those see who work at one warehouse, or enter orders, comes for them alone: the first screen stays light.
-const CutoffPanel = lazy(async () => ({ default: (await import('./home-cutoffs.part.tsx')).CutoffPanel }));
-const CutoffsPanel = lazy(async () => ({ default: (await import('./home-cutoffs.part.tsx')).CutoffsPanel }));
-const ArrivalsPanel = lazy(async () => ({
-  default: (await import('./home-arrivals.part.tsx')).ArrivalsPanel,
+const CutoffPanel = lazy(async () => ({
+  default: (await import('./home-cutoffs.part.tsx')).ShipperCutoffsPanel,
 }));
-const PacePanel = lazy(async () => ({ default: (await import('./home-pace.part.tsx')).PacePanel }));
-const Dock = lazy(async () => ({ default: (await import('./home-doors.part.tsx')).Dock }));
-const DaysPanel = lazy(async () => ({ default: (await import('./home-schedules.part.tsx')).DaysPanel }));
+const CutoffsPanel = lazy(async () => ({
+  default: (await import('./home-cutoffs.part.tsx')).WarehouseCutoffsPanel,
+}));
+const ArrivalsPanel = lazy(async () => ({
+  default: (await import('./home-arrivals.part.tsx')).ExpectedArrivalsPanel,
+}));
+const PacePanel = lazy(async () => ({
+  default: (await import('./home-throughput.part.tsx')).HourlyThroughputPanel,
+}));
+const Dock = lazy(async () => ({ default: (await import('./home-doors.part.tsx')).DockDoorsPanel }));
+const DaysPanel = lazy(async () => ({
+  default: (await import('./home-schedules.part.tsx')).DaysOfServicePanel,
+}));
 const ShuttlesPanel = lazy(async () => ({
-  default: (await import('./home-schedules.part.tsx')).ShuttlesPanel,
+  default: (await import('./home-schedules.part.tsx')).ShuttleFilePanel,
 }));
 const SetupPanel = lazy(async () => ({
-  default: (await import('#areas/company/setup/setup-home.part.tsx')).SetupPanel,
+  default: (await import('#areas/company/setup/setup-home-panel.part.tsx')).SetupHomePanel,
 }));
 const OpenDays = lazy(async () => ({
-  default: (await import('#areas/outbound/release/open-days.part.tsx')).OpenDays,
+  default: (await import('#areas/outbound/release/open-days.part.tsx')).OpenDaysPanel,
 }));
-const DayActs = lazy(async () => ({ default: (await import('./home-day.part.tsx')).DayActs }));
+const DayActs = lazy(async () => ({ default: (await import('./home-day.part.tsx')).OperatingDayActions }));
 const NotClosed = ({ warehouseId }: { warehouseId: number }) => (
   <Suspense fallback={placeOf('openDays')}>
     <OpenDays
@@ -144,25 +152,25 @@ function First({ enters, arrives }: { enters: boolean; arrives: boolean }) {
 const Coming = ({ lines, ...more }: { lines: number; 'data-awaited'?: true }) => (
   <section className="panel" aria-busy {...more}>
     <header />
-    <Loading lines={lines} />
+    <LoadingLines lines={lines} />
   </section>
 );
 /** Notices stand above all panels, which wait for none of them. */
 type Notice = 'setup' | 'openDays';
 const linesOf: Record<Notice, number> = { setup: 6, openDays: 2 };
-const rememberNotice = (notice: Notice, isShown: boolean): void => remember(`home.${notice}`, isShown);
+const rememberNotice = (notice: Notice, isShown: boolean): void => saveLocal(`home.${notice}`, isShown);
 /** Until a notice is known, its place is kept if this browser showed it the last time: the panels then hardly move. */
 const placeOf = (notice: Notice) =>
-  recall<boolean>(`home.${notice}`) === true ? <Coming lines={linesOf[notice]} data-awaited /> : null;
+  loadLocal<boolean>(`home.${notice}`) === true ? <Coming lines={linesOf[notice]} data-awaited /> : null;
 
 /** What this person does most: a shipper enters an order, a receiver follows freight, a manager moves the day on. */
-function HeadActs({ me, enters }: { me: Me; enters: boolean }) {
-  const t = useText();
+function HeadActs({ me, enters }: { me: CurrentUser; enters: boolean }) {
+  const t = useTranslate();
   if (enters)
     return (
-      <A to="/customerService/orderEntry" className="btn go">
+      <Link to="/customerService/orderEntry" className="btn go">
         {t('New order')}
-      </A>
+      </Link>
     );
   if (!me.user.everyAccount) return <Track me={me} />;
   return me.warehouse === undefined ? null : (
@@ -173,21 +181,21 @@ function HeadActs({ me, enters }: { me: Me; enters: boolean }) {
 }
 
 /** To the trucks and when they come; for those who may not see them, to the stages of the freight. */
-function Track({ me }: { me: Me }) {
-  const t = useText();
+function Track({ me }: { me: CurrentUser }) {
+  const t = useTranslate();
   const to = me.can('deliverToLoadsView:eta')
     ? '/customerService/trackingAndEta'
     : me.can('shipmentTrackingView:outbound') && '/customerService/shipmentTracking';
   return (
     to && (
-      <A to={to} className="btn go">
+      <Link to={to} className="btn go">
         {t('Track freight')}
-      </A>
+      </Link>
     )
   );
 }
 
-function greeting(t: Say, me: Me): string {
+function greeting(t: Translate, me: CurrentUser): string {
   // Whoever looks after one warehouse from elsewhere is greeted by its clock, as all times on the page are.
   const zone = me.warehouses.find((w) => w.id === me.warehouse?.id)?.tz;
   const hour = Number(
@@ -201,14 +209,14 @@ function greeting(t: Say, me: Me): string {
 }
 
 /** Whose day this is: the warehouse with its running day, or the account. */
-function Note({ me }: { me: Me }) {
-  const t = useText();
+function Note({ me }: { me: CurrentUser }) {
+  const t = useTranslate();
   const works = !me.user.everyAccount ? false : me.can('loadsView:outbound') && me.warehouse !== undefined;
-  const running = useAnswer(
-    getRunningDay,
+  const running = useApiQuery(
+    getOperatingDayEndpoint,
     works && me.warehouse ? { params: { id: me.warehouse.id } } : null,
   );
-  const phone = usePhone();
+  const phone = useIsMobile();
   if (!works) {
     const [first = '', ...others] = me.account ? [me.account.name] : me.accounts.map((a) => a.name);
     // A phone's head has room for one of them.
@@ -218,7 +226,7 @@ function Note({ me }: { me: Me }) {
   return (
     <>
       {me.warehouse?.name}
-      {day && `, ${t('running day {date}', { date: showDayDate(day.receivingDate) })}`}
+      {day && `, ${t('running day {date}', { date: formatWeekdayDate(day.receivingDate) })}`}
     </>
   );
 }

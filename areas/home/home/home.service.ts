@@ -1,39 +1,48 @@
-import type { Balances, CutoffToday, FreightToday, Waiting } from './home.contract.ts';
-import { hoursAt, paceOf, waitingOf } from './home-warehouse.store.ts';
-import type { Pace } from './home-warehouse.store.ts';
-import { outboundToday, owed, servedToday, shippedToday } from './home.store.ts';
-import { billingDay } from '#areas/billing/closing/billing-day.service.ts';
-import { cutoffOf } from '#areas/calendar/cutoff/cutoff.rules.ts';
-import { can } from '#kit/contract/access.ts';
-import { weekday } from '#kit/contract/dates.ts';
-import { dateIn, isoIn } from '#kit/contract/zones.ts';
+import type { Balances, CutoffToday, FreightToday, PendingWork } from './home.contract.ts';
+import { findOrderEntryHours, findHourlyThroughput, countPendingWork } from './home-warehouse.store.ts';
+import type { HourlyThroughput } from './home-warehouse.store.ts';
+import {
+  countOutboundFreightToday,
+  findBalances,
+  countFreightToDeliverToday,
+  countShippedFreightToday,
+} from './home.store.ts';
+import { getBillingDay } from '#areas/billing/closing/billing-day.service.ts';
+import { computeCutoff } from '#areas/calendar/cutoff/cutoff.rules.ts';
+import { hasPermission } from '#kit/contract/access.ts';
+import { weekdayOf } from '#kit/contract/dates.ts';
+import { dateInZone, formatIsoInZone } from '#kit/contract/time-zones.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { refuse } from '#kit/server/refuse.ts';
-import { warehouseScope } from '#kit/server/work.ts';
-import type { Work } from '#kit/server/work.ts';
+import { reject } from '#kit/server/reject.ts';
+import { warehouseScope } from '#kit/server/request-context.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** Today's freight as its people speak of it. */
-export async function freight(work: Work, warehouseId: number | undefined): Promise<FreightToday> {
+export async function getFreightToday(
+  work: RequestContext,
+  warehouseId: number | undefined,
+): Promise<FreightToday> {
   if (work.actor.accounts === 'all') {
     within(work, warehouseId);
-    return { by: 'outbound', ...(await outboundToday(work, warehouseId)) };
+    return { by: 'outbound', ...(await countOutboundFreightToday(work, warehouseId)) };
   }
-  return can(work.actor, 'orderEntryView:shipments')
-    ? { by: 'ship', ...(await shippedToday(work)) }
-    : { by: 'service', ...(await servedToday(work)) };
+  return hasPermission(work.actor, 'orderEntryView:shipments')
+    ? { by: 'ship', ...(await countShippedFreightToday(work)) }
+    : { by: 'service', ...(await countFreightToDeliverToday(work)) };
 }
 
 /** What is owed today by the calendar that statements go by. */
-export const owing = async (work: Work): Promise<Balances> => owed(work, await billingDay(work));
+export const getBalances = async (work: RequestContext): Promise<Balances> =>
+  findBalances(work, await getBillingDay(work));
 
 /** Refuses with 404 a warehouse that is not the caller's. */
-function within(work: Work, warehouseId: number | undefined): void {
+function within(work: RequestContext, warehouseId: number | undefined): void {
   const own = warehouseScope(work);
-  if (warehouseId !== undefined && own !== null && !own.includes(warehouseId)) refuse(commonErrors.notFound);
+  if (warehouseId !== undefined && own !== null && !own.includes(warehouseId)) reject(commonErrors.notFound);
 }
 
 /** Who is asked to act on what: all these grants together, the list's own among them. */
-const acts: Record<Waiting['kind'], readonly string[]> = {
+const acts: Record<PendingWork['kind'], readonly string[]> = {
   extensions: ['extensionDecide:warehouse', 'extensionRequestsView:warehouse'],
   misstaged: ['releaseLoad:outbound', 'unitsView:outbound'],
   cooler: ['editCoolerInventory:warehouse', 'coolerInventoryView:receiving'],
@@ -52,15 +61,18 @@ const acts: Record<Waiting['kind'], readonly string[]> = {
   checks: ['adminSettingsEdit:admin', 'adminSettingsView:admin'],
 };
 /** What waits for people of accounts alone, though staff may hold the grants. */
-const outside: readonly Waiting['kind'][] = ['pendingOrders', 'claimOffers', 'arrivedShort'];
-export function waiting(work: Work, warehouseId: number | undefined): Promise<Waiting[]> {
+const outside: readonly PendingWork['kind'][] = ['pendingOrders', 'claimOffers', 'arrivedShort'];
+export function getPendingWork(
+  work: RequestContext,
+  warehouseId: number | undefined,
+): Promise<PendingWork[]> {
   within(work, warehouseId);
-  const mine = Object.keys(acts).filter((kind): kind is Waiting['kind'] => kind in acts);
-  return waitingOf(
+  const mine = Object.keys(acts).filter((kind): kind is PendingWork['kind'] => kind in acts);
+  return countPendingWork(
     work,
     mine.filter(
       (kind) =>
-        acts[kind].every((grant) => can(work.actor, grant, { cutoff: 'before' })) &&
+        acts[kind].every((grant) => hasPermission(work.actor, grant, { cutoff: 'before' })) &&
         (kind !== 'misstaged' || warehouseId !== undefined) &&
         (!outside.includes(kind) || work.actor.accounts !== 'all'),
     ),
@@ -69,16 +81,16 @@ export function waiting(work: Work, warehouseId: number | undefined): Promise<Wa
 }
 
 /** Today's cutoffs as order entry reckons them. */
-export async function cutoffsToday(
-  work: Work,
+export async function getCutoffsToday(
+  work: RequestContext,
   warehouseId: number,
 ): Promise<{ today: string; zone: string; cutoffs: CutoffToday[] }> {
   within(work, warehouseId);
-  const hours = (await hoursAt(work, warehouseId)) ?? refuse(commonErrors.notFound);
-  const today = dateIn(work.now, hours.zone);
+  const hours = (await findOrderEntryHours(work, warehouseId)) ?? reject(commonErrors.notFound);
+  const today = dateInZone(work.now, hours.zone);
   const schedule = hours.works ? hours.schedule : [];
   const cutoffs = hours.groups.map(({ groupId, name, week, blocked, shippers }): CutoffToday => {
-    const cutoff = cutoffOf({
+    const cutoff = computeCutoff({
       shipDate: today,
       zone: hours.zone,
       warehouseSchedule: schedule,
@@ -90,8 +102,8 @@ export async function cutoffsToday(
     return {
       groupId,
       name,
-      hour: cutoff.cutoffAt && ((week ?? schedule)[weekday(today)] ?? null),
-      cutoffAt: cutoff.cutoffAt && isoIn(cutoff.cutoffAt, hours.zone),
+      hour: cutoff.cutoffAt && ((week ?? schedule)[weekdayOf(today)] ?? null),
+      cutoffAt: cutoff.cutoffAt && formatIsoInZone(cutoff.cutoffAt, hours.zone),
       reason: cutoff.reason,
       shippers,
     };
@@ -105,7 +117,10 @@ export async function cutoffsToday(
   };
 }
 
-export async function pace(work: Work, warehouseId: number): Promise<Pace> {
+export async function getHourlyThroughput(
+  work: RequestContext,
+  warehouseId: number,
+): Promise<HourlyThroughput> {
   within(work, warehouseId);
-  return (await paceOf(work, warehouseId)) ?? refuse(commonErrors.notFound);
+  return (await findHourlyThroughput(work, warehouseId)) ?? reject(commonErrors.notFound);
 }

@@ -1,33 +1,41 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
-import { arrival, balances, freightToday, syncNow } from './home.contract.ts';
-import type { Arrival, Balances, SyncNow } from './home.contract.ts';
-import { every, is, some, within } from '#kit/server/lists.ts';
-import { row, rows } from '#kit/server/rows.ts';
-import { etaState } from '#areas/outbound/clock/eta-states.contract.ts';
-import { pickupState } from '#areas/freight/units/load-states.contract.ts';
+import {
+  expectedArrivalSchema,
+  balancesSchema,
+  freightTodaySchema,
+  routingSyncStatusSchema,
+} from './home.contract.ts';
+import type { ExpectedArrival, Balances, RoutingSyncStatus } from './home.contract.ts';
+import { and, eq, or, inRowScope } from '#kit/server/list-sql.ts';
+import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { etaState } from '#areas/outbound/eta-prediction/eta-states.contract.ts';
+import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
-import { openItems } from '#areas/billing/ledger/ledger.sql.ts';
-import { etaShown } from '#areas/outbound/loads/eta.sql.ts';
-import { outboundDayShown } from '#areas/calendar/start-day/running-day.sql.ts';
-import { accountScope, warehouseScope } from '#kit/server/work.ts';
-import type { Work } from '#kit/server/work.ts';
+import { openLedgerItemsSql } from '#areas/billing/ledger/ledger.sql.ts';
+import { etaVisibleToActorSql } from '#areas/outbound/loads/eta.sql.ts';
+import { defaultOutboundDateSql } from '#areas/calendar/start-day/operating-day.sql.ts';
+import { accountScope, warehouseScope } from '#kit/server/request-context.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
-const freightCounts = freightToday.omit({ by: true });
+const freightCounts = freightTodaySchema.omit({ by: true });
 type Counted = z.output<typeof freightCounts>;
 
 /** Freight of the running day of every outbound warehouse in scope: the day that it shows. */
-export function outboundToday(work: Work, warehouseId: number | undefined): Promise<Counted> {
+export function countOutboundFreightToday(
+  work: RequestContext,
+  warehouseId: number | undefined,
+): Promise<Counted> {
   const own = warehouseScope(work);
   const accounts = accountScope(work);
   const days = sql`
     select w.id,
-      ${outboundDayShown(work)} as day
+      ${defaultOutboundDateSql(work)} as day
     from warehouse w
     where w.active
       and w.is_outbound
-      and ${every(within(sql`w.id`, own), is(sql`w.id`, warehouseId))}
+      and ${and(inRowScope(sql`w.id`, own), eq(sql`w.id`, warehouseId))}
   `;
   return counted(
     work,
@@ -35,11 +43,11 @@ export function outboundToday(work: Work, warehouseId: number | undefined): Prom
     sql`
       u.active and u.status > ${sql.lit(unitStatus.pending)}
       and
-        ${every(
-          some(
-            within(sql`u.shipper_id`, accounts),
-            within(sql`u.consignee_id`, accounts),
-            within(sql`u.bill_to_id`, accounts),
+        ${and(
+          or(
+            inRowScope(sql`u.shipper_id`, accounts),
+            inRowScope(sql`u.consignee_id`, accounts),
+            inRowScope(sql`u.bill_to_id`, accounts),
           ),
         )}
     `,
@@ -49,7 +57,7 @@ export function outboundToday(work: Work, warehouseId: number | undefined): Prom
 }
 
 /** Freight that shippers enter for today, where each is received. */
-export function shippedToday(work: Work): Promise<Counted> {
+export function countShippedFreightToday(work: RequestContext): Promise<Counted> {
   const accounts = accountScope(work) ?? [];
   const days = sql`
     select a.id, (${work.now.toString()}::timestamptz at time zone w.zone)::date as day
@@ -71,7 +79,7 @@ export function shippedToday(work: Work): Promise<Counted> {
 }
 
 /** Freight on its way to consignees, or paid by an account, with its day of service today. */
-export function servedToday(work: Work): Promise<Counted> {
+export function countFreightToDeliverToday(work: RequestContext): Promise<Counted> {
   const accounts = accountScope(work) ?? [];
   const days = sql`
     select a.id, (${work.now.toString()}::timestamptz at time zone a.zone)::date as day
@@ -94,13 +102,13 @@ export function servedToday(work: Work): Promise<Counted> {
 }
 
 async function counted(
-  work: Work,
+  work: RequestContext,
   from: RawBuilder<unknown>,
   where: RawBuilder<unknown>,
   day: RawBuilder<unknown>,
   days: RawBuilder<unknown>,
 ): Promise<Counted> {
-  const found = await rows(work.tx, freightCounts)`
+  const found = await queryRows(work.tx, freightCounts)`
     with x as materialized (select u.status, u.order_id, u.cube, ${day} as day from ${from} where ${where}),
       s as (select status, count(*)::int as units, sum(cube)::bigint as cubes from x group by status),
       y as (select min(day) as first, max(day) as last from (${days}) z)
@@ -134,7 +142,7 @@ const accountsOwing = (today: string, accounts: readonly number[] | null) => sql
           + coalesce(sum(x.open) filter (where x.open < 0), 0),
         0
       )::bigint as overdue
-    from ${openItems(today, accounts)} x
+    from ${openLedgerItemsSql(today, accounts)} x
     group by x.payer_id
     having sum(x.open) <> 0
   ),
@@ -144,8 +152,8 @@ const accountsOwing = (today: string, accounts: readonly number[] | null) => sql
  * What is owed at the end of a day, as on the statements. Overdue goes by the statement's ageing: what is left of
  * credits and payments pays the longest due first.
  */
-export async function owed(work: Work, today: string): Promise<Balances> {
-  const found = await row(work.tx, balances)`
+export async function findBalances(work: RequestContext, today: string): Promise<Balances> {
+  const found = await queryRow(work.tx, balancesSchema)`
     ${accountsOwing(today, accountScope(work))}
     select (select count(*)::int from o) as accounts,
       coalesce((select sum(balance) from o), 0)::bigint as balance,
@@ -173,21 +181,23 @@ export async function owed(work: Work, today: string): Promise<Balances> {
 }
 
 /** One of the drops, with how many loads there are. */
-const arrivalOfAll = arrival.extend({ loads: z.int() });
+const arrivalOfAll = expectedArrivalSchema.extend({ loads: z.int() });
 /**
  * Drops of loads that are not delivered yet, on which freight of the caller's accounts is, or that go to one
  * of them. Counted is the own freight alone.
  */
-export async function arriving(work: Work): Promise<{ arriving: Arrival[]; loads: number }> {
+export async function findExpectedArrivals(
+  work: RequestContext,
+): Promise<{ arriving: ExpectedArrival[]; loads: number }> {
   const accounts = accountScope(work);
-  const own = every(
-    some(
-      within(sql`u.consignee_id`, accounts),
-      within(sql`u.bill_to_id`, accounts),
-      within(sql`u.deliver_to_id`, accounts),
+  const own = and(
+    or(
+      inRowScope(sql`u.consignee_id`, accounts),
+      inRowScope(sql`u.bill_to_id`, accounts),
+      inRowScope(sql`u.deliver_to_id`, accounts),
     ),
   );
-  const found = await rows(work.tx, arrivalOfAll)`
+  const found = await queryRows(work.tx, arrivalOfAll)`
     with x as (
       select d.id, d.load_id, d.deliver_to_id, count(*)::int as units
       from load_drop d
@@ -195,7 +205,7 @@ export async function arriving(work: Work): Promise<{ arriving: Arrival[]; loads
       join eta e on e.drop_id = d.id
       join unit u on u.drop_id = d.id and u.active
       left join load_pickup p on p.id = u.load_pickup_id
-      where (p.status is distinct from ${sql.lit(pickupState.released)} or u.status = ${sql.lit(unitStatus.loaded)})
+      where (p.status is distinct from ${sql.lit(pickupStatus.released)} or u.status = ${sql.lit(unitStatus.loaded)})
         and e.status < ${sql.lit(etaState.delivered)}
         and l.day_of_service between (${work.now.toString()}::timestamptz)::date - 7 and (
           ${work.now.toString()}::timestamptz
@@ -204,21 +214,21 @@ export async function arriving(work: Work): Promise<{ arriving: Arrival[]; loads
       group by d.id
     )
     select x.id as "dropId", 'L-' || l.load_number as "loadName", l.day_of_service as "dayOfService",
-      a.city || coalesce(' ' || a.state_code, '') as place, x.units, e.status, ${etaShown(work)} as eta,
+      a.city || coalesce(' ' || a.state_code, '') as place, x.units, e.status, ${etaVisibleToActorSql(work)} as eta,
       a.zone, count(*) over ()::int as loads
     from x
     join load l on l.id = x.load_id
     join eta e on e.drop_id = x.id
     join account a on a.id = x.deliver_to_id
-    order by l.day_of_service, ${etaShown(work)} nulls last, x.id
+    order by l.day_of_service, ${etaVisibleToActorSql(work)} nulls last, x.id
     limit 6
   `;
   return { arriving: found.map(({ loads: _loads, ...row }) => row), loads: found[0]?.loads ?? 0 };
 }
 
 /** The synchronization that runs, and the one that ended last. */
-export async function syncJobs(work: Work): Promise<SyncNow> {
-  const found = await row(work.tx, syncNow)`
+export async function findRoutingSyncStatus(work: RequestContext): Promise<RoutingSyncStatus> {
+  const found = await queryRow(work.tx, routingSyncStatusSchema)`
     select (
       select jsonb_build_object('who', started_by_name, 'day', payload->>'day', 'done', done, 'total', total)
       from job

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { codesOf, wordsOf } from '#kit/server/pdf-testing.ts';
-import type { Pen } from '#kit/server/pdf-pen.ts';
-import { letter, printed, sketched, type Printing } from '#kit/server/pdf.ts';
-import { writePng } from '#kit/server/png.ts';
-import { drawBill, type BillOfLadingData } from './bill-of-lading.print.ts';
+import { readBarcodesOnPage, listPageTexts } from '#kit/server/pdf-testing.ts';
+import type { DrawingContext } from '#kit/server/pdf-drawing-context.ts';
+import { letterPage, printDocuments, drawDocumentPages, type PrintContext } from '#kit/server/pdf.ts';
+import { encodePng } from '#kit/server/png.ts';
+import { drawBillOfLading, type BillOfLadingData } from './bill-of-lading.print.ts';
 
-const printing: Printing = {
+const printing: PrintContext = {
   carrier: { name: 'Coldlane Consolidators', address: 'Miami' },
   printedAt: '2027-02-03T20:41:00Z',
   zone: 'America/New_York',
@@ -41,12 +41,12 @@ const aBill = (over: Partial<BillOfLadingData> = {}): BillOfLadingData => ({
   ...over,
 });
 const pagesOf = (bill: BillOfLadingData, detailed = false) =>
-  sketched(letter('Bill of lading'), printing, (desk) => drawBill(desk, bill, detailed));
+  drawDocumentPages(letterPage('Bill of lading'), printing, (desk) => drawBillOfLading(desk, bill, detailed));
 
 test('a bill of lading carries its number with the identifier 402, parties, terms, lines and totals', async () => {
   const [page] = pagesOf(aBill());
-  expect(await codesOf(page!)).toEqual(['Code128: (402)06141410004122079']);
-  expect(wordsOf(page!)).toEqual(
+  expect(await readBarcodesOnPage(page!)).toEqual(['Code128: (402)06141410004122079']);
+  expect(listPageTexts(page!)).toEqual(
     expect.arrayContaining([
       '(402) 0614141 000412207 9',
       'L-60219',
@@ -72,11 +72,13 @@ test('a bill of lading carries its number with the identifier 402, parties, term
 });
 test('the logo of the company stands on every page, left of its name; without one the name begins there', async () => {
   const rgb = new Uint8Array(60 * 40 * 3);
-  const logo = { bytes: writePng({ width: 60, height: 40, rgb }), width: 60, height: 40 };
+  const logo = { bytes: encodePng({ width: 60, height: 40, rgb }), width: 60, height: 40 };
   const many = aBill({ lines: Array.from({ length: 90 }, () => aBill().lines[0]!) });
-  const drawn = (carrier: Printing['carrier']) =>
-    sketched(letter('Bill of lading'), { ...printing, carrier }, (desk) => drawBill(desk, many, false));
-  const nameAt = (page: Pen): number =>
+  const drawn = (carrier: PrintContext['carrier']) =>
+    drawDocumentPages(letterPage('Bill of lading'), { ...printing, carrier }, (desk) =>
+      drawBillOfLading(desk, many, false),
+    );
+  const nameAt = (page: DrawingContext): number =>
     Number(page.marks.find((mark) => mark.startsWith('BT') && / 46 Tm /.test(mark))?.split(' ')[5]);
   const plain = drawn(printing.carrier);
   const withLogo = drawn({ ...printing.carrier, logo });
@@ -88,15 +90,15 @@ test('the logo of the company stands on every page, left of its name; without on
 });
 test('a document of many pages holds the logo once', async () => {
   const rgb = Uint8Array.from({ length: 300 * 100 * 3 }, (_, n) => (n * 7919) % 251);
-  const logo = { bytes: writePng({ width: 300, height: 100, rgb }), width: 300, height: 100 };
+  const logo = { bytes: encodePng({ width: 300, height: 100, rgb }), width: 300, height: 100 };
   const bills = Array.from({ length: 5 }, () => aBill());
-  const lengthOf = async (carrier: Printing['carrier']): Promise<number> => {
+  const lengthOf = async (carrier: PrintContext['carrier']): Promise<number> => {
     let length = 0;
-    for await (const bytes of printed(
-      letter('Bill of lading'),
+    for await (const bytes of printDocuments(
+      letterPage('Bill of lading'),
       { ...printing, carrier },
       bills,
-      (desk, bill) => drawBill(desk, bill, false),
+      (desk, bill) => drawBillOfLading(desk, bill, false),
     ))
       length += bytes.length;
     return length;
@@ -106,20 +108,22 @@ test('a document of many pages holds the logo once', async () => {
   expect(grown).toBeLessThan(logo.bytes.length * 1.5);
 });
 test('the parties stand in the order of the VICS form', () => {
-  const words = wordsOf(pagesOf(aBill())[0]!);
+  const words = listPageTexts(pagesOf(aBill())[0]!);
   const places = ['Ship from', 'Ship to', 'Care of', 'Bill to', 'Instructions', 'Shipper'].map((word) =>
     words.indexOf(word),
   );
   expect(places).toEqual(places.toSorted((a, b) => a - b));
 });
 test('a superseded bill says so and names the one that took its place', () => {
-  const words = wordsOf(pagesOf(aBill({ active: false, supersededBy: '06141410004122086' }))[0]!).join(' ');
+  const words = listPageTexts(pagesOf(aBill({ active: false, supersededBy: '06141410004122086' }))[0]!).join(
+    ' ',
+  );
   expect(words).toContain('SUPERSEDED');
   expect(words).toContain('Superseded by BOL 0614141 000412208 6.');
 });
 test('the detailed bill names every unit, the simple one none', () => {
-  expect(pagesOf(aBill()).flatMap(wordsOf).join(' ')).not.toContain('U1000');
-  const said = pagesOf(aBill(), true).flatMap(wordsOf).join(' ');
+  expect(pagesOf(aBill()).flatMap(listPageTexts).join(' ')).not.toContain('U1000');
+  const said = pagesOf(aBill(), true).flatMap(listPageTexts).join(' ');
   for (let i = 0; i < 40; i++) expect(said).toContain(`U${1000 + i}`);
 });
 test('300 lines run over pages, each with the table head and its number', () => {
@@ -127,7 +131,7 @@ test('300 lines run over pages, each with the table head and its number', () => 
     aBill({
       lines: Array.from({ length: 300 }, (_, i) => ({ ...aBill().lines[0]!, shipper: `Shipper ${i}` })),
     }),
-  ).map(wordsOf);
+  ).map(listPageTexts);
   expect(pages.length).toBeGreaterThan(5);
   pages.forEach((words, i) =>
     expect(words).toEqual(
@@ -137,6 +141,6 @@ test('300 lines run over pages, each with the table head and its number', () => 
   expect(pages.at(-1)).toEqual(expect.arrayContaining(['Total of 300 lines', '12,000']));
 });
 test('what the consignee must give back is said among the instructions', () => {
-  const words = wordsOf(pagesOf(aBill({ podRequired: true, bolRequired: true }))[0]!).join(' ');
+  const words = listPageTexts(pagesOf(aBill({ podRequired: true, bolRequired: true }))[0]!).join(' ');
   expect(words).toContain('Proof of delivery required. Signed bill of lading required.');
 });

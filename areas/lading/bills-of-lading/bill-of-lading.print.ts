@@ -1,34 +1,40 @@
 /** The bill of lading in the VICS order of fields: simple, or detailed with every unit code. */
-import { nothingToShow } from '#kit/contract/sentences.ts';
-import { gs1128 } from '#kit/server/barcode.ts';
-import { cubesAre, goodsCells, goodsColumns, goodsTotal, type Goods } from '#kit/server/pdf-goods.ts';
+import { noRecordsMessage } from '#kit/contract/shared-messages.ts';
+import { encodeGs1128 } from '#kit/server/barcode.ts';
 import {
-  atFoot,
-  boxes,
-  instructions,
-  left,
-  openPaper,
-  paragraph,
-  partyBox,
-  right,
-  signatures,
-  tickRow,
-  width,
-  type Box,
-  type Party,
-  type Sheet,
-} from '#kit/server/pdf-sheet.ts';
-import { table, type Row } from '#kit/server/pdf-table.ts';
+  describeCubeUnit,
+  buildCommodityCells,
+  buildCommodityColumns,
+  buildCommodityTotalCells,
+  type CommodityLine,
+} from '#kit/server/pdf-commodity-lines.ts';
 import {
-  letter,
-  printed,
-  type Desk,
-  type Printing,
-  type Say,
-  type Source,
-  type About,
+  drawAtPageFoot,
+  drawBoxRow,
+  drawInstructions,
+  contentLeft,
+  createPdfLayoutWithParties,
+  drawParagraph,
+  buildPartyBox,
+  contentRight,
+  drawSignatureLines,
+  drawCheckboxRow,
+  contentWidth,
+  type LabeledBox,
+  type PrintedParty,
+  type PdfLayout,
+} from '#kit/server/pdf-layout.ts';
+import { drawTable, type PdfRow } from '#kit/server/pdf-table.ts';
+import {
+  letterPage,
+  printDocuments,
+  type PdfDocumentBuilder,
+  type PrintContext,
+  type Translate,
+  type ItemSource,
+  type PrintItemInfo,
 } from '#kit/server/pdf.ts';
-import { showDate } from '#kit/contract/dates.ts';
+import { formatDate } from '#kit/contract/dates.ts';
 
 export interface BillOfLadingData {
   /** 17 digits, check digit included. */
@@ -42,12 +48,12 @@ export interface BillOfLadingData {
   /** Cargo bars. */
   loadLocks?: number | null;
   drop?: { seq: number; of: number } | null;
-  shipFrom: Party;
+  shipFrom: PrintedParty;
   /** The consignee. */
-  shipTo: Party;
+  shipTo: PrintedParty;
   /** Who receives it for the consignee, when that is someone else. */
-  careOf?: Party | null;
-  billTo: Party;
+  careOf?: PrintedParty | null;
+  billTo: PrintedParty;
   paymentTerm: 'Collect' | 'Prepaid' | '3rd Party';
   /** Whole °F. */
   temperature?: { min: number; max: number } | null;
@@ -69,7 +75,7 @@ export interface BillOfLadingData {
   /** Of the consignee, who counts and signs by it. */
   language?: string;
 }
-export interface BillOfLadingLine extends Goods {
+export interface BillOfLadingLine extends CommodityLine {
   shipper: string;
   /** Codes of its units, printed on the detailed bill. */
   unitCodes?: readonly string[];
@@ -77,79 +83,79 @@ export interface BillOfLadingLine extends Goods {
 
 const terms = ['Collect', 'Prepaid', '3rd Party'] as const;
 
-const aboutBill: About<BillOfLadingData> = {
+const aboutBill: PrintItemInfo<BillOfLadingData> = {
   language: (bill) => bill.language,
-  name: (bill) => showBolNumber(bill.number),
+  name: (bill) => formatBolNumber(bill.number),
 };
 
 export function printBillsOfLading(
-  bills: Source<BillOfLadingData>,
-  printing: Printing,
+  bills: ItemSource<BillOfLadingData>,
+  printing: PrintContext,
 ): AsyncGenerator<Uint8Array> {
-  return printed(
-    letter('Bill of lading'),
+  return printDocuments(
+    letterPage('Bill of lading'),
     printing,
     bills,
-    (desk, bill) => drawBill(desk, bill, false),
+    (desk, bill) => drawBillOfLading(desk, bill, false),
     aboutBill,
   );
 }
 export function printDetailedBillsOfLading(
-  bills: Source<BillOfLadingData>,
-  printing: Printing,
+  bills: ItemSource<BillOfLadingData>,
+  printing: PrintContext,
 ): AsyncGenerator<Uint8Array> {
-  return printed(
-    letter('Detailed bill of lading'),
+  return printDocuments(
+    letterPage('Detailed bill of lading'),
     printing,
     bills,
-    (desk, bill) => drawBill(desk, bill, true),
+    (desk, bill) => drawBillOfLading(desk, bill, true),
     aboutBill,
   );
 }
 
 /** 0614141 000412207 9: company prefix, serial, check digit. */
-export const showBolNumber = (number: string): string =>
+export const formatBolNumber = (number: string): string =>
   `${number.slice(0, 7)} ${number.slice(7, 16)} ${number.slice(16)}`.trim();
 
-export function drawBill(desk: Desk, bill: BillOfLadingData, detailed: boolean): void {
-  const { say } = desk;
-  const sheet = openPaper(desk, {
+export function drawBillOfLading(desk: PdfDocumentBuilder, bill: BillOfLadingData, detailed: boolean): void {
+  const { translate: say } = desk;
+  const sheet = createPdfLayoutWithParties(desk, {
     title: detailed ? say('Detailed bill of lading') : say('Bill of lading'),
-    number: say('BOL {number}', { number: showBolNumber(bill.number) }),
+    number: say('BOL {number}', { number: formatBolNumber(bill.number) }),
     copy: say("Carrier's copy"),
     stamp: stampOf(bill, say),
     numbers: (sheet) => drawNumbers(sheet, bill),
     parties: partiesOf(bill, say),
   });
   const [strong, text] = instructionsOf(bill, say);
-  instructions(sheet, say('Instructions'), strong, text);
+  drawInstructions(sheet, say('Instructions'), strong, text);
   sheet.y += 10;
   drawLines(sheet, bill, detailed);
-  atFoot(sheet, () => drawFoot(sheet, bill));
-  sheet.close();
+  drawAtPageFoot(sheet, () => drawFoot(sheet, bill));
+  sheet.finish();
 }
 
-function stampOf(bill: BillOfLadingData, say: Say): string | null {
+function stampOf(bill: BillOfLadingData, say: Translate): string | null {
   if (bill.supersededBy) return say('SUPERSEDED');
   return bill.active ? null : say('VOID');
 }
 
-function drawNumbers(sheet: Sheet, bill: BillOfLadingData): void {
-  const { say, pen } = sheet;
+function drawNumbers(sheet: PdfLayout, bill: BillOfLadingData): void {
+  const { translate: say, page: pen } = sheet;
   const wide = 310;
   const top = sheet.y;
   const place = { width: wide, strong: 11 };
-  const height = boxes(
+  const height = drawBoxRow(
     sheet,
     [
-      { label: say('Date'), lines: [showDate(bill.date)] },
+      { label: say('Date'), lines: [formatDate(bill.date)] },
       { label: say('Load'), lines: [bill.loadNumber ?? '–'] },
       { label: say('Trailer'), lines: [bill.trailer ?? '–'] },
     ],
     place,
   );
   sheet.y += height;
-  sheet.y += boxes(
+  sheet.y += drawBoxRow(
     sheet,
     [
       { label: say('Seal'), lines: [bill.seal ?? ''] },
@@ -158,12 +164,12 @@ function drawNumbers(sheet: Sheet, bill: BillOfLadingData): void {
     ],
     place,
   );
-  const bars = gs1128([['402', bill.number]]);
+  const bars = encodeGs1128([['402', bill.number]]);
   // 1.38 points a module: ten modules of quiet zone stay free on both sides.
   const module = 1.38;
-  const x = right - bars.modules * module;
+  const x = contentRight - bars.modules * module;
   pen.bars(bars, x, top, module, 42);
-  pen.text(`(402) ${showBolNumber(bill.number)}`, x + (bars.modules * module) / 2, top + 55, {
+  pen.text(`(402) ${formatBolNumber(bill.number)}`, x + (bars.modules * module) / 2, top + 55, {
     size: 9.6,
     bold: true,
     align: 'center',
@@ -171,23 +177,23 @@ function drawNumbers(sheet: Sheet, bill: BillOfLadingData): void {
   sheet.y = Math.max(sheet.y, top + 60) + 9;
 }
 
-function partiesOf(bill: BillOfLadingData, say: Say): Box[] {
+function partiesOf(bill: BillOfLadingData, say: Translate): LabeledBox[] {
   const ticks = terms.map((term) => ({ word: say(term), on: term === bill.paymentTerm }));
   return [
-    partyBox(say('Ship from'), bill.shipFrom),
-    partyBox(say('Ship to'), bill.shipTo),
-    ...(bill.careOf ? [partyBox(say('Care of'), bill.careOf)] : []),
-    { ...partyBox(say('Bill to'), bill.billTo), ticks, share: bill.careOf ? 1.15 : 1 },
+    buildPartyBox(say('Ship from'), bill.shipFrom),
+    buildPartyBox(say('Ship to'), bill.shipTo),
+    ...(bill.careOf ? [buildPartyBox(say('Care of'), bill.careOf)] : []),
+    { ...buildPartyBox(say('Bill to'), bill.billTo), ticks, share: bill.careOf ? 1.15 : 1 },
   ];
 }
 
-function readingOf({ degrees, at }: NonNullable<BillOfLadingData['trailerRead']>, say: Say): string {
+function readingOf({ degrees, at }: NonNullable<BillOfLadingData['trailerRead']>, say: Translate): string {
   return at
     ? say('Trailer read {degrees} °F at {hour}.', { degrees, hour: at })
     : say('Trailer read {degrees} °F.', { degrees });
 }
 
-function instructionsOf(bill: BillOfLadingData, say: Say): [strong: string, text: string] {
+function instructionsOf(bill: BillOfLadingData, say: Translate): [strong: string, text: string] {
   const { temperature, trailerRead, window } = bill;
   const strong = temperature
     ? say('Keep at {min} to {max} °F, continuous.', temperature)
@@ -198,34 +204,39 @@ function instructionsOf(bill: BillOfLadingData, say: Say): [strong: string, text
       ? say('Pre-cool the trailer to {degrees} °F before loading.', { degrees: temperature.min })
       : '',
     trailerRead ? readingOf(trailerRead, say) : '',
-    window ? say('Deliver {date}, {from} to {to} {zone}.', { ...window, date: showDate(window.date) }) : '',
+    window ? say('Deliver {date}, {from} to {to} {zone}.', { ...window, date: formatDate(window.date) }) : '',
     bill.podRequired ? say('Proof of delivery required.') : '',
     bill.bolRequired ? say('Signed bill of lading required.') : '',
-    bill.supersededBy ? say('Superseded by BOL {number}.', { number: showBolNumber(bill.supersededBy) }) : '',
+    bill.supersededBy
+      ? say('Superseded by BOL {number}.', { number: formatBolNumber(bill.supersededBy) })
+      : '',
     bill.notes ?? '',
   ];
   return [strong, parts.filter(Boolean).join(' ')];
 }
 
-function drawLines(sheet: Sheet, { lines }: BillOfLadingData, detailed: boolean): void {
-  const { say } = sheet;
-  const [total, ...sums] = goodsTotal(lines, say);
-  table(sheet, {
-    columns: [{ title: say('Shipper'), width: { share: 1.3 } }, ...goodsColumns(sheet.desk, lines)],
+function drawLines(sheet: PdfLayout, { lines }: BillOfLadingData, detailed: boolean): void {
+  const { translate: say } = sheet;
+  const [total, ...sums] = buildCommodityTotalCells(lines, say);
+  drawTable(sheet, {
+    columns: [
+      { title: say('Shipper'), width: { share: 1.3 } },
+      ...buildCommodityColumns(sheet.document, lines),
+    ],
     rows: rowsOf(lines, say, detailed),
     total: [total ?? '', '', ...sums],
-    empty: say(nothingToShow),
+    empty: say(noRecordsMessage),
   });
 }
 
 // Rows cannot break, so a line of 500 units takes several.
 const CODES_A_ROW = 40;
 
-function* rowsOf(lines: readonly BillOfLadingLine[], say: Say, detailed: boolean): Generator<Row> {
+function* rowsOf(lines: readonly BillOfLadingLine[], say: Translate, detailed: boolean): Generator<PdfRow> {
   for (const line of lines) {
     const { shipper, unitCodes = [] } = line;
     yield {
-      cells: [shipper, ...goodsCells(line, say)],
+      cells: [shipper, ...buildCommodityCells(line, say)],
       kind: detailed && unitCodes.length > 0 ? 'lead' : 'line',
     };
     if (!detailed) continue;
@@ -234,9 +245,9 @@ function* rowsOf(lines: readonly BillOfLadingLine[], say: Say, detailed: boolean
   }
 }
 
-function drawFoot(sheet: Sheet, { minimumCube }: BillOfLadingData): void {
-  const { say } = sheet;
-  boxes(
+function drawFoot(sheet: PdfLayout, { minimumCube }: BillOfLadingData): void {
+  const { translate: say } = sheet;
+  drawBoxRow(
     sheet,
     [
       { label: say('Short, over, damaged at delivery (units and unit codes)'), lines: [], share: 3.2 },
@@ -249,22 +260,22 @@ function drawFoot(sheet: Sheet, { minimumCube }: BillOfLadingData): void {
   const received = say(
     'Received, subject to the tariffs and contract in effect on the date of this bill of lading, the freight described above in apparent good order, except as noted.',
   );
-  paragraph(sheet, `${received} ${cubesAre(say, minimumCube)}`, { size: 6.9 });
+  drawParagraph(sheet, `${received} ${describeCubeUnit(say, minimumCube)}`, { size: 6.9 });
   const line = sheet.y + 11;
-  const { pen } = sheet;
+  const { page: pen } = sheet;
   const off = (word: string) => ({ word, on: false });
-  let x = left + pen.text(say('Trailer loaded'), left, line, { size: 7.2, bold: true }) + 6;
-  x = tickRow(sheet, [off(say('By shipper')), off(say('By carrier'))], x, line, 7.2) + 10;
+  let x = contentLeft + pen.text(say('Trailer loaded'), contentLeft, line, { size: 7.2, bold: true }) + 6;
+  x = drawCheckboxRow(sheet, [off(say('By shipper')), off(say('By carrier'))], x, line, 7.2) + 10;
   x += pen.text(say('Freight counted'), x, line, { size: 7.2, bold: true }) + 6;
-  tickRow(
+  drawCheckboxRow(
     sheet,
     [off(say('By shipper')), off(say('By driver, pallets')), off(say('By driver, pieces'))],
-    Math.min(x, left + width),
+    Math.min(x, contentLeft + contentWidth),
     line,
     7.2,
   );
   sheet.y += 17;
-  signatures(sheet, [
+  drawSignatureLines(sheet, [
     { who: say('Loaded by'), hint: say('Name and time') },
     { who: say('Driver'), hint: say('Name, signature, date') },
     { who: say('Consignee'), hint: say('Name, signature, date and time') },

@@ -1,33 +1,33 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  bolsWaiting,
-  generateShipments,
-  getBolLines,
-  printBol,
-  printBolDetailed,
-  printBols,
-  regenerateBol,
-  searchBols,
+  countBolsToBillEndpoint,
+  generateShipmentsEndpoint,
+  getBolLinesEndpoint,
+  printBolEndpoint,
+  printBolDetailedEndpoint,
+  printBolsEndpoint,
+  regenerateBolEndpoint,
+  searchBolsEndpoint,
 } from './bills-of-lading.contract.ts';
-import { makeBols } from './bills-of-lading.service.ts';
-import { isBolNumber } from '#areas/freight/units/codes.rules.ts';
-import { drawnIn } from '#kit/server/pdf-testing.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
-import { waitingForLock } from '#tests/billing-world.ts';
+import { createPickupBols } from './bills-of-lading.service.ts';
+import { isBolNumber } from '#areas/freight/units/barcodes.rules.ts';
+import { parsePdfPages } from '#kit/server/pdf-testing.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
+import { waitForLockedSession } from '#tests/billing-fixtures.ts';
 import {
-  aConsignee,
-  aPlannedLoad,
-  aShipper,
-  aUser,
-  changeLoad,
-  changePickup,
-  changeUnits,
+  createTestConsignee,
+  createTestPlannedLoad,
+  createTestShipper,
+  createTestUser,
+  updateTestLoad,
+  updateTestPickup,
+  updateTestUnits,
 } from '#tests/factories.ts';
 import type { TestAccount, TestLoad } from '#tests/factories.ts';
 
-let world: World;
-let billing: TestPerson;
+let world: TestWorld;
+let billing: TestUser;
 let shipper: TestAccount & { warehouseId: number };
 let chicago: TestAccount;
 let columbus: TestAccount;
@@ -36,7 +36,7 @@ let alone: TestLoad;
 
 /** A load of one pickup with a drop for each consignee, and their units on its trailer. */
 const aLoadedLoad = (to: TestAccount[]) =>
-  aPlannedLoad(world, {
+  createTestPlannedLoad(world, {
     state: 'loaded',
     trailer: 'TR 1',
     shipper,
@@ -46,22 +46,22 @@ const aLoadedLoad = (to: TestAccount[]) =>
   });
 
 beforeAll(async () => {
-  world = await openWorld();
-  shipper = await aShipper(world);
-  chicago = await aConsignee(world);
-  columbus = await aConsignee(world, { city: 'Columbus' });
-  billing = await aUser(world, { role: 'Billing' });
+  world = await openTestWorld();
+  shipper = await createTestShipper(world);
+  chicago = await createTestConsignee(world);
+  columbus = await createTestConsignee(world, { city: 'Columbus' });
+  billing = await createTestUser(world, { role: 'Billing' });
   load = await aLoadedLoad([chicago, columbus]);
-  alone = await aLoadedLoad([await aConsignee(world, { city: 'Dayton' })]);
+  alone = await aLoadedLoad([await createTestConsignee(world, { city: 'Dayton' })]);
 });
 afterAll(() => world.close());
 
 describe('bills of lading', () => {
   it('are made one for each consignee, with a number that checks and the units they hold', async () => {
-    const made = await world.work((work) => makeBols(work, load.pickupId));
+    const made = await world.work((work) => createPickupBols(work, load.pickupId));
     expect(made).toHaveLength(2);
     expect(made.every((b) => isBolNumber(b.bolNumber))).toBe(true);
-    const list = await world.call(searchBols, {
+    const list = await world.call(searchBolsEndpoint, {
       as: billing,
       query: { dateFrom: '2027-02-03', dateTo: '2027-02-03' },
     });
@@ -75,7 +75,7 @@ describe('bills of lading', () => {
   });
 
   it('refuse a range that ends before it begins', async () => {
-    const answer = await world.call(searchBols, {
+    const answer = await world.call(searchBolsEndpoint, {
       as: billing,
       query: { dateFrom: '2027-02-04', dateTo: '2027-02-03' },
     });
@@ -83,31 +83,35 @@ describe('bills of lading', () => {
   });
 
   it('give open shipments once, whose units and cubes are those of the lines', async () => {
-    const [bol] = (await world.call(searchBols, { as: billing, query: { consigneeToAccountId: chicago.id } }))
-      .data;
+    const [bol] = (
+      await world.call(searchBolsEndpoint, { as: billing, query: { consigneeToAccountId: chicago.id } })
+    ).data;
     if (!bol) throw new Error('no bill of lading');
-    const first = await world.call(generateShipments, { as: billing, params: { id: bol.id } });
+    const first = await world.call(generateShipmentsEndpoint, { as: billing, params: { id: bol.id } });
     expect(first.data).toMatchObject({ made: 1, lines: 1 });
     // The other bill of the load still waits; the list finds it, and each without.
     const days = { dateFrom: '2027-02-03', dateTo: '2027-02-03' };
-    expect((await world.call(bolsWaiting, { as: billing, query: days })).data).toEqual({ toBill: 1 });
+    expect((await world.call(countBolsToBillEndpoint, { as: billing, query: days })).data).toEqual({
+      toBill: 1,
+    });
     for (const [toBill, consignee] of [
       [true, columbus],
       [false, chicago],
     ] as const) {
-      const found = await world.call(searchBols, { as: billing, query: { ...days, toBill } });
+      const found = await world.call(searchBolsEndpoint, { as: billing, query: { ...days, toBill } });
       expect(found.data.map((b) => b.consigneeId)).toEqual([consignee.id]);
     }
-    expect((await world.call(generateShipments, { as: billing, params: { id: bol.id } })).data).toMatchObject(
-      { made: 0, lines: 0 },
-    );
+    expect(
+      (await world.call(generateShipmentsEndpoint, { as: billing, params: { id: bol.id } })).data,
+    ).toMatchObject({ made: 0, lines: 0 });
     const shipment = await world.row<{ units: number; cubes: number; status: number }>(
       'select units, cubes, status from shipment where bol_id = $1',
       [bol.id],
     );
     expect(shipment).toEqual({ units: 4, cubes: 4 * 166, status: 1 });
     expect(
-      (await world.call(getBolLines, { as: billing, params: { id: bol.id } })).data[0]?.shipmentStatus,
+      (await world.call(getBolLinesEndpoint, { as: billing, params: { id: bol.id } })).data[0]
+        ?.shipmentStatus,
     ).toBe(1);
   });
 
@@ -121,7 +125,7 @@ describe('bills of lading', () => {
     );
     await world.rows('update shipment set status = 2, amount = 100');
     const before = await world.rows<{ bol_number: string }>('select bol_number from bol');
-    const made = await world.work((work) => makeBols(work, load.pickupId));
+    const made = await world.work((work) => createPickupBols(work, load.pickupId));
     expect(made.filter((m) => before.some((b) => b.bol_number === m.bolNumber))).toEqual([]);
     const old = await world.rows<{ active: boolean; superseded_by: number | null }>(
       'select active, superseded_by from bol where generation = 1',
@@ -139,15 +143,16 @@ describe('bills of lading', () => {
 
   it('one is made again alone: a new number, the old one superseded, its neighbour as it was', async () => {
     const find = async (consigneeToAccountId: number) =>
-      (await world.call(searchBols, { as: billing, query: { consigneeToAccountId, active: true } })).data[0];
+      (await world.call(searchBolsEndpoint, { as: billing, query: { consigneeToAccountId, active: true } }))
+        .data[0];
     const [old, neighbour] = [await find(chicago.id), await find(columbus.id)];
     const again = (body: { confirmed?: boolean } = {}) =>
-      world.call(regenerateBol, { as: billing, params: { id: old?.id ?? 0 }, body });
+      world.call(regenerateBolEndpoint, { as: billing, params: { id: old?.id ?? 0 }, body });
     expect(await again()).toMatchObject({
       status: 412,
       message: 'Bills of lading are made when the load is released.',
     });
-    await changePickup(world, load.pickupId, { state: 'released' });
+    await updateTestPickup(world, load.pickupId, { state: 'released' });
     await world.rows('update shipment set status = 2 where bol_id = $1', [old?.id]);
     expect(await again()).toMatchObject({
       status: 412,
@@ -174,8 +179,8 @@ describe('bills of lading', () => {
     });
     expect(
       (
-        await world.call(regenerateBol, {
-          as: await aUser(world, { role: 'CustomerService' }),
+        await world.call(regenerateBolEndpoint, {
+          as: await createTestUser(world, { role: 'CustomerService' }),
           params: { id: fresh?.id ?? 0 },
           body: {},
         })
@@ -185,15 +190,20 @@ describe('bills of lading', () => {
 
   it('stay as they are once invoiced', async () => {
     await world.rows('update shipment set status = 5');
-    await expect(world.work((work) => makeBols(work, load.pickupId))).rejects.toThrow('already invoiced');
+    await expect(world.work((work) => createPickupBols(work, load.pickupId))).rejects.toThrow(
+      'already invoiced',
+    );
   });
 
   it('print as PDF under a telling name', async () => {
-    const [bol] = (await world.call(searchBols, { as: billing, query: { active: true } })).data;
-    const paper = await world.call(printBol, { as: billing, params: { id: bol?.id ?? 0 } });
+    const [bol] = (await world.call(searchBolsEndpoint, { as: billing, query: { active: true } })).data;
+    const paper = await world.call(printBolEndpoint, { as: billing, params: { id: bol?.id ?? 0 } });
     expect(paper.headers.get('content-disposition')).toContain(`BOL-${bol?.bolNumber}.pdf`);
     expect(new TextDecoder('latin1').decode(paper.bytes.slice(0, 5))).toBe('%PDF-');
-    const detailed = await world.call(printBolDetailed, { as: billing, params: { id: bol?.id ?? 0 } });
+    const detailed = await world.call(printBolDetailedEndpoint, {
+      as: billing,
+      params: { id: bol?.id ?? 0 },
+    });
     expect(detailed.headers.get('content-disposition')).toContain(`BOL-${bol?.bolNumber}-detailed.pdf`);
   });
 
@@ -201,45 +211,57 @@ describe('bills of lading', () => {
     const languageOf = (bytes: Uint8Array) =>
       /\/Lang \((\w+)\)/.exec(new TextDecoder('latin1').decode(bytes))?.[1];
     const [bol] = (
-      await world.call(searchBols, { as: billing, query: { active: true, consigneeToAccountId: chicago.id } })
+      await world.call(searchBolsEndpoint, {
+        as: billing,
+        query: { active: true, consigneeToAccountId: chicago.id },
+      })
     ).data;
     const print = async () =>
-      languageOf((await world.call(printBol, { as: billing, params: { id: bol?.id ?? 0 } })).bytes);
+      languageOf((await world.call(printBolEndpoint, { as: billing, params: { id: bol?.id ?? 0 } })).bytes);
     expect(await print()).toBe('en');
     await world.rows(`update account set language = 'es' where id = $1`, [chicago.id]);
     expect(await print()).toBe('es');
     expect(
       languageOf(
-        (await world.call(printBols, { as: billing, query: { bulkPrintIdsIncluded: [bol?.id ?? 0] } })).bytes,
+        (
+          await world.call(printBolsEndpoint, {
+            as: billing,
+            query: { bulkPrintIdsIncluded: [bol?.id ?? 0] },
+          })
+        ).bytes,
       ),
     ).toBe('es');
   });
 
   it('print the same for whoever sees them: one of as many drops as the truck has', async () => {
-    const consignee = await aUser(world, { role: 'Billing', groups: [columbus] });
-    const [theirs] = (await world.call(searchBols, { as: consignee })).data;
-    const marks = async (who: TestPerson) =>
-      drawnIn((await world.call(printBol, { as: who, params: { id: theirs?.id ?? 0 } })).bytes)[0]?.marks;
+    const consignee = await createTestUser(world, { role: 'Billing', groups: [columbus] });
+    const [theirs] = (await world.call(searchBolsEndpoint, { as: consignee })).data;
+    const marks = async (who: TestUser) =>
+      parsePdfPages(
+        (await world.call(printBolEndpoint, { as: who, params: { id: theirs?.id ?? 0 } })).bytes,
+      )[0]?.marks;
     const ours = await marks(billing);
     expect(ours?.length).toBeGreaterThan(0);
     expect(await marks(consignee)).toEqual(ours);
   });
 
   it('of others stay unseen', async () => {
-    const consignee = await aUser(world, { role: 'Billing', groups: [columbus] });
-    const list = await world.call(searchBols, { as: consignee });
+    const consignee = await createTestUser(world, { role: 'Billing', groups: [columbus] });
+    const list = await world.call(searchBolsEndpoint, { as: consignee });
     expect(list.data.every((b) => b.consigneeId === columbus.id)).toBe(true);
     const [theirs] = (
-      await world.call(searchBols, { as: billing, query: { consigneeToAccountId: chicago.id } })
+      await world.call(searchBolsEndpoint, { as: billing, query: { consigneeToAccountId: chicago.id } })
     ).data;
-    expect((await world.call(printBol, { as: consignee, params: { id: theirs?.id ?? 0 } })).status).toBe(404);
+    expect(
+      (await world.call(printBolEndpoint, { as: consignee, params: { id: theirs?.id ?? 0 } })).status,
+    ).toBe(404);
   });
 
   it('give one shipment for a line when four people ask at once', async () => {
-    const [bol] = await world.work((work) => makeBols(work, alone.pickupId));
+    const [bol] = await world.work((work) => createPickupBols(work, alone.pickupId));
     const made = await Promise.all(
       Array.from({ length: 4 }, () =>
-        world.call(generateShipments, { as: billing, params: { id: bol?.bolId ?? 0 } }),
+        world.call(generateShipmentsEndpoint, { as: billing, params: { id: bol?.bolId ?? 0 } }),
       ),
     );
     expect(made.map((m) => m.data.made).toSorted()).toEqual([0, 0, 0, 1]);
@@ -250,12 +272,12 @@ describe('bills of lading', () => {
     await closing.query(`begin; set local app.everything to 'on'`);
     await closing.query('update shipment set status = 5 where load_id = $1', [alone.id]);
     const made = world
-      .work((work) => makeBols(work, alone.pickupId))
+      .work((work) => createPickupBols(work, alone.pickupId))
       .then(
         () => 'made',
         (error: unknown) => String(error),
       );
-    await waitingForLock(world);
+    await waitForLockedSession(world);
     await closing.query('commit');
     closing.release();
     expect(await made).toContain('already invoiced');
@@ -266,9 +288,9 @@ describe('bills of lading', () => {
       'select id from unit where load_pickup_id = $1 order by id',
       [alone.pickupId],
     );
-    await changeLoad(world, alone.id, { day_of_service: '2027-02-05' });
-    await changeUnits(world, first?.id, { state: 'received', load_pickup_id: null, drop_id: null });
-    await world.work((work) => makeBols(work, alone.pickupId));
+    await updateTestLoad(world, alone.id, { day_of_service: '2027-02-05' });
+    await updateTestUnits(world, first?.id, { state: 'received', load_pickup_id: null, drop_id: null });
+    await world.work((work) => createPickupBols(work, alone.pickupId));
     expect(
       await world.row(
         `

@@ -1,8 +1,15 @@
 import { z } from 'zod';
 import { bolErrors } from './bills-of-lading.errors.ts';
-import { endpoint, file, one, page } from '#kit/contract/endpoint.ts';
-import { bulkSelection, date, flag, id, maybe, words } from '#kit/contract/fields.ts';
-import { paging } from '#kit/contract/paging.ts';
+import { defineEndpoint, fileReply, itemReply, pageReply } from '#kit/contract/endpoint.ts';
+import {
+  bulkSelectionFields,
+  dateField,
+  optionalBooleanField,
+  idField,
+  optionalField,
+  optionalTextField,
+} from '#kit/contract/fields.ts';
+import { pagingFields } from '#kit/contract/paging.ts';
 
 declare module '#kit/contract/live.ts' {
   interface Topics {
@@ -21,23 +28,23 @@ export const bolSorts = [
   'cubes',
 ] as const;
 const filters = {
-  deliverToAccountId: maybe(id('Deliver to')),
-  consigneeToAccountId: maybe(id('Consignee')),
-  billToAccountId: maybe(id('Bill to')),
-  dateFrom: maybe(date('Date from')),
-  dateTo: maybe(date('Date to')),
-  bolNumber: words('BOL number', 20),
-  loadNumber: maybe(id('Load number')),
-  stateId: words('State', 10),
-  city: words('City', 80),
-  active: flag(),
+  deliverToAccountId: optionalField(idField('Deliver to')),
+  consigneeToAccountId: optionalField(idField('Consignee')),
+  billToAccountId: optionalField(idField('Bill to')),
+  dateFrom: optionalField(dateField('Date from')),
+  dateTo: optionalField(dateField('Date to')),
+  bolNumber: optionalTextField('BOL number', 20),
+  loadNumber: optionalField(idField('Load number')),
+  stateId: optionalTextField('State', 10),
+  city: optionalTextField('City', 80),
+  active: optionalBooleanField(),
   /** With a line of which no shipment is made yet. */
-  toBill: flag(),
+  toBill: optionalBooleanField(),
 };
 const ordered = (q: { dateFrom?: string; dateTo?: string }) =>
   !q.dateFrom || !q.dateTo || q.dateFrom <= q.dateTo;
 
-export const bolRow = z.object({
+export const bolRowSchema = z.object({
   id: z.int(),
   bolNumber: z.string(),
   date: z.string(),
@@ -61,46 +68,46 @@ export const bolRow = z.object({
   deleted: z.boolean(),
   supersededBy: z.string().nullable(),
 });
-export type BolRow = z.output<typeof bolRow>;
+export type BolRow = z.output<typeof bolRowSchema>;
 
-export const searchBols = endpoint({
+export const searchBolsEndpoint = defineEndpoint({
   id: 'bols.search',
   method: 'GET',
   path: '/billing/bills-of-lading',
-  needs: ['bolView:customerService', 'viewBol:outbound'],
-  about: 'Bills of lading by date, parties, numbers and place; newest first.',
+  permissions: ['bolView:customerService', 'viewBol:outbound'],
+  summary: 'Bills of lading by date, parties, numbers and place; newest first.',
   query: z
-    .object({ ...paging(bolSorts, 'desc'), ...filters })
+    .object({ ...pagingFields(bolSorts, 'desc'), ...filters })
     .refine(ordered, { error: 'Date to cannot be before date from', path: ['dateTo'] }),
-  reply: page(bolRow, z.object({ totalUnits: z.int(), totalCubes: z.int() })),
+  reply: pageReply(bolRowSchema, z.object({ totalUnits: z.int(), totalCubes: z.int() })),
   live: ['bols'],
   shared: true,
 });
 /** For the views of the list. */
-export const bolsWaiting = endpoint({
+export const countBolsToBillEndpoint = defineEndpoint({
   id: 'bols.waiting',
   method: 'GET',
   path: '/billing/bills-of-lading/waiting',
-  needs: ['bolView:customerService', 'viewBol:outbound'],
-  about: 'How many active bills of lading have a line of which no shipment is made yet.',
+  permissions: ['bolView:customerService', 'viewBol:outbound'],
+  summary: 'How many active bills of lading have a line of which no shipment is made yet.',
   query: z
     .object({ dateFrom: filters.dateFrom, dateTo: filters.dateTo })
     .refine(ordered, { error: 'Date to cannot be before date from', path: ['dateTo'] }),
-  reply: one(z.object({ toBill: z.int() })),
+  reply: itemReply(z.object({ toBill: z.int() })),
   live: ['bols', 'shipments'],
   shared: true,
 });
-export const getBol = endpoint({
+export const getBolEndpoint = defineEndpoint({
   id: 'bols.get',
   method: 'GET',
   path: '/billing/bills-of-lading/{id}',
-  needs: ['bolView:customerService', 'viewBol:outbound'],
-  about: 'The head of one bill of lading.',
-  reply: one(bolRow),
+  permissions: ['bolView:customerService', 'viewBol:outbound'],
+  summary: 'The head of one bill of lading.',
+  reply: itemReply(bolRowSchema),
   live: ['bols'],
 });
 
-export const bolLine = z.object({
+export const bolLineSchema = z.object({
   id: z.int(),
   productId: z.int(),
   shipper: z.string(),
@@ -123,64 +130,64 @@ export const bolLine = z.object({
   po: z.string().nullable(),
   rowVersion: z.int(),
 });
-export type BolLine = z.output<typeof bolLine>;
-export const getBolLines = endpoint({
+export type BolLine = z.output<typeof bolLineSchema>;
+export const getBolLinesEndpoint = defineEndpoint({
   id: 'bols.lines',
   method: 'GET',
   path: '/billing/bills-of-lading/{id}/details',
-  needs: ['bolView:customerService', 'viewBol:outbound'],
-  about: 'The lines of one bill of lading, each with the shipment made of it.',
-  reply: one(z.array(bolLine)),
+  permissions: ['bolView:customerService', 'viewBol:outbound'],
+  summary: 'The lines of one bill of lading, each with the shipment made of it.',
+  reply: itemReply(z.array(bolLineSchema)),
   live: ['bols', 'shipments'],
 });
 
-export const printBol = endpoint({
+export const printBolEndpoint = defineEndpoint({
   id: 'bols.print',
   method: 'GET',
   path: '/billing/bills-of-lading/{id}/print',
-  needs: ['bolView:customerService', 'viewBol:outbound'],
-  about: 'The bill of lading as PDF.',
-  reply: file(),
+  permissions: ['bolView:customerService', 'viewBol:outbound'],
+  summary: 'The bill of lading as PDF.',
+  reply: fileReply(),
 });
-export const printBolDetailed = endpoint({
+export const printBolDetailedEndpoint = defineEndpoint({
   id: 'bols.printDetailed',
   method: 'GET',
   path: '/billing/bills-of-lading/{id}/print-detailed',
-  needs: ['bolView:customerService', 'viewBol:outbound'],
-  about: 'The bill of lading with every unit code, as PDF.',
-  reply: file(),
+  permissions: ['bolView:customerService', 'viewBol:outbound'],
+  summary: 'The bill of lading with every unit code, as PDF.',
+  reply: fileReply(),
 });
-export const printBols = endpoint({
+export const printBolsEndpoint = defineEndpoint({
   id: 'bols.printMany',
   method: 'GET',
   path: '/billing/bills-of-lading/print',
-  needs: ['bolView:customerService', 'viewBol:outbound'],
-  about: 'Many bills of lading in one PDF: the filter, and the shared bulk selection.',
+  permissions: ['bolView:customerService', 'viewBol:outbound'],
+  summary: 'Many bills of lading in one PDF: the filter, and the shared bulk selection.',
   query: z
-    .object({ ...filters, ...bulkSelection })
+    .object({ ...filters, ...bulkSelectionFields })
     .refine(ordered, { error: 'Date to cannot be before date from', path: ['dateTo'] }),
-  reply: file(),
+  reply: fileReply(),
   big: true,
   refuses: [bolErrors.noneChosen, bolErrors.none, bolErrors.tooMany],
 });
 
-export const generateShipments = endpoint({
+export const generateShipmentsEndpoint = defineEndpoint({
   id: 'bols.generateShipments',
   method: 'PUT',
   path: '/billing/bills-of-lading/{id}/generate-shipments',
-  needs: ['addBol:outbound'],
-  about: 'Makes open shipments of the lines that have none yet.',
-  reply: one(z.object({ made: z.int(), lines: z.int(), shipmentNumbers: z.array(z.int()) })),
+  permissions: ['addBol:outbound'],
+  summary: 'Makes open shipments of the lines that have none yet.',
+  reply: itemReply(z.object({ made: z.int(), lines: z.int(), shipmentNumbers: z.array(z.int()) })),
 });
-export const regenerateBol = endpoint({
+export const regenerateBolEndpoint = defineEndpoint({
   id: 'bols.regenerate',
   method: 'PUT',
   path: '/billing/bills-of-lading/{id}/regenerate',
-  needs: ['addBol:outbound'],
-  about:
+  permissions: ['addBol:outbound'],
+  summary:
     'Makes one bill of lading again from what is loaded, under a new number; asks first (412) when rated shipments would lose their rates.',
-  body: z.object({ confirmed: flag() }),
-  reply: one(z.object({ bols: z.array(z.object({ bolId: z.int(), bolNumber: z.string() })) })),
+  body: z.object({ confirmed: optionalBooleanField() }),
+  reply: itemReply(z.object({ bols: z.array(z.object({ bolId: z.int(), bolNumber: z.string() })) })),
   live: ['bols', 'shipments'],
   refuses: [
     bolErrors.madeByHand,
@@ -191,15 +198,15 @@ export const regenerateBol = endpoint({
     bolErrors.numberTooLong,
   ],
 });
-export const generateManyBody = z.object({
-  ids: z.array(id('Bill of lading')).min(1, { error: 'Choose at least one bill of lading' }).max(2000),
+export const generateManyBodySchema = z.object({
+  ids: z.array(idField('Bill of lading')).min(1, { error: 'Choose at least one bill of lading' }).max(2000),
 });
-export const generateManyShipments = endpoint({
+export const generateManyShipmentsEndpoint = defineEndpoint({
   id: 'bols.generateManyShipments',
   method: 'PUT',
   path: '/billing/bills-of-lading/generate-shipments',
-  needs: ['addBol:outbound'],
-  about: 'The same for many bills of lading.',
-  body: generateManyBody,
-  reply: one(z.object({ made: z.int(), lines: z.int(), shipmentNumbers: z.array(z.int()) })),
+  permissions: ['addBol:outbound'],
+  summary: 'The same for many bills of lading.',
+  body: generateManyBodySchema,
+  reply: itemReply(z.object({ made: z.int(), lines: z.int(), shipmentNumbers: z.array(z.int()) })),
 });

@@ -1,77 +1,78 @@
-import { catalogue } from '#kit/contract/errors.ts';
-import { nothingToShow } from '#kit/contract/sentences.ts';
+import { defineErrors } from '#kit/contract/errors.ts';
+import { noRecordsMessage } from '#kit/contract/shared-messages.ts';
 
-export const bolErrors = catalogue('bols', {
+export const bolErrors = defineErrors('bols', {
   noneChosen: {
     status: 400,
     sentence: 'Choose at least one bill of lading.',
-    when: 'Neither bills nor the whole filter were chosen.',
+    description: 'Neither bills nor the whole filter were chosen.',
   },
   none: {
     status: 404,
-    sentence: nothingToShow,
-    when: 'None of the bills chosen is there to be printed.',
+    sentence: noRecordsMessage,
+    description: 'None of the bills chosen is there to be printed.',
   },
   tooMany: {
     status: 400,
     sentence: 'At most {count} bills of lading can be printed at once. Narrow the filter.',
-    when: 'More bills were chosen than one print takes.',
+    description: 'More bills were chosen than one print takes.',
   },
   numberTooLong: {
     status: 412,
     sentence:
       'Bill of lading number {number} does not fit the GS1 company prefix {prefix}: together they have 16 digits at most. An administrator can change the prefix.',
-    when: 'The series of bills of lading has gone past the digits that the GS1 company prefix leaves.',
+    description: 'The series of bills of lading has gone past the digits that the GS1 company prefix leaves.',
   },
   madeByHand: {
     status: 412,
     sentence: 'This bill of lading was made by hand. Change its lines instead.',
-    when: 'The bill to make again belongs to no pickup.',
+    description: 'The bill to make again belongs to no pickup.',
   },
   notActive: {
     status: 412,
     sentence: 'Only an active bill of lading can be made again.',
-    when: 'The bill to make again is superseded.',
+    description: 'The bill to make again is superseded.',
   },
   deleted: {
     status: 412,
     sentence: 'This bill of lading is not in force any more.',
-    when: 'A superseded or deleted bill was to be changed.',
+    description: 'A superseded or deleted bill was to be changed.',
   },
   boxesCounted: {
     status: 412,
     sentence:
       'This bill of lading was made of loaded boxes: its units and sizes are theirs. Make the bill again, or correct the shipment.',
-    when: 'A line was to be added to a bill of a pickup, or its units or size changed.',
+    description: 'A line was to be added to a bill of a pickup, or its units or size changed.',
   },
   billed: {
     status: 412,
     sentence: 'Shipment {number} bills it. Cancel the shipment first.',
-    when: 'A live shipment has the line, or one of the bill, that was to be deleted.',
+    description: 'A live shipment has the line, or one of the bill, that was to be deleted.',
   },
   lineInvoiced: {
     status: 412,
     sentence: 'Shipment {number} is closed or billed with a Master, so this line stays as it is.',
-    when: 'The shipment of the line is closed, invoiced or under a Master.',
+    description: 'The shipment of the line is closed, invoiced or under a Master.',
   },
   lineRatesLost: {
     status: 412,
     sentence: 'The charges of shipment {number} will be removed.',
-    when: 'Changing the line would take the charges off its shipment, and nobody confirmed it.',
+    description: 'Changing the line would take the charges off its shipment, and nobody confirmed it.',
   },
   notReleased: {
     status: 412,
     sentence: 'Bills of lading are made when the load is released.',
-    when: 'Bills of a pickup that has not been released were to be made again.',
+    description: 'Bills of a pickup that has not been released were to be made again.',
   },
   invoiced: {
     status: 412,
     sentence: 'A shipment of this load is already invoiced, so its bills of lading stay as they are.',
-    when: 'A shipment of the bills to make again is closed or invoiced.',
+    description: 'A shipment of the bills to make again is closed or invoiced.',
   },
   ratesLost: {
     status: 412,
     sentence: 'The rates of {count} shipments will be removed.',
-    when: 'Making the bills again would remove rates, and nobody confirmed it; `data.count` says how many.',
+    description:
+      'Making the bills again would remove rates, and nobody confirmed it; `data.count` says how many.',
   },
 });

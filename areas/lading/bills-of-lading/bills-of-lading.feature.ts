@@ -1,13 +1,13 @@
 import * as billsOfLading from './bills-of-lading.contract.ts';
-import * as bolActs from './bol-acts.contract.ts';
-import { acts } from './bol-acts.routes.ts';
+import * as bolActs from './bol-actions.contract.ts';
+import { bolActionRoutes } from './bol-actions.routes.ts';
 import { invariants } from './bills-of-lading.invariants.ts';
 import { routes } from './bills-of-lading.routes.ts';
 import type { Feature } from '#kit/server/feature.ts';
-import type { Links } from '#links/ports.ts';
+import type { Integrations } from '#integrations/ports.ts';
 
-export const feature: Feature<Links> = {
+export const feature: Feature<Integrations> = {
   contract: [billsOfLading, bolActs],
-  routes: [...routes, ...acts],
+  routes: [...routes, ...bolActionRoutes],
   invariants,
 };

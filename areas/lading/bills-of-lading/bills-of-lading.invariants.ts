@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import { detailState, shipmentStates } from '#areas/billing/rating/shipment-states.contract.ts';
+import { shipmentLineStatuses, shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
 import { unitOfMeasure } from '#areas/freight/units/units-of-measure.contract.ts';
-import { wrongDays } from '#kit/server/day-sums.ts';
+import { wrongDailyTotals } from '#kit/server/daily-totals.ts';
 import type { Invariant } from '#kit/server/invariants.ts';
 
 export const invariants: readonly Invariant[] = [
   {
     id: 'billsOfLading.counts',
-    says: 'Each line of an active bill of lading counts the boxes and cubes that are on it',
-    broken: sql`
+    description: 'Each line of an active bill of lading counts the boxes and cubes that are on it',
+    violations: sql`
       select d.id, 'bill of lading ' || b.bol_number || ': ' || d.units || ' boxes, on it ' || n.units as what
       from bol_detail d
       join bol b on b.id = d.bol_id
@@ -23,8 +23,8 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'billsOfLading.pallets',
-    says: 'Of a line of pallets on a bill of lading, all or none are given out',
-    broken: sql`
+    description: 'Of a line of pallets on a bill of lading, all or none are given out',
+    violations: sql`
       select d.id, 'bill of lading ' || b.bol_number || ': ' || d.pallets || ' of ' || d.units as what
       from bol_detail d
       join bol b on b.id = d.bol_id
@@ -33,8 +33,8 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'billsOfLading.living',
-    says: 'A box is on a bill of lading that is still in force',
-    broken: sql`
+    description: 'A box is on a bill of lading that is still in force',
+    violations: sql`
       select u.id, 'box ' || u.unit_code || ' on ' || b.bol_number as what
       from unit u
       join bol_detail d on d.id = u.bol_detail_id
@@ -44,20 +44,20 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'billsOfLading.billed',
-    says: 'A line of a bill of lading names a line of a live shipment that bills it, or none',
-    broken: sql`
+    description: 'A line of a bill of lading names a line of a live shipment that bills it, or none',
+    violations: sql`
       select x.id, 'bill of lading ' || b.bol_number || ': shipment ' || s.shipment_number || ' is cancelled' as what
       from bol_detail x
       join bol b on b.id = x.bol_id
       join shipment_detail d on d.id = x.shipment_detail_id
       join shipment s on s.id = d.shipment_id
-      where b.active and (d.status = ${sql.lit(detailState.cancelled)} or s.status = ${sql.lit(shipmentStates.cancelled)})
+      where b.active and (d.status = ${sql.lit(shipmentLineStatuses.cancelled)} or s.status = ${sql.lit(shipmentStatuses.cancelled)})
     `,
   },
   {
     id: 'billsOfLading.days',
-    says: 'The sums that are kept of each day are those of its bills of lading',
-    broken: wrongDays(
+    description: 'The sums that are kept of each day are those of its bills of lading',
+    violations: wrongDailyTotals(
       'bol',
       sql`select outbound_date as day, bol_state(active, deleted_at) as state, 0 as amount, cubes, units from bol`,
     ),

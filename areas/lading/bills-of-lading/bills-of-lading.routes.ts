@@ -1,32 +1,39 @@
 import {
-  bolsWaiting,
-  generateManyShipments,
-  generateShipments,
-  getBol,
-  getBolLines,
-  printBol,
-  printBolDetailed,
-  printBols,
-  regenerateBol,
-  searchBols,
+  countBolsToBillEndpoint,
+  generateManyShipmentsEndpoint,
+  generateShipmentsEndpoint,
+  getBolEndpoint,
+  getBolLinesEndpoint,
+  printBolEndpoint,
+  printBolDetailedEndpoint,
+  printBolsEndpoint,
+  regenerateBolEndpoint,
+  searchBolsEndpoint,
 } from './bills-of-lading.contract.ts';
-import { generate, printMany, printOne, regenerate } from './bills-of-lading.service.ts';
-import { countToBill, findBol, findBols, linesOf } from './bills-of-lading.store.ts';
+import { generateShipments, printBols, printBol, regenerateBol } from './bills-of-lading.service.ts';
+import { countBolsToBill, findBol, findBols, findBolLines } from './bills-of-lading.store.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { on } from '#kit/server/mount.ts';
-import { refuse } from '#kit/server/refuse.ts';
+import { defineRoute } from '#kit/server/mount.ts';
+import { reject } from '#kit/server/reject.ts';
 
 export const routes = [
-  on(searchBols, (work, { query }) => findBols(work, query)),
-  on(bolsWaiting, async (work, { query }) => ({ toBill: await countToBill(work, query) })),
-  on(printBols, (work, { query }) => printMany(work, query)),
-  on(generateManyShipments, (work, { body }) => generate(work, body.ids)),
-  on(getBol, async (work, { params }) => (await findBol(work, params.id)) ?? refuse(commonErrors.notFound)),
-  on(getBolLines, async (work, { params }) =>
-    (await findBol(work, params.id)) ? linesOf(work.tx, params.id) : refuse(commonErrors.notFound),
+  defineRoute(searchBolsEndpoint, (work, { query }) => findBols(work, query)),
+  defineRoute(countBolsToBillEndpoint, async (work, { query }) => ({
+    toBill: await countBolsToBill(work, query),
+  })),
+  defineRoute(printBolsEndpoint, (work, { query }) => printBols(work, query)),
+  defineRoute(generateManyShipmentsEndpoint, (work, { body }) => generateShipments(work, body.ids)),
+  defineRoute(
+    getBolEndpoint,
+    async (work, { params }) => (await findBol(work, params.id)) ?? reject(commonErrors.notFound),
   ),
-  on(printBol, (work, { params }) => printOne(work, params.id, false)),
-  on(printBolDetailed, (work, { params }) => printOne(work, params.id, true)),
-  on(regenerateBol, (work, { params, body }) => regenerate(work, params.id, body.confirmed === true)),
-  on(generateShipments, (work, { params }) => generate(work, [params.id])),
+  defineRoute(getBolLinesEndpoint, async (work, { params }) =>
+    (await findBol(work, params.id)) ? findBolLines(work.tx, params.id) : reject(commonErrors.notFound),
+  ),
+  defineRoute(printBolEndpoint, (work, { params }) => printBol(work, params.id, false)),
+  defineRoute(printBolDetailedEndpoint, (work, { params }) => printBol(work, params.id, true)),
+  defineRoute(regenerateBolEndpoint, (work, { params, body }) =>
+    regenerateBol(work, params.id, body.confirmed === true),
+  ),
+  defineRoute(generateShipmentsEndpoint, (work, { params }) => generateShipments(work, [params.id])),
 ];

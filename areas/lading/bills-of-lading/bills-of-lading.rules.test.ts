@@ -1,7 +1,7 @@
 import { fc } from '#tests/properties.ts';
 import { expect, it } from 'vitest';
 import type { LoadedUnit } from './bills-of-lading.rules.ts';
-import { bolsOf, shipmentsOf } from './bills-of-lading.rules.ts';
+import { groupUnitsIntoBols, groupBolLinesIntoShipments } from './bills-of-lading.rules.ts';
 
 let nextId = 1;
 const aUnit = (change: Partial<LoadedUnit> = {}): LoadedUnit => ({
@@ -31,7 +31,7 @@ const many = (count: number, change: Partial<LoadedUnit> = {}) =>
   Array.from({ length: count }, () => aUnit(change));
 
 it('24 quarter boxes and 6 eighth boxes at the minimum make one bill of lading of two lines with 45.54 cubes', () => {
-  const [bol, ...others] = bolsOf([...many(24), ...many(6, { height: 4, cube: 95 })]);
+  const [bol, ...others] = groupUnitsIntoBols([...many(24), ...many(6, { height: 4, cube: 95 })]);
   expect(others).toEqual([]);
   expect(bol).toMatchObject({ deliverToId: 200, consigneeId: 100, billToId: 100, units: 30, cubes: 4554 });
   expect(bol?.lines.map((l) => [l.units, l.cubes])).toEqual([
@@ -40,7 +40,7 @@ it('24 quarter boxes and 6 eighth boxes at the minimum make one bill of lading o
   ]);
 });
 it('another deliver-to, consignee or bill-to makes another bill of lading', () => {
-  const bols = bolsOf([
+  const bols = groupUnitsIntoBols([
     aUnit(),
     aUnit({ deliverToId: 201 }),
     aUnit({ consigneeId: 101 }),
@@ -67,13 +67,13 @@ it('another shipper, payment term, product, unit of measure, size, ship date, or
     { orderNumber: 1 },
     { receivingWarehouseId: 2 },
   ];
-  expect(bolsOf([aUnit(), aUnit(), ...changes.map((change) => aUnit(change))])[0]?.lines).toHaveLength(
-    changes.length + 1,
-  );
+  expect(
+    groupUnitsIntoBols([aUnit(), aUnit(), ...changes.map((change) => aUnit(change))])[0]?.lines,
+  ).toHaveLength(changes.length + 1);
 });
 it('nothing loaded makes no papers', () => {
-  expect(bolsOf([])).toEqual([]);
-  expect(shipmentsOf([])).toEqual([]);
+  expect(groupUnitsIntoBols([])).toEqual([]);
+  expect(groupBolLinesIntoShipments([])).toEqual([]);
 });
 it('every unit is on exactly one line, and units and cubes add up, in whatever order they were scanned', () => {
   const unit = fc.record({
@@ -87,7 +87,7 @@ it('every unit is on exactly one line, and units and cubes add up, in whatever o
   fc.assert(
     fc.property(fc.array(unit, { maxLength: 40 }), (given) => {
       const units = given.map((g) => aUnit(g));
-      const bols = bolsOf(units);
+      const bols = groupUnitsIntoBols(units);
       expect(bols.flatMap((b) => b.lines.flatMap((l) => l.unitIds)).sort((a, b) => a - b)).toEqual(
         units.map((u) => u.id),
       );
@@ -97,7 +97,7 @@ it('every unit is on exactly one line, and units and cubes add up, in whatever o
           bol.lines.reduce((s, l) => s + l.unitIds.length, 0),
           bol.lines.reduce((s, l) => s + l.cubes, 0),
         ]);
-      expect(bolsOf(units.toReversed())).toEqual(bols);
+      expect(groupUnitsIntoBols(units.toReversed())).toEqual(bols);
     }),
   );
 });
@@ -114,7 +114,7 @@ const aLine = (bolDetailId: number, change = {}) => ({
   ...change,
 });
 it('lines of one shipper, payer and term become one shipment', () => {
-  expect(shipmentsOf([aLine(1), aLine(2)])).toEqual([
+  expect(groupBolLinesIntoShipments([aLine(1), aLine(2)])).toEqual([
     {
       shipperId: 7,
       billToId: 100,
@@ -126,7 +126,7 @@ it('lines of one shipper, payer and term become one shipment', () => {
     },
   ]);
   expect(
-    shipmentsOf([
+    groupBolLinesIntoShipments([
       aLine(1),
       aLine(2, { shipperId: 8 }),
       aLine(3, { billToId: 8 }),
@@ -136,6 +136,8 @@ it('lines of one shipper, payer and term become one shipment', () => {
   ).toHaveLength(5);
 });
 it('a line that a live shipment has is not billed again', () => {
-  expect(shipmentsOf([aLine(1, { shipmentId: 9 }), aLine(2)]).map((s) => s.bolDetailIds)).toEqual([[2]]);
-  expect(shipmentsOf([aLine(1, { shipmentId: 9 })])).toEqual([]);
+  expect(
+    groupBolLinesIntoShipments([aLine(1, { shipmentId: 9 }), aLine(2)]).map((s) => s.bolDetailIds),
+  ).toEqual([[2]]);
+  expect(groupBolLinesIntoShipments([aLine(1, { shipmentId: 9 })])).toEqual([]);
 });

@@ -31,17 +31,17 @@ export interface LoadedUnit {
 }
 
 /** One bill of lading: what one consignee gets at one deliver-to and one account pays. */
-export interface Bol {
+export interface BolDraft {
   dropId: number | null;
   deliverToId: number;
   consigneeId: number;
   billToId: number;
   units: number;
   cubes: number;
-  lines: BolLine[];
+  lines: BolLineDraft[];
 }
 /** Ship date and order stand on the line: the holiday charge follows the one, the shipper's question the other. */
-export interface BolLine {
+export interface BolLineDraft {
   shipperId: number;
   billToId: number;
   paymentTerm: number;
@@ -69,7 +69,7 @@ export interface BolLine {
  * Groups what was loaded, not what was planned, by deliver-to, consignee and bill-to; inside by shipper,
  * payment term, product, unit of measure and size. `exchange`: the warehouse gives pallets out.
  */
-export function bolsOf(units: readonly LoadedUnit[], exchange = false): Bol[] {
+export function groupUnitsIntoBols(units: readonly LoadedUnit[], exchange = false): BolDraft[] {
   const bols = groupBy(
     [...units].sort((a, b) => a.id - b.id),
     (u) => [u.deliverToId, u.consigneeId, u.billToId],
@@ -115,7 +115,7 @@ const lineKey = (u: LoadedUnit): Key => [
 const said = (words: readonly (string | null)[]): string[] =>
   [...new Set(words.flatMap((word) => (word ? [word] : [])))].toSorted();
 
-function lineOf(units: readonly LoadedUnit[], carriers: ReadonlySet<number>): BolLine[] {
+function lineOf(units: readonly LoadedUnit[], carriers: ReadonlySet<number>): BolLineDraft[] {
   const [first] = units;
   if (!first) return [];
   const {
@@ -157,7 +157,7 @@ function lineOf(units: readonly LoadedUnit[], carriers: ReadonlySet<number>): Bo
 }
 
 /** A line as it is billed; `bolDetailId` names it, `shipmentId` is set while a live shipment has it. */
-export interface BilledLine {
+export interface BillableBolLine {
   bolDetailId: number;
   shipmentId: number | null;
   shipperId: number;
@@ -167,7 +167,7 @@ export interface BilledLine {
   units: number;
   cubes: number;
 }
-export interface ShipmentOfBol {
+export interface BolShipmentDraft {
   shipperId: number;
   billToId: number;
   paymentTerm: number;
@@ -181,7 +181,7 @@ export interface ShipmentOfBol {
  * Shipments from the lines of one bill of lading: one for each shipper, bill-to, payment term and receiving warehouse.
  * Lines that a live shipment has are left out, so that generating twice makes nothing twice.
  */
-export function shipmentsOf(lines: readonly BilledLine[]): ShipmentOfBol[] {
+export function groupBolLinesIntoShipments(lines: readonly BillableBolLine[]): BolShipmentDraft[] {
   const open = lines.filter((line) => line.shipmentId === null).sort((a, b) => a.bolDetailId - b.bolDetailId);
   return groupBy(open, (l) => [l.shipperId, l.billToId, l.paymentTerm, l.receivingWarehouseId]).flatMap(
     (own) => {

@@ -1,55 +1,55 @@
 import { IconFileInvoice, IconPlus, IconPrinter, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { showDate } from '#kit/contract/dates.ts';
+import { formatDate } from '#kit/contract/dates.ts';
 import type { RowOf } from '#kit/contract/endpoint.ts';
-import { showCount, showHundredths } from '#kit/contract/money.ts';
-import { anyConsigneeLook, accountLook } from '#areas/accounts/accounts/account-look.web.ts';
+import { formatCount, formatHundredths } from '#kit/contract/money.ts';
+import { anyConsigneeLookup, anyAccountLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
 import {
-  bolsWaiting,
-  generateManyShipments,
-  generateShipments,
-  getBol,
-  getBolLines,
-  printBol,
-  printBolDetailed,
-  printBols,
-  regenerateBol,
-  searchBols,
+  countBolsToBillEndpoint,
+  generateManyShipmentsEndpoint,
+  generateShipmentsEndpoint,
+  getBolEndpoint,
+  getBolLinesEndpoint,
+  printBolEndpoint,
+  printBolDetailedEndpoint,
+  printBolsEndpoint,
+  regenerateBolEndpoint,
+  searchBolsEndpoint,
 } from './bills-of-lading.contract.ts';
 import type { BolLine } from './bills-of-lading.contract.ts';
-import type { CallAnswer } from '#kit/web/call.ts';
-import { deleteBol, previewRegenerate } from './bol-acts.contract.ts';
+import type { ApiCallResult } from '#kit/web/api-call.ts';
+import { deleteBolEndpoint, previewBolRegenerationEndpoint } from './bol-actions.contract.ts';
 import { bolErrors } from './bills-of-lading.errors.ts';
-import { BolForm } from './bol.form.tsx';
-import { Lines } from './bol-lines.part.tsx';
-import { Difference } from './difference.part.tsx';
-import { call } from '#kit/web/call.ts';
-import { Action } from '#kit/web/action.tsx';
-import { BulkBar } from '#kit/web/bulk.tsx';
-import { ask } from '#kit/web/dialog.tsx';
-import { download } from '#kit/web/download.ts';
-import { Drawer, placeIn } from '#kit/web/drawer.tsx';
-import { AccountFilter, Filters, FlagFilter, RangeFilter, TextFilter } from '#kit/web/filters.tsx';
-import type { ListOf } from '#kit/web/list.ts';
+import { CreateBolForm } from './bol.form.tsx';
+import { BolLines } from './bol-lines.part.tsx';
+import { BolDifferenceTable } from './bol-difference.part.tsx';
+import { callApi } from '#kit/web/api-call.ts';
+import { Button } from '#kit/web/button.tsx';
+import { BulkActionBar } from '#kit/web/bulk-action-bar.tsx';
+import { confirmAction } from '#kit/web/dialog.tsx';
+import { downloadFile } from '#kit/web/download.ts';
+import { Drawer, getRowPosition } from '#kit/web/drawer.tsx';
+import { AccountFilter, Filters, BooleanFilter, DateRangeFilter, TextFilter } from '#kit/web/filters.tsx';
+import type { EndpointListState } from '#kit/web/list.ts';
 import { useList } from '#kit/web/list.ts';
-import { useMe } from '#kit/web/me.ts';
-import { Answered } from '#kit/web/nothing.tsx';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { Pager } from '#kit/web/pager.tsx';
-import { useAct, useAnswer, useRecord } from '#kit/web/query.ts';
-import { A, Screen } from '#kit/web/screen.tsx';
-import { useSelection } from '#kit/web/selection.ts';
-import { Badge, State } from '#kit/web/state.tsx';
-import type { Column } from '#kit/web/table.tsx';
+import { useApiMutation, useApiQuery, useRecordQuery } from '#kit/web/api-query.ts';
+import { Link, Screen } from '#kit/web/screen.tsx';
+import { useRowSelection } from '#kit/web/row-selection.ts';
+import { Badge, StatusBadge } from '#kit/web/status-badge.tsx';
+import type { TableColumn } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
-import type { Say } from '#kit/web/text.tsx';
-import { useText } from '#kit/web/text.tsx';
-import type { View } from '#kit/web/views.tsx';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
+import type { ListView } from '#kit/web/saved-views-menu.tsx';
 
-type Row = RowOf<typeof searchBols>;
+type Row = RowOf<typeof searchBolsEndpoint>;
 
-const columnsOf = (t: Say, links: { loads: boolean }): Column<Row>[] => [
+const columnsOf = (t: Translate, links: { loads: boolean }): TableColumn<Row>[] => [
   { id: 'bolNumber', title: t('BOL'), width: 144, sort: 'bolNumber', cell: (r) => r.bolNumber },
-  { id: 'date', title: t('Date'), width: 98, sort: 'date', cell: (r) => showDate(r.date) },
+  { id: 'date', title: t('Date'), width: 98, sort: 'date', cell: (r) => formatDate(r.date) },
   { id: 'load', title: t('Load'), width: 78, sort: 'loadNumber', cell: (r) => loadOf(r, links.loads) },
   {
     id: 'consignee',
@@ -83,14 +83,21 @@ const columnsOf = (t: Say, links: { loads: boolean }): Column<Row>[] => [
     cell: (r) => r.billTo,
     full: (r) => r.billTo,
   },
-  { id: 'units', title: t('Units'), width: 80, right: true, sort: 'units', cell: (r) => showCount(r.units) },
+  {
+    id: 'units',
+    title: t('Units'),
+    width: 80,
+    right: true,
+    sort: 'units',
+    cell: (r) => formatCount(r.units),
+  },
   {
     id: 'cubes',
     title: t('Cubes'),
     width: 84,
     right: true,
     sort: 'cubes',
-    cell: (r) => showHundredths(r.cubes),
+    cell: (r) => formatHundredths(r.cubes),
   },
   {
     id: 'shipments',
@@ -111,15 +118,15 @@ const columnsOf = (t: Say, links: { loads: boolean }): Column<Row>[] => [
 function loadOf({ loadNumber }: Pick<Row, 'loadNumber'>, linked: boolean) {
   if (loadNumber === null) return '–';
   return linked ? (
-    <A to="/outbound/loading" search={{ loadName: `L-${loadNumber}` }}>
+    <Link to="/outbound/loading" search={{ loadName: `L-${loadNumber}` }}>
       L-{loadNumber}
-    </A>
+    </Link>
   ) : (
     `L-${loadNumber}`
   );
 }
-function Standing({ row, t }: { row: Row; t: Say }) {
-  if (row.active) return <State of="active" value />;
+function Standing({ row, t }: { row: Row; t: Translate }) {
+  if (row.active) return <StatusBadge kind="active" value />;
   if (row.deleted) return <Badge tone="shut">{t('lading|Deleted')}</Badge>;
   return <Badge tone="shut">{row.supersededBy ? t('Superseded') : t('lading|Void')}</Badge>;
 }
@@ -127,10 +134,10 @@ function Standing({ row, t }: { row: Row; t: Say }) {
 /** Whoever makes shipments begins with what has none yet. */
 const opens = [{ toBill: true }, {}];
 /** What is to be done with them, then what stands; the dates and the way they are sorted stay. */
-function useViews(list: ListOf<typeof searchBols>): View[] {
-  const t = useText();
+function useViews(list: EndpointListState<typeof searchBolsEndpoint>): ListView[] {
+  const t = useTranslate();
   const { dateFrom, dateTo, orderField, orderDirection } = list.query;
-  const waits = useAnswer(bolsWaiting, { query: { dateFrom, dateTo } }).data;
+  const waits = useApiQuery(countBolsToBillEndpoint, { query: { dateFrom, dateTo } }).data;
   const kept = { dateFrom, dateTo, orderField, orderDirection };
   return [
     { name: t('No shipment yet'), query: { ...kept, active: true, toBill: true }, count: waits?.toBill },
@@ -142,26 +149,26 @@ function useViews(list: ListOf<typeof searchBols>): View[] {
 
 /** Bills of lading: search, print, and the shipments made from them. */
 export default function BillsOfLadingScreen() {
-  const t = useText();
-  const me = useMe();
-  const list = useList(searchBols, {
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const list = useList(searchBolsEndpoint, {
     start: { active: true },
     days: { from: 'dateFrom', to: 'dateTo', sort: 'date', day: (r) => r.date },
     ...(me.can('addBol:outbound') && { opens }),
   });
-  const chosen = useSelection(list, (r) => r.id);
+  const chosen = useRowSelection(list, (r) => r.id);
   const [making, make] = useState(false);
   const loads = me.can('loadsView:outbound');
   const columns = useMemo(() => columnsOf(t, { loads }), [t, loads]);
   return (
     <Screen
       title={t('Bills of Lading')}
-      note={list.state === 'first' ? '' : showCount(list.total)}
+      note={list.state === 'first' ? '' : formatCount(list.total)}
       acts={
         me.can('addBol:outbound') && (
-          <Action icon={IconPlus} look="go" onPress={() => make(true)}>
+          <Button icon={IconPlus} look="go" onPress={() => make(true)}>
             {t('New bill of lading…')}
-          </Action>
+          </Button>
         )
       }
     >
@@ -170,7 +177,7 @@ export default function BillsOfLadingScreen() {
         name={t('Bills of Lading')}
         list={list}
         columns={columns}
-        phone={{ state: 'active', below: ['consignee', 'date'] }}
+        phoneLayout={{ statusColumn: 'active', secondLineColumns: ['consignee', 'date'] }}
         rowId={(r) => r.id}
         selection={chosen}
         empty={{
@@ -181,19 +188,19 @@ export default function BillsOfLadingScreen() {
           },
         }}
         totals={{
-          bolNumber: t('All {count}', { count: showCount(list.total) }),
-          units: showCount(list.totals?.totalUnits ?? 0),
-          cubes: showHundredths(list.totals?.totalCubes ?? 0),
+          bolNumber: t('All {count}', { count: formatCount(list.total) }),
+          units: formatCount(list.totals?.totalUnits ?? 0),
+          cubes: formatHundredths(list.totals?.totalCubes ?? 0),
         }}
       />
       <Chosen list={list} chosen={chosen} />
       <Pager list={list} />
-      {making && <BolForm onMade={(id) => list.open(String(id))} onClose={() => make(false)} />}
-      {list.opened && (
+      {making && <CreateBolForm onMade={(id) => list.openRow(String(id))} onClose={() => make(false)} />}
+      {list.openRowId && (
         <BolDrawer
-          id={Number(list.opened)}
-          place={placeIn(list, (r) => r.id, t)}
-          onClose={() => list.open(undefined)}
+          id={Number(list.openRowId)}
+          place={getRowPosition(list, (r) => r.id, t)}
+          onClose={() => list.openRow(undefined)}
         />
       )}
     </Screen>
@@ -205,12 +212,12 @@ function Chosen({
   list,
   chosen,
 }: {
-  list: ListOf<typeof searchBols>;
-  chosen: ReturnType<typeof useSelection<Row>>;
+  list: EndpointListState<typeof searchBolsEndpoint>;
+  chosen: ReturnType<typeof useRowSelection<Row>>;
 }) {
-  const t = useText();
-  const me = useMe();
-  const generate = useAct(generateManyShipments, {
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const generate = useApiMutation(generateManyShipmentsEndpoint, {
     says: (a) => ({
       text: '{count, plural, one {# shipment} other {# shipments}} made.',
       params: { count: a.made },
@@ -218,16 +225,16 @@ function Chosen({
   });
   const { page: _page, rows: _rows, orderField: _field, orderDirection: _direction, ...filters } = list.query;
   // All of a list that stands on one page are chosen one by one as well.
-  const ids = chosen.ids.length === chosen.count ? chosen.ids : [];
+  const ids = chosen.selectedIdsOnPage.length === chosen.count ? chosen.selectedIdsOnPage : [];
   return (
-    <BulkBar selection={chosen}>
-      <Action
+    <BulkActionBar selection={chosen}>
+      <Button
         icon={IconPrinter}
         onPress={async () => {
           if (
-            await download(
-              printBols,
-              { query: { ...filters, ...chosen.wire } },
+            await downloadFile(
+              printBolsEndpoint,
+              { query: { ...filters, ...chosen.bulkParams } },
               t('Printing bills of lading, this can take a few minutes'),
             )
           )
@@ -235,9 +242,9 @@ function Chosen({
         }}
       >
         {t('Print {count}', { count: chosen.count })}
-      </Action>
+      </Button>
       {me.can('addBol:outbound') && (
-        <Action
+        <Button
           icon={IconFileInvoice}
           whyNot={ids.length === 0 ? t('Choose the bills one by one to make shipments.') : null}
           onPress={async () => {
@@ -245,27 +252,27 @@ function Chosen({
           }}
         >
           {t('Generate shipments')}
-        </Action>
+        </Button>
       )}
-    </BulkBar>
+    </BulkActionBar>
   );
 }
 
-function BolFilters({ list }: { list: ListOf<typeof searchBols> }) {
-  const t = useText();
+function BolFilters({ list }: { list: EndpointListState<typeof searchBolsEndpoint> }) {
+  const t = useTranslate();
   const views = useViews(list);
   return (
     <Filters list={list} presets={views}>
-      <RangeFilter name="dateFrom" to="dateTo" label={t('Date')} />
+      <DateRangeFilter name="dateFrom" toName="dateTo" label={t('Date')} />
       <TextFilter name="bolNumber" label={t('BOL')} filter="digits" />
       <TextFilter name="loadNumber" label={t('Load')} filter="digits" />
-      <AccountFilter name="consigneeToAccountId" label={t('Consignee')} look={anyConsigneeLook} />
-      <AccountFilter name="deliverToAccountId" label={t('Deliver to')} look={anyConsigneeLook} />
-      <AccountFilter name="billToAccountId" label={t('Bill to')} look={accountLook} />
+      <AccountFilter name="consigneeToAccountId" label={t('Consignee')} lookup={anyConsigneeLookup} />
+      <AccountFilter name="deliverToAccountId" label={t('Deliver to')} lookup={anyConsigneeLookup} />
+      <AccountFilter name="billToAccountId" label={t('Bill to')} lookup={anyAccountLookup} />
       <TextFilter name="stateId" label={t('State')} />
       <TextFilter name="city" label={t('City')} />
-      <FlagFilter name="active" label={t('Active')} />
-      <FlagFilter name="toBill" label={t('No shipment yet')} />
+      <BooleanFilter name="active" label={t('Active')} />
+      <BooleanFilter name="toBill" label={t('No shipment yet')} />
     </Filters>
   );
 }
@@ -276,29 +283,29 @@ function BolDrawer({
   onClose,
 }: {
   id: number;
-  place: Parameters<typeof Drawer>[0]['place'];
+  place: Parameters<typeof Drawer>[0]['position'];
   onClose: () => void;
 }) {
-  const t = useText();
-  const head = useRecord(getBol, id, (known) => ({ params: { id: known } }));
-  const lines = useAnswer(getBolLines, Number.isInteger(id) ? { params: { id } } : null);
+  const t = useTranslate();
+  const head = useRecordQuery(getBolEndpoint, id, (known) => ({ params: { id: known } }));
+  const lines = useApiQuery(getBolLinesEndpoint, Number.isInteger(id) ? { params: { id } } : null);
   const bol = head.data;
   return (
     <Drawer
       wide
       title={t('BOL {number}', { number: bol?.bolNumber ?? '' })}
       beside={bol && <Standing row={bol} t={t} />}
-      place={place}
+      position={place}
       onClose={onClose}
       foot={bol && <BolActs id={id} bol={bol} lines={lines.data ?? []} onGone={onClose} />}
     >
-      <Answered of={head}>{(b) => <BolFacts bol={b} />}</Answered>
-      {bol && <Answered of={lines}>{(rows) => <Lines bol={bol} rows={rows} />}</Answered>}
+      <QueryBoundary query={head}>{(b) => <BolFacts bol={b} />}</QueryBoundary>
+      {bol && <QueryBoundary query={lines}>{(rows) => <BolLines bol={bol} rows={rows} />}</QueryBoundary>}
     </Drawer>
   );
 }
 
-type Bol = CallAnswer<typeof getBol>;
+type Bol = ApiCallResult<typeof getBolEndpoint>;
 /** Papers, shipments, and the bill made anew. */
 function BolActs({
   id,
@@ -311,9 +318,9 @@ function BolActs({
   lines: readonly BolLine[];
   onGone: () => void;
 }) {
-  const t = useText();
-  const me = useMe();
-  const generate = useAct(generateShipments, {
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const generate = useApiMutation(generateShipmentsEndpoint, {
     says: (a) =>
       a.made === 0
         ? { text: 'Every line has its shipment already.' }
@@ -338,30 +345,30 @@ function BolActs({
   return (
     <>
       {me.can('addBol:outbound') && (
-        <Action
+        <Button
           look="go"
           icon={IconFileInvoice}
           whyNot={whyNoShipments()}
           onPress={() => generate.run({ params: { id } })}
         >
           {t('Generate shipments')}
-        </Action>
+        </Button>
       )}
-      <Action icon={IconPrinter} onPress={() => download(printBol, { params: { id } })}>
+      <Button icon={IconPrinter} onPress={() => downloadFile(printBolEndpoint, { params: { id } })}>
         {t('Print bill')}
-      </Action>
-      <Action icon={IconPrinter} onPress={() => download(printBolDetailed, { params: { id } })}>
+      </Button>
+      <Button icon={IconPrinter} onPress={() => downloadFile(printBolDetailedEndpoint, { params: { id } })}>
         {t('Print detailed')}
-      </Action>
+      </Button>
       {me.can('addBol:outbound') && (
-        <Action icon={IconRefresh} whyNot={whyNotAgain()} onPress={remakeIt}>
+        <Button icon={IconRefresh} whyNot={whyNotAgain()} onPress={remakeIt}>
           {t('Make bill again…')}
-        </Action>
+        </Button>
       )}
       {me.can('addBol:outbound') && (
-        <Action icon={IconTrash} whyNot={whyNotDelete()} onPress={deleteIt}>
+        <Button icon={IconTrash} whyNot={whyNotDelete()} onPress={deleteIt}>
           {t('Delete bill…')}
-        </Action>
+        </Button>
       )}
     </>
   );
@@ -369,16 +376,18 @@ function BolActs({
 
 /** Makes the bill anew, after saying what would be different and whose rates go. */
 function useRemake(id: number, bol: Bol | undefined) {
-  const t = useText();
-  const remake = useAct(regenerateBol, { says: () => ({ text: 'Bill of lading made again.' }) });
+  const t = useTranslate();
+  const remake = useApiMutation(regenerateBolEndpoint, {
+    says: () => ({ text: 'Bill of lading made again.' }),
+  });
   return async () => {
-    const difference = await call(previewRegenerate, { params: { id } });
+    const difference = await callApi(previewBolRegenerationEndpoint, { params: { id } });
     const act = t('Make bill again');
     if (
-      await ask({
+      await confirmAction({
         title: t('Make BOL {number} again', { number: bol?.bolNumber ?? '' }),
-        body: <Difference difference={difference} />,
-        act,
+        body: <BolDifferenceTable difference={difference} />,
+        confirmLabel: act,
         leave: t('Keep'),
         risk: difference.rated > 0,
         wide: true,
@@ -389,25 +398,25 @@ function useRemake(id: number, bol: Bol | undefined) {
 }
 /** Deletes the bill, by its number. */
 function useDelete(id: number, bol: Bol | undefined, onGone: () => void) {
-  const t = useText();
-  const remove = useAct(deleteBol);
+  const t = useTranslate();
+  const remove = useApiMutation(deleteBolEndpoint);
   return async () => {
     const title = t('Delete BOL {number}', { number: bol?.bolNumber ?? '' });
     const body = t(
       'What it carries stands on no bill then and will not be billed, and its number is used no second time. This cannot be undone.',
     );
-    if (await ask({ title, body, act: t('Delete bill'), leave: t('Keep'), risk: true }))
+    if (await confirmAction({ title, body, confirmLabel: t('Delete bill'), leave: t('Keep'), risk: true }))
       if (await remove.run({ params: { id } })) onGone();
   };
 }
 
 function BolFacts({ bol: b }: { bol: Bol }) {
-  const t = useText();
-  const me = useMe();
+  const t = useTranslate();
+  const me = useCurrentUser();
   return (
     <dl className="kv">
       <dt>{t('Date')}</dt>
-      <dd>{showDate(b.date)}</dd>
+      <dd>{formatDate(b.date)}</dd>
       <dt>{t('From')}</dt>
       <dd>{b.outboundWarehouse}</dd>
       <dt>{t('Consignee')}</dt>

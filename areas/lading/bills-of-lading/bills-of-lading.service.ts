@@ -1,41 +1,47 @@
 import type { QueryOf } from '#kit/contract/endpoint.ts';
-import { chosenOf, choosesNothing } from '#kit/contract/selection.ts';
-import { showCount } from '#kit/contract/money.ts';
+import { parseBulkSelection, isEmptySelection } from '#kit/contract/bulk-selection.ts';
+import { formatCount } from '#kit/contract/money.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { dateIn, hourIn, zoneNamed } from '#kit/contract/zones.ts';
+import { dateInZone, timeOfDayInZone, formatZoneAbbreviation } from '#kit/contract/time-zones.ts';
 import { printBillsOfLading, printDetailedBillsOfLading } from './bill-of-lading.print.ts';
 import type { BillOfLadingData } from './bill-of-lading.print.ts';
-import type { printBols } from './bills-of-lading.contract.ts';
+import type { printBolsEndpoint } from './bills-of-lading.contract.ts';
 import { bolErrors } from './bills-of-lading.errors.ts';
-import { bolsOf, shipmentsOf } from './bills-of-lading.rules.ts';
-import { chosenBols, findBol, mostPrinted, papersOf, takeBols } from './bills-of-lading.store.ts';
-import type { PaperRow, PartyRow } from './bills-of-lading.store.ts';
+import { groupUnitsIntoBols, groupBolLinesIntoShipments } from './bills-of-lading.rules.ts';
 import {
-  lastDeleted,
+  findSelectedBolIds,
+  findBol,
+  maxPrintedBols,
+  findBolPrintRows,
+  lockActiveBols,
+} from './bills-of-lading.store.ts';
+import type { BolPrintRow, BolPartyRow } from './bills-of-lading.store.ts';
+import {
+  findLastDeletedBolGeneration,
   insertBols,
-  leaveBills,
-  loadedUnits,
-  mastersOf,
-  pickupOf,
-  pickupOfBol,
-  ratedShipments,
-  standingBols,
-  supersede,
-} from './bol-making.store.ts';
-import { takeBolNumbers } from './bol-numbers.service.ts';
-import { billedLines, insertShipments, moveShipments } from './bol-shipments.store.ts';
-import { unitOfMeasureName } from '#areas/freight/units/units-of-measure.contract.ts';
-import { printingOf } from '#areas/settings/settings/settings.service.ts';
-import { ungroupAll } from '#areas/billing/shipments/shipment-acts.service.ts';
-import { bulk } from '#kit/server/bulk.ts';
-import { refuse } from '#kit/server/refuse.ts';
-import type { Work } from '#kit/server/work.ts';
-import { announce, auditAll } from '#kit/server/work.ts';
+  detachUnitsFromBols,
+  findLoadedUnits,
+  findMasterShipmentIds,
+  findBolPickup,
+  findPickupIdOfBol,
+  findRatedShipmentNumbers,
+  lockActivePickupBols,
+  supersedeBols,
+} from './create-bols.store.ts';
+import { reserveBolNumbers } from './bol-numbers.service.ts';
+import { findBillableBolLines, insertBolShipments, moveShipmentsToNewBols } from './bol-shipments.store.ts';
+import { formatUnitOfMeasure } from '#areas/freight/units/units-of-measure.contract.ts';
+import { loadPrintContext } from '#areas/settings/settings/settings.service.ts';
+import { ungroupMasters } from '#areas/billing/shipments/shipment-actions.service.ts';
+import { printInWorkerWhenLarge } from '#kit/server/print-in-worker.ts';
+import { reject } from '#kit/server/reject.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { publish, recordAudits } from '#kit/server/request-context.ts';
 
 /** A pickup that has left: 4 Released. */
 const released = 4;
 
-export interface MadeBol {
+export interface CreatedBol {
   bolId: number;
   bolNumber: string;
 }
@@ -45,18 +51,18 @@ export interface MadeBol {
  * of it are superseded, their shipments reopened without rates.
  * Refuses with 412 when one of them is invoiced. Part of releasing a pickup, and of generating its bills again.
  */
-export async function makeBols(
-  work: Work,
+export async function createPickupBols(
+  work: RequestContext,
   pickupId: number,
   bolId: number | null = null,
-): Promise<MadeBol[]> {
-  const pickup = (await pickupOf(work.tx, pickupId)) ?? refuse(commonErrors.notFound);
-  const standing = await standingBols(work.tx, pickupId, bolId);
-  if (standing.some((b) => b.billed > 0)) refuse(bolErrors.invoiced);
-  const bols = bolsOf(await loadedUnits(work.tx, pickupId, bolId), pickup.palletExchange);
-  const deleted = bolId === null ? await lastDeleted(work.tx, pickupId) : 0;
+): Promise<CreatedBol[]> {
+  const pickup = (await findBolPickup(work.tx, pickupId)) ?? reject(commonErrors.notFound);
+  const standing = await lockActivePickupBols(work.tx, pickupId, bolId);
+  if (standing.some((b) => b.billed > 0)) reject(bolErrors.invoiced);
+  const bols = groupUnitsIntoBols(await findLoadedUnits(work.tx, pickupId, bolId), pickup.palletExchange);
+  const deleted = bolId === null ? await findLastDeletedBolGeneration(work.tx, pickupId) : 0;
   const generation = 1 + Math.max(deleted, ...standing.map((b) => b.generation));
-  const numbers = await takeBolNumbers(work, bols.length);
+  const numbers = await reserveBolNumbers(work, bols.length);
   const made = await insertBols(
     work,
     bols.map((bol, i) => ({
@@ -70,11 +76,11 @@ export async function makeBols(
     })),
   );
   const old = standing.map((b) => b.id);
-  await supersede(work.tx, old, made);
-  await ungroupAll(work, await mastersOf(work.tx, old));
-  const moved = await moveShipments(work, old);
-  await leaveBills(work, old);
-  await auditAll(work, [
+  await supersedeBols(work.tx, old, made);
+  await ungroupMasters(work, await findMasterShipmentIds(work.tx, old));
+  const moved = await moveShipmentsToNewBols(work, old);
+  await detachUnitsFromBols(work, old);
+  await recordAudits(work, [
     ...made.map((b) => ({
       entity: 'bol',
       entityId: b.bolId,
@@ -88,13 +94,13 @@ export async function makeBols(
       after: { status: s.status },
     })),
   ]);
-  announce(
+  publish(
     work,
     'bols',
     made.map((b) => b.bolId),
   );
   if (moved.length > 0)
-    announce(
+    publish(
       work,
       'shipments',
       moved.map((s) => s.id),
@@ -103,12 +109,12 @@ export async function makeBols(
 }
 
 /** How many rated shipments would lose their rates if the bills of this pickup were made again: asked first. */
-export async function ratesAtRisk(
-  work: Work,
+export async function countShipmentsLosingRates(
+  work: RequestContext,
   pickupId: number,
   bolId: number | null = null,
 ): Promise<{ rated: number; billed: number }> {
-  const standing = await standingBols(work.tx, pickupId, bolId);
+  const standing = await lockActivePickupBols(work.tx, pickupId, bolId);
   return {
     rated: standing.reduce((n, b) => n + b.rated, 0),
     billed: standing.reduce((n, b) => n + b.billed, 0),
@@ -116,46 +122,49 @@ export async function ratesAtRisk(
 }
 
 /** Shipments that lose their rates when the pickup is released again, by number. */
-export const ratesLostBy = (work: Work, pickupId: number): Promise<number[]> =>
-  ratedShipments(work.tx, pickupId);
+export const findShipmentsLosingRates = (work: RequestContext, pickupId: number): Promise<number[]> =>
+  findRatedShipmentNumbers(work.tx, pickupId);
 
 /** The pickup of a bill that may be made again, and how many shipments would lose their rates. */
-export async function mayMakeAgain(work: Work, bolId: number): Promise<{ pickupId: number; rated: number }> {
-  const bol = (await findBol(work, bolId)) ?? refuse(commonErrors.notFound);
-  const pickupId = (await pickupOfBol(work.tx, bolId)) ?? refuse(bolErrors.madeByHand);
-  if (!bol.active) refuse(bolErrors.notActive);
-  if ((await pickupOf(work.tx, pickupId))?.status !== released) refuse(bolErrors.notReleased);
-  const { rated, billed } = await ratesAtRisk(work, pickupId, bolId);
-  if (billed > 0) refuse(bolErrors.invoiced);
+export async function requireRegenerableBol(
+  work: RequestContext,
+  bolId: number,
+): Promise<{ pickupId: number; rated: number }> {
+  const bol = (await findBol(work, bolId)) ?? reject(commonErrors.notFound);
+  const pickupId = (await findPickupIdOfBol(work.tx, bolId)) ?? reject(bolErrors.madeByHand);
+  if (!bol.active) reject(bolErrors.notActive);
+  if ((await findBolPickup(work.tx, pickupId))?.status !== released) reject(bolErrors.notReleased);
+  const { rated, billed } = await countShipmentsLosingRates(work, pickupId, bolId);
+  if (billed > 0) reject(bolErrors.invoiced);
   return { pickupId, rated };
 }
 /** Makes one bill again from those of its units that are loaded now; asks first when shipments would lose their rates. */
-export async function regenerate(
-  work: Work,
+export async function regenerateBol(
+  work: RequestContext,
   bolId: number,
   confirmed: boolean,
-): Promise<{ bols: MadeBol[] }> {
-  const { pickupId, rated } = await mayMakeAgain(work, bolId);
+): Promise<{ bols: CreatedBol[] }> {
+  const { pickupId, rated } = await requireRegenerableBol(work, bolId);
   if (rated > 0 && !confirmed)
-    refuse(bolErrors.ratesLost, { count: rated }, { data: { confirm: true, count: rated } });
-  if ((await takeBols(work, [bolId])).length === 0) refuse(commonErrors.changedByOthers);
-  announce(work, 'loads');
-  return { bols: await makeBols(work, pickupId, bolId) };
+    reject(bolErrors.ratesLost, { count: rated }, { data: { confirm: true, count: rated } });
+  if ((await lockActiveBols(work, [bolId])).length === 0) reject(commonErrors.changedByOthers);
+  publish(work, 'loads');
+  return { bols: await createPickupBols(work, pickupId, bolId) };
 }
 
 /** Open shipments from the lines that no live shipment has; a second time makes nothing. */
-export async function generate(
-  work: Work,
+export async function generateShipments(
+  work: RequestContext,
   bolIds: readonly number[],
 ): Promise<{ made: number; lines: number; shipmentNumbers: number[] }> {
-  const lines = await billedLines(work.tx, await takeBols(work, bolIds));
-  if (lines.length === 0) refuse(commonErrors.notFound);
+  const lines = await findBillableBolLines(work.tx, await lockActiveBols(work, bolIds));
+  if (lines.length === 0) reject(commonErrors.notFound);
   const byBol = Map.groupBy(lines, (line) => line.bolId);
   const wanted = [...byBol].flatMap(([bolId, own]) =>
-    shipmentsOf(own).map((shipment) => ({ ...shipment, bolId })),
+    groupBolLinesIntoShipments(own).map((shipment) => ({ ...shipment, bolId })),
   );
-  const made = wanted.length === 0 ? [] : await insertShipments(work, wanted);
-  await auditAll(
+  const made = wanted.length === 0 ? [] : await insertBolShipments(work, wanted);
+  await recordAudits(
     work,
     made.map((s) => ({
       entity: 'shipment',
@@ -165,12 +174,12 @@ export async function generate(
     })),
   );
   if (made.length > 0) {
-    announce(
+    publish(
       work,
       'shipments',
       made.map((s) => s.id),
     );
-    announce(work, 'bols', bolIds);
+    publish(work, 'bols', bolIds);
   }
   return {
     made: made.length,
@@ -179,13 +188,13 @@ export async function generate(
   };
 }
 
-export async function printOne(
-  work: Work,
+export async function printBol(
+  work: RequestContext,
   id: number,
   detailed: boolean,
 ): Promise<{ name: string; body: AsyncIterable<Uint8Array> }> {
-  const bol = (await findBol(work, id)) ?? refuse(commonErrors.notFound);
-  const rows = await papersOf(work.tx, [id]);
+  const bol = (await findBol(work, id)) ?? reject(commonErrors.notFound);
+  const rows = await findBolPrintRows(work.tx, [id]);
   const papers = rows.map(paperOf);
   const printing = await printingOfBills(work, rows);
   return {
@@ -194,33 +203,36 @@ export async function printOne(
   };
 }
 
-export async function printMany(
-  work: Work,
-  query: QueryOf<typeof printBols>,
+export async function printBols(
+  work: RequestContext,
+  query: QueryOf<typeof printBolsEndpoint>,
 ): Promise<{ name: string; body: AsyncIterable<Uint8Array> }> {
-  if (choosesNothing(chosenOf(query))) refuse(bolErrors.noneChosen);
-  const ids = await chosenBols(work, query);
-  if (ids.length === 0) refuse(bolErrors.none);
-  if (ids.length > mostPrinted)
-    refuse(bolErrors.tooMany, {
-      count: showCount(mostPrinted),
+  if (isEmptySelection(parseBulkSelection(query))) reject(bolErrors.noneChosen);
+  const ids = await findSelectedBolIds(work, query);
+  if (ids.length === 0) reject(bolErrors.none);
+  if (ids.length > maxPrintedBols)
+    reject(bolErrors.tooMany, {
+      count: formatCount(maxPrintedBols),
     });
-  const rows = await papersOf(work.tx, ids);
+  const rows = await findBolPrintRows(work.tx, ids);
   return {
     name: `BOLs-${rows.length}.pdf`,
     body: drawBills(rows.map(paperOf), await printingOfBills(work, rows), rows.length),
   };
 }
-const drawBills = bulk(new URL('./bill-of-lading.print.ts', import.meta.url).href, printBillsOfLading);
+const drawBills = printInWorkerWhenLarge(
+  new URL('./bill-of-lading.print.ts', import.meta.url).href,
+  printBillsOfLading,
+);
 /** In the time of the warehouse they leave, each in the language of its consignee. */
-const printingOfBills = (work: Work, rows: readonly PaperRow[]) =>
-  printingOf(work, {
+const printingOfBills = (work: RequestContext, rows: readonly BolPrintRow[]) =>
+  loadPrintContext(work, {
     warehouseId: rows[0]?.shipFrom.id,
     language: rows[0]?.language,
     languages: rows.map((row) => row.language),
   });
 
-const party = (p: PartyRow) => ({
+const party = (p: BolPartyRow) => ({
   number: p.number,
   name: p.name,
   address: p.address1,
@@ -231,7 +243,7 @@ const party = (p: PartyRow) => ({
 });
 const terms = ['Collect', 'Prepaid', '3rd Party'] as const;
 
-function paperOf(row: PaperRow): BillOfLadingData {
+function paperOf(row: BolPrintRow): BillOfLadingData {
   const start = row.windowStart ? Temporal.Instant.from(row.windowStart) : undefined;
   const end = row.windowEnd ? Temporal.Instant.from(row.windowEnd) : undefined;
   return {
@@ -253,10 +265,10 @@ function paperOf(row: PaperRow): BillOfLadingData {
     window:
       start && end
         ? {
-            date: dateIn(start, row.zone),
-            from: hourIn(start, row.zone),
-            to: hourIn(end, row.zone),
-            zone: zoneNamed(start, row.zone),
+            date: dateInZone(start, row.zone),
+            from: timeOfDayInZone(start, row.zone),
+            to: timeOfDayInZone(end, row.zone),
+            zone: formatZoneAbbreviation(start, row.zone),
           }
         : null,
     language: row.language,
@@ -268,7 +280,7 @@ function paperOf(row: PaperRow): BillOfLadingData {
       shipper: l.shipper,
       product: { code: l.code, description: l.description },
       po: l.po,
-      unit: unitOfMeasureName(l.uom),
+      unit: formatUnitOfMeasure(l.uom),
       length: l.l,
       width: l.w,
       height: l.h,

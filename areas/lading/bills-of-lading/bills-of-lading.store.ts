@@ -1,34 +1,45 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
-import { ofAccounts } from '#areas/accounts/accounts/of-accounts.sql.ts';
+import { accountRowScopeSql } from '#areas/accounts/accounts/account-scope.sql.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
-import { chosenOf } from '#kit/contract/selection.ts';
-import { bolLine, bolRow } from './bills-of-lading.contract.ts';
-import type { BolLine, BolRow, bolsWaiting, printBols, searchBols } from './bills-of-lading.contract.ts';
-import { daySums, seesDaysOfAll } from '#kit/server/day-sums.ts';
-import { counted, keptRow, keptRows, rows } from '#kit/server/rows.ts';
+import { parseBulkSelection } from '#kit/contract/bulk-selection.ts';
+import { bolLineSchema, bolRowSchema } from './bills-of-lading.contract.ts';
+import type {
+  BolLine,
+  BolRow,
+  countBolsToBillEndpoint,
+  printBolsEndpoint,
+  searchBolsEndpoint,
+} from './bills-of-lading.contract.ts';
+import { findDailyTotals, canUseCrossWarehouseDailyTotals } from '#kit/server/daily-totals.ts';
+import {
+  countRows,
+  queryRowWithCachedPlan,
+  queryRowsWithCachedPlan,
+  queryRows,
+} from '#kit/server/query-rows.ts';
 import type { Tx } from '#kit/server/db.ts';
 import {
-  chosenBy,
-  every,
-  from,
-  is,
-  neverNull,
-  ordered,
-  paged,
-  pattern,
-  until,
-  within,
-} from '#kit/server/lists.ts';
-import type { Work } from '#kit/server/work.ts';
-import { warehouseScope } from '#kit/server/work.ts';
+  inBulkSelection,
+  and,
+  gte,
+  eq,
+  nonNullSort,
+  orderBy,
+  limitOffset,
+  buildLikePattern,
+  lte,
+  inRowScope,
+} from '#kit/server/list-sql.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { warehouseScope } from '#kit/server/request-context.ts';
 
 const identified = z.object({ id: z.int() });
 const totalled = z.object({ rows: z.int(), units: z.int(), cubes: z.int() });
 
 type Filters = Omit<
-  QueryOf<typeof printBols>,
+  QueryOf<typeof printBolsEndpoint>,
   'bulkPrintAllChecked' | 'bulkPrintIdsExcluded' | 'bulkPrintIdsIncluded'
 >;
 
@@ -55,15 +66,15 @@ const unbilled = sql`
   from bol_detail
   where shipment_detail_id is null and deleted_at is null
 `;
-function matching(work: Work, q: Filters, byId = false): RawBuilder<unknown> {
-  return every(
-    ofAccounts(work, 'bol'),
-    within(sql`b.outbound_warehouse_id`, warehouseScope(work)),
-    from(sql`b.outbound_date`, q.dateFrom),
-    until(sql`b.outbound_date`, q.dateTo),
-    is(sql`b.deliver_to_id`, q.deliverToAccountId),
-    is(sql`b.consignee_id`, q.consigneeToAccountId),
-    is(sql`b.bill_to_id`, q.billToAccountId),
+function matching(work: RequestContext, q: Filters, byId = false): RawBuilder<unknown> {
+  return and(
+    accountRowScopeSql(work, 'bol'),
+    inRowScope(sql`b.outbound_warehouse_id`, warehouseScope(work)),
+    gte(sql`b.outbound_date`, q.dateFrom),
+    lte(sql`b.outbound_date`, q.dateTo),
+    eq(sql`b.deliver_to_id`, q.deliverToAccountId),
+    eq(sql`b.consignee_id`, q.consigneeToAccountId),
+    eq(sql`b.bill_to_id`, q.billToAccountId),
     numbered(q.bolNumber),
     q.loadNumber === undefined
       ? undefined
@@ -73,8 +84,8 @@ function matching(work: Work, q: Filters, byId = false): RawBuilder<unknown> {
       : sql`b.deliver_to_id in (select id from account where state_code = ${q.stateId.toUpperCase()})`,
     q.city === undefined
       ? undefined
-      : sql`b.deliver_to_id in (select id from account where plain(city) like plain(${pattern(q.city)}))`,
-    is(sql`b.active`, q.active),
+      : sql`b.deliver_to_id in (select id from account where plain(city) like plain(${buildLikePattern(q.city)}))`,
+    eq(sql`b.active`, q.active),
     // What is deleted is found among what is not in force, and nowhere else.
     q.active === false || byId ? undefined : sql`b.deleted_at is null`,
     q.toBill === undefined ? undefined : sql`(b.id in (${unbilled})) = ${q.toBill}`,
@@ -85,7 +96,7 @@ function matching(work: Work, q: Filters, byId = false): RawBuilder<unknown> {
 function numbered(typed: string | undefined): RawBuilder<unknown> | undefined {
   if (typed === undefined) return undefined;
   const digits = typed.replace(/\D/g, '');
-  return digits === '' ? sql`false` : sql`b.bol_number like ${pattern(digits)}`;
+  return digits === '' ? sql`false` : sql`b.bol_number like ${buildLikePattern(digits)}`;
 }
 const columns = sql`
   b.id, b.bol_number as "bolNumber", b.outbound_date as date, b.load_id as "loadId",
@@ -108,26 +119,26 @@ const details = sql`
 `;
 
 export async function findBols(
-  work: Work,
-  q: QueryOf<typeof searchBols>,
+  work: RequestContext,
+  q: QueryOf<typeof searchBolsEndpoint>,
 ): Promise<{ data: BolRow[]; totalRows: number; totals: { totalUnits: number; totalCubes: number } }> {
   const where = matching(work, q);
   const sort = sorts[q.orderField];
   // Only a sort by a name needs the joins before the page is cut; only a load may be missing.
   const plain = !joined.has(q.orderField);
   const order = (by: RawBuilder<unknown>) =>
-    ordered(
-      { [q.orderField]: q.orderField === 'loadNumber' ? by : neverNull(by) },
+    orderBy(
+      { [q.orderField]: q.orderField === 'loadNumber' ? by : nonNullSort(by) },
       q,
       sql`b.bol_number desc, b.id desc`,
     );
-  const data = await rows(work.tx, bolRow)`
+  const data = await queryRows(work.tx, bolRowSchema)`
     with ids as materialized (
       select b.id, ${sort} as sort
       from bol b ${plain ? sql`` : joins}
       where ${where}
       ${order(sort)}
-      ${paged(q)}
+      ${limitOffset(q)}
     )
     select ${columns}
     from ids
@@ -140,14 +151,14 @@ export async function findBols(
 
 /** Of days alone, in force or not: the sums of those days; else what is found adds up to this. */
 async function bolsAddedUp(
-  work: Work,
-  q: QueryOf<typeof searchBols>,
+  work: RequestContext,
+  q: QueryOf<typeof searchBolsEndpoint>,
   where: RawBuilder<unknown>,
 ): Promise<z.output<typeof totalled>> {
   const { page: _, rows: __, orderField: ___, orderDirection: ____, dateFrom, dateTo, active, ...more } = q;
-  if (seesDaysOfAll(work) && Object.values(more).every((value) => value === undefined))
-    return daySums(work, 'bol', { from: dateFrom, until: dateTo, states: statesOf(active) });
-  const totals = await rows(work.tx, totalled)`
+  if (canUseCrossWarehouseDailyTotals(work) && Object.values(more).every((value) => value === undefined))
+    return findDailyTotals(work, 'bol', { from: dateFrom, until: dateTo, states: statesOf(active) });
+  const totals = await queryRows(work.tx, totalled)`
     select count(*)::int as rows, coalesce(sum(b.units), 0)::int as units,
       coalesce(sum(b.cubes), 0)::bigint as cubes
     from bol b
@@ -161,8 +172,8 @@ function statesOf(active: boolean | undefined): number[] {
   return active ? [1] : [0, 2];
 }
 
-export async function findBol(work: Work, id: number): Promise<BolRow | undefined> {
-  return keptRow(work.tx, bolRow)`
+export async function findBol(work: RequestContext, id: number): Promise<BolRow | undefined> {
+  return queryRowWithCachedPlan(work.tx, bolRowSchema)`
     select ${columns}
     from bol b ${joins} ${details}
     where b.id = ${id} and ${matching(work, {}, true)}
@@ -170,16 +181,19 @@ export async function findBol(work: Work, id: number): Promise<BolRow | undefine
 }
 
 /** Active bills of these dates with a line of which no shipment is made yet. */
-export const countToBill = (work: Work, q: QueryOf<typeof bolsWaiting>): Promise<number> =>
-  counted(work.tx)`from bol b where ${matching(work, { ...q, active: true, toBill: true })}`;
+export const countBolsToBill = (
+  work: RequestContext,
+  q: QueryOf<typeof countBolsToBillEndpoint>,
+): Promise<number> =>
+  countRows(work.tx)`from bol b where ${matching(work, { ...q, active: true, toBill: true })}`;
 
 /**
  * Which of these bills are active and the caller's; they stay locked until the transaction ends, so that two
  * who bill them at once do it one after the other.
  */
-export async function takeBols(work: Work, ids: readonly number[]): Promise<number[]> {
+export async function lockActiveBols(work: RequestContext, ids: readonly number[]): Promise<number[]> {
   return (
-    await rows(work.tx, identified)`
+    await queryRows(work.tx, identified)`
       select b.id
       from bol b
       where b.id = any(${[...ids]}::int[]) and b.active and ${matching(work, {})}
@@ -190,24 +204,27 @@ export async function takeBols(work: Work, ids: readonly number[]): Promise<numb
 }
 
 /** Bills of lading that one print holds. */
-export const mostPrinted = 2000;
+export const maxPrintedBols = 2000;
 /**
  * Ids of the filter without the excluded, or of it just the included; in the order they print.
  * One more than a print holds when there are more.
  */
-export async function chosenBols(work: Work, q: QueryOf<typeof printBols>): Promise<number[]> {
-  const found = await rows(work.tx, identified)`
+export async function findSelectedBolIds(
+  work: RequestContext,
+  q: QueryOf<typeof printBolsEndpoint>,
+): Promise<number[]> {
+  const found = await queryRows(work.tx, identified)`
     select b.id
     from bol b
-    where ${every(matching(work, q), chosenBy(sql`b.id`, chosenOf(q)))}
+    where ${and(matching(work, q), inBulkSelection(sql`b.id`, parseBulkSelection(q)))}
     order by b.outbound_date desc, b.bol_number desc
-    limit ${mostPrinted + 1}
+    limit ${maxPrintedBols + 1}
   `;
   return found.map((r) => r.id);
 }
 
-export async function linesOf(tx: Tx, bolId: number): Promise<BolLine[]> {
-  return keptRows(tx, bolLine)`
+export async function findBolLines(tx: Tx, bolId: number): Promise<BolLine[]> {
+  return queryRowsWithCachedPlan(tx, bolLineSchema)`
     select x.id, x.product_id as "productId", a.name as shipper, x.shipper_id as "shipperId", x.payment_term as "paymentTerm",
       p.code as "productCode", x.product_desc as description, x.uom, x.l, x.w, x.h, x.units, x.cubes,
       x.ship_date as "shipDate", x.order_number as "orderNumber", s.id as "shipmentId",
@@ -233,7 +250,7 @@ const partyRow = z.object({
   zip: z.string(),
   phone: z.string().nullable(),
 });
-export type PartyRow = z.output<typeof partyRow>;
+export type BolPartyRow = z.output<typeof partyRow>;
 const paperRow = z.object({
   id: z.int(),
   /** Of the consignee. */
@@ -278,7 +295,7 @@ const paperRow = z.object({
     }),
   ),
 });
-export type PaperRow = z.output<typeof paperRow>;
+export type BolPrintRow = z.output<typeof paperRow>;
 const party = (alias: string): RawBuilder<unknown> => {
   const a = sql.ref(alias);
   return sql`
@@ -289,8 +306,8 @@ const party = (alias: string): RawBuilder<unknown> => {
   `;
 };
 /** Everything printed on these bills, in the order of `ids`. */
-export async function papersOf(tx: Tx, ids: readonly number[]): Promise<PaperRow[]> {
-  return rows(tx, paperRow)`
+export async function findBolPrintRows(tx: Tx, ids: readonly number[]): Promise<BolPrintRow[]> {
+  return queryRows(tx, paperRow)`
     select b.id, c.language, b.bol_number as "bolNumber", b.outbound_date as date, b.active,
       n.bol_number as "supersededBy", l.load_number as "loadNumber", l.trailer, l.carrier, k.seal,
       l.load_locks as "loadLocks", dr.seq as "dropSeq",

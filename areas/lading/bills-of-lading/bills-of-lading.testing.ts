@@ -1,13 +1,13 @@
-import { shipmentStates } from '#areas/billing/rating/shipment-states.contract.ts';
+import { shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
-import { miami } from '#tests/picking.ts';
-import type { Picking } from '#tests/picking.ts';
-import type { Bounded, Recipes } from '#tests/recipes.ts';
+import { miamiWarehouseId } from '#tests/demo-records.ts';
+import type { DemoRecords } from '#tests/demo-records.ts';
+import type { RestrictedUser, Recipes } from '#tests/recipes.ts';
 
 /** What the tests that walk over all calls must know of these (tests/recipes.ts). */
 
-const aBol = (where: string) => (w: Picking) =>
-  w.id(
+const aBol = (where: string) => (w: DemoRecords) =>
+  w.queryId(
     `
       select b.id
       from bol b
@@ -19,8 +19,8 @@ const aBol = (where: string) => (w: Picking) =>
   );
 
 /** A bill by hand, made by its call: by it, its first line and what it was made of. */
-async function byHand(w: Picking): Promise<Record<string, unknown>> {
-  const parties = await w.pick<{ shipper: number; consignee: number; bill_to: number; product: number }>(
+async function byHand(w: DemoRecords): Promise<Record<string, unknown>> {
+  const parties = await w.queryRow<{ shipper: number; consignee: number; bill_to: number; product: number }>(
     `
       select s.id as shipper, c.id as consignee, coalesce(c.default_bill_to_id, c.id) as bill_to,
         (select min(id)::int from product where active) as product
@@ -35,7 +35,7 @@ async function byHand(w: Picking): Promise<Record<string, unknown>> {
     billToAccountId: parties.bill_to,
     consigneeAccountId: parties.consignee,
     deliverToAccountId: parties.consignee,
-    outboundWarehouseId: miami,
+    outboundWarehouseId: miamiWarehouseId,
     shipperAccountId: parties.shipper,
     paymentTerm: 1,
     productId: parties.product,
@@ -48,8 +48,8 @@ async function byHand(w: Picking): Promise<Record<string, unknown>> {
   };
 }
 /** The same over somebody else's parties and warehouse. */
-const lineOfTheirs = (b: Bounded): Record<string, unknown> => ({
-  shipperAccountId: b.theirs.shipper,
+const lineOfTheirs = (b: RestrictedUser): Record<string, unknown> => ({
+  shipperAccountId: b.foreignIds.shipper,
   paymentTerm: 1,
   productId: 1,
   unitOfMeasure: 2,
@@ -58,17 +58,17 @@ const lineOfTheirs = (b: Bounded): Record<string, unknown> => ({
   height: 7,
   numberOfUnits: 12,
 });
-const ofTheirs = (b: Bounded): Record<string, unknown> => ({
+const ofTheirs = (b: RestrictedUser): Record<string, unknown> => ({
   date: '2027-02-09',
-  billToAccountId: b.theirs.consignee ?? b.theirs.account,
-  consigneeAccountId: b.theirs.consignee ?? b.theirs.account,
-  deliverToAccountId: b.theirs.consignee ?? b.theirs.account,
-  outboundWarehouseId: b.theirs.warehouse,
+  billToAccountId: b.foreignIds.consignee ?? b.foreignIds.account,
+  consigneeAccountId: b.foreignIds.consignee ?? b.foreignIds.account,
+  deliverToAccountId: b.foreignIds.consignee ?? b.foreignIds.account,
+  outboundWarehouseId: b.foreignIds.warehouse,
   ...lineOfTheirs(b),
 });
-const madeByHand = async (w: Picking) => {
+const madeByHand = async (w: DemoRecords) => {
   const bill = await byHand(w);
-  const { id } = await w.first('bols.add', { body: bill });
+  const { id } = await w.callFirst('bols.add', { body: bill });
   const heads = [
     'date',
     'billToAccountId',
@@ -77,7 +77,7 @@ const madeByHand = async (w: Picking) => {
     'outboundWarehouseId',
   ];
   const body = Object.fromEntries(Object.entries(bill).filter(([name]) => !heads.includes(name)));
-  const line = await w.id('select id from bol_detail where bol_id = $1', [id]);
+  const line = await w.queryId('select id from bol_detail where bol_id = $1', [id]);
   return { id: Number(id), line, body };
 };
 
@@ -110,7 +110,7 @@ export const recipes: Recipes = {
   'bols.previewRegenerate': { names: { id: 'bol' } },
   'bols.generateManyShipments': {
     good: async (w) => ({ body: { ids: [await aBol('s.id is null')(w)] } }),
-    ofOthers: (b) => ({ ids: [b.theirs.bol] }),
+    ofOthers: (b) => ({ ids: [b.foreignIds.bol] }),
   },
   'bols.generateShipments': {
     names: { id: 'bol' },
@@ -123,7 +123,7 @@ export const recipes: Recipes = {
   'bols.regenerate': {
     names: { id: 'bol' },
     good: async (w) => ({
-      params: { id: await aBol(`s.status = ${shipmentStates.open}`)(w) },
+      params: { id: await aBol(`s.status = ${shipmentStatuses.open}`)(w) },
       body: { confirmed: true },
     }),
     ofOthers: () => ({}),

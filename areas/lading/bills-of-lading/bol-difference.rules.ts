@@ -1,6 +1,6 @@
 /** What a bill of lading made again would say differently. */
 
-export interface Compared {
+export interface ComparedBolFreight {
   shipperId: number;
   productId: number;
   uom: number;
@@ -10,7 +10,7 @@ export interface Compared {
   units: number;
   cubes: number;
 }
-export interface Differing {
+export interface BolFreightDifference {
   shipperId: number;
   productId: number;
   uom: number;
@@ -22,13 +22,16 @@ export interface Differing {
   cubesBefore: number;
   cubesAfter: number;
 }
-const freightOf = (line: Compared): string =>
+const freightOf = (line: ComparedBolFreight): string =>
   [line.shipperId, line.productId, line.uom, line.l, line.w, line.h].join(' ');
 
 /** Freight of one shipper, product and size together, where its units or cubes are not the same after. */
-export function differences(before: readonly Compared[], after: readonly Compared[]): Differing[] {
-  const found = new Map<string, Differing>();
-  const entry = (line: Compared): Differing => {
+export function compareBolFreight(
+  before: readonly ComparedBolFreight[],
+  after: readonly ComparedBolFreight[],
+): BolFreightDifference[] {
+  const found = new Map<string, BolFreightDifference>();
+  const entry = (line: ComparedBolFreight): BolFreightDifference => {
     const { shipperId, productId, uom, l, w, h } = line;
     const known = found.get(freightOf(line)) ?? {
       shipperId,

@@ -1,25 +1,25 @@
 import type { z } from 'zod';
-import type { addLineBody } from './bol-acts.contract.ts';
-import { shipperLook } from '#areas/accounts/accounts/account-look.web.ts';
+import type { addBolLineBodySchema } from './bol-actions.contract.ts';
+import { activeShipperLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
 import { FreightFields } from '#areas/billing/shipments/freight-fields.part.tsx';
 import { AccountField, DateField, SelectField, TextField } from '#kit/web/fields.tsx';
-import type { Holding } from '#kit/web/form.ts';
-import { choiceOptions } from '#kit/web/states.ts';
-import { useText } from '#kit/web/text.tsx';
+import type { FieldsForm } from '#kit/web/form.ts';
+import { listChoiceOptions } from '#kit/web/statuses.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 
-type LineValues = z.output<typeof addLineBody>;
+type LineValues = z.output<typeof addBolLineBodySchema>;
 /** Shipper, term and freight of a line. */
-export function LineFields({ form }: { form: Holding<LineValues> }) {
-  const t = useText();
+export function BolLineFields({ form }: { form: FieldsForm<LineValues> }) {
+  const t = useTranslate();
   return (
     <>
       <div className="row">
-        <AccountField form={form} name="shipperAccountId" label={t('Shipper')} look={shipperLook} />
+        <AccountField form={form} name="shipperAccountId" label={t('Shipper')} lookup={activeShipperLookup} />
         <SelectField
           form={form}
           name="paymentTerm"
           label={t('Payment term')}
-          options={choiceOptions('paymentTerm', t)}
+          options={listChoiceOptions('paymentTerm', t)}
         />
       </div>
       <FreightFields form={form} />

@@ -1,34 +1,39 @@
-import { addBolLine, addLineBody, editBolLine, editLineBody } from './bol-acts.contract.ts';
-import { LineFields } from './bol-line-fields.part.tsx';
+import {
+  addBolLineEndpoint,
+  addBolLineBodySchema,
+  editBolLineEndpoint,
+  editBolLineBodySchema,
+} from './bol-actions.contract.ts';
+import { BolLineFields } from './bol-line-fields.part.tsx';
 import type { BolLine, BolRow } from './bills-of-lading.contract.ts';
 import { bolErrors } from './bills-of-lading.errors.ts';
-import { closing, useForm } from '#kit/web/form.ts';
-import { FormBeside } from '#kit/web/form-beside.tsx';
-import { useAct } from '#kit/web/query.ts';
-import { useText } from '#kit/web/text.tsx';
+import { closeAfterSubmit, useForm } from '#kit/web/form.ts';
+import { SideForm } from '#kit/web/side-form.tsx';
+import { useApiMutation } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 
-export function AddBolLine({ bol, onClose }: { bol: BolRow; onClose: () => void }) {
-  const t = useText();
-  const add = useAct(addBolLine, { says: () => ({ text: 'Line added.' }) });
+export function AddBolLineForm({ bol, onClose }: { bol: BolRow; onClose: () => void }) {
+  const t = useTranslate();
+  const add = useApiMutation(addBolLineEndpoint, { says: () => ({ text: 'Line added.' }) });
   const form = useForm(
-    addLineBody,
+    addBolLineBodySchema,
     { paymentTerm: 1, unitOfMeasure: 2, measure: 'inch' },
-    closing(onClose, (values, how) => add.run({ params: { id: bol.id }, body: values }, how)),
-    { draft: `bolLine.${bol.id}.new` },
+    closeAfterSubmit(onClose, (values, how) => add.run({ params: { id: bol.id }, body: values }, how)),
+    { draftKey: `bolLine.${bol.id}.new` },
   );
   return (
-    <FormBeside form={form} title={t('Add a line')} submit={t('Add line')} onClose={onClose}>
-      <LineFields form={form} />
-    </FormBeside>
+    <SideForm form={form} title={t('Add a line')} submitLabel={t('Add line')} onClose={onClose}>
+      <BolLineFields form={form} />
+    </SideForm>
   );
 }
 
 /** A line as it stands; where a shipment has it, that follows, and it is said that its charges go. */
-export function BolLineForm({ line: l, onClose }: { line: BolLine; onClose: () => void }) {
-  const t = useText();
-  const change = useAct(editBolLine, { says: () => ({ text: 'Line changed.' }) });
+export function EditBolLineForm({ line: l, onClose }: { line: BolLine; onClose: () => void }) {
+  const t = useTranslate();
+  const change = useApiMutation(editBolLineEndpoint, { says: () => ({ text: 'Line changed.' }) });
   const form = useForm(
-    editLineBody,
+    editBolLineBodySchema,
     {
       shipperAccountId: l.shipperId,
       paymentTerm: l.paymentTerm,
@@ -46,16 +51,16 @@ export function BolLineForm({ line: l, onClose }: { line: BolLine; onClose: () =
       rowVersion: l.rowVersion,
     },
     // What goes is said in the form, above its button.
-    closing(onClose, (values, how) =>
+    closeAfterSubmit(onClose, (values, how) =>
       change.run({ params: { billOfLadingDetailId: l.id }, body: { ...values, confirmed: true } }, how),
     ),
-    { draft: `bolLine.${l.id}`, version: l.rowVersion },
+    { draftKey: `bolLine.${l.id}`, version: l.rowVersion },
   );
   return (
-    <FormBeside
+    <SideForm
       form={form}
       title={t('Change the line {name}', { name: l.description })}
-      submit={t('Save line')}
+      submitLabel={t('Save line')}
       onClose={onClose}
     >
       {l.shipmentNumber !== null && (
@@ -63,7 +68,7 @@ export function BolLineForm({ line: l, onClose }: { line: BolLine; onClose: () =
           {t(bolErrors.lineRatesLost.sentence, { number: String(l.shipmentNumber) })}
         </p>
       )}
-      <LineFields form={form} />
-    </FormBeside>
+      <BolLineFields form={form} />
+    </SideForm>
   );
 }

@@ -1,47 +1,47 @@
 import { unitOfMeasure } from '#areas/freight/units/units-of-measure.contract.ts';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { deleteBolLine } from './bol-acts.contract.ts';
-import { AddBolLine, BolLineForm } from './bol-line.form.tsx';
+import { deleteBolLineEndpoint } from './bol-actions.contract.ts';
+import { AddBolLineForm, EditBolLineForm } from './bol-line.form.tsx';
 import type { BolLine, BolRow } from './bills-of-lading.contract.ts';
 import { bolErrors } from './bills-of-lading.errors.ts';
-import { showCount, showHundredths } from '#kit/contract/money.ts';
+import { formatCount, formatHundredths } from '#kit/contract/money.ts';
 import '#kit/web/theme/document.css';
-import { Action } from '#kit/web/action.tsx';
-import { ask } from '#kit/web/ask.ts';
-import { useMe } from '#kit/web/me.ts';
-import { newest } from '#kit/web/newer.ts';
-import { useAct } from '#kit/web/query.ts';
-import { A } from '#kit/web/screen.tsx';
-import { ScrolledTable } from '#kit/web/scrolled-table.tsx';
-import { choices } from '#kit/web/states.ts';
-import type { Say } from '#kit/web/text.tsx';
-import { useText } from '#kit/web/text.tsx';
+import { Button } from '#kit/web/button.tsx';
+import { confirmAction } from '#kit/web/confirm-dialog.ts';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { findNewestCopy } from '#kit/web/merge-conflicts.ts';
+import { useApiMutation } from '#kit/web/api-query.ts';
+import { Link } from '#kit/web/screen.tsx';
+import { ScrollableTable } from '#kit/web/scrollable-table.tsx';
+import { choiceLabels } from '#kit/web/statuses.ts';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
-const uoms: Record<number, string> = choices.unitOfMeasure;
+const uoms: Record<number, string> = choiceLabels.unitOfMeasure;
 
-const sizeOf = (l: BolLine, t: Say) =>
+const sizeOf = (l: BolLine, t: Translate) =>
   `${l.uom === unitOfMeasure.box ? '' : `${t(uoms[l.uom] ?? '')} `}${l.l} × ${l.w} × ${l.h}`;
 const billedAs = (l: BolLine) => (
-  <A to={`/customerCenter/manageShipments/${l.shipmentId}`}>{l.shipmentNumber}</A>
+  <Link to={`/customerCenter/manageShipments/${l.shipmentId}`}>{l.shipmentNumber}</Link>
 );
 /** The lines of a bill, and what is done to each while the bill is in force. */
-export function Lines({ bol, rows }: { bol: BolRow; rows: readonly BolLine[] }) {
-  const t = useText();
-  const me = useMe();
+export function BolLines({ bol, rows }: { bol: BolRow; rows: readonly BolLine[] }) {
+  const t = useTranslate();
+  const me = useCurrentUser();
   const [editing, edit] = useState<BolLine | 'new' | null>(null);
   const may = me.can('addBol:outbound') && bol.active;
   return (
     <>
       {may && bol.manual && (
         <p style={{ marginTop: 12 }}>
-          <Action small icon={IconPlus} onPress={() => edit('new')}>
+          <Button small icon={IconPlus} onPress={() => edit('new')}>
             {t('Add a line')}
-          </Action>
+          </Button>
         </p>
       )}
       <div style={{ marginTop: 14 }}>
-        <ScrolledTable name={t('Lines')}>
+        <ScrollableTable name={t('Lines')}>
           <thead>
             <tr>
               <th>{t('Shipper')}</th>
@@ -70,8 +70,8 @@ export function Lines({ bol, rows }: { bol: BolRow; rows: readonly BolLine[] }) 
                   {l.productCode}
                 </td>
                 <td className="roomy">{sizeOf(l, t)}</td>
-                <td className="num">{showCount(l.units)}</td>
-                <td className="num">{showHundredths(l.cubes)}</td>
+                <td className="num">{formatCount(l.units)}</td>
+                <td className="num">{formatHundredths(l.cubes)}</td>
                 <td className="roomy">{l.shipmentId ? billedAs(l) : '–'}</td>
                 {may && (
                   <td className="num">
@@ -81,29 +81,29 @@ export function Lines({ bol, rows }: { bol: BolRow; rows: readonly BolLine[] }) 
               </tr>
             ))}
           </tbody>
-        </ScrolledTable>
+        </ScrollableTable>
       </div>
-      {editing === 'new' && <AddBolLine bol={bol} onClose={() => edit(null)} />}
+      {editing === 'new' && <AddBolLineForm bol={bol} onClose={() => edit(null)} />}
       {editing && editing !== 'new' && (
-        <BolLineForm key={editing.id} line={newest(rows, editing)} onClose={() => edit(null)} />
+        <EditBolLineForm key={editing.id} line={findNewestCopy(rows, editing)} onClose={() => edit(null)} />
       )}
     </>
   );
 }
 
 function LineActs({ line: l, edit }: { line: BolLine; edit: (l: BolLine) => void }) {
-  const t = useText();
-  const remove = useAct(deleteBolLine);
+  const t = useTranslate();
+  const remove = useApiMutation(deleteBolLineEndpoint);
   const drop = async () => {
     const act = t('Delete line');
     if (
-      await ask({
+      await confirmAction({
         title: t('Delete the line {name}', { name: l.description }),
         body: t(
           '{count, plural, one {Its unit stands} other {Its # units stand}} on no bill then and will not be billed. This cannot be undone.',
           { count: l.units },
         ),
-        act,
+        confirmLabel: act,
         leave: t('Keep'),
         risk: true,
       })
@@ -112,14 +112,14 @@ function LineActs({ line: l, edit }: { line: BolLine; edit: (l: BolLine) => void
   };
   return (
     <span className="row" style={{ justifyContent: 'flex-end' }}>
-      <Action
+      <Button
         small
         look="ghost"
         icon={IconPencil}
         onPress={() => edit(l)}
         label={t('Change the line {name}', { name: l.description })}
       />
-      <Action
+      <Button
         small
         look="ghost"
         whyNot={

@@ -1,16 +1,16 @@
 import { bolErrors } from './bills-of-lading.errors.ts';
-import { takeSerials } from './bol-making.store.ts';
-import { bolNumberOf, highestBolSerial } from '#areas/freight/units/codes.rules.ts';
-import { settingsOf } from '#areas/settings/settings/settings.service.ts';
-import { refuse } from '#kit/server/refuse.ts';
-import type { Work } from '#kit/server/work.ts';
+import { reserveBolSerials } from './create-bols.store.ts';
+import { buildBolNumber, computeMaxBolSerial } from '#areas/freight/units/barcodes.rules.ts';
+import { readSettings } from '#areas/settings/settings/settings.service.ts';
+import { reject } from '#kit/server/reject.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** Takes the numbers of new bills of lading. Refuses with 412 when they don't fit the GS1 company prefix. */
-export async function takeBolNumbers(work: Work, count: number): Promise<string[]> {
-  const { gs1Prefix } = await settingsOf(work, ['gs1Prefix']);
-  const serials = await takeSerials(work.tx, count);
+export async function reserveBolNumbers(work: RequestContext, count: number): Promise<string[]> {
+  const { gs1Prefix } = await readSettings(work, ['gs1Prefix']);
+  const serials = await reserveBolSerials(work.tx, count);
   const last = serials.at(-1) ?? 0;
-  if (last > highestBolSerial(gs1Prefix))
-    refuse(bolErrors.numberTooLong, { number: last, prefix: gs1Prefix });
-  return serials.map((serial) => bolNumberOf(serial, gs1Prefix));
+  if (last > computeMaxBolSerial(gs1Prefix))
+    reject(bolErrors.numberTooLong, { number: last, prefix: gs1Prefix });
+  return serials.map((serial) => buildBolNumber(serial, gs1Prefix));
 }

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { BilledLine } from './bills-of-lading.rules.ts';
-import { detailState, shipmentStates } from '#areas/billing/rating/shipment-states.contract.ts';
-import { moveUnits, moving } from '#areas/freight/units/move-units.sql.ts';
-import { literals } from '#kit/server/lists.ts';
-import { rows } from '#kit/server/rows.ts';
+import type { BillableBolLine } from './bills-of-lading.rules.ts';
+import { shipmentLineStatuses, shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
+import { moveUnits, moveUnitsCteSql } from '#areas/freight/units/move-units.sql.ts';
+import { literalList } from '#kit/server/list-sql.ts';
+import { queryRows } from '#kit/server/query-rows.ts';
 import type { Tx } from '#kit/server/db.ts';
-import type { Work } from '#kit/server/work.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** The shipments that bills of lading are billed by: made of their lines, and led on to the lines of new ones. */
 
-const unclosed = literals([shipmentStates.open, shipmentStates.rated, shipmentStates.error]);
+const unclosed = literalList([shipmentStatuses.open, shipmentStatuses.rated, shipmentStatuses.error]);
 const billedLine = z.object({
   bolId: z.int(),
   bolDetailId: z.int(),
@@ -29,21 +29,27 @@ const madeShipment = z.object({ id: z.int(), shipmentNumber: z.int() });
  * The shipments of superseded bills lose their rates, are open again, and take the lines, the load and the
  * outbound date of the new bill; one that got none is cancelled. Units follow their line.
  */
-export async function moveShipments(
-  work: Work,
+export async function moveShipmentsToNewBols(
+  work: RequestContext,
   oldIds: readonly number[],
 ): Promise<{ id: number; status: number }[]> {
   const { tx } = work;
   const old = [...oldIds];
   await emptyShipments(work, old);
   await carryLines(work, old);
-  return rows(tx, movedShipment)`
+  return queryRows(tx, movedShipment)`
     with total as (
       select s.id, o.superseded_by,
-        (select sum(d.units) from shipment_detail d where d.shipment_id = s.id and d.status = ${sql.lit(detailState.active)})::int as
-          units,
-        (select sum(d.cubes) from shipment_detail d where d.shipment_id = s.id and d.status = ${sql.lit(detailState.active)})::int as
-          cubes
+        (
+          select sum(d.units)
+          from shipment_detail d
+          where d.shipment_id = s.id and d.status = ${sql.lit(shipmentLineStatuses.active)}
+        )::int as units,
+        (
+          select sum(d.cubes)
+          from shipment_detail d
+          where d.shipment_id = s.id and d.status = ${sql.lit(shipmentLineStatuses.active)}
+        )::int as cubes
       from shipment s
       join bol o on o.id = s.bol_id
       where s.bol_id = any(${old}) and s.status in (${unclosed})
@@ -53,7 +59,7 @@ export async function moveShipments(
       outbound_date = coalesce(n.outbound_date, s.outbound_date), load_id = coalesce(n.load_id, s.load_id),
       amount = 0, error_message = null, error = null, rated_at = null, row_version = s.row_version + 1,
       units = coalesce(t.units, 0), cubes = coalesce(t.cubes, 0),
-      status = case when t.units is null then ${sql.lit(shipmentStates.cancelled)} else ${sql.lit(shipmentStates.open)} end
+      status = case when t.units is null then ${sql.lit(shipmentStatuses.cancelled)} else ${sql.lit(shipmentStatuses.open)} end
     from total t
     left join bol n on n.id = t.superseded_by
     where t.id = s.id
@@ -62,7 +68,7 @@ export async function moveShipments(
 }
 
 /** What stands on them is what the old bills said: their rates go, their lines end, and their units leave the lines. */
-async function emptyShipments(work: Work, old: number[]): Promise<void> {
+async function emptyShipments(work: RequestContext, old: number[]): Promise<void> {
   const { tx } = work;
   await sql`
     delete from shipment_rate r
@@ -71,7 +77,7 @@ async function emptyShipments(work: Work, old: number[]): Promise<void> {
   `.execute(tx);
   await sql`
     update shipment_detail d
-    set status = ${sql.lit(detailState.cancelled)}
+    set status = ${sql.lit(shipmentLineStatuses.cancelled)}
     from shipment s
     where s.id = d.shipment_id and s.bol_id = any(${old}) and s.status in (${unclosed})
   `.execute(tx);
@@ -90,8 +96,8 @@ async function emptyShipments(work: Work, old: number[]): Promise<void> {
 }
 
 /** The lines of the new bills go onto the shipments that had the old ones; their units follow. */
-async function carryLines(work: Work, old: number[]): Promise<void> {
-  const carried = moving(work, 'bill', {
+async function carryLines(work: RequestContext, old: number[]): Promise<void> {
+  const carried = moveUnitsCteSql(work, 'bill', {
     from: sql`made`,
     which: sql`u.bol_detail_id = made.bol_detail_id`,
     set: sql`shipment_detail_id = made.id`,
@@ -130,11 +136,11 @@ async function carryLines(work: Work, old: number[]): Promise<void> {
  * Lines of bills that the caller has locked, each with the live shipment that has it. Asked after the lock:
  * what a statement waited for, its own joins do not see.
  */
-export async function billedLines(
+export async function findBillableBolLines(
   tx: Tx,
   bolIds: readonly number[],
-): Promise<(BilledLine & { bolId: number })[]> {
-  return rows(tx, billedLine)`
+): Promise<(BillableBolLine & { bolId: number })[]> {
+  return queryRows(tx, billedLine)`
     select x.id as "bolDetailId", x.bol_id as "bolId", d.shipment_id as "shipmentId",
       x.shipper_id as "shipperId", x.bill_to_id as "billToId", x.payment_term as "paymentTerm",
       x.receiving_warehouse_id as "receivingWarehouseId", x.units, x.cubes
@@ -143,8 +149,8 @@ export async function billedLines(
     left join lateral (
       select d.shipment_id
       from shipment_detail d
-      join shipment s on s.id = d.shipment_id and s.status <> ${sql.lit(shipmentStates.cancelled)}
-      where d.bol_detail_id = x.id and d.status = ${sql.lit(detailState.active)}
+      join shipment s on s.id = d.shipment_id and s.status <> ${sql.lit(shipmentStatuses.cancelled)}
+      where d.bol_detail_id = x.id and d.status = ${sql.lit(shipmentLineStatuses.active)}
       order by d.id
       limit 1
     ) d
@@ -165,16 +171,16 @@ export interface NewShipment {
   bolDetailIds: number[];
 }
 /** Inserts shipments with their details and ties the lines to them: one statement. */
-export async function insertShipments(
-  work: Work,
+export async function insertBolShipments(
+  work: RequestContext,
   wanted: readonly NewShipment[],
 ): Promise<{ id: number; shipmentNumber: number }[]> {
-  const carried = moving(work, 'bill', {
+  const carried = moveUnitsCteSql(work, 'bill', {
     from: sql`detail d`,
     which: sql`u.bol_detail_id = d.id`,
     set: sql`shipment_detail_id = d.detail_id`,
   });
-  return rows(work.tx, madeShipment)`
+  return queryRows(work.tx, madeShipment)`
     with wanted as (
       select w.*, nextval(pg_get_serial_sequence('shipment', 'id'))::int as id,
         nextval('shipment_number')::int as number
@@ -191,7 +197,7 @@ export async function insertShipments(
         ) overriding system value
         select w.id, w.number, b.id, b.outbound_date, w."shipperId", b.consignee_id, b.deliver_to_id,
           w."billToId", w."paymentTerm", w."receivingWarehouseId", b.outbound_warehouse_id, b.load_id,
-          ${sql.lit(shipmentStates.open)}, w.units, w.cubes, ${work.now.toString()}::timestamptz, ${work.actor.userId}::int
+          ${sql.lit(shipmentStatuses.open)}, w.units, w.cubes, ${work.now.toString()}::timestamptz, ${work.actor.userId}::int
         from wanted w
         join bol b on b.id = w."bolId"
         returning id, shipment_number

@@ -1,78 +1,88 @@
 import { useEffect, useRef } from 'react';
 import type { z } from 'zod';
-import { addBol, addBolBody } from './bol-acts.contract.ts';
-import { LineFields } from './bol-line-fields.part.tsx';
-import { accountLook, consigneeLook } from '#areas/accounts/accounts/account-look.web.ts';
-import { getPayer } from '#areas/billing/shipments/shipment-acts.contract.ts';
+import { addBolEndpoint, addBolBodySchema } from './bol-actions.contract.ts';
+import { BolLineFields } from './bol-line-fields.part.tsx';
+import { anyAccountLookup, activeConsigneeLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
+import { getPayerEndpoint } from '#areas/billing/shipments/shipment-actions.contract.ts';
 import { AccountField, DateField } from '#kit/web/fields.tsx';
-import { closing, useForm } from '#kit/web/form.ts';
-import { FormBeside, WarehouseField } from '#kit/web/form-beside.tsx';
-import { useMe } from '#kit/web/me.ts';
-import type { Form } from '#kit/web/form.ts';
-import { useAct, useAnswer } from '#kit/web/query.ts';
-import { useText } from '#kit/web/text.tsx';
+import { closeAfterSubmit, useForm } from '#kit/web/form.ts';
+import { SideForm, WarehouseField } from '#kit/web/side-form.tsx';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import type { FormState } from '#kit/web/form.ts';
+import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** A bill of lading by hand, with its first line; it is opened once it is made. */
-export function BolForm({ onMade, onClose }: { onMade: (id: number) => void; onClose: () => void }) {
-  const t = useText();
-  const me = useMe();
-  const add = useAct(addBol, {
+export function CreateBolForm({ onMade, onClose }: { onMade: (id: number) => void; onClose: () => void }) {
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const add = useApiMutation(addBolEndpoint, {
     says: (b) => ({ text: 'Bill of lading {number} made.', params: { number: b.bolNumber } }),
   });
   const form = useForm(
-    addBolBody,
+    addBolBodySchema,
     {
       outboundWarehouseId: me.user.warehouseId ?? undefined,
       paymentTerm: 1,
       unitOfMeasure: 2,
       measure: 'inch',
     },
-    closing(onClose, async (values, how) => {
+    closeAfterSubmit(onClose, async (values, how) => {
       const made = await add.run({ body: values }, how);
       if (made) onMade(made.id);
       return made;
     }),
-    { draft: 'bol.new' },
+    { draftKey: 'bol.new' },
   );
   useProposals(form);
   return (
-    <FormBeside
+    <SideForm
       form={form}
       title={t('New bill of lading')}
-      submit={t('Add bill of lading')}
+      submitLabel={t('Add bill of lading')}
       onClose={onClose}
     >
       <div className="row">
         <DateField form={form} name="date" label={t('Date')} />
         <WarehouseField form={form} name="outboundWarehouseId" label={t('Outbound warehouse')} />
       </div>
-      <AccountField form={form} name="consigneeAccountId" label={t('Consignee')} look={consigneeLook} />
-      <AccountField form={form} name="deliverToAccountId" label={t('Deliver to')} look={consigneeLook} />
+      <AccountField
+        form={form}
+        name="consigneeAccountId"
+        label={t('Consignee')}
+        lookup={activeConsigneeLookup}
+      />
+      <AccountField
+        form={form}
+        name="deliverToAccountId"
+        label={t('Deliver to')}
+        lookup={activeConsigneeLookup}
+      />
       <AccountField
         form={form}
         name="billToAccountId"
         label={t('Bill to')}
-        look={accountLook}
+        lookup={anyAccountLookup}
         hint={t(
           'Collect: that of the consignee. Prepaid: that of the shipper. 3rd Party: an account of that type.',
         )}
       />
-      <LineFields form={form} />
-    </FormBeside>
+      <BolLineFields form={form} />
+    </SideForm>
   );
 }
 
 /** Whom the payment term bills, and the consignee as the place it goes to: proposed until somebody says otherwise. */
-function useProposals(form: Form<z.output<typeof addBolBody>>): void {
+function useProposals(form: FormState<z.output<typeof addBolBodySchema>>): void {
   const { consigneeAccountId, shipperAccountId, paymentTerm } = form.values;
-  const asked = getPayer.query?.safeParse({ paymentTerm, shipperAccountId, consigneeAccountId });
-  const payer = useAnswer(getPayer, asked?.success ? { query: asked.data } : null).data;
+  const asked = getPayerEndpoint.query?.safeParse({ paymentTerm, shipperAccountId, consigneeAccountId });
+  const payer = useApiQuery(getPayerEndpoint, asked?.success ? { query: asked.data } : null).data;
   useProposal(form, 'billToAccountId', payer?.billToAccountId ?? undefined, payer !== undefined);
   const place = consigneeAccountId ? Number(consigneeAccountId) : undefined;
   useProposal(form, 'deliverToAccountId', place, true);
 }
 function useProposal(
-  form: Form<z.output<typeof addBolBody>>,
+  form: FormState<z.output<typeof addBolBodySchema>>,
   name: 'billToAccountId' | 'deliverToAccountId',
   proposed: number | undefined,
   known: boolean,

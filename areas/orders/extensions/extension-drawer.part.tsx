@@ -1,61 +1,67 @@
 import { IconCheck, IconClock, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { ApproveDialog, HourDialog, RejectDialog } from './decide.form.tsx';
-import { extensionLifecycle, getExtension } from './extensions.contract.ts';
-import { extensionState } from '#areas/calendar/shipping/extension-states.contract.ts';
-import type { ExtensionAnswer, ExtensionLine } from './extensions.contract.ts';
+import {
+  ApproveExtensionDialog,
+  ChangeShippingTimeDialog,
+  RejectExtensionDialog,
+} from './extension-decision.form.tsx';
+import { extensionLifecycle, getExtensionEndpoint } from './extensions.contract.ts';
+import { extensionStatus } from '#areas/calendar/shipping/extension-status.contract.ts';
+import type { ExtensionDetails, ExtensionLine } from './extensions.contract.ts';
 import { extensionErrors } from './extensions.errors.ts';
-import { numberOf } from './extensions.rules.ts';
-import { Refusals } from '#areas/orders/order-entry/order-notes.part.tsx';
-import type { RefusedConsolidate } from '#areas/orders/order-lines/order-lines.contract.ts';
-import { whyNot } from '#kit/contract/lifecycle.ts';
-import { showCount, showHundredths, showMoney } from '#kit/contract/money.ts';
-import { Action } from '#kit/web/action.tsx';
-import { serverNow } from '#kit/web/clock.ts';
+import { formatExtensionNumber } from './extensions.rules.ts';
+import { RejectedLinesNote } from '#areas/orders/order-entry/order-notes.part.tsx';
+import type { RejectedOrderLine } from '#areas/orders/order-lines/order-lines.contract.ts';
+import { getTransitionBlocker } from '#kit/contract/lifecycle.ts';
+import { formatCount, formatHundredths, formatMoney } from '#kit/contract/money.ts';
+import { Button } from '#kit/web/button.tsx';
+import { serverNow } from '#kit/web/server-clock.ts';
 import { Drawer } from '#kit/web/drawer.tsx';
 import type { DrawerProps } from '#kit/web/drawer.tsx';
-import { useMe } from '#kit/web/me.ts';
-import { showDayDate, showMoment, zoneWord } from '#kit/web/moments.ts';
-import { Answered } from '#kit/web/nothing.tsx';
-import { personName } from '#kit/contract/person-name.ts';
-import { useRecord } from '#kit/web/query.ts';
-import { State } from '#kit/web/state.tsx';
-import { useText } from '#kit/web/text.tsx';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { formatWeekdayDate, formatShortDateTime, getZoneAbbreviation } from '#kit/web/format-time.ts';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
+import { translatePersonName } from '#kit/contract/person-name.ts';
+import { useRecordQuery } from '#kit/web/api-query.ts';
+import { StatusBadge } from '#kit/web/status-badge.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 import './extensions.css';
 
 interface Left {
   of: number;
-  lines: readonly RefusedConsolidate[];
+  lines: readonly RejectedOrderLine[];
 }
 
 /** One request with its consolidations, and what may be done about it now. */
 export function ExtensionDrawer({
   extensionNo,
-  place,
+  position,
   onClose,
 }: {
   extensionNo: number;
-  place: DrawerProps['place'];
+  position: DrawerProps['position'];
   onClose: () => void;
 }) {
-  const t = useText();
-  const found = useRecord(getExtension, extensionNo, (known) => ({ params: { extensionNo: known } }));
+  const t = useTranslate();
+  const found = useRecordQuery(getExtensionEndpoint, extensionNo, (known) => ({
+    params: { extensionNo: known },
+  }));
   const request = found.data?.extensions;
   // What an approval could not finalize stays named, with its reasons, until it has been read.
   const [left, setLeft] = useState<Left>({ of: 0, lines: [] });
   return (
     <Drawer
-      title={numberOf(extensionNo)}
-      beside={request && <State of="extension" value={request.status} />}
-      place={place}
+      title={formatExtensionNumber(extensionNo)}
+      beside={request && <StatusBadge kind="extension" value={request.status} />}
+      position={position}
       onClose={onClose}
       foot={found.data && <Foot of={found.data} onRefused={(lines) => setLeft({ of: extensionNo, lines })} />}
     >
-      <Answered of={found}>
+      <QueryBoundary query={found}>
         {(data) => (
           <div className="col">
             {left.of === extensionNo && (
-              <Refusals lines={left.lines} onClose={() => setLeft({ of: 0, lines: [] })} />
+              <RejectedLinesNote lines={left.lines} onClose={() => setLeft({ of: 0, lines: [] })} />
             )}
             <Facts of={data} />
             <section aria-label={t('Consolidations')}>
@@ -65,7 +71,7 @@ export function ExtensionDrawer({
                   {
                     lines: data.extensions.consolidates,
                     units: data.extensions.units,
-                    cubes: showHundredths(data.extensions.cubes),
+                    cubes: formatHundredths(data.extensions.cubes),
                   },
                 )}
               </h3>
@@ -77,13 +83,13 @@ export function ExtensionDrawer({
             </section>
           </div>
         )}
-      </Answered>
+      </QueryBoundary>
     </Drawer>
   );
 }
 
-function Facts({ of: { extensions: e } }: { of: ExtensionAnswer }) {
-  const t = useText();
+function Facts({ of: { extensions: e } }: { of: ExtensionDetails }) {
+  const t = useTranslate();
   return (
     <>
       {!e.mailed && (
@@ -99,11 +105,11 @@ function Facts({ of: { extensions: e } }: { of: ExtensionAnswer }) {
         <dt>{t('Terminal')}</dt>
         <dd>{e.aelTerminal}</dd>
         <dt>{t('Ship date')}</dt>
-        <dd>{showDayDate(e.shipDate)}</dd>
+        <dd>{formatWeekdayDate(e.shipDate)}</dd>
         <dt>{t('Shipping hour')}</dt>
         <dd>
           <b>{e.shippingHour}</b>{' '}
-          <span className="dim">{zoneWord(`${e.shipDate}T12:00:00Z`, e.warehouseTz)}</span>
+          <span className="dim">{getZoneAbbreviation(`${e.shipDate}T12:00:00Z`, e.warehouseTz)}</span>
         </dd>
         <dt>{t('Applicant')}</dt>
         <dd>
@@ -113,20 +119,20 @@ function Facts({ of: { extensions: e } }: { of: ExtensionAnswer }) {
           </a>
         </dd>
         <dt>{t('Surcharge')}</dt>
-        <dd>{showMoney(e.surcharge)}</dd>
+        <dd>{formatMoney(e.surcharge)}</dd>
         <dt>{t('Requested at')}</dt>
         <dd>
-          {showMoment(e.createdAt, e.warehouseTz)}, {personName(t, e.createdBy)}
+          {formatShortDateTime(e.createdAt, e.warehouseTz)}, {translatePersonName(t, e.createdBy)}
         </dd>
         {e.decidedAt && (
           <>
             <dt>{t('Decided')}</dt>
             <dd>
-              {showMoment(e.decidedAt, e.warehouseTz)}, {personName(t, e.decidedBy)}
+              {formatShortDateTime(e.decidedAt, e.warehouseTz)}, {translatePersonName(t, e.decidedBy)}
             </dd>
           </>
         )}
-        {e.status === extensionState.rejected && (
+        {e.status === extensionStatus.rejected && (
           <>
             <dt>{t('Reason')}</dt>
             <dd>{t(e.rejectionReason ?? '')}</dd>
@@ -153,7 +159,7 @@ function Facts({ of: { extensions: e } }: { of: ExtensionAnswer }) {
 
 const goneWords = { deleted: 'Deleted since', moved: 'Moved to another ship date' } as const;
 function Line({ line }: { line: ExtensionLine }) {
-  const t = useText();
+  const t = useTranslate();
   const now = line.gone && t(goneWords[line.gone]);
   return (
     <li className={now ? 'asked-line dim' : 'asked-line'}>
@@ -166,26 +172,29 @@ function Line({ line }: { line: ExtensionLine }) {
       </span>
       <span className="num">
         {line.gone === null && line.units !== line.askedUnits
-          ? t('{units} of {asked} units', { units: showCount(line.units), asked: showCount(line.askedUnits) })
+          ? t('{units} of {asked} units', {
+              units: formatCount(line.units),
+              asked: formatCount(line.askedUnits),
+            })
           : t('{units, plural, one {# unit} other {# units}}', {
               units: line.gone === 'deleted' ? line.askedUnits : line.units,
             })}
-        <span className="cap">{now ?? t('{cubes} cubes', { cubes: showHundredths(line.cubes) })}</span>
+        <span className="cap">{now ?? t('{cubes} cubes', { cubes: formatHundredths(line.cubes) })}</span>
       </span>
-      {!now && <State of="order" value={line.status} />}
+      {!now && <StatusBadge kind="order" value={line.status} />}
     </li>
   );
 }
 
-function Foot({ of, onRefused }: { of: ExtensionAnswer; onRefused: (lines: Left['lines']) => void }) {
-  const t = useText();
-  const me = useMe();
+function Foot({ of, onRefused }: { of: ExtensionDetails; onRefused: (lines: Left['lines']) => void }) {
+  const t = useTranslate();
+  const me = useCurrentUser();
   const [doing, setDoing] = useState<'approve' | 'reject' | 'hour' | null>(null);
   const e = of.extensions;
   const left = of.extensionConsolidate.some((line) => line.gone === null);
   const decides = me.can('extensionDecide:warehouse');
   const whyNotHour =
-    whyNot(extensionLifecycle, 'changeHour', e.status, me) ??
+    getTransitionBlocker(extensionLifecycle, 'changeHour', e.status, me) ??
     (Date.parse(e.hourChangeableUntil) < serverNow()
       ? t(extensionErrors.changeTooLate.sentence, {
           minutes: Math.round((Date.parse(hourAt(e)) - Date.parse(e.hourChangeableUntil)) / 60_000),
@@ -196,37 +205,37 @@ function Foot({ of, onRefused }: { of: ExtensionAnswer; onRefused: (lines: Left[
   return (
     <>
       {decides && (
-        <Action
+        <Button
           look="go"
           icon={IconCheck}
           whyNot={
-            whyNot(extensionLifecycle, 'approve', e.status, me) ??
+            getTransitionBlocker(extensionLifecycle, 'approve', e.status, me) ??
             (left ? null : t(extensionErrors.nothingLeft.sentence))
           }
           onPress={() => setDoing('approve')}
         >
           {t('Approve…')}
-        </Action>
+        </Button>
       )}
       {decides && (
-        <Action
+        <Button
           look="risk"
           icon={IconX}
-          whyNot={whyNot(extensionLifecycle, 'reject', e.status, me)}
+          whyNot={getTransitionBlocker(extensionLifecycle, 'reject', e.status, me)}
           onPress={() => setDoing('reject')}
         >
           {t('Reject…')}
-        </Action>
+        </Button>
       )}
-      <Action icon={IconClock} whyNot={whyNotHour} onPress={() => setDoing('hour')}>
+      <Button icon={IconClock} whyNot={whyNotHour} onPress={() => setDoing('hour')}>
         {t('Change hour')}
-      </Action>
-      {doing === 'approve' && <ApproveDialog of={of} onRefused={onRefused} onClose={close} />}
-      {doing === 'reject' && <RejectDialog of={of} onClose={close} />}
-      {doing === 'hour' && <HourDialog of={of} onClose={close} />}
+      </Button>
+      {doing === 'approve' && <ApproveExtensionDialog of={of} onRefused={onRefused} onClose={close} />}
+      {doing === 'reject' && <RejectExtensionDialog of={of} onClose={close} />}
+      {doing === 'hour' && <ChangeShippingTimeDialog of={of} onClose={close} />}
     </>
   );
 }
 /** The instant of the shipping hour; the answer's own offset is that of the warehouse on that day. */
-const hourAt = (e: ExtensionAnswer['extensions']): string =>
+const hourAt = (e: ExtensionDetails['extensions']): string =>
   `${e.shipDate}T${e.shippingHour}:00${e.hourChangeableUntil.slice(19)}`;

@@ -1,32 +1,39 @@
 import { IconHourglass, IconPlus } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { turned } from './extensions.rules.ts';
-import { createExtension, getWindow, requestForm } from './extensions.contract.ts';
+import { toggleExcludedLines } from './extensions.rules.ts';
+import {
+  createExtensionEndpoint,
+  getExtensionWindowEndpoint,
+  extensionRequestSchema,
+} from './extensions.contract.ts';
 import type { ExtensionWindow } from './extensions.contract.ts';
-import { AskedFreight } from './asked-freight.part.tsx';
-import type { LateLine } from './asked-freight.part.tsx';
-import { consigneeLookOf, shipperLook } from '#areas/accounts/accounts/account-look.web.ts';
-import { LineFields } from '#areas/orders/order-lines/line-fields.part.tsx';
-import { listShipments } from '#areas/orders/order-search/order-search.contract.ts';
-import { orderStatus } from '#areas/freight/units/order-states.contract.ts';
-import { lineBody } from '#areas/orders/order-lines/order-lines.contract.ts';
-import type { LineBody, OrderLine } from '#areas/orders/order-lines/order-lines.contract.ts';
-import { showDate } from '#kit/contract/dates.ts';
-import { showMoney } from '#kit/contract/money.ts';
-import { AccountInput } from '#kit/web/account-input.tsx';
-import { Action } from '#kit/web/action.tsx';
-import { todayIn } from '#kit/web/clock.ts';
+import { RequestedLinesList } from './requested-lines.part.tsx';
+import type { NewRequestLine } from './requested-lines.part.tsx';
+import {
+  createShipperConsigneeLookup,
+  activeShipperLookup,
+} from '#areas/accounts/accounts/account-lookups.web.ts';
+import { OrderLineFields } from '#areas/orders/order-lines/order-line-fields.part.tsx';
+import { listOrderGroupsEndpoint } from '#areas/orders/order-search/order-search.contract.ts';
+import { orderStatus } from '#areas/freight/units/order-status.contract.ts';
+import { orderLineInputSchema } from '#areas/orders/order-lines/order-lines.contract.ts';
+import type { OrderLineInput, OrderLine } from '#areas/orders/order-lines/order-lines.contract.ts';
+import { formatDate } from '#kit/contract/dates.ts';
+import { formatMoney } from '#kit/contract/money.ts';
+import { AccountCombobox } from '#kit/web/account-combobox.tsx';
+import { Button } from '#kit/web/button.tsx';
+import { todayInZone } from '#kit/web/server-clock.ts';
 import { DateInput } from '#kit/web/date-input.tsx';
 import { Dialog } from '#kit/web/dialog.tsx';
-import { SelectField, Submit, TextField } from '#kit/web/fields.tsx';
+import { SelectField, SubmitButton, TextField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
-import type { Typed } from '#kit/web/form.ts';
-import { useMe, useToday } from '#kit/web/me.ts';
-import { showMoment } from '#kit/web/moments.ts';
-import { Answered } from '#kit/web/nothing.tsx';
-import { useAct, useAnswer } from '#kit/web/query.ts';
-import { recall, remember } from '#kit/web/remember.ts';
-import { useText } from '#kit/web/text.tsx';
+import type { FormValues } from '#kit/web/form.ts';
+import { useCurrentUser, useToday } from '#kit/web/current-user.ts';
+import { formatShortDateTime } from '#kit/web/format-time.ts';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
+import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
+import { loadLocal, saveLocal } from '#kit/web/local-storage.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 import './extensions.css';
 
 interface Wish {
@@ -39,21 +46,21 @@ interface Wish {
 }
 
 /** Asks the warehouse to take freight after the cutoff: lines that wait, and lines that are entered with the request. */
-export function RequestDialog({ shipperId, shipDate, chosen, onClose, onDone }: Wish) {
-  const t = useText();
-  const me = useMe();
+export function RequestExtensionDialog({ shipperId, shipDate, chosen, onClose, onDone }: Wish) {
+  const t = useTranslate();
+  const me = useCurrentUser();
   const [shipper, setShipper] = useState<number | null>(
     shipperId ?? (me.accounts.length === 1 ? (me.accounts[0]?.id ?? null) : null),
   );
   const here = useToday();
   const [date, setDate] = useState<string | null>(shipDate ?? here);
   const fixed = shipperId !== undefined && chosen !== undefined;
-  const window = useAnswer(
-    getWindow,
+  const window = useApiQuery(
+    getExtensionWindowEndpoint,
     shipper !== null && date ? { query: { shipperAccountId: shipper, shipDate: date } } : null,
   );
-  const pending = useAnswer(
-    listShipments,
+  const pending = useApiQuery(
+    listOrderGroupsEndpoint,
     shipper !== null && date
       ? {
           query: {
@@ -70,7 +77,7 @@ export function RequestDialog({ shipperId, shipDate, chosen, onClose, onDone }: 
     () => pending.data?.data.flatMap((group) => group.consolidates).filter((line) => line.pendingUnits > 0),
     [pending.data],
   );
-  const today = window.data ? todayIn(window.data.warehouseTz) : here;
+  const today = window.data ? todayInZone(window.data.warehouseTz) : here;
   return (
     <Dialog open side title={t('Request an extension')} onClose={onClose}>
       <div className="col filling">
@@ -78,16 +85,16 @@ export function RequestDialog({ shipperId, shipDate, chosen, onClose, onDone }: 
         {shipper === null || !date ? (
           <p className="dim">{t('Choose a shipper and a ship date.')}</p>
         ) : (
-          <Answered of={window}>
+          <QueryBoundary query={window}>
             {(open) => (
               <>
                 <WindowNote of={open} />
                 {open.refused ? (
                   <div className="dialog-foot">
-                    <Action onPress={onClose}>{t('Back')}</Action>
+                    <Button onPress={onClose}>{t('Back')}</Button>
                   </div>
                 ) : (
-                  <Answered of={{ ...pending, data: lines }}>
+                  <QueryBoundary query={{ ...pending, data: lines }}>
                     {(waiting) => (
                       <RequestForm
                         key={`${shipper} ${date}`}
@@ -98,11 +105,11 @@ export function RequestDialog({ shipperId, shipDate, chosen, onClose, onDone }: 
                         onDone={onDone}
                       />
                     )}
-                  </Answered>
+                  </QueryBoundary>
                 )}
               </>
             )}
-          </Answered>
+          </QueryBoundary>
         )}
       </div>
     </Dialog>
@@ -124,17 +131,17 @@ function Whose({
   today: string;
   onDate: (date: string | null) => void;
 }) {
-  const t = useText();
-  const me = useMe();
+  const t = useTranslate();
+  const me = useCurrentUser();
   return (
     <div className="row wrap">
       {!(me.accounts.length === 1 && !me.user.everyAccount) && (
         <div className="field" style={{ width: 240 }}>
           <span className="lab">{t('Shipper')}</span>
-          <AccountInput
+          <AccountCombobox
             label={t('Shipper')}
             value={shipper === null ? null : String(shipper)}
-            look={shipperLook}
+            lookup={activeShipperLookup}
             onChange={(choice) => onShipper(choice ? Number(choice.value) : null)}
           />
         </div>
@@ -154,7 +161,7 @@ function Whose({
 }
 
 function WindowNote({ of }: { of: ExtensionWindow }) {
-  const t = useText();
+  const t = useTranslate();
   if (of.refused)
     return (
       <p className="note t-fault" role="status">
@@ -169,9 +176,9 @@ function WindowNote({ of }: { of: ExtensionWindow }) {
         {t(
           'Cutoff {when} at {warehouse}. If the warehouse approves, the freight is finalized and a surcharge of {surcharge} is added.',
           {
-            when: of.cutoffAt ? showMoment(of.cutoffAt, of.warehouseTz) : '–',
+            when: of.cutoffAt ? formatShortDateTime(of.cutoffAt, of.warehouseTz) : '–',
             warehouse: of.warehouseCode,
-            surcharge: showMoney(of.surcharge),
+            surcharge: formatMoney(of.surcharge),
           },
         )}
         {!of.mails &&
@@ -196,9 +203,9 @@ function RequestForm({
   onClose: () => void;
   onDone: (extensionNo: number) => void;
 }) {
-  const t = useText();
+  const t = useTranslate();
   const { off, turn } = useLeftOut(waiting, chosen);
-  const [late, setLate] = useState<readonly LateLine[]>([]);
+  const [late, setLate] = useState<readonly NewRequestLine[]>([]);
   const [typing, setTyping] = useState(waiting.length === 0);
   const taken = waiting.filter((line) => !off.has(line.unitsConsolidateId));
   const count = taken.length + late.length;
@@ -213,11 +220,11 @@ function RequestForm({
         {waiting.length === 0 && late.length === 0 && (
           <p className="dim">
             {t('No line waits to be finalized for {date}. Enter below what is to come.', {
-              date: showDate(window.shipDate),
+              date: formatDate(window.shipDate),
             })}
           </p>
         )}
-        <AskedFreight {...{ waiting, chosen, off, turn, late, setLate }} />
+        <RequestedLinesList {...{ waiting, chosen, off, turn, late, setLate }} />
         {typing ? (
           <LateLineForm
             shipperId={window.shipperAccountId}
@@ -226,28 +233,28 @@ function RequestForm({
             }}
           />
         ) : (
-          <Action small icon={IconPlus} onPress={() => setTyping(true)}>
+          <Button small icon={IconPlus} onPress={() => setTyping(true)}>
             {t('Add a line that is not entered yet')}
-          </Action>
+          </Button>
         )}
       </section>
       {/* Its foot stays in sight over the whole dialog, not over the form's last lines alone. */}
-      <form {...form.bind} className="contents">
+      <form {...form.formProps} className="contents">
         <Applicant form={form} hours={window.hours} />
         <div className="dialog-foot">
-          <Action onPress={() => form.leave(onClose)}>{t('Back')}</Action>
+          <Button onPress={() => form.confirmLeave(onClose)}>{t('Back')}</Button>
           {count === 0 ? (
-            <Action
+            <Button
               look="go"
               whyNot={t('Select at least one consolidation for the request.')}
               onPress={() => undefined}
             >
               {t('Request extension')}
-            </Action>
+            </Button>
           ) : (
-            <Submit form={form}>
+            <SubmitButton form={form}>
               {t('Request for {units, plural, one {# unit} other {# units}}', { units })}
-            </Submit>
+            </SubmitButton>
           )}
         </div>
       </form>
@@ -259,11 +266,11 @@ function RequestForm({
 function useRequest(
   window: ExtensionWindow,
   taken: readonly OrderLine[],
-  late: readonly LateLine[],
+  late: readonly NewRequestLine[],
   onDone: (extensionNo: number) => void,
 ) {
-  const me = useMe();
-  const ask = useAct(createExtension, {
+  const me = useCurrentUser();
+  const ask = useApiMutation(createExtensionEndpoint, {
     says: (a) => ({
       text: a.extensions.mailed
         ? '{number} is requested. The warehouse has been told.'
@@ -271,9 +278,9 @@ function useRequest(
       params: { number: a.extensions.extensionNumber },
     }),
   });
-  const kept = recall<{ name: string; phone: string }>(who);
+  const kept = loadLocal<{ name: string; phone: string }>(who);
   return useForm(
-    requestForm,
+    extensionRequestSchema,
     {
       applicantName: kept?.name ?? me.user.name,
       contactNumber: kept?.phone,
@@ -293,11 +300,11 @@ function useRequest(
         how,
       );
       if (!made) return made;
-      remember(who, { name: values.applicantName, phone: values.contactNumber });
+      saveLocal(who, { name: values.applicantName, phone: values.contactNumber });
       onDone(made.extensions.extensionNo);
       return made;
     },
-    { draft: `extension.${window.shipperAccountId}.${window.shipDate}`, guard: false },
+    { draftKey: `extension.${window.shipperAccountId}.${window.shipDate}`, guard: false },
   );
 }
 
@@ -313,12 +320,12 @@ function useLeftOut(waiting: readonly OrderLine[], chosen: readonly number[] | u
           : [],
       ),
   );
-  const turn = (ids: readonly number[]) => setOff((old) => turned(old, ids));
+  const turn = (ids: readonly number[]) => setOff((old) => toggleExcludedLines(old, ids));
   return { off, turn };
 }
 
 function Applicant({ form, hours }: { form: ReturnType<typeof useRequest>; hours: readonly string[] }) {
-  const t = useText();
+  const t = useTranslate();
   return (
     <div className="row wrap">
       <TextField form={form} name="applicantName" label={t('Applicant name')} width={220} />
@@ -343,27 +350,27 @@ function Applicant({ form, hours }: { form: ReturnType<typeof useRequest>; hours
 }
 
 /** A line that is entered with the request: after the cutoff this is its way in. */
-function LateLineForm({ shipperId, onAdd }: { shipperId: number; onAdd: (line: LateLine) => void }) {
-  const t = useText();
-  const again = useRef<(values: Typed<LineBody>) => void>(() => undefined);
+function LateLineForm({ shipperId, onAdd }: { shipperId: number; onAdd: (line: NewRequestLine) => void }) {
+  const t = useTranslate();
+  const again = useRef<(values: FormValues<OrderLineInput>) => void>(() => undefined);
   const form = useForm(
-    lineBody,
+    orderLineInputSchema,
     { unitOfMeasure: 2, measure: 'inch' },
     async (body) => {
-      const found = await consigneeLookOf(shipperId).known?.(String(body.consigneeAccountId));
+      const found = await createShipperConsigneeLookup(shipperId).known?.(String(body.consigneeAccountId));
       onAdd({ body, consignee: found?.label ?? String(body.consigneeAccountId) });
       again.current({ unitOfMeasure: body.unitOfMeasure, measure: body.measure });
       return true;
     },
-    { draft: `lateLine.${shipperId}`, guard: false },
+    { draftKey: `lateLine.${shipperId}`, guard: false },
   );
   useEffect(() => {
     again.current = form.reset;
   }, [form.reset]);
   return (
-    <form {...form.bind} className="late-line">
+    <form {...form.formProps} className="late-line">
       <div className="late-fields">
-        <LineFields form={form} shipperId={shipperId} more={false} />
+        <OrderLineFields form={form} shipperId={shipperId} more={false} />
       </div>
       <button type="submit" className="btn">
         {t('Add line')}

@@ -1,36 +1,36 @@
 import { IconBell, IconBellOff, IconHourglass } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { ExtensionDrawer } from './extension-drawer.part.tsx';
-import { RequestDialog } from './extension-request.part.tsx';
-import { extensionLifecycle, findExtensions } from './extensions.contract.ts';
-import { extensionState } from '#areas/calendar/shipping/extension-states.contract.ts';
+import { RequestExtensionDialog } from './extension-request.part.tsx';
+import { extensionLifecycle, findExtensionsEndpoint } from './extensions.contract.ts';
+import { extensionStatus } from '#areas/calendar/shipping/extension-status.contract.ts';
 import type { ExtensionRow } from './extensions.contract.ts';
-import { useNewRequests, useSound } from './new-requests.web.ts';
-import { anyShipperLook } from '#areas/accounts/accounts/account-look.web.ts';
-import { showDate } from '#kit/contract/dates.ts';
-import { notAllowed } from '#kit/contract/lifecycle.ts';
-import { showCount } from '#kit/contract/money.ts';
-import { Action } from '#kit/web/action.tsx';
-import { useAddress } from '#kit/web/address.ts';
-import { placeIn } from '#kit/web/drawer.tsx';
+import { useNewRequestAlerts, useRequestSound } from './new-request-alerts.web.ts';
+import { anyShipperLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
+import { formatDate } from '#kit/contract/dates.ts';
+import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
+import { formatCount } from '#kit/contract/money.ts';
+import { Button } from '#kit/web/button.tsx';
+import { useUrlSearch } from '#kit/web/url-search.ts';
+import { getRowPosition } from '#kit/web/drawer.tsx';
 import { AccountFilter, DateFilter, Filters, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
-import type { ListOf } from '#kit/web/list.ts';
+import type { EndpointListState } from '#kit/web/list.ts';
 import { useList } from '#kit/web/list.ts';
-import { useMe } from '#kit/web/me.ts';
-import { showMoment } from '#kit/web/moments.ts';
-import { NewAct } from '#kit/web/new-act.tsx';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { formatShortDateTime } from '#kit/web/format-time.ts';
+import { CreateButton } from '#kit/web/create-button.tsx';
 import { Pager } from '#kit/web/pager.tsx';
 import { Screen } from '#kit/web/screen.tsx';
-import { State } from '#kit/web/state.tsx';
-import { stateOptions } from '#kit/web/states.ts';
-import type { Column } from '#kit/web/table.tsx';
+import { StatusBadge } from '#kit/web/status-badge.tsx';
+import { listStatusOptions } from '#kit/web/statuses.ts';
+import type { TableColumn } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
-import type { Say } from '#kit/web/text.tsx';
-import { useText } from '#kit/web/text.tsx';
-import type { View } from '#kit/web/views.tsx';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
+import type { ListView } from '#kit/web/saved-views-menu.tsx';
 import { WarehouseFilter } from '#kit/web/warehouse-filter.tsx';
 
-const columnsOf = (t: Say): Column<ExtensionRow>[] => [
+const columnsOf = (t: Translate): TableColumn<ExtensionRow>[] => [
   {
     id: 'extensionNo',
     title: t('Extension'),
@@ -60,14 +60,14 @@ const columnsOf = (t: Say): Column<ExtensionRow>[] => [
     title: t('column|Receiving date'),
     width: 120,
     sort: 'receivingDate',
-    cell: (r) => showDate(r.receivingDate),
+    cell: (r) => formatDate(r.receivingDate),
   },
   {
     id: 'shipDate',
     title: t('column|Ship date'),
     width: 98,
     sort: 'shipDate',
-    cell: (r) => showDate(r.shipDate),
+    cell: (r) => formatDate(r.shipDate),
   },
   {
     id: 'shippingHour',
@@ -82,7 +82,7 @@ const columnsOf = (t: Say): Column<ExtensionRow>[] => [
     title: t('Units'),
     width: 66,
     right: true,
-    cell: (r) => showCount(r.units),
+    cell: (r) => formatCount(r.units),
     watch: (r) => r.units,
   },
   {
@@ -90,7 +90,7 @@ const columnsOf = (t: Say): Column<ExtensionRow>[] => [
     title: t('Status'),
     width: 110,
     sort: 'status',
-    cell: (r) => <State of="extension" value={r.status} />,
+    cell: (r) => <StatusBadge kind="extension" value={r.status} />,
     watch: (r) => r.status,
   },
   {
@@ -98,7 +98,7 @@ const columnsOf = (t: Say): Column<ExtensionRow>[] => [
     title: t('Requested at'),
     width: 104,
     sort: 'createdAt',
-    cell: (r) => <time dateTime={r.createdAt}>{showMoment(r.createdAt, r.warehouseTz)}</time>,
+    cell: (r) => <time dateTime={r.createdAt}>{formatShortDateTime(r.createdAt, r.warehouseTz)}</time>,
   },
   {
     id: 'rejectionMessage',
@@ -110,36 +110,36 @@ const columnsOf = (t: Say): Column<ExtensionRow>[] => [
 ];
 
 /** Whoever decides begins with what waits for it. */
-const opens = [{ status: extensionState.pending }, {}];
+const opens = [{ status: extensionStatus.pending }, {}];
 
 /** Requests to come after the cutoff: shippers ask and follow, the warehouse decides as they come in. */
 export default function ExtensionRequestsScreen() {
-  const t = useText();
-  const me = useMe();
+  const t = useTranslate();
+  const me = useCurrentUser();
   const decides = me.can('extensionDecide:warehouse');
-  const list = useList(findExtensions, decides ? { opens } : {});
+  const list = useList(findExtensionsEndpoint, decides ? { opens } : {});
   const columns = useMemo(() => columnsOf(t), [t]);
   const request = useRequest();
   const { whyNotAsk } = request;
-  const sound = useSound();
-  useNewRequests(decides ? list.totals?.newest : undefined, sound.on, (extensionNo) =>
-    list.open(String(extensionNo)),
+  const sound = useRequestSound();
+  useNewRequestAlerts(decides ? list.totals?.newest : undefined, sound.on, (extensionNo) =>
+    list.openRow(String(extensionNo)),
   );
   return (
     <Screen
       title={t('Extension Requests')}
-      note={list.state === 'first' ? '' : showCount(list.total)}
+      note={list.state === 'first' ? '' : formatCount(list.total)}
       acts={
         <>
           {decides && (
-            <Action icon={sound.on ? IconBell : IconBellOff} onPress={sound.turn}>
+            <Button icon={sound.on ? IconBell : IconBellOff} onPress={sound.turn}>
               {sound.on ? t('Sound is on') : t('Sound is off')}
-            </Action>
+            </Button>
           )}
           {!decides || whyNotAsk === null ? (
-            <NewAct icon={IconHourglass} whyNot={whyNotAsk} onPress={request.ask}>
+            <CreateButton icon={IconHourglass} whyNot={whyNotAsk} onPress={request.ask}>
               {t('Request an extension')}
-            </NewAct>
+            </CreateButton>
           ) : null}
         </>
       }
@@ -149,7 +149,7 @@ export default function ExtensionRequestsScreen() {
         name={t('Extension Requests')}
         list={list}
         columns={columns}
-        phone={{ state: 'status', below: ['shipper', 'shipDate'] }}
+        phoneLayout={{ statusColumn: 'status', secondLineColumns: ['shipper', 'shipDate'] }}
         rowId={(r) => r.extensionNo}
         empty={{
           yet: {
@@ -159,21 +159,21 @@ export default function ExtensionRequestsScreen() {
         }}
       />
       <Pager list={list} />
-      {list.opened && (
+      {list.openRowId && (
         <ExtensionDrawer
-          extensionNo={Number(list.opened)}
-          place={placeIn(list, (r) => r.extensionNo, t)}
-          onClose={() => list.open(undefined)}
+          extensionNo={Number(list.openRowId)}
+          position={getRowPosition(list, (r) => r.extensionNo, t)}
+          onClose={() => list.openRow(undefined)}
         />
       )}
       {request.asking && whyNotAsk === null && (
-        <RequestDialog
+        <RequestExtensionDialog
           shipperId={request.shipperId}
           shipDate={request.shipDate}
           onClose={request.close}
           onDone={(extensionNo) => {
             request.close();
-            list.open(String(extensionNo));
+            list.openRow(String(extensionNo));
           }}
         />
       )}
@@ -183,14 +183,14 @@ export default function ExtensionRequestsScreen() {
 
 /** The dialog of a new request. The address can open it for a shipper (`ask`) and a ship date (`askDate`). */
 function useRequest() {
-  const t = useText();
-  const me = useMe();
-  const [search, change] = useAddress();
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const [search, change] = useUrlSearch();
   const [asking, setAsking] = useState(search['ask'] !== undefined);
   const shipper = Number(search['ask'] ?? 0);
   return {
     asking,
-    whyNotAsk: me.can('createExtension:dataEntry') ? null : t(notAllowed),
+    whyNotAsk: me.can('createExtension:dataEntry') ? null : t(notAllowedMessage),
     shipperId: shipper > 0 ? shipper : me.account?.id,
     shipDate: search['askDate'],
     ask: () => setAsking(true),
@@ -202,7 +202,7 @@ function useRequest() {
 }
 
 /** By what became of them; the way they are sorted stays. What is pending is counted whatever the filters. */
-function viewsOf(t: Say, list: ListOf<typeof findExtensions>): View[] {
+function viewsOf(t: Translate, list: EndpointListState<typeof findExtensionsEndpoint>): ListView[] {
   const { orderField, orderDirection } = list.query;
   const sort = { orderField, orderDirection };
   const { pending, approved, rejected } = extensionLifecycle.states;
@@ -216,19 +216,19 @@ function viewsOf(t: Say, list: ListOf<typeof findExtensions>): View[] {
   ];
 }
 
-function RequestFilters({ list }: { list: ListOf<typeof findExtensions> }) {
-  const t = useText();
-  const me = useMe();
+function RequestFilters({ list }: { list: EndpointListState<typeof findExtensionsEndpoint> }) {
+  const t = useTranslate();
+  const me = useCurrentUser();
   return (
     <Filters list={list} presets={viewsOf(t, list)}>
       <TextFilter name="extensionNo" label={t('Extension')} />
       {(me.user.everyAccount || me.accounts.length > 1) && (
-        <AccountFilter name="shipperAccountId" label={t('Shipper')} look={anyShipperLook} />
+        <AccountFilter name="shipperAccountId" label={t('Shipper')} lookup={anyShipperLookup} />
       )}
       <WarehouseFilter label={t('Terminal')} beyond />
       <DateFilter name="receivingDate" label={t('Receiving date')} />
       <DateFilter name="shipDate" label={t('Ship date')} />
-      <SelectFilter name="status" label={t('Status')} options={stateOptions('extension', t)} />
+      <SelectFilter name="status" label={t('Status')} options={listStatusOptions('extension', t)} />
     </Filters>
   );
 }

@@ -1,20 +1,29 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { getRates, rerunRating } from '#areas/billing/shipments/shipments.contract.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
-import { aShipment } from '#tests/billing-world.ts';
-import { aBol, aConsignee, aShipper, aUser, freight } from '#tests/factories.ts';
+import {
+  getShipmentChargesEndpoint,
+  rerateShipmentEndpoint,
+} from '#areas/billing/shipments/shipments.contract.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
+import { createTestShipment } from '#tests/billing-fixtures.ts';
+import {
+  createTestBol,
+  createTestConsignee,
+  createTestShipper,
+  createTestUser,
+  createTestFreight,
+} from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 
-let world: World;
-let kemi: TestPerson;
+let world: TestWorld;
+let kemi: TestUser;
 let shipper: TestAccount & { warehouseId: number };
 const shipDate = '2027-02-03';
 
 beforeAll(async () => {
-  world = await openWorld();
-  kemi = await aUser(world, { role: 'Billing' });
-  shipper = await aShipper(world);
+  world = await openTestWorld();
+  kemi = await createTestUser(world, { role: 'Billing' });
+  shipper = await createTestShipper(world);
   await world.rows(
     `
       insert into tariff (name, rate_type, rate4, minimum, effective_date, expiration_date)
@@ -35,16 +44,16 @@ afterAll(() => world.close());
 async function shipped(
   wish: { status?: number } = {},
 ): Promise<{ consolidateId: number; shipmentId: number }> {
-  const consignee = await aConsignee(world, { flags: ['fuelExempt', 'holidayExempt'] });
-  const line = await freight(world, { shipper, consignee, units: 3, status: 7, shipDate });
-  const shipment = await aShipment(world, {
+  const consignee = await createTestConsignee(world, { flags: ['fuelExempt', 'holidayExempt'] });
+  const line = await createTestFreight(world, { shipper, consignee, units: 3, status: 7, shipDate });
+  const shipment = await createTestShipment(world, {
     shipper,
     consignee,
     outboundDate: shipDate,
     status: wish.status ?? 1,
     charges: {},
   });
-  const bol = await aBol(world, { unitIds: line.unitIds });
+  const bol = await createTestBol(world, { unitIds: line.unitIds });
   await world.rows(
     `
       with s as (
@@ -91,10 +100,10 @@ async function anExtension(
   return made.extension_no;
 }
 async function charges(shipmentId: number): Promise<[string, number, string | null][]> {
-  expect((await world.call(rerunRating, { as: kemi, params: { id: shipmentId }, body: {} })).status).toBe(
-    200,
-  );
-  const rates = await world.call(getRates, { as: kemi, params: { id: shipmentId } });
+  expect(
+    (await world.call(rerateShipmentEndpoint, { as: kemi, params: { id: shipmentId }, body: {} })).status,
+  ).toBe(200);
+  const rates = await world.call(getShipmentChargesEndpoint, { as: kemi, params: { id: shipmentId } });
   return rates.data.map((r) => {
     const [why] = r.why;
     return [r.chargeCode, r.amount, why?.step === 'event' ? String(why['reference']) : null];

@@ -1,37 +1,50 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import {
-  approveExtension,
-  changeHour,
-  createExtension,
-  findExtensions,
-  getExtension,
-  getWindow,
-  rejectExtension,
-  rejectionReasons,
+  approveExtensionEndpoint,
+  changeShippingTimeEndpoint,
+  createExtensionEndpoint,
+  findExtensionsEndpoint,
+  getExtensionEndpoint,
+  getExtensionWindowEndpoint,
+  rejectExtensionEndpoint,
+  listRejectionReasonsEndpoint,
 } from './extensions.contract.ts';
-import { addBlock } from '#areas/calendar/blocked-accounts/blocked-accounts.contract.ts';
-import { getCutoff } from '#areas/calendar/entry-settings/entry-settings.contract.ts';
-import { changeShipDate, finalizeShipments } from '#areas/orders/order-entry/order-entry.contract.ts';
-import { listShipments } from '#areas/orders/order-search/order-search.contract.ts';
-import { addShipment, deleteShipments } from '#areas/orders/order-lines/order-lines.contract.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
-import { aConsignee, aProduct, aShipper, aUser, aWarehouse, daysOfService } from '#tests/factories.ts';
+import { addBlockEndpoint } from '#areas/calendar/blocked-accounts/blocked-accounts.contract.ts';
+import { getCutoffEndpoint } from '#areas/calendar/entry-settings/entry-settings.contract.ts';
+import {
+  changeLinesShipDateEndpoint,
+  finalizeOrderLinesEndpoint,
+} from '#areas/orders/order-entry/order-entry.contract.ts';
+import { listOrderGroupsEndpoint } from '#areas/orders/order-search/order-search.contract.ts';
+import {
+  addOrderLineEndpoint,
+  deleteOrderLinesEndpoint,
+} from '#areas/orders/order-lines/order-lines.contract.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
+import {
+  createTestConsignee,
+  createTestProduct,
+  createTestShipper,
+  createTestUser,
+  createTestWarehouse,
+  createTestDaysOfService,
+} from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 
-let world: World;
+let world: TestWorld;
 let shipper: TestAccount & { warehouseId: number };
 let other: TestAccount & { warehouseId: number };
 let chicago: TestAccount;
 let boston: TestAccount;
-let seller: TestPerson;
-let stranger: TestPerson;
-let service: TestPerson;
-let manager: TestPerson;
-let elsewhere: TestPerson;
-let worker: TestPerson;
-let internal: TestPerson;
-let admin: TestPerson;
+let seller: TestUser;
+let stranger: TestUser;
+let service: TestUser;
+let manager: TestUser;
+let elsewhere: TestUser;
+let worker: TestUser;
+let internal: TestUser;
+let admin: TestUser;
 let productId: number;
 
 const shipDate = '2027-02-03';
@@ -40,8 +53,8 @@ const twoHoursBefore = '2027-02-03T20:00:00Z';
 const after = '2027-02-03T22:05:00Z';
 
 beforeAll(async () => {
-  world = await openWorld();
-  const warehouse = await aWarehouse(world);
+  world = await openTestWorld();
+  const warehouse = await createTestWarehouse(world);
   await world.rows(
     `
       update warehouse
@@ -50,24 +63,31 @@ beforeAll(async () => {
     `,
     [warehouse.id],
   );
-  shipper = await aShipper(world, { warehouseId: warehouse.id, name: 'Andes Rose' });
-  other = await aShipper(world, { warehouseId: warehouse.id });
+  shipper = await createTestShipper(world, { warehouseId: warehouse.id, name: 'Andes Rose' });
+  other = await createTestShipper(world, { warehouseId: warehouse.id });
   await world.rows("update account set email = 'office@andes.example', language = 'es' where id = $1", [
     shipper.id,
   ]);
-  chicago = await aConsignee(world, { name: 'Lakeshore' });
-  boston = await aConsignee(world, { name: 'Harbor' });
+  chicago = await createTestConsignee(world, { name: 'Lakeshore' });
+  boston = await createTestConsignee(world, { name: 'Harbor' });
   for (const c of [chicago, boston])
-    await daysOfService(world, { consigneeId: c.id, warehouseId: warehouse.id });
-  productId = (await aProduct(world)).id;
-  seller = await aUser(world, { role: 'Shipper', groups: [shipper] });
-  stranger = await aUser(world, { role: 'Shipper', groups: [other] });
-  service = await aUser(world, { role: 'CustomerService' });
-  manager = await aUser(world, { role: 'WarehouseManager', warehouseId: warehouse.id, name: 'Dana Reyes' });
-  elsewhere = await aUser(world, { role: 'WarehouseManager', warehouseId: (await aWarehouse(world)).id });
-  worker = await aUser(world, { role: 'Warehouse', warehouseId: warehouse.id });
-  internal = await aUser(world, { role: 'Internal' });
-  admin = await aUser(world, { role: 'Admin' });
+    await createTestDaysOfService(world, { consigneeId: c.id, warehouseId: warehouse.id });
+  productId = (await createTestProduct(world)).id;
+  seller = await createTestUser(world, { role: 'Shipper', groups: [shipper] });
+  stranger = await createTestUser(world, { role: 'Shipper', groups: [other] });
+  service = await createTestUser(world, { role: 'CustomerService' });
+  manager = await createTestUser(world, {
+    role: 'WarehouseManager',
+    warehouseId: warehouse.id,
+    name: 'Dana Reyes',
+  });
+  elsewhere = await createTestUser(world, {
+    role: 'WarehouseManager',
+    warehouseId: (await createTestWarehouse(world)).id,
+  });
+  worker = await createTestUser(world, { role: 'Warehouse', warehouseId: warehouse.id });
+  internal = await createTestUser(world, { role: 'Internal' });
+  admin = await createTestUser(world, { role: 'Admin' });
 });
 afterAll(() => world.close());
 beforeEach(async () => {
@@ -99,7 +119,7 @@ async function aLine(
 ): Promise<{ id: number; orderId: number; orderNumber: number }> {
   const now = world.clock.now();
   world.clock.set(morning);
-  const made = await world.call(addShipment, {
+  const made = await world.call(addOrderLineEndpoint, {
     as: internal,
     body: {
       shipperAccountId: (wish.of ?? shipper).id,
@@ -122,8 +142,8 @@ const wish = (lines: { id: number }[], more: Record<string, unknown> = {}) => ({
   consolidateIds: lines.map((line) => line.id),
   ...more,
 });
-const ask = (lines: { id: number }[], more: Record<string, unknown> = {}, as: TestPerson = seller) =>
-  world.call(createExtension, { as, body: wish(lines, more) });
+const ask = (lines: { id: number }[], more: Record<string, unknown> = {}, as: TestUser = seller) =>
+  world.call(createExtensionEndpoint, { as, body: wish(lines, more) });
 async function aRequest(lines: { id: number }[]): Promise<number> {
   world.clock.set(after);
   const made = await ask(lines);
@@ -132,21 +152,21 @@ async function aRequest(lines: { id: number }[]): Promise<number> {
 }
 const approve = (
   extensionNo: number,
-  as: TestPerson = manager,
+  as: TestUser = manager,
   body: { reason?: string; message?: string; allPending?: boolean } = {},
-) => world.call(approveExtension, { as, params: { extensionNo }, body });
+) => world.call(approveExtensionEndpoint, { as, params: { extensionNo }, body });
 const reject = (
   extensionNo: number,
-  as: TestPerson = manager,
+  as: TestUser = manager,
   body: Record<string, unknown> = { reasonCode: 'NOCREW', message: 'Nobody is there at that hour.' },
 ) =>
-  world.call(rejectExtension, {
+  world.call(rejectExtensionEndpoint, {
     as,
     params: { extensionNo },
     body: body as { reasonCode: string; message: string },
   });
-const hour = (extensionNo: number, shippingHour: string, as: TestPerson = seller) =>
-  world.call(changeHour, { as, params: { extensionNo, shippingHour } });
+const hour = (extensionNo: number, shippingHour: string, as: TestUser = seller) =>
+  world.call(changeShippingTimeEndpoint, { as, params: { extensionNo, shippingHour } });
 const unitsOf = async (line: { id: number }) =>
   (
     await world.rows<{ status: number }>('select status from unit where consolidate_id = $1 and active', [
@@ -213,7 +233,8 @@ describe('asking for an extension', () => {
       [shipper.warehouseId],
     );
     expect(
-      (await world.call(getExtension, { as: manager, params: { extensionNo: no } })).data.extensions.mailed,
+      (await world.call(getExtensionEndpoint, { as: manager, params: { extensionNo: no } })).data.extensions
+        .mailed,
     ).toBe(false);
     expect(await mails(`extension:requested:${await idOf(no)}:%`)).toEqual([]);
   });
@@ -264,7 +285,10 @@ describe('asking for an extension', () => {
     const line = await aLine();
     const tomorrows = await aLine({ shipDate: '2027-02-04' });
     const done = await aLine();
-    await world.call(finalizeShipments, { as: internal, body: { selection: [{ consolidateId: done.id }] } });
+    await world.call(finalizeOrderLinesEndpoint, {
+      as: internal,
+      body: { selection: [{ consolidateId: done.id }] },
+    });
     const theirs = await aLine({ of: other });
     const no = await aRequest([line]);
     expect((await ask([tomorrows])).status).toBe(400);
@@ -307,7 +331,7 @@ describe('asking for an extension', () => {
     });
   });
   it('takes none of its lines when one of them may not ship', async () => {
-    const nowhere = await aConsignee(world);
+    const nowhere = await createTestConsignee(world);
     world.clock.set(after);
     const before = await world.row('select count(*)::int as n from consolidate');
     expect((await ask([], { lines: [typed(), typed({ consigneeId: nowhere.id })] })).status).toBe(412);
@@ -315,7 +339,7 @@ describe('asking for an extension', () => {
   });
   it('is prepared by the window: hours left, surcharge, why not', async () => {
     world.clock.set('2027-02-03T19:00:00Z');
-    const early = await world.call(getWindow, {
+    const early = await world.call(getExtensionWindowEndpoint, {
       as: seller,
       query: { shipperAccountId: shipper.id, shipDate },
     });
@@ -328,14 +352,18 @@ describe('asking for an extension', () => {
       proposed: '18:00',
     });
     world.clock.set(after);
-    const open = await world.call(getWindow, {
+    const open = await world.call(getExtensionWindowEndpoint, {
       as: seller,
       query: { shipperAccountId: shipper.id, shipDate },
     });
     expect([open.data.refused, open.data.hours[0], open.data.proposed]).toEqual([null, '17:15', '18:15']);
     expect(
-      (await world.call(getWindow, { as: stranger, query: { shipperAccountId: shipper.id, shipDate } }))
-        .status,
+      (
+        await world.call(getExtensionWindowEndpoint, {
+          as: stranger,
+          query: { shipperAccountId: shipper.id, shipDate },
+        })
+      ).status,
     ).toBe(404);
   });
 });
@@ -397,13 +425,13 @@ describe('approving', () => {
   it('finalizes what is left: deleted lines stay away and moved ones where they are', async () => {
     const [kept, gone, moved] = [await aLine(), await aLine(), await aLine()];
     const no = await aRequest([kept, gone, moved]);
-    await world.call(deleteShipments, { as: internal, query: { unitsConsolidateId: [gone.id] } });
-    await world.call(changeShipDate, {
+    await world.call(deleteOrderLinesEndpoint, { as: internal, query: { unitsConsolidateId: [gone.id] } });
+    await world.call(changeLinesShipDateEndpoint, {
       as: internal,
       query: { newShipDate: '2027-02-05' },
       body: { selection: [{ consolidateId: moved.id }] },
     });
-    const seen = await world.call(getExtension, { as: manager, params: { extensionNo: no } });
+    const seen = await world.call(getExtensionEndpoint, { as: manager, params: { extensionNo: no } });
     expect(
       Object.fromEntries(seen.data.extensionConsolidate.map((line) => [line.unitsConsolidateId, line.gone])),
     ).toEqual({ [kept.id]: null, [gone.id]: 'deleted', [moved.id]: 'moved' });
@@ -417,7 +445,7 @@ describe('approving', () => {
   it('has nothing to approve when all lines are gone; the request can still be rejected', async () => {
     const line = await aLine();
     const no = await aRequest([line]);
-    await world.call(deleteShipments, { as: internal, query: { unitsConsolidateId: [line.id] } });
+    await world.call(deleteOrderLinesEndpoint, { as: internal, query: { unitsConsolidateId: [line.id] } });
     expect(await approve(no)).toMatchObject({
       status: 412,
       message:
@@ -429,7 +457,7 @@ describe('approving', () => {
     const [good, blocked] = [await aLine(), await aLine({ consigneeId: boston.id })];
     const no = await aRequest([good, blocked]);
     const alone = await aRequest([await aLine({ consigneeId: boston.id })]);
-    const block = await world.call(addBlock, {
+    const block = await world.call(addBlockEndpoint, {
       as: admin,
       body: {
         startDate: shipDate,
@@ -471,8 +499,8 @@ describe('approving', () => {
     expect((await reject(late)).status).toBe(200);
   });
   it('opens the lines that it names and no other of that ship date, and no entry', async () => {
-    const solo = await aShipper(world, { warehouseId: shipper.warehouseId });
-    const own = await aUser(world, { role: 'Shipper', groups: [solo] });
+    const solo = await createTestShipper(world, { warehouseId: shipper.warehouseId });
+    const own = await createTestUser(world, { role: 'Shipper', groups: [solo] });
     const [asked, held, waiting] = [
       await aLine({ of: solo }),
       await aLine({ of: solo, consigneeId: boston.id }),
@@ -480,10 +508,10 @@ describe('approving', () => {
     ];
     world.clock.set(after);
     const finalize = (line: { id: number }) =>
-      world.call(finalizeShipments, { as: own, body: { selection: [{ consolidateId: line.id }] } });
+      world.call(finalizeOrderLinesEndpoint, { as: own, body: { selection: [{ consolidateId: line.id }] } });
     expect((await finalize(asked)).status).toBe(412);
     const made = await ask([asked, held], { shipperAccountId: solo.id }, own);
-    await world.call(addBlock, {
+    await world.call(addBlockEndpoint, {
       as: admin,
       body: {
         startDate: shipDate,
@@ -496,14 +524,14 @@ describe('approving', () => {
     expect((await approve(made.data.extensions.extensionNo)).data.finalizedConsolidates).toBe(1);
     await world.rows('delete from blocked_account where consignee_id = $1', [boston.id]);
     expect(
-      (await world.call(getCutoff, { as: own, query: { shipperAccountId: solo.id, shipDate } })).data,
+      (await world.call(getCutoffEndpoint, { as: own, query: { shipperAccountId: solo.id, shipDate } })).data,
     ).toMatchObject({ open: false, phase: 'after', reason: 'extended' });
     const refused = await finalize(waiting);
     expect([refused.status, refused.message]).toEqual([
       412,
       'Data entry is closed for 02/03/2027. Please contact shipping.',
     ]);
-    const listed = await world.call(listShipments, {
+    const listed = await world.call(listOrderGroupsEndpoint, {
       as: own,
       query: { shipperAccountId: solo.id, shipDate, view: 'consignee' },
     });
@@ -512,10 +540,17 @@ describe('approving', () => {
     );
     expect([held, waiting].map(({ id }) => hours.get(id))).toEqual(['19:00', null]);
     expect(
-      (await world.call(addShipment, { as: own, body: { shipperAccountId: solo.id, shipDate, ...typed() } }))
-        .status,
+      (
+        await world.call(addOrderLineEndpoint, {
+          as: own,
+          body: { shipperAccountId: solo.id, shipDate, ...typed() },
+        })
+      ).status,
     ).toBe(412);
-    const gone = await world.call(deleteShipments, { as: own, query: { unitsConsolidateId: [waiting.id] } });
+    const gone = await world.call(deleteOrderLinesEndpoint, {
+      as: own,
+      query: { unitsConsolidateId: [waiting.id] },
+    });
     expect(gone.status).toBe(403);
     // Another request with a later hour says nothing of the lines of this one.
     world.clock.set('2027-02-03T22:10:00Z');
@@ -527,8 +562,8 @@ describe('approving', () => {
     expect((await finalize(held)).data.finalizedUnits).toBe(3);
   });
   it('may take all other pending lines of that ship date in, which are named from then on', async () => {
-    const solo = await aShipper(world, { warehouseId: shipper.warehouseId });
-    const own = await aUser(world, { role: 'Shipper', groups: [solo] });
+    const solo = await createTestShipper(world, { warehouseId: shipper.warehouseId });
+    const own = await createTestUser(world, { role: 'Shipper', groups: [solo] });
     const [asked, waiting, another, tomorrow] = [
       await aLine({ of: solo }),
       await aLine({ of: solo, units: 2 }),
@@ -539,7 +574,7 @@ describe('approving', () => {
     const made = await ask([asked], { shipperAccountId: solo.id }, own);
     await ask([another], { shipperAccountId: solo.id }, own);
     const no = made.data.extensions.extensionNo;
-    const seen = await world.call(getExtension, { as: manager, params: { extensionNo: no } });
+    const seen = await world.call(getExtensionEndpoint, { as: manager, params: { extensionNo: no } });
     expect(seen.data.extensions.otherPending).toEqual({ lines: 1, units: 2 });
     const done = await approve(no, manager, { allPending: true });
     expect([done.status, done.data.finalizedUnits]).toEqual([200, 5]);
@@ -564,12 +599,12 @@ describe('approving', () => {
 describe('rejecting', () => {
   it('needs a reason of the list and a message', async () => {
     const no = await aRequest([await aLine()]);
-    const reasons = await world.call(rejectionReasons, { as: seller });
+    const reasons = await world.call(listRejectionReasonsEndpoint, { as: seller });
     expect(reasons.data.map((r) => r.code)).toContain('NOCREW');
     await world.rows("update rejection_reason set active = false where code = 'TRUCKFULL'");
-    expect((await world.call(rejectionReasons, { as: seller })).data.map((r) => r.code)).not.toContain(
-      'TRUCKFULL',
-    );
+    expect(
+      (await world.call(listRejectionReasonsEndpoint, { as: seller })).data.map((r) => r.code),
+    ).not.toContain('TRUCKFULL');
     for (const body of [
       { message: 'x' },
       { reasonCode: 'NOCREW' },
@@ -587,7 +622,7 @@ describe('rejecting', () => {
       rejectionReason: 'No crew at that hour',
       rejectionMessage: 'Nobody is there at that hour.',
     });
-    const list = await world.call(findExtensions, { as: seller, query: { extensionNo: ` ${no} ` } });
+    const list = await world.call(findExtensionsEndpoint, { as: seller, query: { extensionNo: ` ${no} ` } });
     expect(list.data).toMatchObject([
       { extensionNo: no, rejectionMessage: 'Nobody is there at that hour.', decidedBy: 'Dana Reyes' },
     ]);
@@ -638,60 +673,5 @@ describe('the shipping hour', () => {
       (await hour(no, '20:00', worker)).status,
     ]).toEqual([404, 404, 403]);
     expect((await hour(no, '20:00', service)).status).toBe(200);
-  });
-});
-
-describe('the list', () => {
-  it('shows shippers their own and warehouse people those of their warehouse, highest order first', async () => {
-    const mine = await aRequest([await aLine()]);
-    const numbers = async (as: TestPerson, query = {}) =>
-      (await world.call(findExtensions, { as, query: { rows: 100, ...query } })).data;
-    expect((await numbers(seller)).every((row) => row.shipperAccountId === shipper.id)).toBe(true);
-    expect((await numbers(stranger)).some((row) => row.extensionNo === mine)).toBe(false);
-    expect(await numbers(elsewhere)).toEqual([]);
-    const all = (await numbers(worker)).map((row) => row.orderNumber ?? 0);
-    expect(all).toEqual(all.toSorted((a, b) => b - a));
-    expect((await world.call(getExtension, { as: stranger, params: { extensionNo: mine } })).status).toBe(
-      404,
-    );
-  });
-  it('is narrowed by each filter', async () => {
-    const no = await aRequest([await aLine()]);
-    const count = async (query: Record<string, unknown>) =>
-      (await world.call(findExtensions, { as: manager, query })).totalRows;
-    const all = await count({});
-    for (const query of [{ extensionNo: `  ${no} ` }, { extensionNumber: `EXT-${no}` }])
-      expect(await count(query)).toBe(1);
-    expect(await count({ status: 0 })).toBe(1);
-    expect(await count({ shipDate })).toBe(all);
-    expect([
-      await count({ shipDate: '2027-02-09' }),
-      await count({ receivingDate: '2027-02-09' }),
-      (await count({ shipperAccountId: other.id })) < all,
-      await count({ aelTerminal: 'NOPE' }),
-      await count({ warehouseId: shipper.warehouseId }),
-    ]).toEqual([0, 0, true, 0, all]);
-    expect(
-      (await world.call(findExtensions, { as: manager, query: { status: 2, rows: 20 } })).totals,
-    ).toEqual({ pending: 1, newest: no });
-    expect((await world.call(findExtensions, { as: manager, query: { status: 3 as 0 } })).status).toBe(400);
-  });
-  it('is narrowed to an order: every request that names a line of it, whichever order it was first asked for', async () => {
-    const [first, second] = [await aLine(), await aLine()];
-    const foreign = await aLine();
-    const no = await aRequest([first, second]);
-    const requestsOf = async (orderId: number, as = seller) =>
-      (await world.call(findExtensions, { as, query: { orderId } })).data.map((row) => ({
-        no: row.extensionNo,
-        status: row.status,
-        lines: row.consolidateIds.toSorted((a, b) => a - b),
-      }));
-    const asked = { no, status: 0, lines: [first.id, second.id] };
-    expect(await requestsOf(first.orderId)).toEqual([asked]);
-    expect(await requestsOf(second.orderId)).toEqual([asked]);
-    expect(await requestsOf(foreign.orderId)).toEqual([]);
-    expect(await requestsOf(first.orderId, stranger)).toEqual([]);
-    await world.call(approveExtension, { as: manager, params: { extensionNo: no }, body: {} });
-    expect(await requestsOf(first.orderId)).toEqual([{ ...asked, status: 1 }]);
   });
 });

@@ -2,14 +2,27 @@ import { z } from 'zod';
 import { extensionErrors } from './extensions.errors.ts';
 import { shippingErrors } from '#areas/calendar/shipping/shipping.errors.ts';
 import { orderErrors } from '#areas/orders/order-entry/order-entry.errors.ts';
-import { lineBody, refusedConsolidate } from '#areas/orders/order-lines/order-lines.contract.ts';
-import { mayNotShip, notEntered } from '#areas/orders/order-lines/order-lines.errors.ts';
-import { endpoint, one, page } from '#kit/contract/endpoint.ts';
-import { faultSaid } from '#kit/contract/errors.ts';
-import { date, flag, hour, id, ids, maybe, oneOf, text, words } from '#kit/contract/fields.ts';
-import { instant } from '#kit/contract/moments.ts';
-import { lifecycle } from '#kit/contract/lifecycle.ts';
-import { paging } from '#kit/contract/paging.ts';
+import {
+  orderLineInputSchema,
+  rejectedOrderLineSchema,
+} from '#areas/orders/order-lines/order-lines.contract.ts';
+import { shippingCheckErrors, addLineErrors } from '#areas/orders/order-lines/order-lines.errors.ts';
+import { defineEndpoint, itemReply, pageReply } from '#kit/contract/endpoint.ts';
+import { reportedErrorSchema } from '#kit/contract/errors.ts';
+import {
+  dateField,
+  optionalBooleanField,
+  timeOfDayField,
+  idField,
+  optionalIdListField,
+  optionalField,
+  numberEnumField,
+  textField,
+  optionalTextField,
+} from '#kit/contract/fields.ts';
+import { instantField } from '#kit/contract/time-fields.ts';
+import { defineLifecycle } from '#kit/contract/lifecycle.ts';
+import { pagingFields } from '#kit/contract/paging.ts';
 
 declare module '#kit/contract/live.ts' {
   interface Topics {
@@ -18,32 +31,32 @@ declare module '#kit/contract/live.ts' {
 }
 
 /** A shipper's request to come after the cutoff; it is decided once. */
-export const extensionLifecycle = lifecycle({
+export const extensionLifecycle = defineLifecycle({
   name: 'Extension request',
-  of: 'extension',
+  noun: 'extension',
   states: {
     pending: { value: 0, label: 'Pending' },
     approved: { value: 1, label: 'Approved' },
     rejected: { value: 2, label: 'Rejected' },
   },
-  moves: {
+  transitions: {
     approve: {
       from: ['pending'],
       to: 'approved',
-      needs: ['extensionDecide:warehouse'],
-      says: extensionErrors.decided.sentence,
+      permissions: ['extensionDecide:warehouse'],
+      message: extensionErrors.decided.sentence,
     },
     reject: {
       from: ['pending'],
       to: 'rejected',
-      needs: ['extensionDecide:warehouse'],
-      says: extensionErrors.decided.sentence,
+      permissions: ['extensionDecide:warehouse'],
+      message: extensionErrors.decided.sentence,
     },
     changeHour: {
       from: ['pending', 'approved'],
       to: 'same',
-      needs: ['createExtension:dataEntry', 'extensionDecide:warehouse'],
-      says: extensionErrors.hourFixed.sentence,
+      permissions: ['createExtension:dataEntry', 'extensionDecide:warehouse'],
+      message: extensionErrors.hourFixed.sentence,
     },
   },
 });
@@ -51,7 +64,7 @@ export const extensionLifecycle = lifecycle({
 const root = '/warehouse/extensions';
 const live = ['extensions', 'orders'] as const;
 
-export const extensionRow = z.object({
+export const extensionRowSchema = z.object({
   id: z.int(),
   extensionNo: z.int(),
   extensionNumber: z.string(),
@@ -77,13 +90,13 @@ export const extensionRow = z.object({
   surcharge: z.int(),
   rejectionReason: z.string().nullable(),
   rejectionMessage: z.string().nullable(),
-  createdAt: instant(),
+  createdAt: instantField(),
   createdBy: z.string(),
-  decidedAt: instant().nullable(),
+  decidedAt: instantField().nullable(),
   decidedBy: z.string().nullable(),
   rowVersion: z.int(),
 });
-export type ExtensionRow = z.output<typeof extensionRow>;
+export type ExtensionRow = z.output<typeof extensionRowSchema>;
 
 const sorts = [
   'orderNumber',
@@ -96,31 +109,31 @@ const sorts = [
   'shippingHour',
   'createdAt',
 ] as const;
-export const findExtensions = endpoint({
+export const findExtensionsEndpoint = defineEndpoint({
   id: 'extensions.find',
   method: 'GET',
   path: root,
-  needs: ['extensionRequestsView:warehouse'],
+  permissions: ['extensionRequestsView:warehouse'],
   live,
-  about:
+  summary:
     'Requests to come after the cutoff: shippers see their own, warehouse people those of their warehouse.',
   query: z.object({
-    ...paging(sorts, 'desc'),
-    extensionNo: words('Extension number', 20),
-    extensionNumber: words('Extension number', 20),
-    shipperAccountId: maybe(id('Shipper')),
-    warehouseId: maybe(id('Terminal')),
-    aelTerminal: words('Terminal', 20),
-    receivingDate: maybe(date('Receiving date')),
-    shipDate: maybe(date('Ship date')),
-    status: maybe(oneOf('Status', [0, 1, 2])),
-    orderId: maybe(id('Order')),
+    ...pagingFields(sorts, 'desc'),
+    extensionNo: optionalTextField('Extension number', 20),
+    extensionNumber: optionalTextField('Extension number', 20),
+    shipperAccountId: optionalField(idField('Shipper')),
+    warehouseId: optionalField(idField('Terminal')),
+    aelTerminal: optionalTextField('Terminal', 20),
+    receivingDate: optionalField(dateField('Receiving date')),
+    shipDate: optionalField(dateField('Ship date')),
+    status: optionalField(numberEnumField('Status', [0, 1, 2])),
+    orderId: optionalField(idField('Order')),
   }),
-  reply: page(extensionRow, z.object({ pending: z.int(), newest: z.int() })),
+  reply: pageReply(extensionRowSchema, z.object({ pending: z.int(), newest: z.int() })),
 });
 
 /** A line of a request: as it was asked for, and what has become of it. `gone`: deleted, or moved to another ship date, since. */
-export const extensionLine = z.object({
+export const extensionLineSchema = z.object({
   unitsConsolidateId: z.int(),
   orderId: z.int(),
   orderNumber: z.int(),
@@ -137,88 +150,91 @@ export const extensionLine = z.object({
   gone: z.enum(['deleted', 'moved']).nullable(),
   dayOfService: z.string(),
 });
-export type ExtensionLine = z.output<typeof extensionLine>;
-export const extensionDetail = extensionRow.extend({
+export type ExtensionLine = z.output<typeof extensionLineSchema>;
+export const extensionDetailSchema = extensionRowSchema.extend({
   approvalReason: z.string().nullable(),
   approvalMessage: z.string().nullable(),
   mailed: z.boolean(),
   hourChangeableUntil: z.string(),
   /** Hours of the ship date that can still be chosen. */
   hours: z.array(z.string()),
-  currentAt: instant(),
+  currentAt: instantField(),
   /** Other pending lines of the shipper for this ship date that no pending request names; none once it is decided. */
   otherPending: z.object({ lines: z.int(), units: z.int() }),
 });
-const both = z.object({ extensions: extensionDetail, extensionConsolidate: z.array(extensionLine) });
-export type ExtensionAnswer = z.output<typeof both>;
-export const getExtension = endpoint({
+const both = z.object({
+  extensions: extensionDetailSchema,
+  extensionConsolidate: z.array(extensionLineSchema),
+});
+export type ExtensionDetails = z.output<typeof both>;
+export const getExtensionEndpoint = defineEndpoint({
   id: 'extensions.get',
   method: 'GET',
   path: `${root}/{extensionNo}`,
-  needs: ['extensionRequestsView:warehouse', 'createExtension:dataEntry'],
+  permissions: ['extensionRequestsView:warehouse', 'createExtension:dataEntry'],
   live,
-  about: 'One request with its consolidations.',
-  reply: one(both),
+  summary: 'One request with its consolidations.',
+  reply: itemReply(both),
 });
 
-export const extensionWindow = z.object({
+export const extensionWindowSchema = z.object({
   shipperAccountId: z.int(),
   shipDate: z.string(),
   warehouseCode: z.string(),
   warehouseTz: z.string(),
-  currentAt: instant(),
-  cutoffAt: instant().nullable(),
-  opensAt: instant().nullable(),
-  closesAt: instant(),
+  currentAt: instantField(),
+  cutoffAt: instantField().nullable(),
+  opensAt: instantField().nullable(),
+  closesAt: instantField(),
   /** Cents. */
   surcharge: z.int(),
   hours: z.array(z.string()),
   proposed: z.string().nullable(),
-  refused: faultSaid.nullable(),
+  refused: reportedErrorSchema.nullable(),
   mails: z.boolean(),
 });
-export type ExtensionWindow = z.output<typeof extensionWindow>;
-export const getWindow = endpoint({
+export type ExtensionWindow = z.output<typeof extensionWindowSchema>;
+export const getExtensionWindowEndpoint = defineEndpoint({
   id: 'extensions.window',
   method: 'GET',
   path: '/warehouse/extension-window',
-  needs: ['createExtension:dataEntry'],
+  permissions: ['createExtension:dataEntry'],
   live: ['extensions', 'warehouses', 'shippers', 'cutoff-groups'],
-  about:
+  summary:
     'Whether a shipper may ask for an extension of a ship date now, from when to when, for which hours and at what surcharge.',
-  query: z.object({ shipperAccountId: id('Shipper'), shipDate: date('Ship date') }),
-  reply: one(extensionWindow),
+  query: z.object({ shipperAccountId: idField('Shipper'), shipDate: dateField('Ship date') }),
+  reply: itemReply(extensionWindowSchema),
   refuses: [shippingErrors.noReceivingWarehouse],
 });
 
-const contactNumber = text('Contact number', 30).refine((value) => /^[0-9-]*\d[0-9-]*$/.test(value), {
+const contactNumber = textField('Contact number', 30).refine((value) => /^[0-9-]*\d[0-9-]*$/.test(value), {
   error: 'Contact number takes digits and minus only',
 });
 /** What a person types for a request. */
 const requestFields = {
-  applicantName: text('Applicant name', 80),
+  applicantName: textField('Applicant name', 80),
   contactNumber,
-  shippingHour: hour('Hour'),
+  shippingHour: timeOfDayField('Hour'),
 };
-export const requestForm = z.object(requestFields);
-export const createExtension = endpoint({
+export const extensionRequestSchema = z.object(requestFields);
+export const createExtensionEndpoint = defineEndpoint({
   id: 'extensions.create',
   method: 'POST',
   path: root,
-  needs: ['createExtension:dataEntry'],
+  permissions: ['createExtension:dataEntry'],
   live,
-  about:
+  summary:
     'Asks for an extension for pending consolidations, for lines not entered yet, or for both. Lines not entered yet become pending lines of a new order; nothing is finalized before the request is approved.',
   body: z.object({
-    shipperAccountId: id('Shipper'),
-    shipDate: date('Ship date'),
+    shipperAccountId: idField('Shipper'),
+    shipDate: dateField('Ship date'),
     ...requestFields,
-    consolidateIds: ids(),
-    lines: maybe(z.array(lineBody, { error: 'Lines are not valid' }).max(200)),
+    consolidateIds: optionalIdListField(),
+    lines: optionalField(z.array(orderLineInputSchema, { error: 'Lines are not valid' }).max(200)),
   }),
-  reply: one(both),
+  reply: itemReply(both),
   refuses: [
-    ...notEntered,
+    ...addLineErrors,
     extensionErrors.noLines,
     extensionErrors.tooEarly,
     extensionErrors.dayOver,
@@ -229,65 +245,65 @@ export const createExtension = endpoint({
   ],
 });
 
-export const approveExtension = endpoint({
+export const approveExtensionEndpoint = defineEndpoint({
   id: 'extensions.approve',
   method: 'PUT',
   path: `${root}/{extensionNo}/approve`,
-  needs: ['extensionDecide:warehouse'],
+  permissions: ['extensionDecide:warehouse'],
   live: [...live, 'units'],
-  about:
+  summary:
     'Approves a pending request: its pending units are finalized, the surcharge is queued for rating, the shipper gets a mail. With allPending the shipper’s other pending lines of that ship date join the request. Lines that may not ship are named (207) and stay pending.',
   body: z.object({
-    reason: words('Reason', 120),
-    message: words('Message', 1000),
+    reason: optionalTextField('Reason', 120),
+    message: optionalTextField('Message', 1000),
     /** The other pending lines of this ship date join the request, and its surcharge is for them too. */
-    allPending: flag(),
+    allPending: optionalBooleanField(),
   }),
-  reply: one(
+  reply: itemReply(
     both.extend({
       finalizedConsolidates: z.int(),
       finalizedUnits: z.int(),
-      refused: z.array(refusedConsolidate),
+      refused: z.array(rejectedOrderLineSchema),
     }),
   ),
   refuses: [
-    ...mayNotShip,
+    ...shippingCheckErrors,
     orderErrors.moved,
     extensionErrors.decided,
     extensionErrors.shipDateOver,
     extensionErrors.nothingLeft,
   ],
 });
-export const rejectExtension = endpoint({
+export const rejectExtensionEndpoint = defineEndpoint({
   id: 'extensions.reject',
   method: 'PUT',
   path: `${root}/{extensionNo}/reject`,
-  needs: ['extensionDecide:warehouse'],
+  permissions: ['extensionDecide:warehouse'],
   live,
-  about: 'Rejects a pending request with a reason and a message. A rejection cannot be reversed.',
-  body: z.object({ reasonCode: text('Reason', 40), message: text('Message', 1000) }),
-  reply: one(both),
+  summary: 'Rejects a pending request with a reason and a message. A rejection cannot be reversed.',
+  body: z.object({ reasonCode: textField('Reason', 40), message: textField('Message', 1000) }),
+  reply: itemReply(both),
   refuses: [extensionErrors.decided, extensionErrors.reasonNotValid],
 });
-export const rejectionReasons = endpoint({
+export const listRejectionReasonsEndpoint = defineEndpoint({
   id: 'extensions.reasons',
   method: 'GET',
   path: `${root}/rejection-reasons`,
-  needs: 'signed-in',
-  about: 'The active reasons for rejecting a request.',
-  reply: one(z.array(z.object({ code: z.string(), label: z.string() }))),
+  permissions: 'signed-in',
+  summary: 'The active reasons for rejecting a request.',
+  reply: itemReply(z.array(z.object({ code: z.string(), label: z.string() }))),
   live: ['reasons'],
 });
-export const changeHour = endpoint({
+export const changeShippingTimeEndpoint = defineEndpoint({
   id: 'extensions.changeHour',
   method: 'PUT',
   path: `${root}/submit/{extensionNo}/{shippingHour}`,
-  needs: ['createExtension:dataEntry', 'extensionDecide:warehouse'],
+  permissions: ['createExtension:dataEntry', 'extensionDecide:warehouse'],
   live,
-  about:
+  summary:
     'Changes the shipping hour of a pending or approved request, at the latest 30 minutes before the present hour. The other side gets a mail.',
-  params: z.object({ extensionNo: id('Extension number'), shippingHour: z.string().max(20) }),
-  reply: one(both),
+  params: z.object({ extensionNo: idField('Extension number'), shippingHour: z.string().max(20) }),
+  reply: itemReply(both),
   refuses: [
     extensionErrors.hourNotValid,
     extensionErrors.hourFixed,

@@ -1,10 +1,10 @@
-import * as expected from './expected.contract.ts';
+import * as expected from './expected-extensions.contract.ts';
 import * as extensions from './extensions.contract.ts';
 import { routes } from './extensions.routes.ts';
 import type { Feature } from '#kit/server/feature.ts';
-import type { Links } from '#links/ports.ts';
+import type { Integrations } from '#integrations/ports.ts';
 
-export const feature: Feature<Links> = {
+export const feature: Feature<Integrations> = {
   contract: [extensions, expected],
   routes,
 };

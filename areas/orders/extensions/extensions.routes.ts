@@ -1,19 +1,27 @@
-import { expectedExtensions } from './expected.contract.ts';
-import { expectedToday } from './expected.store.ts';
+import { listExpectedExtensionsEndpoint } from './expected-extensions.contract.ts';
+import { findExtensionsExpectedToday } from './expected-extensions.store.ts';
 import * as calls from './extensions.contract.ts';
 import * as service from './extensions.service.ts';
-import { on } from '#kit/server/mount.ts';
+import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
-  on(calls.findExtensions, (work, { query }) => service.find(work, query)),
-  on(expectedExtensions, (work, { query }) => expectedToday(work, query.warehouseId)),
-  on(calls.rejectionReasons, (work) => service.reasons(work)),
-  on(calls.getWindow, (work, { query }) => service.windowOf(work, query)),
-  on(calls.getExtension, (work, { params }) => service.get(work, params.extensionNo)),
-  on(calls.createExtension, (work, { body }) => service.create(work, body)),
-  on(calls.approveExtension, (work, { params, body }) => service.approve(work, params.extensionNo, body)),
-  on(calls.rejectExtension, (work, { params, body }) => service.reject(work, params.extensionNo, body)),
-  on(calls.changeHour, (work, { params }) =>
-    service.changeHour(work, Number(params.extensionNo), String(params.shippingHour)),
+  defineRoute(calls.findExtensionsEndpoint, (work, { query }) => service.findExtensions(work, query)),
+  defineRoute(listExpectedExtensionsEndpoint, (work, { query }) =>
+    findExtensionsExpectedToday(work, query.warehouseId),
+  ),
+  defineRoute(calls.listRejectionReasonsEndpoint, (work) => service.listRejectionReasons(work)),
+  defineRoute(calls.getExtensionWindowEndpoint, (work, { query }) => service.getExtensionWindow(work, query)),
+  defineRoute(calls.getExtensionEndpoint, (work, { params }) =>
+    service.getExtension(work, params.extensionNo),
+  ),
+  defineRoute(calls.createExtensionEndpoint, (work, { body }) => service.createExtension(work, body)),
+  defineRoute(calls.approveExtensionEndpoint, (work, { params, body }) =>
+    service.approveExtension(work, params.extensionNo, body),
+  ),
+  defineRoute(calls.rejectExtensionEndpoint, (work, { params, body }) =>
+    service.rejectExtension(work, params.extensionNo, body),
+  ),
+  defineRoute(calls.changeShippingTimeEndpoint, (work, { params }) =>
+    service.changeShippingTime(work, Number(params.extensionNo), String(params.shippingHour)),
   ),
 ];

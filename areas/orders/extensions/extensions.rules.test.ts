@@ -1,36 +1,41 @@
 import { fc } from '#tests/properties.ts';
 import { describe, expect, it, test } from 'vitest';
-import { approvedMail, hourChangedMail, rejectedMail, requestedMail } from './extension-mails.rules.ts';
-import type { MailFacts } from './extension-mails.rules.ts';
-import { ownPen } from '#areas/settings/mails/mail-pen.service.ts';
+import {
+  composeApprovedEmail,
+  composeTimeChangedEmail,
+  composeRejectedEmail,
+  composeRequestedEmail,
+} from './extension-emails.rules.ts';
+import type { ExtensionEmailFacts } from './extension-emails.rules.ts';
+import { createDefaultEmailWriter } from '#areas/settings/emails/email-writer.service.ts';
 import { extensionLifecycle } from './extensions.contract.ts';
-import { extensionState } from '#areas/calendar/shipping/extension-states.contract.ts';
+import { extensionStatus } from '#areas/calendar/shipping/extension-status.contract.ts';
 import { extensionErrors } from './extensions.errors.ts';
 import {
-  hourChangeRefused,
-  hoursLeft,
-  notAskedFor,
-  turned,
-  onStep,
-  proposedHour,
-  requestRefused,
-  typedNumber,
-  freightByOrder,
+  getTimeChangeRejection,
+  listRemainingShippingTimes,
+  listLinesWithoutRequest,
+  toggleExcludedLines,
+  isOnTimeStep,
+  suggestShippingTime,
+  getExtensionRequestRejection,
+  parseExtensionNumber,
+  groupRequestLinesByOrder,
 } from './extensions.rules.ts';
-import { closedErrors } from '#areas/calendar/start-day/closed.errors.ts';
+import { warehouseClosedErrors } from '#areas/calendar/start-day/warehouse-closed.errors.ts';
 import { cutoffErrors } from '#areas/calendar/cutoff/cutoff.errors.ts';
-import { cutoffOf } from '#areas/calendar/cutoff/cutoff.rules.ts';
-import { permissionsOf } from '#areas/people/grants/grants.contract.ts';
+import { computeCutoff } from '#areas/calendar/cutoff/cutoff.rules.ts';
+import { listDefaultPermissions } from '#areas/people/grants/grants.contract.ts';
 import type { Role } from '#areas/people/grants/grants.contract.ts';
-import { whyNot } from '#kit/contract/lifecycle.ts';
-import { instantOf } from '#kit/contract/zones.ts';
+import { getTransitionBlocker } from '#kit/contract/lifecycle.ts';
+import { instantFromLocalTime } from '#kit/contract/time-zones.ts';
 
 const timing = { requestMinutes: 120, changeMinutes: 30, stepMinutes: 15 };
 const zone = 'America/New_York';
 const shipDate = '2027-02-03';
 const at = (iso: string) => Temporal.Instant.from(iso);
 const cutoffAt = (now: Temporal.Instant, hour: string | null = '17:00', tz = zone) =>
-  cutoffOf({
+  computeCutoff({
     shipDate,
     zone: tz,
     warehouseSchedule: Array.from({ length: 7 }, () => hour),
@@ -41,7 +46,8 @@ const cutoffAt = (now: Temporal.Instant, hour: string | null = '17:00', tz = zon
 
 describe('the window for a request, with the cutoff at 17:00 in Miami', () => {
   const asked = (iso: string, hour: string | null = '17:00') =>
-    requestRefused({ cutoff: cutoffAt(at(iso), hour), shipDate, zone, now: at(iso), timing })?.fault ?? null;
+    getExtensionRequestRejection({ cutoff: cutoffAt(at(iso), hour), shipDate, zone, now: at(iso), timing })
+      ?.fault ?? null;
   test.each([
     [
       '2 hours and 1 minute before the cutoff it is too early',
@@ -55,10 +61,10 @@ describe('the window for a request, with the cutoff at 17:00 in Miami', () => {
     ['at midnight in Miami the ship date is over', '2027-02-04T05:00:00Z', extensionErrors.dayOver],
   ])('%s', (_, iso, sentence) => expect(asked(iso)).toBe(sentence));
   it('does not open on a day without a cutoff', () => {
-    expect(asked('2027-02-03T22:00:00Z', null)).toBe(closedErrors.closed);
+    expect(asked('2027-02-03T22:00:00Z', null)).toBe(warehouseClosedErrors.closed);
     expect(
-      requestRefused({
-        cutoff: cutoffOf({
+      getExtensionRequestRejection({
+        cutoff: computeCutoff({
           shipDate,
           zone,
           warehouseSchedule: Array.from({ length: 7 }, () => '17:00'),
@@ -78,12 +84,18 @@ describe('the window for a request, with the cutoff at 17:00 in Miami', () => {
     const west = 'America/Los_Angeles';
     const now = at('2027-02-04T05:00:00Z');
     expect(
-      requestRefused({ cutoff: cutoffAt(now, '17:00', west), shipDate, zone: west, now, timing }),
+      getExtensionRequestRejection({
+        cutoff: cutoffAt(now, '17:00', west),
+        shipDate,
+        zone: west,
+        now,
+        timing,
+      }),
     ).toBeNull();
   });
   it('says from when on', () =>
     expect(
-      requestRefused({
+      getExtensionRequestRejection({
         cutoff: cutoffAt(at('2027-02-03T12:00:00Z')),
         shipDate,
         zone,
@@ -95,18 +107,20 @@ describe('the window for a request, with the cutoff at 17:00 in Miami', () => {
 
 describe('the shipping hour', () => {
   it('stands on a step of 15 minutes', () =>
-    expect(['17:00', '17:15', '17:30', '17:45', '17:10', '17:01'].map((hour) => onStep(hour, 15))).toEqual([
-      true,
-      true,
-      true,
-      true,
-      false,
-      false,
-    ]));
+    expect(
+      ['17:00', '17:15', '17:30', '17:45', '17:10', '17:01'].map((hour) => isOnTimeStep(hour, 15)),
+    ).toEqual([true, true, true, true, false, false]));
   it('is offered from the next step to the end of the ship date', () => {
-    const hours = hoursLeft({ shipDate, zone, now: at('2027-02-03T22:07:00Z'), stepMinutes: 15 });
+    const hours = listRemainingShippingTimes({
+      shipDate,
+      zone,
+      now: at('2027-02-03T22:07:00Z'),
+      stepMinutes: 15,
+    });
     expect([hours[0], hours.at(-1), hours.length]).toEqual(['17:15', '23:45', 27]);
-    expect(hoursLeft({ shipDate, zone, now: at('2027-02-04T04:45:00Z'), stepMinutes: 15 })).toEqual([]);
+    expect(
+      listRemainingShippingTimes({ shipDate, zone, now: at('2027-02-04T04:45:00Z'), stepMinutes: 15 }),
+    ).toEqual([]);
   });
   test.each([
     ['an hour after the cutoff while that is to come', '2027-02-03T20:00:00Z', '18:00'],
@@ -114,9 +128,9 @@ describe('the shipping hour', () => {
     ['the last hour late at night', '2027-02-04T04:20:00Z', '23:45'],
     ['nothing when the day has no hour left', '2027-02-04T04:50:00Z', null],
   ])('is proposed as %s', (_, iso, hour) =>
-    expect(proposedHour({ cutoff: cutoffAt(at(iso)), shipDate, zone, now: at(iso), stepMinutes: 15 })).toBe(
-      hour,
-    ),
+    expect(
+      suggestShippingTime({ cutoff: cutoffAt(at(iso)), shipDate, zone, now: at(iso), stepMinutes: 15 }),
+    ).toBe(hour),
   );
   test.each([
     ['31 minutes before the present hour it may change', '23:29', '19:00', null],
@@ -127,7 +141,7 @@ describe('the shipping hour', () => {
     ['an earlier hour that is still to come is accepted', '22:30', '17:45', null],
   ])('asked for 19:00: %s', (_, utc, to, sentence) =>
     expect(
-      hourChangeRefused({
+      getTimeChangeRejection({
         shipDate,
         hour: '19:00',
         to,
@@ -141,9 +155,9 @@ describe('the shipping hour', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 95 }), fc.integer({ min: -90, max: 90 }), (step, ahead) => {
         const hour = `${String(Math.floor(step / 4)).padStart(2, '0')}:${String((step % 4) * 15).padStart(2, '0')}`;
-        const now = instantOf(shipDate, hour, zone).subtract({ minutes: ahead });
+        const now = instantFromLocalTime(shipDate, hour, zone).subtract({ minutes: ahead });
         expect(
-          hourChangeRefused({ shipDate, hour, to: '23:45', zone, now, timing })?.fault ===
+          getTimeChangeRejection({ shipDate, hour, to: '23:45', zone, now, timing })?.fault ===
             extensionErrors.changeTooLate,
         ).toBe(ahead < 30);
       }),
@@ -152,7 +166,7 @@ describe('the shipping hour', () => {
 });
 
 describe('the life of a request', () => {
-  const person = (role: Role) => ({ permissions: new Set(permissionsOf([role])) });
+  const person = (role: Role) => ({ permissions: new Set(listDefaultPermissions([role])) });
   const moves = ['approve', 'reject', 'changeHour'] as const;
   /** Rows: pending, approved, rejected; columns: approve, reject, change the hour. */
   const grid: Record<string, (number | null)[][]> = {
@@ -199,20 +213,24 @@ describe('the life of a request', () => {
   };
   test.each(Object.entries(grid))('%s may what the grid says in each state', (role, rows) => {
     const said = [0, 1, 2].map((state) =>
-      moves.map((move) => whyNot(extensionLifecycle, move, state, person(role as Role))?.status ?? null),
+      moves.map(
+        (move) => getTransitionBlocker(extensionLifecycle, move, state, person(role as Role))?.status ?? null,
+      ),
     );
     expect(said).toEqual(rows);
   });
   it('never leaves Rejected', () =>
-    expect(Object.values(extensionLifecycle.moves).flatMap((move) => move.from)).not.toContain('rejected'));
+    expect(Object.values(extensionLifecycle.transitions).flatMap((move) => move.from)).not.toContain(
+      'rejected',
+    ));
 });
 
 it('a number is found with blanks around it and with its prefix', () =>
-  expect([' 1042 ', 'EXT-1042', 'ext1042'].map(typedNumber)).toEqual(['1042', '1042', '1042']));
+  expect([' 1042 ', 'EXT-1042', 'ext1042'].map(parseExtensionNumber)).toEqual(['1042', '1042', '1042']));
 
 describe('letters', () => {
-  const pen = ownPen('en');
-  const facts: MailFacts = {
+  const pen = createDefaultEmailWriter('en');
+  const facts: ExtensionEmailFacts = {
     extensionNo: 1042,
     shipper: 'Andes Rose',
     warehouse: 'MIA',
@@ -232,7 +250,7 @@ describe('letters', () => {
     message: null,
   };
   it('say who asks, for when, and for what', () => {
-    const letter = requestedMail(facts, pen);
+    const letter = composeRequestedEmail(facts, pen);
     expect(letter.subject).toBe('Extension EXT-1042 requested by Andes Rose for 02/03/2027');
     expect(letter.text).toContain(
       'Shipping hour: 19:00 (EST)\nConsolidations: 2, units: 1,224\nApplicant: Maria, 305-555-0100',
@@ -240,39 +258,46 @@ describe('letters', () => {
     expect(letter.text).toContain('- Northgate: 1,200');
   });
   it('give the surcharge with an approval, and reason and message with a rejection', () => {
-    expect(approvedMail(facts, pen).text).toContain('Surcharge: $75.00');
-    expect(approvedMail({ ...facts, surcharge: 0 }, pen).text).not.toContain('Surcharge');
-    const letter = rejectedMail(
+    expect(composeApprovedEmail(facts, pen).text).toContain('Surcharge: $75.00');
+    expect(composeApprovedEmail({ ...facts, surcharge: 0 }, pen).text).not.toContain('Surcharge');
+    const letter = composeRejectedEmail(
       { ...facts, rejectionReason: 'No crew at that hour', message: 'Come tomorrow {hour}.' },
-      ownPen('es'),
+      createDefaultEmailWriter('es'),
     );
     expect(letter.text).toContain('Motivo: Sin personal a esa hora\nMensaje: Come tomorrow {hour}.');
   });
   it('leave what was typed as it was typed, though the product has a word like it', () => {
-    const letter = approvedMail({ ...facts, reason: 'Closed', message: 'Ok' }, ownPen('es'));
+    const letter = composeApprovedEmail(
+      { ...facts, reason: 'Closed', message: 'Ok' },
+      createDefaultEmailWriter('es'),
+    );
     expect(letter.text).toContain('Motivo: Closed\nMensaje: Ok');
   });
   it('name each consignee once, with the units of all his lines', () => {
     const twice = [...facts.lines, { consignee: 'Lakeshore', units: 6 }];
-    const { text } = requestedMail({ ...facts, lines: twice }, pen);
+    const { text } = composeRequestedEmail({ ...facts, lines: twice }, pen);
     expect([text.match(/Lakeshore/g)?.length, text.includes('- Lakeshore: 30')]).toEqual([1, true]);
   });
   it('name the hour before and after', () =>
-    expect(hourChangedMail({ ...facts, before: '18:00' }, pen).text).toContain('from 18:00 to 19:00'));
+    expect(composeTimeChangedEmail({ ...facts, before: '18:00' }, pen).text).toContain(
+      'from 18:00 to 19:00',
+    ));
   it('keep a name on one line in the subject', () =>
-    expect(requestedMail({ ...facts, shipper: 'Evil\r\nBcc: x' }, pen).subject).not.toMatch(/[\r\n]/));
+    expect(composeRequestedEmail({ ...facts, shipper: 'Evil\r\nBcc: x' }, pen).subject).not.toMatch(
+      /[\r\n]/,
+    ));
 });
 
 describe('lines of an order that need an extension', () => {
   it('are those that no pending request names', () => {
     const requests = [
-      { status: extensionState.pending, consolidateIds: [1, 9] },
-      { status: extensionState.rejected, consolidateIds: [2] },
-      { status: extensionState.approved, consolidateIds: [3] },
+      { status: extensionStatus.pending, consolidateIds: [1, 9] },
+      { status: extensionStatus.rejected, consolidateIds: [2] },
+      { status: extensionStatus.approved, consolidateIds: [3] },
     ];
-    expect(notAskedFor([1, 2, 3, 4], requests)).toEqual([2, 3, 4]);
-    expect(notAskedFor([1], requests)).toEqual([]);
-    expect(notAskedFor([1], [])).toEqual([1]);
+    expect(listLinesWithoutRequest([1, 2, 3, 4], requests)).toEqual([2, 3, 4]);
+    expect(listLinesWithoutRequest([1], requests)).toEqual([]);
+    expect(listLinesWithoutRequest([1], [])).toEqual([1]);
   });
 });
 
@@ -284,7 +309,7 @@ describe('the freight of a request', () => {
     { unitsConsolidateId: 4, orderId: 8, orderNumber: 100247 },
   ];
   const shown = (chosen: readonly number[] | undefined) =>
-    freightByOrder(lines, chosen).map((order) => [
+    groupRequestLinesByOrder(lines, chosen).map((order) => [
       order.orderNumber,
       ...order.lines.map((line) => line.unitsConsolidateId),
     ]);
@@ -297,12 +322,12 @@ describe('the freight of a request', () => {
       [100246, 1, 3],
       [100247, 2, 4],
     ]);
-    expect(freightByOrder([], [1])).toEqual([]);
+    expect(groupRequestLinesByOrder([], [1])).toEqual([]);
   });
   it('is taken or left out by line, by order or all together', () => {
-    expect([...turned(new Set([2]), [2])]).toEqual([]);
-    expect([...turned(new Set([2]), [1, 3])].toSorted()).toEqual([1, 2, 3]);
-    expect([...turned(new Set([2, 3]), [1, 3])]).toEqual([2]);
-    expect([...turned(new Set([2]), [1, 2, 3, 4])]).toEqual([]);
+    expect([...toggleExcludedLines(new Set([2]), [2])]).toEqual([]);
+    expect([...toggleExcludedLines(new Set([2]), [1, 3])].toSorted()).toEqual([1, 2, 3]);
+    expect([...toggleExcludedLines(new Set([2, 3]), [1, 3])]).toEqual([2]);
+    expect([...toggleExcludedLines(new Set([2]), [1, 2, 3, 4])]).toEqual([]);
   });
 });

@@ -1,14 +1,14 @@
-import { extensionState } from '#areas/calendar/shipping/extension-states.contract.ts';
+import { extensionStatus } from '#areas/calendar/shipping/extension-status.contract.ts';
 import { extensionErrors } from './extensions.errors.ts';
 import { cutoffErrors } from '#areas/calendar/cutoff/cutoff.errors.ts';
 import type { Cutoff } from '#areas/calendar/cutoff/cutoff.rules.ts';
-import { closedBecause } from '#areas/calendar/cutoff/cutoff.rules.ts';
-import { objection } from '#areas/orders/order-lines/objections.rules.ts';
-import type { Objection } from '#areas/orders/order-lines/objections.rules.ts';
-import { shipFaults } from '#areas/orders/order-lines/order-lines.errors.ts';
-import { addDays, showDate } from '#kit/contract/dates.ts';
-import type { Fault } from '#kit/contract/errors.ts';
-import { dateIn, hourIn, instantOf } from '#kit/contract/zones.ts';
+import { getCutoffBlocker } from '#areas/calendar/cutoff/cutoff.rules.ts';
+import { createRejection } from '#areas/orders/order-lines/rejections.rules.ts';
+import type { Rejection } from '#areas/orders/order-lines/rejections.rules.ts';
+import { errorsByShippingReason } from '#areas/orders/order-lines/order-lines.errors.ts';
+import { addDays, formatDate } from '#kit/contract/dates.ts';
+import type { ErrorDefinition } from '#kit/contract/errors.ts';
+import { dateInZone, timeOfDayInZone, instantFromLocalTime } from '#kit/contract/time-zones.ts';
 
 /** When an extension may be asked for, for which hours, and until when its hour may be changed (docs/domain/orders.md#extensions). */
 
@@ -22,7 +22,7 @@ export interface ExtensionTiming {
 }
 
 /** From two hours before the cutoff until the ship date ends at the receiving warehouse; null without a cutoff. */
-export function requestWindow(
+export function computeRequestWindow(
   cutoff: Cutoff,
   shipDate: string,
   zone: string,
@@ -30,42 +30,43 @@ export function requestWindow(
 ): { opensAt: Temporal.Instant | null; closesAt: Temporal.Instant } {
   return {
     opensAt: cutoff.cutoffAt?.subtract({ minutes: timing.requestMinutes }) ?? null,
-    closesAt: instantOf(addDays(shipDate, 1), '00:00', zone),
+    closesAt: instantFromLocalTime(addDays(shipDate, 1), '00:00', zone),
   };
 }
 
 /** Why no extension can be asked for now, or null. A day without a cutoff has nothing to extend. */
-export function requestRefused(q: {
+export function getExtensionRequestRejection(q: {
   cutoff: Cutoff;
   shipDate: string;
   zone: string;
   now: Temporal.Instant;
   timing: ExtensionTiming;
-}): Objection | null {
-  const { opensAt, closesAt } = requestWindow(q.cutoff, q.shipDate, q.zone, q.timing);
+}): Rejection | null {
+  const { opensAt, closesAt } = computeRequestWindow(q.cutoff, q.shipDate, q.zone, q.timing);
   if (!opensAt) {
-    const closed = closedBecause(q.cutoff, q.shipDate);
-    return objection(
-      shipFaults.get(closed?.code ?? '') ?? cutoffErrors.closed,
-      closed?.params ?? { date: showDate(q.shipDate) },
+    const closed = getCutoffBlocker(q.cutoff, q.shipDate);
+    return createRejection(
+      errorsByShippingReason.get(closed?.code ?? '') ?? cutoffErrors.closed,
+      closed?.params ?? { date: formatDate(q.shipDate) },
     );
   }
   if (Temporal.Instant.compare(q.now, opensAt) < 0)
-    return objection(extensionErrors.tooEarly, {
-      from: `${showDate(dateIn(opensAt, q.zone))} ${hourIn(opensAt, q.zone)}`,
+    return createRejection(extensionErrors.tooEarly, {
+      from: `${formatDate(dateInZone(opensAt, q.zone))} ${timeOfDayInZone(opensAt, q.zone)}`,
     });
   if (Temporal.Instant.compare(q.now, closesAt) >= 0)
-    return objection(extensionErrors.dayOver, { date: showDate(q.shipDate) });
+    return createRejection(extensionErrors.dayOver, { date: formatDate(q.shipDate) });
   return null;
 }
 
 const minutesOf = (hour: string): number => Number(hour.slice(0, 2)) * 60 + Number(hour.slice(3));
 const hourOf = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
-export const onStep = (hour: string, stepMinutes: number): boolean => minutesOf(hour) % stepMinutes === 0;
+export const isOnTimeStep = (hour: string, stepMinutes: number): boolean =>
+  minutesOf(hour) % stepMinutes === 0;
 
 /** The hours of the ship date that can still be chosen. */
-export function hoursLeft(q: {
+export function listRemainingShippingTimes(q: {
   shipDate: string;
   zone: string;
   now: Temporal.Instant;
@@ -73,91 +74,98 @@ export function hoursLeft(q: {
 }): string[] {
   const hours: string[] = [];
   for (let minutes = 0; minutes < 24 * 60; minutes += q.stepMinutes)
-    if (!isPast({ ...q, hour: hourOf(minutes) })) hours.push(hourOf(minutes));
+    if (!isShippingTimePast({ ...q, hour: hourOf(minutes) })) hours.push(hourOf(minutes));
   return hours;
 }
-export const isPast = (q: { shipDate: string; hour: string; zone: string; now: Temporal.Instant }): boolean =>
-  Temporal.Instant.compare(instantOf(q.shipDate, q.hour, q.zone), q.now) <= 0;
+export const isShippingTimePast = (q: {
+  shipDate: string;
+  hour: string;
+  zone: string;
+  now: Temporal.Instant;
+}): boolean => Temporal.Instant.compare(instantFromLocalTime(q.shipDate, q.hour, q.zone), q.now) <= 0;
 
 /** What the form proposes: the first step an hour after the cutoff, or an hour from now when that is later. */
-export function proposedHour(q: {
+export function suggestShippingTime(q: {
   cutoff: Cutoff;
   shipDate: string;
   zone: string;
   now: Temporal.Instant;
   stepMinutes: number;
 }): string | null {
-  const hours = hoursLeft(q);
+  const hours = listRemainingShippingTimes(q);
   const { cutoffAt } = q.cutoff;
   const base = cutoffAt && Temporal.Instant.compare(cutoffAt, q.now) > 0 ? cutoffAt : q.now;
   const from = base.add({ minutes: 60 });
   return (
-    hours.find((hour) => Temporal.Instant.compare(instantOf(q.shipDate, hour, q.zone), from) >= 0) ??
+    hours.find(
+      (hour) => Temporal.Instant.compare(instantFromLocalTime(q.shipDate, hour, q.zone), from) >= 0,
+    ) ??
     hours.at(-1) ??
     null
   );
 }
 
 /** The last moment to change the hour of a request. */
-export const hourChangeableUntil = (
+export const latestTimeChange = (
   q: { shipDate: string; hour: string; zone: string },
   timing: ExtensionTiming,
-): Temporal.Instant => instantOf(q.shipDate, q.hour, q.zone).subtract({ minutes: timing.changeMinutes });
+): Temporal.Instant =>
+  instantFromLocalTime(q.shipDate, q.hour, q.zone).subtract({ minutes: timing.changeMinutes });
 
 /**
  * Why the hour of a request cannot become another now, or null. Off the step is a fault of the call (400),
  * the rest of the moment (412).
  */
-export function hourChangeRefused(q: {
+export function getTimeChangeRejection(q: {
   shipDate: string;
   hour: string;
   to: string;
   zone: string;
   now: Temporal.Instant;
   timing: ExtensionTiming;
-}): Objection | null {
-  if (!onStep(q.to, q.timing.stepMinutes)) return offStep(q.timing);
-  if (Temporal.Instant.compare(q.now, hourChangeableUntil(q, q.timing)) > 0)
+}): Rejection | null {
+  if (!isOnTimeStep(q.to, q.timing.stepMinutes)) return offStep(q.timing);
+  if (Temporal.Instant.compare(q.now, latestTimeChange(q, q.timing)) > 0)
     return atHour(extensionErrors.changeTooLate, {
       minutes: String(q.timing.changeMinutes),
       hour: q.hour,
     });
-  return isPast({ ...q, hour: q.to }) ? atHour(extensionErrors.hourPast, { hour: q.to }) : null;
+  return isShippingTimePast({ ...q, hour: q.to }) ? atHour(extensionErrors.hourPast, { hour: q.to }) : null;
 }
 /** Why the hour of a new request cannot be this one, or null. */
-export function hourRefused(q: {
+export function getShippingTimeRejection(q: {
   shipDate: string;
   hour: string;
   zone: string;
   now: Temporal.Instant;
   timing: ExtensionTiming;
-}): Objection | null {
-  if (!onStep(q.hour, q.timing.stepMinutes)) return offStep(q.timing);
-  return isPast(q) ? atHour(extensionErrors.hourPast, { hour: q.hour }) : null;
+}): Rejection | null {
+  if (!isOnTimeStep(q.hour, q.timing.stepMinutes)) return offStep(q.timing);
+  return isShippingTimePast(q) ? atHour(extensionErrors.hourPast, { hour: q.hour }) : null;
 }
-const atHour = (fault: Fault, params: Record<string, string>): Objection => ({
+const atHour = (fault: ErrorDefinition, params: Record<string, string>): Rejection => ({
   fault,
   params,
   field: 'shippingHour',
 });
-const offStep = (timing: ExtensionTiming): Objection =>
+const offStep = (timing: ExtensionTiming): Rejection =>
   atHour(extensionErrors.hourOffStep, { minutes: String(timing.stepMinutes) });
 
 /** The lines that no request asks for which the warehouse has still to decide. */
-export function notAskedFor(
+export function listLinesWithoutRequest(
   lines: readonly number[],
   requests: readonly { status: number; consolidateIds: readonly number[] }[],
 ): number[] {
   const asked = new Set(
-    requests.filter((one) => one.status === extensionState.pending).flatMap((one) => one.consolidateIds),
+    requests.filter((one) => one.status === extensionStatus.pending).flatMap((one) => one.consolidateIds),
   );
   return lines.filter((line) => !asked.has(line));
 }
 
 /** The number as people write it. */
-export const numberOf = (extensionNo: number): string => `EXT-${extensionNo}`;
+export const formatExtensionNumber = (extensionNo: number): string => `EXT-${extensionNo}`;
 /** What was typed, as the number itself: blanks and the prefix are no part of it. */
-export const typedNumber = (typed: string): string => typed.trim().replace(/^EXT-?/i, '');
+export const parseExtensionNumber = (typed: string): string => typed.trim().replace(/^EXT-?/i, '');
 
 interface OfOrder {
   unitsConsolidateId: number;
@@ -169,7 +177,7 @@ interface OfOrder {
  * Lines for a request by their orders. Orders and lines that were chosen already stand before the others: nobody looks
  * for his own among fifty.
  */
-export function freightByOrder<L extends OfOrder>(
+export function groupRequestLinesByOrder<L extends OfOrder>(
   lines: readonly L[],
   chosen: readonly number[] | undefined,
 ) {
@@ -184,9 +192,9 @@ export function freightByOrder<L extends OfOrder>(
 }
 
 /** What is left out after a tick that stands for `ids`: unless all of them were asked for, all are asked for now. */
-export function turned(out: ReadonlySet<number>, ids: readonly number[]): Set<number> {
-  const next = new Set(out);
-  const whole = ids.every((id) => !out.has(id));
+export function toggleExcludedLines(excluded: ReadonlySet<number>, ids: readonly number[]): Set<number> {
+  const next = new Set(excluded);
+  const whole = ids.every((id) => !excluded.has(id));
   for (const id of ids) {
     if (whole) next.add(id);
     else next.delete(id);

@@ -1,33 +1,33 @@
-import type { ExtensionAnswer, ExtensionRow, ExtensionWindow } from './extensions.contract.ts';
+import type { ExtensionDetails, ExtensionRow, ExtensionWindow } from './extensions.contract.ts';
 import { extensionLifecycle } from './extensions.contract.ts';
-import { extensionState } from '#areas/calendar/shipping/extension-states.contract.ts';
-import type { createExtension, findExtensions } from './extensions.contract.ts';
-import { tellShipper, tellWarehouse } from './extension-letters.service.ts';
+import { extensionStatus } from '#areas/calendar/shipping/extension-status.contract.ts';
+import type { createExtensionEndpoint, findExtensionsEndpoint } from './extensions.contract.ts';
+import { emailShipperAboutExtension, emailWarehouseAboutExtension } from './extension-emails.service.ts';
 import { extensionErrors } from './extensions.errors.ts';
 import * as rules from './extensions.rules.ts';
 import type { ExtensionTiming } from './extensions.rules.ts';
 import * as store from './extensions.store.ts';
-import type { AskedLine, StoredExtension } from './extensions.store.ts';
-import { holdChoice } from '#areas/settings/reasons/reasons.service.ts';
-import { settingsOf } from '#areas/settings/settings/settings.service.ts';
+import type { RequestedLine, StoredExtension } from './extensions.store.ts';
+import { lockSelectableReason } from '#areas/settings/reasons/reasons.service.ts';
+import { readSettings } from '#areas/settings/settings/settings.service.ts';
 import { resolveShipping } from '#areas/calendar/shipping/shipping.service.ts';
-import { cutoffOn } from '#areas/calendar/entry-settings/entry-settings.service.ts';
+import { computeShipperCutoff } from '#areas/calendar/entry-settings/entry-settings.service.ts';
 import { addLateLines } from '#areas/orders/order-lines/add-lines.service.ts';
-import { fieldObjection } from '#areas/orders/order-lines/objections.rules.ts';
-import { raise } from '#areas/orders/order-lines/objections.service.ts';
+import { createFieldRejection } from '#areas/orders/order-lines/rejections.rules.ts';
+import { throwRejection } from '#areas/orders/order-lines/rejections.service.ts';
 import { lineErrors } from '#areas/orders/order-lines/order-lines.errors.ts';
-import { finalizeAgreed } from '#areas/orders/order-entry/order-acts.service.ts';
-import { isHour, showDate } from '#kit/contract/dates.ts';
-import { commonErrors, sayFault } from '#kit/contract/errors.ts';
+import { finalizeApprovedLines } from '#areas/orders/order-entry/order-actions.service.ts';
+import { isTimeOfDay, formatDate } from '#kit/contract/dates.ts';
+import { commonErrors, toReportedError } from '#kit/contract/errors.ts';
 import type { BodyOf, QueryOf } from '#kit/contract/endpoint.ts';
-import { stateSaid } from '#kit/contract/lifecycle.ts';
-import { dateIn, isoIn } from '#kit/contract/zones.ts';
-import { refuse } from '#kit/server/refuse.ts';
-import type { Work } from '#kit/server/work.ts';
-import { announce, audit, partly } from '#kit/server/work.ts';
+import { getStatusMessageParams } from '#kit/contract/lifecycle.ts';
+import { dateInZone, formatIsoInZone } from '#kit/contract/time-zones.ts';
+import { reject } from '#kit/server/reject.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { publish, recordAudit, partialSuccess } from '#kit/server/request-context.ts';
 
-async function timingOf(work: Work): Promise<ExtensionTiming> {
-  const set = await settingsOf(work, [
+async function timingOf(work: RequestContext): Promise<ExtensionTiming> {
+  const set = await readSettings(work, [
     'extensionRequestMinutes',
     'extensionChangeMinutes',
     'extensionStepMinutes',
@@ -39,29 +39,29 @@ async function timingOf(work: Work): Promise<ExtensionTiming> {
   };
 }
 
-export function find(
-  work: Work,
-  q: QueryOf<typeof findExtensions>,
+export function findExtensions(
+  work: RequestContext,
+  q: QueryOf<typeof findExtensionsEndpoint>,
 ): Promise<{ data: ExtensionRow[]; totalRows: number; totals: { pending: number; newest: number } }> {
-  return store.findExtensions(
+  return store.findExtensionsPage(
     work,
     {
       ...q,
       numbers: [q.extensionNo, q.extensionNumber].flatMap((typed) =>
-        typed === undefined ? [] : [rules.typedNumber(typed)],
+        typed === undefined ? [] : [rules.parseExtensionNumber(typed)],
       ),
     },
     q,
   );
 }
 
-export async function get(work: Work, extensionNo: number): Promise<ExtensionAnswer> {
-  const found = (await store.findExtension(work, extensionNo)) ?? refuse(commonErrors.notFound);
+export async function getExtension(work: RequestContext, extensionNo: number): Promise<ExtensionDetails> {
+  const found = (await store.findExtension(work, extensionNo)) ?? reject(commonErrors.notFound);
   const timing = await timingOf(work);
   const { reasonCode: _, reason, message, ...row } = found;
-  const approved = row.status === extensionState.approved;
-  const others = await store.otherPendingOf(work, row.id);
-  const until = rules.hourChangeableUntil(
+  const approved = row.status === extensionStatus.approved;
+  const others = await store.findOtherPendingLines(work, row.id);
+  const until = rules.latestTimeChange(
     { shipDate: row.shipDate, hour: row.shippingHour, zone: row.warehouseTz },
     timing,
   );
@@ -70,23 +70,23 @@ export async function get(work: Work, extensionNo: number): Promise<ExtensionAns
       ...row,
       approvalReason: approved ? reason : null,
       approvalMessage: approved ? message : null,
-      hourChangeableUntil: isoIn(until, row.warehouseTz),
-      hours: rules.hoursLeft({
+      hourChangeableUntil: formatIsoInZone(until, row.warehouseTz),
+      hours: rules.listRemainingShippingTimes({
         shipDate: row.shipDate,
         zone: row.warehouseTz,
         now: work.now,
         stepMinutes: timing.stepMinutes,
       }),
-      currentAt: isoIn(work.now, row.warehouseTz),
+      currentAt: formatIsoInZone(work.now, row.warehouseTz),
       otherPending: { lines: others.length, units: others.reduce((sum, line) => sum + line.units, 0) },
     },
-    extensionConsolidate: await store.linesOf(work, row.id),
+    extensionConsolidate: await store.findExtensionLines(work, row.id),
   };
 }
 
 /** What the form must know: when the window opens and closes, the hours that are left, the surcharge. */
-export async function windowOf(
-  work: Work,
+export async function getExtensionWindow(
+  work: RequestContext,
   q: { shipperAccountId: number; shipDate: string },
 ): Promise<ExtensionWindow> {
   const { shipping } = await resolveShipping(work, {
@@ -96,7 +96,7 @@ export async function windowOf(
   });
   const { warehouse } = shipping;
   const timing = await timingOf(work);
-  const cutoff = cutoffOn(work, shipping, q.shipDate);
+  const cutoff = computeShipperCutoff(work, shipping, q.shipDate);
   const at = {
     cutoff,
     shipDate: q.shipDate,
@@ -104,9 +104,9 @@ export async function windowOf(
     now: work.now,
     stepMinutes: timing.stepMinutes,
   };
-  const { opensAt, closesAt } = rules.requestWindow(cutoff, q.shipDate, warehouse.zone, timing);
-  const refused = rules.requestRefused({ ...at, timing });
-  const readers = await store.readersOf(work, {
+  const { opensAt, closesAt } = rules.computeRequestWindow(cutoff, q.shipDate, warehouse.zone, timing);
+  const refused = rules.getExtensionRequestRejection({ ...at, timing });
+  const readers = await store.findExtensionEmailRecipients(work, {
     shipperId: shipping.id,
     warehouseId: warehouse.id,
     extensionId: null,
@@ -116,20 +116,23 @@ export async function windowOf(
     shipDate: q.shipDate,
     warehouseCode: warehouse.code,
     warehouseTz: warehouse.zone,
-    currentAt: isoIn(work.now, warehouse.zone),
-    cutoffAt: cutoff.cutoffAt && isoIn(cutoff.cutoffAt, warehouse.zone),
-    opensAt: opensAt && isoIn(opensAt, warehouse.zone),
-    closesAt: isoIn(closesAt, warehouse.zone),
+    currentAt: formatIsoInZone(work.now, warehouse.zone),
+    cutoffAt: cutoff.cutoffAt && formatIsoInZone(cutoff.cutoffAt, warehouse.zone),
+    opensAt: opensAt && formatIsoInZone(opensAt, warehouse.zone),
+    closesAt: formatIsoInZone(closesAt, warehouse.zone),
     surcharge: readers.surcharge,
-    hours: rules.hoursLeft(at),
-    proposed: rules.proposedHour(at),
-    refused: refused && sayFault(refused.fault, refused.params),
+    hours: rules.listRemainingShippingTimes(at),
+    proposed: rules.suggestShippingTime(at),
+    refused: refused && toReportedError(refused.fault, refused.params),
     mails: readers.warehouse.length > 0,
   };
 }
 
 /** Asks for an extension: for lines that wait to be finalized, and for lines that are entered with the request. */
-export async function create(work: Work, body: BodyOf<typeof createExtension>): Promise<ExtensionAnswer> {
+export async function createExtension(
+  work: RequestContext,
+  body: BodyOf<typeof createExtensionEndpoint>,
+): Promise<ExtensionDetails> {
   const { shipping } = await resolveShipping(work, {
     shipperId: body.shipperAccountId,
     shipDate: body.shipDate,
@@ -138,28 +141,28 @@ export async function create(work: Work, body: BodyOf<typeof createExtension>): 
   const { warehouse } = shipping;
   const wanted = body.consolidateIds ?? [];
   const typed = body.lines ?? [];
-  if (wanted.length + typed.length === 0) refuse(extensionErrors.noLines);
+  if (wanted.length + typed.length === 0) reject(extensionErrors.noLines);
   const timing = await timingOf(work);
-  const refused = rules.requestRefused({
-    cutoff: cutoffOn(work, shipping, body.shipDate),
+  const refused = rules.getExtensionRequestRejection({
+    cutoff: computeShipperCutoff(work, shipping, body.shipDate),
     shipDate: body.shipDate,
     zone: warehouse.zone,
     now: work.now,
     timing,
   });
-  if (refused) raise(refused);
-  const wrongHour = rules.hourRefused({
+  if (refused) throwRejection(refused);
+  const wrongHour = rules.getShippingTimeRejection({
     shipDate: body.shipDate,
     hour: body.shippingHour,
     zone: warehouse.zone,
     now: work.now,
     timing,
   });
-  if (wrongHour) raise(wrongHour);
+  if (wrongHour) throwRejection(wrongHour);
   const lines = wanted.length > 0 ? await askedLines(work, wanted, shipping.id, body.shipDate) : [];
   const late = typed.length > 0 ? await addLateLines(work, body, typed) : undefined;
-  const asked = late ? [...lines, ...(await store.holdAsked(work, late.consolidateIds))] : lines;
-  const readers = await store.readersOf(work, {
+  const asked = late ? [...lines, ...(await store.lockRequestedLines(work, late.consolidateIds))] : lines;
+  const readers = await store.findExtensionEmailRecipients(work, {
     shipperId: shipping.id,
     warehouseId: warehouse.id,
     extensionId: null,
@@ -169,7 +172,7 @@ export async function create(work: Work, body: BodyOf<typeof createExtension>): 
     {
       shipperId: shipping.id,
       warehouseId: warehouse.id,
-      orderId: lines[0]?.orderId ?? late?.orderId ?? refuse(commonErrors.notFound),
+      orderId: lines[0]?.orderId ?? late?.orderId ?? reject(commonErrors.notFound),
       shipDate: body.shipDate,
       applicantName: body.applicantName,
       contactNumber: body.contactNumber,
@@ -179,9 +182,9 @@ export async function create(work: Work, body: BodyOf<typeof createExtension>): 
     },
     asked,
   );
-  const made = await get(work, extensionNo);
-  await tellWarehouse(work, made, 'requested');
-  await audit(work, {
+  const made = await getExtension(work, extensionNo);
+  await emailWarehouseAboutExtension(work, made, 'requested');
+  await recordAudit(work, {
     entity: 'extension',
     entityId: id,
     action: 'requested',
@@ -193,42 +196,42 @@ export async function create(work: Work, body: BodyOf<typeof createExtension>): 
       consolidates: asked.map((line) => line.id),
     },
   });
-  announce(work, 'extensions', [id]);
+  publish(work, 'extensions', [id]);
   return made;
 }
 
 async function askedLines(
-  work: Work,
+  work: RequestContext,
   wanted: readonly number[],
   shipperId: number,
   shipDate: string,
-): Promise<AskedLine[]> {
-  const lines = await store.holdAsked(work, wanted);
+): Promise<RequestedLine[]> {
+  const lines = await store.lockRequestedLines(work, wanted);
   if (lines.length !== new Set(wanted).size || lines.some((line) => line.shipperId !== shipperId))
-    refuse(commonErrors.notFound);
+    reject(commonErrors.notFound);
   for (const line of lines) {
     if (line.shipDate !== shipDate)
-      refuse(
+      reject(
         lineErrors.otherShipDate,
         { number: line.orderNumber },
         { fields: { shipDate: 'Ship date is not valid' } },
       );
-    if (line.pending === 0) refuse(extensionErrors.finalized, { consignee: line.consignee });
+    if (line.pending === 0) reject(extensionErrors.finalized, { consignee: line.consignee });
     if (line.inRequest !== null)
-      refuse(extensionErrors.inAnother, {
+      reject(extensionErrors.inAnother, {
         consignee: line.consignee,
-        number: rules.numberOf(line.inRequest),
+        number: rules.formatExtensionNumber(line.inRequest),
       });
   }
   return lines;
 }
 
 /** Locks a request that waits for its decision; of two people who decide at once the second is told so (409). */
-async function undecided(work: Work, extensionNo: number): Promise<StoredExtension> {
-  if (!(await store.holdExtension(work, extensionNo))) refuse(commonErrors.notFound);
-  const found = (await store.findExtension(work, extensionNo)) ?? refuse(commonErrors.notFound);
-  if (found.status !== extensionState.pending)
-    refuse(extensionErrors.decided, stateSaid(extensionLifecycle, found.status));
+async function undecided(work: RequestContext, extensionNo: number): Promise<StoredExtension> {
+  if (!(await store.lockExtension(work, extensionNo))) reject(commonErrors.notFound);
+  const found = (await store.findExtension(work, extensionNo)) ?? reject(commonErrors.notFound);
+  if (found.status !== extensionStatus.pending)
+    reject(extensionErrors.decided, getStatusMessageParams(extensionLifecycle, found.status));
   return found;
 }
 
@@ -236,16 +239,16 @@ async function undecided(work: Work, extensionNo: number): Promise<StoredExtensi
  * The shipper's other pending lines of the ship date, named from now on: they are opened and charged with the request. Lines that
  * changed while we waited for them stay away.
  */
-async function nameOtherPending(work: Work, { id, shipDate }: StoredExtension): Promise<number[]> {
-  const others = await store.otherPendingOf(work, id);
-  const held = await store.holdAsked(
+async function nameOtherPending(work: RequestContext, { id, shipDate }: StoredExtension): Promise<number[]> {
+  const others = await store.findOtherPendingLines(work, id);
+  const held = await store.lockRequestedLines(
     work,
     others.map((line) => line.id),
   );
   const named = held.filter(
     (line) => line.shipDate === shipDate && line.pending > 0 && line.inRequest === null,
   );
-  await store.addLines(work, id, named);
+  await store.addExtensionLines(work, id, named);
   return named.map((line) => line.id);
 }
 
@@ -253,42 +256,42 @@ async function nameOtherPending(work: Work, { id, shipDate }: StoredExtension): 
  * Approves: what is left of the request is finalized; what has been deleted or moved since stays away,
  * what may not ship is named.
  */
-export async function approve(
-  work: Work,
+export async function approveExtension(
+  work: RequestContext,
   extensionNo: number,
   said: { reason?: string | undefined; message?: string | undefined; allPending?: boolean | undefined },
 ) {
   const found = await undecided(work, extensionNo);
-  if (dateIn(work.now, found.warehouseTz) > found.shipDate)
-    refuse(extensionErrors.shipDateOver, {
-      date: showDate(found.shipDate),
+  if (dateInZone(work.now, found.warehouseTz) > found.shipDate)
+    reject(extensionErrors.shipDateOver, {
+      date: formatDate(found.shipDate),
     });
   const added = said.allPending ? await nameOtherPending(work, found) : [];
-  const left = (await store.linesOf(work, found.id)).filter((line) => line.gone === null);
-  if (left.length === 0) refuse(extensionErrors.nothingLeft);
-  const done = await finalizeAgreed(
+  const left = (await store.findExtensionLines(work, found.id)).filter((line) => line.gone === null);
+  if (left.length === 0) reject(extensionErrors.nothingLeft);
+  const done = await finalizeApprovedLines(
     work,
     left.map((line) => line.unitsConsolidateId),
     found.shipDate,
   );
   if (
-    !(await store.decide(work, found.id, {
-      status: extensionState.approved,
+    !(await store.updateExtensionDecision(work, found.id, {
+      status: extensionStatus.approved,
       reasonCode: null,
       reason: said.reason ?? null,
       message: said.message ?? null,
     }))
   )
-    refuse(commonErrors.changedByOthers);
-  const made = await get(work, extensionNo);
-  await tellShipper(work, made, 'approved');
-  await audit(work, {
+    reject(commonErrors.changedByOthers);
+  const made = await getExtension(work, extensionNo);
+  await emailShipperAboutExtension(work, made, 'approved');
+  await recordAudit(work, {
     entity: 'extension',
     entityId: found.id,
     action: 'approved',
-    before: { status: extensionState.pending },
+    before: { status: extensionStatus.pending },
     after: {
-      status: extensionState.approved,
+      status: extensionStatus.approved,
       surcharge: found.surcharge,
       finalizedUnits: done.finalizedUnits,
       reason: said.reason,
@@ -297,7 +300,7 @@ export async function approve(
       ...(said.allPending ? { alsoNamed: added } : {}),
     },
   });
-  announce(work, 'extensions', [found.id]);
+  publish(work, 'extensions', [found.id]);
   const answer = {
     ...made,
     finalizedConsolidates: done.finalizedConsolidates,
@@ -305,7 +308,7 @@ export async function approve(
     refused: done.refused,
   };
   return done.refused.length > 0
-    ? partly(
+    ? partialSuccess(
         'Extension {number} is approved. Lines not finalized: {count}.',
         { number: found.extensionNumber, count: done.refused.length },
         answer,
@@ -314,46 +317,50 @@ export async function approve(
 }
 
 /** Rejects, for good. The units stay pending. */
-export async function reject(
-  work: Work,
+export async function rejectExtension(
+  work: RequestContext,
   extensionNo: number,
   said: { reasonCode: string; message: string },
-): Promise<ExtensionAnswer> {
+): Promise<ExtensionDetails> {
   const found = await undecided(work, extensionNo);
-  if (!(await holdChoice(work, 'rejection', said.reasonCode)))
-    raise(fieldObjection('reasonCode', extensionErrors.reasonNotValid));
+  if (!(await lockSelectableReason(work, 'rejection', said.reasonCode)))
+    throwRejection(createFieldRejection('reasonCode', extensionErrors.reasonNotValid));
   if (
-    !(await store.decide(work, found.id, {
-      status: extensionState.rejected,
+    !(await store.updateExtensionDecision(work, found.id, {
+      status: extensionStatus.rejected,
       reasonCode: said.reasonCode,
       reason: null,
       message: said.message,
     }))
   )
-    refuse(commonErrors.changedByOthers);
-  const made = await get(work, extensionNo);
-  await tellShipper(work, made, 'rejected');
-  await audit(work, {
+    reject(commonErrors.changedByOthers);
+  const made = await getExtension(work, extensionNo);
+  await emailShipperAboutExtension(work, made, 'rejected');
+  await recordAudit(work, {
     entity: 'extension',
     entityId: found.id,
     action: 'rejected',
-    before: { status: extensionState.pending },
-    after: { status: extensionState.rejected, ...said },
+    before: { status: extensionStatus.pending },
+    after: { status: extensionStatus.rejected, ...said },
   });
-  announce(work, 'extensions', [found.id]);
+  publish(work, 'extensions', [found.id]);
   return made;
 }
 
-export const reasons = (work: Work) => store.reasons(work);
+export const listRejectionReasons = (work: RequestContext) => store.findRejectionReasons(work);
 
 /** Changes the shipping hour; the other side is told. */
-export async function changeHour(work: Work, extensionNo: number, hour: string): Promise<ExtensionAnswer> {
-  if (!(await store.holdExtension(work, extensionNo))) refuse(commonErrors.notFound);
-  if (!isHour(hour)) raise(fieldObjection('shippingHour', extensionErrors.hourNotValid));
-  const found = (await store.findExtension(work, extensionNo)) ?? refuse(commonErrors.notFound);
-  if (found.status === extensionState.rejected)
-    refuse(extensionErrors.hourFixed, stateSaid(extensionLifecycle, found.status));
-  const refused = rules.hourChangeRefused({
+export async function changeShippingTime(
+  work: RequestContext,
+  extensionNo: number,
+  hour: string,
+): Promise<ExtensionDetails> {
+  if (!(await store.lockExtension(work, extensionNo))) reject(commonErrors.notFound);
+  if (!isTimeOfDay(hour)) throwRejection(createFieldRejection('shippingHour', extensionErrors.hourNotValid));
+  const found = (await store.findExtension(work, extensionNo)) ?? reject(commonErrors.notFound);
+  if (found.status === extensionStatus.rejected)
+    reject(extensionErrors.hourFixed, getStatusMessageParams(extensionLifecycle, found.status));
+  const refused = rules.getTimeChangeRejection({
     shipDate: found.shipDate,
     hour: found.shippingHour,
     to: hour,
@@ -361,22 +368,22 @@ export async function changeHour(work: Work, extensionNo: number, hour: string):
     now: work.now,
     timing: await timingOf(work),
   });
-  if (refused) raise(refused);
-  if (hour === found.shippingHour) return get(work, extensionNo);
-  if (!(await store.setHour(work, found, hour))) refuse(commonErrors.changedByOthers);
-  const made = await get(work, extensionNo);
+  if (refused) throwRejection(refused);
+  if (hour === found.shippingHour) return getExtension(work, extensionNo);
+  if (!(await store.updateShippingTime(work, found, hour))) reject(commonErrors.changedByOthers);
+  const made = await getExtension(work, extensionNo);
   // Who changed it knows; staff of neither side tell both.
   const byShipper = work.actor.accounts !== 'all';
   if (byShipper || work.actor.warehouses === 'all')
-    await tellWarehouse(work, made, 'hourChanged', found.shippingHour);
-  if (!byShipper) await tellShipper(work, made, 'hourChanged', found.shippingHour);
-  await audit(work, {
+    await emailWarehouseAboutExtension(work, made, 'hourChanged', found.shippingHour);
+  if (!byShipper) await emailShipperAboutExtension(work, made, 'hourChanged', found.shippingHour);
+  await recordAudit(work, {
     entity: 'extension',
     entityId: found.id,
     action: 'hour changed',
     before: { shippingHour: found.shippingHour },
     after: { shippingHour: hour },
   });
-  announce(work, 'extensions', [found.id]);
+  publish(work, 'extensions', [found.id]);
   return made;
 }

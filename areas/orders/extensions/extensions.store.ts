@@ -2,20 +2,20 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { ExtensionLine, ExtensionRow } from './extensions.contract.ts';
 import type { Paging } from '#kit/contract/paging.ts';
-import { warehouseScope } from '#kit/server/work.ts';
-import type { Work } from '#kit/server/work.ts';
+import { warehouseScope } from '#kit/server/request-context.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 import { z } from 'zod';
-import { orderStatus } from '#areas/freight/units/order-states.contract.ts';
+import { orderStatus } from '#areas/freight/units/order-status.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
-import { extensionState } from '#areas/calendar/shipping/extension-states.contract.ts';
-import { ofAccounts } from '#areas/accounts/accounts/of-accounts.sql.ts';
-import { extensionRow, extensionLine } from './extensions.contract.ts';
-import { every, is, ordered, paged, sameWay, within } from '#kit/server/lists.ts';
-import { rows, row } from '#kit/server/rows.ts';
+import { extensionStatus } from '#areas/calendar/shipping/extension-status.contract.ts';
+import { accountRowScopeSql } from '#areas/accounts/accounts/account-scope.sql.ts';
+import { extensionRowSchema, extensionLineSchema } from './extensions.contract.ts';
+import { and, eq, orderBy, limitOffset, tieBreakInSortDirection, inRowScope } from '#kit/server/list-sql.ts';
+import { queryRows, queryRow } from '#kit/server/query-rows.ts';
 
 /** Shippers see their own requests, warehouse people those of their warehouse. */
-function scoped(work: Work): RawBuilder<unknown> {
-  return every(ofAccounts(work, 'extension'), within(sql`e.warehouse_id`, warehouseScope(work)));
+function scoped(work: RequestContext): RawBuilder<unknown> {
+  return and(accountRowScopeSql(work, 'extension'), inRowScope(sql`e.warehouse_id`, warehouseScope(work)));
 }
 const joined = sql`
   join account a on a.id = e.shipper_id
@@ -31,7 +31,7 @@ const columns = sql`
   e.receiving_date as "receivingDate", e.ship_date as "shipDate", e.status, e.shipping_hour as "shippingHour",
   e.applicant_name as "applicantName", e.contact_number as "contactNumber", x.consolidates,
   x."consolidateIds", x.units, x.cubes,
-  e.surcharge, r.label as "rejectionReason", case when e.status = ${sql.lit(extensionState.rejected)}
+  e.surcharge, r.label as "rejectionReason", case when e.status = ${sql.lit(extensionStatus.rejected)}
     then e.message end as "rejectionMessage",
   e.created_at as "createdAt", e.created_by_name as "createdBy", e.decided_at as "decidedAt",
   e.decided_by_name as "decidedBy", e.row_version as "rowVersion"
@@ -84,31 +84,31 @@ const ofOrder = (orderId: number): RawBuilder<unknown> => sql`
   )
 `;
 /** `pending` and `newest` are of all that the caller may see, whatever the filters: what waits, and the number asked for last. */
-export async function findExtensions(
-  work: Work,
+export async function findExtensionsPage(
+  work: RequestContext,
   f: ExtensionFilters,
   paging: Paging,
 ): Promise<{ data: ExtensionRow[]; totalRows: number; totals: { pending: number; newest: number } }> {
-  const where = every(
+  const where = and(
     scoped(work),
     sql`not exists (select 1 from unnest(${[...f.numbers]}::text[]) n where n <> e.extension_no::text)`,
-    is(sql`e.shipper_id`, f.shipperAccountId),
-    is(sql`e.warehouse_id`, f.warehouseId),
-    is(sql`lower(w.code)`, f.aelTerminal?.toLowerCase()),
-    is(sql`e.receiving_date`, f.receivingDate),
-    is(sql`e.ship_date`, f.shipDate),
-    is(sql`e.status`, f.status),
+    eq(sql`e.shipper_id`, f.shipperAccountId),
+    eq(sql`e.warehouse_id`, f.warehouseId),
+    eq(sql`lower(w.code)`, f.aelTerminal?.toLowerCase()),
+    eq(sql`e.receiving_date`, f.receivingDate),
+    eq(sql`e.ship_date`, f.shipDate),
+    eq(sql`e.status`, f.status),
     f.orderId === undefined ? undefined : ofOrder(f.orderId),
   );
-  const found = await rows(work.tx, extensionRow)`
+  const found = await queryRows(work.tx, extensionRowSchema)`
     with page as (
       select e.id, row_number() over () as seq
       from (
         select e.id
         from ${tables}
         where ${where}
-        ${ordered(sorts, paging, sameWay(paging, sql`e.id`))}
-        ${paged(paging)}
+        ${orderBy(sorts, paging, tieBreakInSortDirection(paging, sql`e.id`))}
+        ${limitOffset(paging)}
       ) e
     )
     select ${columns}
@@ -116,10 +116,10 @@ export async function findExtensions(
     join extension e on e.id = p.id ${joined} ${left}
     order by p.seq
   `;
-  const count = await row(work.tx, counts)`
+  const count = await queryRow(work.tx, counts)`
     select (select count(*)::int from ${tables} where ${where}) as n,
-      count(*) filter (where e.status = ${sql.lit(extensionState.pending)})::int as pending,
-      coalesce(max(e.extension_no) filter (where e.status = ${sql.lit(extensionState.pending)}), 0) as newest
+      count(*) filter (where e.status = ${sql.lit(extensionStatus.pending)})::int as pending,
+      coalesce(max(e.extension_no) filter (where e.status = ${sql.lit(extensionStatus.pending)}), 0) as newest
     from extension e
     where ${scoped(work)}
   `;
@@ -127,22 +127,25 @@ export async function findExtensions(
   return { data: found, totalRows: n, totals: { pending, newest } };
 }
 
-const storedExtensionRow = extensionRow.extend({
+const storedExtensionRow = extensionRowSchema.extend({
   reasonCode: z.string().nullable(),
   reason: z.string().nullable(),
   message: z.string().nullable(),
   mailed: z.boolean(),
 });
 export type StoredExtension = z.output<typeof storedExtensionRow>;
-export async function findExtension(work: Work, extensionNo: number): Promise<StoredExtension | undefined> {
-  return row(work.tx, storedExtensionRow)`
+export async function findExtension(
+  work: RequestContext,
+  extensionNo: number,
+): Promise<StoredExtension | undefined> {
+  return queryRow(work.tx, storedExtensionRow)`
     select ${columns}, e.reason_code as "reasonCode", e.reason, e.message, e.mailed
     from ${tables} ${left}
     where e.extension_no = ${extensionNo} and ${scoped(work)}
   `;
 }
 /** Locks a request: of two people who decide, the second waits and then sees what the first has done. */
-export async function holdExtension(work: Work, extensionNo: number): Promise<boolean> {
+export async function lockExtension(work: RequestContext, extensionNo: number): Promise<boolean> {
   return (
     (
       await sql`
@@ -155,8 +158,11 @@ export async function holdExtension(work: Work, extensionNo: number): Promise<bo
   );
 }
 
-export async function linesOf(work: Work, extensionId: number): Promise<ExtensionLine[]> {
-  return rows(work.tx, extensionLine)`
+export async function findExtensionLines(
+  work: RequestContext,
+  extensionId: number,
+): Promise<ExtensionLine[]> {
+  return queryRows(work.tx, extensionLineSchema)`
     select c.id as "unitsConsolidateId", o.id as "orderId", o.order_number as "orderNumber",
       c.consignee_id as "consigneeAccountId", a.number as "consigneeAccountNumber",
       a.name as "consigneeAccountName", p.code as "productCode", c.product_desc as "productDescription",
@@ -196,26 +202,26 @@ const otherLines = sql`
       select 1
       from extension_consolidate q
       join extension x on x.id = q.extension_id
-      where q.consolidate_id = c.id and (x.id = e.id or x.status = ${sql.lit(extensionState.pending)})
+      where q.consolidate_id = c.id and (x.id = e.id or x.status = ${sql.lit(extensionStatus.pending)})
     )
   group by c.id
 `;
 const otherLineRow = z.object({ id: z.int(), units: z.int() });
-export async function otherPendingOf(
-  work: Work,
+export async function findOtherPendingLines(
+  work: RequestContext,
   extensionId: number,
 ): Promise<z.output<typeof otherLineRow>[]> {
-  return rows(work.tx, otherLineRow)`
+  return queryRows(work.tx, otherLineRow)`
     select c.id, c.units
     from extension e
     cross join lateral (${otherLines}) c
-    where e.id = ${extensionId} and e.status = ${sql.lit(extensionState.pending)}
+    where e.id = ${extensionId} and e.status = ${sql.lit(extensionStatus.pending)}
     order by c.id
   `;
 }
 /** Names more lines in a request. */
-export async function addLines(
-  work: Work,
+export async function addExtensionLines(
+  work: RequestContext,
   extensionId: number,
   lines: readonly { id: number; units: number }[],
 ): Promise<void> {
@@ -239,8 +245,11 @@ const askedLineRow = z.object({
   /** The pending request that names it already. */
   inRequest: z.int().nullable(),
 });
-export type AskedLine = z.output<typeof askedLineRow>;
-export async function holdAsked(work: Work, ids: readonly number[]): Promise<AskedLine[]> {
+export type RequestedLine = z.output<typeof askedLineRow>;
+export async function lockRequestedLines(
+  work: RequestContext,
+  ids: readonly number[],
+): Promise<RequestedLine[]> {
   const wanted = sql`${[...new Set(ids)]}::int[]`;
   await sql`
     select o.id
@@ -252,14 +261,14 @@ export async function holdAsked(work: Work, ids: readonly number[]): Promise<Ask
   await sql`select c.id from consolidate c where c.id = any(${wanted}) order by c.id for update`.execute(
     work.tx,
   );
-  return rows(work.tx, askedLineRow)`
+  return queryRows(work.tx, askedLineRow)`
     select c.id, c.order_id as "orderId", o.order_number as "orderNumber", c.shipper_id as "shipperId",
       o.ship_date as "shipDate", a.name as consignee, u.units, u.pending,
       (
         select e.extension_no
         from extension_consolidate q
         join extension e on e.id = q.extension_id
-        where q.consolidate_id = c.id and e.status = ${sql.lit(extensionState.pending)}
+        where q.consolidate_id = c.id and e.status = ${sql.lit(extensionStatus.pending)}
         limit 1
       ) as "inRequest"
     from consolidate c
@@ -287,11 +296,11 @@ export interface NewExtension {
   mailed: boolean;
 }
 export async function insertExtension(
-  work: Work,
+  work: RequestContext,
   e: NewExtension,
   lines: readonly { id: number; units: number }[],
 ): Promise<{ id: number; extensionNo: number }> {
-  const made = await rows(work.tx, z.object({ id: z.int(), extensionNo: z.int() }))`
+  const made = await queryRows(work.tx, z.object({ id: z.int(), extensionNo: z.int() }))`
     insert into extension (
       shipper_id, warehouse_id, order_id, receiving_date, ship_date, applicant_name, contact_number,
       shipping_hour, surcharge, mailed, created_at, created_by, created_by_name, updated_at, updated_by
@@ -305,13 +314,13 @@ export async function insertExtension(
   `;
   const row = made[0];
   if (!row) throw new Error('No extension was made');
-  await addLines(work, row.id, lines);
+  await addExtensionLines(work, row.id, lines);
   return row;
 }
 
 /** False when it is decided already. */
-export async function decide(
-  work: Work,
+export async function updateExtensionDecision(
+  work: RequestContext,
   id: number,
   to: { status: 1 | 2; reasonCode: string | null; reason: string | null; message: string | null },
 ): Promise<boolean> {
@@ -323,14 +332,14 @@ export async function decide(
           message = ${to.message}, decided_at = ${work.now.toString()}, decided_by = ${work.actor.userId},
           decided_by_name = ${work.actor.name}, updated_at = ${work.now.toString()},
           updated_by = ${work.actor.userId}, row_version = row_version + 1
-        where id = ${id} and status = ${sql.lit(extensionState.pending)}
+        where id = ${id} and status = ${sql.lit(extensionStatus.pending)}
         returning 1
       `.execute(work.tx)
     ).rows.length > 0
   );
 }
-export async function setHour(
-  work: Work,
+export async function updateShippingTime(
+  work: RequestContext,
   e: { id: number; rowVersion: number },
   hour: string,
 ): Promise<boolean> {
@@ -340,31 +349,31 @@ export async function setHour(
         update extension
         set shipping_hour = ${hour}, updated_at = ${work.now.toString()}, updated_by = ${work.actor.userId},
           row_version = row_version + 1
-        where id = ${e.id} and row_version = ${e.rowVersion} and status <> ${sql.lit(extensionState.rejected)}
+        where id = ${e.id} and row_version = ${e.rowVersion} and status <> ${sql.lit(extensionStatus.rejected)}
         returning 1
       `.execute(work.tx)
     ).rows.length > 0
   );
 }
 
-export async function reasons(work: Work): Promise<{ code: string; label: string }[]> {
-  return rows(
+export async function findRejectionReasons(work: RequestContext): Promise<{ code: string; label: string }[]> {
+  return queryRows(
     work.tx,
     z.object({ code: z.string(), label: z.string() }),
   )`select code, label from rejection_reason where active order by label, code`;
 }
 
 const readerRow = z.object({ email: z.string(), language: z.string() });
-export type Reader = z.output<typeof readerRow>;
+export type ExtensionEmailRecipient = z.output<typeof readerRow>;
 /**
  * Where letters about a request go, each address once: those of the warehouse, and those of the shipper (its
  * account and the person who asked). A user's own address is written to in the user's language.
  */
-export async function readersOf(
-  work: Work,
+export async function findExtensionEmailRecipients(
+  work: RequestContext,
   q: { shipperId: number; warehouseId: number; extensionId: number | null },
-): Promise<{ warehouse: Reader[]; shipper: Reader[]; surcharge: number }> {
-  const found = await rows(
+): Promise<{ warehouse: ExtensionEmailRecipient[]; shipper: ExtensionEmailRecipient[]; surcharge: number }> {
+  const found = await queryRows(
     work.tx,
     z.object({ warehouse: z.array(readerRow), shipper: z.array(readerRow), surcharge: z.int() }),
   )`

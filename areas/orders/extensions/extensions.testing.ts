@@ -1,22 +1,22 @@
-import { orderStatus } from '#areas/freight/units/order-states.contract.ts';
-import { day, miami, sides } from '#tests/picking.ts';
-import type { Picking } from '#tests/picking.ts';
+import { orderStatus } from '#areas/freight/units/order-status.contract.ts';
+import { demoDay, miamiWarehouseId, boxDimensions } from '#tests/demo-records.ts';
+import type { DemoRecords } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
 /** What the tests that walk over all calls must know of these (tests/recipes.ts). */
 
 /** Two hours before the cutoff of Miami, when its shippers may ask for more time. */
 const beforeCutoff = '2027-02-03T20:30:00Z';
-const asked = async (w: Picking) => {
-  const s = await w.pick<{ id: number; consignee: number; product: number }>(
+const asked = async (w: DemoRecords) => {
+  const s = await w.queryRow<{ id: number; consignee: number; product: number }>(
     `
       select o.shipper_id as id, c.consignee_id as consignee, c.product_id as product
       from consolidate c
       join orders o on o.id = c.order_id
       join account a on a.id = o.shipper_id
-      where o.ship_date = '${day}'
+      where o.ship_date = '${demoDay}'
         and c.status = ${orderStatus.finalized}
-        and a.warehouse_id = ${miami}
+        and a.warehouse_id = ${miamiWarehouseId}
         and c.product_id is not null
         and c.deleted_at is null
       order by c.id
@@ -25,16 +25,16 @@ const asked = async (w: Picking) => {
   );
   return {
     shipperAccountId: s.id,
-    shipDate: day,
+    shipDate: demoDay,
     applicantName: 'Walter',
     contactNumber: '305-555-0100',
     shippingHour: '18:00',
-    lines: [{ consigneeAccountId: s.consignee, productId: s.product, numberOfUnits: 2, ...sides }],
+    lines: [{ consigneeAccountId: s.consignee, productId: s.product, numberOfUnits: 2, ...boxDimensions }],
   };
 };
-const aRequest = async (w: Picking): Promise<number> => {
+const aRequest = async (w: DemoRecords): Promise<number> => {
   w.world.clock.set(beforeCutoff);
-  const made = await w.first('extensions.create', { body: await asked(w) });
+  const made = await w.callFirst('extensions.create', { body: await asked(w) });
   const request = made['extensions'];
   return typeof request === 'object' && request !== null && 'extensionNo' in request
     ? Number(request.extensionNo)
@@ -66,7 +66,7 @@ export const recipes: Recipes = {
       applicantName: 'Q',
       contactNumber: '1',
       shippingHour: '20:00',
-      consolidateIds: [b.theirs.consolidate],
+      consolidateIds: [b.foreignIds.consolidate],
     }),
   },
   'extensions.get': { names: { extensionNo: 'extension' } },
@@ -77,7 +77,7 @@ export const recipes: Recipes = {
       params: { extensionNo: await aRequest(w) },
       body: {
         reasonCode: (
-          await w.pick<{ code: string }>(
+          await w.queryRow<{ code: string }>(
             'select code from rejection_reason where active order by code limit 1',
           )
         ).code,

@@ -1,22 +1,22 @@
 import { IconPhone } from '@tabler/icons-react';
-import { expectedExtensions } from './expected.contract.ts';
-import type { ExpectedRow } from './expected.contract.ts';
-import { byHour, standingOf } from './expected.rules.ts';
-import type { HourOfDoors, Standing } from './expected.rules.ts';
+import { listExpectedExtensionsEndpoint } from './expected-extensions.contract.ts';
+import type { ExpectedExtension } from './expected-extensions.contract.ts';
+import { groupExpectedByTime, getArrivalStatus } from './expected-extensions.rules.ts';
+import type { ExpectedTimeGroup, ArrivalStatus } from './expected-extensions.rules.ts';
 import './receiving-extensions.css';
 import { useServerTime } from '#areas/calendar/entry-settings/cutoff-clock.part.tsx';
-import { notAllowed } from '#kit/contract/lifecycle.ts';
-import { showCount } from '#kit/contract/money.ts';
-import { useMe } from '#kit/web/me.ts';
-import { showDayDate, showMoment, zoneWord } from '#kit/web/moments.ts';
-import { Answered } from '#kit/web/nothing.tsx';
-import { useAnswer } from '#kit/web/query.ts';
-import { A, Screen } from '#kit/web/screen.tsx';
-import { Badge } from '#kit/web/state.tsx';
-import type { StateTone } from '#kit/web/states.ts';
-import { useText } from '#kit/web/text.tsx';
+import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
+import { formatCount } from '#kit/contract/money.ts';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { formatWeekdayDate, formatShortDateTime, getZoneAbbreviation } from '#kit/web/format-time.ts';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
+import { useApiQuery } from '#kit/web/api-query.ts';
+import { Link, Screen } from '#kit/web/screen.tsx';
+import { Badge } from '#kit/web/status-badge.tsx';
+import type { StatusTone } from '#kit/web/statuses.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 
-const standings: Record<Standing, { tone: StateTone; name: string }> = {
+const standings: Record<ArrivalStatus, { tone: StatusTone; name: string }> = {
   asked: { tone: 'wait', name: 'Not decided yet' },
   late: { tone: 'fault', name: 'Over its hour' },
   arriving: { tone: 'move', name: 'Arriving' },
@@ -27,13 +27,13 @@ const standings: Record<Standing, { tone: StateTone; name: string }> = {
 
 /** Who comes to the receiving doors after the cutoff today: with what, until when, and what of it is here. */
 export default function ReceivingExtensionsScreen() {
-  const t = useText();
-  const me = useMe();
+  const t = useTranslate();
+  const me = useCurrentUser();
   if (me.can('extensionRequestsView:warehouse')) return <Expected />;
   return (
     <Screen title={t('Receiving Extensions')}>
       <div className="nothing">
-        <p>{t(notAllowed)}</p>
+        <p>{t(notAllowedMessage)}</p>
         <p className="dim">
           {t(
             'Extensions expected at the doors are for the warehouse, customer service and the shippers who asked for them.',
@@ -45,21 +45,21 @@ export default function ReceivingExtensionsScreen() {
 }
 
 function Expected() {
-  const t = useText();
-  const me = useMe();
+  const t = useTranslate();
+  const me = useCurrentUser();
   const warehouseId = me.warehouse?.id;
-  const found = useAnswer(expectedExtensions, { query: { warehouseId } });
+  const found = useApiQuery(listExpectedExtensionsEndpoint, { query: { warehouseId } });
   return (
     <Screen
       title={t('Receiving Extensions')}
-      note={found.data ? showCount(found.data.length) : ''}
+      note={found.data ? formatCount(found.data.length) : ''}
       acts={
-        <A to="/warehouse/extensionRequests" className="btn sm">
+        <Link to="/warehouse/extensionRequests" className="btn sm">
           {t('Extension Requests')}
-        </A>
+        </Link>
       }
     >
-      <Answered of={found} lines={6}>
+      <QueryBoundary query={found} lines={6}>
         {(rows) =>
           rows.length === 0 ? (
             <div className="nothing">
@@ -69,17 +69,17 @@ function Expected() {
               </p>
             </div>
           ) : (
-            <Hours rows={rows} again={found.again} />
+            <Hours rows={rows} again={found.refetch} />
           )
         }
-      </Answered>
+      </QueryBoundary>
     </Screen>
   );
 }
 
-function Hours({ rows, again }: { rows: readonly ExpectedRow[]; again: () => void }) {
-  const t = useText();
-  const hours = byHour(rows);
+function Hours({ rows, again }: { rows: readonly ExpectedExtension[]; again: () => void }) {
+  const t = useTranslate();
+  const hours = groupExpectedByTime(rows);
   const several = new Set(rows.map((row) => row.warehouse)).size > 1;
   // Turns by itself at the hour that comes next.
   const next = rows.map((row) => Date.parse(row.untilAt)).toSorted((a, b) => a - b);
@@ -91,7 +91,7 @@ function Hours({ rows, again }: { rows: readonly ExpectedRow[]; again: () => voi
           <Head hour={hour} several={several} />
           <ul className="plain door-cards">
             {hour.rows.map((row) => (
-              <Card key={row.extensionNo} row={row} standing={standingOf(row, now)} />
+              <Card key={row.extensionNo} row={row} standing={getArrivalStatus(row, now)} />
             ))}
           </ul>
         </section>
@@ -104,21 +104,21 @@ function Head({
   hour: { warehouse, hour, rows, boxes, received },
   several,
 }: {
-  hour: HourOfDoors<ExpectedRow>;
+  hour: ExpectedTimeGroup<ExpectedExtension>;
   several: boolean;
 }) {
-  const t = useText();
+  const t = useTranslate();
   const [first] = rows;
   return (
     <div className="door-head">
       <h2 className="dig">
         {several && <span className="code">{warehouse} </span>}
-        {hour} {first && <span className="dim">{zoneWord(first.untilAt, first.zone)}</span>}
+        {hour} {first && <span className="dim">{getZoneAbbreviation(first.untilAt, first.zone)}</span>}
       </h2>
       <span className="dim">
-        {first && showDayDate(first.day)} ·{' '}
+        {first && formatWeekdayDate(first.day)} ·{' '}
         {t('{received} of {boxes, plural, one {# box} other {# boxes}} here', {
-          received: showCount(received),
+          received: formatCount(received),
           boxes,
         })}
       </span>
@@ -126,8 +126,8 @@ function Head({
   );
 }
 
-function Card({ row, standing }: { row: ExpectedRow; standing: Standing }) {
-  const t = useText();
+function Card({ row, standing }: { row: ExpectedExtension; standing: ArrivalStatus }) {
+  const t = useTranslate();
   const { tone, name } = standings[standing];
   const share = row.boxes === 0 ? 0 : Math.round((row.received * 100) / row.boxes);
   return (
@@ -137,9 +137,9 @@ function Card({ row, standing }: { row: ExpectedRow; standing: Standing }) {
         <Badge tone={tone}>{t(name)}</Badge>
       </div>
       <div className="door-line">
-        <A to="/warehouse/extensionRequests" search={{ open: row.extensionNo, status: '' }}>
+        <Link to="/warehouse/extensionRequests" search={{ open: row.extensionNo, status: '' }}>
           {row.extensionNumber}
-        </A>
+        </Link>
         <span>
           {t('{lots, plural, one {# lot} other {# lots}}, {boxes, plural, one {# box} other {# boxes}}', {
             lots: row.lots,
@@ -153,13 +153,13 @@ function Card({ row, standing }: { row: ExpectedRow; standing: Standing }) {
       <div className="door-line cap">
         <span>
           {t('{received} of {boxes, plural, one {# box} other {# boxes}} here', {
-            received: showCount(row.received),
+            received: formatCount(row.received),
             boxes: row.boxes,
           })}
           {row.lastReceivedAt !== null && (
             <>
               {' '}
-              · <time dateTime={row.lastReceivedAt}>{showMoment(row.lastReceivedAt, row.zone)}</time>
+              · <time dateTime={row.lastReceivedAt}>{formatShortDateTime(row.lastReceivedAt, row.zone)}</time>
             </>
           )}
         </span>

@@ -1,27 +1,42 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { printBulkLabels, printConsolidateLabels, printManifest, printUnitLabel } from './labels.contract.ts';
-import { manifestLines } from './labels.store.ts';
-import { deleteUnit } from '#areas/orders/order-lines/order-lines.contract.ts';
-import { getOutboundUnit, getUnit, findUnits } from '#areas/freight/units/units.contract.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
-import { aConsignee, aShipper, aUser, changeUnits, freight } from '#tests/factories.ts';
+import {
+  printBulkLabelsEndpoint,
+  printLineLabelsEndpoint,
+  printManifestEndpoint,
+  printUnitLabelEndpoint,
+} from './labels.contract.ts';
+import { findManifestLines } from './labels.store.ts';
+import { deleteOrderUnitEndpoint } from '#areas/orders/order-lines/order-lines.contract.ts';
+import {
+  getOutboundUnitEndpoint,
+  getUnitEndpoint,
+  findUnitsEndpoint,
+} from '#areas/freight/units/units.contract.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
+import {
+  createTestConsignee,
+  createTestShipper,
+  createTestUser,
+  updateTestUnits,
+  createTestFreight,
+} from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 
-let world: World;
+let world: TestWorld;
 let shipper: TestAccount & { warehouseId: number };
-let seller: TestPerson;
-let stranger: TestPerson;
-let internal: TestPerson;
+let seller: TestUser;
+let stranger: TestUser;
+let internal: TestUser;
 let consignee: TestAccount;
 
 beforeAll(async () => {
-  world = await openWorld();
-  shipper = await aShipper(world, { name: 'Andes Ñandú Rosas' });
-  consignee = await aConsignee(world, { name: '花卉批发 Lakeshore' });
-  seller = await aUser(world, { role: 'Shipper', groups: [shipper] });
-  stranger = await aUser(world, { role: 'Shipper', groups: [await aShipper(world)] });
-  internal = await aUser(world, { role: 'Internal' });
+  world = await openTestWorld();
+  shipper = await createTestShipper(world, { name: 'Andes Ñandú Rosas' });
+  consignee = await createTestConsignee(world, { name: '花卉批发 Lakeshore' });
+  seller = await createTestUser(world, { role: 'Shipper', groups: [shipper] });
+  stranger = await createTestUser(world, { role: 'Shipper', groups: [await createTestShipper(world)] });
+  internal = await createTestUser(world, { role: 'Internal' });
 });
 afterAll(() => world.close());
 
@@ -30,14 +45,14 @@ const pagesOf = (bytes: Uint8Array) => (text(bytes).match(/\/Type \/Page\b/g) ??
 
 describe('labels', () => {
   it('of one unit are a PDF of one page, counted, and a reprint the second time', async () => {
-    const { unitIds, unitCodes } = await freight(world, { shipper, consignee });
+    const { unitIds, unitCodes } = await createTestFreight(world, { shipper, consignee });
     const unitId = unitIds[0] ?? 0;
-    const first = await world.call(printUnitLabel, { as: seller, params: { unitId } });
+    const first = await world.call(printUnitLabelEndpoint, { as: seller, params: { unitId } });
     expect(first.status).toBe(200);
     expect(first.headers.get('content-type')).toBe('application/pdf');
     expect(first.headers.get('content-disposition')).toContain(`label-${unitCodes[0]}.pdf`);
     expect(pagesOf(first.bytes)).toBe(1);
-    const zpl = await world.call(printUnitLabel, {
+    const zpl = await world.call(printUnitLabelEndpoint, {
       as: seller,
       params: { unitId },
       query: { format: 'zpl' },
@@ -56,46 +71,54 @@ describe('labels', () => {
     ['from right to left', 'ورود حمراء ורדים (24) 红玫瑰 👩‍🌾'],
     ['of no font', '\u0e01\uac00\u{1f9ff}\u{1d49c}'],
   ])('of goods described by words %s are printed, on paper and by the label printer', async (_, words) => {
-    const { orderId, consolidateId, unitIds } = await freight(world, { shipper, consignee, units: 2 });
+    const { orderId, consolidateId, unitIds } = await createTestFreight(world, {
+      shipper,
+      consignee,
+      units: 2,
+    });
     await world.rows('update consolidate set product_desc = $2 where id = $1', [consolidateId, words]);
     const params = { id: consolidateId };
-    const labels = await world.call(printConsolidateLabels, { as: seller, params });
+    const labels = await world.call(printLineLabelsEndpoint, { as: seller, params });
     expect(labels.status).toBe(200);
     expect(pagesOf(labels.bytes)).toBe(2);
-    const zpl = await world.call(printUnitLabel, {
+    const zpl = await world.call(printUnitLabelEndpoint, {
       as: seller,
       params: { unitId: unitIds[0] ?? 0 },
       query: { format: 'zpl' },
     });
     expect(text(zpl.bytes)).toContain('^GFA');
-    const manifest = await world.call(printManifest, { as: seller, query: { orderId } });
+    const manifest = await world.call(printManifestEndpoint, { as: seller, query: { orderId } });
     expect(manifest.status).toBe(200);
   });
   it('of a line leave deleted units out', async () => {
-    const { consolidateId, unitIds } = await freight(world, { shipper, consignee, units: 4 });
-    await changeUnits(world, unitIds[0], { active: false });
+    const { consolidateId, unitIds } = await createTestFreight(world, { shipper, consignee, units: 4 });
+    await updateTestUnits(world, unitIds[0], { active: false });
     expect(
       pagesOf(
-        (await world.call(printConsolidateLabels, { as: seller, params: { id: consolidateId } })).bytes,
+        (await world.call(printLineLabelsEndpoint, { as: seller, params: { id: consolidateId } })).bytes,
       ),
     ).toBe(3);
   });
   it('in bulk: those chosen, or the filter without those excluded', async () => {
     const lines = [
-      await freight(world, { shipper, consignee, units: 2, shipDate: '2027-03-01' }),
-      await freight(world, { shipper, consignee, units: 3, shipDate: '2027-03-01' }),
+      await createTestFreight(world, { shipper, consignee, units: 2, shipDate: '2027-03-01' }),
+      await createTestFreight(world, { shipper, consignee, units: 3, shipDate: '2027-03-01' }),
     ];
     const [one, two] = lines.map((line) => line.consolidateId);
     expect(
       pagesOf(
-        (await world.call(printBulkLabels, { as: seller, query: { bulkPrintIdsIncluded: [one ?? 0] } }))
-          .bytes,
+        (
+          await world.call(printBulkLabelsEndpoint, {
+            as: seller,
+            query: { bulkPrintIdsIncluded: [one ?? 0] },
+          })
+        ).bytes,
       ),
     ).toBe(2);
     expect(
       pagesOf(
         (
-          await world.call(printBulkLabels, {
+          await world.call(printBulkLabelsEndpoint, {
             as: seller,
             query: { bulkPrintAllChecked: true, shipDate: '2027-03-01' },
           })
@@ -105,48 +128,54 @@ describe('labels', () => {
     expect(
       pagesOf(
         (
-          await world.call(printBulkLabels, {
+          await world.call(printBulkLabelsEndpoint, {
             as: seller,
             query: { bulkPrintAllChecked: true, bulkPrintIdsExcluded: [two ?? 0], shipDate: '2027-03-01' },
           })
         ).bytes,
       ),
     ).toBe(2);
-    expect(await world.call(printBulkLabels, { as: seller, query: {} })).toMatchObject({
+    expect(await world.call(printBulkLabelsEndpoint, { as: seller, query: {} })).toMatchObject({
       status: 400,
       message: 'Select at least one line',
     });
   });
   it('200 of them come from the worker', async () => {
-    const { consolidateId } = await freight(world, { shipper, consignee, units: 200 });
+    const { consolidateId } = await createTestFreight(world, { shipper, consignee, units: 200 });
     expect(
       pagesOf(
-        (await world.call(printConsolidateLabels, { as: seller, params: { id: consolidateId } })).bytes,
+        (await world.call(printLineLabelsEndpoint, { as: seller, params: { id: consolidateId } })).bytes,
       ),
     ).toBe(200);
   });
   it('of another shipper are 404', async () => {
-    const { consolidateId, unitIds, orderId } = await freight(world, { shipper, consignee });
+    const { consolidateId, unitIds, orderId } = await createTestFreight(world, { shipper, consignee });
     expect(
-      (await world.call(printUnitLabel, { as: stranger, params: { unitId: unitIds[0] ?? 0 } })).status,
-    ).toBe(404);
-    expect(
-      (await world.call(printConsolidateLabels, { as: stranger, params: { id: consolidateId } })).status,
-    ).toBe(404);
-    expect(
-      (await world.call(printBulkLabels, { as: stranger, query: { bulkPrintIdsIncluded: [consolidateId] } }))
+      (await world.call(printUnitLabelEndpoint, { as: stranger, params: { unitId: unitIds[0] ?? 0 } }))
         .status,
     ).toBe(404);
-    expect((await world.call(printManifest, { as: stranger, query: { orderId } })).status).toBe(404);
+    expect(
+      (await world.call(printLineLabelsEndpoint, { as: stranger, params: { id: consolidateId } })).status,
+    ).toBe(404);
+    expect(
+      (
+        await world.call(printBulkLabelsEndpoint, {
+          as: stranger,
+          query: { bulkPrintIdsIncluded: [consolidateId] },
+        })
+      ).status,
+    ).toBe(404);
+    expect((await world.call(printManifestEndpoint, { as: stranger, query: { orderId } })).status).toBe(404);
   });
 });
 
 it('the manifest counts no unit that was deleted, nor a line that was', async () => {
-  const { orderId, unitIds } = await freight(world, { shipper, consignee, units: 4 });
+  const { orderId, unitIds } = await createTestFreight(world, { shipper, consignee, units: 4 });
   const listed = async () =>
-    (await world.work((work) => manifestLines(work, orderId))).map((l) => [l.units, l.cubes]);
+    (await world.work((work) => findManifestLines(work, orderId))).map((l) => [l.units, l.cubes]);
   expect(await listed()).toEqual([[4, 4 * 166]]);
-  const remove = (id: number) => world.call(deleteUnit, { as: internal, params: { unitId: id } });
+  const remove = (id: number) =>
+    world.call(deleteOrderUnitEndpoint, { as: internal, params: { unitId: id } });
   expect((await remove(unitIds[3] ?? 0)).status).toBe(200);
   expect(await listed()).toEqual([[3, 3 * 166]]);
   for (const id of unitIds.slice(0, 3)) await remove(id);
@@ -154,10 +183,10 @@ it('the manifest counts no unit that was deleted, nor a line that was', async ()
 });
 
 it('a label printed after the line was edited shows the line as it is now', async () => {
-  const { consolidateId, unitIds } = await freight(world, { shipper, consignee });
+  const { consolidateId, unitIds } = await createTestFreight(world, { shipper, consignee });
   const label = async () => {
     const asked = { as: seller, params: { unitId: unitIds[0] ?? 0 }, query: { format: 'zpl' as const } };
-    return text((await world.call(printUnitLabel, asked)).bytes);
+    return text((await world.call(printUnitLabelEndpoint, asked)).bytes);
   };
   await world.rows("update consolidate set po = 'BEFORE77' where id = $1", [consolidateId]);
   expect(await label()).toContain('BEFORE77');
@@ -168,8 +197,8 @@ it('a label printed after the line was edited shows the line as it is now', asyn
 });
 
 it('the manifest is a letter-size PDF named after its order', async () => {
-  const { orderId, orderNumber } = await freight(world, { shipper, consignee });
-  const paper = await world.call(printManifest, { as: seller, query: { orderId } });
+  const { orderId, orderNumber } = await createTestFreight(world, { shipper, consignee });
+  const paper = await world.call(printManifestEndpoint, { as: seller, query: { orderId } });
   expect(paper.status).toBe(200);
   expect(paper.headers.get('content-disposition')).toContain(`manifest-${orderNumber}.pdf`);
   expect(text(paper.bytes)).toContain('/MediaBox [0 0 612 792]');
@@ -177,10 +206,10 @@ it('the manifest is a letter-size PDF named after its order', async () => {
 
 describe('the life of a unit', () => {
   it('shows what it is, where it is bound and what happened to it', async () => {
-    const { unitIds, unitCodes, orderNumber } = await freight(world, { shipper, consignee });
+    const { unitIds, unitCodes, orderNumber } = await createTestFreight(world, { shipper, consignee });
     const id = unitIds[1] ?? 0;
-    await world.call(printUnitLabel, { as: seller, params: { unitId: id } });
-    const life = await world.call(getUnit, { as: seller, params: { id } });
+    await world.call(printUnitLabelEndpoint, { as: seller, params: { unitId: id } });
+    const life = await world.call(getUnitEndpoint, { as: seller, params: { id } });
     expect(life.data).toMatchObject({
       unitCode: unitCodes[1],
       orderNumber,
@@ -192,21 +221,21 @@ describe('the life of a unit', () => {
     });
     expect(life.data.events.map((e) => e.kind)).toEqual(['labelPrinted']);
     expect(life.data.papers.map((p) => p.kind)).toEqual(['label', 'manifest']);
-    expect((await world.call(getOutboundUnit, { as: internal, params: { id } })).status).toBe(200);
-    expect((await world.call(getUnit, { as: stranger, params: { id } })).status).toBe(404);
+    expect((await world.call(getOutboundUnitEndpoint, { as: internal, params: { id } })).status).toBe(200);
+    expect((await world.call(getUnitEndpoint, { as: stranger, params: { id } })).status).toBe(404);
   });
   it('is seen by its consignee too, without the shipper’s order', async () => {
-    const { unitIds } = await freight(world, { shipper, consignee });
-    const buyer = await aUser(world, { role: 'Consignee', groups: [consignee] });
-    const life = await world.call(getUnit, { as: buyer, params: { id: unitIds[0] ?? 0 } });
+    const { unitIds } = await createTestFreight(world, { shipper, consignee });
+    const buyer = await createTestUser(world, { role: 'Consignee', groups: [consignee] });
+    const life = await world.call(getUnitEndpoint, { as: buyer, params: { id: unitIds[0] ?? 0 } });
     expect(life).toMatchObject({
       status: 200,
       data: { orderId: null, orderNumber: null, shipper: { name: 'Andes Ñandú Rosas' } },
     });
   });
   it('is found by its code, typed or scanned, by those who may see it', async () => {
-    const { unitCodes, unitIds } = await freight(world, { shipper, consignee });
-    const find = (as: TestPerson, code: string) => world.call(findUnits, { as, query: { code } });
+    const { unitCodes, unitIds } = await createTestFreight(world, { shipper, consignee });
+    const find = (as: TestUser, code: string) => world.call(findUnitsEndpoint, { as, query: { code } });
     expect((await find(seller, ` ${unitCodes[0]} `)).data.map((u) => u.id)).toEqual([unitIds[0]]);
     expect((await find(internal, `]C0${unitCodes[0]}`)).data.map((u) => u.id)).toEqual([unitIds[0]]);
     expect((await find(stranger, unitCodes[0] ?? '')).data).toEqual([]);

@@ -1,22 +1,27 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { printConsolidateLabels } from './labels.contract.ts';
+import { printLineLabelsEndpoint } from './labels.contract.ts';
 import { fillPath } from '#kit/contract/endpoint.ts';
-import { scanning } from '#tests/barriers.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
-import { aConsignee, aShipper, aUser, freight } from '#tests/factories.ts';
+import { holdReceivingScan } from '#tests/lock-barriers.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
+import {
+  createTestConsignee,
+  createTestShipper,
+  createTestUser,
+  createTestFreight,
+} from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 
-let world: World;
+let world: TestWorld;
 let shipper: TestAccount & { warehouseId: number };
-let seller: TestPerson;
+let seller: TestUser;
 let consignee: TestAccount;
 
 beforeAll(async () => {
-  world = await openWorld();
-  shipper = await aShipper(world, { name: 'Andes Ñandú Rosas' });
-  consignee = await aConsignee(world, { name: '花卉批发 Lakeshore' });
-  seller = await aUser(world, { role: 'Shipper', groups: [shipper] });
+  world = await openTestWorld();
+  shipper = await createTestShipper(world, { name: 'Andes Ñandú Rosas' });
+  consignee = await createTestConsignee(world, { name: '花卉批发 Lakeshore' });
+  seller = await createTestUser(world, { role: 'Shipper', groups: [shipper] });
 });
 afterAll(() => world.close());
 
@@ -25,19 +30,19 @@ const pagesOf = (bytes: Uint8Array) => (text(bytes).match(/\/Type \/Page\b/g) ??
 
 describe('labels', () => {
   it('of many boxes begin though somebody scans one of them, and are counted when he is done', async () => {
-    const { consolidateId, unitIds } = await freight(world, { shipper, consignee, units: 1100 });
-    const scan = await scanning(world, unitIds.at(-1));
-    const path = fillPath(printConsolidateLabels.path, { id: consolidateId });
+    const { consolidateId, unitIds } = await createTestFreight(world, { shipper, consignee, units: 1100 });
+    const scan = await holdReceivingScan(world, unitIds.at(-1));
+    const path = fillPath(printLineLabelsEndpoint.path, { id: consolidateId });
     const answer = await fetch(`${world.address}/api${path}`, {
       headers: { authorization: `Bearer test:${seller.subject}` },
       signal: AbortSignal.timeout(100_000),
     }).catch(async (error: unknown) => {
-      await scan.letGo();
+      await scan.release();
       throw error;
     });
     const reader = answer.body!.getReader();
     const parts = [(await reader.read()).value!];
-    await scan.letGo();
+    await scan.release();
     for (let part = await reader.read(); !part.done; part = await reader.read()) parts.push(part.value);
     expect(pagesOf(Buffer.concat(parts))).toBe(1100);
     const counted = () =>
@@ -45,9 +50,9 @@ describe('labels', () => {
     await expect.poll(async () => (await counted()).length).toBe(1100);
   });
   it('of many boxes come in their order for the label printer, too', async () => {
-    const { consolidateId, unitCodes } = await freight(world, { shipper, consignee, units: 1001 });
+    const { consolidateId, unitCodes } = await createTestFreight(world, { shipper, consignee, units: 1001 });
     const params = { id: consolidateId };
-    const zpl = await world.call(printConsolidateLabels, { as: seller, params, query: { format: 'zpl' } });
+    const zpl = await world.call(printLineLabelsEndpoint, { as: seller, params, query: { format: 'zpl' } });
     const known = new Set(unitCodes);
     const codes = (text(zpl.bytes).match(/[\w-]+/g) ?? []).filter((word) => known.has(word));
     expect([...new Set(codes)]).toEqual(unitCodes);

@@ -1,20 +1,33 @@
 import {
-  printBulkLabels,
-  printBulkLabelsAt,
-  printConsolidateLabels,
-  printManifest,
-  printUnitLabel,
-  printUnitLabelAt,
+  printBulkLabelsEndpoint,
+  printBulkLabelsAtPrinterEndpoint,
+  printLineLabelsEndpoint,
+  printManifestEndpoint,
+  printUnitLabelEndpoint,
+  printUnitLabelAtPrinterEndpoint,
 } from './labels.contract.ts';
-import { bulkLabelsAt, unitLabelAt } from './labels-at.service.ts';
-import { bulkLabels, consolidateLabels, manifest, unitLabel } from './labels.service.ts';
-import { on } from '#kit/server/mount.ts';
+import { printBulkLabelsAtPrinter, printUnitLabelAtPrinter } from './print-labels-at-printer.service.ts';
+import {
+  createBulkLabelsFile,
+  createLineLabelsFile,
+  createManifestFile,
+  createUnitLabelFile,
+} from './labels.service.ts';
+import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
-  on(printUnitLabel, (work, { params, query }) => unitLabel(work, params.unitId, query.format)),
-  on(printConsolidateLabels, (work, { params, query }) => consolidateLabels(work, params.id, query.format)),
-  on(printBulkLabels, (work, { query }) => bulkLabels(work, query)),
-  on(printUnitLabelAt, (work, { params, body }) => unitLabelAt(work, params.unitId, body.printerId)),
-  on(printBulkLabelsAt, (work, { query, body }) => bulkLabelsAt(work, query, body.printerId)),
-  on(printManifest, (work, { query }) => manifest(work, query.orderId)),
+  defineRoute(printUnitLabelEndpoint, (work, { params, query }) =>
+    createUnitLabelFile(work, params.unitId, query.format),
+  ),
+  defineRoute(printLineLabelsEndpoint, (work, { params, query }) =>
+    createLineLabelsFile(work, params.id, query.format),
+  ),
+  defineRoute(printBulkLabelsEndpoint, (work, { query }) => createBulkLabelsFile(work, query)),
+  defineRoute(printUnitLabelAtPrinterEndpoint, (work, { params, body }) =>
+    printUnitLabelAtPrinter(work, params.unitId, body.printerId),
+  ),
+  defineRoute(printBulkLabelsAtPrinterEndpoint, (work, { query, body }) =>
+    printBulkLabelsAtPrinter(work, query, body.printerId),
+  ),
+  defineRoute(printManifestEndpoint, (work, { query }) => createManifestFile(work, query.orderId)),
 ];

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { orderStatus } from '#areas/freight/units/order-states.contract.ts';
+import { orderStatus } from '#areas/freight/units/order-status.contract.ts';
 import { storageArea } from '#areas/freight/units/storage-areas.contract.ts';
-import { ofAccounts } from '#areas/accounts/accounts/of-accounts.sql.ts';
-import { holdUnits, moveUnits } from '#areas/freight/units/move-units.sql.ts';
-import { every, some, within } from '#kit/server/lists.ts';
-import { row, rows } from '#kit/server/rows.ts';
-import { warehouseScope } from '#kit/server/work.ts';
-import type { Work } from '#kit/server/work.ts';
+import { accountRowScopeSql } from '#areas/accounts/accounts/account-scope.sql.ts';
+import { lockUnits, moveUnits } from '#areas/freight/units/move-units.sql.ts';
+import { and, or, inRowScope } from '#kit/server/list-sql.ts';
+import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { warehouseScope } from '#kit/server/request-context.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 const goods = z.object({ code: z.string(), description: z.string() });
 const label = z.object({
@@ -44,7 +44,7 @@ const foundUnit = z.object({
   /** Of the shipper, who sticks the labels on. */
   language: z.string(),
 });
-export type FoundUnit = z.output<typeof foundUnit>;
+export type UnitToLabel = z.output<typeof foundUnit>;
 const labelRow = z.object({ unitId: z.int(), prints: z.int(), language: z.string(), label });
 export type LabelRow = z.output<typeof labelRow>;
 
@@ -52,20 +52,20 @@ export type LabelRow = z.output<typeof labelRow>;
 const asTheyStand = sql`a.name, c.id, u.number_in_line, u.id`;
 
 /** The live units that labels are asked of, as they stand, with what their file needs to know of all of them. */
-export async function labelsAsked(
-  work: Work,
+export async function findUnitsToLabel(
+  work: RequestContext,
   where: { unitIds?: readonly number[]; lineIds?: readonly number[] },
-): Promise<FoundUnit[]> {
+): Promise<UnitToLabel[]> {
   const warehouses = warehouseScope(work);
-  const inScope = every(
-    ofAccounts(work, 'unit'),
-    some(
-      within(sql`u.receiving_warehouse_id`, warehouses),
-      within(sql`u.outbound_warehouse_id`, warehouses),
-      within(sql`u.current_warehouse_id`, warehouses),
+  const inScope = and(
+    accountRowScopeSql(work, 'unit'),
+    or(
+      inRowScope(sql`u.receiving_warehouse_id`, warehouses),
+      inRowScope(sql`u.outbound_warehouse_id`, warehouses),
+      inRowScope(sql`u.current_warehouse_id`, warehouses),
     ),
   );
-  return rows(work.tx, foundUnit)`
+  return queryRows(work.tx, foundUnit)`
     select u.id as "unitId", u.unit_code as "unitCode", o.order_number::text as "orderNumber",
       u.receiving_warehouse_id as "warehouseId", s.language
     from unit u
@@ -83,8 +83,8 @@ export async function labelsAsked(
   `;
 }
 /** What the labels of units show that were found before, as they stand. */
-export async function labelRows(work: Work, unitIds: readonly number[]): Promise<LabelRow[]> {
-  return rows(work.tx, labelRow)`
+export async function findLabelRows(work: RequestContext, unitIds: readonly number[]): Promise<LabelRow[]> {
+  return queryRows(work.tx, labelRow)`
     select u.id as "unitId", u.label_prints as prints, s.language,
       json_build_object(
         'unitCode', u.unit_code, 'n', u.number_in_line, 'of', greatest(c.first_count, u.number_in_line),
@@ -126,8 +126,8 @@ export async function labelRows(work: Work, unitIds: readonly number[]): Promise
   `;
 }
 /** Counts the prints and writes them into the history of each unit. */
-export async function countPrints(work: Work, unitIds: readonly number[]): Promise<void> {
-  await holdUnits(work, sql`u.id = any(${[...unitIds]}::int[])`);
+export async function recordLabelPrints(work: RequestContext, unitIds: readonly number[]): Promise<void> {
+  await lockUnits(work, sql`u.id = any(${[...unitIds]}::int[])`);
   await moveUnits(work, 'printLabel', {
     which: sql`u.id = any(${[...unitIds]}::int[])`,
     set: sql`label_prints = u.label_prints + 1, label_stale = false`,
@@ -182,11 +182,11 @@ const party = (alias: string) =>
     'phone', ${alias}.phone
   )`);
 
-export async function manifestHead(
-  work: Work,
+export async function findManifestHeader(
+  work: RequestContext,
   orderId: number,
 ): Promise<z.output<typeof manifestHeadRow> | undefined> {
-  return row(work.tx, manifestHeadRow)`
+  return queryRow(work.tx, manifestHeadRow)`
     select o.order_number::text as "orderNumber", o.status = ${sql.lit(orderStatus.finalized)} as finalized, ${party('s')} as shipper,
       o.ship_date as "shipDate", o.receiving_warehouse_id as "warehouseId", o.shipper_id as "shipperId",
       s.language,
@@ -202,8 +202,11 @@ export async function manifestHead(
     where o.id = ${orderId} and o.deleted_at is null
   `;
 }
-export async function manifestLines(work: Work, orderId: number): Promise<z.output<typeof manifestRow>[]> {
-  return rows(work.tx, manifestRow)`
+export async function findManifestLines(
+  work: RequestContext,
+  orderId: number,
+): Promise<z.output<typeof manifestRow>[]> {
+  return queryRows(work.tx, manifestRow)`
     select c.consignee_id as "consigneeId", ${party('a')} as consignee,
       case when k.id is not null then ${party('k')} end as "careOf", c.day_of_service as "dayOfService",
       w.code as "outboundWarehouse", c.uom,

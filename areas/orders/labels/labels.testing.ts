@@ -1,11 +1,11 @@
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
-import { aPrinter } from '#areas/floor/printers/printers.testing.ts';
-import { miami } from '#tests/picking.ts';
+import { createTestPrinter } from '#areas/floor/printers/printers.testing.ts';
+import { miamiWarehouseId } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
 /** What the tests that walk over all calls must know of these (tests/recipes.ts). */
 
-const ofMiami = `from unit where active and status = ${unitStatus.finalized} and receiving_warehouse_id = ${miami} order by id limit 1`;
+const ofMiami = `from unit where active and status = ${unitStatus.finalized} and receiving_warehouse_id = ${miamiWarehouseId} order by id limit 1`;
 
 export const recipes: Recipes = {
   'labels.consolidate': { names: { id: 'consolidate' } },
@@ -13,16 +13,16 @@ export const recipes: Recipes = {
   'labels.unitAt': {
     names: { unitId: 'unit' },
     good: async (w) => ({
-      params: { unitId: await w.id(`select id ${ofMiami}`) },
-      body: { printerId: await aPrinter(w) },
+      params: { unitId: await w.queryId(`select id ${ofMiami}`) },
+      body: { printerId: await createTestPrinter(w) },
     }),
-    ofOthers: (b) => ({ printerId: b.own.printer ?? 1 }),
+    ofOthers: (b) => ({ printerId: b.ownIds.printer ?? 1 }),
   },
   'labels.bulkAt': {
     good: async (w) => ({
-      query: { bulkPrintIdsIncluded: [await w.id(`select consolidate_id as id ${ofMiami}`)] },
-      body: { printerId: await aPrinter(w) },
+      query: { bulkPrintIdsIncluded: [await w.queryId(`select consolidate_id as id ${ofMiami}`)] },
+      body: { printerId: await createTestPrinter(w) },
     }),
-    ofOthers: (b) => ({ printerId: b.own.printer ?? 1 }),
+    ofOthers: (b) => ({ printerId: b.ownIds.printer ?? 1 }),
   },
 };

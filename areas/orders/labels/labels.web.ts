@@ -1,18 +1,25 @@
-import { printBulkLabels, printBulkLabelsAt, printUnitLabel, printUnitLabelAt } from './labels.contract.ts';
-import { printLabels } from '#areas/floor/printers/station.web.ts';
-import type { QueryIn } from '#kit/contract/endpoint.ts';
-import { call } from '#kit/web/call.ts';
-import { download } from '#kit/web/download.ts';
+import {
+  printBulkLabelsEndpoint,
+  printBulkLabelsAtPrinterEndpoint,
+  printUnitLabelEndpoint,
+  printUnitLabelAtPrinterEndpoint,
+} from './labels.contract.ts';
+import { printLabelsAtStation } from '#areas/floor/printers/station-printer.web.ts';
+import type { QueryInput } from '#kit/contract/endpoint.ts';
+import { callApi } from '#kit/web/api-call.ts';
+import { downloadFile } from '#kit/web/download.ts';
 
 /** Labels of units as the station prints them: as a paper, or at its printer. */
 
-export const printUnit = (unitId: number): Promise<boolean> =>
-  printLabels(
-    () => download(printUnitLabel, { params: { unitId } }),
-    (body) => call(printUnitLabelAt, { params: { unitId }, body }, { quiet: true }),
+export const printUnitLabel = (unitId: number): Promise<boolean> =>
+  printLabelsAtStation(
+    () => downloadFile(printUnitLabelEndpoint, { params: { unitId } }),
+    (body) => callApi(printUnitLabelAtPrinterEndpoint, { params: { unitId }, body }, { quiet: true }),
   );
-export const printLines = (query: QueryIn<typeof printBulkLabelsAt>): Promise<boolean> =>
-  printLabels(
-    () => download(printBulkLabels, { query }, 'Printing labels, this can take a few minutes'),
-    (body) => call(printBulkLabelsAt, { query, body }, { quiet: true }),
+export const printLineLabels = (
+  query: QueryInput<typeof printBulkLabelsAtPrinterEndpoint>,
+): Promise<boolean> =>
+  printLabelsAtStation(
+    () => downloadFile(printBulkLabelsEndpoint, { query }, 'Printing labels, this can take a few minutes'),
+    (body) => callApi(printBulkLabelsAtPrinterEndpoint, { query, body }, { quiet: true }),
   );

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { wordsOf } from '#kit/server/pdf-testing.ts';
-import { letter, sketched, type Printing } from '#kit/server/pdf.ts';
+import { listPageTexts } from '#kit/server/pdf-testing.ts';
+import { letterPage, drawDocumentPages, type PrintContext } from '#kit/server/pdf.ts';
 import { drawManifest, type ManifestData, type ManifestLine } from './manifest.print.ts';
 
-const printing: Printing = {
+const printing: PrintContext = {
   carrier: { name: 'Coldlane Consolidators', address: 'Miami' },
   printedAt: '2027-02-03T20:41:00Z',
   zone: 'America/New_York',
@@ -42,7 +42,9 @@ const anOrder = (over: Partial<ManifestData> = {}): ManifestData => ({
   ...over,
 });
 const said = (order: ManifestData) =>
-  sketched(letter('Shipping manifest'), printing, (desk) => drawManifest(desk, order)).map(wordsOf);
+  drawDocumentPages(letterPage('Shipping manifest'), printing, (desk) => drawManifest(desk, order)).map(
+    listPageTexts,
+  );
 
 test('a manifest sums each consignee and the order', () => {
   const [words = []] = said(anOrder());

@@ -1,32 +1,46 @@
 /** The shipping manifest of one order: what a shipper hands over, consignee by consignee. */
-import { inOneLine } from '#kit/server/pdf-order.ts';
-import { nothingToShow } from '#kit/contract/sentences.ts';
-import { cubesAre, goodsCells, goodsColumns, goodsTotal, sumOf, type Goods } from '#kit/server/pdf-goods.ts';
+import { joinInOneLine } from '#kit/server/bidi-text.ts';
+import { noRecordsMessage } from '#kit/contract/shared-messages.ts';
 import {
-  atFoot,
-  left,
-  openPaper,
-  paragraph,
-  partyBox,
-  partyLines,
-  showDay,
-  signatures,
-  tickRow,
-  type Party,
-} from '#kit/server/pdf-sheet.ts';
-import { table, type Row } from '#kit/server/pdf-table.ts';
-import { letter, printed, type Desk, type Printing, type Say, type Source } from '#kit/server/pdf.ts';
-import { showDate } from '#kit/contract/dates.ts';
-import { showCount, showHundredths } from '#kit/contract/money.ts';
+  describeCubeUnit,
+  buildCommodityCells,
+  buildCommodityColumns,
+  buildCommodityTotalCells,
+  sumCommodityLines,
+  type CommodityLine,
+} from '#kit/server/pdf-commodity-lines.ts';
+import {
+  drawAtPageFoot,
+  contentLeft,
+  createPdfLayoutWithParties,
+  drawParagraph,
+  buildPartyBox,
+  formatPartyLines,
+  formatPrintedWeekdayDate,
+  drawSignatureLines,
+  drawCheckboxRow,
+  type PrintedParty,
+} from '#kit/server/pdf-layout.ts';
+import { drawTable, type PdfRow } from '#kit/server/pdf-table.ts';
+import {
+  letterPage,
+  printDocuments,
+  type PdfDocumentBuilder,
+  type PrintContext,
+  type Translate,
+  type ItemSource,
+} from '#kit/server/pdf.ts';
+import { formatDate } from '#kit/contract/dates.ts';
+import { formatCount, formatHundredths } from '#kit/contract/money.ts';
 
 export interface ManifestData {
   orderNumber: string;
   /** True once finalized; a pending order's manifest says that it is not. */
   finalized: boolean;
-  shipper: Party;
+  shipper: PrintedParty;
   /** YYYY-MM-DD. */
   shipDate: string;
-  receivingWarehouse: Party & { code: string };
+  receivingWarehouse: PrintedParty & { code: string };
   /** Web form, XML upload. */
   source?: string | null;
   consignees: readonly ManifestConsignee[];
@@ -34,39 +48,42 @@ export interface ManifestData {
   minimumCube?: number | null;
 }
 export interface ManifestConsignee {
-  consignee: Party;
-  careOf?: Party | null;
+  consignee: PrintedParty;
+  careOf?: PrintedParty | null;
   dayOfService: string;
   outboundWarehouse: string;
   lines: readonly ManifestLine[];
 }
-export type ManifestLine = Goods;
+export type ManifestLine = CommodityLine;
 
-export function printManifests(orders: Source<ManifestData>, printing: Printing): AsyncGenerator<Uint8Array> {
-  return printed(letter('Shipping manifest'), printing, orders, drawManifest, {
+export function printManifests(
+  orders: ItemSource<ManifestData>,
+  printing: PrintContext,
+): AsyncGenerator<Uint8Array> {
+  return printDocuments(letterPage('Shipping manifest'), printing, orders, drawManifest, {
     name: (order) => order.orderNumber,
   });
 }
 
-export function drawManifest(desk: Desk, order: ManifestData): void {
-  const { say } = desk;
+export function drawManifest(desk: PdfDocumentBuilder, order: ManifestData): void {
+  const { translate: say } = desk;
   const lines = order.consignees.flatMap((group) => group.lines);
-  const total = sumOf(lines);
+  const total = sumCommodityLines(lines);
   const { receivingWarehouse: warehouse } = order;
-  const sheet = openPaper(desk, {
+  const sheet = createPdfLayoutWithParties(desk, {
     title: say('Shipping manifest'),
     number: say('Order {number}', { number: order.orderNumber }),
     stamp: order.finalized ? null : say('NOT FINALIZED'),
     numbers: [
       { label: say('Order'), lines: [order.orderNumber] },
-      { label: say('Ship date'), lines: [showDay(order.shipDate, say)] },
-      { label: say('Consignees'), lines: [showCount(order.consignees.length)], share: 0.7 },
-      { label: say('Units'), lines: [showCount(total.units)], share: 0.7 },
-      { label: say('Cubes'), lines: [showHundredths(total.cubes)], share: 0.7 },
+      { label: say('Ship date'), lines: [formatPrintedWeekdayDate(order.shipDate, say)] },
+      { label: say('Consignees'), lines: [formatCount(order.consignees.length)], share: 0.7 },
+      { label: say('Units'), lines: [formatCount(total.units)], share: 0.7 },
+      { label: say('Cubes'), lines: [formatHundredths(total.cubes)], share: 0.7 },
     ],
     parties: [
-      partyBox(say('Shipper'), order.shipper),
-      { label: `${say('Deliver to')}   ${warehouse.code}`, lines: partyLines(warehouse) },
+      buildPartyBox(say('Shipper'), order.shipper),
+      { label: `${say('Deliver to')}   ${warehouse.code}`, lines: formatPartyLines(warehouse) },
       {
         label: say('Notes'),
         lines: [order.source ? say('Entered by {source}', { source: say(order.source) }) : ''],
@@ -75,58 +92,58 @@ export function drawManifest(desk: Desk, order: ManifestData): void {
     ],
   });
   sheet.y += 10;
-  table(sheet, {
-    columns: goodsColumns(desk, lines),
+  drawTable(sheet, {
+    columns: buildCommodityColumns(desk, lines),
     rows: rowsOf(order, say),
-    total: goodsTotal(lines, say),
-    empty: say(nothingToShow),
+    total: buildCommodityTotalCells(lines, say),
+    empty: say(noRecordsMessage),
     continued: say('continued'),
   });
-  atFoot(sheet, () => {
+  drawAtPageFoot(sheet, () => {
     const handed = say('The freight above is handed over for carriage to the consignees named.');
-    paragraph(sheet, [handed, cubesAre(say, order.minimumCube)].join(' '));
-    tickRow(
+    drawParagraph(sheet, [handed, describeCubeUnit(say, order.minimumCube)].join(' '));
+    drawCheckboxRow(
       sheet,
       [
         { word: say('Counted by shipper'), on: false },
         { word: say('Counted by carrier'), on: false },
         { word: say('Under seal'), on: false },
       ],
-      left,
+      contentLeft,
       sheet.y + 10,
       7.2,
     );
     sheet.y += 16;
-    signatures(sheet, [
+    drawSignatureLines(sheet, [
       { who: say('Shipper'), hint: say('Name, signature, date') },
       { who: say('Driver'), hint: say('Name, truck, date and time') },
       { who: say('Received by'), hint: say('Name, door, date and time') },
     ]);
   });
-  sheet.close();
+  sheet.finish();
 }
 
-function* rowsOf({ consignees }: ManifestData, say: Say): Generator<Row> {
+function* rowsOf({ consignees }: ManifestData, say: Translate): Generator<PdfRow> {
   for (const { consignee, careOf, dayOfService, outboundWarehouse, lines } of consignees) {
-    const total = sumOf(lines);
-    const [name = '', ...place] = partyLines({ ...consignee, address: null, phone: null });
+    const total = sumCommodityLines(lines);
+    const [name = '', ...place] = formatPartyLines({ ...consignee, address: null, phone: null });
     const via = careOf ? `, ${say('care of {name}', { name: careOf.name })}` : '';
     const out = say('out of {warehouse}, day of service {date}', {
       warehouse: outboundWarehouse,
-      date: showDate(dayOfService),
+      date: formatDate(dayOfService),
     });
     yield {
       kind: 'group',
       cells: [
-        [`${inOneLine([name, ...place])}${via}`, out],
+        [`${joinInOneLine([name, ...place])}${via}`, out],
         '',
         '',
         '',
         '',
-        showCount(total.units),
-        showHundredths(total.cubes),
+        formatCount(total.units),
+        formatHundredths(total.cubes),
       ],
     };
-    for (const line of lines) yield { cells: goodsCells(line, say) };
+    for (const line of lines) yield { cells: buildCommodityCells(line, say) };
   }
 }

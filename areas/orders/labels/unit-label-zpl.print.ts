@@ -1,12 +1,21 @@
 /** The 4 × 6 in label of one unit in ZPL II, from the same data and in the same places as the PDF. */
-import { inOneLine, isolated } from '#kit/server/pdf-order.ts';
-import { code128, fitsCode128, gs1128, qr } from '#kit/server/barcode.ts';
-import { showInstant } from '#kit/server/pdf-sheet.ts';
-import { speaking, type Printing, type Say, type Source } from '#kit/server/pdf.ts';
-import { causeOf, tellUndrawn, undrawnSentences } from '#kit/server/undrawn.ts';
-import { zplLabel, type Density, type Zpl } from '#kit/server/zpl.ts';
-import { showDate, weekday, weekdayNames } from '#kit/contract/dates.ts';
-import { showHundredths } from '#kit/contract/money.ts';
+import { joinInOneLine, isolateBidiName } from '#kit/server/bidi-text.ts';
+import { encodeCode128, canEncodeCode128, encodeGs1128, encodeQr } from '#kit/server/barcode.ts';
+import { formatPrintedInstant } from '#kit/server/pdf-layout.ts';
+import {
+  createTranslateByLanguage,
+  type PrintContext,
+  type Translate,
+  type ItemSource,
+} from '#kit/server/pdf.ts';
+import {
+  describePrintFailure,
+  reportPrintFailure,
+  printFailureMessages,
+} from '#kit/server/print-failures.ts';
+import { createZplLabel, type PrinterDensity, type ZplLabel } from '#kit/server/zpl.ts';
+import { formatDate, weekdayOf, weekdayNames } from '#kit/contract/dates.ts';
+import { formatHundredths } from '#kit/contract/money.ts';
 import type { UnitLabelData } from './unit-label.print.ts';
 
 /**
@@ -14,21 +23,21 @@ import type { UnitLabelData } from './unit-label.print.ts';
  * source breaks off. Throws when there is none that can be drawn.
  */
 export async function* printUnitLabelsZpl(
-  labels: Source<UnitLabelData>,
-  printing: Printing,
-  density: Density = 203,
+  labels: ItemSource<UnitLabelData>,
+  printing: PrintContext,
+  density: PrinterDensity = 203,
 ): AsyncGenerator<string> {
-  const sayIn = speaking(printing);
+  const sayIn = createTranslateByLanguage(printing);
   let waiting = '';
   let drawn = 0;
   let failed: Error | undefined;
   try {
     for await (const label of labels) {
       try {
-        waiting += zplOf(label, printing, density, sayIn(label.language));
+        waiting += renderUnitLabelZpl(label, printing, density, sayIn(label.language));
         drawn++;
       } catch (error) {
-        const told = tellUndrawn(error);
+        const told = reportPrintFailure(error);
         failed ??= told;
         waiting += undrawnLabel(label.unitCode, told, sayIn(label.language), density);
       }
@@ -38,22 +47,27 @@ export async function* printUnitLabelsZpl(
     }
   } catch (error) {
     if (drawn === 0) throw error;
-    tellUndrawn(error);
-    const { brokeOff, rest } = undrawnSentences;
+    reportPrintFailure(error);
+    const { brokeOff, rest } = printFailureMessages;
     yield notice([sayIn()(brokeOff), sayIn()(rest)], density);
   }
   if (drawn === 0) throw failed ?? new Error('Nothing to print');
 }
 
-function undrawnLabel(unitCode: string, error: Error, say: Say, density: Density): string {
-  const { title, which, why, goesOn } = undrawnSentences;
+function undrawnLabel(unitCode: string, error: Error, say: Translate, density: PrinterDensity): string {
+  const { title, which, why, goesOn } = printFailureMessages;
   return notice(
-    [say(title), say(which, { name: unitCode }), say(why, { cause: causeOf(error) }), say(goesOn)],
+    [
+      say(title),
+      say(which, { name: unitCode }),
+      say(why, { cause: describePrintFailure(error) }),
+      say(goesOn),
+    ],
     density,
   );
 }
-function notice(lines: readonly string[], density: Density): string {
-  const zpl = zplLabel(4, 6, density);
+function notice(lines: readonly string[], density: PrinterDensity): string {
+  const zpl = createZplLabel(4, 6, density);
   let y = 40;
   for (const [i, line] of lines.entries()) {
     // The printer breaks no lines: about 34 letters stand in one.
@@ -63,20 +77,20 @@ function notice(lines: readonly string[], density: Density): string {
     }
     y += 12;
   }
-  return zpl.end();
+  return zpl.finish();
 }
 
 const left = 10.8;
 const right = 277.2;
 const across = right - left;
 
-export function zplOf(
+export function renderUnitLabelZpl(
   label: UnitLabelData,
-  printing: Printing,
-  density: Density = 203,
-  say: Say = speaking(printing)(label.language),
+  printing: PrintContext,
+  density: PrinterDensity = 203,
+  say: Translate = createTranslateByLanguage(printing)(label.language),
 ): string {
-  const zpl = zplLabel(4, 6, density);
+  const zpl = createZplLabel(4, 6, density);
   drawAddress(zpl, say, label, printing.carrier.name);
   drawDays(zpl, say, label);
   drawGoods(zpl, say, label);
@@ -85,17 +99,20 @@ export function zplOf(
   if (temperature) zpl.text(say('Keep at {min} to {max} °F', temperature), left, 422, { size: 8 });
   if (reprint)
     zpl.text(
-      say('REPRINT {times}, {when}', { times: reprint.times, when: showInstant(reprint.at, printing) }),
+      say('REPRINT {times}, {when}', {
+        times: reprint.times,
+        when: formatPrintedInstant(reprint.at, printing),
+      }),
       right,
       422,
       { size: 9, align: 'right', width: 140 },
     );
-  return zpl.end();
+  return zpl.finish();
 }
 
 function drawAddress(
-  zpl: Zpl,
-  say: Say,
+  zpl: ZplLabel,
+  say: Translate,
   { consignee, careOf, outboundWarehouse }: UnitLabelData,
   carrier: string,
 ): void {
@@ -108,17 +125,17 @@ function drawAddress(
   zpl.text(consignee.state, right - 23, 97, { size: 28, align: 'center', width: 40, white: true });
   zpl.text(consignee.city.toLocaleUpperCase('en'), left, 99, { size: 32, width: across - 52 });
   if (careOf)
-    zpl.text(`${say('Care of')} ${inOneLine([careOf.name, careOf.address])}`, left, 116, {
+    zpl.text(`${say('Care of')} ${joinInOneLine([careOf.name, careOf.address])}`, left, 116, {
       size: 10,
       width: across,
     });
 }
 
-function drawDays(zpl: Zpl, say: Say, { shipDate, dayOfService, position }: UnitLabelData): void {
+function drawDays(zpl: ZplLabel, say: Translate, { shipDate, dayOfService, position }: UnitLabelData): void {
   const wide = position ? 58 : 0;
   const each = (across - wide) / 2;
   const day = (date: string): string =>
-    `${showDate(date)} ${say(weekdayNames[weekday(date)]?.slice(0, 3) ?? '')}`;
+    `${formatDate(date)} ${say(weekdayNames[weekdayOf(date)]?.slice(0, 3) ?? '')}`;
   zpl.rule(left, 122.5, right, 122.5, 1.7);
   zpl.rule(left, 156.5, right, 156.5);
   zpl.rule(left + each, 122.5, left + each, 156.5);
@@ -131,20 +148,23 @@ function drawDays(zpl: Zpl, say: Say, { shipDate, dayOfService, position }: Unit
   zpl.text(position, right - wide / 2, 149, { size: 22, align: 'center', width: wide - 6, white: true });
 }
 
-function drawGoods(zpl: Zpl, say: Say, label: UnitLabelData): void {
+function drawGoods(zpl: ZplLabel, say: Translate, label: UnitLabelData): void {
   const { shipper, product } = label;
   const measures = say('{unit} {length} × {width} × {height} in, {cube} cubes', {
     unit: say(label.unit),
     length: label.length,
     width: label.width,
     height: label.height,
-    cube: showHundredths(label.cube),
+    cube: formatHundredths(label.cube),
   });
   const rows = [
-    [say('Shipper'), inOneLine([shipper.name, shipper.number], ' ')],
-    [say('Product'), inOneLine([product.description, product.code], ' ')],
+    [say('Shipper'), joinInOneLine([shipper.name, shipper.number], ' ')],
+    [say('Product'), joinInOneLine([product.description, product.code], ' ')],
     [say('Size'), measures],
-    [say('PO'), `${isolated(label.po || '-')}  ${say('order {number}', { number: label.orderNumber })}`],
+    [
+      say('PO'),
+      `${isolateBidiName(label.po || '-')}  ${say('order {number}', { number: label.orderNumber })}`,
+    ],
   ] as const;
   rows.forEach(([key, value], i) => {
     zpl.text(key, left, 170 + i * 12.8, { size: 8, width: 36 });
@@ -162,12 +182,12 @@ function codeSizes(beside: boolean, sscc: boolean): { tall: number; side: number
   return sscc ? { tall: 44, side: 78 } : { tall: 76, side: 96 };
 }
 
-function drawCodes(zpl: Zpl, { unitCode, sscc }: UnitLabelData): void {
-  const bars = fitsCode128(unitCode) ? code128(unitCode) : undefined;
+function drawCodes(zpl: ZplLabel, { unitCode, sscc }: UnitLabelData): void {
+  const bars = canEncodeCode128(unitCode) ? encodeCode128(unitCode) : undefined;
   // Three dots of a 203 dpi head a module is what a scanner reads from an arm's length.
   const beside = bars !== undefined && bars.modules * 3 * (72 / 203) <= 166;
   const { tall, side } = codeSizes(beside, Boolean(sscc));
-  const modules = qr(unitCode).size;
+  const modules = encodeQr(unitCode).size;
   if (bars) zpl.bars(bars, left + 3, 224, beside ? 166 : across - 6, tall);
   if (bars && beside) zpl.text(unitCode, left + 3, 240 + tall, { size: 14, width: 160 });
   const top = beside ? 224 : 224 + (bars ? tall + 8 : 0);
@@ -175,6 +195,6 @@ function drawCodes(zpl: Zpl, { unitCode, sscc }: UnitLabelData): void {
   if (!beside) zpl.text(unitCode, left, top + 14, { size: 13, width: across - side - 10 });
   if (!sscc) return;
   zpl.rule(left, 361, right, 361);
-  zpl.bars(gs1128([['00', sscc]]), left + 22, 366, 222, 32);
+  zpl.bars(encodeGs1128([['00', sscc]]), left + 22, 366, 222, 32);
   zpl.text(`(00) ${sscc}`, left + across / 2, 409, { size: 9, align: 'center' });
 }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { bytesOf, codesOf, pagesIn, wordsOf } from '#kit/server/pdf-testing.ts';
-import { label4x6, sketched, type Printing } from '#kit/server/pdf.ts';
-import { code128 } from '#kit/server/barcode.ts';
-import { code128Data, zplField } from '#kit/server/zpl.ts';
+import { collectBytes, readBarcodesOnPage, countPdfPages, listPageTexts } from '#kit/server/pdf-testing.ts';
+import { label4x6Page, drawDocumentPages, type PrintContext } from '#kit/server/pdf.ts';
+import { encodeCode128 } from '#kit/server/barcode.ts';
+import { encodeZplCode128Data, escapeZplField } from '#kit/server/zpl.ts';
 import { drawUnitLabel, printUnitLabels, type UnitLabelData } from './unit-label.print.ts';
-import { printUnitLabelsZpl, zplOf } from './unit-label-zpl.print.ts';
+import { printUnitLabelsZpl, renderUnitLabelZpl } from './unit-label-zpl.print.ts';
 
-const printing: Printing = {
+const printing: PrintContext = {
   carrier: { name: 'Coldlane Consolidators', address: '100 Cold Harbor Way, Miami, FL 33122' },
   printedAt: '2027-02-03T20:41:00Z',
   zone: 'America/New_York',
@@ -31,11 +31,11 @@ const aLabel = (over: Partial<UnitLabelData> = {}): UnitLabelData => ({
   ...over,
 });
 const page = (label: UnitLabelData) =>
-  sketched(label4x6('Unit labels'), printing, (desk) => drawUnitLabel(desk, label))[0]!;
+  drawDocumentPages(label4x6Page('Unit labels'), printing, (desk) => drawUnitLabel(desk, label))[0]!;
 
 describe('a unit label', () => {
   test('says who gets what from whom, when, out of where, and which of how many', () => {
-    const words = wordsOf(
+    const words = listPageTexts(
       page(
         aLabel({
           careOf: { name: 'Midway Cross Dock', address: '214 Crossdock Road' },
@@ -71,28 +71,30 @@ describe('a unit label', () => {
     expect(words.join()).not.toContain('REPRINT');
   });
   test('is one 4 × 6 in page a unit', async () => {
-    const pdf = await bytesOf(printUnitLabels([aLabel(), aLabel({ n: 6 })], printing));
-    expect(pagesIn(pdf)).toBe(2);
+    const pdf = await collectBytes(printUnitLabels([aLabel(), aLabel({ n: 6 })], printing));
+    expect(countPdfPages(pdf)).toBe(2);
     expect(pdf.toString('latin1')).toContain('/MediaBox [0 0 288 432]');
   });
   test('carries its code in bars and QR, and the SSCC with its identifier', async () => {
-    expect(await codesOf(page(aLabel({ sscc: '006141410000041275' })))).toEqual([
+    expect(await readBarcodesOnPage(page(aLabel({ sscc: '006141410000041275' })))).toEqual([
       'Code128: (00)006141410000041275',
       'Code128: 10023980005',
       'QRCode: 10023980005',
     ]);
     for (const unitCode of ['0012345678', 'AB-1234567', 'FARM-ECU/2027-000123456789', 'a']) {
-      expect(await codesOf(page(aLabel({ unitCode })))).toEqual([
+      expect(await readBarcodesOnPage(page(aLabel({ unitCode })))).toEqual([
         `Code128: ${unitCode}`,
         `QRCode: ${unitCode}`,
       ]);
     }
   });
   test('has a QR code alone when bars cannot hold the code', async () => {
-    expect(await codesOf(page(aLabel({ unitCode: 'ñandú-00012' })))).toEqual(['QRCode: ñandú-00012']);
+    expect(await readBarcodesOnPage(page(aLabel({ unitCode: 'ñandú-00012' })))).toEqual([
+      'QRCode: ñandú-00012',
+    ]);
   });
   test('a reprint says so, which it is, and when in the place it was printed', () => {
-    expect(wordsOf(page(aLabel({ reprint: { times: 2, at: '2027-02-02T21:44:00Z' } })))).toContain(
+    expect(listPageTexts(page(aLabel({ reprint: { times: 2, at: '2027-02-02T21:44:00Z' } })))).toContain(
       'REPRINT 2, 02/02/2027 16:44',
     );
   });
@@ -110,7 +112,7 @@ describe('a unit label', () => {
         of: 99_999,
       }),
     );
-    const said = wordsOf(pen).join('|');
+    const said = listPageTexts(pen).join('|');
     expect(said).toContain('Flores Ñandú');
     for (const mark of pen.marks) {
       const place = /^(?:1 g 1 G )?BT 1 0 0 -1 (-?[\d.]+) (-?[\d.]+) Tm/.exec(mark);
@@ -123,7 +125,7 @@ describe('a unit label', () => {
 
 describe('the label in ZPL', () => {
   test('holds the same facts and codes', () => {
-    const zpl = zplOf(
+    const zpl = renderUnitLabelZpl(
       aLabel({ sscc: '006141410000041275', reprint: { times: 1, at: '2027-02-02T21:44:00Z' } }),
       printing,
     );
@@ -142,19 +144,22 @@ describe('the label in ZPL', () => {
       expect(zpl).toContain(part);
   });
   test('doubles its dots with the density of the head', () => {
-    expect(zplOf(aLabel(), printing, 300)).toContain('^PW1200');
+    expect(renderUnitLabelZpl(aLabel(), printing, 300)).toContain('^PW1200');
   });
   test('no name can smuggle in a command', () => {
-    const zpl = zplOf(
+    const zpl = renderUnitLabelZpl(
       aLabel({ consignee: { name: '^XZ^XA~JA_5E\u0000\n', city: 'Ñ', state: 'OH' } }),
       printing,
     );
     expect(zpl.match(/\^XZ/g)).toHaveLength(1);
     expect(zpl).not.toContain('~JA');
-    expect(zplField('Ñ_^~\\')).toBe('_C3_91_5F_5E_7E_5C');
+    expect(escapeZplField('Ñ_^~\\')).toBe('_C3_91_5F_5E_7E_5C');
   });
   test('draws in dots what the printer has no letters for', () => {
-    const zpl = zplOf(aLabel({ consignee: { name: '上海鲜花', city: 'Shanghái', state: 'SH' } }), printing);
+    const zpl = renderUnitLabelZpl(
+      aLabel({ consignee: { name: '上海鲜花', city: 'Shanghái', state: 'SH' } }),
+      printing,
+    );
     const [, total = '', again = '', wide = '', data = ''] =
       /\^FO30,\d+\^GFA,(\d+),(\d+),(\d+),([0-9A-F]+)\^FS/.exec(zpl) ?? [];
     expect([again, data.length]).toEqual([total, Number(total) * 2]);
@@ -170,10 +175,10 @@ describe('the label in ZPL', () => {
     expect(zpl).toContain('SHANGH_C3_81I');
   });
   test('tells the printer the very code sets of the paper symbol', () => {
-    expect(code128Data(code128('10023980005').values)).toBe('>:1>50023980005');
-    expect(code128Data(code128('L-60219').values)).toMatch(/^>:L-/);
-    expect(code128Data(code128('a>b').values)).toBe('>:a>0b');
-    expect(code128Data(code128('AB\t12').values)).toBe('>9333473>512');
+    expect(encodeZplCode128Data(encodeCode128('10023980005').values)).toBe('>:1>50023980005');
+    expect(encodeZplCode128Data(encodeCode128('L-60219').values)).toMatch(/^>:L-/);
+    expect(encodeZplCode128Data(encodeCode128('a>b').values)).toBe('>:a>0b');
+    expect(encodeZplCode128Data(encodeCode128('AB\t12').values)).toBe('>9333473>512');
   });
   test('comes label by label, and never empty', async () => {
     const all: string[] = [];

@@ -1,11 +1,17 @@
 /** The 4 × 6 in label of one unit, as a PDF page. */
-import { inOneLine } from '#kit/server/pdf-order.ts';
-import { code128, fitsCode128, gs1128, qr } from '#kit/server/barcode.ts';
-import type { Pen } from '#kit/server/pdf-pen.ts';
-import { showInstant } from '#kit/server/pdf-sheet.ts';
-import { label4x6, printed, type Desk, type Printing, type Source } from '#kit/server/pdf.ts';
-import { showDate, weekday, weekdayNames } from '#kit/contract/dates.ts';
-import { showHundredths } from '#kit/contract/money.ts';
+import { joinInOneLine } from '#kit/server/bidi-text.ts';
+import { encodeCode128, canEncodeCode128, encodeGs1128, encodeQr } from '#kit/server/barcode.ts';
+import type { DrawingContext } from '#kit/server/pdf-drawing-context.ts';
+import { formatPrintedInstant } from '#kit/server/pdf-layout.ts';
+import {
+  label4x6Page,
+  printDocuments,
+  type PdfDocumentBuilder,
+  type PrintContext,
+  type ItemSource,
+} from '#kit/server/pdf.ts';
+import { formatDate, weekdayOf, weekdayNames } from '#kit/contract/dates.ts';
+import { formatHundredths } from '#kit/contract/money.ts';
 
 export interface UnitLabelData {
   unitCode: string;
@@ -46,10 +52,10 @@ export interface UnitLabelData {
 
 /** One page for each label, in order. Throws when there is none. */
 export function printUnitLabels(
-  labels: Source<UnitLabelData>,
-  printing: Printing,
+  labels: ItemSource<UnitLabelData>,
+  printing: PrintContext,
 ): AsyncGenerator<Uint8Array> {
-  return printed(label4x6('Unit labels'), printing, labels, drawUnitLabel, {
+  return printDocuments(label4x6Page('Unit labels'), printing, labels, drawUnitLabel, {
     language: (label) => label.language,
     name: (label) => label.unitCode,
   });
@@ -61,7 +67,7 @@ const across = right - left;
 // One dot of a 203 dpi label printer; bars of whole dots stay even there.
 const dot = 72 / 203;
 
-export function drawUnitLabel(desk: Desk, label: UnitLabelData): void {
+export function drawUnitLabel(desk: PdfDocumentBuilder, label: UnitLabelData): void {
   const pen = desk.newPage();
   drawHead(desk, pen, label);
   drawAddress(desk, pen, label);
@@ -73,7 +79,11 @@ export function drawUnitLabel(desk: Desk, label: UnitLabelData): void {
   drawFoot(desk, pen, label);
 }
 
-function drawHead({ type, say, printing }: Desk, pen: Pen, label: UnitLabelData): void {
+function drawHead(
+  { type, translate: say, context: printing }: PdfDocumentBuilder,
+  pen: DrawingContext,
+  label: UnitLabelData,
+): void {
   const { name } = printing.carrier;
   const out = type.measure(label.outboundWarehouse, 18, true);
   pen.text(label.outboundWarehouse, right, 25, { size: 18, bold: true, align: 'right' });
@@ -84,7 +94,11 @@ function drawHead({ type, say, printing }: Desk, pen: Pen, label: UnitLabelData)
   pen.rule(left, 32.5, right, 32.5, 1.7);
 }
 
-function drawAddress({ type, say }: Desk, pen: Pen, { consignee, careOf }: UnitLabelData): void {
+function drawAddress(
+  { type, translate: say }: PdfDocumentBuilder,
+  pen: DrawingContext,
+  { consignee, careOf }: UnitLabelData,
+): void {
   pen.text(say('Consignee'), left, 41.5, { size: 6.6 });
   const size = type.fit(consignee.name, across, 23, 14, true);
   if (type.measure(consignee.name, size, true) <= across)
@@ -112,12 +126,16 @@ function drawAddress({ type, say }: Desk, pen: Pen, { consignee, careOf }: UnitL
       .forEach((line, i) => pen.text(line, left, 86 + i * 14.5, { size: 13, bold: true }));
   if (!careOf) return;
   const key = pen.text(say('Care of'), left, 115, { size: 6.6 }) + 4;
-  const whole = inOneLine([careOf.name, careOf.address]);
+  const whole = joinInOneLine([careOf.name, careOf.address]);
   const careSize = type.fit(whole, across - key, 9, 6.8);
   pen.text(type.clip(whole, across - key, careSize), left + key, 115, { size: careSize });
 }
 
-function drawDays({ type, say }: Desk, pen: Pen, { shipDate, dayOfService, position }: UnitLabelData): void {
+function drawDays(
+  { type, translate: say }: PdfDocumentBuilder,
+  pen: DrawingContext,
+  { shipDate, dayOfService, position }: UnitLabelData,
+): void {
   const top = 122.5;
   const wide = position ? 58 : 0;
   const each = (across - wide) / 2;
@@ -126,8 +144,8 @@ function drawDays({ type, say }: Desk, pen: Pen, { shipDate, dayOfService, posit
   pen.rule(left + each, top, left + each, top + 34, 1);
   const day = (title: string, date: string, x: number): void => {
     pen.text(title, x, top + 10, { size: 6.6 });
-    const end = x + pen.text(showDate(date), x, top + 26, { size: 13, bold: true });
-    pen.text(say(weekdayNames[weekday(date)]?.slice(0, 3) ?? ''), end + 4, top + 26, { size: 8 });
+    const end = x + pen.text(formatDate(date), x, top + 26, { size: 13, bold: true });
+    pen.text(say(weekdayNames[weekdayOf(date)]?.slice(0, 3) ?? ''), end + 4, top + 26, { size: 8 });
   };
   day(say('Ship date'), shipDate, left);
   day(say('Day of service'), dayOfService, left + each + 6);
@@ -143,14 +161,18 @@ function drawDays({ type, say }: Desk, pen: Pen, { shipDate, dayOfService, posit
   });
 }
 
-function drawGoods({ type, say }: Desk, pen: Pen, label: UnitLabelData): void {
+function drawGoods(
+  { type, translate: say }: PdfDocumentBuilder,
+  pen: DrawingContext,
+  label: UnitLabelData,
+): void {
   const { shipper, product } = label;
   const measures = say('{unit} {length} × {width} × {height} in, {cube} cubes', {
     unit: say(label.unit),
     length: label.length,
     width: label.width,
     height: label.height,
-    cube: showHundredths(label.cube),
+    cube: formatHundredths(label.cube),
   });
   const rows = [
     { key: say('Shipper'), strong: shipper.name, more: shipper.number },
@@ -189,12 +211,12 @@ function drawGoods({ type, say }: Desk, pen: Pen, label: UnitLabelData): void {
 }
 
 /** Code 128 beside the QR code, or across the label when the bars would get too thin; a code beyond ASCII has its QR alone. */
-function drawCodes({ type }: Desk, pen: Pen, code: string, above: boolean): void {
+function drawCodes({ type }: PdfDocumentBuilder, pen: DrawingContext, code: string, above: boolean): void {
   const top = 224;
   const side = 88;
-  const bars = fitsCode128(code) ? code128(code) : undefined;
+  const bars = canEncodeCode128(code) ? encodeCode128(code) : undefined;
   const beside = bars ? Math.min(5, Math.floor((across - side - 12) / bars.modules / dot)) : 0;
-  const square = (x: number, y: number, size: number) => pen.matrix(qr(code), x, y, size);
+  const square = (x: number, y: number, size: number) => pen.matrix(encodeQr(code), x, y, size);
   if (bars && beside >= 3) {
     const tall = above ? 80 : 118;
     pen.bars(bars, left + 3, top, beside * dot, tall);
@@ -217,8 +239,8 @@ function drawCodes({ type }: Desk, pen: Pen, code: string, above: boolean): void
     .forEach((line, i) => pen.text(line, left, under + 12 + i * 14, { size: 11, bold: true }));
 }
 
-function drawSscc(pen: Pen, sscc: string): void {
-  const bars = gs1128([['00', sscc]]);
+function drawSscc(pen: DrawingContext, sscc: string): void {
+  const bars = encodeGs1128([['00', sscc]]);
   const module = 4 * dot;
   pen.rule(left, 361, right, 361, 1);
   pen.bars(bars, left + (across - bars.modules * module) / 2, 366, module, 32);
@@ -226,13 +248,17 @@ function drawSscc(pen: Pen, sscc: string): void {
   pen.text(shown, left + across / 2, 408, { size: 8.4, align: 'center' });
 }
 
-function drawFoot({ type, say, printing }: Desk, pen: Pen, { temperature, reprint }: UnitLabelData): void {
+function drawFoot(
+  { type, translate: say, context: printing }: PdfDocumentBuilder,
+  pen: DrawingContext,
+  { temperature, reprint }: UnitLabelData,
+): void {
   if (temperature)
     pen.text(say('Keep at {min} to {max} °F', temperature), left, 422, { size: 7.2, bold: true });
   if (!reprint) return;
   const text = say('REPRINT {times}, {when}', {
     times: reprint.times,
-    when: showInstant(reprint.at, printing),
+    when: formatPrintedInstant(reprint.at, printing),
   });
   const wide = type.measure(text, 7.2, true);
   pen.fill(right - wide - 8, 413.5, wide + 8, 12);

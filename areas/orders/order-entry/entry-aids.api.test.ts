@@ -1,48 +1,59 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { changeShipDate, finalizeShipments, repeatOrder } from './order-entry.contract.ts';
-import { listShipments } from '#areas/orders/order-search/order-search.contract.ts';
-import { orderHistory } from '#areas/orders/order-history/order-history.contract.ts';
-import { checkRows, sheetColumns } from '#areas/orders/paste/paste.contract.ts';
 import {
-  addShipment,
-  changeUnits,
-  deleteUnit,
-  editShipment,
-  lineUnits,
+  changeLinesShipDateEndpoint,
+  finalizeOrderLinesEndpoint,
+  repeatOrderEndpoint,
+} from './order-entry.contract.ts';
+import { listOrderGroupsEndpoint } from '#areas/orders/order-search/order-search.contract.ts';
+import { getOrderHistoryEndpoint } from '#areas/orders/order-history/order-history.contract.ts';
+import { checkPastedRowsEndpoint, pasteColumns } from '#areas/orders/paste/paste.contract.ts';
+import {
+  addOrderLineEndpoint,
+  changeLineUnitCountEndpoint,
+  deleteOrderUnitEndpoint,
+  editOrderLineEndpoint,
+  listLineUnitsEndpoint,
 } from '#areas/orders/order-lines/order-lines.contract.ts';
-import type { SheetRow } from '#areas/orders/paste/paste.contract.ts';
-import { readPasted } from '#areas/orders/paste/pasted-rows.rules.ts';
-import { printBulkLabels, printUnitLabel } from '#areas/orders/labels/labels.contract.ts';
-import { getUnit } from '#areas/freight/units/units.contract.ts';
-import { sides } from '#tests/picking.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
-import { aConsignee, aProduct, aShipper, aUser, aWarehouse, daysOfService } from '#tests/factories.ts';
+import type { PastedRow } from '#areas/orders/paste/paste.contract.ts';
+import { parsePastedRows } from '#areas/orders/paste/pasted-rows.rules.ts';
+import { printBulkLabelsEndpoint, printUnitLabelEndpoint } from '#areas/orders/labels/labels.contract.ts';
+import { getUnitEndpoint } from '#areas/freight/units/units.contract.ts';
+import { boxDimensions } from '#tests/demo-records.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
+import {
+  createTestConsignee,
+  createTestProduct,
+  createTestShipper,
+  createTestUser,
+  createTestWarehouse,
+  createTestDaysOfService,
+} from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 
-let world: World;
+let world: TestWorld;
 let shipper: TestAccount & { warehouseId: number };
 let chicago: TestAccount;
 let mondays: TestAccount;
-let seller: TestPerson;
-let stranger: TestPerson;
+let seller: TestUser;
+let stranger: TestUser;
 let product: { id: number; code: string };
 const shipDate = '2027-02-03';
 
 beforeAll(async () => {
-  world = await openWorld();
-  const warehouse = await aWarehouse(world);
-  shipper = await aShipper(world, { warehouseId: warehouse.id });
-  chicago = await aConsignee(world, { name: 'Lakeshore Wholesale', number: 'C77001' });
-  mondays = await aConsignee(world, { name: 'Monday Mums' });
-  for (const name of ['Twin Florist', 'Twin Florist']) await aConsignee(world, { name });
-  await daysOfService(world, { consigneeId: chicago.id, warehouseId: warehouse.id });
-  await daysOfService(world, { consigneeId: mondays.id, warehouseId: warehouse.id, weekdays: [1] });
-  product = await aProduct(world, 'ROS-RED');
-  seller = await aUser(world, { role: 'Shipper', groups: [shipper], name: 'Maria' });
-  stranger = await aUser(world, {
+  world = await openTestWorld();
+  const warehouse = await createTestWarehouse(world);
+  shipper = await createTestShipper(world, { warehouseId: warehouse.id });
+  chicago = await createTestConsignee(world, { name: 'Lakeshore Wholesale', number: 'C77001' });
+  mondays = await createTestConsignee(world, { name: 'Monday Mums' });
+  for (const name of ['Twin Florist', 'Twin Florist']) await createTestConsignee(world, { name });
+  await createTestDaysOfService(world, { consigneeId: chicago.id, warehouseId: warehouse.id });
+  await createTestDaysOfService(world, { consigneeId: mondays.id, warehouseId: warehouse.id, weekdays: [1] });
+  product = await createTestProduct(world, 'ROS-RED');
+  seller = await createTestUser(world, { role: 'Shipper', groups: [shipper], name: 'Maria' });
+  stranger = await createTestUser(world, {
     role: 'Shipper',
-    groups: [await aShipper(world, { warehouseId: warehouse.id })],
+    groups: [await createTestShipper(world, { warehouseId: warehouse.id })],
   });
 });
 afterAll(() => world.close());
@@ -53,7 +64,7 @@ const body = (change: Record<string, unknown> = {}) => ({
   shipDate,
   consigneeAccountId: chicago.id,
   productId: product.id,
-  ...sides,
+  ...boxDimensions,
   numberOfUnits: 3,
   ...change,
 });
@@ -63,14 +74,14 @@ const typed = (change: Record<string, unknown> = {}) => {
   return rest;
 };
 async function aLine(change: Record<string, unknown> = {}) {
-  const made = await world.call(addShipment, { as: seller, body: body(change) });
+  const made = await world.call(addOrderLineEndpoint, { as: seller, body: body(change) });
   const [line] = made.data.consolidates;
   if (!line) throw new Error(made.message);
   return line;
 }
-const row = (change: Partial<SheetRow> = {}): SheetRow =>
+const row = (change: Partial<PastedRow> = {}): PastedRow =>
   ({
-    ...Object.fromEntries(sheetColumns.map((name) => [name, ''])),
+    ...Object.fromEntries(pasteColumns.map((name) => [name, ''])),
     consignee: 'Lakeshore Wholesale',
     product: 'ros-red',
     unit: 'Box',
@@ -79,9 +90,9 @@ const row = (change: Partial<SheetRow> = {}): SheetRow =>
     height: '7',
     units: '24',
     ...change,
-  }) as SheetRow;
-const check = (rows: SheetRow[], as = seller) =>
-  world.call(checkRows, { as, body: { shipperAccountId: shipper.id, shipDate, rows } });
+  }) as PastedRow;
+const check = (rows: PastedRow[], as = seller) =>
+  world.call(checkPastedRowsEndpoint, { as, body: { shipperAccountId: shipper.id, shipDate, rows } });
 
 describe('rows of a spreadsheet', () => {
   it('become lines; a consignee is known by number, name, beginning or the shipper’s own code', async () => {
@@ -105,7 +116,7 @@ describe('rows of a spreadsheet', () => {
     ).toEqual(Array.from({ length: 4 }, () => ['Lakeshore Wholesale', [], chicago.id, 1200, product.id]));
   });
   it('name a shipper as such, and suggest no account that only looks or begins alike', async () => {
-    await aConsignee(world, { name: 'Miami Bouquets', number: 'MA00406' });
+    await createTestConsignee(world, { name: 'Miami Bouquets', number: 'MA00406' });
     const number = (
       await world.row<{ number: string }>('select number from account where id = $1', [shipper.id])
     ).number;
@@ -174,7 +185,7 @@ describe('rows of a spreadsheet', () => {
   });
   it('are read 500 at once, and nothing of another shipper is said', async () => {
     const { data } = await check(
-      readPasted(
+      parsePastedRows(
         Array.from(
           { length: 500 },
           (_, i) => `Lakeshore Wholesale\tROS-RED\t"Roses ""50"""\tP${i}\tBox\t41\t10\t7\t${1 + (i % 9)}`,
@@ -191,7 +202,7 @@ describe('repeating an order', () => {
   it('enters its lines for another date as a new order, without the papers of the old day', async () => {
     const first = await aLine({ po: 'A1', awb: '729-1', invoice: 'F9', farmName: 'El Rosal' });
     await aLine({ orderId: first.orderId, po: 'B1', width: 6, height: 5 });
-    const again = await world.call(repeatOrder, {
+    const again = await world.call(repeatOrderEndpoint, {
       as: seller,
       params: { orderId: first.orderId },
       body: { shipDate: '2027-02-04' },
@@ -214,7 +225,7 @@ describe('repeating an order', () => {
     ]);
     expect(
       (
-        await world.call(repeatOrder, {
+        await world.call(repeatOrderEndpoint, {
           as: stranger,
           params: { orderId: first.orderId },
           body: { shipDate: '2027-02-04' },
@@ -223,7 +234,7 @@ describe('repeating an order', () => {
     ).toBe(404);
     expect(
       (
-        await world.call(repeatOrder, {
+        await world.call(repeatOrderEndpoint, {
           as: seller,
           params: { orderId: first.orderId },
           body: { shipDate: '2027-01-04' },
@@ -235,38 +246,44 @@ describe('repeating an order', () => {
 
 describe('labels after a change', () => {
   const lineOf = async (orderId: number) =>
-    (await world.call(listShipments, { as: seller, query: { orderId } })).data[0]?.consolidates[0];
+    (await world.call(listOrderGroupsEndpoint, { as: seller, query: { orderId } })).data[0]?.consolidates[0];
   it('are out of date until they are printed again', async () => {
     const line = await aLine();
-    await world.call(printBulkLabels, {
+    await world.call(printBulkLabelsEndpoint, {
       as: seller,
       query: { bulkPrintIdsIncluded: [line.unitsConsolidateId] },
     });
     expect(await lineOf(line.orderId)).toMatchObject({ printedUnits: 3, staleLabels: 0 });
-    await world.call(editShipment, {
+    await world.call(editOrderLineEndpoint, {
       as: seller,
       params: { id: line.unitsConsolidateId },
       body: { ...typed({ po: 'NEW' }), rowVersion: line.rowVersion },
     });
     expect(await lineOf(line.orderId)).toMatchObject({ printedUnits: 3, staleLabels: 3 });
     const units = (
-      await world.call(lineUnits, { as: seller, params: { unitsConsolidateId: line.unitsConsolidateId } })
+      await world.call(listLineUnitsEndpoint, {
+        as: seller,
+        params: { unitsConsolidateId: line.unitsConsolidateId },
+      })
     ).data;
-    await world.call(printUnitLabel, { as: seller, params: { unitId: units[0]?.unitId ?? 0 } });
+    await world.call(printUnitLabelEndpoint, { as: seller, params: { unitId: units[0]?.unitId ?? 0 } });
     expect(await lineOf(line.orderId)).toMatchObject({ staleLabels: 2 });
   });
   it('say so on the box itself, and for whom it is now', async () => {
     const line = await aLine();
     const [unit] = (
-      await world.call(lineUnits, { as: seller, params: { unitsConsolidateId: line.unitsConsolidateId } })
+      await world.call(listLineUnitsEndpoint, {
+        as: seller,
+        params: { unitsConsolidateId: line.unitsConsolidateId },
+      })
     ).data;
     const params = { id: unit?.unitId ?? 0 };
-    await world.call(printUnitLabel, { as: seller, params: { unitId: params.id } });
-    const other = await aConsignee(world, { name: 'Second Street Stems' });
-    await daysOfService(world, { consigneeId: other.id, warehouseId: shipper.warehouseId });
+    await world.call(printUnitLabelEndpoint, { as: seller, params: { unitId: params.id } });
+    const other = await createTestConsignee(world, { name: 'Second Street Stems' });
+    await createTestDaysOfService(world, { consigneeId: other.id, warehouseId: shipper.warehouseId });
     const edit = async (change: Record<string, unknown>, rowVersion: number) =>
       (
-        await world.call(editShipment, {
+        await world.call(editOrderLineEndpoint, {
           as: seller,
           params: { id: line.unitsConsolidateId },
           body: { ...typed(change), rowVersion },
@@ -274,7 +291,7 @@ describe('labels after a change', () => {
       ).data?.consolidate.rowVersion ?? 0;
     const next = await edit({ consigneeAccountId: other.id }, line.rowVersion);
     await edit({ consigneeAccountId: other.id, po: 'NEW' }, next);
-    const { data } = await world.call(getUnit, { as: seller, params });
+    const { data } = await world.call(getUnitEndpoint, { as: seller, params });
     expect([data.labelStale, data.consignee.name]).toEqual([true, 'Second Street Stems']);
     expect(data.events.filter((event) => event.kind === 'edited').map((event) => event.note)).toEqual([
       null,
@@ -283,7 +300,7 @@ describe('labels after a change', () => {
   });
   it('that were never printed are not out of date', async () => {
     const line = await aLine();
-    await world.call(editShipment, {
+    await world.call(editOrderLineEndpoint, {
       as: seller,
       params: { id: line.unitsConsolidateId },
       body: { ...typed({ po: 'NEW' }), rowVersion: line.rowVersion },
@@ -296,29 +313,34 @@ describe('the history of an order', () => {
   it('tells every change, by whom, before and after', async () => {
     const line = await aLine({ po: 'OLD' });
     const id = line.unitsConsolidateId;
-    await world.call(printBulkLabels, { as: seller, query: { bulkPrintIdsIncluded: [id] } });
+    await world.call(printBulkLabelsEndpoint, { as: seller, query: { bulkPrintIdsIncluded: [id] } });
     world.clock.set('2027-02-03T15:01:00Z');
-    await world.call(editShipment, {
+    await world.call(editOrderLineEndpoint, {
       as: seller,
       params: { id },
       body: { ...typed({ po: 'NEW', numberOfUnits: 3 }), rowVersion: line.rowVersion },
     });
     world.clock.set('2027-02-03T15:02:00Z');
-    await world.call(changeUnits, { as: seller, params: { id }, body: { numberOfUnits: 5 } });
+    await world.call(changeLineUnitCountEndpoint, { as: seller, params: { id }, body: { numberOfUnits: 5 } });
     world.clock.set('2027-02-03T15:03:00Z');
-    const [unit] = (await world.call(lineUnits, { as: seller, params: { unitsConsolidateId: id } })).data;
-    await world.call(deleteUnit, { as: seller, params: { unitId: unit?.unitId ?? 0 } });
+    const [unit] = (
+      await world.call(listLineUnitsEndpoint, { as: seller, params: { unitsConsolidateId: id } })
+    ).data;
+    await world.call(deleteOrderUnitEndpoint, { as: seller, params: { unitId: unit?.unitId ?? 0 } });
     world.clock.set('2027-02-03T15:04:00Z');
-    await world.call(finalizeShipments, { as: seller, body: { selection: [{ consolidateId: id }] } });
+    await world.call(finalizeOrderLinesEndpoint, {
+      as: seller,
+      body: { selection: [{ consolidateId: id }] },
+    });
     world.clock.set('2027-02-03T15:05:00Z');
-    await world.call(printBulkLabels, { as: seller, query: { bulkPrintIdsIncluded: [id] } });
+    await world.call(printBulkLabelsEndpoint, { as: seller, query: { bulkPrintIdsIncluded: [id] } });
     world.clock.set('2027-02-03T15:06:00Z');
-    await world.call(changeShipDate, {
+    await world.call(changeLinesShipDateEndpoint, {
       as: seller,
       query: { newShipDate: '2027-02-04' },
       body: { selection: [{ consolidateId: id }] },
     });
-    const { data, totalRows } = await world.call(orderHistory, {
+    const { data, totalRows } = await world.call(getOrderHistoryEndpoint, {
       as: seller,
       params: { orderId: line.orderId },
     });
@@ -351,8 +373,8 @@ describe('the history of an order', () => {
         { field: 'Ship date', before: '2027-02-03', after: '2027-02-04' },
       ],
     });
-    expect((await world.call(orderHistory, { as: stranger, params: { orderId: line.orderId } })).status).toBe(
-      404,
-    );
+    expect(
+      (await world.call(getOrderHistoryEndpoint, { as: stranger, params: { orderId: line.orderId } })).status,
+    ).toBe(404);
   });
 });

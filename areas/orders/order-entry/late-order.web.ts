@@ -13,7 +13,7 @@ export interface LateOrder {
   onDone: () => void;
 }
 /** What order entry shows of extensions. Their feature is above this one, so the screen hands it down. */
-export interface ExtensionParts {
+export interface ExtensionComponents {
   /** The requests of the order, and what its freight needs now. */
   LateFreight: ComponentType<LateOrder>;
   /** The request for chosen lines. */

@@ -10,20 +10,20 @@ import {
   IconTemplate,
   IconTrash,
 } from '@tabler/icons-react';
-import { consolidationOf } from './chosen-lines.web.ts';
-import { toggleConsignee } from './consolidation-selection.rules.ts';
-import type { Desk } from './entry-desk.web.ts';
-import type { LineTableActs } from './line-row.part.tsx';
+import { toSelectableLine } from './line-selection.web.ts';
+import { toggleConsigneeLines } from './line-selection.rules.ts';
+import type { EntryBlockers } from './line-actions.web.ts';
+import type { LineTableActions } from './line-row.part.tsx';
 import type { OrderGroup } from '#areas/orders/order-search/order-search.contract.ts';
 import type { OrderLine } from '#areas/orders/order-lines/order-lines.contract.ts';
 import type { LineTableProps } from './order-lines.part.tsx';
-import { useWhyNotAll } from './order-on-desk.web.ts';
-import { deliveryWindowIn } from '#areas/orders/order-lines/service-line.part.tsx';
-import { Tick, tickOf } from './tick.part.tsx';
-import { consigneeFlags, flagNames } from '#areas/accounts/accounts/accounts.contract.ts';
-import { showCount, showHundredths } from '#kit/contract/money.ts';
-import { shortDay } from '#kit/web/moments.ts';
-import { useText } from '#kit/web/text.tsx';
+import { useSelectionBlockers } from './open-order.web.ts';
+import { formatServiceWindowInZone } from '#areas/orders/order-lines/consignee-service.part.tsx';
+import { TriStateCheckbox, computeCheckState } from './tri-state-checkbox.part.tsx';
+import { consigneeFlags, consigneeFlagNames } from '#areas/accounts/accounts/accounts.contract.ts';
+import { formatCount, formatHundredths } from '#kit/contract/money.ts';
+import { formatShortWeekdayDate } from '#kit/web/format-time.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** The flags that matter to whoever enters freight; the others stand in the tooltip. */
 const toldFlags = [
@@ -38,7 +38,7 @@ const toldFlags = [
 ] as const;
 
 /** The row over the lines of a consignee: who, when and where from, what it comes to. */
-export function GroupHead({
+export function ConsigneeGroupHeader({
   group,
   folded,
   onFold,
@@ -52,21 +52,21 @@ export function GroupHead({
   onFold: () => void;
   ticked: ReadonlySet<number>;
   onSelect: LineTableProps['onSelect'];
-  desk: Desk;
-  acts: LineTableActs;
+  desk: EntryBlockers;
+  acts: LineTableActions;
 }) {
-  const t = useText();
-  const items = group.consolidates.map(consolidationOf);
+  const t = useTranslate();
+  const items = group.consolidates.map(toSelectableLine);
   const chosen = items.filter((item) => ticked.has(item.consolidateId)).length;
   const [first] = group.consolidates;
   const Chevron = folded ? IconChevronRight : IconChevronDown;
   return (
     <tr className="grp">
       <td className="pick">
-        <Tick
-          state={tickOf(chosen, items.length)}
+        <TriStateCheckbox
+          state={computeCheckState(chosen, items.length)}
           label={t('Select the lines of {consignee}', { consignee: group.consigneeAccountName })}
-          onToggle={() => onSelect((old) => toggleConsignee(old, items))}
+          onToggle={() => onSelect((old) => toggleConsigneeLines(old, items))}
         />
       </td>
       <td colSpan={6}>
@@ -89,9 +89,9 @@ export function GroupHead({
           {first && <Leaving line={first} />}
         </span>
       </td>
-      <td className="num med">{showCount(group.units)}</td>
+      <td className="num med">{formatCount(group.units)}</td>
       <td />
-      <td className="num med">{showHundredths(group.cubes)}</td>
+      <td className="num med">{formatHundredths(group.cubes)}</td>
       <td />
       <td className="acts">
         <GroupActs group={group} desk={desk} acts={acts} />
@@ -102,7 +102,7 @@ export function GroupHead({
 
 /** The first two flags that matter, and how many more there are. */
 function Flags({ of: group }: { of: OrderGroup }) {
-  const t = useText();
+  const t = useTranslate();
   const shown = toldFlags.filter((flag) => group.flags.includes(flag)).slice(0, 2);
   const more = consigneeFlags.filter(
     (flag) => group.flags.includes(flag) && !shown.some((told) => told === flag),
@@ -111,11 +111,11 @@ function Flags({ of: group }: { of: OrderGroup }) {
     <>
       {shown.map((flag) => (
         <span key={flag} className="flag">
-          {t(flagNames[flag])}
+          {t(consigneeFlagNames[flag])}
         </span>
       ))}
       {more.length > 0 && (
-        <span className="dim" title={more.map((flag) => t(flagNames[flag])).join(', ')}>
+        <span className="dim" title={more.map((flag) => t(consigneeFlagNames[flag])).join(', ')}>
           +{more.length}
         </span>
       )}
@@ -125,11 +125,11 @@ function Flags({ of: group }: { of: OrderGroup }) {
 
 /** When and where the freight leaves, and when it is delivered. */
 function Leaving({ line: first }: { line: OrderLine }) {
-  const t = useText();
+  const t = useTranslate();
   return (
     <span className="out">
       {t('Out {date} {warehouse}', {
-        date: shortDay(first.outboundDate),
+        date: formatShortWeekdayDate(first.outboundDate),
         warehouse: first.outboundWarehouse,
       })}
       {first.deliveryStart && first.deliveryEnd && (
@@ -137,7 +137,7 @@ function Leaving({ line: first }: { line: OrderLine }) {
           {' '}
           <IconArrowRight size={13} stroke={1.75} aria-hidden style={{ verticalAlign: -2 }} />{' '}
           {t('delivers {window}', {
-            window: deliveryWindowIn(first.deliveryStart, first.deliveryEnd, first.deliveryZone),
+            window: formatServiceWindowInZone(first.deliveryStart, first.deliveryEnd, first.deliveryZone),
           })}
         </>
       )}
@@ -147,12 +147,20 @@ function Leaving({ line: first }: { line: OrderLine }) {
 }
 
 /** The acts on all lines of a consignee. */
-function GroupActs({ group, desk, acts }: { group: OrderGroup; desk: Desk; acts: LineTableActs }) {
-  const t = useText();
+function GroupActs({
+  group,
+  desk,
+  acts,
+}: {
+  group: OrderGroup;
+  desk: EntryBlockers;
+  acts: LineTableActions;
+}) {
+  const t = useTranslate();
   const lines = group.consolidates;
   const pending = lines.filter((line) => line.pendingUnits > 0);
-  const why = useWhyNotAll(lines, desk);
-  const whyFinalize = pending.length === 0 ? t('All lines are finalized.') : desk.whyNotFinalize(pending);
+  const why = useSelectionBlockers(lines, desk);
+  const whyFinalize = pending.length === 0 ? t('All lines are finalized.') : desk.getFinalizeBlocker(pending);
   return (
     <Menu position="bottom-end">
       <Menu.Target>

@@ -10,20 +10,20 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { memo } from 'react';
-import type { Desk } from './entry-desk.web.ts';
-import { claimsPath } from '#areas/freight/units/file-claim.part.tsx';
-import { orderStatus } from '#areas/freight/units/order-states.contract.ts';
+import type { EntryBlockers } from './line-actions.web.ts';
+import { claimsScreenPath } from '#areas/freight/units/file-claim-link.part.tsx';
+import { orderStatus } from '#areas/freight/units/order-status.contract.ts';
 import type { OrderLine } from '#areas/orders/order-lines/order-lines.contract.ts';
-import { Tick } from './tick.part.tsx';
-import { showCount, showHundredths } from '#kit/contract/money.ts';
-import { Action } from '#kit/web/action.tsx';
-import { useMe } from '#kit/web/me.ts';
-import { useGo } from '#kit/web/screen.tsx';
-import { State } from '#kit/web/state.tsx';
-import { choices } from '#kit/web/states.ts';
-import { useText } from '#kit/web/text.tsx';
+import { TriStateCheckbox } from './tri-state-checkbox.part.tsx';
+import { formatCount, formatHundredths } from '#kit/contract/money.ts';
+import { Button } from '#kit/web/button.tsx';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { useNavigate } from '#kit/web/screen.tsx';
+import { StatusBadge } from '#kit/web/status-badge.tsx';
+import { choiceLabels } from '#kit/web/statuses.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 
-export interface LineTableActs {
+export interface LineTableActions {
   edit: (line: OrderLine) => void;
   print: (lines: readonly OrderLine[]) => void;
   remove: (lines: readonly OrderLine[]) => unknown;
@@ -32,7 +32,7 @@ export interface LineTableActs {
   finalize: (lines: readonly OrderLine[]) => unknown;
   keep: (lines: readonly OrderLine[]) => void;
 }
-export const LineRow = memo(function LineRow({
+export const OrderLineRow = memo(function LineRow({
   line,
   consignee,
   chosen,
@@ -46,14 +46,14 @@ export const LineRow = memo(function LineRow({
   chosen: boolean;
   cursor: boolean;
   onToggle: (line: OrderLine) => void;
-  desk: Desk;
-  acts: LineTableActs;
+  desk: EntryBlockers;
+  acts: LineTableActions;
 }) {
-  const t = useText();
+  const t = useTranslate();
   return (
     <tr className={`${chosen ? 'sel' : ''} ${cursor ? 'cur' : ''}`} data-row={line.unitsConsolidateId}>
       <td className="pick">
-        <Tick
+        <TriStateCheckbox
           state={chosen ? 'all' : 'none'}
           label={t('Select line {line}', { line: line.lineNumber })}
           onToggle={() => onToggle(line)}
@@ -73,12 +73,13 @@ const LineCells = memo(function LineCells({
 }: {
   line: OrderLine;
   consignee: boolean;
-  desk: Desk;
-  acts: LineTableActs;
+  desk: EntryBlockers;
+  acts: LineTableActions;
 }) {
-  const t = useText();
+  const t = useTranslate();
   const unit =
-    Object.entries(choices.unitOfMeasure).find(([value]) => value === String(line.unitOfMeasure))?.[1] ?? '';
+    Object.entries(choiceLabels.unitOfMeasure).find(([value]) => value === String(line.unitOfMeasure))?.[1] ??
+    '';
   const typed = useTyped(line);
   return (
     <>
@@ -109,13 +110,13 @@ const LineCells = memo(function LineCells({
             line: line.lineNumber,
           })}
         >
-          {showCount(line.units)}
+          {formatCount(line.units)}
         </button>
       </td>
-      <td className="num mid">{showHundredths(line.cubeEach)}</td>
-      <td className="num">{showHundredths(line.cubes)}</td>
+      <td className="num mid">{formatHundredths(line.cubeEach)}</td>
+      <td className="num">{formatHundredths(line.cubes)}</td>
       <td>
-        <State of="order" value={line.status} />
+        <StatusBadge kind="order" value={line.status} />
         {line.staleLabels > 0 && (
           <IconTags
             className="stale"
@@ -129,7 +130,7 @@ const LineCells = memo(function LineCells({
         )}
       </td>
       <td className="acts">
-        <Action
+        <Button
           small
           look="ghost"
           icon={IconPrinter}
@@ -144,21 +145,21 @@ const LineCells = memo(function LineCells({
 
 /** The size as it was typed, where it does not count as it stands. */
 function useTyped(line: OrderLine): string {
-  const t = useText();
+  const t = useTranslate();
   const sides = { l: line.typedLength, w: line.typedWidth, h: line.typedHeight };
   if (line.measure === 'cm') return t('typed {l} × {w} × {h} cm', sides);
   return line.minCubeApplied ? t('typed {l} × {w} × {h}', sides) : '';
 }
 
-function LineMenu({ line, desk, acts }: { line: OrderLine; desk: Desk; acts: LineTableActs }) {
-  const t = useText();
-  const me = useMe();
-  const go = useGo();
+function LineMenu({ line, desk, acts }: { line: OrderLine; desk: EntryBlockers; acts: LineTableActions }) {
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const go = useNavigate();
   const pending = line.status === orderStatus.pending;
   const whyNoClaim = pending ? t('Nothing of this line has been sent yet.') : null;
-  const whyEdit = desk.whyNot('edit', line);
-  const whyMove = desk.whyNot('changeShipDate', line);
-  const whyRemove = desk.whyNot('delete', line);
+  const whyEdit = desk.getLineBlocker('edit', line);
+  const whyMove = desk.getLineBlocker('changeShipDate', line);
+  const whyRemove = desk.getLineBlocker('delete', line);
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -195,7 +196,7 @@ function LineMenu({ line, desk, acts }: { line: OrderLine; desk: Desk; acts: Lin
             leftSection={<IconAlertTriangle size={15} />}
             disabled={whyNoClaim !== null}
             title={whyNoClaim ?? undefined}
-            onClick={() => go(claimsPath, { file: 'line', of: line.unitsConsolidateId })}
+            onClick={() => go(claimsScreenPath, { file: 'line', of: line.unitsConsolidateId })}
           >
             {t('File a claim')}
           </Menu.Item>

@@ -1,43 +1,50 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { changeShipDate, finalizeShipments } from './order-entry.contract.ts';
+import { changeLinesShipDateEndpoint, finalizeOrderLinesEndpoint } from './order-entry.contract.ts';
 import {
-  addShipment,
-  changeUnits,
-  deleteShipments,
-  deleteUnit,
-  editShipment,
+  addOrderLineEndpoint,
+  changeLineUnitCountEndpoint,
+  deleteOrderLinesEndpoint,
+  deleteOrderUnitEndpoint,
+  editOrderLineEndpoint,
 } from '#areas/orders/order-lines/order-lines.contract.ts';
-import { barrierOn, waitingOrDone } from '#tests/barriers.ts';
-import { aConsignee, aProduct, aShipper, aUser, aWarehouse, daysOfService } from '#tests/factories.ts';
+import { lockRows, waitForBlockedSessionsOrDone } from '#tests/lock-barriers.ts';
+import {
+  createTestConsignee,
+  createTestProduct,
+  createTestShipper,
+  createTestUser,
+  createTestWarehouse,
+  createTestDaysOfService,
+} from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
-import { expectWhole } from '#tests/invariants.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
+import { expectInvariantsHold } from '#tests/invariants.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
 
 /**
  * One press finalizes all that waits before the cutoff, over many orders, while somebody is at one of them: one of the two wins, the
  * other is told, and no line is half finalized.
  */
-let world: World;
+let world: TestWorld;
 let shipper: TestAccount & { warehouseId: number };
 let chicago: TestAccount;
-let seller: TestPerson;
-let service: TestPerson;
+let seller: TestUser;
+let service: TestUser;
 let productId: number;
 const shipDate = '2027-02-03';
 
 beforeAll(async () => {
-  world = await openWorld();
-  const warehouse = await aWarehouse(world);
-  shipper = await aShipper(world, { warehouseId: warehouse.id });
-  chicago = await aConsignee(world);
-  await daysOfService(world, { consigneeId: chicago.id, warehouseId: warehouse.id });
-  productId = (await aProduct(world)).id;
-  seller = await aUser(world, { role: 'Shipper', groups: [shipper] });
-  service = await aUser(world, { role: 'CustomerService' });
+  world = await openTestWorld();
+  const warehouse = await createTestWarehouse(world);
+  shipper = await createTestShipper(world, { warehouseId: warehouse.id });
+  chicago = await createTestConsignee(world);
+  await createTestDaysOfService(world, { consigneeId: chicago.id, warehouseId: warehouse.id });
+  productId = (await createTestProduct(world)).id;
+  seller = await createTestUser(world, { role: 'Shipper', groups: [shipper] });
+  service = await createTestUser(world, { role: 'CustomerService' });
 });
 afterAll(async () => {
-  await expectWhole(world);
+  await expectInvariantsHold(world);
   await world.close();
 });
 beforeEach(() => world.clock.set('2027-02-03T15:00:00Z'));
@@ -63,7 +70,7 @@ let made = 0;
 async function anOrder(): Promise<Line> {
   made += 1;
   const po = `press-${made}`;
-  const { data, message } = await world.call(addShipment, {
+  const { data, message } = await world.call(addOrderLineEndpoint, {
     as: seller,
     body: { shipperAccountId: shipper.id, shipDate, ...typed(po) },
   });
@@ -80,29 +87,33 @@ const at = (line: Line, asked: number) => ({ as: seller, params: { id: line.id }
 const edits: Record<string, (line: Line) => Promise<Told>> = {
   'saves a changed line': (line) => {
     const { as, params, rowVersion } = at(line, line.rowVersion);
-    return world.call(editShipment, { as, params, body: { ...typed(`${line.po} again`), rowVersion } });
+    return world.call(editOrderLineEndpoint, {
+      as,
+      params,
+      body: { ...typed(`${line.po} again`), rowVersion },
+    });
   },
   'adds boxes to a line': (line) => {
     const { as, params, rowVersion } = at(line, line.rowVersion);
-    return world.call(changeUnits, { as, params, body: { numberOfUnits: 5, rowVersion } });
+    return world.call(changeLineUnitCountEndpoint, { as, params, body: { numberOfUnits: 5, rowVersion } });
   },
   'deletes a line': (line) =>
-    world.call(deleteShipments, { as: seller, query: { unitsConsolidateId: [line.id] } }),
+    world.call(deleteOrderLinesEndpoint, { as: seller, query: { unitsConsolidateId: [line.id] } }),
   'deletes a box': async (line) => {
     const unit = await world.row<{ id: number }>(
       'select id from unit where consolidate_id = $1 order by number_in_line limit 1',
       [line.id],
     );
-    return world.call(deleteUnit, { as: seller, params: { unitId: unit.id } });
+    return world.call(deleteOrderUnitEndpoint, { as: seller, params: { unitId: unit.id } });
   },
   'moves a line to the next day': (line) =>
-    world.call(changeShipDate, {
+    world.call(changeLinesShipDateEndpoint, {
       as: seller,
       query: { newShipDate: '2027-02-04' },
       body: { selection: [{ consolidateId: line.id }] },
     }),
   'finalizes the line alone': (line) =>
-    world.call(finalizeShipments, { as: seller, body: { selection: [{ consolidateId: line.id }] } }),
+    world.call(finalizeOrderLinesEndpoint, { as: seller, body: { selection: [{ consolidateId: line.id }] } }),
 };
 
 const states = (line: Line) =>
@@ -121,9 +132,9 @@ it.each(
   const [before, other, after] = lines;
   const act = edits[what];
   if (!before || !other || !after || !act) throw new Error('No lines');
-  const barrier = await barrierOn(world, { consolidate: other.id, orders: other.orderId });
+  const barrier = await lockRows(world, { consolidate: other.id, orders: other.orderId });
   const press = () =>
-    world.call(finalizeShipments, {
+    world.call(finalizeOrderLinesEndpoint, {
       as: service,
       body: { selection: lines.map(({ id }) => ({ consolidateId: id })) },
     });
@@ -132,9 +143,9 @@ it.each(
   const under: Promise<Told>[] = [];
   for (const one of begin) {
     under.push(one());
-    await waitingOrDone(world, under.length, under);
+    await waitForBlockedSessionsOrDone(world, under.length, under);
   }
-  await barrier.letGo();
+  await barrier.release();
   const answers = await Promise.all(under);
   const pressed = answers[place === 'first' ? 1 : 0];
   const edited = answers[place === 'first' ? 0 : 1];

@@ -1,58 +1,64 @@
 import { lazy, Suspense } from 'react';
-import type { Desk, LineActs } from './entry-desk.web.ts';
-import type { OrderLine, RefusedLine } from '#areas/orders/order-lines/order-lines.contract.ts';
+import type { EntryBlockers, LineActions } from './line-actions.web.ts';
+import type { OrderLine, RejectedLineInput } from '#areas/orders/order-lines/order-lines.contract.ts';
 import type { OrderRow } from '#areas/orders/order-search/order-search.contract.ts';
-import type { Moved } from './ship-date.form.tsx';
+import type { MovedLines } from './ship-date.form.tsx';
 import type { EntrySettings } from '#areas/calendar/entry-settings/entry-settings.contract.ts';
 
 // Fetched when they are first wanted: nobody waits for them before the first line.
 const PasteRows = lazy(() =>
-  import('#areas/orders/paste/paste-rows.part.tsx').then((form) => ({ default: form.PasteRows })),
+  import('#areas/orders/paste/paste-rows.part.tsx').then((form) => ({ default: form.PasteRowsDialog })),
 );
 const RepeatOrder = lazy(() =>
-  import('./repeat-order.form.tsx').then((form) => ({ default: form.RepeatOrder })),
+  import('./repeat-order.form.tsx').then((form) => ({ default: form.RepeatOrderDialog })),
 );
 const TakeTemplate = lazy(() =>
-  import('#areas/orders/templates/take-template.part.tsx').then((part) => ({ default: part.TakeTemplate })),
+  import('#areas/orders/templates/apply-template.part.tsx').then((part) => ({
+    default: part.ApplyTemplateDialog,
+  })),
 );
 const ChangeTemplate = lazy(() =>
-  import('#areas/orders/templates/change-template.part.tsx').then((part) => ({
-    default: part.ChangeTemplate,
+  import('#areas/orders/templates/edit-template.part.tsx').then((part) => ({
+    default: part.EditTemplateDialog,
   })),
 );
 const KeepTemplate = lazy(() =>
-  import('#areas/orders/templates/keep-template.part.tsx').then((part) => ({ default: part.KeepTemplate })),
+  import('#areas/orders/templates/save-template.part.tsx').then((part) => ({
+    default: part.SaveTemplateDialog,
+  })),
 );
 
 const EditLine = lazy(() =>
-  import('#areas/orders/order-lines/edit-line.part.tsx').then((form) => ({ default: form.EditLine })),
+  import('#areas/orders/order-lines/edit-line.part.tsx').then((form) => ({
+    default: form.EditOrderLineDialog,
+  })),
 );
 const ShipDateDialog = lazy(() =>
-  import('./ship-date.form.tsx').then((form) => ({ default: form.ShipDateDialog })),
+  import('./ship-date.form.tsx').then((form) => ({ default: form.ChangeLinesShipDateDialog })),
 );
 
 /** What stands open over an order. */
-export type Opened =
+export type OpenOrderDialog =
   | { what: 'edit'; line: OrderLine }
   | { what: 'move' | 'keep'; lines: readonly OrderLine[] }
   | { what: 'paste'; text: string }
   | { what: 'repeat'; order: OrderRow }
   | { what: 'take' | 'change'; id: number };
-export interface Repeated {
+export interface RepeatedOrder {
   orderId: number;
-  refused: readonly RefusedLine[];
+  refused: readonly RejectedLineInput[];
 }
 export interface OrderDialogsProps {
-  opened: Opened;
+  opened: OpenOrderDialog;
   settings: EntrySettings;
   shipDate: string;
   order: OrderRow | undefined;
   lines: readonly OrderLine[];
-  desk: Desk;
-  doing: LineActs;
+  desk: EntryBlockers;
+  doing: LineActions;
   onAdded: (order: { orderId: number; orderNumber: number }, shipDate: string) => void;
-  onMoved: (moved: Moved) => void;
-  onRepeated: (made: Repeated, shipDate: string) => void;
+  onMoved: (moved: MovedLines) => void;
+  onRepeated: (made: RepeatedOrder, shipDate: string) => void;
   onChangeTemplate: (id: number) => void;
   onClose: () => void;
 }
@@ -88,7 +94,7 @@ function Dialogs({
           line={asNow(opened.line, lines)}
           lines={lines}
           minCubes={settings.minCubes}
-          whyNotUnits={desk.whyNot('changeUnits', opened.line)}
+          whyNotUnits={desk.getLineBlocker('changeUnits', opened.line)}
           onClose={onClose}
         />
       );
@@ -120,7 +126,7 @@ function Dialogs({
       return (
         <RepeatOrder
           order={opened.order}
-          off={desk.dayOff}
+          off={desk.getDayBlocker}
           today={desk.today}
           onDone={(made, date) => {
             onClose();
@@ -135,7 +141,7 @@ function Dialogs({
           id={opened.id}
           shipDate={shipDate}
           order={order}
-          off={desk.dayOff}
+          off={desk.getDayBlocker}
           today={desk.today}
           onAdded={on.onAdded}
           onChange={() => on.onChangeTemplate(opened.id)}

@@ -1,12 +1,14 @@
-import { changeShipDate, finalize } from './order-acts.service.ts';
+import { changeLinesShipDate, finalizeOrderLines } from './order-actions.service.ts';
 import * as calls from './order-entry.contract.ts';
 import { repeatOrder } from './repeat-order.service.ts';
-import { on } from '#kit/server/mount.ts';
+import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
-  on(calls.repeatOrder, (work, { params, body }) => repeatOrder(work, params.orderId, body.shipDate)),
-  on(calls.finalizeShipments, (work, { body }) => finalize(work, body.selection)),
-  on(calls.changeShipDate, (work, { query, body }) =>
-    changeShipDate(work, query.newShipDate, body.selection),
+  defineRoute(calls.repeatOrderEndpoint, (work, { params, body }) =>
+    repeatOrder(work, params.orderId, body.shipDate),
+  ),
+  defineRoute(calls.finalizeOrderLinesEndpoint, (work, { body }) => finalizeOrderLines(work, body.selection)),
+  defineRoute(calls.changeLinesShipDateEndpoint, (work, { query, body }) =>
+    changeLinesShipDate(work, query.newShipDate, body.selection),
   ),
 ];

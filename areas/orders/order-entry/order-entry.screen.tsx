@@ -1,23 +1,29 @@
 import { IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
-import { listOrders } from '#areas/orders/order-search/order-search.contract.ts';
+import { listOrdersEndpoint } from '#areas/orders/order-search/order-search.contract.ts';
 import type { OrderRow } from '#areas/orders/order-search/order-search.contract.ts';
-import { orderStatus } from '#areas/freight/units/order-states.contract.ts';
-import { addressOf, dateIn, dayOf, orderIdIn, pendingToOpen } from './opened-order.rules.ts';
-import { OrderDesk } from './order-desk.part.tsx';
-import { AskExtension, LateFreight } from '#areas/orders/extensions/late-freight.part.tsx';
-import { shipperLook } from '#areas/accounts/accounts/account-look.web.ts';
-import { autoComplete } from '#areas/accounts/accounts/accounts.contract.ts';
-import { getSettings } from '#areas/calendar/entry-settings/entry-settings.contract.ts';
-import { AccountInput } from '#kit/web/account-input.tsx';
-import { Action } from '#kit/web/action.tsx';
-import { useAddress } from '#kit/web/address.ts';
-import { useMe } from '#kit/web/me.ts';
-import { Answered, Empty, Failed, Loading } from '#kit/web/nothing.tsx';
-import { notifyDone, notifyWarning } from '#kit/web/notices.tsx';
-import { useAnswer } from '#kit/web/query.ts';
+import { orderStatus } from '#areas/freight/units/order-status.contract.ts';
+import {
+  buildOrderUrlParams,
+  parseDateFromUrl,
+  resolveShipDate,
+  parseOrderIdFromUrl,
+  findPendingOrderToOpen,
+} from './order-url.rules.ts';
+import { OrderEntryWorkspace } from './order-entry-workspace.part.tsx';
+import { RequestExtensionButton, LateOrderNotice } from '#areas/orders/extensions/late-order.part.tsx';
+import { activeShipperLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
+import { autocompleteAccountsEndpoint } from '#areas/accounts/accounts/accounts.contract.ts';
+import { getEntrySettingsEndpoint } from '#areas/calendar/entry-settings/entry-settings.contract.ts';
+import { AccountCombobox } from '#kit/web/account-combobox.tsx';
+import { Button } from '#kit/web/button.tsx';
+import { useUrlSearch } from '#kit/web/url-search.ts';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { QueryBoundary, EmptyState, LoadError, LoadingLines } from '#kit/web/feedback.tsx';
+import { toastSuccess, toastWarning } from '#kit/web/toasts.tsx';
+import { useApiQuery } from '#kit/web/api-query.ts';
 import { Screen } from '#kit/web/screen.tsx';
-import { useText } from '#kit/web/text.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 import './order-entry.css';
 
 // A shipper begins with an order, not with the search: its table is fetched when it is wanted.
@@ -31,10 +37,10 @@ const views = ['consignee', 'line', 'units'] as const;
  * which: an order, which says itself whose it is and when it ships; else shipper and date; and the view.
  */
 export default function OrderEntryScreen() {
-  const me = useMe();
-  const [search, change] = useAddress();
+  const me = useCurrentUser();
+  const [search, change] = useUrlSearch();
   const { shipper: ownShipper, looking } = useShipper(me.account?.id);
-  const orderId = orderIdIn(search);
+  const orderId = parseOrderIdFromUrl(search);
   const wanted = useNamedOrder(search['search'] === undefined ? orderId : undefined, ownShipper?.id);
   const asked = search['shipper'];
   const named = useShipper(asked === undefined ? undefined : Number(asked));
@@ -42,12 +48,13 @@ export default function OrderEntryScreen() {
   const searching = search['search'] !== undefined || (!shipper && asked === undefined);
 
   // Whose account it is comes first: a shipper never sees the search flash by.
-  if ((looking || wanted.looking) && !shipper && search['search'] === undefined) return <Loading lines={8} />;
+  if ((looking || wanted.looking) && !shipper && search['search'] === undefined)
+    return <LoadingLines lines={8} />;
   if (searching) return <Search ofShipper={ownShipper !== undefined} />;
-  if (wanted.failed) return <Failed failure={wanted.failed} again={wanted.again} />;
-  if (named.failed && !shipper) return <Failed failure={named.failed} again={named.again} />;
+  if (wanted.failed) return <LoadError error={wanted.failed} onRetry={wanted.again} />;
+  if (named.failed && !shipper) return <LoadError error={named.failed} onRetry={named.again} />;
   if (shipper) return <Desk shipper={shipper} order={wanted.order} />;
-  if (named.looking) return <Loading lines={8} />;
+  if (named.looking) return <LoadingLines lines={8} />;
   return (
     <NoShipper
       onChoose={(id) => change({ ...noSearch, ...noOrder, shipper: String(id) })}
@@ -83,10 +90,10 @@ interface Shipper {
 
 /** The order that the address names, with its shipper. The address learns what it lacks; one that is not there leaves it. */
 function useNamedOrder(orderId: number | undefined, ownShipperId: number | undefined) {
-  const [search, change] = useAddress();
-  const asked = useAnswer(listOrders, orderId === undefined ? null : { query: { orderId } });
+  const [search, change] = useUrlSearch();
+  const asked = useApiQuery(listOrdersEndpoint, orderId === undefined ? null : { query: { orderId } });
   const order = orderId === undefined ? undefined : asked.data?.data[0];
-  const lacks = addressOf(search, order, ownShipperId);
+  const lacks = buildOrderUrlParams(search, order, ownShipperId);
   const { date, shipper: whose } = lacks ?? {};
   const seen = useRef<number>(undefined);
   if (order) seen.current = order.orderId;
@@ -97,14 +104,14 @@ function useNamedOrder(orderId: number | undefined, ownShipperId: number | undef
   }, [date, whose, change]);
   useEffect(() => {
     if (!gone || seen.current === orderId) return;
-    notifyWarning('This order does not exist, or it is not one of yours.');
+    toastWarning('This order does not exist, or it is not one of yours.');
     change({ order: undefined });
   }, [gone, orderId, change]);
   const shipper: Shipper | undefined = order && {
     id: order.shipperAccountId,
     number: order.shipperAccountNumber,
   };
-  return { order, shipper, looking: asked.loading, failed: asked.failed, again: asked.again };
+  return { order, shipper, looking: asked.loading, failed: asked.error, again: asked.refetch };
 }
 
 /**
@@ -112,19 +119,19 @@ function useNamedOrder(orderId: number | undefined, ownShipperId: number | undef
  * line typed without looking would go into it. Whether it takes lines is said by the desk, which knows the cutoff.
  */
 function usePendingOfDay(shipperId: number, day: string | null, toOrder: (id: number | null) => void) {
-  const t = useText();
-  const found = useAnswer(
-    listOrders,
+  const t = useTranslate();
+  const found = useApiQuery(
+    listOrdersEndpoint,
     day === null
       ? null
       : { query: { shipperAccountId: shipperId, shipDate: day, status: orderStatus.pending, rows: 20 } },
   );
-  const pending = day === null ? undefined : pendingToOpen(found.data?.data ?? []);
+  const pending = day === null ? undefined : findPendingOrderToOpen(found.data?.data ?? []);
   const { orderId, orderNumber } = pending ?? {};
   useEffect(() => {
     if (orderId === undefined) return;
     toOrder(orderId);
-    notifyDone(
+    toastSuccess(
       {
         text: 'Order {number} of this ship date is still pending. It is shown here.',
         params: { number: String(orderNumber) },
@@ -137,14 +144,14 @@ function usePendingOfDay(shipperId: number, day: string | null, toOrder: (id: nu
 
 /** One order of one shipper: the one of the address, else the pending one of the day, else a new one. */
 function Desk({ shipper, order }: { shipper: Shipper; order: OrderRow | undefined }) {
-  const [search, change] = useAddress();
-  const settings = useAnswer(getSettings, { params: { accountNumber: shipper.number } });
-  const orderId = orderIdIn(search);
-  const asked = dateIn(search);
+  const [search, change] = useUrlSearch();
+  const settings = useApiQuery(getEntrySettingsEndpoint, { params: { accountNumber: shipper.number } });
+  const orderId = parseOrderIdFromUrl(search);
+  const asked = parseDateFromUrl(search);
   const shown = useRef<{ shipperId: number; day: string }>(undefined);
   const before = shown.current?.shipperId === shipper.id ? shown.current.day : null;
   const proposed = settings.data?.nextOpenDate ?? settings.data?.defaultShipDate ?? null;
-  const day = dayOf({ orderId, order, asked, proposed, shown: before });
+  const day = resolveShipDate({ orderId, order, asked, proposed, shown: before });
 
   const toOrder = useCallback(
     (id: number | null, date?: string) =>
@@ -162,9 +169,9 @@ function Desk({ shipper, order }: { shipper: Shipper; order: OrderRow | undefine
   const ready = day !== null && (before !== null || !choosing);
   if (ready) shown.current = { shipperId: shipper.id, day };
   return (
-    <Answered of={{ ...settings, data: ready ? settings.data : undefined }} lines={8}>
+    <QueryBoundary query={{ ...settings, data: ready ? settings.data : undefined }} lines={8}>
       {(data) => (
-        <OrderDesk
+        <OrderEntryWorkspace
           settings={data}
           shipDate={day ?? data.defaultShipDate}
           orderId={orderId}
@@ -173,18 +180,18 @@ function Desk({ shipper, order }: { shipper: Shipper; order: OrderRow | undefine
           onView={toView}
           onDate={toDate}
           onOrder={toOrder}
-          extensions={{ LateFreight, AskExtension }}
+          extensions={{ LateFreight: LateOrderNotice, AskExtension: RequestExtensionButton }}
           onSearch={() => change({ ...noOrder, search: '1' }, true)}
         />
       )}
-    </Answered>
+    </QueryBoundary>
   );
 }
 
 function Search({ ofShipper }: { ofShipper: boolean }) {
-  const [, change] = useAddress();
+  const [, change] = useUrlSearch();
   return (
-    <Suspense fallback={<Loading lines={8} />}>
+    <Suspense fallback={<LoadingLines lines={8} />}>
       <OrderSearch
         fixedShipper={ofShipper}
         onOpen={({ shipperAccountId, shipDate, orderId }) =>
@@ -207,8 +214,13 @@ function Search({ ofShipper }: { ofShipper: boolean }) {
 /** A shipper's account by its id; undefined while it is looked for, or when the account is none. */
 function useShipper(id: number | undefined) {
   const known = id !== undefined && Number.isSafeInteger(id) && id > 0;
-  const { data, loading, failed, again } = useAnswer(
-    autoComplete,
+  const {
+    data,
+    loading,
+    error: failed,
+    refetch: again,
+  } = useApiQuery(
+    autocompleteAccountsEndpoint,
     known ? { params: { type: 'shippers' }, query: { accountId: id, includeInactive: true } } : null,
   );
   return { shipper: known ? data?.[0] : undefined, looking: loading, failed, again };
@@ -216,24 +228,24 @@ function useShipper(id: number | undefined) {
 
 /** The address names an account that is no shipper, or none of the user's own. */
 function NoShipper({ onChoose, onSearch }: { onChoose: (id: number) => void; onSearch: () => void }) {
-  const t = useText();
+  const t = useTranslate();
   return (
     <Screen title={t('Order Entry')}>
       <div className="tw">
-        <Empty
+        <EmptyState
           sentence={t('This shipper does not exist, or it is not one of your accounts.')}
           act={
             <div className="no-shipper">
-              <AccountInput
+              <AccountCombobox
                 label={t('Shipper')}
                 placeholder={t('Choose a shipper.')}
                 value={null}
-                look={shipperLook}
+                lookup={activeShipperLookup}
                 onChange={(choice) => choice && onChoose(Number(choice.value))}
               />
-              <Action icon={IconSearch} onPress={onSearch}>
+              <Button icon={IconSearch} onPress={onSearch}>
                 {t('Search orders')}
-              </Action>
+              </Button>
             </div>
           }
         />

@@ -1,25 +1,25 @@
 import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Dispatch, SetStateAction } from 'react';
-import { consolidationOf } from './chosen-lines.web.ts';
-import type { ConsolidationSelection } from './consolidation-selection.rules.ts';
-import { toggleConsignee, toggleConsolidation } from './consolidation-selection.rules.ts';
-import type { Desk } from './entry-desk.web.ts';
-import { GroupHead } from './line-group.part.tsx';
-import { LineRow } from './line-row.part.tsx';
-import type { LineTableActs } from './line-row.part.tsx';
+import { toSelectableLine } from './line-selection.web.ts';
+import type { LineSelection } from './line-selection.rules.ts';
+import { toggleConsigneeLines, toggleSelectedLine } from './line-selection.rules.ts';
+import type { EntryBlockers } from './line-actions.web.ts';
+import { ConsigneeGroupHeader } from './line-group.part.tsx';
+import { OrderLineRow } from './line-row.part.tsx';
+import type { LineTableActions } from './line-row.part.tsx';
 import type { OrderGroup } from '#areas/orders/order-search/order-search.contract.ts';
 import type { OrderLine } from '#areas/orders/order-lines/order-lines.contract.ts';
-import { Tick, tickOf } from './tick.part.tsx';
-import { useKeys } from '#kit/web/keys.ts';
-import { useText } from '#kit/web/text.tsx';
+import { TriStateCheckbox, computeCheckState } from './tri-state-checkbox.part.tsx';
+import { useHotkeys } from '#kit/web/use-hotkeys.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 export interface LineTableProps {
   groups: readonly OrderGroup[];
   view: 'consignee' | 'line';
-  selection: ConsolidationSelection;
-  onSelect: Dispatch<SetStateAction<ConsolidationSelection>>;
-  desk: Desk;
-  acts: LineTableActs;
+  selection: LineSelection;
+  onSelect: Dispatch<SetStateAction<LineSelection>>;
+  desk: EntryBlockers;
+  acts: LineTableActions;
 }
 
 /**
@@ -34,7 +34,7 @@ export const OrderLines = memo(function OrderLines({
   desk,
   acts,
 }: LineTableProps) {
-  const t = useText();
+  const t = useTranslate();
   const [folded, setFolded] = useState<ReadonlySet<number>>(new Set());
   const byLine = view === 'line';
   const lines = useMemo(
@@ -45,7 +45,7 @@ export const OrderLines = memo(function OrderLines({
     [byLine, groups, folded],
   );
   const toggle = useCallback(
-    (line: OrderLine) => onSelect((old) => toggleConsolidation(old, consolidationOf(line))),
+    (line: OrderLine) => onSelect((old) => toggleSelectedLine(old, toSelectableLine(line))),
     [onSelect],
   );
   const cursor = useLineKeys(lines, toggle, acts);
@@ -56,7 +56,7 @@ export const OrderLines = memo(function OrderLines({
   const fold = (id: number) =>
     setFolded((old) => (old.has(id) ? new Set([...old].filter((x) => x !== id)) : new Set([...old, id])));
   const row = (line: OrderLine) => (
-    <LineRow
+    <OrderLineRow
       key={line.unitsConsolidateId}
       line={line}
       consignee={byLine}
@@ -82,7 +82,7 @@ export const OrderLines = memo(function OrderLines({
         ) : (
           groups.map((group) => (
             <tbody key={`${group.orderId} ${group.consigneeAccountId}`}>
-              <GroupHead
+              <ConsigneeGroupHeader
                 group={group}
                 folded={folded.has(group.consigneeAccountId)}
                 onFold={() => fold(group.consigneeAccountId)}
@@ -115,12 +115,15 @@ function Columns({
   byLine: boolean;
   ticked: ReadonlySet<number>;
 }) {
-  const t = useText();
+  const t = useTranslate();
   const all = groups.reduce((sum, group) => sum + group.consolidates.length, 0);
   const isTicked = (line: OrderLine) => ticked.has(line.unitsConsolidateId);
   const rest = groups.filter((group) => !group.consolidates.every(isTicked));
   const tickRest = () =>
-    rest.reduce((kept, group) => toggleConsignee(kept, group.consolidates.map(consolidationOf)), selection);
+    rest.reduce(
+      (kept, group) => toggleConsigneeLines(kept, group.consolidates.map(toSelectableLine)),
+      selection,
+    );
   return (
     <>
       <colgroup>
@@ -131,8 +134,8 @@ function Columns({
       <thead>
         <tr>
           <th className="pick">
-            <Tick
-              state={tickOf(ticked.size, all)}
+            <TriStateCheckbox
+              state={computeCheckState(ticked.size, all)}
               label={t('Select all lines')}
               onToggle={() => onSelect(ticked.size === all ? [] : tickRest())}
             />
@@ -161,7 +164,7 @@ function Columns({
 function useLineKeys(
   lines: readonly OrderLine[],
   toggle: (line: OrderLine) => void,
-  acts: LineTableActs,
+  acts: LineTableActions,
 ): number | null {
   const [cursor, setCursor] = useState<number | null>(null);
   const at = lines.findIndex((line) => line.unitsConsolidateId === cursor);
@@ -180,7 +183,7 @@ function useLineKeys(
     if (line) act(line);
     return line !== undefined;
   };
-  useKeys({
+  useHotkeys({
     j: () => move(1),
     ArrowDown: () => move(1),
     k: () => move(-1),

@@ -1,10 +1,10 @@
 import { IconAlertTriangle, IconPlus, IconPrinter, IconTags, IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import type { OrderLine, RefusedConsolidate } from '#areas/orders/order-lines/order-lines.contract.ts';
-import { Action } from '#kit/web/action.tsx';
-import { useText } from '#kit/web/text.tsx';
+import type { OrderLine, RejectedOrderLine } from '#areas/orders/order-lines/order-lines.contract.ts';
+import { Button } from '#kit/web/button.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
-export interface FinalizeAsked {
+export interface FinalizePrompt {
   /** Finalizes what was added before, and leaves the line in the strip. */
   without: () => unknown;
   /** Adds the line of the strip first. */
@@ -12,8 +12,8 @@ export interface FinalizeAsked {
   onBack: () => void;
 }
 /** A whole line stands in the strip while its order is finalized: whether it goes along is asked in its place. */
-export function StripToo({ pending, of }: { pending: number; of: FinalizeAsked }) {
-  const t = useText();
+export function IncludeTypedLinePrompt({ pending, of }: { pending: number; of: FinalizePrompt }) {
+  const t = useTranslate();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.querySelector('button')?.focus(), []);
   return (
@@ -31,26 +31,26 @@ export function StripToo({ pending, of }: { pending: number; of: FinalizeAsked }
     >
       <IconPlus size={16} stroke={1.75} aria-hidden />
       <span className="grow">{t('Add the line in the strip too?')}</span>
-      <Action small look="go" onPress={of.withStrip}>
+      <Button small look="go" onPress={of.withStrip}>
         {t('Add and finalize {lines}', { lines: pending + 1 })}
-      </Action>
-      <Action small onPress={of.without}>
+      </Button>
+      <Button small onPress={of.without}>
         {t('{lines, plural, one {Finalize # line} other {Finalize # lines}}', { lines: pending })}
-      </Action>
-      <Action small look="ghost" icon={IconX} label={t('Back')} onPress={of.onBack} />
+      </Button>
+      <Button small look="ghost" icon={IconX} label={t('Back')} onPress={of.onBack} />
     </div>
   );
 }
 
 /** Labels that tell what a line was, and the way to print them anew. */
-export function StaleLabels({
+export function StaleLabelsNote({
   lines,
   print,
 }: {
   lines: readonly OrderLine[];
   print: (lines: readonly OrderLine[]) => unknown;
 }) {
-  const t = useText();
+  const t = useTranslate();
   const stale = lines.filter((line) => line.staleLabels > 0);
   if (stale.length === 0) return null;
   return (
@@ -62,16 +62,22 @@ export function StaleLabels({
           { count: stale.reduce((sum, line) => sum + line.staleLabels, 0) },
         )}
       </span>
-      <Action small icon={IconPrinter} onPress={() => print(stale)}>
+      <Button small icon={IconPrinter} onPress={() => print(stale)}>
         {t('Print these lines again')}
-      </Action>
+      </Button>
     </div>
   );
 }
 
 /** What the last act refused, line by line with its reason. */
-export function Refusals({ lines, onClose }: { lines: readonly RefusedConsolidate[]; onClose: () => void }) {
-  const t = useText();
+export function RejectedLinesNote({
+  lines,
+  onClose,
+}: {
+  lines: readonly RejectedOrderLine[];
+  onClose: () => void;
+}) {
+  const t = useTranslate();
   if (lines.length === 0) return null;
   const several = new Set(lines.map((line) => line.orderNumber)).size > 1;
   return (
@@ -85,7 +91,7 @@ export function Refusals({ lines, onClose }: { lines: readonly RefusedConsolidat
           </li>
         ))}
       </ul>
-      <Action small look="ghost" icon={IconX} label={t('Close')} onPress={onClose} />
+      <Button small look="ghost" icon={IconX} label={t('Close')} onPress={onClose} />
     </div>
   );
 }

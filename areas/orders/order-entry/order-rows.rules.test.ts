@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
-import { goingOn } from './order-rows.rules.ts';
+import { findContinuedRowKeys } from './order-rows.rules.ts';
 
 const row = (orderId: number, consigneeAccountId: number) => ({ orderId, consigneeAccountId });
 
 test('an order is said in its first row, and again where another stands between', () => {
-  expect(goingOn([row(1, 7), row(1, 8), row(2, 7), row(2, 9), row(1, 9)])).toEqual(new Set(['1-8', '2-9']));
-  expect(goingOn([])).toEqual(new Set());
+  expect(findContinuedRowKeys([row(1, 7), row(1, 8), row(2, 7), row(2, 9), row(1, 9)])).toEqual(
+    new Set(['1-8', '2-9']),
+  );
+  expect(findContinuedRowKeys([])).toEqual(new Set());
 });

@@ -1,8 +1,10 @@
 /** The rows of a list of orders and consignees that go on with the order of the row before: what they share is said once. */
-export function goingOn(rows: readonly { orderId: number; consigneeAccountId: number }[]): Set<string> {
+export function findContinuedRowKeys(
+  rows: readonly { orderId: number; consigneeAccountId: number }[],
+): Set<string> {
   return new Set(
-    rows.flatMap((row, at) => (at > 0 && rows[at - 1]?.orderId === row.orderId ? [rowKey(row)] : [])),
+    rows.flatMap((row, at) => (at > 0 && rows[at - 1]?.orderId === row.orderId ? [orderRowKey(row)] : [])),
   );
 }
-export const rowKey = (row: { orderId: number; consigneeAccountId: number }): string =>
+export const orderRowKey = (row: { orderId: number; consigneeAccountId: number }): string =>
   `${row.orderId}-${row.consigneeAccountId}`;

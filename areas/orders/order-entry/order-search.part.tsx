@@ -2,35 +2,39 @@ import { IconPlus, IconPrinter } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useMemo, useRef } from 'react';
 import type { OrderGroup } from '#areas/orders/order-search/order-search.contract.ts';
-import { listShipments } from '#areas/orders/order-search/order-search.contract.ts';
-import { goingOn, rowKey } from './order-rows.rules.ts';
-import { addNeeds } from '#areas/orders/order-lines/order-lines.contract.ts';
-import { anyConsigneeLook, anyShipperLook, shipperLook } from '#areas/accounts/accounts/account-look.web.ts';
-import { consigneeFlags, flagNames } from '#areas/accounts/accounts/accounts.contract.ts';
-import { FlagsFilter } from '#areas/accounts/accounts/flags-filter.part.tsx';
-import { printLines } from '#areas/orders/labels/labels.web.ts';
-import { showDate } from '#kit/contract/dates.ts';
-import { showCount, showHundredths } from '#kit/contract/money.ts';
-import { nothingToShow } from '#kit/contract/sentences.ts';
-import { AccountInput } from '#kit/web/account-input.tsx';
-import { Action } from '#kit/web/action.tsx';
-import { useAddress } from '#kit/web/address.ts';
+import { listOrderGroupsEndpoint } from '#areas/orders/order-search/order-search.contract.ts';
+import { findContinuedRowKeys, orderRowKey } from './order-rows.rules.ts';
+import { addLinePermissions } from '#areas/orders/order-lines/order-lines.contract.ts';
+import {
+  anyConsigneeLookup,
+  anyShipperLookup,
+  activeShipperLookup,
+} from '#areas/accounts/accounts/account-lookups.web.ts';
+import { consigneeFlags, consigneeFlagNames } from '#areas/accounts/accounts/accounts.contract.ts';
+import { ConsigneeFlagsFilter } from '#areas/accounts/accounts/flags-filter.part.tsx';
+import { printLineLabels } from '#areas/orders/labels/labels.web.ts';
+import { formatDate } from '#kit/contract/dates.ts';
+import { formatCount, formatHundredths } from '#kit/contract/money.ts';
+import { noRecordsMessage } from '#kit/contract/shared-messages.ts';
+import { AccountCombobox } from '#kit/web/account-combobox.tsx';
+import { Button } from '#kit/web/button.tsx';
+import { useUrlSearch } from '#kit/web/url-search.ts';
 import { AccountFilter, DateFilter, Filters, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
-import type { ListOf } from '#kit/web/list.ts';
-import { useKeys } from '#kit/web/keys.ts';
+import type { EndpointListState } from '#kit/web/list.ts';
+import { useHotkeys } from '#kit/web/use-hotkeys.ts';
 import { useList } from '#kit/web/list.ts';
-import { useMe, useToday } from '#kit/web/me.ts';
-import type { Days } from '#kit/web/nearest.ts';
+import { useCurrentUser, useToday } from '#kit/web/current-user.ts';
+import type { NearestDaysOptions } from '#kit/web/nearest-days.ts';
 import { Pager } from '#kit/web/pager.tsx';
 import { Screen } from '#kit/web/screen.tsx';
-import { State } from '#kit/web/state.tsx';
-import { stateOptions } from '#kit/web/states.ts';
-import type { Column } from '#kit/web/table.tsx';
+import { StatusBadge } from '#kit/web/status-badge.tsx';
+import { listStatusOptions } from '#kit/web/statuses.ts';
+import type { TableColumn } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
-import { usePhone } from '#kit/web/narrow.ts';
-import { personName } from '#kit/contract/person-name.ts';
-import type { Say } from '#kit/web/text.tsx';
-import { useText } from '#kit/web/text.tsx';
+import { useIsMobile } from '#kit/web/use-media-query.ts';
+import { translatePersonName } from '#kit/contract/person-name.ts';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 type Cell = (group: OrderGroup) => ReactNode;
 /**
@@ -41,12 +45,12 @@ const onceOf =
   (shared: ReadonlySet<string>) =>
   (cell: Cell): Cell =>
     function Once(group) {
-      return shared.has(rowKey(group)) ? <span className="unseen">{cell(group)}</span> : cell(group);
+      return shared.has(orderRowKey(group)) ? <span className="unseen">{cell(group)}</span> : cell(group);
     };
 
 const daysOfService = (g: OrderGroup): string[] =>
   [...new Set(g.consolidates.map((line) => line.dayOfService))].toSorted();
-const columnsOf = (t: Say, once: (cell: Cell) => Cell): Column<OrderGroup>[] => [
+const columnsOf = (t: Translate, once: (cell: Cell) => Cell): TableColumn<OrderGroup>[] => [
   {
     id: 'orderNumber',
     title: t('Order'),
@@ -58,10 +62,10 @@ const columnsOf = (t: Say, once: (cell: Cell) => Cell): Column<OrderGroup>[] => 
     id: 'status',
     title: t('Status'),
     width: 108,
-    cell: once((g) => <State of="order" value={g.status} />),
+    cell: once((g) => <StatusBadge kind="order" value={g.status} />),
     watch: (g) => g.status,
   },
-  { id: 'shipDate', title: t('Ship date'), width: 104, cell: once((g) => showDate(g.shipDate)) },
+  { id: 'shipDate', title: t('Ship date'), width: 104, cell: once((g) => formatDate(g.shipDate)) },
   {
     id: 'shipper',
     title: t('Shipper'),
@@ -88,20 +92,32 @@ const columnsOf = (t: Say, once: (cell: Cell) => Cell): Column<OrderGroup>[] => 
     title: t('Day of service'),
     width: 116,
     off: true,
-    cell: (g) => daysOfService(g).map(showDate).join(', '),
-    full: (g) => daysOfService(g).map(showDate).join(', '),
+    cell: (g) => daysOfService(g).map(formatDate).join(', '),
+    full: (g) => daysOfService(g).map(formatDate).join(', '),
   },
-  { id: 'lines', title: t('Lines'), width: 64, right: true, cell: (g) => showCount(g.consolidates.length) },
-  { id: 'units', title: t('Units'), width: 76, right: true, sort: 'units', cell: (g) => showCount(g.units) },
+  { id: 'lines', title: t('Lines'), width: 64, right: true, cell: (g) => formatCount(g.consolidates.length) },
+  {
+    id: 'units',
+    title: t('Units'),
+    width: 76,
+    right: true,
+    sort: 'units',
+    cell: (g) => formatCount(g.units),
+  },
   {
     id: 'cubes',
     title: t('Cubes'),
     width: 84,
     right: true,
     sort: 'cubes',
-    cell: (g) => showHundredths(g.cubes),
+    cell: (g) => formatHundredths(g.cubes),
   },
-  { id: 'createdBy', title: t('Created by'), width: 130, cell: once((g) => personName(t, g.createdBy)) },
+  {
+    id: 'createdBy',
+    title: t('Created by'),
+    width: 130,
+    cell: once((g) => translatePersonName(t, g.createdBy)),
+  },
   {
     id: 'flags',
     title: t('Flags'),
@@ -110,7 +126,7 @@ const columnsOf = (t: Say, once: (cell: Cell) => Cell): Column<OrderGroup>[] => 
     cell: (g) =>
       consigneeFlags
         .filter((flag) => g.flags.includes(flag))
-        .map((flag) => t(flagNames[flag]))
+        .map((flag) => t(consigneeFlagNames[flag]))
         .join(', '),
   },
 ];
@@ -128,20 +144,20 @@ export function OrderSearch({
   onOpen: (group: OrderGroup) => void;
   onNew: (shipperId: number) => void;
 }) {
-  const t = useText();
-  const list = useList(listShipments, { days: useShipDays() });
+  const t = useTranslate();
+  const list = useList(listOrderGroupsEndpoint, { days: useShipDays() });
   const view = String(list.query.view ?? 'order');
-  const phone = usePhone();
-  const shared = useMemo(() => goingOn(phone ? [] : list.rows), [phone, list.rows]);
+  const phone = useIsMobile();
+  const shared = useMemo(() => findContinuedRowKeys(phone ? [] : list.rows), [phone, list.rows]);
   const columns = useMemo(() => columnsOf(t, onceOf(shared)), [t, shared]);
   const totals = list.totals && {
     orderNumber: t('{orders, plural, one {# order} other {# orders}}', { orders: list.totals.orders }),
     consignee: t('{count, plural, one {# consignee} other {# consignees}}', {
       count: list.totals.consignees,
     }),
-    lines: showCount(list.totals.lines),
-    units: showCount(list.totals.units),
-    cubes: showHundredths(list.totals.cubes),
+    lines: formatCount(list.totals.lines),
+    units: formatCount(list.totals.units),
+    cubes: formatHundredths(list.totals.cubes),
   };
   const howToEnter = useHowToEnter(fixedShipper);
   return (
@@ -161,7 +177,9 @@ export function OrderSearch({
               key={name}
               type="button"
               aria-pressed={view === name}
-              onClick={() => list.set({ view: name, orderField: undefined, orderDirection: undefined })}
+              onClick={() =>
+                list.setFilters({ view: name, orderField: undefined, orderDirection: undefined })
+              }
             >
               {name === 'order' ? t('By order') : t('By consignee')}
             </button>
@@ -175,8 +193,8 @@ export function OrderSearch({
         name={t('Orders')}
         list={list}
         columns={columns}
-        phone={{ state: 'status', below: ['consignee', 'shipDate'] }}
-        rowId={rowKey}
+        phoneLayout={{ statusColumn: 'status', secondLineColumns: ['consignee', 'shipDate'] }}
+        rowId={orderRowKey}
         totals={totals}
         empty={{
           yet: {
@@ -185,7 +203,7 @@ export function OrderSearch({
           },
         }}
         onOpen={(id) => {
-          const group = list.rows.find((g) => rowKey(g) === id);
+          const group = list.rows.find((g) => orderRowKey(g) === id);
           if (group) onOpen(group);
         }}
         link={orderOf}
@@ -197,19 +215,20 @@ export function OrderSearch({
 
 /** How the first order of a day is entered; undefined for a person who may not enter one. */
 function useHowToEnter(fixedShipper: boolean): string {
-  const t = useText();
-  const me = useMe();
-  if (!addNeeds.some((grant) => me.can(grant))) return t('An order is shown here as soon as it is entered.');
+  const t = useTranslate();
+  const me = useCurrentUser();
+  if (!addLinePermissions.some((grant) => me.can(grant)))
+    return t('An order is shown here as soon as it is entered.');
   return fixedShipper
     ? t('Enter one with New order.')
     : t('Enter one: choose its shipper in “New order for shipper…”.');
 }
 
-type Orders = ListOf<typeof listShipments>;
+type Orders = EndpointListState<typeof listOrderGroupsEndpoint>;
 
 /** Without a day, a number and a paper today is meant. */
-function useShipDays(): Days<typeof listShipments> {
-  const [address] = useAddress();
+function useShipDays(): NearestDaysOptions<typeof listOrderGroupsEndpoint> {
+  const [address] = useUrlSearch();
   const today = useToday();
   const ofAnyDay = ['orderNumber', 'po', 'awb'].some((name) => address[name]);
   return {
@@ -232,32 +251,32 @@ function SearchActs({
   fixedShipper: boolean;
   onNew: (shipperId: number) => void;
 }) {
-  const t = useText();
+  const t = useTranslate();
   const whose = useRef<HTMLDivElement>(null);
-  useKeys({
+  useHotkeys({
     n: () => (fixedShipper ? onNew(0) : whose.current?.querySelector('input')?.focus()),
   });
   const { page: _p, rows: _r, orderField: _f, orderDirection: _d, view: _v, ...filters } = list.query;
   return (
     <>
-      <Action
+      <Button
         icon={IconPrinter}
-        whyNot={list.total === 0 ? t(nothingToShow) : null}
-        onPress={() => printLines({ ...filters, bulkPrintAllChecked: true })}
+        whyNot={list.total === 0 ? t(noRecordsMessage) : null}
+        onPress={() => printLineLabels({ ...filters, bulkPrintAllChecked: true })}
       >
         {t('{count, plural, one {Print # label} other {Print # labels}}', { count: list.totals?.units ?? 0 })}
-      </Action>
+      </Button>
       {fixedShipper ? (
-        <Action look="go" icon={IconPlus} onPress={() => onNew(0)}>
+        <Button look="go" icon={IconPlus} onPress={() => onNew(0)}>
           {t('New order')}
-        </Action>
+        </Button>
       ) : (
         <div style={{ width: 250 }} ref={whose}>
-          <AccountInput
+          <AccountCombobox
             label={t('New order for')}
             placeholder={t('New order for shipper…')}
             value={null}
-            look={shipperLook}
+            lookup={activeShipperLookup}
             onChange={(choice) => choice && onNew(Number(choice.value))}
           />
         </div>
@@ -267,12 +286,12 @@ function SearchActs({
 }
 
 function OrderFilters({ list, fixedShipper }: { list: Orders; fixedShipper: boolean }) {
-  const t = useText();
+  const t = useTranslate();
   const ofAnyDay = [list.query.orderNumber, list.query.po, list.query.awb].some((said) => said !== undefined);
   return (
     <Filters list={list}>
       <DateFilter name="shipDate" label={t('Ship date')} blank={ofAnyDay ? undefined : t('Today')} />
-      <SelectFilter name="status" label={t('Status')} options={stateOptions('order', t)} />
+      <SelectFilter name="status" label={t('Status')} options={listStatusOptions('order', t)} />
       <SelectFilter
         name="createdByUsername"
         label={t('Created by')}
@@ -285,11 +304,13 @@ function OrderFilters({ list, fixedShipper }: { list: Orders; fixedShipper: bool
       <TextFilter name="po" label={t('PO')} />
       <TextFilter name="awb" label={t('AWB')} />
       <TextFilter name="product" label={t('Product')} />
-      <AccountFilter name="consigneeAccountId" label={t('Consignee')} look={anyConsigneeLook} />
-      {!fixedShipper && <AccountFilter name="shipperAccountId" label={t('Shipper')} look={anyShipperLook} />}
-      <FlagsFilter
+      <AccountFilter name="consigneeAccountId" label={t('Consignee')} lookup={anyConsigneeLookup} />
+      {!fixedShipper && (
+        <AccountFilter name="shipperAccountId" label={t('Shipper')} lookup={anyShipperLookup} />
+      )}
+      <ConsigneeFlagsFilter
         value={list.query.flags ?? []}
-        onChange={(flags) => list.set({ flags: flags.length > 0 ? flags : undefined })}
+        onChange={(flags) => list.setFilters({ flags: flags.length > 0 ? flags : undefined })}
       />
     </Filters>
   );

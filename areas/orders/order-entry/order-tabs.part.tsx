@@ -1,15 +1,15 @@
 import { IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
-import type { Desk } from './entry-desk.web.ts';
-import type { useChosenLines, useOrderOnDesk } from './order-on-desk.web.ts';
-import type { ShownLines } from './order-on-desk.web.ts';
+import type { EntryBlockers } from './line-actions.web.ts';
+import type { useSelectedLines, useOpenOrder } from './open-order.web.ts';
+import type { FilteredLines } from './open-order.web.ts';
 import type { OrderRow } from '#areas/orders/order-search/order-search.contract.ts';
-import type { LineTableActs } from './line-row.part.tsx';
+import type { LineTableActions } from './line-row.part.tsx';
 import { OrderLines } from './order-lines.part.tsx';
-import { FlagsFilter } from '#areas/accounts/accounts/flags-filter.part.tsx';
-import { showCount } from '#kit/contract/money.ts';
-import { Empty, Failed, Loading } from '#kit/web/nothing.tsx';
-import { useText } from '#kit/web/text.tsx';
+import { ConsigneeFlagsFilter } from '#areas/accounts/accounts/flags-filter.part.tsx';
+import { formatCount } from '#kit/contract/money.ts';
+import { EmptyState, LoadError, LoadingLines } from '#kit/web/feedback.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 // Fetched when they are first wanted: nobody waits for them before the first line.
 const OrderUnits = lazy(() =>
@@ -28,9 +28,9 @@ export function OrderTabs({
   view: OrderView;
   onView: (view: OrderView) => void;
   order: OrderRow | undefined;
-  of: ShownLines;
+  of: FilteredLines;
 }) {
-  const t = useText();
+  const t = useTranslate();
   const tabs = [
     ['consignee', t('By consignee')],
     ['line', t('By line')],
@@ -42,7 +42,7 @@ export function OrderTabs({
         {tabs.map(([name, label]) => (
           <button key={name} type="button" aria-pressed={view === name} onClick={() => onView(name)}>
             {label}
-            {name === 'units' && order && <b>{showCount(order.units)}</b>}
+            {name === 'units' && order && <b>{formatCount(order.units)}</b>}
           </button>
         ))}
       </span>
@@ -63,7 +63,7 @@ export function OrderTabs({
               <IconSearch size={14} stroke={1.75} />
             </span>
           </div>
-          <FlagsFilter label={t('Lines with flags')} value={flags} onChange={setFlags} />
+          <ConsigneeFlagsFilter label={t('Lines with flags')} value={flags} onChange={setFlags} />
         </>
       )}
     </div>
@@ -71,7 +71,7 @@ export function OrderTabs({
 }
 
 /** The units or the lines of the order; loading, failed and empty are said in their place. */
-export function OrderBody({
+export function OrderTabContent({
   orderId,
   view,
   on: { lines, found },
@@ -82,27 +82,27 @@ export function OrderBody({
 }: {
   orderId: number | undefined;
   view: OrderView;
-  on: ReturnType<typeof useOrderOnDesk>;
-  of: ShownLines;
-  pick: ReturnType<typeof useChosenLines>;
-  desk: Desk;
-  acts: LineTableActs;
+  on: ReturnType<typeof useOpenOrder>;
+  of: FilteredLines;
+  pick: ReturnType<typeof useSelectedLines>;
+  desk: EntryBlockers;
+  acts: LineTableActions;
 }) {
   if (view === 'units' && orderId !== undefined)
     return (
-      <Suspense fallback={<Loading lines={8} />}>
-        <OrderUnits orderId={orderId} whyNotChange={desk.whyNotUnits} />
+      <Suspense fallback={<LoadingLines lines={8} />}>
+        <OrderUnits orderId={orderId} whyNotChange={desk.getUnitsBlocker} />
       </Suspense>
     );
-  if (found.failed)
+  if (found.error)
     return (
       <div className="tw">
-        <Failed failure={found.failed} again={found.again} />
+        <LoadError error={found.error} onRetry={found.refetch} />
       </div>
     );
-  if (lines.length === 0 && found.loading) return <Loading lines={6} />;
+  if (lines.length === 0 && found.loading) return <LoadingLines lines={6} />;
   if (shown.length === 0 && !found.loading)
-    return <NoLines filtered={lines.length > 0} clear={clear} whyNotAdd={desk.whyNotAdd()} />;
+    return <NoLines filtered={lines.length > 0} clear={clear} whyNotAdd={desk.getAddBlocker()} />;
   return (
     <OrderLines
       groups={shown}
@@ -125,13 +125,13 @@ function NoLines({
   /** Why the strip takes no line: then it is no way to begin. */
   whyNotAdd: string | null;
 }) {
-  const t = useText();
+  const t = useTranslate();
   return (
     <div className="tw">
       {filtered ? (
-        <Empty filtered={1} clear={clear} />
+        <EmptyState filtered={1} clear={clear} />
       ) : (
-        <Empty
+        <EmptyState
           sentence={t('This order has no lines yet.')}
           why={
             whyNotAdd ?? t('Type the first one above. Enter adds it. Rows of a spreadsheet can be pasted.')

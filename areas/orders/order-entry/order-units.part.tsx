@@ -1,33 +1,33 @@
-import { personName } from '#kit/contract/person-name.ts';
+import { translatePersonName } from '#kit/contract/person-name.ts';
 import { IconArrowBackUp, IconPrinter, IconTrash } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { LineUnit } from '#areas/orders/order-lines/order-lines.contract.ts';
 import {
-  alreadyReceived as askReceived,
-  deleteUnit,
-  orderUnits,
-  reactivateUnit,
+  checkUnitReceivedEndpoint as askReceived,
+  deleteOrderUnitEndpoint,
+  listOrderUnitsEndpoint,
+  reactivateUnitEndpoint,
 } from '#areas/orders/order-lines/order-lines.contract.ts';
-import { printUnit } from '#areas/orders/labels/labels.web.ts';
+import { printUnitLabel } from '#areas/orders/labels/labels.web.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { UnitDrawer } from '#areas/orders/unit-page/unit-drawer.part.tsx';
-import { alreadyReceived } from '#areas/freight/units/units.contract.ts';
-import { notAllowed } from '#kit/contract/lifecycle.ts';
-import { showHundredths } from '#kit/contract/money.ts';
-import { Action } from '#kit/web/action.tsx';
-import { call } from '#kit/web/call.ts';
-import { ask } from '#kit/web/dialog.tsx';
-import { FlagFilter, Filters } from '#kit/web/filters.tsx';
-import { placeIn } from '#kit/web/drawer.tsx';
+import { unitAlreadyReceivedMessage } from '#areas/freight/units/units.contract.ts';
+import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
+import { formatHundredths } from '#kit/contract/money.ts';
+import { Button } from '#kit/web/button.tsx';
+import { callApi } from '#kit/web/api-call.ts';
+import { confirmAction } from '#kit/web/dialog.tsx';
+import { BooleanFilter, Filters } from '#kit/web/filters.tsx';
+import { getRowPosition } from '#kit/web/drawer.tsx';
 import { useList } from '#kit/web/list.ts';
-import { useMe } from '#kit/web/me.ts';
+import { useCurrentUser } from '#kit/web/current-user.ts';
 import { Pager } from '#kit/web/pager.tsx';
-import { useAct } from '#kit/web/query.ts';
-import { Badge, State } from '#kit/web/state.tsx';
-import type { Column } from '#kit/web/table.tsx';
+import { useApiMutation } from '#kit/web/api-query.ts';
+import { Badge, StatusBadge } from '#kit/web/status-badge.tsx';
+import type { TableColumn } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
-import type { Say } from '#kit/web/text.tsx';
-import { useText } from '#kit/web/text.tsx';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 interface UnitActs {
   remove: (unit: LineUnit) => unknown;
@@ -35,14 +35,49 @@ interface UnitActs {
   whyNotRemove: (unit: LineUnit) => string | null;
   whyNotReactivate: string | null;
 }
-const deletedBy = (t: Say): Column<LineUnit> => ({
+const deletedBy = (t: Translate): TableColumn<LineUnit> => ({
   id: 'deleted',
   title: t('Deleted by'),
   width: 130,
   off: true,
-  cell: (u) => personName(t, u.deletedBy) ?? '',
+  cell: (u) => translatePersonName(t, u.deletedBy) ?? '',
 });
-const columnsOf = (t: Say, acts: UnitActs): Column<LineUnit>[] => [
+/** What may be done to the unit of a row. */
+const actsColumn = (t: Translate, acts: UnitActs): TableColumn<LineUnit> => ({
+  id: 'acts',
+  title: '',
+  width: 84,
+  cell: (u) =>
+    u.active ? (
+      <>
+        <Button
+          small
+          look="ghost"
+          icon={IconPrinter}
+          label={t('Print label')}
+          onPress={() => printUnitLabel(u.unitId)}
+        />
+        <Button
+          small
+          look="ghost"
+          icon={IconTrash}
+          label={t('Delete unit')}
+          whyNot={acts.whyNotRemove(u)}
+          onPress={() => acts.remove(u)}
+        />
+      </>
+    ) : (
+      <Button
+        small
+        look="ghost"
+        icon={IconArrowBackUp}
+        label={t('Reactivate unit')}
+        whyNot={acts.whyNotReactivate}
+        onPress={() => acts.reactivate(u)}
+      />
+    ),
+});
+const columnsOf = (t: Translate, acts: UnitActs): TableColumn<LineUnit>[] => [
   { id: 'unitCode', title: t('Unit'), width: 130, sort: 'unitCode', cell: (u) => u.unitCode },
   {
     id: 'status',
@@ -50,7 +85,7 @@ const columnsOf = (t: Say, acts: UnitActs): Column<LineUnit>[] => [
     width: 130,
     sort: 'status',
     cell: (u) =>
-      u.active ? <State of="unit" value={u.status} /> : <Badge tone="shut">{t('Deleted')}</Badge>,
+      u.active ? <StatusBadge kind="unit" value={u.status} /> : <Badge tone="shut">{t('Deleted')}</Badge>,
     watch: (u) => `${u.active} ${u.status}`,
   },
   {
@@ -70,7 +105,14 @@ const columnsOf = (t: Say, acts: UnitActs): Column<LineUnit>[] => [
   { id: 'product', title: t('Product'), width: 110, cell: (u) => u.productCode },
   { id: 'description', title: t('Description'), width: 160, grow: true, cell: (u) => u.productDescription },
   { id: 'size', title: t('Size, in'), width: 120, cell: (u) => `${u.length} × ${u.width} × ${u.height}` },
-  { id: 'cube', title: t('Cube'), width: 76, right: true, sort: 'cube', cell: (u) => showHundredths(u.cube) },
+  {
+    id: 'cube',
+    title: t('Cube'),
+    width: 76,
+    right: true,
+    sort: 'cube',
+    cell: (u) => formatHundredths(u.cube),
+  },
   {
     id: 'prints',
     title: t('Labels'),
@@ -83,41 +125,22 @@ const columnsOf = (t: Say, acts: UnitActs): Column<LineUnit>[] => [
     watch: (u) => u.labelStale,
   },
   deletedBy(t),
-  {
-    id: 'acts',
-    title: '',
-    width: 84,
-    cell: (u) =>
-      u.active ? (
-        <>
-          <Action
-            small
-            look="ghost"
-            icon={IconPrinter}
-            label={t('Print label')}
-            onPress={() => printUnit(u.unitId)}
-          />
-          <Action
-            small
-            look="ghost"
-            icon={IconTrash}
-            label={t('Delete unit')}
-            whyNot={acts.whyNotRemove(u)}
-            onPress={() => acts.remove(u)}
-          />
-        </>
-      ) : (
-        <Action
-          small
-          look="ghost"
-          icon={IconArrowBackUp}
-          label={t('Reactivate unit')}
-          whyNot={acts.whyNotReactivate}
-          onPress={() => acts.reactivate(u)}
-        />
-      ),
-  },
+  actsColumn(t, acts),
 ];
+
+/** Asks whether a unit is to be deleted; says so when it has already come. */
+async function confirmUnitDeletion(t: Translate, unit: LineUnit): Promise<boolean> {
+  const received = await callApi(askReceived, { params: { unitId: unit.unitId } });
+  return confirmAction({
+    title: t('Delete unit {code}', { code: unit.unitCode }),
+    body: received
+      ? t('This unit has already been received at the warehouse.')
+      : t('Its label is no longer good.'),
+    confirmLabel: t('Delete unit'),
+    leave: t('Keep'),
+    risk: true,
+  });
+}
 
 /** The units of an order; one opens beside them with its whole life. */
 export function OrderUnits({
@@ -127,28 +150,15 @@ export function OrderUnits({
   orderId: number;
   whyNotChange: (lineStatus: number) => string | null;
 }) {
-  const t = useText();
-  const me = useMe();
+  const t = useTranslate();
+  const me = useCurrentUser();
   const params = useMemo(() => ({ orderId }), [orderId]);
-  const list = useList(orderUnits, { params, where: 'here', start: { rows: 20 } });
-  const drop = useAct(deleteUnit, { says: () => 'Unit deleted.' });
-  const bring = useAct(reactivateUnit, { says: () => 'Unit reactivated.' });
+  const list = useList(listOrderUnitsEndpoint, { params, where: 'here', start: { rows: 20 } });
+  const drop = useApiMutation(deleteOrderUnitEndpoint, { says: () => 'Unit deleted.' });
+  const bring = useApiMutation(reactivateUnitEndpoint, { says: () => 'Unit reactivated.' });
   const columns = useMemo(() => {
     const remove = async (unit: LineUnit) => {
-      const received = await call(askReceived, { params: { unitId: unit.unitId } });
-      const body = received
-        ? t('This unit has already been received at the warehouse.')
-        : t('Its label is no longer good.');
-      if (
-        await ask({
-          title: t('Delete unit {code}', { code: unit.unitCode }),
-          body,
-          act: t('Delete unit'),
-          leave: t('Keep'),
-          risk: true,
-        })
-      )
-        await drop.run({ params: { unitId: unit.unitId } });
+      if (await confirmUnitDeletion(t, unit)) await drop.run({ params: { unitId: unit.unitId } });
     };
     const onTruck = (unit: LineUnit) =>
       unit.status === unitStatus.shuttled || unit.status === unitStatus.loaded;
@@ -158,30 +168,30 @@ export function OrderUnits({
       whyNotRemove: (unit) =>
         whyNotChange(unit.lineStatus) ??
         (onTruck(unit) || (unit.status >= unitStatus.received && !me.can('deleteReceivedUnits:dataEntry'))
-          ? t(alreadyReceived)
+          ? t(unitAlreadyReceivedMessage)
           : null),
-      whyNotReactivate: me.can('reactivateUnit:dataEntry') ? null : t(notAllowed),
+      whyNotReactivate: me.can('reactivateUnit:dataEntry') ? null : t(notAllowedMessage),
     });
   }, [t, me, whyNotChange, drop, bring]);
   return (
     <>
       <Filters list={list}>
-        <FlagFilter name="includeDeleted" label={t('Show deleted')} />
+        <BooleanFilter name="includeDeleted" label={t('Show deleted')} />
       </Filters>
       <DataTable
         name={t('Units')}
         list={list}
         columns={columns}
-        phone={{ state: 'status', below: ['consignee', 'cube'] }}
+        phoneLayout={{ statusColumn: 'status', secondLineColumns: ['consignee', 'cube'] }}
         rowId={(u) => u.unitId}
-        onOpen={list.open}
+        onOpen={list.openRow}
       />
       <Pager list={list} />
-      {list.opened && (
+      {list.openRowId && (
         <UnitDrawer
-          id={Number(list.opened)}
-          place={placeIn(list, (u) => u.unitId, t)}
-          onClose={() => list.open(undefined)}
+          id={Number(list.openRowId)}
+          position={getRowPosition(list, (u) => u.unitId, t)}
+          onClose={() => list.openRow(undefined)}
         />
       )}
     </>

@@ -1,18 +1,20 @@
 import { useState } from 'react';
 import type { OrderRow } from '#areas/orders/order-search/order-search.contract.ts';
-import { repeatOrder } from './order-entry.contract.ts';
-import { tellCreditHeld } from '#areas/orders/order-lines/credit-held.web.ts';
-import { Action } from '#kit/web/action.tsx';
+import { repeatOrderEndpoint } from './order-entry.contract.ts';
+import { showCreditHoldToast } from '#areas/orders/order-lines/credit-hold-toast.web.ts';
+import { Button } from '#kit/web/button.tsx';
 import { DateInput } from '#kit/web/date-input.tsx';
-import type { DayOff } from '#kit/web/typed-date.ts';
+import type { DayDisabledReason } from '#kit/web/parse-date.ts';
 import { Dialog } from '#kit/web/dialog.tsx';
-import { useAct } from '#kit/web/query.ts';
-import { useText } from '#kit/web/text.tsx';
+import { useApiMutation } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 
-type Repeated = NonNullable<Awaited<ReturnType<ReturnType<typeof useAct<typeof repeatOrder>>['run']>>>;
+type Repeated = NonNullable<
+  Awaited<ReturnType<ReturnType<typeof useApiMutation<typeof repeatOrderEndpoint>>['run']>>
+>;
 
 /** The lines of an order once more, for another ship date. */
-export function RepeatOrder({
+export function RepeatOrderDialog({
   order,
   off,
   today,
@@ -20,19 +22,19 @@ export function RepeatOrder({
   onClose,
 }: {
   order: OrderRow;
-  off: DayOff;
+  off: DayDisabledReason;
   today: string | undefined;
   onDone: (made: Repeated, shipDate: string) => void;
   onClose: () => void;
 }) {
-  const t = useText();
+  const t = useTranslate();
   const [date, setDate] = useState<string | null>(null);
-  const repeat = useAct(repeatOrder);
+  const repeat = useApiMutation(repeatOrderEndpoint);
   const act = async () => {
     if (!date) return;
     const made = await repeat.run({ params: { orderId: order.orderId }, body: { shipDate: date } });
     if (!made) return;
-    tellCreditHeld(made);
+    showCreditHoldToast(made);
     onDone(made, date);
   };
   return (
@@ -42,10 +44,10 @@ export function RepeatOrder({
       onClose={onClose}
       foot={
         <>
-          <Action onPress={onClose}>{t('Back')}</Action>
-          <Action look="go" whyNot={date ? off(date) : t('Ship date is required')} onPress={act}>
+          <Button onPress={onClose}>{t('Back')}</Button>
+          <Button look="go" whyNot={date ? off(date) : t('Ship date is required')} onPress={act}>
             {t('{lines, plural, one {Enter # line} other {Enter # lines}}', { lines: order.lines })}
-          </Action>
+          </Button>
         </>
       }
     >

@@ -1,28 +1,28 @@
-import { addShipments } from '#areas/orders/order-lines/add-lines.service.ts';
-import { agreedIn } from '#areas/orders/order-lines/ready-lines.service.ts';
-import { again } from '#areas/orders/order-lines/line-again.rules.ts';
-import { orders } from '#areas/orders/order-search/order-search.service.ts';
-import { linesOn } from '#areas/orders/order-lines/order-lines.service.ts';
+import { addOrderLines } from '#areas/orders/order-lines/add-lines.service.ts';
+import { listApprovedBillToIds } from '#areas/orders/order-lines/ready-lines.service.ts';
+import { toRepeatedLineInput } from '#areas/orders/order-lines/repeat-line.rules.ts';
+import { listOrders } from '#areas/orders/order-search/order-search.service.ts';
+import { findLinesOfOrder } from '#areas/orders/order-lines/order-lines.service.ts';
 import { orderErrors } from './order-entry.errors.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { refuse } from '#kit/server/refuse.ts';
-import type { Work } from '#kit/server/work.ts';
+import { reject } from '#kit/server/reject.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 /**
  * The lines of an order once more, as a new order of a ship date: the grants, cutoff and service of that day
  * decide, as if they were typed.
  */
-export async function repeatOrder(work: Work, orderId: number, shipDate: string) {
+export async function repeatOrder(work: RequestContext, orderId: number, shipDate: string) {
   const [order] = (
-    await orders(work, { orderId, page: 1, rows: 1, orderField: 'orderNumber', orderDirection: 'desc' })
+    await listOrders(work, { orderId, page: 1, rows: 1, orderField: 'orderNumber', orderDirection: 'desc' })
   ).data;
-  if (!order) return refuse(commonErrors.notFound);
-  const lines = await linesOn(work, orderId);
-  if (lines.length > 500) refuse(orderErrors.tooLong, { count: 500 });
-  return addShipments(work, {
+  if (!order) return reject(commonErrors.notFound);
+  const lines = await findLinesOfOrder(work, orderId);
+  if (lines.length > 500) reject(orderErrors.tooLong, { count: 500 });
+  return addOrderLines(work, {
     shipperAccountId: order.shipperAccountId,
     shipDate,
-    lines: lines.map(again),
-    agreed: agreedIn(lines),
+    lines: lines.map(toRepeatedLineInput),
+    agreed: listApprovedBillToIds(lines),
   });
 }

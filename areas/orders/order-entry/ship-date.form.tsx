@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import type { OrderLine } from '#areas/orders/order-lines/order-lines.contract.ts';
-import type { Desk, LineActs } from './entry-desk.web.ts';
-import { Action } from '#kit/web/action.tsx';
+import type { EntryBlockers, LineActions } from './line-actions.web.ts';
+import { Button } from '#kit/web/button.tsx';
 import { DateInput } from '#kit/web/date-input.tsx';
 import { Dialog } from '#kit/web/dialog.tsx';
-import { showDayDate } from '#kit/web/moments.ts';
-import { useText } from '#kit/web/text.tsx';
+import { formatWeekdayDate } from '#kit/web/format-time.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 
-export type Moved = NonNullable<Awaited<ReturnType<LineActs['move']>>>;
+export type MovedLines = NonNullable<Awaited<ReturnType<LineActions['move']>>>;
 
 /** Asks for the new ship date of some lines. */
-export function ShipDateDialog({
+export function ChangeLinesShipDateDialog({
   lines,
   desk,
   move,
@@ -18,12 +18,12 @@ export function ShipDateDialog({
   onClose,
 }: {
   lines: readonly OrderLine[];
-  desk: Desk;
-  move: LineActs['move'];
-  onDone: (moved: Moved) => void;
+  desk: EntryBlockers;
+  move: LineActions['move'];
+  onDone: (moved: MovedLines) => void;
   onClose: () => void;
 }) {
-  const t = useText();
+  const t = useTranslate();
   const [date, setDate] = useState<string | null>(null);
   const units = lines.reduce((sum, line) => sum + line.units, 0);
   const old = lines[0]?.shipDate ?? '';
@@ -44,10 +44,10 @@ export function ShipDateDialog({
       onClose={onClose}
       foot={
         <>
-          <Action onPress={onClose}>{t('Back')}</Action>
-          <Action look="go" whyNot={whyNot} onPress={act}>
+          <Button onPress={onClose}>{t('Back')}</Button>
+          <Button look="go" whyNot={whyNot} onPress={act}>
             {t('{units, plural, one {Move # unit} other {Move # units}}', { units })}
-          </Action>
+          </Button>
         </>
       }
     >
@@ -55,7 +55,7 @@ export function ShipDateDialog({
         <p className="dialog-body">
           {t(
             '{units, plural, one {# unit} other {# units}} now shipping {date}. Day of service, outbound date and delivery are worked out again.',
-            { units, date: showDayDate(old) },
+            { units, date: formatWeekdayDate(old) },
           )}
         </p>
         <div className="field" style={{ width: 170 }}>
@@ -64,7 +64,7 @@ export function ShipDateDialog({
             control={{ id: 'new-ship-date', name: 'newShipDate' }}
             value={date}
             onChange={setDate}
-            off={desk.dayOff}
+            off={desk.getDayBlocker}
             today={desk.today}
           />
         </div>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint, page } from '#kit/contract/endpoint.ts';
-import { paging } from '#kit/contract/paging.ts';
-import { instant } from '#kit/contract/moments.ts';
+import { defineEndpoint, pageReply } from '#kit/contract/endpoint.ts';
+import { pagingFields } from '#kit/contract/paging.ts';
+import { instantField } from '#kit/contract/time-fields.ts';
 
 const fieldChange = z.object({
   /** As the record keeps it, for programs. */
@@ -12,9 +12,9 @@ const fieldChange = z.object({
   after: z.string().nullable(),
 });
 
-export const orderEvent = z.object({
+export const orderEventSchema = z.object({
   id: z.string(),
-  at: instant(),
+  at: instantField(),
   who: z.string(),
   action: z.string(),
   about: z.enum(['order', 'line', 'unit']),
@@ -25,15 +25,15 @@ export const orderEvent = z.object({
   changes: z.array(fieldChange),
 });
 
-export type OrderEvent = z.output<typeof orderEvent>;
+export type OrderEvent = z.output<typeof orderEventSchema>;
 
-export const orderHistory = endpoint({
+export const getOrderHistoryEndpoint = defineEndpoint({
   id: 'orderEntry.history',
   method: 'GET',
   path: '/data-entry/web-form/orders/{orderId}/history',
-  needs: ['orderEntryView:shipments'],
+  permissions: ['orderEntryView:shipments'],
   live: ['orders', 'units'],
-  about: 'Every change of an order, its lines and units: when, who, before and after.',
-  query: z.object(paging(['at'], 'desc')),
-  reply: page(orderEvent),
+  summary: 'Every change of an order, its lines and units: when, who, before and after.',
+  query: z.object(pagingFields(['at'], 'desc')),
+  reply: pageReply(orderEventSchema),
 });

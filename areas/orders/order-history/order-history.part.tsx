@@ -1,18 +1,18 @@
 import { useMemo } from 'react';
 import type { OrderEvent } from './order-history.contract.ts';
-import { orderHistory } from './order-history.contract.ts';
-import { isDate, showDate } from '#kit/contract/dates.ts';
-import { showCount } from '#kit/contract/money.ts';
+import { getOrderHistoryEndpoint } from './order-history.contract.ts';
+import { isCalendarDate, formatDate } from '#kit/contract/dates.ts';
+import { formatCount } from '#kit/contract/money.ts';
 import { Drawer } from '#kit/web/drawer.tsx';
-import type { List } from '#kit/web/list.ts';
+import type { ListState } from '#kit/web/list.ts';
 import { useList } from '#kit/web/list.ts';
-import { showDayDate } from '#kit/web/moments.ts';
-import { Empty, Failed, Loading } from '#kit/web/nothing.tsx';
+import { formatWeekdayDate } from '#kit/web/format-time.ts';
+import { EmptyState, LoadError, LoadingLines } from '#kit/web/feedback.tsx';
 import { Pager } from '#kit/web/pager.tsx';
-import { personName } from '#kit/contract/person-name.ts';
-import { choices } from '#kit/web/states.ts';
-import type { Say } from '#kit/web/text.tsx';
-import { useText } from '#kit/web/text.tsx';
+import { translatePersonName } from '#kit/contract/person-name.ts';
+import { choiceLabels } from '#kit/web/statuses.ts';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** "What did I send?": every change of an order, by whom, before and after, in the hours of its warehouse. */
 export function OrderHistory({
@@ -26,28 +26,28 @@ export function OrderHistory({
   zone: string;
   onClose: () => void;
 }) {
-  const t = useText();
+  const t = useTranslate();
   const params = useMemo(() => ({ orderId }), [orderId]);
-  const list = useList(orderHistory, { params, where: 'here' });
+  const list = useList(getOrderHistoryEndpoint, { params, where: 'here' });
   return (
     <Drawer
       title={t('What was sent with order {number}', { number: orderNumber })}
       onClose={onClose}
-      foot={list.total > list.pageRows ? <Pager list={list} /> : undefined}
+      foot={list.total > list.pageSize ? <Pager list={list} /> : undefined}
     >
       <Days list={list} zone={zone} />
     </Drawer>
   );
 }
 
-function Days({ list, zone }: { list: List<OrderEvent>; zone: string }) {
-  if (list.failure) return <Failed failure={list.failure} again={list.again} />;
-  if (list.state === 'first') return <Loading lines={6} />;
-  if (list.rows.length === 0) return <Empty filtered={0} />;
+function Days({ list, zone }: { list: ListState<OrderEvent>; zone: string }) {
+  if (list.failure) return <LoadError error={list.failure} onRetry={list.refetch} />;
+  if (list.state === 'first') return <LoadingLines lines={6} />;
+  if (list.rows.length === 0) return <EmptyState filtered={0} />;
   const days = Map.groupBy(list.rows, (act) => stamp(act.at, zone).slice(0, 10));
   return [...days].map(([day, acts]) => (
-    <section key={day} aria-label={showDayDate(day)} className="order-acts">
-      <h3>{showDayDate(day)}</h3>
+    <section key={day} aria-label={formatWeekdayDate(day)} className="order-acts">
+      <h3>{formatWeekdayDate(day)}</h3>
       <ol>
         {acts.map((act) => (
           <Act key={act.id} act={act} at={stamp(act.at, zone).slice(11)} />
@@ -58,7 +58,7 @@ function Days({ list, zone }: { list: List<OrderEvent>; zone: string }) {
 }
 
 function Act({ act, at }: { act: OrderEvent; at: string }) {
-  const t = useText();
+  const t = useTranslate();
   const one =
     act.changes.length > 0 && act.changes.every((change) => change.before === null || change.after === null);
   return (
@@ -90,7 +90,7 @@ function Act({ act, at }: { act: OrderEvent; at: string }) {
             </ul>
           )
         )}
-        <p className="cap">{personName(t, act.who)}</p>
+        <p className="cap">{translatePersonName(t, act.who)}</p>
       </div>
     </li>
   );
@@ -110,13 +110,13 @@ const actNames = new Map([
   ['unit deleted', 'Unit deleted'],
   ['unit reactivated', 'Unit reactivated'],
 ]);
-function said(t: Say, name: string, value: string | null): string {
+function said(t: Translate, name: string, value: string | null): string {
   if (value === null) return '–';
   if (name === 'unitOfMeasure')
-    return t(Object.entries(choices.unitOfMeasure).find(([number]) => number === value)?.[1] ?? value);
+    return t(Object.entries(choiceLabels.unitOfMeasure).find(([number]) => number === value)?.[1] ?? value);
   if (name === 'measure') return value === 'cm' ? t('cm') : t('in');
-  if (isDate(value)) return showDate(value);
-  return name === 'units' ? showCount(Number(value)) : value;
+  if (isCalendarDate(value)) return formatDate(value);
+  return name === 'units' ? formatCount(Number(value)) : value;
 }
 const stamp = (at: string, zone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' }).format(

@@ -1,7 +1,9 @@
 import * as calls from './order-history.contract.ts';
-import { orderHistory } from './order-history.service.ts';
-import { on } from '#kit/server/mount.ts';
+import { getOrderHistory } from './order-history.service.ts';
+import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
-  on(calls.orderHistory, (work, { params, query }) => orderHistory(work, params.orderId, query)),
+  defineRoute(calls.getOrderHistoryEndpoint, (work, { params, query }) =>
+    getOrderHistory(work, params.orderId, query),
+  ),
 ];

@@ -1,4 +1,4 @@
-import { showHundredths } from '#kit/contract/money.ts';
+import { formatHundredths } from '#kit/contract/money.ts';
 
 /** What an act changed, field by field, as people call the fields. */
 export interface FieldChange {
@@ -39,12 +39,12 @@ const told: readonly (readonly [string, string, 'text' | 'hundredths'])[] = [
 function shown(kept: Kept, name: string, as: 'text' | 'hundredths'): string | null {
   const value = kept?.[name];
   if (value === null || value === undefined || value === '') return null;
-  if (typeof value === 'number') return as === 'hundredths' ? showHundredths(value) : String(value);
+  if (typeof value === 'number') return as === 'hundredths' ? formatHundredths(value) : String(value);
   return typeof value === 'string' ? value : null;
 }
 
 /** What differs between before and after; of an act that keeps one side only, what it kept. */
-export function changesOf(before: Kept, after: Kept): FieldChange[] {
+export function listOrderFieldChanges(before: Kept, after: Kept): FieldChange[] {
   return told.flatMap(([name, field, as]) => {
     const change = { name, field, before: shown(before, name, as), after: shown(after, name, as) };
     return change.before === change.after ? [] : [change];

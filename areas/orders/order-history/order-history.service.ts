@@ -1,23 +1,23 @@
 import type { OrderEvent } from './order-history.contract.ts';
-import { own } from '#areas/orders/order-lines/order-lines.service.ts';
-import { changesOf } from './order-history.rules.ts';
-import { historyPage } from './order-history.store.ts';
+import { requireOwnOrderRecord } from '#areas/orders/order-lines/order-lines.service.ts';
+import { listOrderFieldChanges } from './order-history.rules.ts';
+import { findOrderHistoryPage } from './order-history.store.ts';
 import type { Paging } from '#kit/contract/paging.ts';
-import type { Work } from '#kit/server/work.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** Every change of an order, by whom, before and after. */
-export async function orderHistory(
-  work: Work,
+export async function getOrderHistory(
+  work: RequestContext,
   orderId: number,
-  cut: Paging,
+  paging: Paging,
 ): Promise<{ data: OrderEvent[]; totalRows: number }> {
-  await own(work, 'orders', orderId);
-  const { data, totalRows } = await historyPage(work, orderId, cut);
+  await requireOwnOrderRecord(work, 'orders', orderId);
+  const { data, totalRows } = await findOrderHistoryPage(work, orderId, paging);
   return {
     data: data.map(({ before, after, units, ...act }) => ({
       ...act,
       units: units ?? (act.about === 'order' ? unitsIn(after) : null),
-      changes: changesOf(before, after),
+      changes: listOrderFieldChanges(before, after),
     })),
     totalRows,
   };

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Paging } from '#kit/contract/paging.ts';
-import { neverNull, ordered, paged } from '#kit/server/lists.ts';
-import { row, rows } from '#kit/server/rows.ts';
-import type { Work } from '#kit/server/work.ts';
+import { nonNullSort, orderBy, limitOffset } from '#kit/server/list-sql.ts';
+import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 const kept = z.record(z.string(), z.unknown()).nullable();
 const historyRow = z.object({
@@ -18,19 +18,19 @@ const historyRow = z.object({
   before: kept,
   after: kept,
 });
-export type HistoryRow = z.output<typeof historyRow>;
+export type OrderHistoryRow = z.output<typeof historyRow>;
 
 /** Acts of one moment keep their order, whichever way the list goes. */
-const sorts = { at: neverNull(sql`(at, kind, n)`) };
+const sorts = { at: nonNullSort(sql`(at, kind, n)`) };
 
 /** Where an entry comes from: its number is unique among those of one origin. */
 const origin = { audit: 1, print: 2 };
 /** What was done to an order, its lines and units, and which of its labels were printed when: one row an act. */
-export async function historyPage(
-  work: Work,
+export async function findOrderHistoryPage(
+  work: RequestContext,
   orderId: number,
-  cut: Paging,
-): Promise<{ data: HistoryRow[]; totalRows: number }> {
+  paging: Paging,
+): Promise<{ data: OrderHistoryRow[]; totalRows: number }> {
   const acts = sql`
     with acts as materialized (
       select ${sql.lit(origin.audit)} as kind, a.id as n, a.at, a.user_name as who, 'order' as about, a.entity_id as "aboutId",
@@ -55,15 +55,18 @@ export async function historyPage(
       group by e.at, e.who, e.kind
     )
   `;
-  const total = await row(work.tx, z.object({ n: z.int() }))`${acts} select count(*)::int as n from acts`;
-  const sort = ordered(sorts, cut, sql`n`);
-  const data = await rows(work.tx, historyRow)`
+  const total = await queryRow(
+    work.tx,
+    z.object({ n: z.int() }),
+  )`${acts} select count(*)::int as n from acts`;
+  const sort = orderBy(sorts, paging, sql`n`);
+  const data = await queryRows(work.tx, historyRow)`
     ${acts},
     cut as (
       select *
       from acts
       ${sort}
-      ${paged(cut)}
+      ${limitOffset(paging)}
     )
     select cut.kind || '-' || cut.n as id, cut.at, cut.who, cut.about, cut."aboutId", cut.action, cut.units,
       cut.before, cut.after,

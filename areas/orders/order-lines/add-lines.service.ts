@@ -1,38 +1,53 @@
-import type { LineBody, OrderLine } from './order-lines.contract.ts';
-import { maxBoxesOfCall } from './order-lines.contract.ts';
-import { orderStatus } from '#areas/freight/units/order-states.contract.ts';
+import type { OrderLineInput, OrderLine } from './order-lines.contract.ts';
+import { maxUnitsPerRequest } from './order-lines.contract.ts';
+import { orderStatus } from '#areas/freight/units/order-status.contract.ts';
 import { lineErrors } from './order-lines.errors.ts';
-import { toldOf } from './order-lines.rules.ts';
+import { listAddedLineMessages } from './order-lines.rules.ts';
 import { linesById } from './line-list.store.ts';
-import { isObjection, objection, objectionTo, without } from './objections.rules.ts';
-import type { Objection } from './objections.rules.ts';
-import { raise } from './objections.service.ts';
-import { afterWaiting, lockOrders } from './order-writes.store.ts';
-import type { OrderHead } from './order-writes.store.ts';
-import { readyLines, readyLinesOfOrders } from './ready-lines.service.ts';
+import {
+  isRejection,
+  createRejection,
+  getShippingRejection,
+  ignoreShippingReasons,
+} from './rejections.rules.ts';
+import type { Rejection } from './rejections.rules.ts';
+import { throwRejection } from './rejections.service.ts';
+import { advanceContextTime, lockOrders } from './order-writes.store.ts';
+import type { OrderRecord } from './order-writes.store.ts';
+import { prepareLines, prepareLinesOfOrders } from './ready-lines.service.ts';
 import type { ReadyLine } from './ready-lines.service.ts';
-import { addLines, addLinesOfOrders } from './write-lines.service.ts';
-import type { AddedLines, OrderFor } from './write-lines.service.ts';
+import { writeLines, writeLinesOfOrders } from './write-lines.service.ts';
+import type { WrittenLines, OrderTarget } from './write-lines.service.ts';
 import { cutoffErrors } from '#areas/calendar/cutoff/cutoff.errors.ts';
-import { factsOf } from '#areas/calendar/cutoff/cutoff.rules.ts';
-import type { ShipAnswer } from '#areas/calendar/shipping/may-ship.rules.ts';
-import { resolveShipping, resolveShippings, withinScope } from '#areas/calendar/shipping/shipping.service.ts';
-import type { Shipping } from '#areas/calendar/shipping/shipping.service.ts';
-import { can } from '#kit/contract/access.ts';
-import { showDate } from '#kit/contract/dates.ts';
-import { commonErrors, sayFault } from '#kit/contract/errors.ts';
-import { refuse } from '#kit/server/refuse.ts';
-import { audit, auditAll, partly } from '#kit/server/work.ts';
-import type { Work } from '#kit/server/work.ts';
+import { entryPermissionContext } from '#areas/calendar/cutoff/cutoff.rules.ts';
+import type { ShippingDecision } from '#areas/calendar/shipping/shipping-decision.rules.ts';
+import {
+  resolveShipping,
+  resolveShippingBatch,
+  requireAccountScope,
+} from '#areas/calendar/shipping/shipping.service.ts';
+import type { ShipperContext } from '#areas/calendar/shipping/shipping.service.ts';
+import { hasPermission } from '#kit/contract/access.ts';
+import { formatDate } from '#kit/contract/dates.ts';
+import { commonErrors, toReportedError } from '#kit/contract/errors.ts';
+import { reject } from '#kit/server/reject.ts';
+import { recordAudit, recordAudits, partialSuccess } from '#kit/server/request-context.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** Adding needs addShipment before cutoff (an exempt shipper stays before it), addShipmentAfterCutOff after it. */
-export function objectionToAdding(work: Work, answer: ShipAnswer, shipDate: string): Objection | null {
-  const facts = factsOf(answer.cutoff, 'add', 'pending');
+export function getAddRejection(
+  work: RequestContext,
+  answer: ShippingDecision,
+  shipDate: string,
+): Rejection | null {
+  const facts = entryPermissionContext(answer.cutoff, 'add', 'pending');
   if (facts.cutoff === 'before')
-    return can(work.actor, 'addShipment:dataEntry', facts) ? null : objection(commonErrors.notAllowed);
-  return can(work.actor, 'addShipmentAfterCutOff:dataEntry', facts)
+    return hasPermission(work.actor, 'addShipment:dataEntry', facts)
+      ? null
+      : createRejection(commonErrors.notAllowed);
+  return hasPermission(work.actor, 'addShipmentAfterCutOff:dataEntry', facts)
     ? null
-    : objection(cutoffErrors.closed, { date: showDate(shipDate) });
+    : createRejection(cutoffErrors.closed, { date: formatDate(shipDate) });
 }
 
 /**
@@ -40,9 +55,9 @@ export function objectionToAdding(work: Work, answer: ShipAnswer, shipDate: stri
  * to add after the cutoff, so the hour is not asked. The first line that may not ship refuses them all.
  */
 export async function addLateLines(
-  work: Work,
+  work: RequestContext,
   head: { shipperAccountId: number; shipDate: string },
-  typed: readonly LineBody[],
+  typed: readonly OrderLineInput[],
 ): Promise<{ orderId: number; consolidateIds: number[] }> {
   notTooMany(typed);
   const { shipping, answers } = await resolveShipping(work, {
@@ -51,20 +66,20 @@ export async function addLateLines(
     consigneeIds: [...new Set(typed.map((line) => line.consigneeAccountId))],
   });
   for (const answer of answers.values()) {
-    const refused = objectionTo(without(answer, 'entryClosed'));
-    if (refused) raise(refused);
+    const refused = getShippingRejection(ignoreShippingReasons(answer, 'entryClosed'));
+    if (refused) throwRejection(refused);
   }
-  const made = await readyLines(work, shipping, answers, typed);
-  const refused = made.find(isObjection);
-  if (refused) raise(refused);
+  const made = await prepareLines(work, shipping, answers, typed);
+  const refused = made.find(isRejection);
+  if (refused) throwRejection(refused);
   const [first] = answers.values();
-  const written = await addLines(
+  const written = await writeLines(
     work,
     { shipping, shipDate: head.shipDate, source: 'web', afterCutoff: first?.cutoff.phase === 'after' },
-    made.flatMap((line) => (isObjection(line) ? [] : [line])),
+    made.flatMap((line) => (isRejection(line) ? [] : [line])),
   );
   const consolidateIds = [...new Set(written.consolidateIds)];
-  await audit(work, {
+  await recordAudit(work, {
     entity: 'order',
     entityId: written.order.id,
     action: 'created',
@@ -90,7 +105,7 @@ interface AddHead {
 /** One call does not hold the others up for minutes, whatever way its lines came. */
 function notTooMany(lines: readonly { numberOfUnits: number }[]): void {
   const boxes = lines.reduce((sum, line) => sum + line.numberOfUnits, 0);
-  if (boxes > maxBoxesOfCall) refuse(lineErrors.tooManyBoxes, { count: boxes, max: maxBoxesOfCall });
+  if (boxes > maxUnitsPerRequest) reject(lineErrors.tooManyBoxes, { count: boxes, max: maxUnitsPerRequest });
 }
 type Added = {
   orderId: number;
@@ -102,51 +117,54 @@ type Added = {
 };
 
 /** One typed line. */
-export async function addShipment(work: Work, body: AddHead & LineBody): Promise<Added> {
+export async function addOrderLine(work: RequestContext, body: AddHead & OrderLineInput): Promise<Added> {
   const { added, refused } = await addTyped(work, body, [body]);
   const [first] = refused;
-  if (first) raise(first.objection);
-  return added ?? refuse(commonErrors.notFound);
+  if (first) throwRejection(first.objection);
+  return added ?? reject(commonErrors.notFound);
 }
 
 /** Pasted rows: the good ones are kept, the others come back with their sentences. */
-export async function addShipments(work: Work, body: AddHead & { lines: LineBody[] }) {
+export async function addOrderLines(work: RequestContext, body: AddHead & { lines: OrderLineInput[] }) {
   const { added, refused } = await addTyped(work, body, body.lines);
   const [first] = refused;
-  if (!added && first) raise(first.objection);
+  if (!added && first) throwRejection(first.objection);
   if (!added) throw new Error('No line was given');
   const answer = {
     ...added,
     refused: refused.map(({ line, objection: { fault, params, field } }) => ({
       line,
       field: field ?? null,
-      ...sayFault(fault, params),
+      ...toReportedError(fault, params),
     })),
   };
-  return first ? partly('Lines not added: {count}.', { count: refused.length }, answer) : answer;
+  return first ? partialSuccess('Lines not added: {count}.', { count: refused.length }, answer) : answer;
 }
 
 /** Lines of one order, and how it goes on. */
 interface Typed {
   head: AddHead;
-  lines: readonly LineBody[];
+  lines: readonly OrderLineInput[];
 }
 interface Checked {
-  to: OrderFor | null;
+  to: OrderTarget | null;
   good: ReadyLine[];
-  refused: { line: number; objection: Objection }[];
+  refused: { line: number; objection: Rejection }[];
 }
 
 /** The orders that lines are added to, locked; a head without one makes an order of its own. */
-async function namedOrders(work: Work, heads: readonly AddHead[]): Promise<(OrderHead | undefined)[]> {
+async function namedOrders(
+  work: RequestContext,
+  heads: readonly AddHead[],
+): Promise<(OrderRecord | undefined)[]> {
   const ids = heads.flatMap(({ orderId }) => orderId ?? []);
   const found = new Map((ids.length === 0 ? [] : await lockOrders(work, ids)).map((one) => [one.id, one]));
   return heads.map((head) => {
     if (head.orderId === undefined) return undefined;
     const named = found.get(head.orderId);
-    if (!named || named.shipperId !== head.shipperAccountId) return refuse(commonErrors.notFound);
+    if (!named || named.shipperId !== head.shipperAccountId) return reject(commonErrors.notFound);
     if (named.shipDate !== head.shipDate)
-      refuse(
+      reject(
         lineErrors.otherShipDate,
         { number: named.orderNumber },
         { fields: { shipDate: 'Ship date is not valid' } },
@@ -155,17 +173,17 @@ async function namedOrders(work: Work, heads: readonly AddHead[]): Promise<(Orde
   });
 }
 
-async function checkTyped(work: Work, all: readonly Typed[]): Promise<Checked[]> {
+async function checkTyped(work: RequestContext, all: readonly Typed[]): Promise<Checked[]> {
   for (const { lines } of all) notTooMany(lines);
   const heads = all.map(({ head }) => head);
-  withinScope(
+  requireAccountScope(
     work,
     heads.map(({ shipperAccountId }) => shipperAccountId),
     'shipperAccountId',
   );
   const named = await namedOrders(work, heads);
-  const late = named.some((order) => order !== undefined) ? await afterWaiting(work) : work;
-  const resolved = await resolveShippings(
+  const late = named.some((order) => order !== undefined) ? await advanceContextTime(work) : work;
+  const resolved = await resolveShippingBatch(
     late,
     all.map(({ head, lines }) => ({
       shipperId: head.shipperAccountId,
@@ -175,12 +193,12 @@ async function checkTyped(work: Work, all: readonly Typed[]): Promise<Checked[]>
   );
   const asked = resolved.map(({ answers }, at) => {
     const [answer] = answers.values();
-    const objections = new Map([...answers].map(([id, one]) => [id, objectionTo(one)]));
-    const closed = answer ? objectionToAdding(work, answer, heads[at]?.shipDate ?? '') : null;
-    if (closed && [...objections.values()].includes(null)) raise(closed);
+    const objections = new Map([...answers].map(([id, one]) => [id, getShippingRejection(one)]));
+    const closed = answer ? getAddRejection(work, answer, heads[at]?.shipDate ?? '') : null;
+    if (closed && [...objections.values()].includes(null)) throwRejection(closed);
     return { answer, objections };
   });
-  const ready = await readyLinesOfOrders(
+  const ready = await prepareLinesOfOrders(
     work,
     resolved.map(({ shipping, answers }, at) => ({
       shipping,
@@ -193,12 +211,12 @@ async function checkTyped(work: Work, all: readonly Typed[]): Promise<Checked[]>
     const { answer, objections } = asked[at] ?? {};
     const outcome = lines.map(
       (line, i) =>
-        objections?.get(line.consigneeAccountId) ?? ready[at]?.[i] ?? objection(commonErrors.notFound),
+        objections?.get(line.consigneeAccountId) ?? ready[at]?.[i] ?? createRejection(commonErrors.notFound),
     );
     const refused = outcome.flatMap((result, i) =>
-      isObjection(result) ? [{ line: i + 1, objection: result }] : [],
+      isRejection(result) ? [{ line: i + 1, objection: result }] : [],
     );
-    const good = outcome.flatMap((result) => (isObjection(result) ? [] : [result]));
+    const good = outcome.flatMap((result) => (isRejection(result) ? [] : [result]));
     const shipping = resolved[at]?.shipping;
     return {
       to: answer && shipping ? orderFor(head, { answer, shipping, named: named[at] }) : null,
@@ -209,8 +227,12 @@ async function checkTyped(work: Work, all: readonly Typed[]): Promise<Checked[]>
 }
 function orderFor(
   head: AddHead,
-  { answer, shipping, named }: { answer: ShipAnswer; shipping: Shipping; named: OrderHead | undefined },
-): OrderFor {
+  {
+    answer,
+    shipping,
+    named,
+  }: { answer: ShippingDecision; shipping: ShipperContext; named: OrderRecord | undefined },
+): OrderTarget {
   const afterCutoff = answer.cutoff.phase === 'after';
   // A finalized order takes new lines before cutoff; after it they make an order of their own (docs/domain/orders.md#adding-lines).
   const order = named && afterCutoff && named.status === orderStatus.finalized ? undefined : named;
@@ -226,11 +248,11 @@ function orderFor(
 
 /** Writes lines that were checked, and what became of their orders. */
 async function writeTyped(
-  work: Work,
-  wishes: readonly { to: OrderFor; lines: readonly ReadyLine[] }[],
-): Promise<AddedLines[]> {
-  const { orders: all } = await addLinesOfOrders(work, wishes);
-  await auditAll(
+  work: RequestContext,
+  wishes: readonly { to: OrderTarget; lines: readonly ReadyLine[] }[],
+): Promise<WrittenLines[]> {
+  const { orders: all } = await writeLinesOfOrders(work, wishes);
+  await recordAudits(
     work,
     all.map((written, at) => ({
       entity: 'order',
@@ -248,10 +270,10 @@ async function writeTyped(
 }
 
 async function addTyped(
-  work: Work,
+  work: RequestContext,
   head: AddHead,
-  typed: readonly LineBody[],
-): Promise<{ added: Added | null; refused: { line: number; objection: Objection }[] }> {
+  typed: readonly OrderLineInput[],
+): Promise<{ added: Added | null; refused: { line: number; objection: Rejection }[] }> {
   const [checked] = await checkTyped(work, [{ head, lines: typed }]);
   const { to = null, good = [], refused = [] } = checked ?? {};
   if (good.length === 0 || !to) return { added: null, refused };
@@ -263,7 +285,7 @@ async function addTyped(
       orderNumber: written.order.orderNumber,
       status: written.order.status,
       consolidates: await linesById(work, [...new Set(written.consolidateIds)]),
-      messages: toldOf(good, to.shipping.minCubes),
+      messages: listAddedLineMessages(good, to.shipping.minCubes),
       creditHeld: good.some((line) => line.onHold),
     },
     refused,
@@ -271,9 +293,9 @@ async function addTyped(
 }
 
 /** Enters orders at once; the first line that is refused refuses them all. Answers the lines of each. For imports. */
-export async function addOrders(
-  work: Work,
-  orders: readonly (AddHead & { lines: readonly LineBody[] })[],
+export async function addOrdersWithLines(
+  work: RequestContext,
+  orders: readonly (AddHead & { lines: readonly OrderLineInput[] })[],
 ): Promise<number[][]> {
   const checked = await checkTyped(
     work,
@@ -281,8 +303,8 @@ export async function addOrders(
   );
   const wishes = checked.map(({ to, good, refused }) => {
     const [first] = refused;
-    if (first) raise(first.objection);
-    return { to: to ?? refuse(commonErrors.notFound), lines: good };
+    if (first) throwRejection(first.objection);
+    return { to: to ?? reject(commonErrors.notFound), lines: good };
   });
   return (await writeTyped(work, wishes)).map(({ consolidateIds }) => consolidateIds);
 }

@@ -1,20 +1,25 @@
-import { codesInUse, reviveUnits } from './bulk-units.store.ts';
-import { deleteUnits, holdLines, settleCounts, settleStatus } from './held-lines.store.ts';
-import type { HeldLine } from './held-lines.store.ts';
-import { objectionToDelete } from './delete-lines.service.ts';
-import { objection, standing } from './objections.rules.ts';
+import { findUnitIdsWithCodeInUse, reactivateDeletedUnits } from './bulk-units.store.ts';
+import {
+  deleteLiveUnits,
+  lockLineRows,
+  updateLineUnitCounts,
+  updateFinalizedStatus,
+} from './locked-lines.store.ts';
+import type { LockedLine } from './locked-lines.store.ts';
+import { getDeleteRejectionForCaller } from './delete-lines.service.ts';
+import { createRejection, countReceivedAndGone } from './rejections.rules.ts';
 import { lineErrors } from './order-lines.errors.ts';
-import { unitsTakenOff } from '#areas/shuttles/shuttle-loads/shuttle-loads.service.ts';
-import { can } from '#kit/contract/access.ts';
+import { resetEmptiedShuttleLoads } from '#areas/shuttles/shuttle-loads/shuttle-loads.service.ts';
+import { hasPermission } from '#kit/contract/access.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import type { Fault } from '#kit/contract/errors.ts';
-import { uniqueViolation } from '#kit/server/db.ts';
-import { refuse } from '#kit/server/refuse.ts';
-import { announce, auditAll } from '#kit/server/work.ts';
-import type { Work } from '#kit/server/work.ts';
+import type { ErrorDefinition } from '#kit/contract/errors.ts';
+import { getUniqueViolation } from '#kit/server/db.ts';
+import { reject } from '#kit/server/reject.ts';
+import { publish, recordAudits } from '#kit/server/request-context.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** The acts on single units, for a caller of another area that has chosen many. Each judges a unit as the single act does. */
-export type { HeldLine };
+export type { LockedLine };
 export interface BulkUnit {
   id: number;
   unitCode: string;
@@ -24,16 +29,16 @@ export interface BulkUnit {
 }
 const unique = (ids: readonly number[]): number[] => [...new Set(ids)];
 /** Locks the lines of units, before the units themselves. */
-export const linesOf = (work: Work, lineIds: readonly number[]): Promise<HeldLine[]> =>
-  holdLines(work, unique(lineIds), { deletedToo: true });
+export const lockLinesOfUnits = (work: RequestContext, lineIds: readonly number[]): Promise<LockedLine[]> =>
+  lockLineRows(work, unique(lineIds), { deletedToo: true });
 
-export function whyNoDelete(work: Work, unit: BulkUnit): Fault | null {
+export function getUnitDeleteBlocker(work: RequestContext, unit: BulkUnit): ErrorDefinition | null {
   if (!unit.active) return lineErrors.unitDeleted;
-  const at = standing(unit.status);
-  const against = objectionToDelete(
+  const at = countReceivedAndGone(unit.status);
+  const against = getDeleteRejectionForCaller(
     work,
     at,
-    can(work.actor, 'deleteAllUnits:dataEntry') ? null : objection(lineErrors.mayNotDelete),
+    hasPermission(work.actor, 'deleteAllUnits:dataEntry') ? null : createRejection(lineErrors.mayNotDelete),
   );
   if (!against) return null;
   return at.gone > 0 ? lineErrors.onTruck : against.fault;
@@ -42,14 +47,14 @@ export function whyNoDelete(work: Work, unit: BulkUnit): Fault | null {
  * Deletes units under the locks of their lines; a line goes with its last unit, an order with its last line. Their history names the
  * reason.
  */
-export async function deleteMany(
-  work: Work,
-  lines: readonly HeldLine[],
+export async function deleteUnitsInBulk(
+  work: RequestContext,
+  lines: readonly LockedLine[],
   units: readonly BulkUnit[],
   reason: string | null = null,
 ): Promise<number> {
-  const gone = await deleteUnits(work, { unitIds: units.map((unit) => unit.id) }, reason);
-  await unitsTakenOff(
+  const gone = await deleteLiveUnits(work, { unitIds: units.map((unit) => unit.id) }, reason);
+  await resetEmptiedShuttleLoads(
     work,
     gone.map((unit) => unit.leftShuttle),
   );
@@ -64,11 +69,11 @@ export async function deleteMany(
 }
 
 /** Judges deleted units together: of two with one code only one may live. */
-export async function whyNoReactivation(
-  work: Work,
+export async function createReactivationCheck(
+  work: RequestContext,
   units: readonly BulkUnit[],
-): Promise<(unit: BulkUnit) => Fault | null> {
-  const taken = await codesInUse(
+): Promise<(unit: BulkUnit) => ErrorDefinition | null> {
+  const taken = await findUnitIdsWithCodeInUse(
     work,
     units.map((unit) => unit.id),
   );
@@ -78,15 +83,15 @@ export async function whyNoReactivation(
   };
 }
 /** Brings units back as their lines stand, pending or finalized; lines and orders come back with them. */
-export async function reactivateMany(
-  work: Work,
-  lines: readonly HeldLine[],
+export async function reactivateUnitsInBulk(
+  work: RequestContext,
+  lines: readonly LockedLine[],
   units: readonly BulkUnit[],
 ): Promise<number> {
   try {
     const alive = new Map(
       (
-        await reviveUnits(
+        await reactivateDeletedUnits(
           work,
           units.map((unit) => unit.id),
         )
@@ -100,28 +105,28 @@ export async function reactivateMany(
     );
     return alive.size;
   } catch (error) {
-    if (uniqueViolation(error) === 'unit_live_code') refuse(commonErrors.changedByOthers);
+    if (getUniqueViolation(error) === 'unit_live_code') reject(commonErrors.changedByOthers);
     throw error;
   }
 }
 
 async function settle(
-  work: Work,
-  lines: readonly HeldLine[],
+  work: RequestContext,
+  lines: readonly LockedLine[],
   units: readonly BulkUnit[],
   entry: (unit: BulkUnit) => { action: string; before?: unknown; after?: unknown },
 ): Promise<void> {
   if (units.length === 0) return;
   const lineIds = unique(units.map((unit) => unit.lineId));
   const orderIds = unique(lines.filter((line) => lineIds.includes(line.id)).map((line) => line.orderId));
-  await settleCounts(work, lineIds);
-  await settleStatus(work, lineIds, orderIds);
-  await auditAll(
+  await updateLineUnitCounts(work, lineIds);
+  await updateFinalizedStatus(work, lineIds, orderIds);
+  await recordAudits(
     work,
     units.map((unit) => ({ entity: 'unit', entityId: unit.id, ...entry(unit) })),
   );
-  announce(work, 'orders', orderIds);
-  announce(
+  publish(work, 'orders', orderIds);
+  publish(
     work,
     'units',
     units.map((unit) => unit.id),

@@ -1,16 +1,19 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { rows } from '#kit/server/rows.ts';
+import { queryRows } from '#kit/server/query-rows.ts';
 import { moveUnits } from '#areas/freight/units/move-units.sql.ts';
-import type { Moved } from '#areas/freight/units/move-units.sql.ts';
-import type { Work } from '#kit/server/work.ts';
+import type { MovedUnitRow } from '#areas/freight/units/move-units.sql.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 /**
  * Which of these deleted units could not live again: another live unit of the shipper carries the code, or
  * one of these that comes first.
  */
-export async function codesInUse(work: Work, unitIds: readonly number[]): Promise<Set<number>> {
-  const taken = await rows(work.tx, z.object({ id: z.int() }))`
+export async function findUnitIdsWithCodeInUse(
+  work: RequestContext,
+  unitIds: readonly number[],
+): Promise<Set<number>> {
+  const taken = await queryRows(work.tx, z.object({ id: z.int() }))`
     select id
     from (
       select u.id,
@@ -32,7 +35,10 @@ export async function codesInUse(work: Work, unitIds: readonly number[]): Promis
  * Makes deleted units live again as their lines stand by now, which may have another day; answers them. A code
  * that is live again on another unit violates unit_live_code.
  */
-export const reviveUnits = (work: Work, unitIds: readonly number[]): Promise<Moved[]> =>
+export const reactivateDeletedUnits = (
+  work: RequestContext,
+  unitIds: readonly number[],
+): Promise<MovedUnitRow[]> =>
   moveUnits(work, 'reactivate', {
     from: sql`consolidate c join orders o on o.id = c.order_id`,
     which: sql`c.id = u.consolidate_id and u.id = any(${[...unitIds]}::int[])`,

@@ -1,39 +1,42 @@
-import { factsFor, hold, judged } from './held-lines.service.ts';
-import type { Held, HeldLine } from './held-lines.service.ts';
-import { deleteUnits, settleCounts, settleOrders } from './held-lines.store.ts';
-import { objection, objectionToDeleting } from './objections.rules.ts';
-import type { Objection } from './objections.rules.ts';
-import { raise } from './objections.service.ts';
+import { linePermissionContext, lockOrderLines, splitByRejection } from './locked-lines.service.ts';
+import type { LockedLines, LockedLine } from './locked-lines.service.ts';
+import { deleteLiveUnits, updateLineUnitCounts, updateOrderStatuses } from './locked-lines.store.ts';
+import { createRejection, getDeleteRejection } from './rejections.rules.ts';
+import type { Rejection } from './rejections.rules.ts';
+import { throwRejection } from './rejections.service.ts';
 import { lineErrors } from './order-lines.errors.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
-import { holdTrucksOf, unitsTakenOff } from '#areas/shuttles/shuttle-loads/shuttle-loads.service.ts';
-import { showDate } from '#kit/contract/dates.ts';
-import { can } from '#kit/contract/access.ts';
-import { refuse } from '#kit/server/refuse.ts';
-import { announce, auditAll, partly } from '#kit/server/work.ts';
-import type { Work } from '#kit/server/work.ts';
+import {
+  lockShuttleLoadsOfUnits,
+  resetEmptiedShuttleLoads,
+} from '#areas/shuttles/shuttle-loads/shuttle-loads.service.ts';
+import { formatDate } from '#kit/contract/dates.ts';
+import { hasPermission } from '#kit/contract/access.ts';
+import { reject } from '#kit/server/reject.ts';
+import { publish, recordAudits, partialSuccess } from '#kit/server/request-context.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** Deletes lines with all their units. A line with one unit that may not go keeps all. */
-export async function deleteLines(work: Work, ids: readonly number[]) {
-  if (ids.length === 0) refuse(lineErrors.noLineChosen);
-  await holdTrucksOf(work, { lineIds: ids });
-  const held = await hold(work, ids);
-  const { good, refused } = judged(held, (line) =>
-    objectionToDelete(work, line, denialOf(work, held, line, 'delete')),
+export async function deleteOrderLines(work: RequestContext, ids: readonly number[]) {
+  if (ids.length === 0) reject(lineErrors.noLineChosen);
+  await lockShuttleLoadsOfUnits(work, { lineIds: ids });
+  const held = await lockOrderLines(work, ids);
+  const { good, refused } = splitByRejection(held, (line) =>
+    getDeleteRejectionForCaller(work, line, getDeletePermissionRejection(work, held, line, 'delete')),
   );
-  const gone = await deleteUnits(work, { lineIds: good.map((line) => line.id) }, null);
-  stayIfReceived(work, gone);
-  await unitsTakenOff(
+  const gone = await deleteLiveUnits(work, { lineIds: good.map((line) => line.id) }, null);
+  rejectIfUnitsReceived(work, gone);
+  await resetEmptiedShuttleLoads(
     work,
     gone.map((unit) => unit.leftShuttle),
   );
-  await settleCounts(
+  await updateLineUnitCounts(
     work,
     good.map((line) => line.id),
   );
   const orderIds = [...new Set(good.map((line) => line.orderId))];
-  await settleOrders(work, orderIds);
-  await auditAll(
+  await updateOrderStatuses(work, orderIds);
+  await recordAudits(
     work,
     good.map((line) => ({
       entity: 'consolidate',
@@ -42,15 +45,15 @@ export async function deleteLines(work: Work, ids: readonly number[]) {
       before: { orderNumber: line.orderNumber, consignee: line.consigneeName, units: line.unitCount },
     })),
   );
-  announce(work, 'orders', orderIds);
-  announce(
+  publish(work, 'orders', orderIds);
+  publish(
     work,
     'units',
     gone.map((unit) => unit.id),
   );
   const answer = { deletedConsolidates: good.length, deletedUnits: gone.length, refused };
   return refused.length > 0
-    ? partly('Lines not deleted: {count}.', { count: refused.length }, answer)
+    ? partialSuccess('Lines not deleted: {count}.', { count: refused.length }, answer)
     : answer;
 }
 
@@ -58,34 +61,34 @@ export async function deleteLines(work: Work, ids: readonly number[]) {
  * Why the caller may not delete of this line, or null: the cutoff has passed for somebody who may delete before it, or the
  * permission is missing altogether.
  */
-export function denialOf(
-  work: Work,
-  held: Held,
-  line: HeldLine,
+export function getDeletePermissionRejection(
+  work: RequestContext,
+  held: LockedLines,
+  line: LockedLine,
   act: 'delete' | 'changeUnits',
-): Objection | null {
-  const facts = factsFor(held, line, act);
+): Rejection | null {
+  const facts = linePermissionContext(held, line, act);
   const grant = `${act}:dataEntry`;
-  if (can(work.actor, grant, facts)) return null;
-  return facts.cutoff === 'after' && can(work.actor, grant)
-    ? objection(lineErrors.closed, { date: showDate(line.shipDate) })
-    : objection(lineErrors.mayNotDelete);
+  if (hasPermission(work.actor, grant, facts)) return null;
+  return facts.cutoff === 'after' && hasPermission(work.actor, grant)
+    ? createRejection(lineErrors.closed, { date: formatDate(line.shipDate) })
+    : createRejection(lineErrors.mayNotDelete);
 }
 
 /** Why units stay, or null, for a caller who may delete such units in general or not (`denied`). */
-export const objectionToDelete = (
-  work: Work,
+export const getDeleteRejectionForCaller = (
+  work: RequestContext,
   at: { received: number; gone: number },
-  denied: Objection | null,
-): Objection | null =>
-  objectionToDeleting(at, {
+  denied: Rejection | null,
+): Rejection | null =>
+  getDeleteRejection(at, {
     denied,
-    deleteReceived: can(work.actor, 'deleteReceivedUnits:dataEntry'),
+    deleteReceived: hasPermission(work.actor, 'deleteReceivedUnits:dataEntry'),
   });
 
 /** A scan took a unit in between the look and the act: nothing is deleted, unless the caller may delete what is in the house. */
-export function stayIfReceived(work: Work, gone: readonly { was: number }[]): void {
+export function rejectIfUnitsReceived(work: RequestContext, gone: readonly { was: number }[]): void {
   const received = gone.filter((unit) => unit.was >= unitStatus.received).length;
-  const against = objectionToDelete(work, { received, gone: 0 }, null);
-  if (against) raise(against);
+  const against = getDeleteRejectionForCaller(work, { received, gone: 0 }, null);
+  if (against) throwRejection(against);
 }

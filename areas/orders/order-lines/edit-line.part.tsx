@@ -1,19 +1,19 @@
 import { useMemo } from 'react';
-import { tellCreditHeld } from './credit-held.web.ts';
-import { mayBeThatLarge } from './doubtful-lines.web.ts';
-import { LineFields } from './line-fields.part.tsx';
-import { useProductHold } from './line-product.web.ts';
-import type { ProductHold } from './line-product.web.ts';
-import { LineSays } from './line-says.part.tsx';
-import { useSize } from './line-strip.web.ts';
-import type { LineBody, OrderLine } from './order-lines.contract.ts';
-import { editShipment, lineBody } from './order-lines.contract.ts';
-import { showHundredths } from '#kit/contract/money.ts';
-import type { Form } from '#kit/web/form.ts';
+import { showCreditHoldToast } from './credit-hold-toast.web.ts';
+import { confirmOversizedLines } from './confirm-lines.web.ts';
+import { OrderLineFields } from './order-line-fields.part.tsx';
+import { useSelectedProductRef } from './product-defaults.web.ts';
+import type { SelectedProductRef } from './product-defaults.web.ts';
+import { LineHints } from './line-hints.part.tsx';
+import { useLineSize } from './line-entry.web.ts';
+import type { OrderLineInput, OrderLine } from './order-lines.contract.ts';
+import { editOrderLineEndpoint, orderLineInputSchema } from './order-lines.contract.ts';
+import { formatHundredths } from '#kit/contract/money.ts';
+import type { FormState } from '#kit/web/form.ts';
 import { useForm } from '#kit/web/form.ts';
-import { FormBeside } from '#kit/web/form-beside.tsx';
-import { useAct } from '#kit/web/query.ts';
-import { useText } from '#kit/web/text.tsx';
+import { SideForm } from '#kit/web/side-form.tsx';
+import { useApiMutation } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 interface EditProps {
   line: OrderLine;
@@ -24,37 +24,37 @@ interface EditProps {
   onClose: () => void;
 }
 /** Changes one line; day of service and cube are shown as they will be. */
-export function EditLine(props: EditProps) {
+export function EditOrderLineDialog(props: EditProps) {
   const { line, onClose } = props;
-  const t = useText();
+  const t = useTranslate();
   const form = useLineForm(line, onClose);
-  const product = useProductHold();
+  const product = useSelectedProductRef();
   const others = useMemo(
     () => props.lines.filter((one) => one.unitsConsolidateId !== line.unitsConsolidateId),
     [props.lines, line.unitsConsolidateId],
   );
   return (
-    <FormBeside
+    <SideForm
       form={form}
       title={t('Change line {line} of order {order}', { line: line.lineNumber, order: line.orderNumber })}
-      submit={t('Save line')}
+      submitLabel={t('Save line')}
       onClose={onClose}
     >
       <div className="strip-fields">
-        <LineFields {...{ form, product }} lines={others} shipperId={line.shipperAccountId} more />
+        <OrderLineFields {...{ form, product }} lines={others} shipperId={line.shipperAccountId} more />
       </div>
       <div className="strip-says">
         <Said {...props} {...{ form, product }} />
       </div>
-    </FormBeside>
+    </SideForm>
   );
 }
 
 function useLineForm(line: OrderLine, onClose: () => void) {
-  const t = useText();
-  const save = useAct(editShipment);
+  const t = useTranslate();
+  const save = useApiMutation(editOrderLineEndpoint);
   return useForm(
-    lineBody,
+    orderLineInputSchema,
     {
       consigneeAccountId: line.consigneeAccountId,
       productId: line.productId,
@@ -73,7 +73,7 @@ function useLineForm(line: OrderLine, onClose: () => void) {
       billToAccountId: line.paymentTerm === 3 ? line.billToAccountId : undefined,
     },
     async (body, how) => {
-      if (!(await mayBeThatLarge(t, [body]))) return false;
+      if (!(await confirmOversizedLines(t, [body]))) return false;
       const { numberOfUnits, ...rest } = body;
       const done = await save.run(
         {
@@ -87,12 +87,12 @@ function useLineForm(line: OrderLine, onClose: () => void) {
         how,
       );
       if (done) {
-        tellCreditHeld(done);
+        showCreditHoldToast(done);
         onClose();
       }
       return done !== undefined;
     },
-    { draft: `line.${line.unitsConsolidateId}`, version: line.rowVersion },
+    { draftKey: `line.${line.unitsConsolidateId}`, version: line.rowVersion },
   );
 }
 
@@ -103,19 +103,19 @@ function Said({
   whyNotUnits,
   form,
   product,
-}: EditProps & { form: Form<LineBody>; product: ProductHold }) {
-  const t = useText();
+}: EditProps & { form: FormState<OrderLineInput>; product: SelectedProductRef }) {
+  const t = useTranslate();
   const { values } = form;
-  const size = useSize(values, minCubes);
+  const size = useLineSize(values, minCubes);
   return (
     <>
-      <LineSays
+      <LineHints
         {...{ form, size, minCubes, product }}
         shipperId={line.shipperAccountId}
         shipDate={line.shipDate}
       />
       {size && (
-        <span className="service">{t('{cube} cubes a unit', { cube: showHundredths(size.cubeEach) })}</span>
+        <span className="service">{t('{cube} cubes a unit', { cube: formatHundredths(size.cubeEach) })}</span>
       )}
       {line.printedUnits > 0 && (
         <div className="note t-wait" role="status">

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { extensionState } from '#areas/calendar/shipping/extension-states.contract.ts';
+import { extensionStatus } from '#areas/calendar/shipping/extension-status.contract.ts';
 
 /** Of line c of order o: the latest shipping hour of the approved extensions that name it for its ship date. */
-export const extendedTo = sql`
+export const lineExtendedToSql = sql`
   (
     select max(e.shipping_hour)
     from extension_consolidate q
     join extension e on e.id = q.extension_id
-    where q.consolidate_id = c.id and e.status = ${sql.lit(extensionState.approved)} and e.ship_date = o.ship_date
+    where q.consolidate_id = c.id and e.status = ${sql.lit(extensionStatus.approved)} and e.ship_date = o.ship_date
   )
 `;

@@ -1,10 +1,10 @@
-import type { Held } from './held-lines.service.ts';
-import { finalizeUnits, settleStatus } from './held-lines.store.ts';
-import type { HeldLine } from './held-lines.store.ts';
-import { announce, auditAll } from '#kit/server/work.ts';
-import type { Work } from '#kit/server/work.ts';
+import type { LockedLines } from './locked-lines.service.ts';
+import { finalizePendingUnits, updateFinalizedStatus } from './locked-lines.store.ts';
+import type { LockedLine } from './locked-lines.store.ts';
+import { publish, recordAudits } from '#kit/server/request-context.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
-export interface Finalized {
+export interface FinalizeResult {
   finalizedConsolidates: number;
   finalizedUnits: number;
   /** The orders of all lines held, as they stand now. */
@@ -15,22 +15,24 @@ export interface Finalized {
  * Finalizes the pending units of lines that were held and may be: thousands in a handful of statements. `chosen`
  * narrows a line to some of its units. Lines and orders without a pending unit become finalized with them.
  */
-export async function finalizeLines(
-  work: Work,
-  held: Held,
-  lines: readonly HeldLine[],
-  chosen: ReadonlyMap<number, readonly number[]>,
-): Promise<Finalized> {
+export async function finalizeLockedLines(
+  work: RequestContext,
+  held: LockedLines,
+  lines: readonly LockedLine[],
+  selectedUnits: ReadonlyMap<number, readonly number[]>,
+): Promise<FinalizeResult> {
   const waiting = lines.filter((line) => line.pending > 0);
-  const whole = waiting.filter((line) => !chosen.has(line.id)).map((line) => line.id);
-  const part = waiting.filter((line) => chosen.has(line.id)).map((line) => line.id);
-  const units = part.flatMap((id) => chosen.get(id) ?? []);
+  const whole = waiting.filter((line) => !selectedUnits.has(line.id)).map((line) => line.id);
+  const part = waiting.filter((line) => selectedUnits.has(line.id)).map((line) => line.id);
+  const units = part.flatMap((id) => selectedUnits.get(id) ?? []);
   const done = [
-    ...(whole.length > 0 ? await finalizeUnits(work, whole) : []),
-    ...(part.length > 0 ? await finalizeUnits(work, part, units) : []),
+    ...(whole.length > 0 ? await finalizePendingUnits(work, whole) : []),
+    ...(part.length > 0 ? await finalizePendingUnits(work, part, units) : []),
   ];
   const doneLines = done.map((one) => one.lineId);
-  const orders = await settleStatus(work, doneLines, [...new Set(held.lines.map((line) => line.orderId))]);
+  const orders = await updateFinalizedStatus(work, doneLines, [
+    ...new Set(held.lines.map((line) => line.orderId)),
+  ]);
   if (done.length > 0) await tell(work, waiting);
   return {
     finalizedConsolidates: done.length,
@@ -39,9 +41,9 @@ export async function finalizeLines(
   };
 }
 
-async function tell(work: Work, lines: readonly HeldLine[]): Promise<void> {
+async function tell(work: RequestContext, lines: readonly LockedLine[]): Promise<void> {
   const byOrder = Map.groupBy(lines, (line) => line.orderId);
-  await auditAll(
+  await recordAudits(
     work,
     [...byOrder].map(([orderId, own]) => ({
       entity: 'order',
@@ -50,6 +52,6 @@ async function tell(work: Work, lines: readonly HeldLine[]): Promise<void> {
       after: { consolidates: own.map((line) => line.id) },
     })),
   );
-  announce(work, 'orders', [...byOrder.keys()]);
-  announce(work, 'units');
+  publish(work, 'orders', [...byOrder.keys()]);
+  publish(work, 'units');
 }

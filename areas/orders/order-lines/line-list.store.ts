@@ -1,16 +1,20 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
-import { extendedTo } from './extended-to.sql.ts';
-import { orderLine } from './order-lines.contract.ts';
+import { lineExtendedToSql } from './extended-to.sql.ts';
+import { orderLineSchema } from './order-lines.contract.ts';
 import type { OrderLine } from './order-lines.contract.ts';
-import { literals } from '#kit/server/lists.ts';
-import { alwaysKeptRows } from '#kit/server/rows.ts';
-import type { Work } from '#kit/server/work.ts';
+import { literalList } from '#kit/server/list-sql.ts';
+import { queryRowsWithGenericPlan } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** Lines numbered within their order, with the stages of their units. */
-function lines(work: Work, where: RawBuilder<unknown>, orders: RawBuilder<unknown>): Promise<OrderLine[]> {
-  return alwaysKeptRows(work.tx, orderLine)`
+function lines(
+  work: RequestContext,
+  where: RawBuilder<unknown>,
+  orders: RawBuilder<unknown>,
+): Promise<OrderLine[]> {
+  return queryRowsWithGenericPlan(work.tx, orderLineSchema)`
     with c as (
       select c.*, row_number() over (partition by c.order_id order by c.id)::int as n
       from consolidate c
@@ -19,7 +23,7 @@ function lines(work: Work, where: RawBuilder<unknown>, orders: RawBuilder<unknow
       u as (
         select u.consolidate_id, count(*) filter (where u.status = ${sql.lit(unitStatus.pending)})::int as pending,
           count(*) filter (where u.status >= ${sql.lit(unitStatus.received)})::int as received,
-          count(*) filter (where u.status in (${literals([unitStatus.shuttled, unitStatus.loaded])}))::int as gone,
+          count(*) filter (where u.status in (${literalList([unitStatus.shuttled, unitStatus.loaded])}))::int as gone,
           count(*) filter (where u.label_prints > 0)::int as printed,
           count(*) filter (where u.label_stale)::int as stale
         from unit u
@@ -36,7 +40,7 @@ function lines(work: Work, where: RawBuilder<unknown>, orders: RawBuilder<unknow
       c.unit_count as units, c.first_count as "firstCount", c.unit_count * c.cube_each as cubes,
       coalesce(u.pending, 0) as "pendingUnits", coalesce(u.received, 0) as "receivedUnits",
       coalesce(u.gone, 0) as "goneUnits", coalesce(u.printed, 0) as "printedUnits",
-      coalesce(u.stale, 0) as "staleLabels", c.status, ${extendedTo} as "extendedTo",
+      coalesce(u.stale, 0) as "staleLabels", c.status, ${lineExtendedToSql} as "extendedTo",
       c.day_of_service as "dayOfService",
       c.outbound_date as "outboundDate", w.code as "outboundWarehouse", c.delivery_start as "deliveryStart",
       c.delivery_end as "deliveryEnd", coalesce(k.zone, a.zone) as "deliveryZone",
@@ -57,7 +61,7 @@ function lines(work: Work, where: RawBuilder<unknown>, orders: RawBuilder<unknow
 const ints = (values: readonly number[]) => sql`${[...values]}::int[]`;
 
 export async function linesOfGroups(
-  work: Work,
+  work: RequestContext,
   groups: readonly { orderId: number; consigneeAccountId: number }[],
 ): Promise<OrderLine[]> {
   if (groups.length === 0) return [];
@@ -70,9 +74,9 @@ export async function linesOfGroups(
   `;
   return lines(work, where, sql`select unnest(${orders})`);
 }
-export const linesOfOrder = (work: Work, orderId: number): Promise<OrderLine[]> =>
+export const linesOfOrder = (work: RequestContext, orderId: number): Promise<OrderLine[]> =>
   lines(work, sql`true`, sql`select ${orderId}::int`);
-export async function linesById(work: Work, ids: readonly number[]): Promise<OrderLine[]> {
+export async function linesById(work: RequestContext, ids: readonly number[]): Promise<OrderLine[]> {
   if (ids.length === 0) return [];
   return lines(
     work,

@@ -1,21 +1,26 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { ofAccounts } from '#areas/accounts/accounts/of-accounts.sql.ts';
-import { lineUnit } from './order-lines.contract.ts';
+import { accountRowScopeSql } from '#areas/accounts/accounts/account-scope.sql.ts';
+import { lineUnitSchema } from './order-lines.contract.ts';
 import type { LineUnit } from './order-lines.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import type { Paging } from '#kit/contract/paging.ts';
-import { every, neverNull, ordered, paged, within } from '#kit/server/lists.ts';
-import { keptRow, keptRows, row, rows } from '#kit/server/rows.ts';
-import { warehouseScope } from '#kit/server/work.ts';
-import { together } from '#kit/server/together.ts';
-import type { Work } from '#kit/server/work.ts';
+import { and, nonNullSort, orderBy, limitOffset, inRowScope } from '#kit/server/list-sql.ts';
+import {
+  queryRowWithCachedPlan,
+  queryRowsWithCachedPlan,
+  queryRow,
+  queryRows,
+} from '#kit/server/query-rows.ts';
+import { warehouseScope } from '#kit/server/request-context.ts';
+import { pipelined } from '#kit/server/pipeline.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 const unitSorts = {
-  unitCode: neverNull(sql`u.unit_code`),
-  status: neverNull(sql`u.status`),
-  consigneeAccountName: neverNull(sql`(select n.name from account n where n.id = u.consignee_id)`),
-  cube: neverNull(sql`u.cube`),
+  unitCode: nonNullSort(sql`u.unit_code`),
+  status: nonNullSort(sql`u.status`),
+  consigneeAccountName: nonNullSort(sql`(select n.name from account n where n.id = u.consignee_id)`),
+  cube: nonNullSort(sql`u.cube`),
 };
 const unitColumns = sql`
   u.id as "unitId", u.unit_code as "unitCode", u.number_in_line as "numberInLine", c.first_count as "ofLine",
@@ -40,42 +45,42 @@ const unitJoins = sql`
   )
 `;
 
-export const unitsOfLine = (
-  work: Work,
+export const findUnitsOfLine = (
+  work: RequestContext,
   consolidateId: number,
   includeDeleted: boolean,
-): Promise<LineUnit[]> => rows(work.tx, lineUnit)`
+): Promise<LineUnit[]> => queryRows(work.tx, lineUnitSchema)`
   select ${unitColumns}
   from ${unitJoins}
   where u.consolidate_id = ${consolidateId} and (u.active or ${includeDeleted})
   order by u.number_in_line, u.id
 `;
-export async function unitPage(
-  work: Work,
+export async function findLineUnitsPage(
+  work: RequestContext,
   orderId: number,
   includeDeleted: boolean,
   cut: Paging,
 ): Promise<{ data: LineUnit[]; totalRows: number }> {
-  const where = every(sql`u.order_id = ${orderId}`, includeDeleted ? undefined : sql`u.active`);
-  const sort = ordered(unitSorts, cut, sql`u.id`);
-  const total = keptRow(work.tx, z.object({ n: z.int() }))`
+  const where = and(sql`u.order_id = ${orderId}`, includeDeleted ? undefined : sql`u.active`);
+  const sort = orderBy(unitSorts, cut, sql`u.id`);
+  const total = queryRowWithCachedPlan(work.tx, z.object({ n: z.int() }))`
     select count(*) as n from unit u where ${where}
   `;
   // An order may have 20,000 units: those of the page are chosen first, and looked at closer then.
-  const data = keptRows(work.tx, lineUnit)`
+  const data = queryRowsWithCachedPlan(work.tx, lineUnitSchema)`
     with page as materialized (
       select u.id
       from unit u
       where ${where}
       ${sort}
-      ${paged(cut)}
+      ${limitOffset(cut)}
     )
     select ${unitColumns}
     from page
     join ${unitJoins} on u.id = page.id
     ${sort}
   `;
-  const page = await together({ data, total });
+  const page = await pipelined({ data, total });
   return { data: page.data, totalRows: page.total?.n ?? 0 };
 }
 
@@ -83,22 +88,29 @@ export async function unitPage(
  * Whether the order of a consolidate, of a unit, or the order itself is there and the caller's: shippers see their
  * orders, warehouse people those that their warehouse receives (docs/domain/people.md#row-scope).
  */
-export async function isOwn(work: Work, of: 'consolidate' | 'unit' | 'orders', id: number): Promise<boolean> {
+export async function isOwnOrderRecord(
+  work: RequestContext,
+  of: 'consolidate' | 'unit' | 'orders',
+  id: number,
+): Promise<boolean> {
   const order =
     of === 'orders' ? sql`${id}::int` : sql`(select x.order_id from ${sql.table(of)} x where x.id = ${id})`;
-  const where = every(
+  const where = and(
     sql`o.id = ${order}`,
-    ofAccounts(work, 'order'),
-    within(sql`o.receiving_warehouse_id`, warehouseScope(work)),
+    accountRowScopeSql(work, 'order'),
+    inRowScope(sql`o.receiving_warehouse_id`, warehouseScope(work)),
   );
-  const found = await keptRow(work.tx, z.object({ id: z.int() }))`select o.id from orders o where ${where}`;
+  const found = await queryRowWithCachedPlan(
+    work.tx,
+    z.object({ id: z.int() }),
+  )`select o.id from orders o where ${where}`;
   return found !== undefined;
 }
-export async function anyReceived(
-  work: Work,
+export async function hasReceivedUnits(
+  work: RequestContext,
   where: { consolidateId?: number; unitId?: number },
 ): Promise<boolean> {
-  const found = await row(work.tx, z.object({ yes: z.boolean() }))`
+  const found = await queryRow(work.tx, z.object({ yes: z.boolean() }))`
     select exists (
       select 1
       from unit u

@@ -1,22 +1,22 @@
 import type { KeyboardEvent } from 'react';
 import { useId, useRef } from 'react';
-import { measureAfter } from './line-keys.rules.ts';
-import type { LineBody } from './order-lines.contract.ts';
-import type { Form } from '#kit/web/form.ts';
-import { useText } from '#kit/web/text.tsx';
+import { measureForKey } from './line-field-navigation.rules.ts';
+import type { OrderLineInput } from './order-lines.contract.ts';
+import type { FormState } from '#kit/web/form.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /**
  * Inches or centimetres: one stop for Tab, arrows change it. Digits that are typed here are meant for the units,
  * and go there.
  */
-export function MeasureField({ form }: { form: Form<LineBody> }) {
-  const t = useText();
+export function MeasureField({ form }: { form: FormState<OrderLineInput> }) {
+  const t = useTranslate();
   const label = useId();
   const group = useRef<HTMLSpanElement>(null);
   const measure = form.values.measure === 'cm' ? 'cm' : 'inch';
   const pressed = (event: KeyboardEvent<HTMLElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const next = measureAfter(measure, event.key);
+    const next = measureForKey(measure, event.key);
     if (next !== null) {
       event.preventDefault();
       form.set('measure', next);

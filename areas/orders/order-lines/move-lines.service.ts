@@ -1,13 +1,19 @@
-import { orderStatus } from '#areas/freight/units/order-states.contract.ts';
-import { answerFor, shippingOfLine } from './held-lines.service.ts';
-import type { Held } from './held-lines.service.ts';
-import { copyToUnits, lineCounts, moveLines, setShipDate, settleOrders } from './held-lines.store.ts';
-import type { HeldLine } from './held-lines.store.ts';
+import { orderStatus } from '#areas/freight/units/order-status.contract.ts';
+import { decideLineShipping, shipperContextOfLine } from './locked-lines.service.ts';
+import type { LockedLines } from './locked-lines.service.ts';
+import {
+  copyLineValuesToUnits,
+  countLiveLinesByOrder,
+  moveLinesToOrders,
+  updateOrderShipDates,
+  updateOrderStatuses,
+} from './locked-lines.store.ts';
+import type { LockedLine } from './locked-lines.store.ts';
 import { insertOrder } from './order-writes.store.ts';
-import { announce, auditAll } from '#kit/server/work.ts';
-import type { Work } from '#kit/server/work.ts';
+import { publish, recordAudits } from '#kit/server/request-context.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
-export interface Moved {
+export interface MovedUnits {
   units: number[];
   /** The orders that the lines are on now. */
   orders: { orderId: number; orderNumber: number }[];
@@ -17,18 +23,18 @@ export interface Moved {
  * Moves held lines to another ship date with its day of service. All lines of an order: it keeps its number.
  * Some: they become an order of their own. Asks no permission and no cutoff.
  */
-export async function moveToDate(
-  work: Work,
-  held: Held,
-  moving: readonly HeldLine[],
+export async function moveLinesToShipDate(
+  work: RequestContext,
+  held: LockedLines,
+  moving: readonly LockedLine[],
   newShipDate: string,
-): Promise<Moved> {
+): Promise<MovedUnits> {
   const orderIds = [...new Set(moving.map((line) => line.orderId))];
   const targets = await targetsOf(work, held, moving, newShipDate);
-  await moveLines(
+  await moveLinesToOrders(
     work,
     moving.flatMap((line) => {
-      const service = answerFor(held, line, 'entry', { shipDate: newShipDate }).resolved;
+      const service = decideLineShipping(held, line, 'entry', { shipDate: newShipDate }).resolved;
       const orderId = targets.get(line.orderId);
       if (!service || orderId === undefined) return [];
       return [
@@ -48,26 +54,26 @@ export async function moveToDate(
       ];
     }),
   );
-  const units = await copyToUnits(
+  const units = await copyLineValuesToUnits(
     work,
     moving.map((line) => line.id),
     { kind: 'shipDateChanged', note: newShipDate },
   );
-  await settleOrders(work, orderIds);
-  const orders = await settleOrders(work, [...new Set(targets.values())]);
+  await updateOrderStatuses(work, orderIds);
+  const orders = await updateOrderStatuses(work, [...new Set(targets.values())]);
   await tell(work, moving, newShipDate, targets);
-  announce(work, 'orders', [...orderIds, ...targets.values()]);
-  announce(work, 'units', units);
+  publish(work, 'orders', [...orderIds, ...targets.values()]);
+  publish(work, 'units', units);
   return { units, orders };
 }
 
 async function tell(
-  work: Work,
-  moving: readonly HeldLine[],
+  work: RequestContext,
+  moving: readonly LockedLine[],
   newShipDate: string,
   targets: ReadonlyMap<number, number>,
 ): Promise<void> {
-  await auditAll(
+  await recordAudits(
     work,
     moving.map((line) => ({
       entity: 'consolidate',
@@ -77,7 +83,7 @@ async function tell(
       after: { shipDate: newShipDate, orderId: targets.get(line.orderId) },
     })),
   );
-  await auditAll(
+  await recordAudits(
     work,
     [...Map.groupBy(moving, (line) => line.orderId)].map(([orderId, lines]) => ({
       entity: 'order',
@@ -95,20 +101,21 @@ async function tell(
 
 /** The order that takes the lines of each old order: itself when all its lines move, else a new one. */
 async function targetsOf(
-  work: Work,
-  held: Held,
-  moving: readonly HeldLine[],
+  work: RequestContext,
+  held: LockedLines,
+  moving: readonly LockedLine[],
   newShipDate: string,
 ): Promise<Map<number, number>> {
   const byOrder = Map.groupBy(moving, (line) => line.orderId);
-  const counts = await lineCounts(work, [...byOrder.keys()]);
+  const counts = await countLiveLinesByOrder(work, [...byOrder.keys()]);
   const whole = [...byOrder]
     .filter(([orderId, lines]) => counts.get(orderId) === lines.length)
     .map(([orderId]) => orderId);
   const [any] = moving;
   const afterCutoff =
-    any !== undefined && answerFor(held, any, 'service', { shipDate: newShipDate }).cutoff.phase === 'after';
-  if (whole.length > 0) await setShipDate(work, whole, newShipDate, afterCutoff);
+    any !== undefined &&
+    decideLineShipping(held, any, 'service', { shipDate: newShipDate }).cutoff.phase === 'after';
+  if (whole.length > 0) await updateOrderShipDates(work, whole, newShipDate, afterCutoff);
   const targets = new Map(whole.map((orderId) => [orderId, orderId]));
   for (const [orderId, lines] of byOrder) {
     const [line] = lines;
@@ -116,7 +123,7 @@ async function targetsOf(
     const finalized = lines.every((one) => one.status === orderStatus.finalized);
     const made = await insertOrder(work, {
       shipperId: line.shipperId,
-      warehouseId: shippingOfLine(held, line).warehouse.id,
+      warehouseId: shipperContextOfLine(held, line).warehouse.id,
       shipDate: newShipDate,
       status: finalized ? orderStatus.finalized : orderStatus.pending,
       source: 'web',

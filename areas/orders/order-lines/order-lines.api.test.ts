@@ -1,31 +1,38 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
-import { listOrders, listShipments } from '#areas/orders/order-search/order-search.contract.ts';
-import { addShipment, addShipments, editShipment } from './order-lines.contract.ts';
-import { unitCodeOf } from '#areas/freight/units/codes.rules.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
-import { scanning, waiting } from '#tests/barriers.ts';
 import {
-  aConsignee,
-  aProduct,
-  aShipper,
-  aUser,
-  aWarehouse,
-  anAccount,
-  changeUnits,
-  daysOfService,
-  finalizeOrder,
-  giveCodes,
+  listOrdersEndpoint,
+  listOrderGroupsEndpoint,
+} from '#areas/orders/order-search/order-search.contract.ts';
+import {
+  addOrderLineEndpoint,
+  addOrderLinesEndpoint,
+  editOrderLineEndpoint,
+} from './order-lines.contract.ts';
+import { buildUnitCode } from '#areas/freight/units/barcodes.rules.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
+import { holdReceivingScan, waitForBlockedSessions } from '#tests/lock-barriers.ts';
+import {
+  createTestConsignee,
+  createTestProduct,
+  createTestShipper,
+  createTestUser,
+  createTestWarehouse,
+  createTestAccount,
+  updateTestUnits,
+  createTestDaysOfService,
+  finalizeTestOrder,
+  setTestUnitCodes,
 } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 
-let world: World;
+let world: TestWorld;
 let shipper: TestAccount & { warehouseId: number };
 let other: TestAccount & { warehouseId: number };
 let chicago: TestAccount;
-let seller: TestPerson;
-let service: TestPerson;
-let internal: TestPerson;
+let seller: TestUser;
+let service: TestUser;
+let internal: TestUser;
 let product: { id: number };
 
 // Wednesday; Miami closes at 17:00 (22:00Z).
@@ -34,16 +41,16 @@ const open = '2027-02-03T15:00:00Z';
 const lateBy1 = '2027-02-03T22:01:00Z';
 
 beforeAll(async () => {
-  world = await openWorld();
-  const warehouse = await aWarehouse(world);
-  shipper = await aShipper(world, { warehouseId: warehouse.id });
-  other = await aShipper(world, { warehouseId: warehouse.id });
-  chicago = await aConsignee(world, { name: 'Lakeshore Wholesale' });
-  await daysOfService(world, { consigneeId: chicago.id, warehouseId: warehouse.id });
-  product = await aProduct(world, 'ROS-RED');
-  seller = await aUser(world, { role: 'Shipper', groups: [shipper] });
-  service = await aUser(world, { role: 'CustomerService' });
-  internal = await aUser(world, { role: 'Internal' });
+  world = await openTestWorld();
+  const warehouse = await createTestWarehouse(world);
+  shipper = await createTestShipper(world, { warehouseId: warehouse.id });
+  other = await createTestShipper(world, { warehouseId: warehouse.id });
+  chicago = await createTestConsignee(world, { name: 'Lakeshore Wholesale' });
+  await createTestDaysOfService(world, { consigneeId: chicago.id, warehouseId: warehouse.id });
+  product = await createTestProduct(world, 'ROS-RED');
+  seller = await createTestUser(world, { role: 'Shipper', groups: [shipper] });
+  service = await createTestUser(world, { role: 'CustomerService' });
+  internal = await createTestUser(world, { role: 'Internal' });
 });
 afterAll(() => world.close());
 beforeEach(() => world.clock.set(open));
@@ -73,8 +80,8 @@ const typed = (change: Record<string, unknown> = {}) => {
   const { shipperAccountId: _, shipDate: __, ...rest } = line(change);
   return rest;
 };
-const add = (as: TestPerson, change: Record<string, unknown> = {}) =>
-  world.call(addShipment, { as, body: line(change) });
+const add = (as: TestUser, change: Record<string, unknown> = {}) =>
+  world.call(addOrderLineEndpoint, { as, body: line(change) });
 
 describe('adding a line', () => {
   it('makes a pending order with its consolidate and units, and tells day of service, warehouse and delivery', async () => {
@@ -120,7 +127,7 @@ describe('adding a line', () => {
     ).toHaveLength(1);
   });
   it('without a product takes the one that the warehouse has for such lines, with its description', async () => {
-    const usual = await aProduct(world, 'USUAL');
+    const usual = await createTestProduct(world, 'USUAL');
     await world.rows(
       "update warehouse set default_product_id = $2, default_product_desc = 'Mixed flowers' where id = $1",
       [shipper.warehouseId, usual.id],
@@ -199,7 +206,7 @@ describe('adding a line', () => {
       status: 400,
       message: 'Choose a third-party bill-to account.',
     });
-    const party = await anAccount(world, { type: 3 });
+    const party = await createTestAccount(world, { type: 3 });
     const bill = { paymentTerm: 3, billToAccountId: party.id };
     expect((await add(internal, bill)).data.consolidates[0]).toMatchObject({ billToAccountId: party.id });
     expect(await add(seller, bill)).toMatchObject({ status: 400, message: 'Bill to is not valid' });
@@ -209,7 +216,7 @@ describe('adding a line', () => {
     expect(made).toMatchObject({ billToAccountId: party.id });
     expect(
       (
-        await world.call(editShipment, {
+        await world.call(editOrderLineEndpoint, {
           as: seller,
           params: { id: made?.unitsConsolidateId ?? 0 },
           body: { ...typed({ ...bill, length: 43 }), rowVersion: made?.rowVersion ?? 0 },
@@ -225,7 +232,7 @@ describe('adding a line', () => {
     const lines = Array.from({ length: 2 }, (_, n) => typed({ numberOfUnits: 5001, length: 41 + n }));
     const before = await world.row('select count(*)::int as n from unit');
     expect(
-      await world.call(addShipments, {
+      await world.call(addOrderLinesEndpoint, {
         as: seller,
         body: { shipperAccountId: shipper.id, shipDate, lines },
       }),
@@ -239,11 +246,15 @@ describe('adding a line', () => {
   });
   it('answers a repeated request with the first answer and makes nothing twice', async () => {
     const [a, b] = await Promise.all(
-      [1, 2].map(() => world.call(addShipment, { as: seller, body: line(), key: 'one-click' })),
+      [1, 2].map(() => world.call(addOrderLineEndpoint, { as: seller, body: line(), key: 'one-click' })),
     );
     expect(a?.data.orderNumber).toBe(b?.data.orderNumber);
     expect(
-      await world.call(addShipment, { as: seller, body: line({ numberOfUnits: 2 }), key: 'one-click' }),
+      await world.call(addOrderLineEndpoint, {
+        as: seller,
+        body: line({ numberOfUnits: 2 }),
+        key: 'one-click',
+      }),
     ).toMatchObject({ status: 422 });
   });
   it.each(['own', 'another’s'])(
@@ -255,10 +266,10 @@ describe('adding a line', () => {
         po: whose,
       });
       const { last } = await world.row<{ last: number }>('select last_value::int as last from unit_serial');
-      await giveCodes(
+      await setTestUnitCodes(
         world,
         before.data.consolidates[0]?.unitsConsolidateId ?? 0,
-        Array.from({ length: 5000 }, (_, i) => unitCodeOf(last + 1 + i)),
+        Array.from({ length: 5000 }, (_, i) => buildUnitCode(last + 1 + i)),
       );
       expect((await add(seller, { numberOfUnits: 3, po: `after ${whose}` })).status).toBe(200);
       expect(await world.rows('select unit_code from unit group by 1 having count(*) > 1')).toEqual([]);
@@ -314,8 +325,12 @@ describe('what a line must hold', () => {
 
 describe('why freight may not ship', () => {
   it('a day without service is refused with 412, and the nearest served day is named', async () => {
-    const monday = await aConsignee(world);
-    await daysOfService(world, { consigneeId: monday.id, warehouseId: shipper.warehouseId, weekdays: [1] });
+    const monday = await createTestConsignee(world);
+    await createTestDaysOfService(world, {
+      consigneeId: monday.id,
+      warehouseId: shipper.warehouseId,
+      weekdays: [1],
+    });
     const refused = await add(seller, { consigneeAccountId: monday.id });
     expect(refused).toMatchObject({
       status: 412,
@@ -324,8 +339,8 @@ describe('why freight may not ship', () => {
     });
   });
   it('a block on the shipper, the consignee or the warehouse is refused to its last day', async () => {
-    const blocked = await aConsignee(world);
-    await daysOfService(world, { consigneeId: blocked.id, warehouseId: shipper.warehouseId });
+    const blocked = await createTestConsignee(world);
+    await createTestDaysOfService(world, { consigneeId: blocked.id, warehouseId: shipper.warehouseId });
     await world.rows(
       `
         insert into blocked_account (start_date, end_date, warehouse_id, consignee_id, notes)
@@ -340,8 +355,8 @@ describe('why freight may not ship', () => {
     expect((await add(seller, { consigneeAccountId: blocked.id, shipDate: '2027-02-04' })).status).toBe(200);
   });
   it('a consignee that is not set up for the shipper is refused', async () => {
-    const picky = await aShipper(world, { warehouseId: shipper.warehouseId });
-    const theirs = await aConsignee(world);
+    const picky = await createTestShipper(world, { warehouseId: shipper.warehouseId });
+    const theirs = await createTestConsignee(world);
     await world.rows('insert into consignee_by_shipper values ($1, $2)', [picky.id, theirs.id]);
     expect(await add(internal, { shipperAccountId: picky.id })).toMatchObject({
       status: 412,
@@ -370,7 +385,7 @@ describe('the cutoff', () => {
     const {
       data: { orderId },
     } = await add(seller);
-    await finalizeOrder(world, orderId);
+    await finalizeTestOrder(world, orderId);
     world.clock.set(lateBy1);
     expect((await add(seller, { orderId })).status).toBe(412);
     for (const as of [internal, service]) {
@@ -397,8 +412,8 @@ describe('the cutoff', () => {
     const made = await add(seller);
     const [first] = made.data.consolidates;
     world.clock.set(lateBy1);
-    const edit = (as: TestPerson) =>
-      world.call(editShipment, {
+    const edit = (as: TestUser) =>
+      world.call(editOrderLineEndpoint, {
         as,
         params: { id: first?.unitsConsolidateId ?? 0 },
         body: { ...typed({ po: 'new' }), rowVersion: first?.rowVersion },
@@ -408,7 +423,7 @@ describe('the cutoff', () => {
       message: 'Data entry is closed for 02/03/2027. Please contact shipping.',
     });
     expect((await edit(service)).status).toBe(200);
-    await finalizeOrder(world, made.data.orderId);
+    await finalizeTestOrder(world, made.data.orderId);
     await world.rows('update consolidate set row_version = $2 where id = $1', [
       first?.unitsConsolidateId,
       first?.rowVersion,
@@ -420,8 +435,8 @@ describe('the cutoff', () => {
 
 describe('changing a line', () => {
   it('works out cube and service again and writes it to every unit', async () => {
-    const second = await aConsignee(world);
-    await daysOfService(world, {
+    const second = await createTestConsignee(world);
+    await createTestDaysOfService(world, {
       consigneeId: second.id,
       warehouseId: shipper.warehouseId,
       weekdays: [3],
@@ -429,7 +444,7 @@ describe('changing a line', () => {
     });
     const made = await add(seller);
     const [first] = made.data.consolidates;
-    const changed = await world.call(editShipment, {
+    const changed = await world.call(editOrderLineEndpoint, {
       as: seller,
       params: { id: first?.unitsConsolidateId ?? 0 },
       body: {
@@ -458,7 +473,7 @@ describe('changing a line', () => {
     const [first] = (await add(seller)).data.consolidates;
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, i) =>
-        world.call(editShipment, {
+        world.call(editOrderLineEndpoint, {
           as: service,
           params: { id: first?.unitsConsolidateId ?? 0 },
           body: { ...typed({ po: `po ${i}` }), rowVersion: first?.rowVersion },
@@ -470,10 +485,10 @@ describe('changing a line', () => {
   });
   it('is refused once a unit has been received', async () => {
     const [first] = (await add(seller)).data.consolidates;
-    await changeUnits(world, await firstUnit(first), { state: 'received' });
+    await updateTestUnits(world, await firstUnit(first), { state: 'received' });
     expect(
       (
-        await world.call(editShipment, {
+        await world.call(editOrderLineEndpoint, {
           as: internal,
           params: { id: first?.unitsConsolidateId ?? 0 },
           body: { ...typed(), rowVersion: first?.rowVersion },
@@ -486,14 +501,14 @@ describe('changing a line', () => {
 describe('a line that is changed while a scan receives one of its units', () => {
   it('waits for the scan and stays as it is', async () => {
     const [first] = (await add(seller)).data.consolidates;
-    const scan = await scanning(world, await firstUnit(first));
-    const editing = world.call(editShipment, {
+    const scan = await holdReceivingScan(world, await firstUnit(first));
+    const editing = world.call(editOrderLineEndpoint, {
       as: internal,
       params: { id: first?.unitsConsolidateId ?? 0 },
       body: { ...typed({ po: 'too late' }), rowVersion: first?.rowVersion },
     });
-    await waiting(world, 1);
-    await scan.letGo();
+    await waitForBlockedSessions(world, 1);
+    await scan.release();
     expect((await editing).status).toBe(412);
     expect(
       await world.rows('select 1 from consolidate where id = $1 and po = $2', [
@@ -506,7 +521,7 @@ describe('a line that is changed while a scan receives one of its units', () => 
 
 describe('pasted rows', () => {
   it('keep the good lines and name the bad ones', async () => {
-    const made = await world.call(addShipments, {
+    const made = await world.call(addOrderLinesEndpoint, {
       as: seller,
       body: {
         shipperAccountId: shipper.id,
@@ -532,12 +547,12 @@ describe('pasted rows', () => {
 describe('the list', () => {
   it('shows a shipper only its own orders, and 404 for everything of another', async () => {
     const theirs = await add(internal, { shipperAccountId: other.id });
-    const list = await world.call(listShipments, { as: seller, query: { rows: 100, shipDate } });
+    const list = await world.call(listOrderGroupsEndpoint, { as: seller, query: { rows: 100, shipDate } });
     expect(list.status).toBe(200);
     expect(list.data.every((group) => group.shipperAccountId === shipper.id)).toBe(true);
     expect(
       (
-        await world.call(listShipments, {
+        await world.call(listOrderGroupsEndpoint, {
           as: seller,
           query: { orderNumber: String(theirs.data.orderNumber) },
         })
@@ -547,26 +562,28 @@ describe('the list', () => {
     expect((await add(seller, { orderId: theirs.data.orderId })).status).toBe(404);
     expect(
       (
-        await world.call(editShipment, {
+        await world.call(editOrderLineEndpoint, {
           as: seller,
           params: { id: theirs.data.consolidates[0]?.unitsConsolidateId ?? 0 },
           body: { ...typed(), rowVersion: 1 },
         })
       ).status,
     ).toBe(404);
-    expect((await world.call(listShipments, { as: seller, accountNumber: other.number })).status).toBe(403);
+    expect(
+      (await world.call(listOrderGroupsEndpoint, { as: seller, accountNumber: other.number })).status,
+    ).toBe(403);
   });
   it('finds an order by its number with blanks around it, and totals cover all pages', async () => {
     const made = await add(seller, { shipDate: '2027-02-04' });
-    const second = await aConsignee(world);
-    await daysOfService(world, { consigneeId: second.id, warehouseId: shipper.warehouseId });
+    const second = await createTestConsignee(world);
+    await createTestDaysOfService(world, { consigneeId: second.id, warehouseId: shipper.warehouseId });
     await add(seller, {
       shipDate: '2027-02-04',
       orderId: made.data.orderId,
       consigneeAccountId: second.id,
       numberOfUnits: 6,
     });
-    const found = await world.call(listShipments, {
+    const found = await world.call(listOrderGroupsEndpoint, {
       as: seller,
       query: { orderNumber: ` ${made.data.orderNumber} `, rows: 1 },
     });
@@ -579,15 +596,15 @@ describe('the list', () => {
   });
   it('adds up a day: lines for one consignee are one row of their order, and each order has its own', async () => {
     const day = '2027-02-08';
-    const second = await aConsignee(world);
-    await daysOfService(world, { consigneeId: second.id, warehouseId: shipper.warehouseId });
+    const second = await createTestConsignee(world);
+    await createTestDaysOfService(world, { consigneeId: second.id, warehouseId: shipper.warehouseId });
     const first = await add(seller, { shipDate: day, numberOfUnits: 2 });
     const { orderId } = first.data;
     await add(seller, { shipDate: day, orderId, numberOfUnits: 3, po: 'SECOND' });
     await add(seller, { shipDate: day, orderId, numberOfUnits: 4, consigneeAccountId: second.id });
     const done = await add(seller, { shipDate: day, numberOfUnits: 5 });
-    await finalizeOrder(world, done.data.orderId);
-    const list = await world.call(listShipments, { as: seller, query: { shipDate: day, rows: 2 } });
+    await finalizeTestOrder(world, done.data.orderId);
+    const list = await world.call(listOrderGroupsEndpoint, { as: seller, query: { shipDate: day, rows: 2 } });
     expect([list.totalRows, list.totals]).toEqual([
       3,
       {
@@ -605,50 +622,57 @@ describe('the list', () => {
     expect((await add(seller)).status).toBe(200);
     // Tomorrow already by UTC.
     world.clock.set('2027-02-04T00:30:00Z');
-    const list = await world.call(listShipments, { as: seller, query: { rows: 100 } });
+    const list = await world.call(listOrderGroupsEndpoint, { as: seller, query: { rows: 100 } });
     expect(list.data.length).toBeGreaterThan(0);
     expect(list.data.every((group) => group.shipDate === shipDate)).toBe(true);
   });
   it('filters by who made it, status and flags, and sorts each view its own way', async () => {
-    const flagged = await aConsignee(world, { name: 'Aster', flags: ['floral', 'podRequired'] });
-    await daysOfService(world, { consigneeId: flagged.id, warehouseId: shipper.warehouseId });
+    const flagged = await createTestConsignee(world, { name: 'Aster', flags: ['floral', 'podRequired'] });
+    await createTestDaysOfService(world, { consigneeId: flagged.id, warehouseId: shipper.warehouseId });
     await add(service, { consigneeAccountId: flagged.id });
-    const both = await world.call(listShipments, {
+    const both = await world.call(listOrderGroupsEndpoint, {
       as: seller,
       query: { shipDate, flags: ['floral', 'podRequired'] },
     });
     expect(both.data.map((g) => g.consigneeAccountName)).toEqual(['Aster']);
     expect(
-      (await world.call(listShipments, { as: seller, query: { shipDate, flags: ['floral', 'mail'] } }))
-        .totalRows,
+      (
+        await world.call(listOrderGroupsEndpoint, {
+          as: seller,
+          query: { shipDate, flags: ['floral', 'mail'] },
+        })
+      ).totalRows,
     ).toBe(0);
-    const mine = await world.call(listShipments, {
+    const mine = await world.call(listOrderGroupsEndpoint, {
       as: service,
       query: { shipDate, createdByUsername: 'Me', consigneeAccountId: flagged.id },
     });
     expect(mine.totalRows).toBe(1);
     const names = (
-      await world.call(listShipments, { as: seller, query: { shipDate, view: 'consignee', rows: 100 } })
+      await world.call(listOrderGroupsEndpoint, {
+        as: seller,
+        query: { shipDate, view: 'consignee', rows: 100 },
+      })
     ).data.map((g) => g.consigneeAccountName);
     expect(names).toEqual([...names].sort());
     const numbers = (
-      await world.call(listShipments, { as: seller, query: { shipDate, rows: 100 } })
+      await world.call(listOrderGroupsEndpoint, { as: seller, query: { shipDate, rows: 100 } })
     ).data.map((g) => g.orderNumber);
     expect(numbers).toEqual([...numbers].sort((a, b) => b - a));
     expect(
-      (await world.call(listShipments, { as: seller, query: { shipDate, status: 1, rows: 100 } })).data.every(
-        (g) => g.status === 1,
-      ),
+      (
+        await world.call(listOrderGroupsEndpoint, { as: seller, query: { shipDate, status: 1, rows: 100 } })
+      ).data.every((g) => g.status === 1),
     ).toBe(true);
   });
   it('refuses a sort that is not one and a flag that does not exist', async () => {
     const odd: Record<string, unknown> = { orderField: 'hasOwnProperty' };
-    expect((await world.call(listShipments, { as: seller, query: odd })).status).toBe(400);
+    expect((await world.call(listOrderGroupsEndpoint, { as: seller, query: odd })).status).toBe(400);
     const flag: Record<string, unknown> = { flags: 'constructor' };
-    expect((await world.call(listShipments, { as: seller, query: flag })).status).toBe(400);
+    expect((await world.call(listOrderGroupsEndpoint, { as: seller, query: flag })).status).toBe(400);
   });
   it('lists orders to open', async () => {
-    const list = await world.call(listOrders, {
+    const list = await world.call(listOrdersEndpoint, {
       as: seller,
       query: { shipDate, shipperAccountId: shipper.id },
     });

@@ -1,11 +1,21 @@
 import { z } from 'zod';
-import { lineErrors, mayNotShip, notEntered } from './order-lines.errors.ts';
+import { lineErrors, shippingCheckErrors, addLineErrors } from './order-lines.errors.ts';
 import { shippingErrors } from '#areas/calendar/shipping/shipping.errors.ts';
-import { faultSaid } from '#kit/contract/errors.ts';
-import { endpoint, one, page } from '#kit/contract/endpoint.ts';
-import { date, flag, id, ids, maybe, oneOf, version, whole, words } from '#kit/contract/fields.ts';
-import { instant } from '#kit/contract/moments.ts';
-import { paging } from '#kit/contract/paging.ts';
+import { reportedErrorSchema } from '#kit/contract/errors.ts';
+import { defineEndpoint, itemReply, pageReply } from '#kit/contract/endpoint.ts';
+import {
+  dateField,
+  optionalBooleanField,
+  idField,
+  optionalIdListField,
+  optionalField,
+  numberEnumField,
+  versionField,
+  integerField,
+  optionalTextField,
+} from '#kit/contract/fields.ts';
+import { instantField } from '#kit/contract/time-fields.ts';
+import { pagingFields } from '#kit/contract/paging.ts';
 
 const root = '/data-entry/web-form';
 const live = ['orders', 'units'] as const;
@@ -14,10 +24,10 @@ const live = ['orders', 'units'] as const;
  * Boxes that one call enters at most, whether as typed or pasted lines, a template, a repeated order or the lines
  * of a request; an uploaded file has a bound of its own (xml-upload).
  */
-export const maxBoxesOfCall = 10_000;
+export const maxUnitsPerRequest = 10_000;
 
 /** One consolidate: identical units of an order for one consignee. Sizes in whole inches beside what was typed, cubes in hundredths. */
-export const orderLine = z.object({
+export const orderLineSchema = z.object({
   unitsConsolidateId: z.int(),
   lineNumber: z.int(),
   orderId: z.int(),
@@ -59,8 +69,8 @@ export const orderLine = z.object({
   dayOfService: z.string(),
   outboundDate: z.string(),
   outboundWarehouse: z.string(),
-  deliveryStart: instant().nullable(),
-  deliveryEnd: instant().nullable(),
+  deliveryStart: instantField().nullable(),
+  deliveryEnd: instantField().nullable(),
   deliveryZone: z.string(),
   paymentTerm: z.int(),
   billToAccountId: z.int().nullable(),
@@ -69,9 +79,9 @@ export const orderLine = z.object({
   rowVersion: z.int(),
 });
 
-export type OrderLine = z.output<typeof orderLine>;
+export type OrderLine = z.output<typeof orderLineSchema>;
 
-export const lineUnit = z.object({
+export const lineUnitSchema = z.object({
   unitId: z.int(),
   unitCode: z.string(),
   numberInLine: z.int(),
@@ -90,181 +100,190 @@ export const lineUnit = z.object({
   labelPrints: z.int(),
   labelStale: z.boolean(),
   lineStatus: z.int(),
-  deletedAt: instant().nullable(),
+  deletedAt: instantField().nullable(),
   deletedBy: z.string().nullable(),
 });
 
-export type LineUnit = z.output<typeof lineUnit>;
+export type LineUnit = z.output<typeof lineUnitSchema>;
 
-export const lineUnits = endpoint({
+export const listLineUnitsEndpoint = defineEndpoint({
   id: 'orderEntry.lineUnits',
   method: 'GET',
   path: `${root}/shipments/{unitsConsolidateId}`,
-  needs: ['orderEntryView:shipments'],
+  permissions: ['orderEntryView:shipments'],
   live,
-  about: 'The units of one consolidation with their states.',
-  query: z.object({ includeDeleted: flag() }),
-  reply: one(z.array(lineUnit)),
+  summary: 'The units of one consolidation with their states.',
+  query: z.object({ includeDeleted: optionalBooleanField() }),
+  reply: itemReply(z.array(lineUnitSchema)),
 });
 
-export const lineUnitsToo = endpoint({
-  ...lineUnits,
+export const listLineUnitsAliasEndpoint = defineEndpoint({
+  ...listLineUnitsEndpoint,
   id: 'orderEntry.lineUnitsToo',
   path: `${root}/shipments/{unitsConsolidateId}/units`,
 });
 
-export const orderUnits = endpoint({
+export const listOrderUnitsEndpoint = defineEndpoint({
   id: 'orderEntry.orderUnits',
   method: 'GET',
   path: `${root}/orders/{orderId}/units`,
-  needs: ['orderEntryView:shipments'],
+  permissions: ['orderEntryView:shipments'],
   live,
-  about: 'The units of one order.',
+  summary: 'The units of one order.',
   query: z.object({
-    ...paging(['unitCode', 'status', 'consigneeAccountName', 'cube']),
-    includeDeleted: flag(),
+    ...pagingFields(['unitCode', 'status', 'consigneeAccountName', 'cube']),
+    includeDeleted: optionalBooleanField(),
   }),
-  reply: page(lineUnit),
+  reply: pageReply(lineUnitSchema),
 });
 
 const numberOfUnits = z
   .unknown()
   .refine((v) => v !== 0 && v !== '0', { error: 'Number of units cannot be zero', abort: true })
-  .pipe(whole('Number of units', 1, 9999));
+  .pipe(integerField('Number of units', 1, 9999));
 
-const side = (label: string) => whole(label, 1, 999);
+const side = (label: string) => integerField(label, 1, 999);
 
 /** The fields of a line as they are typed. */
 export const lineFields = {
-  consigneeAccountId: id('Consignee'),
-  productId: maybe(id('Product')),
-  productDescription: words('Description', 120),
-  po: words('PO', 40),
-  invoice: words('Invoice', 40),
-  farmName: words('Farm', 80),
-  awb: words('AWB', 40),
-  unitOfMeasure: oneOf('Unit of measure', [1, 2, 3]),
+  consigneeAccountId: idField('Consignee'),
+  productId: optionalField(idField('Product')),
+  productDescription: optionalTextField('Description', 120),
+  po: optionalTextField('PO', 40),
+  invoice: optionalTextField('Invoice', 40),
+  farmName: optionalTextField('Farm', 80),
+  awb: optionalTextField('AWB', 40),
+  unitOfMeasure: numberEnumField('Unit of measure', [1, 2, 3]),
   measure: z.enum(['inch', 'cm'], { error: 'Measure is not valid' }).default('inch'),
   length: side('Length'),
   width: side('Width'),
   height: side('Height'),
   numberOfUnits,
-  paymentTerm: maybe(oneOf('Payment term', [1, 2, 3])),
-  billToAccountId: maybe(id('Bill to')),
+  paymentTerm: optionalField(numberEnumField('Payment term', [1, 2, 3])),
+  billToAccountId: optionalField(idField('Bill to')),
 };
 
-export const lineBody = z.object(lineFields);
+export const orderLineInputSchema = z.object(lineFields);
 
-export type LineBody = z.output<typeof lineBody>;
+export type OrderLineInput = z.output<typeof orderLineInputSchema>;
 
 const orderHead = {
-  shipperAccountId: id('Shipper'),
-  shipDate: date('Ship date'),
-  orderId: maybe(id('Order')),
+  shipperAccountId: idField('Shipper'),
+  shipDate: dateField('Ship date'),
+  orderId: optionalField(idField('Order')),
 };
 
 /** A sentence with what it takes. */
-export const said = z.object({ sentence: z.string(), params: z.record(z.string(), z.string()) });
+export const orderMessageSchema = z.object({
+  sentence: z.string(),
+  params: z.record(z.string(), z.string()),
+});
 
 /** Whether a payer of the lines is on credit hold: entered all the same, with a word. */
 const creditHeld = z.boolean();
-export const addedLines = z.object({
+export const addedLinesSchema = z.object({
   orderId: z.int(),
   orderNumber: z.int(),
   status: z.int(),
-  consolidates: z.array(orderLine),
-  messages: z.array(said),
+  consolidates: z.array(orderLineSchema),
+  messages: z.array(orderMessageSchema),
   creditHeld,
 });
 
 /** What entering freight needs: before the cutoff, and after it. */
-export const addNeeds = ['addShipment:dataEntry', 'addShipmentAfterCutOff:dataEntry'] as const;
+export const addLinePermissions = ['addShipment:dataEntry', 'addShipmentAfterCutOff:dataEntry'] as const;
 
-export const addShipment = endpoint({
+export const addOrderLineEndpoint = defineEndpoint({
   id: 'orderEntry.add',
   method: 'POST',
   path: `${root}/shipments`,
-  needs: addNeeds,
+  permissions: addLinePermissions,
   live,
-  about:
+  summary:
     'Adds one line to the order that is named, else to a new one: day of service, minimum cube, consolidate and units in one transaction. Identical lines of a pending order become one.',
   body: z.object({ ...orderHead, ...lineFields }),
-  reply: one(addedLines),
-  refuses: [...notEntered],
+  reply: itemReply(addedLinesSchema),
+  refuses: [...addLineErrors],
 });
 
-export const refusedLine = faultSaid.extend({
+export const rejectedLineInputSchema = reportedErrorSchema.extend({
   line: z.int(),
   /** Of the line, which the sentence is about. */
   field: z.string().nullable(),
 });
-export type RefusedLine = z.output<typeof refusedLine>;
+export type RejectedLineInput = z.output<typeof rejectedLineInputSchema>;
 
-export const addShipments = endpoint({
+export const addOrderLinesEndpoint = defineEndpoint({
   id: 'orderEntry.addMany',
   method: 'POST',
   path: `${root}/shipments/lines`,
-  needs: addNeeds,
+  permissions: addLinePermissions,
   live,
-  about: 'Adds many lines at once (pasted rows); good lines are kept and the others named (207).',
+  summary: 'Adds many lines at once (pasted rows); good lines are kept and the others named (207).',
   body: z.object({
     ...orderHead,
     lines: z
-      .array(lineBody, { error: 'Lines are required' })
+      .array(orderLineInputSchema, { error: 'Lines are required' })
       .min(1, { error: 'Lines are required' })
       .max(500),
   }),
-  reply: one(addedLines.extend({ refused: z.array(refusedLine) })),
-  refuses: [...notEntered],
+  reply: itemReply(addedLinesSchema.extend({ refused: z.array(rejectedLineInputSchema) })),
+  refuses: [...addLineErrors],
 });
 
-export const editShipment = endpoint({
+export const editOrderLineEndpoint = defineEndpoint({
   id: 'orderEntry.edit',
   method: 'PUT',
   path: `${root}/shipments/{id}`,
-  needs: ['edit:dataEntry'],
+  permissions: ['edit:dataEntry'],
   live,
-  about: 'Changes one consolidation; its day of service and cube are worked out again.',
+  summary: 'Changes one consolidation; its day of service and cube are worked out again.',
   body: z.object({
     ...lineFields,
-    numberOfUnits: maybe(numberOfUnits),
-    rowVersion: version(),
+    numberOfUnits: optionalField(numberOfUnits),
+    rowVersion: versionField(),
   }),
-  reply: one(z.object({ consolidate: orderLine, messages: z.array(said), creditHeld })),
-  refuses: [...notEntered, lineErrors.closed, lineErrors.received, lineErrors.stays],
+  reply: itemReply(
+    z.object({ consolidate: orderLineSchema, messages: z.array(orderMessageSchema), creditHeld }),
+  ),
+  refuses: [...addLineErrors, lineErrors.closed, lineErrors.received, lineErrors.stays],
 });
 
-export const changeUnits = endpoint({
+export const changeLineUnitCountEndpoint = defineEndpoint({
   id: 'orderEntry.changeUnits',
   method: 'PUT',
   path: `${root}/shipments/{id}/units`,
-  needs: ['changeUnits:dataEntry'],
+  permissions: ['changeUnits:dataEntry'],
   live,
-  about:
+  summary:
     'Brings a consolidation to a number of units: new ones are pending; the highest numbers not yet received go.',
-  body: z.object({ numberOfUnits, rowVersion: maybe(version()) }),
-  reply: one(orderLine),
-  refuses: [...mayNotShip, lineErrors.closed, lineErrors.stays],
+  body: z.object({ numberOfUnits, rowVersion: optionalField(versionField()) }),
+  reply: itemReply(orderLineSchema),
+  refuses: [...shippingCheckErrors, lineErrors.closed, lineErrors.stays],
 });
 
-export const refusedConsolidate = faultSaid.extend({
+export const rejectedOrderLineSchema = reportedErrorSchema.extend({
   consolidateId: z.int(),
   orderNumber: z.int(),
   consigneeAccountName: z.string(),
 });
 
-export type RefusedConsolidate = z.output<typeof refusedConsolidate>;
+export type RejectedOrderLine = z.output<typeof rejectedOrderLineSchema>;
 
-export const deleteShipments = endpoint({
+export const deleteOrderLinesEndpoint = defineEndpoint({
   id: 'orderEntry.delete',
   method: 'DELETE',
   path: `${root}/shipments`,
-  needs: ['delete:dataEntry'],
+  permissions: ['delete:dataEntry'],
   live,
-  about: 'Deletes consolidations with all their units. One that may not be deleted stays whole.',
-  query: z.object({ unitsConsolidateId: ids() }),
-  reply: one(
-    z.object({ deletedConsolidates: z.int(), deletedUnits: z.int(), refused: z.array(refusedConsolidate) }),
+  summary: 'Deletes consolidations with all their units. One that may not be deleted stays whole.',
+  query: z.object({ unitsConsolidateId: optionalIdListField() }),
+  reply: itemReply(
+    z.object({
+      deletedConsolidates: z.int(),
+      deletedUnits: z.int(),
+      refused: z.array(rejectedOrderLineSchema),
+    }),
   ),
   refuses: [
     lineErrors.noLineChosen,
@@ -275,15 +294,15 @@ export const deleteShipments = endpoint({
   ],
 });
 
-export const deleteUnit = endpoint({
+export const deleteOrderUnitEndpoint = defineEndpoint({
   id: 'orderEntry.deleteUnit',
   method: 'DELETE',
   path: `${root}/units/{unitId}`,
-  needs: ['changeUnits:dataEntry'],
+  permissions: ['changeUnits:dataEntry'],
   live,
-  about: 'Deletes one unit; the consolidation goes with its last unit.',
+  summary: 'Deletes one unit; the consolidation goes with its last unit.',
   denied: lineErrors.mayNotDelete,
-  reply: one(z.object({ unitsConsolidateId: z.int(), units: z.int() })),
+  reply: itemReply(z.object({ unitsConsolidateId: z.int(), units: z.int() })),
   refuses: [
     lineErrors.mayNotDelete,
     lineErrors.closed,
@@ -293,33 +312,33 @@ export const deleteUnit = endpoint({
   ],
 });
 
-export const reactivateUnit = endpoint({
+export const reactivateUnitEndpoint = defineEndpoint({
   id: 'orderEntry.reactivateUnit',
   method: 'PUT',
   path: `${root}/units/{unitId}/reactivate`,
-  needs: ['reactivateUnit:dataEntry'],
+  permissions: ['reactivateUnit:dataEntry'],
   live,
-  about: 'Brings a deleted unit back.',
-  reply: one(z.object({ unitId: z.int(), status: z.int(), unitsConsolidateId: z.int() })),
+  summary: 'Brings a deleted unit back.',
+  reply: itemReply(z.object({ unitId: z.int(), status: z.int(), unitsConsolidateId: z.int() })),
   refuses: [lineErrors.unitActive, lineErrors.codeInUse, shippingErrors.noReceivingWarehouse],
 });
 
-export const hasReceivedUnits = endpoint({
+export const checkLineReceivedEndpoint = defineEndpoint({
   id: 'orderEntry.hasReceived',
   method: 'GET',
   path: `${root}/has-received-units/{unitsConsolidateId}`,
-  needs: ['orderEntryView:shipments'],
-  about: 'True when any unit of the consolidation has been received.',
-  reply: one(z.boolean()),
+  permissions: ['orderEntryView:shipments'],
+  summary: 'True when any unit of the consolidation has been received.',
+  reply: itemReply(z.boolean()),
   live: ['units'],
 });
 
-export const alreadyReceived = endpoint({
+export const checkUnitReceivedEndpoint = defineEndpoint({
   id: 'orderEntry.alreadyReceived',
   method: 'GET',
   path: `${root}/already-received/{unitId}`,
-  needs: ['orderEntryView:shipments'],
-  about: 'True when the unit has been received.',
-  reply: one(z.boolean()),
+  permissions: ['orderEntryView:shipments'],
+  summary: 'True when the unit has been received.',
+  reply: itemReply(z.boolean()),
   live: ['units'],
 });

@@ -1,117 +1,120 @@
-import { payerErrors } from '#areas/accounts/accounts/payer.errors.ts';
+import { billToErrors } from '#areas/accounts/accounts/bill-to.errors.ts';
 import { cutoffErrors } from '#areas/calendar/cutoff/cutoff.errors.ts';
 import { shippingErrors } from '#areas/calendar/shipping/shipping.errors.ts';
-import { closedErrors } from '#areas/calendar/start-day/closed.errors.ts';
-import { alreadyReceived } from '#areas/freight/units/units.contract.ts';
-import { catalogue } from '#kit/contract/errors.ts';
-import type { Fault } from '#kit/contract/errors.ts';
+import { warehouseClosedErrors } from '#areas/calendar/start-day/warehouse-closed.errors.ts';
+import { unitAlreadyReceivedMessage } from '#areas/freight/units/units.contract.ts';
+import { defineErrors } from '#kit/contract/errors.ts';
+import type { ErrorDefinition } from '#kit/contract/errors.ts';
 
-export const lineErrors = catalogue('orderLines', {
+export const lineErrors = defineErrors('orderLines', {
   noLineChosen: {
     status: 400,
     sentence: 'Select at least one line',
-    when: 'The call names no consolidation.',
+    description: 'The call names no consolidation.',
   },
   noProduct: {
     status: 400,
     sentence: 'Product is required',
-    when: 'No product was given, and the receiving warehouse has none for such lines.',
+    description: 'No product was given, and the receiving warehouse has none for such lines.',
   },
   unknownProduct: {
     status: 400,
     sentence: 'Product is not valid',
-    when: 'The product is not there or not in use.',
+    description: 'The product is not there or not in use.',
   },
   creditHeld: {
     status: 412,
     sentence: 'Who pays for this line is on credit hold. Ask Billing.',
-    when: 'The payer is held or owes more than the limit, and a setting says that entry refuses it.',
+    description: 'The payer is held or owes more than the limit, and a setting says that entry refuses it.',
   },
   unknownBillTo: {
     status: 400,
     sentence: 'Bill to is not valid',
-    when: 'The account to bill is no active third party, or a shipper names another than its or the consignee’s default.',
+    description:
+      'The account to bill is no active third party, or a shipper names another than its or the consignee’s default.',
   },
   tooManyBoxes: {
     status: 413,
     sentence:
       'These are {count} boxes. At most {max} can be entered at once: enter them in parts, or upload a file.',
-    when: 'The lines of one call have more than 10,000 boxes together.',
+    description: 'The lines of one call have more than 10,000 boxes together.',
   },
   otherShipDate: {
     status: 400,
     sentence: 'Order {number} is for another ship date.',
-    when: 'The lines are for another ship date than the order named.',
+    description: 'The lines are for another ship date than the order named.',
   },
   closed: {
     status: 403,
     sentence: cutoffErrors.closed.sentence,
-    when: 'The cutoff has passed, and the caller may act on such a line only before it.',
+    description: 'The cutoff has passed, and the caller may act on such a line only before it.',
   },
   received: {
     status: 412,
     sentence: 'Units of this line have already been received. It cannot be changed.',
-    when: 'The warehouse has received a unit of the line.',
+    description: 'The warehouse has received a unit of the line.',
   },
   stays: {
     status: 412,
-    sentence: alreadyReceived,
-    when: 'A unit to be deleted is in a warehouse or on a truck, and the caller may not delete such units.',
+    sentence: unitAlreadyReceivedMessage,
+    description:
+      'A unit to be deleted is in a warehouse or on a truck, and the caller may not delete such units.',
   },
   onTruck: {
     status: 412,
-    sentence: alreadyReceived,
-    when: 'A unit to be deleted has been loaded, or is on its way by shuttle.',
+    sentence: unitAlreadyReceivedMessage,
+    description: 'A unit to be deleted has been loaded, or is on its way by shuttle.',
   },
   mayNotDelete: {
     status: 403,
-    sentence: alreadyReceived,
-    when: 'The caller may not delete units of a line in this state at this hour.',
+    sentence: unitAlreadyReceivedMessage,
+    description: 'The caller may not delete units of a line in this state at this hour.',
   },
   unitDeleted: {
     status: 412,
     sentence: 'This unit was deleted.',
-    when: 'A unit among those chosen is not there any more.',
+    description: 'A unit among those chosen is not there any more.',
   },
   unitGone: {
     status: 409,
     sentence: 'Unit {code} is deleted already.',
-    when: 'The unit to be deleted was deleted before.',
+    description: 'The unit to be deleted was deleted before.',
   },
   lineDeleted: {
     status: 404,
     sentence: 'This line was deleted.',
-    when: 'A line among those chosen was deleted since it was shown.',
+    description: 'A line among those chosen was deleted since it was shown.',
   },
   unknownLine: {
     status: 404,
     sentence: 'Line {id} was not found.',
-    when: 'A line among those chosen is not there, or is not the caller’s.',
+    description: 'A line among those chosen is not there, or is not the caller’s.',
   },
   isActive: {
     status: 409,
     sentence: 'This unit is active.',
-    when: 'A unit among those to be brought back was never deleted, or is back.',
+    description: 'A unit among those to be brought back was never deleted, or is back.',
   },
   codeTaken: {
     status: 409,
     sentence: 'The code of this unit is in use on another unit.',
-    when: 'A unit among those to be brought back has a code that another live unit of the shipper carries.',
+    description:
+      'A unit among those to be brought back has a code that another live unit of the shipper carries.',
   },
   unitActive: {
     status: 409,
     sentence: 'Unit {code} is already active.',
-    when: 'The unit to be brought back was never deleted, or is back.',
+    description: 'The unit to be brought back was never deleted, or is back.',
   },
   codeInUse: {
     status: 409,
     sentence: 'The code {code} is in use on another unit.',
-    when: 'Another live unit of the shipper carries the code of the unit to be brought back.',
+    description: 'Another live unit of the shipper carries the code of the unit to be brought back.',
   },
 });
 
 /** What freight that may not ship is refused with, by the reason that the calendar gives. */
-export const shipFaults: ReadonlyMap<string, Fault> = new Map([
+export const errorsByShippingReason: ReadonlyMap<string, ErrorDefinition> = new Map([
   ['shipperInactive', shippingErrors.accountInactive],
   ['consigneeUnknown', shippingErrors.unknownConsignee],
   ['consigneeInactive', shippingErrors.accountInactive],
@@ -120,7 +123,7 @@ export const shipFaults: ReadonlyMap<string, Fault> = new Map([
   ['outboundInactive', shippingErrors.outboundInactive],
   ['accountBlocked', shippingErrors.accountBlocked],
   ['placeBlocked', shippingErrors.placeBlocked],
-  ['warehouseClosed', closedErrors.closed],
+  ['warehouseClosed', warehouseClosedErrors.closed],
   ['entryClosed', cutoffErrors.closed],
   ['pastShipDate', cutoffErrors.pastShipDate],
   ['tooFarAhead', cutoffErrors.tooFarAhead],
@@ -128,17 +131,17 @@ export const shipFaults: ReadonlyMap<string, Fault> = new Map([
   ['noService', shippingErrors.noService],
 ]);
 /** What every call that asks whether freight may ship may refuse. */
-export const mayNotShip: readonly Fault[] = [
-  ...new Set([...shipFaults.values(), shippingErrors.noReceivingWarehouse]),
+export const shippingCheckErrors: readonly ErrorDefinition[] = [
+  ...new Set([...errorsByShippingReason.values(), shippingErrors.noReceivingWarehouse]),
 ];
 /** What every call that enters lines may refuse. */
-export const notEntered: readonly Fault[] = [
-  ...mayNotShip,
+export const addLineErrors: readonly ErrorDefinition[] = [
+  ...shippingCheckErrors,
   lineErrors.noProduct,
   lineErrors.unknownProduct,
   lineErrors.unknownBillTo,
   lineErrors.creditHeld,
   lineErrors.tooManyBoxes,
-  payerErrors.noThirdParty,
+  billToErrors.noThirdParty,
   lineErrors.otherShipDate,
 ];

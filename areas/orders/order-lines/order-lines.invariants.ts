@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { orderStatus } from '#areas/freight/units/order-states.contract.ts';
+import { orderStatus } from '#areas/freight/units/order-status.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
-import { wrongDays } from '#kit/server/day-sums.ts';
+import { wrongDailyTotals } from '#kit/server/daily-totals.ts';
 import type { Invariant } from '#kit/server/invariants.ts';
 
 /** A line by what people call it. */
@@ -12,8 +12,8 @@ const hasLiveLines = sql`exists (select 1 from consolidate c where c.order_id = 
 export const invariants: readonly Invariant[] = [
   {
     id: 'orderLines.count',
-    says: 'Each live line counts its live boxes, and has one at least',
-    broken: sql`
+    description: 'Each live line counts its live boxes, and has one at least',
+    violations: sql`
       select c.id, ${line} || ' says ' || c.unit_count || ' boxes and has ' || n.live as what
       from consolidate c
       join lateral (select count(*) as live from unit u where u.consolidate_id = c.id and u.active) n on true
@@ -22,8 +22,8 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'orderLines.deleted',
-    says: 'A deleted line has no live box',
-    broken: sql`
+    description: 'A deleted line has no live box',
+    violations: sql`
       select c.id, ${line} as what
       from consolidate c
       where c.deleted_at is not null and ${hasLiveBoxes}
@@ -31,8 +31,8 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'orderLines.orders',
-    says: 'A live order has a live line, a deleted one none',
-    broken: sql`
+    description: 'A live order has a live line, a deleted one none',
+    violations: sql`
       select o.id, 'order ' || o.order_number as what
       from orders o
       where (o.deleted_at is null) <> ${hasLiveLines}
@@ -40,8 +40,8 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'orderLines.boxesFollow',
-    says: 'Each live box has the parties, the day, the warehouse and the size of its line',
-    broken: sql`
+    description: 'Each live box has the parties, the day, the warehouse and the size of its line',
+    violations: sql`
       select u.id, 'box ' || u.unit_code || ' on ' || ${line} as what
       from unit u
       join consolidate c on c.id = u.consolidate_id
@@ -57,8 +57,8 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'orderLines.shipDate',
-    says: 'Each live box ships on the date of its order, from its warehouse and for its shipper',
-    broken: sql`
+    description: 'Each live box ships on the date of its order, from its warehouse and for its shipper',
+    violations: sql`
       select u.id, 'box ' || u.unit_code || ' ships ' || u.ship_date || ', order ' || o.order_number || ' ' || o.ship_date
         as what
       from unit u
@@ -70,8 +70,8 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'orderLines.pending',
-    says: 'A line is pending while one of its boxes is, an order while one of its lines is',
-    broken: sql`
+    description: 'A line is pending while one of its boxes is, an order while one of its lines is',
+    violations: sql`
       select c.id, ${line} || ' in state ' || c.status as what
       from consolidate c
       where c.deleted_at is null
@@ -95,8 +95,8 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'orderLines.days',
-    says: 'The counts that are kept of each ship date are those of its orders',
-    broken: wrongDays(
+    description: 'The counts that are kept of each ship date are those of its orders',
+    violations: wrongDailyTotals(
       'order',
       sql`select ship_date as day, order_state(status, deleted_at) as state, 0 as amount, 0 as cubes, 0 as units from orders`,
     ),

@@ -1,27 +1,38 @@
-import { addShipment, addShipments } from './add-lines.service.ts';
-import { deleteLines } from './delete-lines.service.ts';
-import { changeNumber, deleteUnit, editLine, reactivate } from './edit-lines.service.ts';
+import { addOrderLine, addOrderLines } from './add-lines.service.ts';
+import { deleteOrderLines } from './delete-lines.service.ts';
+import { changeLineUnitCount, deleteOrderUnit, editOrderLine, reactivateUnit } from './edit-lines.service.ts';
 import * as calls from './order-lines.contract.ts';
-import { hasReceived, isReceived, lineUnits, orderUnits } from './order-lines.service.ts';
-import { on } from '#kit/server/mount.ts';
+import {
+  hasLineReceivedUnits,
+  isUnitReceived,
+  listLineUnits,
+  listOrderUnits,
+} from './order-lines.service.ts';
+import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
-  on(calls.lineUnits, (work, { params, query }) =>
-    lineUnits(work, params.unitsConsolidateId, query.includeDeleted ?? false),
+  defineRoute(calls.listLineUnitsEndpoint, (work, { params, query }) =>
+    listLineUnits(work, params.unitsConsolidateId, query.includeDeleted ?? false),
   ),
-  on(calls.lineUnitsToo, (work, { params, query }) =>
-    lineUnits(work, params.unitsConsolidateId, query.includeDeleted ?? false),
+  defineRoute(calls.listLineUnitsAliasEndpoint, (work, { params, query }) =>
+    listLineUnits(work, params.unitsConsolidateId, query.includeDeleted ?? false),
   ),
-  on(calls.orderUnits, (work, { params, query }) => orderUnits(work, params.orderId, query)),
-  on(calls.addShipment, (work, { body }) => addShipment(work, body)),
-  on(calls.addShipments, (work, { body }) => addShipments(work, body)),
-  on(calls.editShipment, (work, { params, body }) => editLine(work, params.id, body)),
-  on(calls.changeUnits, (work, { params, body }) =>
-    changeNumber(work, params.id, body.numberOfUnits, body.rowVersion),
+  defineRoute(calls.listOrderUnitsEndpoint, (work, { params, query }) =>
+    listOrderUnits(work, params.orderId, query),
   ),
-  on(calls.deleteShipments, (work, { query }) => deleteLines(work, query.unitsConsolidateId ?? [])),
-  on(calls.deleteUnit, (work, { params }) => deleteUnit(work, params.unitId)),
-  on(calls.reactivateUnit, (work, { params }) => reactivate(work, params.unitId)),
-  on(calls.hasReceivedUnits, (work, { params }) => hasReceived(work, params.unitsConsolidateId)),
-  on(calls.alreadyReceived, (work, { params }) => isReceived(work, params.unitId)),
+  defineRoute(calls.addOrderLineEndpoint, (work, { body }) => addOrderLine(work, body)),
+  defineRoute(calls.addOrderLinesEndpoint, (work, { body }) => addOrderLines(work, body)),
+  defineRoute(calls.editOrderLineEndpoint, (work, { params, body }) => editOrderLine(work, params.id, body)),
+  defineRoute(calls.changeLineUnitCountEndpoint, (work, { params, body }) =>
+    changeLineUnitCount(work, params.id, body.numberOfUnits, body.rowVersion),
+  ),
+  defineRoute(calls.deleteOrderLinesEndpoint, (work, { query }) =>
+    deleteOrderLines(work, query.unitsConsolidateId ?? []),
+  ),
+  defineRoute(calls.deleteOrderUnitEndpoint, (work, { params }) => deleteOrderUnit(work, params.unitId)),
+  defineRoute(calls.reactivateUnitEndpoint, (work, { params }) => reactivateUnit(work, params.unitId)),
+  defineRoute(calls.checkLineReceivedEndpoint, (work, { params }) =>
+    hasLineReceivedUnits(work, params.unitsConsolidateId),
+  ),
+  defineRoute(calls.checkUnitReceivedEndpoint, (work, { params }) => isUnitReceived(work, params.unitId)),
 ];

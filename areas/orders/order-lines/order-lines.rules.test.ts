@@ -1,18 +1,18 @@
 import { fc } from '#tests/properties.ts';
 import { describe, expect, it, test } from 'vitest';
 import {
-  changeUnits,
-  fieldRequired,
-  fieldWhole,
-  lineFaults,
-  minimumCubeMessage,
-  minimumCubeSentence,
-  moreThanUsual,
-  totalsOf,
-  unitsNotZero,
+  planUnitCountChange,
+  fieldRequiredMessage,
+  wholeNumberRequiredMessage,
+  validateOrderLine,
+  buildMinimumCubeMessage,
+  minimumCubeAppliedMessage,
+  getExceededCubeLimit,
+  computeLineTotals,
+  unitsNotZeroMessage,
 } from './order-lines.rules.ts';
 import { unitOfMeasure } from '#areas/freight/units/units-of-measure.contract.ts';
-import { sizeOf } from '#areas/freight/units/box-size.rules.ts';
+import { computeUnitSize } from '#areas/freight/units/unit-size.rules.ts';
 import { lineErrors } from './order-lines.errors.ts';
 
 const sides = (length: number, width: number, height: number) => ({ length, width, height });
@@ -78,34 +78,43 @@ describe('the cube of a unit', () => {
       false,
     ],
   ] as const)('%s', (_, typed, measure, uom, inches, cubeEach, minimumApplied) => {
-    expect(sizeOf(typed, measure, uom, 95)).toEqual({ ...inches, typed, measure, cubeEach, minimumApplied });
+    expect(computeUnitSize(typed, measure, uom, 95)).toEqual({
+      ...inches,
+      typed,
+      measure,
+      cubeEach,
+      minimumApplied,
+    });
   });
 
   it('keeps the typed sizes of a box that was raised', () => {
-    expect(sizeOf(sides(41, 6, 5), 'inch', unitOfMeasure.box, 95).typed).toEqual(sides(41, 6, 5));
+    expect(computeUnitSize(sides(41, 6, 5), 'inch', unitOfMeasure.box, 95).typed).toEqual(sides(41, 6, 5));
   });
   it('words the minimum as the spec does', () => {
-    expect(minimumCubeMessage(95)).toEqual({ sentence: minimumCubeSentence, params: { minCubes: '0.95' } });
-    expect(minimumCubeSentence).toBe(
+    expect(buildMinimumCubeMessage(95)).toEqual({
+      sentence: minimumCubeAppliedMessage,
+      params: { minCubes: '0.95' },
+    });
+    expect(minimumCubeAppliedMessage).toBe(
       'The minimum cube of {minCubes} will be applied. Any units below the minimum cube will be created as 41x10x04.',
     );
   });
   it('adds up rounded units', () => {
-    expect(totalsOf([{ units: 1000, cubeEach: 166 }])).toEqual({ units: 1000, cubes: 166_000 });
+    expect(computeLineTotals([{ units: 1000, cubeEach: 166 }])).toEqual({ units: 1000, cubes: 166_000 });
     expect(
-      totalsOf([
+      computeLineTotals([
         { units: 24, cubeEach: 166 },
         { units: 6, cubeEach: 95 },
       ]),
     ).toEqual({ units: 30, cubes: 4554 });
-    expect(totalsOf([])).toEqual({ units: 0, cubes: 0 });
+    expect(computeLineTotals([])).toEqual({ units: 0, cubes: 0 });
   });
   it('never makes a box smaller than the minimum, and never touches one that reaches it', () => {
     const side = fc.integer({ min: 1, max: 999 });
     fc.assert(
       fc.property(side, side, side, fc.constantFrom<'inch' | 'cm'>('inch', 'cm'), (l, w, h, measure) => {
-        const box = sizeOf(sides(l, w, h), measure, unitOfMeasure.box, 95);
-        const free = sizeOf(sides(l, w, h), measure, unitOfMeasure.pallet, 95);
+        const box = computeUnitSize(sides(l, w, h), measure, unitOfMeasure.box, 95);
+        const free = computeUnitSize(sides(l, w, h), measure, unitOfMeasure.pallet, 95);
         expect(box.cubeEach).toBeGreaterThanOrEqual(95);
         expect(box.minimumApplied).toBe(free.cubeEach < 95);
         if (!box.minimumApplied) expect(box).toEqual(free);
@@ -124,30 +133,30 @@ describe('what a line must hold', () => {
     height: 7,
     units: 24,
   };
-  const says = (change: Record<string, unknown>) => lineFaults({ ...good, ...change });
+  const says = (change: Record<string, unknown>) => validateOrderLine({ ...good, ...change });
   it('names every missing field in the order of the form', () => {
-    expect(lineFaults({}).map((f) => [f.sentence, f.params['field']])).toEqual(
+    expect(validateOrderLine({}).map((f) => [f.sentence, f.params['field']])).toEqual(
       ['Consignee', 'Unit of measure', 'Ship date', 'Length', 'Width', 'Height', 'Number of units'].map(
-        (field) => [fieldRequired, field],
+        (field) => [fieldRequiredMessage, field],
       ),
     );
   });
   test.each<[string, Record<string, unknown>, string[]]>([
     ['a whole line', {}, []],
     ['numbers that arrive as text', { length: '41', units: ' 24 ' }, []],
-    ['no units', { units: 0 }, [unitsNotZero]],
-    ['no units, as text', { units: '0' }, [unitsNotZero]],
-    ['less than none', { units: -1 }, [fieldWhole]],
-    ['half a unit', { units: 1.5 }, [fieldWhole]],
-    ['a million units', { units: 1e6 }, [fieldWhole]],
+    ['no units', { units: 0 }, [unitsNotZeroMessage]],
+    ['no units, as text', { units: '0' }, [unitsNotZeroMessage]],
+    ['less than none', { units: -1 }, [wholeNumberRequiredMessage]],
+    ['half a unit', { units: 1.5 }, [wholeNumberRequiredMessage]],
+    ['a million units', { units: 1e6 }, [wholeNumberRequiredMessage]],
     ['9999 units', { units: 9999 }, []],
-    ['10000 units', { units: 10000 }, [fieldWhole]],
-    ['a side of 0', { width: 0 }, [fieldWhole]],
+    ['10000 units', { units: 10000 }, [wholeNumberRequiredMessage]],
+    ['a side of 0', { width: 0 }, [wholeNumberRequiredMessage]],
     ['a side of 999', { width: 999 }, []],
-    ['a side of 1000', { width: 1000 }, [fieldWhole]],
-    ['a broken side', { height: 4.5 }, [fieldWhole]],
-    ['a word for a side', { height: 'tall' }, [fieldWhole]],
-    ['a blank consignee', { consigneeId: ' ' }, [fieldRequired]],
+    ['a side of 1000', { width: 1000 }, [wholeNumberRequiredMessage]],
+    ['a broken side', { height: 4.5 }, [wholeNumberRequiredMessage]],
+    ['a word for a side', { height: 'tall' }, [wholeNumberRequiredMessage]],
+    ['a blank consignee', { consigneeId: ' ' }, [fieldRequiredMessage]],
   ])('%s', (_, change, expected) => {
     expect(says(change).map((f) => f.sentence)).toEqual(expected);
   });
@@ -157,24 +166,28 @@ describe('a changed number of units', () => {
   const units = (received: number[], ...numbers: number[]) =>
     numbers.map((number) => ({ id: 1000 + number, number, received: received.includes(number) }));
   it('numbers new units after the highest ever used', () => {
-    expect(changeUnits(units([], 1, 2, 3), 5, 12)).toEqual({ add: [13, 14], remove: [], refused: null });
+    expect(planUnitCountChange(units([], 1, 2, 3), 5, 12)).toEqual({
+      add: [13, 14],
+      remove: [],
+      refused: null,
+    });
   });
   it('takes away the highest numbers not yet received', () => {
-    expect(changeUnits(units([4], 1, 2, 3, 4), 2, 4)).toEqual({
+    expect(planUnitCountChange(units([4], 1, 2, 3, 4), 2, 4)).toEqual({
       add: [],
       remove: [1003, 1002],
       refused: null,
     });
   });
   it('refuses to take away what was received, and takes nothing', () => {
-    expect(changeUnits(units([1, 2, 3], 1, 2, 3, 4), 2, 4)).toEqual({
+    expect(planUnitCountChange(units([1, 2, 3], 1, 2, 3, 4), 2, 4)).toEqual({
       add: [],
       remove: [],
       refused: lineErrors.stays,
     });
   });
   it('changes nothing when the number is the same', () => {
-    expect(changeUnits(units([], 1, 2), 2, 2)).toEqual({ add: [], remove: [], refused: null });
+    expect(planUnitCountChange(units([], 1, 2), 2, 2)).toEqual({ add: [], remove: [], refused: null });
   });
   it('always ends at the wanted number or is refused', () => {
     fc.assert(
@@ -184,7 +197,7 @@ describe('a changed number of units', () => {
         fc.array(fc.integer({ min: 1, max: 50 })),
         (numbers, wanted, received) => {
           const live = units(received, ...numbers);
-          const change = changeUnits(live, wanted, 50);
+          const change = planUnitCountChange(live, wanted, 50);
           if (change.refused) expect(live.filter((u) => u.received).length).toBeGreaterThan(wanted);
           else expect(live.length + change.add.length - change.remove.length).toBe(wanted);
           expect(live.filter((u) => change.remove.includes(u.id)).some((u) => u.received)).toBe(false);
@@ -205,6 +218,6 @@ describe('a unit that is far larger than its kind ever is', () => {
     ['a pallet of 999 by 999 by 999', 57_696_933, unitOfMeasure.pallet, 30_000],
     ['a bin that does not go through a door', 20_000, unitOfMeasure.bin, 15_000],
   ])('%s', (_, cube, uom, most) => {
-    expect(moreThanUsual(uom, cube)).toBe(most);
+    expect(getExceededCubeLimit(uom, cube)).toBe(most);
   });
 });

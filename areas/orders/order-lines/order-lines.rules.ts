@@ -1,32 +1,34 @@
 import { unitOfMeasure } from '#areas/freight/units/units-of-measure.contract.ts';
 import { lineErrors } from './order-lines.errors.ts';
-import type { Fault } from '#kit/contract/errors.ts';
-import { showHundredths } from '#kit/contract/money.ts';
+import type { ErrorDefinition } from '#kit/contract/errors.ts';
+import { formatHundredths } from '#kit/contract/money.ts';
 
 /** What an order line is worth in cubes, what it must hold, and how its number of units changes (docs/domain/orders.md#adding-lines). */
 
-export const minimumCubeSentence =
+export const minimumCubeAppliedMessage =
   'The minimum cube of {minCubes} will be applied. Any units below the minimum cube will be created as 41x10x04.';
-export const fieldRequired = '{field} is required';
-export const fieldWhole = '{field} must be a whole number from {min} to {max}';
-export const unitsNotZero = 'Number of units cannot be zero';
+export const fieldRequiredMessage = '{field} is required';
+export const wholeNumberRequiredMessage = '{field} must be a whole number from {min} to {max}';
+export const unitsNotZeroMessage = 'Number of units cannot be zero';
 
 /** The message for a consolidate whose units were raised to the minimum; `minCubes` in hundredths. */
-export const minimumCubeMessage = (minCubes: number): { sentence: string; params: { minCubes: string } } => ({
-  sentence: minimumCubeSentence,
-  params: { minCubes: showHundredths(minCubes) },
+export const buildMinimumCubeMessage = (
+  minCubes: number,
+): { sentence: string; params: { minCubes: string } } => ({
+  sentence: minimumCubeAppliedMessage,
+  params: { minCubes: formatHundredths(minCubes) },
 });
 
 /** Said when freight is entered although its payer is on hold. */
-export const creditHeldSentence =
+export const creditHoldMessage =
   'Who pays for this is on credit hold. It is entered all the same: ask Billing whether it will leave.';
 /** What is said of lines that were taken on: a box that was billed as larger than it is, a payer on hold. */
-export const toldOf = (
+export const listAddedLineMessages = (
   lines: readonly { size: { minimumApplied: boolean }; onHold: boolean }[],
   minCubes: number,
 ): { sentence: string; params: Record<string, string> }[] => [
-  ...(lines.some((line) => line.size.minimumApplied) ? [minimumCubeMessage(minCubes)] : []),
-  ...(lines.some((line) => line.onHold) ? [{ sentence: creditHeldSentence, params: {} }] : []),
+  ...(lines.some((line) => line.size.minimumApplied) ? [buildMinimumCubeMessage(minCubes)] : []),
+  ...(lines.some((line) => line.onHold) ? [{ sentence: creditHoldMessage, params: {} }] : []),
 ];
 
 /** What a unit of a kind hardly ever exceeds, in hundredths of a cube: bins, boxes, pallets. */
@@ -39,13 +41,13 @@ const usuallyAtMost = new Map<number, number>([
  * The bound that a unit exceeds by far, or null. It may be right: whoever types it is asked, nothing is refused
  * (docs/domain/orders.md#adding-lines).
  */
-export function moreThanUsual(uom: number, cubeEach: number): number | null {
+export function getExceededCubeLimit(uom: number, cubeEach: number): number | null {
   const most = usuallyAtMost.get(uom);
   return most !== undefined && cubeEach > most ? most : null;
 }
 
 /** Units and cubes of lines; the cubes are the sum of rounded units, the same on label, bill of lading and invoice. */
-export function totalsOf(lines: readonly { units: number; cubeEach: number }[]): {
+export function computeLineTotals(lines: readonly { units: number; cubeEach: number }[]): {
   units: number;
   cubes: number;
 } {
@@ -58,12 +60,12 @@ export function totalsOf(lines: readonly { units: number; cubeEach: number }[]):
   return { units, cubes };
 }
 
-export interface LineFault {
+export interface OrderLineError {
   field: string;
   sentence: string;
   params: Record<string, string>;
 }
-export interface TypedLine {
+export interface UncheckedOrderLine {
   consigneeId?: unknown;
   uom?: unknown;
   shipDate?: unknown;
@@ -73,7 +75,7 @@ export interface TypedLine {
   units?: unknown;
 }
 
-const labels: Record<keyof TypedLine, string> = {
+const labels: Record<keyof UncheckedOrderLine, string> = {
   consigneeId: 'Consignee',
   uom: 'Unit of measure',
   shipDate: 'Ship date',
@@ -82,7 +84,7 @@ const labels: Record<keyof TypedLine, string> = {
   height: 'Height',
   units: 'Number of units',
 };
-const wholeFields: readonly (readonly [keyof TypedLine, number])[] = [
+const wholeFields: readonly (readonly [keyof UncheckedOrderLine, number])[] = [
   ['length', 999],
   ['width', 999],
   ['height', 999],
@@ -90,9 +92,9 @@ const wholeFields: readonly (readonly [keyof TypedLine, number])[] = [
 ];
 
 /** Everything wrong with a typed line at once, in the order of the form. Numbers may arrive as text. */
-export function lineFaults(line: TypedLine): LineFault[] {
-  const faults: LineFault[] = [];
-  const order: readonly (keyof TypedLine)[] = [
+export function validateOrderLine(line: UncheckedOrderLine): OrderLineError[] {
+  const faults: OrderLineError[] = [];
+  const order: readonly (keyof UncheckedOrderLine)[] = [
     'consigneeId',
     'uom',
     'shipDate',
@@ -103,7 +105,7 @@ export function lineFaults(line: TypedLine): LineFault[] {
   ];
   for (const field of order) {
     if (isBlank(line[field]))
-      faults.push({ field, sentence: fieldRequired, params: { field: labels[field] } });
+      faults.push({ field, sentence: fieldRequiredMessage, params: { field: labels[field] } });
     else faults.push(...numberFaults(field, line[field]));
   }
   return faults;
@@ -112,13 +114,19 @@ export function lineFaults(line: TypedLine): LineFault[] {
 const isBlank = (value: unknown) =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
-function numberFaults(field: keyof TypedLine, value: unknown): LineFault[] {
+function numberFaults(field: keyof UncheckedOrderLine, value: unknown): OrderLineError[] {
   const limit = wholeFields.find(([name]) => name === field);
   if (!limit) return [];
   const number = typeof value === 'string' && /^\s*-?\d+\s*$/.test(value) ? Number(value) : value;
-  if (field === 'units' && number === 0) return [{ field, sentence: unitsNotZero, params: {} }];
+  if (field === 'units' && number === 0) return [{ field, sentence: unitsNotZeroMessage, params: {} }];
   if (typeof number === 'number' && Number.isInteger(number) && number >= 1 && number <= limit[1]) return [];
-  return [{ field, sentence: fieldWhole, params: { field: labels[field], min: '1', max: String(limit[1]) } }];
+  return [
+    {
+      field,
+      sentence: wholeNumberRequiredMessage,
+      params: { field: labels[field], min: '1', max: String(limit[1]) },
+    },
+  ];
 }
 
 export interface LiveUnit {
@@ -132,7 +140,7 @@ export interface UnitsChange {
   add: number[];
   /** Ids of the units to delete. */
   remove: number[];
-  refused: Fault | null;
+  refused: ErrorDefinition | null;
 }
 
 /**
@@ -140,7 +148,11 @@ export interface UnitsChange {
  * that no printed label is repeated.
  * Fewer: the highest numbers not yet received go; when those do not suffice nothing changes and the spec's sentence refuses.
  */
-export function changeUnits(live: readonly LiveUnit[], wanted: number, highestEver: number): UnitsChange {
+export function planUnitCountChange(
+  live: readonly LiveUnit[],
+  wanted: number,
+  highestEver: number,
+): UnitsChange {
   const missing = wanted - live.length;
   if (missing >= 0)
     return { add: Array.from({ length: missing }, (_, i) => highestEver + 1 + i), remove: [], refused: null };

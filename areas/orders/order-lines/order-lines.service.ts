@@ -1,48 +1,58 @@
 import { linesOfGroups, linesOfOrder } from './line-list.store.ts';
-import { anyReceived, isOwn, unitPage, unitsOfLine } from './line-units.store.ts';
+import {
+  hasReceivedUnits,
+  isOwnOrderRecord,
+  findLineUnitsPage,
+  findUnitsOfLine,
+} from './line-units.store.ts';
 import type { LineUnit, OrderLine } from './order-lines.contract.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import type { Paging } from '#kit/contract/paging.ts';
-import { refuse } from '#kit/server/refuse.ts';
-import { together } from '#kit/server/together.ts';
-import type { Work } from '#kit/server/work.ts';
+import { reject } from '#kit/server/reject.ts';
+import { pipelined } from '#kit/server/pipeline.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
-export async function lineUnits(
-  work: Work,
+export async function listLineUnits(
+  work: RequestContext,
   consolidateId: number,
   includeDeleted: boolean,
 ): Promise<LineUnit[]> {
-  await own(work, 'consolidate', consolidateId);
-  return unitsOfLine(work, consolidateId, includeDeleted);
+  await requireOwnOrderRecord(work, 'consolidate', consolidateId);
+  return findUnitsOfLine(work, consolidateId, includeDeleted);
 }
-export async function orderUnits(
-  work: Work,
+export async function listOrderUnits(
+  work: RequestContext,
   orderId: number,
   q: Paging & { includeDeleted?: boolean | undefined },
 ): Promise<{ data: LineUnit[]; totalRows: number }> {
-  const { page } = await together({
-    own: own(work, 'orders', orderId),
-    page: unitPage(work, orderId, q.includeDeleted ?? false, q),
+  const { page } = await pipelined({
+    own: requireOwnOrderRecord(work, 'orders', orderId),
+    page: findLineUnitsPage(work, orderId, q.includeDeleted ?? false, q),
   });
   return page;
 }
-export async function hasReceived(work: Work, consolidateId: number): Promise<boolean> {
-  await own(work, 'consolidate', consolidateId);
-  return anyReceived(work, { consolidateId });
+export async function hasLineReceivedUnits(work: RequestContext, consolidateId: number): Promise<boolean> {
+  await requireOwnOrderRecord(work, 'consolidate', consolidateId);
+  return hasReceivedUnits(work, { consolidateId });
 }
-export async function isReceived(work: Work, unitId: number): Promise<boolean> {
-  await own(work, 'unit', unitId);
-  return anyReceived(work, { unitId });
+export async function isUnitReceived(work: RequestContext, unitId: number): Promise<boolean> {
+  await requireOwnOrderRecord(work, 'unit', unitId);
+  return hasReceivedUnits(work, { unitId });
 }
 
 /** 404 unless the record exists and is the caller's. */
-export async function own(work: Work, of: 'consolidate' | 'unit' | 'orders', id: number): Promise<void> {
-  if (!(await isOwn(work, of, id))) refuse(commonErrors.notFound);
+export async function requireOwnOrderRecord(
+  work: RequestContext,
+  of: 'consolidate' | 'unit' | 'orders',
+  id: number,
+): Promise<void> {
+  if (!(await isOwnOrderRecord(work, of, id))) reject(commonErrors.notFound);
 }
 
 /** The lines of each order for one consignee. */
-export const linesFor = (
-  work: Work,
+export const findLinesOfOrderGroups = (
+  work: RequestContext,
   groups: readonly { orderId: number; consigneeAccountId: number }[],
 ): Promise<OrderLine[]> => linesOfGroups(work, groups);
-export const linesOn = (work: Work, orderId: number): Promise<OrderLine[]> => linesOfOrder(work, orderId);
+export const findLinesOfOrder = (work: RequestContext, orderId: number): Promise<OrderLine[]> =>
+  linesOfOrder(work, orderId);

@@ -1,22 +1,27 @@
-import { changeUnits } from '#tests/factories.ts';
-import { aLine, sides, aLineOfOthers } from '#tests/picking.ts';
-import type { Picking } from '#tests/picking.ts';
+import { updateTestUnits } from '#tests/factories.ts';
+import { findPendingLine, boxDimensions, lineForForeignConsignee } from '#tests/demo-records.ts';
+import type { DemoRecords } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
 /** What the tests that walk over all calls must know of these (tests/recipes.ts). */
 
-async function anOrder(w: Picking) {
-  const line = await aLine(w);
+async function anOrder(w: DemoRecords) {
+  const line = await findPendingLine(w);
   return {
     head: { shipperAccountId: line.shipper_id, shipDate: '2027-02-05' },
-    line: { consigneeAccountId: line.consignee_id, productId: line.product_id, numberOfUnits: 2, ...sides },
+    line: {
+      consigneeAccountId: line.consignee_id,
+      productId: line.product_id,
+      numberOfUnits: 2,
+      ...boxDimensions,
+    },
   };
 }
-async function deletedUnit(w: Picking): Promise<number> {
-  const unit = await w.id(
-    `select id from unit where consolidate_id = ${(await aLine(w)).id} and active order by id desc limit 1`,
+async function deletedUnit(w: DemoRecords): Promise<number> {
+  const unit = await w.queryId(
+    `select id from unit where consolidate_id = ${(await findPendingLine(w)).id} and active order by id desc limit 1`,
   );
-  await changeUnits(w.world, unit, { active: false });
+  await updateTestUnits(w.world, unit, { active: false });
   return unit;
 }
 
@@ -26,7 +31,7 @@ export const recipes: Recipes = {
     ofOthers: (b) => ({
       shipperAccountId: b.filters['shipperAccountId'],
       shipDate: '2027-02-08',
-      ...aLineOfOthers(b),
+      ...lineForForeignConsignee(b),
     }),
   },
   'orderEntry.addMany': {
@@ -34,23 +39,28 @@ export const recipes: Recipes = {
     ofOthers: (b) => ({
       shipperAccountId: b.filters['shipperAccountId'],
       shipDate: '2027-02-08',
-      lines: [aLineOfOthers(b)],
+      lines: [lineForForeignConsignee(b)],
     }),
   },
   'orderEntry.alreadyReceived': { names: { unitId: 'unit' } },
   'orderEntry.changeUnits': {
     names: { id: 'consolidate' },
     good: async (w) =>
-      aLine(w).then((line) => ({ params: { id: line.id }, body: { numberOfUnits: line.unit_count + 1 } })),
+      findPendingLine(w).then((line) => ({
+        params: { id: line.id },
+        body: { numberOfUnits: line.unit_count + 1 },
+      })),
     ofOthers: () => ({ numberOfUnits: 1 }),
   },
-  'orderEntry.delete': { good: async (w) => ({ query: { unitsConsolidateId: [(await aLine(w)).id] } }) },
+  'orderEntry.delete': {
+    good: async (w) => ({ query: { unitsConsolidateId: [(await findPendingLine(w)).id] } }),
+  },
   'orderEntry.deleteUnit': {
     names: { unitId: 'unit' },
     good: async (w) => ({
       params: {
-        unitId: await w.id(
-          `select id from unit where consolidate_id = ${(await aLine(w)).id} and active order by id limit 1`,
+        unitId: await w.queryId(
+          `select id from unit where consolidate_id = ${(await findPendingLine(w)).id} and active order by id limit 1`,
         ),
       },
     }),
@@ -58,17 +68,17 @@ export const recipes: Recipes = {
   'orderEntry.edit': {
     names: { id: 'consolidate' },
     good: async (w) =>
-      aLine(w).then((line) => ({
+      findPendingLine(w).then((line) => ({
         params: { id: line.id },
         body: {
           consigneeAccountId: line.consignee_id,
           productId: line.product_id,
-          ...sides,
+          ...boxDimensions,
           length: 43,
           rowVersion: line.row_version,
         },
       })),
-    ofOthers: (b) => ({ ...aLineOfOthers(b), rowVersion: 1 }),
+    ofOthers: (b) => ({ ...lineForForeignConsignee(b), rowVersion: 1 }),
   },
   'orderEntry.hasReceived': { names: { unitsConsolidateId: 'consolidate' } },
   'orderEntry.lineUnits': { names: { unitsConsolidateId: 'consolidate' } },

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { orderStatus } from '#areas/freight/units/order-states.contract.ts';
+import { orderStatus } from '#areas/freight/units/order-status.contract.ts';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
-import { Again, foreignKeyViolation } from '#kit/server/db.ts';
-import { row, rows } from '#kit/server/rows.ts';
-import type { Work } from '#kit/server/work.ts';
+import { RetryTransactionError, getForeignKeyViolation } from '#kit/server/db.ts';
+import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
-export interface OrderHead {
+export interface OrderRecord {
   id: number;
   orderNumber: number;
   shipperId: number;
@@ -24,7 +24,7 @@ const head = [
 ] as const;
 
 /** Locks orders in the order of their ids, so that two users never wait for each other in a ring. */
-export const lockOrders = (work: Work, ids: readonly number[]): Promise<OrderHead[]> =>
+export const lockOrders = (work: RequestContext, ids: readonly number[]): Promise<OrderRecord[]> =>
   work.tx
     .selectFrom('orders')
     .select(head)
@@ -34,8 +34,8 @@ export const lockOrders = (work: Work, ids: readonly number[]): Promise<OrderHea
     .forUpdate()
     .execute();
 /** The same work as late as it is by now: what waited for a lock past the cutoff is past the cutoff. */
-export async function afterWaiting(work: Work): Promise<Work> {
-  const waited = await row(work.tx, z.object({ ms: z.int() }))`
+export async function advanceContextTime(work: RequestContext): Promise<RequestContext> {
+  const waited = await queryRow(work.tx, z.object({ ms: z.int() }))`
     select (extract(epoch from clock_timestamp() - transaction_timestamp()) * 1000)::int as ms
   `;
   return { ...work, now: work.now.add({ milliseconds: Math.max(0, waited?.ms ?? 0) }) };
@@ -58,10 +58,13 @@ const orderHead = z.object({
   status: z.int(),
 });
 /** Inserts orders; answers them in the order given. */
-export async function insertOrders(work: Work, orders: readonly NewOrder[]): Promise<OrderHead[]> {
+export async function insertOrders(
+  work: RequestContext,
+  orders: readonly NewOrder[],
+): Promise<OrderRecord[]> {
   if (orders.length === 0) return [];
   const given = JSON.stringify(orders.map((order, seq) => ({ seq, ...order })));
-  const made = await rows(work.tx, orderHead)`
+  const made = await queryRows(work.tx, orderHead)`
     insert into orders (
       shipper_id, receiving_warehouse_id, ship_date, status, source, source_ref, after_cutoff, created_at, created_by,
       created_by_name, updated_at, updated_by
@@ -80,7 +83,7 @@ export async function insertOrders(work: Work, orders: readonly NewOrder[]): Pro
   return made.sort((a, b) => a.id - b.id);
 }
 
-export async function insertOrder(work: Work, order: NewOrder): Promise<OrderHead> {
+export async function insertOrder(work: RequestContext, order: NewOrder): Promise<OrderRecord> {
   const [made] = await insertOrders(work, [order]);
   if (!made) throw new Error('No order was made');
   return made;
@@ -130,9 +133,9 @@ const recordset = sql`
 `;
 
 /** Inserts lines of orders, with the status of their units; answers their ids in the order given. */
-export async function insertLines(
-  work: Work,
-  lines: readonly { order: OrderHead; status?: number; values: LineValues; units: number }[],
+export async function insertOrderLines(
+  work: RequestContext,
+  lines: readonly { order: OrderRecord; status?: number; values: LineValues; units: number }[],
 ): Promise<number[]> {
   const given = JSON.stringify(
     lines.map(({ order, status = orderStatus.pending, values, units }, seq) => ({
@@ -144,7 +147,7 @@ export async function insertLines(
       ...values,
     })),
   );
-  const made = await rows(work.tx, z.object({ id: z.int() }))`
+  const made = await queryRows(work.tx, z.object({ id: z.int() }))`
     insert into consolidate (
       order_id, shipper_id, consignee_id, care_of_id, day_of_service_id, day_of_service, outbound_date,
       outbound_warehouse_id, delivery_start, delivery_end, product_id, product_desc, uom, measure, typed_l,
@@ -162,16 +165,16 @@ export async function insertLines(
     returning id
   `.catch((error: unknown): never => {
     // The next try does not find the product any more and says so.
-    if (foreignKeyViolation(error) === 'consolidate_product_id_fkey')
-      throw new Again('The product was deleted meanwhile');
+    if (getForeignKeyViolation(error) === 'consolidate_product_id_fkey')
+      throw new RetryTransactionError('The product was deleted meanwhile');
     throw error;
   });
   return made.map((line) => line.id).sort((a, b) => a - b);
 }
 
 /** Live pending lines of orders as stored, for finding the line that identical units belong to. */
-export const pendingLines = (work: Work, orderIds: readonly number[]): Promise<PendingLine[]> =>
-  rows(work.tx, pendingLine)`
+export const findPendingLines = (work: RequestContext, orderIds: readonly number[]): Promise<PendingLine[]> =>
+  queryRows(work.tx, pendingLine)`
     select c.id, c.order_id as "orderId", c.first_count as "firstCount", c.consignee_id as "consigneeId", c.care_of_id as "careOfId",
       c.day_of_service_id as "dayOfServiceId", c.day_of_service as "dayOfService",
       c.outbound_date as "outboundDate", c.outbound_warehouse_id as "outboundWarehouseId",
@@ -183,7 +186,10 @@ export const pendingLines = (work: Work, orderIds: readonly number[]): Promise<P
     from consolidate c
     where c.order_id = any(${[...orderIds]}::int[]) and c.status = ${sql.lit(orderStatus.pending)} and c.deleted_at is null
   `;
-export async function growLines(work: Work, grown: readonly { id: number; by: number }[]): Promise<void> {
+export async function increaseLineUnitCounts(
+  work: RequestContext,
+  grown: readonly { id: number; by: number }[],
+): Promise<void> {
   if (grown.length === 0) return;
   await sql`
     update consolidate c
@@ -195,26 +201,29 @@ export async function growLines(work: Work, grown: readonly { id: number; by: nu
 }
 
 /** Numbers of our own series that no other transaction gets. */
-export async function nextSerials(work: Work, count: number): Promise<number[]> {
-  const taken = await rows(work.tx, z.object({ n: z.int() }))`
+export async function reserveUnitSerials(work: RequestContext, count: number): Promise<number[]> {
+  const taken = await queryRows(work.tx, z.object({ n: z.int() }))`
     select nextval('unit_serial') as n from generate_series(1, ${count})
   `;
   return taken.map((one) => one.n);
 }
 /** Which of these codes some unit bears, live or deleted, also of freight that the caller does not see. */
-export async function codesBorne(work: Work, codes: readonly string[]): Promise<Set<string>> {
-  const borne = await rows(work.tx, z.object({ code: z.string() }))`
+export async function findExistingUnitCodes(
+  work: RequestContext,
+  codes: readonly string[],
+): Promise<Set<string>> {
+  const borne = await queryRows(work.tx, z.object({ code: z.string() }))`
     select code
     from codes_borne(${[...codes]}::text[]) as x(code)
   `;
   return new Set(borne.map((one) => one.code));
 }
 /** One transaction at a time decides which codes of a shipper are live. */
-export async function holdCodes(work: Work, shipperId: number): Promise<void> {
+export async function lockUnitCodesOfShipper(work: RequestContext, shipperId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(7301, ${shipperId})`.execute(work.tx);
 }
-export async function productsOf(
-  work: Work,
+export async function findProductsByIds(
+  work: RequestContext,
   ids: readonly number[],
 ): Promise<Map<number, { code: string; description: string }>> {
   const found = await work.tx
@@ -226,7 +235,10 @@ export async function productsOf(
   return new Map(found.map((product) => [product.id, product]));
 }
 /** Which of these are active accounts of the third-party kind. */
-export async function billTosOf(work: Work, ids: readonly number[]): Promise<Set<number>> {
+export async function findActiveBillToIds(
+  work: RequestContext,
+  ids: readonly number[],
+): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const found = await work.tx
     .selectFrom('account')
@@ -237,8 +249,8 @@ export async function billTosOf(work: Work, ids: readonly number[]): Promise<Set
     .execute();
   return new Set(found.map((account) => account.id));
 }
-export async function setOrder(
-  work: Work,
+export async function updateOrderStatus(
+  work: RequestContext,
   orderId: number,
   to: { status: number; finalizedAt: string | null },
 ): Promise<void> {

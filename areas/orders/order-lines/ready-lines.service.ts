@@ -1,25 +1,25 @@
 import { paymentTerm as terms } from '#areas/accounts/accounts/payment-terms.contract.ts';
-import type { LineBody } from './order-lines.contract.ts';
-import { creditHeld } from '#areas/billing/collections/credit.service.ts';
+import type { OrderLineInput } from './order-lines.contract.ts';
+import { findPayersOnCreditHold } from '#areas/billing/collections/credit.service.ts';
 import { lineErrors } from './order-lines.errors.ts';
-import { fieldObjection, isObjection } from './objections.rules.ts';
-import type { Objection } from './objections.rules.ts';
-import { billTosOf, productsOf } from './order-writes.store.ts';
+import { createFieldRejection, isRejection } from './rejections.rules.ts';
+import type { Rejection } from './rejections.rules.ts';
+import { findActiveBillToIds, findProductsByIds } from './order-writes.store.ts';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
-import { whoPays } from '#areas/accounts/accounts/payer.rules.ts';
+import { resolveBillTo } from '#areas/accounts/accounts/bill-to.rules.ts';
 import { shippingErrors } from '#areas/calendar/shipping/shipping.errors.ts';
-import type { ServiceDay, ShipAnswer } from '#areas/calendar/shipping/may-ship.rules.ts';
-import type { Shipping } from '#areas/calendar/shipping/shipping.service.ts';
-import { sizeOf } from '#areas/freight/units/box-size.rules.ts';
-import type { SizedBox } from '#areas/freight/units/box-size.rules.ts';
-import type { Work } from '#kit/server/work.ts';
-import { accountScope } from '#kit/server/work.ts';
+import type { ServiceDay, ShippingDecision } from '#areas/calendar/shipping/shipping-decision.rules.ts';
+import type { ShipperContext } from '#areas/calendar/shipping/shipping.service.ts';
+import { computeUnitSize } from '#areas/freight/units/unit-size.rules.ts';
+import type { SizedUnit } from '#areas/freight/units/unit-size.rules.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { accountScope } from '#kit/server/request-context.ts';
 
 /** A line ready to be written: its day of service, size, product and payer are decided. */
 export interface ReadyLine {
   consigneeId: number;
   service: ServiceDay;
-  size: SizedBox;
+  size: SizedUnit;
   uom: number;
   productId: number;
   productDesc: string;
@@ -39,15 +39,15 @@ export interface ReadyLine {
   unitCodes?: readonly string[];
 }
 
-type Products = Awaited<ReturnType<typeof productsOf>>;
+type Products = Awaited<ReturnType<typeof findProductsByIds>>;
 
 /**
  * Whether the caller may put a bill on an account. The house may on every third party; others only on the one
  * that their shipper or the line's consignee is billed to by default, or that the line had already
  * (docs/decisions/071). The same refusal for all others does not tell which ids are payers.
  */
-export const mayBill = (
-  work: Work,
+export const mayBillToAccount = (
+  work: RequestContext,
   billToId: number,
   of: { shipper: Payable; consignee: Payable | undefined; agreed?: ReadonlySet<number> | undefined },
 ): boolean =>
@@ -56,7 +56,7 @@ export const mayBill = (
   billToId === of.consignee?.defaultBillToId ||
   of.agreed?.has(billToId) === true;
 /** The third parties that lines are billed to: whoever entered them was allowed to. */
-export const agreedIn = (
+export const listApprovedBillToIds = (
   lines: readonly { paymentTerm: number | null; billToAccountId: number | null }[],
 ): ReadonlySet<number> =>
   new Set(
@@ -68,29 +68,29 @@ interface Payable {
 
 /** Lines of one shipper to be made ready. */
 interface TypedLines {
-  shipping: Shipping;
-  answers: ReadonlyMap<number, ShipAnswer>;
-  lines: readonly LineBody[];
+  shipping: ShipperContext;
+  answers: ReadonlyMap<number, ShippingDecision>;
+  lines: readonly OrderLineInput[];
   /** Payers that the lines had before. */
   agreed?: ReadonlySet<number> | undefined;
 }
 /** Makes lines of one shipper ready; an objection to each that lacks something. */
-export async function readyLines(
-  work: Work,
-  shipping: Shipping,
-  answers: ReadonlyMap<number, ShipAnswer>,
-  typed: readonly LineBody[],
+export async function prepareLines(
+  work: RequestContext,
+  shipping: ShipperContext,
+  answers: ReadonlyMap<number, ShippingDecision>,
+  typed: readonly OrderLineInput[],
   agreed?: ReadonlySet<number>,
-): Promise<(ReadyLine | Objection)[]> {
-  const [made] = await readyLinesOfOrders(work, [{ shipping, answers, lines: typed, agreed }]);
+): Promise<(ReadyLine | Rejection)[]> {
+  const [made] = await prepareLinesOfOrders(work, [{ shipping, answers, lines: typed, agreed }]);
   return made ?? [];
 }
 /** Fills in what was not typed (product, term, payer) and sizes the box; an objection to each line that lacks something. */
-export async function readyLinesOfOrders(
-  work: Work,
+export async function prepareLinesOfOrders(
+  work: RequestContext,
   all: readonly TypedLines[],
-): Promise<(ReadyLine | Objection)[][]> {
-  const products = await productsOf(work, [
+): Promise<(ReadyLine | Rejection)[][]> {
+  const products = await findProductsByIds(work, [
     ...new Set(
       all.flatMap(({ shipping, lines }) =>
         lines.map((line) => line.productId ?? shipping.warehouse.defaultProductId ?? 0),
@@ -101,7 +101,7 @@ export async function readyLinesOfOrders(
     ...typed,
     places: new Map(typed.shipping.places.map((place) => [place.id, place])),
   }));
-  const billTos = await billTosOf(work, [
+  const billTos = await findActiveBillToIds(work, [
     ...new Set(
       placed.flatMap(({ places, lines }) =>
         lines.flatMap(
@@ -116,8 +116,8 @@ export async function readyLinesOfOrders(
   );
 }
 function readyLine(
-  work: Work,
-  line: LineBody,
+  work: RequestContext,
+  line: OrderLineInput,
   {
     shipping,
     answers,
@@ -126,40 +126,40 @@ function readyLine(
     products,
     billTos,
   }: TypedLines & {
-    places: ReadonlyMap<number, Shipping['places'][number]>;
+    places: ReadonlyMap<number, ShipperContext['places'][number]>;
     products: Products;
     billTos: ReadonlySet<number>;
   },
-): ReadyLine | Objection {
+): ReadyLine | Rejection {
   const answer = answers.get(line.consigneeAccountId);
   const consignee = places.get(line.consigneeAccountId);
   if (!answer?.resolved || !consignee)
-    return fieldObjection('consigneeAccountId', shippingErrors.unknownConsignee);
+    return createFieldRejection('consigneeAccountId', shippingErrors.unknownConsignee);
   const product = productOf(line, shipping, products);
   if (!product)
-    return fieldObjection(
+    return createFieldRejection(
       'productId',
       line.productId === undefined ? lineErrors.noProduct : lineErrors.unknownProduct,
     );
   const named = line.billToAccountId;
   if (
     named !== undefined &&
-    !(billTos.has(named) && mayBill(work, named, { shipper: shipping, consignee, agreed }))
+    !(billTos.has(named) && mayBillToAccount(work, named, { shipper: shipping, consignee, agreed }))
   )
-    return fieldObjection('billToAccountId', lineErrors.unknownBillTo);
+    return createFieldRejection('billToAccountId', lineErrors.unknownBillTo);
   const paymentTerm = line.paymentTerm ?? consignee.defaultPaymentTerm;
   const chosen = line.billToAccountId ?? consignee.defaultBillToId;
-  const payer = whoPays({
+  const payer = resolveBillTo({
     paymentTerm,
     shipper: shipping,
     consignee,
     chosen: chosen !== null && billTos.has(chosen) ? { id: chosen, accountType: accountType.billTo } : null,
   });
-  if (payer.billToId === null) return fieldObjection('billToAccountId', payer.refused);
+  if (payer.billToId === null) return createFieldRejection('billToAccountId', payer.refused);
   return {
     consigneeId: line.consigneeAccountId,
     service: answer.resolved,
-    size: sizeOf(
+    size: computeUnitSize(
       { length: line.length, width: line.width, height: line.height },
       line.measure,
       line.unitOfMeasure,
@@ -180,24 +180,28 @@ function readyLine(
 }
 /** Payers for whom nothing more should be taken on: told, or refused where the house says so. */
 async function withHold(
-  work: Work,
-  made: readonly (readonly (ReadyLine | Objection)[])[],
-): Promise<(ReadyLine | Objection)[][]> {
-  const payers = made.flat().flatMap((line) => (isObjection(line) ? [] : [line.billToId]));
+  work: RequestContext,
+  made: readonly (readonly (ReadyLine | Rejection)[])[],
+): Promise<(ReadyLine | Rejection)[][]> {
+  const payers = made.flat().flatMap((line) => (isRejection(line) ? [] : [line.billToId]));
   const { held, refuses } =
-    payers.length === 0 ? { held: new Set<number>(), refuses: false } : await creditHeld(work, payers);
+    payers.length === 0
+      ? { held: new Set<number>(), refuses: false }
+      : await findPayersOnCreditHold(work, payers);
   return made.map((lines) =>
     lines.map((line) => {
-      if (isObjection(line) || !held.has(line.billToId)) return line;
-      return refuses ? fieldObjection('billToAccountId', lineErrors.creditHeld) : { ...line, onHold: true };
+      if (isRejection(line) || !held.has(line.billToId)) return line;
+      return refuses
+        ? createFieldRejection('billToAccountId', lineErrors.creditHeld)
+        : { ...line, onHold: true };
     }),
   );
 }
 
 /** The product typed, else the one that the warehouse has for such lines, with the words that the line carries. */
 function productOf(
-  line: LineBody,
-  { warehouse }: Shipping,
+  line: OrderLineInput,
+  { warehouse }: ShipperContext,
   products: Products,
 ): { id: number; description: string } | undefined {
   const id = line.productId ?? warehouse.defaultProductId;

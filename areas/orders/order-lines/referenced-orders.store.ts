@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { rows } from '#kit/server/rows.ts';
-import type { Work } from '#kit/server/work.ts';
+import { queryRows } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 const referencedLine = z.object({
   lineId: z.int(),
@@ -21,10 +21,10 @@ const referencedLine = z.object({
 export type ReferencedLine = z.output<typeof referencedLine>;
 /** The lines of these shippers' orders that bear one of these references. */
 export const findReferencedLines = (
-  work: Work,
+  work: RequestContext,
   shipperIds: readonly number[],
   references: readonly string[],
-): Promise<ReferencedLine[]> => rows(work.tx, referencedLine)`
+): Promise<ReferencedLine[]> => queryRows(work.tx, referencedLine)`
   select c.id as "lineId", o.id as "orderId", o.shipper_id as "shipperId", o.source_ref as reference,
     c.consignee_id as "consigneeAccountId", c.product_id as "productId", c.product_desc as "productDescription",
     c.uom as "unitOfMeasure", c.typed_l as length, c.typed_w as width, c.typed_h as height, c.po, c.awb,
@@ -39,10 +39,10 @@ export const findReferencedLines = (
 const named = z.object({ name: z.string() });
 /** The orders of the lines among these that have a received unit, by their numbers in the other system. */
 export const findReceivedOrders = (
-  work: Work,
+  work: RequestContext,
   ids: readonly number[],
   received: number,
-): Promise<z.output<typeof named>[]> => rows(work.tx, named)`
+): Promise<z.output<typeof named>[]> => queryRows(work.tx, named)`
   select coalesce(o.source_ref, o.order_number::text) as name
   from orders o
   where o.id in (

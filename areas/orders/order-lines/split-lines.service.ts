@@ -1,14 +1,19 @@
-import { orderStatus } from '#areas/freight/units/order-states.contract.ts';
-import { moveLines, setShipDate, settleCounts, settleStatus } from './held-lines.store.ts';
+import { orderStatus } from '#areas/freight/units/order-status.contract.ts';
+import {
+  moveLinesToOrders,
+  updateOrderShipDates,
+  updateLineUnitCounts,
+  updateFinalizedStatus,
+} from './locked-lines.store.ts';
 import { insertOrder } from './order-writes.store.ts';
 import type { LineValues } from './order-writes.store.ts';
-import { datesOfOrders, followLines, splitOff } from './split-lines.store.ts';
+import { findLineDatesOfOrders, moveUnitsToOrderOfLine, copyLineToOrder } from './split-lines.store.ts';
 import type { LineDates } from './split-lines.store.ts';
-import { announce, auditAll } from '#kit/server/work.ts';
-import type { Work } from '#kit/server/work.ts';
+import { publish, recordAudits } from '#kit/server/request-context.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** The order that units are on now, and the one they left for it: null when it moved whole. */
-export interface Followed {
+export interface OrderAfterMove {
   orderId: number;
   orderNumber: number;
   shipperId: number;
@@ -16,7 +21,7 @@ export interface Followed {
   units: number;
   from: number | null;
 }
-export type LineService = Pick<
+export type LineServiceValues = Pick<
   LineValues,
   | 'careOfId'
   | 'dayOfServiceId'
@@ -33,22 +38,25 @@ export type LineService = Pick<
  * and a line of which only some units moved is split. `serviceOf` is the service of a line on the new date.
  * The lines must be locked. Answers the orders that moved units are on now.
  */
-export async function followUnits(
-  work: Work,
+export async function moveLinesAfterUnits(
+  work: RequestContext,
   orderIds: readonly number[],
   newShipDate: string,
-  serviceOf: (lineId: number) => LineService | undefined,
-): Promise<Followed[]> {
+  serviceOf: (lineId: number) => LineServiceValues | undefined,
+): Promise<OrderAfterMove[]> {
   const touched = new Set<number>();
-  const followed: Followed[] = [];
-  for (const [orderId, parts] of Map.groupBy(await datesOfOrders(work, orderIds), (part) => part.orderId)) {
+  const followed: OrderAfterMove[] = [];
+  for (const [orderId, parts] of Map.groupBy(
+    await findLineDatesOfOrders(work, orderIds),
+    (part) => part.orderId,
+  )) {
     const moved = parts.filter(
       (part) => part.shipDate === newShipDate && serviceOf(part.lineId) !== undefined,
     );
     const [first] = moved;
     if (!first) continue;
     const whole = moved.length === parts.length;
-    if (whole) await setShipDate(work, [orderId], newShipDate, first.afterCutoff);
+    if (whole) await updateOrderShipDates(work, [orderId], newShipDate, first.afterCutoff);
     const made = whole
       ? null
       : await insertOrder(work, {
@@ -70,9 +78,9 @@ export async function followUnits(
       from: made ? first.orderNumber : null,
     });
     const lines = await moveParts(work, moved, parts, target, serviceOf);
-    await settleCounts(work, [...lines, ...moved.map((part) => part.lineId)]);
-    await settleStatus(work, [...lines, ...moved.map((part) => part.lineId)], [orderId, target]);
-    await auditAll(
+    await updateLineUnitCounts(work, [...lines, ...moved.map((part) => part.lineId)]);
+    await updateFinalizedStatus(work, [...lines, ...moved.map((part) => part.lineId)], [orderId, target]);
+    await recordAudits(
       work,
       moved.map((part) => ({
         entity: 'consolidate',
@@ -84,27 +92,27 @@ export async function followUnits(
     );
     for (const id of [orderId, target]) touched.add(id);
   }
-  if (touched.size > 0) announce(work, 'orders', [...touched]);
+  if (touched.size > 0) publish(work, 'orders', [...touched]);
   return followed;
 }
 
 /** Puts whole lines on the order that ships on the new date, and splits the others; answers the lines that stand there. */
 async function moveParts(
-  work: Work,
+  work: RequestContext,
   moved: readonly LineDates[],
   parts: readonly LineDates[],
   orderId: number,
-  serviceOf: (lineId: number) => LineService | undefined,
+  serviceOf: (lineId: number) => LineServiceValues | undefined,
 ): Promise<number[]> {
   const there: { id: number; from: number }[] = [];
   for (const part of moved) {
     const stays = parts.some((other) => other.lineId === part.lineId && other.shipDate !== part.shipDate);
     there.push({
       from: part.lineId,
-      id: stays ? await splitOff(work, part.lineId, orderId, part.shipDate) : part.lineId,
+      id: stays ? await copyLineToOrder(work, part.lineId, orderId, part.shipDate) : part.lineId,
     });
   }
-  await moveLines(
+  await moveLinesToOrders(
     work,
     there.flatMap(({ id, from }) => {
       const values = serviceOf(from);
@@ -112,6 +120,6 @@ async function moveParts(
     }),
   );
   const ids = there.map((line) => line.id);
-  await followLines(work, ids);
+  await moveUnitsToOrderOfLine(work, ids);
   return ids;
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { row, rows } from '#kit/server/rows.ts';
+import { queryRow, queryRows } from '#kit/server/query-rows.ts';
 import { moveUnits } from '#areas/freight/units/move-units.sql.ts';
-import type { Work } from '#kit/server/work.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 /**
  * What is left of an order's lines after units of it have got another ship date than the order: live units of
@@ -20,8 +20,11 @@ const lineDates = z.object({
   units: z.int(),
 });
 export type LineDates = z.output<typeof lineDates>;
-export const datesOfOrders = (work: Work, orderIds: readonly number[]): Promise<LineDates[]> =>
-  rows(work.tx, lineDates)`
+export const findLineDatesOfOrders = (
+  work: RequestContext,
+  orderIds: readonly number[],
+): Promise<LineDates[]> =>
+  queryRows(work.tx, lineDates)`
     select c.id as "lineId", o.id as "orderId", o.order_number as "orderNumber", o.shipper_id as "shipperId",
       o.receiving_warehouse_id as "warehouseId", o.source, o.after_cutoff as "afterCutoff",
       u.ship_date as "shipDate", count(*)::int as units
@@ -37,14 +40,14 @@ export const datesOfOrders = (work: Work, orderIds: readonly number[]): Promise<
  * Copies a line onto another order for those of its units that ship on a date, and gives them to the copy;
  * their numbers within the line stay those on their labels.
  */
-export async function splitOff(
-  work: Work,
+export async function copyLineToOrder(
+  work: RequestContext,
   lineId: number,
   orderId: number,
   shipDate: string,
 ): Promise<number> {
   const now = work.now.toString();
-  const made = await row(work.tx, z.object({ id: z.int() }))`
+  const made = await queryRow(work.tx, z.object({ id: z.int() }))`
     insert into consolidate (
       order_id, shipper_id, consignee_id, care_of_id, day_of_service_id, day_of_service, outbound_date,
       outbound_warehouse_id, delivery_start, delivery_end, product_id, product_desc, uom, measure, typed_l,
@@ -68,7 +71,10 @@ export async function splitOff(
   return copy;
 }
 /** Units that came along with a whole line take over its order. */
-export async function followLines(work: Work, lineIds: readonly number[]): Promise<void> {
+export async function moveUnitsToOrderOfLine(
+  work: RequestContext,
+  lineIds: readonly number[],
+): Promise<void> {
   await moveUnits(work, 'followLine', {
     from: sql`consolidate c`,
     which: sql`

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { paymentTerm } from '#areas/accounts/accounts/payment-terms.contract.ts';
 import { unitOfMeasure } from '#areas/freight/units/units-of-measure.contract.ts';
-import { orderStatus } from '#areas/freight/units/order-states.contract.ts';
+import { orderStatus } from '#areas/freight/units/order-status.contract.ts';
 import { unknownConsignee, unknownShipper } from '#areas/accounts/accounts/unknown-accounts.contract.ts';
-import { row } from '#kit/server/rows.ts';
+import { queryRow } from '#kit/server/query-rows.ts';
 import type { Tx } from '#kit/server/db.ts';
 
 /** The line of a unit that nobody entered, on an order of its own: nothing of it is left to finalize. */
@@ -18,7 +18,7 @@ export interface UnknownUnit {
   who: string;
 }
 export async function insertUnknownLine(tx: Tx, p: UnknownUnit): Promise<number> {
-  const made = await row(tx, z.object({ id: z.int() }))`
+  const made = await queryRow(tx, z.object({ id: z.int() }))`
     with shipper as (
       select coalesce(${p.shipperId}::int, (select id from account where number = ${unknownShipper.number})) as id
     ),

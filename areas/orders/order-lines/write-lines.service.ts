@@ -1,26 +1,26 @@
-import { orderStatus } from '#areas/freight/units/order-states.contract.ts';
+import { orderStatus } from '#areas/freight/units/order-status.contract.ts';
 import {
-  growLines,
-  holdCodes,
-  insertLines,
+  increaseLineUnitCounts,
+  lockUnitCodesOfShipper,
+  insertOrderLines,
   insertOrders,
-  codesBorne,
-  nextSerials,
-  pendingLines,
-  setOrder,
+  findExistingUnitCodes,
+  reserveUnitSerials,
+  findPendingLines,
+  updateOrderStatus,
 } from './order-writes.store.ts';
-import type { LineValues, OrderHead, PendingLine } from './order-writes.store.ts';
+import type { LineValues, OrderRecord, PendingLine } from './order-writes.store.ts';
 import type { ReadyLine } from './ready-lines.service.ts';
-import type { Shipping } from '#areas/calendar/shipping/shipping.service.ts';
-import { enterUnits } from '#areas/freight/units/enter-units.sql.ts';
-import { unitCodeOf } from '#areas/freight/units/codes.rules.ts';
-import { announce } from '#kit/server/work.ts';
-import type { Work } from '#kit/server/work.ts';
+import type { ShipperContext } from '#areas/calendar/shipping/shipping.service.ts';
+import { createUnits } from '#areas/freight/units/create-units.sql.ts';
+import { buildUnitCode } from '#areas/freight/units/barcodes.rules.ts';
+import { publish } from '#kit/server/request-context.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
-export interface OrderFor {
+export interface OrderTarget {
   /** An order to add to; without it a new one is made. */
-  order?: OrderHead;
-  shipping: Shipping;
+  order?: OrderRecord;
+  shipping: ShipperContext;
   shipDate: string;
   source: 'web' | 'xml' | 'api' | 'scanner';
   sourceRef?: string;
@@ -28,8 +28,8 @@ export interface OrderFor {
   /** A new order whose units are finalized as they are entered: the caller has asked whether they may be. */
   finalized?: boolean;
 }
-export interface AddedLines {
-  order: OrderHead;
+export interface WrittenLines {
+  order: OrderRecord;
   created: boolean;
   /** The consolidate of each line given, in the same order: identical lines share one. */
   consolidateIds: number[];
@@ -38,19 +38,19 @@ export interface AddedLines {
 }
 
 /** Writes lines of one order and their units. */
-export async function addLines(
-  work: Work,
-  to: OrderFor,
+export async function writeLines(
+  work: RequestContext,
+  to: OrderTarget,
   lines: readonly ReadyLine[],
-): Promise<AddedLines & { unitIds: number[] }> {
-  const { orders, unitIds } = await addLinesOfOrders(work, [{ to, lines }]);
+): Promise<WrittenLines & { unitIds: number[] }> {
+  const { orders, unitIds } = await writeLinesOfOrders(work, [{ to, lines }]);
   const [added] = orders;
   if (!added) throw new Error('No order was written');
   return { ...added, unitIds };
 }
 
 interface NewLine {
-  order: OrderHead;
+  order: OrderRecord;
   status: number;
   values: LineValues;
   units: number;
@@ -68,10 +68,10 @@ interface GrownLine {
  * Writes lines and their units, pending unless the new order is finalized at once: one statement for the orders, one for the
  * lines, one for the units, one for their history, however many there are. Asks no permission and no cutoff.
  */
-export async function addLinesOfOrders(
-  work: Work,
-  wishes: readonly { to: OrderFor; lines: readonly ReadyLine[] }[],
-): Promise<{ orders: AddedLines[]; unitIds: number[] }> {
+export async function writeLinesOfOrders(
+  work: RequestContext,
+  wishes: readonly { to: OrderTarget; lines: readonly ReadyLine[] }[],
+): Promise<{ orders: WrittenLines[]; unitIds: number[] }> {
   const orders = await ordersFor(
     work,
     wishes.map(({ to }) => to),
@@ -83,7 +83,7 @@ export async function addLinesOfOrders(
     lines.map((line) => {
       const order = orders[at];
       if (!order) throw new Error('An order was not made');
-      const values = valuesOf(line);
+      const values = toLineValues(line);
       const key = `${order.id} ${keyOf(values)}`;
       const there = known.get(key);
       const target = there
@@ -102,18 +102,18 @@ export async function addLinesOfOrders(
       return key;
     }),
   );
-  const ids = await insertLines(work, [...fresh.values()]);
+  const ids = await insertOrderLines(work, [...fresh.values()]);
   [...fresh.values()].forEach((line, i) => (line.id = ids[i] ?? 0));
-  await growLines(work, [...grown.values()]);
+  await increaseLineUnitCounts(work, [...grown.values()]);
   // Nothing is refused for a unit whose code is ours: a trial writes the lines alone.
   const unitIds = work.isTrial ? [] : await unitsOf(work, [...fresh.values()], [...grown.values()]);
   await settleOrders(work, wishes, orders);
-  announce(
+  publish(
     work,
     'orders',
     orders.map(({ id }) => id),
   );
-  announce(work, 'units');
+  publish(work, 'units');
   const added = wishes.map(({ to, lines }, at) => {
     const order = orders[at];
     if (!order) throw new Error('An order was not made');
@@ -127,10 +127,10 @@ export async function addLinesOfOrders(
   return { orders: added, unitIds };
 }
 
-const statusFor = (to: OrderFor): number =>
+const statusFor = (to: OrderTarget): number =>
   to.finalized && !to.order ? orderStatus.finalized : orderStatus.pending;
 /** The orders to add to, made where none is named, with the status that their lines get. */
-async function ordersFor(work: Work, all: readonly OrderFor[]): Promise<OrderHead[]> {
+async function ordersFor(work: RequestContext, all: readonly OrderTarget[]): Promise<OrderRecord[]> {
   const made = await insertOrders(
     work,
     all
@@ -154,15 +154,15 @@ async function ordersFor(work: Work, all: readonly OrderFor[]): Promise<OrderHea
 }
 /** The pending lines of the orders named, by order and what must agree. */
 async function findKnown(
-  work: Work,
-  wishes: readonly { to: OrderFor }[],
+  work: RequestContext,
+  wishes: readonly { to: OrderTarget }[],
 ): Promise<ReadonlyMap<string, PendingLine>> {
   const ids = wishes.flatMap(({ to }) => to.order?.id ?? []);
   if (ids.length === 0) return new Map();
-  return new Map((await pendingLines(work, ids)).map((line) => [`${line.orderId} ${keyOf(line)}`, line]));
+  return new Map((await findPendingLines(work, ids)).map((line) => [`${line.orderId} ${keyOf(line)}`, line]));
 }
 async function unitsOf(
-  work: Work,
+  work: RequestContext,
   fresh: readonly NewLine[],
   grown: readonly GrownLine[],
 ): Promise<number[]> {
@@ -172,20 +172,20 @@ async function unitsOf(
   ];
   const made: number[] = [];
   for (const [status, lines] of Map.groupBy(wanted, (line) => line.status))
-    made.push(...(await makeUnits(work, lines, status)));
+    made.push(...(await createUnitsOfLines(work, lines, status)));
   return made;
 }
 /** An order that was finalized takes new lines pending; one made finalized says since when. */
 async function settleOrders(
-  work: Work,
-  wishes: readonly { to: OrderFor }[],
-  orders: readonly OrderHead[],
+  work: RequestContext,
+  wishes: readonly { to: OrderTarget }[],
+  orders: readonly OrderRecord[],
 ): Promise<void> {
   for (const [at, { id, status }] of orders.entries()) {
     const before = wishes[at]?.to.order?.status ?? status;
     if (status === orderStatus.finalized)
-      await setOrder(work, id, { status, finalizedAt: work.now.toString() });
-    else if (before !== status) await setOrder(work, id, { status, finalizedAt: null });
+      await updateOrderStatus(work, id, { status, finalizedAt: work.now.toString() });
+    else if (before !== status) await updateOrderStatus(work, id, { status, finalizedAt: null });
   }
 }
 
@@ -195,25 +195,25 @@ const mostAtOnce = 50_000;
  * Codes of our own series that no unit bears. Numbers that are taken are passed over, the more at once the more
  * of them there are: a long run of them costs a few looks.
  */
-export async function freshCodes(work: Work, count: number): Promise<string[]> {
+export async function generateUnitCodes(work: RequestContext, count: number): Promise<string[]> {
   const fresh: string[] = [];
   for (let ask = count; fresh.length < count; ask = Math.min(ask * 4, mostAtOnce)) {
-    const codes = (await nextSerials(work, ask)).map(unitCodeOf);
-    const borne = await codesBorne(work, codes);
+    const codes = (await reserveUnitSerials(work, ask)).map(buildUnitCode);
+    const borne = await findExistingUnitCodes(work, codes);
     fresh.push(...codes.filter((code) => !borne.has(code)));
   }
   return fresh.slice(0, count);
 }
 
 /** Makes units of lines, pending unless told otherwise, numbered after the highest number a line ever had. */
-export async function makeUnits(
-  work: Work,
+export async function createUnitsOfLines(
+  work: RequestContext,
   lines: readonly { id: number; count: number; after: number; codes?: readonly string[] }[],
   status: number = orderStatus.pending,
 ): Promise<number[]> {
   const total = lines.reduce((sum, line) => sum + line.count, 0);
   const given = lines.reduce((sum, line) => sum + (line.codes?.length ?? 0), 0);
-  const codes = await freshCodes(work, total - given);
+  const codes = await generateUnitCodes(work, total - given);
   const units: { lineIds: number[]; numbers: number[]; codes: string[] } = {
     lineIds: [],
     numbers: [],
@@ -227,10 +227,10 @@ export async function makeUnits(
       units.codes.push(line.codes?.[i] ?? codes[next++] ?? '');
     }
   }
-  return enterUnits(work, units, { status });
+  return createUnits(work, units, { status });
 }
 
-export function valuesOf(line: Omit<ReadyLine, 'units' | 'unitCodes'>): LineValues {
+export function toLineValues(line: Omit<ReadyLine, 'units' | 'unitCodes'>): LineValues {
   const { service, size } = line;
   return {
     consigneeId: line.consigneeId,
@@ -289,4 +289,5 @@ const keyOf = (v: LineValues): string =>
   ]);
 
 /** One transaction at a time decides which codes of a shipper are live: take this before looking for duplicates among its own codes. */
-export const holdShipperCodes = (work: Work, shipperId: number): Promise<void> => holdCodes(work, shipperId);
+export const lockShipperUnitCodes = (work: RequestContext, shipperId: number): Promise<void> =>
+  lockUnitCodesOfShipper(work, shipperId);

@@ -1,31 +1,31 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
-import { orderGroup, orderRow, orderTotals } from './order-search.contract.ts';
+import { orderGroupSchema, orderRowSchema, orderTotalsSchema } from './order-search.contract.ts';
 import type { OrderRow } from './order-search.contract.ts';
-import { orderStatus } from '#areas/freight/units/order-states.contract.ts';
-import { ofAccounts } from '#areas/accounts/accounts/of-accounts.sql.ts';
-import { isPaper } from '#areas/orders/order-lines/line-papers.sql.ts';
+import { orderStatus } from '#areas/freight/units/order-status.contract.ts';
+import { accountRowScopeSql } from '#areas/accounts/accounts/account-scope.sql.ts';
+import { matchesReferenceSql } from '#areas/orders/order-lines/line-references.sql.ts';
 import type { Paging } from '#kit/contract/paging.ts';
-import type { Chosen } from '#kit/contract/selection.ts';
+import type { BulkSelection } from '#kit/contract/bulk-selection.ts';
 import {
-  chosenBy,
-  contains,
-  every,
-  from,
-  is,
-  neverNull,
-  ordered,
-  paged,
-  some,
-  until,
-  within,
-} from '#kit/server/lists.ts';
-import { daySums, seesDaysOfAll } from '#kit/server/day-sums.ts';
-import { openSums } from '#kit/server/kept-sums.ts';
-import { counted, alwaysKeptRows, row, rows } from '#kit/server/rows.ts';
-import { warehouseScope } from '#kit/server/work.ts';
-import type { Work } from '#kit/server/work.ts';
+  inBulkSelection,
+  containsText,
+  and,
+  gte,
+  eq,
+  nonNullSort,
+  orderBy,
+  limitOffset,
+  or,
+  lte,
+  inRowScope,
+} from '#kit/server/list-sql.ts';
+import { findDailyTotals, canUseCrossWarehouseDailyTotals } from '#kit/server/daily-totals.ts';
+import { createTotalsCache } from '#kit/server/cached-totals.ts';
+import { countRows, queryRowsWithGenericPlan, queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { warehouseScope } from '#kit/server/request-context.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 export interface OrderFilter {
   shipDate?: string | undefined;
@@ -45,20 +45,20 @@ export interface OrderFilter {
 type Piece = RawBuilder<unknown>;
 
 /** Orders that the caller may see, as far as the filter names them. */
-const chosen = (work: Work, f: OrderFilter): Piece =>
-  every(
+const chosen = (work: RequestContext, f: OrderFilter): Piece =>
+  and(
     sql`o.deleted_at is null`,
     // Shippers see their orders; warehouse people those that their warehouse receives (docs/domain/people.md#row-scope).
-    ofAccounts(work, 'order'),
-    within(sql`o.receiving_warehouse_id`, warehouseScope(work)),
-    is(sql`o.shipper_id`, f.shipperAccountId),
-    is(sql`o.status`, f.status),
-    is(sql`o.id`, f.orderId),
+    accountRowScopeSql(work, 'order'),
+    inRowScope(sql`o.receiving_warehouse_id`, warehouseScope(work)),
+    eq(sql`o.shipper_id`, f.shipperAccountId),
+    eq(sql`o.status`, f.status),
+    eq(sql`o.id`, f.orderId),
     numbered(f.orderNumber),
     underPaper(f),
     f.shipDate === undefined ? undefined : sql`o.ship_date = ${f.shipDate}::date`,
-    from(sql`o.ship_date`, f.shipDateFrom),
-    until(sql`o.ship_date`, f.shipDateTo),
+    gte(sql`o.ship_date`, f.shipDateFrom),
+    lte(sql`o.ship_date`, f.shipDateTo),
   );
 /** An order number that is no number finds nothing. */
 function numbered(typed: string | undefined): Piece | undefined {
@@ -69,7 +69,11 @@ function numbered(typed: string | undefined): Piece | undefined {
 /** The papers first: their indices are the way to an order of any day. */
 function underPaper(f: OrderFilter): Piece | undefined {
   if (f.po === undefined && f.awb === undefined) return undefined;
-  const borne = every(isPaper(sql`x.po`, f.po), isPaper(sql`x.awb`, f.awb), sql`x.deleted_at is null`);
+  const borne = and(
+    matchesReferenceSql(sql`x.po`, f.po),
+    matchesReferenceSql(sql`x.awb`, f.awb),
+    sql`x.deleted_at is null`,
+  );
   return sql`o.id in (select x.order_id from consolidate x where ${borne})`;
 }
 
@@ -77,13 +81,13 @@ function underPaper(f: OrderFilter): Piece | undefined {
  * Orders of the filter in the caller's scope. No date, number, paper or id: today where each order is received, unless
  * lines were chosen by their ids.
  */
-function picked(work: Work, f: OrderFilter, byIds = false): Piece {
+function picked(work: RequestContext, f: OrderFilter, byIds = false): Piece {
   const named = [f.shipDate, f.shipDateFrom, f.shipDateTo, f.orderId, f.orderNumber, f.po, f.awb].some(
     (said) => said !== undefined,
   );
-  const where = every(
+  const where = and(
     chosen(work, f),
-    f.mine ? is(sql`o.created_by`, work.actor.userId) : undefined,
+    f.mine ? eq(sql`o.created_by`, work.actor.userId) : undefined,
     byIds || named ? undefined : shippingToday(work),
   );
   return sql`
@@ -96,7 +100,7 @@ function picked(work: Work, f: OrderFilter, byIds = false): Piece {
  * The days first: they bound the walk. What today is where is found once and looked up for each order: joined, it would
  * read the day again for every warehouse, which "is true" forbids.
  */
-function shippingToday(work: Work): Piece {
+function shippingToday(work: RequestContext): Piece {
   const today = sql`(${work.now.toString()}::timestamptz at time zone w.zone)::date`;
   return sql`
     o.ship_date = any(array(select distinct ${today} from warehouse w))
@@ -104,7 +108,7 @@ function shippingToday(work: Work): Piece {
   `;
 }
 /** Live lines of the paper and product asked for, for the consignee asked for, or for those that carry every one of the flags. */
-function linesFor(work: Work, f: OrderFilter): Piece {
+function linesFor(work: RequestContext, f: OrderFilter): Piece {
   const flags = [...new Set(f.flags ?? [])];
   const flagged = sql`
     (
@@ -113,46 +117,46 @@ function linesFor(work: Work, f: OrderFilter): Piece {
       where g.account_id = c.consignee_id and g.flag = any(${flags}::text[])
     ) = ${flags.length}
   `;
-  return every(
+  return and(
     sql`c.deleted_at is null`,
-    ofAccounts(work, 'line'),
-    is(sql`c.consignee_id`, f.consigneeAccountId),
+    accountRowScopeSql(work, 'line'),
+    eq(sql`c.consignee_id`, f.consigneeAccountId),
     flags.length > 0 ? flagged : undefined,
-    isPaper(sql`c.po`, f.po),
-    isPaper(sql`c.awb`, f.awb),
+    matchesReferenceSql(sql`c.po`, f.po),
+    matchesReferenceSql(sql`c.awb`, f.awb),
     f.product === undefined ? undefined : ofProduct(f.product),
   );
 }
 const ofProduct = (words: string): Piece | undefined =>
-  some(
-    contains(sql`c.product_desc`, words),
-    sql`c.product_id in (select y.id from product y where ${contains(sql`y.code`, words)})`,
+  or(
+    containsText(sql`c.product_desc`, words),
+    sql`c.product_id in (select y.id from product y where ${containsText(sql`y.code`, words)})`,
   );
 /** Whether a filter means some lines of a consignee in an order, not all of them. */
-export const meansSomeLines = (f: OrderFilter): boolean =>
+export const isLineLevelFilter = (f: OrderFilter): boolean =>
   [f.po, f.awb, f.product].some((said) => said !== undefined);
 
 const groupSorts = {
-  orderNumber: neverNull(sql`o.order_number`),
-  shipDate: neverNull(sql`o.ship_date`),
-  consigneeAccountName: neverNull(sql`a.name`),
-  shipperAccountName: neverNull(sql`s.name`),
-  units: neverNull(sql`p.units`),
-  cubes: neverNull(sql`p.cubes`),
+  orderNumber: nonNullSort(sql`o.order_number`),
+  shipDate: nonNullSort(sql`o.ship_date`),
+  consigneeAccountName: nonNullSort(sql`a.name`),
+  shipperAccountName: nonNullSort(sql`s.name`),
+  units: nonNullSort(sql`p.units`),
+  cubes: nonNullSort(sql`p.cubes`),
 };
 
-const groupFound = orderGroup.omit({ consolidates: true });
-export type GroupFound = z.output<typeof groupFound>;
+const groupFound = orderGroupSchema.omit({ consolidates: true });
+export type OrderGroupRow = z.output<typeof groupFound>;
 
 /** One page of order × consignee. */
-export const groupPage = (
-  work: Work,
+export const findOrderGroupsPage = (
+  work: RequestContext,
   f: OrderFilter,
   cut: Paging,
   thenBy: 'name' | 'number',
-): Promise<GroupFound[]> => {
+): Promise<OrderGroupRow[]> => {
   const second = thenBy === 'name' ? sql`a.name` : sql`o.order_number desc`;
-  return (asksForToday(f) ? alwaysKeptRows : rows)(work.tx, groupFound)`
+  return (asksForToday(f) ? queryRowsWithGenericPlan : queryRows)(work.tx, groupFound)`
     with o as materialized (${picked(work, f)}),
       pair as materialized (
         select c.order_id, c.consignee_id, sum(c.unit_count)::int as units,
@@ -163,13 +167,13 @@ export const groupPage = (
         group by c.order_id, c.consignee_id
       ),
       cut as materialized (
-        select p.*, row_number() over (${ordered(groupSorts, cut, sql`${second}, p.order_id desc, a.id`)}) as place
+        select p.*, row_number() over (${orderBy(groupSorts, cut, sql`${second}, p.order_id desc, a.id`)}) as place
         from pair p
         join o on o.id = p.order_id
         join account a on a.id = p.consignee_id
         join account s on s.id = o.shipper_id
         where ${pairsUpToPage(cut)}
-        order by place ${paged(cut)}
+        order by place ${limitOffset(cut)}
       )
     select o.id as "orderId", o.order_number as "orderNumber", o.status, o.ship_date as "shipDate",
       o.after_cutoff as "afterCutoff", o.created_by_name as "createdBy", s.id as "shipperAccountId",
@@ -187,7 +191,7 @@ export const groupPage = (
 /** Today without any filter, what everybody looks at: its plan is kept, for no value of a filter would make another. */
 const asksForToday = (f: OrderFilter): boolean =>
   !f.mine &&
-  !meansSomeLines(f) &&
+  !isLineLevelFilter(f) &&
   [
     f.shipDate,
     f.shipDateFrom,
@@ -200,7 +204,7 @@ const asksForToday = (f: OrderFilter): boolean =>
     f.flags,
   ].every((said) => said === undefined);
 /** Sorted by number, a page is within as many orders with lines as there are rows up to its end: the lines of the others are not read. */
-function ordersUpToPage(work: Work, f: OrderFilter, cut: Paging): Piece {
+function ordersUpToPage(work: RequestContext, f: OrderFilter, cut: Paging): Piece {
   if (cut.orderField !== 'orderNumber') return sql`select id from o`;
   const way = cut.orderDirection === 'desc' ? sql`desc` : sql`asc`;
   return sql`
@@ -229,13 +233,17 @@ function pairsUpToPage(cut: Paging): Piece {
   `;
 }
 
-const groupTotals = orderTotals.extend({ rows: z.int(), mark: z.string() });
-const sumsOfDay = openSums<z.output<typeof groupTotals>>(['orders', 'consolidate', 'warehouse']);
+const groupTotals = orderTotalsSchema.extend({ rows: z.int(), mark: z.string() });
+const sumsOfDay = createTotalsCache<z.output<typeof groupTotals>>(['orders', 'consolidate', 'warehouse']);
 /** What the groups of a filter add up to, all of them: over their lines in one pass, since sums of sums cost more than the lines. */
-export const groupsAddedUp = (work: Work, f: OrderFilter): Promise<z.output<typeof groupTotals>> =>
+export const sumOrderGroups = (work: RequestContext, f: OrderFilter): Promise<z.output<typeof groupTotals>> =>
   sumsOfDay(work, sumsDependOn(work, f), (mark) => addUp(work, f, mark));
-async function addUp(work: Work, f: OrderFilter, mark: Piece): Promise<z.output<typeof groupTotals>> {
-  const found = await row(work.tx, groupTotals)`
+async function addUp(
+  work: RequestContext,
+  f: OrderFilter,
+  mark: Piece,
+): Promise<z.output<typeof groupTotals>> {
+  const found = await queryRow(work.tx, groupTotals)`
     with o as materialized (${picked(work, f)})
     select count(distinct c.order_id::bigint << 32 | c.consignee_id) as rows,
       count(distinct c.order_id) as orders, count(distinct c.consignee_id) as consignees, count(*)::int as lines,
@@ -255,7 +263,7 @@ async function addUp(work: Work, f: OrderFilter, mark: Piece): Promise<z.output<
 /** Days change on the quarter of an hour, wherever a warehouse stands. */
 const quarterHour = 15 * 60 * 1000;
 /** What the sums depend on beside their tables; flags and products stand in others. */
-function sumsDependOn(work: Work, f: OrderFilter): unknown {
+function sumsDependOn(work: RequestContext, f: OrderFilter): unknown {
   if ((f.flags && f.flags.length > 0) || f.product !== undefined) return undefined;
   const by = f.mine ? work.actor.userId : 'everyone';
   const { shipDate, status, orderNumber, orderId, consigneeAccountId, shipperAccountId, po, awb } = f;
@@ -265,41 +273,46 @@ function sumsDependOn(work: Work, f: OrderFilter): unknown {
 }
 
 /** Ids of the live lines of a filter that were chosen. */
-export async function lineIds(work: Work, f: OrderFilter, wish: Chosen): Promise<number[]> {
-  const found = await rows(work.tx, z.object({ id: z.int() }))`
+export async function findLineIdsOfFilter(
+  work: RequestContext,
+  f: OrderFilter,
+  wish: BulkSelection,
+): Promise<number[]> {
+  const found = await queryRows(work.tx, z.object({ id: z.int() }))`
     with o as materialized (${picked(work, f, !wish.all)})
     select c.id
     from o
     join consolidate c on c.order_id = o.id
-    where ${every(linesFor(work, f), chosenBy(sql`c.id`, wish))}
+    where ${and(linesFor(work, f), inBulkSelection(sql`c.id`, wish))}
     order by c.id
   `;
   return found.map((line) => line.id);
 }
 
 const orderSorts = {
-  orderNumber: neverNull(sql`o.order_number`),
-  shipDate: neverNull(sql`o.ship_date`),
-  units: neverNull(sql`x.units`),
-  cubes: neverNull(sql`x.cubes`),
+  orderNumber: nonNullSort(sql`o.order_number`),
+  shipDate: nonNullSort(sql`o.ship_date`),
+  units: nonNullSort(sql`x.units`),
+  cubes: nonNullSort(sql`x.cubes`),
 };
 /** Of a day and a state at most: the counts of those days; else what is found. */
-async function countOrders(work: Work, f: OrderFilter, where: Piece): Promise<number> {
+async function countOrders(work: RequestContext, f: OrderFilter, where: Piece): Promise<number> {
   const { shipDate, status, shipperAccountId, orderId, orderNumber, po, awb } = f;
   const narrowed = [shipperAccountId, orderId, orderNumber, po, awb].some((said) => said !== undefined);
-  if (narrowed || !seesDaysOfAll(work)) return counted(work.tx)`from orders o where ${where}`;
+  if (narrowed || !canUseCrossWarehouseDailyTotals(work))
+    return countRows(work.tx)`from orders o where ${where}`;
   const states = status === undefined ? [0, 1] : [status];
-  return (await daySums(work, 'order', { from: shipDate, until: shipDate, states })).rows;
+  return (await findDailyTotals(work, 'order', { from: shipDate, until: shipDate, states })).rows;
 }
 /** Orders themselves; without a date, a number or an id: every order in scope. */
-export async function orderPage(
-  work: Work,
+export async function findOrdersPage(
+  work: RequestContext,
   f: OrderFilter,
   cut: Paging,
 ): Promise<{ data: OrderRow[]; totalRows: number }> {
   const where = chosen(work, f);
   const totalRows = await countOrders(work, f, where);
-  const data = await rows(work.tx, orderRow)`
+  const data = await queryRows(work.tx, orderRowSchema)`
     select o.id as "orderId", o.order_number as "orderNumber", o.status, o.ship_date as "shipDate", o.source,
       o.after_cutoff as "afterCutoff", s.id as "shipperAccountId", s.number as "shipperAccountNumber",
       s.name as "shipperAccountName", w.code as "receivingWarehouse", o.created_by_name as "createdBy",
@@ -317,8 +330,8 @@ export async function orderPage(
       where c.order_id = o.id and c.deleted_at is null
     ) x
     where ${where}
-    ${ordered(orderSorts, cut, sql`o.id desc`)}
-    ${paged(cut)}
+    ${orderBy(orderSorts, cut, sql`o.id desc`)}
+    ${limitOffset(cut)}
   `;
   return { data, totalRows };
 }

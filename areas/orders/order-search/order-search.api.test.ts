@@ -1,32 +1,39 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listShipments } from './order-search.contract.ts';
-import { printBulkLabels } from '#areas/orders/labels/labels.contract.ts';
-import { addShipment } from '#areas/orders/order-lines/order-lines.contract.ts';
-import { sides } from '#tests/picking.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
-import { aConsignee, aProduct, aShipper, aUser, aWarehouse, daysOfService } from '#tests/factories.ts';
+import { listOrderGroupsEndpoint } from './order-search.contract.ts';
+import { printBulkLabelsEndpoint } from '#areas/orders/labels/labels.contract.ts';
+import { addOrderLineEndpoint } from '#areas/orders/order-lines/order-lines.contract.ts';
+import { boxDimensions } from '#tests/demo-records.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
+import {
+  createTestConsignee,
+  createTestProduct,
+  createTestShipper,
+  createTestUser,
+  createTestWarehouse,
+  createTestDaysOfService,
+} from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 
 /** A clerk is asked for a PO, an air waybill or a product, seldom for an order. */
-let world: World;
+let world: TestWorld;
 let shipper: TestAccount & { warehouseId: number };
 let consignee: TestAccount;
-let clerk: TestPerson;
-let stranger: TestPerson;
+let clerk: TestUser;
+let stranger: TestUser;
 const today = '2027-02-03';
 const nextWeek = '2027-02-10';
 const made = { today: 0, named: 0, lilies: 0 };
 
 /** A line as the clerk enters it; answers its id and its order's. */
 async function entered(units: number, line: Record<string, unknown>) {
-  const answer = await world.call(addShipment, {
+  const answer = await world.call(addOrderLineEndpoint, {
     as: clerk,
     body: {
       shipperAccountId: shipper.id,
       shipDate: today,
       consigneeAccountId: consignee.id,
-      ...sides,
+      ...boxDimensions,
       numberOfUnits: units,
       ...line,
     },
@@ -37,14 +44,17 @@ async function entered(units: number, line: Record<string, unknown>) {
 }
 
 beforeAll(async () => {
-  world = await openWorld({ at: '2027-02-03T15:00:00Z' });
-  const { id: warehouseId } = await aWarehouse(world);
-  shipper = await aShipper(world, { warehouseId });
-  clerk = await aUser(world, { role: 'CustomerService' });
-  stranger = await aUser(world, { role: 'Shipper', groups: [await aShipper(world)] });
-  consignee = await aConsignee(world);
-  await daysOfService(world, { consigneeId: consignee.id, warehouseId });
-  const [roses, lilies] = [await aProduct(world, 'ROS-RED'), await aProduct(world, 'LIL-STG')];
+  world = await openTestWorld({ at: '2027-02-03T15:00:00Z' });
+  const { id: warehouseId } = await createTestWarehouse(world);
+  shipper = await createTestShipper(world, { warehouseId });
+  clerk = await createTestUser(world, { role: 'CustomerService' });
+  stranger = await createTestUser(world, { role: 'Shipper', groups: [await createTestShipper(world)] });
+  consignee = await createTestConsignee(world);
+  await createTestDaysOfService(world, { consigneeId: consignee.id, warehouseId });
+  const [roses, lilies] = [
+    await createTestProduct(world, 'ROS-RED'),
+    await createTestProduct(world, 'LIL-STG'),
+  ];
   made.today = (await entered(3, { productId: roses.id })).id;
   const named = await entered(2, {
     productId: roses.id,
@@ -62,7 +72,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const search = async (query: Record<string, unknown>, as = clerk) => {
-  const found = await world.call(listShipments, { as, query });
+  const found = await world.call(listOrderGroupsEndpoint, { as, query });
   expect([found.status, found.message]).toEqual([200, '']);
   return {
     rows: found.totalRows,
@@ -97,7 +107,7 @@ it('a product is found by its code or its description among the lines of the day
   expect((await search({ product: 'ros-red', shipDate: nextWeek })).units).toBe(7);
 });
 it('labels of all that a PO finds are those of its lines', async () => {
-  const printed = await world.call(printBulkLabels, {
+  const printed = await world.call(printBulkLabelsEndpoint, {
     as: clerk,
     query: { po: 'KRG-4471', bulkPrintAllChecked: true, format: 'zpl' },
   });
@@ -122,9 +132,9 @@ it('days are a span as well, in their own order, each reader’s own; backwards 
   // The sums are kept by day: one span must not answer with those of another, nor with today's.
   expect((await search({})).units).toBe(7);
   const backwards = { shipDateFrom: nextWeek, shipDateTo: today };
-  const refused = await world.call(listShipments, { as: clerk, query: backwards });
+  const refused = await world.call(listOrderGroupsEndpoint, { as: clerk, query: backwards });
   expect([refused.status, refused.message]).toEqual([400, 'Ship date to cannot be before ship date from']);
-  const printed = await world.call(printBulkLabels, {
+  const printed = await world.call(printBulkLabelsEndpoint, {
     as: clerk,
     query: { ...backwards, bulkPrintAllChecked: true },
   });

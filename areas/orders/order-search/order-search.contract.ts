@@ -1,10 +1,16 @@
 import { z } from 'zod';
 import { consigneeFlags } from '#areas/accounts/accounts/accounts.contract.ts';
-import { lineFields, orderLine } from '#areas/orders/order-lines/order-lines.contract.ts';
-import { endpoint, page } from '#kit/contract/endpoint.ts';
-import { date, id, maybe, oneOf, words } from '#kit/contract/fields.ts';
-import { instant } from '#kit/contract/moments.ts';
-import { paging } from '#kit/contract/paging.ts';
+import { lineFields, orderLineSchema } from '#areas/orders/order-lines/order-lines.contract.ts';
+import { defineEndpoint, pageReply } from '#kit/contract/endpoint.ts';
+import {
+  dateField,
+  idField,
+  optionalField,
+  numberEnumField,
+  optionalTextField,
+} from '#kit/contract/fields.ts';
+import { instantField } from '#kit/contract/time-fields.ts';
+import { pagingFields } from '#kit/contract/paging.ts';
 
 declare module '#kit/contract/live.ts' {
   interface Topics {
@@ -16,7 +22,7 @@ const root = '/data-entry/web-form';
 const live = ['orders', 'units'] as const;
 
 /** The lines of one order for one consignee. */
-export const orderGroup = z.object({
+export const orderGroupSchema = z.object({
   orderId: z.int(),
   orderNumber: z.int(),
   status: z.int(),
@@ -34,12 +40,12 @@ export const orderGroup = z.object({
   flags: z.array(z.string()),
   units: z.int(),
   cubes: z.int(),
-  consolidates: z.array(orderLine),
+  consolidates: z.array(orderLineSchema),
 });
 
-export type OrderGroup = z.output<typeof orderGroup>;
+export type OrderGroup = z.output<typeof orderGroupSchema>;
 
-export const orderTotals = z.object({
+export const orderTotalsSchema = z.object({
   orders: z.int(),
   consignees: z.int(),
   lines: z.int(),
@@ -48,19 +54,19 @@ export const orderTotals = z.object({
   pendingUnits: z.int(),
   cubes: z.int(),
 });
-export type OrderTotals = z.output<typeof orderTotals>;
+export type OrderTotals = z.output<typeof orderTotalsSchema>;
 
 /** What orders are searched by, also when their labels are printed. */
 export const orderFilters = {
-  shipDate: maybe(date('Ship date')),
-  shipDateFrom: maybe(date('Ship date from')),
-  shipDateTo: maybe(date('Ship date to')),
-  status: maybe(oneOf('Status', [0, 1])),
-  createdByUsername: maybe(z.enum(['Everyone', 'Me'], { error: 'Created by is not valid' })),
-  orderNumber: words('Order number', 20),
-  orderId: maybe(id('Order')),
-  consigneeAccountId: maybe(id('Consignee')),
-  shipperAccountId: maybe(id('Shipper')),
+  shipDate: optionalField(dateField('Ship date')),
+  shipDateFrom: optionalField(dateField('Ship date from')),
+  shipDateTo: optionalField(dateField('Ship date to')),
+  status: optionalField(numberEnumField('Status', [0, 1])),
+  createdByUsername: optionalField(z.enum(['Everyone', 'Me'], { error: 'Created by is not valid' })),
+  orderNumber: optionalTextField('Order number', 20),
+  orderId: optionalField(idField('Order')),
+  consigneeAccountId: optionalField(idField('Consignee')),
+  shipperAccountId: optionalField(idField('Shipper')),
   flags: z.preprocess(
     (v) => (typeof v === 'string' ? v.split(',').filter((f) => f !== '') : v),
     z.array(z.enum(consigneeFlags, { error: 'This flag does not exist' })).optional(),
@@ -69,15 +75,15 @@ export const orderFilters = {
   po: lineFields.po,
   awb: lineFields.awb,
   /** Lines whose product holds these words in its code or in its description. */
-  product: words('Product', 120),
+  product: optionalTextField('Product', 120),
 };
 
 /** A range of ship dates that ends before it begins. */
-export const shipDatesInOrder = (q: {
+export const isShipDateRangeValid = (q: {
   shipDateFrom?: string | undefined;
   shipDateTo?: string | undefined;
 }): boolean => q.shipDateFrom === undefined || q.shipDateTo === undefined || q.shipDateFrom <= q.shipDateTo;
-export const shipDatesReversed = {
+export const shipDateRangeError = {
   error: 'Ship date to cannot be before ship date from',
   path: ['shipDateTo'],
 };
@@ -91,18 +97,18 @@ const groupSorts = [
   'cubes',
 ] as const;
 
-export const listShipments = endpoint({
+export const listOrderGroupsEndpoint = defineEndpoint({
   id: 'orderEntry.list',
   method: 'GET',
   path: `${root}/shipments`,
-  needs: ['orderEntryView:shipments'],
+  permissions: ['orderEntryView:shipments'],
   live,
   shared: { own: 'createdByUsername' },
-  about:
+  summary:
     'Orders of a ship date (today at the receiving warehouse when none is given), grouped by consignee and then by consolidation. An order number, a PO and an AWB find their orders on any date; of those found by PO, AWB or product the lines that bear it.',
   query: z
     .object({
-      ...paging(groupSorts),
+      ...pagingFields(groupSorts),
       orderField: z.enum(groupSorts, { error: 'This list cannot be sorted by that field' }).optional(),
       orderDirection: z
         .preprocess(
@@ -110,14 +116,14 @@ export const listShipments = endpoint({
           z.enum(['asc', 'desc'], { error: 'Sort up or down' }),
         )
         .optional(),
-      view: maybe(z.enum(['order', 'consignee'], { error: 'View is not valid' })),
+      view: optionalField(z.enum(['order', 'consignee'], { error: 'View is not valid' })),
       ...orderFilters,
     })
-    .refine(shipDatesInOrder, shipDatesReversed),
-  reply: page(orderGroup, orderTotals),
+    .refine(isShipDateRangeValid, shipDateRangeError),
+  reply: pageReply(orderGroupSchema, orderTotalsSchema),
 });
 
-export const orderRow = z.object({
+export const orderRowSchema = z.object({
   orderId: z.int(),
   orderNumber: z.int(),
   status: z.int(),
@@ -129,8 +135,8 @@ export const orderRow = z.object({
   shipperAccountName: z.string(),
   receivingWarehouse: z.string(),
   createdBy: z.string(),
-  createdAt: instant(),
-  finalizedAt: instant().nullable(),
+  createdAt: instantField(),
+  finalizedAt: instantField().nullable(),
   consignees: z.int(),
   lines: z.int(),
   pendingLines: z.int(),
@@ -139,23 +145,23 @@ export const orderRow = z.object({
   rowVersion: z.int(),
 });
 
-export type OrderRow = z.output<typeof orderRow>;
+export type OrderRow = z.output<typeof orderRowSchema>;
 
-export const listOrders = endpoint({
+export const listOrdersEndpoint = defineEndpoint({
   id: 'orderEntry.orders',
   method: 'GET',
   path: `${root}/orders`,
-  needs: ['orderEntryView:shipments'],
+  permissions: ['orderEntryView:shipments'],
   live,
   shared: true,
-  about: 'Orders themselves, newest first: what the form can be opened on.',
+  summary: 'Orders themselves, newest first: what the form can be opened on.',
   query: z.object({
-    ...paging(['orderNumber', 'shipDate', 'units', 'cubes'], 'desc'),
-    shipDate: maybe(date('Ship date')),
-    shipperAccountId: maybe(id('Shipper')),
-    status: maybe(oneOf('Status', [0, 1])),
-    orderNumber: words('Order number', 20),
-    orderId: maybe(id('Order')),
+    ...pagingFields(['orderNumber', 'shipDate', 'units', 'cubes'], 'desc'),
+    shipDate: optionalField(dateField('Ship date')),
+    shipperAccountId: optionalField(idField('Shipper')),
+    status: optionalField(numberEnumField('Status', [0, 1])),
+    orderNumber: optionalTextField('Order number', 20),
+    orderId: optionalField(idField('Order')),
   }),
-  reply: page(orderRow),
+  reply: pageReply(orderRowSchema),
 });

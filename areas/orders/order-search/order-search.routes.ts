@@ -1,8 +1,8 @@
-import { listOrders, listShipments } from './order-search.contract.ts';
-import { orders, shipments } from './order-search.service.ts';
-import { on } from '#kit/server/mount.ts';
+import { listOrdersEndpoint, listOrderGroupsEndpoint } from './order-search.contract.ts';
+import { listOrders, listOrderGroups } from './order-search.service.ts';
+import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
-  on(listShipments, (work, { query }) => shipments(work, query)),
-  on(listOrders, (work, { query }) => orders(work, query)),
+  defineRoute(listOrderGroupsEndpoint, (work, { query }) => listOrderGroups(work, query)),
+  defineRoute(listOrdersEndpoint, (work, { query }) => listOrders(work, query)),
 ];

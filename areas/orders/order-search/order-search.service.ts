@@ -1,12 +1,18 @@
 import type { OrderGroup, OrderRow, OrderTotals } from './order-search.contract.ts';
-import { groupPage, groupsAddedUp, lineIds, meansSomeLines, orderPage } from './order-list.store.ts';
+import {
+  findOrderGroupsPage,
+  sumOrderGroups,
+  findLineIdsOfFilter,
+  isLineLevelFilter,
+  findOrdersPage,
+} from './order-list.store.ts';
 import type { OrderFilter } from './order-list.store.ts';
-import { linesFor } from '#areas/orders/order-lines/order-lines.service.ts';
+import { findLinesOfOrderGroups } from '#areas/orders/order-lines/order-lines.service.ts';
 import type { Paging } from '#kit/contract/paging.ts';
-import { allChosen } from '#kit/contract/selection.ts';
-import type { Chosen } from '#kit/contract/selection.ts';
-import { together } from '#kit/server/together.ts';
-import type { Work } from '#kit/server/work.ts';
+import { fullSelection } from '#kit/contract/bulk-selection.ts';
+import type { BulkSelection } from '#kit/contract/bulk-selection.ts';
+import { pipelined } from '#kit/server/pipeline.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 type ListQuery = OrderFilter & {
   view?: 'order' | 'consignee' | undefined;
@@ -21,8 +27,8 @@ type ListQuery = OrderFilter & {
  * Orders grouped by consignee and consolidation. The order view starts with the highest number, the
  * consignee view with the first name.
  */
-export async function shipments(
-  work: Work,
+export async function listOrderGroups(
+  work: RequestContext,
   q: ListQuery,
 ): Promise<{ data: OrderGroup[]; totalRows: number; totals: OrderTotals }> {
   const byOrder = q.view !== 'consignee';
@@ -33,12 +39,14 @@ export async function shipments(
     orderDirection: q.orderDirection ?? (byOrder && !q.orderField ? 'desc' : 'asc'),
   };
   const filter = { ...q, mine: q.createdByUsername === 'Me' };
-  const page = groupPage(work, filter, cut, byOrder ? 'name' : 'number');
-  const { groups, sums, found, meant } = await together({
+  const page = findOrderGroupsPage(work, filter, cut, byOrder ? 'name' : 'number');
+  const { groups, sums, found, meant } = await pipelined({
     groups: page,
-    sums: groupsAddedUp(work, filter),
-    found: page.then((of) => linesFor(work, of)),
-    meant: meansSomeLines(filter) ? lineIds(work, filter, allChosen) : Promise.resolve(null),
+    sums: sumOrderGroups(work, filter),
+    found: page.then((of) => findLinesOfOrderGroups(work, of)),
+    meant: isLineLevelFilter(filter)
+      ? findLineIdsOfFilter(work, filter, fullSelection)
+      : Promise.resolve(null),
   });
   const some = meant && new Set(meant);
   const { rows, mark: _, ...totals } = sums;
@@ -52,11 +60,14 @@ export async function shipments(
     totals,
   };
 }
-export const orders = (
-  work: Work,
+export const listOrders = (
+  work: RequestContext,
   q: OrderFilter & Paging,
-): Promise<{ data: OrderRow[]; totalRows: number }> => orderPage(work, q, q);
+): Promise<{ data: OrderRow[]; totalRows: number }> => findOrdersPage(work, q, q);
 
 /** The lines of a search that were chosen, for acts on them. */
-export const lineIdsOf = (work: Work, f: OrderFilter, wish: Chosen): Promise<number[]> =>
-  lineIds(work, f, wish);
+export const findSelectedLineIds = (
+  work: RequestContext,
+  f: OrderFilter,
+  wish: BulkSelection,
+): Promise<number[]> => findLineIdsOfFilter(work, f, wish);

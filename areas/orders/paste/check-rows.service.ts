@@ -1,44 +1,56 @@
-import { faultOf, isObjection, objectionTo } from '#areas/orders/order-lines/objections.rules.ts';
-import { readyLines } from '#areas/orders/order-lines/ready-lines.service.ts';
+import {
+  errorForShippingReason,
+  isRejection,
+  getShippingRejection,
+} from '#areas/orders/order-lines/rejections.rules.ts';
+import { prepareLines } from '#areas/orders/order-lines/ready-lines.service.ts';
 import { pasteErrors } from './paste.errors.ts';
-import type { Fault as CodedFault } from '#kit/contract/errors.ts';
-import type { CellFault, SheetColumn, SheetRow } from './paste.contract.ts';
-import type { LineBody } from '#areas/orders/order-lines/order-lines.contract.ts';
-import { lineBody } from '#areas/orders/order-lines/order-lines.contract.ts';
-import { measureOf, uomOf } from './pasted-rows.rules.ts';
-import { consigneesCalled, consigneesOf, productCodes } from './sheet-rows.store.ts';
-import type { Called } from './sheet-rows.store.ts';
-import type { ShipAnswer } from '#areas/calendar/shipping/may-ship.rules.ts';
+import type { ErrorDefinition as CodedFault } from '#kit/contract/errors.ts';
+import type { PastedCellError, PasteColumn, PastedRow } from './paste.contract.ts';
+import type { OrderLineInput } from '#areas/orders/order-lines/order-lines.contract.ts';
+import { orderLineInputSchema } from '#areas/orders/order-lines/order-lines.contract.ts';
+import { parseMeasure, parseUnitOfMeasure } from './pasted-rows.rules.ts';
+import {
+  matchConsigneesByText,
+  findShipperConsigneesForPaste,
+  findProductCodes,
+} from './pasted-rows.store.ts';
+import type { ConsigneeMatch } from './pasted-rows.store.ts';
+import type { ShippingDecision } from '#areas/calendar/shipping/shipping-decision.rules.ts';
 import { resolveShipping } from '#areas/calendar/shipping/shipping.service.ts';
-import { nearestOf } from '#kit/contract/nearest.ts';
-import { knownBy, ownCodes, shippersAmong } from '#areas/orders/xml-upload/shipper-codes.service.ts';
-import type { Work } from '#kit/server/work.ts';
+import { createFuzzyMatcher } from '#kit/contract/fuzzy-match.ts';
+import {
+  findRecordsByCodes,
+  findShipperCodes,
+  findOwnShippersAmong,
+} from '#areas/orders/xml-upload/shipper-codes.service.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 /**
  * Rows of a spreadsheet read as lines: everything wrong with each cell at once, and what may have been meant.
  * One look at the database for each question, however many rows there are.
  */
 
-export interface CheckedRow {
+export interface CheckedPastedRow {
   consigneeAccountName: string;
-  line: LineBody | null;
-  faults: CellFault[];
+  line: OrderLineInput | null;
+  faults: PastedCellError[];
 }
 interface Consignee {
   id: number;
   name: string;
 }
-type Fault = Omit<CellFault, 'column'>;
+type Fault = Omit<PastedCellError, 'column'>;
 const fault = (
   { code, sentence }: Pick<CodedFault, 'code' | 'sentence'>,
   params: Record<string, string> = {},
   suggestion: string | null = null,
 ): Fault => ({ code, sentence, params, suggestion });
 
-export async function checkRows(
-  work: Work,
-  q: { shipperAccountId: number; shipDate: string; rows: readonly SheetRow[] },
-): Promise<{ rows: CheckedRow[] }> {
+export async function checkPastedRows(
+  work: RequestContext,
+  q: { shipperAccountId: number; shipDate: string; rows: readonly PastedRow[] },
+): Promise<{ rows: CheckedPastedRow[] }> {
   // The shipper is the caller's, before anything of it is read.
   await resolveShipping(work, { shipperId: q.shipperAccountId, shipDate: q.shipDate, consigneeIds: [] });
   const words = (column: 'consignee' | 'product') => [
@@ -55,7 +67,7 @@ export async function checkRows(
   const refused = new Map([...answers].map(([id, answer]) => [id, againstShipping(answer)]));
   const read = q.rows.map((row) => readRow(row, consignees, products, refused));
   const good = read.flatMap((row) => (row.line ? [{ row, line: row.line }] : []));
-  const ready = await readyLines(
+  const ready = await prepareLines(
     work,
     shipping,
     answers,
@@ -63,7 +75,7 @@ export async function checkRows(
   );
   good.forEach(({ row }, at) => {
     const made = ready[at];
-    if (!made || !isObjection(made)) return;
+    if (!made || !isRejection(made)) return;
     row.faults.push({
       column: made.field === 'productId' ? 'product' : 'consignee',
       ...fault(made.fault, made.params),
@@ -73,17 +85,17 @@ export async function checkRows(
   return { rows: read };
 }
 
-function againstShipping(answer: ShipAnswer): Fault[] {
-  const against = objectionTo(answer);
+function againstShipping(answer: ShippingDecision): Fault[] {
+  const against = getShippingRejection(answer);
   if (!against) return [];
   return answer.reasons.length > 0
     ? answer.reasons.map((reason) =>
-        fault({ code: faultOf(reason).code, sentence: reason.sentence }, reason.params),
+        fault({ code: errorForShippingReason(reason).code, sentence: reason.sentence }, reason.params),
       )
     : [fault(against.fault, against.params)];
 }
 
-const columnOf = new Map<string, SheetColumn>([
+const columnOf = new Map<string, PasteColumn>([
   ['productDescription', 'description'],
   ['po', 'po'],
   ['invoice', 'invoice'],
@@ -97,13 +109,13 @@ const columnOf = new Map<string, SheetColumn>([
   ['numberOfUnits', 'units'],
 ]);
 function readRow(
-  row: SheetRow,
+  row: PastedRow,
   consignees: ReadonlyMap<string, Consignee | Fault>,
   products: ReadonlyMap<string, number | Fault>,
   refused: ReadonlyMap<number, Fault[]>,
-): CheckedRow {
-  const faults: CellFault[] = [];
-  const tell = (column: SheetColumn, said: Fault) => void faults.push({ column, ...said });
+): CheckedPastedRow {
+  const faults: PastedCellError[] = [];
+  const tell = (column: PasteColumn, said: Fault) => void faults.push({ column, ...said });
   const consignee =
     row.consignee === ''
       ? fault(pasteErrors.consigneeMissing)
@@ -113,10 +125,10 @@ function readRow(
   const product =
     row.product === '' ? undefined : (products.get(row.product) ?? fault(pasteErrors.productUnknown));
   if (typeof product === 'object') tell('product', product);
-  const [uom, measure] = [uomOf(row.unit), measureOf(row.measure)];
+  const [uom, measure] = [parseUnitOfMeasure(row.unit), parseMeasure(row.measure)];
   if (uom === null) tell('unit', fault(pasteErrors.unitOfMeasureUnknown));
   if (measure === null) tell('measure', fault(pasteErrors.measureUnknown));
-  const read = lineBody.safeParse({
+  const read = orderLineInputSchema.safeParse({
     consigneeAccountId: 'id' in consignee ? consignee.id : 1,
     productId: typeof product === 'number' ? product : undefined,
     productDescription: row.description,
@@ -148,21 +160,22 @@ const number = (text: string): string => text.replace(/^(\d{1,3})(?:,(\d{3}))?(?
 
 /** By number or name, whatever the case; a beginning that fits one of them alone; a code of the shipper's own. */
 async function consigneesNamed(
-  work: Work,
+  work: RequestContext,
   shipperId: number,
   words: readonly string[],
 ): Promise<Map<string, Consignee | Fault>> {
   const found = new Map<string, Consignee | Fault>();
-  const called = Map.groupBy(await consigneesCalled(work, shipperId, words), (one) => one.word);
-  const { known } = await knownBy(
+  const called = Map.groupBy(await matchConsigneesByText(work, shipperId, words), (one) => one.word);
+  const { known } = await findRecordsByCodes(
     work,
     'consignee',
     words.filter((word) => !called.has(word)),
-    await ownCodes(work, shipperId),
+    await findShipperCodes(work, shipperId),
   );
   const unknown = words.filter((word) => !called.has(word) && !known.has(word));
-  const shippers = await shippersAmong(work, unknown);
-  const near = unknown.length > 0 ? nearestNames(await consigneesOf(work, shipperId)) : () => null;
+  const shippers = await findOwnShippersAmong(work, unknown);
+  const near =
+    unknown.length > 0 ? nearestNames(await findShipperConsigneesForPaste(work, shipperId)) : () => null;
   for (const word of words) {
     const same = called.get(word) ?? [];
     const [first] = same;
@@ -181,10 +194,10 @@ async function consigneesNamed(
   }
   return found;
 }
-function nearestNames(all: readonly Omit<Called, 'word'>[]): (word: string) => string | null {
+function nearestNames(all: readonly Omit<ConsigneeMatch, 'word'>[]): (word: string) => string | null {
   const [byNumber, byName] = [
-    nearestOf(all.map(({ number: code, name }) => ({ code, name }))),
-    nearestOf(all.map(({ name }) => ({ code: name }))),
+    createFuzzyMatcher(all.map(({ number: code, name }) => ({ code, name }))),
+    createFuzzyMatcher(all.map(({ name }) => ({ code: name }))),
   ];
   return (word) => {
     const begins = all.filter((one) => `${word} `.toLowerCase().startsWith(`${one.name} `.toLowerCase()));
@@ -197,13 +210,15 @@ function nearestNames(all: readonly Omit<Called, 'word'>[]): (word: string) => s
 }
 
 async function productsNamed(
-  work: Work,
+  work: RequestContext,
   shipperId: number,
   words: readonly string[],
 ): Promise<Map<string, number | Fault>> {
   if (words.length === 0) return new Map();
-  const { known } = await knownBy(work, 'product', words, await ownCodes(work, shipperId));
-  const near = words.some((word) => !known.has(word)) ? nearestOf(await productCodes(work)) : null;
+  const { known } = await findRecordsByCodes(work, 'product', words, await findShipperCodes(work, shipperId));
+  const near = words.some((word) => !known.has(word))
+    ? createFuzzyMatcher(await findProductCodes(work))
+    : null;
   return new Map(
     words.map((word) => [
       word,

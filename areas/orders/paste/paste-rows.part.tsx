@@ -1,39 +1,39 @@
 import type { Dispatch, KeyboardEvent, SetStateAction } from 'react';
 import { createContext, memo, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
-import type { CellFault, SheetColumn, SheetRow } from './paste.contract.ts';
-import type { LineBody } from '#areas/orders/order-lines/order-lines.contract.ts';
-import { checkRows, maxSheetRows } from './paste.contract.ts';
-import { addShipments } from '#areas/orders/order-lines/order-lines.contract.ts';
-import { readPasted, withCell } from './pasted-rows.rules.ts';
-import { consigneeNumberLook } from '#areas/accounts/accounts/account-look.web.ts';
-import { allProducts } from '#areas/accounts/products/product-look.web.ts';
-import { tellCreditHeld } from '#areas/orders/order-lines/credit-held.web.ts';
-import { mayBeThatLarge } from '#areas/orders/order-lines/doubtful-lines.web.ts';
-import { AccountInput } from '#kit/web/account-input.tsx';
-import type { Lookup } from '#kit/web/account-input.tsx';
-import { Failure } from '#kit/web/answers.ts';
-import { Action } from '#kit/web/action.tsx';
-import { call } from '#kit/web/call.ts';
+import type { PastedCellError, PasteColumn, PastedRow } from './paste.contract.ts';
+import type { OrderLineInput } from '#areas/orders/order-lines/order-lines.contract.ts';
+import { checkPastedRowsEndpoint, maxPastedRows } from './paste.contract.ts';
+import { addOrderLinesEndpoint } from '#areas/orders/order-lines/order-lines.contract.ts';
+import { parsePastedRows, setPastedCell } from './pasted-rows.rules.ts';
+import { createConsigneeNumberLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
+import { loadAllProducts } from '#areas/accounts/products/product-lookup.web.ts';
+import { showCreditHoldToast } from '#areas/orders/order-lines/credit-hold-toast.web.ts';
+import { confirmOversizedLines } from '#areas/orders/order-lines/confirm-lines.web.ts';
+import { AccountCombobox } from '#kit/web/account-combobox.tsx';
+import type { OptionLookup } from '#kit/web/account-combobox.tsx';
+import { ApiCallError } from '#kit/web/api-call-outcome.ts';
+import { Button } from '#kit/web/button.tsx';
+import { callApi } from '#kit/web/api-call.ts';
 import { Dialog } from '#kit/web/dialog.tsx';
-import type { Control } from '#kit/web/field.tsx';
-import { fieldSentence } from '#kit/web/field-sentence.ts';
-import { notifyDone } from '#kit/web/notices.tsx';
-import { Failed } from '#kit/web/nothing.tsx';
-import { useAct } from '#kit/web/query.ts';
-import type { Say } from '#kit/web/text.tsx';
-import { useText } from '#kit/web/text.tsx';
+import type { FieldControlProps } from '#kit/web/field.tsx';
+import { translateFieldError } from '#kit/web/field-error.ts';
+import { toastSuccess } from '#kit/web/toasts.tsx';
+import { LoadError } from '#kit/web/feedback.tsx';
+import { useApiMutation } from '#kit/web/api-query.ts';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 interface Pasted {
   key: number;
-  row: SheetRow;
+  row: PastedRow;
   /** Null until it has been read. */
-  line: LineBody | null;
+  line: OrderLineInput | null;
   consignee: string;
-  faults: readonly CellFault[];
+  faults: readonly PastedCellError[];
   /** It had a fault or was touched: its cells are fields. */
   open: boolean;
 }
-export interface PasteProps {
+export interface PasteRowsDialogProps {
   text: string;
   shipperId: number;
   shipDate: string;
@@ -43,14 +43,14 @@ export interface PasteProps {
 }
 
 /** Pasted rows before they become lines: each fault stands in its cell and is mended there; the good rows are added. */
-export function PasteRows(props: PasteProps) {
-  const t = useText();
+export function PasteRowsDialog(props: PasteRowsDialogProps) {
+  const t = useTranslate();
   const sheet = useSheet(props);
   const { all, rows, good, read, failed } = sheet;
   const bad = rows.length - good.length;
   const [onlyFaults, setOnlyFaults] = useState(false);
   const save = useAddGood(props, sheet);
-  const look = useMemo(() => consigneeNumberLook(props.shipperId), [props.shipperId]);
+  const look = useMemo(() => createConsigneeNumberLookup(props.shipperId), [props.shipperId]);
   const nothingRight = good.length === 0 ? t('No row is right yet. Mend the marked cells.') : null;
   return (
     <Dialog
@@ -63,10 +63,10 @@ export function PasteRows(props: PasteProps) {
           <span className="grow cap" role="status">
             {read && t('{good} ready, {bad} with faults', { good: good.length, bad })}
           </span>
-          <Action onPress={props.onClose}>{t('Close')}</Action>
-          <Action look="go" whyNot={read ? nothingRight : t('Looking…')} onPress={save}>
+          <Button onPress={props.onClose}>{t('Close')}</Button>
+          <Button look="go" whyNot={read ? nothingRight : t('Looking…')} onPress={save}>
             {t('{count, plural, one {Add # line} other {Add # lines}}', { count: good.length })}
-          </Action>
+          </Button>
         </>
       }
     >
@@ -75,10 +75,10 @@ export function PasteRows(props: PasteProps) {
           'Columns: consignee, product, description, PO, unit, length, width, height, measure, units. A first row with these headings may put them in another order; invoice, farm and AWB may stand there too.',
         )}
       </p>
-      {all.length > maxSheetRows && (
+      {all.length > maxPastedRows && (
         <p className="note t-wait" role="status">
           {t('The first {count} of {all} rows are here. Paste the others afterwards.', {
-            count: maxSheetRows,
+            count: maxPastedRows,
             all: all.length,
           })}
         </p>
@@ -94,7 +94,7 @@ export function PasteRows(props: PasteProps) {
           {t('Only rows with faults')}
         </label>
       )}
-      {failed && <Failed failure={failed} again={sheet.readAll} />}
+      {failed && <LoadError error={failed} onRetry={sheet.readAll} />}
       <Consignees value={look}>
         <SheetTable sheet={sheet} onlyFaults={onlyFaults} />
       </Consignees>
@@ -103,21 +103,21 @@ export function PasteRows(props: PasteProps) {
 }
 
 /** The pasted rows, read by the server: all at first, each again when it was mended. */
-function useSheet({ text, shipperId, shipDate }: PasteProps) {
-  const all = useMemo(() => readPasted(text), [text]);
+function useSheet({ text, shipperId, shipDate }: PasteRowsDialogProps) {
+  const all = useMemo(() => parsePastedRows(text), [text]);
   const [start] = useState<readonly Pasted[]>(() =>
     all
-      .slice(0, maxSheetRows)
+      .slice(0, maxPastedRows)
       .map((row, key) => ({ key, row, line: null, consignee: '', faults: [], open: false })),
   );
   const [rows, setRows] = useState(start);
   const [read, setRead] = useState(false);
-  const [failed, setFailed] = useState<Failure | null>(null);
+  const [failed, setFailed] = useState<ApiCallError | null>(null);
   const look = useCallback(
     async (some: readonly Pasted[]) => {
       if (some.length === 0) return;
-      const answer = await call(
-        checkRows,
+      const answer = await callApi(
+        checkPastedRowsEndpoint,
         { body: { shipperAccountId: shipperId, shipDate, rows: some.map(({ row }) => row) } },
         { own: true },
       );
@@ -130,7 +130,7 @@ function useSheet({ text, shipperId, shipDate }: PasteProps) {
     setFailed(null);
     void look(start).then(
       () => setRead(true),
-      (error: unknown) => setFailed(error instanceof Failure ? error : null),
+      (error: unknown) => setFailed(error instanceof ApiCallError ? error : null),
     );
   }, [look, start]);
   // Once, for what was pasted; a mended row is read by itself.
@@ -144,7 +144,9 @@ type Sheet = ReturnType<typeof useSheet>;
 
 function asRead(
   one: Pasted,
-  found: { line: LineBody | null; consigneeAccountName: string; faults: readonly CellFault[] } | undefined,
+  found:
+    | { line: OrderLineInput | null; consigneeAccountName: string; faults: readonly PastedCellError[] }
+    | undefined,
 ): Pasted {
   if (found === undefined) return one;
   const { line, faults, consigneeAccountName: consignee } = found;
@@ -158,7 +160,7 @@ function useRowActs(
 ): RowActs {
   const words = useRef<ReadonlyMap<string, string>>(new Map());
   useEffect(() => {
-    void allProducts().then(
+    void loadAllProducts().then(
       (rows) => {
         words.current = new Map(rows.map((row) => [row.code.toLowerCase(), row.description]));
       },
@@ -171,7 +173,7 @@ function useRowActs(
     const change: RowActs['change'] = (key, column, value) =>
       set(key, (one) => ({
         ...one,
-        row: withCell(one.row, column, value, words.current),
+        row: setPastedCell(one.row, column, value, words.current),
         line: null,
         faults: one.faults.filter((fault) => fault.column !== column),
       }));
@@ -181,7 +183,7 @@ function useRowActs(
       again,
       take: (one, column, value) => {
         change(one.key, column, value);
-        again({ ...one, row: withCell(one.row, column, value, words.current) });
+        again({ ...one, row: setPastedCell(one.row, column, value, words.current) });
       },
       leaveOut: (key) => setRows((old) => old.filter((one) => one.key !== key)),
       openRow: (key) => set(key, (one) => ({ ...one, open: true })),
@@ -191,23 +193,23 @@ function useRowActs(
 
 /** Adds the good rows. What the server refuses stays, with its reason. */
 function useAddGood(
-  { shipperId, shipDate, orderId, onAdded, onClose }: PasteProps,
+  { shipperId, shipDate, orderId, onAdded, onClose }: PasteRowsDialogProps,
   { rows, setRows, good }: Sheet,
 ) {
-  const add = useAct(addShipments);
-  const t = useText();
+  const add = useApiMutation(addOrderLinesEndpoint);
+  const t = useTranslate();
   return async () => {
     const lines = good.flatMap((one) => one.line ?? []);
-    if (!(await mayBeThatLarge(t, lines))) return;
+    if (!(await confirmOversizedLines(t, lines))) return;
     const made = await add.run(
       { body: { shipperAccountId: shipperId, shipDate, orderId, lines } },
       { quiet: true },
     );
     if (!made) return;
     onAdded(made);
-    tellCreditHeld(made);
+    showCreditHoldToast(made);
     const refused = new Map(made.refused.map((one) => [good[one.line - 1]?.key, one]));
-    notifyDone({
+    toastSuccess({
       text: '{count, plural, one {# line added.} other {# lines added.}}',
       params: { count: good.length - refused.size },
     });
@@ -224,7 +226,7 @@ function useAddGood(
 }
 
 function SheetTable({ sheet, onlyFaults }: { sheet: Sheet; onlyFaults: boolean }) {
-  const t = useText();
+  const t = useTranslate();
   const { all, rows, read, failed, acts } = sheet;
   const shown = onlyFaults ? rows.filter((one) => one.open) : rows;
   const columns = useMemo(() => columnsOf(t, all), [t, all]);
@@ -258,10 +260,10 @@ function SheetTable({ sheet, onlyFaults }: { sheet: Sheet; onlyFaults: boolean }
   );
 }
 
-type Columns = readonly (readonly [SheetColumn, string, number])[];
+type Columns = readonly (readonly [PasteColumn, string, number])[];
 /** The columns of the form; those few need only when the sheet has them. Widths in characters. */
-function columnsOf(t: Say, rows: readonly SheetRow[]): Columns {
-  const some = (column: SheetColumn) => rows.some((row) => row[column] !== '');
+function columnsOf(t: Translate, rows: readonly PastedRow[]): Columns {
+  const some = (column: PasteColumn) => rows.some((row) => row[column] !== '');
   const columns: Columns = [
     ['consignee', t('Consignee'), 22],
     ['product', t('Product'), 10],
@@ -281,9 +283,9 @@ function columnsOf(t: Say, rows: readonly SheetRow[]): Columns {
 }
 
 interface RowActs {
-  change: (key: number, column: SheetColumn, value: string) => void;
+  change: (key: number, column: PasteColumn, value: string) => void;
   again: (one: Pasted) => void;
-  take: (one: Pasted, column: SheetColumn, value: string) => void;
+  take: (one: Pasted, column: PasteColumn, value: string) => void;
   leaveOut: (key: number) => void;
   openRow: (key: number) => void;
 }
@@ -296,7 +298,7 @@ const SheetLine = memo(function SheetLine({
   columns: Columns;
   acts: RowActs;
 }) {
-  const t = useText();
+  const t = useTranslate();
   return (
     <tr className={one.faults.length > 0 ? 'bad' : ''} onDoubleClick={() => acts.openRow(one.key)}>
       <td className="num dim">{one.key + 1}</td>
@@ -345,17 +347,25 @@ function confirmCell(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /** Where the cells find consignees of the shipper. */
-const Consignees = createContext<Lookup | null>(null);
+const Consignees = createContext<OptionLookup | null>(null);
 
 /** The consignee, found by name, city or number as in the strip. */
-function ConsigneeCell({ one, control, acts }: { one: Pasted; control: Partial<Control>; acts: RowActs }) {
+function ConsigneeCell({
+  one,
+  control,
+  acts,
+}: {
+  one: Pasted;
+  control: Partial<FieldControlProps>;
+  acts: RowActs;
+}) {
   const look = useContext(Consignees);
   if (!look) return null;
   return (
-    <AccountInput
+    <AccountCombobox
       control={control}
       value={one.row.consignee || null}
-      look={look}
+      lookup={look}
       onChange={(choice) =>
         choice ? acts.take(one, 'consignee', choice.value) : acts.change(one.key, 'consignee', '')
       }
@@ -373,7 +383,7 @@ function Cell({
   column: Columns[number];
   acts: RowActs;
 }) {
-  const t = useText();
+  const t = useTranslate();
   const faults = one.faults.filter((fault) => fault.column === column);
   const again = () => {
     if (one.line === null) acts.again(one);
@@ -401,7 +411,7 @@ function Cell({
       {faults.length > 0 && (
         <span className="why" id={`why-${one.key}-${column}`}>
           {faults.map((fault) => (
-            <span key={fault.sentence}>{fieldSentence(t, t(fault.sentence, fault.params))}</span>
+            <span key={fault.sentence}>{translateFieldError(t, t(fault.sentence, fault.params))}</span>
           ))}
           {faults.map(
             (fault) =>

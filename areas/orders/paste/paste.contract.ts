@@ -1,11 +1,15 @@
 import { z } from 'zod';
-import { addNeeds, lineBody, said } from '#areas/orders/order-lines/order-lines.contract.ts';
+import {
+  addLinePermissions,
+  orderLineInputSchema,
+  orderMessageSchema,
+} from '#areas/orders/order-lines/order-lines.contract.ts';
 import { shippingErrors } from '#areas/calendar/shipping/shipping.errors.ts';
-import { endpoint, one } from '#kit/contract/endpoint.ts';
-import { date, id } from '#kit/contract/fields.ts';
+import { defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
+import { dateField, idField } from '#kit/contract/fields.ts';
 
 /** A row of a spreadsheet as text, by column, and what is wrong with each cell. */
-export const sheetColumns = [
+export const pasteColumns = [
   'consignee',
   'product',
   'description',
@@ -21,11 +25,11 @@ export const sheetColumns = [
   'units',
 ] as const;
 
-export type SheetColumn = (typeof sheetColumns)[number];
+export type PasteColumn = (typeof pasteColumns)[number];
 
 const cell = z.string().max(400).default('');
 
-export const sheetRow = z.object({
+export const pastedRowSchema = z.object({
   consignee: cell,
   product: cell,
   description: cell,
@@ -41,38 +45,42 @@ export const sheetRow = z.object({
   units: cell,
 });
 
-export type SheetRow = z.output<typeof sheetRow>;
+export type PastedRow = z.output<typeof pastedRowSchema>;
 
-export const cellFault = said.extend({
+export const pastedCellErrorSchema = orderMessageSchema.extend({
   /** Of a catalogue: that of pasted rows, or of the field or the calendar that refuses. */
   code: z.string(),
-  column: z.enum(sheetColumns),
+  column: z.enum(pasteColumns),
   suggestion: z.string().nullable(),
 });
 
-export type CellFault = z.output<typeof cellFault>;
+export type PastedCellError = z.output<typeof pastedCellErrorSchema>;
 
-export const maxSheetRows = 500;
+export const maxPastedRows = 500;
 
-export const checkRows = endpoint({
+export const checkPastedRowsEndpoint = defineEndpoint({
   id: 'orderEntry.checkRows',
   method: 'POST',
   path: '/data-entry/web-form/shipments/check',
-  needs: addNeeds,
+  permissions: addLinePermissions,
   reads: true,
-  about: 'Reads rows of a spreadsheet as lines and says every fault of every cell; nothing is written.',
+  summary: 'Reads rows of a spreadsheet as lines and says every fault of every cell; nothing is written.',
   body: z.object({
-    shipperAccountId: id('Shipper'),
-    shipDate: date('Ship date'),
+    shipperAccountId: idField('Shipper'),
+    shipDate: dateField('Ship date'),
     rows: z
-      .array(sheetRow, { error: 'Rows are required' })
+      .array(pastedRowSchema, { error: 'Rows are required' })
       .min(1, { error: 'Rows are required' })
-      .max(maxSheetRows),
+      .max(maxPastedRows),
   }),
-  reply: one(
+  reply: itemReply(
     z.object({
       rows: z.array(
-        z.object({ consigneeAccountName: z.string(), line: lineBody.nullable(), faults: z.array(cellFault) }),
+        z.object({
+          consigneeAccountName: z.string(),
+          line: orderLineInputSchema.nullable(),
+          faults: z.array(pastedCellErrorSchema),
+        }),
       ),
     }),
   ),

@@ -1,45 +1,45 @@
-import { catalogue } from '#kit/contract/errors.ts';
+import { defineErrors } from '#kit/contract/errors.ts';
 
 /** What can be wrong with a cell of pasted rows; the other codes of cells are those of the fields and the calendar. */
-export const pasteErrors = catalogue('paste', {
+export const pasteErrors = defineErrors('paste', {
   consigneeMissing: {
     status: 400,
     sentence: 'Consignee is required',
-    when: 'The row names no consignee.',
+    description: 'The row names no consignee.',
   },
   consigneeUnknown: {
     status: 400,
     sentence: 'The consignee was not found.',
-    when: 'No consignee of the shipper has this number or name.',
+    description: 'No consignee of the shipper has this number or name.',
   },
   consigneeIsShipper: {
     status: 400,
     sentence: '{value} is the number of the shipper {name}, not of a consignee.',
-    when: 'The consignee is written as a shipper that the caller acts for.',
+    description: 'The consignee is written as a shipper that the caller acts for.',
   },
   consigneeNotAlone: {
     status: 400,
     sentence: 'Several consignees are called {name}: write the number.',
-    when: 'The name fits several consignees.',
+    description: 'The name fits several consignees.',
   },
   productUnknown: {
     status: 400,
     sentence: 'Product is not valid',
-    when: 'No product has this code, and the shipper has no code of its own like it.',
+    description: 'No product has this code, and the shipper has no code of its own like it.',
   },
   unitOfMeasureUnknown: {
     status: 400,
     sentence: 'Unit of measure is not valid',
-    when: 'The unit of measure is none of box, bin and pallet in their writings.',
+    description: 'The unit of measure is none of box, bin and pallet in their writings.',
   },
   measureUnknown: {
     status: 400,
     sentence: 'Measure is not valid',
-    when: 'The measure is neither inches nor centimetres.',
+    description: 'The measure is neither inches nor centimetres.',
   },
   cellWrong: {
     status: 400,
     sentence: 'The value is not valid',
-    when: 'The cell does not fit its field; the sentence is that of the field.',
+    description: 'The cell does not fit its field; the sentence is that of the field.',
   },
 });

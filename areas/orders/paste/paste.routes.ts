@@ -1,5 +1,7 @@
-import { checkRows } from './check-rows.service.ts';
+import { checkPastedRows } from './check-rows.service.ts';
 import * as calls from './paste.contract.ts';
-import { on } from '#kit/server/mount.ts';
+import { defineRoute } from '#kit/server/mount.ts';
 
-export const routes = [on(calls.checkRows, (work, { body }) => checkRows(work, body))];
+export const routes = [
+  defineRoute(calls.checkPastedRowsEndpoint, (work, { body }) => checkPastedRows(work, body)),
+];

@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { isSheet, measureOf, readPasted, uomOf, withCell } from './pasted-rows.rules.ts';
+import {
+  isSpreadsheetText,
+  parseMeasure,
+  parsePastedRows,
+  parseUnitOfMeasure,
+  setPastedCell,
+} from './pasted-rows.rules.ts';
 
 describe('rows pasted from a spreadsheet', () => {
   it('stand in the order of the form, the measure may be left out', () => {
     expect(
-      readPasted(
+      parsePastedRows(
         'Lakeshore\tROS-RED\tRoses\t77120\tBox\t41\t10\t7\t24\r\n\r\nBuckeye\tROS\t\t\t\t98\t25\t14\t6\n',
       ),
     ).toMatchObject([
@@ -20,10 +26,13 @@ describe('rows pasted from a spreadsheet', () => {
       },
       { consignee: 'Buckeye', description: '', units: '6' },
     ]);
-    expect(readPasted('A\tB\tC\tD\tBin\t1\t2\t3\tcm\t9')[0]).toMatchObject({ measure: 'cm', units: '9' });
+    expect(parsePastedRows('A\tB\tC\tD\tBin\t1\t2\t3\tcm\t9')[0]).toMatchObject({
+      measure: 'cm',
+      units: '9',
+    });
   });
   it('follow their headings when they have some', () => {
-    expect(readPasted('Qty\tConsignee\tLength\tColour\n5\tLakeshore\t41\tred')).toEqual([
+    expect(parsePastedRows('Qty\tConsignee\tLength\tColour\n5\tLakeshore\t41\tred')).toEqual([
       {
         consignee: 'Lakeshore',
         product: '',
@@ -40,28 +49,28 @@ describe('rows pasted from a spreadsheet', () => {
         units: '5',
       },
     ]);
-    expect(readPasted('Consignatario\tProducto\tGuía\tCajas\nLago\tROS\t729-1\t5')[0]).toMatchObject({
+    expect(parsePastedRows('Consignatario\tProducto\tGuía\tCajas\nLago\tROS\t729-1\t5')[0]).toMatchObject({
       consignee: 'Lago',
       product: 'ROS',
       awb: '729-1',
       units: '5',
     });
     expect(
-      readPasted('收货人\t采购单\t计量单位\t尺寸单位\t空运单\t件数\nLake\t77120\tBox\tcm\t729-1\t5')[0],
+      parsePastedRows('收货人\t采购单\t计量单位\t尺寸单位\t空运单\t件数\nLake\t77120\tBox\tcm\t729-1\t5')[0],
     ).toMatchObject({ po: '77120', unit: 'Box', measure: 'cm', awb: '729-1', units: '5' });
   });
   it('keep tabs, line ends and quotes inside a cell', () => {
     expect(
-      readPasted('Lake\t"ROS ""50"""\t"two\nlines"\tP\tBox\t1\t2\t3\t4\nBuck\tR\t\tQ\t\t1\t2\t3\t'),
+      parsePastedRows('Lake\t"ROS ""50"""\t"two\nlines"\tP\tBox\t1\t2\t3\t4\nBuck\tR\t\tQ\t\t1\t2\t3\t'),
     ).toMatchObject([
       { product: 'ROS "50"', description: 'two lines', po: 'P', units: '4' },
       { consignee: 'Buck', units: '' },
     ]);
   });
-  it('may be none', () => expect(readPasted(' \n')).toEqual([]));
+  it('may be none', () => expect(parsePastedRows(' \n')).toEqual([]));
   it('name units and measures as people write them', () => {
-    expect(['', 'BOX', 'plt', 'bin', 'crate'].map(uomOf)).toEqual([2, 2, 3, 1, null]);
-    expect(['', 'in.', 'CM', 'feet'].map(measureOf)).toEqual(['inch', 'inch', 'cm', null]);
+    expect(['', 'BOX', 'plt', 'bin', 'crate'].map(parseUnitOfMeasure)).toEqual([2, 2, 3, 1, null]);
+    expect(['', 'in.', 'CM', 'feet'].map(parseMeasure)).toEqual(['inch', 'inch', 'cm', null]);
   });
 });
 
@@ -73,16 +82,16 @@ describe('a pasted text', () => {
     ['Lakeshore\nBuckeye', true],
     ['', false],
   ])('%j is rows of a sheet: %s', (text, sheet) => {
-    expect(isSheet(text)).toBe(sheet);
+    expect(isSpreadsheetText(text)).toBe(sheet);
   });
 });
 
 describe('another product in a pasted row', () => {
   const words = new Map([['ros-red', 'Roses Freedom 50 cm']]);
-  const [row] = readPasted('Buckeye\tROS-RED\tRoses Freedom 50 cm\t\tBox\t41\t10\t7\t2');
+  const [row] = parsePastedRows('Buckeye\tROS-RED\tRoses Freedom 50 cm\t\tBox\t41\t10\t7\t2');
   if (!row) throw new Error('no row');
   it('takes the words of the one before along', () => {
-    expect(withCell(row, 'product', 'ALS-MIX', words)).toEqual({
+    expect(setPastedCell(row, 'product', 'ALS-MIX', words)).toEqual({
       ...row,
       product: 'ALS-MIX',
       description: '',
@@ -90,10 +99,10 @@ describe('another product in a pasted row', () => {
   });
   it('leaves words of the sheet’s own, and a row whose product stays', () => {
     const own = { ...row, description: 'Valentine roses' };
-    expect(withCell(own, 'product', 'ALS-MIX', words).description).toBe('Valentine roses');
-    expect(withCell(row, 'product', 'ROS-RED', words)).toEqual(row);
-    expect(withCell(row, 'units', '12', words)).toEqual({ ...row, units: '12' });
-    expect(withCell({ ...row, product: 'ROS-REDD' }, 'product', 'ROS-RED', words).description).toBe(
+    expect(setPastedCell(own, 'product', 'ALS-MIX', words).description).toBe('Valentine roses');
+    expect(setPastedCell(row, 'product', 'ROS-RED', words)).toEqual(row);
+    expect(setPastedCell(row, 'units', '12', words)).toEqual({ ...row, units: '12' });
+    expect(setPastedCell({ ...row, product: 'ROS-REDD' }, 'product', 'ROS-RED', words).description).toBe(
       'Roses Freedom 50 cm',
     );
   });

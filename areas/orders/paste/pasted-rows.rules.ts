@@ -1,9 +1,9 @@
 import { unitOfMeasure } from '#areas/freight/units/units-of-measure.contract.ts';
-import type { SheetColumn, SheetRow } from './paste.contract.ts';
-import { cut } from '#kit/contract/letters.ts';
+import type { PasteColumn, PastedRow } from './paste.contract.ts';
+import { truncateText } from '#kit/contract/text-sanitize.ts';
 
 /** Columns of a pasted row without headings: those of the form. */
-export const pastedColumns = [
+export const defaultPasteColumns = [
   'consignee',
   'product',
   'description',
@@ -16,7 +16,7 @@ export const pastedColumns = [
   'units',
 ] as const;
 
-const names = new Map<string, SheetColumn>([
+const names = new Map<string, PasteColumn>([
   ['consignee', 'consignee'],
   ['customer', 'consignee'],
   ['ship to', 'consignee'],
@@ -78,7 +78,7 @@ const names = new Map<string, SheetColumn>([
   ['件数', 'units'],
   ['数量', 'units'],
 ]);
-const blank = (): SheetRow => ({
+const blank = (): PastedRow => ({
   consignee: '',
   product: '',
   description: '',
@@ -95,13 +95,13 @@ const blank = (): SheetRow => ({
 });
 
 /** Whether a text is rows of a sheet rather than a word for one field: it has columns, or more than one row. */
-export const isSheet = (text: string): boolean => text.includes('\t') || /\n.*\S/.test(text.trim());
+export const isSpreadsheetText = (text: string): boolean => text.includes('\t') || /\n.*\S/.test(text.trim());
 
 /**
  * Reads tab-separated rows. A first row of known headings says the order of the columns; without it they are
  * those of the form, the measure may be left out.
  */
-export function readPasted(text: string): SheetRow[] {
+export function parsePastedRows(text: string): PastedRow[] {
   const rows = cellsOf(text).filter((row) => row.some((cell) => cell !== ''));
   const [first] = rows;
   if (!first) return [];
@@ -109,11 +109,11 @@ export function readPasted(text: string): SheetRow[] {
   const headed =
     headings.filter((name) => name !== undefined).length >= Math.min(3, first.length) &&
     headings.includes('consignee');
-  const order: readonly (SheetColumn | undefined)[] = headed ? headings : formOrder(first.length);
+  const order: readonly (PasteColumn | undefined)[] = headed ? headings : formOrder(first.length);
   return (headed ? rows.slice(1) : rows).map((cells) => {
     const row = blank();
     order.forEach((name, at) => {
-      if (name) row[name] = cut(cells[at] ?? '', 400);
+      if (name) row[name] = truncateText(cells[at] ?? '', 400);
     });
     return row;
   });
@@ -123,20 +123,22 @@ export function readPasted(text: string): SheetRow[] {
  * The row with another text in a cell. Another product does not keep the words of the one before, which the sheet
  * had from the catalogue; words of the sheet's own stay. `words` are the products' own, by code in small letters.
  */
-export function withCell(
-  row: SheetRow,
-  column: SheetColumn,
+export function setPastedCell(
+  row: PastedRow,
+  column: PasteColumn,
   value: string,
   words: ReadonlyMap<string, string>,
-): SheetRow {
+): PastedRow {
   const next = { ...row, [column]: value };
   const own = words.get(row.product.toLowerCase());
   if (column !== 'product' || own === undefined || value === row.product) return next;
   return row.description.toLowerCase() === own.toLowerCase() ? { ...next, description: '' } : next;
 }
 
-const formOrder = (columns: number): readonly SheetColumn[] =>
-  columns < pastedColumns.length ? pastedColumns.filter((name) => name !== 'measure') : pastedColumns;
+const formOrder = (columns: number): readonly PasteColumn[] =>
+  columns < defaultPasteColumns.length
+    ? defaultPasteColumns.filter((name) => name !== 'measure')
+    : defaultPasteColumns;
 
 /** A spreadsheet puts a cell with a tab, a line end or a quote between quotes and doubles those inside. */
 function cellsOf(text: string): string[][] {
@@ -174,10 +176,10 @@ const uoms = new Map<string, number>([
   ['bin', unitOfMeasure.bin],
 ]);
 /** Box when nothing is written; null for a word that is no unit of measure. */
-export const uomOf = (word: string): number | null =>
+export const parseUnitOfMeasure = (word: string): number | null =>
   word === '' ? unitOfMeasure.box : (uoms.get(word.toLowerCase()) ?? null);
 /** Inches when nothing is written; null for another word. */
-export function measureOf(word: string): 'inch' | 'cm' | null {
+export function parseMeasure(word: string): 'inch' | 'cm' | null {
   const text = word.toLowerCase().replace('.', '');
   if (text === '' || ['in', 'inch', 'inches'].includes(text)) return 'inch';
   return ['cm', 'centimeter', 'centimeters'].includes(text) ? 'cm' : null;

@@ -1,39 +1,42 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
-  applyTemplate,
-  deleteTemplate,
-  editTemplate,
-  getTemplate,
-  listTemplates,
-  saveTemplate,
+  applyOrderTemplateEndpoint,
+  deleteOrderTemplateEndpoint,
+  editOrderTemplateEndpoint,
+  getOrderTemplateEndpoint,
+  listOrderTemplatesEndpoint,
+  saveOrderTemplateEndpoint,
 } from './order-templates.contract.ts';
-import { listShipments } from '#areas/orders/order-search/order-search.contract.ts';
-import { addShipment, deleteShipments } from '#areas/orders/order-lines/order-lines.contract.ts';
-import { makeOrderWorld } from '#tests/orders-world.ts';
-import { sides } from '#tests/picking.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
-import { aUser } from '#tests/factories.ts';
+import { listOrderGroupsEndpoint } from '#areas/orders/order-search/order-search.contract.ts';
+import {
+  addOrderLineEndpoint,
+  deleteOrderLinesEndpoint,
+} from '#areas/orders/order-lines/order-lines.contract.ts';
+import { createOrderEntryFixtures } from '#tests/orders-fixtures.ts';
+import { boxDimensions } from '#tests/demo-records.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
+import { createTestUser } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 
-let world: World;
+let world: TestWorld;
 let shipper: TestAccount & { warehouseId: number };
 let chicago: TestAccount;
 let mondays: TestAccount;
-let seller: TestPerson;
-let stranger: TestPerson;
-let reader: TestPerson;
+let seller: TestUser;
+let stranger: TestUser;
+let reader: TestUser;
 let productId: number;
 let lines: number[] = [];
 const shipDate = '2027-02-03';
 
 beforeAll(async () => {
-  world = await openWorld();
-  ({ shipper, chicago, mondays, productId, seller, stranger } = await makeOrderWorld(world));
-  reader = await aUser(world, { role: 'Routing' });
+  world = await openTestWorld();
+  ({ shipper, chicago, mondays, productId, seller, stranger } = await createOrderEntryFixtures(world));
+  reader = await createTestUser(world, { role: 'Routing' });
   const add = async (consignee: TestAccount, change: Record<string, unknown>) =>
     (
-      await world.call(addShipment, {
+      await world.call(addOrderLineEndpoint, {
         as: seller,
         body: {
           shipperAccountId: shipper.id,
@@ -59,7 +62,7 @@ beforeEach(() => world.clock.set('2027-02-03T15:00:00Z'));
 
 let serial = 0;
 const keep = (as = seller, change: Record<string, unknown> = {}) =>
-  world.call(saveTemplate, {
+  world.call(saveOrderTemplateEndpoint, {
     as,
     body: {
       shipperAccountId: shipper.id,
@@ -94,7 +97,7 @@ describe('a template of usual lines', () => {
   });
   it('enters its lines for a date, with other counts where they are given, and leaves out those of 0', async () => {
     const { data: kept } = await keep();
-    const entered = await world.call(applyTemplate, {
+    const entered = await world.call(applyOrderTemplateEndpoint, {
       as: seller,
       params: { id: kept.id },
       body: { shipDate: '2027-02-08', counts: [{ lineNumber: 1, numberOfUnits: 40 }] },
@@ -112,7 +115,7 @@ describe('a template of usual lines', () => {
       [chicago.id, 40, 'STANDING', null, null],
       [mondays.id, 6, null, null, null],
     ]);
-    const one = await world.call(applyTemplate, {
+    const one = await world.call(applyOrderTemplateEndpoint, {
       as: seller,
       params: { id: kept.id },
       body: {
@@ -122,11 +125,13 @@ describe('a template of usual lines', () => {
       },
     });
     expect(one.data.consolidates.map((line) => line.units)).toEqual([12]);
-    expect((await world.call(getTemplate, { as: seller, params: { id: kept.id } })).data).toMatchObject({
+    expect(
+      (await world.call(getOrderTemplateEndpoint, { as: seller, params: { id: kept.id } })).data,
+    ).toMatchObject({
       timesUsed: 2,
     });
     expect(
-      await world.call(applyTemplate, {
+      await world.call(applyOrderTemplateEndpoint, {
         as: seller,
         params: { id: kept.id },
         body: {
@@ -138,7 +143,7 @@ describe('a template of usual lines', () => {
   });
   it('names the line that may not ship that day and enters the others', async () => {
     const { data: kept } = await keep();
-    const entered = await world.call(applyTemplate, {
+    const entered = await world.call(applyOrderTemplateEndpoint, {
       as: seller,
       params: { id: kept.id },
       body: { shipDate: '2027-02-04', counts: [] },
@@ -150,7 +155,7 @@ describe('a template of usual lines', () => {
     const { data: kept } = await keep();
     world.clock.set('2027-02-03T22:01:00Z');
     expect(
-      await world.call(applyTemplate, {
+      await world.call(applyOrderTemplateEndpoint, {
         as: seller,
         params: { id: kept.id },
         body: { shipDate, counts: [] },
@@ -175,20 +180,26 @@ describe('a template of usual lines', () => {
     };
     const body = { name: 'Valentine', rowVersion: kept.rowVersion, lines: [line] };
     expect(first).toBeDefined();
-    const changed = await world.call(editTemplate, { as: seller, params: { id: kept.id }, body });
+    const changed = await world.call(editOrderTemplateEndpoint, {
+      as: seller,
+      params: { id: kept.id },
+      body,
+    });
     expect(changed.data).toMatchObject({
       name: 'Valentine',
       lines: 1,
       units: 2,
       rowVersion: kept.rowVersion + 1,
     });
-    expect((await world.call(editTemplate, { as: seller, params: { id: kept.id }, body })).status).toBe(409);
+    expect(
+      (await world.call(editOrderTemplateEndpoint, { as: seller, params: { id: kept.id }, body })).status,
+    ).toBe(409);
     expect(await keep(seller, { name: 'VALENTINE' })).toMatchObject({
       status: 409,
       message: 'There is a template VALENTINE already.',
     });
     expect(
-      await world.call(editTemplate, {
+      await world.call(editOrderTemplateEndpoint, {
         as: seller,
         params: { id: kept.id },
         body: {
@@ -201,52 +212,65 @@ describe('a template of usual lines', () => {
   });
   it('goes with a delete; the orders made from it and the lines it came from stay', async () => {
     const { data: kept } = await keep();
-    await world.call(applyTemplate, {
+    await world.call(applyOrderTemplateEndpoint, {
       as: seller,
       params: { id: kept.id },
       body: { shipDate: '2027-02-10', counts: [] },
     });
-    expect((await world.call(deleteTemplate, { as: seller, params: { id: kept.id } })).status).toBe(200);
-    expect((await world.call(getTemplate, { as: seller, params: { id: kept.id } })).status).toBe(404);
     expect(
-      (await world.call(listShipments, { as: seller, query: { shipDate: '2027-02-10' } })).totals,
+      (await world.call(deleteOrderTemplateEndpoint, { as: seller, params: { id: kept.id } })).status,
+    ).toBe(200);
+    expect((await world.call(getOrderTemplateEndpoint, { as: seller, params: { id: kept.id } })).status).toBe(
+      404,
+    );
+    expect(
+      (await world.call(listOrderGroupsEndpoint, { as: seller, query: { shipDate: '2027-02-10' } })).totals,
     ).toMatchObject({ units: 30 });
   });
   it('is no other shipper’s: not seen, not used, not made from his lines', async () => {
     const { data: kept } = await keep();
     expect(
-      (await world.call(listTemplates, { as: stranger, query: { shipperAccountId: shipper.id } })).totalRows,
+      (
+        await world.call(listOrderTemplatesEndpoint, {
+          as: stranger,
+          query: { shipperAccountId: shipper.id },
+        })
+      ).totalRows,
     ).toBe(0);
-    expect((await world.call(getTemplate, { as: stranger, params: { id: kept.id } })).status).toBe(404);
+    expect(
+      (await world.call(getOrderTemplateEndpoint, { as: stranger, params: { id: kept.id } })).status,
+    ).toBe(404);
     expect(
       (
-        await world.call(applyTemplate, {
+        await world.call(applyOrderTemplateEndpoint, {
           as: stranger,
           params: { id: kept.id },
           body: { shipDate, counts: [] },
         })
       ).status,
     ).toBe(404);
-    expect((await world.call(deleteTemplate, { as: stranger, params: { id: kept.id } })).status).toBe(404);
+    expect(
+      (await world.call(deleteOrderTemplateEndpoint, { as: stranger, params: { id: kept.id } })).status,
+    ).toBe(404);
     expect((await keep(stranger)).status).toBe(404);
-    expect((await world.call(listTemplates, { as: reader, query: {} })).status).toBe(403);
+    expect((await world.call(listOrderTemplatesEndpoint, { as: reader, query: {} })).status).toBe(403);
   });
   it('is made of live lines of the shipper only', async () => {
     const gone =
       (
-        await world.call(addShipment, {
+        await world.call(addOrderLineEndpoint, {
           as: seller,
           body: {
             shipperAccountId: shipper.id,
             shipDate,
             consigneeAccountId: chicago.id,
             productId,
-            ...sides,
+            ...boxDimensions,
             numberOfUnits: 1,
           },
         })
       ).data.consolidates[0]?.unitsConsolidateId ?? 0;
-    await world.call(deleteShipments, { as: seller, query: { unitsConsolidateId: [gone] } });
+    await world.call(deleteOrderLinesEndpoint, { as: seller, query: { unitsConsolidateId: [gone] } });
     expect((await keep(seller, { unitsConsolidateIds: [gone] })).status).toBe(404);
     expect(await keep(seller, { unitsConsolidateIds: [] })).toMatchObject({ status: 400 });
   });

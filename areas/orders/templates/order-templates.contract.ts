@@ -1,12 +1,24 @@
 import { z } from 'zod';
-import { lineFields, addedLines, refusedLine } from '#areas/orders/order-lines/order-lines.contract.ts';
+import {
+  lineFields,
+  addedLinesSchema,
+  rejectedLineInputSchema,
+} from '#areas/orders/order-lines/order-lines.contract.ts';
 import { templateErrors } from './order-templates.errors.ts';
 import { shippingErrors } from '#areas/calendar/shipping/shipping.errors.ts';
-import { lineErrors, notEntered } from '#areas/orders/order-lines/order-lines.errors.ts';
-import { done, endpoint, one, page } from '#kit/contract/endpoint.ts';
-import { date, id, ids, maybe, text, version, whole } from '#kit/contract/fields.ts';
-import { instant } from '#kit/contract/moments.ts';
-import { paging } from '#kit/contract/paging.ts';
+import { lineErrors, addLineErrors } from '#areas/orders/order-lines/order-lines.errors.ts';
+import { emptyReply, defineEndpoint, itemReply, pageReply } from '#kit/contract/endpoint.ts';
+import {
+  dateField,
+  idField,
+  optionalIdListField,
+  optionalField,
+  textField,
+  versionField,
+  integerField,
+} from '#kit/contract/fields.ts';
+import { instantField } from '#kit/contract/time-fields.ts';
+import { pagingFields } from '#kit/contract/paging.ts';
 
 declare module '#kit/contract/live.ts' {
   interface Topics {
@@ -19,10 +31,10 @@ const see = ['orderEntryView:shipments'] as const;
 /** Whoever may enter lines may keep them. */
 const keep = ['addShipment:dataEntry', 'addShipmentAfterCutOff:dataEntry'] as const;
 const live = ['order-templates'] as const;
-export const maxLines = 500;
+export const maxTemplateLines = 500;
 export const maxTemplates = 200;
 
-export const templateRow = z.object({
+export const orderTemplateRowSchema = z.object({
   id: z.int(),
   name: z.string(),
   shipperAccountId: z.int(),
@@ -30,13 +42,13 @@ export const templateRow = z.object({
   lines: z.int(),
   units: z.int(),
   timesUsed: z.int(),
-  usedAt: instant().nullable(),
-  updatedAt: instant(),
+  usedAt: instantField().nullable(),
+  updatedAt: instantField(),
   updatedBy: z.string(),
   rowVersion: z.int(),
 });
-export type TemplateRow = z.output<typeof templateRow>;
-export const templateLine = z.object({
+export type OrderTemplateRow = z.output<typeof orderTemplateRowSchema>;
+export const templateLineSchema = z.object({
   lineNumber: z.int(),
   consigneeAccountId: z.int(),
   consigneeAccountName: z.string(),
@@ -55,67 +67,75 @@ export const templateLine = z.object({
   paymentTerm: z.int().nullable(),
   billToAccountId: z.int().nullable(),
 });
-export type TemplateLine = z.output<typeof templateLine>;
-export const orderTemplate = templateRow.extend({ templateLines: z.array(templateLine) });
-export type OrderTemplate = z.output<typeof orderTemplate>;
+export type TemplateLine = z.output<typeof templateLineSchema>;
+export const orderTemplateSchema = orderTemplateRowSchema.extend({
+  templateLines: z.array(templateLineSchema),
+});
+export type OrderTemplate = z.output<typeof orderTemplateSchema>;
 
-export const listTemplates = endpoint({
+export const listOrderTemplatesEndpoint = defineEndpoint({
   id: 'orderTemplates.list',
   method: 'GET',
   path: root,
-  needs: see,
+  permissions: see,
   live,
-  about: 'Templates of usual lines, by name.',
-  query: z.object({ ...paging(['name', 'usedAt', 'timesUsed']), shipperAccountId: maybe(id('Shipper')) }),
-  reply: page(templateRow),
+  summary: 'Templates of usual lines, by name.',
+  query: z.object({
+    ...pagingFields(['name', 'usedAt', 'timesUsed']),
+    shipperAccountId: optionalField(idField('Shipper')),
+  }),
+  reply: pageReply(orderTemplateRowSchema),
 });
-export const getTemplate = endpoint({
+export const getOrderTemplateEndpoint = defineEndpoint({
   id: 'orderTemplates.one',
   method: 'GET',
   path: `${root}/{id}`,
-  needs: see,
+  permissions: see,
   live,
-  about: 'One template with its lines.',
-  reply: one(orderTemplate),
+  summary: 'One template with its lines.',
+  reply: itemReply(orderTemplateSchema),
 });
-const name = text('Name', 80);
-export const saveTemplate = endpoint({
+const name = textField('Name', 80);
+export const saveOrderTemplateEndpoint = defineEndpoint({
   id: 'orderTemplates.add',
   method: 'POST',
   path: root,
-  needs: keep,
+  permissions: keep,
   live,
-  about:
+  summary:
     'Keeps chosen lines of orders as a template of their shipper: consignee, product, size, counts. Invoice and AWB belong to one day and are left out.',
   body: z.object({
-    shipperAccountId: id('Shipper'),
+    shipperAccountId: idField('Shipper'),
     name,
-    unitsConsolidateIds: ids().refine((v) => v !== undefined && v.length > 0 && v.length <= maxLines, {
-      error: 'Select at least one line',
-    }),
+    unitsConsolidateIds: optionalIdListField().refine(
+      (v) => v !== undefined && v.length > 0 && v.length <= maxTemplateLines,
+      {
+        error: 'Select at least one line',
+      },
+    ),
   }),
-  reply: one(orderTemplate),
+  reply: itemReply(orderTemplateSchema),
   refuses: [templateErrors.tooMany, templateErrors.taken, shippingErrors.noReceivingWarehouse],
 });
 const { invoice: _invoice, awb: _awb, ...usual } = lineFields;
-export const usualLine = z.object(usual);
-export type UsualLine = z.output<typeof usualLine>;
-export const editTemplate = endpoint({
+export const usualLineSchema = z.object(usual);
+export type UsualLine = z.output<typeof usualLineSchema>;
+export const editOrderTemplateEndpoint = defineEndpoint({
   id: 'orderTemplates.edit',
   method: 'PUT',
   path: `${root}/{id}`,
-  needs: keep,
+  permissions: keep,
   live,
-  about: 'Another name, other lines or counts.',
+  summary: 'Another name, other lines or counts.',
   body: z.object({
     name,
-    rowVersion: version(),
+    rowVersion: versionField(),
     lines: z
-      .array(usualLine, { error: 'Lines are required' })
+      .array(usualLineSchema, { error: 'Lines are required' })
       .min(1, { error: 'Lines are required' })
-      .max(maxLines),
+      .max(maxTemplateLines),
   }),
-  reply: one(orderTemplate),
+  reply: itemReply(orderTemplateSchema),
   refuses: [
     templateErrors.taken,
     templateErrors.unknownConsignee,
@@ -123,36 +143,36 @@ export const editTemplate = endpoint({
     lineErrors.unknownBillTo,
   ],
 });
-export const deleteTemplate = endpoint({
+export const deleteOrderTemplateEndpoint = defineEndpoint({
   id: 'orderTemplates.delete',
   method: 'DELETE',
   path: `${root}/{id}`,
-  needs: keep,
+  permissions: keep,
   live,
-  about: 'Deletes a template; orders made from it stay.',
-  reply: done(),
+  summary: 'Deletes a template; orders made from it stay.',
+  reply: emptyReply(),
 });
-export const applyTemplate = endpoint({
+export const applyOrderTemplateEndpoint = defineEndpoint({
   id: 'orderTemplates.apply',
   method: 'POST',
   path: `${root}/{id}/apply`,
-  needs: keep,
+  permissions: keep,
   live: ['orders', 'units', 'order-templates'],
-  about:
+  summary:
     'Enters the lines of a template for a ship date, each with its usual count or the one given; 0 leaves a line out. Lines that may not ship are named (207).',
   body: z.object({
-    shipDate: date('Ship date'),
-    orderId: maybe(id('Order')),
+    shipDate: dateField('Ship date'),
+    orderId: optionalField(idField('Order')),
     counts: z
       .array(
         z.object({
-          lineNumber: whole('Line', 1, maxLines),
-          numberOfUnits: whole('Number of units', 0, 9999),
+          lineNumber: integerField('Line', 1, maxTemplateLines),
+          numberOfUnits: integerField('Number of units', 0, 9999),
         }),
       )
-      .max(maxLines)
+      .max(maxTemplateLines)
       .default([]),
   }),
-  reply: one(addedLines.extend({ refused: z.array(refusedLine) })),
-  refuses: [...notEntered, templateErrors.noCounts],
+  reply: itemReply(addedLinesSchema.extend({ refused: z.array(rejectedLineInputSchema) })),
+  refuses: [...addLineErrors, templateErrors.noCounts],
 });

@@ -1,24 +1,24 @@
-import { catalogue } from '#kit/contract/errors.ts';
+import { defineErrors } from '#kit/contract/errors.ts';
 
-export const templateErrors = catalogue('orderTemplates', {
+export const templateErrors = defineErrors('orderTemplates', {
   tooMany: {
     status: 412,
     sentence: 'A shipper can keep {most} templates. Delete one first.',
-    when: 'The shipper has as many templates as it may keep.',
+    description: 'The shipper has as many templates as it may keep.',
   },
   taken: {
     status: 409,
     sentence: 'There is a template {name} already.',
-    when: 'Another template of the shipper has this name.',
+    description: 'Another template of the shipper has this name.',
   },
   noCounts: {
     status: 400,
     sentence: 'Type a count for at least one line.',
-    when: 'Every line of the template is left out.',
+    description: 'Every line of the template is left out.',
   },
   unknownConsignee: {
     status: 400,
     sentence: 'Consignee is not valid',
-    when: 'A line names a consignee that does not exist.',
+    description: 'A line names a consignee that does not exist.',
   },
 });

@@ -1,26 +1,30 @@
 import {
-  applyTemplate,
-  deleteTemplate,
-  editTemplate,
-  getTemplate,
-  listTemplates,
-  saveTemplate,
+  applyOrderTemplateEndpoint,
+  deleteOrderTemplateEndpoint,
+  editOrderTemplateEndpoint,
+  getOrderTemplateEndpoint,
+  listOrderTemplatesEndpoint,
+  saveOrderTemplateEndpoint,
 } from './order-templates.contract.ts';
 import {
-  changeTemplate,
-  dropTemplate,
-  enterTemplate,
-  keepTemplate,
-  template,
-  templates,
+  editOrderTemplate,
+  deleteOrderTemplate,
+  applyOrderTemplate,
+  saveOrderTemplate,
+  getOrderTemplate,
+  listOrderTemplates,
 } from './order-templates.service.ts';
-import { on } from '#kit/server/mount.ts';
+import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
-  on(listTemplates, (work, { query }) => templates(work, query)),
-  on(getTemplate, (work, { params }) => template(work, params.id)),
-  on(saveTemplate, (work, { body }) => keepTemplate(work, body)),
-  on(editTemplate, (work, { params, body }) => changeTemplate(work, params.id, body)),
-  on(deleteTemplate, (work, { params }) => dropTemplate(work, params.id)),
-  on(applyTemplate, (work, { params, body }) => enterTemplate(work, params.id, body)),
+  defineRoute(listOrderTemplatesEndpoint, (work, { query }) => listOrderTemplates(work, query)),
+  defineRoute(getOrderTemplateEndpoint, (work, { params }) => getOrderTemplate(work, params.id)),
+  defineRoute(saveOrderTemplateEndpoint, (work, { body }) => saveOrderTemplate(work, body)),
+  defineRoute(editOrderTemplateEndpoint, (work, { params, body }) =>
+    editOrderTemplate(work, params.id, body),
+  ),
+  defineRoute(deleteOrderTemplateEndpoint, (work, { params }) => deleteOrderTemplate(work, params.id)),
+  defineRoute(applyOrderTemplateEndpoint, (work, { params, body }) =>
+    applyOrderTemplate(work, params.id, body),
+  ),
 ];

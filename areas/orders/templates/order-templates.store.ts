@@ -1,18 +1,21 @@
 import { sql } from 'kysely';
-import type { TemplateLine, TemplateRow } from './order-templates.contract.ts';
-import { accountScope, warehouseScope } from '#kit/server/work.ts';
-import type { Work } from '#kit/server/work.ts';
+import type { TemplateLine, OrderTemplateRow } from './order-templates.contract.ts';
+import { accountScope, warehouseScope } from '#kit/server/request-context.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 import { z } from 'zod';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import { paymentTerm } from '#areas/accounts/accounts/payment-terms.contract.ts';
-import { templateRow, templateLine } from './order-templates.contract.ts';
+import { orderTemplateRowSchema, templateLineSchema } from './order-templates.contract.ts';
 import type { Paging } from '#kit/contract/paging.ts';
-import { every, is, ordered, paged, within } from '#kit/server/lists.ts';
-import { counted, row, rows } from '#kit/server/rows.ts';
+import { and, eq, orderBy, limitOffset, inRowScope } from '#kit/server/list-sql.ts';
+import { countRows, queryRow, queryRows } from '#kit/server/query-rows.ts';
 
 /** Shippers see their own templates; warehouse people those of the shippers that their warehouse receives. */
-const visible = (work: Work) =>
-  every(within(sql`t.shipper_id`, accountScope(work)), within(sql`s.warehouse_id`, warehouseScope(work)));
+const visible = (work: RequestContext) =>
+  and(
+    inRowScope(sql`t.shipper_id`, accountScope(work)),
+    inRowScope(sql`s.warehouse_id`, warehouseScope(work)),
+  );
 const columns = sql`
   t.id, t.name, t.shipper_id as "shipperAccountId", s.name as "shipperName", l.lines, l.units,
   t.times_used as "timesUsed", t.used_at as "usedAt", t.updated_at as "updatedAt",
@@ -29,30 +32,33 @@ const from = sql`
 `;
 const sorts = { name: sql`lower(t.name)`, usedAt: sql`t.used_at`, timesUsed: sql`t.times_used` };
 
-export async function templatePage(
-  work: Work,
+export async function findOrderTemplatesPage(
+  work: RequestContext,
   q: Paging & { shipperAccountId?: number | undefined },
-): Promise<{ data: TemplateRow[]; totalRows: number }> {
-  const where = every(is(sql`t.shipper_id`, q.shipperAccountId), visible(work));
-  const totalRows = await counted(work.tx)`
+): Promise<{ data: OrderTemplateRow[]; totalRows: number }> {
+  const where = and(eq(sql`t.shipper_id`, q.shipperAccountId), visible(work));
+  const totalRows = await countRows(work.tx)`
     from order_template t
     join account s on s.id = t.shipper_id
     where ${where}
   `;
-  const data = await rows(work.tx, templateRow)`
+  const data = await queryRows(work.tx, orderTemplateRowSchema)`
     select ${columns}
     from ${from}
     where ${where}
-    ${ordered(sorts, q, sql`t.id`)}
-    ${paged(q)}
+    ${orderBy(sorts, q, sql`t.id`)}
+    ${limitOffset(q)}
   `;
   return { data, totalRows };
 }
-export async function templateById(work: Work, id: number): Promise<TemplateRow | undefined> {
-  return row(work.tx, templateRow)`select ${columns} from ${from} where t.id = ${id} and ${visible(work)}`;
+export async function templateById(work: RequestContext, id: number): Promise<OrderTemplateRow | undefined> {
+  return queryRow(
+    work.tx,
+    orderTemplateRowSchema,
+  )`select ${columns} from ${from} where t.id = ${id} and ${visible(work)}`;
 }
-export async function templateLines(work: Work, id: number): Promise<TemplateLine[]> {
-  return rows(work.tx, templateLine)`
+export async function findTemplateLines(work: RequestContext, id: number): Promise<TemplateLine[]> {
+  return queryRows(work.tx, templateLineSchema)`
     select x.line_number as "lineNumber", x.consignee_id as "consigneeAccountId",
       a.name as "consigneeAccountName", a.active as "consigneeActive", x.product_id as "productId",
       p.code as "productCode", x.product_desc as "productDescription", x.po, x.farm_name as "farmName",
@@ -65,16 +71,16 @@ export async function templateLines(work: Work, id: number): Promise<TemplateLin
     order by x.line_number
   `;
 }
-export const templatesOf = (work: Work, shipperId: number): Promise<number> =>
-  counted(work.tx)`from order_template where shipper_id = ${shipperId}`;
+export const countTemplatesOfShipper = (work: RequestContext, shipperId: number): Promise<number> =>
+  countRows(work.tx)`from order_template where shipper_id = ${shipperId}`;
 
 /** The lines of orders that become a template, in the order in which they stand; only those of the shipper. */
-export async function usualOf(
-  work: Work,
+export async function findLinesForTemplate(
+  work: RequestContext,
   shipperId: number,
   consolidateIds: readonly number[],
-): Promise<StoredLine[]> {
-  return rows(work.tx, storedLineRow)`
+): Promise<StoredTemplateLine[]> {
+  return queryRows(work.tx, storedLineRow)`
     select c.consignee_id as consignee, c.product_id as product, c.product_desc as description, c.uom,
       c.measure, c.typed_l as l, c.typed_w as w, c.typed_h as h, c.unit_count as units, c.po,
       c.farm_name as farm, c.payment_term as term,
@@ -100,10 +106,14 @@ const storedLineRow = z.object({
   term: z.int().nullable(),
   billTo: z.int().nullable(),
 });
-export type StoredLine = z.output<typeof storedLineRow>;
-export async function insertTemplate(work: Work, shipperId: number, name: string): Promise<number> {
+export type StoredTemplateLine = z.output<typeof storedLineRow>;
+export async function insertOrderTemplate(
+  work: RequestContext,
+  shipperId: number,
+  name: string,
+): Promise<number> {
   const now = work.now.toString();
-  const made = await rows(work.tx, z.object({ id: z.int() }))`
+  const made = await queryRows(work.tx, z.object({ id: z.int() }))`
     insert into order_template (shipper_id, name, created_at, created_by_name, updated_at, updated_by_name)
     values (${shipperId}, ${name}, ${now}, ${work.actor.name}, ${now}, ${work.actor.name})
     returning id
@@ -111,8 +121,8 @@ export async function insertTemplate(work: Work, shipperId: number, name: string
   return made[0]?.id ?? 0;
 }
 /** False when its version is another by now. */
-export async function renameTemplate(
-  work: Work,
+export async function updateOrderTemplateName(
+  work: RequestContext,
   id: number,
   rowVersion: number,
   name: string,
@@ -129,7 +139,11 @@ export async function renameTemplate(
     ).rows.length > 0
   );
 }
-export async function replaceLines(work: Work, id: number, lines: readonly StoredLine[]): Promise<void> {
+export async function replaceTemplateLines(
+  work: RequestContext,
+  id: number,
+  lines: readonly StoredTemplateLine[],
+): Promise<void> {
   await sql`delete from order_template_line where template_id = ${id}`.execute(work.tx);
   await sql`
     insert into order_template_line (
@@ -144,12 +158,12 @@ export async function replaceLines(work: Work, id: number, lines: readonly Store
     )
   `.execute(work.tx);
 }
-export async function removeTemplate(work: Work, id: number): Promise<boolean> {
+export async function deleteOrderTemplateRow(work: RequestContext, id: number): Promise<boolean> {
   return (
     (await sql`delete from order_template where id = ${id} returning id`.execute(work.tx)).rows.length > 0
   );
 }
-export async function countUse(work: Work, id: number): Promise<void> {
+export async function incrementTemplateUseCount(work: RequestContext, id: number): Promise<void> {
   await sql`
     update order_template
     set used_at = ${work.now.toString()}, times_used = times_used + 1
@@ -157,11 +171,11 @@ export async function countUse(work: Work, id: number): Promise<void> {
   `.execute(work.tx);
 }
 /** Which of these may stand in a template: consignees, products and third parties that exist. */
-export async function known(
-  work: Work,
+export async function findExistingTemplateRefs(
+  work: RequestContext,
   q: { consignees: readonly number[]; products: readonly number[]; billTos: readonly number[] },
 ): Promise<{ consignees: Set<number>; products: Set<number>; billTos: Set<number> }> {
-  const found = await rows(
+  const found = await queryRows(
     work.tx,
     z.object({ kind: z.enum(['consignee', 'product', 'billTo']), id: z.int() }),
   )`

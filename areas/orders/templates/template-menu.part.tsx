@@ -1,14 +1,15 @@
 import { IconChevronDown, IconTemplate } from '@tabler/icons-react';
-import { listTemplates } from './order-templates.contract.ts';
+import { listOrderTemplatesEndpoint } from './order-templates.contract.ts';
 import { Menu } from '#kit/web/menu.tsx';
-import { useAnswer } from '#kit/web/query.ts';
-import { useText } from '#kit/web/text.tsx';
+import { useApiQuery } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** The templates of a shipper, one press from its lines. */
 export function TemplateMenu({ shipperId, onTake }: { shipperId: number; onTake: (id: number) => void }) {
-  const t = useText();
+  const t = useTranslate();
   const found =
-    useAnswer(listTemplates, { query: { shipperAccountId: shipperId, rows: 200 } }).data?.data ?? [];
+    useApiQuery(listOrderTemplatesEndpoint, { query: { shipperAccountId: shipperId, rows: 200 } }).data
+      ?.data ?? [];
   return (
     <Menu position="bottom-end">
       <Menu.Target>

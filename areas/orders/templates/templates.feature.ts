@@ -1,9 +1,9 @@
 import * as orderTemplates from './order-templates.contract.ts';
 import { routes } from './order-templates.routes.ts';
 import type { Feature } from '#kit/server/feature.ts';
-import type { Links } from '#links/ports.ts';
+import type { Integrations } from '#integrations/ports.ts';
 
-export const feature: Feature<Links> = {
+export const feature: Feature<Integrations> = {
   contract: [orderTemplates],
   routes,
 };

@@ -1,13 +1,13 @@
-import { aLine, aName, sides, aLineOfOthers } from '#tests/picking.ts';
-import type { Picking } from '#tests/picking.ts';
+import { findPendingLine, uniqueName, boxDimensions, lineForForeignConsignee } from '#tests/demo-records.ts';
+import type { DemoRecords } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
 /** What the tests that walk over all calls must know of these (tests/recipes.ts). */
 
-const aTemplate = async (w: Picking) => {
-  const line = await aLine(w);
-  const made = await w.first('orderTemplates.add', {
-    body: { shipperAccountId: line.shipper_id, name: aName('Usual'), unitsConsolidateIds: [line.id] },
+const aTemplate = async (w: DemoRecords) => {
+  const line = await findPendingLine(w);
+  const made = await w.callFirst('orderTemplates.add', {
+    body: { shipperAccountId: line.shipper_id, name: uniqueName('Usual'), unitsConsolidateIds: [line.id] },
   });
   return { params: { id: Number(made['id']) }, line };
 };
@@ -28,25 +28,34 @@ export const recipes: Recipes = {
       aTemplate(w).then(({ params, line }) => ({
         params,
         body: {
-          name: aName('Usual'),
+          name: uniqueName('Usual'),
           rowVersion: 1,
           lines: [
-            { consigneeAccountId: line.consignee_id, productId: line.product_id, numberOfUnits: 4, ...sides },
+            {
+              consigneeAccountId: line.consignee_id,
+              productId: line.product_id,
+              numberOfUnits: 4,
+              ...boxDimensions,
+            },
           ],
         },
       })),
-    ofOthers: (b) => ({ name: 'Q', rowVersion: 1, lines: [aLineOfOthers(b)] }),
+    ofOthers: (b) => ({ name: 'Q', rowVersion: 1, lines: [lineForForeignConsignee(b)] }),
   },
   'orderTemplates.one': { names: { id: 'template' } },
   'orderTemplates.add': {
     good: async (w) =>
-      aLine(w).then((line) => ({
-        body: { shipperAccountId: line.shipper_id, name: aName('Usual'), unitsConsolidateIds: [line.id] },
+      findPendingLine(w).then((line) => ({
+        body: {
+          shipperAccountId: line.shipper_id,
+          name: uniqueName('Usual'),
+          unitsConsolidateIds: [line.id],
+        },
       })),
     ofOthers: (b) => ({
       shipperAccountId: b.filters['shipperAccountId'],
       name: 'Q',
-      unitsConsolidateIds: [b.theirs.consolidate],
+      unitsConsolidateIds: [b.foreignIds.consolidate],
     }),
   },
 };

@@ -2,51 +2,51 @@ import { IconExternalLink, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { UnitFacts } from './unit-facts.part.tsx';
-import { UnitEvents, UnitFault, UnitTrack } from './unit-life.part.tsx';
-import { UnitPapers } from './unit-papers.part.tsx';
-import { FileClaim } from '#areas/freight/units/file-claim.part.tsx';
-import { getUnit } from '#areas/freight/units/units.contract.ts';
+import { UnitHistory, UnitProblemNote, UnitProgress } from './unit-history.part.tsx';
+import { UnitDocuments } from './unit-documents.part.tsx';
+import { FileClaimLink } from '#areas/freight/units/file-claim-link.part.tsx';
+import { getUnitEndpoint } from '#areas/freight/units/units.contract.ts';
 import type { UnitDetail } from '#areas/freight/units/units.contract.ts';
-import { printUnit } from '#areas/orders/labels/labels.web.ts';
-import { showHundredths } from '#kit/contract/money.ts';
-import { Action } from '#kit/web/action.tsx';
+import { printUnitLabel } from '#areas/orders/labels/labels.web.ts';
+import { formatHundredths } from '#kit/contract/money.ts';
+import { Button } from '#kit/web/button.tsx';
 import { Drawer } from '#kit/web/drawer.tsx';
 import type { DrawerProps } from '#kit/web/drawer.tsx';
-import { useMe } from '#kit/web/me.ts';
-import { Answered } from '#kit/web/nothing.tsx';
-import { useRecord } from '#kit/web/query.ts';
-import { A } from '#kit/web/screen.tsx';
-import { Badge, State } from '#kit/web/state.tsx';
-import { useText } from '#kit/web/text.tsx';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
+import { useRecordQuery } from '#kit/web/api-query.ts';
+import { Link } from '#kit/web/screen.tsx';
+import { Badge, StatusBadge } from '#kit/web/status-badge.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 type Tab = 'life' | 'details' | 'papers';
 
 /** One unit beside any list: its life, its details, its papers. `renderActs` draws the buttons of the screen that opened it. */
 export function UnitDrawer({
   id,
-  place,
+  position,
   onClose,
   renderActs,
 }: {
   id: number;
-  place?: DrawerProps['place'];
+  position?: DrawerProps['position'];
   onClose: () => void;
   renderActs?: (unit: UnitDetail) => ReactNode;
 }) {
-  const t = useText();
-  const me = useMe();
+  const t = useTranslate();
+  const me = useCurrentUser();
   const [tab, setTab] = useState<Tab>('life');
-  const answer = useRecord(getUnit, id, (known) => ({ params: { id: known } }));
+  const answer = useRecordQuery(getUnitEndpoint, id, (known) => ({ params: { id: known } }));
   const unit = answer.data;
   const foot = unit && (
     <>
       {me.can('orderEntryView:shipments') && unit.active && (
-        <Action icon={IconPrinter} onPress={() => printUnit(id)}>
+        <Button icon={IconPrinter} onPress={() => printUnitLabel(id)}>
           {t('Print label')}
-        </Action>
+        </Button>
       )}
       {renderActs?.(unit)}
-      <FileClaim of="unit" id={id} />
+      <FileClaimLink of="unit" id={id} />
     </>
   );
   return (
@@ -54,50 +54,54 @@ export function UnitDrawer({
       title={<span className="dig">{unit?.unitCode ?? t('Unit')}</span>}
       label={t('Unit {code}', { code: unit?.unitCode ?? '' })}
       beside={unit && <StateAndPage unit={unit} />}
-      place={place}
+      position={position}
       foot={foot}
       onClose={onClose}
     >
-      <Answered of={answer}>
+      <QueryBoundary query={answer}>
         {(data) => (
           <div className="col">
             <p className="mid">
               {data.productDescription}, {data.length} × {data.width} × {data.height} {t('in')},{' '}
-              {t('{cube} cubes', { cube: showHundredths(data.cube) })}
+              {t('{cube} cubes', { cube: formatHundredths(data.cube) })}
             </p>
             <Tabs unit={data} tab={tab} onTab={setTab} />
-            <UnitFault unit={data} />
+            <UnitProblemNote unit={data} />
             {tab === 'life' && (
               <>
-                <UnitTrack unit={data} />
+                <UnitProgress unit={data} />
                 <UnitFacts unit={data} />
-                <UnitEvents unit={data} />
+                <UnitHistory unit={data} />
               </>
             )}
             {tab === 'details' && <UnitFacts unit={data} wide />}
-            {tab === 'papers' && <UnitPapers unit={data} />}
+            {tab === 'papers' && <UnitDocuments unit={data} />}
           </div>
         )}
-      </Answered>
+      </QueryBoundary>
     </Drawer>
   );
 }
 
 function StateAndPage({ unit }: { unit: UnitDetail }) {
-  const t = useText();
+  const t = useTranslate();
   return (
     <>
-      {unit.active ? <State of="unit" value={unit.status} /> : <Badge tone="shut">{t('Deleted')}</Badge>}
-      <A to={`/units/${unit.id}`} className="btn sm ghost icon">
+      {unit.active ? (
+        <StatusBadge kind="unit" value={unit.status} />
+      ) : (
+        <Badge tone="shut">{t('Deleted')}</Badge>
+      )}
+      <Link to={`/units/${unit.id}`} className="btn sm ghost icon">
         <IconExternalLink size={15} stroke={1.75} aria-hidden />
         <span className="unseen">{t('Open page')}</span>
-      </A>
+      </Link>
     </>
   );
 }
 
 function Tabs({ unit, tab, onTab }: { unit: UnitDetail; tab: Tab; onTab: (tab: Tab) => void }) {
-  const t = useText();
+  const t = useTranslate();
   const tabs: readonly (readonly [Tab, string])[] = [
     ['life', t('Life')],
     ['details', t('Details')],

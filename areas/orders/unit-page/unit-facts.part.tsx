@@ -1,26 +1,26 @@
-import { accountName } from '#areas/accounts/accounts/account-name.rules.ts';
+import { translateAccountName } from '#areas/accounts/accounts/account-name.rules.ts';
 import type { UnitDetail } from '#areas/freight/units/units.contract.ts';
-import { showDate } from '#kit/contract/dates.ts';
-import { showHundredths } from '#kit/contract/money.ts';
-import type { Me } from '#kit/web/me.ts';
-import { useMe } from '#kit/web/me.ts';
-import { showDayDate } from '#kit/web/moments.ts';
-import { A } from '#kit/web/screen.tsx';
-import { useText } from '#kit/web/text.tsx';
+import { formatDate } from '#kit/contract/dates.ts';
+import { formatHundredths } from '#kit/contract/money.ts';
+import type { CurrentUser } from '#kit/web/current-user.ts';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { formatWeekdayDate } from '#kit/web/format-time.ts';
+import { Link } from '#kit/web/screen.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** Who, where to, on what; `wide` also what it is and when it goes. */
 export function UnitFacts({ unit, wide }: { unit: UnitDetail; wide?: boolean }) {
-  const t = useText();
+  const t = useTranslate();
   return (
     <dl className={`kv ${wide ? 'two' : ''}`}>
       <dt>{t('Shipper')}</dt>
-      <dd>{accountName(t, unit.shipper.name)}</dd>
+      <dd>{translateAccountName(t, unit.shipper.name)}</dd>
       <dt>{t('Order')}</dt>
       <dd>
         <OrderOf unit={unit} />
       </dd>
       <dt>{t('Consignee')}</dt>
-      <dd>{accountName(t, unit.consignee.name)}</dd>
+      <dd>{translateAccountName(t, unit.consignee.name)}</dd>
       <dt>{t('Load')}</dt>
       <dd>
         <LoadOf unit={unit} />
@@ -34,7 +34,7 @@ export function UnitFacts({ unit, wide }: { unit: UnitDetail; wide?: boolean }) 
         </>
       )}
       <dt>{t('Day of service')}</dt>
-      <dd>{showDate(unit.dayOfService)}</dd>
+      <dd>{formatDate(unit.dayOfService)}</dd>
       <dt>{t('Pallet')}</dt>
       <dd className="code">{unit.palletCode ?? <span className="dim">–</span>}</dd>
       {wide && <FreightFacts unit={unit} />}
@@ -45,14 +45,14 @@ export function UnitFacts({ unit, wide }: { unit: UnitDetail; wide?: boolean }) 
 
 /** What it is, and from where to where it goes when. */
 function FreightFacts({ unit }: { unit: UnitDetail }) {
-  const t = useText();
+  const t = useTranslate();
   return (
     <>
       <dt>{t('Ship date')}</dt>
-      <dd>{showDayDate(unit.shipDate)}</dd>
+      <dd>{formatWeekdayDate(unit.shipDate)}</dd>
       <dt>{t('Outbound date')}</dt>
       <dd>
-        {showDayDate(unit.outboundDate)} {unit.outboundWarehouse.code}
+        {formatWeekdayDate(unit.outboundDate)} {unit.outboundWarehouse.code}
       </dd>
       {unit.careOf && (
         <>
@@ -69,7 +69,7 @@ function FreightFacts({ unit }: { unit: UnitDetail }) {
         {unit.length} × {unit.width} × {unit.height}
       </dd>
       <dt>{t('Cube')}</dt>
-      <dd>{showHundredths(unit.cube)}</dd>
+      <dd>{formatHundredths(unit.cube)}</dd>
       <dt>{t('PO')}</dt>
       <dd>{unit.po ?? <span className="dim">–</span>}</dd>
       <dt>{t('Received at')}</dt>
@@ -80,7 +80,7 @@ function FreightFacts({ unit }: { unit: UnitDetail }) {
 
 /** Where it stands in the warehouse, and how cold it was. */
 function PlaceFacts({ unit }: { unit: UnitDetail }) {
-  const t = useText();
+  const t = useTranslate();
   return (
     <>
       {unit.putAwayCode && (
@@ -106,29 +106,29 @@ function PlaceFacts({ unit }: { unit: UnitDetail }) {
 }
 
 function OrderOf({ unit }: { unit: UnitDetail }) {
-  const me = useMe();
+  const me = useCurrentUser();
   if (unit.orderId === null) return <span className="dim">–</span>;
   if (!me.can('orderEntryView:shipments')) return unit.orderNumber;
   return (
-    <A
+    <Link
       to="/customerService/orderEntry"
       search={{ order: unit.orderId, shipper: unit.shipper.id, date: unit.shipDate }}
     >
       {unit.orderNumber}
-    </A>
+    </Link>
   );
 }
 
 function LoadOf({ unit: { loadId, loadName, door } }: { unit: UnitDetail }) {
-  const t = useText();
-  const me = useMe();
+  const t = useTranslate();
+  const me = useCurrentUser();
   if (!loadName || !loadId) return <span className="dim">–</span>;
   return (
     <>
       {me.can('loadsView:outbound') ? (
-        <A to="/outbound/loading" search={{ open: loadId }}>
+        <Link to="/outbound/loading" search={{ open: loadId }}>
           {loadName}
-        </A>
+        </Link>
       ) : (
         loadName
       )}
@@ -139,16 +139,16 @@ function LoadOf({ unit: { loadId, loadName, door } }: { unit: UnitDetail }) {
 
 /** The truck between our warehouses, as a link for those who may see it. */
 function ShuttleOf({ unit: { shuttleLoadId, shuttleNumber } }: { unit: UnitDetail }) {
-  const to = shuttlePage(useMe());
+  const to = shuttlePage(useCurrentUser());
   if (to === null || shuttleLoadId === null) return shuttleNumber;
   return (
-    <A to={to} search={{ number: shuttleNumber ?? undefined, open: shuttleLoadId }}>
+    <Link to={to} search={{ number: shuttleNumber ?? undefined, open: shuttleLoadId }}>
       {shuttleNumber}
-    </A>
+    </Link>
   );
 }
 /** At the dock that it leaves, else where it comes to. */
-function shuttlePage(me: Me): string | null {
+function shuttlePage(me: CurrentUser): string | null {
   if (me.can('shuttleLoadsView:outbound')) return '/outbound/shuttleLoading';
   return me.can('shuttleInboundView:outbound') ? '/outbound/shuttleInbound' : null;
 }

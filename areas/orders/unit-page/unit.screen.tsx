@@ -1,26 +1,26 @@
 import { IconPrinter } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { UnitFacts } from './unit-facts.part.tsx';
-import { UnitEvents, UnitFault, UnitTrack } from './unit-life.part.tsx';
+import { UnitHistory, UnitProblemNote, UnitProgress } from './unit-history.part.tsx';
 import { useUnitPanels } from './unit-panels.part.tsx';
-import { UnitPapers } from './unit-papers.part.tsx';
-import { UnitTemperatureFacts } from '#areas/freight/temperatures/unit-temperatures.part.tsx';
-import { getUnit } from '#areas/freight/units/units.contract.ts';
-import { printUnit } from '#areas/orders/labels/labels.web.ts';
-import { Action } from '#kit/web/action.tsx';
-import { useMe } from '#kit/web/me.ts';
-import { Answered } from '#kit/web/nothing.tsx';
-import { useRecord } from '#kit/web/query.ts';
-import { Screen, usePathValue } from '#kit/web/screen.tsx';
-import { Badge, State } from '#kit/web/state.tsx';
-import { useText } from '#kit/web/text.tsx';
+import { UnitDocuments } from './unit-documents.part.tsx';
+import { UnitTemperatureDetails } from '#areas/freight/temperatures/unit-temperatures.part.tsx';
+import { getUnitEndpoint } from '#areas/freight/units/units.contract.ts';
+import { printUnitLabel } from '#areas/orders/labels/labels.web.ts';
+import { Button } from '#kit/web/button.tsx';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
+import { useRecordQuery } from '#kit/web/api-query.ts';
+import { Screen, usePathParam } from '#kit/web/screen.tsx';
+import { Badge, StatusBadge } from '#kit/web/status-badge.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** The whole life of one unit on one page. */
 export default function UnitScreen() {
-  const t = useText();
-  const me = useMe();
-  const number = usePathValue('id');
-  const answer = useRecord(getUnit, number, (id) => ({ params: { id } }));
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const number = usePathParam('id');
+  const answer = useRecordQuery(getUnitEndpoint, number, (id) => ({ params: { id } }));
   const unit = answer.data;
   return (
     <Screen
@@ -28,42 +28,51 @@ export default function UnitScreen() {
       name={unit ? t('Unit {code}', { code: unit.unitCode }) : t('Unit')}
       beside={
         unit &&
-        (unit.active ? <State of="unit" value={unit.status} /> : <Badge tone="shut">{t('Deleted')}</Badge>)
+        (unit.active ? (
+          <StatusBadge kind="unit" value={unit.status} />
+        ) : (
+          <Badge tone="shut">{t('Deleted')}</Badge>
+        ))
       }
       note={unit && t('{n} of {total}', { n: unit.numberInLine, total: unit.ofLine })}
       acts={
         unit?.active &&
         me.can('orderEntryView:shipments') && (
-          <Action icon={IconPrinter} onPress={() => printUnit(unit.id)}>
+          <Button icon={IconPrinter} onPress={() => printUnitLabel(unit.id)}>
             {t('Print label')}
-          </Action>
+          </Button>
         )
       }
       scroll
     >
-      <Answered
-        of={answer}
+      <QueryBoundary
+        query={answer}
         lines={8}
-        sought={{ kind: t('Unit'), number, back: '/outbound/unitsDetail', list: t('Outbound Units') }}
+        sought={{
+          noun: t('Unit'),
+          number,
+          listPath: '/outbound/unitsDetail',
+          listTitle: t('Outbound Units'),
+        }}
       >
         {(data) => (
           <div className="unit-page">
             <section aria-label={t('Life')}>
-              <UnitFault unit={data} />
-              <UnitTrack unit={data} />
-              <UnitEvents unit={data} />
+              <UnitProblemNote unit={data} />
+              <UnitProgress unit={data} />
+              <UnitHistory unit={data} />
               {data.active && <Panels unitId={data.id} />}
             </section>
             <section className="col" aria-label={t('Details')}>
               <h2>{t('Details')}</h2>
               <UnitFacts unit={data} wide />
-              <UnitTemperatureFacts unitId={data.id} zone={data.receivingWarehouse.zone} />
+              <UnitTemperatureDetails unitId={data.id} zone={data.receivingWarehouse.zone} />
               <h2>{t('Papers')}</h2>
-              <UnitPapers unit={data} />
+              <UnitDocuments unit={data} />
             </section>
           </div>
         )}
-      </Answered>
+      </QueryBoundary>
     </Screen>
   );
 }

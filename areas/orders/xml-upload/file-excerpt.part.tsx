@@ -1,14 +1,14 @@
 import { IconAlertOctagon } from '@tabler/icons-react';
-import type { FileFault } from './xml-upload.contract.ts';
-import { useText } from '#kit/web/text.tsx';
+import type { FileError } from './xml-upload.contract.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 const before = 5;
 const after = 7;
 const wide = 160;
 
 /** A fault in full, and the lines around it as they stand in the file. */
-export function FileExcerpt({ source, fault }: { source: readonly string[]; fault: FileFault | undefined }) {
-  const t = useText();
+export function FileExcerpt({ source, fault }: { source: readonly string[]; fault: FileError | undefined }) {
+  const t = useTranslate();
   const first = Math.max(1, (fault?.line ?? 1) - before);
   const lines = fault ? source.slice(first - 1, fault.line + after) : [];
   return (
@@ -44,7 +44,7 @@ export function FileExcerpt({ source, fault }: { source: readonly string[]; faul
   );
 }
 
-function Line({ number, text, fault }: { number: number; text: string; fault: FileFault | undefined }) {
+function Line({ number, text, fault }: { number: number; text: string; fault: FileError | undefined }) {
   // A file without line breaks is one long line: the part around the fault is enough.
   const from = fault && fault.column > wide ? fault.column - 60 : 0;
   const shown = text.slice(from, from + wide);

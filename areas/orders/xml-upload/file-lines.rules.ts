@@ -1,33 +1,36 @@
-import { unitOfMeasure, unitsOfMeasure } from '#areas/freight/units/units-of-measure.contract.ts';
-import { longestUnitCode, unitCodeFault as codeFault } from '#areas/freight/units/unit-code.rules.ts';
-import type { UnitCodeFault } from '#areas/freight/units/unit-code.rules.ts';
-import type { Correction, FileField, Format, Said } from './xml-upload.contract.ts';
-import { fileFields } from './xml-upload.contract.ts';
-import { nearestOf } from '#kit/contract/nearest.ts';
-import type { Cell, FileLine, FileUnit } from './order-file.rules.ts';
-import { collapsed, elementNames } from './order-file.rules.ts';
-import type { Measure } from '#areas/freight/units/box-size.rules.ts';
-import { fieldRequired, fieldWhole } from '#areas/orders/order-lines/order-lines.rules.ts';
+import { unitOfMeasure, unitsOfMeasureByName } from '#areas/freight/units/units-of-measure.contract.ts';
+import { maxUnitCodeLength, getUnitCodeProblem as codeFault } from '#areas/freight/units/unit-code.rules.ts';
+import type { UnitCodeProblem } from '#areas/freight/units/unit-code.rules.ts';
+import type { Correction, OrderFileField, OrderFileFormat, UploadMessage } from './xml-upload.contract.ts';
+import { orderFileFields } from './xml-upload.contract.ts';
+import { createFuzzyMatcher } from '#kit/contract/fuzzy-match.ts';
+import type { FileValue, FileLine, FileUnit } from './order-file.rules.ts';
+import { collapseWhitespace, elementNames } from './order-file.rules.ts';
+import type { LengthUnit } from '#areas/freight/units/unit-size.rules.ts';
+import {
+  fieldRequiredMessage,
+  wholeNumberRequiredMessage,
+} from '#areas/orders/order-lines/order-lines.rules.ts';
 import { uploadErrors } from './xml-upload.errors.ts';
-import { isDate } from '#kit/contract/dates.ts';
-import { printable } from '#kit/contract/fields.ts';
+import { isCalendarDate } from '#kit/contract/dates.ts';
+import { isPrintable } from '#kit/contract/fields.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import type { Fault } from '#kit/contract/errors.ts';
-import { cut } from '#kit/contract/letters.ts';
+import type { ErrorDefinition } from '#kit/contract/errors.ts';
+import { truncateText } from '#kit/contract/text-sanitize.ts';
 
 /** What the values of a file mean, and everything that is wrong with them by themselves. Who and when is asked of the database later. */
 
-export interface LineFault extends Said {
-  field: FileField | 'unitId';
+export interface FileLineError extends UploadMessage {
+  field: OrderFileField | 'unitId';
   code: string;
   suggestion: string | null;
-  hint: Said | null;
+  hint: UploadMessage | null;
 }
 /** A line whose values can be read. `null` where the file says nothing. */
 export interface TypedFileLine {
   consignee: string;
   uom: 1 | 2 | 3;
-  measure: Measure;
+  measure: LengthUnit;
   length: number;
   width: number;
   height: number;
@@ -38,15 +41,18 @@ export interface TypedFileLine {
   po: string | null;
   invoice: string | null;
 }
-type Values = Record<FileField, string>;
+type Values = Record<OrderFileField, string>;
 
 /** Units that say the same of everything but their code: they become one consolidate, and are checked once. */
-export interface LineGroup {
+export interface FileLineGroup {
   values: Values;
   units: { unit: FileUnit; seq: number }[];
 }
-export function groupsOf(units: readonly FileUnit[], corrections: readonly Correction[]): LineGroup[] {
-  const groups = new Map<string, LineGroup>();
+export function groupFileUnits(
+  units: readonly FileUnit[],
+  corrections: readonly Correction[],
+): FileLineGroup[] {
+  const groups = new Map<string, FileLineGroup>();
   const keys = new Map<FileLine, string>();
   const correct = corrector(corrections);
   units.forEach((unit, i) => {
@@ -62,9 +68,9 @@ function remember(keys: Map<FileLine, string>, line: FileLine, key: string): str
   keys.set(line, key);
   return key;
 }
-const keyOf = (values: Values): string => fileFields.map((field) => values[field]).join('\u0000');
+const keyOf = (values: Values): string => orderFileFields.map((field) => values[field]).join('\u0000');
 function valuesOf({ cells }: FileLine): Values {
-  const value = (field: FileField) => cells[field]?.value ?? '';
+  const value = (field: OrderFileField) => cells[field]?.value ?? '';
   return {
     consignee: value('consignee'),
     unitOfMeasure: value('unitOfMeasure'),
@@ -82,12 +88,15 @@ function valuesOf({ cells }: FileLine): Values {
 }
 
 /** The units with the codes that were put right on the screen, each by its place in the file. */
-export function withCodes(units: readonly FileUnit[], corrections: readonly Correction[]): FileUnit[] {
+export function applyCodeCorrections(
+  units: readonly FileUnit[],
+  corrections: readonly Correction[],
+): FileUnit[] {
   const codes = new Map(corrections.filter((c) => c.field === 'unitId').map((c) => [c.unit, c.value]));
   if (codes.size === 0) return [...units];
   return units.map((unit, i) => {
     const value = codes.get(i + 1);
-    return value === undefined ? unit : { ...unit, code: { ...unit.code, value: collapsed(value) } };
+    return value === undefined ? unit : { ...unit, code: { ...unit.code, value: collapseWhitespace(value) } };
   });
 }
 
@@ -100,20 +109,21 @@ function corrector(corrections: readonly Correction[]): (unit: FileUnit, seq: nu
   const said = Map.groupBy(corrections, (c) => c.field);
   const known = new Map<string, string>();
   /** What all corrections together make of a value: each sees what those before it left. */
-  const mended = (field: FileField, value: string): string => {
+  const mended = (field: OrderFileField, value: string): string => {
     const key = `${field}\u0000${value}`;
     const before = known.get(key);
     if (before !== undefined) return before;
     const after = (said.get(field) ?? []).reduce(
-      (now, c) => (c.unit === undefined && c.from === now ? collapsed(c.value) : now),
+      (now, c) => (c.unit === undefined && c.from === now ? collapseWhitespace(c.value) : now),
       value,
     );
     known.set(key, after);
     return after;
   };
-  const mendedOf = (field: FileField, value: string, seq: number): string =>
+  const mendedOf = (field: OrderFileField, value: string, seq: number): string =>
     (said.get(field) ?? []).reduce(
-      (now, c) => (c.unit === seq || (c.unit === undefined && c.from === now) ? collapsed(c.value) : now),
+      (now, c) =>
+        c.unit === seq || (c.unit === undefined && c.from === now) ? collapseWhitespace(c.value) : now,
       value,
     );
   return (unit, seq) => {
@@ -121,7 +131,7 @@ function corrector(corrections: readonly Correction[]): (unit: FileUnit, seq: nu
     if (own.length === 0 && said.size === 0) return null;
     const values = valuesOf(unit.of);
     let changed = false;
-    for (const field of fileFields) {
+    for (const field of orderFileFields) {
       const ofItself = own.some((c) => c.field === field);
       const value = ofItself ? mendedOf(field, values[field], seq) : mended(field, values[field]);
       if (value === values[field]) continue;
@@ -162,19 +172,19 @@ const uomWords: readonly (readonly [1 | 2 | 3, readonly string[]])[] = [
   [unitOfMeasure.pallet, ['pallet', 'pallets', 'plt', 'pl', 'skid', 'skids', '3']],
 ];
 const uoms = new Map(uomWords.flatMap(([uom, names]) => names.map((name) => [name, uom] as const)));
-const measures = new Map<string, Measure>([
+const measures = new Map<string, LengthUnit>([
   ...['inch', 'inches', 'in', '"'].map((m) => [m, 'inch'] as const),
   ...['cm', 'cms', 'centimeter', 'centimeters', 'centimetre', 'centimetres'].map((m) => [m, 'cm'] as const),
 ]);
-const ownMeasures = new Map<string, Measure>([
+const ownMeasures = new Map<string, LengthUnit>([
   ['Inch', 'inch'],
   ['CM', 'cm'],
 ]);
 const plainWord = (value: string) => value.toLowerCase().replace(/[ ._-]/g, '');
-const nearestUom = nearestOf([...unitsOfMeasure.keys()].map((code) => ({ code })));
-const nearestMeasure = nearestOf([{ code: 'Inch' }, { code: 'CM' }]);
+const nearestUom = createFuzzyMatcher([...unitsOfMeasureByName.keys()].map((code) => ({ code })));
+const nearestMeasure = createFuzzyMatcher([{ code: 'Inch' }, { code: 'CM' }]);
 
-const longest: Partial<Record<FileField, number>> = {
+const longest: Partial<Record<OrderFileField, number>> = {
   consignee: 40,
   product: 40,
   description: 120,
@@ -186,21 +196,25 @@ const longest: Partial<Record<FileField, number>> = {
 
 /** Our own format has one word for each; the field's writes them in many ways. */
 const uomOf = (value: string, own: boolean) =>
-  (own ? unitsOfMeasure.get(value) : uoms.get(plainWord(value))) ?? null;
-const measureOf = (value: string, own: boolean): Measure | null => {
+  (own ? unitsOfMeasureByName.get(value) : uoms.get(plainWord(value))) ?? null;
+const measureOf = (value: string, own: boolean): LengthUnit | null => {
   if (value === '') return 'inch';
   return (own ? ownMeasures.get(value) : measures.get(plainWord(value))) ?? null;
 };
-const unknownUom = (element: string, value: string): Said => ({
+const unknownUom = (element: string, value: string): UploadMessage => ({
   sentence: '{element} {value} is not known. Write Box, Bin or Pallet.',
-  params: { element, value: shown(value) },
+  params: { element, value: shortenFileValue(value) },
 });
-const unknownMeasure = (element: string, value: string): Said => ({
+const unknownMeasure = (element: string, value: string): UploadMessage => ({
   sentence: '{element} {value} is not known. Write Inch or CM.',
-  params: { element, value: shown(value) },
+  params: { element, value: shortenFileValue(value) },
 });
 
-function* textFaults(value: string, max: number, element: string): Generator<[what: string, said: Said]> {
+function* textFaults(
+  value: string,
+  max: number,
+  element: string,
+): Generator<[what: string, said: UploadMessage]> {
   if (value.length > max && [...value].length > max)
     yield [
       'TooLong',
@@ -209,26 +223,26 @@ function* textFaults(value: string, max: number, element: string): Generator<[wh
         params: { element, max: String(max) },
       },
     ];
-  if (!printable(value))
+  if (!isPrintable(value))
     yield ['Unprintable', { sentence: '{element} has characters that cannot be used.', params: { element } }];
 }
 
 /** The line as values, or everything that is wrong with it at once. */
-export function readLine(
+export function parseFileLine(
   values: Values,
-  format: Format,
-): { typed: TypedFileLine; faults: LineFault[] } | { typed: null; faults: LineFault[] } {
+  format: OrderFileFormat,
+): { typed: TypedFileLine; faults: FileLineError[] } | { typed: null; faults: FileLineError[] } {
   const names = elementNames[format];
   const own = format === 'coldlane-order';
-  const faults: LineFault[] = [];
-  const tell = (field: FileField, code: string, said: Said, suggestion: string | null = null) =>
+  const faults: FileLineError[] = [];
+  const tell = (field: OrderFileField, code: string, said: UploadMessage, suggestion: string | null = null) =>
     void faults.push({ field, code, ...said, suggestion, hint: null });
-  const needed = (field: FileField): boolean => {
+  const needed = (field: OrderFileField): boolean => {
     if (values[field] !== '') return true;
-    tell(field, `${field}Missing`, { sentence: fieldRequired, params: { field: names[field] } });
+    tell(field, `${field}Missing`, { sentence: fieldRequiredMessage, params: { field: names[field] } });
     return false;
   };
-  function text(field: FileField): string | null {
+  function text(field: OrderFileField): string | null {
     for (const [what, said] of textFaults(values[field], longest[field] ?? 200, names[field]))
       tell(field, `${field}${what}`, said);
     return values[field] === '' ? null : values[field];
@@ -238,7 +252,7 @@ export function readLine(
     const number = (own ? /^\d{1,6}$/ : /^\d{1,6}(\.0*)?$/).test(values[field]) ? Number(values[field]) : 0;
     if (number < 1 || number > 999)
       tell(field, `${field}Invalid`, {
-        sentence: fieldWhole,
+        sentence: wholeNumberRequiredMessage,
         params: { field: names[field], min: '1', max: '999' },
       });
     return number;
@@ -289,10 +303,11 @@ export function readLine(
     faults,
   };
 }
-export const shown = (value: string): string => (value.length > 60 ? `${cut(value, 59)}…` : value);
+export const shortenFileValue = (value: string): string =>
+  value.length > 60 ? `${truncateText(value, 59)}…` : value;
 
-const codeFaults: Record<UnitCodeFault, { code: string; sentence: string }> = {
-  missing: { code: 'unitIdMissing', sentence: fieldRequired },
+const codeFaults: Record<UnitCodeProblem, { code: string; sentence: string }> = {
+  missing: { code: 'unitIdMissing', sentence: fieldRequiredMessage },
   tooLong: { code: 'unitIdTooLong', sentence: '{element} is longer than {max} characters.' },
   unprintable: {
     code: 'unitIdUnprintable',
@@ -308,34 +323,41 @@ const codeFaults: Record<UnitCodeFault, { code: string; sentence: string }> = {
   },
 };
 /** What is wrong with a unit's own code, by the rule for all of them (docs/domain/orders.md#upload). */
-export function unitCodeFault({ value }: Cell, format: Format, gs1Prefix: string): LineFault | null {
+export function validateFileUnitCode(
+  { value }: FileValue,
+  format: OrderFileFormat,
+  gs1Prefix: string,
+): FileLineError | null {
   const element = elementNames[format].unitId;
   const what = codeFault(value, gs1Prefix);
   if (what === null) return null;
   const names = {
     missing: { field: element },
-    tooLong: { element, max: String(longestUnitCode) },
-    unprintable: { element, value: shown(value) },
-    foreign: { element, value: shown(value) },
-    ours: { element, value: shown(value) },
+    tooLong: { element, max: String(maxUnitCodeLength) },
+    unprintable: { element, value: shortenFileValue(value) },
+    foreign: { element, value: shortenFileValue(value) },
+    ours: { element, value: shortenFileValue(value) },
   };
   const { code, sentence } = codeFaults[what];
   return { field: 'unitId', code, sentence, params: names[what], suggestion: null, hint: null };
 }
 
 /** The ship date as each format writes it: MM/DD/YY (also with four digits of the year, or as a plain date), or YYYY-MM-DD. */
-export function readShipDate(value: string, format: Format): string | null {
-  if (isDate(value)) return value;
+export function parseFileShipDate(value: string, format: OrderFileFormat): string | null {
+  if (isCalendarDate(value)) return value;
   if (format === 'coldlane-order') return null;
   const parts = /^(\d{1,2})\/(\d{1,2})\/(\d{2}|\d{4})$/.exec(value);
   if (!parts) return null;
   const [, month = '', day = '', year = ''] = parts;
   const date = `${year.length === 2 ? '20' : ''}${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  return isDate(date) ? date : null;
+  return isCalendarDate(date) ? date : null;
 }
 
 /** Why files cannot be taken as they are, before anything of them is read; the same sentence in the form and from the server. */
-export function filesRefused(files: readonly { name: string; size: number }[], limit: number): Fault | null {
+export function getUploadFilesBlocker(
+  files: readonly { name: string; size: number }[],
+  limit: number,
+): ErrorDefinition | null {
   const [first] = files;
   if (!first) return commonErrors.chooseFile;
   if (files.length > 1) return uploadErrors.oneFile;

@@ -1,18 +1,23 @@
-import { fc, runs } from '#tests/properties.ts';
-import { makings } from './xml-upload.contract.ts';
+import { fc, chooseRunCount } from '#tests/properties.ts';
+import { codeGenerationModes } from './xml-upload.contract.ts';
 import { readFile } from 'node:fs/promises';
 import { XmlDocument, XsdValidator } from 'libxml2-wasm';
 import { describe, expect, it } from 'vitest';
-import { groupsOf, readLine, readShipDate, unitCodeFault } from './file-lines.rules.ts';
-import { orderFileReader } from './order-file.rules.ts';
-import type { Broken, OrderFile } from './order-file.rules.ts';
-import { judgeUnits } from './upload-answer.rules.ts';
+import {
+  groupFileUnits,
+  parseFileLine,
+  parseFileShipDate,
+  validateFileUnitCode,
+} from './file-lines.rules.ts';
+import { createOrderFileReader } from './order-file.rules.ts';
+import type { FileFormatError, OrderFile } from './order-file.rules.ts';
+import { checkFileUnits } from './upload-result.rules.ts';
 import { readXml } from '#kit/server/xml.ts';
 
 /** The published schema and our own reading must say the same of every file: libxml2 is the judge of the schema. */
 
-async function read(text: string): Promise<OrderFile | Broken> {
-  const reader = orderFileReader();
+async function read(text: string): Promise<OrderFile | FileFormatError> {
+  const reader = createOrderFileReader();
   await readXml(Buffer.from(text), reader);
   return reader.read();
 }
@@ -24,13 +29,13 @@ async function ownFaults(text: string): Promise<string[]> {
   const head = [
     shipper === '' ? ['shipperMissing'] : [],
     shipper.length > 40 ? ['shipperTooLong'] : [],
-    readShipDate(file.shipDate?.value ?? '', file.format) === null ? ['shipDateInvalid'] : [],
+    parseFileShipDate(file.shipDate?.value ?? '', file.format) === null ? ['shipDateInvalid'] : [],
   ].flat();
-  const lines = groupsOf(file.units, []).flatMap((group) => [
-    ...readLine(group.values, file.format).faults.map((f) => f.code),
+  const lines = groupFileUnits(file.units, []).flatMap((group) => [
+    ...parseFileLine(group.values, file.format).faults.map((f) => f.code),
     ...group.units.flatMap(({ unit }) =>
       [
-        unitCodeFault(unit.code, file.format, '0614141')?.code ?? [],
+        validateFileUnitCode(unit.code, file.format, '0614141')?.code ?? [],
         unit.of.broken.map((b) => b.code),
       ].flat(),
     ),
@@ -269,7 +274,7 @@ describe('the schema of coldlane-order and our reading agree', () => {
       ),
     });
     let bad = 0;
-    const files = runs(200, 5000);
+    const files = chooseRunCount(200, 5000);
     await fc.assert(
       fc.asyncProperty(
         head,
@@ -347,7 +352,7 @@ describe('AelisShipperEDI', () => {
     ['20270203', null],
     ['', null],
   ])('reads the ship date %s as %s', (text, date) => {
-    expect(readShipDate(text, 'AelisShipperEDI')).toBe(date);
+    expect(parseFileShipDate(text, 'AelisShipperEDI')).toBe(date);
   });
   it.each([
     ['Box', 2],
@@ -377,7 +382,7 @@ describe('AelisShipperEDI', () => {
       po: '',
       invoice: '',
     };
-    expect(readLine(values, 'AelisShipperEDI').typed?.uom ?? null).toBe(uom);
+    expect(parseFileLine(values, 'AelisShipperEDI').typed?.uom ?? null).toBe(uom);
   });
   it('never loses a unit: success, duplicates and discrepancies are the file', async () => {
     const unit = fc.record({
@@ -390,7 +395,7 @@ describe('AelisShipperEDI', () => {
       fc.asyncProperty(
         fc.array(unit, { minLength: 1, maxLength: 40 }),
         fc.subarray(['A', 'B', 'C']),
-        fc.constantFrom(undefined, ...makings),
+        fc.constantFrom(undefined, ...codeGenerationModes),
         async (units, live, making) => {
           const text = aelis(
             units
@@ -404,13 +409,13 @@ describe('AelisShipperEDI', () => {
           );
           const found = await read(text);
           if (!('units' in found)) throw new Error(found.code);
-          const groups = groupsOf(found.units, []).map((group) => ({
+          const groups = groupFileUnits(found.units, []).map((group) => ({
             group,
-            faults: readLine(group.values, found.format).faults,
+            faults: parseFileLine(group.values, found.format).faults,
             consignee: 'LAKESHORE',
             consigneeName: 'Lakeshore',
           }));
-          const judged = judgeUnits(found, groups, {
+          const judged = checkFileUnits(found, groups, {
             live: new Map(live.map((code) => [code, '100245'])),
             gs1Prefix: '',
             coding: { making, before: new Map() },
@@ -428,7 +433,7 @@ describe('AelisShipperEDI', () => {
           expect(judged.faultGroups.reduce((sum, { units }) => sum + units, 0)).toBe(judged.faultCount);
         },
       ),
-      { numRuns: runs(100, 2000) },
+      { numRuns: chooseRunCount(100, 2000) },
     );
   });
 });

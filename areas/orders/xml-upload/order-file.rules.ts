@@ -1,54 +1,54 @@
-import { cut, tidied } from '#kit/contract/letters.ts';
-import type { FileField, Format, Said } from './xml-upload.contract.ts';
-import { maxUnits } from './xml-upload.contract.ts';
+import { truncateText, normalizeText } from '#kit/contract/text-sanitize.ts';
+import type { OrderFileField, OrderFileFormat, UploadMessage } from './xml-upload.contract.ts';
+import { maxUploadUnits } from './xml-upload.contract.ts';
 
 /**
  * Either format, read element by element into one shape: units, each with the line of values it stands for,
  * and where everything stands.
  */
 
-export interface Place {
+export interface FilePosition {
   line: number;
   column: number;
 }
 /** A value with the place where it starts. */
-export interface Cell extends Place {
+export interface FileValue extends FilePosition {
   value: string;
 }
 /** Something that is not as the format says. */
-export interface Broken extends Said, Place {
+export interface FileFormatError extends UploadMessage, FilePosition {
   code: string;
   field: string;
   value: string;
 }
 /** What the file says once of one unit (AelisShipperEDI) or of several (coldlane-order). */
-export interface FileLine extends Place {
-  cells: Partial<Record<FileField, Cell>>;
-  broken: Broken[];
+export interface FileLine extends FilePosition {
+  cells: Partial<Record<OrderFileField, FileValue>>;
+  broken: FileFormatError[];
 }
 export interface FileUnit {
   /** Empty when the file names none. */
-  code: Cell;
+  code: FileValue;
   of: FileLine;
 }
 export interface OrderFile {
-  format: Format;
-  shipper: Cell | undefined;
-  shipDate: Cell | undefined;
+  format: OrderFileFormat;
+  shipper: FileValue | undefined;
+  shipDate: FileValue | undefined;
   units: FileUnit[];
   /** Wrong outside the units: the file cannot be taken. */
-  broken: Broken[];
+  broken: FileFormatError[];
   /** Wrong in a line that has no unit: told, but it keeps nothing back. */
-  loose: Broken[];
+  loose: FileFormatError[];
 }
 /** What a reader needs to know of an element of the file. */
-export interface FileElement extends Place {
+export interface FileElement extends FilePosition {
   name: string;
   attributes: Readonly<Record<string, string>>;
   parent: FileElement | undefined;
   depth: number;
   text: string;
-  inside: Place;
+  contentStart: FilePosition;
   elements: number;
 }
 interface Reader {
@@ -58,8 +58,8 @@ interface Reader {
 }
 
 /** What the elements are called, for sentences and for reading. */
-export type Named = FileField | 'unitId' | 'shipper' | 'shipDate';
-export const elementNames: Record<Format, Record<Named, string>> = {
+export type FileElementName = OrderFileField | 'unitId' | 'shipper' | 'shipDate';
+export const elementNames: Record<OrderFileFormat, Record<FileElementName, string>> = {
   AelisShipperEDI: {
     shipper: 'Shipper',
     shipDate: 'Shipdate',
@@ -95,8 +95,11 @@ export const elementNames: Record<Format, Record<Named, string>> = {
     invoice: 'invoice',
   },
 };
-const isNamed = (value: string): value is Named => value in elementNames.AelisShipperEDI;
-const named = (format: Format, keyOf: (name: string) => string): ReadonlyMap<string, Named> =>
+const isNamed = (value: string): value is FileElementName => value in elementNames.AelisShipperEDI;
+const named = (
+  format: OrderFileFormat,
+  keyOf: (name: string) => string,
+): ReadonlyMap<string, FileElementName> =>
   new Map(
     Object.entries(elementNames[format]).flatMap(([field, name]) =>
       isNamed(field) ? [[keyOf(name), field] as const] : [],
@@ -104,13 +107,13 @@ const named = (format: Format, keyOf: (name: string) => string): ReadonlyMap<str
   );
 
 /** Reads the root, then lets the format's own reader see the rest. `read()` gives the file, or what is wrong with its root. */
-export function orderFileReader(): {
+export function createOrderFileReader(): {
   open(element: FileElement): void;
   close(element: FileElement): void;
-  read(): OrderFile | Broken;
+  read(): OrderFile | FileFormatError;
 } {
   let reader: Reader | undefined;
-  let unknown: Broken | undefined;
+  let unknown: FileFormatError | undefined;
   return {
     open(element) {
       if (element.depth === 1) {
@@ -122,7 +125,7 @@ export function orderFileReader(): {
             field: element.name,
             value: '',
             sentence: 'The root element {element} is not known. Send AelisShipperEDI or coldlane-order.',
-            params: { element: cut(element.name, 60) },
+            params: { element: truncateText(element.name, 60) },
           });
       }
       reader?.open(element);
@@ -142,7 +145,7 @@ export function orderFileReader(): {
   };
 }
 
-const emptyFile = (format: Format): OrderFile => ({
+const emptyFile = (format: OrderFileFormat): OrderFile => ({
   format,
   shipper: undefined,
   shipDate: undefined,
@@ -150,19 +153,19 @@ const emptyFile = (format: Format): OrderFile => ({
   broken: [],
   loose: [],
 });
-const brokenAt = (at: Place, what: Omit<Broken, 'line' | 'column'>): Broken => ({
+const brokenAt = (at: FilePosition, what: Omit<FileFormatError, 'line' | 'column'>): FileFormatError => ({
   ...what,
   line: at.line,
   column: at.column,
 });
 
 /** Blanks inside become one, those around go: as XML schema's token. */
-export const collapsed = (text: string): string =>
+export const collapseWhitespace = (text: string): string =>
   /[\t\r\n]|^ | $| {2}/.test(text) ? text.replace(/[ \t\r\n]+/g, ' ').replace(/^ | $/g, '') : text;
-function cellOf(element: FileElement): Cell {
-  const value = collapsed(tidied(element.text));
+function cellOf(element: FileElement): FileValue {
+  const value = collapseWhitespace(normalizeText(element.text));
   // A value that starts on a later line is told at its element.
-  const at = value === '' || /^[ \t\r\n]/.test(element.text) ? element : element.inside;
+  const at = value === '' || /^[ \t\r\n]/.test(element.text) ? element : element.contentStart;
   return { value, line: at.line, column: at.column };
 }
 const plainNames = new Map<string, string>();
@@ -180,24 +183,24 @@ function plainName(name: string): string {
 
 function addUnit(file: OrderFile, unit: FileUnit): void {
   file.units.push(unit);
-  if (file.units.length === maxUnits + 1)
+  if (file.units.length === maxUploadUnits + 1)
     file.broken.push(
       brokenAt(unit.code, {
         code: 'tooManyUnits',
         field: '',
         value: '',
         sentence: 'The file has more than {count} units.',
-        params: { count: String(maxUnits) },
+        params: { count: String(maxUploadUnits) },
       }),
     );
 }
-const repeated = (element: FileElement): Broken =>
+const repeated = (element: FileElement): FileFormatError =>
   brokenAt(element, {
     code: 'repeatedElement',
     field: element.name,
-    value: cut(collapsed(tidied(element.text)), 200),
+    value: truncateText(collapseWhitespace(normalizeText(element.text)), 200),
     sentence: '{element} stands more than once.',
-    params: { element: cut(element.name, 60) },
+    params: { element: truncateText(element.name, 60) },
   });
 
 const aelisFields = named('AelisShipperEDI', plainName);
@@ -206,7 +209,7 @@ const aelisFields = named('AelisShipperEDI', plainName);
 function aelisReader(): Reader {
   const file = emptyFile('AelisShipperEDI');
   let detail: FileUnit | undefined;
-  function inDetail(unit: FileUnit, element: FileElement, field: Named): void {
+  function inDetail(unit: FileUnit, element: FileElement, field: FileElementName): void {
     const { of } = unit;
     if (element.elements > 0)
       of.broken.push(
@@ -215,7 +218,7 @@ function aelisReader(): Reader {
           field: element.name,
           value: '',
           sentence: 'There is an element inside {element}.',
-          params: { element: cut(element.name, 60) },
+          params: { element: truncateText(element.name, 60) },
         }),
       );
     else if (field === 'unitId' && unit.code.value !== '') of.broken.push(repeated(element));
@@ -270,7 +273,7 @@ function coldlaneReader(): Reader {
   let of: FileLine | undefined;
   let units = 0;
   let lines = 0;
-  const tell = (at: Place, what: Omit<Broken, 'line' | 'column'>) =>
+  const tell = (at: FilePosition, what: Omit<FileFormatError, 'line' | 'column'>) =>
     (of?.broken ?? file.broken).push(brokenAt(at, what));
 
   function stranger(element: FileElement): boolean {
@@ -332,7 +335,7 @@ function coldlaneReader(): Reader {
 const textBetween = (element: FileElement) => ({
   code: 'unexpectedText',
   field: element.name,
-  value: cut(collapsed(tidied(element.text)), 200),
+  value: truncateText(collapseWhitespace(normalizeText(element.text)), 200),
   sentence: 'There is text between the elements of {element}.',
   params: { element: element.name },
 });
@@ -341,13 +344,13 @@ const misplaced = (element: FileElement) => ({
   field: element.name,
   value: '',
   sentence: '{element} does not belong into {parent}.',
-  params: { element: cut(element.name, 60), parent: element.parent?.name ?? '' },
+  params: { element: truncateText(element.name, 60), parent: element.parent?.name ?? '' },
 });
 const noUnits = { code: 'noUnits', field: 'units', value: '', sentence: 'There are no units.', params: {} };
 
 function attributesOf(
   element: FileElement,
-  tell: (at: Place, what: Omit<Broken, 'line' | 'column'>) => void,
+  tell: (at: FilePosition, what: Omit<FileFormatError, 'line' | 'column'>) => void,
 ): void {
   const root = element.depth === 1;
   for (const [name, value] of Object.entries(element.attributes)) {
@@ -361,9 +364,9 @@ function attributesOf(
     tell(element, {
       code: 'unexpectedAttribute',
       field: name,
-      value: cut(value, 200),
+      value: truncateText(value, 200),
       sentence: '{element} has no attribute {attribute}.',
-      params: { element: element.name, attribute: cut(name, 60) },
+      params: { element: element.name, attribute: truncateText(name, 60) },
     });
   }
   if (!root) return;
@@ -376,12 +379,12 @@ function attributesOf(
       sentence: 'The version is missing. Write version="1".',
       params: {},
     });
-  else if (collapsed(version) !== '1')
+  else if (collapseWhitespace(version) !== '1')
     tell(element, {
       code: 'unknownVersion',
       field: 'version',
-      value: cut(version, 40),
+      value: truncateText(version, 40),
       sentence: 'Version {version} of coldlane-order is not known. Send version 1.',
-      params: { version: cut(version, 40) },
+      params: { version: truncateText(version, 40) },
     });
 }

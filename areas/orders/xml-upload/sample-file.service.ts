@@ -1,18 +1,18 @@
 import { readFile } from 'node:fs/promises';
-import type { Format } from './xml-upload.contract.ts';
-import { allProducts, consigneesOf, shipperById } from './xml-upload.store.ts';
-import { mayShip } from '#areas/calendar/shipping/may-ship.rules.ts';
-import { shippingOf, withinScope } from '#areas/calendar/shipping/shipping.service.ts';
+import type { OrderFileFormat } from './xml-upload.contract.ts';
+import { findAllProducts, findConsigneeCandidates, shipperById } from './xml-upload.store.ts';
+import { decideShipping } from '#areas/calendar/shipping/shipping-decision.rules.ts';
+import { loadShipperContexts, requireAccountScope } from '#areas/calendar/shipping/shipping.service.ts';
 import { addDays } from '#kit/contract/dates.ts';
-import { dateIn } from '#kit/contract/zones.ts';
+import { dateInZone } from '#kit/contract/time-zones.ts';
 import { uploadErrors } from './xml-upload.errors.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { refuse } from '#kit/server/refuse.ts';
-import type { Work } from '#kit/server/work.ts';
+import { reject } from '#kit/server/reject.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 const schema = await readFile(new URL('./coldlane-order-1.xsd', import.meta.url), 'utf8');
 /** The published schema of our own format. */
-export const schemaFile = { name: 'coldlane-order-1.xsd', body: schema };
+export const orderXsdFile = { name: 'coldlane-order-1.xsd', body: schema };
 
 interface SampleUnit {
   code: string;
@@ -24,29 +24,31 @@ interface SampleUnit {
  * A file that this shipper can upload as it is: consignees it may send to, the next ship date that works for
  * them, codes that nobody has used.
  */
-export async function sampleFile(
-  work: Work,
+export async function buildSampleFile(
+  work: RequestContext,
   shipperId: number,
-  format: Format,
+  format: OrderFileFormat,
 ): Promise<{ name: string; body: string }> {
-  withinScope(work, [shipperId], 'shipperAccountId');
-  const shipper = (await shipperById(work, shipperId)) ?? refuse(commonErrors.notFound);
-  const candidates = (await consigneesOf(work, shipperId)).slice(0, 200);
+  requireAccountScope(work, [shipperId], 'shipperAccountId');
+  const shipper = (await shipperById(work, shipperId)) ?? reject(commonErrors.notFound);
+  const candidates = (await findConsigneeCandidates(work, shipperId)).slice(0, 200);
   const today = work.now.toString().slice(0, 10);
   const book =
     (
-      await shippingOf(work, {
+      await loadShipperContexts(work, {
         shipperIds: [shipperId],
         consigneeIds: candidates.map((c) => c.id),
         shipDates: [today, addDays(today, 21)],
       })
-    ).get(shipperId)?.book ?? refuse(commonErrors.notFound);
-  const first = dateIn(work.now, book.facts.warehouse.zone);
+    ).get(shipperId)?.book ?? reject(commonErrors.notFound);
+  const first = dateInZone(work.now, book.facts.warehouse.zone);
   for (let ahead = 0; ahead <= 21; ahead += 1) {
     const shipDate = addDays(first, ahead);
-    const served = candidates.filter((c) => mayShip(book, { consigneeId: c.id, shipDate }).yes).slice(0, 2);
+    const served = candidates
+      .filter((c) => decideShipping(book, { consigneeId: c.id, shipDate }).yes)
+      .slice(0, 2);
     if (served.length === 0) continue;
-    const product = (await allProducts(work))[0]?.code ?? '';
+    const product = (await findAllProducts(work))[0]?.code ?? '';
     const stamp = String(work.now.epochMilliseconds).slice(-9);
     const sizes = [
       [41, 10, 7],
@@ -65,7 +67,7 @@ export async function sampleFile(
         : coldlaneSample(shipper.number, shipDate, product, units);
     return { name: `sample-${format}.xml`, body };
   }
-  return refuse(uploadErrors.noSampleDate);
+  return reject(uploadErrors.noSampleDate);
 }
 
 const shortDate = (date: string): string => `${date.slice(5, 7)}/${date.slice(8)}/${date.slice(2, 4)}`;

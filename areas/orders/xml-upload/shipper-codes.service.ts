@@ -1,33 +1,37 @@
 import type { Correction, ShipperCode } from './xml-upload.contract.ts';
-import { codeFields } from './xml-upload.contract.ts';
+import { shipperCodeFields } from './xml-upload.contract.ts';
 import {
   consigneesByNumber,
-  dropCode,
-  keepCodes,
+  deleteStoredShipperCode,
+  saveShipperCodes,
   productsByCode,
-  shipperCodes,
-  shippersNamed,
+  findStoredShipperCodes,
+  findShipperNamesByNumber,
 } from './xml-upload.store.ts';
-import type { Named } from './xml-upload.store.ts';
-import { withinScope } from '#areas/calendar/shipping/shipping.service.ts';
+import type { CodedRecord } from './xml-upload.store.ts';
+import { requireAccountScope } from '#areas/calendar/shipping/shipping.service.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { refuse } from '#kit/server/refuse.ts';
-import { announce, audit } from '#kit/server/work.ts';
-import type { Work } from '#kit/server/work.ts';
+import { reject } from '#kit/server/reject.ts';
+import { publish, recordAudit } from '#kit/server/request-context.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** A shipper's own codes: said once on the screen, read in every later file. A code of ours always means itself. */
 
-type Field = (typeof codeFields)[number];
-const lookUp = (work: Work, field: Field, codes: readonly string[]): Promise<Map<string, Named>> =>
+type Field = (typeof shipperCodeFields)[number];
+const lookUp = (
+  work: RequestContext,
+  field: Field,
+  codes: readonly string[],
+): Promise<Map<string, CodedRecord>> =>
   field === 'consignee' ? consigneesByNumber(work, codes) : productsByCode(work, codes);
 
-/** Records by the codes of a file; what is no code of ours is tried as one of the shipper's own. `readAs` says which were. */
-export async function knownBy(
-  work: Work,
+/** Records by the codes of a file; what is no code of ours is tried as one of the shipper's own. `toUnitEventKind` says which were. */
+export async function findRecordsByCodes(
+  work: RequestContext,
   field: Field,
   codes: readonly string[],
   own: readonly ShipperCode[],
-): Promise<{ known: Map<string, Named>; readAs: { code: string; value: string }[] }> {
+): Promise<{ known: Map<string, CodedRecord>; readAs: { code: string; value: string }[] }> {
   const known = await lookUp(work, field, codes);
   const unknown = new Set(codes.filter((code) => !known.has(code)));
   const said = own.filter((one) => one.field === field && unknown.has(one.code));
@@ -48,21 +52,23 @@ export async function knownBy(
 }
 
 /** Which of these words are numbers of shippers that the caller acts for, with their names: senders mix them up with consignees. */
-export const shippersAmong = (work: Work, words: readonly string[]): Promise<Map<string, string>> =>
-  shippersNamed(work, words);
+export const findOwnShippersAmong = (
+  work: RequestContext,
+  words: readonly string[],
+): Promise<Map<string, string>> => findShipperNamesByNumber(work, words);
 
 /** What a shipper's own codes stand for, for whoever reads its words elsewhere. Ask for the scope first. */
-export const ownCodes = (work: Work, shipperId: number): Promise<ShipperCode[]> =>
-  shipperCodes(work, shipperId);
+export const findShipperCodes = (work: RequestContext, shipperId: number): Promise<ShipperCode[]> =>
+  findStoredShipperCodes(work, shipperId);
 
 /** Keeps what was said with the corrections of a committed file, of the words that stand in it. */
-export async function rememberCodes(
-  work: Work,
+export async function saveCorrectedCodes(
+  work: RequestContext,
   shipperId: number,
   corrections: readonly Correction[],
   inFile: ReadonlySet<string>,
 ): Promise<void> {
-  for (const field of codeFields) {
+  for (const field of shipperCodeFields) {
     const said = corrections.flatMap((c) =>
       c.remember &&
       c.field === field &&
@@ -85,28 +91,34 @@ export async function rememberCodes(
       ).values(),
     ];
     if (kept.length === 0) continue;
-    await keepCodes(work, shipperId, kept);
-    await audit(work, { entity: 'account', entityId: shipperId, action: 'codes remembered', after: kept });
-    announce(work, 'xml-codes');
+    await saveShipperCodes(work, shipperId, kept);
+    await recordAudit(work, {
+      entity: 'account',
+      entityId: shipperId,
+      action: 'codes remembered',
+      after: kept,
+    });
+    publish(work, 'xml-codes');
   }
 }
 
-export async function codesOf(work: Work, shipperId: number): Promise<ShipperCode[]> {
-  withinScope(work, [shipperId], 'shipperAccountId');
-  return shipperCodes(work, shipperId);
+export async function listShipperCodes(work: RequestContext, shipperId: number): Promise<ShipperCode[]> {
+  requireAccountScope(work, [shipperId], 'shipperAccountId');
+  return findStoredShipperCodes(work, shipperId);
 }
-export async function forget(
-  work: Work,
+export async function deleteShipperCode(
+  work: RequestContext,
   q: { shipperAccountId: number; field: Field; code: string },
 ): Promise<{ message: string }> {
-  withinScope(work, [q.shipperAccountId], 'shipperAccountId');
-  if (!(await dropCode(work, q.shipperAccountId, q.field, q.code))) refuse(commonErrors.notFound);
-  await audit(work, {
+  requireAccountScope(work, [q.shipperAccountId], 'shipperAccountId');
+  if (!(await deleteStoredShipperCode(work, q.shipperAccountId, q.field, q.code)))
+    reject(commonErrors.notFound);
+  await recordAudit(work, {
     entity: 'account',
     entityId: q.shipperAccountId,
     action: 'code forgotten',
     before: { field: q.field, code: q.code },
   });
-  announce(work, 'xml-codes');
+  publish(work, 'xml-codes');
   return { message: 'The code is forgotten.' };
 }

@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { uploadXml } from './xml-upload.contract.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
-import { aConsignee, aProduct, aShipper, aUser, daysOfService } from '#tests/factories.ts';
+import { uploadXmlEndpoint } from './xml-upload.contract.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
+import {
+  createTestConsignee,
+  createTestProduct,
+  createTestShipper,
+  createTestUser,
+  createTestDaysOfService,
+} from '#tests/factories.ts';
 
 /** Everything that can be wrong with a unit, seeded into one file: all of it comes back from one pass, where it stands. */
 
@@ -44,16 +50,16 @@ const kinds: readonly (readonly [code: string, change: Fields, extra?: string])[
 ];
 const perKind = 10;
 
-let world: World;
-let clerk: TestPerson;
+let world: TestWorld;
+let clerk: TestUser;
 beforeAll(async () => {
-  world = await openWorld();
-  const shipper = await aShipper(world, { number: 'MA00101' });
+  world = await openTestWorld();
+  const shipper = await createTestShipper(world, { number: 'MA00101' });
   const served = [];
   for (const number of ['LAKESHORE', 'GONE', 'FOREIGN', 'BLOCKED', 'SUNSET']) {
-    const consignee = await aConsignee(world, { number, active: number !== 'GONE' });
+    const consignee = await createTestConsignee(world, { number, active: number !== 'GONE' });
     if (number !== 'SUNSET')
-      await daysOfService(world, { consigneeId: consignee.id, warehouseId: shipper.warehouseId });
+      await createTestDaysOfService(world, { consigneeId: consignee.id, warehouseId: shipper.warehouseId });
     if (number !== 'FOREIGN') served.push(consignee.id);
     if (number === 'BLOCKED')
       await world.rows(
@@ -65,8 +71,8 @@ beforeAll(async () => {
       );
   }
   await world.rows('insert into consignee_by_shipper select $1, unnest($2::int[])', [shipper.id, served]);
-  await aProduct(world, 'ROS-RED');
-  clerk = await aUser(world, { role: 'Shipper', groups: [shipper] });
+  await createTestProduct(world, 'ROS-RED');
+  clerk = await createTestUser(world, { role: 'Shipper', groups: [shipper] });
 });
 afterAll(() => world.close());
 
@@ -111,7 +117,7 @@ it(`320 faults of ${new Set(kinds.map(([code]) => code)).size} kinds are told in
   lines.push('</AelisShipperEDI>');
   expect(wanted).toHaveLength(320);
   expect(new Set(wanted.map((w) => w.code)).size).toBeGreaterThanOrEqual(20);
-  const { status, data } = await world.call(uploadXml, {
+  const { status, data } = await world.call(uploadXmlEndpoint, {
     as: clerk,
     files: [{ name: 'seeded.xml', content: lines.join('\n') }],
   });

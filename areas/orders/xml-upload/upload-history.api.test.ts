@@ -1,25 +1,39 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { UploadAnswer } from './xml-upload.contract.ts';
-import { getUpload, listUploads, orderSchema, sampleFile } from './xml-upload.contract.ts';
-import type { TestPerson, World } from '#tests/world.ts';
-import { aUser } from '#tests/factories.ts';
-import { aelis, code, counts, openUploads, send } from '#tests/upload-world.ts';
-import type { SendWish, UploadWorld } from '#tests/upload-world.ts';
+import type { UploadResult } from './xml-upload.contract.ts';
+import {
+  getUploadEndpoint,
+  listUploadsEndpoint,
+  downloadOrderXsdEndpoint,
+  downloadSampleFileEndpoint,
+} from './xml-upload.contract.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
+import { createTestUser } from '#tests/factories.ts';
+import {
+  buildAelisFile,
+  nextUnitCode,
+  listUploadCounts,
+  openUploadTestWorld,
+  uploadTestFile,
+} from '#tests/upload-fixtures.ts';
+import type { UploadOptions, UploadTestWorld } from '#tests/upload-fixtures.ts';
 
-let uploads: UploadWorld;
-let world: World;
-let shipper: UploadWorld['shipper'];
-let other: UploadWorld['other'];
-let clerk: TestPerson;
-let service: TestPerson;
+let uploads: UploadTestWorld;
+let world: TestWorld;
+let shipper: UploadTestWorld['shipper'];
+let other: UploadTestWorld['other'];
+let clerk: TestUser;
+let service: TestUser;
 beforeAll(async () => {
-  uploads = await openUploads();
+  uploads = await openUploadTestWorld();
   ({ world, shipper, other, clerk, service } = uploads);
 });
 afterAll(() => world.close());
 
-const upload = (content: string | Uint8Array, fields: Record<string, string> = {}, wish: SendWish = {}) =>
-  send(uploads, content, fields, wish);
+const upload = (
+  content: string | Uint8Array,
+  fields: Record<string, string> = {},
+  wish: UploadOptions = {},
+) => uploadTestFile(uploads, content, fields, wish);
 
 describe('the own format', () => {
   const own = (
@@ -35,7 +49,7 @@ describe('the own format', () => {
       `<product>ROS-RED</product><po>77120</po>${more}</line>`,
     ].join('');
   it('makes the same order as the other one', async () => {
-    const shape = async (answer: { data: UploadAnswer }) =>
+    const shape = async (answer: { data: UploadResult }) =>
       world.rows(
         `
           select consignee_id, product_id, product_desc, uom, measure, l, w, h, cube_each, unit_count, po,
@@ -46,27 +60,32 @@ describe('the own format', () => {
         `,
         [answer.data.orderId],
       );
-    const [a, b] = [await upload(aelis([{}, {}])), await upload(own(line([code(), code()])))];
+    const [a, b] = [
+      await upload(buildAelisFile([{}, {}])),
+      await upload(own(line([nextUnitCode(), nextUnitCode()]))),
+    ];
     expect(b.data.format).toBe('coldlane-order');
     expect(await shape(b)).toEqual(await shape(a));
   });
   it('refuses another version and what does not belong into it', async () => {
-    expect((await upload(own(line([code()]), undefined, 'version="2"'))).message).toBe(
+    expect((await upload(own(line([nextUnitCode()]), undefined, 'version="2"'))).message).toBe(
       'Version 2 of coldlane-order is not known. Send version 1.',
     );
     expect(
       (
-        await upload(own(line([code()]), '<shipper>MA00101</shipper><ship-date>02/03/27</ship-date>'))
+        await upload(own(line([nextUnitCode()]), '<shipper>MA00101</shipper><ship-date>02/03/27</ship-date>'))
       ).data.faults.map((f) => f.code),
     ).toEqual(['shipDateInvalid']);
-    const strange = await upload(own(`${line([code()], '<colour>red</colour>')}${line([code()])}`));
-    expect([counts(strange), strange.data.faults.map((f) => f.code)]).toEqual([
+    const strange = await upload(
+      own(`${line([nextUnitCode()], '<colour>red</colour>')}${line([nextUnitCode()])}`),
+    );
+    expect([listUploadCounts(strange), strange.data.faults.map((f) => f.code)]).toEqual([
       [2, 1, 0, 1],
       ['unexpectedElement'],
     ]);
   });
   it('has its schema at a public address, and samples of both formats go through as they are', async () => {
-    const schema = await world.call(orderSchema);
+    const schema = await world.call(downloadOrderXsdEndpoint);
     expect([schema.status, new TextDecoder().decode(schema.bytes).includes('<xs:schema')]).toEqual([
       200,
       true,
@@ -75,7 +94,7 @@ describe('the own format', () => {
       ['coldlane-order', '2027-02-03'],
       ['AelisShipperEDI', '02/03/27'],
     ] as const) {
-      const sample = await world.call(sampleFile, {
+      const sample = await world.call(downloadSampleFileEndpoint, {
         as: clerk,
         query: { shipperAccountId: shipper.id, format },
       });
@@ -83,21 +102,22 @@ describe('the own format', () => {
       const [, shipDate] = /<ship-?date>(.*?)</i.exec(new TextDecoder().decode(sample.bytes)) ?? [];
       expect(shipDate).toBe(writtenDay);
       const answer = await upload(sample.bytes);
-      expect([counts(answer), answer.data.format]).toEqual([[4, 4, 0, 0], format]);
+      expect([listUploadCounts(answer), answer.data.format]).toEqual([[4, 4, 0, 0], format]);
       world.clock.set('2027-02-03T15:01:00Z');
     }
     world.clock.set('2027-02-03T15:00:00Z');
-    expect((await world.call(sampleFile, { as: clerk, query: { shipperAccountId: other.id } })).status).toBe(
-      404,
-    );
+    expect(
+      (await world.call(downloadSampleFileEndpoint, { as: clerk, query: { shipperAccountId: other.id } }))
+        .status,
+    ).toBe(404);
   });
 });
 
 describe('past uploads', () => {
   it('are found with file, time, user and result, by whoever may see the shipper', async () => {
-    await upload(aelis([{}, { consignee: 'LAKSHORE' }]), {}, { name: 'history-1.xml' });
-    await upload(aelis([{}], { date: '02/01/27' }), {}, { name: 'history-2.xml' });
-    const mine = await world.call(listUploads, { as: clerk, query: { fileName: 'history-' } });
+    await upload(buildAelisFile([{}, { consignee: 'LAKSHORE' }]), {}, { name: 'history-1.xml' });
+    await upload(buildAelisFile([{}], { date: '02/01/27' }), {}, { name: 'history-2.xml' });
+    const mine = await world.call(listUploadsEndpoint, { as: clerk, query: { fileName: 'history-' } });
     expect(mine.data).toMatchObject([
       { fileName: 'history-2.xml', created: 0, errorMessage: 'The ship date cannot be in the past.' },
       {
@@ -111,18 +131,18 @@ describe('past uploads', () => {
       },
     ]);
     const id = mine.data[1]?.id ?? 0;
-    const one = await world.call(getUpload, { as: clerk, params: { id } });
+    const one = await world.call(getUploadEndpoint, { as: clerk, params: { id } });
     expect(one.data.answer).toMatchObject({
       uploadId: id,
       totalUnitsInFile: 2,
       faults: [{ code: 'consigneeUnknown' }],
       ResponseDetail: [{ unitsSucces: 1 }, { unitsFailed: 1 }],
     });
-    const stranger = await aUser(world, { role: 'Shipper', groups: [other] });
-    expect((await world.call(listUploads, { as: stranger, query: { fileName: 'history-' } })).totalRows).toBe(
-      0,
-    );
-    expect((await world.call(getUpload, { as: stranger, params: { id } })).status).toBe(404);
+    const stranger = await createTestUser(world, { role: 'Shipper', groups: [other] });
+    expect(
+      (await world.call(listUploadsEndpoint, { as: stranger, query: { fileName: 'history-' } })).totalRows,
+    ).toBe(0);
+    expect((await world.call(getUploadEndpoint, { as: stranger, params: { id } })).status).toBe(404);
     for (const query of [
       { withFaults: true },
       { orderNumber: one.data.orderNumber },
@@ -131,7 +151,7 @@ describe('past uploads', () => {
       { orderField: 'units' as const, orderDirection: 'asc' as const },
     ])
       expect(
-        (await world.call(listUploads, { as: service, query: { fileName: 'history-1', ...query } }))
+        (await world.call(listUploadsEndpoint, { as: service, query: { fileName: 'history-1', ...query } }))
           .totalRows,
       ).toBe(1);
   });

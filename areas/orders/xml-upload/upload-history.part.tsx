@@ -1,38 +1,38 @@
 import { useMemo } from 'react';
-import type { UploadAnswer, UploadRow } from './xml-upload.contract.ts';
-import { getUpload, listUploads } from './xml-upload.contract.ts';
-import { reportOf } from './fault-report.web.ts';
-import { UploadSays } from './upload-result.part.tsx';
-import { anyShipperLook } from '#areas/accounts/accounts/account-look.web.ts';
-import { showDate } from '#kit/contract/dates.ts';
-import { showCount } from '#kit/contract/money.ts';
-import { Action } from '#kit/web/action.tsx';
-import { hand } from '#kit/web/download.ts';
-import { Drawer, placeIn } from '#kit/web/drawer.tsx';
+import type { UploadResult, UploadRow } from './xml-upload.contract.ts';
+import { getUploadEndpoint, listUploadsEndpoint } from './xml-upload.contract.ts';
+import { buildErrorReportCsv } from './error-report.web.ts';
+import { UploadMessages } from './upload-result.part.tsx';
+import { anyShipperLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
+import { formatDate } from '#kit/contract/dates.ts';
+import { formatCount } from '#kit/contract/money.ts';
+import { Button } from '#kit/web/button.tsx';
+import { openOrSaveFile } from '#kit/web/download.ts';
+import { Drawer, getRowPosition } from '#kit/web/drawer.tsx';
 import {
   AccountFilter,
   DateFilter,
   Filters,
-  FlagFilter,
-  RangeFilter,
+  BooleanFilter,
+  DateRangeFilter,
   TextFilter,
 } from '#kit/web/filters.tsx';
 import { useList } from '#kit/web/list.ts';
-import { useMe } from '#kit/web/me.ts';
-import { showDayDate } from '#kit/web/moments.ts';
-import { Answered } from '#kit/web/nothing.tsx';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { formatWeekdayDate } from '#kit/web/format-time.ts';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { Pager } from '#kit/web/pager.tsx';
-import { personName } from '#kit/contract/person-name.ts';
-import { useRecord } from '#kit/web/query.ts';
-import { A } from '#kit/web/screen.tsx';
-import { Badge } from '#kit/web/state.tsx';
-import type { Column } from '#kit/web/table.tsx';
+import { translatePersonName } from '#kit/contract/person-name.ts';
+import { useRecordQuery } from '#kit/web/api-query.ts';
+import { Link } from '#kit/web/screen.tsx';
+import { Badge } from '#kit/web/status-badge.tsx';
+import type { TableColumn } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
-import type { Say } from '#kit/web/text.tsx';
-import { useText } from '#kit/web/text.tsx';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 import { IconAlertOctagon, IconBan, IconCircleCheck, IconCopy, IconDownload } from '@tabler/icons-react';
 
-const when = (at: string): string => `${showDate(at.slice(0, 10))} ${at.slice(11, 16)}`;
+const when = (at: string): string => `${formatDate(at.slice(0, 10))} ${at.slice(11, 16)}`;
 /** A moment where the freight is received, the same for everybody who looks. */
 const local = ({ at, zone }: { at: string; zone: string }): string =>
   when(
@@ -42,7 +42,7 @@ const local = ({ at, zone }: { at: string; zone: string }): string =>
   );
 
 function Result({ row }: { row: UploadRow }) {
-  const t = useText();
+  const t = useTranslate();
   if (row.created === 0 && row.errorMessage !== '')
     return (
       <Badge tone="fault" icon={IconBan}>
@@ -71,16 +71,16 @@ const orderOf = (row: UploadRow) =>
   row.orderId === null ? (
     <span className="dim">–</span>
   ) : (
-    <A
+    <Link
       to="/customerService/orderEntry"
       search={{ shipper: row.shipperAccountId, date: row.shipDate ?? undefined, order: row.orderId }}
     >
       {row.orderNumber}
-    </A>
+    </Link>
   );
-const zero = (units: number) => (units === 0 ? <span className="dim">0</span> : showCount(units));
+const zero = (units: number) => (units === 0 ? <span className="dim">0</span> : formatCount(units));
 
-const columnsOf = (t: Say, many: boolean): Column<UploadRow>[] => [
+const columnsOf = (t: Translate, many: boolean): TableColumn<UploadRow>[] => [
   { id: 'at', title: t('Uploaded'), width: 132, sort: 'at', cell: (r) => local(r) },
   {
     id: 'fileName',
@@ -103,7 +103,7 @@ const columnsOf = (t: Say, many: boolean): Column<UploadRow>[] => [
     id: 'shipDate',
     title: t('Ship date'),
     width: 98,
-    cell: (r) => (r.shipDate === null ? '–' : showDate(r.shipDate)),
+    cell: (r) => (r.shipDate === null ? '–' : formatDate(r.shipDate)),
   },
   ...(many
     ? [
@@ -131,16 +131,16 @@ const columnsOf = (t: Say, many: boolean): Column<UploadRow>[] => [
     id: 'user',
     title: t('By'),
     width: 92,
-    cell: (r) => personName(t, r.userName),
-    full: (r) => personName(t, r.userName),
+    cell: (r) => translatePersonName(t, r.userName),
+    full: (r) => translatePersonName(t, r.userName),
   },
 ];
 
 /** Past uploads with the answers they got. */
 export function UploadHistory() {
-  const t = useText();
-  const me = useMe();
-  const list = useList(listUploads);
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const list = useList(listUploadsEndpoint);
   // Whoever has one account sees its uploads alone.
   const many = me.accounts.length !== 1;
   const columns = useMemo(() => columnsOf(t, many), [t, many]);
@@ -151,17 +151,17 @@ export function UploadHistory() {
         <TextFilter name="fileName" label={t('File')} />
         <TextFilter name="orderNumber" label={t('Order')} filter="digits" />
         <DateFilter name="shipDate" label={t('Ship date')} />
-        <RangeFilter name="atFrom" to="atTo" label={t('Uploaded')} />
+        <DateRangeFilter name="atFrom" toName="atTo" label={t('Uploaded')} />
         {me.user.everyAccount && (
-          <AccountFilter name="shipperAccountId" label={t('Shipper')} look={anyShipperLook} />
+          <AccountFilter name="shipperAccountId" label={t('Shipper')} lookup={anyShipperLookup} />
         )}
-        <FlagFilter name="withFaults" label={t('With faults')} />
+        <BooleanFilter name="withFaults" label={t('With faults')} />
       </Filters>
       <DataTable
         name={t('Past uploads')}
         list={list}
         columns={columns}
-        phone={{ state: 'result', below: ['fileName', 'units'] }}
+        phoneLayout={{ statusColumn: 'result', secondLineColumns: ['fileName', 'units'] }}
         rowId={(r) => r.id}
         empty={{
           yet: {
@@ -171,11 +171,11 @@ export function UploadHistory() {
         }}
       />
       <Pager list={list} />
-      {list.opened && (
+      {list.openRowId && (
         <PastUpload
-          id={Number(list.opened)}
-          place={placeIn(list, (r) => r.id, t)}
-          onClose={() => list.open(undefined)}
+          id={Number(list.openRowId)}
+          place={getRowPosition(list, (r) => r.id, t)}
+          onClose={() => list.openRow(undefined)}
         />
       )}
     </>
@@ -188,29 +188,29 @@ function PastUpload({
   onClose,
 }: {
   id: number;
-  place: Parameters<typeof Drawer>[0]['place'];
+  place: Parameters<typeof Drawer>[0]['position'];
   onClose: () => void;
 }) {
-  const t = useText();
-  const upload = useRecord(getUpload, id, (known) => ({ params: { id: known } }));
+  const t = useTranslate();
+  const upload = useRecordQuery(getUploadEndpoint, id, (known) => ({ params: { id: known } }));
   const row = upload.data;
   return (
     <Drawer
       wide
       title={row?.fileName ?? t('Upload')}
       beside={row && <Result row={row} />}
-      place={place}
+      position={place}
       onClose={onClose}
       foot={
         row &&
         row.answer.faults.length > 0 && (
-          <Action icon={IconDownload} onPress={() => hand(reportOf(t, row.answer))}>
+          <Button icon={IconDownload} onPress={() => openOrSaveFile(buildErrorReportCsv(t, row.answer))}>
             {t('Report')}
-          </Action>
+          </Button>
         )
       }
     >
-      <Answered of={upload}>
+      <QueryBoundary query={upload}>
         {(data) => (
           <div className="col">
             {data.errorMessage !== '' && (
@@ -219,12 +219,12 @@ function PastUpload({
                 {data.errorMessage}
               </p>
             )}
-            <UploadSays answer={data.answer} />
+            <UploadMessages answer={data.answer} />
             <dl className="kv">
               <dt>{t('Order')}</dt>
               <dd>{orderOf(data)}</dd>
               <dt>{t('Ship date')}</dt>
-              <dd>{data.shipDate === null ? '–' : showDayDate(data.shipDate)}</dd>
+              <dd>{data.shipDate === null ? '–' : formatWeekdayDate(data.shipDate)}</dd>
               <dt>{t('Shipper')}</dt>
               <dd>
                 {data.shipperNumber} {data.shipperName}
@@ -232,29 +232,29 @@ function PastUpload({
               <dt>{t('Format')}</dt>
               <dd>{data.format || '–'}</dd>
               <dt>{t('In file')}</dt>
-              <dd>{showCount(data.units)}</dd>
+              <dd>{formatCount(data.units)}</dd>
               <dt>{t('units|Created')}</dt>
-              <dd>{showCount(data.created)}</dd>
+              <dd>{formatCount(data.created)}</dd>
               <dt>{t('units|Duplicates')}</dt>
-              <dd>{showCount(data.duplicates)}</dd>
+              <dd>{formatCount(data.duplicates)}</dd>
               <dt>{t('Discrepancies')}</dt>
-              <dd>{showCount(data.discrepancies)}</dd>
+              <dd>{formatCount(data.discrepancies)}</dd>
               <dt>{t('Uploaded')}</dt>
               <dd>{local(data)}</dd>
               <dt>{t('By')}</dt>
-              <dd>{personName(t, data.userName)}</dd>
+              <dd>{translatePersonName(t, data.userName)}</dd>
             </dl>
             <Details answer={data.answer} />
           </div>
         )}
-      </Answered>
+      </QueryBoundary>
     </Drawer>
   );
 }
 
 const most = 200;
-function Details({ answer }: { answer: UploadAnswer }) {
-  const t = useText();
+function Details({ answer }: { answer: UploadResult }) {
+  const t = useTranslate();
   return (
     <>
       {answer.ResponseDetail.length > 0 && (

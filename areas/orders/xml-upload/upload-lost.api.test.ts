@@ -1,14 +1,20 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { expectWhole } from '#tests/invariants.ts';
-import { aelis, code, counts, openUploads, send } from '#tests/upload-world.ts';
-import type { UploadWorld } from '#tests/upload-world.ts';
+import { expectInvariantsHold } from '#tests/invariants.ts';
+import {
+  buildAelisFile,
+  nextUnitCode,
+  listUploadCounts,
+  openUploadTestWorld,
+  uploadTestFile,
+} from '#tests/upload-fixtures.ts';
+import type { UploadTestWorld } from '#tests/upload-fixtures.ts';
 import { allowTimeFor } from '#tests/waits.ts';
 
 /** A line that breaks in the middle of a file, and one that breaks before the answer has come. */
-let uploads: UploadWorld;
+let uploads: UploadTestWorld;
 beforeAll(async () => {
-  uploads = await openUploads();
+  uploads = await openUploadTestWorld();
 });
 afterAll(() => uploads.world.close());
 
@@ -51,8 +57,8 @@ const entered = async () => {
 };
 
 it('a file whose line breaks leaves the whole of it or nothing, and a new try adds nothing twice', async () => {
-  const ids = Array.from({ length: 300 }, () => code());
-  const xml = aelis(ids.map((id) => ({ id })));
+  const ids = Array.from({ length: 300 }, () => nextUnitCode());
+  const xml = buildAelisFile(ids.map((id) => ({ id })));
   const key = 'line-broke-1';
   const posted = posting(xml, key);
   for (const part of [0, 0.2, 0.9]) await broken(posted, Math.floor(posted.body.length * part));
@@ -62,12 +68,12 @@ it('a file whose line breaks leaves the whole of it or nothing, and a new try ad
 
   // All of it went out; whoever sent it never hears the answer.
   await broken(posted, posted.body.length);
-  const again = await send(uploads, xml, {}, { key });
-  expect([again.status, ...counts(again)]).toEqual([200, 300, 300, 0, 0]);
+  const again = await uploadTestFile(uploads, xml, {}, { key });
+  expect([again.status, ...listUploadCounts(again)]).toEqual([200, 300, 300, 0, 0]);
   expect(await entered()).toEqual({ units: 300, orders: 1, files: 1 });
 
-  const anew = await send(uploads, xml, {}, { key: 'line-broke-2' });
-  expect(counts(anew)).toEqual([300, 0, 300, 0]);
+  const anew = await uploadTestFile(uploads, xml, {}, { key: 'line-broke-2' });
+  expect(listUploadCounts(anew)).toEqual([300, 0, 300, 0]);
   expect((await entered())?.units).toBe(300);
-  await expectWhole(uploads.world);
+  await expectInvariantsHold(uploads.world);
 });

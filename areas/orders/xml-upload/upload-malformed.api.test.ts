@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aelisXml, detailXml } from './xml-upload.testing.ts';
-import { openUploads, send } from '#tests/upload-world.ts';
-import type { UploadWorld } from '#tests/upload-world.ts';
+import { openUploadTestWorld, uploadTestFile } from '#tests/upload-fixtures.ts';
+import type { UploadTestWorld } from '#tests/upload-fixtures.ts';
 
 /** Files as other programs write them: what can be read is read, what cannot says its line, its column and what to do. */
-let uploads: UploadWorld;
+let uploads: UploadTestWorld;
 beforeAll(async () => {
-  uploads = await openUploads();
+  uploads = await openUploadTestWorld();
 });
 afterAll(() => uploads.world.close());
 
@@ -34,7 +34,7 @@ describe('a file that is not well-formed', () => {
   it('with a stray & in its second box of fifty names that line and says to write &amp;', async () => {
     const farms = ['Rosas', 'Rosas & Co', ...Array.from({ length: 48 }, () => 'X')];
     const file = fileOf(...farms).replaceAll(/<(OrderDetail|UnitID|FarmName)>/g, '\n<$1>');
-    const answer = await send(uploads, file, {}, {});
+    const answer = await uploadTestFile(uploads, file, {}, {});
     const { line, column } = placeOf(file, '& Co');
     // The parser stops behind the sign, where it misses a name.
     expect([answer.status, answer.data.faults]).toMatchObject([
@@ -66,7 +66,7 @@ describe('a file that is not well-formed', () => {
     ['a cut end', (f) => f.slice(0, f.indexOf('Rosas')), /ends at line/],
   ])('with %s says where, and what to do', async (_, change, says) => {
     const file = `<?xml version="1.0" encoding="UTF-8"?>\n${fileOf('Rosas').replace(/^<\?xml[^>]*\?>\s*/, '')}`;
-    const answer = await send(uploads, change(file), {}, {});
+    const answer = await uploadTestFile(uploads, change(file), {}, {});
     expect(answer.status).toBe(400);
     expect(answer.message).toMatch(says);
     expect(answer.message).toMatch(/line \d+, column \d+/);
@@ -90,7 +90,7 @@ describe('a file that can be read', () => {
     ['with references', (f) => f.replace('Peña', 'Pe&#241;a')],
   ])('%s is entered', async (_, change) => {
     const file = `<?xml version="1.0" encoding="UTF-8"?>\n${fileOf('Peña').replace(/^<\?xml[^>]*\?>\s*/, '')}`;
-    const answer = await send(uploads, change(file), {}, {});
+    const answer = await uploadTestFile(uploads, change(file), {}, {});
     expect([answer.status, answer.message, answer.data.totalUnitsSuccess]).toEqual([200, '', 1]);
     const [line] = await uploads.world.rows<{ farm: string }>(
       'select farm_name as farm from consolidate where order_id = $1',

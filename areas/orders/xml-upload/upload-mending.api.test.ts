@@ -1,22 +1,30 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Correction } from './xml-upload.contract.ts';
-import { listCodes } from './xml-upload.contract.ts';
-import { aConsignee, aProduct } from '#tests/factories.ts';
-import { aelis, code, counts, openUploads, send } from '#tests/upload-world.ts';
-import type { TestPerson } from '#tests/world.ts';
-import type { Box, UploadWorld } from '#tests/upload-world.ts';
+import { listShipperCodesEndpoint } from './xml-upload.contract.ts';
+import { createTestConsignee, createTestProduct } from '#tests/factories.ts';
+import {
+  buildAelisFile,
+  nextUnitCode,
+  listUploadCounts,
+  openUploadTestWorld,
+  uploadTestFile,
+} from '#tests/upload-fixtures.ts';
+import type { TestUser } from '#tests/world.ts';
+import type { UploadBox, UploadTestWorld } from '#tests/upload-fixtures.ts';
 
 /** A file is healed on the screen: equal faults at once, and boxes without a code of their own get one of ours. */
 
-let uploads: UploadWorld;
+let uploads: UploadTestWorld;
 beforeAll(async () => {
-  uploads = await openUploads();
+  uploads = await openUploadTestWorld();
 });
 afterAll(() => uploads.world.close());
 
-const upload = (content: string, fields: Record<string, string> = {}) => send(uploads, content, fields, {});
+const upload = (content: string, fields: Record<string, string> = {}) =>
+  uploadTestFile(uploads, content, fields, {});
 const corrected = (corrections: readonly Correction[]) => ({ corrections: JSON.stringify(corrections) });
-const many = (count: number, box: Box): Box[] => Array.from({ length: count }, () => ({ ...box }));
+const many = (count: number, box: UploadBox): UploadBox[] =>
+  Array.from({ length: count }, () => ({ ...box }));
 const unitsOf = (orderId: number | null) =>
   uploads.world.rows<{ unit_code: string }>('select unit_code from unit where order_id = $1', [orderId]);
 
@@ -24,7 +32,7 @@ describe('equal faults', () => {
   it('are told in groups of the whole file, the largest first, also beyond the faults that are listed', async () => {
     const wrong = { more: '<Product>ROS-RADE</Product>' };
     const { data } = await upload(
-      aelis([
+      buildAelisFile([
         ...many(5200, { ...wrong, id: undefined }),
         ...many(12, { sides: [41, 10, '0'] }),
         ...many(3, { consignee: 'LAKSHORE' }),
@@ -42,7 +50,7 @@ describe('equal faults', () => {
   });
 
   it('are mended by one correction, a side as well as a code; a correction of a correction counts', async () => {
-    const file = aelis([
+    const file = buildAelisFile([
       ...many(4, { sides: [41, 10, '0'] }),
       ...many(2, { sides: [41, '', 7] }),
       { consignee: 'LAKSHORE' },
@@ -52,18 +60,22 @@ describe('equal faults', () => {
       { field: 'width', from: '', value: '10' },
       { field: 'consignee', from: 'LAKSHORE', value: 'LAKESH' },
     ] as const;
-    expect(counts(await upload(file, { dryRun: 'true', ...corrected(first) }))).toEqual([7, 2, 0, 5]);
+    expect(listUploadCounts(await upload(file, { dryRun: 'true', ...corrected(first) }))).toEqual([
+      7, 2, 0, 5,
+    ]);
     const second = [
       ...first,
       { field: 'height', from: '-1', value: '7' },
       { field: 'consignee', from: 'LAKESH', value: 'LAKESHORE' },
     ] as const;
-    expect(counts(await upload(file, { dryRun: 'true', ...corrected(second) }))).toEqual([7, 7, 0, 0]);
+    expect(listUploadCounts(await upload(file, { dryRun: 'true', ...corrected(second) }))).toEqual([
+      7, 7, 0, 0,
+    ]);
   });
 
   it('leave behind what the words of the file mean, not what was tried in between', async () => {
-    await aProduct(uploads.world, 'ROS-PNK');
-    const file = aelis([{ more: '<Product>OURS-1</Product>' }]);
+    await createTestProduct(uploads.world, 'ROS-PNK');
+    const file = buildAelisFile([{ more: '<Product>OURS-1</Product>' }]);
     await upload(
       file,
       corrected([
@@ -71,7 +83,7 @@ describe('equal faults', () => {
         { field: 'product', from: 'TRIED', value: 'ROS-PNK', remember: true },
       ]),
     );
-    const codes = await uploads.world.call(listCodes, {
+    const codes = await uploads.world.call(listShipperCodesEndpoint, {
       as: uploads.clerk,
       query: { shipperAccountId: uploads.shipper.id },
     });
@@ -81,16 +93,18 @@ describe('equal faults', () => {
 
 describe('a box without a code of its own', () => {
   it('gets one of ours when that is wished, and one that stands twice as well', async () => {
-    const twice = code();
-    const file = aelis([{ id: '' }, { id: '' }, { id: twice }, { id: twice }, { id: twice }]);
-    expect(counts(await upload(file, { dryRun: 'true' }))).toEqual([5, 1, 2, 2]);
+    const twice = nextUnitCode();
+    const file = buildAelisFile([{ id: '' }, { id: '' }, { id: twice }, { id: twice }, { id: twice }]);
+    expect(listUploadCounts(await upload(file, { dryRun: 'true' }))).toEqual([5, 1, 2, 2]);
     expect((await upload(file, { dryRun: 'true' })).data.doubled).toBe(2);
     const missing = await upload(file, { dryRun: 'true', makeCodes: 'missing' });
-    expect([counts(missing), missing.data.codesMade]).toEqual([[5, 3, 2, 0], 2]);
-    expect(counts(await upload(file, { dryRun: 'true', makeCodes: 'doubled' }))).toEqual([5, 3, 0, 2]);
+    expect([listUploadCounts(missing), missing.data.codesMade]).toEqual([[5, 3, 2, 0], 2]);
+    expect(listUploadCounts(await upload(file, { dryRun: 'true', makeCodes: 'doubled' }))).toEqual([
+      5, 3, 0, 2,
+    ]);
 
     const { data } = await upload(file, { makeCodes: 'both' });
-    expect([counts({ data }), data.codesMade]).toEqual([[5, 5, 0, 0], 4]);
+    expect([listUploadCounts({ data }), data.codesMade]).toEqual([[5, 5, 0, 0], 4]);
     const units = await unitsOf(data.orderId);
     expect(units).toHaveLength(5);
     expect(new Set(units.map((unit) => unit.unit_code))).toEqual(new Set(data.ResponseDetail[0]?.unitIds));
@@ -99,13 +113,13 @@ describe('a box without a code of its own', () => {
     );
 
     // The same file again adds nothing, wished or not: the boxes have their codes.
-    expect(counts(await upload(file, { makeCodes: 'both' }))).toEqual([5, 0, 5, 0]);
-    expect(counts(await upload(file))).toEqual([5, 0, 5, 0]);
+    expect(listUploadCounts(await upload(file, { makeCodes: 'both' }))).toEqual([5, 0, 5, 0]);
+    expect(listUploadCounts(await upload(file))).toEqual([5, 0, 5, 0]);
   });
 
   it('may be given one by hand', async () => {
-    const [given, twice] = [code(), code()];
-    const file = aelis([{ id: '' }, { id: twice }, { id: twice }]);
+    const [given, twice] = [nextUnitCode(), nextUnitCode()];
+    const file = buildAelisFile([{ id: '' }, { id: twice }, { id: twice }]);
     const { data } = await upload(
       file,
       corrected([
@@ -113,7 +127,7 @@ describe('a box without a code of its own', () => {
         { field: 'unitId', unit: 3, value: `${twice}B` },
       ]),
     );
-    expect(counts({ data })).toEqual([3, 3, 0, 0]);
+    expect(listUploadCounts({ data })).toEqual([3, 3, 0, 0]);
     expect(new Set((await unitsOf(data.orderId)).map((unit) => unit.unit_code))).toEqual(
       new Set([given, twice, `${twice}B`]),
     );
@@ -121,14 +135,14 @@ describe('a box without a code of its own', () => {
 });
 
 it('a file of which something was entered says so before more of it makes another order', async () => {
-  const file = aelis([{}, {}, { sides: [41, 10, '0'] }]);
+  const file = buildAelisFile([{}, {}, { sides: [41, 10, '0'] }]);
   expect((await upload(file, { dryRun: 'true' })).data.earlier).toEqual([]);
   const first = await upload(file);
   const tried = await upload(file, {
     dryRun: 'true',
     ...corrected([{ field: 'height', from: '0', value: '7' }]),
   });
-  expect([counts(tried), tried.data.earlier]).toEqual([
+  expect([listUploadCounts(tried), tried.data.earlier]).toEqual([
     [3, 1, 2, 0],
     [{ orderNumber: first.data.orderNumber, units: 2 }],
   ]);
@@ -136,8 +150,8 @@ it('a file of which something was entered says so before more of it makes anothe
 
 describe('a consignee that is not known', () => {
   it('is another account when its digits differ, and gets no suggestion', async () => {
-    await aConsignee(uploads.world, { number: 'MA00406', name: 'Bay State Flower' });
-    const { data } = await upload(aelis([{ consignee: 'MA00405' }, { consignee: 'MA0406' }]), {
+    await createTestConsignee(uploads.world, { number: 'MA00406', name: 'Bay State Flower' });
+    const { data } = await upload(buildAelisFile([{ consignee: 'MA00405' }, { consignee: 'MA0406' }]), {
       dryRun: 'true',
     });
     expect(data.faults.map(({ value, suggestion }) => [value, suggestion])).toEqual([
@@ -147,9 +161,9 @@ describe('a consignee that is not known', () => {
   });
 
   it('is told as a shipper when it is one of those that the caller acts for, and as unknown otherwise', async () => {
-    const file = aelis([{ consignee: 'ma00101' }, { consignee: 'MA00202' }]);
-    const told = async (as: TestPerson) =>
-      (await send(uploads, file, { dryRun: 'true' }, { as })).data.faults.map((fault) => [
+    const file = buildAelisFile([{ consignee: 'ma00101' }, { consignee: 'MA00202' }]);
+    const told = async (as: TestUser) =>
+      (await uploadTestFile(uploads, file, { dryRun: 'true' }, { as })).data.faults.map((fault) => [
         fault.code,
         fault.message,
         fault.suggestion,

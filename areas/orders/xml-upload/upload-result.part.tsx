@@ -1,31 +1,31 @@
 import { IconAlertOctagon, IconAlertTriangle, IconCircleCheck, IconCopy } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import type { ResponseDetail, UploadAnswer } from './xml-upload.contract.ts';
-import { maxDuplicates, maxFaults, maxGroups } from './xml-upload.contract.ts';
-import type { FaultRow, Mending } from './fault-rows.web.ts';
-import { groupRows, singleRows } from './fault-rows.web.ts';
-import { FaultTable } from './fault-table.part.tsx';
+import type { UploadConsigneeDetail, UploadResult } from './xml-upload.contract.ts';
+import { maxListedDuplicates, maxListedErrors, maxListedErrorGroups } from './xml-upload.contract.ts';
+import type { FileErrorRow, CorrectionActions } from './error-rows.web.ts';
+import { toErrorRowsByGroup, toErrorRowsByUnit } from './error-rows.web.ts';
+import { FileErrorTable } from './error-table.part.tsx';
 import { FileExcerpt } from './file-excerpt.part.tsx';
-import { showCount } from '#kit/contract/money.ts';
-import { plainList } from '#kit/web/list.ts';
-import { showDayDate } from '#kit/web/moments.ts';
-import { A } from '#kit/web/screen.tsx';
-import { Badge } from '#kit/web/state.tsx';
-import type { Column } from '#kit/web/table.tsx';
+import { formatCount } from '#kit/contract/money.ts';
+import { createStaticList } from '#kit/web/list.ts';
+import { formatWeekdayDate } from '#kit/web/format-time.ts';
+import { Link } from '#kit/web/screen.tsx';
+import { Badge } from '#kit/web/status-badge.tsx';
+import type { TableColumn } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
-import type { Say } from '#kit/web/text.tsx';
-import { useText } from '#kit/web/text.tsx';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** The sum of the file: in it = entered + there already + faulty. Duplicates and discrepancies differ by colour, icon and word. */
-export function UploadTotals({ answer }: { answer: UploadAnswer }) {
-  const t = useText();
+export function UploadTotals({ answer }: { answer: UploadResult }) {
+  const t = useTranslate();
   const all = answer.totalUnitsInFile === 'N/A' ? 0 : answer.totalUnitsInFile;
   return (
     <div className="res">
       <div className="tot">
         <div>
           <span className="cap">{t('In file')}</span>
-          <b>{answer.totalUnitsInFile === 'N/A' ? t('N/A') : showCount(all)}</b>
+          <b>{answer.totalUnitsInFile === 'N/A' ? t('N/A') : formatCount(all)}</b>
         </div>
         <span className="eqs" aria-hidden>
           =
@@ -34,7 +34,7 @@ export function UploadTotals({ answer }: { answer: UploadAnswer }) {
           <Badge tone="done" icon={IconCircleCheck}>
             {answer.dryRun ? t('Ready') : t('units|Created')}
           </Badge>
-          <b>{showCount(answer.totalUnitsSuccess)}</b>
+          <b>{formatCount(answer.totalUnitsSuccess)}</b>
         </div>
         <span className="eqs" aria-hidden>
           +
@@ -43,7 +43,7 @@ export function UploadTotals({ answer }: { answer: UploadAnswer }) {
           <Badge tone="plan" icon={IconCopy}>
             {t('units|Duplicates')}
           </Badge>
-          <b>{showCount(answer.totalUnitsDuplicates)}</b>
+          <b>{formatCount(answer.totalUnitsDuplicates)}</b>
         </div>
         <span className="eqs" aria-hidden>
           +
@@ -53,7 +53,7 @@ export function UploadTotals({ answer }: { answer: UploadAnswer }) {
             <IconAlertOctagon size={15} stroke={2} aria-hidden />
             <span>{t('Discrepancies')}</span>
           </span>
-          <b>{showCount(answer.totalUnitsDiscrepancy)}</b>
+          <b>{formatCount(answer.totalUnitsDiscrepancy)}</b>
         </div>
         <span className="grow" />
         <FileFacts answer={answer} />
@@ -64,26 +64,26 @@ export function UploadTotals({ answer }: { answer: UploadAnswer }) {
 }
 
 /** Which order the units went to, and what the file says of itself. */
-function FileFacts({ answer }: { answer: UploadAnswer }) {
-  const t = useText();
+function FileFacts({ answer }: { answer: UploadResult }) {
+  const t = useTranslate();
   const { orderId, shipperAccountId } = answer;
   return (
     <dl className="kv">
       <dt>{t('Order')}</dt>
       <dd>
         {orderId !== null && shipperAccountId !== null ? (
-          <A
+          <Link
             to="/customerService/orderEntry"
             search={{ shipper: shipperAccountId, date: answer.Shipdate, order: orderId }}
           >
             {answer.orderNumber}
-          </A>
+          </Link>
         ) : (
           '–'
         )}
       </dd>
       <dt>{t('Ship date')}</dt>
-      <dd className="nw">{answer.Shipdate === '' ? '–' : showDayDate(answer.Shipdate)}</dd>
+      <dd className="nw">{answer.Shipdate === '' ? '–' : formatWeekdayDate(answer.Shipdate)}</dd>
       <dt>{t('Shipper')}</dt>
       <dd className="ell" title={answer.shipperName}>
         {answer.Shipper === '' ? '–' : `${answer.Shipper} ${answer.shipperName}`}
@@ -95,8 +95,8 @@ function FileFacts({ answer }: { answer: UploadAnswer }) {
 }
 
 /** Good, there already and faulty units as one lane. `all`: units in the file, one or more. */
-function UnitShares({ answer, all }: { answer: UploadAnswer; all: number }) {
-  const t = useText();
+function UnitShares({ answer, all }: { answer: UploadResult; all: number }) {
+  const t = useTranslate();
   const shares = [
     ['done', answer.totalUnitsSuccess],
     ['plan', answer.totalUnitsDuplicates],
@@ -122,8 +122,8 @@ function UnitShares({ answer, all }: { answer: UploadAnswer; all: number }) {
   );
 }
 
-export function UploadSays({ answer }: { answer: UploadAnswer }) {
-  const t = useText();
+export function UploadMessages({ answer }: { answer: UploadResult }) {
+  const t = useTranslate();
   return answer.messages.map((said) => (
     <p key={said.sentence} className="note t-wait" role="status">
       <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
@@ -132,28 +132,28 @@ export function UploadSays({ answer }: { answer: UploadAnswer }) {
   ));
 }
 
-export type View = 'faults' | 'each' | 'duplicates' | 'consignees';
+export type UploadResultView = 'faults' | 'each' | 'duplicates' | 'consignees';
 /** The lists of an answer: what is to be fixed, what was there already, and the sums of the consignees. */
-export function UploadLists({
+export function UploadResultLists({
   answer,
   source,
   mending,
 }: {
-  answer: UploadAnswer;
+  answer: UploadResult;
   source: readonly string[];
-  mending: Mending | null;
+  mending: CorrectionActions | null;
 }) {
-  const t = useText();
-  const [chosen, setChosen] = useState<View | null>(null);
+  const t = useTranslate();
+  const [chosen, setChosen] = useState<UploadResultView | null>(null);
   const [pointed, setPointed] = useState<string | null>(null);
-  const view: View = chosen ?? (answer.faults.length > 0 ? 'faults' : 'consignees');
+  const view: UploadResultView = chosen ?? (answer.faults.length > 0 ? 'faults' : 'consignees');
   const rows = useMemo(() => rowsOf(answer, view), [answer, view]);
   const shown = rows.find((row) => row.id === pointed) ?? rows[0];
-  const show = (next: View) => {
+  const show = (next: UploadResultView) => {
     setChosen(next);
     setPointed(null);
   };
-  const views: readonly (readonly [View, string, number])[] = [
+  const views: readonly (readonly [UploadResultView, string, number])[] = [
     ['faults', t('To fix'), answer.faultsInFile],
     ['each', t('One by one'), answer.faultsInFile],
     ['duplicates', t('units|Duplicates'), answer.totalUnitsDuplicates],
@@ -166,7 +166,7 @@ export function UploadLists({
         <div className="views">
           {views.map(([id, title, count]) => (
             <button key={id} type="button" aria-pressed={view === id} onClick={() => show(id)}>
-              {title} <b>{showCount(count)}</b>
+              {title} <b>{formatCount(count)}</b>
             </button>
           ))}
         </div>
@@ -176,9 +176,9 @@ export function UploadLists({
         </span>
       </div>
       {view === 'consignees' ? (
-        <ConsigneeTable details={answer.ResponseDetail} dryRun={answer.dryRun} />
+        <UploadConsigneeTable details={answer.ResponseDetail} dryRun={answer.dryRun} />
       ) : (
-        <FaultTable
+        <FileErrorTable
           key={view}
           name={view === 'duplicates' ? t('units|Duplicates') : t('Faults of the file')}
           rows={rows}
@@ -202,22 +202,22 @@ export function UploadLists({
   );
 }
 /** A file that cannot be read has a fault of its own, which stands in no group. */
-const isGrouped = (answer: UploadAnswer, view: View): boolean =>
+const isGrouped = (answer: UploadResult, view: UploadResultView): boolean =>
   view === 'faults' && answer.groups.length > 0;
-function rowsOf(answer: UploadAnswer, view: View): FaultRow[] {
-  if (isGrouped(answer, view)) return groupRows(answer.groups);
-  if (view !== 'duplicates') return singleRows(answer);
-  return singleRows({ ...answer, faults: answer.duplicates, groups: [] });
+function rowsOf(answer: UploadResult, view: UploadResultView): FileErrorRow[] {
+  if (isGrouped(answer, view)) return toErrorRowsByGroup(answer.groups);
+  if (view !== 'duplicates') return toErrorRowsByUnit(answer);
+  return toErrorRowsByUnit({ ...answer, faults: answer.duplicates, groups: [] });
 }
-function nothingOf(t: Say, view: View): string {
+function nothingOf(t: Translate, view: UploadResultView): string {
   return view === 'duplicates' ? t('No unit of this file was entered before.') : t('No faults in this file.');
 }
-function isBeyond(answer: UploadAnswer, view: View): boolean {
-  if (view === 'faults') return answer.groupsInFile > maxGroups;
-  if (view === 'each') return answer.faultsInFile > maxFaults;
-  return view === 'duplicates' && answer.totalUnitsDuplicates > maxDuplicates;
+function isBeyond(answer: UploadResult, view: UploadResultView): boolean {
+  if (view === 'faults') return answer.groupsInFile > maxListedErrorGroups;
+  if (view === 'each') return answer.faultsInFile > maxListedErrors;
+  return view === 'duplicates' && answer.totalUnitsDuplicates > maxListedDuplicates;
 }
-function whatNow(t: Say, answer: UploadAnswer): string {
+function whatNow(t: Translate, answer: UploadResult): string {
   const [before] = answer.earlier;
   if (answer.dryRun && before)
     return t(
@@ -234,7 +234,7 @@ function whatNow(t: Say, answer: UploadAnswer): string {
   });
 }
 
-const consigneeColumns = (t: Say, dryRun: boolean): Column<ResponseDetail>[] => [
+const consigneeColumns = (t: Translate, dryRun: boolean): TableColumn<UploadConsigneeDetail>[] => [
   {
     id: 'consignee',
     title: t('Consignee'),
@@ -272,17 +272,23 @@ const consigneeColumns = (t: Say, dryRun: boolean): Column<ResponseDetail>[] => 
     full: (r) => r.message,
   },
 ];
-const zero = (units: number) => (units === 0 ? <span className="dim">0</span> : showCount(units));
+const zero = (units: number) => (units === 0 ? <span className="dim">0</span> : formatCount(units));
 const faulty = (units: number) =>
-  units === 0 ? <span className="dim">0</span> : <b className="fault-count">{showCount(units)}</b>;
-const sum = (details: readonly ResponseDetail[], of: (row: ResponseDetail) => number) =>
-  showCount(details.reduce((total, row) => total + of(row), 0));
+  units === 0 ? <span className="dim">0</span> : <b className="fault-count">{formatCount(units)}</b>;
+const sum = (details: readonly UploadConsigneeDetail[], of: (row: UploadConsigneeDetail) => number) =>
+  formatCount(details.reduce((total, row) => total + of(row), 0));
 
-export function ConsigneeTable({ details, dryRun }: { details: readonly ResponseDetail[]; dryRun: boolean }) {
-  const t = useText();
+export function UploadConsigneeTable({
+  details,
+  dryRun,
+}: {
+  details: readonly UploadConsigneeDetail[];
+  dryRun: boolean;
+}) {
+  const t = useTranslate();
   const columns = useMemo(() => consigneeColumns(t, dryRun), [t, dryRun]);
   const totals = {
-    consignee: t('All {count}', { count: showCount(details.length) }),
+    consignee: t('All {count}', { count: formatCount(details.length) }),
     created: sum(details, (r) => r.unitsSucces),
     duplicates: sum(details, (r) => r.unitsDuplicates),
     failed: sum(details, (r) => r.unitsFailed),
@@ -290,9 +296,9 @@ export function ConsigneeTable({ details, dryRun }: { details: readonly Response
   return (
     <DataTable
       name={t('By consignee')}
-      list={{ ...plainList(details), main: true }}
+      list={{ ...createStaticList(details), isPageList: true }}
       columns={columns}
-      phone={{ state: 'failed', below: ['name', 'created'] }}
+      phoneLayout={{ statusColumn: 'failed', secondLineColumns: ['name', 'created'] }}
       rowId={(r) => r.consignee}
       onOpen={null}
       totals={totals}
@@ -302,13 +308,13 @@ export function ConsigneeTable({ details, dryRun }: { details: readonly Response
 }
 
 /** The same in short, beside the excerpt. */
-function Consignees({ details, dryRun }: { details: readonly ResponseDetail[]; dryRun: boolean }) {
-  const t = useText();
+function Consignees({ details, dryRun }: { details: readonly UploadConsigneeDetail[]; dryRun: boolean }) {
+  const t = useTranslate();
   return (
     <section className="panel src" aria-label={t('By consignee')}>
       <header>
         <h2>{t('By consignee')}</h2>
-        <span className="cap">{showCount(details.length)}</span>
+        <span className="cap">{formatCount(details.length)}</span>
       </header>
       <div className="src-body" tabIndex={0} role="region" aria-label={t('By consignee')}>
         <table className="plain">

@@ -1,26 +1,32 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { maxFileBytes, uploadXml } from './xml-upload.contract.ts';
+import { maxUploadBytes, uploadXmlEndpoint } from './xml-upload.contract.ts';
 import { aelisXml, detailXml } from './xml-upload.testing.ts';
-import { openWorld } from '#tests/world.ts';
-import type { World } from '#tests/world.ts';
-import { aConsignee, aProduct, aShipper, aUser, daysOfService } from '#tests/factories.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestWorld } from '#tests/world.ts';
+import {
+  createTestConsignee,
+  createTestProduct,
+  createTestShipper,
+  createTestUser,
+  createTestDaysOfService,
+} from '#tests/factories.ts';
 
-let world: World;
+let world: TestWorld;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openTestWorld();
 });
 afterAll(() => world.close());
 
 it('20,000 units of 40 consignees in one file are checked, entered and finalized; all of them again are duplicates', async () => {
-  const shipper = await aShipper(world, { number: 'MA00101' });
+  const shipper = await createTestShipper(world, { number: 'MA00101' });
   const consignees: string[] = [];
   for (let i = 0; i < 40; i += 1) {
-    const consignee = await aConsignee(world);
-    await daysOfService(world, { consigneeId: consignee.id, warehouseId: shipper.warehouseId });
+    const consignee = await createTestConsignee(world);
+    await createTestDaysOfService(world, { consigneeId: consignee.id, warehouseId: shipper.warehouseId });
     consignees.push(consignee.number);
   }
-  await aProduct(world, 'ROS-RED');
-  const clerk = await aUser(world, { role: 'Shipper', groups: [shipper] });
+  await createTestProduct(world, 'ROS-RED');
+  const clerk = await createTestUser(world, { role: 'Shipper', groups: [shipper] });
   const details = Array.from({ length: 20_000 }, (_, i) =>
     detailXml({
       UnitID: `A${String(i).padStart(9, '0')}`,
@@ -35,9 +41,9 @@ it('20,000 units of 40 consignees in one file are checked, entered and finalized
     }),
   );
   const content = aelisXml(details, { date: '02/03/27', shipper: 'MA00101' });
-  expect(content.length).toBeLessThanOrEqual(maxFileBytes);
+  expect(content.length).toBeLessThanOrEqual(maxUploadBytes);
   const send = async () =>
-    (await world.call(uploadXml, { as: clerk, files: [{ name: 'day.xml', content }] })).data;
+    (await world.call(uploadXmlEndpoint, { as: clerk, files: [{ name: 'day.xml', content }] })).data;
   const first = await send();
   expect([
     first.totalUnitsInFile,

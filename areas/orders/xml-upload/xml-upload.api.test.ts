@@ -1,28 +1,49 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bolNumberOf, ssccOf, unitCodeOf } from '#areas/freight/units/codes.rules.ts';
-import { forgetCode, listCodes, listUploads, maxFileBytes, uploadXml } from './xml-upload.contract.ts';
-import type { TestPerson, World } from '#tests/world.ts';
-import { aConsignee, aShipper, aUser, changeUnits, daysOfService } from '#tests/factories.ts';
+import { buildBolNumber, buildSscc, buildUnitCode } from '#areas/freight/units/barcodes.rules.ts';
+import {
+  deleteShipperCodeEndpoint,
+  listShipperCodesEndpoint,
+  listUploadsEndpoint,
+  maxUploadBytes,
+  uploadXmlEndpoint,
+} from './xml-upload.contract.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
+import {
+  createTestConsignee,
+  createTestShipper,
+  createTestUser,
+  updateTestUnits,
+  createTestDaysOfService,
+} from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
-import { aelis, code, counts, openUploads, send } from '#tests/upload-world.ts';
-import type { SendWish, UploadWorld } from '#tests/upload-world.ts';
+import {
+  buildAelisFile,
+  nextUnitCode,
+  listUploadCounts,
+  openUploadTestWorld,
+  uploadTestFile,
+} from '#tests/upload-fixtures.ts';
+import type { UploadOptions, UploadTestWorld } from '#tests/upload-fixtures.ts';
 
-let uploads: UploadWorld;
-let world: World;
-let shipper: UploadWorld['shipper'];
-let other: UploadWorld['other'];
+let uploads: UploadTestWorld;
+let world: TestWorld;
+let shipper: UploadTestWorld['shipper'];
+let other: UploadTestWorld['other'];
 let lakeshore: TestAccount;
 let buckeye: TestAccount;
-let clerk: TestPerson;
-let service: TestPerson;
+let clerk: TestUser;
+let service: TestUser;
 beforeAll(async () => {
-  uploads = await openUploads();
+  uploads = await openUploadTestWorld();
   ({ world, shipper, other, lakeshore, buckeye, clerk, service } = uploads);
 });
 afterAll(() => world.close());
 
-const upload = (content: string | Uint8Array, fields: Record<string, string> = {}, wish: SendWish = {}) =>
-  send(uploads, content, fields, wish);
+const upload = (
+  content: string | Uint8Array,
+  fields: Record<string, string> = {},
+  wish: UploadOptions = {},
+) => uploadTestFile(uploads, content, fields, wish);
 const aelisText = (farm = '') =>
   [
     '<AelisShipperEDI><OrderHeader><Shipdate>02/03/27</Shipdate><Shipper>MA00101</Shipper></OrderHeader>',
@@ -46,38 +67,38 @@ describe('a file that cannot be taken', () => {
     ResponseDetail: [],
   };
   it('is refused without .xml at the end of its name, in any case of letters', async () => {
-    const answer = await upload(aelis([{}]), {}, { name: 'boxes.txt' });
+    const answer = await upload(buildAelisFile([{}]), {}, { name: 'boxes.txt' });
     expect([answer.status, answer.message]).toEqual([400, 'The file must be xml']);
     expect(answer.data).toMatchObject({
       ...blank,
       fileName: 'boxes.txt',
       errorMessage: 'The file must be xml',
     });
-    expect((await upload(aelis([{}]), { dryRun: 'true' }, { name: 'BOXES.XML' })).status).toBe(200);
+    expect((await upload(buildAelisFile([{}]), { dryRun: 'true' }, { name: 'BOXES.XML' })).status).toBe(200);
   });
   it('is refused beside another one', async () => {
-    const answer = await world.call(uploadXml, {
+    const answer = await world.call(uploadXmlEndpoint, {
       as: clerk,
       files: [
-        { name: 'a.xml', content: aelis([{}]) },
-        { name: 'b.xml', content: aelis([{}]) },
+        { name: 'a.xml', content: buildAelisFile([{}]) },
+        { name: 'b.xml', content: buildAelisFile([{}]) },
       ],
     });
     expect([answer.status, answer.message]).toEqual([400, 'Upload one file at a time']);
   });
   it('is refused when there is none', async () => {
-    expect((await world.call(uploadXml, { as: clerk, body: {} })).status).toBe(400);
+    expect((await world.call(uploadXmlEndpoint, { as: clerk, body: {} })).status).toBe(400);
   });
   it('is taken at 5,242,880 bytes and refused one byte later', async () => {
-    const start = aelis([{}]).replace('</AelisShipperEDI>', '');
+    const start = buildAelisFile([{}]).replace('</AelisShipperEDI>', '');
     const filled = (bytes: number) =>
       `${start}${`${' '.repeat(1000)}<!---->`.repeat(5300)}`
         .slice(0, bytes - 45)
         .replace(/<[^>]*$/, (cut) => ' '.repeat(cut.length))
         .padEnd(bytes - 18) + '</AelisShipperEDI>';
     const before = await orderCount();
-    const [whole, over] = [filled(maxFileBytes), filled(maxFileBytes + 1)];
-    expect([Buffer.byteLength(whole), Buffer.byteLength(over)]).toEqual([maxFileBytes, maxFileBytes + 1]);
+    const [whole, over] = [filled(maxUploadBytes), filled(maxUploadBytes + 1)];
+    expect([Buffer.byteLength(whole), Buffer.byteLength(over)]).toEqual([maxUploadBytes, maxUploadBytes + 1]);
     const tooLarge = await upload(over);
     expect([tooLarge.status, tooLarge.message]).toEqual([413, 'The file cannot exceed 5M']);
     expect(tooLarge.data).toMatchObject({
@@ -140,17 +161,19 @@ describe('a file that cannot be taken', () => {
     expect(broken.data.faults).toMatchObject([{ line: 2, code: 'unreadable' }]);
   });
   it('is refused without shipper, with an unknown one, and for the account of somebody else', async () => {
-    expect((await upload(aelis([{}], { shipper: '' }))).data.errorMessage).toBe('Shipper is required');
-    const unknown = await upload(aelis([{}], { shipper: 'NOBODY' }), {}, { as: service });
+    expect((await upload(buildAelisFile([{}], { shipper: '' }))).data.errorMessage).toBe(
+      'Shipper is required',
+    );
+    const unknown = await upload(buildAelisFile([{}], { shipper: 'NOBODY' }), {}, { as: service });
     expect([unknown.status, unknown.data.faults[0]?.code]).toEqual([400, 'shipperUnknown']);
     const before = await orderCount();
-    const foreign = await upload(aelis([{ consignee: 'LAKSHORE' }], { shipper: other.number }));
+    const foreign = await upload(buildAelisFile([{ consignee: 'LAKSHORE' }], { shipper: other.number }));
     expect([foreign.status, foreign.data.faults.map((f) => f.code)]).toEqual([403, ['shipperNotYours']]);
-    expect((await upload(aelis([{}], { shipper: 'NOBODY' }))).status).toBe(403);
+    expect((await upload(buildAelisFile([{}], { shipper: 'NOBODY' }))).status).toBe(403);
     expect(
       (
         await upload(
-          aelis([{}], { shipper: other.number }),
+          buildAelisFile([{}], { shipper: other.number }),
           {},
           { as: service, accountNumber: shipper.number },
         )
@@ -163,9 +186,9 @@ describe('a file that cannot be taken', () => {
       expect(
         (
           await upload(
-            aelis([{}]),
+            buildAelisFile([{}]),
             {},
-            { as: await aUser(world, { role, groups: role === 'Consignee' ? [lakeshore] : [] }) },
+            { as: await createTestUser(world, { role, groups: role === 'Consignee' ? [lakeshore] : [] }) },
           )
         ).status,
       ).toBe(403);
@@ -177,32 +200,32 @@ describe('a file that cannot be taken', () => {
     ['02/02/27', 'pastShipDate'],
     ['03/03/27', 'tooFarAhead'],
   ])('is refused with the ship date %s', async (date, fault) => {
-    const answer = await upload(aelis([{}, { consignee: 'LAKSHORE' }], { date }));
+    const answer = await upload(buildAelisFile([{}, { consignee: 'LAKSHORE' }], { date }));
     expect(answer.status).toBe(400);
     expect(answer.data.faults.map((f) => f.code)).toContain(fault);
-    expect(counts(answer)).toEqual([2, 0, 0, 2]);
+    expect(listUploadCounts(answer)).toEqual([2, 0, 0, 2]);
   });
   it('is refused past its cutoff for the shipper, not for customer service nor for an exempt shipper', async () => {
     world.clock.set('2027-02-03T22:30:00Z');
-    const late = await upload(aelis([{}, { sides: [0, 1, 1] }]));
+    const late = await upload(buildAelisFile([{}, { sides: [0, 1, 1] }]));
     expect([late.status, late.message]).toEqual([
       412,
       'Data entry is closed for 02/03/2027. Please contact shipping.',
     ]);
     expect(late.data.faults.map((f) => f.code)).toEqual(['entryClosed', 'lengthInvalid']);
-    const exempt = await aShipper(world, { number: 'MA00303', warehouseId: shipper.warehouseId });
+    const exempt = await createTestShipper(world, { number: 'MA00303', warehouseId: shipper.warehouseId });
     await world.rows('update shipper_profile set cutoff_exempt = true where account_id = $1', [exempt.id]);
     expect(
-      counts(
+      listUploadCounts(
         await upload(
-          aelis([{}], { shipper: exempt.number }),
+          buildAelisFile([{}], { shipper: exempt.number }),
           {},
-          { as: await aUser(world, { role: 'Shipper', groups: [exempt] }) },
+          { as: await createTestUser(world, { role: 'Shipper', groups: [exempt] }) },
         ),
       ),
     ).toEqual([1, 1, 0, 0]);
-    const byService = await upload(aelis([{}]), {}, { as: service });
-    expect(counts(byService)).toEqual([1, 1, 0, 0]);
+    const byService = await upload(buildAelisFile([{}]), {}, { as: service });
+    expect(listUploadCounts(byService)).toEqual([1, 1, 0, 0]);
     expect(byService.data).toMatchObject({
       finalized: false,
       messages: [{ sentence: 'The units stay pending: the cutoff has passed.' }],
@@ -214,9 +237,9 @@ describe('a file that cannot be taken', () => {
 
 describe('a good file', () => {
   it('becomes an order with the units of the shipper, grouped into consolidations', async () => {
-    const ids = [code(), code(), code(), code()];
+    const ids = [nextUnitCode(), nextUnitCode(), nextUnitCode(), nextUnitCode()];
     const answer = await upload(
-      aelis([
+      buildAelisFile([
         { id: ids[0] },
         { id: ids[1] },
         { id: ids[2], consignee: 'buckeye' },
@@ -279,7 +302,9 @@ describe('a good file', () => {
     ]);
   });
   it('converts centimetres, applies the minimum cube to boxes and says so', async () => {
-    const answer = await upload(aelis([{ sides: [98, 25, 14], measure: 'CM' }, { sides: [10, 10, 4] }]));
+    const answer = await upload(
+      buildAelisFile([{ sides: [98, 25, 14], measure: 'CM' }, { sides: [10, 10, 4] }]),
+    );
     const lines = await world.rows<{
       l: number;
       w: number;
@@ -305,7 +330,7 @@ describe('a good file', () => {
   });
   it('keeps farm, AWB, PO, invoice and descriptions, and takes the default product of the warehouse', async () => {
     const answer = await upload(
-      aelis([
+      buildAelisFile([
         {
           more: [
             '<FarmName>El Rosal ñ</FarmName><AWB>729-1</AWB><PO>P1</PO><Invoice>I1</Invoice>',
@@ -334,24 +359,24 @@ describe('a good file', () => {
     });
   });
   it('stays pending when it is told to, and when the profile of the shipper says so', async () => {
-    const told = await upload(aelis([{}]), { finalize: 'false' });
+    const told = await upload(buildAelisFile([{}]), { finalize: 'false' });
     expect((await unitsOf(told.data.orderId)).map((u) => u.status)).toEqual([0]);
     await world.rows('update shipper_profile set finalize_uploads = false where account_id = $1', [
       shipper.id,
     ]);
-    expect((await upload(aelis([{}]))).data.finalized).toBe(false);
-    expect((await upload(aelis([{}]), { finalize: 'true' })).data.finalized).toBe(true);
+    expect((await upload(buildAelisFile([{}]))).data.finalized).toBe(false);
+    expect((await upload(buildAelisFile([{}]), { finalize: 'true' })).data.finalized).toBe(true);
     await world.rows('update shipper_profile set finalize_uploads = true where account_id = $1', [
       shipper.id,
     ]);
   });
   it('stays pending for whoever may not finalize', async () => {
-    const weak = await aUser(world, {
+    const weak = await createTestUser(world, {
       role: 'Shipper',
       groups: [shipper],
       permissions: ['uploadXMLFilesView:shipments', 'addShipment:dataEntry:before'],
     });
-    const answer = await upload(aelis([{}]), {}, { as: weak });
+    const answer = await upload(buildAelisFile([{}]), {}, { as: weak });
     expect(answer.data).toMatchObject({
       totalUnitsSuccess: 1,
       finalized: false,
@@ -359,11 +384,11 @@ describe('a good file', () => {
     });
   });
   it('adds nothing the second time', async () => {
-    const file = aelis([{}, {}, { consignee: 'BUCKEYE' }]);
+    const file = buildAelisFile([{}, {}, { consignee: 'BUCKEYE' }]);
     const first = await upload(file);
     const before = await orderCount();
     const second = await upload(file);
-    expect([counts(first), counts(second)]).toEqual([
+    expect([listUploadCounts(first), listUploadCounts(second)]).toEqual([
       [3, 3, 0, 0],
       [3, 0, 3, 0],
     ]);
@@ -380,50 +405,60 @@ describe('a good file', () => {
     expect(await orderCount()).toBe(before);
   });
   it('makes each unit once when it comes twice at the same moment', async () => {
-    const file = aelis(Array.from({ length: 50 }, () => ({})));
+    const file = buildAelisFile(Array.from({ length: 50 }, () => ({})));
     const both = await Promise.all([upload(file), upload(file)]);
-    expect(both.map(counts).toSorted((a, b) => Number(b[1]) - Number(a[1]))).toEqual([
+    expect(both.map(listUploadCounts).toSorted((a, b) => Number(b[1]) - Number(a[1]))).toEqual([
       [50, 50, 0, 0],
       [50, 0, 50, 0],
     ]);
   });
   it('gives the first answer again to the same key', async () => {
-    const file = aelis([{}]);
+    const file = buildAelisFile([{}]);
     const [first, again] = [
       await upload(file, {}, { key: 'one-act' }),
       await upload(file, {}, { key: 'one-act' }),
     ];
     expect(again.data).toEqual(first.data);
     expect((await upload(file, { dryRun: 'true' }, { key: 'one-act' })).status).toBe(422);
-    const bad = aelis([{}], { date: '02/02/27' });
+    const bad = buildAelisFile([{}], { date: '02/02/27' });
     expect([
       (await upload(bad, {}, { key: 'bad-act' })).status,
       (await upload(bad, {}, { key: 'bad-act' })).status,
     ]).toEqual([400, 400]);
   });
   it('may use the codes of another shipper, and those of deleted units', async () => {
-    const id = code();
-    const first = await upload(aelis([{ id }]));
-    expect(counts(await upload(aelis([{ id }], { shipper: other.number }), {}, { as: service }))).toEqual([
-      1, 1, 0, 0,
-    ]);
+    const id = nextUnitCode();
+    const first = await upload(buildAelisFile([{ id }]));
+    expect(
+      listUploadCounts(
+        await upload(buildAelisFile([{ id }], { shipper: other.number }), {}, { as: service }),
+      ),
+    ).toEqual([1, 1, 0, 0]);
     const units = await world.rows<{ id: number }>('select id from unit where order_id = $1', [
       first.data.orderId,
     ]);
-    await changeUnits(
+    await updateTestUnits(
       world,
       units.map((unit) => unit.id),
       { active: false, deleted_at: world.clock.now().toString() },
     );
-    expect(counts(await upload(aelis([{ id }])))).toEqual([1, 1, 0, 0]);
+    expect(listUploadCounts(await upload(buildAelisFile([{ id }])))).toEqual([1, 1, 0, 0]);
   });
   it('is only tried in a dry run', async () => {
-    const before = [await orderCount(), (await world.call(listUploads, { as: clerk, query: {} })).totalRows];
-    const answer = await upload(aelis([{}, { sides: [0, 1, 1] }]), { dryRun: 'true' });
-    expect([counts(answer), answer.data.orderNumber, answer.data.dryRun]).toEqual([[2, 1, 0, 1], '', true]);
-    expect([await orderCount(), (await world.call(listUploads, { as: clerk, query: {} })).totalRows]).toEqual(
-      before,
-    );
+    const before = [
+      await orderCount(),
+      (await world.call(listUploadsEndpoint, { as: clerk, query: {} })).totalRows,
+    ];
+    const answer = await upload(buildAelisFile([{}, { sides: [0, 1, 1] }]), { dryRun: 'true' });
+    expect([listUploadCounts(answer), answer.data.orderNumber, answer.data.dryRun]).toEqual([
+      [2, 1, 0, 1],
+      '',
+      true,
+    ]);
+    expect([
+      await orderCount(),
+      (await world.call(listUploadsEndpoint, { as: clerk, query: {} })).totalRows,
+    ]).toEqual(before);
   });
 });
 
@@ -440,15 +475,15 @@ describe('unit codes at the dock', () => {
     ),
   );
   it('of our own series are refused, of units and of pallets', async () => {
-    const ours = [unitCodeOf(1_009_999_999), ssccOf(7, gs1Prefix), `(00)${ssccOf(8, gs1Prefix)}`];
-    const theirs = [unitCodeOf(2_398_000), ssccOf(7, '0712345')];
-    const answer = await upload(aelis([...ours, ...theirs].map((id) => ({ id }))));
+    const ours = [buildUnitCode(1_009_999_999), buildSscc(7, gs1Prefix), `(00)${buildSscc(8, gs1Prefix)}`];
+    const theirs = [buildUnitCode(2_398_000), buildSscc(7, '0712345')];
+    const answer = await upload(buildAelisFile([...ours, ...theirs].map((id) => ({ id }))));
     expect(answer.data).toMatchObject({ totalUnitsSuccess: 2, totalUnitsDiscrepancy: 3, messages: [] });
     expect(answer.data.faults.map((f) => [f.code, f.value])).toEqual(ours.map((id) => ['unitIdOurs', id]));
   });
   it('that a scanner takes for something else are taken, and the answer says so', async () => {
     const awkward = [
-      bolNumberOf(7, gs1Prefix),
+      buildBolNumber(7, gs1Prefix),
       '010061414100003610LOT',
       ']C10012',
       'C-13',
@@ -456,9 +491,9 @@ describe('unit codes at the dock', () => {
       'L-60219',
       'ari-77a',
       'A'.repeat(25),
-      bolNumberOf(9, '0712345'),
+      buildBolNumber(9, '0712345'),
     ];
-    const answer = await upload(aelis(awkward.map((id) => ({ id }))));
+    const answer = await upload(buildAelisFile(awkward.map((id) => ({ id }))));
     expect(answer.data).toMatchObject({ totalUnitsSuccess: awkward.length, totalUnitsDiscrepancy: 0 });
     expect(answer.data.messages.map((m) => [m.sentence.split(',')[0], m.params])).toEqual([
       [
@@ -479,9 +514,9 @@ describe('unit codes at the dock', () => {
 
 describe('a file with some bad units', () => {
   it('has its good units entered and the others told, each once', async () => {
-    const twice = code();
+    const twice = nextUnitCode();
     const answer = await upload(
-      aelis([
+      buildAelisFile([
         { id: twice },
         { id: twice },
         { consignee: 'LAKSHORE' },
@@ -491,7 +526,7 @@ describe('a file with some bad units', () => {
       ]),
     );
     expect(answer.status).toBe(200);
-    expect(counts(answer)).toEqual([6, 1, 1, 4]);
+    expect(listUploadCounts(answer)).toEqual([6, 1, 1, 4]);
     expect(answer.data.faults.map((f) => [f.line, f.code, f.suggestion])).toEqual([
       [5, 'consigneeUnknown', 'LAKESHORE'],
       [6, 'heightInvalid', null],
@@ -516,25 +551,31 @@ describe('a file with some bad units', () => {
   });
   it('writes nothing with all or nothing, and makes no empty order when nothing is good', async () => {
     const before = await orderCount();
-    const held = await upload(aelis([{}, {}, { consignee: 'LAKSHORE' }]), { allOrNothing: 'true' });
-    expect([held.status, counts(held), held.data.errorMessage]).toEqual([
+    const held = await upload(buildAelisFile([{}, {}, { consignee: 'LAKSHORE' }]), { allOrNothing: 'true' });
+    expect([held.status, listUploadCounts(held), held.data.errorMessage]).toEqual([
       200,
       [3, 0, 0, 3],
       'Nothing was entered. Units with faults in the file: 1.',
     ]);
-    expect(counts(await upload(aelis([{ consignee: 'LAKSHORE' }])))).toEqual([1, 0, 0, 1]);
+    expect(listUploadCounts(await upload(buildAelisFile([{ consignee: 'LAKSHORE' }])))).toEqual([1, 0, 0, 1]);
     expect(await orderCount()).toBe(before);
-    expect(counts(await upload(aelis([{}, {}]), { allOrNothing: 'true' }))).toEqual([2, 2, 0, 0]);
+    expect(listUploadCounts(await upload(buildAelisFile([{}, {}]), { allOrNothing: 'true' }))).toEqual([
+      2, 2, 0, 0,
+    ]);
   });
   it('tells consignees that are not served, blocked, not set up or inactive', async () => {
     const [unserved, blocked, gone] = [
-      await aConsignee(world, { number: 'SUNSET' }),
-      await aConsignee(world, { number: 'BLOCKED' }),
-      await aConsignee(world, { number: 'GONE', active: false }),
+      await createTestConsignee(world, { number: 'SUNSET' }),
+      await createTestConsignee(world, { number: 'BLOCKED' }),
+      await createTestConsignee(world, { number: 'GONE', active: false }),
     ];
-    await daysOfService(world, { consigneeId: unserved.id, warehouseId: shipper.warehouseId, weekdays: [5] });
+    await createTestDaysOfService(world, {
+      consigneeId: unserved.id,
+      warehouseId: shipper.warehouseId,
+      weekdays: [5],
+    });
     for (const to of [blocked, gone])
-      await daysOfService(world, { consigneeId: to.id, warehouseId: shipper.warehouseId });
+      await createTestDaysOfService(world, { consigneeId: to.id, warehouseId: shipper.warehouseId });
     await world.rows(
       `
         insert into blocked_account (consignee_id, start_date, end_date, notes)
@@ -543,9 +584,9 @@ describe('a file with some bad units', () => {
       [blocked.id],
     );
     const answer = await upload(
-      aelis([{ consignee: 'SUNSET' }, { consignee: 'BLOCKED' }, { consignee: 'GONE' }, {}]),
+      buildAelisFile([{ consignee: 'SUNSET' }, { consignee: 'BLOCKED' }, { consignee: 'GONE' }, {}]),
     );
-    expect(counts(answer)).toEqual([4, 1, 0, 3]);
+    expect(listUploadCounts(answer)).toEqual([4, 1, 0, 3]);
     expect(answer.data.faults.map((f) => f.code)).toEqual([
       'noService',
       'accountBlocked',
@@ -557,7 +598,7 @@ describe('a file with some bad units', () => {
       params: { date: 'Fri 02/05/2027' },
     });
     await world.rows('insert into consignee_by_shipper values ($1, $2)', [shipper.id, buckeye.id]);
-    const narrow = await upload(aelis([{}, { consignee: 'LAKSHORE' }]));
+    const narrow = await upload(buildAelisFile([{}, { consignee: 'LAKSHORE' }]));
     expect(narrow.data.faults.map((f) => [f.code, f.suggestion])).toEqual([
       ['consigneeNotSetUp', null],
       ['consigneeUnknown', null],
@@ -565,7 +606,7 @@ describe('a file with some bad units', () => {
     await world.rows('delete from consignee_by_shipper');
   });
   it('has a code remembered for its shipper, unless it is one of ours, and reads it in later files until it is forgotten', async () => {
-    const file = () => aelis([{ consignee: 'LAKE-01' }, { more: '<Product>RR50</Product>' }]);
+    const file = () => buildAelisFile([{ consignee: 'LAKE-01' }, { more: '<Product>RR50</Product>' }]);
     const corrections = JSON.stringify([
       { field: 'consignee', from: 'LAKE-01', value: 'lakeshore', remember: true },
       { field: 'product', from: 'RR50', value: 'ROS-RED', remember: true },
@@ -573,33 +614,42 @@ describe('a file with some bad units', () => {
       { field: 'consignee', from: 'X', value: 'NOBODY', remember: true },
       { field: 'height', from: '7', value: '8', remember: true },
     ]);
-    expect(counts(await upload(file(), { dryRun: 'true', corrections }))).toEqual([2, 2, 0, 0]);
+    expect(listUploadCounts(await upload(file(), { dryRun: 'true', corrections }))).toEqual([2, 2, 0, 0]);
     expect(
-      (await world.call(listCodes, { as: clerk, query: { shipperAccountId: shipper.id } })).data,
+      (await world.call(listShipperCodesEndpoint, { as: clerk, query: { shipperAccountId: shipper.id } }))
+        .data,
     ).toEqual([]);
-    expect(counts(await upload(file(), { corrections }))).toEqual([2, 2, 0, 0]);
+    expect(listUploadCounts(await upload(file(), { corrections }))).toEqual([2, 2, 0, 0]);
     expect(
-      (await world.call(listCodes, { as: clerk, query: { shipperAccountId: shipper.id } })).data,
+      (await world.call(listShipperCodesEndpoint, { as: clerk, query: { shipperAccountId: shipper.id } }))
+        .data,
     ).toMatchObject([
       { field: 'consignee', code: 'LAKE-01', value: 'lakeshore' },
       { field: 'product', code: 'RR50', value: 'ROS-RED' },
     ]);
     const later = await upload(file());
     expect([
-      counts(later),
+      listUploadCounts(later),
       later.data.ResponseDetail.map((row) => row.consignee),
       later.data.messages.map((m) => m.params['code']),
     ]).toEqual([[2, 2, 0, 0], ['LAKESHORE'], ['LAKE-01', 'RR50']]);
     expect(
-      counts(await upload(aelis([{ consignee: 'LAKE-01' }], { shipper: other.number }), {}, { as: service })),
+      listUploadCounts(
+        await upload(
+          buildAelisFile([{ consignee: 'LAKE-01' }], { shipper: other.number }),
+          {},
+          { as: service },
+        ),
+      ),
     ).toEqual([1, 0, 0, 1]);
-    const stranger = await aUser(world, { role: 'Shipper', groups: [other] });
+    const stranger = await createTestUser(world, { role: 'Shipper', groups: [other] });
     expect(
-      (await world.call(listCodes, { as: stranger, query: { shipperAccountId: shipper.id } })).status,
+      (await world.call(listShipperCodesEndpoint, { as: stranger, query: { shipperAccountId: shipper.id } }))
+        .status,
     ).toBe(404);
     expect(
       (
-        await world.call(forgetCode, {
+        await world.call(deleteShipperCodeEndpoint, {
           as: stranger,
           query: { shipperAccountId: shipper.id, field: 'product', code: 'RR50' },
         })
@@ -611,25 +661,32 @@ describe('a file with some bad units', () => {
     ] as const)
       expect(
         (
-          await world.call(forgetCode, {
+          await world.call(deleteShipperCodeEndpoint, {
             as: clerk,
             query: { shipperAccountId: shipper.id, field, code: named },
           })
         ).status,
       ).toBe(200);
-    expect(counts(await upload(file()))).toEqual([2, 0, 0, 2]);
+    expect(listUploadCounts(await upload(file()))).toEqual([2, 0, 0, 2]);
   });
   it('is mended without touching the file: one unit, or all that say the same', async () => {
-    const file = aelis([{ consignee: 'LAKSHORE' }, { consignee: 'LAKSHORE' }, { sides: [41, 12, 0] }, {}]);
+    const file = buildAelisFile([
+      { consignee: 'LAKSHORE' },
+      { consignee: 'LAKSHORE' },
+      { sides: [41, 12, 0] },
+      {},
+    ]);
     const corrections = [
       { field: 'consignee', from: 'LAKSHORE', value: 'LAKESHORE' },
       { field: 'height', unit: 3, value: '11' },
     ];
     expect(
-      counts(await upload(file, { dryRun: 'true', corrections: JSON.stringify(corrections.slice(1)) })),
+      listUploadCounts(
+        await upload(file, { dryRun: 'true', corrections: JSON.stringify(corrections.slice(1)) }),
+      ),
     ).toEqual([4, 2, 0, 2]);
     const mended = await upload(file, { corrections: JSON.stringify(corrections) });
-    expect(counts(mended)).toEqual([4, 4, 0, 0]);
+    expect(listUploadCounts(mended)).toEqual([4, 4, 0, 0]);
     expect((await upload(file, { corrections: '{' })).status).toBe(400);
     expect((await upload(file, { corrections: '[{"field":"unitId","value":"x"}]' })).status).toBe(400);
   });

@@ -2,10 +2,17 @@ import { z } from 'zod';
 import { uploadErrors } from './xml-upload.errors.ts';
 import { shippingErrors } from '#areas/calendar/shipping/shipping.errors.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { done, endpoint, file, one, page } from '#kit/contract/endpoint.ts';
-import { date, flag, id, maybe, text, words } from '#kit/contract/fields.ts';
-import { instant } from '#kit/contract/moments.ts';
-import { paging } from '#kit/contract/paging.ts';
+import { emptyReply, defineEndpoint, fileReply, itemReply, pageReply } from '#kit/contract/endpoint.ts';
+import {
+  dateField,
+  optionalBooleanField,
+  idField,
+  optionalField,
+  textField,
+  optionalTextField,
+} from '#kit/contract/fields.ts';
+import { instantField } from '#kit/contract/time-fields.ts';
+import { pagingFields } from '#kit/contract/paging.ts';
 
 declare module '#kit/contract/live.ts' {
   interface Topics {
@@ -15,19 +22,19 @@ declare module '#kit/contract/live.ts' {
 }
 
 /** What a file may be (docs/domain/orders.md#upload). The form refuses by these before sending, the server again. */
-export const maxFileBytes = 5_242_880;
-export const maxUnits = 50_000;
+export const maxUploadBytes = 5_242_880;
+export const maxUploadUnits = 50_000;
 /** How many faults and duplicates an answer lists; the counts are always those of the whole file. */
-export const maxFaults = 5000;
-export const maxDuplicates = 1000;
+export const maxListedErrors = 5000;
+export const maxListedDuplicates = 1000;
 /** How many groups of equal faults an answer lists, the largest first. They are of the whole file, whatever is listed of it. */
-export const maxGroups = 1000;
+export const maxListedErrorGroups = 1000;
 
 /** The two formats, by the name of their root element. */
-export const formats = ['AelisShipperEDI', 'coldlane-order'] as const;
-export type Format = (typeof formats)[number];
+export const orderFileFormats = ['AelisShipperEDI', 'coldlane-order'] as const;
+export type OrderFileFormat = (typeof orderFileFormats)[number];
 /** What a file says of one unit, beside its code. */
-export const fileFields = [
+export const orderFileFields = [
   'consignee',
   'unitOfMeasure',
   'measure',
@@ -41,19 +48,19 @@ export const fileFields = [
   'po',
   'invoice',
 ] as const;
-export type FileField = (typeof fileFields)[number];
+export type OrderFileField = (typeof orderFileFields)[number];
 /** What a correction may put right: a value of the unit, or its code. */
-export const mendable = [...fileFields, 'unitId'] as const;
-export type Mendable = (typeof mendable)[number];
+export const correctableFields = [...orderFileFields, 'unitId'] as const;
+export type CorrectableField = (typeof correctableFields)[number];
 
 const said = z.object({ sentence: z.string(), params: z.record(z.string(), z.string()) });
-export type Said = z.output<typeof said>;
+export type UploadMessage = z.output<typeof said>;
 
 /**
  * One thing wrong in the file, or one unit that is there already. `unit` is the place of the unit in the
  * file, from 1; null when the fault is the file's or the header's.
  */
-export const fileFault = said.extend({
+export const fileErrorSchema = said.extend({
   line: z.int(),
   column: z.int(),
   unit: z.int().nullable(),
@@ -62,22 +69,22 @@ export const fileFault = said.extend({
   code: z.string(),
   /** The element as the file calls it, and the name by which a correction puts it right. */
   field: z.string(),
-  mends: z.enum(mendable).nullable(),
+  mends: z.enum(correctableFields).nullable(),
   /** The sentence in English. */
   message: z.string(),
   /** What to write instead, and why. */
   suggestion: z.string().nullable(),
   hint: said.nullable(),
 });
-export type FileFault = z.output<typeof fileFault>;
+export type FileError = z.output<typeof fileErrorSchema>;
 /**
  * Faults of one kind with one value, however many units have it: mended once. The place is that of the first.
  * `from` names the value in a correction of all of them; null: each wants a value of its own.
  */
-export const faultGroup = fileFault.extend({ units: z.int(), from: z.string().nullable() });
-export type FaultGroup = z.output<typeof faultGroup>;
+export const fileErrorGroupSchema = fileErrorSchema.extend({ units: z.int(), from: z.string().nullable() });
+export type FileErrorGroup = z.output<typeof fileErrorGroupSchema>;
 
-export const responseDetail = z.object({
+export const uploadConsigneeDetailSchema = z.object({
   consignee: z.string(),
   consigneename: z.string(),
   unitsSucces: z.int(),
@@ -88,10 +95,10 @@ export const responseDetail = z.object({
   unitIdsFailed: z.array(z.string()),
   unitIdsDuplicates: z.array(z.string()),
 });
-export type ResponseDetail = z.output<typeof responseDetail>;
+export type UploadConsigneeDetail = z.output<typeof uploadConsigneeDetailSchema>;
 
 /** The head of an answer, with the spec's own spellings. */
-export const uploadHeader = z.object({
+export const uploadHeaderSchema = z.object({
   fileName: z.string(),
   orderNumber: z.string(),
   Shipdate: z.string(),
@@ -102,8 +109,8 @@ export const uploadHeader = z.object({
   totalUnitsDiscrepancy: z.int(),
   errorMessage: z.string(),
 });
-export const uploadAnswer = uploadHeader.extend({
-  ResponseDetail: z.array(responseDetail),
+export const uploadResultSchema = uploadHeaderSchema.extend({
+  ResponseDetail: z.array(uploadConsigneeDetailSchema),
   uploadId: z.int().nullable(),
   orderId: z.int().nullable(),
   format: z.string(),
@@ -113,11 +120,11 @@ export const uploadAnswer = uploadHeader.extend({
   dryRun: z.boolean(),
   finalized: z.boolean(),
   messages: z.array(said),
-  faults: z.array(fileFault),
+  faults: z.array(fileErrorSchema),
   faultsInFile: z.int(),
-  groups: z.array(faultGroup),
+  groups: z.array(fileErrorGroupSchema),
   groupsInFile: z.int(),
-  duplicates: z.array(fileFault),
+  duplicates: z.array(fileErrorSchema),
   /** Duplicates whose code stands more than once in the file, and is in no order yet. */
   doubled: z.int(),
   /** Units that got a code of ours, or would get one. */
@@ -125,10 +132,10 @@ export const uploadAnswer = uploadHeader.extend({
   /** What this very file brought before: another commit makes another order. */
   earlier: z.array(z.object({ orderNumber: z.string(), units: z.int() })),
 });
-export type UploadAnswer = z.output<typeof uploadAnswer>;
+export type UploadResult = z.output<typeof uploadResultSchema>;
 
 /** The answer before anything is known of the file: the counts of the spec. */
-export const blankAnswer = (fileName: string, dryRun: boolean): UploadAnswer => ({
+export const createEmptyUploadResult = (fileName: string, dryRun: boolean): UploadResult => ({
   fileName,
   orderNumber: '',
   Shipdate: '',
@@ -161,43 +168,43 @@ export const blankAnswer = (fileName: string, dryRun: boolean): UploadAnswer => 
  * A value put in place of what the file says, for one unit, or for every unit that says `from`. `remember`:
  * the shipper means that by it, in later files too.
  */
-export const correction = z
+export const correctionSchema = z
   .object({
-    field: z.enum(mendable),
+    field: z.enum(correctableFields),
     value: z.string().trim().max(200),
     unit: z.int().positive().max(1_000_000).optional(),
     from: z.string().max(2000).optional(),
     remember: z.boolean().optional(),
   })
   .refine(({ field, unit }) => field !== 'unitId' || unit !== undefined);
-export type Correction = z.output<typeof correction>;
+export type Correction = z.output<typeof correctionSchema>;
 
 /** Which boxes get a code of ours: those without one, those whose code stands before in the file, or all of them. */
-export const makings = ['missing', 'doubled', 'both'] as const;
-export type Making = (typeof makings)[number];
+export const codeGenerationModes = ['missing', 'doubled', 'both'] as const;
+export type CodeGenerationMode = (typeof codeGenerationModes)[number];
 
-export const uploadOptions = z.object({
-  dryRun: flag(),
-  allOrNothing: flag(),
-  finalize: flag(),
-  makeCodes: z.enum(makings, { error: 'Codes to make are not valid' }).optional(),
+export const uploadOptionsSchema = z.object({
+  dryRun: optionalBooleanField(),
+  allOrNothing: optionalBooleanField(),
+  finalize: optionalBooleanField(),
+  makeCodes: z.enum(codeGenerationModes, { error: 'Codes to make are not valid' }).optional(),
   corrections: z.string().max(900_000, { error: 'The corrections are not valid' }).optional(),
 });
-export const uploadXml = endpoint({
+export const uploadXmlEndpoint = defineEndpoint({
   id: 'xmlUpload.add',
   method: 'POST',
   path: '/xml-files',
-  needs: ['uploadXMLFilesView:shipments'],
+  permissions: ['uploadXMLFilesView:shipments'],
   upload: 'file',
   tooLong: (name, { dryRun }) => ({
-    ...blankAnswer(name, dryRun === 'true'),
+    ...createEmptyUploadResult(name, dryRun === 'true'),
     errorMessage: commonErrors.fileTooLarge.sentence,
   }),
   live: ['orders', 'units', 'xml-uploads'],
-  about:
+  summary:
     'Reads one .xml file of at most 5,242,880 bytes (AelisShipperEDI or coldlane-order), tells every fault with its line and column, and enters the good units. `dryRun` writes nothing; `allOrNothing` writes nothing when one unit has a fault; `finalize` overrides the profile of the shipper; `makeCodes` gives boxes without a code, or with one that stands before in the file, a code of our series.',
-  body: uploadOptions,
-  reply: one(uploadAnswer),
+  body: uploadOptionsSchema,
+  reply: itemReply(uploadResultSchema),
   refuses: [
     uploadErrors.notXml,
     uploadErrors.oneFile,
@@ -211,9 +218,9 @@ export const uploadXml = endpoint({
   ],
 });
 
-export const uploadRow = z.object({
+export const uploadRowSchema = z.object({
   id: z.int(),
-  at: instant(),
+  at: instantField(),
   /** Of the warehouse that receives the shipper's freight: hours are shown there. */
   zone: z.string(),
   userName: z.string(),
@@ -232,94 +239,94 @@ export const uploadRow = z.object({
   finalized: z.boolean(),
   errorMessage: z.string(),
 });
-export type UploadRow = z.output<typeof uploadRow>;
-export const listUploads = endpoint({
+export type UploadRow = z.output<typeof uploadRowSchema>;
+export const listUploadsEndpoint = defineEndpoint({
   id: 'xmlUpload.list',
   method: 'GET',
   path: '/data-entry/xml-files',
-  needs: ['uploadXMLFilesView:shipments'],
+  permissions: ['uploadXMLFilesView:shipments'],
   live: ['xml-uploads'],
-  about: 'Past uploads, the newest first.',
+  summary: 'Past uploads, the newest first.',
   query: z
     .object({
-      ...paging(['at', 'fileName', 'units', 'discrepancies'], 'desc'),
-      shipperAccountId: maybe(id('Shipper')),
-      fileName: words('File name', 200),
-      orderNumber: words('Order number', 20),
-      shipDate: maybe(date('Ship date')),
-      atFrom: maybe(date('From')),
-      atTo: maybe(date('To')),
-      withFaults: flag(),
+      ...pagingFields(['at', 'fileName', 'units', 'discrepancies'], 'desc'),
+      shipperAccountId: optionalField(idField('Shipper')),
+      fileName: optionalTextField('File name', 200),
+      orderNumber: optionalTextField('Order number', 20),
+      shipDate: optionalField(dateField('Ship date')),
+      atFrom: optionalField(dateField('From')),
+      atTo: optionalField(dateField('To')),
+      withFaults: optionalBooleanField(),
     })
     .refine((q) => !q.atFrom || !q.atTo || q.atFrom <= q.atTo, {
       error: 'Date to cannot be before date from',
       path: ['atTo'],
     }),
-  reply: page(uploadRow),
+  reply: pageReply(uploadRowSchema),
 });
-export const getUpload = endpoint({
+export const getUploadEndpoint = defineEndpoint({
   id: 'xmlUpload.one',
   method: 'GET',
   path: '/data-entry/xml-files/{id}',
-  needs: ['uploadXMLFilesView:shipments'],
+  permissions: ['uploadXMLFilesView:shipments'],
   live: ['xml-uploads'],
-  about: 'One past upload with the answer it got.',
-  reply: one(uploadRow.extend({ answer: uploadAnswer })),
+  summary: 'One past upload with the answer it got.',
+  reply: itemReply(uploadRowSchema.extend({ answer: uploadResultSchema })),
 });
 /** The fields whose codes can be a shipper's own. */
-export const codeFields = ['consignee', 'product'] as const;
-export const shipperCode = z.object({
-  field: z.enum(codeFields),
+export const shipperCodeFields = ['consignee', 'product'] as const;
+export const shipperCodeSchema = z.object({
+  field: z.enum(shipperCodeFields),
   code: z.string(),
   value: z.string(),
-  saidAt: instant(),
+  saidAt: instantField(),
   saidBy: z.string(),
 });
-export type ShipperCode = z.output<typeof shipperCode>;
-export const listCodes = endpoint({
+export type ShipperCode = z.output<typeof shipperCodeSchema>;
+export const listShipperCodesEndpoint = defineEndpoint({
   id: 'xmlUpload.codes',
   method: 'GET',
   path: '/data-entry/xml-files/codes',
-  needs: ['uploadXMLFilesView:shipments'],
+  permissions: ['uploadXMLFilesView:shipments'],
   live: ['xml-codes'],
-  about:
+  summary:
     'What the shipper’s own codes stand for: files that say the code are read as if they said the value.',
-  query: z.object({ shipperAccountId: id('Shipper') }),
-  reply: one(z.array(shipperCode)),
+  query: z.object({ shipperAccountId: idField('Shipper') }),
+  reply: itemReply(z.array(shipperCodeSchema)),
 });
-export const forgetCode = endpoint({
+export const deleteShipperCodeEndpoint = defineEndpoint({
   id: 'xmlUpload.forgetCode',
   method: 'DELETE',
   path: '/data-entry/xml-files/codes',
-  needs: ['uploadXMLFilesView:shipments'],
+  permissions: ['uploadXMLFilesView:shipments'],
   live: ['xml-codes'],
-  about: 'Forgets what a shipper’s own code stands for.',
+  summary: 'Forgets what a shipper’s own code stands for.',
   query: z.object({
-    shipperAccountId: id('Shipper'),
-    field: z.enum(codeFields, { error: 'Field is not valid' }),
-    code: text('Code', 200),
+    shipperAccountId: idField('Shipper'),
+    field: z.enum(shipperCodeFields, { error: 'Field is not valid' }),
+    code: textField('Code', 200),
   }),
-  reply: done(),
+  reply: emptyReply(),
 });
-export const sampleFile = endpoint({
+export const downloadSampleFileEndpoint = defineEndpoint({
   id: 'xmlUpload.sample',
   method: 'GET',
   path: '/data-entry/xml-files/sample',
-  needs: ['uploadXMLFilesView:shipments'],
-  about:
+  permissions: ['uploadXMLFilesView:shipments'],
+  summary:
     'A file of either format that can be uploaded as it is: two units of each of two consignees that the shipper may send to, on the next ship date that works.',
   query: z.object({
-    shipperAccountId: id('Shipper'),
-    format: z.enum(formats, { error: 'Format is not valid' }).default('coldlane-order'),
+    shipperAccountId: idField('Shipper'),
+    format: z.enum(orderFileFormats, { error: 'Format is not valid' }).default('coldlane-order'),
   }),
-  reply: file('application/xml'),
+  reply: fileReply('application/xml'),
   refuses: [uploadErrors.noSampleDate, shippingErrors.noReceivingWarehouse],
 });
-export const orderSchema = endpoint({
+export const downloadOrderXsdEndpoint = defineEndpoint({
   id: 'xmlUpload.schema',
   method: 'GET',
   path: '/schemas/coldlane-order-1.xsd',
-  needs: 'public',
-  about: 'The XML schema of coldlane-order, version 1.',
-  reply: file('application/xml'),
+  permissions: 'public',
+  summary: 'The XML schema of coldlane-order, version 1.',
+  reply: fileReply('application/xml'),
 });

@@ -1,16 +1,20 @@
-import { codesOf, forget } from './shipper-codes.service.ts';
-import { sampleFile, schemaFile } from './sample-file.service.ts';
+import { listShipperCodes, deleteShipperCode } from './shipper-codes.service.ts';
+import { buildSampleFile, orderXsdFile } from './sample-file.service.ts';
 import * as calls from './xml-upload.contract.ts';
-import { pastUpload, uploadFile } from './xml-upload.service.ts';
-import { uploadPage } from './xml-upload.store.ts';
-import { on } from '#kit/server/mount.ts';
+import { getUpload, uploadFile } from './xml-upload.service.ts';
+import { findUploadsPage } from './xml-upload.store.ts';
+import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
-  on(calls.uploadXml, (work, { files, body }) => uploadFile(work, files, body)),
-  on(calls.listUploads, (work, { query }) => uploadPage(work, query, query)),
-  on(calls.listCodes, (work, { query }) => codesOf(work, query.shipperAccountId)),
-  on(calls.forgetCode, (work, { query }) => forget(work, query)),
-  on(calls.sampleFile, (work, { query }) => sampleFile(work, query.shipperAccountId, query.format)),
-  on(calls.getUpload, (work, { params }) => pastUpload(work, params.id)),
-  on(calls.orderSchema, async () => schemaFile),
+  defineRoute(calls.uploadXmlEndpoint, (work, { files, body }) => uploadFile(work, files, body)),
+  defineRoute(calls.listUploadsEndpoint, (work, { query }) => findUploadsPage(work, query, query)),
+  defineRoute(calls.listShipperCodesEndpoint, (work, { query }) =>
+    listShipperCodes(work, query.shipperAccountId),
+  ),
+  defineRoute(calls.deleteShipperCodeEndpoint, (work, { query }) => deleteShipperCode(work, query)),
+  defineRoute(calls.downloadSampleFileEndpoint, (work, { query }) =>
+    buildSampleFile(work, query.shipperAccountId, query.format),
+  ),
+  defineRoute(calls.getUploadEndpoint, (work, { params }) => getUpload(work, params.id)),
+  defineRoute(calls.downloadOrderXsdEndpoint, async () => orderXsdFile),
 ];

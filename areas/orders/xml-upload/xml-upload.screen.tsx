@@ -1,26 +1,26 @@
 import { IconArrowBackUp, IconBook2, IconCheck, IconDownload, IconFileUpload } from '@tabler/icons-react';
-import { orderSchema, sampleFile } from './xml-upload.contract.ts';
-import type { Format, Making } from './xml-upload.contract.ts';
-import { ChooseFile, DropPlace, DropZone } from '#kit/web/drop-zone.tsx';
-import { reportOf } from './fault-report.web.ts';
-import { OwnCodes } from './own-codes.form.tsx';
-import { saysCode, useUploadDesk } from './upload-desk.web.ts';
-import type { Finalizing, UploadDesk } from './upload-desk.web.ts';
+import { downloadOrderXsdEndpoint, downloadSampleFileEndpoint } from './xml-upload.contract.ts';
+import type { OrderFileFormat, CodeGenerationMode } from './xml-upload.contract.ts';
+import { ChooseFileButton, DropZone, EmptyDropZone } from '#kit/web/drop-zone.tsx';
+import { buildErrorReportCsv } from './error-report.web.ts';
+import { ShipperCodesForm } from './shipper-codes.form.tsx';
+import { isCodeCorrection, useOrderUpload } from './order-upload.web.ts';
+import type { FinalizeChoice, OrderUpload } from './order-upload.web.ts';
 import { UploadHistory } from './upload-history.part.tsx';
-import { UploadLists, UploadSays, UploadTotals } from './upload-result.part.tsx';
-import { Action } from '#kit/web/action.tsx';
-import { download, hand } from '#kit/web/download.ts';
-import { useKeys } from '#kit/web/keys.ts';
-import { useMe } from '#kit/web/me.ts';
+import { UploadResultLists, UploadMessages, UploadTotals } from './upload-result.part.tsx';
+import { Button } from '#kit/web/button.tsx';
+import { downloadFile, openOrSaveFile } from '#kit/web/download.ts';
+import { useHotkeys } from '#kit/web/use-hotkeys.ts';
+import { useCurrentUser } from '#kit/web/current-user.ts';
 import { Screen } from '#kit/web/screen.tsx';
-import type { Say } from '#kit/web/text.tsx';
-import { useText } from '#kit/web/text.tsx';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 import './xml-upload.css';
 
 /** Upload XML Files: one file, tried at once, mended here, then committed; below it the past uploads. */
 export default function XmlUploadScreen() {
-  const t = useText();
-  const desk = useUploadDesk();
+  const t = useTranslate();
+  const desk = useOrderUpload();
   const { file, answer } = desk;
   return (
     <Screen
@@ -28,12 +28,12 @@ export default function XmlUploadScreen() {
       note={file ? noteOf(t, desk) : undefined}
       acts={file && <Acts desk={desk} />}
     >
-      <DropPlace onFiles={desk.choose} refused={desk.refused} reading={file !== null && desk.busy}>
+      <DropZone onFiles={desk.choose} refused={desk.refused} reading={file !== null && desk.busy}>
         {!file && (
-          <DropZone
-            of="XML"
+          <EmptyDropZone
+            fileKind="XML"
             title={t('Drop an XML file here')}
-            says={t(
+            hint={t(
               'One file at a time, ending in .xml, at most 5M. Nothing is entered before you have seen what it would do.',
             )}
             onFiles={desk.choose}
@@ -45,16 +45,19 @@ export default function XmlUploadScreen() {
           <>
             <UploadTotals answer={answer} />
             <div className="upload-says">
-              <UploadSays answer={answer} />
+              <UploadMessages answer={answer} />
             </div>
             {(answer.dryRun || desk.corrections.length > 0) && answer.totalUnitsInFile !== 'N/A' && (
               <Choices desk={desk} />
             )}
-            <UploadLists
+            <UploadResultLists
               key={file.lastModified}
               answer={answer}
               source={desk.source}
-              mending={{ mend: desk.mend, makeCodes: () => desk.setMaking(withMissing(desk.making)) }}
+              mending={{
+                applyCorrection: desk.applyCorrection,
+                makeCodes: () => desk.setMaking(withMissing(desk.making)),
+              }}
             />
           </>
         )}
@@ -65,12 +68,12 @@ export default function XmlUploadScreen() {
             <i style={{ width: '70%' }} />
           </div>
         )}
-      </DropPlace>
+      </DropZone>
     </Screen>
   );
 }
 
-function noteOf(t: Say, { file, took, busy }: UploadDesk): string {
+function noteOf(t: Translate, { file, took, busy }: OrderUpload): string {
   const size = (file?.size ?? 0) / 1_048_576;
   const shown =
     size >= 0.1 ? `${size.toFixed(1)} MB` : `${Math.max(1, Math.round((file?.size ?? 0) / 1024))} kB`;
@@ -83,7 +86,7 @@ function noteOf(t: Say, { file, took, busy }: UploadDesk): string {
       });
 }
 
-function whyNotCommit(t: Say, { answer, refused, busy, allOrNothing }: UploadDesk): string | null {
+function whyNotCommit(t: Translate, { answer, refused, busy, allOrNothing }: OrderUpload): string | null {
   if (busy) return t('The file is being read.');
   if (refused) return t(refused.text, refused.params);
   if (!answer || answer.totalUnitsSuccess === 0) return t('There is no unit to enter.');
@@ -94,13 +97,13 @@ function whyNotCommit(t: Say, { answer, refused, busy, allOrNothing }: UploadDes
     : null;
 }
 
-function Acts({ desk }: { desk: UploadDesk }) {
-  const t = useText();
+function Acts({ desk }: { desk: OrderUpload }) {
+  const t = useTranslate();
   const { answer } = desk;
   const listed = (answer?.faults.length ?? 0) + (answer?.duplicates.length ?? 0);
   const open = answer === null || answer.dryRun;
   const why = whyNotCommit(t, desk);
-  useKeys({
+  useHotkeys({
     'ctrl+Enter': () => {
       if (open && !why) void desk.commit();
     },
@@ -108,36 +111,36 @@ function Acts({ desk }: { desk: UploadDesk }) {
   return (
     <>
       {answer && listed > 0 && (
-        <Action icon={IconDownload} onPress={() => hand(reportOf(t, answer))}>
+        <Button icon={IconDownload} onPress={() => openOrSaveFile(buildErrorReportCsv(t, answer))}>
           {t('Report')}
-        </Action>
+        </Button>
       )}
-      <ChooseFile of="XML" look="plain" onFiles={desk.choose}>
+      <ChooseFileButton fileKind="XML" look="plain" onFiles={desk.choose}>
         {t('Another file')}
-      </ChooseFile>
+      </ChooseFileButton>
       {open ? (
-        <Action look="go" icon={IconCheck} whyNot={why} onPress={desk.commit}>
+        <Button look="go" icon={IconCheck} whyNot={why} onPress={desk.commit}>
           {t(
             answer && answer.earlier.length > 0
               ? 'Commit {count, plural, one {# unit} other {# units}} as another order'
               : 'Commit {count, plural, one {# unit} other {# units}}',
             { count: answer?.totalUnitsSuccess ?? 0 },
           )}
-        </Action>
+        </Button>
       ) : (
-        <Action look="go" icon={IconFileUpload} onPress={desk.leave}>
+        <Button look="go" icon={IconFileUpload} onPress={desk.leave}>
           {t('Done')}
-        </Action>
+        </Button>
       )}
     </>
   );
 }
 
-const finalizings: readonly Finalizing[] = ['profile', 'yes', 'no'];
+const finalizings: readonly FinalizeChoice[] = ['profile', 'yes', 'no'];
 /** How the file is to be committed, and what was mended so far. */
-function Choices({ desk }: { desk: UploadDesk }) {
-  const t = useText();
-  const words: Record<Finalizing, string> = {
+function Choices({ desk }: { desk: OrderUpload }) {
+  const t = useTranslate();
+  const words: Record<FinalizeChoice, string> = {
     profile: t('As the shipper’s profile says'),
     yes: t('Finalize'),
     no: t('Leave pending'),
@@ -176,12 +179,12 @@ function Choices({ desk }: { desk: UploadDesk }) {
           <span className="cap">
             {t('{count, plural, one {# correction} other {# corrections}}', { count: mended })}
           </span>
-          <Action small look="ghost" icon={IconArrowBackUp} onPress={desk.undo}>
+          <Button small look="ghost" icon={IconArrowBackUp} onPress={desk.undo}>
             {t('Undo the last')}
-          </Action>
+          </Button>
         </span>
       )}
-      {desk.corrections.some(saysCode) && (
+      {desk.corrections.some(isCodeCorrection) && (
         <label className="check">
           <input
             type="checkbox"
@@ -196,16 +199,16 @@ function Choices({ desk }: { desk: UploadDesk }) {
   );
 }
 
-const withMissing = (making: Making | undefined): Making =>
+const withMissing = (making: CodeGenerationMode | undefined): CodeGenerationMode =>
   making === undefined || making === 'missing' ? 'missing' : 'both';
-function makingOf(missing: boolean, doubled: boolean): Making | undefined {
+function makingOf(missing: boolean, doubled: boolean): CodeGenerationMode | undefined {
   if (missing && doubled) return 'both';
   if (missing) return 'missing';
   return doubled ? 'doubled' : undefined;
 }
 /** Boxes without a code, or with the code of another, can be given one of ours. */
-function CodesToMake({ desk }: { desk: UploadDesk }) {
-  const t = useText();
+function CodesToMake({ desk }: { desk: OrderUpload }) {
+  const t = useTranslate();
   const { answer, making } = desk;
   const lacking = answer?.groups.some(({ code }) => code === 'unitIdMissing') ?? false;
   const twice = (answer?.doubled ?? 0) > 0;
@@ -243,30 +246,37 @@ function CodesToMake({ desk }: { desk: UploadDesk }) {
 
 /** The published formats: the schema, and samples that go through as they are. */
 function Formats() {
-  const t = useText();
-  const me = useMe();
+  const t = useTranslate();
+  const me = useCurrentUser();
   const account = me.account ?? (me.accounts.length === 1 ? me.accounts[0] : undefined);
-  const sample = (format: Format) => (
-    <Action
+  const sample = (format: OrderFileFormat) => (
+    <Button
       key={format}
       icon={IconDownload}
       whyNot={account ? null : t('Choose a shipper in the top bar first.')}
       onPress={() =>
         account &&
-        download(sampleFile, { query: { shipperAccountId: account.id, format } }, t('Making a sample'))
+        downloadFile(
+          downloadSampleFileEndpoint,
+          { query: { shipperAccountId: account.id, format } },
+          t('Making a sample'),
+        )
       }
     >
       {t('Sample {format}', { format })}
-    </Action>
+    </Button>
   );
   return (
     <>
       {sample('AelisShipperEDI')}
       {sample('coldlane-order')}
-      <Action icon={IconBook2} onPress={() => download(orderSchema, {}, t('Fetching the schema'))}>
+      <Button
+        icon={IconBook2}
+        onPress={() => downloadFile(downloadOrderXsdEndpoint, {}, t('Fetching the schema'))}
+      >
         {t('Schema (XSD)')}
-      </Action>
-      {account && <OwnCodes shipperAccountId={account.id} />}
+      </Button>
+      {account && <ShipperCodesForm shipperAccountId={account.id} />}
     </>
   );
 }

@@ -1,46 +1,52 @@
-import { createHash } from 'node:crypto';
-import { z } from 'zod';
-import type { Correction, Said, UploadAnswer, UploadRow, uploadOptions } from './xml-upload.contract.ts';
-import { blankAnswer, codeFields, correction, maxFileBytes } from './xml-upload.contract.ts';
-import { checkLines, checkedByThemselves } from './check-lines.service.ts';
-import type { CheckedLines } from './check-lines.service.ts';
-import { rememberCodes } from './shipper-codes.service.ts';
-import { filesRefused, groupsOf, readShipDate, shown, withCodes } from './file-lines.rules.ts';
-import { elementNames, orderFileReader } from './order-file.rules.ts';
-import type { Broken, Cell, OrderFile, Place } from './order-file.rules.ts';
-import { tell } from '#areas/people/notices/tell.service.ts';
-import { settingText } from '#areas/settings/settings/settings.service.ts';
-import { groupOfItself } from './fault-groups.rules.ts';
-import { awkwardMessages, codesMadeMessages, fileFaultOf, fill, judgeUnits } from './upload-answer.rules.ts';
-import type { Judged } from './upload-answer.rules.ts';
+import type { UploadMessage, UploadResult, UploadRow } from './xml-upload.contract.ts';
+import { createEmptyUploadResult, shipperCodeFields } from './xml-upload.contract.ts';
+import { checkFileLines, checkLinesWithoutShipper } from './check-file-lines.service.ts';
+import type { CheckedFileLines } from './check-file-lines.service.ts';
+import { saveCorrectedCodes } from './shipper-codes.service.ts';
+import { groupFileUnits, applyCodeCorrections } from './file-lines.rules.ts';
+import type { OrderFile, FilePosition } from './order-file.rules.ts';
+import { queueNotifications } from '#areas/people/notifications/create-notifications.service.ts';
+import { readSetting } from '#areas/settings/settings/settings.service.ts';
+import { toSingleErrorGroup } from './file-error-groups.rules.ts';
+import {
+  listConfusableCodeMessages,
+  listGeneratedCodeMessages,
+  toFileError,
+  fillMessage,
+  checkFileUnits,
+} from './upload-result.rules.ts';
+import type { CheckedFileUnits } from './upload-result.rules.ts';
 import { uploadErrors } from './xml-upload.errors.ts';
-import { earlierOf, keepUpload, liveCodes, shipperByNumber, uploadById } from './xml-upload.store.ts';
-import type { MadeCode, UploadingShipper } from './xml-upload.store.ts';
-import { fieldObjection } from '#areas/orders/order-lines/objections.rules.ts';
-import { raise } from '#areas/orders/order-lines/objections.service.ts';
-import { objectionToAdding } from '#areas/orders/order-lines/add-lines.service.ts';
-import { addLines, freshCodes, holdShipperCodes } from '#areas/orders/order-lines/write-lines.service.ts';
-import { fieldRequired, minimumCubeMessage } from '#areas/orders/order-lines/order-lines.rules.ts';
-import { factsOf } from '#areas/calendar/cutoff/cutoff.rules.ts';
-import { can } from '#kit/contract/access.ts';
-import { showCount } from '#kit/contract/money.ts';
+import { findEarlierUpload, insertUpload, findLiveUnitCodes, uploadById } from './xml-upload.store.ts';
+import type { GeneratedUnitCode, UploadShipper } from './xml-upload.store.ts';
+import { getAddRejection } from '#areas/orders/order-lines/add-lines.service.ts';
+import {
+  writeLines,
+  generateUnitCodes,
+  lockShipperUnitCodes,
+} from '#areas/orders/order-lines/write-lines.service.ts';
+import { buildMinimumCubeMessage } from '#areas/orders/order-lines/order-lines.rules.ts';
+import { entryPermissionContext } from '#areas/calendar/cutoff/cutoff.rules.ts';
+import { hasPermission } from '#kit/contract/access.ts';
+import { formatCount } from '#kit/contract/money.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { uniqueViolation } from '#kit/server/db.ts';
-import { Refusal, refuse } from '#kit/server/refuse.ts';
-import { accountScope, announce, audit } from '#kit/server/work.ts';
-import type { Work } from '#kit/server/work.ts';
-import { readXml } from '#kit/server/xml.ts';
-import { cut } from '#kit/contract/letters.ts';
-
-type Options = z.output<typeof uploadOptions>;
-interface SentFile {
-  name: string;
-  bytes: Uint8Array;
-}
-interface ReadFile extends SentFile {
-  sha256: string;
-}
-type HeaderFault = Broken & { status: 400 | 403 | 412 };
+import { getUniqueViolation } from '#kit/server/db.ts';
+import { ApiError, reject } from '#kit/server/reject.ts';
+import { publish, recordAudit } from '#kit/server/request-context.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { truncateText } from '#kit/contract/text-sanitize.ts';
+import {
+  parseCorrections,
+  readFileHeader,
+  readOrderFile,
+  requireOneFile,
+} from './read-order-file.service.ts';
+import type {
+  FileHeaderError,
+  SentFile,
+  SentFileWithDigest,
+  UploadOptions,
+} from './read-order-file.service.ts';
 
 /**
  * An uploaded file: read, checked whole, its good units entered (docs/domain/orders.md#upload). A file that cannot be taken is
@@ -48,25 +54,25 @@ type HeaderFault = Broken & { status: 400 | 403 | 412 };
  * the refusal is returned, so that the history keeps it, once the shipper is known to be the caller's.
  */
 export async function uploadFile(
-  work: Work,
+  work: RequestContext,
   files: readonly SentFile[],
-  options: Options,
-): Promise<UploadAnswer | Refusal> {
-  const sent = onlyFile(files, options);
-  const corrections = correctionsOf(options.corrections);
-  const file = await orderFileOf(sent, options);
-  const { shipper, shipDate, faults } = await readHeader(work, file);
-  const answer: UploadAnswer = {
-    ...blankAnswer(sent.name, options.dryRun ?? false),
+  options: UploadOptions,
+): Promise<UploadResult | ApiError> {
+  const sent = requireOneFile(files, options);
+  const corrections = parseCorrections(options.corrections);
+  const file = await readOrderFile(sent, options);
+  const { shipper, shipDate, faults } = await readFileHeader(work, file);
+  const answer: UploadResult = {
+    ...createEmptyUploadResult(sent.name, options.dryRun ?? false),
     format: file.format,
     Shipdate: shipDate ?? '',
-    Shipper: shipper?.number ?? cut(file.shipper?.value ?? '', 40),
+    Shipper: shipper?.number ?? truncateText(file.shipper?.value ?? '', 40),
     shipperAccountId: shipper?.id ?? null,
     shipperName: shipper?.name ?? '',
   };
-  file.units = withCodes(file.units, corrections);
-  const groups = groupsOf(file.units, corrections);
-  const gs1Prefix = await settingText(work, 'gs1Prefix');
+  file.units = applyCodeCorrections(file.units, corrections);
+  const groups = groupFileUnits(file.units, corrections);
+  const gs1Prefix = await readSetting(work, 'gs1Prefix');
   if (!shipper || shipDate === null)
     return refused(
       work,
@@ -74,180 +80,47 @@ export async function uploadFile(
       answer,
       shipper,
       faults,
-      judgeUnits(file, checkedByThemselves(groups, file.format), {
+      checkFileUnits(file, checkLinesWithoutShipper(groups, file.format), {
         live: new Map(),
         gs1Prefix,
         coding: { making: options.makeCodes, before: new Map() },
       }),
     );
-  if (!options.dryRun) await holdShipperCodes(work, shipper.id);
-  const checked = await checkLines(work, { groups, format: file.format, shipperId: shipper.id, shipDate });
-  const before = await earlierOf(work, shipper.id, sent.sha256);
-  const live = await liveCodes(work, shipper.id, [
+  if (!options.dryRun) await lockShipperUnitCodes(work, shipper.id);
+  const checked = await checkFileLines(work, {
+    groups,
+    format: file.format,
+    shipperId: shipper.id,
+    shipDate,
+  });
+  const before = await findEarlierUpload(work, shipper.id, sent.sha256);
+  const live = await findLiveUnitCodes(work, shipper.id, [
     ...file.units.map((unit) => unit.code.value),
     ...before.made.values(),
   ]);
   answer.earlier = before.orders;
   const coding = { making: options.makeCodes, before: before.made };
-  const judged = judgeUnits(file, checked.groups, { live, gs1Prefix, coding });
+  const judged = checkFileUnits(file, checked.groups, { live, gs1Prefix, coding });
   const all = [...faults, ...closedBy(work, checked, shipDate, file.shipDate ?? { line: 1, column: 1 })];
   if (all.length > 0) return refused(work, sent, answer, shipper, all, judged);
   const entered = await enter(work, { sent, answer, shipper, shipDate, checked, judged, options });
   const { made, ...told } = entered;
   if (options.dryRun) return told;
-  await rememberCodes(work, shipper.id, corrections, saidIn(file));
+  await saveCorrectedCodes(work, shipper.id, corrections, saidIn(file));
   return { ...told, uploadId: await keep(work, sent, told, shipper.id, made) };
-}
-
-function onlyFile(files: readonly SentFile[], options: Options): ReadFile {
-  const wrong = filesRefused(
-    files.map((file) => ({ name: file.name, size: file.bytes.length })),
-    maxFileBytes,
-  );
-  const [file] = files;
-  if (wrong)
-    refuse(
-      wrong,
-      {},
-      {
-        fields: { file: wrong.sentence },
-        data: { ...blankAnswer(file?.name ?? '', options.dryRun ?? false), errorMessage: wrong.sentence },
-      },
-    );
-  const { name, bytes } = file ?? refuse(commonErrors.chooseFile);
-  return { name, bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
-}
-
-function correctionsOf(text: string | undefined): Correction[] {
-  if (text === undefined || text === '') return [];
-  const bad = (): never => raise(fieldObjection('corrections', uploadErrors.badCorrections));
-  try {
-    const read = z.array(correction).max(5000).safeParse(JSON.parse(text));
-    return read.success ? read.data : bad();
-  } catch (error) {
-    if (error instanceof SyntaxError) return bad();
-    throw error;
-  }
-}
-
-/** The file as units; 400 with the counts of the spec when it is not readable at all. */
-async function orderFileOf(sent: ReadFile, options: Options): Promise<OrderFile> {
-  const reader = orderFileReader();
-  const blank = blankAnswer(sent.name, options.dryRun ?? false);
-  try {
-    await readXml(sent.bytes, reader);
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    const params = Object.fromEntries(
-      Object.entries(error.params).map(([name, value]) => [name, String(value)]),
-    );
-    const fault = fileFaultOf({
-      code: 'unreadable',
-      field: '',
-      value: '',
-      sentence: error.key,
-      params,
-      line: Number(error.params['line'] ?? 1),
-      column: Number(error.params['column'] ?? 1),
-    });
-    refuse(uploadErrors.wrongFile, error.params, {
-      sentence: error.key,
-      data: { ...blank, errorMessage: error.message, faults: [fault], faultsInFile: 1 },
-    });
-  }
-  const file = reader.read();
-  if ('units' in file) return file;
-  const fault = fileFaultOf(file);
-  return refuse(uploadErrors.wrongFile, file.params, {
-    sentence: file.sentence,
-    data: { ...blank, errorMessage: fault.message, faults: [fault], faultsInFile: 1 },
-  });
-}
-
-/** Who ships and when. A caller bound to accounts learns of others only that they are not his. */
-async function readHeader(
-  work: Work,
-  file: OrderFile,
-): Promise<{ shipper: UploadingShipper | null; shipDate: string | null; faults: HeaderFault[] }> {
-  const names = elementNames[file.format];
-  const faults: HeaderFault[] = file.broken.map((broken) => ({ ...broken, status: 400 }));
-  const tell = (at: Place | undefined, what: Omit<HeaderFault, 'line' | 'column'>) =>
-    void faults.push({ ...what, line: at?.line ?? 1, column: at?.column ?? 1 });
-  const given = (cell: Cell | undefined): cell is Cell => cell !== undefined && cell.value !== '';
-  let shipper: UploadingShipper | null = null;
-  if (!given(file.shipper))
-    tell(file.shipper, {
-      code: 'shipperMissing',
-      status: 400,
-      field: names.shipper,
-      value: '',
-      sentence: fieldRequired,
-      params: { field: names.shipper },
-    });
-  else {
-    const found = await shipperByNumber(work, cut(file.shipper.value, 200));
-    const scope = accountScope(work);
-    if (scope !== null && !(found && scope.includes(found.id)))
-      tell(file.shipper, {
-        code: 'shipperNotYours',
-        status: 403,
-        field: names.shipper,
-        value: file.shipper.value,
-        sentence: uploadErrors.notYours.sentence,
-        params: {},
-      });
-    else if (!found)
-      tell(file.shipper, {
-        code: 'shipperUnknown',
-        status: 400,
-        field: names.shipper,
-        value: file.shipper.value,
-        sentence: 'Shipper {value} is not known.',
-        params: { value: shown(file.shipper.value) },
-      });
-    else shipper = found;
-  }
-  const shipDate = given(file.shipDate) ? readShipDate(file.shipDate.value, file.format) : null;
-  if (!given(file.shipDate))
-    tell(file.shipDate, {
-      code: 'shipDateMissing',
-      status: 400,
-      field: names.shipDate,
-      value: '',
-      sentence: fieldRequired,
-      params: { field: names.shipDate },
-    });
-  else if (shipDate === null)
-    tell(file.shipDate, {
-      code: 'shipDateInvalid',
-      status: 400,
-      field: names.shipDate,
-      value: file.shipDate.value,
-      sentence: '{element} {value} is no date. Write it as {form}.',
-      params: {
-        element: names.shipDate,
-        value: shown(file.shipDate.value),
-        form: file.format === 'AelisShipperEDI' ? 'MM/DD/YY' : 'YYYY-MM-DD',
-      },
-    });
-  if (file.units.length === 0 && !faults.some((fault) => fault.code === 'noUnits'))
-    tell(undefined, {
-      code: 'noUnits',
-      status: 400,
-      field: names.unitId,
-      value: '',
-      sentence: 'There are no units.',
-      params: {},
-    });
-  return { shipper, shipDate, faults };
 }
 
 /** The words of a file that a shipper may mean something by. */
 const saidIn = (file: OrderFile): ReadonlySet<string> =>
-  new Set(file.units.flatMap(({ of }) => codeFields.flatMap((field) => of.cells[field]?.value ?? [])));
+  new Set(file.units.flatMap(({ of }) => shipperCodeFields.flatMap((field) => of.cells[field]?.value ?? [])));
 
 /** What closes the whole file: date, hour and rights are those of entry by hand. */
-function closedBy(work: Work, { reasons, day }: CheckedLines, shipDate: string, at: Place): HeaderFault[] {
+function closedBy(
+  work: RequestContext,
+  { reasons, day }: CheckedFileLines,
+  shipDate: string,
+  at: FilePosition,
+): FileHeaderError[] {
   const said = reasons.map((reason) => ({
     ...reason,
     field: 'Shipdate',
@@ -256,7 +129,7 @@ function closedBy(work: Work, { reasons, day }: CheckedLines, shipDate: string, 
     column: at.column,
   }));
   if (said.length > 0) return said;
-  const against = objectionToAdding(work, day, shipDate);
+  const against = getAddRejection(work, day, shipDate);
   if (!against) return [];
   return [
     {
@@ -275,61 +148,64 @@ function closedBy(work: Work, { reasons, day }: CheckedLines, shipDate: string, 
 const refusedWith = { 400: uploadErrors.wrongFile, 403: uploadErrors.notYours, 412: uploadErrors.closed };
 /** The refusal of a whole file: no unit of it is entered, and every fault is told all the same. */
 async function refused(
-  work: Work,
-  sent: ReadFile,
-  answer: UploadAnswer,
-  shipper: UploadingShipper | null,
-  faults: readonly HeaderFault[],
-  judged: Judged,
-): Promise<Refusal> {
+  work: RequestContext,
+  sent: SentFileWithDigest,
+  answer: UploadResult,
+  shipper: UploadShipper | null,
+  faults: readonly FileHeaderError[],
+  judged: CheckedFileUnits,
+): Promise<ApiError> {
   const gravest =
     faults.find((fault) => fault.status === 403) ?? faults.find((fault) => fault.status === 400) ?? faults[0];
   if (!gravest) throw new Error('A file was refused without a reason');
   const held = gravest.status === 403;
-  const full: UploadAnswer = {
+  const full: UploadResult = {
     ...answer,
     totalUnitsInFile: judged.units,
     totalUnitsDiscrepancy: judged.units,
-    errorMessage: fill(gravest.sentence, gravest.params),
+    errorMessage: fillMessage(gravest.sentence, gravest.params),
     // Whose account it is not learns nothing of what is live there.
-    faults: held ? [fileFaultOf(gravest)] : [...faults.map(fileFaultOf), ...judged.faults],
+    faults: held ? [toFileError(gravest)] : [...faults.map(toFileError), ...judged.faults],
     faultsInFile: held ? 1 : faults.length + judged.faultCount,
     groups: held
-      ? [groupOfItself(fileFaultOf(gravest))]
-      : [...faults.map((fault) => groupOfItself(fileFaultOf(fault))), ...judged.faultGroups],
+      ? [toSingleErrorGroup(toFileError(gravest))]
+      : [...faults.map((fault) => toSingleErrorGroup(toFileError(fault))), ...judged.faultGroups],
     groupsInFile: held ? 1 : faults.length + judged.faultGroupCount,
   };
   if (shipper && !answer.dryRun && !held) full.uploadId = await keep(work, sent, full, shipper.id, []);
-  return new Refusal(refusedWith[gravest.status], gravest.params, { sentence: gravest.sentence, data: full });
+  return new ApiError(refusedWith[gravest.status], gravest.params, {
+    sentence: gravest.sentence,
+    data: full,
+  });
 }
 
 interface Entering {
-  sent: ReadFile;
-  answer: UploadAnswer;
-  shipper: UploadingShipper;
+  sent: SentFileWithDigest;
+  answer: UploadResult;
+  shipper: UploadShipper;
   shipDate: string;
-  checked: CheckedLines;
-  judged: Judged;
-  options: Options;
+  checked: CheckedFileLines;
+  judged: CheckedFileUnits;
+  options: UploadOptions;
 }
 /** Writes the good units, unless they are only tried or one bad unit holds all back, and tells what was done. */
 async function enter(
-  work: Work,
+  work: RequestContext,
   { sent, answer, shipper, shipDate, checked, judged, options }: Entering,
-): Promise<UploadAnswer & { made: MadeCode[] }> {
+): Promise<UploadResult & { made: GeneratedUnitCode[] }> {
   const lines = checked.groups.flatMap((group, i) => {
     const good = judged.groups[i]?.good ?? [];
     return group.ready && good.length > 0 ? [{ ...group.ready, units: good.length, good }] : [];
   });
-  const messages: Said[] = [
+  const messages: UploadMessage[] = [
     ...(lines.some((line) => line.size.minimumApplied)
-      ? [minimumCubeMessage(checked.shipping.minCubes)]
+      ? [buildMinimumCubeMessage(checked.shipping.minCubes)]
       : []),
     ...checked.readAs
       .slice(0, 10)
       .map((params) => ({ sentence: '{code} was read as {value}, as remembered for this shipper.', params })),
-    ...awkwardMessages(judged),
-    ...codesMadeMessages(judged, options.dryRun ?? false),
+    ...listConfusableCodeMessages(judged),
+    ...listGeneratedCodeMessages(judged, options.dryRun ?? false),
   ];
   const full = {
     ...answer,
@@ -353,13 +229,13 @@ async function enter(
   const pending = (options.finalize ?? shipper.finalizes) ? whyPending(work, checked) : '';
   const finalized = pending === null;
   const made = await madeCodes(work, judged);
-  const added = await addLines(
+  const added = await writeLines(
     work,
     {
       shipping: checked.shipping,
       shipDate,
       source: 'xml',
-      sourceRef: cut(sent.name, 200),
+      sourceRef: truncateText(sent.name, 200),
       afterCutoff: checked.day.cutoff.phase === 'after',
       finalized,
     },
@@ -368,11 +244,11 @@ async function enter(
       unitCodes: good.map(({ code, seq }) => code ?? made.get(seq) ?? ''),
     })),
   ).catch((error: unknown) => {
-    if (uniqueViolation(error) === 'unit_live_code') return refuse(uploadErrors.enteredMeanwhile);
+    if (getUniqueViolation(error) === 'unit_live_code') return reject(uploadErrors.enteredMeanwhile);
     throw error;
   });
   const { order } = added;
-  await audit(work, {
+  await recordAudit(work, {
     entity: 'order',
     entityId: order.id,
     action: finalized ? 'uploaded and finalized' : 'uploaded',
@@ -398,10 +274,10 @@ async function enter(
  * Finalizing needs its right and an open cutoff; else the units stay pending and the answer says so
  * (docs/domain/orders.md#upload). Null: nothing is in its way, for the lines have just passed all that finalizing asks.
  */
-function whyPending(work: Work, { day }: CheckedLines): string | null {
+function whyPending(work: RequestContext, { day }: CheckedFileLines): string | null {
   if (!day.cutoff.open) return 'The units stay pending: the cutoff has passed.';
-  const facts = factsOf(day.cutoff, 'finalize', 'pending');
-  return can(
+  const facts = entryPermissionContext(day.cutoff, 'finalize', 'pending');
+  return hasPermission(
     work.actor,
     facts.cutoff === 'before' ? 'finalizeBeforeCutOff:dataEntry' : 'finalizeAfterCutOff:dataEntry',
     facts,
@@ -411,14 +287,14 @@ function whyPending(work: Work, { day }: CheckedLines): string | null {
 }
 
 /** Nothing is written: what was good counts as not taken, so that the sum stays that of the file. */
-function heldBack(answer: UploadAnswer): UploadAnswer {
+function heldBack(answer: UploadResult): UploadResult {
   const sentence = 'Nothing was entered. Units with faults in the file: {count}.';
   const params = { count: String(answer.totalUnitsDiscrepancy) };
   return {
     ...answer,
     totalUnitsSuccess: 0,
     totalUnitsDiscrepancy: answer.totalUnitsDiscrepancy + answer.totalUnitsSuccess,
-    errorMessage: fill(sentence, params),
+    errorMessage: fillMessage(sentence, params),
     messages: [{ sentence, params }],
     ResponseDetail: answer.ResponseDetail.map((row) => ({
       ...row,
@@ -431,11 +307,11 @@ function heldBack(answer: UploadAnswer): UploadAnswer {
 }
 
 /** Codes of our series for the units that want one, by their place in the file; the answer tells them. */
-async function madeCodes(work: Work, judged: Judged): Promise<Map<number, string>> {
+async function madeCodes(work: RequestContext, judged: CheckedFileUnits): Promise<Map<number, string>> {
   const wanting = judged.groups.flatMap(({ good, unitIds }) =>
     good.flatMap(({ seq, code }) => (code === null ? [{ seq, unitIds }] : [])),
   );
-  const codes = wanting.length > 0 ? await freshCodes(work, wanting.length) : [];
+  const codes = wanting.length > 0 ? await generateUnitCodes(work, wanting.length) : [];
   const made = new Map<number, string>();
   wanting.forEach(({ seq, unitIds }, i) => {
     const code = codes[i] ?? '';
@@ -446,14 +322,14 @@ async function madeCodes(work: Work, judged: Judged): Promise<Map<number, string
 }
 
 async function keep(
-  work: Work,
-  sent: ReadFile,
-  answer: UploadAnswer,
+  work: RequestContext,
+  sent: SentFileWithDigest,
+  answer: UploadResult,
   shipperId: number,
-  made: readonly MadeCode[],
+  made: readonly GeneratedUnitCode[],
 ): Promise<number> {
-  announce(work, 'xml-uploads');
-  const id = await keepUpload(work, {
+  publish(work, 'xml-uploads');
+  const id = await insertUpload(work, {
     sha256: sent.sha256,
     made,
     shipperId,
@@ -461,7 +337,7 @@ async function keep(
     answer,
   });
   const faults = answer.totalUnitsDiscrepancy;
-  await tell(work, [
+  await queueNotifications(work, [
     {
       kind: 'uploadFinished',
       key: `upload ${id}`,
@@ -469,8 +345,8 @@ async function keep(
       params: {
         file: sent.name,
         shipper: answer.shipperName,
-        units: showCount(answer.totalUnitsSuccess),
-        faults: showCount(faults),
+        units: formatCount(answer.totalUnitsSuccess),
+        faults: formatCount(faults),
       },
       recordId: id,
       accountIds: [shipperId],
@@ -480,5 +356,8 @@ async function keep(
 }
 
 /** A past upload with its answer. */
-export const pastUpload = async (work: Work, id: number): Promise<UploadRow & { answer: UploadAnswer }> =>
-  (await uploadById(work, id)) ?? refuse(commonErrors.notFound);
+export const getUpload = async (
+  work: RequestContext,
+  id: number,
+): Promise<UploadRow & { answer: UploadResult }> =>
+  (await uploadById(work, id)) ?? reject(commonErrors.notFound);

@@ -1,24 +1,24 @@
 import { sql } from 'kysely';
-import type { ShipperCode, UploadAnswer, UploadRow } from './xml-upload.contract.ts';
-import { accountScope } from '#kit/server/work.ts';
-import type { Work } from '#kit/server/work.ts';
+import type { ShipperCode, UploadResult, UploadRow } from './xml-upload.contract.ts';
+import { accountScope } from '#kit/server/request-context.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 import { z } from 'zod';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
-import { uploadRow, uploadAnswer, shipperCode } from './xml-upload.contract.ts';
+import { uploadRowSchema, uploadResultSchema, shipperCodeSchema } from './xml-upload.contract.ts';
 import type { Paging } from '#kit/contract/paging.ts';
 import {
-  contains,
-  every,
-  from,
-  is,
-  neverNull,
-  ordered,
-  paged,
-  sameWay,
-  until,
-  within,
-} from '#kit/server/lists.ts';
-import { rows, row } from '#kit/server/rows.ts';
+  containsText,
+  and,
+  gte,
+  eq,
+  nonNullSort,
+  orderBy,
+  limitOffset,
+  tieBreakInSortDirection,
+  lte,
+  inRowScope,
+} from '#kit/server/list-sql.ts';
+import { queryRows, queryRow } from '#kit/server/query-rows.ts';
 
 const uploadingShipperRow = z.object({
   id: z.int(),
@@ -26,10 +26,13 @@ const uploadingShipperRow = z.object({
   name: z.string(),
   finalizes: z.boolean(),
 });
-export type UploadingShipper = z.output<typeof uploadingShipperRow>;
+export type UploadShipper = z.output<typeof uploadingShipperRow>;
 /** A shipper by its number, in the writing of the file or in capitals. Asks nothing of the caller's scope. */
-export async function shipperByNumber(work: Work, number: string): Promise<UploadingShipper | undefined> {
-  const found = await rows(work.tx, uploadingShipperRow)`
+export async function shipperByNumber(
+  work: RequestContext,
+  number: string,
+): Promise<UploadShipper | undefined> {
+  const found = await queryRows(work.tx, uploadingShipperRow)`
     select a.id, a.number, a.name, coalesce(p.finalize_uploads, true) as finalizes
     from account a
     left join shipper_profile p on p.account_id = a.id
@@ -39,8 +42,8 @@ export async function shipperByNumber(work: Work, number: string): Promise<Uploa
   `;
   return found[0];
 }
-export async function shipperById(work: Work, id: number): Promise<UploadingShipper | undefined> {
-  return row(work.tx, uploadingShipperRow)`
+export async function shipperById(work: RequestContext, id: number): Promise<UploadShipper | undefined> {
+  return queryRow(work.tx, uploadingShipperRow)`
     select a.id, a.number, a.name, coalesce(p.finalize_uploads, true) as finalizes
     from account a
     left join shipper_profile p on p.account_id = a.id
@@ -49,21 +52,24 @@ export async function shipperById(work: Work, id: number): Promise<UploadingShip
 }
 
 const namedRow = z.object({ id: z.int(), code: z.string(), name: z.string() });
-export type Named = z.output<typeof namedRow>;
+export type CodedRecord = z.output<typeof namedRow>;
 /** Consignees by their numbers as the file writes them. */
 export async function consigneesByNumber(
-  work: Work,
+  work: RequestContext,
   numbers: readonly string[],
-): Promise<Map<string, Named>> {
-  const found = await rows(work.tx, namedRow)`
+): Promise<Map<string, CodedRecord>> {
+  const found = await queryRows(work.tx, namedRow)`
     select id, number as code, name
     from account
     where account_type = ${sql.lit(accountType.consignee)} and number = any(${spellings(numbers)}::text[])
   `;
   return bySpelling(numbers, found);
 }
-export async function productsByCode(work: Work, codes: readonly string[]): Promise<Map<string, Named>> {
-  const found = await rows(work.tx, namedRow)`
+export async function productsByCode(
+  work: RequestContext,
+  codes: readonly string[],
+): Promise<Map<string, CodedRecord>> {
+  const found = await queryRows(work.tx, namedRow)`
     select id, code, description as name
     from product
     where active and code = any(${spellings(codes)}::text[])
@@ -73,7 +79,7 @@ export async function productsByCode(work: Work, codes: readonly string[]): Prom
 const spellings = (words: readonly string[]) => [
   ...new Set(words.flatMap((word) => [word, word.toUpperCase()])),
 ];
-function bySpelling(words: readonly string[], rows: readonly Named[]): Map<string, Named> {
+function bySpelling(words: readonly string[], rows: readonly CodedRecord[]): Map<string, CodedRecord> {
   const byCode = new Map(rows.map((row) => [row.code, row]));
   return new Map(
     words.flatMap((word) => {
@@ -84,15 +90,18 @@ function bySpelling(words: readonly string[], rows: readonly Named[]): Map<strin
 }
 
 /** The names of the shippers among these numbers, as far as the caller may know them. */
-export async function shippersNamed(work: Work, numbers: readonly string[]): Promise<Map<string, string>> {
+export async function findShipperNamesByNumber(
+  work: RequestContext,
+  numbers: readonly string[],
+): Promise<Map<string, string>> {
   if (numbers.length === 0) return new Map();
-  const found = await rows(work.tx, namedRow)`
+  const found = await queryRows(work.tx, namedRow)`
     select id, number as code, name
     from account
-    where ${every(
+    where ${and(
       sql`account_type = ${sql.lit(accountType.shipper)}`,
       sql`number = any(${spellings(numbers)}::text[])`,
-      within(sql`id`, accountScope(work)),
+      inRowScope(sql`id`, accountScope(work)),
     )}
   `;
   return new Map([...bySpelling(numbers, found)].map(([number, { name }]) => [number, name]));
@@ -100,8 +109,11 @@ export async function shippersNamed(work: Work, numbers: readonly string[]): Pro
 
 const most = 20_000;
 /** What an unknown consignee may have meant: the active consignees that the shipper may enter. */
-export async function consigneesOf(work: Work, shipperId: number): Promise<Named[]> {
-  return rows(work.tx, namedRow)`
+export async function findConsigneeCandidates(
+  work: RequestContext,
+  shipperId: number,
+): Promise<CodedRecord[]> {
+  return queryRows(work.tx, namedRow)`
     select a.id, a.number as code, a.name
     from account a
     where a.account_type = ${sql.lit(accountType.consignee)}
@@ -118,8 +130,8 @@ export async function consigneesOf(work: Work, shipperId: number): Promise<Named
     limit ${most}
   `;
 }
-export async function allProducts(work: Work): Promise<Named[]> {
-  return rows(work.tx, namedRow)`
+export async function findAllProducts(work: RequestContext): Promise<CodedRecord[]> {
+  return queryRows(work.tx, namedRow)`
     select id, code, description as name
     from product
     where active
@@ -129,8 +141,11 @@ export async function allProducts(work: Work): Promise<Named[]> {
 }
 
 /** What a shipper's own codes stand for, by field and code. */
-export async function shipperCodes(work: Work, shipperId: number): Promise<ShipperCode[]> {
-  return rows(work.tx, shipperCode)`
+export async function findStoredShipperCodes(
+  work: RequestContext,
+  shipperId: number,
+): Promise<ShipperCode[]> {
+  return queryRows(work.tx, shipperCodeSchema)`
     select field, code, value, said_at as "saidAt", said_by as "saidBy"
     from shipper_code
     where shipper_id = ${shipperId}
@@ -138,8 +153,8 @@ export async function shipperCodes(work: Work, shipperId: number): Promise<Shipp
     limit 5000
   `;
 }
-export async function keepCodes(
-  work: Work,
+export async function saveShipperCodes(
+  work: RequestContext,
   shipperId: number,
   codes: readonly { field: string; code: string; value: string }[],
 ): Promise<void> {
@@ -151,7 +166,12 @@ export async function keepCodes(
     set value = excluded.value, said_at = excluded.said_at, said_by = excluded.said_by
   `.execute(work.tx);
 }
-export async function dropCode(work: Work, shipperId: number, field: string, code: string): Promise<boolean> {
+export async function deleteStoredShipperCode(
+  work: RequestContext,
+  shipperId: number,
+  field: string,
+  code: string,
+): Promise<boolean> {
   return (
     (
       await sql`
@@ -164,13 +184,13 @@ export async function dropCode(work: Work, shipperId: number, field: string, cod
 }
 
 /** Which of these codes the shipper has live, each with its order. */
-export async function liveCodes(
-  work: Work,
+export async function findLiveUnitCodes(
+  work: RequestContext,
   shipperId: number,
   codes: readonly string[],
 ): Promise<Map<string, string>> {
   if (codes.length === 0) return new Map();
-  const found = await rows(work.tx, z.object({ code: z.string(), order: z.int() }))`
+  const found = await queryRows(work.tx, z.object({ code: z.string(), order: z.int() }))`
     select u.unit_code as code, o.order_number as "order" from unit u join orders o on o.id = u.order_id
     where u.shipper_id = ${shipperId} and u.active and u.unit_code = any(${[...codes]}::text[])`;
   return new Map(found.map((row) => [row.code, String(row.order)]));
@@ -180,14 +200,18 @@ const number = (name: string) => sql`coalesce((x.header->>${sql.lit(name)})::int
 
 const madeCode = z.object({ unit: z.int(), code: z.string() });
 /** A code that we gave a unit of a file, by its place there. */
-export type MadeCode = z.output<typeof madeCode>;
-export interface Earlier {
+export type GeneratedUnitCode = z.output<typeof madeCode>;
+export interface EarlierUpload {
   orders: { orderNumber: string; units: number }[];
   made: Map<number, string>;
 }
 /** What the very same file brought before: its orders, and the codes that were made for its units. */
-export async function earlierOf(work: Work, shipperId: number, sha256: string): Promise<Earlier> {
-  const found = await rows(
+export async function findEarlierUpload(
+  work: RequestContext,
+  shipperId: number,
+  sha256: string,
+): Promise<EarlierUpload> {
+  const found = await queryRows(
     work.tx,
     z.object({ orderNumber: z.string(), units: z.int(), made: z.array(madeCode) }),
   )`
@@ -205,18 +229,18 @@ export async function earlierOf(work: Work, shipperId: number, sha256: string): 
 }
 
 /** Keeps an upload with the answer it got. The long lists stand apart from what the history shows. */
-export async function keepUpload(
-  work: Work,
+export async function insertUpload(
+  work: RequestContext,
   kept: {
     sha256: string;
     shipperId: number;
     shipDate: string | null;
-    answer: UploadAnswer;
-    made: readonly MadeCode[];
+    answer: UploadResult;
+    made: readonly GeneratedUnitCode[];
   },
 ): Promise<number> {
   const { ResponseDetail, faults, groups, duplicates, messages, ...header } = kept.answer;
-  const made = await rows(work.tx, z.object({ id: z.int() }))`
+  const made = await queryRows(work.tx, z.object({ id: z.int() }))`
     insert into xml_upload (
       file_name, sha256, shipper_id, ship_date, user_id, user_name, at, dry_run, header, details, order_id
     )
@@ -268,37 +292,37 @@ const day = sql`
 `;
 const faulty = sql`(${number('totalUnitsDiscrepancy')} > 0 or x.header->>'errorMessage' <> '')`;
 const sorts = {
-  at: neverNull(sql`x.at`),
-  fileName: neverNull(sql`lower(x.file_name)`),
-  units: neverNull(units),
-  discrepancies: neverNull(number('totalUnitsDiscrepancy')),
+  at: nonNullSort(sql`x.at`),
+  fileName: nonNullSort(sql`lower(x.file_name)`),
+  units: nonNullSort(units),
+  discrepancies: nonNullSort(number('totalUnitsDiscrepancy')),
 };
 
-export async function uploadPage(
-  work: Work,
+export async function findUploadsPage(
+  work: RequestContext,
   f: UploadFilter,
   cut: Paging,
 ): Promise<{ data: UploadRow[]; totalRows: number }> {
-  const where = every(
-    within(sql`x.shipper_id`, accountScope(work)),
+  const where = and(
+    inRowScope(sql`x.shipper_id`, accountScope(work)),
     sql`not x.dry_run`,
-    is(sql`x.shipper_id`, f.shipperAccountId),
-    contains(sql`x.file_name`, f.fileName),
-    is(sql`x.header->>'orderNumber'`, f.orderNumber),
-    is(sql`x.ship_date`, f.shipDate),
-    from(day, f.atFrom),
-    until(day, f.atTo),
-    is(faulty, f.withFaults),
+    eq(sql`x.shipper_id`, f.shipperAccountId),
+    containsText(sql`x.file_name`, f.fileName),
+    eq(sql`x.header->>'orderNumber'`, f.orderNumber),
+    eq(sql`x.ship_date`, f.shipDate),
+    gte(day, f.atFrom),
+    lte(day, f.atTo),
+    eq(faulty, f.withFaults),
   );
-  const found = await rows(work.tx, uploadRow.extend({ total: z.int() }))`
+  const found = await queryRows(work.tx, uploadRowSchema.extend({ total: z.int() }))`
     with hit as (
       select x.id, count(*) over ()::int as total,
-        row_number() over (${ordered(sorts, cut, sameWay(cut, sql`x.id`))}) as
+        row_number() over (${orderBy(sorts, cut, tieBreakInSortDirection(cut, sql`x.id`))}) as
           place
       from xml_upload x
       where ${where}
       order by place
-      ${paged(cut)}
+      ${limitOffset(cut)}
     )
     select ${columns}, hit.total
     from hit
@@ -309,21 +333,21 @@ export async function uploadPage(
   `;
   const total =
     found[0]?.total ??
-    (cut.page > 1 ? (await uploadPage(work, f, { ...cut, page: 1, rows: 1 })).totalRows : 0);
+    (cut.page > 1 ? (await findUploadsPage(work, f, { ...cut, page: 1, rows: 1 })).totalRows : 0);
   return { data: found, totalRows: total };
 }
 
 /** What answers have told since, as the older ones have it. */
 const sinceThen = JSON.stringify({ groups: [], groupsInFile: 0, doubled: 0, codesMade: 0, earlier: [] });
 export async function uploadById(
-  work: Work,
+  work: RequestContext,
   id: number,
-): Promise<(UploadRow & { answer: UploadAnswer }) | undefined> {
-  return row(work.tx, uploadRow.extend({ answer: uploadAnswer }))`
+): Promise<(UploadRow & { answer: UploadResult }) | undefined> {
+  return queryRow(work.tx, uploadRowSchema.extend({ answer: uploadResultSchema }))`
     select ${columns}, ${sinceThen}::jsonb || x.header || (x.details - 'made') || jsonb_build_object('uploadId', x.id) as answer
     from xml_upload x
     join account a on a.id = x.shipper_id
     join warehouse w on w.id = a.warehouse_id
-    where ${every(is(sql`x.id`, id), within(sql`x.shipper_id`, accountScope(work)))}
+    where ${and(eq(sql`x.id`, id), inRowScope(sql`x.shipper_id`, accountScope(work)))}
   `;
 }

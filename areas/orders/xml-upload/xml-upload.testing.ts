@@ -1,4 +1,4 @@
-import { shipper, aLine } from '#tests/picking.ts';
+import { firstShipperIdSql, findPendingLine } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
 /** Order files for the tests of the upload, made element by element. */
 
@@ -19,7 +19,7 @@ export const aelisXml = (details: readonly string[], head: { date: string; shipp
 export const recipes: Recipes = {
   'xmlUpload.forgetCode': {
     good: async (w) => {
-      const shipperAccountId = await w.id(shipper);
+      const shipperAccountId = await w.queryId(firstShipperIdSql);
       await w.world.rows(
         `
           insert into shipper_code (shipper_id, field, code, value, said_at, said_by)
@@ -33,8 +33,8 @@ export const recipes: Recipes = {
   'xmlUpload.one': { names: { id: 'upload' } },
   'xmlUpload.add': {
     good: async (w) => {
-      const line = await aLine(w);
-      const { number, consignee } = await w.pick<{ number: string; consignee: string }>(
+      const line = await findPendingLine(w);
+      const { number, consignee } = await w.queryRow<{ number: string; consignee: string }>(
         'select s.number, c.number as consignee from account s, account c where s.id = $1 and c.id = $2',
         [line.shipper_id, line.consignee_id],
       );

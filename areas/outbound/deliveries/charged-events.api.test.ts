@@ -1,29 +1,32 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { deliverDrop } from './deliveries.contract.ts';
-import { releasePickup, reopenPickup } from '#areas/outbound/release/release.contract.ts';
-import { previewClose } from '#areas/billing/closing/closing.contract.ts';
-import { getRates, rerunRating } from '#areas/billing/shipments/shipments.contract.ts';
-import { generateManyShipments } from '#areas/lading/bills-of-lading/bills-of-lading.contract.ts';
-import { expectWhole } from '#tests/invariants.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
+import { recordDeliveryEndpoint } from './deliveries.contract.ts';
+import { releasePickupEndpoint, reopenPickupEndpoint } from '#areas/outbound/release/release.contract.ts';
+import { previewBillingCloseEndpoint } from '#areas/billing/closing/closing.contract.ts';
 import {
-  aConsignee,
-  aLoad,
-  aRunningDay,
-  aShipper,
-  aUser,
-  aWarehouse,
-  changePickup,
-  changeUnits,
-  unitsIn,
+  getShipmentChargesEndpoint,
+  rerateShipmentEndpoint,
+} from '#areas/billing/shipments/shipments.contract.ts';
+import { generateManyShipmentsEndpoint } from '#areas/lading/bills-of-lading/bills-of-lading.contract.ts';
+import { expectInvariantsHold } from '#tests/invariants.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
+import {
+  createTestConsignee,
+  createTestLoad,
+  createTestOperatingDay,
+  createTestShipper,
+  createTestUser,
+  createTestWarehouse,
+  updateTestPickup,
+  updateTestUnits,
+  createTestUnits,
 } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 
 /** What happens to freight and is charged reaches its shipment from where it happens, and nobody types it. */
 const day = '2027-02-03';
-let world: World;
-let admin: TestPerson;
+let world: TestWorld;
+let admin: TestUser;
 let vista: { id: number };
 let miami: { id: number };
 
@@ -34,12 +37,12 @@ const fuel = (cents: number, basisPoints: number): number =>
   halfUp(BigInt(cents) * BigInt(basisPoints), 10_000n);
 
 beforeAll(async () => {
-  world = await openWorld({ at: '2027-02-03T15:00:00Z' });
-  admin = await aUser(world, { role: 'Admin' });
-  vista = await aWarehouse(world);
-  miami = await aWarehouse(world);
+  world = await openTestWorld({ at: '2027-02-03T15:00:00Z' });
+  admin = await createTestUser(world, { role: 'Admin' });
+  vista = await createTestWarehouse(world);
+  miami = await createTestWarehouse(world);
   await world.rows('update warehouse set pallet_exchange = id = $1', [vista.id]);
-  for (const { id } of [vista, miami]) await aRunningDay(world, id, day);
+  for (const { id } of [vista, miami]) await createTestOperatingDay(world, id, day);
   await world.rows(`
     insert into tariff (name, rate_type, rate4, effective_date, expiration_date)
     values ('PAL 2027', 'Pallet', 1850000, '2027-01-01', '2027-12-31')
@@ -73,10 +76,10 @@ interface Sent {
 }
 /** A truck that has left with freight, and its shipment. */
 async function sent({ at, to, uom = 3, units = 2 }: Sent) {
-  const consignee = to ?? (await aConsignee(world));
-  const shipper = await aShipper(world, { warehouseId: at.id });
-  const load = await aLoad(world, { state: 'loaded', locks: 0, at: [at.id], to: [consignee] });
-  const { unitIds } = await unitsIn(world, 'loaded', {
+  const consignee = to ?? (await createTestConsignee(world));
+  const shipper = await createTestShipper(world, { warehouseId: at.id });
+  const load = await createTestLoad(world, { state: 'loaded', locks: 0, at: [at.id], to: [consignee] });
+  const { unitIds } = await createTestUnits(world, 'loaded', {
     on: load,
     shipper,
     consignee,
@@ -87,11 +90,15 @@ async function sent({ at, to, uom = 3, units = 2 }: Sent) {
   return { ...load, consignee, shipper, unitIds };
 }
 const release = (load: { id: number; pickupId: number }) =>
-  world.call(releasePickup, { as: admin, params: { id: load.id, pickupId: load.pickupId }, body: {} });
+  world.call(releasePickupEndpoint, {
+    as: admin,
+    params: { id: load.id, pickupId: load.pickupId },
+    body: {},
+  });
 async function billed(load: { id: number; pickupId: number }): Promise<number> {
   const made = await release(load);
   expect(made.message).toBe('');
-  const { data } = await world.call(generateManyShipments, {
+  const { data } = await world.call(generateManyShipmentsEndpoint, {
     as: admin,
     body: { ids: made.data.bols.map((b) => b.bolId) },
   });
@@ -102,13 +109,17 @@ async function billed(load: { id: number; pickupId: number }): Promise<number> {
   ).id;
 }
 async function charged(shipment: number): Promise<Record<string, number>> {
-  const { data } = await world.call(rerunRating, { as: admin, params: { id: shipment }, body: {} });
-  const rates = (await world.call(getRates, { as: admin, params: { id: shipment } })).data;
+  const { data } = await world.call(rerateShipmentEndpoint, {
+    as: admin,
+    params: { id: shipment },
+    body: {},
+  });
+  const rates = (await world.call(getShipmentChargesEndpoint, { as: admin, params: { id: shipment } })).data;
   expect(data).toMatchObject({ status: 2, amount: rates.reduce((sum, r) => sum + r.amount, 0) });
   return Object.fromEntries(rates.map((r) => [r.chargeCode, r.amount]));
 }
 const deliver = (dropId: number, body: Record<string, unknown> = {}) =>
-  world.call(deliverDrop, { as: admin, params: { dropId }, body });
+  world.call(recordDeliveryEndpoint, { as: admin, params: { dropId }, body });
 
 describe('pallets that leave a warehouse with pallet exchange', () => {
   test('are charged with the freight: two pallets at $185 come to $495.65', async () => {
@@ -116,7 +127,8 @@ describe('pallets that leave a warehouse with pallet exchange', () => {
     const linehaul = pallets(2, 185);
     expect(await charged(shipment)).toEqual({ FRT: linehaul, FSC: fuel(linehaul, 2450), PLT: 3500 });
     expect(linehaul + fuel(linehaul, 2450) + 3500).toBe(49_565);
-    const rates = (await world.call(getRates, { as: admin, params: { id: shipment } })).data;
+    const rates = (await world.call(getShipmentChargesEndpoint, { as: admin, params: { id: shipment } }))
+      .data;
     const why = rates.find((r) => r.chargeCode === 'PLT')?.why.find((w) => w.step === 'event');
     expect(why).toMatchObject({ event: 'palletExchange', quantity: 2 });
     expect(String(why?.['reference'])).toMatch(/^BOL \d{17}$/);
@@ -135,8 +147,8 @@ describe('pallets that leave a warehouse with pallet exchange', () => {
     const load = await sent({ at: vista, uom: 2, units: 5 });
     const whole = await aPallet(load.shipper, load.unitIds.slice(0, 2));
     const parted = await aPallet(load.shipper, load.unitIds.slice(2, 4));
-    const stays = await unitsIn(world, 'received', { shipper: load.shipper, uom: 2, units: 1 });
-    await changeUnits(world, stays.unitIds, { receiving_pallet_id: parted });
+    const stays = await createTestUnits(world, 'received', { shipper: load.shipper, uom: 2, units: 1 });
+    await updateTestUnits(world, stays.unitIds, { receiving_pallet_id: parted });
     await aPallet(load.shipper, load.unitIds.slice(4), 2);
     const shipment = await billed(load);
     expect(await charged(shipment)).toMatchObject({ FRT: 5 * 450, PLT: 3500 });
@@ -159,12 +171,12 @@ describe('pallets that leave a warehouse with pallet exchange', () => {
     const shipment = await billed(load);
     await world.rows('update warehouse set pallet_exchange = false where id = $1', [vista.id]);
     expect(await charged(shipment)).toHaveProperty('PLT', 3500);
-    await world.call(reopenPickup, { as: admin, params: { loadPickupId: load.pickupId } });
-    await changePickup(world, load.pickupId, { state: 'loaded' });
+    await world.call(reopenPickupEndpoint, { as: admin, params: { loadPickupId: load.pickupId } });
+    await updateTestPickup(world, load.pickupId, { state: 'loaded' });
     await release(load);
     expect(await charged(shipment)).not.toHaveProperty('PLT');
     await world.rows('update warehouse set pallet_exchange = true where id = $1', [vista.id]);
-    await expectWhole(world);
+    await expectInvariantsHold(world);
   });
 });
 
@@ -183,7 +195,7 @@ async function aPallet(
     `,
     [`00614141000${pallet}`, shipper.warehouseId, day, shipper.id, status, world.clock.now().toString()],
   );
-  await changeUnits(world, units, { receiving_pallet_id: id });
+  await updateTestUnits(world, units, { receiving_pallet_id: id });
   return id;
 }
 
@@ -194,12 +206,13 @@ describe('what is charged beside the freight, each switched by itself', () => {
     { what: 'appointmentRequired', line: { APT: 3500 }, why: { flag: 'appointmentRequired' } },
     { what: 'palletExchange', line: { PLT: 3500 }, why: { flag: null, event: 'palletExchange' } },
   ])('$what adds its own line, and its why names it; without it, nothing is added', async (one) => {
-    const to = await aConsignee(world);
+    const to = await createTestConsignee(world);
     const exchange = one.what === 'palletExchange';
     if (!exchange) await flag(to, one.what);
     const shipment = await billed(await sent({ at: exchange ? vista : miami, to }));
     expect(await charged(shipment)).toEqual({ ...freight, ...one.line });
-    const rates = (await world.call(getRates, { as: admin, params: { id: shipment } })).data;
+    const rates = (await world.call(getShipmentChargesEndpoint, { as: admin, params: { id: shipment } }))
+      .data;
     const ruled = rates.flatMap((r) => r.why.filter((w) => w.step === 'rule').map((w) => [r.chargeCode, w]));
     expect(ruled).toEqual([[Object.keys(one.line)[0], expect.objectContaining(one.why)]]);
     const plain = await billed(await sent({ at: miami }));
@@ -226,11 +239,11 @@ describe('what the driver proves at the door', () => {
   });
 
   test('a hub that asks for an appointment has it charged to what is left there for others', async () => {
-    const hub = await aConsignee(world);
+    const hub = await createTestConsignee(world);
     await flag(hub, 'appointmentRequired');
     const load = await sent({ at: miami });
     await world.rows('update load_drop set deliver_to_id = $1 where id = $2', [hub.id, load.dropId]);
-    await changeUnits(world, load.unitIds, { deliver_to_id: hub.id });
+    await updateTestUnits(world, load.unitIds, { deliver_to_id: hub.id });
     await world.rows(
       'update consolidate set care_of_id = $1 where id in (select consolidate_id from unit where id = any($2))',
       [hub.id, load.unitIds],
@@ -251,10 +264,10 @@ describe('what the driver proves at the door', () => {
     expect(await charged(shipment)).toEqual({ FRT: 37_000, FSC: 9065, RED: 7500 });
     const stranger = await deliver(load.dropId, {
       again: true,
-      consigneeAccountId: (await aConsignee(world)).id,
+      consigneeAccountId: (await createTestConsignee(world)).id,
     });
     expect([stranger.status, stranger.error]).toEqual([400, 'deliveries.notHere']);
-    await expectWhole(world);
+    await expectInvariantsHold(world);
   });
 
   test('a proof after the rating holds the close up until the shipment is rated again', async () => {
@@ -262,7 +275,8 @@ describe('what the driver proves at the door', () => {
     const shipment = await billed(load);
     await charged(shipment);
     const preview = async () =>
-      (await world.call(previewClose, { as: admin, query: { dateFrom: day, dateTo: day } })).data;
+      (await world.call(previewBillingCloseEndpoint, { as: admin, query: { dateFrom: day, dateTo: day } }))
+        .data;
     world.clock.set(world.clock.now().add({ minutes: 5 }).toString());
     await deliver(load.dropId, { lumper: true });
     const { shipment_number: number } = await world.row<{ shipment_number: number }>(
@@ -282,7 +296,10 @@ describe('what the driver proves at the door', () => {
     await release(load);
     const both = await Promise.all([deliver(load.dropId), deliver(load.dropId)]);
     expect(both.map((a) => a.status).toSorted()).toEqual([200, 412]);
-    const reopened = await world.call(reopenPickup, { as: admin, params: { loadPickupId: load.pickupId } });
+    const reopened = await world.call(reopenPickupEndpoint, {
+      as: admin,
+      params: { loadPickupId: load.pickupId },
+    });
     expect([reopened.status, reopened.error]).toEqual([412, 'release.delivered']);
     expect(
       (await deliver(load.dropId, { again: true, deliveredOn: '2027-02-03', deliveredAt: '08:00' })).error,

@@ -1,27 +1,34 @@
 import { z } from 'zod';
 import { deliveryErrors } from './deliveries.errors.ts';
-import { endpoint, one } from '#kit/contract/endpoint.ts';
-import { date, flag, hour, id, maybe, words } from '#kit/contract/fields.ts';
+import { defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
+import {
+  dateField,
+  optionalBooleanField,
+  timeOfDayField,
+  idField,
+  optionalField,
+  optionalTextField,
+} from '#kit/contract/fields.ts';
 
-export const deliverBody = z
+export const recordDeliveryBodySchema = z
   .object({
     /** In the time of the place it is delivered to; now when nothing is said. */
-    deliveredOn: maybe(date('Delivered on')),
-    deliveredAt: maybe(hour('Delivered at')),
+    deliveredOn: optionalField(dateField('Delivered on')),
+    deliveredAt: optionalField(timeOfDayField('Delivered at')),
     /** Of whom the proof speaks; everybody at the drop when nothing is said. */
-    consigneeAccountId: maybe(id('Consignee')),
-    appointment: flag(),
-    lumper: flag(),
-    signedBy: words('Signed by', 100),
-    note: words('Note', 500),
+    consigneeAccountId: optionalField(idField('Consignee')),
+    appointment: optionalBooleanField(),
+    lumper: optionalBooleanField(),
+    signedBy: optionalTextField('Signed by', 100),
+    note: optionalTextField('Note', 500),
     /** The drop was delivered before and this is another visit. */
-    again: flag(),
+    again: optionalBooleanField(),
   })
   .refine((b) => (b.deliveredOn === undefined) === (b.deliveredAt === undefined), {
     error: 'Delivered at is required',
     path: ['deliveredAt'],
   });
-export const delivered = z.object({
+export const recordedDeliverySchema = z.object({
   /** How many proofs the drop has now. */
   proofs: z.int(),
   redelivery: z.boolean(),
@@ -32,15 +39,15 @@ export const delivered = z.object({
 });
 
 const { notLeft, notHere, again, beforeRelease, notYet } = deliveryErrors;
-export const deliverDrop = endpoint({
+export const recordDeliveryEndpoint = defineEndpoint({
   id: 'deliveries.deliver',
   method: 'PUT',
   path: '/customer-center/etas/{dropId}/delivered',
-  needs: ['etaEdit:outbound'],
-  about:
+  permissions: ['etaEdit:outbound'],
+  summary:
     'The proof of delivery of a drop: it is Delivered, and an appointment kept or a lumper paid is charged with its shipments. A second proof is a redelivery and is asked about first (412), as is a time at which the truck can hardly be there yet (`Confirm-Dates`).',
-  body: deliverBody,
-  reply: one(delivered),
+  body: recordDeliveryBodySchema,
+  reply: itemReply(recordedDeliverySchema),
   refuses: [notLeft, notHere, again, beforeRelease, notYet],
   live: ['loads', 'etas', 'shipments'],
 });

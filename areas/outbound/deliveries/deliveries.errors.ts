@@ -1,29 +1,29 @@
-import { catalogue } from '#kit/contract/errors.ts';
+import { defineErrors } from '#kit/contract/errors.ts';
 
-export const deliveryErrors = catalogue('deliveries', {
+export const deliveryErrors = defineErrors('deliveries', {
   notLeft: {
     status: 412,
     sentence: 'Load {load} has not left yet.',
-    when: 'A pickup of the load is not released.',
+    description: 'A pickup of the load is not released.',
   },
   notHere: {
     status: 400,
     sentence: 'Nothing for this consignee is delivered at this drop.',
-    when: 'The consignee named has no freight at the drop.',
+    description: 'The consignee named has no freight at the drop.',
   },
   again: {
     status: 412,
     sentence: 'This drop was delivered on {date}. A second proof is charged as a redelivery.',
-    when: 'The drop has a proof already and the caller did not say `again`.',
+    description: 'The drop has a proof already and the caller did not say `again`.',
   },
   beforeRelease: {
     status: 400,
     sentence: 'A load is not delivered before it was released.',
-    when: 'The time of the delivery lies before the release.',
+    description: 'The time of the delivery lies before the release.',
   },
   notYet: {
     status: 400,
     sentence: 'A delivery cannot be proved before it has happened.',
-    when: 'The time of the delivery lies in the future.',
+    description: 'The time of the delivery lies in the future.',
   },
 });

@@ -1,5 +1,7 @@
-import { deliverDrop } from './deliveries.contract.ts';
-import { deliver } from './deliveries.service.ts';
-import { on } from '#kit/server/mount.ts';
+import { recordDeliveryEndpoint } from './deliveries.contract.ts';
+import { recordDelivery } from './deliveries.service.ts';
+import { defineRoute } from '#kit/server/mount.ts';
 
-export const routes = [on(deliverDrop, (work, { params, body }) => deliver(work, params.dropId, body))];
+export const routes = [
+  defineRoute(recordDeliveryEndpoint, (work, { params, body }) => recordDelivery(work, params.dropId, body)),
+];

@@ -1,47 +1,48 @@
 import type { z } from 'zod';
-import type { deliverBody, delivered } from './deliveries.contract.ts';
+import type { recordDeliveryBodySchema, recordedDeliverySchema } from './deliveries.contract.ts';
 import { deliveryErrors } from './deliveries.errors.ts';
 import * as store from './deliveries.store.ts';
-import { earliestArrivals } from '#areas/outbound/clock/truck-clock.service.ts';
+import { computeEarliestArrivals } from '#areas/outbound/eta-prediction/truck-times.service.ts';
 import { recomputeEtas } from '#areas/outbound/etas/computed-etas.service.ts';
-import type { Drop } from './deliveries.store.ts';
-import { tellDelivered } from '#areas/outbound/loads/pickups.service.ts';
-import { showDate } from '#kit/contract/dates.ts';
+import type { DropToDeliver } from './deliveries.store.ts';
+import { markDropDelivered } from '#areas/outbound/loads/pickups.service.ts';
+import { formatDate } from '#kit/contract/dates.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { dateIn, instantOf } from '#kit/contract/zones.ts';
-import { needsLikelyTime } from '#kit/server/likely-dates.ts';
-import { refuse } from '#kit/server/refuse.ts';
-import type { Work } from '#kit/server/work.ts';
-import { announce, audit } from '#kit/server/work.ts';
+import { dateInZone, instantFromLocalTime } from '#kit/contract/time-zones.ts';
+import { requireLikelyTime } from '#kit/server/require-likely-dates.ts';
+import { reject } from '#kit/server/reject.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { publish, recordAudit } from '#kit/server/request-context.ts';
 
 /** The driver's proof that a drop was delivered, with what was asked of him there and is charged, as staff heard of it. */
-export async function deliver(
-  work: Work,
+export async function recordDelivery(
+  work: RequestContext,
   dropId: number,
-  body: z.output<typeof deliverBody>,
-): Promise<z.output<typeof delivered>> {
+  body: z.output<typeof recordDeliveryBodySchema>,
+): Promise<z.output<typeof recordedDeliverySchema>> {
   const { deliveredOn, deliveredAt } = body;
-  const { proofs, redelivery } = await proveDrop(work, dropId, {
+  const { proofs, redelivery } = await recordProofOfDrop(work, dropId, {
     ...body,
     async at(drop) {
-      const at = deliveredOn && deliveredAt ? instantOf(deliveredOn, deliveredAt, drop.zone) : work.now;
+      const at =
+        deliveredOn && deliveredAt ? instantFromLocalTime(deliveredOn, deliveredAt, drop.zone) : work.now;
       if (Temporal.Instant.compare(at, work.now) > 0) wrongTime(deliveryErrors.notYet);
       if (
         drop.releasedAt !== null &&
         Temporal.Instant.compare(at, Temporal.Instant.from(drop.releasedAt)) < 0
       )
         wrongTime(deliveryErrors.beforeRelease);
-      const earliest = (await earliestArrivals(work, drop.loadId)).get(dropId) ?? null;
-      needsLikelyTime(work, 'deliveredAt', { time: at, earliest, zone: drop.zone });
+      const earliest = (await computeEarliestArrivals(work, drop.loadId)).get(dropId) ?? null;
+      requireLikelyTime(work, 'deliveredAt', { time: at, earliest, zone: drop.zone });
       return at;
     },
   });
-  return { proofs, redelivery, ...(await store.behind(work, dropId)) };
+  return { proofs, redelivery, ...(await store.countShipmentsRatedWithoutProof(work, dropId)) };
 }
 
 /** What a proof says, and when it was given; a device adds what it measured, and its own number of the proof. */
-interface Proof extends Omit<z.output<typeof deliverBody>, 'deliveredOn' | 'deliveredAt'> {
-  at: (drop: Drop) => Temporal.Instant | Promise<Temporal.Instant>;
+interface Proof extends Omit<z.output<typeof recordDeliveryBodySchema>, 'deliveredOn' | 'deliveredAt'> {
+  at: (drop: DropToDeliver) => Temporal.Instant | Promise<Temporal.Instant>;
   temperatureTenths?: number | undefined;
   signature?: number[][] | undefined;
   clientId?: string;
@@ -49,22 +50,22 @@ interface Proof extends Omit<z.output<typeof deliverBody>, 'deliveredOn' | 'deli
 }
 
 /** Keeps a proof of a drop within the caller's scope: the drop is Delivered, and everybody is told. */
-export async function proveDrop(
-  work: Work,
+export async function recordProofOfDrop(
+  work: RequestContext,
   dropId: number,
   said: Proof,
 ): Promise<{ id: number; proofs: number; redelivery: boolean; deliveredAt: string }> {
-  const drop = (await store.takeDrop(work, dropId)) ?? refuse(commonErrors.notFound);
-  if (!drop.left) refuse(deliveryErrors.notLeft, { load: `L-${drop.loadNumber}` });
+  const drop = (await store.lockDropInScope(work, dropId)) ?? reject(commonErrors.notFound);
+  if (!drop.left) reject(deliveryErrors.notLeft, { load: `L-${drop.loadNumber}` });
   const at = await said.at(drop);
   const consigneeId = said.consigneeAccountId ?? null;
-  if (consigneeId !== null && !(await store.consigneesAt(work, dropId)).includes(consigneeId))
-    refuse(deliveryErrors.notHere, {}, { fields: { consigneeAccountId: deliveryErrors.notHere.sentence } });
-  const before = await store.proofsOf(work, dropId);
+  if (consigneeId !== null && !(await store.findConsigneesBilledAtDrop(work, dropId)).includes(consigneeId))
+    reject(deliveryErrors.notHere, {}, { fields: { consigneeAccountId: deliveryErrors.notHere.sentence } });
+  const before = await store.findProofsOfDrop(work, dropId);
   const [first] = before;
   if (first && said.again !== true) {
-    const date = showDate(dateIn(Temporal.Instant.from(first.deliveredAt), drop.zone));
-    refuse(deliveryErrors.again, { date }, { data: { confirm: true } });
+    const date = formatDate(dateInZone(Temporal.Instant.from(first.deliveredAt), drop.zone));
+    reject(deliveryErrors.again, { date }, { data: { confirm: true } });
   }
   const proof = {
     dropId,
@@ -77,19 +78,19 @@ export async function proveDrop(
     temperatureTenths: said.temperatureTenths ?? null,
   };
   const { signature = null, clientId = null, linkId = null } = said;
-  const id = await store.keepProof(work, { ...proof, signature, clientId, linkId });
-  await tellDelivered(work, dropId, proof.at);
+  const id = await store.insertDeliveryProof(work, { ...proof, signature, clientId, linkId });
+  await markDropDelivered(work, dropId, proof.at);
   await recomputeEtas(work, [drop.loadId]);
-  await audit(work, {
+  await recordAudit(work, {
     entity: 'load',
     entityId: drop.loadId,
     action: first ? 'delivered again' : 'delivered',
     after: { ...proof, linkId },
   });
-  announce(work, 'loads', [drop.loadId]);
-  announce(work, 'shipments');
+  publish(work, 'loads', [drop.loadId]);
+  publish(work, 'shipments');
   return { id, proofs: before.length + 1, redelivery: first !== undefined, deliveredAt: proof.at };
 }
 
 const wrongTime = (fault: (typeof deliveryErrors)['notYet' | 'beforeRelease']): never =>
-  refuse(fault, {}, { fields: { deliveredAt: fault.sentence } });
+  reject(fault, {}, { fields: { deliveredAt: fault.sentence } });

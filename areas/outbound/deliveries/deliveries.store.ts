@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { shipmentStates } from '#areas/billing/rating/shipment-states.contract.ts';
-import { pickupState } from '#areas/freight/units/load-states.contract.ts';
-import { provedSince } from '#areas/billing/rating/events.sql.ts';
-import { every, within, literals } from '#kit/server/lists.ts';
-import { row, rows } from '#kit/server/rows.ts';
-import type { Work } from '#kit/server/work.ts';
-import { warehouseScope } from '#kit/server/work.ts';
+import { shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
+import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
+import { isDeliveryProvedSinceRatingSql } from '#areas/billing/rating/chargeable-events.sql.ts';
+import { and, inRowScope, literalList } from '#kit/server/list-sql.ts';
+import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { warehouseScope } from '#kit/server/request-context.ts';
 
 const dropRow = z.object({
   id: z.int(),
@@ -16,22 +16,25 @@ const dropRow = z.object({
   left: z.boolean(),
   releasedAt: z.string().nullable(),
 });
-export type Drop = z.output<typeof dropRow>;
+export type DropToDeliver = z.output<typeof dropRow>;
 const loadRow = z.object({ loadId: z.int() });
 const proofRow = z.object({ deliveredAt: z.string() });
 const consigneeRow = z.object({ id: z.int() });
 
 /** A drop within the caller's scope; its load stays locked, so that two proofs at once see each other. */
-export async function takeDrop(work: Work, dropId: number): Promise<Drop | undefined> {
+export async function lockDropInScope(
+  work: RequestContext,
+  dropId: number,
+): Promise<DropToDeliver | undefined> {
   const scope = warehouseScope(work);
-  const [of] = await rows(work.tx, loadRow)`
+  const [of] = await queryRows(work.tx, loadRow)`
     select d.load_id as "loadId"
     from load_drop d
     where d.id = ${dropId}
       and exists (
         select 1
         from load_pickup p
-        where ${every(sql`p.load_id = d.load_id`, within(sql`p.warehouse_id`, scope))}
+        where ${and(sql`p.load_id = d.load_id`, inRowScope(sql`p.warehouse_id`, scope))}
       )
   `;
   if (!of) return undefined;
@@ -46,9 +49,9 @@ export async function takeDrop(work: Work, dropId: number): Promise<Drop | undef
     order by e.drop_id
     for no key update of e
   `.execute(work.tx);
-  return row(work.tx, dropRow)`
+  return queryRow(work.tx, dropRow)`
     select d.id, d.load_id as "loadId", l.load_number as "loadNumber", a.zone,
-      l.status = ${pickupState.released} as left,
+      l.status = ${pickupStatus.released} as left,
       (select max(p.released_at) from load_pickup p where p.load_id = l.id) as "releasedAt"
     from load_drop d
     join load l on l.id = d.load_id
@@ -58,22 +61,22 @@ export async function takeDrop(work: Work, dropId: number): Promise<Drop | undef
 }
 
 /** Proofs that the drop has, the first one first. */
-export const proofsOf = (work: Work, dropId: number) =>
-  rows(work.tx, proofRow)`
+export const findProofsOfDrop = (work: RequestContext, dropId: number) =>
+  queryRows(work.tx, proofRow)`
     select delivered_at as "deliveredAt" from delivery_proof where drop_id = ${dropId} order by id
   `;
 
 /** Whose freight is on the bills of a drop. */
-export async function consigneesAt(work: Work, dropId: number): Promise<number[]> {
+export async function findConsigneesBilledAtDrop(work: RequestContext, dropId: number): Promise<number[]> {
   return (
-    await rows(work.tx, consigneeRow)`
+    await queryRows(work.tx, consigneeRow)`
       select distinct consignee_id as id from bol where drop_id = ${dropId} and active and deleted_at is null
     `
   ).map((c) => c.id);
 }
 
-export async function keepProof(
-  work: Work,
+export async function insertDeliveryProof(
+  work: RequestContext,
   proof: {
     dropId: number;
     at: string;
@@ -111,16 +114,19 @@ export async function keepProof(
   return id;
 }
 
-const toRate = literals([shipmentStates.rated, shipmentStates.error, shipmentStates.master]);
+const toRate = literalList([shipmentStatuses.rated, shipmentStatuses.error, shipmentStatuses.master]);
 const countRow = z.object({ toRate: z.int(), invoiced: z.int() });
 /** Shipments of the drop that were rated or invoiced without what was proved now. */
-export async function behind(work: Work, dropId: number): Promise<z.output<typeof countRow>> {
-  const found = await row(work.tx, countRow)`
+export async function countShipmentsRatedWithoutProof(
+  work: RequestContext,
+  dropId: number,
+): Promise<z.output<typeof countRow>> {
+  const found = await queryRow(work.tx, countRow)`
     select count(*) filter (where s.status in (${toRate}))::int as "toRate",
-      count(*) filter (where s.status = ${sql.lit(shipmentStates.closed)})::int as invoiced
+      count(*) filter (where s.status = ${sql.lit(shipmentStatuses.closed)})::int as invoiced
     from shipment s
     join bol b on b.id = s.bol_id
-    where b.drop_id = ${dropId} and ${provedSince}
+    where b.drop_id = ${dropId} and ${isDeliveryProvedSinceRatingSql}
   `;
   return found ?? { toRate: 0, invoiced: 0 };
 }

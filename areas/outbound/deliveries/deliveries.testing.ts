@@ -1,4 +1,4 @@
-import { pickupState } from '#areas/freight/units/load-states.contract.ts';
+import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
 /** What the tests that walk over all calls must know of these (tests/recipes.ts). */
@@ -11,12 +11,12 @@ export const recipes: Recipes = {
       at: '2027-02-08T20:00:00Z',
       params: {
         dropId: (
-          await w.pick<{ id: number }>(
+          await w.queryRow<{ id: number }>(
             `
               select d.id
               from load_drop d
               join load l on l.id = d.load_id
-              where l.status = ${pickupState.released} and not exists (select 1 from delivery_proof p where p.drop_id = d.id)
+              where l.status = ${pickupStatus.released} and not exists (select 1 from delivery_proof p where p.drop_id = d.id)
               order by d.id desc
               limit 1
             `,

@@ -2,60 +2,81 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
-  endLink,
-  findLinks,
-  findProofs,
-  keepPhoto,
-  makeLink,
-  maxLinks,
-  maxPhotos,
-  printProofs,
-  prove,
-  readLink,
-  readPhoto,
+  revokeProofLinkEndpoint,
+  findProofLinksEndpoint,
+  findLoadProofsEndpoint,
+  uploadProofPhotoEndpoint,
+  createProofLinkEndpoint,
+  maxProofLinks,
+  maxPhotosPerStop,
+  printLoadProofsEndpoint,
+  submitProofEndpoint,
+  getDriverLoadEndpoint,
+  getProofPhotoEndpoint,
 } from './driver-proofs.contract.ts';
-import type { ProofWish } from './driver-proofs.contract.ts';
-import { photoQueue } from './photo-store.service.ts';
-import { getLoad } from '#areas/outbound/loads/loads.contract.ts';
-import { getBoxLife } from '#areas/outbound/tracking/shipment-tracking.contract.ts';
-import { releasePickup } from '#areas/outbound/release/release.contract.ts';
-import { folderFiles } from '#links/files/folder.ts';
-import { expectWhole } from '#tests/invariants.ts';
+import type { DriverProofInput } from './driver-proofs.contract.ts';
+import { createPhotoUploadHandler } from './photo-store.service.ts';
+import { getLoadEndpoint } from '#areas/outbound/loads/loads.contract.ts';
+import { getUnitTimelineEndpoint } from '#areas/outbound/tracking/shipment-tracking.contract.ts';
+import { releasePickupEndpoint } from '#areas/outbound/release/release.contract.ts';
+import { createFolderFiles } from '#integrations/files/folder.ts';
+import { expectInvariantsHold } from '#tests/invariants.ts';
 import { smallPictures } from '#tests/small-pictures.ts';
-import { throwawayFolder } from '#tools/throwaway.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
-import { aConsignee, aLoad, aRunningDay, aShipper, aUser, aWarehouse, unitsIn } from '#tests/factories.ts';
+import { createTemporaryFolder } from '#tools/temporary-folder.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
+import {
+  createTestConsignee,
+  createTestLoad,
+  createTestOperatingDay,
+  createTestShipper,
+  createTestUser,
+  createTestWarehouse,
+  createTestUnits,
+} from '#tests/factories.ts';
 
 /** A driver without an account proves his stops by a link, hours later and more than once, and nothing of it is lost or doubled. */
 const day = '2027-02-03';
-let world: World;
-let admin: TestPerson;
+let world: TestWorld;
+let admin: TestUser;
 let warehouse: { id: number };
 beforeAll(async () => {
-  world = await openWorld({ at: '2027-02-03T15:00:00Z' });
-  admin = await aUser(world, { role: 'Admin' });
-  warehouse = await aWarehouse(world);
-  await aRunningDay(world, warehouse.id, day);
+  world = await openTestWorld({ at: '2027-02-03T15:00:00Z' });
+  admin = await createTestUser(world, { role: 'Admin' });
+  warehouse = await createTestWarehouse(world);
+  await createTestOperatingDay(world, warehouse.id, day);
 });
 afterAll(() => world.close());
 
 /** A truck with boxes for one consignee, gone unless it is still to stay, and the link of its driver. */
 async function aTruck({ left = true, units = 3 } = {}) {
-  const consignee = await aConsignee(world);
-  const shipper = await aShipper(world, { warehouseId: warehouse.id });
-  const load = await aLoad(world, { state: 'loaded', locks: 0, at: [warehouse.id], to: [consignee] });
-  const { unitIds } = await unitsIn(world, 'loaded', { on: load, shipper, consignee, units });
+  const consignee = await createTestConsignee(world);
+  const shipper = await createTestShipper(world, { warehouseId: warehouse.id });
+  const load = await createTestLoad(world, {
+    state: 'loaded',
+    locks: 0,
+    at: [warehouse.id],
+    to: [consignee],
+  });
+  const { unitIds } = await createTestUnits(world, 'loaded', { on: load, shipper, consignee, units });
   const release = () =>
-    world.call(releasePickup, { as: admin, params: { id: load.id, pickupId: load.pickupId }, body: {} });
+    world.call(releasePickupEndpoint, {
+      as: admin,
+      params: { id: load.id, pickupId: load.pickupId },
+      body: {},
+    });
   if (left) expect((await release()).status).toBe(200);
-  const made = await world.call(makeLink, { as: admin, params: { id: load.id }, body: { days: 5 } });
+  const made = await world.call(createProofLinkEndpoint, {
+    as: admin,
+    params: { id: load.id },
+    body: { days: 5 },
+  });
   return { ...load, consignee, unitIds, release, linkId: made.data.id, link: linkOf(made.data.path) };
 }
 const linkOf = (path: string): string => path.split('#')[1] ?? '';
 type Truck = Awaited<ReturnType<typeof aTruck>>;
-const proves = (truck: Pick<Truck, 'link' | 'dropId'>, more: Partial<ProofWish> = {}) =>
-  world.call(prove, {
+const proves = (truck: Pick<Truck, 'link' | 'dropId'>, more: Partial<DriverProofInput> = {}) =>
+  world.call(submitProofEndpoint, {
     params: { link: truck.link, dropId: truck.dropId },
     body: { proofId: randomUUID(), signedBy: 'Ana Ruiz', ...more },
   });
@@ -64,24 +85,24 @@ const sends = (
   content: Uint8Array,
   fields: Record<string, string> = {},
 ) =>
-  world.call(keepPhoto, {
+  world.call(uploadProofPhotoEndpoint, {
     params: { link: truck.link, dropId: truck.dropId },
     files: [{ name: 'a.jpg', content, fields: { photoId: randomUUID(), proofId: randomUUID(), ...fields } }],
   });
 const proofsOf = async (truck: { id: number }) =>
-  (await world.call(findProofs, { as: admin, params: { id: truck.id } })).data;
+  (await world.call(findLoadProofsEndpoint, { as: admin, params: { id: truck.id } })).data;
 
 describe('a link', () => {
   test('shows its driver the stops of his load with the boxes for each, and nothing else', async () => {
     const truck = await aTruck();
-    const { data, status } = await world.call(readLink, { params: { link: truck.link } });
+    const { data, status } = await world.call(getDriverLoadEndpoint, { params: { link: truck.link } });
     expect(status).toBe(200);
     expect(data).toMatchObject({
       left: true,
       stops: [{ id: truck.dropId, seq: 1, name: truck.consignee.name }],
     });
     expect(data.stops[0]?.boxes.map(({ id }) => id)).toEqual(truck.unitIds);
-    const [link] = (await world.call(findLinks, { as: admin, params: { id: truck.id } })).data;
+    const [link] = (await world.call(findProofLinksEndpoint, { as: admin, params: { id: truck.id } })).data;
     expect(link).toMatchObject({ id: truck.linkId, openedAt: '2027-02-03T15:00:00.000Z' });
   });
 
@@ -95,9 +116,9 @@ describe('a link', () => {
       `${truck.linkId}.${signature.slice(1)}`,
       'x',
     ];
-    await world.call(endLink, { as: admin, params: { id: other.id, linkId: other.linkId } });
+    await world.call(revokeProofLinkEndpoint, { as: admin, params: { id: other.id, linkId: other.linkId } });
     const answers = await Promise.all(
-      [...wrong, other.link].map((link) => world.call(readLink, { params: { link } })),
+      [...wrong, other.link].map((link) => world.call(getDriverLoadEndpoint, { params: { link } })),
     );
     const said = new Set(answers.map(({ status, error, message }) => `${status} ${error} ${message}`));
     expect(said).toEqual(
@@ -115,16 +136,21 @@ describe('a link', () => {
 
   test('is made by those who may, for loads of their warehouse, so many of one load and no more', async () => {
     const truck = await aTruck();
-    const make = (as: TestPerson) =>
-      world.call(makeLink, { as, params: { id: truck.id }, body: { days: 1 } });
-    const elsewhere = await aUser(world, { role: 'Warehouse', warehouseId: (await aWarehouse(world)).id });
-    const here = await aUser(world, { role: 'Warehouse', warehouseId: warehouse.id });
-    const reader = await aUser(world, { role: 'Internal' });
+    const make = (as: TestUser) =>
+      world.call(createProofLinkEndpoint, { as, params: { id: truck.id }, body: { days: 1 } });
+    const elsewhere = await createTestUser(world, {
+      role: 'Warehouse',
+      warehouseId: (await createTestWarehouse(world)).id,
+    });
+    const here = await createTestUser(world, { role: 'Warehouse', warehouseId: warehouse.id });
+    const reader = await createTestUser(world, { role: 'Internal' });
     expect((await make(elsewhere)).status).toBe(404);
     expect((await make(reader)).status).toBe(403);
-    expect((await world.call(findProofs, { as: elsewhere, params: { id: truck.id } })).status).toBe(404);
-    const made = await Promise.all(Array.from({ length: maxLinks + 2 }, () => make(here)));
-    expect(made.filter(({ status }) => status === 200)).toHaveLength(maxLinks - 1);
+    expect(
+      (await world.call(findLoadProofsEndpoint, { as: elsewhere, params: { id: truck.id } })).status,
+    ).toBe(404);
+    const made = await Promise.all(Array.from({ length: maxProofLinks + 2 }, () => make(here)));
+    expect(made.filter(({ status }) => status === 200)).toHaveLength(maxProofLinks - 1);
     expect(made.find(({ status }) => status !== 200)?.error).toBe('proofs.tooManyLinks');
   });
 });
@@ -176,11 +202,11 @@ describe('a proof', () => {
       [truck.id],
     );
     expect(readings).toEqual([{ tenths_f: 356, source: 4, warehouse_id: warehouse.id }]);
-    const life = await world.call(getBoxLife, { as: admin, params: { id: short } });
+    const life = await world.call(getUnitTimelineEndpoint, { as: admin, params: { id: short } });
     expect(life.data.steps.at(-1)?.says).toBe('Was not on the truck at {place}');
-    const load = await world.call(getLoad, { as: admin, params: { id: truck.id } });
+    const load = await world.call(getLoadEndpoint, { as: admin, params: { id: truck.id } });
     expect(load.data.drops[0]?.etaStatus).toBe(3);
-    await expectWhole(world);
+    await expectInvariantsHold(world);
   });
 
   test('that comes twice, or five times at once, is one; another visit is asked about', async () => {
@@ -207,7 +233,7 @@ describe('a proof', () => {
   test('given while the link worked is taken three days after it, and no other', async () => {
     const [in_time, after] = [await aTruck(), await aTruck()];
     world.clock.set('2027-02-10T15:00:00Z');
-    expect((await world.call(readLink, { params: { link: in_time.link } })).status).toBe(404);
+    expect((await world.call(getDriverLoadEndpoint, { params: { link: in_time.link } })).status).toBe(404);
     expect((await proves(in_time, { secondsAgo: 3 * 86_400 })).status).toBe(200);
     expect((await proves(after, { secondsAgo: 86_400 })).error).toBe('publicLinks.over');
     world.clock.set('2027-02-13T15:00:00Z');
@@ -239,7 +265,7 @@ describe('a proof', () => {
     ['a box that is over and of the load', { exceptions: [{ kind: 'over', unitId: 1 }] }, 'exceptions', ''],
   ])('is refused with its field for %s', async (_, wish, field, sentence) => {
     const truck = await aTruck();
-    const answer = await proves(truck, wish as Partial<ProofWish>);
+    const answer = await proves(truck, wish as Partial<DriverProofInput>);
     expect(answer.status).toBe(400);
     const [name = '', said] = Object.entries(answer.fields)[0] ?? [];
     expect(name.startsWith(field)).toBe(true);
@@ -256,13 +282,14 @@ describe('photos', () => {
     await proves(truck, { proofId });
     const [photo] = (await proofsOf(truck))[0]?.photos ?? [];
     expect(photo).toMatchObject({ width: 16, height: 12, unitId: box });
-    const ask = () => world.call(readPhoto, { as: admin, params: { id: truck.id, photoId: photo?.id ?? 0 } });
+    const ask = () =>
+      world.call(getProofPhotoEndpoint, { as: admin, params: { id: truck.id, photoId: photo?.id ?? 0 } });
     const fresh = await ask();
     expect(fresh.headers.get('content-type')).toBe('image/jpeg');
     expect(Buffer.from(fresh.bytes).equals(smallPictures.jpg)).toBe(true);
 
-    const folder = throwawayFolder('proofs');
-    const put = photoQueue(folderFiles(folder));
+    const folder = createTemporaryFolder('proofs');
+    const put = createPhotoUploadHandler(createFolderFiles(folder));
     await put({ photoId: photo?.id ?? 0 }, (act) => world.work(act));
     await put({ photoId: photo?.id ?? 0 }, (act) => world.work(act));
     const [row] = await world.rows<{ waiting: null; file: string }>(
@@ -273,8 +300,12 @@ describe('photos', () => {
     expect(readdirSync(folder, { recursive: true })).toContain(row?.file);
     const elsewhere = await aTruck();
     expect(
-      (await world.call(readPhoto, { as: admin, params: { id: elsewhere.id, photoId: photo?.id ?? 0 } }))
-        .status,
+      (
+        await world.call(getProofPhotoEndpoint, {
+          as: admin,
+          params: { id: elsewhere.id, photoId: photo?.id ?? 0 },
+        })
+      ).status,
     ).toBe(404);
   });
 
@@ -296,9 +327,9 @@ describe('photos', () => {
     expect(both.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await sends(truck, smallPictures.png, { photoId })).error).toBe('proofs.anotherPhoto');
     const many = await Promise.all(
-      Array.from({ length: maxPhotos + 5 }, () => sends(truck, smallPictures.png)),
+      Array.from({ length: maxPhotosPerStop + 5 }, () => sends(truck, smallPictures.png)),
     );
-    expect(many.filter(({ status }) => status === 200)).toHaveLength(maxPhotos - 1);
+    expect(many.filter(({ status }) => status === 200)).toHaveLength(maxPhotosPerStop - 1);
     expect(many.find(({ status }) => status !== 200)?.error).toBe('proofs.tooManyPhotos');
   });
 });
@@ -306,7 +337,7 @@ describe('photos', () => {
 test('the proofs of a load are a paper, with the driver’s hand and his photos', async () => {
   const truck = await aTruck();
   const proofId = randomUUID();
-  const none = await world.call(printProofs, { as: admin, params: { id: truck.id } });
+  const none = await world.call(printLoadProofsEndpoint, { as: admin, params: { id: truck.id } });
   expect(none.status).toBe(404);
   await sends(truck, smallPictures.jpg, { proofId });
   await sends(truck, smallPictures.png, { proofId });
@@ -315,7 +346,7 @@ test('the proofs of a load are a paper, with the driver’s hand and his photos'
     signature: [[10, 10, 500, 200]],
     exceptions: [{ kind: 'over', code: 'X-1' }],
   });
-  const paper = await world.call(printProofs, { as: admin, params: { id: truck.id } });
+  const paper = await world.call(printLoadProofsEndpoint, { as: admin, params: { id: truck.id } });
   expect([paper.status, paper.headers.get('content-type')]).toEqual([200, 'application/pdf']);
   const text = Buffer.from(paper.bytes).toString('latin1');
   expect(text).toContain('/DCTDecode');

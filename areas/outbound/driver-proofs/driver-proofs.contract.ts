@@ -1,12 +1,22 @@
 import { z } from 'zod';
-import { proofErrors } from './driver-proofs.errors.ts';
-import { coldest, warmest } from '#areas/freight/temperatures/temperatures.contract.ts';
+import { driverProofErrors } from './driver-proofs.errors.ts';
+import { minTenthsF, maxTenthsF } from '#areas/freight/temperatures/temperatures.contract.ts';
 import { deliveryErrors } from '#areas/outbound/deliveries/deliveries.errors.ts';
-import { byLink, linkRefusals } from '#areas/outbound/public-links/public-links.contract.ts';
+import {
+  publicLinkOptions,
+  publicLinkCallErrors,
+} from '#areas/outbound/public-links/public-links.contract.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { done, endpoint, file, one } from '#kit/contract/endpoint.ts';
-import { flag, id, maybe, text, whole, words } from '#kit/contract/fields.ts';
-import { instant } from '#kit/contract/moments.ts';
+import { emptyReply, defineEndpoint, fileReply, itemReply } from '#kit/contract/endpoint.ts';
+import {
+  optionalBooleanField,
+  idField,
+  optionalField,
+  textField,
+  integerField,
+  optionalTextField,
+} from '#kit/contract/fields.ts';
+import { instantField } from '#kit/contract/time-fields.ts';
 
 declare module '#kit/contract/live.ts' {
   interface Topics {
@@ -15,13 +25,13 @@ declare module '#kit/contract/live.ts' {
 }
 
 /** How many links of one load work at the same time, and how long one may. */
-export const maxLinks = 8;
-export const maxLinkDays = 14;
+export const maxProofLinks = 8;
+export const maxProofLinkDays = 14;
 /** Photos of one stop; boxes of one proof that were not as they should be. */
-export const maxPhotos = 40;
-export const maxExceptions = 2000;
+export const maxPhotosPerStop = 40;
+export const maxExceptionsPerProof = 2000;
 /** Side of the square that a signature is drawn in. */
-export const signatureSide = 1000;
+export const signatureGridSize = 1000;
 
 const uuid = (label: string) =>
   z
@@ -31,56 +41,56 @@ const uuid = (label: string) =>
 const mayLink = ['editLoads:outbound', 'etaEdit:outbound'] as const;
 const maySee = ['loadsView:outbound', 'etasView:customerCenter', 'invoicesView:billing'] as const;
 
-export const linkRow = z.object({
+export const proofLinkRowSchema = z.object({
   id: z.int(),
   madeBy: z.string(),
-  madeAt: instant(),
-  expiresAt: instant(),
+  madeAt: instantField(),
+  expiresAt: instantField(),
   /** When the driver opened it last. */
-  openedAt: instant().nullable(),
+  openedAt: instantField().nullable(),
   language: z.enum(['en', 'es', 'zh']),
   /** Path of the driver's page below the address of the portal; whoever has it may prove. */
   path: z.string(),
 });
-export type LinkRow = z.output<typeof linkRow>;
+export type ProofLinkRow = z.output<typeof proofLinkRowSchema>;
 
 const live = ['proofs'] as const;
-export const findLinks = endpoint({
+export const findProofLinksEndpoint = defineEndpoint({
   id: 'proofs.links',
   method: 'GET',
   path: '/outbound/loads/{id}/proof-links',
-  needs: mayLink,
-  about: 'The links by which the driver of a load proves its stops, as far as they still work.',
-  reply: one(z.array(linkRow)),
+  permissions: mayLink,
+  summary: 'The links by which the driver of a load proves its stops, as far as they still work.',
+  reply: itemReply(z.array(proofLinkRowSchema)),
   live,
 });
-export const makeLink = endpoint({
+export const createProofLinkEndpoint = defineEndpoint({
   id: 'proofs.makeLink',
   method: 'POST',
   path: '/outbound/loads/{id}/proof-links',
-  needs: mayLink,
-  about:
+  permissions: mayLink,
+  summary:
     'Makes a signed link for the driver of a load: he proves its stops by it without an account. It expires, and can be ended at any time.',
   body: z.object({
-    days: whole('Days', 1, maxLinkDays),
+    days: integerField('Days', 1, maxProofLinkDays),
     language: z.enum(['en', 'es', 'zh'], { error: 'Language is not valid' }).default('en'),
   }),
-  reply: one(linkRow),
-  refuses: [proofErrors.tooManyLinks],
+  reply: itemReply(proofLinkRowSchema),
+  refuses: [driverProofErrors.tooManyLinks],
   live,
 });
-export const endLink = endpoint({
+export const revokeProofLinkEndpoint = defineEndpoint({
   id: 'proofs.endLink',
   method: 'DELETE',
   path: '/outbound/loads/{id}/proof-links/{linkId}',
-  needs: mayLink,
-  about: 'Ends a link at once, with everything that is still to be sent by it.',
-  reply: done(),
+  permissions: mayLink,
+  summary: 'Ends a link at once, with everything that is still to be sent by it.',
+  reply: emptyReply(),
   live,
 });
 
 const box = z.object({ id: z.int(), code: z.string(), consigneeId: z.int(), goods: z.string() });
-export const driverStop = z.object({
+export const driverStopSchema = z.object({
   id: z.int(),
   seq: z.int(),
   name: z.string(),
@@ -88,54 +98,54 @@ export const driverStop = z.object({
   city: z.string(),
   phone: z.string().nullable(),
   zone: z.string(),
-  windowStart: instant().nullable(),
-  windowEnd: instant().nullable(),
+  windowStart: instantField().nullable(),
+  windowEnd: instantField().nullable(),
   /** When it was proved first. */
-  deliveredAt: instant().nullable(),
+  deliveredAt: instantField().nullable(),
   /** Before this the truck can hardly be there: the page asks whether it is the right stop. Null where the way is not known. */
-  earliestAt: instant().nullable(),
+  earliestAt: instantField().nullable(),
   consignees: z.array(z.object({ id: z.int(), name: z.string() })),
   boxes: z.array(box),
 });
-export type DriverStop = z.output<typeof driverStop>;
-export const driverLoad = z.object({
+export type DriverStop = z.output<typeof driverStopSchema>;
+export const driverLoadSchema = z.object({
   load: z.string(),
   trailer: z.string().nullable(),
   carrier: z.string().nullable(),
   company: z.string(),
   phone: z.string(),
   left: z.boolean(),
-  expiresAt: instant(),
+  expiresAt: instantField(),
   language: z.enum(['en', 'es', 'zh']),
-  stops: z.array(driverStop),
+  stops: z.array(driverStopSchema),
 });
-export type DriverLoad = z.output<typeof driverLoad>;
+export type DriverLoad = z.output<typeof driverLoadSchema>;
 
 const params = z.object({ link: z.string().max(80) });
-export const readLink = endpoint({
-  ...byLink,
+export const getDriverLoadEndpoint = defineEndpoint({
+  ...publicLinkOptions,
   id: 'proofs.read',
   method: 'GET',
   path: '/proofs/{link}',
   params,
-  about: 'The load of a link as its driver needs it: its stops in driving order with the boxes for each.',
-  reply: one(driverLoad),
-  refuses: linkRefusals,
+  summary: 'The load of a link as its driver needs it: its stops in driving order with the boxes for each.',
+  reply: itemReply(driverLoadSchema),
+  refuses: publicLinkCallErrors,
 });
 
-const point = z.int().min(0).max(signatureSide);
+const point = z.int().min(0).max(signatureGridSize);
 /** Strokes of the pen, each x, y, x, y … within a square. */
-export const signature = z
+export const signatureSchema = z
   .array(z.array(point).min(2).max(2000), { error: 'Signature is not valid' })
   .max(200)
   .refine((strokes) => strokes.every((s) => s.length % 2 === 0), { error: 'Signature is not valid' })
   .meta({ examples: [[[120, 80, 140, 60, 180, 95]]] });
-export const exceptionWish = z
+export const proofExceptionInputSchema = z
   .object({
     kind: z.enum(['short', 'over', 'damaged'], { error: 'Kind is not valid' }),
-    unitId: maybe(id('Unit')),
-    code: words('Code', 60),
-    note: words('Note', 200),
+    unitId: optionalField(idField('Unit')),
+    code: optionalTextField('Code', 60),
+    note: optionalTextField('Note', 200),
   })
   .refine(
     (e) =>
@@ -145,74 +155,78 @@ export const exceptionWish = z
       path: ['code'],
     },
   );
-export const proofBody = z.object({
+export const driverProofBodySchema = z.object({
   /** Made by the device: however often the same proof comes, it is one. */
   proofId: uuid('Proof'),
   /** How long ago it was proved, by the device's own clock: whatever time that shows, this much has passed. */
-  secondsAgo: whole('Seconds ago', 0, 60 * 86_400).default(0),
-  consigneeAccountId: maybe(id('Consignee')),
-  signedBy: text('Signed by', 100),
-  signature: signature.optional(),
+  secondsAgo: integerField('Seconds ago', 0, 60 * 86_400).default(0),
+  consigneeAccountId: optionalField(idField('Consignee')),
+  signedBy: textField('Signed by', 100),
+  signature: signatureSchema.optional(),
   /** Tenths of a degree Fahrenheit. */
-  temperatureTenths: maybe(whole('Temperature', coldest, warmest)),
-  appointment: flag(),
-  lumper: flag(),
-  note: words('Note', 500),
-  again: flag(),
+  temperatureTenths: optionalField(integerField('Temperature', minTenthsF, maxTenthsF)),
+  appointment: optionalBooleanField(),
+  lumper: optionalBooleanField(),
+  note: optionalTextField('Note', 500),
+  again: optionalBooleanField(),
   exceptions: z
-    .array(exceptionWish)
-    .max(maxExceptions)
+    .array(proofExceptionInputSchema)
+    .max(maxExceptionsPerProof)
     .default([])
     .meta({ examples: [[{ kind: 'damaged', unitId: 4102, note: 'wet' }]] }),
 });
-export type ProofWish = z.output<typeof proofBody>;
-export const proved = z.object({ proofs: z.int(), redelivery: z.boolean(), deliveredAt: instant() });
-export const prove = endpoint({
-  ...byLink,
+export type DriverProofInput = z.output<typeof driverProofBodySchema>;
+export const submittedProofSchema = z.object({
+  proofs: z.int(),
+  redelivery: z.boolean(),
+  deliveredAt: instantField(),
+});
+export const submitProofEndpoint = defineEndpoint({
+  ...publicLinkOptions,
   id: 'proofs.prove',
   method: 'POST',
   path: '/proofs/{link}/drops/{dropId}',
-  params: params.extend({ dropId: id('Stop') }),
-  about:
+  params: params.extend({ dropId: idField('Stop') }),
+  summary:
     'The driver proves a stop: who signed, the temperature, and the boxes that were short, over or damaged. What he proved before the link expired is taken until three days after.',
-  body: proofBody,
-  reply: one(proved),
+  body: driverProofBodySchema,
+  reply: itemReply(submittedProofSchema),
   refuses: [
-    ...linkRefusals,
-    proofErrors.noSuchStop,
-    proofErrors.notItsBox,
+    ...publicLinkCallErrors,
+    driverProofErrors.noSuchStop,
+    driverProofErrors.notItsBox,
     deliveryErrors.notLeft,
     deliveryErrors.notHere,
     deliveryErrors.again,
   ],
   live: ['loads', 'etas', 'shipments', 'proofs'],
 });
-export const keepPhoto = endpoint({
-  ...byLink,
+export const uploadProofPhotoEndpoint = defineEndpoint({
+  ...publicLinkOptions,
   id: 'proofs.photo',
   method: 'POST',
   path: '/proofs/{link}/drops/{dropId}/photos',
-  params: params.extend({ dropId: id('Stop') }),
-  about:
+  params: params.extend({ dropId: idField('Stop') }),
+  summary:
     'A photo of a stop, before or after its proof. Only its picture is kept: where and by what it was taken is left out.',
   upload: 'file',
   body: z.object({
     photoId: uuid('Photo'),
     proofId: uuid('Proof'),
-    unitId: maybe(id('Unit')),
-    secondsAgo: whole('Seconds ago', 0, 60 * 86_400).default(0),
+    unitId: optionalField(idField('Unit')),
+    secondsAgo: integerField('Seconds ago', 0, 60 * 86_400).default(0),
   }),
-  reply: done(),
+  reply: emptyReply(),
   refuses: [
-    ...linkRefusals,
-    proofErrors.noSuchStop,
-    proofErrors.notItsBox,
-    proofErrors.notPhoto,
-    proofErrors.torn,
-    proofErrors.tooManyPixels,
-    proofErrors.heic,
-    proofErrors.tooManyPhotos,
-    proofErrors.anotherPhoto,
+    ...publicLinkCallErrors,
+    driverProofErrors.noSuchStop,
+    driverProofErrors.notItsBox,
+    driverProofErrors.notPhoto,
+    driverProofErrors.torn,
+    driverProofErrors.tooManyPixels,
+    driverProofErrors.heic,
+    driverProofErrors.tooManyPhotos,
+    driverProofErrors.anotherPhoto,
     commonErrors.fileTooLarge,
   ],
   live: ['proofs'],
@@ -232,20 +246,20 @@ const photoRow = z.object({
   unitId: z.int().nullable(),
   code: z.string().nullable(),
 });
-export const proofRow = z.object({
+export const proofRowSchema = z.object({
   id: z.int(),
   dropId: z.int(),
   seq: z.int(),
   place: z.string(),
   zone: z.string(),
-  deliveredAt: instant(),
+  deliveredAt: instantField(),
   /** When it came to us, which may be hours later. */
-  keptAt: instant(),
+  keptAt: instantField(),
   /** The person of the portal who kept it; null: the driver, by his link. */
   keptBy: z.string().nullable(),
   consignee: z.string().nullable(),
   signedBy: z.string().nullable(),
-  signature: signature.nullable(),
+  signature: signatureSchema.nullable(),
   temperatureTenths: z.int().nullable(),
   appointment: z.boolean(),
   lumper: z.boolean(),
@@ -253,30 +267,30 @@ export const proofRow = z.object({
   exceptions: z.array(exceptionRow),
   photos: z.array(photoRow),
 });
-export type ProofRow = z.output<typeof proofRow>;
-export const findProofs = endpoint({
+export type ProofRow = z.output<typeof proofRowSchema>;
+export const findLoadProofsEndpoint = defineEndpoint({
   id: 'proofs.find',
   method: 'GET',
   path: '/outbound/loads/{id}/proofs',
-  needs: maySee,
-  about:
+  permissions: maySee,
+  summary:
     'What was proved of the stops of a load: signatures, temperatures, photos and boxes that were not as loaded.',
-  reply: one(z.array(proofRow)),
+  reply: itemReply(z.array(proofRowSchema)),
   live: ['proofs', 'loads'],
 });
-export const readPhoto = endpoint({
+export const getProofPhotoEndpoint = defineEndpoint({
   id: 'proofs.readPhoto',
   method: 'GET',
   path: '/outbound/loads/{id}/proofs/photos/{photoId}',
-  needs: maySee,
-  about: 'A photo of a stop of the load.',
-  reply: file('image/*'),
+  permissions: maySee,
+  summary: 'A photo of a stop of the load.',
+  reply: fileReply('image/*'),
 });
-export const printProofs = endpoint({
+export const printLoadProofsEndpoint = defineEndpoint({
   id: 'proofs.print',
   method: 'GET',
   path: '/outbound/loads/{id}/proofs/print',
-  needs: maySee,
-  about: 'The proofs of a load as a paper, with signatures and photos.',
-  reply: file(),
+  permissions: maySee,
+  summary: 'The proofs of a load as a paper, with signatures and photos.',
+  reply: fileReply(),
 });

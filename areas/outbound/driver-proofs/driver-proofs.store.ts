@@ -1,62 +1,62 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { driverStop, linkRow, proofRow } from './driver-proofs.contract.ts';
-import type { exceptionWish } from './driver-proofs.contract.ts';
-import type { Photo } from '#areas/settings/papers/photo.rules.ts';
-import { pickupState } from '#areas/freight/units/load-states.contract.ts';
+import { driverStopSchema, proofLinkRowSchema, proofRowSchema } from './driver-proofs.contract.ts';
+import type { proofExceptionInputSchema } from './driver-proofs.contract.ts';
+import type { StrippedPhoto } from '#areas/settings/documents/photo.rules.ts';
+import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
-import { tellUnits } from '#areas/freight/units/move-units.sql.ts';
-import { every, is, within } from '#kit/server/lists.ts';
-import { row, rows } from '#kit/server/rows.ts';
-import type { Work } from '#kit/server/work.ts';
-import { warehouseScope } from '#kit/server/work.ts';
+import { insertUnitEvents } from '#areas/freight/units/move-units.sql.ts';
+import { and, eq, inRowScope } from '#kit/server/list-sql.ts';
+import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { warehouseScope } from '#kit/server/request-context.ts';
 
-const storedLink = linkRow.omit({ path: true }).extend({
+const storedLink = proofLinkRowSchema.omit({ path: true }).extend({
   loadId: z.int(),
   secret: z.string(),
   ended: z.boolean(),
 });
-export type StoredLink = z.output<typeof storedLink>;
+export type StoredProofLink = z.output<typeof storedLink>;
 const linkFields = sql`
   k.id, k.load_id as "loadId", k.secret, k.made_by_name as "madeBy", k.made_at as "madeAt",
   k.expires_at as "expiresAt", k.opened_at as "openedAt", k.language, k.ended_at is not null as ended
 `;
 
 /** A load that leaves, or left, a warehouse of the caller. */
-const inScope = (work: Work) =>
+const inScope = (work: RequestContext) =>
   sql`
     exists (
       select 1
       from load_pickup p
-      where ${every(sql`p.load_id = l.id`, within(sql`p.warehouse_id`, warehouseScope(work)))}
+      where ${and(sql`p.load_id = l.id`, inRowScope(sql`p.warehouse_id`, warehouseScope(work)))}
     )
   `;
 const loadRow = z.object({ id: z.int(), loadNumber: z.int() });
 /** The load, locked, so that two who make links of it see each other's. */
-export const takeLoad = (work: Work, loadId: number) =>
-  row(work.tx, loadRow)`
+export const lockLoadForProofLinks = (work: RequestContext, loadId: number) =>
+  queryRow(work.tx, loadRow)`
     select l.id, l.load_number as "loadNumber"
     from load l
     where l.id = ${loadId} and ${inScope(work)}
     for update of l
   `;
-export const findLoad = (work: Work, loadId: number) =>
-  row(work.tx, loadRow)`
+export const findLoadForProofs = (work: RequestContext, loadId: number) =>
+  queryRow(work.tx, loadRow)`
     select l.id, l.load_number as "loadNumber" from load l where l.id = ${loadId} and ${inScope(work)}
   `;
 
-export const workingLinks = (work: Work, loadId: number) =>
-  rows(work.tx, storedLink)`
+export const findActiveProofLinks = (work: RequestContext, loadId: number) =>
+  queryRows(work.tx, storedLink)`
     select ${linkFields}
     from proof_link k
     where k.load_id = ${loadId} and k.ended_at is null and k.expires_at > ${work.now.toString()}::timestamptz
     order by k.id desc
   `;
-export const linkById = (work: Work, id: number) =>
-  row(work.tx, storedLink)`select ${linkFields} from proof_link k where k.id = ${id}`;
+export const findProofLinkById = (work: RequestContext, id: number) =>
+  queryRow(work.tx, storedLink)`select ${linkFields} from proof_link k where k.id = ${id}`;
 
-export async function insertLink(
-  work: Work,
+export async function insertProofLink(
+  work: RequestContext,
   link: { loadId: number; secret: string; language: string; expiresAt: string },
 ): Promise<number> {
   const { id } = await work.tx
@@ -74,7 +74,11 @@ export async function insertLink(
     .executeTakeFirstOrThrow();
   return id;
 }
-export async function endLink(work: Work, loadId: number, id: number): Promise<boolean> {
+export async function markProofLinkRevoked(
+  work: RequestContext,
+  loadId: number,
+  id: number,
+): Promise<boolean> {
   const { numUpdatedRows } = await work.tx
     .updateTable('proof_link')
     .set({ ended_at: work.now.toString(), ended_by_name: work.actor.name })
@@ -84,7 +88,7 @@ export async function endLink(work: Work, loadId: number, id: number): Promise<b
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
-export async function noteOpened(work: Work, id: number): Promise<void> {
+export async function markProofLinkOpened(work: RequestContext, id: number): Promise<void> {
   await work.tx
     .updateTable('proof_link')
     .set({ opened_at: work.now.toString() })
@@ -98,17 +102,17 @@ const headRow = z.object({
   carrier: z.string().nullable(),
   left: z.boolean(),
 });
-export const driverHead = (work: Work, loadId: number) =>
-  row(work.tx, headRow)`
-    select l.load_number as "loadNumber", l.trailer, l.carrier, l.status = ${pickupState.released} as left
+export const findDriverLoadHead = (work: RequestContext, loadId: number) =>
+  queryRow(work.tx, headRow)`
+    select l.load_number as "loadNumber", l.trailer, l.carrier, l.status = ${pickupStatus.released} as left
     from load l
     where l.id = ${loadId}
   `;
 
-const stopRow = driverStop.omit({ earliestAt: true });
+const stopRow = driverStopSchema.omit({ earliestAt: true });
 /** The stops of a load in driving order, each with the boxes that are on the truck for it. */
-export const driverStops = (work: Work, loadId: number) =>
-  rows(work.tx, stopRow)`
+export const findDriverStops = (work: RequestContext, loadId: number) =>
+  queryRows(work.tx, stopRow)`
     select d.id, d.seq, a.name, a.address1 as address,
       concat_ws(' ', nullif(a.city, ''), a.state_code, nullif(a.zip, '')) as city, a.phone, a.zone,
       d.window_start as "windowStart", d.window_end as "windowEnd",
@@ -137,8 +141,8 @@ export const driverStops = (work: Work, loadId: number) =>
 
 const idRow = z.object({ id: z.int() });
 /** Of units that are named, those that did not leave for the drop. */
-export const notForDrop = (work: Work, dropId: number, unitIds: readonly number[]) =>
-  rows(work.tx, idRow)`
+export const findUnitsNotForDrop = (work: RequestContext, dropId: number, unitIds: readonly number[]) =>
+  queryRows(work.tx, idRow)`
     select n.id
     from unnest(${[...unitIds]}::int[]) as n(id)
     where not exists (
@@ -150,14 +154,14 @@ export const notForDrop = (work: Work, dropId: number, unitIds: readonly number[
   `;
 const knownRow = z.object({ deliveredAt: z.string(), dropId: z.int() });
 /** The proof that a device sent under this number before. */
-export const proofOfDevice = (work: Work, clientId: string) =>
-  row(work.tx, knownRow)`
+export const findProofByClientId = (work: RequestContext, clientId: string) =>
+  queryRow(work.tx, knownRow)`
     select delivered_at as "deliveredAt", drop_id as "dropId" from delivery_proof where client_id = ${clientId}::uuid
   `;
-export async function keepExceptions(
-  work: Work,
+export async function insertProofExceptions(
+  work: RequestContext,
   proofId: number,
-  exceptions: readonly z.output<typeof exceptionWish>[],
+  exceptions: readonly z.output<typeof proofExceptionInputSchema>[],
 ): Promise<void> {
   if (exceptions.length === 0) return;
   await work.tx
@@ -177,8 +181,8 @@ export async function keepExceptions(
 
 const events = { short: 'missingAtDelivery', damaged: 'damagedAtDelivery' } as const;
 /** Tells the history of boxes what was found of them where they were delivered. */
-export async function tellBoxes(
-  work: Work,
+export async function recordProofEventsOfUnits(
+  work: RequestContext,
   kind: keyof typeof events,
   { proofId, at }: { proofId: number; at: string },
 ): Promise<void> {
@@ -186,7 +190,7 @@ export async function tellBoxes(
     from delivery_exception x
     where x.proof_id = ${proofId} and x.unit_id = u.id and x.kind = ${kind}
   `;
-  await tellUnits(work, events[kind], sql`exists (select 1 ${of})`, {
+  await insertUnitEvents(work, events[kind], sql`exists (select 1 ${of})`, {
     at,
     device: null,
     place: sql`(select a.name from account a where a.id = u.deliver_to_id)`,
@@ -196,8 +200,8 @@ export async function tellBoxes(
 
 const homeRow = z.object({ warehouseId: z.int() });
 /** The dock that the load left last. */
-export const lastDock = (work: Work, loadId: number) =>
-  row(work.tx, homeRow)`
+export const findLastDockOfLoad = (work: RequestContext, loadId: number) =>
+  queryRow(work.tx, homeRow)`
     select p.warehouse_id as "warehouseId"
     from load_pickup p
     where p.load_id = ${loadId}
@@ -207,22 +211,22 @@ export const lastDock = (work: Work, loadId: number) =>
 
 const dropRow = z.object({ loadId: z.int() });
 /** The drop, locked: of two photos the second counts the first. */
-export const takeDropOf = (work: Work, loadId: number, dropId: number) =>
-  row(work.tx, dropRow)`
+export const lockDropOfLoad = (work: RequestContext, loadId: number, dropId: number) =>
+  queryRow(work.tx, dropRow)`
     select load_id as "loadId" from load_drop where id = ${dropId} and load_id = ${loadId} for update
   `;
 const photoKnown = z.object({ sha256: z.string() });
-export const photoOfDevice = (work: Work, clientId: string) =>
-  row(work.tx, photoKnown)`select sha256 from delivery_photo where client_id = ${clientId}::uuid`;
+export const findPhotoByClientId = (work: RequestContext, clientId: string) =>
+  queryRow(work.tx, photoKnown)`select sha256 from delivery_photo where client_id = ${clientId}::uuid`;
 const countRow = z.object({ count: z.int() });
-export async function photosOf(work: Work, dropId: number): Promise<number> {
-  const found = await row(work.tx, countRow)`
+export async function countPhotosOfDrop(work: RequestContext, dropId: number): Promise<number> {
+  const found = await queryRow(work.tx, countRow)`
     select count(*)::int as count from delivery_photo where drop_id = ${dropId}
   `;
   return found?.count ?? 0;
 }
-export async function insertPhoto(
-  work: Work,
+export async function insertProofPhoto(
+  work: RequestContext,
   of: {
     clientId: string;
     proofId: string;
@@ -232,7 +236,7 @@ export async function insertPhoto(
     file: string;
     sha256: string;
   },
-  { bytes, ...photo }: Photo,
+  { bytes, ...photo }: StrippedPhoto,
 ): Promise<number> {
   const { id } = await work.tx
     .insertInto('delivery_photo')
@@ -254,7 +258,7 @@ export async function insertPhoto(
   return id;
 }
 /** The photo goes to the store of files after the commit, as often as it takes. */
-export async function sendToStore(work: Work, id: number): Promise<void> {
+export async function queueProofPhotoUpload(work: RequestContext, id: number): Promise<void> {
   await sql`
     select graphile_worker.add_job(
       'delivery-photo', json_build_object('photoId', ${id}::int), job_key := ${`delivery-photo-${id}`},
@@ -263,24 +267,24 @@ export async function sendToStore(work: Work, id: number): Promise<void> {
   `.execute(work.tx);
 }
 const waitingRow = z.object({ file: z.string(), type: z.string(), bytes: z.instanceof(Buffer).nullable() });
-export const photoWaiting = (work: Work, id: number) =>
-  row(work.tx, waitingRow)`select file, type, waiting as bytes from delivery_photo where id = ${id}`;
-export async function noteStored(work: Work, id: number): Promise<void> {
+export const findPhotoToUpload = (work: RequestContext, id: number) =>
+  queryRow(work.tx, waitingRow)`select file, type, waiting as bytes from delivery_photo where id = ${id}`;
+export async function markProofPhotoStored(work: RequestContext, id: number): Promise<void> {
   await work.tx.updateTable('delivery_photo').set({ waiting: null }).where('id', '=', id).execute();
 }
 /** A photo of a load within the caller's scope. */
-export const photoOf = (work: Work, loadId: number, photoId: number) =>
-  row(work.tx, waitingRow)`
+export const findProofPhoto = (work: RequestContext, loadId: number, photoId: number) =>
+  queryRow(work.tx, waitingRow)`
     select h.file, h.type, h.waiting as bytes
     from delivery_photo h
     join load_drop d on d.id = h.drop_id
     join load l on l.id = d.load_id
-    where ${every(sql`h.id = ${photoId}`, is(sql`l.id`, loadId), inScope(work))}
+    where ${and(sql`h.id = ${photoId}`, eq(sql`l.id`, loadId), inScope(work))}
   `;
 
 /** Every proof of a load with what belongs to it, stop by stop, the first of each first. */
-export const proofsOf = (work: Work, loadId: number) =>
-  rows(work.tx, proofRow)`
+export const findProofsOfLoad = (work: RequestContext, loadId: number) =>
+  queryRows(work.tx, proofRowSchema)`
     select p.id, p.drop_id as "dropId", d.seq, a.name as place, a.zone, p.delivered_at as "deliveredAt",
       p.created_at as "keptAt", u.name as "keptBy", c.name as consignee, p.signed_by as "signedBy",
       p.signature, p.temperature_tenths as "temperatureTenths", p.appointment, p.lumper, p.note,
@@ -319,8 +323,8 @@ export const proofsOf = (work: Work, loadId: number) =>
   `;
 
 const printedRow = z.object({ id: z.int(), file: z.string(), bytes: z.instanceof(Buffer).nullable() });
-export const photosToPrint = (work: Work, loadId: number) =>
-  rows(work.tx, printedRow)`
+export const findProofPhotosToPrint = (work: RequestContext, loadId: number) =>
+  queryRows(work.tx, printedRow)`
     select h.id, h.file, h.waiting as bytes
     from delivery_photo h
     join load_drop d on d.id = h.drop_id

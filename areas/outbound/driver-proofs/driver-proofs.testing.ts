@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { pickupState } from '#areas/freight/units/load-states.contract.ts';
-import type { Picking } from '#tests/picking.ts';
+import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
+import type { DemoRecords } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
 import { smallPictures } from '#tests/small-pictures.ts';
 
 /** What the tests that walk over all calls must know of these (tests/recipes.ts). */
 
 /** A stop of a load that has left, and the driver's link to it. */
-async function aStop(w: Picking): Promise<{ load: number; drop: number; link: string; linkId: number }> {
-  const { id, load } = await w.pick<{ id: number; load: number }>(
+async function aStop(w: DemoRecords): Promise<{ load: number; drop: number; link: string; linkId: number }> {
+  const { id, load } = await w.queryRow<{ id: number; load: number }>(
     `
       select d.id, d.load_id as load
       from load_drop d
       join load l on l.id = d.load_id
-      where l.status = ${pickupState.released} and not exists (select 1 from delivery_proof p where p.drop_id = d.id)
+      where l.status = ${pickupStatus.released} and not exists (select 1 from delivery_proof p where p.drop_id = d.id)
       order by d.id
       limit 1
     `,
   );
-  const made = await w.first('proofs.makeLink', { params: { id: load }, body: { days: 5 } });
+  const made = await w.callFirst('proofs.makeLink', { params: { id: load }, body: { days: 5 } });
   return { load, drop: id, link: String(made['path']).split('#')[1] ?? '', linkId: Number(made['id']) };
 }
 
@@ -28,7 +28,9 @@ export const recipes: Recipes = {
     names: { id: 'load' },
     good: async (w) => ({
       params: {
-        id: await w.id(`select id from load where status = ${pickupState.released} order by id desc limit 1`),
+        id: await w.queryId(
+          `select id from load where status = ${pickupStatus.released} order by id desc limit 1`,
+        ),
       },
       body: { days: 5, language: 'es' },
     }),

@@ -1,52 +1,56 @@
-import { keepPhoto, prove, readLink } from './driver-proofs.contract.ts';
+import {
+  uploadProofPhotoEndpoint,
+  submitProofEndpoint,
+  getDriverLoadEndpoint,
+} from './driver-proofs.contract.ts';
 import type { DriverLoad } from './driver-proofs.contract.ts';
 import * as device from './driver-db.web.ts';
-import type { KeptPhoto, KeptProof } from './driver-db.web.ts';
+import type { StoredPhoto, StoredProof } from './driver-db.web.ts';
 import { deliveryErrors } from '#areas/outbound/deliveries/deliveries.errors.ts';
 import { publicLinkErrors } from '#areas/outbound/public-links/public-links.errors.ts';
-import { Failure } from '#kit/web/answers.ts';
-import type { Sentence } from '#kit/web/answers.ts';
-import { call } from '#kit/web/call.ts';
-import { serverNow } from '#kit/web/clock.ts';
+import { ApiCallError } from '#kit/web/api-call-outcome.ts';
+import type { TranslatableMessage } from '#kit/web/api-call-outcome.ts';
+import { callApi } from '#kit/web/api-call.ts';
+import { serverNow } from '#kit/web/server-clock.ts';
 
 /** Sends what a driver proved, in its order, and says how that went. */
 
-export interface Look {
+export interface DriverQueueState {
   /** Null: nothing is known of a load yet. */
   load: DriverLoad | null;
   link: string;
   /** The load as it was read at this time; null while it is fresh. */
   staleAt: number | null;
-  on: boolean;
+  isOnline: boolean;
   /** Why the load could not be read though there is a network. */
-  said: Sentence | null;
+  readError: TranslatableMessage | null;
   /** The link is over: why, for who reads it. */
-  over: string | null;
-  proofs: readonly KeptProof[];
-  photos: readonly Pick<KeptPhoto, 'photoId' | 'proofId' | 'state' | 'said'>[];
+  linkEndedMessage: string | null;
+  proofs: readonly StoredProof[];
+  photos: readonly Pick<StoredPhoto, 'photoId' | 'proofId' | 'state' | 'said'>[];
 }
-let look: Look = {
+let look: DriverQueueState = {
   load: null,
   link: '',
   staleAt: null,
-  on: true,
-  said: null,
-  over: null,
+  isOnline: true,
+  readError: null,
+  linkEndedMessage: null,
   proofs: [],
   photos: [],
 };
 const watchers = new Set<() => void>();
-export const lookNow = (): Look => look;
-export const watch = (tell: () => void) => {
+export const getDriverQueueState = (): DriverQueueState => look;
+export const subscribeToDriverQueue = (tell: () => void) => {
   watchers.add(tell);
   return () => void watchers.delete(tell);
 };
-function show(part: Partial<Look>): void {
+function show(part: Partial<DriverQueueState>): void {
   look = { ...look, ...part };
   for (const tell of watchers) tell();
 }
 async function showKept(): Promise<void> {
-  const [proofs, photos] = await Promise.all([device.keptProofs(), device.keptPhotos()]);
+  const [proofs, photos] = await Promise.all([device.findStoredProofs(), device.findStoredPhotos()]);
   show({
     proofs: proofs.toSorted((a, b) => a.madeAt - b.madeAt),
     photos: photos.map(({ photoId, proofId, state, said }) => ({ photoId, proofId, state, said })),
@@ -54,8 +58,8 @@ async function showKept(): Promise<void> {
 }
 
 /** Opens the page on a link, or on the last load when the address names none. */
-export async function openLink(link: string): Promise<void> {
-  const kept = (await device.keptLoads()).toSorted((a, b) => b.at - a.at);
+export async function openDriverLink(link: string): Promise<void> {
+  const kept = (await device.findStoredLoads()).toSorted((a, b) => b.at - a.at);
   const known = kept.find((one) => one.link === link) ?? (link === '' ? kept[0] : undefined);
   show({
     link: link === '' ? (known?.link ?? '') : link,
@@ -63,27 +67,28 @@ export async function openLink(link: string): Promise<void> {
     staleAt: known?.at ?? null,
   });
   await showKept();
-  await refresh();
+  await refreshDriverLoad();
 }
 /** Reads the load anew and sends what waits. */
-export async function refresh(): Promise<void> {
-  if (look.link === '') return show({ over: publicLinkErrors.over.sentence });
+export async function refreshDriverLoad(): Promise<void> {
+  if (look.link === '') return show({ linkEndedMessage: publicLinkErrors.over.sentence });
   const asked = look.link;
   try {
-    const read = await call(readLink, { params: { link: asked } }, { own: true });
-    show({ load: read, staleAt: null, on: true, over: null, said: null });
-    await device.keepLoad(asked, read, serverNow());
+    const read = await callApi(getDriverLoadEndpoint, { params: { link: asked } }, { own: true });
+    show({ load: read, staleAt: null, isOnline: true, linkEndedMessage: null, readError: null });
+    await device.saveStoredLoad(asked, read, serverNow());
   } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    if (error.error === publicLinkErrors.over.code) show({ on: true, said: null, over: error.sentence.text });
+    if (!(error instanceof ApiCallError)) throw error;
+    if (error.error === publicLinkErrors.over.code)
+      show({ isOnline: true, readError: null, linkEndedMessage: error.sentence.text });
     // An answer came all the same: the server asks for patience, or is in trouble.
-    else show({ on: error.status !== 0, said: error.status === 0 ? null : error.sentence });
+    else show({ isOnline: error.status !== 0, readError: error.status === 0 ? null : error.sentence });
   }
-  await send();
+  await sendPendingProofs();
 }
 
 /** What is not decided by who sends it: the network, a server in trouble, a truck that has not left. */
-const later = (failure: Failure): boolean =>
+const later = (failure: ApiCallError): boolean =>
   failure.status === 0 ||
   failure.status >= 500 ||
   failure.status === 429 ||
@@ -93,7 +98,7 @@ const later = (failure: Failure): boolean =>
 let sending = false;
 let again = false;
 /** One thing after the other; whoever asks meanwhile has it done once more. */
-export async function send(): Promise<void> {
+export async function sendPendingProofs(): Promise<void> {
   again = true;
   if (sending) return;
   sending = true;
@@ -102,8 +107,9 @@ export async function send(): Promise<void> {
       again = false;
       // Two pages of one telephone send one after the other.
       await alone(async () => {
-        for (const proof of await device.keptProofs()) if (proof.state === 'waiting') await sendProof(proof);
-        for (const photo of await device.keptPhotos())
+        for (const proof of await device.findStoredProofs())
+          if (proof.state === 'waiting') await sendProof(proof);
+        for (const photo of await device.findStoredPhotos())
           if (photo.state === 'waiting' && (await proved(photo))) await sendPhoto(photo);
       });
       await showKept();
@@ -117,21 +123,21 @@ const alone = async (act: () => Promise<void>): Promise<void> => {
   else await act();
 };
 /** A photo goes once its stop is proved: until then the driver may take it away again. */
-const proved = async ({ proofId }: KeptPhoto): Promise<boolean> =>
-  (await device.keptProofs()).some((proof) => proof.proofId === proofId);
+const proved = async ({ proofId }: StoredPhoto): Promise<boolean> =>
+  (await device.findStoredProofs()).some((proof) => proof.proofId === proofId);
 
 /** The link of a load: a new one takes what was proved under an old one. */
 async function linkFor(load: string): Promise<string> {
   if (look.load?.load === load) return look.link;
-  return (await device.keptLoads()).find((one) => one.load === load)?.link ?? look.link;
+  return (await device.findStoredLoads()).find((one) => one.load === load)?.link ?? look.link;
 }
 const secondsSince = (at: number): number => Math.max(0, Math.round((serverNow() - at) / 1000));
 
-async function sendProof(proof: KeptProof): Promise<void> {
+async function sendProof(proof: StoredProof): Promise<void> {
   const said = await tried(async () => {
     const link = await linkFor(proof.load);
-    await call(
-      prove,
+    await callApi(
+      submitProofEndpoint,
       {
         params: { link, dropId: proof.dropId },
         body: { ...proof.body, proofId: proof.proofId, secondsAgo: secondsSince(proof.madeAt) },
@@ -139,13 +145,13 @@ async function sendProof(proof: KeptProof): Promise<void> {
       { own: true },
     );
   });
-  if (said) await device.putProof({ ...proof, ...said });
+  if (said) await device.saveStoredProof({ ...proof, ...said });
 }
-async function sendPhoto(photo: KeptPhoto): Promise<void> {
+async function sendPhoto(photo: StoredPhoto): Promise<void> {
   const said = await tried(async () => {
     const link = await linkFor(photo.load);
-    await call(
-      keepPhoto,
+    await callApi(
+      uploadProofPhotoEndpoint,
       {
         params: { link, dropId: photo.dropId },
         file: new File([photo.bytes], 'photo.jpg', { type: 'image/jpeg' }),
@@ -160,41 +166,46 @@ async function sendPhoto(photo: KeptPhoto): Promise<void> {
     );
   });
   // What has arrived needs no room here.
-  if (said?.state === 'sent') await device.dropPhoto(photo.photoId);
-  else if (said) await device.putPhoto({ ...photo, ...said });
+  if (said?.state === 'sent') await device.deleteStoredPhoto(photo.photoId);
+  else if (said) await device.saveStoredPhoto({ ...photo, ...said });
 }
-async function tried(act: () => Promise<void>): Promise<Pick<KeptProof, 'state' | 'said'> | null> {
+async function tried(act: () => Promise<void>): Promise<Pick<StoredProof, 'state' | 'said'> | null> {
   try {
     await act();
-    show({ on: true });
+    show({ isOnline: true });
     return { state: 'sent', said: null };
   } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    show({ on: error.status !== 0 });
+    if (!(error instanceof ApiCallError)) throw error;
+    show({ isOnline: error.status !== 0 });
     if (error.status === 0) return null;
     const { text, params = {} } = error.sentence;
     return { state: later(error) ? 'waiting' : 'refused', said: { code: error.error, text, params } };
   }
 }
 
-export async function keepDone(proof: KeptProof): Promise<void> {
-  await device.finish(proof);
+export async function completeProof(proof: StoredProof): Promise<void> {
+  await device.turnDraftIntoProof(proof);
   await showKept();
-  void send();
+  void sendPendingProofs();
 }
 /** Sent once more as another visit, as the driver decided. */
-export async function sendAgain(proof: KeptProof): Promise<void> {
-  await device.putProof({ ...proof, state: 'waiting', said: null, body: { ...proof.body, again: true } });
+export async function resendProofAsNewVisit(proof: StoredProof): Promise<void> {
+  await device.saveStoredProof({
+    ...proof,
+    state: 'waiting',
+    said: null,
+    body: { ...proof.body, again: true },
+  });
   await showKept();
-  await send();
+  await sendPendingProofs();
 }
 /** Tried once more as it is: by another link, or when what hindered it is over. */
-export async function retry(proof: KeptProof): Promise<void> {
-  await device.putProof({ ...proof, state: 'waiting', said: null });
+export async function retryProof(proof: StoredProof): Promise<void> {
+  await device.saveStoredProof({ ...proof, state: 'waiting', said: null });
   await showKept();
-  await send();
+  await sendPendingProofs();
 }
-export async function giveUp(proofId: string): Promise<void> {
-  await device.letGo(proofId);
+export async function discardProof(proofId: string): Promise<void> {
+  await device.deleteStoredProof(proofId);
   await showKept();
 }

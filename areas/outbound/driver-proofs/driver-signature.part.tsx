@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { signatureSide } from './driver-proofs.contract.ts';
-import { useText } from '#kit/web/text.tsx';
+import { signatureGridSize } from './driver-proofs.contract.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** A pad four times as wide as high: its long side is the side of the square that a signature is kept in. */
-const shape = { wide: signatureSide, tall: signatureSide / 4 };
+const shape = { wide: signatureGridSize, tall: signatureGridSize / 4 };
 /** A pen moves often; a point every few thousandths draws the same line. */
 const leastStep = 3;
 const mostPoints = 900;
@@ -16,7 +16,7 @@ export function SignaturePad({
   strokes: readonly number[][];
   onChange: (strokes: number[][]) => void;
 }) {
-  const t = useText();
+  const t = useTranslate();
   const pad = useRef<SVGSVGElement>(null);
   const drawing = useRef<number[] | null>(null);
   const now = useRef({ strokes, onChange });

@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
-import { DriverBoxes } from './driver-boxes.part.tsx';
+import { DriverUnitExceptions } from './driver-unit-exceptions.part.tsx';
 import * as device from './driver-db.web.ts';
-import type { Draft, KeptPhoto, KeptProof } from './driver-db.web.ts';
-import { drawnAnew } from './driver-photo.web.ts';
-import { maxPhotos } from './driver-proofs.contract.ts';
+import type { ProofDraft, StoredPhoto, StoredProof } from './driver-db.web.ts';
+import { reencodePhoto } from './driver-photo.web.ts';
+import { maxPhotosPerStop } from './driver-proofs.contract.ts';
 import type { DriverStop } from './driver-proofs.contract.ts';
-import { keepDone } from './driver-queue.web.ts';
+import { completeProof } from './driver-queue.web.ts';
 import { SignaturePad } from './driver-signature.part.tsx';
-import { tenthsOf } from './temperature.rules.ts';
-import { serverNow } from '#kit/web/clock.ts';
-import { showMoment } from '#kit/web/moments.ts';
-import { useText } from '#kit/web/text.tsx';
+import { parseTenthsOfDegree } from './temperature.rules.ts';
+import { serverNow } from '#kit/web/server-clock.ts';
+import { formatShortDateTime } from '#kit/web/format-time.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 
-const fresh = (dropId: number, again: boolean): Draft => ({
+const fresh = (dropId: number, again: boolean): ProofDraft => ({
   dropId,
   proofId: crypto.randomUUID(),
   signedBy: '',
@@ -27,18 +27,18 @@ const fresh = (dropId: number, again: boolean): Draft => ({
 
 /** What was typed stays on the telephone from the first letter on: a call, a dead battery, a closed page lose nothing. */
 function useDraft(dropId: number, again: boolean) {
-  const [draft, setDraft] = useState<Draft | null>(null);
+  const [draft, setDraft] = useState<ProofDraft | null>(null);
   useEffect(() => {
     let here = true;
-    void device.keptDraft(dropId).then((kept) => here && setDraft(kept ?? fresh(dropId, again)));
+    void device.findProofDraft(dropId).then((kept) => here && setDraft(kept ?? fresh(dropId, again)));
     return () => {
       here = false;
     };
   }, [dropId, again]);
-  const change = (part: Partial<Draft>): void => {
+  const change = (part: Partial<ProofDraft>): void => {
     setDraft((before) => {
       const next = before && { ...before, ...part };
-      if (next) void device.keepDraft(next);
+      if (next) void device.saveProofDraft(next);
       return next;
     });
   };
@@ -46,7 +46,7 @@ function useDraft(dropId: number, again: boolean) {
 }
 
 /** What was typed, as it is kept and sent. */
-const proofOf = (draft: Draft, load: string, tenths: number | null): KeptProof => ({
+const proofOf = (draft: ProofDraft, load: string, tenths: number | null): StoredProof => ({
   proofId: draft.proofId,
   load,
   dropId: draft.dropId,
@@ -81,7 +81,7 @@ export function DriverStopForm({
   again: boolean;
   onDone: () => void;
 }) {
-  const t = useText();
+  const t = useTranslate();
   const { draft, change } = useDraft(stop.id, again);
   const [faults, setFaults] = useState<Record<string, string>>({});
   const name = useRef<HTMLInputElement>(null);
@@ -89,7 +89,7 @@ export function DriverStopForm({
   const [isAsked, setAsked] = useState(false);
   if (!draft) return null;
   const keep = async (): Promise<void> => {
-    const tenths = tenthsOf(draft.temperature);
+    const tenths = parseTenthsOfDegree(draft.temperature);
     const found: Record<string, string> = {};
     if (draft.signedBy.trim() === '') found['signedBy'] = 'Signed by is required';
     if (tenths === 'wrong') found['temperature'] = 'Write degrees Fahrenheit, such as 35.5';
@@ -97,7 +97,7 @@ export function DriverStopForm({
     if (found['signedBy']) return name.current?.focus();
     if (tenths === 'wrong') return heat.current?.focus();
     if (!isAsked && isEarly(stop)) return setAsked(true);
-    await keepDone(proofOf(draft, load, tenths));
+    await completeProof(proofOf(draft, load, tenths));
     return onDone();
   };
   return (
@@ -133,7 +133,7 @@ export function DriverStopForm({
       {isAsked && (
         <p className="drv-note t-wait" role="alert">
           {t('The truck can hardly be here before {time}. Is {name} the right stop?', {
-            time: showMoment(stop.earliestAt ?? '', stop.zone),
+            time: formatShortDateTime(stop.earliestAt ?? '', stop.zone),
             name: stop.name,
           })}
         </p>
@@ -154,10 +154,10 @@ function Boxes({
   onChange,
 }: {
   stop: DriverStop;
-  exceptions: Draft['exceptions'];
-  onChange: (exceptions: Draft['exceptions']) => void;
+  exceptions: ProofDraft['exceptions'];
+  onChange: (exceptions: ProofDraft['exceptions']) => void;
 }) {
-  const t = useText();
+  const t = useTranslate();
   const [boxes, setBoxes] = useState(false);
   return (
     <>
@@ -178,7 +178,7 @@ function Boxes({
         </span>
         <b>{boxes ? t('Close') : t('Change')}</b>
       </button>
-      {boxes && <DriverBoxes stop={stop} exceptions={exceptions} onChange={onChange} />}
+      {boxes && <DriverUnitExceptions stop={stop} exceptions={exceptions} onChange={onChange} />}
     </>
   );
 }
@@ -198,7 +198,7 @@ function Field({
   field?: React.RefObject<HTMLInputElement | null>;
   mode?: 'decimal';
 }) {
-  const t = useText();
+  const t = useTranslate();
   return (
     <label className="drv-field">
       <span>{label}</span>
@@ -227,21 +227,21 @@ function Check({ label, on, onChange }: { label: string; on: boolean; onChange: 
 }
 
 /** Photos taken for this stop; they wait on the telephone until it is proved. */
-function Photos({ load, draft }: { load: string; draft: Draft }) {
-  const t = useText();
-  const [photos, setPhotos] = useState<KeptPhoto[]>([]);
+function Photos({ load, draft }: { load: string; draft: ProofDraft }) {
+  const t = useTranslate();
+  const [photos, setPhotos] = useState<StoredPhoto[]>([]);
   const [unread, setUnread] = useState(0);
   const { proofId, dropId } = draft;
-  const readKept = async (): Promise<void> => setPhotos(await device.photosOf(proofId));
+  const readKept = async (): Promise<void> => setPhotos(await device.findStoredPhotosOfProof(proofId));
   useEffect(() => {
-    void device.photosOf(proofId).then(setPhotos);
+    void device.findStoredPhotosOfProof(proofId).then(setPhotos);
   }, [proofId]);
   const take = async (files: readonly File[]): Promise<void> => {
     let faults = 0;
-    for (const file of files.slice(0, maxPhotos - photos.length)) {
-      const bytes = await drawnAnew(file);
+    for (const file of files.slice(0, maxPhotosPerStop - photos.length)) {
+      const bytes = await reencodePhoto(file);
       if (bytes)
-        await device.putPhoto({
+        await device.saveStoredPhoto({
           photoId: crypto.randomUUID(),
           proofId,
           load,
@@ -293,7 +293,7 @@ function Photos({ load, draft }: { load: string; draft: Draft }) {
             photo={photo}
             number={n + 1}
             onDrop={async () => {
-              await device.dropPhoto(photo.photoId);
+              await device.deleteStoredPhoto(photo.photoId);
               await readKept();
             }}
           />
@@ -302,8 +302,16 @@ function Photos({ load, draft }: { load: string; draft: Draft }) {
     </div>
   );
 }
-function Thumb({ photo, number, onDrop }: { photo: KeptPhoto; number: number; onDrop: () => Promise<void> }) {
-  const t = useText();
+function Thumb({
+  photo,
+  number,
+  onDrop,
+}: {
+  photo: StoredPhoto;
+  number: number;
+  onDrop: () => Promise<void>;
+}) {
+  const t = useTranslate();
   const [address, setAddress] = useState('');
   useEffect(() => {
     const made = URL.createObjectURL(new Blob([photo.bytes], { type: 'image/jpeg' }));

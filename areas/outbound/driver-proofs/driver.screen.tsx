@@ -1,23 +1,31 @@
 import { IconCircleCheck, IconClock, IconWifiOff } from '@tabler/icons-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import './driver.css';
-import type { KeptProof } from './driver-db.web.ts';
+import type { StoredProof } from './driver-db.web.ts';
 import type { DriverStop } from './driver-proofs.contract.ts';
-import { giveUp, lookNow, openLink, refresh, retry, sendAgain, watch } from './driver-queue.web.ts';
-import type { Look } from './driver-queue.web.ts';
+import {
+  discardProof,
+  getDriverQueueState,
+  openDriverLink,
+  refreshDriverLoad,
+  retryProof,
+  resendProofAsNewVisit,
+  subscribeToDriverQueue,
+} from './driver-queue.web.ts';
+import type { DriverQueueState } from './driver-queue.web.ts';
 import { DriverStopForm } from './driver-stop.part.tsx';
 import { deliveryErrors } from '#areas/outbound/deliveries/deliveries.errors.ts';
-import { showCount } from '#kit/contract/money.ts';
-import { showMoment, zoneName } from '#kit/web/moments.ts';
+import { formatCount } from '#kit/contract/money.ts';
+import { formatShortDateTime, formatZoneName } from '#kit/web/format-time.ts';
 import {
-  allTexts,
-  fetchLanguages,
+  loadAllTranslations,
+  prefetchLanguages,
   languages,
-  proposeLanguage,
-  setLanguage,
+  applyProfileLanguage,
+  switchLanguage,
   useLanguage,
-  useText,
-} from '#kit/web/text.tsx';
+  useTranslate,
+} from '#kit/web/translate.tsx';
 
 /** Whatever waits is tried again so often while the page is open. */
 const againMs = 30_000;
@@ -26,11 +34,11 @@ const againMs = 30_000;
 export default function Driver() {
   useEffect(() => {
     keepPage();
-    void allTexts();
-    const open = (): void => void openLink(window.location.hash.slice(1)).then(speak);
+    void loadAllTranslations();
+    const open = (): void => void openDriverLink(window.location.hash.slice(1)).then(speak);
     open();
-    const timer = setInterval(() => void refresh(), againMs);
-    const back = (): void => void refresh();
+    const timer = setInterval(() => void refreshDriverLoad(), againMs);
+    const back = (): void => void refreshDriverLoad();
     window.addEventListener('online', back);
     window.addEventListener('hashchange', open);
     return () => {
@@ -39,7 +47,7 @@ export default function Driver() {
       window.removeEventListener('hashchange', open);
     };
   }, []);
-  const look = useSyncExternalStore(watch, lookNow);
+  const look = useSyncExternalStore(subscribeToDriverQueue, getDriverQueueState);
   return (
     <div className="drv-page hand">
       <Head look={look} />
@@ -48,7 +56,7 @@ export default function Driver() {
   );
 }
 /** The language of the link until the driver chooses one. */
-const speak = (): void => void proposeLanguage(lookNow().load?.language);
+const speak = (): void => void applyProfileLanguage(getDriverQueueState().load?.language);
 
 /** The page itself opens without a network: its files are kept by a small worker, answers of the server never. */
 function keepPage(): void {
@@ -57,7 +65,7 @@ function keepPage(): void {
     .register('/proof-worker.js', { scope: '/proof' })
     .then(async () => {
       const worker = (await navigator.serviceWorker.ready).active;
-      await fetchLanguages();
+      await prefetchLanguages();
       const files = performance
         .getEntriesByType('resource')
         .map((entry) => entry.name)
@@ -67,8 +75,8 @@ function keepPage(): void {
     .catch(() => undefined);
 }
 
-function Head({ look }: { look: Look }) {
-  const t = useText();
+function Head({ look }: { look: DriverQueueState }) {
+  const t = useTranslate();
   const language = useLanguage();
   const waiting =
     look.proofs.filter((p) => p.state === 'waiting').length +
@@ -83,7 +91,7 @@ function Head({ look }: { look: Look }) {
           .join(' · ')}
       </p>
       <p className="drv-net" role="status">
-        {!look.on && <IconWifiOff size={18} stroke={2} aria-hidden />}
+        {!look.isOnline && <IconWifiOff size={18} stroke={2} aria-hidden />}
         {sayNet(t, look, waiting)}
       </p>
       <select
@@ -91,7 +99,7 @@ function Head({ look }: { look: Look }) {
         value={language}
         onChange={(event) => {
           const next = languages.find(({ code }) => code === event.target.value);
-          if (next) void setLanguage(next.code).catch(() => undefined);
+          if (next) void switchLanguage(next.code).catch(() => undefined);
         }}
       >
         {languages.map(({ code, name }) => (
@@ -103,8 +111,12 @@ function Head({ look }: { look: Look }) {
     </header>
   );
 }
-function sayNet(t: ReturnType<typeof useText>, { on, said, staleAt, load }: Look, waiting: number): string {
-  const kept = waiting > 0 ? t('{count} kept here, to be sent', { count: showCount(waiting) }) : '';
+function sayNet(
+  t: ReturnType<typeof useTranslate>,
+  { isOnline: on, readError: said, staleAt, load }: DriverQueueState,
+  waiting: number,
+): string {
+  const kept = waiting > 0 ? t('{count} kept here, to be sent', { count: formatCount(waiting) }) : '';
   if (!on) return [t('No network'), kept].filter(Boolean).join(' · ');
   if (said) return [t(said.text, said.params), kept].filter(Boolean).join(' · ');
   if (kept) return kept;
@@ -112,13 +124,13 @@ function sayNet(t: ReturnType<typeof useText>, { on, said, staleAt, load }: Look
   return t('Everything is sent');
 }
 
-function Body({ look }: { look: Look }) {
-  const t = useText();
+function Body({ look }: { look: DriverQueueState }) {
+  const t = useTranslate();
   const [open, setOpen] = useState<number | null>(null);
   const { load } = look;
   return (
     <main className="drv-stops">
-      {look.over !== null && <p className="drv-note t-fault">{t(look.over)}</p>}
+      {look.linkEndedMessage !== null && <p className="drv-note t-fault">{t(look.linkEndedMessage)}</p>}
       {load && !load.left && (
         <p className="drv-note">{t('The load has not left yet. What is kept here is sent once it has.')}</p>
       )}
@@ -150,11 +162,11 @@ function Stop({
 }: {
   stop: DriverStop;
   load: string;
-  proofs: readonly KeptProof[];
+  proofs: readonly StoredProof[];
   open: boolean;
   onOpen: (open: boolean) => void;
 }) {
-  const t = useText();
+  const t = useTranslate();
   const last = proofs.at(-1);
   const delivered = stop.deliveredAt !== null || last?.state === 'sent';
   const waiting = last?.state === 'waiting';
@@ -174,9 +186,9 @@ function Stop({
             {stop.windowStart &&
               stop.windowEnd &&
               t('{from} to {to}, time of {zone}', {
-                from: showMoment(stop.windowStart, stop.zone),
-                to: showMoment(stop.windowEnd, stop.zone),
-                zone: zoneName(stop.zone),
+                from: formatShortDateTime(stop.windowStart, stop.zone),
+                to: formatShortDateTime(stop.windowEnd, stop.zone),
+                zone: formatZoneName(stop.zone),
               })}
           </p>
           <p>
@@ -205,35 +217,43 @@ function Stop({
     </article>
   );
 }
-function stateOf(t: ReturnType<typeof useText>, stop: DriverStop, last: KeptProof | undefined): string {
+function stateOf(
+  t: ReturnType<typeof useTranslate>,
+  stop: DriverStop,
+  last: StoredProof | undefined,
+): string {
   if (last?.state === 'waiting')
     return last.said?.code === deliveryErrors.notLeft.code
       ? t('Kept here until the load is released')
       : t('Kept here, to be sent');
   if (last?.state === 'refused') return t('Not taken');
   if (stop.deliveredAt !== null)
-    return t('Delivered {when}', { when: showMoment(stop.deliveredAt, stop.zone) });
+    return t('Delivered {when}', { when: formatShortDateTime(stop.deliveredAt, stop.zone) });
   return last ? t('Delivered') : t('To deliver');
 }
 
 /** The house did not take a proof: why, and what the driver can do about it. */
-function Refused({ proof }: { proof: KeptProof }) {
-  const t = useText();
+function Refused({ proof }: { proof: StoredProof }) {
+  const t = useTranslate();
   const visited = proof.said?.code === deliveryErrors.again.code;
   return (
     <div className="drv-note t-fault" role="alert">
       <p>{t(proof.said?.text ?? '', proof.said?.params)}</p>
       <div className="drv-pair">
         {visited ? (
-          <button type="button" className="hand-key drv-small" onClick={() => void sendAgain(proof)}>
+          <button
+            type="button"
+            className="hand-key drv-small"
+            onClick={() => void resendProofAsNewVisit(proof)}
+          >
             {t('Keep as another visit')}
           </button>
         ) : (
-          <button type="button" className="hand-key drv-small" onClick={() => void retry(proof)}>
+          <button type="button" className="hand-key drv-small" onClick={() => void retryProof(proof)}>
             {t('Send again')}
           </button>
         )}
-        <button type="button" className="hand-key drv-small" onClick={() => void giveUp(proof.proofId)}>
+        <button type="button" className="hand-key drv-small" onClick={() => void discardProof(proof.proofId)}>
           {t('Give this proof up')}
         </button>
       </div>

@@ -1,24 +1,28 @@
 import { IconPrinter } from '@tabler/icons-react';
 import { useCallback } from 'react';
-import { DriverLinkAct } from './driver-link.part.tsx';
-import type { ProvedLoad } from './driver-link.part.tsx';
-import { findProofs, printProofs, readPhoto } from './driver-proofs.contract.ts';
+import { DriverLinkButton } from './driver-link.part.tsx';
+import type { DriverLinkLoad } from './driver-link.part.tsx';
+import {
+  findLoadProofsEndpoint,
+  printLoadProofsEndpoint,
+  getProofPhotoEndpoint,
+} from './driver-proofs.contract.ts';
 import type { ProofRow } from './driver-proofs.contract.ts';
 import { ProofView } from './proof-view.part.tsx';
-import { Action } from '#kit/web/action.tsx';
-import { call } from '#kit/web/call.ts';
-import { download } from '#kit/web/download.ts';
-import { useMe } from '#kit/web/me.ts';
-import { showMoment } from '#kit/web/moments.ts';
-import { Answered } from '#kit/web/nothing.tsx';
-import { useAnswer } from '#kit/web/query.ts';
-import { useText } from '#kit/web/text.tsx';
+import { Button } from '#kit/web/button.tsx';
+import { callApi } from '#kit/web/api-call.ts';
+import { downloadFile } from '#kit/web/download.ts';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { formatShortDateTime } from '#kit/web/format-time.ts';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
+import { useApiQuery } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** What was proved of the stops of a load, and the link by which its driver proves them. */
-export function LoadProofs({ load }: { load: ProvedLoad }) {
-  const t = useText();
-  const me = useMe();
-  const found = useAnswer(findProofs, { params: { id: load.id } });
+export function LoadProofs({ load }: { load: DriverLinkLoad }) {
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const found = useApiQuery(findLoadProofsEndpoint, { params: { id: load.id } });
   const mayLink = me.can('editLoads:outbound') || me.can('etaEdit:outbound');
   const some = (found.data?.length ?? 0) > 0;
   return (
@@ -27,18 +31,18 @@ export function LoadProofs({ load }: { load: ProvedLoad }) {
         <h2>{t('Proofs of delivery')}</h2>
         <span className="grow" />
         {some && (
-          <Action
+          <Button
             small
             look="ghost"
             icon={IconPrinter}
-            onPress={() => download(printProofs, { params: { id: load.id } })}
+            onPress={() => downloadFile(printLoadProofsEndpoint, { params: { id: load.id } })}
           >
             {t('Print proofs')}
-          </Action>
+          </Button>
         )}
-        {mayLink && <DriverLinkAct load={load} />}
+        {mayLink && <DriverLinkButton load={load} />}
       </header>
-      <Answered of={found} lines={2}>
+      <QueryBoundary query={found} lines={2}>
         {(proofs) =>
           proofs.length === 0 ? (
             <p className="dim proof-none">{t('Nothing is proved yet.')}</p>
@@ -46,20 +50,21 @@ export function LoadProofs({ load }: { load: ProvedLoad }) {
             proofs.map((proof) => <Proof key={proof.id} loadId={load.id} proof={proof} />)
           )
         }
-      </Answered>
+      </QueryBoundary>
     </section>
   );
 }
 
 function Proof({ loadId, proof }: { loadId: number; proof: ProofRow }) {
-  const t = useText();
+  const t = useTranslate();
   const read = useCallback(
-    (photoId: number) => call(readPhoto, { params: { id: loadId, photoId } }, { own: true }),
+    (photoId: number) => callApi(getProofPhotoEndpoint, { params: { id: loadId, photoId } }, { own: true }),
     [loadId],
   );
   const by = [
     proof.keptBy ? t('Kept by {name}', { name: proof.keptBy }) : t("By the driver's link"),
-    proof.keptAt !== proof.deliveredAt && t('came {when}', { when: showMoment(proof.keptAt, proof.zone) }),
+    proof.keptAt !== proof.deliveredAt &&
+      t('came {when}', { when: formatShortDateTime(proof.keptAt, proof.zone) }),
   ];
   const facts = [
     proof.appointment && t('An appointment was kept'),

@@ -1,46 +1,51 @@
 import * as store from './driver-proofs.store.ts';
-import { proofsPaper } from './proofs.print.ts';
-import { bodyOf, storing } from '#areas/settings/papers/papers.service.ts';
-import { printingOf } from '#areas/settings/settings/settings.service.ts';
-import type { FileAnswer } from '#kit/contract/endpoint.ts';
+import { printProofsOfDelivery } from './proofs.print.ts';
+import { readStoredFileBody, createFileStorageHandler } from '#areas/settings/documents/documents.service.ts';
+import { loadPrintContext } from '#areas/settings/settings/settings.service.ts';
+import type { FileResult } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import type { QueueHandler } from '#kit/server/jobs.ts';
-import { refuse } from '#kit/server/refuse.ts';
-import type { Work } from '#kit/server/work.ts';
-import type { FilesPort } from '#links/files/port.ts';
+import { reject } from '#kit/server/reject.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import type { FilesPort } from '#integrations/files/port.ts';
 
 /** Photos on their way to the store of files, and back. */
 
 /** Puts a photo where it stays. */
-export const photoQueue = (files: FilesPort): QueueHandler =>
-  storing(files, 'photoId', store.photoWaiting, store.noteStored);
+export const createPhotoUploadHandler = (files: FilesPort): QueueHandler =>
+  createFileStorageHandler(files, 'photoId', store.findPhotoToUpload, store.markProofPhotoStored);
 
 /** A photo, from the store unless it is still on its way there. */
-export async function photo(
-  work: Work,
+export async function getProofPhoto(
+  work: RequestContext,
   files: FilesPort,
   loadId: number,
   photoId: number,
-): Promise<FileAnswer> {
-  const found = (await store.photoOf(work, loadId, photoId)) ?? refuse(commonErrors.notFound);
-  return shownPhoto(files, photoId, found);
+): Promise<FileResult> {
+  const found = (await store.findProofPhoto(work, loadId, photoId)) ?? reject(commonErrors.notFound);
+  return buildPhotoAnswer(files, photoId, found);
 }
-export function shownPhoto(
+export function buildPhotoAnswer(
   files: FilesPort,
   photoId: number,
   found: { file: string; type: string; bytes: Uint8Array | null },
-): FileAnswer {
+): FileResult {
   const name = `photo-${photoId}.${found.type}`;
-  return { name, body: bodyOf(files, found) };
+  return { name, body: readStoredFileBody(files, found) };
 }
 
 /** The proofs of a load on paper. */
-export async function printed(work: Work, files: FilesPort, loadId: number): Promise<FileAnswer> {
-  const load = (await store.findLoad(work, loadId)) ?? refuse(commonErrors.notFound);
-  const all = await store.proofsOf(work, loadId);
-  if (all.length === 0) refuse(commonErrors.notFound);
+export async function getLoadProofsPdf(
+  work: RequestContext,
+  files: FilesPort,
+  loadId: number,
+): Promise<FileResult> {
+  const load = (await store.findLoadForProofs(work, loadId)) ?? reject(commonErrors.notFound);
+  const all = await store.findProofsOfLoad(work, loadId);
+  if (all.length === 0) reject(commonErrors.notFound);
   const places = new Map<number, { file: string; bytes: Uint8Array | null }>();
-  for (const { id, file, bytes } of await store.photosToPrint(work, loadId)) places.set(id, { file, bytes });
+  for (const { id, file, bytes } of await store.findProofPhotosToPrint(work, loadId))
+    places.set(id, { file, bytes });
   const picture = async (id: number): Promise<Uint8Array | null> => {
     const place = places.get(id);
     if (!place) return null;
@@ -48,6 +53,9 @@ export async function printed(work: Work, files: FilesPort, loadId: number): Pro
   };
   return {
     name: `proofs-L-${load.loadNumber}.pdf`,
-    body: proofsPaper({ load: `L-${load.loadNumber}`, proofs: all, picture }, await printingOf(work)),
+    body: printProofsOfDelivery(
+      { load: `L-${load.loadNumber}`, proofs: all, picture },
+      await loadPrintContext(work),
+    ),
   };
 }

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import './proofs.css';
 import { Signature } from './driver-signature.part.tsx';
-import type { ShownProof } from './shown-proofs.contract.ts';
-import type { Arrived } from '#kit/web/call.ts';
-import { showMoment, zoneName } from '#kit/web/moments.ts';
-import { A } from '#kit/web/screen.tsx';
-import { useText } from '#kit/web/text.tsx';
+import type { RecipientProof } from './recipient-proofs.contract.ts';
+import type { DownloadedFile } from '#kit/web/api-call.ts';
+import { formatShortDateTime, formatZoneName } from '#kit/web/format-time.ts';
+import { Link } from '#kit/web/screen.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** Fetches a photo, with whatever the reader is let in by; the same function from one drawing to the next. */
-export type ReadsPhoto = (photoId: number) => Promise<Arrived>;
+export type FetchPhoto = (photoId: number) => Promise<DownloadedFile>;
 
 /** A proof of delivery: when, who signed, what was found, and the photos. */
 export function ProofView({
@@ -19,16 +19,16 @@ export function ProofView({
   facts = [],
   pages = false,
 }: {
-  proof: ShownProof;
+  proof: RecipientProof;
   title: string;
-  read: ReadsPhoto;
+  read: FetchPhoto;
   /** Who kept it, and what else is known to staff. */
   by?: readonly string[];
   facts?: readonly string[];
   /** The reader may open the page of a box. */
   pages?: boolean;
 }) {
-  const t = useText();
+  const t = useTranslate();
   const kinds = { short: t('Missing'), over: t('Too many'), damaged: t('Damaged') };
   const signed = proof.signedBy ? [t('Signed by {name}', { name: proof.signedBy })] : [];
   const all = [
@@ -41,8 +41,8 @@ export function ProofView({
       <p>
         <b className="med">{title}</b>{' '}
         {t('{when}, time of {zone}', {
-          when: showMoment(proof.deliveredAt, proof.zone),
-          zone: zoneName(proof.zone),
+          when: formatShortDateTime(proof.deliveredAt, proof.zone),
+          zone: formatZoneName(proof.zone),
         })}
       </p>
       {signed.length + by.length > 0 && <p className="dim">{[...signed, ...by].join(' · ')}</p>}
@@ -60,7 +60,11 @@ export function ProofView({
           {proof.exceptions.map((e, n) => (
             <li key={n}>
               <b className="t-fault">{kinds[e.kind]}</b>
-              {pages && e.unitId !== null ? <A to={`/units/${e.unitId}`}>{e.code}</A> : <span>{e.code}</span>}
+              {pages && e.unitId !== null ? (
+                <Link to={`/units/${e.unitId}`}>{e.code}</Link>
+              ) : (
+                <span>{e.code}</span>
+              )}
               <span className="dim ell">{[e.consignee, e.note].filter(Boolean).join(' · ')}</span>
             </li>
           ))}
@@ -71,8 +75,8 @@ export function ProofView({
   );
 }
 
-function Photos({ photos, read }: { photos: ShownProof['photos']; read: ReadsPhoto }) {
-  const t = useText();
+function Photos({ photos, read }: { photos: RecipientProof['photos']; read: FetchPhoto }) {
+  const t = useTranslate();
   if (photos.length === 0) return null;
   return (
     <div className="proof-photos">
@@ -93,8 +97,8 @@ function Photos({ photos, read }: { photos: ShownProof['photos']; read: ReadsPho
 }
 
 /** A photo as the house keeps it, opened whole by a press. */
-function Photo({ id, read, label }: { id: number; read: ReadsPhoto; label: string }) {
-  const t = useText();
+function Photo({ id, read, label }: { id: number; read: FetchPhoto; label: string }) {
+  const t = useTranslate();
   const [address, setAddress] = useState('');
   const [away, setAway] = useState(false);
   useEffect(() => {

@@ -1,12 +1,12 @@
-import { momentIn } from '#kit/contract/zones.ts';
-import { personName } from '#kit/contract/person-name.ts';
-import { signatureSide } from './driver-proofs.contract.ts';
+import { formatFullDateTimeInZone } from '#kit/contract/time-zones.ts';
+import { translatePersonName } from '#kit/contract/person-name.ts';
+import { signatureGridSize } from './driver-proofs.contract.ts';
 import type { ProofRow } from './driver-proofs.contract.ts';
-import { bottom, left, openSheet, width } from '#kit/server/pdf-sheet.ts';
-import type { Sheet } from '#kit/server/pdf-sheet.ts';
-import { table } from '#kit/server/pdf-table.ts';
-import { letter, printed } from '#kit/server/pdf.ts';
-import type { Desk, Printing, Say } from '#kit/server/pdf.ts';
+import { contentBottom, contentLeft, createPdfLayout, contentWidth } from '#kit/server/pdf-layout.ts';
+import type { PdfLayout } from '#kit/server/pdf-layout.ts';
+import { drawTable } from '#kit/server/pdf-table.ts';
+import { letterPage, printDocuments } from '#kit/server/pdf.ts';
+import type { PdfDocumentBuilder, PrintContext, Translate } from '#kit/server/pdf.ts';
 
 /** The proofs of a load on paper: who signed where and when, what was not as it should be, and the photos. */
 
@@ -17,13 +17,19 @@ interface Page {
   /** Photos that are in no form for paper, or that the store does not give. */
   elsewhere: number;
 }
-export function proofsPaper(
+export function printProofsOfDelivery(
   of: { load: string; proofs: readonly ProofRow[]; picture: (id: number) => Promise<Uint8Array | null> },
-  printing: Printing,
+  printing: PrintContext,
 ): AsyncGenerator<Uint8Array> {
-  return printed(letter('Proof of delivery'), printing, pages(of), drawProof, { name: ({ load }) => load });
+  return printDocuments(letterPage('Proof of delivery'), printing, pages(of), drawProofOfDelivery, {
+    name: ({ load }) => load,
+  });
 }
-async function* pages({ load, proofs, picture }: Parameters<typeof proofsPaper>[0]): AsyncGenerator<Page> {
+async function* pages({
+  load,
+  proofs,
+  picture,
+}: Parameters<typeof printProofsOfDelivery>[0]): AsyncGenerator<Page> {
   for (const proof of proofs) {
     const taken = await Promise.all(proof.photos.map(async (p) => ({ ...p, jpeg: await picture(p.id) })));
     const photos = taken.flatMap(({ jpeg, ...p }) => (jpeg ? [{ ...p, jpeg }] : []));
@@ -32,19 +38,22 @@ async function* pages({ load, proofs, picture }: Parameters<typeof proofsPaper>[
 }
 
 const kinds = { short: 'Short', over: 'Over', damaged: 'Damaged' } as const;
-export const degrees = (tenths: number): string =>
+export const formatTenthsOfDegree = (tenths: number): string =>
   `${(tenths / 10).toFixed(1)} °F (${(((tenths / 10 - 32) * 5) / 9).toFixed(1)} °C)`;
 
-export function drawProof(desk: Desk, { load, proof, photos, elsewhere }: Page): void {
-  const { say } = desk;
-  const sheet = openSheet(desk, {
+export function drawProofOfDelivery(
+  desk: PdfDocumentBuilder,
+  { load, proof, photos, elsewhere }: Page,
+): void {
+  const { translate: say } = desk;
+  const sheet = createPdfLayout(desk, {
     title: say('Proof of delivery'),
     number: say('Load {number}', { number: load }),
   });
   facts(sheet, load, proof);
   drawSignature(sheet, proof);
   if (proof.exceptions.length > 0)
-    table(sheet, {
+    drawTable(sheet, {
       columns: [
         { title: say('Box'), width: 130, bold: true },
         { title: say('What was found'), width: 90 },
@@ -58,76 +67,79 @@ export function drawProof(desk: Desk, { load, proof, photos, elsewhere }: Page):
   sheet.y += 12;
   drawPhotos(sheet, photos);
   if (elsewhere > 0) {
-    sheet.need(14);
-    sheet.pen.text(
+    sheet.ensureSpace(14);
+    sheet.page.text(
       say('{count} more photos are to be seen on screen.', { count: elsewhere }),
-      left,
+      contentLeft,
       sheet.y + 9,
       {
         size: 8.6,
       },
     );
   }
-  sheet.close();
+  sheet.finish();
 }
 
-function facts(sheet: Sheet, load: string, proof: ProofRow): void {
-  const { say } = sheet;
+function facts(sheet: PdfLayout, load: string, proof: ProofRow): void {
+  const { translate: say } = sheet;
   const { zone } = proof;
   const lines: [string, string][] = [
     [say('Load'), load],
     [say('Stop'), `${proof.seq} · ${proof.place}`],
-    [say('Delivered'), momentIn(Temporal.Instant.from(proof.deliveredAt), zone)],
+    [say('Delivered'), formatFullDateTimeInZone(Temporal.Instant.from(proof.deliveredAt), zone)],
     ...(proof.consignee === null ? [] : ([[say('For'), proof.consignee]] satisfies [string, string][])),
     [say('Signed by'), proof.signedBy ?? '–'],
-    [say('Temperature'), proof.temperatureTenths === null ? '–' : degrees(proof.temperatureTenths)],
+    [
+      say('Temperature'),
+      proof.temperatureTenths === null ? '–' : formatTenthsOfDegree(proof.temperatureTenths),
+    ],
     [say('Charged'), charged(say, proof)],
     [
       say('Received here'),
-      `${momentIn(Temporal.Instant.from(proof.keptAt), zone)}, ${personName(say, proof.keptBy) ?? say("driver's link")}`,
+      `${formatFullDateTimeInZone(Temporal.Instant.from(proof.keptAt), zone)}, ${translatePersonName(say, proof.keptBy) ?? say("driver's link")}`,
     ],
     ...(proof.note === null ? [] : ([[say('Note'), proof.note]] satisfies [string, string][])),
   ];
   for (const [label, text] of lines)
-    for (const [n, line] of sheet.desk.type.wrap(text, width - 130, 9.5, false, 4).entries()) {
-      sheet.need(15);
-      if (n === 0) sheet.pen.text(label, left, sheet.y + 10, { size: 8, grey: 0.3 });
-      sheet.pen.text(line, left + 120, sheet.y + 10, { size: 9.5 });
+    for (const [n, line] of sheet.document.type.wrap(text, contentWidth - 130, 9.5, false, 4).entries()) {
+      sheet.ensureSpace(15);
+      if (n === 0) sheet.page.text(label, contentLeft, sheet.y + 10, { size: 8, grey: 0.3 });
+      sheet.page.text(line, contentLeft + 120, sheet.y + 10, { size: 9.5 });
       sheet.y += 15;
     }
   sheet.y += 6;
 }
-const charged = (say: Say, { appointment, lumper }: ProofRow): string =>
+const charged = (say: Translate, { appointment, lumper }: ProofRow): string =>
   [appointment ? say('An appointment was kept') : '', lumper ? say('A lumper was paid') : '']
     .filter(Boolean)
     .join(', ') || '–';
 
 const side = 150;
-function drawSignature(sheet: Sheet, { signature }: ProofRow): void {
+function drawSignature(sheet: PdfLayout, { signature }: ProofRow): void {
   if (!signature) return;
-  sheet.need(side / 2 + 22);
-  const [x, y] = [left + 120, sheet.y];
-  sheet.pen.text(sheet.say('Signature'), left, y + 10, { size: 8, grey: 0.3 });
-  sheet.pen.frame(x, y, side * 2, side / 2, 0.6);
+  sheet.ensureSpace(side / 2 + 22);
+  const [x, y] = [contentLeft + 120, sheet.y];
+  sheet.page.text(sheet.translate('Signature'), contentLeft, y + 10, { size: 8, grey: 0.3 });
+  sheet.page.frame(x, y, side * 2, side / 2, 0.6);
   // Drawn on a pad four times as wide as high, whose long side is the square's.
-  const scale = (side * 2) / signatureSide;
-  sheet.pen.strokes(
+  const scale = (side * 2) / signatureGridSize;
+  sheet.page.strokes(
     signature.map((stroke) => stroke.map((v, n) => (n % 2 === 0 ? x : y) + v * scale)),
     1.1,
   );
   sheet.y += side / 2 + 14;
 }
 
-const photoWide = (width - 12) / 2;
+const photoWide = (contentWidth - 12) / 2;
 const photoTall = 200;
-function drawPhotos(sheet: Sheet, photos: Page['photos']): void {
+function drawPhotos(sheet: PdfLayout, photos: Page['photos']): void {
   for (let n = 0; n < photos.length; n += 2) {
-    if (sheet.y + photoTall + 18 > bottom) sheet.need(photoTall + 18);
+    if (sheet.y + photoTall + 18 > contentBottom) sheet.ensureSpace(photoTall + 18);
     for (const [at, photo] of photos.slice(n, n + 2).entries()) {
       const scale = Math.min(photoWide / photo.width, photoTall / photo.height);
-      const x = left + at * (photoWide + 12);
-      sheet.pen.picture(photo.jpeg, x, sheet.y, photo.width * scale, photo.height * scale);
-      if (photo.code !== null) sheet.pen.text(photo.code, x, sheet.y + photoTall + 10, { size: 7.5 });
+      const x = contentLeft + at * (photoWide + 12);
+      sheet.page.picture(photo.jpeg, x, sheet.y, photo.width * scale, photo.height * scale);
+      if (photo.code !== null) sheet.page.text(photo.code, x, sheet.y + photoTall + 10, { size: 7.5 });
     }
     sheet.y += photoTall + 18;
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tenthsOf } from './temperature.rules.ts';
+import { parseTenthsOfDegree } from './temperature.rules.ts';
 
 test.each([
   ['35.5', 355],
@@ -16,5 +16,5 @@ test.each([
   ['999', 'wrong'],
   ['-61', 'wrong'],
 ])('a driver types %j', (typed, tenths) => {
-  expect(tenthsOf(typed)).toBe(tenths);
+  expect(parseTenthsOfDegree(typed)).toBe(tenths);
 });

@@ -1,5 +1,5 @@
 /** Degrees Fahrenheit as a driver types them, in tenths; null for nothing, `wrong` for what is none that freight has. */
-export function tenthsOf(typed: string): number | null | 'wrong' {
+export function parseTenthsOfDegree(typed: string): number | null | 'wrong' {
   const text = typed
     .trim()
     .replace(',', '.')

@@ -1,24 +1,24 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { EtaFilters } from './eta-search.contract.ts';
-import { etaState } from '#areas/outbound/clock/eta-states.contract.ts';
-import { pickupState } from '#areas/freight/units/load-states.contract.ts';
-import { ofAccounts } from '#areas/accounts/accounts/of-accounts.sql.ts';
-import { etaTold } from '#areas/outbound/loads/eta.sql.ts';
-import { contains, every, from, is, isOneOf, some, until, within } from '#kit/server/lists.ts';
-import type { Work } from '#kit/server/work.ts';
-import { warehouseScope } from '#kit/server/work.ts';
+import { etaState } from '#areas/outbound/eta-prediction/eta-states.contract.ts';
+import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
+import { accountRowScopeSql } from '#areas/accounts/accounts/account-scope.sql.ts';
+import { effectiveEtaSql } from '#areas/outbound/loads/eta.sql.ts';
+import { containsText, and, gte, eq, isOneOf, or, lte, inRowScope } from '#kit/server/list-sql.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { warehouseScope } from '#kit/server/request-context.ts';
 
 /** Which expected arrivals a caller may see, and which a search finds. */
 
 /** What the conditions speak of: an arrival `e`, its drop `d` and load `l`. */
-export const etaTables = sql`
+export const etaJoinsSql = sql`
   eta e
   join load_drop d on d.id = e.drop_id
   join load l on l.id = d.load_id
 `;
 /** Not delivered, and expected after its window has closed. */
-export const isLateEta = sql`(e.status <> ${sql.lit(etaState.delivered)} and ${etaTold} > d.window_end)`;
+export const isLateEtaSql = sql`(e.status <> ${sql.lit(etaState.delivered)} and ${effectiveEtaSql} > d.window_end)`;
 
 /** A load with a pickup at one of the warehouses; null is all of them. */
 const leavesFrom = (warehouses: readonly number[] | null) =>
@@ -28,15 +28,15 @@ const leavesFrom = (warehouses: readonly number[] | null) =>
       exists (
         select 1
         from load_pickup p
-        where p.load_id = l.id and ${within(sql`p.warehouse_id`, warehouses)}
+        where p.load_id = l.id and ${inRowScope(sql`p.warehouse_id`, warehouses)}
       )
     `;
 /** Loads that the caller may see. One that vanished from routing has no arrival unless it has left. */
-export const etasSeen = (work: Work) =>
-  every(
+export const visibleEtasSql = (work: RequestContext) =>
+  and(
     leavesFrom(warehouseScope(work)),
-    ofAccounts(work, 'load'),
-    sql`(not l.void or l.status = ${sql.lit(pickupState.released)})`,
+    accountRowScopeSql(work, 'load'),
+    sql`(not l.void or l.status = ${sql.lit(pickupStatus.released)})`,
   );
 const goesTo = (accountId: number) => sql`
   (
@@ -46,18 +46,18 @@ const goesTo = (accountId: number) => sql`
   )
 `;
 /** Those that a search finds among them. */
-export function etasFound(work: Work, f: EtaFilters): RawBuilder<unknown> {
-  return every(
-    etasSeen(work),
-    from(sql`l.day_of_service`, f.shipDateFrom),
-    until(sql`l.day_of_service`, f.shipDateTo),
-    is(sql`l.load_number`, f.loadNumber),
+export function matchingEtasSql(work: RequestContext, f: EtaFilters): RawBuilder<unknown> {
+  return and(
+    visibleEtasSql(work),
+    gte(sql`l.day_of_service`, f.shipDateFrom),
+    lte(sql`l.day_of_service`, f.shipDateTo),
+    eq(sql`l.load_number`, f.loadNumber),
     f.warehouseId === undefined ? undefined : leavesFrom([f.warehouseId]),
     f.consigneeAccountId === undefined ? undefined : goesTo(f.consigneeAccountId),
-    contains(sql`l.external_order_no`, f.mcLeodOrderNumber),
-    some(contains(sql`l.driver1`, f.driver), contains(sql`l.driver2`, f.driver)),
+    containsText(sql`l.external_order_no`, f.mcLeodOrderNumber),
+    or(containsText(sql`l.driver1`, f.driver), containsText(sql`l.driver2`, f.driver)),
     isOneOf(sql`e.status`, f.status),
-    f.late === true ? isLateEta : undefined,
-    f.late === false ? sql`not coalesce(${isLateEta}, false)` : undefined,
+    f.late === true ? isLateEtaSql : undefined,
+    f.late === false ? sql`not coalesce(${isLateEtaSql}, false)` : undefined,
   );
 }

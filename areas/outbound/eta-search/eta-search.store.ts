@@ -1,30 +1,38 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { EtaFilters } from './eta-search.contract.ts';
-import { etasFound, etasSeen, etaTables } from './eta-search.sql.ts';
-import type { Chosen } from '#kit/contract/selection.ts';
-import { chosenBy, every } from '#kit/server/lists.ts';
-import { row, rows } from '#kit/server/rows.ts';
-import type { Work } from '#kit/server/work.ts';
+import { matchingEtasSql, visibleEtasSql, etaJoinsSql } from './eta-search.sql.ts';
+import type { BulkSelection } from '#kit/contract/bulk-selection.ts';
+import { inBulkSelection, and } from '#kit/server/list-sql.ts';
+import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** Loads of a search, or chosen of it, in the order of their numbers. */
-export async function loadsOf(work: Work, f: EtaFilters, chosen: Chosen, most: number): Promise<number[]> {
+export async function selectLoadIdsByEta(
+  work: RequestContext,
+  f: EtaFilters,
+  chosen: BulkSelection,
+  most: number,
+): Promise<number[]> {
   return (
-    await rows(work.tx, z.object({ id: z.int() }))`
+    await queryRows(work.tx, z.object({ id: z.int() }))`
       select distinct l.id
-      from ${etaTables}
-      where ${every(etasFound(work, f), chosenBy(sql`l.id`, chosen))}
+      from ${etaJoinsSql}
+      where ${and(matchingEtasSql(work, f), inBulkSelection(sql`l.id`, chosen))}
       order by l.id
       limit ${most}
     `
   ).map((r) => r.id);
 }
 
-export const loadNumberOf = async (work: Work, loadId: number): Promise<number | undefined> =>
+export const findVisibleLoadNumber = async (
+  work: RequestContext,
+  loadId: number,
+): Promise<number | undefined> =>
   (
-    await row(work.tx, z.object({ loadNumber: z.int() }))`
+    await queryRow(work.tx, z.object({ loadNumber: z.int() }))`
       select l.load_number as "loadNumber"
       from load l
-      where ${every(sql`l.id = ${loadId}`, etasSeen(work))}
+      where ${and(sql`l.id = ${loadId}`, visibleEtasSql(work))}
     `
   )?.loadNumber;

@@ -1,16 +1,16 @@
-import { tellMoved } from './eta-changes.service.ts';
-import * as store from './eta-history.store.ts';
-import { lockEtasOf, saveComputed } from './eta-writes.store.ts';
-import { sameMoment } from './etas.rules.ts';
-import { timesOf } from '#areas/outbound/clock/truck-clock.service.ts';
-import type { Work } from '#kit/server/work.ts';
-import { announce } from '#kit/server/work.ts';
+import { notifyEtaChanges } from './eta-changes.service.ts';
+import * as store from './lane-accuracy.store.ts';
+import { lockEtasOfLoads, saveComputedEtas } from './eta-writes.store.ts';
+import { isSameInstant } from './etas.rules.ts';
+import { computeTruckTimes } from '#areas/outbound/eta-prediction/truck-times.service.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { publish } from '#kit/server/request-context.ts';
 
 /** ETAs that nobody said: what the clock of the truck says (docs/decisions/230-one-clock-for-a-truck.md). */
 
 /** What the clock says of each drop of a load now, by drop. */
-export async function computedNow(work: Work, loadId: number): Promise<Map<number, string>> {
-  const times = (await timesOf(work, [loadId])).get(loadId);
+export async function computeEtasOfLoad(work: RequestContext, loadId: number): Promise<Map<number, string>> {
+  const times = (await computeTruckTimes(work, [loadId])).get(loadId);
   return new Map(times?.drops.map(({ dropId, eta }) => [dropId, eta]));
 }
 
@@ -18,10 +18,10 @@ export async function computedNow(work: Work, loadId: number): Promise<Map<numbe
  * After departure, stops, drivers or deliveries of loads changed: their computed ETAs follow. What dispatch or a person said stays.
  * Consignees of trucks on their way are told.
  */
-export async function recomputeEtas(work: Work, loadIds: readonly number[]): Promise<void> {
+export async function recomputeEtas(work: RequestContext, loadIds: readonly number[]): Promise<void> {
   if (loadIds.length === 0) return;
-  const drops = await lockEtasOf(work, loadIds);
-  const times = await timesOf(work, loadIds);
+  const drops = await lockEtasOfLoads(work, loadIds);
+  const times = await computeTruckTimes(work, loadIds);
   const computed = new Map(
     [...times.values()].flatMap((t) => t.drops.map((d) => [d.dropId, d.eta] as const)),
   );
@@ -30,27 +30,27 @@ export async function recomputeEtas(work: Work, loadIds: readonly number[]): Pro
     // Without a departure there is no time. Without a way what was known before stays.
     const eta =
       of?.departure === null && !of.hasLeft ? null : (computed.get(drop.dropId) ?? drop.computedEta);
-    return sameMoment(eta, drop.computedEta) ? [] : [{ ...drop, computedEta: eta }];
+    return isSameInstant(eta, drop.computedEta) ? [] : [{ ...drop, computedEta: eta }];
   });
   if (changed.length === 0) return;
-  await saveComputed(work, changed);
+  await saveComputedEtas(work, changed);
   const loads = new Set(changed.map((drop) => drop.loadId));
   for (const loadId of loads)
     if (times.get(loadId)?.hasLeft === true)
-      await tellMoved(
+      await notifyEtaChanges(
         work,
         loadId,
         drops.filter((drop) => drop.loadId === loadId),
       );
-  announce(work, 'etas', [...loads]);
+  publish(work, 'etas', [...loads]);
 }
 
 /** The truck has left: what the clock says now is kept with its drops, which measures the lane, and holds from here on. */
-export async function startTrip(work: Work, loadId: number): Promise<void> {
-  const times = (await timesOf(work, [loadId])).get(loadId);
+export async function recordDepartureEtas(work: RequestContext, loadId: number): Promise<void> {
+  const times = (await computeTruckTimes(work, [loadId])).get(loadId);
   if (!times?.departure) return;
-  await store.keepDeparture(work, times.departure.toString(), times.drops);
-  await saveComputed(
+  await store.saveDepartureEtas(work, times.departure.toString(), times.drops);
+  await saveComputedEtas(
     work,
     times.drops.map(({ dropId, eta }) => ({ dropId, computedEta: eta })),
   );

@@ -1,70 +1,83 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { dispatchSync } from './dispatch-sync.service.ts';
+import { createDispatchSyncJob } from './dispatch-sync.service.ts';
 import {
-  clearOverride,
-  dispatchResult,
-  findEtas,
-  overrideEta,
-  syncDispatch,
-  updateEtas,
+  clearEtaOverrideEndpoint,
+  dispatchSyncResultSchema,
+  findEtasEndpoint,
+  overrideEtaEndpoint,
+  syncDispatchEndpoint,
+  updateEtasEndpoint,
 } from './etas.contract.ts';
-import { getJob } from '#areas/admin/jobs/jobs.contract.ts';
-import { deliverDrop } from '#areas/outbound/deliveries/deliveries.contract.ts';
-import { house } from '#kit/server/jobs.ts';
-import { embeddedDispatch } from '#links/dispatch/embedded.ts';
-import { httpDispatch } from '#links/dispatch/http.ts';
-import type { DispatchPort } from '#links/dispatch/port.ts';
-import { pretendDispatch } from '#links/dispatch/pretend.ts';
-import type { PretendDispatch } from '#links/dispatch/pretend.ts';
-import { holding, waiting } from '#tests/barriers.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
-import { aConsignee, aLoad, aUser, aWarehouse, changeLoad, changePickup } from '#tests/factories.ts';
+import { getJobEndpoint } from '#areas/admin/jobs/jobs.contract.ts';
+import { recordDeliveryEndpoint } from '#areas/outbound/deliveries/deliveries.contract.ts';
+import { systemActor } from '#kit/server/jobs.ts';
+import { embeddedDispatch } from '#integrations/dispatch/embedded.ts';
+import { createHttpDispatch } from '#integrations/dispatch/http.ts';
+import type { DispatchPort } from '#integrations/dispatch/port.ts';
+import { startFakeDispatch } from '#integrations/dispatch/fake.ts';
+import type { FakeDispatch } from '#integrations/dispatch/fake.ts';
+import { holdLocksOf, waitForBlockedSessions } from '#tests/lock-barriers.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
+import {
+  createTestConsignee,
+  createTestLoad,
+  createTestUser,
+  createTestWarehouse,
+  updateTestLoad,
+  updateTestPickup,
+} from '#tests/factories.ts';
 import type { TestLoad } from '#tests/factories.ts';
 
 /** The dispatch system's word against ours. */
 const opening = '2027-02-03T15:00:00Z';
-let world: World;
-let service: TestPerson & { id: number };
-let dispatch: PretendDispatch;
+let world: TestWorld;
+let service: TestUser & { id: number };
+let dispatch: FakeDispatch;
 beforeAll(async () => {
-  world = await openWorld({ at: opening, jobs: true });
-  service = await aUser(world, { role: 'CustomerService' });
+  world = await openTestWorld({ at: opening, jobs: true });
+  service = await createTestUser(world, { role: 'CustomerService' });
 });
 afterAll(() => world.close());
 beforeEach(async () => {
   world.clock.set(opening);
-  dispatch = await pretendDispatch();
+  dispatch = await startFakeDispatch();
 });
 afterEach(() => dispatch.close());
 
 /** A truck that left at 15:00 with two stops, of which nothing is computed. */
 async function aTruck(): Promise<TestLoad & { name: string }> {
-  const place = await aConsignee(world, { city: 'Chicago', zone: 'America/Chicago' });
-  const truck = await aLoad(world, { state: 'released', to: [place, await aConsignee(world)] });
+  const place = await createTestConsignee(world, { city: 'Chicago', zone: 'America/Chicago' });
+  const truck = await createTestLoad(world, {
+    state: 'released',
+    to: [place, await createTestConsignee(world)],
+  });
   await world.rows('update eta set status = 2 where drop_id = any($1)', [truck.drops.map((d) => d.id)]);
-  await changeLoad(world, truck.id, { external_order_no: `MC-${truck.id}` });
+  await updateTestLoad(world, truck.id, { external_order_no: `MC-${truck.id}` });
   return { ...truck, name: `L-${truck.number}` };
 }
 /** Runs the job through a port, as the queue would. */
 const sync = async (
   loadIds: number[],
-  port: DispatchPort = httpDispatch({ url: dispatch.url, token: 'secret' }),
+  port: DispatchPort = createHttpDispatch({ url: dispatch.url, token: 'secret' }),
 ) =>
-  dispatchResult.parse(
-    await dispatchSync(port)({
+  dispatchSyncResultSchema.parse(
+    await createDispatchSyncJob(port)({
       jobId: 0,
       payload: { loadIds },
-      actor: house,
+      actor: systemActor,
       clock: world.clock,
       transaction: (act) => world.work(act),
-      progress: async () => undefined,
+      reportProgress: async () => undefined,
       signal: AbortSignal.any([]),
     }),
   );
 const rowsOf = async (truck: TestLoad) =>
   (
-    await world.call(findEtas, { as: service, query: { loadNumber: truck.number, orderField: 'eta' } })
+    await world.call(findEtasEndpoint, {
+      as: service,
+      query: { loadNumber: truck.number, orderField: 'eta' },
+    })
   ).data.toSorted((a, b) => a.seq - b.seq);
 const eta = async (truck: TestLoad, seq = 1) => {
   const found = (await rowsOf(truck))[seq - 1];
@@ -78,7 +91,7 @@ const kept = () =>
 describe('the dispatch system', () => {
   test('is asked for the loads by our number and its own, and its times stand above what we compute', async () => {
     const truck = await aTruck();
-    dispatch.says({
+    dispatch.setReply({
       body: {
         arrivals: [
           {
@@ -99,8 +112,8 @@ describe('the dispatch system', () => {
       ours: false,
       faults: [],
     });
-    expect(dispatch.asked[0]?.loads).toMatchObject([{ load: truck.name, order: `MC-${truck.id}` }]);
-    expect(dispatch.asked[0]?.loads[0]?.stops.map((s) => s.stop)).toEqual([1, 2]);
+    expect(dispatch.requests[0]?.loads).toMatchObject([{ load: truck.name, order: `MC-${truck.id}` }]);
+    expect(dispatch.requests[0]?.loads[0]?.stops.map((s) => s.stop)).toEqual([1, 2]);
     expect(dispatch.tokens).toEqual(['Bearer secret']);
     expect((await rowsOf(truck))[0]).toMatchObject({
       eta: '2027-02-04T11:10:00.000Z',
@@ -110,24 +123,24 @@ describe('the dispatch system', () => {
   });
   test('leaves an override as it is; clearing it brings back the latest word', async () => {
     const truck = await aTruck();
-    await world.call(overrideEta, {
+    await world.call(overrideEtaEndpoint, {
       as: service,
       params: { dropId: truck.dropId },
       body: { eta: '2027-02-04 09:00' },
     });
-    dispatch.says({ body: { arrivals: [{ load: truck.name, stop: 1, eta: '2027-02-04T11:10:00Z' }] } });
+    dispatch.setReply({ body: { arrivals: [{ load: truck.name, stop: 1, eta: '2027-02-04T11:10:00Z' }] } });
     expect(await sync([truck.id])).toMatchObject({ changed: 0, overridden: 1 });
     expect(await eta(truck)).toEqual(['2027-02-04T15:00:00.000Z', 'override']);
-    await world.call(clearOverride, { as: service, params: { dropId: truck.dropId } });
+    await world.call(clearEtaOverrideEndpoint, { as: service, params: { dropId: truck.dropId } });
     expect(await eta(truck)).toEqual(['2027-02-04T11:10:00.000Z', 'dispatch']);
   });
   test('replaces what somebody was told before by what it says now, and an old word replaces nothing', async () => {
     const truck = await aTruck();
     const says = (at: string, saidAt: string) =>
-      dispatch.says({ body: { arrivals: [{ load: truck.name, stop: 1, eta: at, saidAt }] } });
+      dispatch.setReply({ body: { arrivals: [{ load: truck.name, stop: 1, eta: at, saidAt }] } });
     says('2027-02-04T11:00:00Z', '2027-02-03T15:00:00Z');
     await sync([truck.id]);
-    await world.call(updateEtas, {
+    await world.call(updateEtasEndpoint, {
       as: service,
       params: { loadId: truck.id },
       body: { drops: [{ dropId: truck.dropId, eta: '2027-02-04 08:00', detail: 'The driver called' }] },
@@ -145,11 +158,11 @@ describe('the dispatch system', () => {
   test('says delivered, and nothing that comes later takes it back', async () => {
     const truck = await aTruck();
     world.clock.set('2027-02-04T12:00:00Z');
-    dispatch.says({
+    dispatch.setReply({
       body: { arrivals: [{ load: truck.name, stop: 1, deliveredAt: '2027-02-04T11:20:00Z' }] },
     });
     expect(await sync([truck.id])).toMatchObject({ delivered: 1 });
-    dispatch.says({
+    dispatch.setReply({
       body: {
         arrivals: [
           { load: truck.name, stop: 1, eta: '2027-02-04T18:00:00Z', saidAt: '2027-02-04T11:59:00Z' },
@@ -158,7 +171,7 @@ describe('the dispatch system', () => {
     });
     expect(await sync([truck.id])).toMatchObject({ changed: 0, faults: [] });
     expect((await rowsOf(truck))[0]).toMatchObject({ status: 3, deliveredAt: '2027-02-04T11:20:00.000Z' });
-    const typed = await world.call(overrideEta, {
+    const typed = await world.call(overrideEtaEndpoint, {
       as: service,
       params: { dropId: truck.dropId },
       body: { eta: '2027-02-04 09:00' },
@@ -184,7 +197,7 @@ describe('a word that cannot be used is told, and changes nothing', () => {
     ],
   ])('%s', async (_, word, code) => {
     const truck = await aTruck();
-    dispatch.says({
+    dispatch.setReply({
       body: {
         arrivals: [
           { load: truck.name, stop: 1, ...word },
@@ -200,10 +213,10 @@ describe('a word that cannot be used is told, and changes nothing', () => {
   });
   test('of a time that is over, of two times for one stop, and of a delivery before the release', async () => {
     const [over, twice, here] = [await aTruck(), await aTruck(), await aTruck()];
-    await changePickup(world, here.pickupId, { state: 'loading', released_at: null });
-    await changeLoad(world, here.id, { state: 'loading' });
+    await updateTestPickup(world, here.pickupId, { state: 'loading', released_at: null });
+    await updateTestLoad(world, here.id, { state: 'loading' });
     world.clock.set('2027-02-04T12:00:00Z');
-    dispatch.says({
+    dispatch.setReply({
       body: {
         arrivals: [
           { load: over.name, stop: 1, eta: '2027-02-04T11:00:00Z' },
@@ -233,7 +246,7 @@ describe('a word that cannot be used is told, and changes nothing', () => {
   ])('of a system that %s: all ETAs stay', async (_, answer) => {
     const truck = await aTruck();
     const before = await kept();
-    dispatch.says(answer);
+    dispatch.setReply(answer);
     await expect(sync([truck.id])).rejects.toThrow('dispatch system');
     expect(await kept()).toEqual(before);
   });
@@ -241,56 +254,64 @@ describe('a word that cannot be used is told, and changes nothing', () => {
 
 describe('without a dispatch system', () => {
   test('our own loads are asked: the synchronization is a job, and who starts it twice gets one', async () => {
-    const place = await aConsignee(world);
-    const truck = await aLoad(world, { to: [place], miles: 550, plannedDeparture: '2027-02-03T20:00:00Z' });
-    const start = () => world.call(syncDispatch, { as: service, body: { loadIds: [truck.id] } });
-    const held = await holding(world, 'lock table eta in exclusive mode');
+    const place = await createTestConsignee(world);
+    const truck = await createTestLoad(world, {
+      to: [place],
+      miles: 550,
+      plannedDeparture: '2027-02-03T20:00:00Z',
+    });
+    const start = () => world.call(syncDispatchEndpoint, { as: service, body: { loadIds: [truck.id] } });
+    const held = await holdLocksOf(world, 'lock table eta in exclusive mode');
     const [first, second] = [await start(), await start()];
     expect(second.data.jobId).toBe(first.data.jobId);
-    const other = await aUser(world, { role: 'Routing' });
-    expect((await world.call(syncDispatch, { as: other, body: {} })).error).toBe('etas.underWay');
-    await held.letGo();
+    const other = await createTestUser(world, { role: 'Routing' });
+    expect((await world.call(syncDispatchEndpoint, { as: other, body: {} })).error).toBe('etas.underWay');
+    await held.release();
     await expect
       .poll(
-        async () => (await world.call(getJob, { as: service, params: { id: first.data.jobId } })).data.status,
+        async () =>
+          (await world.call(getJobEndpoint, { as: service, params: { id: first.data.jobId } })).data.status,
       )
       .toBe('done');
-    const { result } = (await world.call(getJob, { as: service, params: { id: first.data.jobId } })).data;
+    const { result } = (await world.call(getJobEndpoint, { as: service, params: { id: first.data.jobId } }))
+      .data;
     expect(result).toMatchObject({ loads: 1, changed: 1, ours: true, faults: [] });
     expect(await eta(truck)).toEqual(['2027-02-04T06:30:00.000Z', 'computed']);
   });
   test('somebody else’s load is none, and whoever may not edit starts none', async () => {
     const truck = await aTruck();
-    const elsewhere = await aUser(world, {
+    const elsewhere = await createTestUser(world, {
       role: 'WarehouseManager',
-      warehouseId: (await aWarehouse(world)).id,
+      warehouseId: (await createTestWarehouse(world)).id,
     });
-    expect((await world.call(syncDispatch, { as: elsewhere, body: { loadIds: [truck.id] } })).status).toBe(
-      403,
-    );
-    expect((await world.call(syncDispatch, { as: service, body: { loadIds: [999_999] } })).status).toBe(404);
+    expect(
+      (await world.call(syncDispatchEndpoint, { as: elsewhere, body: { loadIds: [truck.id] } })).status,
+    ).toBe(403);
+    expect(
+      (await world.call(syncDispatchEndpoint, { as: service, body: { loadIds: [999_999] } })).status,
+    ).toBe(404);
   });
 });
 
 describe('two at once', () => {
   const says = (truck: { name: string }, at: string, saidAt: string) =>
-    dispatch.says({ body: { arrivals: [{ load: truck.name, stop: 1, eta: at, saidAt }] } });
+    dispatch.setReply({ body: { arrivals: [{ load: truck.name, stop: 1, eta: at, saidAt }] } });
   const lock = (truck: TestLoad) =>
-    holding(world, 'select 1 from eta where drop_id = $1 for update', [truck.dropId]);
+    holdLocksOf(world, 'select 1 from eta where drop_id = $1 for update', [truck.dropId]);
   test('an override typed while the synchronization writes stands, whoever is first', async () => {
     const truck = await aTruck();
     says(truck, '2027-02-04T11:10:00Z', '2027-02-03T15:00:00Z');
     const held = await lock(truck);
     const both = [
       sync([truck.id]),
-      world.call(overrideEta, {
+      world.call(overrideEtaEndpoint, {
         as: service,
         params: { dropId: truck.dropId },
         body: { eta: '2027-02-04 09:00' },
       }),
     ];
-    await waiting(world, 2);
-    await held.letGo();
+    await waitForBlockedSessions(world, 2);
+    await held.release();
     await Promise.all(both);
     expect(await eta(truck)).toEqual(['2027-02-04T15:00:00.000Z', 'override']);
     expect(
@@ -306,11 +327,11 @@ describe('two at once', () => {
     const held = await lock(truck);
     says(truck, '2027-02-04T12:00:00Z', '2027-02-03T15:20:00Z');
     const first = sync([truck.id]);
-    await waiting(world, 1);
+    await waitForBlockedSessions(world, 1);
     says(truck, '2027-02-04T11:00:00Z', '2027-02-03T15:10:00Z');
     const second = sync([truck.id]);
-    await waiting(world, 2);
-    await held.letGo();
+    await waitForBlockedSessions(world, 2);
+    await held.release();
     await Promise.all([first, second]);
     expect(await eta(truck)).toEqual(['2027-02-04T12:00:00.000Z', 'dispatch']);
   });
@@ -318,14 +339,14 @@ describe('two at once', () => {
     const truck = await aTruck();
     world.clock.set('2027-02-04T12:00:00Z');
     says(truck, '2027-02-04T18:00:00Z', '2027-02-04T12:00:00Z');
-    const admin = await aUser(world, { role: 'Admin' });
+    const admin = await createTestUser(world, { role: 'Admin' });
     const held = await lock(truck);
     const both = [
       sync([truck.id]),
-      world.call(deliverDrop, { as: admin, params: { dropId: truck.dropId }, body: {} }),
+      world.call(recordDeliveryEndpoint, { as: admin, params: { dropId: truck.dropId }, body: {} }),
     ];
-    await waiting(world, 2);
-    await held.letGo();
+    await waitForBlockedSessions(world, 2);
+    await held.release();
     const [, proof] = await Promise.all(both);
     expect(proof).toMatchObject({ status: 200 });
     expect((await rowsOf(truck))[0]?.status).toBe(3);
@@ -337,7 +358,7 @@ test('the embedded one answers what our loads know', async () => {
     { seq: 1, place: 'IL1', ourEta: '2027-02-04T11:00:00Z' },
     { seq: 2, place: 'IL2', ourEta: null },
   ];
-  const answer = await embeddedDispatch.arrivals([
+  const answer = await embeddedDispatch.findArrivals([
     { load: 'L-1', order: null, departure: null, left: true, stops },
   ]);
   expect(answer).toMatchObject({ ours: true, faults: [], arrivals: [{ load: 'L-1', seq: 1 }] });

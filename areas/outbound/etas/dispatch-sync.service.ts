@@ -1,104 +1,109 @@
 import { z } from 'zod';
-import { computedNow, recomputeEtas } from './computed-etas.service.ts';
-import { tellMoved } from './eta-changes.service.ts';
-import { takeWord } from './dispatch.rules.ts';
-import type { DispatchResult } from './etas.contract.ts';
-import { dispatchFaults, etaErrors } from './etas.errors.ts';
-import { sameMoment, standing } from './etas.rules.ts';
+import { computeEtasOfLoad, recomputeEtas } from './computed-etas.service.ts';
+import { notifyEtaChanges } from './eta-changes.service.ts';
+import { evaluateDispatchUpdate } from './dispatch-update.rules.ts';
+import type { DispatchSyncResult } from './etas.contract.ts';
+import { dispatchErrors, etaErrors } from './etas.errors.ts';
+import { isSameInstant, selectEffectiveEta } from './etas.rules.ts';
 import * as writes from './eta-writes.store.ts';
 import type { LockedEta } from './eta-writes.store.ts';
-import { etaState } from '#areas/outbound/clock/eta-states.contract.ts';
-import { seeAllFreight } from '#areas/outbound/loads/loads.service.ts';
-import { tellDelivered } from '#areas/outbound/loads/pickups.service.ts';
-import { commonErrors, sayFault } from '#kit/contract/errors.ts';
-import type { Fault } from '#kit/contract/errors.ts';
+import { etaState } from '#areas/outbound/eta-prediction/eta-states.contract.ts';
+import { ignoreAccountFilter } from '#areas/outbound/loads/loads.service.ts';
+import { markDropDelivered } from '#areas/outbound/loads/pickups.service.ts';
+import { commonErrors, toReportedError } from '#kit/contract/errors.ts';
+import type { ErrorDefinition } from '#kit/contract/errors.ts';
 import type { JobHandler } from '#kit/server/jobs.ts';
-import { refuse } from '#kit/server/refuse.ts';
-import type { Work } from '#kit/server/work.ts';
-import { announce, audit, startJob, warehouseScope } from '#kit/server/work.ts';
-import { DispatchAway } from '#links/dispatch/port.ts';
-import type { Arrival, DispatchAnswer, DispatchLoad, DispatchPort } from '#links/dispatch/port.ts';
+import { reject } from '#kit/server/reject.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { publish, recordAudit, startJob, warehouseScope } from '#kit/server/request-context.ts';
+import { DispatchUnavailableError } from '#integrations/dispatch/port.ts';
+import type {
+  DispatchArrival,
+  DispatchReply,
+  DispatchLoad,
+  DispatchPort,
+} from '#integrations/dispatch/port.ts';
 
 /** Starts bringing the dispatch system's ETAs; who started one that has not ended gets the same. */
 export async function startDispatchSync(
-  work: Work,
+  work: RequestContext,
   loadIds: readonly number[] | undefined,
 ): Promise<{ jobId: number }> {
-  await seeAllFreight(work);
-  const running = await writes.runningDispatchSync(work);
-  if (running && running.startedBy !== work.actor.userId) refuse(etaErrors.underWay, { name: running.name });
+  await ignoreAccountFilter(work);
+  const running = await writes.findRunningDispatchSync(work);
+  if (running && running.startedBy !== work.actor.userId) reject(etaErrors.underWay, { name: running.name });
   if (running) return { jobId: running.id };
   if (loadIds) {
-    const seen = await writes.loadsSeen(work, loadIds, warehouseScope(work));
-    if (seen < new Set(loadIds).size) refuse(commonErrors.notFound);
+    const seen = await writes.countVisibleLoads(work, loadIds, warehouseScope(work));
+    if (seen < new Set(loadIds).size) reject(commonErrors.notFound);
   }
-  announce(work, 'jobs');
+  publish(work, 'jobs');
   const wish = { loadIds: loadIds ?? null };
   return { jobId: await startJob(work, 'etas.dispatchSync', wish, { waitsOutside: true }) };
 }
 
 const payload = z.object({ loadIds: z.array(z.int()).nullable() });
 /** An answer that does not come ends the job: said in a refusal, whose sentence is shown. */
-const away = (error: DispatchAway): Fault => ({
+const away = (error: DispatchUnavailableError): ErrorDefinition => ({
   code: 'etas.dispatchAway',
   status: 503,
   sentence: error.message,
-  when: 'The dispatch system does not answer, or not in words we know. Nothing was changed.',
+  description: 'The dispatch system does not answer, or not in words we know. Nothing was changed.',
 });
 
 /** The job: asks outside any transaction, then writes load by load. What comes twice or late changes nothing. */
-export function dispatchSync(port: DispatchPort): JobHandler {
+export function createDispatchSyncJob(port: DispatchPort): JobHandler {
   return async (job) => {
     const { loadIds } = payload.parse(job.payload);
     const asked = await job.transaction(async (work) => readLoads(work, loadIds));
-    await job.progress(0, asked.length, 'Waiting for the dispatch system');
-    const answer = await port.arrivals(asked.map((a) => a.load)).catch((error: unknown) => {
-      if (error instanceof DispatchAway)
-        return refuse(away(error), {}, { data: { detail: error.detail ?? null } });
+    await job.reportProgress(0, asked.length, 'Waiting for the dispatch system');
+    const answer = await port.findArrivals(asked.map((a) => a.load)).catch((error: unknown) => {
+      if (error instanceof DispatchUnavailableError)
+        return reject(away(error), {}, { data: { detail: error.detail ?? null } });
       throw error;
     });
     const result = emptyResult(answer, asked);
     for (const [i, { id, load }] of asked.entries()) {
       const words = answer.arrivals.filter((a) => a.load === load.load);
-      const done = await job.transaction((work) => takeWords(work, id, words, answer.ours));
+      const done = await job.transaction((work) => takeWords(work, id, words, answer.isOwnEstimate));
       result.changed += done.changed;
       result.delivered += done.delivered;
       result.overridden += done.overridden;
       result.faults.push(...done.faults);
-      if (i % 20 === 19 || i === asked.length - 1) await job.progress(i + 1, asked.length);
+      if (i % 20 === 19 || i === asked.length - 1) await job.reportProgress(i + 1, asked.length);
     }
-    await job.progress(asked.length, asked.length, 'The ETAs are up to date.');
+    await job.reportProgress(asked.length, asked.length, 'The ETAs are up to date.');
     return { ...result };
   };
 }
-function emptyResult(answer: DispatchAnswer, asked: readonly { load: DispatchLoad }[]): DispatchResult {
+function emptyResult(answer: DispatchReply, asked: readonly { load: DispatchLoad }[]): DispatchSyncResult {
   const known = new Set(asked.map((a) => a.load.load));
   return {
     loads: asked.length,
     changed: 0,
     delivered: 0,
     overridden: 0,
-    ours: answer.ours,
+    ours: answer.isOwnEstimate,
     faults: [
-      ...answer.faults.map((f) => ({
+      ...answer.unusable.map((f) => ({
         load: f.load,
         drop: f.stop,
-        fault: sayFault(dispatchFaults[f.code], f.code === 'notReadable' ? { why: f.why } : {}),
+        fault: toReportedError(dispatchErrors[f.code], f.code === 'notReadable' ? { why: f.reason } : {}),
       })),
       ...answer.arrivals
         .filter((a) => !known.has(a.load))
-        .map((a) => ({ load: a.load, drop: String(a.seq), fault: sayFault(dispatchFaults.noLoad) })),
+        .map((a) => ({ load: a.load, drop: String(a.seq), fault: toReportedError(dispatchErrors.noLoad) })),
     ],
   };
 }
 
 async function readLoads(
-  work: Work,
+  work: RequestContext,
   loadIds: readonly number[] | null,
 ): Promise<{ id: number; load: DispatchLoad }[]> {
-  await seeAllFreight(work);
+  await ignoreAccountFilter(work);
   const out: { id: number; load: DispatchLoad }[] = [];
-  for (const { id, load, order } of await writes.loadsOnTheWay(work, loadIds, warehouseScope(work))) {
+  for (const { id, load, order } of await writes.findLoadsInProgress(work, loadIds, warehouseScope(work))) {
     const { drops, departure, computed } = await readLoad(work, id, false);
     out.push({
       id,
@@ -117,33 +122,33 @@ async function readLoads(
   }
   return out;
 }
-async function readLoad(work: Work, loadId: number, locked: boolean) {
-  const drops = await (locked ? writes.lockEtas : writes.readEtas)(work, loadId);
-  const leaves = await writes.departureOf(work, loadId);
+async function readLoad(work: RequestContext, loadId: number, locked: boolean) {
+  const drops = await (locked ? writes.lockEtasOfLoad : writes.findEtasOfLoad)(work, loadId);
+  const leaves = await writes.findDepartureOfLoad(work, loadId);
   const at = leaves?.departedAt ?? leaves?.planned ?? null;
   const departure = { left: leaves?.left ?? false, at: at === null ? null : Temporal.Instant.from(at) };
-  return { drops, departure, computed: await computedNow(work, loadId) };
+  return { drops, departure, computed: await computeEtasOfLoad(work, loadId) };
 }
 
 interface Done {
   changed: number;
   delivered: number;
   overridden: number;
-  faults: DispatchResult['faults'];
+  faults: DispatchSyncResult['faults'];
 }
 /** What was said of one load, against what is known of it now: an override or a proof may have come since it was asked. */
 async function takeWords(
-  work: Work,
+  work: RequestContext,
   loadId: number,
-  words: readonly Arrival[],
+  words: readonly DispatchArrival[],
   ours: boolean,
 ): Promise<Done> {
-  await seeAllFreight(work);
+  await ignoreAccountFilter(work);
   const done: Done = { changed: 0, delivered: 0, overridden: 0, faults: [] };
   const { drops, departure, computed } = await readLoad(work, loadId, true);
   for (const word of words) {
     const drop = drops.find((d) => d.seq === word.seq);
-    if (!drop) done.faults.push(told(word, sayFault(dispatchFaults.noDrop)));
+    if (!drop) done.faults.push(told(word, toReportedError(dispatchErrors.noDrop)));
     else if (!ours) await takeOne(work, { drop, word, departure, done });
   }
   // What nobody else says is computed from what is known by now.
@@ -152,26 +157,26 @@ async function takeWords(
     for (const drop of drops)
       if (await recompute(work, drop, computed.get(drop.dropId), words, ours)) done.changed += 1;
   if (done.changed + done.delivered > 0) {
-    await audit(work, {
+    await recordAudit(work, {
       entity: 'load',
       entityId: loadId,
       action: ours ? 'ETAs computed' : 'ETAs of dispatch',
       after: { changed: done.changed, delivered: done.delivered, overridden: done.overridden },
     });
-    await tellMoved(work, loadId, drops);
-    announce(work, 'etas', [loadId]);
-    announce(work, 'loads', [loadId]);
+    await notifyEtaChanges(work, loadId, drops);
+    publish(work, 'etas', [loadId]);
+    publish(work, 'loads', [loadId]);
   }
   return done;
 }
-const told = (word: Arrival, fault: DispatchResult['faults'][number]['fault']) => ({
+const told = (word: DispatchArrival, fault: DispatchSyncResult['faults'][number]['fault']) => ({
   load: word.load,
   drop: String(word.seq),
   fault,
 });
 
 async function takeOne(
-  work: Work,
+  work: RequestContext,
   {
     drop,
     word,
@@ -179,7 +184,7 @@ async function takeOne(
     done,
   }: {
     drop: LockedEta;
-    word: Arrival;
+    word: DispatchArrival;
     departure: { left: boolean; at: Temporal.Instant | null };
     done: Done;
   },
@@ -192,17 +197,17 @@ async function takeOne(
     dispatchEta: drop.dispatchEta,
     dispatchSaidAt: drop.dispatchSaidAt,
   };
-  const taken = takeWord(word, known, work.now);
+  const taken = evaluateDispatchUpdate(word, known, work.now);
   if (taken.does === 'nothing') return;
   if (taken.does === 'fault') return void done.faults.push(told(word, taken.fault));
   if (taken.does === 'deliver') {
-    await tellDelivered(work, drop.dropId, taken.at);
+    await markDropDelivered(work, drop.dropId, taken.at);
     done.delivered += 1;
     return;
   }
   if (drop.overrideEta !== null) done.overridden += 1;
-  else if (!sameMoment(drop.eta, taken.eta)) done.changed += 1;
-  await writes.saveStanding(work, {
+  else if (!isSameInstant(drop.eta, taken.eta)) done.changed += 1;
+  await writes.saveEffectiveEta(work, {
     ...drop,
     eta: taken.eta,
     source: 'dispatch',
@@ -214,17 +219,17 @@ async function takeOne(
 
 /** A drop of which only we know anything: its time is computed anew. Answers whether another time holds. */
 async function recompute(
-  work: Work,
+  work: RequestContext,
   drop: LockedEta,
   computed: string | undefined,
-  words: readonly Arrival[],
+  words: readonly DispatchArrival[],
   ours: boolean,
 ): Promise<boolean> {
   const wasTold = !ours && words.some((w) => w.seq === drop.seq);
   if (wasTold || computed === undefined || drop.status === etaState.delivered) return false;
-  if (sameMoment(computed, drop.computedEta)) return false;
+  if (isSameInstant(computed, drop.computedEta)) return false;
   const manual = drop.source === 'manual' ? drop.eta : null;
-  const holds = standing({ dispatch: manual === null ? drop.dispatchEta : null, manual, computed });
-  await writes.saveStanding(work, { ...drop, ...holds, computedEta: computed });
-  return drop.overrideEta === null && !sameMoment(holds.eta, drop.eta);
+  const holds = selectEffectiveEta({ dispatch: manual === null ? drop.dispatchEta : null, manual, computed });
+  await writes.saveEffectiveEta(work, { ...drop, ...holds, computedEta: computed });
+  return drop.overrideEta === null && !isSameInstant(holds.eta, drop.eta);
 }

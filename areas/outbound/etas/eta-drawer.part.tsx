@@ -1,39 +1,45 @@
-import { personName } from '#kit/contract/person-name.ts';
+import { translatePersonName } from '#kit/contract/person-name.ts';
 import { IconEye, IconEyeOff, IconMessage, IconPencil, IconPrinter, IconRestore } from '@tabler/icons-react';
 import { useState } from 'react';
 import { EtaForm } from './eta.form.tsx';
-import { EtaMoment, Hidden, Source } from './eta-words.web.tsx';
-import { clearOverride, etaLifecycle, getEtas, hideEtas, printEtaCovers } from './etas.contract.ts';
+import { EtaTime, HiddenEtaBadge, EtaSourceLabel } from './eta-display.web.tsx';
+import {
+  clearEtaOverrideEndpoint,
+  etaLifecycle,
+  getEtasOfLoadEndpoint,
+  setEtasHiddenEndpoint,
+  printEtaCoverSheetsEndpoint,
+} from './etas.contract.ts';
 import type { EtaDetail, EtaDrop, EtaRow } from './etas.contract.ts';
 import { etaErrors } from './etas.errors.ts';
-import { stampIn, windowIn } from '#areas/outbound/loads/load-words.web.ts';
-import { SayForm } from '#areas/outbound/text-messages/say.part.tsx';
+import { formatTimestampInZone, formatWindowEnds } from '#areas/outbound/loads/format-load.web.ts';
+import { SendTextForm } from '#areas/outbound/text-messages/send-text.part.tsx';
 import { TextLogDialog } from '#areas/outbound/text-messages/text-log.part.tsx';
-import { showDate } from '#kit/contract/dates.ts';
-import { notAllowed, whyNot } from '#kit/contract/lifecycle.ts';
-import { showCount } from '#kit/contract/money.ts';
-import { Action } from '#kit/web/action.tsx';
-import { ask } from '#kit/web/dialog.tsx';
-import { download } from '#kit/web/download.ts';
+import { formatDate } from '#kit/contract/dates.ts';
+import { notAllowedMessage, getTransitionBlocker } from '#kit/contract/lifecycle.ts';
+import { formatCount } from '#kit/contract/money.ts';
+import { Button } from '#kit/web/button.tsx';
+import { confirmAction } from '#kit/web/dialog.tsx';
+import { downloadFile } from '#kit/web/download.ts';
 import { Drawer } from '#kit/web/drawer.tsx';
-import type { Place } from '#kit/web/drawer.tsx';
-import { useMe } from '#kit/web/me.ts';
-import { showMoment } from '#kit/web/moments.ts';
-import { Answered } from '#kit/web/nothing.tsx';
-import { useAct, useRecord } from '#kit/web/query.ts';
-import { State } from '#kit/web/state.tsx';
-import { useText } from '#kit/web/text.tsx';
+import type { RowPosition } from '#kit/web/drawer.tsx';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { formatShortDateTime } from '#kit/web/format-time.ts';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
+import { useApiMutation, useRecordQuery } from '#kit/web/api-query.ts';
+import { StatusBadge } from '#kit/web/status-badge.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 import './etas.css';
 
 interface Props {
   row: EtaRow;
-  place: Place;
+  position: RowPosition;
   onClose: () => void;
 }
 /** All arrivals of one load, with every word about them, and which warehouses keep them from consignees. */
-export function EtaDrawer({ row, place, onClose }: Props) {
-  const t = useText();
-  const etas = useRecord(getEtas, row.loadId, (loadId) => ({ params: { loadId } }));
+export function EtaDrawer({ row, position, onClose }: Props) {
+  const t = useTranslate();
+  const etas = useRecordQuery(getEtasOfLoadEndpoint, row.loadId, (loadId) => ({ params: { loadId } }));
   const [editing, setEditing] = useState<number | null>(null);
   const [logOf, setLogOf] = useState<(EtaDrop['consigneesThere'][number] & { zone: string }) | null>(null);
   const load = etas.data;
@@ -42,12 +48,12 @@ export function EtaDrawer({ row, place, onClose }: Props) {
     <Drawer
       wide
       title={t('ETAs of load {load}', { load: `L-${row.loadNumber}` })}
-      beside={load && <State of="load" value={load.status} />}
-      place={place}
+      beside={load && <StatusBadge kind="load" value={load.status} />}
+      position={position}
       onClose={onClose}
       foot={load && <EtaActs load={load} />}
     >
-      <Answered of={etas}>
+      <QueryBoundary query={etas}>
         {(l) => (
           <div className="col">
             <LoadFacts load={l} />
@@ -63,7 +69,7 @@ export function EtaDrawer({ row, place, onClose }: Props) {
             <History load={l} />
           </div>
         )}
-      </Answered>
+      </QueryBoundary>
       {load && logOf && (
         <TextLogDialog
           to={{ ...logOf, loadId: load.loadId, load: `L-${load.loadNumber}` }}
@@ -76,14 +82,14 @@ export function EtaDrawer({ row, place, onClose }: Props) {
 }
 
 function LoadFacts({ load: l }: { load: EtaDetail }) {
-  const t = useText();
+  const t = useTranslate();
   const drivers = [l.driver1, l.driver2].filter(Boolean).join(', ');
   return (
     <dl className="kv two">
       <dt>{t('Ship date')}</dt>
-      <dd>{showDate(l.date)}</dd>
+      <dd>{formatDate(l.date)}</dd>
       <dt>{l.departedAt ? t('Departed') : t('Departs')}</dt>
-      <dd>{stampIn(l.departedAt ?? l.plannedDeparture, l.zone)}</dd>
+      <dd>{formatTimestampInZone(l.departedAt ?? l.plannedDeparture, l.zone)}</dd>
       <dt>{t('Driver')}</dt>
       <dd>{drivers === '' ? '–' : drivers}</dd>
       <dt>{t('Carrier')}</dt>
@@ -99,16 +105,16 @@ function LoadFacts({ load: l }: { load: EtaDetail }) {
   );
 }
 function Hiding({ warehouse: w, zone }: { warehouse: EtaDetail['warehouses'][number]; zone: string }) {
-  const t = useText();
+  const t = useTranslate();
   return (
     <>
       <dt>{t('ETAs of {warehouse}', { warehouse: w.code })}</dt>
       <dd>
         {w.hidden ? (
           <>
-            <Hidden />{' '}
+            <HiddenEtaBadge />{' '}
             <span className="dim">
-              {[personName(t, w.hiddenBy), w.hiddenAt && showMoment(w.hiddenAt, zone)]
+              {[translatePersonName(t, w.hiddenBy), w.hiddenAt && formatShortDateTime(w.hiddenAt, zone)]
                 .filter(Boolean)
                 .join(' · ')}
             </span>
@@ -132,17 +138,17 @@ function Drop({
   onEdit: () => void;
   onLog: (to: EtaDrop['consigneesThere'][number]) => void;
 }) {
-  const t = useText();
-  const me = useMe();
-  const clear = useAct(clearOverride, { says: () => 'The override is cleared.' });
-  const why = whyNot(etaLifecycle, 'change', d.status, me);
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const clear = useApiMutation(clearEtaOverrideEndpoint, { says: () => 'The override is cleared.' });
+  const why = getTransitionBlocker(etaLifecycle, 'change', d.status, me);
   const whyNotEdit = why ? t(why.sentence, why.params) : null;
   const other = [
     d.dispatchAt && d.source !== 'dispatch'
-      ? t('dispatch {time}', { time: stampIn(d.dispatchAt, d.zone) })
+      ? t('dispatch {time}', { time: formatTimestampInZone(d.dispatchAt, d.zone) })
       : null,
     d.computedAt && d.source !== 'computed'
-      ? t('computed {time}', { time: stampIn(d.computedAt, d.zone) })
+      ? t('computed {time}', { time: formatTimestampInZone(d.computedAt, d.zone) })
       : null,
   ].filter((word) => word !== null);
   return (
@@ -156,25 +162,25 @@ function Drop({
         </h3>
         <span className="dim nw">{[d.city, d.stateCode].filter(Boolean).join(' ')}</span>
         <span className="grow" />
-        <State of="eta" value={d.status} />
+        <StatusBadge kind="eta" value={d.status} />
       </header>
       <div className="row wrap">
         <b>
-          <EtaMoment of={d} words />
+          <EtaTime of={d} words />
         </b>
-        <Source source={d.source} />
+        <EtaSourceLabel source={d.source} />
         {d.overrideBy && (
           <span className="dim">
-            {[personName(t, d.overrideBy), d.overrideAt && showMoment(d.overrideAt, d.zone)]
+            {[translatePersonName(t, d.overrideBy), d.overrideAt && formatShortDateTime(d.overrideAt, d.zone)]
               .filter(Boolean)
               .join(' · ')}
           </span>
         )}
         <span className="grow" />
-        <Action small icon={IconPencil} whyNot={whyNotEdit} onPress={onEdit}>
+        <Button small icon={IconPencil} whyNot={whyNotEdit} onPress={onEdit}>
           {t('Change ETA…')}
-        </Action>
-        <Action
+        </Button>
+        <Button
           small
           look="ghost"
           icon={IconRestore}
@@ -185,11 +191,11 @@ function Drop({
           onPress={() => clear.run({ params: { dropId: d.dropId } })}
         >
           {t('Clear override')}
-        </Action>
+        </Button>
       </div>
       <div className="row cap wrap">
         {d.windowStart && (
-          <span>{t('Window {from} to {to}', windowIn(d.windowStart, d.windowEnd, d.zone))}</span>
+          <span>{t('Window {from} to {to}', formatWindowEnds(d.windowStart, d.windowEnd, d.zone))}</span>
         )}
         {other.length > 0 && <span>{other.join(', ')}</span>}
         {d.detail && <span>{d.detail}</span>}
@@ -207,7 +213,7 @@ function Receivers({
   drop: EtaDrop;
   onLog: (to: EtaDrop['consigneesThere'][number]) => void;
 }) {
-  const t = useText();
+  const t = useTranslate();
   return (
     <ul className="who-gets">
       {drop.consigneesThere.map((c) => (
@@ -216,9 +222,9 @@ function Receivers({
           <span className="cap ell">
             {c.smsOn ? t('Text messages to {phone}', { phone: c.phone ?? '–' }) : t('No text messages')}
           </span>
-          <Action small look="ghost" icon={IconMessage} onPress={() => onLog(c)}>
+          <Button small look="ghost" icon={IconMessage} onPress={() => onLog(c)}>
             {t('Text messages…')}
-          </Action>
+          </Button>
           <span className="num">
             {t('{count, plural, one {# unit} other {# units}}', { count: c.units })}
           </span>
@@ -229,32 +235,32 @@ function Receivers({
 }
 
 function EtaActs({ load }: { load: EtaDetail }) {
-  const t = useText();
-  const me = useMe();
+  const t = useTranslate();
+  const me = useCurrentUser();
   const [saying, setSaying] = useState(false);
-  const mayNotEdit = me.can('etaEdit:outbound') ? null : t(notAllowed);
+  const mayNotEdit = me.can('etaEdit:outbound') ? null : t(notAllowedMessage);
   const mayHide = me.can('hideETAs:outbound');
   return (
     <>
       {load.warehouses
         .filter((w) => w.mayHide || w.hidden)
         .map((w) => (
-          <HideAct key={w.id} load={load} warehouse={w} whyNot={mayHide ? null : t(notAllowed)} />
+          <HideAct key={w.id} load={load} warehouse={w} whyNot={mayHide ? null : t(notAllowedMessage)} />
         ))}
-      <Action icon={IconMessage} whyNot={mayNotEdit} onPress={() => setSaying(true)}>
+      <Button icon={IconMessage} whyNot={mayNotEdit} onPress={() => setSaying(true)}>
         {t('Text consignees…')}
-      </Action>
-      {saying && <SayForm load={load} onClose={() => setSaying(false)} />}
-      <Action
+      </Button>
+      {saying && <SendTextForm load={load} onClose={() => setSaying(false)} />}
+      <Button
         icon={IconPrinter}
         onPress={() =>
-          download(printEtaCovers, {
+          downloadFile(printEtaCoverSheetsEndpoint, {
             query: { bulkPrintIdsIncluded: [load.loadId], bulkPrintAllChecked: false },
           })
         }
       >
         {t('Print cover sheet')}
-      </Action>
+      </Button>
     </>
   );
 }
@@ -267,31 +273,31 @@ function HideAct({
   warehouse: EtaDetail['warehouses'][number];
   whyNot: string | null;
 }) {
-  const t = useText();
-  const hide = useAct(hideEtas);
+  const t = useTranslate();
+  const hide = useApiMutation(setEtasHiddenEndpoint);
   const several = load.warehouses.length > 1;
   const params = { loadId: load.loadId, hideEtas: String(!w.hidden), warehouseID: w.id };
   const press = async () => {
     const sure =
       w.hidden ||
-      (await ask({
+      (await confirmAction({
         title: t('Hide the ETAs of load {load}', { load: `L-${load.loadNumber}` }),
         body: t('Its consignees see no ETA and get no text message until they are shown again.'),
-        act: t('Hide ETAs'),
+        confirmLabel: t('Hide ETAs'),
         leave: t('Back'),
       }));
     if (sure) await hide.run({ params });
   };
   const name = w.hidden ? t('Show ETAs') : t('Hide ETAs…');
   return (
-    <Action icon={w.hidden ? IconEye : IconEyeOff} whyNot={why} onPress={press}>
+    <Button icon={w.hidden ? IconEye : IconEyeOff} whyNot={why} onPress={press}>
       {several ? `${name} ${w.code}` : name}
-    </Action>
+    </Button>
   );
 }
 
 function History({ load }: { load: EtaDetail }) {
-  const t = useText();
+  const t = useTranslate();
   if (load.history.length === 0) return null;
   return (
     <section aria-label={t('History')}>
@@ -299,13 +305,13 @@ function History({ load }: { load: EtaDetail }) {
       <ul className="plain-list">
         {load.history.map((h) => (
           <li key={`${h.at} ${h.action}`} className="row">
-            <span className="num dim nw">{showMoment(h.at, load.zone)}</span>
+            <span className="num dim nw">{formatShortDateTime(h.at, load.zone)}</span>
             <span className="grow">{t(h.action)}</span>
-            <span className="dim ell">{personName(t, h.who)}</span>
+            <span className="dim ell">{translatePersonName(t, h.who)}</span>
           </li>
         ))}
       </ul>
-      <span className="unseen">{showCount(load.history.length)}</span>
+      <span className="unseen">{formatCount(load.history.length)}</span>
     </section>
   );
 }

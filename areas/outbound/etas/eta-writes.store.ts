@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { pickupState } from '#areas/freight/units/load-states.contract.ts';
-import { etaState } from '#areas/outbound/clock/eta-states.contract.ts';
-import { every, within } from '#kit/server/lists.ts';
-import { row, rows } from '#kit/server/rows.ts';
-import type { Work } from '#kit/server/work.ts';
+import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
+import { etaState } from '#areas/outbound/eta-prediction/eta-states.contract.ts';
+import { and, inRowScope } from '#kit/server/list-sql.ts';
+import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** What is written of expected arrivals. Whoever writes has the rows of the load's drops locked, in their order. */
 
@@ -29,9 +29,10 @@ const lockedEta = z.object({
 export type LockedEta = z.output<typeof lockedEta>;
 
 /** The ETAs of a load, in driving order. */
-export const readEtas = (work: Work, loadId: number): Promise<LockedEta[]> => readEtasOf(work, [loadId]);
-const readEtasOf = (work: Work, loadIds: readonly number[]): Promise<LockedEta[]> =>
-  rows(work.tx, lockedEta)`
+export const findEtasOfLoad = (work: RequestContext, loadId: number): Promise<LockedEta[]> =>
+  readEtasOf(work, [loadId]);
+const readEtasOf = (work: RequestContext, loadIds: readonly number[]): Promise<LockedEta[]> =>
+  queryRows(work.tx, lockedEta)`
     select d.id as "dropId", d.load_id as "loadId", l.load_number as "loadNumber", d.seq,
       a.number as "deliverToNumber", a.name as place, a.zone, e.status, e.eta, e.source,
       e.override_eta as "overrideEta", e.dispatch_eta as "dispatchEta",
@@ -46,8 +47,12 @@ const readEtasOf = (work: Work, loadIds: readonly number[]): Promise<LockedEta[]
     order by d.load_id, d.seq, d.id
   `;
 /** The same, locked. What release and proofs write of the load waits, and is read here when it was first. */
-export const lockEtas = (work: Work, loadId: number): Promise<LockedEta[]> => lockEtasOf(work, [loadId]);
-export async function lockEtasOf(work: Work, loadIds: readonly number[]): Promise<LockedEta[]> {
+export const lockEtasOfLoad = (work: RequestContext, loadId: number): Promise<LockedEta[]> =>
+  lockEtasOfLoads(work, [loadId]);
+export async function lockEtasOfLoads(
+  work: RequestContext,
+  loadIds: readonly number[],
+): Promise<LockedEta[]> {
   await sql`
     select 1
     from eta e
@@ -58,9 +63,13 @@ export async function lockEtasOf(work: Work, loadIds: readonly number[]): Promis
   `.execute(work.tx);
   return readEtasOf(work, loadIds);
 }
-export const loadOfDrop = async (work: Work, dropId: number): Promise<number | undefined> =>
-  (await row(work.tx, z.object({ id: z.int() }))`select load_id as id from load_drop where id = ${dropId}`)
-    ?.id;
+export const findLoadOfDrop = async (work: RequestContext, dropId: number): Promise<number | undefined> =>
+  (
+    await queryRow(
+      work.tx,
+      z.object({ id: z.int() }),
+    )`select load_id as id from load_drop where id = ${dropId}`
+  )?.id;
 
 const departure = z.object({
   left: z.boolean(),
@@ -68,10 +77,13 @@ const departure = z.object({
   planned: z.string().nullable(),
 });
 /** When the truck left its last pickup, and when it is planned to leave. */
-export const departureOf = (work: Work, loadId: number): Promise<z.output<typeof departure> | undefined> =>
-  row(work.tx, departure)`
-    select coalesce(bool_and(p.status = ${sql.lit(pickupState.released)}), false) as left,
-      case when bool_and(p.status = ${sql.lit(pickupState.released)}) then max(p.released_at) end as "departedAt",
+export const findDepartureOfLoad = (
+  work: RequestContext,
+  loadId: number,
+): Promise<z.output<typeof departure> | undefined> =>
+  queryRow(work.tx, departure)`
+    select coalesce(bool_and(p.status = ${sql.lit(pickupStatus.released)}), false) as left,
+      case when bool_and(p.status = ${sql.lit(pickupStatus.released)}) then max(p.released_at) end as "departedAt",
       l.planned_departure as planned
     from load l
     left join load_pickup p on p.load_id = l.id
@@ -80,7 +92,7 @@ export const departureOf = (work: Work, loadId: number): Promise<z.output<typeof
   `;
 
 /** What holds of a drop without an override. */
-export interface Standing {
+export interface EffectiveEta {
   dropId: number;
   eta: string | null;
   source: 'dispatch' | 'manual' | 'computed';
@@ -89,7 +101,7 @@ export interface Standing {
   dispatchSaidAt: string | null;
   computedEta: string | null;
 }
-export async function saveStanding(work: Work, s: Standing): Promise<void> {
+export async function saveEffectiveEta(work: RequestContext, s: EffectiveEta): Promise<void> {
   await work.tx
     .updateTable('eta')
     .set({
@@ -107,8 +119,8 @@ export async function saveStanding(work: Work, s: Standing): Promise<void> {
     .execute();
 }
 /** What is computed of drops; it holds where nobody said anything. */
-export async function saveComputed(
-  work: Work,
+export async function saveComputedEtas(
+  work: RequestContext,
   drops: readonly { dropId: number; computedEta: string | null }[],
 ): Promise<void> {
   await sql`
@@ -121,8 +133,8 @@ export async function saveComputed(
     where e.drop_id = c.drop_id and e.status < ${etaState.delivered}
   `.execute(work.tx);
 }
-export async function saveOverride(
-  work: Work,
+export async function saveEtaOverride(
+  work: RequestContext,
   dropId: number,
   override: { eta: string; by: string } | null,
   detail: string | null,
@@ -143,8 +155,8 @@ export async function saveOverride(
 }
 
 /** A warehouse hides the ETAs of a load, or shows them; the drops follow. Answers whether that is another state than before. */
-export async function setHidden(
-  work: Work,
+export async function updateEtasHidden(
+  work: RequestContext,
   loadId: number,
   warehouseId: number,
   hidden: boolean,
@@ -185,22 +197,22 @@ const askedLoad = z.object({
   order: z.string().nullable(),
 });
 /** Loads that have begun and are not all delivered, of the last days and the next; or those named, as far as they may be seen. */
-export async function loadsOnTheWay(
-  work: Work,
+export async function findLoadsInProgress(
+  work: RequestContext,
   named: readonly number[] | null,
   warehouses: readonly number[] | null,
 ): Promise<z.output<typeof askedLoad>[]> {
   const today = work.now.toZonedDateTimeISO('UTC').toPlainDate();
-  return rows(work.tx, askedLoad)`
+  return queryRows(work.tx, askedLoad)`
     select l.id, 'L-' || l.load_number as load, l.external_order_no as "order"
     from load l
     where not l.void
-      and l.status >= ${sql.lit(pickupState.pending)}
+      and l.status >= ${sql.lit(pickupStatus.pending)}
       and (
         ${
           named === null
             ? sql`
-              l.status >= ${sql.lit(pickupState.loading)}
+              l.status >= ${sql.lit(pickupStatus.loading)}
               and l.day_of_service between ${today.subtract({ days: 14 }).toString()}::date
                 and ${today.add({ days: 2 }).toString()}::date
             `
@@ -216,7 +228,7 @@ export async function loadsOnTheWay(
       and exists (
         select 1
         from load_pickup p
-        where ${every(sql`p.load_id = l.id`, within(sql`p.warehouse_id`, warehouses))}
+        where ${and(sql`p.load_id = l.id`, inRowScope(sql`p.warehouse_id`, warehouses))}
       )
     order by l.id
   `;
@@ -224,19 +236,19 @@ export async function loadsOnTheWay(
 
 const counted = z.object({ n: z.int() });
 /** How many of the named loads leave from these warehouses; null is all of them. */
-export async function loadsSeen(
-  work: Work,
+export async function countVisibleLoads(
+  work: RequestContext,
   named: readonly number[],
   warehouses: readonly number[] | null,
 ): Promise<number> {
-  const found = await row(work.tx, counted)`
+  const found = await queryRow(work.tx, counted)`
     select count(*)::int as n
     from load l
     where l.id = any(${[...named]}::int[])
       and exists (
         select 1
         from load_pickup p
-        where ${every(sql`p.load_id = l.id`, within(sql`p.warehouse_id`, warehouses))}
+        where ${and(sql`p.load_id = l.id`, inRowScope(sql`p.warehouse_id`, warehouses))}
       )
   `;
   return found?.n ?? 0;
@@ -244,9 +256,11 @@ export async function loadsSeen(
 
 const running = z.object({ id: z.int(), startedBy: z.int().nullable(), name: z.string() });
 /** One start at a time, until the transaction ends; the synchronization that has not ended. */
-export async function runningDispatchSync(work: Work): Promise<z.output<typeof running> | undefined> {
+export async function findRunningDispatchSync(
+  work: RequestContext,
+): Promise<z.output<typeof running> | undefined> {
   await sql`select pg_advisory_xact_lock(hashtext('etas.dispatchSync'))`.execute(work.tx);
-  return row(work.tx, running)`
+  return queryRow(work.tx, running)`
     select id, started_by as "startedBy", started_by_name as name
     from job
     where kind = 'etas.dispatchSync' and status in ('queued', 'running')

@@ -1,29 +1,29 @@
 import { z } from 'zod';
-import { overrideEta, updateEtas } from './etas.contract.ts';
+import { overrideEtaEndpoint, updateEtasEndpoint } from './etas.contract.ts';
 import type { EtaDetail, EtaDrop } from './etas.contract.ts';
-import { localIn } from '#areas/outbound/loads/load-words.web.ts';
-import { date, flag, hour, words } from '#kit/contract/fields.ts';
-import { CheckField, DateField, HourField, TextField } from '#kit/web/fields.tsx';
+import { formatLocalDateTimeInZone } from '#areas/outbound/loads/format-load.web.ts';
+import { dateField, optionalBooleanField, timeOfDayField, optionalTextField } from '#kit/contract/fields.ts';
+import { CheckField, DateField, TimeField, TextField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
-import { FormBeside } from '#kit/web/form-beside.tsx';
-import { zoneName } from '#kit/web/moments.ts';
-import { useAct } from '#kit/web/query.ts';
-import { useText } from '#kit/web/text.tsx';
+import { SideForm } from '#kit/web/side-form.tsx';
+import { formatZoneName } from '#kit/web/format-time.ts';
+import { useApiMutation } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 const schema = z.object({
-  etaDate: date('ETA'),
-  etaHour: hour('Hour'),
-  detail: words('Detail', 200),
-  stands: flag(),
+  etaDate: dateField('ETA'),
+  etaHour: timeOfDayField('Hour'),
+  detail: optionalTextField('Detail', 200),
+  stands: optionalBooleanField(),
 });
 
 /** The time of one drop on its own clock: as it was told, or standing above the dispatch system. */
 export function EtaForm({ load, drop, onClose }: { load: EtaDetail; drop: EtaDrop; onClose: () => void }) {
-  const t = useText();
-  const override = useAct(overrideEta, { says: () => 'The ETA is overridden.' });
-  const update = useAct(updateEtas, { says: () => 'The ETA is saved.' });
-  const shown = localIn(drop.eta, drop.zone);
-  const departs = localIn(load.departedAt ?? load.plannedDeparture, drop.zone).slice(0, 10);
+  const t = useTranslate();
+  const override = useApiMutation(overrideEtaEndpoint, { says: () => 'The ETA is overridden.' });
+  const update = useApiMutation(updateEtasEndpoint, { says: () => 'The ETA is saved.' });
+  const shown = formatLocalDateTimeInZone(drop.eta, drop.zone);
+  const departs = formatLocalDateTimeInZone(load.departedAt ?? load.plannedDeparture, drop.zone).slice(0, 10);
   const form = useForm(
     schema,
     {
@@ -43,13 +43,13 @@ export function EtaForm({ load, drop, onClose }: { load: EtaDetail; drop: EtaDro
       if (done) onClose();
       return done !== undefined;
     },
-    { draft: `eta.${drop.dropId}`, version: drop.rowVersion },
+    { draftKey: `eta.${drop.dropId}`, version: drop.rowVersion },
   );
   return (
-    <FormBeside
+    <SideForm
       form={form}
       title={t('ETA of drop {seq}, {place}', { seq: drop.seq, place: drop.deliverTo })}
-      submit={t('Save ETA')}
+      submitLabel={t('Save ETA')}
       onClose={onClose}
     >
       <div className="row">
@@ -59,10 +59,10 @@ export function EtaForm({ load, drop, onClose }: { load: EtaDetail; drop: EtaDro
           label={t('ETA')}
           off={(day) => (day < departs ? t('ETA is before the departure') : null)}
         />
-        <HourField
+        <TimeField
           form={form}
           name="etaHour"
-          label={t('At, time of {zone}', { zone: zoneName(drop.zone) })}
+          label={t('At, time of {zone}', { zone: formatZoneName(drop.zone) })}
         />
       </div>
       <TextField form={form} name="detail" label={t('Detail')} />
@@ -72,6 +72,6 @@ export function EtaForm({ load, drop, onClose }: { load: EtaDetail; drop: EtaDro
         label={t('Stands above the dispatch system until it is cleared')}
       />
       <p className="dim">{t('Otherwise it holds until the dispatch system says something newer.')}</p>
-    </FormBeside>
+    </SideForm>
   );
 }

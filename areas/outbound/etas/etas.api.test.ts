@@ -1,43 +1,46 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
-  clearOverride,
-  findEtas,
-  findLanes,
-  getEtas,
-  hideEtas,
-  overrideEta,
-  printEtaCovers,
-  updateEtas,
+  clearEtaOverrideEndpoint,
+  findEtasEndpoint,
+  findLaneAccuracyEndpoint,
+  getEtasOfLoadEndpoint,
+  setEtasHiddenEndpoint,
+  overrideEtaEndpoint,
+  printEtaCoverSheetsEndpoint,
+  updateEtasEndpoint,
 } from './etas.contract.ts';
-import { deliverDrop } from '#areas/outbound/deliveries/deliveries.contract.ts';
-import { releasePickup, reopenPickup } from '#areas/outbound/release/release.contract.ts';
-import { getLoad } from '#areas/outbound/loads/loads.contract.ts';
+import { recordDeliveryEndpoint } from '#areas/outbound/deliveries/deliveries.contract.ts';
+import { releasePickupEndpoint, reopenPickupEndpoint } from '#areas/outbound/release/release.contract.ts';
+import { getLoadEndpoint } from '#areas/outbound/loads/loads.contract.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
-import { openWorld } from '#tests/world.ts';
-import type { World } from '#tests/world.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestWorld } from '#tests/world.ts';
 import {
-  aConsignee,
-  aPlannedLoad,
-  aRunningDay,
-  aShipper,
-  aUser,
-  aWarehouse,
-  changeLoad,
+  createTestConsignee,
+  createTestPlannedLoad,
+  createTestOperatingDay,
+  createTestShipper,
+  createTestUser,
+  createTestWarehouse,
+  updateTestLoad,
 } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 
 const day = '2027-02-03';
 const opening = '2027-02-03T15:00:00Z';
-type Person = Awaited<ReturnType<typeof aUser>>;
-let world: World;
+type Person = Awaited<ReturnType<typeof createTestUser>>;
+let world: TestWorld;
 let admin: Person;
 let service: Person;
 let wh: { id: number; code: string };
 let shipper: TestAccount & { warehouseId: number };
 
 beforeAll(async () => {
-  world = await openWorld({ at: opening });
-  [admin, service] = [await aUser(world, { role: 'Admin' }), await aUser(world, { role: 'CustomerService' })];
+  world = await openTestWorld({ at: opening });
+  [admin, service] = [
+    await createTestUser(world, { role: 'Admin' }),
+    await createTestUser(world, { role: 'CustomerService' }),
+  ];
   await world.rows(
     `
       insert into admin_setting (code, description, value_type, value)
@@ -46,16 +49,16 @@ beforeAll(async () => {
       on conflict (code) do nothing
     `,
   );
-  wh = await aWarehouse(world);
-  shipper = await aShipper(world, { warehouseId: wh.id });
-  await aRunningDay(world, wh.id, day);
+  wh = await createTestWarehouse(world);
+  shipper = await createTestShipper(world, { warehouseId: wh.id });
+  await createTestOperatingDay(world, wh.id, day);
 });
 afterAll(() => world.close());
 beforeEach(() => world.clock.set(opening));
 
 /** A place on a clock of its own. */
 async function inChicago(): Promise<TestAccount> {
-  const place = await aConsignee(world, { city: 'Chicago' });
+  const place = await createTestConsignee(world, { city: 'Chicago' });
   await world.rows("update account set zone = 'America/Chicago', state_code = 'IL' where id = $1", [
     place.id,
   ]);
@@ -65,7 +68,7 @@ async function aTruck(
   to: readonly TestAccount[],
   wish: { at?: number; day?: string; from?: TestAccount & { warehouseId: number } } = {},
 ) {
-  const truck = await aPlannedLoad(world, {
+  const truck = await createTestPlannedLoad(world, {
     state: 'loaded',
     locks: 0,
     miles: 550,
@@ -75,16 +78,16 @@ async function aTruck(
     at: [wish.at ?? wh.id],
     to,
   });
-  await changeLoad(world, truck.id, { driver1: `R. Gomez ${truck.id}`, driver2: `J. Doe ${truck.id}` });
+  await updateTestLoad(world, truck.id, { driver1: `R. Gomez ${truck.id}`, driver2: `J. Doe ${truck.id}` });
   const release = async () => {
     const params = { id: truck.id, pickupId: truck.pickupId };
-    const done = await world.call(releasePickup, { as: admin, params, body: {} });
+    const done = await world.call(releasePickupEndpoint, { as: admin, params, body: {} });
     expect([done.status, done.message]).toEqual([200, done.message]);
   };
   return { ...truck, release };
 }
 const rowsOf = async (loadNumber: number) =>
-  (await world.call(findEtas, { as: service, query: { loadNumber } })).data;
+  (await world.call(findEtasEndpoint, { as: service, query: { loadNumber } })).data;
 const kept = (dropId: number) =>
   world.row<{ eta: string | null; source: string; override_eta: string | null; status: number }>(
     'select eta, source, override_eta, status from eta where drop_id = $1',
@@ -93,11 +96,11 @@ const kept = (dropId: number) =>
 
 describe('the list', () => {
   test('has a row for each load and drop, found by date, load, warehouse, consignee, order and either driver', async () => {
-    const [a, b] = [await inChicago(), await aConsignee(world)];
+    const [a, b] = [await inChicago(), await createTestConsignee(world)];
     const truck = await aTruck([a, b]);
-    await changeLoad(world, truck.id, { external_order_no: `MC-${truck.id}` });
-    const found = async (query: Partial<QueryOf<typeof findEtas>>) =>
-      (await world.call(findEtas, { as: service, query })).data
+    await updateTestLoad(world, truck.id, { external_order_no: `MC-${truck.id}` });
+    const found = async (query: Partial<QueryOf<typeof findEtasEndpoint>>) =>
+      (await world.call(findEtasEndpoint, { as: service, query })).data
         .filter((r) => r.loadId === truck.id)
         .map((r) => r.seq);
     const seq = (list: number[]) => list.toSorted((x, y) => x - y);
@@ -122,30 +125,32 @@ describe('the list', () => {
   });
   test('is for customer service, routing, warehouse managers, internal people and administrators', async () => {
     for (const role of ['Admin', 'CustomerService', 'Internal', 'Routing'] as const)
-      expect([role, (await world.call(findEtas, { as: await aUser(world, { role }) })).status]).toEqual([
+      expect([
         role,
-        200,
-      ]);
+        (await world.call(findEtasEndpoint, { as: await createTestUser(world, { role }) })).status,
+      ]).toEqual([role, 200]);
     for (const role of ['Warehouse', 'Billing'] as const)
-      expect([role, (await world.call(findEtas, { as: await aUser(world, { role }) })).status]).toEqual([
+      expect([
         role,
-        403,
-      ]);
+        (await world.call(findEtasEndpoint, { as: await createTestUser(world, { role }) })).status,
+      ]).toEqual([role, 403]);
   });
   test('shows a warehouse manager the loads of the own warehouse alone', async () => {
-    const other = await aWarehouse(world);
+    const other = await createTestWarehouse(world);
     const truck = await aTruck([await inChicago()], { at: other.id });
-    const manager = await aUser(world, { role: 'WarehouseManager', warehouseId: wh.id });
-    expect((await world.call(findEtas, { as: manager, query: { loadNumber: truck.number } })).totalRows).toBe(
-      0,
-    );
-    expect((await world.call(getEtas, { as: manager, params: { loadId: truck.id } })).status).toBe(404);
+    const manager = await createTestUser(world, { role: 'WarehouseManager', warehouseId: wh.id });
+    expect(
+      (await world.call(findEtasEndpoint, { as: manager, query: { loadNumber: truck.number } })).totalRows,
+    ).toBe(0);
+    expect(
+      (await world.call(getEtasOfLoadEndpoint, { as: manager, params: { loadId: truck.id } })).status,
+    ).toBe(404);
   });
 });
 
 describe('a truck that leaves', () => {
   test('is expected by miles and stops while its lane is unknown, and On-Route; taken back it is Loading', async () => {
-    const truck = await aTruck([await inChicago(), await aConsignee(world)]);
+    const truck = await aTruck([await inChicago(), await createTestConsignee(world)]);
     await truck.release();
     // 550 miles are ten hours; the second stop is as far again, and half an hour is spent at the first.
     expect((await rowsOf(truck.number)).map((r) => [r.eta, r.source, r.status])).toEqual([
@@ -153,24 +158,29 @@ describe('a truck that leaves', () => {
       ['2027-02-04T11:30:00.000Z', 'computed', 2],
     ]);
     expect(
-      (await world.call(reopenPickup, { as: admin, params: { loadPickupId: truck.pickupId } })).status,
+      (await world.call(reopenPickupEndpoint, { as: admin, params: { loadPickupId: truck.pickupId } }))
+        .status,
     ).toBe(200);
     expect((await rowsOf(truck.number)).map((r) => r.status)).toEqual([1, 1]);
   });
   test('on a lane that is always slower is expected later, and the screen says how far off lanes were', async () => {
-    const [place, dock] = [await inChicago(), await aWarehouse(world)];
-    const from = await aShipper(world, { warehouseId: dock.id });
-    await aRunningDay(world, dock.id, day);
+    const [place, dock] = [await inChicago(), await createTestWarehouse(world)];
+    const from = await createTestShipper(world, { warehouseId: dock.id });
+    await createTestOperatingDay(world, dock.id, day);
     for (let i = 0; i < 6; i += 1) {
       world.clock.set(opening);
       const past = await aTruck([place], { at: dock.id, from });
       await past.release();
       world.clock.set('2027-02-04T03:00:00Z');
-      const done = await world.call(deliverDrop, { as: admin, params: { dropId: past.dropId }, body: {} });
+      const done = await world.call(recordDeliveryEndpoint, {
+        as: admin,
+        params: { dropId: past.dropId },
+        body: {},
+      });
       expect(done.status).toBe(200);
     }
     world.clock.set('2027-02-05T15:00:00Z');
-    await aRunningDay(world, dock.id, '2027-02-05');
+    await createTestOperatingDay(world, dock.id, '2027-02-05');
     const truck = await aTruck([place], { at: dock.id, from, day: '2027-02-05' });
     await truck.release();
     const hours =
@@ -179,15 +189,15 @@ describe('a truck that leaves', () => {
     // Ten hours of driving take eleven and a half there, and half an hour of unloading comes after it; few trips move it less.
     expect(hours).toBeGreaterThan(11);
     expect(hours).toBeLessThanOrEqual(11.5);
-    const lanes = await world.call(findLanes, { as: service });
+    const lanes = await world.call(findLaneAccuracyEndpoint, { as: service });
     const lane = lanes.data.find((l) => l.deliverTo === place.name);
     expect(lane).toMatchObject({ origin: dock.code, deliveries: 6, p50: 90, plainP50: 90 });
   });
   test('and is late at a stop drives on from when it was unloaded there', async () => {
-    const truck = await aTruck([await inChicago(), await aConsignee(world)]);
+    const truck = await aTruck([await inChicago(), await createTestConsignee(world)]);
     await truck.release();
     world.clock.set('2027-02-04T02:15:00Z');
-    await world.call(deliverDrop, { as: admin, params: { dropId: truck.dropId }, body: {} });
+    await world.call(recordDeliveryEndpoint, { as: admin, params: { dropId: truck.dropId }, body: {} });
     const [, second] = await rowsOf(truck.number);
     expect(second?.eta).toBe('2027-02-04T12:15:00.000Z');
   });
@@ -195,7 +205,7 @@ describe('a truck that leaves', () => {
 
 describe('an override', () => {
   const set = (dropId: number, eta: string, as = service) =>
-    world.call(overrideEta, { as, params: { dropId }, body: { eta, detail: 'Snow' } });
+    world.call(overrideEtaEndpoint, { as, params: { dropId }, body: { eta, detail: 'Snow' } });
   test('is typed on the clock of the drop, says by whom and when, and is cleared to what held before', async () => {
     const truck = await aTruck([await inChicago()]);
     await truck.release();
@@ -207,7 +217,10 @@ describe('an override', () => {
       computedAt: '2027-02-04T01:00:00.000Z',
     });
     expect(done.data.overrideBy).not.toBeNull();
-    const cleared = await world.call(clearOverride, { as: service, params: { dropId: truck.dropId } });
+    const cleared = await world.call(clearEtaOverrideEndpoint, {
+      as: service,
+      params: { dropId: truck.dropId },
+    });
     expect(cleared.data).toMatchObject({
       eta: '2027-02-04T01:00:00.000Z',
       source: 'computed',
@@ -215,7 +228,10 @@ describe('an override', () => {
       // What was said of the override goes with it.
       detail: null,
     });
-    const again = await world.call(clearOverride, { as: service, params: { dropId: truck.dropId } });
+    const again = await world.call(clearEtaOverrideEndpoint, {
+      as: service,
+      params: { dropId: truck.dropId },
+    });
     expect([again.status, again.error]).toEqual([412, 'etas.noOverride']);
   });
   test.each([
@@ -234,22 +250,27 @@ describe('an override', () => {
     const truck = await aTruck([await inChicago()]);
     for (const role of ['WarehouseManager', 'Internal'] as const)
       expect(
-        (await set(truck.dropId, '2027-02-04 06:30', await aUser(world, { role, warehouseId: wh.id })))
-          .status,
+        (
+          await set(
+            truck.dropId,
+            '2027-02-04 06:30',
+            await createTestUser(world, { role, warehouseId: wh.id }),
+          )
+        ).status,
       ).toBe(403);
   });
   test('of a delivered drop is refused', async () => {
     const truck = await aTruck([await inChicago()]);
     await truck.release();
     world.clock.set('2027-02-04T01:00:00Z');
-    await world.call(deliverDrop, { as: admin, params: { dropId: truck.dropId }, body: {} });
+    await world.call(recordDeliveryEndpoint, { as: admin, params: { dropId: truck.dropId }, body: {} });
     const done = await set(truck.dropId, '2027-02-04 06:30');
     expect([done.status, done.error]).toEqual([412, 'arrival.change']);
   });
   test('of somebody who saw an older row is refused', async () => {
     const truck = await aTruck([await inChicago()]);
     await set(truck.dropId, '2027-02-04 06:30');
-    const done = await world.call(overrideEta, {
+    const done = await world.call(overrideEtaEndpoint, {
       as: service,
       params: { dropId: truck.dropId },
       body: { eta: '2027-02-04 07:30', rowVersion: 1 },
@@ -260,11 +281,11 @@ describe('an override', () => {
 
 describe('what somebody was told', () => {
   test('is kept for all drops named, or for none', async () => {
-    const truck = await aTruck([await inChicago(), await aConsignee(world)]);
+    const truck = await aTruck([await inChicago(), await createTestConsignee(world)]);
     await truck.release();
     const [first = 0, second = 0] = truck.drops.map((d) => d.id);
     const save = (drops: { dropId: number; eta: string; detail?: string }[]) =>
-      world.call(updateEtas, { as: service, params: { loadId: truck.id }, body: { drops } });
+      world.call(updateEtasEndpoint, { as: service, params: { loadId: truck.id }, body: { drops } });
     const bad = await save([
       { dropId: first, eta: '2027-02-04 06:30' },
       { dropId: second, eta: '2027-02-03 07:00' },
@@ -288,17 +309,20 @@ describe('what somebody was told', () => {
       [service.name, '2027-02-03T15:00:00.000Z'],
       [service.name, '2027-02-03T15:00:00.000Z'],
     ]);
-    await world.call(overrideEta, {
+    await world.call(overrideEtaEndpoint, {
       as: admin,
       params: { dropId: second },
       body: { eta: '2027-02-04 21:00' },
     });
-    const { data: both } = await world.call(getEtas, { as: service, params: { loadId: truck.id } });
+    const { data: both } = await world.call(getEtasOfLoadEndpoint, {
+      as: service,
+      params: { loadId: truck.id },
+    });
     expect(both.drops.map((d) => [d.source, d.manualBy, d.overrideBy])).toEqual([
       ['manual', service.name, null],
       ['override', null, admin.name],
     ]);
-    await world.call(clearOverride, { as: admin, params: { dropId: second }, body: {} });
+    await world.call(clearEtaOverrideEndpoint, { as: admin, params: { dropId: second }, body: {} });
     const other = await aTruck([await inChicago()]);
     expect((await save([{ dropId: other.dropId, eta: '2027-02-04 06:30' }])).error).toBe('etas.notOnLoad');
     expect(
@@ -315,7 +339,7 @@ describe('what somebody was told', () => {
 
 describe('hiding', () => {
   const hide = (loadId: number, warehouseID: number, hidden: boolean, as = service) =>
-    world.call(hideEtas, { as, params: { loadId, hideEtas: String(hidden), warehouseID } });
+    world.call(setEtasHiddenEndpoint, { as, params: { loadId, hideEtas: String(hidden), warehouseID } });
   test('is kept by load and warehouse, takes the times from consignees, and gives them back', async () => {
     const place = await inChicago();
     const truck = await aTruck([place]);
@@ -324,7 +348,7 @@ describe('hiding', () => {
     expect(hidden.data.warehouses).toMatchObject([{ code: wh.code, hidden: true, mayHide: true }]);
     expect(hidden.data.drops[0]).toMatchObject({ hideEtas: true, eta: '2027-02-04T01:00:00.000Z' });
     const seenByOthers = async () =>
-      (await world.call(getLoad, { as: admin, params: { id: truck.id } })).data.drops[0]?.eta;
+      (await world.call(getLoadEndpoint, { as: admin, params: { id: truck.id } })).data.drops[0]?.eta;
     expect(await seenByOthers()).toBeNull();
     // Again is no other state.
     expect((await hide(truck.id, wh.id, true)).status).toBe(200);
@@ -333,13 +357,13 @@ describe('hiding', () => {
   });
   test('is for warehouses that may, of the load, and for those with the right', async () => {
     const truck = await aTruck([await inChicago()]);
-    const other = await aWarehouse(world);
+    const other = await createTestWarehouse(world);
     expect((await hide(truck.id, other.id, true)).error).toBe('etas.notFromHere');
     await world.rows('update warehouse set hide_etas_allowed = false where id = $1', [wh.id]);
     expect((await hide(truck.id, wh.id, true)).error).toBe('etas.noHiding');
     await world.rows('update warehouse set hide_etas_allowed = true where id = $1', [wh.id]);
     for (const role of ['WarehouseManager', 'Internal'] as const) {
-      const person = await aUser(world, { role, warehouseId: wh.id });
+      const person = await createTestUser(world, { role, warehouseId: wh.id });
       expect((await hide(truck.id, wh.id, true, person)).status).toBe(403);
     }
   });
@@ -363,7 +387,7 @@ test('cover sheets are of the loads chosen, and nothing chosen is never all', as
     bulkPrintIdsIncluded?: number[];
     bulkPrintAllChecked?: boolean;
     loadNumber?: number;
-  }) => world.call(printEtaCovers, { as: service, query });
+  }) => world.call(printEtaCoverSheetsEndpoint, { as: service, query });
   const paper = await print({ bulkPrintIdsIncluded: [truck.id] });
   expect([paper.status, paper.headers.get('content-type')]).toEqual([200, 'application/pdf']);
   expect((await print({ bulkPrintAllChecked: true, loadNumber: truck.number })).status).toBe(200);

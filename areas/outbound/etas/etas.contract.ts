@@ -1,13 +1,20 @@
 import { z } from 'zod';
 import { etaFilters } from '#areas/outbound/eta-search/eta-search.contract.ts';
 import { etaErrors } from './etas.errors.ts';
-import { momentThere } from './moment-there.contract.ts';
-import { endpoint, file, one, page } from '#kit/contract/endpoint.ts';
-import { faultSaid } from '#kit/contract/errors.ts';
-import { bulkSelection, id, manyIds, maybe, version, words } from '#kit/contract/fields.ts';
-import { cannot, lifecycle } from '#kit/contract/lifecycle.ts';
-import { instant } from '#kit/contract/moments.ts';
-import { paging } from '#kit/contract/paging.ts';
+import { buildLocalTimeSchema } from './local-time.contract.ts';
+import { defineEndpoint, fileReply, itemReply, pageReply } from '#kit/contract/endpoint.ts';
+import { reportedErrorSchema } from '#kit/contract/errors.ts';
+import {
+  bulkSelectionFields,
+  idField,
+  idListField,
+  optionalField,
+  versionField,
+  optionalTextField,
+} from '#kit/contract/fields.ts';
+import { getTransitionError, defineLifecycle } from '#kit/contract/lifecycle.ts';
+import { instantField } from '#kit/contract/time-fields.ts';
+import { pagingFields } from '#kit/contract/paging.ts';
 
 declare module '#kit/contract/live.ts' {
   interface JobKinds {
@@ -21,30 +28,30 @@ const edit = ['etaEdit:outbound'] as const;
 const live = ['etas', 'loads'] as const;
 
 /** What a drop's expected arrival goes through; its times can be changed until it is delivered. */
-export const etaLifecycle = lifecycle({
+export const etaLifecycle = defineLifecycle({
   name: 'Arrival',
-  of: 'eta',
+  noun: 'eta',
   states: {
     pending: { value: 0, label: 'Pending' },
     loading: { value: 1, label: 'Loading' },
     onRoute: { value: 2, label: 'On-Route' },
     delivered: { value: 3, label: 'Delivered' },
   },
-  moves: {
+  transitions: {
     change: {
       from: ['pending', 'loading', 'onRoute'],
       to: 'same',
-      needs: ['etaEdit:outbound'],
-      says: 'The ETA of a drop that is {state} can no longer be changed.',
+      permissions: ['etaEdit:outbound'],
+      message: 'The ETA of a drop that is {state} can no longer be changed.',
     },
   },
 });
 /** By this name the history of a load knows a time that somebody typed. */
-export const etaUpdated = 'ETA update';
+export const etaUpdateAction = 'ETA update';
 /** Whose word an ETA is; an override stands above all. */
 export const etaSources = ['override', 'dispatch', 'manual', 'computed'] as const;
 
-export const etaRow = z.object({
+export const etaRowSchema = z.object({
   loadId: z.int(),
   loadNumber: z.int(),
   loadName: z.string(),
@@ -63,25 +70,25 @@ export const etaRow = z.object({
   city: z.string(),
   stateCode: z.string().nullable(),
   zone: z.string(),
-  eta: instant().nullable(),
+  eta: instantField().nullable(),
   source: z.enum(etaSources),
   detail: z.string().nullable(),
   overrideBy: z.string().nullable(),
-  overrideAt: instant().nullable(),
+  overrideAt: instantField().nullable(),
   /** Who typed the time that holds, where it is by hand and no override. */
   manualBy: z.string().nullable(),
-  manualAt: instant().nullable(),
-  dispatchAt: instant().nullable(),
-  computedAt: instant().nullable(),
-  windowStart: instant().nullable(),
-  windowEnd: instant().nullable(),
+  manualAt: instantField().nullable(),
+  dispatchAt: instantField().nullable(),
+  computedAt: instantField().nullable(),
+  windowStart: instantField().nullable(),
+  windowEnd: instantField().nullable(),
   status: z.int(),
   hideEtas: z.boolean(),
-  departedAt: instant().nullable(),
-  deliveredAt: instant().nullable(),
+  departedAt: instantField().nullable(),
+  deliveredAt: instantField().nullable(),
   rowVersion: z.int(),
 });
-export type EtaRow = z.output<typeof etaRow>;
+export type EtaRow = z.output<typeof etaRowSchema>;
 
 export const etaSorts = [
   'eta',
@@ -95,22 +102,24 @@ export const etaSorts = [
 const inOrder = (q: { shipDateFrom?: string | undefined; shipDateTo?: string | undefined }) =>
   q.shipDateFrom === undefined || q.shipDateTo === undefined || q.shipDateFrom <= q.shipDateTo;
 const outOfOrder = { error: 'Ship date to cannot be before ship date from', path: ['shipDateTo'] };
-export const etaQuery = z.object({ ...etaFilters, ...paging(etaSorts, 'asc') }).refine(inOrder, outOfOrder);
-export const etaTotals = z.object({ loads: z.int(), late: z.int() });
+export const etaQuerySchema = z
+  .object({ ...etaFilters, ...pagingFields(etaSorts, 'asc') })
+  .refine(inOrder, outOfOrder);
+export const etaTotalsSchema = z.object({ loads: z.int(), late: z.int() });
 
-export const findEtas = endpoint({
+export const findEtasEndpoint = defineEndpoint({
   id: 'etas.find',
   method: 'GET',
   path: root,
-  needs: see,
-  about:
+  permissions: see,
+  summary:
     'Expected arrivals, one row for each load and drop, by the time that holds: an override, else the latest word.',
-  query: etaQuery,
-  reply: page(etaRow, etaTotals),
+  query: etaQuerySchema,
+  reply: pageReply(etaRowSchema, etaTotalsSchema),
   live,
 });
 
-export const etaConsignee = z.object({
+export const etaConsigneeSchema = z.object({
   accountId: z.int(),
   number: z.string(),
   name: z.string(),
@@ -118,18 +127,18 @@ export const etaConsignee = z.object({
   smsOn: z.boolean(),
   units: z.int(),
 });
-export const etaWarehouse = z.object({
+export const etaWarehouseSchema = z.object({
   id: z.int(),
   code: z.string(),
   hidden: z.boolean(),
   /** It is one of those that may hide ETAs. */
   mayHide: z.boolean(),
   hiddenBy: z.string().nullable(),
-  hiddenAt: instant().nullable(),
+  hiddenAt: instantField().nullable(),
 });
-export const etaDrop = etaRow.extend({ consigneesThere: z.array(etaConsignee) });
-export type EtaDrop = z.output<typeof etaDrop>;
-export const etaDetail = z.object({
+export const etaDropSchema = etaRowSchema.extend({ consigneesThere: z.array(etaConsigneeSchema) });
+export type EtaDrop = z.output<typeof etaDropSchema>;
+export const etaDetailSchema = z.object({
   loadId: z.int(),
   loadNumber: z.int(),
   loadName: z.string(),
@@ -141,61 +150,67 @@ export const etaDetail = z.object({
   trailer: z.string().nullable(),
   mcLeodOrderNumber: z.string().nullable(),
   /** When the truck left its last pickup, or is planned to. */
-  departedAt: instant().nullable(),
+  departedAt: instantField().nullable(),
   plannedDeparture: z.string().nullable(),
   zone: z.string(),
   /** Whom text messages are from. */
   sender: z.string(),
-  warehouses: z.array(etaWarehouse),
-  drops: z.array(etaDrop),
+  warehouses: z.array(etaWarehouseSchema),
+  drops: z.array(etaDropSchema),
   history: z.array(
-    z.object({ at: instant(), action: z.string(), who: z.string(), why: z.string().nullable() }),
+    z.object({ at: instantField(), action: z.string(), who: z.string(), why: z.string().nullable() }),
   ),
 });
-export type EtaDetail = z.output<typeof etaDetail>;
-export const getEtas = endpoint({
+export type EtaDetail = z.output<typeof etaDetailSchema>;
+export const getEtasOfLoadEndpoint = defineEndpoint({
   id: 'etas.get',
   method: 'GET',
   path: `${root}/{loadId}`,
-  needs: see,
-  about:
+  permissions: see,
+  summary:
     'The ETAs of one load: all its drops with every word about their times, and which warehouses hide them.',
-  reply: one(etaDetail),
+  reply: itemReply(etaDetailSchema),
   live,
 });
 
-export const hideEtas = endpoint({
+export const setEtasHiddenEndpoint = defineEndpoint({
   id: 'etas.hide',
   method: 'PUT',
   path: `${root}/{loadId}/{hideEtas}/{warehouseID}`,
-  needs: ['hideETAs:outbound'],
-  about:
+  permissions: ['hideETAs:outbound'],
+  summary:
     'Hides the ETAs of a load that leaves from the warehouse from its consignees, or shows them again: while hidden they see no time and get no text message.',
-  params: z.object({ loadId: id('Load'), hideEtas: z.enum(['true', 'false']), warehouseID: id('Warehouse') }),
-  reply: one(etaDetail),
+  params: z.object({
+    loadId: idField('Load'),
+    hideEtas: z.enum(['true', 'false']),
+    warehouseID: idField('Warehouse'),
+  }),
+  reply: itemReply(etaDetailSchema),
   refuses: [etaErrors.noHiding, etaErrors.notFromHere],
   live,
 });
 
 const dropBody = z.object({
-  dropId: id('Drop'),
-  eta: momentThere('ETA'),
-  detail: words('Detail', 200).nullable(),
-  rowVersion: maybe(version()).meta({ description: 'The version of the row as the caller saw it.' }),
+  dropId: idField('Drop'),
+  eta: buildLocalTimeSchema('ETA'),
+  detail: optionalTextField('Detail', 200).nullable(),
+  rowVersion: optionalField(versionField()).meta({
+    description: 'The version of the row as the caller saw it.',
+  }),
 });
-export const updateEtas = endpoint({
+export const updateEtasEndpoint = defineEndpoint({
   id: 'etas.update',
   method: 'PUT',
   path: `${root}/{loadId}`,
-  needs: edit,
-  about:
+  permissions: edit,
+  summary:
     'What somebody was told of a load: ETA and detail of its drops. It holds until the dispatch system says something newer; all or none.',
   body: z.object({
     drops: z.array(dropBody, { error: 'ETA is required' }).min(1, { error: 'ETA is required' }).max(50),
   }),
-  reply: one(etaDetail),
+  reply: itemReply(etaDetailSchema),
   refuses: [
-    cannot(etaLifecycle, 'change'),
+    getTransitionError(etaLifecycle, 'change'),
     etaErrors.beforeDeparture,
     etaErrors.tooFar,
     etaErrors.notOnLoad,
@@ -204,48 +219,48 @@ export const updateEtas = endpoint({
   live,
 });
 
-export const overrideBody = z.object({
-  eta: momentThere('ETA'),
-  detail: words('Detail', 200).nullable(),
-  rowVersion: maybe(version()),
+export const etaOverrideBodySchema = z.object({
+  eta: buildLocalTimeSchema('ETA'),
+  detail: optionalTextField('Detail', 200).nullable(),
+  rowVersion: optionalField(versionField()),
 });
-export const overrideEta = endpoint({
+export const overrideEtaEndpoint = defineEndpoint({
   id: 'etas.override',
   method: 'PUT',
   path: `${root}/override/{dropId}`,
-  needs: edit,
-  about: 'An ETA that stands above what the dispatch system says, now and later, until it is cleared.',
-  body: overrideBody,
-  reply: one(etaRow),
-  refuses: [cannot(etaLifecycle, 'change'), etaErrors.beforeDeparture, etaErrors.tooFar],
+  permissions: edit,
+  summary: 'An ETA that stands above what the dispatch system says, now and later, until it is cleared.',
+  body: etaOverrideBodySchema,
+  reply: itemReply(etaRowSchema),
+  refuses: [getTransitionError(etaLifecycle, 'change'), etaErrors.beforeDeparture, etaErrors.tooFar],
   live,
 });
-export const clearOverride = endpoint({
+export const clearEtaOverrideEndpoint = defineEndpoint({
   id: 'etas.clearOverride',
   method: 'PUT',
   path: `${root}/override/{dropId}/clear`,
-  needs: edit,
-  about:
+  permissions: edit,
+  summary:
     'Takes an override back: the latest word of the dispatch system holds again, else what was computed.',
-  reply: one(etaRow),
-  refuses: [cannot(etaLifecycle, 'change'), etaErrors.noOverride],
+  reply: itemReply(etaRowSchema),
+  refuses: [getTransitionError(etaLifecycle, 'change'), etaErrors.noOverride],
   live,
 });
 
-export const syncDispatch = endpoint({
+export const syncDispatchEndpoint = defineEndpoint({
   id: 'etas.syncDispatch',
   method: 'PUT',
   path: `${root}/dispatch-sync`,
-  needs: edit,
-  about:
+  permissions: edit,
+  summary:
     'Asks the dispatch system for the ETAs of the loads named, or of all that are on their way; runs as a job. Overrides stay, and what cannot be used is told.',
-  body: z.object({ loadIds: maybe(manyIds('Load', 1000)) }),
-  reply: one(z.object({ jobId: z.int() })),
+  body: z.object({ loadIds: optionalField(idListField('Load', 1000)) }),
+  reply: itemReply(z.object({ jobId: z.int() })),
   refuses: [etaErrors.underWay],
   live,
 });
 /** The result of the job. */
-export const dispatchResult = z.object({
+export const dispatchSyncResultSchema = z.object({
   loads: z.int(),
   /** Drops that have another time than before. */
   changed: z.int(),
@@ -254,24 +269,24 @@ export const dispatchResult = z.object({
   overridden: z.int(),
   /** No dispatch system is connected: the times are our own. */
   ours: z.boolean(),
-  faults: z.array(z.object({ load: z.string(), drop: z.string(), fault: faultSaid })),
+  faults: z.array(z.object({ load: z.string(), drop: z.string(), fault: reportedErrorSchema })),
 });
-export type DispatchResult = z.output<typeof dispatchResult>;
+export type DispatchSyncResult = z.output<typeof dispatchSyncResultSchema>;
 
-export const printEtaCovers = endpoint({
+export const printEtaCoverSheetsEndpoint = defineEndpoint({
   id: 'etas.printCoverSheets',
   method: 'GET',
   path: `${root}/cover-sheet/print`,
-  needs: see,
-  about: 'The cover sheets of the chosen loads as one file; ids of loads.',
-  query: z.object({ ...etaFilters, ...bulkSelection }).refine(inOrder, outOfOrder),
-  reply: file(),
+  permissions: see,
+  summary: 'The cover sheets of the chosen loads as one file; ids of loads.',
+  query: z.object({ ...etaFilters, ...bulkSelectionFields }).refine(inOrder, outOfOrder),
+  reply: fileReply(),
   big: true,
   refuses: [etaErrors.none, etaErrors.noneChosen],
 });
 
 const minutes = z.int().nullable();
-export const laneRow = z.object({
+export const laneAccuracyRowSchema = z.object({
   origin: z.string(),
   deliverTo: z.string(),
   city: z.string(),
@@ -284,7 +299,7 @@ export const laneRow = z.object({
   plainP50: minutes,
   plainP90: minutes,
 });
-export type LaneRow = z.output<typeof laneRow>;
+export type LaneAccuracyRow = z.output<typeof laneAccuracyRowSchema>;
 const laneTotals = z.object({
   deliveries: z.int(),
   p50: minutes,
@@ -292,14 +307,14 @@ const laneTotals = z.object({
   plainP50: minutes,
   plainP90: minutes,
 });
-export const findLanes = endpoint({
+export const findLaneAccuracyEndpoint = defineEndpoint({
   id: 'etas.lanes',
   method: 'GET',
   path: `${root}/lanes`,
-  needs: see,
-  about: 'How far computed ETAs were off on each lane in the last 30 days, the worst first.',
-  query: z.object({ ...paging(['p90', 'p50', 'deliveries', 'deliverTo'], 'desc') }),
-  reply: page(laneRow, laneTotals),
+  permissions: see,
+  summary: 'How far computed ETAs were off on each lane in the last 30 days, the worst first.',
+  query: z.object({ ...pagingFields(['p90', 'p50', 'deliveries', 'deliverTo'], 'desc') }),
+  reply: pageReply(laneAccuracyRowSchema, laneTotals),
   // What lanes teach is the house's, whoever's freight went there.
   ofTheHouse: true,
   live: ['etas'],

@@ -1,13 +1,13 @@
-import { dispatchSync } from './dispatch-sync.service.ts';
+import { createDispatchSyncJob } from './dispatch-sync.service.ts';
 import * as etas from './etas.contract.ts';
 import { invariants } from './etas.invariants.ts';
 import { routes } from './etas.routes.ts';
 import type { Feature } from '#kit/server/feature.ts';
-import type { Links } from '#links/ports.ts';
+import type { Integrations } from '#integrations/ports.ts';
 
-export const feature: Feature<Links> = {
+export const feature: Feature<Integrations> = {
   contract: [etas],
   routes,
   invariants,
-  jobs: ({ dispatch }) => ({ 'etas.dispatchSync': dispatchSync(dispatch) }),
+  jobs: ({ dispatch }) => ({ 'etas.dispatchSync': createDispatchSyncJob(dispatch) }),
 };

@@ -4,5 +4,5 @@ export const feature: WebFeature = {
   screens: {
     '/customerCenter/etas': () => import('./etas.screen.tsx'),
   },
-  jobs: { 'etas.dispatchSync': { says: 'ETAs of the dispatch system', to: '/customerCenter/etas' } },
+  jobs: { 'etas.dispatchSync': { label: 'ETAs of the dispatch system', resultPath: '/customerCenter/etas' } },
 };

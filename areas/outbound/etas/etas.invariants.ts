@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { etaState } from '#areas/outbound/clock/eta-states.contract.ts';
+import { etaState } from '#areas/outbound/eta-prediction/eta-states.contract.ts';
 import type { Invariant } from '#kit/server/invariants.ts';
 
 export const invariants: readonly Invariant[] = [
   {
     id: 'etas.eachDrop',
-    says: 'Each drop of a load has its ETA',
-    broken: sql`
+    description: 'Each drop of a load has its ETA',
+    violations: sql`
       select d.id, 'drop ' || d.seq || ' of load ' || l.load_number as what
       from load_drop d
       join load l on l.id = d.load_id
@@ -15,8 +15,8 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'etas.hidden',
-    says: 'The ETAs of a load are hidden exactly while one of its warehouses hides them',
-    broken: sql`
+    description: 'The ETAs of a load are hidden exactly while one of its warehouses hides them',
+    violations: sql`
       select d.id, 'drop ' || d.seq || ' of load ' || l.load_number as what
       from eta e
       join load_drop d on d.id = e.drop_id
@@ -26,8 +26,8 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'etas.override',
-    says: 'An override says by whom and when, and stands on no drop that was delivered before it',
-    broken: sql`
+    description: 'An override says by whom and when, and stands on no drop that was delivered before it',
+    violations: sql`
       select e.drop_id as id, 'override of ' || e.override_eta as what
       from eta e
       where (e.override_eta is null) <> (e.override_at is null)
@@ -36,8 +36,8 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'etas.delivered',
-    says: 'A delivered drop says when, and one that says when is delivered',
-    broken: sql`
+    description: 'A delivered drop says when, and one that says when is delivered',
+    violations: sql`
       select e.drop_id as id, 'state ' || e.status as what
       from eta e
       where (e.status = ${sql.lit(etaState.delivered)}) <> (e.delivered_at is not null)

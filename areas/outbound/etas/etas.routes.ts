@@ -1,19 +1,27 @@
 import * as etas from './etas.contract.ts';
 import { startDispatchSync } from './dispatch-sync.service.ts';
-import { findLanes } from './eta-history.store.ts';
+import { findLaneAccuracyRows } from './lane-accuracy.store.ts';
 import * as service from './etas.service.ts';
-import { on } from '#kit/server/mount.ts';
+import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
-  on(etas.findEtas, (work, { query }) => service.find(work, query)),
-  on(etas.findLanes, (work, { query }) => findLanes(work, query)),
-  on(etas.printEtaCovers, (work, { query }) => service.covers(work, query)),
-  on(etas.syncDispatch, (work, { body }) => startDispatchSync(work, body.loadIds)),
-  on(etas.getEtas, (work, { params }) => service.getEtas(work, params.loadId)),
-  on(etas.hideEtas, (work, { params }) =>
-    service.setHidden(work, params.loadId, params.warehouseID, String(params.hideEtas) === 'true'),
+  defineRoute(etas.findEtasEndpoint, (work, { query }) => service.findEtas(work, query)),
+  defineRoute(etas.findLaneAccuracyEndpoint, (work, { query }) => findLaneAccuracyRows(work, query)),
+  defineRoute(etas.printEtaCoverSheetsEndpoint, (work, { query }) =>
+    service.getEtaCoverSheetsPdf(work, query),
   ),
-  on(etas.updateEtas, (work, { params, body }) => service.update(work, params.loadId, body)),
-  on(etas.overrideEta, (work, { params, body }) => service.override(work, params.dropId, body)),
-  on(etas.clearOverride, (work, { params }) => service.clear(work, params.dropId)),
+  defineRoute(etas.syncDispatchEndpoint, (work, { body }) => startDispatchSync(work, body.loadIds)),
+  defineRoute(etas.getEtasOfLoadEndpoint, (work, { params }) => service.getEtasOfLoad(work, params.loadId)),
+  defineRoute(etas.setEtasHiddenEndpoint, (work, { params }) =>
+    service.setEtasHidden(work, params.loadId, params.warehouseID, String(params.hideEtas) === 'true'),
+  ),
+  defineRoute(etas.updateEtasEndpoint, (work, { params, body }) =>
+    service.updateEtas(work, params.loadId, body),
+  ),
+  defineRoute(etas.overrideEtaEndpoint, (work, { params, body }) =>
+    service.overrideEta(work, params.dropId, body),
+  ),
+  defineRoute(etas.clearEtaOverrideEndpoint, (work, { params }) =>
+    service.clearEtaOverride(work, params.dropId),
+  ),
 ];

@@ -1,8 +1,8 @@
 import { fc } from '#tests/properties.ts';
 import { describe, expect, it } from 'vitest';
-import { momentFault, momentOf, standing } from './etas.rules.ts';
-import { isMomentThere } from './moment-there.contract.ts';
-import { dateTimeIn } from '#kit/contract/zones.ts';
+import { checkEtaTime, parseEtaTime, selectEffectiveEta } from './etas.rules.ts';
+import { isLocalTimeOrInstant } from './local-time.contract.ts';
+import { dateTimeInZone } from '#kit/contract/time-zones.ts';
 
 const at = (iso: string) => Temporal.Instant.from(iso);
 const chicago = 'America/Chicago';
@@ -19,21 +19,21 @@ describe('a time as it is typed', () => {
     ['tomorrow', false],
     ['', false],
   ])('%s is one: %s', (text, is) => {
-    expect(isMomentThere(text)).toBe(is);
+    expect(isLocalTimeOrInstant(text)).toBe(is);
   });
   it('is on the clock of the drop: Chicago of a Miami load', () => {
-    expect(momentOf('2027-02-04 06:30', chicago, null)).toEqual(at('2027-02-04T12:30:00Z'));
-    expect(momentOf('2027-02-04T06:30:00-05:00', chicago, null)).toEqual(at('2027-02-04T11:30:00Z'));
+    expect(parseEtaTime('2027-02-04 06:30', chicago, null)).toEqual(at('2027-02-04T12:30:00Z'));
+    expect(parseEtaTime('2027-02-04T06:30:00-05:00', chicago, null)).toEqual(at('2027-02-04T11:30:00Z'));
   });
   it('in the night of the longer clock is the first of its two, and the second when that was shown', () => {
     // Clocks go back on 2027-11-07 at 02:00 CDT.
     const second = at('2027-11-07T07:30:00Z');
-    expect(dateTimeIn(second, chicago)).toBe('2027-11-07 01:30');
-    expect(momentOf('2027-11-07 01:30', chicago, null)).toEqual(at('2027-11-07T06:30:00Z'));
-    expect(momentOf('2027-11-07 01:30', chicago, second)).toEqual(second);
+    expect(dateTimeInZone(second, chicago)).toBe('2027-11-07 01:30');
+    expect(parseEtaTime('2027-11-07 01:30', chicago, null)).toEqual(at('2027-11-07T06:30:00Z'));
+    expect(parseEtaTime('2027-11-07 01:30', chicago, second)).toEqual(second);
   });
   it('in the hour that the shorter night leaves out goes forward', () => {
-    expect(momentOf('2027-03-14 02:30', chicago, null)).toEqual(at('2027-03-14T08:30:00Z'));
+    expect(parseEtaTime('2027-03-14 02:30', chicago, null)).toEqual(at('2027-03-14T08:30:00Z'));
   });
   it('typed as it is shown changes nothing, in any zone and at any hour', () => {
     fc.assert(
@@ -48,7 +48,7 @@ describe('a time as it is typed', () => {
         ),
         (seconds, zone) => {
           const shown = Temporal.Instant.fromEpochMilliseconds(seconds * 1000);
-          expect(momentOf(dateTimeIn(shown, zone), zone, shown)).toEqual(shown);
+          expect(parseEtaTime(dateTimeInZone(shown, zone), zone, shown)).toEqual(shown);
         },
       ),
     );
@@ -63,10 +63,10 @@ describe('an arrival', () => {
     ['2027-02-17T20:00:00Z', null],
     ['2027-02-17T20:01:00Z', 'tooFar'],
   ])('%s of a truck that left at 20:00: %s', (eta, fault) => {
-    expect(momentFault(at(eta), left)).toBe(fault);
+    expect(checkEtaTime(at(eta), left)).toBe(fault);
   });
   it('of a truck that nobody knows when it leaves can be any', () => {
-    expect(momentFault(at('2020-01-01T00:00:00Z'), null)).toBeNull();
+    expect(checkEtaTime(at('2020-01-01T00:00:00Z'), null)).toBeNull();
   });
 });
 
@@ -90,6 +90,6 @@ describe('whose word holds', () => {
       { eta: null, source: 'computed' },
     ],
   ] as const)('%o gives %o', (words, holds) => {
-    expect(standing(words)).toEqual(holds);
+    expect(selectEffectiveEta(words)).toEqual(holds);
   });
 });

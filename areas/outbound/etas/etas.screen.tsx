@@ -1,59 +1,59 @@
-import { personName } from '#kit/contract/person-name.ts';
+import { translatePersonName } from '#kit/contract/person-name.ts';
 import { IconChartDots, IconCloudDownload, IconMessage, IconPrinter } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
-import { DispatchDialog } from './dispatch.part.tsx';
+import { DispatchSyncDialog } from './dispatch-sync.part.tsx';
 import { EtaDrawer } from './eta-drawer.part.tsx';
-import { EtaMoment, Hidden, Source } from './eta-words.web.tsx';
-import { findEtas, printEtaCovers } from './etas.contract.ts';
+import { EtaTime, HiddenEtaBadge, EtaSourceLabel } from './eta-display.web.tsx';
+import { findEtasEndpoint, printEtaCoverSheetsEndpoint } from './etas.contract.ts';
 import type { EtaRow } from './etas.contract.ts';
-import { LanesDialog } from './lanes.part.tsx';
-import { anyConsigneeLook } from '#areas/accounts/accounts/account-look.web.ts';
-import { etaState } from '#areas/outbound/clock/eta-states.contract.ts';
+import { LaneAccuracyDialog } from './lane-accuracy.part.tsx';
+import { anyConsigneeLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
+import { etaState } from '#areas/outbound/eta-prediction/eta-states.contract.ts';
 import { BulkTextsDialog } from '#areas/outbound/text-messages/bulk-texts.part.tsx';
-import type { QueryIn } from '#kit/contract/endpoint.ts';
-import { showDate } from '#kit/contract/dates.ts';
-import { notAllowed } from '#kit/contract/lifecycle.ts';
-import { showCount } from '#kit/contract/money.ts';
-import { Action } from '#kit/web/action.tsx';
-import { BulkBar } from '#kit/web/bulk.tsx';
-import { download } from '#kit/web/download.ts';
+import type { QueryInput } from '#kit/contract/endpoint.ts';
+import { formatDate } from '#kit/contract/dates.ts';
+import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
+import { formatCount } from '#kit/contract/money.ts';
+import { Button } from '#kit/web/button.tsx';
+import { BulkActionBar } from '#kit/web/bulk-action-bar.tsx';
+import { downloadFile } from '#kit/web/download.ts';
 import {
   AccountFilter,
   Filters,
-  FlagFilter,
-  RangeFilter,
+  BooleanFilter,
+  DateRangeFilter,
   SelectFilter,
   TextFilter,
 } from '#kit/web/filters.tsx';
-import type { ListOf } from '#kit/web/list.ts';
-import { explains } from '#kit/web/explain.tsx';
+import type { EndpointListState } from '#kit/web/list.ts';
+import { getExplainProps } from '#kit/web/explain.tsx';
 import { useList } from '#kit/web/list.ts';
-import { useMe } from '#kit/web/me.ts';
-import { OpenRow } from '#kit/web/open-row.tsx';
-import { showNamedMoment } from '#kit/web/moments.ts';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { ListDetailDrawer } from '#kit/web/list-detail-drawer.tsx';
+import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
 import { Pager } from '#kit/web/pager.tsx';
 import { Screen } from '#kit/web/screen.tsx';
-import { useSelection } from '#kit/web/selection.ts';
-import type { Selection } from '#kit/web/selection.ts';
-import { SeveralFilter } from '#kit/web/several-filter.tsx';
-import { State } from '#kit/web/state.tsx';
-import { stateOptions } from '#kit/web/states.ts';
-import type { Column } from '#kit/web/table.tsx';
+import { useRowSelection } from '#kit/web/row-selection.ts';
+import type { RowSelection } from '#kit/web/row-selection.ts';
+import { MultiSelectFilter } from '#kit/web/multi-select-filter.tsx';
+import { StatusBadge } from '#kit/web/status-badge.tsx';
+import { listStatusOptions } from '#kit/web/statuses.ts';
+import type { TableColumn } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
-import type { Say } from '#kit/web/text.tsx';
-import { useText } from '#kit/web/text.tsx';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** Who set the time by hand, and when, for its explanation; a name that was erased, or is older than the history, is nobody's. */
-const whoSaid = (t: Say, r: EtaRow) => {
+const whoSaid = (t: Translate, r: EtaRow) => {
   const at = r.overrideAt ?? r.manualAt;
   return {
-    who: personName(t, r.overrideBy) ?? personName(t, r.manualBy) ?? t('Somebody'),
-    when: at === null ? '–' : showNamedMoment(at, r.zone),
+    who: translatePersonName(t, r.overrideBy) ?? translatePersonName(t, r.manualBy) ?? t('Somebody'),
+    when: at === null ? '–' : formatDateTimeWithZone(at, r.zone),
   };
 };
-const columnsOf = (t: Say): Column<EtaRow>[] => [
+const columnsOf = (t: Translate): TableColumn<EtaRow>[] => [
   { id: 'loadNumber', title: t('Load'), width: 84, sort: 'loadNumber', cell: (r) => `L-${r.loadNumber}` },
-  { id: 'date', title: t('Ship date'), width: 98, off: true, sort: 'date', cell: (r) => showDate(r.date) },
+  { id: 'date', title: t('Ship date'), width: 98, off: true, sort: 'date', cell: (r) => formatDate(r.date) },
   {
     id: 'deliverTo',
     title: t('Drop'),
@@ -76,8 +76,8 @@ const columnsOf = (t: Say): Column<EtaRow>[] => [
     width: 138,
     sort: 'eta',
     cell: (r) => (
-      <span {...explains(`eta.${r.source}`, { facts: whoSaid(t, r), of: findEtas })}>
-        <EtaMoment of={r} />
+      <span {...getExplainProps(`eta.${r.source}`, { facts: whoSaid(t, r), of: findEtasEndpoint })}>
+        <EtaTime of={r} />
       </span>
     ),
     watch: (r) => r.eta,
@@ -86,7 +86,7 @@ const columnsOf = (t: Say): Column<EtaRow>[] => [
     id: 'source',
     title: t('Source'),
     width: 84,
-    cell: (r) => <Source source={r.source} />,
+    cell: (r) => <EtaSourceLabel source={r.source} />,
     watch: (r) => r.source,
   },
   {
@@ -94,14 +94,14 @@ const columnsOf = (t: Say): Column<EtaRow>[] => [
     title: t('Status'),
     width: 112,
     sort: 'status',
-    cell: (r) => <State of="eta" value={r.status} />,
+    cell: (r) => <StatusBadge kind="eta" value={r.status} />,
     watch: (r) => r.status,
   },
   {
     id: 'hidden',
     title: t('Consignees see'),
     width: 104,
-    cell: (r) => (r.hideEtas ? <Hidden /> : <span className="dim">{t('the ETA')}</span>),
+    cell: (r) => (r.hideEtas ? <HiddenEtaBadge /> : <span className="dim">{t('the ETA')}</span>),
     watch: (r) => r.hideEtas,
   },
   {
@@ -137,7 +137,7 @@ const atTheDock = [etaState.pending, etaState.loading];
 const opens = [{ status: onTheWay }, { status: atTheDock }, {}];
 
 /** The loads of rows that were seen: what is chosen are drops, and papers and messages go by loads. */
-function useLoadsOf(list: ListOf<typeof findEtas>) {
+function useLoadsOf(list: EndpointListState<typeof findEtasEndpoint>) {
   const seen = useRef(new Map<number, number>());
   for (const row of list.rows) seen.current.set(row.dropId, row.loadId);
   return (drops: readonly number[]): number[] => [
@@ -155,32 +155,32 @@ const days = {
 } as const;
 /** When trucks arrive: whose word it is, who may see it, and what becomes of it. */
 export default function EtasScreen() {
-  const t = useText();
-  const me = useMe();
-  const list = useList(findEtas, { opens, days });
-  const chosen = useSelection(list, (r) => r.dropId);
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const list = useList(findEtasEndpoint, { opens, days });
+  const chosen = useRowSelection(list, (r) => r.dropId);
   const columns = useMemo(() => columnsOf(t), [t]);
   const loadsOf = useLoadsOf(list);
   const [open, setOpen] = useState<'dispatch' | 'lanes' | 'texts' | null>(null);
   const { page: _page, rows: _rows, orderField: _field, orderDirection: _way, ...filters } = list.query;
   const loads = {
-    bulkPrintAllChecked: chosen.wire.bulkPrintAllChecked,
-    bulkPrintIdsExcluded: loadsOf(chosen.wire.bulkPrintIdsExcluded),
-    bulkPrintIdsIncluded: loadsOf(chosen.wire.bulkPrintIdsIncluded),
+    bulkPrintAllChecked: chosen.bulkParams.bulkPrintAllChecked,
+    bulkPrintIdsExcluded: loadsOf(chosen.bulkParams.bulkPrintIdsExcluded),
+    bulkPrintIdsIncluded: loadsOf(chosen.bulkParams.bulkPrintIdsIncluded),
   };
-  const whyNotEdit = me.can('etaEdit:outbound') ? null : t(notAllowed);
+  const whyNotEdit = me.can('etaEdit:outbound') ? null : t(notAllowedMessage);
   return (
     <Screen
       title={t('ETAs')}
-      note={list.state === 'first' ? '' : showCount(list.total)}
+      note={list.state === 'first' ? '' : formatCount(list.total)}
       acts={
         <>
-          <Action small icon={IconChartDots} onPress={() => setOpen('lanes')}>
+          <Button small icon={IconChartDots} onPress={() => setOpen('lanes')}>
             {t('How good they are…')}
-          </Action>
-          <Action icon={IconCloudDownload} whyNot={whyNotEdit} onPress={() => setOpen('dispatch')}>
+          </Button>
+          <Button icon={IconCloudDownload} whyNot={whyNotEdit} onPress={() => setOpen('dispatch')}>
             {t('Bring from dispatch…')}
-          </Action>
+          </Button>
         </>
       }
     >
@@ -189,7 +189,7 @@ export default function EtasScreen() {
         name={t('ETAs')}
         list={list}
         columns={columns}
-        phone={{ state: 'status', below: ['deliverTo', 'eta'] }}
+        phoneLayout={{ statusColumn: 'status', secondLineColumns: ['deliverTo', 'eta'] }}
         rowId={(r) => r.dropId}
         empty={{ why: t('Each drop of a load has an arrival as soon as the load is there.') }}
         selection={chosen}
@@ -205,19 +205,19 @@ export default function EtasScreen() {
         onText={() => setOpen('texts')}
       />
       <Pager list={list} />
-      <OpenRow list={list} rowId={(r) => r.dropId}>
+      <ListDetailDrawer list={list} rowId={(r) => r.dropId}>
         {(row, beside) => <EtaDrawer key={row.loadId} row={row} {...beside} />}
-      </OpenRow>
+      </ListDetailDrawer>
       {open === 'dispatch' && (
-        <DispatchDialog
-          chosen={chosen.chosen.all ? [] : loads.bulkPrintIdsIncluded}
+        <DispatchSyncDialog
+          chosen={chosen.bulkSelection.all ? [] : loads.bulkPrintIdsIncluded}
           onClose={() => setOpen(null)}
         />
       )}
       {open === 'texts' && (
         <BulkTextsDialog
           body={
-            chosen.chosen.all
+            chosen.bulkSelection.all
               ? { ...filters, loadsIdsExcluded: someOf(loads.bulkPrintIdsExcluded) }
               : { loadsIds: loads.bulkPrintIdsIncluded }
           }
@@ -225,7 +225,7 @@ export default function EtasScreen() {
           onClose={() => setOpen(null)}
         />
       )}
-      {open === 'lanes' && <LanesDialog onClose={() => setOpen(null)} />}
+      {open === 'lanes' && <LaneAccuracyDialog onClose={() => setOpen(null)} />}
     </Screen>
   );
 }
@@ -237,33 +237,33 @@ function ChosenActs({
   whyNotText,
   onText,
 }: {
-  selection: Selection;
-  print: QueryIn<typeof printEtaCovers>;
+  selection: RowSelection;
+  print: QueryInput<typeof printEtaCoverSheetsEndpoint>;
   whyNotText: string | null;
   onText: () => void;
 }) {
-  const t = useText();
+  const t = useTranslate();
   return (
-    <BulkBar selection={selection}>
-      <Action
+    <BulkActionBar selection={selection}>
+      <Button
         icon={IconPrinter}
         onPress={async () => {
           const words = t('Printing cover sheets, this can take a few minutes');
-          if (await download(printEtaCovers, { query: print }, words)) selection.clear();
+          if (await downloadFile(printEtaCoverSheetsEndpoint, { query: print }, words)) selection.clear();
         }}
       >
         {t('Print cover sheets')}
-      </Action>
-      <Action icon={IconMessage} whyNot={whyNotText} onPress={onText}>
+      </Button>
+      <Button icon={IconMessage} whyNot={whyNotText} onPress={onText}>
         {t('Text the ETAs…')}
-      </Action>
-    </BulkBar>
+      </Button>
+    </BulkActionBar>
   );
 }
 
-function EtaFilters({ list }: { list: ListOf<typeof findEtas> }) {
-  const t = useText();
-  const me = useMe();
+function EtaFilters({ list }: { list: EndpointListState<typeof findEtasEndpoint> }) {
+  const t = useTranslate();
+  const me = useCurrentUser();
   const { orderField, orderDirection } = list.query;
   const kept = { orderField, orderDirection };
   return (
@@ -277,18 +277,18 @@ function EtaFilters({ list }: { list: ListOf<typeof findEtas> }) {
         { name: t('load|All'), query: kept },
       ]}
     >
-      <RangeFilter name="shipDateFrom" to="shipDateTo" label={t('Ship date')} />
+      <DateRangeFilter name="shipDateFrom" toName="shipDateTo" label={t('Ship date')} />
       <TextFilter name="loadNumber" label={t('Load number')} filter="digits" />
       <SelectFilter
         name="warehouseId"
         label={t('Warehouse')}
         options={me.warehouses.map((w) => ({ value: String(w.id), label: `${w.code} ${w.name}` }))}
       />
-      <AccountFilter name="consigneeAccountId" label={t('Consignee')} look={anyConsigneeLook} />
+      <AccountFilter name="consigneeAccountId" label={t('Consignee')} lookup={anyConsigneeLookup} />
       <TextFilter name="mcLeodOrderNumber" label={t('Dispatch order')} />
       <TextFilter name="driver" label={t('Driver')} />
-      <SeveralFilter name="status" label={t('Status')} options={stateOptions('eta', t)} />
-      <FlagFilter name="late" label={t('After the window')} />
+      <MultiSelectFilter name="status" label={t('Status')} options={listStatusOptions('eta', t)} />
+      <BooleanFilter name="late" label={t('After the window')} />
     </Filters>
   );
 }

@@ -1,91 +1,100 @@
 import type { z } from 'zod';
-import { etaLifecycle, etaUpdated } from './etas.contract.ts';
-import type { EtaDetail, EtaRow, findEtas, overrideBody, updateEtas } from './etas.contract.ts';
+import { etaLifecycle, etaUpdateAction } from './etas.contract.ts';
+import type {
+  EtaDetail,
+  EtaRow,
+  findEtasEndpoint,
+  etaOverrideBodySchema,
+  updateEtasEndpoint,
+} from './etas.contract.ts';
 import { etaErrors } from './etas.errors.ts';
-import { computedNow } from './computed-etas.service.ts';
-import { tellMoved } from './eta-changes.service.ts';
-import { longestTripDays, momentFault, momentOf, standing } from './etas.rules.ts';
+import { computeEtasOfLoad } from './computed-etas.service.ts';
+import { notifyEtaChanges } from './eta-changes.service.ts';
+import { maxTripDays, checkEtaTime, parseEtaTime, selectEffectiveEta } from './etas.rules.ts';
 import * as store from './etas.store.ts';
 import * as writes from './eta-writes.store.ts';
 import type { LockedEta } from './eta-writes.store.ts';
 import type { EtaFilters } from '#areas/outbound/eta-search/eta-search.contract.ts';
-import { loadsFor } from '#areas/outbound/eta-search/eta-search.service.ts';
-import { printCoversOf } from '#areas/outbound/load-papers/load-papers.service.ts';
-import { seeAllFreight } from '#areas/outbound/loads/loads.service.ts';
-import { companyZone, settingsOf } from '#areas/settings/settings/settings.service.ts';
-import type { BodyOf, FileAnswer, QueryOf } from '#kit/contract/endpoint.ts';
+import { findLoadIdsByEta } from '#areas/outbound/eta-search/eta-search.service.ts';
+import { getCoverSheetsPdfOfLoads } from '#areas/outbound/load-documents/load-documents.service.ts';
+import { ignoreAccountFilter } from '#areas/outbound/loads/loads.service.ts';
+import { readCompanyTimeZone, readSettings } from '#areas/settings/settings/settings.service.ts';
+import type { BodyOf, FileResult, QueryOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { whyNot } from '#kit/contract/lifecycle.ts';
-import { chosenOf, choosesNothing } from '#kit/contract/selection.ts';
-import type { BulkFields } from '#kit/contract/selection.ts';
-import { momentIn } from '#kit/contract/zones.ts';
-import { refuse } from '#kit/server/refuse.ts';
-import type { Work } from '#kit/server/work.ts';
-import { announce, audit } from '#kit/server/work.ts';
+import { getTransitionBlocker } from '#kit/contract/lifecycle.ts';
+import { parseBulkSelection, isEmptySelection } from '#kit/contract/bulk-selection.ts';
+import type { BulkSelectionFields } from '#kit/contract/bulk-selection.ts';
+import { formatFullDateTimeInZone } from '#kit/contract/time-zones.ts';
+import { reject } from '#kit/server/reject.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { publish, recordAudit } from '#kit/server/request-context.ts';
 
 /** Expected arrivals, a row for each load and drop. */
-export async function find(work: Work, query: QueryOf<typeof findEtas>) {
-  await seeAllFreight(work);
-  return store.findEtas(work, query, query);
+export async function findEtas(work: RequestContext, query: QueryOf<typeof findEtasEndpoint>) {
+  await ignoreAccountFilter(work);
+  return store.findEtaRows(work, query, query);
 }
 
 /** The ETAs of one load, with everything that was said of them. */
-export async function getEtas(work: Work, loadId: number): Promise<EtaDetail> {
-  await seeAllFreight(work);
-  const head = (await store.headOf(work, loadId)) ?? refuse(commonErrors.notFound);
-  const { companyName } = await settingsOf(work, ['companyName']);
-  const [drops, there] = [await store.dropsOf(work, loadId), await store.consigneesOf(work, loadId)];
+export async function getEtasOfLoad(work: RequestContext, loadId: number): Promise<EtaDetail> {
+  await ignoreAccountFilter(work);
+  const head = (await store.findEtaLoadHead(work, loadId)) ?? reject(commonErrors.notFound);
+  const { companyName } = await readSettings(work, ['companyName']);
+  const [drops, there] = [
+    await store.findEtaRowsOfLoad(work, loadId),
+    await store.findEtaConsignees(work, loadId),
+  ];
   return {
     ...head,
-    zone: head.zone ?? (await companyZone(work)),
+    zone: head.zone ?? (await readCompanyTimeZone(work)),
     sender: companyName,
-    warehouses: await store.warehousesOf(work, loadId),
+    warehouses: await store.findEtaWarehouses(work, loadId),
     drops: drops.map((d) => ({
       ...d,
       consigneesThere: there.filter((c) => c.dropId === d.dropId).map(({ dropId: _, ...c }) => c),
     })),
-    history: await store.historyOf(work, loadId),
+    history: await store.findEtaHistory(work, loadId),
   };
 }
-const getRow = async (work: Work, dropId: number): Promise<EtaRow> =>
-  (await store.etaOf(work, dropId)) ?? refuse(commonErrors.notFound);
+const getRow = async (work: RequestContext, dropId: number): Promise<EtaRow> =>
+  (await store.findEtaRowOfDrop(work, dropId)) ?? reject(commonErrors.notFound);
 
 /** Hides a load's ETAs from consignees for a warehouse, or shows them again; nothing is sent afterwards for what was hidden. */
-export async function setHidden(
-  work: Work,
+export async function setEtasHidden(
+  work: RequestContext,
   loadId: number,
   warehouseId: number,
   hidden: boolean,
 ): Promise<EtaDetail> {
-  await seeAllFreight(work);
-  const head = (await store.headOf(work, loadId)) ?? refuse(commonErrors.notFound);
-  await writes.lockEtas(work, loadId);
-  const from = (await store.warehousesOf(work, loadId)).find((w) => w.id === warehouseId);
+  await ignoreAccountFilter(work);
+  const head = (await store.findEtaLoadHead(work, loadId)) ?? reject(commonErrors.notFound);
+  await writes.lockEtasOfLoad(work, loadId);
+  const from = (await store.findEtaWarehouses(work, loadId)).find((w) => w.id === warehouseId);
   if (!from) {
-    const warehouse = (await store.warehouseCode(work, warehouseId)) ?? refuse(commonErrors.notFound);
-    return refuse(etaErrors.notFromHere, { load: `L-${head.loadNumber}`, warehouse });
+    const warehouse = (await store.findEtaWarehouseCode(work, warehouseId)) ?? reject(commonErrors.notFound);
+    return reject(etaErrors.notFromHere, { load: `L-${head.loadNumber}`, warehouse });
   }
   // What is hidden can be shown by whoever may hide, also after the warehouse has lost the right.
-  if (hidden && !from.mayHide) refuse(etaErrors.noHiding, { warehouse: from.code });
-  if (await writes.setHidden(work, loadId, warehouseId, hidden)) {
-    await audit(work, {
+  if (hidden && !from.mayHide) reject(etaErrors.noHiding, { warehouse: from.code });
+  if (await writes.updateEtasHidden(work, loadId, warehouseId, hidden)) {
+    await recordAudit(work, {
       entity: 'load',
       entityId: loadId,
       action: hidden ? 'ETAs hidden' : 'ETAs shown',
       after: { warehouse: from.code },
     });
-    announce(work, 'etas', [loadId]);
-    announce(work, 'loads', [loadId]);
+    publish(work, 'etas', [loadId]);
+    publish(work, 'loads', [loadId]);
   }
-  return getEtas(work, loadId);
+  return getEtasOfLoad(work, loadId);
 }
 
 /** The drops of a load locked for change, and when its truck leaves or left. */
-async function takeLoad(work: Work, loadId: number) {
-  await seeAllFreight(work);
-  if (!(await store.headOf(work, loadId))) refuse(commonErrors.notFound);
-  const drops = await writes.lockEtas(work, loadId);
-  const leaves = await writes.departureOf(work, loadId);
+async function takeLoad(work: RequestContext, loadId: number) {
+  await ignoreAccountFilter(work);
+  if (!(await store.findEtaLoadHead(work, loadId))) reject(commonErrors.notFound);
+  const drops = await writes.lockEtasOfLoad(work, loadId);
+  const leaves = await writes.findDepartureOfLoad(work, loadId);
   const at = leaves?.departedAt ?? leaves?.planned ?? null;
   return {
     drops,
@@ -101,43 +110,43 @@ const atField = {
 } as const;
 /** What is typed of a drop, refused where it cannot be one of its times. */
 function readMoment(
-  work: Work,
+  work: RequestContext,
   drop: LockedEta,
   body: { eta: string; rowVersion?: number | undefined },
   departure: Taken['departure'],
   field: string,
 ): Temporal.Instant {
-  const why = whyNot(etaLifecycle, 'change', drop.status, work.actor);
-  if (why) refuse(why, why.params);
+  const why = getTransitionBlocker(etaLifecycle, 'change', drop.status, work.actor);
+  if (why) reject(why, why.params);
   if (body.rowVersion !== undefined && body.rowVersion !== drop.rowVersion)
-    refuse(commonErrors.changedByOthers);
+    reject(commonErrors.changedByOthers);
   const shown = drop.overrideEta ?? drop.eta;
-  const eta = momentOf(body.eta, drop.zone, shown === null ? null : Temporal.Instant.from(shown));
-  const fault = momentFault(eta, departure.at);
+  const eta = parseEtaTime(body.eta, drop.zone, shown === null ? null : Temporal.Instant.from(shown));
+  const fault = checkEtaTime(eta, departure.at);
   if (fault === null || departure.at === null) return eta;
   const params = {
-    eta: momentIn(eta, drop.zone),
-    departure: momentIn(departure.at, drop.zone),
-    ...(fault === 'tooFar' ? { days: longestTripDays } : {}),
+    eta: formatFullDateTimeInZone(eta, drop.zone),
+    departure: formatFullDateTimeInZone(departure.at, drop.zone),
+    ...(fault === 'tooFar' ? { days: maxTripDays } : {}),
   };
-  return refuse(etaErrors[fault], params, { fields: { [field]: atField[fault] } });
+  return reject(etaErrors[fault], params, { fields: { [field]: atField[fault] } });
 }
-const said = (eta: Temporal.Instant, zone: string) => momentIn(eta, zone);
+const said = (eta: Temporal.Instant, zone: string) => formatFullDateTimeInZone(eta, zone);
 
 /** What somebody was told of a load's drops, all or none: it holds until the dispatch system says something newer. */
-export async function update(
-  work: Work,
+export async function updateEtas(
+  work: RequestContext,
   loadId: number,
-  { drops }: BodyOf<typeof updateEtas>,
+  { drops }: BodyOf<typeof updateEtasEndpoint>,
 ): Promise<EtaDetail> {
   const taken = await takeLoad(work, loadId);
-  if (new Set(drops.map((d) => d.dropId)).size < drops.length) refuse(etaErrors.dropTwice);
+  if (new Set(drops.map((d) => d.dropId)).size < drops.length) reject(etaErrors.dropTwice);
   const read = drops.map((body, i) => {
-    const drop = taken.drops.find((d) => d.dropId === body.dropId) ?? refuse(etaErrors.notOnLoad);
+    const drop = taken.drops.find((d) => d.dropId === body.dropId) ?? reject(etaErrors.notOnLoad);
     return { drop, body, eta: readMoment(work, drop, body, taken.departure, `drops.${i}.eta`) };
   });
   for (const { drop, body, eta } of read)
-    await writes.saveStanding(work, {
+    await writes.saveEffectiveEta(work, {
       dropId: drop.dropId,
       eta: eta.toString(),
       source: 'manual',
@@ -146,10 +155,10 @@ export async function update(
       dispatchSaidAt: drop.dispatchSaidAt,
       computedEta: drop.computedEta,
     });
-  await audit(work, {
+  await recordAudit(work, {
     entity: 'load',
     entityId: loadId,
-    action: etaUpdated,
+    action: etaUpdateAction,
     before: read.map(({ drop }) => ({ drop: drop.seq, eta: drop.eta, detail: drop.detail })),
     after: read.map(({ drop, body, eta }) => ({
       drop: drop.seq,
@@ -159,27 +168,27 @@ export async function update(
     })),
   });
   await tell(work, loadId, taken.drops);
-  return getEtas(work, loadId);
+  return getEtasOfLoad(work, loadId);
 }
 
 /** A drop of a load that the caller may see, with its load locked; 404 for any other. */
-async function takeDrop(work: Work, dropId: number): Promise<Taken & { drop: LockedEta }> {
-  await seeAllFreight(work);
-  const loadId = (await writes.loadOfDrop(work, dropId)) ?? refuse(commonErrors.notFound);
+async function takeDrop(work: RequestContext, dropId: number): Promise<Taken & { drop: LockedEta }> {
+  await ignoreAccountFilter(work);
+  const loadId = (await writes.findLoadOfDrop(work, dropId)) ?? reject(commonErrors.notFound);
   const taken = await takeLoad(work, loadId);
-  return { ...taken, drop: taken.drops.find((d) => d.dropId === dropId) ?? refuse(commonErrors.notFound) };
+  return { ...taken, drop: taken.drops.find((d) => d.dropId === dropId) ?? reject(commonErrors.notFound) };
 }
 /** A time above every other word, with who said so and when. */
-export async function override(
-  work: Work,
+export async function overrideEta(
+  work: RequestContext,
   dropId: number,
-  body: z.output<typeof overrideBody>,
+  body: z.output<typeof etaOverrideBodySchema>,
 ): Promise<EtaRow> {
   const { drop, drops, departure } = await takeDrop(work, dropId);
   const eta = readMoment(work, drop, body, departure, 'eta');
   const detail = body.detail === undefined ? drop.detail : body.detail;
-  await writes.saveOverride(work, dropId, { eta: eta.toString(), by: work.actor.name }, detail);
-  await audit(work, {
+  await writes.saveEtaOverride(work, dropId, { eta: eta.toString(), by: work.actor.name }, detail);
+  await recordAudit(work, {
     entity: 'load',
     entityId: drop.loadId,
     action: 'ETA override',
@@ -190,18 +199,18 @@ export async function override(
   return getRow(work, dropId);
 }
 /** The latest word of the dispatch system holds again, else what was told by hand, else what is computed now. */
-export async function clear(work: Work, dropId: number): Promise<EtaRow> {
+export async function clearEtaOverride(work: RequestContext, dropId: number): Promise<EtaRow> {
   const { drop, drops } = await takeDrop(work, dropId);
-  const why = whyNot(etaLifecycle, 'change', drop.status, work.actor);
-  if (why) refuse(why, why.params);
-  if (drop.overrideEta === null) refuse(etaErrors.noOverride, { place: drop.place });
+  const why = getTransitionBlocker(etaLifecycle, 'change', drop.status, work.actor);
+  if (why) reject(why, why.params);
+  if (drop.overrideEta === null) reject(etaErrors.noOverride, { place: drop.place });
   // What was said of the override goes with it.
-  await writes.saveOverride(work, dropId, null, null);
-  const computed = (await computedNow(work, drop.loadId)).get(dropId) ?? drop.computedEta;
+  await writes.saveEtaOverride(work, dropId, null, null);
+  const computed = (await computeEtasOfLoad(work, drop.loadId)).get(dropId) ?? drop.computedEta;
   const manual = drop.source === 'manual' ? drop.eta : null;
-  const holds = standing({ dispatch: drop.dispatchEta, manual, computed });
-  await writes.saveStanding(work, { ...drop, ...holds, computedEta: computed, detail: null });
-  await audit(work, {
+  const holds = selectEffectiveEta({ dispatch: drop.dispatchEta, manual, computed });
+  await writes.saveEffectiveEta(work, { ...drop, ...holds, computedEta: computed, detail: null });
+  await recordAudit(work, {
     entity: 'load',
     entityId: drop.loadId,
     action: 'ETA override cleared',
@@ -211,20 +220,23 @@ export async function clear(work: Work, dropId: number): Promise<EtaRow> {
   await tell(work, drop.loadId, drops);
   return getRow(work, dropId);
 }
-async function tell(work: Work, loadId: number, before: readonly LockedEta[]): Promise<void> {
-  await tellMoved(work, loadId, before);
-  announce(work, 'etas', [loadId]);
-  announce(work, 'loads', [loadId]);
+async function tell(work: RequestContext, loadId: number, before: readonly LockedEta[]): Promise<void> {
+  await notifyEtaChanges(work, loadId, before);
+  publish(work, 'etas', [loadId]);
+  publish(work, 'loads', [loadId]);
 }
 
 const mostCovers = 1000;
 /** The cover sheets of the loads of a search, or of those chosen in it. */
-export async function covers(work: Work, query: EtaFilters & BulkFields): Promise<FileAnswer> {
-  await seeAllFreight(work);
+export async function getEtaCoverSheetsPdf(
+  work: RequestContext,
+  query: EtaFilters & BulkSelectionFields,
+): Promise<FileResult> {
+  await ignoreAccountFilter(work);
   const { bulkPrintAllChecked, bulkPrintIdsExcluded, bulkPrintIdsIncluded, ...filters } = query;
-  const chosen = chosenOf({ bulkPrintAllChecked, bulkPrintIdsExcluded, bulkPrintIdsIncluded });
-  if (choosesNothing(chosen)) refuse(etaErrors.noneChosen);
-  const ids = await loadsFor(work, filters, chosen, mostCovers);
-  const made = ids.length === 0 ? undefined : await printCoversOf(work, ids);
-  return made ?? refuse(etaErrors.none);
+  const chosen = parseBulkSelection({ bulkPrintAllChecked, bulkPrintIdsExcluded, bulkPrintIdsIncluded });
+  if (isEmptySelection(chosen)) reject(etaErrors.noneChosen);
+  const ids = await findLoadIdsByEta(work, filters, chosen, mostCovers);
+  const made = ids.length === 0 ? undefined : await getCoverSheetsPdfOfLoads(work, ids);
+  return made ?? reject(etaErrors.none);
 }

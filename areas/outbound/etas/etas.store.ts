@@ -1,21 +1,33 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
-import { etaConsignee, etaDetail, etaRow, etaTotals, etaUpdated, etaWarehouse } from './etas.contract.ts';
+import {
+  etaConsigneeSchema,
+  etaDetailSchema,
+  etaRowSchema,
+  etaTotalsSchema,
+  etaUpdateAction,
+  etaWarehouseSchema,
+} from './etas.contract.ts';
 import type { EtaRow } from './etas.contract.ts';
-import { pickupState } from '#areas/freight/units/load-states.contract.ts';
+import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import type { EtaFilters } from '#areas/outbound/eta-search/eta-search.contract.ts';
-import { etasFound, etasSeen, etaTables, isLateEta } from '#areas/outbound/eta-search/eta-search.sql.ts';
-import { etaTold } from '#areas/outbound/loads/eta.sql.ts';
+import {
+  matchingEtasSql,
+  visibleEtasSql,
+  etaJoinsSql,
+  isLateEtaSql,
+} from '#areas/outbound/eta-search/eta-search.sql.ts';
+import { effectiveEtaSql } from '#areas/outbound/loads/eta.sql.ts';
 import type { Paging } from '#kit/contract/paging.ts';
-import { every, ordered, paged, sameWay } from '#kit/server/lists.ts';
-import { row, rows } from '#kit/server/rows.ts';
-import type { Work } from '#kit/server/work.ts';
+import { and, orderBy, limitOffset, tieBreakInSortDirection } from '#kit/server/list-sql.ts';
+import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** Expected arrivals as the list and the page of a load read them. */
 
 const sorts = {
-  eta: etaTold,
+  eta: effectiveEtaSql,
   date: sql`l.day_of_service`,
   loadNumber: sql`l.load_number`,
   driver: sql`l.driver1`,
@@ -37,14 +49,14 @@ const columns = sql`
     ''
   ) as warehouse,
   coalesce(c.names, a.name) as consignee, coalesce(c.n, 0)::int as consignees, a.name as "deliverTo", a.city,
-  a.state_code as "stateCode", a.zone, ${etaTold} as eta,
+  a.state_code as "stateCode", a.zone, ${effectiveEtaSql} as eta,
   case when e.override_eta is not null then 'override' else e.source end as source, e.detail,
   e.override_by as "overrideBy", e.override_at as "overrideAt", typed.by as "manualBy",
   typed.at as "manualAt", e.dispatch_eta as "dispatchAt",
   e.computed_eta as "computedAt", d.window_start as "windowStart", d.window_end as "windowEnd", e.status,
   e.hide as "hideEtas",
   (
-    select case when bool_and(p.status = ${sql.lit(pickupState.released)}) then max(p.released_at) end
+    select case when bool_and(p.status = ${sql.lit(pickupStatus.released)}) then max(p.released_at) end
     from load_pickup p
     where p.load_id = l.id
   ) as "departedAt",
@@ -79,7 +91,7 @@ const typed = sql`
       and e.override_eta is null
       and h.entity = 'load'
       and h.entity_id = l.id
-      and h.action = ${etaUpdated}
+      and h.action = ${etaUpdateAction}
       and h.after @> jsonb_build_array(jsonb_build_object('drop', d.seq))
     order by h.id desc
     limit 1
@@ -87,20 +99,20 @@ const typed = sql`
     on true
 `;
 
-export async function findEtas(
-  work: Work,
+export async function findEtaRows(
+  work: RequestContext,
   f: EtaFilters,
   q: Paging,
-): Promise<{ data: EtaRow[]; totalRows: number; totals: z.output<typeof etaTotals> }> {
-  const where = etasFound(work, f);
-  const order = ordered(sorts, q, sameWay(q, sql`d.id`));
-  const data = await rows(work.tx, etaRow)`
+): Promise<{ data: EtaRow[]; totalRows: number; totals: z.output<typeof etaTotalsSchema> }> {
+  const where = matchingEtasSql(work, f);
+  const order = orderBy(sorts, q, tieBreakInSortDirection(q, sql`d.id`));
+  const data = await queryRows(work.tx, etaRowSchema)`
     with listed as (
       select d.id, row_number() over (${order}) as n
-      from ${etaTables}
+      from ${etaJoinsSql}
       where ${where}
       ${order}
-      ${paged(q)}
+      ${limitOffset(q)}
     )
     select ${columns}
     from listed
@@ -112,9 +124,9 @@ export async function findEtas(
     ${typed}
     order by listed.n
   `;
-  const totals = await row(work.tx, etaTotals.extend({ n: z.int() }))`
-    select count(*)::int as n, count(distinct l.id)::int as loads, (count(*) filter (where ${isLateEta}))::int as late
-    from ${etaTables}
+  const totals = await queryRow(work.tx, etaTotalsSchema.extend({ n: z.int() }))`
+    select count(*)::int as n, count(distinct l.id)::int as loads, (count(*) filter (where ${isLateEtaSql}))::int as late
+    from ${etaJoinsSql}
     where ${where}
   `;
   const { n = 0, ...sums } = totals ?? { loads: 0, late: 0 };
@@ -122,32 +134,35 @@ export async function findEtas(
 }
 
 /** Drops of a load, or one drop, among what the caller may see. */
-const dropsWhere = (work: Work, which: RawBuilder<unknown>): Promise<EtaRow[]> =>
-  rows(work.tx, etaRow)`
+const dropsWhere = (work: RequestContext, which: RawBuilder<unknown>): Promise<EtaRow[]> =>
+  queryRows(work.tx, etaRowSchema)`
     select ${columns}
-    from ${etaTables}
+    from ${etaJoinsSql}
     join account a on a.id = d.deliver_to_id
     ${whose}
     ${typed}
-    where ${every(which, etasSeen(work))}
+    where ${and(which, visibleEtasSql(work))}
     order by d.seq, d.id
   `;
-export const dropsOf = (work: Work, loadId: number): Promise<EtaRow[]> =>
+export const findEtaRowsOfLoad = (work: RequestContext, loadId: number): Promise<EtaRow[]> =>
   dropsWhere(work, sql`l.id = ${loadId}`);
-export const etaOf = async (work: Work, dropId: number): Promise<EtaRow | undefined> =>
+export const findEtaRowOfDrop = async (work: RequestContext, dropId: number): Promise<EtaRow | undefined> =>
   (await dropsWhere(work, sql`d.id = ${dropId}`))[0];
 
-const headRow = etaDetail
+const headRow = etaDetailSchema
   .omit({ sender: true, warehouses: true, drops: true, history: true })
   // Null: the load has no pickup.
   .extend({ zone: z.string().nullable() });
-export const headOf = (work: Work, loadId: number): Promise<z.output<typeof headRow> | undefined> =>
-  row(work.tx, headRow)`
+export const findEtaLoadHead = (
+  work: RequestContext,
+  loadId: number,
+): Promise<z.output<typeof headRow> | undefined> =>
+  queryRow(work.tx, headRow)`
     select l.id as "loadId", l.load_number as "loadNumber", l.load_name as "loadName",
       l.day_of_service as date, l.status, l.driver1, l.driver2, l.carrier, l.trailer,
       l.external_order_no as "mcLeodOrderNumber",
       (
-        select case when bool_and(p.status = ${sql.lit(pickupState.released)}) then max(p.released_at) end
+        select case when bool_and(p.status = ${sql.lit(pickupStatus.released)}) then max(p.released_at) end
         from load_pickup p
         where p.load_id = l.id
       ) as "departedAt",
@@ -161,11 +176,14 @@ export const headOf = (work: Work, loadId: number): Promise<z.output<typeof head
         limit 1
       ) as zone
     from load l
-    where ${every(sql`l.id = ${loadId}`, etasSeen(work))}
+    where ${and(sql`l.id = ${loadId}`, visibleEtasSql(work))}
   `;
 /** The warehouses that a load leaves from, and whether they hide its ETAs. */
-export const warehousesOf = (work: Work, loadId: number): Promise<z.output<typeof etaWarehouse>[]> =>
-  rows(work.tx, etaWarehouse)`
+export const findEtaWarehouses = (
+  work: RequestContext,
+  loadId: number,
+): Promise<z.output<typeof etaWarehouseSchema>[]> =>
+  queryRows(work.tx, etaWarehouseSchema)`
     select w.id, w.code, h.load_id is not null as hidden, w.hide_etas_allowed as "mayHide",
       h.hidden_by as "hiddenBy", h.hidden_at as "hiddenAt"
     from load_pickup p
@@ -174,12 +192,16 @@ export const warehousesOf = (work: Work, loadId: number): Promise<z.output<typeo
     where p.load_id = ${loadId}
     order by p.seq, p.id
   `;
-export const warehouseCode = async (work: Work, id: number): Promise<string | undefined> =>
-  (await row(work.tx, z.object({ code: z.string() }))`select code from warehouse where id = ${id}`)?.code;
-const consigneeThere = etaConsignee.extend({ dropId: z.int() });
+export const findEtaWarehouseCode = async (work: RequestContext, id: number): Promise<string | undefined> =>
+  (await queryRow(work.tx, z.object({ code: z.string() }))`select code from warehouse where id = ${id}`)
+    ?.code;
+const consigneeThere = etaConsigneeSchema.extend({ dropId: z.int() });
 /** Who gets freight at each drop of a load, by what is assigned, else by what was planned. */
-export const consigneesOf = (work: Work, loadId: number): Promise<z.output<typeof consigneeThere>[]> =>
-  rows(work.tx, consigneeThere)`
+export const findEtaConsignees = (
+  work: RequestContext,
+  loadId: number,
+): Promise<z.output<typeof consigneeThere>[]> =>
+  queryRows(work.tx, consigneeThere)`
     with there as (
       select d.id as drop_id, u.consignee_id, count(*) as units
       from load_drop d
@@ -207,8 +229,8 @@ export const consigneesOf = (work: Work, loadId: number): Promise<z.output<typeo
     order by x.drop_id, a.name, a.id
   `;
 const told = z.object({ at: z.string(), action: z.string(), who: z.string(), why: z.string().nullable() });
-export const historyOf = (work: Work, loadId: number): Promise<z.output<typeof told>[]> =>
-  rows(work.tx, told)`
+export const findEtaHistory = (work: RequestContext, loadId: number): Promise<z.output<typeof told>[]> =>
+  queryRows(work.tx, told)`
     select at, action, user_name as who, why
     from audit
     where entity = 'load' and entity_id = ${loadId} and action like 'ETA%'

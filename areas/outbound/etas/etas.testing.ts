@@ -1,20 +1,20 @@
-import { etaState } from '#areas/outbound/clock/eta-states.contract.ts';
-import { pickupState } from '#areas/freight/units/load-states.contract.ts';
-import { miami } from '#tests/picking.ts';
-import type { Picking } from '#tests/picking.ts';
+import { etaState } from '#areas/outbound/eta-prediction/eta-states.contract.ts';
+import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
+import { miamiWarehouseId } from '#tests/demo-records.ts';
+import type { DemoRecords } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
 /** What the tests that walk over all calls must know of these (tests/recipes.ts). */
 
 /** A drop of a load that is on its way from Miami. */
-const aDrop = (w: Picking) =>
-  w.pick<{ id: number; load_id: number }>(
+const aDrop = (w: DemoRecords) =>
+  w.queryRow<{ id: number; load_id: number }>(
     `
       select d.id, d.load_id
       from load_drop d
-      join load l on l.id = d.load_id and l.status = ${pickupState.released} and not l.void
+      join load l on l.id = d.load_id and l.status = ${pickupStatus.released} and not l.void
       join eta e on e.drop_id = d.id and e.status = ${etaState.onRoute}
-      join load_pickup p on p.load_id = l.id and p.warehouse_id = ${miami}
+      join load_pickup p on p.load_id = l.id and p.warehouse_id = ${miamiWarehouseId}
       order by d.id desc
       limit 1
     `,
@@ -26,7 +26,7 @@ export const recipes: Recipes = {
   'etas.hide': {
     names: { loadId: 'load', hideEtas: 'flag', warehouseID: 'warehouse' },
     good: async (w) => ({
-      params: { loadId: (await aDrop(w)).load_id, hideEtas: 'true', warehouseID: miami },
+      params: { loadId: (await aDrop(w)).load_id, hideEtas: 'true', warehouseID: miamiWarehouseId },
     }),
     ofOthers: () => ({}),
   },
@@ -39,7 +39,7 @@ export const recipes: Recipes = {
         body: { drops: [{ dropId: drop.id, eta, detail: 'The driver called from Macon' }] },
       };
     },
-    ofOthers: (b) => ({ drops: [{ dropId: b.theirs.drop ?? 1, eta }] }),
+    ofOthers: (b) => ({ drops: [{ dropId: b.foreignIds.drop ?? 1, eta }] }),
   },
   'etas.override': {
     names: { dropId: 'drop' },
@@ -50,7 +50,7 @@ export const recipes: Recipes = {
     names: { dropId: 'drop' },
     good: async (w) => {
       const { id } = await aDrop(w);
-      await w.first('etas.override', { params: { dropId: id }, body: { eta } });
+      await w.callFirst('etas.override', { params: { dropId: id }, body: { eta } });
       return { params: { dropId: id } };
     },
     ofOthers: () => ({}),
@@ -60,6 +60,6 @@ export const recipes: Recipes = {
       await w.world.rows("update job set status = 'done' where kind = 'etas.dispatchSync'");
       return { body: { loadIds: [(await aDrop(w)).load_id] } };
     },
-    ofOthers: (b) => ({ loadIds: [b.theirs.load] }),
+    ofOthers: (b) => ({ loadIds: [b.foreignIds.load] }),
   },
 };

@@ -1,9 +1,9 @@
 import { routes } from './load-details.routes.ts';
 import type { Feature } from '#kit/server/feature.ts';
-import type { Links } from '#links/ports.ts';
+import type { Integrations } from '#integrations/ports.ts';
 
 /** Its call is in the contract of loads. */
-export const feature: Feature<Links> = {
+export const feature: Feature<Integrations> = {
   contract: [],
   routes,
 };

@@ -1,10 +1,14 @@
-import type { Stop, Target } from './load-carry.web.ts';
-import { nameOf, percentOf, toneOf } from '#areas/outbound/loads/load-words.web.ts';
-import { none } from '#areas/outbound/loads/loads.contract.ts';
-import { pickupState } from '#areas/freight/units/load-states.contract.ts';
+import type { LoadPickup, DoorTarget } from './load-drag.web.ts';
+import {
+  formatLoadNumber,
+  computeLoadedPercent,
+  getLoadProgressTone,
+} from '#areas/outbound/loads/format-load.web.ts';
+import { emptySearchErrors } from '#areas/outbound/loads/loads.contract.ts';
+import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import type { DoorChoice } from '#areas/floor/doors/doors.contract.ts';
-import type { Say } from '#kit/web/text.tsx';
-import { useText } from '#kit/web/text.tsx';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** Every door of the warehouse with how far its load is: leads to its column, and takes a load that is put down on it. */
 export function DoorStrip({
@@ -14,15 +18,15 @@ export function DoorStrip({
   over,
 }: {
   doors: readonly DoorChoice[];
-  stops: readonly Stop[];
+  stops: readonly LoadPickup[];
   /** A load is in the hand: the doors are larger, and free ones stand out. */
   carrying: boolean;
-  over: Target | null;
+  over: DoorTarget | null;
 }) {
-  const t = useText();
+  const t = useTranslate();
   const at = new Map(
     stops.flatMap((s) =>
-      s.pickup.doorId !== null && s.pickup.status < pickupState.released ? [[s.pickup.doorId, s]] : [],
+      s.pickup.doorId !== null && s.pickup.status < pickupStatus.released ? [[s.pickup.doorId, s]] : [],
     ),
   );
   const [first, last] = [doors[0], doors.at(-1)];
@@ -31,11 +35,11 @@ export function DoorStrip({
       <span className="cap">
         {first && last
           ? t('Doors {from} to {to}', { from: first.number, to: last.number })
-          : t(none.doors.sentence)}
+          : t(emptySearchErrors.doors.sentence)}
       </span>
       {doors.map((d) => {
         const stop = at.get(d.id);
-        const title = doorTitle(t, d, stop);
+        const title = formatDoorTitle(t, d, stop);
         return (
           <button
             key={d.id}
@@ -57,19 +61,20 @@ export function DoorStrip({
     </nav>
   );
 }
-const toneAt = (stop: Stop | undefined) => (stop ? toneOf(stop.pickup.status, stop.pickup.forecast) : 'plan');
-const shareOf = ({ pickup }: Stop) => percentOf(pickup.loaded, pickup.planned);
+const toneAt = (stop: LoadPickup | undefined) =>
+  stop ? getLoadProgressTone(stop.pickup.status, stop.pickup.forecast) : 'plan';
+const shareOf = ({ pickup }: LoadPickup) => computeLoadedPercent(pickup.loaded, pickup.planned);
 
 /** A door, and what stands at it. */
-export function doorTitle(
-  t: Say,
+export function formatDoorTitle(
+  t: Translate,
   { number, busyWith }: Pick<DoorChoice, 'number' | 'busyWith'>,
-  stop: Stop | undefined,
+  stop: LoadPickup | undefined,
 ): string {
   if (stop)
     return t('Door {number}: {load}, {percent}%', {
       number,
-      load: nameOf(stop.load),
+      load: formatLoadNumber(stop.load),
       percent: shareOf(stop),
     });
   if (busyWith) return t('Door {number}: {load}', { number, load: busyWith });

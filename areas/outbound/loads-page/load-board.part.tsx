@@ -1,47 +1,53 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { doorTitle, DoorStrip } from './door-strip.part.tsx';
+import { formatDoorTitle, DoorStrip } from './door-strip.part.tsx';
 import type { BlockerRow } from '#areas/outbound/loads/forecast.contract.ts';
-import type { BoardActs } from './load-card.part.tsx';
-import { Gone, LoadCard, Waiting } from './load-card.part.tsx';
-import type { Carried, Ghost, Hand, Stop, Target } from './load-carry.web.ts';
-import { useCarry } from './load-carry.web.ts';
-import { useMinute } from '#areas/outbound/loads/load-lane.part.tsx';
-import { nameOf } from '#areas/outbound/loads/load-words.web.ts';
+import type { BoardActions } from './load-card.part.tsx';
+import { DepartedLoadCard, LoadCard, WaitingLoadCard } from './load-card.part.tsx';
+import type {
+  DraggedLoad,
+  DragPreviewRef,
+  LoadDragHandlers,
+  LoadPickup,
+  DoorTarget,
+} from './load-drag.web.ts';
+import { useLoadDrag } from './load-drag.web.ts';
+import { useCurrentMinute } from '#areas/outbound/loads/load-progress.part.tsx';
+import { formatLoadNumber } from '#areas/outbound/loads/format-load.web.ts';
 import type { LoadRow } from '#areas/outbound/loads/loads.contract.ts';
-import { pickupLifecycle, savePickup } from '#areas/outbound/loads/loads.contract.ts';
-import { pickupState } from '#areas/freight/units/load-states.contract.ts';
-import { loadDoors } from '#areas/floor/doors/doors.contract.ts';
+import { pickupLifecycle, savePickupEndpoint } from '#areas/outbound/loads/loads.contract.ts';
+import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
+import { findLoadDoorsEndpoint } from '#areas/floor/doors/doors.contract.ts';
 import type { DoorChoice } from '#areas/floor/doors/doors.contract.ts';
-import { whyNot } from '#kit/contract/lifecycle.ts';
-import type { Me } from '#kit/web/me.ts';
-import { useMe } from '#kit/web/me.ts';
-import { useAct, useAnswer } from '#kit/web/query.ts';
-import { useText } from '#kit/web/text.tsx';
+import { getTransitionBlocker } from '#kit/contract/lifecycle.ts';
+import type { CurrentUser } from '#kit/web/current-user.ts';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 interface DoorColumn {
   id: number;
   number: number;
   name: string;
-  now: Stop[];
-  next: Stop[];
-  left: Stop[];
+  now: LoadPickup[];
+  next: LoadPickup[];
+  left: LoadPickup[];
 }
 interface Columns {
   doors: DoorColumn[];
-  waiting: Stop[];
-  leftElsewhere: Stop[];
+  waiting: LoadPickup[];
+  leftElsewhere: LoadPickup[];
 }
-const orderOf = (s: Stop) => s.load.plannedDeparture ?? '9';
+const orderOf = (s: LoadPickup) => s.load.plannedDeparture ?? '9';
 
-function columnsOf(stops: readonly Stop[], several: boolean): Columns {
+function columnsOf(stops: readonly LoadPickup[], several: boolean): Columns {
   const doors = new Map<number, DoorColumn>();
-  const waiting: Stop[] = [];
-  const leftElsewhere: Stop[] = [];
+  const waiting: LoadPickup[] = [];
+  const leftElsewhere: LoadPickup[] = [];
   for (const stop of stops) {
     const { doorId, doorNumber, status, warehouseCode } = stop.pickup;
     if (doorId === null || doorNumber === null) {
-      (status === pickupState.released ? leftElsewhere : waiting).push(stop);
+      (status === pickupStatus.released ? leftElsewhere : waiting).push(stop);
       continue;
     }
     const door = doors.get(doorId) ?? {
@@ -52,7 +58,7 @@ function columnsOf(stops: readonly Stop[], several: boolean): Columns {
       next: [],
       left: [],
     };
-    (status === pickupState.released ? door.left : door.now).push(stop);
+    (status === pickupStatus.released ? door.left : door.now).push(stop);
     doors.set(doorId, door);
   }
   // What is being loaded without a door first, then what leaves first.
@@ -69,13 +75,13 @@ interface BoardProps {
   blockers: ReadonlyMap<number, readonly BlockerRow[]>;
   warehouseId: number | undefined;
   opened: string | undefined;
-  acts: BoardActs;
+  acts: BoardActions;
   /** What is shown is no longer so: somebody was faster. */
   again: () => void;
 }
 /** Doors as columns with the load that stands there and what comes next; what has no door at the right; all doors in the strip below. */
 export function LoadBoard({ rows, blockers, warehouseId, opened, acts, again }: BoardProps) {
-  const now = useMinute();
+  const now = useCurrentMinute();
   const stops = rows.flatMap((load) =>
     load.pickups
       .filter((p) => warehouseId === undefined || p.warehouseId === warehouseId)
@@ -84,7 +90,7 @@ export function LoadBoard({ rows, blockers, warehouseId, opened, acts, again }: 
   const columns = columnsOf(stops, warehouseId === undefined);
   const { doors, carried, ghost, handOf } = useMoves(columns, warehouseId, acts, again);
   const over = carried?.over ?? null;
-  const card = (s: Stop) => (
+  const card = (s: LoadPickup) => (
     <LoadCard
       key={s.pickup.id}
       {...s}
@@ -109,16 +115,16 @@ export function LoadBoard({ rows, blockers, warehouseId, opened, acts, again }: 
 }
 
 interface Shows {
-  over: Target | null;
-  card: (s: Stop) => ReactNode;
-  handOf: (s: Stop) => Hand | null;
+  over: DoorTarget | null;
+  card: (s: LoadPickup) => ReactNode;
+  handOf: (s: LoadPickup) => LoadDragHandlers | null;
   open: (loadId: number) => void;
 }
 function BoardColumns({
   columns: { doors, waiting, leftElsewhere },
   ...shows
 }: Shows & { columns: Columns }) {
-  const t = useText();
+  const t = useTranslate();
   return (
     <div className="board" tabIndex={0} role="region" aria-label={t('Loads by door')}>
       {doors.map((door) => (
@@ -132,7 +138,7 @@ function BoardColumns({
 /** The most that is told of what comes next to one door. */
 const mostNext = 2;
 function DoorOf({ door, over, card, handOf, open }: Shows & { door: DoorColumn }) {
-  const t = useText();
+  const t = useTranslate();
   return (
     <section
       className={`dcol ${over === door.id ? 'aimed' : ''}`}
@@ -146,11 +152,11 @@ function DoorOf({ door, over, card, handOf, open }: Shows & { door: DoorColumn }
       {door.now.map(card)}
       {door.next.length > 0 && <p className="cap said">{t('Next at this door')}</p>}
       {door.next.slice(0, mostNext).map((s) => (
-        <Waiting key={s.pickup.id} {...s} next hand={handOf(s)} open={open} />
+        <WaitingLoadCard key={s.pickup.id} {...s} next hand={handOf(s)} open={open} />
       ))}
       {door.left.length > 0 && <p className="cap said">{t('Left today')}</p>}
       {door.left.map((s) => (
-        <Gone key={s.pickup.id} {...s} open={open} />
+        <DepartedLoadCard key={s.pickup.id} {...s} open={open} />
       ))}
     </section>
   );
@@ -164,11 +170,11 @@ function Yard({
   card,
   handOf,
   open,
-}: Shows & { waiting: readonly Stop[]; leftElsewhere: readonly Stop[] }) {
-  const t = useText();
+}: Shows & { waiting: readonly LoadPickup[]; leftElsewhere: readonly LoadPickup[] }) {
+  const t = useTranslate();
   const [most, setMost] = useState(6);
   // A pickup that loads without a door waits for one too, but is no longer pending.
-  const pending = waiting.filter((s) => s.pickup.status === pickupState.pending).length;
+  const pending = waiting.filter((s) => s.pickup.status === pickupStatus.pending).length;
   return (
     <section
       className={`dcol open ${over === 'yard' ? 'aimed' : ''}`}
@@ -181,7 +187,7 @@ function Yard({
       </header>
       {waiting.slice(0, 2).map(card)}
       {waiting.slice(2, most).map((s) => (
-        <Waiting key={s.pickup.id} {...s} hand={handOf(s)} open={open} />
+        <WaitingLoadCard key={s.pickup.id} {...s} hand={handOf(s)} open={open} />
       ))}
       {waiting.length > most && (
         <button type="button" className="link" onClick={() => setMost(most + 20)}>
@@ -190,40 +196,45 @@ function Yard({
       )}
       {leftElsewhere.length > 0 && <p className="cap said">{t('Left today')}</p>}
       {leftElsewhere.map((s) => (
-        <Gone key={s.pickup.id} {...s} open={open} />
+        <DepartedLoadCard key={s.pickup.id} {...s} open={open} />
       ))}
     </section>
   );
 }
 
 /** Who may move which load, what it may be put down on, and what becomes of it then: what the server says. */
-function useMoves(columns: Columns, warehouseId: number | undefined, acts: BoardActs, again: () => void) {
-  const me = useMe();
+function useMoves(columns: Columns, warehouseId: number | undefined, acts: BoardActions, again: () => void) {
+  const me = useCurrentUser();
   const [house, setHouse] = useState(warehouseId);
   const of = warehouseId ?? house;
-  const found = useAnswer(loadDoors, of === undefined ? null : { query: { warehouseId: of } });
+  const found = useApiQuery(findLoadDoorsEndpoint, of === undefined ? null : { query: { warehouseId: of } });
   const doors = found.data ?? [];
-  const save = useAct(savePickup);
-  const put = async ({ load, pickup }: Stop, target: Target) => {
+  const save = useApiMutation(savePickupEndpoint);
+  const put = async ({ load, pickup }: LoadPickup, target: DoorTarget) => {
     const doorId = target === 'yard' ? null : target;
     if (doorId === pickup.doorId) return;
     const params = { id: load.id, pickupId: pickup.id };
     const done = await save.run({ params, body: { doorId, rowVersion: pickup.rowVersion } });
     if (!done) again();
-    else if (pickup.status === pickupState.pending) acts.started(load, pickup);
+    else if (pickup.status === pickupStatus.pending) acts.started(load, pickup);
   };
   const shown = columns.doors.map((d) => d.id);
   const targets = () => [...new Set([...doors.map((d) => d.id), ...shown]), 'yard' as const];
-  const { carried, ghost, handOf } = useCarry(targets, (stop, target) => void put(stop, target));
+  const { carried, ghost, handOf } = useLoadDrag(targets, (stop, target) => void put(stop, target));
   const inHouse = carried?.stop.pickup.warehouseId;
   if (inHouse !== undefined && inHouse !== house) setHouse(inHouse);
-  return { doors, carried, ghost, handOf: (s: Stop): Hand | null => (mayMove(me, s) ? handOf(s) : null) };
+  return {
+    doors,
+    carried,
+    ghost,
+    handOf: (s: LoadPickup): LoadDragHandlers | null => (mayMove(me, s) ? handOf(s) : null),
+  };
 }
-function mayMove(me: Me, { load, pickup }: Stop): boolean {
-  const move = pickup.status === pickupState.pending ? 'assignDoor' : 'change';
+function mayMove(me: CurrentUser, { load, pickup }: LoadPickup): boolean {
+  const move = pickup.status === pickupStatus.pending ? 'assignDoor' : 'change';
   return (
-    !(load.void && pickup.status === pickupState.pending) &&
-    whyNot(pickupLifecycle, move, pickup.status, me) === null
+    !(load.void && pickup.status === pickupStatus.pending) &&
+    getTransitionBlocker(pickupLifecycle, move, pickup.status, me) === null
   );
 }
 
@@ -234,18 +245,18 @@ function InHand({
   doors,
   stops,
 }: {
-  carried: Carried | null;
-  ghost: Ghost;
+  carried: DraggedLoad | null;
+  ghost: DragPreviewRef;
   doors: readonly DoorChoice[];
-  stops: readonly Stop[];
+  stops: readonly LoadPickup[];
 }) {
-  const t = useText();
+  const t = useTranslate();
   const { by, over = null, stop } = carried ?? {};
   const door = doors.find((d) => d.id === over);
-  const atDoor = stops.find((s) => s.pickup.doorId === over && s.pickup.status < pickupState.released);
+  const atDoor = stops.find((s) => s.pickup.doorId === over && s.pickup.status < pickupStatus.released);
   const where = () => {
     if (over === 'yard') return t('No door');
-    return door ? doorTitle(t, door, atDoor) : '';
+    return door ? formatDoorTitle(t, door, atDoor) : '';
   };
   return (
     <>
@@ -255,14 +266,14 @@ function InHand({
           t(
             '{load} is in your hand. {where}. Arrow keys choose, Enter puts it down, Escape leaves it where it was.',
             {
-              load: nameOf(stop.load),
+              load: formatLoadNumber(stop.load),
               where: where(),
             },
           )}
       </p>
       {stop && (
         <div key={by} ref={by === 'hand' ? ghost : null} className={`in-hand by-${by}`} aria-hidden>
-          <b>{nameOf(stop.load)}</b>
+          <b>{formatLoadNumber(stop.load)}</b>
           <span>{where() || t('Pull it onto a door')}</span>
         </div>
       )}

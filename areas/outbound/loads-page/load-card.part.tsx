@@ -6,54 +6,54 @@ import {
   IconScan,
 } from '@tabler/icons-react';
 import type { BlockerRow } from '#areas/outbound/loads/forecast.contract.ts';
-import type { Hand, Stop } from './load-carry.web.ts';
-import { ForecastMark, LoadLane } from '#areas/outbound/loads/load-lane.part.tsx';
+import type { LoadDragHandlers, LoadPickup } from './load-drag.web.ts';
+import { ForecastBadge, LoadProgressBar } from '#areas/outbound/loads/load-progress.part.tsx';
 import {
-  clockIn,
-  nameOf,
-  nextWords,
-  paceWords,
-  percentOf,
-  placesOf,
-  tickOf,
-  toneOf,
-  warningsOf,
-  progressSaid,
-} from '#areas/outbound/loads/load-words.web.ts';
-import type { LoadRow, PickupShort } from '#areas/outbound/loads/loads.contract.ts';
+  formatTimeInZone,
+  formatLoadNumber,
+  formatNextDoor,
+  formatForecastBasis,
+  computeLoadedPercent,
+  formatDropCities,
+  computeExpectedProgressPercent,
+  getLoadProgressTone,
+  listLoadWarnings,
+  explainLoadProgress,
+} from '#areas/outbound/loads/format-load.web.ts';
+import type { LoadRow, PickupSummary } from '#areas/outbound/loads/loads.contract.ts';
 import { pickupLifecycle } from '#areas/outbound/loads/loads.contract.ts';
 import { routeNameOf } from '#areas/outbound/loads/loads.rules.ts';
-import { pickupState } from '#areas/freight/units/load-states.contract.ts';
-import { whyNot } from '#kit/contract/lifecycle.ts';
-import { showCount } from '#kit/contract/money.ts';
-import { Action } from '#kit/web/action.tsx';
-import { useMe } from '#kit/web/me.ts';
-import { State } from '#kit/web/state.tsx';
-import { useText } from '#kit/web/text.tsx';
+import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
+import { getTransitionBlocker } from '#kit/contract/lifecycle.ts';
+import { formatCount } from '#kit/contract/money.ts';
+import { Button } from '#kit/web/button.tsx';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { StatusBadge } from '#kit/web/status-badge.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** What stands under a door: the load that is being loaded, what comes next, what has left. */
 
-export interface BoardActs {
+export interface BoardActions {
   open: (loadId: number) => void;
-  assign: (load: LoadRow, pickup: PickupShort) => void;
-  trailer: (load: LoadRow, pickup: PickupShort) => void;
-  release: (load: LoadRow, pickup: PickupShort) => void;
+  assign: (load: LoadRow, pickup: PickupSummary) => void;
+  trailer: (load: LoadRow, pickup: PickupSummary) => void;
+  release: (load: LoadRow, pickup: PickupSummary) => void;
   /** The load stands at its first door. */
-  started: (load: LoadRow, pickup: PickupShort) => void;
+  started: (load: LoadRow, pickup: PickupSummary) => void;
 }
 
-interface CardProps extends Stop {
+interface CardProps extends LoadPickup {
   now: number;
   chosen: boolean;
   blockers: readonly BlockerRow[];
   /** Null for whoever may not move it. */
-  hand: Hand | null;
+  hand: LoadDragHandlers | null;
   /** It is in the hand just now. */
   held: boolean;
-  acts: BoardActs;
+  acts: BoardActions;
 }
 export function LoadCard({ load, pickup, now, chosen, blockers, hand, held, acts }: CardProps) {
-  const t = useText();
+  const t = useTranslate();
   const looks = [
     pickup.forecast.level === 'late' && 'late',
     chosen && 'chosen',
@@ -62,54 +62,54 @@ export function LoadCard({ load, pickup, now, chosen, blockers, hand, held, acts
   ].filter(Boolean);
   return (
     <article
-      className={`lcard t-${toneOf(pickup.status, pickup.forecast)} ${looks.join(' ')}`}
+      className={`lcard t-${getLoadProgressTone(pickup.status, pickup.forecast)} ${looks.join(' ')}`}
       {...hand?.card}
     >
       <div className="top-line">
         <button type="button" className="no" onClick={() => acts.open(load.id)}>
-          {nameOf(load)}
+          {formatLoadNumber(load)}
         </button>
-        <State of="load" value={pickup.status} />
+        <StatusBadge kind="load" value={pickup.status} />
         <span className="grow" />
         {hand && <Grip load={load} hand={hand} held={held} />}
       </div>
       <div className="big">
         <b className="pct">
-          {percentOf(pickup.loaded, pickup.planned)}
+          {computeLoadedPercent(pickup.loaded, pickup.planned)}
           <small>%</small>
         </b>
-        <span className="cap" {...progressSaid(t, pickup.loaded, pickup.planned)}>
+        <span className="cap" {...explainLoadProgress(t, pickup.loaded, pickup.planned)}>
           {t('{loaded} of {planned}', {
-            loaded: showCount(pickup.loaded),
-            planned: showCount(pickup.planned),
+            loaded: formatCount(pickup.loaded),
+            planned: formatCount(pickup.planned),
           })}
         </span>
         <span className="grow" />
         <span className="cap ell">{routeNameOf(load)}</span>
       </div>
-      <LoadLane
+      <LoadProgressBar
         loaded={pickup.loaded}
         planned={pickup.planned}
         status={pickup.status}
         forecast={pickup.forecast}
-        tick={tickOf(pickup, load.plannedDeparture, now)}
+        tick={computeExpectedProgressPercent(pickup, load.plannedDeparture, now)}
       />
       <Drops load={load} pickup={pickup} />
       <Times load={load} pickup={pickup} />
-      <Blocks warnings={warningsOf(t, load, pickup, blockers)} />
+      <Blocks warnings={listLoadWarnings(t, load, pickup, blockers)} />
       <CardFoot load={load} pickup={pickup} acts={acts} />
     </article>
   );
 }
 
-function Grip({ load, hand, held }: { load: LoadRow; hand: Hand; held: boolean }) {
-  const t = useText();
+function Grip({ load, hand, held }: { load: LoadRow; hand: LoadDragHandlers; held: boolean }) {
+  const t = useTranslate();
   return (
     <button
       type="button"
       className="grip"
       aria-pressed={held}
-      aria-label={t('Move {load} to a door', { load: nameOf(load) })}
+      aria-label={t('Move {load} to a door', { load: formatLoadNumber(load) })}
       title={t('Pull it to a door, or press Enter and choose one with the arrow keys.')}
       {...hand.grip}
     >
@@ -120,7 +120,7 @@ function Grip({ load, hand, held }: { load: LoadRow; hand: Hand; held: boolean }
 
 /** What holds it up, in words. */
 function Blocks({ warnings }: { warnings: readonly string[] }) {
-  const t = useText();
+  const t = useTranslate();
   if (warnings.length === 0) return null;
   return (
     <ul className="warns" aria-label={t('What holds it up')}>
@@ -135,8 +135,8 @@ function Blocks({ warnings }: { warnings: readonly string[] }) {
 }
 
 /** Each drop with how far it is; what is whole is ticked, of the others what is still to load. */
-function Drops({ load, pickup }: Stop) {
-  const t = useText();
+function Drops({ load, pickup }: LoadPickup) {
+  const t = useTranslate();
   return (
     <ol className="stops">
       {load.drops.map((d) => (
@@ -144,10 +144,10 @@ function Drops({ load, pickup }: Stop) {
           <span className="ell">
             {d.seq} {d.city || d.name}
           </span>
-          <LoadLane
+          <LoadProgressBar
             loaded={d.loaded}
             planned={d.planned}
-            status={d.planned > 0 && d.loaded >= d.planned ? pickupState.loaded : pickup.status}
+            status={d.planned > 0 && d.loaded >= d.planned ? pickupStatus.loaded : pickup.status}
             forecast={pickup.forecast}
             thin
           />
@@ -155,7 +155,7 @@ function Drops({ load, pickup }: Stop) {
             {d.planned > 0 && d.loaded >= d.planned ? (
               <IconCheck size={14} stroke={2} aria-label={t('complete')} />
             ) : (
-              showCount(d.planned - d.loaded)
+              formatCount(d.planned - d.loaded)
             )}
           </span>
         </li>
@@ -164,23 +164,25 @@ function Drops({ load, pickup }: Stop) {
   );
 }
 
-function Times({ load, pickup }: Stop) {
-  const t = useText();
-  const next = nextWords(t, pickup.forecast, pickup.zone);
+function Times({ load, pickup }: LoadPickup) {
+  const t = useTranslate();
+  const next = formatNextDoor(t, pickup.forecast, pickup.zone);
   return (
     <div className="times">
       <span>
         <span className="cap">{t('Departs')}</span>
-        <b>{clockIn(load.plannedDeparture, pickup.zone)}</b>
+        <b>{formatTimeInZone(load.plannedDeparture, pickup.zone)}</b>
       </span>
       <span>
-        <span className="cap">{pickup.status >= pickupState.loaded ? t('Finished') : t('Done by')}</span>
-        <b title={paceWords(t, pickup.forecast)}>{clockIn(pickup.forecast.doneBy, pickup.zone)}</b>
+        <span className="cap">{pickup.status >= pickupStatus.loaded ? t('Finished') : t('Done by')}</span>
+        <b title={formatForecastBasis(t, pickup.forecast)}>
+          {formatTimeInZone(pickup.forecast.doneBy, pickup.zone)}
+        </b>
       </span>
       {next !== undefined && <span className="delay dim">{next}</span>}
       {pickup.forecast.is !== 'none' && (
         <span className="delay">
-          <ForecastMark forecast={pickup.forecast} />
+          <ForecastBadge forecast={pickup.forecast} />
         </span>
       )}
     </div>
@@ -188,11 +190,11 @@ function Times({ load, pickup }: Stop) {
 }
 
 /** The trailer, the pace, and the act that comes next. */
-function CardFoot({ load, pickup, acts }: Stop & { acts: BoardActs }) {
-  const t = useText();
-  const me = useMe();
-  const pending = pickup.status === pickupState.pending;
-  const loaded = pickup.status === pickupState.loaded;
+function CardFoot({ load, pickup, acts }: LoadPickup & { acts: BoardActions }) {
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const pending = pickup.status === pickupStatus.pending;
+  const loaded = pickup.status === pickupStatus.loaded;
   if (load.trailer === null && pickup.forecast.ratePerHour <= 0 && !pending && !loaded) return null;
   return (
     <div className="last">
@@ -204,68 +206,75 @@ function CardFoot({ load, pickup, acts }: Stop & { acts: BoardActs }) {
         </span>
       )}
       {pending && load.trailer === null && !load.void && (
-        <Action
+        <Button
           small
-          whyNot={whyNot(pickupLifecycle, 'change', pickup.status, me)}
+          whyNot={getTransitionBlocker(pickupLifecycle, 'change', pickup.status, me)}
           onPress={() => acts.trailer(load, pickup)}
         >
           {t('Choose trailer…')}
-        </Action>
+        </Button>
       )}
       {pending && (
-        <Action
+        <Button
           small
           whyNot={
-            load.void ? t('No longer in routing') : whyNot(pickupLifecycle, 'assignDoor', pickup.status, me)
+            load.void
+              ? t('No longer in routing')
+              : getTransitionBlocker(pickupLifecycle, 'assignDoor', pickup.status, me)
           }
           onPress={() => acts.assign(load, pickup)}
         >
           {t('Assign door')}
-        </Action>
+        </Button>
       )}
       {loaded && (
-        <Action
+        <Button
           small
           look="go"
-          whyNot={whyNot(pickupLifecycle, 'release', pickup.status, me)}
+          whyNot={getTransitionBlocker(pickupLifecycle, 'release', pickup.status, me)}
           onPress={() => acts.release(load, pickup)}
         >
           {t('Release load…')}
-        </Action>
+        </Button>
       )}
     </div>
   );
 }
 
 /** A load in two lines: it waits, or comes next to the door it stands under. */
-export function Waiting({
+export function WaitingLoadCard({
   load,
   pickup,
   next,
   hand,
   open,
-}: Stop & { next?: boolean; hand: Hand | null; open: (id: number) => void }) {
-  const t = useText();
+}: LoadPickup & { next?: boolean; hand: LoadDragHandlers | null; open: (id: number) => void }) {
+  const t = useTranslate();
   const { forecast, zone } = pickup;
   const late = forecast.level === 'late' || forecast.level === 'risk';
   return (
-    <div className={`lnext t-${toneOf(pickup.status, forecast)} ${hand ? 'pulls' : ''}`} {...hand?.card}>
+    <div
+      className={`lnext t-${getLoadProgressTone(pickup.status, forecast)} ${hand ? 'pulls' : ''}`}
+      {...hand?.card}
+    >
       <button type="button" className="pull" onClick={() => open(load.id)}>
         <span className="row">
-          <b className="med">{nameOf(load)}</b>
+          <b className="med">{formatLoadNumber(load)}</b>
           <span className="cap ell grow">{routeNameOf(load)}</span>
-          <b className="med">{clockIn(load.plannedDeparture, zone)}</b>
+          <b className="med">{formatTimeInZone(load.plannedDeparture, zone)}</b>
         </span>
         <span className="row">
-          <span className="cap ell grow">{placesOf(load)}</span>
-          <span className="cap">{showCount(pickup.planned)}</span>
+          <span className="cap ell grow">{formatDropCities(load)}</span>
+          <span className="cap">{formatCount(pickup.planned)}</span>
         </span>
         {next && forecast.next && (
-          <span className="cap row">{t('from {time}', { time: clockIn(forecast.next.from, zone) })}</span>
+          <span className="cap row">
+            {t('from {time}', { time: formatTimeInZone(forecast.next.from, zone) })}
+          </span>
         )}
         {(late || forecast.is === 'waits') && (
           <span className="row">
-            <ForecastMark forecast={forecast} />
+            <ForecastBadge forecast={forecast} />
           </span>
         )}
       </button>
@@ -273,14 +282,14 @@ export function Waiting({
     </div>
   );
 }
-export function Gone({ load, pickup, open }: Stop & { open: (id: number) => void }) {
+export function DepartedLoadCard({ load, pickup, open }: LoadPickup & { open: (id: number) => void }) {
   return (
     <button type="button" className="lgone" onClick={() => open(load.id)}>
       <IconCircleCheck size={14} stroke={2} aria-hidden />
-      <span>{nameOf(load)}</span>
+      <span>{formatLoadNumber(load)}</span>
       <span className="grow" />
-      <span className="dim num">{showCount(pickup.loaded)}</span>
-      <span className="dim dig">{clockIn(pickup.releasedAt, pickup.zone)}</span>
+      <span className="dim num">{formatCount(pickup.loaded)}</span>
+      <span className="dim dig">{formatTimeInZone(pickup.releasedAt, pickup.zone)}</span>
     </button>
   );
 }

@@ -1,28 +1,33 @@
-import { localIn } from '#areas/outbound/loads/load-words.web.ts';
+import { formatLocalDateTimeInZone } from '#areas/outbound/loads/format-load.web.ts';
 import type { LoadDetail } from '#areas/outbound/loads/loads.contract.ts';
-import { loadDetailsBody, pickupLifecycle, saveLoad } from '#areas/outbound/loads/loads.contract.ts';
-import { date, hour, maybe } from '#kit/contract/fields.ts';
-import { whyNot } from '#kit/contract/lifecycle.ts';
-import { companyZone } from '#kit/web/house.ts';
-import { DateField, HourField, NumberField, Submit, TextField } from '#kit/web/fields.tsx';
+import {
+  loadDetailsBodySchema,
+  pickupLifecycle,
+  saveLoadEndpoint,
+} from '#areas/outbound/loads/loads.contract.ts';
+import { dateField, timeOfDayField, optionalField } from '#kit/contract/fields.ts';
+import { getTransitionBlocker } from '#kit/contract/lifecycle.ts';
+import { getCompanyTimeZone } from '#kit/web/company-identity.ts';
+import { DateField, TimeField, NumberField, SubmitButton, TextField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
-import { FormBox } from '#kit/web/form-box.tsx';
-import { useMe } from '#kit/web/me.ts';
-import { useAct } from '#kit/web/query.ts';
-import { useText } from '#kit/web/text.tsx';
+import { ConflictAwareForm } from '#kit/web/conflict-aware-form.tsx';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { useApiMutation } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 // The departure is typed as a date and an hour on the warehouse's clock and travels as one value.
-const schema = loadDetailsBody
-  .omit({ plannedDeparture: true, rowVersion: true })
-  .extend({ departDate: maybe(date('Departure date')), departHour: maybe(hour('Departure hour')) });
+const schema = loadDetailsBodySchema.omit({ plannedDeparture: true, rowVersion: true }).extend({
+  departDate: optionalField(dateField('Departure date')),
+  departHour: optionalField(timeOfDayField('Departure hour')),
+});
 
 /** Load locks, day of service, trailer, drivers, carrier, set point, departure. */
 export function LoadDetailsForm({ load }: { load: LoadDetail }) {
-  const t = useText();
-  const me = useMe();
-  const zone = load.pickups[0]?.zone ?? companyZone();
-  const departs = localIn(load.plannedDeparture, zone);
-  const save = useAct(saveLoad, {
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const zone = load.pickups[0]?.zone ?? getCompanyTimeZone();
+  const departs = formatLocalDateTimeInZone(load.plannedDeparture, zone);
+  const save = useApiMutation(saveLoadEndpoint, {
     says: () => ({ text: '{load} saved.', params: { load: `L-${load.loadNumber}` } }),
   });
   const form = useForm(
@@ -48,11 +53,11 @@ export function LoadDetailsForm({ load }: { load: LoadDetail }) {
         )) !== undefined
       );
     },
-    { draft: `load.${load.id}`, guard: false, version: load.rowVersion },
+    { draftKey: `load.${load.id}`, guard: false, version: load.rowVersion },
   );
-  const why = whyNot(pickupLifecycle, 'change', load.status, me);
+  const why = getTransitionBlocker(pickupLifecycle, 'change', load.status, me);
   return (
-    <FormBox form={form}>
+    <ConflictAwareForm form={form}>
       <div className="pairs">
         <NumberField
           form={form}
@@ -68,16 +73,16 @@ export function LoadDetailsForm({ load }: { load: LoadDetail }) {
         <TextField form={form} name="carrier" label={t('Carrier')} />
         <NumberField form={form} name="tempSetF" label={t('Set point, °F')} negative />
         <DateField form={form} name="departDate" label={t('Departs')} />
-        <HourField form={form} name="departHour" label={t('at')} step={15} />
+        <TimeField form={form} name="departHour" label={t('at')} step={15} />
       </div>
       {why ? (
         <p className="dim">{t(why.sentence, why.params)}</p>
       ) : (
         <div className="row">
-          <Submit form={form}>{t('Save details')}</Submit>
+          <SubmitButton form={form}>{t('Save details')}</SubmitButton>
           {form.dirty && <span className="dim">{t('Not saved yet')}</span>}
         </div>
       )}
-    </FormBox>
+    </ConflictAwareForm>
   );
 }

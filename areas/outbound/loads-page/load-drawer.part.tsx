@@ -1,33 +1,33 @@
-import { personName } from '#kit/contract/person-name.ts';
-import { nothingToShow } from '#kit/contract/sentences.ts';
+import { translatePersonName } from '#kit/contract/person-name.ts';
+import { noRecordsMessage } from '#kit/contract/shared-messages.ts';
 import { IconAlertOctagon } from '@tabler/icons-react';
 import { useState } from 'react';
 import { LoadDetailsForm } from './load-details.form.tsx';
 import { LoadShortages } from './load-shortages.part.tsx';
 import { LoadStops } from './load-stops.part.tsx';
-import { nameOf, stampIn } from '#areas/outbound/loads/load-words.web.ts';
+import { formatLoadNumber, formatTimestampInZone } from '#areas/outbound/loads/format-load.web.ts';
 import type { LoadDetail } from '#areas/outbound/loads/loads.contract.ts';
-import { getLoad, syncState } from '#areas/outbound/loads/loads.contract.ts';
+import { getLoadEndpoint, syncState } from '#areas/outbound/loads/loads.contract.ts';
 import { routeNameOf } from '#areas/outbound/loads/loads.rules.ts';
-import { pickupState } from '#areas/freight/units/load-states.contract.ts';
-import { PickupActs } from './pickup-acts.part.tsx';
-import type { Asking, Pickup } from './pickup-acts.part.tsx';
-import { pickupFor } from '#areas/outbound/loads/pickup-for.web.ts';
-import { DoorDialog, InspectionDialog, SealDialog } from './pickup.form.tsx';
+import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
+import { PickupActions } from './pickup-actions.part.tsx';
+import type { PickupDialogKind, LoadDetailPickup } from './pickup-actions.part.tsx';
+import { toPickupRef } from '#areas/outbound/loads/pickup-ref.web.ts';
+import { PickupDoorDialog, TrailerInspectionDialog, SealDialog } from './pickup.form.tsx';
 import { PickupPanel } from './pickup-panel.part.tsx';
 import { TrailerDialog } from './trailer.form.tsx';
-import { FileClaim } from '#areas/freight/units/file-claim.part.tsx';
+import { FileClaimLink } from '#areas/freight/units/file-claim-link.part.tsx';
 import { LoadProofs } from '#areas/outbound/driver-proofs/load-proofs.part.tsx';
 import { ReleaseDialog } from '#areas/outbound/release/release.part.tsx';
-import type { Remedy } from '#areas/outbound/release/release.part.tsx';
-import { showCount } from '#kit/contract/money.ts';
-import { companyZone } from '#kit/web/house.ts';
+import type { BlockerRemedy } from '#areas/outbound/release/release.part.tsx';
+import { formatCount } from '#kit/contract/money.ts';
+import { getCompanyTimeZone } from '#kit/web/company-identity.ts';
 import { Drawer } from '#kit/web/drawer.tsx';
 import type { DrawerProps } from '#kit/web/drawer.tsx';
-import { Answered } from '#kit/web/nothing.tsx';
-import { useRecord } from '#kit/web/query.ts';
-import { State } from '#kit/web/state.tsx';
-import { useText } from '#kit/web/text.tsx';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
+import { useRecordQuery } from '#kit/web/api-query.ts';
+import { StatusBadge } from '#kit/web/status-badge.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 type Tab = 'loading' | 'shortages' | 'details' | 'history';
 
@@ -35,44 +35,44 @@ type Tab = 'loading' | 'shortages' | 'details' | 'history';
 export function LoadDrawer({
   id,
   warehouseId,
-  place,
+  position,
   onClose,
 }: {
   id: number;
   warehouseId: number | undefined;
-  place: DrawerProps['place'];
+  position: DrawerProps['position'];
   onClose: () => void;
 }) {
-  const t = useText();
-  const found = useRecord(getLoad, id, (known) => ({ params: { id: known } }));
+  const t = useTranslate();
+  const found = useRecordQuery(getLoadEndpoint, id, (known) => ({ params: { id: known } }));
   const load = found.data?.id === id ? found.data : undefined;
   const [tab, setTab] = useState<Tab>('loading');
-  const [asking, setAsking] = useState<Asking>(null);
+  const [asking, setAsking] = useState<PickupDialogKind>(null);
   const pickup =
     load?.pickups.find((p) => p.warehouseId === warehouseId) ??
-    load?.pickups.find((p) => p.status < pickupState.released) ??
+    load?.pickups.find((p) => p.status < pickupStatus.released) ??
     load?.pickups[0];
-  const go = (to: Remedy) => (to === 'shortages' || to === 'details' ? setTab(to) : setAsking(to));
+  const go = (to: BlockerRemedy) => (to === 'shortages' || to === 'details' ? setTab(to) : setAsking(to));
   return (
     <Drawer
       wide
-      title={load ? nameOf(load) : '…'}
-      label={load ? t('Load {load}', { load: nameOf(load) }) : t('Load')}
+      title={load ? formatLoadNumber(load) : '…'}
+      label={load ? t('Load {load}', { load: formatLoadNumber(load) }) : t('Load')}
       beside={
         load && (
           <>
-            <State of="load" value={load.status} />
+            <StatusBadge kind="load" value={load.status} />
             {routeNameOf(load) !== null && <span className="cap">{routeNameOf(load)}</span>}
             {load.forced && <span className="flag">{t('Forced')}</span>}
             {load.void && <span className="flag">{t('Void')}</span>}
           </>
         )
       }
-      place={place}
+      position={position}
       onClose={onClose}
-      foot={load && pickup && <PickupActs load={load} pickup={pickup} ask={setAsking} />}
+      foot={load && pickup && <PickupActions load={load} pickup={pickup} ask={setAsking} />}
     >
-      <Answered of={found} lines={8}>
+      <QueryBoundary query={found} lines={8}>
         {() =>
           load && (
             <div className="col">
@@ -85,9 +85,11 @@ export function LoadDrawer({
                   ))}
                   <LoadStops load={load} />
                   <p>
-                    <FileClaim of="load" id={load.id} />
+                    <FileClaimLink of="load" id={load.id} />
                   </p>
-                  <LoadProofs load={{ id: load.id, name: nameOf(load), zone: load.pickups[0]?.zone }} />
+                  <LoadProofs
+                    load={{ id: load.id, name: formatLoadNumber(load), zone: load.pickups[0]?.zone }}
+                  />
                 </>
               )}
               {tab === 'shortages' && <LoadShortages load={load} />}
@@ -96,14 +98,14 @@ export function LoadDrawer({
             </div>
           )
         }
-      </Answered>
+      </QueryBoundary>
       {load && pickup && asking && <Ask what={asking} load={load} pickup={pickup} ask={setAsking} go={go} />}
     </Drawer>
   );
 }
 
 function Tabs({ tab, onTab, short }: { tab: Tab; onTab: (tab: Tab) => void; short: number }) {
-  const t = useText();
+  const t = useTranslate();
   const tabs: [Tab, string][] = [
     ['loading', t('Loading')],
     ['shortages', t('Shortages')],
@@ -115,7 +117,7 @@ function Tabs({ tab, onTab, short }: { tab: Tab; onTab: (tab: Tab) => void; shor
       {tabs.map(([name, label]) => (
         <button key={name} type="button" role="tab" aria-selected={tab === name} onClick={() => onTab(name)}>
           {label}
-          {name === 'shortages' && short > 0 ? ` ${showCount(short)}` : ''}
+          {name === 'shortages' && short > 0 ? ` ${formatCount(short)}` : ''}
         </button>
       ))}
     </div>
@@ -124,7 +126,7 @@ function Tabs({ tab, onTab, short }: { tab: Tab; onTab: (tab: Tab) => void; shor
 
 /** A synchronization that failed. */
 function Said({ load }: { load: LoadDetail }) {
-  const t = useText();
+  const t = useTranslate();
   if (load.syncStatus !== syncState.error) return null;
   return (
     <p className="note t-fault">
@@ -144,21 +146,21 @@ function Ask({
   ask: open,
   go,
 }: {
-  what: NonNullable<Asking>;
+  what: NonNullable<PickupDialogKind>;
   load: LoadDetail;
-  pickup: Pickup;
-  ask: (what: Asking) => void;
-  go: (to: Remedy) => void;
+  pickup: LoadDetailPickup;
+  ask: (what: PickupDialogKind) => void;
+  go: (to: BlockerRemedy) => void;
 }) {
-  const of = pickupFor(load, pickup);
+  const of = toPickupRef(load, pickup);
   const onClose = () => open(null);
   switch (what) {
     case 'door':
-      return <DoorDialog of={of} onClose={onClose} onStarted={() => open('inspection')} />;
+      return <PickupDoorDialog of={of} onClose={onClose} onStarted={() => open('inspection')} />;
     case 'trailer':
       return <TrailerDialog of={of} onClose={onClose} />;
     case 'inspection':
-      return <InspectionDialog of={of} onClose={onClose} />;
+      return <TrailerInspectionDialog of={of} onClose={onClose} />;
     case 'seal':
       return <SealDialog of={of} onClose={onClose} />;
     case 'release':
@@ -167,16 +169,16 @@ function Ask({
 }
 
 function LoadLife({ load }: { load: LoadDetail }) {
-  const t = useText();
-  const zone = load.pickups[0]?.zone ?? companyZone();
-  if (load.history.length === 0) return <p className="dim">{t(nothingToShow)}</p>;
+  const t = useTranslate();
+  const zone = load.pickups[0]?.zone ?? getCompanyTimeZone();
+  if (load.history.length === 0) return <p className="dim">{t(noRecordsMessage)}</p>;
   return (
     <ol className="load-life">
       {load.history.map((h, i) => (
         <li key={`${h.at}-${i}`}>
-          <time className="dim">{stampIn(h.at, zone)}</time>
+          <time className="dim">{formatTimestampInZone(h.at, zone)}</time>
           <span>
-            <b className="med">{t(actionWords[h.action] ?? h.action)}</b> {personName(t, h.who)}
+            <b className="med">{t(actionWords[h.action] ?? h.action)}</b> {translatePersonName(t, h.who)}
             {h.why ? `: ${h.why}` : ''}
           </span>
         </li>

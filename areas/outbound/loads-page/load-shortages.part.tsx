@@ -1,21 +1,25 @@
 import { useMemo, useState } from 'react';
 import type { LoadDetail, ShortageRow } from '#areas/outbound/loads/loads.contract.ts';
-import { explainShortages, loadShortages, shortageReasons } from '#areas/outbound/loads/loads.contract.ts';
-import { pickupState } from '#areas/freight/units/load-states.contract.ts';
-import { Action } from '#kit/web/action.tsx';
-import { useMe } from '#kit/web/me.ts';
-import { Answered } from '#kit/web/nothing.tsx';
-import { useAct, useAnswer } from '#kit/web/query.ts';
-import { A } from '#kit/web/screen.tsx';
-import { State } from '#kit/web/state.tsx';
-import { useText } from '#kit/web/text.tsx';
+import {
+  explainShortagesEndpoint,
+  findLoadShortagesEndpoint,
+  findShortageReasonsEndpoint,
+} from '#areas/outbound/loads/loads.contract.ts';
+import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
+import { Button } from '#kit/web/button.tsx';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
+import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
+import { Link } from '#kit/web/screen.tsx';
+import { StatusBadge } from '#kit/web/status-badge.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** Planned and not on the truck, by consignee; one reason for any number of them. */
 export function LoadShortages({ load }: { load: LoadDetail }) {
-  const t = useText();
-  const found = useAnswer(loadShortages, { params: { loadId: load.id } });
+  const t = useTranslate();
+  const found = useApiQuery(findLoadShortagesEndpoint, { params: { loadId: load.id } });
   return (
-    <Answered of={found}>
+    <QueryBoundary query={found}>
       {({ data }) =>
         data.length === 0 ? (
           <p className="dim">{t('Everything planned is loaded.')}</p>
@@ -23,12 +27,12 @@ export function LoadShortages({ load }: { load: LoadDetail }) {
           <ShortageList load={load} rows={data} />
         )
       }
-    </Answered>
+    </QueryBoundary>
   );
 }
 
 function ShortageList({ load, rows }: { load: LoadDetail; rows: readonly ShortageRow[] }) {
-  const t = useText();
+  const t = useTranslate();
   const [picked, setPicked] = useState<ReadonlySet<number>>(new Set());
   const groups = useMemo(() => [...Map.groupBy(rows, (r) => `${r.consignee} · ${r.warehouseCode}`)], [rows]);
   const toggle: Toggle = (some, on) =>
@@ -64,7 +68,7 @@ function ShortageList({ load, rows }: { load: LoadDetail; rows: readonly Shortag
       {groups.map(([name, own]) => (
         <OfConsignee key={name} name={name} rows={own} picked={picked} toggle={toggle} />
       ))}
-      {load.status === pickupState.released && (
+      {load.status === pickupStatus.released && (
         <p className="dim">{t('The load has left without these units.')}</p>
       )}
     </div>
@@ -82,12 +86,12 @@ function GiveReason({
   count: number;
   onDone: () => void;
 }) {
-  const t = useText();
-  const me = useMe();
-  const reasons = useAnswer(shortageReasons, {});
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const reasons = useApiQuery(findShortageReasonsEndpoint, {});
   const [reason, setReason] = useState('');
   const [notes, setNotes] = useState('');
-  const explain = useAct(explainShortages, {
+  const explain = useApiMutation(explainShortagesEndpoint, {
     says: (a) => ({
       text: '{count, plural, one {# shortage} other {# shortages}} explained.',
       params: { count: a.count },
@@ -137,9 +141,9 @@ function GiveReason({
         maxLength={500}
         onChange={(e) => setNotes(e.target.value)}
       />
-      <Action small look="go" whyNot={why()} onPress={give}>
+      <Button small look="go" whyNot={why()} onPress={give}>
         {t('Give reason to {count}', { count })}
-      </Action>
+      </Button>
     </>
   );
 }
@@ -155,7 +159,7 @@ function OfConsignee({
   picked: ReadonlySet<number>;
   toggle: Toggle;
 }) {
-  const t = useText();
+  const t = useTranslate();
   return (
     <section className="panel">
       <header>
@@ -185,7 +189,7 @@ function OfConsignee({
                 />
               </td>
               <td>
-                <A to={`/units/${r.unitId}`}>{r.unitCode}</A>
+                <Link to={`/units/${r.unitId}`}>{r.unitCode}</Link>
                 <br />
                 <span className="cap">
                   {r.orderNumber} · {r.shipper}
@@ -194,7 +198,7 @@ function OfConsignee({
                 </span>
               </td>
               <td>
-                <State of="unit" value={r.status} />
+                <StatusBadge kind="unit" value={r.status} />
                 <br />
                 <span className="cap">
                   {r.shuttleNotArrived ? t('shuttle not arrived') : (r.place ?? '–')}

@@ -1,24 +1,25 @@
 import { IconClockExclamation } from '@tabler/icons-react';
 import { useState } from 'react';
-import { DeliverDialog } from '#areas/outbound/deliveries/deliver.part.tsx';
-import { etaOutside } from '#areas/outbound/loads/loads.rules.ts';
-import { LoadLane } from '#areas/outbound/loads/load-lane.part.tsx';
-import { stampIn, windowIn } from '#areas/outbound/loads/load-words.web.ts';
-import { etaState } from '#areas/outbound/clock/eta-states.contract.ts';
-import { pickupState } from '#areas/freight/units/load-states.contract.ts';
+import { RecordDeliveryDialog } from '#areas/outbound/deliveries/record-delivery.part.tsx';
+import { compareEtaToWindow } from '#areas/outbound/loads/loads.rules.ts';
+import { LoadProgressBar } from '#areas/outbound/loads/load-progress.part.tsx';
+import { formatTimestampInZone, formatWindowEnds } from '#areas/outbound/loads/format-load.web.ts';
+import { etaState } from '#areas/outbound/eta-prediction/eta-states.contract.ts';
+import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import type { LoadDetail } from '#areas/outbound/loads/loads.contract.ts';
-import { showCount, showHundredths } from '#kit/contract/money.ts';
-import { nothingToShow } from '#kit/contract/sentences.ts';
-import { Action } from '#kit/web/action.tsx';
-import { useMe } from '#kit/web/me.ts';
-import { State } from '#kit/web/state.tsx';
-import { useText } from '#kit/web/text.tsx';
+import { formatCount, formatHundredths } from '#kit/contract/money.ts';
+import { noRecordsMessage } from '#kit/contract/shared-messages.ts';
+import { Button } from '#kit/web/button.tsx';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { StatusBadge } from '#kit/web/status-badge.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** When the drop is reached; outside its window with a sign and the word for it. */
 function Eta({ drop: d }: { drop: LoadDetail['drops'][number] }) {
-  const t = useText();
-  const said = t('ETA {time}', { time: stampIn(d.eta, d.zone) });
-  const outside = d.etaStatus === etaState.delivered ? null : etaOutside(d.eta, d.windowStart, d.windowEnd);
+  const t = useTranslate();
+  const said = t('ETA {time}', { time: formatTimestampInZone(d.eta, d.zone) });
+  const outside =
+    d.etaStatus === etaState.delivered ? null : compareEtaToWindow(d.eta, d.windowStart, d.windowEnd);
   if (outside === null) return <span>{said}</span>;
   return (
     <span className={outside === 'late' ? 'fault' : 'wait'}>
@@ -30,7 +31,7 @@ function Eta({ drop: d }: { drop: LoadDetail['drops'][number] }) {
 
 /** Who gets what, and where it still stands. A drop for one consignee by its own name has said the first two already. */
 function WhoGets({ drop: { name, consignees } }: { drop: LoadDetail['drops'][number] }) {
-  const t = useText();
+  const t = useTranslate();
   const [only] = consignees;
   if (consignees.length === 1 && only?.name === name)
     return only.places.length === 0 ? null : <p className="who-gets cap">{only.places.join(', ')}</p>;
@@ -41,7 +42,7 @@ function WhoGets({ drop: { name, consignees } }: { drop: LoadDetail['drops'][num
           <span className="ell">{c.name}</span>
           <span className="cap ell">{c.places.join(', ')}</span>
           <span className="num">
-            {t('{loaded} of {planned}', { loaded: showCount(c.loaded), planned: showCount(c.planned) })}
+            {t('{loaded} of {planned}', { loaded: formatCount(c.loaded), planned: formatCount(c.planned) })}
           </span>
         </li>
       ))}
@@ -51,11 +52,11 @@ function WhoGets({ drop: { name, consignees } }: { drop: LoadDetail['drops'][num
 
 /** The drops as they are loaded: the last stop first, each with who gets what and where it still stands. */
 export function LoadStops({ load }: { load: LoadDetail }) {
-  const t = useText();
-  const me = useMe();
+  const t = useTranslate();
+  const me = useCurrentUser();
   const [proving, setProving] = useState<LoadDetail['drops'][number] | null>(null);
   const drops = load.drops.toReversed();
-  if (drops.length === 0) return <p className="dim">{t(nothingToShow)}</p>;
+  if (drops.length === 0) return <p className="dim">{t(noRecordsMessage)}</p>;
   return (
     <section className="panel" aria-label={t('Drops in loading order')}>
       <header>
@@ -63,8 +64,8 @@ export function LoadStops({ load }: { load: LoadDetail }) {
         <span className="grow" />
         <span className="cap">
           {t('{cubes} of {room} cubes', {
-            cubes: showHundredths(load.cubes),
-            room: showHundredths(load.trailerCube),
+            cubes: formatHundredths(load.cubes),
+            room: formatHundredths(load.trailerCube),
           })}
         </span>
       </header>
@@ -76,14 +77,14 @@ export function LoadStops({ load }: { load: LoadDetail }) {
             </b>
             <span className="dim nw">{[d.city, d.stateCode].filter(Boolean).join(' ')}</span>
             <span className="grow" />
-            {d.etaStatus > 0 && <State of="eta" value={d.etaStatus} />}
-            {load.status === pickupState.released && me.can('etaEdit:outbound') && (
-              <Action small look="ghost" onPress={() => setProving(d)}>
+            {d.etaStatus > 0 && <StatusBadge kind="eta" value={d.etaStatus} />}
+            {load.status === pickupStatus.released && me.can('etaEdit:outbound') && (
+              <Button small look="ghost" onPress={() => setProving(d)}>
                 {d.etaStatus === etaState.delivered ? t('Delivered again…') : t('Delivered…')}
-              </Action>
+              </Button>
             )}
           </div>
-          <LoadLane
+          <LoadProgressBar
             loaded={d.loaded}
             planned={d.planned}
             status={d.planned > 0 && d.loaded >= d.planned ? 3 : load.status}
@@ -92,19 +93,19 @@ export function LoadStops({ load }: { load: LoadDetail }) {
           />
           <div className="row cap wrap">
             <span>
-              {t('{loaded} of {planned}', { loaded: showCount(d.loaded), planned: showCount(d.planned) })}
+              {t('{loaded} of {planned}', { loaded: formatCount(d.loaded), planned: formatCount(d.planned) })}
             </span>
             {d.short > 0 && <span className="fault">{t('{count} short', { count: d.short })}</span>}
             <span className="grow" />
             {d.windowStart && (
-              <span>{t('Window {from} to {to}', windowIn(d.windowStart, d.windowEnd, d.zone))}</span>
+              <span>{t('Window {from} to {to}', formatWindowEnds(d.windowStart, d.windowEnd, d.zone))}</span>
             )}
             {d.eta && <Eta drop={d} />}
           </div>
           <WhoGets drop={d} />
         </div>
       ))}
-      {proving && <DeliverDialog drop={proving} onClose={() => setProving(null)} />}
+      {proving && <RecordDeliveryDialog drop={proving} onClose={() => setProving(null)} />}
     </section>
   );
 }

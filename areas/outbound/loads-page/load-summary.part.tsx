@@ -1,10 +1,10 @@
 import { IconAlertOctagon, IconClockExclamation } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { clockIn, percentOf } from '#areas/outbound/loads/load-words.web.ts';
+import { formatTimeInZone, computeLoadedPercent } from '#areas/outbound/loads/format-load.web.ts';
 import type { LoadTotals } from '#areas/outbound/loads/loads.contract.ts';
-import { showCount } from '#kit/contract/money.ts';
-import { spanWords } from '#kit/web/spans.ts';
-import { useText } from '#kit/web/text.tsx';
+import { formatCount } from '#kit/contract/money.ts';
+import { formatDuration } from '#kit/web/format-duration.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** The day in one line: released, loading, late, units, and when it ends on the clock of one warehouse. */
 export function LoadSummary({
@@ -16,17 +16,17 @@ export function LoadSummary({
   zone: string | undefined;
   children?: ReactNode;
 }) {
-  const t = useText();
+  const t = useTranslate();
   return (
     <div className="sum" role="status" tabIndex={0} aria-label={t('The day so far')}>
       <div>
         <span className="cap">{t('Released')}</span>
-        <b>{showCount(totals.released)}</b>
-        <span className="cap">{t('of {count}', { count: showCount(totals.loads) })}</span>
+        <b>{formatCount(totals.released)}</b>
+        <span className="cap">{t('of {count}', { count: formatCount(totals.loads) })}</span>
       </div>
       <div>
         <span className="cap">{t('Loading')}</span>
-        <b>{showCount(totals.loading)}</b>
+        <b>{formatCount(totals.loading)}</b>
         <span className="cap">
           {t('at {count, plural, one {# door} other {# doors}}', { count: totals.doors })}
         </span>
@@ -34,8 +34,8 @@ export function LoadSummary({
       <LateLoads totals={totals} />
       <div className="grow all-units">
         <span className="cap">{t('Units loaded')}</span>
-        <b>{showCount(totals.loaded)}</b>
-        <span className="cap">{t('of {count}', { count: showCount(totals.planned) })}</span>
+        <b>{formatCount(totals.loaded)}</b>
+        <span className="cap">{t('of {count}', { count: formatCount(totals.planned) })}</span>
         <div
           className="lane grow t-move"
           role="img"
@@ -44,7 +44,7 @@ export function LoadSummary({
             planned: totals.planned,
           })}
         >
-          <i style={{ width: `${percentOf(totals.loaded, totals.planned)}%` }} />
+          <i style={{ width: `${computeLoadedPercent(totals.loaded, totals.planned)}%` }} />
         </div>
         {zone !== undefined && <DayEnd totals={totals} zone={zone} />}
         {children}
@@ -55,14 +55,14 @@ export function LoadSummary({
 
 /** When loading will be done; with loads of which nobody can say, it is not before that. */
 function DayEnd({ totals: { dayEnds, waiting, planEnds }, zone }: { totals: LoadTotals; zone: string }) {
-  const t = useText();
+  const t = useTranslate();
   const wait = t('{count, plural, one {# load waits} other {# loads wait}}', { count: waiting });
   if (dayEnds === null) return waiting > 0 ? <span className="cap">{wait}</span> : null;
   return (
     <span className="cap">
       {waiting > 0 ? t('Day ends after') : t('Day ends')}{' '}
-      <strong className="ink">{clockIn(dayEnds, zone)}</strong>
-      {planEnds !== null && <>, {t('plan {time}', { time: clockIn(planEnds, zone) })}</>}
+      <strong className="ink">{formatTimeInZone(dayEnds, zone)}</strong>
+      {planEnds !== null && <>, {t('plan {time}', { time: formatTimeInZone(planEnds, zone) })}</>}
       {waiting > 0 && <>, {wait}</>}
     </span>
   );
@@ -70,7 +70,7 @@ function DayEnd({ totals: { dayEnds, waiting, planEnds }, zone }: { totals: Load
 
 /** How many will leave after their departure, and by how much. A person must act; from half an hour on it is wrong. */
 function LateLoads({ totals: { late, atRisk } }: { totals: LoadTotals }) {
-  const t = useText();
+  const t = useTranslate();
   const behind = [...late, ...atRisk];
   if (behind.length === 0) return null;
   const Glyph = late.length > 0 ? IconAlertOctagon : IconClockExclamation;
@@ -83,7 +83,7 @@ function LateLoads({ totals: { late, atRisk } }: { totals: LoadTotals }) {
       <span className="cap">
         {behind
           .slice(0, 3)
-          .map((minutes) => spanWords(t, minutes))
+          .map((minutes) => formatDuration(t, minutes))
           .join(', ')}
       </span>
     </div>

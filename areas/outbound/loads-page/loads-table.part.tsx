@@ -1,38 +1,38 @@
 import { IconAlertOctagon, IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
-import { ForecastMark, LoadLane } from '#areas/outbound/loads/load-lane.part.tsx';
+import { ForecastBadge, LoadProgressBar } from '#areas/outbound/loads/load-progress.part.tsx';
 import {
-  clockIn,
-  forecastWords,
-  nameOf,
-  paceWords,
-  placesOf,
-  syncFault,
-} from '#areas/outbound/loads/load-words.web.ts';
+  formatTimeInZone,
+  formatForecast,
+  formatLoadNumber,
+  formatForecastBasis,
+  formatDropCities,
+  formatSyncError,
+} from '#areas/outbound/loads/format-load.web.ts';
 import type { LoadRow, LoadTotals } from '#areas/outbound/loads/loads.contract.ts';
-import { none, syncState } from '#areas/outbound/loads/loads.contract.ts';
-import { pickupState } from '#areas/freight/units/load-states.contract.ts';
-import { showDate } from '#kit/contract/dates.ts';
-import { showCount } from '#kit/contract/money.ts';
-import { companyZone } from '#kit/web/house.ts';
-import type { Nothing } from '#kit/web/empty-list.tsx';
-import { useMe } from '#kit/web/me.ts';
-import { usePhone } from '#kit/web/narrow.ts';
-import type { List } from '#kit/web/list.ts';
-import type { Selection } from '#kit/web/selection.ts';
-import { Badge, State } from '#kit/web/state.tsx';
-import type { Column } from '#kit/web/table.tsx';
+import { emptySearchErrors, syncState } from '#areas/outbound/loads/loads.contract.ts';
+import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
+import { formatDate } from '#kit/contract/dates.ts';
+import { formatCount } from '#kit/contract/money.ts';
+import { getCompanyTimeZone } from '#kit/web/company-identity.ts';
+import type { EmptyListText } from '#kit/web/empty-list.tsx';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { useIsMobile } from '#kit/web/use-media-query.ts';
+import type { ListState } from '#kit/web/list.ts';
+import type { RowSelection } from '#kit/web/row-selection.ts';
+import { Badge, StatusBadge } from '#kit/web/status-badge.tsx';
+import type { TableColumn } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
-import type { Say } from '#kit/web/text.tsx';
-import { useText } from '#kit/web/text.tsx';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
-const zoneOf = (l: LoadRow) => l.pickups[0]?.zone ?? companyZone();
+const zoneOf = (l: LoadRow) => l.pickups[0]?.zone ?? getCompanyTimeZone();
 const doorsOf = (l: LoadRow) => l.pickups.flatMap((p) => p.doorNumber ?? []).join(', ');
-const count = (n: number): ReactNode => (n === 0 ? <span className="dim">0</span> : showCount(n));
+const count = (n: number): ReactNode => (n === 0 ? <span className="dim">0</span> : formatCount(n));
 
 /** Which load it is, where it stands and where it goes; a phone has no column for the door. */
-function nameColumns(t: Say, severalDays: boolean, phone: boolean): Column<LoadRow>[] {
+function nameColumns(t: Translate, severalDays: boolean, phone: boolean): TableColumn<LoadRow>[] {
   return [
     {
       id: 'load',
@@ -40,12 +40,13 @@ function nameColumns(t: Say, severalDays: boolean, phone: boolean): Column<LoadR
       width: 78,
       cell: (l) =>
         l.syncStatus === syncState.error ? (
-          <span className="fault" title={syncFault(t, l.syncMessage)}>
-            {nameOf(l)} <IconAlertOctagon size={14} stroke={2} aria-label={syncFault(t, l.syncMessage)} />
+          <span className="fault" title={formatSyncError(t, l.syncMessage)}>
+            {formatLoadNumber(l)}{' '}
+            <IconAlertOctagon size={14} stroke={2} aria-label={formatSyncError(t, l.syncMessage)} />
           </span>
         ) : (
-          <span className={l.status === pickupState.released ? 'gone-load' : undefined}>
-            {nameOf(l)}
+          <span className={l.status === pickupStatus.released ? 'gone-load' : undefined}>
+            {formatLoadNumber(l)}
             {phone && doorsOf(l) !== '' && (
               <span className="dim"> {t('Door {number}', { number: doorsOf(l) })}</span>
             )}
@@ -60,14 +61,14 @@ function nameColumns(t: Say, severalDays: boolean, phone: boolean): Column<LoadR
       width: 106,
       sort: 'dayOfService',
       off: !severalDays,
-      cell: (l) => showDate(l.dayOfService),
+      cell: (l) => formatDate(l.dayOfService),
     },
     {
       id: 'status',
       title: t('Status'),
       width: 102,
       sort: 'status',
-      cell: (l) => <State of="load" value={l.status} />,
+      cell: (l) => <StatusBadge kind="load" value={l.status} />,
       watch: (l) => l.status,
     },
     {
@@ -91,7 +92,7 @@ function nameColumns(t: Say, severalDays: boolean, phone: boolean): Column<LoadR
       sort: 'trailer',
       cell: (l) =>
         l.trailer ??
-        (l.status === pickupState.released ? (
+        (l.status === pickupStatus.released ? (
           <span className="dim">–</span>
         ) : (
           <Badge tone="wait" icon={IconAlertTriangle}>
@@ -100,28 +101,35 @@ function nameColumns(t: Say, severalDays: boolean, phone: boolean): Column<LoadR
         )),
       watch: (l) => l.trailer,
     },
-    { id: 'drops', title: t('Drops'), width: 102, grow: true, cell: placesOf, full: placesOf },
+    {
+      id: 'drops',
+      title: t('Drops'),
+      width: 102,
+      grow: true,
+      cell: formatDropCities,
+      full: formatDropCities,
+    },
   ];
 }
 
 /** How far it is: a bar, with the counts where no columns say them. */
 function Progress({ load, counts }: { load: LoadRow; counts: boolean }) {
-  const t = useText();
+  const t = useTranslate();
   const { loaded, planned, status, forecast } = load;
-  const lane = <LoadLane loaded={loaded} planned={planned} status={status} forecast={forecast} />;
+  const lane = <LoadProgressBar loaded={loaded} planned={planned} status={status} forecast={forecast} />;
   if (!counts) return lane;
   return (
     <span className="counted-lane">
       {lane}
       <span className="num">
-        {t('{loaded} of {planned}', { loaded: showCount(loaded), planned: showCount(planned) })}
+        {t('{loaded} of {planned}', { loaded: formatCount(loaded), planned: formatCount(planned) })}
       </span>
     </span>
   );
 }
 
 /** How far it is, and when it leaves. */
-function progressColumns(t: Say, phone: boolean): Column<LoadRow>[] {
+function progressColumns(t: Translate, phone: boolean): TableColumn<LoadRow>[] {
   return [
     {
       id: 'progress',
@@ -144,7 +152,7 @@ function progressColumns(t: Say, phone: boolean): Column<LoadRow>[] {
       width: 72,
       sort: 'planned',
       right: true,
-      cell: (l) => <span className="dim">{showCount(l.planned)}</span>,
+      cell: (l) => <span className="dim">{formatCount(l.planned)}</span>,
       watch: (l) => l.planned,
     },
     {
@@ -162,31 +170,31 @@ function progressColumns(t: Say, phone: boolean): Column<LoadRow>[] {
       width: 66,
       sort: 'plannedDeparture',
       right: true,
-      cell: (l) => clockIn(l.plannedDeparture, zoneOf(l)),
+      cell: (l) => formatTimeInZone(l.plannedDeparture, zoneOf(l)),
     },
     {
       id: 'doneBy',
       title: t('Done by'),
       width: 82,
       right: true,
-      cell: (l) => clockIn(l.forecast.doneBy, zoneOf(l)),
-      full: (l) => paceWords(t, l.forecast) ?? '',
+      cell: (l) => formatTimeInZone(l.forecast.doneBy, zoneOf(l)),
+      full: (l) => formatForecastBasis(t, l.forecast) ?? '',
     },
     {
       id: 'forecast',
       title: t('Forecast'),
       width: 172,
       sort: 'forecast',
-      cell: (l) => <ForecastMark forecast={l.forecast} />,
+      cell: (l) => <ForecastBadge forecast={l.forecast} />,
       watch: (l) => l.forecast.level,
-      full: (l) => forecastWords(t, l.forecast),
+      full: (l) => formatForecast(t, l.forecast),
     },
     {
       id: 'sync',
       title: t('Routing'),
       width: 112,
       off: true,
-      cell: (l) => <State of="sync" value={l.syncStatus} />,
+      cell: (l) => <StatusBadge kind="sync" value={l.syncStatus} />,
       full: (l) => l.syncMessage ?? '',
     },
   ];
@@ -198,30 +206,30 @@ export function LoadsTable({
   totals,
   selection,
 }: {
-  list: List<LoadRow>;
+  list: ListState<LoadRow>;
   totals: LoadTotals | undefined;
-  selection: Selection;
+  selection: RowSelection;
 }) {
-  const t = useText();
+  const t = useTranslate();
   const severalDays = totals !== undefined && totals.dayFrom !== totals.dayTo;
-  const phone = usePhone();
+  const phone = useIsMobile();
   const columns = useMemo(
     () => [...nameColumns(t, severalDays, phone), ...progressColumns(t, phone)],
     [t, severalDays, phone],
   );
   const foot = totals && {
-    load: t('All {count}', { count: showCount(totals.loads) }),
-    loaded: showCount(totals.loaded),
-    planned: showCount(totals.planned),
-    short: showCount(totals.short),
+    load: t('All {count}', { count: formatCount(totals.loads) }),
+    loaded: formatCount(totals.loaded),
+    planned: formatCount(totals.planned),
+    short: formatCount(totals.short),
   };
-  const noLoads = useNoLoads();
+  const noLoads = useLoadsEmptyState();
   return (
     <DataTable
       name={t('Loads')}
       list={list}
       columns={columns}
-      phone={{ state: 'status', below: ['progress', 'forecast'] }}
+      phoneLayout={{ statusColumn: 'status', secondLineColumns: ['progress', 'forecast'] }}
       rowId={(l) => l.id}
       selection={selection}
       totals={foot}
@@ -231,10 +239,10 @@ export function LoadsTable({
 }
 
 /** What there is to say where no load is: how loads come, to those who may fetch them, and nothing of it under a filter. */
-export function useNoLoads(): Pick<Nothing, 'sentence' | 'yet'> {
-  const t = useText();
-  const me = useMe();
-  const sentence = t(none.loads.sentence);
+export function useLoadsEmptyState(): Pick<EmptyListText, 'sentence' | 'yet'> {
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const sentence = t(emptySearchErrors.loads.sentence);
   const why = me.can('synchronizeLoads:outbound')
     ? t('Loads come from routing: synchronize the day.')
     : t('Loads come from routing.');

@@ -10,89 +10,97 @@ import {
 } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { DayCloseDialog } from '#areas/outbound/release/day-close.part.tsx';
-import { OpenDays } from '#areas/outbound/release/open-days.part.tsx';
-import { checkEtc, sendEtc } from '#areas/outbound/release/day-close.contract.ts';
+import { OpenDaysPanel } from '#areas/outbound/release/open-days.part.tsx';
+import { findEtcsEndpoint, emailEtcEndpoint } from '#areas/outbound/release/day-close.contract.ts';
 import type { BlockerRow } from '#areas/outbound/loads/forecast.contract.ts';
 import { LoadBoard } from './load-board.part.tsx';
 import { LoadDrawer } from './load-drawer.part.tsx';
-import { useMinute } from '#areas/outbound/loads/load-lane.part.tsx';
-import { printLoadingSheets } from '#areas/outbound/load-papers/load-papers.contract.ts';
+import { useCurrentMinute } from '#areas/outbound/loads/load-progress.part.tsx';
+import { printLoadingSheetsEndpoint } from '#areas/outbound/load-documents/load-documents.contract.ts';
 import { LoadSummary } from './load-summary.part.tsx';
-import { clockIn, localIn } from '#areas/outbound/loads/load-words.web.ts';
+import { formatTimeInZone, formatLocalDateTimeInZone } from '#areas/outbound/loads/format-load.web.ts';
 import type { LoadTotals } from '#areas/outbound/loads/loads.contract.ts';
-import { findBlockers, findLoads, none } from '#areas/outbound/loads/loads.contract.ts';
-import { pickupState } from '#areas/freight/units/load-states.contract.ts';
-import { LoadsTable, useNoLoads } from './loads-table.part.tsx';
-import { pickupFor } from '#areas/outbound/loads/pickup-for.web.ts';
-import { DoorDialog, InspectionDialog } from './pickup.form.tsx';
-import type { PickupFor } from '#areas/outbound/loads/pickup-for.web.ts';
+import {
+  findBlockersEndpoint,
+  findLoadsEndpoint,
+  emptySearchErrors,
+} from '#areas/outbound/loads/loads.contract.ts';
+import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
+import { LoadsTable, useLoadsEmptyState } from './loads-table.part.tsx';
+import { toPickupRef } from '#areas/outbound/loads/pickup-ref.web.ts';
+import { PickupDoorDialog, TrailerInspectionDialog } from './pickup.form.tsx';
+import type { PickupRef } from '#areas/outbound/loads/pickup-ref.web.ts';
 import { TrailerDialog } from './trailer.form.tsx';
 import { ReleaseDialog } from '#areas/outbound/release/release.part.tsx';
-import { SyncDialog } from '#areas/outbound/routing/sync.part.tsx';
-import { closedErrors } from '#areas/calendar/start-day/closed.errors.ts';
-import { consigneeLook } from '#areas/accounts/accounts/account-look.web.ts';
-import { showDate } from '#kit/contract/dates.ts';
-import { showCount } from '#kit/contract/money.ts';
-import { companyZone } from '#kit/web/house.ts';
-import { Action } from '#kit/web/action.tsx';
-import type { Search } from '#kit/web/address.ts';
-import { useAddress } from '#kit/web/address.ts';
-import { BulkBar } from '#kit/web/bulk.tsx';
-import { ask } from '#kit/web/dialog.tsx';
-import { download } from '#kit/web/download.ts';
-import { placeIn } from '#kit/web/drawer.tsx';
-import { AccountFilter, Filters, RangeFilter, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
-import { useKeys } from '#kit/web/keys.ts';
-import type { ListOf } from '#kit/web/list.ts';
+import { RoutingSyncDialog } from '#areas/outbound/routing/routing-sync.part.tsx';
+import { warehouseClosedErrors } from '#areas/calendar/start-day/warehouse-closed.errors.ts';
+import { activeConsigneeLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
+import { formatDate } from '#kit/contract/dates.ts';
+import { formatCount } from '#kit/contract/money.ts';
+import { getCompanyTimeZone } from '#kit/web/company-identity.ts';
+import { Button } from '#kit/web/button.tsx';
+import type { SearchParams } from '#kit/web/url-search.ts';
+import { useUrlSearch } from '#kit/web/url-search.ts';
+import { BulkActionBar } from '#kit/web/bulk-action-bar.tsx';
+import { confirmAction } from '#kit/web/dialog.tsx';
+import { downloadFile } from '#kit/web/download.ts';
+import { getRowPosition } from '#kit/web/drawer.tsx';
+import { AccountFilter, Filters, DateRangeFilter, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
+import { useHotkeys } from '#kit/web/use-hotkeys.ts';
+import type { EndpointListState } from '#kit/web/list.ts';
 import { useList } from '#kit/web/list.ts';
-import { useMe, useToday } from '#kit/web/me.ts';
-import { showDayDate } from '#kit/web/moments.ts';
-import type { Days } from '#kit/web/nearest.ts';
+import { useCurrentUser, useToday } from '#kit/web/current-user.ts';
+import { formatWeekdayDate } from '#kit/web/format-time.ts';
+import type { NearestDaysOptions } from '#kit/web/nearest-days.ts';
 import { EmptyList } from '#kit/web/empty-list.tsx';
-import { Failed } from '#kit/web/nothing.tsx';
+import { LoadError } from '#kit/web/feedback.tsx';
 import { Pager } from '#kit/web/pager.tsx';
-import { locked } from '#kit/web/lock.tsx';
-import { useAct, useAnswer } from '#kit/web/query.ts';
+import { withBusyOverlay } from '#kit/web/busy-overlay.tsx';
+import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { Screen } from '#kit/web/screen.tsx';
-import type { Selection } from '#kit/web/selection.ts';
-import { useSelection } from '#kit/web/selection.ts';
-import { stateOptions } from '#kit/web/states.ts';
-import { useText } from '#kit/web/text.tsx';
+import type { RowSelection } from '#kit/web/row-selection.ts';
+import { useRowSelection } from '#kit/web/row-selection.ts';
+import { listStatusOptions } from '#kit/web/statuses.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 import { WarehouseFilter } from '#kit/web/warehouse-filter.tsx';
 
 // Seen on one screen of the dock: nobody else waits for it.
-const LoadWall = lazy(async () => ({ default: (await import('./load-wall.part.tsx')).LoadWall }));
+const LoadWall = lazy(async () => ({ default: (await import('./dock-wallboard.part.tsx')).DockWallboard }));
 
 type Asking =
-  | { what: 'door' | 'trailer' | 'inspection' | 'release'; of: PickupFor }
+  | { what: 'door' | 'trailer' | 'inspection' | 'release'; of: PickupRef }
   | { what: 'sync' | 'close' }
   | null;
 
-type Loads = ListOf<typeof findLoads>;
+type Loads = EndpointListState<typeof findLoadsEndpoint>;
 
 /** The call's own order is by name, downwards (docs/decisions/110-late-until-it-has-left.md). */
 const worstFirst = { orderField: 'forecast', orderDirection: 'desc' } as const;
 
 /** Loads as a table and as a board of doors; both live, both with the same filters, each with its own address. */
 export default function LoadsScreen() {
-  const t = useText();
-  const me = useMe();
-  const [address, change] = useAddress();
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const [address, change] = useUrlSearch();
   const onWall = address['view'] === 'wall' && me.warehouse !== undefined;
   const board = address['view'] === 'board' || onWall;
   const warehouseId = me.warehouse?.id;
   const fixed = warehouseId === undefined ? {} : { warehouseId };
   const days = useLoadDays(address);
-  const list = useList(findLoads, { fixed, start: board ? { ...worstFirst, rows: 500 } : worstFirst, days });
-  const chosen = useSelection(list, (l) => l.id);
+  const list = useList(findLoadsEndpoint, {
+    fixed,
+    start: board ? { ...worstFirst, rows: 500 } : worstFirst,
+    days,
+  });
+  const chosen = useRowSelection(list, (l) => l.id);
   const [asking, setAsking] = useState<Asking>(null);
-  const zone = me.warehouse?.tz ?? list.rows[0]?.pickups[0]?.zone ?? companyZone();
+  const zone = me.warehouse?.tz ?? list.rows[0]?.pickups[0]?.zone ?? getCompanyTimeZone();
   const totals = list.totals;
   const show: Show = (view) => change({ view, rows: undefined, page: undefined }, true);
-  useKeys({ b: () => show(board ? undefined : 'board') });
-  const now = useMinute();
-  useEachMinute(now, list.again);
-  const today = localIn(new Date(now).toISOString(), zone).slice(0, 10);
+  useHotkeys({ b: () => show(board ? undefined : 'board') });
+  const now = useCurrentMinute();
+  useEachMinute(now, list.refetch);
+  const today = formatLocalDateTimeInZone(new Date(now).toISOString(), zone).slice(0, 10);
   const day = totals?.dayFrom ?? today;
   const print = usePrint(list, chosen);
   return (
@@ -109,19 +117,19 @@ export default function LoadsScreen() {
       ) : (
         list.state === 'first' && <div className="sum" aria-hidden />
       )}
-      {warehouseId !== undefined && <OpenDays warehouseId={warehouseId} />}
+      {warehouseId !== undefined && <OpenDaysPanel warehouseId={warehouseId} />}
       <div className="gap-line" />
       <LoadFilters list={list} />
       {!board && (
         <>
           <LoadsTable list={list} totals={totals} selection={chosen} />
-          <BulkBar selection={chosen}>
-            <Action icon={IconPrinter} onPress={print}>
+          <BulkActionBar selection={chosen}>
+            <Button icon={IconPrinter} onPress={print}>
               {t('Print {count, plural, one {# loading sheet} other {# loading sheets}}', {
                 count: chosen.count,
               })}
-            </Action>
-          </BulkBar>
+            </Button>
+          </BulkActionBar>
           <Pager list={list}>
             <span className="hints">
               <kbd>b</kbd> {t('board')}
@@ -130,13 +138,13 @@ export default function LoadsScreen() {
         </>
       )}
       {board && <Board list={list} warehouseId={warehouseId} ask={setAsking} />}
-      {list.opened && (
+      {list.openRowId && (
         <LoadDrawer
-          key={list.opened}
-          id={Number(list.opened)}
+          key={list.openRowId}
+          id={Number(list.openRowId)}
           warehouseId={warehouseId}
-          place={placeIn(list, (l) => l.id, t)}
-          onClose={() => list.open(undefined)}
+          position={getRowPosition(list, (l) => l.id, t)}
+          onClose={() => list.openRow(undefined)}
         />
       )}
       {onWall && me.warehouse && <OnWall list={list} warehouse={me.warehouse} show={show} />}
@@ -146,7 +154,7 @@ export default function LoadsScreen() {
 }
 
 /** Without days and names the running day is meant. */
-function useLoadDays(address: Search): Days<typeof findLoads> {
+function useLoadDays(address: SearchParams): NearestDaysOptions<typeof findLoadsEndpoint> {
   const today = useToday();
   const narrowing = [
     'loadName',
@@ -176,22 +184,22 @@ function useEachMinute(now: number, again: () => void): void {
 
 /** How many loads, and of which days. */
 function useNote(totals: LoadTotals | undefined): string | undefined {
-  const t = useText();
+  const t = useTranslate();
   if (!totals?.dayFrom) return undefined;
   const day =
     totals.dayFrom === totals.dayTo
-      ? showDayDate(totals.dayFrom)
-      : `${showDate(totals.dayFrom)} – ${showDate(totals.dayTo ?? totals.dayFrom)}`;
-  return t('{count} for {day}', { count: showCount(totals.loads), day });
+      ? formatWeekdayDate(totals.dayFrom)
+      : `${formatDate(totals.dayFrom)} – ${formatDate(totals.dayTo ?? totals.dayFrom)}`;
+  return t('{count} for {day}', { count: formatCount(totals.loads), day });
 }
 
 /** Prints the sheets of the chosen loads, or of all that match. */
-function usePrint(list: Loads, chosen: Selection) {
+function usePrint(list: Loads, chosen: RowSelection) {
   return async () => {
     const filters = filtersOf(list);
     if (
-      await download(printLoadingSheets, {
-        query: { ...filters, ...(chosen.count > 0 ? chosen.wire : { bulkPrintAllChecked: true }) },
+      await downloadFile(printLoadingSheetsEndpoint, {
+        query: { ...filters, ...(chosen.count > 0 ? chosen.bulkParams : { bulkPrintAllChecked: true }) },
       })
     )
       chosen.clear();
@@ -200,7 +208,7 @@ function usePrint(list: Loads, chosen: Selection) {
 
 type Show = (view: 'board' | 'wall' | undefined) => void;
 function ViewChoice({ board, show, warehouse }: { board: boolean; show: Show; warehouse: boolean }) {
-  const t = useText();
+  const t = useTranslate();
   return (
     <>
       <div className="seg" role="group" aria-label={t('View')}>
@@ -242,9 +250,9 @@ function OnWall({
 
 /** The board on the screen of the dock: full screen, without anything to press. */
 function ToWall({ warehouse, show }: { warehouse: boolean; show: Show }) {
-  const t = useText();
+  const t = useTranslate();
   return (
-    <Action
+    <Button
       small
       look="ghost"
       icon={IconMaximize}
@@ -256,7 +264,7 @@ function ToWall({ warehouse, show }: { warehouse: boolean; show: Show }) {
       }}
     >
       {t('Wall')}
-    </Action>
+    </Button>
   );
 }
 
@@ -271,52 +279,52 @@ function LoadActs({
   ask,
   print,
 }: OfWarehouse & { ask: (what: Asking) => void; print: () => Promise<void> }) {
-  const t = useText();
-  const me = useMe();
+  const t = useTranslate();
+  const me = useCurrentUser();
   const open = list.totals ? list.totals.loads - list.totals.released : 0;
   const whyNoClose = () => {
     if (!me.can('finalRelease:outbound')) return t('You do not have permission to do this.');
     if (warehouseId === undefined) return t('Choose a warehouse first.');
-    if (open === 0 || list.filtered > 0) return null;
+    if (open === 0 || list.activeFilterCount > 0) return null;
     return t('{count, plural, one {# load is} other {# loads are}} not released.', { count: open });
   };
   return (
     <>
-      <Action
+      <Button
         small
         icon={IconRefresh}
         whyNot={me.can('synchronizeLoads:outbound') ? null : t('You do not have permission to do this.')}
         onPress={() => ask({ what: 'sync' })}
       >
         {t('Sync')}
-      </Action>
-      <Action
+      </Button>
+      <Button
         small
         icon={IconPrinter}
-        whyNot={list.total === 0 ? t(none.loads.sentence) : null}
+        whyNot={list.total === 0 ? t(emptySearchErrors.loads.sentence) : null}
         onPress={print}
       >
         {t('Sheets')}
-      </Action>
-      <Action small icon={IconLockCheck} whyNot={whyNoClose()} onPress={() => ask({ what: 'close' })}>
+      </Button>
+      <Button small icon={IconLockCheck} whyNot={whyNoClose()} onPress={() => ask({ what: 'close' })}>
         {t('Final release')}
-      </Action>
+      </Button>
     </>
   );
 }
 
 function LoadFilters({ list }: Pick<OfWarehouse, 'list'>) {
-  const t = useText();
+  const t = useTranslate();
   return (
     <Filters list={list}>
       <TextFilter name="search" label={t('Load, trailer, city')} />
       <TextFilter name="loadName" label={t('Load name')} />
-      <SelectFilter name="status" label={t('Status')} options={stateOptions('load', t)} />
-      <RangeFilter name="dayOfServiceFrom" to="dayOfServiceTo" label={t('Day of service')} />
-      <RangeFilter name="shipDateFrom" to="shipDateTo" label={t('Ship date')} />
-      <RangeFilter name="deliveryDateFrom" to="deliveryDateTo" label={t('Delivery date')} hours />
+      <SelectFilter name="status" label={t('Status')} options={listStatusOptions('load', t)} />
+      <DateRangeFilter name="dayOfServiceFrom" toName="dayOfServiceTo" label={t('Day of service')} />
+      <DateRangeFilter name="shipDateFrom" toName="shipDateTo" label={t('Ship date')} />
+      <DateRangeFilter name="deliveryDateFrom" toName="deliveryDateTo" label={t('Delivery date')} hours />
       <WarehouseFilter />
-      <AccountFilter name="consigneeAccountId" label={t('Consignee')} look={consigneeLook} />
+      <AccountFilter name="consigneeAccountId" label={t('Consignee')} lookup={activeConsigneeLookup} />
     </Filters>
   );
 }
@@ -324,10 +332,10 @@ function LoadFilters({ list }: Pick<OfWarehouse, 'list'>) {
 /** The board in the place of the table, and what stands there while there is none. */
 function Board({ list, warehouseId, ask }: OfWarehouse & { ask: (what: Asking) => void }) {
   const blockers = useBlockers(list);
-  const noLoads = useNoLoads();
+  const noLoads = useLoadsEmptyState();
   return (
     <>
-      {list.state === 'failed' && list.failure && <Failed failure={list.failure} again={list.again} />}
+      {list.state === 'failed' && list.failure && <LoadError error={list.failure} onRetry={list.refetch} />}
       {list.state === 'ready' && list.rows.length === 0 && <EmptyList list={list} {...noLoads} />}
       {list.state === 'first' && <div className="board" aria-busy="true" />}
       {list.rows.length > 0 && (
@@ -335,15 +343,15 @@ function Board({ list, warehouseId, ask }: OfWarehouse & { ask: (what: Asking) =
           rows={list.rows}
           warehouseId={warehouseId}
           blockers={blockers}
-          opened={list.opened}
-          again={list.again}
+          opened={list.openRowId}
+          again={list.refetch}
           acts={{
             started: (l, p) =>
-              ask({ what: 'inspection', of: { ...pickupFor(l, p), status: pickupState.loading } }),
-            open: (id) => list.open(id),
-            assign: (l, p) => ask({ what: 'door', of: pickupFor(l, p) }),
-            trailer: (l, p) => ask({ what: 'trailer', of: pickupFor(l, p) }),
-            release: (l, p) => ask({ what: 'release', of: pickupFor(l, p) }),
+              ask({ what: 'inspection', of: { ...toPickupRef(l, p), status: pickupStatus.loading } }),
+            open: (id) => list.openRow(id),
+            assign: (l, p) => ask({ what: 'door', of: toPickupRef(l, p) }),
+            trailer: (l, p) => ask({ what: 'trailer', of: toPickupRef(l, p) }),
+            release: (l, p) => ask({ what: 'release', of: toPickupRef(l, p) }),
           }}
         />
       )}
@@ -353,7 +361,7 @@ function Board({ list, warehouseId, ask }: OfWarehouse & { ask: (what: Asking) =
 
 /** What holds up each truck at the dock, by its pickup. */
 function useBlockers(list: Loads): ReadonlyMap<number, readonly BlockerRow[]> {
-  const found = useAnswer(findBlockers, { query: filtersOf(list) });
+  const found = useApiQuery(findBlockersEndpoint, { query: filtersOf(list) });
   return useMemo(() => new Map(found.data?.map((p) => [p.pickupId, p.blockers])), [found.data]);
 }
 /** The search of the list, without its page and order. */
@@ -380,11 +388,11 @@ function Asked({
   switch (asking.what) {
     case 'door':
       return (
-        <DoorDialog
+        <PickupDoorDialog
           of={asking.of}
           onClose={onClose}
           onStarted={() => {
-            list.open(asking.of.loadId);
+            list.openRow(asking.of.loadId);
             setAsking({ what: 'inspection', of: asking.of });
           }}
         />
@@ -392,24 +400,24 @@ function Asked({
     case 'trailer':
       return <TrailerDialog of={asking.of} onClose={onClose} />;
     case 'inspection':
-      return <InspectionDialog of={asking.of} onClose={onClose} />;
+      return <TrailerInspectionDialog of={asking.of} onClose={onClose} />;
     case 'release':
-      return <ReleaseDialog of={asking.of} onClose={onClose} go={() => list.open(asking.of.loadId)} />;
+      return <ReleaseDialog of={asking.of} onClose={onClose} go={() => list.openRow(asking.of.loadId)} />;
     case 'sync':
-      return <SyncDialog day={day} today={today} warehouseId={warehouseId} onClose={onClose} />;
+      return <RoutingSyncDialog day={day} today={today} warehouseId={warehouseId} onClose={onClose} />;
     case 'close':
       return warehouseId === undefined ? null : (
-        <DayCloseDialog warehouseId={warehouseId} onClose={onClose} open={(id) => list.open(id)} />
+        <DayCloseDialog warehouseId={warehouseId} onClose={onClose} open={(id) => list.openRow(id)} />
       );
   }
 }
 
 /** When loading will be done, and the mail that says so. */
 function EtcButton({ warehouseId }: { warehouseId: number }) {
-  const t = useText();
-  const me = useMe();
-  const found = useAnswer(checkEtc, {});
-  const send = useAct(sendEtc, {
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const found = useApiQuery(findEtcsEndpoint, {});
+  const send = useApiMutation(emailEtcEndpoint, {
     says: (a) => ({ text: 'ETC of {warehouse} sent.', params: { warehouse: a.warehouseCode } }),
   });
   const etc = found.data?.find((e) => e.warehouseId === warehouseId);
@@ -418,7 +426,7 @@ function EtcButton({ warehouseId }: { warehouseId: number }) {
   const why = () => {
     if (!etc) return t('Checking');
     if (!me.can('editLoads:outbound')) return t('You do not have permission to do this.');
-    if (etc.day === null) return t(closedErrors.closed.sentence);
+    if (etc.day === null) return t(warehouseClosedErrors.closed.sentence);
     if (etc.etcEmail) return null;
     return t('Warehouse {warehouse} has no ETC email address.', { warehouse: etc.warehouseCode });
   };
@@ -427,22 +435,22 @@ function EtcButton({ warehouseId }: { warehouseId: number }) {
     const body = t(
       '{remaining} of {planned} units remain to be loaded. Estimated time of completion {time}.',
       {
-        remaining: showCount(etc.remaining),
-        planned: showCount(etc.planned),
-        time: clockIn(etc.etc, etc.zone),
+        remaining: formatCount(etc.remaining),
+        planned: formatCount(etc.planned),
+        time: formatTimeInZone(etc.etc, etc.zone),
       },
     );
     if (
-      await ask({
+      await confirmAction({
         title: t('Send the ETC of {warehouse}', { warehouse: etc.warehouseCode }),
         body,
-        act: t('Send ETC'),
+        confirmLabel: t('Send ETC'),
         leave: t('Back'),
       })
     )
-      await locked('Sending the ETC', () => send.run({ body: { warehouseId: etc.warehouseId } }));
+      await withBusyOverlay('Sending the ETC', () => send.run({ body: { warehouseId: etc.warehouseId } }));
   };
   return (
-    <Action small look="ghost" icon={IconMailForward} label={t('Send ETC…')} whyNot={why()} onPress={press} />
+    <Button small look="ghost" icon={IconMailForward} label={t('Send ETC…')} whyNot={why()} onPress={press} />
   );
 }

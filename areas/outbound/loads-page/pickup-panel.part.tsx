@@ -1,17 +1,27 @@
-import { personName } from '#kit/contract/person-name.ts';
+import { translatePersonName } from '#kit/contract/person-name.ts';
 import { IconAlertOctagon } from '@tabler/icons-react';
-import { ForecastMark, LoadLane, useMinute } from '#areas/outbound/loads/load-lane.part.tsx';
-import { clockIn, nameOf, paceWords, stampIn, tickOf } from '#areas/outbound/loads/load-words.web.ts';
+import {
+  ForecastBadge,
+  LoadProgressBar,
+  useCurrentMinute,
+} from '#areas/outbound/loads/load-progress.part.tsx';
+import {
+  formatTimeInZone,
+  formatLoadNumber,
+  formatForecastBasis,
+  formatTimestampInZone,
+  computeExpectedProgressPercent,
+} from '#areas/outbound/loads/format-load.web.ts';
 import type { LoadDetail } from '#areas/outbound/loads/loads.contract.ts';
-import { pickupState } from '#areas/freight/units/load-states.contract.ts';
-import { namedBeforehand } from '#areas/outbound/loads/release-blockers.rules.ts';
-import type { Pickup } from './pickup-acts.part.tsx';
+import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
+import { selectEarlyBlockers } from '#areas/outbound/loads/release-blockers.rules.ts';
+import type { LoadDetailPickup } from './pickup-actions.part.tsx';
 import { BlockerList } from '#areas/outbound/release/release.part.tsx';
-import type { Remedy } from '#areas/outbound/release/release.part.tsx';
-import { showCount } from '#kit/contract/money.ts';
-import { A } from '#kit/web/screen.tsx';
-import { State } from '#kit/web/state.tsx';
-import { useText } from '#kit/web/text.tsx';
+import type { BlockerRemedy } from '#areas/outbound/release/release.part.tsx';
+import { formatCount } from '#kit/contract/money.ts';
+import { Link } from '#kit/web/screen.tsx';
+import { StatusBadge } from '#kit/web/status-badge.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** A pickup of the load: how far it is, its facts, and what holds up its release. */
 export function PickupPanel({
@@ -20,28 +30,28 @@ export function PickupPanel({
   go,
 }: {
   load: LoadDetail;
-  pickup: Pickup;
-  go: (to: Remedy) => void;
+  pickup: LoadDetailPickup;
+  go: (to: BlockerRemedy) => void;
 }) {
-  const t = useText();
-  const now = useMinute();
-  const blockers = namedBeforehand(p.blockers, p.status);
+  const t = useTranslate();
+  const now = useCurrentMinute();
+  const blockers = selectEarlyBlockers(p.blockers, p.status);
   return (
     <section className="panel" aria-label={t('Pickup at {warehouse}', { warehouse: p.warehouseCode })}>
       <header className="pickup-head">
         <h2>{t('Pickup at {warehouse}', { warehouse: p.warehouseCode })}</h2>
-        <State of="load" value={p.status} />
+        <StatusBadge kind="load" value={p.status} />
         {p.doorNumber !== null && <span className="cap">{t('Door {number}', { number: p.doorNumber })}</span>}
         <span className="grow" />
-        <ForecastMark forecast={p.forecast} />
+        <ForecastBadge forecast={p.forecast} />
       </header>
       <div className="pickup">
-        <LoadLane
+        <LoadProgressBar
           loaded={p.loaded}
           planned={p.planned}
           status={p.status}
           forecast={p.forecast}
-          tick={tickOf(p, load.plannedDeparture, now)}
+          tick={computeExpectedProgressPercent(p, load.plannedDeparture, now)}
         />
         <Facts load={load} pickup={p} />
         {p.force && (
@@ -52,28 +62,32 @@ export function PickupPanel({
             </span>
           </p>
         )}
-        {p.status > pickupState.pending && blockers.length > 0 && <BlockerList blockers={blockers} go={go} />}
+        {p.status > pickupStatus.pending && blockers.length > 0 && (
+          <BlockerList blockers={blockers} go={go} />
+        )}
         <Papers load={load} pickup={p} />
       </div>
     </section>
   );
 }
 
-function Facts({ load, pickup: p }: { load: LoadDetail; pickup: Pickup }) {
-  const t = useText();
+function Facts({ load, pickup: p }: { load: LoadDetail; pickup: LoadDetailPickup }) {
+  const t = useTranslate();
   return (
     <dl className="pickup-facts">
       <div>
         <dt>{t('Loaded')}</dt>
-        <dd>{t('{loaded} of {planned}', { loaded: showCount(p.loaded), planned: showCount(p.planned) })}</dd>
+        <dd>
+          {t('{loaded} of {planned}', { loaded: formatCount(p.loaded), planned: formatCount(p.planned) })}
+        </dd>
       </div>
       <div>
         <dt>{t('Departs')}</dt>
-        <dd>{clockIn(load.plannedDeparture, p.zone)}</dd>
+        <dd>{formatTimeInZone(load.plannedDeparture, p.zone)}</dd>
       </div>
       <div>
-        <dt>{p.status >= pickupState.loaded ? t('Finished') : t('Done by')}</dt>
-        <dd title={paceWords(t, p.forecast)}>{clockIn(p.forecast.doneBy, p.zone)}</dd>
+        <dt>{p.status >= pickupStatus.loaded ? t('Finished') : t('Done by')}</dt>
+        <dd title={formatForecastBasis(t, p.forecast)}>{formatTimeInZone(p.forecast.doneBy, p.zone)}</dd>
       </div>
       <div>
         <dt>{t('Trailer')}</dt>
@@ -91,7 +105,7 @@ function Facts({ load, pickup: p }: { load: LoadDetail; pickup: Pickup }) {
         <dt>{t('Inspection')}</dt>
         <dd>
           {p.inspection
-            ? `${personName(t, p.inspection.inspectedBy)}, ${stampIn(p.inspection.at, p.zone)}`
+            ? `${translatePersonName(t, p.inspection.inspectedBy)}, ${formatTimestampInZone(p.inspection.at, p.zone)}`
             : '–'}
         </dd>
       </div>
@@ -99,8 +113,8 @@ function Facts({ load, pickup: p }: { load: LoadDetail; pickup: Pickup }) {
         <div>
           <dt>{t('Released')}</dt>
           <dd>
-            {stampIn(p.releasedAt, p.zone)}
-            {p.releasedBy ? `, ${personName(t, p.releasedBy)}` : ''}
+            {formatTimestampInZone(p.releasedAt, p.zone)}
+            {p.releasedBy ? `, ${translatePersonName(t, p.releasedBy)}` : ''}
           </dd>
         </div>
       )}
@@ -109,17 +123,17 @@ function Facts({ load, pickup: p }: { load: LoadDetail; pickup: Pickup }) {
 }
 
 /** The ways on: units, ETAs, bills of lading. */
-function Papers({ load, pickup: p }: { load: LoadDetail; pickup: Pickup }) {
-  const t = useText();
+function Papers({ load, pickup: p }: { load: LoadDetail; pickup: LoadDetailPickup }) {
+  const t = useTranslate();
   return (
     <>
       <p className="cap row wrap">
-        <A to="/outbound/unitsDetail" search={{ loadNumber: load.loadNumber }}>
-          {t('Units of {load}', { load: nameOf(load) })}
-        </A>
-        <A to="/customerCenter/etas" search={{ loadNumber: load.loadNumber }}>
-          {t('ETAs of {load}', { load: nameOf(load) })}
-        </A>
+        <Link to="/outbound/unitsDetail" search={{ loadNumber: load.loadNumber }}>
+          {t('Units of {load}', { load: formatLoadNumber(load) })}
+        </Link>
+        <Link to="/customerCenter/etas" search={{ loadNumber: load.loadNumber }}>
+          {t('ETAs of {load}', { load: formatLoadNumber(load) })}
+        </Link>
       </p>
       {p.bols.length > 0 && (
         <p className="cap">
@@ -127,9 +141,9 @@ function Papers({ load, pickup: p }: { load: LoadDetail; pickup: Pickup }) {
           {p.bols.map((b, i) => (
             <span key={b.id}>
               {i > 0 && ', '}
-              <A to="/customerCenter/billOfLading" search={{ bolNumber: b.bolNumber }}>
+              <Link to="/customerCenter/billOfLading" search={{ bolNumber: b.bolNumber }}>
                 {b.bolNumber}
-              </A>
+              </Link>
               {!b.active && ` (${t('superseded')})`}
             </span>
           ))}

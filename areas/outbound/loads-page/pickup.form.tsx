@@ -1,37 +1,42 @@
 import { useState } from 'react';
 import type { z } from 'zod';
-import { nameOf } from '#areas/outbound/loads/load-words.web.ts';
-import type { PickupFor } from '#areas/outbound/loads/pickup-for.web.ts';
-import { inspectionBody, inspectTrailer, none, savePickup } from '#areas/outbound/loads/loads.contract.ts';
-import { pickupState } from '#areas/freight/units/load-states.contract.ts';
-import { loadDoors } from '#areas/floor/doors/doors.contract.ts';
-import { FaultLine } from '#kit/web/field.tsx';
-import { Action } from '#kit/web/action.tsx';
+import { formatLoadNumber } from '#areas/outbound/loads/format-load.web.ts';
+import type { PickupRef } from '#areas/outbound/loads/pickup-ref.web.ts';
+import {
+  inspectionBodySchema,
+  inspectTrailerEndpoint,
+  emptySearchErrors,
+  savePickupEndpoint,
+} from '#areas/outbound/loads/loads.contract.ts';
+import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
+import { findLoadDoorsEndpoint } from '#areas/floor/doors/doors.contract.ts';
+import { FieldError } from '#kit/web/field.tsx';
+import { Button } from '#kit/web/button.tsx';
 import { Dialog } from '#kit/web/dialog.tsx';
-import { NumberField, Submit, TextField } from '#kit/web/fields.tsx';
+import { NumberField, SubmitButton, TextField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
-import { Answered } from '#kit/web/nothing.tsx';
-import { useAct, useAnswer } from '#kit/web/query.ts';
-import { useText } from '#kit/web/text.tsx';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
+import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** The door a truck stands at: free doors to choose from. The first one starts the loading. */
-export function DoorDialog({
+export function PickupDoorDialog({
   of,
   onClose,
   onStarted,
 }: {
-  of: PickupFor;
+  of: PickupRef;
   onClose: () => void;
   onStarted?: () => void;
 }) {
-  const t = useText();
-  const doors = useAnswer(loadDoors, { query: { warehouseId: of.warehouseId } });
+  const t = useTranslate();
+  const doors = useApiQuery(findLoadDoorsEndpoint, { query: { warehouseId: of.warehouseId } });
   const [chosen, choose] = useState<number | null>(of.doorId);
-  const starting = of.status === pickupState.pending;
-  const save = useAct(savePickup, {
+  const starting = of.status === pickupStatus.pending;
+  const save = useApiMutation(savePickupEndpoint, {
     says: () => ({
       text: starting ? '{load} is loading.' : '{load} moved to another door.',
-      params: { load: nameOf(of) },
+      params: { load: formatLoadNumber(of) },
     }),
   });
   const press = async () => {
@@ -49,23 +54,23 @@ export function DoorDialog({
       open
       title={
         starting
-          ? t('Start loading {load}', { load: nameOf(of) })
-          : t('Change the door of {load}', { load: nameOf(of) })
+          ? t('Start loading {load}', { load: formatLoadNumber(of) })
+          : t('Change the door of {load}', { load: formatLoadNumber(of) })
       }
       onClose={onClose}
       foot={
         <>
-          <Action onPress={onClose}>{t('Back')}</Action>
-          <Action look="go" whyNot={chosen === null ? t('Choose a door first.') : null} onPress={press}>
+          <Button onPress={onClose}>{t('Back')}</Button>
+          <Button look="go" whyNot={chosen === null ? t('Choose a door first.') : null} onPress={press}>
             {starting ? t('Start loading') : t('Change door')}
-          </Action>
+          </Button>
         </>
       }
     >
-      <Answered of={doors}>
+      <QueryBoundary query={doors}>
         {(list) => {
           const free = list.filter((d) => !d.busy || d.id === of.doorId);
-          if (free.length === 0) return <p>{t(none.doors.sentence)}</p>;
+          if (free.length === 0) return <p>{t(emptySearchErrors.doors.sentence)}</p>;
           return (
             <div className="checks" role="radiogroup" aria-label={t('Door')}>
               {free.map((d) => (
@@ -77,7 +82,7 @@ export function DoorDialog({
             </div>
           );
         }}
-      </Answered>
+      </QueryBoundary>
     </Dialog>
   );
 }
@@ -96,7 +101,7 @@ function YesNo({
   error: string | undefined;
   onAnswer: (yes: boolean) => void;
 }) {
-  const t = useText();
+  const t = useTranslate();
   return (
     <fieldset className="field">
       <legend>{label}</legend>
@@ -108,36 +113,36 @@ function YesNo({
           </label>
         ))}
       </div>
-      <FaultLine of={error} />
+      <FieldError of={error} />
     </fieldset>
   );
 }
 
 /** Evidence that the trailer was fit for the freight; kept with inspector and time. */
-export function InspectionDialog({ of, onClose }: { of: PickupFor; onClose: () => void }) {
-  const t = useText();
-  const save = useAct(inspectTrailer, {
-    says: () => ({ text: 'Inspection of {load} kept.', params: { load: nameOf(of) } }),
+export function TrailerInspectionDialog({ of, onClose }: { of: PickupRef; onClose: () => void }) {
+  const t = useTranslate();
+  const save = useApiMutation(inspectTrailerEndpoint, {
+    says: () => ({ text: 'Inspection of {load} kept.', params: { load: formatLoadNumber(of) } }),
   });
   // Nothing is answered before somebody has looked.
-  const start: Partial<z.output<typeof inspectionBody>> = {};
+  const start: Partial<z.output<typeof inspectionBodySchema>> = {};
   const form = useForm(
-    inspectionBody,
+    inspectionBodySchema,
     start,
     async (values, how) => {
       const done = await save.run({ params: { id: of.loadId, pickupId: of.pickupId }, body: values }, how);
       if (done) onClose();
       return done !== undefined;
     },
-    { draft: `inspection.${of.pickupId}`, guard: false },
+    { draftKey: `inspection.${of.pickupId}`, guard: false },
   );
   return (
     <Dialog
       open
-      title={t('Inspect the trailer of {load}', { load: nameOf(of) })}
-      onClose={() => form.leave(onClose)}
+      title={t('Inspect the trailer of {load}', { load: formatLoadNumber(of) })}
+      onClose={() => form.confirmLeave(onClose)}
     >
-      <form {...form.bind} className="col">
+      <form {...form.formProps} className="col">
         <YesNo
           label={t('Clean')}
           name="clean"
@@ -164,8 +169,8 @@ export function InspectionDialog({ of, onClose }: { of: PickupFor; onClose: () =
           <TextField form={form} name="previousCargo" label={t('Previous cargo')} />
         </div>
         <div className="dialog-foot">
-          <Action onPress={() => form.leave(onClose)}>{t('Back')}</Action>
-          <Submit form={form}>{t('Keep inspection')}</Submit>
+          <Button onPress={() => form.confirmLeave(onClose)}>{t('Back')}</Button>
+          <SubmitButton form={form}>{t('Keep inspection')}</SubmitButton>
         </div>
       </form>
     </Dialog>
@@ -173,13 +178,13 @@ export function InspectionDialog({ of, onClose }: { of: PickupFor; onClose: () =
 }
 
 /** Seal of the pickup; the trailer's number stands on the load. */
-export function SealDialog({ of, onClose }: { of: PickupFor; onClose: () => void }) {
-  const t = useText();
-  const save = useAct(savePickup, {
-    says: () => ({ text: 'Seal of {load} saved.', params: { load: nameOf(of) } }),
+export function SealDialog({ of, onClose }: { of: PickupRef; onClose: () => void }) {
+  const t = useTranslate();
+  const save = useApiMutation(savePickupEndpoint, {
+    says: () => ({ text: 'Seal of {load} saved.', params: { load: formatLoadNumber(of) } }),
   });
   const form = useForm(
-    savePickup,
+    savePickupEndpoint,
     { seal: of.seal ?? '' },
     async (values, how) => {
       const done = await save.run(
@@ -189,15 +194,19 @@ export function SealDialog({ of, onClose }: { of: PickupFor; onClose: () => void
       if (done) onClose();
       return done !== undefined;
     },
-    { draft: `seal.${of.pickupId}`, guard: false },
+    { draftKey: `seal.${of.pickupId}`, guard: false },
   );
   return (
-    <Dialog open title={t('Seal of {load}', { load: nameOf(of) })} onClose={() => form.leave(onClose)}>
-      <form {...form.bind} className="col">
+    <Dialog
+      open
+      title={t('Seal of {load}', { load: formatLoadNumber(of) })}
+      onClose={() => form.confirmLeave(onClose)}
+    >
+      <form {...form.formProps} className="col">
         <TextField form={form} name="seal" label={t('Seal')} autoFocus />
         <div className="dialog-foot">
-          <Action onPress={() => form.leave(onClose)}>{t('Back')}</Action>
-          <Submit form={form}>{t('Save seal')}</Submit>
+          <Button onPress={() => form.confirmLeave(onClose)}>{t('Back')}</Button>
+          <SubmitButton form={form}>{t('Save seal')}</SubmitButton>
         </div>
       </form>
     </Dialog>

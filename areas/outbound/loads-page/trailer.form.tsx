@@ -1,27 +1,27 @@
 import { useState } from 'react';
-import { nameOf } from '#areas/outbound/loads/load-words.web.ts';
-import { savePickup } from '#areas/outbound/loads/loads.contract.ts';
-import type { PickupFor } from '#areas/outbound/loads/pickup-for.web.ts';
-import type { TrailerRow } from '#areas/outbound/loads/trailers.contract.ts';
-import { trailersHere } from '#areas/outbound/loads/trailers.contract.ts';
-import { noTrailers } from '#areas/floor/layouts/no-trailers.contract.ts';
-import { showDate } from '#kit/contract/dates.ts';
-import { Action } from '#kit/web/action.tsx';
+import { formatLoadNumber } from '#areas/outbound/loads/format-load.web.ts';
+import { savePickupEndpoint } from '#areas/outbound/loads/loads.contract.ts';
+import type { PickupRef } from '#areas/outbound/loads/pickup-ref.web.ts';
+import type { LoadTrailerRow } from '#areas/outbound/loads/trailers.contract.ts';
+import { findLoadTrailersEndpoint } from '#areas/outbound/loads/trailers.contract.ts';
+import { noTrailersMessage } from '#areas/floor/layouts/no-trailers.contract.ts';
+import { formatDate } from '#kit/contract/dates.ts';
+import { Button } from '#kit/web/button.tsx';
 import { Dialog } from '#kit/web/dialog.tsx';
-import { Submit, TextField } from '#kit/web/fields.tsx';
+import { SubmitButton, TextField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
-import { Answered } from '#kit/web/nothing.tsx';
-import { useAct, useAnswer } from '#kit/web/query.ts';
-import { useText } from '#kit/web/text.tsx';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
+import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** The trailer of a load: one that the warehouse knows, free ones first, or any other by its number. */
-export function TrailerDialog({ of, onClose }: { of: PickupFor; onClose: () => void }) {
-  const t = useText();
-  const save = useAct(savePickup, {
-    says: (a) => ({ text: 'Trailer of {load} saved.', params: { load: nameOf(a) } }),
+export function TrailerDialog({ of, onClose }: { of: PickupRef; onClose: () => void }) {
+  const t = useTranslate();
+  const save = useApiMutation(savePickupEndpoint, {
+    says: (a) => ({ text: 'Trailer of {load} saved.', params: { load: formatLoadNumber(a) } }),
   });
   const form = useForm(
-    savePickup,
+    savePickupEndpoint,
     { trailer: of.trailer ?? '' },
     async (values, how) => {
       const done = await save.run(
@@ -31,21 +31,25 @@ export function TrailerDialog({ of, onClose }: { of: PickupFor; onClose: () => v
       if (done) onClose();
       return done !== undefined;
     },
-    { draft: `trailer.${of.pickupId}`, guard: false },
+    { draftKey: `trailer.${of.pickupId}`, guard: false },
   );
   const typed = String(form.values.trailer ?? '').trim();
   const [search, setSearch] = useState('');
-  const found = useAnswer(trailersHere, {
+  const found = useApiQuery(findLoadTrailersEndpoint, {
     query: { warehouseId: of.warehouseId, search: typed === search ? undefined : typed || undefined },
   });
   return (
-    <Dialog open title={t('Trailer of {load}', { load: nameOf(of) })} onClose={() => form.leave(onClose)}>
-      <form {...form.bind} className="col">
+    <Dialog
+      open
+      title={t('Trailer of {load}', { load: formatLoadNumber(of) })}
+      onClose={() => form.confirmLeave(onClose)}
+    >
+      <form {...form.formProps} className="col">
         <TextField form={form} name="trailer" label={t('Trailer')} autoFocus />
-        <Answered of={found}>
+        <QueryBoundary query={found}>
           {(list) =>
             list.length === 0 ? (
-              <p className="dim">{t(noTrailers.sentence)}</p>
+              <p className="dim">{t(noTrailersMessage.sentence)}</p>
             ) : (
               <ul className="trailers" aria-label={t('Trailers')}>
                 {list.map((one) => (
@@ -53,7 +57,7 @@ export function TrailerDialog({ of, onClose }: { of: PickupFor; onClose: () => v
                     <Known
                       one={one}
                       chosen={one.trailer === typed}
-                      own={nameOf(of)}
+                      own={formatLoadNumber(of)}
                       onTake={() => {
                         setSearch(one.trailer);
                         form.set('trailer', one.trailer);
@@ -64,10 +68,10 @@ export function TrailerDialog({ of, onClose }: { of: PickupFor; onClose: () => v
               </ul>
             )
           }
-        </Answered>
+        </QueryBoundary>
         <div className="dialog-foot">
-          <Action onPress={() => form.leave(onClose)}>{t('Back')}</Action>
-          <Submit form={form}>{t('Save trailer')}</Submit>
+          <Button onPress={() => form.confirmLeave(onClose)}>{t('Back')}</Button>
+          <SubmitButton form={form}>{t('Save trailer')}</SubmitButton>
         </div>
       </form>
     </Dialog>
@@ -80,12 +84,12 @@ function Known({
   own,
   onTake,
 }: {
-  one: TrailerRow;
+  one: LoadTrailerRow;
   chosen: boolean;
   own: string;
   onTake: () => void;
 }) {
-  const t = useText();
+  const t = useTranslate();
   const elsewhere = one.busyWith !== null && one.busyWith !== own;
   return (
     <button type="button" className="trailer" aria-pressed={chosen} onClick={onTake}>
@@ -94,7 +98,7 @@ function Known({
       <span className={elsewhere ? 'wait' : 'cap'}>
         {elsewhere
           ? t('on {load}', { load: one.busyWith ?? '' })
-          : t('last {date}', { date: showDate(one.lastDay) })}
+          : t('last {date}', { date: formatDate(one.lastDay) })}
       </span>
     </button>
   );

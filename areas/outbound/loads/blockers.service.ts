@@ -1,11 +1,11 @@
 import type { LoadFilters } from './loads.contract.ts';
-import { pickupsUnderWay } from './loads.store.ts';
-import { namedBeforehand, releaseBlockers } from './release-blockers.rules.ts';
+import { findPickupsInProgress } from './loads.store.ts';
+import { selectEarlyBlockers, computeReleaseBlockers } from './release-blockers.rules.ts';
 import type { Blocker } from './release-blockers.rules.ts';
-import { carryFood, daysThatRun, releaseCounts } from './release-facts.store.ts';
-import type { PickupsMeant, ReleaseCounts, RunningDay } from './release-facts.store.ts';
-import { together } from '#kit/server/together.ts';
-import type { Work } from '#kit/server/work.ts';
+import { findFoodPickups, findOperatingDays, findReleaseCounts } from './release-facts.store.ts';
+import type { PickupSelector, ReleaseCounts, OperatingDay } from './release-facts.store.ts';
+import { pipelined } from '#kit/server/pipeline.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 interface OfPickup {
   id: number;
@@ -14,27 +14,30 @@ interface OfPickup {
   dayOfService: string;
   loadLocks: number | null;
 }
-export interface Held {
+export interface PickupBlockers {
   blockers: Blocker[];
   counts: ReleaseCounts;
   hasFood: boolean;
 }
 
 /** What the blockers of pickups are made of, read in one go. */
-export interface HeldFacts {
+export interface BlockerFacts {
   counted: Map<number, ReleaseCounts>;
   food: Set<number>;
-  days: Map<number, RunningDay>;
+  days: Map<number, OperatingDay>;
 }
-export const heldFacts = (work: Work, pickups: PickupsMeant): Promise<HeldFacts> =>
-  together({
-    counted: releaseCounts(work, pickups),
-    food: carryFood(work, pickups),
-    days: daysThatRun(work, pickups),
+export const findBlockerFacts = (work: RequestContext, pickups: PickupSelector): Promise<BlockerFacts> =>
+  pipelined({
+    counted: findReleaseCounts(work, pickups),
+    food: findFoodPickups(work, pickups),
+    days: findOperatingDays(work, pickups),
   });
 
 /** The blockers of pickups as the board and the page show them and as the release asks them. */
-export function heldBy({ counted, food, days }: HeldFacts, pickups: readonly OfPickup[]): Map<number, Held> {
+export function computePickupBlockers(
+  { counted, food, days }: BlockerFacts,
+  pickups: readonly OfPickup[],
+): Map<number, PickupBlockers> {
   return new Map(
     pickups.flatMap((p) => {
       const counts = counted.get(p.id);
@@ -45,22 +48,25 @@ export function heldBy({ counted, food, days }: HeldFacts, pickups: readonly OfP
       const { status, loadLocks, dayOfService } = p;
       const hasFood = food.has(p.id);
       const facts = { status, loadLocks, dayOfService, runningDay, isFinalReleased, hasFood, ...counts };
-      return [[p.id, { counts, hasFood, blockers: releaseBlockers(facts) }]];
+      return [[p.id, { counts, hasFood, blockers: computeReleaseBlockers(facts) }]];
     }),
   );
 }
-export const blockersOf = async (work: Work, pickups: readonly OfPickup[]): Promise<Map<number, Held>> =>
-  heldBy(await heldFacts(work, { ids: pickups.map((p) => p.id) }), pickups);
+export const findBlockersOfPickups = async (
+  work: RequestContext,
+  pickups: readonly OfPickup[],
+): Promise<Map<number, PickupBlockers>> =>
+  computePickupBlockers(await findBlockerFacts(work, { ids: pickups.map((p) => p.id) }), pickups);
 
 /** What holds up each truck at the dock, said before anybody asks for its release. */
 export async function findBlockers(
-  work: Work,
+  work: RequestContext,
   filters: LoadFilters,
 ): Promise<{ pickupId: number; blockers: Blocker[] }[]> {
-  const pickups = await pickupsUnderWay(work, filters);
-  const held = await blockersOf(work, pickups);
+  const pickups = await findPickupsInProgress(work, filters);
+  const held = await findBlockersOfPickups(work, pickups);
   return pickups.map((p) => ({
     pickupId: p.id,
-    blockers: namedBeforehand(held.get(p.id)?.blockers ?? [], p.status),
+    blockers: selectEarlyBlockers(held.get(p.id)?.blockers ?? [], p.status),
   }));
 }

@@ -1,54 +1,54 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
-  completePickup,
-  findBlockers,
-  findLoads,
-  getLoad,
-  inspectTrailer,
-  savePickup,
+  completePickupEndpoint,
+  findBlockersEndpoint,
+  findLoadsEndpoint,
+  getLoadEndpoint,
+  inspectTrailerEndpoint,
+  savePickupEndpoint,
 } from './loads.contract.ts';
-import { loadDoors } from '#areas/floor/doors/doors.contract.ts';
-import { validateRelease } from '#areas/outbound/release/release.contract.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
-import { barrierOn, waitingOrDone } from '#tests/barriers.ts';
+import { findLoadDoorsEndpoint } from '#areas/floor/doors/doors.contract.ts';
+import { validateReleaseEndpoint } from '#areas/outbound/release/release.contract.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
+import { lockRows, waitForBlockedSessionsOrDone } from '#tests/lock-barriers.ts';
 import {
-  aConsignee,
-  aPlannedLoad,
-  aRunningDay,
-  aShipper,
-  aUser,
-  aWarehouse,
-  changePickup,
-  changeUnits,
+  createTestConsignee,
+  createTestPlannedLoad,
+  createTestOperatingDay,
+  createTestShipper,
+  createTestUser,
+  createTestWarehouse,
+  updateTestPickup,
+  updateTestUnits,
 } from '#tests/factories.ts';
-import type { PlannedLoadWish } from '#tests/factories.ts';
+import type { TestPlannedLoadInput } from '#tests/factories.ts';
 
 /** The board tells the truth about time, says what holds up each load, and takes loads to doors. */
 const day = '2027-02-03';
-let world: World;
-let admin: TestPerson;
+let world: TestWorld;
+let admin: TestUser;
 let wh: { id: number; code: string };
-let shipper: Awaited<ReturnType<typeof aShipper>>;
+let shipper: Awaited<ReturnType<typeof createTestShipper>>;
 
 beforeAll(async () => {
-  world = await openWorld({ at: '2027-02-03T19:00:00Z' });
-  admin = await aUser(world, { role: 'Admin' });
+  world = await openTestWorld({ at: '2027-02-03T19:00:00Z' });
+  admin = await createTestUser(world, { role: 'Admin' });
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  wh = await aWarehouse(world);
-  shipper = await aShipper(world, { warehouseId: wh.id });
-  await aRunningDay(world, wh.id, day);
+  wh = await createTestWarehouse(world);
+  shipper = await createTestShipper(world, { warehouseId: wh.id });
+  await createTestOperatingDay(world, wh.id, day);
 });
 
-const aLoad = async (wish: PlannedLoadWish = {}) =>
-  aPlannedLoad(world, {
+const aLoad = async (wish: TestPlannedLoadInput = {}) =>
+  createTestPlannedLoad(world, {
     state: 'loading',
     locks: 0,
     shipper,
     at: [wh.id],
-    to: [await aConsignee(world)],
+    to: [await createTestConsignee(world)],
     ...wish,
   });
 type Made = Awaited<ReturnType<typeof aLoad>>;
@@ -61,11 +61,11 @@ const aDoor = async (number: number) =>
   ).id;
 const at = (l: Made) => ({ id: l.id, pickupId: l.pickupId });
 const move = (l: Made, doorId: number | null, rowVersion?: number) =>
-  world.call(savePickup, { as: admin, params: at(l), body: { doorId, rowVersion } });
+  world.call(savePickupEndpoint, { as: admin, params: at(l), body: { doorId, rowVersion } });
 const list = (query: Record<string, unknown> = {}) =>
-  world.call(findLoads, { as: admin, query: { warehouseId: wh.id, rows: 100, ...query } });
+  world.call(findLoadsEndpoint, { as: admin, query: { warehouseId: wh.id, rows: 100, ...query } });
 const worstFirst = { orderField: 'forecast', orderDirection: 'desc' };
-const began = (l: Made, from: string) => changePickup(world, l.pickupId, { started_at: from });
+const began = (l: Made, from: string) => updateTestPickup(world, l.pickupId, { started_at: from });
 
 describe('late is late until it has left', () => {
   test('a loaded truck past its departure stands first and counts as late; what has left stands last', async () => {
@@ -104,7 +104,7 @@ describe('a forecast', () => {
     const said = { is: 'expected', by: 'dock', doneBy: '2027-02-03T20:00:00Z', minutes: -60 };
     const whole = (await list()).data.find((l) => l.id === slow.id);
     const narrowed = (await list({ search: 'SLOW' })).data;
-    const { data: page } = await world.call(getLoad, { as: admin, params: { id: slow.id } });
+    const { data: page } = await world.call(getLoadEndpoint, { as: admin, params: { id: slow.id } });
     expect(narrowed).toHaveLength(1);
     expect([whole?.forecast, narrowed[0]?.forecast, page.forecast]).toMatchObject([said, said, said]);
   });
@@ -130,10 +130,13 @@ describe('a forecast', () => {
 describe('looking at a release alarms nobody', () => {
   test('rows that the look makes are no shortage of a truck that loads, on list, drops and board', async () => {
     const truck = await aLoad({ units: 4, loaded: 1 });
-    const look = () => world.call(validateRelease, { as: admin, params: at(truck), body: {} });
+    const look = () => world.call(validateReleaseEndpoint, { as: admin, params: at(truck), body: {} });
     const said = async () => {
       const row = (await list()).data[0];
-      const { data: held } = await world.call(findBlockers, { as: admin, query: { warehouseId: wh.id } });
+      const { data: held } = await world.call(findBlockersEndpoint, {
+        as: admin,
+        query: { warehouseId: wh.id },
+      });
       return [
         row?.short,
         row?.pickups[0]?.unexplained,
@@ -143,7 +146,7 @@ describe('looking at a release alarms nobody', () => {
     };
     expect((await look()).data.blockers.map((b) => b.code)).toEqual(['shortages']);
     expect(await said()).toEqual([0, 0, 1, []]);
-    await world.call(completePickup, { as: admin, params: at(truck) });
+    await world.call(completePickupEndpoint, { as: admin, params: at(truck) });
     expect(await said()).toEqual([3, 3, 1, ['shortages']]);
   });
 });
@@ -152,13 +155,13 @@ describe('what holds up a load', () => {
   test('is said as the release will say it, for every truck at the dock and for no other', async () => {
     const ready = await aLoad({ state: 'loaded' });
     const held = await aLoad({ state: 'loaded', locks: null, units: 4, loaded: 2 });
-    await changeUnits(world, held.unitIds.slice(3), { state: 'misStaged' });
+    await updateTestUnits(world, held.unitIds.slice(3), { state: 'misStaged' });
     await aLoad({ state: 'pending' });
     await aLoad({ state: 'released' });
     await world.rows('update product set is_food = true');
     const failed = { clean: false, odorFree: true, reeferOk: true };
-    await world.call(inspectTrailer, { as: admin, params: at(ready), body: failed });
-    const { data } = await world.call(findBlockers, { as: admin, query: { warehouseId: wh.id } });
+    await world.call(inspectTrailerEndpoint, { as: admin, params: at(ready), body: failed });
+    const { data } = await world.call(findBlockersEndpoint, { as: admin, query: { warehouseId: wh.id } });
     expect(data.map((p) => [p.pickupId, p.blockers.map((b) => b.code)])).toEqual([
       [ready.pickupId, ['notClean']],
       [held.pickupId, ['loadLocks', 'inspection', 'shortages', 'misStaged']],
@@ -171,14 +174,14 @@ describe('a load is taken to a door', () => {
     const [one, two] = [await aDoor(1), await aDoor(2)];
     const truck = await aLoad({ state: 'pending', units: 2, loaded: 0 });
     expect((await move(truck, one)).data.pickups[0]).toMatchObject({ status: 2, doorNumber: 1 });
-    await changeUnits(world, truck.unitIds.slice(1), {
+    await updateTestUnits(world, truck.unitIds.slice(1), {
       state: 'loaded',
       loaded_at: world.clock.now().toString(),
     });
     expect((await move(truck, two)).data.pickups[0]).toMatchObject({ status: 2, doorNumber: 2 });
     expect((await move(truck, null)).data.pickups[0]).toMatchObject({ status: 2, doorId: null, loaded: 1 });
     expect((await move(truck, null)).status).toBe(200);
-    const { data } = await world.call(loadDoors, { as: admin, query: { warehouseId: wh.id } });
+    const { data } = await world.call(findLoadDoorsEndpoint, { as: admin, query: { warehouseId: wh.id } });
     expect(data.map((d) => d.busy)).toEqual([false, false]);
   });
   test('that is taken: it is told so, and stays where it was', async () => {
@@ -187,7 +190,7 @@ describe('a load is taken to a door', () => {
     const second = await aLoad({ state: 'pending' });
     const refused = await move(second, door);
     expect([refused.status, refused.message]).toEqual([409, 'Door 7 is taken.']);
-    expect((await world.call(getLoad, { as: admin, params: { id: second.id } })).data.status).toBe(1);
+    expect((await world.call(getLoadEndpoint, { as: admin, params: { id: second.id } })).data.status).toBe(1);
   });
   test('that somebody else has just moved: only who saw it where it stood moves it', async () => {
     const doors = [await aDoor(1), await aDoor(2), await aDoor(3)];
@@ -202,10 +205,10 @@ describe('a load is taken to a door', () => {
   test('two loads to one door at the same moment: one stands there, the other is told', async () => {
     const door = await aDoor(9);
     const loads = [await aLoad({ state: 'pending' }), await aLoad({ state: 'pending' })];
-    const gate = await barrierOn(world, { door });
+    const gate = await lockRows(world, { door });
     const acts = loads.map((l) => move(l, door));
-    await waitingOrDone(world, 2, acts);
-    await gate.letGo();
+    await waitForBlockedSessionsOrDone(world, 2, acts);
+    await gate.release();
     const answers = await Promise.all(acts);
     expect(answers.map((a) => a.status).sort()).toEqual([200, 409]);
     expect(answers.find((a) => a.status === 409)?.message).toBe('Door 9 is taken.');
@@ -222,27 +225,27 @@ describe('a load is taken to a door', () => {
     const doors = [await aDoor(1), await aDoor(2)];
     const truck = await aLoad({ state: 'pending' });
     const seen = (await list()).data[0]?.pickups[0]?.rowVersion;
-    const gate = await barrierOn(world, { load_pickup: truck.pickupId });
+    const gate = await lockRows(world, { load_pickup: truck.pickupId });
     const acts = doors.map((door) => move(truck, door, seen));
-    await waitingOrDone(world, 2, acts);
-    await gate.letGo();
+    await waitForBlockedSessionsOrDone(world, 2, acts);
+    await gate.release();
     expect((await Promise.all(acts)).map((a) => a.status).sort()).toEqual([200, 409]);
-    const { data } = await world.call(loadDoors, { as: admin, query: { warehouseId: wh.id } });
+    const { data } = await world.call(findLoadDoorsEndpoint, { as: admin, query: { warehouseId: wh.id } });
     expect(data.filter((d) => d.busy)).toHaveLength(1);
   });
   test('whose truck leaves at that moment: the door is free for it, or it is told', async () => {
     const door = await aDoor(5);
     const leaving = await aLoad({ state: 'loaded', units: 1 });
-    await changePickup(world, leaving.pickupId, { state: 'loaded', door_id: door });
+    await updateTestPickup(world, leaving.pickupId, { state: 'loaded', door_id: door });
     await world.rows('update door set busy_load_pickup_id = $1, busy_since = now() where id = $2', [
       leaving.pickupId,
       door,
     ]);
     const waiting = await aLoad({ state: 'pending' });
-    const gate = await barrierOn(world, { door });
+    const gate = await lockRows(world, { door });
     const acts = [move(leaving, null), move(waiting, door)];
-    await waitingOrDone(world, 2, acts);
-    await gate.letGo();
+    await waitForBlockedSessionsOrDone(world, 2, acts);
+    await gate.release();
     const [, dropped] = await Promise.all(acts);
     expect([200, 409]).toContain(dropped?.status);
     const holder = await world.row<{ id: number | null }>(

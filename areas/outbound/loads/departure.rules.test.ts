@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import type { OfTruck } from './departure.rules.ts';
-import { levelOf, standing, urgency } from './departure.rules.ts';
+import type { TruckProgress } from './departure.rules.ts';
+import { classifyLateness, computeDepartureStatus, computeForecastUrgency } from './departure.rules.ts';
 
 const now = Temporal.Instant.from('2027-02-03T19:00:00Z');
-const truck = (wish: Partial<OfTruck> = {}): OfTruck => ({
+const truck = (wish: Partial<TruckProgress> = {}): TruckProgress => ({
   status: 2,
-  whole: false,
+  isFullyLoaded: false,
   departs: now.add({ minutes: 60 }),
   releasedAt: null,
   doneBy: now.add({ minutes: 30 }),
-  waits: false,
-  atBest: null,
+  isWaiting: false,
+  earliestDoneBy: null,
   ...wish,
 });
-const said = (wish: Partial<OfTruck>) => {
-  const { is, minutes, level } = standing(truck(wish), now);
+const said = (wish: Partial<TruckProgress>) => {
+  const { is, minutes, level } = computeDepartureStatus(truck(wish), now);
   return [is, minutes, level];
 };
 const departed = (minutes: number) => now.subtract({ minutes });
@@ -27,10 +27,12 @@ test.each([
   [30, 'risk'],
   [31, 'late'],
   [240, 'late'],
-] as const)('%d minutes after the departure is %s', (minutes, level) => expect(levelOf(minutes)).toBe(level));
+] as const)('%d minutes after the departure is %s', (minutes, level) =>
+  expect(classifyLateness(minutes)).toBe(level),
+);
 
 describe('a truck that is loaded', () => {
-  test.each<[string, Partial<OfTruck>, [string, number | null, string]]>([
+  test.each<[string, Partial<TruckProgress>, [string, number | null, string]]>([
     ['is ready until its departure', { departs: now.add({ minutes: 12 }) }, ['ready', -12, 'spare']],
     ['should have left from then on', { departs: now }, ['overdue', 0, 'spare']],
     ['is at risk from six minutes on', { departs: departed(17) }, ['overdue', 17, 'risk']],
@@ -43,7 +45,7 @@ describe('a truck that is loaded', () => {
     ['without a departure is ready', { departs: null }, ['ready', null, 'none']],
   ])('%s', (_, wish, expected) => expect(said({ status: 3, ...wish })).toEqual(expected));
   test('so is one with everything on it that nobody has marked', () =>
-    expect(said({ whole: true, departs: departed(17) })).toEqual(['overdue', 17, 'risk']));
+    expect(said({ isFullyLoaded: true, departs: departed(17) })).toEqual(['overdue', 17, 'risk']));
 });
 
 describe('a truck that has left', () => {
@@ -72,17 +74,17 @@ describe('a truck that is not done', () => {
     expect(said({ doneBy: null, departs: null })).toEqual(['none', null, 'none']);
   });
   test('that waits has no time to spare, but is late when it would be at best', () => {
-    expect(said({ waits: true, doneBy: null, atBest: now.add({ minutes: 50 }) })).toEqual([
+    expect(said({ isWaiting: true, doneBy: null, earliestDoneBy: now.add({ minutes: 50 }) })).toEqual([
       'waits',
       null,
       'none',
     ]);
-    expect(said({ waits: true, doneBy: null, atBest: now.add({ minutes: 80 }) })).toEqual([
+    expect(said({ isWaiting: true, doneBy: null, earliestDoneBy: now.add({ minutes: 80 }) })).toEqual([
       'waits',
       20,
       'risk',
     ]);
-    expect(said({ waits: true, doneBy: null, departs: departed(40) })).toEqual(['waits', 40, 'late']);
+    expect(said({ isWaiting: true, doneBy: null, departs: departed(40) })).toEqual(['waits', 40, 'late']);
   });
 });
 
@@ -93,10 +95,7 @@ test('the worst comes first, what nobody knows before what has left', () => {
     { is: 'waits', minutes: null },
     { is: 'overdue', minutes: 17 },
   ] as const;
-  expect(some.toSorted((a, b) => urgency(b) - urgency(a)).map((f) => f.is)).toEqual([
-    'overdue',
-    'expected',
-    'waits',
-    'left',
-  ]);
+  expect(
+    some.toSorted((a, b) => computeForecastUrgency(b) - computeForecastUrgency(a)).map((f) => f.is),
+  ).toEqual(['overdue', 'expected', 'waits', 'left']);
 });

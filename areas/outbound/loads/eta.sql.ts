@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Work } from '#kit/server/work.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 /**
  * What is told as the ETA of a drop, `e` being its row of `eta`: what somebody typed over it, else what holds without that: the word
  * of dispatch, or what was computed.
  */
-export const etaTold: RawBuilder<unknown> = sql`coalesce(e.override_eta, e.eta)`;
+export const effectiveEtaSql: RawBuilder<unknown> = sql`coalesce(e.override_eta, e.eta)`;
 
 /** The same where nobody is told what is hidden. */
-export const etaUnlessHidden: RawBuilder<unknown> = sql`case when not coalesce(e.hide, false) then ${etaTold} end`;
+export const etaUnlessHiddenSql: RawBuilder<unknown> = sql`case when not coalesce(e.hide, false) then ${effectiveEtaSql} end`;
 
 /** The same as the caller is shown it: people of accounts, who receive or pay, see none that is hidden. */
-export const etaShown = ({ actor }: Work): RawBuilder<unknown> =>
-  actor.accounts === 'all' ? etaTold : etaUnlessHidden;
+export const etaVisibleToActorSql = ({ actor }: RequestContext): RawBuilder<unknown> =>
+  actor.accounts === 'all' ? effectiveEtaSql : etaUnlessHiddenSql;

@@ -1,32 +1,38 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getLoad, saveLoad } from './loads.contract.ts';
-import { addPromise } from '#areas/billing/collections/collections.contract.ts';
-import { aConsignee, aLoad, aPlannedLoad, aUser, aWarehouse } from '#tests/factories.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
+import { getLoadEndpoint, saveLoadEndpoint } from './loads.contract.ts';
+import { addPaymentPromiseEndpoint } from '#areas/billing/collections/collections.contract.ts';
+import {
+  createTestConsignee,
+  createTestLoad,
+  createTestPlannedLoad,
+  createTestUser,
+  createTestWarehouse,
+} from '#tests/factories.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
 
 /** A slip of the finger puts no truck into another year. */
 const day = '2027-02-03';
-let world: World;
-let admin: TestPerson;
+let world: TestWorld;
+let admin: TestUser;
 beforeAll(async () => {
-  world = await openWorld({ at: '2027-02-03T15:00:00Z' });
-  admin = await aUser(world, { role: 'Admin' });
+  world = await openTestWorld({ at: '2027-02-03T15:00:00Z' });
+  admin = await createTestUser(world, { role: 'Admin' });
 });
 afterAll(() => world.close());
 
 const save = (id: number, body: Record<string, unknown>, confirm = false) =>
-  world.call(saveLoad, {
+  world.call(saveLoadEndpoint, {
     as: admin,
     params: { id },
     body: { loadLocks: 0, dayOfService: day, ...body },
     confirmDates: confirm,
   });
 const dayOf = async (id: number) =>
-  (await world.call(getLoad, { as: admin, params: { id } })).data.dayOfService;
+  (await world.call(getLoadEndpoint, { as: admin, params: { id } })).data.dayOfService;
 
 test('a day far from today is asked about, and taken when the caller means it', async () => {
-  const { id } = await aLoad(world, { at: [(await aWarehouse(world)).id] });
+  const { id } = await createTestLoad(world, { at: [(await createTestWarehouse(world)).id] });
   const asked = await save(id, { dayOfService: '2031-12-02' });
   expect([asked.status, asked.error]).toEqual([412, 'call.dateAfterToday']);
   expect(asked.fields).toEqual({
@@ -37,7 +43,7 @@ test('a day far from today is asked about, and taken when the caller means it', 
   expect(await dayOf(id)).toBe('2031-12-02');
 });
 test('a departure far from the day of service is asked about', async () => {
-  const { id } = await aLoad(world, { at: [(await aWarehouse(world)).id] });
+  const { id } = await createTestLoad(world, { at: [(await createTestWarehouse(world)).id] });
   const asked = await save(id, { plannedDeparture: '2027-02-20 21:00' });
   expect([asked.status, asked.error, asked.fields['plannedDeparture']]).toEqual([
     412,
@@ -48,28 +54,28 @@ test('a departure far from the day of service is asked about', async () => {
   expect((await save(id, { plannedDeparture: '2027-02-20 21:00' }, true)).status).toBe(200);
 });
 test('the same try with its key is taken once it is confirmed', async () => {
-  const { id } = await aLoad(world, { at: [(await aWarehouse(world)).id] });
+  const { id } = await createTestLoad(world, { at: [(await createTestWarehouse(world)).id] });
   const [key, body] = [
     `confirm-${id}`,
     { loadLocks: 0, dayOfService: day, plannedDeparture: '2027-02-20 21:00' },
   ];
   const again = (confirmDates: boolean) =>
-    world.call(saveLoad, { as: admin, params: { id }, body, key, confirmDates });
+    world.call(saveLoadEndpoint, { as: admin, params: { id }, body, key, confirmDates });
   expect([(await again(false)).status, (await again(true)).status, (await again(false)).status]).toEqual([
     412, 200, 200,
   ]);
 });
 test('a load does not leave its freight behind on another day', async () => {
-  const load = await aPlannedLoad(world, { state: 'pending', units: 2, loaded: 0, day });
+  const load = await createTestPlannedLoad(world, { state: 'pending', units: 2, loaded: 0, day });
   const moved = await save(load.id, { dayOfService: '2027-02-04' });
   expect([moved.status, moved.error]).toEqual([412, 'loads.unitsPlanned']);
   expect(moved.message).toContain('2 units of 02/03/2027 on this load');
   expect(await dayOf(load.id)).toBe(day);
 });
 test('a promise to pay in the past is asked about', async () => {
-  const payer = await aConsignee(world);
+  const payer = await createTestConsignee(world);
   const promise = (confirmDates: boolean) =>
-    world.call(addPromise, {
+    world.call(addPaymentPromiseEndpoint, {
       as: admin,
       params: { payerId: payer.id },
       body: { amount: 100, on: '2027-01-20', said: 'Ana' },

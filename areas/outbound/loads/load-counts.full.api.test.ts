@@ -1,31 +1,36 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findLoads } from './loads.contract.ts';
-import { sumUpLoadCounts } from './load-counts.sql.ts';
+import { findLoadsEndpoint } from './loads.contract.ts';
+import { compactLoadCounts } from './load-counts.sql.ts';
 import { moveUnits } from '#areas/freight/units/move-units.sql.ts';
-import type { Moving } from '#areas/freight/units/move-units.sql.ts';
-import { coolerState, unitLife, unitStatus } from '#areas/freight/units/units.contract.ts';
+import type { UnitMoveOptions } from '#areas/freight/units/move-units.sql.ts';
+import { coolerItemStatus, unitLifecycle, unitStatus } from '#areas/freight/units/units.contract.ts';
 import type { UnitMove } from '#areas/freight/units/units.contract.ts';
-import { aPlannedLoad, aShuttleLoad, aUser, changeUnits } from '#tests/factories.ts';
+import {
+  createTestPlannedLoad,
+  createTestShuttleLoad,
+  createTestUser,
+  updateTestUnits,
+} from '#tests/factories.ts';
 import type { TestLoad } from '#tests/factories.ts';
 import { invariants } from './loads.invariants.ts';
-import { lookAt } from '#kit/server/invariants.ts';
-import { openWorld } from '#tests/world.ts';
-import type { World } from '#tests/world.ts';
+import { checkInvariant } from '#kit/server/invariants.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestWorld } from '#tests/world.ts';
 
-let world: World;
-let one: Awaited<ReturnType<typeof aPlannedLoad>>;
-let other: Awaited<ReturnType<typeof aPlannedLoad>>;
+let world: TestWorld;
+let one: Awaited<ReturnType<typeof createTestPlannedLoad>>;
+let other: Awaited<ReturnType<typeof createTestPlannedLoad>>;
 let shuttleId: number;
 beforeAll(async () => {
-  world = await openWorld();
-  one = await aPlannedLoad(world, { state: 'loading', units: 6, loaded: 0 });
-  other = await aPlannedLoad(world, { state: 'loading', units: 2, loaded: 1 });
-  shuttleId = (await aShuttleLoad(world, { from: one.pickups[0]?.warehouseId ?? 0 })).id;
+  world = await openTestWorld();
+  one = await createTestPlannedLoad(world, { state: 'loading', units: 6, loaded: 0 });
+  other = await createTestPlannedLoad(world, { state: 'loading', units: 2, loaded: 1 });
+  shuttleId = (await createTestShuttleLoad(world, { from: one.pickups[0]?.warehouseId ?? 0 })).id;
 });
 afterAll(() => world.close());
 
-const move = (ids: readonly number[], how: UnitMove, m: Partial<Moving> = {}) =>
+const move = (ids: readonly number[], how: UnitMove, m: Partial<UnitMoveOptions> = {}) =>
   world.work((work) => moveUnits(work, how, { which: sql`u.id = any(${[...ids]}::int[])`, ...m }));
 const countsOf = ({ pickupId }: TestLoad) =>
   world.row(
@@ -40,19 +45,19 @@ const countsOf = ({ pickupId }: TestLoad) =>
   );
 const rowsOf = async ({ pickupId }: TestLoad) =>
   (await world.rows('select from load_count where load_pickup_id = $1', [pickupId])).length;
-const sumUp = () => world.work(sumUpLoadCounts);
+const sumUp = () => world.work(compactLoadCounts);
 const miscounted = async () => {
   const [counts] = invariants.filter((invariant) => invariant.id === 'loads.counts');
-  return counts ? (await world.work((work) => lookAt(work.tx, counts))).examples : ['unknown'];
+  return counts ? (await world.work((work) => checkInvariant(work.tx, counts))).examples : ['unknown'];
 };
 
 const cooler = () => ({
   warehouseId: one.pickups[0]?.warehouseId ?? 0,
-  status: coolerState.open,
+  status: coolerItemStatus.open,
   reason: 'Missed its truck',
 });
 /** What each move sets beside the state, as those who make it do. */
-const settings: Partial<Record<UnitMove, () => Partial<Moving>>> = {
+const settings: Partial<Record<UnitMove, () => Partial<UnitMoveOptions>>> = {
   changeShipDate: () => ({ to: unitStatus.finalized, set: sql`load_pickup_id = null, drop_id = null` }),
   delete: () => ({ set: sql`active = false, load_pickup_id = null, drop_id = null` }),
   reactivate: () => ({ to: unitStatus.finalized, set: sql`active = true` }),
@@ -74,13 +79,15 @@ const settings: Partial<Record<UnitMove, () => Partial<Moving>>> = {
 };
 /** These find the box on its way here. */
 const away: readonly UnitMove[] = ['shuttleUnload', 'receive', 'arrive'];
-const moves = Object.keys(unitLife.moves).filter((name): name is UnitMove => name in unitLife.moves);
+const moves = Object.keys(unitLifecycle.transitions).filter(
+  (name): name is UnitMove => name in unitLifecycle.transitions,
+);
 
 describe('what is counted on a truck', () => {
   it.each(moves)('is what stands there after %s from every state', async (how) => {
     const ids = one.unitIds;
-    for (const [n, state] of unitLife.moves[how].from.entries()) {
-      await changeUnits(world, ids, {
+    for (const [n, state] of unitLifecycle.transitions[how].from.entries()) {
+      await updateTestUnits(world, ids, {
         state,
         load_pickup_id: one.pickupId,
         drop_id: one.dropId,
@@ -95,7 +102,7 @@ describe('what is counted on a truck', () => {
   });
 
   it('is the same before and after it is summed up, and one row for each drop then', async () => {
-    const load = await aPlannedLoad(world, { state: 'loading', units: 5, loaded: 0 });
+    const load = await createTestPlannedLoad(world, { state: 'loading', units: 5, loaded: 0 });
     const at = (now: string) => ({ set: sql`loaded_at = ${now}::timestamptz` });
     for (const id of load.unitIds) await move([id], 'load', at('2027-02-03T14:59:31Z'));
     const before = await countsOf(load);
@@ -118,7 +125,7 @@ describe('what is counted on a truck', () => {
   });
 
   it('makes nobody wait: neither another loader of the truck nor the summing up', async () => {
-    const load = await aPlannedLoad(world, { state: 'loading', units: 3, loaded: 0 });
+    const load = await createTestPlannedLoad(world, { state: 'loading', units: 3, loaded: 0 });
     const [first, second, third] = load.unitIds.map((id) => [id]);
     let letGo = () => {};
     const gate = new Promise<void>((resolve) => (letGo = resolve));
@@ -141,7 +148,7 @@ describe('what is counted on a truck', () => {
   });
 
   it('holds with ten loaders on one truck while it is summed up and counted anew', async () => {
-    const load = await aPlannedLoad(world, { state: 'loading', units: 40, loaded: 0 });
+    const load = await createTestPlannedLoad(world, { state: 'loading', units: 40, loaded: 0 });
     const others = Promise.all(
       [sumUp, () => world.rows('select count_loads_anew()'), sumUp].map(async (act) => {
         for (let n = 0; n < 8; n += 1) await act();
@@ -161,11 +168,11 @@ describe('what is counted on a truck', () => {
 it.each(['loaded', 'planned', 'loadName', 'trailer'] as const)(
   'sorted by %s, pages of loads lead on from one to the next',
   async (orderField) => {
-    const admin = await aUser(world, { role: 'Admin' });
-    for (const units of [1, 3]) await aPlannedLoad(world, { state: 'loading', units, loaded: 0 });
+    const admin = await createTestUser(world, { role: 'Admin' });
+    for (const units of [1, 3]) await createTestPlannedLoad(world, { state: 'loading', units, loaded: 0 });
     const asked = async (page: number, rows: number) => {
       const query = { orderField, page, rows, dayOfServiceFrom: '2000-01-01' };
-      return (await world.call(findLoads, { as: admin, query })).data.map((r) => r.id);
+      return (await world.call(findLoadsEndpoint, { as: admin, query })).data.map((r) => r.id);
     };
     const all = await asked(1, 100);
     expect(all.length).toBeGreaterThanOrEqual(4);

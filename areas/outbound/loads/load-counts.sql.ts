@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Follower } from '#areas/freight/units/unit-followers.sql.ts';
+import type { UnitMoveFollower } from '#areas/freight/units/unit-move-followers.sql.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import type { UnitMove } from '#areas/freight/units/units.contract.ts';
-import type { Work } from '#kit/server/work.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 /**
  * What stands on each pickup for each of its drops, counted as it comes and goes: a move of units appends what it
@@ -64,10 +64,10 @@ const counted = (of: string, sign: 1 | -1, rows: Sql): Sql => {
 
 /** Moves that leave a unit on its pickup, in its size and on the same side of every count. */
 const without: readonly UnitMove[] = ['finalize', 'printLabel', 'bill', 'clearPutAway'];
-export const loadCounts: Follower = {
+export const loadCountsFollower: UnitMoveFollower = {
   name: 'load counts',
-  concerns: (move) => !without.includes(move),
-  reads: [
+  isAffectedBy: (move) => !without.includes(move),
+  requiredColumns: [
     'load_pickup_id',
     'drop_id',
     'status',
@@ -78,7 +78,7 @@ export const loadCounts: Follower = {
     'outbound_warehouse_id',
     'loaded_at',
   ],
-  parts: () => [
+  buildCtes: () => [
     sql`
       load_counted as (
         insert into load_count (load_pickup_id, drop_id, loaded_minute, ${each((c) => c)})
@@ -99,11 +99,11 @@ export const loadCounts: Follower = {
  * What was missing on a truck is missed no more when it is deleted, rides another day or is put on that truck after all.
  * Taken off again it is missed anew, and whoever lets the truck leave says why anew: the old reason explains nothing.
  */
-export const shortages: Follower = {
+export const shortagesFollower: UnitMoveFollower = {
   name: 'shortages',
-  concerns: (move) => shortageMoves.includes(move),
-  reads: ['load_pickup_id'],
-  parts: (work, move) => [
+  isAffectedBy: (move) => shortageMoves.includes(move),
+  requiredColumns: ['load_pickup_id'],
+  buildCtes: (work, move) => [
     sql`
       unmissed as (
         update load_shortage s
@@ -124,13 +124,13 @@ const onItsTruck = (move: UnitMove): Sql =>
   move === 'load' || move === 'unload' ? sql`s.load_pickup_id = moved.now_load_pickup_id` : sql`true`;
 
 /** The counts of a pickup, as a row to join laterally: nulls where nothing ever stood on it. */
-export const countsOfPickup = (pickup: Sql): Sql => sql`
+export const pickupCountsSql = (pickup: Sql): Sql => sql`
   select ${each((c) => `sum(t.${c})::int as ${c}`)}
   from load_count t
   where t.load_pickup_id = ${pickup}
 `;
 /** The same with what was loaded within the hour, to the minute. */
-export const pacedCountsOfPickup = (work: Work, pickup: Sql): Sql => sql`
+export const pickupCountsWithPaceSql = (work: RequestContext, pickup: Sql): Sql => sql`
   select ${each((c) => `sum(t.${c})::int as ${c}`)},
     (sum(t.loaded) filter (
       where t.loaded_minute >= date_trunc('minute', ${work.now.toString()}::timestamptz) - interval '1 hour'
@@ -146,9 +146,9 @@ const added = (rows: Sql): Sql => sql`
   having ${sql.raw(sums.map((c) => `sum(x.${c}) <> 0`).join(' or '))}
 `;
 /** The live units of every pickup and drop, counted one by one: what the sums must come to. */
-export const countedAnew: Sql = added(counted('u.', 1, sql`from unit u`));
+export const recountedLoadCountsSql: Sql = added(counted('u.', 1, sql`from unit u`));
 /** The sums of every pickup and drop. */
-export const countsKept: Sql = added(sql`select * from load_count`);
+export const storedLoadCountsSql: Sql = added(sql`select * from load_count`);
 
 /** By the minute is kept what was loaded so lately that somebody may ask for its pace. */
 const paced = '2 hours';
@@ -156,7 +156,7 @@ const paced = '2 hours';
  * Sums up what was appended since the last time, in one statement: a reader sees either the many rows or their sum, and
  * what is appended meanwhile stays. One at a time, so that nothing is summed up twice.
  */
-export async function sumUpLoadCounts(work: Work): Promise<void> {
+export async function compactLoadCounts(work: RequestContext): Promise<void> {
   const old = sql`loaded_minute < ${work.now.toString()}::timestamptz - ${paced}::interval`;
   await sql`select pg_advisory_xact_lock(hashtext('load_count'))`.execute(work.tx);
   await sql`

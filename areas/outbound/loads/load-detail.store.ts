@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { historyRow } from './loads.contract.ts';
-import { instantText, keptRows } from '#kit/server/rows.ts';
-import type { Work } from '#kit/server/work.ts';
+import { loadHistoryRowSchema } from './loads.contract.ts';
+import { instantText, queryRowsWithCachedPlan } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** What the page of one load shows beside its counts. */
 
@@ -24,8 +24,8 @@ const pickupExtra = z.object({
 });
 export type PickupExtra = z.output<typeof pickupExtra>;
 
-export async function pickupExtras(work: Work, loadId: number): Promise<PickupExtra[]> {
-  return keptRows(work.tx, pickupExtra)`
+export async function findPickupExtras(work: RequestContext, loadId: number): Promise<PickupExtra[]> {
+  return queryRowsWithCachedPlan(work.tx, pickupExtra)`
     select p.id, p.force_note as "forceNote", r.name as "releasedBy",
       (
         select json_build_object(
@@ -59,11 +59,11 @@ export async function pickupExtras(work: Work, loadId: number): Promise<PickupEx
   `;
 }
 
-export async function loadHistory(
-  work: Work,
+export async function findLoadHistory(
+  work: RequestContext,
   loadId: number,
 ): Promise<{ at: string; action: string; who: string; why: string | null }[]> {
-  return keptRows(work.tx, historyRow)`
+  return queryRowsWithCachedPlan(work.tx, loadHistoryRowSchema)`
     select at, action, user_name as who, why
     from audit
     where entity = 'load' and entity_id = ${loadId}

@@ -1,49 +1,57 @@
 import { loadErrors } from './loads.errors.ts';
-import type { saveLoad } from './loads.contract.ts';
-import { findLoad, seeAllFreight, updateDetails } from './loads.store.ts';
-import { pickupsOf } from './pickup-counts.store.ts';
-import { refuseMove } from './pickups.service.ts';
-import { showDate } from '#kit/contract/dates.ts';
+import type { saveLoadEndpoint } from './loads.contract.ts';
+import { findLoadHead, disableAccountFilter, updateLoadDetailsRow } from './loads.store.ts';
+import { findPickupCountsOfLoad } from './pickup-counts.store.ts';
+import { requirePickupMove } from './pickups.service.ts';
+import { formatDate } from '#kit/contract/dates.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
-import { instantOf } from '#kit/contract/zones.ts';
+import { instantFromLocalTime } from '#kit/contract/time-zones.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { companyZone } from '#areas/settings/settings/settings.service.ts';
-import { needsLikelyDate } from '#kit/server/likely-dates.ts';
-import { refuse } from '#kit/server/refuse.ts';
-import type { Work } from '#kit/server/work.ts';
-import { announce, audit } from '#kit/server/work.ts';
+import { readCompanyTimeZone } from '#areas/settings/settings/settings.service.ts';
+import { requireLikelyDate } from '#kit/server/require-likely-dates.ts';
+import { reject } from '#kit/server/reject.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { publish, recordAudit } from '#kit/server/request-context.ts';
 
 /**
  * Load locks, day of service, trailer, drivers, carrier, set point and departure of a load that has not left. Its ETAs
  * follow in the feature above (load-details).
  */
-export async function changeDetails(work: Work, id: number, body: BodyOf<typeof saveLoad>): Promise<void> {
-  await seeAllFreight(work);
-  const head = (await findLoad(work, id)) ?? refuse(commonErrors.notFound);
-  refuseMove(work, 'change', head.status);
+export async function updateLoadDetails(
+  work: RequestContext,
+  id: number,
+  body: BodyOf<typeof saveLoadEndpoint>,
+): Promise<void> {
+  await disableAccountFilter(work);
+  const head = (await findLoadHead(work, id)) ?? reject(commonErrors.notFound);
+  requirePickupMove(work, 'change', head.status);
   if (body.rowVersion !== undefined && body.rowVersion !== head.rowVersion)
-    refuse(commonErrors.changedByOthers);
-  const pickups = await pickupsOf(work, id);
+    reject(commonErrors.changedByOthers);
+  const pickups = await findPickupCountsOfLoad(work, id);
   if (body.dayOfService !== head.dayOfService) {
-    if (pickups.some((p) => p.loaded > 0)) refuse(loadErrors.unitsLoaded);
+    if (pickups.some((p) => p.loaded > 0)) reject(loadErrors.unitsLoaded);
     const planned = pickups.reduce((sum, p) => sum + p.planned, 0);
     // They leave on their own day: a load that goes without them would strand them.
-    if (planned > 0) refuse(loadErrors.unitsPlanned, { count: planned, day: showDate(head.dayOfService) });
+    if (planned > 0) reject(loadErrors.unitsPlanned, { count: planned, day: formatDate(head.dayOfService) });
   }
   if (body.plannedDeparture !== undefined)
-    needsLikelyDate(work, 'plannedDeparture', {
+    requireLikelyDate(work, 'plannedDeparture', {
       date: body.plannedDeparture.slice(0, 10),
       from: body.dayOfService,
       likely: { before: 1, after: 3 },
     });
-  const zone = pickups[0]?.zone ?? (await companyZone(work));
+  const zone = pickups[0]?.zone ?? (await readCompanyTimeZone(work));
   // A field that the caller leaves out keeps its value; one that is sent blank is cleared.
   const kept = <K extends 'trailer' | 'tractor' | 'driver1' | 'driver2' | 'carrier' | 'tempSetF'>(field: K) =>
     field in body ? (body[field] ?? null) : head[field];
   const departs =
     body.plannedDeparture === undefined
       ? null
-      : instantOf(body.plannedDeparture.slice(0, 10), body.plannedDeparture.slice(11), zone).toString();
+      : instantFromLocalTime(
+          body.plannedDeparture.slice(0, 10),
+          body.plannedDeparture.slice(11),
+          zone,
+        ).toString();
   const after = {
     loadLocks: body.loadLocks,
     dayOfService: body.dayOfService,
@@ -55,10 +63,10 @@ export async function changeDetails(work: Work, id: number, body: BodyOf<typeof 
     tempSetF: kept('tempSetF'),
     plannedDeparture: 'plannedDeparture' in body ? departs : head.plannedDeparture,
   };
-  if (!(await updateDetails(work, id, head.rowVersion, after))) refuse(commonErrors.changedByOthers);
+  if (!(await updateLoadDetailsRow(work, id, head.rowVersion, after))) reject(commonErrors.changedByOthers);
   const { loadLocks, dayOfService, trailer, tractor, driver1, driver2, carrier, tempSetF, plannedDeparture } =
     head;
-  await audit(work, {
+  await recordAudit(work, {
     entity: 'load',
     entityId: id,
     action: 'details',
@@ -75,5 +83,5 @@ export async function changeDetails(work: Work, id: number, body: BodyOf<typeof 
     },
     after,
   });
-  announce(work, 'loads', [id]);
+  publish(work, 'loads', [id]);
 }

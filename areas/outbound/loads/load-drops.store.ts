@@ -1,27 +1,27 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { etaUnlessHidden } from './eta.sql.ts';
-import { dropDetail, dropShort } from './loads.contract.ts';
+import { etaUnlessHiddenSql } from './eta.sql.ts';
+import { dropDetailSchema, dropSummarySchema } from './loads.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
-import { pickupState } from '#areas/freight/units/load-states.contract.ts';
-import { standsAt } from '#areas/freight/units/places.sql.ts';
-import { keptRows } from '#kit/server/rows.ts';
-import type { Work } from '#kit/server/work.ts';
+import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
+import { unitPlaceIdSql } from '#areas/freight/units/places.sql.ts';
+import { queryRowsWithCachedPlan } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** The drops of loads. Units are counted by the pickup and the drop they are assigned to. */
 
-const dropRow = dropDetail.omit({ consignees: true });
+const dropRow = dropDetailSchema.omit({ consignees: true });
 export type DropRow = z.output<typeof dropRow>;
 
-export async function dropRows(work: Work, loadId: number): Promise<DropRow[]> {
-  return keptRows(work.tx, dropRow)`
+export async function findDropRows(work: RequestContext, loadId: number): Promise<DropRow[]> {
+  return queryRowsWithCachedPlan(work.tx, dropRow)`
     select d.id, d.seq, d.deliver_to_id as "deliverToId", a.number as "deliverToNumber", a.name, a.city,
       a.state_code as "stateCode", a.zone, d.window_start as "windowStart", d.window_end as "windowEnd",
       d.miles, coalesce(c.planned, 0)::int as planned, coalesce(c.loaded, 0)::int as loaded,
       (coalesce(c.left_behind, 0) + coalesce(s.short, 0))::int as short, coalesce(c.cubes, 0)::int as cubes,
       coalesce(e.status, 0)::int as "etaStatus",
-      ${etaUnlessHidden} as eta
+      ${etaUnlessHiddenSql} as eta
     from load_drop d
     join account a on a.id = d.deliver_to_id
     left join eta e on e.drop_id = d.id
@@ -29,7 +29,7 @@ export async function dropRows(work: Work, loadId: number): Promise<DropRow[]> {
     left join lateral (
       select count(*) as short
       from load_shortage s
-      join load_pickup p on p.id = s.load_pickup_id and p.status = ${sql.lit(pickupState.loaded)}
+      join load_pickup p on p.id = s.load_pickup_id and p.status = ${sql.lit(pickupStatus.loaded)}
       join unit u on u.id = s.unit_id
       where p.load_id = ${loadId}
         and u.drop_id = d.id
@@ -56,8 +56,8 @@ const dropConsignee = z.object({
 export type DropConsignee = z.output<typeof dropConsignee>;
 
 /** Who gets what at each drop, and the lanes and slots their units still stand in. */
-export async function dropConsignees(work: Work, loadId: number): Promise<DropConsignee[]> {
-  return keptRows(work.tx, dropConsignee)`
+export async function findDropConsignees(work: RequestContext, loadId: number): Promise<DropConsignee[]> {
+  return queryRowsWithCachedPlan(work.tx, dropConsignee)`
     select f.drop_id as "dropId", f.consignee_id as "consigneeId", a.number, a.name,
       count(*)::int as planned, (count(*) filter (where f.loaded))::int as loaded,
       sum(f.cube)::int as cubes,
@@ -73,7 +73,7 @@ export async function dropConsignees(work: Work, loadId: number): Promise<DropCo
 
 /** Where a unit still stands. Asked for each unit by its key: joined, every place there is would be read for each. */
 const placeOf = sql`
-  case when u.status <> ${sql.lit(unitStatus.loaded)} then (select s.code from place s where s.id = ${standsAt('u')}) end
+  case when u.status <> ${sql.lit(unitStatus.loaded)} then (select s.code from place s where s.id = ${unitPlaceIdSql('u')}) end
 `;
 /**
  * The freight of each drop of `loads`, counted as its pickups count it: what is assigned, and of a pickup that has left what it took.
@@ -84,7 +84,7 @@ const dropFreight = (loads: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   from load_drop d
   join unit u on u.drop_id = d.id and u.active
   join load_pickup p on p.id = u.load_pickup_id and p.load_id = d.load_id
-  where d.load_id in (${loads}) and (p.status < ${sql.lit(pickupState.released)} or u.status = ${sql.lit(unitStatus.loaded)})
+  where d.load_id in (${loads}) and (p.status < ${sql.lit(pickupStatus.released)} or u.status = ${sql.lit(unitStatus.loaded)})
   union all
   select left_behind.drop_id, coalesce(left_behind.consignee_id, u.consignee_id), 0, false, ${placeOf}
   from (${leftBehind(loads)}) left_behind
@@ -94,7 +94,7 @@ const dropFreight = (loads: RawBuilder<unknown>): RawBuilder<unknown> => sql`
 const leftBehind = (loads: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select d.id as drop_id, u.id as unit_id, s.consignee_id
   from load_drop d
-  join load_pickup p on p.load_id = d.load_id and p.status = ${sql.lit(pickupState.released)}
+  join load_pickup p on p.load_id = d.load_id and p.status = ${sql.lit(pickupStatus.released)}
   join load_shortage s on s.load_pickup_id = p.id
   join unit u on u.id = s.unit_id and (u.load_pickup_id is distinct from p.id or u.status <> ${sql.lit(unitStatus.loaded)})
   where d.load_id in (${loads}) and s.drop_id = d.id
@@ -104,8 +104,8 @@ const dropCounts = (loads: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select x.drop_id, sum(x.planned) as planned, sum(x.loaded) as loaded, sum(x.left_behind) as left_behind,
     sum(x.cubes) as cubes
   from (
-    select t.drop_id, case when p.status < ${sql.lit(pickupState.released)} then t.units else t.loaded end as planned, t.loaded,
-      0 as left_behind, case when p.status < ${sql.lit(pickupState.released)} then t.cubes else t.loaded_cubes end as cubes
+    select t.drop_id, case when p.status < ${sql.lit(pickupStatus.released)} then t.units else t.loaded end as planned, t.loaded,
+      0 as left_behind, case when p.status < ${sql.lit(pickupStatus.released)} then t.cubes else t.loaded_cubes end as cubes
     from load_pickup p
     join load_count t on t.load_pickup_id = p.id
     where p.load_id in (${loads})
@@ -116,11 +116,14 @@ const dropCounts = (loads: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   group by x.drop_id
 `;
 
-const shortDrop = dropShort.extend({ loadId: z.int() });
-export type DropShort = z.output<typeof shortDrop>;
+const shortDrop = dropSummarySchema.extend({ loadId: z.int() });
+export type DropSummary = z.output<typeof shortDrop>;
 
-export async function dropsOf(work: Work, loads: readonly number[]): Promise<DropShort[]> {
-  return keptRows(work.tx, shortDrop)`
+export async function findDropSummaries(
+  work: RequestContext,
+  loads: readonly number[],
+): Promise<DropSummary[]> {
+  return queryRowsWithCachedPlan(work.tx, shortDrop)`
     select d.id, d.load_id as "loadId", d.seq, a.city, a.state_code as "stateCode", a.name,
       coalesce(c.planned, 0)::int as planned, coalesce(c.loaded, 0)::int as loaded
     from load_drop d

@@ -1,64 +1,58 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
-  checkEtc,
-  finalRelease,
-  sendEtc,
-  validateFinalRelease,
-} from '#areas/outbound/release/day-close.contract.ts';
+  printLoadCoverEndpoint,
+  printLoadingSheetEndpoint,
+  printLoadingSheetsEndpoint,
+} from '#areas/outbound/load-documents/load-documents.contract.ts';
 import {
-  printCover,
-  printLoadingSheet,
-  printLoadingSheets,
-} from '#areas/outbound/load-papers/load-papers.contract.ts';
-import {
-  completePickup,
-  explainShortages,
-  findLoads,
-  getLoad,
-  inspectTrailer,
-  loadShortages,
-  saveLoad,
-  savePickup,
+  completePickupEndpoint,
+  explainShortagesEndpoint,
+  findLoadsEndpoint,
+  getLoadEndpoint,
+  inspectTrailerEndpoint,
+  findLoadShortagesEndpoint,
+  saveLoadEndpoint,
+  savePickupEndpoint,
 } from './loads.contract.ts';
-import { pickupState } from '#areas/freight/units/load-states.contract.ts';
+import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import {
-  regenerateBols,
-  releasePickup,
-  reopenPickup,
-  validateRelease,
+  regenerateBolsEndpoint,
+  releasePickupEndpoint,
+  reopenPickupEndpoint,
+  validateReleaseEndpoint,
 } from '#areas/outbound/release/release.contract.ts';
-import { loadDoors } from '#areas/floor/doors/doors.contract.ts';
-import { loadOf } from './loads.service.ts';
-import { unitLoaded, unitUnloaded } from './pickups.service.ts';
-import { generate } from '#areas/lading/bills-of-lading/bills-of-lading.service.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
+import { findLoadDoorsEndpoint } from '#areas/floor/doors/doors.contract.ts';
+import { findLoadOfUnit } from './loads.service.ts';
+import { onUnitLoaded, onUnitUnloaded } from './pickups.service.ts';
+import { generateShipments } from '#areas/lading/bills-of-lading/bills-of-lading.service.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
 import {
-  aConsignee,
-  aPickup,
-  aPlannedLoad,
-  aRunningDay,
-  aShipper,
-  aUser,
-  aWarehouse,
-  changeLoad,
-  changeUnits,
-  freight,
+  createTestConsignee,
+  createTestPickup,
+  createTestPlannedLoad,
+  createTestOperatingDay,
+  createTestShipper,
+  createTestUser,
+  createTestWarehouse,
+  updateTestLoad,
+  updateTestUnits,
+  createTestFreight,
 } from '#tests/factories.ts';
-import type { PlannedLoadWish, UnitState } from '#tests/factories.ts';
+import type { TestPlannedLoadInput, TestUnitState } from '#tests/factories.ts';
 
 const day = '2027-02-03';
-let world: World;
-let admin: TestPerson;
-let clerk: TestPerson;
-let manager: TestPerson;
+let world: TestWorld;
+let admin: TestUser;
+let clerk: TestUser;
+let manager: TestUser;
 let warehouse: { id: number; code: string };
-let shipper: Awaited<ReturnType<typeof aShipper>>;
+let shipper: Awaited<ReturnType<typeof createTestShipper>>;
 let doorNumber = 20;
 
 beforeAll(async () => {
-  world = await openWorld({ at: '2027-02-03T15:00:00Z' });
-  warehouse = await aWarehouse(world, { code: 'MIA' });
+  world = await openTestWorld({ at: '2027-02-03T15:00:00Z' });
+  warehouse = await createTestWarehouse(world, { code: 'MIA' });
   await world.rows(
     `
       update warehouse
@@ -82,11 +76,11 @@ beforeAll(async () => {
       on conflict (code) do nothing
     `,
   );
-  admin = await aUser(world, { role: 'Admin' });
-  clerk = await aUser(world, { role: 'Warehouse', warehouseId: warehouse.id });
-  manager = await aUser(world, { role: 'WarehouseManager', warehouseId: warehouse.id });
-  shipper = await aShipper(world, { warehouseId: warehouse.id });
-  await aRunningDay(world, warehouse.id, day);
+  admin = await createTestUser(world, { role: 'Admin' });
+  clerk = await createTestUser(world, { role: 'Warehouse', warehouseId: warehouse.id });
+  manager = await createTestUser(world, { role: 'WarehouseManager', warehouseId: warehouse.id });
+  shipper = await createTestShipper(world, { warehouseId: warehouse.id });
+  await createTestOperatingDay(world, warehouse.id, day);
 });
 afterAll(() => world.close());
 
@@ -96,13 +90,13 @@ async function aLoad({
   food,
   warehouseId = warehouse.id,
   ...wish
-}: PlannedLoadWish & { warehouseId?: number; sms?: boolean; food?: boolean } = {}) {
-  const consignee = await aConsignee(world);
+}: TestPlannedLoadInput & { warehouseId?: number; sms?: boolean; food?: boolean } = {}) {
+  const consignee = await createTestConsignee(world);
   if (sms)
     await world.rows(`update account set sms_on = true, phone = '+13055550100' where id = $1`, [
       consignee.id,
     ]);
-  const made = await aPlannedLoad(world, {
+  const made = await createTestPlannedLoad(world, {
     state: 'loading',
     name: 'MIA 1',
     locks: 0,
@@ -117,8 +111,11 @@ async function aLoad({
   return { ...made, consignee };
 }
 type Made = Awaited<ReturnType<typeof aLoad>>;
-const board = (units: number[], state: UnitState = 'loaded') =>
-  changeUnits(world, units, { state, loaded_at: state === 'loaded' ? world.clock.now().toString() : null });
+const board = (units: number[], state: TestUnitState = 'loaded') =>
+  updateTestUnits(world, units, {
+    state,
+    loaded_at: state === 'loaded' ? world.clock.now().toString() : null,
+  });
 const aDoor = async (kind = 2, active = true, warehouseId = warehouse.id) =>
   (
     await world.row<{ id: number }>(
@@ -128,21 +125,21 @@ const aDoor = async (kind = 2, active = true, warehouseId = warehouse.id) =>
   ).id;
 const validate = async (l: Made, as = clerk) =>
   (
-    await world.call(validateRelease, {
+    await world.call(validateReleaseEndpoint, {
       as,
       params: { id: l.id, pickupId: l.pickupId },
       body: { warehouseId: warehouse.id },
     })
   ).data;
 const release = (l: Made, as = clerk, body: Record<string, unknown> = {}) =>
-  world.call(releasePickup, { as, params: { id: l.id, pickupId: l.pickupId }, body });
+  world.call(releasePickupEndpoint, { as, params: { id: l.id, pickupId: l.pickupId }, body });
 const codes = (v: { blockers: { code: string }[] }) => v.blockers.map((b) => b.code);
 
 describe('the list', () => {
   test('shows the loads of the running day with pickups, drops, counts and totals', async () => {
     const l = await aLoad({ units: 4, loaded: 1 });
     await aLoad({ day: '2027-02-05' });
-    const found = await world.call(findLoads, { as: clerk });
+    const found = await world.call(findLoadsEndpoint, { as: clerk });
     expect(found.status).toBe(200);
     expect(found.data.every((r) => r.dayOfService === day)).toBe(true);
     expect(found.data.find((r) => r.id === l.id)).toMatchObject({
@@ -156,36 +153,42 @@ describe('the list', () => {
   test('refuses a range that ends before it begins, and users without the view', async () => {
     expect(
       (
-        await world.call(findLoads, {
+        await world.call(findLoadsEndpoint, {
           as: clerk,
           query: { dayOfServiceFrom: '2027-02-05', dayOfServiceTo: day },
         })
       ).status,
     ).toBe(400);
     expect(
-      (await world.call(findLoads, { as: await aUser(world, { role: 'Shipper', groups: [shipper] }) }))
-        .status,
+      (
+        await world.call(findLoadsEndpoint, {
+          as: await createTestUser(world, { role: 'Shipper', groups: [shipper] }),
+        })
+      ).status,
     ).toBe(403);
   });
   test('finds by load name, trailer and city, and sorts by loaded units', async () => {
     const l = await aLoad({ units: 2 });
-    await changeLoad(world, l.id, { load_name: 'ZED 9', trailer: 'TR 7777' });
+    await updateTestLoad(world, l.id, { load_name: 'ZED 9', trailer: 'TR 7777' });
     expect(
-      (await world.call(findLoads, { as: clerk, query: { loadName: 'zed' } })).data.map((r) => r.id),
+      (await world.call(findLoadsEndpoint, { as: clerk, query: { loadName: 'zed' } })).data.map((r) => r.id),
     ).toEqual([l.id]);
     expect(
-      (await world.call(findLoads, { as: clerk, query: { search: 'tr 77' } })).data.map((r) => r.id),
+      (await world.call(findLoadsEndpoint, { as: clerk, query: { search: 'tr 77' } })).data.map((r) => r.id),
     ).toEqual([l.id]);
     const sorted = (
-      await world.call(findLoads, { as: clerk, query: { orderField: 'loaded', orderDirection: 'desc' } })
+      await world.call(findLoadsEndpoint, {
+        as: clerk,
+        query: { orderField: 'loaded', orderDirection: 'desc' },
+      })
     ).data.map((r) => r.loaded);
     expect(sorted).toEqual([...sorted].sort((a, b) => b - a));
   });
   test('a load of another warehouse is not there for warehouse staff', async () => {
-    const other = await aWarehouse(world);
+    const other = await createTestWarehouse(world);
     const l = await aLoad({ warehouseId: other.id });
-    expect((await world.call(getLoad, { as: clerk, params: { id: l.id } })).status).toBe(404);
-    expect((await world.call(getLoad, { as: admin, params: { id: l.id } })).status).toBe(200);
+    expect((await world.call(getLoadEndpoint, { as: clerk, params: { id: l.id } })).status).toBe(404);
+    expect((await world.call(getLoadEndpoint, { as: admin, params: { id: l.id } })).status).toBe(200);
     expect((await release(l)).status).toBe(404);
   });
 });
@@ -194,7 +197,7 @@ describe('details, door and inspection', () => {
   test('load locks are required and 0 is a count', async () => {
     const l = await aLoad({ locks: null });
     const save = (body: Record<string, unknown>) =>
-      world.call(saveLoad, { as: clerk, params: { id: l.id }, body });
+      world.call(saveLoadEndpoint, { as: clerk, params: { id: l.id }, body });
     expect((await save({ dayOfService: day })).message).toBe('Load locks is required');
     for (const loadLocks of [-1, 1.5, 'two'])
       expect((await save({ dayOfService: day, loadLocks })).status).toBe(400);
@@ -212,7 +215,7 @@ describe('details, door and inspection', () => {
     const l = await aLoad({ state: 'pending', loaded: 0 });
     const [first, second] = [await aDoor(), await aDoor()];
     const give = (doorId: number, pickupId = l.pickupId) =>
-      world.call(savePickup, { as: clerk, params: { id: l.id, pickupId }, body: { doorId } });
+      world.call(savePickupEndpoint, { as: clerk, params: { id: l.id, pickupId }, body: { doorId } });
     expect((await give(first)).data).toMatchObject({
       status: 2,
       pickups: [{ status: 2, doorId: first }],
@@ -223,7 +226,10 @@ describe('details, door and inspection', () => {
       { id: second },
     ]);
     expect((await give(first, l.pickupId + 1000)).status).toBe(404);
-    const doors = await world.call(loadDoors, { as: clerk, query: { warehouseId: warehouse.id } });
+    const doors = await world.call(findLoadDoorsEndpoint, {
+      as: clerk,
+      query: { warehouseId: warehouse.id },
+    });
     expect(doors.data.find((d) => d.id === second)?.busy).toBe(true);
   });
   test('a door that is taken, disabled, of another kind or warehouse is refused', async () => {
@@ -231,8 +237,12 @@ describe('details, door and inspection', () => {
     const other = await aLoad({ state: 'pending', loaded: 0 });
     const taken = await aDoor();
     const give = (doorId: number) =>
-      world.call(savePickup, { as: clerk, params: { id: l.id, pickupId: l.pickupId }, body: { doorId } });
-    await world.call(savePickup, {
+      world.call(savePickupEndpoint, {
+        as: clerk,
+        params: { id: l.id, pickupId: l.pickupId },
+        body: { doorId },
+      });
+    await world.call(savePickupEndpoint, {
       as: clerk,
       params: { id: other.id, pickupId: other.pickupId },
       body: { doorId: taken },
@@ -240,7 +250,7 @@ describe('details, door and inspection', () => {
     expect((await give(taken)).status).toBe(409);
     expect((await give(await aDoor(1))).status).toBe(412);
     expect((await give(await aDoor(2, false))).status).toBe(412);
-    expect((await give(await aDoor(2, true, (await aWarehouse(world)).id))).status).toBe(412);
+    expect((await give(await aDoor(2, true, (await createTestWarehouse(world)).id))).status).toBe(412);
     expect(
       (await world.row<{ status: number }>('select status from load_pickup where id = $1', [l.pickupId]))
         .status,
@@ -248,7 +258,7 @@ describe('details, door and inspection', () => {
   });
   test('an inspection keeps inspector and time', async () => {
     const l = await aLoad();
-    const made = await world.call(inspectTrailer, {
+    const made = await world.call(inspectTrailerEndpoint, {
       as: clerk,
       params: { id: l.id, pickupId: l.pickupId },
       body: { clean: true, odorFree: true, reeferOk: true, preCoolF: 34, previousCargo: 'Roses' },
@@ -259,7 +269,7 @@ describe('details, door and inspection', () => {
     });
     expect(
       (
-        await world.call(inspectTrailer, {
+        await world.call(inspectTrailerEndpoint, {
           as: clerk,
           params: { id: l.id, pickupId: l.pickupId },
           body: { clean: true },
@@ -296,19 +306,19 @@ describe('what keeps a load from leaving', () => {
     expect(
       (await world.row<{ status: number }>('select status from load_pickup where id = $1', [l.pickupId]))
         .status,
-    ).toBe(pickupState[wish?.state ?? 'loading']);
+    ).toBe(pickupStatus[wish?.state ?? 'loading']);
     expect(await world.rows('select 1 from bol where load_pickup_id = $1', [l.pickupId])).toHaveLength(0);
   });
   test('food without an inspection', async () => {
     const l = await aLoad({ food: true });
     expect(codes(await validate(l))).toEqual(['inspection']);
-    await world.call(inspectTrailer, {
+    await world.call(inspectTrailerEndpoint, {
       as: clerk,
       params: { id: l.id, pickupId: l.pickupId },
       body: { clean: true, odorFree: true, reeferOk: true },
     });
     expect(codes(await validate(l))).toEqual([]);
-    await world.call(inspectTrailer, {
+    await world.call(inspectTrailerEndpoint, {
       as: clerk,
       params: { id: l.id, pickupId: l.pickupId },
       body: { clean: true, odorFree: false, reeferOk: true },
@@ -316,15 +326,15 @@ describe('what keeps a load from leaving', () => {
     expect(codes(await validate(l))).toEqual(['smells']);
     expect((await release(l)).status).toBe(412);
     expect((await release(l, manager, { force: true, note: 'Aired for an hour' })).status).toBe(200);
-    expect((await world.call(getLoad, { as: clerk, params: { id: l.id } })).data).toMatchObject({
+    expect((await world.call(getLoadEndpoint, { as: clerk, params: { id: l.id } })).data).toMatchObject({
       pickups: [{ force: true, forceNote: 'Aired for an hour', releasedBy: expect.any(String) }],
     });
     await world.rows(`update product set is_food = false where code = 'ROS-RED'`);
   });
   test('every shortage takes a reason, several at once; an unknown or unused one is refused', async () => {
     const l = await aLoad({ units: 4, loaded: 1 });
-    await world.call(completePickup, { as: clerk, params: { id: l.id, pickupId: l.pickupId } });
-    const short = await world.call(loadShortages, {
+    await world.call(completePickupEndpoint, { as: clerk, params: { id: l.id, pickupId: l.pickupId } });
+    const short = await world.call(findLoadShortagesEndpoint, {
       as: clerk,
       params: { loadId: l.id },
       query: { pickUpId: l.pickupId },
@@ -332,22 +342,30 @@ describe('what keeps a load from leaving', () => {
     expect(short.totalRows).toBe(3);
     const rows = short.data.flatMap((s) => s.loadShortagesId ?? []);
     expect(
-      (await world.call(explainShortages, { as: clerk, body: { loadShortagesIds: rows, reasonCode: 'OLD' } }))
-        .status,
+      (
+        await world.call(explainShortagesEndpoint, {
+          as: clerk,
+          body: { loadShortagesIds: rows, reasonCode: 'OLD' },
+        })
+      ).status,
     ).toBe(400);
     expect(
       (
-        await world.call(explainShortages, {
+        await world.call(explainShortagesEndpoint, {
           as: clerk,
           body: { loadShortagesIds: rows, reasonCode: 'LATE', notes: 'Flight late' },
         })
       ).data.count,
     ).toBe(3);
     expect(codes(await validate(l))).toEqual([]);
-    const cs = await aUser(world, { role: 'CustomerService' });
+    const cs = await createTestUser(world, { role: 'CustomerService' });
     expect(
-      (await world.call(explainShortages, { as: cs, body: { loadShortagesIds: rows, reasonCode: 'LATE' } }))
-        .status,
+      (
+        await world.call(explainShortagesEndpoint, {
+          as: cs,
+          body: { loadShortagesIds: rows, reasonCode: 'LATE' },
+        })
+      ).status,
     ).toBe(403);
   });
   test('a unit that comes after all is no shortage any more, and is one again when it is taken off', async () => {
@@ -355,21 +373,21 @@ describe('what keeps a load from leaving', () => {
     await validate(l);
     const last = l.unitIds.slice(2);
     await board(last);
-    await world.work((work) => unitLoaded(work, l.pickupId));
-    expect((await world.call(getLoad, { as: clerk, params: { id: l.id } })).data).toMatchObject({
+    await world.work((work) => onUnitLoaded(work, l.pickupId));
+    expect((await world.call(getLoadEndpoint, { as: clerk, params: { id: l.id } })).data).toMatchObject({
       status: 3,
       short: 0,
     });
     await board(last, 'received');
-    await world.work((work) => unitUnloaded(work, l.pickupId));
-    const listed = await world.call(loadShortages, {
+    await world.work((work) => onUnitUnloaded(work, l.pickupId));
+    const listed = await world.call(findLoadShortagesEndpoint, {
       as: clerk,
       params: { loadId: l.id },
       query: { pickUpId: l.pickupId },
     });
     expect(listed.data.map((row) => [row.unitId, row.resolved])).toEqual([[last[0], false]]);
-    await world.call(completePickup, { as: clerk, params: { id: l.id, pickupId: l.pickupId } });
-    expect((await world.call(getLoad, { as: clerk, params: { id: l.id } })).data).toMatchObject({
+    await world.call(completePickupEndpoint, { as: clerk, params: { id: l.id, pickupId: l.pickupId } });
+    expect((await world.call(getLoadEndpoint, { as: clerk, params: { id: l.id } })).data).toMatchObject({
       status: 3,
       short: 1,
     });
@@ -380,13 +398,13 @@ describe('the release', () => {
   test('makes bills of what was loaded, cools what is missing, frees the door, sets the ETA and writes mail and text once', async () => {
     const l = await aLoad({ units: 5, loaded: 3, sms: true });
     const door = await aDoor();
-    await world.call(savePickup, {
+    await world.call(savePickupEndpoint, {
       as: clerk,
       params: { id: l.id, pickupId: l.pickupId },
       body: { doorId: door, seal: 'S-1' },
     });
     await validate(l);
-    await world.call(explainShortages, {
+    await world.call(explainShortagesEndpoint, {
       as: clerk,
       body: { pickUpId: l.pickupId, unitIds: l.unitIds, reasonCode: 'LATE' },
     });
@@ -433,7 +451,7 @@ describe('the release', () => {
     expect(
       await world.rows(`select kind, to_status from unit_event where unit_id = $1`, [l.unitIds[4]]),
     ).toEqual([{ kind: 'cooler', to_status: 6 }]);
-    expect((await world.call(getLoad, { as: clerk, params: { id: l.id } })).data).toMatchObject({
+    expect((await world.call(getLoadEndpoint, { as: clerk, params: { id: l.id } })).data).toMatchObject({
       status: 4,
       planned: 5,
       loaded: 3,
@@ -469,7 +487,7 @@ describe('the release', () => {
       const l = await aLoad({ units, loaded });
       await validate(l);
       const body = { pickUpId: l.pickupId, unitIds: l.unitIds.slice(loaded), reasonCode: 'LATE' };
-      await world.call(explainShortages, { as: clerk, body });
+      await world.call(explainShortagesEndpoint, { as: clerk, body });
       return world.asked(async () =>
         expect((await release(l)).data).toMatchObject({ units: loaded, cooler: units - loaded }),
       );
@@ -479,7 +497,7 @@ describe('the release', () => {
   test('needs its grant: routing edits loads but does not release, customer service neither', async () => {
     const l = await aLoad();
     for (const role of ['Routing', 'CustomerService', 'Internal'] as const)
-      expect((await release(l, await aUser(world, { role }))).status).toBe(403);
+      expect((await release(l, await createTestUser(world, { role }))).status).toBe(403);
   });
   test('without a release address it succeeds and says that no mail went out', async () => {
     await world.rows('update warehouse set release_email = null where id = $1', [warehouse.id]);
@@ -496,7 +514,7 @@ describe('the release', () => {
       units: 1,
       cooler: 2,
     });
-    expect((await world.call(getLoad, { as: clerk, params: { id: l.id } })).data).toMatchObject({
+    expect((await world.call(getLoadEndpoint, { as: clerk, params: { id: l.id } })).data).toMatchObject({
       forced: true,
       pickups: [{ force: true, forceNote: 'Store opens' }],
       history: [{ action: 'force release', why: 'Store opens' }],
@@ -506,17 +524,17 @@ describe('the release', () => {
   });
   test('of one of two pickups leaves the load Loading and its drops not yet on the way', async () => {
     const l = await aLoad();
-    await aPickup(world, { loadId: l.id, seq: 2 });
+    await createTestPickup(world, { loadId: l.id, seq: 2 });
     expect((await release(l)).status).toBe(200);
-    expect((await world.call(getLoad, { as: admin, params: { id: l.id } })).data).toMatchObject({
+    expect((await world.call(getLoadEndpoint, { as: admin, params: { id: l.id } })).data).toMatchObject({
       status: 2,
       drops: [{ etaStatus: 0 }],
     });
   });
   test('counts the whole truck although the caller looks at one account', async () => {
     const l = await aLoad();
-    const stranger = await aConsignee(world);
-    const done = await world.call(releasePickup, {
+    const stranger = await createTestConsignee(world);
+    const done = await world.call(releasePickupEndpoint, {
       as: admin,
       accountNumber: stranger.number,
       params: { id: l.id, pickupId: l.pickupId },
@@ -530,17 +548,20 @@ describe('reopening', () => {
   test('takes a released pickup back to Loading, and a second release supersedes the bills', async () => {
     const l = await aLoad();
     const first = await release(l);
-    expect((await world.call(reopenPickup, { as: clerk, params: { loadPickupId: l.pickupId } })).status).toBe(
-      403,
-    );
-    const back = await world.call(reopenPickup, { as: manager, params: { loadPickupId: l.pickupId } });
+    expect(
+      (await world.call(reopenPickupEndpoint, { as: clerk, params: { loadPickupId: l.pickupId } })).status,
+    ).toBe(403);
+    const back = await world.call(reopenPickupEndpoint, {
+      as: manager,
+      params: { loadPickupId: l.pickupId },
+    });
     expect(back.data).toMatchObject({
       status: 2,
       drops: [{ etaStatus: 1 }],
       pickups: [{ bols: [{ bolNumber: first.data.bols[0]?.bolNumber, active: true }] }],
     });
     expect(
-      (await world.call(reopenPickup, { as: manager, params: { loadPickupId: l.pickupId } })).status,
+      (await world.call(reopenPickupEndpoint, { as: manager, params: { loadPickupId: l.pickupId } })).status,
     ).toBe(412);
     const second = await release(l);
     expect(second.data.bols[0]?.bolNumber).not.toBe(first.data.bols[0]?.bolNumber);
@@ -558,7 +579,7 @@ describe('reopening', () => {
       { generation: 1, old: true },
       { generation: 2, old: false },
     ]);
-    const again = await world.call(regenerateBols, {
+    const again = await world.call(regenerateBolsEndpoint, {
       as: manager,
       params: { loadId: l.id, pickUpId: l.pickupId },
       body: {},
@@ -571,14 +592,14 @@ describe('reopening', () => {
   test('is refused once a shipment of the load is closed', async () => {
     const l = await aLoad();
     const bols = (await release(l)).data.bols.map((b) => b.bolId);
-    await world.work((work) => generate(work, bols));
+    await world.work((work) => generateShipments(work, bols));
     await world.rows('update shipment set status = 5 where bol_id = any($1)', [bols]);
     expect(
-      await world.call(reopenPickup, { as: manager, params: { loadPickupId: l.pickupId } }),
+      await world.call(reopenPickupEndpoint, { as: manager, params: { loadPickupId: l.pickupId } }),
     ).toMatchObject({ status: 412, message: 'Shipments of this load are already invoiced: 1.' });
     expect(
       (
-        await world.call(regenerateBols, {
+        await world.call(regenerateBolsEndpoint, {
           as: manager,
           params: { loadId: l.id, pickUpId: l.pickupId },
           body: { confirmed: true },
@@ -587,7 +608,7 @@ describe('reopening', () => {
     ).toBe(412);
     await world.rows('update shipment set status = 2 where bol_id = any($1)', [bols]);
     expect(
-      await world.call(regenerateBols, {
+      await world.call(regenerateBolsEndpoint, {
         as: manager,
         params: { loadId: l.id, pickUpId: l.pickupId },
         body: {},
@@ -598,7 +619,7 @@ describe('reopening', () => {
     const l = await aLoad();
     expect(
       (
-        await world.call(regenerateBols, {
+        await world.call(regenerateBolsEndpoint, {
           as: manager,
           params: { loadId: l.id, pickUpId: l.pickupId },
           body: {},
@@ -610,11 +631,16 @@ describe('reopening', () => {
 
 test('the scanner finds the truck of a unit that no plan has seen', async () => {
   const l = await aLoad();
-  const late = await freight(world, { shipper, consignee: l.consignee, units: 1, status: 2 });
-  const found = await world.work((work) => loadOf(work, late.unitIds[0] ?? 0));
+  const late = await createTestFreight(world, { shipper, consignee: l.consignee, units: 1, status: 2 });
+  const found = await world.work((work) => findLoadOfUnit(work, late.unitIds[0] ?? 0));
   expect(found).toMatchObject({ loadId: l.id, pickupId: l.pickupId, dropId: l.dropId });
-  const none = await freight(world, { shipper, consignee: await aConsignee(world), units: 1, status: 2 });
-  expect(await world.work((work) => loadOf(work, none.unitIds[0] ?? 0))).toBeUndefined();
+  const none = await createTestFreight(world, {
+    shipper,
+    consignee: await createTestConsignee(world),
+    units: 1,
+    status: 2,
+  });
+  expect(await world.work((work) => findLoadOfUnit(work, none.unitIds[0] ?? 0))).toBeUndefined();
 });
 
 describe('papers', () => {
@@ -624,77 +650,32 @@ describe('papers', () => {
       a.status === 200 &&
       new TextDecoder().decode(a.bytes.slice(0, 5)) === '%PDF-' &&
       (a.headers.get('content-disposition') ?? '').includes('.pdf');
-    expect(isPdf(await world.call(printCover, { as: clerk, params: { id: l.id } }))).toBe(true);
+    expect(isPdf(await world.call(printLoadCoverEndpoint, { as: clerk, params: { id: l.id } }))).toBe(true);
     expect(
-      isPdf(await world.call(printLoadingSheet, { as: clerk, params: { id: l.id, pickupId: l.pickupId } })),
+      isPdf(
+        await world.call(printLoadingSheetEndpoint, {
+          as: clerk,
+          params: { id: l.id, pickupId: l.pickupId },
+        }),
+      ),
     ).toBe(true);
     expect(
-      isPdf(await world.call(printLoadingSheets, { as: clerk, query: { bulkPrintIdsIncluded: [l.id] } })),
+      isPdf(
+        await world.call(printLoadingSheetsEndpoint, { as: clerk, query: { bulkPrintIdsIncluded: [l.id] } }),
+      ),
     ).toBe(true);
     expect(
       (
-        await world.call(printLoadingSheets, {
+        await world.call(printLoadingSheetsEndpoint, {
           as: clerk,
           query: { loadName: 'no such load', bulkPrintAllChecked: true },
         })
       ).message,
     ).toBe('No Loads found');
-    expect((await world.call(printLoadingSheets, { as: clerk })).status).toBe(400);
+    expect((await world.call(printLoadingSheetsEndpoint, { as: clerk })).status).toBe(400);
     expect(
-      (await world.call(printLoadingSheet, { as: clerk, params: { id: l.id, pickupId: 99999 } })).status,
+      (await world.call(printLoadingSheetEndpoint, { as: clerk, params: { id: l.id, pickupId: 99999 } }))
+        .status,
     ).toBe(404);
-  });
-});
-
-describe('the end of the day', () => {
-  test('ETC is what is left over the loading speed, and goes to the ETC address', async () => {
-    const own = await aWarehouse(world);
-    await aRunningDay(world, own.id, day);
-    const l = await aLoad({ warehouseId: own.id, units: 9, loaded: 0 });
-    await changeUnits(world, l.unitIds, { outbound_warehouse_id: own.id });
-    const etc = (await world.call(checkEtc, { as: admin })).data.find((e) => e.warehouseId === own.id);
-    expect(etc).toMatchObject({ planned: 9, remaining: 9, loadingSpeed: 900, etc: '2027-02-03T15:00:36Z' });
-    expect((await world.call(sendEtc, { as: admin, body: { warehouseId: own.id } })).status).toBe(412);
-    expect((await world.call(sendEtc, { as: manager, body: { warehouseId: warehouse.id } })).status).toBe(
-      200,
-    );
-    expect((await world.call(sendEtc, { as: manager, body: { warehouseId: own.id } })).status).toBe(404);
-  });
-  test('final release names what is open, cools what is left, closes the day once and shuts it', async () => {
-    const own = await aWarehouse(world);
-    await aRunningDay(world, own.id, day);
-    const l = await aLoad({ warehouseId: own.id });
-    const grower = await aShipper(world, { warehouseId: own.id });
-    const left = await freight(world, { shipper: grower, consignee: l.consignee, units: 2, status: 2 });
-    const later = await freight(world, {
-      shipper: grower,
-      consignee: l.consignee,
-      units: 2,
-      status: 4,
-      outboundDate: '2027-02-04',
-    });
-    const check = await world.call(validateFinalRelease, { as: admin, query: { warehouseId: own.id } });
-    expect(check.data).toMatchObject({ day, loads: 1, open: [{ loadId: l.id }], remaining: 2 });
-    const close = () => world.call(finalRelease, { as: admin, body: { warehouseId: own.id } });
-    const number = (await world.row<{ n: number }>('select load_number as n from load where id = $1', [l.id]))
-      .n;
-    expect(await close()).toMatchObject({
-      status: 412,
-      message: `These loads are not released: L-${number}.`,
-    });
-    expect((await release(l, admin)).status).toBe(200);
-    expect((await world.call(finalRelease, { as: clerk, body: { warehouseId: own.id } })).status).toBe(403);
-    expect((await world.call(finalRelease, { as: manager, body: { warehouseId: own.id } })).status).toBe(404);
-    expect((await close()).data).toEqual({ day, loads: 1, cooler: 2 });
-    expect((await close()).status).toBe(409);
-    expect(await world.rows('select distinct status from unit where id = any($1)', [left.unitIds])).toEqual([
-      { status: 6 },
-    ]);
-    expect(await world.rows('select distinct status from unit where id = any($1)', [later.unitIds])).toEqual([
-      { status: 4 },
-    ]);
-    expect(await world.call(reopenPickup, { as: admin, params: { loadPickupId: l.pickupId } })).toMatchObject(
-      { status: 412, message: 'The day has been closed by the final release.' },
-    );
   });
 });

@@ -1,13 +1,24 @@
-import { pickupState } from '#areas/freight/units/load-states.contract.ts';
+import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import { z } from 'zod';
 import { loadErrors } from './loads.errors.ts';
-import { blockerRow, forecastRow } from './forecast.contract.ts';
-import { noDoors } from '#areas/floor/doors/no-doors.contract.ts';
-import { endpoint, one, page } from '#kit/contract/endpoint.ts';
-import { date, dateTime, flag, id, maybe, oneOf, text, version, whole, words } from '#kit/contract/fields.ts';
-import { instant } from '#kit/contract/moments.ts';
-import { cannot, lifecycle } from '#kit/contract/lifecycle.ts';
-import { paging } from '#kit/contract/paging.ts';
+import { blockerRowSchema, forecastRowSchema } from './forecast.contract.ts';
+import { noDoorsMessage } from '#areas/floor/doors/no-doors.contract.ts';
+import { defineEndpoint, itemReply, pageReply } from '#kit/contract/endpoint.ts';
+import {
+  dateField,
+  dateTimeField,
+  optionalBooleanField,
+  idField,
+  optionalField,
+  numberEnumField,
+  textField,
+  versionField,
+  integerField,
+  optionalTextField,
+} from '#kit/contract/fields.ts';
+import { instantField } from '#kit/contract/time-fields.ts';
+import { getTransitionError, defineLifecycle } from '#kit/contract/lifecycle.ts';
+import { pagingFields } from '#kit/contract/paging.ts';
 
 declare module '#kit/contract/live.ts' {
   interface Topics {
@@ -17,54 +28,54 @@ declare module '#kit/contract/live.ts' {
 }
 
 /** What a search says that finds none. */
-export const none = { loads: loadErrors.none, doors: noDoors } as const;
+export const emptySearchErrors = { loads: loadErrors.none, doors: noDoorsMessage } as const;
 
 /** A pickup is the load's stop at one of our warehouses; the load's own state is derived from its pickups. */
-export const pickupLifecycle = lifecycle({
+export const pickupLifecycle = defineLifecycle({
   name: 'Load pickup',
-  of: 'load',
+  noun: 'load',
   states: {
-    pending: { value: pickupState.pending, label: 'Pending' },
-    loading: { value: pickupState.loading, label: 'Loading' },
-    loaded: { value: pickupState.loaded, label: 'Loaded' },
-    released: { value: pickupState.released, label: 'Released' },
+    pending: { value: pickupStatus.pending, label: 'Pending' },
+    loading: { value: pickupStatus.loading, label: 'Loading' },
+    loaded: { value: pickupStatus.loaded, label: 'Loaded' },
+    released: { value: pickupStatus.released, label: 'Released' },
   },
-  moves: {
+  transitions: {
     assignDoor: {
       from: ['pending'],
       to: 'loading',
-      needs: ['editLoads:outbound'],
-      says: 'Only a load that is Pending can be given its first door. This one is {state}.',
+      permissions: ['editLoads:outbound'],
+      message: 'Only a load that is Pending can be given its first door. This one is {state}.',
     },
     change: {
       from: ['pending', 'loading', 'loaded'],
       to: 'same',
-      needs: ['editLoads:outbound'],
-      says: 'A load that is {state} can no longer be changed.',
+      permissions: ['editLoads:outbound'],
+      message: 'A load that is {state} can no longer be changed.',
     },
     complete: {
       from: ['loading'],
       to: 'loaded',
-      needs: ['editLoads:outbound'],
-      says: 'Only a load that is Loading can be marked loaded. This one is {state}.',
+      permissions: ['editLoads:outbound'],
+      message: 'Only a load that is Loading can be marked loaded. This one is {state}.',
     },
     release: {
       from: ['loading', 'loaded'],
       to: 'released',
-      needs: ['releaseLoad:outbound'],
-      says: 'Only a load that is Loading or Loaded can be released. This one is {state}.',
+      permissions: ['releaseLoad:outbound'],
+      message: 'Only a load that is Loading or Loaded can be released. This one is {state}.',
     },
     forceRelease: {
       from: ['loading', 'loaded'],
       to: 'released',
-      needs: ['forceReleaseLoad:outbound'],
-      says: 'Only a load that is Loading or Loaded can be released. This one is {state}.',
+      permissions: ['forceReleaseLoad:outbound'],
+      message: 'Only a load that is Loading or Loaded can be released. This one is {state}.',
     },
     reopen: {
       from: ['released'],
       to: 'loading',
-      needs: ['reopenLoads:outbound'],
-      says: 'Only a load that is Released can be reopened. This one is {state}.',
+      permissions: ['reopenLoads:outbound'],
+      message: 'Only a load that is Released can be reopened. This one is {state}.',
     },
   },
 });
@@ -74,7 +85,7 @@ export const loadStates = [1, 2, 3, 4] as const;
 /** Third-party synchronization of a load. */
 export const syncState = { running: 0, error: 1, ok: 2 } as const;
 
-export const dropShort = z.object({
+export const dropSummarySchema = z.object({
   id: z.int(),
   seq: z.int(),
   city: z.string(),
@@ -84,7 +95,7 @@ export const dropShort = z.object({
   loaded: z.int(),
 });
 
-export const pickupShort = z.object({
+export const pickupSummarySchema = z.object({
   id: z.int(),
   warehouseId: z.int(),
   warehouseCode: z.string(),
@@ -101,15 +112,15 @@ export const pickupShort = z.object({
   misStaged: z.int(),
   notArrived: z.int(),
   inspected: z.boolean(),
-  startedAt: instant().nullable(),
-  loadedAt: instant().nullable(),
-  releasedAt: instant().nullable(),
+  startedAt: instantField().nullable(),
+  loadedAt: instantField().nullable(),
+  releasedAt: instantField().nullable(),
   force: z.boolean(),
   rowVersion: z.int(),
-  forecast: forecastRow,
+  forecast: forecastRowSchema,
 });
 
-export type PickupShort = z.output<typeof pickupShort>;
+export type PickupSummary = z.output<typeof pickupSummarySchema>;
 
 const head = {
   id: z.int(),
@@ -133,16 +144,16 @@ const head = {
   rowVersion: z.int(),
 };
 
-export const loadRow = z.object({
+export const loadRowSchema = z.object({
   ...head,
-  forecast: forecastRow,
-  pickups: z.array(pickupShort),
-  drops: z.array(dropShort),
+  forecast: forecastRowSchema,
+  pickups: z.array(pickupSummarySchema),
+  drops: z.array(dropSummarySchema),
 });
 
-export type LoadRow = z.output<typeof loadRow>;
+export type LoadRow = z.output<typeof loadRowSchema>;
 
-export const loadTotals = z.object({
+export const loadTotalsSchema = z.object({
   loads: z.int(),
   pending: z.int(),
   loading: z.int(),
@@ -157,12 +168,12 @@ export const loadTotals = z.object({
   dayFrom: z.string().nullable(),
   dayTo: z.string().nullable(),
   /** The latest that any load with a pace is done; with loads that wait it is not before. */
-  dayEnds: instant().nullable(),
+  dayEnds: instantField().nullable(),
   waiting: z.int(),
-  planEnds: instant().nullable(),
+  planEnds: instantField().nullable(),
 });
 
-export type LoadTotals = z.output<typeof loadTotals>;
+export type LoadTotals = z.output<typeof loadTotalsSchema>;
 
 export const loadSorts = [
   'loadName',
@@ -178,19 +189,19 @@ export const loadSorts = [
 
 /** The filters of the list and of everything printed or synchronized "as listed". Without any date and name: the running day. */
 export const loadFilters = {
-  dayOfServiceFrom: maybe(date('Day of service from')),
-  dayOfServiceTo: maybe(date('Day of service to')),
-  shipDateFrom: maybe(date('Ship date from')),
-  shipDateTo: maybe(date('Ship date to')),
-  deliveryDateFrom: maybe(dateTime('Delivery date from')),
-  deliveryDateTo: maybe(dateTime('Delivery date to')),
-  status: maybe(oneOf('Status', loadStates)),
-  warehouseId: maybe(id('Warehouse')),
-  consigneeAccountId: maybe(id('Consignee')),
-  loadName: words('Load', 100),
-  loadNumber: maybe(id('Load number')),
-  search: words('Search', 100),
-  void: flag(),
+  dayOfServiceFrom: optionalField(dateField('Day of service from')),
+  dayOfServiceTo: optionalField(dateField('Day of service to')),
+  shipDateFrom: optionalField(dateField('Ship date from')),
+  shipDateTo: optionalField(dateField('Ship date to')),
+  deliveryDateFrom: optionalField(dateTimeField('Delivery date from')),
+  deliveryDateTo: optionalField(dateTimeField('Delivery date to')),
+  status: optionalField(numberEnumField('Status', loadStates)),
+  warehouseId: optionalField(idField('Warehouse')),
+  consigneeAccountId: optionalField(idField('Consignee')),
+  loadName: optionalTextField('Load', 100),
+  loadNumber: optionalField(idField('Load number')),
+  search: optionalTextField('Search', 100),
+  void: optionalBooleanField(),
 };
 
 const ranges = [
@@ -201,7 +212,7 @@ const ranges = [
 type RangeEnd = (typeof ranges)[number][number];
 
 /** Refuses each range that ends before it begins, at its end. */
-export function rangesInOrder(
+export function checkRangesInOrder(
   q: Partial<Record<RangeEnd, string | undefined>>,
   context: z.RefinementCtx,
 ): void {
@@ -212,43 +223,46 @@ export function rangesInOrder(
   }
 }
 
-export const loadQuery = z
-  .object({ ...loadFilters, ...paging(loadSorts, 'desc') })
-  .superRefine(rangesInOrder);
+export const loadQuerySchema = z
+  .object({ ...loadFilters, ...pagingFields(loadSorts, 'desc') })
+  .superRefine(checkRangesInOrder);
 
-export type LoadFilters = Omit<z.output<typeof loadQuery>, 'page' | 'rows' | 'orderField' | 'orderDirection'>;
+export type LoadFilters = Omit<
+  z.output<typeof loadQuerySchema>,
+  'page' | 'rows' | 'orderField' | 'orderDirection'
+>;
 
 const see = ['loadsView:outbound', 'viewLoads:outbound'] as const;
 const live = ['loads', 'units'] as const;
 
-export const findLoads = endpoint({
+export const findLoadsEndpoint = defineEndpoint({
   id: 'loads.find',
   method: 'GET',
   path: '/outbound/loads',
-  needs: see,
-  about: 'Loads with their pickups, drops, progress and forecast; without dates those of the running day.',
-  query: loadQuery,
-  reply: page(loadRow, loadTotals),
+  permissions: see,
+  summary: 'Loads with their pickups, drops, progress and forecast; without dates those of the running day.',
+  query: loadQuerySchema,
+  reply: pageReply(loadRowSchema, loadTotalsSchema),
   live: [...live, 'days'],
   shared: true,
 });
 
-export const findBlockers = endpoint({
+export const findBlockersEndpoint = defineEndpoint({
   id: 'loads.blockers',
   method: 'GET',
   path: '/outbound/loads/blockers',
-  needs: see,
-  about:
+  permissions: see,
+  summary:
     'What holds up the release of each pickup that is being loaded or is loaded, of the loads that match, by name. Shortages of one that is still being loaded are none yet.',
-  query: z.object(loadFilters).superRefine(rangesInOrder),
-  reply: one(z.array(z.object({ pickupId: z.int(), blockers: z.array(blockerRow) }))),
+  query: z.object(loadFilters).superRefine(checkRangesInOrder),
+  reply: itemReply(z.array(z.object({ pickupId: z.int(), blockers: z.array(blockerRowSchema) }))),
   live: [...live, 'days'],
   shared: true,
 });
 
 const place = { city: z.string(), stateCode: z.string().nullable() };
 
-export const consigneeCount = z.object({
+export const consigneeCountSchema = z.object({
   consigneeId: z.int(),
   number: z.string(),
   name: z.string(),
@@ -258,7 +272,7 @@ export const consigneeCount = z.object({
   places: z.array(z.string()),
 });
 
-export const dropDetail = z.object({
+export const dropDetailSchema = z.object({
   id: z.int(),
   seq: z.int(),
   deliverToId: z.int(),
@@ -266,47 +280,47 @@ export const dropDetail = z.object({
   name: z.string(),
   ...place,
   zone: z.string(),
-  windowStart: instant().nullable(),
-  windowEnd: instant().nullable(),
+  windowStart: instantField().nullable(),
+  windowEnd: instantField().nullable(),
   miles: z.int().nullable(),
   planned: z.int(),
   loaded: z.int(),
   short: z.int(),
   cubes: z.int(),
   etaStatus: z.int(),
-  eta: instant().nullable(),
-  consignees: z.array(consigneeCount),
+  eta: instantField().nullable(),
+  consignees: z.array(consigneeCountSchema),
 });
 
-export type DropDetail = z.output<typeof dropDetail>;
+export type DropDetail = z.output<typeof dropDetailSchema>;
 
-export const inspectionRow = z.object({
+export const inspectionRowSchema = z.object({
   clean: z.boolean(),
   odorFree: z.boolean(),
   reeferOk: z.boolean(),
   preCoolF: z.int().nullable(),
   previousCargo: z.string().nullable(),
   inspectedBy: z.string(),
-  at: instant(),
+  at: instantField(),
 });
 
-export const pickupDetail = z.object({
-  ...pickupShort.shape,
+export const pickupDetailSchema = z.object({
+  ...pickupSummarySchema.shape,
   forceNote: z.string().nullable(),
   releasedBy: z.string().nullable(),
-  inspection: inspectionRow.nullable(),
-  blockers: z.array(blockerRow),
+  inspection: inspectionRowSchema.nullable(),
+  blockers: z.array(blockerRowSchema),
   bols: z.array(z.object({ id: z.int(), bolNumber: z.string(), active: z.boolean(), consignee: z.string() })),
 });
 
-export const historyRow = z.object({
-  at: instant(),
+export const loadHistoryRowSchema = z.object({
+  at: instantField(),
   action: z.string(),
   who: z.string(),
   why: z.string().nullable(),
 });
 
-export const loadDetail = z.object({
+export const loadDetailSchema = z.object({
   ...head,
   tractor: z.string().nullable(),
   driver1: z.string().nullable(),
@@ -314,69 +328,69 @@ export const loadDetail = z.object({
   tempSetF: z.int().nullable(),
   externalOrderNo: z.string().nullable(),
   food: z.boolean(),
-  forecast: forecastRow,
-  pickups: z.array(pickupDetail),
-  drops: z.array(dropDetail),
-  history: z.array(historyRow),
+  forecast: forecastRowSchema,
+  pickups: z.array(pickupDetailSchema),
+  drops: z.array(dropDetailSchema),
+  history: z.array(loadHistoryRowSchema),
 });
 
-export type LoadDetail = z.output<typeof loadDetail>;
+export type LoadDetail = z.output<typeof loadDetailSchema>;
 
-export const getLoad = endpoint({
+export const getLoadEndpoint = defineEndpoint({
   id: 'loads.get',
   method: 'GET',
   path: '/outbound/loads/{id}',
-  needs: see,
-  about:
+  permissions: see,
+  summary:
     'One load: pickups with blockers, drops in driving order with what is planned, loaded and short, papers and history.',
-  reply: one(loadDetail),
+  reply: itemReply(loadDetailSchema),
   live,
   shared: true,
 });
 
-export const loadDetailsBody = z.object({
-  loadLocks: whole('Load locks', 0, 999),
-  dayOfService: date('Day of service', { before: 30, after: 60 }),
-  trailer: words('Trailer', 40),
-  tractor: words('Tractor', 40),
-  driver1: words('Driver 1', 80),
-  driver2: words('Driver 2', 80),
-  carrier: words('Carrier', 80),
-  tempSetF: maybe(whole('Temperature', -40, 120)),
-  plannedDeparture: maybe(dateTime('Departure')),
-  rowVersion: maybe(version()),
+export const loadDetailsBodySchema = z.object({
+  loadLocks: integerField('Load locks', 0, 999),
+  dayOfService: dateField('Day of service', { before: 30, after: 60 }),
+  trailer: optionalTextField('Trailer', 40),
+  tractor: optionalTextField('Tractor', 40),
+  driver1: optionalTextField('Driver 1', 80),
+  driver2: optionalTextField('Driver 2', 80),
+  carrier: optionalTextField('Carrier', 80),
+  tempSetF: optionalField(integerField('Temperature', -40, 120)),
+  plannedDeparture: optionalField(dateTimeField('Departure')),
+  rowVersion: optionalField(versionField()),
 });
 
-export const saveLoad = endpoint({
+export const saveLoadEndpoint = defineEndpoint({
   id: 'loads.save',
   method: 'PUT',
   path: '/outbound/loads/{id}',
-  needs: ['editLoads:outbound'],
-  about: 'Load details: load locks (a count of cargo bars, 0 is valid) and day of service are required.',
-  body: loadDetailsBody,
-  reply: one(loadDetail),
-  refuses: [cannot(pickupLifecycle, 'change'), loadErrors.unitsLoaded, loadErrors.unitsPlanned],
+  permissions: ['editLoads:outbound'],
+  summary: 'Load details: load locks (a count of cargo bars, 0 is valid) and day of service are required.',
+  body: loadDetailsBodySchema,
+  reply: itemReply(loadDetailSchema),
+  refuses: [getTransitionError(pickupLifecycle, 'change'), loadErrors.unitsLoaded, loadErrors.unitsPlanned],
   live,
 });
 
-const reply = one(loadDetail);
+const reply = itemReply(loadDetailSchema);
 
-export const savePickup = endpoint({
+export const savePickupEndpoint = defineEndpoint({
   id: 'loads.savePickup',
   method: 'PUT',
   path: '/outbound/loads/{id}/pickup/{pickupId}',
-  needs: ['editLoads:outbound'],
-  about:
+  permissions: ['editLoads:outbound'],
+  summary:
     'Door, seal and trailer of a pickup; what is left out stays, null takes it back. The first door starts the loading (1 to 2); another door, and none, frees the old one.',
   body: z.object({
-    doorId: maybe(id('Door')).nullable(),
-    seal: words('Seal', 40).nullable(),
-    trailer: words('Trailer', 40).nullable(),
-    rowVersion: maybe(version()),
+    doorId: optionalField(idField('Door')).nullable(),
+    seal: optionalTextField('Seal', 40).nullable(),
+    trailer: optionalTextField('Trailer', 40).nullable(),
+    rowVersion: optionalField(versionField()),
   }),
   reply,
   refuses: [
-    cannot(pickupLifecycle, 'change'),
+    getTransitionError(pickupLifecycle, 'change'),
     loadErrors.vanished,
     loadErrors.doorElsewhere,
     loadErrors.receivingDoor,
@@ -386,38 +400,38 @@ export const savePickup = endpoint({
   live: ['loads', 'units', 'doors'],
 });
 
-export const completePickup = endpoint({
+export const completePickupEndpoint = defineEndpoint({
   id: 'loads.completePickup',
   method: 'PUT',
   path: '/outbound/loads/{id}/pickup/{pickupId}/loaded',
-  needs: ['editLoads:outbound'],
-  about: 'Marks a pickup loaded (2 to 3) and lists what is short.',
+  permissions: ['editLoads:outbound'],
+  summary: 'Marks a pickup loaded (2 to 3) and lists what is short.',
   reply,
-  refuses: [cannot(pickupLifecycle, 'complete'), loadErrors.alreadyLoaded],
+  refuses: [getTransitionError(pickupLifecycle, 'complete'), loadErrors.alreadyLoaded],
   live,
 });
 
-export const inspectionBody = z.object({
+export const inspectionBodySchema = z.object({
   clean: z.boolean({ error: 'Clean is required' }),
   odorFree: z.boolean({ error: 'Odour free is required' }),
   reeferOk: z.boolean({ error: 'Reefer is required' }),
-  preCoolF: maybe(whole('Pre-cool', -40, 120)),
-  previousCargo: words('Previous cargo', 120),
+  preCoolF: optionalField(integerField('Pre-cool', -40, 120)),
+  previousCargo: optionalTextField('Previous cargo', 120),
 });
 
-export const inspectTrailer = endpoint({
+export const inspectTrailerEndpoint = defineEndpoint({
   id: 'loads.inspect',
   method: 'PUT',
   path: '/outbound/loads/{id}/pickup/{pickupId}/inspection',
-  needs: ['editLoads:outbound'],
-  about: 'Keeps the inspection of the trailer with inspector and time.',
-  body: inspectionBody,
+  permissions: ['editLoads:outbound'],
+  summary: 'Keeps the inspection of the trailer with inspector and time.',
+  body: inspectionBodySchema,
   reply,
-  refuses: [cannot(pickupLifecycle, 'change')],
+  refuses: [getTransitionError(pickupLifecycle, 'change')],
   live,
 });
 
-export const shortageRow = z.object({
+export const shortageRowSchema = z.object({
   loadShortagesId: z.int().nullable(),
   unitId: z.int(),
   unitCode: z.string(),
@@ -439,44 +453,47 @@ export const shortageRow = z.object({
   resolved: z.boolean(),
 });
 
-export type ShortageRow = z.output<typeof shortageRow>;
+export type ShortageRow = z.output<typeof shortageRowSchema>;
 
-export const loadShortages = endpoint({
+export const findLoadShortagesEndpoint = defineEndpoint({
   id: 'loads.shortages',
   method: 'GET',
   path: '/outbound/loads/{loadId}/shortages',
-  needs: see,
-  about: 'Units planned for a pickup and not loaded, with the reason given.',
-  query: z.object({ pickUpId: maybe(id('Pickup')), warehouseId: maybe(id('Warehouse')) }),
-  reply: page(shortageRow),
+  permissions: see,
+  summary: 'Units planned for a pickup and not loaded, with the reason given.',
+  query: z.object({
+    pickUpId: optionalField(idField('Pickup')),
+    warehouseId: optionalField(idField('Warehouse')),
+  }),
+  reply: pageReply(shortageRowSchema),
   live,
 });
 
-export const explainShortages = endpoint({
+export const explainShortagesEndpoint = defineEndpoint({
   id: 'loads.explainShortages',
   method: 'PUT',
   path: '/outbound/loads/shortages',
-  needs: ['editLoads:outbound'],
-  about: 'Gives one reason and note to shortages; a shortage not yet listed is named by pickup and unit.',
+  permissions: ['editLoads:outbound'],
+  summary: 'Gives one reason and note to shortages; a shortage not yet listed is named by pickup and unit.',
   body: z.object({
-    loadShortagesId: maybe(id('Shortage')),
-    loadShortagesIds: maybe(z.array(id('Shortage')).max(10_000)),
-    pickUpId: maybe(id('Pickup')),
-    unitIds: maybe(z.array(id('Unit')).max(10_000)),
-    reasonCode: text('Reason', 40),
-    notes: words('Notes', 500),
+    loadShortagesId: optionalField(idField('Shortage')),
+    loadShortagesIds: optionalField(z.array(idField('Shortage')).max(10_000)),
+    pickUpId: optionalField(idField('Pickup')),
+    unitIds: optionalField(z.array(idField('Unit')).max(10_000)),
+    reasonCode: textField('Reason', 40),
+    notes: optionalTextField('Notes', 500),
   }),
-  reply: one(z.object({ count: z.int() })),
+  reply: itemReply(z.object({ count: z.int() })),
   refuses: [loadErrors.reasonNotInUse, loadErrors.noShortage],
   live: ['loads'],
 });
 
-export const shortageReasons = endpoint({
+export const findShortageReasonsEndpoint = defineEndpoint({
   id: 'loads.shortageReasons',
   method: 'GET',
   path: '/outbound/loads/shortages-reasons',
-  needs: see,
-  about: 'The reasons in use.',
-  reply: one(z.array(z.object({ code: z.string(), label: z.string() }))),
+  permissions: see,
+  summary: 'The reasons in use.',
+  reply: itemReply(z.array(z.object({ code: z.string(), label: z.string() }))),
   live: ['reasons'],
 });

@@ -1,14 +1,14 @@
-import { sumUpLoadCounts } from './load-counts.sql.ts';
+import { compactLoadCounts } from './load-counts.sql.ts';
 import * as loads from './loads.contract.ts';
 import { invariants } from './loads.invariants.ts';
 import { routes } from './loads.routes.ts';
 import * as trailers from './trailers.contract.ts';
 import type { Feature } from '#kit/server/feature.ts';
-import type { Links } from '#links/ports.ts';
+import type { Integrations } from '#integrations/ports.ts';
 
-export const feature: Feature<Links> = {
+export const feature: Feature<Integrations> = {
   contract: [loads, trailers],
   routes,
-  timed: [{ name: 'sum-up-load-counts', pattern: '* * * * *', act: sumUpLoadCounts }],
+  timed: [{ name: 'sum-up-load-counts', cronPattern: '* * * * *', run: compactLoadCounts }],
   invariants,
 };

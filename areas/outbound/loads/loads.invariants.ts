@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { countedAnew, countsKept } from './load-counts.sql.ts';
-import { shuttleState } from '#areas/freight/units/shuttle-load-states.contract.ts';
-import { pickupState } from '#areas/freight/units/load-states.contract.ts';
+import { recountedLoadCountsSql, storedLoadCountsSql } from './load-counts.sql.ts';
+import { shuttleLoadStatus } from '#areas/freight/units/shuttle-load-status.contract.ts';
+import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import type { Invariant } from '#kit/server/invariants.ts';
 
-const released = sql.lit(pickupState.released);
+const released = sql.lit(pickupStatus.released);
 const box = sql`'box ' || u.unit_code || ' on load ' || l.load_number`;
 const planned = sql`
   unit u
@@ -16,8 +16,8 @@ const planned = sql`
 export const invariants: readonly Invariant[] = [
   {
     id: 'loads.plan',
-    says: 'Each live box on a load leaves that day from the warehouse of its pickup',
-    broken: sql`
+    description: 'Each live box on a load leaves that day from the warehouse of its pickup',
+    violations: sql`
       select u.id, ${box} as what
       from ${planned}
       where u.active
@@ -26,8 +26,8 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'loads.drops',
-    says: 'The drop of a box is one of its load, at the place the box is delivered to',
-    broken: sql`
+    description: 'The drop of a box is one of its load, at the place the box is delivered to',
+    violations: sql`
       select u.id, 'box ' || u.unit_code || ' at drop ' || d.id as what
       from unit u
       join load_drop d on d.id = u.drop_id
@@ -37,8 +37,9 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'loads.left',
-    says: 'A truck that has left carries what was loaded; of the rest only what never came, what is in the cooler and what came by a later shuttle is still named with it',
-    broken: sql`
+    description:
+      'A truck that has left carries what was loaded; of the rest only what never came, what is in the cooler and what came by a later shuttle is still named with it',
+    violations: sql`
       select u.id, ${box} || ' in state ' || u.status as what
       from ${planned}
       where u.active
@@ -50,14 +51,14 @@ export const invariants: readonly Invariant[] = [
         and not exists (
           select 1
           from shuttle_load s
-          where s.id = u.shuttle_load_id and (s.status < ${sql.lit(shuttleState.released)} or s.arrived_at > p.released_at)
+          where s.id = u.shuttle_load_id and (s.status < ${sql.lit(shuttleLoadStatus.released)} or s.arrived_at > p.released_at)
         )
     `,
   },
   {
     id: 'loads.state',
-    says: 'The state of a load lies between those of its pickups, and it has one at least',
-    broken: sql`
+    description: 'The state of a load lies between those of its pickups, and it has one at least',
+    violations: sql`
       select l.id, 'load ' || l.load_number || ' in state ' || l.status as what
       from load l
       left join load_pickup p on p.load_id = l.id
@@ -68,8 +69,8 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'loads.shortages',
-    says: 'An open shortage names a box that its pickup still waits for',
-    broken: sql`
+    description: 'An open shortage names a box that its pickup still waits for',
+    violations: sql`
       select s.id, 'box ' || u.unit_code || ' missing on pickup ' || p.id as what
       from load_shortage s
       join load_pickup p on p.id = s.load_pickup_id
@@ -81,14 +82,14 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'loads.counts',
-    says: 'What is counted on each pickup for each drop is what stands there',
-    broken: sql`
+    description: 'What is counted on each pickup for each drop is what stands there',
+    violations: sql`
       select coalesce(k.load_pickup_id, n.load_pickup_id) as id,
         'pickup ' || coalesce(k.load_pickup_id, n.load_pickup_id) || ', drop ' || coalesce(k.drop_id, n.drop_id, 0)
           || ': counted ' || coalesce(to_jsonb(k) - 'load_pickup_id' - 'drop_id', '{}') || ', there are '
           || coalesce(to_jsonb(n) - 'load_pickup_id' - 'drop_id', '{}') as what
-      from (${countsKept}) k
-      full join (${countedAnew}) n
+      from (${storedLoadCountsSql}) k
+      full join (${recountedLoadCountsSql}) n
         on n.load_pickup_id = k.load_pickup_id and coalesce(n.drop_id, 0) = coalesce(k.drop_id, 0)
       where to_jsonb(k) is distinct from to_jsonb(n)
     `,

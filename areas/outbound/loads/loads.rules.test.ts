@@ -1,6 +1,6 @@
 import { fc } from '#tests/properties.ts';
 import { describe, expect, it, test } from 'vitest';
-import { etaOutside, loadStatus, loadingGoesOn, routeNameOf } from './loads.rules.ts';
+import { compareEtaToWindow, computeLoadStatus, isLoadingInProgress, routeNameOf } from './loads.rules.ts';
 
 test.each([
   ['the first box of a truck', 1, 40, false],
@@ -9,7 +9,7 @@ test.each([
   ['one that comes after all', 3, 0, false],
   ['one too many', 2, -1, false],
 ])('after %s the truck goes on loading or changes', (_, status, left, goesOn) => {
-  expect(loadingGoesOn(status, left)).toBe(goesOn);
+  expect(isLoadingInProgress(status, left)).toBe(goesOn);
 });
 
 describe("a load's state", () => {
@@ -23,14 +23,14 @@ describe("a load's state", () => {
     ['one released, the other loaded', [4, 3], 3],
     ['all released', [4, 4], 4],
   ])('%s', (_, pickups, status) => {
-    expect(loadStatus(pickups)).toBe(status);
+    expect(computeLoadStatus(pickups)).toBe(status);
   });
   it('is never ahead of its slowest pickup once loaded, and does not depend on their order', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1 }), (pickups) => {
-        const status = loadStatus(pickups);
+        const status = computeLoadStatus(pickups);
         if (status >= 3) expect(status).toBe(Math.min(...pickups));
-        expect(loadStatus(pickups.toReversed())).toBe(status);
+        expect(computeLoadStatus(pickups.toReversed())).toBe(status);
       }),
     );
   });
@@ -43,8 +43,8 @@ it.each([
   ['2027-02-04T09:59:00Z', 'early'],
   [null, null],
 ])('an ETA at %s is told as %s against a window from 10:00 to 14:00', (eta, told) => {
-  expect(etaOutside(eta, '2027-02-04T10:00:00Z', '2027-02-04T14:00:00Z')).toBe(told);
-  expect(etaOutside(eta, null, null)).toBeNull();
+  expect(compareEtaToWindow(eta, '2027-02-04T10:00:00Z', '2027-02-04T14:00:00Z')).toBe(told);
+  expect(compareEtaToWindow(eta, null, null)).toBeNull();
 });
 
 it('a load is called by its number, and has the name of its route beside it where that differs', () => {

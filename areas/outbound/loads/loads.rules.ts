@@ -1,7 +1,7 @@
-import { pickupState } from '#areas/freight/units/load-states.contract.ts';
+import { pickupStatus as pickupState } from '#areas/freight/units/pickup-status.contract.ts';
 
 /** A load's state from its pickups: Released when all are, Loaded when all are at least that, Loading when any has begun. */
-export function loadStatus(pickups: readonly number[]): number {
+export function computeLoadStatus(pickups: readonly number[]): number {
   if (pickups.length === 0) return pickupState.pending;
   if (pickups.every((status) => status >= pickupState.released)) return pickupState.released;
   if (pickups.every((status) => status >= pickupState.loaded)) return pickupState.loaded;
@@ -9,11 +9,11 @@ export function loadStatus(pickups: readonly number[]): number {
 }
 
 /** Whether a box that came onto the truck changes nothing but the counts: the loading has begun, and more boxes are to come. */
-export const loadingGoesOn = (pickupStatus: number, stillToLoad: number): boolean =>
+export const isLoadingInProgress = (pickupStatus: number, stillToLoad: number): boolean =>
   pickupStatus === pickupState.loading && stillToLoad > 0;
 
 /** Where an expected arrival lies against its delivery window; null inside it or without one. */
-export function etaOutside(
+export function compareEtaToWindow(
   eta: string | null,
   windowStart: string | null,
   windowEnd: string | null,

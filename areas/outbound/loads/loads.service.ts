@@ -1,23 +1,23 @@
-import { heldBy, heldFacts } from './blockers.service.ts';
-import { loadHistory, pickupExtras } from './load-detail.store.ts';
+import { computePickupBlockers, findBlockerFacts } from './blockers.service.ts';
+import { findLoadHistory, findPickupExtras } from './load-detail.store.ts';
 import * as drops from './load-drops.store.ts';
 import type { ForecastRow } from './forecast.contract.ts';
-import type { LoadDetail, LoadFilters, LoadRow, LoadTotals, PickupShort } from './loads.contract.ts';
-import { pickupState } from '#areas/freight/units/load-states.contract.ts';
+import type { LoadDetail, LoadFilters, LoadRow, LoadTotals, PickupSummary } from './loads.contract.ts';
+import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import * as store from './loads.store.ts';
-import { urgency } from './departure.rules.ts';
-import { dayEnd, paces } from './pace.rules.ts';
-import type { Pace } from './pace.rules.ts';
-import { neighboursOf, pickupsOfLoads } from './pickup-counts.store.ts';
+import { computeForecastUrgency } from './departure.rules.ts';
+import { computeDayEnd, forecastPickups } from './loading-forecast.rules.ts';
+import type { PickupForecast } from './loading-forecast.rules.ts';
+import { findNeighborPickupCounts, findPickupCountsOfLoads } from './pickup-counts.store.ts';
 import type { PickupCount } from './pickup-counts.store.ts';
 import * as units from './unit-load.store.ts';
 import type { Paging } from '#kit/contract/paging.ts';
-import type { Chosen } from '#kit/contract/selection.ts';
+import type { BulkSelection } from '#kit/contract/bulk-selection.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { refuse } from '#kit/server/refuse.ts';
-import { together } from '#kit/server/together.ts';
-import type { Work } from '#kit/server/work.ts';
-import { warehouseScope } from '#kit/server/work.ts';
+import { reject } from '#kit/server/reject.ts';
+import { pipelined } from '#kit/server/pipeline.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { warehouseScope } from '#kit/server/request-context.ts';
 
 const noForecast: ForecastRow = {
   is: 'none',
@@ -29,7 +29,7 @@ const noForecast: ForecastRow = {
   waitsFor: [],
   next: null,
 };
-const forecastOf = (pace: Pace | undefined): ForecastRow =>
+const forecastOf = (pace: PickupForecast | undefined): ForecastRow =>
   pace
     ? {
         ...pace,
@@ -39,28 +39,34 @@ const forecastOf = (pace: Pace | undefined): ForecastRow =>
     : noForecast;
 
 /** Counts of a load are taken over all its freight, whatever account the caller has chosen to look at: a truck leaves whole. */
-export const seeAllFreight = (work: Work): Promise<void> => store.seeAllFreight(work);
+export const ignoreAccountFilter = (work: RequestContext): Promise<void> => store.disableAccountFilter(work);
 
 /** The ids that the list would show, in its order. */
-export const loadIds = (work: Work, filters: LoadFilters, chosen: Chosen): Promise<number[]> =>
-  store.loadIds(work, filters, chosen);
+export const findLoadIds = (
+  work: RequestContext,
+  filters: LoadFilters,
+  chosen: BulkSelection,
+): Promise<number[]> => store.selectLoadIds(work, filters, chosen);
 
 /** The list of loads with progress and forecast, and totals over every load that matches. */
 export async function findLoads(
-  work: Work,
+  work: RequestContext,
   filters: LoadFilters,
   paging: Paging,
 ): Promise<{ data: LoadRow[]; totalRows: number; totals: LoadTotals }> {
-  const heads = await store.loadsMatching(work, filters, paging);
+  const heads = await store.findMatchingLoads(work, filters, paging);
   const ids = heads.map((h) => h.id);
   const reckoned = Object.hasOwn(reckonings, paging.orderField);
   const shown = reckoned ? ids : onPage(ids, paging);
-  const { counted, stops } = await together({
-    counted: pickupsOfLoads(work, ids),
-    stops: drops.dropsOf(work, shown),
+  const { counted, stops } = await pipelined({
+    counted: findPickupCountsOfLoads(work, ids),
+    stops: drops.findDropSummaries(work, shown),
   });
   // A forecast is made of all that stands at a dock: a list that was narrowed down has to look beside itself.
-  const pace = paces(narrows(work, filters, counted) ? await neighboursOf(work, ids) : counted, work.now);
+  const pace = forecastPickups(
+    narrows(work, filters, counted) ? await findNeighborPickupCounts(work, ids) : counted,
+    work.now,
+  );
   const pickups = Map.groupBy(counted, (p) => p.loadId);
   const dropsOf = Map.groupBy(stops, (d) => d.loadId);
   const rows = (reckoned ? heads : onPage(heads, paging)).map((head): LoadRow => {
@@ -91,11 +97,11 @@ const narrowing = [
   'deliveryDateTo',
 ] as const;
 /** Whether there may be pickups at the docks of these that are not among them. */
-function narrows(work: Work, f: LoadFilters, counted: readonly PickupCount[]): boolean {
+function narrows(work: RequestContext, f: LoadFilters, counted: readonly PickupCount[]): boolean {
   const asked = f.warehouseId === undefined ? warehouseScope(work) : [f.warehouseId];
   return (
     narrowing.some((name) => f[name] !== undefined) ||
-    store.ofChosenAccount(work) ||
+    store.isLimitedToActiveAccount(work) ||
     (asked !== null && counted.some((p) => !asked.includes(p.warehouseId)))
   );
 }
@@ -108,7 +114,7 @@ const reckonings: Readonly<Record<string, (row: LoadRow) => number>> = {
   planned: (l) => unknownLast(l, l.planned),
   loaded: (l) => unknownLast(l, l.loaded),
   short: (l) => unknownLast(l, l.short),
-  forecast: (l) => urgency(l.forecast),
+  forecast: (l) => computeForecastUrgency(l.forecast),
 };
 const unknownLast = (l: LoadRow, count: number) => (l.pickups.length === 0 ? -1 : count);
 
@@ -151,23 +157,26 @@ function pickupShort(
     loadingSpeed: _speed,
     ...p
   }: PickupCount,
-  pace: Map<number, Pace>,
-): PickupShort {
+  pace: Map<number, PickupForecast>,
+): PickupSummary {
   return { ...p, forecast: forecastOf(pace.get(p.id)) };
 }
 /** A load is as late as the latest of its pickups that has not left. */
-function worst(pickups: readonly PickupShort[]): ForecastRow {
+function worst(pickups: readonly PickupSummary[]): ForecastRow {
   return pickups
     .map((p) => p.forecast)
-    .reduce((a, b) => (a.is === 'none' || urgency(b) > urgency(a) ? b : a), noForecast);
+    .reduce(
+      (a, b) => (a.is === 'none' || computeForecastUrgency(b) > computeForecastUrgency(a) ? b : a),
+      noForecast,
+    );
 }
 
 function totalsOf(
   heads: readonly store.LoadHead[],
   pickups: readonly PickupCount[],
-  pace: Map<number, Pace>,
+  pace: Map<number, PickupForecast>,
 ): LoadTotals {
-  const open = pickups.filter((p) => p.status < pickupState.released);
+  const open = pickups.filter((p) => p.status < pickupStatus.released);
   const minutes = (level: 'late' | 'risk') =>
     open
       .flatMap((p) => (pace.get(p.id)?.level === level ? [pace.get(p.id)?.minutes ?? 0] : []))
@@ -175,19 +184,19 @@ function totalsOf(
   const days = heads.map((h) => h.dayOfService).sort();
   const departures = heads
     .flatMap((h) =>
-      h.plannedDeparture === null || h.status === pickupState.released ? [] : [h.plannedDeparture],
+      h.plannedDeparture === null || h.status === pickupStatus.released ? [] : [h.plannedDeparture],
     )
     .sort();
   const count = (status: number) => heads.filter((h) => h.status === status).length;
-  const end = dayEnd(open.map((p) => ({ loadId: p.loadId, status: p.status, pace: pace.get(p.id) })));
+  const end = computeDayEnd(open.map((p) => ({ loadId: p.loadId, status: p.status, pace: pace.get(p.id) })));
   return {
     loads: heads.length,
-    pending: count(pickupState.pending),
-    loading: count(pickupState.loading),
-    complete: count(pickupState.loaded),
-    released: count(pickupState.released),
+    pending: count(pickupStatus.pending),
+    loading: count(pickupStatus.loading),
+    complete: count(pickupStatus.loaded),
+    released: count(pickupStatus.released),
     doors: new Set(
-      open.flatMap((p) => (p.status > pickupState.pending && p.doorId !== null ? [p.doorId] : [])),
+      open.flatMap((p) => (p.status > pickupStatus.pending && p.doorId !== null ? [p.doorId] : [])),
     ).size,
     late: minutes('late'),
     atRisk: minutes('risk'),
@@ -203,22 +212,22 @@ function totalsOf(
 }
 
 /** One load as its page shows it; 404 outside the caller's warehouses. */
-export async function getLoad(work: Work, id: number): Promise<LoadDetail> {
-  const { found, neighbours, more, boxes, stops, facts, history } = await together({
-    found: store.findLoad(work, id),
-    neighbours: neighboursOf(work, [id]),
-    more: pickupExtras(work, id),
-    boxes: drops.dropConsignees(work, id),
-    stops: drops.dropRows(work, id),
-    facts: heldFacts(work, { loadId: id }),
-    history: loadHistory(work, id),
+export async function getLoad(work: RequestContext, id: number): Promise<LoadDetail> {
+  const { found, neighbours, more, boxes, stops, facts, history } = await pipelined({
+    found: store.findLoadHead(work, id),
+    neighbours: findNeighborPickupCounts(work, [id]),
+    more: findPickupExtras(work, id),
+    boxes: drops.findDropConsignees(work, id),
+    stops: drops.findDropRows(work, id),
+    facts: findBlockerFacts(work, { loadId: id }),
+    history: findLoadHistory(work, id),
   });
-  const head = found ?? refuse(commonErrors.notFound);
+  const head = found ?? reject(commonErrors.notFound);
   const pickups = neighbours.filter((p) => p.loadId === id);
-  const pace = paces(neighbours, work.now);
+  const pace = forecastPickups(neighbours, work.now);
   const extras = new Map(more.map((x) => [x.id, x]));
   const consignees = Map.groupBy(boxes, (c) => c.dropId);
-  const held = heldBy(
+  const held = computePickupBlockers(
     facts,
     pickups.map((p) => ({ ...p, loadLocks: head.loadLocks })),
   );
@@ -231,7 +240,7 @@ export async function getLoad(work: Work, id: number): Promise<LoadDetail> {
       releasedBy: extra?.releasedBy ?? null,
       inspection: extra?.inspection ?? null,
       bols: extra?.bols ?? [],
-      blockers: p.status === pickupState.released ? [] : (held.get(p.id)?.blockers ?? []),
+      blockers: p.status === pickupStatus.released ? [] : (held.get(p.id)?.blockers ?? []),
     });
   }
   return {
@@ -250,15 +259,15 @@ export async function getLoad(work: Work, id: number): Promise<LoadDetail> {
  * The pickup and drop a unit belongs to, for the scanner: where the plan put it, else the truck of its day that carries its consignee,
  * on which it is planned from now on: the one it is scanned onto, where several do. Undefined when no truck takes it.
  */
-export async function loadOf(
-  work: Work,
+export async function findLoadOfUnit(
+  work: RequestContext,
   unitId: number,
   scannedOnto?: number,
 ): Promise<units.UnitLoad | undefined> {
-  const assigned = await units.assignedLoad(work, unitId);
+  const assigned = await units.findAssignedLoad(work, unitId);
   if (assigned) return assigned;
-  const found = await units.plannedLoad(work, unitId, scannedOnto ?? null);
+  const found = await units.findPlannedLoad(work, unitId, scannedOnto ?? null);
   if (!found) return undefined;
-  await units.assignUnit(work, unitId, found.pickupId, found.dropId);
+  await units.assignUnitToPickup(work, unitId, found.pickupId, found.dropId);
   return { ...found, assigned: true };
 }

@@ -1,17 +1,27 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { outboundDayShown } from '#areas/calendar/start-day/running-day.sql.ts';
+import { defaultOutboundDateSql } from '#areas/calendar/start-day/operating-day.sql.ts';
 import { z } from 'zod';
-import { ofAccounts } from '#areas/accounts/accounts/of-accounts.sql.ts';
-import { pickupState } from '#areas/freight/units/load-states.contract.ts';
+import { accountRowScopeSql } from '#areas/accounts/accounts/account-scope.sql.ts';
+import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import type { LoadFilters } from './loads.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import type { Paging } from '#kit/contract/paging.ts';
-import type { Chosen } from '#kit/contract/selection.ts';
-import { keptRow, rows } from '#kit/server/rows.ts';
-import { chosenBy, contains, every, from, is, ordered, some, until, within } from '#kit/server/lists.ts';
-import type { Work } from '#kit/server/work.ts';
-import { warehouseScope } from '#kit/server/work.ts';
+import type { BulkSelection } from '#kit/contract/bulk-selection.ts';
+import { queryRowWithCachedPlan, queryRows } from '#kit/server/query-rows.ts';
+import {
+  inBulkSelection,
+  containsText,
+  and,
+  gte,
+  eq,
+  orderBy,
+  or,
+  lte,
+  inRowScope,
+} from '#kit/server/list-sql.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { warehouseScope } from '#kit/server/request-context.ts';
 
 const identified = z.object({ id: z.int() });
 
@@ -49,9 +59,9 @@ const headColumns = sql`
 `;
 
 /** The day that each warehouse shows; a fence keeps it from being found anew for each pickup there ever was. */
-const runningDays = (work: Work): RawBuilder<unknown> => sql`
+const runningDays = (work: RequestContext): RawBuilder<unknown> => sql`
   select w.id as warehouse_id,
-    ${outboundDayShown(work)} as day
+    ${defaultOutboundDateSql(work)} as day
   from warehouse w
   where w.active and w.is_outbound
   offset 0
@@ -67,35 +77,35 @@ function narrowed(
 }
 
 /** A question without days means the running day and what is of use; loads chosen by their ids mean themselves. */
-function conditions(work: Work, f: LoadFilters, byIds = false): RawBuilder<unknown> {
+function conditions(work: RequestContext, f: LoadFilters, byIds = false): RawBuilder<unknown> {
   const warehouses = narrowed(warehouseScope(work), f.warehouseId);
   const day = sql`l.day_of_service`;
-  return every(
+  return and(
     leavesFrom(warehouses),
-    ofAccounts(work, 'load'),
+    accountRowScopeSql(work, 'load'),
     byIds || saysWhen(f) ? undefined : onRunningDay(work, warehouses),
-    from(day, f.dayOfServiceFrom),
-    until(day, f.dayOfServiceTo),
+    gte(day, f.dayOfServiceFrom),
+    lte(day, f.dayOfServiceTo),
     // A load's ship date is the outbound date of its first pickup, which is its day of service.
-    from(day, f.shipDateFrom),
-    until(day, f.shipDateTo),
+    gte(day, f.shipDateFrom),
+    lte(day, f.shipDateTo),
     f.deliveryDateFrom === undefined
       ? undefined
       : dropWhere(sql`d.window_end ${there} >= ${f.deliveryDateFrom}::timestamp`),
     f.deliveryDateTo === undefined
       ? undefined
       : dropWhere(sql`d.window_start ${there} <= ${f.deliveryDateTo}::timestamp`),
-    is(sql`l.status`, f.status),
+    eq(sql`l.status`, f.status),
     f.loadName === undefined
       ? undefined
-      : some(
-          contains(sql`l.load_name`, f.loadName),
+      : or(
+          containsText(sql`l.load_name`, f.loadName),
           sql`l.load_number::text = ${f.loadName.replace(/^L-?/i, '')}`,
         ),
-    is(sql`l.load_number`, f.loadNumber),
+    eq(sql`l.load_number`, f.loadNumber),
     f.consigneeAccountId === undefined ? undefined : carriesFor(f.consigneeAccountId),
     f.search === undefined ? undefined : mentions(f.search),
-    f.void === undefined && !byIds ? stillOfUse : is(sql`l.void`, f.void),
+    f.void === undefined && !byIds ? stillOfUse : eq(sql`l.void`, f.void),
   );
 }
 /** Whether the question names its load or its days; else it means the running day. */
@@ -118,22 +128,22 @@ const leavesFrom = (warehouses: readonly number[] | null) =>
       exists (
         select 1
         from load_pickup p
-        where p.load_id = l.id and ${within(sql`p.warehouse_id`, warehouses)}
+        where p.load_id = l.id and ${inRowScope(sql`p.warehouse_id`, warehouses)}
       )
     `;
 /**
  * The days first: they bound the walk. The pairs of warehouse and day then choose, load by load behind a fence: not of
  * every pickup there ever was.
  */
-const onRunningDay = (work: Work, warehouses: readonly number[] | null) => sql`
+const onRunningDay = (work: RequestContext, warehouses: readonly number[] | null) => sql`
   l.day_of_service = any(array(select r.day from (${runningDays(work)}) r))
   and exists (
     select 1
     from load_pickup p
     join (${runningDays(work)}) r on r.warehouse_id = p.warehouse_id
-    where ${every(
+    where ${and(
       sql`p.load_id = l.id and r.day = l.day_of_service`,
-      within(sql`p.warehouse_id`, warehouses),
+      inRowScope(sql`p.warehouse_id`, warehouses),
     )}
     offset 0
   )
@@ -156,17 +166,17 @@ const carriesFor = (accountId: number) => sql`
   )
 `;
 const mentions = (words: string) =>
-  some(
-    contains(sql`l.load_name`, words),
-    contains(sql`'L-' || l.load_number`, words),
-    contains(sql`l.trailer`, words),
-    contains(sql`l.carrier`, words),
+  or(
+    containsText(sql`l.load_name`, words),
+    containsText(sql`'L-' || l.load_number`, words),
+    containsText(sql`l.trailer`, words),
+    containsText(sql`l.carrier`, words),
     sql`
       exists (
         select 1
         from load_drop d
         join account a on a.id = d.deliver_to_id
-        where d.load_id = l.id and ${some(contains(sql`a.city`, words), contains(sql`a.name`, words))}
+        where d.load_id = l.id and ${or(containsText(sql`a.city`, words), containsText(sql`a.name`, words))}
       )
     `,
   );
@@ -192,18 +202,19 @@ const sortColumns: Record<string, RawBuilder<unknown>> = {
 };
 
 /** Every load that matches, for the totals need them all; in the order of the list unless that goes by what is counted. */
-export function loadsMatching(work: Work, f: LoadFilters, paging: Paging): Promise<LoadHead[]> {
+export function findMatchingLoads(work: RequestContext, f: LoadFilters, paging: Paging): Promise<LoadHead[]> {
   const sort = Object.hasOwn(sortColumns, paging.orderField) ? paging.orderField : 'loadName';
-  return rows(work.tx, loadHead)`
+  return queryRows(work.tx, loadHead)`
     select ${headColumns}
     from load l
     where ${conditions(work, f)}
-    ${ordered(sortColumns, { ...paging, orderField: sort }, sql`l.id desc`)}
+    ${orderBy(sortColumns, { ...paging, orderField: sort }, sql`l.id desc`)}
   `;
 }
 
 /** True when the list leaves out some loads for the account that was chosen in the top bar. */
-export const ofChosenAccount = (work: Work): boolean => ofAccounts(work, 'load') !== undefined;
+export const isLimitedToActiveAccount = (work: RequestContext): boolean =>
+  accountRowScopeSql(work, 'load') !== undefined;
 
 const underWay = z.object({
   id: z.int(),
@@ -213,27 +224,34 @@ const underWay = z.object({
   loadLocks: z.int().nullable(),
 });
 /** The pickups that are being loaded or are loaded, of every load that matches. */
-export function pickupsUnderWay(work: Work, f: LoadFilters): Promise<z.output<typeof underWay>[]> {
-  const here = within(sql`p.warehouse_id`, narrowed(warehouseScope(work), f.warehouseId));
-  return rows(work.tx, underWay)`
+export function findPickupsInProgress(
+  work: RequestContext,
+  f: LoadFilters,
+): Promise<z.output<typeof underWay>[]> {
+  const here = inRowScope(sql`p.warehouse_id`, narrowed(warehouseScope(work), f.warehouseId));
+  return queryRows(work.tx, underWay)`
     select p.id, p.status, p.warehouse_id as "warehouseId", l.day_of_service as "dayOfService",
       l.load_locks as "loadLocks"
     from load l
     join load_pickup p on p.load_id = l.id
-    where ${every(conditions(work, f), here)}
-      and p.status in (${sql.lit(pickupState.loading)}, ${sql.lit(pickupState.loaded)})
+    where ${and(conditions(work, f), here)}
+      and p.status in (${sql.lit(pickupStatus.loading)}, ${sql.lit(pickupStatus.loaded)})
     order by p.id
     limit 500
   `;
 }
 
 /** Only the ids, in the order of the list: what a bulk print or a chosen synchronization goes over. */
-export async function loadIds(work: Work, f: LoadFilters, chosen: Chosen): Promise<number[]> {
+export async function selectLoadIds(
+  work: RequestContext,
+  f: LoadFilters,
+  chosen: BulkSelection,
+): Promise<number[]> {
   return (
-    await rows(work.tx, identified)`
+    await queryRows(work.tx, identified)`
       select l.id
       from load l
-      where ${every(conditions(work, f, !chosen.all), chosenBy(sql`l.id`, chosen))}
+      where ${and(conditions(work, f, !chosen.all), inBulkSelection(sql`l.id`, chosen))}
       order by l.load_name desc, l.id desc
       limit 10000
     `
@@ -241,18 +259,18 @@ export async function loadIds(work: Work, f: LoadFilters, chosen: Chosen): Promi
 }
 
 /** One load that the actor may see: a pickup at one of the warehouses in scope. */
-export async function findLoad(work: Work, id: number): Promise<LoadHead | undefined> {
-  const wanted = every(is(sql`l.id`, id), leavesFrom(warehouseScope(work)));
-  return keptRow(work.tx, loadHead)`select ${headColumns} from load l where ${wanted}`;
+export async function findLoadHead(work: RequestContext, id: number): Promise<LoadHead | undefined> {
+  const wanted = and(eq(sql`l.id`, id), leavesFrom(warehouseScope(work)));
+  return queryRowWithCachedPlan(work.tx, loadHead)`select ${headColumns} from load l where ${wanted}`;
 }
 
 /** Counts of a load are taken over all its freight, whatever account the caller has chosen to look at: a truck leaves whole. */
-export async function seeAllFreight(work: Work): Promise<void> {
+export async function disableAccountFilter(work: RequestContext): Promise<void> {
   if (work.actor.accounts === 'all')
     await sql`select set_config('app.everything', 'on', true)`.execute(work.tx);
 }
 
-export interface Details {
+export interface LoadDetailsInput {
   loadLocks: number;
   dayOfService: string;
   trailer: string | null;
@@ -265,7 +283,12 @@ export interface Details {
 }
 
 /** False when the load was changed or released meanwhile. */
-export async function updateDetails(work: Work, id: number, version: number, d: Details): Promise<boolean> {
+export async function updateLoadDetailsRow(
+  work: RequestContext,
+  id: number,
+  version: number,
+  d: LoadDetailsInput,
+): Promise<boolean> {
   const done = await work.tx
     .updateTable('load')
     .set({
@@ -284,7 +307,7 @@ export async function updateDetails(work: Work, id: number, version: number, d: 
     })
     .where('id', '=', id)
     .where('row_version', '=', version)
-    .where('status', '<', pickupState.released)
+    .where('status', '<', pickupStatus.released)
     .executeTakeFirst();
   return done.numUpdatedRows > 0n;
 }

@@ -1,6 +1,6 @@
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
-import { pickupState } from '#areas/freight/units/load-states.contract.ts';
-import { ofPickup, pickup, miami, day } from '#tests/picking.ts';
+import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
+import { buildPickupCall, findMiamiPickup, miamiWarehouseId, demoDay } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
 /** What the tests that walk over all calls must know of these (tests/recipes.ts). */
@@ -8,18 +8,18 @@ import type { Recipes } from '#tests/recipes.ts';
 export const recipes: Recipes = {
   'loads.completePickup': {
     names: { id: 'load', pickupId: 'pickup' },
-    good: ofPickup(
-      `p.status = ${pickupState.loading} and not exists (select from load_pickup q where q.load_id = p.load_id and q.id <> p.id)`,
+    good: buildPickupCall(
+      `p.status = ${pickupStatus.loading} and not exists (select from load_pickup q where q.load_id = p.load_id and q.id <> p.id)`,
     ),
   },
   'loads.explainShortages': {
     good: async (w) => {
-      const short = await w.pick<{ pickup: number; unit: number }>(
+      const short = await w.queryRow<{ pickup: number; unit: number }>(
         `
           select u.load_pickup_id as pickup, u.id as unit
           from unit u
           join load_pickup p on p.id = u.load_pickup_id
-          where p.warehouse_id = ${miami} and p.status in (${pickupState.loading}, ${pickupState.loaded})
+          where p.warehouse_id = ${miamiWarehouseId} and p.status in (${pickupStatus.loading}, ${pickupStatus.loaded})
             and u.status <> ${unitStatus.loaded} and u.active
           order by u.id
           limit 1
@@ -30,7 +30,7 @@ export const recipes: Recipes = {
           pickUpId: short.pickup,
           unitIds: [short.unit],
           reasonCode: (
-            await w.pick<{ code: string }>(
+            await w.queryRow<{ code: string }>(
               'select code from shortage_reason where active order by code limit 1',
             )
           ).code,
@@ -38,12 +38,12 @@ export const recipes: Recipes = {
         },
       };
     },
-    ofOthers: (b) => ({ pickUpId: b.theirs.pickup, unitIds: [b.theirs.unit], reasonCode: 'NOROOM' }),
+    ofOthers: (b) => ({ pickUpId: b.foreignIds.pickup, unitIds: [b.foreignIds.unit], reasonCode: 'NOROOM' }),
   },
   'loads.get': { names: { id: 'load' } },
   'loads.inspect': {
     names: { id: 'load', pickupId: 'pickup' },
-    good: ofPickup(`p.status = ${pickupState.loading}`, {
+    good: buildPickupCall(`p.status = ${pickupStatus.loading}`, {
       clean: true,
       odorFree: true,
       reeferOk: true,
@@ -55,13 +55,13 @@ export const recipes: Recipes = {
   'loads.save': {
     names: { id: 'load' },
     good: async (w) =>
-      pickup(`p.status = ${pickupState.loading}`)(w).then(async (p) => ({
+      findMiamiPickup(`p.status = ${pickupStatus.loading}`)(w).then(async (p) => ({
         params: { id: p.load_id },
         body: {
           loadLocks: 3,
-          dayOfService: day,
+          dayOfService: demoDay,
           trailer: 'TR 9',
-          rowVersion: await w.id('select row_version as id from load where id = $1', [p.load_id]),
+          rowVersion: await w.queryId('select row_version as id from load where id = $1', [p.load_id]),
         },
       })),
     ofOthers: () => ({ loadLocks: 1, dayOfService: '2027-02-03', trailer: 'Q' }),
@@ -69,7 +69,7 @@ export const recipes: Recipes = {
   'loads.savePickup': {
     names: { id: 'load', pickupId: 'pickup' },
     good: async (w) =>
-      pickup(`p.status = ${pickupState.loading}`)(w).then((p) => ({
+      findMiamiPickup(`p.status = ${pickupStatus.loading}`)(w).then((p) => ({
         params: { id: p.load_id, pickupId: p.id },
         body: { seal: 'S-77', rowVersion: p.row_version },
       })),

@@ -1,12 +1,12 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { pickupState } from '#areas/freight/units/load-states.contract.ts';
+import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
-import { pacedCountsOfPickup } from './load-counts.sql.ts';
-import { literals } from '#kit/server/lists.ts';
-import { keptRows } from '#kit/server/rows.ts';
-import type { Work } from '#kit/server/work.ts';
+import { pickupCountsWithPaceSql } from './load-counts.sql.ts';
+import { literalList } from '#kit/server/list-sql.ts';
+import { queryRowsWithCachedPlan } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** The pickups of loads with what is planned, loaded and short on each. */
 
@@ -44,11 +44,11 @@ const pickupCount = z.object({
 export type PickupCount = z.output<typeof pickupCount>;
 
 /** A unit that still has to come by shuttle: under way, or put on one that has not arrived at the pickup's warehouse. */
-export const onShuttle = sql`
+export const isExpectedByShuttleSql = sql`
   (
     u.status = ${sql.lit(unitStatus.shuttled)}
     or (
-      u.status not in (${literals([unitStatus.cooler, unitStatus.loaded])})
+      u.status not in (${literalList([unitStatus.cooler, unitStatus.loaded])})
       and u.shuttle_load_id is not null
       and u.current_warehouse_id is distinct from p.warehouse_id
     )
@@ -60,18 +60,18 @@ export const onShuttle = sql`
  * Nothing is short of a pickup that still loads, and nothing without a reason: rows that a look at its release made are
  * a draft. Of one that is Loaded it is planned minus loaded.
  */
-const pickupCounts = (work: Work, loads: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+const pickupCounts = (work: RequestContext, loads: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select p.id, p.load_id as "loadId", l.day_of_service as "dayOfService",
     l.planned_departure as "plannedDeparture", l.trailer, l.void, p.warehouse_id as "warehouseId", w.code as "warehouseCode", w.zone,
     p.seq, p.status, p.door_id as "doorId", d.number as "doorNumber", p.seal,
-    case when p.status = ${sql.lit(pickupState.released)} then coalesce(c.loaded, 0) + coalesce(s.short, 0)
+    case when p.status = ${sql.lit(pickupStatus.released)} then coalesce(c.loaded, 0) + coalesce(s.short, 0)
     else coalesce(c.units, 0) end::int as planned, coalesce(c.loaded, 0)::int as loaded,
-    case p.status when ${sql.lit(pickupState.released)} then coalesce(s.short, 0)
-    when ${sql.lit(pickupState.loaded)} then coalesce(c.units - c.loaded, 0) else 0 end::int as short,
-    case when p.status >= ${sql.lit(pickupState.loaded)} then coalesce(s.unexplained, 0) else 0 end::int as unexplained,
-    case when p.status < ${sql.lit(pickupState.released)} then coalesce(c.mis_staged, 0) else 0 end::int as "misStaged",
-    case when p.status < ${sql.lit(pickupState.released)} then coalesce(c.coming, 0) else 0 end::int as "notArrived",
-    coalesce(case when p.status < ${sql.lit(pickupState.released)} then c.cubes else c.loaded_cubes end, 0)::int as cubes,
+    case p.status when ${sql.lit(pickupStatus.released)} then coalesce(s.short, 0)
+    when ${sql.lit(pickupStatus.loaded)} then coalesce(c.units - c.loaded, 0) else 0 end::int as short,
+    case when p.status >= ${sql.lit(pickupStatus.loaded)} then coalesce(s.unexplained, 0) else 0 end::int as unexplained,
+    case when p.status < ${sql.lit(pickupStatus.released)} then coalesce(c.mis_staged, 0) else 0 end::int as "misStaged",
+    case when p.status < ${sql.lit(pickupStatus.released)} then coalesce(c.coming, 0) else 0 end::int as "notArrived",
+    coalesce(case when p.status < ${sql.lit(pickupStatus.released)} then c.cubes else c.loaded_cubes end, 0)::int as cubes,
     coalesce(c.last_hour, 0)::int as "lastHour",
     exists (select 1 from trailer_inspection i where i.load_pickup_id = p.id) as inspected,
     p.started_at as "startedAt", p.loaded_at as "loadedAt", p.released_at as "releasedAt", p.force,
@@ -89,14 +89,14 @@ const pickupCounts = (work: Work, loads: RawBuilder<unknown>): RawBuilder<unknow
   join load l on l.id = p.load_id
   join warehouse w on w.id = p.warehouse_id
   left join door d on d.id = p.door_id
-  cross join lateral (${pacedCountsOfPickup(work, sql`p.id`)}) c
+  cross join lateral (${pickupCountsWithPaceSql(work, sql`p.id`)}) c
   left join lateral (
     select count(*) as short,
-      count(*) filter (where s.reason_code is null and not ${onShuttle}) as unexplained
+      count(*) filter (where s.reason_code is null and not ${isExpectedByShuttleSql}) as unexplained
     from load_shortage s
     join unit u on u.id = s.unit_id
     where s.load_pickup_id = p.id
-      and case when p.status = ${sql.lit(pickupState.released)} then u.load_pickup_id is distinct from p.id
+      and case when p.status = ${sql.lit(pickupStatus.released)} then u.load_pickup_id is distinct from p.id
         or u.status <> ${sql.lit(unitStatus.loaded)}
       else u.load_pickup_id = p.id and u.active and u.status <> ${sql.lit(unitStatus.loaded)} end
   ) s
@@ -104,22 +104,28 @@ const pickupCounts = (work: Work, loads: RawBuilder<unknown>): RawBuilder<unknow
   where p.load_id in (${loads})
 `;
 
-export async function pickupsOfLoads(work: Work, loadIds: readonly number[]): Promise<PickupCount[]> {
-  return keptRows(work.tx, pickupCount)`
+export async function findPickupCountsOfLoads(
+  work: RequestContext,
+  loadIds: readonly number[],
+): Promise<PickupCount[]> {
+  return queryRowsWithCachedPlan(work.tx, pickupCount)`
     ${pickupCounts(work, sql`select unnest(${[...loadIds]}::int[])`)}
     order by p.load_id, p.seq, p.id
   `;
 }
 
-export async function pickupsOf(work: Work, loadId: number): Promise<PickupCount[]> {
-  return keptRows(
+export async function findPickupCountsOfLoad(work: RequestContext, loadId: number): Promise<PickupCount[]> {
+  return queryRowsWithCachedPlan(
     work.tx,
     pickupCount,
   )`${pickupCounts(work, sql`select ${loadId}::int`)} order by p.seq, p.id`;
 }
 
 /** All pickups of the days at the warehouses of some loads: what their forecasts are made of. What has left counts while its pace does. */
-export async function neighboursOf(work: Work, loadIds: readonly number[]): Promise<PickupCount[]> {
+export async function findNeighborPickupCounts(
+  work: RequestContext,
+  loadIds: readonly number[],
+): Promise<PickupCount[]> {
   const anHourAgo = work.now.subtract({ hours: 1 }).toString();
   const same = sql`
     select distinct q.load_id
@@ -130,11 +136,11 @@ export async function neighboursOf(work: Work, loadIds: readonly number[]): Prom
     where l.id = any(${[...loadIds]}::int[])
       and (
         o.id = l.id
-        or (o.status < ${sql.lit(pickupState.released)} and (not o.void or q.status > ${sql.lit(pickupState.pending)}))
+        or (o.status < ${sql.lit(pickupStatus.released)} and (not o.void or q.status > ${sql.lit(pickupStatus.pending)}))
         or q.released_at >= ${anHourAgo}::timestamptz
       )
   `;
-  return keptRows(work.tx, pickupCount)`
+  return queryRowsWithCachedPlan(work.tx, pickupCount)`
     ${pickupCounts(work, same)}
     order by p.load_id, p.seq, p.id
   `;

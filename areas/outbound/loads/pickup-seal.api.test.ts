@@ -1,23 +1,24 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { getLoad, savePickup } from './loads.contract.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
-import { aPlannedLoad, aUser } from '#tests/factories.ts';
+import { getLoadEndpoint, savePickupEndpoint } from './loads.contract.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
+import { createTestPlannedLoad, createTestUser } from '#tests/factories.ts';
 
-let world: World;
-let clerk: TestPerson;
+let world: TestWorld;
+let clerk: TestUser;
 beforeAll(async () => {
-  world = await openWorld({ at: '2027-02-03T15:00:00Z' });
-  clerk = await aUser(world, { role: 'Admin' });
+  world = await openTestWorld({ at: '2027-02-03T15:00:00Z' });
+  clerk = await createTestUser(world, { role: 'Admin' });
 });
 afterAll(() => world.close());
 
 it('a seal is taken back by a null, and stays where a call says nothing of it', async () => {
-  const load = await aPlannedLoad(world, { state: 'loading', units: 1, loaded: 0 });
+  const load = await createTestPlannedLoad(world, { state: 'loading', units: 1, loaded: 0 });
   const save = (body: { seal?: string | null; trailer?: string | null }) =>
-    world.call(savePickup, { as: clerk, params: { id: load.id, pickupId: load.pickupId }, body });
+    world.call(savePickupEndpoint, { as: clerk, params: { id: load.id, pickupId: load.pickupId }, body });
   const now = async () => {
-    const { trailer, pickups } = (await world.call(getLoad, { as: clerk, params: { id: load.id } })).data;
+    const { trailer, pickups } = (await world.call(getLoadEndpoint, { as: clerk, params: { id: load.id } }))
+      .data;
     return [pickups[0]?.seal, trailer];
   };
   expect((await save({ seal: 'S-77', trailer: 'TR-1' })).status).toBe(200);

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { etaState } from '#areas/outbound/clock/eta-states.contract.ts';
+import { etaState } from '#areas/outbound/eta-prediction/eta-states.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { doorKind } from '#areas/floor/doors/door-kinds.contract.ts';
-import { pickupState } from '#areas/freight/units/load-states.contract.ts';
-import { rows } from '#kit/server/rows.ts';
-import type { Work } from '#kit/server/work.ts';
+import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
+import { queryRows } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 const stillToLoad = z.object({ status: z.int(), left: z.boolean() });
 
@@ -28,11 +28,11 @@ export type LockedPickup = z.output<typeof lockedPickup>;
 
 /** Takes the pickup, then its load: the order in which the scanner takes them too, so that nobody waits in a circle. */
 export async function lockPickup(
-  work: Work,
+  work: RequestContext,
   loadId: number,
   pickupId: number,
 ): Promise<LockedPickup | undefined> {
-  const found = await rows(work.tx, lockedPickup)`
+  const found = await queryRows(work.tx, lockedPickup)`
     select id, load_id as "loadId", warehouse_id as "warehouseId", status, door_id as "doorId", seal,
       row_version as "rowVersion", started_at as "startedAt"
     from load_pickup
@@ -43,7 +43,7 @@ export async function lockPickup(
   return found[0];
 }
 
-export async function loadOfPickup(work: Work, pickupId: number): Promise<number | undefined> {
+export async function findLoadOfPickup(work: RequestContext, pickupId: number): Promise<number | undefined> {
   const found = await work.tx
     .selectFrom('load_pickup')
     .select('load_id as loadId')
@@ -53,20 +53,20 @@ export async function loadOfPickup(work: Work, pickupId: number): Promise<number
 }
 
 /** Moves a pickup on; false when it no longer stands where it was seen. */
-export async function movePickup(
-  work: Work,
+export async function updatePickupStatus(
+  work: RequestContext,
   pickupId: number,
   move: { from: number; to: number },
 ): Promise<boolean> {
   const now = work.now.toString();
-  const starting = move.to === pickupState.loading;
+  const starting = move.to === pickupStatus.loading;
   const done = await work.tx
     .updateTable('load_pickup')
     .set({
       status: move.to,
       row_version: sql`row_version + 1`,
       ...(starting ? { started_at: sql`coalesce(started_at, ${now}::timestamptz)`, loaded_at: null } : {}),
-      ...(move.to === pickupState.loaded ? { loaded_at: now } : {}),
+      ...(move.to === pickupStatus.loaded ? { loaded_at: now } : {}),
     })
     .where('id', '=', pickupId)
     .where('status', '=', move.from)
@@ -74,8 +74,8 @@ export async function movePickup(
   return done.numUpdatedRows > 0n;
 }
 
-export async function markReleased(
-  work: Work,
+export async function updatePickupReleased(
+  work: RequestContext,
   pickupId: number,
   from: number,
   force: { note: string } | null,
@@ -84,7 +84,7 @@ export async function markReleased(
   const done = await work.tx
     .updateTable('load_pickup')
     .set({
-      status: pickupState.released,
+      status: pickupStatus.released,
       released_at: now,
       released_by: work.actor.userId,
       loaded_at: sql`coalesce(loaded_at, ${now}::timestamptz)`,
@@ -98,11 +98,11 @@ export async function markReleased(
   return done.numUpdatedRows > 0n;
 }
 
-export async function markReopened(work: Work, pickupId: number): Promise<boolean> {
+export async function updatePickupReopened(work: RequestContext, pickupId: number): Promise<boolean> {
   const done = await work.tx
     .updateTable('load_pickup')
     .set({
-      status: pickupState.loading,
+      status: pickupStatus.loading,
       released_at: null,
       released_by: null,
       loaded_at: null,
@@ -111,13 +111,13 @@ export async function markReopened(work: Work, pickupId: number): Promise<boolea
       row_version: sql`row_version + 1`,
     })
     .where('id', '=', pickupId)
-    .where('status', '=', pickupState.released)
+    .where('status', '=', pickupStatus.released)
     .executeTakeFirst();
   return done.numUpdatedRows > 0n;
 }
 
 export async function setSealAndTrailer(
-  work: Work,
+  work: RequestContext,
   pickup: { id: number; loadId: number },
   values: { seal: string | null | undefined; trailer: string | null | undefined },
 ): Promise<void> {
@@ -142,7 +142,7 @@ export async function setSealAndTrailer(
       .execute();
 }
 
-export interface Door {
+export interface DockDoor {
   id: number;
   number: number;
   warehouseId: number;
@@ -150,7 +150,7 @@ export interface Door {
   active: boolean;
 }
 
-export const findDoor = (work: Work, id: number): Promise<Door | undefined> =>
+export const findDockDoor = (work: RequestContext, id: number): Promise<DockDoor | undefined> =>
   work.tx
     .selectFrom('door')
     .select(['id', 'number', 'warehouse_id as warehouseId', 'kind', 'active'])
@@ -158,7 +158,7 @@ export const findDoor = (work: Work, id: number): Promise<Door | undefined> =>
     .executeTakeFirst();
 
 /** Takes a free door for a pickup; false when another truck has it. */
-export async function takeDoor(work: Work, doorId: number, pickupId: number): Promise<boolean> {
+export async function claimDoor(work: RequestContext, doorId: number, pickupId: number): Promise<boolean> {
   const made = await sql`
     update door
     set busy_load_pickup_id = ${pickupId}, busy_since = ${work.now.toString()}::timestamptz,
@@ -180,8 +180,8 @@ export async function takeDoor(work: Work, doorId: number, pickupId: number): Pr
 }
 
 /** Frees every door that a pickup holds, except one. The pickup remembers where it stood. */
-export async function freeDoors(
-  work: Work,
+export async function freeDoorsOfPickup(
+  work: RequestContext,
   pickupId: number,
   except: number | null = null,
 ): Promise<number[]> {
@@ -195,7 +195,7 @@ export async function freeDoors(
   return freed.map((door) => door.id);
 }
 
-export async function forgetDoor(work: Work, pickupId: number): Promise<void> {
+export async function clearDoorOfPickup(work: RequestContext, pickupId: number): Promise<void> {
   await work.tx
     .updateTable('load_pickup')
     .set({ door_id: null, row_version: sql`row_version + 1` })
@@ -204,7 +204,7 @@ export async function forgetDoor(work: Work, pickupId: number): Promise<void> {
     .execute();
 }
 
-export async function pickupStates(work: Work, loadId: number): Promise<number[]> {
+export async function findPickupStatuses(work: RequestContext, loadId: number): Promise<number[]> {
   const found = await work.tx
     .selectFrom('load_pickup')
     .select('status')
@@ -214,7 +214,7 @@ export async function pickupStates(work: Work, loadId: number): Promise<number[]
   return found.map((pickup) => pickup.status);
 }
 
-export async function setLoadState(work: Work, loadId: number, status: number): Promise<void> {
+export async function updateLoadStatus(work: RequestContext, loadId: number, status: number): Promise<void> {
   await work.tx
     .updateTable('load')
     .set({
@@ -228,8 +228,8 @@ export async function setLoadState(work: Work, loadId: number, status: number): 
     .execute();
 }
 
-export async function addInspection(
-  work: Work,
+export async function insertTrailerInspection(
+  work: RequestContext,
   pickupId: number,
   i: {
     clean: boolean;
@@ -255,7 +255,7 @@ export async function addInspection(
 }
 
 /** Sets the ETA state of all drops of a load that are not delivered; On-Route: of those that something is on the truck for. */
-export async function setEtas(work: Work, loadId: number, status: number): Promise<void> {
+export async function updateEtaStates(work: RequestContext, loadId: number, status: number): Promise<void> {
   const now = work.now.toString();
   await sql`
     insert into eta (drop_id, status, updated_at)
@@ -274,7 +274,7 @@ export async function setEtas(work: Work, loadId: number, status: number): Promi
 }
 
 /** The drop is Delivered; the first time that was proved stays. */
-export async function setDelivered(work: Work, dropId: number, at: string): Promise<void> {
+export async function updateDropDelivered(work: RequestContext, dropId: number, at: string): Promise<void> {
   await sql`
     insert into eta (drop_id, status, delivered_at, updated_at)
     values (${dropId}, ${etaState.delivered}, ${at}::timestamptz, ${work.now.toString()}::timestamptz)
@@ -285,8 +285,11 @@ export async function setDelivered(work: Work, dropId: number, at: string): Prom
 }
 
 /** Where a pickup stands and whether any planned unit is still off the truck. */
-export async function unitsLeft(work: Work, pickupId: number): Promise<{ status: number; left: boolean }> {
-  const found = await rows(work.tx, stillToLoad)`
+export async function findPickupUnitsLeft(
+  work: RequestContext,
+  pickupId: number,
+): Promise<{ status: number; left: boolean }> {
+  const found = await queryRows(work.tx, stillToLoad)`
     select p.status,
       exists (select 1 from unit u where u.load_pickup_id = p.id and u.active and u.status <> ${sql.lit(unitStatus.loaded)}) as left
     from load_pickup p

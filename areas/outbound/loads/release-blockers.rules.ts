@@ -1,6 +1,6 @@
-import { pickupState } from '#areas/freight/units/load-states.contract.ts';
-import { closedErrors } from '#areas/calendar/start-day/closed.errors.ts';
-import { showDate } from '#kit/contract/dates.ts';
+import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
+import { warehouseClosedErrors } from '#areas/calendar/start-day/warehouse-closed.errors.ts';
+import { formatDate } from '#kit/contract/dates.ts';
 
 /** What keeps a load from leaving (docs/domain/outbound.md). */
 
@@ -53,7 +53,7 @@ const mayBeForced: readonly BlockerCode[] = [
   'reeferFails',
 ];
 
-export interface PickupFacts {
+export interface ReleaseCheckFacts {
   status: number;
   /** A count of cargo bars; null = not said, 0 = none used. */
   loadLocks: number | null;
@@ -73,10 +73,10 @@ export interface PickupFacts {
 }
 
 /** Every blocker by name, the ones that cannot be forced first. */
-export function releaseBlockers(p: PickupFacts): Blocker[] {
-  if (p.status >= pickupState.released) return [blocker('released')];
+export function computeReleaseBlockers(p: ReleaseCheckFacts): Blocker[] {
+  if (p.status >= pickupStatus.released) return [blocker('released')];
   const found: Blocker[] = [];
-  if (p.status < pickupState.loading) found.push(blocker('notStarted'));
+  if (p.status < pickupStatus.loading) found.push(blocker('notStarted'));
   const refused = dayBlocker(p);
   if (refused) found.push(refused);
   if (p.loadLocks === null) found.push(blocker('loadLocks'));
@@ -91,22 +91,24 @@ export function releaseBlockers(p: PickupFacts): Blocker[] {
  * What is worth saying before anybody asks for the release: a truck that is being loaded is short by nature, and one that has
  * not begun knows it.
  */
-export const namedBeforehand = <B extends { code: BlockerCode }>(
+export const selectEarlyBlockers = <B extends { code: BlockerCode }>(
   blockers: readonly B[],
   status: number,
 ): B[] =>
-  blockers.filter((b) => b.code !== 'notStarted' && (status >= pickupState.loaded || b.code !== 'shortages'));
+  blockers.filter(
+    (b) => b.code !== 'notStarted' && (status >= pickupStatus.loaded || b.code !== 'shortages'),
+  );
 
 /** Loads of the running day and of days before it can leave: a day that was left open can still be worked. */
-function dayBlocker({ runningDay, isFinalReleased, dayOfService }: PickupFacts): Blocker | null {
+function dayBlocker({ runningDay, isFinalReleased, dayOfService }: ReleaseCheckFacts): Blocker | null {
   if (runningDay !== null && dayOfService < runningDay) return null;
   if (runningDay === null || isFinalReleased)
-    return { ...blocker('wrongDay'), sentence: closedErrors.closed.sentence, params: {} };
-  return dayOfService === runningDay ? null : blocker('wrongDay', 1, { date: showDate(dayOfService) });
+    return { ...blocker('wrongDay'), sentence: warehouseClosedErrors.closed.sentence, params: {} };
+  return dayOfService === runningDay ? null : blocker('wrongDay', 1, { date: formatDate(dayOfService) });
 }
 
 /** Why a trailer may not carry food. */
-function unfit(trailer: PickupFacts['trailer']): Blocker[] {
+function unfit(trailer: ReleaseCheckFacts['trailer']): Blocker[] {
   if (trailer === null) return [blocker('inspection')];
   return [
     ...(trailer.clean ? [] : [blocker('notClean')]),

@@ -1,10 +1,10 @@
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
-import { runningDay } from '#areas/calendar/start-day/running-day.sql.ts';
+import { operatingDaySql } from '#areas/calendar/start-day/operating-day.sql.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { onShuttle } from './pickup-counts.store.ts';
-import { keptRows } from '#kit/server/rows.ts';
-import type { Work } from '#kit/server/work.ts';
+import { isExpectedByShuttleSql } from './pickup-counts.store.ts';
+import { queryRowsWithCachedPlan } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 const identified = z.object({ id: z.int() });
 const releaseCount = z.object({
@@ -19,22 +19,28 @@ const releaseCount = z.object({
 export type ReleaseCounts = z.output<typeof releaseCount>;
 
 /** Which pickups are meant: by themselves, or all of a load, so that nobody has to ask for their ids first. */
-export type PickupsMeant = { ids: readonly number[] } | { loadId: number };
-const meant = (of: PickupsMeant) =>
+export type PickupSelector = { ids: readonly number[] } | { loadId: number };
+const meant = (of: PickupSelector) =>
   'ids' in of ? sql`p.id = any(${[...of.ids]}::int[])` : sql`p.load_id = ${of.loadId}::int`;
 
 /**
  * What the release of pickups depends on, counted over their units as they stand now; a unit without a shortage row counts
  * as unexplained.
  */
-export async function releaseCounts(work: Work, pickups: PickupsMeant): Promise<Map<number, ReleaseCounts>> {
-  const found = await keptRows(work.tx, releaseCount)`
+export async function findReleaseCounts(
+  work: RequestContext,
+  pickups: PickupSelector,
+): Promise<Map<number, ReleaseCounts>> {
+  const found = await queryRowsWithCachedPlan(work.tx, releaseCount)`
     select p.id as "pickupId", count(u.id)::int as planned, (count(u.id)
       filter (where u.status = ${sql.lit(unitStatus.loaded)}))::int as loaded,
-      (count(u.id) filter (where u.status <> ${sql.lit(unitStatus.loaded)} and s.reason_code is null and not ${onShuttle}))::int as
-        unexplained,
+      (
+        count(u.id) filter (
+          where u.status <> ${sql.lit(unitStatus.loaded)} and s.reason_code is null and not ${isExpectedByShuttleSql}
+        )
+      )::int as unexplained,
       (count(u.id) filter (where u.status = ${sql.lit(unitStatus.misStaged)}))::int as "misStaged",
-      (count(u.id) filter (where s.reason_code is null and ${onShuttle}))::int as "notArrived",
+      (count(u.id) filter (where s.reason_code is null and ${isExpectedByShuttleSql}))::int as "notArrived",
       (
         select json_build_object('clean', i.clean, 'odorFree', i.odor_free, 'reeferOk', i.reefer_ok)
         from trailer_inspection i
@@ -52,8 +58,8 @@ export async function releaseCounts(work: Work, pickups: PickupsMeant): Promise<
 }
 
 /** The pickups with food on board: it asks for a trailer inspection (FSMA); flowers do not. */
-export async function carryFood(work: Work, pickups: PickupsMeant): Promise<Set<number>> {
-  const found = await keptRows(work.tx, identified)`
+export async function findFoodPickups(work: RequestContext, pickups: PickupSelector): Promise<Set<number>> {
+  const found = await queryRowsWithCachedPlan(work.tx, identified)`
     select p.id
     from load_pickup p
     where ${meant(pickups)}
@@ -76,15 +82,18 @@ const startedDay = z.object({
   finalReleasedAt: z.string().nullable(),
   rowVersion: z.int(),
 });
-export type RunningDay = z.output<typeof startedDay>;
+export type OperatingDay = z.output<typeof startedDay>;
 
 /** The days that the warehouses of pickups work on, by warehouse. */
-export async function daysThatRun(work: Work, pickups: PickupsMeant): Promise<Map<number, RunningDay>> {
-  const found = await keptRows(work.tx, startedDay)`
+export async function findOperatingDays(
+  work: RequestContext,
+  pickups: PickupSelector,
+): Promise<Map<number, OperatingDay>> {
+  const found = await queryRowsWithCachedPlan(work.tx, startedDay)`
     select d.id, d.warehouse_id as "warehouseId", d.outbound_date as "outboundDate",
       d.loading_speed as "loadingSpeed", d.final_released_at as "finalReleasedAt", d.row_version as "rowVersion"
     from (select distinct p.warehouse_id as id from load_pickup p where ${meant(pickups)}) w
-    cross join lateral ${runningDay(sql`w.id`)} d
+    cross join lateral ${operatingDaySql(sql`w.id`)} d
   `;
   return new Map(found.map((day) => [day.warehouseId, day]));
 }

@@ -1,57 +1,57 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import {
-  completePickup,
-  explainShortages,
-  findLoads,
-  getLoad,
-  loadShortages,
-  shortageReasons,
+  completePickupEndpoint,
+  explainShortagesEndpoint,
+  findLoadsEndpoint,
+  getLoadEndpoint,
+  findLoadShortagesEndpoint,
+  findShortageReasonsEndpoint,
 } from './loads.contract.ts';
-import { unitLoaded, unitUnloaded } from './pickups.service.ts';
+import { onUnitLoaded, onUnitUnloaded } from './pickups.service.ts';
 import { moveUnits } from '#areas/freight/units/move-units.sql.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
 import {
-  aConsignee,
-  aPickup,
-  aPlannedLoad,
-  aRunningDay,
-  aShipper,
-  aUser,
-  aWarehouse,
-  changeUnits,
+  createTestConsignee,
+  createTestPickup,
+  createTestPlannedLoad,
+  createTestOperatingDay,
+  createTestShipper,
+  createTestUser,
+  createTestWarehouse,
+  updateTestUnits,
 } from '#tests/factories.ts';
 
 /** What is missing on a truck, as units come after all and are taken off again. */
-let world: World;
-let clerk: TestPerson;
+let world: TestWorld;
+let clerk: TestUser;
 let wh: { id: number };
 
 beforeAll(async () => {
-  world = await openWorld({ at: '2027-02-03T19:00:00Z' });
-  wh = await aWarehouse(world);
-  await aRunningDay(world, wh.id, '2027-02-03');
-  clerk = await aUser(world, { role: 'Warehouse', warehouseId: wh.id });
+  world = await openTestWorld({ at: '2027-02-03T19:00:00Z' });
+  wh = await createTestWarehouse(world);
+  await createTestOperatingDay(world, wh.id, '2027-02-03');
+  clerk = await createTestUser(world, { role: 'Warehouse', warehouseId: wh.id });
 });
 afterAll(() => world.close());
 
 const aLoad = async () =>
-  aPlannedLoad(world, {
+  createTestPlannedLoad(world, {
     state: 'loading',
     locks: 0,
     units: 3,
     loaded: 2,
-    shipper: await aShipper(world, { warehouseId: wh.id }),
+    shipper: await createTestShipper(world, { warehouseId: wh.id }),
     at: [wh.id],
-    to: [await aConsignee(world)],
+    to: [await createTestConsignee(world)],
   });
 type Made = Awaited<ReturnType<typeof aLoad>>;
 const of = ({ id, pickupId }: Made) => ({ as: clerk, params: { id, pickupId } });
-const complete = (l: Made) => world.call(completePickup, of(l));
+const complete = (l: Made) => world.call(completePickupEndpoint, of(l));
 const explain = (l: Made, unitIds: number[]) =>
-  world.call(explainShortages, {
+  world.call(explainShortagesEndpoint, {
     as: clerk,
     body: { pickUpId: l.pickupId, unitIds, reasonCode: 'MISSING', notes: 'Not on the floor' },
   });
@@ -61,7 +61,7 @@ const put = (l: Made, unit: number) =>
       which: sql`u.id = ${unit}`,
       set: sql`loaded_at = ${work.now.toString()}::timestamptz`,
     });
-    await unitLoaded(work, l.pickupId);
+    await onUnitLoaded(work, l.pickupId);
   });
 const takeOff = (l: Made, unit: number) =>
   world.work(async (work) => {
@@ -70,7 +70,7 @@ const takeOff = (l: Made, unit: number) =>
       to: unitStatus.received,
       set: sql`loaded_at = null`,
     });
-    await unitUnloaded(work, l.pickupId);
+    await onUnitUnloaded(work, l.pickupId);
   });
 const rowOf = (unit: number) =>
   world.row(
@@ -78,7 +78,7 @@ const rowOf = (unit: number) =>
     [unit],
   );
 const codes = async (l: Made) =>
-  (await world.call(getLoad, { as: clerk, params: { id: l.id } })).data.pickups.flatMap((p) =>
+  (await world.call(getLoadEndpoint, { as: clerk, params: { id: l.id } })).data.pickups.flatMap((p) =>
     p.blockers.map((b) => b.code),
   );
 
@@ -92,25 +92,29 @@ test('a missing unit that comes after all is missed no more at once; taken off a
   expect(await rowOf(unit)).toEqual({ resolved: true, reason: 'MISSING' });
   await takeOff(l, unit);
   expect([await rowOf(unit), await codes(l)]).toEqual([{ resolved: false, reason: null }, ['shortages']]);
-  const listed = await world.call(loadShortages, { as: clerk, params: { loadId: l.id }, query: {} });
+  const listed = await world.call(findLoadShortagesEndpoint, {
+    as: clerk,
+    params: { loadId: l.id },
+    query: {},
+  });
   expect(listed.data.map((s) => [s.unitId, s.reasonCode, s.notes])).toEqual([[unit, null, null]]);
 });
 test('what one truck left behind stays its shortage when another takes it', async () => {
   const [l, other] = [await aLoad(), await aLoad()];
   const unit = l.unitIds[2] ?? 0;
   await complete(l);
-  await changeUnits(world, [unit], { load_pickup_id: other.pickupId, drop_id: null });
+  await updateTestUnits(world, [unit], { load_pickup_id: other.pickupId, drop_id: null });
   await put(other, unit);
   expect(await rowOf(unit)).toEqual({ resolved: false, reason: null });
 });
 test('the shortages of a load are narrowed to a pickup and to a warehouse', async () => {
   const [l, stranger] = [await aLoad(), await aLoad()];
   await complete(l);
-  const other = await aWarehouse(world);
-  const second = await aPickup(world, { loadId: l.id, warehouseId: other.id, seq: 2 });
-  const admin = await aUser(world, { role: 'Admin' });
+  const other = await createTestWarehouse(world);
+  const second = await createTestPickup(world, { loadId: l.id, warehouseId: other.id, seq: 2 });
+  const admin = await createTestUser(world, { role: 'Admin' });
   const short = (query: Record<string, number>) =>
-    world.call(loadShortages, { as: admin, params: { loadId: l.id }, query });
+    world.call(findLoadShortagesEndpoint, { as: admin, params: { loadId: l.id }, query });
   const units = async (query: Record<string, number>) => (await short(query)).data.map((s) => s.unitId);
   const missing = l.unitIds.slice(2);
   expect(await units({})).toEqual(missing);
@@ -122,9 +126,13 @@ test('the shortages of a load are narrowed to a pickup and to a warehouse', asyn
 test('a unit on a shuttle that has not arrived is a shortage, and says so', async () => {
   const l = await aLoad();
   const unit = l.unitIds[2] ?? 0;
-  await changeUnits(world, [unit], { state: 'shuttled' });
+  await updateTestUnits(world, [unit], { state: 'shuttled' });
   await complete(l);
-  const listed = await world.call(loadShortages, { as: clerk, params: { loadId: l.id }, query: {} });
+  const listed = await world.call(findLoadShortagesEndpoint, {
+    as: clerk,
+    params: { loadId: l.id },
+    query: {},
+  });
   expect(listed.data).toMatchObject([{ unitId: unit, shuttleNotArrived: true }]);
 });
 test('only the reasons in use are offered for a shortage', async () => {
@@ -135,7 +143,7 @@ test('only the reasons in use are offered for a shortage', async () => {
       on conflict (code) do nothing
     `,
   );
-  const offered = (await world.call(shortageReasons, { as: clerk })).data.map((r) => r.code);
+  const offered = (await world.call(findShortageReasonsEndpoint, { as: clerk })).data.map((r) => r.code);
   const active = await world.rows<{ code: string }>('select code from shortage_reason where active');
   expect(offered.toSorted()).toEqual(active.map((r) => r.code).toSorted());
   expect(offered).not.toContain('RETIRED');
@@ -150,12 +158,16 @@ test('a range that ends before it begins is refused at its own end', async () =>
     ['shipDateFrom', 'shipDateTo'],
   ] as const)
     expect(
-      (await world.call(findLoads, { as: clerk, query: { [from]: '2027-02-03', [to]: '2027-02-02' } }))
-        .fields,
+      (
+        await world.call(findLoadsEndpoint, {
+          as: clerk,
+          query: { [from]: '2027-02-03', [to]: '2027-02-02' },
+        })
+      ).fields,
     ).toEqual({ [to]: 'Date to cannot be before date from' });
   expect(
     (
-      await world.call(findLoads, {
+      await world.call(findLoadsEndpoint, {
         as: clerk,
         query: { deliveryDateFrom: '2027-02-03 08:00', deliveryDateTo: '2027-02-03 07:00' },
       })

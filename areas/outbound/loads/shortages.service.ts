@@ -1,35 +1,35 @@
 import { loadErrors } from './loads.errors.ts';
 import type { ShortageRow } from './loads.contract.ts';
-import { pickupState } from '#areas/freight/units/load-states.contract.ts';
-import { findLoad, seeAllFreight } from './loads.store.ts';
-import { loadOfPickup, takePickup } from './pickups.service.ts';
+import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
+import { findLoadHead, disableAccountFilter } from './loads.store.ts';
+import { getLoadOfPickup, lockPickupInScope } from './pickups.service.ts';
 import * as store from './shortages.store.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { refuse, refuseUnknown } from '#kit/server/refuse.ts';
-import type { Work } from '#kit/server/work.ts';
-import { announce, audit, warehouseScope } from '#kit/server/work.ts';
+import { reject, rejectNotFound } from '#kit/server/reject.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { publish, recordAudit, warehouseScope } from '#kit/server/request-context.ts';
 
 /** The reasons in use. */
-export const shortageReasons = (work: Work): Promise<{ code: string; label: string }[]> =>
-  store.shortageReasons(work);
+export const findShortageReasons = (work: RequestContext): Promise<{ code: string; label: string }[]> =>
+  store.findActiveShortageReasons(work);
 
 /** Lists what is short on a pickup as it stands now: one row for each planned unit that is not on the truck. */
-export const listShortages = (work: Work, pickupId: number): Promise<void> =>
-  store.listShortages(work, pickupId);
+export const recordShortages = (work: RequestContext, pickupId: number): Promise<void> =>
+  store.insertShortages(work, pickupId);
 
-export async function shortages(
-  work: Work,
+export async function findLoadShortages(
+  work: RequestContext,
   loadId: number,
   filter: { pickUpId?: number | undefined; warehouseId?: number | undefined },
 ): Promise<{ data: ShortageRow[]; totalRows: number }> {
-  await seeAllFreight(work);
-  if (!(await findLoad(work, loadId))) refuse(commonErrors.notFound);
+  await disableAccountFilter(work);
+  if (!(await findLoadHead(work, loadId))) reject(commonErrors.notFound);
   const scope = warehouseScope(work);
   if (filter.warehouseId !== undefined && scope !== null && !scope.includes(filter.warehouseId))
-    refuseUnknown('warehouseId');
-  if (filter.pickUpId !== undefined && (await loadOfPickup(work, filter.pickUpId)) !== loadId)
-    refuseUnknown('pickUpId');
-  const data = await store.shortagesOf(work, loadId, filter);
+    rejectNotFound('warehouseId');
+  if (filter.pickUpId !== undefined && (await getLoadOfPickup(work, filter.pickUpId)) !== loadId)
+    rejectNotFound('pickUpId');
+  const data = await store.findShortageRows(work, loadId, filter);
   return { data, totalRows: data.length };
 }
 
@@ -43,34 +43,34 @@ interface Explanation {
 }
 
 /** One reason and note for any number of shortages. */
-export async function explainShortages(work: Work, body: Explanation): Promise<{ count: number }> {
-  await seeAllFreight(work);
-  if (!(await store.reasonInUse(work, body.reasonCode)))
-    refuse(loadErrors.reasonNotInUse, {}, { fields: { reasonCode: loadErrors.reasonNotInUse.sentence } });
+export async function explainShortages(work: RequestContext, body: Explanation): Promise<{ count: number }> {
+  await disableAccountFilter(work);
+  if (!(await store.isShortageReasonActive(work, body.reasonCode)))
+    reject(loadErrors.reasonNotInUse, {}, { fields: { reasonCode: loadErrors.reasonNotInUse.sentence } });
   const named = [
     ...(body.loadShortagesIds ?? []),
     ...(body.loadShortagesId === undefined ? [] : [body.loadShortagesId]),
   ];
   if (body.pickUpId !== undefined && (body.unitIds ?? []).length > 0) {
-    const loadId = await loadOfPickup(work, body.pickUpId);
-    const { pickup } = await takePickup(work, loadId, body.pickUpId);
-    if (pickup.status < pickupState.released) await store.listShortages(work, pickup.id);
-    named.push(...(await store.shortageIds(work, pickup.id, body.unitIds ?? [])));
+    const loadId = await getLoadOfPickup(work, body.pickUpId);
+    const { pickup } = await lockPickupInScope(work, loadId, body.pickUpId);
+    if (pickup.status < pickupStatus.released) await store.insertShortages(work, pickup.id);
+    named.push(...(await store.findShortageIds(work, pickup.id, body.unitIds ?? [])));
   }
   const ids = [...new Set(named)];
-  if (ids.length === 0) refuse(loadErrors.noShortage);
-  const done = await store.explainListed(work, ids, warehouseScope(work), {
+  if (ids.length === 0) reject(loadErrors.noShortage);
+  const done = await store.updateShortageReasons(work, ids, warehouseScope(work), {
     code: body.reasonCode,
     notes: body.notes ?? null,
   });
-  if (done.length < ids.length) refuse(commonErrors.notFound);
+  if (done.length < ids.length) reject(commonErrors.notFound);
   for (const [loadId, rows] of Map.groupBy(done, (r) => r.loadId))
-    await audit(work, {
+    await recordAudit(work, {
       entity: 'load',
       entityId: loadId,
       action: 'shortage reason',
       after: { reason: body.reasonCode, notes: body.notes ?? null, count: rows.length },
     });
-  announce(work, 'loads', [...new Set(done.map((r) => r.loadId))]);
+  publish(work, 'loads', [...new Set(done.map((r) => r.loadId))]);
   return { count: done.length };
 }

@@ -1,30 +1,30 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { shortageRow } from './loads.contract.ts';
+import { shortageRowSchema } from './loads.contract.ts';
 import type { ShortageRow } from './loads.contract.ts';
-import { every, is, within, literals } from '#kit/server/lists.ts';
-import { pickupState } from '#areas/freight/units/load-states.contract.ts';
+import { and, eq, inRowScope, literalList } from '#kit/server/list-sql.ts';
+import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
-import { standsAt } from '#areas/freight/units/places.sql.ts';
-import { rows } from '#kit/server/rows.ts';
-import type { Work } from '#kit/server/work.ts';
-import { warehouseScope } from '#kit/server/work.ts';
+import { unitPlaceIdSql } from '#areas/freight/units/places.sql.ts';
+import { queryRows } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { warehouseScope } from '#kit/server/request-context.ts';
 
 const explained = z.object({ id: z.int(), loadId: z.int(), pickupId: z.int(), status: z.int() });
 
 /** What was planned for a pickup and is not on its truck, and why. */
 
-export async function shortagesOf(
-  work: Work,
+export async function findShortageRows(
+  work: RequestContext,
   loadId: number,
   filter: { pickUpId?: number | undefined; warehouseId?: number | undefined },
 ): Promise<ShortageRow[]> {
-  const wanted = every(
-    is(sql`p.id`, filter.pickUpId),
-    is(sql`p.warehouse_id`, filter.warehouseId),
-    within(sql`p.warehouse_id`, warehouseScope(work)),
+  const wanted = and(
+    eq(sql`p.id`, filter.pickUpId),
+    eq(sql`p.warehouse_id`, filter.warehouseId),
+    inRowScope(sql`p.warehouse_id`, warehouseScope(work)),
   );
-  return rows(work.tx, shortageRow)`
+  return queryRows(work.tx, shortageRowSchema)`
     select s.id as "loadShortagesId", u.id as "unitId", u.unit_code as "unitCode",
       o.order_number as "orderNumber", sh.name as shipper, coalesce(planned.name, co.name) as consignee,
       case when planned.id <> co.id then co.name end as "readdressedTo", c.product_desc as product,
@@ -33,7 +33,7 @@ export async function shortagesOf(
       (
         u.status = ${sql.lit(unitStatus.shuttled)}
         or (
-          u.status not in (${literals([unitStatus.cooler, unitStatus.loaded])})
+          u.status not in (${literalList([unitStatus.cooler, unitStatus.loaded])})
           and u.shuttle_load_id is not null
           and u.current_warehouse_id is distinct from p.warehouse_id
         )
@@ -45,13 +45,13 @@ export async function shortagesOf(
       select u.id
       from unit u
       where u.load_pickup_id = p.id and u.active and u.status <> ${sql.lit(unitStatus.loaded)}
-        and p.status < ${sql.lit(pickupState.released)}
+        and p.status < ${sql.lit(pickupStatus.released)}
       union
       select x.unit_id
       from load_shortage x
       join unit u on u.id = x.unit_id
       where x.load_pickup_id = p.id
-        and p.status = ${sql.lit(pickupState.released)}
+        and p.status = ${sql.lit(pickupStatus.released)}
         and (u.load_pickup_id is distinct from p.id or u.status <> ${sql.lit(unitStatus.loaded)})
     ) m
       on true
@@ -61,7 +61,7 @@ export async function shortagesOf(
     join account sh on sh.id = u.shipper_id
     join account co on co.id = u.consignee_id
     left join warehouse cw on cw.id = u.current_warehouse_id
-    left join place spot on spot.id = ${standsAt('u')}
+    left join place spot on spot.id = ${unitPlaceIdSql('u')}
     left join load_shortage s on s.load_pickup_id = p.id and s.unit_id = u.id
     left join account planned on planned.id = s.consignee_id
     left join shortage_reason r on r.code = s.reason_code
@@ -71,7 +71,7 @@ export async function shortagesOf(
   `;
 }
 
-export const shortageReasons = (work: Work): Promise<{ code: string; label: string }[]> =>
+export const findActiveShortageReasons = (work: RequestContext): Promise<{ code: string; label: string }[]> =>
   work.tx
     .selectFrom('shortage_reason')
     .select(['code', 'label'])
@@ -83,7 +83,7 @@ export const shortageReasons = (work: Work): Promise<{ code: string; label: stri
  * One row for each planned unit that is not on the truck, which nobody deletes or moves meanwhile. Units that left
  * the plan have none; those that came on after all are marked resolved, those taken off again are open again.
  */
-export async function listShortages(work: Work, pickupId: number): Promise<void> {
+export async function insertShortages(work: RequestContext, pickupId: number): Promise<void> {
   await sql`
     delete from load_shortage s
     using unit u
@@ -120,24 +120,28 @@ export async function listShortages(work: Work, pickupId: number): Promise<void>
   `.execute(work.tx);
 }
 
-export async function explainListed(
-  work: Work,
+export async function updateShortageReasons(
+  work: RequestContext,
   ids: readonly number[],
   warehouses: readonly number[] | null,
   reason: { code: string; notes: string | null },
 ): Promise<{ id: number; loadId: number; pickupId: number; status: number }[]> {
-  return rows(work.tx, explained)`
+  return queryRows(work.tx, explained)`
     update load_shortage s
     set reason_code = ${reason.code}, notes = ${reason.notes}, row_version = s.row_version + 1
     from load_pickup p
     where s.id = any(${[...ids]}::int[])
       and p.id = s.load_pickup_id
-      and ${every(within(sql`p.warehouse_id`, warehouses))}
+      and ${and(inRowScope(sql`p.warehouse_id`, warehouses))}
     returning s.id, p.load_id as "loadId", p.id as "pickupId", p.status
   `;
 }
 
-export async function shortageIds(work: Work, pickupId: number, units: readonly number[]): Promise<number[]> {
+export async function findShortageIds(
+  work: RequestContext,
+  pickupId: number,
+  units: readonly number[],
+): Promise<number[]> {
   if (units.length === 0) return [];
   const found = await work.tx
     .selectFrom('load_shortage')
@@ -149,7 +153,7 @@ export async function shortageIds(work: Work, pickupId: number, units: readonly 
 }
 
 /** Whether a reason may be chosen; it cannot be deleted until the transaction ends. */
-export async function reasonInUse(work: Work, code: string): Promise<boolean> {
+export async function isShortageReasonActive(work: RequestContext, code: string): Promise<boolean> {
   const found = await work.tx
     .selectFrom('shortage_reason')
     .select('code')

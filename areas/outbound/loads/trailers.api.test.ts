@@ -1,33 +1,37 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { savePickup } from './loads.contract.ts';
-import { trailersHere } from './trailers.contract.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
-import { aLoad, aRunningDay, aUser, aWarehouse } from '#tests/factories.ts';
+import { savePickupEndpoint } from './loads.contract.ts';
+import { findLoadTrailersEndpoint } from './trailers.contract.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
+import {
+  createTestLoad,
+  createTestOperatingDay,
+  createTestUser,
+  createTestWarehouse,
+} from '#tests/factories.ts';
 
-let world: World;
-let admin: TestPerson;
+let world: TestWorld;
+let admin: TestUser;
 beforeAll(async () => {
-  world = await openWorld({ at: '2027-02-03T19:00:00Z' });
-  admin = await aUser(world, { role: 'Admin' });
+  world = await openTestWorld({ at: '2027-02-03T19:00:00Z' });
+  admin = await createTestUser(world, { role: 'Admin' });
 });
 afterAll(() => world.close());
 
 test('a load that waits for a trailer is given one that the warehouse knows, free ones first, and says who has the others', async () => {
-  const [here, elsewhere] = [await aWarehouse(world), await aWarehouse(world)];
-  await aRunningDay(world, here.id, '2027-02-03');
+  const [here, elsewhere] = [await createTestWarehouse(world), await createTestWarehouse(world)];
+  await createTestOperatingDay(world, here.id, '2027-02-03');
   const at = [here.id];
-  await aLoad(world, { at, state: 'released', trailer: 'TR 1', day: '2027-02-01' });
-  await aLoad(world, { at, state: 'released', trailer: 'TR 2', day: '2027-01-20' });
-  await aLoad(world, { at, state: 'released', trailer: 'TR 9', day: '2026-11-01' });
-  const busy = await aLoad(world, { at, state: 'loading', trailer: 'TR 3', number: 777_001 });
-  await aLoad(world, { at: [elsewhere.id], trailer: 'TR 4' });
-  const bare = await aLoad(world, { at, state: 'pending' });
+  await createTestLoad(world, { at, state: 'released', trailer: 'TR 1', day: '2027-02-01' });
+  await createTestLoad(world, { at, state: 'released', trailer: 'TR 2', day: '2027-01-20' });
+  await createTestLoad(world, { at, state: 'released', trailer: 'TR 9', day: '2026-11-01' });
+  const busy = await createTestLoad(world, { at, state: 'loading', trailer: 'TR 3', number: 777_001 });
+  await createTestLoad(world, { at: [elsewhere.id], trailer: 'TR 4' });
+  const bare = await createTestLoad(world, { at, state: 'pending' });
   const known = async (query: Record<string, unknown> = {}, as = admin) =>
-    (await world.call(trailersHere, { as, query: { warehouseId: here.id, ...query } })).data.map((one) => [
-      one.trailer,
-      one.busyWith,
-    ]);
+    (await world.call(findLoadTrailersEndpoint, { as, query: { warehouseId: here.id, ...query } })).data.map(
+      (one) => [one.trailer, one.busyWith],
+    );
   expect(await known()).toEqual([
     ['TR 1', null],
     ['TR 2', null],
@@ -35,10 +39,10 @@ test('a load that waits for a trailer is given one that the warehouse knows, fre
   ]);
   expect(await known({ search: '2' })).toEqual([['TR 2', null]]);
   expect(await known({ search: 'nobody' })).toEqual([]);
-  const stranger = await aUser(world, { role: 'Warehouse', warehouseId: elsewhere.id });
+  const stranger = await createTestUser(world, { role: 'Warehouse', warehouseId: elsewhere.id });
   expect(await known({}, stranger)).toEqual([]);
   const params = { id: bare.id, pickupId: bare.pickupId };
-  const saved = await world.call(savePickup, { as: admin, params, body: { trailer: 'TR 1' } });
+  const saved = await world.call(savePickupEndpoint, { as: admin, params, body: { trailer: 'TR 1' } });
   expect([saved.data.trailer, saved.data.status]).toEqual(['TR 1', 1]);
   expect((await known()).at(-1)).toEqual(['TR 3', `L-777001`]);
   expect(await known({ search: 'TR 1' })).toEqual([['TR 1', expect.stringMatching(/^L-/)]]);

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { pickupState } from '#areas/freight/units/load-states.contract.ts';
+import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import { moveUnits } from '#areas/freight/units/move-units.sql.ts';
-import { loadNamed } from '#areas/freight/units/standing.sql.ts';
+import { plannedLoadNameSql } from '#areas/freight/units/unit-position-history.sql.ts';
 import { z } from 'zod';
-import { row } from '#kit/server/rows.ts';
-import type { Work } from '#kit/server/work.ts';
+import { queryRow } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** Where a unit rides. */
 
@@ -32,8 +32,8 @@ const unitLoad = sql`
   d.number as "doorNumber", l.trailer, t.id as "dropId", t.seq as "dropSeq"
 `;
 
-export async function assignedLoad(work: Work, unitId: number): Promise<UnitLoad | undefined> {
-  return row(work.tx, ridesOn)`
+export async function findAssignedLoad(work: RequestContext, unitId: number): Promise<UnitLoad | undefined> {
+  return queryRow(work.tx, ridesOn)`
     select ${unitLoad}, true as assigned
     from unit u
     join load_pickup p on p.id = u.load_pickup_id
@@ -48,15 +48,15 @@ export async function assignedLoad(work: Work, unitId: number): Promise<UnitLoad
  * For a unit that no plan has seen: an unreleased load of its warehouse and day whose plan names its
  * consignee (and shipper, where it says one), else one that stops at its deliver-to.
  */
-export async function plannedLoad(
-  work: Work,
+export async function findPlannedLoad(
+  work: RequestContext,
   unitId: number,
   wished: number | null,
 ): Promise<UnitLoad | undefined> {
-  return row(work.tx, ridesOn)`
+  return queryRow(work.tx, ridesOn)`
     select ${unitLoad}, false as assigned
     from unit u
-    join load_pickup p on p.warehouse_id = u.outbound_warehouse_id and p.status < ${sql.lit(pickupState.released)}
+    join load_pickup p on p.warehouse_id = u.outbound_warehouse_id and p.status < ${sql.lit(pickupStatus.released)}
     join load l on l.id = p.load_id and l.day_of_service = u.outbound_date and not l.void
     join load_drop t on t.load_id = l.id
     left join load_plan n on n.drop_id = t.id and n.consignee_id = u.consignee_id
@@ -73,8 +73,8 @@ export async function plannedLoad(
   `;
 }
 
-export async function assignUnit(
-  work: Work,
+export async function assignUnitToPickup(
+  work: RequestContext,
   unitId: number,
   pickupId: number,
   dropId: number,
@@ -82,6 +82,6 @@ export async function assignUnit(
   await moveUnits(work, 'plan', {
     which: sql`u.id = ${unitId}`,
     set: sql`load_pickup_id = ${pickupId}, drop_id = ${dropId}`,
-    tells: { note: loadNamed('new') },
+    tells: { note: plannedLoadNameSql('new') },
   });
 }

@@ -1,21 +1,27 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { clearPutAway } from './outbound-units.contract.ts';
-import { hashPin } from '#areas/floor/barcode-users/pins.service.ts';
-import { scan, scannerLogin } from '#areas/receiving/scanning/scanning.contract.ts';
-import { aPosition, standingOf } from '#tests/floor-world.ts';
-import { openWorld } from '#tests/world.ts';
-import type { World } from '#tests/world.ts';
-import { aConsignee, aRunningDay, aShipper, aUser, freight } from '#tests/factories.ts';
+import { clearPutAwayEndpoint } from './outbound-units.contract.ts';
+import { hashPin } from '#areas/floor/scanner-users/pins.service.ts';
+import { submitScanEndpoint, signInScannerEndpoint } from '#areas/receiving/scanning/scanning.contract.ts';
+import { createTestPosition, findUnitPosition } from '#tests/floor-fixtures.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestWorld } from '#tests/world.ts';
+import {
+  createTestConsignee,
+  createTestOperatingDay,
+  createTestShipper,
+  createTestUser,
+  createTestFreight,
+} from '#tests/factories.ts';
 
-let world: World;
+let world: TestWorld;
 beforeAll(async () => {
-  world = await openWorld({ at: '2027-02-03T15:00:00Z' });
+  world = await openTestWorld({ at: '2027-02-03T15:00:00Z' });
 });
 afterAll(() => world.close());
 
 it('the slot of a cleared unit takes the next unit by scan', async () => {
-  const shipper = await aShipper(world);
-  const manager = await aUser(world, { role: 'WarehouseManager', warehouseId: shipper.warehouseId });
+  const shipper = await createTestShipper(world);
+  const manager = await createTestUser(world, { role: 'WarehouseManager', warehouseId: shipper.warehouseId });
   await world.rows(
     `
       insert into scanner_user (scanner_user_id, pin_hash, full_name, role, warehouse_id)
@@ -35,20 +41,25 @@ it('the slot of a cleared unit takes the next unit by scan', async () => {
     "insert into storage_location (layout_id, area, code) values ($1, 2, 'P1') returning id",
     [layout.id],
   );
-  await aPosition(world, area.id, 1);
-  const day = await aRunningDay(world, shipper.warehouseId, '2027-02-03');
+  await createTestPosition(world, area.id, 1);
+  const day = await createTestOperatingDay(world, shipper.warehouseId, '2027-02-03');
   await world.rows('update warehouse_day set layout_id = $1 where id = $2', [layout.id, day]);
   const { token } = (
-    await world.call(scannerLogin, { body: { scannerUserId: '201', pin: '4711', device: 'TC52' } })
+    await world.call(signInScannerEndpoint, { body: { scannerUserId: '201', pin: '4711', device: 'TC52' } })
   ).data;
   const {
     unitIds: [first = 0, second = 0],
     unitCodes: [firstCode = '', secondCode = ''],
-  } = await freight(world, { shipper, consignee: await aConsignee(world), units: 2, status: 2 });
+  } = await createTestFreight(world, {
+    shipper,
+    consignee: await createTestConsignee(world),
+    units: 2,
+    status: 2,
+  });
   let serial = 0;
   const putAway = async (code: string) =>
     (
-      await world.call(scan, {
+      await world.call(submitScanEndpoint, {
         scanner: token,
         body: {
           clientEventId: `slot-${(serial += 1)}`,
@@ -61,8 +72,9 @@ it('the slot of a cleared unit takes the next unit by scan', async () => {
     ).status;
   expect([await putAway(firstCode), await putAway(secondCode)]).toEqual([200, 409]);
   expect(
-    (await world.call(clearPutAway, { as: manager, body: { bulkPrintIdsIncluded: [first] } })).data.units,
+    (await world.call(clearPutAwayEndpoint, { as: manager, body: { bulkPrintIdsIncluded: [first] } })).data
+      .units,
   ).toBe(1);
   expect(await putAway(secondCode)).toBe(200);
-  expect((await standingOf(world, second)).slot).toBe('P1-1');
+  expect((await findUnitPosition(world, second)).slot).toBe('P1-1');
 });

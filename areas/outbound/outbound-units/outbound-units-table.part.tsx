@@ -1,32 +1,32 @@
 import type { ReactNode } from 'react';
 import type { OutboundUnitRow } from './outbound-units.contract.ts';
-import { accountName } from '#areas/accounts/accounts/account-name.rules.ts';
-import { anyConsigneeLook, anyShipperLook } from '#areas/accounts/accounts/account-look.web.ts';
-import { showDate } from '#kit/contract/dates.ts';
-import { showHundredths } from '#kit/contract/money.ts';
+import { translateAccountName } from '#areas/accounts/accounts/account-name.rules.ts';
+import { anyConsigneeLookup, anyShipperLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
+import { formatDate } from '#kit/contract/dates.ts';
+import { formatHundredths } from '#kit/contract/money.ts';
 import {
   AccountFilter,
   Filters,
-  FlagFilter,
-  RangeFilter,
+  BooleanFilter,
+  DateRangeFilter,
   SelectFilter,
   TextFilter,
 } from '#kit/web/filters.tsx';
-import type { List } from '#kit/web/list.ts';
-import { useMe } from '#kit/web/me.ts';
-import { A } from '#kit/web/screen.tsx';
-import { State } from '#kit/web/state.tsx';
-import { choices, stateOptions } from '#kit/web/states.ts';
-import type { Column } from '#kit/web/table.tsx';
-import type { Say } from '#kit/web/text.tsx';
-import { useText } from '#kit/web/text.tsx';
-import type { View } from '#kit/web/views.tsx';
+import type { ListState } from '#kit/web/list.ts';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { Link } from '#kit/web/screen.tsx';
+import { StatusBadge } from '#kit/web/status-badge.tsx';
+import { choiceLabels, listStatusOptions } from '#kit/web/statuses.ts';
+import type { TableColumn } from '#kit/web/table.tsx';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
+import type { ListView } from '#kit/web/saved-views-menu.tsx';
 
-const measures: Record<number, string> = choices.unitOfMeasure;
+const measures: Record<number, string> = choiceLabels.unitOfMeasure;
 const orNothing = (value: ReactNode) => value ?? <span className="dim">–</span>;
 
 /** Which unit, whose, and what it is. */
-const freightColumns = (t: Say): Column<OutboundUnitRow>[] => [
+const freightColumns = (t: Translate): TableColumn<OutboundUnitRow>[] => [
   {
     id: 'unitCode',
     title: t('Unit'),
@@ -39,7 +39,7 @@ const freightColumns = (t: Say): Column<OutboundUnitRow>[] => [
     title: t('Status'),
     width: 118,
     sort: 'status',
-    cell: (r) => <State of="unit" value={r.status} />,
+    cell: (r) => <StatusBadge kind="unit" value={r.status} />,
     watch: (r) => r.status,
   },
   { id: 'order', title: t('Order'), width: 68, sort: 'orderNumber', cell: (r) => r.orderNumber },
@@ -48,8 +48,8 @@ const freightColumns = (t: Say): Column<OutboundUnitRow>[] => [
     title: t('Shipper'),
     width: 101,
     sort: 'shipper',
-    cell: (r) => accountName(t, r.shipper),
-    full: (r) => accountName(t, r.shipper),
+    cell: (r) => translateAccountName(t, r.shipper),
+    full: (r) => translateAccountName(t, r.shipper),
   },
   {
     id: 'consignee',
@@ -57,8 +57,9 @@ const freightColumns = (t: Say): Column<OutboundUnitRow>[] => [
     width: 100,
     grow: true,
     sort: 'consignee',
-    cell: (r) => accountName(t, r.consignee),
-    full: (r) => (r.careOf ? `${r.consignee}, ${t('Care of')} ${r.careOf}` : accountName(t, r.consignee)),
+    cell: (r) => translateAccountName(t, r.consignee),
+    full: (r) =>
+      r.careOf ? `${r.consignee}, ${t('Care of')} ${r.careOf}` : translateAccountName(t, r.consignee),
   },
   {
     id: 'product',
@@ -74,16 +75,23 @@ const freightColumns = (t: Say): Column<OutboundUnitRow>[] => [
     width: 102,
     cell: (r) => `${t(measures[r.unitOfMeasure] ?? '')} ${r.length}×${r.width}×${r.height}`,
   },
-  { id: 'cube', title: t('Cube'), width: 78, right: true, sort: 'cube', cell: (r) => showHundredths(r.cube) },
+  {
+    id: 'cube',
+    title: t('Cube'),
+    width: 78,
+    right: true,
+    sort: 'cube',
+    cell: (r) => formatHundredths(r.cube),
+  },
 ];
 /** When it leaves, where it stands, and on what. */
-const wayColumns = (t: Say, may: { loads: boolean }): Column<OutboundUnitRow>[] => [
+const wayColumns = (t: Translate, may: { loads: boolean }): TableColumn<OutboundUnitRow>[] => [
   {
     id: 'dayOfService',
     title: t('Day of service'),
     width: 124,
     sort: 'dayOfService',
-    cell: (r) => showDate(r.dayOfService),
+    cell: (r) => formatDate(r.dayOfService),
   },
   {
     id: 'outboundDate',
@@ -91,7 +99,7 @@ const wayColumns = (t: Say, may: { loads: boolean }): Column<OutboundUnitRow>[] 
     width: 98,
     off: true,
     sort: 'outboundDate',
-    cell: (r) => showDate(r.outboundDate),
+    cell: (r) => formatDate(r.outboundDate),
   },
   { id: 'outboundWarehouse', title: t('From'), width: 56, off: true, cell: (r) => r.outboundWarehouse },
   {
@@ -117,9 +125,9 @@ const wayColumns = (t: Say, may: { loads: boolean }): Column<OutboundUnitRow>[] 
     sort: 'load',
     cell: (r) =>
       r.loadId !== null && may.loads ? (
-        <A to="/outbound/loading" search={{ open: r.loadId }}>
+        <Link to="/outbound/loading" search={{ open: r.loadId }}>
           {r.loadName}
-        </A>
+        </Link>
       ) : (
         orNothing(r.loadName)
       ),
@@ -140,33 +148,33 @@ const wayColumns = (t: Say, may: { loads: boolean }): Column<OutboundUnitRow>[] 
     width: 120,
     off: true,
     sort: 'shipDate',
-    cell: (r) => showDate(r.shipDate),
+    cell: (r) => formatDate(r.shipDate),
   },
   { id: 'po', title: t('PO'), width: 90, off: true, cell: (r) => orNothing(r.po) },
   { id: 'shipment', title: t('Shipment'), width: 94, off: true, cell: (r) => orNothing(r.shipmentNumber) },
 ];
 
-export const unitColumns = (t: Say, may: { loads: boolean }): Column<OutboundUnitRow>[] => [
-  ...freightColumns(t),
-  ...wayColumns(t, may),
-];
+export const buildOutboundUnitColumns = (
+  t: Translate,
+  may: { loads: boolean },
+): TableColumn<OutboundUnitRow>[] => [...freightColumns(t), ...wayColumns(t, may)];
 
 /** Every way to narrow the list; all of it is in the address. */
-export function UnitFilters({ list, presets }: { list: List; presets: readonly View[] }) {
-  const t = useText();
-  const me = useMe();
+export function OutboundUnitFilterBar({ list, presets }: { list: ListState; presets: readonly ListView[] }) {
+  const t = useTranslate();
+  const me = useCurrentUser();
   return (
     <Filters list={list} presets={presets}>
-      <RangeFilter name="dayOfServiceFrom" to="dayOfServiceTo" label={t('Day of service')} />
-      <RangeFilter name="outboundDateFrom" to="outboundDateTo" label={t('Outbound')} />
+      <DateRangeFilter name="dayOfServiceFrom" toName="dayOfServiceTo" label={t('Day of service')} />
+      <DateRangeFilter name="outboundDateFrom" toName="outboundDateTo" label={t('Outbound')} />
       <SelectFilter
         name="warehouseId"
         label={t('Warehouse')}
         options={me.warehouses.map((w) => ({ value: String(w.id), label: w.code }))}
       />
-      <SelectFilter name="status" label={t('Status')} options={stateOptions('unit', t)} />
-      <AccountFilter name="shipperAccountId" label={t('Shipper')} look={anyShipperLook} />
-      <AccountFilter name="consigneeAccountId" label={t('Consignee')} look={anyConsigneeLook} />
+      <SelectFilter name="status" label={t('Status')} options={listStatusOptions('unit', t)} />
+      <AccountFilter name="shipperAccountId" label={t('Shipper')} lookup={anyShipperLookup} />
+      <AccountFilter name="consigneeAccountId" label={t('Consignee')} lookup={anyConsigneeLookup} />
       <TextFilter name="unitId" label={t('Unit')} />
       <TextFilter name="orderNumber" label={t('Order')} filter="digits" />
       <TextFilter name="unitsConsolidateId" label={t('Consolidation')} filter="digits" />
@@ -175,9 +183,9 @@ export function UnitFilters({ list, presets }: { list: List; presets: readonly V
       <TextFilter name="loadNumber" label={t('Load')} />
       <TextFilter name="trailer" label={t('Trailer')} />
       <TextFilter name="shuttleNumber" label={t('Shuttle')} />
-      <FlagFilter name="loadIsNull" label={t('Without a load')} />
-      <FlagFilter name="shipmentIsNull" label={t('Without a shipment')} />
-      <FlagFilter name="toClosedPlace" label={t('To an inactive place')} />
+      <BooleanFilter name="loadIsNull" label={t('Without a load')} />
+      <BooleanFilter name="shipmentIsNull" label={t('Without a shipment')} />
+      <BooleanFilter name="toClosedPlace" label={t('To an inactive place')} />
       <SelectFilter
         name="openAt"
         label={t('Still open at')}

@@ -1,50 +1,54 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { exportOutboundUnits, printOutboundLabels, searchOutboundUnits } from './outbound-units.contract.ts';
-import { outboundUnitErrors } from './outbound-units.errors.ts';
-import { getOutboundUnit } from '#areas/freight/units/units.contract.ts';
-import type { Role } from '#areas/people/grants/grants.contract.ts';
-import { putAway } from '#tests/floor-world.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
 import {
-  aConsignee,
-  aLoad,
-  aShipper,
-  aShuttleLoad,
-  aUser,
-  aWarehouse,
-  changeUnits,
-  freight,
+  exportOutboundUnitsEndpoint,
+  printOutboundLabelsEndpoint,
+  searchOutboundUnitsEndpoint,
+} from './outbound-units.contract.ts';
+import { outboundUnitErrors } from './outbound-units.errors.ts';
+import { getOutboundUnitEndpoint } from '#areas/freight/units/units.contract.ts';
+import type { Role } from '#areas/people/grants/grants.contract.ts';
+import { putTestUnitsAway } from '#tests/floor-fixtures.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
+import {
+  createTestConsignee,
+  createTestLoad,
+  createTestShipper,
+  createTestShuttleLoad,
+  createTestUser,
+  createTestWarehouse,
+  updateTestUnits,
+  createTestFreight,
 } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 
 const tooWide = outboundUnitErrors.tooWide.sentence;
 const noDates = outboundUnitErrors.noDates.sentence;
 
-let world: World;
-let ines: TestPerson;
+let world: TestWorld;
+let ines: TestUser;
 let mia: { id: number; code: string };
 let shipper: TestAccount & { warehouseId: number };
 let buckeye: TestAccount;
 let keystone: TestAccount;
 const week = { dayOfServiceFrom: '2027-01-31', dayOfServiceTo: '2027-02-06' };
-const find = (query: object, as = ines) => world.call(searchOutboundUnits, { as, query });
+const find = (query: object, as = ines) => world.call(searchOutboundUnitsEndpoint, { as, query });
 const codes = async (query: object, as = ines) =>
   (await find({ ...week, ...query }, as)).data.map((unit) => unit.unitCode);
 
 beforeAll(async () => {
-  world = await openWorld();
-  mia = await aWarehouse(world);
-  ines = await aUser(world, { role: 'Internal' });
-  shipper = await aShipper(world, { warehouseId: mia.id });
-  buckeye = await aConsignee(world, { name: 'Buckeye Floral' });
-  keystone = await aConsignee(world, { name: 'Keystone Florist Supply' });
+  world = await openTestWorld();
+  mia = await createTestWarehouse(world);
+  ines = await createTestUser(world, { role: 'Internal' });
+  shipper = await createTestShipper(world, { warehouseId: mia.id });
+  buckeye = await createTestConsignee(world, { name: 'Buckeye Floral' });
+  keystone = await createTestConsignee(world, { name: 'Keystone Florist Supply' });
 });
 afterAll(() => world.close());
 
 describe('the list of outbound units', () => {
   it('starts with the active ones, latest day and highest unit first, with totals over all pages', async () => {
-    const early = await freight(world, {
+    const early = await createTestFreight(world, {
       shipper,
       consignee: buckeye,
       status: 2,
@@ -52,7 +56,7 @@ describe('the list of outbound units', () => {
       outboundDate: '2027-02-01',
       cube: 356,
     });
-    const late = await freight(world, {
+    const late = await createTestFreight(world, {
       shipper,
       consignee: buckeye,
       status: 4,
@@ -60,9 +64,9 @@ describe('the list of outbound units', () => {
       outboundDate: '2027-02-05',
       cube: 356,
     });
-    const gone = await freight(world, { shipper, consignee: buckeye, status: 2, units: 1 });
-    const pending = await freight(world, { shipper, consignee: buckeye, status: 0, units: 1 });
-    await changeUnits(world, gone.unitIds, { active: false });
+    const gone = await createTestFreight(world, { shipper, consignee: buckeye, status: 2, units: 1 });
+    const pending = await createTestFreight(world, { shipper, consignee: buckeye, status: 0, units: 1 });
+    await updateTestUnits(world, gone.unitIds, { active: false });
     const answer = await find({ ...week, consigneeAccountId: buckeye.id, rows: 3 });
     expect(answer.data.map((unit) => unit.unitCode)).toEqual([
       ...late.unitCodes.toReversed(),
@@ -108,7 +112,7 @@ describe('the list of outbound units', () => {
   });
 
   it('is narrowed by every filter', async () => {
-    const { unitIds, unitCodes, orderNumber, consolidateId } = await freight(world, {
+    const { unitIds, unitCodes, orderNumber, consolidateId } = await createTestFreight(world, {
       shipper,
       consignee: keystone,
       status: 2,
@@ -117,7 +121,7 @@ describe('the list of outbound units', () => {
     });
     const [a = 0, b = 0, c = 0] = unitIds;
     const [codeA = '', codeB = '', codeC = ''] = unitCodes;
-    const load = await aLoad(world, { name: 'L-A', trailer: 'T-88', at: [mia.id] });
+    const load = await createTestLoad(world, { name: 'L-A', trailer: 'T-88', at: [mia.id] });
     const pallet = await world.row<{ id: number }>(
       `
         insert into receiving_pallet (code, warehouse_id, receiving_date, opened_at)
@@ -126,11 +130,11 @@ describe('the list of outbound units', () => {
       `,
       [mia.id],
     );
-    await changeUnits(world, a, { load_pickup_id: load.pickupId, receiving_pallet_id: pallet.id });
-    await changeUnits(world, b, { sscc: '008100000000000999' });
-    await putAway(world, [b], mia.id, 'P3-07');
-    const shuttle = await aShuttleLoad(world, { from: mia.id, number: '77' });
-    await changeUnits(world, c, { shuttle_load_id: shuttle.id });
+    await updateTestUnits(world, a, { load_pickup_id: load.pickupId, receiving_pallet_id: pallet.id });
+    await updateTestUnits(world, b, { sscc: '008100000000000999' });
+    await putTestUnitsAway(world, [b], mia.id, 'P3-07');
+    const shuttle = await createTestShuttleLoad(world, { from: mia.id, number: '77' });
+    await updateTestUnits(world, c, { shuttle_load_id: shuttle.id });
     const own = { consigneeAccountId: keystone.id };
     const found = async (query: object) => (await find(query)).data.map((unit) => unit.unitCode);
     expect([
@@ -207,7 +211,7 @@ describe('the list of outbound units', () => {
       'Consignee',
       'Billing',
     ] satisfies Role[]) {
-      const as = await aUser(world, {
+      const as = await createTestUser(world, {
         role,
         warehouseId: role.startsWith('Warehouse') ? mia.id : undefined,
         groups: groups[role],
@@ -227,9 +231,9 @@ describe('the list of outbound units', () => {
     });
   });
   it('shows warehouse people the freight that passes their warehouse', async () => {
-    const other = await aWarehouse(world);
-    const there = await aUser(world, { role: 'Warehouse', warehouseId: other.id });
-    const passing = await freight(world, {
+    const other = await createTestWarehouse(world);
+    const there = await createTestUser(world, { role: 'Warehouse', warehouseId: other.id });
+    const passing = await createTestFreight(world, {
       shipper,
       consignee: keystone,
       status: 1,
@@ -238,22 +242,33 @@ describe('the list of outbound units', () => {
     });
     expect(await codes({}, there)).toEqual(passing.unitCodes);
     expect(
-      (await world.call(getOutboundUnit, { as: there, params: { id: passing.unitIds[0] ?? 0 } })).status,
+      (await world.call(getOutboundUnitEndpoint, { as: there, params: { id: passing.unitIds[0] ?? 0 } }))
+        .status,
     ).toBe(200);
-    const hidden = await freight(world, { shipper, consignee: keystone, status: 1, units: 1 });
+    const hidden = await createTestFreight(world, { shipper, consignee: keystone, status: 1, units: 1 });
     expect(
-      (await world.call(getOutboundUnit, { as: there, params: { id: hidden.unitIds[0] ?? 0 } })).status,
+      (await world.call(getOutboundUnitEndpoint, { as: there, params: { id: hidden.unitIds[0] ?? 0 } }))
+        .status,
     ).toBe(404);
     expect(
-      (await world.call(printOutboundLabels, { as: there, query: { bulkPrintIdsIncluded: hidden.unitIds } }))
-        .status,
+      (
+        await world.call(printOutboundLabelsEndpoint, {
+          as: there,
+          query: { bulkPrintIdsIncluded: hidden.unitIds },
+        })
+      ).status,
     ).toBe(404);
   });
 
   it('is exported in its order', async () => {
-    const florist = await aConsignee(world, { name: '=Florist' });
-    const { unitCodes } = await freight(world, { shipper, consignee: florist, status: 4, units: 2 });
-    const answer = await world.call(exportOutboundUnits, {
+    const florist = await createTestConsignee(world, { name: '=Florist' });
+    const { unitCodes } = await createTestFreight(world, {
+      shipper,
+      consignee: florist,
+      status: 4,
+      units: 2,
+    });
+    const answer = await world.call(exportOutboundUnitsEndpoint, {
       as: ines,
       query: { consigneeAccountId: florist.id, language: 'es' },
     });
@@ -264,16 +279,16 @@ describe('the list of outbound units', () => {
       lines[2]?.split(',')[0],
       lines[1]?.includes("'=Florist"),
     ]).toEqual([200, unitCodes[1], unitCodes[0], true]);
-    expect((await world.call(exportOutboundUnits, { as: ines, query: {} })).status).toBe(400);
+    expect((await world.call(exportOutboundUnitsEndpoint, { as: ines, query: {} })).status).toBe(400);
   });
 });
 
 describe('labels', () => {
   it('are printed for everything of the filter but the excluded, asked again at that moment', async () => {
-    const florist = await aConsignee(world);
-    const { unitIds } = await freight(world, { shipper, consignee: florist, units: 4 });
-    await changeUnits(world, unitIds[3], { active: false });
-    const answer = await world.call(printOutboundLabels, {
+    const florist = await createTestConsignee(world);
+    const { unitIds } = await createTestFreight(world, { shipper, consignee: florist, units: 4 });
+    await updateTestUnits(world, unitIds[3], { active: false });
+    const answer = await world.call(printOutboundLabelsEndpoint, {
       as: ines,
       query: {
         consigneeAccountId: florist.id,
@@ -303,7 +318,7 @@ describe('labels', () => {
     ).toBe(2);
   });
   it('need a choice', async () =>
-    expect((await world.call(printOutboundLabels, { as: ines, query: week })).message).toBe(
+    expect((await world.call(printOutboundLabelsEndpoint, { as: ines, query: week })).message).toBe(
       'Choose at least one unit.',
     ));
 });

@@ -1,46 +1,58 @@
 import { z } from 'zod';
-import { choiceErrors, outboundUnitErrors, searchErrors } from './outbound-units.errors.ts';
+import { unitSelectionErrors, outboundUnitErrors, outboundSearchErrors } from './outbound-units.errors.ts';
 import { shippingErrors } from '#areas/calendar/shipping/shipping.errors.ts';
-import { atPrinter, printingErrors, sentLabels } from '#areas/floor/printers/printers.contract.ts';
+import {
+  printerChoiceSchema,
+  printingErrors,
+  sentLabelsSchema,
+} from '#areas/floor/printers/printers.contract.ts';
 import { labelErrors } from '#areas/orders/labels/labels.errors.ts';
 import { shuttleBoardingErrors } from '#areas/shuttles/shuttle-loads/shuttle-loads.contract.ts';
-import { endpoint, file, one, page } from '#kit/contract/endpoint.ts';
-import { faultSaid } from '#kit/contract/errors.ts';
-import { bulkSelection, date, flag, id, maybe, oneOf, words } from '#kit/contract/fields.ts';
-import { paging } from '#kit/contract/paging.ts';
+import { defineEndpoint, fileReply, itemReply, pageReply } from '#kit/contract/endpoint.ts';
+import { reportedErrorSchema } from '#kit/contract/errors.ts';
+import {
+  bulkSelectionFields,
+  dateField,
+  optionalBooleanField,
+  idField,
+  optionalField,
+  numberEnumField,
+  optionalTextField,
+} from '#kit/contract/fields.ts';
+import { pagingFields } from '#kit/contract/paging.ts';
 
 const root = '/outbound/units';
 const live = ['units'] as const;
 const reads: readonly [string, ...string[]] = ['unitsView:outbound'];
 
 /** Without a consignee, a shipper or a number the search is held to this many days. */
-export const mostDays = 7;
+export const maxSearchDays = 7;
 
 const filters = {
-  outboundDateFrom: maybe(date('Outbound date from')),
-  outboundDateTo: maybe(date('Outbound date to')),
-  dayOfServiceFrom: maybe(date('Day of service from')),
-  dayOfServiceTo: maybe(date('Day of service to')),
+  outboundDateFrom: optionalField(dateField('Outbound date from')),
+  outboundDateTo: optionalField(dateField('Outbound date to')),
+  dayOfServiceFrom: optionalField(dateField('Day of service from')),
+  dayOfServiceTo: optionalField(dateField('Day of service to')),
   // Pending units are the order desk's own; the floor never sees them.
-  status: maybe(oneOf('Status', [1, 2, 3, 4, 5, 6, 7, 100])),
-  warehouseId: maybe(id('Warehouse')),
-  shipperAccountId: maybe(id('Shipper')),
-  consigneeAccountId: maybe(id('Consignee')),
-  receivingPalletCode: words('Receiving pallet', 40),
-  putAwayCode: words('Put-away code', 20),
-  unitId: words('Unit id', 80),
-  unitsConsolidateId: maybe(id('Consolidation')),
-  orderNumber: words('Order number', 20),
-  trailer: words('Trailer', 40),
-  loadNumber: words('Load number', 40),
-  shuttleNumber: words('Shuttle number', 20),
-  active: flag(),
-  loadIsNull: flag(),
-  shipmentIsNull: flag(),
+  status: optionalField(numberEnumField('Status', [1, 2, 3, 4, 5, 6, 7, 100])),
+  warehouseId: optionalField(idField('Warehouse')),
+  shipperAccountId: optionalField(idField('Shipper')),
+  consigneeAccountId: optionalField(idField('Consignee')),
+  receivingPalletCode: optionalTextField('Receiving pallet', 40),
+  putAwayCode: optionalTextField('Put-away code', 20),
+  unitId: optionalTextField('Unit id', 80),
+  unitsConsolidateId: optionalField(idField('Consolidation')),
+  orderNumber: optionalTextField('Order number', 20),
+  trailer: optionalTextField('Trailer', 40),
+  loadNumber: optionalTextField('Load number', 40),
+  shuttleNumber: optionalTextField('Shuttle number', 20),
+  active: optionalBooleanField(),
+  loadIsNull: optionalBooleanField(),
+  shipmentIsNull: optionalBooleanField(),
   /** Still to leave for a place that takes no freight any more, of whatever day. */
-  toClosedPlace: flag(),
+  toClosedPlace: optionalBooleanField(),
   /** Neither on a truck nor in a cooler, and the business of this warehouse: it leaves from there or stands there. */
-  openAt: maybe(id('Open at')),
+  openAt: optionalField(idField('Open at')),
 };
 interface Ranges {
   outboundDateFrom?: string | undefined;
@@ -61,7 +73,7 @@ const wrongService = {
   path: ['dayOfServiceTo'],
 };
 
-export const outboundUnitRow = z.object({
+export const outboundUnitRowSchema = z.object({
   id: z.int(),
   unitCode: z.string(),
   status: z.int(),
@@ -92,7 +104,7 @@ export const outboundUnitRow = z.object({
   shuttleNumber: z.string().nullable(),
   shipmentNumber: z.int().nullable(),
 });
-export type OutboundUnitRow = z.output<typeof outboundUnitRow>;
+export type OutboundUnitRow = z.output<typeof outboundUnitRowSchema>;
 
 const sorts = [
   'dayOfService',
@@ -109,83 +121,87 @@ const sorts = [
   'pallet',
   'putAwayCode',
 ] as const;
-export const searchOutboundUnits = endpoint({
+export const searchOutboundUnitsEndpoint = defineEndpoint({
   id: 'outboundUnits.search',
   method: 'GET',
   path: root,
-  needs: reads,
+  permissions: reads,
   live,
   shared: true,
-  about:
+  summary:
     'Units of outbound freight, the active ones unless active=false asks for the deleted; at most 7 days unless a consignee, a shipper, a number (unit, line, order, load, shuttle, pallet, put-away) or `openAt` is given. Pending units are not among them.',
   query: z
-    .object({ ...paging(sorts, 'desc'), ...filters })
+    .object({ ...pagingFields(sorts, 'desc'), ...filters })
     .refine(outboundOrdered, wrongOutbound)
     .refine(serviceOrdered, wrongService),
-  reply: page(outboundUnitRow, z.object({ units: z.int(), cubes: z.int() })),
-  refuses: [...searchErrors],
+  reply: pageReply(outboundUnitRowSchema, z.object({ units: z.int(), cubes: z.int() })),
+  refuses: [...outboundSearchErrors],
 });
 const language = z.enum(['en', 'es', 'zh'], { error: 'Language is not valid' }).default('en');
-const { orderField, orderDirection } = paging(sorts, 'desc');
-export const exportOutboundUnits = endpoint({
+const { orderField, orderDirection } = pagingFields(sorts, 'desc');
+export const exportOutboundUnitsEndpoint = defineEndpoint({
   id: 'outboundUnits.export',
   method: 'GET',
   path: `${root}/export.csv`,
-  needs: reads,
-  about: 'Every unit of the filter as report.csv.',
+  permissions: reads,
+  summary: 'Every unit of the filter as report.csv.',
   query: z
     .object({ language, orderField, orderDirection, ...filters })
     .refine(outboundOrdered, wrongOutbound)
     .refine(serviceOrdered, wrongService),
-  reply: file('text/csv'),
+  reply: fileReply('text/csv'),
   big: true,
-  refuses: [...searchErrors],
+  refuses: [...outboundSearchErrors],
 });
-export const printOutboundLabels = endpoint({
+export const printOutboundLabelsEndpoint = defineEndpoint({
   id: 'outboundUnits.labels',
   method: 'GET',
   path: `${root}/labels`,
-  needs: reads,
-  about: 'The labels of the units chosen, or of the whole filter without those excluded, evaluated now.',
+  permissions: reads,
+  summary: 'The labels of the units chosen, or of the whole filter without those excluded, evaluated now.',
   query: z
     .object({
       format: z.enum(['pdf', 'zpl'], { error: 'Format is not valid' }).default('pdf'),
       ...filters,
-      ...bulkSelection,
+      ...bulkSelectionFields,
     })
     .refine(outboundOrdered, wrongOutbound)
     .refine(serviceOrdered, wrongService),
-  reply: file(),
+  reply: fileReply(),
   big: true,
   reads: false,
-  refuses: [labelErrors.none, ...choiceErrors],
+  refuses: [labelErrors.none, ...unitSelectionErrors],
 });
 
-export const printOutboundLabelsAt = endpoint({
+export const sendOutboundLabelsToPrinterEndpoint = defineEndpoint({
   id: 'outboundUnits.labelsAt',
   method: 'POST',
   path: `${root}/labels/print`,
-  needs: reads,
-  about:
+  permissions: reads,
+  summary:
     'Prints the labels of the units chosen, or of the whole filter without those excluded, at a printer of a warehouse.',
   query: z
-    .object({ ...filters, ...bulkSelection })
+    .object({ ...filters, ...bulkSelectionFields })
     .refine(outboundOrdered, wrongOutbound)
     .refine(serviceOrdered, wrongService),
-  body: atPrinter,
-  reply: one(sentLabels),
-  refuses: [labelErrors.none, ...choiceErrors, ...printingErrors],
+  body: printerChoiceSchema,
+  reply: itemReply(sentLabelsSchema),
+  refuses: [labelErrors.none, ...unitSelectionErrors, ...printingErrors],
 });
 
 /** Units an act leaves as they are, counted by why. */
-export const refusedUnits = faultSaid.extend({
+export const rejectedUnitsSchema = reportedErrorSchema.extend({
   count: z.int(),
   units: z.array(z.string()),
 });
-export type RefusedUnits = z.output<typeof refusedUnits>;
+export type RejectedUnits = z.output<typeof rejectedUnitsSchema>;
 /** What an act would do, or has done. */
-export const outcome = z.object({ chosen: z.int(), units: z.int(), refused: z.array(refusedUnits) });
-export type Outcome = z.output<typeof outcome>;
+export const unitActionResultSchema = z.object({
+  chosen: z.int(),
+  units: z.int(),
+  refused: z.array(rejectedUnitsSchema),
+});
+export type UnitActionResult = z.output<typeof unitActionResultSchema>;
 /**
  * An order that units of another ship date are on now. `from`: the order they left for it; null when that
  * order moved whole and kept its number.
@@ -198,100 +214,100 @@ const movedTo = z.object({
   units: z.int(),
   from: z.int().nullable(),
 });
-export type MovedTo = z.output<typeof movedTo>;
-const moved = outcome.extend({ orders: z.array(movedTo) });
-export type Moved = z.output<typeof moved>;
+export type MovedOrder = z.output<typeof movedTo>;
+const moved = unitActionResultSchema.extend({ orders: z.array(movedTo) });
+export type RescheduledUnit = z.output<typeof moved>;
 const chosen = z
-  .object({ ...filters, ...bulkSelection })
+  .object({ ...filters, ...bulkSelectionFields })
   .refine(outboundOrdered, wrongOutbound)
   .refine(serviceOrdered, wrongService);
 
-export const clearPutAway = endpoint({
+export const clearPutAwayEndpoint = defineEndpoint({
   id: 'outboundUnits.clearPutAway',
   method: 'PUT',
   path: `${root}/clear-put-away`,
-  needs: ['clearPutAway:outbound'],
+  permissions: ['clearPutAway:outbound'],
   live,
-  about:
+  summary:
     'Takes units from their put-away slots: Put Away becomes Received and the slot is free. Others are counted by reason (207).',
   body: chosen,
-  reply: one(outcome),
-  refuses: [...choiceErrors, outboundUnitErrors.notCleared],
+  reply: itemReply(unitActionResultSchema),
+  refuses: [...unitSelectionErrors, outboundUnitErrors.notCleared],
 });
-export const changeUnitsShipDate = endpoint({
+export const changeUnitsShipDateEndpoint = defineEndpoint({
   id: 'outboundUnits.changeShipDate',
   method: 'PUT',
   path: `${root}/ship-date`,
-  needs: ['changeShipDate:outbound'],
+  permissions: ['changeShipDate:outbound'],
   live,
-  about:
+  summary:
     'Gives units a new ship date with its day of service and takes them off their load and shuttle. A unit in the cooler is Received again and its cooler item closed. Units of part of an order get an order of their own; orders says where all of them are. Refused units are counted by reason (207).',
   body: z
-    .object({ ...filters, ...bulkSelection, newShipDate: date('New ship date') })
+    .object({ ...filters, ...bulkSelectionFields, newShipDate: dateField('New ship date') })
     .refine(outboundOrdered, wrongOutbound)
     .refine(serviceOrdered, wrongService),
-  reply: one(moved),
-  refuses: [...choiceErrors, outboundUnitErrors.notMoved, shippingErrors.noReceivingWarehouse],
+  reply: itemReply(moved),
+  refuses: [...unitSelectionErrors, outboundUnitErrors.notMoved, shippingErrors.noReceivingWarehouse],
 });
 const shuttleNumberFirst = 'Filter by the shuttle number first.';
-export const changeShuttle = endpoint({
+export const changeUnitsShuttleEndpoint = defineEndpoint({
   id: 'outboundUnits.changeShuttle',
   method: 'PUT',
   path: `${root}/shuttle-load`,
-  needs: ['shuttleLoadEdit:outbound'],
+  permissions: ['shuttleLoadEdit:outbound'],
   live: ['units', 'shuttle-loads'],
-  about:
+  summary:
     'Puts units of one shuttle on another that has not left. They keep their status. Units that cannot go are counted by reason (207).',
   body: z
-    .object({ ...filters, ...bulkSelection, shuttleLoadId: id('Shuttle load') })
+    .object({ ...filters, ...bulkSelectionFields, shuttleLoadId: idField('Shuttle load') })
     .refine((b) => b.shuttleNumber !== undefined, { error: shuttleNumberFirst, path: ['shuttleNumber'] })
     .refine(outboundOrdered, wrongOutbound)
     .refine(serviceOrdered, wrongService),
-  reply: one(outcome),
-  refuses: [...choiceErrors, outboundUnitErrors.notMoved, ...shuttleBoardingErrors],
+  reply: itemReply(unitActionResultSchema),
+  refuses: [...unitSelectionErrors, outboundUnitErrors.notMoved, ...shuttleBoardingErrors],
 });
-export const validateDeleteUnits = endpoint({
+export const validateDeleteUnitsEndpoint = defineEndpoint({
   id: 'outboundUnits.validateDelete',
   method: 'PUT',
   path: `${root}/delete-all/validate`,
-  needs: ['deleteAllUnits:dataEntry'],
-  about: 'How many of the units chosen can be deleted, and why the others cannot. Changes nothing.',
+  permissions: ['deleteAllUnits:dataEntry'],
+  summary: 'How many of the units chosen can be deleted, and why the others cannot. Changes nothing.',
   body: chosen,
-  reply: one(outcome),
+  reply: itemReply(unitActionResultSchema),
   reads: true,
-  refuses: [...choiceErrors],
+  refuses: [...unitSelectionErrors],
 });
-export const deleteOutboundUnits = endpoint({
+export const deleteOutboundUnitsEndpoint = defineEndpoint({
   id: 'outboundUnits.delete',
   method: 'PUT',
   path: `${root}/delete-all`,
-  needs: ['deleteAllUnits:dataEntry'],
+  permissions: ['deleteAllUnits:dataEntry'],
   live,
-  about: 'Deletes the units chosen; those that may not be deleted stay and are counted by reason (207).',
+  summary: 'Deletes the units chosen; those that may not be deleted stay and are counted by reason (207).',
   body: chosen,
-  reply: one(outcome),
-  refuses: [...choiceErrors, outboundUnitErrors.notDeleted],
+  reply: itemReply(unitActionResultSchema),
+  refuses: [...unitSelectionErrors, outboundUnitErrors.notDeleted],
 });
-export const validateReactivateUnits = endpoint({
+export const validateReactivateUnitsEndpoint = defineEndpoint({
   id: 'outboundUnits.validateReactivate',
   method: 'PUT',
   path: `${root}/reactivate-all/validate`,
-  needs: ['reactivateUnit:dataEntry'],
-  about: 'How many of the units chosen can be reactivated, and why the others cannot. Changes nothing.',
+  permissions: ['reactivateUnit:dataEntry'],
+  summary: 'How many of the units chosen can be reactivated, and why the others cannot. Changes nothing.',
   body: chosen,
-  reply: one(outcome),
+  reply: itemReply(unitActionResultSchema),
   reads: true,
-  refuses: [...choiceErrors],
+  refuses: [...unitSelectionErrors],
 });
-export const reactivateOutboundUnits = endpoint({
+export const reactivateOutboundUnitsEndpoint = defineEndpoint({
   id: 'outboundUnits.reactivate',
   method: 'PUT',
   path: `${root}/reactivate-all`,
-  needs: ['reactivateUnit:dataEntry'],
+  permissions: ['reactivateUnit:dataEntry'],
   live,
-  about:
+  summary:
     'Brings deleted units back; those whose code is in use meanwhile stay and are counted by reason (207).',
   body: chosen,
-  reply: one(outcome),
-  refuses: [...choiceErrors, outboundUnitErrors.notReactivated],
+  reply: itemReply(unitActionResultSchema),
+  refuses: [...unitSelectionErrors, outboundUnitErrors.notReactivated],
 });

@@ -1,84 +1,85 @@
-import { catalogue } from '#kit/contract/errors.ts';
+import { defineErrors } from '#kit/contract/errors.ts';
 
-export const outboundUnitErrors = catalogue('outboundUnits', {
+export const outboundUnitErrors = defineErrors('outboundUnits', {
   noneChosen: {
     status: 400,
     sentence: 'Choose at least one unit.',
-    when: 'Neither units nor the whole filter were chosen.',
+    description: 'Neither units nor the whole filter were chosen.',
   },
   tooWide: {
     status: 400,
     sentence: 'Search at most 7 days, or enter a consignee, a shipper or a number.',
-    when: 'A range of dates is longer than seven days or has one end only.',
+    description: 'A range of dates is longer than seven days or has one end only.',
   },
   noDates: {
     status: 400,
     sentence:
       'Enter at most 7 days, a consignee, a shipper or a number (unit, order, load, shuttle, pallet, put-away).',
-    when: 'Neither dates nor an account nor a number holds the search to a few units.',
+    description: 'Neither dates nor an account nor a number holds the search to a few units.',
   },
   notCleared: {
     status: 412,
     sentence: 'Units not cleared: {count}.',
-    when: 'None of the units can leave its slot; the message says why for most, `data.refused` for each.',
+    description:
+      'None of the units can leave its slot; the message says why for most, `data.refused` for each.',
   },
   notMoved: {
     status: 412,
     sentence: 'Units not moved: {count}.',
-    when: 'None of the units can be moved; the message says why for most, `data.refused` for each.',
+    description: 'None of the units can be moved; the message says why for most, `data.refused` for each.',
   },
   notDeleted: {
     status: 412,
     sentence: 'Units not deleted: {count}.',
-    when: 'None of the units can be deleted; the message says why for most, `data.refused` for each.',
+    description: 'None of the units can be deleted; the message says why for most, `data.refused` for each.',
   },
   notReactivated: {
     status: 409,
     sentence: 'Units not reactivated: {count}.',
-    when: 'None of the units can come back; the message says why for most, `data.refused` for each.',
+    description: 'None of the units can come back; the message says why for most, `data.refused` for each.',
   },
   onWay: {
     status: 412,
     sentence: 'This unit is on its way by shuttle. Its ship date can be changed when it has arrived.',
-    when: 'A unit to be moved to another day is between two of our warehouses.',
+    description: 'A unit to be moved to another day is between two of our warehouses.',
   },
   left: {
     status: 412,
     sentence: 'This unit has left on a released load. Its ship date cannot be changed.',
-    when: 'A unit to be moved to another day is on a truck that has left.',
+    description: 'A unit to be moved to another day is on a truck that has left.',
   },
   sameDate: {
     status: 412,
     sentence: 'This unit ships that day already.',
-    when: 'A unit to be moved to another day has that ship date.',
+    description: 'A unit to be moved to another day has that ship date.',
   },
   leftByShuttle: {
     status: 412,
     sentence: 'This unit has left on its shuttle.',
-    when: 'A unit for another shuttle is on its way with its own.',
+    description: 'A unit for another shuttle is on its way with its own.',
   },
   onShuttle: {
     status: 412,
     sentence: 'This unit is on this shuttle already.',
-    when: 'A unit for another shuttle stands on that very one.',
+    description: 'A unit for another shuttle stands on that very one.',
   },
   notForShuttle: {
     status: 412,
     sentence: 'Only a unit that is Received or Put Away can go on a shuttle.',
-    when: 'A unit for a shuttle is in another state.',
+    description: 'A unit for a shuttle is in another state.',
   },
   leavesElsewhere: {
     status: 412,
     sentence: 'This unit leaves from another warehouse than the shuttle goes to.',
-    when: 'A unit for a shuttle leaves from a third warehouse.',
+    description: 'A unit for a shuttle leaves from a third warehouse.',
   },
   notHere: {
     status: 412,
     sentence: 'This unit is not in the warehouse the shuttle leaves from.',
-    when: 'A unit for a shuttle stands in another warehouse.',
+    description: 'A unit for a shuttle stands in another warehouse.',
   },
 });
 /** What a search, or an act on all that it finds, is refused for when it reaches too far. */
-export const searchErrors = [outboundUnitErrors.tooWide, outboundUnitErrors.noDates] as const;
+export const outboundSearchErrors = [outboundUnitErrors.tooWide, outboundUnitErrors.noDates] as const;
 /** What every act on units chosen may refuse. */
-export const choiceErrors = [outboundUnitErrors.noneChosen, ...searchErrors] as const;
+export const unitSelectionErrors = [outboundUnitErrors.noneChosen, ...outboundSearchErrors] as const;

@@ -1,38 +1,45 @@
 import {
-  changeShuttle,
+  changeUnitsShuttleEndpoint,
+  changeUnitsShipDateEndpoint,
+  clearPutAwayEndpoint,
+  deleteOutboundUnitsEndpoint,
+  exportOutboundUnitsEndpoint,
+  printOutboundLabelsEndpoint,
+  sendOutboundLabelsToPrinterEndpoint,
+  reactivateOutboundUnitsEndpoint,
+  searchOutboundUnitsEndpoint,
+  validateDeleteUnitsEndpoint,
+  validateReactivateUnitsEndpoint,
+} from './outbound-units.contract.ts';
+import {
+  exportOutboundUnitsCsv,
+  getOutboundLabelsPdf,
+  sendOutboundLabelsToPrinter,
+  searchOutboundUnits,
+} from './outbound-units.service.ts';
+import {
   changeUnitsShipDate,
   clearPutAway,
   deleteOutboundUnits,
-  exportOutboundUnits,
-  printOutboundLabels,
-  printOutboundLabelsAt,
   reactivateOutboundUnits,
-  searchOutboundUnits,
   validateDeleteUnits,
   validateReactivateUnits,
-} from './outbound-units.contract.ts';
-import { exportCsv, labels, labelsAtPrinter, search } from './outbound-units.service.ts';
-import {
-  changeDate,
-  clearSlots,
-  deleteAll,
-  reactivateAll,
-  validateDelete,
-  validateReactivation,
-} from './unit-acts.service.ts';
-import { changeShuttleLoad } from './shuttle-change.service.ts';
-import { on } from '#kit/server/mount.ts';
+} from './unit-actions.service.ts';
+import { changeUnitsShuttle } from './change-shuttle.service.ts';
+import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
-  on(searchOutboundUnits, (work, { query }) => search(work, query)),
-  on(exportOutboundUnits, async (work, { query }) => exportCsv(work, query)),
-  on(printOutboundLabels, (work, { query }) => labels(work, query)),
-  on(printOutboundLabelsAt, (work, { query, body }) => labelsAtPrinter(work, query, body.printerId)),
-  on(clearPutAway, (work, { body }) => clearSlots(work, body)),
-  on(changeUnitsShipDate, (work, { body }) => changeDate(work, body)),
-  on(changeShuttle, (work, { body }) => changeShuttleLoad(work, body)),
-  on(validateDeleteUnits, (work, { body }) => validateDelete(work, body)),
-  on(deleteOutboundUnits, (work, { body }) => deleteAll(work, body)),
-  on(validateReactivateUnits, (work, { body }) => validateReactivation(work, body)),
-  on(reactivateOutboundUnits, (work, { body }) => reactivateAll(work, body)),
+  defineRoute(searchOutboundUnitsEndpoint, (work, { query }) => searchOutboundUnits(work, query)),
+  defineRoute(exportOutboundUnitsEndpoint, async (work, { query }) => exportOutboundUnitsCsv(work, query)),
+  defineRoute(printOutboundLabelsEndpoint, (work, { query }) => getOutboundLabelsPdf(work, query)),
+  defineRoute(sendOutboundLabelsToPrinterEndpoint, (work, { query, body }) =>
+    sendOutboundLabelsToPrinter(work, query, body.printerId),
+  ),
+  defineRoute(clearPutAwayEndpoint, (work, { body }) => clearPutAway(work, body)),
+  defineRoute(changeUnitsShipDateEndpoint, (work, { body }) => changeUnitsShipDate(work, body)),
+  defineRoute(changeUnitsShuttleEndpoint, (work, { body }) => changeUnitsShuttle(work, body)),
+  defineRoute(validateDeleteUnitsEndpoint, (work, { body }) => validateDeleteUnits(work, body)),
+  defineRoute(deleteOutboundUnitsEndpoint, (work, { body }) => deleteOutboundUnits(work, body)),
+  defineRoute(validateReactivateUnitsEndpoint, (work, { body }) => validateReactivateUnits(work, body)),
+  defineRoute(reactivateOutboundUnitsEndpoint, (work, { body }) => reactivateOutboundUnits(work, body)),
 ];

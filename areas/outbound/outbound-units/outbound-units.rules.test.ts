@@ -1,7 +1,7 @@
-import { catalogue } from '#kit/contract/errors.ts';
+import { defineErrors } from '#kit/contract/errors.ts';
 import { describe, expect, it } from 'vitest';
 import { outboundUnitErrors } from './outbound-units.errors.ts';
-import { openingDays, sortOut, whyTooWide } from './outbound-units.rules.ts';
+import { buildDefaultDateRange, partitionUnits, getSearchRangeError } from './outbound-units.rules.ts';
 
 const { noDates, tooWide } = outboundUnitErrors;
 
@@ -30,23 +30,23 @@ describe('a search of outbound units', () => {
     ['a pallet without dates', { receivingPalletCode: '008100000000041275' }, null],
     ['a put-away position without dates', { putAwayCode: 'P3-07' }, null],
     ['a line without dates', { unitsConsolidateId: 7 }, null],
-  ])('over %s', (_name, q, why) => expect(whyTooWide(q)).toBe(why));
+  ])('over %s', (_name, q, why) => expect(getSearchRangeError(q)).toBe(why));
   it('opens three days either side of today, which is a week', () => {
-    expect(openingDays('2027-03-01')).toEqual({
+    expect(buildDefaultDateRange('2027-03-01')).toEqual({
       dayOfServiceFrom: '2027-02-26',
       dayOfServiceTo: '2027-03-04',
     });
-    expect(whyTooWide(openingDays('2027-03-01'))).toBeNull();
+    expect(getSearchRangeError(buildDefaultDateRange('2027-03-01'))).toBeNull();
   });
 });
 
-const testErrors = catalogue('test', {
-  a: { status: 412, sentence: 'A', when: 'It is the second unit.' },
-  b: { status: 412, sentence: 'B', when: 'It is one of the rest.' },
+const testErrors = defineErrors('test', {
+  a: { status: 412, sentence: 'A', description: 'It is the second unit.' },
+  b: { status: 412, sentence: 'B', description: 'It is one of the rest.' },
 });
 it('counts refused units by fault, the most frequent first, and names five of each', () => {
   const units = Array.from({ length: 9 }, (_, i) => ({ unitCode: String(i) }));
-  const { good, refused } = sortOut(units, ({ unitCode }) => {
+  const { good, refused } = partitionUnits(units, ({ unitCode }) => {
     if (unitCode === '0') return null;
     return unitCode === '1' ? testErrors.a : testErrors.b;
   });

@@ -1,9 +1,9 @@
-import { mostDays } from './outbound-units.contract.ts';
-import type { RefusedUnits } from './outbound-units.contract.ts';
+import { maxSearchDays } from './outbound-units.contract.ts';
+import type { RejectedUnits } from './outbound-units.contract.ts';
 import { outboundUnitErrors } from './outbound-units.errors.ts';
 import { addDays } from '#kit/contract/dates.ts';
-import { sayFault } from '#kit/contract/errors.ts';
-import type { Fault } from '#kit/contract/errors.ts';
+import { toReportedError } from '#kit/contract/errors.ts';
+import type { ErrorDefinition } from '#kit/contract/errors.ts';
 
 export interface SearchBounds {
   outboundDateFrom?: string | undefined;
@@ -23,7 +23,7 @@ export interface SearchBounds {
   openAt?: number | undefined;
 }
 /** Numbers and codes that people read from a document or a label: each names few units, whatever their day. */
-export const unitNumbers = [
+export const narrowingFilterKeys = [
   'unitId',
   'orderNumber',
   'loadNumber',
@@ -33,40 +33,42 @@ export const unitNumbers = [
   'unitsConsolidateId',
 ] as const satisfies readonly (keyof SearchBounds)[];
 /** Why a search reaches too far, or null. Each range that is given counts; one without an end has no bound. */
-export function whyTooWide(q: SearchBounds): Fault | null {
+export function getSearchRangeError(q: SearchBounds): ErrorDefinition | null {
   if (q.toClosedPlace === true || q.openAt !== undefined) return null;
   if (q.shipperAccountId !== undefined || q.consigneeAccountId !== undefined) return null;
-  if (unitNumbers.some((name) => q[name] !== undefined)) return null;
+  if (narrowingFilterKeys.some((name) => q[name] !== undefined)) return null;
   const ranges = [
     [q.outboundDateFrom, q.outboundDateTo],
     [q.dayOfServiceFrom, q.dayOfServiceTo],
   ].filter(([from, to]) => from !== undefined || to !== undefined);
   if (ranges.length === 0) return outboundUnitErrors.noDates;
-  return ranges.every(([from, to]) => from !== undefined && to !== undefined && to < addDays(from, mostDays))
+  return ranges.every(
+    ([from, to]) => from !== undefined && to !== undefined && to < addDays(from, maxSearchDays),
+  )
     ? null
     : outboundUnitErrors.tooWide;
 }
 
 /** The dates the screen opens with: three days either side of today. */
-export const openingDays = (today: string) => ({
+export const buildDefaultDateRange = (today: string) => ({
   dayOfServiceFrom: addDays(today, -3),
   dayOfServiceTo: addDays(today, 3),
 });
 
 /** Why an act leaves a unit as it is; with params where the sentence takes some. */
-export type Against = Fault & { params?: Record<string, string> };
+export type UnitActionBlocker = ErrorDefinition & { params?: Record<string, string> };
 const examples = 5;
 
 /**
  * Splits units by whether an act may touch them; the refused are counted by why, with a few codes each,
  * the most frequent first.
  */
-export function sortOut<U extends { unitCode: string }>(
+export function partitionUnits<U extends { unitCode: string }>(
   units: readonly U[],
-  why: (unit: U) => Against | null,
-): { good: U[]; refused: RefusedUnits[] } {
+  why: (unit: U) => UnitActionBlocker | null,
+): { good: U[]; refused: RejectedUnits[] } {
   const good: U[] = [];
-  const groups = new Map<string, RefusedUnits>();
+  const groups = new Map<string, RejectedUnits>();
   for (const unit of units) {
     const against = why(unit);
     if (!against) {
@@ -76,7 +78,7 @@ export function sortOut<U extends { unitCode: string }>(
     const params = against.params ?? {};
     const key = JSON.stringify([against.code, params]);
     const group = groups.get(key) ?? {
-      ...sayFault(against, params),
+      ...toReportedError(against, params),
       count: 0,
       units: [],
     };

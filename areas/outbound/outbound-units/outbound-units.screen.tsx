@@ -9,93 +9,96 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { UnitFilters, unitColumns } from './outbound-units-table.part.tsx';
+import { OutboundUnitFilterBar, buildOutboundUnitColumns } from './outbound-units-table.part.tsx';
 import {
-  exportOutboundUnits,
-  mostDays,
-  printOutboundLabels,
-  printOutboundLabelsAt,
-  searchOutboundUnits,
+  exportOutboundUnitsEndpoint,
+  maxSearchDays,
+  printOutboundLabelsEndpoint,
+  sendOutboundLabelsToPrinterEndpoint,
+  searchOutboundUnitsEndpoint,
 } from './outbound-units.contract.ts';
-import { openingDays, unitNumbers } from './outbound-units.rules.ts';
-import { useUnitActs } from './unit-acts.part.tsx';
-import type { Meant, UnitActs } from './unit-acts.part.tsx';
+import { buildDefaultDateRange, narrowingFilterKeys } from './outbound-units.rules.ts';
+import { useUnitActions } from './unit-actions.part.tsx';
+import type { UnitSelectionInput, UnitActions } from './unit-actions.part.tsx';
 import { UnitDrawer } from '#areas/orders/unit-page/unit-drawer.part.tsx';
 import type { UnitDetail } from '#areas/freight/units/units.contract.ts';
-import { unitLife, unitStatus } from '#areas/freight/units/units.contract.ts';
-import { whyNot } from '#kit/contract/lifecycle.ts';
-import { showCount, showHundredths } from '#kit/contract/money.ts';
-import { nothingToShow } from '#kit/contract/sentences.ts';
-import { printLabels } from '#areas/floor/printers/station.web.ts';
-import { companyZone } from '#kit/web/house.ts';
-import { Action } from '#kit/web/action.tsx';
-import { BulkBar } from '#kit/web/bulk.tsx';
-import { call } from '#kit/web/call.ts';
-import { todayIn } from '#kit/web/clock.ts';
-import { download } from '#kit/web/download.ts';
-import { placeIn } from '#kit/web/drawer.tsx';
-import type { ListOf } from '#kit/web/list.ts';
+import { unitLifecycle, unitStatus } from '#areas/freight/units/units.contract.ts';
+import { getTransitionBlocker } from '#kit/contract/lifecycle.ts';
+import { formatCount, formatHundredths } from '#kit/contract/money.ts';
+import { noRecordsMessage } from '#kit/contract/shared-messages.ts';
+import { printLabelsAtStation } from '#areas/floor/printers/station-printer.web.ts';
+import { getCompanyTimeZone } from '#kit/web/company-identity.ts';
+import { Button } from '#kit/web/button.tsx';
+import { BulkActionBar } from '#kit/web/bulk-action-bar.tsx';
+import { callApi } from '#kit/web/api-call.ts';
+import { todayInZone } from '#kit/web/server-clock.ts';
+import { downloadFile } from '#kit/web/download.ts';
+import { getRowPosition } from '#kit/web/drawer.tsx';
+import type { EndpointListState } from '#kit/web/list.ts';
 import { useList } from '#kit/web/list.ts';
-import { useMe } from '#kit/web/me.ts';
-import { useOpeningDays } from '#kit/web/opening-days.ts';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { useDefaultDays } from '#kit/web/default-days.ts';
 import { Pager } from '#kit/web/pager.tsx';
 import { Screen } from '#kit/web/screen.tsx';
-import type { Selection } from '#kit/web/selection.ts';
-import { useSelection } from '#kit/web/selection.ts';
+import type { RowSelection } from '#kit/web/row-selection.ts';
+import { useRowSelection } from '#kit/web/row-selection.ts';
 import { DataTable } from '#kit/web/table.tsx';
-import type { Say } from '#kit/web/text.tsx';
-import { useLanguage, useText } from '#kit/web/text.tsx';
-import type { View } from '#kit/web/views.tsx';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useLanguage, useTranslate } from '#kit/web/translate.tsx';
+import type { ListView } from '#kit/web/saved-views-menu.tsx';
 
-const print = (meant: Meant) =>
-  printLabels(
-    () => download(printOutboundLabels, { query: meant }),
-    (body) => call(printOutboundLabelsAt, { query: meant, body }, { quiet: true }),
+const print = (meant: UnitSelectionInput) =>
+  printLabelsAtStation(
+    () => downloadFile(printOutboundLabelsEndpoint, { query: meant }),
+    (body) => callApi(sendOutboundLabelsToPrinterEndpoint, { query: meant, body }, { quiet: true }),
   );
 
-type Units = ListOf<typeof searchOutboundUnits>;
+type Units = EndpointListState<typeof searchOutboundUnitsEndpoint>;
 
 /** Any unit of a week, or of an account over any time: found, looked at, mended. */
 export default function OutboundUnitsScreen() {
-  const t = useText();
-  const me = useMe();
+  const t = useTranslate();
+  const me = useCurrentUser();
   const { week, start } = useStart();
-  const list = useList(searchOutboundUnits, {
+  const list = useList(searchOutboundUnitsEndpoint, {
     start,
     days: {
       from: 'dayOfServiceFrom',
       to: 'dayOfServiceTo',
       sort: 'dayOfService',
       day: (r) => r.dayOfService,
-      reach: mostDays,
+      reach: maxSearchDays,
     },
   });
-  const chosen = useSelection(list, (r) => r.id);
-  const columns = useMemo(() => unitColumns(t, { loads: me.can('loadsView:outbound') }), [t, me]);
-  const acts = useUnitActs(chosen.clear);
+  const chosen = useRowSelection(list, (r) => r.id);
+  const columns = useMemo(
+    () => buildOutboundUnitColumns(t, { loads: me.can('loadsView:outbound') }),
+    [t, me],
+  );
+  const acts = useUnitActions(chosen.clear);
   const { page: _page, rows: _rows, orderField: _field, orderDirection: _direction, ...filters } = list.query;
-  const meant = { ...filters, ...chosen.wire };
+  const meant = { ...filters, ...chosen.bulkParams };
   return (
     <Screen
       title={t('Outbound Units')}
-      note={list.state === 'first' ? '' : showCount(list.total)}
+      note={list.state === 'first' ? '' : formatCount(list.total)}
       acts={<ExportUnits list={list} />}
     >
-      <UnitFilters list={list} presets={viewsOf(t, list, { ...start, ...week })} />
+      <OutboundUnitFilterBar list={list} presets={viewsOf(t, list, { ...start, ...week })} />
       <DataTable
         name={t('Outbound Units')}
         list={list}
         columns={columns}
-        phone={{ state: 'status', below: ['consignee', 'outboundDate'] }}
+        phoneLayout={{ statusColumn: 'status', secondLineColumns: ['consignee', 'outboundDate'] }}
         rowId={(r) => r.id}
         selection={chosen}
         empty={{ why: t('Widen the dates, or look among the deleted units.') }}
         totals={{
           unitCode: t('{count, plural, one {# unit} other {# units}}', { count: list.totals?.units ?? 0 }),
-          cube: showHundredths(list.totals?.cubes ?? 0),
+          cube: formatHundredths(list.totals?.cubes ?? 0),
         }}
       />
-      <BulkBar selection={chosen}>
+      <BulkActionBar selection={chosen}>
         {list.query.active === false ? (
           <ReviveChosen meant={meant} acts={acts} />
         ) : (
@@ -106,14 +109,14 @@ export default function OutboundUnitsScreen() {
             ofShuttle={Boolean(list.query.shuttleNumber)}
           />
         )}
-      </BulkBar>
+      </BulkActionBar>
       <Pager list={list} />
-      {list.opened && (
+      {list.openRowId && (
         <UnitDrawer
-          key={list.opened}
-          id={Number(list.opened)}
-          place={placeIn(list, (r) => r.id, t)}
-          onClose={() => list.open(undefined)}
+          key={list.openRowId}
+          id={Number(list.openRowId)}
+          position={getRowPosition(list, (r) => r.id, t)}
+          onClose={() => list.openRow(undefined)}
           renderActs={(unit) => <OneUnit unit={unit} acts={acts} />}
         />
       )}
@@ -124,12 +127,12 @@ export default function OutboundUnitsScreen() {
 
 /** The week around today unless a number is asked for, at the warehouse of one's own. */
 function useStart() {
-  const me = useMe();
-  const zone = me.warehouse?.tz ?? me.warehouses[0]?.tz ?? companyZone();
+  const me = useCurrentUser();
+  const zone = me.warehouse?.tz ?? me.warehouses[0]?.tz ?? getCompanyTimeZone();
   const own = me.warehouse?.id;
-  const today = todayIn(zone);
-  const week = useMemo(() => openingDays(today), [today]);
-  const days = useOpeningDays(week, unitNumbers);
+  const today = todayInZone(zone);
+  const week = useMemo(() => buildDefaultDateRange(today), [today]);
+  const days = useDefaultDays(week, narrowingFilterKeys);
   const start = useMemo(
     () => ({ ...days, active: true, ...(own === undefined ? {} : { warehouseId: own }) }),
     [days, own],
@@ -139,29 +142,29 @@ function useStart() {
 
 /** All pages of the list, as it is filtered and sorted. */
 function ExportUnits({ list }: { list: Units }) {
-  const t = useText();
+  const t = useTranslate();
   const language = useLanguage();
   const { page: _page, rows: _rows, ...wanted } = list.query;
   return (
-    <Action
+    <Button
       small
       icon={IconDownload}
-      whyNot={list.total === 0 ? t(nothingToShow) : null}
+      whyNot={list.total === 0 ? t(noRecordsMessage) : null}
       onPress={() =>
-        download(
-          exportOutboundUnits,
+        downloadFile(
+          exportOutboundUnitsEndpoint,
           { query: { ...wanted, language } },
           t('Exporting units, this can take a few minutes'),
         )
       }
     >
       {t('Export CSV')}
-    </Action>
+    </Button>
   );
 }
 
 /** The looks at the list that are asked for most; the way it is sorted stays. */
-function viewsOf(t: Say, list: Units, start: object): View[] {
+function viewsOf(t: Translate, list: Units, start: object): ListView[] {
   const { orderField, orderDirection } = list.query;
   const sort = { orderField, orderDirection };
   return [
@@ -179,105 +182,105 @@ function ChosenActs({
   acts,
   ofShuttle,
 }: {
-  meant: Meant;
-  chosen: Selection;
-  acts: UnitActs;
+  meant: UnitSelectionInput;
+  chosen: RowSelection;
+  acts: UnitActions;
   ofShuttle: boolean;
 }) {
-  const t = useText();
-  const me = useMe();
+  const t = useTranslate();
+  const me = useCurrentUser();
   return (
     <>
-      <Action
+      <Button
         icon={IconPrinter}
         onPress={async () => {
           if (await print(meant)) chosen.clear();
         }}
       >
         {t('Labels')}
-      </Action>
+      </Button>
       {me.can('changeShipDate:outbound') && (
-        <Action icon={IconCalendarShare} onPress={() => acts.move(meant, chosen.count)}>
+        <Button icon={IconCalendarShare} onPress={() => acts.move(meant, chosen.count)}>
           {t('Change ship date…')}
-        </Action>
+        </Button>
       )}
       {me.can('shuttleLoadEdit:outbound') && (
-        <Action
+        <Button
           icon={IconArrowsExchange}
           whyNot={ofShuttle ? null : t('Filter by the shuttle number first.')}
           onPress={() => acts.changeShuttle(meant, chosen.count)}
         >
           {t('Change shuttle load…')}
-        </Action>
+        </Button>
       )}
       {me.can('clearPutAway:outbound') && (
-        <Action icon={IconStackPop} onPress={() => acts.clear(meant)}>
+        <Button icon={IconStackPop} onPress={() => acts.clear(meant)}>
           {t('Clear put-away')}
-        </Action>
+        </Button>
       )}
       {me.can('deleteAllUnits:dataEntry') && (
-        <Action icon={IconTrash} look="risk" onPress={() => acts.remove(meant)}>
+        <Button icon={IconTrash} look="risk" onPress={() => acts.remove(meant)}>
           {t('Delete…')}
-        </Action>
+        </Button>
       )}
     </>
   );
 }
 
 /** Deleted units can only come back. */
-function ReviveChosen({ meant, acts }: { meant: Meant; acts: UnitActs }) {
-  const t = useText();
-  const me = useMe();
+function ReviveChosen({ meant, acts }: { meant: UnitSelectionInput; acts: UnitActions }) {
+  const t = useTranslate();
+  const me = useCurrentUser();
   return (
     me.can('reactivateUnit:dataEntry') && (
-      <Action icon={IconArrowBackUp} onPress={() => acts.revive(meant)}>
+      <Button icon={IconArrowBackUp} onPress={() => acts.revive(meant)}>
         {t('Reactivate…')}
-      </Action>
+      </Button>
     )
   );
 }
 
 /** The same acts on the unit in the drawer. */
-function OneUnit({ unit, acts }: { unit: UnitDetail; acts: UnitActs }) {
-  const t = useText();
-  const me = useMe();
-  const meant: Meant = { bulkPrintIdsIncluded: [unit.id] };
+function OneUnit({ unit, acts }: { unit: UnitDetail; acts: UnitActions }) {
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const meant: UnitSelectionInput = { bulkPrintIdsIncluded: [unit.id] };
   const none = t('You do not have permission to do this.');
   if (!unit.active)
     return (
-      <Action
+      <Button
         icon={IconArrowBackUp}
         whyNot={me.can('reactivateUnit:dataEntry') ? null : none}
         onPress={() => acts.revive(meant)}
       >
         {t('Reactivate unit…')}
-      </Action>
+      </Button>
     );
   return (
     <>
       {!me.can('orderEntryView:shipments') && (
-        <Action icon={IconPrinter} onPress={() => print(meant)}>
+        <Button icon={IconPrinter} onPress={() => print(meant)}>
           {t('Print label')}
-        </Action>
+        </Button>
       )}
       {me.can('changeShipDate:outbound') && (
-        <Action icon={IconCalendarShare} onPress={() => acts.move(meant, 1)}>
+        <Button icon={IconCalendarShare} onPress={() => acts.move(meant, 1)}>
           {t('Change ship date')}
-        </Action>
+        </Button>
       )}
       {me.can('clearPutAway:outbound') && (
-        <Action
+        <Button
           icon={IconStackPop}
-          whyNot={whyNot(unitLife, 'clearPutAway', unit.status, me)}
+          whyNot={getTransitionBlocker(unitLifecycle, 'clearPutAway', unit.status, me)}
           onPress={() => acts.clear(meant)}
         >
           {t('Clear put-away')}
-        </Action>
+        </Button>
       )}
       {me.can('deleteAllUnits:dataEntry') && (
-        <Action look="risk" icon={IconTrash} onPress={() => acts.remove(meant)}>
+        <Button look="risk" icon={IconTrash} onPress={() => acts.remove(meant)}>
           {t('Delete unit…')}
-        </Action>
+        </Button>
       )}
     </>
   );

@@ -1,75 +1,87 @@
 import type {
-  exportOutboundUnits,
-  printOutboundLabels,
-  printOutboundLabelsAt,
-  searchOutboundUnits,
+  exportOutboundUnitsEndpoint,
+  printOutboundLabelsEndpoint,
+  sendOutboundLabelsToPrinterEndpoint,
+  searchOutboundUnitsEndpoint,
 } from './outbound-units.contract.ts';
 import { outboundUnitErrors } from './outbound-units.errors.ts';
-import { whyTooWide } from './outbound-units.rules.ts';
-import { chosenIds, findUnits, rowsForExport } from './outbound-units.store.ts';
-import { inAnyWriting } from './unit-writings.rules.ts';
-import { textsIn } from '#areas/settings/settings/settings.service.ts';
+import { getSearchRangeError } from './outbound-units.rules.ts';
+import { findSelectedUnitIds, findOutboundUnits, outboundUnitsForExportSql } from './outbound-units.store.ts';
+import { withUnitCodeVariants } from './unit-code-variants.rules.ts';
+import { getTranslations } from '#areas/settings/settings/settings.service.ts';
 import type { SentLabels } from '#areas/floor/printers/printers.contract.ts';
-import { labelsAt } from '#areas/orders/labels/labels-at.service.ts';
-import { labelsOf } from '#areas/orders/labels/labels.service.ts';
-import { unitLife } from '#areas/freight/units/units.contract.ts';
-import type { FileAnswer, QueryOf } from '#kit/contract/endpoint.ts';
-import { chosenOf, choosesNothing } from '#kit/contract/selection.ts';
-import { copyCsv } from '#kit/server/csv.ts';
+import { printLabelsAtPrinter } from '#areas/orders/labels/print-labels-at-printer.service.ts';
+import { createLabelsFile } from '#areas/orders/labels/labels.service.ts';
+import { unitLifecycle } from '#areas/freight/units/units.contract.ts';
+import type { FileResult, QueryOf } from '#kit/contract/endpoint.ts';
+import { parseBulkSelection, isEmptySelection } from '#kit/contract/bulk-selection.ts';
+import { streamCsvExport } from '#kit/server/csv.ts';
 import type { CsvColumn } from '#kit/server/csv.ts';
-import { sayFrom } from '#kit/server/pdf.ts';
-import { refuse } from '#kit/server/refuse.ts';
-import type { Work } from '#kit/server/work.ts';
+import { createTranslate } from '#kit/server/pdf.ts';
+import { reject } from '#kit/server/reject.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** Refuses a search over more than a week unless a consignee, a shipper or a number narrows it. */
-export function keepNarrow(q: Parameters<typeof whyTooWide>[0]): void {
-  const why = whyTooWide(q);
+export function requireNarrowSearch(q: Parameters<typeof getSearchRangeError>[0]): void {
+  const why = getSearchRangeError(q);
   if (!why) return;
   const field = why.code === outboundUnitErrors.tooWide.code ? 'dayOfServiceTo' : 'dayOfServiceFrom';
-  refuse(why, {}, { fields: { [field]: why.sentence } });
+  reject(why, {}, { fields: { [field]: why.sentence } });
 }
 
-export async function search(work: Work, q: QueryOf<typeof searchOutboundUnits>) {
-  keepNarrow(q);
-  return findUnits(work, inAnyWriting(q));
+export async function searchOutboundUnits(
+  work: RequestContext,
+  q: QueryOf<typeof searchOutboundUnitsEndpoint>,
+) {
+  requireNarrowSearch(q);
+  return findOutboundUnits(work, withUnitCodeVariants(q));
 }
 
-async function unitsChosen(work: Work, q: QueryOf<typeof printOutboundLabelsAt>): Promise<number[]> {
-  const chosen = chosenOf(q);
-  if (choosesNothing(chosen)) refuse(outboundUnitErrors.noneChosen);
-  if (chosen.all) keepNarrow(q);
-  return chosenIds(work, inAnyWriting(q), chosen);
+async function unitsChosen(
+  work: RequestContext,
+  q: QueryOf<typeof sendOutboundLabelsToPrinterEndpoint>,
+): Promise<number[]> {
+  const chosen = parseBulkSelection(q);
+  if (isEmptySelection(chosen)) reject(outboundUnitErrors.noneChosen);
+  if (chosen.all) requireNarrowSearch(q);
+  return findSelectedUnitIds(work, withUnitCodeVariants(q), chosen);
 }
 /**
  * The labels of the units chosen; with select-all the filter is asked again now, without what was excluded
  * (docs/domain/orders.md#labels).
  */
-export async function labels(work: Work, q: QueryOf<typeof printOutboundLabels>): Promise<FileAnswer> {
-  return labelsOf(work, { unitIds: await unitsChosen(work, q) }, q.format, (units) =>
+export async function getOutboundLabelsPdf(
+  work: RequestContext,
+  q: QueryOf<typeof printOutboundLabelsEndpoint>,
+): Promise<FileResult> {
+  return createLabelsFile(work, { unitIds: await unitsChosen(work, q) }, q.format, (units) =>
     units.length === 1 ? `label-${units[0]?.unitCode}` : `labels-${units.length}`,
   );
 }
 
 /** The same at a printer of a warehouse. */
-export async function labelsAtPrinter(
-  work: Work,
-  q: QueryOf<typeof printOutboundLabelsAt>,
+export async function sendOutboundLabelsToPrinter(
+  work: RequestContext,
+  q: QueryOf<typeof sendOutboundLabelsToPrinterEndpoint>,
   printerId: number,
 ): Promise<SentLabels> {
-  return labelsAt(work, { unitIds: await unitsChosen(work, q) }, printerId);
+  return printLabelsAtPrinter(work, { unitIds: await unitsChosen(work, q) }, printerId);
 }
 
 /** The whole filter as a table for a spreadsheet. */
-export function exportCsv(work: Work, q: QueryOf<typeof exportOutboundUnits>): FileAnswer {
-  keepNarrow(q);
-  const say = sayFrom(textsIn(q.language));
+export function exportOutboundUnitsCsv(
+  work: RequestContext,
+  q: QueryOf<typeof exportOutboundUnitsEndpoint>,
+): FileResult {
+  requireNarrowSearch(q);
+  const say = createTranslate(getTranslations(q.language));
   const column = (title: string, value: string, kind: CsvColumn['kind']): CsvColumn => ({
     title: say(title),
     value,
     kind,
   });
   const word = (label: string) => say(label).replaceAll("'", "''");
-  const status = `case u.status ${Object.values(unitLife.states)
+  const status = `case u.status ${Object.values(unitLifecycle.states)
     .map(({ value, label }) => `when ${value} then '${word(label)}'`)
     .join(' ')} end`;
   const columns: CsvColumn[] = [
@@ -98,7 +110,10 @@ export function exportCsv(work: Work, q: QueryOf<typeof exportOutboundUnits>): F
   ];
   return {
     name: 'report.csv',
-    body: copyCsv(work.client, { rows: rowsForExport(work, inAnyWriting(q)), columns }),
+    body: streamCsvExport(work.client, {
+      rows: outboundUnitsForExportSql(work, withUnitCodeVariants(q)),
+      columns,
+    }),
     reading: true,
   };
 }

@@ -1,59 +1,59 @@
-import { pickupState } from '#areas/freight/units/load-states.contract.ts';
+import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
-import { goesToClosedPlace } from '#areas/calendar/days-of-service/closed-places.sql.ts';
-import { isOpenAt } from '#areas/freight/units/left-units.sql.ts';
+import { unitGoesToClosedAccountSql } from '#areas/calendar/days-of-service/closed-destinations.sql.ts';
+import { isUnitOpenAtWarehouseSql } from '#areas/freight/units/unit-whereabouts.sql.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
-import { outboundUnitRow } from './outbound-units.contract.ts';
-import type { OutboundUnitRow, searchOutboundUnits } from './outbound-units.contract.ts';
-import { alone, moveUnits } from '#areas/freight/units/move-units.sql.ts';
-import type { Moved } from '#areas/freight/units/move-units.sql.ts';
-import { placeCode, standsAt } from '#areas/freight/units/places.sql.ts';
+import { outboundUnitRowSchema } from './outbound-units.contract.ts';
+import type { OutboundUnitRow, searchOutboundUnitsEndpoint } from './outbound-units.contract.ts';
+import { noJoinSql, moveUnits } from '#areas/freight/units/move-units.sql.ts';
+import type { MovedUnitRow } from '#areas/freight/units/move-units.sql.ts';
+import { placeCodeSql, unitPlaceIdSql } from '#areas/freight/units/places.sql.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
-import type { Chosen } from '#kit/contract/selection.ts';
-import { rows } from '#kit/server/rows.ts';
+import type { BulkSelection } from '#kit/contract/bulk-selection.ts';
+import { queryRows } from '#kit/server/query-rows.ts';
 import {
-  chosenBy,
-  every,
-  from,
-  is,
-  neverNull,
-  ordered,
-  idsOf,
-  some,
-  until,
-  within,
-  literals,
-} from '#kit/server/lists.ts';
-import type { NeverNull } from '#kit/server/lists.ts';
-import { accountScope, warehouseScope } from '#kit/server/work.ts';
-import type { Work } from '#kit/server/work.ts';
+  inBulkSelection,
+  and,
+  gte,
+  eq,
+  nonNullSort,
+  orderBy,
+  pageOfIds,
+  or,
+  lte,
+  inRowScope,
+  literalList,
+} from '#kit/server/list-sql.ts';
+import type { NonNullSort } from '#kit/server/list-sql.ts';
+import { accountScope, warehouseScope } from '#kit/server/request-context.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 const totalled = z.object({ units: z.int(), cubes: z.int() });
 
-type Query = QueryOf<typeof searchOutboundUnits>;
-export type UnitFilters = Omit<Query, 'page' | 'rows' | 'orderField' | 'orderDirection'> & {
+type Query = QueryOf<typeof searchOutboundUnitsEndpoint>;
+export type OutboundUnitFilters = Omit<Query, 'page' | 'rows' | 'orderField' | 'orderDirection'> & {
   /** How the code of `unitId` may be kept; without it as it is written. */
   writings?: readonly string[];
 };
 type Order = Pick<Query, 'orderField' | 'orderDirection'>;
 
 /** Freight of the caller's accounts that passes his warehouses. Pending units stay at the order desk. */
-function visible(work: Work): RawBuilder<unknown> {
+function visible(work: RequestContext): RawBuilder<unknown> {
   const accounts = accountScope(work);
   const warehouses = warehouseScope(work);
-  return every(
+  return and(
     sql`u.status > ${sql.lit(unitStatus.pending)}`,
-    some(
-      within(sql`u.shipper_id`, accounts),
-      within(sql`u.consignee_id`, accounts),
-      within(sql`u.bill_to_id`, accounts),
+    or(
+      inRowScope(sql`u.shipper_id`, accounts),
+      inRowScope(sql`u.consignee_id`, accounts),
+      inRowScope(sql`u.bill_to_id`, accounts),
     ),
-    some(
-      within(sql`u.outbound_warehouse_id`, warehouses),
-      within(sql`u.receiving_warehouse_id`, warehouses),
-      within(sql`u.current_warehouse_id`, warehouses),
+    or(
+      inRowScope(sql`u.outbound_warehouse_id`, warehouses),
+      inRowScope(sql`u.receiving_warehouse_id`, warehouses),
+      inRowScope(sql`u.current_warehouse_id`, warehouses),
     ),
   );
 }
@@ -68,19 +68,20 @@ const onLoads = (which: RawBuilder<unknown>) =>
 const called = (codes: readonly string[]) =>
   sql`(u.unit_code = any(${[...codes]}::text[]) or u.sscc = any(${[...codes]}::text[]))`;
 /** A list that does not say which shows the live ones; ids that were chosen mean what they name. */
-const listed = (work: Work, q: UnitFilters) => matching(work, { ...q, active: q.active ?? true });
-function matching(work: Work, q: UnitFilters): RawBuilder<unknown> {
-  return every(
+const listed = (work: RequestContext, q: OutboundUnitFilters) =>
+  matching(work, { ...q, active: q.active ?? true });
+function matching(work: RequestContext, q: OutboundUnitFilters): RawBuilder<unknown> {
+  return and(
     visible(work),
-    is(sql`u.active`, q.active),
-    from(sql`u.outbound_date`, q.outboundDateFrom),
-    until(sql`u.outbound_date`, q.outboundDateTo),
-    from(sql`u.day_of_service`, q.dayOfServiceFrom),
-    until(sql`u.day_of_service`, q.dayOfServiceTo),
-    is(sql`u.status`, q.status),
-    is(sql`u.outbound_warehouse_id`, q.warehouseId),
-    is(sql`u.shipper_id`, q.shipperAccountId),
-    is(sql`u.consignee_id`, q.consigneeAccountId),
+    eq(sql`u.active`, q.active),
+    gte(sql`u.outbound_date`, q.outboundDateFrom),
+    lte(sql`u.outbound_date`, q.outboundDateTo),
+    gte(sql`u.day_of_service`, q.dayOfServiceFrom),
+    lte(sql`u.day_of_service`, q.dayOfServiceTo),
+    eq(sql`u.status`, q.status),
+    eq(sql`u.outbound_warehouse_id`, q.warehouseId),
+    eq(sql`u.shipper_id`, q.shipperAccountId),
+    eq(sql`u.consignee_id`, q.consigneeAccountId),
     among(
       sql`u.receiving_pallet_id`,
       q.receivingPalletCode,
@@ -92,7 +93,7 @@ function matching(work: Work, q: UnitFilters): RawBuilder<unknown> {
       (code) => sql`select id from place where code = upper(${code}::text)`,
     ),
     q.unitId === undefined ? undefined : called(q.writings ?? [q.unitId]),
-    is(sql`u.consolidate_id`, q.unitsConsolidateId),
+    eq(sql`u.consolidate_id`, q.unitsConsolidateId),
     among(
       sql`u.order_id`,
       q.orderNumber,
@@ -105,10 +106,10 @@ function matching(work: Work, q: UnitFilters): RawBuilder<unknown> {
       q.shuttleNumber,
       (number) => sql`select id from shuttle_load where number = ${number}`,
     ),
-    is(sql`(u.load_pickup_id is null and u.drop_id is null)`, q.loadIsNull),
-    is(sql`(u.shipment_detail_id is null)`, q.shipmentIsNull),
-    q.toClosedPlace === true ? goesToClosedPlace(work) : undefined,
-    q.openAt === undefined ? undefined : isOpenAt(q.openAt),
+    eq(sql`(u.load_pickup_id is null and u.drop_id is null)`, q.loadIsNull),
+    eq(sql`(u.shipment_detail_id is null)`, q.shipmentIsNull),
+    q.toClosedPlace === true ? unitGoesToClosedAccountSql(work) : undefined,
+    q.openAt === undefined ? undefined : isUnitOpenAtWarehouseSql(q.openAt),
   );
 }
 /** A column that holds one of the ids that something typed stands for. */
@@ -129,26 +130,26 @@ const numberOf = (text: string | undefined): number =>
 
 const named = (table: string, column: string, value: RawBuilder<unknown>) =>
   sql`(select ${sql.ref(column)} from ${sql.table(table)} where id = ${value})`;
-const sorts: Record<Order['orderField'], RawBuilder<unknown> | NeverNull> = {
-  dayOfService: neverNull(sql`u.day_of_service`),
-  unitCode: neverNull(sql`u.unit_code collate "C"`),
-  status: neverNull(sql`u.status`),
-  shipper: neverNull(named('account', 'name', sql`u.shipper_id`)),
-  consignee: neverNull(named('account', 'name', sql`u.consignee_id`)),
-  orderNumber: neverNull(named('orders', 'order_number', sql`u.order_id`)),
-  product: neverNull(named('consolidate', 'product_desc', sql`u.consolidate_id`)),
-  cube: neverNull(sql`u.cube`),
-  outboundDate: neverNull(sql`u.outbound_date`),
-  shipDate: neverNull(sql`u.ship_date`),
+const sorts: Record<Order['orderField'], RawBuilder<unknown> | NonNullSort> = {
+  dayOfService: nonNullSort(sql`u.day_of_service`),
+  unitCode: nonNullSort(sql`u.unit_code collate "C"`),
+  status: nonNullSort(sql`u.status`),
+  shipper: nonNullSort(named('account', 'name', sql`u.shipper_id`)),
+  consignee: nonNullSort(named('account', 'name', sql`u.consignee_id`)),
+  orderNumber: nonNullSort(named('orders', 'order_number', sql`u.order_id`)),
+  product: nonNullSort(named('consolidate', 'product_desc', sql`u.consolidate_id`)),
+  cube: nonNullSort(sql`u.cube`),
+  outboundDate: nonNullSort(sql`u.outbound_date`),
+  shipDate: nonNullSort(sql`u.ship_date`),
   load: sql`
     (select l.load_number from load_pickup p join load l on l.id = p.load_id where p.id = u.load_pickup_id)
   `,
   pallet: named('receiving_pallet', 'code', sql`u.receiving_pallet_id`),
-  putAwayCode: placeCode(sql`u.put_away_place_id`),
+  putAwayCode: placeCodeSql(sql`u.put_away_place_id`),
 };
 /** Within the sort units descend by their code. */
 const inOrder = (q: Order) =>
-  ordered(
+  orderBy(
     sorts,
     q,
     q.orderField === 'unitCode' ? sql`u.id desc` : sql`u.unit_code collate "C" desc, u.id desc`,
@@ -175,13 +176,13 @@ const names = sql`
 `;
 
 /** Ids of one page first, their names after; counts and cubes over all pages. */
-export async function findUnits(
-  work: Work,
+export async function findOutboundUnits(
+  work: RequestContext,
   q: Query,
 ): Promise<{ data: OutboundUnitRow[]; totalRows: number; totals: { units: number; cubes: number } }> {
   const where = listed(work, q);
-  const data = await rows(work.tx, outboundUnitRow)`
-    with ${idsOf({ id: sql`u.id`, from: sql`unit u`, where, order: inOrder(q), cut: q })}
+  const data = await queryRows(work.tx, outboundUnitRowSchema)`
+    with ${pageOfIds({ id: sql`u.id`, from: sql`unit u`, where, order: inOrder(q), cut: q })}
     select u.id, u.unit_code as "unitCode", u.status, u.active, o.id as "orderId",
       o.order_number as "orderNumber", s.name as shipper, a.name as consignee,
       case when d.id <> a.id then d.name end as "careOf", p.code as "productCode",
@@ -195,7 +196,7 @@ export async function findUnits(
     join unit u on u.id = ids.id ${names}
     order by ids.place
   `;
-  const totals = await rows(work.tx, totalled)`
+  const totals = await queryRows(work.tx, totalled)`
     select count(*)::int as units, coalesce(sum(u.cube), 0)::bigint as cubes
     from unit u
     where ${where}
@@ -204,8 +205,10 @@ export async function findUnits(
   return { data: data, totalRows: all.units, totals: all };
 }
 /** Everything of a filter with its names, in the order of the list, as a query for COPY. */
-export const rowsForExport = (work: Work, q: UnitFilters & Order): RawBuilder<unknown> =>
-  sql`unit u ${names} where ${listed(work, q)} ${inOrder(q)}`;
+export const outboundUnitsForExportSql = (
+  work: RequestContext,
+  q: OutboundUnitFilters & Order,
+): RawBuilder<unknown> => sql`unit u ${names} where ${listed(work, q)} ${inOrder(q)}`;
 
 /** What decides whether an act may touch a unit. */
 const chosenUnit = z.object({
@@ -224,38 +227,41 @@ const chosenUnit = z.object({
   standsAt: z.int().nullable(),
   leavesFrom: z.int(),
 });
-export type ChosenUnit = z.output<typeof chosenUnit>;
+export type SelectedUnit = z.output<typeof chosenUnit>;
 /**
  * The units of a selection, as the filter finds them now: the included, or everything but the excluded. Locked in the
  * order of their ids when they are to change.
  */
-export async function chosenUnits(
-  work: Work,
-  q: UnitFilters,
-  chosen: Chosen,
+export async function findSelectedUnits(
+  work: RequestContext,
+  q: OutboundUnitFilters,
+  chosen: BulkSelection,
   lock: boolean,
-): Promise<ChosenUnit[]> {
+): Promise<SelectedUnit[]> {
   const filter = chosen.all ? listed(work, q) : matching(work, q);
-  return rows(work.tx, chosenUnit)`
+  return queryRows(work.tx, chosenUnit)`
     select u.id, u.unit_code as "unitCode", u.consolidate_id as "lineId", u.shipper_id as "shipperId",
       u.consignee_id as "consigneeId", u.status, u.active, u.ship_date as "shipDate",
-      ${placeCode(sql`u.put_away_place_id`)} as "putAwayCode", u.shuttle_load_id as "shuttleLoadId",
+      ${placeCodeSql(sql`u.put_away_place_id`)} as "putAwayCode", u.shuttle_load_id as "shuttleLoadId",
       u.current_warehouse_id as "standsAt", u.outbound_warehouse_id as "leavesFrom",
-      coalesce((select k.status = ${sql.lit(pickupState.released)} from load_pickup k where k.id = u.load_pickup_id), false) as
+      coalesce((select k.status = ${sql.lit(pickupStatus.released)} from load_pickup k where k.id = u.load_pickup_id), false) as
         "pickupReleased"
     from unit u
-    where ${every(filter, chosenBy(sql`u.id`, chosen))}
+    where ${and(filter, inBulkSelection(sql`u.id`, chosen))}
     order by u.id ${lock ? sql`for update of u` : sql``}
   `;
 }
-export const chosenIds = async (work: Work, q: UnitFilters, chosen: Chosen): Promise<number[]> =>
-  (await chosenUnits(work, q, chosen, false)).map((unit) => unit.id);
+export const findSelectedUnitIds = async (
+  work: RequestContext,
+  q: OutboundUnitFilters,
+  chosen: BulkSelection,
+): Promise<number[]> => (await findSelectedUnits(work, q, chosen, false)).map((unit) => unit.id);
 
 /**
  * Makes a release of the trucks these units stand on wait, and waits for one that is under way. Comes before
  * the units, as releases take them.
  */
-export async function holdTrucks(work: Work, unitIds: readonly number[]): Promise<void> {
+export async function lockTrucksOfUnits(work: RequestContext, unitIds: readonly number[]): Promise<void> {
   await sql`
     select 1
     from load_pickup
@@ -266,20 +272,20 @@ export async function holdTrucks(work: Work, unitIds: readonly number[]): Promis
 }
 
 /** Put Away becomes Received and the slot is free; answers the ids. */
-export async function freeSlots(work: Work, unitIds: readonly number[]): Promise<number[]> {
+export async function clearSlotsOfUnits(work: RequestContext, unitIds: readonly number[]): Promise<number[]> {
   const moved = await moveUnits(work, 'clearPutAway', {
     which: sql`u.id = any(${[...unitIds]}::int[])`,
-    inOrder: alone,
+    inOrder: noJoinSql,
     set: sql`put_away_place_id = null`,
     tells: {
       warehouse: sql`coalesce(new.current_warehouse_id, new.receiving_warehouse_id)`,
-      place: placeCode(sql`old.put_away_place_id`),
+      place: placeCodeSql(sql`old.put_away_place_id`),
     },
   });
   return moved.map((unit) => unit.id);
 }
 
-export interface NewDay {
+export interface UnitDayChange {
   id: number;
   shipDate: string;
   dayOfService: string;
@@ -288,7 +294,11 @@ export interface NewDay {
   deliverToId: number;
 }
 /** Puts units on a new day: off their load and shuttle, out of the cooler and off a truck that has not left. */
-export async function changeDays(work: Work, days: readonly NewDay[], newShipDate: string): Promise<Moved[]> {
+export async function moveUnitsToDays(
+  work: RequestContext,
+  days: readonly UnitDayChange[],
+  newShipDate: string,
+): Promise<MovedUnitRow[]> {
   const moved = await moveUnits(work, 'changeShipDate', {
     which: sql`u.id = any(${days.map((day) => day.id)}::int[])`,
     from: sql`
@@ -298,7 +308,7 @@ export async function changeDays(work: Work, days: readonly NewDay[], newShipDat
       )
     `,
     inOrder: sql`x.id = u.id`,
-    to: sql`case when u.status in (${literals([unitStatus.cooler, unitStatus.loaded])}) then 2 else u.status end`,
+    to: sql`case when u.status in (${literalList([unitStatus.cooler, unitStatus.loaded])}) then 2 else u.status end`,
     set: sql`
       ship_date = x."shipDate", day_of_service = x."dayOfService", outbound_date = x."outboundDate",
       outbound_warehouse_id = x."outboundWarehouseId", deliver_to_id = x."deliverToId",
@@ -308,7 +318,7 @@ export async function changeDays(work: Work, days: readonly NewDay[], newShipDat
     newShipDate,
     tells: {
       warehouse: sql`coalesce(new.current_warehouse_id, new.receiving_warehouse_id)`,
-      place: placeCode(standsAt('old')),
+      place: placeCodeSql(unitPlaceIdSql('old')),
       note: sql`new.ship_date`,
     },
   });

@@ -1,19 +1,19 @@
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
-import { aPrinter } from '#areas/floor/printers/printers.testing.ts';
-import { changeUnits } from '#tests/factories.ts';
-import { aShuttle, miami, unitsOfOthers } from '#tests/picking.ts';
-import type { Maker } from '#tests/picking.ts';
+import { createTestPrinter } from '#areas/floor/printers/printers.testing.ts';
+import { updateTestUnits } from '#tests/factories.ts';
+import { createShuttleToMiami, miamiWarehouseId, foreignUnitSelection } from '#tests/demo-records.ts';
+import type { ValidCallFactory } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
 /** What the tests that walk over all calls must know of these (tests/recipes.ts). */
 
 const ofUnits =
-  (where: string, more: Record<string, unknown> = {}): Maker =>
+  (where: string, more: Record<string, unknown> = {}): ValidCallFactory =>
   async (w) => ({
     body: {
       outboundDateFrom: '2027-02-01',
       outboundDateTo: '2027-02-07',
-      bulkPrintIdsIncluded: [await w.id(`select u.id from unit u where ${where} order by u.id limit 1`)],
+      bulkPrintIdsIncluded: [await w.queryId(`select u.id from unit u where ${where} order by u.id limit 1`)],
       ...more,
     },
   });
@@ -23,19 +23,19 @@ export const recipes: Recipes = {
     good: async (w) => ({
       query: {
         bulkPrintIdsIncluded: [
-          await w.id(
-            `select id from unit where active and receiving_warehouse_id = ${miami} order by id limit 1`,
+          await w.queryId(
+            `select id from unit where active and receiving_warehouse_id = ${miamiWarehouseId} order by id limit 1`,
           ),
         ],
       },
-      body: { printerId: await aPrinter(w) },
+      body: { printerId: await createTestPrinter(w) },
     }),
-    ofOthers: (b) => ({ printerId: b.own.printer ?? 1 }),
+    ofOthers: (b) => ({ printerId: b.ownIds.printer ?? 1 }),
   },
   'outboundUnits.changeShuttle': {
     good: async (w) => {
-      const [from, to] = [await aShuttle(w, 1), await aShuttle(w, 0)];
-      const unit = await w.pick<{ id: number; d: string }>(
+      const [from, to] = [await createShuttleToMiami(w, 1), await createShuttleToMiami(w, 0)];
+      const unit = await w.queryRow<{ id: number; d: string }>(
         'select id, outbound_date::text as d from unit where shuttle_load_id = $1 order by id limit 1',
         [from.id],
       );
@@ -49,7 +49,11 @@ export const recipes: Recipes = {
         },
       };
     },
-    ofOthers: (b) => ({ ...unitsOfOthers(b), shuttleNumber: 'Q1', shuttleLoadId: b.theirs.shuttle }),
+    ofOthers: (b) => ({
+      ...foreignUnitSelection(b),
+      shuttleNumber: 'Q1',
+      shuttleLoadId: b.foreignIds.shuttle,
+    }),
   },
   'outboundUnits.changeShipDate': {
     good: ofUnits(
@@ -58,42 +62,43 @@ export const recipes: Recipes = {
         newShipDate: '2027-02-05',
       },
     ),
-    ofOthers: (b) => ({ ...unitsOfOthers(b), newShipDate: '2027-02-09' }),
+    ofOthers: (b) => ({ ...foreignUnitSelection(b), newShipDate: '2027-02-09' }),
   },
   'outboundUnits.clearPutAway': {
     good: ofUnits(
       `u.status = ${unitStatus.putAway} and u.put_away_place_id is not null
-        and u.receiving_warehouse_id = ${miami} and u.outbound_warehouse_id = ${miami}`,
+        and u.receiving_warehouse_id = ${miamiWarehouseId} and u.outbound_warehouse_id = ${miamiWarehouseId}`,
     ),
-    ofOthers: (b) => unitsOfOthers(b),
+    ofOthers: (b) => foreignUnitSelection(b),
   },
   'outboundUnits.delete': {
     good: ofUnits(
       `u.active and u.status in (${unitStatus.pending}, ${unitStatus.finalized}) and u.load_pickup_id is null
-        and u.receiving_warehouse_id = ${miami} and u.outbound_warehouse_id = ${miami}`,
+        and u.receiving_warehouse_id = ${miamiWarehouseId} and u.outbound_warehouse_id = ${miamiWarehouseId}`,
     ),
-    ofOthers: (b) => unitsOfOthers(b),
+    ofOthers: (b) => foreignUnitSelection(b),
   },
   'outboundUnits.reactivate': {
     good: async (w) => {
-      const unit = await w.id(
+      const unit = await w.queryId(
         `
           select max(id) as id
           from unit
           where active and status = ${unitStatus.finalized} and ship_date = '2027-02-06' and load_pickup_id is null
-            and receiving_warehouse_id = ${miami} and outbound_warehouse_id = ${miami}
+            and receiving_warehouse_id = ${miamiWarehouseId} and outbound_warehouse_id = ${miamiWarehouseId}
         `,
       );
-      await changeUnits(w.world, unit, { active: false });
-      const { d } = await w.pick<{ d: string }>('select outbound_date::text as d from unit where id = $1', [
-        unit,
-      ]);
+      await updateTestUnits(w.world, unit, { active: false });
+      const { d } = await w.queryRow<{ d: string }>(
+        'select outbound_date::text as d from unit where id = $1',
+        [unit],
+      );
       return {
         body: { outboundDateFrom: d, outboundDateTo: d, active: false, bulkPrintIdsIncluded: [unit] },
       };
     },
-    ofOthers: (b) => unitsOfOthers(b),
+    ofOthers: (b) => foreignUnitSelection(b),
   },
-  'outboundUnits.validateDelete': { ofOthers: (b) => unitsOfOthers(b) },
-  'outboundUnits.validateReactivate': { ofOthers: (b) => unitsOfOthers(b) },
+  'outboundUnits.validateDelete': { ofOthers: (b) => foreignUnitSelection(b) },
+  'outboundUnits.validateReactivate': { ofOthers: (b) => foreignUnitSelection(b) },
 };

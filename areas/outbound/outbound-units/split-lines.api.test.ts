@@ -1,39 +1,47 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { changeUnitsShipDate } from './outbound-units.contract.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
+import { changeUnitsShipDateEndpoint } from './outbound-units.contract.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
 import {
-  aConsignee,
-  aPlannedLoad,
-  aShipper,
-  aUser,
-  aWarehouse,
-  changeUnits,
-  daysOfService,
-  freight,
+  createTestConsignee,
+  createTestPlannedLoad,
+  createTestShipper,
+  createTestUser,
+  createTestWarehouse,
+  updateTestUnits,
+  createTestDaysOfService,
+  createTestFreight,
 } from '#tests/factories.ts';
-import type { FreightWish, TestAccount } from '#tests/factories.ts';
+import type { TestFreightInput, TestAccount } from '#tests/factories.ts';
 
-let world: World;
-let clerk: TestPerson;
+let world: TestWorld;
+let clerk: TestUser;
 let mia: { id: number };
 let shipper: TestAccount & { warehouseId: number };
 let buckeye: TestAccount;
 const newShipDate = '2027-02-05';
 
 beforeAll(async () => {
-  world = await openWorld({ at: '2027-02-03T15:00:00Z' });
-  mia = await aWarehouse(world);
-  clerk = await aUser(world, { role: 'CustomerService' });
-  shipper = await aShipper(world, { warehouseId: mia.id });
-  buckeye = await aConsignee(world);
-  await daysOfService(world, { consigneeId: buckeye.id, warehouseId: mia.id, weekdays: [1, 2, 3, 4, 5] });
+  world = await openTestWorld({ at: '2027-02-03T15:00:00Z' });
+  mia = await createTestWarehouse(world);
+  clerk = await createTestUser(world, { role: 'CustomerService' });
+  shipper = await createTestShipper(world, { warehouseId: mia.id });
+  buckeye = await createTestConsignee(world);
+  await createTestDaysOfService(world, {
+    consigneeId: buckeye.id,
+    warehouseId: mia.id,
+    weekdays: [1, 2, 3, 4, 5],
+  });
 });
 afterAll(() => world.close());
 
-const boxes = (wish: Partial<FreightWish> = {}) => freight(world, { shipper, consignee: buckeye, ...wish });
+const boxes = (wish: Partial<TestFreightInput> = {}) =>
+  createTestFreight(world, { shipper, consignee: buckeye, ...wish });
 const move = (unitIds: number[]) =>
-  world.call(changeUnitsShipDate, { as: clerk, body: { bulkPrintIdsIncluded: unitIds, newShipDate } });
+  world.call(changeUnitsShipDateEndpoint, {
+    as: clerk,
+    body: { bulkPrintIdsIncluded: unitIds, newShipDate },
+  });
 /** Lines that hold these units now, each with its order. */
 const lines = (unitIds: number[]) =>
   world.rows<{
@@ -136,7 +144,7 @@ describe('the order line of units that are put on another ship date', () => {
       first.orderId,
       second.consolidateId,
     ]);
-    await changeUnits(world, second.unitIds, { order_id: first.orderId });
+    await updateTestUnits(world, second.unitIds, { order_id: first.orderId });
     await move(second.unitIds);
     const [stays, goes] = await lines([...first.unitIds, ...second.unitIds]);
     expect(stays).toMatchObject({
@@ -151,7 +159,7 @@ describe('the order line of units that are put on another ship date', () => {
 });
 
 it('a shortage of a unit that rides another day is closed', async () => {
-  const { pickupId, unitIds } = await aPlannedLoad(world, {
+  const { pickupId, unitIds } = await createTestPlannedLoad(world, {
     state: 'loading',
     shipper,
     at: [mia.id],

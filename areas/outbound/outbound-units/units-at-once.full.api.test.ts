@@ -1,32 +1,42 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
-  changeUnitsShipDate,
-  deleteOutboundUnits,
-  reactivateOutboundUnits,
+  changeUnitsShipDateEndpoint,
+  deleteOutboundUnitsEndpoint,
+  reactivateOutboundUnitsEndpoint,
 } from './outbound-units.contract.ts';
-import { deleteUnit, reactivateUnit } from '#areas/orders/order-lines/order-lines.contract.ts';
-import { holding, waiting } from '#tests/barriers.ts';
-import { aConsignee, aShipper, aUser, aWarehouse, daysOfService, freight } from '#tests/factories.ts';
+import {
+  deleteOrderUnitEndpoint,
+  reactivateUnitEndpoint,
+} from '#areas/orders/order-lines/order-lines.contract.ts';
+import { holdLocksOf, waitForBlockedSessions } from '#tests/lock-barriers.ts';
+import {
+  createTestConsignee,
+  createTestShipper,
+  createTestUser,
+  createTestWarehouse,
+  createTestDaysOfService,
+  createTestFreight,
+} from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
-import { expectWhole } from '#tests/invariants.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
+import { expectInvariantsHold } from '#tests/invariants.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
 
 /** Two people move or delete boxes of one order at the same moment. */
-let world: World;
-let one: TestPerson;
-let two: TestPerson;
+let world: TestWorld;
+let one: TestUser;
+let two: TestUser;
 let shipper: TestAccount & { warehouseId: number };
 let consignee: TestAccount;
-let order: Awaited<ReturnType<typeof freight>>;
+let order: Awaited<ReturnType<typeof createTestFreight>>;
 beforeAll(async () => {
-  world = await openWorld();
-  const warehouse = await aWarehouse(world);
-  one = await aUser(world, { role: 'Admin' });
-  two = await aUser(world, { role: 'Admin' });
-  shipper = await aShipper(world, { warehouseId: warehouse.id });
-  consignee = await aConsignee(world);
-  await daysOfService(world, {
+  world = await openTestWorld();
+  const warehouse = await createTestWarehouse(world);
+  one = await createTestUser(world, { role: 'Admin' });
+  two = await createTestUser(world, { role: 'Admin' });
+  shipper = await createTestShipper(world, { warehouseId: warehouse.id });
+  consignee = await createTestConsignee(world);
+  await createTestDaysOfService(world, {
     consigneeId: consignee.id,
     warehouseId: warehouse.id,
     weekdays: [1, 2, 3, 4, 5],
@@ -34,26 +44,26 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  order = await freight(world, { shipper, consignee, status: 1, units: 4 });
+  order = await createTestFreight(world, { shipper, consignee, status: 1, units: 4 });
 });
 
 const boxes = (...numbers: number[]) => numbers.map((n) => order.unitIds[n - 1] ?? 0);
-const moveTo = (as: TestPerson, ids: number[], newShipDate: string) =>
-  world.call(changeUnitsShipDate, { as, body: { bulkPrintIdsIncluded: ids, newShipDate } });
-const remove = (as: TestPerson, ids: number[]) =>
-  world.call(deleteOutboundUnits, { as, body: { bulkPrintIdsIncluded: ids } });
-const bringBack = (as: TestPerson, ids: number[]) =>
-  world.call(reactivateOutboundUnits, { as, body: { bulkPrintIdsIncluded: ids } });
+const moveTo = (as: TestUser, ids: number[], newShipDate: string) =>
+  world.call(changeUnitsShipDateEndpoint, { as, body: { bulkPrintIdsIncluded: ids, newShipDate } });
+const remove = (as: TestUser, ids: number[]) =>
+  world.call(deleteOutboundUnitsEndpoint, { as, body: { bulkPrintIdsIncluded: ids } });
+const bringBack = (as: TestUser, ids: number[]) =>
+  world.call(reactivateOutboundUnitsEndpoint, { as, body: { bulkPrintIdsIncluded: ids } });
 
 /** Both wait at the order's lock, the first before the second; then it is let go. */
 async function atOnce(...acts: (() => Promise<{ status: number }>)[]): Promise<number[]> {
-  const barrier = await holding(world, 'select 1 from orders where id = $1 for update', [order.orderId]);
+  const barrier = await holdLocksOf(world, 'select 1 from orders where id = $1 for update', [order.orderId]);
   const answers: Promise<{ status: number }>[] = [];
   for (const act of acts) {
     answers.push(act());
-    await waiting(world, answers.length);
+    await waitForBlockedSessions(world, answers.length);
   }
-  await barrier.letGo();
+  await barrier.release();
   return (await Promise.all(answers)).map((answer) => answer.status);
 }
 const stands = () =>
@@ -77,7 +87,7 @@ describe('two people at once', () => {
         () => moveTo(two, boxes(1, 2), '2027-02-08'),
       ),
     ).toEqual([200, 200]);
-    await expectWhole(world);
+    await expectInvariantsHold(world);
     expect((await stands()).slice(0, 2).map(({ day, order: of }) => [day, of])).toEqual([
       ['2027-02-08', '2027-02-08'],
       ['2027-02-08', '2027-02-08'],
@@ -90,7 +100,7 @@ describe('two people at once', () => {
         () => moveTo(two, boxes(2, 3, 4), '2027-02-08'),
       ),
     ).toEqual([200, 200]);
-    await expectWhole(world);
+    await expectInvariantsHold(world);
     expect((await stands()).map((box) => box.day)).toEqual([
       '2027-02-05',
       '2027-02-08',
@@ -103,28 +113,29 @@ describe('two people at once', () => {
     ['one deletes and the other moves', 'delete', 'move'],
     ['both delete', 'delete', 'delete'],
   ])('%s the same boxes: no order is left without a box', async (_, first, second) => {
-    const act = (name: string, as: TestPerson) =>
+    const act = (name: string, as: TestUser) =>
       name === 'move' ? moveTo(as, boxes(1, 2), '2027-02-05') : remove(as, boxes(1, 2));
     const answers = await atOnce(
       () => act(first, one),
       () => act(second, two),
     );
     expect(answers.filter((status) => status >= 500)).toEqual([]);
-    await expectWhole(world);
+    await expectInvariantsHold(world);
   });
   it.each([
-    ['delete', deleteUnit],
-    ['bring back', reactivateUnit],
+    ['delete', deleteOrderUnitEndpoint],
+    ['bring back', reactivateUnitEndpoint],
   ])(
     'one moves a box that the other would %s alone: the box counts on the line it went to',
     async (_, alone) => {
-      if (alone === reactivateUnit) expect(await remove(one, boxes(1))).toMatchObject({ status: 200 });
+      if (alone === reactivateUnitEndpoint)
+        expect(await remove(one, boxes(1))).toMatchObject({ status: 200 });
       const answers = await atOnce(
         () => moveTo(one, boxes(1, 2), '2027-02-05'),
         () => world.call(alone, { as: two, params: { unitId: boxes(1)[0] ?? 0 } }),
       );
       expect(answers[1]).toBe(200);
-      await expectWhole(world);
+      await expectInvariantsHold(world);
     },
   );
   it('delete all boxes of an order while it moves', async () => {
@@ -132,7 +143,7 @@ describe('two people at once', () => {
       () => moveTo(one, boxes(1, 2, 3, 4), '2027-02-05'),
       () => remove(two, boxes(1, 2, 3, 4)),
     );
-    await expectWhole(world);
+    await expectInvariantsHold(world);
   });
   it('bring back what was deleted while the others move', async () => {
     await remove(one, boxes(1, 2));
@@ -140,7 +151,7 @@ describe('two people at once', () => {
       () => moveTo(one, boxes(3, 4), '2027-02-05'),
       () => bringBack(two, boxes(1, 2)),
     );
-    await expectWhole(world);
+    await expectInvariantsHold(world);
     expect((await stands()).length).toBe(4);
   });
   it('eight people move them to eight days, and the tables hold together', async () => {
@@ -151,6 +162,6 @@ describe('two people at once', () => {
       ),
     );
     expect(answers.filter((status) => status >= 500)).toEqual([]);
-    await expectWhole(world);
+    await expectInvariantsHold(world);
   });
 });

@@ -1,23 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { largeDay } from '#tests/planner-day.ts';
-import { faultsInPlan } from './check-plan.rules.ts';
-import type { DayPlan, DayToPlan, PlannedTour } from './day.rules.ts';
-import { dayNetworkOf } from './day-network.rules.ts';
-import { planDay, tourOf } from './plan-day.rules.ts';
+import { buildLargeDay } from '#tests/planner-day.ts';
+import { findPlanViolations } from './check-plan.rules.ts';
+import type { DayPlan, DayToPlan, PlannedTour } from './day-plan.rules.ts';
+import { buildDayNetwork } from './day-network.rules.ts';
+import { planDay, buildTour } from './plan-day.rules.ts';
 
 /** A plan without a fault, and what a mistake of the planner would make of it. */
-const large = largeDay(4, 16);
+const large = buildLargeDay(4, 16);
 const day: DayToPlan = { ...large, sizes: large.sizes.map((size) => ({ ...size, count: 16 })) };
 const plan = planDay(day, { seed: 1, budget: { tries: 300 } });
 const withTours = (tours: PlannedTour[], of: DayToPlan = day): string =>
-  faultsInPlan(of, { ...plan, tours, cents: tours.reduce((sum, tour) => sum + tour.cents, 0) }).join('\n');
+  findPlanViolations(of, { ...plan, tours, cents: tours.reduce((sum, tour) => sum + tour.cents, 0) }).join(
+    '\n',
+  );
 const ids = (tour: PlannedTour | undefined): number[] => tour?.stops.map((stop) => stop.id) ?? [];
 const drawn = (
   given: DayToPlan,
   stops: readonly number[],
   key: string | null = null,
   size = 0,
-): PlannedTour => tourOf(dayNetworkOf(given), key, size, stops);
+): PlannedTour => buildTour(buildDayNetwork(given), key, size, stops);
 /** Everything of the day on one trailer, and changed stops or settings. */
 const oneTrailer = (change: (given: DayToPlan) => DayToPlan): string => {
   const given = change(day);
@@ -34,7 +36,7 @@ const oneTrailer = (change: (given: DayToPlan) => DayToPlan): string => {
 
 describe('the checker of plans', () => {
   it('finds nothing in a plan that is right', () => {
-    expect(faultsInPlan(day, plan)).toEqual([]);
+    expect(findPlanViolations(day, plan)).toEqual([]);
     expect(plan.tours.length).toBeGreaterThan(2);
   });
   it('finds a stop that was forgotten, one that rides twice, and one of another day', () => {
@@ -45,7 +47,7 @@ describe('the checker of plans', () => {
       ...plan,
       leftOut: [{ id: 7, reason: { code: '', sentence: '', params: {} } }],
     };
-    expect(faultsInPlan(day, foreign)).toContain('stop 7 is not of this day');
+    expect(findPlanViolations(day, foreign)).toContain('stop 7 is not of this day');
   });
   it.each<[string, (given: DayToPlan) => DayToPlan, string]>([
     ['cube', (given) => given, 'cubes in'],
@@ -87,7 +89,7 @@ describe('the checker of plans', () => {
     expect(withTours([{ ...first, cents: first.cents - 1 }, ...others])).toContain(
       'the money is not what it says',
     );
-    expect(faultsInPlan(day, { ...plan, cents: 1 }).join()).toContain('the plan says 1');
+    expect(findPlanViolations(day, { ...plan, cents: 1 }).join()).toContain('the plan says 1');
   });
   it('finds a loaded trailer that was changed, and freight on board that was moved', () => {
     const long = plan.tours.find((tour) => tour.stops.length > 1);

@@ -1,10 +1,10 @@
-import type { DayPlan, DayStop, DayToPlan, PlannedTour } from './day.rules.ts';
+import type { DayPlan, DayStop, DayToPlan, PlannedTour } from './day-plan.rules.ts';
 
 /**
  * Looks at a finished plan as somebody would with a map and a watch. It shares no line with the planner, its own distances and driver's
  * hours included, so that a mistake there is seen here.
  */
-export function faultsInPlan(day: DayToPlan, plan: DayPlan): string[] {
+export function findPlanViolations(day: DayToPlan, plan: DayPlan): string[] {
   const stops = new Map(day.stops.map((stop) => [stop.id, stop]));
   const faults: string[] = [];
   const seen = new Map<number, number>();

@@ -1,11 +1,11 @@
-import type { DayPlan, DayStop, DayToPlan, Reason } from './day.rules.ts';
-import { walk, missedCost } from './hours.rules.ts';
-import type { Network, NetworkRules, StandingSlot, TrailerKind } from './network.rules.ts';
-import { endless, networkOf } from './network.rules.ts';
-import { because, endsOn, onDay } from './reasons.rules.ts';
-import type { Roads } from './roads.rules.ts';
-import { roadsOf } from './roads.rules.ts';
-import { faultsOf } from './tour-faults.rules.ts';
+import type { DayPlan, DayStop, DayToPlan, PlannerReason } from './day-plan.rules.ts';
+import { simulateTour, missedWindowCost } from './tour-timing.rules.ts';
+import type { Network, NetworkRules, ExistingTrailerSlot, TrailerKind } from './network.rules.ts';
+import { unlimitedAmount, buildNetwork } from './network.rules.ts';
+import { buildPlannerReason, formatEndDayParams, splitMinutesIntoDayAndTime } from './reasons.rules.ts';
+import type { RoadMatrix } from './roads.rules.ts';
+import { buildRoadMatrix } from './roads.rules.ts';
+import { findTourViolations } from './tour-violations.rules.ts';
 
 /** A day as a network, and what cannot be planned at all taken out of it. */
 export interface DayNetwork {
@@ -25,8 +25,8 @@ export interface DayNetwork {
 /** What a stop costs that is left out: more than any trailer, and the more the larger it is. */
 const leftOutCents = 10_000_000;
 
-export function dayNetworkOf(day: DayToPlan): DayNetwork {
-  const roads = roadsOf(day, day.stops);
+export function buildDayNetwork(day: DayToPlan): DayNetwork {
+  const roads = buildRoadMatrix(day, day.stops);
   if (!day.settings.comeBack)
     for (let from = 0; from < roads.size; from += 1) {
       roads.miles[from * roads.size] = 0;
@@ -76,7 +76,8 @@ const isOpen = (
   onBoard: readonly number[],
 ): boolean =>
   day.sizes.length > 0 &&
-  walk(whole, Int32Array.from([0, ...onBoard.map((id) => at.get(id) ?? 0)]), onBoard.length) < missedCost;
+  simulateTour(whole, Int32Array.from([0, ...onBoard.map((id) => at.get(id) ?? 0)]), onBoard.length) <
+    missedWindowCost;
 
 /** Why a stop can be on no trailer, even if it had one for itself; null = it can. */
 function whyNotAtAll(
@@ -84,39 +85,47 @@ function whyNotAtAll(
   whole: Network,
   at: ReadonlyMap<number, number>,
   stop: DayStop,
-): Reason | null {
+): PlannerReason | null {
   const { name } = stop;
-  if (!day.sizes.some((size) => size.count !== 0)) return because('noTrailer', { name });
+  if (!day.sizes.some((size) => size.count !== 0)) return buildPlannerReason('noTrailer', { name });
   const number = at.get(stop.id) ?? 0;
-  if (whole.miles[number]! >= endless)
-    return because(
+  if (whole.miles[number]! >= unlimitedAmount)
+    return buildPlannerReason(
       day.dock.latitude === null && stop.latitude !== null ? 'dockHasNoPosition' : 'noPosition',
       { name },
     );
   const room = Math.max(...day.sizes.map((size) => size.cube));
   if (stop.cube > room)
-    return because('tooLarge', { name, cube: Math.ceil(stop.cube / 100), room: Math.floor(room / 100) });
+    return buildPlannerReason('tooLarge', {
+      name,
+      cube: Math.ceil(stop.cube / 100),
+      room: Math.floor(room / 100),
+    });
   const carries = Math.max(...day.sizes.map((size) => size.weight ?? Infinity));
   if ((stop.weight ?? 0) > carries)
-    return because('tooHeavy', { name, weight: stop.weight ?? 0, room: carries });
+    return buildPlannerReason('tooHeavy', { name, weight: stop.weight ?? 0, room: carries });
   if (!stop.mustKeep || stop.closes === null) return null;
-  if ((stop.opens ?? -Infinity) > stop.closes) return because('windowTurned', { name });
+  if ((stop.opens ?? -Infinity) > stop.closes) return buildPlannerReason('windowTurned', { name });
   let begins = 0;
   const way = Int32Array.from([0, number]);
-  walk(whole, way, 1, (where, clock) => {
+  simulateTour(whole, way, 1, (where, clock) => {
     if (where === number) ({ begins } = clock);
   });
   return begins > stop.closes
-    ? because('cannotReach', { name, ...onDay(begins), ...endsOn(stop.closes) })
+    ? buildPlannerReason('cannotReach', {
+        name,
+        ...splitMinutesIntoDayAndTime(begins),
+        ...formatEndDayParams(stop.closes),
+      })
     : null;
 }
 
 function networkOver(
   day: DayToPlan,
-  roads: Roads,
+  roads: RoadMatrix,
   wholeOf: Int32Array,
   at: ReadonlyMap<number, number>,
-  { onBoard, standing }: { onBoard: ReadonlySet<number>; standing: readonly StandingSlot[] },
+  { onBoard, standing }: { onBoard: ReadonlySet<number>; standing: readonly ExistingTrailerSlot[] },
 ): Network {
   const stops = [...wholeOf.subarray(1)].map((i) => day.stops[i - 1]);
   const each = (dock: number, of: (stop: DayStop) => number): Int32Array =>
@@ -125,29 +134,29 @@ function networkOver(
   const mustKeep = (stop: DayStop): boolean => stop.mustKeep && !onBoard.has(stop.id);
   const { settings, dock } = day;
   const hours = settings.hours;
-  return networkOf({
+  return buildNetwork({
     size: wholeOf.length,
     miles: part(roads.miles, roads.size, wholeOf),
     minutes: part(roads.minutes, roads.size, wholeOf),
     opens: each(dock.departsFrom, (stop) => stop.opens ?? dock.departsFrom),
-    closes: each(settings.comeBack ? (dock.backBy ?? endless) : endless, (stop) =>
-      mustKeep(stop) ? (stop.closes ?? endless) : endless,
+    closes: each(settings.comeBack ? (dock.backBy ?? unlimitedAmount) : unlimitedAmount, (stop) =>
+      mustKeep(stop) ? (stop.closes ?? unlimitedAmount) : unlimitedAmount,
     ),
     service: each(0, (stop) => stop.unloadingMinutes),
     cube: each(0, (stop) => stop.cube),
     trailers: day.sizes.map((trailer, size): TrailerKind => ({
       cube: trailer.cube,
-      weight: trailer.weight ?? endless,
+      weight: trailer.weight ?? unlimitedAmount,
       fixed: trailer.fixedCents,
       rate: trailer.centsPerMile / 10,
-      count: trailer.count === null ? endless : Math.max(0, trailer.count - goneOf(day, size)),
+      count: trailer.count === null ? unlimitedAmount : Math.max(0, trailer.count - goneOf(day, size)),
     })),
     more: {
       weight: each(0, (stop) => stop.weight ?? 0),
-      due: each(endless, (stop) => stop.closes ?? endless),
+      due: each(unlimitedAmount, (stop) => stop.closes ?? unlimitedAmount),
       lateCost: settings.lateCentsPerMinute,
       loadingTurn: each(0, (stop) => (onBoard.has(stop.id) ? -1 : stop.loadingTurn)),
-      turnCost: settings.outOfTurn === 'forbidden' ? endless : settings.outOfTurn,
+      turnCost: settings.outOfTurn === 'forbidden' ? unlimitedAmount : settings.outOfTurn,
       apart: apartIn(day, wholeOf, at),
       maxStops: settings.maxStops ?? wholeOf.length,
       hours: hours && { driving: hours.drivingMinutes, duty: hours.dutyMinutes, rest: hours.restMinutes },
@@ -194,7 +203,7 @@ function standingIn(
   whole: Network,
   at: ReadonlyMap<number, number>,
   { openTrailers, wholeOf }: Pick<DayNetwork, 'openTrailers' | 'wholeOf'>,
-): StandingSlot[] {
+): ExistingTrailerSlot[] {
   const numbers = new Map([...wholeOf].map((number, i) => [number, i]));
   const taken = new Set<number>();
   return openTrailers.map((index) => {
@@ -209,7 +218,7 @@ function standingIn(
     let stops = onBoard;
     for (const number of meant.toReversed()) {
       const longer = [number, ...stops];
-      if (faultsOf(whole, kind, longer).length === 0) stops = longer;
+      if (findTourViolations(whole, kind, longer).length === 0) stops = longer;
     }
     for (const number of [...meant, ...onBoard]) taken.add(number);
     const inOpen = (list: readonly number[]): number[] => list.map((number) => numbers.get(number) ?? 0);

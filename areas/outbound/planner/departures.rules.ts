@@ -1,13 +1,13 @@
-import type { DayPlan, PlannedTour } from './day.rules.ts';
+import type { DayPlan, PlannedTour } from './day-plan.rules.ts';
 import type { DayNetwork } from './day-network.rules.ts';
-import { walk } from './hours.rules.ts';
-import { drivenFor, drivenIn, notesOn, tourOf } from './plan-day.rules.ts';
+import { simulateTour } from './tour-timing.rules.ts';
+import { getNetworkForTrailer, listStopsInDrivingOrder, listTourNotes, buildTour } from './plan-day.rules.ts';
 
 /** When each trailer leaves: not all at the first hour, but spread over the day's loading, and nobody later than his stops allow. */
 
 const stepMinutes = 15;
 
-export function withDepartures(net: DayNetwork, plan: DayPlan): DayPlan {
+export function scheduleDepartures(net: DayNetwork, plan: DayPlan): DayPlan {
   const { dock } = net.day;
   const said = new Map(
     net.day.standing.flatMap((trailer) =>
@@ -29,20 +29,23 @@ export function withDepartures(net: DayNetwork, plan: DayPlan): DayPlan {
     const turn = dock.departsFrom + share * ((dock.departsBy ?? dock.departsFrom) - dock.departsFrom);
     const own = tour.key === null ? undefined : said.get(tour.key);
     // What nobody changes leaves as its load says; the rest leaves in time for its stops.
-    const isAsItWas = own?.isChanged !== true && own?.stops.join(' ') === drivenIn(tour).join(' ');
+    const isAsItWas =
+      own?.isChanged !== true && own?.stops.join(' ') === listStopsInDrivingOrder(tour).join(' ');
     const stays = own !== undefined && (own.loaded || isAsItWas || own.at <= by);
     departs[i] = stays ? own.at : Math.min(by, Math.round(turn / stepMinutes) * stepMinutes);
   }
-  const tours = plan.tours.map((tour, i) => leavingAt(net, tour, departs[i] ?? dock.departsFrom));
-  return { ...plan, tours, notes: tours.flatMap((tour) => notesOn(net.day, tour)) };
+  const tours = plan.tours.map((tour, i) =>
+    recomputeTourFromDeparture(net, tour, departs[i] ?? dock.departsFrom),
+  );
+  return { ...plan, tours, notes: tours.flatMap((tour) => listTourNotes(net.day, tour)) };
 }
 
 /** The latest quarter of an hour at which it can leave without anything being later than it must. */
 function latestOf(net: DayNetwork, tour: PlannedTour): number {
   const { dock } = net.day;
-  const whole = drivenFor(net, tour.key);
+  const whole = getNetworkForTrailer(net, tour.key);
   const way = Int32Array.from([0, ...tour.stops.map((stop) => net.at.get(stop.id) ?? 0)]);
-  const costAt = (at: number): number => walk(openingAt({ whole }, at), way, tour.stops.length);
+  const costAt = (at: number): number => simulateTour(openingAt({ whole }, at), way, tour.stops.length);
   const least = costAt(dock.departsFrom);
   for (let at = dock.departsBy ?? dock.departsFrom; at > dock.departsFrom; at -= stepMinutes)
     if (costAt(at) <= least) return at;
@@ -56,13 +59,13 @@ const openingAt = ({ whole }: Pick<DayNetwork, 'whole'>, at: number): DayNetwork
 };
 
 /** The tour by the clock of a trailer that leaves then. */
-export function leavingAt(net: DayNetwork, tour: PlannedTour, departs: number): PlannedTour {
+export function recomputeTourFromDeparture(net: DayNetwork, tour: PlannedTour, departs: number): PlannedTour {
   const day = { ...net.day, dock: { ...net.day.dock, departsFrom: departs, departsBy: departs } };
-  const made = tourOf(
+  const made = buildTour(
     { day, at: net.at, whole: openingAt(net, departs) },
     tour.key,
     tour.size,
-    drivenIn(tour),
+    listStopsInDrivingOrder(tour),
   );
   return { ...made, loading: tour.loading };
 }

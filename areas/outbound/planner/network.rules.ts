@@ -1,4 +1,4 @@
-import type { DriverHours } from './truck-clock.rules.ts';
+import type { DriverHours } from './trip-times.rules.ts';
 
 /**
  * What the search works on: stops as numbers from 1 on, 0 is the dock, everything in flat arrays of whole numbers. It knows
@@ -6,7 +6,7 @@ import type { DriverHours } from './truck-clock.rules.ts';
  */
 
 /** No time, no freight and no cost of a day comes near it. */
-export const endless = 1_000_000_000;
+export const unlimitedAmount = 1_000_000_000;
 
 export interface TrailerKind {
   cube: number;
@@ -14,13 +14,13 @@ export interface TrailerKind {
   /** Cost of using one at all, and of each unit of distance. */
   fixed: number;
   rate: number;
-  /** How many there are; `endless` when nobody counts. */
+  /** How many there are; `unlimitedAmount` when nobody counts. */
   count: number;
 }
 export interface NetworkInput {
   /** Dock and stops. */
   size: number;
-  /** Square arrays, from × size + to: distance and travelling time; `endless` where no way is known. */
+  /** Square arrays, from × size + to: distance and travelling time; `unlimitedAmount` where no way is known. */
   miles: Int32Array;
   minutes: Int32Array;
   /** Service begins in between; at the dock: first departure and last return. */
@@ -39,20 +39,20 @@ export interface NetworkRules {
   lateCost: number;
   /** Freight that is loaded later must be unloaded earlier: on a trailer the turn never rises from a stop to the next. */
   loadingTurn: Int32Array;
-  /** What a rise costs; `endless` forbids it. */
+  /** What a rise costs; `unlimitedAmount` forbids it. */
   turnCost: number;
   /** Stops that must not share a trailer with this one, where there are any. */
   apart: readonly (Int32Array | undefined)[];
   maxStops: number;
   hours: DriverHours | null;
   /** Trailers that exist: the first slots, in this order. */
-  standing: readonly StandingSlot[];
+  standing: readonly ExistingTrailerSlot[];
   /** What it costs that a stop leaves the trailer it was meant for. */
   moveCost: number;
   /** What it costs to leave a stop out. */
   leftOutCost: Int32Array;
 }
-export interface StandingSlot {
+export interface ExistingTrailerSlot {
   /** What was meant for it. */
   meant: readonly number[];
   /** What the search begins with there, in driving order. */
@@ -84,7 +84,7 @@ export interface Network extends NetworkInput, NetworkRules {
 
 const filled = (size: number, value: number): Int32Array => new Int32Array(size).fill(value);
 
-export function networkOf(input: NetworkInput): Network {
+export function buildNetwork(input: NetworkInput): Network {
   const { size, more } = input;
   const milesTo = turned(input.miles, size);
   const minutesTo = input.minutes === input.miles ? milesTo : turned(input.minutes, size);
@@ -94,7 +94,7 @@ export function networkOf(input: NetworkInput): Network {
   return {
     ...input,
     weight: filled(size, 0),
-    due: filled(size, endless),
+    due: filled(size, unlimitedAmount),
     lateCost: 0,
     loadingTurn: filled(size, 0),
     turnCost: 0,
@@ -103,7 +103,7 @@ export function networkOf(input: NetworkInput): Network {
     hours: null,
     standing: [],
     moveCost: 0,
-    leftOutCost: filled(size, endless),
+    leftOutCost: filled(size, unlimitedAmount),
     ...more,
     milesTo,
     minutesTo,
@@ -112,7 +112,7 @@ export function networkOf(input: NetworkInput): Network {
     mostCube: Math.max(0, ...input.trailers.map((trailer) => trailer.cube)),
     mostWeight: Math.max(0, ...input.trailers.map((trailer) => trailer.weight)),
     soonest,
-    plain: more === undefined && input.trailers.length === 1 && input.trailers[0]?.count === endless,
+    plain: more === undefined && input.trailers.length === 1 && input.trailers[0]?.count === unlimitedAmount,
     walked: (more?.hours ?? null) !== null || (more?.lateCost ?? 0) > 0,
   };
 }
@@ -141,8 +141,8 @@ function nearestOf(miles: Int32Array, size: number): Int16Array {
 }
 
 function waysOf(minutes: Int32Array, size: number): { wayIn: Int32Array; wayOut: Int32Array } {
-  const wayIn = filled(size, endless);
-  const wayOut = filled(size, endless);
+  const wayIn = filled(size, unlimitedAmount);
+  const wayOut = filled(size, unlimitedAmount);
   for (let from = 0; from < size; from += 1)
     for (let to = 0; to < size; to += 1) {
       if (from === to) continue;

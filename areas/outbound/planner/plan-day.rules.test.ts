@@ -1,13 +1,13 @@
 import { describe, expect, it, test } from 'vitest';
-import { chanceOf } from '#db/seed/random.ts';
-import { faultsInPlan } from './check-plan.rules.ts';
-import type { DayPlan, DayStop, DayToPlan } from './day.rules.ts';
-import { usualSettings } from './day.rules.ts';
+import { createDemoRandom } from '#db/seed/seeded-random.ts';
+import { findPlanViolations } from './check-plan.rules.ts';
+import type { DayPlan, DayStop, DayToPlan } from './day-plan.rules.ts';
+import { defaultPlannerSettings } from './day-plan.rules.ts';
 import { planDay } from './plan-day.rules.ts';
 
 /** Small days on a sheet of paper: every way is a lane with its own miles and minutes, a mile takes a minute. */
 const noRules = {
-  ...usualSettings,
+  ...defaultPlannerSettings,
   milesPerHour: 60,
   roadFactor: 1,
   maxStops: null,
@@ -65,7 +65,7 @@ function aDay(
 }
 const plan = (day: DayToPlan, tries = 600): DayPlan => {
   const made = planDay(day, { seed: 1, budget: { tries } });
-  expect(faultsInPlan(day, made)).toEqual([]);
+  expect(findPlanViolations(day, made)).toEqual([]);
   return made;
 };
 const ways = (made: DayPlan): number[][] =>
@@ -133,26 +133,29 @@ const lateCost = (day: DayToPlan, made: DayPlan): number =>
   }, 0);
 
 describe('a small day', () => {
-  const chance = chanceOf(7);
+  const chance = createDemoRandom(7);
   const drawn = (count: number, own: () => Partial<DayStop>) =>
-    Array.from({ length: count }, () => [chance.whole(-50, 50), chance.whole(-50, 50), own()] as const);
+    Array.from(
+      { length: count },
+      () => [chance.integerBetween(-50, 50), chance.integerBetween(-50, 50), own()] as const,
+    );
   const windows = (): Partial<DayStop> => {
-    const opens = chance.whole(0, 200);
+    const opens = chance.integerBetween(0, 200);
     return {
       opens,
-      closes: opens + chance.whole(70, 160),
+      closes: opens + chance.integerBetween(70, 160),
       unloadingMinutes: 10,
-      cube: chance.whole(1, 5) * 100,
+      cube: chance.integerBetween(1, 5) * 100,
     };
   };
   const worlds: [string, () => DayToPlan][] = [
     ['distance alone', () => aDay(drawn(7, () => ({})))],
-    ['cube', () => aDay(drawn(7, () => ({ cube: chance.whole(1, 6) * 100 })))],
+    ['cube', () => aDay(drawn(7, () => ({ cube: chance.integerBetween(1, 6) * 100 })))],
     [
       'weight',
       () =>
         aDay(
-          drawn(6, () => ({ weight: chance.whole(1, 6) })),
+          drawn(6, () => ({ weight: chance.integerBetween(1, 6) })),
           { sizes: [{ ...trailer, weight: 9 }] },
         ),
     ],
@@ -176,13 +179,13 @@ describe('a small day', () => {
     ],
     [
       'freight that comes late to the dock',
-      () => aDay(drawn(6, () => ({ loadingTurn: chance.whole(0, 2) }))),
+      () => aDay(drawn(6, () => ({ loadingTurn: chance.integerBetween(0, 2) }))),
     ],
     [
       'loading out of turn at a cost',
       () =>
         aDay(
-          drawn(6, () => ({ loadingTurn: chance.whole(0, 2) })),
+          drawn(6, () => ({ loadingTurn: chance.integerBetween(0, 2) })),
           { settings: { outOfTurn: 700 } },
         ),
     ],
@@ -204,7 +207,7 @@ describe('a small day', () => {
       'two sizes of trailers',
       () =>
         aDay(
-          drawn(7, () => ({ cube: chance.whole(1, 6) * 100 })),
+          drawn(7, () => ({ cube: chance.integerBetween(1, 6) * 100 })),
           {
             sizes: [trailer, { ...trailer, name: 'S', cube: 500, fixedCents: 400, centsPerMile: 80 }],
           },

@@ -1,30 +1,30 @@
-import type { DayPlan, DayToPlan, PlannedStop, PlannedTour } from './day.rules.ts';
+import type { DayPlan, DayToPlan, PlannedStop, PlannedTour } from './day-plan.rules.ts';
 import type { DayNetwork } from './day-network.rules.ts';
-import { dayNetworkOf } from './day-network.rules.ts';
-import { walk } from './hours.rules.ts';
+import { buildDayNetwork } from './day-network.rules.ts';
+import { simulateTour } from './tour-timing.rules.ts';
 import type { Network } from './network.rules.ts';
-import { endless } from './network.rules.ts';
-import { because, spanOf } from './reasons.rules.ts';
+import { unlimitedAmount } from './network.rules.ts';
+import { buildPlannerReason, splitMinutesIntoHours } from './reasons.rules.ts';
 import type { SearchOptions } from './search.rules.ts';
-import { search } from './search.rules.ts';
+import { searchBestPlan } from './search.rules.ts';
 
 /**
  * Plans a day, from nothing or from what stands: loaded trailers stay as they are, one that is being loaded keeps what is on it, and a
  * planned stop changes trailers only where that saves enough.
  */
 export function planDay(day: DayToPlan, options: SearchOptions): DayPlan {
-  const net = dayNetworkOf(day);
+  const net = buildDayNetwork(day);
   const planned = day.standing.some((trailer) => trailer.stops.length > 0 && !trailer.loaded);
-  const found = search(net.open, { heat: planned ? changedDayHeat : 1, ...options });
+  const found = searchBestPlan(net.open, { heat: planned ? changedDayHeat : 1, ...options });
   const idOf = (number: number): number => day.stops[net.wholeOf[number]! - 1]?.id ?? 0;
   const tours = found.tours.map((tour) => {
     const standing = day.standing[net.openTrailers[tour.slot] ?? -1];
-    return tourOf(net, standing?.key ?? null, tour.kind, [...tour.stops].map(idOf));
+    return buildTour(net, standing?.key ?? null, tour.kind, [...tour.stops].map(idOf));
   });
   const untouched = day.standing
     .filter((trailer, i) => trailer.stops.length > 0 && !net.openTrailers.includes(i))
     .map((trailer) =>
-      tourOf(net, trailer.key, trailer.size ?? 0, trailer.loaded ? trailer.stops : trailer.onBoard),
+      buildTour(net, trailer.key, trailer.size ?? 0, trailer.loaded ? trailer.stops : trailer.onBoard),
     );
   const all = [...untouched, ...tours];
   return {
@@ -33,10 +33,10 @@ export function planDay(day: DayToPlan, options: SearchOptions): DayPlan {
       ...net.leftOut,
       ...found.leftOut.map((number) => ({
         id: idOf(number),
-        reason: because('noTrailerLeft', { name: nameOf(day, idOf(number)) }),
+        reason: buildPlannerReason('noTrailerLeft', { name: nameOf(day, idOf(number)) }),
       })),
     ],
-    notes: all.flatMap((tour) => notesOn(day, tour)),
+    notes: all.flatMap((tour) => listTourNotes(day, tour)),
     cents: all.reduce((sum, tour) => sum + tour.cents, 0),
     tries: found.tries,
   };
@@ -48,20 +48,23 @@ const nameOf = (day: DayToPlan, id: number): string =>
   day.stops.find((stop) => stop.id === id)?.name ?? String(id);
 
 /** The network by the hours of a trailer: a team drives through. */
-export const drivenFor = ({ day, whole }: Pick<DayNetwork, 'day' | 'whole'>, key: string | null): Network =>
+export const getNetworkForTrailer = (
+  { day, whole }: Pick<DayNetwork, 'day' | 'whole'>,
+  key: string | null,
+): Network =>
   key !== null && day.standing.some((trailer) => trailer.key === key && trailer.isTeam === true)
     ? { ...whole, hours: null }
     : whole;
 
 /** A tour with its clock, its money and its order of loading: what somebody dragged together as well as what was found. */
-export function tourOf(
+export function buildTour(
   net: Pick<DayNetwork, 'day' | 'whole' | 'at'>,
   key: string | null,
   size: number,
   ids: readonly number[],
 ): PlannedTour {
   const { day } = net;
-  const whole = drivenFor(net, key);
+  const whole = getNetworkForTrailer(net, key);
   const known = ids.filter((id) => net.at.has(id));
   const way = Int32Array.from([0, ...known.map((id) => net.at.get(id) ?? 0)]);
   const stops = timetable(whole, way, known);
@@ -89,7 +92,7 @@ export function tourOf(
 }
 
 /** Its stops in driving order, those that its timetable does not reach included. */
-export const drivenIn = (tour: PlannedTour): number[] => tour.loading.toReversed();
+export const listStopsInDrivingOrder = (tour: PlannedTour): number[] => tour.loading.toReversed();
 
 const sum = (way: Int32Array, of: Int32Array): number => way.reduce((total, at) => total + of[at]!, 0);
 /** Ways that nobody knows count as none. */
@@ -98,14 +101,14 @@ function sumOver(square: Int32Array, size: number, way: Int32Array, comeBack: bo
   const ends = comeBack ? [...way, 0] : [...way];
   ends.forEach((at, i) => {
     const leg = i === 0 ? 0 : square[ends[i - 1]! * size + at]!;
-    if (leg < endless) total += leg;
+    if (leg < unlimitedAmount) total += leg;
   });
   return total;
 }
 
 function timetable(whole: Network, way: Int32Array, ids: readonly number[]): PlannedStop[] {
   const stops: PlannedStop[] = [];
-  walk(whole, way, ids.length, (at, clock) => {
+  simulateTour(whole, way, ids.length, (at, clock) => {
     if (at === 0) return;
     const i = stops.length;
     stops.push({
@@ -135,7 +138,7 @@ function departureOf(
 }
 
 /** What is not as it should be on a tour. */
-export function notesOn(day: DayToPlan, tour: PlannedTour): DayPlan['notes'] {
+export function listTourNotes(day: DayToPlan, tour: PlannedTour): DayPlan['notes'] {
   const standing = day.standing.find((trailer) => trailer.key === tour.key && tour.key !== null);
   const reckoned = new Set(tour.stops.map((stop) => stop.id));
   const unknown = tour.loading.filter((id) => !reckoned.has(id) && standing !== undefined);
@@ -144,8 +147,11 @@ export function notesOn(day: DayToPlan, tour: PlannedTour): DayPlan['notes'] {
       .filter((stop) => stop.lateMinutes > 0)
       .map((stop) => ({
         id: stop.id,
-        reason: because('late', { name: nameOf(day, stop.id), ...spanOf(stop.lateMinutes) }),
+        reason: buildPlannerReason('late', {
+          name: nameOf(day, stop.id),
+          ...splitMinutesIntoHours(stop.lateMinutes),
+        }),
       })),
-    ...unknown.map((id) => ({ id, reason: because('notReckoned', { name: nameOf(day, id) }) })),
+    ...unknown.map((id) => ({ id, reason: buildPlannerReason('notReckoned', { name: nameOf(day, id) }) })),
   ];
 }

@@ -1,15 +1,20 @@
-import type { DayPlan, DayToPlan, Reason } from './day.rules.ts';
-import { dayNetworkOf } from './day-network.rules.ts';
-import { withDepartures } from './departures.rules.ts';
+import type { DayPlan, DayToPlan, PlannerReason } from './day-plan.rules.ts';
+import { buildDayNetwork } from './day-network.rules.ts';
+import { scheduleDepartures } from './departures.rules.ts';
 import { planDay } from './plan-day.rules.ts';
-import type { DraftTour, Explained, Placing, Reckoned } from './reckon.rules.ts';
-import { explain, faultsOfPlan, reckonPlan } from './reckon.rules.ts';
-import type { Thread } from '#kit/server/thread.ts';
-import { inThread } from '#kit/server/thread.ts';
+import type {
+  PlannerDraftTour,
+  StopExplanation,
+  StopPlacement,
+  EvaluatedDraft,
+} from './evaluate-draft.rules.ts';
+import { explainStop, listTourViolationsOfPlan, evaluateDraft } from './evaluate-draft.rules.ts';
+import type { WorkerThreadContext } from '#kit/server/worker-thread.ts';
+import { runInWorkerThread } from '#kit/server/worker-thread.ts';
 
 /** The planner in a thread of its own: planning takes seconds of a processor, and nobody's click waits for them. */
 
-export interface PlanAsked {
+export interface PlanRequest {
   day: DayToPlan;
   /** The same seed and the same number of tries make the same plan. */
   seed: number;
@@ -30,16 +35,16 @@ const changeMs = 1400;
 const smallDay = 40;
 const triesFor = (stops: number): number => 500 + 150 * stops;
 
-export function planAsked(asked: PlanAsked, thread: Thread<PlanProgress>): DayPlan {
+export function runPlanner(asked: PlanRequest, thread: WorkerThreadContext<PlanProgress>): DayPlan {
   const stops = asked.day.stops.length;
   const tries =
     asked.tries ?? (stops <= smallDay && asked.milliseconds === undefined ? triesFor(stops) : null);
   const milliseconds = asked.milliseconds ?? (isMostlyPlanned(asked.day) ? changeMs : wholeDayMs);
   return planDay(asked.day, {
     seed: asked.seed,
-    budget: tries === null ? { milliseconds, elapsed: thread.elapsed } : { tries },
-    tell: (share, cents) => thread.tell({ share: Math.min(1, share), cents }),
-    enough: thread.enough,
+    budget: tries === null ? { milliseconds, elapsed: thread.elapsedMs } : { tries },
+    tell: (share, cents) => thread.reportProgress({ share: Math.min(1, share), cents }),
+    enough: thread.shouldFinish,
   });
 }
 /** Of what may still be planned, at least half has a trailer: the rest is a change, not a day. */
@@ -48,33 +53,37 @@ function isMostlyPlanned({ standing, stops }: DayToPlan): boolean {
     standing.reduce((sum, trailer) => sum + (trailer.loaded === loaded ? trailer.stops.length : 0), 0);
   return on(false) > 0 && on(false) * 2 >= stops.length - on(true);
 }
-export const planInThread = inThread(import.meta.url, planAsked);
+export const planInThread = runInWorkerThread(import.meta.url, runPlanner);
 
-export interface Planned {
+export interface PlanWithViolations {
   plan: DayPlan;
-  faults: Reason[][];
+  faults: PlannerReason[][];
 }
 /** The plan with the hours at which trailers leave. */
-export function planToLeave(asked: PlanAsked, thread: Thread<PlanProgress>): Planned {
-  const net = dayNetworkOf(asked.day);
-  const plan = withDepartures(net, planAsked(asked, thread));
-  return { plan, faults: faultsOfPlan(net, plan) };
+export function runPlannerWithDepartures(
+  asked: PlanRequest,
+  thread: WorkerThreadContext<PlanProgress>,
+): PlanWithViolations {
+  const net = buildDayNetwork(asked.day);
+  const plan = scheduleDepartures(net, runPlanner(asked, thread));
+  return { plan, faults: listTourViolationsOfPlan(net, plan) };
 }
-export const planToLeaveInThread = inThread(import.meta.url, planToLeave);
+export const planWithDeparturesInThread = runInWorkerThread(import.meta.url, runPlannerWithDepartures);
 
-export interface DraftAsked {
+export interface DraftRequest {
   day: DayToPlan;
-  tours: readonly DraftTour[];
+  tours: readonly PlannerDraftTour[];
 }
 /** What somebody put together, reckoned. */
-export const reckonAsked = ({
+export const runDraftEvaluation = ({
   day,
   tours,
   placing,
-}: DraftAsked & { placing?: Placing | undefined }): Reckoned => reckonPlan(day, tours, placing);
-export const reckonInThread = inThread(import.meta.url, reckonAsked);
+}: DraftRequest & { placing?: StopPlacement | undefined }): EvaluatedDraft =>
+  evaluateDraft(day, tours, placing);
+export const evaluateDraftInThread = runInWorkerThread(import.meta.url, runDraftEvaluation);
 
 /** Why a stop rides where it does in what somebody put together. */
-export const explainAsked = ({ day, tours, stop }: DraftAsked & { stop: number }): Explained =>
-  explain(day, tours, stop);
-export const explainInThread = inThread(import.meta.url, explainAsked);
+export const runStopExplanation = ({ day, tours, stop }: DraftRequest & { stop: number }): StopExplanation =>
+  explainStop(day, tours, stop);
+export const explainStopInThread = runInWorkerThread(import.meta.url, runStopExplanation);

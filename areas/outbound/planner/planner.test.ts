@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { largeDay, withLoadedTrailers } from '#tests/planner-day.ts';
-import { faultsInPlan } from './check-plan.rules.ts';
-import { planAsked, planInThread } from './planner.service.ts';
+import { buildLargeDay, withLoadedTrailers } from '#tests/planner-day.ts';
+import { findPlanViolations } from './check-plan.rules.ts';
+import { runPlanner, planInThread } from './planner.service.ts';
 import type { PlanProgress } from './planner.service.ts';
 
 /** A clock that counts the looks at it: a plan that takes so many milliseconds by it takes as many looks on any machine. */
@@ -9,12 +9,16 @@ const countedClock = (milliseconds: number) => {
   const clock = { at: 0, elapsed: () => (clock.at += milliseconds) };
   return clock;
 };
-const quiet = { tell: () => undefined, ask: () => Promise.reject(new Error('nobody')), enough: () => false };
+const quiet = {
+  reportProgress: () => undefined,
+  ask: () => Promise.reject(new Error('nobody')),
+  shouldFinish: () => false,
+};
 
 /** The planner as the product runs it: in a thread, on a day as large as it is held to. */
 describe('a day of 400 consignees', () => {
   it('is planned while the server answers on, and so is a change to it, loaded trailers untouched', async () => {
-    const day = largeDay();
+    const day = buildLargeDay();
     const own = process.threadCpuUsage();
     const told: PlanProgress[] = [];
     const plan = await planInThread(
@@ -24,7 +28,7 @@ describe('a day of 400 consignees', () => {
     // By the work of this thread, whoever else wants the processor: what is reckoned here would hold the rest for seconds.
     const { user, system } = process.threadCpuUsage(own);
     expect((user + system) / 1000).toBeLessThan(2000);
-    expect(faultsInPlan(day, plan)).toEqual([]);
+    expect(findPlanViolations(day, plan)).toEqual([]);
     expect(plan.leftOut).toEqual([]);
     expect(plan.tours.length).toBeLessThan(200);
     expect(told.length).toBeGreaterThan(2);
@@ -32,7 +36,7 @@ describe('a day of 400 consignees', () => {
 
     const evening = withLoadedTrailers(day, plan);
     const again = await planInThread({ day: evening, seed: 1, tries: 200 });
-    expect(faultsInPlan(evening, again)).toEqual([]);
+    expect(findPlanViolations(evening, again)).toEqual([]);
     const loaded = evening.standing.filter((trailer) => trailer.loaded);
     expect(loaded.length).toBeGreaterThan(40);
     for (const trailer of loaded)
@@ -41,19 +45,19 @@ describe('a day of 400 consignees', () => {
       );
   });
   it('is searched for eight seconds by its clock, a change to it for 1.4, and a small day by tries alone', () => {
-    const day = largeDay();
+    const day = buildLargeDay();
     const whole = countedClock(400);
-    const plan = planAsked({ day, seed: 1 }, { ...quiet, elapsed: whole.elapsed });
+    const plan = runPlanner({ day, seed: 1 }, { ...quiet, elapsedMs: whole.elapsed });
     expect(whole.at).toBe(8000);
     const change = countedClock(200);
-    planAsked({ day: withLoadedTrailers(day, plan), seed: 1 }, { ...quiet, elapsed: change.elapsed });
+    runPlanner({ day: withLoadedTrailers(day, plan), seed: 1 }, { ...quiet, elapsedMs: change.elapsed });
     expect(change.at).toBe(1400);
     const small = countedClock(1);
-    planAsked({ day: largeDay(2, 30), seed: 1 }, { ...quiet, elapsed: small.elapsed });
+    runPlanner({ day: buildLargeDay(2, 30), seed: 1 }, { ...quiet, elapsedMs: small.elapsed });
     expect(small.at).toBe(0);
   });
   it('is taken as far as it is when that is enough, and dropped when nobody wants it any more', async () => {
-    const day = largeDay();
+    const day = buildLargeDay();
     const enough = new AbortController();
     const milliseconds = 60_000;
     const told: PlanProgress[] = [];
@@ -67,7 +71,7 @@ describe('a day of 400 consignees', () => {
         },
       },
     );
-    expect(faultsInPlan(day, taken)).toEqual([]);
+    expect(findPlanViolations(day, taken)).toEqual([]);
     // It tells of itself fifty times when nobody has enough.
     expect(told.length).toBeLessThan(25);
     const gone = new AbortController();
@@ -78,7 +82,7 @@ describe('a day of 400 consignees', () => {
     await expect(dropped).rejects.toThrow('changed his mind');
   });
   it('is the same plan from the same seed and as many tries', async () => {
-    const day = largeDay(2, 60);
+    const day = buildLargeDay(2, 60);
     const [one, other] = await Promise.all([1, 2].map(() => planInThread({ day, seed: 5, tries: 500 })));
     expect(one).toEqual(other);
   });

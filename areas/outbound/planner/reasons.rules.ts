@@ -1,4 +1,4 @@
-import type { Reason } from './day.rules.ts';
+import type { PlannerReason } from './day-plan.rules.ts';
 
 /** What the planner says to people. Times are a clock's, on the first, second … day of the trip. */
 const words = {
@@ -51,28 +51,31 @@ const words = {
   noWay: { sentence: 'Nobody knows how far it is from {name} to {other}.' },
 } satisfies Record<string, { sentence: string }>;
 
-export type ReasonCode = keyof typeof words;
+export type PlannerReasonCode = keyof typeof words;
 
-export const because = (code: ReasonCode, params: Reason['params']): Reason => ({
+export const buildPlannerReason = (
+  code: PlannerReasonCode,
+  params: PlannerReason['params'],
+): PlannerReason => ({
   code,
   sentence: words[code].sentence,
   params,
 });
 
 /** 130 → 2 hours, 10 minutes. */
-export function spanOf(minutes: number): { hours: number; minutes: number } {
+export function splitMinutesIntoHours(minutes: number): { hours: number; minutes: number } {
   const whole = Math.round(minutes);
   return { hours: Math.floor(whole / 60), minutes: whole % 60 };
 }
 /** 1,830 → day 2, "06:30". */
-export function onDay(minutes: number): { day: number; time: string } {
+export function splitMinutesIntoDayAndTime(minutes: number): { day: number; time: string } {
   const day = Math.floor(minutes / 1440);
   const left = Math.round(minutes - day * 1440);
   const two = (n: number): string => String(n).padStart(2, '0');
   return { day: day + 1, time: `${two(Math.floor(left / 60))}:${two(left % 60)}` };
 }
 /** The end of a span as `{endDay}` and `{endTime}`. */
-export function endsOn(minutes: number): { endDay: number; endTime: string } {
-  const { day, time } = onDay(minutes);
+export function formatEndDayParams(minutes: number): { endDay: number; endTime: string } {
+  const { day, time } = splitMinutesIntoDayAndTime(minutes);
   return { endDay: day, endTime: time };
 }

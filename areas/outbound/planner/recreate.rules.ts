@@ -1,5 +1,5 @@
-import type { Chance } from './chance.rules.ts';
-import { endless } from './network.rules.ts';
+import type { SeededRandom } from './seeded-random.rules.ts';
+import { unlimitedAmount } from './network.rules.ts';
 import type { Tours } from './tours.rules.ts';
 
 /**
@@ -46,7 +46,7 @@ export class Recreate {
     this.#seenAt = new Int16Array(pairs);
   }
 
-  putBack(taken: Int32Array, many: number, chance: Chance): void {
+  putBack(taken: Int32Array, many: number, chance: SeededRandom): void {
     this.#sort(taken, many, chance);
     const tours = this.#tours;
     for (let i = 0; i < many; i += 1) {
@@ -59,7 +59,7 @@ export class Recreate {
     }
   }
 
-  #sort(taken: Int32Array, many: number, chance: Chance): void {
+  #sort(taken: Int32Array, many: number, chance: SeededRandom): void {
     let draw = chance.next() * allWeights;
     const order = orders.find(([weight]) => (draw -= weight) < 0)?.[1] ?? 'any';
     const keys = this.#keys;
@@ -77,7 +77,7 @@ export class Recreate {
       taken[to] = stop;
     }
   }
-  #keyOf(order: (typeof orders)[number][1], stop: number, chance: Chance): number {
+  #keyOf(order: (typeof orders)[number][1], stop: number, chance: SeededRandom): number {
     const { net } = this.#tours;
     switch (order) {
       case 'big':
@@ -97,7 +97,7 @@ export class Recreate {
     }
   }
 
-  #find(stop: number, chance: Chance): void {
+  #find(stop: number, chance: SeededRandom): void {
     const tours = this.#tours;
     const { net, order, used, version } = tours;
     const row = stop * tours.slots;
@@ -240,7 +240,7 @@ export class Recreate {
     const hind = after !== 0 && loadingTurn[after]! > turn;
     const was = before !== 0 && after !== 0 && loadingTurn[after]! > loadingTurn[before]!;
     if (!fore && !hind) return 0;
-    if (turnCost === endless) return Infinity;
+    if (turnCost === unlimitedAmount) return Infinity;
     return (Number(fore) + Number(hind) - Number(was)) * turnCost;
   }
 }

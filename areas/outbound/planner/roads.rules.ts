@@ -1,9 +1,9 @@
-import type { DaySettings, DayToPlan, Lane, Spot } from './day.rules.ts';
-import { endless } from './network.rules.ts';
-import { drivingMinutes } from './truck-clock.rules.ts';
+import type { PlannerSettings, DayToPlan, KnownLane, PlannerPlace } from './day-plan.rules.ts';
+import { unlimitedAmount } from './network.rules.ts';
+import { computeDrivingMinutes } from './trip-times.rules.ts';
 
 /** Ways between the dock (0) and the stops: tenths of a mile and minutes, `endless` where nobody knows how far it is. */
-export interface Roads {
+export interface RoadMatrix {
   size: number;
   miles: Int32Array;
   minutes: Int32Array;
@@ -12,19 +12,19 @@ export interface Roads {
 const earthMiles = 3958.8;
 
 /** A spot with the pace of the lane that leads to it. */
-interface PacedSpot extends Spot {
+interface PacedSpot extends PlannerPlace {
   pace?: number | undefined;
 }
-export function roadsOf(
+export function buildRoadMatrix(
   day: Pick<DayToPlan, 'dock' | 'lanes' | 'settings'>,
   stops: readonly PacedSpot[],
-): Roads {
+): RoadMatrix {
   const spots: PacedSpot[] = [day.dock, ...stops];
   const size = spots.length;
-  const roads: Roads = {
+  const roads: RoadMatrix = {
     size,
-    miles: new Int32Array(size * size).fill(endless),
-    minutes: new Int32Array(size * size).fill(endless),
+    miles: new Int32Array(size * size).fill(unlimitedAmount),
+    minutes: new Int32Array(size * size).fill(unlimitedAmount),
   };
   const lanes = lanesBy(day.lanes);
   const inLanes = new Set(day.lanes.flatMap((lane) => [lane.from, lane.to]));
@@ -34,7 +34,7 @@ export function roadsOf(
     const tenths = Math.round(way.miles * 10);
     roads.miles[from * size + to] = tenths;
     // Loads keep whole miles: the time is the same from both.
-    roads.minutes[from * size + to] = drivingMinutes(
+    roads.minutes[from * size + to] = computeDrivingMinutes(
       { miles: Math.round(tenths / 10), laneMinutes: way.laneMinutes },
       day.settings.milesPerHour,
       spots[to]?.pace ?? 1,
@@ -44,7 +44,7 @@ export function roadsOf(
     for (let t = f; t < size; t += 1) {
       const to = spots[t];
       if (!to) continue;
-      const miles = from.place === to.place ? 0 : roadMiles(day.settings, from, to);
+      const miles = from.place === to.place ? 0 : estimateRoadMiles(day.settings, from, to);
       const mayHaveLane = own[f] === true && own[t] === true && from.place !== to.place;
       put(f, t, wayOf(miles, mayHaveLane ? lanes.get(nameOf(from.place, to.place)) : undefined));
       put(t, f, wayOf(miles, mayHaveLane ? lanes.get(nameOf(to.place, from.place)) : undefined));
@@ -57,37 +57,40 @@ interface Way {
   miles: number;
   laneMinutes: number | null;
 }
-type Lanes = ReadonlyMap<string, Lane>;
+type Lanes = ReadonlyMap<string, KnownLane>;
 
 const nameOf = (from: string, to: string): string => `${from}\n${to}`;
-function lanesBy(lanes: readonly Lane[]): Lanes {
+function lanesBy(lanes: readonly KnownLane[]): Lanes {
   const back = lanes.map((lane) => ({ ...lane, from: lane.to, to: lane.from }));
   return new Map([...back, ...lanes].map((lane) => [nameOf(lane.from, lane.to), lane]));
 }
 
-function wayOf(known: number | null, lane: Lane | undefined): Way | null {
+function wayOf(known: number | null, lane: KnownLane | undefined): Way | null {
   const miles = lane?.miles ?? known;
   return miles === null ? null : { miles, laneMinutes: lane?.minutes ?? null };
 }
 
 /** The way between two spots, with what someone entered for the lane; null where it is not known. */
-export function wayBetween(
+export function findRoadBetween(
   day: Pick<DayToPlan, 'lanes' | 'settings'>,
-  from: Spot,
-  to: Spot,
+  from: PlannerPlace,
+  to: PlannerPlace,
 ): { miles: number; laneMinutes: number | null } | null {
   if (from.place === to.place) return { miles: 0, laneMinutes: null };
-  return wayOf(roadMiles(day.settings, from, to), lanesBy(day.lanes).get(nameOf(from.place, to.place)));
+  return wayOf(
+    estimateRoadMiles(day.settings, from, to),
+    lanesBy(day.lanes).get(nameOf(from.place, to.place)),
+  );
 }
 
 /** Miles on the road from coordinates; null where one is missing. Between two regions the mean of their factors counts. */
-export function roadMiles(
-  settings: Pick<DaySettings, 'roadFactor' | 'roadFactors'>,
-  a: Spot,
-  b: Spot,
+export function estimateRoadMiles(
+  settings: Pick<PlannerSettings, 'roadFactor' | 'roadFactors'>,
+  a: PlannerPlace,
+  b: PlannerPlace,
 ): number | null {
   if (a.latitude === null || a.longitude === null || b.latitude === null || b.longitude === null) return null;
-  const factor = (spot: Spot): number => settings.roadFactors[spot.region] ?? settings.roadFactor;
+  const factor = (spot: PlannerPlace): number => settings.roadFactors[spot.region] ?? settings.roadFactor;
   const rad = Math.PI / 180;
   const h =
     Math.sin(((b.latitude - a.latitude) * rad) / 2) ** 2 +

@@ -1,4 +1,4 @@
-import type { Chance } from './chance.rules.ts';
+import type { SeededRandom } from './seeded-random.rules.ts';
 import type { Tours } from './tours.rules.ts';
 
 /**
@@ -11,7 +11,7 @@ const splitShare = 0.5;
 const splitGrows = 0.01;
 
 /** Answers how many stops now wait in `taken`, those that were left out before among them. */
-export function ruin(tours: Tours, chance: Chance, taken: Int32Array): number {
+export function ruinTours(tours: Tours, chance: SeededRandom, taken: Int32Array): number {
   const { net, slotOf, count, rowOf } = tours;
   let many = tours.takeAllIn(taken);
   if (tours.used === 0) return many;
@@ -40,7 +40,7 @@ interface Cut {
 }
 function cutString(
   tours: Tours,
-  chance: Chance,
+  chance: SeededRandom,
   { slot, at, length }: Cut,
   taken: Int32Array,
   many: number,

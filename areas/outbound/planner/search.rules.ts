@@ -1,7 +1,7 @@
-import { Chance } from './chance.rules.ts';
+import { SeededRandom } from './seeded-random.rules.ts';
 import type { Network } from './network.rules.ts';
 import { Recreate } from './recreate.rules.ts';
-import { ruin } from './ruin.rules.ts';
+import { ruinTours } from './ruin.rules.ts';
 import { Tours } from './tours.rules.ts';
 
 /**
@@ -10,11 +10,11 @@ import { Tours } from './tours.rules.ts';
  */
 
 /** How long it may take: so many tries, which gives the same plan each time, or so many milliseconds of a clock. */
-export type Budget = { tries: number } | { milliseconds: number; elapsed: () => number };
+export type SearchBudget = { tries: number } | { milliseconds: number; elapsed: () => number };
 
 export interface SearchOptions {
   seed: number;
-  budget: Budget;
+  budget: SearchBudget;
   /** Between 0 and 1: how much of the readiness to take worse plans it begins with. A day that is planned already needs little. */
   heat?: number;
   /** Told now and then how far it is and what the best plan costs. */
@@ -27,7 +27,7 @@ export interface FoundTour {
   kind: number;
   stops: Int32Array;
 }
-export interface Found {
+export interface SearchResult {
   tours: FoundTour[];
   leftOut: number[];
   cost: number;
@@ -44,9 +44,9 @@ const coldest = 0.005;
 const firstPlanMs = 1500;
 const worthTwoPlansMs = 6000;
 
-export function search(net: Network, options: SearchOptions): Found {
+export function searchBestPlan(net: Network, options: SearchOptions): SearchResult {
   const tours = new Tours(net);
-  const chance = new Chance(options.seed);
+  const chance = new SeededRandom(options.seed);
   const recreate = new Recreate(tours);
   const taken = new Int32Array(net.size);
   recreate.putBack(taken, tours.takeAllIn(taken), chance);
@@ -63,7 +63,7 @@ export function search(net: Network, options: SearchOptions): Found {
 
 interface State {
   tours: Tours;
-  chance: Chance;
+  chance: SeededRandom;
   recreate: Recreate;
   taken: Int32Array;
   best: Best;
@@ -76,7 +76,7 @@ interface Stage {
   from: number;
   to: number;
 }
-function stagesOf(budget: Budget): Stage[] {
+function stagesOf(budget: SearchBudget): Stage[] {
   if ('tries' in budget || budget.milliseconds < worthTwoPlansMs) return [{ from: 0, to: 1 }];
   const first = firstPlanMs / budget.milliseconds;
   return [
@@ -84,7 +84,7 @@ function stagesOf(budget: Budget): Stage[] {
     { from: first, to: 1 },
   ];
 }
-const spent = (budget: Budget, tries: number): number =>
+const spent = (budget: SearchBudget, tries: number): number =>
   'tries' in budget ? tries / budget.tries : budget.elapsed() / budget.milliseconds;
 
 function anneal(state: State, { from, to }: Stage, heat: number, options: SearchOptions): void {
@@ -106,7 +106,7 @@ function anneal(state: State, { from, to }: Stage, heat: number, options: Search
     }
     state.tries += 1;
     const before = tours.total;
-    const many = ruin(tours, chance, taken);
+    const many = ruinTours(tours, chance, taken);
     recreate.putBack(taken, many, chance);
     if (tours.total < before - warmth * Math.log(chance.next())) {
       tours.settle();
@@ -167,7 +167,7 @@ function ordinaryCost(best: Best, net: Network): number {
   return Math.max(1, cost);
 }
 
-function foundIn(best: Best): Omit<Found, 'tries'> {
+function foundIn(best: Best): Omit<SearchResult, 'tries'> {
   const tours: FoundTour[] = [];
   let from = 0;
   for (let u = 0; u < best.used; u += 1) {

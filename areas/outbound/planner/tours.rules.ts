@@ -1,6 +1,6 @@
-import { missedCost, walk } from './hours.rules.ts';
+import { missedWindowCost, simulateTour } from './tour-timing.rules.ts';
 import type { Network } from './network.rules.ts';
-import { endless } from './network.rules.ts';
+import { unlimitedAmount } from './network.rules.ts';
 
 /**
  * The tours of a plan while it is searched for. A slot is a trailer that may be used; its row holds the dock, its stops in driving
@@ -164,7 +164,7 @@ export class Tours {
       sum += leg;
       const arrives = leaves[i - 1]! + minutes[way]!;
       const begins = arrives < opens[at]! ? opens[at]! : arrives;
-      leaves[i] = Math.min(endless, begins + service[at]!);
+      leaves[i] = Math.min(unlimitedAmount, begins + service[at]!);
       this.slotOf[at] = slot;
       this.rowOf[at] = i - base;
       from = at;
@@ -173,7 +173,7 @@ export class Tours {
     for (let i = end - 1; i > base; i -= 1) {
       const at = stops[i]!;
       const by = latest[i + 1]! - minutes[at * size + stops[i + 1]!]! - service[at]!;
-      latest[i] = by < closes[at]! ? Math.max(by, -endless) : closes[at]!;
+      latest[i] = by < closes[at]! ? Math.max(by, -unlimitedAmount) : closes[at]!;
     }
     this.miles[slot] = sum;
     this.#price(slot, end - base - 1, sum);
@@ -199,11 +199,11 @@ export class Tours {
       const at = stops[i]!;
       if (this.home[at]! >= 0 && this.home[at] !== slot) cost += net.moveCost;
       if (i > base + 1 && net.loadingTurn[at]! > net.loadingTurn[stops[i - 1]!]!)
-        cost += net.turnCost === endless ? missedCost : net.turnCost;
+        cost += net.turnCost === unlimitedAmount ? missedWindowCost : net.turnCost;
     }
     if (net.walked) {
       this.way.set(stops.subarray(base, base + count + 1));
-      this.lateCost[slot] = walk(net, this.way, count);
+      this.lateCost[slot] = simulateTour(net, this.way, count);
       cost += this.lateCost[slot]!;
     }
     return cost;
@@ -217,7 +217,7 @@ export class Tours {
     for (let i = 0; i <= at; i += 1) way[i] = stops[base + i]!;
     way[at + 1] = stop;
     for (let i = at + 1; i <= count; i += 1) way[i + 1] = stops[base + i]!;
-    return walk(this.net, way, count + 1);
+    return simulateTour(this.net, way, count + 1);
   }
 
   /** The cheapest free kind of trailer that holds what is on a slot and so much more; -1 = none. */

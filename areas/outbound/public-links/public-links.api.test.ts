@@ -1,40 +1,48 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
-  endDayLink,
-  makeDayLink,
-  openDayLink,
-  printDayLink,
-} from '#areas/outbound/day-links/day-links.contract.ts';
+  revokeTrackingLinkEndpoint,
+  createTrackingLinkEndpoint,
+  openTrackingPageEndpoint,
+  printTrackingPageEndpoint,
+} from '#areas/outbound/tracking-links/tracking-links.contract.ts';
 import {
-  endLink,
-  keepPhoto,
-  makeLink,
-  prove,
-  readLink,
+  revokeProofLinkEndpoint,
+  uploadProofPhotoEndpoint,
+  createProofLinkEndpoint,
+  submitProofEndpoint,
+  getDriverLoadEndpoint,
 } from '#areas/outbound/driver-proofs/driver-proofs.contract.ts';
-import { aConsignee, aLoad, aRunningDay, aShipper, aUser, aWarehouse, unitsIn } from '#tests/factories.ts';
+import {
+  createTestConsignee,
+  createTestLoad,
+  createTestOperatingDay,
+  createTestShipper,
+  createTestUser,
+  createTestWarehouse,
+  createTestUnits,
+} from '#tests/factories.ts';
 import type { TestLoad } from '#tests/factories.ts';
 import { smallPictures } from '#tests/small-pictures.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
 
 /** Links without an account are guessed at, ended, out of date or of something else: every kind of them answers alike. */
 const opening = '2027-02-03T22:00:00Z';
-let world: World;
-let admin: TestPerson;
+let world: TestWorld;
+let admin: TestUser;
 let consignee: { id: number };
 let load: TestLoad;
 let warehouse: { id: number };
 beforeAll(async () => {
-  world = await openWorld({ at: opening });
-  admin = await aUser(world, { role: 'Admin' });
-  warehouse = await aWarehouse(world);
-  await aRunningDay(world, warehouse.id, '2027-02-03');
-  consignee = await aConsignee(world);
-  const shipper = await aShipper(world, { warehouseId: warehouse.id });
-  load = await aLoad(world, { state: 'loading', at: [warehouse.id], to: [consignee] });
-  await unitsIn(world, 'loaded', { on: load, shipper, consignee, units: 2 });
+  world = await openTestWorld({ at: opening });
+  admin = await createTestUser(world, { role: 'Admin' });
+  warehouse = await createTestWarehouse(world);
+  await createTestOperatingDay(world, warehouse.id, '2027-02-03');
+  consignee = await createTestConsignee(world);
+  const shipper = await createTestShipper(world, { warehouseId: warehouse.id });
+  load = await createTestLoad(world, { state: 'loading', at: [warehouse.id], to: [consignee] });
+  await createTestUnits(world, 'loaded', { on: load, shipper, consignee, units: 2 });
 });
 afterAll(() => world.close());
 beforeEach(async () => {
@@ -60,26 +68,26 @@ const dayLink: Kind = {
   name: 'a link for a day',
   make: async () => {
     const body = { consigneeAccountId: consignee.id, day: '2027-02-03', days: 3, language: 'en' };
-    const { data } = await world.call(makeDayLink, { as: admin, body });
+    const { data } = await world.call(createTrackingLinkEndpoint, { as: admin, body });
     return {
       link: behind(data.path),
-      end: () => world.call(endDayLink, { as: admin, params: { id: data.id } }),
+      end: () => world.call(revokeTrackingLinkEndpoint, { as: admin, params: { id: data.id } }),
     };
   },
-  open: (link) => world.call(openDayLink, { body: { link } }),
+  open: (link) => world.call(openTrackingPageEndpoint, { body: { link } }),
   guess: bits,
 };
 const proofLink: Kind = {
   name: 'a driver’s link',
   make: async () => {
     const params = { id: load.id };
-    const { data } = await world.call(makeLink, { as: admin, params, body: { days: 3 } });
+    const { data } = await world.call(createProofLinkEndpoint, { as: admin, params, body: { days: 3 } });
     return {
       link: behind(data.path),
-      end: () => world.call(endLink, { as: admin, params: { ...params, linkId: data.id } }),
+      end: () => world.call(revokeProofLinkEndpoint, { as: admin, params: { ...params, linkId: data.id } }),
     };
   },
-  open: (link) => world.call(readLink, { params: { link } }),
+  open: (link) => world.call(getDriverLoadEndpoint, { params: { link } }),
   guess: () => `1.${bits()}`,
 };
 const kinds = [dayLink, proofLink];
@@ -165,12 +173,13 @@ it('every call by a link waits, and the try that was told to wait is made once m
   await guesses(proofLink, 30);
   const params = { link: proof.link, dropId: load.dropId };
   const proofId = randomUUID();
-  const once = () => world.call(prove, { params, key: 'waits', body: { proofId, signedBy: 'Ana Ruiz' } });
+  const once = () =>
+    world.call(submitProofEndpoint, { params, key: 'waits', body: { proofId, signedBy: 'Ana Ruiz' } });
   const file = { name: 'a.jpg', content: smallPictures.jpg, fields: { photoId: randomUUID(), proofId } };
   const answers: Told[] = [
     await once(),
-    await world.call(keepPhoto, { params, files: [file] }),
-    await world.call(printDayLink, { body: { link: bits() } }),
+    await world.call(uploadProofPhotoEndpoint, { params, files: [file] }),
+    await world.call(printTrackingPageEndpoint, { body: { link: bits() } }),
   ];
   expect(answers.map((a) => [a.error, Number(a.headers.get('retry-after')) > 0])).toEqual(
     answers.map(() => ['publicLinks.tooMany', true]),
@@ -181,8 +190,12 @@ it('every call by a link waits, and the try that was told to wait is made once m
 });
 it('a driver’s link of another load is told apart from a guess by nothing', async () => {
   const mine = await proofLink.make();
-  const other = await aLoad(world, { state: 'loading', at: [warehouse.id], to: [consignee] });
-  const { data } = await world.call(makeLink, { as: admin, params: { id: other.id }, body: { days: 1 } });
+  const other = await createTestLoad(world, { state: 'loading', at: [warehouse.id], to: [consignee] });
+  const { data } = await world.call(createProofLinkEndpoint, {
+    as: admin,
+    params: { id: other.id },
+    body: { days: 1 },
+  });
   const [number = '', signature = ''] = [behind(data.path).split('.')[0], mine.link.split('.')[1]];
   const told = async (link: string) => {
     const { status, error, message } = await proofLink.open(link);

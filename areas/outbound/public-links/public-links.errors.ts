@@ -1,14 +1,15 @@
-import { catalogue } from '#kit/contract/errors.ts';
+import { defineErrors } from '#kit/contract/errors.ts';
 
-export const publicLinkErrors = catalogue('publicLinks', {
+export const publicLinkErrors = defineErrors('publicLinks', {
   over: {
     status: 404,
     sentence: 'This link is not right or works no more. Open it as it was sent to you, or ask for a new one.',
-    when: 'Nobody was ever given this link, it is of something else, or whoever has it is not told why it works no more.',
+    description:
+      'Nobody was ever given this link, it is of something else, or whoever has it is not told why it works no more.',
   },
   tooMany: {
     status: 429,
     sentence: 'Too many wrong links came from your network. Try again in {minutes} min.',
-    when: 'Links were guessed from where the call comes, and this link was never opened there.',
+    description: 'Links were guessed from where the call comes, and this link was never opened there.',
   },
 });

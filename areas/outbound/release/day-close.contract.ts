@@ -1,57 +1,61 @@
 import { z } from 'zod';
 import { dayCloseErrors } from './release.errors.ts';
-import { openPickup, openShuttle, openUnits } from '#areas/calendar/start-day/open-days.contract.ts';
-import { closedErrors } from '#areas/calendar/start-day/closed.errors.ts';
-import { endpoint, one } from '#kit/contract/endpoint.ts';
-import { date, id, maybe } from '#kit/contract/fields.ts';
-import { instant } from '#kit/contract/moments.ts';
+import {
+  openPickupSchema,
+  openShuttleOfDaySchema,
+  openUnitsSchema,
+} from '#areas/calendar/start-day/open-days.contract.ts';
+import { warehouseClosedErrors } from '#areas/calendar/start-day/warehouse-closed.errors.ts';
+import { defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
+import { dateField, idField, optionalField } from '#kit/contract/fields.ts';
+import { instantField } from '#kit/contract/time-fields.ts';
 
 const see = ['loadsView:outbound', 'viewLoads:outbound'] as const;
-const warehouse = z.object({ warehouseId: id('Warehouse') });
+const warehouse = z.object({ warehouseId: idField('Warehouse') });
 /** `day`: the outbound date to close; left out, that of the running day. */
-const warehouseDay = warehouse.extend({ day: maybe(date('Day')) });
+const warehouseDay = warehouse.extend({ day: optionalField(dateField('Day')) });
 
-export const dayCloseCheck = z.object({
+export const dayCloseCheckSchema = z.object({
   warehouseId: z.int(),
   warehouseCode: z.string(),
   day: z.string().nullable(),
-  finalReleasedAt: instant().nullable(),
+  finalReleasedAt: instantField().nullable(),
   finalReleasedBy: z.string().nullable(),
   loads: z.int(),
   /** Pickups whose truck has not left. */
-  open: z.array(openPickup),
+  open: z.array(openPickupSchema),
   /** Shuttles with freight of the day that have not arrived. */
-  shuttles: z.array(openShuttle),
+  shuttles: z.array(openShuttleOfDaySchema),
   /** Units in another building than the one they leave from. */
-  missedShuttle: z.array(openUnits),
+  missedShuttle: z.array(openUnitsSchema),
   /** Units that leave from here or are here and are neither loaded nor in the cooler, by state. */
   units: z.array(z.object({ status: z.int(), count: z.int() })),
   /** How many of them are in a building or on the road; the others were never received and stay. */
   remaining: z.int(),
 });
-export type DayCloseCheck = z.output<typeof dayCloseCheck>;
-export const validateFinalRelease = endpoint({
+export type DayCloseCheck = z.output<typeof dayCloseCheckSchema>;
+export const validateFinalReleaseEndpoint = defineEndpoint({
   id: 'loads.validateFinalRelease',
   method: 'GET',
   path: '/outbound/loads/release/validate',
-  needs: see,
-  about:
+  permissions: see,
+  summary:
     'A day of the warehouse, the running one unless another is named: pickups not released, shuttles not arrived, and units neither Loaded nor in the cooler.',
   query: warehouseDay,
-  reply: one(dayCloseCheck),
+  reply: itemReply(dayCloseCheckSchema),
   live: ['loads', 'units', 'days', 'shuttle-loads', 'cooler'],
 });
-export const finalRelease = endpoint({
+export const runFinalReleaseEndpoint = defineEndpoint({
   id: 'loads.finalRelease',
   method: 'POST',
   path: '/outbound/loads/release',
-  needs: ['finalRelease:outbound'],
-  about:
+  permissions: ['finalRelease:outbound'],
+  summary:
     'Closes a day of the warehouse, the running one unless an earlier one is named. What is left of it on the floor, here or at another warehouse, goes to the cooler there.',
   body: warehouseDay,
-  reply: one(z.object({ day: z.string(), loads: z.int(), cooler: z.int() })),
+  reply: itemReply(z.object({ day: z.string(), loads: z.int(), cooler: z.int() })),
   refuses: [
-    closedErrors.closed,
+    warehouseClosedErrors.closed,
     dayCloseErrors.already,
     dayCloseErrors.loadsNotReleased,
     dayCloseErrors.loadsNotStarted,
@@ -61,7 +65,7 @@ export const finalRelease = endpoint({
   live: ['loads', 'units', 'cooler', 'days'],
 });
 
-export const etcRow = z.object({
+export const etcRowSchema = z.object({
   warehouseId: z.int(),
   warehouseCode: z.string(),
   warehouseName: z.string(),
@@ -74,24 +78,24 @@ export const etcRow = z.object({
   etc: z.string().nullable(),
   etcEmail: z.boolean(),
 });
-export type EtcRow = z.output<typeof etcRow>;
-export const checkEtc = endpoint({
+export type EtcRow = z.output<typeof etcRowSchema>;
+export const findEtcsEndpoint = defineEndpoint({
   id: 'loads.checkEtc',
   method: 'GET',
   path: '/outbound/loads/check-etc',
-  needs: see,
-  about:
+  permissions: see,
+  summary:
     'Estimated time of completion of loading, by warehouse: now plus what is left over the loading speed.',
-  reply: one(z.array(etcRow)),
+  reply: itemReply(z.array(etcRowSchema)),
   live: ['loads', 'units', 'days'],
 });
-export const sendEtc = endpoint({
+export const emailEtcEndpoint = defineEndpoint({
   id: 'loads.sendEtc',
   method: 'POST',
   path: '/outbound/loads/send-etc',
-  needs: ['editLoads:outbound'],
-  about: 'Mails the estimated time of completion to the ETC address of the warehouse.',
+  permissions: ['editLoads:outbound'],
+  summary: 'Mails the estimated time of completion to the ETC address of the warehouse.',
   body: warehouse,
-  reply: one(etcRow),
-  refuses: [closedErrors.closed, dayCloseErrors.noEtcAddress],
+  reply: itemReply(etcRowSchema),
+  refuses: [warehouseClosedErrors.closed, dayCloseErrors.noEtcAddress],
 });

@@ -1,22 +1,22 @@
-import { closedErrors } from '#areas/calendar/start-day/closed.errors.ts';
+import { warehouseClosedErrors } from '#areas/calendar/start-day/warehouse-closed.errors.ts';
 import { IconAlertTriangle, IconCircleCheck, IconLockCheck } from '@tabler/icons-react';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
-import { finalRelease, validateFinalRelease } from './day-close.contract.ts';
+import { runFinalReleaseEndpoint, validateFinalReleaseEndpoint } from './day-close.contract.ts';
 import { dayCloseErrors } from './release.errors.ts';
-import { pickupState } from '#areas/freight/units/load-states.contract.ts';
-import { shuttleState } from '#areas/freight/units/shuttle-load-states.contract.ts';
-import { showCount } from '#kit/contract/money.ts';
-import type { CallAnswer } from '#kit/web/call.ts';
-import { Action } from '#kit/web/action.tsx';
+import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
+import { shuttleLoadStatus } from '#areas/freight/units/shuttle-load-status.contract.ts';
+import { formatCount } from '#kit/contract/money.ts';
+import type { ApiCallResult } from '#kit/web/api-call.ts';
+import { Button } from '#kit/web/button.tsx';
 import { Dialog } from '#kit/web/dialog.tsx';
-import { showDayDate } from '#kit/web/moments.ts';
-import { Answered } from '#kit/web/nothing.tsx';
-import { useAct, useAnswer } from '#kit/web/query.ts';
-import { A } from '#kit/web/screen.tsx';
-import { State } from '#kit/web/state.tsx';
-import { useText } from '#kit/web/text.tsx';
+import { formatWeekdayDate } from '#kit/web/format-time.ts';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
+import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
+import { Link } from '#kit/web/screen.tsx';
+import { StatusBadge } from '#kit/web/status-badge.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
-type Found = CallAnswer<typeof validateFinalRelease>;
+type Found = ApiCallResult<typeof validateFinalReleaseEndpoint>;
 
 /** Closes the day of a warehouse, after saying what is still open and what goes to the cooler. */
 export function DayCloseDialog({
@@ -31,13 +31,13 @@ export function DayCloseDialog({
   onClose: () => void;
   open: (loadId: number) => void;
 }) {
-  const t = useText();
-  const check = useAnswer(validateFinalRelease, { query: { warehouseId, day } });
-  const close = useAct(finalRelease, {
+  const t = useTranslate();
+  const check = useApiQuery(validateFinalReleaseEndpoint, { query: { warehouseId, day } });
+  const close = useApiMutation(runFinalReleaseEndpoint, {
     lock: 'Closing the day',
     says: (a) => ({
       text: 'Day {day} closed. {loads, plural, one {# load} other {# loads}}, {cooler, plural, one {# unit} other {# units}} to the cooler.',
-      params: { day: showDayDate(a.day), loads: a.loads, cooler: a.cooler },
+      params: { day: formatWeekdayDate(a.day), loads: a.loads, cooler: a.cooler },
     }),
   });
   const found = check.data;
@@ -48,18 +48,20 @@ export function DayCloseDialog({
   return (
     <Dialog
       open
-      title={found?.day ? t('Final release of {day}', { day: showDayDate(found.day) }) : t('Final release')}
+      title={
+        found?.day ? t('Final release of {day}', { day: formatWeekdayDate(found.day) }) : t('Final release')
+      }
       onClose={onClose}
       foot={
         <>
-          <Action onPress={onClose}>{t('Keep open')}</Action>
-          <Action look="go" icon={IconLockCheck} whyNot={why} onPress={press}>
+          <Button onPress={onClose}>{t('Keep open')}</Button>
+          <Button look="go" icon={IconLockCheck} whyNot={why} onPress={press}>
             {t('Close the day')}
-          </Action>
+          </Button>
         </>
       }
     >
-      <Answered of={check}>
+      <QueryBoundary query={check}>
         {(d) => (
           <DayFound
             found={d}
@@ -69,20 +71,20 @@ export function DayCloseDialog({
             }}
           />
         )}
-      </Answered>
+      </QueryBoundary>
     </Dialog>
   );
 }
 
 /** Why the day cannot be closed; null when it can. */
 function useWhyOpen(found: Found | undefined): string | null {
-  const t = useText();
+  const t = useTranslate();
   if (!found) return t('Checking');
-  if (found.day === null) return t(closedErrors.closed.sentence);
+  if (found.day === null) return t(warehouseClosedErrors.closed.sentence);
   if (found.finalReleasedAt && found.units.every(({ status }) => status === unitStatus.finalized))
     return t('The day has been closed by the final release.');
   const atDock = found.shuttles.filter(
-    ({ from, status }) => from === found.warehouseCode && status < shuttleState.released,
+    ({ from, status }) => from === found.warehouseCode && status < shuttleLoadStatus.released,
   );
   if (found.open.length === 0)
     return atDock.length === 0
@@ -96,7 +98,7 @@ function useWhyOpen(found: Found | undefined): string | null {
 }
 
 function DayFound({ found: d, open }: { found: Found; open: (loadId: number) => void }) {
-  const t = useText();
+  const t = useTranslate();
   return (
     <div className="col">
       {d.open.length === 0 && d.loads > 0 && d.day !== null && !d.finalReleasedAt && (
@@ -110,7 +112,7 @@ function DayFound({ found: d, open }: { found: Found; open: (loadId: number) => 
         </p>
       )}
       {d.finalReleasedAt && <p>{t('The day has been closed by the final release.')}</p>}
-      {d.day === null && <p>{t(closedErrors.closed.sentence)}</p>}
+      {d.day === null && <p>{t(warehouseClosedErrors.closed.sentence)}</p>}
       {d.open.length > 0 && (
         <p className="note t-wait">
           <IconAlertTriangle size={16} stroke={2} aria-hidden />
@@ -128,16 +130,16 @@ function DayFound({ found: d, open }: { found: Found; open: (loadId: number) => 
               <button type="button" className="link" onClick={() => open(p.loadId)}>
                 L-{p.loadNumber}
               </button>
-              <State of="load" value={p.status} />
+              <StatusBadge kind="load" value={p.status} />
               <span className="grow" />
               <span className="cap">
-                {showCount(p.loaded)} / {showCount(p.planned)}
+                {formatCount(p.loaded)} / {formatCount(p.planned)}
               </span>
             </li>
           ))}
         </ul>
       )}
-      {d.open.some(({ status }) => status === pickupState.pending) && <NeverCame found={d} />}
+      {d.open.some(({ status }) => status === pickupStatus.pending) && <NeverCame found={d} />}
       <StaysBehind found={d} />
     </div>
   );
@@ -145,20 +147,20 @@ function DayFound({ found: d, open }: { found: Found; open: (loadId: number) => 
 
 /** A load that has not begun is not released: without its freight it holds no day open. */
 function NeverCame({ found: d }: { found: Found }) {
-  const t = useText();
+  const t = useTranslate();
   return (
     <p>
       {t('If a truck does not come, take its freight off the load in the plan of the day.')}{' '}
-      <A to="/routing/plan" search={{ dock: d.warehouseId, day: d.day ?? undefined }}>
+      <Link to="/routing/plan" search={{ dock: d.warehouseId, day: d.day ?? undefined }}>
         {t('Plan of the Day')}
-      </A>
+      </Link>
     </p>
   );
 }
 
 /** What is neither loaded nor in the cooler yet. */
 function StaysBehind({ found: d }: { found: Found }) {
-  const t = useText();
+  const t = useTranslate();
   const neverReceived = d.units.find(({ status }) => status === unitStatus.finalized)?.count ?? 0;
   return (
     <>
@@ -191,7 +193,7 @@ function StaysBehind({ found: d }: { found: Found }) {
       ))}
       {d.shuttles.map((s) => (
         <p key={s.id}>
-          {s.status < shuttleState.released
+          {s.status < shuttleLoadStatus.released
             ? t(
                 'Shuttle {number} from {from} to {to} has not left: {count, plural, one {# unit} other {# units}} on it.',
                 {
@@ -212,8 +214,8 @@ function StaysBehind({ found: d }: { found: Found }) {
         <ul>
           {d.units.map((u) => (
             <li key={u.status} className="row">
-              <State of="unit" value={u.status} />
-              <span className="num">{showCount(u.count)}</span>
+              <StatusBadge kind="unit" value={u.status} />
+              <span className="num">{formatCount(u.count)}</span>
             </li>
           ))}
         </ul>

@@ -1,44 +1,44 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { pickupState } from '#areas/freight/units/load-states.contract.ts';
+import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
-import { countsOfPickup } from '#areas/outbound/loads/load-counts.sql.ts';
-import { dayCloseCheck, etcRow } from './day-close.contract.ts';
-import { concernsWarehouse } from '#areas/freight/units/left-units.sql.ts';
-import { openDay, runningDay } from '#areas/calendar/start-day/running-day.sql.ts';
-import { every, is, within, literals } from '#kit/server/lists.ts';
-import { counted, row, rows } from '#kit/server/rows.ts';
-import type { Work } from '#kit/server/work.ts';
-import { warehouseScope } from '#kit/server/work.ts';
+import { pickupCountsSql } from '#areas/outbound/loads/load-counts.sql.ts';
+import { dayCloseCheckSchema, etcRowSchema } from './day-close.contract.ts';
+import { isWarehouseResponsibleSql } from '#areas/freight/units/unit-whereabouts.sql.ts';
+import { openOperatingDaySql, operatingDaySql } from '#areas/calendar/start-day/operating-day.sql.ts';
+import { and, eq, inRowScope, literalList } from '#kit/server/list-sql.ts';
+import { countRows, queryRow, queryRows } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { warehouseScope } from '#kit/server/request-context.ts';
 
-const countOfState = dayCloseCheck.shape.units.element;
-const etcCount = etcRow.omit({ etc: true, remaining: true });
+const countOfState = dayCloseCheckSchema.shape.units.element;
+const etcCount = etcRowSchema.omit({ etc: true, remaining: true });
 
 /** The end of a warehouse's day: what is still open, what is left on the floor, and when loading will be done. */
 
 /** How many pickups the day has at this warehouse; a load that vanished from routing counts only with freight on it. */
-export const countPickups = (work: Work, warehouseId: number, day: string): Promise<number> =>
-  counted(work.tx)`
+export const countPickupsOfDay = (work: RequestContext, warehouseId: number, day: string): Promise<number> =>
+  countRows(work.tx)`
     from load_pickup p
     join load l on l.id = p.load_id
-    cross join lateral (${countsOfPickup(sql`p.id`)}) c
+    cross join lateral (${pickupCountsSql(sql`p.id`)}) c
     where p.warehouse_id = ${warehouseId}
       and l.day_of_service = ${day}::date
       and (not l.void or c.loaded > 0)
   `;
 /** Units of the day that leave from the warehouse or are there and are neither on a truck nor in the cooler, by state. */
-export const countLeft = (
-  work: Work,
+export const countUnitsLeftOfDay = (
+  work: RequestContext,
   warehouseId: number,
   day: string,
 ): Promise<{ status: number; count: number }[]> =>
-  rows(work.tx, countOfState)`
+  queryRows(work.tx, countOfState)`
     select u.status, count(*)::int as count
     from unit u
     where u.outbound_date = ${day}::date
       and u.active
-      and u.status not in (${literals([unitStatus.pending, unitStatus.cooler, unitStatus.loaded])})
-      and ${concernsWarehouse(warehouseId)}
+      and u.status not in (${literalList([unitStatus.pending, unitStatus.cooler, unitStatus.loaded])})
+      and ${isWarehouseResponsibleSql(warehouseId)}
     group by u.status
     order by u.status
   `;
@@ -50,20 +50,23 @@ const closable = z.object({
 });
 export type ClosableDay = z.output<typeof closable>;
 /** The outbound date of the day that the warehouse started last. */
-export async function runningDate(work: Work, warehouseId: number): Promise<string | undefined> {
-  const found = await row(work.tx, z.object({ date: z.string() }))`
+export async function findOperatingDate(
+  work: RequestContext,
+  warehouseId: number,
+): Promise<string | undefined> {
+  const found = await queryRow(work.tx, z.object({ date: z.string() }))`
     select d.outbound_date as date
-    from ${runningDay(warehouseId)} d
+    from ${operatingDaySql(warehouseId)} d
   `;
   return found?.date;
 }
 /** The started days that leave on a date, the latest receiving date first. */
-export const daysLeavingOn = (
-  work: Work,
+export const findDaysLeavingOn = (
+  work: RequestContext,
   warehouseId: number,
   { date, forUpdate }: { date: string; forUpdate: boolean },
 ): Promise<ClosableDay[]> =>
-  rows(work.tx, closable)`
+  queryRows(work.tx, closable)`
     select y.id, y.final_released_at as "finalReleasedAt",
       (select name from app_user a where a.id = y.final_released_by) as "finalReleasedBy"
     from warehouse_day y
@@ -72,7 +75,11 @@ export const daysLeavingOn = (
     ${forUpdate ? sql`for update of y` : sql``}
   `;
 /** Closes every started day of the warehouse that goes out on this date. */
-export async function closeDay(work: Work, warehouseId: number, outboundDate: string): Promise<void> {
+export async function markDayClosed(
+  work: RequestContext,
+  warehouseId: number,
+  outboundDate: string,
+): Promise<void> {
   await sql`
     update warehouse_day
     set final_released_at = ${work.now.toString()}::timestamptz, final_released_by = ${work.actor.userId},
@@ -83,7 +90,10 @@ export async function closeDay(work: Work, warehouseId: number, outboundDate: st
       and final_released_at is null
   `.execute(work.tx);
 }
-export async function warehouseCode(work: Work, id: number): Promise<string | undefined> {
+export async function findWarehouseCodeForDayClose(
+  work: RequestContext,
+  id: number,
+): Promise<string | undefined> {
   const scope = warehouseScope(work);
   if (scope !== null && !scope.includes(id)) return undefined;
   const found = await work.tx.selectFrom('warehouse').select('code').where('id', '=', id).executeTakeFirst();
@@ -91,28 +101,28 @@ export async function warehouseCode(work: Work, id: number): Promise<string | un
 }
 
 export type EtcCount = z.output<typeof etcCount>;
-export async function etcCounts(work: Work, warehouseId?: number): Promise<EtcCount[]> {
-  return rows(work.tx, etcCount)`
+export async function findEtcCounts(work: RequestContext, warehouseId?: number): Promise<EtcCount[]> {
+  return queryRows(work.tx, etcCount)`
     select w.id as "warehouseId", w.code as "warehouseCode", w.name as "warehouseName", w.zone,
       y.outbound_date as day, coalesce(c.planned, 0)::int as planned, coalesce(c.loaded, 0)::int as loaded,
       y.loading_speed as "loadingSpeed", nullif(trim(w.etc_email), '') is not null as "etcEmail"
     from warehouse w
     left join lateral (
       select outbound_date, loading_speed
-      from ${openDay(sql`w.id`)} d
+      from ${openOperatingDaySql(sql`w.id`)} d
     ) y
       on true
     left join lateral (
       select count(*) as planned, count(*) filter (where u.status = ${sql.lit(unitStatus.loaded)}) as loaded
       from load l
-      join load_pickup p on p.load_id = l.id and p.warehouse_id = w.id and p.status < ${sql.lit(pickupState.released)}
+      join load_pickup p on p.load_id = l.id and p.warehouse_id = w.id and p.status < ${sql.lit(pickupStatus.released)}
       join unit u on u.load_pickup_id = p.id and u.active
       where l.day_of_service = y.outbound_date and not l.void
     ) c
       on true
     where w.active
       and w.is_outbound
-      and ${every(within(sql`w.id`, warehouseScope(work)), is(sql`w.id`, warehouseId))}
+      and ${and(inRowScope(sql`w.id`, warehouseScope(work)), eq(sql`w.id`, warehouseId))}
     order by w.code
   `;
 }

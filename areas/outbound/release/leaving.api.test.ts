@@ -1,48 +1,53 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { papersOf } from '#areas/outbound/load-papers/load-papers.store.ts';
-import { releasePickup, reopenPickup, validateRelease } from './release.contract.ts';
-import { completePickup, findLoads, getLoad, loadShortages } from '#areas/outbound/loads/loads.contract.ts';
-import { etaState } from '#areas/outbound/clock/eta-states.contract.ts';
-import { finalRelease, sendEtc } from './day-close.contract.ts';
-import { saveLoad, savePickup } from '#areas/outbound/loads/loads.contract.ts';
-import { getRunningDay } from '#areas/calendar/start-day/start-day.contract.ts';
-import { scan } from '#areas/receiving/scanning/scanning.contract.ts';
-import { unitStatus } from '#areas/freight/units/units.contract.ts';
-import { aScanner, shot } from '#tests/scanner-world.ts';
-import { searchShipments } from '#areas/billing/shipments/shipments.contract.ts';
-import { generateManyShipments } from '#areas/lading/bills-of-lading/bills-of-lading.contract.ts';
-import { listOrders } from '#areas/orders/order-search/order-search.contract.ts';
-import { makeRunningWarehouse } from '#tests/outbound-world.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
+import { findLoadDocuments } from '#areas/outbound/load-documents/load-documents.store.ts';
+import { releasePickupEndpoint, reopenPickupEndpoint, validateReleaseEndpoint } from './release.contract.ts';
 import {
-  aConsignee,
-  aPlannedLoad,
-  aRunningDay,
-  aShipper,
-  aUser,
-  aWarehouse,
-  changePickup,
-  changeUnits,
-  freight,
+  completePickupEndpoint,
+  findLoadsEndpoint,
+  getLoadEndpoint,
+  findLoadShortagesEndpoint,
+} from '#areas/outbound/loads/loads.contract.ts';
+import { etaState } from '#areas/outbound/eta-prediction/eta-states.contract.ts';
+import { runFinalReleaseEndpoint, emailEtcEndpoint } from './day-close.contract.ts';
+import { saveLoadEndpoint, savePickupEndpoint } from '#areas/outbound/loads/loads.contract.ts';
+import { getOperatingDayEndpoint } from '#areas/calendar/start-day/start-day.contract.ts';
+import { submitScanEndpoint } from '#areas/receiving/scanning/scanning.contract.ts';
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
+import { signInTestScanner, buildScan } from '#tests/scanner-fixtures.ts';
+import { searchShipmentsEndpoint } from '#areas/billing/shipments/shipments.contract.ts';
+import { generateManyShipmentsEndpoint } from '#areas/lading/bills-of-lading/bills-of-lading.contract.ts';
+import { listOrdersEndpoint } from '#areas/orders/order-search/order-search.contract.ts';
+import { createOperatingWarehouse } from '#tests/outbound-fixtures.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
+import {
+  createTestConsignee,
+  createTestPlannedLoad,
+  createTestOperatingDay,
+  createTestShipper,
+  createTestUser,
+  createTestWarehouse,
+  updateTestPickup,
+  updateTestUnits,
+  createTestFreight,
 } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 
 /** What a truck takes along when it leaves: the same cubes on every paper, and word to those who want it. */
 const day = '2027-02-03';
-let world: World;
-let admin: TestPerson;
+let world: TestWorld;
+let admin: TestUser;
 let wh: { id: number };
 let shipper: TestAccount & { warehouseId: number };
 
 beforeAll(async () => {
-  world = await openWorld({ at: '2027-02-03T15:00:00Z' });
-  ({ admin, wh, shipper } = await makeRunningWarehouse(world, day));
+  world = await openTestWorld({ at: '2027-02-03T15:00:00Z' });
+  ({ admin, wh, shipper } = await createOperatingWarehouse(world, day));
 });
 afterAll(() => world.close());
 
 async function aTruck(to: readonly TestAccount[], units = 1) {
-  const truck = await aPlannedLoad(world, {
+  const truck = await createTestPlannedLoad(world, {
     state: 'loaded',
     locks: 0,
     miles: 55,
@@ -52,25 +57,33 @@ async function aTruck(to: readonly TestAccount[], units = 1) {
     to,
   });
   const release = () =>
-    world.call(releasePickup, { as: admin, params: { id: truck.id, pickupId: truck.pickupId }, body: {} });
+    world.call(releasePickupEndpoint, {
+      as: admin,
+      params: { id: truck.id, pickupId: truck.pickupId },
+      body: {},
+    });
   return { ...truck, release };
 }
 
 test('a thousand boxes of 1.66 are 1,660.00 cubes on the order, the bill and the shipment', async () => {
-  const truck = await aTruck([await aConsignee(world)], 1000);
+  const truck = await aTruck([await createTestConsignee(world)], 1000);
   const made = await truck.release();
   const { bolId = 0 } = made.data.bols[0] ?? {};
   const { cubes } = await world.row<{ cubes: number }>(
     'select sum(cubes)::int as cubes from bol_detail where bol_id = $1',
     [bolId],
   );
-  const { shipmentNumbers } = (await world.call(generateManyShipments, { as: admin, body: { ids: [bolId] } }))
-    .data;
-  const shipments = await world.call(searchShipments, {
+  const { shipmentNumbers } = (
+    await world.call(generateManyShipmentsEndpoint, { as: admin, body: { ids: [bolId] } })
+  ).data;
+  const shipments = await world.call(searchShipmentsEndpoint, {
     as: admin,
     query: { outboundDateFrom: day, outboundDateTo: day },
   });
-  const orders = await world.call(listOrders, { as: admin, query: { orderId: truck.freight[0]?.orderId } });
+  const orders = await world.call(listOrdersEndpoint, {
+    as: admin,
+    query: { orderId: truck.freight[0]?.orderId },
+  });
   expect([
     orders.data[0]?.cubes,
     cubes,
@@ -79,10 +92,13 @@ test('a thousand boxes of 1.66 are 1,660.00 cubes on the order, the bill and the
 });
 
 test('a truck that leaves by force leaves behind who sent it, why, and what nobody had explained', async () => {
-  const truck = await aTruck([await aConsignee(world)], 3);
-  await changeUnits(world, truck.freight[0]?.unitIds.slice(1) ?? [], { state: 'received', loaded_at: null });
-  const grace = await aUser(world, { role: 'Admin', name: 'Grace Lindqvist' });
-  const made = await world.call(releasePickup, {
+  const truck = await aTruck([await createTestConsignee(world)], 3);
+  await updateTestUnits(world, truck.freight[0]?.unitIds.slice(1) ?? [], {
+    state: 'received',
+    loaded_at: null,
+  });
+  const grace = await createTestUser(world, { role: 'Admin', name: 'Grace Lindqvist' });
+  const made = await world.call(releasePickupEndpoint, {
     as: grace,
     params: { id: truck.id, pickupId: truck.pickupId },
     body: { force: true, note: 'The store opens' },
@@ -100,15 +116,15 @@ test('a truck that leaves by force leaves behind who sent it, why, and what nobo
 });
 
 test('nothing is short while it loads; of a loaded truck the list, the page and the drops say planned minus loaded', async () => {
-  const truck = await aTruck([await aConsignee(world)], 4);
+  const truck = await aTruck([await createTestConsignee(world)], 4);
   const units = truck.freight[0]?.unitIds ?? [];
-  await changeUnits(world, units.slice(1), { state: 'received', loaded_at: null });
-  await changePickup(world, truck.pickupId, { state: 'loading' });
+  await updateTestUnits(world, units.slice(1), { state: 'received', loaded_at: null });
+  await updateTestPickup(world, truck.pickupId, { state: 'loading' });
   const params = { id: truck.id, pickupId: truck.pickupId };
-  const validate = () => world.call(validateRelease, { as: admin, params, body: {} });
+  const validate = () => world.call(validateReleaseEndpoint, { as: admin, params, body: {} });
   const short = async () => {
-    const { data } = await world.call(getLoad, { as: admin, params: { id: truck.id } });
-    const found = await world.call(findLoads, {
+    const { data } = await world.call(getLoadEndpoint, { as: admin, params: { id: truck.id } });
+    const found = await world.call(findLoadsEndpoint, {
       as: admin,
       query: { dayOfServiceFrom: day, dayOfServiceTo: day, rows: 100 },
     });
@@ -117,10 +133,10 @@ test('nothing is short while it loads; of a loaded truck the list, the page and 
   };
   await validate();
   expect(await short()).toEqual([0, 0, 0]);
-  await world.call(completePickup, { as: admin, params });
+  await world.call(completePickupEndpoint, { as: admin, params });
   expect(await short()).toEqual([3, 3, 3]);
   // One leaves the plan: it is no shortage of this truck any more, and has no row.
-  await changeUnits(world, units.slice(3), { load_pickup_id: null, drop_id: null });
+  await updateTestUnits(world, units.slice(3), { load_pickup_id: null, drop_id: null });
   expect(await short()).toEqual([2, 2, 2]);
   await validate();
   expect(
@@ -130,7 +146,7 @@ test('nothing is short while it loads; of a loaded truck the list, the page and 
 
 describe('a truck that has left', () => {
   test('keeps its details and its door as they were', async () => {
-    const truck = await aTruck([await aConsignee(world)]);
+    const truck = await aTruck([await createTestConsignee(world)]);
     const { id: doorId } = await world.row<{ id: number }>(
       'insert into door (warehouse_id, number, kind) values ($1, 71, 2) returning id',
       [wh.id],
@@ -142,12 +158,12 @@ describe('a truck that has left', () => {
         [truck.pickupId],
       );
     const before = await kept();
-    const details = await world.call(saveLoad, {
+    const details = await world.call(saveLoadEndpoint, {
       as: admin,
       params: { id: truck.id },
       body: { loadLocks: 9, dayOfService: day, trailer: 'TR 99' },
     });
-    const door = await world.call(savePickup, {
+    const door = await world.call(savePickupEndpoint, {
       as: admin,
       params: { id: truck.id, pickupId: truck.pickupId },
       body: { doorId },
@@ -156,21 +172,24 @@ describe('a truck that has left', () => {
     expect(await kept()).toEqual(before);
   });
   test('lets its boxes be scanned off and on again once it was reopened, and not before', async () => {
-    const truck = await aTruck([await aConsignee(world)]);
+    const truck = await aTruck([await createTestConsignee(world)]);
     const [freight] = truck.freight;
-    await changeUnits(world, freight?.unitIds ?? [], { current_warehouse_id: wh.id });
+    await updateTestUnits(world, freight?.unitIds ?? [], { current_warehouse_id: wh.id });
     expect((await truck.release()).status).toBe(200);
-    const scanner = await aScanner(world, { code: '771', role: 2, warehouseId: wh.id });
+    const scanner = await signInTestScanner(world, { code: '771', role: 2, warehouseId: wh.id });
     const { pickupId } = truck;
     const scanned = async (kind: 'load' | 'unload') => {
-      await world.call(scan, { scanner, body: shot(kind, freight?.unitCodes[0] ?? '', { pickupId }) });
+      await world.call(submitScanEndpoint, {
+        scanner,
+        body: buildScan(kind, freight?.unitCodes[0] ?? '', { pickupId }),
+      });
       const unit = await world.row<{ status: number }>('select status from unit where id = $1', [
         freight?.unitIds[0],
       ]);
       return unit.status;
     };
     const loaded = await scanned('unload');
-    await world.call(reopenPickup, { as: admin, params: { loadPickupId: pickupId } });
+    await world.call(reopenPickupEndpoint, { as: admin, params: { loadPickupId: pickupId } });
     const [off, on] = [await scanned('unload'), await scanned('load')];
     expect([loaded, off, on]).toEqual([unitStatus.loaded, unitStatus.received, unitStatus.loaded]);
   });
@@ -178,14 +197,20 @@ describe('a truck that has left', () => {
 
 describe('the end of a day', () => {
   test('closes the day of its own warehouse alone, and leaves the freight of others on the floor', async () => {
-    const [own, other] = [await aWarehouse(world), await aWarehouse(world)];
+    const [own, other] = [await createTestWarehouse(world), await createTestWarehouse(world)];
     const boxes = [];
     for (const at of [own, other]) {
-      await aRunningDay(world, at.id, day);
-      const grower = await aShipper(world, { warehouseId: at.id });
-      boxes.push(await freight(world, { shipper: grower, consignee: await aConsignee(world), status: 2 }));
+      await createTestOperatingDay(world, at.id, day);
+      const grower = await createTestShipper(world, { warehouseId: at.id });
+      boxes.push(
+        await createTestFreight(world, {
+          shipper: grower,
+          consignee: await createTestConsignee(world),
+          status: 2,
+        }),
+      );
     }
-    const closed = await world.call(finalRelease, { as: admin, body: { warehouseId: own.id } });
+    const closed = await world.call(runFinalReleaseEndpoint, { as: admin, body: { warehouseId: own.id } });
     expect(closed.data).toMatchObject({ day, cooler: 3 });
     const statuses = await Promise.all(
       boxes.map(({ unitIds }) =>
@@ -202,24 +227,26 @@ describe('the end of a day', () => {
       { at: own.id, over: true },
       { at: other.id, over: false },
     ]);
-    const running = await world.call(getRunningDay, { as: admin, params: { id: other.id } });
+    const running = await world.call(getOperatingDayEndpoint, { as: admin, params: { id: other.id } });
     expect(running.data.day).toMatchObject({ receivingDate: day });
   });
   test('is foretold to the ETC address: warehouse, day, what is left, and the time on its own wall', async () => {
-    const own = await aWarehouse(world, { code: 'LAX', zone: 'America/Los_Angeles' });
-    await aRunningDay(world, own.id, day);
+    const own = await createTestWarehouse(world, { code: 'LAX', zone: 'America/Los_Angeles' });
+    await createTestOperatingDay(world, own.id, day);
     await world.rows("update warehouse set etc_email = 'etc@lax.example' where id = $1", [own.id]);
-    const grower = await aShipper(world, { warehouseId: own.id });
-    await aPlannedLoad(world, {
+    const grower = await createTestShipper(world, { warehouseId: own.id });
+    await createTestPlannedLoad(world, {
       state: 'loading',
       locks: 0,
       shipper: grower,
       units: 9,
       loaded: 0,
       at: [own.id],
-      to: [await aConsignee(world)],
+      to: [await createTestConsignee(world)],
     });
-    expect((await world.call(sendEtc, { as: admin, body: { warehouseId: own.id } })).status).toBe(200);
+    expect((await world.call(emailEtcEndpoint, { as: admin, body: { warehouseId: own.id } })).status).toBe(
+      200,
+    );
     const mails = await world.rows<{ text: string }>(
       `select concat_ws(' ', payload ->> 'subject', payload ->> 'text') as text
        from outbox where kind = 'email' and payload ->> 'to' = 'etc@lax.example'`,
@@ -231,10 +258,10 @@ describe('the end of a day', () => {
 
 describe('a truck that left boxes behind', () => {
   test('and takes nothing is asked about before it is forced out', async () => {
-    const truck = await aTruck([await aConsignee(world)], 2);
-    await changeUnits(world, truck.freight[0]?.unitIds ?? [], { state: 'received', loaded_at: null });
+    const truck = await aTruck([await createTestConsignee(world)], 2);
+    await updateTestUnits(world, truck.freight[0]?.unitIds ?? [], { state: 'received', loaded_at: null });
     const leave = (more: { confirmed?: boolean }) =>
-      world.call(releasePickup, {
+      world.call(releasePickupEndpoint, {
         as: admin,
         params: { id: truck.id, pickupId: truck.pickupId },
         body: { force: true, note: 'No room', ...more },
@@ -247,26 +274,26 @@ describe('a truck that left boxes behind', () => {
     expect(await status()).toEqual({ status: 4 });
   });
   test('is on its way to the drops that something is on board for, and to no other', async () => {
-    const truck = await aTruck([await aConsignee(world), await aConsignee(world)], 2);
-    await changeUnits(world, truck.freight[1]?.unitIds ?? [], { state: 'received', loaded_at: null });
+    const truck = await aTruck([await createTestConsignee(world), await createTestConsignee(world)], 2);
+    await updateTestUnits(world, truck.freight[1]?.unitIds ?? [], { state: 'received', loaded_at: null });
     const params = { id: truck.id, pickupId: truck.pickupId };
     const body = { force: true, note: 'No room' };
-    expect((await world.call(releasePickup, { as: admin, params, body })).status).toBe(200);
-    const { drops } = (await world.call(getLoad, { as: admin, params: { id: truck.id } })).data;
+    expect((await world.call(releasePickupEndpoint, { as: admin, params, body })).status).toBe(200);
+    const { drops } = (await world.call(getLoadEndpoint, { as: admin, params: { id: truck.id } })).data;
     expect(drops.map((d) => [d.loaded, d.etaStatus === etaState.onRoute])).toEqual([
       [2, true],
       [0, false],
     ]);
   });
   test('counts the same at its pickups and its drops, on the list, the page and the paper, also when they are planned on another one or for somebody else', async () => {
-    const consignee = await aConsignee(world);
-    const truck = await aTruck([consignee, await aConsignee(world)], 5);
+    const consignee = await createTestConsignee(world);
+    const truck = await aTruck([consignee, await createTestConsignee(world)], 5);
     const left = (truck.freight[0]?.unitIds ?? []).slice(0, 2);
-    await changeUnits(world, left, { state: 'received', loaded_at: null });
-    await changePickup(world, truck.pickupId, { state: 'loading' });
+    await updateTestUnits(world, left, { state: 'received', loaded_at: null });
+    await updateTestPickup(world, truck.pickupId, { state: 'loading' });
     expect(
       (
-        await world.call(releasePickup, {
+        await world.call(releasePickupEndpoint, {
           as: admin,
           params: { id: truck.id, pickupId: truck.pickupId },
           body: { force: true, note: 'No room' },
@@ -278,9 +305,9 @@ describe('a truck that left boxes behind', () => {
       [left[0]],
     );
     const counts = async () => {
-      const { data: load } = await world.call(getLoad, { as: admin, params: { id: truck.id } });
+      const { data: load } = await world.call(getLoadEndpoint, { as: admin, params: { id: truck.id } });
       const row = (
-        await world.call(findLoads, {
+        await world.call(findLoadsEndpoint, {
           as: admin,
           query: { dayOfServiceFrom: day, dayOfServiceTo: day, rows: 100 },
         })
@@ -308,7 +335,7 @@ describe('a truck that left boxes behind', () => {
       ],
     };
     expect(await counts()).toEqual(same);
-    const printed = await world.work((work) => papersOf(work, [truck.id], false));
+    const printed = await world.work((work) => findLoadDocuments(work, [truck.id], false));
     expect(
       printed.flatMap((paper) => paper.drops).flatMap((d) => d.lines.map((l) => [l.units, l.cubes])),
     ).toEqual([
@@ -317,19 +344,19 @@ describe('a truck that left boxes behind', () => {
     ]);
 
     const next = await aTruck([consignee]);
-    await changeUnits(world, left, { load_pickup_id: next.pickupId, drop_id: next.dropId });
+    await updateTestUnits(world, left, { load_pickup_id: next.pickupId, drop_id: next.dropId });
     expect(await counts()).toEqual(same);
 
     // Boxes that somebody else gets now were short for whom they were planned.
-    const other = await aConsignee(world);
-    await changeUnits(world, left, {
+    const other = await createTestConsignee(world);
+    await updateTestUnits(world, left, {
       load_pickup_id: null,
       drop_id: null,
       consignee_id: other.id,
       deliver_to_id: other.id,
     });
     expect(await counts()).toEqual(same);
-    const short = await world.call(loadShortages, { as: admin, params: { loadId: truck.id } });
+    const short = await world.call(findLoadShortagesEndpoint, { as: admin, params: { loadId: truck.id } });
     expect(short.data.map((s) => [s.consignee, s.readdressedTo])).toEqual([
       [consignee.name, other.name],
       [consignee.name, other.name],
@@ -349,7 +376,7 @@ describe('a text message when the truck leaves', () => {
       [`sms:on-route:${loadId}:%`],
     );
   async function agreeing(phone: string, wish: { smsOn?: boolean; zone?: string } = {}) {
-    const consignee = await aConsignee(world);
+    const consignee = await createTestConsignee(world);
     await world.rows('update account set sms_on = $2, phone = $3, zone = $4 where id = $1', [
       consignee.id,
       wish.smsOn ?? true,
@@ -372,7 +399,8 @@ describe('a text message when the truck leaves', () => {
     // An hour after 15:00 UTC.
     expect(text).toMatchObject({ to: '+13125550101', body: expect.stringMatching(/10:00/) });
     expect(
-      (await world.call(reopenPickup, { as: admin, params: { loadPickupId: truck.pickupId } })).status,
+      (await world.call(reopenPickupEndpoint, { as: admin, params: { loadPickupId: truck.pickupId } }))
+        .status,
     ).toBe(200);
     expect((await truck.release()).status).toBe(200);
     expect(await texts(truck.id)).toHaveLength(1);

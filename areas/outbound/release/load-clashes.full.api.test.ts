@@ -1,51 +1,56 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { finalRelease } from './day-close.contract.ts';
-import { releasePickup, reopenPickup } from './release.contract.ts';
-import { savePickup } from '#areas/outbound/loads/loads.contract.ts';
-import { syncRoutes } from '#areas/outbound/routing/routing-sync.service.ts';
-import { changeUnitsShipDate } from '#areas/outbound/outbound-units/outbound-units.contract.ts';
-import { house } from '#kit/server/jobs.ts';
-import { setGs1Prefix } from '#tests/outbound-world.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
-import type { Route, RoutingRequest } from '#links/routing/port.ts';
-import { deadlocksIn, holding, waiting, waitingOrDone } from '#tests/barriers.ts';
+import { runFinalReleaseEndpoint } from './day-close.contract.ts';
+import { releasePickupEndpoint, reopenPickupEndpoint } from './release.contract.ts';
+import { savePickupEndpoint } from '#areas/outbound/loads/loads.contract.ts';
+import { createRoutingSyncJob } from '#areas/outbound/routing/routing-sync.service.ts';
+import { changeUnitsShipDateEndpoint } from '#areas/outbound/outbound-units/outbound-units.contract.ts';
+import { systemActor } from '#kit/server/jobs.ts';
+import { setTestGs1Prefix } from '#tests/outbound-fixtures.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
+import type { PlannedRoute, RoutingRequest } from '#integrations/routing/port.ts';
 import {
-  aConsignee,
-  aPlannedLoad,
-  aRunningDay,
-  aShipper,
-  aUser,
-  aWarehouse,
-  changeUnits,
-  daysOfService,
-  freight,
+  countDeadlocks,
+  holdLocksOf,
+  waitForBlockedSessions,
+  waitForBlockedSessionsOrDone,
+} from '#tests/lock-barriers.ts';
+import {
+  createTestConsignee,
+  createTestPlannedLoad,
+  createTestOperatingDay,
+  createTestShipper,
+  createTestUser,
+  createTestWarehouse,
+  updateTestUnits,
+  createTestDaysOfService,
+  createTestFreight,
 } from '#tests/factories.ts';
-import type { PlannedLoadWish, TestAccount } from '#tests/factories.ts';
+import type { TestPlannedLoadInput, TestAccount } from '#tests/factories.ts';
 
 /** Releases, reopenings, plans and closings that meet each other. */
 const day = '2027-02-03';
-let world: World;
-let admin: TestPerson;
+let world: TestWorld;
+let admin: TestUser;
 let wh: { id: number; code: string };
 let shipper: TestAccount & { warehouseId: number };
 let consignee: TestAccount;
 
 beforeAll(async () => {
-  world = await openWorld({ at: '2027-02-03T15:00:00Z' });
-  admin = await aUser(world, { role: 'Admin' });
-  await setGs1Prefix(world);
+  world = await openTestWorld({ at: '2027-02-03T15:00:00Z' });
+  admin = await createTestUser(world, { role: 'Admin' });
+  await setTestGs1Prefix(world);
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  wh = await aWarehouse(world);
-  shipper = await aShipper(world, { warehouseId: wh.id });
-  consignee = await aConsignee(world, { city: 'Chicago' });
-  await aRunningDay(world, wh.id, day);
+  wh = await createTestWarehouse(world);
+  shipper = await createTestShipper(world, { warehouseId: wh.id });
+  consignee = await createTestConsignee(world, { city: 'Chicago' });
+  await createTestOperatingDay(world, wh.id, day);
 });
 
-const aLoad = (wish: PlannedLoadWish = {}) =>
-  aPlannedLoad(world, {
+const aLoad = (wish: TestPlannedLoadInput = {}) =>
+  createTestPlannedLoad(world, {
     state: 'loading',
     locks: 0,
     units: 2,
@@ -56,7 +61,7 @@ const aLoad = (wish: PlannedLoadWish = {}) =>
   });
 type Made = Awaited<ReturnType<typeof aLoad>>;
 const release = (l: Made, body: Record<string, unknown> = {}) =>
-  world.call(releasePickup, { as: admin, params: { id: l.id, pickupId: l.pickupId }, body });
+  world.call(releasePickupEndpoint, { as: admin, params: { id: l.id, pickupId: l.pickupId }, body });
 const pickupStatus = async (id: number) =>
   (await world.row<{ status: number }>('select status from load_pickup where id = $1', [id])).status;
 const unitsNow = (ids: number[]) =>
@@ -70,12 +75,12 @@ describe('the day is closed', () => {
     const l = await aLoad();
     expect((await release(l)).status).toBe(200);
     // The reopening has looked at the day and goes on; the closing looks at the loads.
-    const held = await holding(world, 'select 1 from load where id = $1 for update', [l.id]);
-    const reopening = world.call(reopenPickup, { as: admin, params: { loadPickupId: l.pickupId } });
-    await waiting(world, 1);
-    const closing = world.call(finalRelease, { as: admin, body: { warehouseId: wh.id } });
-    await waitingOrDone(world, 2, [reopening, closing]);
-    await held.letGo();
+    const held = await holdLocksOf(world, 'select 1 from load where id = $1 for update', [l.id]);
+    const reopening = world.call(reopenPickupEndpoint, { as: admin, params: { loadPickupId: l.pickupId } });
+    await waitForBlockedSessions(world, 1);
+    const closing = world.call(runFinalReleaseEndpoint, { as: admin, body: { warehouseId: wh.id } });
+    await waitForBlockedSessionsOrDone(world, 2, [reopening, closing]);
+    await held.release();
     const [reopened, closed] = [await reopening, await closing];
     expect([reopened.status, closed.status].toSorted()).toEqual([200, 412]);
     const { n } = await world.row<{ n: number }>(
@@ -91,13 +96,13 @@ describe('the day is closed', () => {
   test('and a load reopened while that is under way', async () => {
     const l = await aLoad();
     expect((await release(l)).status).toBe(200);
-    const { unitIds } = await freight(world, { shipper, consignee, units: 1, status: 2 });
-    const held = await holding(world, 'select 1 from unit where id = any($1) for update', [unitIds]);
-    const closing = world.call(finalRelease, { as: admin, body: { warehouseId: wh.id } });
-    await waiting(world, 1);
-    const reopening = world.call(reopenPickup, { as: admin, params: { loadPickupId: l.pickupId } });
-    await waitingOrDone(world, 2, [closing, reopening]);
-    await held.letGo();
+    const { unitIds } = await createTestFreight(world, { shipper, consignee, units: 1, status: 2 });
+    const held = await holdLocksOf(world, 'select 1 from unit where id = any($1) for update', [unitIds]);
+    const closing = world.call(runFinalReleaseEndpoint, { as: admin, body: { warehouseId: wh.id } });
+    await waitForBlockedSessions(world, 1);
+    const reopening = world.call(reopenPickupEndpoint, { as: admin, params: { loadPickupId: l.pickupId } });
+    await waitForBlockedSessionsOrDone(world, 2, [closing, reopening]);
+    await held.release();
     expect([(await closing).status, (await reopening).status]).toEqual([200, 412]);
     expect(await pickupStatus(l.pickupId)).toBe(4);
   });
@@ -105,9 +110,9 @@ describe('the day is closed', () => {
 
 describe('a truck is released', () => {
   test('and what it leaves behind goes to the cooler of the building that it is in', async () => {
-    const other = await aWarehouse(world);
+    const other = await createTestWarehouse(world);
     const l = await aLoad({ units: 3, loaded: 1 });
-    await changeUnits(world, l.unitIds[1], { current_warehouse_id: other.id });
+    await updateTestUnits(world, l.unitIds[1], { current_warehouse_id: other.id });
     expect((await release(l, { force: true, note: 'It must go' })).data).toMatchObject({
       units: 1,
       cooler: 2,
@@ -120,13 +125,13 @@ describe('a truck is released', () => {
     ).toEqual([{ w: other.id }, { w: wh.id }]);
   });
   test('while one of its boxes gets a new ship date: the box is on the bill and gone, or neither', async () => {
-    await daysOfService(world, { consigneeId: consignee.id, warehouseId: wh.id });
+    await createTestDaysOfService(world, { consigneeId: consignee.id, warehouseId: wh.id });
     const l = await aLoad({ units: 2 });
     const [first = 0] = l.unitIds;
-    const held = await holding(world, 'select 1 from load where id = $1 for update', [l.id]);
+    const held = await holdLocksOf(world, 'select 1 from load where id = $1 for update', [l.id]);
     const releasing = release(l);
-    await waiting(world, 1);
-    const moving = world.call(changeUnitsShipDate, {
+    await waitForBlockedSessions(world, 1);
+    const moving = world.call(changeUnitsShipDateEndpoint, {
       as: admin,
       body: {
         bulkPrintAllChecked: false,
@@ -135,8 +140,8 @@ describe('a truck is released', () => {
         newShipDate: '2027-02-10',
       },
     });
-    await waitingOrDone(world, 2, [releasing, moving]);
-    await held.letGo();
+    await waitForBlockedSessionsOrDone(world, 2, [releasing, moving]);
+    await held.release();
     const [released, moved] = [await releasing, await moving];
     expect(released.status).toBe(200);
     expect([moved.status, moved.message]).toEqual([
@@ -157,7 +162,7 @@ describe('a truck is released', () => {
 });
 
 describe('the day is planned', () => {
-  const routeTo = (key: string, warehouses: string[], from = warehouses): Route => ({
+  const routeTo = (key: string, warehouses: string[], from = warehouses): PlannedRoute => ({
     key,
     name: key,
     warehouses,
@@ -168,8 +173,8 @@ describe('the day is planned', () => {
       },
     ],
   });
-  const planning = (routes: Route[], warehouseIds = [wh.id], seen: RoutingRequest[] = []) =>
-    syncRoutes({
+  const planning = (routes: PlannedRoute[], warehouseIds = [wh.id], seen: RoutingRequest[] = []) =>
+    createRoutingSyncJob({
       plan: async (request) => {
         seen.push(request);
         return { routes, left: [], faults: [] };
@@ -177,16 +182,16 @@ describe('the day is planned', () => {
     })({
       jobId: 0,
       payload: { day, warehouseIds, loadIds: null },
-      actor: house,
+      actor: systemActor,
       clock: world.clock,
       transaction: (act) => world.work(act),
-      progress: async () => undefined,
+      reportProgress: async () => undefined,
       signal: AbortSignal.any([]),
     });
 
   test('twice at once, by two who ask for different warehouses: each route is one load', async () => {
-    await freight(world, { shipper, consignee, units: 4, status: 1 });
-    const other = await aWarehouse(world);
+    await createTestFreight(world, { shipper, consignee, units: 4, status: 1 });
+    const other = await createTestWarehouse(world);
     const routes = [routeTo(`R-${wh.code}`, [wh.code])];
     await Promise.all([planning(routes), planning(routes, [wh.id, other.id])]);
     expect(
@@ -199,17 +204,17 @@ describe('the day is planned', () => {
       'insert into door (warehouse_id, number, kind) values ($1, 31, 2) returning id',
       [wh.id],
     );
-    const held = await holding(world, 'select 1 from load where id = $1 for update', [l.id]);
-    const deadlocks = await deadlocksIn(async () => {
+    const held = await holdLocksOf(world, 'select 1 from load where id = $1 for update', [l.id]);
+    const deadlocks = await countDeadlocks(async () => {
       const plan = planning([routeTo(`D-${wh.code}`, [wh.code])]);
-      await waiting(world, 1);
-      const begin = world.call(savePickup, {
+      await waitForBlockedSessions(world, 1);
+      const begin = world.call(savePickupEndpoint, {
         as: admin,
         params: { id: l.id, pickupId: l.pickupId },
         body: { doorId: door.id },
       });
-      await waiting(world, 2);
-      await held.letGo();
+      await waitForBlockedSessions(world, 2);
+      await held.release();
       await plan;
       expect((await begin).status).toBe(200);
     });
@@ -217,10 +222,10 @@ describe('the day is planned', () => {
     expect(await pickupStatus(l.pickupId)).toBe(2);
   });
   test('puts nothing on a pickup that has left, though the truck still loads elsewhere', async () => {
-    const other = await aWarehouse(world);
+    const other = await createTestWarehouse(world);
     const l = await aLoad({ externalOrderNo: `P-${wh.code}`, at: [wh.id, other.id] });
     expect((await release(l)).status).toBe(200);
-    const late = await freight(world, { shipper, consignee, units: 2, status: 2 });
+    const late = await createTestFreight(world, { shipper, consignee, units: 2, status: 2 });
     const seen: RoutingRequest[] = [];
     await planning([routeTo(`P-${wh.code}`, [wh.code, other.code], [wh.code])], [wh.id, other.id], seen);
     expect(seen[0]?.existing.map((e) => [e.warehouses, e.left])).toEqual([

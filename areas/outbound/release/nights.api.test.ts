@@ -1,47 +1,47 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { finalRelease } from './day-close.contract.ts';
-import { releasePickup } from './release.contract.ts';
-import { findOpenDays } from '#areas/calendar/start-day/open-days.contract.ts';
-import { startDay } from '#areas/calendar/start-day/start-day.contract.ts';
+import { runFinalReleaseEndpoint } from './day-close.contract.ts';
+import { releasePickupEndpoint } from './release.contract.ts';
+import { findOpenDaysEndpoint } from '#areas/calendar/start-day/open-days.contract.ts';
+import { startDayEndpoint } from '#areas/calendar/start-day/start-day.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
-import { searchOutboundUnits } from '#areas/outbound/outbound-units/outbound-units.contract.ts';
-import { scan } from '#areas/receiving/scanning/scanning.contract.ts';
+import { searchOutboundUnitsEndpoint } from '#areas/outbound/outbound-units/outbound-units.contract.ts';
+import { submitScanEndpoint } from '#areas/receiving/scanning/scanning.contract.ts';
 import {
-  arriveShuttleLoad,
-  releaseShuttleLoad,
+  arriveShuttleLoadEndpoint,
+  releaseShuttleLoadEndpoint,
 } from '#areas/shuttles/shuttle-loads/shuttle-loads.contract.ts';
 import { addDays } from '#kit/contract/dates.ts';
 import {
-  aConsignee,
-  aLoad,
-  aShipper,
-  aShuttleLoad,
-  aUser,
-  aWarehouse,
-  changeUnits,
-  unitsIn,
+  createTestConsignee,
+  createTestLoad,
+  createTestShipper,
+  createTestShuttleLoad,
+  createTestUser,
+  createTestWarehouse,
+  updateTestUnits,
+  createTestUnits,
 } from '#tests/factories.ts';
 import type { TestAccount, TestLoad } from '#tests/factories.ts';
-import { expectWhole } from '#tests/invariants.ts';
-import { setGs1Prefix } from '#tests/outbound-world.ts';
-import { fc, runs } from '#tests/properties.ts';
-import { aScannerUser, scannerSignIn, shot } from '#tests/scanner-world.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
+import { expectInvariantsHold } from '#tests/invariants.ts';
+import { setTestGs1Prefix } from '#tests/outbound-fixtures.ts';
+import { fc, chooseRunCount } from '#tests/properties.ts';
+import { createTestScannerUser, callScannerLogin, buildScan } from '#tests/scanner-fixtures.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
 
 /**
  * Nights over two warehouses, of which the first receives all freight and shuttles a part of it to the second. People forget
  * releases, boxes miss their shuttle, shuttles are late. Nothing may be lost from sight.
  */
 const monday = '2027-02-01';
-let world: World;
-let admin: TestPerson;
+let world: TestWorld;
+let admin: TestUser;
 let serial = 0;
 
 beforeAll(async () => {
-  world = await openWorld({ at: '2027-02-01T12:00:00Z' });
-  admin = await aUser(world, { role: 'Admin' });
-  await setGs1Prefix(world);
+  world = await openTestWorld({ at: '2027-02-01T12:00:00Z' });
+  admin = await createTestUser(world, { role: 'Admin' });
+  await setTestGs1Prefix(world);
 });
 afterAll(() => world.close());
 
@@ -80,14 +80,21 @@ interface Tour {
 }
 async function aTour(): Promise<Tour> {
   const house = async (): Promise<House> => {
-    const { id } = await aWarehouse(world);
+    const { id } = await createTestWarehouse(world);
     const code = `7${(serial += 1)}`;
-    await aScannerUser(world, { code, role: 3, warehouseId: id });
+    await createTestScannerUser(world, { code, role: 3, warehouseId: id });
     return { id, code, scanner: '' };
   };
   const houses: [House, House] = [await house(), await house()];
-  const shipper = await aShipper(world, { warehouseId: houses[0].id });
-  return { houses, shipper, consignee: await aConsignee(world), unitIds: [], loads: [], shuttles: [] };
+  const shipper = await createTestShipper(world, { warehouseId: houses[0].id });
+  return {
+    houses,
+    shipper,
+    consignee: await createTestConsignee(world),
+    unitIds: [],
+    loads: [],
+    shuttles: [],
+  };
 }
 
 /** Starts a day over whatever is open. */
@@ -98,16 +105,16 @@ async function start({ id }: House, date: string): Promise<void> {
   );
   const body = { receivingDate: date, layoutId: layout.id, loadingSpeed: 900 };
   const call = (confirmOpenDays: boolean) =>
-    world.call(startDay, { as: admin, params: { id }, body: { ...body, confirmOpenDays } });
+    world.call(startDayEndpoint, { as: admin, params: { id }, body: { ...body, confirmOpenDays } });
   const asked = await call(false);
   const open = await expected(id, date);
   expect(asked.status).toBe(open.size > 0 || (await openLoads(id, date)) > 0 ? 412 : 200);
   if (asked.status === 412) expect((await call(true)).status).toBe(200);
 }
 const scans = (house: House, kind: 'shuttle' | 'load', code: string, more: object) =>
-  world.call(scan, {
+  world.call(submitScanEndpoint, {
     scanner: house.scanner,
-    body: shot(kind, code, { scannedAt: world.clock.now().toString(), ...more }),
+    body: buildScan(kind, code, { scannedAt: world.clock.now().toString(), ...more }),
   });
 
 async function spend(tour: Tour, date: string, plan: Night): Promise<void> {
@@ -116,10 +123,10 @@ async function spend(tour: Tour, date: string, plan: Night): Promise<void> {
   world.clock.set(`${date}T15:00:00Z`);
   for (const house of tour.houses) {
     await start(house, date);
-    house.scanner = (await scannerSignIn(world, house.code)).data.token;
+    house.scanner = (await callScannerLogin(world, house.code)).data.token;
   }
   const truck = async (house: House) => {
-    const load = await aLoad(world, {
+    const load = await createTestLoad(world, {
       state: 'loading',
       day: date,
       locks: 0,
@@ -131,14 +138,14 @@ async function spend(tour: Tour, date: string, plan: Night): Promise<void> {
   };
   const [own, other] = [await truck(origin), await truck(goal)];
   const freight = { shipper, consignee, shipDate: date, outboundDate: date };
-  const here = await unitsIn(world, 'received', { ...freight, on: own, units: plan.local.length });
-  const away = await unitsIn(world, 'received', {
+  const here = await createTestUnits(world, 'received', { ...freight, on: own, units: plan.local.length });
+  const away = await createTestUnits(world, 'received', {
     ...freight,
     on: other,
     units: plan.shuttled.length,
     outboundWarehouseId: goal.id,
   });
-  await changeUnits(world, away.unitIds, { current_warehouse_id: origin.id });
+  await updateTestUnits(world, away.unitIds, { current_warehouse_id: origin.id });
   tour.unitIds.push(...here.unitIds, ...away.unitIds);
   for (const [at, isLoaded] of plan.local.entries())
     if (isLoaded) await scans(origin, 'load', here.unitCodes[at] ?? '', { pickupId: own.pickupId });
@@ -157,26 +164,26 @@ async function shuttle(
   const [origin, goal] = tour.houses;
   const sent = codes.filter((_, at) => plan.shuttled[at] !== 'missed');
   if (sent.length === 0) return;
-  const { id } = await aShuttleLoad(world, { from: origin.id, to: goal.id, day: date, seal: 'S-1' });
+  const { id } = await createTestShuttleLoad(world, { from: origin.id, to: goal.id, day: date, seal: 'S-1' });
   for (const code of sent)
     expect((await scans(origin, 'shuttle', code, { shuttleLoadId: id })).status).toBe(200);
   const params = { id };
   tour.shuttles.push({ id, state: plan.shuttle });
   if (plan.shuttle === 'stays') return;
-  expect((await world.call(releaseShuttleLoad, { as: admin, params })).status).toBe(200);
+  expect((await world.call(releaseShuttleLoadEndpoint, { as: admin, params })).status).toBe(200);
   if (plan.shuttle === 'onTheRoad') return;
-  expect((await world.call(arriveShuttleLoad, { as: admin, params })).status).toBe(200);
+  expect((await world.call(arriveShuttleLoadEndpoint, { as: admin, params })).status).toBe(200);
   for (const [at, code] of codes.entries())
     if (plan.shuttled[at] === 'loaded') await scans(goal, 'load', code, { pickupId });
 }
 const leave = (load: TestLoad) =>
-  world.call(releasePickup, {
+  world.call(releasePickupEndpoint, {
     as: admin,
     params: { id: load.id, pickupId: load.pickupId },
     body: { force: true, note: 'The store opens', confirmed: true },
   });
 const close = ({ id }: House, day: string) =>
-  world.call(finalRelease, { as: admin, body: { warehouseId: id, day } });
+  world.call(runFinalReleaseEndpoint, { as: admin, body: { warehouseId: id, day } });
 
 /** Units on a floor or on the road of days before a date, by day: what a person who walks through both buildings finds. */
 async function expected(warehouseId: number, before: string): Promise<Map<string, number>> {
@@ -206,7 +213,7 @@ const openLoads = async (warehouseId: number, before: string): Promise<number> =
   ).n;
 async function expectNothingHidden({ houses }: Tour, running: string): Promise<void> {
   for (const { id } of houses) {
-    const { data } = await world.call(findOpenDays, { as: admin, params: { id } });
+    const { data } = await world.call(findOpenDaysEndpoint, { as: admin, params: { id } });
     const listed = data.flatMap(({ day, units }) => {
       const count = units.reduce((n, one) => n + one.count, 0);
       return count === 0 ? [] : [[day, count] as const];
@@ -216,7 +223,7 @@ async function expectNothingHidden({ houses }: Tour, running: string): Promise<v
     // Whoever follows the note finds the units that it counts.
     for (const [day, count] of listed) {
       const query = { openAt: id, outboundDateFrom: day, outboundDateTo: day };
-      expect((await world.call(searchOutboundUnits, { as: admin, query })).totalRows).toBe(count);
+      expect((await world.call(searchOutboundUnitsEndpoint, { as: admin, query })).totalRows).toBe(count);
     }
   }
 }
@@ -224,8 +231,8 @@ async function expectNothingHidden({ houses }: Tour, running: string): Promise<v
 async function cleanUp(tour: Tour, dates: readonly string[]): Promise<void> {
   for (const { id, state } of tour.shuttles) {
     const params = { id };
-    if (state === 'stays') await world.call(releaseShuttleLoad, { as: admin, params });
-    if (state !== 'arrives') await world.call(arriveShuttleLoad, { as: admin, params });
+    if (state === 'stays') await world.call(releaseShuttleLoadEndpoint, { as: admin, params });
+    if (state !== 'arrives') await world.call(arriveShuttleLoadEndpoint, { as: admin, params });
   }
   for (const { load } of tour.loads) await leave(load);
   for (const house of tour.houses) for (const date of dates) await close(house, date);
@@ -261,7 +268,7 @@ test('nothing of a night is hidden, and all of it ends on a truck or in a cooler
       );
       expect(lost).toEqual([]);
     }),
-    { numRuns: runs(6, 60) },
+    { numRuns: chooseRunCount(6, 60) },
   );
-  await expectWhole(world);
+  await expectInvariantsHold(world);
 });

@@ -1,39 +1,39 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { finalRelease, validateFinalRelease } from './day-close.contract.ts';
-import { releasePickup } from './release.contract.ts';
-import { findOpenDays } from '#areas/calendar/start-day/open-days.contract.ts';
-import { getRunningDay, startDay } from '#areas/calendar/start-day/start-day.contract.ts';
-import { startDueDays } from '#areas/floor/automatic-start/automatic-start.service.ts';
-import { scannerStartDay } from '#areas/receiving/scanning/scanning.contract.ts';
-import { acceptPlan, getPlan } from '#areas/outbound/routing/day-plan.contract.ts';
+import { runFinalReleaseEndpoint, validateFinalReleaseEndpoint } from './day-close.contract.ts';
+import { releasePickupEndpoint } from './release.contract.ts';
+import { findOpenDaysEndpoint } from '#areas/calendar/start-day/open-days.contract.ts';
+import { getOperatingDayEndpoint, startDayEndpoint } from '#areas/calendar/start-day/start-day.contract.ts';
+import { startDueOperatingDays } from '#areas/floor/automatic-start/automatic-start.service.ts';
+import { startDayByScannerEndpoint } from '#areas/receiving/scanning/scanning.contract.ts';
+import { acceptDayPlanEndpoint, getDayPlanEndpoint } from '#areas/outbound/routing/day-plan.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
-import { setGs1Prefix } from '#tests/outbound-world.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
-import { aScanner } from '#tests/scanner-world.ts';
+import { setTestGs1Prefix } from '#tests/outbound-fixtures.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
+import { signInTestScanner } from '#tests/scanner-fixtures.ts';
 import {
-  aConsignee,
-  aPlannedLoad,
-  aRunningDay,
-  aShipper,
-  aShuttleLoad,
-  aUser,
-  aWarehouse,
-  changePickup,
-  changeUnits,
-  unitsIn,
+  createTestConsignee,
+  createTestPlannedLoad,
+  createTestOperatingDay,
+  createTestShipper,
+  createTestShuttleLoad,
+  createTestUser,
+  createTestWarehouse,
+  updateTestPickup,
+  updateTestUnits,
+  createTestUnits,
 } from '#tests/factories.ts';
 
 /** A day that is over and not closed: nobody forgets it, and its freight can still leave. */
 const yesterday = '2027-02-02';
 const today = '2027-02-03';
-let world: World;
-let admin: TestPerson;
+let world: TestWorld;
+let admin: TestUser;
 
 beforeAll(async () => {
-  world = await openWorld({ at: '2027-02-02T15:00:00Z' });
-  admin = await aUser(world, { role: 'Admin' });
-  await setGs1Prefix(world);
+  world = await openTestWorld({ at: '2027-02-02T15:00:00Z' });
+  admin = await createTestUser(world, { role: 'Admin' });
+  await setTestGs1Prefix(world);
 });
 afterAll(() => world.close());
 
@@ -45,27 +45,27 @@ const layoutOf = async (warehouseId: number, date: string) =>
     )
   ).id;
 const openDays = async (warehouseId: number) =>
-  (await world.call(findOpenDays, { as: admin, params: { id: warehouseId } })).data;
+  (await world.call(findOpenDaysEndpoint, { as: admin, params: { id: warehouseId } })).data;
 const statesOf = async (unitIds: readonly number[]) =>
   (
     await world.rows<{ status: number }>('select status from unit where id = any($1) order by id', [unitIds])
   ).map(({ status }) => status);
 const release = (load: { id: number; pickupId: number }, force = false) =>
-  world.call(releasePickup, {
+  world.call(releasePickupEndpoint, {
     as: admin,
     params: { id: load.id, pickupId: load.pickupId },
     body: force ? { force, note: 'The store opens' } : {},
   });
 const close = (warehouseId: number, day?: string) =>
-  world.call(finalRelease, { as: admin, body: { warehouseId, day } });
+  world.call(runFinalReleaseEndpoint, { as: admin, body: { warehouseId, day } });
 
 /** A warehouse at which a truck with two of three boxes is still at its dock, and one box is on no truck. */
 async function anUnfinishedDay() {
   world.clock.set('2027-02-02T15:00:00Z');
-  const { id: warehouseId, code } = await aWarehouse(world);
-  await aRunningDay(world, warehouseId, yesterday);
-  const shipper = await aShipper(world, { warehouseId });
-  const load = await aPlannedLoad(world, {
+  const { id: warehouseId, code } = await createTestWarehouse(world);
+  await createTestOperatingDay(world, warehouseId, yesterday);
+  const shipper = await createTestShipper(world, { warehouseId });
+  const load = await createTestPlannedLoad(world, {
     state: 'loading',
     locks: 0,
     shipper,
@@ -73,14 +73,14 @@ async function anUnfinishedDay() {
     units: 3,
     loaded: 2,
     at: [warehouseId],
-    to: [await aConsignee(world)],
+    to: [await createTestConsignee(world)],
   });
-  await changeUnits(world, load.unitIds, { ship_date: yesterday });
-  const apart = await unitsIn(world, 'putAway', { shipper, units: 1, outboundDate: yesterday });
+  await updateTestUnits(world, load.unitIds, { ship_date: yesterday });
+  const apart = await createTestUnits(world, 'putAway', { shipper, units: 1, outboundDate: yesterday });
   const layoutId = await layoutOf(warehouseId, today);
   world.clock.set('2027-02-03T10:00:00Z');
   const start = (confirmOpenDays?: boolean) =>
-    world.call(startDay, {
+    world.call(startDayEndpoint, {
       as: admin,
       params: { id: warehouseId },
       body: { receivingDate: today, layoutId, loadingSpeed: 900, confirmOpenDays },
@@ -91,19 +91,19 @@ async function anUnfinishedDay() {
 describe('a load whose truck never came', () => {
   const waiting = async () => {
     world.clock.set('2027-02-02T15:00:00Z');
-    const { id: warehouseId } = await aWarehouse(world);
-    await aRunningDay(world, warehouseId, yesterday);
-    const shipper = await aShipper(world, { warehouseId });
-    const load = await aPlannedLoad(world, {
+    const { id: warehouseId } = await createTestWarehouse(world);
+    await createTestOperatingDay(world, warehouseId, yesterday);
+    const shipper = await createTestShipper(world, { warehouseId });
+    const load = await createTestPlannedLoad(world, {
       state: 'pending',
       locks: 0,
       shipper,
       day: yesterday,
       units: 2,
       at: [warehouseId],
-      to: [await aConsignee(world)],
+      to: [await createTestConsignee(world)],
     });
-    await changeUnits(world, load.unitIds, { state: 'received', loaded_at: null, ship_date: yesterday });
+    await updateTestUnits(world, load.unitIds, { state: 'received', loaded_at: null, ship_date: yesterday });
     return { warehouseId, load };
   };
   test('is not released, also not by force, and the refusal says what to do', async () => {
@@ -123,10 +123,10 @@ describe('a load whose truck never came', () => {
   test('keeps no day open without its freight, which is left behind like other freight', async () => {
     const { warehouseId, load } = await waiting();
     const query = { warehouseId, dayOfService: yesterday };
-    const { tours } = (await world.call(getPlan, { as: admin, query })).data;
+    const { tours } = (await world.call(getDayPlanEndpoint, { as: admin, query })).data;
     expect(tours).toMatchObject([{ key: `L-${load.number}` }]);
     const removed = tours.map(({ key, version }) => ({ key, version: version ?? '' }));
-    const taken = await world.call(acceptPlan, {
+    const taken = await world.call(acceptDayPlanEndpoint, {
       as: admin,
       body: { ...query, tours: [], removed, confirmed: true },
     });
@@ -147,7 +147,7 @@ describe('the next day', () => {
         { day: yesterday, loads: [{ loadNumber: load.number, planned: 3, loaded: 2 }], shuttles: [] },
       ],
     });
-    const running = await world.call(getRunningDay, { as: admin, params: { id: warehouseId } });
+    const running = await world.call(getOperatingDayEndpoint, { as: admin, params: { id: warehouseId } });
     expect(running.data.day?.receivingDate).toBe(yesterday);
     expect((await start(true)).data.day?.receivingDate).toBe(today);
     // Its layout is changed without a question.
@@ -155,12 +155,15 @@ describe('the next day', () => {
   });
   test('is asked about on the scanner too', async () => {
     const { warehouseId, layoutId, load } = await anUnfinishedDay();
-    const scanner = await aScanner(world, { code: `9${load.id}`, role: 3, warehouseId });
+    const scanner = await signInTestScanner(world, { code: `9${load.id}`, role: 3, warehouseId });
     const start = (confirmOpenDays: boolean) =>
-      world.call(scannerStartDay, { scanner, body: { layoutId, loadingSpeed: 900, confirmOpenDays } });
+      world.call(startDayByScannerEndpoint, {
+        scanner,
+        body: { layoutId, loadingSpeed: 900, confirmOpenDays },
+      });
     expect((await start(false)).error).toBe('startDay.dayOpen');
     expect((await start(true)).status).toBe(200);
-    const running = await world.call(getRunningDay, { as: admin, params: { id: warehouseId } });
+    const running = await world.call(getOperatingDayEndpoint, { as: admin, params: { id: warehouseId } });
     const { name } = await world.row<{ name: string }>(
       'select full_name as name from scanner_user where scanner_user_id = $1',
       [`9${load.id}`],
@@ -177,9 +180,10 @@ describe('the next day', () => {
       [warehouseId],
     );
     const running = async () =>
-      (await world.call(getRunningDay, { as: admin, params: { id: warehouseId } })).data.day?.receivingDate;
-    await world.work(startDueDays);
-    await world.work(startDueDays);
+      (await world.call(getOperatingDayEndpoint, { as: admin, params: { id: warehouseId } })).data.day
+        ?.receivingDate;
+    await world.work(startDueOperatingDays);
+    await world.work(startDueOperatingDays);
     expect(await running()).toBe(yesterday);
     // The running day is one that should be over: it is shown as open.
     expect((await openDays(warehouseId)).map(({ day }) => day)).toEqual([yesterday]);
@@ -195,7 +199,7 @@ describe('the next day', () => {
     );
     expect((await release(load, true)).status).toBe(200);
     expect((await close(warehouseId)).status).toBe(200);
-    await world.work(startDueDays);
+    await world.work(startDueOperatingDays);
     expect(await running()).toBe(today);
     expect(await openDays(warehouseId)).toEqual([]);
   });
@@ -204,16 +208,16 @@ describe('the next day', () => {
 test('a day that waits for two open ones names both, with what is open of them together', async () => {
   const { warehouseId, code, shipper } = await anUnfinishedDay();
   const two = { shipper, units: 2, outboundDate: '2027-02-01' };
-  await unitsIn(world, 'putAway', two);
+  await createTestUnits(world, 'putAway', two);
   // One truck carries freight of both days.
-  const shuttle = await aShuttleLoad(world, {
+  const shuttle = await createTestShuttleLoad(world, {
     from: shipper.warehouseId,
-    to: (await aWarehouse(world)).id,
+    to: (await createTestWarehouse(world)).id,
     status: 3,
   });
   for (const outboundDate of ['2027-02-01', yesterday]) {
-    const { unitIds } = await unitsIn(world, 'received', { ...two, outboundDate });
-    await changeUnits(world, unitIds, { state: 'shuttled', shuttle_load_id: shuttle.id });
+    const { unitIds } = await createTestUnits(world, 'received', { ...two, outboundDate });
+    await updateTestUnits(world, unitIds, { state: 'shuttled', shuttle_load_id: shuttle.id });
   }
   await world.rows("update warehouse set release_email = 'two@coldlane.example' where id = $1", [
     warehouseId,
@@ -222,7 +226,7 @@ test('a day that waits for two open ones names both, with what is open of them t
     "update warehouse_schedule set auto_start = '04:00' where warehouse_id = $1 and cutoff is not null",
     [warehouseId],
   );
-  await world.work(startDueDays);
+  await world.work(startDueOperatingDays);
   const [mail] = await world.rows<{ subject: string; text: string }>(
     `select payload ->> 'subject' as subject, payload ->> 'text' as text from outbox
      where payload ->> 'to' = 'two@coldlane.example'`,
@@ -235,11 +239,11 @@ test('a day that waits for two open ones names both, with what is open of them t
 
 test('what was never received is told apart from what the end of the day finds', async () => {
   const { warehouseId, shipper } = await anUnfinishedDay();
-  await unitsIn(world, 'finalized', { shipper, units: 5, outboundDate: yesterday });
+  await createTestUnits(world, 'finalized', { shipper, units: 5, outboundDate: yesterday });
   const query = { warehouseId, day: yesterday };
-  const { data } = await world.call(validateFinalRelease, { as: admin, query });
+  const { data } = await world.call(validateFinalReleaseEndpoint, { as: admin, query });
   const of = { params: { id: warehouseId }, query: { before: today } };
-  const [open] = (await world.call(findOpenDays, { as: admin, ...of })).data;
+  const [open] = (await world.call(findOpenDaysEndpoint, { as: admin, ...of })).data;
   expect(data.remaining).toBe(open?.units.reduce((n, { count }) => n + count, 0));
   expect(data.units).toContainEqual({ status: unitStatus.finalized, count: 5 });
 });
@@ -250,7 +254,7 @@ describe('a day that was left open', () => {
     await start(true);
     expect((await close(warehouseId, yesterday)).error).toBe('dayClose.loadsNotReleased');
     expect((await release(load, true)).status).toBe(200);
-    const check = await world.call(validateFinalRelease, {
+    const check = await world.call(validateFinalReleaseEndpoint, {
       as: admin,
       query: { warehouseId, day: yesterday },
     });
@@ -293,10 +297,10 @@ describe('a box that misses its shuttle', () => {
   /** A box that is in the first warehouse and planned on a truck of the second. */
   async function aMissedBox() {
     world.clock.set('2027-02-02T15:00:00Z');
-    const [origin, goal] = [await aWarehouse(world), await aWarehouse(world)];
-    for (const { id } of [origin, goal]) await aRunningDay(world, id, yesterday);
-    const shipper = await aShipper(world, { warehouseId: origin.id });
-    const load = await aPlannedLoad(world, {
+    const [origin, goal] = [await createTestWarehouse(world), await createTestWarehouse(world)];
+    for (const { id } of [origin, goal]) await createTestOperatingDay(world, id, yesterday);
+    const shipper = await createTestShipper(world, { warehouseId: origin.id });
+    const load = await createTestPlannedLoad(world, {
       state: 'loading',
       locks: 0,
       shipper,
@@ -304,15 +308,18 @@ describe('a box that misses its shuttle', () => {
       units: 2,
       loaded: 1,
       at: [goal.id],
-      to: [await aConsignee(world)],
+      to: [await createTestConsignee(world)],
     });
     const [, missed = 0] = load.unitIds;
-    await changeUnits(world, load.unitIds, { outbound_warehouse_id: goal.id });
-    await changeUnits(world, missed, { current_warehouse_id: origin.id });
+    await updateTestUnits(world, load.unitIds, { outbound_warehouse_id: goal.id });
+    await updateTestUnits(world, missed, { current_warehouse_id: origin.id });
     const lists = async () =>
       Promise.all(
         [origin, goal].map(async ({ id }) => {
-          const { data } = await world.call(validateFinalRelease, { as: admin, query: { warehouseId: id } });
+          const { data } = await world.call(validateFinalReleaseEndpoint, {
+            as: admin,
+            query: { warehouseId: id },
+          });
           return data.missedShuttle;
         }),
       );
@@ -333,8 +340,8 @@ describe('a box that misses its shuttle', () => {
   test('and is on no truck is closed by the final release of either warehouse', async () => {
     for (const end of ['origin', 'goal'] as const) {
       const made = await aMissedBox();
-      await changeUnits(world, made.missed, { load_pickup_id: null, drop_id: null });
-      await changePickup(world, made.load.pickupId, { state: 'loaded' });
+      await updateTestUnits(world, made.missed, { load_pickup_id: null, drop_id: null });
+      await updateTestPickup(world, made.load.pickupId, { state: 'loaded' });
       expect((await release(made.load)).status).toBe(200);
       expect((await close(made[end].id)).data.cooler).toBe(1);
       expect(await made.cooler()).toEqual([{ at: made.origin.id }]);
@@ -343,8 +350,13 @@ describe('a box that misses its shuttle', () => {
   });
   test('holds the final release of its warehouse while it is on a shuttle at the dock, and no other one', async () => {
     const { origin, goal, load, missed, lists } = await aMissedBox();
-    const shuttle = await aShuttleLoad(world, { from: origin.id, to: goal.id, status: 1, day: yesterday });
-    await changeUnits(world, missed, { shuttle_load_id: shuttle.id });
+    const shuttle = await createTestShuttleLoad(world, {
+      from: origin.id,
+      to: goal.id,
+      status: 1,
+      day: yesterday,
+    });
+    await updateTestUnits(world, missed, { shuttle_load_id: shuttle.id });
     await release(load, true);
     // It leaves with the shuttle: the truck does not send it to the cooler.
     expect(await statesOf([missed])).toEqual([unitStatus.received]);
@@ -358,12 +370,14 @@ describe('a box that misses its shuttle', () => {
 
 test('people of one account do not see what is open of a warehouse', async () => {
   const { warehouseId, shipper } = await anUnfinishedDay();
-  const seller = await aUser(world, { role: 'Shipper', groups: [shipper] });
-  const seen = await world.call(findOpenDays, { as: seller, params: { id: warehouseId } });
+  const seller = await createTestUser(world, { role: 'Shipper', groups: [shipper] });
+  const seen = await world.call(findOpenDaysEndpoint, { as: seller, params: { id: warehouseId } });
   expect(seen.status).toBe(403);
-  const elsewhere = await aUser(world, {
+  const elsewhere = await createTestUser(world, {
     role: 'WarehouseManager',
-    warehouseId: (await aWarehouse(world)).id,
+    warehouseId: (await createTestWarehouse(world)).id,
   });
-  expect((await world.call(findOpenDays, { as: elsewhere, params: { id: warehouseId } })).status).toBe(404);
+  expect(
+    (await world.call(findOpenDaysEndpoint, { as: elsewhere, params: { id: warehouseId } })).status,
+  ).toBe(404);
 });

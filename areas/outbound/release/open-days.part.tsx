@@ -1,16 +1,19 @@
 import type { ReactNode } from 'react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { DayCloseDialog } from './day-close.part.tsx';
-import { findOpenDays } from '#areas/calendar/start-day/open-days.contract.ts';
+import { findOpenDaysEndpoint } from '#areas/calendar/start-day/open-days.contract.ts';
 import { OpenDayNote } from '#areas/calendar/start-day/open-days.part.tsx';
-import { atDock, shuttleState } from '#areas/freight/units/shuttle-load-states.contract.ts';
-import { Action } from '#kit/web/action.tsx';
-import { useMe, useToday } from '#kit/web/me.ts';
-import { useAnswer } from '#kit/web/query.ts';
-import { A, useGo } from '#kit/web/screen.tsx';
-import { useText } from '#kit/web/text.tsx';
+import {
+  dockedShuttleLoadStatuses,
+  shuttleLoadStatus,
+} from '#areas/freight/units/shuttle-load-status.contract.ts';
+import { Button } from '#kit/web/button.tsx';
+import { useCurrentUser, useToday } from '#kit/web/current-user.ts';
+import { useApiQuery } from '#kit/web/api-query.ts';
+import { Link, useNavigate } from '#kit/web/screen.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
-const openShuttles = [...atDock, shuttleState.released].join(',');
+const openShuttles = [...dockedShuttleLoadStatuses, shuttleLoadStatus.released].join(',');
 /** The list of the units that the note counts: in either warehouse, and whatever week the list opens with. */
 const openUnitsOf = (day: string, warehouseId: number): string =>
   `/outbound/unitsDetail?${new URLSearchParams({
@@ -23,7 +26,7 @@ const openUnitsOf = (day: string, warehouseId: number): string =>
   })}`;
 
 /** Days of a warehouse that are over and not closed: what is open of each, and the way to close it. Nothing when all are closed. */
-export function OpenDays({
+export function OpenDaysPanel({
   warehouseId,
   awaited = null,
   known,
@@ -34,11 +37,11 @@ export function OpenDays({
   /** It is known whether there are any. */
   known?: (isShown: boolean) => void;
 }) {
-  const t = useText();
-  const me = useMe();
-  const go = useGo();
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const go = useNavigate();
   const today = useToday(warehouseId);
-  const found = useAnswer(findOpenDays, { params: { id: warehouseId } });
+  const found = useApiQuery(findOpenDaysEndpoint, { params: { id: warehouseId } });
   const [closing, setClosing] = useState<string | null>(null);
   const isShown = found.data && found.data.length > 0;
   const tell = useEffectEvent((shown: boolean) => known?.(shown));
@@ -52,21 +55,21 @@ export function OpenDays({
       {found.data.map((day) => (
         <OpenDayNote key={day.day} day={day} today={today}>
           {day.loads.length > 0 && (
-            <A to={`/outbound/loading?dayOfServiceFrom=${day.day}&dayOfServiceTo=${day.day}`}>
+            <Link to={`/outbound/loading?dayOfServiceFrom=${day.day}&dayOfServiceTo=${day.day}`}>
               {t('Show loads')}
-            </A>
+            </Link>
           )}
           {day.shuttles.length > 0 && (
-            <A to={`/outbound/shuttleLoading?status=${openShuttles}`}>{t('Show shuttles')}</A>
+            <Link to={`/outbound/shuttleLoading?status=${openShuttles}`}>{t('Show shuttles')}</Link>
           )}
-          {day.units.length > 0 && <A to={openUnitsOf(day.day, warehouseId)}>{t('Show units')}</A>}
-          <Action
+          {day.units.length > 0 && <Link to={openUnitsOf(day.day, warehouseId)}>{t('Show units')}</Link>}
+          <Button
             small
             whyNot={me.can('finalRelease:outbound') ? null : t('You do not have permission to do this.')}
             onPress={() => setClosing(day.day)}
           >
             {t('Final release…')}
-          </Action>
+          </Button>
         </OpenDayNote>
       ))}
       {closing !== null && (

@@ -1,66 +1,76 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { releasePickup, reopenPickup, validateRelease } from './release.contract.ts';
-import { closeRange } from '#areas/billing/closing/closing.service.ts';
+import { releasePickupEndpoint, reopenPickupEndpoint, validateReleaseEndpoint } from './release.contract.ts';
+import { closeBillingForRange } from '#areas/billing/closing/closing.service.ts';
 import {
-  exportInvoices,
-  getInvoice,
-  postInvoices,
-  searchInvoices,
+  exportInvoicesEndpoint,
+  getInvoiceEndpoint,
+  postInvoicesEndpoint,
+  searchInvoicesEndpoint,
 } from '#areas/billing/invoices/invoices.contract.ts';
-import { addRate, approveShipment, getDetails } from '#areas/billing/shipments/shipments.contract.ts';
-import { generateManyShipments } from '#areas/lading/bills-of-lading/bills-of-lading.contract.ts';
-import { papersOf as billsOf } from '#areas/lading/bills-of-lading/bills-of-lading.store.ts';
-import { papersOf as invoicesOf } from '#areas/billing/invoices/invoices.store.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
 import {
-  changePickup,
-  changeUnits,
-  aConsignee,
-  aPlannedLoad,
-  aRunningDay,
-  aShipper,
-  aUser,
-  aWarehouse,
+  addChargeEndpoint,
+  approveShipmentEndpoint,
+  getShipmentLinesEndpoint,
+} from '#areas/billing/shipments/shipments.contract.ts';
+import { generateManyShipmentsEndpoint } from '#areas/lading/bills-of-lading/bills-of-lading.contract.ts';
+import { findBolPrintRows as billsOf } from '#areas/lading/bills-of-lading/bills-of-lading.store.ts';
+import { findInvoicesToPrint as invoicesOf } from '#areas/billing/invoices/invoices.store.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
+import {
+  updateTestPickup,
+  updateTestUnits,
+  createTestConsignee,
+  createTestPlannedLoad,
+  createTestOperatingDay,
+  createTestShipper,
+  createTestUser,
+  createTestWarehouse,
 } from '#tests/factories.ts';
-import { changeInvoice } from '#tests/billing-world.ts';
+import { updateTestInvoice } from '#tests/billing-fixtures.ts';
 import type { TestAccount } from '#tests/factories.ts';
 
 /** The customer's own references go with the freight to the invoice that he has to match. */
 const day = '2027-02-03';
-let world: World;
-let admin: TestPerson;
+let world: TestWorld;
+let admin: TestUser;
 let payer: TestAccount;
 let invoiceId: number;
 let shipmentId: number;
 let bolId: number;
 
 beforeAll(async () => {
-  world = await openWorld({ at: '2027-02-03T15:00:00Z' });
-  admin = await aUser(world, { role: 'Admin', name: 'Dana Reyes' });
-  const wh = await aWarehouse(world);
-  await aRunningDay(world, wh.id, day);
-  payer = await aConsignee(world);
-  const shipper = await aShipper(world, { warehouseId: wh.id });
-  const truck = await aPlannedLoad(world, { state: 'loaded', locks: 0, shipper, at: [wh.id], to: [payer] });
+  world = await openTestWorld({ at: '2027-02-03T15:00:00Z' });
+  admin = await createTestUser(world, { role: 'Admin', name: 'Dana Reyes' });
+  const wh = await createTestWarehouse(world);
+  await createTestOperatingDay(world, wh.id, day);
+  payer = await createTestConsignee(world);
+  const shipper = await createTestShipper(world, { warehouseId: wh.id });
+  const truck = await createTestPlannedLoad(world, {
+    state: 'loaded',
+    locks: 0,
+    shipper,
+    at: [wh.id],
+    to: [payer],
+  });
   const line = truck.freight[0]?.consolidateId;
   await world.db
     .updateTable('consolidate')
     .set({ po: 'AUD-100', invoice_ref: 'F-77' })
     .where('id', '=', line ?? 0)
     .execute();
-  const made = await world.call(releasePickup, {
+  const made = await world.call(releasePickupEndpoint, {
     as: admin,
     params: { id: truck.id, pickupId: truck.pickupId },
     body: {},
   });
   bolId = made.data.bols[0]?.bolId ?? 0;
-  await world.call(generateManyShipments, { as: admin, body: { ids: [bolId] } });
+  await world.call(generateManyShipmentsEndpoint, { as: admin, body: { ids: [bolId] } });
   ({ id: shipmentId } = await world.row<{ id: number }>('select id from shipment where bol_id = $1', [
     bolId,
   ]));
   const params = { id: shipmentId };
-  await world.call(addRate, {
+  await world.call(addChargeEndpoint, {
     as: admin,
     params,
     body: {
@@ -71,7 +81,7 @@ beforeAll(async () => {
       rate: 950_000,
     },
   });
-  await world.call(addRate, {
+  await world.call(addChargeEndpoint, {
     as: admin,
     params,
     body: {
@@ -82,20 +92,20 @@ beforeAll(async () => {
       rate: 2450,
     },
   });
-  await world.call(approveShipment, { as: admin, params });
-  await world.work((work) => closeRange(work, { dateFrom: day, dateTo: day }, 1));
+  await world.call(approveShipmentEndpoint, { as: admin, params });
+  await world.work((work) => closeBillingForRange(work, { dateFrom: day, dateTo: day }, 1));
   ({ id: invoiceId } = await world.row<{ id: number }>('select max(id) as id from invoice'));
 });
 afterAll(() => world.close());
 
 test('the PO stands on the invoice, in its shipments, in the list, the export and on the paper', async () => {
-  const { data } = await world.call(getInvoice, { as: admin, params: { id: invoiceId } });
+  const { data } = await world.call(getInvoiceEndpoint, { as: admin, params: { id: invoiceId } });
   expect([data.po, data.shipments.map((s) => s.po)]).toEqual(['AUD-100', ['AUD-100']]);
   const listed = async (po: string) =>
-    (await world.call(searchInvoices, { as: admin, query: { po } })).data.map((i) => [i.id, i.po]);
+    (await world.call(searchInvoicesEndpoint, { as: admin, query: { po } })).data.map((i) => [i.id, i.po]);
   expect(await listed('aud-100')).toEqual([[invoiceId, 'AUD-100']]);
   expect(await listed('AUD-1')).toEqual([]);
-  const csv = new TextDecoder().decode((await world.call(exportInvoices, { as: admin })).bytes);
+  const csv = new TextDecoder().decode((await world.call(exportInvoicesEndpoint, { as: admin })).bytes);
   expect(csv.split('\n')[0]).toContain(',PO,');
   expect(csv).toContain(',AUD-100,');
   const [paper] = await world.work((work) => invoicesOf(work.tx, [invoiceId]));
@@ -103,13 +113,13 @@ test('the PO stands on the invoice, in its shipments, in the list, the export an
 });
 
 test('the shipper’s reference stands on the line of the shipment', async () => {
-  const { data } = await world.call(getDetails, { as: admin, params: { id: shipmentId } });
+  const { data } = await world.call(getShipmentLinesEndpoint, { as: admin, params: { id: shipmentId } });
   expect(data.map((d) => d.invoiceRef)).toEqual(['F-77']);
 });
 
 test('a bill of lading keeps its PO when its boxes stand on another', async () => {
   const boxes = await world.rows<{ id: number }>('select id from unit where active');
-  await changeUnits(
+  await updateTestUnits(
     world,
     boxes.map((box) => box.id),
     { bol_detail_id: null },
@@ -119,12 +129,12 @@ test('a bill of lading keeps its PO when its boxes stand on another', async () =
 });
 
 test('the payer is not told who of the house posted it, nor its number in accounting', async () => {
-  await world.call(postInvoices, { as: admin, body: { bulkPrintIdsIncluded: [invoiceId] } });
-  await changeInvoice(world, invoiceId, { accounting_ref: 'GP-1' });
-  const look = async (as: TestPerson) =>
-    (await world.call(getInvoice, { as, params: { id: invoiceId } })).data;
+  await world.call(postInvoicesEndpoint, { as: admin, body: { bulkPrintIdsIncluded: [invoiceId] } });
+  await updateTestInvoice(world, invoiceId, { accounting_ref: 'GP-1' });
+  const look = async (as: TestUser) =>
+    (await world.call(getInvoiceEndpoint, { as, params: { id: invoiceId } })).data;
   expect(await look(admin)).toMatchObject({ postedBy: 'Dana Reyes', accountingRef: 'GP-1' });
-  expect(await look(await aUser(world, { role: 'Consignee', groups: [payer] }))).toMatchObject({
+  expect(await look(await createTestUser(world, { role: 'Consignee', groups: [payer] }))).toMatchObject({
     po: 'AUD-100',
     postedBy: null,
     accountingRef: null,
@@ -132,11 +142,11 @@ test('the payer is not told who of the house posted it, nor its number in accoun
 });
 
 test('a reopened load says whose rates the next release takes: asked, validated and answered', async () => {
-  const wh = await aWarehouse(world);
-  await aRunningDay(world, wh.id, day);
-  const shipper = await aShipper(world, { warehouseId: wh.id });
-  const to = await aConsignee(world);
-  const truck = await aPlannedLoad(world, {
+  const wh = await createTestWarehouse(world);
+  await createTestOperatingDay(world, wh.id, day);
+  const shipper = await createTestShipper(world, { warehouseId: wh.id });
+  const to = await createTestConsignee(world);
+  const truck = await createTestPlannedLoad(world, {
     state: 'loaded',
     locks: 0,
     shipper,
@@ -146,17 +156,17 @@ test('a reopened load says whose rates the next release takes: asked, validated 
   });
   const params = { id: truck.id, pickupId: truck.pickupId };
   const leave = (body: Record<string, unknown> = {}) =>
-    world.call(releasePickup, { as: admin, params, body });
+    world.call(releasePickupEndpoint, { as: admin, params, body });
   const made = await leave();
   expect(made.data.ratesLost).toEqual([]);
-  const { data } = await world.call(generateManyShipments, {
+  const { data } = await world.call(generateManyShipmentsEndpoint, {
     as: admin,
     body: { ids: made.data.bols.map((b) => b.bolId) },
   });
   const [number = 0] = data.shipmentNumbers;
   await world.rows('update shipment set status = 2 where shipment_number = $1', [number]);
   const reopen = (body: Record<string, unknown>) =>
-    world.call(reopenPickup, { as: admin, params: { loadPickupId: truck.pickupId }, body });
+    world.call(reopenPickupEndpoint, { as: admin, params: { loadPickupId: truck.pickupId }, body });
   const asked = await reopen({});
   expect([asked.status, asked.error, asked.data]).toEqual([
     412,
@@ -165,15 +175,15 @@ test('a reopened load says whose rates the next release takes: asked, validated 
   ]);
   expect((await reopen({ confirmed: true })).status).toBe(200);
   // One stays in the house, one was never received: only the first goes to the cooler.
-  await changeUnits(world, truck.unitIds.slice(0, 1), { state: 'received', loaded_at: null });
-  await changeUnits(world, truck.unitIds.slice(1, 2), {
+  await updateTestUnits(world, truck.unitIds.slice(0, 1), { state: 'received', loaded_at: null });
+  await updateTestUnits(world, truck.unitIds.slice(1, 2), {
     state: 'finalized',
     loaded_at: null,
     received_at: null,
     current_warehouse_id: null,
   });
-  await changePickup(world, truck.pickupId, { state: 'loaded' });
-  const found = (await world.call(validateRelease, { as: admin, params, body: {} })).data;
+  await updateTestPickup(world, truck.pickupId, { state: 'loaded' });
+  const found = (await world.call(validateReleaseEndpoint, { as: admin, params, body: {} })).data;
   expect(found).toMatchObject({ ratesLost: [number], short: 2, toCooler: 1 });
   const left = await leave({ force: true, note: 'It had to leave' });
   expect(left.data).toMatchObject({ ratesLost: [number], cooler: 1 });

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { releaseErrors } from './release.errors.ts';
 import { bolErrors } from '#areas/lading/bills-of-lading/bills-of-lading.errors.ts';
-import { blockerRow } from '#areas/outbound/loads/forecast.contract.ts';
-import { loadDetail, pickupLifecycle } from '#areas/outbound/loads/loads.contract.ts';
-import { endpoint, one } from '#kit/contract/endpoint.ts';
-import { cannot } from '#kit/contract/lifecycle.ts';
-import { flag, id, maybe, words } from '#kit/contract/fields.ts';
+import { blockerRowSchema } from '#areas/outbound/loads/forecast.contract.ts';
+import { loadDetailSchema, pickupLifecycle } from '#areas/outbound/loads/loads.contract.ts';
+import { defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
+import { getTransitionError } from '#kit/contract/lifecycle.ts';
+import { optionalBooleanField, idField, optionalField, optionalTextField } from '#kit/contract/fields.ts';
 
 const see = ['loadsView:outbound', 'viewLoads:outbound'] as const;
 
-export const validation = z.object({
-  blockers: z.array(blockerRow),
+export const releaseValidationSchema = z.object({
+  blockers: z.array(blockerRowSchema),
   planned: z.int(),
   loaded: z.int(),
   short: z.int(),
@@ -21,22 +21,22 @@ export const validation = z.object({
   ratesLost: z.array(z.int()),
 });
 
-export type Validation = z.output<typeof validation>;
+export type ReleaseValidation = z.output<typeof releaseValidationSchema>;
 
-const warehouseOnly = z.object({ warehouseId: maybe(id('Warehouse')) });
+const warehouseOnly = z.object({ warehouseId: optionalField(idField('Warehouse')) });
 
-export const validateRelease = endpoint({
+export const validateReleaseEndpoint = defineEndpoint({
   id: 'loads.validateRelease',
   method: 'PUT',
   path: '/outbound/loads/{id}/pickup/{pickupId}/release/validate',
-  needs: see,
-  about: 'What stands between this pickup and its release, by name. Lists the shortages; changes no state.',
+  permissions: see,
+  summary: 'What stands between this pickup and its release, by name. Lists the shortages; changes no state.',
   body: warehouseOnly,
-  reply: one(validation),
+  reply: itemReply(releaseValidationSchema),
   live: ['loads'],
 });
 
-export const releaseAnswer = z.object({
+export const releaseResultSchema = z.object({
   loadId: z.int(),
   pickupId: z.int(),
   loadNumber: z.int(),
@@ -48,23 +48,23 @@ export const releaseAnswer = z.object({
   ratesLost: z.array(z.int()),
 });
 
-export const releasePickup = endpoint({
+export const releasePickupEndpoint = defineEndpoint({
   id: 'loads.release',
   method: 'PUT',
   path: '/outbound/loads/{id}/pickup/{pickupId}/release',
-  needs: ['releaseLoad:outbound', 'forceReleaseLoad:outbound'],
-  about:
+  permissions: ['releaseLoad:outbound', 'forceReleaseLoad:outbound'],
+  summary:
     'Releases a pickup (2 or 3 to 4): bills of lading from what was loaded, the missing to the cooler, door freed, ETA On-Route, release mail. `force` with a note overrides shortages, mis-staged units and shuttles not arrived, and asks first (412) when nothing is loaded.',
   body: z.object({
-    warehouseId: maybe(id('Warehouse')),
-    force: flag(),
-    note: words('Note', 500),
-    confirmed: flag(),
+    warehouseId: optionalField(idField('Warehouse')),
+    force: optionalBooleanField(),
+    note: optionalTextField('Note', 500),
+    confirmed: optionalBooleanField(),
   }),
-  reply: one(releaseAnswer),
+  reply: itemReply(releaseResultSchema),
   refuses: [
-    cannot(pickupLifecycle, 'release'),
-    cannot(pickupLifecycle, 'forceRelease'),
+    getTransitionError(pickupLifecycle, 'release'),
+    getTransitionError(pickupLifecycle, 'forceRelease'),
     releaseErrors.already,
     releaseErrors.notStarted,
     releaseErrors.forceNote,
@@ -76,17 +76,17 @@ export const releasePickup = endpoint({
   live: ['loads', 'units', 'doors', 'etas', 'cooler', 'bols'],
 });
 
-export const reopenPickup = endpoint({
+export const reopenPickupEndpoint = defineEndpoint({
   id: 'loads.reopen',
   method: 'PUT',
   path: '/outbound/loads/pickup/{loadPickupId}/reopen',
-  needs: ['reopenLoads:outbound'],
-  about:
+  permissions: ['reopenLoads:outbound'],
+  summary:
     'Takes a released pickup back to Loading; its bills of lading stay until the next release. Asks first (412) when shipments are rated: the next release takes their rates.',
-  body: z.object({ confirmed: flag() }),
-  reply: one(loadDetail),
+  body: z.object({ confirmed: optionalBooleanField() }),
+  reply: itemReply(loadDetailSchema),
   refuses: [
-    cannot(pickupLifecycle, 'reopen'),
+    getTransitionError(pickupLifecycle, 'reopen'),
     releaseErrors.notReleased,
     releaseErrors.delivered,
     releaseErrors.dayClosed,
@@ -96,15 +96,15 @@ export const reopenPickup = endpoint({
   live: ['loads', 'units', 'doors', 'etas'],
 });
 
-export const regenerateBols = endpoint({
+export const regenerateBolsEndpoint = defineEndpoint({
   id: 'loads.regenerateBols',
   method: 'PUT',
   path: '/outbound/loads/{loadId}/pickup/{pickUpId}/bill-of-lading/generate',
-  needs: ['addBol:outbound'],
-  about:
+  permissions: ['addBol:outbound'],
+  summary:
     'Makes the bills of lading of a released pickup again; asks first (412) when rated shipments would lose their rates.',
-  body: z.object({ confirmed: flag() }),
-  reply: one(z.object({ bols: z.array(z.object({ bolId: z.int(), bolNumber: z.string() })) })),
+  body: z.object({ confirmed: optionalBooleanField() }),
+  reply: itemReply(z.object({ bols: z.array(z.object({ bolId: z.int(), bolNumber: z.string() })) })),
   refuses: [bolErrors.notReleased, bolErrors.invoiced, bolErrors.ratesLost, bolErrors.numberTooLong],
   live: ['loads', 'bols', 'shipments'],
 });

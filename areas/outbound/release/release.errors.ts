@@ -1,91 +1,92 @@
-import { catalogue } from '#kit/contract/errors.ts';
+import { defineErrors } from '#kit/contract/errors.ts';
 
-export const releaseErrors = catalogue('release', {
+export const releaseErrors = defineErrors('release', {
   already: {
     status: 409,
     sentence: 'Load {load} has already been released.',
-    when: 'The truck has left.',
+    description: 'The truck has left.',
   },
   notStarted: {
     status: 412,
     sentence:
       'Loading of load {load} has not started. Choose a door to start it. If its truck does not come, take its freight off the load in the plan of the day.',
-    when: 'The pickup is Pending, also when the release is forced.',
+    description: 'The pickup is Pending, also when the release is forced.',
   },
   forceNote: {
     status: 400,
     sentence: 'A note is required to force the release.',
-    when: 'A forced release came without its note.',
+    description: 'A forced release came without its note.',
   },
   blocked: {
     status: 412,
     sentence: 'Load {load} cannot be released yet.',
-    when: 'Something stands between the pickup and its release; `data.blockers` names each.',
+    description: 'Something stands between the pickup and its release; `data.blockers` names each.',
   },
   empty: {
     status: 412,
     sentence:
       'Nothing is loaded on load {load}, so nothing leaves. Take its freight off the load in the plan, or confirm that the truck leaves empty.',
-    when: 'A forced release has planned freight and no loaded unit, and the caller did not say `confirmed`.',
+    description:
+      'A forced release has planned freight and no loaded unit, and the caller did not say `confirmed`.',
   },
   notReleased: {
     status: 412,
     sentence: 'Only a load that is Released can be reopened.',
-    when: 'The pickup to reopen has not been released.',
+    description: 'The pickup to reopen has not been released.',
   },
   delivered: {
     status: 412,
     sentence: 'A load that has been delivered cannot be reopened.',
-    when: 'A drop of the load to reopen has a proof of delivery.',
+    description: 'A drop of the load to reopen has a proof of delivery.',
   },
   dayClosed: {
     status: 412,
     sentence: 'The day has been closed by the final release.',
-    when: 'The day of the load to reopen is over.',
+    description: 'The day of the load to reopen is over.',
   },
   ratesLost: {
     status: 412,
     sentence:
       'The next release makes the bills of lading again, and these shipments lose their rates: {numbers}.',
-    when: 'Shipments of the load to reopen are rated, and the caller did not say `confirmed`.',
+    description: 'Shipments of the load to reopen are rated, and the caller did not say `confirmed`.',
   },
   invoiced: {
     status: 412,
     sentence: 'Shipments of this load are already invoiced: {count}.',
-    when: 'Shipments of the load to reopen are closed or invoiced.',
+    description: 'Shipments of the load to reopen are closed or invoiced.',
   },
 });
 
-export const dayCloseErrors = catalogue('dayClose', {
+export const dayCloseErrors = defineErrors('dayClose', {
   already: {
     status: 409,
     sentence: 'The day {day} has already been closed by the final release.',
-    when: 'The day of the warehouse is over, and nothing of it is open.',
+    description: 'The day of the warehouse is over, and nothing of it is open.',
   },
   loadsNotReleased: {
     status: 412,
     sentence: 'These loads are not released: {loads}.',
-    when: 'Pickups of the day are open; `data.open` names each.',
+    description: 'Pickups of the day are open; `data.open` names each.',
   },
   loadsNotStarted: {
     status: 412,
     sentence:
       'These loads are not released: {loads}. Not started: {pending}. If a truck does not come, take its freight off the load in the plan of the day.',
-    when: 'Pickups of the day are open, and some of them are Pending; `data.open` names each.',
+    description: 'Pickups of the day are open, and some of them are Pending; `data.open` names each.',
   },
   shuttlesNotReleased: {
     status: 412,
     sentence: 'These shuttles have freight of the day and have not left: {shuttles}.',
-    when: 'A shuttle at a dock of the warehouse has units of the day on it.',
+    description: 'A shuttle at a dock of the warehouse has units of the day on it.',
   },
   notPast: {
     status: 412,
     sentence: 'The day {day} has not been started at this warehouse.',
-    when: 'The day to close is after the running day of the warehouse.',
+    description: 'The day to close is after the running day of the warehouse.',
   },
   noEtcAddress: {
     status: 412,
     sentence: 'Warehouse {warehouse} has no ETC email address.',
-    when: 'The estimated time of completion has nobody to go to.',
+    description: 'The estimated time of completion has nobody to go to.',
   },
 });

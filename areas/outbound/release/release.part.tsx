@@ -1,22 +1,22 @@
-import { leavesEmpty } from './release.rules.ts';
+import { isLeavingEmpty } from './release.rules.ts';
 import { IconAlertTriangle, IconCircleCheck, IconLock } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { nameOf } from '#areas/outbound/loads/load-words.web.ts';
-import { releasePickup, validateRelease } from './release.contract.ts';
-import type { Validation } from './release.contract.ts';
+import { formatLoadNumber } from '#areas/outbound/loads/format-load.web.ts';
+import { releasePickupEndpoint, validateReleaseEndpoint } from './release.contract.ts';
+import type { ReleaseValidation } from './release.contract.ts';
 import type { BlockerRow } from '#areas/outbound/loads/forecast.contract.ts';
-import type { PickupFor } from '#areas/outbound/loads/pickup-for.web.ts';
-import { showCount } from '#kit/contract/money.ts';
-import { Action } from '#kit/web/action.tsx';
+import type { PickupRef } from '#areas/outbound/loads/pickup-ref.web.ts';
+import { formatCount } from '#kit/contract/money.ts';
+import { Button } from '#kit/web/button.tsx';
 import { Dialog } from '#kit/web/dialog.tsx';
-import { locked } from '#kit/web/lock.tsx';
-import { useMe } from '#kit/web/me.ts';
-import { useAct } from '#kit/web/query.ts';
-import { useText } from '#kit/web/text.tsx';
+import { withBusyOverlay } from '#kit/web/busy-overlay.tsx';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { useApiMutation } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** Where each blocker can be put right. */
-export type Remedy = 'shortages' | 'details' | 'inspection' | 'door';
-export const remedyOf: Record<BlockerRow['code'], Remedy | null> = {
+export type BlockerRemedy = 'shortages' | 'details' | 'inspection' | 'door';
+export const remedyByBlockerCode: Record<BlockerRow['code'], BlockerRemedy | null> = {
   loadLocks: 'details',
   shortages: 'shortages',
   misStaged: 'shortages',
@@ -31,9 +31,15 @@ export const remedyOf: Record<BlockerRow['code'], Remedy | null> = {
 };
 
 /** Blockers by name, each with the way to put it right. */
-export function BlockerList({ blockers, go }: { blockers: readonly BlockerRow[]; go: (to: Remedy) => void }) {
-  const t = useText();
-  const words: Record<Remedy, string> = {
+export function BlockerList({
+  blockers,
+  go,
+}: {
+  blockers: readonly BlockerRow[];
+  go: (to: BlockerRemedy) => void;
+}) {
+  const t = useTranslate();
+  const words: Record<BlockerRemedy, string> = {
     shortages: t('Show shortages'),
     details: t('Open details'),
     inspection: t('Inspect trailer'),
@@ -42,7 +48,7 @@ export function BlockerList({ blockers, go }: { blockers: readonly BlockerRow[];
   return (
     <ul className="col">
       {blockers.map((b) => {
-        const to = remedyOf[b.code];
+        const to = remedyByBlockerCode[b.code];
         return (
           <li key={b.code} className="note t-wait">
             <IconAlertTriangle size={16} stroke={2} aria-hidden />
@@ -60,13 +66,13 @@ export function BlockerList({ blockers, go }: { blockers: readonly BlockerRow[];
 }
 
 interface ReleaseProps {
-  of: PickupFor;
+  of: PickupRef;
   onClose: () => void;
-  go: (to: Remedy) => void;
+  go: (to: BlockerRemedy) => void;
 }
 /** Asks the server what stands in the way, then releases; with a note, past what may be forced. */
 export function ReleaseDialog({ of, onClose, go }: ReleaseProps) {
-  const t = useText();
+  const t = useTranslate();
   const { found, release } = useRelease(of, onClose);
   const [note, setNote] = useState('');
   const [forcing, setForcing] = useState(false);
@@ -75,19 +81,19 @@ export function ReleaseDialog({ of, onClose, go }: ReleaseProps) {
     <Dialog
       open
       wide={found !== null && !clear}
-      title={t('Release {load}', { load: nameOf(of) })}
+      title={t('Release {load}', { load: formatLoadNumber(of) })}
       onClose={onClose}
       foot={
         <>
-          <Action onPress={onClose}>{t('Keep loading')}</Action>
+          <Button onPress={onClose}>{t('Keep loading')}</Button>
           {forcing ? (
-            <Action
+            <Button
               look="risk"
               whyNot={note.trim() === '' ? t('A note is required to force the release.') : null}
               onPress={() => release(note)}
             >
               {t('Force release')}
-            </Action>
+            </Button>
           ) : (
             <ReleaseActs found={found} onForce={() => setForcing(true)} onRelease={() => release()} />
           )}
@@ -101,7 +107,7 @@ export function ReleaseDialog({ of, onClose, go }: ReleaseProps) {
           go(to);
         }}
       />
-      {forcing && found !== null && leavesEmpty(found) && (
+      {forcing && found !== null && isLeavingEmpty(found) && (
         <p className="note t-wait">
           <IconAlertTriangle size={16} stroke={2} aria-hidden />
           <span>
@@ -130,16 +136,16 @@ export function ReleaseDialog({ of, onClose, go }: ReleaseProps) {
 }
 
 /** What stands in the way, asked when the dialog opens and after each refusal; and the release, forced where a note is given. */
-function useRelease(of: PickupFor, onClose: () => void) {
-  const t = useText();
-  const [found, setFound] = useState<Validation | null>(null);
-  const validate = useAct(validateRelease);
-  const act = useAct(releasePickup, {
+function useRelease(of: PickupRef, onClose: () => void) {
+  const t = useTranslate();
+  const [found, setFound] = useState<ReleaseValidation | null>(null);
+  const validate = useApiMutation(validateReleaseEndpoint);
+  const act = useApiMutation(releasePickupEndpoint, {
     says: (a) => ({
       text: a.mailed
         ? '{load} released. {units, plural, one {# unit} other {# units}}, {bols, plural, one {# bill} other {# bills}} of lading.'
         : '{load} released. {units, plural, one {# unit} other {# units}}, {bols, plural, one {# bill} other {# bills}} of lading. The warehouse has no release address, so no mail went out.',
-      params: { load: nameOf(a), units: a.units, bols: a.bols.length },
+      params: { load: formatLoadNumber(a), units: a.units, bols: a.bols.length },
     }),
   });
   const params = { id: of.loadId, pickupId: of.pickupId };
@@ -155,10 +161,10 @@ function useRelease(of: PickupFor, onClose: () => void) {
   const release = async (note?: string) => {
     // The dialog says that nothing leaves before a release is forced.
     const forced =
-      note === undefined ? {} : { force: true, note, confirmed: found !== null && leavesEmpty(found) };
-    const done = await locked(
+      note === undefined ? {} : { force: true, note, confirmed: found !== null && isLeavingEmpty(found) };
+    const done = await withBusyOverlay(
       t('Releasing {load}: {units, plural, one {# unit} other {# units}}, bills of lading, cooler, mail', {
-        load: nameOf(of),
+        load: formatLoadNumber(of),
         units: found?.loaded ?? 0,
       }),
       () => act.run({ params, body: { warehouseId: of.warehouseId, ...forced } }),
@@ -175,12 +181,12 @@ function ReleaseActs({
   onForce,
   onRelease,
 }: {
-  found: Validation | null;
+  found: ReleaseValidation | null;
   onForce: () => void;
   onRelease: () => Promise<void>;
 }) {
-  const t = useText();
-  const me = useMe();
+  const t = useTranslate();
+  const me = useCurrentUser();
   const clear = found !== null && found.blockers.length === 0;
   const held = clear ? null : t('Put right what is listed first.');
   const unforced = found?.canForce
@@ -189,7 +195,7 @@ function ReleaseActs({
   return (
     <>
       {found && !clear && (
-        <Action
+        <Button
           look="risk"
           icon={IconLock}
           whyNot={
@@ -198,17 +204,17 @@ function ReleaseActs({
           onPress={onForce}
         >
           {t('Force release…')}
-        </Action>
+        </Button>
       )}
-      <Action look="go" whyNot={found === null ? t('Checking') : held} onPress={onRelease}>
+      <Button look="go" whyNot={found === null ? t('Checking') : held} onPress={onRelease}>
         {t('Release load')}
-      </Action>
+      </Button>
     </>
   );
 }
 
-function Found({ found, go }: { found: Validation | null; go: (to: Remedy) => void }) {
-  const t = useText();
+function Found({ found, go }: { found: ReleaseValidation | null; go: (to: BlockerRemedy) => void }) {
+  const t = useTranslate();
   if (found === null) return <p className="dim">{t('Checking what stands in the way')}</p>;
   return (
     <>
@@ -224,8 +230,8 @@ function Found({ found, go }: { found: Validation | null; go: (to: Remedy) => vo
         {t(
           '{loaded} of {planned} units leave. {short, plural, =0 {Nothing is missing.} one {One unit is missing.} other {# units are missing.}} {cooler, plural, =0 {} one {One goes to the cooler.} other {# go to the cooler.}}',
           {
-            loaded: showCount(found.loaded),
-            planned: showCount(found.planned),
+            loaded: formatCount(found.loaded),
+            planned: formatCount(found.planned),
             short: found.short,
             cooler: found.toCooler,
           },

@@ -2,23 +2,27 @@ import * as close from './day-close.contract.ts';
 import * as closing from './day-close.service.ts';
 import * as release from './release.contract.ts';
 import * as releasing from './release.service.ts';
-import { on } from '#kit/server/mount.ts';
+import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
-  on(close.validateFinalRelease, (work, { query }) => closing.checkDay(work, query.warehouseId, query.day)),
-  on(close.finalRelease, (work, { body }) => closing.finalRelease(work, body.warehouseId, body.day)),
-  on(close.checkEtc, (work) => closing.checkEtc(work)),
-  on(close.sendEtc, (work, { body }) => closing.sendEtc(work, body.warehouseId)),
-  on(release.validateRelease, (work, { params, body }) =>
+  defineRoute(close.validateFinalReleaseEndpoint, (work, { query }) =>
+    closing.validateFinalRelease(work, query.warehouseId, query.day),
+  ),
+  defineRoute(close.runFinalReleaseEndpoint, (work, { body }) =>
+    closing.runFinalRelease(work, body.warehouseId, body.day),
+  ),
+  defineRoute(close.findEtcsEndpoint, (work) => closing.findEtcs(work)),
+  defineRoute(close.emailEtcEndpoint, (work, { body }) => closing.emailEtc(work, body.warehouseId)),
+  defineRoute(release.validateReleaseEndpoint, (work, { params, body }) =>
     releasing.validateRelease(work, params.id, params.pickupId, body.warehouseId),
   ),
-  on(release.releasePickup, (work, { params, body }) =>
+  defineRoute(release.releasePickupEndpoint, (work, { params, body }) =>
     releasing.releasePickup(work, params.id, params.pickupId, body),
   ),
-  on(release.reopenPickup, (work, { params, body }) =>
+  defineRoute(release.reopenPickupEndpoint, (work, { params, body }) =>
     releasing.reopenPickup(work, params.loadPickupId, body.confirmed === true),
   ),
-  on(release.regenerateBols, (work, { params, body }) =>
+  defineRoute(release.regenerateBolsEndpoint, (work, { params, body }) =>
     releasing.regenerateBols(work, params.loadId, params.pickUpId, body.confirmed === true),
   ),
 ];

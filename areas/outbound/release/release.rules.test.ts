@@ -1,12 +1,17 @@
 import { describe, expect, it, test } from 'vitest';
-import { finalReleaseRefused, forceRefused, remainingBlockers, reopenRefused } from './release.rules.ts';
+import {
+  getFinalReleaseBlocker,
+  getForceReleaseError,
+  listRemainingBlockers,
+  getReopenBlocker,
+} from './release.rules.ts';
 import { releaseErrors } from './release.errors.ts';
-import { closedErrors } from '#areas/calendar/start-day/closed.errors.ts';
-import type { PickupFacts } from '#areas/outbound/loads/release-blockers.rules.ts';
-import { blockerSentences, releaseBlockers } from '#areas/outbound/loads/release-blockers.rules.ts';
+import { warehouseClosedErrors } from '#areas/calendar/start-day/warehouse-closed.errors.ts';
+import type { ReleaseCheckFacts } from '#areas/outbound/loads/release-blockers.rules.ts';
+import { blockerSentences, computeReleaseBlockers } from '#areas/outbound/loads/release-blockers.rules.ts';
 
 describe('what keeps a load from leaving', () => {
-  const ready: PickupFacts = {
+  const ready: ReleaseCheckFacts = {
     status: 3,
     loadLocks: 0,
     dayOfService: '2027-02-08',
@@ -18,7 +23,7 @@ describe('what keeps a load from leaving', () => {
     hasFood: true,
     trailer: { clean: true, odorFree: true, reeferOk: true },
   };
-  test.each<[string, Partial<PickupFacts>, string[], string[]]>([
+  test.each<[string, Partial<ReleaseCheckFacts>, string[], string[]]>([
     ['nothing, with zero load locks', {}, [], []],
     ['load locks not said', { loadLocks: null }, ['loadLocks'], ['loadLocks']],
     ['shortages without a reason', { unexplained: 3 }, ['shortages'], []],
@@ -63,12 +68,12 @@ describe('what keeps a load from leaving', () => {
       ['loadLocks', 'inspection'],
     ],
   ])('%s', (_, change, codes, forced) => {
-    const blockers = releaseBlockers({ ...ready, ...change });
-    expect(remainingBlockers(blockers, false).map((b) => b.code)).toEqual(codes);
-    expect(remainingBlockers(blockers, true).map((b) => b.code)).toEqual(forced);
+    const blockers = computeReleaseBlockers({ ...ready, ...change });
+    expect(listRemainingBlockers(blockers, false).map((b) => b.code)).toEqual(codes);
+    expect(listRemainingBlockers(blockers, true).map((b) => b.code)).toEqual(forced);
   });
   it('names the numbers', () => {
-    expect(releaseBlockers({ ...ready, unexplained: 3 })).toEqual([
+    expect(computeReleaseBlockers({ ...ready, unexplained: 3 })).toEqual([
       {
         code: 'shortages',
         sentence: blockerSentences.shortages,
@@ -77,37 +82,39 @@ describe('what keeps a load from leaving', () => {
         count: 3,
       },
     ]);
-    expect(releaseBlockers({ ...ready, runningDay: '2027-02-07' })[0]?.params).toEqual({
+    expect(computeReleaseBlockers({ ...ready, runningDay: '2027-02-07' })[0]?.params).toEqual({
       date: '02/08/2027',
     });
-    expect(releaseBlockers({ ...ready, runningDay: null })[0]?.sentence).toBe(closedErrors.closed.sentence);
+    expect(computeReleaseBlockers({ ...ready, runningDay: null })[0]?.sentence).toBe(
+      warehouseClosedErrors.closed.sentence,
+    );
   });
   it('asks a note of whoever forces it', () => {
     expect([
-      forceRefused(''),
-      forceRefused('  '),
-      forceRefused(null),
-      forceRefused(undefined),
-      forceRefused('Store is closed'),
+      getForceReleaseError(''),
+      getForceReleaseError('  '),
+      getForceReleaseError(null),
+      getForceReleaseError(undefined),
+      getForceReleaseError('Store is closed'),
     ]).toEqual([...Array.from({ length: 4 }, () => releaseErrors.forceNote), null]);
   });
   it('is reopened only when released, before the final release, and with nothing invoiced', () => {
     const may = { status: 4, finalReleased: false, closedShipments: 0, delivered: false };
-    expect(reopenRefused(may)).toBeNull();
-    expect(reopenRefused({ ...may, status: 3 })?.sentence).toBe(
+    expect(getReopenBlocker(may)).toBeNull();
+    expect(getReopenBlocker({ ...may, status: 3 })?.sentence).toBe(
       'Only a load that is Released can be reopened.',
     );
-    expect(reopenRefused({ ...may, finalReleased: true })?.sentence).toBe(
+    expect(getReopenBlocker({ ...may, finalReleased: true })?.sentence).toBe(
       'The day has been closed by the final release.',
     );
-    expect(reopenRefused({ ...may, delivered: true })?.code).toBe('release.delivered');
-    expect(reopenRefused({ ...may, closedShipments: 2 })?.params).toEqual({ count: '2' });
+    expect(getReopenBlocker({ ...may, delivered: true })?.code).toBe('release.delivered');
+    expect(getReopenBlocker({ ...may, closedShipments: 2 })?.params).toEqual({ count: '2' });
   });
   it('the day is not closed while a load is open, and the refusal names each once', () => {
     const nothing = { loads: [], shuttles: [], warehouse: 'MIA' };
-    expect(finalReleaseRefused(nothing)).toBeNull();
+    expect(getFinalReleaseBlocker(nothing)).toBeNull();
     expect(
-      finalReleaseRefused({
+      getFinalReleaseBlocker({
         ...nothing,
         loads: [12, 11, 11].map((loadNumber) => ({ loadNumber, status: 2 })),
       })?.params,
@@ -118,14 +125,14 @@ describe('what keeps a load from leaving', () => {
       { loadNumber: 12, status: 3 },
       { loadNumber: 11, status: 1 },
     ];
-    expect(finalReleaseRefused({ loads, shuttles: [], warehouse: 'MIA' })).toMatchObject({
+    expect(getFinalReleaseBlocker({ loads, shuttles: [], warehouse: 'MIA' })).toMatchObject({
       code: 'dayClose.loadsNotStarted',
       params: { loads: 'L-11, L-12', pending: 'L-11' },
     });
   });
   it('the day is not closed while a shuttle with its freight is at a dock here; one on the road does not hold it', () => {
     const close = (from: string, status: number) =>
-      finalReleaseRefused({ loads: [], shuttles: [{ number: 'S-7', from, status }], warehouse: 'OXN' });
+      getFinalReleaseBlocker({ loads: [], shuttles: [{ number: 'S-7', from, status }], warehouse: 'OXN' });
     expect(close('OXN', 1)?.params).toEqual({ shuttles: 'S-7' });
     expect([close('OXN', 3), close('VIS', 1)]).toEqual([null, null]);
   });

@@ -1,22 +1,22 @@
 import { dayCloseErrors, releaseErrors } from './release.errors.ts';
-import type { Fault } from '#kit/contract/errors.ts';
-import type { Why } from '#kit/contract/lifecycle.ts';
-import { pickupState } from '#areas/freight/units/load-states.contract.ts';
-import { shuttleState } from '#areas/freight/units/shuttle-load-states.contract.ts';
+import type { ErrorDefinition } from '#kit/contract/errors.ts';
+import type { TransitionBlocker } from '#kit/contract/lifecycle.ts';
+import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
+import { shuttleLoadStatus } from '#areas/freight/units/shuttle-load-status.contract.ts';
 import type { Blocker } from '#areas/outbound/loads/release-blockers.rules.ts';
 
 /** What refuses a release, a reopening and the end of the day. */
 
 /** What still refuses the release: everything, or with force only what force does not pass. */
-export const remainingBlockers = (blockers: readonly Blocker[], force: boolean): Blocker[] =>
+export const listRemainingBlockers = (blockers: readonly Blocker[], force: boolean): Blocker[] =>
   force ? blockers.filter((b) => !b.force) : [...blockers];
 
 /** What refuses a forced release without a note, or null. */
-export const forceRefused = (note: string | null | undefined): Fault | null =>
+export const getForceReleaseError = (note: string | null | undefined): ErrorDefinition | null =>
   (note ?? '').trim() === '' ? releaseErrors.forceNote : null;
 
 /** Freight is planned, and none of it is on the truck. */
-export const leavesEmpty = ({ planned, loaded }: { planned: number; loaded: number }): boolean =>
+export const isLeavingEmpty = ({ planned, loaded }: { planned: number; loaded: number }): boolean =>
   planned > 0 && loaded === 0;
 
 export interface ReopenFacts {
@@ -29,8 +29,8 @@ export interface ReopenFacts {
 }
 
 /** Why a pickup cannot be reopened, or null. */
-export function reopenRefused(p: ReopenFacts): Why | null {
-  if (p.status !== pickupState.released) return { ...releaseErrors.notReleased, params: {} };
+export function getReopenBlocker(p: ReopenFacts): TransitionBlocker | null {
+  if (p.status !== pickupStatus.released) return { ...releaseErrors.notReleased, params: {} };
   if (p.delivered) return { ...releaseErrors.delivered, params: {} };
   if (p.finalReleased) return { ...releaseErrors.dayClosed, params: {} };
   return p.closedShipments > 0
@@ -42,17 +42,17 @@ const namesOf = (loads: readonly { loadNumber: number }[]): string =>
   [...new Set(loads.map(({ loadNumber }) => `L-${loadNumber}`))].sort().join(', ');
 
 /** Why the day cannot be closed: trucks and shuttles that have not left, by name (docs/domain/outbound.md#final-release). */
-export function finalReleaseRefused(open: {
+export function getFinalReleaseBlocker(open: {
   loads: readonly { loadNumber: number; status: number }[];
   shuttles: readonly { number: string; from: string; status: number }[];
   warehouse: string;
-}): Why | null {
+}): TransitionBlocker | null {
   const loads = namesOf(open.loads);
-  const pending = namesOf(open.loads.filter(({ status }) => status === pickupState.pending));
+  const pending = namesOf(open.loads.filter(({ status }) => status === pickupStatus.pending));
   if (pending !== '') return { ...dayCloseErrors.loadsNotStarted, params: { loads, pending } };
   if (loads !== '') return { ...dayCloseErrors.loadsNotReleased, params: { loads } };
   const shuttles = open.shuttles
-    .filter(({ from, status }) => from === open.warehouse && status < shuttleState.released)
+    .filter(({ from, status }) => from === open.warehouse && status < shuttleLoadStatus.released)
     .map(({ number }) => number);
   return shuttles.length === 0
     ? null

@@ -1,68 +1,81 @@
 import { releaseErrors } from './release.errors.ts';
-import type { Validation } from './release.contract.ts';
+import type { ReleaseValidation } from './release.contract.ts';
 import type { LoadDetail } from '#areas/outbound/loads/loads.contract.ts';
-import { etaState } from '#areas/outbound/clock/eta-states.contract.ts';
-import { pickupState } from '#areas/freight/units/load-states.contract.ts';
-import { forceRefused, leavesEmpty, remainingBlockers, reopenRefused } from './release.rules.ts';
-import { recomputeEtas, startTrip } from '#areas/outbound/etas/computed-etas.service.ts';
-import { blockersOf } from '#areas/outbound/loads/blockers.service.ts';
-import type { Held } from '#areas/outbound/loads/blockers.service.ts';
-import { getLoad } from '#areas/outbound/loads/loads.service.ts';
-import type { TakenPickup } from '#areas/outbound/loads/pickups.service.ts';
+import { etaState } from '#areas/outbound/eta-prediction/eta-states.contract.ts';
+import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import {
-  leaveDoor,
-  loadOfPickup,
-  markReleased,
-  refuseMove,
-  returnToDock,
-  settle,
-  takePickup,
-  tellEtas,
+  getForceReleaseError,
+  isLeavingEmpty,
+  listRemainingBlockers,
+  getReopenBlocker,
+} from './release.rules.ts';
+import { recomputeEtas, recordDepartureEtas } from '#areas/outbound/etas/computed-etas.service.ts';
+import { findBlockersOfPickups } from '#areas/outbound/loads/blockers.service.ts';
+import type { PickupBlockers } from '#areas/outbound/loads/blockers.service.ts';
+import { getLoad } from '#areas/outbound/loads/loads.service.ts';
+import type { PickupInScope } from '#areas/outbound/loads/pickups.service.ts';
+import {
+  vacateDoor,
+  getLoadOfPickup,
+  markPickupReleased,
+  requirePickupMove,
+  returnPickupToDock,
+  refreshLoadStatus,
+  lockPickupInScope,
+  setEtaStates,
 } from '#areas/outbound/loads/pickups.service.ts';
-import { listShortages } from '#areas/outbound/loads/shortages.service.ts';
-import { mailDeparture, tellByMail } from '#areas/outbound/letters/letters.service.ts';
-import { textDeparture } from '#areas/outbound/text-messages/telling.service.ts';
-import { penFor } from '#areas/settings/mails/mail-pen.service.ts';
-import { releaseMail } from './release-messages.rules.ts';
+import { recordShortages } from '#areas/outbound/loads/shortages.service.ts';
+import { emailDeparture, queueEmailEvents } from '#areas/outbound/release-emails/release-emails.service.ts';
+import { sendDepartureTexts } from '#areas/outbound/text-messages/notify-consignees.service.ts';
+import { loadEmailWriter } from '#areas/settings/emails/email-writer.service.ts';
+import { composeReleaseEmail } from './release-email.rules.ts';
 import * as store from './release.store.ts';
-import { notLoadedOn } from '#areas/freight/units/cooler-reasons.contract.ts';
+import { formatNotLoadedReason } from '#areas/freight/units/cooler-reasons.contract.ts';
 import { bolErrors } from '#areas/lading/bills-of-lading/bills-of-lading.errors.ts';
-import { makeBols, ratesAtRisk, ratesLostBy } from '#areas/lading/bills-of-lading/bills-of-lading.service.ts';
-import { can } from '#kit/contract/access.ts';
-import { showDate } from '#kit/contract/dates.ts';
+import {
+  createPickupBols,
+  countShipmentsLosingRates,
+  findShipmentsLosingRates,
+} from '#areas/lading/bills-of-lading/bills-of-lading.service.ts';
+import { hasPermission } from '#kit/contract/access.ts';
+import { formatDate } from '#kit/contract/dates.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { refuse } from '#kit/server/refuse.ts';
-import type { Work } from '#kit/server/work.ts';
-import { announce, audit } from '#kit/server/work.ts';
+import { reject } from '#kit/server/reject.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { publish, recordAudit } from '#kit/server/request-context.ts';
 
-const held = async (work: Work, { head, pickup }: TakenPickup): Promise<Held> =>
-  (await blockersOf(work, [{ ...pickup, dayOfService: head.dayOfService, loadLocks: head.loadLocks }])).get(
-    pickup.id,
-  ) ?? refuse(commonErrors.notFound);
+const held = async (work: RequestContext, { head, pickup }: PickupInScope): Promise<PickupBlockers> =>
+  (
+    await findBlockersOfPickups(work, [
+      { ...pickup, dayOfService: head.dayOfService, loadLocks: head.loadLocks },
+    ])
+  ).get(pickup.id) ?? reject(commonErrors.notFound);
 
 /** Lists the shortages and says what stands between the pickup and its release. */
 export async function validateRelease(
-  work: Work,
+  work: RequestContext,
   loadId: number,
   pickupId: number,
   warehouseId?: number,
-): Promise<Validation> {
-  const { head, pickup } = await takePickup(work, loadId, pickupId, warehouseId);
-  if (pickup.status < pickupState.released) await listShortages(work, pickupId);
+): Promise<ReleaseValidation> {
+  const { head, pickup } = await lockPickupInScope(work, loadId, pickupId, warehouseId);
+  if (pickup.status < pickupStatus.released) await recordShortages(work, pickupId);
   const { blockers, counts } = await held(work, { head, pickup });
   return {
     blockers,
     planned: counts.planned,
     loaded: counts.loaded,
     short: counts.planned - counts.loaded,
-    toCooler: (await store.missingUnits(work, pickup.id)).length,
-    ratesLost: await ratesLostBy(work, pickupId),
+    toCooler: (await store.findMissingUnits(work, pickup.id)).length,
+    ratesLost: await findShipmentsLosingRates(work, pickupId),
     canForce:
-      can(work.actor, 'forceReleaseLoad:outbound') && blockers.length > 0 && blockers.every((b) => b.force),
+      hasPermission(work.actor, 'forceReleaseLoad:outbound') &&
+      blockers.length > 0 &&
+      blockers.every((b) => b.force),
   };
 }
 
-export interface Released {
+export interface ReleasedPickup {
   loadId: number;
   pickupId: number;
   loadNumber: number;
@@ -77,7 +90,7 @@ export interface Released {
  * the door is free, the release mail is written. The drops are On-Route, and consignees are told, once the truck has left its last pickup.
  */
 export async function releasePickup(
-  work: Work,
+  work: RequestContext,
   loadId: number,
   pickupId: number,
   body: {
@@ -86,37 +99,37 @@ export async function releasePickup(
     note?: string | undefined;
     confirmed?: boolean | undefined;
   },
-): Promise<Released> {
-  const { head, pickup } = await takePickup(work, loadId, pickupId, body.warehouseId);
-  if (pickup.status === pickupState.released) refuse(releaseErrors.already, { load: nameOf(head) });
-  if (pickup.status === pickupState.pending) refuse(releaseErrors.notStarted, { load: nameOf(head) });
+): Promise<ReleasedPickup> {
+  const { head, pickup } = await lockPickupInScope(work, loadId, pickupId, body.warehouseId);
+  if (pickup.status === pickupStatus.released) reject(releaseErrors.already, { load: nameOf(head) });
+  if (pickup.status === pickupStatus.pending) reject(releaseErrors.notStarted, { load: nameOf(head) });
   const force = body.force === true;
-  refuseMove(work, force ? 'forceRelease' : 'release', pickup.status);
-  const unsaid = force ? forceRefused(body.note) : null;
-  if (unsaid) refuse(unsaid, {}, { fields: { note: unsaid.sentence } });
-  await listShortages(work, pickupId);
+  requirePickupMove(work, force ? 'forceRelease' : 'release', pickup.status);
+  const unsaid = force ? getForceReleaseError(body.note) : null;
+  if (unsaid) reject(unsaid, {}, { fields: { note: unsaid.sentence } });
+  await recordShortages(work, pickupId);
   const { blockers, counts } = await held(work, { head, pickup });
-  const standing = remainingBlockers(blockers, force);
+  const standing = listRemainingBlockers(blockers, force);
   if (standing.length > 0)
-    refuse(releaseErrors.blocked, { load: nameOf(head) }, { data: { blockers: standing } });
-  if (force && leavesEmpty(counts) && body.confirmed !== true)
-    refuse(releaseErrors.empty, { load: nameOf(head) }, { data: { confirm: true } });
+    reject(releaseErrors.blocked, { load: nameOf(head) }, { data: { blockers: standing } });
+  if (force && isLeavingEmpty(counts) && body.confirmed !== true)
+    reject(releaseErrors.empty, { load: nameOf(head) }, { data: { confirm: true } });
 
-  await markReleased(work, pickup, force ? { note: body.note ?? '' } : null);
-  const ratesLost = await ratesLostBy(work, pickupId);
-  const bols = await makeBols(work, pickupId);
-  const missing = await store.missingUnits(work, pickup.id);
-  const cooler = await store.toCooler(work, missing, notLoadedOn(nameOf(head)));
-  await store.tellRelease(work, pickupId, { warehouseId: pickup.warehouseId, note: nameOf(head) });
-  await leaveDoor(work, pickupId);
-  await audit(work, {
+  await markPickupReleased(work, pickup, force ? { note: body.note ?? '' } : null);
+  const ratesLost = await findShipmentsLosingRates(work, pickupId);
+  const bols = await createPickupBols(work, pickupId);
+  const missing = await store.findMissingUnits(work, pickup.id);
+  const cooler = await store.moveUnitsToCooler(work, missing, formatNotLoadedReason(nameOf(head)));
+  await store.recordReleaseOfUnits(work, pickupId, { warehouseId: pickup.warehouseId, note: nameOf(head) });
+  await vacateDoor(work, pickupId);
+  await recordAudit(work, {
     entity: 'load',
     entityId: loadId,
     action: force ? 'force release' : 'release',
     why: force ? body.note : undefined,
     before: { pickupId, status: pickup.status },
     after: {
-      status: pickupState.released,
+      status: pickupStatus.released,
       units: counts.loaded,
       short: counts.planned - counts.loaded,
       cooler,
@@ -125,16 +138,16 @@ export async function releasePickup(
       blockers: force ? blockers : [],
     },
   });
-  const status = await settle(work, loadId);
-  if (status === pickupState.released) await leave(work, head);
+  const status = await refreshLoadStatus(work, loadId);
+  if (status === pickupStatus.released) await leave(work, head);
   const mailed = await tellWarehouse(work, head, pickup, {
     units: counts.loaded,
     short: counts.planned - counts.loaded,
     bols: bols.length,
     forced: force ? (body.note ?? '') : null,
   });
-  announce(work, 'units');
-  if (cooler > 0) announce(work, 'cooler');
+  publish(work, 'units');
+  if (cooler > 0) publish(work, 'cooler');
   return {
     loadId,
     pickupId,
@@ -149,26 +162,27 @@ export async function releasePickup(
 const nameOf = (head: { loadNumber: number }) => `L-${head.loadNumber}`;
 
 /** The truck is on its way: ETA of every drop, and a text message to those who agreed to it, once for each load and drop. */
-async function leave(work: Work, head: TakenPickup['head']): Promise<void> {
-  await tellEtas(work, head.id, etaState.onRoute);
-  await startTrip(work, head.id);
-  await textDeparture(work, head.id);
-  await mailDeparture(work, head.id);
+async function leave(work: RequestContext, head: PickupInScope['head']): Promise<void> {
+  await setEtaStates(work, head.id, etaState.onRoute);
+  await recordDepartureEtas(work, head.id);
+  await sendDepartureTexts(work, head.id);
+  await emailDeparture(work, head.id);
 }
 
 async function tellWarehouse(
-  work: Work,
-  head: TakenPickup['head'],
-  pickup: TakenPickup['pickup'],
+  work: RequestContext,
+  head: PickupInScope['head'],
+  pickup: PickupInScope['pickup'],
   facts: { units: number; short: number; bols: number; forced: string | null },
 ): Promise<boolean> {
-  const warehouse = (await store.releaseAddress(work, pickup.warehouseId)) ?? refuse(commonErrors.notFound);
+  const warehouse =
+    (await store.findReleaseEmailAddress(work, pickup.warehouseId)) ?? reject(commonErrors.notFound);
   if (warehouse.releaseEmail === null) return false;
   const told = {
     ...facts,
     load: nameOf(head),
     name: head.loadName,
-    day: showDate(head.dayOfService),
+    day: formatDate(head.dayOfService),
     trailer: head.trailer,
     seal: pickup.seal,
     warehouse: warehouse.code,
@@ -176,60 +190,64 @@ async function tellWarehouse(
     at: work.now,
     by: work.actor.name,
   };
-  const { subject, text } = releaseMail(told, await penFor(work));
+  const { subject, text } = composeReleaseEmail(told, await loadEmailWriter(work));
   const event = { subject, body: text, loadId: head.id, key: `release:${pickup.id}:${pickup.rowVersion}` };
-  await tellByMail(work, [{ ...event, to: warehouse.releaseEmail }], warehouse.releaseEmail);
+  await queueEmailEvents(work, [{ ...event, to: warehouse.releaseEmail }], warehouse.releaseEmail);
   return true;
 }
 
 /** Takes a released pickup back to Loading. Its bills of lading stay until the next release makes new ones. */
-export async function reopenPickup(work: Work, pickupId: number, confirmed: boolean): Promise<LoadDetail> {
-  const loadId = await loadOfPickup(work, pickupId);
-  const { head, pickup } = await takePickup(work, loadId, pickupId);
-  refuseMove(work, 'reopen', pickup.status);
-  const refused = reopenRefused({
+export async function reopenPickup(
+  work: RequestContext,
+  pickupId: number,
+  confirmed: boolean,
+): Promise<LoadDetail> {
+  const loadId = await getLoadOfPickup(work, pickupId);
+  const { head, pickup } = await lockPickupInScope(work, loadId, pickupId);
+  requirePickupMove(work, 'reopen', pickup.status);
+  const refused = getReopenBlocker({
     status: pickup.status,
-    delivered: await store.isDelivered(work, loadId),
-    finalReleased: await store.dayIsClosed(work, pickup.warehouseId, head.dayOfService),
-    closedShipments: (await store.billedShipments(work, pickupId)).length,
+    delivered: await store.hasDeliveredDrop(work, loadId),
+    finalReleased: await store.isDayClosed(work, pickup.warehouseId, head.dayOfService),
+    closedShipments: (await store.findBilledShipments(work, pickupId)).length,
   });
-  if (refused) refuse(refused, refused.params);
-  const lost = await ratesLostBy(work, pickupId);
+  if (refused) reject(refused, refused.params);
+  const lost = await findShipmentsLosingRates(work, pickupId);
   if (lost.length > 0 && !confirmed)
-    refuse(releaseErrors.ratesLost, { numbers: lost.join(', ') }, { data: { confirm: true, numbers: lost } });
-  await returnToDock(work, pickup);
-  await audit(work, {
+    reject(releaseErrors.ratesLost, { numbers: lost.join(', ') }, { data: { confirm: true, numbers: lost } });
+  await returnPickupToDock(work, pickup);
+  await recordAudit(work, {
     entity: 'load',
     entityId: loadId,
     action: 'reopen',
-    before: { pickupId, status: pickupState.released },
-    after: { status: pickupState.loading, ratesLost: lost },
+    before: { pickupId, status: pickupStatus.released },
+    after: { status: pickupStatus.loading, ratesLost: lost },
   });
-  await settle(work, loadId);
+  await refreshLoadStatus(work, loadId);
   await recomputeEtas(work, [loadId]);
   return getLoad(work, loadId);
 }
 
 /** Makes the bills of a released pickup again from what is loaded now; asks first when shipments would lose their rates. */
 export async function regenerateBols(
-  work: Work,
+  work: RequestContext,
   loadId: number,
   pickupId: number,
   confirmed: boolean,
 ): Promise<{ bols: { bolId: number; bolNumber: string }[] }> {
-  const { pickup } = await takePickup(work, loadId, pickupId);
-  if (pickup.status !== pickupState.released) refuse(bolErrors.notReleased);
-  const risk = await ratesAtRisk(work, pickupId);
-  if (risk.billed > 0) refuse(bolErrors.invoiced);
+  const { pickup } = await lockPickupInScope(work, loadId, pickupId);
+  if (pickup.status !== pickupStatus.released) reject(bolErrors.notReleased);
+  const risk = await countShipmentsLosingRates(work, pickupId);
+  if (risk.billed > 0) reject(bolErrors.invoiced);
   if (risk.rated > 0 && !confirmed)
-    refuse(bolErrors.ratesLost, { count: risk.rated }, { data: { confirm: true, count: risk.rated } });
-  const bols = await makeBols(work, pickupId);
-  await audit(work, {
+    reject(bolErrors.ratesLost, { count: risk.rated }, { data: { confirm: true, count: risk.rated } });
+  const bols = await createPickupBols(work, pickupId);
+  await recordAudit(work, {
     entity: 'load',
     entityId: loadId,
     action: 'bills of lading made again',
     after: { pickupId, bols: bols.map((b) => b.bolNumber), ratesRemoved: risk.rated },
   });
-  announce(work, 'loads', [loadId]);
+  publish(work, 'loads', [loadId]);
   return { bols };
 }

@@ -1,5 +1,5 @@
-import { pickupState } from '#areas/freight/units/load-states.contract.ts';
-import { miami, pickup, day, ofPickup } from '#tests/picking.ts';
+import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
+import { miamiWarehouseId, findMiamiPickup, demoDay, buildPickupCall } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
 /** What the tests that walk over all calls must know of these (tests/recipes.ts). */
@@ -9,42 +9,43 @@ export const recipes: Recipes = {
     good: async (w) => {
       await w.world.db
         .updateTable('load_pickup')
-        .set({ status: pickupState.released, released_at: w.world.clock.now().toString() })
+        .set({ status: pickupStatus.released, released_at: w.world.clock.now().toString() })
         .where('warehouse_id', '=', 3)
-        .where('status', '<', pickupState.released)
+        .where('status', '<', pickupStatus.released)
         .execute();
       return { body: { warehouseId: 3 } };
     },
-    ofOthers: (b) => ({ warehouseId: b.theirs.warehouse }),
+    ofOthers: (b) => ({ warehouseId: b.foreignIds.warehouse }),
   },
   'loads.sendEtc': {
-    good: async () => ({ body: { warehouseId: miami } }),
-    ofOthers: (b) => ({ warehouseId: b.theirs.warehouse }),
+    good: async () => ({ body: { warehouseId: miamiWarehouseId } }),
+    ofOthers: (b) => ({ warehouseId: b.foreignIds.warehouse }),
   },
   'loads.regenerateBols': {
     names: { loadId: 'load', pickUpId: 'pickup' },
     good: async (w) =>
-      pickup(
-        `p.status = ${pickupState.released} and exists (select from load l where l.id = p.load_id and l.day_of_service >= '2027-02-02')`,
+      findMiamiPickup(
+        `p.status = ${pickupStatus.released} and exists (select from load l where l.id = p.load_id and l.day_of_service >= '2027-02-02')`,
       )(w).then((p) => ({ params: { loadId: p.load_id, pickUpId: p.id }, body: { confirmed: true } })),
     ofOthers: () => ({ confirmed: true }),
   },
   'loads.release': {
     names: { id: 'load', pickupId: 'pickup' },
     good: async (w) =>
-      pickup(`p.status = ${pickupState.loaded}`)(w).then((p) => ({
+      findMiamiPickup(`p.status = ${pickupStatus.loaded}`)(w).then((p) => ({
         params: { id: p.load_id, pickupId: p.id },
-        body: { warehouseId: miami, force: true, note: 'Truck had to leave' },
+        body: { warehouseId: miamiWarehouseId, force: true, note: 'Truck had to leave' },
       })),
-    ofOthers: (b) => ({ warehouseId: b.theirs.warehouse, force: true, note: 'x' }),
+    ofOthers: (b) => ({ warehouseId: b.foreignIds.warehouse, force: true, note: 'x' }),
   },
   'loads.reopen': {
     names: { loadPickupId: 'pickup' },
     good: async (w) => ({
       params: {
         loadPickupId: (
-          await pickup(
-            `p.status = ${pickupState.released} and exists (select from load l where l.id = p.load_id and l.day_of_service = '${day}')`,
+          await findMiamiPickup(
+            `p.status = ${pickupStatus.released}
+              and exists (select from load l where l.id = p.load_id and l.day_of_service = '${demoDay}')`,
           )(w)
         ).id,
       },
@@ -53,7 +54,7 @@ export const recipes: Recipes = {
   },
   'loads.validateRelease': {
     names: { id: 'load', pickupId: 'pickup' },
-    good: ofPickup(`p.status = ${pickupState.loading}`, { warehouseId: miami }),
-    ofOthers: (b) => ({ warehouseId: b.theirs.warehouse }),
+    good: buildPickupCall(`p.status = ${pickupStatus.loading}`, { warehouseId: miamiWarehouseId }),
+    ofOthers: (b) => ({ warehouseId: b.foreignIds.warehouse }),
   },
 };

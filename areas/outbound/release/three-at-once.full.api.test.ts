@@ -1,32 +1,32 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { savePickup } from '#areas/outbound/loads/loads.contract.ts';
-import { barrierOn, waitingOrDone } from '#tests/barriers.ts';
-import { aPlannedLoad } from '#tests/factories.ts';
-import { brokenIn } from '#tests/invariants.ts';
-import { acts, send } from '#tests/pairs/acts.ts';
-import type { Act } from '#tests/pairs/acts.ts';
-import { openHouse, openScene } from '#tests/pairs/scene.ts';
-import type { House, Scene, Stage } from '#tests/pairs/scene.ts';
-import { openWorld } from '#tests/world.ts';
+import { savePickupEndpoint } from '#areas/outbound/loads/loads.contract.ts';
+import { lockRows, waitForBlockedSessionsOrDone } from '#tests/lock-barriers.ts';
+import { createTestPlannedLoad } from '#tests/factories.ts';
+import { findBrokenInvariants } from '#tests/invariants.ts';
+import { concurrentActions, sendAction } from '#tests/pairs/actions.ts';
+import type { ConcurrentAction } from '#tests/pairs/actions.ts';
+import { createScenarioWarehouse, createScenario } from '#tests/pairs/scenario.ts';
+import type { ScenarioWarehouse, Scenario, FreightStage } from '#tests/pairs/scenario.ts';
+import { openTestWorld } from '#tests/world.ts';
 
 /** Three people at one truck at the same moment, in every order in which they can come: what is left holds together. */
-let house: House;
+let house: ScenarioWarehouse;
 beforeAll(async () => {
-  house = await openHouse(await openWorld());
+  house = await createScenarioWarehouse(await openTestWorld());
 });
 afterAll(() => house.world.close());
 
-const actOf = (name: string): Act => {
-  const found = acts[name];
+const actOf = (name: string): ConcurrentAction => {
+  const found = concurrentActions[name];
   if (!found) throw new Error(`No act is called ${name}`);
   return found;
 };
 /** Another load is taken to the door of the scene's truck. */
-const dropThere: Act = {
-  on: [],
-  call: savePickup.id,
-  wish: async (scene) => {
-    const other = await aPlannedLoad(scene.world, {
+const dropThere: ConcurrentAction = {
+  stages: [],
+  call: savePickupEndpoint.id,
+  buildRequest: async (scene) => {
+    const other = await createTestPlannedLoad(scene.world, {
       state: 'pending',
       at: [scene.warehouseId],
       to: [scene.consignee],
@@ -41,16 +41,16 @@ const dropThere: Act = {
     return { params: { id: other.id, pickupId: other.pickupId }, body: { doorId: door } };
   },
 };
-const orders = (of: readonly Act[]): Act[][] =>
+const orders = (of: readonly ConcurrentAction[]): ConcurrentAction[][] =>
   of.length < 2
     ? [[...of]]
     : of.flatMap((one, n) => orders([...of.slice(0, n), ...of.slice(n + 1)]).map((rest) => [one, ...rest]));
 
 /** All wait at the same rows, one behind the other, and go on together. */
-async function atOnce(scene: Scene, three: readonly Act[]): Promise<string[]> {
+async function atOnce(scene: Scenario, three: readonly ConcurrentAction[]): Promise<string[]> {
   const wishes = [];
-  for (const act of three) wishes.push(await act.wish(scene));
-  const barrier = await barrierOn(scene.world, {
+  for (const act of three) wishes.push(await act.buildRequest(scene));
+  const barrier = await lockRows(scene.world, {
     unit: [...scene.boxes, scene.deleted],
     load_pickup: scene.load?.pickupId ?? 0,
   });
@@ -58,14 +58,14 @@ async function atOnce(scene: Scene, three: readonly Act[]): Promise<string[]> {
   for (const [n, act] of three.entries()) {
     const wish = wishes[n];
     if (!wish) continue;
-    begun.push(send(scene, act, wish, n === 0 ? scene.one : scene.two));
-    await waitingOrDone(scene.world, begun.length, begun);
+    begun.push(sendAction(scene, act, wish, n === 0 ? scene.one : scene.two));
+    await waitForBlockedSessionsOrDone(scene.world, begun.length, begun);
   }
-  await barrier.letGo();
+  await barrier.release();
   return Promise.all(begun);
 }
 
-const meetings: [string, Stage, Act[]][] = [
+const meetings: [string, FreightStage, ConcurrentAction[]][] = [
   [
     'a release, a reopening and a box that is taken off',
     'loaded',
@@ -89,14 +89,14 @@ const meetings: [string, Stage, Act[]][] = [
 ];
 describe.each(meetings)('%s', (_, stage, three) => {
   test.each(orders(three))('%#', async (...inTurn) => {
-    const scene = await openScene(house, stage);
+    const scene = await createScenario(house, stage);
     const taken =
       'update door set busy_load_pickup_id = $1, busy_since = now() where id = (select door_id from load_pickup where id = $1)';
     if (stage !== 'released') await house.world.rows(taken, [scene.load?.pickupId ?? 0]);
     const said = await atOnce(scene, inTurn);
     expect(said.filter((one) => one.startsWith('5'))).toEqual([]);
     expect(said.filter((one) => one.startsWith('200')).length).toBeGreaterThan(0);
-    expect(await brokenIn(house.world)).toEqual({});
+    expect(await findBrokenInvariants(house.world)).toEqual({});
     const doors = await house.world.rows<{ n: number }>(
       `
         select count(*)::int as n

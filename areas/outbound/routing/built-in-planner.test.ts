@@ -1,14 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { planInside } from './built-in-planner.service.ts';
-import { planningIn } from '#areas/outbound/planning/planning-in.service.ts';
-import { usualPlanning } from '#areas/outbound/planning/planning.contract.ts';
-import type { PlanningSettings, TrailerRow } from '#areas/outbound/planning/planning.contract.ts';
-import type { ExistingRoute, Freight, Place, Planning, RoutingRequest } from '#links/routing/port.ts';
+import { planWithBuiltInPlanner } from './built-in-planner.service.ts';
+import { toRoutingPlanning } from '#areas/outbound/planning-settings/planner-settings.service.ts';
+import { defaultPlanningSettings } from '#areas/outbound/planning-settings/planning-settings.contract.ts';
+import type {
+  PlanningSettings,
+  TrailerTypeRow,
+} from '#areas/outbound/planning-settings/planning-settings.contract.ts';
+import type {
+  ExistingRoute,
+  RoutingFreight,
+  RoutingPlace,
+  RoutingSettings,
+  RoutingRequest,
+} from '#integrations/routing/port.ts';
 
 /** The planner as the port asks it: each rule that a warehouse can set binds, and what cannot be planned is told. */
 
 const day = '2027-02-03';
-const trailer: TrailerRow = {
+const trailer: TrailerTypeRow = {
   id: 1,
   name: 'Long',
   cube: 250_000,
@@ -24,9 +33,12 @@ const planning = (
   {
     trailers = [trailer],
     ...tables
-  }: Partial<Pick<Planning, 'lanes' | 'apart'>> & { trailers?: TrailerRow[] } = {},
-): Planning => ({
-  ...planningIn({ settings: { ...usualPlanning, ...change }, trailers, lanes: [], apart: [] }, 250_000),
+  }: Partial<Pick<RoutingSettings, 'lanes' | 'apart'>> & { trailers?: TrailerTypeRow[] } = {},
+): RoutingSettings => ({
+  ...toRoutingPlanning(
+    { settings: { ...defaultPlanningSettings, ...change }, trailers, lanes: [], apart: [] },
+    250_000,
+  ),
   ...tables,
 });
 const place = (
@@ -34,7 +46,7 @@ const place = (
   latitude: number | null,
   longitude: number | null,
   enforceWindow = false,
-): Place => ({
+): RoutingPlace => ({
   number,
   name: `Place ${number}`,
   city: number,
@@ -52,7 +64,12 @@ const places = [
   place('MKE', 43.04, -87.91),
 ];
 let nextId = 1;
-const boxes = (deliverTo: string, count: number, change: Partial<Freight> = {}, cube = 300): Freight => ({
+const boxes = (
+  deliverTo: string,
+  count: number,
+  change: Partial<RoutingFreight> = {},
+  cube = 300,
+): RoutingFreight => ({
   warehouse: 'MIA',
   consignee: deliverTo,
   deliverTo,
@@ -64,7 +81,7 @@ const boxes = (deliverTo: string, count: number, change: Partial<Freight> = {}, 
   ...change,
 });
 const asked = (
-  freight: Freight[],
+  freight: RoutingFreight[],
   change: Partial<RoutingRequest> = {},
   own = planning(),
 ): RoutingRequest => ({
@@ -88,7 +105,9 @@ const asked = (
   ...change,
 });
 const ways = async (request: RoutingRequest) =>
-  (await planInside(request)).routes.map((route) => route.drops.map((drop) => drop.deliverTo)).sort();
+  (await planWithBuiltInPlanner(request)).routes
+    .map((route) => route.drops.map((drop) => drop.deliverTo))
+    .sort();
 const load = (change: Partial<ExistingRoute>): ExistingRoute => ({
   key: 'L-1',
   status: 1,
@@ -115,7 +134,7 @@ describe('what a warehouse says binds', () => {
     expect(
       await ways(asked(near(), {}, planning({}, { trailers: [short, { ...trailer, cube: 40_000 }] }))),
     ).toEqual([['CHI'], ['MKE']]);
-    const { routes } = await planInside(
+    const { routes } = await planWithBuiltInPlanner(
       asked(near(), {}, planning({}, { trailers: [short, { ...trailer, cube: 40_000 }] })),
     );
     expect(routes.map((route) => route.trailerSize).sort()).toEqual(['Long', 'Short']);
@@ -143,14 +162,14 @@ describe('what a warehouse says binds', () => {
   it('drivers’ hours, and teams who need none', async () => {
     const at = { windowStart: '2027-02-04T16:00:00Z', windowEnd: '2027-02-04T23:00:00Z' };
     const kept = [place('CHI', 41.88, -87.63, true)];
-    const rests = await planInside(asked([boxes('CHI', 10, at)], { places: kept }));
+    const rests = await planWithBuiltInPlanner(asked([boxes('CHI', 10, at)], { places: kept }));
     expect(rests).toMatchObject({ routes: [], left: [{ code: 'cannotReach', deliverTo: 'CHI', units: 10 }] });
     const team = planning({ driving: null, duty: null, rest: null });
     expect(await ways(asked([boxes('CHI', 10, at)], { places: kept }, team))).toEqual([['CHI']]);
   });
   it('a state’s road factor, and before it the miles of a lane', async () => {
-    const miles = async (own: Planning) =>
-      (await planInside(asked([boxes('CHI', 1)], {}, own))).routes[0]?.drops[0]?.miles ?? 0;
+    const miles = async (own: RoutingSettings) =>
+      (await planWithBuiltInPlanner(asked([boxes('CHI', 1)], {}, own))).routes[0]?.drops[0]?.miles ?? 0;
     const plain = await miles(planning());
     expect((await miles(planning({ roads: [{ state: 'IL', factor: 180 }] }))) / plain).toBeCloseTo(1.25, 2);
     expect(
@@ -170,7 +189,7 @@ describe('what cannot be planned', () => {
   it('is told with its reason, and the rest is planned', async () => {
     const at = { windowStart: '2027-02-05T15:00:00Z', windowEnd: '2027-02-05T10:00:00Z' };
     const nowhere = [place('CHI', null, null), place('ATL', 33.75, -84.39), place('MKE', 43, -87.9, true)];
-    const answer = await planInside(
+    const answer = await planWithBuiltInPlanner(
       asked([boxes('CHI', 3), boxes('ATL', 2), boxes('ATL', 1, {}, 300_000), boxes('MKE', 4, at)], {
         places: nowhere,
       }),
@@ -184,7 +203,7 @@ describe('what cannot be planned', () => {
   });
   it('is everything where there is no trailer', async () => {
     const none = planning({}, { trailers: [{ ...trailer, active: false }] });
-    expect(await planInside(asked([boxes('CHI', 3)], {}, none))).toMatchObject({
+    expect(await planWithBuiltInPlanner(asked([boxes('CHI', 3)], {}, none))).toMatchObject({
       routes: [],
       left: [
         { code: 'noTrailer', sentence: 'There is no trailer for {name}.', params: { name: 'Place CHI' } },
@@ -207,7 +226,7 @@ describe('what stands', () => {
     const request = asked([mia, wpb, waits], { existing: [shared] });
     const [first] = request.warehouses;
     if (!first) throw new Error('no warehouse');
-    const { routes } = await planInside({
+    const { routes } = await planWithBuiltInPlanner({
       ...request,
       warehouses: [first, { ...first, code: 'WPB' }],
     });
@@ -232,22 +251,22 @@ describe('what stands', () => {
       departure: '2027-02-03T18:15:00Z',
       trailerSize: 'Long',
     });
-    expect((await planInside(asked([freight], { existing: [standing] }, own))).routes).toMatchObject([
-      { key: 'L-1', trailerSize: 'Short', departure: '2027-02-03T18:15:00Z' },
-    ]);
+    expect(
+      (await planWithBuiltInPlanner(asked([freight], { existing: [standing] }, own))).routes,
+    ).toMatchObject([{ key: 'L-1', trailerSize: 'Short', departure: '2027-02-03T18:15:00Z' }]);
     const chosen = { ...standing, chosen: true };
-    expect((await planInside(asked([freight], { existing: [chosen] }, own))).routes).toMatchObject([
-      { key: 'L-1', trailerSize: 'Long' },
-    ]);
+    expect(
+      (await planWithBuiltInPlanner(asked([freight], { existing: [chosen] }, own))).routes,
+    ).toMatchObject([{ key: 'L-1', trailerSize: 'Long' }]);
   });
   it('the same day is planned in the same way, and a load that lost its freight is taken for the next that needs one', async () => {
     const freight = () => [boxes('CHI', 400), boxes('ATL', 500), boxes('MKE', 700), boxes('CLT', 300)];
     nextId = 5000;
-    const one = await planInside(asked(freight()));
+    const one = await planWithBuiltInPlanner(asked(freight()));
     nextId = 5000;
-    expect(await planInside(asked(freight()))).toEqual(one);
+    expect(await planWithBuiltInPlanner(asked(freight()))).toEqual(one);
     const idle = load({ key: 'IDLE', deliverTos: ['ATL'] });
-    const { routes } = await planInside(asked([boxes('CHI', 5)], { existing: [idle] }));
+    const { routes } = await planWithBuiltInPlanner(asked([boxes('CHI', 5)], { existing: [idle] }));
     expect(routes.map((route) => route.key)).toEqual(['IDLE']);
   });
 });

@@ -1,21 +1,21 @@
-import { instantAt, midnightOf } from './day-to-plan.service.ts';
-import type { DayFreight, FreightStop, Truck } from './day-stops.service.ts';
-import { weightOf } from './day-stops.service.ts';
+import { instantAtMinutes, computeMidnightMs } from './day-to-plan.service.ts';
+import type { DayFreight, FreightStop, RoutedTruck } from './day-stops.service.ts';
+import { estimateWeightPounds } from './day-stops.service.ts';
 import type { DayPlanView, DraftTour, PlanDifference, PlanStop, PlanTour } from './day-plan.contract.ts';
-import { compare } from '#areas/outbound/planner/compare.rules.ts';
-import type { DayPlan, PlannedTour, Reason } from '#areas/outbound/planner/day.rules.ts';
-import { endless } from '#areas/outbound/planner/network.rules.ts';
-import type { Place, RoutingWarehouse } from '#links/routing/port.ts';
+import { comparePlans } from '#areas/outbound/planner/compare-plans.rules.ts';
+import type { DayPlan, PlannedTour, PlannerReason } from '#areas/outbound/planner/day-plan.rules.ts';
+import { unlimitedAmount } from '#areas/outbound/planner/network.rules.ts';
+import type { RoutingPlace, RoutingWarehouse } from '#integrations/routing/port.ts';
 
 /** A plan as people look at it, and two of them beside each other. */
 
 /** What a plan is drawn from. */
-export interface PlanGround {
+export interface PlanContext {
   day: string;
   warehouse: RoutingWarehouse;
   warehouseId: number;
   freight: DayFreight;
-  places: ReadonlyMap<string, Place>;
+  places: ReadonlyMap<string, RoutingPlace>;
   /**
    * Of each load that stands: its id, its number, the name of its route, how it stands, and its ETAs by place once its
    * loading has begun.
@@ -27,10 +27,10 @@ export interface PlanGround {
 }
 
 /** The trailers as they stand, as somebody would put them together. */
-export function standingDraft({
+export function buildDraftFromLoads({
   freight,
   warehouse,
-}: Pick<PlanGround, 'freight' | 'warehouse'>): DraftTour[] {
+}: Pick<PlanContext, 'freight' | 'warehouse'>): DraftTour[] {
   return freight.trucks
     .filter((truck) => truck.stops.length > 0)
     .map(({ route, stops }) => ({
@@ -49,13 +49,13 @@ function sizeOf({ planning }: RoutingWarehouse, of: { name: string | null; cube:
   return (bySize.find(({ cube }) => cube >= of.cube) ?? bySize.at(-1))?.i ?? 0;
 }
 
-export function viewOf(
-  ground: PlanGround,
-  { plan, faults }: { plan: DayPlan; faults: readonly Reason[][] },
+export function buildDayPlanView(
+  ground: PlanContext,
+  { plan, faults }: { plan: DayPlan; faults: readonly PlannerReason[][] },
   planned: { by: string; at: string } | null,
 ): DayPlanView {
   const { warehouse, freight } = ground;
-  const midnight = midnightOf(ground.day, warehouse.zone);
+  const midnight = computeMidnightMs(ground.day, warehouse.zone);
   const trucks = new Map(freight.trucks.map((truck) => [truck.route.key, truck]));
   const tours = plan.tours.map((tour, i) =>
     tourOf(ground, { tour, midnight, faults: faults[i] ?? [], truck: trucks.get(tour.key ?? '') }),
@@ -81,7 +81,7 @@ export function viewOf(
   };
 }
 
-function stopOf({ places, warehouse }: PlanGround, stop: FreightStop): PlanStop {
+function stopOf({ places, warehouse }: PlanContext, stop: FreightStop): PlanStop {
   const place = places.get(stop.deliverTo);
   return {
     id: stop.id,
@@ -94,7 +94,7 @@ function stopOf({ places, warehouse }: PlanGround, stop: FreightStop): PlanStop 
     parts: stop.parts,
     units: stop.units.length,
     cube: stop.cube,
-    weight: weightOf(stop.cube, warehouse.planning.poundsPerCube),
+    weight: estimateWeightPounds(stop.cube, warehouse.planning.poundsPerCube),
     opensAt: stop.windowStart,
     closesAt: stop.windowEnd,
     mustKeep: place?.enforceWindow ?? false,
@@ -103,21 +103,21 @@ function stopOf({ places, warehouse }: PlanGround, stop: FreightStop): PlanStop 
 }
 
 function tourOf(
-  { loads, freight }: PlanGround,
+  { loads, freight }: PlanContext,
   {
     tour,
     midnight,
     faults,
     truck,
-  }: { tour: PlannedTour; midnight: number; faults: Reason[]; truck: Truck | undefined },
+  }: { tour: PlannedTour; midnight: number; faults: PlannerReason[]; truck: RoutedTruck | undefined },
 ): PlanTour {
-  const at = (minutes: number): string => instantAt(Math.round(minutes), midnight);
+  const at = (minutes: number): string => instantAtMinutes(Math.round(minutes), midnight);
   const load = truck && loads.get(truck.route.key);
   const places = new Map(freight.stops.map((stop) => [stop.id, stop]));
   return {
     key: tour.key ?? '',
     loadId: load?.id ?? null,
-    name: load?.name ?? nameOfNew(tour.key ?? ''),
+    name: load?.name ?? formatNewTrailerName(tour.key ?? ''),
     routeName: load?.routeName ?? null,
     fixed: truck?.fixed === true ? fixedOf(truck) : null,
     size: tour.size,
@@ -127,7 +127,7 @@ function tourOf(
       const eta = load?.etas.get(place?.deliverTo ?? '');
       return {
         id: stop.id,
-        miles: stop.tenthMiles >= endless ? null : Math.round(stop.tenthMiles / 10),
+        miles: stop.tenthMiles >= unlimitedAmount ? null : Math.round(stop.tenthMiles / 10),
         ...(eta === undefined
           ? {
               arrivesAt: at(stop.arrives),
@@ -165,18 +165,18 @@ function toldBy(eta: string, closesAt: string | null, service: number) {
 }
 const fixedNames = [undefined, undefined, 'loading', 'loaded', 'released'] as const;
 /** A trailer that has not begun is kept because it loads at another dock too, or because boxes were put on it by hand. */
-const fixedOf = ({ route }: Truck): NonNullable<PlanTour['fixed']> =>
+const fixedOf = ({ route }: RoutedTruck): NonNullable<PlanTour['fixed']> =>
   fixedNames[route.status] ?? (route.warehouses.length > 1 ? 'shared' : 'loading');
 /** "+3" of a trailer that is no load yet. */
-export const nameOfNew = (key: string): string => key.replace(/^\+/, '+ ');
+export const formatNewTrailerName = (key: string): string => key.replace(/^\+/, '+ ');
 
 /** What `after` costs more than `before`, and what rides elsewhere there. Stops go by their numbers in both. */
-export function differenceOf(
+export function buildPlanDifference(
   before: { plan: DayPlan; name: (key: string | null) => string },
   after: { plan: DayPlan; name: (key: string | null) => string },
   nameOfStop: (id: number) => { id: number | null; name: string },
 ): PlanDifference {
-  const found = compare(before.plan, after.plan);
+  const found = comparePlans(before.plan, after.plan);
   const called = (side: typeof before, index: number | null): string | null =>
     index === null ? null : side.name(side.plan.tours[index]?.key ?? null);
   return {
@@ -194,7 +194,7 @@ export function differenceOf(
 }
 
 /** Stops of two days by where they are: what goes to the same place is the same stop. */
-export function byPlace(
+export function createStopRenumberer(
   numbers: Map<string, number>,
   stops: readonly FreightStop[],
 ): (plan: DayPlan) => DayPlan {

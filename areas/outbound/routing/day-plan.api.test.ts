@@ -1,29 +1,37 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { saveTrailer, addTrailer } from '#areas/outbound/planning/planning.contract.ts';
+import {
+  saveTrailerTypeEndpoint,
+  addTrailerTypeEndpoint,
+} from '#areas/outbound/planning-settings/planning-settings.contract.ts';
 import * as plan from './day-plan.contract.ts';
 import type { DayPlanView } from './day-plan.contract.ts';
-import { syncDay } from './routing-sync.contract.ts';
-import { aRoutedDock, consigneeAt, loadsAt, routedDay } from '#tests/routing-world.ts';
-import { endedJob } from '#tests/long-work.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
+import { syncRoutesOfDayEndpoint } from './routing-sync.contract.ts';
 import {
-  aLoad,
-  aUser,
-  aWarehouse,
-  changeLoad,
-  changePickup,
-  changeUnits,
-  freight,
+  createRoutedDock,
+  createConsigneeInCity,
+  findLoadsOfDock,
+  routingTestDay,
+} from '#tests/routing-fixtures.ts';
+import { waitForJobToEnd } from '#tests/background-jobs.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
+import {
+  createTestLoad,
+  createTestUser,
+  createTestWarehouse,
+  updateTestLoad,
+  updateTestPickup,
+  updateTestUnits,
+  createTestFreight,
 } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 
-const day = routedDay;
-let world: World;
-let router: TestPerson;
+const day = routingTestDay;
+let world: TestWorld;
+let router: TestUser;
 beforeAll(async () => {
-  world = await openWorld({ at: '2027-02-03T15:00:00Z', jobs: true });
-  router = await aUser(world, { role: 'Routing' });
+  world = await openTestWorld({ at: '2027-02-03T15:00:00Z', jobs: true });
+  router = await createTestUser(world, { role: 'Routing' });
 });
 afterAll(() => world.close());
 
@@ -37,22 +45,23 @@ const cities: [string, number, number][] = [
 ];
 let places: Record<string, TestAccount>;
 beforeEach(async () => {
-  ({ miami, shipper } = await aRoutedDock(world));
+  ({ miami, shipper } = await createRoutedDock(world));
   places = {};
-  for (const city of cities) places[city[0]] = await consigneeAt(world, city);
+  for (const city of cities) places[city[0]] = await createConsigneeInCity(world, city);
 });
 const to = (city: string): TestAccount => {
   const found = places[city];
   if (!found) throw new Error(`no place in ${city}`);
   return found;
 };
-const send = (city: string, units = 3) => freight(world, { shipper, consignee: to(city), units, status: 2 });
+const send = (city: string, units = 3) =>
+  createTestFreight(world, { shipper, consignee: to(city), units, status: 2 });
 const query = () => ({ warehouseId: miami.id, dayOfService: day });
 const get = async (as = router): Promise<DayPlanView> =>
-  (await world.call(plan.getPlan, { as, query: query() })).data;
+  (await world.call(plan.getDayPlanEndpoint, { as, query: query() })).data;
 async function sync(): Promise<void> {
-  const { jobId } = (await world.call(syncDay, { as: router, body: { ...query() } })).data;
-  expect((await endedJob(world, router, jobId)).status).toBe('done');
+  const { jobId } = (await world.call(syncRoutesOfDayEndpoint, { as: router, body: { ...query() } })).data;
+  expect((await waitForJobToEnd(world, router, jobId)).status).toBe('done');
 }
 const draftOf = (view: DayPlanView) =>
   view.tours.map(({ key, size, stops }) => ({ key, size, stops: stops.map((stop) => stop.id) }));
@@ -62,7 +71,7 @@ const citiesOf = (view: DayPlanView) =>
 const idIn = (view: DayPlanView, city: string): number =>
   view.stops.find((stop) => stop.city === city)?.id ?? 0;
 const again = (view: DayPlanView, change: object = {}) =>
-  world.call(plan.planAgain, { as: router, body: { ...query(), tours: draftOf(view), ...change } });
+  world.call(plan.replanDayEndpoint, { as: router, body: { ...query(), tours: draftOf(view), ...change } });
 /** What differs from what was looked at, as the screen sends it. */
 function changesOf(view: DayPlanView, draft: { key: string; size: number; stops: number[] }[]) {
   const before = new Map(view.tours.map((tour) => [tour.key, tour]));
@@ -84,8 +93,12 @@ const accept = (
   view: DayPlanView,
   draft: { key: string; size: number; stops: number[] }[],
   more: object = {},
-) => world.call(plan.acceptPlan, { as: router, body: { ...query(), ...changesOf(view, draft), ...more } });
-const loads = () => loadsAt(world, router, miami);
+) =>
+  world.call(plan.acceptDayPlanEndpoint, {
+    as: router,
+    body: { ...query(), ...changesOf(view, draft), ...more },
+  });
+const loads = () => findLoadsOfDock(world, router, miami);
 
 describe('the plan of a day', () => {
   test('names what is on no load, is made by the planner, and becomes loads when it is accepted', async () => {
@@ -118,7 +131,7 @@ describe('the plan of a day', () => {
     const [first, second] = draftOf(before);
     if (!first || !second) throw new Error('two tours');
     const moved = first.stops[0] ?? 0;
-    const reckoned = await world.call(plan.reckonPlan, {
+    const reckoned = await world.call(plan.evaluateDayPlanEndpoint, {
       as: router,
       body: { ...query(), tours: [first, second], place: { stop: moved, key: second.key } },
     });
@@ -165,11 +178,11 @@ describe('the plan of a day', () => {
     const seen = await get();
     const [one, other] = draftOf(seen);
     if (!one || !other) throw new Error('two tours');
-    await world.call(addTrailer, {
+    await world.call(addTrailerTypeEndpoint, {
       as: router,
       body: { warehouseId: miami.id, name: 'Long', cube: 250_000, fixedCents: 1, centsPerMile: 1 },
     });
-    await world.call(addTrailer, {
+    await world.call(addTrailerTypeEndpoint, {
       as: router,
       body: { warehouseId: miami.id, name: 'Short', cube: 200_000, fixedCents: 1, centsPerMile: 1 },
     });
@@ -189,14 +202,14 @@ describe('the plan of a day', () => {
     const seen = await get();
     const [tour] = draftOf(seen);
     if (!tour) throw new Error('a tour');
-    await changePickup(world, (await loads())[0]?.pickups[0]?.id, { state: 'loading' });
+    await updateTestPickup(world, (await loads())[0]?.pickups[0]?.id, { state: 'loading' });
     const split = [
       { ...tour, stops: tour.stops.slice(0, 1) },
       { ...tour, key: '+1', stops: tour.stops.slice(1) },
     ];
     expect(await accept(seen, split)).toMatchObject({ status: 409, error: 'plan.begun' });
     expect(
-      await world.call(plan.acceptPlan, {
+      await world.call(plan.acceptDayPlanEndpoint, {
         as: router,
         body: { ...query(), tours: [{ key: '+1', size: 0, stops: tour.stops.slice(1) }] },
       }),
@@ -244,7 +257,7 @@ describe('the plan of a day', () => {
     for (const city of ['Atlanta', 'Charlotte', 'Dallas', 'Chicago']) await send(city);
     await sync();
     const { unitIds } = await send('Chicago', 4);
-    await changeUnits(world, unitIds, { state: 'putAway' });
+    await updateTestUnits(world, unitIds, { state: 'putAway' });
     const seen = await get();
     const mended = (await again(seen)).data;
     expect(mended.plan.leftOut).toEqual([]);
@@ -252,10 +265,15 @@ describe('the plan of a day', () => {
 });
 
 test('a truck that loads at two docks is seen at both, keeps all that is meant for it, and is planned at neither', async () => {
-  const other = await aWarehouse(world);
-  const load = await aLoad(world, { day, at: [other.id, miami.id], to: [to('Atlanta')], name: 'Both' });
+  const other = await createTestWarehouse(world);
+  const load = await createTestLoad(world, {
+    day,
+    at: [other.id, miami.id],
+    to: [to('Atlanta')],
+    name: 'Both',
+  });
   const { unitIds } = await send('Atlanta', 3);
-  await changeUnits(world, unitIds, { load_pickup_id: load.pickups[1]?.id ?? 0, drop_id: load.dropId });
+  await updateTestUnits(world, unitIds, { load_pickup_id: load.pickups[1]?.id ?? 0, drop_id: load.dropId });
   await send('Charlotte');
   const seen = await get();
   expect(seen.tours).toMatchObject([
@@ -267,7 +285,7 @@ test('a truck that loads at two docks is seen at both, keeps all that is meant f
     [null, 1],
   ]);
   expect((await accept(seen, draftOf(made))).data).toMatchObject({ made: 1, changed: 0, given: 0 });
-  const there = await world.call(plan.getPlan, {
+  const there = await world.call(plan.getDayPlanEndpoint, {
     as: router,
     query: { warehouseId: other.id, dayOfService: day },
   });
@@ -280,7 +298,7 @@ describe('a plan explains itself', () => {
     for (const city of ['Atlanta', 'Dallas']) await send(city);
     await sync();
     const seen = await get();
-    const why = await world.call(plan.explainStop, {
+    const why = await world.call(plan.explainPlanStopEndpoint, {
       as: router,
       body: { ...query(), tours: draftOf(seen), stop: idIn(seen, 'Dallas') },
     });
@@ -288,7 +306,7 @@ describe('a plan explains itself', () => {
     expect(why.data.elsewhere).toMatchObject([
       { reasons: [{ code: 'stops', params: { count: 2, most: 1 } }] },
     ]);
-    const unknown = await world.call(plan.explainStop, {
+    const unknown = await world.call(plan.explainPlanStopEndpoint, {
       as: router,
       body: { ...query(), tours: draftOf(seen), stop: 2_000_000_000 },
     });
@@ -297,8 +315,13 @@ describe('a plan explains itself', () => {
   test('beside the loads, what the planner made, and the day before it', async () => {
     const sent: number[] = [];
     for (const city of ['Atlanta', 'Charlotte']) sent.push(...(await send(city)).unitIds);
-    const compared = async (tours: object[], beside: plan.ComparedWith) =>
-      (await world.call(plan.comparePlan, { as: router, body: { ...query(), tours, with: beside } })).data;
+    const compared = async (tours: object[], beside: plan.PlanComparison) =>
+      (
+        await world.call(plan.compareDayPlanEndpoint, {
+          as: router,
+          body: { ...query(), tours, with: beside },
+        })
+      ).data;
     expect(await compared([], 'planner')).toEqual({ difference: null, day: null });
     expect(await compared([], 'yesterday')).toEqual({ difference: null, day: null });
     await sync();
@@ -320,8 +343,8 @@ describe('a plan explains itself', () => {
     });
     await accept(seen, split);
     expect(await compared(draftOf(await get()), 'planner')).toMatchObject({ difference: { trailers: 1 } });
-    for (const load of await loads()) await changeLoad(world, load.id, { day_of_service: '2027-02-02' });
-    await changeUnits(world, sent, { outbound_date: '2027-02-02' });
+    for (const load of await loads()) await updateTestLoad(world, load.id, { day_of_service: '2027-02-02' });
+    await updateTestUnits(world, sent, { outbound_date: '2027-02-02' });
     await send('Atlanta');
     await sync();
     expect(await compared(draftOf(await get()), 'yesterday')).toMatchObject({
@@ -332,26 +355,29 @@ describe('a plan explains itself', () => {
   test('is printed', async () => {
     await send('Atlanta');
     await sync();
-    const paper = await world.call(plan.printPlan, { as: router, query: query() });
+    const paper = await world.call(plan.printDayPlanEndpoint, { as: router, query: query() });
     expect(paper.status).toBe(200);
   });
   test('who may not synchronize looks at it, asks why and prints it, and writes nothing', async () => {
     await send('Atlanta');
-    const clerk = await aUser(world, { role: 'Warehouse', warehouseId: miami.id });
+    const clerk = await createTestUser(world, { role: 'Warehouse', warehouseId: miami.id });
     const seen = await get(clerk);
     expect(seen.leftOut).toHaveLength(1);
     const body = { ...query(), tours: [{ key: '+1', size: 0, stops: [seen.leftOut[0]?.id ?? 0] }] };
-    expect((await world.call(plan.acceptPlan, { as: clerk, body })).status).toBe(403);
-    const elsewhere = await aUser(world, { role: 'Warehouse', warehouseId: (await aWarehouse(world)).id });
-    expect((await world.call(plan.getPlan, { as: elsewhere, query: query() })).status).toBe(404);
+    expect((await world.call(plan.acceptDayPlanEndpoint, { as: clerk, body })).status).toBe(403);
+    const elsewhere = await createTestUser(world, {
+      role: 'Warehouse',
+      warehouseId: (await createTestWarehouse(world)).id,
+    });
+    expect((await world.call(plan.getDayPlanEndpoint, { as: elsewhere, query: query() })).status).toBe(404);
   });
   test('a kind of trailer that is taken out of use is planned with no more', async () => {
     await send('Atlanta');
-    const made = await world.call(addTrailer, {
+    const made = await world.call(addTrailerTypeEndpoint, {
       as: router,
       body: { warehouseId: miami.id, name: 'Long', cube: 250_000, fixedCents: 1, centsPerMile: 1 },
     });
-    await world.call(saveTrailer, {
+    await world.call(saveTrailerTypeEndpoint, {
       as: router,
       params: { id: made.data.id },
       body: { name: 'Long', cube: 250_000, fixedCents: 1, centsPerMile: 1, active: false },

@@ -1,9 +1,19 @@
 import { z } from 'zod';
-import { planErrors } from './day-plan.errors.ts';
-import { plans, seesPlans } from '#areas/outbound/planning/planning.contract.ts';
-import { endpoint, file, one } from '#kit/contract/endpoint.ts';
-import { date, flag, id, maybe, text, whole } from '#kit/contract/fields.ts';
-import { instant } from '#kit/contract/moments.ts';
+import { dayPlanErrors } from './day-plan.errors.ts';
+import {
+  planEditPermissions,
+  planViewPermissions,
+} from '#areas/outbound/planning-settings/planning-settings.contract.ts';
+import { defineEndpoint, fileReply, itemReply } from '#kit/contract/endpoint.ts';
+import {
+  dateField,
+  optionalBooleanField,
+  idField,
+  optionalField,
+  textField,
+  integerField,
+} from '#kit/contract/fields.ts';
+import { instantField } from '#kit/contract/time-fields.ts';
 
 declare module '#kit/contract/live.ts' {
   interface Topics {
@@ -12,16 +22,16 @@ declare module '#kit/contract/live.ts' {
 }
 
 /** Why something is as it is: a sentence with the names that are filled in. */
-export const reason = z.object({
+export const planReasonSchema = z.object({
   code: z.string(),
   sentence: z.string(),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
 });
-export type PlanReason = z.output<typeof reason>;
-const ofStop = z.object({ id: z.int(), reason });
+export type PlanReason = z.output<typeof planReasonSchema>;
+const ofStop = z.object({ id: z.int(), reason: planReasonSchema });
 
 /** All freight of a place that rides together. */
-export const planStop = z.object({
+export const planStopSchema = z.object({
   id: z.int(),
   number: z.string(),
   name: z.string(),
@@ -35,17 +45,17 @@ export const planStop = z.object({
   /** Hundredths, and pounds where somebody says what freight weighs. */
   cube: z.int(),
   weight: z.int().nullable(),
-  opensAt: instant().nullable(),
-  closesAt: instant().nullable(),
+  opensAt: instantField().nullable(),
+  closesAt: instantField().nullable(),
   mustKeep: z.boolean(),
   /** It still comes by shuttle, and is loaded last. */
   late: z.boolean(),
 });
-export type PlanStop = z.output<typeof planStop>;
+export type PlanStop = z.output<typeof planStopSchema>;
 
 /** Why nothing about a trailer changes. */
-export const fixedBy = ['loading', 'loaded', 'released', 'shared'] as const;
-export const planTour = z.object({
+export const fixedTourReasons = ['loading', 'loaded', 'released', 'shared'] as const;
+export const planTourSchema = z.object({
   /** Its load's name in routing; one that begins with + is a new one. */
   key: z.string(),
   loadId: z.int().nullable(),
@@ -53,18 +63,18 @@ export const planTour = z.object({
   name: z.string(),
   /** What routing calls its route, where that is not the number. */
   routeName: z.string().nullable(),
-  fixed: z.enum(fixedBy).nullable(),
+  fixed: z.enum(fixedTourReasons).nullable(),
   /** Index of its kind of trailer. */
   size: z.int(),
-  departsAt: instant(),
+  departsAt: instantField(),
   stops: z.array(
     z.object({
       id: z.int(),
       /** From the stop before; null where nobody knows the way. */
       miles: z.int().nullable(),
-      arrivesAt: instant(),
-      beginsAt: instant(),
-      leavesAt: instant(),
+      arrivesAt: instantField(),
+      beginsAt: instantField(),
+      leavesAt: instantField(),
       rests: z.int(),
       lateMinutes: z.int(),
     }),
@@ -77,19 +87,19 @@ export const planTour = z.object({
   drivingMinutes: z.int(),
   cents: z.int(),
   /** What keeps it from being driven so. */
-  faults: z.array(reason),
+  faults: z.array(planReasonSchema),
   /** As it stands among the loads; null for a new one. */
   version: z.string().nullable(),
 });
-export type PlanTour = z.output<typeof planTour>;
-export const dayPlan = z.object({
+export type PlanTour = z.output<typeof planTourSchema>;
+export const dayPlanViewSchema = z.object({
   warehouseId: z.int(),
   warehouseCode: z.string(),
   zone: z.string(),
   dayOfService: z.string(),
   trailers: z.array(z.object({ name: z.string(), cube: z.int(), weight: z.int().nullable() })),
-  stops: z.array(planStop),
-  tours: z.array(planTour),
+  stops: z.array(planStopSchema),
+  tours: z.array(planTourSchema),
   /** Freight on no load, and why. */
   leftOut: z.array(ofStop),
   /** What is not as it should be though it is planned. */
@@ -99,12 +109,12 @@ export const dayPlan = z.object({
   lateMinutes: z.int(),
   /** Who last had the whole day planned; null: nobody yet. */
   plannedBy: z.string().nullable(),
-  plannedAt: instant().nullable(),
+  plannedAt: instantField().nullable(),
 });
-export type DayPlanView = z.output<typeof dayPlan>;
+export type DayPlanView = z.output<typeof dayPlanViewSchema>;
 
 /** Two plans beside each other: what the second costs more, and what rides elsewhere. */
-export const planDifference = z.object({
+export const planDifferenceSchema = z.object({
   cents: z.int(),
   miles: z.int(),
   trailers: z.int(),
@@ -122,134 +132,143 @@ export const planDifference = z.object({
   /** Names of trailers that drive their stops in another order. */
   reordered: z.array(z.string()),
 });
-export type PlanDifference = z.output<typeof planDifference>;
+export type PlanDifference = z.output<typeof planDifferenceSchema>;
 
 const draftTour = z.object({
-  key: text('Load', 100),
-  size: whole('Trailer', 0, 1000),
-  stops: z.array(id('Stop')).max(100),
+  key: textField('Load', 100),
+  size: integerField('Trailer', 0, 1000),
+  stops: z.array(idField('Stop')).max(100),
 });
 export type DraftTour = z.output<typeof draftTour>;
-const ofDay = { warehouseId: id('Warehouse'), dayOfService: date('Day of service') };
+const ofDay = { warehouseId: idField('Warehouse'), dayOfService: dateField('Day of service') };
 const draft = { ...ofDay, tours: z.array(draftTour).max(1000) };
 const live = ['plans', 'planning'] as const;
 const root = '/routing/plan';
-const withDifference = one(z.object({ plan: dayPlan, difference: planDifference }));
+const withDifference = itemReply(z.object({ plan: dayPlanViewSchema, difference: planDifferenceSchema }));
 
-export const findDocks = endpoint({
+export const findPlanDocksEndpoint = defineEndpoint({
   id: 'plan.docks',
   method: 'GET',
   path: `${root}/docks`,
-  needs: seesPlans,
-  about:
+  permissions: planViewPermissions,
+  summary:
     'The warehouses of the caller from which trailers leave, each with the day whose trailers leave now; null: no day runs.',
-  reply: one(
+  reply: itemReply(
     z.array(z.object({ id: z.int(), code: z.string(), name: z.string(), day: z.string().nullable() })),
   ),
   live,
 });
-export const getPlan = endpoint({
+export const getDayPlanEndpoint = defineEndpoint({
   id: 'plan.get',
   method: 'GET',
   path: root,
-  needs: seesPlans,
-  about:
+  permissions: planViewPermissions,
+  summary:
     'The plan of a day out of a warehouse as its loads stand: tours with stops, hours, miles and money, and the freight on no load.',
   query: z.object(ofDay),
-  reply: one(dayPlan),
+  reply: itemReply(dayPlanViewSchema),
   live,
 });
-export const reckonPlan = endpoint({
+export const evaluateDayPlanEndpoint = defineEndpoint({
   id: 'plan.reckon',
   method: 'POST',
   path: `${root}/reckon`,
-  needs: seesPlans,
+  permissions: planViewPermissions,
   reads: true,
-  about:
+  summary:
     'What a plan put together by hand costs, what speaks against it, how it differs from the loads. A stop may be placed where it costs least.',
-  body: z.object({ ...draft, place: maybe(z.object({ stop: id('Stop'), key: text('Load', 100) })) }),
+  body: z.object({
+    ...draft,
+    place: optionalField(z.object({ stop: idField('Stop'), key: textField('Load', 100) })),
+  }),
   reply: withDifference,
 });
-export const planAgain = endpoint({
+export const replanDayEndpoint = defineEndpoint({
   id: 'plan.again',
   method: 'POST',
   path: `${root}/again`,
-  needs: plans,
+  permissions: planEditPermissions,
   reads: true,
   big: true,
-  about:
+  summary:
     'Lets the planner mend a plan, or make the whole day anew; loads that are loading, loaded or gone stay as they are. Writes nothing.',
-  body: z.object({ ...draft, whole: flag() }),
+  body: z.object({ ...draft, whole: optionalBooleanField() }),
   reply: withDifference,
 });
-export const explainStop = endpoint({
+export const explainPlanStopEndpoint = defineEndpoint({
   id: 'plan.why',
   method: 'POST',
   path: `${root}/why`,
-  needs: seesPlans,
+  permissions: planViewPermissions,
   reads: true,
-  about: 'Why a stop rides where it does in a plan, and of every other trailer why not there.',
-  body: z.object({ ...draft, stop: id('Stop') }),
-  reply: one(
+  summary: 'Why a stop rides where it does in a plan, and of every other trailer why not there.',
+  body: z.object({ ...draft, stop: idField('Stop') }),
+  reply: itemReply(
     z.object({
-      here: z.array(reason),
-      elsewhere: z.array(z.object({ key: z.string(), reasons: z.array(reason) })),
+      here: z.array(planReasonSchema),
+      elsewhere: z.array(z.object({ key: z.string(), reasons: z.array(planReasonSchema) })),
     }),
   ),
-  refuses: [planErrors.moved],
+  refuses: [dayPlanErrors.moved],
 });
-export const comparedWith = ['loads', 'planner', 'yesterday'] as const;
-export type ComparedWith = (typeof comparedWith)[number];
-export const comparePlan = endpoint({
+export const planComparisons = ['loads', 'planner', 'yesterday'] as const;
+export type PlanComparison = (typeof planComparisons)[number];
+export const compareDayPlanEndpoint = defineEndpoint({
   id: 'plan.compare',
   method: 'POST',
   path: `${root}/compare`,
-  needs: seesPlans,
+  permissions: planViewPermissions,
   reads: true,
-  about:
+  summary:
     'A plan beside the loads as they stand, beside what the planner last made of the day, or beside the last day before it.',
   body: z.object({
     ...draft,
-    with: z.enum(comparedWith, { error: 'Choose what to compare with' }),
+    with: z.enum(planComparisons, { error: 'Choose what to compare with' }),
   }),
-  reply: one(
+  reply: itemReply(
     z.object({
       /** Null: there is nothing to compare with. */
-      difference: planDifference.nullable(),
+      difference: planDifferenceSchema.nullable(),
       /** The day that it is set beside. */
       day: z.string().nullable(),
     }),
   ),
 });
-export const acceptPlan = endpoint({
+export const acceptDayPlanEndpoint = defineEndpoint({
   id: 'plan.accept',
   method: 'PUT',
   path: root,
-  needs: plans,
+  permissions: planEditPermissions,
   big: true,
-  about:
+  summary:
     'Writes the loads that a plan changes, makes new ones and gives up those that lost their stops: all or nothing. Asks first when something speaks against it.',
   body: z.object({
     ...ofDay,
-    tours: z.array(draftTour.extend({ version: maybe(text('Version', 64)) })).max(1000),
+    tours: z.array(draftTour.extend({ version: optionalField(textField('Version', 64)) })).max(1000),
     removed: z
-      .array(z.object({ key: text('Load', 100), version: text('Version', 64) }))
+      .array(z.object({ key: textField('Load', 100), version: textField('Version', 64) }))
       .max(1000)
       .default([]),
     /** The planner's own answer, when this came of one: what people moved since is set beside it. */
     proposed: z.array(draftTour).max(1000).default([]),
-    confirmed: flag(),
+    confirmed: optionalBooleanField(),
   }),
-  reply: one(z.object({ made: z.int(), changed: z.int(), given: z.int(), units: z.int() })),
-  refuses: [planErrors.changed, planErrors.begun, planErrors.moved, planErrors.faults, planErrors.nothing],
+  reply: itemReply(z.object({ made: z.int(), changed: z.int(), given: z.int(), units: z.int() })),
+  refuses: [
+    dayPlanErrors.changed,
+    dayPlanErrors.begun,
+    dayPlanErrors.moved,
+    dayPlanErrors.faults,
+    dayPlanErrors.nothing,
+  ],
   live: ['loads', 'units', 'plans'],
 });
-export const printPlan = endpoint({
+export const printDayPlanEndpoint = defineEndpoint({
   id: 'plan.print',
   method: 'GET',
   path: `${root}/print`,
-  needs: seesPlans,
-  about: 'The plan of a day out of a warehouse as its loads stand, tour by tour, as PDF.',
+  permissions: planViewPermissions,
+  summary: 'The plan of a day out of a warehouse as its loads stand, tour by tour, as PDF.',
   query: z.object(ofDay),
-  reply: file(),
+  reply: fileReply(),
 });

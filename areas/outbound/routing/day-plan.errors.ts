@@ -1,30 +1,32 @@
-import { catalogue } from '#kit/contract/errors.ts';
+import { defineErrors } from '#kit/contract/errors.ts';
 
-export const planErrors = catalogue('plan', {
+export const dayPlanErrors = defineErrors('plan', {
   changed: {
     status: 409,
     sentence: '{load} was changed meanwhile. Look at the plan again.',
-    when: 'Somebody else planned a load after this plan was looked at, or it was synchronized.',
+    description: 'Somebody else planned a load after this plan was looked at, or it was synchronized.',
   },
   begun: {
     status: 409,
     sentence: '{load} is being loaded meanwhile: it keeps its stops.',
-    when: 'A load that the plan changes is loading, loaded, gone, or loads elsewhere too.',
+    description: 'A load that the plan changes is loading, loaded, gone, or loads elsewhere too.',
   },
   moved: {
     status: 409,
     sentence: '{name} is planned elsewhere meanwhile. Look at the plan again.',
-    when: 'A stop of the plan is not there any more, or rides on a load that the plan does not change.',
+    description:
+      'A stop of the plan is not there any more, or rides on a load that the plan does not change.',
   },
   faults: {
     status: 412,
     sentence:
       '{count, plural, one {# thing speaks} other {# things speak}} against this plan. Write it all the same?',
-    when: 'A changed load is too full, late for a window that must be kept, or breaks another rule, and nobody confirmed it.',
+    description:
+      'A changed load is too full, late for a window that must be kept, or breaks another rule, and nobody confirmed it.',
   },
   nothing: {
     status: 412,
     sentence: 'The plan is as the loads are: there is nothing to write.',
-    when: 'No load is changed.',
+    description: 'No load is changed.',
   },
 });

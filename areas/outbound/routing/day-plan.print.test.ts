@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { DayPlanView } from './day-plan.contract.ts';
-import { drawPlan } from './day-plan.print.ts';
-import { wordsOf } from '#kit/server/pdf-testing.ts';
-import { letter, sketched, type Printing } from '#kit/server/pdf.ts';
+import { drawDayPlan } from './day-plan.print.ts';
+import { listPageTexts } from '#kit/server/pdf-testing.ts';
+import { letterPage, drawDocumentPages, type PrintContext } from '#kit/server/pdf.ts';
 
-const printing: Printing = {
+const printing: PrintContext = {
   carrier: { name: 'Coldlane Consolidators', address: 'Miami' },
   printedAt: '2027-02-03T20:41:00Z',
   zone: 'America/New_York',
@@ -79,8 +79,8 @@ const plan: DayPlanView = {
 };
 
 test('the plan on paper names each trailer, its stops by the clock of their place, and what is on none with its reason', () => {
-  const words = sketched(letter('Plan of the day'), printing, (desk) => drawPlan(desk, plan))
-    .flatMap(wordsOf)
+  const words = drawDocumentPages(letterPage('Plan of the day'), printing, (desk) => drawDayPlan(desk, plan))
+    .flatMap(listPageTexts)
     .join(' ');
   for (const said of [
     'MIA 0203-01',

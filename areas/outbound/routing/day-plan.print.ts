@@ -1,23 +1,25 @@
 import type { DayPlanView, PlanStop } from './day-plan.contract.ts';
-import { showCount, showMoney } from '#kit/contract/money.ts';
-import { openSheet, showDay, showInstant } from '#kit/server/pdf-sheet.ts';
-import { table } from '#kit/server/pdf-table.ts';
-import type { Row } from '#kit/server/pdf-table.ts';
-import { letter, printed } from '#kit/server/pdf.ts';
-import type { Desk, Printing } from '#kit/server/pdf.ts';
+import { formatCount, formatMoney } from '#kit/contract/money.ts';
+import { createPdfLayout, formatPrintedWeekdayDate, formatPrintedInstant } from '#kit/server/pdf-layout.ts';
+import { drawTable } from '#kit/server/pdf-table.ts';
+import type { PdfRow } from '#kit/server/pdf-table.ts';
+import { letterPage, printDocuments } from '#kit/server/pdf.ts';
+import type { PdfDocumentBuilder, PrintContext } from '#kit/server/pdf.ts';
 
 /** The plan of a day, tour by tour, in driving order: for the wall of the office. */
-export function printDayPlan(plan: DayPlanView, printing: Printing): AsyncGenerator<Uint8Array> {
-  return printed(letter('Plan of the day'), printing, [plan], drawPlan, { name: () => 'Plan of the day' });
+export function printDayPlan(plan: DayPlanView, printing: PrintContext): AsyncGenerator<Uint8Array> {
+  return printDocuments(letterPage('Plan of the day'), printing, [plan], drawDayPlan, {
+    name: () => 'Plan of the day',
+  });
 }
 
-export function drawPlan(desk: Desk, plan: DayPlanView): void {
-  const { say } = desk;
-  const sheet = openSheet(desk, {
+export function drawDayPlan(desk: PdfDocumentBuilder, plan: DayPlanView): void {
+  const { translate: say } = desk;
+  const sheet = createPdfLayout(desk, {
     title: say('Plan of the day'),
-    number: [plan.warehouseCode, showDay(plan.dayOfService, say)].join('   '),
+    number: [plan.warehouseCode, formatPrintedWeekdayDate(plan.dayOfService, say)].join('   '),
   });
-  table(sheet, {
+  drawTable(sheet, {
     columns: [
       { title: '#', width: 24 },
       { title: say('Stop'), width: { share: 1.6 }, bold: true },
@@ -31,25 +33,25 @@ export function drawPlan(desk: Desk, plan: DayPlanView): void {
     rows: rowsOf(desk, plan),
     total: [
       '',
-      `${say('Trailers')} ${showCount(plan.tours.length)}`,
-      showMoney(plan.cents),
-      showCount(plan.stops.reduce((sum, stop) => sum + stop.units, 0)),
+      `${say('Trailers')} ${formatCount(plan.tours.length)}`,
+      formatMoney(plan.cents),
+      formatCount(plan.stops.reduce((sum, stop) => sum + stop.units, 0)),
       cubes(plan.stops.reduce((sum, stop) => sum + stop.cube, 0)),
-      showCount(plan.miles),
+      formatCount(plan.miles),
       '',
       '',
     ],
     empty: say('Nothing is to be planned on this day.'),
     continued: say('continued'),
   });
-  sheet.close();
+  sheet.finish();
 }
 
-const cubes = (hundredths: number): string => showCount(Math.round(hundredths / 100));
+const cubes = (hundredths: number): string => formatCount(Math.round(hundredths / 100));
 const placeOf = (stop: PlanStop): string[] => [
   stop.parts > 1 ? `${stop.name} (${stop.part}/${stop.parts})` : stop.name,
   [stop.city, stop.state].filter(Boolean).join(' '),
-  showCount(stop.units),
+  formatCount(stop.units),
   cubes(stop.cube),
 ];
 
@@ -57,9 +59,13 @@ const placeOf = (stop: PlanStop): string[] => [
 const spanOf = (from: string, to: string): string =>
   `${from} – ${from.slice(0, 10) === to.slice(0, 10) ? to.slice(11) : to}`;
 
-function* rowsOf({ say, printing }: Desk, plan: DayPlanView): Generator<Row> {
+function* rowsOf(
+  { translate: say, context: printing }: PdfDocumentBuilder,
+  plan: DayPlanView,
+): Generator<PdfRow> {
   const stops = new Map(plan.stops.map((stop) => [stop.id, stop]));
-  const showIn = (instant: string, zone: string): string => showInstant(instant, { ...printing, zone });
+  const showIn = (instant: string, zone: string): string =>
+    formatPrintedInstant(instant, { ...printing, zone });
   for (const tour of plan.tours) {
     const trailer = plan.trailers[tour.size];
     const head = [
@@ -68,8 +74,8 @@ function* rowsOf({ say, printing }: Desk, plan: DayPlanView): Generator<Row> {
       trailer?.name,
       say('leaves {time}', { time: showIn(tour.departsAt, plan.zone) }),
       say('{percent}% full', { percent: trailer ? Math.round((tour.cube / trailer.cube) * 100) : 0 }),
-      say('{miles} miles', { miles: showCount(tour.miles) }),
-      showMoney(tour.cents),
+      say('{miles} miles', { miles: formatCount(tour.miles) }),
+      formatMoney(tour.cents),
     ];
     yield { kind: 'group', cells: [head.filter(Boolean).join('   ')] };
     for (const [i, at] of tour.stops.entries()) {
@@ -82,7 +88,7 @@ function* rowsOf({ say, printing }: Desk, plan: DayPlanView): Generator<Row> {
         cells: [
           String(i + 1),
           ...placeOf(stop),
-          at.miles === null ? '' : showCount(at.miles),
+          at.miles === null ? '' : formatCount(at.miles),
           showIn(at.beginsAt, stop.zone),
           stop.opensAt === null && stop.closesAt === null ? '' : spanOf(opens ?? '', closes ?? ''),
         ],

@@ -1,15 +1,15 @@
 import * as plan from './day-plan.contract.ts';
 import * as store from './day-plan.store.ts';
 import * as service from './day-plan.service.ts';
-import { on } from '#kit/server/mount.ts';
+import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
-  on(plan.findDocks, (work) => store.docks(work)),
-  on(plan.getPlan, (work, { query }) => service.get(work, query)),
-  on(plan.reckonPlan, (work, { body }) => service.reckon(work, body)),
-  on(plan.planAgain, (work, { body }) => service.again(work, body)),
-  on(plan.explainStop, (work, { body }) => service.why(work, body)),
-  on(plan.comparePlan, (work, { body }) => service.compareWith(work, body)),
-  on(plan.acceptPlan, (work, { body }) => service.accept(work, body)),
-  on(plan.printPlan, (work, { query }) => service.print(work, query)),
+  defineRoute(plan.findPlanDocksEndpoint, (work) => store.findPlanDocks(work)),
+  defineRoute(plan.getDayPlanEndpoint, (work, { query }) => service.getDayPlan(work, query)),
+  defineRoute(plan.evaluateDayPlanEndpoint, (work, { body }) => service.evaluateDayPlan(work, body)),
+  defineRoute(plan.replanDayEndpoint, (work, { body }) => service.replanDay(work, body)),
+  defineRoute(plan.explainPlanStopEndpoint, (work, { body }) => service.explainPlanStop(work, body)),
+  defineRoute(plan.compareDayPlanEndpoint, (work, { body }) => service.compareDayPlan(work, body)),
+  defineRoute(plan.acceptDayPlanEndpoint, (work, { body }) => service.acceptDayPlan(work, body)),
+  defineRoute(plan.printDayPlanEndpoint, (work, { query }) => service.getDayPlanPdf(work, query)),
 ];

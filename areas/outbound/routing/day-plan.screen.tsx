@@ -9,53 +9,58 @@ import {
   IconTable,
   IconWand,
 } from '@tabler/icons-react';
-import { acceptPlan, findDocks, printPlan } from './day-plan.contract.ts';
+import { acceptDayPlanEndpoint, findPlanDocksEndpoint, printDayPlanEndpoint } from './day-plan.contract.ts';
 import type { DayPlanView } from './day-plan.contract.ts';
 import { useDayPlan } from './day-plan.web.ts';
-import type { ShownPlan, Step } from './day-plan.web.ts';
-import { changesOf } from './draft.rules.ts';
-import type { Lost } from './draft.rules.ts';
-import { PlanCompare } from './plan-compare.part.tsx';
-import { PlanLanes } from './plan-lanes.part.tsx';
+import type { DayPlanEditor, DayPlanStep } from './day-plan.web.ts';
+import { listPlanChanges } from './plan-draft.rules.ts';
+import type { LostPlanChange } from './plan-draft.rules.ts';
+import { PlanComparisonDialog } from './plan-compare.part.tsx';
+import { PlanTrailers } from './plan-trailers.part.tsx';
 import { PlanStopDrawer } from './plan-stop.part.tsx';
-import { PlanTable } from './plan-table.part.tsx';
-import { saysReason, signedCount, signedMoney, signedSpan } from './plan-words.web.ts';
-import { PlanningDrawer } from '#areas/outbound/planning/planning.part.tsx';
-import { isDate } from '#kit/contract/dates.ts';
-import { notAllowed } from '#kit/contract/lifecycle.ts';
-import { showCount, showMoney } from '#kit/contract/money.ts';
-import { Action } from '#kit/web/action.tsx';
-import { useAddress } from '#kit/web/address.ts';
-import { ask } from '#kit/web/ask.ts';
+import { DayPlanTable } from './plan-table.part.tsx';
+import {
+  formatPlanReason,
+  formatSignedCount,
+  formatSignedCents,
+  formatSignedDuration,
+} from './format-plan.web.ts';
+import { PlanningSettingsDrawer } from '#areas/outbound/planning-settings/planning-settings.part.tsx';
+import { isCalendarDate } from '#kit/contract/dates.ts';
+import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
+import { formatCount, formatMoney } from '#kit/contract/money.ts';
+import { Button } from '#kit/web/button.tsx';
+import { useUrlSearch } from '#kit/web/url-search.ts';
+import { confirmAction } from '#kit/web/confirm-dialog.ts';
 import { DateInput } from '#kit/web/date-input.tsx';
-import { download } from '#kit/web/download.ts';
-import { locked } from '#kit/web/lock.tsx';
-import { useMe, useToday } from '#kit/web/me.ts';
-import { showDayDate } from '#kit/web/moments.ts';
-import { Answered, Empty, Failed, Loading } from '#kit/web/nothing.tsx';
-import { useAct, useAnswer } from '#kit/web/query.ts';
-import { A, Screen } from '#kit/web/screen.tsx';
-import { spanWords } from '#kit/web/spans.ts';
-import { useText } from '#kit/web/text.tsx';
+import { downloadFile } from '#kit/web/download.ts';
+import { withBusyOverlay } from '#kit/web/busy-overlay.tsx';
+import { useCurrentUser, useToday } from '#kit/web/current-user.ts';
+import { formatWeekdayDate } from '#kit/web/format-time.ts';
+import { QueryBoundary, EmptyState, LoadError, LoadingLines } from '#kit/web/feedback.tsx';
+import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
+import { Link, Screen } from '#kit/web/screen.tsx';
+import { formatDuration } from '#kit/web/format-duration.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 type Beside = 'compare' | 'planning' | null;
 
 /** The plan of a day out of a warehouse: looked at, changed by hand or by the planner, and written to the loads. */
 export default function DayPlanScreen() {
-  const t = useText();
-  const me = useMe();
-  const [address, change] = useAddress();
-  const docks = useAnswer(findDocks, {});
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const [address, change] = useUrlSearch();
+  const docks = useApiQuery(findPlanDocksEndpoint, {});
   const warehouseId = dockOf(docks.data, address['dock'], me.warehouse?.id);
   const today = useToday(warehouseId);
   const asked = address['day'] ?? '';
   const running = docks.data?.find((dock) => dock.id === warehouseId)?.day;
-  const day = isDate(asked) ? asked : (running ?? today);
+  const day = isCalendarDate(asked) ? asked : (running ?? today);
   const shown = useDayPlan(warehouseId, day);
   const table = address['view'] === 'table';
   const opened = /^\d+$/.test(address['stop'] ?? '') ? Number(address['stop']) : null;
   const beside = besideOf(address['beside']);
-  const whyNot = me.can('synchronizeLoads:outbound') ? null : t(notAllowed);
+  const whyNot = me.can('synchronizeLoads:outbound') ? null : t(notAllowedMessage);
   const open = (stop: number | null) =>
     change({ stop: stop === null ? undefined : String(stop), beside: undefined }, true);
   const show = (what: Beside) => change({ beside: what ?? undefined, stop: undefined }, true);
@@ -64,7 +69,9 @@ export default function DayPlanScreen() {
     <Screen
       title={t('Plan of the Day')}
       note={
-        plan ? t('{count} for {day}', { count: showCount(plan.tours.length), day: showDayDate(day) }) : ''
+        plan
+          ? t('{count} for {day}', { count: formatCount(plan.tours.length), day: formatWeekdayDate(day) })
+          : ''
       }
       beside={<ViewChoice table={table} show={(view) => change({ view }, true)} />}
       acts={
@@ -88,35 +95,35 @@ export default function DayPlanScreen() {
       </div>
       {plan && <Sums plan={plan} />}
       <Told shown={shown} />
-      {docks.failed && !docks.data && <Failed failure={docks.failed} again={docks.again} />}
+      {docks.error && !docks.data && <LoadError error={docks.error} onRetry={docks.refetch} />}
       {docks.data?.length === 0 && <NoDock />}
       {warehouseId !== undefined && <PlanBody {...{ shown, table, opened, open, whyNot }} />}
-      {docks.loading && warehouseId === undefined && <Loading lines={10} />}
+      {docks.loading && warehouseId === undefined && <LoadingLines lines={10} />}
       {plan && opened !== null && (
         <PlanStopDrawer key={opened} {...{ plan, shown, whyNot }} id={opened} onClose={() => open(null)} />
       )}
       {plan && beside === 'compare' && (
-        <PlanCompare plan={plan} changed={shown.draft !== null} onClose={() => show(null)} />
+        <PlanComparisonDialog plan={plan} changed={shown.draft !== null} onClose={() => show(null)} />
       )}
       {warehouseId !== undefined && beside === 'planning' && (
-        <PlanningDrawer warehouseId={warehouseId} whyNot={whyNot} onClose={() => show(null)} />
+        <PlanningSettingsDrawer warehouseId={warehouseId} whyNot={whyNot} onClose={() => show(null)} />
       )}
     </Screen>
   );
 }
 /** No warehouse of the person loads trucks. */
 function NoDock() {
-  const t = useText();
-  const me = useMe();
+  const t = useTranslate();
+  const me = useCurrentUser();
   return (
-    <Empty
+    <EmptyState
       sentence={t('No warehouse loads trucks.')}
       why={t('Trucks are planned out of a warehouse that loads them.')}
       act={
         me.can('warehousesEdit:admin') && (
-          <A to="/warehouse/warehouseSettings" className="btn">
+          <Link to="/warehouse/warehouseSettings" className="btn">
             {t('Warehouse Settings')}
-          </A>
+          </Link>
         )
       }
     />
@@ -130,20 +137,23 @@ function PlanBody({
   open,
   whyNot,
 }: {
-  shown: ShownPlan;
+  shown: DayPlanEditor;
   table: boolean;
   opened: number | null;
   open: (stop: number | null) => void;
   whyNot: string | null;
 }) {
-  const t = useText();
+  const t = useTranslate();
   const { found, draft } = shown;
   return (
-    <Answered of={draft ? { ...found, data: draft.plan, failed: null, loading: false } : found} lines={10}>
+    <QueryBoundary
+      query={draft ? { ...found, data: draft.plan, error: null, loading: false } : found}
+      lines={10}
+    >
       {(plan) => {
         if (plan.stops.length === 0)
           return (
-            <Empty
+            <EmptyState
               filtered={0}
               clear={() => undefined}
               sentence={t('Nothing is to be planned on this day.')}
@@ -151,12 +161,12 @@ function PlanBody({
             />
           );
         return table ? (
-          <PlanTable plan={plan} open={open} />
+          <DayPlanTable plan={plan} open={open} />
         ) : (
-          <PlanLanes {...{ plan, shown, opened, open, whyNot }} />
+          <PlanTrailers {...{ plan, shown, opened, open, whyNot }} />
         );
       }}
-    </Answered>
+    </QueryBoundary>
   );
 }
 
@@ -169,23 +179,23 @@ function PlanActs({
   draft: boolean;
   show: (what: Beside) => void;
 }) {
-  const t = useText();
+  const t = useTranslate();
   return (
     <>
-      <Action small icon={IconArrowsDiff} onPress={() => show('compare')}>
+      <Button small icon={IconArrowsDiff} onPress={() => show('compare')}>
         {t('Compare')}
-      </Action>
-      <Action
+      </Button>
+      <Button
         small
         icon={IconPrinter}
         whyNot={draft ? t('Write the plan first: the paper shows the loads.') : null}
-        onPress={() => download(printPlan, { query: of })}
+        onPress={() => downloadFile(printDayPlanEndpoint, { query: of })}
       >
         {t('Print')}
-      </Action>
-      <Action small icon={IconSettings} onPress={() => show('planning')}>
+      </Button>
+      <Button small icon={IconSettings} onPress={() => show('planning')}>
         {t('Trailers and rules')}
-      </Action>
+      </Button>
     </>
   );
 }
@@ -193,7 +203,7 @@ const besideOf = (said: string | undefined): Beside =>
   said === 'compare' || said === 'planning' ? said : null;
 
 function ViewChoice({ table, show }: { table: boolean; show: (view: 'table' | undefined) => void }) {
-  const t = useText();
+  const t = useTranslate();
   return (
     <div className="seg" role="group" aria-label={t('View')}>
       <button type="button" aria-pressed={!table} onClick={() => show(undefined)}>
@@ -227,7 +237,7 @@ function DockChoice({
   value: number | undefined;
   onChange: (dock: string) => void;
 }) {
-  const t = useText();
+  const t = useTranslate();
   if (docks.length < 2) return null;
   return (
     <select
@@ -252,42 +262,42 @@ function PlannerActs({
   whyNot,
 }: {
   plan: DayPlanView;
-  shown: ShownPlan;
+  shown: DayPlanEditor;
   whyNot: string | null;
 }) {
-  const t = useText();
+  const t = useTranslate();
   const nothing = plan.stops.length === 0 ? t('Nothing is to be planned on this day.') : null;
   const whole = async () => {
     const sure =
       plan.tours.every((tour) => tour.fixed !== null) ||
-      (await ask({
+      (await confirmAction({
         title: t('Plan the whole day anew'),
         body: t(
           'Trailers that are loading, loaded or gone stay. Nothing is written until you accept the plan.',
         ),
-        act: t('Plan the day'),
+        confirmLabel: t('Plan the day'),
         leave: t('Back'),
       }));
-    if (sure) await locked('Planning the day, about 10 seconds', () => shown.mend(true));
+    if (sure) await withBusyOverlay('Planning the day, about 10 seconds', () => shown.mend(true));
   };
-  const rest = () => locked('Planning, about 2 seconds', () => shown.mend(false));
+  const rest = () => withBusyOverlay('Planning, about 2 seconds', () => shown.mend(false));
   return (
     <>
-      <Action small icon={IconWand} whyNot={whyNot ?? nothing} onPress={rest}>
+      <Button small icon={IconWand} whyNot={whyNot ?? nothing} onPress={rest}>
         {t('Plan what is open')}
-      </Action>
-      <Action small icon={IconRoute} whyNot={whyNot ?? nothing} onPress={whole}>
+      </Button>
+      <Button small icon={IconRoute} whyNot={whyNot ?? nothing} onPress={whole}>
         {t('Plan the whole day')}
-      </Action>
+      </Button>
       <span className="grow" />
       {shown.draft && <Accept shown={shown} whyNot={whyNot} />}
     </>
   );
 }
 
-function Accept({ shown, whyNot }: { shown: ShownPlan; whyNot: string | null }) {
-  const t = useText();
-  const accept = useAct(acceptPlan, {
+function Accept({ shown, whyNot }: { shown: DayPlanEditor; whyNot: string | null }) {
+  const t = useTranslate();
+  const accept = useApiMutation(acceptDayPlanEndpoint, {
     says: (done) => ({
       text: '{count, plural, one {# load is} other {# loads are}} written as planned.',
       params: { count: done.made + done.changed + done.given },
@@ -295,16 +305,16 @@ function Accept({ shown, whyNot }: { shown: ShownPlan; whyNot: string | null }) 
   });
   const { draft } = shown;
   if (!draft) return null;
-  const changes = changesOf(draft.from, draft.plan);
+  const changes = listPlanChanges(draft.from, draft.plan);
   const count = changes.tours.length + changes.removed.length;
   const press = async () => {
     const keys = new Set(changes.tours.map((tour) => tour.key));
     const faults = draft.plan.tours.flatMap((tour) =>
-      keys.has(tour.key) ? tour.faults.map((fault) => `${tour.name}: ${saysReason(t, fault)}`) : [],
+      keys.has(tour.key) ? tour.faults.map((fault) => `${tour.name}: ${formatPlanReason(t, fault)}`) : [],
     );
     const sure =
       faults.length === 0 ||
-      (await ask({
+      (await confirmAction({
         title: t(
           '{count, plural, one {# thing speaks} other {# things speak}} against this plan. Write it all the same?',
           {
@@ -318,7 +328,7 @@ function Accept({ shown, whyNot }: { shown: ShownPlan; whyNot: string | null }) 
             ))}
           </ul>
         ),
-        act: t('Write it all the same'),
+        confirmLabel: t('Write it all the same'),
         leave: t('Back'),
         risk: true,
       }));
@@ -330,20 +340,20 @@ function Accept({ shown, whyNot }: { shown: ShownPlan; whyNot: string | null }) 
       proposed: draft.proposed,
       confirmed: faults.length > 0,
     };
-    const done = await locked('Writing the plan to the loads', () => accept.run({ body }));
+    const done = await withBusyOverlay('Writing the plan to the loads', () => accept.run({ body }));
     if (done) shown.drop();
     // Somebody was faster, perhaps at a scanner: how the loads stand now says what can be changed again.
-    else shown.found.again();
+    else shown.found.refetch();
   };
   return (
     <>
-      <Action small icon={IconArrowBackUp} onPress={shown.undo}>
+      <Button small icon={IconArrowBackUp} onPress={shown.undo}>
         {t('Undo')}
-      </Action>
-      <Action small onPress={shown.drop}>
+      </Button>
+      <Button small onPress={shown.drop}>
         {t('Leave the loads as they are')}
-      </Action>
-      <Action
+      </Button>
+      <Button
         small
         look="go"
         whyNot={
@@ -352,48 +362,48 @@ function Accept({ shown, whyNot }: { shown: ShownPlan; whyNot: string | null }) 
         onPress={press}
       >
         {t('Accept the plan')}
-      </Action>
+      </Button>
     </>
   );
 }
 
 function Sums({ plan }: { plan: DayPlanView }) {
-  const t = useText();
+  const t = useTranslate();
   const fixed = plan.tours.filter((tour) => tour.fixed !== null).length;
   return (
     <div className="sum" role="region" tabIndex={0} aria-label={t('The plan in figures')}>
       <div>
         <span className="cap">{t('Trailers')}</span>
-        <b>{showCount(plan.tours.length)}</b>
+        <b>{formatCount(plan.tours.length)}</b>
         {fixed > 0 && <span className="dim">{t('{count} begun', { count: fixed })}</span>}
       </div>
       <div>
         <span className="cap">{t('Stops')}</span>
-        <b>{showCount(plan.stops.length)}</b>
+        <b>{formatCount(plan.stops.length)}</b>
       </div>
       <div className={plan.leftOut.length > 0 ? 'hot t-wait' : ''}>
         <span className="cap">{t('On no trailer')}</span>
-        <b>{showCount(plan.leftOut.length)}</b>
+        <b>{formatCount(plan.leftOut.length)}</b>
       </div>
       <div>
         <span className="cap">{t('Miles')}</span>
-        <b>{showCount(plan.miles)}</b>
+        <b>{formatCount(plan.miles)}</b>
       </div>
       <div>
         <span className="cap">{t('Cost')}</span>
-        <b>{showMoney(plan.cents)}</b>
+        <b>{formatMoney(plan.cents)}</b>
       </div>
       <div className={plan.lateMinutes > 0 ? 'hot t-wait' : ''}>
         <span className="cap">{t('Late')}</span>
-        <b>{spanWords(t, plan.lateMinutes)}</b>
+        <b>{formatDuration(t, plan.lateMinutes)}</b>
       </div>
     </div>
   );
 }
 
 /** What the last step costs, and what the whole change does; that somebody else was faster. */
-function Told({ shown }: { shown: ShownPlan }) {
-  const t = useText();
+function Told({ shown }: { shown: DayPlanEditor }) {
+  const t = useTranslate();
   const { draft, step, overtaken } = shown;
   const says = step ? wordsOf(step) : '';
   if (!draft && !step) return <div role="status" aria-live="polite" className="unseen" />;
@@ -405,9 +415,9 @@ function Told({ shown }: { shown: ShownPlan }) {
       {draft && (
         <span className="cap">
           {t('Against the loads: {cost}, miles {miles}, trailers {trailers}', {
-            cost: signedMoney(draft.difference.cents),
-            miles: signedCount(draft.difference.miles),
-            trailers: signedCount(draft.difference.trailers),
+            cost: formatSignedCents(draft.difference.cents),
+            miles: formatSignedCount(draft.difference.miles),
+            trailers: formatSignedCount(draft.difference.trailers),
           })}
         </span>
       )}
@@ -415,22 +425,22 @@ function Told({ shown }: { shown: ShownPlan }) {
       {overtaken && (
         <span className="note t-wait">
           {t('Somebody changed these loads meanwhile.')}
-          <Action small onPress={shown.replay}>
+          <Button small onPress={shown.replay}>
             {t('Make my changes again on them')}
-          </Action>
-          <Action small onPress={shown.drop}>
+          </Button>
+          <Button small onPress={shown.drop}>
             {t('Look at the loads')}
-          </Action>
+          </Button>
         </span>
       )}
     </div>
   );
 
-  function wordsOf(one: Step): string {
+  function wordsOf(one: DayPlanStep): string {
     const price = t('{cost}, {miles} miles, {late} late', {
-      cost: signedMoney(one.cents),
-      miles: signedCount(one.miles),
-      late: signedSpan(t, one.lateMinutes),
+      cost: formatSignedCents(one.cents),
+      miles: formatSignedCount(one.miles),
+      late: formatSignedDuration(t, one.lateMinutes),
     });
     if (one.again)
       return t('{count, plural, one {# change is} other {# changes are}} made again on the loads: {price}', {
@@ -443,7 +453,7 @@ function Told({ shown }: { shown: ShownPlan }) {
   }
 }
 
-const whyNotAgain: Readonly<Record<Lost['why'], string>> = {
+const whyNotAgain: Readonly<Record<LostPlanChange['why'], string>> = {
   gone: '{stop} is not to be planned any more.',
   begun: '{stop} stays: {trailer} has begun to load.',
   taken: '{stop} stays on {trailer}, where somebody put it meanwhile.',
@@ -452,8 +462,8 @@ const whyNotAgain: Readonly<Record<Lost['why'], string>> = {
   kind: '{trailer} keeps its kind of trailer, which was changed meanwhile.',
 };
 /** What was changed and is not changed again on the loads as they stand. */
-function NotAgain({ lost }: { lost: NonNullable<Step['again']>['lost'] }) {
-  const t = useText();
+function NotAgain({ lost }: { lost: NonNullable<DayPlanStep['again']>['lost'] }) {
+  const t = useTranslate();
   if (lost.length === 0) return null;
   return (
     <ul className="plan-lost t-wait" aria-label={t('Not made again')}>

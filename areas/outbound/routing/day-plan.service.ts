@@ -1,60 +1,69 @@
 import { createHash } from 'node:crypto';
-import type { BodyOf, FileAnswer, QueryOf } from '#kit/contract/endpoint.ts';
-import { seedOfDays } from './built-in-planner.service.ts';
+import type { BodyOf, FileResult, QueryOf } from '#kit/contract/endpoint.ts';
+import { plannerSeed } from './built-in-planner.service.ts';
 import type {
-  acceptPlan,
-  comparePlan,
+  acceptDayPlanEndpoint,
+  compareDayPlanEndpoint,
   DayPlanView,
   DraftTour,
-  explainStop,
-  getPlan,
+  explainPlanStopEndpoint,
+  getDayPlanEndpoint,
   PlanDifference,
-  planAgain,
-  reckonPlan,
+  replanDayEndpoint,
+  evaluateDayPlanEndpoint,
 } from './day-plan.contract.ts';
-import { planErrors } from './day-plan.errors.ts';
+import { dayPlanErrors } from './day-plan.errors.ts';
 import { printDayPlan } from './day-plan.print.ts';
-import { byPlace, differenceOf, nameOfNew, standingDraft, viewOf } from './day-plan-view.service.ts';
-import type { PlanGround } from './day-plan-view.service.ts';
-import * as store from './day-plan.store.ts';
-import { freightOf } from './day-stops.service.ts';
-import { dayToPlan } from './day-to-plan.service.ts';
-import { routesOf } from './plan-routes.service.ts';
-import { applyRoutes, readDay, requestOf } from './routing-apply.service.ts';
-import type { Day } from './routing-apply.service.ts';
-import { warehouseOpen } from '#areas/floor/warehouse-settings/open-warehouse.service.ts';
-import type { DayPlan, DayToPlan } from '#areas/outbound/planner/day.rules.ts';
 import {
-  explainInThread,
-  planToLeaveInThread,
-  reckonInThread,
+  createStopRenumberer,
+  buildPlanDifference,
+  formatNewTrailerName,
+  buildDraftFromLoads,
+  buildDayPlanView,
+} from './day-plan-view.service.ts';
+import type { PlanContext } from './day-plan-view.service.ts';
+import * as store from './day-plan.store.ts';
+import { buildDayFreight } from './day-stops.service.ts';
+import { buildDayToPlan } from './day-to-plan.service.ts';
+import { buildRoutes } from './plan-routes.service.ts';
+import { applyRoutes, readRoutingDay, buildRoutingRequest } from './routing-apply.service.ts';
+import type { RoutingDay } from './routing-apply.service.ts';
+import { isWarehouseUsable } from '#areas/floor/warehouse-settings/usable-warehouse.service.ts';
+import type { DayPlan, DayToPlan } from '#areas/outbound/planner/day-plan.rules.ts';
+import {
+  explainStopInThread,
+  planWithDeparturesInThread,
+  evaluateDraftInThread,
 } from '#areas/outbound/planner/planner.service.ts';
-import { printingOf } from '#areas/settings/settings/settings.service.ts';
+import { loadPrintContext } from '#areas/settings/settings/settings.service.ts';
 import { routeNameOf } from '#areas/outbound/loads/loads.rules.ts';
-import { refuse, refuseUnknown } from '#kit/server/refuse.ts';
-import type { Work } from '#kit/server/work.ts';
+import { reject, rejectNotFound } from '#kit/server/reject.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** The plan of a day out of one warehouse: looked at, put together by hand, mended by the planner, and written to the loads. */
 
-interface Ground extends PlanGround {
-  read: Day;
-  request: ReturnType<typeof requestOf>;
+interface Ground extends PlanContext {
+  read: RoutingDay;
+  request: ReturnType<typeof buildRoutingRequest>;
   toPlan: DayToPlan;
 }
 async function groundOf(
-  work: Work,
+  work: RequestContext,
   { warehouseId, dayOfService }: { warehouseId: number; dayOfService: string },
   forUpdate = false,
 ): Promise<Ground> {
-  if (!(await warehouseOpen(work, warehouseId))) refuseUnknown('warehouseId');
-  const partners = await store.partnersOf(work, warehouseId, dayOfService);
-  const read = atDock(await readDay(work, dayOfService, [warehouseId, ...partners], forUpdate), warehouseId);
-  const request = requestOf(read);
+  if (!(await isWarehouseUsable(work, warehouseId))) rejectNotFound('warehouseId');
+  const partners = await store.findPartnerWarehouses(work, warehouseId, dayOfService);
+  const read = atDock(
+    await readRoutingDay(work, dayOfService, [warehouseId, ...partners], forUpdate),
+    warehouseId,
+  );
+  const request = buildRoutingRequest(read);
   const code = read.warehouses.find(({ id }) => id === warehouseId)?.code;
   const warehouse = request.warehouses.find((one) => one.code === code);
-  if (warehouse === undefined) return refuseUnknown('warehouseId');
-  const freight = freightOf(request, warehouse);
-  const etas = await store.etasBegun(
+  if (warehouse === undefined) return rejectNotFound('warehouseId');
+  const freight = buildDayFreight(request, warehouse);
+  const etas = await store.findEtasOfStartedLoads(
     work,
     read.loads.map(({ id }) => id),
   );
@@ -65,7 +74,7 @@ async function groundOf(
     warehouse,
     warehouseId,
     freight,
-    toPlan: dayToPlan(request, warehouse, freight),
+    toPlan: buildDayToPlan(request, warehouse, freight),
     places: new Map(request.places.map((place) => [place.number, place])),
     loads: new Map(
       read.loads.map((load) => [
@@ -86,7 +95,7 @@ async function groundOf(
   };
 }
 /** What concerns one dock: its freight, and the trucks that stop there with all that is on them. */
-function atDock(d: Day, warehouseId: number): Day {
+function atDock(d: RoutingDay, warehouseId: number): RoutingDay {
   const loads = d.loads.filter((load) => load.pickups.some((pickup) => pickup.warehouseId === warehouseId));
   const pickups = new Set(loads.flatMap((load) => load.pickups.map((pickup) => pickup.id)));
   return {
@@ -105,28 +114,31 @@ function versionOf({ existing }: Ground['request'], key: string): string {
     .slice(0, 32);
 }
 
-const planned = async (work: Work, of: { warehouseId: number; dayOfService: string }) => {
-  const kept = await store.keptPlan(work, of.warehouseId, of.dayOfService);
+const planned = async (work: RequestContext, of: { warehouseId: number; dayOfService: string }) => {
+  const kept = await store.findStoredPlan(work, of.warehouseId, of.dayOfService);
   return kept === undefined ? null : { by: kept.by, at: kept.at };
 };
 
-export async function get(work: Work, of: QueryOf<typeof getPlan>): Promise<DayPlanView> {
+export async function getDayPlan(
+  work: RequestContext,
+  of: QueryOf<typeof getDayPlanEndpoint>,
+): Promise<DayPlanView> {
   const ground = await groundOf(work, of);
-  const reckoned = await reckonInThread({ day: ground.toPlan, tours: standingDraft(ground) });
-  return viewOf(ground, reckoned, await planned(work, of));
+  const reckoned = await evaluateDraftInThread({ day: ground.toPlan, tours: buildDraftFromLoads(ground) });
+  return buildDayPlanView(ground, reckoned, await planned(work, of));
 }
 
-export async function reckon(
-  work: Work,
-  body: BodyOf<typeof reckonPlan>,
+export async function evaluateDayPlan(
+  work: RequestContext,
+  body: BodyOf<typeof evaluateDayPlanEndpoint>,
 ): Promise<{ plan: DayPlanView; difference: PlanDifference }> {
   const ground = await groundOf(work, body);
   const [before, after] = await Promise.all([
-    reckonInThread({ day: ground.toPlan, tours: standingDraft(ground) }),
-    reckonInThread({ day: ground.toPlan, tours: known(ground, body.tours), placing: body.place }),
+    evaluateDraftInThread({ day: ground.toPlan, tours: buildDraftFromLoads(ground) }),
+    evaluateDraftInThread({ day: ground.toPlan, tours: known(ground, body.tours), placing: body.place }),
   ]);
   return {
-    plan: viewOf(ground, after, await planned(work, body)),
+    plan: buildDayPlanView(ground, after, await planned(work, body)),
     difference: besides(ground, before.plan, after.plan),
   };
 }
@@ -143,21 +155,25 @@ function known({ freight, warehouse }: Ground, tours: readonly DraftTour[]): Dra
 }
 
 const nameIn =
-  ({ loads }: PlanGround) =>
+  ({ loads }: PlanContext) =>
   (key: string | null): string =>
-    loads.get(key ?? '')?.name ?? nameOfNew(key ?? '');
+    loads.get(key ?? '')?.name ?? formatNewTrailerName(key ?? '');
 const stopIn = ({ toPlan }: Ground) => {
   const names = new Map(toPlan.stops.map((stop) => [stop.id, stop.name]));
   return (id: number) => ({ id, name: names.get(id) ?? String(id) });
 };
 const besides = (ground: Ground, before: DayPlan, after: DayPlan): PlanDifference =>
-  differenceOf({ plan: before, name: nameIn(ground) }, { plan: after, name: nameIn(ground) }, stopIn(ground));
+  buildPlanDifference(
+    { plan: before, name: nameIn(ground) },
+    { plan: after, name: nameIn(ground) },
+    stopIn(ground),
+  );
 
 /** How long a change may take in all, reading and telling included. */
 const changeMs = 1900;
-export async function again(
-  work: Work,
-  body: BodyOf<typeof planAgain>,
+export async function replanDay(
+  work: RequestContext,
+  body: BodyOf<typeof replanDayEndpoint>,
 ): Promise<{ plan: DayPlanView; difference: PlanDifference }> {
   const began = performance.now();
   const ground = await groundOf(work, body);
@@ -185,16 +201,16 @@ export async function again(
   const small = day.stops.length <= 40;
   const left = Math.max(300, changeMs - (performance.now() - began) - day.stops.length);
   const [before, after] = await Promise.all([
-    reckonInThread({ day: ground.toPlan, tours: standingDraft(ground) }),
-    planToLeaveInThread({
+    evaluateDraftInThread({ day: ground.toPlan, tours: buildDraftFromLoads(ground) }),
+    planWithDeparturesInThread({
       day,
-      seed: seedOfDays,
+      seed: plannerSeed,
       ...(body.whole === true || small ? {} : { milliseconds: left }),
     }),
   ]);
   const named = withKeys(ground, after.plan);
   return {
-    plan: viewOf(ground, { plan: named, faults: after.faults }, await planned(work, body)),
+    plan: buildDayPlanView(ground, { plan: named, faults: after.faults }, await planned(work, body)),
     difference: besides(ground, before.plan, named),
   };
 }
@@ -219,36 +235,36 @@ function withKeys(ground: Ground, plan: DayPlan): DayPlan {
   return { ...plan, tours };
 }
 
-export async function why(work: Work, body: BodyOf<typeof explainStop>) {
+export async function explainPlanStop(work: RequestContext, body: BodyOf<typeof explainPlanStopEndpoint>) {
   const ground = await groundOf(work, body);
   if (!ground.freight.stops.some((stop) => stop.id === body.stop))
-    refuse(planErrors.moved, { name: String(body.stop) });
-  return explainInThread({ day: ground.toPlan, tours: known(ground, body.tours), stop: body.stop });
+    reject(dayPlanErrors.moved, { name: String(body.stop) });
+  return explainStopInThread({ day: ground.toPlan, tours: known(ground, body.tours), stop: body.stop });
 }
 
-export async function compareWith(
-  work: Work,
-  body: BodyOf<typeof comparePlan>,
+export async function compareDayPlan(
+  work: RequestContext,
+  body: BodyOf<typeof compareDayPlanEndpoint>,
 ): Promise<{ difference: PlanDifference | null; day: string | null }> {
   const ground = await groundOf(work, body);
-  const after = await reckonInThread({ day: ground.toPlan, tours: known(ground, body.tours) });
+  const after = await evaluateDraftInThread({ day: ground.toPlan, tours: known(ground, body.tours) });
   if (body.with === 'yesterday') return withDayBefore(work, ground, after.plan);
   const kept =
-    body.with === 'planner' ? await store.keptPlan(work, body.warehouseId, body.dayOfService) : null;
+    body.with === 'planner' ? await store.findStoredPlan(work, body.warehouseId, body.dayOfService) : null;
   if (kept === undefined) return { difference: null, day: null };
-  const tours = kept === null ? standingDraft(ground) : known(ground, kept.tours);
-  const before = await reckonInThread({ day: ground.toPlan, tours });
+  const tours = kept === null ? buildDraftFromLoads(ground) : known(ground, kept.tours);
+  const before = await evaluateDraftInThread({ day: ground.toPlan, tours });
   return { difference: besides(ground, before.plan, after.plan), day: body.dayOfService };
 }
-async function withDayBefore(work: Work, ground: Ground, after: DayPlan) {
-  const day = await store.dayBefore(work, ground.warehouseId, ground.day);
+async function withDayBefore(work: RequestContext, ground: Ground, after: DayPlan) {
+  const day = await store.findPreviousServiceDay(work, ground.warehouseId, ground.day);
   if (day === null) return { difference: null, day: null };
   const then = await groundOf(work, { warehouseId: ground.warehouseId, dayOfService: day });
-  const before = await reckonInThread({ day: then.toPlan, tours: standingDraft(then) });
+  const before = await evaluateDraftInThread({ day: then.toPlan, tours: buildDraftFromLoads(then) });
   const numbers = new Map<string, number>();
   const plans = {
-    before: byPlace(numbers, then.freight.stops)(before.plan),
-    after: byPlace(numbers, ground.freight.stops)(after),
+    before: createStopRenumberer(numbers, then.freight.stops)(before.plan),
+    after: createStopRenumberer(numbers, ground.freight.stops)(after),
   };
   const names = new Map([...numbers].map(([place, number]) => [number, place]));
   const now = new Map(ground.freight.stops.map((stop) => [`${stop.deliverTo} ${stop.part}`, stop.id]));
@@ -260,7 +276,7 @@ async function withDayBefore(work: Work, ground: Ground, after: DayPlan) {
   };
   return {
     day,
-    difference: differenceOf(
+    difference: buildPlanDifference(
       { plan: plans.before, name: nameIn(then) },
       { plan: plans.after, name: nameIn(ground) },
       nameOfStop,
@@ -269,41 +285,41 @@ async function withDayBefore(work: Work, ground: Ground, after: DayPlan) {
 }
 
 /** Writes what a plan changes: under the lock of the day, and only if the loads stand as they were looked at. */
-export async function accept(
-  work: Work,
-  body: BodyOf<typeof acceptPlan>,
+export async function acceptDayPlan(
+  work: RequestContext,
+  body: BodyOf<typeof acceptDayPlanEndpoint>,
 ): Promise<{ made: number; changed: number; given: number; units: number }> {
   const ground = await groundOf(work, body, true);
-  if (body.tours.length === 0 && body.removed.length === 0) refuse(planErrors.nothing);
+  if (body.tours.length === 0 && body.removed.length === 0) reject(dayPlanErrors.nothing);
   const touched = [...body.tours, ...body.removed].flatMap(({ key, version }) =>
     key.startsWith('+') ? [] : [stillAs(ground, key, version)],
   );
   unclaimed(ground, body);
   const drafts = known(ground, body.tours);
-  const { plan, faults } = await reckonInThread({ day: ground.toPlan, tours: drafts });
+  const { plan, faults } = await evaluateDraftInThread({ day: ground.toPlan, tours: drafts });
   const against = faults.flat().length;
   if (against > 0 && body.confirmed !== true)
-    refuse(planErrors.faults, { count: against }, { data: { confirm: true, count: against } });
-  const routes = routesOf(ground.request, ground.warehouse, ground.freight, plan);
+    reject(dayPlanErrors.faults, { count: against }, { data: { confirm: true, count: against } });
+  const routes = buildRoutes(ground.request, ground.warehouse, ground.freight, plan);
   const done = await applyRoutes(work, ground.read, { routes, left: [], faults: [] }, new Set(touched), {
     madeAnew: true,
     action: 'plan',
   });
   if (body.proposed.length > 0)
-    await store.keepPlan(work, body.warehouseId, body.dayOfService, known(ground, body.proposed));
+    await store.upsertStoredPlan(work, body.warehouseId, body.dayOfService, known(ground, body.proposed));
   return { made: done.made, changed: done.changed, given: done.vanished, units: done.units };
 }
 /** The load's id, if it may be planned and stands as it was looked at. */
 function stillAs(ground: Ground, key: string, version: string | undefined): number {
   const truck = ground.freight.trucks.find((one) => one.route.key === key);
   const load = ground.loads.get(key);
-  if (!truck || !load) return refuse(planErrors.changed, { load: load?.name ?? key });
-  if (truck.fixed) refuse(planErrors.begun, { load: load.name });
-  if (version !== load.version) refuse(planErrors.changed, { load: load.name });
+  if (!truck || !load) return reject(dayPlanErrors.changed, { load: load?.name ?? key });
+  if (truck.fixed) reject(dayPlanErrors.begun, { load: load.name });
+  if (version !== load.version) reject(dayPlanErrors.changed, { load: load.name });
   return load.id;
 }
 /** Every stop is there, stands in the plan once, and rides on no load that the plan does not change. */
-function unclaimed(ground: Ground, { tours, removed }: BodyOf<typeof acceptPlan>): void {
+function unclaimed(ground: Ground, { tours, removed }: BodyOf<typeof acceptDayPlanEndpoint>): void {
   const changed = new Set([...tours, ...removed].map(({ key }) => key));
   const rides = new Map(
     ground.freight.trucks.flatMap(({ route, stops }) => stops.map((stop) => [stop.id, route.key] as const)),
@@ -314,13 +330,16 @@ function unclaimed(ground: Ground, { tours, removed }: BodyOf<typeof acceptPlan>
     const name = stops.get(id);
     const on = rides.get(id);
     if (name === undefined || seen.has(id) || (on !== undefined && !changed.has(on)))
-      refuse(planErrors.moved, { name: name ?? String(id) });
+      reject(dayPlanErrors.moved, { name: name ?? String(id) });
     seen.add(id);
   }
 }
 
-export async function print(work: Work, of: QueryOf<typeof getPlan>): Promise<FileAnswer> {
-  const plan = await get(work, of);
-  const printing = await printingOf(work, { warehouseId: of.warehouseId });
+export async function getDayPlanPdf(
+  work: RequestContext,
+  of: QueryOf<typeof getDayPlanEndpoint>,
+): Promise<FileResult> {
+  const plan = await getDayPlan(work, of);
+  const printing = await loadPrintContext(work, { warehouseId: of.warehouseId });
   return { name: `plan-${plan.warehouseCode}-${plan.dayOfService}.pdf`, body: printDayPlan(plan, printing) };
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { pickupState } from '#areas/freight/units/load-states.contract.ts';
-import { runningDay } from '#areas/calendar/start-day/running-day.sql.ts';
-import { etaTold } from '#areas/outbound/loads/eta.sql.ts';
-import { every, within } from '#kit/server/lists.ts';
-import { row, rows } from '#kit/server/rows.ts';
-import type { Work } from '#kit/server/work.ts';
-import { warehouseScope } from '#kit/server/work.ts';
+import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
+import { operatingDaySql } from '#areas/calendar/start-day/operating-day.sql.ts';
+import { effectiveEtaSql } from '#areas/outbound/loads/eta.sql.ts';
+import { and, inRowScope } from '#kit/server/list-sql.ts';
+import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { warehouseScope } from '#kit/server/request-context.ts';
 
 /** What the planner last made of a day. */
 
@@ -15,18 +15,22 @@ const kept = z.object({
   at: z.string(),
   tours: z.array(z.object({ key: z.string(), size: z.int(), stops: z.array(z.int()) })),
 });
-export type KeptPlan = z.output<typeof kept>;
-export const keptPlan = (work: Work, warehouseId: number, day: string): Promise<KeptPlan | undefined> =>
-  row(work.tx, kept)`
+export type StoredPlan = z.output<typeof kept>;
+export const findStoredPlan = (
+  work: RequestContext,
+  warehouseId: number,
+  day: string,
+): Promise<StoredPlan | undefined> =>
+  queryRow(work.tx, kept)`
     select made_by as by, made_at as at, tours
     from day_plan
     where warehouse_id = ${warehouseId} and day = ${day}::date
   `;
-export async function keepPlan(
-  work: Work,
+export async function upsertStoredPlan(
+  work: RequestContext,
   warehouseId: number,
   day: string,
-  tours: KeptPlan['tours'],
+  tours: StoredPlan['tours'],
 ): Promise<void> {
   await sql`
     insert into day_plan (warehouse_id, day, made_at, made_by, tours)
@@ -40,16 +44,23 @@ export async function keepPlan(
 }
 const dock = z.object({ id: z.int(), code: z.string(), name: z.string(), day: z.string().nullable() });
 /** Where trailers leave from, among the caller's warehouses. */
-export const docks = (work: Work): Promise<z.output<typeof dock>[]> => rows(work.tx, dock)`
+export const findPlanDocks = (work: RequestContext): Promise<z.output<typeof dock>[]> => queryRows(
+  work.tx,
+  dock,
+)`
   select w.id, w.code, w.name, d.outbound_date as day
   from warehouse w
-  left join lateral ${runningDay(sql`w.id`)} d on true
-  where w.active and w.is_outbound and ${every(within(sql`w.id`, warehouseScope(work)))}
+  left join lateral ${operatingDaySql(sql`w.id`)} d on true
+  where w.active and w.is_outbound and ${and(inRowScope(sql`w.id`, warehouseScope(work)))}
   order by w.code
 `;
 /** Warehouses at which trucks of this dock load on a day too. */
-export async function partnersOf(work: Work, warehouseId: number, day: string): Promise<number[]> {
-  const found = await rows(work.tx, z.object({ id: z.int() }))`
+export async function findPartnerWarehouses(
+  work: RequestContext,
+  warehouseId: number,
+  day: string,
+): Promise<number[]> {
+  const found = await queryRows(work.tx, z.object({ id: z.int() }))`
     select distinct o.warehouse_id as id
     from load l
     join load_pickup p on p.load_id = l.id and p.warehouse_id = ${warehouseId}
@@ -60,8 +71,12 @@ export async function partnersOf(work: Work, warehouseId: number, day: string): 
   return found.map(({ id }) => id);
 }
 /** The last day before this one on which trucks left the warehouse. */
-export async function dayBefore(work: Work, warehouseId: number, day: string): Promise<string | null> {
-  const found = await row(work.tx, z.object({ day: z.string() }))`
+export async function findPreviousServiceDay(
+  work: RequestContext,
+  warehouseId: number,
+  day: string,
+): Promise<string | null> {
+  const found = await queryRow(work.tx, z.object({ day: z.string() }))`
     select l.day_of_service as day
     from load l
     join load_pickup p on p.load_id = l.id
@@ -74,12 +89,15 @@ export async function dayBefore(work: Work, warehouseId: number, day: string): P
 
 const expected = z.object({ loadId: z.int(), deliverTo: z.string(), eta: z.string().nullable() });
 /** The arrivals of trucks whose loading has begun, as they are told now. */
-export const etasBegun = (work: Work, loadIds: readonly number[]): Promise<z.output<typeof expected>[]> =>
-  rows(work.tx, expected)`
-    select l.id as "loadId", a.number as "deliverTo", ${etaTold} as eta
+export const findEtasOfStartedLoads = (
+  work: RequestContext,
+  loadIds: readonly number[],
+): Promise<z.output<typeof expected>[]> =>
+  queryRows(work.tx, expected)`
+    select l.id as "loadId", a.number as "deliverTo", ${effectiveEtaSql} as eta
     from load l
     join load_drop d on d.load_id = l.id
     join account a on a.id = d.deliver_to_id
     join eta e on e.drop_id = d.id
-    where l.id = any(${[...loadIds]}::int[]) and l.status > ${sql.lit(pickupState.pending)}
+    where l.id = any(${[...loadIds]}::int[]) and l.status > ${sql.lit(pickupStatus.pending)}
   `;

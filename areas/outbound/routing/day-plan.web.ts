@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { getPlan, planAgain, reckonPlan } from './day-plan.contract.ts';
+import { getDayPlanEndpoint, replanDayEndpoint, evaluateDayPlanEndpoint } from './day-plan.contract.ts';
 import type { DayPlanView, DraftTour, PlanDifference } from './day-plan.contract.ts';
-import { draftOf, freshKey, isOvertaken, replay } from './draft.rules.ts';
-import type { Lost } from './draft.rules.ts';
-import { stopName } from './plan-words.web.ts';
-import { useAct, useAnswer } from '#kit/web/query.ts';
+import { toDraftTours, createTourKey, isPlanOutdated, replayPlanChanges } from './plan-draft.rules.ts';
+import type { LostPlanChange } from './plan-draft.rules.ts';
+import { formatStopName } from './format-plan.web.ts';
+import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 
 /** The plan on the screen: as the loads stand, or with what somebody changed and has not written yet. */
 
-export interface Draft {
+export interface DayPlanDraft {
   plan: DayPlanView;
   difference: PlanDifference;
   /** The plan that it was made from. */
@@ -16,12 +16,12 @@ export interface Draft {
   /** The planner's own answer, where it came of one. */
   proposed: DraftTour[];
 }
-export interface Step {
+export interface DayPlanStep {
   /** The stop that was moved and the trailer it came to, or null for the planner's work. */
   stop: string | null;
   to: string | null;
   /** Changes that were made again on the loads as they stand, and what was not. */
-  again?: { made: number; lost: (Lost & { name: string })[] };
+  again?: { made: number; lost: (LostPlanChange & { name: string })[] };
   cents: number;
   miles: number;
   lateMinutes: number;
@@ -32,21 +32,21 @@ type OfDay = { warehouseId: number; dayOfService: string };
 /** The plan, what was changed of it step by step, and what the last step costs. */
 export function useDayPlan(warehouseId: number | undefined, day: string) {
   const of = warehouseId === undefined ? null : { warehouseId, dayOfService: day };
-  const found = useAnswer(getPlan, of && { query: of });
-  const [history, setHistory] = useState<{ of: string; drafts: Draft[] }>({ of: '', drafts: [] });
-  const [step, setStep] = useState<Step | null>(null);
+  const found = useApiQuery(getDayPlanEndpoint, of && { query: of });
+  const [history, setHistory] = useState<{ of: string; drafts: DayPlanDraft[] }>({ of: '', drafts: [] });
+  const [step, setStep] = useState<DayPlanStep | null>(null);
   const own = `${warehouseId} ${day}`;
   const drafts = history.of === own ? history.drafts : [];
   const draft = drafts.at(-1) ?? null;
   const plan = draft?.plan ?? found.data;
   const from = draft?.from ?? found.data;
-  const put = (next: Draft[], told: Step | null) => {
+  const put = (next: DayPlanDraft[], told: DayPlanStep | null) => {
     setHistory({ of: own, drafts: next });
     setStep(told);
   };
   const take = (
-    answer: Pick<Draft, 'plan' | 'difference'>,
-    told: Pick<Step, 'stop' | 'to'>,
+    answer: Pick<DayPlanDraft, 'plan' | 'difference'>,
+    told: Pick<DayPlanStep, 'stop' | 'to'>,
     proposed: DraftTour[] = draft?.proposed ?? [],
   ) => {
     if (!plan || !from) return;
@@ -62,30 +62,30 @@ export function useDayPlan(warehouseId: number | undefined, day: string) {
     plan,
     draft,
     step,
-    overtaken: draft !== null && found.data !== undefined && isOvertaken(draft.from, found.data),
+    overtaken: draft !== null && found.data !== undefined && isPlanOutdated(draft.from, found.data),
     ...useEdits(of, plan, take),
     replay: useReplay(of, draft, found.data, put),
     undo: () => put(drafts.slice(0, -1), null),
     drop: () => put([], null),
   };
 }
-export type ShownPlan = ReturnType<typeof useDayPlan>;
+export type DayPlanEditor = ReturnType<typeof useDayPlan>;
 
-type Put = (next: Draft[], told: Step | null) => void;
+type Put = (next: DayPlanDraft[], told: DayPlanStep | null) => void;
 /** Makes what was changed again on the loads as they stand now. */
 function useReplay(
   of: OfDay | null,
-  draft: Draft | null,
+  draft: DayPlanDraft | null,
   now: DayPlanView | undefined,
   put: Put,
 ): () => Promise<void> {
-  const reckon = useAct(reckonPlan);
+  const reckon = useApiMutation(evaluateDayPlanEndpoint);
   return async () => {
     if (!of || !draft || !now) return;
-    const done = replay(draft.from, draft.plan, now);
+    const done = replayPlanChanges(draft.from, draft.plan, now);
     const answer = await reckon.run({ body: { ...of, tours: done.tours } });
     if (!answer) return;
-    const names = new Map([...draft.from.stops, ...now.stops].map((stop) => [stop.id, stopName(stop)]));
+    const names = new Map([...draft.from.stops, ...now.stops].map((stop) => [stop.id, formatStopName(stop)]));
     const lost = done.lost.map((one) => ({ ...one, name: names.get(one.stop ?? 0) ?? '' }));
     put(done.made === 0 ? [] : [{ ...answer, from: now, proposed: draft.proposed }], {
       stop: null,
@@ -99,21 +99,21 @@ function useReplay(
 }
 
 type Take = (
-  answer: Pick<Draft, 'plan' | 'difference'>,
-  told: Pick<Step, 'stop' | 'to'>,
+  answer: Pick<DayPlanDraft, 'plan' | 'difference'>,
+  told: Pick<DayPlanStep, 'stop' | 'to'>,
   proposed?: DraftTour[],
 ) => void;
 /** What somebody may do to the plan; each is reckoned by the server before it is shown. */
 function useEdits(of: OfDay | null, plan: DayPlanView | undefined, take: Take) {
-  const reckon = useAct(reckonPlan);
-  const again = useAct(planAgain);
+  const reckon = useApiMutation(evaluateDayPlanEndpoint);
+  const again = useApiMutation(replanDayEndpoint);
   const nameOf = (id: number): string => plan?.stops.find((stop) => stop.id === id)?.name ?? '';
 
   /** Puts a stop on a trailer: before another stop, at its end (null), or where it costs least. */
   const move = async (stop: number, to: string, before?: number | null) => {
     if (!of || !plan) return;
-    const key = to === '+' ? freshKey(plan) : to;
-    const tours = draftOf(plan);
+    const key = to === '+' ? createTourKey(plan) : to;
+    const tours = toDraftTours(plan);
     if (to === '+') tours.push({ key, size: 0, stops: [] });
     const placed = tours.map((tour) => {
       const stops = tour.stops.filter((id) => id !== stop);
@@ -126,9 +126,9 @@ function useEdits(of: OfDay | null, plan: DayPlanView | undefined, take: Take) {
     const on = answer?.plan.tours.find((tour) => tour.key === key);
     if (answer) take(answer, { stop: nameOf(stop), to: on?.name ?? key });
   };
-  const change = async (edit: (tour: DraftTour) => DraftTour, told: Pick<Step, 'stop' | 'to'>) => {
+  const change = async (edit: (tour: DraftTour) => DraftTour, told: Pick<DayPlanStep, 'stop' | 'to'>) => {
     if (!of || !plan) return;
-    const answer = await reckon.run({ body: { ...of, tours: draftOf(plan).map(edit) } });
+    const answer = await reckon.run({ body: { ...of, tours: toDraftTours(plan).map(edit) } });
     if (answer) take(answer, told);
   };
   const leaveOut = (stop: number) =>
@@ -140,8 +140,8 @@ function useEdits(of: OfDay | null, plan: DayPlanView | undefined, take: Take) {
     change((tour) => (tour.key === key ? { ...tour, size } : tour), { stop: null, to: null });
   const mend = async (whole: boolean) => {
     if (!of || !plan) return;
-    const answer = await again.run({ body: { ...of, tours: draftOf(plan), whole } });
-    if (answer) take(answer, { stop: null, to: null }, draftOf(answer.plan));
+    const answer = await again.run({ body: { ...of, tours: toDraftTours(plan), whole } });
+    if (answer) take(answer, { stop: null, to: null }, toDraftTours(answer.plan));
   };
   return { move, leaveOut, resize, mend, busy: reckon.busy || again.busy };
 }

@@ -1,4 +1,9 @@
-import type { ExistingRoute, Freight, RoutingRequest, RoutingWarehouse } from '#links/routing/port.ts';
+import type {
+  ExistingRoute,
+  RoutingFreight,
+  RoutingRequest,
+  RoutingWarehouse,
+} from '#integrations/routing/port.ts';
 
 /** The freight of a day out of one warehouse as stops of trailers: what stays together, and what rides on which trailer already. */
 
@@ -26,7 +31,7 @@ export interface FreightStop {
   late: boolean;
 }
 /** A load of the day with its stops in driving order. */
-export interface Truck {
+export interface RoutedTruck {
   route: ExistingRoute;
   /** It is loading, loaded, gone, or loads elsewhere too: it keeps its stops and all that is meant for it. */
   fixed: boolean;
@@ -34,11 +39,11 @@ export interface Truck {
 }
 export interface DayFreight {
   stops: FreightStop[];
-  trucks: Truck[];
+  trucks: RoutedTruck[];
 }
 
 /** What may ride on one trailer, in cube: the weight that is reckoned from cube bounds it too. */
-export function roomOf(warehouse: RoutingWarehouse): number {
+export function computeTrailerCapacity(warehouse: RoutingWarehouse): number {
   const { trailers, poundsPerCube } = warehouse.planning;
   return Math.max(
     0,
@@ -50,10 +55,10 @@ export function roomOf(warehouse: RoutingWarehouse): number {
   );
 }
 /** Pounds; null while nobody weighs. */
-export const weightOf = (cube: number, poundsPerCube: number | null): number | null =>
+export const estimateWeightPounds = (cube: number, poundsPerCube: number | null): number | null =>
   poundsPerCube === null ? null : Math.ceil((cube * poundsPerCube) / 10_000);
 
-export const isFixed = (e: ExistingRoute): boolean =>
+export const isFixedRoute = (e: ExistingRoute): boolean =>
   e.status > 1 || e.loadedUnitIds.length > 0 || e.warehouses.length > 1;
 /** Late freight joins what is being loaded, not what is closed or gone. */
 const takesMore = (e: ExistingRoute): boolean => e.status <= 2 && e.warehouses.length === 1;
@@ -66,14 +71,14 @@ interface Part {
   own: readonly number[];
 }
 
-export function freightOf(request: RoutingRequest, warehouse: RoutingWarehouse): DayFreight {
+export function buildDayFreight(request: RoutingRequest, warehouse: RoutingWarehouse): DayFreight {
   const free = unitsOf(request.freight, warehouse.code);
   const existing = request.existing.filter((e) => e.warehouses.includes(warehouse.code));
-  const fixed = existing.filter(isFixed);
-  const room = roomOf(warehouse);
+  const fixed = existing.filter(isFixedRoute);
+  const room = computeTrailerCapacity(warehouse);
   const taken = new Map<string, Part[]>(fixed.map((e) => [e.key, fixedParts(free, e)]));
   for (const e of fixed) if (takesMore(e)) joinFixed(free, e, taken.get(e.key) ?? []);
-  const pending = existing.filter((e) => !isFixed(e));
+  const pending = existing.filter((e) => !isFixedRoute(e));
   for (const e of pending) taken.set(e.key, pendingParts(free, e, room || e.trailerCube));
   const open = pending.flatMap((e) => taken.get(e.key) ?? []);
   const left = newParts(free, open, room || warehouse.trailerCube);
@@ -82,13 +87,13 @@ export function freightOf(request: RoutingRequest, warehouse: RoutingWarehouse):
     stops: [...all.values()].sort((a, b) => a.id - b.id),
     trucks: existing.map((route) => ({
       route,
-      fixed: isFixed(route),
+      fixed: isFixedRoute(route),
       stops: (taken.get(route.key) ?? []).flatMap((part) => all.get(part) ?? []),
     })),
   };
 }
 
-function unitsOf(freight: readonly Freight[], code: string): Map<number, StopUnit> {
+function unitsOf(freight: readonly RoutingFreight[], code: string): Map<number, StopUnit> {
   const units = new Map<number, StopUnit>();
   for (const { warehouse, units: own, ...of } of freight)
     if (warehouse === code)

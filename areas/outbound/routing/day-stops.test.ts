@@ -1,9 +1,14 @@
 import { fc } from '#tests/properties.ts';
 import { describe, expect, it } from 'vitest';
-import { freightOf } from './day-stops.service.ts';
-import { usualPlanning } from '#areas/outbound/planning/planning.contract.ts';
-import { planningIn } from '#areas/outbound/planning/planning-in.service.ts';
-import type { ExistingRoute, Freight, RoutingRequest, RoutingWarehouse } from '#links/routing/port.ts';
+import { buildDayFreight } from './day-stops.service.ts';
+import { defaultPlanningSettings } from '#areas/outbound/planning-settings/planning-settings.contract.ts';
+import { toRoutingPlanning } from '#areas/outbound/planning-settings/planner-settings.service.ts';
+import type {
+  ExistingRoute,
+  RoutingFreight,
+  RoutingRequest,
+  RoutingWarehouse,
+} from '#integrations/routing/port.ts';
 
 const trailer = {
   id: 1,
@@ -16,7 +21,7 @@ const trailer = {
   active: true,
   rowVersion: 1,
 };
-const said = { settings: usualPlanning, trailers: [trailer], lanes: [], apart: [] };
+const said = { settings: defaultPlanningSettings, trailers: [trailer], lanes: [], apart: [] };
 const warehouse: RoutingWarehouse = {
   code: 'MIA',
   zone: 'America/New_York',
@@ -26,13 +31,13 @@ const warehouse: RoutingWarehouse = {
   trailerCube: 1000,
   loadingSpeed: 900,
   learned: [],
-  planning: planningIn(said, 1000),
+  planning: toRoutingPlanning(said, 1000),
 };
 const boxes = (
   deliverTo: string,
   ids: number[],
-  change: Partial<Freight> & { cube?: number } = {},
-): Freight => {
+  change: Partial<RoutingFreight> & { cube?: number } = {},
+): RoutingFreight => {
   const { cube = 100, ...rest } = change;
   return {
     warehouse: 'MIA',
@@ -61,7 +66,7 @@ const load = (change: Partial<ExistingRoute>): ExistingRoute => ({
   deliverTos: [],
   ...change,
 });
-const of = (freight: Freight[], existing: ExistingRoute[] = []) => {
+const of = (freight: RoutingFreight[], existing: ExistingRoute[] = []) => {
   const request: RoutingRequest = {
     day: '2027-02-03',
     warehouses: [warehouse],
@@ -69,7 +74,7 @@ const of = (freight: Freight[], existing: ExistingRoute[] = []) => {
     freight,
     existing,
   };
-  return freightOf(request, warehouse);
+  return buildDayFreight(request, warehouse);
 };
 const unitsIn = (made: ReturnType<typeof of>) =>
   made.stops.map((stop) => [stop.deliverTo, ...stop.units.map((unit) => unit.id)]);

@@ -1,32 +1,40 @@
 import type { DayFreight, FreightStop } from './day-stops.service.ts';
-import { weightOf } from './day-stops.service.ts';
-import type { Lane } from '#areas/outbound/clock/lane-history.rules.ts';
-import { opensOn, unknownLane } from '#areas/outbound/clock/lane-history.rules.ts';
-import type { DayStop, DayToPlan } from '#areas/outbound/planner/day.rules.ts';
-import { settingsIn } from '#areas/outbound/planning/planning-in.service.ts';
-import { instantOf } from '#kit/contract/zones.ts';
-import type { Place, Planning, RoutingRequest, RoutingWarehouse } from '#links/routing/port.ts';
+import { estimateWeightPounds } from './day-stops.service.ts';
+import type { LaneHistory } from '#areas/outbound/eta-prediction/lane-history.rules.ts';
+import {
+  estimateUnloadingStart,
+  unknownLaneHistory,
+} from '#areas/outbound/eta-prediction/lane-history.rules.ts';
+import type { DayStop, DayToPlan } from '#areas/outbound/planner/day-plan.rules.ts';
+import { toPlannerSettings } from '#areas/outbound/planning-settings/planner-settings.service.ts';
+import { instantFromLocalTime } from '#kit/contract/time-zones.ts';
+import type {
+  RoutingPlace,
+  RoutingSettings,
+  RoutingRequest,
+  RoutingWarehouse,
+} from '#integrations/routing/port.ts';
 
 /** A day of a warehouse in the words of the planner: minutes from the midnight before it, by the warehouse's clock. */
 
-export const midnightOf = (day: string, zone: string): number =>
-  instantOf(day, '00:00', zone).epochMilliseconds;
-export const minutesAt = (instant: string, midnight: number): number =>
+export const computeMidnightMs = (day: string, zone: string): number =>
+  instantFromLocalTime(day, '00:00', zone).epochMilliseconds;
+export const minutesSinceMidnight = (instant: string, midnight: number): number =>
   Math.round((Temporal.Instant.from(instant).epochMilliseconds - midnight) / 60_000);
-export const instantAt = (minutes: number, midnight: number): string =>
+export const instantAtMinutes = (minutes: number, midnight: number): string =>
   Temporal.Instant.fromEpochMilliseconds(midnight + minutes * 60_000).toString();
 
-export function dayToPlan(
+export function buildDayToPlan(
   request: RoutingRequest,
   warehouse: RoutingWarehouse,
   { stops, trucks }: DayFreight,
 ): DayToPlan {
-  const midnight = midnightOf(request.day, warehouse.zone);
+  const midnight = computeMidnightMs(request.day, warehouse.zone);
   const places = new Map(request.places.map((place) => [place.number, place]));
   const { planning } = warehouse;
   const learned = new Map(warehouse.learned.map((lane) => [lane.to, lane]));
   const hourAt = (hour: string): number =>
-    minutesAt(instantOf(request.day, hour, warehouse.zone).toString(), midnight);
+    minutesSinceMidnight(instantFromLocalTime(request.day, hour, warehouse.zone).toString(), midnight);
   return {
     dock: {
       place: warehouse.code,
@@ -40,7 +48,7 @@ export function dayToPlan(
     stops: stops.map((stop) =>
       stopIn(stop, {
         place: places.get(stop.deliverTo),
-        lane: learned.get(stop.deliverTo) ?? unknownLane,
+        lane: learned.get(stop.deliverTo) ?? unknownLaneHistory,
         planning,
         midnight,
       }),
@@ -57,7 +65,7 @@ export function dayToPlan(
           stops: ids,
           onBoard: fixed ? ids : [],
           loaded: fixed,
-          departs: route.departure === null ? null : minutesAt(route.departure, midnight),
+          departs: route.departure === null ? null : minutesSinceMidnight(route.departure, midnight),
           isTeam: route.isTeam,
         };
       }),
@@ -68,7 +76,7 @@ export function dayToPlan(
       minutes,
     })),
     apart: apartOf(stops, planning.apart),
-    settings: settingsIn(warehouse.planning),
+    settings: toPlannerSettings(warehouse.planning),
   };
 }
 
@@ -79,10 +87,10 @@ function stopIn(
     lane,
     planning,
     midnight,
-  }: { place: Place | undefined; lane: Lane; planning: Planning; midnight: number },
+  }: { place: RoutingPlace | undefined; lane: LaneHistory; planning: RoutingSettings; midnight: number },
 ): DayStop {
   const at = (instant: string | null): number | null =>
-    instant === null ? null : minutesAt(instant, midnight);
+    instant === null ? null : minutesSinceMidnight(instant, midnight);
   const name = place?.name ?? stop.deliverTo;
   const [closes, mustKeep] = [at(stop.windowEnd), place?.enforceWindow ?? false];
   return {
@@ -93,8 +101,8 @@ function stopIn(
     longitude: place?.longitude ?? null,
     region: place?.state ?? '',
     cube: stop.cube,
-    weight: weightOf(stop.cube, planning.poundsPerCube),
-    opens: opensOn(lane, { opens: at(stop.windowStart), closes, mustKeep }),
+    weight: estimateWeightPounds(stop.cube, planning.poundsPerCube),
+    opens: estimateUnloadingStart(lane, { opens: at(stop.windowStart), closes, mustKeep }),
     closes,
     mustKeep,
     unloadingMinutes: planning.unloadingMinutes,

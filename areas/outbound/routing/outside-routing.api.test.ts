@@ -1,23 +1,35 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { countVoid } from './routing-sync.contract.ts';
-import { loadsAt, routedDay, syncedThrough, twoCities } from '#tests/routing-world.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
-import { httpRouting } from '#links/routing/http.ts';
-import type { HttpRouting } from '#links/routing/http.ts';
-import type { RoutingRequest } from '#links/routing/port.ts';
-import { pretendRouting } from '#links/routing/pretend.ts';
-import type { PretendAnswer } from '#links/routing/pretend.ts';
-import { aConsignee, aUser, changeLoad, changePickup, changeUnits, freight } from '#tests/factories.ts';
+import { countVoidLoadsEndpoint } from './routing-sync.contract.ts';
+import {
+  findLoadsOfDock,
+  routingTestDay,
+  runRoutingSync,
+  createDockWithTwoCities,
+} from '#tests/routing-fixtures.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
+import { createHttpRouting } from '#integrations/routing/http.ts';
+import type { HttpRoutingOptions } from '#integrations/routing/http.ts';
+import type { RoutingRequest } from '#integrations/routing/port.ts';
+import { startFakeRouting } from '#integrations/routing/fake.ts';
+import type { FakeRoutingReply } from '#integrations/routing/fake.ts';
+import {
+  createTestConsignee,
+  createTestUser,
+  updateTestLoad,
+  updateTestPickup,
+  updateTestUnits,
+  createTestFreight,
+} from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 
 /** A routing system that answers torn, late, twice, out of order, too much, of strangers, and about what has moved on. */
-const day = routedDay;
-let world: World;
-let router: TestPerson;
+const day = routingTestDay;
+let world: TestWorld;
+let router: TestUser;
 beforeAll(async () => {
-  world = await openWorld({ at: '2027-02-03T15:00:00Z' });
-  router = await aUser(world, { role: 'Routing' });
+  world = await openTestWorld({ at: '2027-02-03T15:00:00Z' });
+  router = await createTestUser(world, { role: 'Routing' });
 });
 afterAll(() => world.close());
 
@@ -26,10 +38,11 @@ let shipper: TestAccount & { warehouseId: number };
 let chicago: TestAccount;
 let dallas: TestAccount;
 beforeEach(async () => {
-  ({ miami, shipper, chicago, dallas } = await twoCities(world));
+  ({ miami, shipper, chicago, dallas } = await createDockWithTwoCities(world));
 });
 
-const send = (consignee: TestAccount, units = 3) => freight(world, { shipper, consignee, units, status: 2 });
+const send = (consignee: TestAccount, units = 3) =>
+  createTestFreight(world, { shipper, consignee, units, status: 2 });
 const route = (key: string, to: TestAccount[], more: Record<string, unknown> = {}) => ({
   key,
   name: key,
@@ -42,18 +55,18 @@ const route = (key: string, to: TestAccount[], more: Record<string, unknown> = {
 });
 /** One synchronization that is answered so. */
 async function synchronized(
-  answer: (request: RoutingRequest) => PretendAnswer | Promise<PretendAnswer>,
-  { loadIds = null, ...config }: Partial<HttpRouting> & { loadIds?: number[] | null } = {},
+  answer: (request: RoutingRequest) => FakeRoutingReply | Promise<FakeRoutingReply>,
+  { loadIds = null, ...config }: Partial<HttpRoutingOptions> & { loadIds?: number[] | null } = {},
 ): Promise<Record<string, unknown>> {
-  const system = await pretendRouting(answer);
+  const system = await startFakeRouting(answer);
   try {
-    return await syncedThrough(world, httpRouting({ url: system.url, ...config }), miami, loadIds);
+    return await runRoutingSync(world, createHttpRouting({ url: system.url, ...config }), miami, loadIds);
   } finally {
     await system.close();
   }
 }
 const routes = (...list: unknown[]) => ({ body: { routes: list } });
-const loads = () => loadsAt(world, router, miami);
+const loads = () => findLoadsOfDock(world, router, miami);
 const shown = async () => (await loads()).map((l) => [l.loadName, l.planned, l.drops.map((d) => d.city)]);
 /** Every box is on one load or none, on the drop of its place, and no load stands there twice. */
 async function nothingDoubled(): Promise<void> {
@@ -97,7 +110,7 @@ describe('an answer that is none', () => {
     ['not allowed', { status: 401, body: '' }, 'The routing system answered 401.'],
     ['late', { after: 1500 }, 'The routing system did not answer.'],
     ['far too long', { body: ' '.repeat(60_000_000) }, 'The routing system answered more than 50 MB.'],
-  ])('%s: the loads stay as they are and say so', async (_, answer: Partial<PretendAnswer>, sentence) => {
+  ])('%s: the loads stay as they are and say so', async (_, answer: Partial<FakeRoutingReply>, sentence) => {
     await send(chicago);
     await synchronized(() => routes(route('A', [chicago])));
     const before = await shown();
@@ -162,8 +175,8 @@ describe('an answer that is too much, twice, or out of order', () => {
     const { unitIds } = await send(chicago, 4);
     const [gone, other] = unitIds;
     const done = await synchronized(async () => {
-      await changeUnits(world, gone, { active: false });
-      await changeUnits(world, other, { consignee_id: dallas.id, deliver_to_id: dallas.id });
+      await updateTestUnits(world, gone, { active: false });
+      await updateTestUnits(world, other, { consignee_id: dallas.id, deliver_to_id: dallas.id });
       return routes(
         route('A', [chicago], {
           drops: [
@@ -183,7 +196,7 @@ describe('an answer that is too much, twice, or out of order', () => {
 describe('strangers', () => {
   test('unknown consignees, warehouses and boxes are named, and the rest stands', async () => {
     await send(chicago);
-    const nobody = await aConsignee(world);
+    const nobody = await createTestConsignee(world);
     const done = await synchronized(() =>
       routes(
         route('A', [chicago]),
@@ -228,8 +241,8 @@ describe('what has moved on', () => {
     const { unitIds } = await send(chicago, 2);
     await synchronized(() => routes(route('A', [chicago])));
     const [load] = await loads();
-    await changePickup(world, load?.pickups[0]?.id, { state: 'loading' });
-    await changeUnits(world, unitIds[0], { state: 'loaded' });
+    await updateTestPickup(world, load?.pickups[0]?.id, { state: 'loading' });
+    await updateTestUnits(world, unitIds[0], { state: 'loaded' });
     await send(chicago, 2);
     await send(dallas, 2);
     await synchronized(() => routes(route('A', [dallas, chicago])));
@@ -242,8 +255,8 @@ describe('what has moved on', () => {
     await synchronized(() => routes(route('A', [chicago])));
     const [load] = await loads();
     await synchronized(async () => {
-      await changePickup(world, load?.pickups[0]?.id, { state: 'loading' });
-      await changeUnits(world, unitIds[0], { state: 'loaded' });
+      await updateTestPickup(world, load?.pickups[0]?.id, { state: 'loading' });
+      await updateTestUnits(world, unitIds[0], { state: 'loaded' });
       return routes(route('B', [chicago]));
     });
     const now = await loads();
@@ -256,10 +269,11 @@ describe('what has moved on', () => {
     await send(dallas, 2);
     await synchronized(() => routes(route('A', [chicago]), route('B', [dallas])));
     const [load] = await loads();
-    await changePickup(world, load?.pickups[0]?.id, { state: 'loading' });
-    await changeUnits(world, unitIds.slice(0, 2), { state: 'loaded' });
+    await updateTestPickup(world, load?.pickups[0]?.id, { state: 'loading' });
+    await updateTestUnits(world, unitIds.slice(0, 2), { state: 'loaded' });
     await synchronized(() => routes(route('B', [dallas])));
-    const gone = (await world.call(countVoid, { as: router, query: { dayOfService: day } })).data;
+    const gone = (await world.call(countVoidLoadsEndpoint, { as: router, query: { dayOfService: day } }))
+      .data;
     expect(gone.loads.filter((l) => l.id === load?.id)).toMatchObject([{ loaded: 2 }]);
     expect((await loads()).find((l) => l.id === load?.id)).toMatchObject({ void: true, loaded: 2 });
     await synchronized(() => routes(route('A', [chicago]), route('B', [dallas])));
@@ -273,9 +287,9 @@ describe('what has moved on', () => {
     const { unitIds } = await send(chicago, 3);
     await synchronized(() => routes(route('A', [chicago])));
     const [load] = await loads();
-    await changeUnits(world, unitIds.slice(0, 2), { state: 'loaded' });
-    await changePickup(world, load?.pickups[0]?.id, { state: 'released' });
-    await changeLoad(world, load?.id, { state: 'released' });
+    await updateTestUnits(world, unitIds.slice(0, 2), { state: 'loaded' });
+    await updateTestPickup(world, load?.pickups[0]?.id, { state: 'released' });
+    await updateTestLoad(world, load?.id, { state: 'released' });
     const look = () => world.rows('select * from load where id = $1', [load?.id]);
     const before = await look();
     await synchronized(() =>

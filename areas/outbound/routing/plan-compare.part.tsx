@@ -1,22 +1,22 @@
 import { useState } from 'react';
-import { comparedWith, comparePlan } from './day-plan.contract.ts';
-import type { ComparedWith, DayPlanView, PlanDifference } from './day-plan.contract.ts';
-import { draftOf } from './draft.rules.ts';
-import { signedCount, signedMoney, signedSpan } from './plan-words.web.ts';
+import { planComparisons, compareDayPlanEndpoint } from './day-plan.contract.ts';
+import type { PlanComparison, DayPlanView, PlanDifference } from './day-plan.contract.ts';
+import { toDraftTours } from './plan-draft.rules.ts';
+import { formatSignedCount, formatSignedCents, formatSignedDuration } from './format-plan.web.ts';
 import { Drawer } from '#kit/web/drawer.tsx';
-import { showDayDate } from '#kit/web/moments.ts';
-import { Answered } from '#kit/web/nothing.tsx';
-import { useAnswer } from '#kit/web/query.ts';
-import { useText } from '#kit/web/text.tsx';
+import { formatWeekdayDate } from '#kit/web/format-time.ts';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
+import { useApiQuery } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 
-const besideWords: Record<ComparedWith, string> = {
+const besideWords: Record<PlanComparison, string> = {
   loads: 'The loads as they stand',
   planner: 'What the planner made',
   yesterday: 'The day before',
 };
 
 /** The plan on the screen beside the loads, beside what the planner made of the day, or beside the day before. */
-export function PlanCompare({
+export function PlanComparisonDialog({
   plan,
   changed,
   onClose,
@@ -25,13 +25,13 @@ export function PlanCompare({
   changed: boolean;
   onClose: () => void;
 }) {
-  const t = useText();
-  const [beside, setBeside] = useState<ComparedWith>(changed ? 'loads' : 'planner');
-  const found = useAnswer(comparePlan, {
+  const t = useTranslate();
+  const [beside, setBeside] = useState<PlanComparison>(changed ? 'loads' : 'planner');
+  const found = useApiQuery(compareDayPlanEndpoint, {
     body: {
       warehouseId: plan.warehouseId,
       dayOfService: plan.dayOfService,
-      tours: draftOf(plan),
+      tours: toDraftTours(plan),
       with: beside,
     },
   });
@@ -39,13 +39,13 @@ export function PlanCompare({
     <Drawer title={t('Compare')} onClose={onClose}>
       <div className="col">
         <div className="seg" role="group" aria-label={t('Compare with')}>
-          {comparedWith.map((one) => (
+          {planComparisons.map((one) => (
             <button key={one} type="button" aria-pressed={beside === one} onClick={() => setBeside(one)}>
               {t(besideWords[one])}
             </button>
           ))}
         </div>
-        <Answered of={found} lines={6}>
+        <QueryBoundary query={found} lines={6}>
           {({ difference, day }) =>
             difference === null ? (
               <p className="dim">
@@ -57,34 +57,34 @@ export function PlanCompare({
               <Difference difference={difference} day={beside === 'yesterday' ? day : null} />
             )
           }
-        </Answered>
+        </QueryBoundary>
       </div>
     </Drawer>
   );
 }
 
 function Difference({ difference, day }: { difference: PlanDifference; day: string | null }) {
-  const t = useText();
+  const t = useTranslate();
   const { moved, reordered } = difference;
   return (
     <>
-      {day !== null && <p className="dim">{t('Beside {day}', { day: showDayDate(day) })}</p>}
+      {day !== null && <p className="dim">{t('Beside {day}', { day: formatWeekdayDate(day) })}</p>}
       <dl className="plan-sums">
         <div>
           <dt>{t('Cost')}</dt>
-          <dd>{signedMoney(difference.cents)}</dd>
+          <dd>{formatSignedCents(difference.cents)}</dd>
         </div>
         <div>
           <dt>{t('Miles')}</dt>
-          <dd>{signedCount(difference.miles)}</dd>
+          <dd>{formatSignedCount(difference.miles)}</dd>
         </div>
         <div>
           <dt>{t('Trailers')}</dt>
-          <dd>{signedCount(difference.trailers)}</dd>
+          <dd>{formatSignedCount(difference.trailers)}</dd>
         </div>
         <div>
           <dt>{t('Late')}</dt>
-          <dd>{signedSpan(t, difference.lateMinutes)}</dd>
+          <dd>{formatSignedDuration(t, difference.lateMinutes)}</dd>
         </div>
       </dl>
       {reordered.length > 0 && (

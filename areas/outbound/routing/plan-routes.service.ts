@@ -1,32 +1,32 @@
-import { instantAt, midnightOf } from './day-to-plan.service.ts';
-import type { DayFreight, FreightStop, Truck } from './day-stops.service.ts';
-import type { DayPlan, PlannedTour } from '#areas/outbound/planner/day.rules.ts';
-import { endless } from '#areas/outbound/planner/network.rules.ts';
-import { drivenIn } from '#areas/outbound/planner/plan-day.rules.ts';
+import { instantAtMinutes, computeMidnightMs } from './day-to-plan.service.ts';
+import type { DayFreight, FreightStop, RoutedTruck } from './day-stops.service.ts';
+import type { DayPlan, PlannedTour } from '#areas/outbound/planner/day-plan.rules.ts';
+import { unlimitedAmount } from '#areas/outbound/planner/network.rules.ts';
+import { listStopsInDrivingOrder } from '#areas/outbound/planner/plan-day.rules.ts';
 import type {
   ExistingRoute,
-  Route,
+  PlannedRoute,
   RouteDrop,
-  RoutingLeft,
+  UnroutedFreight,
   RoutingRequest,
   RoutingWarehouse,
-} from '#links/routing/port.ts';
+} from '#integrations/routing/port.ts';
 
 /** A plan of a warehouse's day in the words of the routing port. */
 
-export function routesOf(
+export function buildRoutes(
   request: RoutingRequest,
   warehouse: RoutingWarehouse,
   freight: DayFreight,
   plan: DayPlan,
-): Route[] {
+): PlannedRoute[] {
   const trucks = new Map(freight.trucks.map((truck) => [truck.route.key, truck]));
   const stops = new Map(freight.stops.map((stop) => [stop.id, stop]));
   const keys = keysFor(freight.trucks, plan.tours);
   const names = namer(request, warehouse);
-  return plan.tours.map((tour, i): Route => {
+  return plan.tours.map((tour, i): PlannedRoute => {
     const truck = trucks.get(keys[i] ?? '');
-    if (truck?.fixed) return asItIs(truck.route, truck.stops, warehouse.code);
+    if (truck?.fixed) return toUnchangedRoute(truck.route, truck.stops, warehouse.code);
     const { key, name } = truck ? { key: truck.route.key, name: '' } : names();
     return routeOf(request, warehouse, { key, name, tour, stops });
   });
@@ -36,18 +36,18 @@ function routeOf(
   request: RoutingRequest,
   { code, zone, planning }: RoutingWarehouse,
   of: { key: string; name: string; tour: PlannedTour; stops: ReadonlyMap<number, FreightStop> },
-): Route {
-  const midnight = midnightOf(request.day, zone);
+): PlannedRoute {
+  const midnight = computeMidnightMs(request.day, zone);
   return {
     key: of.key,
     name: of.name,
     warehouses: [code],
     trailerSize: planning.trailers[of.tour.size]?.name,
-    departure: instantAt(of.tour.departs, midnight),
+    departure: instantAtMinutes(of.tour.departs, midnight),
     // What nobody knows the way to, and what comes after it, is in no timetable and rides all the same.
-    drops: drivenIn(of.tour).flatMap((id): RouteDrop[] => {
+    drops: listStopsInDrivingOrder(of.tour).flatMap((id): RouteDrop[] => {
       const stop = of.stops.get(id);
-      const tenthMiles = of.tour.stops.find((one) => one.id === id)?.tenthMiles ?? endless;
+      const tenthMiles = of.tour.stops.find((one) => one.id === id)?.tenthMiles ?? unlimitedAmount;
       return stop === undefined
         ? []
         : [
@@ -55,7 +55,7 @@ function routeOf(
               deliverTo: stop.deliverTo,
               windowStart: stop.windowStart,
               windowEnd: stop.windowEnd,
-              miles: tenthMiles >= endless ? null : Math.round(tenthMiles / 10),
+              miles: tenthMiles >= unlimitedAmount ? null : Math.round(tenthMiles / 10),
               serviceMinutes: planning.unloadingMinutes,
               freight: unitsByConsignee(stop, code),
             },
@@ -72,7 +72,11 @@ const unitsByConsignee = (stop: FreightStop, warehouse: string): RouteDrop['frei
   }));
 
 /** A trailer that keeps its stops, with all that is meant for it here. */
-export const asItIs = (e: ExistingRoute, stops: readonly FreightStop[], warehouse: string): Route => ({
+export const toUnchangedRoute = (
+  e: ExistingRoute,
+  stops: readonly FreightStop[],
+  warehouse: string,
+): PlannedRoute => ({
   key: e.key,
   name: '',
   warehouses: e.warehouses,
@@ -85,8 +89,8 @@ export const asItIs = (e: ExistingRoute, stops: readonly FreightStop[], warehous
 });
 
 /** One trailer that loads at several warehouses is told once, with what each of them has for it. */
-export function together(routes: readonly Route[]): Route[] {
-  return [...Map.groupBy(routes, (route) => route.key).values()].flatMap(([first, ...rest]): Route[] =>
+export function mergeRoutesByTrailer(routes: readonly PlannedRoute[]): PlannedRoute[] {
+  return [...Map.groupBy(routes, (route) => route.key).values()].flatMap(([first, ...rest]): PlannedRoute[] =>
     first === undefined
       ? []
       : [
@@ -102,7 +106,7 @@ export function together(routes: readonly Route[]): Route[] {
 }
 
 /** The load that each tour continues: the one it was planned on, or one that lost its stops and shares the most with it. */
-function keysFor(trucks: readonly Truck[], tours: readonly PlannedTour[]): (string | undefined)[] {
+function keysFor(trucks: readonly RoutedTruck[], tours: readonly PlannedTour[]): (string | undefined)[] {
   const known = new Set(trucks.map((truck) => truck.route.key));
   const keys = tours.map((tour) => (tour.key !== null && known.has(tour.key) ? tour.key : undefined));
   const used = new Set(keys);
@@ -141,7 +145,11 @@ function namer(request: RoutingRequest, warehouse: RoutingWarehouse): () => { ke
   };
 }
 
-export function leftOf(warehouse: RoutingWarehouse, freight: DayFreight, plan: DayPlan): RoutingLeft[] {
+export function listFreightLeftOut(
+  warehouse: RoutingWarehouse,
+  freight: DayFreight,
+  plan: DayPlan,
+): UnroutedFreight[] {
   const stops = new Map(freight.stops.map((stop) => [stop.id, stop]));
   return plan.leftOut.map(({ id, reason }) => {
     const stop = stops.get(id);

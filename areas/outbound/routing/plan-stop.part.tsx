@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import type { DayPlanView, PlanReason } from './day-plan.contract.ts';
-import { explainStop } from './day-plan.contract.ts';
-import { draftOf } from './draft.rules.ts';
-import type { ShownPlan } from './day-plan.web.ts';
-import { saysReason, stopName, stopsOf, windowOf } from './plan-words.web.ts';
-import { showCount } from '#kit/contract/money.ts';
-import { Action } from '#kit/web/action.tsx';
+import { explainPlanStopEndpoint } from './day-plan.contract.ts';
+import { toDraftTours } from './plan-draft.rules.ts';
+import type { DayPlanEditor } from './day-plan.web.ts';
+import { formatPlanReason, formatStopName, mapPlanStopsById, formatStopWindow } from './format-plan.web.ts';
+import { formatCount } from '#kit/contract/money.ts';
+import { Button } from '#kit/web/button.tsx';
 import { Drawer } from '#kit/web/drawer.tsx';
-import { Answered } from '#kit/web/nothing.tsx';
-import { useAnswer } from '#kit/web/query.ts';
-import { useText } from '#kit/web/text.tsx';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
+import { useApiQuery } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** Why a stop rides where it does, why not on each other trailer, and the way there. */
 export function PlanStopDrawer({
@@ -21,21 +21,21 @@ export function PlanStopDrawer({
 }: {
   plan: DayPlanView;
   id: number;
-  shown: ShownPlan;
+  shown: DayPlanEditor;
   whyNot: string | null;
   onClose: () => void;
 }) {
-  const t = useText();
-  const stop = stopsOf(plan).get(id);
+  const t = useTranslate();
+  const stop = mapPlanStopsById(plan).get(id);
   const tour = plan.tours.find((one) => one.loading.includes(id));
-  const why = useAnswer(
-    explainStop,
+  const why = useApiQuery(
+    explainPlanStopEndpoint,
     stop
       ? {
           body: {
             warehouseId: plan.warehouseId,
             dayOfService: plan.dayOfService,
-            tours: draftOf(plan),
+            tours: toDraftTours(plan),
             stop: id,
           },
         }
@@ -45,7 +45,7 @@ export function PlanStopDrawer({
   const stays = whyNot ?? (tour && tour.fixed !== null ? t('Its trailer keeps what it has.') : null);
   return (
     <Drawer
-      title={stopName(stop)}
+      title={formatStopName(stop)}
       onClose={onClose}
       foot={<MoveTo key={id} {...{ plan, id, shown }} own={tour?.key} whyNot={stays} />}
     >
@@ -53,19 +53,19 @@ export function PlanStopDrawer({
         <p className="dim">
           {[stop.city, stop.state].filter(Boolean).join(' ')} ·{' '}
           {t('{count, plural, one {# box} other {# boxes}}', { count: stop.units })} ·{' '}
-          {t('{cube} cube', { cube: showCount(Math.round(stop.cube / 100)) })}
-          {stop.weight !== null && <> · {t('{pounds} lb', { pounds: showCount(stop.weight) })}</>}
+          {t('{cube} cube', { cube: formatCount(Math.round(stop.cube / 100)) })}
+          {stop.weight !== null && <> · {t('{pounds} lb', { pounds: formatCount(stop.weight) })}</>}
         </p>
-        {windowOf(stop) !== '' && (
+        {formatStopWindow(stop) !== '' && (
           <p>
-            {t('Window')} {windowOf(stop)}
+            {t('Window')} {formatStopWindow(stop)}
             {stop.mustKeep ? ` · ${t('Must be kept')}` : ''}
           </p>
         )}
         {stop.late && <p className="note">{t('Some of it still comes by shuttle: it is loaded last.')}</p>}
-        <Answered of={why} lines={6}>
+        <QueryBoundary query={why} lines={6}>
           {(said) => <Why {...{ plan, said }} name={tour?.name} />}
-        </Answered>
+        </QueryBoundary>
       </div>
     </Drawer>
   );
@@ -80,14 +80,14 @@ function Why({
   said: { here: PlanReason[]; elsewhere: { key: string; reasons: PlanReason[] }[] };
   name: string | undefined;
 }) {
-  const t = useText();
+  const t = useTranslate();
   return (
     <>
       <section className="plan-why">
         <h3>{name === undefined ? t('Why on no trailer') : t('Why on {name}', { name })}</h3>
         <ul>
           {said.here.map((reason) => (
-            <li key={reason.code}>{saysReason(t, reason)}</li>
+            <li key={reason.code}>{formatPlanReason(t, reason)}</li>
           ))}
         </ul>
       </section>
@@ -103,7 +103,7 @@ function Why({
             {said.elsewhere.map(({ key, reasons }) => (
               <div key={key}>
                 <dt className="ell">{plan.tours.find((one) => one.key === key)?.name ?? key}</dt>
-                <dd>{reasons.map((reason) => saysReason(t, reason)).join(' ')}</dd>
+                <dd>{reasons.map((reason) => formatPlanReason(t, reason)).join(' ')}</dd>
               </div>
             ))}
           </dl>
@@ -123,10 +123,10 @@ function MoveTo({
   plan: DayPlanView;
   id: number;
   own: string | undefined;
-  shown: ShownPlan;
+  shown: DayPlanEditor;
   whyNot: string | null;
 }) {
-  const t = useText();
+  const t = useTranslate();
   const open = plan.tours.filter((tour) => tour.fixed === null && tour.key !== own);
   const [to, setTo] = useState(open[0]?.key ?? '+');
   return (
@@ -146,9 +146,9 @@ function MoveTo({
         <option value="+">{t('A new trailer')}</option>
         {own !== undefined && <option value="">{t('No trailer')}</option>}
       </select>
-      <Action look="go" whyNot={whyNot} onPress={() => (to === '' ? shown.leaveOut(id) : shown.move(id, to))}>
+      <Button look="go" whyNot={whyNot} onPress={() => (to === '' ? shown.leaveOut(id) : shown.move(id, to))}>
         {t('Move this stop')}
-      </Action>
+      </Button>
     </div>
   );
 }

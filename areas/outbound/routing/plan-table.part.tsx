@@ -1,15 +1,22 @@
 import { IconClockExclamation } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { DayPlanView, PlanStop, PlanTour } from './day-plan.contract.ts';
-import { clockAt, fillOf, saysReason, stopName, stopsOf, windowOf } from './plan-words.web.ts';
-import { showCount, showMoney } from '#kit/contract/money.ts';
-import { plainList } from '#kit/web/list.ts';
-import { Badge } from '#kit/web/state.tsx';
-import type { Column } from '#kit/web/table.tsx';
+import {
+  formatWeekdayTime,
+  computeTrailerFillPercent,
+  formatPlanReason,
+  formatStopName,
+  mapPlanStopsById,
+  formatStopWindow,
+} from './format-plan.web.ts';
+import { formatCount, formatMoney } from '#kit/contract/money.ts';
+import { createStaticList } from '#kit/web/list.ts';
+import { Badge } from '#kit/web/status-badge.tsx';
+import type { TableColumn } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
-import { spanWords } from '#kit/web/spans.ts';
-import type { Say } from '#kit/web/text.tsx';
-import { useText } from '#kit/web/text.tsx';
+import { formatDuration } from '#kit/web/format-duration.ts';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 interface StopRow {
   stop: PlanStop;
@@ -18,11 +25,11 @@ interface StopRow {
   seq: number | null;
   says: string;
 }
-function rowsOf(t: Say, plan: DayPlanView): StopRow[] {
-  const stops = stopsOf(plan);
+function rowsOf(t: Translate, plan: DayPlanView): StopRow[] {
+  const stops = mapPlanStopsById(plan);
   const left = plan.leftOut.flatMap(({ id, reason }): StopRow[] => {
     const stop = stops.get(id);
-    return stop ? [{ stop, tour: null, at: null, seq: null, says: saysReason(t, reason) }] : [];
+    return stop ? [{ stop, tour: null, at: null, seq: null, says: formatPlanReason(t, reason) }] : [];
   });
   const rides = plan.tours.flatMap((tour) =>
     tour.loading.toReversed().flatMap((id, i): StopRow[] => {
@@ -40,7 +47,7 @@ const TourName = ({ of: { name, routeName } }: { of: PlanTour }) => (
   </>
 );
 
-const columnsOf = (t: Say, plan: DayPlanView): Column<StopRow>[] => [
+const columnsOf = (t: Translate, plan: DayPlanView): TableColumn<StopRow>[] => [
   {
     id: 'tour',
     title: t('Trailer'),
@@ -54,8 +61,8 @@ const columnsOf = (t: Say, plan: DayPlanView): Column<StopRow>[] => [
     title: t('Consignee'),
     width: 170,
     grow: true,
-    cell: (r) => stopName(r.stop),
-    full: (r) => stopName(r.stop),
+    cell: (r) => formatStopName(r.stop),
+    full: (r) => formatStopName(r.stop),
   },
   {
     id: 'city',
@@ -63,35 +70,35 @@ const columnsOf = (t: Say, plan: DayPlanView): Column<StopRow>[] => [
     width: 120,
     cell: (r) => [r.stop.city, r.stop.state].filter(Boolean).join(' '),
   },
-  { id: 'units', title: t('Boxes'), width: 70, right: true, cell: (r) => showCount(r.stop.units) },
+  { id: 'units', title: t('Boxes'), width: 70, right: true, cell: (r) => formatCount(r.stop.units) },
   {
     id: 'cube',
     title: t('Cube'),
     width: 80,
     right: true,
-    cell: (r) => showCount(Math.round(r.stop.cube / 100)),
+    cell: (r) => formatCount(Math.round(r.stop.cube / 100)),
   },
   {
     id: 'full',
     title: t('Full'),
     width: 64,
     right: true,
-    cell: (r) => (r.tour && r.seq === 1 ? `${fillOf(plan, r.tour)}%` : ''),
+    cell: (r) => (r.tour && r.seq === 1 ? `${computeTrailerFillPercent(plan, r.tour)}%` : ''),
   },
   {
     id: 'miles',
     title: t('Miles'),
     width: 76,
     right: true,
-    cell: (r) => ((r.at?.miles ?? null) === null ? '' : showCount(r.at?.miles ?? 0)),
+    cell: (r) => ((r.at?.miles ?? null) === null ? '' : formatCount(r.at?.miles ?? 0)),
   },
   {
     id: 'arrives',
     title: t('Arrives'),
     width: 110,
-    cell: (r) => (r.at ? clockAt(r.at.beginsAt, r.stop.zone) : ''),
+    cell: (r) => (r.at ? formatWeekdayTime(r.at.beginsAt, r.stop.zone) : ''),
   },
-  { id: 'window', title: t('Window'), width: 140, cell: (r) => windowOf(r.stop) },
+  { id: 'window', title: t('Window'), width: 140, cell: (r) => formatStopWindow(r.stop) },
   {
     id: 'state',
     title: t('Late'),
@@ -99,7 +106,7 @@ const columnsOf = (t: Say, plan: DayPlanView): Column<StopRow>[] => [
     cell: (r) =>
       r.at && r.at.lateMinutes > 0 ? (
         <Badge tone="wait" icon={IconClockExclamation}>
-          {t('{time} late', { time: spanWords(t, r.at.lateMinutes) })}
+          {t('{time} late', { time: formatDuration(t, r.at.lateMinutes) })}
         </Badge>
       ) : (
         <span className="dim">{r.says}</span>
@@ -109,24 +116,24 @@ const columnsOf = (t: Say, plan: DayPlanView): Column<StopRow>[] => [
 ];
 
 /** The plan stop by stop, in driving order under each trailer. */
-export function PlanTable({ plan, open }: { plan: DayPlanView; open: (stop: number) => void }) {
-  const t = useText();
+export function DayPlanTable({ plan, open }: { plan: DayPlanView; open: (stop: number) => void }) {
+  const t = useTranslate();
   const rows = useMemo(() => rowsOf(t, plan), [t, plan]);
   const columns = useMemo(() => columnsOf(t, plan), [t, plan]);
   return (
     <DataTable
       name="plan-of-the-day"
-      list={plainList(rows)}
+      list={createStaticList(rows)}
       columns={columns}
-      phone={{ state: 'state', below: ['name', 'arrives'] }}
+      phoneLayout={{ statusColumn: 'state', secondLineColumns: ['name', 'arrives'] }}
       rowId={(r) => r.stop.id}
       onOpen={(id) => open(Number(id))}
       totals={{
         tour: t('{count, plural, one {# trailer} other {# trailers}}', { count: plan.tours.length }),
-        units: showCount(plan.stops.reduce((sum, stop) => sum + stop.units, 0)),
-        cube: showCount(Math.round(plan.stops.reduce((sum, stop) => sum + stop.cube, 0) / 100)),
-        miles: showCount(plan.miles),
-        window: showMoney(plan.cents),
+        units: formatCount(plan.stops.reduce((sum, stop) => sum + stop.units, 0)),
+        cube: formatCount(Math.round(plan.stops.reduce((sum, stop) => sum + stop.cube, 0) / 100)),
+        miles: formatCount(plan.miles),
+        window: formatMoney(plan.cents),
       }}
       empty={{ sentence: t('Nothing is to be planned on this day.') }}
     />

@@ -1,59 +1,59 @@
-import { seeAllFreight } from '#areas/outbound/loads/loads.service.ts';
+import { ignoreAccountFilter } from '#areas/outbound/loads/loads.service.ts';
 import { recomputeEtas } from '#areas/outbound/etas/computed-etas.service.ts';
-import { planningOf } from '#areas/outbound/planning/planning.service.ts';
-import { planningIn } from '#areas/outbound/planning/planning-in.service.ts';
-import { lanesFrom } from '#areas/outbound/clock/truck-clock.service.ts';
-import type { LaneBook } from '#areas/outbound/clock/truck-clock.service.ts';
+import { findPlanningOfWarehouses } from '#areas/outbound/planning-settings/planning-settings.service.ts';
+import { toRoutingPlanning } from '#areas/outbound/planning-settings/planner-settings.service.ts';
+import { createLaneLookupFromDock } from '#areas/outbound/eta-prediction/truck-times.service.ts';
+import type { LaneLookup } from '#areas/outbound/eta-prediction/truck-times.service.ts';
 import * as dayStore from './routing-day.store.ts';
 import type { SyncLoad, SyncPlace, SyncUnit, SyncWarehouse } from './routing-day.store.ts';
 import * as store from './routing-sync.store.ts';
-import type { Work } from '#kit/server/work.ts';
-import { announce, audit } from '#kit/server/work.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { publish, recordAudit } from '#kit/server/request-context.ts';
 import type {
-  Freight,
-  Planning,
-  Route,
+  RoutingFreight,
+  RoutingSettings,
+  PlannedRoute,
   RouteFreight,
-  RoutingAnswer,
-  RoutingFault,
+  RoutingReply,
+  UnusableRoute,
   RoutingRequest,
-} from '#links/routing/port.ts';
+} from '#integrations/routing/port.ts';
 
 /** What is asked of routing for a day, and how its answer becomes loads, pickups, drops and planned units. */
 
-export interface Day {
+export interface RoutingDay {
   day: string;
   warehouses: (SyncWarehouse & {
-    planning: Planning;
+    planning: RoutingSettings;
     trailerIds: ReadonlyMap<string, number>;
-    book: LaneBook;
+    book: LaneLookup;
   })[];
   units: SyncUnit[];
   places: Map<number, SyncPlace>;
   loads: SyncLoad[];
 }
-export async function readDay(
-  work: Work,
+export async function readRoutingDay(
+  work: RequestContext,
   day: string,
   only: readonly number[] | null,
   forUpdate: boolean,
-): Promise<Day> {
-  await seeAllFreight(work);
-  const warehouses = await withPlanning(work, await dayStore.syncWarehouses(work, only));
+): Promise<RoutingDay> {
+  await ignoreAccountFilter(work);
+  const warehouses = await withPlanning(work, await dayStore.findSyncWarehouses(work, only));
   const ids = warehouses.map((w) => w.id);
-  if (forUpdate) await dayStore.holdDay(work, day, ids);
-  const found = await dayStore.syncLoadsOf(work, day, ids, forUpdate);
+  if (forUpdate) await dayStore.lockRoutingDay(work, day, ids);
+  const found = await dayStore.findSyncLoads(work, day, ids, forUpdate);
   // A truck that also stops at a warehouse we were not asked about stays as it is, with all that is meant for it.
   const loads = found.filter((l) => l.pickups.every((p) => ids.includes(p.warehouseId)));
   const known = new Set(loads.flatMap((l) => l.pickups.map((p) => p.id)));
-  const units = (await dayStore.syncUnits(work, day, ids)).filter(
+  const units = (await dayStore.findSyncUnits(work, day, ids)).filter(
     (u) => u.pickupId === null || known.has(u.pickupId),
   );
   const accounts = new Set([
     ...units.flatMap((u) => [u.consigneeId, u.deliverToId, u.shipperId]),
     ...loads.flatMap((l) => l.drops.map((d) => d.deliverToId)),
   ]);
-  const places = new Map((await dayStore.syncPlaces(work, [...accounts])).map((p) => [p.id, p]));
+  const places = new Map((await dayStore.findSyncPlaces(work, [...accounts])).map((p) => [p.id, p]));
   return {
     day,
     warehouses,
@@ -64,12 +64,15 @@ export async function readDay(
 }
 
 /** What each warehouse says of its planning; without a kind of trailer of its own it plans with one that holds as much as it says. */
-async function withPlanning(work: Work, warehouses: readonly SyncWarehouse[]): Promise<Day['warehouses']> {
-  const said = await planningOf(
+async function withPlanning(
+  work: RequestContext,
+  warehouses: readonly SyncWarehouse[],
+): Promise<RoutingDay['warehouses']> {
+  const said = await findPlanningOfWarehouses(
     work,
     warehouses.map((w) => w.id),
   );
-  const out: Day['warehouses'] = [];
+  const out: RoutingDay['warehouses'] = [];
   for (const [i, w] of warehouses.entries()) {
     const own = said[i];
     if (own === undefined) continue;
@@ -77,9 +80,9 @@ async function withPlanning(work: Work, warehouses: readonly SyncWarehouse[]): P
     out.push({
       ...w,
       ...(latitude === null || longitude === null ? {} : { latitude, longitude }),
-      planning: planningIn(own, w.trailerCube),
+      planning: toRoutingPlanning(own, w.trailerCube),
       trailerIds: new Map(own.trailers.map((t) => [t.name, t.id])),
-      book: await lanesFrom(work, w.id, milesPerHour),
+      book: await createLaneLookupFromDock(work, w.id, milesPerHour),
     });
   }
   return out;
@@ -87,7 +90,7 @@ async function withPlanning(work: Work, warehouses: readonly SyncWarehouse[]): P
 
 const loaded = 7;
 const released = 4;
-export function requestOf(d: Day): RoutingRequest {
+export function buildRoutingRequest(d: RoutingDay): RoutingRequest {
   const code = new Map(d.warehouses.map((w) => [w.id, w.code]));
   const number = (id: number) => d.places.get(id)?.number ?? String(id);
   const freight = [
@@ -96,7 +99,7 @@ export function requestOf(d: Day): RoutingRequest {
         ' ',
       ),
     ).values(),
-  ].flatMap((own): Freight[] => {
+  ].flatMap((own): RoutingFreight[] => {
     const [u] = own;
     return u === undefined
       ? []
@@ -159,15 +162,15 @@ export function requestOf(d: Day): RoutingRequest {
   };
 }
 
-export interface Applied {
+export interface AppliedRoutes {
   made: number;
   changed: number;
   vanished: number;
   units: number;
-  faults: RoutingFault[];
+  faults: UnusableRoute[];
 }
 interface Placed {
-  route: Route;
+  route: PlannedRoute;
   load: SyncLoad | undefined;
   begun: boolean;
 }
@@ -181,12 +184,12 @@ const hasBegun = (l: SyncLoad, onBoard: ReadonlySet<number>) =>
  * and to new ones where they are `madeAnew`.
  */
 export async function applyRoutes(
-  work: Work,
-  d: Day,
-  answer: RoutingAnswer,
+  work: RequestContext,
+  d: RoutingDay,
+  answer: RoutingReply,
   only: ReadonlySet<number> | null,
   { madeAnew = only === null, action = 'synchronize' }: { madeAnew?: boolean; action?: string } = {},
-): Promise<Applied> {
+): Promise<AppliedRoutes> {
   const byKey = new Map(d.loads.map((l) => [l.key ?? '', l]));
   const onBoard = new Set(
     d.units.filter((u) => u.status === loaded && u.pickupId !== null).map((u) => u.pickupId ?? 0),
@@ -203,7 +206,7 @@ export async function applyRoutes(
   }
   const faulty = d.loads.filter((l) => faults.some((f) => f.key === l.key) && l.status < 4);
   const known = placed.flatMap((p) => p.load?.id ?? []);
-  const before = await store.looksOf(work, known);
+  const before = await store.computeLoadFingerprints(work, known);
   const made = await writeHeads(work, d, placed);
   const ids = placed.map((p) => p.load?.id ?? made.get(p.route.key) ?? 0);
   const pending = ids.filter((_, i) => placed[i]?.begun === false);
@@ -215,19 +218,19 @@ export async function applyRoutes(
   await writeStops(work, d, placed, ids);
   const idle = vanished.filter((l) => !hasBegun(l, onBoard)).map((l) => l.id);
   const units = await assign(work, d, placed, ids, { pending: [...pending, ...idle], begun });
-  await store.rewritePlans(work, [...pending, ...begun, ...idle]);
-  await store.voidLoads(
+  await store.rebuildLoadPlans(work, [...pending, ...begun, ...idle]);
+  await store.markLoadsVoid(
     work,
     vanished.map((l) => l.id),
   );
   for (const l of faulty)
-    await store.markSync(work, [l.id], 1, faults.find((f) => f.key === l.key)?.message ?? null);
+    await store.setSyncStateOfLoads(work, [l.id], 1, faults.find((f) => f.key === l.key)?.message ?? null);
   const rest = d.loads
     .filter((l) => !faulty.includes(l) && (only === null || only.has(l.id)))
     .map((l) => l.id);
-  await store.markSync(work, rest, 2, null);
+  await store.setSyncStateOfLoads(work, rest, 2, null);
   await recomputeEtas(work, ids);
-  const after = await store.looksOf(work, known);
+  const after = await store.computeLoadFingerprints(work, known);
   const result = {
     made: made.size,
     changed: known.filter((id) => before.get(id) !== after.get(id)).length,
@@ -235,19 +238,19 @@ export async function applyRoutes(
     units,
     faults,
   };
-  await audit(work, {
+  await recordAudit(work, {
     entity: 'routing',
     entityId: 0,
     action,
     after: { day: d.day, ...result },
   });
-  announce(work, 'loads', [...named, ...rest]);
-  announce(work, 'plans');
-  announce(work, 'units');
+  publish(work, 'loads', [...named, ...rest]);
+  publish(work, 'plans');
+  publish(work, 'units');
   return result;
 }
 /** Why a route cannot be used, or null. */
-function faultOf(d: Day, route: Route): Omit<RoutingFault, 'key'> | null {
+function faultOf(d: RoutingDay, route: PlannedRoute): Omit<UnusableRoute, 'key'> | null {
   const codes = new Set(d.warehouses.map((w) => w.code));
   const numbers = new Set([...d.places.values()].map((p) => p.number));
   const noFreight = (account: string) => ({
@@ -273,9 +276,13 @@ function faultOf(d: Day, route: Route): Omit<RoutingFault, 'key'> | null {
   return null;
 }
 
-async function writeHeads(work: Work, d: Day, placed: readonly Placed[]): Promise<Map<string, number>> {
+async function writeHeads(
+  work: RequestContext,
+  d: RoutingDay,
+  placed: readonly Placed[],
+): Promise<Map<string, number>> {
   const warehouses = new Map(d.warehouses.map((w) => [w.code, w]));
-  const sizeOf = (route: Route) => {
+  const sizeOf = (route: PlannedRoute) => {
     const warehouse = warehouses.get(route.warehouses[0] ?? '');
     const cube = warehouse?.planning.trailers.find((t) => t.name === route.trailerSize)?.cube;
     return {
@@ -284,7 +291,7 @@ async function writeHeads(work: Work, d: Day, placed: readonly Placed[]): Promis
       trailerCube: cube ?? warehouse?.trailerCube ?? 380_000,
     };
   };
-  const head = ({ route, load }: Placed): store.HeadWish => ({
+  const head = ({ route, load }: Placed): store.LoadHeadInput => ({
     id: load?.id ?? null,
     key: route.key,
     name: route.name,
@@ -298,13 +305,13 @@ async function writeHeads(work: Work, d: Day, placed: readonly Placed[]): Promis
   });
   const fresh = placed.filter((p) => p.load === undefined).map(head);
   const known = placed.filter((p) => p.load !== undefined).map(head);
-  if (known.length > 0) await store.updateLoads(work, known);
-  return fresh.length > 0 ? store.insertLoads(work, d.day, fresh) : new Map();
+  if (known.length > 0) await store.updateRoutedLoads(work, known);
+  return fresh.length > 0 ? store.insertRoutedLoads(work, d.day, fresh) : new Map();
 }
 
 async function writeStops(
-  work: Work,
-  d: Day,
+  work: RequestContext,
+  d: RoutingDay,
   placed: readonly Placed[],
   ids: readonly number[],
 ): Promise<void> {
@@ -312,13 +319,13 @@ async function writeStops(
   const account = new Map([...d.places.values()].map((p) => [p.number, p.id]));
   const open = placed.flatMap((p, i) => (p.begun ? [] : [{ route: p.route, loadId: ids[i] ?? 0 }]));
   if (open.length === 0) return;
-  await store.setPickups(
+  await store.replacePickups(
     work,
     open.flatMap(({ route, loadId }) =>
       route.warehouses.map((code, i) => ({ loadId, warehouseId: warehouse.get(code) ?? 0, seq: i + 1 })),
     ),
   );
-  await store.setDrops(
+  await store.replaceDrops(
     work,
     open.map((o) => o.loadId),
     open.flatMap(({ route, loadId }) =>
@@ -336,18 +343,18 @@ async function writeStops(
 }
 
 async function assign(
-  work: Work,
-  d: Day,
+  work: RequestContext,
+  d: RoutingDay,
   placed: readonly Placed[],
   ids: readonly number[],
   loads: { pending: readonly number[]; begun: readonly number[] },
 ): Promise<number> {
   const all = [...loads.pending, ...loads.begun];
   const pickups = new Map(
-    (await store.openPickups(work, all)).map((p) => [`${p.loadId} ${p.warehouseId}`, p.id]),
+    (await store.findPickupsTakingFreight(work, all)).map((p) => [`${p.loadId} ${p.warehouseId}`, p.id]),
   );
   const drops = new Map(
-    (await store.dropIdsOf(work, all)).map((x) => [`${x.loadId} ${x.deliverToId}`, x.id]),
+    (await store.findDropIdsOfLoads(work, all)).map((x) => [`${x.loadId} ${x.deliverToId}`, x.id]),
   );
   const warehouse = new Map(d.warehouses.map((w) => [w.code, w.id]));
   const account = new Map([...d.places.values()].map((p) => [p.number, p.id]));
@@ -369,7 +376,7 @@ async function assign(
       }
     }
   }
-  return store.assignUnits(work, loads, rows);
+  return store.assignUnitsToPickups(work, loads, rows);
 }
 
 /** Takes what a route names out of what is still free: the units it names, or so many of the consignee's, or all of them. */

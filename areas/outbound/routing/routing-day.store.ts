@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { pickupState } from '#areas/freight/units/load-states.contract.ts';
+import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
-import { runningDay } from '#areas/calendar/start-day/running-day.sql.ts';
+import { operatingDaySql } from '#areas/calendar/start-day/operating-day.sql.ts';
 import { z } from 'zod';
-import { every, within, literals } from '#kit/server/lists.ts';
-import { rows } from '#kit/server/rows.ts';
-import type { Work } from '#kit/server/work.ts';
+import { and, inRowScope, literalList } from '#kit/server/list-sql.ts';
+import { queryRows } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** What a day's freight and loads look like to a routing system. */
 
@@ -21,14 +21,17 @@ const syncWarehouse = z.object({
   loadingSpeed: z.int(),
 });
 export type SyncWarehouse = z.output<typeof syncWarehouse>;
-export async function syncWarehouses(work: Work, only: readonly number[] | null): Promise<SyncWarehouse[]> {
+export async function findSyncWarehouses(
+  work: RequestContext,
+  only: readonly number[] | null,
+): Promise<SyncWarehouse[]> {
   // Where nobody has said the position of a warehouse, it stands amid the shippers that deliver to it.
-  return rows(work.tx, syncWarehouse)`
+  return queryRows(work.tx, syncWarehouse)`
     select w.id, w.code, w.zone, w.state_code as state, p.latitude, p.longitude, w.trailer_cube as "trailerCube",
       coalesce(
         (
           select d.loading_speed
-          from ${runningDay(sql`w.id`)} d
+          from ${operatingDaySql(sql`w.id`)} d
         ),
         w.default_loading_speed
       ) as "loadingSpeed"
@@ -39,7 +42,7 @@ export async function syncWarehouses(work: Work, only: readonly number[] | null)
       where a.warehouse_id = w.id and a.account_type = ${sql.lit(accountType.shipper)} and a.latitude is not null
     ) p
       on true
-    where w.active and w.is_outbound and ${every(within(sql`w.id`, only))}
+    where w.active and w.is_outbound and ${and(inRowScope(sql`w.id`, only))}
     order by w.id
   `;
 }
@@ -74,7 +77,7 @@ const alike = z.object({
   dropId: z.int().nullable(),
 });
 /** Without what waits in the cooler. */
-const toPlan = literals([
+const toPlan = literalList([
   unitStatus.finalized,
   unitStatus.received,
   unitStatus.shuttled,
@@ -87,13 +90,17 @@ const toPlan = literals([
  * Finalized units of the day, wherever they stand, and whatever else is already on one of its loads. What
  * waits in the cooler is planned again only with a new date.
  */
-export async function syncUnits(work: Work, day: string, warehouses: readonly number[]): Promise<SyncUnit[]> {
-  const groups = await rows(work.tx, alike)`
+export async function findSyncUnits(
+  work: RequestContext,
+  day: string,
+  warehouses: readonly number[],
+): Promise<SyncUnit[]> {
+  const groups = await queryRows(work.tx, alike)`
     select array_agg(u.id) as ids, array_agg(u.cube) as cubes, u.status, u.consignee_id as "consigneeId",
       u.deliver_to_id as "deliverToId", u.shipper_id as "shipperId",
       u.outbound_warehouse_id as "warehouseId", c.delivery_start as "windowStart",
       c.delivery_end as "windowEnd",
-      u.status in (${literals([unitStatus.finalized, unitStatus.received, unitStatus.shuttled])})
+      u.status in (${literalList([unitStatus.finalized, unitStatus.received, unitStatus.shuttled])})
         and coalesce(u.current_warehouse_id, u.receiving_warehouse_id) <> u.outbound_warehouse_id as late,
       u.load_pickup_id as "pickupId", u.drop_id as "dropId"
     from unit u
@@ -124,8 +131,11 @@ const syncPlace = z.object({
   enforceWindow: z.boolean(),
 });
 export type SyncPlace = z.output<typeof syncPlace>;
-export async function syncPlaces(work: Work, accounts: readonly number[]): Promise<SyncPlace[]> {
-  return rows(work.tx, syncPlace)`
+export async function findSyncPlaces(
+  work: RequestContext,
+  accounts: readonly number[],
+): Promise<SyncPlace[]> {
+  return queryRows(work.tx, syncPlace)`
     select a.id, a.number, a.name, a.city, a.state_code as state, a.zip, a.latitude, a.longitude, a.zone,
       exists (select 1 from account_flag f where f.account_id = a.id and f.flag = 'enforceDeliveryWindow')
         as "enforceWindow"
@@ -152,7 +162,11 @@ const syncLoad = z.object({
 });
 export type SyncLoad = z.output<typeof syncLoad>;
 /** One writer of a day at a time. Takes the pickups before the loads, as scanners and releases do, so that nobody waits in a circle. */
-export async function holdDay(work: Work, day: string, warehouses: readonly number[]): Promise<void> {
+export async function lockRoutingDay(
+  work: RequestContext,
+  day: string,
+  warehouses: readonly number[],
+): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('routing.write'), hashtext(${day}))`.execute(work.tx);
   await sql`
     select 1
@@ -168,13 +182,13 @@ export async function holdDay(work: Work, day: string, warehouses: readonly numb
   `.execute(work.tx);
 }
 /** The loads of a day that stop at one of these warehouses, taken for change in one order. */
-export async function syncLoadsOf(
-  work: Work,
+export async function findSyncLoads(
+  work: RequestContext,
   day: string,
   warehouses: readonly number[],
   forUpdate: boolean,
 ): Promise<SyncLoad[]> {
-  return rows(work.tx, syncLoad)`
+  return queryRows(work.tx, syncLoad)`
     select l.id, l.load_number as "loadNumber", l.load_name as "loadName", l.external_order_no as key, l.status,
       l.trailer_cube as "trailerCube",
       (select t.name from trailer_size t where t.id = l.trailer_size_id) as "trailerSize", l.trailer,
@@ -182,7 +196,7 @@ export async function syncLoadsOf(
       -- A truck that has left is known by when it left.
       coalesce(
         case
-          when l.status = ${sql.lit(pickupState.released)} then (select max(p.released_at) from load_pickup p where p.load_id = l.id)
+          when l.status = ${sql.lit(pickupStatus.released)} then (select max(p.released_at) from load_pickup p where p.load_id = l.id)
         end,
         l.planned_departure
       ) as departure, nullif(l.driver2, '') is not null as "isTeam",

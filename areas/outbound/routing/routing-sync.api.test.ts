@@ -1,25 +1,42 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { getLoad } from '#areas/outbound/loads/loads.contract.ts';
-import { countVoid, resyncLoad, syncDay, syncLoads } from './routing-sync.contract.ts';
-import { endLostSyncs } from './routing-sync.service.ts';
-import { assignUnits } from './routing-sync.store.ts';
-import { holding, waiting } from '#tests/barriers.ts';
-import { loadsAt, routedDay, syncedThrough, twoCities } from '#tests/routing-world.ts';
-import { endedJob, underWay } from '#tests/long-work.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
-import { httpRouting } from '#links/routing/http.ts';
-import type { RoutingPort, RoutingRequest } from '#links/routing/port.ts';
-import { pretendRouting } from '#links/routing/pretend.ts';
-import { aLoad, aUser, changeLoad, changePickup, changeUnits, freight } from '#tests/factories.ts';
+import { getLoadEndpoint } from '#areas/outbound/loads/loads.contract.ts';
+import {
+  countVoidLoadsEndpoint,
+  resyncLoadEndpoint,
+  syncRoutesOfDayEndpoint,
+  syncRoutesOfLoadsEndpoint,
+} from './routing-sync.contract.ts';
+import { endAbandonedSyncs } from './routing-sync.service.ts';
+import { assignUnitsToPickups } from './routing-sync.store.ts';
+import { holdLocksOf, waitForBlockedSessions } from '#tests/lock-barriers.ts';
+import {
+  findLoadsOfDock,
+  routingTestDay,
+  runRoutingSync,
+  createDockWithTwoCities,
+} from '#tests/routing-fixtures.ts';
+import { waitForJobToEnd, insertRunningJob } from '#tests/background-jobs.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
+import { createHttpRouting } from '#integrations/routing/http.ts';
+import type { RoutingPort, RoutingRequest } from '#integrations/routing/port.ts';
+import { startFakeRouting } from '#integrations/routing/fake.ts';
+import {
+  createTestLoad,
+  createTestUser,
+  updateTestLoad,
+  updateTestPickup,
+  updateTestUnits,
+  createTestFreight,
+} from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 
-const day = routedDay;
-let world: World;
-let router: TestPerson & { id: number };
+const day = routingTestDay;
+let world: TestWorld;
+let router: TestUser & { id: number };
 beforeAll(async () => {
-  world = await openWorld({ at: '2027-02-03T15:00:00Z', jobs: true });
-  router = await aUser(world, { role: 'Routing' });
+  world = await openTestWorld({ at: '2027-02-03T15:00:00Z', jobs: true });
+  router = await createTestUser(world, { role: 'Routing' });
 });
 afterAll(() => world.close());
 
@@ -28,27 +45,30 @@ let shipper: TestAccount & { warehouseId: number };
 let chicago: TestAccount;
 let dallas: TestAccount;
 beforeEach(async () => {
-  ({ miami, shipper, chicago, dallas } = await twoCities(world));
+  ({ miami, shipper, chicago, dallas } = await createDockWithTwoCities(world));
 });
 
 async function planned(dayOfService = day): Promise<Awaited<ReturnType<typeof ended>>> {
-  const started = await world.call(syncDay, { as: router, body: { dayOfService, warehouseId: miami.id } });
+  const started = await world.call(syncRoutesOfDayEndpoint, {
+    as: router,
+    body: { dayOfService, warehouseId: miami.id },
+  });
   expect(started.status).toBe(200);
   return ended(started.data.jobId);
 }
-const ended = (jobId: number) => endedJob(world, router, jobId);
-const loads = () => loadsAt(world, router, miami);
+const ended = (jobId: number) => waitForJobToEnd(world, router, jobId);
+const loads = () => findLoadsOfDock(world, router, miami);
 /** Trailers of one stop: two cities are two loads. */
 const oneStopEach = () =>
   world.rows('insert into planning (warehouse_id, max_stops) values ($1, 1)', [miami.id]);
 const through = (port: RoutingPort, loadIds: number[] | null = null) =>
-  syncedThrough(world, port, miami, loadIds);
+  runRoutingSync(world, port, miami, loadIds);
 
 describe('the built-in planner', () => {
   test('makes loads, pickups, drops and planned units of finalized freight, and again doubles nothing', async () => {
-    await freight(world, { shipper, consignee: chicago, units: 5 });
-    await freight(world, { shipper, consignee: dallas, units: 4, status: 2 });
-    await freight(world, { shipper, consignee: dallas, units: 7, status: 0 });
+    await createTestFreight(world, { shipper, consignee: chicago, units: 5 });
+    await createTestFreight(world, { shipper, consignee: dallas, units: 4, status: 2 });
+    await createTestFreight(world, { shipper, consignee: dallas, units: 7, status: 0 });
     const job = await planned();
     expect(job).toMatchObject({ status: 'done', result: { units: 9, vanished: 0, faults: [] } });
     const first = await loads();
@@ -57,7 +77,8 @@ describe('the built-in planner', () => {
       true,
     );
     expect(first.flatMap((l) => l.drops.map((d) => d.city)).sort()).toEqual(['Chicago', 'Dallas']);
-    const detail = (await world.call(getLoad, { as: router, params: { id: first[0]?.id ?? 0 } })).data;
+    const detail = (await world.call(getLoadEndpoint, { as: router, params: { id: first[0]?.id ?? 0 } }))
+      .data;
     expect(detail.drops[0]?.miles).toBeGreaterThan(500);
     expect((await planned()).result).toMatchObject({ made: 0, units: 0 });
     expect((await loads()).map((l) => [l.id, l.loadName, l.planned])).toEqual(
@@ -66,17 +87,17 @@ describe('the built-in planner', () => {
   });
   test('keeps what was typed here, takes late freight along, and moves nothing that is loaded or released', async () => {
     await oneStopEach();
-    await freight(world, { shipper, consignee: chicago, units: 3, status: 2 });
-    const dallasFreight = await freight(world, { shipper, consignee: dallas, units: 3, status: 2 });
+    await createTestFreight(world, { shipper, consignee: chicago, units: 3, status: 2 });
+    const dallasFreight = await createTestFreight(world, { shipper, consignee: dallas, units: 3, status: 2 });
     await planned();
     const byCity = async (city: string) => (await loads()).find((l) => l.drops.some((d) => d.city === city));
     const [toChicago, toDallas] = [await byCity('Chicago'), await byCity('Dallas')];
-    await changeLoad(world, toChicago?.id, { load_locks: 4, trailer: 'TR 1' });
-    await changePickup(world, toDallas?.pickups[0]?.id, { state: 'released' });
-    await changeLoad(world, toDallas?.id, { state: 'released' });
-    await changeUnits(world, dallasFreight.unitIds, { state: 'loaded' });
-    await freight(world, { shipper, consignee: chicago, units: 2 });
-    await freight(world, { shipper, consignee: dallas, units: 2 });
+    await updateTestLoad(world, toChicago?.id, { load_locks: 4, trailer: 'TR 1' });
+    await updateTestPickup(world, toDallas?.pickups[0]?.id, { state: 'released' });
+    await updateTestLoad(world, toDallas?.id, { state: 'released' });
+    await updateTestUnits(world, dallasFreight.unitIds, { state: 'loaded' });
+    await createTestFreight(world, { shipper, consignee: chicago, units: 2 });
+    await createTestFreight(world, { shipper, consignee: dallas, units: 2 });
     await planned();
     expect(await byCity('Chicago')).toMatchObject({
       id: toChicago?.id,
@@ -94,13 +115,13 @@ describe('the built-in planner', () => {
     ).toEqual([2, 3]);
   });
   test('flags a load that nothing is left for, and counts it', async () => {
-    const { unitIds } = await freight(world, { shipper, consignee: chicago, units: 2 });
+    const { unitIds } = await createTestFreight(world, { shipper, consignee: chicago, units: 2 });
     await planned();
-    await changeUnits(world, unitIds, { active: false });
+    await updateTestUnits(world, unitIds, { active: false });
     expect((await planned()).result).toMatchObject({ vanished: 1 });
     expect(await loads()).toEqual([]);
     expect(
-      (await world.call(countVoid, { as: router, query: { dayOfService: day } })).data.count,
+      (await world.call(countVoidLoadsEndpoint, { as: router, query: { dayOfService: day } })).data.count,
     ).toBeGreaterThan(0);
   });
 });
@@ -110,46 +131,57 @@ describe('who and when', () => {
     for (const role of ['CustomerService', 'Internal', 'Warehouse'] as const)
       expect(
         (
-          await world.call(syncDay, {
-            as: await aUser(world, { role, warehouseId: miami.id }),
+          await world.call(syncRoutesOfDayEndpoint, {
+            as: await createTestUser(world, { role, warehouseId: miami.id }),
             body: { dayOfService: day },
           })
         ).status,
       ).toBe(403);
-    expect((await world.call(syncDay, { as: router, body: {} })).status).toBe(400);
+    expect((await world.call(syncRoutesOfDayEndpoint, { as: router, body: {} })).status).toBe(400);
     expect(
-      (await world.call(syncDay, { as: router, body: { dayOfService: '2027-01-26', warehouseId: miami.id } }))
-        .message,
+      (
+        await world.call(syncRoutesOfDayEndpoint, {
+          as: router,
+          body: { dayOfService: '2027-01-26', warehouseId: miami.id },
+        })
+      ).message,
     ).toBe('Loads older than 7 days cannot be synchronized.');
     expect(
-      (await world.call(syncDay, { as: router, body: { dayOfService: '2027-03-06', warehouseId: miami.id } }))
-        .status,
+      (
+        await world.call(syncRoutesOfDayEndpoint, {
+          as: router,
+          body: { dayOfService: '2027-03-06', warehouseId: miami.id },
+        })
+      ).status,
     ).toBe(412);
     expect((await planned('2027-01-27')).status).toBe('done');
   });
   test('a second synchronization of the same day while one runs is the same job', async () => {
-    const { id, over } = await underWay(world, 'routing.sync', {
+    const { id, endJob: over } = await insertRunningJob(world, 'routing.sync', {
       who: 'Wei Chen',
       userId: router.id,
       payload: { day: '2027-02-06', warehouseIds: [miami.id], loadIds: null },
     });
-    const start = (as: TestPerson) =>
-      world.call(syncDay, { as, body: { dayOfService: '2027-02-06', warehouseId: miami.id } });
+    const start = (as: TestUser) =>
+      world.call(syncRoutesOfDayEndpoint, {
+        as,
+        body: { dayOfService: '2027-02-06', warehouseId: miami.id },
+      });
     const answers = await Promise.all([start(router), start(router)]);
     expect(answers.map((a) => a.data.jobId)).toEqual([id, id]);
-    expect(await start(await aUser(world, { role: 'Admin' }))).toMatchObject({
+    expect(await start(await createTestUser(world, { role: 'Admin' }))).toMatchObject({
       status: 409,
       message: 'These loads are being synchronized already, by Wei Chen.',
     });
     await over();
   });
   test('re-sync of one load asks when units are on it and refuses a released one', async () => {
-    const { unitIds } = await freight(world, { shipper, consignee: chicago, units: 2, status: 2 });
+    const { unitIds } = await createTestFreight(world, { shipper, consignee: chicago, units: 2, status: 2 });
     await planned();
     const id = (await loads())[0]?.id ?? 0;
-    await changeUnits(world, unitIds[0], { state: 'loaded' });
+    await updateTestUnits(world, unitIds[0], { state: 'loaded' });
     const again = (confirmed?: boolean) =>
-      world.call(resyncLoad, { as: router, body: { loadId: id, confirmed } });
+      world.call(resyncLoadEndpoint, { as: router, body: { loadId: id, confirmed } });
     expect(await again()).toMatchObject({
       status: 412,
       message: expect.stringContaining('1 unit is already loaded'),
@@ -157,9 +189,13 @@ describe('who and when', () => {
     expect((await ended((await again(true)).data.jobId)).status).toBe('done');
     expect((await loads())[0]).toMatchObject({ id, planned: 2, loaded: 1 });
     expect(
-      (await ended((await world.call(syncLoads, { as: router, body: { loadIds: [id] } })).data.jobId)).status,
+      (
+        await ended(
+          (await world.call(syncRoutesOfLoadsEndpoint, { as: router, body: { loadIds: [id] } })).data.jobId,
+        )
+      ).status,
     ).toBe('done');
-    await changeLoad(world, id, { state: 'released' });
+    await updateTestLoad(world, id, { state: 'released' });
     expect((await again(true)).status).toBe(412);
   });
 });
@@ -182,9 +218,9 @@ describe('a routing system over HTTP', () => {
     ...more,
   });
   test('is asked for the day and its routes become loads', async () => {
-    await freight(world, { shipper, consignee: chicago, units: 3 });
-    const system = await pretendRouting((asked) => ({ body: { routes: [route(asked)] } }));
-    const port = httpRouting({ url: system.url, token: 'secret' });
+    await createTestFreight(world, { shipper, consignee: chicago, units: 3 });
+    const system = await startFakeRouting((asked) => ({ body: { routes: [route(asked)] } }));
+    const port = createHttpRouting({ url: system.url, token: 'secret' });
     expect(await through(port)).toMatchObject({ made: 1, units: 3 });
     expect(system.tokens).toEqual(['Bearer secret']);
     expect(system.asked[0]).toMatchObject({
@@ -206,7 +242,7 @@ describe('a routing system over HTTP', () => {
     await system.close();
   });
   test('splits a consignee by count over two routes', async () => {
-    await freight(world, { shipper, consignee: chicago, units: 5 });
+    await createTestFreight(world, { shipper, consignee: chicago, units: 5 });
     const half = (key: string, units?: number) => ({
       key,
       name: key,
@@ -215,8 +251,8 @@ describe('a routing system over HTTP', () => {
         { deliverTo: chicago.number, freight: [{ warehouse: miami.code, consignee: chicago.number, units }] },
       ],
     });
-    const system = await pretendRouting(() => ({ body: { routes: [half('A', 2), half('B')] } }));
-    await through(httpRouting({ url: system.url }));
+    const system = await startFakeRouting(() => ({ body: { routes: [half('A', 2), half('B')] } }));
+    await through(createHttpRouting({ url: system.url }));
     expect((await loads()).map((l) => [l.loadName, l.planned])).toEqual([
       ['A', 2],
       ['B', 3],
@@ -224,8 +260,8 @@ describe('a routing system over HTTP', () => {
     await system.close();
   });
   test('one bad route is named and does not stop the others', async () => {
-    await freight(world, { shipper, consignee: chicago, units: 1 });
-    const system = await pretendRouting((asked) => ({
+    await createTestFreight(world, { shipper, consignee: chicago, units: 1 });
+    const system = await startFakeRouting((asked) => ({
       body: {
         routes: [
           { key: 'BAD', name: 'x' },
@@ -234,7 +270,7 @@ describe('a routing system over HTTP', () => {
         ],
       },
     }));
-    const done = await through(httpRouting({ url: system.url }));
+    const done = await through(createHttpRouting({ url: system.url }));
     expect(done).toMatchObject({
       made: 1,
       faults: [
@@ -245,15 +281,15 @@ describe('a routing system over HTTP', () => {
     await system.close();
   });
   test('that does not answer leaves the loads as they are, marked Error with its sentence', async () => {
-    await freight(world, { shipper, consignee: chicago, units: 2 });
+    await createTestFreight(world, { shipper, consignee: chicago, units: 2 });
     await planned();
     const before = await loads();
-    const system = await pretendRouting(() => ({ status: 503, body: 'away' }));
-    await expect(through(httpRouting({ url: system.url }))).rejects.toThrow(
+    const system = await startFakeRouting(() => ({ status: 503, body: 'away' }));
+    await expect(through(createHttpRouting({ url: system.url }))).rejects.toThrow(
       'The routing system answered 503.',
     );
     await system.close();
-    await expect(through(httpRouting({ url: system.url, timeout: 2000 }))).rejects.toThrow(
+    await expect(through(createHttpRouting({ url: system.url, timeout: 2000 }))).rejects.toThrow(
       'The routing system did not answer.',
     );
     const after = await loads();
@@ -267,14 +303,14 @@ describe('a routing system over HTTP', () => {
 
 test('a synchronization whose server was killed on its last try leaves no load waiting', async () => {
   const made = [
-    await aLoad(world, { name: 'Lost', day: '2027-02-08', sync: 'running' }),
-    await aLoad(world, { name: 'Running', day: '2027-02-09', sync: 'running' }),
+    await createTestLoad(world, { name: 'Lost', day: '2027-02-08', sync: 'running' }),
+    await createTestLoad(world, { name: 'Running', day: '2027-02-09', sync: 'running' }),
   ];
   await world.rows(
     `insert into job (kind, payload, status) values ('routing.sync', '{"day":"2027-02-08"}', 'failed')`,
   );
-  const { over } = await underWay(world, 'routing.sync', { payload: { day: '2027-02-09' } });
-  await world.work(endLostSyncs);
+  const { endJob: over } = await insertRunningJob(world, 'routing.sync', { payload: { day: '2027-02-09' } });
+  await world.work(endAbandonedSyncs);
   expect(
     await world.rows(
       'select sync_status as status, sync_message as message from load where id = any($1) order by id',
@@ -288,9 +324,9 @@ test('a synchronization whose server was killed on its last try leaves no load w
 });
 
 test('a box that its shipper gives to another consignee while its route is written waits there', async () => {
-  const { unitIds } = await freight(world, { shipper, consignee: chicago, status: 1, units: 1 });
-  const load = await aLoad(world, { day, at: [miami.id], to: [chicago] });
-  const barrier = await holding(
+  const { unitIds } = await createTestFreight(world, { shipper, consignee: chicago, status: 1, units: 1 });
+  const load = await createTestLoad(world, { day, at: [miami.id], to: [chicago] });
+  const barrier = await holdLocksOf(
     world,
     world.db
       .updateTable('unit')
@@ -298,12 +334,12 @@ test('a box that its shipper gives to another consignee while its route is writt
       .where('id', '=', unitIds[0] ?? 0),
   );
   const written = world.work((work) =>
-    assignUnits(work, { pending: [load.id], begun: [] }, [
+    assignUnitsToPickups(work, { pending: [load.id], begun: [] }, [
       { unitId: unitIds[0] ?? 0, pickupId: load.pickupId, dropId: load.dropId },
     ]),
   );
-  await waiting(world, 1);
-  await barrier.letGo();
+  await waitForBlockedSessions(world, 1);
+  await barrier.release();
   expect(await written).toBe(0);
   expect(
     await world.row('select load_pickup_id as pickup, drop_id as drop from unit where id = $1', [unitIds[0]]),
@@ -311,20 +347,20 @@ test('a box that its shipper gives to another consignee while its route is writt
 });
 
 test('a box that the office puts on another day while its route is written waits for the routes of that day', async () => {
-  const { unitIds } = await freight(world, { shipper, consignee: chicago, status: 2, units: 1 });
-  const load = await aLoad(world, { day, at: [miami.id], to: [chicago] });
-  const barrier = await holding(
+  const { unitIds } = await createTestFreight(world, { shipper, consignee: chicago, status: 2, units: 1 });
+  const load = await createTestLoad(world, { day, at: [miami.id], to: [chicago] });
+  const barrier = await holdLocksOf(
     world,
     "update unit set outbound_date = '2027-02-05', day_of_service = '2027-02-05' where id = $1",
     [unitIds[0]],
   );
   const written = world.work((work) =>
-    assignUnits(work, { pending: [load.id], begun: [] }, [
+    assignUnitsToPickups(work, { pending: [load.id], begun: [] }, [
       { unitId: unitIds[0] ?? 0, pickupId: load.pickupId, dropId: load.dropId },
     ]),
   );
-  await waiting(world, 1);
-  await barrier.letGo();
+  await waitForBlockedSessions(world, 1);
+  await barrier.release();
   expect(await written).toBe(0);
   expect(
     await world.row('select load_pickup_id as pickup, drop_id as drop from unit where id = $1', [unitIds[0]]),

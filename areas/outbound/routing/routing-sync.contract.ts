@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { routingErrors } from './routing-sync.errors.ts';
-import { endpoint, one } from '#kit/contract/endpoint.ts';
-import { date, flag, id, manyIds, maybe } from '#kit/contract/fields.ts';
+import { defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
+import {
+  dateField,
+  optionalBooleanField,
+  idField,
+  idListField,
+  optionalField,
+} from '#kit/contract/fields.ts';
 
 declare module '#kit/contract/live.ts' {
   interface JobKinds {
@@ -11,53 +17,56 @@ declare module '#kit/contract/live.ts' {
 
 const startRefuses = [routingErrors.tooOld, routingErrors.tooFar, routingErrors.underWay];
 /** The routes of a load or of a day come from the routing system behind the port. */
-const job = one(z.object({ jobId: z.int() }));
+const job = itemReply(z.object({ jobId: z.int() }));
 
-export const syncDay = endpoint({
+export const syncRoutesOfDayEndpoint = defineEndpoint({
   id: 'loads.syncDay',
   method: 'POST',
   path: '/routing/fitter-sync/routes/all',
-  needs: ['synchronizeLoads:outbound'],
-  about: 'Takes the routes of a day of service from the routing system; runs as a job.',
-  body: z.object({ dayOfService: date('Day of service'), warehouseId: maybe(id('Warehouse')) }),
-  reply: job,
-  refuses: [...startRefuses],
-  live: ['loads'],
-});
-export const syncLoads = endpoint({
-  id: 'loads.syncLoads',
-  method: 'POST',
-  path: '/routing/fitter-sync/routes',
-  needs: ['synchronizeLoads:outbound'],
-  about: 'The same for chosen loads.',
+  permissions: ['synchronizeLoads:outbound'],
+  summary: 'Takes the routes of a day of service from the routing system; runs as a job.',
   body: z.object({
-    loadIds: manyIds('Load', 1000),
+    dayOfService: dateField('Day of service'),
+    warehouseId: optionalField(idField('Warehouse')),
   }),
   reply: job,
   refuses: [...startRefuses],
   live: ['loads'],
 });
-export const resyncLoad = endpoint({
+export const syncRoutesOfLoadsEndpoint = defineEndpoint({
+  id: 'loads.syncLoads',
+  method: 'POST',
+  path: '/routing/fitter-sync/routes',
+  permissions: ['synchronizeLoads:outbound'],
+  summary: 'The same for chosen loads.',
+  body: z.object({
+    loadIds: idListField('Load', 1000),
+  }),
+  reply: job,
+  refuses: [...startRefuses],
+  live: ['loads'],
+});
+export const resyncLoadEndpoint = defineEndpoint({
   id: 'loads.resync',
   method: 'PUT',
   path: '/routing/loads/re-sync',
-  needs: ['resyncLoad:routing', 'updateLoadFromRouting:outbound'],
-  about:
+  permissions: ['resyncLoad:routing', 'updateLoadFromRouting:outbound'],
+  summary:
     'Overwrites one load that is not released with its route; asks first (412) when units are already loaded.',
-  body: z.object({ loadId: id('Load'), confirmed: flag() }),
+  body: z.object({ loadId: idField('Load'), confirmed: optionalBooleanField() }),
   reply: job,
   refuses: [...startRefuses, routingErrors.released, routingErrors.unitsLoaded],
   live: ['loads'],
 });
-export const countVoid = endpoint({
+export const countVoidLoadsEndpoint = defineEndpoint({
   id: 'loads.countVoid',
   method: 'GET',
   path: '/routing/loads/void/count',
-  needs: ['synchronizeLoads:outbound'],
-  about:
+  permissions: ['synchronizeLoads:outbound'],
+  summary:
     'How many loads of a day have vanished from routing, and how far back and ahead days may be synchronized.',
-  query: z.object({ dayOfService: date('Day of service') }),
-  reply: one(
+  query: z.object({ dayOfService: dateField('Day of service') }),
+  reply: itemReply(
     z.object({
       count: z.int(),
       loads: z.array(z.object({ id: z.int(), loadName: z.string(), loaded: z.int() })),

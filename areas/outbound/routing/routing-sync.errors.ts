@@ -1,35 +1,36 @@
-import { catalogue } from '#kit/contract/errors.ts';
+import { defineErrors } from '#kit/contract/errors.ts';
 
-export const routingErrors = catalogue('routing', {
+export const routingErrors = defineErrors('routing', {
   tooOld: {
     status: 412,
     sentence: 'Loads older than {days} days cannot be synchronized.',
-    when: 'The day lies too far back.',
+    description: 'The day lies too far back.',
   },
   tooFar: {
     status: 412,
     sentence: 'Loads more than {days} days ahead cannot be synchronized.',
-    when: 'The day lies too far ahead.',
+    description: 'The day lies too far ahead.',
   },
   underWay: {
     status: 409,
     sentence: 'These loads are being synchronized already, by {name}.',
-    when: 'Somebody else’s synchronization covers these loads and has not ended.',
+    description: 'Somebody else’s synchronization covers these loads and has not ended.',
   },
   released: {
     status: 412,
     sentence: 'Load {load} has already been released.',
-    when: 'A truck that has left is not planned again.',
+    description: 'A truck that has left is not planned again.',
   },
   unitsLoaded: {
     status: 412,
     sentence:
       '{count, plural, one {# unit is} other {# units are}} already loaded on {load}. What is loaded stays; the rest is planned again.',
-    when: 'Units are on the truck, and nobody confirmed that the rest is planned again.',
+    description: 'Units are on the truck, and nobody confirmed that the rest is planned again.',
   },
   away: {
     status: 412,
     sentence: 'The routing system did not answer.',
-    when: 'The routing system gave no answer that could be used; the job ends with what was wrong with it.',
+    description:
+      'The routing system gave no answer that could be used; the job ends with what was wrong with it.',
   },
 });

@@ -1,22 +1,22 @@
 import { z } from 'zod';
 import { syncState } from '#areas/outbound/loads/loads.contract.ts';
-import { pickupState } from '#areas/freight/units/load-states.contract.ts';
-import { seeAllFreight } from '#areas/outbound/loads/loads.service.ts';
+import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
+import { ignoreAccountFilter } from '#areas/outbound/loads/loads.service.ts';
 import { routingErrors } from './routing-sync.errors.ts';
-import { applyRoutes, readDay, requestOf } from './routing-apply.service.ts';
-import { keepWhatWasPlanned } from './kept-plan.service.ts';
+import { applyRoutes, readRoutingDay, buildRoutingRequest } from './routing-apply.service.ts';
+import { saveStoredPlan } from './stored-plan.service.ts';
 import * as dayStore from './routing-day.store.ts';
 import * as store from './routing-sync.store.ts';
-import { settingsOf } from '#areas/settings/settings/settings.service.ts';
+import { readSettings } from '#areas/settings/settings/settings.service.ts';
 import { daysBetween } from '#kit/contract/dates.ts';
-import { dateIn } from '#kit/contract/zones.ts';
+import { dateInZone } from '#kit/contract/time-zones.ts';
 import type { JobHandler } from '#kit/server/jobs.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { refuse, refuseUnknown } from '#kit/server/refuse.ts';
-import type { Work } from '#kit/server/work.ts';
-import { announce, audit, startJob, warehouseScope } from '#kit/server/work.ts';
-import type { RoutingPort } from '#links/routing/port.ts';
-import { RoutingAway } from '#links/routing/port.ts';
+import { reject, rejectNotFound } from '#kit/server/reject.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { publish, recordAudit, startJob, warehouseScope } from '#kit/server/request-context.ts';
+import type { RoutingPort } from '#integrations/routing/port.ts';
+import { RoutingUnavailableError } from '#integrations/routing/port.ts';
 
 const synchronized = 'The loads are synchronized.';
 const synchronizedInPart =
@@ -26,8 +26,8 @@ const synchronizedButLeft =
 const failed = 'The synchronization failed. Try again.';
 
 /** The furthest back and ahead that a day may be synchronized. */
-async function syncSpan(work: Work): Promise<{ daysBack: number; daysAhead: number }> {
-  const set = await settingsOf(work, ['syncDaysBack', 'syncDaysAhead']);
+async function syncSpan(work: RequestContext): Promise<{ daysBack: number; daysAhead: number }> {
+  const set = await readSettings(work, ['syncDaysBack', 'syncDaysAhead']);
   return { daysBack: Number(set.syncDaysBack), daysAhead: Number(set.syncDaysAhead) };
 }
 
@@ -35,36 +35,36 @@ async function syncSpan(work: Work): Promise<{ daysBack: number; daysAhead: numb
  * Starts taking over a day's routes. While that is under way there is no second run: who started it gets the
  * same job, others learn who did.
  */
-export async function startSync(
-  work: Work,
+export async function startRoutingSync(
+  work: RequestContext,
   day: string,
   wish: { warehouseId?: number | undefined; loadIds?: readonly number[] } = {},
 ): Promise<{ jobId: number }> {
-  await seeAllFreight(work);
+  await ignoreAccountFilter(work);
   const scope = warehouseScope(work);
   if (wish.warehouseId !== undefined && scope !== null && !scope.includes(wish.warehouseId))
-    refuseUnknown('warehouseId');
+    rejectNotFound('warehouseId');
   const only = wish.warehouseId === undefined ? scope : [wish.warehouseId];
-  const warehouses = await dayStore.syncWarehouses(work, only);
+  const warehouses = await dayStore.findSyncWarehouses(work, only);
   const [first] = warehouses;
   if (!first)
-    return wish.warehouseId === undefined ? refuse(commonErrors.notFound) : refuseUnknown('warehouseId');
-  const age = daysBetween(day, dateIn(work.now, first.zone));
+    return wish.warehouseId === undefined ? reject(commonErrors.notFound) : rejectNotFound('warehouseId');
+  const age = daysBetween(day, dateInZone(work.now, first.zone));
   const { daysBack, daysAhead } = await syncSpan(work);
-  if (age > daysBack) refuse(routingErrors.tooOld, { days: daysBack });
-  if (age < -daysAhead) refuse(routingErrors.tooFar, { days: daysAhead });
-  await store.onlyOneStart(work, day);
-  const running = await store.runningSync(
+  if (age > daysBack) reject(routingErrors.tooOld, { days: daysBack });
+  if (age < -daysAhead) reject(routingErrors.tooFar, { days: daysAhead });
+  await store.lockSyncStartOfDay(work, day);
+  const running = await store.findRunningRoutingSync(
     work,
     day,
     warehouses.map((w) => w.id),
     wish.loadIds ?? null,
   );
   if (running && running.startedBy !== work.actor.userId)
-    refuse(routingErrors.underWay, { name: running.name });
+    reject(routingErrors.underWay, { name: running.name });
   if (running) return { jobId: running.id };
   const loads = (
-    await dayStore.syncLoadsOf(
+    await dayStore.findSyncLoads(
       work,
       day,
       warehouses.map((w) => w.id),
@@ -72,11 +72,11 @@ export async function startSync(
     )
   )
     .filter(
-      (l) => l.status < pickupState.released && (wish.loadIds === undefined || wish.loadIds.includes(l.id)),
+      (l) => l.status < pickupStatus.released && (wish.loadIds === undefined || wish.loadIds.includes(l.id)),
     )
     .map((l) => l.id);
-  await store.markSync(work, loads, syncState.running, null);
-  announce(work, 'loads', loads);
+  await store.setSyncStateOfLoads(work, loads, syncState.running, null);
+  publish(work, 'loads', loads);
   return {
     jobId: await startJob(
       work,
@@ -88,40 +88,43 @@ export async function startSync(
 }
 
 /** The same for chosen loads, which may lie on several days: one job for the first day that has not been asked, all others after it. */
-export async function startSyncLoads(work: Work, loadIds: readonly number[]): Promise<{ jobId: number }> {
-  const known = await store.daysOf(work, loadIds, warehouseScope(work));
-  if (known.length < new Set(loadIds).size) refuse(commonErrors.notFound);
+export async function startRoutingSyncOfLoads(
+  work: RequestContext,
+  loadIds: readonly number[],
+): Promise<{ jobId: number }> {
+  const known = await store.findDaysOfLoads(work, loadIds, warehouseScope(work));
+  if (known.length < new Set(loadIds).size) reject(commonErrors.notFound);
   const days = [...new Set(known.map((l) => l.day))].sort();
   let jobId = 0;
   for (const day of days)
-    ({ jobId } = await startSync(work, day, {
+    ({ jobId } = await startRoutingSync(work, day, {
       loadIds: known.filter((l) => l.day === day).map((l) => l.id),
     }));
   return { jobId };
 }
 
 /** Overwrites one load that has not left with its route; asks first when units are on it. */
-export async function startResync(
-  work: Work,
+export async function startLoadResync(
+  work: RequestContext,
   loadId: number,
   confirmed: boolean,
 ): Promise<{ jobId: number }> {
-  await seeAllFreight(work);
-  const [load] = await store.daysOf(work, [loadId], warehouseScope(work));
-  if (!load) return refuse(commonErrors.notFound);
-  if (load.status === pickupState.released) refuse(routingErrors.released, { load: `L-${load.loadNumber}` });
+  await ignoreAccountFilter(work);
+  const [load] = await store.findDaysOfLoads(work, [loadId], warehouseScope(work));
+  if (!load) return reject(commonErrors.notFound);
+  if (load.status === pickupStatus.released) reject(routingErrors.released, { load: `L-${load.loadNumber}` });
   if (load.loaded > 0 && !confirmed)
-    refuse(
+    reject(
       routingErrors.unitsLoaded,
       { count: load.loaded, load: `L-${load.loadNumber}` },
       { data: { confirm: true, count: load.loaded } },
     );
-  await audit(work, { entity: 'load', entityId: loadId, action: 're-sync' });
-  return startSync(work, load.day, { loadIds: [loadId] });
+  await recordAudit(work, { entity: 'load', entityId: loadId, action: 're-sync' });
+  return startRoutingSync(work, load.day, { loadIds: [loadId] });
 }
 
-export async function countVoid(
-  work: Work,
+export async function countVoidLoads(
+  work: RequestContext,
   day: string,
 ): Promise<{
   count: number;
@@ -129,8 +132,8 @@ export async function countVoid(
   daysBack: number;
   daysAhead: number;
 }> {
-  await seeAllFreight(work);
-  const loads = await store.voidOf(work, day, warehouseScope(work));
+  await ignoreAccountFilter(work);
+  const loads = await store.findVoidLoads(work, day, warehouseScope(work));
   return { count: loads.length, loads, ...(await syncSpan(work)) };
 }
 
@@ -146,39 +149,42 @@ function saysOf(faults: number, left: number): string {
 }
 
 /** Nobody is left waiting for a synchronization that ended without a word. */
-export async function endLostSyncs(work: Work): Promise<void> {
-  const loads = await store.endLost(work, failed);
-  if (loads.length > 0) announce(work, 'loads', loads);
+export async function endAbandonedSyncs(work: RequestContext): Promise<void> {
+  const loads = await store.failAbandonedSyncLoads(work, failed);
+  if (loads.length > 0) publish(work, 'loads', loads);
 }
 
 /** The job: ask routing outside any transaction, write its answer in one. A second run after a crash finds the same and doubles nothing. */
-export function syncRoutes(port: RoutingPort): JobHandler {
+export function createRoutingSyncJob(port: RoutingPort): JobHandler {
   return async (job) => {
     const { day, warehouseIds, loadIds } = payload.parse(job.payload);
     try {
-      await job.progress(0, 3, 'Gathering the freight of the day');
-      const request = requestOf(await job.transaction((work) => readDay(work, day, warehouseIds, false)));
-      await job.progress(1, 3, 'Waiting for the routes');
+      await job.reportProgress(0, 3, 'Gathering the freight of the day');
+      const request = buildRoutingRequest(
+        await job.transaction((work) => readRoutingDay(work, day, warehouseIds, false)),
+      );
+      await job.reportProgress(1, 3, 'Waiting for the routes');
       const answer = await port.plan(request);
-      await job.progress(2, 3, 'Writing the loads');
+      await job.reportProgress(2, 3, 'Writing the loads');
       const done = await job.transaction(async (work) => {
-        const read = await readDay(work, day, warehouseIds, true);
+        const read = await readRoutingDay(work, day, warehouseIds, true);
         const applied = await applyRoutes(work, read, answer, loadIds === null ? null : new Set(loadIds));
-        if (loadIds === null) await keepWhatWasPlanned(work, read, answer.routes);
+        if (loadIds === null) await saveStoredPlan(work, read, answer.routes);
         return applied;
       });
-      await job.progress(3, 3, saysOf(done.faults.length, answer.left.length));
+      await job.reportProgress(3, 3, saysOf(done.faults.length, answer.left.length));
       return { ...done, left: answer.left };
     } catch (error) {
-      const says = error instanceof RoutingAway ? error.message : failed;
+      const says = error instanceof RoutingUnavailableError ? error.message : failed;
       await job.transaction(async (work) => {
-        const loads = (await dayStore.syncLoadsOf(work, day, warehouseIds, false))
-          .filter((l) => l.status < pickupState.released && (loadIds === null || loadIds.includes(l.id)))
+        const loads = (await dayStore.findSyncLoads(work, day, warehouseIds, false))
+          .filter((l) => l.status < pickupStatus.released && (loadIds === null || loadIds.includes(l.id)))
           .map((l) => l.id);
-        await store.markSync(work, loads, syncState.error, says);
-        announce(work, 'loads', loads);
+        await store.setSyncStateOfLoads(work, loads, syncState.error, says);
+        publish(work, 'loads', loads);
       });
-      if (error instanceof RoutingAway) refuse(routingErrors.away, {}, { sentence: error.message });
+      if (error instanceof RoutingUnavailableError)
+        reject(routingErrors.away, {}, { sentence: error.message });
       throw error;
     }
   };

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { moveUnits } from '#areas/freight/units/move-units.sql.ts';
-import { loadNamed } from '#areas/freight/units/standing.sql.ts';
+import { plannedLoadNameSql } from '#areas/freight/units/unit-position-history.sql.ts';
 import { z } from 'zod';
-import { every, isOneOf, within } from '#kit/server/lists.ts';
-import { row, rows } from '#kit/server/rows.ts';
-import { beginEtas } from '#areas/outbound/loads/etas-begun.sql.ts';
+import { and, isOneOf, inRowScope } from '#kit/server/list-sql.ts';
+import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { insertPendingEtasSql } from '#areas/outbound/loads/pending-etas.sql.ts';
 import { syncState } from '#areas/outbound/loads/loads.contract.ts';
-import { pickupState } from '#areas/freight/units/load-states.contract.ts';
-import type { Work } from '#kit/server/work.ts';
+import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 const identified = z.object({ id: z.int() });
 const keyed = z.object({ id: z.int(), key: z.string() });
@@ -24,7 +24,7 @@ const loadOnDay = z.object({
 
 /** How the answer of a routing system is written, and who writes it. Every write is one statement for any number of rows. */
 
-export interface HeadWish {
+export interface LoadHeadInput {
   id: number | null;
   key: string;
   name: string;
@@ -40,19 +40,19 @@ export interface HeadWish {
   /** What a new load holds. */
   trailerCube: number;
 }
-const headsOf = (heads: readonly HeadWish[]) =>
+const headsOf = (heads: readonly LoadHeadInput[]) =>
   sql`
     jsonb_to_recordset(${JSON.stringify(heads)}::jsonb) as h(
       id int, key text, name text, trailer text, tractor text, carrier text, driver1 text, driver2 text,
       departure timestamptz, "trailerSizeId" int, "sizeCube" int, "trailerCube" int
     )
   `;
-export async function insertLoads(
-  work: Work,
+export async function insertRoutedLoads(
+  work: RequestContext,
   day: string,
-  heads: readonly HeadWish[],
+  heads: readonly LoadHeadInput[],
 ): Promise<Map<string, number>> {
-  const made = await rows(work.tx, keyed)`
+  const made = await queryRows(work.tx, keyed)`
     insert into load (
       load_name, day_of_service, trailer, tractor, carrier, driver1, driver2, planned_departure,
       external_order_no, trailer_cube, trailer_size_id, sync_status, created_at, updated_at, updated_by
@@ -67,7 +67,10 @@ export async function insertLoads(
   return new Map(made.map((r) => [r.key, r.id]));
 }
 /** What routing says of a load; what it leaves open keeps what was typed here. Load locks, seal, door and set point are never touched. */
-export async function updateLoads(work: Work, heads: readonly HeadWish[]): Promise<void> {
+export async function updateRoutedLoads(
+  work: RequestContext,
+  heads: readonly LoadHeadInput[],
+): Promise<void> {
   await sql`
     update load l
     set load_name = coalesce(nullif(h.name, ''), l.load_name), trailer = coalesce(h.trailer, l.trailer),
@@ -79,12 +82,12 @@ export async function updateLoads(work: Work, heads: readonly HeadWish[]): Promi
       sync_message = null, row_version = l.row_version + 1, updated_at = ${work.now.toString()}::timestamptz,
       updated_by = ${work.actor.userId}
     from ${headsOf(heads)}
-    where l.id = h.id and l.status < ${sql.lit(pickupState.released)}
+    where l.id = h.id and l.status < ${sql.lit(pickupStatus.released)}
   `.execute(work.tx);
 }
 
-export async function setPickups(
-  work: Work,
+export async function replacePickups(
+  work: RequestContext,
   rows: readonly { loadId: number; warehouseId: number; seq: number }[],
 ): Promise<void> {
   const cols = [rows.map((r) => r.loadId), rows.map((r) => r.warehouseId), rows.map((r) => r.seq)] as const;
@@ -100,7 +103,7 @@ export async function setPickups(
   await sql`
     delete from load_pickup p
     where p.load_id = any(${[...new Set(cols[0])]}::int[])
-      and p.status = ${sql.lit(pickupState.pending)}
+      and p.status = ${sql.lit(pickupStatus.pending)}
       and not exists (
         select 1
         from unnest(${cols[0]}::int[], ${cols[1]}::int[]) as w(load_id, warehouse_id)
@@ -110,7 +113,7 @@ export async function setPickups(
   `.execute(work.tx);
 }
 
-export interface DropWish {
+export interface LoadDropInput {
   loadId: number;
   deliverToId: number;
   seq: number;
@@ -120,10 +123,10 @@ export interface DropWish {
   serviceMin: number | null;
 }
 /** Sets the drops of pending loads: a stop that stays keeps its row, and with it an ETA that was typed; the others come and go. */
-export async function setDrops(
-  work: Work,
+export async function replaceDrops(
+  work: RequestContext,
   loadIds: readonly number[],
-  rows: readonly DropWish[],
+  rows: readonly LoadDropInput[],
 ): Promise<void> {
   const wish = sql`
     jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w(
@@ -161,15 +164,15 @@ export async function setDrops(
   await sql`delete from load_drop where load_id = any(${[...loadIds]}::int[]) and seq >= 1000`.execute(
     work.tx,
   );
-  await beginEtas(loadIds).execute(work.tx);
+  await insertPendingEtasSql(loadIds).execute(work.tx);
 }
 
 /**
  * Puts units on pickups and drops. What is loaded, belongs to a load outside these, or was put on another day,
  * warehouse or consignee since routing was asked, stays. Units of these loads that are not named wait again.
  */
-export async function assignUnits(
-  work: Work,
+export async function assignUnitsToPickups(
+  work: RequestContext,
   loads: { pending: readonly number[]; begun: readonly number[] },
   rows: readonly { unitId: number; pickupId: number; dropId: number }[],
 ): Promise<number> {
@@ -183,7 +186,7 @@ export async function assignUnits(
       and not (u.id = any(${ids}::int[]))
     `,
     set: sql`load_pickup_id = null, drop_id = null`,
-    tells: { note: loadNamed('old') },
+    tells: { note: plannedLoadNameSql('old') },
   });
   const planned = await moveUnits(work, 'plan', {
     from: sql`
@@ -207,17 +210,17 @@ export async function assignUnits(
         or exists (
           select 1
           from load_pickup p
-          where p.id = u.load_pickup_id and (p.status = ${sql.lit(pickupState.released)} or p.load_id = any(${all}::int[]))
+          where p.id = u.load_pickup_id and (p.status = ${sql.lit(pickupStatus.released)} or p.load_id = any(${all}::int[]))
         )
       )
     `,
     set: sql`load_pickup_id = w.pickup_id, drop_id = w.drop_id`,
-    tells: { note: loadNamed('new') },
+    tells: { note: plannedLoadNameSql('new') },
   });
   return planned.length;
 }
 /** Whose freight rides to which drop, from the units as they are assigned now. */
-export async function rewritePlans(work: Work, loadIds: readonly number[]): Promise<void> {
+export async function rebuildLoadPlans(work: RequestContext, loadIds: readonly number[]): Promise<void> {
   await sql`
     delete from load_plan n
     using load_drop d
@@ -235,9 +238,12 @@ export async function rewritePlans(work: Work, loadIds: readonly number[]): Prom
 
 const looked = z.object({ id: z.int(), look: z.string() });
 /** What a synchronization may change of a load, in one word each: its head, its stops, and what is planned where. */
-export async function looksOf(work: Work, loadIds: readonly number[]): Promise<Map<number, string>> {
+export async function computeLoadFingerprints(
+  work: RequestContext,
+  loadIds: readonly number[],
+): Promise<Map<number, string>> {
   if (loadIds.length === 0) return new Map();
-  const found = await rows(work.tx, looked)`
+  const found = await queryRows(work.tx, looked)`
     select l.id,
       md5(
         jsonb_build_array(
@@ -271,7 +277,7 @@ export async function looksOf(work: Work, loadIds: readonly number[]): Promise<M
 }
 
 /** Loads that vanished from routing: kept, flagged, and what is not on the truck waits again. */
-export async function voidLoads(work: Work, ids: readonly number[]): Promise<void> {
+export async function markLoadsVoid(work: RequestContext, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await work.tx
     .updateTable('load')
@@ -284,11 +290,11 @@ export async function voidLoads(work: Work, ids: readonly number[]): Promise<voi
     })
     .where('id', 'in', ids)
     .where('void', '=', false)
-    .where('status', '<', pickupState.released)
+    .where('status', '<', pickupStatus.released)
     .execute();
 }
-export async function markSync(
-  work: Work,
+export async function setSyncStateOfLoads(
+  work: RequestContext,
   ids: readonly number[],
   status: number,
   message: string | null,
@@ -301,8 +307,8 @@ export async function markSync(
     .execute();
 }
 /** The pickups that still take freight: what has left takes none, though its truck loads elsewhere. */
-export async function openPickups(
-  work: Work,
+export async function findPickupsTakingFreight(
+  work: RequestContext,
   loadIds: readonly number[],
 ): Promise<{ id: number; loadId: number; warehouseId: number }[]> {
   if (loadIds.length === 0) return [];
@@ -310,11 +316,11 @@ export async function openPickups(
     .selectFrom('load_pickup')
     .select(['id', 'load_id as loadId', 'warehouse_id as warehouseId'])
     .where('load_id', 'in', loadIds)
-    .where('status', '<', pickupState.released)
+    .where('status', '<', pickupStatus.released)
     .execute();
 }
-export async function dropIdsOf(
-  work: Work,
+export async function findDropIdsOfLoads(
+  work: RequestContext,
   loadIds: readonly number[],
 ): Promise<{ id: number; loadId: number; deliverToId: number }[]> {
   if (loadIds.length === 0) return [];
@@ -326,13 +332,13 @@ export async function dropIdsOf(
 }
 
 /** A synchronization that covers this one and has not ended: of the whole day, or of the same loads, at the same warehouses. */
-export async function runningSync(
-  work: Work,
+export async function findRunningRoutingSync(
+  work: RequestContext,
   day: string,
   warehouses: readonly number[],
   loadIds: readonly number[] | null,
 ): Promise<{ id: number; startedBy: number | null; name: string } | undefined> {
-  return row(work.tx, startedSync)`
+  return queryRow(work.tx, startedSync)`
     select id, started_by as "startedBy", started_by_name as name
     from job
     where kind = 'routing.sync'
@@ -345,9 +351,9 @@ export async function runningSync(
   `;
 }
 /** Loads that wait for a synchronization that nobody runs any more (its server was killed on its last try) say so; their ids. */
-export async function endLost(work: Work, says: string): Promise<number[]> {
+export async function failAbandonedSyncLoads(work: RequestContext, says: string): Promise<number[]> {
   return (
-    await rows(work.tx, identified)`
+    await queryRows(work.tx, identified)`
       update load l
       set sync_status = ${sql.lit(syncState.error)}, sync_message = ${says}
       where l.sync_status = ${sql.lit(syncState.running)}
@@ -363,7 +369,7 @@ export async function endLost(work: Work, says: string): Promise<number[]> {
   ).map((r) => r.id);
 }
 /** One start of a day at a time, until the transaction ends. */
-export async function onlyOneStart(work: Work, day: string): Promise<void> {
+export async function lockSyncStartOfDay(work: RequestContext, day: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('routing.sync'), hashtext(${day}))`.execute(work.tx);
 }
 /** A load with a pickup at one of the warehouses; null is all of them. */
@@ -374,15 +380,15 @@ const leavesFrom = (warehouses: readonly number[] | null) =>
       exists (
         select 1
         from load_pickup p
-        where p.load_id = l.id and ${within(sql`p.warehouse_id`, warehouses)}
+        where p.load_id = l.id and ${inRowScope(sql`p.warehouse_id`, warehouses)}
       )
     `;
-export async function voidOf(
-  work: Work,
+export async function findVoidLoads(
+  work: RequestContext,
   day: string,
   warehouses: readonly number[] | null,
 ): Promise<{ id: number; loadName: string; loaded: number }[]> {
-  return rows(work.tx, voidLoad)`
+  return queryRows(work.tx, voidLoad)`
     select l.id, l.load_name as "loadName",
       (
         select count(*)
@@ -391,16 +397,16 @@ export async function voidOf(
         where p.load_id = l.id and u.active and u.status = ${sql.lit(unitStatus.loaded)}
       )::int as loaded
     from load l
-    where ${every(sql`l.day_of_service = ${day}::date and l.void`, leavesFrom(warehouses))}
+    where ${and(sql`l.day_of_service = ${day}::date and l.void`, leavesFrom(warehouses))}
     order by l.load_name, l.id
   `;
 }
-export async function daysOf(
-  work: Work,
+export async function findDaysOfLoads(
+  work: RequestContext,
   loadIds: readonly number[],
   warehouses: readonly number[] | null,
 ): Promise<{ id: number; day: string; status: number; loaded: number; loadNumber: number }[]> {
-  return rows(work.tx, loadOnDay)`
+  return queryRows(work.tx, loadOnDay)`
     select l.id, l.day_of_service as day, l.status, l.load_number as "loadNumber",
       (
         select count(*)
@@ -409,7 +415,7 @@ export async function daysOf(
         where p.load_id = l.id and u.active and u.status = ${sql.lit(unitStatus.loaded)}
       )::int as loaded
     from load l
-    where ${every(isOneOf(sql`l.id`, loadIds), leavesFrom(warehouses))}
+    where ${and(isOneOf(sql`l.id`, loadIds), leavesFrom(warehouses))}
     order by l.id
   `;
 }

@@ -4,5 +4,5 @@ export const feature: WebFeature = {
   screens: {
     '/routing/plan': () => import('./day-plan.screen.tsx'),
   },
-  jobs: { 'routing.sync': { says: 'Synchronization of loads', to: '/outbound/loading' } },
+  jobs: { 'routing.sync': { label: 'Synchronization of loads', resultPath: '/outbound/loading' } },
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { pickupState } from '#areas/freight/units/load-states.contract.ts';
-import { pickup, miami } from '#tests/picking.ts';
+import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
+import { findMiamiPickup, miamiWarehouseId } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
 /** What the tests that walk over all calls must know of these (tests/recipes.ts). */
@@ -19,32 +19,35 @@ const planSeen = z.object({
 export const recipes: Recipes = {
   'plan.accept': {
     good: async (w) => {
-      const of = { warehouseId: miami, dayOfService: '2027-02-03' };
-      const { tours } = planSeen.parse(await w.first('plan.get', { query: of }));
+      const of = { warehouseId: miamiWarehouseId, dayOfService: '2027-02-03' };
+      const { tours } = planSeen.parse(await w.callFirst('plan.get', { query: of }));
       const tour = tours.find((one) => one.fixed === null);
       if (!tour) throw new Error('The demo world has no load that may be planned');
       const { key, version, size, loading } = tour;
       return { body: { ...of, tours: [{ key, version, size, stops: loading }], confirmed: true } };
     },
-    ofOthers: (b) => ({ warehouseId: b.theirs.warehouse, dayOfService: '2027-02-03', tours: [] }),
+    ofOthers: (b) => ({ warehouseId: b.foreignIds.warehouse, dayOfService: '2027-02-03', tours: [] }),
   },
   'loads.resync': {
     good: async (w) => {
       await w.world.rows("update job set status = 'done' where kind = 'routing.sync'");
       return {
-        body: { loadId: (await pickup(`p.status = ${pickupState.pending}`)(w)).load_id, confirmed: true },
+        body: {
+          loadId: (await findMiamiPickup(`p.status = ${pickupStatus.pending}`)(w)).load_id,
+          confirmed: true,
+        },
       };
     },
-    ofOthers: (b) => ({ loadId: b.theirs.load }),
+    ofOthers: (b) => ({ loadId: b.foreignIds.load }),
   },
   'loads.syncDay': {
-    good: async () => ({ body: { dayOfService: '2027-02-04', warehouseId: miami } }),
-    ofOthers: (b) => ({ warehouseId: b.theirs.warehouse, dayOfService: '2027-02-03' }),
+    good: async () => ({ body: { dayOfService: '2027-02-04', warehouseId: miamiWarehouseId } }),
+    ofOthers: (b) => ({ warehouseId: b.foreignIds.warehouse, dayOfService: '2027-02-03' }),
   },
   'loads.syncLoads': {
     good: async (w) => ({
-      body: { loadIds: [(await pickup(`p.status = ${pickupState.pending}`)(w)).load_id] },
+      body: { loadIds: [(await findMiamiPickup(`p.status = ${pickupStatus.pending}`)(w)).load_id] },
     }),
-    ofOthers: (b) => ({ loadIds: [b.theirs.load] }),
+    ofOthers: (b) => ({ loadIds: [b.foreignIds.load] }),
   },
 };

@@ -1,18 +1,23 @@
 import { IconAlertTriangle, IconSend } from '@tabler/icons-react';
-import { previewBulk, sendBulk, sending, skipReasons } from './text-messages.contract.ts';
-import type { Sending, SkipReason } from './text-messages.contract.ts';
+import {
+  previewBulkTextsEndpoint,
+  sendBulkTextsEndpoint,
+  textSendingSchema,
+  skipReasons,
+} from './text-messages.contract.ts';
+import type { TextSending, SkipReason } from './text-messages.contract.ts';
 import { useState } from 'react';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
-import { showCount } from '#kit/contract/money.ts';
-import { Action } from '#kit/web/action.tsx';
+import { formatCount } from '#kit/contract/money.ts';
+import { Button } from '#kit/web/button.tsx';
 import { Dialog } from '#kit/web/dialog.tsx';
-import { follow } from '#kit/web/jobs.tsx';
-import { Answered } from '#kit/web/nothing.tsx';
-import { useAct, useAnswer } from '#kit/web/query.ts';
-import type { Say } from '#kit/web/text.tsx';
-import { useText } from '#kit/web/text.tsx';
+import { followJob } from '#kit/web/jobs-tray.tsx';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
+import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
-const reasons = (t: Say): Record<SkipReason, string> => ({
+const reasons = (t: Translate): Record<SkipReason, string> => ({
   noConsent: t('Have not agreed to text messages'),
   hidden: t('Their ETA is hidden'),
   told: t('Know this ETA already'),
@@ -26,14 +31,14 @@ export function BulkTextsDialog({
   onSent,
   onClose,
 }: {
-  body: BodyOf<typeof sendBulk>;
+  body: BodyOf<typeof sendBulkTextsEndpoint>;
   onSent: () => void;
   onClose: () => void;
 }) {
-  const t = useText();
-  const shown = useAnswer(previewBulk, { body });
-  const send = useAct(sendBulk);
-  const [sent, setSent] = useState<Sending | null>(null);
+  const t = useTranslate();
+  const shown = useApiQuery(previewBulkTextsEndpoint, { body });
+  const send = useApiMutation(sendBulkTextsEndpoint);
+  const [sent, setSent] = useState<TextSending | null>(null);
   const count = shown.data?.messages ?? 0;
   const press = async () => {
     const started = await send.run({ body });
@@ -41,11 +46,11 @@ export function BulkTextsDialog({
     const job =
       started.jobId === null
         ? undefined
-        : await follow(started.jobId, t('Sending text messages, this can take a minute'), [
+        : await followJob(started.jobId, t('Sending text messages, this can take a minute'), [
             'text-messages',
             'etas',
           ]);
-    const read = sending.safeParse(job?.result);
+    const read = textSendingSchema.safeParse(job?.result);
     const done = read.success ? read.data : started;
     onSent();
     if (done.failed.length === 0) onClose();
@@ -59,20 +64,20 @@ export function BulkTextsDialog({
       onClose={onClose}
       foot={
         sent ? (
-          <Action look="go" onPress={onClose}>
+          <Button look="go" onPress={onClose}>
             {t('Close')}
-          </Action>
+          </Button>
         ) : (
           <>
-            <Action onPress={onClose}>{t('Back')}</Action>
-            <Action
+            <Button onPress={onClose}>{t('Back')}</Button>
+            <Button
               look="go"
               icon={IconSend}
               whyNot={count === 0 ? t('There is nobody to text.') : null}
               onPress={press}
             >
               {t('Send {count, plural, one {# message} other {# messages}}', { count })}
-            </Action>
+            </Button>
           </>
         )
       }
@@ -80,28 +85,28 @@ export function BulkTextsDialog({
       {sent ? (
         <Facts of={sent} />
       ) : (
-        <Answered of={shown}>{(p) => <Facts of={p} sample={p.sample} />}</Answered>
+        <QueryBoundary query={shown}>{(p) => <Facts of={p} sample={p.sample} />}</QueryBoundary>
       )}
     </Dialog>
   );
 }
 
-function Facts({ of: s, sample }: { of: Sending; sample?: string | null }) {
-  const t = useText();
+function Facts({ of: s, sample }: { of: TextSending; sample?: string | null }) {
+  const t = useTranslate();
   const words = reasons(t);
   return (
     <div className="col">
       <dl className="kv">
         <dt>{t('Loads')}</dt>
-        <dd>{showCount(s.loads)}</dd>
+        <dd>{formatCount(s.loads)}</dd>
         <dt>{t('Messages')}</dt>
-        <dd>{showCount(s.messages)}</dd>
+        <dd>{formatCount(s.messages)}</dd>
         <dt>{t('Segments')}</dt>
-        <dd>{showCount(s.segments)}</dd>
+        <dd>{formatCount(s.segments)}</dd>
         {s.held > 0 && (
           <>
             <dt>{t('Wait for the morning')}</dt>
-            <dd>{showCount(s.held)}</dd>
+            <dd>{formatCount(s.held)}</dd>
           </>
         )}
         {skipReasons
@@ -134,7 +139,7 @@ function Skipped({ name, count }: { name: string; count: number }) {
   return (
     <>
       <dt>{name}</dt>
-      <dd>{showCount(count)}</dd>
+      <dd>{formatCount(count)}</dd>
     </>
   );
 }

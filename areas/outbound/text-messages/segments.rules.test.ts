@@ -1,6 +1,6 @@
 import { fc } from '#tests/properties.ts';
 import { describe, expect, it } from 'vitest';
-import { lengthOf } from './segments.rules.ts';
+import { measureTextMessage } from './segments.rules.ts';
 
 const a = (n: number) => 'a'.repeat(n);
 const hua = (n: number) => '花'.repeat(n);
@@ -19,7 +19,7 @@ describe('a text message in GSM-7', () => {
     // 153 is odd: the euro that would be torn goes to the next segment, and 77 do not fit in one.
     ['an extension that would be torn', `${a(152)}€${a(152)}`, 306, 3],
   ])('%s', (_, text, units, segments) => {
-    expect(lengthOf(text)).toEqual({ encoding: 'gsm7', units, segments });
+    expect(measureTextMessage(text)).toEqual({ encoding: 'gsm7', units, segments });
   });
 });
 describe('a text message in UCS-2', () => {
@@ -35,16 +35,17 @@ describe('a text message in UCS-2', () => {
     // 67 is odd: the pair that would be torn goes to the next segment.
     ['a pair that would be torn', `${hua(66)}🌹${hua(66)}`, 134, 3],
   ])('%s', (_, text, units, segments) => {
-    expect(lengthOf(text)).toEqual({ encoding: 'ucs2', units, segments });
+    expect(measureTextMessage(text)).toEqual({ encoding: 'ucs2', units, segments });
   });
 });
 it('is never shorter in segments than its units fill, and one letter more adds at most one', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), (text) => {
-      const { encoding, units, segments } = lengthOf(text);
+      const { encoding, units, segments } = measureTextMessage(text);
       const each = encoding === 'gsm7' ? 153 : 67;
       if (segments > 1) expect(segments).toBeGreaterThanOrEqual(Math.ceil(units / each));
-      if (encoding === 'gsm7') expect(lengthOf(`${text}a`).segments - segments).toBeLessThanOrEqual(1);
+      if (encoding === 'gsm7')
+        expect(measureTextMessage(`${text}a`).segments - segments).toBeLessThanOrEqual(1);
     }),
   );
 });

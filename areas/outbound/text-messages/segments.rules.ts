@@ -7,7 +7,7 @@ const basic = new Set(
 // Each is an escape and a septet: two that stay together.
 const extended = new Set('\f^{}\\[~]|€');
 
-export interface Length {
+export interface TextMessageLength {
   encoding: 'gsm7' | 'ucs2';
   /** Septets, or code units of 16 bits. */
   units: number;
@@ -16,13 +16,13 @@ export interface Length {
 const room = { gsm7: { one: 160, each: 153 }, ucs2: { one: 70, each: 67 } } as const;
 
 const isGsm = (character: string): boolean => basic.has(character) || extended.has(character);
-const sizeIn = (encoding: Length['encoding'], character: string): number => {
+const sizeIn = (encoding: TextMessageLength['encoding'], character: string): number => {
   if (encoding === 'ucs2') return character.length;
   return extended.has(character) ? 2 : 1;
 };
 
 /** The length of a message. One character outside GSM-7 makes all of it UCS-2; none is torn between two segments. */
-export function lengthOf(text: string): Length {
+export function measureTextMessage(text: string): TextMessageLength {
   const characters = [...text];
   const encoding = characters.every(isGsm) ? 'gsm7' : 'ucs2';
   const sizes = characters.map((character) => sizeIn(encoding, character));

@@ -1,57 +1,66 @@
 import { z } from 'zod';
 import { textErrors } from './text-messages.errors.ts';
-import { rulesOf } from './telling.service.ts';
+import { getTextRules } from './notify-consignees.service.ts';
 import * as store from './sending.store.ts';
-import type { WaitingMessage } from './sending.store.ts';
+import type { QueuedText } from './sending.store.ts';
 import {
-  answerTo,
-  failureOf,
-  goesOn,
-  mostTries,
-  pauseAfter,
-  phoneOf,
-  quietUntil,
-  receiptOf,
-  wordOf,
+  formatKeywordReply,
+  describeTextFailure,
+  canAdvanceSmsStatus,
+  maxTextAttempts,
+  computeTextRetrySeconds,
+  parsePhoneToE164,
+  computeQuietHoursEnd,
+  parseReceiptStatus,
+  parseReplyKeyword,
 } from './text-messages.rules.ts';
-import { endConsentOf, giveConsentOf, phonedBy } from '#areas/accounts/accounts/phone-consent.service.ts';
-import { settingsOf, textsIn } from '#areas/settings/settings/settings.service.ts';
+import {
+  revokeSmsConsent,
+  grantSmsConsent,
+  findConsigneesByPhone,
+} from '#areas/accounts/accounts/phone-consent.service.ts';
+import { readSettings, getTranslations } from '#areas/settings/settings/settings.service.ts';
 import type { QueueHandler } from '#kit/server/jobs.ts';
-import { countTry, giveUp, markSent, markWaiting } from '#kit/server/outbox.ts';
-import { refuse } from '#kit/server/refuse.ts';
-import type { Work } from '#kit/server/work.ts';
-import { announce } from '#kit/server/work.ts';
-import { TextAway, TextRefused } from '#links/sms/port.ts';
-import type { SmsPort } from '#links/sms/port.ts';
+import {
+  countOutboxAttempt,
+  failOutboxItems,
+  markOutboxItemSent,
+  markOutboxItemWaiting,
+} from '#kit/server/outbox.ts';
+import { reject } from '#kit/server/reject.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { publish } from '#kit/server/request-context.ts';
+import { SmsUnavailableError, SmsRejectedError } from '#integrations/sms/port.ts';
+import type { SmsPort } from '#integrations/sms/port.ts';
 
 /** A message on its way to the provider, its receipts, and what receivers answer. */
 
 const ended = 'The receiver has ended text messages.';
 
-type Decision = { send: WaitingMessage } | { over: true };
+type Decision = { send: QueuedText } | { over: true };
 /** Whether a message that waits still goes now: what was true when it was written may have changed over the night. */
-async function decide(work: Work, id: number): Promise<Decision> {
-  const message = await store.messageOf(work, id);
+async function decide(work: RequestContext, id: number): Promise<Decision> {
+  const message = await store.findQueuedText(work, id);
   if (!message || message.status !== 'queued') return { over: true };
   const skip = whySkipped(message, work.now);
   if (skip !== null) {
-    await store.settle(work, message, { status: 'skipped', error: skip });
-    if (message.outboxId !== null) await giveUp(work, [message.outboxId], skip);
-    announce(work, 'outbox');
+    await store.markTextEnded(work, message, { status: 'skipped', error: skip });
+    if (message.outboxId !== null) await failOutboxItems(work, [message.outboxId], skip);
+    publish(work, 'outbox');
     return { over: true };
   }
-  const { quiet } = await rulesOf(work);
-  const until = quietUntil(work.now, message.receiverZone, quiet);
+  const { quiet } = await getTextRules(work);
+  const until = computeQuietHoursEnd(work.now, message.receiverZone, quiet);
   if (until === null) {
-    await store.countTry(work, id);
-    if (message.outboxId !== null) await countTry(work, message.outboxId);
+    await store.countTextAttempt(work, id);
+    if (message.outboxId !== null) await countOutboxAttempt(work, message.outboxId);
     return { send: message };
   }
   const seconds = Math.ceil((until.epochMilliseconds - work.now.epochMilliseconds) / 1000);
-  await store.tryAgain(work, message, seconds, { notBefore: until.toString() });
+  await store.scheduleTextRetry(work, message, seconds, { notBefore: until.toString() });
   return { over: true };
 }
-function whySkipped(message: WaitingMessage, now: Temporal.Instant): string | null {
+function whySkipped(message: QueuedText, now: Temporal.Instant): string | null {
   if (!message.smsOn) return ended;
   if (message.hidden) return 'The ETAs of the load are hidden.';
   if (message.kind === 'resend') return null;
@@ -62,13 +71,13 @@ function whySkipped(message: WaitingMessage, now: Temporal.Instant): string | nu
 }
 
 /** Sends one message. What the provider does not take now is tried later, what it never takes is told at once. */
-export function textSender(sms: SmsPort): QueueHandler {
+export function createTextSender(sms: SmsPort): QueueHandler {
   return (payload, inWork) => {
     const { id } = z.object({ id: z.int() }).parse(payload);
     // Both are held over the whole sending, in a transaction beside: of two senders one sends, and whoever ends messages waits.
     return inWork(async (turn) => {
-      if (!(await store.takeTurn(turn, id))) throw new Error('This message is being sent already.');
-      await store.whileSending(turn, id);
+      if (!(await store.tryLockText(turn, id))) throw new Error('This message is being sent already.');
+      await store.lockPhoneForSending(turn, id);
       const decided = await inWork((work) => decide(work, id));
       if ('over' in decided) return;
       const { send: message } = decided;
@@ -81,56 +90,61 @@ export function textSender(sms: SmsPort): QueueHandler {
   };
 }
 async function settle(
-  work: Work,
-  message: WaitingMessage,
+  work: RequestContext,
+  message: QueuedText,
   outcome: { providerId: string } | { error: unknown },
 ): Promise<void> {
-  announce(work, 'outbox');
+  publish(work, 'outbox');
   if ('providerId' in outcome) {
-    await store.markSent(work, message, outcome.providerId);
-    if (message.outboxId !== null) await markSent(work, message.outboxId);
+    await store.markTextSent(work, message, outcome.providerId);
+    if (message.outboxId !== null) await markOutboxItemSent(work, message.outboxId);
     return;
   }
   const { error } = outcome;
-  if (error instanceof TextRefused) {
-    const says = error.code === null ? error.message : failureOf(error.code);
+  if (error instanceof SmsRejectedError) {
+    const says = error.code === null ? error.message : describeTextFailure(error.code);
     await fail(work, message, says, error.code);
     if (error.stopped) await endFor(work, message.phone, ended);
     return;
   }
   const says = error instanceof Error ? error.message : 'The text message provider does not answer.';
-  if (message.attempts + 1 >= mostTries) return fail(work, message, says, null);
-  const asked = error instanceof TextAway ? error.afterSeconds : undefined;
-  await store.tryAgain(work, message, Math.max(asked ?? 0, pauseAfter(message.attempts + 1)), {
-    error: says,
-  });
-  if (message.outboxId !== null) await markWaiting(work, message.outboxId, says);
+  if (message.attempts + 1 >= maxTextAttempts) return fail(work, message, says, null);
+  const asked = error instanceof SmsUnavailableError ? error.afterSeconds : undefined;
+  await store.scheduleTextRetry(
+    work,
+    message,
+    Math.max(asked ?? 0, computeTextRetrySeconds(message.attempts + 1)),
+    {
+      error: says,
+    },
+  );
+  if (message.outboxId !== null) await markOutboxItemWaiting(work, message.outboxId, says);
 }
 async function fail(
-  work: Work,
+  work: RequestContext,
   message: { id: number; loadId: number; outboxId: number | null },
   error: string,
   code: number | null,
 ): Promise<void> {
-  await store.settle(work, message, { status: 'failed', error, code });
-  if (message.outboxId !== null) await giveUp(work, [message.outboxId], error);
+  await store.markTextEnded(work, message, { status: 'failed', error, code });
+  if (message.outboxId !== null) await failOutboxItems(work, [message.outboxId], error);
 }
 
 /** By hand, from the outbox. */
-export const sendTextAgain = (work: Work, id: number): Promise<void> => store.queueAgain(work, id);
+export const resendText = (work: RequestContext, id: number): Promise<void> => store.requeueText(work, id);
 
 /** What became of a message, as its provider says; what comes late, twice or of another message changes nothing. */
-export async function takeReceipt(
-  work: Work,
+export async function handleDeliveryReceipt(
+  work: RequestContext,
   said: { id: number; providerId: string; status: string; code: number | null },
 ): Promise<void> {
-  const message = await store.lockMessage(work, said.id);
-  const status = receiptOf(said.status);
+  const message = await store.lockText(work, said.id);
+  const status = parseReceiptStatus(said.status);
   if (!message || status === null) return;
   if (message.providerId !== null && message.providerId !== said.providerId) return;
-  if (!goesOn(message.status, status)) return;
-  const error = status === 'failed' ? failureOf(said.code) : null;
-  await store.saveReceipt(work, message, {
+  if (!canAdvanceSmsStatus(message.status, status)) return;
+  const error = status === 'failed' ? describeTextFailure(said.code) : null;
+  await store.saveDeliveryReceipt(work, message, {
     status,
     providerId: said.providerId,
     error,
@@ -140,40 +154,40 @@ export async function takeReceipt(
 }
 
 /** Consent of whoever has the number ends, and with it what still waits to go there. */
-async function endFor(work: Work, phone: string, why: string): Promise<void> {
-  await endConsentOf(work, phone, why);
-  await store.dropWaiting(work, phone, ended);
+async function endFor(work: RequestContext, phone: string, why: string): Promise<void> {
+  await revokeSmsConsent(work, phone, why);
+  await store.skipQueuedTextsToPhone(work, phone, ended);
 }
 
 /**
  * What somebody has answered: STOP ends the messages at once, also those that wait; START begins them again. A number that
  * nobody knows is kept and changes nothing. Refuses what came before. Answers what is to be sent back, if we answer.
  */
-export async function hear(
-  work: Work,
+export async function handleIncomingText(
+  work: RequestContext,
   heard: { providerId: string; from: string; body: string; optOut?: string | undefined },
 ): Promise<string | null> {
-  const phone = phoneOf(heard.from) ?? heard.from;
-  const word = wordOf(heard.body, heard.optOut);
-  if (word === 'stop') await store.whileEnding(work, phone);
-  const known = await phonedBy(work, phone);
-  const kept = await store.keepHeard(work, {
+  const phone = parsePhoneToE164(heard.from) ?? heard.from;
+  const word = parseReplyKeyword(heard.body, heard.optOut);
+  if (word === 'stop') await store.lockPhoneForOptOut(work, phone);
+  const known = await findConsigneesByPhone(work, phone);
+  const kept = await store.insertIncomingText(work, {
     providerId: heard.providerId,
     phone,
     body: heard.body,
     word,
     accountIds: known.map((account) => account.id),
   });
-  if (!kept) refuse(textErrors.heardBefore);
+  if (!kept) reject(textErrors.heardBefore);
   if (word === 'stop') await endFor(work, phone, 'STOP by text message');
-  if (word === 'start') await giveConsentOf(work, phone, 'START by text message');
-  announce(work, 'text-messages');
-  const says = await settingsOf(work, ['companyName', 'companyPhone', 'smsAnswersKeywords']);
+  if (word === 'start') await grantSmsConsent(work, phone, 'START by text message');
+  publish(work, 'text-messages');
+  const says = await readSettings(work, ['companyName', 'companyPhone', 'smsAnswersKeywords']);
   // A provider that read the word itself has answered it.
   if (says.smsAnswersKeywords !== 'true' || heard.optOut !== undefined || known.length === 0) return null;
-  return answerTo(
+  return formatKeywordReply(
     word,
     { carrier: says.companyName, phone: says.companyPhone },
-    textsIn(known[0]?.language ?? 'en'),
+    getTranslations(known[0]?.language ?? 'en'),
   );
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { etaState } from '#areas/outbound/clock/eta-states.contract.ts';
-import { smsStates } from './text-messages.contract.ts';
-import { row, rows } from '#kit/server/rows.ts';
-import type { Work } from '#kit/server/work.ts';
-import { announce } from '#kit/server/work.ts';
+import { etaState } from '#areas/outbound/eta-prediction/eta-states.contract.ts';
+import { smsStatuses } from './text-messages.contract.ts';
+import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { publish } from '#kit/server/request-context.ts';
 
 /** One message on its way out, and what comes back of it and from its receivers. */
 
@@ -15,7 +15,7 @@ const waitingMessage = z.object({
   phone: z.string(),
   body: z.string(),
   eta: z.string().nullable(),
-  status: z.enum(smsStates),
+  status: z.enum(smsStatuses),
   attempts: z.int(),
   outboxId: z.int().nullable(),
   smsOn: z.boolean(),
@@ -23,30 +23,30 @@ const waitingMessage = z.object({
   hidden: z.boolean(),
   delivered: z.boolean(),
 });
-export type WaitingMessage = z.output<typeof waitingMessage>;
+export type QueuedText = z.output<typeof waitingMessage>;
 
 const phoneOnly = z.object({ phone: z.string() });
 const lockTaken = z.object({ taken: z.boolean() });
 /** The right to send a message, until the transaction ends; false while another sender has it. */
-export async function takeTurn(work: Work, id: number): Promise<boolean> {
-  const found = await row(work.tx, lockTaken)`
+export async function tryLockText(work: RequestContext, id: number): Promise<boolean> {
+  const found = await queryRow(work.tx, lockTaken)`
     select pg_try_advisory_xact_lock(hashtext('text.send'), ${id}::int) as taken
   `;
   return found?.taken === true;
 }
 /** Held while a message to the number is sent: whoever ends messages waits for it, and nothing is sent after. */
-export async function whileSending(work: Work, id: number): Promise<void> {
-  const found = await row(work.tx, phoneOnly)`select phone from sms_log where id = ${id}`;
+export async function lockPhoneForSending(work: RequestContext, id: number): Promise<void> {
+  const found = await queryRow(work.tx, phoneOnly)`select phone from sms_log where id = ${id}`;
   if (found)
     await sql`select pg_advisory_xact_lock_shared(hashtext('text.phone'), hashtext(${found.phone}))`.execute(
       work.tx,
     );
 }
-export const whileEnding = (work: Work, phone: string) =>
+export const lockPhoneForOptOut = (work: RequestContext, phone: string) =>
   sql`select pg_advisory_xact_lock(hashtext('text.phone'), hashtext(${phone}))`.execute(work.tx);
 
-export const messageOf = (work: Work, id: number): Promise<WaitingMessage | undefined> =>
-  row(work.tx, waitingMessage)`
+export const findQueuedText = (work: RequestContext, id: number): Promise<QueuedText | undefined> =>
+  queryRow(work.tx, waitingMessage)`
     select s.id, s.load_id as "loadId", s.kind, s.phone, s.body, s.eta, s.status, s.attempts,
       (select o.id from outbox o where o.dedupe_key = s.dedupe_key) as "outboxId", a.sms_on as "smsOn",
       a.zone as "receiverZone", coalesce(e.hide, false) as hidden, coalesce(e.status = ${sql.lit(etaState.delivered)}, false) as delivered
@@ -56,11 +56,15 @@ export const messageOf = (work: Work, id: number): Promise<WaitingMessage | unde
     where s.id = ${id}
   `;
 
-export async function countTry(work: Work, id: number): Promise<void> {
+export async function countTextAttempt(work: RequestContext, id: number): Promise<void> {
   await sql`update sms_log set attempts = attempts + 1 where id = ${id}`.execute(work.tx);
 }
 /** It has left, whatever was decided of it meanwhile; a receipt that was faster stays. */
-export async function markSent(work: Work, message: WaitingMessage, providerId: string): Promise<void> {
+export async function markTextSent(
+  work: RequestContext,
+  message: QueuedText,
+  providerId: string,
+): Promise<void> {
   await sql`
     update sms_log
     set provider_id = coalesce(provider_id, ${providerId}), sent_at = ${work.now.toString()}::timestamptz,
@@ -69,11 +73,11 @@ export async function markSent(work: Work, message: WaitingMessage, providerId: 
       status = case when status in ('delivered', 'failed') then status else 'sent' end
     where id = ${message.id}
   `.execute(work.tx);
-  announce(work, 'text-messages', [message.loadId]);
+  publish(work, 'text-messages', [message.loadId]);
 }
 /** It will not be sent any more, or was refused for good. */
-export async function settle(
-  work: Work,
+export async function markTextEnded(
+  work: RequestContext,
   message: { id: number; loadId: number },
   end: { status: 'failed' | 'skipped'; error: string; code?: number | null },
 ): Promise<void> {
@@ -83,11 +87,11 @@ export async function settle(
       settled_at = ${work.now.toString()}::timestamptz
     where id = ${message.id} and status = 'queued'
   `.execute(work.tx);
-  announce(work, 'text-messages', [message.loadId]);
+  publish(work, 'text-messages', [message.loadId]);
 }
 /** It is tried again in so many seconds, or when the night is over. */
-export async function tryAgain(
-  work: Work,
+export async function scheduleTextRetry(
+  work: RequestContext,
   message: { id: number; loadId: number },
   seconds: number,
   said: { error?: string; notBefore?: string },
@@ -103,10 +107,10 @@ export async function tryAgain(
       run_at := now() + make_interval(secs => ${seconds}::int)
     )
   `.execute(work.tx);
-  announce(work, 'text-messages', [message.loadId]);
+  publish(work, 'text-messages', [message.loadId]);
 }
 /** By hand, from the outbox: whatever became of it, it waits again. */
-export async function queueAgain(work: Work, id: number): Promise<void> {
+export async function requeueText(work: RequestContext, id: number): Promise<void> {
   await sql`
     update sms_log
     set status = 'queued', error = null, error_code = null, settled_at = null, attempts = 0, provider_id = null
@@ -117,28 +121,28 @@ export async function queueAgain(work: Work, id: number): Promise<void> {
       'text', json_build_object('id', ${id}::int), job_key := ${`text-${id}`}, max_attempts := 12
     )
   `.execute(work.tx);
-  announce(work, 'text-messages');
+  publish(work, 'text-messages');
 }
 
 const known = z.object({
   id: z.int(),
   loadId: z.int(),
-  status: z.enum(smsStates),
+  status: z.enum(smsStatuses),
   providerId: z.string().nullable(),
   outboxId: z.int().nullable(),
   phone: z.string(),
 });
 /** A message locked for its receipt. */
-export const lockMessage = (work: Work, id: number): Promise<z.output<typeof known> | undefined> =>
-  row(work.tx, known)`
+export const lockText = (work: RequestContext, id: number): Promise<z.output<typeof known> | undefined> =>
+  queryRow(work.tx, known)`
     select s.id, s.load_id as "loadId", s.status, s.provider_id as "providerId", s.phone,
       (select o.id from outbox o where o.dedupe_key = s.dedupe_key) as "outboxId"
     from sms_log s
     where s.id = ${id}
     for no key update of s
   `;
-export async function saveReceipt(
-  work: Work,
+export async function saveDeliveryReceipt(
+  work: RequestContext,
   message: { id: number; loadId: number },
   said: {
     status: 'sent' | 'delivered' | 'failed';
@@ -155,19 +159,23 @@ export async function saveReceipt(
       settled_at = case when ${said.status} <> 'sent' then ${now}::timestamptz end
     where id = ${message.id}
   `.execute(work.tx);
-  announce(work, 'text-messages', [message.loadId]);
+  publish(work, 'text-messages', [message.loadId]);
 }
 
 /** Everything that still waits for a number is not sent any more. */
-export async function dropWaiting(work: Work, phone: string, error: string): Promise<void> {
-  const dropped = await rows(work.tx, z.object({ loadId: z.int() }))`
+export async function skipQueuedTextsToPhone(
+  work: RequestContext,
+  phone: string,
+  error: string,
+): Promise<void> {
+  const dropped = await queryRows(work.tx, z.object({ loadId: z.int() }))`
     update sms_log
     set status = 'skipped', error = ${error}, settled_at = ${work.now.toString()}::timestamptz
     where phone = ${phone} and status = 'queued'
     returning load_id as "loadId"
   `;
   if (dropped.length > 0)
-    announce(
+    publish(
       work,
       'text-messages',
       dropped.map((one) => one.loadId),
@@ -175,11 +183,11 @@ export async function dropWaiting(work: Work, phone: string, error: string): Pro
 }
 const heardRow = z.object({ id: z.int() });
 /** Keeps what was heard; false when it came before. */
-export async function keepHeard(
-  work: Work,
+export async function insertIncomingText(
+  work: RequestContext,
   heard: { providerId: string; phone: string; body: string; word: string; accountIds: readonly number[] },
 ): Promise<boolean> {
-  const kept = await rows(work.tx, heardRow)`
+  const kept = await queryRows(work.tx, heardRow)`
     insert into sms_heard (provider_id, phone, body, word, account_ids, at)
     values (
       ${heard.providerId}, ${heard.phone}, ${heard.body}, ${heard.word}, ${[...heard.accountIds]}::int[],

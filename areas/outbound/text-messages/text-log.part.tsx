@@ -1,18 +1,18 @@
-import { personName } from '#kit/contract/person-name.ts';
+import { translatePersonName } from '#kit/contract/person-name.ts';
 import { IconArrowBackUp, IconSend } from '@tabler/icons-react';
-import { resendConsignee, smsLogs } from './text-messages.contract.ts';
+import { sendTextToConsigneeEndpoint, findSmsLogEndpoint } from './text-messages.contract.ts';
 import type { SmsRow } from './text-messages.contract.ts';
 import { textErrors } from './text-messages.errors.ts';
-import { stampIn } from '#areas/outbound/loads/load-words.web.ts';
-import { notAllowed } from '#kit/contract/lifecycle.ts';
-import { Action } from '#kit/web/action.tsx';
+import { formatTimestampInZone } from '#areas/outbound/loads/format-load.web.ts';
+import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
+import { Button } from '#kit/web/button.tsx';
 import { Dialog } from '#kit/web/dialog.tsx';
-import { useMe } from '#kit/web/me.ts';
-import { showMoment } from '#kit/web/moments.ts';
-import { Answered } from '#kit/web/nothing.tsx';
-import { useAct, useAnswer } from '#kit/web/query.ts';
-import { State } from '#kit/web/state.tsx';
-import { useText } from '#kit/web/text.tsx';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { formatShortDateTime } from '#kit/web/format-time.ts';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
+import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
+import { StatusBadge } from '#kit/web/status-badge.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 import './text-messages.css';
 
 interface To {
@@ -25,16 +25,19 @@ interface To {
 }
 /** What one consignee of a load was told and has answered; and the ETA once more. */
 export function TextLogDialog({ to, onClose }: { to: To; onClose: () => void }) {
-  const t = useText();
-  const me = useMe();
-  const log = useAnswer(smsLogs, { params: { loadId: to.loadId, consigneeNumber: to.number } });
-  const again = useAct(resendConsignee, {
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const log = useApiQuery(findSmsLogEndpoint, { params: { loadId: to.loadId, consigneeNumber: to.number } });
+  const again = useApiMutation(sendTextToConsigneeEndpoint, {
     says: (a) =>
       a.heldUntil === null
         ? { text: 'The text message is on its way.' }
-        : { text: 'The text message waits until {time}.', params: { time: stampIn(a.heldUntil, to.zone) } },
+        : {
+            text: 'The text message waits until {time}.',
+            params: { time: formatTimestampInZone(a.heldUntil, to.zone) },
+          },
   });
-  const mayNot = me.can('etaEdit:outbound') ? null : t(notAllowed);
+  const mayNot = me.can('etaEdit:outbound') ? null : t(notAllowedMessage);
   return (
     <Dialog
       open
@@ -43,19 +46,19 @@ export function TextLogDialog({ to, onClose }: { to: To; onClose: () => void }) 
       onClose={onClose}
       foot={
         <>
-          <Action onPress={onClose}>{t('Close')}</Action>
-          <Action
+          <Button onPress={onClose}>{t('Close')}</Button>
+          <Button
             look="go"
             icon={IconSend}
             whyNot={mayNot ?? (to.smsOn ? null : t(textErrors.noConsent.sentence))}
             onPress={() => again.run({ body: { loadId: to.loadId, consigneeNumber: to.number } })}
           >
             {t('Text the ETA again')}
-          </Action>
+          </Button>
         </>
       }
     >
-      <Answered of={log}>
+      <QueryBoundary query={log}>
         {(rows) =>
           rows.length === 0 ? (
             <p className="dim">{t('Nothing was sent about this load yet.')}</p>
@@ -67,38 +70,42 @@ export function TextLogDialog({ to, onClose }: { to: To; onClose: () => void }) 
             </ol>
           )
         }
-      </Answered>
+      </QueryBoundary>
     </Dialog>
   );
 }
 
 function Message({ row, zone }: { row: SmsRow; zone: string }) {
-  const t = useText();
+  const t = useTranslate();
   if (row.way === 'in')
     return (
       <li className="sms in">
         <p>
           <IconArrowBackUp size={14} stroke={1.75} aria-hidden /> {row.text}
         </p>
-        <span className="cap">{t('Answer of {time}', { time: showMoment(row.at, zone) })}</span>
+        <span className="cap">{t('Answer of {time}', { time: formatShortDateTime(row.at, zone) })}</span>
       </li>
     );
   return (
     <li className="sms">
       <p>{row.text}</p>
       <div className="row cap wrap">
-        <State of="sms" value={row.status} />
-        <span>{showMoment(row.at, zone)}</span>
+        <StatusBadge kind="sms" value={row.status} />
+        <span>{formatShortDateTime(row.at, zone)}</span>
         <span>{row.phone}</span>
-        <span>{personName(t, row.by)}</span>
+        <span>{translatePersonName(t, row.by)}</span>
         <span>
           {t('{count, plural, one {# segment} other {# segments}}, {letters}', {
             count: row.segments,
             letters: row.encoding === 'gsm7' ? 'GSM-7' : 'UCS-2',
           })}
         </span>
-        {row.heldUntil && <span>{t('waits until {time}', { time: stampIn(row.heldUntil, zone) })}</span>}
-        {row.deliveredAt && <span>{t('arrived {time}', { time: showMoment(row.deliveredAt, zone) })}</span>}
+        {row.heldUntil && (
+          <span>{t('waits until {time}', { time: formatTimestampInZone(row.heldUntil, zone) })}</span>
+        )}
+        {row.deliveredAt && (
+          <span>{t('arrived {time}', { time: formatShortDateTime(row.deliveredAt, zone) })}</span>
+        )}
         {row.error && (
           <span className="fault">
             {t(row.error)}

@@ -1,38 +1,42 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { textSender } from './sending.service.ts';
+import { createTextSender } from './sending.service.ts';
 import {
-  previewBulk,
-  resend,
-  resendConsignee,
-  sendBulk,
-  sending,
-  smsLogs,
+  previewBulkTextsEndpoint,
+  sendTextsToLoadsEndpoint,
+  sendTextToConsigneeEndpoint,
+  sendBulkTextsEndpoint,
+  textSendingSchema,
+  findSmsLogEndpoint,
 } from './text-messages.contract.ts';
-import type { Sending } from './text-messages.contract.ts';
-import { bulkJob } from './text-messages.service.ts';
-import { clearOverride, hideEtas, overrideEta } from '#areas/outbound/etas/etas.contract.ts';
-import { deliverDrop } from '#areas/outbound/deliveries/deliveries.contract.ts';
-import { house } from '#kit/server/jobs.ts';
-import { holding, waiting } from '#tests/barriers.ts';
-import { makeLoadedTruck, makeRunningWarehouse } from '#tests/outbound-world.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
-import { aConsignee, aUser } from '#tests/factories.ts';
+import type { TextSending } from './text-messages.contract.ts';
+import { bulkTextsJob } from './text-messages.service.ts';
+import {
+  clearEtaOverrideEndpoint,
+  setEtasHiddenEndpoint,
+  overrideEtaEndpoint,
+} from '#areas/outbound/etas/etas.contract.ts';
+import { recordDeliveryEndpoint } from '#areas/outbound/deliveries/deliveries.contract.ts';
+import { systemActor } from '#kit/server/jobs.ts';
+import { holdLocksOf, waitForBlockedSessions } from '#tests/lock-barriers.ts';
+import { createLoadedTruck, createOperatingWarehouse } from '#tests/outbound-fixtures.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
+import { createTestConsignee, createTestUser } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
-import type { SmsPort } from '#links/sms/port.ts';
+import type { SmsPort } from '#integrations/sms/port.ts';
 
 /** Ten in the morning in Miami and nine in Chicago: nobody sleeps. */
 const opening = '2027-02-03T15:00:00Z';
 const day = '2027-02-03';
-let world: World;
-let admin: TestPerson;
-let service: TestPerson & { name: string };
+let world: TestWorld;
+let admin: TestUser;
+let service: TestUser & { name: string };
 let wh: { id: number };
 let shipper: TestAccount & { warehouseId: number };
 beforeAll(async () => {
-  world = await openWorld({ at: opening });
-  ({ admin, wh, shipper } = await makeRunningWarehouse(world, day));
-  service = await aUser(world, { role: 'CustomerService' });
+  world = await openTestWorld({ at: opening });
+  ({ admin, wh, shipper } = await createOperatingWarehouse(world, day));
+  service = await createTestUser(world, { role: 'CustomerService' });
 });
 afterAll(() => world.close());
 beforeEach(() => world.clock.set(opening));
@@ -43,7 +47,7 @@ async function agreeing(
   wish: { phone?: string | null; on?: boolean; language?: string } = {},
 ): Promise<TestAccount & { phone: string }> {
   const phone = wish.phone === undefined ? aNumber() : (wish.phone ?? '');
-  const consignee = await aConsignee(world, { zone: 'America/Chicago' });
+  const consignee = await createTestConsignee(world, { zone: 'America/Chicago' });
   await world.rows('update account set sms_on = $2, phone = $3, language = $4 where id = $1', [
     consignee.id,
     wish.on ?? true,
@@ -53,7 +57,7 @@ async function agreeing(
   return { ...consignee, phone };
 }
 const aTruck = (to: readonly TestAccount[], leaves = true) =>
-  makeLoadedTruck(world, { admin, shipper }, to, leaves);
+  createLoadedTruck(world, { admin, shipper }, to, leaves);
 interface Kept {
   id: number;
   phone: string;
@@ -71,26 +75,26 @@ const messages = (loadId: number) =>
   );
 const kinds = async (loadId: number) => (await messages(loadId)).map((m) => [m.kind, m.status]);
 const override = (dropId: number, eta: string) =>
-  world.call(overrideEta, { as: service, params: { dropId }, body: { eta } });
+  world.call(overrideEtaEndpoint, { as: service, params: { dropId }, body: { eta } });
 /** Asks for a sending and lets its job run; answers what was sent. */
-const bulk = async (loadsIds: number[], as: TestPerson = service) => {
-  const asked = await world.call(sendBulk, { as, body: { loadsIds } });
+const bulk = async (loadsIds: number[], as: TestUser = service) => {
+  const asked = await world.call(sendBulkTextsEndpoint, { as, body: { loadsIds } });
   const jobId = asked.data?.jobId ?? null;
   return jobId === null ? asked : { ...asked, data: await runBulk(jobId) };
 };
-async function runBulk(jobId: number): Promise<Sending> {
+async function runBulk(jobId: number): Promise<TextSending> {
   const { payload } = await world.row<{ payload: Record<string, unknown> }>(
     'select payload from job where id = $1',
     [jobId],
   );
-  return sending.parse(
-    await bulkJob({
+  return textSendingSchema.parse(
+    await bulkTextsJob({
       jobId,
       payload,
-      actor: house,
+      actor: systemActor,
       clock: world.clock,
       transaction: (act) => world.work(act),
-      progress: async () => {},
+      reportProgress: async () => {},
       signal: AbortSignal.any([]),
     }),
   );
@@ -104,7 +108,8 @@ const takes: SmsPort = {
     return `SM${id}`;
   },
 };
-const deliver = async (id: number, sms: SmsPort = takes) => textSender(sms)({ id }, (act) => world.work(act));
+const deliver = async (id: number, sms: SmsPort = takes) =>
+  createTextSender(sms)({ id }, (act) => world.work(act));
 
 describe('when a truck leaves', () => {
   test('each who agreed is told once, in the own language, and nobody whose ETA is hidden', async () => {
@@ -159,7 +164,7 @@ describe('when an ETA moves', () => {
     await override(truck.dropId, '2027-02-03 20:00');
     expect(await kinds(truck.id)).toHaveLength(3);
     // Back to what was told before the last is news again.
-    await world.call(clearOverride, { as: service, params: { dropId: truck.dropId } });
+    await world.call(clearEtaOverrideEndpoint, { as: service, params: { dropId: truck.dropId } });
     expect((await messages(truck.id)).at(-1)).toMatchObject({ kind: 'change', status: 'queued' });
   });
   test('before the truck has left, or while it is hidden, nobody is told; shown again, nothing is sent afterwards', async () => {
@@ -170,7 +175,7 @@ describe('when an ETA moves', () => {
     const [told] = await messages(truck.id);
     await deliver(told?.id ?? 0);
     const hide = (hideEtas_: boolean) =>
-      world.call(hideEtas, {
+      world.call(setEtasHiddenEndpoint, {
         as: service,
         params: { loadId: truck.id, hideEtas: String(hideEtas_), warehouseID: wh.id },
       });
@@ -206,7 +211,7 @@ describe('when an ETA moves', () => {
       return { truck, to, id: (await messages(truck.id))[0]?.id ?? 0 };
     };
     const [hidden, delivered, over, ended] = [await waits(), await waits(), await waits(), await waits()];
-    await world.call(hideEtas, {
+    await world.call(setEtasHiddenEndpoint, {
       as: service,
       params: { loadId: hidden.truck.id, hideEtas: 'true', warehouseID: wh.id },
     });
@@ -214,7 +219,11 @@ describe('when an ETA moves', () => {
     await deliver(hidden.id);
     await deliver(ended.id);
     world.clock.set('2027-02-04T16:00:00Z');
-    await world.call(deliverDrop, { as: admin, params: { dropId: delivered.truck.dropId }, body: {} });
+    await world.call(recordDeliveryEndpoint, {
+      as: admin,
+      params: { dropId: delivered.truck.dropId },
+      body: {},
+    });
     await deliver(delivered.id);
     await deliver(over.id);
     const ends = await Promise.all(
@@ -240,7 +249,7 @@ describe('many at once', () => {
       [...a.drops, ...b.drops].map((d) => d.id),
     ]);
     const body = { loadsIds: [a.id, b.id] };
-    const seen = await world.call(previewBulk, { as: service, body });
+    const seen = await world.call(previewBulkTextsEndpoint, { as: service, body });
     expect(seen.data).toMatchObject({ loads: 2, messages: 2, segments: 2, held: 0 });
     expect(seen.data.skipped).toMatchObject({ noConsent: 1, told: 0 });
     expect(seen.data.sample).toContain('is expected 02/03 19:05 CST');
@@ -254,10 +263,10 @@ describe('many at once', () => {
   test('by a double click go once; so does the same a minute later', async () => {
     const truck = await aTruck([await agreeing(), await agreeing()]);
     await world.rows("update sms_log set eta = eta - interval '2 hours' where load_id = $1", [truck.id]);
-    const held = await holding(world, 'select 1 from eta where drop_id = $1 for update', [truck.dropId]);
+    const held = await holdLocksOf(world, 'select 1 from eta where drop_id = $1 for update', [truck.dropId]);
     const both = [bulk([truck.id]), bulk([truck.id])];
-    await waiting(world, 2);
-    await held.letGo();
+    await waitForBlockedSessions(world, 2);
+    await held.release();
     const done = await Promise.all(both);
     expect(done.map((d) => d.data.messages).toSorted()).toEqual([0, 2]);
     expect((await bulk([truck.id])).data).toMatchObject({ messages: 0, skipped: { told: 2 } });
@@ -266,16 +275,16 @@ describe('many at once', () => {
   test('beside a hiding: either it was first, or nothing goes out', async () => {
     const truck = await aTruck([await agreeing()]);
     await world.rows("update sms_log set eta = eta - interval '2 hours' where load_id = $1", [truck.id]);
-    const held = await holding(world, 'select 1 from eta where drop_id = $1 for update', [truck.dropId]);
+    const held = await holdLocksOf(world, 'select 1 from eta where drop_id = $1 for update', [truck.dropId]);
     const both = [
-      world.call(hideEtas, {
+      world.call(setEtasHiddenEndpoint, {
         as: service,
         params: { loadId: truck.id, hideEtas: 'true', warehouseID: wh.id },
       }),
       bulk([truck.id]),
     ];
-    await waiting(world, 2);
-    await held.letGo();
+    await waitForBlockedSessions(world, 2);
+    await held.release();
     await Promise.all(both);
     for (const m of await messages(truck.id)) await deliver(m.id);
     expect((await messages(truck.id)).every((m) => m.status === 'skipped')).toBe(true);
@@ -292,7 +301,7 @@ describe('many at once', () => {
   test('are for those with the right to edit ETAs', async () => {
     const truck = await aTruck([await agreeing()]);
     for (const role of ['WarehouseManager', 'Internal', 'Warehouse'] as const) {
-      const person = await aUser(world, { role, warehouseId: wh.id });
+      const person = await createTestUser(world, { role, warehouseId: wh.id });
       expect((await bulk([truck.id], person)).status).toBe(403);
     }
   });
@@ -300,13 +309,13 @@ describe('many at once', () => {
 
 describe('one consignee', () => {
   const to = (loadId: number, consigneeAccountId: number, more: object = {}) =>
-    world.call(resendConsignee, { as: service, body: { loadId, consigneeAccountId, ...more } });
+    world.call(sendTextToConsigneeEndpoint, { as: service, body: { loadId, consigneeAccountId, ...more } });
   test('is told again on purpose, each time, and the log says all of it', async () => {
     const consignee = await agreeing();
     const truck = await aTruck([consignee]);
     expect((await to(truck.id, consignee.id)).data).toMatchObject({ messages: 1, segments: 1 });
     await to(truck.id, consignee.id, { date: '2027-02-04', message: 'Fleurs coupées: 花 fraîches' });
-    const log = await world.call(smsLogs, {
+    const log = await world.call(findSmsLogEndpoint, {
       as: service,
       params: { loadId: truck.id, consigneeNumber: consignee.number },
     });
@@ -317,9 +326,9 @@ describe('one consignee', () => {
     ]);
     expect(log.data[0]).toMatchObject({ by: service.name, phone: consignee.phone, error: null });
     expect(log.data[0]?.text).toContain('Fleurs coupées: 花 fraîches.');
-    const mayNot = await aUser(world, { role: 'Warehouse', warehouseId: wh.id });
+    const mayNot = await createTestUser(world, { role: 'Warehouse', warehouseId: wh.id });
     const params = { loadId: truck.id, consigneeNumber: consignee.number };
-    expect((await world.call(smsLogs, { as: mayNot, params })).status).toBe(403);
+    expect((await world.call(findSmsLogEndpoint, { as: mayNot, params })).status).toBe(403);
   });
   test('who has not agreed gets nothing, and nothing is kept', async () => {
     const consignee = await agreeing({ on: false });
@@ -341,7 +350,7 @@ describe('one consignee', () => {
     const truck = await aTruck([none, hidden]);
     expect((await to(truck.id, none.id)).error).toBe('textMessages.badPhone');
     expect((await to(truck.id, (await agreeing()).id)).error).toBe('textMessages.notOnLoad');
-    await world.call(hideEtas, {
+    await world.call(setEtasHiddenEndpoint, {
       as: service,
       params: { loadId: truck.id, hideEtas: 'true', warehouseID: wh.id },
     });
@@ -352,7 +361,8 @@ describe('one consignee', () => {
 
 test('words of ours need a date and a message, and go to all of the load who agreed', async () => {
   const truck = await aTruck([await agreeing(), await agreeing(), await agreeing({ on: false })]);
-  const say = (body: object) => world.call(resend, { as: service, body: { loadId: truck.id, ...body } });
+  const say = (body: object) =>
+    world.call(sendTextsToLoadsEndpoint, { as: service, body: { loadId: truck.id, ...body } });
   expect((await say({ date: '2027-02-04' })).fields).toEqual({ message: 'Message is required' });
   expect((await say({ message: 'The dock opens at six' })).fields).toEqual({ date: 'Date is required' });
   const done = await say({ date: '2027-02-04', message: 'The dock opens at six' });

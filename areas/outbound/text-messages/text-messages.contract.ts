@@ -1,9 +1,16 @@
 import { z } from 'zod';
 import { textErrors } from './text-messages.errors.ts';
 import { etaFilters } from '#areas/outbound/eta-search/eta-search.contract.ts';
-import { endpoint, one } from '#kit/contract/endpoint.ts';
-import { date, id, manyIds, maybe, text, words } from '#kit/contract/fields.ts';
-import { instant } from '#kit/contract/moments.ts';
+import { defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
+import {
+  dateField,
+  idField,
+  idListField,
+  optionalField,
+  textField,
+  optionalTextField,
+} from '#kit/contract/fields.ts';
+import { instantField } from '#kit/contract/time-fields.ts';
 
 declare module '#kit/contract/live.ts' {
   interface Topics {
@@ -18,13 +25,13 @@ const root = '/customer-center/etas';
 const edit = ['etaEdit:outbound'] as const;
 const live = ['text-messages', 'etas'] as const;
 
-export const smsStates = ['queued', 'sent', 'delivered', 'failed', 'skipped'] as const;
-export const smsRow = z.object({
+export const smsStatuses = ['queued', 'sent', 'delivered', 'failed', 'skipped'] as const;
+export const smsRowSchema = z.object({
   id: z.int(),
   /** `in`: what the consignee answered. */
   way: z.enum(['out', 'in']),
   kind: z.string(),
-  at: instant(),
+  at: instantField(),
   by: z.string(),
   phone: z.string(),
   text: z.string(),
@@ -36,20 +43,20 @@ export const smsRow = z.object({
   /** Of the drop; null for answers. */
   drop: z.int().nullable(),
   heldUntil: z.string().nullable(),
-  sentAt: instant().nullable(),
-  deliveredAt: instant().nullable(),
+  sentAt: instantField().nullable(),
+  deliveredAt: instantField().nullable(),
 });
-export type SmsRow = z.output<typeof smsRow>;
+export type SmsRow = z.output<typeof smsRowSchema>;
 
-export const smsLogs = endpoint({
+export const findSmsLogEndpoint = defineEndpoint({
   id: 'textMessages.logs',
   method: 'GET',
   path: `${root}/sms-logs/{loadId}/{consigneeNumber}`,
-  needs: ['etasView:customerCenter'],
-  about:
+  permissions: ['etasView:customerCenter'],
+  summary:
     'The text messages of a load to one consignee, by account number, and what was answered since; the newest first.',
-  params: z.object({ loadId: id('Load'), consigneeNumber: text('Consignee', 40) }),
-  reply: one(z.array(smsRow)),
+  params: z.object({ loadId: idField('Load'), consigneeNumber: textField('Consignee', 40) }),
+  reply: itemReply(z.array(smsRowSchema)),
   live,
 });
 
@@ -61,7 +68,7 @@ const failedRow = z.object({
   phone: z.string().nullable(),
   reason: z.string(),
 });
-export const sending = z.object({
+export const textSendingSchema = z.object({
   loads: z.int(),
   messages: z.int(),
   segments: z.int(),
@@ -76,65 +83,65 @@ export const sending = z.object({
   }),
   failed: z.array(failedRow),
 });
-export type Sending = z.output<typeof sending>;
+export type TextSending = z.output<typeof textSendingSchema>;
 
-export const bulkBody = z.object({
+export const bulkTextsBodySchema = z.object({
   ...etaFilters,
-  loadsIds: maybe(manyIds('Load', 10_000)),
-  loadsIdsExcluded: maybe(manyIds('Load', 10_000)),
+  loadsIds: optionalField(idListField('Load', 10_000)),
+  loadsIdsExcluded: optionalField(idListField('Load', 10_000)),
 });
-export const previewBulk = endpoint({
+export const previewBulkTextsEndpoint = defineEndpoint({
   id: 'textMessages.preview',
   method: 'POST',
   path: `${root}/sms/preview`,
-  needs: edit,
-  about: 'What a bulk sending would send: messages, segments, who is left out and why. Nothing is sent.',
-  body: bulkBody,
+  permissions: edit,
+  summary: 'What a bulk sending would send: messages, segments, who is left out and why. Nothing is sent.',
+  body: bulkTextsBodySchema,
   reads: true,
-  reply: one(sending.extend({ sample: z.string().nullable() })),
+  reply: itemReply(textSendingSchema.extend({ sample: z.string().nullable() })),
   refuses: [textErrors.tooManyLoads, textErrors.noLoads],
 });
-export const sendBulk = endpoint({
+export const sendBulkTextsEndpoint = defineEndpoint({
   id: 'textMessages.bulk',
   method: 'POST',
   path: `${root}/sms/bulk`,
-  needs: edit,
-  about:
+  permissions: edit,
+  summary:
     'Texts the ETA to the consignees of the loads named, or of those that the filter finds: a job writes the messages, and sees once more who wants them. Who has not agreed, or knows this ETA, is left out; 207 says how many.',
-  body: bulkBody,
+  body: bulkTextsBodySchema,
   /** What will be sent as it stands now; without a job: nothing. The result of the job is what was sent. */
-  reply: one(sending.extend({ jobId: z.int().nullable() })),
+  reply: itemReply(textSendingSchema.extend({ jobId: z.int().nullable() })),
   refuses: [textErrors.tooManyLoads, textErrors.noLoads],
   live,
 });
 
-const message = text('Message', 480);
-export const resend = endpoint({
+const message = textField('Message', 480);
+export const sendTextsToLoadsEndpoint = defineEndpoint({
   id: 'textMessages.resend',
   method: 'POST',
   path: `${root}/sms/resend`,
-  needs: edit,
-  about:
+  permissions: edit,
+  summary:
     'A message of ours to the consignees of a load, or of all loads that ship on the date when none is named. It goes out each time it is asked for.',
-  body: z.object({ loadId: maybe(id('Load')), date: date('Date'), message }),
-  reply: one(sending),
+  body: z.object({ loadId: optionalField(idField('Load')), date: dateField('Date'), message }),
+  reply: itemReply(textSendingSchema),
   refuses: [textErrors.tooManyLoads, textErrors.noLoads],
   live,
 });
-export const resendConsignee = endpoint({
+export const sendTextToConsigneeEndpoint = defineEndpoint({
   id: 'textMessages.resendConsignee',
   method: 'POST',
   path: `${root}/sms/resend-consignee`,
-  needs: edit,
-  about:
+  permissions: edit,
+  summary:
     'Texts one consignee of a load: the ETA as it is now, or a message of ours. It goes out each time it is asked for.',
   body: z
     .object({
-      loadId: id('Load'),
-      consigneeNumber: words('Consignee', 40),
-      consigneeAccountId: maybe(id('Consignee')),
-      date: maybe(date('Date')),
-      message: words('Message', 480),
+      loadId: idField('Load'),
+      consigneeNumber: optionalTextField('Consignee', 40),
+      consigneeAccountId: optionalField(idField('Consignee')),
+      date: optionalField(dateField('Date')),
+      message: optionalTextField('Message', 480),
     })
     .refine((b) => b.consigneeNumber !== undefined || b.consigneeAccountId !== undefined, {
       error: 'Consignee is required',
@@ -144,7 +151,7 @@ export const resendConsignee = endpoint({
       error: 'Date is required',
       path: ['date'],
     }),
-  reply: one(z.object({ messages: z.int(), segments: z.int(), heldUntil: z.string().nullable() })),
+  reply: itemReply(z.object({ messages: z.int(), segments: z.int(), heldUntil: z.string().nullable() })),
   refuses: [
     textErrors.noConsent,
     textErrors.hidden,

@@ -4,8 +4,8 @@ import type { Invariant } from '#kit/server/invariants.ts';
 export const invariants: readonly Invariant[] = [
   {
     id: 'textMessages.outbox',
-    says: 'A text message that waits or has gone stands in the outbox too',
-    broken: sql`
+    description: 'A text message that waits or has gone stands in the outbox too',
+    violations: sql`
       select s.id, 'message to ' || s.phone as what
       from sms_log s
       where s.status in ('queued', 'sent', 'delivered')
@@ -14,8 +14,8 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'textMessages.consent',
-    says: 'No text message waits for a consignee who has not agreed',
-    broken: sql`
+    description: 'No text message waits for a consignee who has not agreed',
+    violations: sql`
       select s.id, 'message to ' || s.phone as what
       from sms_log s
       join account a on a.id = s.consignee_id

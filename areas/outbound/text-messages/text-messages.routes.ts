@@ -1,11 +1,19 @@
-import { previewBulk, resend, resendConsignee, sendBulk, smsLogs } from './text-messages.contract.ts';
+import {
+  previewBulkTextsEndpoint,
+  sendTextsToLoadsEndpoint,
+  sendTextToConsigneeEndpoint,
+  sendBulkTextsEndpoint,
+  findSmsLogEndpoint,
+} from './text-messages.contract.ts';
 import * as service from './text-messages.service.ts';
-import { on } from '#kit/server/mount.ts';
+import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
-  on(smsLogs, (work, { params }) => service.logs(work, params.loadId, String(params.consigneeNumber))),
-  on(previewBulk, (work, { body }) => service.preview(work, body)),
-  on(sendBulk, (work, { body }) => service.startBulk(work, body)),
-  on(resend, (work, { body }) => service.say(work, body)),
-  on(resendConsignee, (work, { body }) => service.sayToOne(work, body)),
+  defineRoute(findSmsLogEndpoint, (work, { params }) =>
+    service.findSmsLog(work, params.loadId, String(params.consigneeNumber)),
+  ),
+  defineRoute(previewBulkTextsEndpoint, (work, { body }) => service.previewBulkTexts(work, body)),
+  defineRoute(sendBulkTextsEndpoint, (work, { body }) => service.startBulkTexts(work, body)),
+  defineRoute(sendTextsToLoadsEndpoint, (work, { body }) => service.sendTextsToLoads(work, body)),
+  defineRoute(sendTextToConsigneeEndpoint, (work, { body }) => service.sendTextToConsignee(work, body)),
 ];

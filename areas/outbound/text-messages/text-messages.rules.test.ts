@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { lengthOf } from './segments.rules.ts';
+import { measureTextMessage } from './segments.rules.ts';
 import {
-  answerTo,
-  bodyOf,
-  failureOf,
-  goesOn,
-  isNews,
-  pauseAfter,
-  phoneOf,
-  quietUntil,
-  receiptOf,
-  saidBody,
-  wordOf,
+  formatKeywordReply,
+  formatEventText,
+  describeTextFailure,
+  canAdvanceSmsStatus,
+  isSignificantEtaChange,
+  computeTextRetrySeconds,
+  parsePhoneToE164,
+  computeQuietHoursEnd,
+  parseReceiptStatus,
+  formatCustomText,
+  parseReplyKeyword,
 } from './text-messages.rules.ts';
-import { textsIn } from '#areas/settings/settings/settings.service.ts';
+import { getTranslations } from '#areas/settings/settings/settings.service.ts';
 
 const at = (iso: string) => Temporal.Instant.from(iso);
 const told = {
@@ -26,36 +26,36 @@ const told = {
 
 describe('a message', () => {
   it('names the carrier, the load, the time with its zone, and how to stop', () => {
-    expect(bodyOf('left', told, {})).toBe(
+    expect(formatEventText('left', told, {})).toBe(
       'Coldlane: 1,234 units on load L-60193 have left. Expected 02/04 05:10 CST. Reply STOP to end these messages.',
     );
-    expect(bodyOf('moved', told, {})).toBe(
+    expect(formatEventText('moved', told, {})).toBe(
       'Coldlane: load L-60193 is now expected 02/04 05:10 CST. Reply STOP to end these messages.',
     );
-    expect(bodyOf('left', { ...told, eta: null }, {})).toBe(
+    expect(formatEventText('left', { ...told, eta: null }, {})).toBe(
       'Coldlane: 1,234 units on load L-60193 have left. Reply STOP to end these messages.',
     );
-    expect(bodyOf('left', { ...told, units: 1 }, {})).toBe(
+    expect(formatEventText('left', { ...told, units: 1 }, {})).toBe(
       'Coldlane: 1 unit on load L-60193 has left. Expected 02/04 05:10 CST. Reply STOP to end these messages.',
     );
-    expect(bodyOf('left', { ...told, units: 1, eta: null }, {})).toContain(
+    expect(formatEventText('left', { ...told, units: 1, eta: null }, {})).toContain(
       '1 unit on load L-60193 has left. Reply',
     );
   });
   it.each(['es', 'zh'])('says the same in %s, whole, and in at most three segments', (language) => {
-    const text = bodyOf('left', told, textsIn(language));
+    const text = formatEventText('left', told, getTranslations(language));
     for (const part of ['Coldlane', '1,234', 'L-60193', '02/04', '05:10 CST', 'STOP'])
       expect(text).toContain(part);
-    expect(text).not.toBe(bodyOf('left', told, {}));
+    expect(text).not.toBe(formatEventText('left', told, {}));
     expect(text).not.toMatch(/[{}]/);
-    expect(lengthOf(text).segments).toBeLessThanOrEqual(3);
+    expect(measureTextMessage(text).segments).toBeLessThanOrEqual(3);
   });
   it('that somebody of ours writes has its day and its end, in Chinese too', () => {
     const said = { carrier: 'Coldlane', loadNumber: 60193, date: '2027-02-04' };
-    expect(saidBody({ ...said, message: 'Snow in Atlanta, {load} waits' }, {})).toBe(
+    expect(formatCustomText({ ...said, message: 'Snow in Atlanta, {load} waits' }, {})).toBe(
       'Coldlane, load L-60193, 02/04: Snow in Atlanta, {load} waits. Reply STOP to end these messages.',
     );
-    expect(saidBody({ ...said, message: '亚特兰大下雪。' }, {})).toContain('亚特兰大下雪。 Reply');
+    expect(formatCustomText({ ...said, message: '亚特兰大下雪。' }, {})).toContain('亚特兰大下雪。 Reply');
   });
 });
 
@@ -72,7 +72,7 @@ describe('a number', () => {
     ['', null],
     [null, null],
   ])('%s is %s', (typed, phone) => {
-    expect(phoneOf(typed)).toBe(phone);
+    expect(parsePhoneToE164(typed)).toBe(phone);
   });
 });
 
@@ -107,7 +107,7 @@ describe('the night of the receiver', () => {
     ],
     ['no such time', '2027-02-04T07:30:00Z', 'America/Chicago', { from: '00:00', to: '00:00' }, null],
   ])('%s', (_, now, zone, hours, until) => {
-    expect(quietUntil(at(now), zone, hours)?.toString() ?? null).toBe(until);
+    expect(computeQuietHoursEnd(at(now), zone, hours)?.toString() ?? null).toBe(until);
   });
 });
 
@@ -117,7 +117,7 @@ it.each([
   ['2027-02-04T10:00:00Z', '2027-02-04T09:30:00Z', true],
   [null, '2027-02-04T09:30:00Z', true],
 ])('from %s to %s is told: %s', (before, after, news) => {
-  expect(isNews(before, after, 30)).toBe(news);
+  expect(isSignificantEtaChange(before, after, 30)).toBe(news);
 });
 
 describe('an answer', () => {
@@ -133,33 +133,35 @@ describe('an answer', () => {
     ['Please stop by dock 4', 'other'],
     ['', 'other'],
   ])('%s means %s', (body, word) => {
-    expect(wordOf(body)).toBe(word);
+    expect(parseReplyKeyword(body)).toBe(word);
   });
   it('that the provider has read is what the provider says', () => {
-    expect(wordOf('no more please', 'STOP')).toBe('stop');
+    expect(parseReplyKeyword('no more please', 'STOP')).toBe('stop');
   });
   it('is answered by what it asked, and nothing by nothing', () => {
     const us = { carrier: 'Coldlane', phone: '(305) 555-0142' };
-    expect(answerTo('help', us, {})).toContain('(305) 555-0142');
-    expect(answerTo('other', us, {})).toBeNull();
+    expect(formatKeywordReply('help', us, {})).toContain('(305) 555-0142');
+    expect(formatKeywordReply('other', us, {})).toBeNull();
   });
 });
 
 it('a receipt that comes late or twice takes nothing back', () => {
-  expect([goesOn('queued', 'sent'), goesOn('sent', 'delivered'), goesOn('queued', 'failed')]).toEqual([
-    true,
-    true,
-    true,
-  ]);
-  expect([goesOn('delivered', 'sent'), goesOn('delivered', 'failed'), goesOn('failed', 'delivered')]).toEqual(
-    [false, false, false],
-  );
+  expect([
+    canAdvanceSmsStatus('queued', 'sent'),
+    canAdvanceSmsStatus('sent', 'delivered'),
+    canAdvanceSmsStatus('queued', 'failed'),
+  ]).toEqual([true, true, true]);
+  expect([
+    canAdvanceSmsStatus('delivered', 'sent'),
+    canAdvanceSmsStatus('delivered', 'failed'),
+    canAdvanceSmsStatus('failed', 'delivered'),
+  ]).toEqual([false, false, false]);
   expect(
-    ['accepted', 'sending', 'sent', 'delivered', 'read', 'undelivered', 'failed'].map(receiptOf),
+    ['accepted', 'sending', 'sent', 'delivered', 'read', 'undelivered', 'failed'].map(parseReceiptStatus),
   ).toEqual([null, null, 'sent', 'delivered', 'delivered', 'failed', 'failed']);
 });
 it('tries grow apart up to an hour', () => {
-  expect([1, 2, 3, 8, 12].map(pauseAfter)).toEqual([30, 60, 120, 3600, 3600]);
-  expect(failureOf(30007)).toBe('The carrier has filtered it.');
-  expect(failureOf(99999)).toBe(failureOf(null));
+  expect([1, 2, 3, 8, 12].map(computeTextRetrySeconds)).toEqual([30, 60, 120, 3600, 3600]);
+  expect(describeTextFailure(30007)).toBe('The carrier has filtered it.');
+  expect(describeTextFailure(99999)).toBe(describeTextFailure(null));
 });

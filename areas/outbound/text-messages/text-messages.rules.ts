@@ -1,12 +1,17 @@
-import { showCount } from '#kit/contract/money.ts';
-import { dateIn, hourIn, instantOf, momentIn } from '#kit/contract/zones.ts';
+import { formatCount } from '#kit/contract/money.ts';
+import {
+  dateInZone,
+  timeOfDayInZone,
+  instantFromLocalTime,
+  formatFullDateTimeInZone,
+} from '#kit/contract/time-zones.ts';
 import { addDays } from '#kit/contract/dates.ts';
-import { isPhone, phoneDigits } from '#kit/contract/phone.ts';
+import { isE164Phone, stripPhoneFormatting } from '#kit/contract/phone.ts';
 
 /** What consignees are told by text message, when, and what their answers mean (docs/domain/outbound.md#text-messages). */
 
 /** English is the key of the translation. Each says who writes, of what, when it comes, and how to stop. */
-export const bodies = {
+export const textTemplates = {
   left: '{carrier}: {units} units on load {load} have left. Expected {day} {hour}. Reply STOP to end these messages.',
   leftWithoutEta: '{carrier}: {units} units on load {load} have left. Reply STOP to end these messages.',
   oneLeft:
@@ -21,7 +26,7 @@ type Texts = Readonly<Record<string, string>>;
 const written = (key: string, values: Readonly<Record<string, string>>, texts: Texts): string =>
   (texts[key] ?? key).replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 
-export interface Told {
+export interface EventTextValues {
   carrier: string;
   loadNumber: number;
   /** ISO instant. */
@@ -31,12 +36,16 @@ export interface Told {
   units: number;
 }
 /** The message of an event, in the consignee's language. */
-export function bodyOf(kind: 'left' | 'expected' | 'moved', told: Told, texts: Texts): string {
-  const at = told.eta === null ? null : momentIn(Temporal.Instant.from(told.eta), told.zone);
-  const key = kind === 'left' ? leftKey(told.units, at !== null) : bodies[kind];
+export function formatEventText(
+  kind: 'left' | 'expected' | 'moved',
+  told: EventTextValues,
+  texts: Texts,
+): string {
+  const at = told.eta === null ? null : formatFullDateTimeInZone(Temporal.Instant.from(told.eta), told.zone);
+  const key = kind === 'left' ? leftKey(told.units, at !== null) : textTemplates[kind];
   const values = {
     carrier: told.carrier,
-    units: showCount(told.units),
+    units: formatCount(told.units),
     load: `L-${told.loadNumber}`,
     day: at?.slice(0, 5) ?? '',
     hour: at?.slice(11) ?? '',
@@ -44,17 +53,17 @@ export function bodyOf(kind: 'left' | 'expected' | 'moved', told: Told, texts: T
   return written(key, values, texts);
 }
 function leftKey(units: number, isExpected: boolean): string {
-  if (units === 1) return isExpected ? bodies.oneLeft : bodies.oneLeftWithoutEta;
-  return isExpected ? bodies.left : bodies.leftWithoutEta;
+  if (units === 1) return isExpected ? textTemplates.oneLeft : textTemplates.oneLeftWithoutEta;
+  return isExpected ? textTemplates.left : textTemplates.leftWithoutEta;
 }
 /** What somebody of ours writes to the consignees of a load about a day. */
-export function saidBody(
+export function formatCustomText(
   said: { carrier: string; loadNumber: number; date: string; message: string },
   texts: Texts,
 ): string {
   const message = /[.!?。！？]$/.test(said.message) ? said.message : `${said.message}.`;
   return written(
-    bodies.said,
+    textTemplates.said,
     {
       carrier: said.carrier,
       load: `L-${said.loadNumber}`,
@@ -66,11 +75,12 @@ export function saidBody(
 }
 
 /** The number as a provider takes it, E.164; null when it is none. Ten digits are of North America. */
-export function phoneOf(typed: string | null): string | null {
-  const digits = phoneDigits(typed ?? '');
+export function parsePhoneToE164(typed: string | null): string | null {
+  const digits = stripPhoneFormatting(typed ?? '');
   return (
-    [digits, `+1${digits}`, `+${digits}`].find((number) => /^\+1?\d{10,}$/.test(number) && isPhone(number)) ??
-    null
+    [digits, `+1${digits}`, `+${digits}`].find(
+      (number) => /^\+1?\d{10,}$/.test(number) && isE164Phone(number),
+    ) ?? null
   );
 }
 
@@ -78,29 +88,29 @@ export function phoneOf(typed: string | null): string | null {
  * Until when nobody is woken, where it is between two hours of the night there; null when a message may go. Equal hours
  * mean that there is no such time.
  */
-export function quietUntil(
+export function computeQuietHoursEnd(
   now: Temporal.Instant,
   zone: string,
   { from, to }: { from: string; to: string },
 ): Temporal.Instant | null {
   if (from === to) return null;
-  const hour = hourIn(now, zone);
+  const hour = timeOfDayInZone(now, zone);
   const overMidnight = from > to;
   const isQuiet = overMidnight ? hour >= from || hour < to : hour >= from && hour < to;
   if (!isQuiet) return null;
-  const today = dateIn(now, zone);
-  return instantOf(overMidnight && hour >= from ? addDays(today, 1) : today, to, zone);
+  const today = dateInZone(now, zone);
+  return instantFromLocalTime(overMidnight && hour >= from ? addDays(today, 1) : today, to, zone);
 }
 
 /** Whether an arrival moved by so much that it is told; what nobody was told before is. */
-export function isNews(before: string | null, after: string, leastMinutes: number): boolean {
+export function isSignificantEtaChange(before: string | null, after: string, leastMinutes: number): boolean {
   if (before === null) return true;
   const apart =
     Temporal.Instant.from(after).epochMilliseconds - Temporal.Instant.from(before).epochMilliseconds;
   return Math.abs(apart) >= leastMinutes * 60_000;
 }
 
-export type Word = 'stop' | 'start' | 'help' | 'other';
+export type ReplyKeyword = 'stop' | 'start' | 'help' | 'other';
 const stops = new Set([
   'STOP',
   'STOPALL',
@@ -118,7 +128,7 @@ const stops = new Set([
 const starts = new Set(['START', 'UNSTOP', 'YES', 'SI', 'SÍ', '开始', '订阅']);
 const helps = new Set(['HELP', 'INFO', 'AYUDA', '帮助']);
 /** What an answer means. A provider that has read it itself says so, and is believed. */
-export function wordOf(body: string, saidByProvider?: string): Word {
+export function parseReplyKeyword(body: string, saidByProvider?: string): ReplyKeyword {
   const word = (saidByProvider ?? body)
     .normalize('NFC')
     .trim()
@@ -129,23 +139,24 @@ export function wordOf(body: string, saidByProvider?: string): Word {
   return helps.has(word) ? 'help' : 'other';
 }
 /** What we answer where the provider does not answer itself. */
-export const answers: Readonly<Record<Exclude<Word, 'other'>, string>> = {
+export const keywordReplies: Readonly<Record<Exclude<ReplyKeyword, 'other'>, string>> = {
   stop: '{carrier}: you will get no more messages. Reply START to get them again.',
   start: '{carrier}: you will get messages about your loads. Reply STOP to end them, HELP for help.',
   help: '{carrier}: arrivals of your loads. Questions: {phone}. Reply STOP to end these messages.',
 };
-export const answerTo = (
-  word: Word,
+export const formatKeywordReply = (
+  word: ReplyKeyword,
   values: { carrier: string; phone: string },
   texts: Texts,
-): string | null => (word === 'other' ? null : written(answers[word], values, texts));
+): string | null => (word === 'other' ? null : written(keywordReplies[word], values, texts));
 
 /** Seconds until a message is tried again: half a minute, doubled each time, at most an hour. */
-export const pauseAfter = (tries: number): number => Math.min(3600, 30 * 2 ** Math.max(0, tries - 1));
-export const mostTries = 12;
+export const computeTextRetrySeconds = (tries: number): number =>
+  Math.min(3600, 30 * 2 ** Math.max(0, tries - 1));
+export const maxTextAttempts = 12;
 
 /** What a provider's number of a failure says to people. */
-export const failureOf = (code: number | null): string =>
+export const describeTextFailure = (code: number | null): string =>
   (code === null ? undefined : failures.get(code)) ?? 'The provider could not deliver it.';
 const failures = new Map<number, string>([
   [21211, 'The number is not valid.'],
@@ -163,9 +174,9 @@ const failures = new Map<number, string>([
 export type SmsStatus = 'queued' | 'sent' | 'delivered' | 'failed' | 'skipped';
 const rank: Record<SmsStatus, number> = { queued: 0, sent: 1, delivered: 2, failed: 2, skipped: 2 };
 /** Receipts come in any order and more than once: a message only goes on, and ends once. */
-export const goesOn = (from: SmsStatus, to: SmsStatus): boolean => rank[to] > rank[from];
+export const canAdvanceSmsStatus = (from: SmsStatus, to: SmsStatus): boolean => rank[to] > rank[from];
 /** What a provider's receipt means for us; null where it says nothing new. */
-export function receiptOf(status: string): 'sent' | 'delivered' | 'failed' | null {
+export function parseReceiptStatus(status: string): 'sent' | 'delivered' | 'failed' | null {
   if (status === 'delivered' || status === 'read') return 'delivered';
   if (status === 'undelivered' || status === 'failed') return 'failed';
   return status === 'sent' ? 'sent' : null;

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
-import { smsRow } from './text-messages.contract.ts';
+import { smsRowSchema } from './text-messages.contract.ts';
 import type { SmsRow } from './text-messages.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
-import { pickupState } from '#areas/freight/units/load-states.contract.ts';
-import { etaTold } from '#areas/outbound/loads/eta.sql.ts';
-import { every, is, within } from '#kit/server/lists.ts';
-import { rows } from '#kit/server/rows.ts';
-import type { Work } from '#kit/server/work.ts';
-import { announce, enqueueAll, warehouseScope } from '#kit/server/work.ts';
+import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
+import { effectiveEtaSql } from '#areas/outbound/loads/eta.sql.ts';
+import { and, eq, inRowScope } from '#kit/server/list-sql.ts';
+import { queryRows } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { publish, enqueueOutboxItemsWithTasks, warehouseScope } from '#kit/server/request-context.ts';
 
 /** Who is told by text message, what was told, and the messages that wait to be sent. */
 
@@ -34,14 +34,14 @@ const receiver = z.object({
   /** What was told last, by a message that went or waits to. */
   toldEta: z.string().nullable(),
 });
-export type Receiver = z.output<typeof receiver>;
+export type TextRecipient = z.output<typeof receiver>;
 
 /** Consignees with freight for the drops: what is on board of a truck that has left, else what is assigned. */
-const receiversWhere = (work: Work, which: RawBuilder<unknown>): Promise<Receiver[]> =>
-  rows(work.tx, receiver)`
+const receiversWhere = (work: RequestContext, which: RawBuilder<unknown>): Promise<TextRecipient[]> =>
+  queryRows(work.tx, receiver)`
     select d.load_id as "loadId", l.load_number as "loadNumber", d.id as "dropId", x.consignee_id as "consigneeId",
       a.number, a.name, nullif(a.phone, '') as phone, a.language, a.sms_on as "smsOn",
-      a.zone as "receiverZone", t.zone, x.units, ${etaTold} as eta, e.hide as hidden,
+      a.zone as "receiverZone", t.zone, x.units, ${effectiveEtaSql} as eta, e.hide as hidden,
       e.status, last.id as "lastId", told.eta as "toldEta"
     from load_drop d
     join load l on l.id = d.load_id
@@ -51,7 +51,7 @@ const receiversWhere = (work: Work, which: RawBuilder<unknown>): Promise<Receive
       select u.consignee_id, count(*)::int as units
       from unit u
       where u.drop_id = d.id and u.active and u.load_pickup_id is not null
-        and (l.status < ${sql.lit(pickupState.released)} or u.status = ${sql.lit(unitStatus.loaded)})
+        and (l.status < ${sql.lit(pickupStatus.released)} or u.status = ${sql.lit(unitStatus.loaded)})
       group by u.consignee_id
     ) x
       on true
@@ -78,13 +78,17 @@ const receiversWhere = (work: Work, which: RawBuilder<unknown>): Promise<Receive
     where ${which}
     order by d.id, x.consignee_id
   `;
-export const receiversOfLoads = (work: Work, loadIds: readonly number[]): Promise<Receiver[]> =>
-  receiversWhere(work, sql`d.load_id = any(${[...loadIds]}::int[])`);
-export const receiversOfDrops = (work: Work, dropIds: readonly number[]): Promise<Receiver[]> =>
-  receiversWhere(work, sql`d.id = any(${[...dropIds]}::int[])`);
+export const findTextRecipientsOfLoads = (
+  work: RequestContext,
+  loadIds: readonly number[],
+): Promise<TextRecipient[]> => receiversWhere(work, sql`d.load_id = any(${[...loadIds]}::int[])`);
+export const findTextRecipientsOfDrops = (
+  work: RequestContext,
+  dropIds: readonly number[],
+): Promise<TextRecipient[]> => receiversWhere(work, sql`d.id = any(${[...dropIds]}::int[])`);
 
 /** Whoever texts about the same drops at once goes one after the other, and sees what the first has told. */
-export async function oneAtATime(work: Work, loadIds: readonly number[]): Promise<void> {
+export async function lockEtasForTexting(work: RequestContext, loadIds: readonly number[]): Promise<void> {
   await sql`
     select 1
     from eta e
@@ -95,7 +99,7 @@ export async function oneAtATime(work: Work, loadIds: readonly number[]): Promis
   `.execute(work.tx);
 }
 
-export interface Draft {
+export interface TextDraft {
   loadId: number;
   dropId: number;
   consigneeId: number;
@@ -125,7 +129,7 @@ const made = z.object({
  * Puts messages into the log, the outbox and the queue, each of a key once. What still waits to tell the same drop an older
  * time is not sent any more.
  */
-export async function queue(work: Work, drafts: readonly Draft[]): Promise<void> {
+export async function queueTexts(work: RequestContext, drafts: readonly TextDraft[]): Promise<void> {
   if (drafts.length === 0) return;
   const now = work.now.toString();
   const news = drafts.filter((d) => d.kind !== 'resend' && d.failed === null);
@@ -140,7 +144,7 @@ export async function queue(work: Work, drafts: readonly Draft[]): Promise<void>
       and s.kind <> 'resend'
       and s.dedupe_key <> n.key
   `.execute(work.tx);
-  const inserted = await rows(work.tx, made)`
+  const inserted = await queryRows(work.tx, made)`
     insert into sms_log (
       load_id, drop_id, consignee_id, kind, phone, body, encoding, segments, eta, not_before, dedupe_key, status,
       error, settled_at, created_at, created_by
@@ -158,7 +162,7 @@ export async function queue(work: Work, drafts: readonly Draft[]): Promise<void>
       greatest(0, extract(epoch from coalesce(not_before, ${now}::timestamptz) - ${now}::timestamptz))::float8
         as "afterSeconds"
   `;
-  await enqueueAll(
+  await enqueueOutboxItemsWithTasks(
     work,
     'sms',
     inserted
@@ -169,12 +173,12 @@ export async function queue(work: Work, drafts: readonly Draft[]): Promise<void>
         sentBy: { task: 'text', key: `text-${id}`, payload: { id }, afterSeconds },
       })),
   );
-  announce(work, 'text-messages', [...new Set(drafts.map((d) => d.loadId))]);
+  publish(work, 'text-messages', [...new Set(drafts.map((d) => d.loadId))]);
 }
 
 /** What was told one consignee of a load, and what came back since. */
-export function logOf(work: Work, loadId: number, consigneeId: number): Promise<SmsRow[]> {
-  return rows(work.tx, smsRow)`
+export function findSmsLogRows(work: RequestContext, loadId: number, consigneeId: number): Promise<SmsRow[]> {
+  return queryRows(work.tx, smsRowSchema)`
     with told as (
       select s.id, 'out' as way, s.kind, s.created_at as at, s.created_by as by, s.phone, s.body as text, s.segments,
         s.encoding, s.status, s.error, s.error_code as "errorCode", d.seq as drop,
@@ -205,20 +209,23 @@ export function logOf(work: Work, loadId: number, consigneeId: number): Promise<
   `;
 }
 const account = z.object({ id: z.int() });
-export const accountBy = async (work: Work, number: string): Promise<number | undefined> =>
-  (await rows(work.tx, account)`select id from account where number = ${number}`)[0]?.id;
+export const findAccountIdByNumber = async (
+  work: RequestContext,
+  number: string,
+): Promise<number | undefined> =>
+  (await queryRows(work.tx, account)`select id from account where number = ${number}`)[0]?.id;
 const there = z.object({ account: z.boolean(), warehouse: z.boolean() });
 /** Whether the account and the warehouse are there for the caller; what was not named is. */
-export const namedThere = async (
-  work: Work,
+export const checkFilterRecordsExist = async (
+  work: RequestContext,
   named: { accountId?: number | undefined; warehouseId?: number | undefined },
 ): Promise<z.output<typeof there>> => {
-  const [found] = await rows(work.tx, there)`
-    select exists (select 1 from account where ${every(is(sql`id`, named.accountId))}) as account,
+  const [found] = await queryRows(work.tx, there)`
+    select exists (select 1 from account where ${and(eq(sql`id`, named.accountId))}) as account,
       exists (
         select 1
         from warehouse
-        where ${every(is(sql`id`, named.warehouseId), within(sql`id`, warehouseScope(work)))}
+        where ${and(eq(sql`id`, named.warehouseId), inRowScope(sql`id`, warehouseScope(work)))}
       ) as warehouse
   `;
   return found ?? { account: false, warehouse: false };

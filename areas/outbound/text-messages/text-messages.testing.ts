@@ -1,18 +1,18 @@
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
-import { etaState } from '#areas/outbound/clock/eta-states.contract.ts';
-import { pickupState } from '#areas/freight/units/load-states.contract.ts';
-import type { Picking } from '#tests/picking.ts';
+import { etaState } from '#areas/outbound/eta-prediction/eta-states.contract.ts';
+import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
+import type { DemoRecords } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
 /** What the tests that walk over all calls must know of these (tests/recipes.ts). */
 
 /** A load on its way with freight for a consignee who has agreed to text messages. */
-async function aLoad(w: Picking): Promise<{ load_id: number; consignee_id: number }> {
-  const found = await w.pick<{ load_id: number; consignee_id: number }>(
+async function aLoad(w: DemoRecords): Promise<{ load_id: number; consignee_id: number }> {
+  const found = await w.queryRow<{ load_id: number; consignee_id: number }>(
     `
       select d.load_id, u.consignee_id
       from load_drop d
-      join load l on l.id = d.load_id and l.status = ${pickupState.released}
+      join load l on l.id = d.load_id and l.status = ${pickupStatus.released}
       join eta e on e.drop_id = d.id and e.status = ${etaState.onRoute} and e.eta is not null
       join unit u on u.drop_id = d.id and u.active and u.status = ${unitStatus.loaded} and u.load_pickup_id is not null
       order by d.id desc
@@ -34,22 +34,22 @@ async function aLoad(w: Picking): Promise<{ load_id: number; consignee_id: numbe
 
 export const recipes: Recipes = {
   'textMessages.logs': { names: { loadId: 'load', consigneeNumber: 'accountNumber' } },
-  'textMessages.preview': { ofOthers: (b) => ({ loadsIds: [b.theirs.load] }) },
+  'textMessages.preview': { ofOthers: (b) => ({ loadsIds: [b.foreignIds.load] }) },
   'textMessages.bulk': {
     good: async (w) => ({ body: { loadsIds: [(await aLoad(w)).load_id] } }),
-    ofOthers: (b) => ({ loadsIds: [b.theirs.load] }),
+    ofOthers: (b) => ({ loadsIds: [b.foreignIds.load] }),
   },
   'textMessages.resend': {
     good: async (w) => ({
       body: { loadId: (await aLoad(w)).load_id, date: '2027-02-04', message: 'The dock opens at six.' },
     }),
-    ofOthers: (b) => ({ loadId: b.theirs.load, date: '2027-02-04', message: 'The dock opens at six.' }),
+    ofOthers: (b) => ({ loadId: b.foreignIds.load, date: '2027-02-04', message: 'The dock opens at six.' }),
   },
   'textMessages.resendConsignee': {
     good: async (w) => {
       const { load_id, consignee_id } = await aLoad(w);
       return { body: { loadId: load_id, consigneeAccountId: consignee_id } };
     },
-    ofOthers: (b) => ({ loadId: b.theirs.load, consigneeAccountId: b.theirs.consignee ?? 1 }),
+    ofOthers: (b) => ({ loadId: b.foreignIds.load, consigneeAccountId: b.foreignIds.consignee ?? 1 }),
   },
 };

@@ -1,28 +1,35 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { textSender } from './sending.service.ts';
-import { smsLogs } from './text-messages.contract.ts';
-import { releasePickup } from '#areas/outbound/release/release.contract.ts';
-import { inboundPath, receiptsPath } from '#app/text-webhooks.ts';
-import { pretendTwilio } from '#links/sms/pretend.ts';
-import type { PretendTwilio } from '#links/sms/pretend.ts';
-import { signatureOf, twilioSms } from '#links/sms/twilio.ts';
-import { waiting } from '#tests/barriers.ts';
-import { setGs1Prefix } from '#tests/outbound-world.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
-import { aConsignee, aPlannedLoad, aRunningDay, aShipper, aUser, aWarehouse } from '#tests/factories.ts';
+import { createTextSender } from './sending.service.ts';
+import { findSmsLogEndpoint } from './text-messages.contract.ts';
+import { releasePickupEndpoint } from '#areas/outbound/release/release.contract.ts';
+import { inboundTextsPath, textReceiptsPath } from '#app/text-webhooks.ts';
+import { startFakeTwilio } from '#integrations/sms/fake.ts';
+import type { FakeTwilio } from '#integrations/sms/fake.ts';
+import { computeTwilioSignature, createTwilioSms } from '#integrations/sms/twilio.ts';
+import { waitForBlockedSessions } from '#tests/lock-barriers.ts';
+import { setTestGs1Prefix } from '#tests/outbound-fixtures.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
+import {
+  createTestConsignee,
+  createTestPlannedLoad,
+  createTestOperatingDay,
+  createTestShipper,
+  createTestUser,
+  createTestWarehouse,
+} from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 
 /** The provider on the other side: it takes messages, and posts what becomes of them and what is answered. */
 const publicUrl = 'http://portal.example';
 const keys = { accountSid: 'AC1', authToken: 'secret' };
-let world: World;
-let admin: TestPerson;
+let world: TestWorld;
+let admin: TestUser;
 let wh: { id: number };
 let shipper: TestAccount & { warehouseId: number };
-let twilio: PretendTwilio;
+let twilio: FakeTwilio;
 beforeAll(async () => {
-  world = await openWorld({
+  world = await openTestWorld({
     at: '2027-02-03T15:00:00Z',
     env: {
       PUBLIC_URL: publicUrl,
@@ -32,27 +39,32 @@ beforeAll(async () => {
       TWILIO_FROM: '+13055550100',
     },
   });
-  admin = await aUser(world, { role: 'Admin' });
-  await setGs1Prefix(world);
-  wh = await aWarehouse(world);
-  shipper = await aShipper(world, { warehouseId: wh.id });
-  await aRunningDay(world, wh.id, '2027-02-03');
+  admin = await createTestUser(world, { role: 'Admin' });
+  await setTestGs1Prefix(world);
+  wh = await createTestWarehouse(world);
+  shipper = await createTestShipper(world, { warehouseId: wh.id });
+  await createTestOperatingDay(world, wh.id, '2027-02-03');
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  twilio = await pretendTwilio(keys);
+  twilio = await startFakeTwilio(keys);
 });
 afterEach(() => twilio.close());
 
 const sms = () =>
-  twilioSms({ ...keys, from: '+13055550100', url: twilio.url, receipts: `${publicUrl}${receiptsPath}` });
-const deliver = (id: number) => textSender(sms())({ id }, (act) => world.work(act));
+  createTwilioSms({
+    ...keys,
+    from: '+13055550100',
+    url: twilio.url,
+    receiptUrl: `${publicUrl}${textReceiptsPath}`,
+  });
+const deliver = (id: number) => createTextSender(sms())({ id }, (act) => world.work(act));
 
 let numbers = 0;
 async function aTold(phone = `+1312555${String((numbers += 1) + 2000)}`) {
-  const consignee = await aConsignee(world);
+  const consignee = await createTestConsignee(world);
   await world.rows('update account set sms_on = true, phone = $2 where id = $1', [consignee.id, phone]);
-  const truck = await aPlannedLoad(world, {
+  const truck = await createTestPlannedLoad(world, {
     state: 'loaded',
     locks: 0,
     miles: 550,
@@ -62,7 +74,7 @@ async function aTold(phone = `+1312555${String((numbers += 1) + 2000)}`) {
     to: [consignee],
   });
   const params = { id: truck.id, pickupId: truck.pickupId };
-  expect((await world.call(releasePickup, { as: admin, params, body: {} })).status).toBe(200);
+  expect((await world.call(releasePickupEndpoint, { as: admin, params, body: {} })).status).toBe(200);
   const { id } = await world.row<{ id: number }>('select max(id) as id from sms_log where load_id = $1', [
     truck.id,
   ]);
@@ -93,7 +105,9 @@ const waitsFor = async (id: number) =>
 let sids = 0;
 async function post(path: string, params: Record<string, string>, signature?: string | null) {
   const given =
-    signature === undefined ? signatureOf(keys.authToken, `${publicUrl}${path}`, params) : signature;
+    signature === undefined
+      ? computeTwilioSignature(keys.authToken, `${publicUrl}${path}`, params)
+      : signature;
   return fetch(`${world.address}${path}`, {
     method: 'POST',
     headers: given === null ? {} : { 'x-twilio-signature': given },
@@ -108,7 +122,7 @@ const answer = (From: string, Body: string, more: Record<string, string> = {}) =
   ...more,
 });
 const receipt = (told: { id: number }, MessageSid: string, MessageStatus: string, ErrorCode?: string) =>
-  post(`${receiptsPath}?message=${told.id}`, {
+  post(`${textReceiptsPath}?message=${told.id}`, {
     MessageSid,
     MessageStatus,
     ...(ErrorCode === undefined ? {} : { ErrorCode }),
@@ -119,14 +133,14 @@ describe('a message that the provider', () => {
     const told = await aTold();
     await deliver(told.id);
     const { provider_id: sid } = await kept(told.id);
-    expect(twilio.sent[0]?.['StatusCallback']).toBe(`${publicUrl}${receiptsPath}?message=${told.id}`);
+    expect(twilio.sent[0]?.['StatusCallback']).toBe(`${publicUrl}${textReceiptsPath}?message=${told.id}`);
     expect((await receipt(told, sid ?? '', 'delivered')).status).toBe(204);
     expect(await kept(told.id)).toMatchObject({ status: 'delivered', error: null });
     // Late, twice, and of a message that is another: nothing is taken back.
     await receipt(told, sid ?? '', 'sent');
     await receipt(told, 'SMother', 'failed', '30008');
     expect(await kept(told.id)).toMatchObject({ status: 'delivered', error: null });
-    const log = await world.call(smsLogs, {
+    const log = await world.call(findSmsLogEndpoint, {
       as: admin,
       params: { loadId: told.truck.id, consigneeNumber: told.consignee.number },
     });
@@ -153,7 +167,7 @@ describe('a message that the provider', () => {
   });
   test('is too busy for waits as long as it says; one that is away is tried again, and given up at last', async () => {
     const told = await aTold();
-    twilio.next({ status: 429, code: 20429, retryAfter: 600 });
+    twilio.setNextReply({ status: 429, code: 20429, retryAfter: 600 });
     await deliver(told.id);
     expect(await kept(told.id)).toMatchObject({
       status: 'queued',
@@ -162,7 +176,7 @@ describe('a message that the provider', () => {
     });
     expect((await waitsFor(told.id)).seconds).toBeGreaterThan(590);
     for (let i = 0; i < 11; i += 1) {
-      twilio.next({ status: 503, code: 20503 });
+      twilio.setNextReply({ status: 503, code: 20503 });
       await deliver(told.id);
     }
     expect(await kept(told.id)).toMatchObject({
@@ -181,7 +195,7 @@ describe('a message that the provider', () => {
   });
   test('refuses for the number fails at once, without another try', async () => {
     const told = await aTold();
-    twilio.next({ status: 400, code: 21211 });
+    twilio.setNextReply({ status: 400, code: 21211 });
     await deliver(told.id);
     expect(await kept(told.id)).toMatchObject({
       status: 'failed',
@@ -190,11 +204,11 @@ describe('a message that the provider', () => {
       attempts: 1,
     });
     await deliver(told.id);
-    expect(twilio.asked()).toBe(1);
+    expect(twilio.countRequests()).toBe(1);
   });
   test('refuses because the receiver has ended messages ends them here too', async () => {
     const told = await aTold();
-    twilio.stopped.add(told.phone);
+    twilio.optedOutNumbers.add(told.phone);
     await deliver(told.id);
     expect(await kept(told.id)).toMatchObject({ status: 'failed', error_code: 21_610 });
     expect(await isOn(told)).toBe(false);
@@ -209,7 +223,7 @@ describe('an answer', () => {
       "update account set phone = '(312) ' || substr(phone, 6, 3) || '-' || substr(phone, 9) where id = $1",
       [other.consignee.id],
     );
-    const response = await post(inboundPath, answer(told.phone, ' Stop. '));
+    const response = await post(inboundTextsPath, answer(told.phone, ' Stop. '));
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/xml; charset=utf-8']);
     expect(await response.text()).toContain('<Response></Response>');
     expect([await isOn(told), await isOn(other)]).toEqual([false, false]);
@@ -222,17 +236,17 @@ describe('an answer', () => {
         [told.consignee.id],
       ),
     ).toEqual([{ user_name: 'Coldlane', why: 'STOP by text message' }]);
-    await post(inboundPath, answer(told.phone, 'START'));
+    await post(inboundTextsPath, answer(told.phone, 'START'));
     expect([await isOn(told), await isOn(other)]).toEqual([true, true]);
   });
   test('beside a sending waits for it, and nothing is sent after it', async () => {
     const told = await aTold();
     let letGo: () => void = () => undefined;
-    twilio.next({ waits: new Promise((resolve) => (letGo = resolve)) });
+    twilio.setNextReply({ waits: new Promise((resolve) => (letGo = resolve)) });
     const sending = deliver(told.id);
-    await expect.poll(() => twilio.asked()).toBe(1);
-    const stopping = post(inboundPath, answer(told.phone, 'STOP'));
-    await waiting(world, 1);
+    await expect.poll(() => twilio.countRequests()).toBe(1);
+    const stopping = post(inboundTextsPath, answer(told.phone, 'STOP'));
+    await waitForBlockedSessions(world, 1);
     letGo();
     await sending;
     expect((await stopping).status).toBe(200);
@@ -241,23 +255,23 @@ describe('an answer', () => {
   test('that is replayed is refused and does nothing: a START of yesterday brings nobody back', async () => {
     const told = await aTold();
     const start = answer(told.phone, 'START');
-    expect((await post(inboundPath, start)).status).toBe(200);
-    await post(inboundPath, answer(told.phone, 'STOP'));
-    expect((await post(inboundPath, start)).status).toBe(409);
+    expect((await post(inboundTextsPath, start)).status).toBe(200);
+    await post(inboundTextsPath, answer(told.phone, 'STOP'));
+    expect((await post(inboundTextsPath, start)).status).toBe(409);
     expect(await isOn(told)).toBe(false);
   });
   test.each([
     ['unsigned', null],
-    ['signed by somebody else', signatureOf('another', `${publicUrl}${inboundPath}`, {})],
+    ['signed by somebody else', computeTwilioSignature('another', `${publicUrl}${inboundTextsPath}`, {})],
     ['signed with nonsense', '🌹'.length.toString()],
   ])('that is %s is refused', async (_, signature) => {
     const told = await aTold();
     const said = answer(told.phone, 'STOP');
-    expect((await post(inboundPath, said, signature)).status).toBe(403);
+    expect((await post(inboundTextsPath, said, signature)).status).toBe(403);
     expect(
       (
         await post(
-          `${receiptsPath}?message=${told.id}`,
+          `${textReceiptsPath}?message=${told.id}`,
           { MessageSid: 'SM1', MessageStatus: 'failed' },
           signature,
         )
@@ -268,15 +282,19 @@ describe('an answer', () => {
   test('with a changed word, another address or another message under the same signature is refused', async () => {
     const told = await aTold();
     const said = answer(told.phone, 'hello');
-    const signature = signatureOf(keys.authToken, `${publicUrl}${inboundPath}`, said);
-    expect((await post(inboundPath, { ...said, Body: 'STOP' }, signature)).status).toBe(403);
+    const signature = computeTwilioSignature(keys.authToken, `${publicUrl}${inboundTextsPath}`, said);
+    expect((await post(inboundTextsPath, { ...said, Body: 'STOP' }, signature)).status).toBe(403);
     const receiptSaid = { MessageSid: 'SM1', MessageStatus: 'failed' };
-    const forOther = signatureOf(keys.authToken, `${publicUrl}${receiptsPath}?message=1`, receiptSaid);
-    expect((await post(`${receiptsPath}?message=${told.id}`, receiptSaid, forOther)).status).toBe(403);
+    const forOther = computeTwilioSignature(
+      keys.authToken,
+      `${publicUrl}${textReceiptsPath}?message=1`,
+      receiptSaid,
+    );
+    expect((await post(`${textReceiptsPath}?message=${told.id}`, receiptSaid, forOther)).status).toBe(403);
   });
   test('of a number that nobody knows is kept and changes nothing', async () => {
     const before = await world.rows('select id, sms_on from account order by id');
-    expect((await post(inboundPath, answer('+442079460000', 'STOP'))).status).toBe(200);
+    expect((await post(inboundTextsPath, answer('+442079460000', 'STOP'))).status).toBe(200);
     expect(await world.rows('select id, sms_on from account order by id')).toEqual(before);
     expect(await world.rows("select word, account_ids from sms_heard where phone = '+442079460000'")).toEqual(
       [{ word: 'stop', account_ids: [] }],
@@ -284,8 +302,8 @@ describe('an answer', () => {
   });
   test('in words stands in the log beside what was told', async () => {
     const told = await aTold();
-    await post(inboundPath, answer(told.phone, 'Puerta 4, por favor 花'));
-    const log = await world.call(smsLogs, {
+    await post(inboundTextsPath, answer(told.phone, 'Puerta 4, por favor 花'));
+    const log = await world.call(findSmsLogEndpoint, {
       as: admin,
       params: { loadId: told.truck.id, consigneeNumber: told.consignee.number },
     });
@@ -294,17 +312,19 @@ describe('an answer', () => {
   test('is answered by us only where the provider does not', async () => {
     const told = await aTold();
     await world.rows("update admin_setting set value = 'true' where code = 'smsAnswersKeywords'");
-    expect(await (await post(inboundPath, answer(told.phone, 'HELP'))).text()).toContain('(305) 555-0142');
+    expect(await (await post(inboundTextsPath, answer(told.phone, 'HELP'))).text()).toContain(
+      '(305) 555-0142',
+    );
     expect(
-      await (await post(inboundPath, answer(told.phone, 'HELP', { OptOutType: 'HELP' }))).text(),
+      await (await post(inboundTextsPath, answer(told.phone, 'HELP', { OptOutType: 'HELP' }))).text(),
     ).not.toContain('<Message>');
     await world.rows("update admin_setting set value = 'false' where code = 'smsAnswersKeywords'");
   });
 });
 
 test('where no provider is configured its addresses are no calls', async () => {
-  const plain = await openWorld();
-  const response = await fetch(`${plain.address}${inboundPath}`, { method: 'POST', body: '{}' });
+  const plain = await openTestWorld();
+  const response = await fetch(`${plain.address}${inboundTextsPath}`, { method: 'POST', body: '{}' });
   expect(response.status).toBe(404);
   await plain.close();
 });

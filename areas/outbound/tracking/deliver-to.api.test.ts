@@ -1,70 +1,77 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  findDeliveries,
-  getDelivery,
-  getDeliveryBoxes,
-  getDeliveryProducts,
-  printDeliveryBol,
+  findDeliveriesEndpoint,
+  getDeliveryEndpoint,
+  findDeliveryUnitsEndpoint,
+  findDeliveryProductsEndpoint,
+  printDeliveryBolEndpoint,
 } from './deliver-to.contract.ts';
-import { withdrawClaim } from '#areas/claims/claims/claim-acts.contract.ts';
-import { fileClaim } from '#areas/claims/claims/claims.contract.ts';
-import { getArrivals, getWaiting } from '#areas/home/home/home.contract.ts';
-import { deliverDrop } from '#areas/outbound/deliveries/deliveries.contract.ts';
-import { releasePickup } from '#areas/outbound/release/release.contract.ts';
+import { withdrawClaimEndpoint } from '#areas/claims/claims/claim-actions.contract.ts';
+import { fileClaimEndpoint } from '#areas/claims/claims/claims.contract.ts';
+import { getExpectedArrivalsEndpoint, getPendingWorkEndpoint } from '#areas/home/home/home.contract.ts';
+import { recordDeliveryEndpoint } from '#areas/outbound/deliveries/deliveries.contract.ts';
+import { releasePickupEndpoint } from '#areas/outbound/release/release.contract.ts';
 import type { TestAccount, TestLoad } from '#tests/factories.ts';
 import {
-  aBol,
-  aConsignee,
-  aLoad,
-  anAccount,
-  aPlannedLoad,
-  aRunningDay,
-  aShipper,
-  aUser,
-  changeUnits,
-  unitsIn,
+  createTestBol,
+  createTestConsignee,
+  createTestLoad,
+  createTestAccount,
+  createTestPlannedLoad,
+  createTestOperatingDay,
+  createTestShipper,
+  createTestUser,
+  updateTestUnits,
+  createTestUnits,
 } from '#tests/factories.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
 
 /** Who receives follows what is on its way: each sees the own freight alone, at the hour that is meant for him. */
-let world: World;
+let world: TestWorld;
 let roses: TestAccount & { warehouseId: number };
 let tulips: TestAccount & { warehouseId: number };
 let lake: TestAccount;
 let prairie: TestAccount;
 let load: TestLoad;
-let ofLake: TestPerson & { id: number };
-let ofPrairie: TestPerson;
-let clerk: TestPerson;
-let admin: TestPerson;
+let ofLake: TestUser & { id: number };
+let ofPrairie: TestUser;
+let clerk: TestUser;
+let admin: TestUser;
 let lakes: number[];
 
 beforeAll(async () => {
-  world = await openWorld({ at: '2027-02-03T22:00:00Z' });
-  roses = await aShipper(world);
-  tulips = await aShipper(world, { warehouseId: roses.warehouseId });
-  lake = await aConsignee(world, { name: 'Lakeshore Wholesale' });
-  prairie = await aConsignee(world, { name: 'Prairie Flowers' });
+  world = await openTestWorld({ at: '2027-02-03T22:00:00Z' });
+  roses = await createTestShipper(world);
+  tulips = await createTestShipper(world, { warehouseId: roses.warehouseId });
+  lake = await createTestConsignee(world, { name: 'Lakeshore Wholesale' });
+  prairie = await createTestConsignee(world, { name: 'Prairie Flowers' });
   // Both in one drop: the cross-dock in Chicago takes the boxes of either.
-  load = await aLoad(world, { state: 'loading', at: [roses.warehouseId], to: [lake], trailer: 'TR 7' });
-  lakes = (await unitsIn(world, 'loaded', { on: load, shipper: roses, consignee: lake, units: 4 })).unitIds;
+  load = await createTestLoad(world, {
+    state: 'loading',
+    at: [roses.warehouseId],
+    to: [lake],
+    trailer: 'TR 7',
+  });
+  lakes = (await createTestUnits(world, 'loaded', { on: load, shipper: roses, consignee: lake, units: 4 }))
+    .unitIds;
   lakes.push(
-    ...(await unitsIn(world, 'received', { on: load, shipper: tulips, consignee: lake, units: 2 })).unitIds,
+    ...(await createTestUnits(world, 'received', { on: load, shipper: tulips, consignee: lake, units: 2 }))
+      .unitIds,
   );
-  await unitsIn(world, 'loaded', { on: load, shipper: roses, consignee: prairie, units: 3 });
-  ofLake = await aUser(world, { role: 'Consignee', groups: [lake] });
-  ofPrairie = await aUser(world, { role: 'Consignee', groups: [prairie] });
-  clerk = await aUser(world, { role: 'CustomerService' });
-  admin = await aUser(world, { role: 'Admin' });
+  await createTestUnits(world, 'loaded', { on: load, shipper: roses, consignee: prairie, units: 3 });
+  ofLake = await createTestUser(world, { role: 'Consignee', groups: [lake] });
+  ofPrairie = await createTestUser(world, { role: 'Consignee', groups: [prairie] });
+  clerk = await createTestUser(world, { role: 'CustomerService' });
+  admin = await createTestUser(world, { role: 'Admin' });
   await eta({ eta: '2027-02-04T12:30:00Z' });
 });
 afterAll(() => world.close());
 
 const eta = (values: Record<string, unknown>) =>
   world.db.updateTable('eta').set(values).where('drop_id', '=', load.dropId).execute();
-const find = (as: TestPerson, query: Record<string, unknown> = {}) =>
-  world.call(findDeliveries, { as, query });
+const find = (as: TestUser, query: Record<string, unknown> = {}) =>
+  world.call(findDeliveriesEndpoint, { as, query });
 const at = (consignee: TestAccount, more: Record<string, unknown> = {}) => ({
   query: { dropId: load.dropId, consigneeAccountId: consignee.id, ...more },
 });
@@ -92,7 +99,7 @@ describe('what is on its way to somebody', () => {
   it.each(['CustomerService', 'Internal', 'Routing', 'Warehouse', 'WarehouseManager', 'Admin'] as const)(
     'is listed whole for %s, who sees loads',
     async (role) => {
-      const staff = await aUser(world, {
+      const staff = await createTestUser(world, {
         role,
         ...(role === 'Warehouse' ? { warehouseId: roses.warehouseId } : {}),
       });
@@ -117,13 +124,13 @@ describe('what is on its way to somebody', () => {
     'ShuttleFileManagement',
     'ShuttleFileUsers',
   ] as const)('is not for %s', async (role) => {
-    const who = await aUser(world, { role, groups: role.startsWith('Shipper') ? [roses] : [] });
+    const who = await createTestUser(world, { role, groups: role.startsWith('Shipper') ? [roses] : [] });
     const calls = [
       find(who),
-      world.call(getDelivery, { as: who, ...at(lake) }),
-      world.call(getDeliveryProducts, { as: who, ...at(lake) }),
-      world.call(getDeliveryBoxes, { as: who, ...at(lake) }),
-      world.call(printDeliveryBol, {
+      world.call(getDeliveryEndpoint, { as: who, ...at(lake) }),
+      world.call(findDeliveryProductsEndpoint, { as: who, ...at(lake) }),
+      world.call(findDeliveryUnitsEndpoint, { as: who, ...at(lake) }),
+      world.call(printDeliveryBolEndpoint, {
         as: who,
         params: { dropId: load.dropId, bolId: 1, consigneeAccountId: lake.id },
       }),
@@ -131,7 +138,7 @@ describe('what is on its way to somebody', () => {
     expect((await Promise.all(calls)).map((a) => a.status)).toEqual([403, 403, 403, 403, 403]);
   });
   it('is told by shipper, product and box, and all of them come to the units of the row', async () => {
-    const detail = (await world.call(getDelivery, { as: ofLake, ...at(lake) })).data;
+    const detail = (await world.call(getDeliveryEndpoint, { as: ofLake, ...at(lake) })).data;
     expect(detail.shippers.map((s) => [s.number, s.units, s.loaded])).toEqual(
       [
         [roses.number, 4, 4],
@@ -139,28 +146,33 @@ describe('what is on its way to somebody', () => {
       ].toSorted(),
     );
     expect(detail.delivery.units).toBe(6);
-    const products = (await world.call(getDeliveryProducts, { as: ofLake, ...at(lake) })).data;
+    const products = (await world.call(findDeliveryProductsEndpoint, { as: ofLake, ...at(lake) })).data;
     expect([products.reduce((n, p) => n + p.units, 0), products.reduce((n, p) => n + p.cubes, 0)]).toEqual([
       6, 996,
     ]);
     const some = at(lake, { shipperAccountId: tulips.id });
-    expect((await world.call(getDeliveryProducts, { as: ofLake, ...some })).data).toHaveLength(1);
-    const boxes = (await world.call(getDeliveryBoxes, { as: ofLake, ...at(lake) })).data;
+    expect((await world.call(findDeliveryProductsEndpoint, { as: ofLake, ...some })).data).toHaveLength(1);
+    const boxes = (await world.call(findDeliveryUnitsEndpoint, { as: ofLake, ...at(lake) })).data;
     expect([boxes.units, boxes.boxes.map((b) => b.id).toSorted()]).toEqual([6, lakes.toSorted()]);
-    expect((await world.call(getDeliveryBoxes, { as: ofLake, ...some })).data.units).toBe(2);
+    expect((await world.call(findDeliveryUnitsEndpoint, { as: ofLake, ...some })).data.units).toBe(2);
   });
   it('is counted without what was deleted, and without what the truck left behind', async () => {
-    const own = await aConsignee(world);
-    const truck = await aLoad(world, { state: 'loading', at: [roses.warehouseId], to: [own] });
-    const { unitIds } = await unitsIn(world, 'loaded', {
+    const own = await createTestConsignee(world);
+    const truck = await createTestLoad(world, { state: 'loading', at: [roses.warehouseId], to: [own] });
+    const { unitIds } = await createTestUnits(world, 'loaded', {
       on: truck,
       shipper: roses,
       consignee: own,
       units: 5,
     });
-    const late = await unitsIn(world, 'received', { on: truck, shipper: roses, consignee: own, units: 2 });
-    await changeUnits(world, unitIds.slice(0, 1), { active: false, deleted_at: '2027-02-03T20:00:00Z' });
-    const as = await aUser(world, { role: 'Consignee', groups: [own] });
+    const late = await createTestUnits(world, 'received', {
+      on: truck,
+      shipper: roses,
+      consignee: own,
+      units: 2,
+    });
+    await updateTestUnits(world, unitIds.slice(0, 1), { active: false, deleted_at: '2027-02-03T20:00:00Z' });
+    const as = await createTestUser(world, { role: 'Consignee', groups: [own] });
     expect((await find(as)).data.map((r) => [r.units, r.loaded])).toEqual([[6, 4]]);
     await world.db.updateTable('load_pickup').set({ status: 4 }).where('id', '=', truck.pickupId).execute();
     expect((await find(as)).data.map((r) => [r.units, r.loaded])).toEqual([[4, 4]]);
@@ -170,9 +182,9 @@ describe('what is on its way to somebody', () => {
 
 describe('a delivery that arrived short', () => {
   it('counts what the truck left behind and what the driver missed, of its own consignee, once it is delivered', async () => {
-    const [own, other] = [await aConsignee(world), await aConsignee(world)];
-    await aRunningDay(world, roses.warehouseId, '2027-02-03');
-    const truck = await aPlannedLoad(world, {
+    const [own, other] = [await createTestConsignee(world), await createTestConsignee(world)];
+    await createTestOperatingDay(world, roses.warehouseId, '2027-02-03');
+    const truck = await createTestPlannedLoad(world, {
       state: 'loaded',
       locks: 0,
       shipper: roses,
@@ -181,21 +193,25 @@ describe('a delivery that arrived short', () => {
       to: [own],
     });
     const unitIds = truck.freight[0]?.unitIds ?? [];
-    await changeUnits(world, unitIds.slice(4), { state: 'received', loaded_at: null });
-    await unitsIn(world, 'loaded', { on: truck, shipper: roses, consignee: other, units: 2 });
-    const as = await aUser(world, { role: 'Consignee', groups: [own] });
-    const beside = await aUser(world, { role: 'Consignee', groups: [other] });
-    const short = async (who: TestPerson, query: Record<string, unknown> = {}) =>
+    await updateTestUnits(world, unitIds.slice(4), { state: 'received', loaded_at: null });
+    await createTestUnits(world, 'loaded', { on: truck, shipper: roses, consignee: other, units: 2 });
+    const as = await createTestUser(world, { role: 'Consignee', groups: [own] });
+    const beside = await createTestUser(world, { role: 'Consignee', groups: [other] });
+    const short = async (who: TestUser, query: Record<string, unknown> = {}) =>
       (await find(who, query)).data.map((r) => [r.short, r.status]);
     expect(await short(as)).toEqual([[0, 0]]);
     const params = { id: truck.id, pickupId: truck.pickupId };
     const body = { force: true, note: 'The truck is late' };
-    expect((await world.call(releasePickup, { as: admin, params, body })).message).toBe('');
+    expect((await world.call(releasePickupEndpoint, { as: admin, params, body })).message).toBe('');
     expect(await short(as)).toEqual([[2, 2]]);
     // It may still come: nothing has arrived yet.
     expect(await short(as, { short: true })).toEqual([]);
     expect(await short(as, { short: false })).toEqual([[2, 2]]);
-    const proof = await world.call(deliverDrop, { as: admin, params: { dropId: truck.dropId }, body: {} });
+    const proof = await world.call(recordDeliveryEndpoint, {
+      as: admin,
+      params: { dropId: truck.dropId },
+      body: {},
+    });
     expect(proof.status).toBe(200);
     await world.rows(
       `
@@ -212,8 +228,9 @@ describe('a delivery that arrived short', () => {
     expect(await short(beside, { short: true })).toEqual([]);
     expect(await short(beside, { short: false })).toEqual([[0, 3]]);
     // Home counts the rows of the list that it leads to.
-    const waits = async (who: TestPerson) =>
-      (await world.call(getWaiting, { as: who })).data.find((w) => w.kind === 'arrivedShort')?.count ?? 0;
+    const waits = async (who: TestUser) =>
+      (await world.call(getPendingWorkEndpoint, { as: who })).data.find((w) => w.kind === 'arrivedShort')
+        ?.count ?? 0;
     expect([await waits(as), await waits(beside), await waits(admin)]).toEqual([1, 0, 0]);
     world.clock.set('2027-02-12T22:00:00Z');
     expect([await waits(as), (await find(as, { short: true })).totalRows]).toEqual([0, 0]);
@@ -221,14 +238,9 @@ describe('a delivery that arrived short', () => {
     world.clock.set('2027-02-03T22:00:00Z');
     expect((await find(as, { short: 'perhaps' })).status).toBe(400);
     // What is claimed waits for the house; what is taken back may be claimed again.
-    const file = async (
-      owner: TestPerson,
-      claimantId: number,
-      subjectId: number | undefined,
-      type = 'short',
-    ) =>
+    const file = async (owner: TestUser, claimantId: number, subjectId: number | undefined, type = 'short') =>
       (
-        await world.call(fileClaim, {
+        await world.call(fileClaimEndpoint, {
           as: owner,
           body: { subject: 'unit', subjectId, claimantId, type, boxes: 1, amount: 900, said: 'Not there' },
         })
@@ -248,7 +260,7 @@ describe('a delivery that arrived short', () => {
     expect((await find(as, { short: true })).totalRows).toBe(1);
     const { id, rowVersion } = last;
     const back = { as, params: { id }, body: { rowVersion } };
-    expect((await world.call(withdrawClaim, back)).message).toBe('');
+    expect((await world.call(withdrawClaimEndpoint, back)).message).toBe('');
     expect(await left()).toEqual([1, 0, 1]);
     const whole = {
       subject: 'load',
@@ -257,7 +269,7 @@ describe('a delivery that arrived short', () => {
       type: 'short',
       boxes: 3,
     } as const;
-    const filed = await world.call(fileClaim, {
+    const filed = await world.call(fileClaimEndpoint, {
       as,
       body: { ...whole, amount: 900, said: 'Three are missing' },
     });
@@ -269,58 +281,65 @@ describe('a delivery that arrived short', () => {
 
 describe('a load that vanished from routing', () => {
   it('is on its way no more, but for what is loaded on it', async () => {
-    const own = await aConsignee(world);
-    const truck = await aLoad(world, { state: 'loading', at: [roses.warehouseId], to: [own] });
+    const own = await createTestConsignee(world);
+    const truck = await createTestLoad(world, { state: 'loading', at: [roses.warehouseId], to: [own] });
     const on = { on: truck, shipper: roses, consignee: own };
-    await unitsIn(world, 'received', { ...on, units: 5 });
-    const as = await aUser(world, { role: 'Consignee', groups: [own] });
+    await createTestUnits(world, 'received', { ...on, units: 5 });
+    const as = await createTestUser(world, { role: 'Consignee', groups: [own] });
     expect((await find(as)).data.map((r) => r.units)).toEqual([5]);
     await world.db.updateTable('load').set({ void: true }).where('id', '=', truck.id).execute();
     expect((await find(as)).totalRows).toBe(0);
-    await unitsIn(world, 'loaded', { ...on, units: 2 });
+    await createTestUnits(world, 'loaded', { ...on, units: 2 });
     expect((await find(as)).data.map((r) => [r.units, r.loaded])).toEqual([[2, 2]]);
   });
 });
 
 describe('somebody else’s delivery', () => {
   it('is answered like one that is not there: in list, details, products, boxes and print', async () => {
-    const bol = await aBol(world, { unitIds: lakes.slice(0, 4) });
+    const bol = await createTestBol(world, { unitIds: lakes.slice(0, 4) });
     const params = { dropId: load.dropId, bolId: bol.id, consigneeAccountId: lake.id };
     const calls = [
       find(ofPrairie, { consigneeAccountId: lake.id }),
       find(ofPrairie, { consigneeAccountId: 999_999_999 }),
-      world.call(getDelivery, { as: ofPrairie, ...at(lake) }),
-      world.call(getDeliveryProducts, { as: ofPrairie, ...at(lake) }),
-      world.call(getDeliveryBoxes, { as: ofPrairie, ...at(lake) }),
-      world.call(printDeliveryBol, { as: ofPrairie, params }),
+      world.call(getDeliveryEndpoint, { as: ofPrairie, ...at(lake) }),
+      world.call(findDeliveryProductsEndpoint, { as: ofPrairie, ...at(lake) }),
+      world.call(findDeliveryUnitsEndpoint, { as: ofPrairie, ...at(lake) }),
+      world.call(printDeliveryBolEndpoint, { as: ofPrairie, params }),
       // The paper exists, and not under these names.
-      world.call(printDeliveryBol, { as: ofLake, params: { ...params, dropId: load.dropId + 1 } }),
-      world.call(printDeliveryBol, { as: clerk, params: { ...params, consigneeAccountId: prairie.id } }),
-      world.call(printDeliveryBol, { as: ofLake, params: { ...params, bolId: bol.id + 1000 } }),
+      world.call(printDeliveryBolEndpoint, { as: ofLake, params: { ...params, dropId: load.dropId + 1 } }),
+      world.call(printDeliveryBolEndpoint, {
+        as: clerk,
+        params: { ...params, consigneeAccountId: prairie.id },
+      }),
+      world.call(printDeliveryBolEndpoint, { as: ofLake, params: { ...params, bolId: bol.id + 1000 } }),
     ];
     expect((await Promise.all(calls)).map((a) => a.status)).toEqual(Array.from({ length: 9 }, () => 404));
     for (const as of [ofLake, clerk]) {
-      const printed = await world.call(printDeliveryBol, { as, params });
+      const printed = await world.call(printDeliveryBolEndpoint, { as, params });
       expect([printed.status, printed.headers.get('content-type')]).toEqual([200, 'application/pdf']);
       expect(new TextDecoder('latin1').decode(printed.bytes.slice(0, 5))).toBe('%PDF-');
     }
   });
   it('is gone as soon as the server hears that the account was taken from the one who looks', async () => {
-    const guest = await aUser(world, { role: 'Consignee', groups: [lake, prairie] });
+    const guest = await createTestUser(world, { role: 'Consignee', groups: [lake, prairie] });
     expect((await find(guest)).totalRows).toBe(2);
     await world.rows('delete from user_group where user_id = $1 and account_id = $2', [guest.id, lake.id]);
     const shown = async () => (await find(guest)).data.map((r) => r.consignee);
     await expect.poll(shown).toEqual(['Prairie Flowers']);
-    expect((await world.call(getDelivery, { as: guest, ...at(lake) })).status).toBe(404);
+    expect((await world.call(getDeliveryEndpoint, { as: guest, ...at(lake) })).status).toBe(404);
     await world.rows('delete from user_group where user_id = $1', [guest.id]);
     await expect.poll(shown).toEqual([]);
     await world.rows('update app_user set active = false where id = $1', [guest.id]);
     await expect.poll(async () => (await find(guest)).status).toBe(401);
   });
   it('is narrowed by the account that staff look through', async () => {
-    const through = await world.call(findDeliveries, { as: clerk, accountNumber: prairie.number, query: {} });
+    const through = await world.call(findDeliveriesEndpoint, {
+      as: clerk,
+      accountNumber: prairie.number,
+      query: {},
+    });
     expect(through.data.map((r) => r.consignee)).toEqual(['Prairie Flowers']);
-    const ofShipper = await world.call(findDeliveries, {
+    const ofShipper = await world.call(findDeliveriesEndpoint, {
       as: clerk,
       accountNumber: tulips.number,
       query: {},
@@ -328,15 +347,15 @@ describe('somebody else’s delivery', () => {
     expect(ofShipper.data.map((r) => [r.consignee, r.units])).toEqual([['Lakeshore Wholesale', 2]]);
   });
   it('is a payer’s to see for what he pays', async () => {
-    const payer = await anAccount(world, { type: 3 });
-    await unitsIn(world, 'loaded', {
+    const payer = await createTestAccount(world, { type: 3 });
+    await createTestUnits(world, 'loaded', {
       on: load,
       shipper: tulips,
       consignee: prairie,
       billToId: payer.id,
       units: 1,
     });
-    const as = await aUser(world, { role: 'Customer', groups: [payer] });
+    const as = await createTestUser(world, { role: 'Customer', groups: [payer] });
     expect((await find(as)).data.map((r) => [r.consignee, r.units])).toEqual([['Prairie Flowers', 1]]);
     expect((await find(as, { consigneeAccountId: prairie.id })).totalRows).toBe(1);
     expect((await find(as, { consigneeAccountId: lake.id })).status).toBe(404);
@@ -348,7 +367,7 @@ describe('the hour a delivery is told to come', () => {
     await eta({ override_eta: '2027-02-04T15:00:00Z' });
     const row = (await find(ofLake)).data[0];
     expect([row?.eta, row?.etaByHand]).toEqual(['2027-02-04T15:00:00.000Z', true]);
-    const home = (await world.call(getArrivals, { as: ofLake })).data.arriving[0];
+    const home = (await world.call(getExpectedArrivalsEndpoint, { as: ofLake })).data.arriving[0];
     expect(home?.eta).toBe('2027-02-04T15:00:00.000Z');
     await eta({ override_eta: null });
     expect((await find(ofLake)).data[0]).toMatchObject({ eta: '2027-02-04T12:30:00.000Z', etaByHand: false });
@@ -365,8 +384,8 @@ describe('the hour a delivery is told to come', () => {
       etaByHand: true,
       etaHidden: true,
     });
-    expect((await world.call(getArrivals, { as: ofLake })).data.arriving[0]?.eta).toBeNull();
-    expect((await world.call(getDelivery, { as: ofLake, ...at(lake) })).data.delivery.eta).toBeNull();
+    expect((await world.call(getExpectedArrivalsEndpoint, { as: ofLake })).data.arriving[0]?.eta).toBeNull();
+    expect((await world.call(getDeliveryEndpoint, { as: ofLake, ...at(lake) })).data.delivery.eta).toBeNull();
     await eta({ hide: false, override_eta: null });
   });
   it('is sought by the clock of the deliver-to, to the minute', async () => {
@@ -384,11 +403,17 @@ describe('the hour a delivery is told to come', () => {
 
 describe('the filters of what is on its way', () => {
   it('show the last seven days of ship dates, today at the warehouse that received it the last', async () => {
-    const own = await aConsignee(world);
-    const as = await aUser(world, { role: 'Consignee', groups: [own] });
+    const own = await createTestConsignee(world);
+    const as = await createTestUser(world, { role: 'Consignee', groups: [own] });
     for (const shipDate of ['2027-01-27', '2027-01-28', '2027-02-03', '2027-02-04']) {
-      const truck = await aLoad(world, { at: [roses.warehouseId], to: [own], day: shipDate });
-      await unitsIn(world, 'received', { on: truck, shipper: roses, consignee: own, shipDate, units: 1 });
+      const truck = await createTestLoad(world, { at: [roses.warehouseId], to: [own], day: shipDate });
+      await createTestUnits(world, 'received', {
+        on: truck,
+        shipper: roses,
+        consignee: own,
+        shipDate,
+        units: 1,
+      });
     }
     const dates = async (query = {}) =>
       (await find(as, { orderField: 'shipDate', orderDirection: 'asc', ...query })).data.map(
@@ -427,21 +452,21 @@ describe('the filters of what is on its way', () => {
 
 describe('the bills of lading of a delivery', () => {
   it('are its own, those that count first and those superseded marked', async () => {
-    const own = await aConsignee(world);
-    const truck = await aLoad(world, { state: 'released', at: [roses.warehouseId], to: [own] });
-    const { unitIds } = await unitsIn(world, 'loaded', {
+    const own = await createTestConsignee(world);
+    const truck = await createTestLoad(world, { state: 'released', at: [roses.warehouseId], to: [own] });
+    const { unitIds } = await createTestUnits(world, 'loaded', {
       on: truck,
       shipper: roses,
       consignee: own,
       units: 2,
     });
-    const old = await aBol(world, { unitIds, active: false });
-    const now = await aBol(world, { unitIds, generation: 2 });
+    const old = await createTestBol(world, { unitIds, active: false });
+    const now = await createTestBol(world, { unitIds, generation: 2 });
     await world.db.updateTable('bol').set({ superseded_by: now.id }).where('id', '=', old.id).execute();
-    const as = await aUser(world, { role: 'Consignee', groups: [own] });
+    const as = await createTestUser(world, { role: 'Consignee', groups: [own] });
     const query = { dropId: truck.dropId, consigneeAccountId: own.id };
     expect(
-      (await world.call(getDelivery, { as, query })).data.bols.map((b) => [
+      (await world.call(getDeliveryEndpoint, { as, query })).data.bols.map((b) => [
         b.id,
         b.superseded,
         b.supersededBy,
@@ -456,6 +481,6 @@ describe('the bills of lading of a delivery', () => {
       .where('id', '=', old.id)
       .execute();
     const params = { dropId: truck.dropId, bolId: old.id, consigneeAccountId: own.id };
-    expect((await world.call(printDeliveryBol, { as, params })).status).toBe(404);
+    expect((await world.call(printDeliveryBolEndpoint, { as, params })).status).toBe(404);
   });
 });

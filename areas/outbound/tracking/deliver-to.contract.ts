@@ -1,21 +1,27 @@
 import { z } from 'zod';
-import { endpoint, file, one, page } from '#kit/contract/endpoint.ts';
-import { date, dateTime, flag, id, maybe } from '#kit/contract/fields.ts';
-import { instant } from '#kit/contract/moments.ts';
-import { paging } from '#kit/contract/paging.ts';
+import { defineEndpoint, fileReply, itemReply, pageReply } from '#kit/contract/endpoint.ts';
+import {
+  dateField,
+  dateTimeField,
+  optionalBooleanField,
+  idField,
+  optionalField,
+} from '#kit/contract/fields.ts';
+import { instantField } from '#kit/contract/time-fields.ts';
+import { pagingFields } from '#kit/contract/paging.ts';
 
 const root = '/outbound/loads/deliver-to-loads';
 /** Who receives and who pays, and the staff who see loads: each the rows of his own scope. */
-export const seesDeliveries = ['deliverToLoadsView:eta', 'loadsView:outbound'] as const;
+export const deliveryViewPermissions = ['deliverToLoadsView:eta', 'loadsView:outbound'] as const;
 const live = ['etas', 'loads', 'units', 'claims'] as const;
 
 /** Days of ship dates that are shown when nothing is asked for. */
-export const deliverToDays = 7;
+export const defaultDeliveryDays = 7;
 
 const inOrder = (from?: string, to?: string) => !from || !to || from <= to;
 
 /** What one consignee gets at one drop of a load. */
-export const deliveryRow = z.object({
+export const deliveryRowSchema = z.object({
   dropId: z.int(),
   consigneeId: z.int(),
   loadNumber: z.int(),
@@ -42,39 +48,39 @@ export const deliveryRow = z.object({
   /** As of its ETA: 0 Pending, 1 Loading, 2 On-Route, 3 Delivered. */
   status: z.int(),
   /** Null: not known yet, or not shown to those who receive. */
-  eta: instant().nullable(),
+  eta: instantField().nullable(),
   /** Somebody typed it over what was said or computed. */
   etaByHand: z.boolean(),
   /** Kept from those who receive; told to staff alone. */
   etaHidden: z.boolean(),
-  windowStart: instant().nullable(),
-  windowEnd: instant().nullable(),
-  deliveredAt: instant().nullable(),
+  windowStart: instantField().nullable(),
+  windowEnd: instantField().nullable(),
+  deliveredAt: instantField().nullable(),
 });
-export type DeliveryRow = z.output<typeof deliveryRow>;
+export type DeliveryRow = z.output<typeof deliveryRowSchema>;
 
-export const findDeliveries = endpoint({
+export const findDeliveriesEndpoint = defineEndpoint({
   id: 'deliverTo.find',
   method: 'GET',
   path: root,
-  needs: seesDeliveries,
-  about:
+  permissions: deliveryViewPermissions,
+  summary:
     'Drops with freight of the caller, one row for each consignee at each; by ship date, delivery (the clock of the deliver-to), load and consignee. Without ship date, delivery and load: the last seven days of ship dates.',
   query: z
     .object({
-      ...paging(['deliveryDate', 'loadNumber', 'deliverTo', 'consignee', 'shipDate', 'status'], 'desc'),
-      shipDateFrom: maybe(date('Ship date from')),
-      shipDateTo: maybe(date('Ship date to')),
-      loadNumber: maybe(id('Load number')),
-      deliveryDateFrom: maybe(dateTime('Delivery date from')),
-      deliveryDateTo: maybe(dateTime('Delivery date to')),
+      ...pagingFields(['deliveryDate', 'loadNumber', 'deliverTo', 'consignee', 'shipDate', 'status'], 'desc'),
+      shipDateFrom: optionalField(dateField('Ship date from')),
+      shipDateTo: optionalField(dateField('Ship date to')),
+      loadNumber: optionalField(idField('Load number')),
+      deliveryDateFrom: optionalField(dateTimeField('Delivery date from')),
+      deliveryDateTo: optionalField(dateTimeField('Delivery date to')),
       /** Not delivered yet. */
-      inProgress: flag(),
+      inProgress: optionalBooleanField(),
       /** Delivered, and not whole. */
-      short: flag(),
+      short: optionalBooleanField(),
       /** Every box that is missing is claimed, in claims that the caller sees and that were not taken back. */
-      claimed: flag(),
-      consigneeAccountId: maybe(id('Consignee')),
+      claimed: optionalBooleanField(),
+      consigneeAccountId: optionalField(idField('Consignee')),
     })
     .refine((q) => inOrder(q.shipDateFrom, q.shipDateTo), {
       error: 'Ship date to cannot be before ship date from',
@@ -84,14 +90,14 @@ export const findDeliveries = endpoint({
       error: 'Delivery date to cannot be before delivery date from',
       path: ['deliveryDateTo'],
     }),
-  reply: page(deliveryRow),
+  reply: pageReply(deliveryRowSchema),
   live,
 });
 
-const ofOne = { dropId: id('Drop'), consigneeAccountId: id('Consignee') };
+const ofOne = { dropId: idField('Drop'), consigneeAccountId: idField('Consignee') };
 
 /** A bill of lading of the drop. */
-export const deliveryPaper = z.object({
+export const deliveryBolSchema = z.object({
   id: z.int(),
   bolNumber: z.string(),
   date: z.string(),
@@ -100,8 +106,8 @@ export const deliveryPaper = z.object({
   superseded: z.boolean(),
   supersededBy: z.string().nullable(),
 });
-export const deliveryDetail = z.object({
-  delivery: deliveryRow,
+export const deliveryDetailSchema = z.object({
+  delivery: deliveryRowSchema,
   shippers: z.array(
     z.object({
       shipperId: z.int(),
@@ -112,21 +118,21 @@ export const deliveryDetail = z.object({
       cubes: z.int(),
     }),
   ),
-  bols: z.array(deliveryPaper),
+  bols: z.array(deliveryBolSchema),
 });
-export type DeliveryDetail = z.output<typeof deliveryDetail>;
-export const getDelivery = endpoint({
+export type DeliveryDetail = z.output<typeof deliveryDetailSchema>;
+export const getDeliveryEndpoint = defineEndpoint({
   id: 'deliverTo.details',
   method: 'GET',
   path: `${root}/details`,
-  needs: seesDeliveries,
-  about: 'What a consignee gets at a drop by shipper, with counts, and the bills of lading made for it.',
+  permissions: deliveryViewPermissions,
+  summary: 'What a consignee gets at a drop by shipper, with counts, and the bills of lading made for it.',
   query: z.object(ofOne),
-  reply: one(deliveryDetail),
+  reply: itemReply(deliveryDetailSchema),
   live: [...live, 'bols'],
 });
 
-export const deliveryProduct = z.object({
+export const deliveryProductSchema = z.object({
   shipperId: z.int(),
   shipper: z.string(),
   productId: z.int(),
@@ -140,22 +146,22 @@ export const deliveryProduct = z.object({
   loaded: z.int(),
   cubes: z.int(),
 });
-export type DeliveryProduct = z.output<typeof deliveryProduct>;
-export const getDeliveryProducts = endpoint({
+export type DeliveryProduct = z.output<typeof deliveryProductSchema>;
+export const findDeliveryProductsEndpoint = defineEndpoint({
   id: 'deliverTo.products',
   method: 'GET',
   path: `${root}/details/products`,
-  needs: seesDeliveries,
-  about: 'What a consignee gets at a drop by product and size, of all shippers or of one.',
-  query: z.object({ ...ofOne, shipperAccountId: maybe(id('Shipper')) }),
-  reply: one(z.array(deliveryProduct)),
+  permissions: deliveryViewPermissions,
+  summary: 'What a consignee gets at a drop by product and size, of all shippers or of one.',
+  query: z.object({ ...ofOne, shipperAccountId: optionalField(idField('Shipper')) }),
+  reply: itemReply(z.array(deliveryProductSchema)),
   live,
 });
 
 /** Boxes that are listed at once; the whole of a drop is the paper's. */
-export const mostBoxes = 300;
+export const maxListedUnits = 300;
 /** A box with where it is; its life is asked for when it is opened. */
-export const boxRow = z.object({
+export const unitStageRowSchema = z.object({
   id: z.int(),
   unitCode: z.string(),
   description: z.string(),
@@ -163,31 +169,31 @@ export const boxRow = z.object({
   status: z.int(),
   /** Its truck has left our last dock, and has been at the place of delivery. */
   left: z.boolean(),
-  deliveredAt: instant().nullable(),
+  deliveredAt: instantField().nullable(),
 });
-export type BoxRow = z.output<typeof boxRow>;
-export const getDeliveryBoxes = endpoint({
+export type UnitStageRow = z.output<typeof unitStageRowSchema>;
+export const findDeliveryUnitsEndpoint = defineEndpoint({
   id: 'deliverTo.boxes',
   method: 'GET',
   path: `${root}/details/boxes`,
-  needs: seesDeliveries,
-  about:
+  permissions: deliveryViewPermissions,
+  summary:
     'The boxes that a consignee gets at a drop, at most 300, of all shippers or of one, of all products or of one.',
   query: z.object({
     ...ofOne,
-    shipperAccountId: maybe(id('Shipper')),
-    productId: maybe(id('Product')),
+    shipperAccountId: optionalField(idField('Shipper')),
+    productId: optionalField(idField('Product')),
   }),
-  reply: one(z.object({ boxes: z.array(boxRow), units: z.int() })),
+  reply: itemReply(z.object({ boxes: z.array(unitStageRowSchema), units: z.int() })),
   live,
 });
 
-export const printDeliveryBol = endpoint({
+export const printDeliveryBolEndpoint = defineEndpoint({
   id: 'deliverTo.print',
   method: 'GET',
   path: '/outbound/loads/{dropId}/{bolId}/deliver-to-loads/{consigneeAccountId}/print',
-  needs: seesDeliveries,
-  about:
+  permissions: deliveryViewPermissions,
+  summary:
     'The copy of a bill of lading of the drop for its consignee, as PDF; a superseded one is stamped so.',
-  reply: file(),
+  reply: fileReply(),
 });

@@ -1,33 +1,33 @@
 import { IconClockExclamation } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { DeliveryDrawer, nameOf } from './delivery-drawer.part.tsx';
-import type { DeliveryParts } from './delivery-drawer.part.tsx';
-import { deliverToDays, findDeliveries } from './deliver-to.contract.ts';
+import { DeliveryDrawer, formatDeliveryLoadNumber } from './delivery-drawer.part.tsx';
+import type { DeliveryDrawerSlots } from './delivery-drawer.part.tsx';
+import { defaultDeliveryDays, findDeliveriesEndpoint } from './deliver-to.contract.ts';
 import type { DeliveryRow } from './deliver-to.contract.ts';
-import { anyConsigneeLook } from '#areas/accounts/accounts/account-look.web.ts';
-import { DayLinkAct } from '#areas/outbound/day-links/day-link.part.tsx';
-import { DeliveryProofs } from '#areas/outbound/driver-proofs/shown-proofs.part.tsx';
-import { etaOutside } from '#areas/outbound/loads/loads.rules.ts';
-import { etaState } from '#areas/outbound/clock/eta-states.contract.ts';
-import { addDays, showDate, showDays } from '#kit/contract/dates.ts';
-import { showCount } from '#kit/contract/money.ts';
-import { placeIn } from '#kit/web/drawer.tsx';
-import { AccountFilter, Filters, FlagFilter, RangeFilter, TextFilter } from '#kit/web/filters.tsx';
-import type { ListOf } from '#kit/web/list.ts';
+import { anyConsigneeLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
+import { TrackingLinkButton } from '#areas/outbound/tracking-links/tracking-link.part.tsx';
+import { DeliveryProofs } from '#areas/outbound/driver-proofs/recipient-proofs.part.tsx';
+import { compareEtaToWindow } from '#areas/outbound/loads/loads.rules.ts';
+import { etaState } from '#areas/outbound/eta-prediction/eta-states.contract.ts';
+import { addDays, formatDate, formatDateRange } from '#kit/contract/dates.ts';
+import { formatCount } from '#kit/contract/money.ts';
+import { getRowPosition } from '#kit/web/drawer.tsx';
+import { AccountFilter, Filters, BooleanFilter, DateRangeFilter, TextFilter } from '#kit/web/filters.tsx';
+import type { EndpointListState } from '#kit/web/list.ts';
 import { useList } from '#kit/web/list.ts';
-import { useMe, useToday } from '#kit/web/me.ts';
-import { showNamedMoment } from '#kit/web/moments.ts';
-import { useOpeningDays } from '#kit/web/opening-days.ts';
+import { useCurrentUser, useToday } from '#kit/web/current-user.ts';
+import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
+import { useDefaultDays } from '#kit/web/default-days.ts';
 import { Pager } from '#kit/web/pager.tsx';
 import { Screen } from '#kit/web/screen.tsx';
-import { State } from '#kit/web/state.tsx';
-import type { Column } from '#kit/web/table.tsx';
+import { StatusBadge } from '#kit/web/status-badge.tsx';
+import type { TableColumn } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
-import type { Say } from '#kit/web/text.tsx';
-import { useText } from '#kit/web/text.tsx';
-import type { View } from '#kit/web/views.tsx';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
+import type { ListView } from '#kit/web/saved-views-menu.tsx';
 
-type Deliveries = ListOf<typeof findDeliveries>;
+type Deliveries = EndpointListState<typeof findDeliveriesEndpoint>;
 /** A row is one consignee at one drop. */
 const idOf = (r: DeliveryRow): string => `${r.dropId}-${r.consigneeId}`;
 /** What an address names that no row is called by is asked for like any other, and not found. */
@@ -39,22 +39,22 @@ const opened = (id: string) => {
 
 const numbers = ['loadNumber'];
 
-const parts: DeliveryParts = {
-  link: (of) => <DayLinkAct of={of} />,
+const parts: DeliveryDrawerSlots = {
+  link: (of) => <TrackingLinkButton of={of} />,
   proofs: (of, pages) => <DeliveryProofs of={of} pages={pages} />,
 };
 
 /** What is on its way, to whom, and when it comes. */
 export default function TrackingAndEtaScreen() {
-  const t = useText();
-  const me = useMe();
+  const t = useTranslate();
+  const me = useCurrentUser();
   const today = useToday();
   const week = useMemo(
-    () => ({ shipDateFrom: addDays(today, 1 - deliverToDays), shipDateTo: today }),
+    () => ({ shipDateFrom: addDays(today, 1 - defaultDeliveryDays), shipDateTo: today }),
     [today],
   );
-  const start = useOpeningDays(week, numbers);
-  const list = useList(findDeliveries, {
+  const start = useDefaultDays(week, numbers);
+  const list = useList(findDeliveriesEndpoint, {
     start,
     days: { from: 'shipDateFrom', to: 'shipDateTo', sort: 'shipDate', day: (r) => r.shipDate },
   });
@@ -62,25 +62,25 @@ export default function TrackingAndEtaScreen() {
   const several = me.user.everyAccount || me.accounts.length > 1;
   const columns = useMemo(() => columnsOf(t, several), [t, several]);
   return (
-    <Screen title={t('Tracking and ETA')} note={list.state === 'first' ? '' : showCount(list.total)}>
+    <Screen title={t('Tracking and ETA')} note={list.state === 'first' ? '' : formatCount(list.total)}>
       <Filters list={list} presets={viewsOf(t, list, week)}>
-        <RangeFilter name="shipDateFrom" to="shipDateTo" label={t('Ship date')} />
-        <RangeFilter name="deliveryDateFrom" to="deliveryDateTo" label={t('Delivery')} hours />
-        <FlagFilter name="inProgress" label={t('In progress')} />
-        <FlagFilter name="short" label={t('Arrived short')} />
+        <DateRangeFilter name="shipDateFrom" toName="shipDateTo" label={t('Ship date')} />
+        <DateRangeFilter name="deliveryDateFrom" toName="deliveryDateTo" label={t('Delivery')} hours />
+        <BooleanFilter name="inProgress" label={t('In progress')} />
+        <BooleanFilter name="short" label={t('Arrived short')} />
         {me.can('viewClaims:customerService') && (
-          <FlagFilter name="claimed" label={t('Short boxes claimed')} />
+          <BooleanFilter name="claimed" label={t('Short boxes claimed')} />
         )}
         <TextFilter name="loadNumber" label={t('Load number')} filter="digits" />
         {several && (
-          <AccountFilter name="consigneeAccountId" label={t('Consignee')} look={anyConsigneeLook} />
+          <AccountFilter name="consigneeAccountId" label={t('Consignee')} lookup={anyConsigneeLookup} />
         )}
       </Filters>
       <DataTable
         name={t('Tracking and ETA')}
         list={list}
         columns={columns}
-        phone={{ state: 'status', below: ['deliverTo', 'eta'] }}
+        phoneLayout={{ statusColumn: 'status', secondLineColumns: ['deliverTo', 'eta'] }}
         rowId={idOf}
         empty={
           list.query.loadNumber !== undefined
@@ -92,13 +92,13 @@ export default function TrackingAndEtaScreen() {
         }
       />
       <Pager list={list} />
-      {list.opened && (
+      {list.openRowId && (
         <DeliveryDrawer
-          key={list.opened}
-          of={opened(list.opened)}
+          key={list.openRowId}
+          of={opened(list.openRowId)}
           parts={parts}
-          place={placeIn(list, idOf, t)}
-          onClose={() => list.open(undefined)}
+          position={getRowPosition(list, idOf, t)}
+          onClose={() => list.openRow(undefined)}
         />
       )}
     </Screen>
@@ -106,7 +106,7 @@ export default function TrackingAndEtaScreen() {
 }
 
 /** What is still to come, what has come, and both; the way it is sorted stays. */
-function viewsOf(t: Say, list: Deliveries, start: object): View[] {
+function viewsOf(t: Translate, list: Deliveries, start: object): ListView[] {
   const { orderField, orderDirection } = list.query;
   const sort = { orderField, orderDirection };
   return [
@@ -117,14 +117,14 @@ function viewsOf(t: Say, list: Deliveries, start: object): View[] {
   ];
 }
 
-const loadColumn = (t: Say): Column<DeliveryRow> => ({
+const loadColumn = (t: Translate): TableColumn<DeliveryRow> => ({
   id: 'load',
   title: t('Load'),
   width: 92,
   sort: 'loadNumber',
   cell: (r) => (
     <>
-      {nameOf(r)}
+      {formatDeliveryLoadNumber(r)}
       {r.short > 0 && (
         <span className="phone-only fault">
           {' '}
@@ -134,7 +134,7 @@ const loadColumn = (t: Say): Column<DeliveryRow> => ({
     </>
   ),
 });
-const columnsOf = (t: Say, several: boolean): Column<DeliveryRow>[] => [
+const columnsOf = (t: Translate, several: boolean): TableColumn<DeliveryRow>[] => [
   loadColumn(t),
   {
     id: 'deliverTo',
@@ -169,7 +169,7 @@ const columnsOf = (t: Say, several: boolean): Column<DeliveryRow>[] => [
     title: t('Ship date'),
     width: 104,
     sort: 'shipDate',
-    cell: (r) => showDate(r.shipDate),
+    cell: (r) => formatDate(r.shipDate),
     full: (r) => datesOf(r),
   },
   {
@@ -177,7 +177,7 @@ const columnsOf = (t: Say, several: boolean): Column<DeliveryRow>[] => [
     title: t('Units'),
     width: 76,
     right: true,
-    cell: (r) => showCount(r.units),
+    cell: (r) => formatCount(r.units),
     watch: (r) => r.units,
   },
   {
@@ -186,7 +186,7 @@ const columnsOf = (t: Say, several: boolean): Column<DeliveryRow>[] => [
     width: 64,
     right: true,
     cell: (r) =>
-      r.short === 0 ? <span className="dim">–</span> : <b className="fault">{showCount(r.short)}</b>,
+      r.short === 0 ? <span className="dim">–</span> : <b className="fault">{formatCount(r.short)}</b>,
     watch: (r) => r.short,
   },
   {
@@ -202,23 +202,24 @@ const columnsOf = (t: Say, several: boolean): Column<DeliveryRow>[] => [
     title: t('Status'),
     width: 116,
     sort: 'status',
-    cell: (r) => <State of="eta" value={r.status} />,
+    cell: (r) => <StatusBadge kind="eta" value={r.status} />,
     watch: (r) => r.status,
   },
 ];
-const datesOf = (r: DeliveryRow): string => showDays(r.shipDate, r.lastShipDate);
+const datesOf = (r: DeliveryRow): string => formatDateRange(r.shipDate, r.lastShipDate);
 
 /** On the clock of the deliver-to; a sign where it comes after its window. */
 function When({ row }: { row: DeliveryRow }) {
-  const t = useText();
+  const t = useTranslate();
   const at = row.deliveredAt ?? row.eta;
   if (at === null) return <span className="dim">–</span>;
   const late =
-    row.status !== etaState.delivered && etaOutside(row.eta, row.windowStart, row.windowEnd) === 'late';
+    row.status !== etaState.delivered &&
+    compareEtaToWindow(row.eta, row.windowStart, row.windowEnd) === 'late';
   return (
     <time dateTime={at} className={late ? 'fault' : undefined}>
       {late && <IconClockExclamation size={14} stroke={2} role="img" aria-label={t('after the window')} />}{' '}
-      {showNamedMoment(at, row.zone)}
+      {formatDateTimeWithZone(at, row.zone)}
     </time>
   );
 }

@@ -1,18 +1,18 @@
 import type {
-  BoxRow,
+  UnitStageRow,
   DeliveryDetail,
   DeliveryProduct,
   DeliveryRow,
-  findDeliveries,
+  findDeliveriesEndpoint,
 } from './deliver-to.contract.ts';
 import * as store from './deliver-to.store.ts';
-import type { Delivery } from './deliver-to.store.ts';
-import { printOne } from '#areas/lading/bills-of-lading/bills-of-lading.service.ts';
+import type { DeliveryKey } from './deliver-to.store.ts';
+import { printBol } from '#areas/lading/bills-of-lading/bills-of-lading.service.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { refuse } from '#kit/server/refuse.ts';
-import { together } from '#kit/server/together.ts';
-import type { Work } from '#kit/server/work.ts';
+import { reject } from '#kit/server/reject.ts';
+import { pipelined } from '#kit/server/pipeline.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** Names one consignee's freight at one drop. */
 interface Named {
@@ -21,48 +21,51 @@ interface Named {
   shipperAccountId?: number | undefined;
   productId?: number | undefined;
 }
-const named = ({ dropId, consigneeAccountId }: Named): Delivery => ({
+const named = ({ dropId, consigneeAccountId }: Named): DeliveryKey => ({
   dropId,
   consigneeId: consigneeAccountId,
 });
 
 /** Deliveries of the caller's freight. A consignee that is none of his own is answered like one that is not there. */
-export async function deliveries(
-  work: Work,
-  q: QueryOf<typeof findDeliveries>,
+export async function findDeliveries(
+  work: RequestContext,
+  q: QueryOf<typeof findDeliveriesEndpoint>,
 ): Promise<{ data: DeliveryRow[]; totalRows: number }> {
-  if (q.consigneeAccountId !== undefined && !(await store.mayAskFor(work, q.consigneeAccountId)))
-    refuse(commonErrors.notFound);
-  return store.findRows(work, q);
+  if (q.consigneeAccountId !== undefined && !(await store.canSeeConsigneeFreight(work, q.consigneeAccountId)))
+    reject(commonErrors.notFound);
+  return store.findDeliveryRows(work, q);
 }
 
 /** The delivery, for who sees it; any other is not there. */
-export async function seenDelivery(work: Work, asked: Named): Promise<DeliveryRow> {
-  return (await store.findRow(work, named(asked))) ?? refuse(commonErrors.notFound);
+export async function requireVisibleDelivery(work: RequestContext, asked: Named): Promise<DeliveryRow> {
+  return (await store.findDeliveryRow(work, named(asked))) ?? reject(commonErrors.notFound);
 }
 
-export async function delivery(work: Work, asked: Named): Promise<DeliveryDetail> {
-  const found = await seenDelivery(work, asked);
-  const parts = await together({
-    shippers: store.shippersAt(work, named(asked)),
-    bols: store.bolsAt(work, named(asked)),
+export async function getDelivery(work: RequestContext, asked: Named): Promise<DeliveryDetail> {
+  const found = await requireVisibleDelivery(work, asked);
+  const parts = await pipelined({
+    shippers: store.findShippersOfDelivery(work, named(asked)),
+    bols: store.findBolsOfDelivery(work, named(asked)),
   });
   return { delivery: found, ...parts };
 }
 
-export async function products(work: Work, asked: Named): Promise<DeliveryProduct[]> {
-  await seenDelivery(work, asked);
-  return store.productsAt(work, named(asked), asked);
+export async function findDeliveryProducts(work: RequestContext, asked: Named): Promise<DeliveryProduct[]> {
+  await requireVisibleDelivery(work, asked);
+  return store.findProductsOfDelivery(work, named(asked), asked);
 }
 
-export async function boxes(work: Work, asked: Named): Promise<{ boxes: BoxRow[]; units: number }> {
-  await seenDelivery(work, asked);
-  return store.boxesAt(work, named(asked), asked);
+export async function findDeliveryUnits(
+  work: RequestContext,
+  asked: Named,
+): Promise<{ boxes: UnitStageRow[]; units: number }> {
+  await requireVisibleDelivery(work, asked);
+  return store.findUnitsOfDelivery(work, named(asked), asked);
 }
 
 /** The bill of lading of this drop and consignee; any other is not there. */
-export async function printCopy(work: Work, asked: Named, bolId: number) {
-  const bols = await store.bolsAt(work, named(asked));
-  if (!bols.some((b) => b.id === bolId)) refuse(commonErrors.notFound);
-  return printOne(work, bolId, false);
+export async function getDeliveryBolPdf(work: RequestContext, asked: Named, bolId: number) {
+  const bols = await store.findBolsOfDelivery(work, named(asked));
+  if (!bols.some((b) => b.id === bolId)) reject(commonErrors.notFound);
+  return printBol(work, bolId, false);
 }

@@ -2,59 +2,65 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import {
-  boxRow,
-  deliveryDetail,
-  deliveryPaper,
-  deliveryProduct,
-  deliveryRow,
-  mostBoxes,
+  unitStageRowSchema,
+  deliveryDetailSchema,
+  deliveryBolSchema,
+  deliveryProductSchema,
+  deliveryRowSchema,
+  maxListedUnits,
 } from './deliver-to.contract.ts';
 import type {
-  BoxRow,
+  UnitStageRow,
   DeliveryDetail,
   DeliveryProduct,
   DeliveryRow,
-  findDeliveries,
+  findDeliveriesEndpoint,
 } from './deliver-to.contract.ts';
-import { comes, foundDeliveries, freight, missingAt, seen } from './deliver-to.sql.ts';
-import { onTruck } from './on-truck.sql.ts';
-import { ofAccounts } from '#areas/accounts/accounts/of-accounts.sql.ts';
+import {
+  deliveryTimeSql,
+  matchingDeliveriesSql,
+  deliveryFreightSql,
+  missingUnitCountSql,
+  visibleDeliveryUnitsSql,
+} from './deliver-to.sql.ts';
+import { isOnTruckSql } from './on-truck.sql.ts';
+import { accountRowScopeSql } from '#areas/accounts/accounts/account-scope.sql.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
-import { etaShown } from '#areas/outbound/loads/eta.sql.ts';
-import { pickupState } from '#areas/freight/units/load-states.contract.ts';
+import { etaVisibleToActorSql } from '#areas/outbound/loads/eta.sql.ts';
+import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
-import { counted, row, rows } from '#kit/server/rows.ts';
-import { every, is, neverNull, ordered, paged, within } from '#kit/server/lists.ts';
-import { accountScope, warehouseScope } from '#kit/server/work.ts';
-import type { Work } from '#kit/server/work.ts';
+import { countRows, queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { and, eq, nonNullSort, orderBy, limitOffset, inRowScope } from '#kit/server/list-sql.ts';
+import { accountScope, warehouseScope } from '#kit/server/request-context.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 type Sql = RawBuilder<unknown>;
 const loaded = sql.lit(unitStatus.loaded);
 
 /** One consignee's freight at one drop. */
-export interface Delivery {
+export interface DeliveryKey {
   dropId: number;
   consigneeId: number;
 }
 
-const sortsOf = (work: Work) => ({
-  deliveryDate: comes(work),
-  loadNumber: neverNull(sql`l.load_number`),
-  deliverTo: neverNull(sql`t.name`),
-  consignee: neverNull(sql`(select c.name from account c where c.id = u.consignee_id)`),
-  shipDate: neverNull(sql`min(u.ship_date)`),
-  status: neverNull(sql`coalesce(e.status, 0)`),
+const sortsOf = (work: RequestContext) => ({
+  deliveryDate: deliveryTimeSql(work),
+  loadNumber: nonNullSort(sql`l.load_number`),
+  deliverTo: nonNullSort(sql`t.name`),
+  consignee: nonNullSort(sql`(select c.name from account c where c.id = u.consignee_id)`),
+  shipDate: nonNullSort(sql`min(u.ship_date)`),
+  status: nonNullSort(sql`coalesce(e.status, 0)`),
 });
 
 /** The rows of these deliveries, with all of their freight whatever found them. */
-const shown = (work: Work, found: Sql): Sql => sql`
+const shown = (work: RequestContext, found: Sql): Sql => sql`
   select d.id as "dropId", c.id as "consigneeId", l.load_number as "loadNumber",
     l.day_of_service as "dayOfService", c.number as "consigneeNumber", c.name as consignee,
     t.id as "deliverToId", t.number as "deliverToNumber", t.name as "deliverTo", t.city,
     t.state_code as state, t.zone, l.trailer, l.carrier, n.ship_date as "shipDate",
     n.last_ship_date as "lastShipDate", n.units, n.loaded, n.cubes,
-    ${missingAt(sql`c.id`)} as short, coalesce(e.status, 0) as status,
-    ${etaShown(work)} as eta, coalesce(e.override_eta = ${etaShown(work)}, false) as "etaByHand",
+    ${missingUnitCountSql(sql`c.id`)} as short, coalesce(e.status, 0) as status,
+    ${etaVisibleToActorSql(work)} as eta, coalesce(e.override_eta = ${etaVisibleToActorSql(work)}, false) as "etaByHand",
     ${work.actor.accounts === 'all' ? sql`coalesce(e.hide, false)` : sql`false`} as "etaHidden",
     d.window_start as "windowStart", d.window_end as "windowEnd", e.delivered_at as "deliveredAt"
   from (${found}) f
@@ -68,52 +74,58 @@ const shown = (work: Work, found: Sql): Sql => sql`
       coalesce(sum(u.cube), 0)::int as cubes, min(u.ship_date) as ship_date,
       max(u.ship_date) as last_ship_date
     from unit u
-    join load_pickup p on p.id = u.load_pickup_id and p.load_id = l.id and ${onTruck}
-    where u.drop_id = d.id and u.consignee_id = c.id and ${seen(work)}
+    join load_pickup p on p.id = u.load_pickup_id and p.load_id = l.id and ${isOnTruckSql}
+    where u.drop_id = d.id and u.consignee_id = c.id and ${visibleDeliveryUnitsSql(work)}
   ) n
   where n.units > 0
 `;
 
-export async function findRows(
-  work: Work,
-  q: QueryOf<typeof findDeliveries>,
+export async function findDeliveryRows(
+  work: RequestContext,
+  q: QueryOf<typeof findDeliveriesEndpoint>,
 ): Promise<{ data: DeliveryRow[]; totalRows: number }> {
-  const found = foundDeliveries(work, q);
+  const found = matchingDeliveriesSql(work, q);
   const page = sql`
     select drop_id, consignee_id, row_number() over () as place
-    from (${found} ${ordered(sortsOf(work), q, sql`d.id desc, u.consignee_id`)} ${paged(q)}) page
+    from (${found} ${orderBy(sortsOf(work), q, sql`d.id desc, u.consignee_id`)} ${limitOffset(q)}) page
   `;
-  const data = await rows(work.tx, deliveryRow)`
+  const data = await queryRows(work.tx, deliveryRowSchema)`
     ${shown(work, page)}
     order by f.place
   `;
-  return { data, totalRows: await counted(work.tx)`from (${found}) f` };
+  return { data, totalRows: await countRows(work.tx)`from (${found}) f` };
 }
 
-export function findRow(work: Work, { dropId, consigneeId }: Delivery): Promise<DeliveryRow | undefined> {
+export function findDeliveryRow(
+  work: RequestContext,
+  { dropId, consigneeId }: DeliveryKey,
+): Promise<DeliveryRow | undefined> {
   const one = sql`select ${dropId}::int as drop_id, ${consigneeId}::int as consignee_id`;
-  return row(work.tx, deliveryRow)`${shown(work, one)}`;
+  return queryRow(work.tx, deliveryRowSchema)`${shown(work, one)}`;
 }
 
 const known = z.object({ known: z.boolean() });
 /** Whether freight of this consignee is the caller's to see, or the consignee himself is. */
-export async function mayAskFor(work: Work, consigneeId: number): Promise<boolean> {
+export async function canSeeConsigneeFreight(work: RequestContext, consigneeId: number): Promise<boolean> {
   const accounts = accountScope(work);
   if (accounts === null || accounts.includes(consigneeId)) return true;
-  const found = await row(work.tx, known)`
-    select exists (select 1 from unit u where u.consignee_id = ${consigneeId} and ${seen(work)}) as known
+  const found = await queryRow(work.tx, known)`
+    select exists (select 1 from unit u where u.consignee_id = ${consigneeId} and ${visibleDeliveryUnitsSql(work)}) as known
   `;
   return found?.known === true;
 }
 
-const ofDelivery = (work: Work, { dropId, consigneeId }: Delivery): Sql =>
-  every(is(sql`d.id`, dropId), is(sql`u.consignee_id`, consigneeId), seen(work));
+const ofDelivery = (work: RequestContext, { dropId, consigneeId }: DeliveryKey): Sql =>
+  and(eq(sql`d.id`, dropId), eq(sql`u.consignee_id`, consigneeId), visibleDeliveryUnitsSql(work));
 
-export const shippersAt = (work: Work, delivery: Delivery): Promise<DeliveryDetail['shippers']> =>
-  rows(work.tx, deliveryDetail.shape.shippers.element)`
+export const findShippersOfDelivery = (
+  work: RequestContext,
+  delivery: DeliveryKey,
+): Promise<DeliveryDetail['shippers']> =>
+  queryRows(work.tx, deliveryDetailSchema.shape.shippers.element)`
     select s.id as "shipperId", s.number, s.name, count(*)::int as units,
       (count(*) filter (where u.status = ${loaded}))::int as loaded, sum(u.cube)::int as cubes
-    from ${freight}
+    from ${deliveryFreightSql}
     join account s on s.id = u.shipper_id
     where ${ofDelivery(work, delivery)}
     group by s.id
@@ -121,16 +133,19 @@ export const shippersAt = (work: Work, delivery: Delivery): Promise<DeliveryDeta
   `;
 
 /** Bills of lading of the drop for the consignee, those that count first. */
-export const bolsAt = (work: Work, { dropId, consigneeId }: Delivery): Promise<DeliveryDetail['bols']> =>
-  rows(work.tx, deliveryPaper)`
+export const findBolsOfDelivery = (
+  work: RequestContext,
+  { dropId, consigneeId }: DeliveryKey,
+): Promise<DeliveryDetail['bols']> =>
+  queryRows(work.tx, deliveryBolSchema)`
     select b.id, b.bol_number as "bolNumber", b.outbound_date as date, b.units,
       not b.active or b.superseded_by is not null as superseded, n.bol_number as "supersededBy"
     from bol b
     left join bol n on n.id = b.superseded_by
-    where ${every(
+    where ${and(
       sql`b.drop_id = ${dropId} and b.consignee_id = ${consigneeId} and b.deleted_at is null`,
-      ofAccounts(work, 'bol'),
-      within(sql`b.outbound_warehouse_id`, warehouseScope(work)),
+      accountRowScopeSql(work, 'bol'),
+      inRowScope(sql`b.outbound_warehouse_id`, warehouseScope(work)),
     )}
     order by superseded, b.bol_number, b.id
   `;
@@ -139,42 +154,46 @@ interface Part {
   shipperAccountId?: number | undefined;
   productId?: number | undefined;
 }
-export const productsAt = (work: Work, delivery: Delivery, part: Part): Promise<DeliveryProduct[]> =>
-  rows(work.tx, deliveryProduct)`
+export const findProductsOfDelivery = (
+  work: RequestContext,
+  delivery: DeliveryKey,
+  part: Part,
+): Promise<DeliveryProduct[]> =>
+  queryRows(work.tx, deliveryProductSchema)`
     select s.id as "shipperId", s.name as shipper, g.id as "productId", g.code as "productCode",
       k.product_desc as description, k.uom as "unitOfMeasure", k.l as length, k.w as width, k.h as height,
       count(*)::int as units, (count(*) filter (where u.status = ${loaded}))::int as loaded,
       sum(u.cube)::int as cubes
-    from ${freight}
+    from ${deliveryFreightSql}
     join account s on s.id = u.shipper_id
     join consolidate k on k.id = u.consolidate_id
     join product g on g.id = k.product_id
-    where ${every(ofDelivery(work, delivery), is(sql`u.shipper_id`, part.shipperAccountId))}
+    where ${and(ofDelivery(work, delivery), eq(sql`u.shipper_id`, part.shipperAccountId))}
     group by s.id, g.id, k.product_desc, k.uom, k.l, k.w, k.h
     order by s.name, s.id, g.code, k.product_desc, k.uom, k.l, k.w, k.h
   `;
 
-export async function boxesAt(
-  work: Work,
-  delivery: Delivery,
+export async function findUnitsOfDelivery(
+  work: RequestContext,
+  delivery: DeliveryKey,
   part: Part,
-): Promise<{ boxes: BoxRow[]; units: number }> {
+): Promise<{ boxes: UnitStageRow[]; units: number }> {
   const which = sql`
-    from ${freight}
+    from ${deliveryFreightSql}
     join account s on s.id = u.shipper_id
     join consolidate k on k.id = u.consolidate_id
-    where ${every(
+    where ${and(
       ofDelivery(work, delivery),
-      is(sql`u.shipper_id`, part.shipperAccountId),
-      is(sql`k.product_id`, part.productId),
+      eq(sql`u.shipper_id`, part.shipperAccountId),
+      eq(sql`k.product_id`, part.productId),
     )}
   `;
-  const boxes = await rows(work.tx, boxRow)`
+  const boxes = await queryRows(work.tx, unitStageRowSchema)`
     select u.id, u.unit_code as "unitCode", k.product_desc as description, s.name as shipper, u.status,
-      p.status = ${sql.lit(pickupState.released)} as left, e.delivered_at as "deliveredAt"
+      p.status = ${sql.lit(pickupStatus.released)} as left, e.delivered_at as "deliveredAt"
     ${which}
     order by s.name, k.product_desc, u.unit_code, u.id
-    limit ${mostBoxes}
+    limit ${maxListedUnits}
   `;
-  return { boxes, units: await counted(work.tx)`${which}` };
+  return { boxes, units: await countRows(work.tx)`${which}` };
 }

@@ -1,36 +1,36 @@
 import { IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { BoxList } from './boxes.part.tsx';
+import { UnitStageList } from './unit-stage-list.part.tsx';
 import {
-  getDelivery,
-  getDeliveryBoxes,
-  getDeliveryProducts,
-  mostBoxes,
-  printDeliveryBol,
+  getDeliveryEndpoint,
+  findDeliveryUnitsEndpoint,
+  findDeliveryProductsEndpoint,
+  maxListedUnits,
+  printDeliveryBolEndpoint,
 } from './deliver-to.contract.ts';
 import type { DeliveryDetail, DeliveryProduct, DeliveryRow } from './deliver-to.contract.ts';
-import { FreightEta, FreightWay, windowWords } from './delivery.part.tsx';
-import { showDate, showDays } from '#kit/contract/dates.ts';
-import { showCount, showHundredths } from '#kit/contract/money.ts';
-import { Action } from '#kit/web/action.tsx';
-import { download } from '#kit/web/download.ts';
+import { DeliveryEta, DeliveryProgress, formatTrackingWindow } from './delivery-status.part.tsx';
+import { formatDate, formatDateRange } from '#kit/contract/dates.ts';
+import { formatCount, formatHundredths } from '#kit/contract/money.ts';
+import { Button } from '#kit/web/button.tsx';
+import { downloadFile } from '#kit/web/download.ts';
 import { Drawer } from '#kit/web/drawer.tsx';
 import type { DrawerProps } from '#kit/web/drawer.tsx';
-import { useMe } from '#kit/web/me.ts';
-import { Answered } from '#kit/web/nothing.tsx';
-import { useAnswer } from '#kit/web/query.ts';
-import { A } from '#kit/web/screen.tsx';
-import { Badge, State } from '#kit/web/state.tsx';
-import { choices } from '#kit/web/states.ts';
-import { useText } from '#kit/web/text.tsx';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
+import { useApiQuery } from '#kit/web/api-query.ts';
+import { Link } from '#kit/web/screen.tsx';
+import { Badge, StatusBadge } from '#kit/web/status-badge.tsx';
+import { choiceLabels } from '#kit/web/statuses.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 interface Named {
   dropId: number;
   consigneeAccountId: number;
 }
 type Tab = 'freight' | 'boxes' | 'papers';
-const measures: Record<number, string> = choices.unitOfMeasure;
+const measures: Record<number, string> = choiceLabels.unitOfMeasure;
 
 interface OfDay {
   consigneeId: number;
@@ -38,7 +38,7 @@ interface OfDay {
   day: string;
 }
 /** What the drawer shows of features above this one: the screen hands it down. */
-export interface DeliveryParts {
+export interface DeliveryDrawerSlots {
   link: (of: OfDay) => ReactNode;
   proofs: (of: Named, pages: boolean) => ReactNode;
 }
@@ -47,46 +47,46 @@ const ofDay = (d: DeliveryRow): OfDay => ({
   consignee: d.consignee,
   day: d.dayOfService,
 });
-export const nameOf = (r: { loadNumber: number }): string => `L-${r.loadNumber}`;
+export const formatDeliveryLoadNumber = (r: { loadNumber: number }): string => `L-${r.loadNumber}`;
 
 /** One delivery beside the list: when it comes, what is in it, its boxes and its papers. */
 export function DeliveryDrawer({
   of,
   parts,
-  place,
+  position,
   onClose,
 }: {
   of: Named;
-  parts: DeliveryParts;
-  place: DrawerProps['place'];
+  parts: DeliveryDrawerSlots;
+  position: DrawerProps['position'];
   onClose: () => void;
 }) {
-  const t = useText();
-  const me = useMe();
-  const found = useAnswer(getDelivery, { query: of });
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const found = useApiQuery(getDeliveryEndpoint, { query: of });
   const pages = usePages();
   const [tab, setTab] = useState<Tab>('freight');
   const delivery = found.data?.delivery;
   return (
     <Drawer
-      title={delivery ? `${nameOf(delivery)} · ${delivery.consignee}` : t('Delivery')}
-      beside={delivery && <State of="eta" value={delivery.status} />}
-      place={place}
+      title={delivery ? `${formatDeliveryLoadNumber(delivery)} · ${delivery.consignee}` : t('Delivery')}
+      beside={delivery && <StatusBadge kind="eta" value={delivery.status} />}
+      position={position}
       onClose={onClose}
       foot={delivery && me.can('etaEdit:outbound') && parts.link(ofDay(delivery))}
     >
-      <Answered of={found}>
+      <QueryBoundary query={found}>
         {(data) => (
           <div className="col">
-            <FreightEta way={data.delivery} />
-            <FreightWay status={data.delivery.status} />
+            <DeliveryEta way={data.delivery} />
+            <DeliveryProgress status={data.delivery.status} />
             <Facts of={data.delivery} />
             {data.delivery.deliveredAt !== null && parts.proofs(of, pages)}
             <div className="tabs" role="tablist" aria-label={t('Delivery')}>
               {(
                 [
                   ['freight', t('Freight')],
-                  ['boxes', t('Boxes {count}', { count: showCount(data.delivery.units) })],
+                  ['boxes', t('Boxes {count}', { count: formatCount(data.delivery.units) })],
                   ['papers', t('Papers {count}', { count: data.bols.length })],
                 ] as const
               ).map(([name, label]) => (
@@ -106,15 +106,15 @@ export function DeliveryDrawer({
             {tab === 'papers' && <Papers of={of} bols={data.bols} />}
           </div>
         )}
-      </Answered>
+      </QueryBoundary>
     </Drawer>
   );
 }
 
 function Facts({ of: d }: { of: DeliveryRow }) {
-  const t = useText();
-  const me = useMe();
-  const name = nameOf(d);
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const name = formatDeliveryLoadNumber(d);
   return (
     <dl className="kv two">
       <dt>{t('Deliver to')}</dt>
@@ -124,13 +124,13 @@ function Facts({ of: d }: { of: DeliveryRow }) {
         <span className="dim">{[d.city, d.state].filter(Boolean).join(' ')}</span>
       </dd>
       <dt>{t('Window')}</dt>
-      <dd>{windowWords(t, d)}</dd>
+      <dd>{formatTrackingWindow(t, d)}</dd>
       <dt>{t('Load')}</dt>
       <dd>
         {me.can('loadsView:outbound') ? (
-          <A to="/outbound/loading" search={{ loadName: name }}>
+          <Link to="/outbound/loading" search={{ loadName: name }}>
             {name}
-          </A>
+          </Link>
         ) : (
           name
         )}
@@ -138,11 +138,11 @@ function Facts({ of: d }: { of: DeliveryRow }) {
       <dt>{t('Trailer')}</dt>
       <dd>{[d.trailer, d.carrier].filter(Boolean).join(', ') || '–'}</dd>
       <dt>{t('Ship date')}</dt>
-      <dd>{showDays(d.shipDate, d.lastShipDate)}</dd>
+      <dd>{formatDateRange(d.shipDate, d.lastShipDate)}</dd>
       <dt>{t('Loaded')}</dt>
       <dd>
-        {t('{loaded} of {planned}', { loaded: showCount(d.loaded), planned: showCount(d.units) })},{' '}
-        {t('{cube} cubes', { cube: showHundredths(d.cubes) })}
+        {t('{loaded} of {planned}', { loaded: formatCount(d.loaded), planned: formatCount(d.units) })},{' '}
+        {t('{cube} cubes', { cube: formatHundredths(d.cubes) })}
       </dd>
     </dl>
   );
@@ -150,10 +150,10 @@ function Facts({ of: d }: { of: DeliveryRow }) {
 
 /** Who ships what: a line for each shipper, and its products below. */
 function Shippers({ of, shippers }: { of: Named; shippers: DeliveryDetail['shippers'] }) {
-  const t = useText();
-  const products = useAnswer(getDeliveryProducts, { query: of });
+  const t = useTranslate();
+  const products = useApiQuery(findDeliveryProductsEndpoint, { query: of });
   return (
-    <Answered of={products}>
+    <QueryBoundary query={products}>
       {(rows) =>
         shippers.map((s) => (
           <section className="panel" key={s.shipperId} aria-label={s.name}>
@@ -162,19 +162,19 @@ function Shippers({ of, shippers }: { of: Named; shippers: DeliveryDetail['shipp
               <span className="grow" />
               <span className="cap">
                 {t('{count, plural, one {# unit} other {# units}}', { count: s.units })},{' '}
-                {t('{cube} cubes', { cube: showHundredths(s.cubes) })}
+                {t('{cube} cubes', { cube: formatHundredths(s.cubes) })}
               </span>
             </header>
             <Products rows={rows.filter((p) => p.shipperId === s.shipperId)} />
           </section>
         ))
       }
-    </Answered>
+    </QueryBoundary>
   );
 }
 
 function Products({ rows }: { rows: readonly DeliveryProduct[] }) {
-  const t = useText();
+  const t = useTranslate();
   return (
     <table className="plain">
       <thead>
@@ -197,8 +197,8 @@ function Products({ rows }: { rows: readonly DeliveryProduct[] }) {
                 {t(measures[p.unitOfMeasure] ?? '')} {p.length}×{p.width}×{p.height}
               </span>
             </td>
-            <td className="r">{showCount(p.units)}</td>
-            <td className="r">{showHundredths(p.cubes)}</td>
+            <td className="r">{formatCount(p.units)}</td>
+            <td className="r">{formatHundredths(p.cubes)}</td>
           </tr>
         ))}
       </tbody>
@@ -208,34 +208,34 @@ function Products({ rows }: { rows: readonly DeliveryProduct[] }) {
 
 /** The reader may open the page of a box. */
 function usePages(): boolean {
-  const me = useMe();
+  const me = useCurrentUser();
   return ['unitsView:outbound', 'orderEntryView:shipments', 'shipmentTrackingView:outbound'].some((grant) =>
     me.can(grant),
   );
 }
 function Boxes({ of }: { of: Named }) {
-  const t = useText();
+  const t = useTranslate();
   const pages = usePages();
-  const found = useAnswer(getDeliveryBoxes, { query: of });
+  const found = useApiQuery(findDeliveryUnitsEndpoint, { query: of });
   return (
-    <Answered of={found}>
+    <QueryBoundary query={found}>
       {({ boxes, units }) => (
         <>
-          <BoxList boxes={boxes} pages={pages} />
-          {units > mostBoxes && (
+          <UnitStageList boxes={boxes} pages={pages} />
+          {units > maxListedUnits && (
             <p className="dim">
-              {t('The first {shown} of {count} boxes.', { shown: mostBoxes, count: showCount(units) })}
+              {t('The first {shown} of {count} boxes.', { shown: maxListedUnits, count: formatCount(units) })}
             </p>
           )}
         </>
       )}
-    </Answered>
+    </QueryBoundary>
   );
 }
 
 /** Bills of lading; one that another replaced says so, and is printed with that stamp. */
 function Papers({ of, bols }: { of: Named; bols: DeliveryDetail['bols'] }) {
-  const t = useText();
+  const t = useTranslate();
   if (bols.length === 0)
     return <p className="dim">{t('The bill of lading is made when the truck leaves.')}</p>;
   return (
@@ -244,21 +244,21 @@ function Papers({ of, bols }: { of: Named; bols: DeliveryDetail['bols'] }) {
         <li key={b.id}>
           <div className="told">
             <span className={b.superseded ? 'dig struck' : 'dig'}>{b.bolNumber}</span>
-            <span className="dim nw">{showDate(b.date)}</span>
+            <span className="dim nw">{formatDate(b.date)}</span>
             {b.superseded && (
               <Badge tone="shut">
                 {b.supersededBy ? t('Superseded by {number}', { number: b.supersededBy }) : t('lading|Void')}
               </Badge>
             )}
             <span className="grow" />
-            <Action
+            <Button
               small
               icon={IconPrinter}
               label={t('Print BOL {number}', { number: b.bolNumber })}
-              onPress={() => download(printDeliveryBol, { params: { ...of, bolId: b.id } })}
+              onPress={() => downloadFile(printDeliveryBolEndpoint, { params: { ...of, bolId: b.id } })}
             >
               {t('Print BOL')}
-            </Action>
+            </Button>
           </div>
         </li>
       ))}

@@ -1,19 +1,32 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findReceived, findTracked, findTrackedUnits, getBoxLife } from './shipment-tracking.contract.ts';
+import {
+  findReceivedFreightEndpoint,
+  findTrackedShipmentsEndpoint,
+  findTrackedUnitsEndpoint,
+  getUnitTimelineEndpoint,
+} from './shipment-tracking.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import type { TestAccount } from '#tests/factories.ts';
-import { aConsignee, aLoad, aShipper, aUser, aWarehouse, changeUnits, unitsIn } from '#tests/factories.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
+import {
+  createTestConsignee,
+  createTestLoad,
+  createTestShipper,
+  createTestUser,
+  createTestWarehouse,
+  updateTestUnits,
+  createTestUnits,
+} from '#tests/factories.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
 
 /** Where freight stands, for who ships it and who receives it: each the own, every box in one stage. */
-let world: World;
+let world: TestWorld;
 let roses: TestAccount & { warehouseId: number };
 let tulips: TestAccount & { warehouseId: number };
 let lake: TestAccount;
-let ofRoses: TestPerson & { id: number };
-let ofLake: TestPerson;
-let clerk: TestPerson;
+let ofRoses: TestUser & { id: number };
+let ofLake: TestUser;
+let clerk: TestUser;
 const stages = [
   'finalized',
   'received',
@@ -26,22 +39,23 @@ const stages = [
 ] as const;
 
 beforeAll(async () => {
-  world = await openWorld({ at: '2027-02-03T22:00:00Z' });
-  roses = await aShipper(world, { name: 'Andes Rose' });
-  tulips = await aShipper(world, { warehouseId: roses.warehouseId });
-  lake = await aConsignee(world, { city: 'São Paulo', name: 'Lakeshore' });
+  world = await openTestWorld({ at: '2027-02-03T22:00:00Z' });
+  roses = await createTestShipper(world, { name: 'Andes Rose' });
+  tulips = await createTestShipper(world, { warehouseId: roses.warehouseId });
+  lake = await createTestConsignee(world, { city: 'São Paulo', name: 'Lakeshore' });
   for (const [at, state] of stages.entries())
-    await unitsIn(world, state, { shipper: roses, consignee: lake, units: at + 1 });
-  await unitsIn(world, 'pending', { shipper: roses, consignee: lake, units: 9 });
-  await unitsIn(world, 'received', { shipper: tulips, consignee: lake, units: 5 });
-  const gone = await unitsIn(world, 'received', { shipper: roses, consignee: lake, units: 7 });
-  await changeUnits(world, gone.unitIds, { active: false, deleted_at: '2027-02-03T20:00:00Z' });
-  ofRoses = await aUser(world, { role: 'Shipper', groups: [roses] });
-  ofLake = await aUser(world, { role: 'Consignee', groups: [lake] });
-  clerk = await aUser(world, { role: 'CustomerService' });
+    await createTestUnits(world, state, { shipper: roses, consignee: lake, units: at + 1 });
+  await createTestUnits(world, 'pending', { shipper: roses, consignee: lake, units: 9 });
+  await createTestUnits(world, 'received', { shipper: tulips, consignee: lake, units: 5 });
+  const gone = await createTestUnits(world, 'received', { shipper: roses, consignee: lake, units: 7 });
+  await updateTestUnits(world, gone.unitIds, { active: false, deleted_at: '2027-02-03T20:00:00Z' });
+  ofRoses = await createTestUser(world, { role: 'Shipper', groups: [roses] });
+  ofLake = await createTestUser(world, { role: 'Consignee', groups: [lake] });
+  clerk = await createTestUser(world, { role: 'CustomerService' });
 });
 afterAll(() => world.close());
-const find = (as: TestPerson, query: Record<string, unknown> = {}) => world.call(findTracked, { as, query });
+const find = (as: TestUser, query: Record<string, unknown> = {}) =>
+  world.call(findTrackedShipmentsEndpoint, { as, query });
 
 describe('where shipments stand', () => {
   it('is counted by stage; the stages come to the units, without what is pending or deleted', async () => {
@@ -59,21 +73,23 @@ describe('where shipments stand', () => {
       [tulips.id, 5],
     ]);
     expect((await find(ofRoses, { shipperAccountId: tulips.id })).totalRows).toBe(0);
-    const other = await aConsignee(world);
+    const other = await createTestConsignee(world);
     expect((await find(ofLake, { consigneeAccountId: other.id })).totalRows).toBe(0);
   });
   it.each(['Admin', 'Consignee', 'CustomerService', 'Customer', 'Internal', 'Shipper'] as const)(
     'is open to %s',
     async (role) => {
       const groups = ['Consignee', 'Customer', 'Shipper'].includes(role) ? [lake] : [];
-      expect((await find(await aUser(world, { role, groups }))).status).toBe(200);
+      expect((await find(await createTestUser(world, { role, groups }))).status).toBe(200);
     },
   );
   it.each(['Warehouse', 'WarehouseManager', 'Routing', 'Billing', 'ShuttleFileUsers'] as const)(
     'is not for %s',
     async (role) => {
-      const as = await aUser(world, { role });
-      const all = [findTracked, findReceived, findTrackedUnits].map((e) => world.call(e, { as }));
+      const as = await createTestUser(world, { role });
+      const all = [findTrackedShipmentsEndpoint, findReceivedFreightEndpoint, findTrackedUnitsEndpoint].map(
+        (e) => world.call(e, { as }),
+      );
       expect((await Promise.all(all)).map((a) => a.status)).toEqual([403, 403, 403]);
     },
   );
@@ -97,12 +113,12 @@ describe('where shipments stand', () => {
       expect([query, (await find(ofLake, query)).totalRows]).toEqual([query, 0]);
   });
   it('begins with the last three days, today at the warehouse the last of them', async () => {
-    const own = await aConsignee(world);
-    const as = await aUser(world, { role: 'Consignee', groups: [own] });
-    const west = await aWarehouse(world, { zone: 'America/Los_Angeles' });
-    const farm = await aShipper(world, { warehouseId: west.id });
+    const own = await createTestConsignee(world);
+    const as = await createTestUser(world, { role: 'Consignee', groups: [own] });
+    const west = await createTestWarehouse(world, { zone: 'America/Los_Angeles' });
+    const farm = await createTestShipper(world, { warehouseId: west.id });
     for (const shipDate of ['2027-01-31', '2027-02-01', '2027-02-02', '2027-02-03'])
-      await unitsIn(world, 'received', { shipper: farm, consignee: own, shipDate, units: 1 });
+      await createTestUnits(world, 'received', { shipper: farm, consignee: own, shipDate, units: 1 });
     const dates = async (query = {}) => (await find(as, query)).data.map((r) => r.shipDate);
     expect(await dates()).toEqual(['2027-02-03', '2027-02-02', '2027-02-01']);
     // Past midnight in Miami, and the same evening in Los Angeles.
@@ -122,9 +138,9 @@ describe('where shipments stand', () => {
     expect((await find(ofLake, { status: 42 })).status).toBe(400);
   });
   it('is found by the day it leaves, whenever it shipped', async () => {
-    const own = await aConsignee(world);
-    const as = await aUser(world, { role: 'Consignee', groups: [own] });
-    await unitsIn(world, 'received', {
+    const own = await createTestConsignee(world);
+    const as = await createTestUser(world, { role: 'Consignee', groups: [own] });
+    await createTestUnits(world, 'received', {
       shipper: roses,
       consignee: own,
       shipDate: '2027-01-20',
@@ -140,37 +156,41 @@ describe('where shipments stand', () => {
     ]).toEqual([0, 2, 0, 0]);
   });
   it('is told anew after a scan', async () => {
-    const own = await aConsignee(world);
-    const { unitIds } = await unitsIn(world, 'finalized', { shipper: roses, consignee: own, units: 2 });
-    const as = await aUser(world, { role: 'Consignee', groups: [own] });
+    const own = await createTestConsignee(world);
+    const { unitIds } = await createTestUnits(world, 'finalized', {
+      shipper: roses,
+      consignee: own,
+      units: 2,
+    });
+    const as = await createTestUser(world, { role: 'Consignee', groups: [own] });
     const counts = async () => (await find(as)).data.map((r) => [r.finalized, r.received]);
     expect(await counts()).toEqual([[2, 0]]);
-    await changeUnits(world, unitIds.slice(0, 1), {
+    await updateTestUnits(world, unitIds.slice(0, 1), {
       status: unitStatus.received,
       current_warehouse_id: roses.warehouseId,
       received_at: '2027-02-03T21:00:00Z',
     });
     expect(await counts()).toEqual([[1, 1]]);
-    expect(findTracked.live).toContain('units');
+    expect(findTrackedShipmentsEndpoint.live).toContain('units');
   });
 });
 
 describe('receiving', () => {
   it('says what came in at each warehouse of each shipper, and what is waited for', async () => {
-    const { data, totals } = await world.call(findReceived, {
+    const { data, totals } = await world.call(findReceivedFreightEndpoint, {
       as: ofRoses,
       query: { consigneeAccountId: lake.id },
     });
     expect(data.map((r) => [r.shipper, r.units, r.waiting, r.received])).toEqual([['Andes Rose', 36, 1, 35]]);
     expect(totals).toEqual({ units: 36, waiting: 1, received: 35 });
     expect(data[0]?.lastAt).toBe('2027-02-03T22:00:00.000Z');
-    expect((await world.call(findReceived, { as: ofLake })).data).toHaveLength(2);
+    expect((await world.call(findReceivedFreightEndpoint, { as: ofLake })).data).toHaveLength(2);
   });
 });
 
 describe('the units of a shipment', () => {
-  const units = (as: TestPerson, query: Record<string, unknown> = {}) =>
-    world.call(findTrackedUnits, { as, query: { rows: 100, ...query } });
+  const units = (as: TestUser, query: Record<string, unknown> = {}) =>
+    world.call(findTrackedUnitsEndpoint, { as, query: { rows: 100, ...query } });
   it('are those that were counted, by stage, and lead to the life of each', async () => {
     const all = await units(ofRoses, { consigneeAccountId: lake.id });
     expect(all.totalRows).toBe(36);
@@ -180,19 +200,21 @@ describe('the units of a shipment', () => {
     expect((await units(clerk, { shipperAccountId: tulips.id })).totalRows).toBe(5);
     const id = cold.data[0]?.id ?? 0;
     for (const as of [ofRoses, ofLake, clerk])
-      expect((await world.call(getBoxLife, { as, params: { id } })).status).toBe(200);
-    const stranger = await aUser(world, { role: 'Shipper', groups: [tulips] });
-    expect((await world.call(getBoxLife, { as: stranger, params: { id } })).status).toBe(404);
-    expect((await world.call(getBoxLife, { as: clerk, params: { id: 999_999 } })).status).toBe(404);
-    const driver = await aUser(world, { role: 'ShuttleFileUsers' });
-    expect((await world.call(getBoxLife, { as: driver, params: { id } })).status).toBe(403);
+      expect((await world.call(getUnitTimelineEndpoint, { as, params: { id } })).status).toBe(200);
+    const stranger = await createTestUser(world, { role: 'Shipper', groups: [tulips] });
+    expect((await world.call(getUnitTimelineEndpoint, { as: stranger, params: { id } })).status).toBe(404);
+    expect((await world.call(getUnitTimelineEndpoint, { as: clerk, params: { id: 999_999 } })).status).toBe(
+      404,
+    );
+    const driver = await createTestUser(world, { role: 'ShuttleFileUsers' });
+    expect((await world.call(getUnitTimelineEndpoint, { as: driver, params: { id } })).status).toBe(403);
   });
 });
 
 describe('the life of a box', () => {
   it('is told to who receives it in plain words, with the hour that is meant for her', async () => {
-    const truck = await aLoad(world, { state: 'released', at: [roses.warehouseId], to: [lake] });
-    const { unitIds } = await unitsIn(world, 'loaded', {
+    const truck = await createTestLoad(world, { state: 'released', at: [roses.warehouseId], to: [lake] });
+    const { unitIds } = await createTestUnits(world, 'loaded', {
       on: truck,
       shipper: roses,
       consignee: lake,
@@ -217,8 +239,8 @@ describe('the life of a box', () => {
     const eta = (values: Record<string, unknown>) =>
       world.db.updateTable('eta').set(values).where('drop_id', '=', truck.dropId).execute();
     await eta({ eta: '2027-02-04T12:30:00Z', status: 2 });
-    const life = async (as: TestPerson = ofLake) =>
-      (await world.call(getBoxLife, { as, params: { id } })).data;
+    const life = async (as: TestUser = ofLake) =>
+      (await world.call(getUnitTimelineEndpoint, { as, params: { id } })).data;
     const told = await life();
     expect(told.steps.map((s) => s.says)).toEqual([
       'Announced by {shipper}',

@@ -1,32 +1,38 @@
 import { z } from 'zod';
-import { boxRow } from './deliver-to.contract.ts';
-import { endpoint, one, page } from '#kit/contract/endpoint.ts';
-import { date, id, maybe, oneOf, words } from '#kit/contract/fields.ts';
-import { instant } from '#kit/contract/moments.ts';
-import { paging } from '#kit/contract/paging.ts';
+import { unitStageRowSchema } from './deliver-to.contract.ts';
+import { defineEndpoint, itemReply, pageReply } from '#kit/contract/endpoint.ts';
+import {
+  dateField,
+  idField,
+  optionalField,
+  numberEnumField,
+  optionalTextField,
+} from '#kit/contract/fields.ts';
+import { instantField } from '#kit/contract/time-fields.ts';
+import { pagingFields } from '#kit/contract/paging.ts';
 
 const root = '/outbound/loads/shipment-tracking';
 const needs = ['shipmentTrackingView:outbound'] as const;
 const live = ['units'] as const;
 
 /** Days of ship dates that are shown when nothing is asked for, today's the last. */
-export const trackingDays = 3;
+export const defaultTrackingDays = 3;
 
 /** States of a unit that is on its way. */
 const statuses = [1, 2, 3, 4, 5, 6, 7, 100] as const;
-export type TrackedStatus = (typeof statuses)[number];
+export type TrackedUnitStatus = (typeof statuses)[number];
 const filters = {
-  consigneeAccountId: maybe(id('Consignee')),
-  city: words('City', 80),
-  stateId: words('State', 10),
-  shipDateFrom: maybe(date('Ship date from')),
-  shipDateTo: maybe(date('Ship date to')),
-  shipperAccountId: maybe(id('Shipper')),
+  consigneeAccountId: optionalField(idField('Consignee')),
+  city: optionalTextField('City', 80),
+  stateId: optionalTextField('State', 10),
+  shipDateFrom: optionalField(dateField('Ship date from')),
+  shipDateTo: optionalField(dateField('Ship date to')),
+  shipperAccountId: optionalField(idField('Shipper')),
   /** The day it leaves; whoever asks by it alone finds it whenever it shipped. */
-  dayOfServiceFrom: maybe(date('Day of service from')),
-  dayOfServiceTo: maybe(date('Day of service to')),
+  dayOfServiceFrom: optionalField(dateField('Day of service from')),
+  dayOfServiceTo: optionalField(dateField('Day of service to')),
   /** Of the unit. A shipment is there while one of its units stands in it. */
-  status: maybe(oneOf('Status', statuses)),
+  status: optionalField(numberEnumField('Status', statuses)),
 };
 type Dates = Partial<
   Record<'shipDateFrom' | 'shipDateTo' | 'dayOfServiceFrom' | 'dayOfServiceTo', string | undefined>
@@ -41,7 +47,7 @@ const wrongService = {
 };
 
 /** How many units stand in each of their stages; together they are `units`. */
-export const stageCounts = {
+export const stageCountFields = {
   units: z.int(),
   finalized: z.int(),
   received: z.int(),
@@ -53,7 +59,7 @@ export const stageCounts = {
   arrived: z.int(),
 };
 /** What one shipper ships to one consignee on one date. */
-export const trackedRow = z.object({
+export const trackedShipmentSchema = z.object({
   shipDate: z.string(),
   shipperId: z.int(),
   shipper: z.string(),
@@ -62,32 +68,32 @@ export const trackedRow = z.object({
   consignee: z.string(),
   city: z.string(),
   state: z.string().nullable(),
-  ...stageCounts,
+  ...stageCountFields,
 });
-export type TrackedRow = z.output<typeof trackedRow>;
-export const trackedTotals = z.object(stageCounts);
-export type StageCounts = z.output<typeof trackedTotals>;
+export type TrackedShipment = z.output<typeof trackedShipmentSchema>;
+export const trackedShipmentTotalsSchema = z.object(stageCountFields);
+export type StageCounts = z.output<typeof trackedShipmentTotalsSchema>;
 
-export const findTracked = endpoint({
+export const findTrackedShipmentsEndpoint = defineEndpoint({
   id: 'shipmentTracking.find',
   method: 'GET',
   path: root,
-  needs,
-  about:
+  permissions: needs,
+  summary:
     'Units by stage of what a shipper ships to a consignee on a date. Without ship dates and days of service the last three days of ship dates; an end that is left out is today at the receiving warehouse. Pending and deleted units are not counted.',
   query: z
     .object({
-      ...paging(['shipDate', 'consignee', 'shipper', 'city', 'state', 'units'], 'desc'),
+      ...pagingFields(['shipDate', 'consignee', 'shipper', 'city', 'state', 'units'], 'desc'),
       ...filters,
     })
     .refine(shipOrdered, wrongShip)
     .refine(serviceOrdered, wrongService),
-  reply: page(trackedRow, trackedTotals),
+  reply: pageReply(trackedShipmentSchema, trackedShipmentTotalsSchema),
   live,
 });
 
 /** What of one shipper's freight of one date has come in at a receiving warehouse. */
-export const receivedRow = z.object({
+export const receivedFreightRowSchema = z.object({
   shipDate: z.string(),
   warehouseId: z.int(),
   warehouseCode: z.string(),
@@ -99,56 +105,56 @@ export const receivedRow = z.object({
   /** Not come in yet. */
   waiting: z.int(),
   received: z.int(),
-  firstAt: instant().nullable(),
-  lastAt: instant().nullable(),
+  firstAt: instantField().nullable(),
+  lastAt: instantField().nullable(),
 });
-export type ReceivedRow = z.output<typeof receivedRow>;
+export type ReceivedFreightRow = z.output<typeof receivedFreightRowSchema>;
 const receivedTotals = z.object({ units: z.int(), waiting: z.int(), received: z.int() });
-export type ReceivedTotals = z.output<typeof receivedTotals>;
-export const findReceived = endpoint({
+export type ReceivedFreightTotals = z.output<typeof receivedTotals>;
+export const findReceivedFreightEndpoint = defineEndpoint({
   id: 'shipmentTracking.receiving',
   method: 'GET',
   path: `${root}/receiving`,
-  needs,
-  about:
+  permissions: needs,
+  summary:
     'Of the same freight, what has come in at each receiving warehouse and what is still waited for, by shipper.',
   query: z
-    .object({ ...paging(['shipDate', 'warehouse', 'shipper', 'units', 'waiting'], 'desc'), ...filters })
+    .object({ ...pagingFields(['shipDate', 'warehouse', 'shipper', 'units', 'waiting'], 'desc'), ...filters })
     .refine(shipOrdered, wrongShip)
     .refine(serviceOrdered, wrongService),
-  reply: page(receivedRow, receivedTotals),
+  reply: pageReply(receivedFreightRowSchema, receivedTotals),
   live,
 });
 
 /** A box of the freight, by ship date and parties. */
-export const trackedUnit = boxRow.extend({
+export const trackedUnitSchema = unitStageRowSchema.extend({
   shipDate: z.string(),
   consignee: z.string(),
   consigneeId: z.int(),
   shipperId: z.int(),
 });
-export type TrackedUnit = z.output<typeof trackedUnit>;
-export const findTrackedUnits = endpoint({
+export type TrackedUnit = z.output<typeof trackedUnitSchema>;
+export const findTrackedUnitsEndpoint = defineEndpoint({
   id: 'shipmentTracking.units',
   method: 'GET',
   path: `${root}/units`,
-  needs,
-  about: 'The units of the same freight.',
+  permissions: needs,
+  summary: 'The units of the same freight.',
   query: z
     .object({
-      ...paging(['unitCode', 'status', 'shipDate']),
+      ...pagingFields(['unitCode', 'status', 'shipDate']),
       ...filters,
-      warehouseId: maybe(id('Warehouse')),
+      warehouseId: optionalField(idField('Warehouse')),
     })
     .refine(shipOrdered, wrongShip)
     .refine(serviceOrdered, wrongService),
-  reply: page(trackedUnit),
+  reply: pageReply(trackedUnitSchema),
   live,
 });
 
-/** What happened to a box, in words of those who ship and receive flowers (box-life.rules.ts). */
-export const lifeStep = z.object({
-  at: instant(),
+/** What happened to a box, in words of those who ship and receive flowers (unit-timeline.rules.ts). */
+export const timelineStepSchema = z.object({
+  at: instantField(),
   /** Of the place where it happened: its clock is the one to read by. */
   zone: z.string(),
   /** A sentence with its params; a `date` among them is a calendar date. */
@@ -156,34 +162,34 @@ export const lifeStep = z.object({
   params: z.record(z.string(), z.string()),
   tone: z.enum(['plan', 'here', 'move', 'cold', 'done', 'shut']),
 });
-export type LifeStep = z.output<typeof lifeStep>;
-export const boxLife = z.object({
+export type TimelineStep = z.output<typeof timelineStepSchema>;
+export const unitTimelineSchema = z.object({
   unitCode: z.string(),
   /** The oldest first. */
-  steps: z.array(lifeStep),
+  steps: z.array(timelineStepSchema),
   /** What comes next, with the moment where it is known. */
   next: z
     .object({
       says: z.string(),
       params: z.record(z.string(), z.string()),
-      eta: instant().nullable(),
+      eta: instantField().nullable(),
       zone: z.string(),
     })
     .nullable(),
 });
-export type BoxLife = z.output<typeof boxLife>;
-export const getBoxLife = endpoint({
+export type UnitTimeline = z.output<typeof unitTimelineSchema>;
+export const getUnitTimelineEndpoint = defineEndpoint({
   id: 'boxes.life',
   method: 'GET',
   path: '/outbound/loads/boxes/{id}/life',
-  needs: [
+  permissions: [
     'shipmentTrackingView:outbound',
     'deliverToLoadsView:eta',
     'unitsView:outbound',
     'orderEntryView:shipments',
     'shipmentsView:customerService',
   ],
-  about: 'The life of one box in plain words, without what only the dock needs to know.',
-  reply: one(boxLife),
+  summary: 'The life of one box in plain words, without what only the dock needs to know.',
+  reply: itemReply(unitTimelineSchema),
   live: ['units', 'etas'],
 });

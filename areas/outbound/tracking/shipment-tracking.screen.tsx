@@ -1,30 +1,34 @@
 import { useMemo } from 'react';
-import { ReceivingTable } from './receiving.part.tsx';
-import { findReceived, findTracked, trackingDays } from './shipment-tracking.contract.ts';
-import type { TrackedRow } from './shipment-tracking.contract.ts';
-import { TrackedDrawer } from './tracked-drawer.part.tsx';
-import { anyConsigneeLook, anyShipperLook } from '#areas/accounts/accounts/account-look.web.ts';
-import { addDays, showDate } from '#kit/contract/dates.ts';
-import { showCount } from '#kit/contract/money.ts';
-import { useAddress } from '#kit/web/address.ts';
-import { AccountFilter, Filters, RangeFilter, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
-import type { List } from '#kit/web/list.ts';
+import { ReceivedFreightTable } from './received-freight.part.tsx';
+import {
+  findReceivedFreightEndpoint,
+  findTrackedShipmentsEndpoint,
+  defaultTrackingDays,
+} from './shipment-tracking.contract.ts';
+import type { TrackedShipment } from './shipment-tracking.contract.ts';
+import { TrackedShipmentDrawer } from './tracked-shipment-drawer.part.tsx';
+import { anyConsigneeLookup, anyShipperLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
+import { addDays, formatDate } from '#kit/contract/dates.ts';
+import { formatCount } from '#kit/contract/money.ts';
+import { useUrlSearch } from '#kit/web/url-search.ts';
+import { AccountFilter, Filters, DateRangeFilter, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
+import type { ListState } from '#kit/web/list.ts';
 import { useList } from '#kit/web/list.ts';
-import { useMe, useToday } from '#kit/web/me.ts';
-import { OpenRow } from '#kit/web/open-row.tsx';
+import { useCurrentUser, useToday } from '#kit/web/current-user.ts';
+import { ListDetailDrawer } from '#kit/web/list-detail-drawer.tsx';
 import { Pager } from '#kit/web/pager.tsx';
 import { Screen } from '#kit/web/screen.tsx';
-import { stateOptions } from '#kit/web/states.ts';
-import type { Column } from '#kit/web/table.tsx';
+import { listStatusOptions } from '#kit/web/statuses.ts';
+import type { TableColumn } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
-import type { Say } from '#kit/web/text.tsx';
-import { useText } from '#kit/web/text.tsx';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
-const idOf = (r: TrackedRow): string => [r.shipDate, r.shipperId, r.consigneeId].join('.');
+const idOf = (r: TrackedShipment): string => [r.shipDate, r.shipperId, r.consigneeId].join('.');
 
 /** How far freight has come: by shipper and consignee, or as it comes in at our warehouses. */
 export default function ShipmentTrackingScreen() {
-  const [search] = useAddress();
+  const [search] = useUrlSearch();
   return search['view'] === 'receiving' ? <Receiving /> : <Stages />;
 }
 
@@ -39,21 +43,24 @@ const days = {
 /** What both views begin with: the last three days. */
 function useStart() {
   const today = useToday();
-  return useMemo(() => ({ shipDateFrom: addDays(today, 1 - trackingDays), shipDateTo: today }), [today]);
+  return useMemo(
+    () => ({ shipDateFrom: addDays(today, 1 - defaultTrackingDays), shipDateTo: today }),
+    [today],
+  );
 }
 
 function Stages() {
-  const t = useText();
+  const t = useTranslate();
   const start = useStart();
-  const list = useList(findTracked, { start, days });
+  const list = useList(findTrackedShipmentsEndpoint, { start, days });
   const shipsAlone = useShipsAlone();
   const columns = useMemo(() => columnsOf(t, !shipsAlone), [t, shipsAlone]);
   const { totals } = list;
-  const count = (of: keyof NonNullable<typeof totals>) => showCount(totals?.[of] ?? 0);
+  const count = (of: keyof NonNullable<typeof totals>) => formatCount(totals?.[of] ?? 0);
   return (
     <Screen
       title={t('Shipment Tracking')}
-      note={list.state === 'first' ? '' : showCount(list.total)}
+      note={list.state === 'first' ? '' : formatCount(list.total)}
       beside={<Switch />}
     >
       <TrackingFilters list={list} />
@@ -61,10 +68,10 @@ function Stages() {
         name={t('Shipment Tracking')}
         list={list}
         columns={columns}
-        phone={{ state: 'units', below: ['city', 'shipDate'] }}
+        phoneLayout={{ statusColumn: 'units', secondLineColumns: ['city', 'shipDate'] }}
         rowId={idOf}
         totals={{
-          consignee: t('All {count}', { count: showCount(list.total) }),
+          consignee: t('All {count}', { count: formatCount(list.total) }),
           units: count('units'),
           finalized: count('finalized'),
           received: count('received'),
@@ -78,25 +85,25 @@ function Stages() {
         empty={{ sentence: t('Nothing was shipped in these days.'), why: t('Widen the dates.') }}
       />
       <Pager list={list} />
-      <OpenRow list={list} rowId={idOf}>
-        {(row, beside) => <TrackedDrawer row={row} status={list.query.status} {...beside} />}
-      </OpenRow>
+      <ListDetailDrawer list={list} rowId={idOf}>
+        {(row, beside) => <TrackedShipmentDrawer row={row} status={list.query.status} {...beside} />}
+      </ListDetailDrawer>
     </Screen>
   );
 }
 
 function Receiving() {
-  const t = useText();
+  const t = useTranslate();
   const start = useStart();
-  const list = useList(findReceived, { start, days });
+  const list = useList(findReceivedFreightEndpoint, { start, days });
   return (
     <Screen
       title={t('Shipment Tracking')}
-      note={list.state === 'first' ? '' : showCount(list.total)}
+      note={list.state === 'first' ? '' : formatCount(list.total)}
       beside={<Switch />}
     >
       <TrackingFilters list={list} />
-      <ReceivingTable list={list} />
+      <ReceivedFreightTable list={list} />
       <Pager list={list} />
     </Screen>
   );
@@ -104,8 +111,8 @@ function Receiving() {
 
 /** The two views; dates and filters stay with whoever changes between them. */
 function Switch() {
-  const t = useText();
-  const [search, change] = useAddress();
+  const t = useTranslate();
+  const [search, change] = useUrlSearch();
   const receiving = search['view'] === 'receiving';
   const to = (view: string | undefined) => () =>
     change(
@@ -126,31 +133,31 @@ function Switch() {
 
 /** Whoever ships for one account alone need not be told by whom it was shipped. */
 function useShipsAlone(): boolean {
-  const me = useMe();
-  return !me.user.everyAccount && me.accounts.length <= 1 && me.is('Shipper');
+  const me = useCurrentUser();
+  return !me.user.everyAccount && me.accounts.length <= 1 && me.hasRole('Shipper');
 }
 
-function TrackingFilters({ list }: { list: List }) {
-  const t = useText();
+function TrackingFilters({ list }: { list: ListState }) {
+  const t = useTranslate();
   const ships = useShipsAlone();
   return (
     <Filters list={list}>
-      <RangeFilter name="shipDateFrom" to="shipDateTo" label={t('Ship date')} />
-      <AccountFilter name="consigneeAccountId" label={t('Consignee')} look={anyConsigneeLook} />
-      {!ships && <AccountFilter name="shipperAccountId" label={t('Shipper')} look={anyShipperLook} />}
-      <RangeFilter name="dayOfServiceFrom" to="dayOfServiceTo" label={t('Day of service')} />
+      <DateRangeFilter name="shipDateFrom" toName="shipDateTo" label={t('Ship date')} />
+      <AccountFilter name="consigneeAccountId" label={t('Consignee')} lookup={anyConsigneeLookup} />
+      {!ships && <AccountFilter name="shipperAccountId" label={t('Shipper')} lookup={anyShipperLookup} />}
+      <DateRangeFilter name="dayOfServiceFrom" toName="dayOfServiceTo" label={t('Day of service')} />
       <TextFilter name="city" label={t('City')} />
       <TextFilter name="stateId" label={t('State')} />
       <SelectFilter
         name="status"
         label={t('Status')}
-        options={stateOptions('unit', t).filter((o) => o.value !== '0')}
+        options={listStatusOptions('unit', t).filter((o) => o.value !== '0')}
       />
     </Filters>
   );
 }
 
-const shipperColumn = (t: Say): Column<TrackedRow> => ({
+const shipperColumn = (t: Translate): TableColumn<TrackedShipment> => ({
   id: 'shipper',
   title: t('Shipper'),
   width: 96,
@@ -158,13 +165,13 @@ const shipperColumn = (t: Say): Column<TrackedRow> => ({
   cell: (r) => r.shipper,
   full: (r) => r.shipper,
 });
-const dash = (n: number) => (n === 0 ? <span className="dim">–</span> : showCount(n));
-const columnsOf = (t: Say, shippers: boolean): Column<TrackedRow>[] => {
+const dash = (n: number) => (n === 0 ? <span className="dim">–</span> : formatCount(n));
+const columnsOf = (t: Translate, shippers: boolean): TableColumn<TrackedShipment>[] => {
   const stage = (
     id: 'finalized' | 'received' | 'shuttled' | 'putAway' | 'misStaged' | 'cooler' | 'loaded' | 'arrived',
     title: string,
     width: number,
-  ): Column<TrackedRow> => ({
+  ): TableColumn<TrackedShipment> => ({
     id,
     title,
     width,
@@ -196,7 +203,7 @@ const columnsOf = (t: Say, shippers: boolean): Column<TrackedRow>[] => {
       title: t('column|Ship date'),
       width: 98,
       sort: 'shipDate',
-      cell: (r) => showDate(r.shipDate),
+      cell: (r) => formatDate(r.shipDate),
     },
     {
       id: 'units',
@@ -204,7 +211,7 @@ const columnsOf = (t: Say, shippers: boolean): Column<TrackedRow>[] => {
       width: 58,
       right: true,
       sort: 'units',
-      cell: (r) => <b>{showCount(r.units)}</b>,
+      cell: (r) => <b>{formatCount(r.units)}</b>,
       watch: (r) => r.units,
     },
     stage('finalized', t('Finalized'), 74),

@@ -2,33 +2,36 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import {
-  receivedRow,
-  trackedRow,
-  trackedTotals,
-  trackedUnit,
-  trackingDays,
+  receivedFreightRowSchema,
+  trackedShipmentSchema,
+  trackedShipmentTotalsSchema,
+  trackedUnitSchema,
+  defaultTrackingDays,
 } from './shipment-tracking.contract.ts';
 import type {
-  findReceived,
-  findTracked,
-  findTrackedUnits,
-  ReceivedRow,
-  ReceivedTotals,
+  findReceivedFreightEndpoint,
+  findTrackedShipmentsEndpoint,
+  findTrackedUnitsEndpoint,
+  ReceivedFreightRow,
+  ReceivedFreightTotals,
   StageCounts,
-  TrackedRow,
+  TrackedShipment,
   TrackedUnit,
 } from './shipment-tracking.contract.ts';
-import { clocks, foundByShipDate, shippedWithin } from './shipped-within.sql.ts';
+import { warehouseDatesSql, matchesShipDateSql, isShippedWithinSql } from './ship-date-range.sql.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
-import { visibleUnits } from '#areas/freight/units/visible-units.sql.ts';
-import { pickupState } from '#areas/freight/units/load-states.contract.ts';
+import { visibleUnitsSql } from '#areas/freight/units/visible-units.sql.ts';
+import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
-import { contains, every, from, is, neverNull, ordered, paged, until } from '#kit/server/lists.ts';
-import { counted, row, rows } from '#kit/server/rows.ts';
-import type { Work } from '#kit/server/work.ts';
+import { containsText, and, gte, eq, nonNullSort, orderBy, limitOffset, lte } from '#kit/server/list-sql.ts';
+import { countRows, queryRow, queryRows } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 type Sql = RawBuilder<unknown>;
-type Asked = Omit<QueryOf<typeof findTracked>, 'page' | 'rows' | 'orderField' | 'orderDirection'> & {
+type Asked = Omit<
+  QueryOf<typeof findTrackedShipmentsEndpoint>,
+  'page' | 'rows' | 'orderField' | 'orderDirection'
+> & {
   warehouseId?: number | undefined;
 };
 const state = (name: keyof typeof unitStatus): Sql => sql.lit(unitStatus[name]);
@@ -37,30 +40,33 @@ const state = (name: keyof typeof unitStatus): Sql => sql.lit(unitStatus[name]);
  * Shipped freight `u`, received at `rw`, and where it is asked for by place its consignee `c`. What nobody has finalized is not on its
  * way, what was deleted no more.
  */
-function followed(work: Work, q: Asked): Sql {
+function followed(work: RequestContext, q: Asked): Sql {
   const { city, stateId } = q;
   return sql`
     from unit u
-    join ${clocks(work)} rw on rw.id = u.receiving_warehouse_id
+    join ${warehouseDatesSql(work)} rw on rw.id = u.receiving_warehouse_id
     ${(city ?? stateId) === undefined ? sql`` : sql`join account c on c.id = u.consignee_id`}
-    where ${every(
+    where ${and(
       sql`u.active and u.status <> ${state('pending')}`,
-      visibleUnits(work),
+      visibleUnitsSql(work),
       byShipDate(work, q),
-      from(sql`u.day_of_service`, q.dayOfServiceFrom),
-      until(sql`u.day_of_service`, q.dayOfServiceTo),
-      is(sql`u.consignee_id`, q.consigneeAccountId),
-      is(sql`u.shipper_id`, q.shipperAccountId),
-      is(sql`u.receiving_warehouse_id`, q.warehouseId),
-      contains(sql`c.city`, city),
-      is(sql`upper(c.state_code)`, stateId?.toUpperCase()),
+      gte(sql`u.day_of_service`, q.dayOfServiceFrom),
+      lte(sql`u.day_of_service`, q.dayOfServiceTo),
+      eq(sql`u.consignee_id`, q.consigneeAccountId),
+      eq(sql`u.shipper_id`, q.shipperAccountId),
+      eq(sql`u.receiving_warehouse_id`, q.warehouseId),
+      containsText(sql`c.city`, city),
+      eq(sql`upper(c.state_code)`, stateId?.toUpperCase()),
     )}
   `;
 }
-function byShipDate(work: Work, q: Asked): Sql | undefined {
+function byShipDate(work: RequestContext, q: Asked): Sql | undefined {
   const asked = q.shipDateFrom ?? q.shipDateTo;
   if (asked === undefined && (q.dayOfServiceFrom ?? q.dayOfServiceTo) !== undefined) return undefined;
-  return every(foundByShipDate(work, q, trackingDays), shippedWithin(sql`u.ship_date`, q, trackingDays));
+  return and(
+    matchesShipDateSql(work, q, defaultTrackingDays),
+    isShippedWithinSql(sql`u.ship_date`, q, defaultTrackingDays),
+  );
 }
 const stages = (of: Sql): Sql => {
   const within = (name: keyof typeof unitStatus) => sql`(${of} filter (where status = ${state(name)}))::int`;
@@ -73,21 +79,21 @@ const stages = (of: Sql): Sql => {
 };
 
 /** One row for each ship date, shipper and consignee, of which a unit stands in the state that was asked for. */
-const shipments = (work: Work, q: Asked): Sql => sql`
+const shipments = (work: RequestContext, q: Asked): Sql => sql`
   select u.ship_date, u.shipper_id, u.consignee_id, ${stages(sql`count(*)`)}
   ${followed(work, q)}
   group by u.ship_date, u.shipper_id, u.consignee_id
   having ${q.status === undefined ? sql`true` : sql`count(*) filter (where u.status = ${q.status}) > 0`}
 `;
 const sorts = {
-  shipDate: neverNull(sql`x.ship_date`),
-  consignee: neverNull(sql`c.name`),
-  shipper: neverNull(sql`s.name`),
-  city: neverNull(sql`c.city`),
+  shipDate: nonNullSort(sql`x.ship_date`),
+  consignee: nonNullSort(sql`c.name`),
+  shipper: nonNullSort(sql`s.name`),
+  city: nonNullSort(sql`c.city`),
   state: sql`c.state_code`,
-  units: neverNull(sql`x.units`),
+  units: nonNullSort(sql`x.units`),
 };
-const totalled = trackedTotals.extend({ rows: z.int() });
+const totalled = trackedShipmentTotalsSchema.extend({ rows: z.int() });
 const nothing = {
   units: 0,
   finalized: 0,
@@ -99,10 +105,10 @@ const nothing = {
   loaded: 0,
   arrived: 0,
 };
-export async function tracked(
-  work: Work,
-  q: QueryOf<typeof findTracked>,
-): Promise<{ data: TrackedRow[]; totalRows: number; totals: StageCounts }> {
+export async function findTrackedShipmentRows(
+  work: RequestContext,
+  q: QueryOf<typeof findTrackedShipmentsEndpoint>,
+): Promise<{ data: TrackedShipment[]; totalRows: number; totals: StageCounts }> {
   const each = sql.join(
     Object.keys(nothing).map((name) => sql`coalesce(sum(x.${sql.ref(name)}), 0)::int as ${sql.ref(name)}`),
   );
@@ -113,11 +119,11 @@ export async function tracked(
     from x
     join account s on s.id = x.shipper_id
     join account c on c.id = x.consignee_id
-    ${ordered(sorts, q, sql`x.ship_date desc, c.name, c.id, s.name, s.id`)}
-    ${paged(q)}
+    ${orderBy(sorts, q, sql`x.ship_date desc, c.name, c.id, s.name, s.id`)}
+    ${limitOffset(q)}
   `;
   const sums = sql`count(*)::int as rows, ${each}`;
-  const found = await row(work.tx, z.object({ page: z.array(trackedRow), all: totalled }))`
+  const found = await queryRow(work.tx, z.object({ page: z.array(trackedShipmentSchema), all: totalled }))`
     ${inOneLook(shipments(work, q), page, sums)}
   `;
   const { rows: totalRows, ...totals } = found?.all ?? { rows: 0, ...nothing };
@@ -133,7 +139,7 @@ const inOneLook = (groups: Sql, page: Sql, sums: Sql): Sql => sql`
 /** An instant as answers write it: in JSON PostgreSQL would write it otherwise. */
 const utc = (at: Sql): Sql => sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 /** One row for each ship date, receiving warehouse and shipper. */
-const arrivals = (work: Work, q: Asked): Sql => sql`
+const arrivals = (work: RequestContext, q: Asked): Sql => sql`
   select u.ship_date, u.receiving_warehouse_id, u.shipper_id, count(*)::int as units,
     (count(*) filter (where u.status = ${state('finalized')}))::int as waiting,
     (count(*) filter (where u.status <> ${state('finalized')}))::int as received,
@@ -143,31 +149,34 @@ const arrivals = (work: Work, q: Asked): Sql => sql`
   having ${q.status === undefined ? sql`true` : sql`count(*) filter (where u.status = ${q.status}) > 0`}
 `;
 const arrivalSorts = {
-  shipDate: neverNull(sql`x.ship_date`),
-  warehouse: neverNull(sql`w.code`),
-  shipper: neverNull(sql`s.name`),
-  units: neverNull(sql`x.units`),
-  waiting: neverNull(sql`x.waiting`),
+  shipDate: nonNullSort(sql`x.ship_date`),
+  warehouse: nonNullSort(sql`w.code`),
+  shipper: nonNullSort(sql`s.name`),
+  units: nonNullSort(sql`x.units`),
+  waiting: nonNullSort(sql`x.waiting`),
 };
 const arrivalsTotalled = z.object({ rows: z.int(), units: z.int(), waiting: z.int(), received: z.int() });
-export async function received(
-  work: Work,
-  q: QueryOf<typeof findReceived>,
-): Promise<{ data: ReceivedRow[]; totalRows: number; totals: ReceivedTotals }> {
+export async function findReceivedFreightRows(
+  work: RequestContext,
+  q: QueryOf<typeof findReceivedFreightEndpoint>,
+): Promise<{ data: ReceivedFreightRow[]; totalRows: number; totals: ReceivedFreightTotals }> {
   const page = sql`
     select x.ship_date as "shipDate", w.id as "warehouseId", w.code as "warehouseCode", w.name as warehouse,
       w.zone, s.id as "shipperId", s.name as shipper, x.units, x.waiting, x.received, x."firstAt", x."lastAt"
     from x
     join warehouse w on w.id = x.receiving_warehouse_id
     join account s on s.id = x.shipper_id
-    ${ordered(arrivalSorts, q, sql`x.ship_date desc, w.code, w.id, s.name, s.id`)}
-    ${paged(q)}
+    ${orderBy(arrivalSorts, q, sql`x.ship_date desc, w.code, w.id, s.name, s.id`)}
+    ${limitOffset(q)}
   `;
   const sums = sql`
     count(*)::int as rows, coalesce(sum(x.units), 0)::int as units,
     coalesce(sum(x.waiting), 0)::int as waiting, coalesce(sum(x.received), 0)::int as received
   `;
-  const found = await row(work.tx, z.object({ page: z.array(receivedRow), all: arrivalsTotalled }))`
+  const found = await queryRow(
+    work.tx,
+    z.object({ page: z.array(receivedFreightRowSchema), all: arrivalsTotalled }),
+  )`
     ${inOneLook(arrivals(work, q), page, sums)}
   `;
   const { rows: totalRows, ...totals } = found?.all ?? { rows: 0, units: 0, waiting: 0, received: 0 };
@@ -175,25 +184,25 @@ export async function received(
 }
 
 const unitSorts = {
-  unitCode: neverNull(sql`u.unit_code`),
-  status: neverNull(sql`u.status`),
-  shipDate: neverNull(sql`u.ship_date`),
+  unitCode: nonNullSort(sql`u.unit_code`),
+  status: nonNullSort(sql`u.status`),
+  shipDate: nonNullSort(sql`u.ship_date`),
 };
-export async function trackedUnits(
-  work: Work,
-  q: QueryOf<typeof findTrackedUnits>,
+export async function findTrackedUnitRows(
+  work: RequestContext,
+  q: QueryOf<typeof findTrackedUnitsEndpoint>,
 ): Promise<{ data: TrackedUnit[]; totalRows: number }> {
-  const found = sql`${followed(work, q)} and ${every(is(sql`u.status`, q.status))}`;
-  const data = await rows(work.tx, trackedUnit)`
+  const found = sql`${followed(work, q)} and ${and(eq(sql`u.status`, q.status))}`;
+  const data = await queryRows(work.tx, trackedUnitSchema)`
     with ids as materialized (
       select u.id
       ${found}
-      ${ordered(unitSorts, q, sql`u.unit_code, u.id`)}
-      ${paged(q)}
+      ${orderBy(unitSorts, q, sql`u.unit_code, u.id`)}
+      ${limitOffset(q)}
     )
     select u.id, u.unit_code as "unitCode", k.product_desc as description, s.name as shipper,
       s.id as "shipperId", c.name as consignee, c.id as "consigneeId", u.status, u.ship_date as "shipDate",
-      coalesce(p.status = ${sql.lit(pickupState.released)}, false) as left, e.delivered_at as "deliveredAt"
+      coalesce(p.status = ${sql.lit(pickupStatus.released)}, false) as left, e.delivered_at as "deliveredAt"
     from ids
     join unit u on u.id = ids.id
     join consolidate k on k.id = u.consolidate_id
@@ -201,7 +210,7 @@ export async function trackedUnits(
     join account c on c.id = u.consignee_id
     left join load_pickup p on p.id = u.load_pickup_id
     left join eta e on e.drop_id = u.drop_id
-    ${ordered(unitSorts, q, sql`u.unit_code, u.id`)}
+    ${orderBy(unitSorts, q, sql`u.unit_code, u.id`)}
   `;
-  return { data, totalRows: await counted(work.tx)`${found}` };
+  return { data, totalRows: await countRows(work.tx)`${found}` };
 }

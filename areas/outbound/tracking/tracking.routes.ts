@@ -1,18 +1,34 @@
-import { boxLife } from './box-life.service.ts';
+import { getUnitTimeline } from './unit-timeline.service.ts';
 import * as deliverTo from './deliver-to.contract.ts';
-import { boxes, deliveries, delivery, printCopy, products } from './deliver-to.service.ts';
+import {
+  findDeliveryUnits,
+  findDeliveries,
+  getDelivery,
+  getDeliveryBolPdf,
+  findDeliveryProducts,
+} from './deliver-to.service.ts';
 import * as tracking from './shipment-tracking.contract.ts';
-import { received, tracked, trackedUnits } from './shipment-tracking.store.ts';
-import { on } from '#kit/server/mount.ts';
+import {
+  findReceivedFreightRows,
+  findTrackedShipmentRows,
+  findTrackedUnitRows,
+} from './shipment-tracking.store.ts';
+import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
-  on(deliverTo.findDeliveries, (work, { query }) => deliveries(work, query)),
-  on(deliverTo.getDelivery, (work, { query }) => delivery(work, query)),
-  on(deliverTo.getDeliveryProducts, (work, { query }) => products(work, query)),
-  on(deliverTo.getDeliveryBoxes, (work, { query }) => boxes(work, query)),
-  on(deliverTo.printDeliveryBol, (work, { params }) => printCopy(work, params, params.bolId)),
-  on(tracking.findTracked, (work, { query }) => tracked(work, query)),
-  on(tracking.findReceived, (work, { query }) => received(work, query)),
-  on(tracking.findTrackedUnits, (work, { query }) => trackedUnits(work, query)),
-  on(tracking.getBoxLife, (work, { params }) => boxLife(work, params.id)),
+  defineRoute(deliverTo.findDeliveriesEndpoint, (work, { query }) => findDeliveries(work, query)),
+  defineRoute(deliverTo.getDeliveryEndpoint, (work, { query }) => getDelivery(work, query)),
+  defineRoute(deliverTo.findDeliveryProductsEndpoint, (work, { query }) => findDeliveryProducts(work, query)),
+  defineRoute(deliverTo.findDeliveryUnitsEndpoint, (work, { query }) => findDeliveryUnits(work, query)),
+  defineRoute(deliverTo.printDeliveryBolEndpoint, (work, { params }) =>
+    getDeliveryBolPdf(work, params, params.bolId),
+  ),
+  defineRoute(tracking.findTrackedShipmentsEndpoint, (work, { query }) =>
+    findTrackedShipmentRows(work, query),
+  ),
+  defineRoute(tracking.findReceivedFreightEndpoint, (work, { query }) =>
+    findReceivedFreightRows(work, query),
+  ),
+  defineRoute(tracking.findTrackedUnitsEndpoint, (work, { query }) => findTrackedUnitRows(work, query)),
+  defineRoute(tracking.getUnitTimelineEndpoint, (work, { params }) => getUnitTimeline(work, params.id)),
 ];

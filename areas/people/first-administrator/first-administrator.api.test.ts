@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 import { text as readText } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeAdministrator, makeFirstAdministratorLink } from './first-administrator.service.ts';
-import { openIdentityWorld, rightPassword } from '#tests/identity-world.ts';
-import type { IdentityWorld } from '#tests/identity-world.ts';
-import { openVisitor, signIn } from '#tools/sign-in.ts';
+import { grantAdministrator, createFirstAdministratorLink } from './first-administrator.service.ts';
+import { openIdentityTestWorld, correctPassword } from '#tests/identity-fixtures.ts';
+import type { IdentityTestWorld } from '#tests/identity-fixtures.ts';
+import { createHttpVisitor, signInOverHttp } from '#tools/sign-in.ts';
 
-let world: IdentityWorld;
+let world: IdentityTestWorld;
 beforeAll(async () => {
-  world = await openIdentityWorld();
+  world = await openIdentityTestWorld();
 });
 afterAll(() => world.close());
 beforeEach(() =>
@@ -18,25 +18,25 @@ beforeEach(() =>
 const owner = {
   name: 'Ana Ruiz',
   email: 'ana@ruizflowers.example',
-  password: rightPassword,
-  again: rightPassword,
+  password: correctPassword,
+  again: correctPassword,
 };
-const makeLink = () => world.work((work) => makeFirstAdministratorLink(work, world.origin));
+const makeLink = () => world.work((work) => createFirstAdministratorLink(work, world.origin));
 const tokenOf = (link: string | undefined) => new URL(link ?? '').searchParams.get('token') ?? '';
 const register = (token: string, typed: Partial<typeof owner> = {}) =>
-  openVisitor(world.origin).post('/setup/administrator', { token, ...owner, ...typed });
+  createHttpVisitor(world.origin).post('/setup/administrator', { token, ...owner, ...typed });
 const findAdministrators = () =>
   world.rows<{ email: string; status: string }>(
     "select email, status from app_user u join user_role r on r.user_id = u.id where r.role_code = 'Admin'",
   );
 const enter = async (typed: { email: string; password: string }) =>
-  (await signIn(world.origin, typed)).access_token;
+  (await signInOverHttp(world.origin, typed)).access_token;
 
 describe('the link of the first administrator', () => {
   it('registers an administrator who signs in with the password, and is used once', async () => {
     const link = await makeLink();
     const token = tokenOf(link);
-    const page = await openVisitor(world.origin).go(link ?? '');
+    const page = await createHttpVisitor(world.origin).go(link ?? '');
     expect([page.status, page.text.includes('Create the first administrator')]).toEqual([200, true]);
     expect(page.headers.get('cache-control')).toBe('no-store');
     expect((await register(token)).text).toContain('You are the administrator');
@@ -102,9 +102,9 @@ describe('npm run token', () => {
 });
 
 describe('npm run admin', () => {
-  const make = (email: string) => world.work((work) => makeAdministrator(work, email));
+  const make = (email: string) => world.work((work) => grantAdministrator(work, email));
   const setPassword = (token: string) =>
-    openVisitor(world.origin).post('/customerCenter/account', {
+    createHttpVisitor(world.origin).post('/customerCenter/account', {
       token,
       password: 'Lilies-2028',
       again: 'Lilies-2028',

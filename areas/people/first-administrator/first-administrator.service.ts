@@ -1,20 +1,26 @@
 import { randomBytes } from 'node:crypto';
 import * as store from './first-administrator.store.ts';
-import { digestOf } from '#areas/people/passwords/attempts.service.ts';
+import { sha256Digest } from '#areas/people/passwords/sign-in-attempts.service.ts';
 import {
-  endLinks,
-  keepPassword,
-  makeLink,
-  newPasswordFaults,
-  personAt,
-  shortest,
+  expireLinksOfUser,
+  saveInitialPassword,
+  createOneTimeLink,
+  findCredentialByEmail,
 } from '#areas/people/passwords/passwords.service.ts';
-import { activatePerson } from '#areas/people/session/session.service.ts';
-import { addPerson, keepActive } from '#areas/people/session/persons.service.ts';
-import { findPerson, keepGiven } from '#areas/people/users/users.service.ts';
-import { announce, audit } from '#kit/server/work.ts';
-import type { Work } from '#kit/server/work.ts';
-import type { FirstAdministrator, FirstAdministratorAnswer, FirstLink } from '#links/identity/port.ts';
+import {
+  findNewPasswordErrors,
+  readMinPasswordLength,
+} from '#areas/people/passwords/new-password.service.ts';
+import { activateUser } from '#areas/people/session/session.service.ts';
+import { addUserRecord, saveUserActive } from '#areas/people/session/user-record.service.ts';
+import { findUserDetail, saveUserAssignments } from '#areas/people/users/users.service.ts';
+import { publish, recordAudit } from '#kit/server/request-context.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import type {
+  FirstAdministratorInput,
+  FirstAdministratorResult,
+  FirstAdministratorLinkStatus,
+} from '#integrations/identity/port.ts';
 
 /** The way in to a company that has no administrator yet, and back in when all administrators are lost. */
 
@@ -28,34 +34,40 @@ export const firstAdministratorPath = '/setup/administrator';
  * A link with which the first administrator registers; undefined where there is an administrator. It works once, for an hour.
  * A newer link replaces it.
  */
-export async function makeFirstAdministratorLink(work: Work, origin: string): Promise<string | undefined> {
+export async function createFirstAdministratorLink(
+  work: RequestContext,
+  origin: string,
+): Promise<string | undefined> {
   if (await store.hasAdministrator(work.tx)) return undefined;
   const token = randomBytes(32).toString('base64url');
-  await store.saveFirstLink(work.tx, digestOf(token), administratorLinkMinutes);
+  await store.saveFirstAdministratorLink(work.tx, sha256Digest(token), administratorLinkMinutes);
   return `${origin}${firstAdministratorPath}?token=${token}`;
 }
 
 /** Whether the link still works. Looking uses nothing up. */
-export async function lookAtFirstLink(work: Work, token: string): Promise<FirstLink> {
-  const link = await store.findFirstLink(work.tx, digestOf(token));
+export async function checkFirstAdministratorLink(
+  work: RequestContext,
+  token: string,
+): Promise<FirstAdministratorLinkStatus> {
+  const link = await store.findFirstAdministratorLink(work.tx, sha256Digest(token));
   if (link?.used) return 'used';
   if (!link || link.expired) return 'expired';
-  return { least: await shortest(work) };
+  return { least: await readMinPasswordLength(work) };
 }
 
 /** Registers the first administrator. Of two who use the link at once one registers, and the other finds it used. */
 export async function registerFirstAdministrator(
-  work: Work,
+  work: RequestContext,
   token: string,
-  typed: FirstAdministrator,
-): Promise<FirstAdministratorAnswer> {
-  const link = await store.findFirstLink(work.tx, digestOf(token), { lock: true });
+  typed: FirstAdministratorInput,
+): Promise<FirstAdministratorResult> {
+  const link = await store.findFirstAdministratorLink(work.tx, sha256Digest(token), { lock: true });
   if (link?.used) return 'used';
   // Meanwhile another way may have led to an administrator: the command line, or a link that was used before.
   if (!link || link.expired || (await store.hasAdministrator(work.tx))) return 'expired';
   const faults = await findFaults(work, typed);
   if (Object.keys(faults).length > 0) return { faults };
-  const id = await addPerson(work, {
+  const id = await addUserRecord(work, {
     email: typed.email,
     name: typed.name.trim(),
     language: typed.language,
@@ -63,31 +75,31 @@ export async function registerFirstAdministrator(
     signedUpCode: null,
   });
   if (id === undefined) return { faults: { email: 'This email belongs to a user already.' } };
-  await keepGiven(work, id, { roles: ['Admin'], accountIds: [], warehouseId: null });
-  await keepPassword(work, id, typed.password);
-  await activatePerson(work, id);
-  await store.markFirstLinkUsed(work.tx);
-  await audit(work, {
+  await saveUserAssignments(work, id, { roles: ['Admin'], accountIds: [], warehouseId: null });
+  await saveInitialPassword(work, id, typed.password);
+  await activateUser(work, id);
+  await store.markFirstAdministratorLinkUsed(work.tx);
+  await recordAudit(work, {
     entity: 'app_user',
     entityId: id,
     action: 'registered',
     after: { roles: ['Admin'] },
     why: 'first administrator link',
   });
-  announce(work, 'people');
+  publish(work, 'people');
   return 'done';
 }
 
 const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) && text.length <= 254;
 
 async function findFaults(
-  work: Work,
-  typed: FirstAdministrator,
-): Promise<Partial<Record<keyof FirstAdministrator, string>>> {
+  work: RequestContext,
+  typed: FirstAdministratorInput,
+): Promise<Partial<Record<keyof FirstAdministratorInput, string>>> {
   return {
     ...(typed.name.trim() === '' ? { name: 'Your name is required' } : {}),
     ...(isEmail(typed.email) ? {} : { email: 'Email is not valid' }),
-    ...(await newPasswordFaults(work, typed, [typed.email, typed.name])),
+    ...(await findNewPasswordErrors(work, typed, [typed.email, typed.name])),
   };
 }
 
@@ -95,14 +107,14 @@ async function findFaults(
  * For `npm run admin`: makes the person with this address an administrator who may sign in, and answers the token of a link
  * that sets a password. It works once, for an hour. A person who is unknown is invited.
  */
-export async function makeAdministrator(
-  work: Work,
+export async function grantAdministrator(
+  work: RequestContext,
   email: string,
 ): Promise<{ token: string; isNew: boolean }> {
-  const known = await personAt(work, email);
+  const known = await findCredentialByEmail(work, email);
   const id =
     known?.id ??
-    (await addPerson(work, {
+    (await addUserRecord(work, {
       email,
       name: email.replace(/@.*/, ''),
       language: 'en',
@@ -110,19 +122,24 @@ export async function makeAdministrator(
       signedUpCode: null,
     }));
   if (id === undefined) throw new Error(`${email} was added by somebody else: run the command again.`);
-  const before = await findPerson(work, id);
+  const before = await findUserDetail(work, id);
   const roles = before?.roles ?? [];
-  if (before?.status === 'inactive') await keepActive(work, id, true);
+  if (before?.status === 'inactive') await saveUserActive(work, id, true);
   if (!roles.includes('Admin'))
-    await keepGiven(work, id, {
+    await saveUserAssignments(work, id, {
       roles: ['Admin', ...roles],
       accountIds: before?.accounts.map((account) => account.id) ?? [],
       warehouseId: before?.warehouseId ?? null,
     });
-  await endLinks(work, id);
+  await expireLinksOfUser(work, id);
   const isInvited = known === undefined || before?.status === 'invited' || before?.status === 'pending';
-  const { token } = await makeLink(work, isInvited ? 'invite' : 'reset', id, administratorLinkMinutes);
-  await audit(work, {
+  const { token } = await createOneTimeLink(
+    work,
+    isInvited ? 'invite' : 'reset',
+    id,
+    administratorLinkMinutes,
+  );
+  await recordAudit(work, {
     entity: 'app_user',
     entityId: id,
     action: 'administrator link',
@@ -130,6 +147,6 @@ export async function makeAdministrator(
     after: { roles: roles.includes('Admin') ? roles : ['Admin', ...roles] },
     why: 'npm run admin',
   });
-  announce(work, 'people');
+  publish(work, 'people');
   return { token, isNew: known === undefined };
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { row } from '#kit/server/rows.ts';
+import { queryRow } from '#kit/server/query-rows.ts';
 import type { Tx } from '#kit/server/db.ts';
 
 const found = z.object({ isThere: z.boolean() });
 
 /** Whether somebody who may sign in, or was invited, has the role Admin. */
 export async function hasAdministrator(tx: Tx): Promise<boolean> {
-  const admin = await row(tx, found)`
+  const admin = await queryRow(tx, found)`
     select exists (
       select
       from app_user u
@@ -22,7 +22,7 @@ export async function hasAdministrator(tx: Tx): Promise<boolean> {
 }
 
 /** Replaces the link that was there. Links expire by real time: they are made by machines. */
-export async function saveFirstLink(tx: Tx, digest: string, minutes: number): Promise<void> {
+export async function saveFirstAdministratorLink(tx: Tx, digest: string, minutes: number): Promise<void> {
   await sql`
     insert into first_administrator_link (digest, expires_at)
     values (${digest}, now() + make_interval(mins => ${minutes}::int))
@@ -33,16 +33,16 @@ export async function saveFirstLink(tx: Tx, digest: string, minutes: number): Pr
 
 const link = z.object({ used: z.boolean(), expired: z.boolean() });
 /** `lock`: of two who use the link at once, the second waits and finds it used. */
-export const findFirstLink = (
+export const findFirstAdministratorLink = (
   tx: Tx,
   digest: string,
   { lock = false }: { lock?: boolean } = {},
-): Promise<z.output<typeof link> | undefined> => row(tx, link)`
+): Promise<z.output<typeof link> | undefined> => queryRow(tx, link)`
   select used_at is not null as used, expires_at < now() as expired
   from first_administrator_link
   where digest = ${digest} ${lock ? sql`for update` : sql``}
 `;
 
-export async function markFirstLinkUsed(tx: Tx): Promise<void> {
+export async function markFirstAdministratorLinkUsed(tx: Tx): Promise<void> {
   await sql`update first_administrator_link set used_at = now()`.execute(tx);
 }

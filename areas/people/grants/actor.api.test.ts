@@ -1,20 +1,20 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { openActors } from './actor.service.ts';
-import { aUser } from '#tests/factories.ts';
-import { openWorld } from '#tests/world.ts';
-import type { World } from '#tests/world.ts';
+import { createActorCache } from './actor.service.ts';
+import { createTestUser } from '#tests/factories.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestWorld } from '#tests/world.ts';
 
-let world: World;
+let world: TestWorld;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openTestWorld();
 });
 afterEach(() => void vi.restoreAllMocks());
 afterAll(() => world.close());
 
 it('a dismissed person is refused within half a minute, also where the notification was lost', async () => {
-  const { subject } = await aUser(world, { role: 'Billing' });
+  const { subject } = await createTestUser(world, { role: 'Billing' });
   // Nobody tells these of changes: a connection that hangs half open.
-  const actors = openActors(world.serving, { outside: false, clock: world.clock });
+  const actors = createActorCache(world.serving, { outside: false, clock: world.clock });
   const began = performance.now();
   const now = vi.spyOn(performance, 'now').mockReturnValue(began);
   await actors.actorOf({ subject });
@@ -26,13 +26,13 @@ it('a dismissed person is refused within half a minute, also where the notificat
 });
 
 it('a role of the house is had by its name in the token of an outside provider, as long as it is called so here', async () => {
-  await aUser(world, { role: 'Routing' });
-  const { subject } = await aUser(world, { roles: [] });
+  await createTestUser(world, { role: 'Routing' });
+  const { subject } = await createTestUser(world, { roles: [] });
   await world.rows(
     "insert into role (code, name, base_code) values ('own-0000beef', 'Night dispatcher', 'Routing')",
   );
   await world.rows("insert into role_permission values ('own-0000beef', 'viewLoads:outbound')");
-  const actors = openActors(world.serving, { outside: true, clock: world.clock });
+  const actors = createActorCache(world.serving, { outside: true, clock: world.clock });
   const as = async (...roles: string[]) => {
     const actor = await actors.actorOf({ subject, roles });
     return [actor.roles, [...actor.permissions]];

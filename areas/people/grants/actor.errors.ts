@@ -1,20 +1,20 @@
-import { catalogue } from '#kit/contract/errors.ts';
-import { loginSentences } from '#kit/contract/sentences.ts';
+import { defineErrors } from '#kit/contract/errors.ts';
+import { signInErrorMessages } from '#kit/contract/shared-messages.ts';
 
-export const actorErrors = catalogue('actor', {
+export const actorErrors = defineErrors('actor', {
   inactive: {
     status: 401,
-    sentence: loginSentences.unauthorized,
-    when: 'The caller was deactivated.',
+    sentence: signInErrorMessages.unauthorized,
+    description: 'The caller was deactivated.',
   },
   emailNotValidated: {
     status: 401,
-    sentence: loginSentences.access_denied,
-    when: 'An outside sign-in service has not validated the address, and it is that of a user.',
+    sentence: signInErrorMessages.access_denied,
+    description: 'An outside sign-in service has not validated the address, and it is that of a user.',
   },
   foreignAccount: {
     status: 403,
     sentence: 'This account is not one of yours.',
-    when: 'The accountNumber header names an account that the caller does not act for.',
+    description: 'The accountNumber header names an account that the caller does not act for.',
   },
 });

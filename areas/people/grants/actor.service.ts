@@ -3,16 +3,21 @@ import type pg from 'pg';
 import { z } from 'zod';
 import { actorErrors } from './actor.errors.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { row } from '#kit/server/rows.ts';
-import { permissionsOf, roleNamed, roles } from './grants.contract.ts';
-import { mayDo, ownRolesCalled, standsIn } from './held-roles.sql.ts';
+import { queryRow } from '#kit/server/query-rows.ts';
+import { listDefaultPermissions, findRoleByTokenName, roles } from './grants.contract.ts';
+import { permissionsOfUserSql, findCustomRolesByName, builtInRolesOfUserSql } from './user-roles.sql.ts';
 import type { Role } from './grants.contract.ts';
-import { isScope, permissionsOfHouse, permissionsOfScopes, roleOfAccount } from './scopes.rules.ts';
+import {
+  isApiScope,
+  listPermissionsOfCompanyScopes,
+  listPermissionsOfScopes,
+  getRoleForAccountType,
+} from './api-scopes.rules.ts';
 import type { Clock } from '#kit/server/clock.ts';
-import { inTransaction } from '#kit/server/db.ts';
+import { runInTransaction } from '#kit/server/db.ts';
 import type { Tx } from '#kit/server/db.ts';
-import { refuse } from '#kit/server/refuse.ts';
-import type { Actor, Authority } from '#kit/server/work.ts';
+import { reject } from '#kit/server/reject.ts';
+import type { Actor, JobAuthority } from '#kit/server/request-context.ts';
 
 /** What a verified token says of its bearer. Roles, permissions and groups are used only when the identity provider is an outside one. */
 export interface Bearer {
@@ -63,7 +68,7 @@ interface PersonRow extends z.output<typeof personRow> {
 const selectPerson = sql`
   select u.id, u.subject, u.name, u.email, u.active, u.status, u.account_id, u.warehouse_id,
     extract(epoch from u.signed_out_at)::float8 * 1000 as signed_out,
-    ${standsIn(sql`u.id`)} as roles, ${mayDo(sql`u.id`)} as permissions,
+    ${builtInRolesOfUserSql(sql`u.id`)} as roles, ${permissionsOfUserSql(sql`u.id`)} as permissions,
     array(select g.account_id from user_group g where g.user_id = u.id order by g.account_id) as groups,
     (
       select jsonb_build_object(
@@ -86,20 +91,20 @@ type Find = (where: 'subject' | 'id', value: string | number) => Promise<PersonR
 const finder =
   (pool: pg.Pool): Find =>
   (where, value) =>
-    inTransaction(
+    runInTransaction(
       pool,
       'all',
-      (tx) => row(tx, personRow)`${selectPerson} where ${sql.ref(`u.${where}`)} = ${value}`,
+      (tx) => queryRow(tx, personRow)`${selectPerson} where ${sql.ref(`u.${where}`)} = ${value}`,
     );
 /** Whoever was shut out is told so, and not asked to come in again. */
 const refuseEnded = (person: PersonRow | undefined): never =>
-  refuse(person?.active === false ? actorErrors.inactive : commonErrors.signedOut, {}, { code: 50012 });
+  reject(person?.active === false ? actorErrors.inactive : commonErrors.signedOut, {}, { code: 50012 });
 
 /**
  * Keeps who people are for as long as nothing about them changes: the database announces every change on the channel `people`,
  * and `forget` drops what is kept. `outside` says that roles, permissions and groups come from the token (an outside identity provider).
  */
-export function openActors(pool: pg.Pool, opts: { outside: boolean; clock: Clock }) {
+export function createActorCache(pool: pg.Pool, opts: { outside: boolean; clock: Clock }) {
   const find = finder(pool);
   const people = new Map<string, { person: PersonRow; at: number }>();
   let changes = 0;
@@ -123,7 +128,7 @@ export function openActors(pool: pg.Pool, opts: { outside: boolean; clock: Clock
     if (bearer.subject.startsWith('client|')) return programFrom(person, bearer, opts.clock.now());
     // The provider's session is not ours to end: its tokens are refused by their age.
     if (opts.outside && person.signed_out !== null && (bearer.issuedAt ?? 0) * 1000 <= person.signed_out)
-      return refuse(commonErrors.signedOut, {}, { code: 50012 });
+      return reject(commonErrors.signedOut, {}, { code: 50012 });
     return opts.outside
       ? actorFrom({ ...person, ...(await outsideClaims(pool, bearer)) })
       : { ...actorFrom(person), session: bearer.sessionId };
@@ -134,7 +139,7 @@ export function openActors(pool: pg.Pool, opts: { outside: boolean; clock: Clock
     const known = accountNumbers.get(accountNumber);
     let account = known && isFresh(known) ? known.account : undefined;
     if (!account) {
-      account = await inTransaction(pool, 'all', (tx) =>
+      account = await runInTransaction(pool, 'all', (tx) =>
         tx
           .selectFrom('account')
           .select(['id', 'active'])
@@ -147,7 +152,7 @@ export function openActors(pool: pg.Pool, opts: { outside: boolean; clock: Clock
     const theirs =
       account !== undefined &&
       (actor.accounts === 'all' ? account.active : actor.accounts.includes(account.id));
-    if (!account || !theirs) return refuse(actorErrors.foreignAccount);
+    if (!account || !theirs) return reject(actorErrors.foreignAccount);
     return { ...actor, chosenAccountId: account.id };
   }
 
@@ -160,7 +165,7 @@ export function openActors(pool: pg.Pool, opts: { outside: boolean; clock: Clock
      * The actor of a user by id, for the jobs they started; undefined for somebody who may not sign in. What an outside
      * provider's token said then, `held`, is all that is known of its people.
      */
-    async actorById(id: number, held: Authority | null): Promise<Actor | undefined> {
+    async actorById(id: number, held: JobAuthority | null): Promise<Actor | undefined> {
       const person = await find('id', id);
       if (!person || !person.active || person.status !== 'active') return undefined;
       if (person.program) return programActor(person, person.program);
@@ -183,8 +188,8 @@ function refuseEntry(person: PersonRow | undefined, bearer: Bearer): never {
   // Nobody is remembered for an address that is somebody's and was not proven.
   const unproven = !person && bearer.email !== undefined && bearer.emailVerified !== true;
   if (unproven || (person?.active && person.status !== 'inactive'))
-    return refuse(actorErrors.emailNotValidated, {}, { code: 50012 });
-  return refuse(person ? actorErrors.inactive : commonErrors.signedOut, {}, { code: 50012 });
+    return reject(actorErrors.emailNotValidated, {}, { code: 50012 });
+  return reject(person ? actorErrors.inactive : commonErrors.signedOut, {}, { code: 50012 });
 }
 
 /**
@@ -196,10 +201,10 @@ async function outsideClaims(
   bearer: Bearer,
 ): Promise<Pick<PersonRow, 'roles' | 'permissions' | 'groups' | 'bound'>> {
   const said = bearer.roles ?? [];
-  const held = said.map(roleNamed).filter((r) => r !== undefined);
+  const held = said.map(findRoleByTokenName).filter((r) => r !== undefined);
   const own = await ownRolesNamed(
     pool,
-    said.filter((name) => roleNamed(name) === undefined),
+    said.filter((name) => findRoleByTokenName(name) === undefined),
   );
   const numbers = [...(bearer.groups ?? [])];
   return {
@@ -207,7 +212,7 @@ async function outsideClaims(
     permissions:
       bearer.permissions && bearer.permissions.length > 0
         ? [...bearer.permissions]
-        : [...new Set([...permissionsOf(held), ...own.flatMap((role) => role.permissions)])],
+        : [...new Set([...listDefaultPermissions(held), ...own.flatMap((role) => role.permissions)])],
     groups: numbers.length === 0 ? [] : await activeAccounts(pool, numbers),
     bound: numbers.length > 0,
   };
@@ -215,10 +220,10 @@ async function outsideClaims(
 /** Two hundred names are more than any role here has; what is beyond them was never meant for this house. */
 async function ownRolesNamed(pool: pg.Pool, names: readonly string[]) {
   if (names.length === 0) return [];
-  return inTransaction(pool, 'all', (tx) => ownRolesCalled(tx, names.slice(0, 200)));
+  return runInTransaction(pool, 'all', (tx) => findCustomRolesByName(tx, names.slice(0, 200)));
 }
 async function activeAccounts(pool: pg.Pool, numbers: string[]): Promise<number[]> {
-  const found = await inTransaction(pool, 'all', (tx) =>
+  const found = await runInTransaction(pool, 'all', (tx) =>
     tx.selectFrom('account').select('id').where('number', 'in', numbers).where('active', '=', true).execute(),
   );
   return found.map((account) => account.id);
@@ -229,7 +234,7 @@ async function activeAccounts(pool: pg.Pool, numbers: string[]): Promise<number[
  * outside provider's people these know nothing.
  */
 export async function actorOfUser(tx: Tx, id: number): Promise<Actor | undefined> {
-  const person = await row(
+  const person = await queryRow(
     tx,
     personRow,
   )`${selectPerson} where u.id = ${id} and u.active and u.status = 'active'`;
@@ -245,21 +250,24 @@ function programFrom(person: PersonRow, bearer: Bearer, now: Temporal.Instant): 
     !secret ||
     (secret.until !== null && Temporal.Instant.compare(Temporal.Instant.from(secret.until), now) < 0)
   )
-    return refuse(commonErrors.signedOut, {}, { code: 50012 });
+    return reject(commonErrors.signedOut, {}, { code: 50012 });
   return programActor(person, program);
 }
 function programActor(person: PersonRow, program: Program): Actor {
   const { id, accountType, gives, rateLimit } = program;
-  const chosen = program.scopes.filter(isScope);
+  const chosen = program.scopes.filter(isApiScope);
   const held =
     accountType === null
-      ? { roles: [gives ?? ''], permissions: permissionsOfHouse(chosen) }
-      : { roles: [roleOfAccount(accountType)], permissions: permissionsOfScopes(accountType, chosen) };
+      ? { roles: [gives ?? ''], permissions: listPermissionsOfCompanyScopes(chosen) }
+      : {
+          roles: [getRoleForAccountType(accountType)],
+          permissions: listPermissionsOfScopes(accountType, chosen),
+        };
   return { ...actorFrom({ ...person, ...held }), program: { id, rateLimit } };
 }
 
 function actorFrom(person: PersonRow): Actor {
-  const held = person.roles.map(roleNamed).filter((r): r is Role => r !== undefined);
+  const held = person.roles.map(findRoleByTokenName).filter((r): r is Role => r !== undefined);
   const bound =
     person.bound === true ||
     person.groups.length > 0 ||

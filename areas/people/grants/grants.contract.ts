@@ -1,4 +1,4 @@
-import { permissionText } from '#kit/contract/access.ts';
+import { formatPermission } from '#kit/contract/access.ts';
 
 /** The roles of the business, in order of power (nobody grants above himself). `groups: true` must belong to at least one account group. */
 export const roles = {
@@ -34,11 +34,11 @@ export const roleCodes: readonly Role[] = [
 ];
 
 /** A role of the house, made by an administrator on one of the roles of the product. */
-export const ownRolePattern = /^own-[0-9a-f]{8}$/;
+export const customRoleCodePattern = /^own-[0-9a-f]{8}$/;
 export const isRole = (code: string): code is Role => roleCodes.some((role) => role === code);
 
 /** The role a token's role name means, whatever its case and spaces. */
-export function roleNamed(name: string): Role | undefined {
+export function findRoleByTokenName(name: string): Role | undefined {
   const wanted = name.toLowerCase().replace(/[^a-z]/g, '');
   return roleCodes.find((r) => r.toLowerCase() === wanted);
 }
@@ -418,11 +418,11 @@ export const grants: readonly Grant[] = [
   { grant: 'importRecords:admin', roles: ['Admin'] },
 ];
 
-const textOf = ({ grant, cutoff, order }: Grant): string => permissionText(grant, cutoff, order);
+const textOf = ({ grant, cutoff, order }: Grant): string => formatPermission(grant, cutoff, order);
 /** Every permission string that there is, in the order of the table. */
 export const permissions: readonly string[] = grants.map(textOf);
 
 /** All permission strings a set of roles holds by default. */
-export function permissionsOf(held: readonly Role[]): string[] {
+export function listDefaultPermissions(held: readonly Role[]): string[] {
   return grants.filter((g) => g.roles.some((r) => held.includes(r))).map(textOf);
 }

@@ -22,4 +22,4 @@ export const roleTitles: Readonly<Record<Role, { title: string }>> = {
 
 const byCode: Readonly<Record<string, { title: string } | undefined>> = roleTitles;
 /** A role's title by its code; of one that the house does not know, the code. */
-export const titleOf = (code: string): string => byCode[code]?.title ?? code;
+export const getRoleTitle = (code: string): string => byCode[code]?.title ?? code;

@@ -1,43 +1,43 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openAuthenticator } from '#tests/authenticator.ts';
-import type { Otherwise } from '#tests/authenticator.ts';
-import { openIdentityWorld } from '#tests/identity-world.ts';
-import type { IdentityWorld } from '#tests/identity-world.ts';
+import { createTestAuthenticator } from '#tests/authenticator.ts';
+import type { AuthenticatorFaults } from '#tests/authenticator.ts';
+import { openIdentityTestWorld } from '#tests/identity-fixtures.ts';
+import type { IdentityTestWorld } from '#tests/identity-fixtures.ts';
 import {
-  askTokens,
-  authorizationRequest,
-  fragmentOf,
-  openVisitor,
+  requestTokens,
+  buildAuthorizationRequest,
+  parseUrlFragment,
+  createHttpVisitor,
   readClientFacts,
-  signIn,
+  signInOverHttp,
 } from '#tools/sign-in.ts';
 
-let world: IdentityWorld;
+let world: IdentityTestWorld;
 beforeAll(async () => {
-  world = await openIdentityWorld();
+  world = await openIdentityTestWorld();
 });
 afterAll(() => world.close());
 
-type Person = Awaited<ReturnType<IdentityWorld['person']>>;
-type Authenticator = ReturnType<typeof openAuthenticator>;
-const enter = async (person: Person) => (await signIn(world.origin, person)).access_token;
+type Person = Awaited<ReturnType<IdentityTestWorld['person']>>;
+type Authenticator = ReturnType<typeof createTestAuthenticator>;
+const enter = async (person: Person) => (await signInOverHttp(world.origin, person)).access_token;
 const begin = async (token: string) => (await world.api('/me/passkeys/options', token)).data['options'];
 const send = (token: string, answer: unknown, name = 'Telephone') =>
   world.api('/me/passkeys', token, { method: 'POST', body: JSON.stringify({ name, answer }) });
 const drop = (token: string, path: string) => world.api(path, token, { method: 'DELETE' });
-async function withKey(wish: Parameters<IdentityWorld['person']>[0] = {}) {
+async function withKey(wish: Parameters<IdentityTestWorld['person']>[0] = {}) {
   const person = await world.person(wish);
   const token = await enter(person);
-  const key = openAuthenticator(world.origin);
+  const key = createTestAuthenticator(world.origin);
   const made = await send(token, key.make(await begin(token)));
   return { person, token, key, id: Number(made.data['id']) };
 }
 
 /** One sign-in at the pages: the question for a passkey, and what became of an answer to it. */
 async function openSignIn() {
-  const visitor = openVisitor(world.origin);
+  const visitor = createHttpVisitor(world.origin);
   const facts = await readClientFacts(world.origin);
-  const attempt = authorizationRequest(facts, world.origin);
+  const attempt = buildAuthorizationRequest(facts, world.origin);
   const page = await visitor.follow(await visitor.go(attempt.address));
   const path = /action="(\/interaction\/[\w-]+)"/.exec(page.text)?.[1] ?? '';
   return {
@@ -48,11 +48,11 @@ async function openSignIn() {
           answer: typeof answer === 'string' ? answer : JSON.stringify(answer),
         }),
       );
-      const said = fragmentOf(next.address);
+      const said = parseUrlFragment(next.address);
       const code = said.get('code');
       if (!code)
         return { refused: said.get('error') ?? /role="alert">.*?<span>([^<]*)/s.exec(next.text)?.[1] };
-      const { tokens } = await askTokens(facts, {
+      const { tokens } = await requestTokens(facts, {
         grant_type: 'authorization_code',
         code,
         redirect_uri: attempt.redirectUri,
@@ -63,7 +63,7 @@ async function openSignIn() {
     },
   };
 }
-async function comeIn(key: Authenticator, other: Otherwise = {}) {
+async function comeIn(key: Authenticator, other: AuthenticatorFaults = {}) {
   const at = await openSignIn();
   return at.show(key.sign(await at.ask(), other));
 }
@@ -98,14 +98,14 @@ describe('a passkey', () => {
   });
   it('is one of several, and shippers have them too', async () => {
     const { token, key } = await withKey({ role: 'Shipper' });
-    const second = openAuthenticator(world.origin);
+    const second = createTestAuthenticator(world.origin);
     expect((await send(token, second.make(await begin(token)), 'Laptop')).status).toBe(200);
     expect([(await comeIn(second)).token === undefined, (await comeIn(key)).token === undefined]).toEqual([
       false,
       false,
     ]);
   });
-  const wrong: [string, Otherwise][] = [
+  const wrong: [string, AuthenticatorFaults][] = [
     ['for another site', { origin: 'https://evil.example' }],
     ['for another host', { host: 'evil.example' }],
     ['without its holder’s finger', { unverified: true }],
@@ -114,7 +114,7 @@ describe('a passkey', () => {
   ];
   it.each(wrong)('made or shown %s is not accepted', async (_, other) => {
     const { key, token } = await withKey();
-    const fresh = openAuthenticator(world.origin);
+    const fresh = createTestAuthenticator(world.origin);
     expect((await send(token, fresh.make(await begin(token), other))).message).toBe(
       'The passkey was not accepted. Try again.',
     );
@@ -143,7 +143,7 @@ describe('a passkey', () => {
     const elsewhere = await openSignIn();
     expect(await elsewhere.show(key.sign(await at.ask()))).toEqual(refused);
     const options = await begin(token);
-    const fresh = openAuthenticator(world.origin);
+    const fresh = createTestAuthenticator(world.origin);
     expect((await send(token, fresh.make(options, { unverified: true }))).status).toBe(412);
     expect((await send(token, fresh.make(options))).status).toBe(412);
     const other = await enter(await world.person());

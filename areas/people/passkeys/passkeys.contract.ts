@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { passkeyErrors } from './passkeys.errors.ts';
 import { sessionErrors } from '#areas/people/session/session.errors.ts';
-import { done, endpoint, one } from '#kit/contract/endpoint.ts';
-import { text } from '#kit/contract/fields.ts';
-import { instant } from '#kit/contract/moments.ts';
+import { emptyReply, defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
+import { textField } from '#kit/contract/fields.ts';
+import { instantField } from '#kit/contract/time-fields.ts';
 
 /** Passkeys that one person may have. */
 export const maxPasskeys = 20;
@@ -13,28 +13,28 @@ const live = ['people'] as const;
 const passkey = z.object({
   id: z.int(),
   name: z.string(),
-  madeAt: instant(),
-  lastUsedAt: instant().nullable(),
+  madeAt: instantField(),
+  lastUsedAt: instantField().nullable(),
   /** Copied to the person's other devices by whoever keeps it. */
   backedUp: z.boolean(),
 });
-export const findPasskeys = endpoint({
+export const findPasskeysEndpoint = defineEndpoint({
   id: 'passkeys.find',
   method: 'GET',
   path: root,
-  needs: 'signed-in',
-  about: "The caller's passkeys: their names, since when, and when each was last used.",
-  reply: one(z.array(passkey)),
+  permissions: 'signed-in',
+  summary: "The caller's passkeys: their names, since when, and when each was last used.",
+  reply: itemReply(z.array(passkey)),
   live,
 });
-export const beginPasskey = endpoint({
+export const getPasskeyCreationOptionsEndpoint = defineEndpoint({
   id: 'passkeys.begin',
   method: 'GET',
   path: `${root}/options`,
-  needs: 'signed-in',
-  about:
+  permissions: 'signed-in',
+  summary:
     'What the browser is asked to make a passkey of (WebAuthn creation options). It holds for five minutes, for one passkey.',
-  reply: one(z.object({ options: z.record(z.string(), z.unknown()) })),
+  reply: itemReply(z.object({ options: z.record(z.string(), z.unknown()) })),
   reads: false,
   refuses: [sessionErrors.proofNeeded, passkeyErrors.keptElsewhere, passkeyErrors.tooMany],
 });
@@ -55,7 +55,7 @@ const transport = z
   .regex(/^[a-z-]{1,20}$/, { error: 'The passkey is not valid' })
   .meta({ examples: ['internal'] });
 /** What the browser answers to `passkeys.begin`, as WebAuthn writes it. */
-export const newPasskey = z.object(
+export const newPasskeyResponseSchema = z.object(
   {
     ...answer,
     response: z.object({
@@ -67,7 +67,7 @@ export const newPasskey = z.object(
   { error: 'The passkey is not valid' },
 );
 /** What it answers at the sign-in. */
-export const passkeyAnswer = z.object({
+export const passkeySignInResponseSchema = z.object({
   ...answer,
   response: z.object({
     clientDataJSON: coded(4000),
@@ -76,17 +76,17 @@ export const passkeyAnswer = z.object({
     userHandle: coded(200).optional(),
   }),
 });
-export type PasskeyAnswer = z.output<typeof passkeyAnswer>;
+export type PasskeySignInResponse = z.output<typeof passkeySignInResponseSchema>;
 
-export const addPasskey = endpoint({
+export const addPasskeyEndpoint = defineEndpoint({
   id: 'passkeys.add',
   method: 'POST',
   path: root,
-  needs: 'signed-in',
-  about:
+  permissions: 'signed-in',
+  summary:
     'Keeps the passkey that the browser has made. The person signs in with it from then on, on any page of the sign-in.',
-  body: z.object({ name: text('Name', 60), answer: newPasskey }),
-  reply: one(passkey),
+  body: z.object({ name: textField('Name', 60), answer: newPasskeyResponseSchema }),
+  reply: itemReply(passkey),
   refuses: [
     sessionErrors.proofNeeded,
     passkeyErrors.keptElsewhere,
@@ -96,34 +96,34 @@ export const addPasskey = endpoint({
   ],
   live,
 });
-export const removePasskey = endpoint({
+export const removePasskeyEndpoint = defineEndpoint({
   id: 'passkeys.remove',
   method: 'DELETE',
   path: `${root}/{id}`,
-  needs: 'signed-in',
-  about: "Removes one of the caller's passkeys; nobody comes in with it any more. Sessions that run go on.",
-  reply: done(),
+  permissions: 'signed-in',
+  summary: "Removes one of the caller's passkeys; nobody comes in with it any more. Sessions that run go on.",
+  reply: emptyReply(),
   refuses: [sessionErrors.proofNeeded, passkeyErrors.lastWayIn, passkeyErrors.isRequired],
   live,
 });
-export const renamePasskey = endpoint({
+export const renamePasskeyEndpoint = defineEndpoint({
   id: 'passkeys.rename',
   method: 'PUT',
   path: `${root}/{id}`,
-  needs: 'signed-in',
-  about: "Gives one of the caller's passkeys another name.",
-  body: z.object({ name: text('Name', 60) }),
-  reply: one(passkey),
+  permissions: 'signed-in',
+  summary: "Gives one of the caller's passkeys another name.",
+  body: z.object({ name: textField('Name', 60) }),
+  reply: itemReply(passkey),
   live,
 });
-export const dropPassword = endpoint({
+export const removeOwnPasswordEndpoint = defineEndpoint({
   id: 'passkeys.dropPassword',
   method: 'DELETE',
   path: '/me/password',
-  needs: 'signed-in',
-  about:
+  permissions: 'signed-in',
+  summary:
     "Removes the caller's password: passkeys alone let in from then on, until a mailed link sets another.",
-  reply: done(),
+  reply: emptyReply(),
   refuses: [sessionErrors.proofNeeded, passkeyErrors.keptElsewhere, passkeyErrors.lastWayIn],
   live,
 });

@@ -1,6 +1,6 @@
 import * as passkeys from './passkeys.contract.ts';
 import { routes } from './passkeys.routes.ts';
 import type { Feature } from '#kit/server/feature.ts';
-import type { Links } from '#links/ports.ts';
+import type { Integrations } from '#integrations/ports.ts';
 
-export const feature: Feature<Links> = { contract: [passkeys], routes };
+export const feature: Feature<Integrations> = { contract: [passkeys], routes };

@@ -1,36 +1,36 @@
 import { IconFingerprint, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import {
-  addPasskey,
-  beginPasskey,
-  dropPassword,
-  findPasskeys,
+  addPasskeyEndpoint,
+  getPasskeyCreationOptionsEndpoint,
+  removeOwnPasswordEndpoint,
+  findPasskeysEndpoint,
   maxPasskeys,
-  removePasskey,
-  renamePasskey,
+  removePasskeyEndpoint,
+  renamePasskeyEndpoint,
 } from './passkeys.contract.ts';
 import { passkeyErrors } from './passkeys.errors.ts';
-import { MyRow } from '#areas/people/account/my-row.part.tsx';
-import { SinceAndLast } from '#areas/people/session/session-times.part.tsx';
-import type { AnswerOf } from '#kit/contract/endpoint.ts';
-import { Action } from '#kit/web/action.tsx';
-import { call } from '#kit/web/call.ts';
-import { ask } from '#kit/web/dialog.tsx';
-import { Submit, TextField } from '#kit/web/fields.tsx';
+import { MyAccountRow } from '#areas/people/my-account/my-account-row.part.tsx';
+import { SinceAndLastUsed } from '#areas/people/session/session-times.part.tsx';
+import type { ResultOf } from '#kit/contract/endpoint.ts';
+import { Button } from '#kit/web/button.tsx';
+import { callApi } from '#kit/web/api-call.ts';
+import { confirmAction } from '#kit/web/dialog.tsx';
+import { SubmitButton, TextField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
-import { FormBox } from '#kit/web/form-box.tsx';
-import { Answered } from '#kit/web/nothing.tsx';
-import { notifyWarning } from '#kit/web/notices.tsx';
-import { makePasskey } from '#kit/web/passkey.ts';
-import { useAct, useAnswer } from '#kit/web/query.ts';
-import { useText } from '#kit/web/text.tsx';
+import { ConflictAwareForm } from '#kit/web/conflict-aware-form.tsx';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
+import { toastWarning } from '#kit/web/toasts.tsx';
+import { createPasskey } from '#kit/web/passkey.ts';
+import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 
-type Passkey = AnswerOf<typeof findPasskeys>[number];
+type Passkey = ResultOf<typeof findPasskeysEndpoint>[number];
 
 /** The own passkeys: how they are called and when each was last used; another one; and the password away, once they are enough. */
-export function PasskeysPart({ named, hasPassword }: { named: string; hasPassword: boolean }) {
-  const t = useText();
-  const passkeys = useAnswer(findPasskeys, {});
+export function MyPasskeysSection({ named, hasPassword }: { named: string; hasPassword: boolean }) {
+  const t = useTranslate();
+  const passkeys = useApiQuery(findPasskeysEndpoint, {});
   return (
     <section className="panel" aria-labelledby="account-passkeys">
       <header>
@@ -42,9 +42,9 @@ export function PasskeysPart({ named, hasPassword }: { named: string; hasPasswor
             'Sign in by finger, face or PIN instead of a password. A passkey stays on your device and is never sent.',
           )}
         </p>
-        <Answered of={passkeys}>
+        <QueryBoundary query={passkeys}>
           {(known) => <Passkeys of={known} named={named} hasPassword={hasPassword} />}
-        </Answered>
+        </QueryBoundary>
       </div>
     </section>
   );
@@ -59,7 +59,7 @@ function Passkeys({
   named: string;
   hasPassword: boolean;
 }) {
-  const t = useText();
+  const t = useTranslate();
   const [adding, setAdding] = useState(false);
   const none = globalThis.PublicKeyCredential === undefined;
   const lastOne = of.length === 1 && !hasPassword ? t(passkeyErrors.lastWayIn.sentence) : null;
@@ -74,7 +74,7 @@ function Passkeys({
       {adding && <AddPasskey named={named} onClose={() => setAdding(false)} />}
       <div className="row wrap">
         {!adding && (
-          <Action
+          <Button
             icon={IconFingerprint}
             whyNot={
               (none && t('This browser knows no passkeys.')) ||
@@ -83,7 +83,7 @@ function Passkeys({
             onPress={() => setAdding(true)}
           >
             {t('Add a passkey…')}
-          </Action>
+          </Button>
         )}
         {of.length > 0 && hasPassword && <DropPassword />}
       </div>
@@ -92,14 +92,14 @@ function Passkeys({
 }
 
 function OnePasskey({ of, whyNot }: { of: Passkey; whyNot: string | null }) {
-  const t = useText();
-  const remove = useAct(removePasskey);
+  const t = useTranslate();
+  const remove = useApiMutation(removePasskeyEndpoint);
   const [naming, setNaming] = useState(false);
   const press = async () => {
-    const sure = await ask({
+    const sure = await confirmAction({
       title: t('Remove {name}', { name: of.name }),
       body: t('Nobody signs in with it any more. The device still offers it until you delete it there too.'),
-      act: t('Remove passkey'),
+      confirmLabel: t('Remove passkey'),
       leave: t('Keep it'),
       risk: true,
     });
@@ -112,10 +112,10 @@ function OnePasskey({ of, whyNot }: { of: Passkey; whyNot: string | null }) {
       </li>
     );
   return (
-    <MyRow
+    <MyAccountRow
       name={of.name}
       told={
-        <SinceAndLast
+        <SinceAndLastUsed
           since={of.madeAt}
           last={of.lastUsedAt}
           says={{ last: (moment) => t('last used {moment}', { moment }), never: t('never used') }}
@@ -123,13 +123,13 @@ function OnePasskey({ of, whyNot }: { of: Passkey; whyNot: string | null }) {
       }
       acts={
         <>
-          <Action
+          <Button
             small
             icon={IconPencil}
             label={t('Rename {name}', { name: of.name })}
             onPress={() => setNaming(true)}
           />
-          <Action
+          <Button
             small
             icon={IconTrash}
             label={t('Remove {name}', { name: of.name })}
@@ -143,77 +143,77 @@ function OnePasskey({ of, whyNot }: { of: Passkey; whyNot: string | null }) {
 }
 
 function Rename({ of, onClose }: { of: Passkey; onClose: () => void }) {
-  const t = useText();
-  const rename = useAct(renamePasskey, {
+  const t = useTranslate();
+  const rename = useApiMutation(renamePasskeyEndpoint, {
     says: (made) => ({ text: 'The passkey is called {name} now.', params: { name: made.name } }),
   });
   const form = useForm(
-    renamePasskey,
+    renamePasskeyEndpoint,
     { name: of.name },
     async (body, how) => {
       const made = await rename.run({ params: { id: of.id }, body }, how);
       if (made) onClose();
       return made !== undefined;
     },
-    { draft: null },
+    { draftKey: null },
   );
   return (
-    <FormBox form={form} label={t('Rename {name}', { name: of.name })} className="col grow">
+    <ConflictAwareForm form={form} label={t('Rename {name}', { name: of.name })} className="col grow">
       <TextField form={form} name="name" label={t('Name of the passkey')} autoFocus />
       <div className="row">
-        <Action onPress={onClose}>{t('Cancel')}</Action>
-        <Submit form={form}>{t('Rename passkey')}</Submit>
+        <Button onPress={onClose}>{t('Cancel')}</Button>
+        <SubmitButton form={form}>{t('Rename passkey')}</SubmitButton>
       </div>
-    </FormBox>
+    </ConflictAwareForm>
   );
 }
 
 function DropPassword() {
-  const t = useText();
-  const drop = useAct(dropPassword);
+  const t = useTranslate();
+  const drop = useApiMutation(removeOwnPasswordEndpoint);
   const press = async () => {
-    const sure = await ask({
+    const sure = await confirmAction({
       title: t('Remove the password'),
       body: t('You sign in with a passkey alone then. A link by mail lets you set a password again.'),
-      act: t('Remove the password'),
+      confirmLabel: t('Remove the password'),
       leave: t('Keep the password'),
       risk: true,
     });
     if (sure) await drop.run({});
   };
   return (
-    <Action look="ghost" onPress={press}>
+    <Button look="ghost" onPress={press}>
       {t('Remove the password…')}
-    </Action>
+    </Button>
   );
 }
 
-const nameOnly = addPasskey.body?.pick({ name: true });
+const nameOnly = addPasskeyEndpoint.body?.pick({ name: true });
 function AddPasskey({ named, onClose }: { named: string; onClose: () => void }) {
-  const t = useText();
-  const add = useAct(addPasskey, {
+  const t = useTranslate();
+  const add = useApiMutation(addPasskeyEndpoint, {
     says: (made) => ({ text: '{name} is added.', params: { name: made.name } }),
   });
   const form = useForm(
     { body: nameOnly },
     { name: named },
     async ({ name }, how) => {
-      const { options } = await call(beginPasskey, {});
-      const answer = await makePasskey(options);
-      if (!answer) notifyWarning('No passkey was made. The device may have one of yours already.');
+      const { options } = await callApi(getPasskeyCreationOptionsEndpoint, {});
+      const answer = await createPasskey(options);
+      if (!answer) toastWarning('No passkey was made. The device may have one of yours already.');
       const made = answer && (await add.run({ body: { name, answer } }, how));
       if (made) onClose();
       return made !== undefined;
     },
-    { draft: null },
+    { draftKey: null },
   );
   return (
-    <FormBox form={form} label={t('Add a passkey')}>
+    <ConflictAwareForm form={form} label={t('Add a passkey')}>
       <TextField form={form} name="name" label={t('Name of the passkey')} autoFocus />
       <div className="row">
-        <Action onPress={onClose}>{t('Cancel')}</Action>
-        <Submit form={form}>{t('Add passkey')}</Submit>
+        <Button onPress={onClose}>{t('Cancel')}</Button>
+        <SubmitButton form={form}>{t('Add passkey')}</SubmitButton>
       </div>
-    </FormBox>
+    </ConflictAwareForm>
   );
 }

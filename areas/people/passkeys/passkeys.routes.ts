@@ -1,12 +1,14 @@
 import * as calls from './passkeys.contract.ts';
 import * as passkeys from './passkeys.service.ts';
-import { on } from '#kit/server/mount.ts';
+import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
-  on(calls.findPasskeys, (work) => passkeys.find(work)),
-  on(calls.beginPasskey, (work) => passkeys.begin(work)),
-  on(calls.addPasskey, (work, { body }) => passkeys.add(work, body)),
-  on(calls.removePasskey, (work, { params }) => passkeys.remove(work, params.id)),
-  on(calls.renamePasskey, (work, { params, body }) => passkeys.rename(work, params.id, body.name)),
-  on(calls.dropPassword, (work) => passkeys.dropPassword(work)),
+  defineRoute(calls.findPasskeysEndpoint, (work) => passkeys.findPasskeys(work)),
+  defineRoute(calls.getPasskeyCreationOptionsEndpoint, (work) => passkeys.createPasskeyCreationOptions(work)),
+  defineRoute(calls.addPasskeyEndpoint, (work, { body }) => passkeys.addPasskey(work, body)),
+  defineRoute(calls.removePasskeyEndpoint, (work, { params }) => passkeys.removePasskey(work, params.id)),
+  defineRoute(calls.renamePasskeyEndpoint, (work, { params, body }) =>
+    passkeys.renamePasskey(work, params.id, body.name),
+  ),
+  defineRoute(calls.removeOwnPasswordEndpoint, (work) => passkeys.removeOwnPassword(work)),
 ];

@@ -1,180 +1,224 @@
-import type { addPasskey, beginPasskey, PasskeyAnswer } from './passkeys.contract.ts';
+import type {
+  addPasskeyEndpoint,
+  getPasskeyCreationOptionsEndpoint,
+  PasskeySignInResponse,
+} from './passkeys.contract.ts';
 import { maxPasskeys } from './passkeys.contract.ts';
 import { passkeyErrors } from './passkeys.errors.ts';
 import * as store from './passkeys.store.ts';
-import { countPasskey, forgetPasskey } from '#areas/people/passwords/attempts.service.ts';
 import {
-  admission,
-  forgetPassword,
-  heldPerson,
-  mailNotice,
-  personOfSubject,
-  toldAs,
+  countPasskeyAttempt,
+  clearPasskeyAttempts,
+} from '#areas/people/passwords/sign-in-attempts.service.ts';
+import {
+  checkSignInAllowed,
+  removePasswordOfUser,
+  lockCredential,
+  sendAccessEmail,
+  findCredentialBySubject,
+  withActorOfCredential,
 } from '#areas/people/passwords/passwords.service.ts';
 import { isGoogleSubject } from '#areas/people/session/google-subject.rules.ts';
 import { requireRecentProof } from '#areas/people/session/session.service.ts';
-import { needsPasskey } from '#areas/people/second-factor/second-factor.service.ts';
-import { settingText } from '#areas/settings/settings/settings.service.ts';
-import { serverFacts } from '#areas/settings/server/server-facts.service.ts';
-import type { AnswerOf, BodyOf } from '#kit/contract/endpoint.ts';
+import { mustKeepLastPasskey } from '#areas/people/second-factor/second-factor.service.ts';
+import { readSetting } from '#areas/settings/settings/settings.service.ts';
+import { getServerInfo } from '#areas/settings/server/server-info.service.ts';
+import type { ResultOf, BodyOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { Refusal, refuse } from '#kit/server/refuse.ts';
+import { ApiError, reject } from '#kit/server/reject.ts';
 import {
-  challengeDigest,
-  handleOf,
-  keyOf,
-  newChallenge,
-  questionForNew,
-  questionForSignIn,
-  questionMs,
-  signedBy,
+  hashChallenge,
+  userHandleOf,
+  verifyRegistration,
+  createChallenge,
+  createRegistrationOptions,
+  createAuthenticationOptions,
+  challengeTimeoutMs,
+  verifyAuthentication,
 } from '#kit/server/webauthn.ts';
-import type { Site } from '#kit/server/webauthn.ts';
-import { announce, audit } from '#kit/server/work.ts';
-import type { Work } from '#kit/server/work.ts';
-import type { SignInAnswer } from '#links/identity/port.ts';
+import type { WebAuthnSite } from '#kit/server/webauthn.ts';
+import { publish, recordAudit } from '#kit/server/request-context.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import type { SignInResult } from '#integrations/identity/port.ts';
 
 /** Keys that let people in without a password (docs/decisions/184-a-passkey-is-both-factors.md). */
 
-type InWork = <T>(act: (work: Work) => Promise<T>) => Promise<T>;
-const site = (): Site => ({ origin: serverFacts().origin });
+type InWork = <T>(act: (work: RequestContext) => Promise<T>) => Promise<T>;
+const site = (): WebAuthnSite => ({ origin: getServerInfo().origin });
 
-const callerOf = ({ actor }: Work): number => actor.userId ?? refuse(commonErrors.notFound);
+const callerOf = ({ actor }: RequestContext): number => actor.userId ?? reject(commonErrors.notFound);
 /** Refuses whoever signs in elsewhere; answers the caller, held: of two who change a way in, the second sees what the first did. */
-async function heldCaller(work: Work) {
-  const person = await heldPerson(work, callerOf(work));
-  if (!serverFacts().client.embedded || isGoogleSubject(person.subject)) refuse(passkeyErrors.keptElsewhere);
+async function heldCaller(work: RequestContext) {
+  const person = await lockCredential(work, callerOf(work));
+  if (!getServerInfo().client.embedded || isGoogleSubject(person.subject))
+    reject(passkeyErrors.keptElsewhere);
   return person;
 }
 
-export const find = (work: Work): Promise<store.ShownKey[]> => store.findOf(work.tx, callerOf(work));
+export const findPasskeys = (work: RequestContext): Promise<store.PasskeyView[]> =>
+  store.findPasskeysOfUser(work.tx, callerOf(work));
 
-export async function begin(work: Work): Promise<AnswerOf<typeof beginPasskey>> {
+export async function createPasskeyCreationOptions(
+  work: RequestContext,
+): Promise<ResultOf<typeof getPasskeyCreationOptionsEndpoint>> {
   await requireRecentProof(work);
   const person = await heldCaller(work);
-  const known = await store.idsOf(work.tx, person.id);
-  if (known.length >= maxPasskeys) refuse(passkeyErrors.tooMany);
-  const challenge = newChallenge();
-  await store.keepQuestion(work.tx, questionOf('add', person.subject, challenge), questionMs);
-  const company = await settingText(work, 'companyName');
-  return { options: await questionForNew(site(), company, person, challenge, known) };
+  const known = await store.findPasskeyCredentialIds(work.tx, person.id);
+  if (known.length >= maxPasskeys) reject(passkeyErrors.tooMany);
+  const challenge = createChallenge();
+  await store.savePasskeyChallenge(work.tx, questionOf('add', person.subject, challenge), challengeTimeoutMs);
+  const company = await readSetting(work, 'companyName');
+  return { options: await createRegistrationOptions(site(), company, person, challenge, known) };
 }
 const questionOf = (
-  purpose: store.Question['purpose'],
+  purpose: store.PasskeyChallenge['purpose'],
   owner: string,
   challenge: string,
-): store.Question => ({
-  digest: challengeDigest(challenge),
+): store.PasskeyChallenge => ({
+  digest: hashChallenge(challenge),
   purpose,
   owner,
 });
 
 /** The refusal of an answer is returned: the question it was for is answered, whatever the answer was. */
-export async function add(
-  work: Work,
-  { name, answer }: BodyOf<typeof addPasskey>,
-): Promise<AnswerOf<typeof addPasskey> | Refusal> {
+export async function addPasskey(
+  work: RequestContext,
+  { name, answer }: BodyOf<typeof addPasskeyEndpoint>,
+): Promise<ResultOf<typeof addPasskeyEndpoint> | ApiError> {
   await requireRecentProof(work);
   const person = await heldCaller(work);
-  if ((await store.idsOf(work.tx, person.id)).length >= maxPasskeys) refuse(passkeyErrors.tooMany);
-  const key = await keyOf(site(), answer, (challenge) =>
-    store.takeQuestion(work.tx, questionOf('add', person.subject, challenge)),
+  if ((await store.findPasskeyCredentialIds(work.tx, person.id)).length >= maxPasskeys)
+    reject(passkeyErrors.tooMany);
+  const key = await verifyRegistration(site(), answer, (challenge) =>
+    store.consumePasskeyChallenge(work.tx, questionOf('add', person.subject, challenge)),
   );
-  if (!key) return new Refusal(passkeyErrors.notAccepted);
-  const kept = await store.insertKey(work.tx, person.id, { ...key, name });
-  if (!kept) return new Refusal(passkeyErrors.isKnown);
-  await audit(work, { entity: 'app_user', entityId: person.id, action: 'passkey added', after: { name } });
-  await mailNotice(work, person, 'passkey');
-  announce(work, 'people');
+  if (!key) return new ApiError(passkeyErrors.notAccepted);
+  const kept = await store.insertPasskey(work.tx, person.id, { ...key, name });
+  if (!kept) return new ApiError(passkeyErrors.isKnown);
+  await recordAudit(work, {
+    entity: 'app_user',
+    entityId: person.id,
+    action: 'passkey added',
+    after: { name },
+  });
+  await sendAccessEmail(work, person, 'passkey');
+  publish(work, 'people');
   return kept;
 }
 
-export async function remove(work: Work, id: number): Promise<{ message: string }> {
+export async function removePasskey(work: RequestContext, id: number): Promise<{ message: string }> {
   await requireRecentProof(work);
-  const person = await heldPerson(work, callerOf(work));
-  const name = (await store.deleteKey(work.tx, person.id, id)) ?? refuse(commonErrors.notFound);
-  const left = (await store.idsOf(work.tx, person.id)).length;
-  if (person.hash === null && left === 0) refuse(passkeyErrors.lastWayIn);
-  if (left === 0 && (await needsPasskey(work, person.id))) refuse(passkeyErrors.isRequired);
-  await audit(work, { entity: 'app_user', entityId: person.id, action: 'passkey removed', before: { name } });
-  await mailNotice(work, person, 'passkeyRemoved');
-  announce(work, 'people');
+  const person = await lockCredential(work, callerOf(work));
+  const name = (await store.deletePasskey(work.tx, person.id, id)) ?? reject(commonErrors.notFound);
+  const left = (await store.findPasskeyCredentialIds(work.tx, person.id)).length;
+  if (person.hash === null && left === 0) reject(passkeyErrors.lastWayIn);
+  if (left === 0 && (await mustKeepLastPasskey(work, person.id))) reject(passkeyErrors.isRequired);
+  await recordAudit(work, {
+    entity: 'app_user',
+    entityId: person.id,
+    action: 'passkey removed',
+    before: { name },
+  });
+  await sendAccessEmail(work, person, 'passkeyRemoved');
+  publish(work, 'people');
   return { message: 'The passkey is removed.' };
 }
 
-export async function rename(work: Work, id: number, name: string): Promise<store.ShownKey> {
+export async function renamePasskey(
+  work: RequestContext,
+  id: number,
+  name: string,
+): Promise<store.PasskeyView> {
   const userId = callerOf(work);
-  const kept = (await store.renameKey(work.tx, userId, id, name)) ?? refuse(commonErrors.notFound);
-  await audit(work, { entity: 'app_user', entityId: userId, action: 'passkey renamed', after: { name } });
-  announce(work, 'people');
+  const kept = (await store.updatePasskeyName(work.tx, userId, id, name)) ?? reject(commonErrors.notFound);
+  await recordAudit(work, {
+    entity: 'app_user',
+    entityId: userId,
+    action: 'passkey renamed',
+    after: { name },
+  });
+  publish(work, 'people');
   return kept;
 }
 
 /** Takes all keys away from somebody who has lost them; how many there were. */
-export const forget = ({ tx }: Work, userId: number): Promise<number> => store.deleteKeys(tx, userId);
+export const deletePasskeysOfUser = ({ tx }: RequestContext, userId: number): Promise<number> =>
+  store.deleteAllPasskeys(tx, userId);
 
-export async function dropPassword(work: Work): Promise<{ message: string }> {
+export async function removeOwnPassword(work: RequestContext): Promise<{ message: string }> {
   await requireRecentProof(work);
   const person = await heldCaller(work);
-  if ((await store.idsOf(work.tx, person.id)).length === 0) refuse(passkeyErrors.lastWayIn);
+  if ((await store.findPasskeyCredentialIds(work.tx, person.id)).length === 0)
+    reject(passkeyErrors.lastWayIn);
   if (person.hash === null) return { message: 'You have no password.' };
-  await forgetPassword(work, person.id);
-  await audit(work, { entity: 'app_user', entityId: person.id, action: 'password removed' });
-  announce(work, 'people');
+  await removePasswordOfUser(work, person.id);
+  await recordAudit(work, { entity: 'app_user', entityId: person.id, action: 'password removed' });
+  publish(work, 'people');
   return { message: 'Your password is removed. You sign in with a passkey.' };
 }
 
 /** What the browser is asked to prove with a passkey that the session is still its person's; undefined where they have none. */
-export async function beginProof(work: Work): Promise<Record<string, unknown> | undefined> {
+export async function createPasskeyProofOptions(
+  work: RequestContext,
+): Promise<Record<string, unknown> | undefined> {
   const { session } = work.actor;
-  if (session === undefined || (await store.idsOf(work.tx, callerOf(work))).length === 0) return undefined;
-  const challenge = newChallenge();
-  await store.keepQuestion(work.tx, questionOf('prove', session, challenge), questionMs);
-  return questionForSignIn(site(), challenge);
+  if (session === undefined || (await store.findPasskeyCredentialIds(work.tx, callerOf(work))).length === 0)
+    return undefined;
+  const challenge = createChallenge();
+  await store.savePasskeyChallenge(work.tx, questionOf('prove', session, challenge), challengeTimeoutMs);
+  return createAuthenticationOptions(site(), challenge);
 }
 /** Whether the answer is of one of the caller's passkeys, to the question of this session. */
-export async function provesByPasskey(work: Work, answer: PasskeyAnswer): Promise<boolean> {
+export async function verifyPasskeyProof(
+  work: RequestContext,
+  answer: PasskeySignInResponse,
+): Promise<boolean> {
   const { session } = work.actor;
-  const key = await store.findKey(work.tx, answer.id);
+  const key = await store.findPasskeyByCredentialId(work.tx, answer.id);
   if (session === undefined || key?.userId !== callerOf(work)) return false;
-  const counter = await signedBy(
+  const counter = await verifyAuthentication(
     site(),
     { credentialId: answer.id, publicKey: key.publicKey, transports: [], counter: key.counter },
     answer,
-    (challenge) => store.takeQuestion(work.tx, questionOf('prove', session, challenge)),
+    (challenge) => store.consumePasskeyChallenge(work.tx, questionOf('prove', session, challenge)),
   );
-  return counter !== undefined && store.noteUse(work.tx, key.id, counter);
+  return counter !== undefined && store.recordPasskeyUse(work.tx, key.id, counter);
 }
 
-/** What a browser is asked at the sign-in: any key that it has of this site. `signIn` is the one it is for. */
-export async function beginSignIn(work: Work, signIn: string): Promise<Record<string, unknown>> {
-  const challenge = newChallenge();
-  await store.keepQuestion(work.tx, questionOf('sign-in', signIn, challenge), questionMs);
-  return questionForSignIn(site(), challenge);
+/** What a browser is asked at the sign-in: any key that it has of this site. `signInWithPasskey` is the one it is for. */
+export async function createPasskeySignInOptions(
+  work: RequestContext,
+  signIn: string,
+): Promise<Record<string, unknown>> {
+  const challenge = createChallenge();
+  await store.savePasskeyChallenge(work.tx, questionOf('sign-in', signIn, challenge), challengeTimeoutMs);
+  return createAuthenticationOptions(site(), challenge);
 }
 
 /** Lets in whoever holds a key. Each step stands by itself: what was asked is answered even if the answer is wrong. */
-export async function signIn(
+export async function signInWithPasskey(
   inWork: InWork,
-  { signIn: owner, answer, address }: { signIn: string; answer: PasskeyAnswer; address: string },
-): Promise<SignInAnswer> {
-  const wait = await inWork((work) => countPasskey(work, address));
+  { signIn: owner, answer, address }: { signIn: string; answer: PasskeySignInResponse; address: string },
+): Promise<SignInResult> {
+  const wait = await inWork((work) => countPasskeyAttempt(work, address));
   if (wait !== null) return { refused: 'locked', minutes: wait };
-  const key = await inWork(({ tx }) => store.findKey(tx, answer.id));
+  const key = await inWork(({ tx }) => store.findPasskeyByCredentialId(tx, answer.id));
   const take = (challenge: string) =>
-    inWork(({ tx }) => store.takeQuestion(tx, questionOf('sign-in', owner, challenge)));
+    inWork(({ tx }) => store.consumePasskeyChallenge(tx, questionOf('sign-in', owner, challenge)));
   const asked = { credentialId: answer.id, publicKey: key?.publicKey ?? new Uint8Array(), transports: [] };
-  const isHis = key && (answer.response.userHandle ?? '') === handleOf(site(), key.subject);
+  const isHis = key && (answer.response.userHandle ?? '') === userHandleOf(site(), key.subject);
   const counter = isHis
-    ? await signedBy(site(), { ...asked, counter: key.counter }, answer, take)
+    ? await verifyAuthentication(site(), { ...asked, counter: key.counter }, answer, take)
     : undefined;
   if (!key || counter === undefined) return { refused: 'wrong' };
   return inWork(async (work) => {
-    const person = await personOfSubject(work, key.subject);
-    const may: SignInAnswer =
-      person && (await store.noteUse(work.tx, key.id, counter)) ? admission(person) : { refused: 'wrong' };
+    const person = await findCredentialBySubject(work, key.subject);
+    const may: SignInResult =
+      person && (await store.recordPasskeyUse(work.tx, key.id, counter))
+        ? checkSignInAllowed(person)
+        : { refused: 'wrong' };
     if ('refused' in may) {
-      await audit(work, {
+      await recordAudit(work, {
         entity: 'app_user',
         entityId: key.userId,
         action: 'sign-in refused',
@@ -182,8 +226,8 @@ export async function signIn(
       });
       return may;
     }
-    await forgetPasskey(work, address);
-    await audit(person ? toldAs(work, person) : work, {
+    await clearPasskeyAttempts(work, address);
+    await recordAudit(person ? withActorOfCredential(work, person) : work, {
       entity: 'app_user',
       entityId: key.userId,
       action: 'signed in',

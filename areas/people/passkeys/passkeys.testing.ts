@@ -1,33 +1,36 @@
-import { theCaller } from '#areas/people/account/account.testing.ts';
-import { openAuthenticator } from '#tests/authenticator.ts';
-import { aName } from '#tests/picking.ts';
-import type { Picking } from '#tests/picking.ts';
+import { findLatestAdministrator } from '#areas/people/my-account/my-account.testing.ts';
+import { createTestAuthenticator } from '#tests/authenticator.ts';
+import { uniqueName } from '#tests/demo-records.ts';
+import type { DemoRecords } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
 /** What the tests that walk over all calls must know of these (tests/recipes.ts). */
 
 /** A key that a test's caller has; nobody signs in with it. */
-const aPasskey = async (w: Picking) =>
-  w.id(
+const aPasskey = async (w: DemoRecords) =>
+  w.queryId(
     `
       insert into passkey (user_id, name, credential_id, public_key, backed_up)
       values ($1, 'Walked', gen_random_uuid(), '\\x00', false)
       returning id
     `,
-    [(await theCaller(w)).id],
+    [(await findLatestAdministrator(w)).id],
   );
-const aPassword = async (w: Picking) =>
+const aPassword = async (w: DemoRecords) =>
   w.world.rows('insert into password (user_id, hash) values ($1, $2) on conflict do nothing', [
-    (await theCaller(w)).id,
+    (await findLatestAdministrator(w)).id,
     'none',
   ]);
 
 export const recipes: Recipes = {
   'passkeys.add': {
     good: async (w) => {
-      const { options } = await w.first('passkeys.begin', {});
+      const { options } = await w.callFirst('passkeys.begin', {});
       return {
-        body: { name: aName('Telephone'), answer: openAuthenticator('http://localhost').make(options) },
+        body: {
+          name: uniqueName('Telephone'),
+          answer: createTestAuthenticator('http://localhost').make(options),
+        },
       };
     },
     harmless: true,
@@ -42,7 +45,7 @@ export const recipes: Recipes = {
   },
   'passkeys.rename': {
     names: { id: 'house' },
-    good: async (w) => ({ params: { id: await aPasskey(w) }, body: { name: aName('Laptop') } }),
+    good: async (w) => ({ params: { id: await aPasskey(w) }, body: { name: uniqueName('Laptop') } }),
     harmless: true,
   },
   'passkeys.dropPassword': {

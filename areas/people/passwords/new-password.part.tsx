@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import type { z } from 'zod';
-import { newPasswordRule } from './passwords.contract.ts';
-import { leastLength, passwordFaults } from './passwords.rules.ts';
-import { fill } from '#kit/contract/said.ts';
+import { getNewPasswordRuleEndpoint } from './passwords.contract.ts';
+import { minPasswordLength, findPasswordErrors } from './passwords.rules.ts';
+import { interpolateMessage } from '#kit/contract/localized-message.ts';
 import { TextField } from '#kit/web/fields.tsx';
-import type { Holding } from '#kit/web/form.ts';
-import { useAnswer } from '#kit/web/query.ts';
-import { useText } from '#kit/web/text.tsx';
+import type { FieldsForm } from '#kit/web/form.ts';
+import { useApiQuery } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 interface Typed {
   password: string;
@@ -14,25 +14,25 @@ interface Typed {
 }
 /** How many characters the house asks for; until its word is there, what every house asks for. */
 function useLeast(): number {
-  return useAnswer(newPasswordRule, {}).data?.least ?? leastLength;
+  return useApiQuery(getNewPasswordRuleEndpoint, {}).data?.least ?? minPasswordLength;
 }
 /** A form's schema, and what the password that is chosen in it must be. */
-export function useNewPassword<S extends z.ZodType<Typed>>(schema: S): S {
+export function useNewPasswordSchema<S extends z.ZodType<Typed>>(schema: S): S {
   const count = useLeast();
   return useMemo(
     () =>
       schema.superRefine((said, context) => {
-        const faults = passwordFaults(said.password, said.again, count);
+        const faults = findPasswordErrors(said.password, said.again, count);
         for (const [path, message] of Object.entries(faults))
-          context.addIssue({ code: 'custom', path: [path], message: fill(message, { count }) });
+          context.addIssue({ code: 'custom', path: [path], message: interpolateMessage(message, { count }) });
       }),
     [schema, count],
   );
 }
 
 /** A password that somebody chooses, typed twice. */
-export function NewPassword({ form, label }: { form: Holding<Typed>; label: string }) {
-  const t = useText();
+export function NewPasswordFields({ form, label }: { form: FieldsForm<Typed>; label: string }) {
+  const t = useTranslate();
   const count = useLeast();
   return (
     <>

@@ -1,18 +1,28 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { noMailForYou, serverFacts, startWith } from '#areas/settings/server/server-facts.service.ts';
-import { commonPassword, weakPassword } from './passwords.rules.ts';
-import { hashPassword, makeLink } from './passwords.service.ts';
-import { hashPin } from '#areas/floor/barcode-users/pins.service.ts';
-import { capHashCost } from '#kit/server/slow-hash.ts';
+import {
+  noEmailServerUserMessage,
+  getServerInfo,
+  setServerInfo,
+} from '#areas/settings/server/server-info.service.ts';
+import { commonPasswordMessage, weakPasswordMessage } from './passwords.rules.ts';
+import { hashPassword, createOneTimeLink } from './passwords.service.ts';
+import { hashPin } from '#areas/floor/scanner-users/pins.service.ts';
+import { capSecretHashCost } from '#kit/server/password-hash.ts';
 import { cheapLog2N } from '#tests/cheap-hashes.ts';
-import { aWarehouse } from '#tests/factories.ts';
-import { openIdentityWorld } from '#tests/identity-world.ts';
-import type { IdentityWorld } from '#tests/identity-world.ts';
-import { askTokens, authorizationRequest, openVisitor, readClientFacts, signIn } from '#tools/sign-in.ts';
+import { createTestWarehouse } from '#tests/factories.ts';
+import { openIdentityTestWorld } from '#tests/identity-fixtures.ts';
+import type { IdentityTestWorld } from '#tests/identity-fixtures.ts';
+import {
+  requestTokens,
+  buildAuthorizationRequest,
+  createHttpVisitor,
+  readClientFacts,
+  signInOverHttp,
+} from '#tools/sign-in.ts';
 
-let world: IdentityWorld;
+let world: IdentityTestWorld;
 beforeAll(async () => {
-  world = await openIdentityWorld();
+  world = await openIdentityTestWorld();
 });
 afterAll(() => world.close());
 beforeEach(() => world.rows('delete from login_attempt'));
@@ -40,15 +50,15 @@ async function linkFor(email: string): Promise<{ address: string; token: string 
   const address = (await world.mailedTo(email)).at(-1)?.text.match(/http\S+/)?.[0] ?? '';
   return { address, token: new URL(address).searchParams.get('token') ?? '' };
 }
-const visit = () => openVisitor(world.origin);
+const visit = () => createHttpVisitor(world.origin);
 const next = 'Freight+Lane9';
-const weak = (count: number) => weakPassword.replace('{count}', String(count));
+const weak = (count: number) => weakPasswordMessage.replace('{count}', String(count));
 
 test.each([{ active: false }, { status: 'pending' }])(
   'the right password of someone who is %j is no sign-in, and is not told as one',
   async (wish) => {
     const person = await world.person(wish);
-    await expect(signIn(world.origin, person)).rejects.toThrow(/unauthorized|access_denied/);
+    await expect(signInOverHttp(world.origin, person)).rejects.toThrow(/unauthorized|access_denied/);
     expect(
       await world.rows("select action from audit where entity = 'app_user' and entity_id = $1", [person.id]),
     ).toEqual([{ action: 'sign-in refused' }]);
@@ -58,7 +68,7 @@ test.each([{ active: false }, { status: 'pending' }])(
 describe('a forgotten password', () => {
   test('is set anew by the mailed link: the old one and every session are gone, the new one works', async () => {
     const person = await world.person();
-    const before = await signIn(world.origin, person);
+    const before = await signInOverHttp(world.origin, person);
     const { address, token } = await linkFor(person.email);
     const page = await visit().go(address);
     expect(page.text).toContain(person.email);
@@ -68,14 +78,16 @@ describe('a forgotten password', () => {
     expect(await world.api('/me', before.access_token)).toMatchObject({ status: 401, code: 50012 });
     expect(
       (
-        await askTokens(await readClientFacts(world.origin), {
+        await requestTokens(await readClientFacts(world.origin), {
           grant_type: 'refresh_token',
           refresh_token: before.refresh_token,
         })
       ).error,
     ).toBe('invalid_grant');
-    await expect(signIn(world.origin, person)).rejects.toThrow('Wrong email or password.');
-    expect((await signIn(world.origin, { email: person.email, password: next })).access_token).toBeTruthy();
+    await expect(signInOverHttp(world.origin, person)).rejects.toThrow('Wrong email or password.');
+    expect(
+      (await signInOverHttp(world.origin, { email: person.email, password: next })).access_token,
+    ).toBeTruthy();
     expect(
       await world.rows(
         "select action, user_name as by from audit where entity = 'app_user' and entity_id = $1 order by id",
@@ -116,7 +128,7 @@ describe('a forgotten password', () => {
   });
   test.each([
     ['Short1!', 'Short1!', weak(8)],
-    ['Passw0rd!', 'Passw0rd!', commonPassword],
+    ['Passw0rd!', 'Passw0rd!', commonPasswordMessage],
     ['alllower1!', 'alllower1!', weak(8)],
     [next, 'Freight+Lane8', 'The passwords do not match.'],
   ])('%s then %s is refused in page and call, and the link stays good', async (password, again, sentence) => {
@@ -212,7 +224,7 @@ describe('a forgotten password', () => {
     const person = await world.person();
     const visitor = visit();
     const page = await visitor.follow(
-      await visitor.go(authorizationRequest(await readClientFacts(world.origin), world.origin).address),
+      await visitor.go(buildAuthorizationRequest(await readClientFacts(world.origin), world.origin).address),
     );
     const forgot = page.text.match(/href="(\/interaction\/[\w-]+\/forgot)"/)?.[1] ?? '';
     const said = async () => {
@@ -227,14 +239,14 @@ describe('a forgotten password', () => {
     expect((await visitor.go(forgot)).text).toContain('No mail server is set');
     await world.answerResets();
     expect(await mailsTo(person.email)).toHaveLength(1);
-    const started = serverFacts();
-    startWith(() => ({ ...started, start: { ...started.start, parts: [] } }));
+    const started = getServerInfo();
+    setServerInfo(() => ({ ...started, start: { ...started.start, parts: [] } }));
     try {
       const sent = await said();
       expect(sent).toContain('Look into your mail');
       expect(sent).not.toContain(noMail);
     } finally {
-      startWith(() => started);
+      setServerInfo(() => started);
     }
   });
   test('neither the token nor a password is kept as it is', async () => {
@@ -262,10 +274,10 @@ describe('the signed-in user', () => {
     });
   test('gets the link at her own address, whatever the request names', async () => {
     const person = await world.person();
-    const { access_token: token } = await signIn(world.origin, person);
+    const { access_token: token } = await signInOverHttp(world.origin, person);
     expect(await askOwn(token)).toMatchObject({
       status: 200,
-      message: noMailForYou,
+      message: noEmailServerUserMessage,
     });
     expect(await mailsTo(person.email)).toHaveLength(1);
     expect(await mailsTo('other@example.test')).toEqual([]);
@@ -275,7 +287,7 @@ describe('the signed-in user', () => {
   });
   test('of Google Workspace is refused', async () => {
     const person = await world.person({ subject: 'google-apps|h@example.test' });
-    const { access_token: token } = await signIn(world.origin, person);
+    const { access_token: token } = await signInOverHttp(world.origin, person);
     expect((await world.api('/me', token)).data).toMatchObject({ user: { isGoogleAppsUser: true } });
     expect((await askOwn(token)).status).toBe(412);
     expect(await mailsTo(person.email)).toEqual([]);
@@ -285,30 +297,34 @@ describe('the signed-in user', () => {
 describe('a link of an invitation or activation', () => {
   test('an invited person chooses a password and is active, and so does who confirms the address', async () => {
     const invited = await world.person({ status: 'invited' });
-    const { token } = await world.work((work) => makeLink(work, 'invite', invited.id, 60));
+    const { token } = await world.work((work) => createOneTimeLink(work, 'invite', invited.id, 60));
     expect((await visit().go(`/customerCenter/account?token=${token}`)).text).toContain(
       'Welcome to Coldlane',
     );
     expect(
       (await visit().post('/customerCenter/account', { token, password: next, again: next })).text,
     ).toContain('Your password is set');
-    expect((await signIn(world.origin, { email: invited.email, password: next })).access_token).toBeTruthy();
+    expect(
+      (await signInOverHttp(world.origin, { email: invited.email, password: next })).access_token,
+    ).toBeTruthy();
 
     const pending = await world.person({ status: 'pending' });
-    await expect(signIn(world.origin, pending)).rejects.toThrow('access_denied');
-    const link = await world.work((work) => makeLink(work, 'activate', pending.id, 60));
+    await expect(signInOverHttp(world.origin, pending)).rejects.toThrow('access_denied');
+    const link = await world.work((work) => createOneTimeLink(work, 'activate', pending.id, 60));
     expect((await visit().go(`/customerCenter/account?token=${link.token}`)).text).toContain(
       'type="password"',
     );
     const typed = { token: link.token, password: next, again: next };
     expect((await visit().post('/customerCenter/account', typed)).text).toContain('Your email is confirmed');
-    await expect(signIn(world.origin, pending)).rejects.toThrow('Wrong email or password.');
-    expect((await signIn(world.origin, { email: pending.email, password: next })).access_token).toBeTruthy();
+    await expect(signInOverHttp(world.origin, pending)).rejects.toThrow('Wrong email or password.');
+    expect(
+      (await signInOverHttp(world.origin, { email: pending.email, password: next })).access_token,
+    ).toBeTruthy();
   });
   test('opens nothing once its person was shut out, also when he is let in again', async () => {
     const invited = await world.person({ status: 'invited' });
-    const { token } = await world.work((work) => makeLink(work, 'invite', invited.id, 60));
-    const { access_token: admin } = await signIn(world.origin, await world.person({ role: 'Admin' }));
+    const { token } = await world.work((work) => createOneTimeLink(work, 'invite', invited.id, 60));
+    const { access_token: admin } = await signInOverHttp(world.origin, await world.person({ role: 'Admin' }));
     for (const act of ['deactivate', 'activate']) {
       const [{ rowVersion } = { rowVersion: 0 }] = await world.rows<{ rowVersion: number }>(
         'select row_version as "rowVersion" from app_user where id = $1',
@@ -319,16 +335,16 @@ describe('a link of an invitation or activation', () => {
       expect(answer.status).toBe(200);
     }
     expect((await set(token, next)).status).toBe(412);
-    await expect(signIn(world.origin, { email: invited.email, password: next })).rejects.toThrow(
+    await expect(signInOverHttp(world.origin, { email: invited.email, password: next })).rejects.toThrow(
       'Wrong email',
     );
   });
 });
 
 test('a hash is salted and slow: two of one password differ, and one takes 32 MB and 32,768 rounds', async () => {
-  capHashCost(Infinity);
+  capSecretHashCost(Infinity);
   const hashed = [await hashPassword('Freight+Lane9'), await hashPassword('Freight+Lane9')];
-  capHashCost(cheapLog2N);
+  capSecretHashCost(cheapLog2N);
   const [a, b] = hashed;
   expect(a).not.toBe(b);
   expect(a).toMatch(/^scrypt\$15\$8\$1\$/);
@@ -342,7 +358,7 @@ describe('the sign-in of scanners', () => {
     });
   test('stops who guesses PINs of many ids from one address, but not forty scanners behind one', async () => {
     const shift = Array.from({ length: 40 }, (_, n) => `shift-${n}`);
-    const { id: warehouseId } = await aWarehouse(world);
+    const { id: warehouseId } = await createTestWarehouse(world);
     await world.rows(
       `
         insert into scanner_user (scanner_user_id, pin_hash, full_name, role, warehouse_id)

@@ -1,11 +1,11 @@
 import * as passwords from './passwords.contract.ts';
-import { answerReset, resetAsked } from './passwords.service.ts';
+import { passwordResetHandler, passwordResetQueueName } from './passwords.service.ts';
 import { routes } from './passwords.routes.ts';
 import type { Feature } from '#kit/server/feature.ts';
-import type { Links } from '#links/ports.ts';
+import type { Integrations } from '#integrations/ports.ts';
 
-export const feature: Feature<Links> = {
+export const feature: Feature<Integrations> = {
   contract: [passwords],
   routes,
-  queues: () => ({ [resetAsked]: answerReset }),
+  queues: () => ({ [passwordResetQueueName]: passwordResetHandler }),
 };

@@ -1,17 +1,20 @@
 import {
-  changePassword,
-  newPasswordRule,
-  resetOwnPassword,
-  resetPassword,
-  setPassword,
+  changeOwnPasswordEndpoint,
+  getNewPasswordRuleEndpoint,
+  requestOwnPasswordResetEndpoint,
+  requestPasswordResetEndpoint,
+  setPasswordByLinkEndpoint,
 } from './passwords.contract.ts';
+import { readMinPasswordLength } from './new-password.service.ts';
 import * as passwords from './passwords.service.ts';
-import { on } from '#kit/server/mount.ts';
+import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
-  on(resetPassword, (work, { body }) => passwords.askReset(work, body)),
-  on(resetOwnPassword, (work) => passwords.askOwnReset(work)),
-  on(newPasswordRule, async (work) => ({ least: await passwords.shortest(work) })),
-  on(changePassword, (work, { body }) => passwords.changeOwn(work, body)),
-  on(setPassword, (work, { body }) => passwords.setPassword(work, body)),
+  defineRoute(requestPasswordResetEndpoint, (work, { body }) => passwords.requestPasswordReset(work, body)),
+  defineRoute(requestOwnPasswordResetEndpoint, (work) => passwords.requestOwnPasswordReset(work)),
+  defineRoute(getNewPasswordRuleEndpoint, async (work) => ({
+    least: await readMinPasswordLength(work),
+  })),
+  defineRoute(changeOwnPasswordEndpoint, (work, { body }) => passwords.changeOwnPassword(work, body)),
+  defineRoute(setPasswordByLinkEndpoint, (work, { body }) => passwords.setPasswordByLink(work, body)),
 ];

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { differentPassword, passwordFaults, passwordNeeded, weakPassword } from './passwords.rules.ts';
+import {
+  passwordMismatchMessage,
+  findPasswordErrors,
+  passwordRequiredMessage,
+  weakPasswordMessage,
+} from './passwords.rules.ts';
 
 describe('a new password', () => {
   test.each([
@@ -10,22 +15,24 @@ describe('a new password', () => {
     ['Abcdefg12', 'no special character'],
     ['Abc def 12', 'a blank is not a special character'],
   ])('%s is refused: %s', (password) => {
-    expect(passwordFaults(password, password)).toEqual({ password: weakPassword });
+    expect(findPasswordErrors(password, password)).toEqual({ password: weakPasswordMessage });
   });
   test.each(['Abcdef1!', 'Ñandú-2026 del Sur', 'Äpfel_und_Birnen7'])('%s is accepted', (password) => {
-    expect(passwordFaults(password, password)).toEqual({});
+    expect(findPasswordErrors(password, password)).toEqual({});
   });
   test.each<[string, number, boolean]>([
     ['Abcdef1!', 12, false],
     ['Abcdefgh123!', 12, true],
     ['Abcdefgh12!', 12, false],
   ])('%s with at least %i characters: %s', (password, least, good) => {
-    expect(passwordFaults(password, password, least)).toEqual(good ? {} : { password: weakPassword });
+    expect(findPasswordErrors(password, password, least)).toEqual(
+      good ? {} : { password: weakPasswordMessage },
+    );
   });
   test('nothing typed is said as such', () => {
-    expect(passwordFaults('', '')).toEqual({ password: passwordNeeded });
+    expect(findPasswordErrors('', '')).toEqual({ password: passwordRequiredMessage });
   });
   test('the re-entry must match', () => {
-    expect(passwordFaults('Abcdef1!', 'Abcdef1?')).toEqual({ again: differentPassword });
+    expect(findPasswordErrors('Abcdef1!', 'Abcdef1?')).toEqual({ again: passwordMismatchMessage });
   });
 });

@@ -1,30 +1,30 @@
-export const weakPassword =
+export const weakPasswordMessage =
   'The password must have at least {count} characters with upper and lower case letters, digits and special characters.';
 /** Of a password that is on the lists of whoever guesses (kit/server/common-password.ts). */
-export const commonPassword =
+export const commonPasswordMessage =
   'This password is one of the first that are guessed. Choose another one, for example of several words.';
-export const passwordNeeded = 'Password is required';
-export const differentPassword = 'The passwords do not match.';
+export const passwordRequiredMessage = 'Password is required';
+export const passwordMismatchMessage = 'The passwords do not match.';
 
 /** No setting lets a password be shorter than this (docs/domain/people.md#passwords). */
-export const leastLength = 8;
+export const minPasswordLength = 8;
 
 /**
  * What is wrong with a new password and its re-entry, by field; empty when both are fine. `least`:
  * number of characters it must have.
  */
-export function passwordFaults(
+export function findPasswordErrors(
   password: string,
   again: string,
-  least = leastLength,
+  least = minPasswordLength,
 ): Partial<Record<'password' | 'again', string>> {
-  if (password === '') return { password: passwordNeeded };
-  if (!isStrong(password, least)) return { password: weakPassword };
-  return password === again ? {} : { again: differentPassword };
+  if (password === '') return { password: passwordRequiredMessage };
+  if (!isStrongPassword(password, least)) return { password: weakPasswordMessage };
+  return password === again ? {} : { again: passwordMismatchMessage };
 }
 
 /** Long enough, with upper and lower case, digits and special characters, in any script that has them. */
-export function isStrong(password: string, least = leastLength): boolean {
+export function isStrongPassword(password: string, least = minPasswordLength): boolean {
   return (
     [...password].length >= least &&
     /\p{Lu}/u.test(password) &&

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Tx } from '#kit/server/db.ts';
-import { row, rows } from '#kit/server/rows.ts';
+import { queryRow, queryRows } from '#kit/server/query-rows.ts';
 
 type LinkKind = 'reset' | 'activate' | 'invite';
 
@@ -30,28 +30,28 @@ export async function findCredential(
   let which = sql`u.id = ${'id' in by ? by.id : 0}`;
   if ('email' in by) which = sql`u.email = lower(trim(${by.email}::text))`;
   if ('subject' in by) which = sql`u.subject = ${by.subject}`;
-  return row(tx, credential)`${selectCredential} where ${which}`;
+  return queryRow(tx, credential)`${selectCredential} where ${which}`;
 }
 
 export const findCredentials = (tx: Tx, ids: readonly number[]): Promise<Credential[]> =>
-  rows(tx, credential)`${selectCredential} where u.id = any(${[...ids]}::int[]) order by u.id`;
+  queryRows(tx, credential)`${selectCredential} where u.id = any(${[...ids]}::int[]) order by u.id`;
 
 const held = z.object({ changedAt: z.string() });
 /** When somebody's password was set; null where there is none. */
-export const passwordSetAt = async (tx: Tx, userId: number): Promise<string | null> =>
-  (await row(tx, held)`select changed_at as "changedAt" from password where user_id = ${userId}`)
+export const findPasswordSetAt = async (tx: Tx, userId: number): Promise<string | null> =>
+  (await queryRow(tx, held)`select changed_at as "changedAt" from password where user_id = ${userId}`)
     ?.changedAt ?? null;
 /** Keeps a person until the transaction ends: of two who change one way in at once, the second sees what the first did. */
-export async function holdPerson(tx: Tx, id: number): Promise<void> {
+export async function lockUser(tx: Tx, id: number): Promise<void> {
   await sql`select 1 from app_user where id = ${id} for update`.execute(tx);
 }
 
 /** Whether somebody who has proved who he is may still come in: whoever is changing that is waited for. */
-export const isStillThere = async (
+export const canStillSignIn = async (
   tx: Tx,
   { id, subject }: Pick<Credential, 'id' | 'subject'>,
 ): Promise<boolean> =>
-  (await row(tx, z.object({ id: z.int() }))`
+  (await queryRow(tx, z.object({ id: z.int() }))`
     select id from app_user where id = ${id} and subject = ${subject} and active for share
   `) !== undefined;
 
@@ -64,12 +64,12 @@ export async function savePassword(tx: Tx, userId: number, hash: string): Promis
   `.execute(tx);
 }
 
-export async function dropPassword(tx: Tx, userId: number): Promise<void> {
+export async function deletePassword(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('password').where('user_id', '=', userId).execute();
 }
 
 /** Real time on purpose: links expire for machines, whatever day the warehouse is running. A newer link replaces an unused older one. */
-export async function saveLink(
+export async function saveOneTimeLink(
   tx: Tx,
   link: { digest: string; kind: LinkKind; userId: number; minutes: number },
 ): Promise<void> {
@@ -86,7 +86,7 @@ export async function saveLink(
 }
 
 /** Links that somebody holds end now. */
-export async function expireLinks(tx: Tx, userId: number): Promise<void> {
+export async function expireOneTimeLinks(tx: Tx, userId: number): Promise<void> {
   await sql`
     update one_time_token
     set expires_at = now()
@@ -101,10 +101,14 @@ const link = z.object({
   used: z.boolean(),
   expired: z.boolean(),
 });
-export type Link = z.output<typeof link>;
+export type OneTimeLink = z.output<typeof link>;
 /** `take` locks the row, so that of two uses at once the second one waits and finds it used. */
-export async function findLink(tx: Tx, digest: string, take: boolean): Promise<Link | undefined> {
-  const found = await rows(tx, link)`
+export async function findOneTimeLink(
+  tx: Tx,
+  digest: string,
+  take: boolean,
+): Promise<OneTimeLink | undefined> {
+  const found = await queryRows(tx, link)`
     select t.kind, t.user_id as "userId", u.email, t.used_at is not null as used,
       t.expires_at < now() or not u.active as expired
     from one_time_token t
@@ -113,7 +117,7 @@ export async function findLink(tx: Tx, digest: string, take: boolean): Promise<L
   `;
   return found[0];
 }
-export async function markUsed(tx: Tx, digest: string): Promise<void> {
+export async function markOneTimeLinkUsed(tx: Tx, digest: string): Promise<void> {
   await tx
     .updateTable('one_time_token')
     .set({ used_at: sql`now()` })

@@ -1,38 +1,38 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { eraseQueue } from './erasing.service.ts';
+import { createErasureHandler } from './erase-personal-data.service.ts';
 import * as calls from './personal-data.contract.ts';
-import { starterGone } from '#kit/contract/sentences.ts';
-import { audit } from '#kit/server/work.ts';
-import { aUser } from '#tests/factories.ts';
-import { openWork, startChecks } from '#tests/long-work.ts';
-import { openWorld } from '#tests/world.ts';
-import type { World } from '#tests/world.ts';
+import { jobStarterInactiveMessage } from '#kit/contract/shared-messages.ts';
+import { recordAudit } from '#kit/server/request-context.ts';
+import { createTestUser } from '#tests/factories.ts';
+import { startTestJobQueue, startChecksJob } from '#tests/background-jobs.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestWorld } from '#tests/world.ts';
 
 /**
  * Long work writes the name of whoever started it in each of its transactions. One of them is open while its starter is erased: the
  * erasure waits for it and finds what it wrote, and there is no next one.
  */
-let world: World;
+let world: TestWorld;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openTestWorld();
 });
 afterAll(() => world.close());
 
 const name = 'Busy Until The End';
 
 it('somebody is erased in the middle of his long work: it writes his name no more, and what it wrote is found', async () => {
-  const admin = await aUser(world, { role: 'Admin' });
-  const starter = await aUser(world, { role: 'Billing', name });
+  const admin = await createTestUser(world, { role: 'Admin' });
+  const starter = await createTestUser(world, { role: 'Billing', name });
   const inside = Promise.withResolvers<void>();
   const letGo = Promise.withResolvers<void>();
   let turns = 0;
-  const jobs = await openWork(world, {
+  const jobs = await startTestJobQueue(world, {
     handlers: {
       async checks(job) {
         for (let turn = 0; turn < 3; turn += 1)
           await job.transaction(async (work) => {
             turns += 1;
-            await audit(work, { entity: 'system', entityId: turn, action: 'long work goes on' });
+            await recordAudit(work, { entity: 'system', entityId: turn, action: 'long work goes on' });
             if (turn !== 1) return;
             inside.resolve();
             await letGo.promise;
@@ -40,12 +40,12 @@ it('somebody is erased in the middle of his long work: it writes his name no mor
         return {};
       },
     },
-    queues: { 'erase-person': eraseQueue() },
+    queues: { 'erase-person': createErasureHandler() },
   });
   try {
-    const job = await startChecks(world, starter, name);
+    const job = await startChecksJob(world, starter, name);
     await inside.promise;
-    await world.call(calls.erasePerson, {
+    await world.call(calls.eraseUserEndpoint, {
       as: admin,
       params: { id: starter.id },
       body: { email: starter.email, rowVersion: 1 },
@@ -63,7 +63,7 @@ it('somebody is erased in the middle of his long work: it writes his name no mor
     await expect.poll(async () => (await job()).status).toBe('failed');
     expect(await job()).toEqual({
       status: 'failed',
-      message: starterGone,
+      message: jobStarterInactiveMessage,
       who: `Former user ${starter.id}`,
     });
     expect(turns).toBe(2);

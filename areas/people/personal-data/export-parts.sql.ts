@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { numbers } from './registry.contract.ts';
+import { userIdColumns } from './personal-data-registry.contract.ts';
 
 /** Whose rows are looked for. */
 interface Whose {
@@ -25,7 +25,7 @@ const mailed = (table: string, column: RawBuilder<unknown>): Rows => ({
   where: ({ email }) => sql`lower(${column}) = lower(${email})`,
 });
 
-export interface Part {
+export interface ExportPart {
   /** Of each record only what tells it apart: number, when, who. */
   brief?: true;
   /** The name of its file. */
@@ -33,7 +33,7 @@ export interface Part {
   title: string;
   rows: readonly Rows[];
 }
-export const parts: readonly Part[] = [
+export const exportParts: readonly ExportPart[] = [
   { file: 'profile', title: 'Who you are here', rows: [by('app_user', 'id', 'row_version', 'name_looks')] },
   {
     file: 'ways-in',
@@ -98,13 +98,13 @@ export const parts: readonly Part[] = [
     rows: [by('job', 'started_by', 'authority', 'payload', 'result'), by('person_export', 'user_id', 'file')],
   },
 ];
-const told = new Set(parts.flatMap((part) => part.rows.map(({ table }) => table)));
+const told = new Set(exportParts.flatMap((part) => part.rows.map(({ table }) => table)));
 /** Records that bear the person's number and are told by no other part. */
-export const records: Part = {
+export const otherRecordsPart: ExportPart = {
   brief: true,
   file: 'records',
   title: 'Records that name you as who made or changed them',
-  rows: numbers
+  rows: userIdColumns
     .filter(
       ({ table }) =>
         !told.has(table) && !['api_client', 'api_client_secret', 'webhook', 'erasure'].includes(table),

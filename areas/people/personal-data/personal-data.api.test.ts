@@ -1,57 +1,68 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eraseQueue } from './erasing.service.ts';
-import { exportQueue, forgetQueue } from './exporting.service.ts';
+import { createErasureHandler } from './erase-personal-data.service.ts';
+import {
+  createPersonalDataExportHandler,
+  createExportDeletionHandler,
+} from './export-personal-data.service.ts';
 import * as calls from './personal-data.contract.ts';
-import { endExports } from './personal-data.service.ts';
-import { keptBecause, numbers, personalData } from './registry.contract.ts';
-import { impersonal } from '#tests/impersonal-columns.ts';
-import { parts, records } from './export-parts.sql.ts';
+import { deleteExpiredExports } from './personal-data.service.ts';
+import {
+  retentionReasons,
+  userIdColumns,
+  personalDataTreatments,
+} from './personal-data-registry.contract.ts';
+import { nonPersonalColumns } from '#tests/non-personal-columns.ts';
+import { exportParts, otherRecordsPart } from './export-parts.sql.ts';
 import * as people from '#areas/people/users/users.contract.ts';
-import { comeIn } from '#areas/people/passwords/passwords.service.ts';
-import { erasedDigestOf, recognise } from '#areas/people/session/session.service.ts';
-import { me } from '#areas/people/session/session.contract.ts';
+import { completePasswordSignIn } from '#areas/people/passwords/passwords.service.ts';
+import { digestOfErasedSubject, ensureExternalUser } from '#areas/people/session/session.service.ts';
+import { getCurrentUserEndpoint } from '#areas/people/session/session.contract.ts';
 import { sleep } from '#kit/server/clock.ts';
 import type { Sleep } from '#kit/server/clock.ts';
 import { openZip } from '#kit/server/zip.ts';
-import { enqueue } from '#kit/server/work.ts';
-import { aUser } from '#tests/factories.ts';
-import { holding, waiting } from '#tests/barriers.ts';
-import { expectWhole } from '#tests/invariants.ts';
-import { openWorld } from '#tests/world.ts';
-import type { World } from '#tests/world.ts';
-import type { FilesPort } from '#links/files/port.ts';
-import { FileAway } from '#links/files/port.ts';
+import { enqueueOutboxItem } from '#kit/server/request-context.ts';
+import { createTestUser } from '#tests/factories.ts';
+import { holdLocksOf, waitForBlockedSessions } from '#tests/lock-barriers.ts';
+import { expectInvariantsHold } from '#tests/invariants.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestWorld } from '#tests/world.ts';
+import type { FilesPort } from '#integrations/files/port.ts';
+import { FileUnavailableError } from '#integrations/files/port.ts';
 
-let world: World;
-let admin: Awaited<ReturnType<typeof aUser>>;
+let world: TestWorld;
+let admin: Awaited<ReturnType<typeof createTestUser>>;
 beforeAll(async () => {
-  world = await openWorld({ demo: true });
-  admin = await aUser(world, { role: 'Admin' });
+  world = await openTestWorld({ demo: true });
+  admin = await createTestUser(world, { role: 'Admin' });
 });
 afterAll(async () => {
-  await expectWhole(world);
+  await expectInvariantsHold(world);
   await world.close();
 });
 
 const kept = new Map<string, Uint8Array>();
 const files: FilesPort = {
   put: async (key, bytes) => void kept.set(key, Uint8Array.from(bytes)),
-  get: async (key) => kept.get(key) ?? Promise.reject(new FileAway(key)),
+  get: async (key) => kept.get(key) ?? Promise.reject(new FileUnavailableError(key)),
   remove: async (key) => void kept.delete(key),
 };
-const inWork: Parameters<ReturnType<typeof eraseQueue>>[1] = (act) => world.work(act);
+const inWork: Parameters<ReturnType<typeof createErasureHandler>>[1] = (act) => world.work(act);
 
-type Person = Awaited<ReturnType<typeof aUser>>;
+type Person = Awaited<ReturnType<typeof createTestUser>>;
 const erase = (person: Pick<Person, 'id' | 'email'>, as: { subject: string } = admin, rowVersion = 1) =>
-  world.call(calls.erasePerson, { as, params: { id: person.id }, body: { email: person.email, rowVersion } });
+  world.call(calls.eraseUserEndpoint, {
+    as,
+    params: { id: person.id },
+    body: { email: person.email, rowVersion },
+  });
 /** What the queue does behind the answer. */
 const finish = async (id: number, pause: Sleep = sleep): Promise<void> => {
   const { erasure } = await world.row<{ erasure: number }>(
     'select id as erasure from erasure where user_id = $1',
     [id],
   );
-  await eraseQueue(pause)({ erasure }, inWork);
+  await createErasureHandler(pause)({ erasure }, inWork);
 };
 const textColumns = () =>
   world.rows<{ table: string; column: string; type: string; points: boolean }>(
@@ -84,12 +95,12 @@ async function whereIs(text: string): Promise<string[]> {
 describe('the registry of personal data', () => {
   it('names every column that leads to a person, holds texts or documents, or says that it tells of nobody', async () => {
     const silent = new Set(
-      Object.entries(impersonal).flatMap(([table, columns]) =>
+      Object.entries(nonPersonalColumns).flatMap(([table, columns]) =>
         columns.split(' ').map((c) => `${table}.${c}`),
       ),
     );
     const named = new Set(
-      Object.entries(personalData).flatMap(([table, columns]) =>
+      Object.entries(personalDataTreatments).flatMap(([table, columns]) =>
         Object.keys(columns).map((c) => `${table}.${c}`),
       ),
     );
@@ -111,7 +122,7 @@ describe('the registry of personal data', () => {
     // A barcode user takes a task, and a bill is superseded by another.
     const others = ['floor_task.taken_by', 'bol.superseded_by'];
     const said = new Map(
-      Object.entries(personalData).flatMap(([table, columns]) =>
+      Object.entries(personalDataTreatments).flatMap(([table, columns]) =>
         Object.entries(columns).map(([c, how]) => [`${table}.${c}`, how]),
       ),
     );
@@ -121,7 +132,7 @@ describe('the registry of personal data', () => {
       ),
     ).toEqual([]);
     for (const how of said.values())
-      if (how.startsWith('kept ')) expect(Object.keys(keptBecause)).toContain(how.slice(5));
+      if (how.startsWith('kept ')) expect(Object.keys(retentionReasons)).toContain(how.slice(5));
   });
   it('is what docs/personal-data.md says', async () => {
     const page = await readFile(new URL('../../../docs/personal-data.md', import.meta.url), 'utf8');
@@ -132,14 +143,16 @@ describe('the registry of personal data', () => {
         .filter((cells) => cells.length === 5)
         .flatMap(([, table, how, columns = '']) => columns.split(', ').map((c) => `${table}.${c} ${how}`)),
     );
-    const wanted = Object.entries(personalData).flatMap(([table, columns]) =>
+    const wanted = Object.entries(personalDataTreatments).flatMap(([table, columns]) =>
       Object.entries(columns).map(([c, how]) => `${table}.${c} ${how}`),
     );
     expect(wanted.filter((line) => !said.has(line))).toEqual([]);
   });
   it('is what an export tells of, but for secrets', () => {
-    const told = new Set([...parts, records].flatMap((part) => part.rows.map(({ table }) => table)));
-    const untold = [...new Set(numbers.map(({ table }) => table))].filter((table) => !told.has(table));
+    const told = new Set(
+      [...exportParts, otherRecordsPart].flatMap((part) => part.rows.map(({ table }) => table)),
+    );
+    const untold = [...new Set(userIdColumns.map(({ table }) => table))].filter((table) => !told.has(table));
     expect(untold.toSorted()).toEqual(['api_client', 'api_client_secret', 'erasure', 'webhook']);
   });
 });
@@ -157,7 +170,7 @@ describe('an erasure', () => {
       `,
     );
     await world.work((work) =>
-      enqueue(work, {
+      enqueueOutboxItem(work, {
         kind: 'email',
         payload: { to: clerk.email, subject: 'Hello', text: `Dear ${clerk.name}, write to ${clerk.email}.` },
         dedupeKey: `hello ${clerk.email}`,
@@ -165,7 +178,10 @@ describe('an erasure', () => {
     );
     const before = await whereIs(clerk.name);
     expect(before).toEqual(expect.arrayContaining(['app_user.name', 'audit.user_name', 'outbox.payload']));
-    const { data } = await world.call(calls.getPersonHeld, { as: admin, params: { id: clerk.id } });
+    const { data } = await world.call(calls.getPersonalDataSummaryEndpoint, {
+      as: admin,
+      params: { id: clerk.id },
+    });
     expect(
       data.held.find(({ what }) => what === 'History of records, and changes of the person')?.count?.n,
     ).toBeGreaterThan(0);
@@ -173,7 +189,7 @@ describe('an erasure', () => {
     await finish(clerk.id);
     const may = (column: string): boolean => {
       const [table = '', name = ''] = column.split('.');
-      return personalData[table]?.[name]?.startsWith('kept ') === true;
+      return personalDataTreatments[table]?.[name]?.startsWith('kept ') === true;
     };
     expect((await whereIs(clerk.name)).filter((column) => !may(column))).toEqual([]);
     expect((await whereIs(clerk.email)).filter((column) => !may(column))).toEqual([]);
@@ -189,11 +205,13 @@ describe('an erasure', () => {
     await finish(clerk.id);
   });
   it('shuts the person out at once, and nothing lets in again', async () => {
-    const person = await aUser(world, { role: 'Billing' });
-    expect((await world.call(me, { as: person })).status).toBe(200);
+    const person = await createTestUser(world, { role: 'Billing' });
+    expect((await world.call(getCurrentUserEndpoint, { as: person })).status).toBe(200);
     await erase(person);
-    await expect.poll(async () => (await world.call(me, { as: person })).status).toBe(401);
-    const again = await world.call(people.reactivateUser, {
+    await expect
+      .poll(async () => (await world.call(getCurrentUserEndpoint, { as: person })).status)
+      .toBe(401);
+    const again = await world.call(people.reactivateUserEndpoint, {
       as: admin,
       params: { id: person.id },
       body: { rowVersion: 2 },
@@ -202,54 +220,60 @@ describe('an erasure', () => {
     await finish(person.id);
   });
   it('leaves a number that is shown and to which nothing can be done, each act being told so', async () => {
-    const person = await aUser(world, { role: 'Billing' });
+    const person = await createTestUser(world, { role: 'Billing' });
     await erase(person);
     const at = { as: admin, params: { id: person.id } };
     const version = { rowVersion: 1 };
     const acts = [
       await erase(person),
-      await world.call(calls.exportPerson, { ...at, body: { language: 'en' } }),
-      await world.call(calls.readPersonExport, { as: admin, params: { id: person.id, exportId: 1 } }),
-      await world.call(people.saveUser, { ...at, body: { roles: ['Billing'], accountIds: [], ...version } }),
-      await world.call(people.deactivateUser, { ...at, body: version }),
-      await world.call(people.reactivateUser, { ...at, body: version }),
-      await world.call(people.endUserSession, { as: admin, params: { id: person.id, sessionId: 1 } }),
-      await world.call(people.endUserSessions, at),
-      await world.call(people.sendReset, at),
-      await world.call(people.resetSecondFactor, at),
-      await world.call(people.inviteAgain, at),
+      await world.call(calls.exportUserDataEndpoint, { ...at, body: { language: 'en' } }),
+      await world.call(calls.downloadUserDataExportEndpoint, {
+        as: admin,
+        params: { id: person.id, exportId: 1 },
+      }),
+      await world.call(people.saveUserEndpoint, {
+        ...at,
+        body: { roles: ['Billing'], accountIds: [], ...version },
+      }),
+      await world.call(people.deactivateUserEndpoint, { ...at, body: version }),
+      await world.call(people.reactivateUserEndpoint, { ...at, body: version }),
+      await world.call(people.endUserSessionEndpoint, { as: admin, params: { id: person.id, sessionId: 1 } }),
+      await world.call(people.endUserSessionsEndpoint, at),
+      await world.call(people.sendPasswordResetEndpoint, at),
+      await world.call(people.resetSecondFactorEndpoint, at),
+      await world.call(people.resendInvitationEndpoint, at),
     ];
     expect(acts.map(({ status, error }) => `${status} ${error}`)).toEqual(
       acts.map(() => '412 users.isErased'),
     );
-    const shown = await world.call(people.getUser, at);
+    const shown = await world.call(people.getUserEndpoint, at);
     expect([shown.status, shown.data.erased, shown.data.name]).toEqual([
       200,
       true,
       `Former user ${person.id}`,
     ]);
-    expect((await world.call(calls.getPersonHeld, at)).data.erasedAt).not.toBeNull();
+    expect((await world.call(calls.getPersonalDataSummaryEndpoint, at)).data.erasedAt).not.toBeNull();
     await finish(person.id);
   });
   it('wants the address typed, an administrator above the person, and never the last one or oneself', async () => {
-    const person = await aUser(world, { role: 'Billing' });
+    const person = await createTestUser(world, { role: 'Billing' });
     expect((await erase({ id: person.id, email: 'other@example.test' })).error).toBe(
       'personalData.otherAddress',
     );
     expect((await erase(person, admin, 7)).status).toBe(409);
     expect((await erase(admin)).error).toBe('personalData.yourself');
-    const clerk = await aUser(world, { role: 'Internal' });
+    const clerk = await createTestUser(world, { role: 'Internal' });
     expect((await erase(person, clerk)).status).toBe(403);
     expect(
       (
-        await world.call(calls.erasePerson, {
+        await world.call(calls.eraseUserEndpoint, {
           as: admin,
           params: { id: 99_999_999 },
           body: { email: 'a@b.co', rowVersion: 1 },
         })
       ).status,
     ).toBe(404);
-    const second = await aUser(world, { role: 'Admin' });
+    const second = await createTestUser(world, { role: 'Admin' });
     await world.rows(
       `
         update app_user u
@@ -264,17 +288,20 @@ describe('an erasure', () => {
     );
   });
   it('of two administrators at once goes through once, also where each erases the other', async () => {
-    const person = await aUser(world, { role: 'Billing' });
-    const other = await aUser(world, { role: 'Admin' });
-    const held = await holding(world, 'select 1 from app_user where id = $1 for update', [person.id]);
+    const person = await createTestUser(world, { role: 'Billing' });
+    const other = await createTestUser(world, { role: 'Admin' });
+    const held = await holdLocksOf(world, 'select 1 from app_user where id = $1 for update', [person.id]);
     const both = [erase(person), erase(person, other)];
-    await waiting(world, 2);
-    await held.letGo();
+    await waitForBlockedSessions(world, 2);
+    await held.release();
     const answers = await Promise.all(both);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, expect.any(Number)]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     await finish(person.id);
-    const [one, two] = [await aUser(world, { role: 'Admin' }), await aUser(world, { role: 'Admin' })];
+    const [one, two] = [
+      await createTestUser(world, { role: 'Admin' }),
+      await createTestUser(world, { role: 'Admin' }),
+    ];
     const each = await Promise.all([erase(one, two), erase(two, one)]);
     expect(each.some(({ status }) => status === 200)).toBe(true);
     expect(
@@ -286,24 +313,24 @@ describe('an erasure', () => {
     ).toBeGreaterThan(0);
   });
   it('keeps out whoever is signing in at that moment', async () => {
-    const person = await aUser(world, { role: 'Billing' });
-    const credential = await world.row<Parameters<typeof comeIn>[1]>(
+    const person = await createTestUser(world, { role: 'Billing' });
+    const credential = await world.row<Parameters<typeof completePasswordSignIn>[1]>(
       'select id, subject, email, name, language, active, status, null as hash from app_user where id = $1',
       [person.id],
     );
-    const held = await holding(world, "select erase_person($1, null, now(), 'x')", [person.id]);
-    const coming = world.work((work) => comeIn(work, credential, { address: '10.0.0.1' }));
-    await waiting(world, 1);
-    await held.letGo();
+    const held = await holdLocksOf(world, "select erase_person($1, null, now(), 'x')", [person.id]);
+    const coming = world.work((work) => completePasswordSignIn(work, credential, { address: '10.0.0.1' }));
+    await waitForBlockedSessions(world, 1);
+    await held.release();
     expect(await coming).toEqual({ refused: 'unauthorized' });
     await finish(person.id);
     expect(await whereIs(person.name)).toEqual([]);
   });
   it('is known of an outside provider’s person who comes again', async () => {
-    const person = await aUser(world, { role: 'Billing' });
+    const person = await createTestUser(world, { role: 'Billing' });
     await erase(person);
     const known = await world.work((work) =>
-      recognise(work, {
+      ensureExternalUser(work, {
         subject: person.subject,
         email: person.email,
         emailVerified: true,
@@ -321,12 +348,12 @@ describe('an erasure', () => {
           person.id,
         ])
       ).d,
-    ).toBe(erasedDigestOf(person.subject));
+    ).toBe(digestOfErasedSubject(person.subject));
     await finish(person.id);
   });
   it('waits for whoever writes in the name of the person, and finds that too', async () => {
-    const person = await aUser(world, { role: 'Billing', name: 'Writing Now' });
-    const held = await holding(
+    const person = await createTestUser(world, { role: 'Billing', name: 'Writing Now' });
+    const held = await holdLocksOf(
       world,
       "insert into audit (at, entity, entity_id, action, user_id, user_name) values (now(), 'system', 1, 'late', $1, 'Writing Now')",
       [person.id],
@@ -348,14 +375,14 @@ describe('an erasure', () => {
         )
       ).done,
     ).toBe(false);
-    await held.letGo();
+    await held.release();
     goOn.resolve();
     await finishing;
     expect(await whereIs('Writing Now')).toEqual([]);
   });
   it('leaves the namesake alone', async () => {
-    const person = await aUser(world, { role: 'Billing', name: 'Two Alike' });
-    const other = await aUser(world, { role: 'Billing', name: 'Two Alike' });
+    const person = await createTestUser(world, { role: 'Billing', name: 'Two Alike' });
+    const other = await createTestUser(world, { role: 'Billing', name: 'Two Alike' });
     await world.rows(
       `
         insert into audit (at, entity, entity_id, action, user_id, user_name)
@@ -375,27 +402,34 @@ describe('an erasure', () => {
 });
 
 describe('an export', () => {
-  const queued = (id: number) => exportQueue({ files })({ id }, inWork);
+  const queued = (id: number) => createPersonalDataExportHandler({ files })({ id }, inWork);
   const unpacked = (bytes: Uint8Array) => {
     const open = openZip(bytes, 50_000_000);
     return (name: string) => new TextDecoder().decode(open(name));
   };
   it('holds what is the person’s by subject, an index in the language asked for, and no secret', async () => {
-    const person = await aUser(world, { role: 'Billing', name: 'Asking Person' });
+    const person = await createTestUser(world, { role: 'Billing', name: 'Asking Person' });
     await world.rows("insert into password (user_id, hash) values ($1, 'a secret hash')", [person.id]);
     await world.rows(
       "insert into login_session (uid, subject, browser) values ('secret-uid', $1, 'Firefox')",
       [person.subject],
     );
-    const asked = await world.call(calls.exportMe, { as: person, body: { language: 'es' } });
+    const asked = await world.call(calls.exportMyDataEndpoint, { as: person, body: { language: 'es' } });
     expect(asked.data).toMatchObject({ state: 'making' });
-    expect((await world.call(calls.exportMe, { as: person, body: {} })).error).toBe('personalData.making');
+    expect((await world.call(calls.exportMyDataEndpoint, { as: person, body: {} })).error).toBe(
+      'personalData.making',
+    );
     expect(
-      (await world.call(calls.readMyExport, { as: person, params: { exportId: asked.data.id } })).error,
+      (
+        await world.call(calls.downloadMyDataExportEndpoint, {
+          as: person,
+          params: { exportId: asked.data.id },
+        })
+      ).error,
     ).toBe('personalData.notReady');
     await queued(asked.data.id);
     await queued(asked.data.id);
-    const [row] = (await world.call(calls.myExports, { as: person })).data;
+    const [row] = (await world.call(calls.findMyDataExportsEndpoint, { as: person })).data;
     expect(row).toMatchObject({ state: 'ready', id: asked.data.id });
     expect(kept.size).toBe(1);
     const read = unpacked([...kept.values()][0] ?? new Uint8Array());
@@ -405,32 +439,48 @@ describe('an export', () => {
     expect(JSON.parse(read('ways-in.json'))).toMatchObject({ login_session: [{ browser: 'Firefox' }] });
     expect(read('index.html')).toContain('lang="es"');
     expect(read('index.html')).toContain('Asking Person');
-    for (const part of [...parts, records]) expect(read(`${part.file}.json`)).not.toMatch(/secret/);
+    for (const part of [...exportParts, otherRecordsPart])
+      expect(read(`${part.file}.json`)).not.toMatch(/secret/);
     expect(await world.rows('select said from notice where user_id = $1', [person.id])).toEqual([
       { said: 'done' },
     ]);
   });
   it('is fetched by the person and by an administrator, told in the audit, and by nobody else', async () => {
-    const person = await aUser(world, { role: 'Billing' });
-    const asked = await world.call(calls.exportPerson, { as: admin, params: { id: person.id }, body: {} });
+    const person = await createTestUser(world, { role: 'Billing' });
+    const asked = await world.call(calls.exportUserDataEndpoint, {
+      as: admin,
+      params: { id: person.id },
+      body: {},
+    });
     expect(asked.status).toBe(200);
-    const stranger = await aUser(world, { role: 'Billing' });
+    const stranger = await createTestUser(world, { role: 'Billing' });
     const exportId = asked.data.id;
-    expect((await world.call(calls.readMyExport, { as: stranger, params: { exportId } })).status).toBe(404);
     expect(
-      (await world.call(calls.readPersonExport, { as: stranger, params: { id: person.id, exportId } }))
-        .status,
+      (await world.call(calls.downloadMyDataExportEndpoint, { as: stranger, params: { exportId } })).status,
+    ).toBe(404);
+    expect(
+      (
+        await world.call(calls.downloadUserDataExportEndpoint, {
+          as: stranger,
+          params: { id: person.id, exportId },
+        })
+      ).status,
     ).toBe(403);
     expect(
-      (await world.call(calls.readPersonExport, { as: admin, params: { id: stranger.id, exportId } })).status,
+      (
+        await world.call(calls.downloadUserDataExportEndpoint, {
+          as: admin,
+          params: { id: stranger.id, exportId },
+        })
+      ).status,
     ).toBe(404);
     await queued(exportId);
     world.clock.set('2027-02-11T15:00:01Z');
-    expect((await world.call(calls.readMyExport, { as: person, params: { exportId } })).error).toBe(
-      'personalData.over',
-    );
-    await world.work(endExports);
-    expect((await world.call(calls.myExports, { as: person })).data).toEqual([]);
+    expect(
+      (await world.call(calls.downloadMyDataExportEndpoint, { as: person, params: { exportId } })).error,
+    ).toBe('personalData.over');
+    await world.work(deleteExpiredExports);
+    expect((await world.call(calls.findMyDataExportsEndpoint, { as: person })).data).toEqual([]);
     const jobs = await world.rows<{ payload: { files: string[] } }>(
       `
         select j.payload
@@ -439,32 +489,35 @@ describe('an export', () => {
         where t.identifier = 'forget-exports'
       `,
     );
-    for (const { payload } of jobs) await forgetQueue({ files })(payload, inWork);
+    for (const { payload } of jobs) await createExportDeletionHandler({ files })(payload, inWork);
     expect(jobs.length).toBeGreaterThan(0);
     expect([...kept.keys()].filter((key) => key.startsWith(`exports/${person.id}/`))).toEqual([]);
   });
   it('whose making fails says so, and another can be asked for', async () => {
-    const person = await aUser(world, { role: 'Billing' });
-    const asked = await world.call(calls.exportMe, { as: person, body: {} });
+    const person = await createTestUser(world, { role: 'Billing' });
+    const asked = await world.call(calls.exportMyDataEndpoint, { as: person, body: {} });
     const full: FilesPort = { ...files, put: () => Promise.reject(new Error('The store is full')) };
-    await expect(exportQueue({ files: full })({ id: asked.data.id }, inWork)).rejects.toThrow(
-      'The store is full',
-    );
+    await expect(
+      createPersonalDataExportHandler({ files: full })({ id: asked.data.id }, inWork),
+    ).rejects.toThrow('The store is full');
     // The queue tries again, and finds nothing left to make.
     await queued(asked.data.id);
-    const [failed] = (await world.call(calls.myExports, { as: person })).data;
+    const [failed] = (await world.call(calls.findMyDataExportsEndpoint, { as: person })).data;
     expect(failed).toMatchObject({ id: asked.data.id, state: 'failed', untilAt: null });
-    const again = await world.call(calls.exportMe, { as: person, body: {} });
+    const again = await world.call(calls.exportMyDataEndpoint, { as: person, body: {} });
     expect(again.data).toMatchObject({ state: 'making' });
     await queued(again.data.id);
-    expect((await world.call(calls.myExports, { as: person })).data.map(({ state }) => state)).toEqual([
-      'ready',
-      'failed',
-    ]);
+    expect(
+      (await world.call(calls.findMyDataExportsEndpoint, { as: person })).data.map(({ state }) => state),
+    ).toEqual(['ready', 'failed']);
   });
   it('that is being made while the person is erased leaves no file', async () => {
-    const person = await aUser(world, { role: 'Billing' });
-    const asked = await world.call(calls.exportPerson, { as: admin, params: { id: person.id }, body: {} });
+    const person = await createTestUser(world, { role: 'Billing' });
+    const asked = await world.call(calls.exportUserDataEndpoint, {
+      as: admin,
+      params: { id: person.id },
+      body: {},
+    });
     const erasing: FilesPort = {
       ...files,
       put: async (key, bytes, type) => {
@@ -472,10 +525,11 @@ describe('an export', () => {
         expect((await erase(person)).status).toBe(200);
       },
     };
-    await exportQueue({ files: erasing })({ id: asked.data.id }, inWork);
+    await createPersonalDataExportHandler({ files: erasing })({ id: asked.data.id }, inWork);
     expect([...kept.keys()].filter((key) => key.startsWith(`exports/${person.id}/`))).toEqual([]);
     expect(
-      (await world.call(calls.exportPerson, { as: admin, params: { id: person.id }, body: {} })).error,
+      (await world.call(calls.exportUserDataEndpoint, { as: admin, params: { id: person.id }, body: {} }))
+        .error,
     ).toBe('users.isErased');
     await finish(person.id);
   });

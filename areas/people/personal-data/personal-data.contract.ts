@@ -2,70 +2,70 @@ import { z } from 'zod';
 import { personalDataErrors } from './personal-data.errors.ts';
 import { userErrors } from '#areas/people/users/users.errors.ts';
 import { languageCodes } from '#areas/people/session/session.contract.ts';
-import { done, endpoint, file, one } from '#kit/contract/endpoint.ts';
-import { email, version } from '#kit/contract/fields.ts';
-import { instant } from '#kit/contract/moments.ts';
+import { emptyReply, defineEndpoint, fileReply, itemReply } from '#kit/contract/endpoint.ts';
+import { emailField, versionField } from '#kit/contract/fields.ts';
+import { instantField } from '#kit/contract/time-fields.ts';
 
 /** What the house holds of a person: told before it is erased, handed out as a folder, erased. */
 
-export const exportStates = ['making', 'ready', 'failed'] as const;
+export const personalDataExportStatuses = ['making', 'ready', 'failed'] as const;
 const exportRow = z.object({
   id: z.int(),
-  state: z.enum(exportStates),
-  askedAt: instant(),
+  state: z.enum(personalDataExportStatuses),
+  askedAt: instantField(),
   who: z.string().nullable(),
   /** Until when it can be fetched. */
-  untilAt: instant().nullable(),
+  untilAt: instantField().nullable(),
   bytes: z.int().nullable(),
   records: z.int().nullable(),
 });
-export type ExportRow = z.output<typeof exportRow>;
+export type PersonalDataExport = z.output<typeof exportRow>;
 
 /** One kind of what is held: what becomes of it, how much there is, why it stays and until when. */
-export const heldRow = z.object({
+export const personalDataCategorySchema = z.object({
   what: z.string(),
   how: z.enum(['erased', 'pseudonym', 'kept']),
   /** No number beyond 100,000 is counted: `more` says so. */
   count: z.object({ n: z.int(), more: z.boolean() }).nullable(),
   why: z.string(),
-  untilAt: instant().nullable(),
+  untilAt: instantField().nullable(),
 });
-export type HeldRow = z.output<typeof heldRow>;
-export const personHeld = z.object({
+export type PersonalDataCategory = z.output<typeof personalDataCategorySchema>;
+export const personalDataSummarySchema = z.object({
   pseudonym: z.string(),
   /** When the person was erased, and whether the pseudonym stands everywhere by now. */
-  erasedAt: instant().nullable(),
-  doneAt: instant().nullable(),
-  held: z.array(heldRow),
+  erasedAt: instantField().nullable(),
+  doneAt: instantField().nullable(),
+  held: z.array(personalDataCategorySchema),
   exports: z.array(exportRow),
 });
-export type PersonHeld = z.output<typeof personHeld>;
+export type PersonalDataSummary = z.output<typeof personalDataSummarySchema>;
 
 const needs: readonly [string, ...string[]] = ['viewManageUserGroup:account'];
 const person = '/accounts/user-groups/{id}' as const;
 const live = ['people'] as const;
 const language = z.enum(languageCodes, { error: 'Language is not valid' }).default('en');
 
-export const getPersonHeld = endpoint({
+export const getPersonalDataSummaryEndpoint = defineEndpoint({
   id: 'personalData.get',
   method: 'GET',
   path: `${person}/personal-data`,
-  needs,
-  about:
+  permissions: needs,
+  summary:
     'What the house holds of a person, kind by kind: what an erasure erases, where a pseudonym takes the place of the name, and what must be kept, why and until when.',
-  reply: one(personHeld),
+  reply: itemReply(personalDataSummarySchema),
   refuses: [userErrors.aboveYou],
   live,
 });
-export const erasePerson = endpoint({
+export const eraseUserEndpoint = defineEndpoint({
   id: 'personalData.erase',
   method: 'POST',
   path: `${person}/erase`,
-  needs,
-  about:
+  permissions: needs,
+  summary:
     'Erases a person: shut out at once and everywhere, what was his alone is gone, and a pseudonym takes the place of his name in records. It cannot be undone.',
-  body: z.object({ email: email('E-mail'), rowVersion: version() }),
-  reply: done(),
+  body: z.object({ email: emailField('E-mail'), rowVersion: versionField() }),
+  reply: emptyReply(),
   refuses: [
     userErrors.aboveYou,
     userErrors.lastAdmin,
@@ -75,53 +75,53 @@ export const erasePerson = endpoint({
   ],
   live,
 });
-export const exportPerson = endpoint({
+export const exportUserDataEndpoint = defineEndpoint({
   id: 'personalData.export',
   method: 'POST',
   path: `${person}/exports`,
-  needs,
-  about:
+  permissions: needs,
+  summary:
     'Makes a folder of everything that the house holds of a person; ready in a while, and told when it is.',
   body: z.object({ language }),
-  reply: one(exportRow),
+  reply: itemReply(exportRow),
   refuses: [userErrors.aboveYou, personalDataErrors.making, userErrors.isErased],
   live,
 });
-export const readPersonExport = endpoint({
+export const downloadUserDataExportEndpoint = defineEndpoint({
   id: 'personalData.file',
   method: 'GET',
   path: `${person}/exports/{exportId}/file`,
-  needs,
-  about: 'The folder as ZIP: JSON by subject and an index to read. Who fetched it is written in the audit.',
-  reply: file('application/zip'),
+  permissions: needs,
+  summary: 'The folder as ZIP: JSON by subject and an index to read. Who fetched it is written in the audit.',
+  reply: fileReply('application/zip'),
   refuses: [userErrors.aboveYou, userErrors.isErased, personalDataErrors.notReady, personalDataErrors.over],
 });
-export const myExports = endpoint({
+export const findMyDataExportsEndpoint = defineEndpoint({
   id: 'personalData.mine',
   method: 'GET',
   path: '/me/exports',
-  needs: 'signed-in',
-  about: 'The folders of what the house holds of the caller, newest first.',
-  reply: one(z.array(exportRow)),
+  permissions: 'signed-in',
+  summary: 'The folders of what the house holds of the caller, newest first.',
+  reply: itemReply(z.array(exportRow)),
   live,
 });
-export const exportMe = endpoint({
+export const exportMyDataEndpoint = defineEndpoint({
   id: 'personalData.exportMine',
   method: 'POST',
   path: '/me/exports',
-  needs: 'signed-in',
-  about: 'Makes a folder of everything that the house holds of the caller.',
+  permissions: 'signed-in',
+  summary: 'Makes a folder of everything that the house holds of the caller.',
   body: z.object({ language }),
-  reply: one(exportRow),
+  reply: itemReply(exportRow),
   refuses: [personalDataErrors.making],
   live,
 });
-export const readMyExport = endpoint({
+export const downloadMyDataExportEndpoint = defineEndpoint({
   id: 'personalData.myFile',
   method: 'GET',
   path: '/me/exports/{exportId}/file',
-  needs: 'signed-in',
-  about: 'The folder as ZIP: JSON by subject and an index to read.',
-  reply: file('application/zip'),
+  permissions: 'signed-in',
+  summary: 'The folder as ZIP: JSON by subject and an index to read.',
+  reply: fileReply('application/zip'),
   refuses: [personalDataErrors.notReady, personalDataErrors.over],
 });

@@ -1,29 +1,29 @@
-import { catalogue } from '#kit/contract/errors.ts';
+import { defineErrors } from '#kit/contract/errors.ts';
 
-export const personalDataErrors = catalogue('personalData', {
+export const personalDataErrors = defineErrors('personalData', {
   yourself: {
     status: 412,
     sentence: 'You cannot erase yourself. Another administrator does it.',
-    when: 'The caller is the person.',
+    description: 'The caller is the person.',
   },
   otherAddress: {
     status: 400,
     sentence: 'Type the e-mail address of the person to be erased.',
-    when: 'The address that was typed is not the person’s.',
+    description: 'The address that was typed is not the person’s.',
   },
   making: {
     status: 409,
     sentence: 'An export of this person is being made already.',
-    when: 'The export before is not ready.',
+    description: 'The export before is not ready.',
   },
   notReady: {
     status: 412,
     sentence: 'The export is not ready yet.',
-    when: 'It is being made, or could not be made.',
+    description: 'It is being made, or could not be made.',
   },
   over: {
     status: 412,
     sentence: 'The export is there no more. Ask for another.',
-    when: 'The days in which it could be fetched are over.',
+    description: 'The days in which it could be fetched are over.',
   },
 });

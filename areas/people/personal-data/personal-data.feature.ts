@@ -1,19 +1,22 @@
-import { eraseQueue } from './erasing.service.ts';
-import { exportQueue, forgetQueue } from './exporting.service.ts';
+import { createErasureHandler } from './erase-personal-data.service.ts';
+import {
+  createPersonalDataExportHandler,
+  createExportDeletionHandler,
+} from './export-personal-data.service.ts';
 import * as personalData from './personal-data.contract.ts';
 import { ported, routes } from './personal-data.routes.ts';
-import { endExports } from './personal-data.service.ts';
+import { deleteExpiredExports } from './personal-data.service.ts';
 import type { Feature } from '#kit/server/feature.ts';
-import type { Links } from '#links/ports.ts';
+import type { Integrations } from '#integrations/ports.ts';
 
-export const feature: Feature<Links> = {
+export const feature: Feature<Integrations> = {
   contract: [personalData],
   routes,
   ported,
   queues: (links) => ({
-    'erase-person': eraseQueue(),
-    'person-export': exportQueue(links),
-    'forget-exports': forgetQueue(links),
+    'erase-person': createErasureHandler(),
+    'person-export': createPersonalDataExportHandler(links),
+    'forget-exports': createExportDeletionHandler(links),
   }),
-  timed: [{ name: 'end-person-exports', pattern: '33 * * * *', act: endExports }],
+  timed: [{ name: 'end-person-exports', cronPattern: '33 * * * *', run: deleteExpiredExports }],
 };

@@ -1,16 +1,24 @@
 import * as calls from './personal-data.contract.ts';
 import * as service from './personal-data.service.ts';
-import { on } from '#kit/server/mount.ts';
-import type { Links } from '#links/ports.ts';
+import { defineRoute } from '#kit/server/mount.ts';
+import type { Integrations } from '#integrations/ports.ts';
 
 export const routes = [
-  on(calls.getPersonHeld, (work, { params }) => service.preview(work, params.id)),
-  on(calls.erasePerson, (work, { params, body }) => service.erase(work, params.id, body)),
-  on(calls.exportPerson, (work, { params, body }) => service.exportOf(work, params.id, body.language)),
-  on(calls.myExports, (work) => service.ownExports(work)),
-  on(calls.exportMe, (work, { body }) => service.exportOwn(work, body.language)),
+  defineRoute(calls.getPersonalDataSummaryEndpoint, (work, { params }) =>
+    service.getPersonalDataSummary(work, params.id),
+  ),
+  defineRoute(calls.eraseUserEndpoint, (work, { params, body }) => service.eraseUser(work, params.id, body)),
+  defineRoute(calls.exportUserDataEndpoint, (work, { params, body }) =>
+    service.exportUserData(work, params.id, body.language),
+  ),
+  defineRoute(calls.findMyDataExportsEndpoint, (work) => service.findMyDataExports(work)),
+  defineRoute(calls.exportMyDataEndpoint, (work, { body }) => service.exportMyData(work, body.language)),
 ];
-export const ported = ({ files }: Links) => [
-  on(calls.readPersonExport, (work, { params }) => service.fetchOf(work, files, params.id, params.exportId)),
-  on(calls.readMyExport, (work, { params }) => service.fetchOwn(work, files, params.exportId)),
+export const ported = ({ files }: Integrations) => [
+  defineRoute(calls.downloadUserDataExportEndpoint, (work, { params }) =>
+    service.downloadUserDataExport(work, files, params.id, params.exportId),
+  ),
+  defineRoute(calls.downloadMyDataExportEndpoint, (work, { params }) =>
+    service.downloadMyDataExport(work, files, params.exportId),
+  ),
 ];

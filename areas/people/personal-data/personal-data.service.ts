@@ -1,26 +1,31 @@
-import type { erasePerson, ExportRow, HeldRow, PersonHeld } from './personal-data.contract.ts';
+import type {
+  eraseUserEndpoint,
+  PersonalDataExport,
+  PersonalDataCategory,
+  PersonalDataSummary,
+} from './personal-data.contract.ts';
 import { personalDataErrors } from './personal-data.errors.ts';
 import * as store from './personal-data.store.ts';
-import type { Counted, PersonFacts } from './personal-data.store.ts';
-import { keptBecause } from './registry.contract.ts';
-import type { Because } from './registry.contract.ts';
-import { erasedDigestOf } from '#areas/people/session/session.service.ts';
-import { hold, leaveAnAdministrator } from '#areas/people/users/users.service.ts';
-import { settingsOf } from '#areas/settings/settings/settings.service.ts';
-import type { SettingCode } from '#areas/settings/settings/catalogue.contract.ts';
-import type { BodyOf, FileAnswer } from '#kit/contract/endpoint.ts';
+import type { PersonalDataCountName, DataSubject } from './personal-data.store.ts';
+import { retentionReasons } from './personal-data-registry.contract.ts';
+import type { RetentionReason } from './personal-data-registry.contract.ts';
+import { digestOfErasedSubject } from '#areas/people/session/session.service.ts';
+import { lockUserForEdit, requireAnotherAdministrator } from '#areas/people/users/users.service.ts';
+import { readSettings } from '#areas/settings/settings/settings.service.ts';
+import type { SettingCode } from '#areas/settings/settings/setting-definitions.contract.ts';
+import type { BodyOf, FileResult } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { refuse } from '#kit/server/refuse.ts';
-import type { Work } from '#kit/server/work.ts';
-import { announce, audit } from '#kit/server/work.ts';
-import type { FilesPort } from '#links/files/port.ts';
+import { reject } from '#kit/server/reject.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { publish, recordAudit } from '#kit/server/request-context.ts';
+import type { FilesPort } from '#integrations/files/port.ts';
 
 /** What the house holds of a person (docs/domain/people.md#a-persons-data). */
 
 interface Line {
   what: { title: string };
-  how: HeldRow['how'];
-  counted?: Counted;
+  how: PersonalDataCategory['how'];
+  counted?: PersonalDataCountName;
   why: { sentence: string };
   months?: SettingCode;
 }
@@ -82,7 +87,7 @@ const lines: readonly Line[] = [
   },
 ];
 /** What is kept, by its reason. */
-const keptLines: readonly { because: Because; counted?: Counted }[] = [
+const keptLines: readonly { because: RetentionReason; counted?: PersonalDataCountName }[] = [
   { because: 'proof', counted: 'proofs' },
   { because: 'books', counted: 'books' },
   { because: 'contact', counted: 'contact' },
@@ -92,17 +97,18 @@ const keptLines: readonly { because: Because; counted?: Counted }[] = [
 const monthsFrom = (now: Temporal.Instant, months: number): string =>
   now.toZonedDateTimeISO('UTC').add({ months }).toInstant().toString();
 
-async function facts(work: Work, id: number): Promise<PersonFacts> {
-  return (await store.personOf(work.tx, id)) ?? refuse(commonErrors.notFound);
+async function facts(work: RequestContext, id: number): Promise<DataSubject> {
+  return (await store.findDataSubject(work.tx, id)) ?? reject(commonErrors.notFound);
 }
 /** What is held, kind by kind, and what becomes of it. */
-export async function preview(work: Work, id: number): Promise<PersonHeld> {
+export async function getPersonalDataSummary(work: RequestContext, id: number): Promise<PersonalDataSummary> {
   const person = await facts(work, id);
-  const from = store.counts(person);
-  const said = await settingsOf(work, ['keepMessageMonths', 'keepHistoryMonths', 'keepBoxEventMonths']);
+  const from = store.personalDataCountQueries(person);
+  const said = await readSettings(work, ['keepMessageMonths', 'keepHistoryMonths', 'keepBoxEventMonths']);
   const months = new Map<string, string>(Object.entries(said));
-  const count = async (what: Counted | undefined) => (what ? store.bounded(work.tx, from[what]) : null);
-  const held: HeldRow[] = [];
+  const count = async (what: PersonalDataCountName | undefined) =>
+    what ? store.countRowsUpToLimit(work.tx, from[what]) : null;
+  const held: PersonalDataCategory[] = [];
   for (const line of lines)
     held.push({
       what: line.what.title,
@@ -112,7 +118,7 @@ export async function preview(work: Work, id: number): Promise<PersonHeld> {
       untilAt: line.months ? monthsFrom(work.now, Number(months.get(line.months))) : null,
     });
   for (const { because, counted } of keptLines) {
-    const reason = keptBecause[because];
+    const reason = retentionReasons[because];
     held.push({
       what: reason.title,
       how: 'kept',
@@ -126,66 +132,88 @@ export async function preview(work: Work, id: number): Promise<PersonHeld> {
     erasedAt: person.erasedAt,
     doneAt: person.doneAt,
     held,
-    exports: await store.exportsOf(work.tx, id),
+    exports: await store.findPersonalDataExports(work.tx, id),
   };
 }
 
-export async function erase(
-  work: Work,
+export async function eraseUser(
+  work: RequestContext,
   id: number,
-  wish: BodyOf<typeof erasePerson>,
+  wish: BodyOf<typeof eraseUserEndpoint>,
 ): Promise<{ message: string }> {
-  if (id === work.actor.userId) refuse(personalDataErrors.yourself);
-  const person = await hold(work, id, wish.rowVersion);
+  if (id === work.actor.userId) reject(personalDataErrors.yourself);
+  const person = await lockUserForEdit(work, id, wish.rowVersion);
   if (wish.email.toLowerCase() !== person.email.toLowerCase())
-    refuse(
+    reject(
       personalDataErrors.otherAddress,
       {},
       { fields: { email: personalDataErrors.otherAddress.sentence } },
     );
-  await leaveAnAdministrator(work, person);
+  await requireAnotherAdministrator(work, person);
   const { subject } = await facts(work, id);
   // By the number alone: what is written now is not looked through again.
-  await audit(work, { entity: 'app_user', entityId: id, action: 'erased' });
-  await store.dropExports(work, store.ofPerson(id));
-  await store.erase(work, id, erasedDigestOf(subject));
-  announce(work, 'people');
+  await recordAudit(work, { entity: 'app_user', entityId: id, action: 'erased' });
+  await store.deletePersonalDataExports(work, store.exportsOfUserSql(id));
+  await store.startErasure(work, id, digestOfErasedSubject(subject));
+  publish(work, 'people');
   return { message: 'Erased. The name gives way to the pseudonym everywhere within minutes.' };
 }
 
 // Exports
 
 /** Asks for a folder of what is held of a person; made behind the request. */
-async function ask(work: Work, userId: number, language: string): Promise<ExportRow> {
-  const id = (await store.insertExport(work, userId, language)) ?? refuse(personalDataErrors.making);
-  await audit(work, { entity: 'app_user', entityId: userId, action: 'export of the data asked' });
-  announce(work, 'people');
+async function ask(work: RequestContext, userId: number, language: string): Promise<PersonalDataExport> {
+  const id =
+    (await store.insertPersonalDataExport(work, userId, language)) ?? reject(personalDataErrors.making);
+  await recordAudit(work, { entity: 'app_user', entityId: userId, action: 'export of the data asked' });
+  publish(work, 'people');
   return (
-    (await store.exportsOf(work.tx, userId)).find((one) => one.id === id) ?? refuse(commonErrors.notFound)
+    (await store.findPersonalDataExports(work.tx, userId)).find((one) => one.id === id) ??
+    reject(commonErrors.notFound)
   );
 }
-export async function exportOf(work: Work, id: number, language: string): Promise<ExportRow> {
-  await hold(work, id);
+export async function exportUserData(
+  work: RequestContext,
+  id: number,
+  language: string,
+): Promise<PersonalDataExport> {
+  await lockUserForEdit(work, id);
   return ask(work, id, language);
 }
-const own = (work: Work): number => work.actor.userId ?? refuse(commonErrors.notAllowed);
-export const exportOwn = (work: Work, language: string): Promise<ExportRow> => ask(work, own(work), language);
-export const ownExports = (work: Work): Promise<ExportRow[]> => store.exportsOf(work.tx, own(work));
+const own = (work: RequestContext): number => work.actor.userId ?? reject(commonErrors.notAllowed);
+export const exportMyData = (work: RequestContext, language: string): Promise<PersonalDataExport> =>
+  ask(work, own(work), language);
+export const findMyDataExports = (work: RequestContext): Promise<PersonalDataExport[]> =>
+  store.findPersonalDataExports(work.tx, own(work));
 
-async function fetch(work: Work, files: FilesPort, userId: number, id: number): Promise<FileAnswer> {
-  const found = (await store.exportOf(work.tx, userId, id)) ?? refuse(commonErrors.notFound);
+async function fetch(
+  work: RequestContext,
+  files: FilesPort,
+  userId: number,
+  id: number,
+): Promise<FileResult> {
+  const found = (await store.findPersonalDataExport(work.tx, userId, id)) ?? reject(commonErrors.notFound);
   const { file, until } = found;
-  if (file === null || until === null) return refuse(personalDataErrors.notReady);
-  if (Temporal.Instant.compare(Temporal.Instant.from(until), work.now) < 0) refuse(personalDataErrors.over);
-  await audit(work, { entity: 'app_user', entityId: userId, action: 'export of the data fetched' });
+  if (file === null || until === null) return reject(personalDataErrors.notReady);
+  if (Temporal.Instant.compare(Temporal.Instant.from(until), work.now) < 0) reject(personalDataErrors.over);
+  await recordAudit(work, { entity: 'app_user', entityId: userId, action: 'export of the data fetched' });
   return { name: `personal-data-${userId}-${id}.zip`, body: await files.get(file) };
 }
-export async function fetchOf(work: Work, files: FilesPort, userId: number, id: number): Promise<FileAnswer> {
-  await hold(work, userId);
+export async function downloadUserDataExport(
+  work: RequestContext,
+  files: FilesPort,
+  userId: number,
+  id: number,
+): Promise<FileResult> {
+  await lockUserForEdit(work, userId);
   return fetch(work, files, userId, id);
 }
-export const fetchOwn = (work: Work, files: FilesPort, id: number): Promise<FileAnswer> =>
-  fetch(work, files, own(work), id);
+export const downloadMyDataExport = (
+  work: RequestContext,
+  files: FilesPort,
+  id: number,
+): Promise<FileResult> => fetch(work, files, own(work), id);
 
 /** Asked every hour: exports whose days are over go. */
-export const endExports = (work: Work): Promise<void> => store.dropExports(work, store.overBy(work.now));
+export const deleteExpiredExports = (work: RequestContext): Promise<void> =>
+  store.deletePersonalDataExports(work, store.expiredExportsSql(work.now));

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
-import { exportStates } from './personal-data.contract.ts';
-import type { ExportRow } from './personal-data.contract.ts';
-import { instant } from '#kit/contract/moments.ts';
-import { row, rows } from '#kit/server/rows.ts';
+import { personalDataExportStatuses } from './personal-data.contract.ts';
+import type { PersonalDataExport } from './personal-data.contract.ts';
+import { instantField } from '#kit/contract/time-fields.ts';
+import { queryRow, queryRows } from '#kit/server/query-rows.ts';
 import type { Tx } from '#kit/server/db.ts';
-import type { Work } from '#kit/server/work.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 const facts = z.object({
   id: z.int(),
@@ -14,11 +14,11 @@ const facts = z.object({
   name: z.string(),
   email: z.string(),
   language: z.string(),
-  erasedAt: instant().nullable(),
-  doneAt: instant().nullable(),
+  erasedAt: instantField().nullable(),
+  doneAt: instantField().nullable(),
 });
-export type PersonFacts = z.output<typeof facts>;
-export const personOf = (tx: Tx, id: number): Promise<PersonFacts | undefined> => row(tx, facts)`
+export type DataSubject = z.output<typeof facts>;
+export const findDataSubject = (tx: Tx, id: number): Promise<DataSubject | undefined> => queryRow(tx, facts)`
   select u.id, u.subject, u.name, u.email, u.language, u.erased_at as "erasedAt", e.done_at as "doneAt"
   from app_user u
   left join erasure e on e.user_id = u.id
@@ -26,15 +26,18 @@ export const personOf = (tx: Tx, id: number): Promise<PersonFacts | undefined> =
 `;
 
 const most = 100_000;
-export async function bounded(tx: Tx, from: RawBuilder<unknown>): Promise<{ n: number; more: boolean }> {
-  const found = await row(tx, z.object({ n: z.int() }))`
+export async function countRowsUpToLimit(
+  tx: Tx,
+  from: RawBuilder<unknown>,
+): Promise<{ n: number; more: boolean }> {
+  const found = await queryRow(tx, z.object({ n: z.int() }))`
     select count(*)::int as n from (select 1 ${from} limit ${most + 1}) x
   `;
   const n = found?.n ?? 0;
   return { n: Math.min(n, most), more: n > most };
 }
 /** What a preview counts, by its name. */
-export const counts = ({ id, subject, name, email }: PersonFacts) =>
+export const personalDataCountQueries = ({ id, subject, name, email }: DataSubject) =>
   ({
     waysIn: sql`
       from (
@@ -75,10 +78,10 @@ export const counts = ({ id, subject, name, email }: PersonFacts) =>
       ) a
     `,
   }) as const;
-export type Counted = keyof ReturnType<typeof counts>;
+export type PersonalDataCountName = keyof ReturnType<typeof personalDataCountQueries>;
 
 /** Shuts the person out and takes all that was his alone; the id of the erasure, whose work goes on behind. */
-export async function erase(work: Work, id: number, digest: string): Promise<void> {
+export async function startErasure(work: RequestContext, id: number, digest: string): Promise<void> {
   await sql`
     with made as (
       select erase_person(${id}, ${work.actor.userId}::int, ${work.now.toString()}::timestamptz, ${digest}) as id
@@ -91,25 +94,29 @@ export async function erase(work: Work, id: number, digest: string): Promise<voi
 }
 const begun = z.object({ done: z.boolean(), alone: z.boolean() });
 /** Whether everybody who may have written in his name has ended. */
-export const othersEnded = (tx: Tx, id: number) => row(tx, begun)`
+export const findErasureProgress = (tx: Tx, id: number) => queryRow(tx, begun)`
   select done_at is not null as done, pg_snapshot_xmin(pg_current_snapshot()) > began as alone from erasure where id = ${id}
 `;
 const step = z.object({ replaced: z.int(), last: z.string().nullable() });
-export type Replaced = z.output<typeof step>;
-export const replaceSome = async (
+export type PseudonymizationStep = z.output<typeof step>;
+export const pseudonymizeBatch = async (
   tx: Tx,
   id: number,
   at: { table: string; column: string; how: string; number: string | null },
   after: string | null,
   most: number,
-): Promise<Replaced> =>
-  (await row(tx, step)`
+): Promise<PseudonymizationStep> =>
+  (await queryRow(tx, step)`
     select replaced, last
     from replace_person(
         ${id}, ${at.table}, ${at.column}, ${at.how}, ${at.number}::text, ${after}::text, ${most}
       )
   `) ?? { replaced: 0, last: null };
-export async function endErasure({ tx, now }: Work, id: number, replaced: number): Promise<void> {
+export async function completeErasure(
+  { tx, now }: RequestContext,
+  id: number,
+  replaced: number,
+): Promise<void> {
   await sql`
     update erasure
     set name = null, email = null, done_at = ${now.toString()}::timestamptz, replaced = replaced + ${replaced}
@@ -121,10 +128,10 @@ export async function endErasure({ tx, now }: Work, id: number, replaced: number
 
 const exportShape = z.object({
   id: z.int(),
-  state: z.enum(exportStates),
-  askedAt: instant(),
+  state: z.enum(personalDataExportStatuses),
+  askedAt: instantField(),
   who: z.string().nullable(),
-  untilAt: instant().nullable(),
+  untilAt: instantField().nullable(),
   bytes: z.int().nullable(),
   records: z.int().nullable(),
 });
@@ -132,7 +139,10 @@ const columns = sql`
   x.id, case when x.failed_at is not null then 'failed' when x.made_at is null then 'making' else 'ready' end as state,
   x.asked_at as "askedAt", u.name as who, x.until as "untilAt", x.bytes, x.records
 `;
-export const exportsOf = (tx: Tx, userId: number): Promise<ExportRow[]> => rows(tx, exportShape)`
+export const findPersonalDataExports = (tx: Tx, userId: number): Promise<PersonalDataExport[]> => queryRows(
+  tx,
+  exportShape,
+)`
   select ${columns}
   from person_export x
   left join app_user u on u.id = x.asked_by
@@ -141,12 +151,12 @@ export const exportsOf = (tx: Tx, userId: number): Promise<ExportRow[]> => rows(
   limit 20
 `;
 /** A new one, made behind the request; undefined while another is being made. */
-export async function insertExport(
-  work: Work,
+export async function insertPersonalDataExport(
+  work: RequestContext,
   userId: number,
   language: string,
 ): Promise<number | undefined> {
-  const made = await row(work.tx, z.object({ id: z.int() }))`
+  const made = await queryRow(work.tx, z.object({ id: z.int() }))`
     insert into person_export (user_id, asked_at, asked_by, language)
     values (${userId}, ${work.now.toString()}::timestamptz, ${work.actor.userId}::int, ${language})
     on conflict do nothing
@@ -162,17 +172,17 @@ export async function insertExport(
   return made.id;
 }
 const wanted = z.object({ userId: z.int(), language: z.string(), askedBy: z.int().nullable() });
-export const wantedExport = (tx: Tx, id: number): Promise<z.output<typeof wanted> | undefined> => row(
-  tx,
-  wanted,
-)`
+export const findPendingExport = (
+  tx: Tx,
+  id: number,
+): Promise<z.output<typeof wanted> | undefined> => queryRow(tx, wanted)`
   select user_id as "userId", language, asked_by as "askedBy"
   from person_export
   where id = ${id} and made_at is null and failed_at is null
 `;
 /** False when the person was erased meanwhile: nobody wants the file then. */
-export async function keepExport(
-  { tx, now }: Work,
+export async function completePersonalDataExport(
+  { tx, now }: RequestContext,
   id: number,
   is: { file: string; bytes: number; sha256: string; records: number; days: number },
 ): Promise<boolean> {
@@ -184,25 +194,32 @@ export async function keepExport(
   `.execute(tx);
   return Number(done.numAffectedRows ?? 0) === 1;
 }
-export async function failExport({ tx, now }: Work, id: number): Promise<void> {
+export async function failPersonalDataExport({ tx, now }: RequestContext, id: number): Promise<void> {
   await sql`
     update person_export set failed_at = ${now.toString()}::timestamptz where id = ${id} and made_at is null
   `.execute(tx);
 }
-const keptExport = z.object({ file: z.string().nullable(), until: instant().nullable(), name: z.string() });
-export const exportOf = (
+const keptExport = z.object({
+  file: z.string().nullable(),
+  until: instantField().nullable(),
+  name: z.string(),
+});
+export const findPersonalDataExport = (
   tx: Tx,
   userId: number,
   id: number,
 ): Promise<z.output<typeof keptExport> | undefined> =>
-  row(tx, keptExport)`
+  queryRow(tx, keptExport)`
     select x.file, x.until, u.name
     from person_export x
     join app_user u on u.id = x.user_id
     where x.id = ${id} and x.user_id = ${userId}
   `;
 /** Takes exports away, with their files: those of a person, or those whose days are over. */
-export async function dropExports({ tx }: Work, which: RawBuilder<unknown>): Promise<void> {
+export async function deletePersonalDataExports(
+  { tx }: RequestContext,
+  which: RawBuilder<unknown>,
+): Promise<void> {
   await sql`
     with gone as (delete from person_export x where ${which} returning file)
     select graphile_worker.add_job(
@@ -213,18 +230,18 @@ export async function dropExports({ tx }: Work, which: RawBuilder<unknown>): Pro
     having count(*) > 0
   `.execute(tx);
 }
-export const ofPerson = (userId: number): RawBuilder<unknown> => sql`x.user_id = ${userId}`;
-export const overBy = (now: Temporal.Instant): RawBuilder<unknown> =>
+export const exportsOfUserSql = (userId: number): RawBuilder<unknown> => sql`x.user_id = ${userId}`;
+export const expiredExportsSql = (now: Temporal.Instant): RawBuilder<unknown> =>
   sql`x.until < ${now.toString()}::timestamptz or x.failed_at < ${now.subtract({ hours: 168 }).toString()}::timestamptz`;
 
 const told = z.object({ line: z.record(z.string(), z.unknown()) });
 /** Rows of a table that are the person's, as they stand, without what must stay secret. */
-export const linesOf = async (
+export const findTableRowsOfUser = async (
   tx: Tx,
   of: { table: string; where: RawBuilder<unknown>; without: readonly string[]; most: number },
 ): Promise<Record<string, unknown>[]> =>
   (
-    await rows(tx, told)`
+    await queryRows(tx, told)`
       select to_jsonb(t) - ${[...of.without]}::text[] as line
       from ${sql.table(of.table)} t
       where ${of.where}

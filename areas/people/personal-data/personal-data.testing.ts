@@ -1,14 +1,14 @@
-import { theCaller } from '#areas/people/account/account.testing.ts';
-import type { Picking } from '#tests/picking.ts';
-import { nextSerial } from '#tests/picking.ts';
+import { findLatestAdministrator } from '#areas/people/my-account/my-account.testing.ts';
+import type { DemoRecords } from '#tests/demo-records.ts';
+import { nextSerial } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
 /** What the tests that walk over all calls must know of these (tests/recipes.ts). */
 
-const somebody = async (w: Picking) => {
+const somebody = async (w: DemoRecords) => {
   const n = nextSerial();
   const email = `erased${n}@coldlane.example`;
-  const id = await w.id(
+  const id = await w.queryId(
     'insert into app_user (subject, email, name, activated_at) values ($1, $2, $3, now()) returning id',
     [`erased-${n}`, email, `Erased ${n}`],
   );
@@ -33,7 +33,7 @@ export const recipes: Recipes = {
   },
   'personalData.exportMine': {
     good: async (w) => {
-      const { id } = await theCaller(w);
+      const { id } = await findLatestAdministrator(w);
       await w.world.rows('delete from person_export where user_id = $1', [id]);
       return { body: { language: 'en' } };
     },

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { urns } from './provisioning.contract.ts';
-import { permissionsOf } from '#areas/people/grants/grants.contract.ts';
-import { addRole, dropRole, saveRole } from '#areas/people/roles/roles.contract.ts';
-import { me } from '#areas/people/session/session.contract.ts';
-import { aUser } from '#tests/factories.ts';
-import { newUser, openScimWorld, patchOf } from '#tests/scim-world.ts';
-import type { ScimWorld } from '#tests/scim-world.ts';
+import { scimUrns } from './provisioning.contract.ts';
+import { listDefaultPermissions } from '#areas/people/grants/grants.contract.ts';
+import { addRoleEndpoint, deleteRoleEndpoint, saveRoleEndpoint } from '#areas/people/roles/roles.contract.ts';
+import { getCurrentUserEndpoint } from '#areas/people/session/session.contract.ts';
+import { createTestUser } from '#tests/factories.ts';
+import { buildScimUser, openScimTestWorld, buildScimPatch } from '#tests/scim-fixtures.ts';
+import type { ScimTestWorld } from '#tests/scim-fixtures.ts';
 
 /** Roles of the house as groups of a provisioner. */
-let world: ScimWorld;
+let world: ScimTestWorld;
 beforeAll(async () => {
-  world = await openScimWorld();
+  world = await openScimTestWorld();
 });
 afterAll(() => world.close());
 
@@ -20,13 +20,13 @@ async function aRole(
   name = `Dock desk ${'x'.repeat((count += 1))}`,
   base: 'Routing' | 'Internal' = 'Routing',
 ) {
-  const body = { name, base, permissions: [...permissionsOf([base]), ...more] };
-  const made = await world.call(addRole, { as: world.admin, body });
+  const body = { name, base, permissions: [...listDefaultPermissions([base]), ...more] };
+  const made = await world.call(addRoleEndpoint, { as: world.admin, body });
   expect([made.status, made.message]).toEqual([200, '']);
   return { ...made.data, group: `/Groups/role-${made.data.code}` };
 }
-const join = (id: number) => patchOf({ op: 'add', path: 'members', value: [{ value: String(id) }] });
-const leave = (id: number) => patchOf({ op: 'remove', path: `members[value eq "${id}"]` });
+const join = (id: number) => buildScimPatch({ op: 'add', path: 'members', value: [{ value: String(id) }] });
+const leave = (id: number) => buildScimPatch({ op: 'remove', path: `members[value eq "${id}"]` });
 const called = async (name: string) =>
   (await world.scim('GET', `/Groups?filter=${encodeURIComponent(`displayName eq "${name}"`)}`)).body
     .Resources;
@@ -42,7 +42,7 @@ describe('a role of the house', () => {
       [id],
     );
     expect((await world.scim('PATCH', role.group, join(id))).status).toBe(204);
-    const { user } = (await world.call(me, { as: { subject } })).data;
+    const { user } = (await world.call(getCurrentUserEndpoint, { as: { subject } })).data;
     expect([user.roles, user.ownRoles, user.permissions]).toEqual([
       ['Routing'],
       [{ code: role.code, name: role.name, base: 'Routing' }],
@@ -54,7 +54,7 @@ describe('a role of the house', () => {
     });
     expect((await world.find(`groups.display eq "${quoted}"`)).body['totalResults']).toBe(1);
     expect((await world.scim('PATCH', role.group, leave(id))).status).toBe(204);
-    expect((await world.call(me, { as: { subject } })).data.user.permissions).toEqual([]);
+    expect((await world.call(getCurrentUserEndpoint, { as: { subject } })).data.user.permissions).toEqual([]);
   });
   it('is given with a person who is made, by its name or its code', async () => {
     const role = await aRole();
@@ -66,9 +66,13 @@ describe('a role of the house', () => {
   it('is neither made, renamed nor ended from outside', async () => {
     const role = await aRole();
     const answers = [
-      await world.scim('POST', '/Groups', { schemas: [urns.group], displayName: role.name }),
-      await world.scim('POST', '/Groups', { schemas: [urns.group], displayName: 'Dock desk of theirs' }),
-      await world.scim('PATCH', role.group, patchOf({ op: 'replace', path: 'displayName', value: 'Theirs' })),
+      await world.scim('POST', '/Groups', { schemas: [scimUrns.group], displayName: role.name }),
+      await world.scim('POST', '/Groups', { schemas: [scimUrns.group], displayName: 'Dock desk of theirs' }),
+      await world.scim(
+        'PATCH',
+        role.group,
+        buildScimPatch({ op: 'replace', path: 'displayName', value: 'Theirs' }),
+      ),
       await world.scim('DELETE', role.group),
     ];
     expect(answers.map(({ status, body }) => [status, body['scimType']])).toEqual([
@@ -95,14 +99,14 @@ describe('a program below', () => {
       403,
       expect.stringContaining('whose permissions you have yourself'),
     ]);
-    const made = await world.scim('POST', '/Users', newUser({ roles: [{ value: above.name }] }), as);
+    const made = await world.scim('POST', '/Users', buildScimUser({ roles: [{ value: above.name }] }), as);
     expect(made.status).toBe(403);
     expect((await world.scim('PATCH', above.group, join(id))).status).toBe(204);
     expect((await world.scim('PATCH', above.group, leave(id), as)).status).toBe(403);
     expect(await world.rolesOf(id)).toEqual([above.code, within.code].toSorted());
     expect((await world.scim('PATCH', within.group, leave(id), as)).status).toBe(204);
     // What the role gets later counts, too.
-    const changed = await world.call(saveRole, {
+    const changed = await world.call(saveRoleEndpoint, {
       as: world.admin,
       params: { id: within.id },
       body: { name: within.name, permissions: above.permissions, rowVersion: within.rowVersion },
@@ -116,10 +120,10 @@ describe('a program below', () => {
     const swapped = await world.scim(
       'PATCH',
       `/Users/${boss.id}`,
-      patchOf({ op: 'replace', path: 'roles', value: [{ value: role.code }] }),
+      buildScimPatch({ op: 'replace', path: 'roles', value: [{ value: role.code }] }),
     );
     expect([swapped.status, await world.rolesOf(boss.id)]).toEqual([409, ['Admin']]);
-    const second = await aUser(world, { role: 'Admin' });
+    const second = await createTestUser(world, { role: 'Admin' });
     expect((await world.scim('PATCH', role.group, join(second.id))).status).toBe(204);
     expect((await world.scim('PATCH', '/Groups/role-Admin', leave(second.id))).status).toBe(204);
     expect(await world.rolesOf(second.id)).toEqual([role.code]);
@@ -132,12 +136,12 @@ it('a role that is renamed keeps its members and what the provider calls it; its
   await world.scim(
     'PATCH',
     role.group,
-    patchOf(
+    buildScimPatch(
       { op: 'add', path: 'members', value: [{ value: String(id) }] },
       { op: 'add', path: 'externalId', value: 'aad-desk' },
     ),
   );
-  const renamed = await world.call(saveRole, {
+  const renamed = await world.call(saveRoleEndpoint, {
     as: world.admin,
     params: { id: role.id },
     body: { name: 'Quay desk', permissions: role.permissions, rowVersion: role.rowVersion },
@@ -149,14 +153,19 @@ it('a role that is renamed keeps its members and what the provider calls it; its
   ]);
   // Pushed under its old name it is somebody's wish to rename it, which is not theirs.
   const pushed = await world.scim('PUT', role.group, {
-    schemas: [urns.group],
+    schemas: [scimUrns.group],
     displayName: role.name,
     members: [],
   });
   expect([pushed.status, await world.rolesOf(id)]).toEqual([403, [role.code]]);
   expect(
-    (await world.scim('PUT', role.group, { schemas: [urns.group], displayName: 'Quay desk', members: [] }))
-      .status,
+    (
+      await world.scim('PUT', role.group, {
+        schemas: [scimUrns.group],
+        displayName: 'Quay desk',
+        members: [],
+      })
+    ).status,
   ).toBe(200);
   expect(await world.rolesOf(id)).toEqual([]);
 });
@@ -164,7 +173,7 @@ it('a role that is renamed keeps its members and what the provider calls it; its
 it('a role that is deleted is no group any more, and its people are in the one that they got', async () => {
   const [role, next] = [await aRole(), await aRole()];
   const { id } = await world.made({ roles: [{ value: role.code }] });
-  const dropped = await world.call(dropRole, {
+  const dropped = await world.call(deleteRoleEndpoint, {
     as: world.admin,
     params: { id: role.id },
     body: { rowVersion: role.rowVersion, moveTo: next.code },
@@ -173,11 +182,11 @@ it('a role that is deleted is no group any more, and its people are in the one t
   expect([
     (await world.scim('GET', role.group)).status,
     (await world.scim('PATCH', role.group, join(id))).status,
-    (await world.scim('PUT', role.group, { schemas: [urns.group], displayName: role.name, members: [] }))
+    (await world.scim('PUT', role.group, { schemas: [scimUrns.group], displayName: role.name, members: [] }))
       .status,
     await called(role.name),
   ]).toEqual([404, 404, 404, []]);
   expect((await world.scim('GET', next.group)).body['members']).toMatchObject([{ value: String(id) }]);
-  const gone = await world.scim('POST', '/Users', newUser({ roles: [{ value: role.name }] }));
+  const gone = await world.scim('POST', '/Users', buildScimUser({ roles: [{ value: role.name }] }));
   expect([gone.status, gone.body['scimType']]).toEqual([400, 'invalidValue']);
 });

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { urns } from './provisioning.contract.ts';
+import { scimUrns } from './provisioning.contract.ts';
 import * as people from '#areas/people/users/users.contract.ts';
-import { barrierOn, waitingOrDone } from '#tests/barriers.ts';
-import { aUser } from '#tests/factories.ts';
-import { newUser, openScimWorld, patchOf } from '#tests/scim-world.ts';
-import type { ScimWorld } from '#tests/scim-world.ts';
+import { lockRows, waitForBlockedSessionsOrDone } from '#tests/lock-barriers.ts';
+import { createTestUser } from '#tests/factories.ts';
+import { buildScimUser, openScimTestWorld, buildScimPatch } from '#tests/scim-fixtures.ts';
+import type { ScimTestWorld } from '#tests/scim-fixtures.ts';
 
 /** Two who keep people at the same moment, and the last administrator. */
-let world: ScimWorld;
+let world: ScimTestWorld;
 beforeAll(async () => {
-  world = await openScimWorld();
+  world = await openScimTestWorld();
 });
 afterAll(() => world.close());
 
 describe('two at once', () => {
   it('who make the same person make one', async () => {
-    const body = newUser();
+    const body = buildScimUser();
     const answers = await Promise.all([1, 2, 3].map(() => world.scim('POST', '/Users', body)));
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([201, 409, 409]);
   });
@@ -25,29 +25,30 @@ describe('two at once', () => {
       world.scim(
         'PATCH',
         `/Groups/role-${role}`,
-        patchOf({ op: 'add', path: 'members', value: [{ value: String(id) }] }),
+        buildScimPatch({ op: 'add', path: 'members', value: [{ value: String(id) }] }),
       );
-    const barrier = await barrierOn(world, { app_user: id });
+    const barrier = await lockRows(world, { app_user: id });
     const acts = [give('Billing'), give('Routing')];
-    await waitingOrDone(world, 2, acts);
-    await barrier.letGo();
+    await waitForBlockedSessionsOrDone(world, 2, acts);
+    await barrier.release();
     expect((await Promise.all(acts)).map((answer) => answer.status)).toEqual([204, 204]);
     expect(await world.rolesOf(id)).toEqual(['Billing', 'Routing']);
   });
   it('a provisioner and an administrator never undo one another', async () => {
     const { id } = await world.made({ roles: ['Billing'] });
-    const { rowVersion } = (await world.call(people.getUser, { as: world.admin, params: { id } })).data;
-    const barrier = await barrierOn(world, { app_user: id });
+    const { rowVersion } = (await world.call(people.getUserEndpoint, { as: world.admin, params: { id } }))
+      .data;
+    const barrier = await lockRows(world, { app_user: id });
     const acts = [
-      world.call(people.deactivateUser, { as: world.admin, params: { id }, body: { rowVersion } }),
+      world.call(people.deactivateUserEndpoint, { as: world.admin, params: { id }, body: { rowVersion } }),
       world.scim(
         'PATCH',
         '/Groups/role-Routing',
-        patchOf({ op: 'add', path: 'members', value: [{ value: String(id) }] }),
+        buildScimPatch({ op: 'add', path: 'members', value: [{ value: String(id) }] }),
       ),
     ];
-    await waitingOrDone(world, 2, acts);
-    await barrier.letGo();
+    await waitForBlockedSessionsOrDone(world, 2, acts);
+    await barrier.release();
     const [shut] = await Promise.all(acts);
     // Either was first: shut out with both roles, or refused for a version that had passed.
     expect([await world.rolesOf(id), (await world.activeOf(id)).active]).toEqual([
@@ -62,13 +63,13 @@ describe('the last administrator', () => {
     await world.rows("delete from user_role where role_code = 'Admin' and user_id <> all($1)", [ids]);
   };
   it('cannot be shut out, deleted, or taken out of the group; nothing is written then', async () => {
-    const last = await aUser(world, { role: 'Admin' });
+    const last = await createTestUser(world, { role: 'Admin' });
     await leaveOnly(last.id);
     const faults = [
       await world.scim(
         'PATCH',
         `/Users/${last.id}`,
-        patchOf(
+        buildScimPatch(
           { op: 'Replace', path: 'displayName', value: 'Gone' },
           { op: 'Replace', path: 'active', value: 'False' },
         ),
@@ -77,14 +78,18 @@ describe('the last administrator', () => {
       await world.scim(
         'PATCH',
         '/Groups/role-Admin',
-        patchOf({ op: 'Remove', path: 'members', value: [{ value: String(last.id) }] }),
+        buildScimPatch({ op: 'Remove', path: 'members', value: [{ value: String(last.id) }] }),
       ),
       await world.scim('PUT', '/Groups/role-Admin', {
-        schemas: [urns.group],
+        schemas: [scimUrns.group],
         displayName: 'Admin',
         members: [],
       }),
-      await world.scim('PATCH', `/Users/${last.id}`, patchOf({ op: 'replace', path: 'roles', value: [] })),
+      await world.scim(
+        'PATCH',
+        `/Users/${last.id}`,
+        buildScimPatch({ op: 'replace', path: 'roles', value: [] }),
+      ),
     ];
     expect(faults.map((one) => [one.status, one.body['detail']])).toEqual(
       faults.map(() => [409, 'This is the last administrator. Make somebody else one first.']),
@@ -96,19 +101,22 @@ describe('the last administrator', () => {
     expect((await world.scim('GET', `/Users/${last.id}`)).body['displayName']).toBe(last.name);
   });
   it('is left also when two requests take one each at the same moment', async () => {
-    const [one, two] = [await aUser(world, { role: 'Admin' }), await aUser(world, { role: 'Admin' })];
+    const [one, two] = [
+      await createTestUser(world, { role: 'Admin' }),
+      await createTestUser(world, { role: 'Admin' }),
+    ];
     await leaveOnly(one.id, two.id);
-    const barrier = await barrierOn(world, { app_user: [one.id, two.id] });
+    const barrier = await lockRows(world, { app_user: [one.id, two.id] });
     const acts = [
       world.scim('DELETE', `/Users/${one.id}`),
       world.scim(
         'PATCH',
         '/Groups/role-Admin',
-        patchOf({ op: 'remove', path: `members[value eq "${two.id}"]` }),
+        buildScimPatch({ op: 'remove', path: `members[value eq "${two.id}"]` }),
       ),
     ];
-    await waitingOrDone(world, 2, acts);
-    await barrier.letGo();
+    await waitForBlockedSessionsOrDone(world, 2, acts);
+    await barrier.release();
     const answers = await Promise.all(acts);
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([204, 409]);
     const { n } = await world.row<{ n: number }>(

@@ -1,35 +1,41 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { limits, urns } from './provisioning.contract.ts';
+import { scimLimits, scimUrns } from './provisioning.contract.ts';
 import { provisioningErrors } from './provisioning.errors.ts';
 import {
-  addApiClient,
-  changeApiClient,
-  getApiClient,
-} from '#areas/connect/api-clients/api-clients.contract.ts';
-import { scopeCodes } from '#areas/people/grants/scopes.contract.ts';
-import { me } from '#areas/people/session/session.contract.ts';
+  addApiClientEndpoint,
+  changeApiClientEndpoint,
+  getApiClientEndpoint,
+} from '#areas/developer/api-clients/api-clients.contract.ts';
+import { apiScopeCodes } from '#areas/people/grants/api-scopes.contract.ts';
+import { getCurrentUserEndpoint } from '#areas/people/session/session.contract.ts';
 import * as people from '#areas/people/users/users.contract.ts';
-import { aShipper, aUser, aWarehouse } from '#tests/factories.ts';
-import { address, idsOf, newUser, openScimWorld, patchOf } from '#tests/scim-world.ts';
-import type { ScimAnswer as Answer, ScimWorld } from '#tests/scim-world.ts';
+import { createTestShipper, createTestUser, createTestWarehouse } from '#tests/factories.ts';
+import {
+  nextScimAddress,
+  listScimIds,
+  buildScimUser,
+  openScimTestWorld,
+  buildScimPatch,
+} from '#tests/scim-fixtures.ts';
+import type { ScimResponse as Answer, ScimTestWorld } from '#tests/scim-fixtures.ts';
 
 /** People and groups as Entra ID, Okta and OneLogin keep them, through HTTP. */
-let world: ScimWorld;
+let world: ScimTestWorld;
 beforeAll(async () => {
-  world = await openScimWorld();
+  world = await openScimTestWorld();
 });
 afterAll(() => world.close());
 
 describe('a whole life', () => {
   it('made, changed, given a role, shut out, let in again, deleted, and made once more', async () => {
-    const asked = newUser({ externalId: 'aad-1', name: { givenName: 'Grace', familyName: 'Lin' } });
+    const asked = buildScimUser({ externalId: 'aad-1', name: { givenName: 'Grace', familyName: 'Lin' } });
     const created = await world.scim('POST', '/Users', asked);
     expect(created.status).toBe(201);
     expect(created.headers.get('content-type')).toBe('application/scim+json; charset=utf-8');
     const id = Number(created.body['id']);
     expect(created.headers.get('location')).toMatch(new RegExp(`/scim/v2/Users/${id}$`));
     expect(created.body).toMatchObject({
-      schemas: [urns.user],
+      schemas: [scimUrns.user],
       externalId: 'aad-1',
       userName: asked.userName,
       displayName: 'Grace Lin',
@@ -47,26 +53,28 @@ describe('a whole life', () => {
     const joined = await world.scim(
       'PATCH',
       '/Groups/role-Billing',
-      patchOf({ op: 'Add', path: 'members', value: [{ value: String(id) }] }),
+      buildScimPatch({ op: 'Add', path: 'members', value: [{ value: String(id) }] }),
     );
     expect(joined.status).toBe(204);
-    expect((await world.call(me, { as: { subject } })).data.user.roles).toEqual(['Billing']);
+    expect((await world.call(getCurrentUserEndpoint, { as: { subject } })).data.user.roles).toEqual([
+      'Billing',
+    ]);
     await world.rows('insert into login_session (uid, subject) values ($1, $2)', [`life-${id}`, subject]);
 
     const renamed = await world.scim(
       'PATCH',
       `/Users/${id}`,
-      patchOf({ op: 'Replace', path: 'displayName', value: 'Grace Lin-Ortiz' }),
+      buildScimPatch({ op: 'Replace', path: 'displayName', value: 'Grace Lin-Ortiz' }),
     );
     expect([renamed.status, renamed.body['displayName']]).toEqual([200, 'Grace Lin-Ortiz']);
 
     const out = await world.scim(
       'PATCH',
       `/Users/${id}`,
-      patchOf({ op: 'Replace', path: 'active', value: 'False' }),
+      buildScimPatch({ op: 'Replace', path: 'active', value: 'False' }),
     );
     expect([out.status, out.body['active']]).toEqual([200, false]);
-    expect((await world.call(me, { as: { subject } })).status).toBe(401);
+    expect((await world.call(getCurrentUserEndpoint, { as: { subject } })).status).toBe(401);
     expect(
       await world.rows('select 1 from login_session where subject = $1 and ended_at is null', [subject]),
     ).toEqual([]);
@@ -74,25 +82,29 @@ describe('a whole life', () => {
     const back = await world.scim(
       'PATCH',
       `/Users/${id}`,
-      patchOf({ op: 'Replace', path: 'active', value: 'True' }),
+      buildScimPatch({ op: 'Replace', path: 'active', value: 'True' }),
     );
     expect([back.status, back.body['active']]).toEqual([200, true]);
-    expect((await world.call(me, { as: { subject } })).data.user.roles).toEqual(['Billing']);
+    expect((await world.call(getCurrentUserEndpoint, { as: { subject } })).data.user.roles).toEqual([
+      'Billing',
+    ]);
 
     await world.scim(
       'PATCH',
       '/Groups/role-Billing',
-      patchOf({ op: 'remove', path: `members[value eq "${id}"]` }),
+      buildScimPatch({ op: 'remove', path: `members[value eq "${id}"]` }),
     );
     await world.scim(
       'PATCH',
       '/Groups/role-Routing',
-      patchOf({ op: 'add', path: 'members', value: [{ value: id }] }),
+      buildScimPatch({ op: 'add', path: 'members', value: [{ value: id }] }),
     );
-    expect((await world.call(me, { as: { subject } })).data.user.roles).toEqual(['Routing']);
+    expect((await world.call(getCurrentUserEndpoint, { as: { subject } })).data.user.roles).toEqual([
+      'Routing',
+    ]);
 
     expect((await world.scim('DELETE', `/Users/${id}`)).status).toBe(204);
-    expect((await world.call(me, { as: { subject } })).status).toBe(401);
+    expect((await world.call(getCurrentUserEndpoint, { as: { subject } })).status).toBe(401);
     expect((await world.scim('GET', `/Users/${id}`)).status).toBe(404);
     expect((await world.scim('DELETE', `/Users/${id}`)).status).toBe(404);
     expect((await world.find(`userName eq "${asked.userName}"`)).body['totalResults']).toBe(0);
@@ -116,7 +128,7 @@ describe('a whole life', () => {
   it('somebody who is made inactive gets no letter until he is let in', async () => {
     const { id, userName } = await world.made({ active: false });
     expect([await world.activeOf(id), await world.lettersTo(userName)]).toMatchObject([{ active: false }, 0]);
-    await world.scim('PATCH', `/Users/${id}`, patchOf({ op: 'replace', value: { active: true } }));
+    await world.scim('PATCH', `/Users/${id}`, buildScimPatch({ op: 'replace', value: { active: true } }));
     expect([await world.activeOf(id), await world.lettersTo(userName)]).toMatchObject([
       { active: true, status: 'invited' },
       1,
@@ -125,8 +137,8 @@ describe('a whole life', () => {
   it('somebody who was erased here is gone, and cannot be made a member', async () => {
     const { id, userName } = await world.made();
     await world.rows('update app_user set active = false, erased_at = now() where id = $1', [id]);
-    const off = patchOf({ op: 'replace', path: 'active', value: false });
-    const into = patchOf({ op: 'add', path: 'members', value: [{ value: String(id) }] });
+    const off = buildScimPatch({ op: 'replace', path: 'active', value: false });
+    const into = buildScimPatch({ op: 'add', path: 'members', value: [{ value: String(id) }] });
     expect([
       (await world.scim('GET', `/Users/${id}`)).status,
       (await world.scim('PATCH', `/Users/${id}`, off)).status,
@@ -137,11 +149,11 @@ describe('a whole life', () => {
   });
   it('an address that moves before it was proven gets the letter', async () => {
     const { id } = await world.made();
-    const to = address();
+    const to = nextScimAddress();
     const moved = await world.scim(
       'PATCH',
       `/Users/${id}`,
-      patchOf({ op: 'Replace', path: 'emails[type eq "work"].value', value: to }),
+      buildScimPatch({ op: 'Replace', path: 'emails[type eq "work"].value', value: to }),
     );
     expect([moved.status, await world.lettersTo(to)]).toEqual([200, 1]);
     expect(moved.body['emails']).toMatchObject([{ value: to }]);
@@ -149,7 +161,7 @@ describe('a whole life', () => {
   it('a whole resource changes what it names and leaves the rest', async () => {
     const { id, userName } = await world.made({ externalId: 'okta-1', roles: [{ value: 'Billing' }] });
     const put = await world.scim('PUT', `/Users/${id}`, {
-      schemas: [urns.user],
+      schemas: [scimUrns.user],
       id: String(id),
       userName,
       name: { givenName: 'Gia', familyName: 'Long' },
@@ -163,20 +175,20 @@ describe('a whole life', () => {
       active: true,
     });
     expect(
-      (await world.scim('PUT', `/Users/${id}`, { schemas: [urns.user], displayName: 'X' })).body,
+      (await world.scim('PUT', `/Users/${id}`, { schemas: [scimUrns.user], displayName: 'X' })).body,
     ).toMatchObject({
       scimType: 'invalidValue',
       detail: 'userName is required',
     });
   });
   it('somebody of the floor has a warehouse, or does not get the role', async () => {
-    const house = await aWarehouse(world);
+    const house = await createTestWarehouse(world);
     const { id } = await world.made();
     const give = () =>
       world.scim(
         'PATCH',
         '/Groups/role-Warehouse',
-        patchOf({ op: 'add', path: 'members', value: [{ value: String(id) }] }),
+        buildScimPatch({ op: 'add', path: 'members', value: [{ value: String(id) }] }),
       );
     expect((await give()).body).toMatchObject({
       status: '400',
@@ -186,16 +198,16 @@ describe('a whole life', () => {
     const placed = await world.scim(
       'PATCH',
       `/Users/${id}`,
-      patchOf({ op: 'Add', path: `${urns.house}:warehouse`, value: house.code }),
+      buildScimPatch({ op: 'Add', path: `${scimUrns.house}:warehouse`, value: house.code }),
     );
-    expect(placed.body[urns.house]).toEqual({ warehouse: house.code });
+    expect(placed.body[scimUrns.house]).toEqual({ warehouse: house.code });
     expect([(await give()).status, await world.rolesOf(id)]).toEqual([204, ['Warehouse']]);
     expect(
       (
         await world.scim(
           'PATCH',
           `/Users/${id}`,
-          patchOf({ op: 'Add', path: `${urns.house}:warehouse`, value: 'NOPE' }),
+          buildScimPatch({ op: 'Add', path: `${scimUrns.house}:warehouse`, value: 'NOPE' }),
         )
       ).status,
     ).toBe(400);
@@ -204,14 +216,18 @@ describe('a whole life', () => {
 
 describe('lists', () => {
   it('are found by filters, in pages, in an order', async () => {
-    const names = [address(), address(), address()];
+    const names = [nextScimAddress(), nextScimAddress(), nextScimAddress()];
     const ids = [];
     for (const [at, userName] of names.entries())
       ids.push(
         (await world.made({ userName, displayName: `Quince ${3 - at}`, externalId: `list-${at}` })).id,
       );
     const [first = 0, second = 0, third = 0] = ids;
-    await world.scim('PATCH', `/Users/${third}`, patchOf({ op: 'replace', path: 'active', value: false }));
+    await world.scim(
+      'PATCH',
+      `/Users/${third}`,
+      buildScimPatch({ op: 'replace', path: 'active', value: false }),
+    );
     const cases: [string, number[]][] = [
       [`userName eq "${names[0]?.toUpperCase()}"`, [first]],
       [`externalId eq "list-1"`, [second]],
@@ -230,24 +246,24 @@ describe('lists', () => {
       ['displayName sw "Quince" and meta.created gt "2050-01-01T00:00:00Z"', []],
     ];
     for (const [filter, wanted] of cases)
-      expect([filter, idsOf(await world.find(filter))]).toEqual([filter, wanted]);
+      expect([filter, listScimIds(await world.find(filter))]).toEqual([filter, wanted]);
     const all = 'displayName sw "Quince"';
     const page = await world.find(all, '&startIndex=2&count=1');
     expect(page.body).toMatchObject({
       totalResults: 3,
       startIndex: 2,
       itemsPerPage: 1,
-      schemas: [urns.list],
+      schemas: [scimUrns.list],
     });
-    expect(idsOf(page)).toEqual([second]);
+    expect(listScimIds(page)).toEqual([second]);
     expect((await world.find(all, '&count=0')).body).toMatchObject({
       totalResults: 3,
       itemsPerPage: 0,
       Resources: [],
     });
-    expect(idsOf(await world.find(all, '&startIndex=-5&count=-1'))).toEqual([]);
-    expect(idsOf(await world.find(all, '&sortBy=displayName'))).toEqual([third, second, first]);
-    expect(idsOf(await world.find(all, '&sortBy=userName&sortOrder=descending'))).toEqual([
+    expect(listScimIds(await world.find(all, '&startIndex=-5&count=-1'))).toEqual([]);
+    expect(listScimIds(await world.find(all, '&sortBy=displayName'))).toEqual([third, second, first]);
+    expect(listScimIds(await world.find(all, '&sortBy=userName&sortOrder=descending'))).toEqual([
       third,
       second,
       first,
@@ -269,7 +285,7 @@ describe('lists', () => {
     ['startIndex=1.5', 'invalidValue'],
   ])('%s is refused', async (query, scimType) => {
     const answer = await world.scim('GET', `/Users?${query.replace(/ /g, '%20').replace(/"/g, '%22')}`);
-    expect(answer.body).toMatchObject({ schemas: [urns.error], status: '400', scimType });
+    expect(answer.body).toMatchObject({ schemas: [scimUrns.error], status: '400', scimType });
   });
   it('of a thousand people come in one answer, for which no more is asked than for one', async () => {
     await world.rows(
@@ -290,7 +306,7 @@ describe('lists', () => {
     const tooMany = await world.scim(
       'PATCH',
       '/Groups/role-Routing',
-      patchOf({
+      buildScimPatch({
         op: 'add',
         path: 'members',
         value: answer.body.Resources.map((one) => ({ value: one['id'] })),
@@ -298,102 +314,21 @@ describe('lists', () => {
     );
     expect(tooMany.body).toMatchObject({
       status: '413',
-      detail: `At most ${limits.members} members may change in one request.`,
+      detail: `At most ${scimLimits.members} members may change in one request.`,
     });
     expect((await world.scim('GET', '/Users?count=100000')).body['itemsPerPage']).toBeLessThanOrEqual(
-      limits.page,
+      scimLimits.page,
     );
-  });
-});
-
-describe('groups', () => {
-  it('are the roles and the accounts, found as providers look for them', async () => {
-    const ship = await aShipper(world);
-    const found = await world.scim(
-      'GET',
-      `/Groups?excludedAttributes=members&filter=${encodeURIComponent('displayName eq "billing"')}`,
-    );
-    expect(found.body.Resources).toMatchObject([{ id: 'role-Billing', displayName: 'Billing' }]);
-    expect(found.body.Resources[0]).not.toHaveProperty('members');
-    const account = await world.scim('GET', `/Groups/account-${ship.id}`);
-    expect(account.body).toMatchObject({ displayName: `Account ${ship.number}`, members: [] });
-    const { id } = await world.made({ roles: ['Shipper'] });
-    await world.scim(
-      'PATCH',
-      `/Groups/account-${ship.id}`,
-      patchOf({ op: 'Add', path: 'members', value: [{ value: String(id) }] }),
-    );
-    expect((await world.scim('GET', `/Users/${id}`)).body['groups']).toMatchObject([
-      { value: 'role-Shipper' },
-      { value: `account-${ship.id}`, display: `Account ${ship.number}`, type: 'direct' },
-    ]);
-    const inIt = await world.scim('GET', `/Groups?filter=${encodeURIComponent(`members.value eq "${id}"`)}`);
-    expect(inIt.body.Resources.map((one) => one['id'])).toEqual(['role-Shipper', `account-${ship.id}`]);
-    expect(idsOf(await world.find(`groups.value eq "account-${ship.id}"`))).toEqual([id]);
-  });
-  it('keep what a provider calls them, and everything else as it is', async () => {
-    const named = await world.scim(
-      'PATCH',
-      '/Groups/role-Routing',
-      patchOf({ op: 'Replace', path: 'externalId', value: 'aad-group-1' }),
-    );
-    expect(named.status).toBe(204);
-    expect((await world.scim('GET', '/Groups/role-Routing')).body['externalId']).toBe('aad-group-1');
-    const refused = [
-      await world.scim(
-        'PATCH',
-        '/Groups/role-Routing',
-        patchOf({ op: 'Replace', path: 'displayName', value: 'Routers' }),
-      ),
-      await world.scim('POST', '/Groups', { schemas: [urns.group], displayName: 'New group' }),
-      await world.scim('DELETE', '/Groups/role-Routing'),
-      await world.scim('POST', '/Groups', { schemas: [urns.group], displayName: 'Billing' }),
-      await world.scim('GET', '/Groups/role-Nothing'),
-      await world.scim(
-        'PATCH',
-        '/Groups/role-Routing',
-        patchOf({ op: 'add', path: 'members', value: [{ value: '999999' }] }),
-      ),
-      await world.scim(
-        'PATCH',
-        '/Groups/role-Routing',
-        patchOf({ op: 'add', path: 'members', value: [{ value: "1' or 1=1" }] }),
-      ),
-    ];
-    expect(refused.map((one) => [one.status, one.body['scimType']])).toEqual([
-      [403, undefined],
-      [403, undefined],
-      [403, undefined],
-      [409, 'uniqueness'],
-      [404, undefined],
-      [400, 'invalidValue'],
-      [400, 'invalidValue'],
-    ]);
-  });
-  it('are replaced whole as Okta pushes them, by the difference alone', async () => {
-    const [one, two, three] = [await world.made(), await world.made(), await world.made()];
-    const push = (...ids: number[]) =>
-      world.scim('PUT', '/Groups/role-ShuttleFileUsers', {
-        schemas: [urns.group],
-        displayName: 'ShuttleFileUsers',
-        members: ids.map((id) => ({ value: String(id) })),
-      });
-    await world.rows(
-      "insert into role (code, name) values ('ShuttleFileUsers', 'ShuttleFileUsers') on conflict do nothing",
-    );
-    expect((await push(one.id, two.id)).status).toBe(200);
-    const before = (await world.auditOf(two.id)).length;
-    const after = await push(two.id, three.id);
-    expect(after.body['members']).toMatchObject([{ value: String(two.id) }, { value: String(three.id) }]);
-    expect([await world.rolesOf(one.id), await world.rolesOf(three.id)]).toEqual([[], ['ShuttleFileUsers']]);
-    expect((await world.auditOf(two.id)).length).toBe(before);
   });
 });
 
 describe('who may', () => {
   it('is a program with the grant, and nobody else: no person, an administrator neither', async () => {
-    const [internal, ship] = [await aUser(world, { role: 'Internal' }), await aShipper(world)];
-    const erp = await world.call(addApiClient, {
+    const [internal, ship] = [
+      await createTestUser(world, { role: 'Internal' }),
+      await createTestShipper(world),
+    ];
+    const erp = await world.call(addApiClientEndpoint, {
       as: world.admin,
       body: { name: 'ERP', accountId: ship.id, scopes: ['orders'], rateLimit: 60 },
     });
@@ -405,47 +340,50 @@ describe('who may', () => {
       await of(`${world.secret}x`),
       await of('nonsense'),
     ]).toEqual([403, 403, 403, 401, 401]);
-    const asAdmin = await world.scim('POST', '/Users', newUser(), { as: `test:${world.admin.subject}` });
+    const asAdmin = await world.scim('POST', '/Users', buildScimUser(), {
+      as: `test:${world.admin.subject}`,
+    });
     expect([asAdmin.status, asAdmin.body['detail']]).toEqual([403, provisioningErrors.programsOnly.sentence]);
     const basic = Buffer.from(`cl_nobody:${world.secret}`).toString('base64');
-    const { clientId } = (await world.call(getApiClient, { as: world.admin, params: { id: world.program } }))
-      .data;
+    const { clientId } = (
+      await world.call(getApiClientEndpoint, { as: world.admin, params: { id: world.program } })
+    ).data;
     const right = Buffer.from(`${clientId}:${world.secret}`).toString('base64');
     const byBasic = (shown: string) =>
       world.scim('GET', '/Users?count=1', undefined, { headers: { authorization: `Basic ${shown}` } });
     expect([(await byBasic(basic)).status, (await byBasic(right)).status]).toEqual([401, 200]);
     // It keeps people by SCIM alone: the calls of the house are not its.
-    expect((await world.call(people.findUsers, { bearer: world.secret })).status).toBe(401);
+    expect((await world.call(people.findUsersEndpoint, { bearer: world.secret })).status).toBe(401);
   });
   it('never gives more than it may, nor touches whoever stands above', async () => {
     const below = (await world.aProvisioner('Internal')).secret;
-    const boss = await aUser(world, { role: 'Admin' });
+    const boss = await createTestUser(world, { role: 'Admin' });
     const as = { as: below };
     const { id } = await world.made();
     const faults = [
-      await world.scim('POST', '/Users', newUser({ roles: ['Admin'] }), as),
+      await world.scim('POST', '/Users', buildScimUser({ roles: ['Admin'] }), as),
       await world.scim(
         'PATCH',
         '/Groups/role-Admin',
-        patchOf({ op: 'add', path: 'members', value: [{ value: String(id) }] }),
+        buildScimPatch({ op: 'add', path: 'members', value: [{ value: String(id) }] }),
         as,
       ),
       await world.scim(
         'PATCH',
         '/Groups/role-Admin',
-        patchOf({ op: 'remove', path: `members[value eq "${boss.id}"]` }),
+        buildScimPatch({ op: 'remove', path: `members[value eq "${boss.id}"]` }),
         as,
       ),
       await world.scim(
         'PATCH',
         `/Users/${boss.id}`,
-        patchOf({ op: 'replace', path: 'active', value: false }),
+        buildScimPatch({ op: 'replace', path: 'active', value: false }),
         as,
       ),
       await world.scim(
         'PATCH',
         `/Users/${boss.id}`,
-        patchOf({ op: 'replace', path: 'emails[type eq "work"].value', value: address() }),
+        buildScimPatch({ op: 'replace', path: 'emails[type eq "work"].value', value: nextScimAddress() }),
         as,
       ),
       await world.scim('DELETE', `/Users/${boss.id}`, undefined, as),
@@ -461,7 +399,7 @@ describe('who may', () => {
         await world.scim(
           'PATCH',
           '/Groups/role-Internal',
-          patchOf({ op: 'add', path: 'members', value: [{ value: String(id) }] }),
+          buildScimPatch({ op: 'add', path: 'members', value: [{ value: String(id) }] }),
           as,
         )
       ).status,
@@ -480,9 +418,9 @@ describe('who may', () => {
     expect((await world.scim('GET', '/Users', undefined, { as: ended.secret })).status).toBe(401);
   });
   it('no account’s program may keep people, and none of the house anything else', async () => {
-    const ship = await aShipper(world);
+    const ship = await createTestShipper(world);
     const add = (body: Record<string, unknown>) =>
-      world.call(addApiClient, { as: world.admin, body: { name: 'P', rateLimit: 60, ...body } });
+      world.call(addApiClientEndpoint, { as: world.admin, body: { name: 'P', rateLimit: 60, ...body } });
     const faults = [
       await add({ accountId: ship.id, scopes: ['people'] }),
       await add({ level: 'Admin', scopes: ['orders'] }),
@@ -497,12 +435,13 @@ describe('who may', () => {
       [400, 'accountId'],
       [400, 'level'],
     ]);
-    const one = (await world.call(getApiClient, { as: world.admin, params: { id: world.program } })).data;
+    const one = (await world.call(getApiClientEndpoint, { as: world.admin, params: { id: world.program } }))
+      .data;
     expect(one).toMatchObject({ accountId: null, level: 'Admin', scopes: ['people'] });
-    const changed = await world.call(changeApiClient, {
+    const changed = await world.call(changeApiClientEndpoint, {
       as: world.admin,
       params: { id: world.program },
-      body: { name: one.name, scopes: [...scopeCodes], rateLimit: 10_000, rowVersion: one.rowVersion },
+      body: { name: one.name, scopes: [...apiScopeCodes], rateLimit: 10_000, rowVersion: one.rowVersion },
     });
     expect(changed.status).toBe(400);
   });
@@ -512,42 +451,58 @@ describe('what does not go', () => {
   it('is said in the form of the standard', async () => {
     const known = await world.made();
     const cases: [Answer, number, string | undefined][] = [
-      [await world.scim('POST', '/Users', newUser({ userName: known.userName })), 409, 'uniqueness'],
+      [await world.scim('POST', '/Users', buildScimUser({ userName: known.userName })), 409, 'uniqueness'],
       [
-        await world.scim('POST', '/Users', newUser({ userName: known.userName.toUpperCase() })),
+        await world.scim('POST', '/Users', buildScimUser({ userName: known.userName.toUpperCase() })),
         409,
         'uniqueness',
       ],
-      [await world.scim('POST', '/Users', newUser({ userName: 'grace', emails: [] })), 400, 'invalidValue'],
-      [await world.scim('POST', '/Users', { schemas: [urns.user] }), 400, 'invalidValue'],
-      [await world.scim('POST', '/Users', newUser({ active: 'perhaps' })), 400, 'invalidValue'],
-      [await world.scim('POST', '/Users', newUser({ roles: ['Emperor'] })), 400, 'invalidValue'],
-      [await world.scim('POST', '/Users', newUser({ displayName: `x\u0000y` })), 400, 'invalidValue'],
-      [await world.scim('POST', '/Users', newUser({ externalId: 'x'.repeat(300) })), 400, 'invalidValue'],
+      [
+        await world.scim('POST', '/Users', buildScimUser({ userName: 'grace', emails: [] })),
+        400,
+        'invalidValue',
+      ],
+      [await world.scim('POST', '/Users', { schemas: [scimUrns.user] }), 400, 'invalidValue'],
+      [await world.scim('POST', '/Users', buildScimUser({ active: 'perhaps' })), 400, 'invalidValue'],
+      [await world.scim('POST', '/Users', buildScimUser({ roles: ['Emperor'] })), 400, 'invalidValue'],
+      [await world.scim('POST', '/Users', buildScimUser({ displayName: `x\u0000y` })), 400, 'invalidValue'],
+      [
+        await world.scim('POST', '/Users', buildScimUser({ externalId: 'x'.repeat(300) })),
+        400,
+        'invalidValue',
+      ],
       [await world.scim('POST', '/Users', '{"userName":'), 400, 'invalidSyntax'],
       [await world.scim('POST', '/Users', '[]'), 400, 'invalidSyntax'],
       [await world.scim('POST', '/Users', ''), 400, 'invalidSyntax'],
       [await world.scim('POST', '/Users', '<a/>', { type: 'application/xml' }), 415, undefined],
       [await world.scim('POST', '/Users', `{"x":"${'x'.repeat(1_100_000)}"}`), 413, undefined],
       [await world.scim('PATCH', `/Users/${known.id}`, {}), 400, 'invalidSyntax'],
-      [await world.scim('PATCH', `/Users/${known.id}`, patchOf()), 400, 'invalidSyntax'],
-      [await world.scim('PATCH', `/Users/${known.id}`, patchOf('active')), 400, 'invalidSyntax'],
+      [await world.scim('PATCH', `/Users/${known.id}`, buildScimPatch()), 400, 'invalidSyntax'],
+      [await world.scim('PATCH', `/Users/${known.id}`, buildScimPatch('active')), 400, 'invalidSyntax'],
       [
         await world.scim(
           'PATCH',
           `/Users/${known.id}`,
-          patchOf(...Array.from({ length: 300 }, () => ({ op: 'add', path: 'title', value: 'x' }))),
+          buildScimPatch(...Array.from({ length: 300 }, () => ({ op: 'add', path: 'title', value: 'x' }))),
         ),
         400,
         'invalidSyntax',
       ],
       [
-        await world.scim('PATCH', `/Users/${known.id}`, patchOf({ op: 'add', path: 'shoeSize', value: 1 })),
+        await world.scim(
+          'PATCH',
+          `/Users/${known.id}`,
+          buildScimPatch({ op: 'add', path: 'shoeSize', value: 1 }),
+        ),
         400,
         'invalidPath',
       ],
       [
-        await world.scim('PATCH', `/Users/${known.id}`, patchOf({ op: 'replace', path: 'id', value: '1' })),
+        await world.scim(
+          'PATCH',
+          `/Users/${known.id}`,
+          buildScimPatch({ op: 'replace', path: 'id', value: '1' }),
+        ),
         400,
         'mutability',
       ],
@@ -555,13 +510,13 @@ describe('what does not go', () => {
         await world.scim(
           'PATCH',
           `/Users/${known.id}`,
-          patchOf({ op: 'replace', path: 'emails[type eq "home"].value', value: 'a@b.example' }),
+          buildScimPatch({ op: 'replace', path: 'emails[type eq "home"].value', value: 'a@b.example' }),
         ),
         400,
         'noTarget',
       ],
       [
-        await world.scim('PATCH', `/Users/${known.id}`, patchOf({ op: 'remove', path: 'userName' })),
+        await world.scim('PATCH', `/Users/${known.id}`, buildScimPatch({ op: 'remove', path: 'userName' })),
         400,
         'invalidValue',
       ],
@@ -579,7 +534,7 @@ describe('what does not go', () => {
         answer.body['status'],
         answer.body['scimType'],
         answer.body['schemas'],
-      ]).toEqual([at, status, String(status), scimType, [urns.error]]);
+      ]).toEqual([at, status, String(status), scimType, [scimUrns.error]]);
     expect((await world.find(`userName eq "${known.userName}"`)).body.Resources).toMatchObject([
       { displayName: 'Grace Lin', active: true },
     ]);
@@ -589,24 +544,24 @@ describe('what does not go', () => {
     const rename = { displayName: 'Other', userName };
     const member = { op: 'add', path: 'members', value: [{ value: String(id) }] };
     const send = (schemas: unknown): Promise<Answer>[] => [
-      world.scim('POST', '/Users', newUser({ schemas })),
+      world.scim('POST', '/Users', buildScimUser({ schemas })),
       world.scim('PUT', `/Users/${id}`, { ...rename, schemas }),
-      world.scim('PATCH', `/Users/${id}`, { ...patchOf({ op: 'replace', value: rename }), schemas }),
+      world.scim('PATCH', `/Users/${id}`, { ...buildScimPatch({ op: 'replace', value: rename }), schemas }),
       world.scim('PUT', '/Groups/role-Billing', {
         displayName: 'Billing',
         members: [{ value: id }],
         schemas,
       }),
-      world.scim('PATCH', '/Groups/role-Billing', { ...patchOf(member), schemas }),
+      world.scim('PATCH', '/Groups/role-Billing', { ...buildScimPatch(member), schemas }),
       world.scim('POST', '/Groups', { displayName: 'Night', schemas }),
     ];
     const all = async (schemas: unknown) =>
       new Set(
         (await Promise.all(send(schemas))).map(({ status, body }) => `${status} ${String(body['scimType'])}`),
       );
-    for (const none of [['x'], [], [urns.list], [urns.user, urns.group], [urns.patch, 'x']])
+    for (const none of [['x'], [], [scimUrns.list], [scimUrns.user, scimUrns.group], [scimUrns.patch, 'x']])
       expect([none, await all(none)]).toEqual([none, new Set(['400 invalidValue'])]);
-    for (const none of ['x', [1], {}, urns.user])
+    for (const none of ['x', [1], {}, scimUrns.user])
       expect([none, await all(none)]).toEqual([none, new Set(['400 invalidSyntax'])]);
     expect((await world.scim('GET', `/Users/${id}`)).body['displayName']).toBe('Grace Lin');
     expect(await world.rolesOf(id)).toEqual([]);
@@ -616,8 +571,8 @@ describe('what does not go', () => {
     );
     // Extensions that the product has no use for are left alone, and a name is known in any letters.
     const enterprise = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User';
-    const more = await world.made({ schemas: [urns.user.toUpperCase(), enterprise, 'urn:contoso:hr'] });
-    expect(more.body['schemas']).toEqual([urns.user]);
+    const more = await world.made({ schemas: [scimUrns.user.toUpperCase(), enterprise, 'urn:contoso:hr'] });
+    expect(more.body['schemas']).toEqual([scimUrns.user]);
   });
   it('attributes that nobody knows are left out of what is made', async () => {
     const { body } = await world.made({
@@ -632,9 +587,14 @@ describe('what does not go', () => {
     const { id, body } = await world.made();
     const etag = String(Object(body['meta']).version);
     const rename = (tag: string) =>
-      world.scim('PATCH', `/Users/${id}`, patchOf({ op: 'replace', path: 'displayName', value: 'Other' }), {
-        headers: { 'if-match': tag },
-      });
+      world.scim(
+        'PATCH',
+        `/Users/${id}`,
+        buildScimPatch({ op: 'replace', path: 'displayName', value: 'Other' }),
+        {
+          headers: { 'if-match': tag },
+        },
+      );
     expect(
       (await world.scim('GET', `/Users/${id}`, undefined, { headers: { 'if-none-match': etag } })).status,
     ).toBe(304);
@@ -649,7 +609,7 @@ describe('what does not go', () => {
         await world.scim(
           'PUT',
           '/Groups/role-Billing',
-          { schemas: [urns.group], displayName: 'Billing' },
+          { schemas: [scimUrns.group], displayName: 'Billing' },
           { headers: { 'if-match': 'W/"0"' } },
         )
       ).status,
@@ -668,7 +628,7 @@ describe('what does not go', () => {
       '/Users',
       '/Groups',
     ]);
-    expect((await world.scim('GET', `/Schemas/${urns.user}`)).body['name']).toBe('User');
+    expect((await world.scim('GET', `/Schemas/${scimUrns.user}`)).body['name']).toBe('User');
     expect((await world.scim('GET', '/Schemas')).body['totalResults']).toBe(3);
     expect((await world.scim('GET', '/Schemas/nothing')).status).toBe(404);
   });

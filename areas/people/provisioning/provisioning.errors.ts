@@ -1,80 +1,80 @@
-import { catalogue } from '#kit/contract/errors.ts';
+import { defineErrors } from '#kit/contract/errors.ts';
 
 /** Refusals of SCIM; the word that its standard has for each stands in provisioning.rules.ts. */
-export const provisioningErrors = catalogue('provisioning', {
+export const provisioningErrors = defineErrors('provisioning', {
   filterUnread: {
     status: 400,
     sentence: 'The filter is not valid: {why}',
-    when: 'A filter is not of the grammar of SCIM, or asks for an attribute that cannot be asked for.',
+    description: 'A filter is not of the grammar of SCIM, or asks for an attribute that cannot be asked for.',
   },
   pathUnread: {
     status: 400,
     sentence: 'The path of this change is not valid: {path}',
-    when: 'A patch names an attribute that there is not, or a path that is none.',
+    description: 'A patch names an attribute that there is not, or a path that is none.',
   },
   noTarget: {
     status: 400,
     sentence: 'Nothing fits the path of this change: {path}',
-    when: 'A patch replaces a value that nobody has, or removes without a path.',
+    description: 'A patch replaces a value that nobody has, or removes without a path.',
   },
   notChanged: {
     status: 400,
     sentence: '{attribute} cannot be changed here.',
-    when: 'A patch writes an attribute that only the product writes.',
+    description: 'A patch writes an attribute that only the product writes.',
   },
   notTheMessage: {
     status: 400,
     sentence: 'The body is not the SCIM message that this call takes.',
-    when: 'The body is no JSON object, or lacks what its message must have.',
+    description: 'The body is no JSON object, or lacks what its message must have.',
   },
   otherSchema: {
     status: 400,
     sentence: 'schemas must name {schema}, and beside it extensions alone.',
-    when: 'A message says that it is something else than this call takes, or something else as well.',
+    description: 'A message says that it is something else than this call takes, or something else as well.',
   },
   programsOnly: {
     status: 403,
     sentence: 'People are kept here by a program with its own secret. Make one under Programs.',
-    when: 'The token is that of a person, whatever that person may do elsewhere.',
+    description: 'The token is that of a person, whatever that person may do elsewhere.',
   },
   valueNotValid: {
     status: 400,
     sentence: 'A value of this resource is not valid.',
-    when: 'An attribute has a value that it cannot have; the sentence says which.',
+    description: 'An attribute has a value that it cannot have; the sentence says which.',
   },
   unknownRole: {
     status: 400,
     sentence: 'There is no role {role}.',
-    when: 'A role that the product does not have.',
+    description: 'A role that the product does not have.',
   },
   noPerson: {
     status: 400,
     sentence: 'Nobody has the id {id}.',
-    when: 'A member who is nobody, or was deleted by the same caller.',
+    description: 'A member who is nobody, or was deleted by the same caller.',
   },
   nameTaken: {
     status: 409,
     sentence: 'Somebody has this user name or this address already.',
-    when: 'Two people of one caller with one user name, or an address that is somebody’s.',
+    description: 'Two people of one caller with one user name, or an address that is somebody’s.',
   },
   otherVersion: {
     status: 412,
     sentence: 'This record has changed since it was read. Read it again.',
-    when: 'If-Match names another version.',
+    description: 'If-Match names another version.',
   },
   groupKnown: {
     status: 409,
     sentence: 'There is a group of this name already.',
-    when: 'A group is to be made that is there.',
+    description: 'A group is to be made that is there.',
   },
   groupsAreOurs: {
     status: 403,
     sentence: 'Groups are the roles and the accounts of this system. They are made and ended there.',
-    when: 'A group is to be made, renamed or deleted.',
+    description: 'A group is to be made, renamed or deleted.',
   },
   tooManyMembers: {
     status: 413,
     sentence: 'At most {count} members may change in one request.',
-    when: 'A group gains and loses more members than one request may.',
+    description: 'A group gains and loses more members than one request may.',
   },
 });

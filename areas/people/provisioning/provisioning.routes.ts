@@ -1,52 +1,60 @@
-import * as answers from './answers.service.ts';
-import * as groups from './groups.service.ts';
+import * as answers from './scim-responses.service.ts';
+import * as groups from './scim-groups.service.ts';
 import * as people from './provisioning.service.ts';
-import { findPeople } from './provisioning.store.ts';
-import type { ProtocolCall, Spoken } from '#kit/server/protocol.ts';
+import { findScimUsers } from './provisioning.store.ts';
+import type { ProtocolCall, ProtocolRoutes } from '#kit/server/external-protocol.ts';
 
 const users: ProtocolCall[] = [
   {
     method: 'GET',
     path: '/Users',
     async handle(work, asked) {
-      const cut = people.cutOf(asked.query);
-      return answers.peopleList(await findPeople(work.tx, people.callerOf(work), cut), asked, cut.first);
+      const cut = people.parseScimListQuery(asked.query);
+      return answers.buildUserListResponse(
+        await findScimUsers(work.tx, people.getProvisionerId(work), cut),
+        asked,
+        cut.first,
+      );
     },
   },
   {
     method: 'POST',
     path: '/Users',
-    handle: async (work, asked) => answers.person(await people.add(work, asked.body), asked, 201),
+    handle: async (work, asked) =>
+      answers.buildUserResponse(await people.addScimUser(work, asked.body), asked, 201),
   },
   {
     method: 'GET',
     path: '/Users/{id}',
     handle: async (work, asked) =>
-      answers.person(await people.one(work, people.idOf(asked.params['id'])), asked),
+      answers.buildUserResponse(
+        await people.getScimUser(work, people.parseScimId(asked.params['id'])),
+        asked,
+      ),
   },
   {
     method: 'PUT',
     path: '/Users/{id}',
     async handle(work, asked) {
-      const id = people.idOf(asked.params['id']);
-      const made = await people.replace(work, id, asked.body, asked.ifMatch);
-      return answers.person(made, { ...asked, ifNoneMatch: undefined });
+      const id = people.parseScimId(asked.params['id']);
+      const made = await people.replaceScimUser(work, id, asked.body, asked.ifMatch);
+      return answers.buildUserResponse(made, { ...asked, ifNoneMatch: undefined });
     },
   },
   {
     method: 'PATCH',
     path: '/Users/{id}',
     async handle(work, asked) {
-      const id = people.idOf(asked.params['id']);
-      const made = await people.patch(work, id, asked.body, asked.ifMatch);
-      return answers.person(made, { ...asked, ifNoneMatch: undefined });
+      const id = people.parseScimId(asked.params['id']);
+      const made = await people.patchScimUser(work, id, asked.body, asked.ifMatch);
+      return answers.buildUserResponse(made, { ...asked, ifNoneMatch: undefined });
     },
   },
   {
     method: 'DELETE',
     path: '/Users/{id}',
     async handle(work, { params, ifMatch }) {
-      await people.remove(work, people.idOf(params['id']), ifMatch);
+      await people.removeScimUser(work, people.parseScimId(params['id']), ifMatch);
       return { status: 204 };
     },
   },
@@ -56,50 +64,60 @@ const groupCalls: ProtocolCall[] = [
     method: 'GET',
     path: '/Groups',
     async handle(work, asked) {
-      const cut = people.cutOf(asked.query);
-      const found = await groups.findGroups(work, cut, answers.withMembers(asked));
-      return answers.groupList(found, asked, cut.first);
+      const cut = people.parseScimListQuery(asked.query);
+      const found = await groups.findScimGroups(work, cut, answers.includesMembers(asked));
+      return answers.buildGroupListResponse(found, asked, cut.first);
     },
   },
-  { method: 'POST', path: '/Groups', handle: (work, { body }) => groups.addGroup(work, body) },
+  { method: 'POST', path: '/Groups', handle: (work, { body }) => groups.addScimGroup(work, body) },
   {
     method: 'GET',
     path: '/Groups/{id}',
     handle: async (work, asked) =>
-      answers.aGroup(await groups.oneGroup(work, answers.groupId(asked), answers.withMembers(asked)), asked),
+      answers.buildGroupResponse(
+        await groups.getScimGroup(work, answers.readGroupId(asked), answers.includesMembers(asked)),
+        asked,
+      ),
   },
   {
     method: 'PUT',
     path: '/Groups/{id}',
     async handle(work, asked) {
-      const made = await groups.replaceGroup(work, answers.groupId(asked), asked.body, asked.ifMatch);
-      return answers.aGroup(made, { ...asked, ifNoneMatch: undefined });
+      const made = await groups.replaceScimGroup(work, answers.readGroupId(asked), asked.body, asked.ifMatch);
+      return answers.buildGroupResponse(made, { ...asked, ifNoneMatch: undefined });
     },
   },
   {
     method: 'PATCH',
     path: '/Groups/{id}',
     async handle(work, asked) {
-      return answers.changedGroup(
-        await groups.patchGroup(work, answers.groupId(asked), asked.body, asked.ifMatch),
+      return answers.buildGroupChangedResponse(
+        await groups.patchScimGroup(work, answers.readGroupId(asked), asked.body, asked.ifMatch),
       );
     },
   },
   {
     method: 'DELETE',
     path: '/Groups/{id}',
-    handle: (work, asked) => groups.removeGroup(work, answers.groupId(asked)),
+    handle: (work, asked) => groups.removeScimGroup(work, answers.readGroupId(asked)),
   },
 ];
 
 const described = (what: 'ResourceTypes' | 'Schemas'): ProtocolCall[] => [
-  { method: 'GET', path: `/${what}`, handle: async () => answers.allDescribed(what) },
-  { method: 'GET', path: `/${what}/{id}`, handle: async (_, asked) => answers.oneDescribed(what, asked) },
+  { method: 'GET', path: `/${what}`, handle: async () => answers.listScimDescriptions(what) },
+  {
+    method: 'GET',
+    path: `/${what}/{id}`,
+    handle: async (_, asked) => answers.getScimDescription(what, asked),
+  },
 ];
 const about: ProtocolCall[] = [
-  { method: 'GET', path: '/ServiceProviderConfig', handle: async () => answers.config() },
+  { method: 'GET', path: '/ServiceProviderConfig', handle: async () => answers.buildServiceProviderConfig() },
   ...described('ResourceTypes'),
   ...described('Schemas'),
 ];
 
-export const scim: Spoken = { protocol: answers.protocol, calls: [...about, ...users, ...groupCalls] };
+export const scimProtocolRoutes: ProtocolRoutes = {
+  protocol: answers.scimProtocol,
+  calls: [...about, ...users, ...groupCalls],
+};

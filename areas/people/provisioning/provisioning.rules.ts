@@ -1,6 +1,6 @@
-import type { Group, Member, PersonWish, Provisioned } from './provisioning.contract.ts';
-import { scimRoot, urns } from './provisioning.contract.ts';
-import type { Card } from './scim-patch.rules.ts';
+import type { ScimGroup, ScimGroupMember, ScimUserInput, ScimUser } from './provisioning.contract.ts';
+import { scimRoot, scimUrns } from './provisioning.contract.ts';
+import type { ScimAttributes } from './scim-patch.rules.ts';
 
 /** People and groups as SCIM shows them, and what is read of a resource that was sent. */
 
@@ -13,25 +13,25 @@ const metaOf = (origin: string, kind: 'User' | 'Group', id: string, more: Json):
   ...more,
   location: `${origin}${scimRoot}/${kind}s/${id}`,
 });
-export const etagOf = (version: string): string => `W/"${version}"`;
+export const formatEtag = (version: string): string => `W/"${version}"`;
 /** Whether a header names this version: `*`, or one of several tags, weak or strong. */
-export const names = (header: string, version: string): boolean =>
+export const matchesEtag = (header: string, version: string): boolean =>
   header.split(',').some((one) => {
     const tag = one.trim();
     return tag === '*' || tag.replace(/^W\//, '').replaceAll('"', '') === version;
   });
 
-export const groupOfRole = (code: string): string => `role-${code}`;
-export const groupOfAccount = (id: number): string => `account-${id}`;
+export const groupIdOfRole = (code: string): string => `role-${code}`;
+export const groupIdOfAccount = (id: number): string => `account-${id}`;
 
 /** A person as a resource. */
-export function userResource(p: Provisioned, origin: string): Json {
+export function toUserResource(p: ScimUser, origin: string): Json {
   const groups = [
-    ...p.roles.map((role) => ({ value: groupOfRole(role.code), display: role.name })),
-    ...p.accounts.map((a) => ({ value: groupOfAccount(a.id), display: accountName(a.number) })),
+    ...p.roles.map((role) => ({ value: groupIdOfRole(role.code), display: role.name })),
+    ...p.accounts.map((a) => ({ value: groupIdOfAccount(a.id), display: accountName(a.number) })),
   ];
   return {
-    schemas: [urns.user, ...(p.warehouseCode === null ? [] : [urns.house])],
+    schemas: [scimUrns.user, ...(p.warehouseCode === null ? [] : [scimUrns.house])],
     id: String(p.id),
     ...(p.externalId === null ? {} : { externalId: p.externalId }),
     userName: p.userName,
@@ -50,25 +50,25 @@ export function userResource(p: Provisioned, origin: string): Json {
       $ref: `${origin}${scimRoot}/Groups/${one.value}`,
       type: 'direct',
     })),
-    ...(p.warehouseCode === null ? {} : { [urns.house]: { warehouse: p.warehouseCode } }),
+    ...(p.warehouseCode === null ? {} : { [scimUrns.house]: { warehouse: p.warehouseCode } }),
     meta: metaOf(origin, 'User', String(p.id), {
       created: p.createdAt,
       lastModified: p.changedAt,
-      version: etagOf(p.version),
+      version: formatEtag(p.version),
     }),
   };
 }
 const accountName = (number: string): string => `Account ${number}`;
 
 /** A role or an account as a group. */
-export function groupResource(
-  g: Group,
-  members: readonly Member[] | undefined,
+export function toGroupResource(
+  g: ScimGroup,
+  members: readonly ScimGroupMember[] | undefined,
   origin: string,
   version: string | undefined,
 ): Json {
   return {
-    schemas: [urns.group],
+    schemas: [scimUrns.group],
     id: g.id,
     ...(g.externalId === null ? {} : { externalId: g.externalId }),
     displayName: g.name,
@@ -80,12 +80,12 @@ export function groupResource(
         $ref: `${origin}${scimRoot}/Users/${one.id}`,
       })),
     }),
-    meta: metaOf(origin, 'Group', g.id, version === undefined ? {} : { version: etagOf(version) }),
+    meta: metaOf(origin, 'Group', g.id, version === undefined ? {} : { version: formatEtag(version) }),
   };
 }
 
 /** What stands of a person before a change, to be changed. */
-export const cardOfPerson = (p: Provisioned): Card => ({
+export const scimAttributesOfUser = (p: ScimUser): ScimAttributes => ({
   username: p.userName,
   displayname: p.name,
   active: p.active,
@@ -97,17 +97,17 @@ export const cardOfPerson = (p: Provisioned): Card => ({
   },
   emails: [{ value: p.email, type: 'work', primary: true }],
   roles: p.roles.map((role) => ({ value: role.code, display: role.name })),
-  [urns.house.toLowerCase()]: { warehouse: p.warehouseCode ?? undefined },
+  [scimUrns.house.toLowerCase()]: { warehouse: p.warehouseCode ?? undefined },
 });
 /** A whole resource over what stood: what it does not name stays as it is (RFC 7644 §3.5.1 leaves it to us). */
-export function laidOver(before: Card, sent: Card): Card {
+export function mergeScimResource(before: ScimAttributes, sent: ScimAttributes): ScimAttributes {
   const parts = (name: string): Json => {
     const [old, given] = [before[name], sent[name]];
     return given === undefined
       ? {}
       : { [name]: { ...(isRecord(old) ? old : {}), ...(isRecord(given) ? given : {}) } };
   };
-  return { ...before, ...sent, ...parts('name'), ...parts(urns.house.toLowerCase()) };
+  return { ...before, ...sent, ...parts('name'), ...parts(scimUrns.house.toLowerCase()) };
 }
 
 const text = (value: unknown): string | undefined =>
@@ -121,7 +121,7 @@ function flagOf(value: unknown): unknown {
   return said === 'false' || said === false ? false : value;
 }
 /** The one address that the product has: the first, else that of work, else whichever was sent. */
-function addressIn(card: Card): string | undefined {
+function addressIn(card: ScimAttributes): string | undefined {
   const { emails = [] } = card;
   const list: unknown[] = Array.isArray(emails) ? emails : [emails];
   const of = (wanted: (one: unknown) => boolean) => text(part(list.find(wanted), 'value'));
@@ -133,7 +133,7 @@ function addressIn(card: Card): string | undefined {
   );
 }
 /** What a person is called: by the name that was sent last to be shown, else by its parts, else by the address. */
-function nameIn(card: Card, before: Card | undefined): unknown {
+function nameIn(card: ScimAttributes, before: ScimAttributes | undefined): unknown {
   const { name } = card;
   const parts = (of: unknown) =>
     [text(part(of, 'givenname')), text(part(of, 'familyname'))].filter((one) => one !== undefined).join(' ');
@@ -159,7 +159,10 @@ function roleIn(one: unknown): unknown {
 }
 
 /** What is wished of a person, to be read by its schema. An address that was the user name follows it. */
-export function wishOf(card: Card, before?: Card): Record<keyof PersonWish, unknown> {
+export function readScimUserInput(
+  card: ScimAttributes,
+  before?: ScimAttributes,
+): Record<keyof ScimUserInput, unknown> {
   const sent = addressIn(card);
   const was = before && addressIn(before);
   const follows =
@@ -173,13 +176,16 @@ export function wishOf(card: Card, before?: Card): Record<keyof PersonWish, unkn
     familyName: part(card['name'], 'familyname'),
     externalId: card['externalid'],
     active: card['active'] === undefined ? true : flagOf(card['active']),
-    warehouse: part(card[urns.house.toLowerCase()], 'warehouse'),
+    warehouse: part(card[scimUrns.house.toLowerCase()], 'warehouse'),
     roles: Array.isArray(roles) ? roles.map(roleIn) : [roleIn(roles)],
   };
 }
 
 /** Which attributes of a resource are answered: those asked for, or all but those left out. */
-export function shownOf(resource: Json, asked: { attributes?: string; excluded?: string }): Json {
+export function selectScimAttributes(
+  resource: Json,
+  asked: { attributes?: string; excluded?: string },
+): Json {
   const listed = (words: string | undefined) =>
     (words ?? '')
       .split(',')
@@ -197,7 +203,7 @@ export function shownOf(resource: Json, asked: { attributes?: string; excluded?:
   return Object.fromEntries(kept);
 }
 const shortName = (said: string): string =>
-  [urns.user, urns.group].reduce(
+  [scimUrns.user, scimUrns.group].reduce(
     (name, urn) => name.replace(`${urn.toLowerCase()}:`, ''),
     said.toLowerCase(),
   );
@@ -215,11 +221,13 @@ function partsOf(name: string, value: unknown, parts: readonly string[], only: b
   return [[name, Array.isArray(value) ? value.map(cut) : cut(value)]];
 }
 /** Whether an attribute is answered at all: what is not need not be looked up. */
-export const isShown = (name: string, asked: { attributes?: string; excluded?: string }): boolean =>
-  Object.hasOwn(shownOf({ [name]: [{ value: '' }] }, asked), name);
+export const isAttributeRequested = (
+  name: string,
+  asked: { attributes?: string; excluded?: string },
+): boolean => Object.hasOwn(selectScimAttributes({ [name]: [{ value: '' }] }, asked), name);
 
 /** How two lists of members differ. */
-export function membersChanged(
+export function diffMembers(
   before: readonly number[],
   after: readonly number[],
 ): { joins: number[]; leaves: number[] } {
@@ -242,7 +250,7 @@ const words: Readonly<Record<string, string>> = {
   'call.invalid': 'invalidSyntax',
 };
 /** A refusal as SCIM says it (RFC 7644 §3.12). What the house says of a state is a conflict there; 412 is for versions. */
-export function failureOf(said: { status: number; error: string; sentence: string }): {
+export function toScimError(said: { status: number; error: string; sentence: string }): {
   status: number;
   body: Json;
 } {
@@ -258,7 +266,7 @@ export function failureOf(said: { status: number; error: string; sentence: strin
   return {
     status,
     body: {
-      schemas: [urns.error],
+      schemas: [scimUrns.error],
       status: String(status),
       ...(word === undefined ? {} : { scimType: word }),
       detail: sentence,

@@ -1,22 +1,38 @@
 import type { z } from 'zod';
-import type { Cut, Operation, Provisioned, PersonWish } from './provisioning.contract.ts';
-import { limits, patchMessage, personWish, urns } from './provisioning.contract.ts';
+import type { ScimListQuery, ScimPatchOperation, ScimUser, ScimUserInput } from './provisioning.contract.ts';
+import {
+  scimLimits,
+  scimPatchMessageSchema,
+  scimUserInputSchema,
+  scimUrns,
+} from './provisioning.contract.ts';
 import { provisioningErrors } from './provisioning.errors.ts';
-import { cardOfPerson, laidOver, names, wishOf } from './provisioning.rules.ts';
+import {
+  scimAttributesOfUser,
+  mergeScimResource,
+  matchesEtag,
+  readScimUserInput,
+} from './provisioning.rules.ts';
 import * as store from './provisioning.store.ts';
-import { attributeNamed, readFilter, Unreadable } from './scim-filter.rules.ts';
-import type { Card } from './scim-patch.rules.ts';
-import { cardOf, checkSchemas, patched, Unfit, userKinds } from './scim-patch.rules.ts';
-import { addPerson, keepFacts } from '#areas/people/session/persons.service.ts';
+import { normalizeAttributeName, parseScimFilter, ScimSyntaxError } from './scim-filter.rules.ts';
+import type { ScimAttributes } from './scim-patch.rules.ts';
+import {
+  readScimAttributes,
+  requireScimSchemas,
+  applyScimPatch,
+  ScimPatchError,
+  userAttributeKinds,
+} from './scim-patch.rules.ts';
+import { addUserRecord, saveUserNameAndEmail } from '#areas/people/session/user-record.service.ts';
 import { languageCodes } from '#areas/people/session/session.contract.ts';
-import { saveUser } from '#areas/people/users/users.contract.ts';
+import { saveUserEndpoint } from '#areas/people/users/users.contract.ts';
 import { userErrors } from '#areas/people/users/users.errors.ts';
 import * as users from '#areas/people/users/users.service.ts';
-import { serverFacts } from '#areas/settings/server/server-facts.service.ts';
+import { getServerInfo } from '#areas/settings/server/server-info.service.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { refuse } from '#kit/server/refuse.ts';
-import { announce, audit } from '#kit/server/work.ts';
-import type { Work } from '#kit/server/work.ts';
+import { reject } from '#kit/server/reject.ts';
+import { publish, recordAudit } from '#kit/server/request-context.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 /**
  * People as an identity provider keeps them (docs/provisioning.md). What it does is what an administrator does: by the same
@@ -24,14 +40,14 @@ import type { Work } from '#kit/server/work.ts';
  */
 
 /** By whom names are given: every provisioner has its own. */
-export const callerOf = (work: Work): string => work.actor.subject;
+export const getProvisionerId = (work: RequestContext): string => work.actor.subject;
 
 /** A query of a list as the standard reads it: what is out of bounds is brought into them. */
-export function cutOf(query: Readonly<Record<string, string>>): Cut {
+export function parseScimListQuery(query: Readonly<Record<string, string>>): ScimListQuery {
   const whole = (said: string | undefined, usual: number): number => {
     if (said === undefined || said === '') return usual;
     if (!/^-?\d{1,9}$/.test(said))
-      return refuse(
+      return reject(
         provisioningErrors.valueNotValid,
         {},
         { sentence: 'startIndex and count are whole numbers' },
@@ -42,41 +58,42 @@ export function cutOf(query: Readonly<Record<string, string>>): Cut {
   return {
     filter: filter === undefined || filter.trim() === '' ? undefined : filterOf(filter),
     first: Math.max(1, whole(query['startIndex'], 1)),
-    count: Math.min(limits.page, Math.max(0, whole(query['count'], limits.usualPage))),
-    sortBy: sortBy === undefined || sortBy === '' ? undefined : attributeNamed(sortBy),
+    count: Math.min(scimLimits.page, Math.max(0, whole(query['count'], scimLimits.usualPage))),
+    sortBy: sortBy === undefined || sortBy === '' ? undefined : normalizeAttributeName(sortBy),
     down: sortOrder?.toLowerCase() === 'descending',
   };
 }
 function filterOf(said: string) {
   try {
-    return readFilter(said);
+    return parseScimFilter(said);
   } catch (error) {
-    if (error instanceof Unreadable) return refuse(provisioningErrors.filterUnread, { why: error.message });
+    if (error instanceof ScimSyntaxError)
+      return reject(provisioningErrors.filterUnread, { why: error.message });
     throw error;
   }
 }
 
 /** What the pure rules throw, as refusals. */
-export function fitting<T>(act: () => T): T {
+export function runWithScimErrors<T>(act: () => T): T {
   try {
     return act();
   } catch (error) {
-    if (!(error instanceof Unfit)) throw error;
-    if (error.why === 'mutability') return refuse(provisioningErrors.notChanged, { attribute: error.at });
-    if (error.why === 'noTarget') return refuse(provisioningErrors.noTarget, { path: error.at });
-    if (error.why === 'invalidPath') return refuse(provisioningErrors.pathUnread, { path: error.at });
-    if (error.why === 'otherSchema') return refuse(provisioningErrors.otherSchema, { schema: error.at });
-    return refuse(provisioningErrors.notTheMessage);
+    if (!(error instanceof ScimPatchError)) throw error;
+    if (error.why === 'mutability') return reject(provisioningErrors.notChanged, { attribute: error.at });
+    if (error.why === 'noTarget') return reject(provisioningErrors.noTarget, { path: error.at });
+    if (error.why === 'invalidPath') return reject(provisioningErrors.pathUnread, { path: error.at });
+    if (error.why === 'otherSchema') return reject(provisioningErrors.otherSchema, { schema: error.at });
+    return reject(provisioningErrors.notTheMessage);
   }
 }
 /** The operations of a patch. */
-export function operationsOf(body: unknown): Operation[] {
-  fitting(() => checkSchemas(body, urns.patch));
+export function parsePatchOperations(body: unknown): ScimPatchOperation[] {
+  runWithScimErrors(() => requireScimSchemas(body, scimUrns.patch));
   const small = typeof body === 'object' && body !== null ? Object.entries(body) : [];
   const listed: unknown = small.find(([name]) => name.toLowerCase() === 'operations')?.[1];
   const named = Array.isArray(listed) ? listed.map(withSmallNames) : listed;
-  const read = patchMessage.safeParse({ operations: named });
-  return read.success ? read.data.operations : refuse(provisioningErrors.notTheMessage);
+  const read = scimPatchMessageSchema.safeParse({ operations: named });
+  return read.success ? read.data.operations : reject(provisioningErrors.notTheMessage);
 }
 /** The names of an operation in small letters; its value as it was sent, whose names may be paths. */
 const withSmallNames = (one: unknown): unknown =>
@@ -90,49 +107,49 @@ function read<S extends z.ZodType>(schema: S | undefined, value: unknown): z.out
   if (parsed.success) return parsed.data;
   const [first] = parsed.error.issues;
   const sentence = first?.message ?? provisioningErrors.valueNotValid.sentence;
-  return refuse(provisioningErrors.valueNotValid, {}, { sentence });
+  return reject(provisioningErrors.valueNotValid, {}, { sentence });
 }
 
-export const idOf = (said: string | undefined): number => {
+export const parseScimId = (said: string | undefined): number => {
   if (said === undefined || !/^[1-9]\d{0,9}$/.test(said) || Number(said) > 2_147_483_647)
-    return refuse(commonErrors.notFound);
+    return reject(commonErrors.notFound);
   return Number(said);
 };
-export async function one(work: Work, id: number): Promise<Provisioned> {
-  return (await store.findOne(work.tx, callerOf(work), id)) ?? refuse(commonErrors.notFound);
+export async function getScimUser(work: RequestContext, id: number): Promise<ScimUser> {
+  return (await store.findScimUser(work.tx, getProvisionerId(work), id)) ?? reject(commonErrors.notFound);
 }
 
 /** The codes of roles that were said by code or by name. */
-async function rolesOf(work: Work, said: readonly string[]): Promise<string[]> {
+async function rolesOf(work: RequestContext, said: readonly string[]): Promise<string[]> {
   if (said.length === 0) return [];
-  const known = await store.findRoles(work.tx);
+  const known = await store.findScimRoles(work.tx);
   const codes = said.map((word) => {
     const wanted = word.toLowerCase();
     const role = known.find((r) => r.code.toLowerCase() === wanted || r.name.toLowerCase() === wanted);
-    return role?.code ?? refuse(provisioningErrors.unknownRole, { role: word });
+    return role?.code ?? reject(provisioningErrors.unknownRole, { role: word });
   });
   return [...new Set(codes)];
 }
-async function warehouseOf(work: Work, code: string | undefined): Promise<number | null> {
+async function warehouseOf(work: RequestContext, code: string | undefined): Promise<number | null> {
   if (code === undefined) return null;
-  return (await store.warehouseCalled(work.tx, code)) ?? refuse(userErrors.unknownWarehouse);
+  return (await store.findWarehouseIdByCode(work.tx, code)) ?? reject(userErrors.unknownWarehouse);
 }
 
 /** Somebody new, or somebody whom the caller had deleted and makes again. */
-export async function add(work: Work, body: unknown): Promise<Provisioned> {
-  const card = fitting(() => cardOf(body, userKinds));
-  const wish = read(personWish, wishOf(card));
-  await store.inTurnOfNames(work.tx, callerOf(work));
-  const known = await store.findByEmail(work.tx, callerOf(work), wish.email);
+export async function addScimUser(work: RequestContext, body: unknown): Promise<ScimUser> {
+  const card = runWithScimErrors(() => readScimAttributes(body, userAttributeKinds));
+  const wish = read(scimUserInputSchema, readScimUserInput(card));
+  await store.lockScimNames(work.tx, getProvisionerId(work));
+  const known = await store.findScimUserByEmail(work.tx, getProvisionerId(work), wish.email);
   if (known?.gone) return bringBack(work, known.id, card);
-  if (known || (await store.isNamed(work.tx, callerOf(work), wish.userName, 0)))
-    return refuse(provisioningErrors.nameTaken);
+  if (known || (await store.isScimUserNameTaken(work.tx, getProvisionerId(work), wish.userName, 0)))
+    return reject(provisioningErrors.nameTaken);
   const id = await enter(work, wish, languageIn(card));
   await keepNames(work, id, wish);
-  if (!wish.active) await users.deactivate(work, id, (await one(work, id)).rowVersion);
-  return one(work, id);
+  if (!wish.active) await users.deactivateUser(work, id, (await getScimUser(work, id)).rowVersion);
+  return getScimUser(work, id);
 }
-function languageIn(card: Card): (typeof languageCodes)[number] {
+function languageIn(card: ScimAttributes): (typeof languageCodes)[number] {
   const said = String(card['preferredlanguage'] ?? '')
     .slice(0, 2)
     .toLowerCase();
@@ -140,38 +157,38 @@ function languageIn(card: Card): (typeof languageCodes)[number] {
 }
 /** By mail where passwords are ours; else the outside provider lets them in by the same address. */
 async function enter(
-  work: Work,
-  wish: PersonWish,
+  work: RequestContext,
+  wish: ScimUserInput,
   language: (typeof languageCodes)[number],
 ): Promise<number> {
   const roles = await rolesOf(work, wish.roles);
   const warehouseId = await warehouseOf(work, wish.warehouse);
-  if (serverFacts().client.embedded || roles.length > 0) {
-    const given = read(saveUser.body, { roles, accountIds: [], warehouseId, rowVersion: 1 });
+  if (getServerInfo().client.embedded || roles.length > 0) {
+    const given = read(saveUserEndpoint.body, { roles, accountIds: [], warehouseId, rowVersion: 1 });
     const { email, name } = wish;
     const asked = { ...given, email, name, language };
-    return (await users.invite(work, asked, { letter: wish.active, isProvisioned: true })).id;
+    return (await users.inviteUser(work, asked, { letter: wish.active, isProvisioned: true })).id;
   }
   const { email, name } = wish;
-  const id = await addPerson(work, { email, name, language, status: 'invited', signedUpCode: null });
-  if (id === undefined) return refuse(provisioningErrors.nameTaken);
-  await audit(work, { entity: 'app_user', entityId: id, action: 'invited', after: { name, roles } });
-  announce(work, 'people');
+  const id = await addUserRecord(work, { email, name, language, status: 'invited', signedUpCode: null });
+  if (id === undefined) return reject(provisioningErrors.nameTaken);
+  await recordAudit(work, { entity: 'app_user', entityId: id, action: 'invited', after: { name, roles } });
+  publish(work, 'people');
   return id;
 }
-async function bringBack(work: Work, id: number, card: Card): Promise<Provisioned> {
-  const { rowVersion } = await users.hold(work, id);
-  await users.reactivate(work, id, rowVersion);
-  const wish = read(personWish, wishOf(card));
+async function bringBack(work: RequestContext, id: number, card: ScimAttributes): Promise<ScimUser> {
+  const { rowVersion } = await users.lockUserForEdit(work, id);
+  await users.reactivateUser(work, id, rowVersion);
+  const wish = read(scimUserInputSchema, readScimUserInput(card));
   await keepNames(work, id, wish);
-  const before = await one(work, id);
+  const before = await getScimUser(work, id);
   await become(work, before, wish);
-  return one(work, id);
+  return getScimUser(work, id);
 }
 /** What this caller calls the person: a user name only where it is not the address. */
-async function keepNames(work: Work, id: number, wish: PersonWish): Promise<void> {
+async function keepNames(work: RequestContext, id: number, wish: ScimUserInput): Promise<void> {
   const { email, userName } = wish;
-  await store.writePerson(work.tx, callerOf(work), id, {
+  await store.upsertScimUser(work.tx, getProvisionerId(work), id, {
     externalId: wish.externalId ?? null,
     userName: userName.toLowerCase() === email.toLowerCase() ? null : userName,
     givenName: wish.givenName ?? null,
@@ -180,69 +197,69 @@ async function keepNames(work: Work, id: number, wish: PersonWish): Promise<void
 }
 
 /** A person held until the request ends, as the caller saw them. */
-async function hold(work: Work, id: number, ifMatch: string | undefined): Promise<Provisioned> {
-  await one(work, id);
-  await store.inTurnOfNames(work.tx, callerOf(work));
-  await users.hold(work, id);
-  const before = await one(work, id);
-  if (ifMatch !== undefined && !names(ifMatch, before.version)) refuse(provisioningErrors.otherVersion);
+async function hold(work: RequestContext, id: number, ifMatch: string | undefined): Promise<ScimUser> {
+  await getScimUser(work, id);
+  await store.lockScimNames(work.tx, getProvisionerId(work));
+  await users.lockUserForEdit(work, id);
+  const before = await getScimUser(work, id);
+  if (ifMatch !== undefined && !matchesEtag(ifMatch, before.version)) reject(provisioningErrors.otherVersion);
   return before;
 }
-export async function replace(
-  work: Work,
+export async function replaceScimUser(
+  work: RequestContext,
   id: number,
   body: unknown,
   ifMatch: string | undefined,
-): Promise<Provisioned> {
+): Promise<ScimUser> {
   const before = await hold(work, id, ifMatch);
-  const card = cardOfPerson(before);
-  const sent = fitting(() => cardOf(body, userKinds));
+  const card = scimAttributesOfUser(before);
+  const sent = runWithScimErrors(() => readScimAttributes(body, userAttributeKinds));
   if (sent['username'] === undefined)
-    return refuse(provisioningErrors.valueNotValid, {}, { sentence: 'userName is required' });
-  return change(work, before, laidOver(card, sent));
+    return reject(provisioningErrors.valueNotValid, {}, { sentence: 'userName is required' });
+  return change(work, before, mergeScimResource(card, sent));
 }
-export async function patch(
-  work: Work,
+export async function patchScimUser(
+  work: RequestContext,
   id: number,
   body: unknown,
   ifMatch: string | undefined,
-): Promise<Provisioned> {
-  const operations = operationsOf(body);
+): Promise<ScimUser> {
+  const operations = parsePatchOperations(body);
   const before = await hold(work, id, ifMatch);
   return change(
     work,
     before,
-    fitting(() => patched(cardOfPerson(before), operations, userKinds)),
+    runWithScimErrors(() => applyScimPatch(scimAttributesOfUser(before), operations, userAttributeKinds)),
   );
 }
-async function change(work: Work, before: Provisioned, card: Card): Promise<Provisioned> {
-  const wish = read(personWish, wishOf(card, cardOfPerson(before)));
-  if (await store.isNamed(work.tx, callerOf(work), wish.userName, before.id))
-    refuse(provisioningErrors.nameTaken);
+async function change(work: RequestContext, before: ScimUser, card: ScimAttributes): Promise<ScimUser> {
+  const wish = read(scimUserInputSchema, readScimUserInput(card, scimAttributesOfUser(before)));
+  if (await store.isScimUserNameTaken(work.tx, getProvisionerId(work), wish.userName, before.id))
+    reject(provisioningErrors.nameTaken);
   await keepNames(work, before.id, wish);
   await become(work, before, wish);
-  return one(work, before.id);
+  return getScimUser(work, before.id);
 }
 
 /** What an administrator would press, one after the other. Whoever is to go goes before anything else is given. */
-async function become(work: Work, before: Provisioned, wish: PersonWish): Promise<void> {
+async function become(work: RequestContext, before: ScimUser, wish: ScimUserInput): Promise<void> {
   const { id } = before;
-  const version = async () => (await one(work, id)).rowVersion;
+  const version = async () => (await getScimUser(work, id)).rowVersion;
   const comesBack = !before.active && wish.active;
-  if (before.active && !wish.active) await users.deactivate(work, id, before.rowVersion);
-  if (comesBack) await users.reactivate(work, id, before.rowVersion);
+  if (before.active && !wish.active) await users.deactivateUser(work, id, before.rowVersion);
+  if (comesBack) await users.reactivateUser(work, id, before.rowVersion);
   const moved = wish.email.toLowerCase() !== before.email;
   if (moved || wish.name !== before.name) {
-    if (!(await keepFacts(work, id, wish))) refuse(provisioningErrors.nameTaken);
+    if (!(await saveUserNameAndEmail(work, id, wish))) reject(provisioningErrors.nameTaken);
     const told = ({ name, email }: { name: string; email: string }) => ({ name, email });
-    await audit(work, {
+    await recordAudit(work, {
       entity: 'app_user',
       entityId: id,
       action: 'name and address',
       before: told(before),
       after: told(wish),
     });
-    announce(work, 'people');
+    publish(work, 'people');
   }
   await give(work, before, {
     roles: await rolesOf(work, wish.roles),
@@ -253,36 +270,51 @@ async function become(work: Work, before: Provisioned, wish: PersonWish): Promis
     version,
   });
   // The letter before went to another address, or never left.
-  if (before.invited && wish.active && (moved || comesBack) && serverFacts().client.embedded)
-    await users.inviteAgain(work, id);
+  if (before.invited && wish.active && (moved || comesBack) && getServerInfo().client.embedded)
+    await users.resendInvitation(work, id);
 }
 /** Roles and the warehouse, where they are others than before. */
 async function give(
-  work: Work,
-  before: Provisioned,
+  work: RequestContext,
+  before: ScimUser,
   to: { roles: readonly string[]; warehouseId: number | null; version: () => Promise<number> },
 ): Promise<void> {
   const had = before.roles.map((role) => role.code);
   const same = had.length === to.roles.length && had.every((code) => to.roles.includes(code));
   if (same && to.warehouseId === before.warehouseId) return;
-  await saveGiven(work, before, to.roles, accountsOf(before), to.warehouseId, await to.version());
+  await saveScimUserRoles(
+    work,
+    before,
+    to.roles,
+    listAccountIdsOfScimUser(before),
+    to.warehouseId,
+    await to.version(),
+  );
 }
-export const accountsOf = (p: Provisioned): number[] => p.accounts.map((account) => account.id);
+export const listAccountIdsOfScimUser = (p: ScimUser): number[] => p.accounts.map((account) => account.id);
 /** The one way in which roles are given, which an administrator's form takes too. */
-export async function saveGiven(
-  work: Work,
-  person: Provisioned,
+export async function saveScimUserRoles(
+  work: RequestContext,
+  person: ScimUser,
   roles: readonly string[],
   accountIds: readonly number[],
   warehouseId: number | null,
   rowVersion: number,
 ): Promise<void> {
-  await users.save(work, person.id, read(saveUser.body, { roles, accountIds, warehouseId, rowVersion }));
+  await users.saveUser(
+    work,
+    person.id,
+    read(saveUserEndpoint.body, { roles, accountIds, warehouseId, rowVersion }),
+  );
 }
 
 /** Deleted over there: shut out here, and no more shown to that caller. Nothing of what they did is lost. */
-export async function remove(work: Work, id: number, ifMatch: string | undefined): Promise<void> {
+export async function removeScimUser(
+  work: RequestContext,
+  id: number,
+  ifMatch: string | undefined,
+): Promise<void> {
   const before = await hold(work, id, ifMatch);
-  if (before.active) await users.deactivate(work, id, before.rowVersion);
-  await store.markGone(work.tx, callerOf(work), id);
+  if (before.active) await users.deactivateUser(work, id, before.rowVersion);
+  await store.markScimUserDeleted(work.tx, getProvisionerId(work), id);
 }

@@ -1,13 +1,21 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
-import type { Comparison, Cut, Filter, Group, Member, Provisioned, Value } from './provisioning.contract.ts';
-import { group, member, provisioned, urns } from './provisioning.contract.ts';
+import type {
+  ScimComparison,
+  ScimListQuery,
+  ScimFilter,
+  ScimGroup,
+  ScimGroupMember,
+  ScimUser,
+  ScimValue,
+} from './provisioning.contract.ts';
+import { scimGroupSchema, scimGroupMemberSchema, scimUserSchema, scimUrns } from './provisioning.contract.ts';
 import { provisioningErrors } from './provisioning.errors.ts';
 import type { Tx } from '#kit/server/db.ts';
-import { every } from '#kit/server/lists.ts';
-import { refuse } from '#kit/server/refuse.ts';
-import { counted, row, rows } from '#kit/server/rows.ts';
+import { and } from '#kit/server/list-sql.ts';
+import { reject } from '#kit/server/reject.ts';
+import { countRows, queryRow, queryRows } from '#kit/server/query-rows.ts';
 
 type Piece = RawBuilder<unknown>;
 
@@ -24,7 +32,7 @@ const userName = sql`coalesce(p.user_name, u.email)`;
 const isActive = sql`(u.active and u.status <> 'inactive')`;
 const changedAt = sql`greatest(u.updated_at, p.updated_at)`;
 const warehouseCode = sql`(select code from warehouse where id = u.warehouse_id)`;
-const house = urns.house.toLowerCase();
+const house = scimUrns.house.toLowerCase();
 /** What people may be asked for by; a sort takes the same. */
 const userFields: Readonly<Record<string, Field>> = {
   id: text(sql`u.id::text`),
@@ -92,14 +100,14 @@ const inMembers: Several = (one) => sql`
 `;
 const groupLists: Readonly<Record<string, Several>> = { members: inMembers };
 
-const unknown = (path: string): never => refuse(provisioningErrors.filterUnread, { why: path.slice(0, 100) });
+const unknown = (path: string): never => reject(provisioningErrors.filterUnread, { why: path.slice(0, 100) });
 /** A filter as a condition. Nothing of it but its values reaches the database, and those as parameters. */
 function conditionOf(
-  filter: Filter,
+  filter: ScimFilter,
   fields: Readonly<Record<string, Field>>,
   lists: Readonly<Record<string, Several>>,
 ): Piece {
-  const all = (of: readonly Filter[], word: Piece) =>
+  const all = (of: readonly ScimFilter[], word: Piece) =>
     sql`(${sql.join(
       of.map((one) => conditionOf(one, fields, lists)),
       word,
@@ -121,7 +129,7 @@ function conditionOf(
 /** One value that fits as a whole. Of addresses everybody has one. */
 function listed(
   path: string,
-  of: Filter,
+  of: ScimFilter,
   fields: Readonly<Record<string, Field>>,
   lists: Readonly<Record<string, Several>>,
 ): Piece {
@@ -134,7 +142,7 @@ function listed(
   return conditionOf(of, Object.fromEntries(own), {});
 }
 function tested(
-  filter: Extract<Filter, { kind: 'present' | 'test' }>,
+  filter: Extract<ScimFilter, { kind: 'present' | 'test' }>,
   fields: Readonly<Record<string, Field>>,
   lists: Readonly<Record<string, Several>>,
 ): Piece {
@@ -150,7 +158,7 @@ function tested(
   if (filter.kind === 'present') return sql`${field.of} is not null`;
   return compared(field, filter.is, filter.value, path);
 }
-function compared(field: Field, is: Comparison, value: Value, path: string): Piece {
+function compared(field: Field, is: ScimComparison, value: ScimValue, path: string): Piece {
   if (value === null) {
     if (is === 'eq') return sql`${field.of} is null`;
     return is === 'ne' ? sql`${field.of} is not null` : unknown(path);
@@ -168,7 +176,7 @@ function compared(field: Field, is: Comparison, value: Value, path: string): Pie
   }
   return inWords(field.of, is, String(value));
 }
-const orders: Partial<Record<Comparison, Piece>> = {
+const orders: Partial<Record<ScimComparison, Piece>> = {
   eq: sql`=`,
   ne: sql`<>`,
   gt: sql`>`,
@@ -185,7 +193,7 @@ function isMoment(said: string): boolean {
     return false;
   }
 }
-function inWords(of: Piece, is: Comparison, value: string): Piece {
+function inWords(of: Piece, is: ScimComparison, value: string): Piece {
   // PostgreSQL keeps no such letter: nothing has it.
   if (value.includes('\u0000') || !value.isWellFormed()) return is === 'ne' ? sql`true` : sql`false`;
   const [column, words] = [sql`lower(${of})`, sql`lower(${value}::text)`];
@@ -203,7 +211,7 @@ function inWords(of: Piece, is: Comparison, value: string): Piece {
   }
 }
 /** The order of a list; the second key gives every row one place. */
-function orderOf(cut: Cut, fields: Readonly<Record<string, Field>>, tie: Piece): Piece {
+function orderOf(cut: ScimListQuery, fields: Readonly<Record<string, Field>>, tie: Piece): Piece {
   const name = cut.sortBy ?? '';
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
   if (cut.sortBy !== undefined && !field) return unknown(cut.sortBy);
@@ -244,15 +252,15 @@ const personColumns = sql`
   ) as accounts
 `;
 
-export async function findPeople(
+export async function findScimUsers(
   tx: Tx,
   caller: string,
-  cut: Cut,
-): Promise<{ found: Provisioned[]; total: number }> {
-  const where = every(there, cut.filter && conditionOf(cut.filter, userFields, userLists));
-  const total = await counted(tx)`from ${tablesFor(caller)} where ${where}`;
+  cut: ScimListQuery,
+): Promise<{ found: ScimUser[]; total: number }> {
+  const where = and(there, cut.filter && conditionOf(cut.filter, userFields, userLists));
+  const total = await countRows(tx)`from ${tablesFor(caller)} where ${where}`;
   if (cut.count === 0) return { found: [], total };
-  const found = await rows(tx, provisioned)`
+  const found = await queryRows(tx, scimUserSchema)`
     select ${personColumns}
     from ${tablesFor(caller)}
     where ${where}
@@ -261,29 +269,37 @@ export async function findPeople(
   `;
   return { found, total };
 }
-export const findOne = (tx: Tx, caller: string, id: number): Promise<Provisioned | undefined> =>
-  row(tx, provisioned)`select ${personColumns} from ${tablesFor(caller)} where u.id = ${id} and ${there}`;
+export const findScimUser = (tx: Tx, caller: string, id: number): Promise<ScimUser | undefined> =>
+  queryRow(
+    tx,
+    scimUserSchema,
+  )`select ${personColumns} from ${tablesFor(caller)} where u.id = ${id} and ${there}`;
 
 const known = z.object({ id: z.int(), gone: z.boolean() });
 /** Who has an address, and whether they were deleted by this caller and have not come back. */
-export const findByEmail = (
+export const findScimUserByEmail = (
   tx: Tx,
   caller: string,
   email: string,
-): Promise<z.output<typeof known> | undefined> => row(tx, known)`
+): Promise<z.output<typeof known> | undefined> => queryRow(tx, known)`
   select u.id, p.gone_at is not null and not ${isActive} as gone
   from ${tablesFor(caller)}
   where u.email = lower(${email})
 `;
 /** Whether somebody else goes by a user name at this caller. */
-export const isNamed = async (tx: Tx, caller: string, name: string, but: number): Promise<boolean> =>
-  (await counted(tx)`
+export const isScimUserNameTaken = async (
+  tx: Tx,
+  caller: string,
+  name: string,
+  but: number,
+): Promise<boolean> =>
+  (await countRows(tx)`
     from ${tablesFor(caller)}
     where lower(${userName}) = lower(${name}) and u.id <> ${but} and ${there}
   `) > 0;
 
 /** What the caller calls a person. One after the other writes names, so that two never take the same. */
-export async function writePerson(
+export async function upsertScimUser(
   tx: Tx,
   caller: string,
   id: number,
@@ -310,11 +326,11 @@ export async function writePerson(
   `.execute(tx);
 }
 /** Names of one caller are given one at a time. */
-export async function inTurnOfNames(tx: Tx, caller: string): Promise<void> {
+export async function lockScimNames(tx: Tx, caller: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${caller}, 17))`.execute(tx);
 }
 /** Deleted over there; their names there are free again. */
-export async function markGone(tx: Tx, caller: string, id: number): Promise<void> {
+export async function markScimUserDeleted(tx: Tx, caller: string, id: number): Promise<void> {
   await sql`
     insert into provisioned_person as p (caller, user_id, gone_at, updated_at)
     values (${caller}, ${id}, now(), now())
@@ -324,8 +340,8 @@ export async function markGone(tx: Tx, caller: string, id: number): Promise<void
 }
 
 const warehouse = z.object({ id: z.int() });
-export const warehouseCalled = async (tx: Tx, code: string): Promise<number | undefined> =>
-  (await row(tx, warehouse)`select id from warehouse where code = upper(${code})`)?.id;
+export const findWarehouseIdByCode = async (tx: Tx, code: string): Promise<number | undefined> =>
+  (await queryRow(tx, warehouse)`select id from warehouse where code = upper(${code})`)?.id;
 
 const groups = sql`
   (
@@ -341,15 +357,15 @@ const groupTables = (caller: string): Piece => sql`
   ${groups}
   left join provisioned_group q on q.caller = ${caller} and q.group_id = g.id
 `;
-export async function findGroups(
+export async function findScimGroupRows(
   tx: Tx,
   caller: string,
-  cut: Cut,
-): Promise<{ found: Group[]; total: number }> {
-  const where = every(cut.filter && conditionOf(cut.filter, groupFields, groupLists));
-  const total = await counted(tx)`from ${groupTables(caller)} where ${where}`;
+  cut: ScimListQuery,
+): Promise<{ found: ScimGroup[]; total: number }> {
+  const where = and(cut.filter && conditionOf(cut.filter, groupFields, groupLists));
+  const total = await countRows(tx)`from ${groupTables(caller)} where ${where}`;
   if (cut.count === 0) return { found: [], total };
-  const found = await rows(tx, group)`
+  const found = await queryRows(tx, scimGroupSchema)`
     select g.id, g.kind, g.code, g.name, q.external_id as "externalId"
     from ${groupTables(caller)}
     where ${where}
@@ -358,16 +374,20 @@ export async function findGroups(
   `;
   return { found, total };
 }
-export const findGroup = (tx: Tx, caller: string, id: string): Promise<Group | undefined> => row(tx, group)`
+export const findScimGroup = (tx: Tx, caller: string, id: string): Promise<ScimGroup | undefined> => queryRow(
+  tx,
+  scimGroupSchema,
+)`
   select g.id, g.kind, g.code, g.name, q.external_id as "externalId"
   from ${groupTables(caller)}
   where g.id = ${id}
 `;
 /** Who is in some groups, as the caller sees people. */
-export const findMembers = (tx: Tx, caller: string, ids: readonly string[]): Promise<Member[]> => rows(
-  tx,
-  member,
-)`
+export const findScimGroupMembers = (
+  tx: Tx,
+  caller: string,
+  ids: readonly string[],
+): Promise<ScimGroupMember[]> => queryRows(tx, scimGroupMemberSchema)`
   select x.group_id as "groupId", u.id, u.name
   from (
     select 'role-' || role_code as group_id, user_id
@@ -382,15 +402,19 @@ export const findMembers = (tx: Tx, caller: string, ids: readonly string[]): Pro
 `;
 const knownIds = z.object({ id: z.int() });
 /** Of some ids those of people whom the caller sees. */
-export const findKnown = async (tx: Tx, caller: string, ids: readonly number[]): Promise<number[]> =>
+export const filterKnownScimUserIds = async (
+  tx: Tx,
+  caller: string,
+  ids: readonly number[],
+): Promise<number[]> =>
   (
-    await rows(tx, knownIds)`
+    await queryRows(tx, knownIds)`
       select u.id
       from ${tablesFor(caller)}
       where u.id = any(${[...ids]}::int[]) and ${there}
     `
   ).map((one) => one.id);
-export async function writeGroup(
+export async function upsertScimGroup(
   tx: Tx,
   caller: string,
   id: string,
@@ -404,5 +428,5 @@ export async function writeGroup(
   `.execute(tx);
 }
 const roleRow = z.object({ code: z.string(), name: z.string() });
-export const findRoles = (tx: Tx): Promise<z.output<typeof roleRow>[]> =>
-  rows(tx, roleRow)`select code, name from role order by code`;
+export const findScimRoles = (tx: Tx): Promise<z.output<typeof roleRow>[]> =>
+  queryRows(tx, roleRow)`select code, name from role order by code`;

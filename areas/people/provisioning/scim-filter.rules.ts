@@ -1,5 +1,5 @@
-import { comparisons } from './provisioning.contract.ts';
-import type { Comparison, Filter, Path, Value } from './provisioning.contract.ts';
+import { scimComparisons } from './provisioning.contract.ts';
+import type { ScimComparison, ScimFilter, ScimPath, ScimValue } from './provisioning.contract.ts';
 
 /**
  * Filters of SCIM (RFC 7644 §3.4.2.2) and the paths of its patches (§3.5.2), read into trees. Names of attributes are
@@ -7,7 +7,7 @@ import type { Comparison, Filter, Path, Value } from './provisioning.contract.ts
  */
 
 /** What is no filter, or no path; the sentence says where it ends to be one. */
-export class Unreadable extends Error {}
+export class ScimSyntaxError extends Error {}
 
 /** More than anybody writes by hand, and little enough that reading it costs nothing. */
 const mostLetters = 4000;
@@ -21,13 +21,13 @@ interface Token {
 }
 /** The words of a filter; a quoted one is JSON. */
 function tokensOf(said: string): Token[] {
-  if (said.length > mostLetters) throw new Unreadable('The filter is too long.');
+  if (said.length > mostLetters) throw new ScimSyntaxError('The filter is too long.');
   const found: Token[] = [];
   token.lastIndex = 0;
   while (token.lastIndex < said.trimEnd().length) {
     const at = token.lastIndex;
     const match = token.exec(said);
-    if (!match) throw new Unreadable(`The filter cannot be read from letter ${at + 1} on.`);
+    if (!match) throw new ScimSyntaxError(`The filter cannot be read from letter ${at + 1} on.`);
     const [, quoted, mark, word] = match;
     if (quoted === undefined) found.push({ text: mark ?? word ?? '', quoted: false });
     else found.push({ text: unquoted(quoted, at), quoted: true });
@@ -38,7 +38,7 @@ function unquoted(text: string, at: number): string {
   try {
     return String(JSON.parse(`"${text}"`));
   } catch {
-    throw new Unreadable(`The filter cannot be read from letter ${at + 1} on.`);
+    throw new ScimSyntaxError(`The filter cannot be read from letter ${at + 1} on.`);
   }
 }
 
@@ -50,20 +50,20 @@ interface Reader {
 const next = (r: Reader): Token | undefined => r.tokens[r.at];
 function take(r: Reader): Token {
   const found = r.tokens[r.at];
-  if (!found) throw new Unreadable('The filter ends too early.');
+  if (!found) throw new ScimSyntaxError('The filter ends too early.');
   r.at += 1;
   return found;
 }
 const isWord = (found: Token | undefined, word: string): boolean =>
   found !== undefined && !found.quoted && found.text.toLowerCase() === word;
 function mustBe(r: Reader, mark: string): void {
-  if (!isWord(take(r), mark)) throw new Unreadable(`The filter lacks “${mark}”.`);
+  if (!isWord(take(r), mark)) throw new ScimSyntaxError(`The filter lacks “${mark}”.`);
 }
 
 /** Alternatives of conditions: `and` binds closer than `or`. */
-function joined(r: Reader, word: 'or' | 'and', deep: number): Filter {
-  if (deep > deepest) throw new Unreadable('The filter is nested too deep.');
-  const one = (): Filter => (word === 'or' ? joined(r, 'and', deep) : term(r, deep));
+function joined(r: Reader, word: 'or' | 'and', deep: number): ScimFilter {
+  if (deep > deepest) throw new ScimSyntaxError('The filter is nested too deep.');
+  const one = (): ScimFilter => (word === 'or' ? joined(r, 'and', deep) : term(r, deep));
   const of = [one()];
   while (isWord(next(r), word)) {
     take(r);
@@ -71,7 +71,7 @@ function joined(r: Reader, word: 'or' | 'and', deep: number): Filter {
   }
   return of.length === 1 && of[0] ? of[0] : { kind: word, of };
 }
-function term(r: Reader, deep: number): Filter {
+function term(r: Reader, deep: number): ScimFilter {
   const found = take(r);
   if (isWord(found, '(')) return closed(r, deep, ')');
   if (isWord(found, 'not')) {
@@ -89,32 +89,32 @@ function term(r: Reader, deep: number): Filter {
   const more = tested(r, part.text.slice(1).toLowerCase());
   return { kind: 'has', path, of: { kind: 'and', of: [of, more] } };
 }
-function closed(r: Reader, deep: number, mark: string): Filter {
+function closed(r: Reader, deep: number, mark: string): ScimFilter {
   const of = joined(r, 'or', deep + 1);
   mustBe(r, mark);
   return of;
 }
 function nameIn({ text, quoted }: Token): string {
-  if (quoted || !/^[a-z$]/i.test(text)) throw new Unreadable(`“${text}” is no attribute.`);
-  return attributeNamed(text);
+  if (quoted || !/^[a-z$]/i.test(text)) throw new ScimSyntaxError(`“${text}” is no attribute.`);
+  return normalizeAttributeName(text);
 }
-function tested(r: Reader, path: string): Filter {
+function tested(r: Reader, path: string): ScimFilter {
   r.tests += 1;
-  if (r.tests > mostTests) throw new Unreadable('The filter has too many conditions.');
+  if (r.tests > mostTests) throw new ScimSyntaxError('The filter has too many conditions.');
   const word = take(r);
   const said = word.quoted ? '' : word.text.toLowerCase();
   if (said === 'pr') return { kind: 'present', path };
-  const is = comparisons.find((known) => known === said);
-  if (!is) throw new Unreadable(`“${word.text}” is no comparison.`);
+  const is = scimComparisons.find((known) => known === said);
+  if (!is) throw new ScimSyntaxError(`“${word.text}” is no comparison.`);
   return { kind: 'test', path, is, value: valueOf(take(r)) };
 }
-function valueOf({ text, quoted }: Token): Value {
+function valueOf({ text, quoted }: Token): ScimValue {
   if (quoted) return text;
   const said = text.toLowerCase();
   if (said === 'true' || said === 'false') return said === 'true';
   if (said === 'null') return null;
   if (/^-?\d+(\.\d+)?$/.test(text)) return Number(text);
-  throw new Unreadable(`“${text}” is no value: texts stand in quotes.`);
+  throw new ScimSyntaxError(`“${text}” is no value: texts stand in quotes.`);
 }
 
 /** The resource whose attributes may be named in full, before their names. */
@@ -123,43 +123,44 @@ const ownUrns = [
   'urn:ietf:params:scim:schemas:core:2.0:group:',
 ];
 /** The name of an attribute in small letters, without the address of its own schema. */
-export function attributeNamed(said: string): string {
+export function normalizeAttributeName(said: string): string {
   const name = said.toLowerCase();
   const urn = ownUrns.find((known) => name.startsWith(known));
   return urn === undefined ? name : name.slice(urn.length);
 }
 
 /** Reads a filter. Throws Unreadable. */
-export function readFilter(said: string): Filter {
+export function parseScimFilter(said: string): ScimFilter {
   const r: Reader = { tokens: tokensOf(said), at: 0, tests: 0 };
   const found = joined(r, 'or', 0);
-  if (next(r)) throw new Unreadable('The filter goes on after its end.');
+  if (next(r)) throw new ScimSyntaxError('The filter goes on after its end.');
   return found;
 }
 
 /** Schemas whose attributes hang below their address, in paths and in bodies. */
 const urnOf = /^(urn:[a-z0-9.:-]*:user)(?::(.+))?$/i;
 /** Reads the path of a patch. Throws Unreadable. */
-export function readPath(said: string): Path {
+export function parseScimPath(said: string): ScimPath {
   const open = said.indexOf('[');
   if (open >= 0) {
     const close = said.lastIndexOf(']');
     const rest = said.slice(close + 1);
-    if (close < open || !/^(\.[\w$-]+)?$/.test(rest)) throw new Unreadable('The path cannot be read.');
-    const attribute = attributeNamed(said.slice(0, open).trim());
-    if (!/^[\w$:.-]+$/.test(attribute)) throw new Unreadable('The path cannot be read.');
+    if (close < open || !/^(\.[\w$-]+)?$/.test(rest)) throw new ScimSyntaxError('The path cannot be read.');
+    const attribute = normalizeAttributeName(said.slice(0, open).trim());
+    if (!/^[\w$:.-]+$/.test(attribute)) throw new ScimSyntaxError('The path cannot be read.');
     return {
       attribute,
-      where: readFilter(said.slice(open + 1, close)),
+      where: parseScimFilter(said.slice(open + 1, close)),
       part: rest === '' ? undefined : rest.slice(1).toLowerCase(),
     };
   }
-  if (!/^[\w$:.-]{1,300}$/.test(said)) throw new Unreadable('The path cannot be read.');
-  const name = attributeNamed(said);
+  if (!/^[\w$:.-]{1,300}$/.test(said)) throw new ScimSyntaxError('The path cannot be read.');
+  const name = normalizeAttributeName(said);
   const urn = urnOf.exec(name);
   if (urn) return { attribute: urn[1] ?? name, part: urn[2] };
   const [attribute = '', part, more] = name.split('.');
-  if (attribute === '' || part === '' || more !== undefined) throw new Unreadable('The path cannot be read.');
+  if (attribute === '' || part === '' || more !== undefined)
+    throw new ScimSyntaxError('The path cannot be read.');
   return { attribute, part };
 }
 
@@ -169,14 +170,14 @@ const partOf = (value: unknown, name: string): unknown => {
 };
 const wordOf = (value: unknown): string => String(value).toLowerCase();
 /** Whether one value of a list fits a filter; words are compared in any case, and "True" is true. */
-export function fits(value: unknown, filter: Filter): boolean {
+export function matchesScimFilter(value: unknown, filter: ScimFilter): boolean {
   switch (filter.kind) {
     case 'and':
-      return filter.of.every((one) => fits(value, one));
+      return filter.of.every((one) => matchesScimFilter(value, one));
     case 'or':
-      return filter.of.some((one) => fits(value, one));
+      return filter.of.some((one) => matchesScimFilter(value, one));
     case 'not':
-      return !fits(value, filter.of);
+      return !matchesScimFilter(value, filter.of);
     case 'present':
       return partOf(value, filter.path) !== undefined;
     case 'has':
@@ -185,10 +186,10 @@ export function fits(value: unknown, filter: Filter): boolean {
       return compares(partOf(value, filter.path), filter.is, filter.value);
   }
 }
-function compares(found: unknown, is: Comparison, value: Value): boolean {
+function compares(found: unknown, is: ScimComparison, value: ScimValue): boolean {
   if (found === undefined) return is === 'ne';
   const [a, b] = [wordOf(found), wordOf(value)];
-  const answers: Record<Comparison, boolean> = {
+  const answers: Record<ScimComparison, boolean> = {
     eq: a === b,
     ne: a !== b,
     co: a.includes(b),
@@ -203,7 +204,7 @@ function compares(found: unknown, is: Comparison, value: Value): boolean {
 }
 
 /** What `emails[type eq "home"].value` names where there is none yet: the value that fits, made of its equalities. */
-export function madeOf(filter: Filter): Record<string, Value> {
+export function buildValueFromFilter(filter: ScimFilter): Record<string, ScimValue> {
   if (filter.kind === 'test' && filter.is === 'eq') return { [filter.path]: filter.value };
-  return filter.kind === 'and' ? Object.assign({}, ...filter.of.map(madeOf)) : {};
+  return filter.kind === 'and' ? Object.assign({}, ...filter.of.map(buildValueFromFilter)) : {};
 }

@@ -1,6 +1,12 @@
-import type { Operation, Path } from './provisioning.contract.ts';
-import { urns } from './provisioning.contract.ts';
-import { attributeNamed, fits, madeOf, readPath, Unreadable } from './scim-filter.rules.ts';
+import type { ScimPatchOperation, ScimPath } from './provisioning.contract.ts';
+import { scimUrns } from './provisioning.contract.ts';
+import {
+  normalizeAttributeName,
+  matchesScimFilter,
+  buildValueFromFilter,
+  parseScimPath,
+  ScimSyntaxError,
+} from './scim-filter.rules.ts';
 
 /**
  * What a provisioner changes of a resource (RFC 7644 §3.5.2), also as Entra ID, Okta and OneLogin send it: operations in capitals,
@@ -8,7 +14,7 @@ import { attributeNamed, fits, madeOf, readPath, Unreadable } from './scim-filte
  */
 
 /** A resource while it is changed. Every name is in small letters. */
-export type Card = Readonly<Record<string, unknown>>;
+export type ScimAttributes = Readonly<Record<string, unknown>>;
 type Kind = 'single' | 'complex' | 'list' | 'ours' | 'unheld';
 
 /** Attributes of the standard that the product has no use for: they are taken and left alone. */
@@ -23,7 +29,7 @@ const kindsOf = (own: Record<string, Kind>): ReadonlyMap<string, Kind> =>
     ...['id', 'meta'].map((name): [string, Kind] => [name, 'ours']),
     ...Object.entries(own),
   ]);
-export const userKinds = kindsOf({
+export const userAttributeKinds = kindsOf({
   username: 'single',
   externalid: 'single',
   displayname: 'single',
@@ -33,15 +39,15 @@ export const userKinds = kindsOf({
   emails: 'list',
   roles: 'list',
   groups: 'ours',
-  [urns.house.toLowerCase()]: 'complex',
+  [scimUrns.house.toLowerCase()]: 'complex',
 });
-export const groupKinds = kindsOf({ displayname: 'single', externalid: 'single', members: 'list' });
+export const groupAttributeKinds = kindsOf({ displayname: 'single', externalid: 'single', members: 'list' });
 
 /** Why a change is none: the word of the standard, and where. */
-export class Unfit extends Error {
+export class ScimPatchError extends Error {
   readonly why: 'invalidPath' | 'noTarget' | 'mutability' | 'invalidSyntax' | 'otherSchema';
   readonly at: string;
-  constructor(why: Unfit['why'], at: string) {
+  constructor(why: ScimPatchError['why'], at: string) {
     super(`${why} ${at}`);
     this.why = why;
     this.at = at;
@@ -55,95 +61,100 @@ const listOf = (value: unknown): unknown[] => {
   return Array.isArray(value) ? value : [value];
 };
 /** The same with its names in small letters; deeper than the standard goes nothing is read. */
-export function inSmall(value: unknown, deep = 0): unknown {
+export function lowercaseKeys(value: unknown, deep = 0): unknown {
   if (deep > 5) return undefined;
-  if (Array.isArray(value)) return value.map((one) => inSmall(one, deep + 1));
+  if (Array.isArray(value)) return value.map((one) => lowercaseKeys(one, deep + 1));
   if (!isRecord(value)) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, one]) => [name.toLowerCase(), inSmall(one, deep + 1)]),
+    Object.entries(value).map(([name, one]) => [name.toLowerCase(), lowercaseKeys(one, deep + 1)]),
   );
 }
 /**
  * What a message says it is (RFC 7643 §3): it names its own schema, and beside it no more than extensions. Throws Unfit, with
  * the schema that is missed. Names of schemas are known in any letters; whoever says nothing is taken for what the call takes.
  */
-export function checkSchemas(body: unknown, own: string): void {
-  if (!isRecord(body)) throw new Unfit('invalidSyntax', '');
+export function requireScimSchemas(body: unknown, own: string): void {
+  if (!isRecord(body)) throw new ScimPatchError('invalidSyntax', '');
   const said: unknown = Object.entries(body).find(([name]) => name.toLowerCase() === 'schemas')?.[1];
   if (said === undefined) return;
   if (!Array.isArray(said) || !said.every((one) => typeof one === 'string'))
-    throw new Unfit('invalidSyntax', '');
+    throw new ScimPatchError('invalidSyntax', '');
   const small = said.map((one) => one.toLowerCase());
   const isOwn = (one: string): boolean => one === own.toLowerCase();
   if (!small.some(isOwn) || !small.every((one) => isOwn(one) || isExtension(one)))
-    throw new Unfit('otherSchema', own);
+    throw new ScimPatchError('otherSchema', own);
 }
 /** Schemas that a provider adds to a resource: those of the standard are its own resources and messages. */
 const isExtension = (urn: string): boolean =>
   /^urn:[a-z0-9-]+:./.test(urn) && !/^urn:ietf:params:scim:(schemas:core|api:messages):/.test(urn);
 
 /** A resource as it was sent whole: what the product does not know is left out, and so is what only it writes. */
-export function cardOf(body: unknown, kinds: ReadonlyMap<string, Kind>): Card {
-  checkSchemas(body, kinds === groupKinds ? urns.group : urns.user);
-  if (!isRecord(body)) throw new Unfit('invalidSyntax', '');
+export function readScimAttributes(body: unknown, kinds: ReadonlyMap<string, Kind>): ScimAttributes {
+  requireScimSchemas(body, kinds === groupAttributeKinds ? scimUrns.group : scimUrns.user);
+  if (!isRecord(body)) throw new ScimPatchError('invalidSyntax', '');
   const held = Object.entries(body)
-    .map(([name, value]): [string, unknown] => [attributeNamed(name), inSmall(value)])
+    .map(([name, value]): [string, unknown] => [normalizeAttributeName(name), lowercaseKeys(value)])
     .filter(([name]) => ['single', 'complex', 'list'].includes(kinds.get(name) ?? ''));
   return Object.fromEntries(held);
 }
 
 /** Carries operations out, in their order. Throws Unfit. */
-export function patched(
-  card: Card,
-  operations: readonly Operation[],
+export function applyScimPatch(
+  card: ScimAttributes,
+  operations: readonly ScimPatchOperation[],
   kinds: ReadonlyMap<string, Kind>,
-): Card {
+): ScimAttributes {
   let made = card;
   for (const { op, path, value } of operations) {
     const act = op.toLowerCase();
-    if (act !== 'add' && act !== 'replace' && act !== 'remove') throw new Unfit('invalidSyntax', op);
+    if (act !== 'add' && act !== 'replace' && act !== 'remove') throw new ScimPatchError('invalidSyntax', op);
     if (path !== undefined && path !== '') {
       made = changed(
         made,
-        { act, path: pathOf(path), said: path, value: inSmall(value), named: true },
+        { act, path: pathOf(path), said: path, value: lowercaseKeys(value), named: true },
         kinds,
       );
       continue;
     }
-    if (act === 'remove') throw new Unfit('noTarget', '');
-    if (!isRecord(value)) throw new Unfit('invalidSyntax', '');
+    if (act === 'remove') throw new ScimPatchError('noTarget', '');
+    if (!isRecord(value)) throw new ScimPatchError('invalidSyntax', '');
     for (const [name, one] of Object.entries(value))
-      made = changed(made, { act, path: pathOf(name), said: name, value: inSmall(one), named: false }, kinds);
+      made = changed(
+        made,
+        { act, path: pathOf(name), said: name, value: lowercaseKeys(one), named: false },
+        kinds,
+      );
   }
   return made;
 }
-function pathOf(said: string): Path {
+function pathOf(said: string): ScimPath {
   try {
-    return readPath(said);
+    return parseScimPath(said);
   } catch (error) {
-    if (error instanceof Unreadable) throw new Unfit('invalidPath', said.slice(0, 200));
+    if (error instanceof ScimSyntaxError) throw new ScimPatchError('invalidPath', said.slice(0, 200));
     throw error;
   }
 }
 
 interface Change {
   act: 'add' | 'replace' | 'remove';
-  path: Path;
+  path: ScimPath;
   said: string;
   value: unknown;
   /** Named by a path of its own. What only stands among the values of a change without a path may be anything. */
   named: boolean;
 }
-function changed(card: Card, change: Change, kinds: ReadonlyMap<string, Kind>): Card {
+function changed(card: ScimAttributes, change: Change, kinds: ReadonlyMap<string, Kind>): ScimAttributes {
   const { act, path, value, said, named } = change;
   const kind = kinds.get(path.attribute);
   if (kind === 'unheld') return card;
   if (kind === undefined || kind === 'ours') {
     if (!named) return card;
-    throw new Unfit(kind === undefined ? 'invalidPath' : 'mutability', said.slice(0, 200));
+    throw new ScimPatchError(kind === undefined ? 'invalidPath' : 'mutability', said.slice(0, 200));
   }
-  if (kind !== 'list' && path.where) throw new Unfit('invalidPath', said.slice(0, 200));
-  if (kind === 'single' && path.part !== undefined) throw new Unfit('invalidPath', said.slice(0, 200));
+  if (kind !== 'list' && path.where) throw new ScimPatchError('invalidPath', said.slice(0, 200));
+  if (kind === 'single' && path.part !== undefined)
+    throw new ScimPatchError('invalidPath', said.slice(0, 200));
   const before = card[path.attribute];
   if (kind === 'list') return { ...card, [path.attribute]: listAfter(listOf(before), change) };
   if (kind === 'complex') return { ...card, [path.attribute]: partsAfter(before, change) };
@@ -153,7 +164,7 @@ function partsAfter(before: unknown, { act, path, value, said }: Change): unknow
   const parts = isRecord(before) ? before : {};
   if (path.part !== undefined) return { ...parts, [path.part]: act === 'remove' ? undefined : value };
   if (act === 'remove') return undefined;
-  if (!isRecord(value)) throw new Unfit('invalidPath', said.slice(0, 200));
+  if (!isRecord(value)) throw new ScimPatchError('invalidPath', said.slice(0, 200));
   return { ...parts, ...value };
 }
 
@@ -175,14 +186,14 @@ function listAfter(before: readonly unknown[], change: Change): unknown[] {
 function chosenAfter(before: readonly unknown[], { act, path, value, said }: Change): unknown[] {
   const { where, part } = path;
   if (!where) return [...before];
-  const meant = (one: unknown): boolean => fits(one, where);
+  const meant = (one: unknown): boolean => matchesScimFilter(one, where);
   if (act === 'remove')
     return part === undefined || part === 'value'
       ? before.filter((one) => !meant(one))
       : before.map((one) => (meant(one) ? withPart(one, part, undefined) : one));
   if (!before.some(meant)) {
-    if (act === 'replace') throw new Unfit('noTarget', said.slice(0, 200));
-    return [...before, written(madeOf(where), part, value)];
+    if (act === 'replace') throw new ScimPatchError('noTarget', said.slice(0, 200));
+    return [...before, written(buildValueFromFilter(where), part, value)];
   }
   return before.map((one) => (meant(one) ? written(one, part, value) : one));
 }

@@ -1,4 +1,4 @@
-import { limits, scimRoot, urns } from './provisioning.contract.ts';
+import { scimLimits, scimRoot, scimUrns } from './provisioning.contract.ts';
 
 /** What a provisioner may ask about the product before it begins (RFC 7643 §5–7). */
 
@@ -127,10 +127,10 @@ const schema = (
   attributes: of.map(attribute),
   meta: { resourceType: 'Schema', location: `${origin}${scimRoot}/Schemas/${id}` },
 });
-export const schemas = (origin: string): Json[] => [
-  schema(urns.user, 'User', 'A person', user, origin),
-  schema(urns.group, 'Group', 'A role or an account', group, origin),
-  schema(urns.house, 'Floor', 'What somebody of the floor has besides', house, origin),
+export const buildScimSchemas = (origin: string): Json[] => [
+  schema(scimUrns.user, 'User', 'A person', user, origin),
+  schema(scimUrns.group, 'Group', 'A role or an account', group, origin),
+  schema(scimUrns.house, 'Floor', 'What somebody of the floor has besides', house, origin),
 ];
 const typeUrn = 'urn:ietf:params:scim:schemas:core:2.0:ResourceType';
 const resourceType = (name: 'User' | 'Group', origin: string, more: Json): Json => ({
@@ -138,19 +138,19 @@ const resourceType = (name: 'User' | 'Group', origin: string, more: Json): Json 
   id: name,
   name,
   endpoint: `/${name}s`,
-  schema: name === 'User' ? urns.user : urns.group,
+  schema: name === 'User' ? scimUrns.user : scimUrns.group,
   ...more,
   meta: { resourceType: 'ResourceType', location: `${origin}${scimRoot}/ResourceTypes/${name}` },
 });
-export const resourceTypes = (origin: string): Json[] => [
-  resourceType('User', origin, { schemaExtensions: [{ schema: urns.house, required: false }] }),
+export const buildResourceTypes = (origin: string): Json[] => [
+  resourceType('User', origin, { schemaExtensions: [{ schema: scimUrns.house, required: false }] }),
   resourceType('Group', origin, {}),
 ];
-export const serviceProvider = (origin: string): Json => ({
+export const buildServiceProvider = (origin: string): Json => ({
   schemas: ['urn:ietf:params:scim:schemas:core:2.0:ServiceProviderConfig'],
   patch: { supported: true },
   bulk: { supported: false, maxOperations: 0, maxPayloadSize: 0 },
-  filter: { supported: true, maxResults: limits.page },
+  filter: { supported: true, maxResults: scimLimits.page },
   changePassword: { supported: false },
   sort: { supported: true },
   etag: { supported: true },
@@ -169,8 +169,8 @@ export const serviceProvider = (origin: string): Json => ({
   ],
   meta: { resourceType: 'ServiceProviderConfig', location: `${origin}${scimRoot}/ServiceProviderConfig` },
 });
-export const listOf = (found: readonly Json[], total: number, first: number): Json => ({
-  schemas: [urns.list],
+export const buildListResponse = (found: readonly Json[], total: number, first: number): Json => ({
+  schemas: [scimUrns.list],
   totalResults: total,
   startIndex: first,
   itemsPerPage: found.length,

@@ -1,9 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { attributeNamed, readFilter, readPath, Unreadable } from './scim-filter.rules.ts';
-import { cardOf, groupKinds, patched, Unfit, userKinds } from './scim-patch.rules.ts';
-import type { Card } from './scim-patch.rules.ts';
-import { failureOf, names, shownOf, wishOf } from './provisioning.rules.ts';
-import { urns } from './provisioning.contract.ts';
+import {
+  normalizeAttributeName,
+  parseScimFilter,
+  parseScimPath,
+  ScimSyntaxError,
+} from './scim-filter.rules.ts';
+import {
+  readScimAttributes,
+  groupAttributeKinds,
+  applyScimPatch,
+  ScimPatchError,
+  userAttributeKinds,
+} from './scim-patch.rules.ts';
+import type { ScimAttributes } from './scim-patch.rules.ts';
+import { toScimError, matchesEtag, selectScimAttributes, readScimUserInput } from './provisioning.rules.ts';
+import { scimUrns } from './provisioning.contract.ts';
 
 const test = (path: string, value: unknown, is = 'eq') => ({ kind: 'test', path, is, value });
 
@@ -11,7 +22,7 @@ describe('a filter is read', () => {
   it.each([
     ['userName eq "a@b.example"', test('username', 'a@b.example')],
     ['USERNAME EQ "x"', test('username', 'x')],
-    [`${urns.user}:userName sw "J"`, test('username', 'J', 'sw')],
+    [`${scimUrns.user}:userName sw "J"`, test('username', 'J', 'sw')],
     ['active eq true', test('active', true)],
     ['externalId pr', { kind: 'present', path: 'externalid' }],
     ['userName eq "say \\"hi\\" \\u00e9"', test('username', 'say "hi" é')],
@@ -47,7 +58,7 @@ describe('a filter is read', () => {
       },
     ],
     ['meta.lastModified gt "2027-01-01T00:00:00Z"', test('meta.lastmodified', '2027-01-01T00:00:00Z', 'gt')],
-  ])('%s', (said, tree) => expect(readFilter(said)).toEqual(tree));
+  ])('%s', (said, tree) => expect(parseScimFilter(said)).toEqual(tree));
 
   it.each([
     'userName',
@@ -67,22 +78,27 @@ describe('a filter is read', () => {
     `${'('.repeat(40)}active eq true${')'.repeat(40)}`,
     Array.from({ length: 100 }, () => 'active eq true').join(' or '),
     `userName eq "${'x'.repeat(5000)}"`,
-  ])('or refused: %s', (said) => expect(() => readFilter(said)).toThrow(Unreadable));
+  ])('or refused: %s', (said) => expect(() => parseScimFilter(said)).toThrow(ScimSyntaxError));
 });
 
 it('a path names an attribute, one of its values, or a part', () => {
-  expect(readPath('emails[type eq "work"].value')).toEqual({
+  expect(parseScimPath('emails[type eq "work"].value')).toEqual({
     attribute: 'emails',
     where: test('type', 'work'),
     part: 'value',
   });
-  expect(readPath('name.givenName')).toEqual({ attribute: 'name', part: 'givenname' });
-  expect(readPath(`${urns.house}:warehouse`)).toEqual({
-    attribute: urns.house.toLowerCase(),
+  expect(parseScimPath('name.givenName')).toEqual({ attribute: 'name', part: 'givenname' });
+  expect(parseScimPath(`${scimUrns.house}:warehouse`)).toEqual({
+    attribute: scimUrns.house.toLowerCase(),
     part: 'warehouse',
   });
-  expect(readPath(`${urns.user}:name.familyName`)).toEqual({ attribute: 'name', part: 'familyname' });
-  expect(attributeNamed('Urn:IETF:params:scim:schemas:core:2.0:Group:displayName')).toBe('displayname');
+  expect(parseScimPath(`${scimUrns.user}:name.familyName`)).toEqual({
+    attribute: 'name',
+    part: 'familyname',
+  });
+  expect(normalizeAttributeName('Urn:IETF:params:scim:schemas:core:2.0:Group:displayName')).toBe(
+    'displayname',
+  );
   for (const bad of [
     '',
     'a b',
@@ -93,10 +109,10 @@ it('a path names an attribute, one of its values, or a part', () => {
     'name.a.b',
     '[x]',
   ])
-    expect(() => readPath(bad)).toThrow(Unreadable);
+    expect(() => parseScimPath(bad)).toThrow(ScimSyntaxError);
 });
 
-const ada: Card = {
+const ada: ScimAttributes = {
   username: 'ada@x.example',
   displayname: 'Ada Park',
   active: true,
@@ -182,9 +198,11 @@ describe('a change as providers send it', () => {
     ['roles taken by value', [{ op: 'Remove', path: 'roles', value: [{ value: 'billing' }] }], { roles: [] }],
     ['roles taken by path', [{ op: 'remove', path: 'roles[value eq "Billing"]' }], { roles: [] }],
     ['a name of theirs taken away', [{ op: 'remove', path: 'externalId' }], { externalId: undefined }],
-    ['a warehouse', [{ op: 'Add', path: `${urns.house}:warehouse`, value: 'MIA' }], { warehouse: 'MIA' }],
+    ['a warehouse', [{ op: 'Add', path: `${scimUrns.house}:warehouse`, value: 'MIA' }], { warehouse: 'MIA' }],
   ])('%s', (_, operations, becomes) =>
-    expect(wishOf(patched(ada, operations, userKinds), ada)).toMatchObject(becomes),
+    expect(readScimUserInput(applyScimPatch(ada, operations, userAttributeKinds), ada)).toMatchObject(
+      becomes,
+    ),
   );
 
   it.each([
@@ -202,10 +220,12 @@ describe('a change as providers send it', () => {
     [[{ op: 'Replace', value: 'active' }], 'invalidSyntax'],
     [[{ op: 'Replace', value: ['active'] }], 'invalidSyntax'],
   ])('%j is refused as %s', (operations, why) =>
-    expect(() => patched(ada, operations, userKinds)).toThrow(expect.objectContaining({ why })),
+    expect(() => applyScimPatch(ada, operations, userAttributeKinds)).toThrow(
+      expect.objectContaining({ why }),
+    ),
   );
 
-  const crew: Card = { displayname: 'Billing', members: [{ value: '1' }, { value: '2' }] };
+  const crew: ScimAttributes = { displayname: 'Billing', members: [{ value: '1' }, { value: '2' }] };
   it.each([
     ['Entra ID adds', [{ op: 'Add', path: 'members', value: [{ value: '3' }] }], ['1', '2', '3']],
     ['twice the same is once', [{ op: 'add', path: 'members', value: [{ value: '2' }] }], ['1', '2']],
@@ -216,16 +236,16 @@ describe('a change as providers send it', () => {
     ['Okta pushes all', [{ op: 'replace', path: 'members', value: [{ value: '9' }] }], ['9']],
     ['Okta names the group', [{ op: 'replace', value: { id: 'x', displayName: 'Billing' } }], ['1', '2']],
   ])('to a group: %s', (_, operations, members) => {
-    const { members: after } = patched(crew, operations, groupKinds);
+    const { members: after } = applyScimPatch(crew, operations, groupAttributeKinds);
     const list = Array.isArray(after) ? after : [];
     expect(list.map((one) => String(Object(one).value)).toSorted()).toEqual(members);
   });
 });
 
 it('a resource that comes whole keeps only what the product knows and others may write', () => {
-  const card = cardOf(
+  const card = readScimAttributes(
     {
-      schemas: [urns.user],
+      schemas: [scimUrns.user],
       id: '9',
       meta: {},
       UserName: 'x@y.example',
@@ -233,15 +253,17 @@ it('a resource that comes whole keeps only what the product knows and others may
       title: 'T',
       password: 'p',
     },
-    userKinds,
+    userAttributeKinds,
   );
   expect(card).toEqual({ username: 'x@y.example' });
-  expect(() => cardOf([], userKinds)).toThrow(Unfit);
-  expect(wishOf({ username: 'x@y.example', emails: 'a@b.example', active: 'TRUE' })).toMatchObject({
-    email: 'a@b.example',
-    active: true,
-    name: 'x@y.example',
-  });
+  expect(() => readScimAttributes([], userAttributeKinds)).toThrow(ScimPatchError);
+  expect(readScimUserInput({ username: 'x@y.example', emails: 'a@b.example', active: 'TRUE' })).toMatchObject(
+    {
+      email: 'a@b.example',
+      active: true,
+      name: 'x@y.example',
+    },
+  );
 });
 
 it('what is answered is what was asked for', () => {
@@ -252,14 +274,18 @@ it('what is answered is what was asked for', () => {
     name: { formatted: 'A', givenName: 'B' },
     emails: [{ value: 'x', type: 'work' }],
   };
-  expect(Object.keys(shownOf(resource, { attributes: 'USERNAME' }))).toEqual(['schemas', 'id', 'userName']);
-  expect(shownOf(resource, { attributes: 'name.givenName, emails.value' })).toEqual({
+  expect(Object.keys(selectScimAttributes(resource, { attributes: 'USERNAME' }))).toEqual([
+    'schemas',
+    'id',
+    'userName',
+  ]);
+  expect(selectScimAttributes(resource, { attributes: 'name.givenName, emails.value' })).toEqual({
     schemas: ['s'],
     id: '1',
     name: { givenName: 'B' },
     emails: [{ value: 'x' }],
   });
-  expect(shownOf(resource, { excluded: `${urns.user}:emails,name.formatted,id` })).toEqual({
+  expect(selectScimAttributes(resource, { excluded: `${scimUrns.user}:emails,name.formatted,id` })).toEqual({
     schemas: ['s'],
     id: '1',
     userName: 'a',
@@ -269,7 +295,7 @@ it('what is answered is what was asked for', () => {
 
 it('a refusal is said in the words of the standard', () => {
   const of = (status: number, error: string) => {
-    const { status: answered, body } = failureOf({ status, error, sentence: 'S' });
+    const { status: answered, body } = toScimError({ status, error, sentence: 'S' });
     return [answered, body['status'], body['scimType']];
   };
   expect(of(412, 'users.lastAdmin')).toEqual([409, '409', undefined]);
@@ -277,5 +303,7 @@ it('a refusal is said in the words of the standard', () => {
   expect(of(412, 'provisioning.otherVersion')).toEqual([412, '412', undefined]);
   expect(of(400, 'users.needsWarehouse')).toEqual([400, '400', 'invalidValue']);
   expect(of(409, 'users.isKnown')).toEqual([409, '409', 'uniqueness']);
-  expect(names('W/"1.2", "3"', '3') && names('*', 'x') && !names('W/"1.2"', '1.3')).toBe(true);
+  expect(matchesEtag('W/"1.2", "3"', '3') && matchesEtag('*', 'x') && !matchesEtag('W/"1.2"', '1.3')).toBe(
+    true,
+  );
 });

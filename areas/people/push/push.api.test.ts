@@ -1,33 +1,49 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { addPush, beginPush, findPush, maxBrowsers, pushedMessage, removePush } from './push.contract.ts';
-import { pusher } from './sending.service.ts';
-import { aSubscription } from './push.testing.ts';
-import { setHabit, setWish } from '#areas/people/notices/notices.contract.ts';
-import { readNotices } from '#areas/people/notices/notices.contract.ts';
-import { noticeToPush, pushNotices } from '#areas/people/notices/pushing.service.ts';
-import { spread, toldPayload } from '#areas/people/notices/tell.service.ts';
+import {
+  addPushBrowserEndpoint,
+  getPushKeyEndpoint,
+  getPushSettingsEndpoint,
+  maxPushBrowsers,
+  notificationPushMessageSchema,
+  removePushBrowserEndpoint,
+} from './push.contract.ts';
+import { createPushHandler } from './send-push.service.ts';
+import { buildPushSubscription } from './push.testing.ts';
+import {
+  saveNotificationScheduleEndpoint,
+  saveNotificationPreferenceEndpoint,
+} from '#areas/people/notifications/notifications.contract.ts';
+import { markNotificationsReadEndpoint } from '#areas/people/notifications/notifications.contract.ts';
+import {
+  buildPushMessage,
+  queuePushNotifications,
+} from '#areas/people/notifications/notification-push.service.ts';
+import {
+  createNotifications,
+  notificationQueuePayloadSchema,
+} from '#areas/people/notifications/create-notifications.service.ts';
 import type { QueueHandler } from '#kit/server/jobs.ts';
-import { openCircuitBreakers } from '#links/circuit-breaker.ts';
-import { webPush } from '#links/push/web.ts';
-import { sealedSecrets } from '#links/secrets/sealed.ts';
-import { anAccount, aUser } from '#tests/factories.ts';
-import { holding, waiting } from '#tests/barriers.ts';
-import { openBrowser, openPushService } from '#tests/push-service.ts';
-import { openWorld } from '#tests/world.ts';
-import type { World } from '#tests/world.ts';
+import { openCircuitBreakers } from '#integrations/circuit-breaker.ts';
+import { createWebPush } from '#integrations/push/web.ts';
+import { createSealedSecrets } from '#integrations/secrets/sealed.ts';
+import { createTestAccount, createTestUser } from '#tests/factories.ts';
+import { holdLocksOf, waitForBlockedSessions } from '#tests/lock-barriers.ts';
+import { createPretendBrowser, startPushService } from '#tests/push-service.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestWorld } from '#tests/world.ts';
 
 const secretsKey = 'k'.repeat(40);
-const secrets = sealedSecrets(() => secretsKey);
-let world: World;
-let service: Awaited<ReturnType<typeof openPushService>>;
+const secrets = createSealedSecrets(() => secretsKey);
+let world: TestWorld;
+let service: Awaited<ReturnType<typeof startPushService>>;
 let push: QueueHandler;
 beforeAll(async () => {
-  world = await openWorld({ env: { SECRETS_KEY: secretsKey } });
-  service = await openPushService();
-  push = pusher(
-    { push: webPush('https://coldlane.example.test', openCircuitBreakers(), service.post), secrets },
-    noticeToPush,
+  world = await openTestWorld({ env: { SECRETS_KEY: secretsKey } });
+  service = await startPushService();
+  push = createPushHandler(
+    { push: createWebPush('https://coldlane.example.test', openCircuitBreakers(), service.post), secrets },
+    buildPushMessage,
   );
 });
 afterAll(async () => {
@@ -35,21 +51,21 @@ afterAll(async () => {
   await world.close();
 });
 
-type Person = Awaited<ReturnType<typeof aUser>>;
-const keyFor = async (as: Person) => (await world.call(beginPush, { as })).data.publicKey;
+type Person = Awaited<ReturnType<typeof createTestUser>>;
+const keyFor = async (as: Person) => (await world.call(getPushKeyEndpoint, { as })).data.publicKey;
 /** Turns push on in a browser, as its page does. */
-async function turnOn(as: Person, browser = openBrowser()) {
+async function turnOn(as: Person, browser = createPretendBrowser()) {
   const publicKey = await keyFor(as);
   service.subscribe(browser, publicKey);
   const body = { ...browser.subscription, publicKey, agent: 'Mozilla/5.0 (Windows NT 10.0) Firefox/150.0' };
-  const added = await world.call(addPush, { as, body });
+  const added = await world.call(addPushBrowserEndpoint, { as, body });
   expect(added.status).toBe(200);
   return { browser, id: added.data.id };
 }
-const browsers = async (as: Person) => (await world.call(findPush, { as })).data.browsers;
+const browsers = async (as: Person) => (await world.call(getPushSettingsEndpoint, { as })).data.browsers;
 const payer = async (language = 'en') => {
-  const account = await anAccount(world, { type: 2 });
-  const person = await aUser(world, { role: 'Consignee', groups: [account] });
+  const account = await createTestAccount(world, { type: 2 });
+  const person = await createTestUser(world, { role: 'Consignee', groups: [account] });
   await world.rows('update app_user set language = $2 where id = $1', [person.id, language]);
   return { account, person };
 };
@@ -68,7 +84,12 @@ const posted = (accountId: number) => {
   };
 };
 const tell = (...told: object[]) =>
-  world.work((work) => spread(work, toldPayload.parse({ told, by: null, at: work.now.toString() })));
+  world.work((work) =>
+    createNotifications(
+      work,
+      notificationQueuePayloadSchema.parse({ told, by: null, at: work.now.toString() }),
+    ),
+  );
 const queued = z.array(z.object({ id: z.string(), payload: z.record(z.string(), z.unknown()) }));
 /** What waits in the queue, taken out of it as its worker would, and what of it failed. */
 async function sendAll(): Promise<string[]> {
@@ -98,7 +119,7 @@ const emptyQueue = () =>
     where t.id = j.task_id and t.identifier = 'push'
   `);
 const came = (browser: Parameters<typeof service.came>[0]) =>
-  service.came(browser).map(({ text }) => pushedMessage.parse(JSON.parse(text)));
+  service.came(browser).map(({ text }) => notificationPushMessageSchema.parse(JSON.parse(text)));
 
 describe('push in a browser', () => {
   it('is listed by the browser’s name and removed by its person alone', async () => {
@@ -107,8 +128,10 @@ describe('push in a browser', () => {
     expect(await browsers(person)).toMatchObject([
       { id, browser: 'Firefox', system: 'Windows', deliveredAt: null, addedAt: expect.any(String) },
     ]);
-    expect((await world.call(removePush, { as: other.person, params: { id } })).status).toBe(404);
-    expect((await world.call(removePush, { as: person, params: { id } })).message).toBe(
+    expect((await world.call(removePushBrowserEndpoint, { as: other.person, params: { id } })).status).toBe(
+      404,
+    );
+    expect((await world.call(removePushBrowserEndpoint, { as: person, params: { id } })).message).toBe(
       'Nothing is pushed to this browser any more.',
     );
     expect(await browsers(person)).toEqual([]);
@@ -123,10 +146,10 @@ describe('push in a browser', () => {
       0, 1,
     ]);
     const body = {
-      ...aSubscription(browser.subscription.endpoint),
+      ...buildPushSubscription(browser.subscription.endpoint),
       publicKey: await keyFor(third.person),
     };
-    expect(await world.call(addPush, { as: third.person, body })).toMatchObject({
+    expect(await world.call(addPushBrowserEndpoint, { as: third.person, body })).toMatchObject({
       status: 409,
       error: 'push.taken',
     });
@@ -136,8 +159,13 @@ describe('push in a browser', () => {
     const { person } = await payer();
     const publicKey = await keyFor(person);
     const add = (more: object) =>
-      world.call(addPush, { as: person, body: { ...aSubscription(), publicKey, ...more } });
-    expect((await add({ publicKey: openBrowser().subscription.p256dh })).error).toBe('push.otherKey');
+      world.call(addPushBrowserEndpoint, {
+        as: person,
+        body: { ...buildPushSubscription(), publicKey, ...more },
+      });
+    expect((await add({ publicKey: createPretendBrowser().subscription.p256dh })).error).toBe(
+      'push.otherKey',
+    );
     for (const endpoint of [
       'http://push.example.test/1',
       'https://127.0.0.1/1',
@@ -158,8 +186,8 @@ describe('push in a browser', () => {
     expect((await add({ endpoint: `https://push.example.test/${'x'.repeat(1000)}` })).fields).toEqual({
       endpoint: 'Endpoint cannot be longer than 1000 characters',
     });
-    const all = await Promise.all(Array.from({ length: maxBrowsers + 1 }, () => add({})));
-    expect(all.filter(({ status }) => status === 200)).toHaveLength(maxBrowsers);
+    const all = await Promise.all(Array.from({ length: maxPushBrowsers + 1 }, () => add({})));
+    expect(all.filter(({ status }) => status === 200)).toHaveLength(maxPushBrowsers);
     expect(all.find(({ status }) => status !== 200)?.error).toBe('push.tooMany');
   });
   it('has one key of the house, whose secret is sealed, though many ask for the first at once', async () => {
@@ -171,7 +199,9 @@ describe('push in a browser', () => {
     expect(Buffer.from(secrets.open(sealed) ?? '', 'base64url')).toHaveLength(32);
     // Sealed with a key that is gone: another one is made, and who was subscribed by the old one turns it on again.
     const { id } = await turnOn(person);
-    await world.rows('update push_key set sealed = $1', [sealedSecrets(() => 'x'.repeat(40)).seal('gone')]);
+    await world.rows('update push_key set sealed = $1', [
+      createSealedSecrets(() => 'x'.repeat(40)).seal('gone'),
+    ]);
     expect(await keyFor(person)).not.toBe(keys[0]);
     await turnOn(person);
     expect((await browsers(person)).map((browser) => browser.id)).not.toContain(id);
@@ -217,7 +247,7 @@ describe('a notice', () => {
     const { account, person } = await payer();
     const { browser } = await turnOn(person);
     const wish = (byPush: boolean) =>
-      world.call(setWish, {
+      world.call(saveNotificationPreferenceEndpoint, {
         as: person,
         body: { kind: 'invoicePosted', inProduct: true, byMail: false, byPush },
       });
@@ -228,8 +258,8 @@ describe('a notice', () => {
     await wish(true);
     await world.rows("update admin_setting set value = 'false' where code = 'pushOn'");
     await tell(posted(account.id));
-    expect((await world.call(findPush, { as: person })).data.off).toBe('house');
-    expect((await world.call(beginPush, { as: person })).error).toBe('push.off');
+    expect((await world.call(getPushSettingsEndpoint, { as: person })).data.off).toBe('house');
+    expect((await world.call(getPushKeyEndpoint, { as: person })).error).toBe('push.off');
     await world.rows("update admin_setting set value = 'true' where code = 'pushOn'");
     await sendAll();
     expect(came(browser)).toHaveLength(0);
@@ -249,7 +279,7 @@ describe('a notice', () => {
         return browser;
       }),
     );
-    await world.call(readNotices, { as: reader.person, body: { upTo: 2_000_000_000 } });
+    await world.call(markNotificationsReadEndpoint, { as: reader.person, body: { upTo: 2_000_000_000 } });
     await world.rows('delete from user_group where user_id = $1', [moved.person.id]);
     await world.rows("update user_role set role_code = 'Warehouse' where user_id = $1", [demoted.person.id]);
     expect(await sendAll()).toEqual([]);
@@ -266,12 +296,12 @@ describe('a notice', () => {
       quietFrom: '22:00',
       quietUntil: '06:00',
     };
-    await world.call(setHabit, { as: person, body });
+    await world.call(saveNotificationScheduleEndpoint, { as: person, body });
     await tell(posted(account.id));
     await sendAll();
     expect(came(browser)).toHaveLength(0);
     world.clock.set('2027-02-10T11:00:00Z');
-    await Promise.all([world.work(pushNotices), world.work(pushNotices)]);
+    await Promise.all([world.work(queuePushNotifications), world.work(queuePushNotifications)]);
     await sendAll();
     expect(came(browser)).toHaveLength(1);
     expect(service.came(browser)[0]?.ttl).toBe(17 * 3600);
@@ -378,9 +408,9 @@ describe('a push service', () => {
   it('whose name leads inside is never called, and its browser is forgotten', async () => {
     const { account, person } = await payer();
     const publicKey = await keyFor(person);
-    await world.call(addPush, {
+    await world.call(addPushBrowserEndpoint, {
       as: person,
-      body: { ...aSubscription('https://push.example.com/inside'), publicKey },
+      body: { ...buildPushSubscription('https://push.example.com/inside'), publicKey },
     });
     // A name that was public when it was saved may lead inside by now.
     await world.rows('update push_subscription set endpoint = $1 where endpoint = $2', [
@@ -388,9 +418,9 @@ describe('a push service', () => {
       'https://push.example.com/inside',
     ]);
     await tell(posted(account.id));
-    const guarded = pusher(
-      { push: webPush('https://coldlane.example.test', openCircuitBreakers()), secrets },
-      noticeToPush,
+    const guarded = createPushHandler(
+      { push: createWebPush('https://coldlane.example.test', openCircuitBreakers()), secrets },
+      buildPushMessage,
     );
     const { id } = await world.row<{ id: number }>('select max(id) as id from notice');
     const [browser] = await browsers(person);
@@ -432,10 +462,10 @@ describe('whoever may not come in', () => {
     const { account, person } = await payer();
     const { browser, id } = await turnOn(person);
     await tell(posted(account.id));
-    const held = await holding(world, 'delete from push_subscription where id = $1', [id]);
-    const removing = world.call(removePush, { as: person, params: { id } });
-    await waiting(world, 1);
-    await held.letGo();
+    const held = await holdLocksOf(world, 'delete from push_subscription where id = $1', [id]);
+    const removing = world.call(removePushBrowserEndpoint, { as: person, params: { id } });
+    await waitForBlockedSessions(world, 1);
+    await held.release();
     expect((await removing).status).toBe(404);
     await sendAll();
     expect(came(browser)).toEqual([]);
@@ -443,7 +473,7 @@ describe('whoever may not come in', () => {
     const again = await turnOn(person);
     await tell(posted(account.id));
     service.whileItAnswers(async () => {
-      await world.call(removePush, { as: person, params: { id: again.id } });
+      await world.call(removePushBrowserEndpoint, { as: person, params: { id: again.id } });
     });
     expect(await sendAll()).toEqual([]);
     service.whileItAnswers(async () => undefined);
@@ -453,7 +483,7 @@ describe('whoever may not come in', () => {
     const old = await turnOn(person);
     await tell(posted(account.id));
     service.forget(old.browser);
-    const fresh = openBrowser();
+    const fresh = createPretendBrowser();
     service.whileItAnswers(async () => {
       await world.rows('update push_subscription set endpoint = $2 where id = $1', [
         old.id,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { pushErrors } from './push.errors.ts';
-import { done, endpoint, one } from '#kit/contract/endpoint.ts';
-import { text } from '#kit/contract/fields.ts';
-import { instant } from '#kit/contract/moments.ts';
+import { emptyReply, defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
+import { textField } from '#kit/contract/fields.ts';
+import { instantField } from '#kit/contract/time-fields.ts';
 
 declare module '#kit/contract/live.ts' {
   interface Topics {
@@ -10,12 +10,12 @@ declare module '#kit/contract/live.ts' {
   }
 }
 /** Browsers that one person may have push in. */
-export const maxBrowsers = 20;
+export const maxPushBrowsers = 20;
 const root = '/me/push';
 const live = ['push'] as const;
 
 /** What is pushed: the browser's worker reads it (app/web/public/notice-worker.js). */
-export const pushedMessage = z.object({
+export const notificationPushMessageSchema = z.object({
   /** Of two with one tag a browser shows one: the same notice never stands there twice. */
   tag: z.string(),
   title: z.string(),
@@ -24,37 +24,37 @@ export const pushedMessage = z.object({
   path: z.string(),
   language: z.string(),
 });
-export type PushedMessage = z.output<typeof pushedMessage>;
+export type NotificationPushMessage = z.output<typeof notificationPushMessageSchema>;
 
 const browser = z.object({
   id: z.int(),
   browser: z.string().nullable(),
   system: z.string().nullable(),
-  addedAt: instant(),
-  deliveredAt: instant().nullable(),
+  addedAt: instantField(),
+  deliveredAt: instantField().nullable(),
   /** By which a browser knows itself: the SHA-256 of its endpoint, in hex. */
   mark: z.string(),
 });
 export type PushBrowser = z.output<typeof browser>;
 
-export const findPush = endpoint({
+export const getPushSettingsEndpoint = defineEndpoint({
   id: 'push.find',
   method: 'GET',
   path: root,
-  needs: 'signed-in',
-  about:
+  permissions: 'signed-in',
+  summary:
     'The browsers in which notices are pushed to the caller: since when, and when one last came. `off`: why nobody is pushed anything in this house; null where push is on.',
-  reply: one(z.object({ off: z.enum(['house', 'unsealed']).nullable(), browsers: z.array(browser) })),
+  reply: itemReply(z.object({ off: z.enum(['house', 'unsealed']).nullable(), browsers: z.array(browser) })),
   live: ['push', 'settings'],
 });
-export const beginPush = endpoint({
+export const getPushKeyEndpoint = defineEndpoint({
   id: 'push.begin',
   method: 'GET',
   path: `${root}/key`,
-  needs: 'signed-in',
-  about:
+  permissions: 'signed-in',
+  summary:
     'The public key of the house (VAPID, RFC 8292) with which a browser is asked for a subscription. It is made when it is first asked for, and stays.',
-  reply: one(z.object({ publicKey: z.string() })),
+  reply: itemReply(z.object({ publicKey: z.string() })),
   reads: false,
   refuses: [pushErrors.off, pushErrors.unsealed],
 });
@@ -63,12 +63,12 @@ const coded = (label: string, letters: number) =>
   z
     .string({ error: `${label} is required` })
     .regex(new RegExp(`^[\\w-]{${letters}}$`), { error: `${label} is not valid` });
-export const addPush = endpoint({
+export const addPushBrowserEndpoint = defineEndpoint({
   id: 'push.add',
   method: 'POST',
   path: root,
-  needs: 'signed-in',
-  about:
+  permissions: 'signed-in',
+  summary:
     'Keeps the subscription that a browser gave (PushSubscription): notices are pushed there until it is removed, the sign-in ends in which it was added, or its push service knows it no more. A browser is one person’s: whoever had it before loses it.',
   body: z.object({
     endpoint: z
@@ -80,9 +80,9 @@ export const addPush = endpoint({
     /** The key of `push.begin` with which it was asked. */
     publicKey: coded('Public key of the house', 87),
     /** What the browser calls itself (User-Agent). */
-    agent: text('Browser', 500),
+    agent: textField('Browser', 500),
   }),
-  reply: one(browser),
+  reply: itemReply(browser),
   refuses: [
     pushErrors.off,
     pushErrors.unsealed,
@@ -93,12 +93,12 @@ export const addPush = endpoint({
   ],
   live,
 });
-export const removePush = endpoint({
+export const removePushBrowserEndpoint = defineEndpoint({
   id: 'push.remove',
   method: 'DELETE',
   path: `${root}/{id}`,
-  needs: 'signed-in',
-  about: "Removes one of the caller's browsers; nothing is pushed there any more.",
-  reply: done(),
+  permissions: 'signed-in',
+  summary: "Removes one of the caller's browsers; nothing is pushed there any more.",
+  reply: emptyReply(),
   live,
 });

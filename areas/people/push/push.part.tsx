@@ -1,40 +1,45 @@
 import { IconTrash } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { addPush, beginPush, maxBrowsers, removePush } from './push.contract.ts';
-import type { findPush, PushBrowser } from './push.contract.ts';
-import { pushErrors } from './push.errors.ts';
-import { MyRow } from '#areas/people/account/my-row.part.tsx';
-import { browserName, SinceAndLast } from '#areas/people/session/session-times.part.tsx';
-import { Action } from '#kit/web/action.tsx';
-import { call } from '#kit/web/call.ts';
-import type { AnswerOf } from '#kit/contract/endpoint.ts';
-import { notifyWarning } from '#kit/web/notices.tsx';
 import {
-  askForPush,
-  offerHomeScreen,
-  pushMark,
-  pushState,
+  addPushBrowserEndpoint,
+  getPushKeyEndpoint,
+  maxPushBrowsers,
+  removePushBrowserEndpoint,
+} from './push.contract.ts';
+import type { getPushSettingsEndpoint, PushBrowser } from './push.contract.ts';
+import { pushErrors } from './push.errors.ts';
+import { MyAccountRow } from '#areas/people/my-account/my-account-row.part.tsx';
+import { formatBrowserName, SinceAndLastUsed } from '#areas/people/session/session-times.part.tsx';
+import { Button } from '#kit/web/button.tsx';
+import { callApi } from '#kit/web/api-call.ts';
+import type { ResultOf } from '#kit/contract/endpoint.ts';
+import { toastWarning } from '#kit/web/toasts.tsx';
+import {
+  requestPushPermission,
+  linkHomeScreenManifest,
+  getPushSubscriptionHash,
+  getPushState,
   subscribeToPush,
   unsubscribeFromPush,
 } from '#kit/web/push.ts';
 import type { PushState } from '#kit/web/push.ts';
-import { useAct } from '#kit/web/query.ts';
-import { Badge } from '#kit/web/state.tsx';
-import { useText } from '#kit/web/text.tsx';
+import { useApiMutation } from '#kit/web/api-query.ts';
+import { Badge } from '#kit/web/status-badge.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
-type Push = AnswerOf<typeof findPush>;
+type Push = ResultOf<typeof getPushSettingsEndpoint>;
 
 /** This browser as it is now: what it can, and its mark, asked anew whenever the list of browsers changes. */
 function useHere(browsers: readonly PushBrowser[]): { state: PushState; mark: string | null } {
   const [here, setHere] = useState<{ state: PushState; mark: string | null }>(() => ({
-    state: pushState(),
+    state: getPushState(),
     mark: null,
   }));
   useEffect(() => {
     let gone = false;
     const look = () =>
-      void pushMark().then((mark) => {
-        if (!gone) setHere({ state: pushState(), mark });
+      void getPushSubscriptionHash().then((mark) => {
+        if (!gone) setHere({ state: getPushState(), mark });
       });
     look();
     // Whoever comes back from the browser's settings sees what he changed there.
@@ -48,15 +53,15 @@ function useHere(browsers: readonly PushBrowser[]): { state: PushState; mark: st
 }
 
 /** Push in this browser, and the browsers that have it. */
-export function PushPart({ of }: { of: Push }) {
-  const t = useText();
+export function MyPushSection({ of }: { of: Push }) {
+  const t = useTranslate();
   const { state, mark } = useHere(of.browsers);
-  useEffect(offerHomeScreen, []);
+  useEffect(linkHomeScreenManifest, []);
   const here = of.browsers.some((browser) => browser.mark === mark);
   return (
     <section className="col" aria-labelledby="account-push">
       <h3 id="account-push">{t('Push')}</h3>
-      <Standing off={of.off} state={state} here={here} isFull={of.browsers.length >= maxBrowsers} />
+      <Standing off={of.off} state={state} here={here} isFull={of.browsers.length >= maxPushBrowsers} />
       {of.browsers.length > 0 && (
         <ul className="my-list">
           {of.browsers.map((browser) => (
@@ -80,7 +85,7 @@ function Standing({
   here: boolean;
   isFull: boolean;
 }) {
-  const t = useText();
+  const t = useTranslate();
   if (off !== null)
     return (
       <p className="dim">{off === 'house' ? t(pushErrors.off.sentence) : t(pushErrors.unsealed.sentence)}</p>
@@ -115,18 +120,20 @@ function Standing({
 }
 
 function TurnOn({ whyNot }: { whyNot: string | null }) {
-  const t = useText();
-  const add = useAct(addPush, { says: () => ({ text: 'Push is on in this browser.', params: {} }) });
+  const t = useTranslate();
+  const add = useApiMutation(addPushBrowserEndpoint, {
+    says: () => ({ text: 'Push is on in this browser.', params: {} }),
+  });
   const press = async () => {
     // Asked first: browsers take a question only in answer to a press.
-    if (!(await askForPush())) {
-      notifyWarning('The browser did not allow it. Nothing is pushed here.');
+    if (!(await requestPushPermission())) {
+      toastWarning('The browser did not allow it. Nothing is pushed here.');
       return;
     }
-    const { publicKey } = await call(beginPush, {});
+    const { publicKey } = await callApi(getPushKeyEndpoint, {});
     const made = await subscribeToPush(publicKey);
     if (!made) {
-      notifyWarning('The push service of this browser gave no address. Try again later.');
+      toastWarning('The push service of this browser gave no address. Try again later.');
       return;
     }
     const agent = navigator.userAgent.slice(0, 500);
@@ -134,33 +141,33 @@ function TurnOn({ whyNot }: { whyNot: string | null }) {
   };
   return (
     <div>
-      <Action whyNot={whyNot} onPress={press}>
+      <Button whyNot={whyNot} onPress={press}>
         {t('Turn on push in this browser')}
-      </Action>
+      </Button>
     </div>
   );
 }
 
 function OneBrowser({ of, here }: { of: PushBrowser; here: boolean }) {
-  const t = useText();
-  const remove = useAct(removePush);
-  const name = browserName(t, of);
+  const t = useTranslate();
+  const remove = useApiMutation(removePushBrowserEndpoint);
+  const name = formatBrowserName(t, of);
   const press = async () => {
     const done = await remove.run({ params: { id: of.id } });
     if (done !== undefined && here) await unsubscribeFromPush();
   };
   return (
-    <MyRow
+    <MyAccountRow
       name={name}
       mark={here && <Badge tone="done">{t('This browser')}</Badge>}
       told={
-        <SinceAndLast
+        <SinceAndLastUsed
           since={of.addedAt}
           last={of.deliveredAt}
           says={{ last: (moment) => t('last pushed {moment}', { moment }), never: t('nothing pushed yet') }}
         />
       }
-      acts={<Action small icon={IconTrash} label={t('Turn off push in {name}', { name })} onPress={press} />}
+      acts={<Button small icon={IconTrash} label={t('Turn off push in {name}', { name })} onPress={press} />}
     />
   );
 }

@@ -1,32 +1,35 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { maxBrowsers } from './push.contract.ts';
-import type { addPush, findPush } from './push.contract.ts';
+import { maxPushBrowsers } from './push.contract.ts';
+import type { addPushBrowserEndpoint, getPushSettingsEndpoint } from './push.contract.ts';
 import { pushErrors } from './push.errors.ts';
 import * as store from './push.store.ts';
-import { settingText } from '#areas/settings/settings/settings.service.ts';
-import type { AnswerOf, BodyOf } from '#kit/contract/endpoint.ts';
+import { readSetting } from '#areas/settings/settings/settings.service.ts';
+import type { ResultOf, BodyOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { refuse } from '#kit/server/refuse.ts';
-import type { Work } from '#kit/server/work.ts';
-import { announce, audit } from '#kit/server/work.ts';
-import { browserOf } from '#kit/server/browser.ts';
-import type { PushPort } from '#links/push/port.ts';
-import type { SecretsPort } from '#links/secrets/port.ts';
+import { reject } from '#kit/server/reject.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { publish, recordAudit } from '#kit/server/request-context.ts';
+import { parseUserAgent } from '#kit/server/user-agent.ts';
+import type { PushPort } from '#integrations/push/port.ts';
+import type { SecretsPort } from '#integrations/secrets/port.ts';
 
 /** Browsers in which people have turned push on (docs/decisions/206-web-push-is-one-more-way-of-a-notice.md). */
 
-const personOf = (work: Work): number => work.actor.userId ?? refuse(commonErrors.notAllowed);
-const isOn = async (work: Work): Promise<boolean> => (await settingText(work, 'pushOn')) === 'true';
+const personOf = (work: RequestContext): number => work.actor.userId ?? reject(commonErrors.notAllowed);
+const isOn = async (work: RequestContext): Promise<boolean> => (await readSetting(work, 'pushOn')) === 'true';
 
-export async function find(work: Work, secrets: SecretsPort): Promise<AnswerOf<typeof findPush>> {
-  const sealed = secrets.missing.length === 0;
+export async function getPushSettings(
+  work: RequestContext,
+  secrets: SecretsPort,
+): Promise<ResultOf<typeof getPushSettingsEndpoint>> {
+  const sealed = secrets.missingSettings.length === 0;
   const said = (await isOn(work)) ? null : 'house';
-  return { off: sealed ? said : 'unsealed', browsers: await store.browsersOf(work, personOf(work)) };
+  return { off: sealed ? said : 'unsealed', browsers: await store.findPushBrowsers(work, personOf(work)) };
 }
 
-async function refuseOff(work: Work, secrets: SecretsPort): Promise<void> {
-  if (secrets.missing.length > 0) refuse(pushErrors.unsealed);
-  if (!(await isOn(work))) refuse(pushErrors.off);
+async function refuseOff(work: RequestContext, secrets: SecretsPort): Promise<void> {
+  if (secrets.missingSettings.length > 0) reject(pushErrors.unsealed);
+  if (!(await isOn(work))) reject(pushErrors.off);
 }
 
 /** The secret of a P-256 key and its point, as browsers and push services write them (RFC 8292). */
@@ -42,54 +45,54 @@ function newKey(): { publicKey: string; secret: string } {
   return { publicKey: Buffer.concat(point).toString('base64url'), secret: d };
 }
 /** The house's key: the newest, and a new one where there is none, or none that can be opened. */
-async function houseKey(work: Work, secrets: SecretsPort): Promise<store.KeptKey> {
-  const newest = await store.newestKey(work);
+async function houseKey(work: RequestContext, secrets: SecretsPort): Promise<store.StoredPushKey> {
+  const newest = await store.findNewestPushKey(work);
   if (newest && secrets.open(newest.sealed) !== undefined) return newest;
   const { publicKey, secret } = newKey();
-  const kept = await store.keepKey(work, { publicKey, sealed: secrets.seal(secret) }, newest?.id ?? 0);
+  const kept = await store.insertPushKey(work, { publicKey, sealed: secrets.seal(secret) }, newest?.id ?? 0);
   if (!kept) throw new Error('No push key was kept');
   return kept;
 }
-export async function begin(work: Work, secrets: SecretsPort): Promise<{ publicKey: string }> {
+export async function getPushKey(work: RequestContext, secrets: SecretsPort): Promise<{ publicKey: string }> {
   personOf(work);
   await refuseOff(work, secrets);
   const { publicKey } = await houseKey(work, secrets);
   return { publicKey };
 }
 
-export async function add(
-  work: Work,
+export async function addPushBrowser(
+  work: RequestContext,
   { secrets, push }: { secrets: SecretsPort; push: PushPort },
-  { endpoint, p256dh, auth, publicKey, agent }: BodyOf<typeof addPush>,
-): Promise<AnswerOf<typeof addPush>> {
+  { endpoint, p256dh, auth, publicKey, agent }: BodyOf<typeof addPushBrowserEndpoint>,
+): Promise<ResultOf<typeof addPushBrowserEndpoint>> {
   const userId = personOf(work);
   await refuseOff(work, secrets);
   const { notPublic } = pushErrors;
-  if (!push.mayCall(endpoint)) refuse(notPublic, {}, { fields: { endpoint: notPublic.sentence } });
-  const key = await store.newestKey(work);
-  if (!key || key.publicKey !== publicKey) return refuse(pushErrors.otherKey);
-  await store.holdPerson(work, userId);
-  await store.dropOlder(work, userId, key.id);
-  const known = await store.browsersOf(work, userId);
-  const made = { keyId: key.id, endpoint, p256dh, auth, ...browserOf(agent) };
-  if (!(await store.handOver(work, made, userId))) refuse(pushErrors.taken);
-  const kept = (await store.keepBrowser(work, userId, made)) ?? refuse(pushErrors.taken);
+  if (!push.isCallableEndpoint(endpoint)) reject(notPublic, {}, { fields: { endpoint: notPublic.sentence } });
+  const key = await store.findNewestPushKey(work);
+  if (!key || key.publicKey !== publicKey) return reject(pushErrors.otherKey);
+  await store.lockUserForPush(work, userId);
+  await store.deleteSubscriptionsOfOlderKeys(work, userId, key.id);
+  const known = await store.findPushBrowsers(work, userId);
+  const made = { keyId: key.id, endpoint, p256dh, auth, ...parseUserAgent(agent) };
+  if (!(await store.transferSubscription(work, made, userId))) reject(pushErrors.taken);
+  const kept = (await store.upsertPushBrowser(work, userId, made)) ?? reject(pushErrors.taken);
   const isNew = known.every(({ id }) => id !== kept.id);
-  if (isNew && known.length >= maxBrowsers) refuse(pushErrors.tooMany);
-  await audit(work, {
+  if (isNew && known.length >= maxPushBrowsers) reject(pushErrors.tooMany);
+  await recordAudit(work, {
     entity: 'app_user',
     entityId: userId,
     action: 'push added',
     after: { browser: kept.browser, system: kept.system },
   });
-  announce(work, 'push');
+  publish(work, 'push');
   return kept;
 }
 
-export async function remove(work: Work, id: number): Promise<{ message: string }> {
+export async function removePushBrowser(work: RequestContext, id: number): Promise<{ message: string }> {
   const userId = personOf(work);
-  if (!(await store.dropBrowser(work, userId, id))) refuse(commonErrors.notFound);
-  await audit(work, { entity: 'app_user', entityId: userId, action: 'push removed' });
-  announce(work, 'push');
+  if (!(await store.deletePushBrowser(work, userId, id))) reject(commonErrors.notFound);
+  await recordAudit(work, { entity: 'app_user', entityId: userId, action: 'push removed' });
+  publish(work, 'push');
   return { message: 'Nothing is pushed to this browser any more.' };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { row, rows } from '#kit/server/rows.ts';
-import type { Work } from '#kit/server/work.ts';
+import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 const shown = z.object({
   id: z.int(),
@@ -11,13 +11,13 @@ const shown = z.object({
   deliveredAt: z.string().nullable(),
   mark: z.string(),
 });
-export type ShownBrowser = z.output<typeof shown>;
+export type PushBrowserView = z.output<typeof shown>;
 const columns = sql`
   s.id, s.browser, s.system, s.added_at as "addedAt", s.delivered_at as "deliveredAt",
   encode(sha256(convert_to(s.endpoint, 'UTF8')), 'hex') as mark
 `;
-export const browsersOf = (work: Work, userId: number): Promise<ShownBrowser[]> =>
-  rows(work.tx, shown)`
+export const findPushBrowsers = (work: RequestContext, userId: number): Promise<PushBrowserView[]> =>
+  queryRows(work.tx, shown)`
     select ${columns}
     from push_subscription s
     where s.user_id = ${userId}
@@ -25,22 +25,22 @@ export const browsersOf = (work: Work, userId: number): Promise<ShownBrowser[]> 
   `;
 
 const key = z.object({ id: z.int(), publicKey: z.string(), sealed: z.string() });
-export type KeptKey = z.output<typeof key>;
+export type StoredPushKey = z.output<typeof key>;
 const keyColumns = sql`k.id, k.public_key as "publicKey", k.sealed`;
-export const newestKey = (work: Work): Promise<KeptKey | undefined> =>
-  row(work.tx, key)`select ${keyColumns} from newest_push_key() k`;
+export const findNewestPushKey = (work: RequestContext): Promise<StoredPushKey | undefined> =>
+  queryRow(work.tx, key)`select ${keyColumns} from newest_push_key() k`;
 /** Keeps a new key, unless one came after the one that was known; answers the newest. */
-export const keepKey = (
-  work: Work,
+export const insertPushKey = (
+  work: RequestContext,
   made: { publicKey: string; sealed: string },
   after: number,
-): Promise<KeptKey | undefined> =>
-  row(work.tx, key)`
+): Promise<StoredPushKey | undefined> =>
+  queryRow(work.tx, key)`
     select ${keyColumns}
     from keep_push_key(${made.publicKey}, ${made.sealed}, ${work.now.toString()}::timestamptz, ${after}::int) k
   `;
 
-export interface NewBrowser {
+export interface NewPushBrowser {
   keyId: number;
   endpoint: string;
   p256dh: string;
@@ -49,29 +49,33 @@ export interface NewBrowser {
   system: string | null;
 }
 /** Held until the transaction ends: of two browsers that one person adds, the second sees the first. */
-export async function holdPerson(work: Work, userId: number): Promise<void> {
+export async function lockUserForPush(work: RequestContext, userId: number): Promise<void> {
   await sql`select from app_user where id = ${userId} for no key update`.execute(work.tx);
 }
 /** What was signed for by an older key is pushed nothing any more, and goes. */
-export async function dropOlder(work: Work, userId: number, keyId: number): Promise<void> {
+export async function deleteSubscriptionsOfOlderKeys(
+  work: RequestContext,
+  userId: number,
+  keyId: number,
+): Promise<void> {
   await sql`delete from push_subscription where user_id = ${userId} and key_id < ${keyId}`.execute(work.tx);
 }
 const free = z.object({ free: z.boolean() });
 /** Takes it from whoever had it in this browser before; false where the keys of somebody's are others. */
-export const handOver = async (
-  work: Work,
-  { endpoint, auth }: NewBrowser,
+export const transferSubscription = async (
+  work: RequestContext,
+  { endpoint, auth }: NewPushBrowser,
   userId: number,
 ): Promise<boolean> =>
-  (await row(work.tx, free)`select hand_over_push(${endpoint}, ${auth}, ${userId}::int) as free`)?.free ===
-  true;
+  (await queryRow(work.tx, free)`select hand_over_push(${endpoint}, ${auth}, ${userId}::int) as free`)
+    ?.free === true;
 /** Kept, or as it is now where the person has it already. */
-export const keepBrowser = (
-  work: Work,
+export const upsertPushBrowser = (
+  work: RequestContext,
   userId: number,
-  made: NewBrowser,
-): Promise<ShownBrowser | undefined> =>
-  row(work.tx, shown)`
+  made: NewPushBrowser,
+): Promise<PushBrowserView | undefined> =>
+  queryRow(work.tx, shown)`
     insert into push_subscription as s (
       user_id, key_id, endpoint, p256dh, auth, session, browser, system, added_at
     )
@@ -86,8 +90,8 @@ export const keepBrowser = (
     returning ${columns}
   `;
 const gone = z.object({ id: z.int() });
-export const dropBrowser = async (work: Work, userId: number, id: number): Promise<boolean> =>
-  (await row(work.tx, gone)`
+export const deletePushBrowser = async (work: RequestContext, userId: number, id: number): Promise<boolean> =>
+  (await queryRow(work.tx, gone)`
     delete from push_subscription where id = ${id} and user_id = ${userId} returning id
   `) !== undefined;
 
@@ -101,10 +105,10 @@ const outgoing = z.object({
   /** The sign-in in which it was added has ended. */
   ended: z.boolean(),
 });
-export type Outgoing = z.output<typeof outgoing>;
+export type PushDestination = z.output<typeof outgoing>;
 /** A browser as something is about to be sent to it; undefined when it was removed. */
-export const outgoingTo = (work: Work, id: number): Promise<Outgoing | undefined> =>
-  row(work.tx, outgoing)`
+export const findPushDestination = (work: RequestContext, id: number): Promise<PushDestination | undefined> =>
+  queryRow(work.tx, outgoing)`
     select s.user_id as "userId", s.endpoint, s.p256dh, s.auth, k.public_key as "publicKey", k.sealed,
       exists (select from login_session l where l.uid = s.session and l.ended_at is not null) as ended
     from push_subscription s
@@ -112,18 +116,22 @@ export const outgoingTo = (work: Work, id: number): Promise<Outgoing | undefined
     where s.id = ${id}
   `;
 /** Gone as it was sent to: a browser that was added anew meanwhile stays. */
-export const dropEndpoint = async (work: Work, id: number, endpoint: string): Promise<boolean> =>
-  (await row(work.tx, gone)`
+export const deletePushEndpoint = async (
+  work: RequestContext,
+  id: number,
+  endpoint: string,
+): Promise<boolean> =>
+  (await queryRow(work.tx, gone)`
     delete from push_subscription where id = ${id} and endpoint = ${endpoint} returning id
   `) !== undefined;
-export async function noteDelivered(work: Work, id: number): Promise<void> {
+export async function recordPushDelivered(work: RequestContext, id: number): Promise<void> {
   await sql`
     update push_subscription set delivered_at = ${work.now.toString()}::timestamptz where id = ${id}
   `.execute(work.tx);
 }
 /** What is sent later than now, because the push service wants it so. */
-export async function sendLater(
-  work: Work,
+export async function enqueueDelayedPush(
+  work: RequestContext,
   { noticeId, browserId, put }: { noticeId: number; browserId: number; put: number },
   seconds: number,
 ): Promise<void> {

@@ -1,12 +1,12 @@
 import { createECDH, randomBytes } from 'node:crypto';
-import { theCaller } from '#areas/people/account/account.testing.ts';
-import type { Picking } from '#tests/picking.ts';
+import { findLatestAdministrator } from '#areas/people/my-account/my-account.testing.ts';
+import type { DemoRecords } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
 /** What the tests that walk over all calls must know of these (tests/recipes.ts). */
 
 /** A subscription as a browser makes it, at a push service that is none. */
-export function aSubscription(
+export function buildPushSubscription(
   endpoint = `https://push.example.test/${randomBytes(9).toString('base64url')}`,
 ) {
   const keys = createECDH('prime256v1');
@@ -17,11 +17,11 @@ export function aSubscription(
     agent: 'Mozilla/5.0 (X11; Linux x64) Chrome/140.0',
   };
 }
-const aBrowser = async (w: Picking) => {
-  const { id } = await theCaller(w);
-  await w.first('push.begin', {});
-  const { endpoint, p256dh, auth } = aSubscription();
-  return w.id(
+const aBrowser = async (w: DemoRecords) => {
+  const { id } = await findLatestAdministrator(w);
+  await w.callFirst('push.begin', {});
+  const { endpoint, p256dh, auth } = buildPushSubscription();
+  return w.queryId(
     `
       insert into push_subscription (user_id, key_id, endpoint, p256dh, auth, added_at)
       select $1, max(k.id), $2, $3, $4, now()
@@ -34,8 +34,8 @@ const aBrowser = async (w: Picking) => {
 export const recipes: Recipes = {
   'push.add': {
     good: async (w) => {
-      const { publicKey } = await w.first('push.begin', {});
-      return { body: { ...aSubscription(), publicKey } };
+      const { publicKey } = await w.callFirst('push.begin', {});
+      return { body: { ...buildPushSubscription(), publicKey } };
     },
     harmless: true,
   },

@@ -1,38 +1,38 @@
 import { IconFingerprint } from '@tabler/icons-react';
-import { giveProof } from './recent-proof.contract.ts';
-import { Action } from '#kit/web/action.tsx';
+import { submitRecentProofEndpoint } from './recent-proof.contract.ts';
+import { Button } from '#kit/web/button.tsx';
 import { Dialog } from '#kit/web/dialog.tsx';
-import { Submit, TextField } from '#kit/web/fields.tsx';
+import { SubmitButton, TextField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
-import { FormBox } from '#kit/web/form-box.tsx';
-import { notifyWarning } from '#kit/web/notices.tsx';
+import { ConflictAwareForm } from '#kit/web/conflict-aware-form.tsx';
+import { toastWarning } from '#kit/web/toasts.tsx';
 import { signWithPasskey } from '#kit/web/passkey.ts';
-import type { ProofQuestion } from '#kit/web/proof-question.ts';
-import { useAct } from '#kit/web/query.ts';
-import { useText } from '#kit/web/text.tsx';
+import type { IdentityProofRequest } from '#kit/web/identity-proof.ts';
+import { useApiMutation } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** Where the person is asked to prove who they are before a way in changes. */
-export function ProofDialog({ question }: { question: ProofQuestion }) {
-  const t = useText();
-  const give = useAct(giveProof, { says: () => 'Confirmed' });
+export function RecentProofDialog({ question }: { question: IdentityProofRequest }) {
+  const t = useTranslate();
+  const give = useApiMutation(submitRecentProofEndpoint, { says: () => 'Confirmed' });
   const form = useForm(
-    { body: giveProof.body },
+    { body: submitRecentProofEndpoint.body },
     { typed: '' },
     async ({ typed }, how) => {
       const isGiven = (await give.run({ body: { typed } }, how)) !== undefined;
       if (isGiven) question.answer(true);
       return isGiven;
     },
-    { draft: null },
+    { draftKey: null },
   );
   const signIn = async () => {
     const passkey = await signWithPasskey(question.passkey ?? {});
-    if (passkey === undefined) return notifyWarning({ text: 'No passkey was used.' });
+    if (passkey === undefined) return toastWarning({ text: 'No passkey was used.' });
     if ((await give.run({ body: { passkey } })) !== undefined) question.answer(true);
   };
   return (
     <Dialog title={t('Confirm that it is you')} open onClose={() => question.answer(false)}>
-      <FormBox form={form} className="col">
+      <ConflictAwareForm form={form} className="col">
         <p>{t('You change how you sign in. Type your password or a code of your app first.')}</p>
         <TextField
           form={form}
@@ -44,14 +44,14 @@ export function ProofDialog({ question }: { question: ProofQuestion }) {
         />
         <div className="dialog-foot">
           {question.passkey && (
-            <Action icon={IconFingerprint} onPress={signIn}>
+            <Button icon={IconFingerprint} onPress={signIn}>
               {t('Use a passkey')}
-            </Action>
+            </Button>
           )}
-          <Action onPress={() => question.answer(false)}>{t('Cancel')}</Action>
-          <Submit form={form}>{t('Confirm')}</Submit>
+          <Button onPress={() => question.answer(false)}>{t('Cancel')}</Button>
+          <SubmitButton form={form}>{t('Confirm')}</SubmitButton>
         </div>
-      </FormBox>
+      </ConflictAwareForm>
     </Dialog>
   );
 }

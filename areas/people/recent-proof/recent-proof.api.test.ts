@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openAuthenticator } from '#tests/authenticator.ts';
-import { openIdentityWorld } from '#tests/identity-world.ts';
-import type { IdentityWorld } from '#tests/identity-world.ts';
-import { signIn } from '#tools/sign-in.ts';
+import { createTestAuthenticator } from '#tests/authenticator.ts';
+import { openIdentityTestWorld } from '#tests/identity-fixtures.ts';
+import type { IdentityTestWorld } from '#tests/identity-fixtures.ts';
+import { signInOverHttp } from '#tools/sign-in.ts';
 
-let world: IdentityWorld;
+let world: IdentityTestWorld;
 beforeAll(async () => {
-  world = await openIdentityWorld();
+  world = await openIdentityTestWorld();
 });
 afterAll(() => world.close());
 beforeEach(() => world.rows('delete from login_attempt'));
 
-type Person = Awaited<ReturnType<IdentityWorld['person']>>;
-const enter = async (person: Person) => (await signIn(world.origin, person)).access_token;
+type Person = Awaited<ReturnType<IdentityTestWorld['person']>>;
+const enter = async (person: Person) => (await signInOverHttp(world.origin, person)).access_token;
 /** As if the person had signed in, and proved, so many minutes ago. */
 const ago = (person: Person, minutes: number) =>
   world.rows(
@@ -27,7 +27,7 @@ const prove = (token: string, body: unknown) => send(token, '/me/proof', 'POST',
 async function stolen() {
   const person = await world.person();
   const token = await enter(person);
-  const key = openAuthenticator(world.origin);
+  const key = createTestAuthenticator(world.origin);
   const { options } = (await world.api('/me/passkeys/options', token)).data;
   const made = await send(token, '/me/passkeys', 'POST', { name: 'Telephone', answer: key.make(options) });
   await ago(person, 10);

@@ -1,9 +1,9 @@
-import { catalogue } from '#kit/contract/errors.ts';
+import { defineErrors } from '#kit/contract/errors.ts';
 
-export const proofErrors = catalogue('proof', {
+export const recentProofErrors = defineErrors('proof', {
   wrong: {
     status: 412,
     sentence: 'That is not right. Try again.',
-    when: 'Neither the password nor a code of the caller was typed, or the passkey is none of theirs.',
+    description: 'Neither the password nor a code of the caller was typed, or the passkey is none of theirs.',
   },
 });

@@ -1,9 +1,11 @@
-import { askProof, giveProof } from './recent-proof.contract.ts';
+import { getRecentProofOptionsEndpoint, submitRecentProofEndpoint } from './recent-proof.contract.ts';
 import * as proof from './recent-proof.service.ts';
-import { on } from '#kit/server/mount.ts';
-import type { Links } from '#links/ports.ts';
+import { defineRoute } from '#kit/server/mount.ts';
+import type { Integrations } from '#integrations/ports.ts';
 
-export const routes = [on(askProof, (work) => proof.ask(work))];
-export const ported = ({ secrets }: Links) => [
-  on(giveProof, (work, { body }) => proof.give(work, secrets, body)),
+export const routes = [
+  defineRoute(getRecentProofOptionsEndpoint, (work) => proof.getRecentProofOptions(work)),
+];
+export const ported = ({ secrets }: Integrations) => [
+  defineRoute(submitRecentProofEndpoint, (work, { body }) => proof.submitRecentProof(work, secrets, body)),
 ];

@@ -1,32 +1,37 @@
-import type { askProof, proofBody } from './recent-proof.contract.ts';
-import { proofErrors } from './recent-proof.errors.ts';
+import type { getRecentProofOptionsEndpoint, recentProofBodySchema } from './recent-proof.contract.ts';
+import { recentProofErrors } from './recent-proof.errors.ts';
 import type { z } from 'zod';
-import { beginProof, provesByPasskey } from '#areas/people/passkeys/passkeys.service.ts';
-import { provesByTyping } from '#areas/people/second-factor/second-factor.service.ts';
-import { noteProof } from '#areas/people/session/session.service.ts';
-import type { AnswerOf } from '#kit/contract/endpoint.ts';
+import { createPasskeyProofOptions, verifyPasskeyProof } from '#areas/people/passkeys/passkeys.service.ts';
+import { verifyTypedProof } from '#areas/people/second-factor/second-factor.service.ts';
+import { recordRecentProof } from '#areas/people/session/session.service.ts';
+import type { ResultOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { Refusal, refuse } from '#kit/server/refuse.ts';
-import { audit } from '#kit/server/work.ts';
-import type { Work } from '#kit/server/work.ts';
-import type { SecretsPort } from '#links/secrets/port.ts';
+import { ApiError, reject } from '#kit/server/reject.ts';
+import { recordAudit } from '#kit/server/request-context.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import type { SecretsPort } from '#integrations/secrets/port.ts';
 
-export const ask = async (work: Work): Promise<AnswerOf<typeof askProof>> => ({
-  passkey: (await beginProof(work)) ?? null,
+export const getRecentProofOptions = async (
+  work: RequestContext,
+): Promise<ResultOf<typeof getRecentProofOptionsEndpoint>> => ({
+  passkey: (await createPasskeyProofOptions(work)) ?? null,
 });
 
 /** Notes the proof in the caller's session. The refusal of a wrong one is returned: it stays counted. */
-export async function give(
-  work: Work,
+export async function submitRecentProof(
+  work: RequestContext,
   secrets: SecretsPort,
-  { typed = '', passkey }: z.output<typeof proofBody>,
-): Promise<{ message: string } | Refusal> {
-  const userId = work.actor.userId ?? refuse(commonErrors.notFound);
+  { typed = '', passkey }: z.output<typeof recentProofBodySchema>,
+): Promise<{ message: string } | ApiError> {
+  const userId = work.actor.userId ?? reject(commonErrors.notFound);
   const isRight =
-    passkey === undefined ? await provesByTyping(work, secrets, typed) : await provesByPasskey(work, passkey);
-  if (!isRight) return new Refusal(proofErrors.wrong, {}, { fields: { typed: proofErrors.wrong.sentence } });
-  await noteProof(work);
-  await audit(work, {
+    passkey === undefined
+      ? await verifyTypedProof(work, secrets, typed)
+      : await verifyPasskeyProof(work, passkey);
+  if (!isRight)
+    return new ApiError(recentProofErrors.wrong, {}, { fields: { typed: recentProofErrors.wrong.sentence } });
+  await recordRecentProof(work);
+  await recordAudit(work, {
     entity: 'app_user',
     entityId: userId,
     action: 'proved who they are',

@@ -1,5 +1,5 @@
-import { theCaller } from '#areas/people/account/account.testing.ts';
-import { slowHash } from '#kit/server/slow-hash.ts';
+import { findLatestAdministrator } from '#areas/people/my-account/my-account.testing.ts';
+import { hashSecret } from '#kit/server/password-hash.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
 /** What the tests that walk over all calls must know of these (tests/recipes.ts). */
@@ -10,10 +10,10 @@ export const recipes: Recipes = {
   'proof.ask': { good: async () => ({}), harmless: true },
   'proof.give': {
     good: async (w) => {
-      const { id } = await theCaller(w);
+      const { id } = await findLatestAdministrator(w);
       await w.world.rows(
         'insert into password (user_id, hash) values ($1, $2) on conflict (user_id) do update set hash = excluded.hash',
-        [id, await slowHash(password, 10)],
+        [id, await hashSecret(password, 10)],
       );
       return { body: { typed: password } };
     },

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { permissionAreas } from './permission-words.web.ts';
-import type { PermissionRow } from './permission-words.web.ts';
-import { objectionTo } from './roles.rules.ts';
+import { listPermissionAreas } from './permission-descriptions.web.ts';
+import type { PermissionRow } from './permission-descriptions.web.ts';
+import { findPermissionChangeError } from './roles.rules.ts';
 import type { Role } from '#areas/people/grants/grants.contract.ts';
-import { roleName } from './role-words.web.ts';
-import { FaultLine } from '#kit/web/field.tsx';
-import { useMe } from '#kit/web/me.ts';
-import { useText } from '#kit/web/text.tsx';
+import { formatRoleName } from './role-names.web.ts';
+import { FieldError } from '#kit/web/field.tsx';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** The permissions of one role to tick, by what they are about; what differs from the base is marked, what cannot be ticked says why. */
 export function PermissionsField({
@@ -26,17 +26,17 @@ export function PermissionsField({
   fault: string | undefined;
   onChange: (next: string[]) => void;
 }) {
-  const t = useText();
-  const me = useMe();
+  const t = useTranslate();
+  const me = useCurrentUser();
   const [sought, setSought] = useState('');
-  const areas = permissionAreas(t, sought);
+  const areas = listPermissionAreas(t, sought);
   const whyNot = (permission: string): string | null => {
     const on = chosen.includes(permission);
     // Back to what it was is always open.
     if (on !== before.includes(permission)) return null;
     const editor = { roles: me.user.roles, permissions: me.permissions };
-    const found = objectionTo(editor, base, permission, on ? 'taken' : 'given');
-    return found && t(found.sentence, { base: roleName(t, base) });
+    const found = findPermissionChangeError(editor, base, permission, on ? 'taken' : 'given');
+    return found && t(found.sentence, { base: formatRoleName(t, base) });
   };
   const tick = (permission: string, on: boolean) =>
     onChange(on ? [...chosen, permission] : chosen.filter((one) => one !== permission));
@@ -69,7 +69,7 @@ export function PermissionsField({
         ))}
         {areas.length === 0 && <p className="dim">{t('No permission is found by this.')}</p>}
       </div>
-      <FaultLine of={fault} />
+      <FieldError of={fault} />
     </fieldset>
   );
 }
@@ -87,7 +87,7 @@ function Tick({
   whyNot: string | null;
   onTick: (on: boolean) => void;
 }) {
-  const t = useText();
+  const t = useTranslate();
   return (
     <label className="check permission" title={whyNot ?? undefined}>
       <input

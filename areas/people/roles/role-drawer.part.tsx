@@ -1,27 +1,27 @@
 import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { permissionInWords } from './permission-words.web.ts';
-import { RoleEnd } from './role-end.part.tsx';
-import { roleName, sightWords } from './role-words.web.ts';
+import { describePermission } from './permission-descriptions.web.ts';
+import { DeleteRoleDialog } from './delete-role.part.tsx';
+import { formatRoleName, describeRowScope } from './role-names.web.ts';
 import { RoleForm } from './role.form.tsx';
-import { getRole } from './roles.contract.ts';
+import { getRoleEndpoint } from './roles.contract.ts';
 import type { RoleDetail, RoleRow } from './roles.contract.ts';
 import { roleErrors } from './roles.errors.ts';
-import { beyond, objectionToBase } from './roles.rules.ts';
-import { notAllowed } from '#kit/contract/lifecycle.ts';
-import { Action } from '#kit/web/action.tsx';
+import { listMissingFrom, findBaseRoleError } from './roles.rules.ts';
+import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
+import { Button } from '#kit/web/button.tsx';
 import { Drawer } from '#kit/web/drawer.tsx';
-import { useMe } from '#kit/web/me.ts';
-import { Changes } from '#areas/people/session/changes.part.tsx';
-import { Answered } from '#kit/web/nothing.tsx';
-import { useRecord } from '#kit/web/query.ts';
-import { A } from '#kit/web/screen.tsx';
-import { useText } from '#kit/web/text.tsx';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { ChangeList } from '#areas/people/session/change-list.part.tsx';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
+import { useRecordQuery } from '#kit/web/api-query.ts';
+import { Link } from '#kit/web/screen.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** Why the person may not make or change roles at all; null when they may. */
-export function useMayNot(): string | null {
-  const t = useText();
-  return useMe().can('editRoles:account') ? null : t(notAllowed);
+export function useRoleEditBlocker(): string | null {
+  const t = useTranslate();
+  return useCurrentUser().can('editRoles:account') ? null : t(notAllowedMessage);
 }
 
 /** One role: what it stands on, how it differs, who has it, what was changed. */
@@ -36,12 +36,12 @@ export function RoleDrawer({
   onCopy: (role: RoleRow) => void;
   onClose: () => void;
 }) {
-  const t = useText();
-  const role = useRecord(getRole, id, (number) => ({ params: { id: number } }));
+  const t = useTranslate();
+  const role = useRecordQuery(getRoleEndpoint, id, (number) => ({ params: { id: number } }));
   const [doing, setDoing] = useState<'change' | 'end' | null>(null);
   const shown = role.data;
   const base = known.find((one) => one.code === shown?.base);
-  const name = shown ? roleName(t, shown.code, [shown]) : t('Role');
+  const name = shown ? formatRoleName(t, shown.code, [shown]) : t('Role');
   return (
     <Drawer
       wide
@@ -59,21 +59,21 @@ export function RoleDrawer({
         )
       }
     >
-      <Answered of={role}>
+      <QueryBoundary query={role}>
         {(one) => (
           <div className="col">
             <Facts role={one} base={base} />
             <People role={one} />
-            {one.own && <Changes of={one.history} />}
+            {one.own && <ChangeList of={one.history} />}
             {doing === 'change' && (
               <RoleForm key={one.id} of={one} base={base} onClose={() => setDoing(null)} />
             )}
             {doing === 'end' && (
-              <RoleEnd role={one} known={known} onClose={() => setDoing(null)} onEnded={onClose} />
+              <DeleteRoleDialog role={one} known={known} onClose={() => setDoing(null)} onEnded={onClose} />
             )}
           </div>
         )}
-      </Answered>
+      </QueryBoundary>
     </Drawer>
   );
 }
@@ -89,47 +89,47 @@ function Acts({
   onCopy: () => void;
   onEnd: () => void;
 }) {
-  const t = useText();
-  const me = useMe();
-  const mayNot = useMayNot();
-  const found = objectionToBase({ roles: me.user.roles, permissions: me.permissions }, role.base);
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const mayNot = useRoleEditBlocker();
+  const found = findBaseRoleError({ roles: me.user.roles, permissions: me.permissions }, role.base);
   const onBase = found && t(found.sentence);
   const asIs = role.own ? null : t(roleErrors.ofTheProduct.sentence);
   return (
     <>
-      <Action icon={IconPencil} whyNot={mayNot ?? asIs ?? onBase} onPress={onChange}>
+      <Button icon={IconPencil} whyNot={mayNot ?? asIs ?? onBase} onPress={onChange}>
         {t('Change role…')}
-      </Action>
-      <Action icon={IconCopy} whyNot={mayNot ?? onBase} onPress={onCopy}>
+      </Button>
+      <Button icon={IconCopy} whyNot={mayNot ?? onBase} onPress={onCopy}>
         {t('Copy role…')}
-      </Action>
-      <Action look="risk" icon={IconTrash} whyNot={mayNot ?? asIs ?? onBase} onPress={onEnd}>
+      </Button>
+      <Button look="risk" icon={IconTrash} whyNot={mayNot ?? asIs ?? onBase} onPress={onEnd}>
         {t('Delete role…')}
-      </Action>
+      </Button>
     </>
   );
 }
 
 function Facts({ role, base }: { role: RoleDetail; base: RoleRow | undefined }) {
-  const t = useText();
+  const t = useTranslate();
   const of = base?.permissions ?? [];
-  const [added, taken] = [beyond(role.permissions, of), beyond(of, role.permissions)];
+  const [added, taken] = [listMissingFrom(role.permissions, of), listMissingFrom(of, role.permissions)];
   const listed = (list: readonly string[]) =>
     list.length === 0 ? (
       <span className="dim">–</span>
     ) : (
-      list.map((one) => <div key={one}>{permissionInWords(t, one)}</div>)
+      list.map((one) => <div key={one}>{describePermission(t, one)}</div>)
     );
   return (
     <dl className="kv two">
       {role.own && (
         <>
           <dt>{t('Stands on')}</dt>
-          <dd>{roleName(t, role.base)}</dd>
+          <dd>{formatRoleName(t, role.base)}</dd>
         </>
       )}
       <dt>{t('Sight')}</dt>
-      <dd>{sightWords(t, role.base)}</dd>
+      <dd>{describeRowScope(t, role.base)}</dd>
       <dt>{t('Permissions')}</dt>
       <dd>{role.permissions.length}</dd>
       {role.own && (
@@ -145,7 +145,7 @@ function Facts({ role, base }: { role: RoleDetail; base: RoleRow | undefined }) 
 }
 
 function People({ role }: { role: RoleDetail }) {
-  const t = useText();
+  const t = useTranslate();
   const more = role.members - role.people.length;
   return (
     <section>
@@ -154,17 +154,17 @@ function People({ role }: { role: RoleDetail }) {
       <ul className="plain">
         {role.people.map((person) => (
           <li key={person.id}>
-            <A to="/customerCenter/usersGroups" search={{ name: person.email }}>
+            <Link to="/customerCenter/usersGroups" search={{ name: person.email }}>
               {person.name}
-            </A>{' '}
+            </Link>{' '}
             {!person.active && <span className="dim">{t('Inactive')}</span>}
           </li>
         ))}
       </ul>
       {more > 0 && (
-        <A to="/customerCenter/usersGroups" search={{ role: role.code }}>
+        <Link to="/customerCenter/usersGroups" search={{ role: role.code }}>
           {t('{count} more', { count: more })}
-        </A>
+        </Link>
       )}
     </section>
   );

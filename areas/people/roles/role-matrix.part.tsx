@@ -1,30 +1,30 @@
 import { memo, useLayoutEffect, useRef } from 'react';
-import type { PermissionArea, PermissionRow } from './permission-words.web.ts';
-import { nameOf } from './role-words.web.ts';
+import type { PermissionArea, PermissionRow } from './permission-descriptions.web.ts';
+import { formatRoleRowName } from './role-names.web.ts';
 import type { RoleRow } from './roles.contract.ts';
-import type { Ticks } from './ticks.web.ts';
-import { showCount } from '#kit/contract/money.ts';
-import { useText } from '#kit/web/text.tsx';
+import type { PermissionEdits } from './use-permission-edits.web.ts';
+import { formatCount } from '#kit/contract/money.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** How a permission stands in a role: had, not had, and of a role of the house whether its base has it otherwise. */
-export type Mark = 'has' | 'added' | 'taken' | 'none';
-export function markOf({ has: all, base }: Held, permission: string): Mark {
+export type PermissionMark = 'has' | 'added' | 'taken' | 'none';
+export function getPermissionMark({ has: all, base }: MatrixRole, permission: string): PermissionMark {
   const has = all.has(permission);
   if (!base || base.has(permission) === has) return has ? 'has' : 'none';
   return has ? 'added' : 'taken';
 }
-export interface Held {
+export interface MatrixRole {
   role: RoleRow;
   /** With what is ticked and not saved yet. */
   has: ReadonlySet<string>;
   /** What its base has; undefined for a role of the product. */
   base: ReadonlySet<string> | undefined;
 }
-const glyphs: Readonly<Record<Mark, string>> = { has: '✓', added: '+', taken: '−', none: '' };
+const glyphs: Readonly<Record<PermissionMark, string>> = { has: '✓', added: '+', taken: '−', none: '' };
 const said = { has: 'has it', added: 'added', taken: 'taken away', none: 'does not have it' } as const;
 
-export const MarkShown = memo(function MarkShown({ mark }: { mark: Mark }) {
-  const t = useText();
+export const PermissionMarkIcon = memo(function MarkShown({ mark }: { mark: PermissionMark }) {
+  const t = useTranslate();
   return (
     <>
       <span aria-hidden className={`mark ${mark}`}>
@@ -36,13 +36,13 @@ export const MarkShown = memo(function MarkShown({ mark }: { mark: Mark }) {
 });
 
 /** A permission of a role in the picture: to tick where the role is the house's, and may be changed by whoever looks. */
-function Cell({ of, row, ticks }: { of: Held; row: PermissionRow; ticks: Ticks }) {
-  const t = useText();
+function Cell({ of, row, ticks }: { of: MatrixRole; row: PermissionRow; ticks: PermissionEdits }) {
+  const t = useTranslate();
   const { role, has } = of;
   const { permission } = row;
-  const mark = <MarkShown mark={markOf(of, permission)} />;
+  const mark = <PermissionMarkIcon mark={getPermissionMark(of, permission)} />;
   if (!role.own) return mark;
-  const whyNot = ticks.whyNot(role, permission);
+  const whyNot = ticks.getEditBlocker(role, permission);
   const moved = has.has(permission) !== role.permissions.includes(permission);
   const name = `${[row.words, row.conditions].filter((part) => part !== '').join(' ')}, ${role.name}`;
   return (
@@ -54,7 +54,7 @@ function Cell({ of, row, ticks }: { of: Held; row: PermissionRow; ticks: Ticks }
       aria-disabled={whyNot !== null || undefined}
       aria-label={moved ? t('{name}, not saved', { name }) : name}
       title={whyNot ?? undefined}
-      onClick={() => whyNot === null && ticks.tick(role, permission)}
+      onClick={() => whyNot === null && ticks.togglePermission(role, permission)}
     >
       {mark}
     </button>
@@ -93,12 +93,12 @@ export function RoleMatrix({
   onOpen,
 }: {
   areas: readonly PermissionArea[];
-  held: readonly Held[];
-  ticks: Ticks;
+  held: readonly MatrixRole[];
+  ticks: PermissionEdits;
   opened: number | undefined;
   onOpen: (id: number) => void;
 }) {
-  const t = useText();
+  const t = useTranslate();
   const box = useEvenEnd();
   return (
     <div ref={box} className="role-matrix" tabIndex={0} role="region" aria-label={t('Permissions by role')}>
@@ -116,8 +116,8 @@ export function RoleMatrix({
                   aria-current={role.id === opened || undefined}
                   onClick={() => onOpen(role.id)}
                 >
-                  <span>{nameOf(t, role)}</span>
-                  <small>{showCount(role.members)}</small>
+                  <span>{formatRoleRowName(t, role)}</span>
+                  <small>{formatCount(role.members)}</small>
                 </button>
               </th>
             ))}
@@ -150,8 +150,16 @@ export function RoleMatrix({
 }
 
 /** On a phone: one role. */
-export function RoleList({ areas, of, ticks }: { areas: readonly PermissionArea[]; of: Held; ticks: Ticks }) {
-  const t = useText();
+export function RolePermissionList({
+  areas,
+  of,
+  ticks,
+}: {
+  areas: readonly PermissionArea[];
+  of: MatrixRole;
+  ticks: PermissionEdits;
+}) {
+  const t = useTranslate();
   return (
     <div className="role-list" tabIndex={0} role="region" aria-label={t('Permissions')}>
       {areas.map((area) => (

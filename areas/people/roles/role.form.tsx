@@ -1,17 +1,17 @@
 import { useMemo } from 'react';
 import { PermissionsField } from './permissions-field.part.tsx';
-import { RoleConsequences } from './role-consequences.part.tsx';
-import { bases, nameOf, sightWords } from './role-words.web.ts';
-import { addRole, saveRole } from './roles.contract.ts';
+import { RoleChangePreview } from './role-change-preview.part.tsx';
+import { listBaseRoles, formatRoleRowName, describeRowScope } from './role-names.web.ts';
+import { addRoleEndpoint, saveRoleEndpoint } from './roles.contract.ts';
 import type { RoleDetail, RoleRow } from './roles.contract.ts';
-import { objectionTo, objectionToBase } from './roles.rules.ts';
+import { findPermissionChangeError, findBaseRoleError } from './roles.rules.ts';
 import { permissions as everything } from '#areas/people/grants/grants.contract.ts';
 import { SelectField, TextField } from '#kit/web/fields.tsx';
-import { closing, useForm } from '#kit/web/form.ts';
-import { FormBeside } from '#kit/web/form-beside.tsx';
-import { useMe } from '#kit/web/me.ts';
-import { useAct } from '#kit/web/query.ts';
-import { useText } from '#kit/web/text.tsx';
+import { closeAfterSubmit, useForm } from '#kit/web/form.ts';
+import { SideForm } from '#kit/web/side-form.tsx';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { useApiMutation } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 const inOrder = (list: readonly string[]): string[] => everything.filter((one) => list.includes(one));
 const chosenOf = (typed: unknown): string[] =>
@@ -28,8 +28,8 @@ export function RoleForm({
   base: RoleRow | undefined;
   onClose: () => void;
 }) {
-  const t = useText();
-  const save = useAct(saveRole, {
+  const t = useTranslate();
+  const save = useApiMutation(saveRoleEndpoint, {
     says: (role) => ({
       text: '{name} is saved. It holds from the next call of everybody who has it.',
       params: { name: role.name },
@@ -40,17 +40,17 @@ export function RoleForm({
     [of],
   );
   const form = useForm(
-    saveRole,
+    saveRoleEndpoint,
     start,
-    closing(onClose, (body, how) => save.run({ params: { id: of.id }, body }, how)),
-    { draft: `role.${of.id}`, version: of.rowVersion },
+    closeAfterSubmit(onClose, (body, how) => save.run({ params: { id: of.id }, body }, how)),
+    { draftKey: `role.${of.id}`, version: of.rowVersion },
   );
   const chosen = chosenOf(form.values.permissions);
   return (
-    <FormBeside
+    <SideForm
       form={form}
       title={t('Change the role {name}', { name: of.name })}
-      submit={t('Save role')}
+      submitLabel={t('Save role')}
       onClose={onClose}
     >
       <TextField form={form} name="name" label={t('Name')} />
@@ -62,8 +62,8 @@ export function RoleForm({
         fault={form.errors['permissions']}
         onChange={(next) => form.set('permissions', inOrder(next))}
       />
-      <RoleConsequences id={of.id} wish={chosen.length > 0 ? { permissions: chosen } : null} />
-    </FormBeside>
+      <RoleChangePreview id={of.id} wish={chosen.length > 0 ? { permissions: chosen } : null} />
+    </SideForm>
   );
 }
 
@@ -79,25 +79,25 @@ export function NewRoleForm({
   onMade: (id: number) => void;
   onClose: () => void;
 }) {
-  const t = useText();
-  const me = useMe();
+  const t = useTranslate();
+  const me = useCurrentUser();
   const editor = { roles: me.user.roles, permissions: me.permissions };
-  const open = bases(known, (base) => objectionToBase(editor, base) === null);
+  const open = listBaseRoles(known, (base) => findBaseRoleError(editor, base) === null);
   const of = (code: unknown) => open.find((role) => role.code === code);
   /** The permissions of the role that is copied, as far as the person may grant them. */
   const partOf = (role: RoleRow) =>
-    inOrder(role.permissions.filter((one) => !objectionTo(editor, role.base, one, 'given')));
+    inOrder(role.permissions.filter((one) => !findPermissionChangeError(editor, role.base, one, 'given')));
   const first = like ?? open[0];
-  const act = useAct(addRole, {
+  const act = useApiMutation(addRoleEndpoint, {
     says: (role) => ({
       text: 'The role {name} is made. Give it to people now.',
       params: { name: role.name },
     }),
   });
   const form = useForm(
-    addRole,
+    addRoleEndpoint,
     {
-      name: like ? t('{name} (copy)', { name: nameOf(t, like) }) : '',
+      name: like ? t('{name} (copy)', { name: formatRoleRowName(t, like) }) : '',
       base: first?.base ?? 'Internal',
       // A new role may do nothing until somebody ticks it; a copy has what the other has.
       permissions: like ? partOf(like) : [],
@@ -110,19 +110,19 @@ export function NewRoleForm({
       }
       return made !== undefined;
     },
-    { draft: 'role.new' },
+    { draftKey: 'role.new' },
   );
   const base = of(form.values.base);
   const chosen = chosenOf(form.values.permissions);
   return (
-    <FormBeside form={form} title={t('New role')} submit={t('Add role')} onClose={onClose}>
+    <SideForm form={form} title={t('New role')} submitLabel={t('Add role')} onClose={onClose}>
       <TextField form={form} name="name" label={t('Name')} autoFocus />
       <SelectField
         form={form}
         name="base"
         label={t('Stands on')}
-        hint={base && sightWords(t, base.base)}
-        options={open.map((role) => ({ value: role.code, label: nameOf(t, role) }))}
+        hint={base && describeRowScope(t, base.base)}
+        options={open.map((role) => ({ value: role.code, label: formatRoleRowName(t, role) }))}
       />
       {base && (
         <PermissionsField
@@ -134,6 +134,6 @@ export function NewRoleForm({
           onChange={(next) => form.set('permissions', inOrder(next))}
         />
       )}
-    </FormBeside>
+    </SideForm>
   );
 }

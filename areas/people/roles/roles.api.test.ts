@@ -1,31 +1,31 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as calls from './roles.contract.ts';
-import { searchAudit } from '#areas/admin/audit/audit.contract.ts';
-import { findApiClients } from '#areas/connect/api-clients/api-clients.contract.ts';
-import { findLoads } from '#areas/outbound/loads/loads.contract.ts';
-import { permissionsOf } from '#areas/people/grants/grants.contract.ts';
-import { me } from '#areas/people/session/session.contract.ts';
-import { getUser, inviteUser, saveUser } from '#areas/people/users/users.contract.ts';
-import { holding, waiting } from '#tests/barriers.ts';
-import { aUser } from '#tests/factories.ts';
-import { expectWhole } from '#tests/invariants.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
+import { searchAuditEndpoint } from '#areas/admin/audit/audit.contract.ts';
+import { findApiClientsEndpoint } from '#areas/developer/api-clients/api-clients.contract.ts';
+import { findLoadsEndpoint } from '#areas/outbound/loads/loads.contract.ts';
+import { listDefaultPermissions } from '#areas/people/grants/grants.contract.ts';
+import { getCurrentUserEndpoint } from '#areas/people/session/session.contract.ts';
+import { getUserEndpoint, inviteUserEndpoint, saveUserEndpoint } from '#areas/people/users/users.contract.ts';
+import { holdLocksOf, waitForBlockedSessions } from '#tests/lock-barriers.ts';
+import { createTestUser } from '#tests/factories.ts';
+import { expectInvariantsHold } from '#tests/invariants.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
 
-let world: World;
-let admin: Awaited<ReturnType<typeof aUser>>;
+let world: TestWorld;
+let admin: Awaited<ReturnType<typeof createTestUser>>;
 beforeAll(async () => {
-  world = await openWorld({ at: '2027-02-03T15:00:00Z' });
-  admin = await aUser(world, { role: 'Admin', name: 'Sam Whitlock' });
+  world = await openTestWorld({ at: '2027-02-03T15:00:00Z' });
+  admin = await createTestUser(world, { role: 'Admin', name: 'Sam Whitlock' });
   for (const role of ['Routing', 'Billing', 'Warehouse', 'Shipper', 'CustomerService'] as const)
-    await aUser(world, { role });
+    await createTestUser(world, { role });
 });
 afterAll(() => world.close());
 
-const routing = permissionsOf(['Routing']);
+const routing = listDefaultPermissions(['Routing']);
 let count = 0;
-const add = (body: Record<string, unknown> = {}, as: TestPerson = admin) =>
-  world.call(calls.addRole, {
+const add = (body: Record<string, unknown> = {}, as: TestUser = admin) =>
+  world.call(calls.addRoleEndpoint, {
     as,
     body: {
       name: `Night dispatcher ${(count += 1) && 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'[count % 26]}${'x'.repeat(count / 26)}`,
@@ -35,39 +35,39 @@ const add = (body: Record<string, unknown> = {}, as: TestPerson = admin) =>
     },
   });
 const made = async (body: Record<string, unknown> = {}) => (await add(body)).data;
-const get = (id: number, as: TestPerson = admin) => world.call(calls.getRole, { as, params: { id } });
-const save = (id: number, body: Record<string, unknown>, as: TestPerson = admin) =>
-  world.call(calls.saveRole, {
+const get = (id: number, as: TestUser = admin) => world.call(calls.getRoleEndpoint, { as, params: { id } });
+const save = (id: number, body: Record<string, unknown>, as: TestUser = admin) =>
+  world.call(calls.saveRoleEndpoint, {
     as,
     params: { id },
     body: { name: `Saved ${id} role`, permissions: routing, rowVersion: 1, ...body },
   });
-const drop = (id: number, body: Record<string, unknown> = {}, as: TestPerson = admin) =>
-  world.call(calls.dropRole, { as, params: { id }, body: { rowVersion: 1, ...body } });
-const give = (id: number, roles: string[], rowVersion = 1, as: TestPerson = admin) =>
-  world.call(saveUser, { as, params: { id }, body: { roles, accountIds: [], rowVersion } });
+const drop = (id: number, body: Record<string, unknown> = {}, as: TestUser = admin) =>
+  world.call(calls.deleteRoleEndpoint, { as, params: { id }, body: { rowVersion: 1, ...body } });
+const give = (id: number, roles: string[], rowVersion = 1, as: TestUser = admin) =>
+  world.call(saveUserEndpoint, { as, params: { id }, body: { roles, accountIds: [], rowVersion } });
 
 describe('a role of the house', () => {
   it('is made on a role of the product, and shown behind those of the product', async () => {
     const role = await made({ name: ' Dock  desk ' });
     expect(role).toMatchObject({ name: 'Dock  desk', base: 'Routing', own: true, members: 0, rowVersion: 1 });
     expect(role.code).toMatch(/^own-[0-9a-f]{8}$/);
-    const all = (await world.call(calls.findRoles, { as: admin })).data;
+    const all = (await world.call(calls.findRolesEndpoint, { as: admin })).data;
     expect(all.at(-1)?.own).toBe(true);
     expect(all[0]).toMatchObject({ code: 'Admin', own: false, members: 1 });
-    await expectWhole(world);
+    await expectInvariantsHold(world);
   });
   it('gives rank, row scope and first screen of its base, and its own permissions, from the next call on', async () => {
-    const user = await aUser(world, { role: 'Billing' });
+    const user = await createTestUser(world, { role: 'Billing' });
     const role = await made();
-    expect((await world.call(findLoads, { as: user })).status).toBe(403);
+    expect((await world.call(findLoadsEndpoint, { as: user })).status).toBe(403);
     const saved = await give(user.id, [role.code]);
     expect(saved.data).toMatchObject({
       roles: [role.code],
       ownRoles: [{ code: role.code, base: 'Routing' }],
     });
-    expect((await world.call(findLoads, { as: user })).status).toBe(200);
-    const { user: profile } = (await world.call(me, { as: user })).data;
+    expect((await world.call(findLoadsEndpoint, { as: user })).status).toBe(200);
+    const { user: profile } = (await world.call(getCurrentUserEndpoint, { as: user })).data;
     expect([profile.roles, profile.ownRoles.map((own) => own.name), profile.everyAccount]).toEqual([
       ['Routing'],
       [role.name],
@@ -78,7 +78,7 @@ describe('a role of the house', () => {
   });
   it('is given with an invitation', async () => {
     const role = await made();
-    const { data } = await world.call(inviteUser, {
+    const { data } = await world.call(inviteUserEndpoint, {
       as: admin,
       body: { email: 'night@example.test', name: 'Night Person', roles: [role.code] },
     });
@@ -86,13 +86,16 @@ describe('a role of the house', () => {
   });
   it('asks of its people what its base asks: a warehouse, an account', async () => {
     const role = await made({ base: 'Warehouse', permissions: ['homeView:home', 'reopenLoads:outbound'] });
-    const user = await aUser(world, { role: 'Routing' });
+    const user = await createTestUser(world, { role: 'Routing' });
     expect((await give(user.id, [role.code])).error).toBe('users.needsWarehouse');
   });
   it('is told before and after', async () => {
     const role = await made();
     await save(role.id, { name: 'Late desk', permissions: ['homeView:home'] });
-    const told = await world.call(searchAudit, { as: admin, query: { entity: 'role', entityId: role.id } });
+    const told = await world.call(searchAuditEndpoint, {
+      as: admin,
+      query: { entity: 'role', entityId: role.id },
+    });
     expect(told.data.map((line) => line.action)).toEqual(['changed', 'added']);
     expect((await get(role.id)).data.history.map((line) => line.action)).toEqual(['changed', 'added']);
   });
@@ -132,7 +135,7 @@ describe('what is refused', () => {
     expect((await add({ base: 'Shipper', permissions: ['invoicesView:billing'] })).error).toBe(
       'roles.outOfSight',
     );
-    const all = (await world.call(calls.findRoles, { as: admin })).data;
+    const all = (await world.call(calls.findRolesEndpoint, { as: admin })).data;
     const billing = all.find((role) => role.code === 'Billing')?.id ?? 0;
     expect([(await save(billing, {})).error, (await drop(billing)).error]).toEqual([
       'roles.ofTheProduct',
@@ -145,10 +148,10 @@ describe('what is refused', () => {
       base: 'CustomerService',
       permissions: ['homeView:home', 'viewManageUserGroup:account', 'editRoles:account'],
     });
-    const clerk = await aUser(world, { role: 'Billing' });
+    const clerk = await createTestUser(world, { role: 'Billing' });
     await give(clerk.id, [desk.code]);
     const role = await made();
-    const other = await aUser(world, { role: 'Billing' });
+    const other = await createTestUser(world, { role: 'Billing' });
     expect([
       (await add({}, clerk)).error,
       (await add({ base: 'Internal', permissions: ['homeView:home'] }, clerk)).error,
@@ -175,17 +178,21 @@ describe('what is refused', () => {
     expect((await give(other.id, [desk.code], 1, clerk)).status).toBe(200);
   });
   it('everything to somebody without the grant; to see them is for who gives roles', async () => {
-    const clerk = await aUser(world, { role: 'Internal' });
+    const clerk = await createTestUser(world, { role: 'Internal' });
     const role = await made();
     expect([
-      (await world.call(calls.findRoles, { as: clerk })).status,
+      (await world.call(calls.findRolesEndpoint, { as: clerk })).status,
       (await get(role.id, clerk)).status,
       (await add({}, clerk)).status,
       (await save(role.id, {}, clerk)).status,
       (await drop(role.id, {}, clerk)).status,
-      (await world.call(calls.previewRole, { as: clerk, params: { id: role.id }, body: {} })).status,
+      (await world.call(calls.previewRoleChangeEndpoint, { as: clerk, params: { id: role.id }, body: {} }))
+        .status,
     ]).toEqual([403, 403, 403, 403, 403, 403]);
-    const giver = await aUser(world, { role: 'Internal', permissions: ['viewManageUserGroup:account'] });
+    const giver = await createTestUser(world, {
+      role: 'Internal',
+      permissions: ['viewManageUserGroup:account'],
+    });
     expect([(await get(role.id, giver)).status, (await save(role.id, {}, giver)).status]).toEqual([200, 403]);
   });
 });
@@ -193,12 +200,12 @@ describe('what is refused', () => {
 describe('before a change is saved', () => {
   it('it is told who would gain and lose what, and nothing is written', async () => {
     const role = await made();
-    const night = await aUser(world, { role: 'Billing', name: 'Nora Night' });
-    const both = await aUser(world, { role: 'Billing', name: 'Bo Both' });
+    const night = await createTestUser(world, { role: 'Billing', name: 'Nora Night' });
+    const both = await createTestUser(world, { role: 'Billing', name: 'Bo Both' });
     await give(night.id, [role.code]);
     await give(both.id, [role.code, 'Routing']);
     const preview = (body: Record<string, unknown>) =>
-      world.call(calls.previewRole, { as: admin, params: { id: role.id }, body });
+      world.call(calls.previewRoleChangeEndpoint, { as: admin, params: { id: role.id }, body });
     const { data } = await preview({ permissions: [...routing.slice(1), 'forceReleaseLoad:outbound'] });
     expect(data.untouched).toBe(1);
     expect(data.touched.map((group) => group.people)).toEqual([[{ id: night.id, name: 'Nora Night' }]]);
@@ -217,7 +224,7 @@ describe('before a change is saved', () => {
 describe('the end of a role', () => {
   it('asks where its people go, and takes them to another on the same base', async () => {
     const role = await made();
-    const user = await aUser(world, { role: 'Billing' });
+    const user = await createTestUser(world, { role: 'Billing' });
     await give(user.id, [role.code]);
     expect((await drop(role.id)).error).toBe('roles.hasMembers');
     expect((await drop(role.id, { moveTo: role.code })).error).toBe('roles.unknownRole');
@@ -225,17 +232,17 @@ describe('the end of a role', () => {
     expect((await drop(role.id, { moveTo: 'Billing' })).error).toBe('roles.otherSight');
     expect((await drop(role.id, { moveTo: 'Routing', rowVersion: 7 })).status).toBe(409);
     expect((await drop(role.id, { moveTo: 'Routing' })).status).toBe(200);
-    const { data } = await world.call(getUser, { as: admin, params: { id: user.id } });
+    const { data } = await world.call(getUserEndpoint, { as: admin, params: { id: user.id } });
     expect([data.roles, data.history[0]?.action]).toEqual([['Routing'], 'role deleted']);
     expect((await get(role.id)).status).toBe(404);
     expect((await give(user.id, [role.code], 2)).error).toBe('roles.unknownRole');
   });
   it('leaves who has both with the other alone', async () => {
     const role = await made();
-    const user = await aUser(world, { role: 'Billing' });
+    const user = await createTestUser(world, { role: 'Billing' });
     await give(user.id, [role.code, 'Routing']);
     await drop(role.id, { moveTo: 'Routing' });
-    expect((await world.call(getUser, { as: admin, params: { id: user.id } })).data.roles).toEqual([
+    expect((await world.call(getUserEndpoint, { as: admin, params: { id: user.id } })).data.roles).toEqual([
       'Routing',
     ]);
   });
@@ -244,13 +251,13 @@ describe('the end of a role', () => {
 describe('two at once', () => {
   it('who change one role: the second is told how it is by now', async () => {
     const role = await made();
-    const lock = await holding(world, 'select 1 from role where id = $1 for update', [role.id]);
+    const lock = await holdLocksOf(world, 'select 1 from role where id = $1 for update', [role.id]);
     const both = [
       save(role.id, { name: 'First wins', permissions: ['homeView:home'] }),
       save(role.id, { name: 'Second wins', permissions: ['loadsView:outbound'] }),
     ];
-    await waiting(world, 2);
-    await lock.letGo();
+    await waitForBlockedSessions(world, 2);
+    await lock.release();
     const answers = await Promise.all(both);
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409]);
     const now = (await get(role.id)).data;
@@ -260,28 +267,28 @@ describe('two at once', () => {
   });
   it('one deletes while another gives it: nobody has a role that is not there', async () => {
     const role = await made();
-    const user = await aUser(world, { role: 'Billing' });
-    const lock = await holding(world, 'select 1 from role where id = $1 for update', [role.id]);
+    const user = await createTestUser(world, { role: 'Billing' });
+    const lock = await holdLocksOf(world, 'select 1 from role where id = $1 for update', [role.id]);
     const both = Promise.all([drop(role.id), give(user.id, [role.code])]);
-    await waiting(world, 2);
-    await lock.letGo();
+    await waitForBlockedSessions(world, 2);
+    await lock.release();
     const [ended, given] = await both;
     expect([
       ['roles.hasMembers', ''],
       ['', 'roles.unknownRole'],
     ]).toContainEqual([ended.error, given.error]);
-    await expectWhole(world);
+    await expectInvariantsHold(world);
   });
   it('one moves its people while another changes one of them', async () => {
     const role = await made();
-    const user = await aUser(world, { role: 'Billing' });
+    const user = await createTestUser(world, { role: 'Billing' });
     await give(user.id, [role.code]);
-    const lock = await holding(world, 'select 1 from role where id = $1 for update', [role.id]);
+    const lock = await holdLocksOf(world, 'select 1 from role where id = $1 for update', [role.id]);
     const both = Promise.all([drop(role.id, { moveTo: 'Routing' }), give(user.id, ['Billing'], 2)]);
-    await waiting(world, 2);
-    await lock.letGo();
+    await waitForBlockedSessions(world, 2);
+    await lock.release();
     const [ended, given] = await both;
-    const { roles } = (await world.call(getUser, { as: admin, params: { id: user.id } })).data;
+    const { roles } = (await world.call(getUserEndpoint, { as: admin, params: { id: user.id } })).data;
     expect(ended.status).toBe(200);
     expect([given.status, roles]).toEqual(given.status === 200 ? [200, ['Billing']] : [409, ['Routing']]);
   });
@@ -297,7 +304,7 @@ it('the last administrator keeps the role, also for one of the house that gives 
     permissions: ['homeView:home', 'viewManageUserGroup:account', 'editRoles:account'],
   });
   const answer = await give(admin.id, [keeper.code]);
-  expect([answer.error, (await world.call(findApiClients, { as: admin })).status]).toEqual([
+  expect([answer.error, (await world.call(findApiClientsEndpoint, { as: admin })).status]).toEqual([
     'users.lastAdmin',
     200,
   ]);

@@ -1,17 +1,22 @@
 import { z } from 'zod';
 import { roleErrors } from './roles.errors.ts';
-import { isRole, ownRolePattern, permissions, roleCodes } from '#areas/people/grants/grants.contract.ts';
-import { done, endpoint, one } from '#kit/contract/endpoint.ts';
-import { maybe, text, version } from '#kit/contract/fields.ts';
-import { instant } from '#kit/contract/moments.ts';
+import {
+  isRole,
+  customRoleCodePattern,
+  permissions,
+  roleCodes,
+} from '#areas/people/grants/grants.contract.ts';
+import { emptyReply, defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
+import { optionalField, textField, versionField } from '#kit/contract/fields.ts';
+import { instantField } from '#kit/contract/time-fields.ts';
 
 /** A role as it is given: one of the product by its code, or one of the house. */
-export const roleGiven = z
+export const assignedRoleSchema = z
   .string({ error: 'This is no role.' })
-  .refine((code) => isRole(code) || ownRolePattern.test(code), { error: 'This is no role.' })
+  .refine((code) => isRole(code) || customRoleCodePattern.test(code), { error: 'This is no role.' })
   .meta({ pattern: `^(${roleCodes.join('|')}|own-[0-9a-f]{8})$`, examples: ['Warehouse'] });
 
-export const roleRow = z.object({
+export const roleRowSchema = z.object({
   id: z.int(),
   code: z.string(),
   name: z.string(),
@@ -23,27 +28,27 @@ export const roleRow = z.object({
   members: z.int(),
   rowVersion: z.int(),
 });
-export type RoleRow = z.output<typeof roleRow>;
-const roleListed = roleRow.extend({
+export type RoleRow = z.output<typeof roleRowSchema>;
+const roleListed = roleRowSchema.extend({
   /** Whoever has it must show a second factor at the sign-in, by a setting of the house. */
   wantsSecondFactor: z.boolean(),
 });
 const person = z.object({ id: z.int(), name: z.string() });
 /** What was done with a role or a person, as the audit has it. */
-export const change = z.object({
+export const auditChangeSchema = z.object({
   id: z.int(),
-  at: instant(),
+  at: instantField(),
   who: z.string(),
   action: z.string(),
   before: z.unknown(),
   after: z.unknown(),
 });
-export const roleDetail = roleRow.extend({
+export const roleDetailSchema = roleRowSchema.extend({
   /** The first two hundred of those who have it, by name. */
   people: z.array(person.extend({ email: z.string(), active: z.boolean() })),
-  history: z.array(change),
+  history: z.array(auditChangeSchema),
 });
-export type RoleDetail = z.output<typeof roleDetail>;
+export type RoleDetail = z.output<typeof roleDetailSchema>;
 
 /** People for whom a change means the same. */
 const touched = z.object({
@@ -53,7 +58,7 @@ const touched = z.object({
   before: z.array(z.string()),
   after: z.array(z.string()),
 });
-export type Touched = z.output<typeof touched>;
+export type AffectedUsers = z.output<typeof touched>;
 
 const sees: readonly [string, ...string[]] = ['viewManageUserGroup:account', 'editRoles:account'];
 const needs = ['editRoles:account'] as const;
@@ -61,7 +66,7 @@ const live = ['people'] as const;
 const root = '/accounts/roles';
 const rolePath = `${root}/{id}` as const;
 
-const name = text('Name', 60);
+const name = textField('Name', 60);
 const known: ReadonlySet<string> = new Set(permissions);
 const permission = z
   .string({ error: 'This is no permission.' })
@@ -73,23 +78,23 @@ const permissionList = z
   .max(permissions.length, { error: 'This is more than there is.' })
   .transform((list) => [...new Set(list)]);
 
-export const findRoles = endpoint({
+export const findRolesEndpoint = defineEndpoint({
   id: 'roles.find',
   method: 'GET',
   path: root,
-  needs: sees,
-  about:
+  permissions: sees,
+  summary:
     'The roles of the product, in their order, and those of the house by name: what each may do, how many people have it, and whether it wants a second factor.',
-  reply: one(z.array(roleListed)),
+  reply: itemReply(z.array(roleListed)),
   live,
 });
-export const getRole = endpoint({
+export const getRoleEndpoint = defineEndpoint({
   id: 'roles.get',
   method: 'GET',
   path: rolePath,
-  needs: sees,
-  about: 'One role with the people who have it and the last 50 changes.',
-  reply: one(roleDetail),
+  permissions: sees,
+  summary: 'One role with the people who have it and the last 50 changes.',
+  reply: itemReply(roleDetailSchema),
   live,
 });
 const body = z.object({ name, permissions: permissionList });
@@ -100,52 +105,52 @@ const refuses = [
   roleErrors.outOfSight,
   roleErrors.nameTaken,
 ];
-export const addRole = endpoint({
+export const addRoleEndpoint = defineEndpoint({
   id: 'roles.add',
   method: 'POST',
   path: root,
-  needs,
-  about:
+  permissions: needs,
+  summary:
     'Makes a role of the house on a role of the product, which says rank, row scope and first screen. Nobody puts in what he does not have himself.',
   body: body.extend({ base: z.enum(roleCodes, { error: 'Choose the role that it stands on.' }) }),
-  reply: one(roleDetail),
+  reply: itemReply(roleDetailSchema),
   refuses,
   live,
 });
-export const saveRole = endpoint({
+export const saveRoleEndpoint = defineEndpoint({
   id: 'roles.save',
   method: 'PUT',
   path: rolePath,
-  needs,
-  about:
+  permissions: needs,
+  summary:
     'Replaces the name and the permissions of a role of the house, for everybody who has it, from their next call on. A refusal for an older version tells the role as it is now.',
-  body: body.extend({ rowVersion: version() }),
-  reply: one(roleDetail),
+  body: body.extend({ rowVersion: versionField() }),
+  reply: itemReply(roleDetailSchema),
   refuses: [...refuses, roleErrors.ofTheProduct],
   live,
 });
-const moveTo = maybe(roleGiven);
-export const previewRole = endpoint({
+const moveTo = optionalField(assignedRoleSchema);
+export const previewRoleChangeEndpoint = defineEndpoint({
   id: 'roles.preview',
   method: 'POST',
   path: `${rolePath}/preview`,
-  needs,
-  about:
+  permissions: needs,
+  summary:
     'Who would gain and lose what: by other permissions of the role, or by its end and another role in its place. People for whom it means the same stand together; nothing is written.',
   body: z.object({ permissions: permissionList.optional(), moveTo }),
-  reply: one(z.object({ touched: z.array(touched), untouched: z.int() })),
+  reply: itemReply(z.object({ touched: z.array(touched), untouched: z.int() })),
   refuses: [roleErrors.ofTheProduct, roleErrors.unknownRole, roleErrors.otherSight],
   reads: true,
 });
-export const dropRole = endpoint({
+export const deleteRoleEndpoint = defineEndpoint({
   id: 'roles.drop',
   method: 'PUT',
   path: `${rolePath}/delete`,
-  needs,
-  about:
+  permissions: needs,
+  summary:
     'Deletes a role of the house. Whoever has it gets another on the same base in its place; without one it is refused while somebody has it.',
-  body: z.object({ rowVersion: version(), moveTo }),
-  reply: done(),
+  body: z.object({ rowVersion: versionField(), moveTo }),
+  reply: emptyReply(),
   refuses: [
     roleErrors.ofTheProduct,
     roleErrors.aboveYou,

@@ -1,19 +1,22 @@
 import { sql } from 'kysely';
-import { fits } from './sight.contract.ts';
+import { isPermissionAllowedOnBase } from './row-scope.contract.ts';
 import { permissions, roleCodes } from '#areas/people/grants/grants.contract.ts';
 import type { Invariant } from '#kit/server/invariants.ts';
 
 const allowed = roleCodes
   .filter((base) => base !== 'Admin')
   .flatMap((base) =>
-    permissions.filter((one) => fits(base, one)).map((permission) => ({ base, permission })),
+    permissions
+      .filter((one) => isPermissionAllowedOnBase(base, one))
+      .map((permission) => ({ base, permission })),
   );
 
 export const invariants: readonly Invariant[] = [
   {
     id: 'roles.base',
-    says: 'A role of the house stands on a role of the product, never on that of the administrators, and may do something',
-    broken: sql`
+    description:
+      'A role of the house stands on a role of the product, never on that of the administrators, and may do something',
+    violations: sql`
       select r.id, 'role ' || r.code || ' on ' || r.base_code as what
       from role r
       join role b on b.code = r.base_code
@@ -24,8 +27,8 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'roles.sight',
-    says: 'A role of the house has only permissions that are for people who see what its base sees',
-    broken: sql`
+    description: 'A role of the house has only permissions that are for people who see what its base sees',
+    violations: sql`
       select r.id, 'role ' || r.code || ' on ' || r.base_code || ' has ' || p.permission as what
       from role r
       join role_permission p on p.role_code = r.code

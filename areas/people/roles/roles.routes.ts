@@ -1,12 +1,14 @@
 import * as calls from './roles.contract.ts';
 import * as roles from './roles.service.ts';
-import { on } from '#kit/server/mount.ts';
+import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
-  on(calls.findRoles, (work) => roles.listed(work)),
-  on(calls.getRole, (work, { params }) => roles.one(work, params.id)),
-  on(calls.addRole, (work, { body }) => roles.add(work, body)),
-  on(calls.saveRole, (work, { params, body }) => roles.save(work, params.id, body)),
-  on(calls.previewRole, (work, { params, body }) => roles.preview(work, params.id, body)),
-  on(calls.dropRole, (work, { params, body }) => roles.drop(work, params.id, body)),
+  defineRoute(calls.findRolesEndpoint, (work) => roles.findRolesWithRequirements(work)),
+  defineRoute(calls.getRoleEndpoint, (work, { params }) => roles.getRole(work, params.id)),
+  defineRoute(calls.addRoleEndpoint, (work, { body }) => roles.addRole(work, body)),
+  defineRoute(calls.saveRoleEndpoint, (work, { params, body }) => roles.saveRole(work, params.id, body)),
+  defineRoute(calls.previewRoleChangeEndpoint, (work, { params, body }) =>
+    roles.previewRoleChange(work, params.id, body),
+  ),
+  defineRoute(calls.deleteRoleEndpoint, (work, { params, body }) => roles.deleteRole(work, params.id, body)),
 ];

@@ -1,25 +1,35 @@
 import { describe, expect, it } from 'vitest';
-import { consequenceOf, fates, holdingOf, objection, rankOf } from './roles.rules.ts';
-import { fits, sightOf } from './sight.contract.ts';
-import { permissions, permissionsOf, roleCodes } from '#areas/people/grants/grants.contract.ts';
+import {
+  computeAccessChange,
+  groupUsersByAccessChange,
+  computeEffectiveAccess,
+  findRoleChangeError,
+  computeRoleRank,
+} from './roles.rules.ts';
+import { isPermissionAllowedOnBase, getRowScopeOfRole } from './row-scope.contract.ts';
+import { permissions, listDefaultPermissions, roleCodes } from '#areas/people/grants/grants.contract.ts';
 import type { Role } from '#areas/people/grants/grants.contract.ts';
 
-const known = roleCodes.map((code) => ({ code, base: code, permissions: permissionsOf([code]) }));
+const known = roleCodes.map((code) => ({ code, base: code, permissions: listDefaultPermissions([code]) }));
 const night = {
   code: 'own-00000001',
   base: 'Routing',
-  permissions: [...permissionsOf(['Routing']), 'forceReleaseLoad:outbound'],
+  permissions: [...listDefaultPermissions(['Routing']), 'forceReleaseLoad:outbound'],
 };
 
 describe('what somebody holds', () => {
   it('is what all roles together give, standing where the bases stand', () => {
-    const holding = holdingOf([...known, night], ['Billing', night.code, 'own-ffffffff']);
+    const holding = computeEffectiveAccess([...known, night], ['Billing', night.code, 'own-ffffffff']);
     expect(holding.roles).toEqual(['Billing', 'Routing']);
     expect(holding.permissions.has('forceReleaseLoad:outbound')).toBe(true);
     expect(holding.permissions.has('postInvoices:billing')).toBe(true);
   });
   it('stands as high as the highest; what nobody knows stands at the bottom', () => {
-    expect([rankOf(['Shipper', 'Internal']), rankOf([]), rankOf(['own-00000001'])]).toEqual([1, 4, 4]);
+    expect([
+      computeRoleRank(['Shipper', 'Internal']),
+      computeRoleRank([]),
+      computeRoleRank(['own-00000001']),
+    ]).toEqual([1, 4, 4]);
   });
 });
 
@@ -33,9 +43,9 @@ describe('what a change of roles means', () => {
     screen('Invoices', 'invoicesView:billing'),
     screen('Doors', 'doorsView:warehouse'),
   ];
-  const of = (...codes: string[]) => holdingOf(known, codes);
+  const of = (...codes: string[]) => computeEffectiveAccess(known, codes);
   it('is told by the screens that open and close', () => {
-    const to = consequenceOf(screens, of('Billing'), of('Warehouse'));
+    const to = computeAccessChange(screens, of('Billing'), of('Warehouse'));
     expect(to).toMatchObject({ opens: ['Doors'], closes: ['Invoices'] });
     expect([to.gains.includes('doorsView:warehouse'), to.loses.includes('invoicesView:billing')]).toEqual([
       true,
@@ -43,8 +53,8 @@ describe('what a change of roles means', () => {
     ]);
   });
   it('is everything for somebody new, and nothing for the same roles in another order', () => {
-    expect(consequenceOf(screens, of(), of('Admin')).opens).toEqual(['Home', 'Invoices', 'Doors']);
-    expect(consequenceOf(screens, of('Billing', 'Warehouse'), of('Warehouse', 'Billing'))).toEqual({
+    expect(computeAccessChange(screens, of(), of('Admin')).opens).toEqual(['Home', 'Invoices', 'Doors']);
+    expect(computeAccessChange(screens, of('Billing', 'Warehouse'), of('Warehouse', 'Billing'))).toEqual({
       opens: [],
       closes: [],
       gains: [],
@@ -58,7 +68,7 @@ describe('a change of a role', () => {
   const then = [...known, less];
   const person = (id: number, ...codes: string[]) => ({ id, name: `Person ${id}`, codes });
   it('means the same for people of the same roles, and less for who has it from another role', () => {
-    const { touched, untouched } = fates(
+    const { touched, untouched } = groupUsersByAccessChange(
       [person(1, night.code), person(2, night.code), person(3, night.code, 'Admin')],
       [...known, night],
       then,
@@ -69,7 +79,10 @@ describe('a change of a role', () => {
   });
   it('is the end of it where another stands in its place', () => {
     const all = [...known, night];
-    const { touched } = fates([person(1, night.code)], all, all, { code: night.code, by: 'Routing' });
+    const { touched } = groupUsersByAccessChange([person(1, night.code)], all, all, {
+      code: night.code,
+      by: 'Routing',
+    });
     expect(touched[0]?.before.filter((one) => !touched[0]?.after.includes(one))).toEqual([
       'forceReleaseLoad:outbound',
     ]);
@@ -77,7 +90,7 @@ describe('a change of a role', () => {
 });
 
 describe('what may be made', () => {
-  const editor = (...roles: Role[]) => ({ roles, permissions: new Set(permissionsOf(roles)) });
+  const editor = (...roles: Role[]) => ({ roles, permissions: new Set(listDefaultPermissions(roles)) });
   const shape = (base: Role, ...list: string[]) => ({ base, permissions: list });
   it.each([
     [
@@ -111,19 +124,23 @@ describe('what may be made', () => {
       'roles.outOfSight',
     ],
   ])('is not %s', (_, who, before, after, code) => {
-    expect(objection(who, before, after)?.code).toBe(code);
+    expect(findRoleChangeError(who, before, after)?.code).toBe(code);
   });
   it('is more of the floor for the floor, and anything for who sees the house', () => {
-    expect(objection(editor('Admin'), null, shape('Warehouse', 'reopenLoads:outbound'))).toBeNull();
-    expect(objection(editor('Admin'), null, shape('ShuttleFileUsers', 'viewAudit:admin'))).toBeNull();
+    expect(findRoleChangeError(editor('Admin'), null, shape('Warehouse', 'reopenLoads:outbound'))).toBeNull();
+    expect(
+      findRoleChangeError(editor('Admin'), null, shape('ShuttleFileUsers', 'viewAudit:admin')),
+    ).toBeNull();
     // What stays is nobody's to give again.
     const as = shape('Billing', 'homeView:home', 'doorsView:warehouse');
-    expect(objection(editor('Billing'), as, { ...as })).toBeNull();
+    expect(findRoleChangeError(editor('Billing'), as, { ...as })).toBeNull();
   });
   it('fits every role of the product as it is', () => {
-    const misfits = roleCodes.flatMap((role) => permissionsOf([role]).filter((one) => !fits(role, one)));
+    const misfits = roleCodes.flatMap((role) =>
+      listDefaultPermissions([role]).filter((one) => !isPermissionAllowedOnBase(role, one)),
+    );
     expect(misfits).toEqual([]);
-    expect(roleCodes.filter((role) => sightOf(role) !== 'house')).toEqual([
+    expect(roleCodes.filter((role) => getRowScopeOfRole(role) !== 'house')).toEqual([
       'WarehouseManager',
       'Warehouse',
       'Shipper',

@@ -1,69 +1,77 @@
-import type { Touched } from './roles.contract.ts';
+import type { AffectedUsers } from './roles.contract.ts';
 import { roleErrors } from './roles.errors.ts';
 import { isRole, permissions, roles } from '#areas/people/grants/grants.contract.ts';
-import { fits } from './sight.contract.ts';
+import { isPermissionAllowedOnBase } from './row-scope.contract.ts';
 import type { Role } from '#areas/people/grants/grants.contract.ts';
-import type { Fault } from '#kit/contract/errors.ts';
+import type { ErrorDefinition } from '#kit/contract/errors.ts';
 
 /** What a role of the house may be, and what a change of it means (docs/domain/people.md#roles-of-the-house). */
 
 const lowest = 4;
 /** How far up somebody stands: 0 is the administrator. Roles that the house does not know stand at the bottom. */
-export const rankOf = (held: readonly string[]): number =>
+export const computeRoleRank = (held: readonly string[]): number =>
   Math.min(lowest, ...held.filter(isRole).map((role) => roles[role].rank));
 
-export interface Editor {
+export interface RoleEditor {
   roles: readonly string[];
   permissions: ReadonlySet<string>;
 }
-export interface Shape {
+export interface RoleShape {
   base: Role;
   permissions: readonly string[];
 }
 /** What is in one list and not in the other. */
-export const beyond = (list: readonly string[], other: readonly string[]): string[] => {
+export const listMissingFrom = (list: readonly string[], other: readonly string[]): string[] => {
   const there = new Set(other);
   return list.filter((one) => !there.has(one));
 };
 
 /** Whether somebody may put a permission in or take it away, on this base; null when he may. */
-export function objectionTo(
-  editor: Editor,
+export function findPermissionChangeError(
+  editor: RoleEditor,
   base: Role,
   permission: string,
   how: 'given' | 'taken',
-): Fault | null {
+): ErrorDefinition | null {
   if (!editor.permissions.has(permission)) return roleErrors.notYours;
-  return how === 'given' && !fits(base, permission) ? roleErrors.outOfSight : null;
+  return how === 'given' && !isPermissionAllowedOnBase(base, permission) ? roleErrors.outOfSight : null;
 }
 /** Whether somebody may make, change or end a role on this base at all. */
-export function objectionToBase(editor: Editor, base: Role): Fault | null {
+export function findBaseRoleError(editor: RoleEditor, base: Role): ErrorDefinition | null {
   if (base === 'Admin') return roleErrors.ofAdmins;
-  return roles[base].rank < rankOf(editor.roles) ? roleErrors.aboveYou : null;
+  return roles[base].rank < computeRoleRank(editor.roles) ? roleErrors.aboveYou : null;
 }
 /** Why somebody may not turn one shape of a role into another; null when he may. A new role was nothing before. */
-export function objection(editor: Editor, before: Shape | null, after: Shape): Fault | null {
-  const base = objectionToBase(editor, after.base);
+export function findRoleChangeError(
+  editor: RoleEditor,
+  before: RoleShape | null,
+  after: RoleShape,
+): ErrorDefinition | null {
+  const base = findBaseRoleError(editor, after.base);
   if (base) return base;
   const was = before?.permissions ?? [];
-  const given = beyond(after.permissions, was).map((one) => objectionTo(editor, after.base, one, 'given'));
-  const taken = beyond(was, after.permissions).map((one) => objectionTo(editor, after.base, one, 'taken'));
+  const given = listMissingFrom(after.permissions, was).map((one) =>
+    findPermissionChangeError(editor, after.base, one, 'given'),
+  );
+  const taken = listMissingFrom(was, after.permissions).map((one) =>
+    findPermissionChangeError(editor, after.base, one, 'taken'),
+  );
   return [...given, ...taken].find((fault) => fault !== null) ?? null;
 }
 
 /** What somebody holds, by all roles together. */
-export interface Holding {
+export interface EffectiveAccess {
   roles: readonly string[];
   permissions: ReadonlySet<string>;
 }
-type Held = Pick<RoleHeld, 'code' | 'base' | 'permissions'>;
-export interface RoleHeld {
+type Held = Pick<RolePermissions, 'code' | 'base' | 'permissions'>;
+export interface RolePermissions {
   code: string;
   base: string;
   permissions: readonly string[];
 }
 /** What the roles of these codes come to; a code that nobody knows gives nothing. */
-export function holdingOf(known: readonly Held[], codes: readonly string[]): Holding {
+export function computeEffectiveAccess(known: readonly Held[], codes: readonly string[]): EffectiveAccess {
   const held = codes.map((code) => known.find((role) => role.code === code)).filter((r) => r !== undefined);
   return {
     roles: [...new Set(held.map((role) => role.base))],
@@ -71,22 +79,27 @@ export function holdingOf(known: readonly Held[], codes: readonly string[]): Hol
   };
 }
 
-export interface Opened {
+export interface ScreenAccess {
   title: string;
-  open(asker: Holding): boolean;
+  open(asker: EffectiveAccess): boolean;
 }
-export interface Consequence {
+export interface AccessChange {
   opens: string[];
   closes: string[];
   gains: string[];
   loses: string[];
 }
 /** What a change opens and closes for somebody, screen by screen, permission by permission. */
-export function consequenceOf(screens: readonly Opened[], was: Holding, becomes: Holding): Consequence {
-  const titles = (from: Holding, to: Holding) => [
+export function computeAccessChange(
+  screens: readonly ScreenAccess[],
+  was: EffectiveAccess,
+  becomes: EffectiveAccess,
+): AccessChange {
+  const titles = (from: EffectiveAccess, to: EffectiveAccess) => [
     ...new Set(screens.filter((s) => !s.open(from) && s.open(to)).map((s) => s.title)),
   ];
-  const more = (from: Holding, to: Holding) => beyond([...to.permissions], [...from.permissions]);
+  const more = (from: EffectiveAccess, to: EffectiveAccess) =>
+    listMissingFrom([...to.permissions], [...from.permissions]);
   return {
     opens: titles(was, becomes),
     closes: titles(becomes, was),
@@ -95,24 +108,24 @@ export function consequenceOf(screens: readonly Opened[], was: Holding, becomes:
   };
 }
 
-export interface Member {
+export interface RoleMember {
   id: number;
   name: string;
   /** Codes of all roles, the one that changes among them. */
   codes: readonly string[];
 }
 /** Before and after of everybody who has a role, people of one fate together; `known` and `then` are all roles before and after. */
-export function fates(
-  members: readonly Member[],
+export function groupUsersByAccessChange(
+  members: readonly RoleMember[],
   known: readonly Held[],
   then: readonly Held[],
   replaced: { code: string; by: string } | null = null,
-): { touched: Touched[]; untouched: number } {
-  const groups = new Map<string, Touched>();
+): { touched: AffectedUsers[]; untouched: number } {
+  const groups = new Map<string, AffectedUsers>();
   let untouched = 0;
   for (const { id, name, codes } of members) {
     const after = codes.map((code) => (replaced?.code === code ? replaced.by : code));
-    const [was, becomes] = [holdingOf(known, codes), holdingOf(then, after)];
+    const [was, becomes] = [computeEffectiveAccess(known, codes), computeEffectiveAccess(then, after)];
     const [before, later] = [inOrder(was), inOrder(becomes)];
     if (before.join() === later.join()) untouched += 1;
     else {
@@ -124,4 +137,5 @@ export function fates(
   }
   return { touched: [...groups.values()], untouched };
 }
-const inOrder = (holding: Holding): string[] => permissions.filter((one) => holding.permissions.has(one));
+const inOrder = (holding: EffectiveAccess): string[] =>
+  permissions.filter((one) => holding.permissions.has(one));

@@ -1,70 +1,70 @@
 import './roles.css';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
-import { permissionAreas } from './permission-words.web.ts';
-import type { PermissionArea } from './permission-words.web.ts';
-import { RoleDrawer, useMayNot } from './role-drawer.part.tsx';
-import { markOf, RoleList, RoleMatrix } from './role-matrix.part.tsx';
-import type { Held } from './role-matrix.part.tsx';
-import { nameOf } from './role-words.web.ts';
+import { listPermissionAreas } from './permission-descriptions.web.ts';
+import type { PermissionArea } from './permission-descriptions.web.ts';
+import { RoleDrawer, useRoleEditBlocker } from './role-drawer.part.tsx';
+import { getPermissionMark, RolePermissionList, RoleMatrix } from './role-matrix.part.tsx';
+import type { MatrixRole } from './role-matrix.part.tsx';
+import { formatRoleRowName } from './role-names.web.ts';
 import { NewRoleForm } from './role.form.tsx';
-import { findRoles } from './roles.contract.ts';
+import { findRolesEndpoint } from './roles.contract.ts';
 import type { RoleRow } from './roles.contract.ts';
-import { TickedRole } from './ticked-role.part.tsx';
-import { useTicks } from './ticks.web.ts';
-import type { Ticks } from './ticks.web.ts';
-import { showCount } from '#kit/contract/money.ts';
-import { Action } from '#kit/web/action.tsx';
-import { useAddress } from '#kit/web/address.ts';
-import { useLeaveGuard } from '#kit/web/leave.ts';
-import { usePhone } from '#kit/web/narrow.ts';
-import { Answered } from '#kit/web/nothing.tsx';
-import { NewAct } from '#kit/web/new-act.tsx';
-import { useAnswer } from '#kit/web/query.ts';
+import { EditedRole } from './edited-role.part.tsx';
+import { usePermissionEdits } from './use-permission-edits.web.ts';
+import type { PermissionEdits } from './use-permission-edits.web.ts';
+import { formatCount } from '#kit/contract/money.ts';
+import { Button } from '#kit/web/button.tsx';
+import { useUrlSearch } from '#kit/web/url-search.ts';
+import { useUnsavedChangesGuard } from '#kit/web/unsaved-changes.ts';
+import { useIsMobile } from '#kit/web/use-media-query.ts';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
+import { CreateButton } from '#kit/web/create-button.tsx';
+import { useApiQuery } from '#kit/web/api-query.ts';
 import { Screen } from '#kit/web/screen.tsx';
-import { useText } from '#kit/web/text.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** Those of the house first: they are what somebody comes for. */
-function heldBy(known: readonly RoleRow[], ticks: Ticks): Held[] {
+function heldBy(known: readonly RoleRow[], ticks: PermissionEdits): MatrixRole[] {
   const sets = new Map(known.map((role) => [role.code, new Set(role.permissions)]));
   return known
     .toSorted((a, b) => Number(b.own) - Number(a.own))
     .map((role) => ({
       role,
-      has: new Set(role.own ? ticks.wished(role) : role.permissions),
+      has: new Set(role.own ? ticks.editedPermissions(role) : role.permissions),
       base: role.own ? sets.get(role.base) : undefined,
     }));
 }
-const differing = (areas: readonly PermissionArea[], held: readonly Held[]): PermissionArea[] =>
+const differing = (areas: readonly PermissionArea[], held: readonly MatrixRole[]): PermissionArea[] =>
   areas
     .map((area) => ({
       ...area,
       rows: area.rows.filter((row) =>
-        held.some((one) => ['added', 'taken'].includes(markOf(one, row.permission))),
+        held.some((one) => ['added', 'taken'].includes(getPermissionMark(one, row.permission))),
       ),
     }))
     .filter((area) => area.rows.length > 0);
 
 /** Roles and what each may do, as a picture; roles of the house are made and changed here. */
 export default function RolesScreen() {
-  const t = useText();
-  const known = useAnswer(findRoles, {});
-  const mayNot = useMayNot();
-  const [address, change] = useAddress();
+  const t = useTranslate();
+  const known = useApiQuery(findRolesEndpoint, {});
+  const mayNot = useRoleEditBlocker();
+  const [address, change] = useUrlSearch();
   const [making, setMaking] = useState<{ like: RoleRow | null } | null>(null);
   const opened = address['open'];
   const open = (id: number | undefined) => change({ open: id === undefined ? undefined : String(id) }, true);
   return (
     <Screen
       title={t('Roles')}
-      note={known.data && showCount(known.data.length)}
+      note={known.data && formatCount(known.data.length)}
       acts={
-        <NewAct whyNot={mayNot} onPress={() => setMaking({ like: null })}>
+        <CreateButton whyNot={mayNot} onPress={() => setMaking({ like: null })}>
           {t('New role…')}
-        </NewAct>
+        </CreateButton>
       }
     >
-      <Answered of={known}>
+      <QueryBoundary query={known}>
         {(all) => (
           <>
             <Matrix known={all} opened={opened} onOpen={open} />
@@ -88,7 +88,7 @@ export default function RolesScreen() {
             )}
           </>
         )}
-      </Answered>
+      </QueryBoundary>
     </Screen>
   );
 }
@@ -102,16 +102,16 @@ function Matrix({
   opened: unknown;
   onOpen: (id: number) => void;
 }) {
-  const t = useText();
-  const phone = usePhone();
+  const t = useTranslate();
+  const phone = useIsMobile();
   const [sought, setSought] = useState('');
   const [apart, setApart] = useState(false);
   const [shown, setShown] = useState<number | null>(null);
-  const ticks = useTicks(useMayNot());
+  const ticks = usePermissionEdits(useRoleEditBlocker());
   const held = useMemo(() => heldBy(known, ticks), [known, ticks]);
-  const ticked = known.filter((role) => role.own && ticks.changes(role) > 0);
-  useLeaveGuard(ticked.length > 0, useRef(false));
-  const found = useMemo(() => permissionAreas(t, sought), [t, sought]);
+  const ticked = known.filter((role) => role.own && ticks.countChanges(role) > 0);
+  useUnsavedChangesGuard(ticked.length > 0, useRef(false));
+  const found = useMemo(() => listPermissionAreas(t, sought), [t, sought]);
   const areas = useMemo(() => (apart ? differing(found, held) : found), [apart, found, held]);
   const one = held.find(({ role }) => role.id === shown) ?? held[0];
   return (
@@ -126,7 +126,7 @@ function Matrix({
           >
             {held.map(({ role }) => (
               <option key={role.id} value={role.id}>
-                {nameOf(t, role)}
+                {formatRoleRowName(t, role)}
               </option>
             ))}
           </select>
@@ -149,18 +149,18 @@ function Matrix({
           <span>{t('Differences from the base alone')}</span>
         </label>
         {phone && one && (
-          <Action small icon={IconInfoCircle} onPress={() => onOpen(one.role.id)}>
+          <Button small icon={IconInfoCircle} onPress={() => onOpen(one.role.id)}>
             {t('Open role')}
-          </Action>
+          </Button>
         )}
         {!phone && <Key />}
       </div>
       {ticked.map((role) => (
-        <TickedRole key={role.id} role={role} ticks={ticks} />
+        <EditedRole key={role.id} role={role} ticks={ticks} />
       ))}
       {areas.length === 0 && <p className="dim pad">{t('No permission is found by this.')}</p>}
       {phone
-        ? one && <RoleList areas={apart ? differing(found, [one]) : areas} of={one} ticks={ticks} />
+        ? one && <RolePermissionList areas={apart ? differing(found, [one]) : areas} of={one} ticks={ticks} />
         : areas.length > 0 && (
             <RoleMatrix
               areas={areas}
@@ -175,7 +175,7 @@ function Matrix({
 }
 
 function Key() {
-  const t = useText();
+  const t = useTranslate();
   return (
     <span className="dim role-key">
       {t('✓ has it · + added to the base · − taken from it · figures: people')}

@@ -1,167 +1,198 @@
 import type {
-  addRole,
-  dropRole,
-  findRoles,
-  previewRole,
+  addRoleEndpoint,
+  deleteRoleEndpoint,
+  findRolesEndpoint,
+  previewRoleChangeEndpoint,
   RoleDetail,
   RoleRow,
-  saveRole,
-  Touched,
+  saveRoleEndpoint,
+  AffectedUsers,
 } from './roles.contract.ts';
 import { roleErrors } from './roles.errors.ts';
-import { beyond, fates, objection, objectionToBase } from './roles.rules.ts';
-import type { Editor, Shape } from './roles.rules.ts';
+import {
+  listMissingFrom,
+  groupUsersByAccessChange,
+  findRoleChangeError,
+  findBaseRoleError,
+} from './roles.rules.ts';
+import type { RoleEditor, RoleShape } from './roles.rules.ts';
 import * as store from './roles.store.ts';
-import { roleCodes, roleNamed } from '#areas/people/grants/grants.contract.ts';
+import { roleCodes, findRoleByTokenName } from '#areas/people/grants/grants.contract.ts';
 import type { Role } from '#areas/people/grants/grants.contract.ts';
-import { roleTitles, titleOf } from '#areas/people/grants/role-titles.contract.ts';
-import { rolesSaid } from '#areas/people/second-factor/second-factor.rules.ts';
-import { settingsOf } from '#areas/settings/settings/settings.service.ts';
-import type { AnswerOf, BodyOf } from '#kit/contract/endpoint.ts';
-import type { Fault } from '#kit/contract/errors.ts';
+import { roleTitles, getRoleTitle } from '#areas/people/grants/role-titles.contract.ts';
+import { parseRoleCodes } from '#areas/people/second-factor/second-factor.rules.ts';
+import { readSettings } from '#areas/settings/settings/settings.service.ts';
+import type { ResultOf, BodyOf } from '#kit/contract/endpoint.ts';
+import type { ErrorDefinition } from '#kit/contract/errors.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { refuse } from '#kit/server/refuse.ts';
-import type { Work } from '#kit/server/work.ts';
-import { announce, audit, auditAll } from '#kit/server/work.ts';
+import { reject } from '#kit/server/reject.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { publish, recordAudit, recordAudits } from '#kit/server/request-context.ts';
 
 /** Roles of the house, each on a role of the product (docs/domain/people.md#roles-of-the-house). */
 
-export const all = (work: Work): Promise<RoleRow[]> => store.allRoles(work.tx);
+export const listAllRoles = (work: RequestContext): Promise<RoleRow[]> => store.findAllRoles(work.tx);
 /** With what the house wants of whoever has each: a role of the house wants what its base wants. */
-export async function listed(work: Work): Promise<AnswerOf<typeof findRoles>> {
-  const { secondFactorRoles } = await settingsOf(work, ['secondFactorRoles']);
-  const wanted = rolesSaid(secondFactorRoles);
-  return (await all(work)).map((role) => ({ ...role, wantsSecondFactor: wanted.includes(role.base) }));
+export async function findRolesWithRequirements(
+  work: RequestContext,
+): Promise<ResultOf<typeof findRolesEndpoint>> {
+  const { secondFactorRoles } = await readSettings(work, ['secondFactorRoles']);
+  const wanted = parseRoleCodes(secondFactorRoles);
+  return (await listAllRoles(work)).map((role) => ({
+    ...role,
+    wantsSecondFactor: wanted.includes(role.base),
+  }));
 }
-export const one = async (work: Work, id: number): Promise<RoleDetail> =>
-  (await store.findRole(work.tx, id)) ?? refuse(commonErrors.notFound);
+export const getRole = async (work: RequestContext, id: number): Promise<RoleDetail> =>
+  (await store.findRoleDetail(work.tx, id)) ?? reject(commonErrors.notFound);
 
 /**
  * The roles that somebody is given or had, kept until the transaction ends; 400 at the field `roles` when one of those given is
  * not there any more. Whoever gives roles asks this first.
  */
-export async function rolesToGive(
-  work: Work,
+export async function lockAssignableRoles(
+  work: RequestContext,
   before: readonly string[],
   given: readonly string[],
 ): Promise<RoleRow[]> {
-  await store.holdGiven(work.tx, [...before, ...given]);
-  const known = await all(work);
+  await store.lockRolesByCode(work.tx, [...before, ...given]);
+  const known = await listAllRoles(work);
   const missing = given.some((code) => !known.some((role) => role.code === code));
-  if (missing) refuse(roleErrors.unknownRole, {}, { fields: { roles: roleErrors.unknownRole.sentence } });
+  if (missing) reject(roleErrors.unknownRole, {}, { fields: { roles: roleErrors.unknownRole.sentence } });
   return known;
 }
 
-async function ownOne(work: Work, id: number): Promise<RoleDetail> {
-  const role = await one(work, id);
-  if (!role.own) refuse(roleErrors.ofTheProduct);
+async function ownOne(work: RequestContext, id: number): Promise<RoleDetail> {
+  const role = await getRole(work, id);
+  if (!role.own) reject(roleErrors.ofTheProduct);
   return role;
 }
 /** A role of the house, held: nobody gives, changes or deletes it meanwhile. */
-async function held(work: Work, id: number, rowVersion: number): Promise<RoleDetail> {
-  if (!(await store.holdRole(work.tx, id))) refuse(commonErrors.notFound);
+async function held(work: RequestContext, id: number, rowVersion: number): Promise<RoleDetail> {
+  if (!(await store.lockRole(work.tx, id))) reject(commonErrors.notFound);
   const role = await ownOne(work, id);
-  if (role.rowVersion !== rowVersion) refuse(commonErrors.changedByOthers, {}, { data: role });
+  if (role.rowVersion !== rowVersion) reject(commonErrors.changedByOthers, {}, { data: role });
   return role;
 }
 
-function mustBeAllowed(editor: Editor, before: Shape | null, after: Shape): void {
-  const fault = objection(editor, before, after);
+function mustBeAllowed(editor: RoleEditor, before: RoleShape | null, after: RoleShape): void {
+  const fault = findRoleChangeError(editor, before, after);
   if (fault) refuseFor(fault, after.base);
 }
-const refuseFor = (fault: Fault, base: Role): never => refuse(fault, { base: roleTitles[base].title });
+const refuseFor = (fault: ErrorDefinition, base: Role): never =>
+  reject(fault, { base: roleTitles[base].title });
 
-async function mustBeFree(work: Work, id: number, name: string): Promise<void> {
-  await store.inTurnOfNames(work.tx);
-  const ofProduct = [...roleCodes, ...roleCodes.map(titleOf)];
-  if (roleNamed(name) !== undefined || (await store.looksTaken(work.tx, { id, name, ofProduct })))
-    refuse(roleErrors.nameTaken, {}, { fields: { name: roleErrors.nameTaken.sentence } });
+async function mustBeFree(work: RequestContext, id: number, name: string): Promise<void> {
+  await store.lockRoleNames(work.tx);
+  const ofProduct = [...roleCodes, ...roleCodes.map(getRoleTitle)];
+  if (
+    findRoleByTokenName(name) !== undefined ||
+    (await store.isLookalikeNameTaken(work.tx, { id, name, ofProduct }))
+  )
+    reject(roleErrors.nameTaken, {}, { fields: { name: roleErrors.nameTaken.sentence } });
 }
 
-export async function add(work: Work, wish: BodyOf<typeof addRole>): Promise<RoleDetail> {
+export async function addRole(
+  work: RequestContext,
+  wish: BodyOf<typeof addRoleEndpoint>,
+): Promise<RoleDetail> {
   mustBeAllowed(work.actor, null, wish);
   await mustBeFree(work, 0, wish.name);
   const id = await store.insertRole(work.tx, wish);
   const { name, base, permissions } = wish;
-  await audit(work, { entity: 'role', entityId: id, action: 'added', after: { name, base, permissions } });
-  announce(work, 'people');
-  return one(work, id);
+  await recordAudit(work, {
+    entity: 'role',
+    entityId: id,
+    action: 'added',
+    after: { name, base, permissions },
+  });
+  publish(work, 'people');
+  return getRole(work, id);
 }
 
-export async function save(work: Work, id: number, wish: BodyOf<typeof saveRole>): Promise<RoleDetail> {
+export async function saveRole(
+  work: RequestContext,
+  id: number,
+  wish: BodyOf<typeof saveRoleEndpoint>,
+): Promise<RoleDetail> {
   const before = await held(work, id, wish.rowVersion);
   mustBeAllowed(work.actor, before, { ...wish, base: before.base });
   if (wish.name !== before.name) await mustBeFree(work, id, wish.name);
-  if (!(await store.updateRole(work.tx, id, wish))) refuse(commonErrors.changedByOthers);
-  await audit(work, {
+  if (!(await store.updateRole(work.tx, id, wish))) reject(commonErrors.changedByOthers);
+  await recordAudit(work, {
     entity: 'role',
     entityId: id,
     action: 'changed',
-    before: { name: before.name, taken: beyond(before.permissions, wish.permissions) },
-    after: { name: wish.name, given: beyond(wish.permissions, before.permissions) },
+    before: { name: before.name, taken: listMissingFrom(before.permissions, wish.permissions) },
+    after: { name: wish.name, given: listMissingFrom(wish.permissions, before.permissions) },
   });
-  announce(work, 'people');
-  return one(work, id);
+  publish(work, 'people');
+  return getRole(work, id);
 }
 
 /** The role that people get in place of the one that ends: on the same base, so that rank and row scope stay. */
 function successorOf(known: readonly RoleRow[], role: RoleRow, moveTo: string): RoleRow {
   const next = known.find((one) => one.code === moveTo && one.code !== role.code);
   if (!next)
-    return refuse(roleErrors.unknownRole, {}, { fields: { moveTo: roleErrors.unknownRole.sentence } });
-  if (next.base !== role.base) return refuse(roleErrors.otherSight, { base: roleTitles[role.base].title });
+    return reject(roleErrors.unknownRole, {}, { fields: { moveTo: roleErrors.unknownRole.sentence } });
+  if (next.base !== role.base) return reject(roleErrors.otherSight, { base: roleTitles[role.base].title });
   return next;
 }
 
 /** What a change would mean for whom; reads alone, and holds nothing. */
-export async function preview(
-  work: Work,
+export async function previewRoleChange(
+  work: RequestContext,
   id: number,
-  wish: BodyOf<typeof previewRole>,
-): Promise<{ touched: Touched[]; untouched: number }> {
+  wish: BodyOf<typeof previewRoleChangeEndpoint>,
+): Promise<{ touched: AffectedUsers[]; untouched: number }> {
   const role = await ownOne(work, id);
-  const known = await all(work);
-  const people = await store.findMembers(work.tx, id);
+  const known = await listAllRoles(work);
+  const people = await store.findRoleMembers(work.tx, id);
   if (wish.moveTo !== undefined) {
     const next = successorOf(known, role, wish.moveTo);
-    return fates(people, known, known, { code: role.code, by: next.code });
+    return groupUsersByAccessChange(people, known, known, { code: role.code, by: next.code });
   }
   const { permissions = role.permissions } = wish;
   const then = known.map((other) => (other.id === id ? { ...other, permissions } : other));
-  return fates(people, known, then);
+  return groupUsersByAccessChange(people, known, then);
 }
 
-export async function drop(
-  work: Work,
+export async function deleteRole(
+  work: RequestContext,
   id: number,
-  { rowVersion, moveTo }: BodyOf<typeof dropRole>,
+  { rowVersion, moveTo }: BodyOf<typeof deleteRoleEndpoint>,
 ): Promise<{ message: string }> {
   const role = await held(work, id, rowVersion);
-  const fault = objectionToBase(work.actor, role.base);
+  const fault = findBaseRoleError(work.actor, role.base);
   if (fault) refuseFor(fault, role.base);
-  const people = await store.findMembers(work.tx, id);
+  const people = await store.findRoleMembers(work.tx, id);
   if (people.length > 0) {
-    if (moveTo === undefined) return refuse(roleErrors.hasMembers, { count: people.length });
+    if (moveTo === undefined) return reject(roleErrors.hasMembers, { count: people.length });
     await moveAll(work, role, moveTo);
   }
-  await store.deleteRole(work.tx, role.code);
+  await store.deleteRoleRow(work.tx, role.code);
   const { name, base, permissions } = role;
-  await audit(work, { entity: 'role', entityId: id, action: 'deleted', before: { name, base, permissions } });
-  announce(work, 'people');
+  await recordAudit(work, {
+    entity: 'role',
+    entityId: id,
+    action: 'deleted',
+    before: { name, base, permissions },
+  });
+  publish(work, 'people');
   return { message: 'The role is deleted.' };
 }
 /** Nobody is given by the way what the caller does not have. */
-async function moveAll(work: Work, role: RoleRow, moveTo: string): Promise<void> {
-  await store.holdGiven(work.tx, [moveTo]);
-  const next = successorOf(await all(work), role, moveTo);
+async function moveAll(work: RequestContext, role: RoleRow, moveTo: string): Promise<void> {
+  await store.lockRolesByCode(work.tx, [moveTo]);
+  const next = successorOf(await listAllRoles(work), role, moveTo);
   const moved = [
-    ...beyond(next.permissions, role.permissions),
-    ...beyond(role.permissions, next.permissions),
+    ...listMissingFrom(next.permissions, role.permissions),
+    ...listMissingFrom(role.permissions, next.permissions),
   ];
-  if (moved.some((one) => !work.actor.permissions.has(one))) refuse(roleErrors.notYours);
-  const people = await store.findMembers(work.tx, role.id);
-  await store.moveMembers(work.tx, role.code, next.code);
-  await auditAll(
+  if (moved.some((one) => !work.actor.permissions.has(one))) reject(roleErrors.notYours);
+  const people = await store.findRoleMembers(work.tx, role.id);
+  await store.moveRoleMembers(work.tx, role.code, next.code);
+  await recordAudits(
     work,
     people.map(({ id, codes }) => ({
       entity: 'app_user',

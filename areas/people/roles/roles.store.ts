@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { roleDetail, roleRow } from './roles.contract.ts';
+import { roleDetailSchema, roleRowSchema } from './roles.contract.ts';
 import type { RoleDetail, RoleRow } from './roles.contract.ts';
-import type { Member } from './roles.rules.ts';
+import type { RoleMember } from './roles.rules.ts';
 import { roleCodes } from '#areas/people/grants/grants.contract.ts';
 import type { Role } from '#areas/people/grants/grants.contract.ts';
 import type { Tx } from '#kit/server/db.ts';
-import { keptRows, row, rows } from '#kit/server/rows.ts';
+import { queryRowsWithCachedPlan, queryRow, queryRows } from '#kit/server/query-rows.ts';
 
 /** A program is a user too, and has no role. */
 const members = sql`
@@ -23,13 +23,16 @@ const columns = sql`
 const known = sql`(r.base_code is not null or r.code = any(${[...roleCodes]}::text[]))`;
 
 /** The roles of the product in their order, then those of the house by name. */
-export const allRoles = (tx: Tx): Promise<RoleRow[]> => keptRows(tx, roleRow)`
+export const findAllRoles = (tx: Tx): Promise<RoleRow[]> => queryRowsWithCachedPlan(tx, roleRowSchema)`
   select ${columns}
   from role r
   where ${known}
   order by array_position(${[...roleCodes]}::text[], r.code) nulls last, lower(r.name), r.code
 `;
-export const findRole = (tx: Tx, id: number): Promise<RoleDetail | undefined> => row(tx, roleDetail)`
+export const findRoleDetail = (tx: Tx, id: number): Promise<RoleDetail | undefined> => queryRow(
+  tx,
+  roleDetailSchema,
+)`
   select ${columns},
     (
       select coalesce(jsonb_agg(h), '[]')
@@ -57,14 +60,14 @@ export const findRole = (tx: Tx, id: number): Promise<RoleDetail | undefined> =>
 
 const held = z.object({ id: z.int() });
 /** Keeps a role until the transaction ends: whoever gives it, changes it or deletes it waits. */
-export const holdRole = (tx: Tx, id: number): Promise<z.output<typeof held> | undefined> =>
-  row(tx, held)`select r.id from role r where r.id = ${id} and ${known} for update`;
+export const lockRole = (tx: Tx, id: number): Promise<z.output<typeof held> | undefined> =>
+  queryRow(tx, held)`select r.id from role r where r.id = ${id} and ${known} for update`;
 /**
  * Keeps the roles that are given until the transaction ends: they are not deleted or changed meanwhile. In one order, so that
  * two givers pass.
  */
-export const holdGiven = (tx: Tx, codes: readonly string[]): Promise<z.output<typeof held>[]> =>
-  rows(tx, held)`
+export const lockRolesByCode = (tx: Tx, codes: readonly string[]): Promise<z.output<typeof held>[]> =>
+  queryRows(tx, held)`
     select r.id
     from role r
     where r.code = any(${[...codes]}::text[])
@@ -73,7 +76,7 @@ export const holdGiven = (tx: Tx, codes: readonly string[]): Promise<z.output<ty
   `;
 
 const member = z.object({ id: z.int(), name: z.string(), codes: z.array(z.string()) });
-export const findMembers = (tx: Tx, id: number): Promise<Member[]> => rows(tx, member)`
+export const findRoleMembers = (tx: Tx, id: number): Promise<RoleMember[]> => queryRows(tx, member)`
   select u.id, u.name,
     array(select o.role_code from user_role o where o.user_id = u.id order by o.seq, o.role_code) as codes
   from role r
@@ -83,11 +86,11 @@ export const findMembers = (tx: Tx, id: number): Promise<Member[]> => rows(tx, m
   order by lower(u.name), u.id
 `;
 /** Whether another role, of the house or of the product by these names, looks the same by the eye (decision 224). */
-export async function looksTaken(
+export async function isLookalikeNameTaken(
   tx: Tx,
   { id, name, ofProduct }: { id: number; name: string; ofProduct: readonly string[] },
 ): Promise<boolean> {
-  const found = await row(tx, z.object({ taken: z.boolean() }))`
+  const found = await queryRow(tx, z.object({ taken: z.boolean() }))`
     select exists (
       select 1
       from (
@@ -103,7 +106,7 @@ export async function looksTaken(
   return found?.taken ?? false;
 }
 /** One at a time takes a name. */
-export async function inTurnOfNames(tx: Tx): Promise<void> {
+export async function lockRoleNames(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('role names', 13))`.execute(tx);
 }
 
@@ -112,7 +115,7 @@ export async function insertRole(
   wish: { name: string; base: Role; permissions: readonly string[] },
 ): Promise<number> {
   const code = `own-${randomBytes(4).toString('hex')}`;
-  const made = await row(tx, held)`
+  const made = await queryRow(tx, held)`
     insert into role (code, name, base_code)
     values (${code}, ${wish.name}, ${wish.base})
     returning id
@@ -135,7 +138,7 @@ export async function updateRole(
   id: number,
   wish: { name: string; permissions: readonly string[]; rowVersion: number },
 ): Promise<boolean> {
-  const saved = await row(tx, held)`
+  const saved = await queryRow(tx, held)`
     update role
     set name = ${wish.name}, row_version = row_version + 1
     where id = ${id} and base_code is not null and row_version = ${wish.rowVersion}
@@ -160,7 +163,7 @@ export async function updateRole(
  * Puts one role in place of another wherever it was given; who has both keeps the other. No row of a person is asked for:
  * whoever changes that person waits for this role.
  */
-export async function moveMembers(tx: Tx, from: string, to: string): Promise<void> {
+export async function moveRoleMembers(tx: Tx, from: string, to: string): Promise<void> {
   await sql`
     update user_role m
     set role_code = ${to}
@@ -169,7 +172,7 @@ export async function moveMembers(tx: Tx, from: string, to: string): Promise<voi
   `.execute(tx);
   await sql`delete from user_role where role_code = ${from}`.execute(tx);
 }
-export async function deleteRole(tx: Tx, code: string): Promise<void> {
+export async function deleteRoleRow(tx: Tx, code: string): Promise<void> {
   await sql`delete from role_permission where role_code = ${code}`.execute(tx);
   await sql`delete from role where code = ${code}`.execute(tx);
 }

@@ -1,18 +1,18 @@
-import type { Picking } from '#tests/picking.ts';
-import { nextSerial } from '#tests/picking.ts';
+import type { DemoRecords } from '#tests/demo-records.ts';
+import { nextSerial } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
 /** What the tests that walk over all calls must know of these (tests/recipes.ts). */
 
 /** A role of the house on Billing that nobody has. */
-async function aRole(w: Picking): Promise<number> {
+async function aRole(w: DemoRecords): Promise<number> {
   const n = nextSerial();
   await w.world.rows("insert into role (code, name) values ('Billing', 'Billing') on conflict do nothing");
   const code = `own-${(0x7e57_0000 + n).toString(16)}`;
-  const id = await w.id("insert into role (code, name, base_code) values ($1, $2, 'Billing') returning id", [
-    code,
-    `Clerks ${n}`,
-  ]);
+  const id = await w.queryId(
+    "insert into role (code, name, base_code) values ($1, $2, 'Billing') returning id",
+    [code, `Clerks ${n}`],
+  );
   await w.world.rows("insert into role_permission values ($1, 'homeView:home')", [code]);
   return id;
 }

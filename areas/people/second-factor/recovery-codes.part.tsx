@@ -1,15 +1,15 @@
 import { IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
-import { Action } from '#kit/web/action.tsx';
-import { nameOfHouse } from '#kit/web/house.ts';
-import { useMe } from '#kit/web/me.ts';
-import { notifyDone } from '#kit/web/notices.tsx';
-import { useText } from '#kit/web/text.tsx';
+import { Button } from '#kit/web/button.tsx';
+import { getCompanyName } from '#kit/web/company-identity.ts';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { toastSuccess } from '#kit/web/toasts.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** Ten codes that are shown this once: to be saved, copied or printed. */
-export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
-  const t = useText();
-  const { email } = useMe().user;
-  const text = `${nameOfHouse()} ${email}\n\n${codes.join('\n')}\n`;
+export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const t = useTranslate();
+  const { email } = useCurrentUser().user;
+  const text = `${getCompanyName()} ${email}\n\n${codes.join('\n')}\n`;
   const save = () => {
     const link = document.createElement('a');
     link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
@@ -19,7 +19,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
   };
   const copy = async () => {
     await navigator.clipboard.writeText(codes.join('\n'));
-    notifyDone({ text: 'The codes are copied.' });
+    toastSuccess({ text: 'The codes are copied.' });
   };
   return (
     <div className="my-codes" role="group" aria-label={t('Recovery codes')}>
@@ -36,18 +36,18 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
         ))}
       </ul>
       <div className="row wrap">
-        <Action icon={IconDownload} onPress={save}>
+        <Button icon={IconDownload} onPress={save}>
           {t('Save as a file')}
-        </Action>
-        <Action icon={IconCopy} onPress={copy}>
+        </Button>
+        <Button icon={IconCopy} onPress={copy}>
           {t('Copy')}
-        </Action>
-        <Action icon={IconPrinter} onPress={() => print()}>
+        </Button>
+        <Button icon={IconPrinter} onPress={() => print()}>
           {t('Print')}
-        </Action>
-        <Action look="go" onPress={onClose}>
+        </Button>
+        <Button look="go" onPress={onClose}>
           {t('I have kept them')}
-        </Action>
+        </Button>
       </div>
     </div>
   );

@@ -1,18 +1,18 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { settings } from '#areas/settings/settings/catalogue.contract.ts';
+import { settingDefinitions } from '#areas/settings/settings/setting-definitions.contract.ts';
 import { addSystemRecords } from '#db/installation/system-records.ts';
 import { systemClock } from '#kit/server/clock.ts';
-import { codeAt } from '#kit/server/totp.ts';
-import { openIdentityWorld } from '#tests/identity-world.ts';
-import type { IdentityWorld } from '#tests/identity-world.ts';
-import { openAuthenticator } from '#tests/authenticator.ts';
-import { readAttempt } from '#tests/second-step.ts';
-import type { At } from '#tests/second-step.ts';
-import { signIn } from '#tools/sign-in.ts';
+import { computeTotpCode } from '#kit/server/totp.ts';
+import { openIdentityTestWorld } from '#tests/identity-fixtures.ts';
+import type { IdentityTestWorld } from '#tests/identity-fixtures.ts';
+import { createTestAuthenticator } from '#tests/authenticator.ts';
+import { startSignInAttempt } from '#tests/sign-in-attempt.ts';
+import type { SignInAttempt } from '#tests/sign-in-attempt.ts';
+import { signInOverHttp } from '#tools/sign-in.ts';
 
-let world: IdentityWorld;
+let world: IdentityTestWorld;
 beforeAll(async () => {
-  world = await openIdentityWorld();
+  world = await openIdentityTestWorld();
   await addSystemRecords(world.ownerUrl);
 });
 afterAll(() => world.close());
@@ -29,10 +29,10 @@ beforeEach(async () => {
 
 afterEach(() => void vi.restoreAllMocks());
 
-type Person = Awaited<ReturnType<IdentityWorld['person']>>;
+type Person = Awaited<ReturnType<IdentityTestWorld['person']>>;
 const say = (code: 'secondFactorRoles' | 'secondFactorGraceDays', value: string) =>
   world.rows('update admin_setting set value = $2 where code = $1', [code, value]);
-const enter = async (person: Person) => (await signIn(world.origin, person)).access_token;
+const enter = async (person: Person) => (await signInOverHttp(world.origin, person)).access_token;
 const send = (token: string, path: string, body: Record<string, unknown>) =>
   world.api(`/me/second-factor${path}`, token, { method: 'POST', body: JSON.stringify(body) });
 const subjectsTo = async ({ email }: Person) => (await world.mailedTo(email)).map((letter) => letter.subject);
@@ -44,21 +44,21 @@ const acts = async ({ id }: Person) =>
     )
   ).map(({ action }) => action);
 /** A code that has not counted yet: of the half minute that comes, which is taken already. */
-const nextCode = (secret: string) => codeAt(secret, now + 30_000);
+const nextCode = (secret: string) => computeTotpCode(secret, now + 30_000);
 
 /** Somebody whose second factor is on, with a session from before. */
-async function withFactor(wish: Parameters<IdentityWorld['person']>[0] = {}) {
+async function withFactor(wish: Parameters<IdentityTestWorld['person']>[0] = {}) {
   const person = await world.person(wish);
   const token = await enter(person);
   const { data } = await world.api('/me/second-factor/secret', token);
   const secret = String(data['secret']);
-  const made = await send(token, '', { code: codeAt(secret, now) });
+  const made = await send(token, '', { code: computeTotpCode(secret, now) });
   const codes: string[] = JSON.parse(JSON.stringify(made.data['codes']));
   return { person, token, secret, codes };
 }
 /** E-mail and password are typed; the second step is shown. */
-async function halfway(person: Person): Promise<At> {
-  const at = await readAttempt(world.origin);
+async function halfway(person: Person): Promise<SignInAttempt> {
+  const at = await startSignInAttempt(world.origin);
   await at.password(person);
   return at;
 }
@@ -100,7 +100,7 @@ describe('a second factor', () => {
       'This took too long. Begin again with a new QR code.',
     );
     const { data } = await world.api('/me/second-factor/secret', token);
-    const code = codeAt(String(data['secret']), now);
+    const code = computeTotpCode(String(data['secret']), now);
     const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
     const refused = await send(token, '', { code: wrong });
     expect([refused.status, Object.keys(refused.fields ?? {})]).toEqual([412, ['code']]);
@@ -115,7 +115,7 @@ describe('a second factor', () => {
     const person = await world.person();
     const token = await enter(person);
     const { data } = await world.api('/me/second-factor/secret', token);
-    const code = codeAt(String(data['secret']), now);
+    const code = computeTotpCode(String(data['secret']), now);
     const both = await Promise.all([send(token, '', { code }), send(token, '', { code })]);
     expect(both.map((said) => said.status).toSorted()).toEqual([200, 412]);
     expect((await world.api('/me/second-factor/secret', token)).message).toBe(
@@ -153,7 +153,7 @@ describe('at the sign-in', () => {
     expect(await world.rows('select 1 from login_session where subject = $1', [person.subject])).toEqual(
       before,
     );
-    await expect(signIn(world.origin, person)).rejects.toThrow(/The sign-in ended at .*second/);
+    await expect(signInOverHttp(world.origin, person)).rejects.toThrow(/The sign-in ended at .*second/);
     expect(await acts(person)).toEqual(['signed in', 'second factor on']);
   });
   it('a code lets in, once: it counts for nobody a second time', async () => {
@@ -176,7 +176,7 @@ describe('at the sign-in', () => {
   });
   it('a clock may be half a minute off, and no more', async () => {
     const { person, secret } = await withFactor();
-    const far = [codeAt(secret, now - 60_000), codeAt(secret, now + 90_000)];
+    const far = [computeTotpCode(secret, now - 60_000), computeTotpCode(secret, now + 90_000)];
     for (const code of far) expect(await (await halfway(person)).code(code)).toEqual({ refused: wrongCode });
     expect((await (await halfway(person)).code(nextCode(secret))).token).toBeDefined();
   });
@@ -215,7 +215,7 @@ describe('at the sign-in', () => {
   );
   it('after a passkey nothing more is asked: it is both', async () => {
     const { person, token } = await withFactor();
-    const key = openAuthenticator(world.origin);
+    const key = createTestAuthenticator(world.origin);
     const { data } = await world.api('/me/passkeys/options', token);
     await world.api('/me/passkeys', token, {
       method: 'POST',
@@ -234,7 +234,7 @@ describe('at the sign-in', () => {
     await world.answerResets();
     const letters = await world.mailedTo(person.email);
     const address = letters.map(({ text }) => /http\S+token=\S+/.exec(text)?.[0]).find(Boolean) ?? '';
-    const at = await readAttempt(world.origin);
+    const at = await startSignInAttempt(world.origin);
     const token = new URL(address).searchParams.get('token') ?? '';
     const next = { ...person, password: 'Freight+Lane9' };
     await at.visitor.post('/customerCenter/account', {
@@ -321,7 +321,7 @@ describe('what is kept of it', () => {
 
 describe('required of a role', () => {
   it('lets in for the days of grace with a word of it, and then only who sets one up on the way', async () => {
-    await say('secondFactorRoles', settings.secondFactorRoles.otherwise || 'Internal');
+    await say('secondFactorRoles', settingDefinitions.secondFactorRoles.otherwise || 'Internal');
     const person = await world.person();
     const at = await halfway(person);
     expect(at.page().text).toContain('Not now');
@@ -333,7 +333,7 @@ describe('required of a role', () => {
     const again = await halfway(person);
     expect(await again.code('000000')).toEqual({ refused: wrongCode });
     const secret = again.secret();
-    const shown = await again.code(codeAt(secret, now));
+    const shown = await again.code(computeTotpCode(secret, now));
     expect(shown.codes).toHaveLength(10);
     expect((await again.goOn()).token).toBeDefined();
     expect((await (await halfway(person)).code(shown.codes?.[0] ?? '')).token).toBeDefined();
@@ -345,7 +345,7 @@ describe('required of a role', () => {
     await say('secondFactorRoles', '');
     const person = await world.person();
     const token = await enter(person);
-    const key = openAuthenticator(world.origin);
+    const key = createTestAuthenticator(world.origin);
     const { data } = await world.api('/me/passkeys/options', token);
     const kept = await world.api('/me/passkeys', token, {
       method: 'POST',
@@ -372,7 +372,7 @@ describe('required of a role', () => {
     await say('secondFactorRoles', 'Internal');
     await say('secondFactorGraceDays', '0');
     const person = await world.person({ role: 'Billing' });
-    const at = await readAttempt(world.origin);
+    const at = await startSignInAttempt(world.origin);
     await at.password(person);
     const first = await at.tokens();
     await world.rows("update user_role set role_code = 'Internal' where user_id = $1", [person.id]);
@@ -384,7 +384,7 @@ describe('required of a role', () => {
     const admin = await world.person({ role: 'Admin' });
     const token = await enter(admin);
     const put = (value: string) =>
-      world.api(`/admin/settings/${settings.secondFactorRoles.id}`, token, {
+      world.api(`/admin/settings/${settingDefinitions.secondFactorRoles.id}`, token, {
         method: 'PUT',
         body: JSON.stringify({ value }),
       });
@@ -393,7 +393,7 @@ describe('required of a role', () => {
     expect((await put('Nobody')).fields).toEqual({ value: 'Choose roles that are there' });
     expect((await put('Billing, Billing')).data['value']).toBe('Billing');
     const own = await withFactor({ role: 'Admin' });
-    const said = await world.api(`/admin/settings/${settings.secondFactorRoles.id}`, own.token, {
+    const said = await world.api(`/admin/settings/${settingDefinitions.secondFactorRoles.id}`, own.token, {
       method: 'PUT',
       body: JSON.stringify({ value: 'Admin' }),
     });

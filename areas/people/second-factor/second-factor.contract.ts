@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { secondFactorErrors } from './second-factor.errors.ts';
 import { sessionErrors } from '#areas/people/session/session.errors.ts';
-import { done, endpoint, one } from '#kit/contract/endpoint.ts';
-import { instant } from '#kit/contract/moments.ts';
+import { emptyReply, defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
+import { instantField } from '#kit/contract/time-fields.ts';
 
 const root = '/me/second-factor';
 const live = ['people'] as const;
@@ -17,33 +17,33 @@ const typed = (label: string) =>
 const code = typed('Code of the app');
 const proof = typed('Code or password');
 
-export const getSecondFactor = endpoint({
+export const getSecondFactorEndpoint = defineEndpoint({
   id: 'secondFactor.get',
   method: 'GET',
   path: root,
-  needs: 'signed-in',
-  about:
+  permissions: 'signed-in',
+  summary:
     'Whether the caller signs in with a second factor, since when, and how many recovery codes are left.',
-  reply: one(
+  reply: itemReply(
     z.object({
       /** Since when codes of an app are asked for; null: they are not. */
-      since: instant().nullable(),
+      since: instantField().nullable(),
       codesLeft: z.int(),
-      codesMadeAt: instant().nullable(),
+      codesMadeAt: instantField().nullable(),
       /** Whether a role of the caller must have one; a passkey counts. */
       required: z.boolean(),
     }),
   ),
   live,
 });
-export const beginSecondFactor = endpoint({
+export const createSecondFactorSecretEndpoint = defineEndpoint({
   id: 'secondFactor.begin',
   method: 'GET',
   path: `${root}/secret`,
-  needs: 'signed-in',
-  about:
+  permissions: 'signed-in',
+  summary:
     'A secret for an authenticator app, as text and as the address that a QR code says. It holds for an hour in this session and counts for nothing until a code of it is shown.',
-  reply: one(z.object({ secret: z.string(), address: z.string() })),
+  reply: itemReply(z.object({ secret: z.string(), address: z.string() })),
   reads: false,
   refuses: [
     sessionErrors.proofNeeded,
@@ -52,15 +52,15 @@ export const beginSecondFactor = endpoint({
     secondFactorErrors.isOn,
   ],
 });
-export const confirmSecondFactor = endpoint({
+export const confirmSecondFactorEndpoint = defineEndpoint({
   id: 'secondFactor.confirm',
   method: 'POST',
   path: root,
-  needs: 'signed-in',
-  about:
+  permissions: 'signed-in',
+  summary:
     'Switches the second factor on with one right code of the secret that was shown, and answers ten recovery codes, this once.',
   body: z.object({ code }),
-  reply: one(newCodes),
+  reply: itemReply(newCodes),
   refuses: [
     sessionErrors.proofNeeded,
     secondFactorErrors.keptElsewhere,
@@ -71,14 +71,14 @@ export const confirmSecondFactor = endpoint({
   ],
   live,
 });
-export const renewCodes = endpoint({
+export const renewRecoveryCodesEndpoint = defineEndpoint({
   id: 'secondFactor.renewCodes',
   method: 'POST',
   path: `${root}/codes`,
-  needs: 'signed-in',
-  about: 'Makes ten new recovery codes and answers them, this once; those before count no more.',
+  permissions: 'signed-in',
+  summary: 'Makes ten new recovery codes and answers them, this once; those before count no more.',
   body: z.object({ proof }),
-  reply: one(newCodes),
+  reply: itemReply(newCodes),
   refuses: [
     secondFactorErrors.keptElsewhere,
     secondFactorErrors.isOff,
@@ -87,14 +87,14 @@ export const renewCodes = endpoint({
   ],
   live,
 });
-export const dropSecondFactor = endpoint({
+export const disableSecondFactorEndpoint = defineEndpoint({
   id: 'secondFactor.drop',
   method: 'POST',
   path: `${root}/off`,
-  needs: 'signed-in',
-  about: 'Switches the second factor off, with a fresh code, a recovery code or the password.',
+  permissions: 'signed-in',
+  summary: 'Switches the second factor off, with a fresh code, a recovery code or the password.',
   body: z.object({ proof }),
-  reply: done(),
+  reply: emptyReply(),
   refuses: [
     secondFactorErrors.keptElsewhere,
     secondFactorErrors.isOff,

@@ -1,37 +1,37 @@
 import { IconDeviceMobile } from '@tabler/icons-react';
 import { useState } from 'react';
-import { RecoveryCodes } from './recovery-codes.part.tsx';
+import { RecoveryCodesDialog } from './recovery-codes.part.tsx';
 import {
-  beginSecondFactor,
-  confirmSecondFactor,
-  dropSecondFactor,
-  getSecondFactor,
-  renewCodes,
+  createSecondFactorSecretEndpoint,
+  confirmSecondFactorEndpoint,
+  disableSecondFactorEndpoint,
+  getSecondFactorEndpoint,
+  renewRecoveryCodesEndpoint,
 } from './second-factor.contract.ts';
 import { secondFactorErrors } from './second-factor.errors.ts';
-import type { AnswerOf } from '#kit/contract/endpoint.ts';
-import { Action } from '#kit/web/action.tsx';
-import { Submit, TextField } from '#kit/web/fields.tsx';
-import type { Holding } from '#kit/web/form.ts';
+import type { ResultOf } from '#kit/contract/endpoint.ts';
+import { Button } from '#kit/web/button.tsx';
+import { SubmitButton, TextField } from '#kit/web/fields.tsx';
+import type { FieldsForm } from '#kit/web/form.ts';
 import { useForm } from '#kit/web/form.ts';
-import { FormBox } from '#kit/web/form-box.tsx';
-import { nameOfHouse } from '#kit/web/house.ts';
-import { useMe } from '#kit/web/me.ts';
-import { showNamedMoment } from '#kit/web/moments.ts';
-import { Answered } from '#kit/web/nothing.tsx';
+import { ConflictAwareForm } from '#kit/web/conflict-aware-form.tsx';
+import { getCompanyName } from '#kit/web/company-identity.ts';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { QrCode } from '#kit/web/qr-code.tsx';
-import { useAct, useAnswer } from '#kit/web/query.ts';
-import { Badge } from '#kit/web/state.tsx';
-import { useText } from '#kit/web/text.tsx';
+import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
+import { Badge } from '#kit/web/status-badge.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
-type Standing = AnswerOf<typeof getSecondFactor>;
-type Offer = AnswerOf<typeof beginSecondFactor>;
+type Standing = ResultOf<typeof getSecondFactorEndpoint>;
+type Offer = ResultOf<typeof createSecondFactorSecretEndpoint>;
 type Doing = 'nothing' | 'on' | 'off' | 'codes';
 
 /** The own second factor: on since when, the recovery codes that are left, and the ways to change it. */
-export function SecondFactorPart({ passkeys }: { passkeys: number }) {
-  const t = useText();
-  const standing = useAnswer(getSecondFactor, {});
+export function MySecondFactorSection({ passkeys }: { passkeys: number }) {
+  const t = useTranslate();
+  const standing = useApiQuery(getSecondFactorEndpoint, {});
   return (
     <section className="panel" aria-labelledby="account-second-factor">
       <header>
@@ -43,18 +43,18 @@ export function SecondFactorPart({ passkeys }: { passkeys: number }) {
             'After the password, a code of an authenticator app on your phone is asked for. A passkey needs none: it is both.',
           )}
         </p>
-        <Answered of={standing}>{(of) => <Ways of={of} passkeys={passkeys} />}</Answered>
+        <QueryBoundary query={standing}>{(of) => <Ways of={of} passkeys={passkeys} />}</QueryBoundary>
       </div>
     </section>
   );
 }
 
 function Ways({ of, passkeys }: { of: Standing; passkeys: number }) {
-  const t = useText();
+  const t = useTranslate();
   const [doing, setDoing] = useState<Doing>('nothing');
   const [codes, setCodes] = useState<readonly string[]>([]);
   const close = () => setDoing('nothing');
-  const begin = useAct(beginSecondFactor);
+  const begin = useApiMutation(createSecondFactorSecretEndpoint);
   const [offer, setOffer] = useState<Offer | null>(null);
   const start = async () => {
     const made = await begin.run({});
@@ -74,27 +74,27 @@ function Ways({ of, passkeys }: { of: Standing; passkeys: number }) {
           {t('Your role asks for one. Set it up before you are asked at the sign-in.')}
         </p>
       )}
-      {codes.length > 0 && <RecoveryCodes codes={codes} onClose={() => setCodes([])} />}
+      {codes.length > 0 && <RecoveryCodesDialog codes={codes} onClose={() => setCodes([])} />}
       {doing === 'on' && offer && <SwitchOn of={offer} onDone={shown} onClose={close} />}
       {doing === 'codes' && <NewCodes onDone={shown} onClose={close} />}
       {doing === 'off' && <SwitchOff onClose={close} />}
       {doing === 'nothing' && of.since === null && (
         <div>
-          <Action icon={IconDeviceMobile} onPress={start}>
+          <Button icon={IconDeviceMobile} onPress={start}>
             {t('Switch on…')}
-          </Action>
+          </Button>
         </div>
       )}
       {doing === 'nothing' && of.since !== null && (
         <div className="row wrap">
-          <Action onPress={() => setDoing('codes')}>{t('New recovery codes…')}</Action>
-          <Action
+          <Button onPress={() => setDoing('codes')}>{t('New recovery codes…')}</Button>
+          <Button
             look="ghost"
             whyNot={of.required && passkeys === 0 ? t(secondFactorErrors.isRequired.sentence) : null}
             onPress={() => setDoing('off')}
           >
             {t('Switch off…')}
-          </Action>
+          </Button>
         </div>
       )}
     </>
@@ -102,7 +102,7 @@ function Ways({ of, passkeys }: { of: Standing; passkeys: number }) {
 }
 
 function IsOn({ of, since }: { of: Standing; since: string }) {
-  const t = useText();
+  const t = useTranslate();
   return (
     <div>
       <span className="row">
@@ -110,7 +110,7 @@ function IsOn({ of, since }: { of: Standing; since: string }) {
         <Badge tone="done">{t('On')}</Badge>
       </span>
       <div className="cap">
-        <time dateTime={since}>{t('since {moment}', { moment: showNamedMoment(since) })}</time>
+        <time dateTime={since}>{t('since {moment}', { moment: formatDateTimeWithZone(since) })}</time>
         {' · '}
         {t('{count, plural, one {# recovery code left} other {# recovery codes left}}', {
           count: of.codesLeft,
@@ -118,7 +118,7 @@ function IsOn({ of, since }: { of: Standing; since: string }) {
         {of.codesMadeAt !== null && (
           <>
             {' · '}
-            {t('made {moment}', { moment: showNamedMoment(of.codesMadeAt) })}
+            {t('made {moment}', { moment: formatDateTimeWithZone(of.codesMadeAt) })}
           </>
         )}
       </div>
@@ -131,21 +131,21 @@ interface Doer {
   onClose: () => void;
 }
 function SwitchOn({ of: { secret, address }, onDone, onClose }: Doer & { of: Offer }) {
-  const t = useText();
-  const { email } = useMe().user;
-  const confirm = useAct(confirmSecondFactor);
+  const t = useTranslate();
+  const { email } = useCurrentUser().user;
+  const confirm = useApiMutation(confirmSecondFactorEndpoint);
   const form = useForm(
-    confirmSecondFactor,
+    confirmSecondFactorEndpoint,
     { code: '' },
     async (body, how) => {
       const made = await confirm.run({ body }, how);
       if (made) onDone(made.codes);
       return made !== undefined;
     },
-    { draft: null },
+    { draftKey: null },
   );
   return (
-    <FormBox form={form} label={t('Switch on the second factor')}>
+    <ConflictAwareForm form={form} label={t('Switch on the second factor')}>
       <div className="row wrap">
         <QrCode text={address} label={t('QR code for the authenticator app')} />
         <div className="grow">
@@ -154,7 +154,7 @@ function SwitchOn({ of: { secret, address }, onDone, onClose }: Doer & { of: Off
             <code className="my-secret">{secret.match(/.{1,4}/g)?.join(' ')}</code>
           </p>
           <p className="dim">
-            {t('The app calls it {company}, {email}.', { company: nameOfHouse(), email })}
+            {t('The app calls it {company}, {email}.', { company: getCompanyName(), email })}
           </p>
         </div>
       </div>
@@ -167,65 +167,65 @@ function SwitchOn({ of: { secret, address }, onDone, onClose }: Doer & { of: Off
         autoFocus
       />
       <div className="row">
-        <Action onPress={onClose}>{t('Cancel')}</Action>
-        <Submit form={form}>{t('Switch on')}</Submit>
+        <Button onPress={onClose}>{t('Cancel')}</Button>
+        <SubmitButton form={form}>{t('Switch on')}</SubmitButton>
       </div>
-    </FormBox>
+    </ConflictAwareForm>
   );
 }
 
 function NewCodes({ onDone, onClose }: Doer) {
-  const t = useText();
-  const renew = useAct(renewCodes);
+  const t = useTranslate();
+  const renew = useApiMutation(renewRecoveryCodesEndpoint);
   const form = useForm(
-    renewCodes,
+    renewRecoveryCodesEndpoint,
     { proof: '' },
     async (body, how) => {
       const made = await renew.run({ body }, how);
       if (made) onDone(made.codes);
       return made !== undefined;
     },
-    { draft: null },
+    { draftKey: null },
   );
   return (
-    <FormBox form={form} label={t('New recovery codes')}>
+    <ConflictAwareForm form={form} label={t('New recovery codes')}>
       <p>{t('Those you have count no more then.')}</p>
       <Proof form={form} />
       <div className="row">
-        <Action onPress={onClose}>{t('Keep the codes')}</Action>
-        <Submit form={form}>{t('Make new codes')}</Submit>
+        <Button onPress={onClose}>{t('Keep the codes')}</Button>
+        <SubmitButton form={form}>{t('Make new codes')}</SubmitButton>
       </div>
-    </FormBox>
+    </ConflictAwareForm>
   );
 }
 
 function SwitchOff({ onClose }: { onClose: () => void }) {
-  const t = useText();
-  const off = useAct(dropSecondFactor);
+  const t = useTranslate();
+  const off = useApiMutation(disableSecondFactorEndpoint);
   const form = useForm(
-    dropSecondFactor,
+    disableSecondFactorEndpoint,
     { proof: '' },
     async (body, how) => {
       const done = await off.run({ body }, how);
       if (done !== undefined) onClose();
       return done !== undefined;
     },
-    { draft: null },
+    { draftKey: null },
   );
   return (
-    <FormBox form={form} label={t('Switch off the second factor')}>
+    <ConflictAwareForm form={form} label={t('Switch off the second factor')}>
       <p>{t('Your password alone lets you in then, and the recovery codes count no more.')}</p>
       <Proof form={form} />
       <div className="row">
-        <Action onPress={onClose}>{t('Keep it on')}</Action>
-        <Submit form={form}>{t('Switch off')}</Submit>
+        <Button onPress={onClose}>{t('Keep it on')}</Button>
+        <SubmitButton form={form}>{t('Switch off')}</SubmitButton>
       </div>
-    </FormBox>
+    </ConflictAwareForm>
   );
 }
 /** Whoever holds the device or knows the password, and no passer-by at an open screen. */
-function Proof({ form }: { form: Holding<{ proof: string }> }) {
-  const t = useText();
+function Proof({ form }: { form: FieldsForm<{ proof: string }> }) {
+  const t = useTranslate();
   return (
     <TextField
       form={form}

@@ -1,12 +1,20 @@
 import * as calls from './second-factor.contract.ts';
 import * as factor from './second-factor.service.ts';
-import { on } from '#kit/server/mount.ts';
-import type { Links } from '#links/ports.ts';
+import { defineRoute } from '#kit/server/mount.ts';
+import type { Integrations } from '#integrations/ports.ts';
 
-export const routes = [on(calls.getSecondFactor, (work) => factor.describe(work))];
-export const ported = ({ secrets }: Links) => [
-  on(calls.beginSecondFactor, (work) => factor.begin(work, secrets)),
-  on(calls.confirmSecondFactor, (work, { body }) => factor.confirm(work, secrets, body.code)),
-  on(calls.renewCodes, (work, { body }) => factor.renewCodes(work, secrets, body.proof)),
-  on(calls.dropSecondFactor, (work, { body }) => factor.drop(work, secrets, body.proof)),
+export const routes = [defineRoute(calls.getSecondFactorEndpoint, (work) => factor.getSecondFactor(work))];
+export const ported = ({ secrets }: Integrations) => [
+  defineRoute(calls.createSecondFactorSecretEndpoint, (work) =>
+    factor.createSecondFactorSecret(work, secrets),
+  ),
+  defineRoute(calls.confirmSecondFactorEndpoint, (work, { body }) =>
+    factor.confirmSecondFactor(work, secrets, body.code),
+  ),
+  defineRoute(calls.renewRecoveryCodesEndpoint, (work, { body }) =>
+    factor.renewRecoveryCodes(work, secrets, body.proof),
+  ),
+  defineRoute(calls.disableSecondFactorEndpoint, (work, { body }) =>
+    factor.disableSecondFactor(work, secrets, body.proof),
+  ),
 ];

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Tx } from '#kit/server/db.ts';
-import { row } from '#kit/server/rows.ts';
+import { queryRow } from '#kit/server/query-rows.ts';
 
 const standing = z.object({
   sealed: z.string().nullable(),
@@ -12,9 +12,12 @@ const standing = z.object({
   roles: z.array(z.string()),
   askedAt: z.number().nullable(),
 });
-export type Standing = z.output<typeof standing>;
+export type SecondFactorStatus = z.output<typeof standing>;
 /** What somebody has beside the password, and the roles that may want it. */
-export const standingOf = (tx: Tx, userId: number): Promise<Standing | undefined> => row(tx, standing)`
+export const findSecondFactorStatus = (
+  tx: Tx,
+  userId: number,
+): Promise<SecondFactorStatus | undefined> => queryRow(tx, standing)`
   select f.sealed, f.since,
     (select count(*)::int from recovery_code c where c.user_id = u.id and c.used_at is null) as "codesLeft",
     (select max(c.made_at) from recovery_code c where c.user_id = u.id) as "codesMadeAt",
@@ -27,19 +30,19 @@ export const standingOf = (tx: Tx, userId: number): Promise<Standing | undefined
   where u.id = ${userId}
 `;
 /** From now on somebody is asked; the first time counts. */
-export async function noteAsked(tx: Tx, userId: number): Promise<void> {
+export async function recordSecondFactorRequested(tx: Tx, userId: number): Promise<void> {
   await sql`
     insert into second_factor_asked (user_id) values (${userId}) on conflict (user_id) do nothing
   `.execute(tx);
 }
 
 const offer = z.object({ userId: z.int(), sealed: z.string() });
-export const findOffer = (tx: Tx, owner: string): Promise<z.output<typeof offer> | undefined> =>
-  row(tx, offer)`
+export const findSecretOffer = (tx: Tx, owner: string): Promise<z.output<typeof offer> | undefined> =>
+  queryRow(tx, offer)`
     select user_id as "userId", sealed from second_factor_offer where owner = ${owner} and expires_at > now()
   `;
 /** Real time, as with links. What has expired is swept away by the way. */
-export async function keepOffer(
+export async function saveSecretOffer(
   tx: Tx,
   { owner, userId, sealed }: { owner: string; userId: number; sealed: string },
 ): Promise<void> {
@@ -51,38 +54,42 @@ export async function keepOffer(
     set user_id = excluded.user_id, sealed = excluded.sealed, expires_at = excluded.expires_at
   `.execute(tx);
 }
-export async function forgetOffers(tx: Tx, userId: number): Promise<void> {
+export async function deleteSecretOffers(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('second_factor_offer').where('user_id', '=', userId).execute();
 }
 
 const taken = z.object({ id: z.int() });
 /** Switches it on; false where it is on already. */
-export const insertFactor = async (
+export const insertSecondFactor = async (
   tx: Tx,
   userId: number,
   { sealed, step }: { sealed: string; step: number },
 ): Promise<boolean> =>
-  (await row(tx, taken)`
+  (await queryRow(tx, taken)`
     insert into second_factor (user_id, sealed, last_step)
     values (${userId}, ${sealed}, ${step}::bigint)
     on conflict (user_id) do nothing
     returning user_id as id
   `) !== undefined;
 /** Notes the half minute of a code; false where one of it, or of a later one, has counted: of two presses one wins. */
-export const takeStep = async (tx: Tx, userId: number, step: number): Promise<boolean> =>
-  (await row(tx, taken)`
+export const consumeTotpStep = async (tx: Tx, userId: number, step: number): Promise<boolean> =>
+  (await queryRow(tx, taken)`
     update second_factor
     set last_step = ${step}::bigint
     where user_id = ${userId} and last_step < ${step}::bigint
     returning user_id as id
   `) !== undefined;
 /** With its recovery codes; false where there was none. */
-export const deleteFactor = async (tx: Tx, userId: number): Promise<boolean> =>
-  (await row(tx, taken)`delete from second_factor where user_id = ${userId} returning user_id as id`) !==
+export const deleteSecondFactor = async (tx: Tx, userId: number): Promise<boolean> =>
+  (await queryRow(tx, taken)`delete from second_factor where user_id = ${userId} returning user_id as id`) !==
   undefined;
 
 /** Puts new codes in place of all that were. */
-export async function replaceCodes(tx: Tx, userId: number, digests: readonly string[]): Promise<void> {
+export async function replaceRecoveryCodes(
+  tx: Tx,
+  userId: number,
+  digests: readonly string[],
+): Promise<void> {
   await tx.deleteFrom('recovery_code').where('user_id', '=', userId).execute();
   await sql`
     insert into recovery_code (user_id, digest)
@@ -90,8 +97,8 @@ export async function replaceCodes(tx: Tx, userId: number, digests: readonly str
   `.execute(tx);
 }
 /** Spends a code; false where it is none, or was spent: of two who show it at once one comes in. */
-export const takeCode = async (tx: Tx, userId: number, digest: string): Promise<boolean> =>
-  (await row(tx, taken)`
+export const consumeRecoveryCode = async (tx: Tx, userId: number, digest: string): Promise<boolean> =>
+  (await queryRow(tx, taken)`
     update recovery_code
     set used_at = now()
     where user_id = ${userId} and digest = ${digest} and used_at is null
@@ -107,9 +114,12 @@ const half = z.object({
   /** The password is still the one that was typed. */
   holds: z.boolean(),
 });
-export type Half = z.output<typeof half>;
+export type PendingSignIn = z.output<typeof half>;
 /** A sign-in that has begun and is not too old. */
-export const findHalf = (tx: Tx, signIn: string): Promise<Half | undefined> => row(tx, half)`
+export const findPendingSignIn = (tx: Tx, signIn: string): Promise<PendingSignIn | undefined> => queryRow(
+  tx,
+  half,
+)`
   select h.user_id as "userId", h.wrong, h.passed,
     (select p.changed_at from password p where p.user_id = h.user_id) as password,
     coalesce(
@@ -118,7 +128,7 @@ export const findHalf = (tx: Tx, signIn: string): Promise<Half | undefined> => r
   from half_sign_in h
   where h.sign_in = ${signIn} and h.expires_at > now()
 `;
-export async function keepHalf(tx: Tx, signIn: string, userId: number): Promise<void> {
+export async function savePendingSignIn(tx: Tx, signIn: string, userId: number): Promise<void> {
   await sql`delete from half_sign_in where expires_at < now()`.execute(tx);
   await sql`
     insert into half_sign_in (sign_in, user_id, expires_at)
@@ -127,16 +137,16 @@ export async function keepHalf(tx: Tx, signIn: string, userId: number): Promise<
     set user_id = excluded.user_id, begun_at = now(), wrong = 0, passed = false, expires_at = excluded.expires_at
   `.execute(tx);
 }
-export async function countWrong(tx: Tx, signIn: string): Promise<void> {
+export async function countWrongCode(tx: Tx, signIn: string): Promise<void> {
   await sql`update half_sign_in set wrong = wrong + 1 where sign_in = ${signIn}`.execute(tx);
 }
-export async function markPassed(tx: Tx, signIn: string): Promise<void> {
+export async function markSecondStepPassed(tx: Tx, signIn: string): Promise<void> {
   await tx.updateTable('half_sign_in').set({ passed: true }).where('sign_in', '=', signIn).execute();
 }
-export async function dropHalf(tx: Tx, signIn: string): Promise<void> {
+export async function deletePendingSignIn(tx: Tx, signIn: string): Promise<void> {
   await tx.deleteFrom('half_sign_in').where('sign_in', '=', signIn).execute();
 }
 /** Whoever is halfway in begins again. */
-export async function dropHalves(tx: Tx, userId: number): Promise<void> {
+export async function deletePendingSignInsOfUser(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('half_sign_in').where('user_id', '=', userId).execute();
 }

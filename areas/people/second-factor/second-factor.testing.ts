@@ -1,27 +1,27 @@
-import { theCaller } from '#areas/people/account/account.testing.ts';
-import { codeAt } from '#kit/server/totp.ts';
-import { slowHash } from '#kit/server/slow-hash.ts';
-import type { Picking } from '#tests/picking.ts';
+import { findLatestAdministrator } from '#areas/people/my-account/my-account.testing.ts';
+import { computeTotpCode } from '#kit/server/totp.ts';
+import { hashSecret } from '#kit/server/password-hash.ts';
+import type { DemoRecords } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
 /** What the tests that walk over all calls must know of these (tests/recipes.ts). */
 
 const password = 'Orchid+918273';
 /** The caller has a second factor that nobody has an app for, and a password that is known. */
-async function withFactor(w: Picking): Promise<void> {
-  const { id } = await theCaller(w);
+async function withFactor(w: DemoRecords): Promise<void> {
+  const { id } = await findLatestAdministrator(w);
   await w.world.rows(
     "insert into second_factor (user_id, sealed, last_step) values ($1, 'none', 0) on conflict do nothing",
     [id],
   );
   await w.world.rows(
     'insert into password (user_id, hash) values ($1, $2) on conflict (user_id) do update set hash = excluded.hash',
-    [id, await slowHash(password, 10)],
+    [id, await hashSecret(password, 10)],
   );
 }
-const withoutFactor = async (w: Picking) =>
-  w.world.rows('delete from second_factor where user_id = $1', [(await theCaller(w)).id]);
-const proven = async (w: Picking) => {
+const withoutFactor = async (w: DemoRecords) =>
+  w.world.rows('delete from second_factor where user_id = $1', [(await findLatestAdministrator(w)).id]);
+const proven = async (w: DemoRecords) => {
   await withFactor(w);
   return { body: { proof: password } };
 };
@@ -37,8 +37,8 @@ export const recipes: Recipes = {
   'secondFactor.confirm': {
     good: async (w) => {
       await withoutFactor(w);
-      const { secret } = await w.first('secondFactor.begin', {});
-      return { body: { code: codeAt(String(secret), Date.now()) } };
+      const { secret } = await w.callFirst('secondFactor.begin', {});
+      return { body: { code: computeTotpCode(String(secret), Date.now()) } };
     },
     harmless: true,
   },

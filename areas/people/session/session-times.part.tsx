@@ -1,19 +1,22 @@
 import type { z } from 'zod';
-import type { runningSession } from './session.contract.ts';
-import { showNamedMoment } from '#kit/web/moments.ts';
-import type { Say } from '#kit/web/text.tsx';
-import { useText } from '#kit/web/text.tsx';
+import type { runningSessionSchema } from './session.contract.ts';
+import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
-type RunningSession = z.output<typeof runningSession>;
+type RunningSession = z.output<typeof runningSessionSchema>;
 
 /** The browser of a session as people call it. */
-export function browserName(t: Say, { browser, system }: Pick<RunningSession, 'browser' | 'system'>): string {
+export function formatBrowserName(
+  t: Translate,
+  { browser, system }: Pick<RunningSession, 'browser' | 'system'>,
+): string {
   if (browser !== null && system !== null) return t('{browser} on {system}', { browser, system });
   return browser ?? system ?? t('Unknown browser');
 }
 
 /** Since when something is there, and when it last did what it is for. */
-export function SinceAndLast({
+export function SinceAndLastUsed({
   since,
   last,
   says,
@@ -22,18 +25,20 @@ export function SinceAndLast({
   last: string | null;
   says: { last: (moment: string) => string; never: string };
 }) {
-  const t = useText();
+  const t = useTranslate();
   return (
     <>
-      <time dateTime={since}>{t('since {moment}', { moment: showNamedMoment(since) })}</time>
+      <time dateTime={since}>{t('since {moment}', { moment: formatDateTimeWithZone(since) })}</time>
       {' · '}
-      {last === null ? says.never : <time dateTime={last}>{says.last(showNamedMoment(last))}</time>}
+      {last === null ? says.never : <time dateTime={last}>{says.last(formatDateTimeWithZone(last))}</time>}
     </>
   );
 }
 /** Since when a session runs, and when it was last used. */
 export function SessionTimes({ of }: { of: RunningSession }) {
-  const t = useText();
+  const t = useTranslate();
   const last = (moment: string) => t('last used {moment}', { moment });
-  return <SinceAndLast since={of.startedAt} last={of.lastSeenAt} says={{ last, never: t('never used') }} />;
+  return (
+    <SinceAndLastUsed since={of.startedAt} last={of.lastSeenAt} says={{ last, never: t('never used') }} />
+  );
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { done, endpoint, one } from '#kit/contract/endpoint.ts';
-import { instant } from '#kit/contract/moments.ts';
+import { emptyReply, defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
+import { instantField } from '#kit/contract/time-fields.ts';
 
 declare module '#kit/contract/live.ts' {
   interface Topics {
@@ -14,7 +14,7 @@ const nullableText = z.string().nullable();
 const chosenAccount = z.object({ id: z.int(), number: z.string(), name: z.string(), accountType: z.int() });
 const warehouseOfUser = z.object({ id: z.int(), code: z.string(), name: z.string(), tz: z.string() });
 
-export const profile = z.object({
+export const userProfileSchema = z.object({
   id: z.int(),
   subject: z.string(),
   name: z.string(),
@@ -44,26 +44,26 @@ export const profile = z.object({
   /** True for staff without groups: any active account may be chosen, none has to be. */
   everyAccount: z.boolean(),
 });
-export type Profile = z.output<typeof profile>;
+export type UserProfile = z.output<typeof userProfileSchema>;
 
 /** A browser in which a person is signed in: since when, when it last asked for something (to the minute), and what it is. */
-export const runningSession = z.object({
+export const runningSessionSchema = z.object({
   id: z.int(),
-  startedAt: instant(),
-  lastSeenAt: instant(),
+  startedAt: instantField(),
+  lastSeenAt: instantField(),
   browser: nullableText,
   system: nullableText,
 });
 
-export const me = endpoint({
+export const getCurrentUserEndpoint = defineEndpoint({
   id: 'session.me',
   method: 'GET',
   path: '/me',
-  needs: 'signed-in',
-  about: "The caller's profile, permissions, accounts and warehouses.",
-  reply: one(
+  permissions: 'signed-in',
+  summary: "The caller's profile, permissions, accounts and warehouses.",
+  reply: itemReply(
     z.object({
-      user: profile,
+      user: userProfileSchema,
       accounts: z.array(chosenAccount),
       warehouses: z.array(warehouseOfUser),
       defaultPage: nullableText,
@@ -71,32 +71,32 @@ export const me = endpoint({
   ),
   live: ['people'],
 });
-export const setLanguage = endpoint({
+export const setUserLanguageEndpoint = defineEndpoint({
   id: 'session.setLanguage',
   method: 'PUT',
   path: '/me/language',
-  needs: 'signed-in',
-  about: 'Keeps the language the caller reads screens and mails in.',
+  permissions: 'signed-in',
+  summary: 'Keeps the language the caller reads screens and mails in.',
   body: z.object({ language: z.enum(languageCodes, { error: 'Language is not valid' }) }),
-  reply: done(),
+  reply: emptyReply(),
 });
-export const signOutEverywhere = endpoint({
+export const signOutEverywhereEndpoint = defineEndpoint({
   id: 'session.signOutEverywhere',
   method: 'POST',
   path: '/session/sign-out-everywhere',
-  needs: 'signed-in',
-  about:
+  permissions: 'signed-in',
+  summary:
     'Ends every session of the caller, on this browser and all others. Their tokens are refused from then on.',
-  reply: done(),
+  reply: emptyReply(),
 });
 
-export const clientConfiguration = endpoint({
+export const getClientConfigurationEndpoint = defineEndpoint({
   id: 'session.clientConfiguration',
   method: 'GET',
   path: '/client-configuration',
-  needs: 'public',
-  about: 'What the browser client must know before anybody has signed in.',
-  reply: one(
+  permissions: 'public',
+  summary: 'What the browser client must know before anybody has signed in.',
+  reply: itemReply(
     z.object({
       /** The public address, at which people sign in. */
       origin: z.string(),

@@ -1,9 +1,10 @@
-import { catalogue } from '#kit/contract/errors.ts';
+import { defineErrors } from '#kit/contract/errors.ts';
 
-export const sessionErrors = catalogue('session', {
+export const sessionErrors = defineErrors('session', {
   proofNeeded: {
     status: 412,
     sentence: 'Confirm that it is you, then try again.',
-    when: 'A way in is made or changed, or sessions are ended, more than five minutes after the person last proved who they are.',
+    description:
+      'A way in is made or changed, or sessions are ended, more than five minutes after the person last proved who they are.',
   },
 });

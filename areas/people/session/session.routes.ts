@@ -1,10 +1,15 @@
-import { clientConfiguration, me, setLanguage, signOutEverywhere } from './session.contract.ts';
+import {
+  getClientConfigurationEndpoint,
+  getCurrentUserEndpoint,
+  setUserLanguageEndpoint,
+  signOutEverywhereEndpoint,
+} from './session.contract.ts';
 import * as session from './session.service.ts';
-import { on } from '#kit/server/mount.ts';
+import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
-  on(me, (work) => session.describeMe(work)),
-  on(setLanguage, (work, { body }) => session.keepLanguage(work, body.language)),
-  on(signOutEverywhere, (work) => session.leaveEverywhere(work)),
-  on(clientConfiguration, (work) => session.describeClient(work)),
+  defineRoute(getCurrentUserEndpoint, (work) => session.getCurrentUser(work)),
+  defineRoute(setUserLanguageEndpoint, (work, { body }) => session.setUserLanguage(work, body.language)),
+  defineRoute(signOutEverywhereEndpoint, (work) => session.signOutEverywhere(work)),
+  defineRoute(getClientConfigurationEndpoint, (work) => session.getClientConfiguration(work)),
 ];

@@ -1,46 +1,50 @@
-import type { AnswerOf } from '#kit/contract/endpoint.ts';
-import type { clientConfiguration, me, Profile } from './session.contract.ts';
+import type { ResultOf } from '#kit/contract/endpoint.ts';
+import type {
+  getClientConfigurationEndpoint,
+  getCurrentUserEndpoint,
+  UserProfile,
+} from './session.contract.ts';
 import { languageCodes } from './session.contract.ts';
 import { sessionErrors } from './session.errors.ts';
 import {
-  activate,
-  erasedDigestOf as digestOfErased,
+  activateUserRow,
+  computeErasedSubjectDigest as digestOfErased,
   closeOneSession,
   closeOtherSessions,
   closeSessions,
-  findAccounts,
+  findAccountsByIds,
   findDefaultPage,
-  findProfile,
+  findUserProfile,
   findSessions,
-  findWarehouses,
-  isProvedSince,
-  rememberPerson,
-  saveLanguage,
-  writeProof,
+  findWarehousesByIds,
+  hasRecentProof,
+  upsertExternalUser,
+  updateUserLanguage,
+  updateRecentProof,
 } from './session.store.ts';
 import type { ProfileRow } from './session.store.ts';
 import { isGoogleSubject } from './google-subject.rules.ts';
-import { openCodes } from '#areas/settings/settings/catalogue.contract.ts';
-import { companyZone, settingsOf } from '#areas/settings/settings/settings.service.ts';
-import { findHouse } from '#areas/settings/letterhead/letterhead.service.ts';
-import { serverFacts } from '#areas/settings/server/server-facts.service.ts';
+import { publicSettingCodes } from '#areas/settings/settings/setting-definitions.contract.ts';
+import { readCompanyTimeZone, readSettings } from '#areas/settings/settings/settings.service.ts';
+import { findCompanyBranding } from '#areas/settings/letterhead/letterhead.service.ts';
+import { getServerInfo } from '#areas/settings/server/server-info.service.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import type { Tx } from '#kit/server/db.ts';
-import { refuse } from '#kit/server/refuse.ts';
-import { announce, audit } from '#kit/server/work.ts';
-import type { Work } from '#kit/server/work.ts';
-import type { Claims } from '#links/identity/port.ts';
+import { reject } from '#kit/server/reject.ts';
+import { publish, recordAudit } from '#kit/server/request-context.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import type { TokenClaims } from '#integrations/identity/port.ts';
 import { productName } from '#kit/contract/product.ts';
 
 /** Who the caller is now: from the database at this moment, not from what the token said when it was made. */
-export async function describeMe(work: Work): Promise<AnswerOf<typeof me>> {
+export async function getCurrentUser(work: RequestContext): Promise<ResultOf<typeof getCurrentUserEndpoint>> {
   const { actor, tx } = work;
-  if (actor.userId === null) return refuse(commonErrors.notFound);
+  if (actor.userId === null) return reject(commonErrors.notFound);
   const groups = actor.accounts === 'all' ? [] : actor.accounts;
-  const row = await findProfile(tx, actor.userId, groups);
-  if (!row) return refuse(commonErrors.notFound);
-  const accounts = await findAccounts(tx, groups);
-  const warehouses = await findWarehouses(tx, actor.warehouses === 'all' ? null : actor.warehouses);
+  const row = await findUserProfile(tx, actor.userId, groups);
+  if (!row) return reject(commonErrors.notFound);
+  const accounts = await findAccountsByIds(tx, groups);
+  const warehouses = await findWarehousesByIds(tx, actor.warehouses === 'all' ? null : actor.warehouses);
   const user = {
     ...profileOf(row),
     roles: [...actor.roles],
@@ -51,7 +55,7 @@ export async function describeMe(work: Work): Promise<AnswerOf<typeof me>> {
   return { user, accounts, warehouses, defaultPage: await findDefaultPage(tx, actor.roles[0]) };
 }
 
-function profileOf(row: ProfileRow): Omit<Profile, 'roles' | 'permissions' | 'groups' | 'everyAccount'> {
+function profileOf(row: ProfileRow): Omit<UserProfile, 'roles' | 'permissions' | 'groups' | 'everyAccount'> {
   const { account, warehouse } = row;
   const phoneOf = (type: number) => (account?.accountType === type ? account.phone : null);
   return {
@@ -80,18 +84,18 @@ function profileOf(row: ProfileRow): Omit<Profile, 'roles' | 'permissions' | 'gr
 
 /** A picture that the page may not load would only be an error in its console. */
 function shownPicture(address: string | null): string | null {
-  const { pictures = [] } = serverFacts();
+  const { pictures = [] } = getServerInfo();
   return address !== null && URL.canParse(address) && pictures.includes(new URL(address).origin)
     ? address
     : null;
 }
 
-export async function keepLanguage(work: Work, language: string): Promise<void> {
+export async function setUserLanguage(work: RequestContext, language: string): Promise<void> {
   const { userId } = work.actor;
   if (userId === null) return;
-  const before = await saveLanguage(work.tx, userId, language);
+  const before = await updateUserLanguage(work.tx, userId, language);
   if (before !== undefined)
-    await audit(work, {
+    await recordAudit(work, {
       entity: 'app_user',
       entityId: userId,
       action: 'language',
@@ -101,7 +105,7 @@ export async function keepLanguage(work: Work, language: string): Promise<void> 
 }
 
 /** Why every session of a person ends. */
-export type EndReason =
+export type SessionEndReason =
   | 'signed out everywhere'
   | 'password changed'
   | 'deactivated'
@@ -109,9 +113,13 @@ export type EndReason =
   | 'ended by the person';
 
 /** Ends every session of a person: tokens already handed out are refused from the next call on, on every server. */
-export async function endSessions(work: Work, subject: string, reason: EndReason): Promise<void> {
+export async function endSessionsOfSubject(
+  work: RequestContext,
+  subject: string,
+  reason: SessionEndReason,
+): Promise<void> {
   await closeSessions(work.tx, subject, reason);
-  announce(work, 'people');
+  publish(work, 'people');
 }
 
 /** How long a proof holds before a way in may be changed. */
@@ -121,52 +129,54 @@ const proofMinutes = 5;
  * Refuses with `session.proofNeeded` unless the caller signed in, or proved again who they are, within the last five minutes. Call
  * it before any change of a way in: a stolen access token alone must not be enough.
  */
-export async function requireRecentProof({ tx, actor }: Work): Promise<void> {
+export async function requireRecentProof({ tx, actor }: RequestContext): Promise<void> {
   // Tokens of the embedded provider always name their session. With an outside provider the proof is its own. A program has a
   // secret, and nobody who could prove anything.
-  if (actor.session === undefined || actor.program || !serverFacts().client.embedded) return;
-  if (!(await isProvedSince(tx, actor.session, proofMinutes))) refuse(sessionErrors.proofNeeded);
+  if (actor.session === undefined || actor.program || !getServerInfo().client.embedded) return;
+  if (!(await hasRecentProof(tx, actor.session, proofMinutes))) reject(sessionErrors.proofNeeded);
 }
 /** Notes that the caller has just proved who they are. */
-export async function noteProof({ tx, actor }: Work): Promise<void> {
-  if (actor.session !== undefined) await writeProof(tx, actor.session);
+export async function recordRecentProof({ tx, actor }: RequestContext): Promise<void> {
+  if (actor.session !== undefined) await updateRecentProof(tx, actor.session);
 }
 
 /** Ends one session of a person; false when it does not run. */
-export async function endOneSession(
-  work: Work,
+export async function endSessionById(
+  work: RequestContext,
   subject: string,
   id: number,
-  reason: EndReason,
+  reason: SessionEndReason,
 ): Promise<boolean> {
   if (!(await closeOneSession(work.tx, subject, id, reason))) return false;
-  announce(work, 'people');
+  publish(work, 'people');
   return true;
 }
 /** The sessions of whoever asks that run, the one that asks first. */
-export const ownSessions = ({ tx, actor }: Work): ReturnType<typeof findSessions> =>
+export const findOwnSessions = ({ tx, actor }: RequestContext): ReturnType<typeof findSessions> =>
   findSessions(tx, actor.subject, actor.session);
 /** Ends every session of whoever asks but the one that asks; how many there were. */
-export async function endOwnOthers(work: Work, reason: EndReason): Promise<number> {
+export async function endOtherOwnSessions(work: RequestContext, reason: SessionEndReason): Promise<number> {
   const count = await closeOtherSessions(work.tx, work.actor.subject, work.actor.session, reason);
-  if (count > 0) announce(work, 'people');
+  if (count > 0) publish(work, 'people');
   return count;
 }
 
-export async function leaveEverywhere(work: Work): Promise<void> {
+export async function signOutEverywhere(work: RequestContext): Promise<void> {
   const { subject, userId } = work.actor;
-  await endSessions(work, subject, 'signed out everywhere');
+  await endSessionsOfSubject(work, subject, 'signed out everywhere');
   if (userId !== null)
-    await audit(work, { entity: 'app_user', entityId: userId, action: 'signed out everywhere' });
+    await recordAudit(work, { entity: 'app_user', entityId: userId, action: 'signed out everywhere' });
 }
 
 /** What the browser may know before anybody has signed in; what is left blank is not there. */
-async function openSettings(work: Pick<Work, 'tx'>): Promise<Map<string, string>> {
-  return new Map(Object.entries(await settingsOf(work, openCodes)).filter(([, value]) => value !== ''));
+async function openSettings(work: Pick<RequestContext, 'tx'>): Promise<Map<string, string>> {
+  return new Map(
+    Object.entries(await readSettings(work, publicSettingCodes)).filter(([, value]) => value !== ''),
+  );
 }
 
 /** Origins of the tutorial videos named in the settings: what a page may show in a frame. */
-export async function videoOrigins(tx: Tx): Promise<string[]> {
+export async function findTutorialVideoOrigins(tx: Tx): Promise<string[]> {
   const settings = await openSettings({ tx });
   const addresses = [...settings].flatMap(([code, value]) =>
     code.startsWith('tutorial') && URL.canParse(value) ? [new URL(value)] : [],
@@ -180,8 +190,10 @@ export async function videoOrigins(tx: Tx): Promise<string[]> {
   ];
 }
 
-export async function describeClient(work: Work): Promise<AnswerOf<typeof clientConfiguration>> {
-  const { origin, client, chatUrl, newUntil, errorReportUrl } = serverFacts();
+export async function getClientConfiguration(
+  work: RequestContext,
+): Promise<ResultOf<typeof getClientConfigurationEndpoint>> {
+  const { origin, client, chatUrl, newUntil, errorReportUrl } = getServerInfo();
   const settings = await openSettings(work);
   const named = (prefix: string) =>
     Object.fromEntries(
@@ -195,7 +207,7 @@ export async function describeClient(work: Work): Promise<AnswerOf<typeof client
     origin,
     ...client,
     chat: chat ? { url: chat } : null,
-    house: { ...(await findHouse(work)), zone: await companyZone(work) },
+    house: { ...(await findCompanyBranding(work)), zone: await readCompanyTimeZone(work) },
     help: phone === undefined ? null : { name: settings.get('companyName') || productName, phone },
     errorReportUrl: errorReportUrl ?? null,
     newUntil: settings.get('newBadgeUntil') ?? newUntil ?? null,
@@ -207,10 +219,10 @@ export async function describeClient(work: Work): Promise<AnswerOf<typeof client
 const lowerFirst = (text: string) => text.slice(0, 1).toLowerCase() + text.slice(1);
 
 /** Makes sure that someone an outside provider vouches for has a row of his own; false while he can have none. */
-export async function recognise(work: Work, claims: Claims): Promise<boolean> {
+export async function ensureExternalUser(work: RequestContext, claims: TokenClaims): Promise<boolean> {
   const { subject, email, name, picture } = claims;
   if (!email) return true;
-  const { known, moved } = await rememberPerson(work.tx, {
+  const { known, moved } = await upsertExternalUser(work.tx, {
     subject,
     email,
     proven: claims.emailVerified === true,
@@ -220,20 +232,21 @@ export async function recognise(work: Work, claims: Claims): Promise<boolean> {
   if (moved) {
     const { id, from } = moved;
     const theirs = { ...work, actor: { ...work.actor, userId: id, name: moved.name } };
-    await audit(theirs, {
+    await recordAudit(theirs, {
       entity: 'app_user',
       entityId: id,
       action: 'name and address',
       before: { email: from },
       after: { email: email.toLowerCase() },
     });
-    announce(work, 'people');
+    publish(work, 'people');
   }
   return known;
 }
 
 /** What stays of an erased person's subject. */
-export const erasedDigestOf = digestOfErased;
+export const digestOfErasedSubject = digestOfErased;
 
 /** The mail has proved the address: an invited or pending user becomes active. */
-export const activatePerson = (work: Work, userId: number): Promise<void> => activate(work.tx, userId);
+export const activateUser = (work: RequestContext, userId: number): Promise<void> =>
+  activateUserRow(work.tx, userId);

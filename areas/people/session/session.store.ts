@@ -1,11 +1,16 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { runningSession } from './session.contract.ts';
-import { mayDo, ownRole, ownRolesOf, standsIn } from '#areas/people/grants/held-roles.sql.ts';
+import { runningSessionSchema } from './session.contract.ts';
+import {
+  permissionsOfUserSql,
+  customRoleSchema,
+  customRolesOfUserSql,
+  builtInRolesOfUserSql,
+} from '#areas/people/grants/user-roles.sql.ts';
 import type { Tx } from '#kit/server/db.ts';
-import { row, rows } from '#kit/server/rows.ts';
-import { every, within } from '#kit/server/lists.ts';
+import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { and, inRowScope } from '#kit/server/list-sql.ts';
 
 const personRow = z.object({
   subject: z.string(),
@@ -20,10 +25,10 @@ const personRow = z.object({
 type PersonRow = z.output<typeof personRow>;
 
 /** A person as tokens describe him; only someone who may hold a session. */
-export async function findPerson(tx: Tx, subject: string): Promise<PersonRow | undefined> {
-  const found = await rows(tx, personRow)`
+export async function findUserBySubject(tx: Tx, subject: string): Promise<PersonRow | undefined> {
+  const found = await queryRows(tx, personRow)`
     select u.subject, u.name, u.email, u.avatar, u.language,
-      ${standsIn(sql`u.id`)} as roles, ${mayDo(sql`u.id`)} as permissions,
+      ${builtInRolesOfUserSql(sql`u.id`)} as roles, ${permissionsOfUserSql(sql`u.id`)} as permissions,
       array(
         select a.number
         from user_group g
@@ -44,7 +49,7 @@ const profileRow = z.object({
   email: z.string(),
   avatar: z.string().nullable(),
   language: z.string(),
-  ownRoles: z.array(ownRole),
+  ownRoles: z.array(customRoleSchema),
   account: z
     .object({
       id: z.int(),
@@ -66,13 +71,13 @@ const profileRow = z.object({
 });
 export type ProfileRow = z.output<typeof profileRow>;
 /** The account of the profile is the user's own, else the first of the groups. */
-export async function findProfile(
+export async function findUserProfile(
   tx: Tx,
   userId: number,
   groups: readonly number[],
 ): Promise<ProfileRow | undefined> {
-  const found = await rows(tx, profileRow)`
-    select u.id, u.subject, u.name, u.email, u.avatar, u.language, ${ownRolesOf(sql`u.id`)} as "ownRoles",
+  const found = await queryRows(tx, profileRow)`
+    select u.id, u.subject, u.name, u.email, u.avatar, u.language, ${customRolesOfUserSql(sql`u.id`)} as "ownRoles",
       (
         select json_build_object(
           'id', a.id, 'number', a.number, 'name', a.name, 'accountType', a.account_type, 'billingName',
@@ -91,7 +96,7 @@ export async function findProfile(
   `;
   return found[0];
 }
-export async function findAccounts(
+export async function findAccountsByIds(
   tx: Tx,
   ids: readonly number[],
 ): Promise<{ id: number; number: string; name: string; accountType: number }[]> {
@@ -111,14 +116,14 @@ const warehouseRow = z.object({
   tz: z.string(),
 });
 /** Null stands for every warehouse that is open for business. */
-export async function findWarehouses(
+export async function findWarehousesByIds(
   tx: Tx,
   ids: readonly number[] | null,
 ): Promise<{ id: number; code: string; name: string; tz: string }[]> {
-  return rows(tx, warehouseRow)`
+  return queryRows(tx, warehouseRow)`
     select id, code, name, zone as tz
     from warehouse
-    where ${every(sql`active`, within(sql`id`, ids))}
+    where ${and(sql`active`, inRowScope(sql`id`, ids))}
     order by code
   `;
 }
@@ -134,9 +139,13 @@ const beforeRow = z.object({
   before: z.string(),
 });
 /** The language until now, when it is another one. */
-export async function saveLanguage(tx: Tx, userId: number, language: string): Promise<string | undefined> {
+export async function updateUserLanguage(
+  tx: Tx,
+  userId: number,
+  language: string,
+): Promise<string | undefined> {
   return (
-    await row(tx, beforeRow)`
+    await queryRow(tx, beforeRow)`
       update app_user u
       set language = ${language}
       from app_user old
@@ -157,13 +166,13 @@ export async function closeSessions(tx: Tx, subject: string, reason: string): Pr
 }
 
 const ended = z.object({ uid: z.string() });
-const ownSession = runningSession.extend({ here: z.boolean() });
+const ownSession = runningSessionSchema.extend({ here: z.boolean() });
 /** The sessions of a person that run, the one that asks first. */
 export const findSessions = (
   tx: Tx,
   subject: string,
   uid: string | undefined,
-): Promise<z.output<typeof ownSession>[]> => rows(tx, ownSession)`
+): Promise<z.output<typeof ownSession>[]> => queryRows(tx, ownSession)`
   select s.id, s.started_at as "startedAt", s.last_seen_at as "lastSeenAt", s.browser, s.system,
     coalesce(s.uid = ${uid ?? null}::text, false) as here
   from login_session s
@@ -178,7 +187,7 @@ export async function closeOtherSessions(
   uid: string | undefined,
   reason: string,
 ): Promise<number> {
-  const gone = await rows(tx, ended)`
+  const gone = await queryRows(tx, ended)`
     update login_session
     set ended_at = now(), reason = ${reason}
     where subject = ${subject} and ended_at is null and uid is distinct from ${uid ?? null}::text
@@ -195,7 +204,7 @@ export async function closeOtherSessions(
 
 /** The same of one of them; false when it does not run. */
 export async function closeOneSession(tx: Tx, subject: string, id: number, reason: string): Promise<boolean> {
-  const found = await row(tx, ended)`
+  const found = await queryRow(tx, ended)`
     update login_session
     set ended_at = now(), reason = ${reason}
     where id = ${id} and subject = ${subject} and ended_at is null
@@ -210,11 +219,11 @@ export async function closeOneSession(tx: Tx, subject: string, id: number, reaso
 }
 
 /** What is kept of an erased person's subject, so that he does not come again as somebody new. */
-export const erasedDigestOf = (subject: string): string =>
+export const computeErasedSubjectDigest = (subject: string): string =>
   createHash('sha256').update(subject).digest('base64url');
 
 /** What became of somebody an outside provider vouches for; `moved` from an address that is theirs no more. */
-export interface Remembered {
+export interface ExternalUserResult {
   known: boolean;
   moved?: { id: number; name: string; from: string };
 }
@@ -222,10 +231,10 @@ export interface Remembered {
  * Someone an outside provider vouches for: known by subject, else by a proven address, else new. Roles stay the provider's.
  * Whoever is known and comes with another address that is proven, and nobody's, has that one from now on.
  */
-export async function rememberPerson(
+export async function upsertExternalUser(
   tx: Tx,
   person: { subject: string; email: string; proven: boolean; name: string; avatar: string | null },
-): Promise<Remembered> {
+): Promise<ExternalUserResult> {
   const { subject, email, proven, name, avatar } = person;
   await sql`select pg_advisory_xact_lock(hashtextextended(lower(${email}), 11))`.execute(tx);
   const found = await tx
@@ -245,8 +254,8 @@ export async function rememberPerson(
     return { known: true, moved: { id: found.id, name: found.name, from: found.email } };
   }
   // Asked after the lock: whoever is being erased was waited for.
-  const erased = await row(tx, z.object({ id: z.int() }))`
-    select id from erasure where subject_digest = ${erasedDigestOf(subject)}
+  const erased = await queryRow(tx, z.object({ id: z.int() }))`
+    select id from erasure where subject_digest = ${computeErasedSubjectDigest(subject)}
   `;
   if (erased) return { known: false };
   const adopted = await sql`
@@ -268,7 +277,7 @@ export async function rememberPerson(
   return { known: Number(made.numAffectedRows ?? 0) > 0 };
 }
 /** The mail has proved the address: an invited or pending user becomes active. */
-export async function activate(tx: Tx, userId: number): Promise<void> {
+export async function activateUserRow(tx: Tx, userId: number): Promise<void> {
   await sql`
     update app_user
     set status = 'active', activated_at = coalesce(activated_at, now()), updated_at = now(),
@@ -279,15 +288,15 @@ export async function activate(tx: Tx, userId: number): Promise<void> {
 
 const provedRow = z.object({ isProved: z.boolean() });
 /** Whether the session runs and its person signed in, or proved again who they are, within these minutes of real time. */
-export async function isProvedSince(tx: Tx, session: string, minutes: number): Promise<boolean> {
-  const found = await row(tx, provedRow)`
+export async function hasRecentProof(tx: Tx, session: string, minutes: number): Promise<boolean> {
+  const found = await queryRow(tx, provedRow)`
     select coalesce(proved_at, started_at) > now() - make_interval(mins => ${minutes}::int) as "isProved"
     from login_session
     where uid = ${session} and ended_at is null
   `;
   return found?.isProved ?? false;
 }
-export async function writeProof(tx: Tx, session: string): Promise<void> {
+export async function updateRecentProof(tx: Tx, session: string): Promise<void> {
   await sql`update login_session set proved_at = now() where uid = ${session} and ended_at is null`.execute(
     tx,
   );

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { answerSignUp } from './sign-up.service.ts';
-import { serverFacts, startWith } from '#areas/settings/server/server-facts.service.ts';
-import { aShipper } from '#tests/factories.ts';
-import { openIdentityWorld } from '#tests/identity-world.ts';
-import type { IdentityWorld } from '#tests/identity-world.ts';
-import { openVisitor, signIn } from '#tools/sign-in.ts';
+import { signUpHandler } from './sign-up.service.ts';
+import { getServerInfo, setServerInfo } from '#areas/settings/server/server-info.service.ts';
+import { createTestShipper } from '#tests/factories.ts';
+import { openIdentityTestWorld } from '#tests/identity-fixtures.ts';
+import type { IdentityTestWorld } from '#tests/identity-fixtures.ts';
+import { createHttpVisitor, signInOverHttp } from '#tools/sign-in.ts';
 
-let world: IdentityWorld;
+let world: IdentityTestWorld;
 beforeAll(async () => {
-  world = await openIdentityWorld();
+  world = await openIdentityTestWorld();
 });
 afterAll(() => world.close());
 beforeEach(() => world.rows('delete from login_attempt'));
@@ -36,7 +36,7 @@ async function answer(): Promise<Record<string, unknown>[]> {
       returning j.payload
     `,
   );
-  for (const { payload } of asked) await answerSignUp(payload, (act) => world.work(act));
+  for (const { payload } of asked) await signUpHandler(payload, (act) => world.work(act));
   return asked.map(({ payload }) => payload);
 }
 const peopleAt = (email: string) =>
@@ -52,13 +52,13 @@ const tokenIn = (text = ''): string =>
 const activate = (token: string) => world.api(`/accounts/users/activate/email?token=${token}`);
 
 it('says that mails go where a mail server is set', async () => {
-  const started = serverFacts();
-  startWith(() => ({ ...started, start: { ...started.start, parts: [] } }));
+  const started = getServerInfo();
+  setServerInfo(() => ({ ...started, start: { ...started.start, parts: [] } }));
   try {
     expect((await ask(body())).data).toEqual({ isMailSent: true });
     await answer();
   } finally {
-    startWith(() => started);
+    setServerInfo(() => started);
   }
 });
 
@@ -91,7 +91,7 @@ describe('a sign-up', () => {
   });
   it('is answered the same whether the address or the code is known', async () => {
     const known = await world.person();
-    const shipper = await aShipper(world);
+    const shipper = await createTestShipper(world);
     const answers = [
       await ask(body({ email: known.email })),
       await ask(body({ accountCode: shipper.number })),
@@ -122,8 +122,12 @@ describe('a sign-up', () => {
     expect(await peopleAt(plus.toLowerCase())).toHaveLength(1);
     expect(await peopleAt(other)).toHaveLength(1);
     const token = await mailedLink(plus.toLowerCase());
-    await openVisitor(world.origin).post('/customerCenter/account', { token, password, again: password });
-    expect((await signIn(world.origin, { email: plus, password })).access_token).toBeTruthy();
+    await createHttpVisitor(world.origin).post('/customerCenter/account', {
+      token,
+      password,
+      again: password,
+    });
+    expect((await signInOverHttp(world.origin, { email: plus, password })).access_token).toBeTruthy();
     expect((await peopleAt(other))[0]?.status).toBe('pending');
   });
   it('writes to one address three times an hour, and answers the same after that', async () => {
@@ -167,8 +171,10 @@ describe('the mailed link', () => {
   }
   it('is asked for a password: a program that opens it spoils nothing, and it works once', async () => {
     const { email, token } = await pending();
-    await expect(signIn(world.origin, { email, password })).rejects.toThrow(/access_denied|validated/);
-    const visitor = openVisitor(world.origin);
+    await expect(signInOverHttp(world.origin, { email, password })).rejects.toThrow(
+      /access_denied|validated/,
+    );
+    const visitor = createHttpVisitor(world.origin);
     for (let i = 0; i < 3; i += 1)
       expect((await visitor.go(`/customerCenter/account?token=${token}`)).text).toContain('Activate');
     const press = async (typed: Record<string, string>) =>
@@ -176,7 +182,7 @@ describe('the mailed link', () => {
     expect(await press({})).toContain('Password is required');
     expect(await press({ password, again: password })).toContain('Your email is confirmed');
     expect(await press({ password, again: password })).toContain('This link has been used');
-    const { access_token } = await signIn(world.origin, { email, password });
+    const { access_token } = await signInOverHttp(world.origin, { email, password });
     const seen = await world.api('/me', access_token);
     expect(seen.data).toMatchObject({ user: { roles: [], groups: [], permissions: [] } });
     expect((await world.api('/outbound/loads', access_token)).status).toBe(403);
@@ -184,14 +190,16 @@ describe('the mailed link', () => {
   it('lets nobody in by the password of a stranger who signed up with the address', async () => {
     const { email, token } = await pending();
     const own = 'Holder+Lane8';
-    const visitor = openVisitor(world.origin);
+    const visitor = createHttpVisitor(world.origin);
     await visitor.post('/customerCenter/account', { token, password: own, again: own });
-    await expect(signIn(world.origin, { email, password })).rejects.toThrow('Wrong email or password.');
-    expect((await signIn(world.origin, { email, password: own })).access_token).toBeTruthy();
+    await expect(signInOverHttp(world.origin, { email, password })).rejects.toThrow(
+      'Wrong email or password.',
+    );
+    expect((await signInOverHttp(world.origin, { email, password: own })).access_token).toBeTruthy();
 
     const byCall = await pending();
     await activate(byCall.token);
-    await expect(signIn(world.origin, { email: byCall.email, password })).rejects.toThrow(
+    await expect(signInOverHttp(world.origin, { email: byCall.email, password })).rejects.toThrow(
       'Wrong email or password.',
     );
     const letter = (await world.mailedTo(byCall.email)).at(-1);
@@ -201,7 +209,9 @@ describe('the mailed link', () => {
     const link = tokenIn(letter?.text);
     expect(link).not.toBe(byCall.token);
     await visitor.post('/customerCenter/account', { token: link, password: own, again: own });
-    expect((await signIn(world.origin, { email: byCall.email, password: own })).access_token).toBeTruthy();
+    expect(
+      (await signInOverHttp(world.origin, { email: byCall.email, password: own })).access_token,
+    ).toBeTruthy();
   });
   it('works by the call too, once, and no other kind of link does', async () => {
     const { email, token } = await pending();
@@ -222,7 +232,7 @@ describe('the mailed link', () => {
   });
   it('is its own person’s, whoever else opens it, and counts for nobody when a letter of it is another', async () => {
     const [ana, bob] = [await pending(), await pending()];
-    const visitor = openVisitor(world.origin);
+    const visitor = createHttpVisitor(world.origin);
     await visitor.go(`/customerCenter/account?token=${ana.token}`);
     const typed = { password, again: password };
     const swapped = `${ana.token.slice(0, -1)}${ana.token.endsWith('A') ? 'B' : 'A'}`;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { signUpErrors } from './sign-up.errors.ts';
 import { passwordErrors } from '#areas/people/passwords/passwords.errors.ts';
-import { personName } from '#areas/people/users/person-name.contract.ts';
+import { userNameField } from '#areas/people/users/user-name.contract.ts';
 import { languageCodes } from '#areas/people/session/session.contract.ts';
-import { done, endpoint, one } from '#kit/contract/endpoint.ts';
-import { plainEmail, text } from '#kit/contract/fields.ts';
+import { emptyReply, defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
+import { asciiEmailField, textField } from '#kit/contract/fields.ts';
 
 /** Passwords are taken as typed: blanks at either end belong to them. */
 const password = (label: string) =>
@@ -13,36 +13,36 @@ const password = (label: string) =>
     .min(1, { error: `${label} is required` })
     .max(200, { error: `${label} cannot be longer than 200 characters` });
 
-export const signUpBody = z.object({
-  email: plainEmail('E-mail'),
-  accountCode: text('Account code', 20),
-  name: personName('Full name'),
+export const signUpBodySchema = z.object({
+  email: asciiEmailField('E-mail'),
+  accountCode: textField('Account code', 20),
+  name: userNameField('Full name'),
   password: password('Password'),
   again: password('Repeated password'),
   language: z.enum(languageCodes, { error: 'Language is not valid' }).default('en'),
 });
 
-export const signUp = endpoint({
+export const signUpEndpoint = defineEndpoint({
   id: 'signUp.ask',
   method: 'POST',
   path: '/accounts/users',
-  needs: 'public',
-  about:
+  permissions: 'public',
+  summary:
     'Asks for access with the code of an account. The answer is the same whether the address or the code is known; what follows is in the mail.',
-  body: signUpBody,
+  body: signUpBodySchema,
   /** `isMailSent`: whether mails leave this server at all; it says nothing of the address. */
-  reply: one(z.object({ isMailSent: z.boolean() })),
+  reply: itemReply(z.object({ isMailSent: z.boolean() })),
   refuses: [signUpErrors.keptElsewhere, passwordErrors.tooManyAttempts],
 });
-export const activateByMail = endpoint({
+export const activateByEmailEndpoint = defineEndpoint({
   id: 'signUp.activate',
   method: 'GET',
   path: '/accounts/users/activate/email',
-  needs: 'public',
-  about:
+  permissions: 'public',
+  summary:
     'Confirms the address of somebody who signed up, by the token of the mailed link, once, and mails a link to set the password: the one typed at the sign-up holds for nobody who did not type it with the link in hand. The link itself leads to a page that asks for it, so that a program that looks at mails spoils nothing.',
-  query: z.object({ token: text('Token', 200) }),
-  reply: done(),
+  query: z.object({ token: textField('Token', 200) }),
+  reply: emptyReply(),
   reads: false,
   refuses: [passwordErrors.linkUsed, passwordErrors.linkExpired],
 });

@@ -1,9 +1,9 @@
-import { catalogue } from '#kit/contract/errors.ts';
+import { defineErrors } from '#kit/contract/errors.ts';
 
-export const signUpErrors = catalogue('signUp', {
+export const signUpErrors = defineErrors('signUp', {
   keptElsewhere: {
     status: 412,
     sentence: 'People of this portal sign up at their sign-in service.',
-    when: 'People sign in at an outside provider.',
+    description: 'People sign in at an outside provider.',
   },
 });

@@ -1,8 +1,8 @@
-import { activateByMail, signUp } from './sign-up.contract.ts';
-import { activate, ask } from './sign-up.service.ts';
-import { on } from '#kit/server/mount.ts';
+import { activateByEmailEndpoint, signUpEndpoint } from './sign-up.contract.ts';
+import { activateByEmail, requestSignUp } from './sign-up.service.ts';
+import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
-  on(signUp, (work, { body }) => ask(work, body)),
-  on(activateByMail, (work, { query }) => activate(work, query)),
+  defineRoute(signUpEndpoint, (work, { body }) => requestSignUp(work, body)),
+  defineRoute(activateByEmailEndpoint, (work, { query }) => activateByEmail(work, query)),
 ];

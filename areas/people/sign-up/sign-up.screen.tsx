@@ -1,38 +1,38 @@
 import { useState } from 'react';
-import { signUp, signUpBody } from './sign-up.contract.ts';
-import { NewPassword, useNewPassword } from '#areas/people/passwords/new-password.part.tsx';
-import { Submit, TextField } from '#kit/web/fields.tsx';
+import { signUpEndpoint, signUpBodySchema } from './sign-up.contract.ts';
+import { NewPasswordFields, useNewPasswordSchema } from '#areas/people/passwords/new-password.part.tsx';
+import { SubmitButton, TextField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
-import { FormBox } from '#kit/web/form-box.tsx';
-import { useAct } from '#kit/web/query.ts';
-import { Languages } from '#kit/web/languages.tsx';
-import { useLanguage, useText } from '#kit/web/text.tsx';
-import { HouseMark } from '#kit/web/house-mark.tsx';
+import { ConflictAwareForm } from '#kit/web/conflict-aware-form.tsx';
+import { useApiMutation } from '#kit/web/api-query.ts';
+import { LanguagePicker } from '#kit/web/language-picker.tsx';
+import { useLanguage, useTranslate } from '#kit/web/translate.tsx';
+import { CompanyBrand } from '#kit/web/company-brand.tsx';
 
 /** Somebody without access asks for it with the code of the account they work for. */
 export default function SignUpScreen() {
-  const t = useText();
+  const t = useTranslate();
   const [asked, setAsked] = useState<AskedFor | null>(null);
   return (
     <main className="plain-page">
       <div className="plain-box">
-        <HouseMark />
+        <CompanyBrand />
         <h1>{t('Sign up')}</h1>
         {asked === null ? <SignUpForm onAsked={setAsked} /> : <Asked {...asked} />}
         <p>
           <a href="/">{t('Back to sign-in')}</a>
         </p>
-        <Languages />
+        <LanguagePicker />
       </div>
     </main>
   );
 }
 
 function SignUpForm({ onAsked }: { onAsked: (asked: AskedFor) => void }) {
-  const t = useText();
+  const t = useTranslate();
   const language = useLanguage();
-  const act = useAct(signUp);
-  const schema = useNewPassword(signUpBody);
+  const act = useApiMutation(signUpEndpoint);
+  const schema = useNewPasswordSchema(signUpBodySchema);
   const form = useForm(
     schema,
     { email: '', accountCode: '', name: '', password: '', again: '', language },
@@ -41,17 +41,17 @@ function SignUpForm({ onAsked }: { onAsked: (asked: AskedFor) => void }) {
       if (done !== undefined) onAsked({ email: body.email, isMailSent: done.isMailSent });
       return done !== undefined;
     },
-    { draft: null },
+    { draftKey: null },
   );
   return (
-    <FormBox form={form}>
+    <ConflictAwareForm form={form}>
       <p>{t('For shippers, consignees and customers. Your account code stands on your papers.')}</p>
       <TextField form={form} name="email" label={t('E-mail')} type="email" fills="username" autoFocus />
       <TextField form={form} name="name" label={t('Full name')} />
       <TextField form={form} name="accountCode" label={t('Account code')} width={200} />
-      <NewPassword form={form} label={t('Password')} />
-      <Submit form={form}>{t('Ask for access')}</Submit>
-    </FormBox>
+      <NewPasswordFields form={form} label={t('Password')} />
+      <SubmitButton form={form}>{t('Ask for access')}</SubmitButton>
+    </ConflictAwareForm>
   );
 }
 
@@ -61,7 +61,7 @@ interface AskedFor {
 }
 /** What comes now, whoever has the address and whosever the code is. */
 function Asked({ email, isMailSent }: AskedFor) {
-  const t = useText();
+  const t = useTranslate();
   return (
     <div role="status" className="col">
       <p>

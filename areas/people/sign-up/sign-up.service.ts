@@ -1,29 +1,36 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { activateByMail, signUp } from './sign-up.contract.ts';
+import type { activateByEmailEndpoint, signUpEndpoint } from './sign-up.contract.ts';
 import { signUpErrors } from './sign-up.errors.ts';
-import { countSignUp, countSignUpFrom } from '#areas/people/passwords/attempts.service.ts';
 import {
-  checkNewPassword,
+  countSignUpRequest,
+  limitSignUpsFromAddress,
+} from '#areas/people/passwords/sign-in-attempts.service.ts';
+import {
   hashPassword,
-  keepHash,
-  lookAtLink,
-  mailKnown,
-  mailLetter,
-  personAt,
-  useLink,
+  savePasswordHash,
+  inspectOneTimeLink,
+  sendAlreadyRegisteredEmail,
+  sendAccessLinkEmail,
+  findCredentialByEmail,
+  redeemOneTimeLink,
 } from '#areas/people/passwords/passwords.service.ts';
+import { requireValidNewPassword } from '#areas/people/passwords/new-password.service.ts';
 import { passwordErrors } from '#areas/people/passwords/passwords.errors.ts';
-import { addPerson, signedUpAgain } from '#areas/people/session/persons.service.ts';
-import { mailSaid, sendsMail, serverFacts } from '#areas/settings/server/server-facts.service.ts';
-import type { AnswerOf, BodyOf, QueryOf } from '#kit/contract/endpoint.ts';
+import { addUserRecord, saveRepeatedSignUp } from '#areas/people/session/user-record.service.ts';
+import {
+  describeEmailDelivery,
+  canSendEmail,
+  getServerInfo,
+} from '#areas/settings/server/server-info.service.ts';
+import type { ResultOf, BodyOf, QueryOf } from '#kit/contract/endpoint.ts';
 import type { QueueHandler } from '#kit/server/jobs.ts';
-import { refuse } from '#kit/server/refuse.ts';
-import type { Work } from '#kit/server/work.ts';
-import { announce, audit } from '#kit/server/work.ts';
+import { reject } from '#kit/server/reject.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { publish, recordAudit } from '#kit/server/request-context.ts';
 
 /** Work in the queue: who has an address and whose a code is, is looked up there, so that no answer's time tells. */
-export const signUpAsked = 'sign-up-asked';
+export const signUpQueueName = 'sign-up-asked';
 const asking = z.object({
   email: z.string(),
   code: z.string(),
@@ -33,10 +40,13 @@ const asking = z.object({
 });
 
 /** Somebody asks to come in. The same is answered whoever has the address, and whether the code is one. */
-export async function ask(work: Work, wish: BodyOf<typeof signUp>): Promise<AnswerOf<typeof signUp>> {
-  if (!serverFacts().client.embedded) refuse(signUpErrors.keptElsewhere);
-  await countSignUpFrom(work, work.actor.from?.address ?? '');
-  await checkNewPassword(work, wish, [wish.email]);
+export async function requestSignUp(
+  work: RequestContext,
+  wish: BodyOf<typeof signUpEndpoint>,
+): Promise<ResultOf<typeof signUpEndpoint>> {
+  if (!getServerInfo().client.embedded) reject(signUpErrors.keptElsewhere);
+  await limitSignUpsFromAddress(work, work.actor.from?.address ?? '');
+  await requireValidNewPassword(work, wish, [wish.email]);
   const asked: z.output<typeof asking> = {
     email: wish.email.toLowerCase(),
     code: wish.accountCode.toUpperCase(),
@@ -45,32 +55,32 @@ export async function ask(work: Work, wish: BodyOf<typeof signUp>): Promise<Answ
     language: wish.language,
   };
   // Whose mailbox is filled by asking again and again is not written to any more; the answer stays the same.
-  if (!(await countSignUp(work.tx, asked.email)))
+  if (!(await countSignUpRequest(work.tx, asked.email)))
     await sql`
-      select graphile_worker.add_job(${signUpAsked}, ${JSON.stringify(asked)}::json, max_attempts := 12)
+      select graphile_worker.add_job(${signUpQueueName}, ${JSON.stringify(asked)}::json, max_attempts := 12)
     `.execute(work.tx);
-  return { isMailSent: sendsMail() };
+  return { isMailSent: canSendEmail() };
 }
 
 /** Makes the pending person, or writes to whoever has the address that somebody asked. */
-export const answerSignUp: QueueHandler = async (payload, inWork) => {
+export const signUpHandler: QueueHandler = async (payload, inWork) => {
   const asked = asking.parse(payload);
   await inWork(async (work) => {
     const nobody = { ...work, actor: { ...work.actor, name: 'Nobody' } };
-    const known = await personAt(nobody, asked.email);
+    const known = await findCredentialByEmail(nobody, asked.email);
     if (!known) return begin(nobody, asked);
     if (!known.active || known.status === 'inactive') return;
     // Nobody has come in with it yet: who asks again may have forgotten the password.
     if (known.status === 'pending') {
-      await keepHash(nobody, known.id, asked.hash);
-      await signedUpAgain(nobody, known.id, asked);
-      return mailLetter(nobody, known.id, 'activate');
+      await savePasswordHash(nobody, known.id, asked.hash);
+      await saveRepeatedSignUp(nobody, known.id, asked);
+      return sendAccessLinkEmail(nobody, known.id, 'activate');
     }
-    return mailKnown(nobody, known);
+    return sendAlreadyRegisteredEmail(nobody, known);
   });
 };
-async function begin(work: Work, asked: z.output<typeof asking>): Promise<void> {
-  const id = await addPerson(work, {
+async function begin(work: RequestContext, asked: z.output<typeof asking>): Promise<void> {
+  const id = await addUserRecord(work, {
     email: asked.email,
     name: asked.name,
     language: asked.language,
@@ -79,26 +89,31 @@ async function begin(work: Work, asked: z.output<typeof asking>): Promise<void> 
   });
   // Of two who ask at once with one address, the first is meant.
   if (id === undefined) return;
-  await keepHash(work, id, asked.hash);
-  await audit(work, { entity: 'app_user', entityId: id, action: 'signed up', after: { code: asked.code } });
-  await mailLetter(work, id, 'activate');
-  announce(work, 'people');
+  await savePasswordHash(work, id, asked.hash);
+  await recordAudit(work, {
+    entity: 'app_user',
+    entityId: id,
+    action: 'signed up',
+    after: { code: asked.code },
+  });
+  await sendAccessLinkEmail(work, id, 'activate');
+  publish(work, 'people');
 }
 
 /** The address is confirmed by the mailed token; another kind of link is none here. */
-export async function activate(
-  work: Work,
-  { token }: QueryOf<typeof activateByMail>,
+export async function activateByEmail(
+  work: RequestContext,
+  { token }: QueryOf<typeof activateByEmailEndpoint>,
 ): Promise<{ message: string }> {
-  const link = await lookAtLink(work, token);
-  if (link === 'used') return refuse(passwordErrors.linkUsed);
-  if (link === 'expired' || link.kind !== 'activate') return refuse(passwordErrors.linkExpired);
-  const answer = await useLink(work, token, null);
-  if (answer === 'used') return refuse(passwordErrors.linkUsed);
-  if (answer !== 'done') return refuse(passwordErrors.linkExpired);
-  announce(work, 'people');
+  const link = await inspectOneTimeLink(work, token);
+  if (link === 'used') return reject(passwordErrors.linkUsed);
+  if (link === 'expired' || link.kind !== 'activate') return reject(passwordErrors.linkExpired);
+  const answer = await redeemOneTimeLink(work, token, null);
+  if (answer === 'used') return reject(passwordErrors.linkUsed);
+  if (answer !== 'done') return reject(passwordErrors.linkExpired);
+  publish(work, 'people');
   return {
-    message: mailSaid(
+    message: describeEmailDelivery(
       'Your email is confirmed. A link to set your password is on its way.',
       'Your email is confirmed. No mail was sent: no mail server is set. Ask your administrator for the link to set your password.',
     ),

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { starterGone } from '#kit/contract/sentences.ts';
-import { aUser } from '#tests/factories.ts';
-import { openWork, startChecks } from '#tests/long-work.ts';
-import { openWorld } from '#tests/world.ts';
-import type { World } from '#tests/world.ts';
+import { jobStarterInactiveMessage } from '#kit/contract/shared-messages.ts';
+import { createTestUser } from '#tests/factories.ts';
+import { startTestJobQueue, startChecksJob } from '#tests/background-jobs.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestWorld } from '#tests/world.ts';
 
 /** Long work asks before each of its transactions whether whoever started it may still come in, and with what. */
-let world: World;
+let world: TestWorld;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openTestWorld();
 });
 afterAll(() => world.close());
 
 it.each([
-  ['is shut out', 'update app_user set active = false where id = $1', 1, starterGone],
+  ['is shut out', 'update app_user set active = false where id = $1', 1, jobStarterInactiveMessage],
   ['loses the role', 'delete from user_role where user_id = $1', 2, null],
 ])('work of somebody who %s meanwhile', async (_, change, transactions, message) => {
-  const starter = await aUser(world, { role: 'Billing' });
+  const starter = await createTestUser(world, { role: 'Billing' });
   const held: string[][] = [];
-  const jobs = await openWork(world, {
+  const jobs = await startTestJobQueue(world, {
     handlers: {
       async checks(job) {
         for (let turn = 0; turn < 2; turn += 1) {
@@ -30,7 +30,7 @@ it.each([
     },
   });
   try {
-    const job = await startChecks(world, starter);
+    const job = await startChecksJob(world, starter);
     await expect.poll(async () => (await job()).status).toMatch(/done|failed/);
     expect((await job()).message).toBe(message);
     // What was lost is lost from the next transaction on.

@@ -2,46 +2,46 @@ import { IconBan, IconKey, IconLogout, IconMail, IconPencil, IconUserCheck } fro
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { UserForm } from './user.form.tsx';
-import { doubtOf, secondFactorIn } from './user-words.web.ts';
-import { roleName } from '#areas/people/roles/role-words.web.ts';
-import { mayChange } from './users.rules.ts';
+import { formatLookalikeNameWarning, formatSecondFactor } from './user-labels.web.ts';
+import { formatRoleName } from '#areas/people/roles/role-names.web.ts';
+import { mayAssignRoles } from './users.rules.ts';
 import {
-  deactivateUser,
-  endUserSession,
-  endUserSessions,
-  getUser,
-  inviteAgain,
-  reactivateUser,
-  resetSecondFactor,
-  sendReset,
+  deactivateUserEndpoint,
+  endUserSessionEndpoint,
+  endUserSessionsEndpoint,
+  getUserEndpoint,
+  resendInvitationEndpoint,
+  reactivateUserEndpoint,
+  resetSecondFactorEndpoint,
+  sendPasswordResetEndpoint,
 } from './users.contract.ts';
 import type { UserDetail } from './users.contract.ts';
 import { userErrors } from './users.errors.ts';
-import { browserName, SessionTimes } from '#areas/people/session/session-times.part.tsx';
-import { Action } from '#kit/web/action.tsx';
-import { ask } from '#kit/web/dialog.tsx';
+import { formatBrowserName, SessionTimes } from '#areas/people/session/session-times.part.tsx';
+import { Button } from '#kit/web/button.tsx';
+import { confirmAction } from '#kit/web/dialog.tsx';
 import { Drawer } from '#kit/web/drawer.tsx';
-import { useMe } from '#kit/web/me.ts';
-import { Changes } from '#areas/people/session/changes.part.tsx';
-import { showNamedMoment } from '#kit/web/moments.ts';
-import { Answered } from '#kit/web/nothing.tsx';
-import type { Beside } from '#kit/web/open-row.tsx';
-import { useAct, useAnswer } from '#kit/web/query.ts';
-import { State } from '#kit/web/state.tsx';
-import { useText } from '#kit/web/text.tsx';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { ChangeList } from '#areas/people/session/change-list.part.tsx';
+import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
+import type { RowDrawerProps } from '#kit/web/list-detail-drawer.tsx';
+import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
+import { StatusBadge } from '#kit/web/status-badge.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** What is kept of a person, which may be exported and erased. Its feature is above this one, so the screen hands it down. */
-export type DataOfPerson = (user: UserDetail, whyNot: string | null) => ReactNode;
+export type RenderPersonalData = (user: UserDetail, whyNot: string | null) => ReactNode;
 
 /** One person: what they have, the sessions that run, what was changed. */
 export function UserDrawer({
   id,
   name,
-  place,
+  position: place,
   onClose,
   data,
-}: Beside & { id: number; name: string; data: DataOfPerson }) {
-  const user = useAnswer(getUser, { params: { id } });
+}: RowDrawerProps & { id: number; name: string; data: RenderPersonalData }) {
+  const user = useApiQuery(getUserEndpoint, { params: { id } });
   const [changing, setChanging] = useState(false);
   const shown = user.data;
   return (
@@ -49,64 +49,64 @@ export function UserDrawer({
       wide
       title={name}
       label={name}
-      beside={shown && <State of="person" value={shown.status} />}
-      place={place}
+      beside={shown && <StatusBadge kind="person" value={shown.status} />}
+      position={place}
       onClose={onClose}
       foot={shown && <Acts user={shown} onChange={() => setChanging(true)} />}
     >
-      <Answered of={user}>
+      <QueryBoundary query={user}>
         {(person) => (
           <div className="col">
             <Facts user={person} />
             <Sessions user={person} />
-            <Changes of={person.history} />
+            <ChangeList of={person.history} />
             <Data user={person} data={data} />
             {changing && <UserForm key={person.id} of={person} onClose={() => setChanging(false)} />}
           </div>
         )}
-      </Answered>
+      </QueryBoundary>
     </Drawer>
   );
 }
 
 function useWhyNot(user: UserDetail): string | null {
-  const t = useText();
-  const me = useMe();
+  const t = useTranslate();
+  const me = useCurrentUser();
   const stands = user.roles.map((code) => user.ownRoles.find((own) => own.code === code)?.base ?? code);
   if (user.erased) return t(userErrors.isErased.sentence);
-  return mayChange(me.user.roles, stands, stands) ? null : t(userErrors.aboveYou.sentence);
+  return mayAssignRoles(me.user.roles, stands, stands) ? null : t(userErrors.aboveYou.sentence);
 }
 
-function Data({ user, data }: { user: UserDetail; data: DataOfPerson }) {
+function Data({ user, data }: { user: UserDetail; data: RenderPersonalData }) {
   const whyNot = useWhyNot(user);
   return data(user, whyNot);
 }
 
 function Acts({ user, onChange }: { user: UserDetail; onChange: () => void }) {
-  const t = useText();
+  const t = useTranslate();
   const whyNot = useWhyNot(user);
-  const reset = useAct(sendReset);
-  const again = useAct(inviteAgain);
+  const reset = useApiMutation(sendPasswordResetEndpoint);
+  const again = useApiMutation(resendInvitationEndpoint);
   const input = { params: { id: user.id } };
   const coming = user.status === 'invited' || user.status === 'pending';
   return (
     <>
-      <Action icon={IconPencil} whyNot={whyNot} onPress={onChange}>
+      <Button icon={IconPencil} whyNot={whyNot} onPress={onChange}>
         {t('Change person…')}
-      </Action>
+      </Button>
       {coming && (
-        <Action icon={IconMail} whyNot={whyNot} onPress={() => again.run(input)}>
+        <Button icon={IconMail} whyNot={whyNot} onPress={() => again.run(input)}>
           {t('Send the link again')}
-        </Action>
+        </Button>
       )}
       {(user.status === 'active' || user.status === 'waiting') && (
-        <Action
+        <Button
           icon={IconKey}
           whyNot={whyNot ?? (user.google ? t(userErrors.keptByGoogle.sentence) : null)}
           onPress={() => reset.run(input)}
         >
           {t('Mail a reset link')}
-        </Action>
+        </Button>
       )}
       <ActiveAct user={user} whyNot={whyNot} />
       {user.secondFactor !== 'none' && <ResetSecondFactor user={user} whyNot={whyNot} />}
@@ -115,16 +115,16 @@ function Acts({ user, onChange }: { user: UserDetail; onChange: () => void }) {
 }
 
 function ResetSecondFactor({ user, whyNot }: { user: UserDetail; whyNot: string | null }) {
-  const t = useText();
-  const me = useMe();
-  const reset = useAct(resetSecondFactor);
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const reset = useApiMutation(resetSecondFactorEndpoint);
   const press = async () => {
-    const sure = await ask({
+    const sure = await confirmAction({
       title: t('Reset the second factor of {name}', { name: user.name }),
       body: t(
         'App, recovery codes and passkeys work no more, and every session ends. The password stays, and a mail tells the person.',
       ),
-      act: t('Reset second factor'),
+      confirmLabel: t('Reset second factor'),
       leave: t('Keep'),
       risk: true,
     });
@@ -132,27 +132,27 @@ function ResetSecondFactor({ user, whyNot }: { user: UserDetail; whyNot: string 
   };
   const self = user.id === me.user.id ? t(userErrors.ownSecondFactor.sentence) : null;
   return (
-    <Action look="risk" icon={IconKey} whyNot={whyNot ?? self} onPress={press}>
+    <Button look="risk" icon={IconKey} whyNot={whyNot ?? self} onPress={press}>
       {t('Reset second factor…')}
-    </Action>
+    </Button>
   );
 }
 
 function ActiveAct({ user, whyNot }: { user: UserDetail; whyNot: string | null }) {
-  const t = useText();
-  const me = useMe();
-  const off = useAct(deactivateUser);
-  const on = useAct(reactivateUser);
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const off = useApiMutation(deactivateUserEndpoint);
+  const on = useApiMutation(reactivateUserEndpoint);
   const input = { params: { id: user.id }, body: { rowVersion: user.rowVersion } };
   if (user.status === 'inactive')
     return (
-      <Action icon={IconUserCheck} whyNot={whyNot} onPress={() => on.run(input)}>
+      <Button icon={IconUserCheck} whyNot={whyNot} onPress={() => on.run(input)}>
         {t('Let in again')}
-      </Action>
+      </Button>
     );
   const invited = user.status === 'invited';
   const deactivate = async () => {
-    const sure = await ask({
+    const sure = await confirmAction({
       title: invited
         ? t('Withdraw the invitation of {name}', { name: user.name })
         : t('Shut out {name}', { name: user.name }),
@@ -161,7 +161,7 @@ function ActiveAct({ user, whyNot }: { user: UserDetail; whyNot: string | null }
         : t(
             'Sessions, open pages and long work end at once, everywhere. What was given stays, for another time.',
           ),
-      act: invited ? t('Withdraw invitation') : t('Shut out'),
+      confirmLabel: invited ? t('Withdraw invitation') : t('Shut out'),
       leave: t('Keep'),
       risk: true,
     });
@@ -169,16 +169,16 @@ function ActiveAct({ user, whyNot }: { user: UserDetail; whyNot: string | null }
   };
   const self = user.id === me.user.id ? t(userErrors.yourself.sentence) : null;
   return (
-    <Action look="risk" icon={IconBan} whyNot={whyNot ?? self} onPress={deactivate}>
+    <Button look="risk" icon={IconBan} whyNot={whyNot ?? self} onPress={deactivate}>
       {invited ? t('Withdraw…') : t('Shut out…')}
-    </Action>
+    </Button>
   );
 }
 
 function Facts({ user }: { user: UserDetail }) {
-  const t = useText();
+  const t = useTranslate();
   const none = <span className="dim">–</span>;
-  const doubt = doubtOf(t, user);
+  const doubt = formatLookalikeNameWarning(t, user);
   return (
     <dl className="kv two">
       <dt>{t('E-mail')}</dt>
@@ -190,7 +190,7 @@ function Facts({ user }: { user: UserDetail }) {
       <dd>
         {user.roles.length === 0
           ? none
-          : user.roles.map((code) => <div key={code}>{roleName(t, code, user.ownRoles)}</div>)}
+          : user.roles.map((code) => <div key={code}>{formatRoleName(t, code, user.ownRoles)}</div>)}
       </dd>
       <dt>{t('Accounts')}</dt>
       <dd>
@@ -205,14 +205,14 @@ function Facts({ user }: { user: UserDetail }) {
       <dt>{t('Warehouse')}</dt>
       <dd>{user.warehouseCode ?? none}</dd>
       <dt>{t('Second factor')}</dt>
-      <dd>{secondFactorIn(t, user.secondFactor) ?? none}</dd>
+      <dd>{formatSecondFactor(t, user.secondFactor) ?? none}</dd>
       <dt>{t('Last sign-in')}</dt>
-      <dd>{user.lastSignInAt ? showNamedMoment(user.lastSignInAt) : t('Never')}</dd>
+      <dd>{user.lastSignInAt ? formatDateTimeWithZone(user.lastSignInAt) : t('Never')}</dd>
       <SignedUp user={user} />
       {user.linkEndsAt && (
         <>
           <dt>{t('The link works until')}</dt>
-          <dd>{showNamedMoment(user.linkEndsAt)}</dd>
+          <dd>{formatDateTimeWithZone(user.linkEndsAt)}</dd>
         </>
       )}
     </dl>
@@ -220,7 +220,7 @@ function Facts({ user }: { user: UserDetail }) {
 }
 /** The code that was typed at sign-up, and whose it is. */
 function SignedUp({ user }: { user: UserDetail }) {
-  const t = useText();
+  const t = useTranslate();
   if (user.signedUpCode === null) return null;
   return (
     <>
@@ -234,9 +234,9 @@ function SignedUp({ user }: { user: UserDetail }) {
 }
 
 function Sessions({ user }: { user: UserDetail }) {
-  const t = useText();
-  const end = useAct(endUserSession);
-  const endAll = useAct(endUserSessions);
+  const t = useTranslate();
+  const end = useApiMutation(endUserSessionEndpoint);
+  const endAll = useApiMutation(endUserSessionsEndpoint);
   const whyNot = useWhyNot(user);
   const { sessions } = user;
   return (
@@ -248,16 +248,16 @@ function Sessions({ user }: { user: UserDetail }) {
         <>
           <ul className="plain">
             {sessions.map((session) => {
-              const since = showNamedMoment(session.startedAt);
+              const since = formatDateTimeWithZone(session.startedAt);
               return (
                 <li key={session.id} className="row">
                   <div>
-                    {browserName(t, session)}
+                    {formatBrowserName(t, session)}
                     <div className="cap">
                       <SessionTimes of={session} />
                     </div>
                   </div>
-                  <Action
+                  <Button
                     look="ghost"
                     small
                     whyNot={whyNot}
@@ -265,14 +265,14 @@ function Sessions({ user }: { user: UserDetail }) {
                     onPress={() => end.run({ params: { id: user.id, sessionId: session.id } })}
                   >
                     {t('End session')}
-                  </Action>
+                  </Button>
                 </li>
               );
             })}
           </ul>
-          <Action icon={IconLogout} whyNot={whyNot} onPress={() => endAll.run({ params: { id: user.id } })}>
+          <Button icon={IconLogout} whyNot={whyNot} onPress={() => endAll.run({ params: { id: user.id } })}>
             {t('End all sessions')}
-          </Action>
+          </Button>
         </>
       )}
     </section>

@@ -1,19 +1,19 @@
 import './people.css';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { nameOf } from '#areas/people/roles/role-words.web.ts';
+import { formatRoleRowName } from '#areas/people/roles/role-names.web.ts';
 import type { RoleRow } from '#areas/people/roles/roles.contract.ts';
-import { rankOf } from '#areas/people/roles/roles.rules.ts';
-import { accountLook } from '#areas/accounts/accounts/account-look.web.ts';
+import { computeRoleRank } from '#areas/people/roles/roles.rules.ts';
+import { anyAccountLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
 import { roles } from '#areas/people/grants/grants.contract.ts';
-import { FaultLine } from '#kit/web/field.tsx';
-import { AccountInput } from '#kit/web/account-input.tsx';
-import { Action } from '#kit/web/action.tsx';
-import { useMe } from '#kit/web/me.ts';
-import { useText } from '#kit/web/text.tsx';
+import { FieldError } from '#kit/web/field.tsx';
+import { AccountCombobox } from '#kit/web/account-combobox.tsx';
+import { Button } from '#kit/web/button.tsx';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** Roles to mark, those of the house last; those above one's own, and those that may do more than one may, cannot be. */
-export function RolesField({
+export function UserRolesField({
   known,
   chosen,
   before,
@@ -26,9 +26,9 @@ export function RolesField({
   fault: string | undefined;
   onChange: (next: string[]) => void;
 }) {
-  const t = useText();
-  const me = useMe();
-  const own = rankOf(me.user.roles);
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const own = computeRoleRank(me.user.roles);
   const closed = ({ code, base, own: ofHouse, permissions }: RoleRow) =>
     !before.includes(code) &&
     (roles[base].rank < own || (ofHouse && permissions.some((one) => !me.permissions.has(one))));
@@ -50,33 +50,33 @@ export function RolesField({
                 )
               }
             />
-            <span>{nameOf(t, role)}</span>
+            <span>{formatRoleRowName(t, role)}</span>
           </label>
         ))}
       </div>
-      <FaultLine of={fault} />
+      <FieldError of={fault} />
     </fieldset>
   );
 }
 
-export interface Known {
+export interface SelectableAccount {
   id: number;
   number: string;
   name: string;
 }
 /** The accounts that somebody acts for: found by name or number, taken away one by one. */
-export function AccountsField({
+export function UserAccountsField({
   known,
   chosen,
   fault,
   onChange,
 }: {
-  known: readonly Known[];
+  known: readonly SelectableAccount[];
   chosen: readonly number[];
   fault: string | undefined;
   onChange: (next: number[]) => void;
 }) {
-  const t = useText();
+  const t = useTranslate();
   const [found, setFound] = useState<readonly { id: number; name: string }[]>([]);
   const [turn, setTurn] = useState(0);
   const nameOf = (id: number) =>
@@ -91,7 +91,7 @@ export function AccountsField({
           {chosen.map((id) => (
             <li key={id} className="row">
               <span>{nameOf(id)}</span>
-              <Action
+              <Button
                 icon={IconX}
                 look="ghost"
                 small
@@ -102,11 +102,11 @@ export function AccountsField({
           ))}
         </ul>
       )}
-      <AccountInput
+      <AccountCombobox
         key={turn}
         label={t('Add an account')}
         placeholder={t('Add an account: name or number')}
-        look={accountLook}
+        lookup={anyAccountLookup}
         value={null}
         onChange={(choice) => {
           if (!choice) return;
@@ -116,7 +116,7 @@ export function AccountsField({
           if (!chosen.includes(id)) onChange([...chosen, id]);
         }}
       />
-      <FaultLine of={fault} />
+      <FieldError of={fault} />
     </fieldset>
   );
 }

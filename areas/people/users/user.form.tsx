@@ -1,27 +1,27 @@
 import { useMemo } from 'react';
-import { AccountsField, RolesField } from './user-fields.part.tsx';
-import type { Known } from './user-fields.part.tsx';
-import { Consequences } from './consequences.part.tsx';
-import { inviteUser, saveUser } from './users.contract.ts';
+import { UserAccountsField, UserRolesField } from './user-fields.part.tsx';
+import type { SelectableAccount } from './user-fields.part.tsx';
+import { AccessChangePreview } from './access-change-preview.part.tsx';
+import { inviteUserEndpoint, saveUserEndpoint } from './users.contract.ts';
 import type { UserDetail } from './users.contract.ts';
 import type { Role } from '#areas/people/grants/grants.contract.ts';
-import { findRoles } from '#areas/people/roles/roles.contract.ts';
+import { findRolesEndpoint } from '#areas/people/roles/roles.contract.ts';
 import type { RoleRow } from '#areas/people/roles/roles.contract.ts';
-import { holdingOf } from '#areas/people/roles/roles.rules.ts';
+import { computeEffectiveAccess } from '#areas/people/roles/roles.rules.ts';
 import { SelectField, TextField } from '#kit/web/fields.tsx';
-import { closing, useForm } from '#kit/web/form.ts';
-import { FormBeside, WarehouseField } from '#kit/web/form-beside.tsx';
-import { useAct, useAnswer } from '#kit/web/query.ts';
-import { languages, useText } from '#kit/web/text.tsx';
+import { closeAfterSubmit, useForm } from '#kit/web/form.ts';
+import { SideForm, WarehouseField } from '#kit/web/side-form.tsx';
+import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
+import { languages, useTranslate } from '#kit/web/translate.tsx';
 
 const noRoles: readonly RoleRow[] = [];
-const useRoles = (): readonly RoleRow[] => useAnswer(findRoles, {}).data ?? noRoles;
+const useRoles = (): readonly RoleRow[] => useApiQuery(findRolesEndpoint, {}).data ?? noRoles;
 const byType: Record<number, Role> = { 1: 'Shipper', 2: 'Consignee', 3: 'Customer' };
 /** Somebody who signed up is proposed the account of the code and its role: one look and one press. */
 function startOf(of: UserDetail) {
   const proposed = of.status === 'waiting' && of.roles.length === 0 ? of.signedUpAccount : null;
   const role = proposed ? byType[proposed.accountType] : undefined;
-  const accounts: Known[] = proposed && of.accounts.length === 0 ? [proposed] : of.accounts;
+  const accounts: SelectableAccount[] = proposed && of.accounts.length === 0 ? [proposed] : of.accounts;
   return {
     accounts,
     values: {
@@ -36,36 +36,36 @@ function startOf(of: UserDetail) {
 
 /** What a person may do and see; who gains and loses what is told before it is saved. */
 export function UserForm({ of, onClose }: { of: UserDetail; onClose: () => void }) {
-  const t = useText();
-  const save = useAct(saveUser, {
+  const t = useTranslate();
+  const save = useApiMutation(saveUserEndpoint, {
     says: () => ({ text: '{name} is saved. It holds from the next call on.', params: { name: of.name } }),
   });
   const start = useMemo(() => startOf(of), [of]);
   const form = useForm(
-    saveUser,
+    saveUserEndpoint,
     start.values,
-    closing(onClose, (body, how) => save.run({ params: { id: of.id }, body }, how)),
-    { draft: `user.${of.id}`, version: of.rowVersion },
+    closeAfterSubmit(onClose, (body, how) => save.run({ params: { id: of.id }, body }, how)),
+    { draftKey: `user.${of.id}`, version: of.rowVersion },
   );
   const known = useRoles();
   const chosen = Array.isArray(form.values.roles) ? form.values.roles : [];
   const accountIds = Array.isArray(form.values.accountIds) ? form.values.accountIds : [];
   return (
-    <FormBeside
+    <SideForm
       form={form}
       title={t('Change {name}', { name: of.name })}
-      submit={t('Save person')}
+      submitLabel={t('Save person')}
       onClose={onClose}
     >
       <TextField form={form} name="name" label={t('person|Name')} />
-      <RolesField
+      <UserRolesField
         known={known}
         chosen={chosen}
         before={of.roles}
         fault={form.errors['roles']}
         onChange={(next) => form.set('roles', next)}
       />
-      <AccountsField
+      <UserAccountsField
         known={start.accounts}
         chosen={accountIds}
         fault={form.errors['accountIds']}
@@ -78,20 +78,20 @@ export function UserForm({ of, onClose }: { of: UserDetail; onClose: () => void 
         empty={t('None')}
         before={of.warehouseId === null ? null : { id: of.warehouseId, code: of.warehouseCode ?? '' }}
       />
-      <Consequences
+      <AccessChangePreview
         name={of.name}
-        before={holdingOf(known, of.roles)}
-        after={holdingOf(known, chosen)}
+        before={computeEffectiveAccess(known, of.roles)}
+        after={computeEffectiveAccess(known, chosen)}
         accounts={accountIds.length}
       />
-    </FormBeside>
+    </SideForm>
   );
 }
 
 /** Somebody new, who gets a mail with a link. */
 export function NewUserForm({ onClose }: { onClose: () => void }) {
-  const t = useText();
-  const act = useAct(inviteUser, {
+  const t = useTranslate();
+  const act = useApiMutation(inviteUserEndpoint, {
     says: (person) => ({
       text: person.isMailSent
         ? 'The invitation of {name} is on its way.'
@@ -100,16 +100,16 @@ export function NewUserForm({ onClose }: { onClose: () => void }) {
     }),
   });
   const form = useForm(
-    inviteUser,
+    inviteUserEndpoint,
     { language: 'en', roles: [], accountIds: [] },
-    closing(onClose, (body, how) => act.run({ body }, how)),
-    { draft: 'user.new' },
+    closeAfterSubmit(onClose, (body, how) => act.run({ body }, how)),
+    { draftKey: 'user.new' },
   );
   const known = useRoles();
   const chosen = Array.isArray(form.values.roles) ? form.values.roles : [];
   const accountIds = Array.isArray(form.values.accountIds) ? form.values.accountIds : [];
   return (
-    <FormBeside form={form} title={t('Invite somebody')} submit={t('Send invitation')} onClose={onClose}>
+    <SideForm form={form} title={t('Invite somebody')} submitLabel={t('Send invitation')} onClose={onClose}>
       <TextField form={form} name="email" label={t('E-mail')} type="email" autoFocus />
       <TextField form={form} name="name" label={t('person|Name')} />
       <SelectField
@@ -118,26 +118,26 @@ export function NewUserForm({ onClose }: { onClose: () => void }) {
         label={t('Language of the mail')}
         options={languages.map(({ code, name }) => ({ value: code, label: name }))}
       />
-      <RolesField
+      <UserRolesField
         known={known}
         chosen={chosen}
         before={[]}
         fault={form.errors['roles']}
         onChange={(next) => form.set('roles', next)}
       />
-      <AccountsField
+      <UserAccountsField
         known={[]}
         chosen={accountIds}
         fault={form.errors['accountIds']}
         onChange={(next) => form.set('accountIds', next)}
       />
       <WarehouseField form={form} name="warehouseId" label={t('Warehouse')} empty={t('None')} />
-      <Consequences
+      <AccessChangePreview
         name={t('The person')}
-        before={holdingOf(known, [])}
-        after={holdingOf(known, chosen)}
+        before={computeEffectiveAccess(known, [])}
+        after={computeEffectiveAccess(known, chosen)}
         accounts={accountIds.length}
       />
-    </FormBeside>
+    </SideForm>
   );
 }

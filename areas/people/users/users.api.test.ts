@@ -1,44 +1,60 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as calls from './users.contract.ts';
-import { oneAlphabet } from './person-name.contract.ts';
-import { me } from '#areas/people/session/session.contract.ts';
-import { searchAudit } from '#areas/admin/audit/audit.contract.ts';
-import { findLoads } from '#areas/outbound/loads/loads.contract.ts';
-import { noMailServer, serverFacts, startWith } from '#areas/settings/server/server-facts.service.ts';
+import { mixedAlphabetsMessage } from './user-name.contract.ts';
+import { getCurrentUserEndpoint } from '#areas/people/session/session.contract.ts';
+import { searchAuditEndpoint } from '#areas/admin/audit/audit.contract.ts';
+import { findLoadsEndpoint } from '#areas/outbound/loads/loads.contract.ts';
+import {
+  noEmailServerMessage,
+  getServerInfo,
+  setServerInfo,
+} from '#areas/settings/server/server-info.service.ts';
 import type { SystemPart } from '#areas/settings/server/server-parts.contract.ts';
-import { aConsignee, aShipper, aUser, aWarehouse } from '#tests/factories.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
+import {
+  createTestConsignee,
+  createTestShipper,
+  createTestUser,
+  createTestWarehouse,
+} from '#tests/factories.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
 
-let world: World;
-let admin: Awaited<ReturnType<typeof aUser>>;
+let world: TestWorld;
+let admin: Awaited<ReturnType<typeof createTestUser>>;
 beforeAll(async () => {
-  world = await openWorld({ at: '2027-02-03T15:00:00Z' });
-  admin = await aUser(world, { role: 'Admin', name: 'Sam Whitlock' });
+  world = await openTestWorld({ at: '2027-02-03T15:00:00Z' });
+  admin = await createTestUser(world, { role: 'Admin', name: 'Sam Whitlock' });
 });
 afterAll(() => world.close());
 
-const find = (query: Record<string, string | number> = {}, as: TestPerson = admin) =>
-  world.call(calls.findUsers, { as, query });
-const get = (id: number, as: TestPerson = admin) => world.call(calls.getUser, { as, params: { id } });
-const save = (id: number, body: Record<string, unknown>, as: TestPerson = admin) =>
-  world.call(calls.saveUser, { as, params: { id }, body: { accountIds: [], rowVersion: 1, ...body } });
-const shutOut = (id: number, rowVersion = 1, as: TestPerson = admin) =>
-  world.call(calls.deactivateUser, { as, params: { id }, body: { rowVersion } });
+const find = (query: Record<string, string | number> = {}, as: TestUser = admin) =>
+  world.call(calls.findUsersEndpoint, { as, query });
+const get = (id: number, as: TestUser = admin) => world.call(calls.getUserEndpoint, { as, params: { id } });
+const save = (id: number, body: Record<string, unknown>, as: TestUser = admin) =>
+  world.call(calls.saveUserEndpoint, {
+    as,
+    params: { id },
+    body: { accountIds: [], rowVersion: 1, ...body },
+  });
+const shutOut = (id: number, rowVersion = 1, as: TestUser = admin) =>
+  world.call(calls.deactivateUserEndpoint, { as, params: { id }, body: { rowVersion } });
 const lastAudit = async (id: number) =>
-  (await world.call(searchAudit, { as: admin, query: { entity: 'app_user', entityId: id } })).data[0];
+  (await world.call(searchAuditEndpoint, { as: admin, query: { entity: 'app_user', entityId: id } })).data[0];
 
 describe('the people', () => {
   it('are found by name and e-mail, by name first, and also as users and total', async () => {
-    const zoe = await aUser(world, { role: 'Billing', name: 'Zoë Quill' });
-    await aUser(world, { role: 'Billing', name: 'Abel Quill' });
+    const zoe = await createTestUser(world, { role: 'Billing', name: 'Zoë Quill' });
+    await createTestUser(world, { role: 'Billing', name: 'Abel Quill' });
     expect((await find({ name: 'quill' })).data.map((u) => u.name)).toEqual(['Abel Quill', 'Zoë Quill']);
     expect((await find({ name: zoe.email.slice(0, 9) })).data.map((u) => u.id)).toContain(zoe.id);
-    const { data } = await world.call(calls.userGroups, { as: admin, query: { name: 'ZOE quill' } });
+    const { data } = await world.call(calls.findUserGroupsEndpoint, {
+      as: admin,
+      query: { name: 'ZOE quill' },
+    });
     expect([data.total, data.users.map((u) => u.id)]).toEqual([1, [zoe.id]]);
   });
   it('whose name looks like that of somebody who was there before say of whom; nobody else does', async () => {
-    const ruth = await aUser(world, { role: 'Admin', name: 'Ruth Millner' });
+    const ruth = await createTestUser(world, { role: 'Admin', name: 'Ruth Millner' });
     const later = [
       'Ruth Мillner',
       'RUTH  MlLLNER',
@@ -48,9 +64,9 @@ describe('the people', () => {
       'Ruth Millner',
     ];
     const people = [];
-    for (const name of later) people.push(await aUser(world, { role: 'Internal', name }));
-    const other = await aUser(world, { role: 'Internal', name: 'Ruth Miller' });
-    const gone = await aUser(world, { role: 'Internal', name: 'Ruth-Millner' });
+    for (const name of later) people.push(await createTestUser(world, { role: 'Internal', name }));
+    const other = await createTestUser(world, { role: 'Internal', name: 'Ruth Miller' });
+    const gone = await createTestUser(world, { role: 'Internal', name: 'Ruth-Millner' });
     await world.rows('update app_user set erased_at = now() where id = $1', [gone.id]);
     const alike = async (id: number) => (await get(id)).data.alike;
     for (const [n, { id }] of people.entries())
@@ -60,8 +76,8 @@ describe('the people', () => {
     expect(listed.map((u) => u.alike?.email)).toEqual([ruth.email]);
   });
   it('show roles, accounts, warehouse and status, and are bound by each', async () => {
-    const [ship, house] = [await aShipper(world), await aWarehouse(world)];
-    const user = await aUser(world, { role: 'Shipper', groups: [ship], warehouseId: house.id });
+    const [ship, house] = [await createTestShipper(world), await createTestWarehouse(world)];
+    const user = await createTestUser(world, { role: 'Shipper', groups: [ship], warehouseId: house.id });
     const [row] = (await find({ accountId: ship.id })).data;
     expect(row).toMatchObject({
       id: user.id,
@@ -77,7 +93,7 @@ describe('the people', () => {
   it('are shown where they stand', async () => {
     const ids = [];
     for (const set of ["status = 'pending'", "status = 'invited'", 'active = false', 'active = true']) {
-      const { id } = await aUser(world, { roles: [], name: 'Standing Person' });
+      const { id } = await createTestUser(world, { roles: [], name: 'Standing Person' });
       await world.rows(`update app_user set ${set} where id = $1`, [id]);
       ids.push(id);
     }
@@ -85,17 +101,17 @@ describe('the people', () => {
     expect(ids.map((id) => of.get(id))).toEqual(['pending', 'invited', 'inactive', 'waiting']);
   });
   it('are for administrators alone, and programs are not among them', async () => {
-    const other = await aUser(world, { role: 'Internal' });
+    const other = await createTestUser(world, { role: 'Internal' });
     const body = { email: 'x@example.test', name: 'X', roles: ['Billing'] };
     expect([
       (await find({}, other)).status,
       (await get(admin.id, other)).status,
       (await save(other.id, { roles: ['Billing'] }, other)).status,
       (await shutOut(admin.id, 1, other)).status,
-      (await world.call(calls.inviteUser, { as: other, body })).status,
+      (await world.call(calls.inviteUserEndpoint, { as: other, body })).status,
     ]).toEqual([403, 403, 403, 403, 403]);
-    const { id } = await aUser(world, { roles: [], name: 'A program' });
-    const ship = await aShipper(world);
+    const { id } = await createTestUser(world, { roles: [], name: 'A program' });
+    const ship = await createTestShipper(world);
     await world.rows(
       `
         insert into api_client (client_id, name, account_id, user_id, scopes, rate_limit, created_at)
@@ -109,17 +125,17 @@ describe('the people', () => {
 
 describe('what somebody may do', () => {
   it('is replaced, holds from the next call on, and is told before and after', async () => {
-    const [ship, house] = [await aShipper(world), await aWarehouse(world)];
-    const user = await aUser(world, { role: 'Routing' });
-    expect((await world.call(findLoads, { as: user })).status).toBe(200);
+    const [ship, house] = [await createTestShipper(world), await createTestWarehouse(world)];
+    const user = await createTestUser(world, { role: 'Routing' });
+    expect((await world.call(findLoadsEndpoint, { as: user })).status).toBe(200);
     const saved = await save(user.id, {
       roles: ['Shipper', 'ShipperDaysOfService'],
       accountIds: [ship.id],
       warehouseId: house.id,
     });
     expect(saved.data).toMatchObject({ roles: ['Shipper', 'ShipperDaysOfService'], rowVersion: 2 });
-    expect((await world.call(findLoads, { as: user })).status).toBe(403);
-    const profile = (await world.call(me, { as: user })).data.user;
+    expect((await world.call(findLoadsEndpoint, { as: user })).status).toBe(403);
+    const profile = (await world.call(getCurrentUserEndpoint, { as: user })).data.user;
     expect([profile.groups, profile.accountNumber, profile.warehouseCode]).toEqual([
       [ship.number],
       ship.number,
@@ -134,8 +150,8 @@ describe('what somebody may do', () => {
     });
   });
   it('is nothing that there is not: nothing changes then', async () => {
-    const user = await aUser(world, { role: 'Routing' });
-    const gone = await aConsignee(world);
+    const user = await createTestUser(world, { role: 'Routing' });
+    const gone = await createTestConsignee(world);
     await world.rows('update account set active = false where id = $1', [gone.id]);
     const faults = [
       await save(user.id, { roles: ['Emperor'] }),
@@ -156,22 +172,22 @@ describe('what somebody may do', () => {
     expect((await get(user.id)).data).toMatchObject({ roles: ['Routing'], accounts: [], rowVersion: 1 });
   });
   it('is not written over by whoever saw an older one', async () => {
-    const user = await aUser(world, { role: 'Routing' });
+    const user = await createTestUser(world, { role: 'Routing' });
     const both = await Promise.all([save(user.id, { roles: ['Billing'] }), save(user.id, { roles: [] })]);
     expect(both.map((answer) => answer.status).toSorted()).toEqual([200, 409]);
   });
   it('is never more than the giver has', async () => {
     // A house that lets its Internal people manage users.
-    const ruth = await aUser(world, { roles: ['Internal'] });
+    const ruth = await createTestUser(world, { roles: ['Internal'] });
     await world.rows("insert into role_permission values ('Internal', 'viewManageUserGroup:account')");
-    const user = await aUser(world, { role: 'Billing' });
+    const user = await createTestUser(world, { role: 'Billing' });
     const late = await save(user.id, { roles: ['Admin'] }, ruth);
     expect([late.status, late.error]).toEqual([403, 'users.aboveYou']);
     for (const answer of [
       await save(admin.id, { roles: [] }, ruth),
       await shutOut(admin.id, 1, ruth),
-      await world.call(calls.endUserSessions, { as: ruth, params: { id: admin.id } }),
-      await world.call(calls.sendReset, { as: ruth, params: { id: admin.id } }),
+      await world.call(calls.endUserSessionsEndpoint, { as: ruth, params: { id: admin.id } }),
+      await world.call(calls.sendPasswordResetEndpoint, { as: ruth, params: { id: admin.id } }),
     ])
       expect(answer.error).toBe('users.aboveYou');
     expect((await save(user.id, { roles: ['Internal'] }, ruth)).status).toBe(200);
@@ -192,7 +208,7 @@ describe('the last administrator', () => {
     expect((await get(admin.id)).data.roles).toEqual(['Admin']);
   });
   it('is left, whichever of two takes the other’s role first', async () => {
-    const other = await aUser(world, { role: 'Admin', name: 'Second Admin' });
+    const other = await createTestUser(world, { role: 'Admin', name: 'Second Admin' });
     const both = await Promise.all([
       save(other.id, { roles: ['Internal'] }, admin),
       save(admin.id, { roles: ['Internal'] }, other),
@@ -212,41 +228,43 @@ describe('the last administrator', () => {
 
 describe('somebody who is shut out', () => {
   it('is refused at the next call, and comes in again with what they had', async () => {
-    const user = await aUser(world, { role: 'Routing' });
+    const user = await createTestUser(world, { role: 'Routing' });
     await world.rows('insert into login_session (uid, subject) values ($1, $1)', [user.subject]);
     expect((await shutOut(user.id)).status).toBe(200);
-    const next = await world.call(me, { as: user });
+    const next = await world.call(getCurrentUserEndpoint, { as: user });
     expect([next.status, next.message]).toEqual([401, 'User is inactive']);
     expect((await get(user.id)).data).toMatchObject({ status: 'inactive', sessions: [], roles: ['Routing'] });
     expect((await shutOut(user.id, 2)).error).toBe('users.isInactive');
-    const back = await world.call(calls.reactivateUser, {
+    const back = await world.call(calls.reactivateUserEndpoint, {
       as: admin,
       params: { id: user.id },
       body: { rowVersion: 2 },
     });
-    expect([back.status, (await world.call(me, { as: user })).status]).toEqual([200, 200]);
+    expect([back.status, (await world.call(getCurrentUserEndpoint, { as: user })).status]).toEqual([
+      200, 200,
+    ]);
   });
 });
 
 describe('sessions and mails', () => {
   it('end one by one or all at once', async () => {
-    const user = await aUser(world, { role: 'Routing' });
+    const user = await createTestUser(world, { role: 'Routing' });
     await world.rows(
       "insert into login_session (uid, subject) select 's' || n || $1, $1 from generate_series(1, 3) n",
       [user.subject],
     );
     const [first] = (await get(user.id)).data.sessions;
     const one = { id: user.id, sessionId: first?.id ?? 0 };
-    expect((await world.call(calls.endUserSession, { as: admin, params: one })).status).toBe(200);
-    expect((await world.call(calls.endUserSession, { as: admin, params: one })).error).toBe(
+    expect((await world.call(calls.endUserSessionEndpoint, { as: admin, params: one })).status).toBe(200);
+    expect((await world.call(calls.endUserSessionEndpoint, { as: admin, params: one })).error).toBe(
       'users.sessionEnded',
     );
     expect((await get(user.id)).data.sessions).toHaveLength(2);
     const mine = { id: admin.id, sessionId: (await get(user.id)).data.sessions[0]?.id ?? 0 };
-    expect((await world.call(calls.endUserSession, { as: admin, params: mine })).error).toBe(
+    expect((await world.call(calls.endUserSessionEndpoint, { as: admin, params: mine })).error).toBe(
       'users.sessionEnded',
     );
-    await world.call(calls.endUserSessions, { as: admin, params: { id: user.id } });
+    await world.call(calls.endUserSessionsEndpoint, { as: admin, params: { id: user.id } });
     expect((await get(user.id)).data.sessions).toEqual([]);
   });
   it('say of an invitation and of a link whether a mail can leave', async () => {
@@ -257,23 +275,23 @@ describe('sessions and mails', () => {
         name: 'New Person',
         roles: ['Routing'],
       };
-      const { data } = await world.call(calls.inviteUser, { as: admin, body: person });
-      const again = await world.call(calls.inviteAgain, { as: admin, params: { id: data.id } });
+      const { data } = await world.call(calls.inviteUserEndpoint, { as: admin, body: person });
+      const again = await world.call(calls.resendInvitationEndpoint, { as: admin, params: { id: data.id } });
       return [data.isMailSent, again.message];
     };
     expect(await invite()).toEqual([true, 'The link is on its way. The one before works no more.']);
-    const started = serverFacts();
+    const started = getServerInfo();
     const mail: SystemPart = { id: 'mail', state: 'stand-in', uses: 'the log', machine: null, variables: [] };
-    startWith(() => ({ ...started, start: { ...started.start, parts: [mail] } }));
+    setServerInfo(() => ({ ...started, start: { ...started.start, parts: [mail] } }));
     try {
-      expect(await invite()).toEqual([false, noMailServer]);
+      expect(await invite()).toEqual([false, noEmailServerMessage]);
     } finally {
-      startWith(() => started);
+      setServerInfo(() => started);
     }
   });
   it('bring a reset link to whoever is active and has a password here', async () => {
-    const user = await aUser(world, { role: 'Routing' });
-    const ask = () => world.call(calls.sendReset, { as: admin, params: { id: user.id } });
+    const user = await createTestUser(world, { role: 'Routing' });
+    const ask = () => world.call(calls.sendPasswordResetEndpoint, { as: admin, params: { id: user.id } });
     expect((await ask()).status).toBe(200);
     const letters = await world.rows("select 1 from outbox where payload ->> 'to' = $1", [user.email]);
     expect(letters).toHaveLength(1);
@@ -288,17 +306,17 @@ describe('an invitation', () => {
   const wish = { email: ' New.Person@Example.test ', name: 'New Person', roles: ['Billing'] };
   it('writes each word of a name in one alphabet', async () => {
     const body = { email: 'ruth.m@example.test', name: 'Ruth Мiller', roles: ['Internal'] };
-    const said = await world.call(calls.inviteUser, { as: admin, body });
-    expect([said.status, said.fields]).toEqual([400, { name: oneAlphabet.sentence }]);
+    const said = await world.call(calls.inviteUserEndpoint, { as: admin, body });
+    expect([said.status, said.fields]).toEqual([400, { name: mixedAlphabetsMessage.sentence }]);
   });
   it('makes somebody with what was chosen, once, and mails a link', async () => {
-    const { data } = await world.call(calls.inviteUser, { as: admin, body: wish });
+    const { data } = await world.call(calls.inviteUserEndpoint, { as: admin, body: wish });
     expect(data).toMatchObject({ email: 'new.person@example.test', roles: ['Billing'], status: 'invited' });
     const letters = await world.rows<{ payload: { link: unknown } }>(
       "select payload from outbox where payload ->> 'to' = 'new.person@example.test'",
     );
     expect(letters.map((l) => l.payload.link)).toEqual([{ kind: 'invite', userId: data.id }]);
-    const again = await world.call(calls.inviteUser, { as: admin, body: { ...wish, name: 'Twin' } });
+    const again = await world.call(calls.inviteUserEndpoint, { as: admin, body: { ...wish, name: 'Twin' } });
     expect([again.status, again.error, Object.keys(again.fields ?? {})]).toEqual([
       409,
       'users.isKnown',
@@ -306,9 +324,9 @@ describe('an invitation', () => {
     ]);
     expect((await find({ name: 'new.person@' })).totalRows).toBe(1);
     const link = { as: admin, params: { id: data.id } };
-    expect((await world.call(calls.inviteAgain, link)).status).toBe(200);
+    expect((await world.call(calls.resendInvitationEndpoint, link)).status).toBe(200);
     await shutOut(data.id, data.rowVersion);
-    expect((await world.call(calls.inviteAgain, link)).error).toBe('users.notInvited');
+    expect((await world.call(calls.resendInvitationEndpoint, link)).error).toBe('users.notInvited');
   });
   it.each([
     [{ ...wish, email: 'nobody' }, 'email'],
@@ -316,7 +334,7 @@ describe('an invitation', () => {
     [{ ...wish, name: ' ' }, 'name'],
     [{ ...wish, email: 'a@example.test', roles: [] }, 'roles'],
   ])('of %j is refused by its field', async (body, field) => {
-    const answer = await world.call(calls.inviteUser, { as: admin, body });
+    const answer = await world.call(calls.inviteUserEndpoint, { as: admin, body });
     expect([answer.status, Object.keys(answer.fields ?? {})]).toEqual([400, [field]]);
   });
 });

@@ -1,26 +1,33 @@
 import { z } from 'zod';
-import { personName } from './person-name.contract.ts';
+import { userNameField } from './user-name.contract.ts';
 import { sessionErrors } from '#areas/people/session/session.errors.ts';
 import { userErrors } from './users.errors.ts';
-import { languageCodes, runningSession } from '#areas/people/session/session.contract.ts';
-import { change, roleGiven } from '#areas/people/roles/roles.contract.ts';
+import { languageCodes, runningSessionSchema } from '#areas/people/session/session.contract.ts';
+import { auditChangeSchema, assignedRoleSchema } from '#areas/people/roles/roles.contract.ts';
 import { roleErrors } from '#areas/people/roles/roles.errors.ts';
-import { done, endpoint, one, page } from '#kit/contract/endpoint.ts';
-import { flag, id, maybe, plainEmail, version, words } from '#kit/contract/fields.ts';
-import { instant } from '#kit/contract/moments.ts';
-import { paging } from '#kit/contract/paging.ts';
+import { emptyReply, defineEndpoint, itemReply, pageReply } from '#kit/contract/endpoint.ts';
+import {
+  optionalBooleanField,
+  idField,
+  optionalField,
+  asciiEmailField,
+  versionField,
+  optionalTextField,
+} from '#kit/contract/fields.ts';
+import { instantField } from '#kit/contract/time-fields.ts';
+import { pagingFields } from '#kit/contract/paging.ts';
 
 /**
  * Where a person stands: invited or pending until a mailed link was pressed, waiting until somebody gave a role,
  * active, or shut out.
  */
-export const personStates = ['active', 'waiting', 'pending', 'invited', 'inactive'] as const;
-export type PersonState = (typeof personStates)[number];
+export const userStatuses = ['active', 'waiting', 'pending', 'invited', 'inactive'] as const;
+export type UserStatus = (typeof userStatuses)[number];
 
 /** What somebody shows beside the password. */
-export const secondFactors = ['app', 'passkey', 'both', 'none'] as const;
+export const secondFactorKinds = ['app', 'passkey', 'both', 'none'] as const;
 const named = z.object({ id: z.int(), number: z.string(), name: z.string() });
-export const userRow = z.object({
+export const userRowSchema = z.object({
   id: z.int(),
   name: z.string(),
   email: z.string(),
@@ -33,28 +40,28 @@ export const userRow = z.object({
   accounts: z.array(named),
   warehouseId: z.int().nullable(),
   warehouseCode: z.string().nullable(),
-  status: z.enum(personStates),
+  status: z.enum(userStatuses),
   google: z.boolean(),
-  secondFactor: z.enum(secondFactors),
-  lastSignInAt: instant().nullable(),
+  secondFactor: z.enum(secondFactorKinds),
+  lastSignInAt: instantField().nullable(),
   rowVersion: z.int(),
 });
-export type UserRow = z.output<typeof userRow>;
-export const userDetail = userRow.extend({
+export type UserRow = z.output<typeof userRowSchema>;
+export const userDetailSchema = userRowSchema.extend({
   /** A number that is left of somebody: it is shown, and nothing can be done to it. */
   erased: z.boolean(),
   language: z.enum(languageCodes),
-  createdAt: instant(),
+  createdAt: instantField(),
   /** What was typed at sign-up, and the account it names. */
   signedUpCode: z.string().nullable(),
   signedUpAccount: named.extend({ accountType: z.int() }).nullable(),
   /** Until when the mailed link of an invitation works. */
-  linkEndsAt: instant().nullable(),
+  linkEndsAt: instantField().nullable(),
   /** Those that run. */
-  sessions: z.array(runningSession),
-  history: z.array(change),
+  sessions: z.array(runningSessionSchema),
+  history: z.array(auditChangeSchema),
 });
-export type UserDetail = z.output<typeof userDetail>;
+export type UserDetail = z.output<typeof userDetailSchema>;
 
 const needs: readonly [string, ...string[]] = ['viewManageUserGroup:account'];
 const live = ['people'] as const;
@@ -62,51 +69,51 @@ const root = '/accounts/user-groups';
 const personPath = `${root}/{id}` as const;
 
 const roleList = z
-  .array(roleGiven, { error: 'Roles are required' })
+  .array(assignedRoleSchema, { error: 'Roles are required' })
   .max(50, { error: 'One person has at most 50 roles' })
   .transform((list) => [...new Set(list)]);
 const accountList = z
-  .array(id('Account'), { error: 'Accounts are required' })
+  .array(idField('Account'), { error: 'Accounts are required' })
   .max(200, { error: 'One person has at most 200 accounts' })
   .transform((list) => [...new Set(list)]);
 
 const filters = {
-  name: words('Name or e-mail', 100),
-  role: maybe(roleGiven),
-  accountId: maybe(id('Account')),
-  warehouseId: maybe(id('Warehouse')),
-  status: maybe(z.enum(personStates, { error: 'Status is not valid' })),
+  name: optionalTextField('Name or e-mail', 100),
+  role: optionalField(assignedRoleSchema),
+  accountId: optionalField(idField('Account')),
+  warehouseId: optionalField(idField('Warehouse')),
+  status: optionalField(z.enum(userStatuses, { error: 'Status is not valid' })),
   /** Those who have one, or who have none. */
-  secondFactor: flag(),
+  secondFactor: optionalBooleanField(),
 };
-export const findUsers = endpoint({
+export const findUsersEndpoint = defineEndpoint({
   id: 'users.find',
   method: 'GET',
   path: '/accounts/users',
-  needs,
-  about: 'The people of the house and of its accounts; programs are not among them.',
-  query: z.object({ ...paging(['name', 'email', 'lastSignInAt']), ...filters }),
-  reply: page(userRow),
+  permissions: needs,
+  summary: 'The people of the house and of its accounts; programs are not among them.',
+  query: z.object({ ...pagingFields(['name', 'email', 'lastSignInAt']), ...filters }),
+  reply: pageReply(userRowSchema),
   ofTheHouse: true,
   live,
 });
-export const userGroups = endpoint({
+export const findUserGroupsEndpoint = defineEndpoint({
   id: 'users.groups',
   method: 'GET',
   path: root,
-  needs,
-  about: 'The same people as users and total, for programs that know them so.',
-  query: z.object({ ...paging(['name', 'email', 'lastSignInAt']), ...filters }),
-  reply: one(z.object({ users: z.array(userRow), total: z.int() })),
+  permissions: needs,
+  summary: 'The same people as users and total, for programs that know them so.',
+  query: z.object({ ...pagingFields(['name', 'email', 'lastSignInAt']), ...filters }),
+  reply: itemReply(z.object({ users: z.array(userRowSchema), total: z.int() })),
   live,
 });
-export const getUser = endpoint({
+export const getUserEndpoint = defineEndpoint({
   id: 'users.get',
   method: 'GET',
   path: personPath,
-  needs,
-  about: 'One person with the sessions that run and the last 50 changes.',
-  reply: one(userDetail),
+  permissions: needs,
+  summary: 'One person with the sessions that run and the last 50 changes.',
+  reply: itemReply(userDetailSchema),
   live,
 });
 /** What every act on a person may be refused for. */
@@ -122,84 +129,84 @@ const refuses = [
   userErrors.needsWarehouse,
   userErrors.keptElsewhere,
 ];
-export const saveUser = endpoint({
+export const saveUserEndpoint = defineEndpoint({
   id: 'users.save',
   method: 'PUT',
   path: personPath,
-  needs,
-  about:
+  permissions: needs,
+  summary:
     'Replaces the roles, the accounts and the warehouse of a person, from their next call on. Nobody gives or takes more than they have.',
   body: z.object({
-    name: maybe(personName('Name')),
+    name: optionalField(userNameField('Name')),
     roles: roleList,
     accountIds: accountList,
-    warehouseId: maybe(id('Warehouse')),
-    rowVersion: version(),
+    warehouseId: optionalField(idField('Warehouse')),
+    rowVersion: versionField(),
   }),
-  reply: one(userDetail),
+  reply: itemReply(userDetailSchema),
   refuses: [...refuses, userErrors.isErased],
   live,
 });
-export const deactivateUser = endpoint({
+export const deactivateUserEndpoint = defineEndpoint({
   id: 'users.deactivate',
   method: 'PUT',
   path: `${personPath}/deactivate`,
-  needs,
-  about: 'Shuts a person out at once, everywhere: sessions, pages and long work end.',
-  body: z.object({ rowVersion: version() }),
-  reply: done(),
+  permissions: needs,
+  summary: 'Shuts a person out at once, everywhere: sessions, pages and long work end.',
+  body: z.object({ rowVersion: versionField() }),
+  reply: emptyReply(),
   refuses: [...anyAct, userErrors.lastAdmin, userErrors.yourself, userErrors.isInactive],
   live,
 });
-export const reactivateUser = endpoint({
+export const reactivateUserEndpoint = defineEndpoint({
   id: 'users.reactivate',
   method: 'PUT',
   path: `${personPath}/activate`,
-  needs,
-  about: 'Lets a person in again, with what they had.',
-  body: z.object({ rowVersion: version() }),
-  reply: done(),
+  permissions: needs,
+  summary: 'Lets a person in again, with what they had.',
+  body: z.object({ rowVersion: versionField() }),
+  reply: emptyReply(),
   refuses: [...anyAct, userErrors.isActive],
   live,
 });
-export const endUserSession = endpoint({
+export const endUserSessionEndpoint = defineEndpoint({
   id: 'users.endSession',
   method: 'DELETE',
   path: `${personPath}/sessions/{sessionId}`,
-  needs,
-  about: 'Ends one session of a person: its tokens are refused from then on.',
-  reply: done(),
+  permissions: needs,
+  summary: 'Ends one session of a person: its tokens are refused from then on.',
+  reply: emptyReply(),
   refuses: [...anyAct, userErrors.sessionEnded],
   live,
 });
-export const endUserSessions = endpoint({
+export const endUserSessionsEndpoint = defineEndpoint({
   id: 'users.endSessions',
   method: 'DELETE',
   path: `${personPath}/sessions`,
-  needs,
-  about: 'Ends every session of a person.',
-  reply: done(),
+  permissions: needs,
+  summary: 'Ends every session of a person.',
+  reply: emptyReply(),
   refuses: anyAct,
   live,
 });
-export const sendReset = endpoint({
+export const sendPasswordResetEndpoint = defineEndpoint({
   id: 'users.sendReset',
   method: 'POST',
   path: `${personPath}/reset-password`,
-  needs,
-  about: 'Mails the person a link to set a new password.',
-  reply: done(),
+  permissions: needs,
+  summary: 'Mails the person a link to set a new password.',
+  reply: emptyReply(),
   refuses: [...anyAct, userErrors.keptElsewhere, userErrors.keptByGoogle, userErrors.notActive],
   live,
 });
-export const resetSecondFactor = endpoint({
+export const resetSecondFactorEndpoint = defineEndpoint({
   id: 'users.resetSecondFactor',
   method: 'DELETE',
   path: `${personPath}/second-factor`,
-  needs,
-  about:
+  permissions: needs,
+  summary:
     'Takes the authenticator app, the recovery codes and the passkeys away from a person who has lost them, ends every session, and tells the person by mail. The password stays.',
-  reply: done(),
+  reply: emptyReply(),
   refuses: [
     ...anyAct,
     sessionErrors.proofNeeded,
@@ -210,34 +217,34 @@ export const resetSecondFactor = endpoint({
   live,
 });
 /** Somebody to invite. */
-export const invitation = z.object({
-  email: plainEmail('E-mail'),
-  name: personName('Name'),
+export const userInvitationSchema = z.object({
+  email: asciiEmailField('E-mail'),
+  name: userNameField('Name'),
   language: z.enum(languageCodes, { error: 'Language is not valid' }).default('en'),
   roles: roleList.refine((list) => list.length > 0, { error: 'Choose at least one role.' }),
   accountIds: accountList.default([]),
-  warehouseId: maybe(id('Warehouse')),
+  warehouseId: optionalField(idField('Warehouse')),
 });
-export const inviteUser = endpoint({
+export const inviteUserEndpoint = defineEndpoint({
   id: 'users.invite',
   method: 'POST',
   path: '/accounts/invite',
-  needs,
-  about:
+  permissions: needs,
+  summary:
     'Makes a person with roles, accounts and warehouse, and mails a link by which they choose a password. An address that somebody has is told.',
-  body: invitation,
+  body: userInvitationSchema,
   /** Without a mail server the person is made, and the mail with the link is only kept. */
-  reply: one(userDetail.extend({ isMailSent: z.boolean() })),
+  reply: itemReply(userDetailSchema.extend({ isMailSent: z.boolean() })),
   refuses: [...refuses, userErrors.isKnown, userErrors.needsAccount],
   live,
 });
-export const inviteAgain = endpoint({
+export const resendInvitationEndpoint = defineEndpoint({
   id: 'users.inviteAgain',
   method: 'POST',
   path: `${personPath}/invite`,
-  needs,
-  about: 'Mails the link of an invitation, or of an activation, anew; the one before works no more.',
-  reply: done(),
+  permissions: needs,
+  summary: 'Mails the link of an invitation, or of an activation, anew; the one before works no more.',
+  reply: emptyReply(),
   refuses: [...anyAct, userErrors.notInvited, userErrors.keptElsewhere],
   live,
 });

@@ -1,95 +1,101 @@
-import { catalogue } from '#kit/contract/errors.ts';
+import { defineErrors } from '#kit/contract/errors.ts';
 
-export const userErrors = catalogue('users', {
+export const userErrors = defineErrors('users', {
   aboveYou: {
     status: 403,
     sentence: 'You can give and take only roles that are not above your own.',
-    when: 'A role is given or taken, or a person is changed, who stands above the caller in the order of roles.',
+    description:
+      'A role is given or taken, or a person is changed, who stands above the caller in the order of roles.',
   },
   notYours: {
     status: 403,
     sentence: 'You can give and take only roles whose permissions you have yourself.',
-    when: 'A role of the house is given or taken that may do what the caller may not.',
+    description: 'A role of the house is given or taken that may do what the caller may not.',
   },
   lastAdmin: {
     status: 412,
     sentence: 'This is the last administrator. Make somebody else one first.',
-    when: 'Nobody would be left who may manage users.',
+    description: 'Nobody would be left who may manage users.',
   },
   yourself: {
     status: 412,
     sentence: 'You cannot deactivate yourself.',
-    when: 'The caller is the person.',
+    description: 'The caller is the person.',
   },
   ownSecondFactor: {
     status: 412,
     sentence: 'Your own is kept under My account. Another administrator resets it if you have lost it.',
-    when: 'The caller is the person.',
+    description: 'The caller is the person.',
   },
   noSecondFactor: {
     status: 412,
     sentence: 'This person has no second factor.',
-    when: 'Neither an app nor a passkey is there to be taken away.',
+    description: 'Neither an app nor a passkey is there to be taken away.',
   },
   unknownAccount: {
     status: 400,
     sentence: 'Choose accounts that are there.',
-    when: 'An account that is none.',
+    description: 'An account that is none.',
   },
   unknownWarehouse: {
     status: 400,
     sentence: 'Choose a warehouse that is there.',
-    when: 'A warehouse that is none.',
+    description: 'A warehouse that is none.',
   },
   needsWarehouse: {
     status: 400,
     sentence: 'Choose the warehouse that this role works in.',
-    when: 'A role of the warehouse without a warehouse: it would see all of them.',
+    description: 'A role of the warehouse without a warehouse: it would see all of them.',
   },
   needsAccount: {
     status: 400,
     sentence: 'Choose at least one account. People with these roles cannot sign in without one.',
-    when: 'Somebody is invited with roles of outside users alone and without an account.',
+    description: 'Somebody is invited with roles of outside users alone and without an account.',
   },
   keptElsewhere: {
     status: 412,
     sentence: 'Roles and passwords are kept by your sign-in service and are changed there.',
-    when: 'People sign in at an outside provider.',
+    description: 'People sign in at an outside provider.',
   },
   keptByGoogle: {
     status: 412,
     sentence: 'The password is kept by Google Workspace and is changed there.',
-    when: 'The person signs in with Google.',
+    description: 'The person signs in with Google.',
   },
   notActive: {
     status: 412,
     sentence: 'Only an active person gets a link to set a new password.',
-    when: 'The person is invited, pending or inactive.',
+    description: 'The person is invited, pending or inactive.',
   },
   isInactive: {
     status: 412,
     sentence: 'This person is inactive already.',
-    when: 'The person is shut out.',
+    description: 'The person is shut out.',
   },
-  isActive: { status: 412, sentence: 'This person is active already.', when: 'The person is not shut out.' },
+  isActive: {
+    status: 412,
+    sentence: 'This person is active already.',
+    description: 'The person is not shut out.',
+  },
   isErased: {
     status: 412,
     sentence: 'This person is erased. Nothing is left to be changed.',
-    when: 'Somebody erased the person before; what is left of him can be read, and nothing be done to it.',
+    description:
+      'Somebody erased the person before; what is left of him can be read, and nothing be done to it.',
   },
   sessionEnded: {
     status: 412,
     sentence: 'This session has ended already.',
-    when: 'The session does not run any more.',
+    description: 'The session does not run any more.',
   },
   isKnown: {
     status: 409,
     sentence: 'Somebody has this address already.',
-    when: 'An invitation for the address of a person that is there.',
+    description: 'An invitation for the address of a person that is there.',
   },
   notInvited: {
     status: 412,
     sentence: 'Only somebody who is invited or pending gets the link again.',
-    when: 'The person has pressed the link, or is inactive.',
+    description: 'The person has pressed the link, or is inactive.',
   },
 });

@@ -1,6 +1,6 @@
 import * as users from './users.contract.ts';
 import { routes } from './users.routes.ts';
 import type { Feature } from '#kit/server/feature.ts';
-import type { Links } from '#links/ports.ts';
+import type { Integrations } from '#integrations/ports.ts';
 
-export const feature: Feature<Links> = { contract: [users], routes };
+export const feature: Feature<Integrations> = { contract: [users], routes };

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { isAdministrator, mayChange, needsAccount, needsWarehouse } from './users.rules.ts';
+import {
+  includesAdministratorRole,
+  mayAssignRoles,
+  rolesRequireAccount,
+  rolesRequireWarehouse,
+} from './users.rules.ts';
 import { roleCodes } from '#areas/people/grants/grants.contract.ts';
 
 describe('the order of roles', () => {
@@ -17,22 +22,22 @@ describe('the order of roles', () => {
     [['Own role'], [], ['Shipper'], false],
     [['Own role'], [], [], true],
   ])('%j changing %j to %j: %s', (giver, before, after, may) => {
-    expect(mayChange(giver, before, after)).toBe(may);
+    expect(mayAssignRoles(giver, before, after)).toBe(may);
   });
   it('is topped by the administrators', () => {
-    expect(roleCodes.filter((role) => isAdministrator([role]))).toEqual(['Admin']);
+    expect(roleCodes.filter((role) => includesAdministratorRole([role]))).toEqual(['Admin']);
   });
 });
 
 it('a role of the floor asks for a warehouse, one of an account for an account', () => {
-  expect([needsWarehouse(['Warehouse']), needsWarehouse(['Billing', 'WarehouseManager'])]).toEqual([
-    true,
-    true,
-  ]);
-  expect(needsWarehouse(['Routing'])).toBe(false);
-  expect([needsAccount(['Shipper']), needsAccount(['Shipper', 'Internal']), needsAccount([])]).toEqual([
-    true,
-    false,
-    false,
-  ]);
+  expect([
+    rolesRequireWarehouse(['Warehouse']),
+    rolesRequireWarehouse(['Billing', 'WarehouseManager']),
+  ]).toEqual([true, true]);
+  expect(rolesRequireWarehouse(['Routing'])).toBe(false);
+  expect([
+    rolesRequireAccount(['Shipper']),
+    rolesRequireAccount(['Shipper', 'Internal']),
+    rolesRequireAccount([]),
+  ]).toEqual([true, false, false]);
 });

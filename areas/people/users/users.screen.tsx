@@ -1,40 +1,40 @@
 import { IconUserPlus, IconUserQuestion } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { UserDrawer } from './user-drawer.part.tsx';
-import type { DataOfPerson } from './user-drawer.part.tsx';
+import type { RenderPersonalData } from './user-drawer.part.tsx';
 import { NewUserForm } from './user.form.tsx';
-import { doubtOf, secondFactorIn, stateOptionsOf } from './user-words.web.ts';
-import { nameOf, roleNames } from '#areas/people/roles/role-words.web.ts';
-import { PersonData } from '#areas/people/personal-data/person-data.part.tsx';
-import { findRoles } from '#areas/people/roles/roles.contract.ts';
-import { NewAct } from '#kit/web/new-act.tsx';
-import { useAnswer } from '#kit/web/query.ts';
-import { findUsers } from './users.contract.ts';
+import { formatLookalikeNameWarning, formatSecondFactor, listUserStatusOptions } from './user-labels.web.ts';
+import { formatRoleRowName, formatRoleNames } from '#areas/people/roles/role-names.web.ts';
+import { UserPersonalData } from '#areas/people/personal-data/user-personal-data.part.tsx';
+import { findRolesEndpoint } from '#areas/people/roles/roles.contract.ts';
+import { CreateButton } from '#kit/web/create-button.tsx';
+import { useApiQuery } from '#kit/web/api-query.ts';
+import { findUsersEndpoint } from './users.contract.ts';
 import type { UserRow } from './users.contract.ts';
-import { accountLook } from '#areas/accounts/accounts/account-look.web.ts';
-import { showCount } from '#kit/contract/money.ts';
-import { AccountFilter, Filters, FlagFilter, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
+import { anyAccountLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
+import { formatCount } from '#kit/contract/money.ts';
+import { AccountFilter, Filters, BooleanFilter, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
 import { useList } from '#kit/web/list.ts';
-import { useMe } from '#kit/web/me.ts';
-import { showNamedMoment } from '#kit/web/moments.ts';
-import { OpenRow } from '#kit/web/open-row.tsx';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
+import { ListDetailDrawer } from '#kit/web/list-detail-drawer.tsx';
 import { Pager } from '#kit/web/pager.tsx';
 import { Screen } from '#kit/web/screen.tsx';
-import { State } from '#kit/web/state.tsx';
-import type { Column } from '#kit/web/table.tsx';
+import { StatusBadge } from '#kit/web/status-badge.tsx';
+import type { TableColumn } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
-import type { Say } from '#kit/web/text.tsx';
-import { useText } from '#kit/web/text.tsx';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 const accountsOf = (row: UserRow) => row.accounts.map((account) => account.number).join(', ');
 /** A name that looks like another's bears a mark (decision 224). */
-const nameColumn = (t: Say): Column<UserRow> => ({
+const nameColumn = (t: Translate): TableColumn<UserRow> => ({
   id: 'name',
   title: t('person|Name'),
   width: 160,
   sort: 'name',
   cell: (r) => {
-    const doubt = doubtOf(t, r);
+    const doubt = formatLookalikeNameWarning(t, r);
     return doubt === null ? (
       r.name
     ) : (
@@ -44,11 +44,11 @@ const nameColumn = (t: Say): Column<UserRow> => ({
       </span>
     );
   },
-  full: (r) => [r.name, doubtOf(t, r)].filter(Boolean).join('. '),
+  full: (r) => [r.name, formatLookalikeNameWarning(t, r)].filter(Boolean).join('. '),
   watch: (r) => r.name,
 });
 /** `wanting`: codes of the roles that must show a second factor. */
-const columnsOf = (t: Say, wanting: ReadonlySet<string>): Column<UserRow>[] => [
+const columnsOf = (t: Translate, wanting: ReadonlySet<string>): TableColumn<UserRow>[] => [
   nameColumn(t),
   {
     id: 'email',
@@ -63,16 +63,16 @@ const columnsOf = (t: Say, wanting: ReadonlySet<string>): Column<UserRow>[] => [
     id: 'status',
     title: t('Status'),
     width: 168,
-    cell: (r) => <State of="person" value={r.status} />,
+    cell: (r) => <StatusBadge kind="person" value={r.status} />,
     watch: (r) => r.status,
   },
   {
     id: 'roles',
     title: t('Roles'),
     width: 126,
-    cell: (r) => roleNames(t, r.roles, r.ownRoles) || <span className="dim">–</span>,
-    full: (r) => roleNames(t, r.roles, r.ownRoles),
-    watch: (r) => roleNames(t, r.roles, r.ownRoles),
+    cell: (r) => formatRoleNames(t, r.roles, r.ownRoles) || <span className="dim">–</span>,
+    full: (r) => formatRoleNames(t, r.roles, r.ownRoles),
+    watch: (r) => formatRoleNames(t, r.roles, r.ownRoles),
   },
   {
     id: 'accounts',
@@ -96,7 +96,7 @@ const columnsOf = (t: Say, wanting: ReadonlySet<string>): Column<UserRow>[] => [
     // Where the house asks it of somebody, who has none is what is looked for.
     off: wanting.size === 0,
     cell: (r) =>
-      secondFactorIn(t, r.secondFactor) ??
+      formatSecondFactor(t, r.secondFactor) ??
       (r.roles.some((code) => wanting.has(code)) ? (
         <span className="t-fault">{t('Missing')}</span>
       ) : (
@@ -111,21 +111,21 @@ const columnsOf = (t: Say, wanting: ReadonlySet<string>): Column<UserRow>[] => [
     sort: 'lastSignInAt',
     cell: (r) =>
       r.lastSignInAt ? (
-        <time dateTime={r.lastSignInAt}>{showNamedMoment(r.lastSignInAt)}</time>
+        <time dateTime={r.lastSignInAt}>{formatDateTimeWithZone(r.lastSignInAt)}</time>
       ) : (
         <span className="dim">{t('Never')}</span>
       ),
   },
 ];
 
-const dataOf: DataOfPerson = (user, whyNot) => <PersonData user={user} whyNot={whyNot} />;
+const dataOf: RenderPersonalData = (user, whyNot) => <UserPersonalData user={user} whyNot={whyNot} />;
 
 /** Who may come in, and with what: found by name and e-mail, invited, given roles and accounts, shut out. */
 export default function UsersScreen() {
-  const t = useText();
-  const me = useMe();
-  const list = useList(findUsers);
-  const known = useAnswer(findRoles, {});
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const list = useList(findUsersEndpoint);
+  const known = useApiQuery(findRolesEndpoint, {});
   const columns = useMemo(() => {
     const wanting = known.data?.filter((role) => role.wantsSecondFactor) ?? [];
     return columnsOf(t, new Set(wanting.map((role) => role.code)));
@@ -134,11 +134,11 @@ export default function UsersScreen() {
   return (
     <Screen
       title={t('Manage Users Groups')}
-      note={showCount(list.total)}
+      note={formatCount(list.total)}
       acts={
-        <NewAct icon={IconUserPlus} onPress={() => setInviting(true)}>
+        <CreateButton icon={IconUserPlus} onPress={() => setInviting(true)}>
           {t('Invite…')}
-        </NewAct>
+        </CreateButton>
       }
     >
       <Filters list={list}>
@@ -146,31 +146,31 @@ export default function UsersScreen() {
         <SelectFilter
           name="role"
           label={t('Role')}
-          options={known.data?.map((role) => ({ value: role.code, label: nameOf(t, role) })) ?? []}
+          options={known.data?.map((role) => ({ value: role.code, label: formatRoleRowName(t, role) })) ?? []}
         />
-        <AccountFilter name="accountId" label={t('Account')} look={accountLook} />
+        <AccountFilter name="accountId" label={t('Account')} lookup={anyAccountLookup} />
         <SelectFilter
           name="warehouseId"
           label={t('Warehouse')}
           options={me.warehouses.map((w) => ({ value: String(w.id), label: `${w.code} ${w.name}` }))}
         />
-        <SelectFilter name="status" label={t('Status')} options={stateOptionsOf(t)} />
-        <FlagFilter name="secondFactor" label={t('Second factor')} />
+        <SelectFilter name="status" label={t('Status')} options={listUserStatusOptions(t)} />
+        <BooleanFilter name="secondFactor" label={t('Second factor')} />
       </Filters>
       <DataTable
         name={t('Manage Users Groups')}
         list={list}
         columns={columns}
-        phone={{ state: 'status', below: ['roles', 'accounts'] }}
+        phoneLayout={{ statusColumn: 'status', secondLineColumns: ['roles', 'accounts'] }}
         rowId={(r) => r.id}
         empty={{ sentence: t('Nobody is found by this.') }}
       />
       <Pager list={list} />
-      <OpenRow list={list} rowId={(r) => r.id}>
+      <ListDetailDrawer list={list} rowId={(r) => r.id}>
         {(user, beside) => (
           <UserDrawer key={user.id} id={user.id} name={user.name} data={dataOf} {...beside} />
         )}
-      </OpenRow>
+      </ListDetailDrawer>
       {inviting && <NewUserForm onClose={() => setInviting(false)} />}
     </Screen>
   );

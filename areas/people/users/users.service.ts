@@ -1,56 +1,73 @@
-import type { inviteUser, saveUser, UserDetail } from './users.contract.ts';
+import type { inviteUserEndpoint, saveUserEndpoint, UserDetail } from './users.contract.ts';
 import { userErrors } from './users.errors.ts';
-import { isAdministrator, mayChange, needsAccount, needsWarehouse } from './users.rules.ts';
+import {
+  includesAdministratorRole,
+  mayAssignRoles,
+  rolesRequireAccount,
+  rolesRequireWarehouse,
+} from './users.rules.ts';
 import * as store from './users.store.ts';
-import { forget as forgetPasskeys } from '#areas/people/passkeys/passkeys.service.ts';
-import { forget as forgetSecondFactor } from '#areas/people/second-factor/second-factor.service.ts';
+import { deletePasskeysOfUser as forgetPasskeys } from '#areas/people/passkeys/passkeys.service.ts';
+import { deleteSecondFactorOfUser as forgetSecondFactor } from '#areas/people/second-factor/second-factor.service.ts';
 import {
-  endLinks,
-  mailLetter,
-  mailLetters,
-  mailPersonNotice,
-  mailPersonReset,
+  expireLinksOfUser,
+  sendAccessLinkEmail,
+  sendAccessLinkEmails,
+  sendAccessEmailToUser,
+  sendPasswordResetToUser,
 } from '#areas/people/passwords/passwords.service.ts';
-import { beyond, holdingOf } from '#areas/people/roles/roles.rules.ts';
-import { rolesToGive } from '#areas/people/roles/roles.service.ts';
+import { listMissingFrom, computeEffectiveAccess } from '#areas/people/roles/roles.rules.ts';
+import { lockAssignableRoles } from '#areas/people/roles/roles.service.ts';
 import {
-  addPeople,
-  keepActive,
-  keepPlace,
-  keepPlaces,
-  removePerson,
-} from '#areas/people/session/persons.service.ts';
-import { endOneSession, endSessions, requireRecentProof } from '#areas/people/session/session.service.ts';
-import { mailSaid, serverFacts } from '#areas/settings/server/server-facts.service.ts';
+  addUserRecords,
+  saveUserActive,
+  saveUserWarehouseAndAccounts,
+  saveManyUserWarehousesAndAccounts,
+  removeUserRecord,
+} from '#areas/people/session/user-record.service.ts';
+import {
+  endSessionById,
+  endSessionsOfSubject,
+  requireRecentProof,
+} from '#areas/people/session/session.service.ts';
+import { describeEmailDelivery, getServerInfo } from '#areas/settings/server/server-info.service.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
-import type { Fault } from '#kit/contract/errors.ts';
+import type { ErrorDefinition } from '#kit/contract/errors.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { refuse } from '#kit/server/refuse.ts';
-import type { Work } from '#kit/server/work.ts';
-import { announce, audit, auditAll } from '#kit/server/work.ts';
+import { reject } from '#kit/server/reject.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { publish, recordAudit, recordAudits } from '#kit/server/request-context.ts';
 
 /** Who may come in, and with what (docs/domain/people.md#who-gives-what). */
 
-export const one = async (work: Work, id: number): Promise<UserDetail> =>
-  (await store.findUser(work.tx, id)) ?? refuse(commonErrors.notFound);
+export const getUser = async (work: RequestContext, id: number): Promise<UserDetail> =>
+  (await store.findUser(work.tx, id)) ?? reject(commonErrors.notFound);
 
-export const findPerson = ({ tx }: Work, id: number): Promise<UserDetail | undefined> =>
+export const findUserDetail = ({ tx }: RequestContext, id: number): Promise<UserDetail | undefined> =>
   store.findUser(tx, id);
 /** Puts roles, accounts and warehouse in place of those that were, without asking who gives them. */
-export async function keepGiven(work: Work, id: number, to: store.Given): Promise<void> {
-  await store.writeGiven(work.tx, [{ ...to, id }]);
-  await keepPlace(work, id, to);
+export async function saveUserAssignments(
+  work: RequestContext,
+  id: number,
+  to: store.UserAssignments,
+): Promise<void> {
+  await store.updateUserAssignments(work.tx, [{ ...to, id }]);
+  await saveUserWarehouseAndAccounts(work, id, to);
 }
 
 /** The person, held, as the caller saw them, and not above the caller. */
-async function held(work: Work, id: number, version?: number): Promise<UserDetail & { subject: string }> {
-  const { subject, erased } = (await store.holdUser(work.tx, id)) ?? refuse(commonErrors.notFound);
+async function held(
+  work: RequestContext,
+  id: number,
+  version?: number,
+): Promise<UserDetail & { subject: string }> {
+  const { subject, erased } = (await store.lockUserRow(work.tx, id)) ?? reject(commonErrors.notFound);
   // Whoever was erased is a number, which is shown: nothing is left to be changed, and nobody to be let in.
-  if (erased) refuse(userErrors.isErased);
-  const person = await one(work, id);
-  if (version !== undefined && version !== person.rowVersion) refuse(commonErrors.changedByOthers);
+  if (erased) reject(userErrors.isErased);
+  const person = await getUser(work, id);
+  if (version !== undefined && version !== person.rowVersion) reject(commonErrors.changedByOthers);
   const stands = standingOf(person);
-  if (!mayChange(work.actor.roles, stands, stands)) refuse(userErrors.aboveYou);
+  if (!mayAssignRoles(work.actor.roles, stands, stands)) reject(userErrors.aboveYou);
   return { ...person, subject };
 }
 /** The roles of the product that somebody stands in. */
@@ -58,7 +75,7 @@ const standingOf = ({ roles, ownRoles }: Pick<UserDetail, 'roles' | 'ownRoles'>)
   roles.map((code) => ownRoles.find((own) => own.code === code)?.base ?? code);
 
 /** A person whom somebody is about to change in several steps, held until all are done. */
-export const hold = (work: Work, id: number, version?: number): Promise<UserDetail> =>
+export const lockUserForEdit = (work: RequestContext, id: number, version?: number): Promise<UserDetail> =>
   held(work, id, version);
 
 /** What the audit says of what somebody has. */
@@ -68,7 +85,8 @@ const told = (person: Pick<UserDetail, 'name' | 'roles' | 'ownRoles' | 'accounts
   accounts: person.accounts.map((account) => account.number),
   warehouse: person.warehouseCode,
 });
-const atField = (of: Fault, field: string): never => refuse(of, {}, { fields: { [field]: of.sentence } });
+const atField = (of: ErrorDefinition, field: string): never =>
+  reject(of, {}, { fields: { [field]: of.sentence } });
 
 type Holder = Pick<UserDetail, 'id' | 'roles' | 'ownRoles' | 'warehouseId'>;
 const nobody: Holder = { id: 0, roles: [], ownRoles: [], warehouseId: null };
@@ -77,35 +95,36 @@ const nobody: Holder = { id: 0, roles: [], ownRoles: [], warehouseId: null };
  * somebody new roles of outside users without an account.
  */
 async function checkGiven(
-  work: Work,
+  work: RequestContext,
   person: Holder,
-  all: readonly store.Given[],
+  all: readonly store.UserAssignments[],
   needsAccounts = false,
 ): Promise<void> {
   // An outside provider's token says what its people may do.
-  if (!serverFacts().client.embedded) refuse(userErrors.keptElsewhere);
+  if (!getServerInfo().client.embedded) reject(userErrors.keptElsewhere);
   const stands = await checkRoles(
     work,
     person,
     all.map(({ roles }) => roles),
   );
-  const accounts = await store.knownAccounts(
+  const accounts = await store.filterAssignableAccounts(
     work.tx,
     [...new Set(all.flatMap((to) => to.accountIds))],
     person.id,
   );
   const wanted = all.flatMap(({ warehouseId }) => warehouseId ?? []);
-  const warehouses = await store.knownWarehouses(work.tx, [...new Set(wanted)]);
+  const warehouses = await store.filterActiveWarehouses(work.tx, [...new Set(wanted)]);
   for (const [at, { roles, accountIds, warehouseId }] of all.entries()) {
     if (new Set(accountIds).size < accountIds.length || !accountIds.every((id) => accounts.has(id)))
       atField(userErrors.unknownAccount, 'accountIds');
-    if (needsAccounts && accountIds.length === 0 && needsAccount(stands[at] ?? []))
+    if (needsAccounts && accountIds.length === 0 && rolesRequireAccount(stands[at] ?? []))
       atField(userErrors.needsAccount, 'accountIds');
-    if (warehouseId === null && needsWarehouse(stands[at] ?? []))
+    if (warehouseId === null && rolesRequireWarehouse(stands[at] ?? []))
       atField(userErrors.needsWarehouse, 'warehouseId');
     if (warehouseId !== null && warehouseId !== person.warehouseId && !warehouses.has(warehouseId))
       atField(userErrors.unknownWarehouse, 'warehouseId');
-    if (isAdministrator(person.roles) && !isAdministrator(roles)) await mustLeaveAdmin(work, person.id);
+    if (includesAdministratorRole(person.roles) && !includesAdministratorRole(roles))
+      await mustLeaveAdmin(work, person.id);
   }
 }
 /**
@@ -113,62 +132,75 @@ async function checkGiven(
  * person will stand in, by each list. While this waited for a role that was deleted, the person may have got another in its place.
  */
 async function checkRoles(
-  work: Work,
+  work: RequestContext,
   person: Holder,
   all: readonly (readonly string[])[],
 ): Promise<(readonly string[])[]> {
-  const known = await rolesToGive(work, person.roles, [...new Set(all.flat())]);
-  const now = person.id === 0 ? [] : (await one(work, person.id)).roles;
-  if (now.join() !== person.roles.join()) refuse(commonErrors.changedByOthers);
+  const known = await lockAssignableRoles(work, person.roles, [...new Set(all.flat())]);
+  const now = person.id === 0 ? [] : (await getUser(work, person.id)).roles;
+  if (now.join() !== person.roles.join()) reject(commonErrors.changedByOthers);
   // A program of the house gives for the level beside which it stands; it does not use what it gives.
-  const gives = work.actor.program ? holdingOf(known, work.actor.roles).permissions : work.actor.permissions;
+  const gives = work.actor.program
+    ? computeEffectiveAccess(known, work.actor.roles).permissions
+    : work.actor.permissions;
   return all.map((to) => {
-    const stands = holdingOf(known, to).roles;
-    if (!mayChange(work.actor.roles, standingOf(person), stands)) refuse(userErrors.aboveYou);
-    const moved = [...beyond(to, person.roles), ...beyond(person.roles, to)];
+    const stands = computeEffectiveAccess(known, to).roles;
+    if (!mayAssignRoles(work.actor.roles, standingOf(person), stands)) reject(userErrors.aboveYou);
+    const moved = [...listMissingFrom(to, person.roles), ...listMissingFrom(person.roles, to)];
     const own = known.filter((role) => role.own && moved.includes(role.code));
-    if (own.some((role) => role.permissions.some((each) => !gives.has(each)))) refuse(userErrors.notYours);
+    if (own.some((role) => role.permissions.some((each) => !gives.has(each)))) reject(userErrors.notYours);
     return stands;
   });
 }
 /** Before somebody goes: not the last who may manage users. */
-export async function leaveAnAdministrator(work: Work, { id, roles }: UserDetail): Promise<void> {
-  if (isAdministrator(roles)) await mustLeaveAdmin(work, id);
+export async function requireAnotherAdministrator(
+  work: RequestContext,
+  { id, roles }: UserDetail,
+): Promise<void> {
+  if (includesAdministratorRole(roles)) await mustLeaveAdmin(work, id);
 }
 /** Two who take each other's role wait for one another here; the second finds himself alone. */
-async function mustLeaveAdmin(work: Work, id: number): Promise<void> {
-  await store.inTurnOfAdmins(work.tx);
-  if ((await store.otherAdmins(work.tx, id)) === 0) refuse(userErrors.lastAdmin);
+async function mustLeaveAdmin(work: RequestContext, id: number): Promise<void> {
+  await store.lockAdministratorChanges(work.tx);
+  if ((await store.countOtherAdministrators(work.tx, id)) === 0) reject(userErrors.lastAdmin);
 }
 
-export async function save(work: Work, id: number, wish: BodyOf<typeof saveUser>): Promise<UserDetail> {
+export async function saveUser(
+  work: RequestContext,
+  id: number,
+  wish: BodyOf<typeof saveUserEndpoint>,
+): Promise<UserDetail> {
   const before = await held(work, id, wish.rowVersion);
   const to = { ...wish, warehouseId: wish.warehouseId ?? null };
   await checkGiven(work, before, [to]);
-  await store.writeGiven(work.tx, [{ ...to, id }]);
-  await keepPlace(work, id, to);
-  const after = await one(work, id);
-  await audit(work, {
+  await store.updateUserAssignments(work.tx, [{ ...to, id }]);
+  await saveUserWarehouseAndAccounts(work, id, to);
+  const after = await getUser(work, id);
+  await recordAudit(work, {
     entity: 'app_user',
     entityId: id,
     action: 'roles and accounts',
     before: told(before),
     after: told(after),
   });
-  announce(work, 'people');
-  return one(work, id);
+  publish(work, 'people');
+  return getUser(work, id);
 }
 
-export async function deactivate(work: Work, id: number, version: number): Promise<{ message: string }> {
+export async function deactivateUser(
+  work: RequestContext,
+  id: number,
+  version: number,
+): Promise<{ message: string }> {
   const person = await held(work, id, version);
-  if (id === work.actor.userId) refuse(userErrors.yourself);
-  if (person.status === 'inactive') refuse(userErrors.isInactive);
-  if (isAdministrator(person.roles)) await mustLeaveAdmin(work, id);
-  await keepActive(work, id, false);
-  await endSessions(work, person.subject, 'deactivated');
-  await endLinks(work, id);
-  await audit(work, { entity: 'app_user', entityId: id, action: 'deactivated' });
-  announce(work, 'people');
+  if (id === work.actor.userId) reject(userErrors.yourself);
+  if (person.status === 'inactive') reject(userErrors.isInactive);
+  if (includesAdministratorRole(person.roles)) await mustLeaveAdmin(work, id);
+  await saveUserActive(work, id, false);
+  await endSessionsOfSubject(work, person.subject, 'deactivated');
+  await expireLinksOfUser(work, id);
+  await recordAudit(work, { entity: 'app_user', entityId: id, action: 'deactivated' });
+  publish(work, 'people');
   return {
     message:
       person.status === 'invited'
@@ -176,57 +208,65 @@ export async function deactivate(work: Work, id: number, version: number): Promi
         : 'Shut out at once: sessions, pages and long work have ended.',
   };
 }
-export async function reactivate(work: Work, id: number, version: number): Promise<{ message: string }> {
+export async function reactivateUser(
+  work: RequestContext,
+  id: number,
+  version: number,
+): Promise<{ message: string }> {
   const person = await held(work, id, version);
-  if (person.status !== 'inactive') refuse(userErrors.isActive);
-  await keepActive(work, id, true);
-  await audit(work, { entity: 'app_user', entityId: id, action: 'reactivated' });
-  announce(work, 'people');
+  if (person.status !== 'inactive') reject(userErrors.isActive);
+  await saveUserActive(work, id, true);
+  await recordAudit(work, { entity: 'app_user', entityId: id, action: 'reactivated' });
+  publish(work, 'people');
   return { message: 'This person may come in again.' };
 }
 
-export async function endSession(work: Work, id: number, sessionId: number): Promise<{ message: string }> {
+export async function endUserSession(
+  work: RequestContext,
+  id: number,
+  sessionId: number,
+): Promise<{ message: string }> {
   const person = await held(work, id);
-  if (!(await endOneSession(work, person.subject, sessionId, 'ended by an administrator')))
-    refuse(userErrors.sessionEnded);
-  await audit(work, { entity: 'app_user', entityId: id, action: 'session ended' });
+  if (!(await endSessionById(work, person.subject, sessionId, 'ended by an administrator')))
+    reject(userErrors.sessionEnded);
+  await recordAudit(work, { entity: 'app_user', entityId: id, action: 'session ended' });
   return { message: 'The session has ended.' };
 }
-export async function endAllSessions(work: Work, id: number): Promise<{ message: string }> {
+export async function endUserSessions(work: RequestContext, id: number): Promise<{ message: string }> {
   const person = await held(work, id);
-  await endSessions(work, person.subject, 'signed out everywhere');
-  await audit(work, { entity: 'app_user', entityId: id, action: 'sessions ended' });
+  await endSessionsOfSubject(work, person.subject, 'signed out everywhere');
+  await recordAudit(work, { entity: 'app_user', entityId: id, action: 'sessions ended' });
   return { message: 'Every session has ended.' };
 }
 
-export async function sendReset(work: Work, id: number): Promise<{ message: string }> {
+export async function sendPasswordReset(work: RequestContext, id: number): Promise<{ message: string }> {
   const person = await held(work, id);
-  if (!serverFacts().client.embedded) refuse(userErrors.keptElsewhere);
-  if (person.google) refuse(userErrors.keptByGoogle);
-  if (person.status !== 'active' && person.status !== 'waiting') refuse(userErrors.notActive);
-  await mailPersonReset(work, id);
-  announce(work, 'people');
-  return { message: mailSaid('A link to set a new password is on its way.') };
+  if (!getServerInfo().client.embedded) reject(userErrors.keptElsewhere);
+  if (person.google) reject(userErrors.keptByGoogle);
+  if (person.status !== 'active' && person.status !== 'waiting') reject(userErrors.notActive);
+  await sendPasswordResetToUser(work, id);
+  publish(work, 'people');
+  return { message: describeEmailDelivery('A link to set a new password is on its way.') };
 }
 
 /** Everything beside the password goes: whoever has lost the phone has lost its keys with it. */
-export async function resetSecondFactor(work: Work, id: number): Promise<{ message: string }> {
+export async function resetSecondFactor(work: RequestContext, id: number): Promise<{ message: string }> {
   await requireRecentProof(work);
   const person = await held(work, id);
-  if (!serverFacts().client.embedded) refuse(userErrors.keptElsewhere);
-  if (id === work.actor.userId) refuse(userErrors.ownSecondFactor);
+  if (!getServerInfo().client.embedded) reject(userErrors.keptElsewhere);
+  if (id === work.actor.userId) reject(userErrors.ownSecondFactor);
   const hadApp = await forgetSecondFactor(work, id);
   const keys = await forgetPasskeys(work, id);
-  if (!hadApp && keys === 0) refuse(userErrors.noSecondFactor);
-  await endSessions(work, person.subject, 'ended by an administrator');
-  await audit(work, {
+  if (!hadApp && keys === 0) reject(userErrors.noSecondFactor);
+  await endSessionsOfSubject(work, person.subject, 'ended by an administrator');
+  await recordAudit(work, {
     entity: 'app_user',
     entityId: id,
     action: 'second factor reset',
     before: { secondFactor: person.secondFactor },
   });
-  await mailPersonNotice(work, id, 'secondFactorReset');
-  announce(work, 'people');
+  await sendAccessEmailToUser(work, id, 'secondFactorReset');
+  publish(work, 'people');
   return { message: 'The second factor is reset, and every session has ended.' };
 }
 
@@ -235,25 +275,27 @@ interface InviteManner {
   letter: boolean;
   isProvisioned?: boolean;
 }
-type InviteWish = Omit<BodyOf<typeof inviteUser>, 'roles'> & { roles: BodyOf<typeof saveUser>['roles'] };
-export async function invite(
-  work: Work,
+type InviteWish = Omit<BodyOf<typeof inviteUserEndpoint>, 'roles'> & {
+  roles: BodyOf<typeof saveUserEndpoint>['roles'];
+};
+export async function inviteUser(
+  work: RequestContext,
   wish: InviteWish,
   how: InviteManner = { letter: true },
 ): Promise<UserDetail> {
-  const [id] = await inviteAll(work, [wish], how);
-  return one(work, id ?? 0);
+  const [id] = await inviteUsers(work, [wish], how);
+  return getUser(work, id ?? 0);
 }
 /** Invites people; answers their ids. */
-export async function inviteAll(
-  work: Work,
+export async function inviteUsers(
+  work: RequestContext,
   wishes: readonly InviteWish[],
   how: InviteManner = { letter: true },
 ): Promise<number[]> {
   if (wishes.length === 0) return [];
   const all = wishes.map((wish) => ({ ...wish, warehouseId: wish.warehouseId ?? null }));
   await checkGiven(work, nobody, all, how.isProvisioned !== true);
-  const made = await addPeople(
+  const made = await addUserRecords(
     work,
     all.map(({ email, name, language }) => ({
       email,
@@ -265,14 +307,14 @@ export async function inviteAll(
   );
   const people = all.map((to, at) => ({
     ...to,
-    id: made[at] ?? refuse(userErrors.isKnown, {}, { fields: { email: userErrors.isKnown.sentence } }),
+    id: made[at] ?? reject(userErrors.isKnown, {}, { fields: { email: userErrors.isKnown.sentence } }),
   }));
   const ids = people.map(({ id }) => id);
-  await store.writeGiven(work.tx, people);
-  await keepPlaces(work, people);
-  if (how.letter) await mailLetters(work, ids, 'invite');
-  const written = await store.findPeopleById(work.tx, ids);
-  await auditAll(
+  await store.updateUserAssignments(work.tx, people);
+  await saveManyUserWarehousesAndAccounts(work, people);
+  if (how.letter) await sendAccessLinkEmails(work, ids, 'invite');
+  const written = await store.findUsersByIds(work.tx, ids);
+  await recordAudits(
     work,
     written.map((person) => ({
       entity: 'app_user',
@@ -281,56 +323,61 @@ export async function inviteAll(
       after: told(person),
     })),
   );
-  announce(work, 'people');
+  publish(work, 'people');
   return ids;
 }
 /** The link anew: that of an invitation, or of somebody who signed up and has not confirmed the address. */
-export async function inviteAgain(work: Work, id: number): Promise<{ message: string }> {
+export async function resendInvitation(work: RequestContext, id: number): Promise<{ message: string }> {
   const person = await held(work, id);
-  if (!serverFacts().client.embedded) refuse(userErrors.keptElsewhere);
-  if (person.status !== 'invited' && person.status !== 'pending') return refuse(userErrors.notInvited);
-  await mailLetter(work, id, person.status === 'invited' ? 'invite' : 'activate');
-  await audit(work, { entity: 'app_user', entityId: id, action: 'link sent again' });
-  announce(work, 'people');
-  return { message: mailSaid('The link is on its way. The one before works no more.') };
+  if (!getServerInfo().client.embedded) reject(userErrors.keptElsewhere);
+  if (person.status !== 'invited' && person.status !== 'pending') return reject(userErrors.notInvited);
+  await sendAccessLinkEmail(work, id, person.status === 'invited' ? 'invite' : 'activate');
+  await recordAudit(work, { entity: 'app_user', entityId: id, action: 'link sent again' });
+  publish(work, 'people');
+  return { message: describeEmailDelivery('The link is on its way. The one before works no more.') };
 }
 
 /** Of these addresses, those that somebody has, in small letters. For imports. */
-export const findKnownEmails = async (work: Work, emails: readonly string[]): Promise<ReadonlySet<string>> =>
+export const findRegisteredEmails = async (
+  work: RequestContext,
+  emails: readonly string[],
+): Promise<ReadonlySet<string>> =>
   new Set(
-    await store.findEmails(
+    await store.findRegisteredEmailRows(
       work.tx,
       emails.map((email) => email.toLowerCase()),
     ),
   );
 /** The people who have these addresses, by them in small letters. For imports. */
-export async function findKnownPeople(
-  work: Work,
+export async function findUsersByEmail(
+  work: RequestContext,
   emails: readonly string[],
-): Promise<ReadonlyMap<string, Awaited<ReturnType<typeof store.findPeopleByEmail>>[number]>> {
-  const found = await store.findPeopleByEmail(
+): Promise<ReadonlyMap<string, Awaited<ReturnType<typeof store.findUserRowsByEmail>>[number]>> {
+  const found = await store.findUserRowsByEmail(
     work.tx,
     emails.map((email) => email.toLowerCase()),
   );
   return new Map(found.map((person) => [person.email.toLowerCase(), person]));
 }
 /** Of these people, those who have opened the link of their invitation. */
-export const findSignedUp = (work: Work, ids: readonly number[]): Promise<{ name: string }[]> =>
-  store.findSignedUp(work.tx, ids);
+export const findUsersWhoAcceptedInvitation = (
+  work: RequestContext,
+  ids: readonly number[],
+): Promise<{ name: string }[]> => store.findAcceptedInvitations(work.tx, ids);
 /** Removes somebody whose invitation was not pressed. Where something names them already, they are deactivated; others stay as they are. */
-export async function withdrawInvitation(work: Work, id: number): Promise<void> {
-  const person = await one(work, id);
+export async function withdrawInvitation(work: RequestContext, id: number): Promise<void> {
+  const person = await getUser(work, id);
   if (person.status !== 'invited') return;
-  if (isAdministrator(person.roles)) await mustLeaveAdmin(work, id);
-  if (!(await removePerson(work, id, () => store.removeGiven(work.tx, id)))) {
-    await deactivate(work, id, person.rowVersion);
+  if (includesAdministratorRole(person.roles)) await mustLeaveAdmin(work, id);
+  if (!(await removeUserRecord(work, id, () => store.deleteUserAssignments(work.tx, id)))) {
+    await deactivateUser(work, id, person.rowVersion);
     return;
   }
-  await audit(work, {
+  await recordAudit(work, {
     entity: 'app_user',
     entityId: id,
     action: 'invitation withdrawn',
     before: told(person),
   });
-  announce(work, 'people');
+  publish(work, 'people');
 }

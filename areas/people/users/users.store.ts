@@ -1,15 +1,24 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
-import { userDetail, userRow } from './users.contract.ts';
-import type { findUsers, UserDetail, UserRow } from './users.contract.ts';
-import { ownRolesOf } from '#areas/people/grants/held-roles.sql.ts';
+import { userDetailSchema, userRowSchema } from './users.contract.ts';
+import type { findUsersEndpoint, UserDetail, UserRow } from './users.contract.ts';
+import { customRolesOfUserSql } from '#areas/people/grants/user-roles.sql.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
 import type { Tx } from '#kit/server/db.ts';
-import { contains, every, is, neverNull, ordered, paged, sameWay, some } from '#kit/server/lists.ts';
-import { counted, keptRow, row, rows } from '#kit/server/rows.ts';
+import {
+  containsText,
+  and,
+  eq,
+  nonNullSort,
+  orderBy,
+  limitOffset,
+  tieBreakInSortDirection,
+  or,
+} from '#kit/server/list-sql.ts';
+import { countRows, queryRowWithCachedPlan, queryRow, queryRows } from '#kit/server/query-rows.ts';
 
-type Query = QueryOf<typeof findUsers>;
+type Query = QueryOf<typeof findUsersEndpoint>;
 
 /** A program acts as a user of its own, who is nobody (docs/decisions/045-programs-act-as-users.md). */
 const people = sql`not exists (select 1 from api_client c where c.user_id = u.id)`;
@@ -55,7 +64,7 @@ const alike = sql`
 const columns = sql`
   u.id, u.name, u.email, ${alike} as alike,
   array(select r.role_code from user_role r where r.user_id = u.id order by r.seq, r.role_code) as roles,
-  ${ownRolesOf(sql`u.id`)} as "ownRoles",
+  ${customRolesOfUserSql(sql`u.id`)} as "ownRoles",
   (
     select coalesce(
       jsonb_agg(jsonb_build_object('id', a.id, 'number', a.number, 'name', a.name) order by a.number), '[]'
@@ -69,39 +78,44 @@ const columns = sql`
   ${secondFactor} as "secondFactor", ${signedIn} as "lastSignInAt", u.row_version as "rowVersion"
 `;
 const sorts = {
-  name: neverNull(sql`lower(u.name)`),
-  email: neverNull(sql`u.email`),
+  name: nonNullSort(sql`lower(u.name)`),
+  email: nonNullSort(sql`u.email`),
   lastSignInAt: signedIn,
 };
 const matching = (q: Query): RawBuilder<unknown> =>
-  every(
+  and(
     people,
-    q.name === undefined ? undefined : some(contains(sql`u.name`, q.name), contains(sql`u.email`, q.name)),
+    q.name === undefined
+      ? undefined
+      : or(containsText(sql`u.name`, q.name), containsText(sql`u.email`, q.name)),
     q.role === undefined
       ? undefined
       : sql`exists (select 1 from user_role r where r.user_id = u.id and r.role_code = ${q.role})`,
     q.accountId === undefined
       ? undefined
       : sql`exists (select 1 from user_group g where g.user_id = u.id and g.account_id = ${q.accountId})`,
-    is(sql`u.warehouse_id`, q.warehouseId),
-    is(status, q.status),
-    is(sql`(${hasApp} or ${hasPasskey})`, q.secondFactor),
+    eq(sql`u.warehouse_id`, q.warehouseId),
+    eq(status, q.status),
+    eq(sql`(${hasApp} or ${hasPasskey})`, q.secondFactor),
   );
 
-export async function findPeople(tx: Tx, q: Query): Promise<{ data: UserRow[]; totalRows: number }> {
+export async function findUserPage(tx: Tx, q: Query): Promise<{ data: UserRow[]; totalRows: number }> {
   const where = matching(q);
-  const data = await rows(tx, userRow)`
+  const data = await queryRows(tx, userRowSchema)`
     select ${columns}
     from app_user u
     where ${where}
-    ${ordered(sorts, q, sameWay(q, sql`u.id`))}
-    ${paged(q)}
+    ${orderBy(sorts, q, tieBreakInSortDirection(q, sql`u.id`))}
+    ${limitOffset(q)}
   `;
-  return { data, totalRows: await counted(tx)`from app_user u where ${where}` };
+  return { data, totalRows: await countRows(tx)`from app_user u where ${where}` };
 }
 
 /** Sessions and links run by real time: they are made by machines. */
-export const findUser = (tx: Tx, id: number): Promise<UserDetail | undefined> => keptRow(tx, userDetail)`
+export const findUser = (tx: Tx, id: number): Promise<UserDetail | undefined> => queryRowWithCachedPlan(
+  tx,
+  userDetailSchema,
+)`
   select ${columns}, u.erased_at is not null as erased, u.language, u.created_at as "createdAt", u.signed_up_code as "signedUpCode",
     (
       select jsonb_build_object('id', a.id, 'number', a.number, 'name', a.name, 'accountType', a.account_type)
@@ -142,8 +156,8 @@ export const findUser = (tx: Tx, id: number): Promise<UserDetail | undefined> =>
 
 const keeper = z.object({ id: z.int(), subject: z.string(), erased: z.boolean() });
 /** Keeps a person until the transaction ends: what is read of him after it is as it will be changed. */
-export const holdUser = (tx: Tx, id: number): Promise<z.output<typeof keeper> | undefined> =>
-  row(tx, keeper)`
+export const lockUserRow = (tx: Tx, id: number): Promise<z.output<typeof keeper> | undefined> =>
+  queryRow(tx, keeper)`
     select u.id, u.subject, u.erased_at is not null as erased
     from app_user u
     where u.id = ${id} and ${people}
@@ -151,13 +165,13 @@ export const holdUser = (tx: Tx, id: number): Promise<z.output<typeof keeper> | 
   `;
 
 /** One at a time takes an administrator away, so that two who take each other's role leave one. */
-export async function inTurnOfAdmins(tx: Tx): Promise<void> {
+export async function lockAdministratorChanges(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('administrators', 13))`.execute(tx);
 }
 const others = z.object({ n: z.int() });
-export const otherAdmins = async (tx: Tx, id: number): Promise<number> =>
+export const countOtherAdministrators = async (tx: Tx, id: number): Promise<number> =>
   (
-    await row(tx, others)`
+    await queryRow(tx, others)`
       select count(*)::int as n
       from app_user u
       join user_role r on r.user_id = u.id
@@ -167,12 +181,12 @@ export const otherAdmins = async (tx: Tx, id: number): Promise<number> =>
 
 const numbered = z.object({ id: z.int() });
 /** Of these accounts, those that are there and in use, or are this person's already. */
-export const knownAccounts = async (
+export const filterAssignableAccounts = async (
   tx: Tx,
   ids: readonly number[],
   userId: number,
 ): Promise<ReadonlySet<number>> => {
-  const found = await rows(tx, numbered)`
+  const found = await queryRows(tx, numbered)`
     select a.id
     from account a
     where a.id = any(${[...ids]}::int[])
@@ -181,25 +195,34 @@ export const knownAccounts = async (
   return new Set(found.map(({ id }) => id));
 };
 /** Of these warehouses, those that are there and in use. */
-export const knownWarehouses = async (tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> => {
-  const found = await rows(tx, numbered)`
+export const filterActiveWarehouses = async (
+  tx: Tx,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> => {
+  const found = await queryRows(tx, numbered)`
     select id from warehouse where id = any(${[...ids]}::int[]) and active
   `;
   return new Set(found.map(({ id }) => id));
 };
 /** People by their ids, as a list shows them. */
-export const findPeopleById = (tx: Tx, ids: readonly number[]): Promise<UserRow[]> => rows(tx, userRow)`
+export const findUsersByIds = (tx: Tx, ids: readonly number[]): Promise<UserRow[]> => queryRows(
+  tx,
+  userRowSchema,
+)`
   select ${columns} from app_user u where u.id = any(${[...ids]}::int[]) order by u.id
 `;
 
-export interface Given {
+export interface UserAssignments {
   roles: readonly string[];
   accountIds: readonly number[];
   warehouseId: number | null;
   name?: string | undefined;
 }
 /** Puts roles and accounts in place of those that were. */
-export async function writeGiven(tx: Tx, people: readonly (Given & { id: number })[]): Promise<void> {
+export async function updateUserAssignments(
+  tx: Tx,
+  people: readonly (UserAssignments & { id: number })[],
+): Promise<void> {
   const ids = people.map(({ id }) => id);
   const given = JSON.stringify(people.map(({ id, roles, accountIds }) => ({ id, roles, accountIds })));
   const recordset = sql`jsonb_to_recordset(${given}::jsonb) as x(id int, roles text[], "accountIds" int[])`;
@@ -218,31 +241,31 @@ export async function writeGiven(tx: Tx, people: readonly (Given & { id: number 
   `.execute(tx);
 }
 /** Takes roles and accounts away, before the person goes. */
-export async function removeGiven(tx: Tx, id: number): Promise<void> {
+export async function deleteUserAssignments(tx: Tx, id: number): Promise<void> {
   await sql`delete from user_role where user_id = ${id}`.execute(tx);
   await sql`delete from user_group where user_id = ${id}`.execute(tx);
 }
 
 const addressed = z.object({ email: z.string() });
 /** Of these addresses in small letters, those that somebody has. */
-export async function findEmails(tx: Tx, emails: readonly string[]): Promise<string[]> {
-  const found = await rows(tx, addressed)`
+export async function findRegisteredEmailRows(tx: Tx, emails: readonly string[]): Promise<string[]> {
+  const found = await queryRows(tx, addressed)`
     select email from app_user where email = any(${[...emails]}::text[])
   `;
   return found.map(({ email }) => email);
 }
-const spoken = userRow.extend({ language: userDetail.shape.language });
+const spoken = userRowSchema.extend({ language: userDetailSchema.shape.language });
 /** People by their addresses, as a list shows them, with their languages. */
-export const findPeopleByEmail = (tx: Tx, emails: readonly string[]): Promise<z.output<typeof spoken>[]> =>
-  rows(tx, spoken)`
+export const findUserRowsByEmail = (tx: Tx, emails: readonly string[]): Promise<z.output<typeof spoken>[]> =>
+  queryRows(tx, spoken)`
     select ${columns}, u.language from app_user u where u.email = any(${[...emails]}::text[])
   `;
 const named = z.object({ name: z.string() });
 /** Of these people, those who have opened the link of their invitation. */
-export const findSignedUp = (tx: Tx, ids: readonly number[]): Promise<z.output<typeof named>[]> => rows(
-  tx,
-  named,
-)`
+export const findAcceptedInvitations = (
+  tx: Tx,
+  ids: readonly number[],
+): Promise<z.output<typeof named>[]> => queryRows(tx, named)`
   select concat_ws(' ', u.name, u.email) as name
   from app_user u
   where u.id = any(${[...ids]}::int[]) and u.active and u.status not in ('invited', 'inactive')

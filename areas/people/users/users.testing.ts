@@ -1,13 +1,13 @@
-import type { Picking } from '#tests/picking.ts';
-import { nextSerial } from '#tests/picking.ts';
+import type { DemoRecords } from '#tests/demo-records.ts';
+import { nextSerial } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
 /** What the tests that walk over all calls must know of these (tests/recipes.ts). */
 
 /** Somebody of the house whom the test changes, and nobody else needs. */
-async function somebody(w: Picking, more = "status = 'active'") {
+async function somebody(w: DemoRecords, more = "status = 'active'") {
   const n = nextSerial();
-  const { id, subject } = await w.pick<{ id: number; subject: string }>(
+  const { id, subject } = await w.queryRow<{ id: number; subject: string }>(
     'insert into app_user (subject, email, name, activated_at) values ($1, $2, $3, now()) returning id, subject',
     [`walked-${n}`, `walked${n}@coldlane.example`, `Walked ${n}`],
   );
@@ -17,7 +17,7 @@ async function somebody(w: Picking, more = "status = 'active'") {
 }
 const names = { id: 'house', sessionId: 'house' } as const;
 const versioned = { rowVersion: 1 };
-const act = (more?: string) => async (w: Picking) => ({
+const act = (more?: string) => async (w: DemoRecords) => ({
   params: { id: (await somebody(w, more)).id },
   body: versioned,
 });
@@ -37,9 +37,10 @@ export const recipes: Recipes = {
     names,
     good: async (w) => {
       const { id, subject } = await somebody(w);
-      const sessionId = await w.id('insert into login_session (uid, subject) values ($1, $1) returning id', [
-        subject,
-      ]);
+      const sessionId = await w.queryId(
+        'insert into login_session (uid, subject) values ($1, $1) returning id',
+        [subject],
+      );
       return { params: { id, sessionId } };
     },
   },

@@ -1,51 +1,55 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { changeCoolerShipDate, printReturnReceipt, saveCooler } from './cooler.contract.ts';
-import { scan } from '#areas/receiving/scanning/scanning.contract.ts';
 import {
-  changeUnitsShipDate,
-  deleteOutboundUnits,
+  changeCoolerShipDateEndpoint,
+  printReturnReceiptEndpoint,
+  saveCoolerItemEndpoint,
+} from './cooler.contract.ts';
+import { submitScanEndpoint } from '#areas/receiving/scanning/scanning.contract.ts';
+import {
+  changeUnitsShipDateEndpoint,
+  deleteOutboundUnitsEndpoint,
 } from '#areas/outbound/outbound-units/outbound-units.contract.ts';
-import { holding, waiting } from '#tests/barriers.ts';
+import { holdLocksOf, waitForBlockedSessions } from '#tests/lock-barriers.ts';
 import {
-  aConsignee,
-  aRunningDay,
-  aShipper,
-  aUser,
-  aWarehouse,
-  daysOfService,
-  freight,
+  createTestConsignee,
+  createTestOperatingDay,
+  createTestShipper,
+  createTestUser,
+  createTestWarehouse,
+  createTestDaysOfService,
+  createTestFreight,
 } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
-import { expectWhole } from '#tests/invariants.ts';
-import { aScanner, shot } from '#tests/scanner-world.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
+import { expectInvariantsHold } from '#tests/invariants.ts';
+import { signInTestScanner, buildScan } from '#tests/scanner-fixtures.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
 
 /** Two people who find the same box in the cooler at the same moment. */
-let world: World;
-let one: TestPerson;
-let two: TestPerson;
+let world: TestWorld;
+let one: TestUser;
+let two: TestUser;
 let supervisor: string;
 let shipper: TestAccount & { warehouseId: number };
 let consignee: TestAccount;
 let box: { id: number; code: string; item: number };
 beforeAll(async () => {
-  world = await openWorld();
-  const { id: warehouseId } = await aWarehouse(world);
-  await aRunningDay(world, warehouseId, '2027-02-03');
-  shipper = await aShipper(world, { warehouseId });
-  consignee = await aConsignee(world);
-  await daysOfService(world, { consigneeId: consignee.id, warehouseId, weekdays: [1, 2, 3, 4, 5] });
-  one = await aUser(world, { role: 'Admin' });
-  two = await aUser(world, { role: 'Admin' });
-  supervisor = await aScanner(world, { code: '102', role: 2, warehouseId });
+  world = await openTestWorld();
+  const { id: warehouseId } = await createTestWarehouse(world);
+  await createTestOperatingDay(world, warehouseId, '2027-02-03');
+  shipper = await createTestShipper(world, { warehouseId });
+  consignee = await createTestConsignee(world);
+  await createTestDaysOfService(world, { consigneeId: consignee.id, warehouseId, weekdays: [1, 2, 3, 4, 5] });
+  one = await createTestUser(world, { role: 'Admin' });
+  two = await createTestUser(world, { role: 'Admin' });
+  supervisor = await signInTestScanner(world, { code: '102', role: 2, warehouseId });
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  const { unitIds, unitCodes } = await freight(world, { shipper, consignee, units: 1, status: 2 });
+  const { unitIds, unitCodes } = await createTestFreight(world, { shipper, consignee, units: 1, status: 2 });
   const [id = 0] = unitIds;
   const [code = ''] = unitCodes;
-  await world.call(scan, { scanner: supervisor, body: shot('cooler', code) });
+  await world.call(submitScanEndpoint, { scanner: supervisor, body: buildScan('cooler', code) });
   const { item } = await world.row<{ item: number }>(
     'select id as item from cooler_item where unit_id = $1',
     [id],
@@ -53,33 +57,38 @@ beforeEach(async () => {
   box = { id, code, item };
 });
 
-type Act = (as: TestPerson) => Promise<{ status: number }>;
+type Act = (as: TestUser) => Promise<{ status: number }>;
 const acts: Record<string, Act> = {
   'a new ship date': (as) =>
-    world.call(changeCoolerShipDate, {
+    world.call(changeCoolerShipDateEndpoint, {
       as,
       body: { bulkPrintIdsIncluded: [box.item], newShipDate: '2027-02-04' },
     }),
   'a new ship date from the units': (as) =>
-    world.call(changeUnitsShipDate, {
+    world.call(changeUnitsShipDateEndpoint, {
       as,
       body: { bulkPrintIdsIncluded: [box.id], newShipDate: '2027-02-05' },
     }),
   'a return receipt': (as) =>
-    world.call(printReturnReceipt, {
+    world.call(printReturnReceiptEndpoint, {
       as,
       query: { bulkPrintIdsIncluded: [box.item], shipperAccountId: shipper.id },
     }),
   'a scan back to the floor': async () => {
-    const { status, data } = await world.call(scan, {
+    const { status, data } = await world.call(submitScanEndpoint, {
       scanner: supervisor,
-      body: shot('coolerReturn', box.code),
+      body: buildScan('coolerReturn', box.code),
     });
     return { status: data.ok ? status : 412 };
   },
-  'a deletion': (as) => world.call(deleteOutboundUnits, { as, body: { bulkPrintIdsIncluded: [box.id] } }),
+  'a deletion': (as) =>
+    world.call(deleteOutboundUnitsEndpoint, { as, body: { bulkPrintIdsIncluded: [box.id] } }),
   'a note': (as) =>
-    world.call(saveCooler, { as, params: { id: box.item }, body: { status: 2, notes: 'Whose is it?' } }),
+    world.call(saveCoolerItemEndpoint, {
+      as,
+      params: { id: box.item },
+      body: { status: 2, notes: 'Whose is it?' },
+    }),
 };
 const act = (name: string): Act => {
   const found = acts[name];
@@ -94,16 +103,16 @@ const pairs = Object.keys(acts).flatMap((first) =>
 
 describe('a box in the cooler', () => {
   it.each(pairs)('%s beside %s', async (first, second) => {
-    const barrier = await holding(world, 'select 1 from unit where id = $1 for update', [box.id]);
+    const barrier = await holdLocksOf(world, 'select 1 from unit where id = $1 for update', [box.id]);
     // A note waits for nobody: it stands before whatever waits for the box.
     const answers = [act(first)(one), act(second)(two)];
-    await waiting(world, Number(first !== 'a note') + Number(second !== 'a note'));
-    await barrier.letGo();
+    await waitForBlockedSessions(world, Number(first !== 'a note') + Number(second !== 'a note'));
+    await barrier.release();
     const statuses = (await Promise.all(answers)).map((answer) => answer.status);
     expect([statuses, statuses.filter((status) => status >= 500)]).toEqual([statuses, []]);
     expect(statuses.some((status) => status === 200)).toBe(true);
     if (both.has(`${first} + ${second}`)) expect(statuses).toEqual([200, 200]);
-    await expectWhole(world);
+    await expectInvariantsHold(world);
     const { left, receipts } = await world.row<{ left: number; receipts: number }>(
       `
         select count(*) filter (where closed_at is not null)::int as left, count(return_number)::int as receipts

@@ -1,17 +1,17 @@
 import { IconTemperaturePlus } from '@tabler/icons-react';
-import type { CoolerRow } from './cooler.contract.ts';
-import { longHours } from './cooler.rules.ts';
-import { accountName } from '#areas/accounts/accounts/account-name.rules.ts';
-import { sayReason } from '#areas/freight/units/cooler-reasons.contract.ts';
-import { showDate } from '#kit/contract/dates.ts';
-import { showHundredths } from '#kit/contract/money.ts';
-import { serverNow } from '#kit/web/clock.ts';
-import { spanWords } from '#kit/web/spans.ts';
-import { Badge, State } from '#kit/web/state.tsx';
-import type { Column } from '#kit/web/table.tsx';
-import type { Say } from '#kit/web/text.tsx';
+import type { CoolerItemRow } from './cooler.contract.ts';
+import { longDwellHours } from './cooler.rules.ts';
+import { translateAccountName } from '#areas/accounts/accounts/account-name.rules.ts';
+import { translateCoolerReason } from '#areas/freight/units/cooler-reasons.contract.ts';
+import { formatDate } from '#kit/contract/dates.ts';
+import { formatHundredths } from '#kit/contract/money.ts';
+import { serverNow } from '#kit/web/server-clock.ts';
+import { formatDuration } from '#kit/web/format-duration.ts';
+import { Badge, StatusBadge } from '#kit/web/status-badge.tsx';
+import type { TableColumn } from '#kit/web/table.tsx';
+import type { Translate } from '#kit/web/translate.tsx';
 
-const minutesOf = (item: CoolerRow): number =>
+const minutesOf = (item: CoolerItemRow): number =>
   Math.max(
     0,
     Math.floor(
@@ -21,26 +21,30 @@ const minutesOf = (item: CoolerRow): number =>
   );
 
 /** How long freight has stood in the cooler, or stood there; more than a day stands out. */
-export function Dwell({ item, t }: { item: CoolerRow; t: Say }) {
+export function CoolerDwellTime({ item, t }: { item: CoolerItemRow; t: Translate }) {
   const minutes = minutesOf(item);
-  const words = spanWords(t, minutes);
-  return item.closedAt === null && minutes >= longHours * 60 ? <Badge tone="fault">{words}</Badge> : words;
+  const words = formatDuration(t, minutes);
+  return item.closedAt === null && minutes >= longDwellHours * 60 ? (
+    <Badge tone="fault">{words}</Badge>
+  ) : (
+    words
+  );
 }
 
 /** What an item waits for, where it went, and what somebody noted. */
-export function becameOf(t: Say, item: CoolerRow): string {
+export function formatCoolerItemOutcome(t: Translate, item: CoolerItemRow): string {
   if (item.returnNumber !== null) return t('Handed back, receipt {number}', { number: item.returnNumber });
-  if (item.newShipDate !== null) return t('Ships {date}', { date: showDate(item.newShipDate) });
-  return sayReason(t, item.reason);
+  if (item.newShipDate !== null) return t('Ships {date}', { date: formatDate(item.newShipDate) });
+  return translateCoolerReason(t, item.reason);
 }
 
-const warehouseColumn = (t: Say): Column<CoolerRow> => ({
+const warehouseColumn = (t: Translate): TableColumn<CoolerItemRow> => ({
   id: 'warehouse',
   title: t('Warehouse'),
   width: 92,
   cell: (r) => r.warehouse,
 });
-export const coolerColumns = (t: Say, several: boolean): Column<CoolerRow>[] => [
+export const buildCoolerColumns = (t: Translate, several: boolean): TableColumn<CoolerItemRow>[] => [
   {
     id: 'unitCode',
     title: t('Unit'),
@@ -64,15 +68,15 @@ export const coolerColumns = (t: Say, several: boolean): Column<CoolerRow>[] => 
     title: t('Day of service'),
     width: 112,
     sort: 'dayOfService',
-    cell: (r) => showDate(r.dayOfService),
+    cell: (r) => formatDate(r.dayOfService),
   },
   {
     id: 'shipper',
     title: t('Shipper'),
     width: 118,
     sort: 'shipper',
-    cell: (r) => accountName(t, r.shipper),
-    full: (r) => accountName(t, r.shipper),
+    cell: (r) => translateAccountName(t, r.shipper),
+    full: (r) => translateAccountName(t, r.shipper),
   },
   {
     id: 'consignee',
@@ -80,24 +84,24 @@ export const coolerColumns = (t: Say, several: boolean): Column<CoolerRow>[] => 
     width: 126,
     grow: true,
     sort: 'consignee',
-    cell: (r) => accountName(t, r.consignee),
-    full: (r) => accountName(t, r.consignee),
+    cell: (r) => translateAccountName(t, r.consignee),
+    full: (r) => translateAccountName(t, r.consignee),
   },
   {
     id: 'status',
     title: t('Status'),
     width: 132,
     sort: 'status',
-    cell: (r) => <State of="cooler" value={r.status} />,
+    cell: (r) => <StatusBadge kind="cooler" value={r.status} />,
     watch: (r) => r.status,
   },
   {
     id: 'reason',
     title: t('Reason'),
     width: 126,
-    cell: (r) => becameOf(t, r),
-    full: (r) => becameOf(t, r),
-    watch: (r) => becameOf(t, r),
+    cell: (r) => formatCoolerItemOutcome(t, r),
+    full: (r) => formatCoolerItemOutcome(t, r),
+    watch: (r) => formatCoolerItemOutcome(t, r),
   },
   {
     id: 'notes',
@@ -112,7 +116,7 @@ export const coolerColumns = (t: Say, several: boolean): Column<CoolerRow>[] => 
     title: t('Age'),
     width: 104,
     sort: 'openedAt',
-    cell: (r) => <Dwell item={r} t={t} />,
+    cell: (r) => <CoolerDwellTime item={r} t={t} />,
   },
-  { id: 'cube', title: t('Cubes'), width: 76, right: true, off: true, cell: (r) => showHundredths(r.cube) },
+  { id: 'cube', title: t('Cubes'), width: 76, right: true, off: true, cell: (r) => formatHundredths(r.cube) },
 ];

@@ -1,91 +1,91 @@
 import { IconCalendarShare, IconPencil, IconPrinter, IconTruckReturn } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Dwell, becameOf } from './cooler-columns.web.tsx';
-import type { CoolerRow } from './cooler.contract.ts';
+import { CoolerDwellTime, formatCoolerItemOutcome } from './cooler-columns.web.tsx';
+import type { CoolerItemRow } from './cooler.contract.ts';
 import { coolerErrors } from './cooler.errors.ts';
-import { accountName } from '#areas/accounts/accounts/account-name.rules.ts';
-import { UnitTemperatureFacts } from '#areas/freight/temperatures/unit-temperatures.part.tsx';
-import { getUnit } from '#areas/freight/units/units.contract.ts';
-import { UnitEvents, UnitTrack } from '#areas/orders/unit-page/unit-life.part.tsx';
-import { showDate } from '#kit/contract/dates.ts';
-import { notAllowed } from '#kit/contract/lifecycle.ts';
-import { showHundredths } from '#kit/contract/money.ts';
-import { Action } from '#kit/web/action.tsx';
+import { translateAccountName } from '#areas/accounts/accounts/account-name.rules.ts';
+import { UnitTemperatureDetails } from '#areas/freight/temperatures/unit-temperatures.part.tsx';
+import { getUnitEndpoint } from '#areas/freight/units/units.contract.ts';
+import { UnitHistory, UnitProgress } from '#areas/orders/unit-page/unit-history.part.tsx';
+import { formatDate } from '#kit/contract/dates.ts';
+import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
+import { formatHundredths } from '#kit/contract/money.ts';
+import { Button } from '#kit/web/button.tsx';
 import { Drawer } from '#kit/web/drawer.tsx';
 import type { DrawerProps } from '#kit/web/drawer.tsx';
-import { useMe } from '#kit/web/me.ts';
-import { showNamedMoment } from '#kit/web/moments.ts';
-import { Answered } from '#kit/web/nothing.tsx';
-import { useAnswer } from '#kit/web/query.ts';
-import { A } from '#kit/web/screen.tsx';
-import { State } from '#kit/web/state.tsx';
-import { useText } from '#kit/web/text.tsx';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
+import { useApiQuery } from '#kit/web/api-query.ts';
+import { Link } from '#kit/web/screen.tsx';
+import { StatusBadge } from '#kit/web/status-badge.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
-export interface CoolerActs {
-  edit: (item: CoolerRow) => void;
-  move: (item: CoolerRow) => void;
-  handBack: (item: CoolerRow) => void;
+export interface CoolerItemActions {
+  edit: (item: CoolerItemRow) => void;
+  move: (item: CoolerItemRow) => void;
+  handBack: (item: CoolerItemRow) => void;
 }
 
 /** One item of the cooler: why it stands there, and the life of its unit. */
-export function CoolerDrawer({
+export function CoolerItemDrawer({
   item,
-  place,
+  position,
   acts,
   onClose,
 }: {
-  item: CoolerRow;
-  place: DrawerProps['place'];
-  acts: CoolerActs;
+  item: CoolerItemRow;
+  position: DrawerProps['position'];
+  acts: CoolerItemActions;
   onClose: () => void;
 }) {
-  const t = useText();
-  const unit = useAnswer(getUnit, { params: { id: item.unitId } });
+  const t = useTranslate();
+  const unit = useApiQuery(getUnitEndpoint, { params: { id: item.unitId } });
   return (
     <Drawer
       title={<span className="dig">{item.unitCode}</span>}
       label={t('Unit {code}', { code: item.unitCode })}
-      beside={<State of="cooler" value={item.status} />}
-      place={place}
+      beside={<StatusBadge kind="cooler" value={item.status} />}
+      position={position}
       onClose={onClose}
       foot={<Acts item={item} acts={acts} />}
     >
       <div className="col">
         <Facts item={item} />
-        <Answered of={unit}>
+        <QueryBoundary query={unit}>
           {(life) => (
             <div className="col">
-              <UnitTrack unit={life} />
-              <UnitTemperatureFacts unitId={life.id} zone={life.receivingWarehouse.zone} />
-              <UnitEvents unit={life} />
+              <UnitProgress unit={life} />
+              <UnitTemperatureDetails unitId={life.id} zone={life.receivingWarehouse.zone} />
+              <UnitHistory unit={life} />
             </div>
           )}
-        </Answered>
+        </QueryBoundary>
       </div>
     </Drawer>
   );
 }
 
-function Facts({ item }: { item: CoolerRow }) {
-  const t = useText();
-  const me = useMe();
+function Facts({ item }: { item: CoolerItemRow }) {
+  const t = useTranslate();
+  const me = useCurrentUser();
   const zone = me.warehouses.find((w) => w.id === item.warehouseId)?.tz;
   const facts: (readonly [string, ReactNode])[] = [
-    [t('Reason'), becameOf(t, item)],
-    [t('Age'), <Dwell key="age" item={item} t={t} />],
-    [t('Since'), showNamedMoment(item.openedAt, zone)],
-    [t('Left'), item.closedAt === null ? '–' : showNamedMoment(item.closedAt, zone)],
+    [t('Reason'), formatCoolerItemOutcome(t, item)],
+    [t('Age'), <CoolerDwellTime key="age" item={item} t={t} />],
+    [t('Since'), formatDateTimeWithZone(item.openedAt, zone)],
+    [t('Left'), item.closedAt === null ? '–' : formatDateTimeWithZone(item.closedAt, zone)],
     [t('Warehouse'), item.warehouse],
-    [t('Day of service'), showDate(item.dayOfService)],
-    [t('Shipper'), accountName(t, item.shipper)],
-    [t('Consignee'), accountName(t, item.consignee)],
+    [t('Day of service'), formatDate(item.dayOfService)],
+    [t('Shipper'), translateAccountName(t, item.shipper)],
+    [t('Consignee'), translateAccountName(t, item.consignee)],
     [t('Product'), item.productDescription],
-    [t('Cubes'), showHundredths(item.cube)],
+    [t('Cubes'), formatHundredths(item.cube)],
     [
       t('Unit'),
-      <A key="unit" to={`/units/${item.unitId}`}>
+      <Link key="unit" to={`/units/${item.unitId}`}>
         {item.unitCode}
-      </A>,
+      </Link>,
     ],
     [t('Order'), item.orderNumber],
   ];
@@ -111,29 +111,33 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function Acts({ item, acts }: { item: CoolerRow; acts: CoolerActs }) {
-  const t = useText();
-  const me = useMe();
+function Acts({ item, acts }: { item: CoolerItemRow; acts: CoolerItemActions }) {
+  const t = useTranslate();
+  const me = useCurrentUser();
   const may = me.can('editCoolerInventory:warehouse');
   const closed = item.closedAt !== null;
-  const whyNot = may ? closed && t(coolerErrors.closed.sentence) : t(notAllowed);
+  const whyNot = may ? closed && t(coolerErrors.closed.sentence) : t(notAllowedMessage);
   if (closed && item.returnNumber !== null)
     return (
-      <Action icon={IconPrinter} whyNot={may ? null : t(notAllowed)} onPress={() => acts.handBack(item)}>
+      <Button
+        icon={IconPrinter}
+        whyNot={may ? null : t(notAllowedMessage)}
+        onPress={() => acts.handBack(item)}
+      >
         {t('Print return receipt')}
-      </Action>
+      </Button>
     );
   return (
     <>
-      <Action look="go" icon={IconPencil} whyNot={whyNot || null} onPress={() => acts.edit(item)}>
+      <Button look="go" icon={IconPencil} whyNot={whyNot || null} onPress={() => acts.edit(item)}>
         {t('Change item')}
-      </Action>
-      <Action icon={IconCalendarShare} whyNot={whyNot || null} onPress={() => acts.move(item)}>
+      </Button>
+      <Button icon={IconCalendarShare} whyNot={whyNot || null} onPress={() => acts.move(item)}>
         {t('Change ship date')}
-      </Action>
-      <Action icon={IconTruckReturn} whyNot={whyNot || null} onPress={() => acts.handBack(item)}>
+      </Button>
+      <Button icon={IconTruckReturn} whyNot={whyNot || null} onPress={() => acts.handBack(item)}>
         {t('Return receipt…')}
-      </Action>
+      </Button>
     </>
   );
 }

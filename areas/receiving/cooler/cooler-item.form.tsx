@@ -1,39 +1,39 @@
 import type { z } from 'zod';
-import { coolerBody, saveCooler } from './cooler.contract.ts';
-import type { CoolerRow } from './cooler.contract.ts';
-import { coolerWaits } from '#areas/freight/units/units.contract.ts';
-import type { How } from '#kit/web/call.ts';
+import { coolerItemBodySchema, saveCoolerItemEndpoint } from './cooler.contract.ts';
+import type { CoolerItemRow } from './cooler.contract.ts';
+import { openCoolerItemStatuses } from '#areas/freight/units/units.contract.ts';
+import type { ApiCallOptions } from '#kit/web/api-call.ts';
 import { SelectField, TextField } from '#kit/web/fields.tsx';
-import { FormBeside } from '#kit/web/form-beside.tsx';
+import { SideForm } from '#kit/web/side-form.tsx';
 import { useForm } from '#kit/web/form.ts';
-import { useAct } from '#kit/web/query.ts';
-import { stateOptions } from '#kit/web/states.ts';
-import { useText } from '#kit/web/text.tsx';
+import { useApiMutation } from '#kit/web/api-query.ts';
+import { listStatusOptions } from '#kit/web/statuses.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 
-type Values = z.output<typeof coolerBody>;
+type Values = z.output<typeof coolerItemBodySchema>;
 
 /** What an item waits for, and what is to be known about it. */
-export function CoolerItemDialog({ item, onClose }: { item: CoolerRow; onClose: () => void }) {
-  const t = useText();
-  const save = useAct(saveCooler, {
+export function CoolerItemDialog({ item, onClose }: { item: CoolerItemRow; onClose: () => void }) {
+  const t = useTranslate();
+  const save = useApiMutation(saveCoolerItemEndpoint, {
     says: (r) => ({ text: 'Item {unit} is saved.', params: { unit: r.unitCode } }),
   });
   const form = useForm(
-    coolerBody,
+    coolerItemBodySchema,
     { status: String(item.status), notes: item.notes ?? '', rowVersion: item.rowVersion },
-    async (values: Values, how: How) => {
+    async (values: Values, how: ApiCallOptions) => {
       const saved = await save.run({ params: { id: item.id }, body: values }, how);
       if (saved) onClose();
       return saved !== undefined;
     },
-    { draft: `cooler.${item.id}`, version: item.rowVersion },
+    { draftKey: `cooler.${item.id}`, version: item.rowVersion },
   );
-  const waits = new Set(coolerWaits.map(String));
+  const waits = new Set(openCoolerItemStatuses.map(String));
   return (
-    <FormBeside
+    <SideForm
       form={form}
       title={t('Change item {unit}', { unit: item.unitCode })}
-      submit={t('Save item')}
+      submitLabel={t('Save item')}
       onClose={onClose}
     >
       <SelectField
@@ -41,9 +41,9 @@ export function CoolerItemDialog({ item, onClose }: { item: CoolerRow; onClose: 
         name="status"
         label={t('Status')}
         hint={t('CC Review sends a mail to customer service.')}
-        options={stateOptions('cooler', t).filter((o) => waits.has(o.value))}
+        options={listStatusOptions('cooler', t).filter((o) => waits.has(o.value))}
       />
       <TextField form={form} name="notes" label={t('Notes')} lines={5} />
-    </FormBeside>
+    </SideForm>
   );
 }

@@ -1,35 +1,37 @@
-import type { CoolerRow } from './cooler.contract.ts';
-import { sayReason } from '#areas/freight/units/cooler-reasons.contract.ts';
-import { showDate } from '#kit/contract/dates.ts';
-import { showCount, showHundredths } from '#kit/contract/money.ts';
-import { openSheet, showDay, showInstant } from '#kit/server/pdf-sheet.ts';
-import { table } from '#kit/server/pdf-table.ts';
-import type { Row } from '#kit/server/pdf-table.ts';
-import { letter, printed } from '#kit/server/pdf.ts';
-import type { Desk, Printing } from '#kit/server/pdf.ts';
+import type { CoolerItemRow } from './cooler.contract.ts';
+import { translateCoolerReason } from '#areas/freight/units/cooler-reasons.contract.ts';
+import { formatDate } from '#kit/contract/dates.ts';
+import { formatCount, formatHundredths } from '#kit/contract/money.ts';
+import { createPdfLayout, formatPrintedWeekdayDate, formatPrintedInstant } from '#kit/server/pdf-layout.ts';
+import { drawTable } from '#kit/server/pdf-table.ts';
+import type { PdfRow } from '#kit/server/pdf-table.ts';
+import { letterPage, printDocuments } from '#kit/server/pdf.ts';
+import type { PdfDocumentBuilder, PrintContext } from '#kit/server/pdf.ts';
 
 export interface CoolerList {
   dosFrom: string;
   dosTo: string;
-  items: readonly CoolerRow[];
+  items: readonly CoolerItemRow[];
 }
 const stateNames = ['Open', 'Closed', 'CC Review', 'Label Needed', 'Prod Desc Needed'] as const;
 
 /** What stands in the cooler of a warehouse, day by day: to walk through it with. */
 export function printCoolerList(
   lists: readonly CoolerList[],
-  printing: Printing,
+  printing: PrintContext,
 ): AsyncGenerator<Uint8Array> {
-  return printed(letter('Cooler inventory'), printing, lists, drawList, { name: () => 'Cooler inventory' });
+  return printDocuments(letterPage('Cooler inventory'), printing, lists, drawList, {
+    name: () => 'Cooler inventory',
+  });
 }
 
-function drawList(desk: Desk, { dosFrom, dosTo, items }: CoolerList): void {
-  const { say, printing } = desk;
-  const sheet = openSheet(desk, {
+function drawList(desk: PdfDocumentBuilder, { dosFrom, dosTo, items }: CoolerList): void {
+  const { translate: say, context: printing } = desk;
+  const sheet = createPdfLayout(desk, {
     title: say('Cooler inventory'),
-    number: say('Days of service {from} to {to}', { from: showDate(dosFrom), to: showDate(dosTo) }),
+    number: say('Days of service {from} to {to}', { from: formatDate(dosFrom), to: formatDate(dosTo) }),
   });
-  table(sheet, {
+  drawTable(sheet, {
     columns: [
       { title: say('Unit'), width: 78, bold: true },
       { title: say('Shipper'), width: { share: 1 } },
@@ -41,21 +43,21 @@ function drawList(desk: Desk, { dosFrom, dosTo, items }: CoolerList): void {
     ],
     rows: rowsOf(),
     total: [
-      `${say('Total')} ${showCount(items.length)}`,
+      `${say('Total')} ${formatCount(items.length)}`,
       '',
       '',
       '',
       '',
       '',
-      showHundredths(items.reduce((sum, item) => sum + item.cube, 0)),
+      formatHundredths(items.reduce((sum, item) => sum + item.cube, 0)),
     ],
     continued: say('continued'),
   });
-  sheet.close();
+  sheet.finish();
 
-  function* rowsOf(): Generator<Row> {
+  function* rowsOf(): Generator<PdfRow> {
     for (const [day, own] of Map.groupBy(items, (item) => item.dayOfService)) {
-      yield { kind: 'group', cells: [`${showDay(day, say)}  (${showCount(own.length)})`] };
+      yield { kind: 'group', cells: [`${formatPrintedWeekdayDate(day, say)}  (${formatCount(own.length)})`] };
       for (const item of own)
         yield {
           cells: [
@@ -63,9 +65,9 @@ function drawList(desk: Desk, { dosFrom, dosTo, items }: CoolerList): void {
             item.shipper,
             item.consignee,
             say(stateNames[item.status] ?? ''),
-            [sayReason(say, item.reason), item.notes].filter(Boolean).join(': '),
-            showInstant(item.openedAt, printing),
-            showHundredths(item.cube),
+            [translateCoolerReason(say, item.reason), item.notes].filter(Boolean).join(': '),
+            formatPrintedInstant(item.openedAt, printing),
+            formatHundredths(item.cube),
           ],
         };
     }

@@ -1,48 +1,48 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  changeCoolerShipDate,
-  findCooler,
-  printCooler,
-  printReturnReceipt,
-  saveCooler,
+  changeCoolerShipDateEndpoint,
+  findCoolerItemsEndpoint,
+  printCoolerItemsEndpoint,
+  printReturnReceiptEndpoint,
+  saveCoolerItemEndpoint,
 } from './cooler.contract.ts';
 import { coolerErrors } from './cooler.errors.ts';
-import { scan } from '#areas/receiving/scanning/scanning.contract.ts';
-import { reactivateOutboundUnits } from '#areas/outbound/outbound-units/outbound-units.contract.ts';
+import { submitScanEndpoint } from '#areas/receiving/scanning/scanning.contract.ts';
+import { reactivateOutboundUnitsEndpoint } from '#areas/outbound/outbound-units/outbound-units.contract.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { wordsIn } from '#kit/server/pdf-testing.ts';
+import { readPdfTexts } from '#kit/server/pdf-testing.ts';
 import {
-  aConsignee,
-  aRunningDay,
-  aShipper,
-  aUser,
-  aWarehouse,
-  daysOfService,
-  freight,
+  createTestConsignee,
+  createTestOperatingDay,
+  createTestShipper,
+  createTestUser,
+  createTestWarehouse,
+  createTestDaysOfService,
+  createTestFreight,
 } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
-import { expectWhole } from '#tests/invariants.ts';
-import { aScanner, shot } from '#tests/scanner-world.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
+import { expectInvariantsHold } from '#tests/invariants.ts';
+import { signInTestScanner, buildScan } from '#tests/scanner-fixtures.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
 
-let world: World;
-let manager: TestPerson;
+let world: TestWorld;
+let manager: TestUser;
 let supervisor: string;
 let shipper: TestAccount & { warehouseId: number };
 let other: TestAccount & { warehouseId: number };
 let consignee: TestAccount;
 const today = '2027-02-03';
 beforeAll(async () => {
-  world = await openWorld();
-  const { id: warehouseId } = await aWarehouse(world);
-  await aRunningDay(world, warehouseId, today);
-  shipper = await aShipper(world, { warehouseId });
-  other = await aShipper(world, { warehouseId });
-  consignee = await aConsignee(world, { name: 'Buckeye Floral' });
-  await daysOfService(world, { consigneeId: consignee.id, warehouseId, weekdays: [1, 2, 3, 4, 5] });
-  manager = await aUser(world, { role: 'WarehouseManager', warehouseId });
-  supervisor = await aScanner(world, { code: '102', role: 2, warehouseId });
+  world = await openTestWorld();
+  const { id: warehouseId } = await createTestWarehouse(world);
+  await createTestOperatingDay(world, warehouseId, today);
+  shipper = await createTestShipper(world, { warehouseId });
+  other = await createTestShipper(world, { warehouseId });
+  consignee = await createTestConsignee(world, { name: 'Buckeye Floral' });
+  await createTestDaysOfService(world, { consigneeId: consignee.id, warehouseId, weekdays: [1, 2, 3, 4, 5] });
+  manager = await createTestUser(world, { role: 'WarehouseManager', warehouseId });
+  supervisor = await signInTestScanner(world, { code: '102', role: 2, warehouseId });
 });
 afterAll(() => world.close());
 
@@ -55,9 +55,11 @@ interface Cooled {
 }
 /** Boxes of one line that a supervisor has set aside in the cooler; answers their items too. */
 async function cooled(units = 1, of = shipper): Promise<Cooled> {
-  const made = await freight(world, { shipper: of, consignee, units, status: 2 });
+  const made = await createTestFreight(world, { shipper: of, consignee, units, status: 2 });
   for (const code of made.unitCodes)
-    expect((await world.call(scan, { scanner: supervisor, body: shot('cooler', code) })).data).toMatchObject({
+    expect(
+      (await world.call(submitScanEndpoint, { scanner: supervisor, body: buildScan('cooler', code) })).data,
+    ).toMatchObject({
       ok: true,
     });
   const items = await world.rows<{ id: number }>(
@@ -67,11 +69,11 @@ async function cooled(units = 1, of = shipper): Promise<Cooled> {
   return { ...made, lineId: made.consolidateId, ids: items.map((item) => item.id) };
 }
 const save = (id: number, body: Record<string, unknown>, as = manager) =>
-  world.call(saveCooler, { as, params: { id }, body });
+  world.call(saveCoolerItemEndpoint, { as, params: { id }, body });
 const move = (ids: readonly number[], newShipDate: string) =>
-  world.call(changeCoolerShipDate, { as: manager, body: { bulkPrintIdsIncluded: ids, newShipDate } });
+  world.call(changeCoolerShipDateEndpoint, { as: manager, body: { bulkPrintIdsIncluded: ids, newShipDate } });
 const handBack = (ids: readonly number[], shipperAccountId = shipper.id) =>
-  world.call(printReturnReceipt, {
+  world.call(printReturnReceiptEndpoint, {
     as: manager,
     query: { bulkPrintIdsIncluded: [...ids], shipperAccountId },
   });
@@ -138,18 +140,20 @@ describe('an item', () => {
   });
   it('is of his warehouse alone, and internal staff may look at it only', async () => {
     const { ids } = await cooled();
-    const elsewhere = await aUser(world, {
+    const elsewhere = await createTestUser(world, {
       role: 'WarehouseManager',
-      warehouseId: (await aWarehouse(world)).id,
+      warehouseId: (await createTestWarehouse(world)).id,
     });
     expect((await save(ids[0] ?? 0, { status: 2 }, elsewhere)).status).toBe(404);
-    const theirs = await world.call(findCooler, { as: elsewhere, query: {} });
+    const theirs = await world.call(findCoolerItemsEndpoint, { as: elsewhere, query: {} });
     expect(theirs.totalRows).toBe(0);
-    const looks = await aUser(world, { role: 'Internal', warehouseId: shipper.warehouseId });
-    expect((await world.call(findCooler, { as: looks, query: {} })).totalRows).toBeGreaterThan(0);
+    const looks = await createTestUser(world, { role: 'Internal', warehouseId: shipper.warehouseId });
+    expect((await world.call(findCoolerItemsEndpoint, { as: looks, query: {} })).totalRows).toBeGreaterThan(
+      0,
+    );
     expect((await save(ids[0] ?? 0, { status: 2 }, looks)).status).toBe(403);
-    const sender = await aUser(world, { role: 'Shipper', groups: [shipper] });
-    expect((await world.call(findCooler, { as: sender, query: {} })).status).toBe(403);
+    const sender = await createTestUser(world, { role: 'Shipper', groups: [shipper] });
+    expect((await world.call(findCoolerItemsEndpoint, { as: sender, query: {} })).status).toBe(403);
   });
 });
 
@@ -157,7 +161,9 @@ describe('the list', () => {
   it('finds by day, shipper, consignee, state and unit', async () => {
     const { ids, unitCodes } = await cooled(1, other);
     const find = async (query: Record<string, string | number>) =>
-      (await world.call(findCooler, { as: manager, query: { rows: 1000, ...query } })).data.map((i) => i.id);
+      (await world.call(findCoolerItemsEndpoint, { as: manager, query: { rows: 1000, ...query } })).data.map(
+        (i) => i.id,
+      );
     const holds: readonly Record<string, string | number>[] = [
       { dayOfService: today },
       { dosFrom: today, dosTo: today },
@@ -176,7 +182,12 @@ describe('the list', () => {
     for (const query of lacks)
       expect([query, (await find(query)).includes(ids[0] ?? 0)]).toEqual([query, false]);
     expect(
-      (await world.call(findCooler, { as: manager, query: { dosFrom: today, dosTo: '2027-02-01' } })).fields,
+      (
+        await world.call(findCoolerItemsEndpoint, {
+          as: manager,
+          query: { dosFrom: today, dosTo: '2027-02-01' },
+        })
+      ).fields,
     ).toEqual({ dosTo: 'Date to cannot be before date from' });
   });
   it('is printed with the rows that the screen shows of these days', async () => {
@@ -185,9 +196,9 @@ describe('the list', () => {
     await world.rows("update cooler_item set day_of_service = '2027-03-09' where id = $1", [gone.ids[0]]);
     await cooled(3, other);
     const range = { warehouseId, dosFrom: today, dosTo: '2027-02-28' };
-    const shown = await world.call(findCooler, { as: manager, query: { ...range, rows: 1000 } });
-    const printed = await world.call(printCooler, { as: manager, query: range });
-    const words = wordsIn(printed.bytes).flat();
+    const shown = await world.call(findCoolerItemsEndpoint, { as: manager, query: { ...range, rows: 1000 } });
+    const printed = await world.call(printCoolerItemsEndpoint, { as: manager, query: range });
+    const words = readPdfTexts(printed.bytes).flat();
     const units = await world.rows<{ code: string }>('select unit_code as code from unit');
     const codes = units.map((unit) => unit.code).filter((code) => words.includes(code));
     expect(shown.data.length).toBeGreaterThan(3);
@@ -196,7 +207,8 @@ describe('the list', () => {
   });
   it('is printed for a warehouse and days that are named', async () => {
     const { warehouseId } = shipper;
-    const print = (query: Record<string, string | number>) => world.call(printCooler, { as: manager, query });
+    const print = (query: Record<string, string | number>) =>
+      world.call(printCoolerItemsEndpoint, { as: manager, query });
     const made = await print({ warehouseId, dosFrom: today, dosTo: today });
     expect([made.status, made.headers.get('content-type')]).toEqual([200, 'application/pdf']);
     const none = await print({ warehouseId, dosFrom: '2026-01-01', dosTo: '2026-01-02' });
@@ -231,7 +243,8 @@ describe('a new ship date', () => {
     expect(sunday.status).toBe(412);
     expect((await move(ids, '2027-02-02')).status).toBe(412);
     expect(
-      (await world.call(changeCoolerShipDate, { as: manager, body: { bulkPrintIdsIncluded: ids } })).fields,
+      (await world.call(changeCoolerShipDateEndpoint, { as: manager, body: { bulkPrintIdsIncluded: ids } }))
+        .fields,
     ).toEqual({ newShipDate: 'New ship date is required' });
     await world.rows(
       `
@@ -281,7 +294,7 @@ describe('a return receipt', () => {
     ).toEqual({
       gone: true,
     });
-    await expectWhole(world);
+    await expectInvariantsHold(world);
   });
   it('of what was handed back before is a reprint, and changes nothing', async () => {
     const { ids, unitIds } = await cooled(1);
@@ -304,8 +317,12 @@ describe('a return receipt', () => {
     expect(await items(mine.ids)).toMatchObject([{ closed: false, unit: 6, active: true }]);
     expect((await handBack([])).status).toBe(400);
     expect(
-      (await world.call(printReturnReceipt, { as: manager, query: { bulkPrintIdsIncluded: mine.ids } }))
-        .fields,
+      (
+        await world.call(printReturnReceiptEndpoint, {
+          as: manager,
+          query: { bulkPrintIdsIncluded: mine.ids },
+        })
+      ).fields,
     ).toEqual({ shipperAccountId: 'Shipper is required' });
   });
   it('names the reason in the life of the unit', async () => {
@@ -317,12 +334,12 @@ describe('a return receipt', () => {
         [unitIds[0]],
       ),
     ).toEqual({ note: expect.stringMatching(/^Returned to the shipper, receipt \d+$/) });
-    const admin = await aUser(world, { role: 'Admin' });
-    const back = await world.call(reactivateOutboundUnits, {
+    const admin = await createTestUser(world, { role: 'Admin' });
+    const back = await world.call(reactivateOutboundUnitsEndpoint, {
       as: admin,
       body: { active: false, bulkPrintIdsIncluded: unitIds },
     });
     expect([back.status, back.message]).not.toEqual([404, commonErrors.notFound.sentence]);
-    await expectWhole(world);
+    await expectInvariantsHold(world);
   });
 });

@@ -1,22 +1,22 @@
 import { z } from 'zod';
 import { coolerErrors } from './cooler.errors.ts';
 import { shippingErrors } from '#areas/calendar/shipping/shipping.errors.ts';
-import { changeUnitsShipDate } from '#areas/outbound/outbound-units/outbound-units.contract.ts';
+import { changeUnitsShipDateEndpoint } from '#areas/outbound/outbound-units/outbound-units.contract.ts';
 import { outboundUnitErrors } from '#areas/outbound/outbound-units/outbound-units.errors.ts';
-import { endpoint, file, one, page } from '#kit/contract/endpoint.ts';
+import { defineEndpoint, fileReply, itemReply, pageReply } from '#kit/contract/endpoint.ts';
 import {
-  bulkSelection,
-  date,
-  id,
-  maybe,
-  oneOf,
-  severalOf,
-  text,
-  version,
-  words,
+  bulkSelectionFields,
+  dateField,
+  idField,
+  optionalField,
+  numberEnumField,
+  numberEnumListField,
+  textField,
+  versionField,
+  optionalTextField,
 } from '#kit/contract/fields.ts';
-import { instant } from '#kit/contract/moments.ts';
-import { paging } from '#kit/contract/paging.ts';
+import { instantField } from '#kit/contract/time-fields.ts';
+import { pagingFields } from '#kit/contract/paging.ts';
 
 const root = '/receiving/cooler-inventory';
 const live = ['cooler', 'temperatures'] as const;
@@ -26,20 +26,20 @@ const edits: readonly [string, ...string[]] = ['editCoolerInventory:warehouse'];
 const states = [0, 1, 2, 3, 4] as const;
 
 const filters = {
-  warehouseId: maybe(id('Warehouse')),
-  dayOfService: maybe(date('Day of service')),
-  dosFrom: maybe(date('Date from')),
-  dosTo: maybe(date('Date to')),
-  shipperAccountId: maybe(id('Shipper')),
-  consigneeAccountId: maybe(id('Consignee')),
-  status: maybe(severalOf('Status', states)),
-  unitId: words('Unit id', 80),
+  warehouseId: optionalField(idField('Warehouse')),
+  dayOfService: optionalField(dateField('Day of service')),
+  dosFrom: optionalField(dateField('Date from')),
+  dosTo: optionalField(dateField('Date to')),
+  shipperAccountId: optionalField(idField('Shipper')),
+  consigneeAccountId: optionalField(idField('Consignee')),
+  status: optionalField(numberEnumListField('Status', states)),
+  unitId: optionalTextField('Unit id', 80),
 };
 const rangeOrdered = (q: { dosFrom?: string | undefined; dosTo?: string | undefined }) =>
   !q.dosFrom || !q.dosTo || q.dosFrom <= q.dosTo;
 const wrongRange = { error: 'Date to cannot be before date from', path: ['dosTo'] };
 
-export const coolerRow = z.object({
+export const coolerItemRowSchema = z.object({
   id: z.int(),
   unitId: z.int(),
   unitCode: z.string(),
@@ -56,92 +56,93 @@ export const coolerRow = z.object({
   status: z.int(),
   reason: z.string(),
   notes: z.string().nullable(),
-  openedAt: instant(),
-  closedAt: instant().nullable(),
+  openedAt: instantField(),
+  closedAt: instantField().nullable(),
   newShipDate: z.string().nullable(),
   returnNumber: z.int().nullable(),
   /** When customer service was told that the box has been too warm for most of what it bears. */
-  warnedAt: instant().nullable(),
+  warnedAt: instantField().nullable(),
   rowVersion: z.int(),
 });
-export type CoolerRow = z.output<typeof coolerRow>;
+export type CoolerItemRow = z.output<typeof coolerItemRowSchema>;
 
 const sorts = ['dayOfService', 'openedAt', 'unitCode', 'status', 'shipper', 'consignee'] as const;
-export const findCooler = endpoint({
+export const findCoolerItemsEndpoint = defineEndpoint({
   id: 'cooler.find',
   method: 'GET',
   path: root,
-  needs: reads,
-  about: 'Freight that stands in the cooler, and what stood there: why, since when, and where it went.',
-  query: z.object({ ...paging(sorts, 'desc'), ...filters }).refine(rangeOrdered, wrongRange),
-  reply: page(coolerRow),
+  permissions: reads,
+  summary: 'Freight that stands in the cooler, and what stood there: why, since when, and where it went.',
+  query: z.object({ ...pagingFields(sorts, 'desc'), ...filters }).refine(rangeOrdered, wrongRange),
+  reply: pageReply(coolerItemRowSchema),
   live,
 });
 
-export const coolerBody = z.object({
-  status: oneOf('Status', states),
-  notes: maybe(text('Notes', 1000)),
-  rowVersion: maybe(version()),
+export const coolerItemBodySchema = z.object({
+  status: numberEnumField('Status', states),
+  notes: optionalField(textField('Notes', 1000)),
+  rowVersion: optionalField(versionField()),
 });
-export const saveCooler = endpoint({
+export const saveCoolerItemEndpoint = defineEndpoint({
   id: 'cooler.save',
   method: 'PUT',
   path: `${root}/{id}`,
-  needs: edits,
-  about:
+  permissions: edits,
+  summary:
     'Says what an item waits for, and keeps notes. Customer service gets a mail when it is to review it. An item closes when its unit leaves the cooler, not by hand.',
-  body: coolerBody,
-  reply: one(coolerRow),
+  body: coolerItemBodySchema,
+  reply: itemReply(coolerItemRowSchema),
   refuses: [coolerErrors.closed, coolerErrors.stillThere],
   live,
 });
 
-export const printCooler = endpoint({
+export const printCoolerItemsEndpoint = defineEndpoint({
   id: 'cooler.print',
   method: 'GET',
   path: `${root}/print`,
-  needs: reads,
-  about: 'The items of one warehouse whose day of service lies in the range, as the list shows them, as PDF.',
+  permissions: reads,
+  summary:
+    'The items of one warehouse whose day of service lies in the range, as the list shows them, as PDF.',
   query: z
     .object({
       ...filters,
-      warehouseId: id('Warehouse'),
-      dosFrom: date('Date from'),
-      dosTo: date('Date to'),
+      warehouseId: idField('Warehouse'),
+      dosFrom: dateField('Date from'),
+      dosTo: dateField('Date to'),
     })
     .refine(rangeOrdered, wrongRange),
-  reply: file(),
+  reply: fileReply(),
   big: true,
   refuses: [coolerErrors.nothing],
 });
 
-export const printReturnReceipt = endpoint({
+export const printReturnReceiptEndpoint = defineEndpoint({
   id: 'cooler.returnReceipt',
   method: 'GET',
   path: `${root}/return-receipt`,
-  needs: edits,
-  about:
+  permissions: edits,
+  summary:
     'Hands the units of the items chosen back to their shipper: they leave the building, their items close, and the numbered receipt is printed to be signed. Items handed back before are printed again, marked as reprint.',
   query: z
-    .object({ ...filters, ...bulkSelection, shipperAccountId: id('Shipper') })
+    .object({ ...filters, ...bulkSelectionFields, shipperAccountId: idField('Shipper') })
     .refine(rangeOrdered, wrongRange),
-  reply: file(),
+  reply: fileReply(),
   reads: false,
   live: ['cooler', 'units', 'orders'],
   refuses: [coolerErrors.noneChosen, coolerErrors.notReturned],
 });
 
-export const changeCoolerShipDate = endpoint({
+export const changeCoolerShipDateEndpoint = defineEndpoint({
   id: 'cooler.changeShipDate',
   method: 'PUT',
   path: `${root}/ship-date`,
-  needs: edits,
-  about:
+  permissions: edits,
+  summary:
     'Gives the units of the items chosen a new ship date with its day of service: they are Received again and their items close. What may not ship then stays and is counted by reason (207).',
   body: z
-    .object({ ...filters, ...bulkSelection, newShipDate: date('New ship date') })
+    .object({ ...filters, ...bulkSelectionFields, newShipDate: dateField('New ship date') })
     .refine(rangeOrdered, wrongRange),
-  reply: changeUnitsShipDate.reply,
+  reply: changeUnitsShipDateEndpoint.reply,
   refuses: [
     coolerErrors.noneChosen,
     coolerErrors.closed,

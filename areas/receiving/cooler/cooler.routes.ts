@@ -1,17 +1,19 @@
 import {
-  changeCoolerShipDate,
-  findCooler,
-  printCooler,
-  printReturnReceipt,
-  saveCooler,
+  changeCoolerShipDateEndpoint,
+  findCoolerItemsEndpoint,
+  printCoolerItemsEndpoint,
+  printReturnReceiptEndpoint,
+  saveCoolerItemEndpoint,
 } from './cooler.contract.ts';
 import * as service from './cooler.service.ts';
-import { on } from '#kit/server/mount.ts';
+import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
-  on(findCooler, (work, { query }) => service.find(work, query)),
-  on(printCooler, (work, { query }) => service.list(work, query)),
-  on(printReturnReceipt, (work, { query }) => service.returnReceipt(work, query)),
-  on(changeCoolerShipDate, (work, { body }) => service.changeShipDate(work, body)),
-  on(saveCooler, (work, { params, body }) => service.save(work, params.id, body)),
+  defineRoute(findCoolerItemsEndpoint, (work, { query }) => service.listCoolerItems(work, query)),
+  defineRoute(printCoolerItemsEndpoint, (work, { query }) => service.printCoolerItems(work, query)),
+  defineRoute(printReturnReceiptEndpoint, (work, { query }) => service.returnCoolerItems(work, query)),
+  defineRoute(changeCoolerShipDateEndpoint, (work, { body }) => service.changeCoolerShipDate(work, body)),
+  defineRoute(saveCoolerItemEndpoint, (work, { params, body }) =>
+    service.saveCoolerItem(work, params.id, body),
+  ),
 ];

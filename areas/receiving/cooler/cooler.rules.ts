@@ -1,10 +1,10 @@
-import type { Pen, Written } from '#areas/settings/mails/mail-words.rules.ts';
-import { showDate } from '#kit/contract/dates.ts';
+import type { EmailWriter, RenderedEmail } from '#areas/settings/emails/email-templates.rules.ts';
+import { formatDate } from '#kit/contract/dates.ts';
 
 /** Hours after which freight in the cooler stands out. */
-export const longHours = 24;
+export const longDwellHours = 24;
 
-export interface ReviewFacts {
+export interface CoolerReviewDetails {
   unitCode: string;
   warehouse: string;
   orderNumber: number;
@@ -17,8 +17,8 @@ export interface ReviewFacts {
   by: string;
 }
 /** The letter to customer service about a box whose fate it is to decide. */
-export const reviewMail = (f: ReviewFacts, pen: Pen): Written =>
-  pen.mail('coolerReview', {
+export const buildCoolerReviewEmail = (f: CoolerReviewDetails, pen: EmailWriter): RenderedEmail =>
+  pen.renderEmail('coolerReview', {
     by: f.by,
     unit: f.unitCode,
     warehouse: f.warehouse,
@@ -26,7 +26,7 @@ export const reviewMail = (f: ReviewFacts, pen: Pen): Written =>
     shipper: f.shipper,
     consignee: f.consignee,
     product: f.productDescription,
-    day: showDate(f.dayOfService),
+    day: formatDate(f.dayOfService),
     reason: f.reason,
     notes: f.notes,
   });

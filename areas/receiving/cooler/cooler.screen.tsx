@@ -6,70 +6,73 @@ import {
   IconTruckReturn,
 } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { useCoolerActs } from './cooler-acts.part.tsx';
-import type { Meant } from './cooler-acts.part.tsx';
-import { coolerColumns } from './cooler-columns.web.tsx';
-import { CoolerDrawer } from './cooler-drawer.part.tsx';
+import { useCoolerActions } from './cooler-actions.part.tsx';
+import type { CoolerItemSelection } from './cooler-actions.part.tsx';
+import { buildCoolerColumns } from './cooler-columns.web.tsx';
+import { CoolerItemDrawer } from './cooler-drawer.part.tsx';
 import { CoolerItemDialog } from './cooler-item.form.tsx';
-import { findCooler, printCooler } from './cooler.contract.ts';
-import type { CoolerRow } from './cooler.contract.ts';
-import { coolerState, coolerWaits } from '#areas/freight/units/units.contract.ts';
-import { anyConsigneeLook, anyShipperLook } from '#areas/accounts/accounts/account-look.web.ts';
-import { notAllowed } from '#kit/contract/lifecycle.ts';
-import { showCount } from '#kit/contract/money.ts';
-import { Action } from '#kit/web/action.tsx';
-import { BulkBar } from '#kit/web/bulk.tsx';
-import { download } from '#kit/web/download.ts';
-import { AccountFilter, Filters, RangeFilter, TextFilter } from '#kit/web/filters.tsx';
-import type { ListOf } from '#kit/web/list.ts';
+import { findCoolerItemsEndpoint, printCoolerItemsEndpoint } from './cooler.contract.ts';
+import type { CoolerItemRow } from './cooler.contract.ts';
+import { coolerItemStatus, openCoolerItemStatuses } from '#areas/freight/units/units.contract.ts';
+import { anyConsigneeLookup, anyShipperLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
+import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
+import { formatCount } from '#kit/contract/money.ts';
+import { Button } from '#kit/web/button.tsx';
+import { BulkActionBar } from '#kit/web/bulk-action-bar.tsx';
+import { downloadFile } from '#kit/web/download.ts';
+import { AccountFilter, Filters, DateRangeFilter, TextFilter } from '#kit/web/filters.tsx';
+import type { EndpointListState } from '#kit/web/list.ts';
 import { useList } from '#kit/web/list.ts';
-import { useMe } from '#kit/web/me.ts';
-import { newest } from '#kit/web/newer.ts';
-import { OpenRow } from '#kit/web/open-row.tsx';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { findNewestCopy } from '#kit/web/merge-conflicts.ts';
+import { ListDetailDrawer } from '#kit/web/list-detail-drawer.tsx';
 import { Pager } from '#kit/web/pager.tsx';
-import { A, Screen } from '#kit/web/screen.tsx';
-import { useSelection } from '#kit/web/selection.ts';
-import type { Selection } from '#kit/web/selection.ts';
-import { SeveralFilter } from '#kit/web/several-filter.tsx';
-import { stateOptions } from '#kit/web/states.ts';
+import { Link, Screen } from '#kit/web/screen.tsx';
+import { useRowSelection } from '#kit/web/row-selection.ts';
+import type { RowSelection } from '#kit/web/row-selection.ts';
+import { MultiSelectFilter } from '#kit/web/multi-select-filter.tsx';
+import { listStatusOptions } from '#kit/web/statuses.ts';
 import { DataTable } from '#kit/web/table.tsx';
-import type { Say } from '#kit/web/text.tsx';
-import { useText } from '#kit/web/text.tsx';
-import type { View } from '#kit/web/views.tsx';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
+import type { ListView } from '#kit/web/saved-views-menu.tsx';
 import { WarehouseFilter } from '#kit/web/warehouse-filter.tsx';
 
-type Items = ListOf<typeof findCooler>;
-const waits = [...coolerWaits];
+type Items = EndpointListState<typeof findCoolerItemsEndpoint>;
+const waits = [...openCoolerItemStatuses];
 const opens = [{ status: waits }, {}];
-const one = (item: CoolerRow): Meant => ({ bulkPrintIdsIncluded: [item.id] });
-const shipperOf = (item: CoolerRow) => ({ id: item.shipperId, name: item.shipper });
+const one = (item: CoolerItemRow): CoolerItemSelection => ({ bulkPrintIdsIncluded: [item.id] });
+const shipperOf = (item: CoolerItemRow) => ({ id: item.shipperId, name: item.shipper });
 
 /** Freight that missed its truck or cannot ship yet: what each box waits for, and the ways out. */
 export default function CoolerScreen() {
-  const t = useText();
-  const me = useMe();
+  const t = useTranslate();
+  const me = useCurrentUser();
   const warehouseId = me.warehouse?.id;
-  const list = useList(findCooler, { opens, fixed: warehouseId === undefined ? {} : { warehouseId } });
+  const list = useList(findCoolerItemsEndpoint, {
+    opens,
+    fixed: warehouseId === undefined ? {} : { warehouseId },
+  });
   const several = warehouseId === undefined && me.warehouses.length > 1;
-  const chosen = useSelection(list, (r) => r.id);
-  const columns = useMemo(() => coolerColumns(t, several), [t, several]);
-  const acts = useCoolerActs(chosen.clear);
-  const [edited, setEdited] = useState<CoolerRow | null>(null);
+  const chosen = useRowSelection(list, (r) => r.id);
+  const columns = useMemo(() => buildCoolerColumns(t, several), [t, several]);
+  const acts = useCoolerActions(chosen.clear);
+  const [edited, setEdited] = useState<CoolerItemRow | null>(null);
   return (
     <Screen
       title={t('Cooler Inventory')}
-      note={list.state === 'first' ? '' : showCount(list.total)}
+      note={list.state === 'first' ? '' : formatCount(list.total)}
       acts={
         <>
           <PrintList list={list} />
-          <A to="/warehouse/coolerInventory/temperatures" className="btn sm">
+          <Link to="/warehouse/coolerInventory/temperatures" className="btn sm">
             <IconTemperature size={15} stroke={1.75} aria-hidden />
             {t('Temperatures')}
-          </A>
-          <A to="/warehouse/coolerInventory/traceability" className="btn sm">
+          </Link>
+          <Link to="/warehouse/coolerInventory/traceability" className="btn sm">
             <IconSalad size={15} stroke={1.75} aria-hidden />
             {t('Food traceability')}
-          </A>
+          </Link>
         </>
       }
     >
@@ -78,7 +81,7 @@ export default function CoolerScreen() {
         name={t('Cooler Inventory')}
         list={list}
         columns={columns}
-        phone={{ state: 'status', below: ['consignee', 'openedAt'] }}
+        phoneLayout={{ statusColumn: 'status', secondLineColumns: ['consignee', 'openedAt'] }}
         rowId={(r) => r.id}
         selection={chosen}
         empty={{
@@ -88,13 +91,13 @@ export default function CoolerScreen() {
           },
         }}
       />
-      <BulkBar selection={chosen}>
+      <BulkActionBar selection={chosen}>
         <ChosenActs list={list} chosen={chosen} acts={acts} />
-      </BulkBar>
+      </BulkActionBar>
       <Pager list={list} />
-      <OpenRow list={list} rowId={(r) => r.id}>
+      <ListDetailDrawer list={list} rowId={(r) => r.id}>
         {(item, beside) => (
-          <CoolerDrawer
+          <CoolerItemDrawer
             item={item}
             {...beside}
             acts={{
@@ -104,9 +107,13 @@ export default function CoolerScreen() {
             }}
           />
         )}
-      </OpenRow>
+      </ListDetailDrawer>
       {edited && (
-        <CoolerItemDialog key={edited.id} item={newest(list.rows, edited)} onClose={() => setEdited(null)} />
+        <CoolerItemDialog
+          key={edited.id}
+          item={findNewestCopy(list.rows, edited)}
+          onClose={() => setEdited(null)}
+        />
       )}
       {acts.dialogs}
     </Screen>
@@ -114,35 +121,35 @@ export default function CoolerScreen() {
 }
 
 function CoolerFilters({ list }: { list: Items }) {
-  const t = useText();
+  const t = useTranslate();
   return (
     <Filters list={list} presets={viewsOf(t, list)}>
       <WarehouseFilter />
-      <RangeFilter name="dosFrom" to="dosTo" label={t('Day of service')} />
-      <SeveralFilter name="status" label={t('Status')} options={stateOptions('cooler', t)} />
-      <AccountFilter name="shipperAccountId" label={t('Shipper')} look={anyShipperLook} />
-      <AccountFilter name="consigneeAccountId" label={t('Consignee')} look={anyConsigneeLook} />
+      <DateRangeFilter name="dosFrom" toName="dosTo" label={t('Day of service')} />
+      <MultiSelectFilter name="status" label={t('Status')} options={listStatusOptions('cooler', t)} />
+      <AccountFilter name="shipperAccountId" label={t('Shipper')} lookup={anyShipperLookup} />
+      <AccountFilter name="consigneeAccountId" label={t('Consignee')} lookup={anyConsigneeLookup} />
       <TextFilter name="unitId" label={t('Unit id')} />
     </Filters>
   );
 }
 
 /** What waits, by what it waits for; the days and the way it is sorted stay. */
-function viewsOf(t: Say, list: Items): View[] {
+function viewsOf(t: Translate, list: Items): ListView[] {
   const { warehouseId, dosFrom, dosTo, orderField, orderDirection } = list.query;
   const kept = { warehouseId, dosFrom, dosTo, orderField, orderDirection };
   return [
     { name: t('In the cooler'), query: { ...kept, status: waits } },
-    { name: t('CC Review'), query: { ...kept, status: [coolerState.review] } },
-    { name: t('Label Needed'), query: { ...kept, status: [coolerState.labelNeeded] } },
-    { name: t('Closed'), query: { ...kept, status: [coolerState.closed] } },
+    { name: t('CC Review'), query: { ...kept, status: [coolerItemStatus.review] } },
+    { name: t('Label Needed'), query: { ...kept, status: [coolerItemStatus.labelNeeded] } },
+    { name: t('Closed'), query: { ...kept, status: [coolerItemStatus.closed] } },
     { name: t('unit|All'), query: kept },
   ];
 }
 
 /** The paper is of one warehouse and of days that are given: otherwise nobody could say what it leaves out. */
 function PrintList({ list }: { list: Items }) {
-  const t = useText();
+  const t = useTranslate();
   const { page: _page, rows: _rows, orderField: _field, orderDirection: _direction, ...filters } = list.query;
   const { warehouseId, dosFrom, dosTo } = filters;
   const why = () => {
@@ -150,17 +157,19 @@ function PrintList({ list }: { list: Items }) {
     return dosFrom && dosTo ? null : t('Choose days of service first.');
   };
   return (
-    <Action
+    <Button
       small
       icon={IconPrinter}
       whyNot={why()}
       onPress={async () => {
         if (warehouseId !== undefined && dosFrom && dosTo)
-          await download(printCooler, { query: { ...filters, warehouseId, dosFrom, dosTo } });
+          await downloadFile(printCoolerItemsEndpoint, {
+            query: { ...filters, warehouseId, dosFrom, dosTo },
+          });
       }}
     >
       {t('Print list')}
-    </Action>
+    </Button>
   );
 }
 
@@ -170,28 +179,28 @@ function ChosenActs({
   acts,
 }: {
   list: Items;
-  chosen: Selection;
-  acts: ReturnType<typeof useCoolerActs>;
+  chosen: RowSelection;
+  acts: ReturnType<typeof useCoolerActions>;
 }) {
-  const t = useText();
-  const me = useMe();
+  const t = useTranslate();
+  const me = useCurrentUser();
   const { page: _page, rows: _rows, orderField: _field, orderDirection: _direction, ...filters } = list.query;
-  const meant = { ...filters, ...chosen.wire };
-  const whyNot = me.can('editCoolerInventory:warehouse') ? null : t(notAllowed);
+  const meant = { ...filters, ...chosen.bulkParams };
+  const whyNot = me.can('editCoolerInventory:warehouse') ? null : t(notAllowedMessage);
   const shipperId = filters.shipperAccountId;
   const shipper = list.rows.find((r) => r.shipperId === shipperId);
   return (
     <>
-      <Action icon={IconCalendarShare} whyNot={whyNot} onPress={() => acts.move(meant, chosen.count)}>
+      <Button icon={IconCalendarShare} whyNot={whyNot} onPress={() => acts.move(meant, chosen.count)}>
         {t('Change ship date…')}
-      </Action>
-      <Action
+      </Button>
+      <Button
         icon={IconTruckReturn}
         whyNot={whyNot ?? (shipper ? null : t('Filter by the shipper first.'))}
         onPress={() => shipper && acts.handBack(meant, shipperOf(shipper), chosen.count)}
       >
         {t('Return receipt…')}
-      </Action>
+      </Button>
     </>
   );
 }

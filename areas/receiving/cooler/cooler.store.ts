@@ -1,27 +1,27 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
-import { coolerRow } from './cooler.contract.ts';
-import type { CoolerRow } from './cooler.contract.ts';
+import { coolerItemRowSchema } from './cooler.contract.ts';
+import type { CoolerItemRow } from './cooler.contract.ts';
 import type { Paging } from '#kit/contract/paging.ts';
-import { instant } from '#kit/contract/moments.ts';
-import type { Chosen } from '#kit/contract/selection.ts';
+import { instantField } from '#kit/contract/time-fields.ts';
+import type { BulkSelection } from '#kit/contract/bulk-selection.ts';
 import {
-  chosenBy,
-  every,
-  from,
-  is,
+  inBulkSelection,
+  and,
+  gte,
+  eq,
   isOneOf,
-  neverNull,
-  ordered,
-  idsOf,
-  until,
-  within,
-} from '#kit/server/lists.ts';
-import { ofAccounts } from '#areas/accounts/accounts/of-accounts.sql.ts';
-import { counted, row, rows } from '#kit/server/rows.ts';
-import { warehouseScope } from '#kit/server/work.ts';
-import type { Work } from '#kit/server/work.ts';
+  nonNullSort,
+  orderBy,
+  pageOfIds,
+  lte,
+  inRowScope,
+} from '#kit/server/list-sql.ts';
+import { accountRowScopeSql } from '#areas/accounts/accounts/account-scope.sql.ts';
+import { countRows, queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { warehouseScope } from '#kit/server/request-context.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 export interface CoolerFilters {
   warehouseId?: number | undefined;
@@ -36,31 +36,31 @@ export interface CoolerFilters {
   writings?: readonly string[];
 }
 /** Items of the caller's warehouse and accounts. */
-const visible = (work: Work): RawBuilder<unknown> =>
-  every(within(sql`i.warehouse_id`, warehouseScope(work)), ofAccounts(work, 'unit'));
+const visible = (work: RequestContext): RawBuilder<unknown> =>
+  and(inRowScope(sql`i.warehouse_id`, warehouseScope(work)), accountRowScopeSql(work, 'unit'));
 const called = (codes: readonly string[]) =>
   sql`(u.unit_code = any(${[...codes]}::text[]) or u.sscc = any(${[...codes]}::text[]))`;
-const matching = (work: Work, f: CoolerFilters): RawBuilder<unknown> =>
-  every(
+const matching = (work: RequestContext, f: CoolerFilters): RawBuilder<unknown> =>
+  and(
     visible(work),
-    is(sql`i.warehouse_id`, f.warehouseId),
-    is(sql`i.day_of_service`, f.dayOfService),
-    from(sql`i.day_of_service`, f.dosFrom),
-    until(sql`i.day_of_service`, f.dosTo),
-    is(sql`i.shipper_id`, f.shipperAccountId),
-    is(sql`i.consignee_id`, f.consigneeAccountId),
+    eq(sql`i.warehouse_id`, f.warehouseId),
+    eq(sql`i.day_of_service`, f.dayOfService),
+    gte(sql`i.day_of_service`, f.dosFrom),
+    lte(sql`i.day_of_service`, f.dosTo),
+    eq(sql`i.shipper_id`, f.shipperAccountId),
+    eq(sql`i.consignee_id`, f.consigneeAccountId),
     isOneOf(sql`i.status`, f.status),
     f.unitId === undefined ? undefined : called(f.writings ?? [f.unitId]),
   );
 
 const named = (column: string) => sql`(select name from account where id = ${sql.ref(column)})`;
 const sorts = {
-  dayOfService: neverNull(sql`i.day_of_service`),
-  openedAt: neverNull(sql`i.opened_at`),
-  unitCode: neverNull(sql`u.unit_code collate "C"`),
-  status: neverNull(sql`i.status`),
-  shipper: neverNull(named('i.shipper_id')),
-  consignee: neverNull(named('i.consignee_id')),
+  dayOfService: nonNullSort(sql`i.day_of_service`),
+  openedAt: nonNullSort(sql`i.opened_at`),
+  unitCode: nonNullSort(sql`u.unit_code collate "C"`),
+  status: nonNullSort(sql`i.status`),
+  shipper: nonNullSort(named('i.shipper_id')),
+  consignee: nonNullSort(named('i.consignee_id')),
 };
 const columns = sql`
   i.id, u.id as "unitId", u.unit_code as "unitCode", o.id as "orderId", o.order_number as "orderNumber",
@@ -84,34 +84,34 @@ const names = sql`
 `;
 
 /** Ids of one page first, their names after. */
-export async function findItems(
-  work: Work,
+export async function findCoolerItems(
+  work: RequestContext,
   f: CoolerFilters,
   cut: Paging,
-): Promise<{ data: CoolerRow[]; totalRows: number }> {
+): Promise<{ data: CoolerItemRow[]; totalRows: number }> {
   const where = matching(work, f);
-  const inOrder = ordered(sorts, cut, sql`i.id desc`);
-  const data = await rows(work.tx, coolerRow)`
-    with ${idsOf({ id: sql`i.id`, from: items, where, order: inOrder, cut })}
+  const inOrder = orderBy(sorts, cut, sql`i.id desc`);
+  const data = await queryRows(work.tx, coolerItemRowSchema)`
+    with ${pageOfIds({ id: sql`i.id`, from: items, where, order: inOrder, cut })}
     select ${columns}
     from ids
     join (${items}) on i.id = ids.id
     ${names}
     order by ids.place
   `;
-  const totalRows = await counted(work.tx)`from ${items} where ${where}`;
+  const totalRows = await countRows(work.tx)`from ${items} where ${where}`;
   return { data, totalRows };
 }
-export const findItem = (work: Work, id: number): Promise<CoolerRow | undefined> =>
-  row(work.tx, coolerRow)`
+export const findCoolerItem = (work: RequestContext, id: number): Promise<CoolerItemRow | undefined> =>
+  queryRow(work.tx, coolerItemRowSchema)`
     select ${columns}
     from ${items}
     ${names}
-    where ${every(visible(work), is(sql`i.id`, id))}
+    where ${and(visible(work), eq(sql`i.id`, id))}
   `;
 /** Everything of a filter by day, shipper and unit: what the paper lists. */
-export const itemsOf = (work: Work, f: CoolerFilters): Promise<CoolerRow[]> =>
-  rows(work.tx, coolerRow)`
+export const findAllCoolerItems = (work: RequestContext, f: CoolerFilters): Promise<CoolerItemRow[]> =>
+  queryRows(work.tx, coolerItemRowSchema)`
     select ${columns}
     from ${items}
     ${names}
@@ -120,8 +120,8 @@ export const itemsOf = (work: Work, f: CoolerFilters): Promise<CoolerRow[]> =>
   `;
 
 /** False when the item was changed, or closed, meanwhile. */
-export async function updateItem(
-  work: Work,
+export async function updateCoolerItem(
+  work: RequestContext,
   id: number,
   version: number,
   item: { status: number; notes: string | null },
@@ -147,26 +147,34 @@ const chosenItem = z.object({
   closed: z.boolean(),
   returnNumber: z.int().nullable(),
 });
-export type ChosenItem = z.output<typeof chosenItem>;
+export type SelectedCoolerItem = z.output<typeof chosenItem>;
 /** The items of a selection as the filter finds them now, each with its unit. */
-export const chosenItems = (work: Work, f: CoolerFilters, chosen: Chosen): Promise<ChosenItem[]> =>
-  rows(work.tx, chosenItem)`
+export const findSelectedCoolerItems = (
+  work: RequestContext,
+  f: CoolerFilters,
+  chosen: BulkSelection,
+): Promise<SelectedCoolerItem[]> =>
+  queryRows(work.tx, chosenItem)`
     select i.id, i.warehouse_id as "warehouseId", u.id as "unitId", u.unit_code as "unitCode",
       u.consolidate_id as "lineId", u.status, u.active, i.closed_at is not null as closed, i.return_number as "returnNumber"
     from ${items}
-    where ${every(matching(work, f), chosenBy(sql`i.id`, chosen))}
+    where ${and(matching(work, f), inBulkSelection(sql`i.id`, chosen))}
     order by i.id
   `;
 
-export async function nextReturnNumber(work: Work): Promise<number> {
-  const next = await row(work.tx, z.object({ n: z.int() }))`
+export async function nextReturnReceiptNumber(work: RequestContext): Promise<number> {
+  const next = await queryRow(work.tx, z.object({ n: z.int() }))`
     select nextval('cooler_return_number')::int as n
   `;
   if (!next) throw new Error('A sequence without a next number');
   return next.n;
 }
 /** Writes the receipt's number on the items whose units have just left with it. */
-export async function markReturned(work: Work, itemIds: readonly number[], number: number): Promise<void> {
+export async function markCoolerItemsReturned(
+  work: RequestContext,
+  itemIds: readonly number[],
+  number: number,
+): Promise<void> {
   await work.tx
     .updateTable('cooler_item')
     .set({ return_number: number, returned_at: work.now.toString() })
@@ -175,14 +183,17 @@ export async function markReturned(work: Work, itemIds: readonly number[], numbe
     .execute();
 }
 
-const returnedItem = coolerRow.extend({ returnNumber: z.int(), returnedAt: instant() });
-export type ReturnedItem = z.output<typeof returnedItem>;
+const returnedItem = coolerItemRowSchema.extend({ returnNumber: z.int(), returnedAt: instantField() });
+export type ReturnedCoolerItem = z.output<typeof returnedItem>;
 /** The lines of return receipts, receipt by receipt: of whole papers, as they were signed. */
-export const returnedItems = (work: Work, numbers: readonly number[]): Promise<ReturnedItem[]> =>
-  rows(work.tx, returnedItem)`
+export const findReturnedCoolerItems = (
+  work: RequestContext,
+  numbers: readonly number[],
+): Promise<ReturnedCoolerItem[]> =>
+  queryRows(work.tx, returnedItem)`
     select ${columns}, i.returned_at as "returnedAt"
     from ${items}
     ${names}
-    where ${every(visible(work), isOneOf(sql`i.return_number`, numbers))}
+    where ${and(visible(work), isOneOf(sql`i.return_number`, numbers))}
     order by i.return_number, u.unit_code collate "C", i.id
   `;

@@ -1,22 +1,22 @@
-import { aCoolerItem } from '#tests/picking.ts';
-import type { Bounded, Recipes } from '#tests/recipes.ts';
+import { createCoolerItem } from '#tests/demo-records.ts';
+import type { RestrictedUser, Recipes } from '#tests/recipes.ts';
 
 /** What the tests that walk over all calls must know of these (tests/recipes.ts). */
 
-const ofOthers = (b: Bounded) => ({ bulkPrintIdsIncluded: [b.theirs.coolerItem] });
+const ofOthers = (b: RestrictedUser) => ({ bulkPrintIdsIncluded: [b.foreignIds.coolerItem] });
 
 export const recipes: Recipes = {
   'cooler.save': {
     names: { id: 'coolerItem' },
     good: async (w) => ({
-      params: { id: (await aCoolerItem(w)).id },
+      params: { id: (await createCoolerItem(w)).id },
       body: { status: 2, notes: 'Which label?' },
     }),
     ofOthers: () => ({ status: 2 }),
   },
   'cooler.changeShipDate': {
     good: async (w) => ({
-      body: { bulkPrintIdsIncluded: [(await aCoolerItem(w)).id], newShipDate: '2027-02-05' },
+      body: { bulkPrintIdsIncluded: [(await createCoolerItem(w)).id], newShipDate: '2027-02-05' },
     }),
     ofOthers: (b) => ({ ...ofOthers(b), newShipDate: '2027-02-05' }),
   },

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { drawReceipt } from './return-receipt.print.ts';
-import type { ReturnPaper } from './return-receipt.print.ts';
-import { wordsOf } from '#kit/server/pdf-testing.ts';
-import { letter, sketched } from '#kit/server/pdf.ts';
-import type { Printing } from '#kit/server/pdf.ts';
+import { drawReturnReceipt } from './return-receipt.print.ts';
+import type { ReturnReceiptPrint } from './return-receipt.print.ts';
+import { listPageTexts } from '#kit/server/pdf-testing.ts';
+import { letterPage, drawDocumentPages } from '#kit/server/pdf.ts';
+import type { PrintContext } from '#kit/server/pdf.ts';
 
-const printing: Printing = {
+const printing: PrintContext = {
   carrier: { name: 'Coldlane Consolidators', address: 'Miami' },
   printedAt: '2027-02-04T20:41:00Z',
   zone: 'America/New_York',
 };
-const anItem = (n: number): ReturnPaper['items'][number] => ({
+const anItem = (n: number): ReturnReceiptPrint['items'][number] => ({
   id: n,
   unitId: n,
   unitCode: `10023980${n}`,
@@ -36,9 +36,9 @@ const anItem = (n: number): ReturnPaper['items'][number] => ({
   rowVersion: 2,
 });
 const said = (reprint: boolean) =>
-  sketched(letter('Return receipt'), printing, (desk) =>
-    drawReceipt(desk, { number: 1001, items: [anItem(1), anItem(2)], reprint }),
-  ).flatMap(wordsOf);
+  drawDocumentPages(letterPage('Return receipt'), printing, (desk) =>
+    drawReturnReceipt(desk, { number: 1001, items: [anItem(1), anItem(2)], reprint }),
+  ).flatMap(listPageTexts);
 
 test('a return receipt has a line for each unit, its sum and a place to sign', () => {
   expect(said(false)).toEqual(

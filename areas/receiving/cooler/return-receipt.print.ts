@@ -1,38 +1,48 @@
-import type { ReturnedItem } from './cooler.store.ts';
-import { sayReason } from '#areas/freight/units/cooler-reasons.contract.ts';
-import { showCount, showHundredths } from '#kit/contract/money.ts';
-import { atFoot, boxes, openSheet, showDay, showInstant, signatures } from '#kit/server/pdf-sheet.ts';
-import { table } from '#kit/server/pdf-table.ts';
-import type { Row } from '#kit/server/pdf-table.ts';
-import { letter, printed } from '#kit/server/pdf.ts';
-import type { Desk, Printing, Say } from '#kit/server/pdf.ts';
+import type { ReturnedCoolerItem } from './cooler.store.ts';
+import { translateCoolerReason } from '#areas/freight/units/cooler-reasons.contract.ts';
+import { formatCount, formatHundredths } from '#kit/contract/money.ts';
+import {
+  drawAtPageFoot,
+  drawBoxRow,
+  createPdfLayout,
+  formatPrintedWeekdayDate,
+  formatPrintedInstant,
+  drawSignatureLines,
+} from '#kit/server/pdf-layout.ts';
+import { drawTable } from '#kit/server/pdf-table.ts';
+import type { PdfRow } from '#kit/server/pdf-table.ts';
+import { letterPage, printDocuments } from '#kit/server/pdf.ts';
+import type { PdfDocumentBuilder, PrintContext, Translate } from '#kit/server/pdf.ts';
 
-export interface ReturnPaper {
+export interface ReturnReceiptPrint {
   number: number;
-  items: readonly ReturnedItem[];
+  items: readonly ReturnedCoolerItem[];
   reprint: boolean;
 }
 
 /** What was handed back to a shipper, a line for each unit, to be signed by who gave and who took it. */
 export function printReturnReceipts(
-  papers: readonly ReturnPaper[],
-  printing: Printing,
+  papers: readonly ReturnReceiptPrint[],
+  printing: PrintContext,
 ): AsyncGenerator<Uint8Array> {
-  return printed(letter('Return receipt'), printing, papers, drawReceipt, {
+  return printDocuments(letterPage('Return receipt'), printing, papers, drawReturnReceipt, {
     name: (paper) => String(paper.number),
   });
 }
 
-export function drawReceipt(desk: Desk, { number, items, reprint }: ReturnPaper): void {
-  const { say, printing } = desk;
+export function drawReturnReceipt(
+  desk: PdfDocumentBuilder,
+  { number, items, reprint }: ReturnReceiptPrint,
+): void {
+  const { translate: say, context: printing } = desk;
   const [first] = items;
-  const sheet = openSheet(desk, {
+  const sheet = createPdfLayout(desk, {
     title: say('Return receipt'),
     number: say('Return receipt {number}', { number }),
     copy: reprint ? say('Reprint') : say('Original'),
     stamp: reprint ? say('Reprint') : null,
   });
-  boxes(
+  drawBoxRow(
     sheet,
     [
       { label: say('Return receipt'), lines: [String(number)], share: 0.7 },
@@ -40,14 +50,14 @@ export function drawReceipt(desk: Desk, { number, items, reprint }: ReturnPaper)
       { label: say('Warehouse'), lines: [first?.warehouse ?? ''], share: 0.7 },
       {
         label: say('Handed back'),
-        lines: [first ? showInstant(first.returnedAt, printing) : ''],
+        lines: [first ? formatPrintedInstant(first.returnedAt, printing) : ''],
         share: 1.1,
       },
     ],
     { strong: 11 },
   );
   sheet.y += 10;
-  table(sheet, {
+  drawTable(sheet, {
     columns: [
       { title: say('Unit'), width: 84, bold: true },
       { title: say('Order'), width: 52 },
@@ -59,28 +69,28 @@ export function drawReceipt(desk: Desk, { number, items, reprint }: ReturnPaper)
     ],
     rows: rowsOf(items, say),
     total: [
-      `${say('Total')} ${showCount(items.length)}`,
+      `${say('Total')} ${formatCount(items.length)}`,
       '',
       '',
       '',
       '',
       '',
-      showHundredths(items.reduce((sum, item) => sum + item.cube, 0)),
+      formatHundredths(items.reduce((sum, item) => sum + item.cube, 0)),
     ],
     continued: say('continued'),
   });
-  atFoot(sheet, () => {
-    boxes(sheet, [{ label: say('Condition, and what is missing'), lines: [] }], { least: 44 });
+  drawAtPageFoot(sheet, () => {
+    drawBoxRow(sheet, [{ label: say('Condition, and what is missing'), lines: [] }], { least: 44 });
     sheet.y += 4;
-    signatures(sheet, [
+    drawSignatureLines(sheet, [
       { who: say('Handed back by'), hint: say('Name and time') },
       { who: say('Received by'), hint: say('Name, signature, date and time') },
     ]);
   });
-  sheet.close();
+  sheet.finish();
 }
 
-function* rowsOf(items: readonly ReturnedItem[], say: Say): Generator<Row> {
+function* rowsOf(items: readonly ReturnedCoolerItem[], say: Translate): Generator<PdfRow> {
   for (const item of items)
     yield {
       cells: [
@@ -88,9 +98,9 @@ function* rowsOf(items: readonly ReturnedItem[], say: Say): Generator<Row> {
         String(item.orderNumber),
         item.productDescription,
         item.consignee,
-        showDay(item.dayOfService, say),
-        sayReason(say, item.reason),
-        showHundredths(item.cube),
+        formatPrintedWeekdayDate(item.dayOfService, say),
+        translateCoolerReason(say, item.reason),
+        formatHundredths(item.cube),
       ],
     };
 }

@@ -1,27 +1,32 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { bandSentences } from './deductions.contract.ts';
-import type { Band } from './deductions.contract.ts';
-import { addReceipt, findReceipts, getDeductions, saveDeductions } from './pallet-receipts.contract.ts';
-import { aShipper, aUser, aWarehouse } from '#tests/factories.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
+import { deductionBandMessages } from './deductions.contract.ts';
+import type { DeductionBand } from './deductions.contract.ts';
+import {
+  addReceiptEndpoint,
+  findReceiptsEndpoint,
+  getDeductionsEndpoint,
+  saveDeductionsEndpoint,
+} from './pallet-receipts.contract.ts';
+import { createTestShipper, createTestUser, createTestWarehouse } from '#tests/factories.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
 
-let world: World;
-let admin: TestPerson;
-let manager: TestPerson;
+let world: TestWorld;
+let admin: TestUser;
+let manager: TestUser;
 let shipperId: number;
-const oneEach: Band[] = [{ fromInvalid: 0, toInvalid: null, deduct: 1 }];
-const steeper: Band[] = [
+const oneEach: DeductionBand[] = [{ fromInvalid: 0, toInvalid: null, deduct: 1 }];
+const steeper: DeductionBand[] = [
   { fromInvalid: 1, toInvalid: 2, deduct: 0 },
   { fromInvalid: 3, toInvalid: null, deduct: 2 },
 ];
 beforeAll(async () => {
-  world = await openWorld({ at: '2027-02-03T15:00:00Z' });
-  const { id: warehouseId } = await aWarehouse(world);
+  world = await openTestWorld({ at: '2027-02-03T15:00:00Z' });
+  const { id: warehouseId } = await createTestWarehouse(world);
   await world.rows('update warehouse set pallet_exchange = true where id = $1', [warehouseId]);
-  shipperId = (await aShipper(world, { warehouseId })).id;
-  admin = await aUser(world, { role: 'Admin' });
-  manager = await aUser(world, { role: 'WarehouseManager', warehouseId });
+  shipperId = (await createTestShipper(world, { warehouseId })).id;
+  admin = await createTestUser(world, { role: 'Admin' });
+  manager = await createTestUser(world, { role: 'WarehouseManager', warehouseId });
 });
 afterAll(() => world.close());
 beforeEach(async () => {
@@ -29,13 +34,13 @@ beforeEach(async () => {
   await world.rows('insert into pallet_deduction_setting values (0, null, 1)');
 });
 
-const save = (bands: unknown, seen: Band[] = oneEach, as = admin) =>
-  world.call(saveDeductions, { as, body: { bands, seen } });
+const save = (bands: unknown, seen: DeductionBand[] = oneEach, as = admin) =>
+  world.call(saveDeductionsEndpoint, { as, body: { bands, seen } });
 let day = 0;
 async function worth(): Promise<{ id: number; redeemable: number; deduction: number }> {
   const on = `2027-01-${String((day += 1)).padStart(2, '0')}`;
   const body = { shipperAccountId: shipperId, dayOfService: on, valid: 18, invalid: 3 };
-  const made = await world.call(addReceipt, { as: manager, query: { receivingDate: on }, body });
+  const made = await world.call(addReceiptEndpoint, { as: manager, query: { receivingDate: on }, body });
   return made.data;
 }
 
@@ -43,11 +48,11 @@ it('bands hold from the next receipt on; what was made keeps what it was made wi
   const before = await worth();
   expect((await save(steeper)).data).toEqual(steeper);
   expect((await worth()).redeemable).toBe(12);
-  const kept = (await world.call(findReceipts, { as: manager, query: { rows: 100 } })).data.find(
+  const kept = (await world.call(findReceiptsEndpoint, { as: manager, query: { rows: 100 } })).data.find(
     (receipt) => receipt.id === before.id,
   );
   expect(kept).toMatchObject({ redeemable: 15, deduction: 3 });
-  expect((await world.call(getDeductions, { as: manager })).data).toEqual(steeper);
+  expect((await world.call(getDeductionsEndpoint, { as: manager })).data).toEqual(steeper);
   expect(
     await world.rows(
       "select before ->> 'bands' as was, after ->> 'bands' as becomes from audit where entity = 'pallet_deduction'",
@@ -55,14 +60,14 @@ it('bands hold from the next receipt on; what was made keeps what it was made wi
   ).toEqual([{ was: '0–…: 1', becomes: '1–2: 0, 3–…: 2' }]);
 });
 it.each([
-  ['none', [], bandSentences.none],
+  ['none', [], deductionBandMessages.none],
   [
     'one that lies in another',
     [
       { fromInvalid: 0, toInvalid: 5, deduct: 1 },
       { fromInvalid: 5, toInvalid: null, deduct: 2 },
     ],
-    bandSentences.disorder,
+    deductionBandMessages.disorder,
   ],
   [
     'one behind one without end',
@@ -70,19 +75,23 @@ it.each([
       { fromInvalid: 0, toInvalid: null, deduct: 1 },
       { fromInvalid: 5, toInvalid: null, deduct: 2 },
     ],
-    bandSentences.disorder,
+    deductionBandMessages.disorder,
   ],
-  ['one that ends before it begins', [{ fromInvalid: 4, toInvalid: 3, deduct: 1 }], bandSentences.disorder],
+  [
+    'one that ends before it begins',
+    [{ fromInvalid: 4, toInvalid: 3, deduct: 1 }],
+    deductionBandMessages.disorder,
+  ],
 ])('%s is refused, and nothing changes', async (_, bands, sentence) => {
   const answer = await save(bands);
   expect([answer.status, answer.fields?.['bands']]).toEqual([400, sentence]);
-  expect((await world.call(getDeductions, { as: manager })).data).toEqual(oneEach);
+  expect((await world.call(getDeductionsEndpoint, { as: manager })).data).toEqual(oneEach);
 });
 it('nobody but an administrator says them', async () => {
   expect((await save(steeper, oneEach, manager)).status).toBe(403);
 });
 it('two who say others at once: the second is told', async () => {
-  const other: Band[] = [{ fromInvalid: 0, toInvalid: null, deduct: 3 }];
+  const other: DeductionBand[] = [{ fromInvalid: 0, toInvalid: null, deduct: 3 }];
   const both = await Promise.all([save(steeper), save(other)]);
   expect(both.map((one) => one.status).toSorted()).toEqual([200, 409]);
 });

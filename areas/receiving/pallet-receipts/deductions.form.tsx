@@ -1,31 +1,31 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { z } from 'zod';
-import { bandList } from './deductions.contract.ts';
-import type { Band } from './deductions.contract.ts';
-import { saveDeductions } from './pallet-receipts.contract.ts';
-import { FaultLine } from '#kit/web/field.tsx';
-import { Action } from '#kit/web/action.tsx';
-import { closing, useForm } from '#kit/web/form.ts';
-import { FormBeside } from '#kit/web/form-beside.tsx';
-import { useAct } from '#kit/web/query.ts';
-import { useText } from '#kit/web/text.tsx';
+import { deductionBandsSchema } from './deductions.contract.ts';
+import type { DeductionBand } from './deductions.contract.ts';
+import { saveDeductionsEndpoint } from './pallet-receipts.contract.ts';
+import { FieldError } from '#kit/web/field.tsx';
+import { Button } from '#kit/web/button.tsx';
+import { closeAfterSubmit, useForm } from '#kit/web/form.ts';
+import { SideForm } from '#kit/web/side-form.tsx';
+import { useApiMutation } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 
-const bandsOnly = z.object({ bands: bandList });
+const bandsOnly = z.object({ bands: deductionBandsSchema });
 
 /** How many valid pallets each invalid one takes away, by how many are invalid. */
-export function DeductionsForm({ of, onClose }: { of: readonly Band[]; onClose: () => void }) {
-  const t = useText();
-  const save = useAct(saveDeductions, {
+export function DeductionsForm({ of, onClose }: { of: readonly DeductionBand[]; onClose: () => void }) {
+  const t = useTranslate();
+  const save = useApiMutation(saveDeductionsEndpoint, {
     says: () => ({ text: 'The deductions are saved. They hold for receipts from now on.' }),
   });
   const form = useForm(
     bandsOnly,
     { bands: [...of] },
-    closing(onClose, ({ bands }, how) => save.run({ body: { bands, seen: [...of] } }, how)),
-    { draft: null },
+    closeAfterSubmit(onClose, ({ bands }, how) => save.run({ body: { bands, seen: [...of] } }, how)),
+    { draftKey: null },
   );
   const bands = Array.isArray(form.values.bands) ? form.values.bands : [];
-  const set = (at: number, change: Partial<Band>) =>
+  const set = (at: number, change: Partial<DeductionBand>) =>
     form.set(
       'bands',
       bands.map((band, i) => (i === at ? { ...band, ...change } : band)),
@@ -39,10 +39,10 @@ export function DeductionsForm({ of, onClose }: { of: readonly Band[]; onClose: 
     form.set('bands', [...before, { fromInvalid: from, toInvalid: null, deduct: last?.deduct ?? 1 }]);
   };
   return (
-    <FormBeside
+    <SideForm
       form={form}
       title={t('Deductions for invalid pallets')}
-      submit={t('Save deductions')}
+      submitLabel={t('Save deductions')}
       onClose={onClose}
     >
       <p>
@@ -67,13 +67,13 @@ export function DeductionsForm({ of, onClose }: { of: readonly Band[]; onClose: 
           />
         ))}
         <div>
-          <Action small icon={IconPlus} onPress={add}>
+          <Button small icon={IconPlus} onPress={add}>
             {t('Add a band')}
-          </Action>
+          </Button>
         </div>
-        <FaultLine of={form.errors['bands']} />
+        <FieldError of={form.errors['bands']} />
       </fieldset>
-    </FormBeside>
+    </SideForm>
   );
 }
 
@@ -84,11 +84,11 @@ function BandRow({
   onRemove,
 }: {
   at: number;
-  band: Band;
-  onChange: (change: Partial<Band>) => void;
+  band: DeductionBand;
+  onChange: (change: Partial<DeductionBand>) => void;
   onRemove: () => void;
 }) {
-  const t = useText();
+  const t = useTranslate();
   const number = at + 1;
   return (
     <div className="row">
@@ -111,7 +111,7 @@ function BandRow({
         value={band.deduct}
         onValue={(deduct) => onChange({ deduct: deduct ?? 0 })}
       />
-      <Action
+      <Button
         small
         look="ghost"
         icon={IconTrash}

@@ -1,28 +1,28 @@
 import { IconStack2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { DeductionsForm } from './deductions.form.tsx';
-import { getDeductions } from './pallet-receipts.contract.ts';
-import { notAllowed } from '#kit/contract/lifecycle.ts';
-import { Action } from '#kit/web/action.tsx';
-import { useMe } from '#kit/web/me.ts';
-import { useAnswer } from '#kit/web/query.ts';
-import { useText } from '#kit/web/text.tsx';
+import { getDeductionsEndpoint } from './pallet-receipts.contract.ts';
+import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
+import { Button } from '#kit/web/button.tsx';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { useApiQuery } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** What invalid pallets take away: opened from the head of Admin Settings. */
-export function DeductionsAct() {
-  const t = useText();
-  const me = useMe();
+export function EditDeductionsButton() {
+  const t = useTranslate();
+  const me = useCurrentUser();
   const [open, setOpen] = useState(false);
-  const found = useAnswer(getDeductions, open ? {} : null);
+  const found = useApiQuery(getDeductionsEndpoint, open ? {} : null);
   return (
     <>
-      <Action
+      <Button
         icon={IconStack2}
-        whyNot={me.can('adminSettingsEdit:admin') ? null : t(notAllowed)}
+        whyNot={me.can('adminSettingsEdit:admin') ? null : t(notAllowedMessage)}
         onPress={() => setOpen(true)}
       >
         {t('Pallet deductions…')}
-      </Action>
+      </Button>
       {open && found.data && <DeductionsForm key="one" of={found.data} onClose={() => setOpen(false)} />}
     </>
   );

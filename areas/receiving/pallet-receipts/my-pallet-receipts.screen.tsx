@@ -1,47 +1,53 @@
 import { IconPrinter, IconReportAnalytics } from '@tabler/icons-react';
 import { useState } from 'react';
-import { ReceiptsList, receiptDays } from './pallet-receipts-list.part.tsx';
-import { findReceipts, printReceipt } from './pallet-receipts.contract.ts';
-import { palletErrors } from './pallet-receipts.errors.ts';
-import { receiptState } from './pallet-receipt-states.contract.ts';
-import { ReportDialog } from './reports.form.tsx';
-import { showCount } from '#kit/contract/money.ts';
-import { Action } from '#kit/web/action.tsx';
-import { download } from '#kit/web/download.ts';
+import { PalletReceiptList, receiptDayColumns } from './pallet-receipts-list.part.tsx';
+import { findReceiptsEndpoint, printPalletReceiptEndpoint } from './pallet-receipts.contract.ts';
+import { palletReceiptErrors } from './pallet-receipts.errors.ts';
+import { palletReceiptStatus } from './pallet-receipt-status.contract.ts';
+import { PalletReportDialog } from './pallet-report.form.tsx';
+import { formatCount } from '#kit/contract/money.ts';
+import { Button } from '#kit/web/button.tsx';
+import { downloadFile } from '#kit/web/download.ts';
 import { useList } from '#kit/web/list.ts';
 import { Screen } from '#kit/web/screen.tsx';
-import { useText } from '#kit/web/text.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** What a shipper may still come for, and what he has had. */
 export default function MyPalletReceiptsScreen() {
-  const t = useText();
-  const list = useList(findReceipts, { days: receiptDays });
+  const t = useTranslate();
+  const list = useList(findReceiptsEndpoint, { days: receiptDayColumns });
   const [reports, setReports] = useState(false);
   return (
     <Screen
       title={t('Pallet Receipts')}
-      note={list.state === 'first' ? '' : showCount(list.total)}
+      note={list.state === 'first' ? '' : formatCount(list.total)}
       acts={
-        <Action small icon={IconReportAnalytics} onPress={() => setReports(true)}>
+        <Button small icon={IconReportAnalytics} onPress={() => setReports(true)}>
           {t('Reports…')}
-        </Action>
+        </Button>
       }
     >
-      <ReceiptsList
+      <PalletReceiptList
         list={list}
         ofShipper
         renderActs={(receipt) => (
-          <Action
+          <Button
             icon={IconPrinter}
             look="go"
-            whyNot={receipt.status === receiptState.unqualified ? t(palletErrors.unqualified.sentence) : null}
-            onPress={() => download(printReceipt, { params: { palletReceiptId: receipt.id } })}
+            whyNot={
+              receipt.status === palletReceiptStatus.unqualified
+                ? t(palletReceiptErrors.unqualified.sentence)
+                : null
+            }
+            onPress={() =>
+              downloadFile(printPalletReceiptEndpoint, { params: { palletReceiptId: receipt.id } })
+            }
           >
             {t('Print')}
-          </Action>
+          </Button>
         )}
       />
-      {reports && <ReportDialog onClose={() => setReports(false)} />}
+      {reports && <PalletReportDialog onClose={() => setReports(false)} />}
     </Screen>
   );
 }

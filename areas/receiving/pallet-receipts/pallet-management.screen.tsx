@@ -6,121 +6,135 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { ReceiptsList, receiptDays } from './pallet-receipts-list.part.tsx';
-import { deleteReceipt, findReceipts, printReceipt } from './pallet-receipts.contract.ts';
+import { PalletReceiptList, receiptDayColumns } from './pallet-receipts-list.part.tsx';
+import {
+  deleteReceiptEndpoint,
+  findReceiptsEndpoint,
+  printPalletReceiptEndpoint,
+} from './pallet-receipts.contract.ts';
 import type { ReceiptRow } from './pallet-receipts.contract.ts';
-import { palletErrors } from './pallet-receipts.errors.ts';
-import { receiptState, receiptStateNames, redeemableStates } from './pallet-receipt-states.contract.ts';
-import { ProcessDialog } from './process.form.tsx';
-import { NewReceiptDialog, RedeemDialog } from './receipt.form.tsx';
-import { ReportDialog } from './reports.form.tsx';
-import { notAllowed } from '#kit/contract/lifecycle.ts';
-import { showCount } from '#kit/contract/money.ts';
-import { Action } from '#kit/web/action.tsx';
-import { ask } from '#kit/web/dialog.tsx';
-import { download } from '#kit/web/download.ts';
+import { palletReceiptErrors } from './pallet-receipts.errors.ts';
+import {
+  palletReceiptStatus,
+  palletReceiptStatusNames,
+  redeemableReceiptStatuses,
+} from './pallet-receipt-status.contract.ts';
+import { ProcessReceiptsDialog } from './process-receipts.form.tsx';
+import { CreateReceiptDialog, RedeemReceiptDialog } from './receipt.form.tsx';
+import { PalletReportDialog } from './pallet-report.form.tsx';
+import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
+import { formatCount } from '#kit/contract/money.ts';
+import { Button } from '#kit/web/button.tsx';
+import { confirmAction } from '#kit/web/dialog.tsx';
+import { downloadFile } from '#kit/web/download.ts';
 import { useList } from '#kit/web/list.ts';
-import { useMe } from '#kit/web/me.ts';
-import { NewAct } from '#kit/web/new-act.tsx';
-import { newest } from '#kit/web/newer.ts';
-import { useAct } from '#kit/web/query.ts';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { CreateButton } from '#kit/web/create-button.tsx';
+import { findNewestCopy } from '#kit/web/merge-conflicts.ts';
+import { useApiMutation } from '#kit/web/api-query.ts';
 import { Screen } from '#kit/web/screen.tsx';
-import { useText } from '#kit/web/text.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 type Open = 'new' | 'process' | 'reports' | ReceiptRow;
 
 /** What we owe shippers for the pallets they brought: receipts made, handed out, redeemed. */
 export default function PalletManagementScreen() {
-  const t = useText();
-  const me = useMe();
+  const t = useTranslate();
+  const me = useCurrentUser();
   const warehouseId = me.warehouse?.id;
-  const list = useList(findReceipts, {
-    days: receiptDays,
-    opens: [{ status: [...redeemableStates] }, {}],
+  const list = useList(findReceiptsEndpoint, {
+    days: receiptDayColumns,
+    opens: [{ status: [...redeemableReceiptStatuses] }, {}],
     fixed: warehouseId === undefined ? {} : { warehouseId },
   });
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
-  const whyNot = me.can('createPalletReceipt:warehouse') ? null : t(notAllowed);
+  const whyNot = me.can('createPalletReceipt:warehouse') ? null : t(notAllowedMessage);
   return (
     <Screen
       title={t('Pallet Receipts')}
-      note={list.state === 'first' ? '' : showCount(list.total)}
+      note={list.state === 'first' ? '' : formatCount(list.total)}
       acts={
         <>
-          <Action small icon={IconReportAnalytics} onPress={() => setOpen('reports')}>
+          <Button small icon={IconReportAnalytics} onPress={() => setOpen('reports')}>
             {t('Reports…')}
-          </Action>
-          <Action small icon={IconSettingsAutomation} whyNot={whyNot} onPress={() => setOpen('process')}>
+          </Button>
+          <Button small icon={IconSettingsAutomation} whyNot={whyNot} onPress={() => setOpen('process')}>
             {t('Receipts of a day…')}
-          </Action>
-          <NewAct whyNot={whyNot} onPress={() => setOpen('new')}>
+          </Button>
+          <CreateButton whyNot={whyNot} onPress={() => setOpen('new')}>
             {t('New pallet receipt')}
-          </NewAct>
+          </CreateButton>
         </>
       }
     >
-      <ReceiptsList
+      <PalletReceiptList
         list={list}
         renderActs={(receipt) => <Acts receipt={receipt} onRedeem={() => setOpen(receipt)} />}
       />
-      {open === 'new' && <NewReceiptDialog onClose={close} onMade={(id) => list.open(String(id))} />}
-      {open === 'process' && <ProcessDialog onClose={close} />}
-      {open === 'reports' && <ReportDialog onClose={close} />}
+      {open === 'new' && <CreateReceiptDialog onClose={close} onMade={(id) => list.openRow(String(id))} />}
+      {open === 'process' && <ProcessReceiptsDialog onClose={close} />}
+      {open === 'reports' && <PalletReportDialog onClose={close} />}
       {open !== null && typeof open !== 'string' && (
-        <RedeemDialog key={open.id} receipt={newest(list.rows, open)} onClose={close} />
+        <RedeemReceiptDialog key={open.id} receipt={findNewestCopy(list.rows, open)} onClose={close} />
       )}
     </Screen>
   );
 }
 
 function Acts({ receipt, onRedeem }: { receipt: ReceiptRow; onRedeem: () => void }) {
-  const t = useText();
-  const me = useMe();
+  const t = useTranslate();
+  const me = useCurrentUser();
   const remove = useRemove(receipt);
   const mayRedeem = me.can('palletReceiptRedeem:receiving');
-  const state = receiptStateNames[receipt.status] ?? '';
+  const state = palletReceiptStatusNames[receipt.status] ?? '';
   const notSent =
-    receipt.status === receiptState.sent
+    receipt.status === palletReceiptStatus.sent
       ? null
-      : t(palletErrors.notSent.sentence, { state, thing: 'receipt' });
-  const printsFirst = receipt.status === receiptState.created;
+      : t(palletReceiptErrors.notSent.sentence, { state, thing: 'receipt' });
+  const printsFirst = receipt.status === palletReceiptStatus.created;
   return (
     <>
-      <Action
+      <Button
         look={printsFirst ? 'go' : 'plain'}
         icon={IconPrinter}
-        whyNot={receipt.status === receiptState.unqualified ? t(palletErrors.unqualified.sentence) : null}
-        onPress={() => download(printReceipt, { params: { palletReceiptId: receipt.id } })}
+        whyNot={
+          receipt.status === palletReceiptStatus.unqualified
+            ? t(palletReceiptErrors.unqualified.sentence)
+            : null
+        }
+        onPress={() => downloadFile(printPalletReceiptEndpoint, { params: { palletReceiptId: receipt.id } })}
       >
         {printsFirst ? t('Print and send') : t('Print')}
-      </Action>
-      <Action
+      </Button>
+      <Button
         look={printsFirst ? 'plain' : 'go'}
         icon={IconArrowBackUp}
-        whyNot={mayRedeem ? notSent : t(notAllowed)}
+        whyNot={mayRedeem ? notSent : t(notAllowedMessage)}
         onPress={onRedeem}
       >
         {t('Redeem…')}
-      </Action>
+      </Button>
       {me.can('palletReceiptDelete:receiving') && (
-        <Action
+        <Button
           look="risk"
           icon={IconTrash}
-          whyNot={receipt.status === receiptState.redeemed ? t(palletErrors.redeemed.sentence) : null}
+          whyNot={
+            receipt.status === palletReceiptStatus.redeemed ? t(palletReceiptErrors.redeemed.sentence) : null
+          }
           onPress={remove}
         >
           {t('Delete')}
-        </Action>
+        </Button>
       )}
     </>
   );
 }
 function useRemove(receipt: ReceiptRow): () => Promise<void> {
-  const t = useText();
-  const remove = useAct(deleteReceipt);
+  const t = useTranslate();
+  const remove = useApiMutation(deleteReceiptEndpoint);
   return async () => {
-    const sure = await ask({
+    const sure = await confirmAction({
       title: t('Delete pallet receipt {number}', { number: receipt.number }),
       body: t(
         '{shipper} loses {count, plural, one {# pallet} other {# pallets}}. The receipt leaves lists and reports.',
@@ -129,7 +143,7 @@ function useRemove(receipt: ReceiptRow): () => Promise<void> {
           count: receipt.redeemable,
         },
       ),
-      act: t('Delete pallet receipt'),
+      confirmLabel: t('Delete pallet receipt'),
       leave: t('Keep'),
       risk: true,
     });

@@ -1,68 +1,75 @@
-import { personName } from '#kit/contract/person-name.ts';
+import { translatePersonName } from '#kit/contract/person-name.ts';
 import type { ReceiptRow } from './pallet-receipts.contract.ts';
-import { receiptState, receiptStateNames } from './pallet-receipt-states.contract.ts';
-import { showDate } from '#kit/contract/dates.ts';
-import { showCount } from '#kit/contract/money.ts';
-import { atFoot, boxes, openSheet, showDay, showInstant, signatures } from '#kit/server/pdf-sheet.ts';
-import { letter, printed } from '#kit/server/pdf.ts';
-import type { Desk, Printing, Source } from '#kit/server/pdf.ts';
+import { palletReceiptStatus, palletReceiptStatusNames } from './pallet-receipt-status.contract.ts';
+import { formatDate } from '#kit/contract/dates.ts';
+import { formatCount } from '#kit/contract/money.ts';
+import {
+  drawAtPageFoot,
+  drawBoxRow,
+  createPdfLayout,
+  formatPrintedWeekdayDate,
+  formatPrintedInstant,
+  drawSignatureLines,
+} from '#kit/server/pdf-layout.ts';
+import { letterPage, printDocuments } from '#kit/server/pdf.ts';
+import type { PdfDocumentBuilder, PrintContext, ItemSource } from '#kit/server/pdf.ts';
 
 /** What a driver shows to be given empty pallets. */
 export function printPalletReceipts(
-  receipts: Source<ReceiptRow>,
-  printing: Printing,
+  receipts: ItemSource<ReceiptRow>,
+  printing: PrintContext,
 ): AsyncGenerator<Uint8Array> {
-  return printed(letter('Pallet receipt'), printing, receipts, drawPalletReceipt, {
+  return printDocuments(letterPage('Pallet receipt'), printing, receipts, drawPalletReceipt, {
     name: (receipt) => String(receipt.number),
   });
 }
 
-export function drawPalletReceipt(desk: Desk, r: ReceiptRow): void {
-  const { say, printing } = desk;
-  const over = r.status === receiptState.expired || r.status === receiptState.redeemed;
-  const sheet = openSheet(desk, {
+export function drawPalletReceipt(desk: PdfDocumentBuilder, r: ReceiptRow): void {
+  const { translate: say, context: printing } = desk;
+  const over = r.status === palletReceiptStatus.expired || r.status === palletReceiptStatus.redeemed;
+  const sheet = createPdfLayout(desk, {
     title: say('Pallet receipt'),
     number: say('Pallet receipt {number}', { number: r.number }),
-    stamp: over ? say(receiptStateNames[r.status] ?? '') : null,
+    stamp: over ? say(palletReceiptStatusNames[r.status] ?? '') : null,
   });
-  boxes(
+  drawBoxRow(
     sheet,
     [
       { label: say('Receipt'), lines: [String(r.number)], share: 0.8 },
       { label: say('Shipper'), lines: [r.shipper], share: 1.8 },
       { label: say('Warehouse'), lines: [r.warehouse], share: 0.6 },
-      { label: say('Valid through'), lines: [showDate(r.expiresOn)] },
+      { label: say('Valid through'), lines: [formatDate(r.expiresOn)] },
     ],
     { strong: 12 },
   );
-  boxes(sheet, [
-    { label: say('Received on'), lines: [showDay(r.receivingDate, say)] },
-    { label: say('Day of service'), lines: [showDay(r.dayOfService, say)] },
-    { label: say('Issued on'), lines: [showDay(r.issuedOn, say)] },
+  drawBoxRow(sheet, [
+    { label: say('Received on'), lines: [formatPrintedWeekdayDate(r.receivingDate, say)] },
+    { label: say('Day of service'), lines: [formatPrintedWeekdayDate(r.dayOfService, say)] },
+    { label: say('Issued on'), lines: [formatPrintedWeekdayDate(r.issuedOn, say)] },
   ]);
   sheet.y += 10;
-  boxes(
+  drawBoxRow(
     sheet,
     [
-      { label: say('# Valid'), lines: [showCount(r.valid)] },
-      { label: say('# Invalid'), lines: [showCount(r.invalid)] },
-      { label: say('Deduction'), lines: [showCount(r.deduction)] },
-      { label: say('# Absent'), lines: [showCount(r.absent)] },
-      { label: say('Redeemable pallets'), lines: [showCount(r.redeemable)], share: 1.5 },
+      { label: say('# Valid'), lines: [formatCount(r.valid)] },
+      { label: say('# Invalid'), lines: [formatCount(r.invalid)] },
+      { label: say('Deduction'), lines: [formatCount(r.deduction)] },
+      { label: say('# Absent'), lines: [formatCount(r.absent)] },
+      { label: say('Redeemable pallets'), lines: [formatCount(r.redeemable)], share: 1.5 },
     ],
     { strong: 20, least: 52 },
   );
-  atFoot(sheet, () => {
-    boxes(sheet, [
-      { label: say('Given by'), lines: [personName(say, r.givenBy) ?? ''] },
-      { label: say('Taken by'), lines: [personName(say, r.takenBy) ?? ''] },
-      { label: say('Redeemed'), lines: [r.redeemedAt ? showInstant(r.redeemedAt, printing) : ''] },
+  drawAtPageFoot(sheet, () => {
+    drawBoxRow(sheet, [
+      { label: say('Given by'), lines: [translatePersonName(say, r.givenBy) ?? ''] },
+      { label: say('Taken by'), lines: [translatePersonName(say, r.takenBy) ?? ''] },
+      { label: say('Redeemed'), lines: [r.redeemedAt ? formatPrintedInstant(r.redeemedAt, printing) : ''] },
     ]);
     sheet.y += 4;
-    signatures(sheet, [
+    drawSignatureLines(sheet, [
       { who: say('Given by'), hint: say('Name and time') },
       { who: say('Taken by'), hint: say('Name, signature, date and time') },
     ]);
   });
-  sheet.close();
+  sheet.finish();
 }

@@ -1,32 +1,32 @@
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import { ReceiptDrawer } from './receipt-drawer.part.tsx';
-import { findReceipts } from './pallet-receipts.contract.ts';
+import { findReceiptsEndpoint } from './pallet-receipts.contract.ts';
 import type { ReceiptRow } from './pallet-receipts.contract.ts';
-import { receiptState, redeemableStates } from './pallet-receipt-states.contract.ts';
-import { isOver } from './pallet-receipts.rules.ts';
-import { anyShipperLook } from '#areas/accounts/accounts/account-look.web.ts';
-import { addDays, showDate } from '#kit/contract/dates.ts';
-import { showCount } from '#kit/contract/money.ts';
+import { palletReceiptStatus, redeemableReceiptStatuses } from './pallet-receipt-status.contract.ts';
+import { isReceiptExpired } from './pallet-receipts.rules.ts';
+import { anyShipperLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
+import { addDays, formatDate } from '#kit/contract/dates.ts';
+import { formatCount } from '#kit/contract/money.ts';
 import { AccountFilter, DateFilter, Filters, TextFilter } from '#kit/web/filters.tsx';
-import type { ListOf } from '#kit/web/list.ts';
-import { useToday } from '#kit/web/me.ts';
-import type { Days } from '#kit/web/nearest.ts';
-import { OpenRow } from '#kit/web/open-row.tsx';
+import type { EndpointListState } from '#kit/web/list.ts';
+import { useToday } from '#kit/web/current-user.ts';
+import type { NearestDaysOptions } from '#kit/web/nearest-days.ts';
+import { ListDetailDrawer } from '#kit/web/list-detail-drawer.tsx';
 import { Pager } from '#kit/web/pager.tsx';
-import { SeveralFilter } from '#kit/web/several-filter.tsx';
-import { Badge, State } from '#kit/web/state.tsx';
-import { stateOptions } from '#kit/web/states.ts';
-import type { Column } from '#kit/web/table.tsx';
+import { MultiSelectFilter } from '#kit/web/multi-select-filter.tsx';
+import { Badge, StatusBadge } from '#kit/web/status-badge.tsx';
+import { listStatusOptions } from '#kit/web/statuses.ts';
+import type { TableColumn } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
-import type { Say } from '#kit/web/text.tsx';
-import { useText } from '#kit/web/text.tsx';
-import type { View } from '#kit/web/views.tsx';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
+import type { ListView } from '#kit/web/saved-views-menu.tsx';
 import { WarehouseFilter } from '#kit/web/warehouse-filter.tsx';
 
-export type Receipts = ListOf<typeof findReceipts>;
+export type PalletReceiptQuery = EndpointListState<typeof findReceiptsEndpoint>;
 /** By the day the pallets came. */
-export const receiptDays: Days<typeof findReceipts> = {
+export const receiptDayColumns: NearestDaysOptions<typeof findReceiptsEndpoint> = {
   from: 'receivingDateFrom',
   to: 'receivingDateTo',
   one: 'receivingDate',
@@ -38,17 +38,17 @@ const soon = 7;
 /** The last day of a receipt; one that is near stands out while the receipt can be redeemed. */
 function Expiry({ receipt }: { receipt: ReceiptRow }) {
   const today = useToday(receipt.warehouseId);
-  const running = redeemableStates.some((state) => state === receipt.status);
-  if (!running) return showDate(receipt.expiresOn);
-  if (isOver(receipt, today)) return <Badge tone="fault">{showDate(receipt.expiresOn)}</Badge>;
+  const running = redeemableReceiptStatuses.some((state) => state === receipt.status);
+  if (!running) return formatDate(receipt.expiresOn);
+  if (isReceiptExpired(receipt, today)) return <Badge tone="fault">{formatDate(receipt.expiresOn)}</Badge>;
   return receipt.expiresOn <= addDays(today, soon) ? (
-    <Badge tone="wait">{showDate(receipt.expiresOn)}</Badge>
+    <Badge tone="wait">{formatDate(receipt.expiresOn)}</Badge>
   ) : (
-    showDate(receipt.expiresOn)
+    formatDate(receipt.expiresOn)
   );
 }
 
-const columnsOf = (t: Say): Column<ReceiptRow>[] => [
+const columnsOf = (t: Translate): TableColumn<ReceiptRow>[] => [
   {
     id: 'number',
     title: t('Receipt'),
@@ -61,14 +61,14 @@ const columnsOf = (t: Say): Column<ReceiptRow>[] => [
     title: t('Day of service'),
     width: 110,
     sort: 'dayOfService',
-    cell: (r) => showDate(r.dayOfService),
+    cell: (r) => formatDate(r.dayOfService),
   },
   {
     id: 'receivingDate',
     title: t('Receiving date'),
     width: 116,
     sort: 'receivingDate',
-    cell: (r) => showDate(r.receivingDate),
+    cell: (r) => formatDate(r.receivingDate),
   },
   { id: 'warehouse', title: t('Warehouse'), width: 88, cell: (r) => r.warehouse },
   {
@@ -80,23 +80,23 @@ const columnsOf = (t: Say): Column<ReceiptRow>[] => [
     cell: (r) => r.shipper,
     full: (r) => r.shipper,
   },
-  { id: 'valid', title: t('# Valid'), width: 68, right: true, cell: (r) => showCount(r.valid) },
-  { id: 'invalid', title: t('# Invalid'), width: 76, right: true, cell: (r) => showCount(r.invalid) },
-  { id: 'absent', title: t('# Absent'), width: 76, right: true, cell: (r) => showCount(r.absent) },
+  { id: 'valid', title: t('# Valid'), width: 68, right: true, cell: (r) => formatCount(r.valid) },
+  { id: 'invalid', title: t('# Invalid'), width: 76, right: true, cell: (r) => formatCount(r.invalid) },
+  { id: 'absent', title: t('# Absent'), width: 76, right: true, cell: (r) => formatCount(r.absent) },
   {
     id: 'redeemable',
     title: t('Redeemable'),
     width: 100,
     right: true,
     sort: 'redeemable',
-    cell: (r) => <b className="num">{showCount(r.redeemable)}</b>,
+    cell: (r) => <b className="num">{formatCount(r.redeemable)}</b>,
   },
   {
     id: 'status',
     title: t('Status'),
     width: 112,
     sort: 'status',
-    cell: (r) => <State of="receipt" value={r.status} />,
+    cell: (r) => <StatusBadge kind="receipt" value={r.status} />,
     watch: (r) => r.status,
   },
   {
@@ -109,16 +109,16 @@ const columnsOf = (t: Say): Column<ReceiptRow>[] => [
 ];
 
 /** Receipts as their warehouse and their shipper see them; `renderActs` gives what this person may do with one. */
-export function ReceiptsList({
+export function PalletReceiptList({
   list,
   ofShipper = false,
   renderActs,
 }: {
-  list: Receipts;
+  list: PalletReceiptQuery;
   ofShipper?: boolean;
   renderActs: (receipt: ReceiptRow) => ReactNode;
 }) {
-  const t = useText();
+  const t = useTranslate();
   const columns = useMemo(() => columnsOf(t), [t]);
   return (
     <>
@@ -126,15 +126,20 @@ export function ReceiptsList({
         <DateFilter name="dayOfService" label={t('Day of service')} />
         <DateFilter name="receivingDate" label={t('Receiving date')} />
         {!ofShipper && <WarehouseFilter />}
-        <SeveralFilter name="status" label={t('Status')} options={stateOptions('receipt', t)} />
-        {!ofShipper && <AccountFilter name="shipperAccountId" label={t('Shipper')} look={anyShipperLook} />}
+        <MultiSelectFilter name="status" label={t('Status')} options={listStatusOptions('receipt', t)} />
+        {!ofShipper && (
+          <AccountFilter name="shipperAccountId" label={t('Shipper')} lookup={anyShipperLookup} />
+        )}
         <TextFilter name="number" label={t('Receipt')} filter="digits" />
       </Filters>
       <DataTable
         name={t('Pallet Receipts')}
         list={list}
         columns={columns}
-        phone={{ state: 'status', below: [ofShipper ? 'receivingDate' : 'shipper', 'redeemable'] }}
+        phoneLayout={{
+          statusColumn: 'status',
+          secondLineColumns: [ofShipper ? 'receivingDate' : 'shipper', 'redeemable'],
+        }}
         rowId={(r) => r.id}
         empty={{
           why: ofShipper
@@ -142,26 +147,26 @@ export function ReceiptsList({
             : t('A receipt is written for the pallets that a shipper’s freight came on.'),
         }}
         totals={{
-          number: t('All {count}', { count: showCount(list.total) }),
-          redeemable: showCount(list.totals?.redeemable ?? 0),
+          number: t('All {count}', { count: formatCount(list.total) }),
+          redeemable: formatCount(list.totals?.redeemable ?? 0),
         }}
       />
       <Pager list={list} />
-      <OpenRow list={list} rowId={(r) => r.id}>
+      <ListDetailDrawer list={list} rowId={(r) => r.id}>
         {(receipt, beside) => <ReceiptDrawer receipt={receipt} {...beside} foot={renderActs(receipt)} />}
-      </OpenRow>
+      </ListDetailDrawer>
     </>
   );
 }
 
 /** By what is still to be done; the way it is sorted stays. */
-function viewsOf(t: Say, list: Receipts): View[] {
+function viewsOf(t: Translate, list: PalletReceiptQuery): ListView[] {
   const { warehouseId, orderField, orderDirection } = list.query;
   const kept = { warehouseId, orderField, orderDirection };
   return [
-    { name: t('To redeem'), query: { ...kept, status: [...redeemableStates] } },
-    { name: t('Redeemed'), query: { ...kept, status: [receiptState.redeemed] } },
-    { name: t('Expired'), query: { ...kept, status: [receiptState.expired] } },
+    { name: t('To redeem'), query: { ...kept, status: [...redeemableReceiptStatuses] } },
+    { name: t('Redeemed'), query: { ...kept, status: [palletReceiptStatus.redeemed] } },
+    { name: t('Expired'), query: { ...kept, status: [palletReceiptStatus.expired] } },
     { name: t('All'), query: kept },
   ];
 }

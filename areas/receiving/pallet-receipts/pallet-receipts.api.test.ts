@@ -1,49 +1,49 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  addReceipt,
-  deleteReceipt,
-  findExchange,
-  findPalletShippers,
-  findReceipts,
-  getDeductions,
-  printAbsent,
-  printBalance,
-  printReceipt,
-  printReceived,
-  printRedeemed,
-  processReceipts,
-  redeemReceipt,
+  addReceiptEndpoint,
+  deleteReceiptEndpoint,
+  findPalletExchangeEndpoint,
+  findPalletShippersEndpoint,
+  findReceiptsEndpoint,
+  getDeductionsEndpoint,
+  printAbsentReportEndpoint,
+  printBalanceReportEndpoint,
+  printPalletReceiptEndpoint,
+  printReceivedReportEndpoint,
+  printRedeemedReportEndpoint,
+  processReceiptsEndpoint,
+  redeemReceiptEndpoint,
 } from './pallet-receipts.contract.ts';
 import type { ReceiptRow } from './pallet-receipts.contract.ts';
-import { palletErrors } from './pallet-receipts.errors.ts';
-import { expireOver } from './pallet-receipts.service.ts';
-import { whyNoExchange } from './pallet-receipts.rules.ts';
-import { countedFor, movedIn, receivedIn } from './pallet-reports.store.ts';
-import { aShipper, aUser, aWarehouse } from '#tests/factories.ts';
+import { palletReceiptErrors } from './pallet-receipts.errors.ts';
+import { expireOverdueReceipts } from './pallet-receipts.service.ts';
+import { getPalletExchangeBlocker } from './pallet-receipts.rules.ts';
+import { findPalletReportScope, findPalletBalances, findReceivedPallets } from './pallet-reports.store.ts';
+import { createTestShipper, createTestUser, createTestWarehouse } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
-import { expectWhole } from '#tests/invariants.ts';
-import { openWorld } from '#tests/world.ts';
-import { nobody } from '#kit/server/mount.ts';
-import type { Actor } from '#kit/server/work.ts';
-import type { TestPerson, World } from '#tests/world.ts';
+import { expectInvariantsHold } from '#tests/invariants.ts';
+import { openTestWorld } from '#tests/world.ts';
+import { anonymousActor } from '#kit/server/mount.ts';
+import type { Actor } from '#kit/server/request-context.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
 
-let world: World;
-let manager: TestPerson;
-let staff: TestPerson;
-let seller: TestPerson;
+let world: TestWorld;
+let manager: TestUser;
+let staff: TestUser;
+let seller: TestUser;
 let warehouseId: number;
 let shipper: TestAccount;
 let other: TestAccount;
 const today = '2027-02-03';
 beforeAll(async () => {
-  world = await openWorld();
-  warehouseId = (await aWarehouse(world)).id;
+  world = await openTestWorld();
+  warehouseId = (await createTestWarehouse(world)).id;
   await world.rows('update warehouse set pallet_exchange = true where id = $1', [warehouseId]);
-  shipper = await aShipper(world, { warehouseId, name: 'Andes Rose' });
-  other = await aShipper(world, { warehouseId, name: 'Berry Best' });
-  manager = await aUser(world, { role: 'WarehouseManager', warehouseId });
-  staff = await aUser(world, { role: 'Warehouse', warehouseId });
-  seller = await aUser(world, { role: 'Shipper', groups: [shipper] });
+  shipper = await createTestShipper(world, { warehouseId, name: 'Andes Rose' });
+  other = await createTestShipper(world, { warehouseId, name: 'Berry Best' });
+  manager = await createTestUser(world, { role: 'WarehouseManager', warehouseId });
+  staff = await createTestUser(world, { role: 'Warehouse', warehouseId });
+  seller = await createTestUser(world, { role: 'Shipper', groups: [shipper] });
 });
 afterAll(() => world.close());
 
@@ -51,7 +51,7 @@ let days = 0;
 /** A day that no receipt is for yet. */
 const aDay = () => `2027-01-${String((days += 1)).padStart(2, '0')}`;
 const add = (body: Record<string, unknown>, receivingDate: string, as = manager) =>
-  world.call(addReceipt, {
+  world.call(addReceiptEndpoint, {
     as,
     query: { receivingDate },
     body: { shipperAccountId: shipper.id, dayOfService: receivingDate, valid: 18, invalid: 3, ...body },
@@ -61,12 +61,13 @@ async function aReceipt(body: Record<string, unknown> = {}): Promise<ReceiptRow>
   expect([made.status, made.message]).toEqual([200, '']);
   return made.data;
 }
-const print = (id: number, as = manager) => world.call(printReceipt, { as, params: { palletReceiptId: id } });
+const print = (id: number, as = manager) =>
+  world.call(printPalletReceiptEndpoint, { as, params: { palletReceiptId: id } });
 const redeem = (id: number, body: Record<string, unknown> = {}, as = staff) =>
-  world.call(redeemReceipt, { as, params: { id }, body });
-const remove = (id: number) => world.call(deleteReceipt, { as: manager, params: { id } });
+  world.call(redeemReceiptEndpoint, { as, params: { id }, body });
+const remove = (id: number) => world.call(deleteReceiptEndpoint, { as: manager, params: { id } });
 const find = (query: Record<string, string | number> = {}, as = manager) =>
-  world.call(findReceipts, { as, query: { rows: 1000, ...query } });
+  world.call(findReceiptsEndpoint, { as, query: { rows: 1000, ...query } });
 async function sent(body: Record<string, unknown> = {}): Promise<ReceiptRow> {
   const made = await aReceipt(body);
   expect((await print(made.id)).status).toBe(200);
@@ -103,7 +104,7 @@ describe('a receipt', () => {
       issuedOn: today,
       expiresOn: '2027-04-04',
     });
-    expect((await world.call(getDeductions, { as: seller })).data).toEqual([
+    expect((await world.call(getDeductionsEndpoint, { as: seller })).data).toEqual([
       { fromInvalid: 0, toInvalid: null, deduct: 1 },
     ]);
   });
@@ -116,9 +117,13 @@ describe('a receipt', () => {
     ]);
   });
   it('needs its shipper, its days and both counts as whole numbers; no invalid ones is an answer', async () => {
-    const undated = await world.call(addReceipt, { as: manager, query: {}, body: {} });
+    const undated = await world.call(addReceiptEndpoint, { as: manager, query: {}, body: {} });
     expect(undated.fields).toEqual({ receivingDate: 'Receiving date is required' });
-    const empty = await world.call(addReceipt, { as: manager, query: { receivingDate: aDay() }, body: {} });
+    const empty = await world.call(addReceiptEndpoint, {
+      as: manager,
+      query: { receivingDate: aDay() },
+      body: {},
+    });
     expect(empty.fields).toEqual({
       shipperAccountId: 'Shipper is required',
       dayOfService: 'Day of service is required',
@@ -128,7 +133,9 @@ describe('a receipt', () => {
     for (const wrong of [-1, 1.5, 'many'])
       expect(Object.keys((await add({ invalid: wrong }, aDay())).fields)).toEqual(['invalid']);
     expect(await aReceipt({ invalid: 0 })).toMatchObject({ invalid: 0, redeemable: 18 });
-    expect((await add({}, '2027-02-04')).fields).toEqual({ receivingDate: palletErrors.notYet.sentence });
+    expect((await add({}, '2027-02-04')).fields).toEqual({
+      receivingDate: palletReceiptErrors.notYet.sentence,
+    });
   });
   it('is one for a warehouse, shipper and receiving date, until it is deleted', async () => {
     const first = await aReceipt();
@@ -141,23 +148,23 @@ describe('a receipt', () => {
     expect((await add({}, first.receivingDate)).status).toBe(200);
   });
   it('is made where pallets are exchanged, or for a shipper that wants receipts', async () => {
-    const yard = (await aWarehouse(world)).id;
-    const admin = await aUser(world, { role: 'Admin' });
+    const yard = (await createTestWarehouse(world)).id;
+    const admin = await createTestUser(world, { role: 'Admin' });
     const day = aDay();
-    const known = async () => (await world.call(findExchange, { as: admin })).data;
+    const known = async () => (await world.call(findPalletExchangeEndpoint, { as: admin })).data;
     expect((await known()).warehouses.find(({ id }) => id === yard)).toMatchObject({ exchanges: false });
-    expect(whyNoExchange(await known(), yard, shipper.id)).toBe(palletErrors.noExchange);
-    expect(whyNoExchange(await known(), warehouseId, shipper.id)).toBeNull();
+    expect(getPalletExchangeBlocker(await known(), yard, shipper.id)).toBe(palletReceiptErrors.noExchange);
+    expect(getPalletExchangeBlocker(await known(), warehouseId, shipper.id)).toBeNull();
     const no = await add({ warehouseId: yard }, day, admin);
-    expect([no.status, no.message]).toEqual([412, palletErrors.noExchange.sentence]);
+    expect([no.status, no.message]).toEqual([412, palletReceiptErrors.noExchange.sentence]);
     await world.rows(`insert into account_flag (account_id, flag) values ($1, 'palletReceipts')`, [
       shipper.id,
     ]);
     expect([
-      whyNoExchange(await known(), yard, undefined),
-      whyNoExchange(await known(), yard, shipper.id),
-      whyNoExchange(await known(), yard, other.id),
-    ]).toEqual([null, null, palletErrors.noExchange]);
+      getPalletExchangeBlocker(await known(), yard, undefined),
+      getPalletExchangeBlocker(await known(), yard, shipper.id),
+      getPalletExchangeBlocker(await known(), yard, other.id),
+    ]).toEqual([null, null, palletReceiptErrors.noExchange]);
     expect((await add({ warehouseId: yard }, day, admin)).status).toBe(200);
     await world.rows('delete from account_flag where account_id = $1', [shipper.id]);
     expect((await add({}, day, admin)).fields).toEqual({ warehouseId: 'Choose a warehouse' });
@@ -202,7 +209,7 @@ describe('its life', () => {
       redeem(id, { rowVersion: rowVersion + 1 }, manager),
     ]);
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 412]);
-    await expectWhole(world);
+    await expectInvariantsHold(world);
   });
   it('ends the day after its last one, whether the night’s work has run or not', async () => {
     const [taken, late] = [await sent(), await sent()];
@@ -211,11 +218,11 @@ describe('its life', () => {
     world.clock.set('2027-04-05T04:30:00Z');
     const over = await redeem(late.id);
     expect([over.status, over.message]).toEqual([412, 'This receipt expired on 04/04/2027.']);
-    await world.work(expireOver);
+    await world.work(expireOverdueReceipts);
     expect((await find({ number: late.number })).data).toMatchObject([{ status: 4 }]);
     expect((await print(late.id)).status).toBe(200);
     world.clock.set('2027-02-03T15:00:00Z');
-    await expectWhole(world);
+    await expectInvariantsHold(world);
   });
   it('lasts as many days as the administrator says', async () => {
     await world.rows(`update admin_setting set value = '10' where code = 'palletReceiptDays'`);
@@ -230,7 +237,7 @@ describe('its life', () => {
     const gone = await sent();
     await redeem(gone.id);
     const answer = await remove(gone.id);
-    expect([answer.status, answer.message]).toEqual([412, palletErrors.redeemed.sentence]);
+    expect([answer.status, answer.message]).toEqual([412, palletReceiptErrors.redeemed.sentence]);
     expect(
       await world.row(
         `select count(*)::int as n from audit where entity = 'pallet_receipt' and entity_id = $1 and action = 'delete'`,
@@ -250,14 +257,17 @@ describe('who', () => {
     ]);
     expect((await add({}, aDay(), seller)).status).toBe(403);
     expect((await redeem(mine.id, {}, seller)).status).toBe(403);
-    const gone = await world.call(deleteReceipt, { as: seller, params: { id: mine.id } });
+    const gone = await world.call(deleteReceiptEndpoint, { as: seller, params: { id: mine.id } });
     expect(gone.status).toBe(403);
-    const run = await world.call(processReceipts, { as: seller, query: { dayOfService: today } });
+    const run = await world.call(processReceiptsEndpoint, { as: seller, query: { dayOfService: today } });
     expect(run.status).toBe(403);
   });
   it('another warehouse finds none of them', async () => {
     const { id } = await aReceipt();
-    const away = await aUser(world, { role: 'WarehouseManager', warehouseId: (await aWarehouse(world)).id });
+    const away = await createTestUser(world, {
+      role: 'WarehouseManager',
+      warehouseId: (await createTestWarehouse(world)).id,
+    });
     expect([(await print(id, away)).status, (await redeem(id, {}, away)).status]).toEqual([404, 404]);
     expect((await find({}, away)).totalRows).toBe(0);
   });
@@ -265,14 +275,18 @@ describe('who', () => {
 
 describe('the day’s receipts', () => {
   const process = (dayOfService: string) =>
-    world.call(processReceipts, { as: manager, query: { dayOfService } });
+    world.call(processReceiptsEndpoint, { as: manager, query: { dayOfService } });
   it('are made from what was scanned, one for each shipper, and not twice', async () => {
     const day = aDay();
     await scanned(shipper, day, { good: 5, bad: 1, absent: 2 });
     await scanned(other, day, { good: 1, bad: 2 });
     expect(
-      (await world.call(findPalletShippers, { as: manager, query: { receivingDate: day, warehouseId } }))
-        .data,
+      (
+        await world.call(findPalletShippersEndpoint, {
+          as: manager,
+          query: { receivingDate: day, warehouseId },
+        })
+      ).data,
     ).toMatchObject([
       { shipper: 'Andes Rose', valid: 5, invalid: 1, absent: 2, receiptNumber: null },
       { shipper: 'Berry Best', valid: 1, invalid: 2, absent: 0, receiptNumber: null },
@@ -288,8 +302,8 @@ describe('the day’s receipts', () => {
     );
     const poor = data.find((r) => r.status === 1);
     const printed = await print(poor?.id ?? 0);
-    expect([printed.status, printed.message]).toEqual([412, palletErrors.unqualified.sentence]);
-    expect((await redeem(poor?.id ?? 0)).message).toBe(palletErrors.unqualified.sentence);
+    expect([printed.status, printed.message]).toEqual([412, palletReceiptErrors.unqualified.sentence]);
+    expect((await redeem(poor?.id ?? 0)).message).toBe(palletReceiptErrors.unqualified.sentence);
   });
   it('end those whose last day is over, when they are made', async () => {
     const late = await sent();
@@ -316,18 +330,26 @@ describe('the day’s receipts', () => {
     expect((await find({ dayOfService: '2027-02-15' })).data).toMatchObject([{ receivingDate: received }]);
   });
   it('need a day, and a warehouse that exchanges pallets', async () => {
-    expect((await world.call(processReceipts, { as: manager, query: {} })).fields).toEqual({
+    expect((await world.call(processReceiptsEndpoint, { as: manager, query: {} })).fields).toEqual({
       dayOfService: 'Day of service is required',
     });
-    const away = await aUser(world, { role: 'WarehouseManager', warehouseId: (await aWarehouse(world)).id });
-    const no = await world.call(processReceipts, { as: away, query: { dayOfService: today } });
-    expect([no.status, no.message]).toEqual([412, palletErrors.noExchange.sentence]);
+    const away = await createTestUser(world, {
+      role: 'WarehouseManager',
+      warehouseId: (await createTestWarehouse(world)).id,
+    });
+    const no = await world.call(processReceiptsEndpoint, { as: away, query: { dayOfService: today } });
+    expect([no.status, no.message]).toEqual([412, palletReceiptErrors.noExchange.sentence]);
   });
 });
 
 describe('the reports', () => {
   it('need both dates in their order, and print', async () => {
-    for (const endpoint of [printRedeemed, printReceived, printBalance, printAbsent]) {
+    for (const endpoint of [
+      printRedeemedReportEndpoint,
+      printReceivedReportEndpoint,
+      printBalanceReportEndpoint,
+      printAbsentReportEndpoint,
+    ]) {
       const none = await world.call(endpoint, { as: manager, query: {} });
       expect(none.fields).toEqual({ dateFrom: 'Date from is required', dateTo: 'Date to is required' });
       const wrong = await world.call(endpoint, {
@@ -345,7 +367,10 @@ describe('the reports', () => {
   it('say whom they count: all, the chosen ones, or those that the caller works for', async () => {
     const span = { dateFrom: '2027-02-01', dateTo: '2027-02-28' };
     const of = (chosen: object, scope: Partial<Actor> = {}) =>
-      world.work((work) => countedFor(work, { ...span, ...chosen }), { ...nobody, ...scope });
+      world.work((work) => findPalletReportScope(work, { ...span, ...chosen }), {
+        ...anonymousActor,
+        ...scope,
+      });
     const { code } = await world.row<{ code: string }>('select code from warehouse where id = $1', [
       warehouseId,
     ]);
@@ -360,14 +385,14 @@ describe('the reports', () => {
     });
   });
   it('count a receipt as a person corrected it, and pallets without one as they were scanned', async () => {
-    const yard = (await aWarehouse(world)).id;
+    const yard = (await createTestWarehouse(world)).id;
     await world.rows('update warehouse set pallet_exchange = true where id = $1', [yard]);
-    const boss = await aUser(world, { role: 'WarehouseManager', warehouseId: yard });
+    const boss = await createTestUser(world, { role: 'WarehouseManager', warehouseId: yard });
     const [day, next] = ['2026-12-03', '2026-12-04'];
     await scanned(shipper, day, { good: 5, bad: 1 }, yard);
     await scanned(other, next, { good: 2, absent: 1 }, yard);
     const range = { dateFrom: day, dateTo: next, warehouseId: yard };
-    const count = () => world.work((work) => receivedIn(work, range));
+    const count = () => world.work((work) => findReceivedPallets(work, range));
     const [asScanned, others] = [
       { shipper: 'Andes Rose', valid: 5, invalid: 1, absent: 0 },
       { shipper: 'Berry Best', valid: 2, invalid: 0, absent: 1 },
@@ -375,18 +400,18 @@ describe('the reports', () => {
     expect(await count()).toMatchObject([asScanned, others]);
     const { data } = await add({ valid: 4, invalid: 1, absent: 3 }, day, boss);
     expect(await count()).toMatchObject([{ shipper: 'Andes Rose', valid: 4, invalid: 1, absent: 3 }, others]);
-    const printed = await world.call(printAbsent, {
+    const printed = await world.call(printAbsentReportEndpoint, {
       as: boss,
       query: { dateFrom: day, dateTo: day, warehouseId: yard },
     });
     expect([printed.status, printed.message]).toEqual([200, '']);
-    await world.call(deleteReceipt, { as: boss, params: { id: data.id } });
+    await world.call(deleteReceiptEndpoint, { as: boss, params: { id: data.id } });
     expect(await count()).toMatchObject([asScanned, others]);
   });
   it('balance what was issued, redeemed and expired on each one’s own day', async () => {
-    const yard = (await aWarehouse(world)).id;
+    const yard = (await createTestWarehouse(world)).id;
     await world.rows('update warehouse set pallet_exchange = true where id = $1', [yard]);
-    const boss = await aUser(world, { role: 'WarehouseManager', warehouseId: yard });
+    const boss = await createTestUser(world, { role: 'WarehouseManager', warehouseId: yard });
     const at = async (day: string, valid: number) => (await add({ valid, invalid: 0 }, day, boss)).data;
     const [kept, gone, lost, taken] = [
       await at('2027-01-04', 10),
@@ -396,16 +421,18 @@ describe('the reports', () => {
     ];
     for (const receipt of [gone, lost]) await print(receipt.id, boss);
     await redeem(gone.id, {}, boss);
-    await world.call(deleteReceipt, { as: boss, params: { id: taken.id } });
+    await world.call(deleteReceiptEndpoint, { as: boss, params: { id: taken.id } });
     await world.rows('update pallet_receipt set expires_on = $2 where id = $1', [lost.id, '2027-02-02']);
-    await world.work(expireOver);
+    await world.work(expireOverdueReceipts);
     const span = { dateFrom: '2027-02-01', dateTo: '2027-02-28', warehouseId: yard };
-    expect(await world.work((work) => movedIn(work, span))).toMatchObject([
+    expect(await world.work((work) => findPalletBalances(work, span))).toMatchObject([
       { shipper: 'Andes Rose', issued: 22, redeemed: 7, expired: 5 },
     ]);
     expect(kept.redeemable).toBe(22 - 7 - 5);
     expect(
-      await world.work((work) => movedIn(work, { ...span, dateFrom: '2027-03-01', dateTo: '2027-03-31' })),
+      await world.work((work) =>
+        findPalletBalances(work, { ...span, dateFrom: '2027-03-01', dateTo: '2027-03-31' }),
+      ),
     ).toEqual([]);
   });
 });

@@ -1,11 +1,19 @@
 import { z } from 'zod';
-import { band, bandList, mostBands } from './deductions.contract.ts';
-import { palletErrors } from './pallet-receipts.errors.ts';
-import { done, endpoint, file, one, page } from '#kit/contract/endpoint.ts';
-import type { AnswerOf } from '#kit/contract/endpoint.ts';
-import { date, id, maybe, severalOf, text, version, whole } from '#kit/contract/fields.ts';
-import { instant } from '#kit/contract/moments.ts';
-import { paging } from '#kit/contract/paging.ts';
+import { deductionBandSchema, deductionBandsSchema, maxDeductionBands } from './deductions.contract.ts';
+import { palletReceiptErrors } from './pallet-receipts.errors.ts';
+import { emptyReply, defineEndpoint, fileReply, itemReply, pageReply } from '#kit/contract/endpoint.ts';
+import type { ResultOf } from '#kit/contract/endpoint.ts';
+import {
+  dateField,
+  idField,
+  optionalField,
+  numberEnumListField,
+  textField,
+  versionField,
+  integerField,
+} from '#kit/contract/fields.ts';
+import { instantField } from '#kit/contract/time-fields.ts';
+import { pagingFields } from '#kit/contract/paging.ts';
 
 declare module '#kit/contract/live.ts' {
   interface Topics {
@@ -21,7 +29,7 @@ const reads: readonly [string, ...string[]] = [
 ];
 const makes: readonly [string, ...string[]] = ['createPalletReceipt:warehouse'];
 
-export const receiptRow = z.object({
+export const receiptRowSchema = z.object({
   id: z.int(),
   number: z.int(),
   warehouseId: z.int(),
@@ -38,13 +46,13 @@ export const receiptRow = z.object({
   status: z.int(),
   issuedOn: z.string(),
   expiresOn: z.string(),
-  sentAt: instant().nullable(),
-  redeemedAt: instant().nullable(),
+  sentAt: instantField().nullable(),
+  redeemedAt: instantField().nullable(),
   givenBy: z.string().nullable(),
   takenBy: z.string().nullable(),
   rowVersion: z.int(),
 });
-export type ReceiptRow = z.output<typeof receiptRow>;
+export type ReceiptRow = z.output<typeof receiptRowSchema>;
 
 const sorts = [
   'dayOfService',
@@ -55,54 +63,54 @@ const sorts = [
   'status',
   'expiresOn',
 ] as const;
-export const findReceipts = endpoint({
+export const findReceiptsEndpoint = defineEndpoint({
   id: 'palletReceipts.find',
   method: 'GET',
   path: root,
-  needs: reads,
-  about: 'Receipts for empty pallets; a shipper sees the own ones.',
+  permissions: reads,
+  summary: 'Receipts for empty pallets; a shipper sees the own ones.',
   query: z
     .object({
-      ...paging(sorts, 'desc'),
-      dayOfService: maybe(date('Day of service')),
-      receivingDate: maybe(date('Receiving date')),
-      receivingDateFrom: maybe(date('Receiving date from')),
-      receivingDateTo: maybe(date('Receiving date to')),
-      warehouseId: maybe(id('Warehouse')),
-      shipperAccountId: maybe(id('Shipper')),
-      status: maybe(severalOf('Status', [0, 1, 2, 3, 4])),
-      number: maybe(whole('Number', 1, 2_147_483_647)),
+      ...pagingFields(sorts, 'desc'),
+      dayOfService: optionalField(dateField('Day of service')),
+      receivingDate: optionalField(dateField('Receiving date')),
+      receivingDateFrom: optionalField(dateField('Receiving date from')),
+      receivingDateTo: optionalField(dateField('Receiving date to')),
+      warehouseId: optionalField(idField('Warehouse')),
+      shipperAccountId: optionalField(idField('Shipper')),
+      status: optionalField(numberEnumListField('Status', [0, 1, 2, 3, 4])),
+      number: optionalField(integerField('Number', 1, 2_147_483_647)),
     })
     .refine((q) => !q.receivingDateFrom || !q.receivingDateTo || q.receivingDateFrom <= q.receivingDateTo, {
       error: 'Receiving date to cannot be before receiving date from',
       path: ['receivingDateTo'],
     }),
-  reply: page(receiptRow, z.object({ redeemable: z.int() })),
+  reply: pageReply(receiptRowSchema, z.object({ redeemable: z.int() })),
   live,
 });
 
-export const getDeductions = endpoint({
+export const getDeductionsEndpoint = defineEndpoint({
   id: 'palletReceipts.deductions',
   method: 'GET',
   path: `${root}/invalid-pallet-deductions`,
-  needs: reads,
-  about: 'How many valid pallets each invalid one takes away, by bands of how many are invalid.',
-  reply: one(z.array(band)),
+  permissions: reads,
+  summary: 'How many valid pallets each invalid one takes away, by bands of how many are invalid.',
+  reply: itemReply(z.array(deductionBandSchema)),
   live,
 });
-export const saveDeductions = endpoint({
+export const saveDeductionsEndpoint = defineEndpoint({
   id: 'palletReceipts.saveDeductions',
   method: 'PUT',
   path: `${root}/invalid-pallet-deductions`,
-  needs: ['adminSettingsEdit:admin'],
-  about:
+  permissions: ['adminSettingsEdit:admin'],
+  summary:
     'Replaces the bands by which invalid pallets take valid ones away. Receipts that were made keep what they were made with. `seen` are the bands that the caller saw.',
-  body: z.object({ bands: bandList, seen: z.array(band).max(mostBands) }),
-  reply: one(z.array(band)),
+  body: z.object({ bands: deductionBandsSchema, seen: z.array(deductionBandSchema).max(maxDeductionBands) }),
+  reply: itemReply(z.array(deductionBandSchema)),
   live,
 });
 
-export const palletShipper = z.object({
+export const palletShipperSchema = z.object({
   shipperId: z.int(),
   shipper: z.string(),
   number: z.string(),
@@ -112,103 +120,103 @@ export const palletShipper = z.object({
   /** The receipt that stands for that day already. */
   receiptNumber: z.int().nullable(),
 });
-export type PalletShipper = z.output<typeof palletShipper>;
-export const findPalletShippers = endpoint({
+export type PalletShipper = z.output<typeof palletShipperSchema>;
+export const findPalletShippersEndpoint = defineEndpoint({
   id: 'palletReceipts.shippers',
   method: 'GET',
   path: `${root}/shippers`,
-  needs: reads,
-  about:
+  permissions: reads,
+  summary:
     'The shippers whose pallets a warehouse received on a day, with what scanning found: good, bad and absent ones.',
-  query: z.object({ receivingDate: date('Receiving date'), warehouseId: id('Warehouse') }),
-  reply: one(z.array(palletShipper)),
+  query: z.object({ receivingDate: dateField('Receiving date'), warehouseId: idField('Warehouse') }),
+  reply: itemReply(z.array(palletShipperSchema)),
   live: ['pallet-receipts', 'units'],
 });
 
-export const findExchange = endpoint({
+export const findPalletExchangeEndpoint = defineEndpoint({
   id: 'palletReceipts.exchange',
   method: 'GET',
   path: `${root}/exchange`,
-  needs: reads,
-  about:
+  permissions: reads,
+  summary:
     "Which of the caller's warehouses exchange pallets, and which shippers want receipts for them at any warehouse.",
-  reply: one(
+  reply: itemReply(
     z.object({
       warehouses: z.array(z.object({ id: z.int(), code: z.string(), exchanges: z.boolean() })),
       shipperIds: z.array(z.int()),
     }),
   ),
 });
-export type Exchange = AnswerOf<typeof findExchange>;
+export type PalletExchange = ResultOf<typeof findPalletExchangeEndpoint>;
 
-export const receiptBody = z.object({
-  warehouseId: maybe(id('Warehouse')),
-  shipperAccountId: id('Shipper'),
-  dayOfService: date('Day of service', { before: 90, after: 30 }),
-  valid: whole('# Valid', 0, 9999),
-  invalid: whole('# Invalid', 0, 9999),
-  absent: maybe(whole('# Absent', 0, 9999)),
+export const receiptBodySchema = z.object({
+  warehouseId: optionalField(idField('Warehouse')),
+  shipperAccountId: idField('Shipper'),
+  dayOfService: dateField('Day of service', { before: 90, after: 30 }),
+  valid: integerField('# Valid', 0, 9999),
+  invalid: integerField('# Invalid', 0, 9999),
+  absent: optionalField(integerField('# Absent', 0, 9999)),
 });
 /** What a form asks: the body, and the day that stands in the address. */
-export const receiptForm = receiptBody.extend({
-  receivingDate: date('Receiving date', { before: 90, after: 30 }),
+export const receiptFormSchema = receiptBodySchema.extend({
+  receivingDate: dateField('Receiving date', { before: 90, after: 30 }),
 });
-export const addReceipt = endpoint({
+export const addReceiptEndpoint = defineEndpoint({
   id: 'palletReceipts.add',
   method: 'POST',
   path: root,
-  needs: makes,
-  about:
+  permissions: makes,
+  summary:
     'A receipt for the pallets that a shipper brought on a day. Redeemable are the valid ones less the deduction for the invalid.',
-  query: z.object({ receivingDate: date('Receiving date') }),
-  body: receiptBody,
-  reply: one(receiptRow),
+  query: z.object({ receivingDate: dateField('Receiving date') }),
+  body: receiptBodySchema,
+  reply: itemReply(receiptRowSchema),
   refuses: [
-    palletErrors.nothingLeft,
-    palletErrors.noExchange,
-    palletErrors.notYet,
-    palletErrors.taken,
-    palletErrors.noWarehouse,
+    palletReceiptErrors.nothingLeft,
+    palletReceiptErrors.noExchange,
+    palletReceiptErrors.notYet,
+    palletReceiptErrors.taken,
+    palletReceiptErrors.noWarehouse,
   ],
   live,
 });
 
-export const printReceipt = endpoint({
+export const printPalletReceiptEndpoint = defineEndpoint({
   id: 'palletReceipts.print',
   method: 'GET',
   path: `${root}/{palletReceiptId}/print`,
-  needs: reads,
-  about:
+  permissions: reads,
+  summary:
     'The receipt as PDF. The first print hands it out: it is Sent, and the shipper gets a mail. An expired one says so across the page.',
-  reply: file(),
+  reply: fileReply(),
   reads: false,
-  refuses: [palletErrors.unqualified],
+  refuses: [palletReceiptErrors.unqualified],
   live,
 });
 
-export const redeemBody = z.object({
-  takenBy: maybe(text('Taken by', 80)),
-  rowVersion: maybe(version()),
+export const redeemBodySchema = z.object({
+  takenBy: optionalField(textField('Taken by', 80)),
+  rowVersion: optionalField(versionField()),
 });
-export const redeemReceipt = endpoint({
+export const redeemReceiptEndpoint = defineEndpoint({
   id: 'palletReceipts.redeem',
   method: 'PUT',
   path: `${root}/{id}/redeem`,
-  needs: ['palletReceiptRedeem:receiving'],
-  about: 'The pallets of a receipt are given out, once; signed by who gives and who takes them.',
-  body: redeemBody,
-  reply: one(receiptRow),
-  refuses: [palletErrors.notSent, palletErrors.unqualified, palletErrors.expired],
+  permissions: ['palletReceiptRedeem:receiving'],
+  summary: 'The pallets of a receipt are given out, once; signed by who gives and who takes them.',
+  body: redeemBodySchema,
+  reply: itemReply(receiptRowSchema),
+  refuses: [palletReceiptErrors.notSent, palletReceiptErrors.unqualified, palletReceiptErrors.expired],
   live,
 });
-export const deleteReceipt = endpoint({
+export const deleteReceiptEndpoint = defineEndpoint({
   id: 'palletReceipts.delete',
   method: 'DELETE',
   path: `${root}/{id}`,
-  needs: ['palletReceiptDelete:receiving'],
-  about: 'Takes a receipt back: it leaves lists, reports and balances. Not once it is redeemed.',
-  reply: done(),
-  refuses: [palletErrors.redeemed],
+  permissions: ['palletReceiptDelete:receiving'],
+  summary: 'Takes a receipt back: it leaves lists, reports and balances. Not once it is redeemed.',
+  reply: emptyReply(),
+  refuses: [palletReceiptErrors.redeemed],
   live,
 });
 
@@ -218,50 +226,56 @@ const processed = z.object({
   skipped: z.int(),
   expired: z.int(),
 });
-export type Processed = z.output<typeof processed>;
-export const processReceipts = endpoint({
+export type ProcessedReceipts = z.output<typeof processed>;
+export const processReceiptsEndpoint = defineEndpoint({
   id: 'palletReceipts.process',
   method: 'PUT',
   path: `${root}/manual-process`,
-  needs: makes,
-  about:
+  permissions: makes,
+  summary:
     'Makes a receipt for each shipper of a day from the pallets that were scanned, and expires those whose time is over. What there is already stays.',
-  query: z.object({ dayOfService: date('Day of service'), warehouseId: maybe(id('Warehouse')) }),
-  reply: one(processed),
-  refuses: [palletErrors.noExchange],
+  query: z.object({
+    dayOfService: dateField('Day of service'),
+    warehouseId: optionalField(idField('Warehouse')),
+  }),
+  reply: itemReply(processed),
+  refuses: [palletReceiptErrors.noExchange],
   live,
 });
 
 const range = z
   .object({
-    dateFrom: date('Date from'),
-    dateTo: date('Date to'),
-    warehouseId: maybe(id('Warehouse')),
-    shipperAccountId: maybe(id('Shipper')),
+    dateFrom: dateField('Date from'),
+    dateTo: dateField('Date to'),
+    warehouseId: optionalField(idField('Warehouse')),
+    shipperAccountId: optionalField(idField('Shipper')),
   })
   .refine((q) => q.dateFrom <= q.dateTo, { error: 'Date to cannot be before date from', path: ['dateTo'] });
 const report = <const N extends string>(name: N, about: string) =>
-  endpoint({
+  defineEndpoint({
     id: `palletReceipts.${name}`,
     method: 'GET',
     path: `${root}/print/${name}`,
-    needs: reads,
-    about,
+    permissions: reads,
+    summary: about,
     query: range,
-    reply: file(),
+    reply: fileReply(),
     big: true,
-    refuses: [palletErrors.nothing],
+    refuses: [palletReceiptErrors.nothing],
   });
-export const printRedeemed = report('redeemed', 'The receipts redeemed in a span of days, as PDF.');
-export const printReceived = report(
+export const printRedeemedReportEndpoint = report(
+  'redeemed',
+  'The receipts redeemed in a span of days, as PDF.',
+);
+export const printReceivedReportEndpoint = report(
   'received',
   'The pallets received in a span of days, by shipper: good, bad and absent ones, as PDF. A receipt counts what it says; the rest as scanned.',
 );
-export const printBalance = report(
+export const printBalanceReportEndpoint = report(
   'balance',
   'What was issued, redeemed and expired in a span of days, and what is left of it, by shipper, as PDF.',
 );
-export const printAbsent = report(
+export const printAbsentReportEndpoint = report(
   'absent',
   'The absent pallets of a span of days, by shipper, as PDF. A receipt counts what it says; the rest as scanned.',
 );

@@ -1,54 +1,54 @@
-import { catalogue } from '#kit/contract/errors.ts';
+import { defineErrors } from '#kit/contract/errors.ts';
 
-export const palletErrors = catalogue('palletReceipts', {
+export const palletReceiptErrors = defineErrors('palletReceipts', {
   nothingLeft: {
     status: 400,
     sentence: 'Redeemable pallets must be greater than 0.',
-    when: 'The valid pallets less the deduction for the invalid ones leave none.',
+    description: 'The valid pallets less the deduction for the invalid ones leave none.',
   },
   noExchange: {
     status: 412,
     sentence: 'This warehouse does not exchange pallets.',
-    when: 'Neither the warehouse exchanges pallets nor does the shipper want receipts for them.',
+    description: 'Neither the warehouse exchanges pallets nor does the shipper want receipts for them.',
   },
   notYet: {
     status: 400,
     sentence: 'The receiving date cannot be in the future.',
-    when: 'Pallets cannot have been received on that day yet.',
+    description: 'Pallets cannot have been received on that day yet.',
   },
   taken: {
     status: 409,
     sentence: 'There is a receipt for this warehouse, shipper and receiving date already: {number}.',
-    when: 'One receipt covers the pallets that a shipper brought on a day.',
+    description: 'One receipt covers the pallets that a shipper brought on a day.',
   },
   unqualified: {
     status: 412,
     sentence: 'This receipt is Unqualified: it has no redeemable pallets.',
-    when: 'A receipt without redeemable pallets was to be printed to be sent, or redeemed.',
+    description: 'A receipt without redeemable pallets was to be printed to be sent, or redeemed.',
   },
   notSent: {
     status: 412,
     sentence: 'Only a receipt that is Sent can be redeemed. This one is {state}.',
-    when: 'The receipt was not handed out yet, or is redeemed already.',
+    description: 'The receipt was not handed out yet, or is redeemed already.',
   },
   expired: {
     status: 412,
     sentence: 'This receipt expired on {date}.',
-    when: 'The receipt is redeemed after its last day.',
+    description: 'The receipt is redeemed after its last day.',
   },
   redeemed: {
     status: 412,
     sentence: 'A redeemed receipt cannot be deleted.',
-    when: 'The pallets of the receipt have been given out.',
+    description: 'The pallets of the receipt have been given out.',
   },
   nothing: {
     status: 404,
     sentence: 'There are no pallets to report in these days.',
-    when: 'Nothing of the report lies in the span of days.',
+    description: 'Nothing of the report lies in the span of days.',
   },
   noWarehouse: {
     status: 400,
     sentence: 'Choose a warehouse',
-    when: 'Whoever works for several warehouses has not named one.',
+    description: 'Whoever works for several warehouses has not named one.',
   },
 });

@@ -4,8 +4,8 @@ import type { Invariant } from '#kit/server/invariants.ts';
 export const invariants: readonly Invariant[] = [
   {
     id: 'palletReceipts.redeemed',
-    says: 'A pallet receipt is redeemed on its last day at the latest, and was handed out before',
-    broken: sql`
+    description: 'A pallet receipt is redeemed on its last day at the latest, and was handed out before',
+    violations: sql`
       select r.id, 'receipt ' || r.receipt_number || ', redeemed on ' || r.redeemed_on as what
       from pallet_receipt r
       where r.redeemed_at is not null

@@ -1,38 +1,42 @@
 import {
-  addReceipt,
-  deleteReceipt,
-  findExchange,
-  findPalletShippers,
-  findReceipts,
-  getDeductions,
-  printAbsent,
-  printBalance,
-  printReceipt,
-  printReceived,
-  printRedeemed,
-  processReceipts,
-  redeemReceipt,
-  saveDeductions,
+  addReceiptEndpoint,
+  deleteReceiptEndpoint,
+  findPalletExchangeEndpoint,
+  findPalletShippersEndpoint,
+  findReceiptsEndpoint,
+  getDeductionsEndpoint,
+  printAbsentReportEndpoint,
+  printBalanceReportEndpoint,
+  printPalletReceiptEndpoint,
+  printReceivedReportEndpoint,
+  printRedeemedReportEndpoint,
+  processReceiptsEndpoint,
+  redeemReceiptEndpoint,
+  saveDeductionsEndpoint,
 } from './pallet-receipts.contract.ts';
 import * as deductions from './deductions.service.ts';
 import * as service from './pallet-receipts.service.ts';
 import * as store from './pallet-receipts.store.ts';
 import * as reports from './pallet-reports.service.ts';
-import { on } from '#kit/server/mount.ts';
+import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
-  on(findReceipts, (work, { query }) => store.findReceipts(work, query, query)),
-  on(getDeductions, (work) => store.bands(work)),
-  on(saveDeductions, (work, { body }) => deductions.save(work, body)),
-  on(findPalletShippers, (work, { query }) => service.shippers(work, query)),
-  on(findExchange, (work) => store.findExchange(work)),
-  on(addReceipt, (work, { query, body }) => service.add(work, query, body)),
-  on(printReceipt, (work, { params }) => service.print(work, params.palletReceiptId)),
-  on(redeemReceipt, (work, { params, body }) => service.redeem(work, params.id, body)),
-  on(deleteReceipt, (work, { params }) => service.remove(work, params.id)),
-  on(processReceipts, (work, { query }) => service.process(work, query)),
-  on(printRedeemed, (work, { query }) => reports.redeemed(work, query)),
-  on(printReceived, (work, { query }) => reports.received(work, query)),
-  on(printBalance, (work, { query }) => reports.balance(work, query)),
-  on(printAbsent, (work, { query }) => reports.absent(work, query)),
+  defineRoute(findReceiptsEndpoint, (work, { query }) => store.findReceipts(work, query, query)),
+  defineRoute(getDeductionsEndpoint, (work) => store.findDeductionBands(work)),
+  defineRoute(saveDeductionsEndpoint, (work, { body }) => deductions.saveDeductions(work, body)),
+  defineRoute(findPalletShippersEndpoint, (work, { query }) => service.listPalletShippers(work, query)),
+  defineRoute(findPalletExchangeEndpoint, (work) => store.findPalletExchange(work)),
+  defineRoute(addReceiptEndpoint, (work, { query, body }) => service.addReceipt(work, query, body)),
+  defineRoute(printPalletReceiptEndpoint, (work, { params }) =>
+    service.printPalletReceipt(work, params.palletReceiptId),
+  ),
+  defineRoute(redeemReceiptEndpoint, (work, { params, body }) =>
+    service.redeemReceipt(work, params.id, body),
+  ),
+  defineRoute(deleteReceiptEndpoint, (work, { params }) => service.removeReceipt(work, params.id)),
+  defineRoute(processReceiptsEndpoint, (work, { query }) => service.processReceipts(work, query)),
+  defineRoute(printRedeemedReportEndpoint, (work, { query }) => reports.printRedeemedReport(work, query)),
+  defineRoute(printReceivedReportEndpoint, (work, { query }) => reports.printReceivedReport(work, query)),
+  defineRoute(printBalanceReportEndpoint, (work, { query }) => reports.printBalanceReport(work, query)),
+  defineRoute(printAbsentReportEndpoint, (work, { query }) => reports.printAbsentReport(work, query)),
 ];

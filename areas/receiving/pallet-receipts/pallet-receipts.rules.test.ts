@@ -1,27 +1,35 @@
 import { fc } from '#tests/properties.ts';
 import { expect, test } from 'vitest';
-import { balanceOf, deductionOf, isOver, movementsOf, redeemableOf } from './pallet-receipts.rules.ts';
-import type { Band } from './deductions.contract.ts';
+import {
+  computePalletBalance,
+  computeDeduction,
+  isReceiptExpired,
+  listDebtMovements,
+  computeRedeemablePallets,
+} from './pallet-receipts.rules.ts';
+import type { DeductionBand } from './deductions.contract.ts';
 
-const oneEach: Band[] = [{ fromInvalid: 0, toInvalid: null, deduct: 1 }];
-const bands: Band[] = [
+const oneEach: DeductionBand[] = [{ fromInvalid: 0, toInvalid: null, deduct: 1 }];
+const bands: DeductionBand[] = [
   { fromInvalid: 0, toInvalid: 2, deduct: 0 },
   { fromInvalid: 3, toInvalid: 5, deduct: 1 },
   { fromInvalid: 6, toInvalid: null, deduct: 2 },
 ];
 
 test('18 valid and 3 invalid give 15 at one per invalid; 2 and 3 give none', () => {
-  expect(redeemableOf({ valid: 18, invalid: 3 }, oneEach)).toBe(15);
-  expect(redeemableOf({ valid: 2, invalid: 3 }, oneEach)).toBe(0);
-  expect(redeemableOf({ valid: 7, invalid: 0 }, oneEach)).toBe(7);
+  expect(computeRedeemablePallets({ valid: 18, invalid: 3 }, oneEach)).toBe(15);
+  expect(computeRedeemablePallets({ valid: 2, invalid: 3 }, oneEach)).toBe(0);
+  expect(computeRedeemablePallets({ valid: 7, invalid: 0 }, oneEach)).toBe(7);
 });
 test('the deduction follows the band in which the number of invalid pallets lies, at its edges too', () => {
-  expect([0, 2, 3, 5, 6, 10].map((invalid) => deductionOf(invalid, bands))).toEqual([0, 0, 3, 5, 12, 20]);
-  expect(deductionOf(4, [])).toBe(0);
+  expect([0, 2, 3, 5, 6, 10].map((invalid) => computeDeduction(invalid, bands))).toEqual([
+    0, 0, 3, 5, 12, 20,
+  ]);
+  expect(computeDeduction(4, [])).toBe(0);
 });
 test('a receipt is taken on its last day, and not on the day after', () => {
-  expect(isOver({ expiresOn: '2027-04-04' }, '2027-04-04')).toBe(false);
-  expect(isOver({ expiresOn: '2027-04-04' }, '2027-04-05')).toBe(true);
+  expect(isReceiptExpired({ expiresOn: '2027-04-04' }, '2027-04-04')).toBe(false);
+  expect(isReceiptExpired({ expiresOn: '2027-04-04' }, '2027-04-05')).toBe(true);
 });
 
 const receipt = fc
@@ -45,7 +53,7 @@ test('what all shippers hold and all warehouses owe sums to zero, whatever becam
       const book = (party: string, pallets: number) =>
         parties.set(party, (parties.get(party) ?? 0) + pallets);
       for (const r of receipts)
-        for (const { pallets } of movementsOf(r)) {
+        for (const { pallets } of listDebtMovements(r)) {
           book(`shipper ${r.shipper}`, pallets);
           book(`warehouse ${r.warehouse}`, -pallets);
         }
@@ -53,16 +61,16 @@ test('what all shippers hold and all warehouses owe sums to zero, whatever becam
       const sum = (kind: string) =>
         Math.abs(
           receipts
-            .flatMap(movementsOf)
+            .flatMap(listDebtMovements)
             .filter((m) => m.kind === kind)
             .reduce((all, m) => all + m.pallets, 0),
         );
       const held = receipts
         .filter((r) => r.status === 0 || r.status === 2)
         .reduce((all, r) => all + r.redeemable, 0);
-      expect(balanceOf({ issued: sum('issued'), redeemed: sum('redeemed'), expired: sum('expired') })).toBe(
-        held,
-      );
+      expect(
+        computePalletBalance({ issued: sum('issued'), redeemed: sum('redeemed'), expired: sum('expired') }),
+      ).toBe(held);
     }),
   );
 });

@@ -1,26 +1,26 @@
 import { palletStatus } from '#areas/freight/units/units.contract.ts';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
-import { miami, nextSerial } from '#tests/picking.ts';
-import type { Picking } from '#tests/picking.ts';
+import { miamiWarehouseId, nextSerial } from '#tests/demo-records.ts';
+import type { DemoRecords } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
 /** What the tests that walk over all calls must know of these (tests/recipes.ts). */
 
 const aShipper = `select id from account where account_type = ${accountType.shipper} and active
-  and warehouse_id = ${miami} order by id limit 1`;
-const exchanging = (w: Picking) =>
-  w.world.rows(`update warehouse set pallet_exchange = true where id = ${miami}`);
+  and warehouse_id = ${miamiWarehouseId} order by id limit 1`;
+const exchanging = (w: DemoRecords) =>
+  w.world.rows(`update warehouse set pallet_exchange = true where id = ${miamiWarehouseId}`);
 /** A receipt of Miami in a state, of a day that no other is for. */
-async function aReceipt(w: Picking, status: 0 | 2): Promise<number> {
+async function aReceipt(w: DemoRecords, status: 0 | 2): Promise<number> {
   await exchanging(w);
-  return w.id(
+  return w.queryId(
     `
       insert into pallet_receipt (
         warehouse_id, shipper_id, day_of_service, receiving_date, valid_count, invalid_count, deduction,
         redeemable, status, issued_on, expires_on, sent_at, created_at
       )
       values (
-        ${miami}, (${aShipper}), '2026-06-01', '2026-06-01'::date + $1::int, 9, 2, 2, 7, $2::int, '2026-06-01',
+        ${miamiWarehouseId}, (${aShipper}), '2026-06-01', '2026-06-01'::date + $1::int, 9, 2, 2, 7, $2::int, '2026-06-01',
         '2099-01-01', case when $2::int = 2 then '2026-06-02T12:00:00Z'::timestamptz end, now()
       )
       returning id
@@ -36,8 +36,8 @@ export const recipes: Recipes = {
       return {
         query: { receivingDate: '2027-01-11' },
         body: {
-          warehouseId: miami,
-          shipperAccountId: await w.id(aShipper),
+          warehouseId: miamiWarehouseId,
+          shipperAccountId: await w.queryId(aShipper),
           dayOfService: '2027-01-12',
           valid: 9,
           invalid: 1,
@@ -45,8 +45,8 @@ export const recipes: Recipes = {
       };
     },
     ofOthers: (b) => ({
-      warehouseId: b.theirs.warehouse,
-      shipperAccountId: b.theirs.shipper,
+      warehouseId: b.foreignIds.warehouse,
+      shipperAccountId: b.foreignIds.shipper,
       dayOfService: '2027-01-12',
       valid: 9,
       invalid: 1,
@@ -63,10 +63,10 @@ export const recipes: Recipes = {
       await w.world.rows(
         `
           insert into receiving_pallet (code, warehouse_id, receiving_date, shipper_id, pallet_status, opened_at)
-          values (gen_random_uuid()::text, ${miami}, '2026-05-18', (${aShipper}), ${palletStatus.good}, now())
+          values (gen_random_uuid()::text, ${miamiWarehouseId}, '2026-05-18', (${aShipper}), ${palletStatus.good}, now())
         `,
       );
-      return { query: { dayOfService: '2026-05-18', warehouseId: miami } };
+      return { query: { dayOfService: '2026-05-18', warehouseId: miamiWarehouseId } };
     },
     harmless: true,
   },

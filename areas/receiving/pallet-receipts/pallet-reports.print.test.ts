@@ -1,29 +1,29 @@
 import { expect, test } from 'vitest';
-import { drawReport } from './pallet-reports.print.ts';
-import type { About } from './pallet-reports.print.ts';
+import { drawPalletReport } from './pallet-reports.print.ts';
+import type { PalletReportScope } from './pallet-reports.print.ts';
 import { drawPalletReceipt } from './pallet-receipt.print.ts';
-import { receiptState } from './pallet-receipt-states.contract.ts';
-import { wordsOf } from '#kit/server/pdf-testing.ts';
-import { letter, sketched } from '#kit/server/pdf.ts';
-import type { Printing } from '#kit/server/pdf.ts';
+import { palletReceiptStatus } from './pallet-receipt-status.contract.ts';
+import { listPageTexts } from '#kit/server/pdf-testing.ts';
+import { letterPage, drawDocumentPages } from '#kit/server/pdf.ts';
+import type { PrintContext } from '#kit/server/pdf.ts';
 
-const printing: Printing = {
+const printing: PrintContext = {
   carrier: { name: 'Coldlane Consolidators', address: 'Miami' },
   printedAt: '2027-02-04T20:41:00Z',
   zone: 'America/New_York',
 };
 const span = { dateFrom: '2027-02-01', dateTo: '2027-02-28' };
 /** What stands above the table. */
-function headOf(about: Omit<About, 'span'>): string[] {
-  const words = sketched(letter('Pallet balance'), printing, (desk) =>
-    drawReport(desk, {
+function headOf(about: Omit<PalletReportScope, 'span'>): string[] {
+  const words = drawDocumentPages(letterPage('Pallet balance'), printing, (desk) =>
+    drawPalletReport(desk, {
       title: 'Pallet balance',
       about: { span, ...about },
       columns: [{ title: 'Sender', width: { share: 1 } }],
       rows: [['Andes Rose']],
       total: ['Total'],
     }),
-  ).flatMap(wordsOf);
+  ).flatMap(listPageTexts);
   return words.slice(0, words.indexOf('Sender'));
 }
 
@@ -47,9 +47,9 @@ test('one that nothing narrows says that it counts all, and several of either ar
 });
 
 test.each([
-  [receiptState.expired, 'Expired'],
-  [receiptState.redeemed, 'Redeemed'],
-  [receiptState.sent, null],
+  [palletReceiptStatus.expired, 'Expired'],
+  [palletReceiptStatus.redeemed, 'Redeemed'],
+  [palletReceiptStatus.sent, null],
 ])('a receipt in state %i that buys no pallets any more says so across its page: %s', (status, stamp) => {
   const receivingDate = '2027-02-03';
   const receipt = {
@@ -75,8 +75,10 @@ test.each([
     takenBy: null,
     rowVersion: 1,
   };
-  const words = sketched(letter('Pallet receipt'), printing, (desk) => drawPalletReceipt(desk, receipt))
-    .flatMap(wordsOf)
+  const words = drawDocumentPages(letterPage('Pallet receipt'), printing, (desk) =>
+    drawPalletReceipt(desk, receipt),
+  )
+    .flatMap(listPageTexts)
     .filter((word) => /^(expired|redeemed)$/i.test(word));
   // "Redeemed" is the title of a box as well.
   expect(words.filter((word) => /^expired$/i.test(word))).toHaveLength(stamp === 'Expired' ? 1 : 0);

@@ -1,68 +1,91 @@
-import { personName } from '#kit/contract/person-name.ts';
-import { balanceOf } from './pallet-receipts.rules.ts';
-import { showDate } from '#kit/contract/dates.ts';
-import { showCount } from '#kit/contract/money.ts';
-import { boxes, openSheet, showDay } from '#kit/server/pdf-sheet.ts';
-import { table } from '#kit/server/pdf-table.ts';
-import type { Column } from '#kit/server/pdf-table.ts';
-import { letter, printed } from '#kit/server/pdf.ts';
-import type { Desk, Printing, Say } from '#kit/server/pdf.ts';
-import type { BalanceRow, ReceivedRow, RedeemedRow, Span } from './pallet-reports.store.ts';
+import { translatePersonName } from '#kit/contract/person-name.ts';
+import { computePalletBalance } from './pallet-receipts.rules.ts';
+import { formatDate } from '#kit/contract/dates.ts';
+import { formatCount } from '#kit/contract/money.ts';
+import { drawBoxRow, createPdfLayout, formatPrintedWeekdayDate } from '#kit/server/pdf-layout.ts';
+import { drawTable } from '#kit/server/pdf-table.ts';
+import type { PdfColumn } from '#kit/server/pdf-table.ts';
+import { letterPage, printDocuments } from '#kit/server/pdf.ts';
+import type { PdfDocumentBuilder, PrintContext, Translate } from '#kit/server/pdf.ts';
+import type {
+  PalletBalanceRow,
+  ReceivedPalletRow,
+  RedeemedPalletRow,
+  PalletReportFilters,
+} from './pallet-reports.store.ts';
 
 interface Report {
   title: string;
-  about: About;
-  columns: readonly Column[];
+  about: PalletReportScope;
+  columns: readonly PdfColumn[];
   rows: readonly (readonly string[])[];
   total: readonly string[];
 }
-type Told = (say: Say) => Omit<Report, 'about'>;
+type Told = (say: Translate) => Omit<Report, 'about'>;
 /** What a report is about: its days, and the warehouses and shippers that it counts; none named means all. */
-export interface About {
-  span: Pick<Span, 'dateFrom' | 'dateTo'>;
+export interface PalletReportScope {
+  span: Pick<PalletReportFilters, 'dateFrom' | 'dateTo'>;
   warehouses: readonly string[];
   shippers: readonly string[];
 }
 
 /** Reports over the pallets of a span of days: a table by shipper with its sum. */
-function report(name: string, about: About, told: Told, printing: Printing): AsyncGenerator<Uint8Array> {
-  return printed(letter(name), printing, [told], (desk, of) => drawReport(desk, { ...of(desk.say), about }), {
-    name: () => name,
-  });
+function report(
+  name: string,
+  about: PalletReportScope,
+  told: Told,
+  printing: PrintContext,
+): AsyncGenerator<Uint8Array> {
+  return printDocuments(
+    letterPage(name),
+    printing,
+    [told],
+    (desk, of) => drawPalletReport(desk, { ...of(desk.translate), about }),
+    {
+      name: () => name,
+    },
+  );
 }
-export function drawReport(desk: Desk, { title, about, columns, rows, total }: Report): void {
-  const { say } = desk;
+export function drawPalletReport(
+  desk: PdfDocumentBuilder,
+  { title, about, columns, rows, total }: Report,
+): void {
+  const { translate: say } = desk;
   const { span, warehouses, shippers } = about;
-  const sheet = openSheet(desk, {
+  const sheet = createPdfLayout(desk, {
     title,
-    number: say('{from} to {to}', { from: showDate(span.dateFrom), to: showDate(span.dateTo) }),
+    number: say('{from} to {to}', { from: formatDate(span.dateFrom), to: formatDate(span.dateTo) }),
   });
-  boxes(
+  drawBoxRow(
     sheet,
     [
       { label: say('Warehouse'), lines: named(warehouses, say('All warehouses')), share: 1.3 },
       { label: say('Shipper'), lines: named(shippers, say('All shippers')), share: 1.7 },
-      { label: say('Date from'), lines: [showDay(span.dateFrom, say)] },
-      { label: say('Date to'), lines: [showDay(span.dateTo, say)] },
+      { label: say('Date from'), lines: [formatPrintedWeekdayDate(span.dateFrom, say)] },
+      { label: say('Date to'), lines: [formatPrintedWeekdayDate(span.dateTo, say)] },
     ],
     { strong: 11 },
   );
   sheet.y += 10;
-  table(sheet, {
+  drawTable(sheet, {
     columns,
     rows: rows.map((cells) => ({ cells })),
     total,
     continued: say('continued'),
   });
-  sheet.close();
+  sheet.finish();
 }
 const named = (names: readonly string[], all: string): string[] =>
   names.length === 0 ? [all] : [names.join(', ')];
 const sum = <R>(rows: readonly R[], of: (row: R) => number): string =>
-  showCount(rows.reduce((all, row) => all + of(row), 0));
-const right = (title: string, width = 70): Column => ({ title, width, align: 'right' });
+  formatCount(rows.reduce((all, row) => all + of(row), 0));
+const right = (title: string, width = 70): PdfColumn => ({ title, width, align: 'right' });
 
-export const printRedeemedPallets = (rows: readonly RedeemedRow[], about: About, printing: Printing) =>
+export const printRedeemedPallets = (
+  rows: readonly RedeemedPalletRow[],
+  about: PalletReportScope,
+  printing: PrintContext,
+) =>
   report(
     'Redeemed pallets',
     about,
@@ -81,17 +104,21 @@ export const printRedeemedPallets = (rows: readonly RedeemedRow[], about: About,
         String(r.number),
         r.shipper,
         r.warehouse,
-        showDate(r.redeemedOn),
-        personName(say, r.givenBy) ?? '',
-        personName(say, r.takenBy) ?? '',
-        showCount(r.pallets),
+        formatDate(r.redeemedOn),
+        translatePersonName(say, r.givenBy) ?? '',
+        translatePersonName(say, r.takenBy) ?? '',
+        formatCount(r.pallets),
       ]),
       total: [say('Total'), '', '', '', '', '', sum(rows, (r) => r.pallets)],
     }),
     printing,
   );
 
-export const printReceivedPallets = (rows: readonly ReceivedRow[], about: About, printing: Printing) =>
+export const printReceivedPallets = (
+  rows: readonly ReceivedPalletRow[],
+  about: PalletReportScope,
+  printing: PrintContext,
+) =>
   report(
     'Received pallets',
     about,
@@ -108,7 +135,7 @@ export const printReceivedPallets = (rows: readonly ReceivedRow[], about: About,
       rows: rows.map((r) => [
         r.shipper,
         r.number,
-        ...[r.valid, r.invalid, r.absent, r.valid + r.invalid + r.absent].map(showCount),
+        ...[r.valid, r.invalid, r.absent, r.valid + r.invalid + r.absent].map(formatCount),
       ]),
       total: [
         say('Total'),
@@ -122,7 +149,11 @@ export const printReceivedPallets = (rows: readonly ReceivedRow[], about: About,
     printing,
   );
 
-export const printAbsentPallets = (rows: readonly ReceivedRow[], about: About, printing: Printing) => {
+export const printAbsentPallets = (
+  rows: readonly ReceivedPalletRow[],
+  about: PalletReportScope,
+  printing: PrintContext,
+) => {
   return report(
     'Absent pallets',
     about,
@@ -133,14 +164,18 @@ export const printAbsentPallets = (rows: readonly ReceivedRow[], about: About, p
         { title: say('Number'), width: 90 },
         right(say('# Absent'), 90),
       ],
-      rows: rows.map((r) => [r.shipper, r.number, showCount(r.absent)]),
+      rows: rows.map((r) => [r.shipper, r.number, formatCount(r.absent)]),
       total: [say('Total'), '', sum(rows, (r) => r.absent)],
     }),
     printing,
   );
 };
 
-export const printPalletBalance = (rows: readonly BalanceRow[], about: About, printing: Printing) =>
+export const printPalletBalance = (
+  rows: readonly PalletBalanceRow[],
+  about: PalletReportScope,
+  printing: PrintContext,
+) =>
   report(
     'Pallet balance',
     about,
@@ -157,7 +192,7 @@ export const printPalletBalance = (rows: readonly BalanceRow[], about: About, pr
       rows: rows.map((r) => [
         r.shipper,
         r.number,
-        ...[r.issued, r.redeemed, r.expired, balanceOf(r)].map(showCount),
+        ...[r.issued, r.redeemed, r.expired, computePalletBalance(r)].map(formatCount),
       ]),
       total: [
         say('Total'),
@@ -165,7 +200,7 @@ export const printPalletBalance = (rows: readonly BalanceRow[], about: About, pr
         sum(rows, (r) => r.issued),
         sum(rows, (r) => r.redeemed),
         sum(rows, (r) => r.expired),
-        sum(rows, balanceOf),
+        sum(rows, computePalletBalance),
       ],
     }),
     printing,

@@ -1,53 +1,60 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { receiptState } from './pallet-receipt-states.contract.ts';
+import { palletReceiptStatus } from './pallet-receipt-status.contract.ts';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import { palletStatus } from '#areas/freight/units/units.contract.ts';
-import { every, is, within } from '#kit/server/lists.ts';
-import { rows } from '#kit/server/rows.ts';
-import { accountScope, warehouseScope } from '#kit/server/work.ts';
-import type { Work } from '#kit/server/work.ts';
+import { and, eq, inRowScope } from '#kit/server/list-sql.ts';
+import { queryRows } from '#kit/server/query-rows.ts';
+import { accountScope, warehouseScope } from '#kit/server/request-context.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** What the four reports read; each within the caller's warehouses and accounts. */
-export interface Span {
+export interface PalletReportFilters {
   dateFrom: string;
   dateTo: string;
   warehouseId?: number | undefined;
   shipperAccountId?: number | undefined;
 }
-const ofCaller = (work: Work, of: 'r' | 'p', { warehouseId, shipperAccountId }: Span) =>
-  every(
-    is(sql.ref(`${of}.warehouse_id`), warehouseId),
-    is(sql.ref(`${of}.shipper_id`), shipperAccountId),
-    within(sql.ref(`${of}.warehouse_id`), warehouseScope(work)),
-    within(sql.ref(`${of}.shipper_id`), accountScope(work)),
+const ofCaller = (
+  work: RequestContext,
+  of: 'r' | 'p',
+  { warehouseId, shipperAccountId }: PalletReportFilters,
+) =>
+  and(
+    eq(sql.ref(`${of}.warehouse_id`), warehouseId),
+    eq(sql.ref(`${of}.shipper_id`), shipperAccountId),
+    inRowScope(sql.ref(`${of}.warehouse_id`), warehouseScope(work)),
+    inRowScope(sql.ref(`${of}.shipper_id`), accountScope(work)),
   );
 
 const aboutRow = z.object({ warehouses: z.array(z.string()), shippers: z.array(z.string()) });
 /** Whose pallets the caller's reports count, by name; none where nothing narrows them. */
-export async function countedFor(work: Work, span: Span): Promise<z.output<typeof aboutRow>> {
+export async function findPalletReportScope(
+  work: RequestContext,
+  span: PalletReportFilters,
+): Promise<z.output<typeof aboutRow>> {
   const [houses, senders] = [warehouseScope(work), accountScope(work)];
   const all = (chosen: number | undefined, scope: number[] | null) => chosen === undefined && scope === null;
-  const [found] = await rows(work.tx, aboutRow)`
+  const [found] = await queryRows(work.tx, aboutRow)`
     select
       array(
         select w.code
         from warehouse w
-        where ${every(
+        where ${and(
           all(span.warehouseId, houses) ? sql`false` : undefined,
-          is(sql`w.id`, span.warehouseId),
-          within(sql`w.id`, houses),
+          eq(sql`w.id`, span.warehouseId),
+          inRowScope(sql`w.id`, houses),
         )}
         order by w.code
       ) as warehouses,
       array(
         select a.name
         from account a
-        where ${every(
+        where ${and(
           all(span.shipperAccountId, senders) ? sql`false` : undefined,
           sql`a.account_type = ${sql.lit(accountType.shipper)}`,
-          is(sql`a.id`, span.shipperAccountId),
-          within(sql`a.id`, senders),
+          eq(sql`a.id`, span.shipperAccountId),
+          inRowScope(sql`a.id`, senders),
         )}
         order by a.name, a.id
       ) as shippers
@@ -64,9 +71,12 @@ const redeemedRow = z.object({
   givenBy: z.string().nullable(),
   takenBy: z.string().nullable(),
 });
-export type RedeemedRow = z.output<typeof redeemedRow>;
-export const redeemedIn = (work: Work, span: Span): Promise<RedeemedRow[]> =>
-  rows(work.tx, redeemedRow)`
+export type RedeemedPalletRow = z.output<typeof redeemedRow>;
+export const findRedeemedPallets = (
+  work: RequestContext,
+  span: PalletReportFilters,
+): Promise<RedeemedPalletRow[]> =>
+  queryRows(work.tx, redeemedRow)`
     select r.receipt_number as number, a.name as shipper, w.code as warehouse, r.redeemed_on as "redeemedOn",
       r.redeemable as pallets, r.given_by as "givenBy", r.taken_by as "takenBy"
     from pallet_receipt r
@@ -85,13 +95,16 @@ const receivedRow = z.object({
   invalid: z.int(),
   absent: z.int(),
 });
-export type ReceivedRow = z.output<typeof receivedRow>;
+export type ReceivedPalletRow = z.output<typeof receivedRow>;
 /**
  * Good, bad and absent pallets by shipper. A receipt counts what it says, as a person may have corrected it; what has no receipt
  * counts as it was scanned (docs/domain/floor.md#pallet-receipts).
  */
-export const receivedIn = (work: Work, span: Span): Promise<ReceivedRow[]> =>
-  rows(work.tx, receivedRow)`
+export const findReceivedPallets = (
+  work: RequestContext,
+  span: PalletReportFilters,
+): Promise<ReceivedPalletRow[]> =>
+  queryRows(work.tx, receivedRow)`
     with counted as (
       select r.shipper_id, r.valid_count as valid, r.invalid_count as invalid, r.absent_count as absent
       from pallet_receipt r
@@ -128,16 +141,19 @@ const balanceRow = z.object({
   redeemed: z.int(),
   expired: z.int(),
 });
-export type BalanceRow = z.output<typeof balanceRow>;
+export type PalletBalanceRow = z.output<typeof balanceRow>;
 /** What was issued, redeemed and expired in the span, by shipper: each movement counts on its own day. */
-export const movedIn = (work: Work, span: Span): Promise<BalanceRow[]> =>
-  rows(work.tx, balanceRow)`
+export const findPalletBalances = (
+  work: RequestContext,
+  span: PalletReportFilters,
+): Promise<PalletBalanceRow[]> =>
+  queryRows(work.tx, balanceRow)`
     with r as (
       select r.*, r.issued_on between ${span.dateFrom} and ${span.dateTo} as issued,
         r.redeemed_on between ${span.dateFrom} and ${span.dateTo} as redeemed,
-        r.status = ${receiptState.expired} and r.expires_on between ${span.dateFrom} and ${span.dateTo} as expired
+        r.status = ${palletReceiptStatus.expired} and r.expires_on between ${span.dateFrom} and ${span.dateTo} as expired
       from pallet_receipt r
-      where r.deleted_at is null and r.status <> ${receiptState.unqualified} and ${ofCaller(work, 'r', span)}
+      where r.deleted_at is null and r.status <> ${palletReceiptStatus.unqualified} and ${ofCaller(work, 'r', span)}
     )
     select a.name as shipper, a.number, coalesce(sum(r.redeemable) filter (where r.issued), 0)::int as issued,
       coalesce(sum(r.redeemable) filter (where r.redeemed), 0)::int as redeemed,

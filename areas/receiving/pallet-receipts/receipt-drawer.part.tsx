@@ -1,53 +1,53 @@
-import { personName } from '#kit/contract/person-name.ts';
+import { translatePersonName } from '#kit/contract/person-name.ts';
 import type { ReactNode } from 'react';
 import type { ReceiptRow } from './pallet-receipts.contract.ts';
-import { showDate } from '#kit/contract/dates.ts';
-import { showCount } from '#kit/contract/money.ts';
+import { formatDate } from '#kit/contract/dates.ts';
+import { formatCount } from '#kit/contract/money.ts';
 import { Drawer } from '#kit/web/drawer.tsx';
 import type { DrawerProps } from '#kit/web/drawer.tsx';
-import { useMe } from '#kit/web/me.ts';
-import { showNamedMoment } from '#kit/web/moments.ts';
-import { State } from '#kit/web/state.tsx';
-import { useText } from '#kit/web/text.tsx';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
+import { StatusBadge } from '#kit/web/status-badge.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** One receipt: what was counted, what it is worth, and who gave and took. */
 export function ReceiptDrawer({
   receipt: r,
-  place,
+  position,
   foot,
   onClose,
 }: {
   receipt: ReceiptRow;
-  place: DrawerProps['place'];
+  position: DrawerProps['position'];
   foot: ReactNode;
   onClose: () => void;
 }) {
-  const t = useText();
-  const me = useMe();
+  const t = useTranslate();
+  const me = useCurrentUser();
   const zone = me.warehouses.find((w) => w.id === r.warehouseId)?.tz;
-  const moment = (at: string | null) => (at === null ? '–' : showNamedMoment(at, zone));
+  const moment = (at: string | null) => (at === null ? '–' : formatDateTimeWithZone(at, zone));
   const facts: (readonly [string, ReactNode])[] = [
     [t('Shipper'), r.shipper],
     [t('Warehouse'), r.warehouse],
-    [t('Day of service'), showDate(r.dayOfService)],
-    [t('Receiving date'), showDate(r.receivingDate)],
-    [t('# Valid'), showCount(r.valid)],
-    [t('# Invalid'), showCount(r.invalid)],
-    [t('Deduction'), showCount(r.deduction)],
-    [t('# Absent'), showCount(r.absent)],
-    [t('Redeemable'), <b key="redeemable">{showCount(r.redeemable)}</b>],
-    [t('Issued'), showDate(r.issuedOn)],
-    [t('Expires'), showDate(r.expiresOn)],
+    [t('Day of service'), formatDate(r.dayOfService)],
+    [t('Receiving date'), formatDate(r.receivingDate)],
+    [t('# Valid'), formatCount(r.valid)],
+    [t('# Invalid'), formatCount(r.invalid)],
+    [t('Deduction'), formatCount(r.deduction)],
+    [t('# Absent'), formatCount(r.absent)],
+    [t('Redeemable'), <b key="redeemable">{formatCount(r.redeemable)}</b>],
+    [t('Issued'), formatDate(r.issuedOn)],
+    [t('Expires'), formatDate(r.expiresOn)],
     [t('Sent'), moment(r.sentAt)],
     [t('Redeemed'), moment(r.redeemedAt)],
-    [t('Given by'), personName(t, r.givenBy) ?? '–'],
-    [t('pallets|Taken by'), personName(t, r.takenBy) ?? '–'],
+    [t('Given by'), translatePersonName(t, r.givenBy) ?? '–'],
+    [t('pallets|Taken by'), translatePersonName(t, r.takenBy) ?? '–'],
   ];
   return (
     <Drawer
       title={t('Pallet receipt {number}', { number: r.number })}
-      beside={<State of="receipt" value={r.status} />}
-      place={place}
+      beside={<StatusBadge kind="receipt" value={r.status} />}
+      position={position}
       onClose={onClose}
       foot={foot}
     >

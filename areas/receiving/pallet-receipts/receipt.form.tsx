@@ -1,39 +1,49 @@
 import {
-  addReceipt,
-  findExchange,
-  findPalletShippers,
-  getDeductions,
-  receiptForm,
-  redeemBody,
-  redeemReceipt,
+  addReceiptEndpoint,
+  findPalletExchangeEndpoint,
+  findPalletShippersEndpoint,
+  getDeductionsEndpoint,
+  receiptFormSchema,
+  redeemBodySchema,
+  redeemReceiptEndpoint,
 } from './pallet-receipts.contract.ts';
 import type { ReceiptRow } from './pallet-receipts.contract.ts';
-import { palletErrors } from './pallet-receipts.errors.ts';
-import { deductionOf, redeemableOf, whyNoExchange } from './pallet-receipts.rules.ts';
-import { shipperLook } from '#areas/accounts/accounts/account-look.web.ts';
-import { showCount } from '#kit/contract/money.ts';
-import { Action } from '#kit/web/action.tsx';
+import { palletReceiptErrors } from './pallet-receipts.errors.ts';
+import {
+  computeDeduction,
+  computeRedeemablePallets,
+  getPalletExchangeBlocker,
+} from './pallet-receipts.rules.ts';
+import { activeShipperLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
+import { formatCount } from '#kit/contract/money.ts';
+import { Button } from '#kit/web/button.tsx';
 import { AccountField, DateField, NumberField, TextField } from '#kit/web/fields.tsx';
-import type { Form } from '#kit/web/form.ts';
+import type { FormState } from '#kit/web/form.ts';
 import { useForm } from '#kit/web/form.ts';
-import { FormBeside, WarehouseField } from '#kit/web/form-beside.tsx';
-import { useMe, useToday } from '#kit/web/me.ts';
-import { useAct, useAnswer } from '#kit/web/query.ts';
-import { useText } from '#kit/web/text.tsx';
+import { SideForm, WarehouseField } from '#kit/web/side-form.tsx';
+import { useCurrentUser, useToday } from '#kit/web/current-user.ts';
+import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 import type { z } from 'zod';
 
-type Values = z.output<typeof receiptForm>;
+type Values = z.output<typeof receiptFormSchema>;
 const numberIn = (value: unknown): number | undefined =>
   typeof value === 'number' || (typeof value === 'string' && /^\d{1,9}$/.test(value))
     ? Number(value)
     : undefined;
 
 /** A receipt for the pallets that a shipper brought: what scanning found is offered, what it is worth stands below. */
-export function NewReceiptDialog({ onClose, onMade }: { onClose: () => void; onMade: (id: number) => void }) {
-  const t = useText();
-  const me = useMe();
+export function CreateReceiptDialog({
+  onClose,
+  onMade,
+}: {
+  onClose: () => void;
+  onMade: (id: number) => void;
+}) {
+  const t = useTranslate();
+  const me = useCurrentUser();
   const own = me.warehouse?.id ?? (me.warehouses.length === 1 ? me.warehouses[0]?.id : undefined);
-  const add = useAct(addReceipt, {
+  const add = useApiMutation(addReceiptEndpoint, {
     says: (r) => ({
       text: 'Pallet receipt {number} is added: {count} redeemable.',
       params: { number: r.number, count: r.redeemable },
@@ -41,7 +51,7 @@ export function NewReceiptDialog({ onClose, onMade }: { onClose: () => void; onM
   });
   const started = useToday(own);
   const form = useForm(
-    receiptForm,
+    receiptFormSchema,
     { warehouseId: own, receivingDate: started, dayOfService: started },
     async ({ receivingDate, ...body }: Values, how) => {
       const made = await add.run({ query: { receivingDate }, body }, how);
@@ -51,19 +61,23 @@ export function NewReceiptDialog({ onClose, onMade }: { onClose: () => void; onM
       }
       return made !== undefined;
     },
-    { draft: 'palletReceipt.new' },
+    { draftKey: 'palletReceipt.new' },
   );
   const today = useToday(numberIn(form.values.warehouseId));
-  const exchange = useAnswer(findExchange, {}).data;
+  const exchange = useApiQuery(findPalletExchangeEndpoint, {}).data;
   const none =
     exchange &&
-    whyNoExchange(exchange, numberIn(form.values.warehouseId), numberIn(form.values.shipperAccountId));
-  const late = (day: string) => (day > today ? t(palletErrors.notYet.sentence) : null);
+    getPalletExchangeBlocker(
+      exchange,
+      numberIn(form.values.warehouseId),
+      numberIn(form.values.shipperAccountId),
+    );
+  const late = (day: string) => (day > today ? t(palletReceiptErrors.notYet.sentence) : null);
   return (
-    <FormBeside
+    <SideForm
       form={form}
       title={t('New pallet receipt')}
-      submit={t('Add pallet receipt')}
+      submitLabel={t('Add pallet receipt')}
       whyNot={none ? t(none.sentence) : null}
       onClose={onClose}
     >
@@ -72,7 +86,7 @@ export function NewReceiptDialog({ onClose, onMade }: { onClose: () => void; onM
         <DateField form={form} name="receivingDate" label={t('Receiving date')} off={late} today={today} />
         <DateField form={form} name="dayOfService" label={t('Day of service')} today={today} />
       </div>
-      <AccountField form={form} name="shipperAccountId" label={t('Shipper')} look={shipperLook} />
+      <AccountField form={form} name="shipperAccountId" label={t('Shipper')} lookup={activeShipperLookup} />
       <Scanned form={form} />
       <div className="row">
         <NumberField form={form} name="valid" label={t('# Valid')} />
@@ -80,17 +94,17 @@ export function NewReceiptDialog({ onClose, onMade }: { onClose: () => void; onM
         <NumberField form={form} name="absent" label={t('# Absent')} />
       </div>
       <Worth form={form} />
-    </FormBeside>
+    </SideForm>
   );
 }
 
 /** What scanning found of the shipper's pallets that day, to be taken over. */
-function Scanned({ form }: { form: Form<Values> }) {
-  const t = useText();
+function Scanned({ form }: { form: FormState<Values> }) {
+  const t = useTranslate();
   const { receivingDate, warehouseId, shipperAccountId } = form.values;
   const [day, at, shipper] = [receivingDate, numberIn(warehouseId), numberIn(shipperAccountId)];
-  const found = useAnswer(
-    findPalletShippers,
+  const found = useApiQuery(
+    findPalletShippersEndpoint,
     typeof day === 'string' && day !== '' && at !== undefined
       ? { query: { receivingDate: day, warehouseId: at } }
       : null,
@@ -110,7 +124,7 @@ function Scanned({ form }: { form: Form<Values> }) {
         invalid: mine.invalid,
         absent: mine.absent,
       })}{' '}
-      <Action
+      <Button
         small
         onPress={() => {
           form.set('valid', mine.valid);
@@ -119,56 +133,58 @@ function Scanned({ form }: { form: Form<Values> }) {
         }}
       >
         {t('Take these counts')}
-      </Action>
+      </Button>
     </p>
   );
 }
 
 /** What the receipt will be worth, while it is typed. */
-function Worth({ form }: { form: Form<Values> }) {
-  const t = useText();
-  const bands = useAnswer(getDeductions, {});
+function Worth({ form }: { form: FormState<Values> }) {
+  const t = useTranslate();
+  const bands = useApiQuery(getDeductionsEndpoint, {});
   const [valid, invalid] = [numberIn(form.values.valid), numberIn(form.values.invalid)];
   if (!bands.data || valid === undefined || invalid === undefined) return null;
-  const count = redeemableOf({ valid, invalid }, bands.data);
+  const count = computeRedeemablePallets({ valid, invalid }, bands.data);
   return (
     <p className={count > 0 ? 'note' : 'note fault'} role="status">
       {count > 0
         ? t('{valid} valid less {deduction} for {invalid} invalid: {count} redeemable.', {
             valid,
             invalid,
-            deduction: deductionOf(invalid, bands.data),
-            count: showCount(count),
+            deduction: computeDeduction(invalid, bands.data),
+            count: formatCount(count),
           })
-        : t(palletErrors.nothingLeft.sentence)}
+        : t(palletReceiptErrors.nothingLeft.sentence)}
     </p>
   );
 }
 
 /** The pallets are given out: who takes them signs. */
-export function RedeemDialog({ receipt, onClose }: { receipt: ReceiptRow; onClose: () => void }) {
-  const t = useText();
-  const redeem = useAct(redeemReceipt, {
+export function RedeemReceiptDialog({ receipt, onClose }: { receipt: ReceiptRow; onClose: () => void }) {
+  const t = useTranslate();
+  const redeem = useApiMutation(redeemReceiptEndpoint, {
     says: (r) => ({
       text: 'Pallet receipt {number} is redeemed.',
       params: { number: r.number },
     }),
   });
   const form = useForm(
-    redeemBody,
+    redeemBodySchema,
     { takenBy: '', rowVersion: receipt.rowVersion },
     async (body, how) => {
       const done = await redeem.run({ params: { id: receipt.id }, body }, how);
       if (done) onClose();
       return done !== undefined;
     },
-    { draft: `palletReceipt.redeem.${receipt.id}`, version: receipt.rowVersion },
+    { draftKey: `palletReceipt.redeem.${receipt.id}`, version: receipt.rowVersion },
   );
   return (
-    <FormBeside
+    <SideForm
       form={form}
       title={t('Redeem pallet receipt {number}', { number: receipt.number })}
-      submit={t('Give out {count, plural, one {# pallet} other {# pallets}}', { count: receipt.redeemable })}
+      submitLabel={t('Give out {count, plural, one {# pallet} other {# pallets}}', {
+        count: receipt.redeemable,
+      })}
       onClose={onClose}
     >
       <TextField
@@ -177,6 +193,6 @@ export function RedeemDialog({ receipt, onClose }: { receipt: ReceiptRow; onClos
         label={t('pallets|Taken by')}
         hint={t('Who takes the pallets away, as on the signed receipt.')}
       />
-    </FormBeside>
+    </SideForm>
   );
 }

@@ -7,11 +7,14 @@ const everyMs = 120;
 /** The same label in front of the camera is one scan. */
 const sameCodeMs = 2_000;
 
-export interface Camera {
+export interface BarcodeCamera {
   stop: () => void;
 }
 
-export async function openCamera(video: HTMLVideoElement, onCode: (code: string) => void): Promise<Camera> {
+export async function startBarcodeCamera(
+  video: HTMLVideoElement,
+  onCode: (code: string) => void,
+): Promise<BarcodeCamera> {
   const stream = await navigator.mediaDevices.getUserMedia({
     audio: false,
     video: { facingMode: { ideal: 'environment' }, width: { ideal: 1280 }, height: { ideal: 720 } },

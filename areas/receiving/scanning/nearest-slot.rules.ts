@@ -1,5 +1,5 @@
 /** A position of the running layout, where one walks past it. */
-export interface Spot {
+export interface WalkPosition {
   code: string;
   /** 1 staging, 2 put away. */
   area: number;
@@ -14,8 +14,8 @@ export interface Spot {
  * Of several lanes the first of the first consignee named counts; without a lane it is the first free slot.
  * Null: none is free.
  */
-export function nearestFree(
-  walk: readonly Spot[],
+export function findNearestFreeSlot(
+  walk: readonly WalkPosition[],
   consignees: readonly (number | null | undefined)[],
 ): string | null {
   const slots = walk.filter((spot) => spot.area === 2);

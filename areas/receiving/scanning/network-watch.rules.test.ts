@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
-import { openNetworkWatch, watchEveryMs, watchPatienceMs } from './network-watch.web.ts';
+import { createNetworkWatch, networkCheckIntervalMs, networkCheckTimeoutMs } from './network-watch.web.ts';
 
 describe('the watch for the network', () => {
   it('asks until the server answers, and says once that it is back', async () => {
     let asked = 0;
     const back = vi.fn<() => void>();
-    const watch = openNetworkWatch({
+    const watch = createNetworkWatch({
       ask: () => Promise.resolve((asked += 1) === 3),
       back,
       everyMs: 1,
@@ -19,7 +19,7 @@ describe('the watch for the network', () => {
     const held = Promise.withResolvers<boolean>();
     const asked = Promise.withResolvers<undefined>();
     const back = vi.fn<() => void>();
-    const watch = openNetworkWatch({
+    const watch = createNetworkWatch({
       ask: () => {
         asked.resolve(undefined);
         return held.promise;
@@ -35,6 +35,6 @@ describe('the watch for the network', () => {
     expect(back).not.toHaveBeenCalled();
   });
   it('is done in less than two seconds after the network is back', () => {
-    expect(watchEveryMs + watchPatienceMs).toBeLessThan(2_000);
+    expect(networkCheckIntervalMs + networkCheckTimeoutMs).toBeLessThan(2_000);
   });
 });

@@ -1,8 +1,8 @@
 /** Waits for the network to return: asks the server again and again until it answers. */
 
 /** A kept scan is sent at most the sum of both, plus one call, after the network is back. */
-export const watchEveryMs = 750;
-export const watchPatienceMs = 1_000;
+export const networkCheckIntervalMs = 750;
+export const networkCheckTimeoutMs = 1_000;
 /** The wait is doubled up to this while the server answers the question and then not the calls. */
 const longestWaitMs = 15_000;
 /** A network that is lost again so soon has not returned. */
@@ -13,10 +13,10 @@ export interface NetworkWatch {
   start: () => void;
   stop: () => void;
 }
-export function openNetworkWatch({
+export function createNetworkWatch({
   ask,
   back,
-  everyMs = watchEveryMs,
+  everyMs = networkCheckIntervalMs,
   now = () => performance.now(),
 }: {
   /** Whether the server answers. */

@@ -1,19 +1,23 @@
 /** The label of a receiving pallet in ZPL II, 4 × 6 in: its SSCC as the trade reads it, and whose boxes stand on it. */
-import type { PalletLabelData } from './labels-again.store.ts';
-import { showDate } from '#kit/contract/dates.ts';
-import { gs1128 } from '#kit/server/barcode.ts';
-import { speaking } from '#kit/server/pdf.ts';
-import type { Printing } from '#kit/server/pdf.ts';
-import { zplLabel } from '#kit/server/zpl.ts';
-import type { Density } from '#kit/server/zpl.ts';
+import type { PalletLabelData } from './reprint-label.store.ts';
+import { formatDate } from '#kit/contract/dates.ts';
+import { encodeGs1128 } from '#kit/server/barcode.ts';
+import { createTranslateByLanguage } from '#kit/server/pdf.ts';
+import type { PrintContext } from '#kit/server/pdf.ts';
+import { createZplLabel } from '#kit/server/zpl.ts';
+import type { PrinterDensity } from '#kit/server/zpl.ts';
 
 const left = 10.8;
 const right = 277.2;
 const across = right - left;
 
-export function palletLabel(pallet: PalletLabelData, printing: Printing, density: Density): string {
-  const say = speaking(printing)();
-  const zpl = zplLabel(4, 6, density);
+export function buildPalletLabelZpl(
+  pallet: PalletLabelData,
+  printing: PrintContext,
+  density: PrinterDensity,
+): string {
+  const say = createTranslateByLanguage(printing)();
+  const zpl = createZplLabel(4, 6, density);
   zpl.text(printing.carrier.name, left, 24, { size: 12, width: 170 });
   zpl.text(pallet.warehouse, right, 25, { size: 16, align: 'right', width: 80 });
   zpl.rule(left, 32.5, right, 32.5, 1.7);
@@ -21,11 +25,11 @@ export function palletLabel(pallet: PalletLabelData, printing: Printing, density
   zpl.text(say('Shipper'), left, 100, { size: 8 });
   zpl.text(pallet.shipper ?? '-', left, 124, { size: 22, width: across });
   zpl.text(say('Receiving date'), left, 152, { size: 8 });
-  zpl.text(showDate(pallet.receivingDate), left, 172, { size: 18, width: across / 2 - 6 });
+  zpl.text(formatDate(pallet.receivingDate), left, 172, { size: 18, width: across / 2 - 6 });
   zpl.text(say('Door'), left + across / 2, 152, { size: 8 });
   zpl.text(pallet.door === null ? '-' : String(pallet.door), left + across / 2, 172, { size: 18 });
   zpl.rule(left, 190, right, 190);
-  zpl.bars(gs1128([['00', pallet.code]]), left, 206, across, 150);
+  zpl.bars(encodeGs1128([['00', pallet.code]]), left, 206, across, 150);
   zpl.text(`(00) ${pallet.code}`, left + across / 2, 384, { size: 18, width: across, align: 'center' });
-  return zpl.end();
+  return zpl.finish();
 }

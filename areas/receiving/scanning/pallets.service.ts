@@ -1,56 +1,56 @@
-import { dateIn } from '#kit/contract/zones.ts';
-import type { ScanResult, ScanWish } from './scanning.contract.ts';
+import { dateInZone } from '#kit/contract/time-zones.ts';
+import type { ScanResult, ScanInput } from './scanning.contract.ts';
 import { scanErrors } from './scanning.errors.ts';
-import { blank, kindsOf } from './scanning.rules.ts';
-import type { Who } from './scanner-session.service.ts';
-import { palletBy, receivingDoor } from './scan-facts.store.ts';
-import type { PlaceFacts } from './scan-facts.store.ts';
+import { createEmptyScanResult, listScanKindsOfRole } from './scanning.rules.ts';
+import type { ActiveScannerUser } from './scanner-session.service.ts';
+import { findScanPallet, findReceivingDoor } from './scan-facts.store.ts';
+import type { WarehouseDayFacts } from './scan-facts.store.ts';
 import {
-  againIfTwice,
-  changePallet,
-  keepScan,
-  nextSscc,
-  openPallet,
-  shipperOpen,
+  retryOnDuplicateScan,
+  updateReceivingPallet,
+  insertScan,
+  nextSsccSerial,
+  insertReceivingPallet,
+  isActiveShipper,
 } from './scan-writes.store.ts';
 import type { ScanEvent } from './scan-writes.store.ts';
-import { notePallet } from '#areas/freight/temperatures/temperatures.service.ts';
-import { closedErrors } from '#areas/calendar/start-day/closed.errors.ts';
-import { settingsOf } from '#areas/settings/settings/settings.service.ts';
-import { highestSsccSerial, ssccIn, ssccOf } from '#areas/freight/units/codes.rules.ts';
-import { refuse } from '#kit/server/refuse.ts';
-import { announce } from '#kit/server/work.ts';
-import type { Work } from '#kit/server/work.ts';
-import { refuseUnknownAccounts } from '#areas/accounts/accounts/account-types.service.ts';
+import { savePalletTemperature } from '#areas/freight/temperatures/temperatures.service.ts';
+import { warehouseClosedErrors } from '#areas/calendar/start-day/warehouse-closed.errors.ts';
+import { readSettings } from '#areas/settings/settings/settings.service.ts';
+import { computeMaxSsccSerial, extractSscc, buildSscc } from '#areas/freight/units/barcodes.rules.ts';
+import { reject } from '#kit/server/reject.ts';
+import { publish } from '#kit/server/request-context.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { rejectUnknownAccounts } from '#areas/accounts/accounts/account-types.service.ts';
 
-export type PalletAct = 'palletOpen' | 'palletInspect' | 'palletClose';
-const titles: Record<PalletAct, string> = {
+export type PalletScanKind = 'palletOpen' | 'palletInspect' | 'palletClose';
+const titles: Record<PalletScanKind, string> = {
   palletOpen: 'Pallet opened',
   palletInspect: 'Pallet inspected',
   palletClose: 'Pallet closed',
 };
 
 /** Opens, inspects or closes a receiving pallet: the skid as it is built at the dock. */
-export async function palletScan(
-  work: Work,
-  wish: ScanWish & { kind: PalletAct },
+export async function processPalletScan(
+  work: RequestContext,
+  wish: ScanInput & { kind: PalletScanKind },
   event: ScanEvent,
-  place: PlaceFacts,
-  who: Who,
+  place: WarehouseDayFacts,
+  who: ActiveScannerUser,
 ): Promise<ScanResult> {
-  if (!kindsOf(who.role).includes(wish.kind)) refuse(scanErrors.notYours);
-  if (place.dayId === null) refuse(closedErrors.closed);
+  if (!listScanKindsOfRole(who.role).includes(wish.kind)) reject(scanErrors.notYours);
+  if (place.dayId === null) reject(warehouseClosedErrors.closed);
   const code =
     wish.kind === 'palletOpen'
       ? await open(work, wish, place, who.warehouseId)
-      : palletCodeIn(wish.palletCode ?? wish.code);
-  const pallet = await palletBy(work.tx, code, who.warehouseId);
-  if (!pallet || !pallet.here) return refuse(scanErrors.noPallet);
+      : parsePalletCode(wish.palletCode ?? wish.code);
+  const pallet = await findScanPallet(work.tx, code, who.warehouseId);
+  if (!pallet || !pallet.here) return reject(scanErrors.noPallet);
   if (wish.kind === 'palletInspect') {
-    if (!pallet.open) refuse(scanErrors.palletClosed);
-    await changePallet(work.tx, pallet.id, { status: wish.palletStatus, tempF: wish.tempF });
+    if (!pallet.open) reject(scanErrors.palletClosed);
+    await updateReceivingPallet(work.tx, pallet.id, { status: wish.palletStatus, tempF: wish.tempF });
     if (wish.tempF !== undefined)
-      await notePallet(work, pallet.id, {
+      await savePalletTemperature(work, pallet.id, {
         warehouseId: who.warehouseId,
         tempF: wish.tempF,
         measuredAt: event.scannedAt,
@@ -58,11 +58,11 @@ export async function palletScan(
         who: event.who,
       });
   }
-  if (wish.kind === 'palletClose') await changePallet(work.tx, pallet.id, { closedAt: event.at });
+  if (wish.kind === 'palletClose') await updateReceivingPallet(work.tx, pallet.id, { closedAt: event.at });
   // The floor shows which doors are receiving.
-  if (wish.kind !== 'palletInspect' && pallet.doorId !== null) announce(work, 'doors', [pallet.doorId]);
+  if (wish.kind !== 'palletInspect' && pallet.doorId !== null) publish(work, 'doors', [pallet.doorId]);
   const result: ScanResult = {
-    ...blank(wish),
+    ...createEmptyScanResult(wish),
     ok: true,
     status: 200,
     tone: 'ok',
@@ -74,13 +74,13 @@ export async function palletScan(
     palletCode: code,
     onPallet: pallet.units,
   };
-  await keepScan(work.tx, event, who.warehouseId, result).catch(againIfTwice);
+  await insertScan(work.tx, event, who.warehouseId, result).catch(retryOnDuplicateScan);
   return result;
 }
 
 /** How a pallet was found to look is said again: of three keys beside each other a glove hits the wrong one. */
 const looks = ['Good', 'Absent', 'Bad'] as const;
-function looksOf({ kind, palletStatus }: ScanWish): Pick<ScanResult, 'sentence' | 'params'> {
+function looksOf({ kind, palletStatus }: ScanInput): Pick<ScanResult, 'sentence' | 'params'> {
   const look = kind === 'palletInspect' && palletStatus !== undefined ? looks[palletStatus] : undefined;
   return look === undefined
     ? { sentence: null, params: {} }
@@ -88,22 +88,29 @@ function looksOf({ kind, palletStatus }: ScanWish): Pick<ScanResult, 'sentence' 
 }
 
 /** A pallet's label in any writing of its SSCC. */
-export const palletCodeIn = (text: string): string => ssccIn(text) ?? text.trim();
+export const parsePalletCode = (text: string): string => extractSscc(text) ?? text.trim();
 
-async function open(work: Work, wish: ScanWish, place: PlaceFacts, warehouseId: number): Promise<string> {
+async function open(
+  work: RequestContext,
+  wish: ScanInput,
+  place: WarehouseDayFacts,
+  warehouseId: number,
+): Promise<string> {
   const door =
-    wish.doorNumber === undefined ? undefined : await receivingDoor(work.tx, warehouseId, wish.doorNumber);
-  if (wish.doorNumber !== undefined && !door?.open) refuse(scanErrors.noDoor, { door: wish.doorNumber });
-  if (wish.shipperId !== undefined && !(await shipperOpen(work.tx, wish.shipperId)))
-    await refuseUnknownAccounts(work, { shipperId: [wish.shipperId, 'shipper'] });
-  const { gs1Prefix } = await settingsOf(work, ['gs1Prefix']);
-  const serial = await nextSscc(work.tx);
-  if (serial > highestSsccSerial(gs1Prefix)) refuse(scanErrors.noPalletNumbers, { prefix: gs1Prefix });
-  const code = ssccOf(serial, gs1Prefix);
-  await openPallet(work.tx, {
+    wish.doorNumber === undefined
+      ? undefined
+      : await findReceivingDoor(work.tx, warehouseId, wish.doorNumber);
+  if (wish.doorNumber !== undefined && !door?.open) reject(scanErrors.noDoor, { door: wish.doorNumber });
+  if (wish.shipperId !== undefined && !(await isActiveShipper(work.tx, wish.shipperId)))
+    await rejectUnknownAccounts(work, { shipperId: [wish.shipperId, 'shipper'] });
+  const { gs1Prefix } = await readSettings(work, ['gs1Prefix']);
+  const serial = await nextSsccSerial(work.tx);
+  if (serial > computeMaxSsccSerial(gs1Prefix)) reject(scanErrors.noPalletNumbers, { prefix: gs1Prefix });
+  const code = buildSscc(serial, gs1Prefix);
+  await insertReceivingPallet(work.tx, {
     code,
     warehouseId,
-    date: place.receivingDate ?? dateIn(work.now, place.zone),
+    date: place.receivingDate ?? dateInZone(work.now, place.zone),
     shipperId: wish.shipperId ?? null,
     doorId: door?.id ?? null,
     at: work.now.toString(),

@@ -1,26 +1,26 @@
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
-import { proposal } from './scanning.contract.ts';
-import type { Proposal } from './scanning.contract.ts';
-import { literals } from '#kit/server/lists.ts';
+import { unitProposalSchema } from './scanning.contract.ts';
+import type { UnitProposal } from './scanning.contract.ts';
+import { literalList } from '#kit/server/list-sql.ts';
 import type { Tx } from '#kit/server/db.ts';
-import { rows } from '#kit/server/rows.ts';
+import { queryRows } from '#kit/server/query-rows.ts';
 
 /**
  * Known boxes that a code without a unit may mean: those of the warehouse whose code is another writing of it, and of
  * those expected today the ones that differ by a digit lost, added or swapped.
  */
-export async function proposalsFor(
+export async function findUnitProposals(
   tx: Tx,
   warehouseId: number,
   { receivingDate }: { receivingDate: string | null },
   { writings, near, most }: { writings: readonly string[]; near: readonly string[]; most: number },
-): Promise<Proposal[]> {
-  return rows(tx, proposal)`
+): Promise<UnitProposal[]> {
+  return queryRows(tx, unitProposalSchema)`
     with found as (
       select u.id, u.unit_code, u.consignee_id,
         u.unit_code = any(${[...writings]}::text[]) or u.sscc = any(${[...writings]}::text[]) as written,
         (
-          u.status in (${literals([unitStatus.pending, unitStatus.finalized])})
+          u.status in (${literalList([unitStatus.pending, unitStatus.finalized])})
           and u.receiving_warehouse_id = ${warehouseId}
           and u.ship_date between ${receivingDate}::date - 1 and ${receivingDate}::date
         )

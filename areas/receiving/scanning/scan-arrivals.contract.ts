@@ -1,28 +1,32 @@
 import { scanErrors, scannerSignInErrors } from './scanning.errors.ts';
-import { closeBody, closeErrors, manifest } from '#areas/shuttles/shuttle-loads/shuttle-manifest.contract.ts';
-import { endpoint, one } from '#kit/contract/endpoint.ts';
+import {
+  closeDifferenceBodySchema,
+  closeDifferenceErrors,
+  shuttleManifestSchema,
+} from '#areas/shuttles/shuttle-loads/shuttle-manifest.contract.ts';
+import { defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
 
 /** What a truck of ours brought, and how what differs is closed at the dock. */
-export const scannerManifest = endpoint({
+export const getScannerManifestEndpoint = defineEndpoint({
   id: 'scanner.manifest',
   method: 'GET',
   path: '/scanner/shuttles/{id}/manifest',
-  needs: 'scanner',
-  about:
+  permissions: 'scanner',
+  summary:
     "What a shuttle left with for the scanner's warehouse, what is counted of it, and each box that differs.",
-  reply: one(manifest),
+  reply: itemReply(shuttleManifestSchema),
   refuses: [scannerSignInErrors.signedOut],
   live: ['shuttle-loads'],
 });
-export const scannerClose = endpoint({
+export const closeScannerDifferenceEndpoint = defineEndpoint({
   id: 'scanner.closeDifference',
   method: 'PUT',
   path: '/scanner/shuttles/{id}/differences',
-  needs: 'scanner',
-  about:
+  permissions: 'scanner',
+  summary:
     'Closes a difference of a shuttle that has arrived with its reason; a missing box is a supervisor’s to explain.',
-  body: closeBody,
-  reply: one(manifest),
-  refuses: [...closeErrors, scanErrors.notYours, scannerSignInErrors.signedOut],
+  body: closeDifferenceBodySchema,
+  reply: itemReply(shuttleManifestSchema),
+  refuses: [...closeDifferenceErrors, scanErrors.notYours, scannerSignInErrors.signedOut],
   live: ['shuttle-loads', 'units'],
 });

@@ -1,21 +1,29 @@
 import type { z } from 'zod';
 import { scanErrors } from './scanning.errors.ts';
-import { answersForOthers, kindsOf } from './scanning.rules.ts';
-import { scannerOf } from './scanner-session.service.ts';
-import { closeDifference, manifestFor } from '#areas/shuttles/shuttle-loads/manifest.service.ts';
-import { reasonsOf } from '#areas/shuttles/shuttle-loads/manifest.rules.ts';
-import type { closeBody, Manifest } from '#areas/shuttles/shuttle-loads/shuttle-manifest.contract.ts';
-import { refuse } from '#kit/server/refuse.ts';
-import type { Work } from '#kit/server/work.ts';
+import { isSupervisingRole, listScanKindsOfRole } from './scanning.rules.ts';
+import { getScannerUser } from './scanner-session.service.ts';
+import { closeDifference, getManifest } from '#areas/shuttles/shuttle-loads/manifest.service.ts';
+import { reasonsByDifference } from '#areas/shuttles/shuttle-loads/manifest.rules.ts';
+import type {
+  closeDifferenceBodySchema,
+  ShuttleManifest,
+} from '#areas/shuttles/shuttle-loads/shuttle-manifest.contract.ts';
+import { reject } from '#kit/server/reject.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
-export const manifestHere = (work: Work, id: number): Promise<Manifest> => {
-  scannerOf(work);
-  return manifestFor(work, id);
+export const getScannerManifest = (work: RequestContext, id: number): Promise<ShuttleManifest> => {
+  getScannerUser(work);
+  return getManifest(work, id);
 };
 /** Whoever takes boxes off a truck says what happened to them; that one is missing is said by who answers for others. */
-export async function closeHere(work: Work, id: number, wish: z.output<typeof closeBody>): Promise<Manifest> {
-  const { role } = scannerOf(work);
-  const missing = reasonsOf.missing.includes(wish.reason);
-  if (!kindsOf(role).includes('arrive') || (missing && !answersForOthers(role))) refuse(scanErrors.notYours);
+export async function closeScannerDifference(
+  work: RequestContext,
+  id: number,
+  wish: z.output<typeof closeDifferenceBodySchema>,
+): Promise<ShuttleManifest> {
+  const { role } = getScannerUser(work);
+  const missing = reasonsByDifference.missing.includes(wish.reason);
+  if (!listScanKindsOfRole(role).includes('arrive') || (missing && !isSupervisingRole(role)))
+    reject(scanErrors.notYours);
   return closeDifference(work, id, wish);
 }

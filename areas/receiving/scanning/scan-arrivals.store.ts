@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { labelled } from './scan-facts.store.ts';
-import type { Label } from './scan-facts.store.ts';
-import { shuttleState } from '#areas/freight/units/shuttle-load-states.contract.ts';
-import { manifestSums } from '#areas/shuttles/shuttle-loads/manifest.sql.ts';
-import { kept } from '#kit/server/db.ts';
+import { unitMatchesLabelSql } from './scan-facts.store.ts';
+import type { ScannedLabel } from './scan-facts.store.ts';
+import { shuttleLoadStatus } from '#areas/freight/units/shuttle-load-status.contract.ts';
+import { manifestTotalsSql } from '#areas/shuttles/shuttle-loads/manifest.sql.ts';
+import { statementWithCachedPlan } from '#kit/server/db.ts';
 import type { Tx } from '#kit/server/db.ts';
-import { keptRow } from '#kit/server/rows.ts';
+import { queryRowWithCachedPlan } from '#kit/server/query-rows.ts';
 
 /** What a scan that takes a box off a truck of ours is decided by. */
 
@@ -22,37 +22,37 @@ const inboundRow = z.object({
   /** Of the labelled box: null when the truck has none such. */
   boxCounted: z.boolean().nullable(),
 });
-export type InboundFacts = z.output<typeof inboundRow>;
+export type InboundShuttleFacts = z.output<typeof inboundRow>;
 /** The truck that a labelled box was sent with, before anything is locked. */
-export async function cameWith(tx: Tx, label: Label): Promise<number | undefined> {
-  const truck = await keptRow(tx, z.object({ id: z.int() }))`
+export async function findInboundShuttleOfUnit(tx: Tx, label: ScannedLabel): Promise<number | undefined> {
+  const truck = await queryRowWithCachedPlan(tx, z.object({ id: z.int() }))`
     select u.shuttle_load_id as id
     from unit u
-    where ${labelled(label)} and u.active and u.shuttle_load_id is not null
+    where ${unitMatchesLabelSql(label)} and u.active and u.shuttle_load_id is not null
     order by u.id desc
     limit 1
   `;
   return truck?.id;
 }
 /** A truck that comes to this warehouse, with what it left with and what is counted of it. */
-export async function inboundFacts(
+export async function findInboundShuttleFacts(
   tx: Tx,
   id: number,
   warehouseId: number,
-  label: Label,
-): Promise<InboundFacts | undefined> {
-  return keptRow(tx, inboundRow)`
+  label: ScannedLabel,
+): Promise<InboundShuttleFacts | undefined> {
+  return queryRowWithCachedPlan(tx, inboundRow)`
     select s.id, s.number, s.status, w.code as "from", x.sent::int, x.counted::int, x.extra::int,
       (
         select m.counted_at is not null
         from shuttle_manifest m
         join unit u on u.id = m.unit_id
-        where m.shuttle_load_id = s.id and u.active and ${labelled(label)}
+        where m.shuttle_load_id = s.id and u.active and ${unitMatchesLabelSql(label)}
         limit 1
       ) as "boxCounted"
     from shuttle_load s
     join warehouse w on w.id = s.warehouse_id
-    cross join lateral ${manifestSums} x
+    cross join lateral ${manifestTotalsSql} x
     where s.id = ${id} and s.outbound_warehouse_id = ${warehouseId}
   `;
 }
@@ -61,8 +61,13 @@ export async function inboundFacts(
  * The first box that comes off a truck moves all of its boxes. They are held in one order with the box itself, before
  * it alone would be: whoever else acts on several of them takes them in that order too.
  */
-export async function holdBoxes(tx: Tx, id: number, warehouseId: number, label: Label): Promise<void> {
-  await kept`
+export async function lockInboundUnits(
+  tx: Tx,
+  id: number,
+  warehouseId: number,
+  label: ScannedLabel,
+): Promise<void> {
+  await statementWithCachedPlan`
     select 1
     from unit u
     where u.id = any(
@@ -70,11 +75,11 @@ export async function holdBoxes(tx: Tx, id: number, warehouseId: number, label: 
         select o.id
         from unit o
         join shuttle_load s on s.id = o.shuttle_load_id
-        where s.id = ${id} and s.status = ${sql.lit(shuttleState.released)} and s.outbound_warehouse_id = ${warehouseId} and o.active
+        where s.id = ${id} and s.status = ${sql.lit(shuttleLoadStatus.released)} and s.outbound_warehouse_id = ${warehouseId} and o.active
         union
         select u.id
         from unit u
-        where ${labelled(label)} and u.active
+        where ${unitMatchesLabelSql(label)} and u.active
       )
     )
     order by u.id

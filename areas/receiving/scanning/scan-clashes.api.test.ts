@@ -1,68 +1,83 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { scan, scanBatch } from './scanning.contract.ts';
-import { getLoad, savePickup } from '#areas/outbound/loads/loads.contract.ts';
-import { releasePickup } from '#areas/outbound/release/release.contract.ts';
-import { deleteShipments, deleteUnit } from '#areas/orders/order-lines/order-lines.contract.ts';
-import { aDayWithLayout, aLocation, aPosition, standingOf } from '#tests/floor-world.ts';
+import { submitScanEndpoint, submitScanBatchEndpoint } from './scanning.contract.ts';
+import { getLoadEndpoint, savePickupEndpoint } from '#areas/outbound/loads/loads.contract.ts';
+import { releasePickupEndpoint } from '#areas/outbound/release/release.contract.ts';
+import {
+  deleteOrderLinesEndpoint,
+  deleteOrderUnitEndpoint,
+} from '#areas/orders/order-lines/order-lines.contract.ts';
+import {
+  createTestDayWithLayout,
+  createTestLocation,
+  createTestPosition,
+  findUnitPosition,
+} from '#tests/floor-fixtures.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { setGs1Prefix } from '#tests/outbound-world.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
-import { deadlocksIn, holding, waiting } from '#tests/barriers.ts';
-import { aConsignee, aLoad, aShipper, aUser, changeUnits, freight } from '#tests/factories.ts';
-import type { PickupState, TestAccount } from '#tests/factories.ts';
-import { aScanner, shot } from '#tests/scanner-world.ts';
+import { setTestGs1Prefix } from '#tests/outbound-fixtures.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
+import { countDeadlocks, holdLocksOf, waitForBlockedSessions } from '#tests/lock-barriers.ts';
+import {
+  createTestConsignee,
+  createTestLoad,
+  createTestShipper,
+  createTestUser,
+  updateTestUnits,
+  createTestFreight,
+} from '#tests/factories.ts';
+import type { TestPickupState, TestAccount } from '#tests/factories.ts';
+import { signInTestScanner, buildScan } from '#tests/scanner-fixtures.ts';
 
 /** Scans that meet each other, come twice, or come late from a device that had no network. */
-let world: World;
+let world: TestWorld;
 let shipper: TestAccount & { warehouseId: number };
 let consignee: TestAccount;
-let manager: TestPerson;
+let manager: TestUser;
 let one: string;
 let two: string;
 const day = '2027-02-03';
 
 beforeAll(async () => {
-  world = await openWorld({ at: '2027-02-03T15:00:00Z' });
-  shipper = await aShipper(world);
-  consignee = await aConsignee(world, { name: 'Buckeye Floral' });
-  manager = await aUser(world, { role: 'WarehouseManager', warehouseId: shipper.warehouseId });
-  await setGs1Prefix(world);
+  world = await openTestWorld({ at: '2027-02-03T15:00:00Z' });
+  shipper = await createTestShipper(world);
+  consignee = await createTestConsignee(world, { name: 'Buckeye Floral' });
+  manager = await createTestUser(world, { role: 'WarehouseManager', warehouseId: shipper.warehouseId });
+  await setTestGs1Prefix(world);
   const { warehouseId } = shipper;
-  one = await aScanner(world, { code: '201', role: 2, warehouseId, device: 'TC52-1' });
-  two = await aScanner(world, { code: '202', role: 2, warehouseId, device: 'TC52-2' });
-  const { layoutId } = await aDayWithLayout(world, shipper.warehouseId, day);
-  const staging = await aLocation(world, layoutId, 1, 'B');
-  const slots = await aLocation(world, layoutId, 2, 'P1');
-  await aPosition(world, staging, 4, { consigneeId: consignee.id });
-  for (const position of [1, 2]) await aPosition(world, slots, position);
+  one = await signInTestScanner(world, { code: '201', role: 2, warehouseId, device: 'TC52-1' });
+  two = await signInTestScanner(world, { code: '202', role: 2, warehouseId, device: 'TC52-2' });
+  const { layoutId } = await createTestDayWithLayout(world, shipper.warehouseId, day);
+  const staging = await createTestLocation(world, layoutId, 1, 'B');
+  const slots = await createTestLocation(world, layoutId, 2, 'P1');
+  await createTestPosition(world, staging, 4, { consigneeId: consignee.id });
+  for (const position of [1, 2]) await createTestPosition(world, slots, position);
 });
 afterAll(() => world.close());
 
 async function boxes(units: number, status = 2) {
-  const made = await freight(world, { shipper, consignee, units, status });
+  const made = await createTestFreight(world, { shipper, consignee, units, status });
   return made.unitIds.map((id, i) => ({ id, code: made.unitCodes[i] ?? '' }));
 }
 async function box(status = 2) {
   return (await boxes(1, status))[0] ?? { id: 0, code: '' };
 }
-async function aTruck(units: readonly { id: number }[], state: PickupState = 'loading') {
-  const load = await aLoad(world, {
+async function aTruck(units: readonly { id: number }[], state: TestPickupState = 'loading') {
+  const load = await createTestLoad(world, {
     state,
     locks: 0,
     at: [shipper.warehouseId],
     to: [consignee],
   });
   const ids = units.map((u) => u.id);
-  await changeUnits(world, ids, { load_pickup_id: load.pickupId, drop_id: load.dropId });
+  await updateTestUnits(world, ids, { load_pickup_id: load.pickupId, drop_id: load.dropId });
   return load;
 }
-const unit = (id: number) => standingOf(world, id);
+const unit = (id: number) => findUnitPosition(world, id);
 const eventsOf = async (id: number) =>
   (
     await world.rows<{ kind: string }>('select kind from unit_event where unit_id = $1 order by id', [id])
   ).map((e) => e.kind);
-const lock = (id: number) => holding(world, 'select 1 from unit where id = $1 for update', [id]);
+const lock = (id: number) => holdLocksOf(world, 'select 1 from unit where id = $1 for update', [id]);
 
 describe('a scan that is sent twice while the first is still at work', () => {
   it.each([
@@ -71,45 +86,45 @@ describe('a scan that is sent twice while the first is still at work', () => {
     ['cooler', {}],
   ] as const)('%s: both get the first answer, and there is one event', async (kind, more) => {
     const { id, code } = await box();
-    const wish = shot(kind, code, more);
+    const wish = buildScan(kind, code, more);
     const held = await lock(id);
     const sent = [
-      world.call(scan, { scanner: one, body: wish }),
-      world.call(scan, { scanner: one, body: wish }),
+      world.call(submitScanEndpoint, { scanner: one, body: wish }),
+      world.call(submitScanEndpoint, { scanner: one, body: wish }),
     ];
-    await waiting(world, 2);
-    await held.letGo();
+    await waitForBlockedSessions(world, 2);
+    await held.release();
     const [first, second] = await Promise.all(sent);
     expect([first?.status, second?.status]).toEqual([200, 200]);
     expect(second?.data).toEqual(first?.data);
     expect(await eventsOf(id)).toHaveLength(1);
   });
   it('of an unknown code: one box in the cooler', async () => {
-    const wish = shot('receive', 'NOBODY-1', { confirmUnknown: true });
+    const wish = buildScan('receive', 'NOBODY-1', { confirmUnknown: true });
     const answers = await Promise.all(
-      Array.from({ length: 6 }, () => world.call(scan, { scanner: one, body: wish })),
+      Array.from({ length: 6 }, () => world.call(submitScanEndpoint, { scanner: one, body: wish })),
     );
     expect(answers.map((a) => [a.status, a.data?.ok])).toEqual(answers.map(() => [200, true]));
     expect(await world.rows(`select 1 from unit where unit_code = 'NOBODY-1'`)).toHaveLength(1);
   });
   it('of a pallet that is opened: one pallet', async () => {
-    const wish = shot('palletOpen', '');
+    const wish = buildScan('palletOpen', '');
     const answers = await Promise.all(
-      Array.from({ length: 6 }, () => world.call(scan, { scanner: one, body: wish })),
+      Array.from({ length: 6 }, () => world.call(submitScanEndpoint, { scanner: one, body: wish })),
     );
     expect(new Set(answers.map((a) => `${a.status} ${a.data?.palletCode}`)).size).toBe(1);
   });
 });
 
 describe('a scan that was refused', () => {
-  const stage = (code: string) => shot('stage', code, { position: 'B-4' });
+  const stage = (code: string) => buildScan('stage', code, { position: 'B-4' });
   const sending = {
-    alone: async (wish: ReturnType<typeof shot>) => {
-      const { status, error, data } = await world.call(scan, { scanner: one, body: wish });
+    alone: async (wish: ReturnType<typeof buildScan>) => {
+      const { status, error, data } = await world.call(submitScanEndpoint, { scanner: one, body: wish });
       return { ok: status === 200 && data.ok, code: error };
     },
-    'in a batch': async (wish: ReturnType<typeof shot>) => {
-      const { data } = await world.call(scanBatch, { scanner: one, body: { scans: [wish] } });
+    'in a batch': async (wish: ReturnType<typeof buildScan>) => {
+      const { data } = await world.call(submitScanBatchEndpoint, { scanner: one, body: { scans: [wish] } });
       return { ok: data[0]?.ok ?? false, code: data[0]?.code };
     },
   };
@@ -125,7 +140,9 @@ describe('a scan that was refused', () => {
       const wish = stage(code);
       const told = await sending[first](wish);
       expect(told).toEqual({ ok: false, code: 'scans.notReceived' });
-      expect((await world.call(scan, { scanner: two, body: shot('receive', code) })).status).toBe(200);
+      expect(
+        (await world.call(submitScanEndpoint, { scanner: two, body: buildScan('receive', code) })).status,
+      ).toBe(200);
       expect(await sending[copy](wish)).toEqual(told);
       expect(await eventsOf(id)).toEqual(['receive']);
       // Who pulls the trigger again makes another scan.
@@ -135,36 +152,39 @@ describe('a scan that was refused', () => {
 });
 
 describe('a scan of another warehouse', () => {
-  const moved = () => shot('receive', 'AWAY-1', { warehouseId: 999_999 });
+  const moved = () => buildScan('receive', 'AWAY-1', { warehouseId: 999_999 });
   it('gets its first answer again, alone, in a batch and twice in one batch', async () => {
-    const batch = async (scans: ReturnType<typeof shot>[]) => {
-      const { status, data } = await world.call(scanBatch, { scanner: one, body: { scans } });
+    const batch = async (scans: ReturnType<typeof buildScan>[]) => {
+      const { status, data } = await world.call(submitScanBatchEndpoint, { scanner: one, body: { scans } });
       return { status, codes: data?.map((r) => r.code) };
     };
     const refused = { status: 403, error: 'scans.otherWarehouse' };
     const single = moved();
-    expect(await world.call(scan, { scanner: one, body: single })).toMatchObject(refused);
-    expect(await world.call(scan, { scanner: one, body: single })).toMatchObject(refused);
+    expect(await world.call(submitScanEndpoint, { scanner: one, body: single })).toMatchObject(refused);
+    expect(await world.call(submitScanEndpoint, { scanner: one, body: single })).toMatchObject(refused);
     const many = [single, moved(), moved()];
     const code = 'scans.otherWarehouse';
     for (const _ of [1, 2]) expect(await batch(many)).toEqual({ status: 200, codes: [code, code, code] });
     const twice = moved();
     expect(await batch([twice, twice])).toEqual({ status: 200, codes: [code, code] });
-    expect(await world.call(scan, { scanner: one, body: twice })).toMatchObject(refused);
+    expect(await world.call(submitScanEndpoint, { scanner: one, body: twice })).toMatchObject(refused);
   });
   it('that was taken before its person moved gets that answer', async () => {
     const { code } = await box(1);
-    const wish = shot('receive', code);
-    const first = await world.call(scan, { scanner: one, body: wish });
+    const wish = buildScan('receive', code);
+    const first = await world.call(submitScanEndpoint, { scanner: one, body: wish });
     const again = { ...wish, warehouseId: 999_999 };
-    expect((await world.call(scan, { scanner: one, body: again })).data).toEqual(first.data);
+    expect((await world.call(submitScanEndpoint, { scanner: one, body: again })).data).toEqual(first.data);
   });
 });
 
 it('two scanners at one unknown box make one box, and the second learns that it is here already', async () => {
   const answers = await Promise.all(
     [one, two, one, two].map((scanner) =>
-      world.call(scan, { scanner, body: shot('receive', 'NOBODY-2', { confirmUnknown: true }) }),
+      world.call(submitScanEndpoint, {
+        scanner,
+        body: buildScan('receive', 'NOBODY-2', { confirmUnknown: true }),
+      }),
     ),
   );
   expect(answers.map((a) => a.status).toSorted()).toEqual([200, 409, 409, 409]);
@@ -173,14 +193,17 @@ it('two scanners at one unknown box make one box, and the second learns that it 
 
 it('two boxes scanned into one slot at the same moment: one has it, the other is told', async () => {
   const units = await boxes(4);
-  const held = await holding(world, 'select 1 from unit where id = any($1) for update', [
+  const held = await holdLocksOf(world, 'select 1 from unit where id = any($1) for update', [
     units.map((u) => u.id),
   ]);
   const sent = units.map((u) =>
-    world.call(scan, { scanner: one, body: shot('putAway', u.code, { position: 'P1-2' }) }),
+    world.call(submitScanEndpoint, {
+      scanner: one,
+      body: buildScan('putAway', u.code, { position: 'P1-2' }),
+    }),
   );
-  await waiting(world, 4);
-  await held.letGo();
+  await waitForBlockedSessions(world, 4);
+  await held.release();
   expect((await Promise.all(sent)).map((a) => a.status).toSorted()).toEqual([200, 409, 409, 409]);
   expect(
     await world.rows(
@@ -193,7 +216,7 @@ it('two boxes scanned into one slot at the same moment: one has it, the other is
       [shipper.warehouseId],
     ),
   ).toHaveLength(1);
-  await changeUnits(
+  await updateTestUnits(
     world,
     units.map((u) => u.id),
     { state: 'received', put_away_place_id: null },
@@ -204,9 +227,9 @@ it('a box that no plan has seen rides on the truck it is scanned onto, when that
   const [first, second] = [await aTruck(await boxes(1)), await aTruck(await boxes(1))];
   const late = await boxes(2);
   for (const [n, truck] of [second, first].entries()) {
-    const said = await world.call(scan, {
+    const said = await world.call(submitScanEndpoint, {
       scanner: one,
-      body: shot('load', late[n]?.code ?? '', { pickupId: truck.pickupId }),
+      body: buildScan('load', late[n]?.code ?? '', { pickupId: truck.pickupId }),
     });
     expect([said.status, said.message]).toEqual([200, '']);
     expect(await world.row('select load_pickup_id as pickup from unit where id = $1', [late[n]?.id])).toEqual(
@@ -220,20 +243,26 @@ describe('a scan while its truck is released', () => {
     const units = await boxes(3);
     const { id, pickupId } = await aTruck(units);
     const [first, missing] = units;
-    await changeUnits(world, first?.id, { state: 'loaded' });
+    await updateTestUnits(world, first?.id, { state: 'loaded' });
     // The release holds its pickup and waits for the load; the scan begins meanwhile.
-    const held = await holding(world, 'select 1 from load where id = $1 for update', [id]);
-    const deadlocks = await deadlocksIn(async () => {
-      const release = world.call(releasePickup, {
+    const held = await holdLocksOf(world, 'select 1 from load where id = $1 for update', [id]);
+    const deadlocks = await countDeadlocks(async () => {
+      const release = world.call(releasePickupEndpoint, {
         as: manager,
         params: { id, pickupId },
         body: { force: true, note: 'The truck must go' },
       });
-      await waiting(world, 1);
-      const late = world.call(scan, { scanner: one, body: shot('load', missing?.code ?? '', { pickupId }) });
-      const off = world.call(scan, { scanner: two, body: shot('unload', first?.code ?? '') });
-      await waiting(world, 3);
-      await held.letGo();
+      await waitForBlockedSessions(world, 1);
+      const late = world.call(submitScanEndpoint, {
+        scanner: one,
+        body: buildScan('load', missing?.code ?? '', { pickupId }),
+      });
+      const off = world.call(submitScanEndpoint, {
+        scanner: two,
+        body: buildScan('unload', first?.code ?? ''),
+      });
+      await waitForBlockedSessions(world, 3);
+      await held.release();
       expect((await release).status).toBe(200);
       expect([(await late).status, (await late).message]).toEqual([412, 'This load is released.']);
       expect([(await off).status, (await off).message]).toEqual([412, 'This load is released.']);
@@ -254,7 +283,12 @@ describe('the first and the last box of a truck', () => {
     const { id, pickupId } = await aTruck(units, 'pending');
     for (const u of units)
       expect(
-        (await world.call(scan, { scanner: one, body: shot('load', u.code, { pickupId }) })).status,
+        (
+          await world.call(submitScanEndpoint, {
+            scanner: one,
+            body: buildScan('load', u.code, { pickupId }),
+          })
+        ).status,
       ).toBe(200);
     const told = () =>
       world.rows(
@@ -272,7 +306,12 @@ describe('the first and the last box of a truck', () => {
       { action: 'loaded', ...by },
     ]);
     expect(
-      (await world.call(scan, { scanner: one, body: shot('unload', units[0]?.code ?? '') })).status,
+      (
+        await world.call(submitScanEndpoint, {
+          scanner: one,
+          body: buildScan('unload', units[0]?.code ?? ''),
+        })
+      ).status,
     ).toBe(200);
     expect(await told()).toEqual([
       { action: 'start loading', ...by },
@@ -286,13 +325,20 @@ it('a pickup that was read before its first box was scanned is not saved over: w
   const [box] = await boxes(1);
   const { id, pickupId } = await aTruck(box ? [box] : [], 'pending');
   const now = async () => {
-    const [pickup] = (await world.call(getLoad, { as: manager, params: { id } })).data.pickups;
+    const [pickup] = (await world.call(getLoadEndpoint, { as: manager, params: { id } })).data.pickups;
     return { status: pickup?.status, seal: pickup?.seal, rowVersion: pickup?.rowVersion ?? 0 };
   };
   const seal = (rowVersion: number) =>
-    world.call(savePickup, { as: manager, params: { id, pickupId }, body: { seal: 'S-77', rowVersion } });
+    world.call(savePickupEndpoint, {
+      as: manager,
+      params: { id, pickupId },
+      body: { seal: 'S-77', rowVersion },
+    });
   const read = await now();
-  await world.call(scan, { scanner: one, body: shot('load', box?.code ?? '', { pickupId }) });
+  await world.call(submitScanEndpoint, {
+    scanner: one,
+    body: buildScan('load', box?.code ?? '', { pickupId }),
+  });
   expect(await seal(read.rowVersion)).toMatchObject({
     status: 409,
     message: commonErrors.changedByOthers.sentence,
@@ -306,15 +352,19 @@ it('a pickup that was read before its first box was scanned is not saved over: w
 describe('a scan that comes after a later one, from a device that had no network', () => {
   const early = { scannedAt: '2027-02-03T14:10:00Z' };
   const later = { scannedAt: '2027-02-03T14:30:00Z' };
-  const send = async (scans: ReturnType<typeof shot>[]) =>
-    (await world.call(scanBatch, { scanner: two, body: { scans } })).data;
+  const send = async (scans: ReturnType<typeof buildScan>[]) =>
+    (await world.call(submitScanBatchEndpoint, { scanner: two, body: { scans } })).data;
   it('moves nothing: the box stands where it was scanned last', async () => {
     const { id, code } = await box();
     expect(
-      (await world.call(scan, { scanner: one, body: shot('stage', code, { ...later, position: 'B-4' }) }))
-        .status,
+      (
+        await world.call(submitScanEndpoint, {
+          scanner: one,
+          body: buildScan('stage', code, { ...later, position: 'B-4' }),
+        })
+      ).status,
     ).toBe(200);
-    const [said] = await send([shot('putAway', code, { ...early, position: 'P1-2' })]);
+    const [said] = await send([buildScan('putAway', code, { ...early, position: 'P1-2' })]);
     expect(said).toMatchObject({
       ok: false,
       status: 409,
@@ -331,47 +381,51 @@ describe('a scan that comes after a later one, from a device that had no network
     const [a, b] = await boxes(2);
     const { pickupId } = await aTruck([a ?? { id: 0 }, b ?? { id: 0 }]);
     expect(
-      (await world.call(scan, { scanner: one, body: shot('load', a?.code ?? '', { ...later, pickupId }) }))
-        .status,
+      (
+        await world.call(submitScanEndpoint, {
+          scanner: one,
+          body: buildScan('load', a?.code ?? '', { ...later, pickupId }),
+        })
+      ).status,
     ).toBe(200);
-    const [said] = await send([shot('unload', a?.code ?? '', early)]);
+    const [said] = await send([buildScan('unload', a?.code ?? '', early)]);
     expect(said).toMatchObject({ ok: false, status: 409 });
     expect((await unit(a?.id ?? 0)).status).toBe(7);
   });
   it('holds also when the two meet at the box', async () => {
     const { id, code } = await box();
     const held = await lock(id);
-    const newer = world.call(scan, {
+    const newer = world.call(submitScanEndpoint, {
       scanner: one,
-      body: shot('stage', code, { ...later, position: 'B-4' }),
+      body: buildScan('stage', code, { ...later, position: 'B-4' }),
     });
-    await waiting(world, 1);
-    const older = world.call(scan, {
+    await waitForBlockedSessions(world, 1);
+    const older = world.call(submitScanEndpoint, {
       scanner: two,
-      body: shot('putAway', code, { ...early, position: 'P1-2' }),
+      body: buildScan('putAway', code, { ...early, position: 'P1-2' }),
     });
-    await waiting(world, 2);
-    await held.letGo();
+    await waitForBlockedSessions(world, 2);
+    await held.release();
     expect([(await newer).status, (await older).status]).toEqual([200, 409]);
     expect((await unit(id)).lane).toBe('B-4');
   });
   it('the scans of one device go through in their order, though they all come late', async () => {
     const { id, code } = await box();
     const said = await send([
-      shot('putAway', code, { ...early, position: 'P1-2' }),
-      shot('stage', code, { ...later, position: 'B-4' }),
+      buildScan('putAway', code, { ...early, position: 'P1-2' }),
+      buildScan('stage', code, { ...later, position: 'B-4' }),
     ]);
     expect(said.map((s) => s.ok)).toEqual([true, true]);
     expect((await unit(id)).lane).toBe('B-4');
   });
   it('a device whose clock is ahead holds nobody up once its scan has come', async () => {
     const { id, code } = await box();
-    await send([shot('putAway', code, { scannedAt: '2027-02-03T19:00:00Z', position: 'P1-2' })]);
+    await send([buildScan('putAway', code, { scannedAt: '2027-02-03T19:00:00Z', position: 'P1-2' })]);
     expect(
       (
-        await world.call(scan, {
+        await world.call(submitScanEndpoint, {
           scanner: one,
-          body: shot('stage', code, { scannedAt: '2027-02-03T15:00:00Z', position: 'B-4' }),
+          body: buildScan('stage', code, { scannedAt: '2027-02-03T15:00:00Z', position: 'B-4' }),
         })
       ).status,
     ).toBe(200);
@@ -381,9 +435,9 @@ describe('a scan that comes after a later one, from a device that had no network
     'of a device whose clock never was set (%s) happened when it was heard',
     async (scannedAt) => {
       const { id, code } = await box();
-      expect((await send([shot('stage', code, { scannedAt, position: 'B-4' })])).map((s) => s.ok)).toEqual([
-        true,
-      ]);
+      expect(
+        (await send([buildScan('stage', code, { scannedAt, position: 'B-4' })])).map((s) => s.ok),
+      ).toEqual([true]);
       expect(
         await world.row('select at = taken_at as so from unit_event where unit_id = $1 order by id desc', [
           id,
@@ -398,12 +452,12 @@ it('six devices that come back with the same boxes, each in its own order: nobod
   const orders = [0, 1, 2, 3, 4, 5].map((i) =>
     i % 2 ? units.toReversed() : units.map((_, k) => units[(k * 7 + i) % 20] ?? { id: 0, code: '' }),
   );
-  const deadlocks = await deadlocksIn(async () => {
+  const deadlocks = await countDeadlocks(async () => {
     const answers = await Promise.all(
       orders.map((own, i) =>
-        world.call(scanBatch, {
+        world.call(submitScanBatchEndpoint, {
           scanner: i % 2 ? one : two,
-          body: { scans: own.map((u) => shot('receive', u.code)) },
+          body: { scans: own.map((u) => buildScan('receive', u.code)) },
         }),
       ),
     );
@@ -414,27 +468,27 @@ it('six devices that come back with the same boxes, each in its own order: nobod
 });
 
 it('a box that is received while its shipper deletes it stays: the shipper is told', async () => {
-  const seller = await aUser(world, { role: 'Shipper', groups: [shipper] });
+  const seller = await createTestUser(world, { role: 'Shipper', groups: [shipper] });
   const made = [
-    await freight(world, { shipper, consignee, units: 1, shipDate: day }),
-    await freight(world, { shipper, consignee, units: 1, shipDate: day }),
+    await createTestFreight(world, { shipper, consignee, units: 1, shipDate: day }),
+    await createTestFreight(world, { shipper, consignee, units: 1, shipDate: day }),
   ];
   const deletions = [
     () =>
-      world.call(deleteShipments, {
+      world.call(deleteOrderLinesEndpoint, {
         as: seller,
         query: { unitsConsolidateId: [made[0]?.consolidateId ?? 0] },
       }),
-    () => world.call(deleteUnit, { as: seller, params: { unitId: made[1]?.unitIds[0] ?? 0 } }),
+    () => world.call(deleteOrderUnitEndpoint, { as: seller, params: { unitId: made[1]?.unitIds[0] ?? 0 } }),
   ];
   for (const [n, remove] of deletions.entries()) {
     const { unitIds: [id = 0] = [], unitCodes: [code = ''] = [] } = made[n] ?? {};
     const held = await lock(id);
-    const receiving = world.call(scan, { scanner: one, body: shot('receive', code) });
-    await waiting(world, 1);
+    const receiving = world.call(submitScanEndpoint, { scanner: one, body: buildScan('receive', code) });
+    await waitForBlockedSessions(world, 1);
     const deleting = remove();
-    await waiting(world, 2);
-    await held.letGo();
+    await waitForBlockedSessions(world, 2);
+    await held.release();
     expect([(await receiving).status, (await deleting).status]).toEqual([200, 412]);
     expect(await world.row('select status, active from unit where id = $1', [id])).toEqual({
       status: 2,
@@ -445,10 +499,10 @@ it('a box that is received while its shipper deletes it stays: the shipper is to
 
 it('a box that goes to another line while it is scanned is that box, and no unknown one', async () => {
   const [made] = await boxes(1, 1);
-  const other = await freight(world, { shipper, consignee, units: 1, status: 1 });
+  const other = await createTestFreight(world, { shipper, consignee, units: 1, status: 1 });
   const before = await world.row<{ n: number }>('select count(*)::int as n from unit');
   // As a new ship date does it: the line that the box goes to is made by the same transaction.
-  const barrier = await holding(
+  const barrier = await holdLocksOf(
     world,
     `
       with line as (
@@ -471,9 +525,12 @@ it('a box that goes to another line while it is scanned is that box, and no unkn
     `,
     [other.consolidateId, made?.id],
   );
-  const scanned = world.call(scan, { scanner: one, body: shot('receive', made?.code ?? '') });
-  await waiting(world, 1);
-  await barrier.letGo();
+  const scanned = world.call(submitScanEndpoint, {
+    scanner: one,
+    body: buildScan('receive', made?.code ?? ''),
+  });
+  await waitForBlockedSessions(world, 1);
+  await barrier.release();
   expect((await scanned).data).toMatchObject({ ok: true, unitId: made?.id });
   expect(await world.row('select count(*)::int as n from unit')).toEqual(before);
 });

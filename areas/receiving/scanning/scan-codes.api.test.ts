@@ -1,46 +1,53 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { scan, scanBatch, scannerSync } from './scanning.contract.ts';
-import { bolNumberOf, checkDigit, ssccOf } from '#areas/freight/units/codes.rules.ts';
-import { aPlace, standingOf } from '#tests/floor-world.ts';
-import { setGs1Prefix } from '#tests/outbound-world.ts';
-import { openWorld } from '#tests/world.ts';
-import type { World } from '#tests/world.ts';
-import { aConsignee, aLoad, aRunningDay, aShipper, changeUnits, freight } from '#tests/factories.ts';
+import { submitScanEndpoint, submitScanBatchEndpoint, syncScannerEndpoint } from './scanning.contract.ts';
+import { buildBolNumber, computeCheckDigit, buildSscc } from '#areas/freight/units/barcodes.rules.ts';
+import { createTestPlace, findUnitPosition } from '#tests/floor-fixtures.ts';
+import { setTestGs1Prefix } from '#tests/outbound-fixtures.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestWorld } from '#tests/world.ts';
+import {
+  createTestConsignee,
+  createTestLoad,
+  createTestOperatingDay,
+  createTestShipper,
+  updateTestUnits,
+  createTestFreight,
+} from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
-import { aScanner, shot } from '#tests/scanner-world.ts';
+import { signInTestScanner, buildScan } from '#tests/scanner-fixtures.ts';
 
 /** What a scanned code is: a live unit of exactly this code first, then what its form or the house says. */
 
-let world: World;
+let world: TestWorld;
 let shipper: TestAccount & { warehouseId: number };
 let buckeye: TestAccount;
 let token: string;
 
 beforeAll(async () => {
-  world = await openWorld();
-  shipper = await aShipper(world);
-  buckeye = await aConsignee(world, { name: 'Buckeye Floral', city: 'Columbus' });
-  token = await aScanner(world, { code: 'A101', role: 2, warehouseId: shipper.warehouseId });
-  await aRunningDay(world, shipper.warehouseId, '2027-02-03');
-  await setGs1Prefix(world);
+  world = await openTestWorld();
+  shipper = await createTestShipper(world);
+  buckeye = await createTestConsignee(world, { name: 'Buckeye Floral', city: 'Columbus' });
+  token = await signInTestScanner(world, { code: 'A101', role: 2, warehouseId: shipper.warehouseId });
+  await createTestOperatingDay(world, shipper.warehouseId, '2027-02-03');
+  await setTestGs1Prefix(world);
 });
 afterAll(() => world.close());
 
-const said = (code: string, kind: Parameters<typeof shot>[0] = 'receive', more = {}) =>
-  world.call(scan, { scanner: token, body: shot(kind, code, more) });
+const said = (code: string, kind: Parameters<typeof buildScan>[0] = 'receive', more = {}) =>
+  world.call(submitScanEndpoint, { scanner: token, body: buildScan(kind, code, more) });
 const units = async () => (await world.row<{ n: number }>('select count(*)::int as n from unit')).n;
 /** One announced box that bears a code. */
 async function boxOf(unit_code: string): Promise<number> {
-  const { unitIds } = await freight(world, { shipper, consignee: buckeye, units: 1 });
-  await changeUnits(world, unitIds, { unit_code });
+  const { unitIds } = await createTestFreight(world, { shipper, consignee: buckeye, units: 1 });
+  await updateTestUnits(world, unitIds, { unit_code });
   return unitIds[0] ?? 0;
 }
 
 describe('a unit of exactly this code', () => {
-  const sscc = (n: number) => ssccOf(n, '0712345');
-  const seventeen = bolNumberOf(4, '0712345');
-  const ours = bolNumberOf(5, '0614141');
-  const gtin = `1071234500073${checkDigit('1071234500073')}`;
+  const sscc = (n: number) => buildSscc(n, '0712345');
+  const seventeen = buildBolNumber(4, '0712345');
+  const ours = buildBolNumber(5, '0614141');
+  const gtin = `1071234500073${computeCheckDigit('1071234500073')}`;
   it.each([
     ['an SSCC', sscc(1), sscc(1)],
     ['an SSCC scanned with its identifier', sscc(2), `00${sscc(2)}`],
@@ -58,13 +65,13 @@ describe('a unit of exactly this code', () => {
     const id = await boxOf(entered);
     const before = await units();
     expect((await said(scanned)).data).toMatchObject({ ok: true, title: 'Received', unitId: id });
-    expect((await standingOf(world, id)).status).toBe(2);
+    expect((await findUnitPosition(world, id)).status).toBe(2);
     expect(await units()).toBe(before);
   });
   it('asks which shipper when two write one SSCC differently', async () => {
-    const other = await aShipper(world, { warehouseId: shipper.warehouseId });
-    const { unitIds } = await freight(world, { shipper: other, consignee: buckeye, units: 1 });
-    await changeUnits(world, unitIds, { unit_code: `00${sscc(9)}` });
+    const other = await createTestShipper(world, { warehouseId: shipper.warehouseId });
+    const { unitIds } = await createTestFreight(world, { shipper: other, consignee: buckeye, units: 1 });
+    await updateTestUnits(world, unitIds, { unit_code: `00${sscc(9)}` });
     const mine = await boxOf(sscc(9));
     expect((await said(sscc(9))).data).toMatchObject({ ok: false, ask: 'shipper' });
     expect((await said(sscc(9), 'receive', { shipperId: shipper.id })).data.unitId).toBe(mine);
@@ -75,7 +82,7 @@ describe('an unknown SSCC', () => {
   it.each(['', '00', '(00)', ']C100'])(
     'scanned with "%s" makes one box, which every other scan finds in every writing',
     async (before) => {
-      const sscc = ssccOf(before.length + 70, '0712345');
+      const sscc = buildSscc(before.length + 70, '0712345');
       const first = await said(`${before}${sscc}`, 'receive', { confirmUnknown: true });
       expect(first.data).toMatchObject({ ok: true, title: 'Label needed', unitCode: sscc });
       for (const again of [sscc, `00${sscc}`, `(00)${sscc}`])
@@ -84,9 +91,9 @@ describe('an unknown SSCC', () => {
         ok: true,
         unitId: first.data.unitId,
       });
-      const batch = await world.call(scanBatch, {
+      const batch = await world.call(submitScanBatchEndpoint, {
         scanner: token,
-        body: { scans: [shot('cooler', `]C100${sscc}`)] },
+        body: { scans: [buildScan('cooler', `]C100${sscc}`)] },
       });
       expect(batch.data).toMatchObject([{ ok: true, unitId: first.data.unitId }]);
     },
@@ -96,15 +103,15 @@ describe('an unknown SSCC', () => {
 describe('what is no box', () => {
   it('is told as what it is, and no box is made of it', async () => {
     const { warehouseId } = shipper;
-    await aPlace(world, warehouseId, 'B-7');
-    const load = await aLoad(world, { number: 60_193, at: [warehouseId], to: [buckeye] });
+    await createTestPlace(world, warehouseId, 'B-7');
+    const load = await createTestLoad(world, { number: 60_193, at: [warehouseId], to: [buckeye] });
     expect(load.pickupId).toBeGreaterThan(0);
     await world.rows(
       `
         insert into shuttle_load (number, warehouse_id, outbound_warehouse_id, day_of_service, created_at, updated_at)
         values ('SH-77', $1, $2, '2027-02-03', now(), now())
       `,
-      [warehouseId, (await aShipper(world)).warehouseId],
+      [warehouseId, (await createTestShipper(world)).warehouseId],
     );
     const open = (await said('x', 'palletOpen')).data.palletCode ?? '';
     const shut = (await said('x', 'palletOpen')).data.palletCode ?? '';
@@ -118,7 +125,7 @@ describe('what is no box', () => {
       ['DOOR-12', 'scans.isDoor', 'This is the label of door 12, not a box.'],
       [open, 'scans.isPallet', 'This is a receiving pallet, not a box. Scan the boxes on it.'],
       [`(00)${shut}`, 'scans.isClosedPallet', 'This is a closed pallet, not a box. Scan the boxes on it.'],
-      [bolNumberOf(7, '0614141'), 'scans.paper', 'This is a bill of lading, not a unit code.'],
+      [buildBolNumber(7, '0614141'), 'scans.paper', 'This is a bill of lading, not a unit code.'],
       [
         '(01)00614141000036(10)AB1',
         'scans.produce',
@@ -130,13 +137,14 @@ describe('what is no box', () => {
     for (const kind of kinds)
       for (const [code, error, message] of refusals)
         expect(await said(code, kind), `${kind} ${code}`).toMatchObject({ status: 412, error, message });
-    const batch = await world.call(scanBatch, {
+    const batch = await world.call(submitScanBatchEndpoint, {
       scanner: token,
-      body: { scans: [shot('receive', 'B-7')] },
+      body: { scans: [buildScan('receive', 'B-7')] },
     });
     expect(batch.data).toMatchObject([{ ok: false, title: 'Wrong label', params: { name: 'B-7' } }]);
     expect(await units()).toBe(before);
-    const { closedPallets, badges, gs1Prefix } = (await world.call(scannerSync, { scanner: token })).data;
+    const { closedPallets, badges, gs1Prefix } = (await world.call(syncScannerEndpoint, { scanner: token }))
+      .data;
     expect({ closedPallets, badges, gs1Prefix }).toEqual({
       closedPallets: [shut],
       badges: ['A101'],
@@ -172,8 +180,8 @@ describe('a pallet without a shipper', () => {
       ok: true,
       onPallet: 2,
     });
-    const other = await aShipper(world, { warehouseId: shipper.warehouseId });
-    const { unitCodes } = await freight(world, { shipper: other, consignee: buckeye, units: 1 });
+    const other = await createTestShipper(world, { warehouseId: shipper.warehouseId });
+    const { unitCodes } = await createTestFreight(world, { shipper: other, consignee: buckeye, units: 1 });
     expect(await said(unitCodes[0] ?? '', 'receive', { palletCode })).toMatchObject({
       error: 'scans.otherPallet',
     });
@@ -202,7 +210,7 @@ describe('the history of a box', () => {
   });
   it('keeps that it came with a label from before its line changed', async () => {
     const id = await boxOf('OLD-LABEL-1');
-    await changeUnits(world, id, { label_prints: 1, label_stale: true });
+    await updateTestUnits(world, id, { label_prints: 1, label_stale: true });
     expect((await said('OLD-LABEL-1', 'receive')).data).toMatchObject({
       ok: true,
       tone: 'warn',
@@ -216,13 +224,13 @@ describe('the history of a box', () => {
   });
   it('keeps that its truck had left without it, and sends nobody to the truck or its lane', async () => {
     const id = await boxOf('TOO-LATE-1');
-    const load = await aLoad(world, {
+    const load = await createTestLoad(world, {
       number: 60_777,
       at: [shipper.warehouseId],
       to: [buckeye],
       state: 'released',
     });
-    await changeUnits(world, id, { load_pickup_id: load.pickupId, drop_id: load.dropId });
+    await updateTestUnits(world, id, { load_pickup_id: load.pickupId, drop_id: load.dropId });
     expect((await said('TOO-LATE-1', 'receive')).data).toMatchObject({
       ok: true,
       tone: 'warn',

@@ -22,14 +22,18 @@ const stands = ({ state, kept, guess }: CountedScan): boolean =>
   state === 'done' || (state === 'waiting' && kept && guess?.said?.how !== 'doubted');
 
 /** The boxes whose last scan that stands put them into a position. The newest scan is the first. */
-export function boxesInto(scans: readonly CountedScan[], kind: ScanKind, position: string): number {
+export function countUnitsInPosition(
+  scans: readonly CountedScan[],
+  kind: ScanKind,
+  position: string,
+): number {
   const last = new Map<string, CountedScan>();
   for (const scan of scans) if (stands(scan) && !last.has(scan.wish.code)) last.set(scan.wish.code, scan);
   return [...last.values()].filter(({ wish }) => wish.kind === kind && wish.position === position).length;
 }
 
 /** The boxes that wait here for the house to count them onto a truck or a pallet. */
-export function boxesWaiting(
+export function countWaitingUnits(
   scans: readonly CountedScan[],
   onto: Pick<CountedScan['wish'], 'kind' | 'pickupId' | 'shuttleLoadId' | 'palletCode'>,
 ): number {

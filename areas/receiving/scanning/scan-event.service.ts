@@ -1,12 +1,12 @@
-import type { ScanWish } from './scanning.contract.ts';
-import type { Who } from './scanner-session.service.ts';
+import type { ScanInput } from './scanning.contract.ts';
+import type { ActiveScannerUser } from './scanner-session.service.ts';
 import type { ScanEvent } from './scan-writes.store.ts';
-import { firstDate } from '#kit/contract/dates.ts';
-import type { Work } from '#kit/server/work.ts';
+import { earliestSupportedDate } from '#kit/contract/dates.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
-const firstInstant = Temporal.Instant.from(`${firstDate}T00:00:00Z`);
+const firstInstant = Temporal.Instant.from(`${earliestSupportedDate}T00:00:00Z`);
 /** What is kept of a scan: when it was made, by whom and on which device. */
-export function eventOf(work: Work, wish: ScanWish, who: Who): ScanEvent {
+export function buildScanEvent(work: RequestContext, wish: ScanInput, who: ActiveScannerUser): ScanEvent {
   // A device whose clock is ahead cannot write the future, nor one whose clock was never set a time before all freight.
   const scanned = Temporal.Instant.from(wish.scannedAt);
   const known =

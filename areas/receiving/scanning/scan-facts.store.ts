@@ -1,33 +1,33 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { shuttleSeen, shuttles } from './scanned-onto.sql.ts';
-import { scanResult } from './scanning.contract.ts';
+import { scannedShuttleColumns, scannedShuttleTablesSql } from './scanned-shuttle.sql.ts';
+import { scanResultSchema } from './scanning.contract.ts';
 import type { ScanResult } from './scanning.contract.ts';
-import { pickupState } from '#areas/freight/units/load-states.contract.ts';
-import { shuttleState } from '#areas/freight/units/shuttle-load-states.contract.ts';
+import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
+import { shuttleLoadStatus } from '#areas/freight/units/shuttle-load-status.contract.ts';
 import { doorKind } from '#areas/floor/doors/door-kinds.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { storageArea } from '#areas/freight/units/storage-areas.contract.ts';
-import type { UnitLabel } from '#areas/freight/units/codes.rules.ts';
-import { unlessBoxText } from '#areas/freight/units/units-of-measure.sql.ts';
-import { openTasks } from '#areas/floor/tasks/task-counts.sql.ts';
-import { openTask } from '#areas/floor/tasks/tasks.contract.ts';
+import type { UnitLabel } from '#areas/freight/units/barcodes.rules.ts';
+import { unitOfMeasurePrefixSql } from '#areas/freight/units/units-of-measure.sql.ts';
+import { openTasksOfDaySql } from '#areas/floor/tasks/task-counts.sql.ts';
+import { openTaskSchema } from '#areas/floor/tasks/tasks.contract.ts';
 import type { OpenTask } from '#areas/floor/tasks/tasks.contract.ts';
-import { countsOfPickup } from '#areas/outbound/loads/load-counts.sql.ts';
-import { openDay } from '#areas/calendar/start-day/running-day.sql.ts';
-import { literals } from '#kit/server/lists.ts';
-import { kept } from '#kit/server/db.ts';
+import { pickupCountsSql } from '#areas/outbound/loads/load-counts.sql.ts';
+import { openOperatingDaySql } from '#areas/calendar/start-day/operating-day.sql.ts';
+import { literalList } from '#kit/server/list-sql.ts';
+import { statementWithCachedPlan } from '#kit/server/db.ts';
 import type { Tx } from '#kit/server/db.ts';
-import { keptRow, keptRows } from '#kit/server/rows.ts';
+import { queryRowWithCachedPlan, queryRowsWithCachedPlan } from '#kit/server/query-rows.ts';
 
 /** What a scan is decided by, and what it locks before it looks. */
 
 /** What a label says: the codes a unit may bear (labelOf), with the shipper where two use one. */
-export interface Label extends UnitLabel {
+export interface ScannedLabel extends UnitLabel {
   shipperId: number | null;
 }
 /** The shipper bounds by a value: the text of a kept statement must not vary with it. */
-export const labelled = (l: Label) =>
+export const unitMatchesLabelSql = (l: ScannedLabel) =>
   sql`
     ${
       l.codes.length === 1 && l.sscc === null
@@ -41,11 +41,11 @@ export const labelled = (l: Label) =>
  * Whether a live box bears the label after all: the look that locks it misses one that was put on a new line by those
  * it waited for.
  */
-export async function stands(tx: Tx, label: Label): Promise<boolean> {
-  const found = await keptRow(tx, z.object({ id: z.int() }))`
+export async function hasLiveUnit(tx: Tx, label: ScannedLabel): Promise<boolean> {
+  const found = await queryRowWithCachedPlan(tx, z.object({ id: z.int() }))`
     select u.id
     from unit u
-    where u.active and ${labelled(label)}
+    where u.active and ${unitMatchesLabelSql(label)}
     limit 1
   `;
   return found !== undefined;
@@ -59,32 +59,33 @@ const placeFacts = z.object({
   warehouse: z.string(),
   zone: z.string(),
 });
-export type PlaceFacts = z.output<typeof placeFacts>;
+export type WarehouseDayFacts = z.output<typeof placeFacts>;
 const placeColumns = sql`
   h.layout_id as "layoutId", h.id as "dayId", h.receiving_date as "receivingDate",
   h.outbound_date as "outboundDate", o.code as warehouse, o.zone
 `;
-const placeRows = (warehouseId: number) => sql`(warehouse o left join ${openDay(warehouseId)} h on true)`;
+const placeRows = (warehouseId: number) =>
+  sql`(warehouse o left join ${openOperatingDaySql(warehouseId)} h on true)`;
 /** The warehouse and its running day. */
-export const placeOf = (tx: Tx, warehouseId: number): Promise<PlaceFacts | undefined> =>
-  keptRow(tx, placeFacts)`
+export const findWarehouseDay = (tx: Tx, warehouseId: number): Promise<WarehouseDayFacts | undefined> =>
+  queryRowWithCachedPlan(tx, placeFacts)`
     select ${placeColumns}
     from ${placeRows(warehouseId)}
     where o.id = ${warehouseId}
   `;
 
-export interface ScanFacts {
-  place: PlaceFacts;
+export interface ScanRecords {
+  place: WarehouseDayFacts;
   /** The answer this device already got for the scan id. */
   known: ScanResult | null;
   /** What a manager has asked for and is not done; null: nothing. */
   tasks: OpenTask[] | null;
   /** Live ones first, deleted ones after; two shippers may use one code. */
-  units: UnitRow[];
+  units: ScannedUnitRow[];
 }
 const shared = placeFacts.extend({
-  known: scanResult.nullable(),
-  tasks: z.array(openTask).nullable(),
+  known: scanResultSchema.nullable(),
+  tasks: z.array(openTaskSchema).nullable(),
 });
 const boxFacts = z.object({
   id: z.int(),
@@ -133,29 +134,29 @@ const found = shared.extend(boxFacts.shape).strict();
 const noUnit = z.looseObject({ ...shared.shape, id: z.null() });
 const factsRow = z.union([found, noUnit]);
 const isUnit = (facts: z.output<typeof factsRow>): facts is z.output<typeof found> => facts.id !== null;
-export type UnitRow = Omit<z.output<typeof boxFacts>, 'unitOutboundDate'> & { outboundDate: string };
+export type ScannedUnitRow = Omit<z.output<typeof boxFacts>, 'unitOutboundDate'> & { outboundDate: string };
 /**
  * What every scan is decided by, in one look: the place and its running day, the first answer, and the units
  * of a label, whose rows are locked until the scan is done and read as the last scan left them.
  */
-export async function factsOf(
+export async function findScanRecords(
   tx: Tx,
-  label: Label,
+  label: ScannedLabel,
   warehouseId: number,
   clientEventId: string,
-): Promise<ScanFacts | undefined> {
-  const rows = await keptRows(tx, factsRow)`
+): Promise<ScanRecords | undefined> {
+  const rows = await queryRowsWithCachedPlan(tx, factsRow)`
     with u as materialized (
       select u.*
       from unit u
-      where ${labelled(label)}
+      where ${unitMatchesLabelSql(label)}
       order by u.active desc, u.id desc
       limit 5
       for update of u
     )
     select ${placeColumns},
       (select x.result from scan x where x.client_event_id = ${clientEventId}) as known,
-      ${openTasks(sql`h.id`)} as tasks, u.id, u.unit_code as "unitCode", u.status, u.active,
+      ${openTasksOfDaySql(sql`h.id`)} as tasks, u.id, u.unit_code as "unitCode", u.status, u.active,
       u.consignee_id as "consigneeId", u.deliver_to_id as "deliverToId", u.shipper_id as "shipperId",
       u.receiving_warehouse_id as "receivingWarehouseId", w.code as "receivingWarehouse",
       u.current_warehouse_id as "currentWarehouseId", cw.code as "currentWarehouse",
@@ -163,7 +164,7 @@ export async function factsOf(
       (u.current_warehouse_id is not null and u.current_warehouse_id <> u.receiving_warehouse_id) as
         "arrivedByShuttle",
       u.load_pickup_id as "loadPickupId", 'L-' || l.load_number as "loadName", d.number as "loadDoor",
-      k.status is not distinct from ${sql.lit(pickupState.released)} as "hasLoadLeft",
+      k.status is not distinct from ${sql.lit(pickupStatus.released)} as "hasLoadLeft",
       u.outbound_warehouse_id as "outboundWarehouseId", ow.code as "outboundWarehouse",
       u.shuttle_load_id as "shuttleLoadId", sh.status as "shuttleStatus", sh.number as "shuttleNumber",
       to_char(u.received_at at time zone w.zone, 'MM/DD HH24:MI') as "receivedAt",
@@ -172,7 +173,7 @@ export async function factsOf(
       u.label_stale as "labelStale",
       u.number_in_line as "numberInLine", c.unit_count as "ofLine", a.name as consignee, a.city,
       a.state_code as state, s.name as shipper, c.product_desc as description,
-      ${unlessBoxText('c.uom')} || c.l || ' × ' || c.w || ' × ' || c.h as size, p.temp_min_f as "tempMinF",
+      ${unitOfMeasurePrefixSql('c.uom')} || c.l || ' × ' || c.w || ' × ' || c.h as size, p.temp_min_f as "tempMinF",
       p.temp_max_f as "tempMaxF",
       exists (
         select 1
@@ -226,16 +227,16 @@ const positionRow = z.object({
   consignee: z.string().nullable(),
   holder: z.string().nullable(),
 });
-export type PositionRow = z.output<typeof positionRow>;
+export type ScannedPositionRow = z.output<typeof positionRow>;
 const positionNamed = (warehouseId: number, code: string) =>
   sql`
     spot.warehouse_id = ${warehouseId}
     and spot.code = upper(${code})
-    and k.layout_id = (select r.layout_id from ${openDay(warehouseId)} r)
+    and k.layout_id = (select r.layout_id from ${openOperatingDaySql(warehouseId)} r)
   `;
 /** Boxes that come to one slot at the same moment go through one after the other: each sees whether the last one took it. */
 export async function lockSlot(tx: Tx, warehouseId: number, code: string): Promise<void> {
-  await kept`
+  await statementWithCachedPlan`
     select 1
     from place spot
     join storage_position p on p.place_id = spot.id
@@ -248,17 +249,17 @@ export async function lockSlot(tx: Tx, warehouseId: number, code: string): Promi
  * A position of the running layout, for the unit of a label. A slot is taken by another pallet: units of one
  * receiving pallet may share it. Neither it nor its place changes until the scan is done.
  */
-export async function positionAt(
+export async function findScanPosition(
   tx: Tx,
   warehouseId: number,
   code: string,
-  label: Label,
-): Promise<PositionRow | undefined> {
-  return keptRow(tx, positionRow)`
+  label: ScannedLabel,
+): Promise<ScannedPositionRow | undefined> {
+  return queryRowWithCachedPlan(tx, positionRow)`
     with me as materialized (
       select u.id, u.receiving_pallet_id
       from unit u
-      where ${labelled(label)} and u.active
+      where ${unitMatchesLabelSql(label)} and u.active
       order by u.id desc
       limit 1
     )
@@ -293,8 +294,8 @@ const slotRow = z.object({
   taken: z.boolean(),
 });
 /** The positions of the running layout in the order in which one walks past them, and whether boxes are put away there. */
-export const positionsOf = (tx: Tx, layoutId: number): Promise<z.output<typeof slotRow>[]> =>
-  keptRows(tx, slotRow)`
+export const findWalkPositions = (tx: Tx, layoutId: number): Promise<z.output<typeof slotRow>[]> =>
+  queryRowsWithCachedPlan(tx, slotRow)`
     select spot.code, k.area, p.consignee_id as "consigneeId",
       exists (
         select 1
@@ -304,7 +305,7 @@ export const positionsOf = (tx: Tx, layoutId: number): Promise<z.output<typeof s
     from storage_position p
     join place spot on spot.id = p.place_id
     join storage_location k on k.id = p.location_id
-    where k.layout_id = ${layoutId} and k.area in (${literals([storageArea.staging, storageArea.putAway])})
+    where k.layout_id = ${layoutId} and k.area in (${literalList([storageArea.staging, storageArea.putAway])})
     order by k.area, k.code collate natural_order, p.position
   `;
 const palletRow = z.object({
@@ -317,9 +318,13 @@ const palletRow = z.object({
   shipper: z.string().nullable(),
   units: z.int(),
 });
-export type PalletRow = z.output<typeof palletRow>;
-export async function palletBy(tx: Tx, code: string, warehouseId: number): Promise<PalletRow | undefined> {
-  return keptRow(tx, palletRow)`
+export type ScannedPalletRow = z.output<typeof palletRow>;
+export async function findScanPallet(
+  tx: Tx,
+  code: string,
+  warehouseId: number,
+): Promise<ScannedPalletRow | undefined> {
+  return queryRowWithCachedPlan(tx, palletRow)`
     select p.id, p.code, p.closed_at is null as open, p.warehouse_id = ${warehouseId} as here,
       p.door_id as "doorId", p.shipper_id as "shipperId", a.name as shipper,
       (select count(*) from unit u where u.receiving_pallet_id = p.id and u.active)::int as units
@@ -329,12 +334,12 @@ export async function palletBy(tx: Tx, code: string, warehouseId: number): Promi
     for update of p
   `;
 }
-export async function receivingDoor(
+export async function findReceivingDoor(
   tx: Tx,
   warehouseId: number,
   number: number,
 ): Promise<{ id: number; open: boolean } | undefined> {
-  return keptRow(tx, z.object({ id: z.int(), open: z.boolean() }))`
+  return queryRowWithCachedPlan(tx, z.object({ id: z.int(), open: z.boolean() }))`
     select id, active as open
     from door
     where warehouse_id = ${warehouseId} and number = ${number} and kind = ${sql.lit(doorKind.receiving)}
@@ -350,13 +355,13 @@ const pickupRow = z.object({
   loaded: z.int(),
   planned: z.int(),
 });
-export type PickupFacts = z.output<typeof pickupRow>;
+export type ScannedPickupFacts = z.output<typeof pickupRow>;
 /** The truck that a labelled box is on, before anything is locked. */
-export async function truckOf(tx: Tx, label: Label): Promise<number | undefined> {
-  const truck = await keptRow(tx, z.object({ pickupId: z.int() }))`
+export async function findPickupOfUnit(tx: Tx, label: ScannedLabel): Promise<number | undefined> {
+  const truck = await queryRowWithCachedPlan(tx, z.object({ pickupId: z.int() }))`
     select u.load_pickup_id as "pickupId"
     from unit u
-    where ${labelled(label)} and u.active and u.load_pickup_id is not null
+    where ${unitMatchesLabelSql(label)} and u.active and u.load_pickup_id is not null
     order by u.id desc
     limit 1
   `;
@@ -366,8 +371,8 @@ export async function truckOf(tx: Tx, label: Label): Promise<number | undefined>
  * Scans onto one truck go through one after the other: each counts what the last one left. Comes before the
  * box is locked, as whoever releases the truck takes them.
  */
-export async function lockPickup(tx: Tx, id: number, warehouseId: number): Promise<void> {
-  await kept`select 1 from load_pickup where id = ${id} and warehouse_id = ${warehouseId} for update`.execute(
+export async function lockPickupForScan(tx: Tx, id: number, warehouseId: number): Promise<void> {
+  await statementWithCachedPlan`select 1 from load_pickup where id = ${id} and warehouse_id = ${warehouseId} for update`.execute(
     tx,
   );
 }
@@ -377,7 +382,7 @@ export async function lockPickup(tx: Tx, id: number, warehouseId: number): Promi
  * wait for each other, so of one warehouse one batch goes through at a time. Its trucks come first, in one
  * order, and the shuttles that its boxes wait on.
  */
-export async function holdBatch(
+export async function lockScanBatch(
   tx: Tx,
   warehouseId: number,
   pickups: readonly number[],
@@ -396,7 +401,7 @@ export async function holdBatch(
   await sql`
     select 1
     from shuttle_load
-    where (status < ${sql.lit(shuttleState.arrived)} or id = any(${[...shuttles]}::int[]))
+    where (status < ${sql.lit(shuttleLoadStatus.arrived)} or id = any(${[...shuttles]}::int[]))
       and id = any(
         array(
           select unnest(${[...shuttles]}::int[])
@@ -412,13 +417,17 @@ export async function holdBatch(
     for update
   `.execute(tx);
 }
-export async function pickupFacts(tx: Tx, id: number, warehouseId: number): Promise<PickupFacts | undefined> {
-  return keptRow(tx, pickupRow)`
+export async function findPickupFacts(
+  tx: Tx,
+  id: number,
+  warehouseId: number,
+): Promise<ScannedPickupFacts | undefined> {
+  return queryRowWithCachedPlan(tx, pickupRow)`
     select p.id, p.load_id as "loadId", p.status, l.void, 'L-' || l.load_number as "loadName",
       p.door_id as "doorId", coalesce(c.loaded, 0) as loaded, coalesce(c.units, 0) as planned
     from load_pickup p
     join load l on l.id = p.load_id
-    cross join lateral (${countsOfPickup(sql`p.id`)}) c
+    cross join lateral (${pickupCountsSql(sql`p.id`)}) c
     where p.id = ${id} and p.warehouse_id = ${warehouseId}
   `;
 }
@@ -436,13 +445,17 @@ const shuttleRow = z.object({
   doorFree: z.boolean(),
   units: z.int(),
 });
-export type ShuttleFacts = z.output<typeof shuttleRow>;
+export type ScannedShuttleFacts = z.output<typeof shuttleRow>;
 /**
  * The truck a box is scanned onto, and the one it waits on and may leave. Comes before the box is locked, as
  * whoever releases a truck takes them: truck first, then its boxes.
  */
-export async function lockShuttles(tx: Tx, id: number | undefined, label: Label): Promise<void> {
-  await kept`
+export async function lockShuttleLoadsForScan(
+  tx: Tx,
+  id: number | undefined,
+  label: ScannedLabel,
+): Promise<void> {
+  await statementWithCachedPlan`
     select 1
     from shuttle_load
     where id = any(
@@ -451,30 +464,30 @@ export async function lockShuttles(tx: Tx, id: number | undefined, label: Label)
         union
         select u.shuttle_load_id
         from unit u
-        where ${labelled(label)} and u.active and u.shuttle_load_id is not null
+        where ${unitMatchesLabelSql(label)} and u.active and u.shuttle_load_id is not null
       )
     )
-      and (status < ${sql.lit(shuttleState.released)} or id = ${id ?? null}::int)
+      and (status < ${sql.lit(shuttleLoadStatus.released)} or id = ${id ?? null}::int)
     order by id
     for update
   `.execute(tx);
 }
-export async function shuttleFacts(
+export async function findShuttleFacts(
   tx: Tx,
   id: number,
   warehouseId: number,
-): Promise<ShuttleFacts | undefined> {
-  return keptRow(tx, shuttleRow)`
-    select ${shuttleSeen}, s.door_id as "doorId",
+): Promise<ScannedShuttleFacts | undefined> {
+  return queryRowWithCachedPlan(tx, shuttleRow)`
+    select ${scannedShuttleColumns}, s.door_id as "doorId",
       s.door_id is null or d.busy_shuttle_load_id is not distinct from s.id as "doorHeld"
-    from ${shuttles}
+    from ${scannedShuttleTablesSql}
     where s.id = ${id} and s.warehouse_id = ${warehouseId}
   `;
 }
 
 /** The answer this device already got for a scan id. */
-export async function firstAnswer(tx: Tx, clientEventId: string): Promise<ScanResult | undefined> {
-  const first = await keptRow(tx, z.object({ result: scanResult }))`
+export async function findFirstScanResult(tx: Tx, clientEventId: string): Promise<ScanResult | undefined> {
+  const first = await queryRowWithCachedPlan(tx, z.object({ result: scanResultSchema }))`
     select result
     from scan
     where client_event_id = ${clientEventId}

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { Known, Standing } from './scan-meaning.rules.ts';
-import { deviceRefusals, scanErrors } from './scanning.errors.ts';
-import { meaningOf, newsFor } from './scan-meaning.rules.ts';
-import { bolNumberOf, ssccOf } from '#areas/freight/units/codes.rules.ts';
+import type { DeviceKnowledge, ScanContext } from './scan-meaning.rules.ts';
+import { deviceScanErrors, scanErrors } from './scanning.errors.ts';
+import { interpretScan, getRequiredRefresh } from './scan-meaning.rules.ts';
+import { buildBolNumber, buildSscc } from '#areas/freight/units/barcodes.rules.ts';
 
-const sscc = ssccOf(4127, '0614141');
-const closed = ssccOf(4128, '0614141');
-const standing: Standing = {
+const sscc = buildSscc(4127, '0614141');
+const closed = buildSscc(4128, '0614141');
+const standing: ScanContext = {
   kind: 'receive',
   door: null,
   palletCode: null,
@@ -39,7 +39,7 @@ const shuttle = {
   doorFree: true,
   units: 0,
 };
-const known: Known = {
+const known: DeviceKnowledge = {
   shuttles: [shuttle],
   inbound: [{ id: 88, number: 'SH-201', from: 'WPB', status: 3, sent: 4, counted: 0, extra: 0, open: 0 }],
   loads: [load],
@@ -47,7 +47,7 @@ const known: Known = {
   closedPallets: [closed],
   badges: ['A102'],
   gs1Prefix: '0614141',
-  on: false,
+  isOnline: false,
   hasProposals: () => false,
   isListed: () => false,
   doors: [4],
@@ -58,14 +58,14 @@ const known: Known = {
     ['7-1', { code: '7-1', area: 1, consigneeId: 9 }],
   ]),
 };
-const heard = (code: string, s: Partial<Standing> = {}, k: Partial<Known> = {}) =>
-  meaningOf(code, { ...standing, ...s }, { ...known, ...k });
+const heard = (code: string, s: Partial<ScanContext> = {}, k: Partial<DeviceKnowledge> = {}) =>
+  interpretScan(code, { ...standing, ...s }, { ...known, ...k });
 
 describe('what a scan means', () => {
-  it.each<[string, string, Partial<Standing>, object]>([
+  it.each<[string, string, Partial<ScanContext>, object]>([
     ['a box at the door is sent', '10023980005', {}, { act: 'send' }],
     ['the pallet’s own label chooses the pallet', `00${sscc}`, {}, { act: 'pallet', code: sscc }],
-    ['an SSCC that is no open pallet is a box', ssccOf(9, '0614141'), {}, { act: 'send' }],
+    ['an SSCC that is no open pallet is a box', buildSscc(9, '0614141'), {}, { act: 'send' }],
     ['a door label chooses the door', 'DOOR-4', {}, { act: 'door', number: 4 }],
     ['a door that receives nothing is refused', 'DOOR-27', {}, { act: 'refuse' }],
     ['a produce case label is no box', '(01)00614141000036(10)AB1', {}, { act: 'refuse' }],
@@ -132,7 +132,7 @@ describe('what a scan means', () => {
       'a door without a shuttle is refused',
       'DOOR-27',
       { kind: 'shuttle' },
-      { act: 'refuse', why: deviceRefusals.noShuttleHere },
+      { act: 'refuse', why: deviceScanErrors.noShuttleHere },
     ],
     [
       'a box before its shuttle is refused',
@@ -157,13 +157,13 @@ describe('what a scan means', () => {
     ['a badge', 'a102', 'scans.isBadge', {}],
     ['a closed pallet', `(00)${closed}`, 'scans.isClosedPallet', {}],
     ['a shuttle', 'sh-101', 'scans.isShuttle', { name: 'SH-101' }],
-    ['a bill of lading of ours', bolNumberOf(7, '0614141'), 'scans.paper', {}],
+    ['a bill of lading of ours', buildBolNumber(7, '0614141'), 'scans.paper', {}],
     ['a produce case', '(01)00614141000036(10)AB1(13)270231', 'scans.produce', {}],
     ['a damaged code', ']C10012', 'scans.misread', {}],
   ])('%s that is no box', (_, code, told, params) => {
     it('is told at the door without a network, and judged by the server with one', () => {
       expect(heard(code)).toMatchObject({ act: 'refuse', why: { code: told }, params });
-      expect(heard(code, {}, { on: true })).toEqual({ act: 'send', code });
+      expect(heard(code, {}, { isOnline: true })).toEqual({ act: 'send', code });
     });
     it('is a box when the list has one of this code', () => {
       expect(heard(code, {}, { isListed: () => true })).toEqual({ act: 'send', code });
@@ -175,7 +175,7 @@ describe('what a scan means', () => {
     expect(heard('60219', { kind: 'load' }, { isListed })).toMatchObject({ act: 'load' });
   });
   it('holds no paper for a position', () => {
-    expect(heard('L-60193', { kind: 'putAway' }, { on: true })).toMatchObject({
+    expect(heard('L-60193', { kind: 'putAway' }, { isOnline: true })).toMatchObject({
       act: 'refuse',
       why: { code: 'scans.isLoad' },
     });
@@ -186,15 +186,19 @@ describe('what a scan means', () => {
 });
 
 describe('what somebody else may have changed meanwhile', () => {
-  const asks = (code: string, s: Partial<Standing> = {}, k: Partial<Known> = { on: true }) => {
+  const asks = (
+    code: string,
+    s: Partial<ScanContext> = {},
+    k: Partial<DeviceKnowledge> = { isOnline: true },
+  ) => {
     const [at, of] = [
       { ...standing, ...s },
       { ...known, ...k },
     ];
-    return newsFor(code, meaningOf(code, at, of), at, of);
+    return getRequiredRefresh(code, interpretScan(code, at, of), at, of);
   };
-  const other = ssccOf(4129, '0614141');
-  it.each<[string, string, Partial<Standing>, string | null]>([
+  const other = buildSscc(4129, '0614141');
+  it.each<[string, string, Partial<ScanContext>, string | null]>([
     ['a pallet that another scanner opened', `00${other}`, {}, 'day'],
     ['a pallet to be inspected', other, { kind: 'palletInspect' }, 'day'],
     ['a pallet to be closed', other, { kind: 'palletClose' }, 'day'],
@@ -207,15 +211,15 @@ describe('what somebody else may have changed meanwhile', () => {
     ['a slot that became a lane', 'P1-1', { kind: 'stage' }, 'list'],
     ['a pallet that is known here', sscc, {}, null],
     ['a pallet that is closed', closed, {}, null],
-    ['a pallet of somebody else', ssccOf(7, '0070000'), {}, null],
+    ['a pallet of somebody else', buildSscc(7, '0070000'), {}, null],
     ['a box', '10023980005', {}, null],
     ['a damaged code', ']C10012', { kind: 'load' }, null],
   ])('%s', (_, code, s, news) => {
     expect(asks(code, s)).toBe(news);
-    expect(asks(code, s, { on: false })).toBeNull();
+    expect(asks(code, s, { isOnline: false })).toBeNull();
   });
   it('is asked of any pallet label in a house without a series of its own, and of no box on the list', () => {
-    expect(asks(ssccOf(7, '0070000'), {}, { on: true, gs1Prefix: '' })).toBe('day');
-    expect(asks(other, {}, { on: true, isListed: () => true })).toBeNull();
+    expect(asks(buildSscc(7, '0070000'), {}, { isOnline: true, gs1Prefix: '' })).toBe('day');
+    expect(asks(other, {}, { isOnline: true, isListed: () => true })).toBeNull();
   });
 });

@@ -4,36 +4,36 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ScanKind } from './scanning.contract.ts';
-import type { KeptScan } from './scanner-db.web.ts';
+import type { StoredScan } from './scanner-db.web.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
-import { releaseShuttleLoad } from '#areas/shuttles/shuttle-loads/shuttle-loads.contract.ts';
+import { releaseShuttleLoadEndpoint } from '#areas/shuttles/shuttle-loads/shuttle-loads.contract.ts';
 import {
-  aConsignee,
-  aLoad,
-  aShipper,
-  aShuttleLoad,
-  aUser,
-  aWarehouse,
-  changeUnits,
-  freight,
+  createTestConsignee,
+  createTestLoad,
+  createTestShipper,
+  createTestShuttleLoad,
+  createTestUser,
+  createTestWarehouse,
+  updateTestUnits,
+  createTestFreight,
 } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
-import { aDayWithLayout, aLocation, aPosition } from '#tests/floor-world.ts';
-import { expectWhole } from '#tests/invariants.ts';
-import { runs, seed } from '#tests/properties.ts';
-import { aScanner } from '#tests/scanner-world.ts';
+import { createTestDayWithLayout, createTestLocation, createTestPosition } from '#tests/floor-fixtures.ts';
+import { expectInvariantsHold } from '#tests/invariants.ts';
+import { chooseRunCount, randomSeed } from '#tests/properties.ts';
+import { signInTestScanner } from '#tests/scanner-fixtures.ts';
 import { waitUntil } from '#tests/waits.ts';
-import { openWorld } from '#tests/world.ts';
-import type { World } from '#tests/world.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestWorld } from '#tests/world.ts';
 
 /**
  * A night of five scanners whose network comes and goes: the queue and the store of the device as they are, against the
  * server as it is. Requests are cut before they arrive and after, come twice and out of turn; tabs are killed; once the
  * server falls silent in the middle of everything, and once the database throws everybody out. What an independent
- * bookkeeper makes of the acknowledged scans must be what stands in the tables. `npm run crash` kills the real processes.
+ * bookkeeper makes of the acknowledged scans must be what stands in the tables. `npm run crash-test` kills the real processes.
  */
 
-const scansInAll = runs(3_000, 10_000);
+const scansInAll = chooseRunCount(3_000, 10_000);
 const evening = '2027-02-03T15:00:00Z';
 const day = '2027-02-03';
 const slots = Array.from({ length: 40 }, (_, n) => `P1-${n + 1}`);
@@ -46,14 +46,14 @@ interface Box {
   /** It comes on a truck from another warehouse. */
   comes: boolean;
 }
-let world: World;
+let world: TestWorld;
 const boxes: Box[] = [];
 const lanes = ['A-1', 'A-2', 'A-3', 'A-4'];
 let pickups: number[] = [];
 const tokens: string[] = [];
 
 /** The same night for the same seed. */
-let state = seed;
+let state = randomSeed;
 function chance(): number {
   state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
   return state / 4_294_967_296;
@@ -66,21 +66,26 @@ function oneOf<T>(list: readonly T[]): T {
 }
 
 beforeAll(async () => {
-  world = await openWorld({ at: evening });
-  const shipper = await aShipper(world);
+  world = await openTestWorld({ at: evening });
+  const shipper = await createTestShipper(world);
   const { warehouseId } = shipper;
-  const { layoutId } = await aDayWithLayout(world, warehouseId, day);
-  const staging = await aLocation(world, layoutId, 1, 'A');
-  const storage = await aLocation(world, layoutId, 2, 'P1');
-  for (const n of slots.keys()) await aPosition(world, storage, n + 1);
-  const dock = await aWarehouse(world);
-  const grower = await aShipper(world, { warehouseId: dock.id });
-  const truck = await aShuttleLoad(world, { from: dock.id, to: warehouseId, seal: 'S-1', status: 1 });
+  const { layoutId } = await createTestDayWithLayout(world, warehouseId, day);
+  const staging = await createTestLocation(world, layoutId, 1, 'A');
+  const storage = await createTestLocation(world, layoutId, 2, 'P1');
+  for (const n of slots.keys()) await createTestPosition(world, storage, n + 1);
+  const dock = await createTestWarehouse(world);
+  const grower = await createTestShipper(world, { warehouseId: dock.id });
+  const truck = await createTestShuttleLoad(world, {
+    from: dock.id,
+    to: warehouseId,
+    seal: 'S-1',
+    status: 1,
+  });
   for (const [n, lane] of lanes.entries()) {
-    const consignee = await aConsignee(world);
-    await aPosition(world, staging, n + 1, { consigneeId: consignee.id });
+    const consignee = await createTestConsignee(world);
+    await createTestPosition(world, staging, n + 1, { consigneeId: consignee.id });
     boxes.push(...(await boxesFor(shipper, consignee, lane)));
-    const coming = await freight(world, {
+    const coming = await createTestFreight(world, {
       shipper: grower,
       consignee,
       units: 30,
@@ -91,7 +96,7 @@ beforeAll(async () => {
     const { drop } = await world.row<{ drop: number }>('select drop_id as drop from unit where id = $1', [
       boxes.at(-1)?.id,
     ]);
-    await changeUnits(world, coming.unitIds, {
+    await updateTestUnits(world, coming.unitIds, {
       current_warehouse_id: dock.id,
       shuttle_load_id: truck.id,
       load_pickup_id: pickupId,
@@ -107,12 +112,14 @@ beforeAll(async () => {
       })),
     );
   }
-  const sends = await aUser(world, { role: 'WarehouseManager', warehouseId: dock.id });
-  const left = await world.call(releaseShuttleLoad, { as: sends, params: { id: truck.id } });
+  const sends = await createTestUser(world, { role: 'WarehouseManager', warehouseId: dock.id });
+  const left = await world.call(releaseShuttleLoadEndpoint, { as: sends, params: { id: truck.id } });
   if (left.status !== 200) throw new Error(`The shuttle stays: ${left.error}`);
   pickups = [...new Set(boxes.map((box) => box.pickupId))];
   for (let n = 1; n <= 5; n += 1)
-    tokens.push(await aScanner(world, { code: `30${n}`, role: 2, warehouseId, device: `TC52-${n}` }));
+    tokens.push(
+      await signInTestScanner(world, { code: `30${n}`, role: 2, warehouseId, device: `TC52-${n}` }),
+    );
 });
 afterAll(async () => {
   ownModules.deregister();
@@ -125,9 +132,14 @@ async function boxesFor(
   consignee: TestAccount,
   lane: string,
 ): Promise<Box[]> {
-  const made = await freight(world, { shipper, consignee, units: 200 });
-  const load = await aLoad(world, { state: 'loading', locks: 0, at: [shipper.warehouseId], to: [consignee] });
-  await changeUnits(world, made.unitIds, { load_pickup_id: load.pickupId, drop_id: load.dropId });
+  const made = await createTestFreight(world, { shipper, consignee, units: 200 });
+  const load = await createTestLoad(world, {
+    state: 'loading',
+    locks: 0,
+    at: [shipper.warehouseId],
+    to: [consignee],
+  });
+  await updateTestUnits(world, made.unitIds, { load_pickup_id: load.pickupId, drop_id: load.dropId });
   return made.unitIds.map((id, n) => ({
     id,
     code: made.unitCodes[n] ?? '',
@@ -191,17 +203,17 @@ class Device {
     tabs += 1;
     const kept: typeof import('./scanner-db.web.ts') = await import(`./scanner-db.web.ts?tab=${tabs}`);
     // It is opened by the first who asks, and must be the one of this device.
-    await kept.waitingScans();
-    const { openQueue }: typeof import('./scanner-queue.web.ts') = await import(
+    await kept.findWaitingScans();
+    const { createScanQueue: openQueue }: typeof import('./scanner-queue.web.ts') = await import(
       `./scanner-queue.web.ts?tab=${tabs}`
     );
     const tab: NonNullable<Device['tab']> = { send: async () => {}, kept, dead: false };
     const { send } = openQueue({
       waits: [1],
       sender: () => (tab.dead ? null : { code: this.who, token: this.token }),
-      network: () => undefined,
-      answered: () => undefined,
-      sessionEnded: () => {
+      onNetworkChange: () => undefined,
+      onResults: () => undefined,
+      onSessionEnd: () => {
         throw new Error('The session ended');
       },
     });
@@ -217,7 +229,7 @@ class Device {
     if (!tab) return;
     made += 1;
     const wish = aScan();
-    await tab.kept.addScan({
+    await tab.kept.storeScan({
       id: wish.clientEventId,
       who: this.who,
       name: this.who,
@@ -232,11 +244,11 @@ class Device {
   }
   /** How many of its scans wait for their answers. */
   async waiting(): Promise<number> {
-    return (await this.tab?.kept.waitingScans())?.length ?? 0;
+    return (await this.tab?.kept.findWaitingScans())?.length ?? 0;
   }
-  async all(): Promise<KeptScan[]> {
+  async all(): Promise<StoredScan[]> {
     if (!this.tab) await this.open();
-    return (await this.tab?.kept.allScans()) ?? [];
+    return (await this.tab?.kept.findStoredScans()) ?? [];
   }
 }
 
@@ -296,14 +308,14 @@ const beginsAt = new Map<ScanKind, readonly number[]>([
 /** Boxes that came by shuttle and that a scan has met since. */
 const met = new Set<number>();
 /** What a bookkeeper says against a scan that was taken; null: nothing. */
-function objection(before: Standing & { scannedAt: string }, { wish }: KeptScan, box: Box): string | null {
+function objection(before: Standing & { scannedAt: string }, { wish }: StoredScan, box: Box): string | null {
   if (!beginsAt.get(wish.kind)?.includes(before.status))
     return `${wish.kind} of what is in state ${before.status}`;
   if (wish.kind === 'load' && wish.pickupId !== box.pickupId) return "loaded onto another's truck";
   if (wish.kind === 'arrive' && met.has(box.id)) return 'counted off its truck twice';
   return wish.scannedAt < before.scannedAt ? 'taken after what was scanned later' : null;
 }
-function booked(before: Standing, { wish }: KeptScan, box: Box): Standing {
+function booked(before: Standing, { wish }: StoredScan, box: Box): Standing {
   const at = wish.position ?? null;
   if (wish.kind === 'putAway') return { status: unitStatus.putAway, at };
   if (wish.kind === 'stage')
@@ -412,7 +424,7 @@ describe('a night of five scanners', () => {
       );
       const full = stands.filter((u) => u.status === unitStatus.putAway).map((u) => u.at);
       expect(new Set(full).size).toBe(full.length);
-      await expectWhole(world);
+      await expectInvariantsHold(world);
     },
   );
 });

@@ -4,18 +4,18 @@ import { z } from 'zod';
 import type { ScanResult } from './scanning.contract.ts';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import { unknownConsignee, unknownShipper } from '#areas/accounts/accounts/unknown-accounts.contract.ts';
-import { notedOfMoved } from '#areas/freight/temperatures/noting.sql.ts';
-import { countedFor } from '#areas/floor/tasks/task-counts.sql.ts';
-import { moving } from '#areas/freight/units/move-units.sql.ts';
+import { recordMovedUnitTemperaturesSql } from '#areas/freight/temperatures/record-temperatures.sql.ts';
+import { countUnitForTasksSql } from '#areas/floor/tasks/task-counts.sql.ts';
+import { moveUnitsCteSql } from '#areas/freight/units/move-units.sql.ts';
 import type { UnitMove } from '#areas/freight/units/units.contract.ts';
-import { Again, kept, uniqueViolation } from '#kit/server/db.ts';
+import { RetryTransactionError, statementWithCachedPlan, getUniqueViolation } from '#kit/server/db.ts';
 import type { Tx } from '#kit/server/db.ts';
-import { row } from '#kit/server/rows.ts';
-import type { Work } from '#kit/server/work.ts';
+import { queryRow } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** What a scan writes. */
 
-export interface Effect {
+export interface ScanEffect {
   unitId: number;
   move: UnitMove;
   from: number;
@@ -60,14 +60,14 @@ const scanColumns = sql`
  * Moves the unit from the state that was seen, writes its event and temperature and keeps the answer: one statement, which
  * writes nothing and returns no row when somebody was faster.
  */
-export function scanWritten(
-  work: Work,
-  e: Effect,
+export function recordScanSql(
+  work: RequestContext,
+  e: ScanEffect,
   event: ScanEvent,
   result: ScanResult,
 ): RawBuilder<unknown> {
   const shuttled = e.onShuttle !== undefined;
-  const moved = moving(work, e.move, {
+  const moved = moveUnitsCteSql(work, e.move, {
     which: sql`u.id = ${e.unitId}`,
     seen: e.from,
     to: e.to,
@@ -103,15 +103,16 @@ export function scanWritten(
   const noted =
     e.tempF === null
       ? sql``
-      : sql`, ${notedOfMoved(work, {
+      : sql`, ${recordMovedUnitTemperaturesSql(work, {
           warehouseId: e.warehouseId,
           tempF: e.tempF,
           measuredAt: event.scannedAt,
           device: event.device,
           who: event.who,
         })}`;
-  const counted = e.tasks.length === 0 ? sql`` : sql`, ${countedFor(work, e.tasks, event.scannerUserId)}`;
-  return kept`
+  const counted =
+    e.tasks.length === 0 ? sql`` : sql`, ${countUnitForTasksSql(work, e.tasks, event.scannerUserId)}`;
+  return statementWithCachedPlan`
     with ${moved}${noted}${counted}
     insert into ${scanColumns}
     select ${event.clientEventId}, ${event.scannerUserId}, ${e.warehouseId}, ${event.kind}, ${event.code},
@@ -123,18 +124,18 @@ export function scanWritten(
 }
 /** The same scan, or the same unknown box, came in twice at one moment and the other was written: what has to be looked at anew. */
 const twice = (error: unknown): boolean =>
-  ['scan_pkey', 'unit_event_client', 'unit_live_code'].includes(uniqueViolation(error) ?? '');
-export function againIfTwice(error: unknown): never {
-  throw twice(error) ? new Again('The same scan was written meanwhile') : error;
+  ['scan_pkey', 'unit_event_client', 'unit_live_code'].includes(getUniqueViolation(error) ?? '');
+export function retryOnDuplicateScan(error: unknown): never {
+  throw twice(error) ? new RetryTransactionError('The same scan was written meanwhile') : error;
 }
 /** The answer to a scan that moves no unit: an act on a pallet, or one that was refused. */
-export async function keepScan(
+export async function insertScan(
   tx: Tx,
   event: ScanEvent,
   warehouseId: number,
   result: ScanResult,
 ): Promise<void> {
-  await kept`
+  await statementWithCachedPlan`
     insert into ${scanColumns}
     values (
       ${event.clientEventId}, ${event.scannerUserId}, ${warehouseId}, ${event.kind}, ${event.code},
@@ -144,7 +145,7 @@ export async function keepScan(
   `.execute(tx);
 }
 /** Whom a unit is received for that nobody entered: the house's unknown accounts, there from the first such unit on. */
-export async function unknownAccounts(tx: Tx): Promise<void> {
+export async function ensureUnknownAccounts(tx: Tx): Promise<void> {
   await sql`
     insert into account (number, account_type, name, billing_name, active)
     values (${unknownShipper.number}, ${sql.lit(accountType.shipper)}, ${unknownShipper.name}, ${unknownShipper.name}, false),
@@ -153,7 +154,7 @@ export async function unknownAccounts(tx: Tx): Promise<void> {
   `.execute(tx);
 }
 
-export async function openPallet(
+export async function insertReceivingPallet(
   tx: Tx,
   p: {
     code: string;
@@ -170,19 +171,19 @@ export async function openPallet(
   `.execute(tx);
 }
 /** A shipper in use. */
-export async function shipperOpen(tx: Tx, id: number): Promise<boolean> {
-  const found = await row(tx, z.object({ id: z.int() }))`
+export async function isActiveShipper(tx: Tx, id: number): Promise<boolean> {
+  const found = await queryRow(tx, z.object({ id: z.int() }))`
     select id
     from account
     where id = ${id} and account_type = ${sql.lit(accountType.shipper)} and active
   `;
   return found !== undefined;
 }
-export async function nextSscc(tx: Tx): Promise<number> {
-  const serial = await row(tx, z.object({ n: z.int() }))`select nextval('sscc_serial') as n`;
+export async function nextSsccSerial(tx: Tx): Promise<number> {
+  const serial = await queryRow(tx, z.object({ n: z.int() }))`select nextval('sscc_serial') as n`;
   return serial?.n ?? 0;
 }
-export async function changePallet(
+export async function updateReceivingPallet(
   tx: Tx,
   id: number,
   change: { shipperId?: number | undefined; status?: number; tempF?: number; closedAt?: string },

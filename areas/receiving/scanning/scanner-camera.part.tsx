@@ -1,20 +1,20 @@
 import './scanner-camera.css';
 import { useEffect, useRef, useState } from 'react';
-import { hearCode } from './scanner-hear.web.ts';
-import { useText } from '#kit/web/text.tsx';
+import { handleScannedCode } from './scanner-events.web.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** The camera above the result, for a phone without a scanner. Its reader is fetched when it is first opened. */
 export function ScannerCamera() {
-  const t = useText();
+  const t = useTranslate();
   const picture = useRef<HTMLVideoElement>(null);
   const [state, setState] = useState<'starting' | 'looking' | 'refused'>('starting');
   useEffect(() => {
     let stop: (() => void) | undefined;
     let gone = false;
     const open = async () => {
-      const { openCamera } = await import('./camera.web.ts');
+      const { startBarcodeCamera: openCamera } = await import('./camera.web.ts');
       if (!picture.current || gone) return;
-      const camera = await openCamera(picture.current, hearCode);
+      const camera = await openCamera(picture.current, handleScannedCode);
       if (gone) return camera.stop();
       stop = camera.stop;
       setState('looking');

@@ -1,22 +1,22 @@
-import { dateIn } from '#kit/contract/zones.ts';
+import { dateInZone } from '#kit/contract/time-zones.ts';
 import type { DayList, SyncReply } from './scanning.contract.ts';
 import { scanErrors } from './scanning.errors.ts';
-import { scannerRoles } from '#areas/floor/barcode-users/scanner-roles.contract.ts';
-import { placeOf } from './scan-facts.store.ts';
-import { dayListOf, syncOf } from './scanner-day.store.ts';
-import { tasksOf } from './scanner-tasks.service.ts';
-import { scannerOf } from './scanner-session.service.ts';
-import { start } from '#areas/calendar/start-day/start-day.service.ts';
+import { scannerRoles } from '#areas/floor/scanner-users/scanner-roles.contract.ts';
+import { findWarehouseDay } from './scan-facts.store.ts';
+import { findDayListData, findSyncData } from './scanner-day.store.ts';
+import { listScannerTasks } from './scanner-tasks.service.ts';
+import { getScannerUser } from './scanner-session.service.ts';
+import { startDay } from '#areas/calendar/start-day/start-day.service.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { refuse } from '#kit/server/refuse.ts';
-import type { Work } from '#kit/server/work.ts';
+import { reject } from '#kit/server/reject.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** What a scanner shows of its warehouse. */
-export async function sync(work: Work): Promise<SyncReply> {
-  const { warehouseId } = scannerOf(work);
-  const place = (await placeOf(work.tx, warehouseId)) ?? refuse(commonErrors.notFound);
-  const tasks = await tasksOf(work);
-  const rest = await syncOf(work.tx, warehouseId, place, dateIn(work.now, place.zone));
+export async function syncScanner(work: RequestContext): Promise<SyncReply> {
+  const { warehouseId } = getScannerUser(work);
+  const place = (await findWarehouseDay(work.tx, warehouseId)) ?? reject(commonErrors.notFound);
+  const tasks = await listScannerTasks(work);
+  const rest = await findSyncData(work.tx, warehouseId, place, dateInZone(work.now, place.zone));
   return {
     at: work.now.toString(),
     day:
@@ -33,22 +33,22 @@ export async function sync(work: Work): Promise<SyncReply> {
 }
 
 /** What a scanner must know to be of help without a network: the layout, the consignees, and the boxes expected or standing here. */
-export async function dayList(work: Work): Promise<DayList> {
-  const { warehouseId } = scannerOf(work);
-  const place = (await placeOf(work.tx, warehouseId)) ?? refuse(commonErrors.notFound);
-  return { at: work.now.toString(), ...(await dayListOf(work.tx, warehouseId, place)) };
+export async function getDayList(work: RequestContext): Promise<DayList> {
+  const { warehouseId } = getScannerUser(work);
+  const place = (await findWarehouseDay(work.tx, warehouseId)) ?? reject(commonErrors.notFound);
+  return { at: work.now.toString(), ...(await findDayListData(work.tx, warehouseId, place)) };
 }
 
 /** Starts today's day from the floor; only a scanner Administrator. */
 export async function startDayByScanner(
-  work: Work,
+  work: RequestContext,
   wish: { layoutId: number; loadingSpeed: number; confirmOpenDays?: boolean | undefined },
 ): Promise<{ message: string }> {
-  const who = scannerOf(work);
-  if (who.role !== scannerRoles.administrator) refuse(scanErrors.notYours);
-  const place = (await placeOf(work.tx, who.warehouseId)) ?? refuse(commonErrors.notFound);
-  const today = dateIn(work.now, place.zone);
-  await start(work, who.warehouseId, {
+  const who = getScannerUser(work);
+  if (who.role !== scannerRoles.administrator) reject(scanErrors.notYours);
+  const place = (await findWarehouseDay(work.tx, who.warehouseId)) ?? reject(commonErrors.notFound);
+  const today = dateInZone(work.now, place.zone);
+  await startDay(work, who.warehouseId, {
     receivingDate: today,
     outboundDate: today,
     layoutId: wish.layoutId,

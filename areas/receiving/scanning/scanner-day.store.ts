@@ -2,28 +2,31 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { storageArea } from '#areas/freight/units/storage-areas.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
-import { shuttleState } from '#areas/freight/units/shuttle-load-states.contract.ts';
+import { shuttleLoadStatus } from '#areas/freight/units/shuttle-load-status.contract.ts';
 import { doorKind } from '#areas/floor/doors/door-kinds.contract.ts';
-import { pickupState } from '#areas/freight/units/load-states.contract.ts';
-import { settingText } from '#areas/settings/settings/settings.sql.ts';
-import { countsOfPickup } from '#areas/outbound/loads/load-counts.sql.ts';
-import { manifestSums } from '#areas/shuttles/shuttle-loads/manifest.sql.ts';
-import { shuttleSeen, shuttles } from './scanned-onto.sql.ts';
-import { dayListReply, syncReply } from './scanning.contract.ts';
+import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
+import { settingAsTextSql } from '#areas/settings/settings/settings.sql.ts';
+import { pickupCountsSql } from '#areas/outbound/loads/load-counts.sql.ts';
+import { manifestTotalsSql } from '#areas/shuttles/shuttle-loads/manifest.sql.ts';
+import { scannedShuttleColumns, scannedShuttleTablesSql } from './scanned-shuttle.sql.ts';
+import { dayListSchema, syncReplySchema } from './scanning.contract.ts';
 import type { DayList, SyncReply } from './scanning.contract.ts';
-import { literals } from '#kit/server/lists.ts';
+import { literalList } from '#kit/server/list-sql.ts';
 import type { Tx } from '#kit/server/db.ts';
-import { rows } from '#kit/server/rows.ts';
+import { queryRows } from '#kit/server/query-rows.ts';
 
 /** What a scanner shows and keeps of its warehouse and day. */
 
-export async function syncOf(
+export async function findSyncData(
   tx: Tx,
   warehouseId: number,
   day: { outboundDate: string | null; receivingDate: string | null },
   today: string,
 ): Promise<Omit<SyncReply, 'at' | 'day' | 'tasks'>> {
-  const loads = await rows(tx, syncReply.shape.loads.element.extend({ drops: z.string().nullable() }))`
+  const loads = await queryRows(
+    tx,
+    syncReplySchema.shape.loads.element.extend({ drops: z.string().nullable() }),
+  )`
     select p.id as "pickupId", 'L-' || l.load_number as "loadName",
       case when l.day_of_service < ${day.outboundDate}::date then l.day_of_service end as "pastDay", p.status, d.number as door, l.trailer,
       coalesce(c.loaded, 0) as loaded, coalesce(c.units, 0) as planned,
@@ -36,15 +39,15 @@ export async function syncOf(
     from load_pickup p
     join load l on l.id = p.load_id
     left join door d on d.id = p.door_id
-    cross join lateral (${countsOfPickup(sql`p.id`)}) c
+    cross join lateral (${pickupCountsSql(sql`p.id`)}) c
     where p.warehouse_id = ${warehouseId}
       and l.day_of_service <= ${day.outboundDate}::date
       and not l.void
-      and p.status < ${sql.lit(pickupState.released)}
+      and p.status < ${sql.lit(pickupStatus.released)}
     order by l.day_of_service, p.status desc, l.load_number
   `;
   const shuttles = await openShuttles(tx, warehouseId);
-  const pallets = await rows(tx, syncReply.shape.pallets.element)`
+  const pallets = await queryRows(tx, syncReplySchema.shape.pallets.element)`
     select p.code, p.shipper_id as "shipperId", a.name as shipper, p.pallet_status as status,
       (select count(*) from unit u where u.receiving_pallet_id = p.id and u.active)::int as units
     from receiving_pallet p
@@ -55,19 +58,19 @@ export async function syncOf(
     order by p.id desc
     limit 50
   `;
-  const doors = await rows(tx, z.object({ number: z.int() }))`
+  const doors = await queryRows(tx, z.object({ number: z.int() }))`
     select number
     from door
     where warehouse_id = ${warehouseId} and kind = ${sql.lit(doorKind.receiving)} and active
     order by number
   `;
-  const layouts = await rows(tx, syncReply.shape.layouts.element)`
+  const layouts = await queryRows(tx, syncReplySchema.shape.layouts.element)`
     select id, name
     from layout
     where warehouse_id = ${warehouseId} and layout_date = ${today}
     order by name
   `;
-  const [speed] = await rows(tx, z.object({ speed: z.int() }))`
+  const [speed] = await queryRows(tx, z.object({ speed: z.int() }))`
     select default_loading_speed as speed
     from warehouse
     where id = ${warehouseId}
@@ -88,28 +91,28 @@ export async function syncOf(
 
 /** Trucks to our other warehouses that have not left. */
 const openShuttles = (tx: Tx, warehouseId: number): Promise<SyncReply['shuttles']> =>
-  rows(tx, syncReply.shape.shuttles.element)`
-    select ${shuttleSeen}, s.day_of_service as day
-    from ${shuttles}
-    where s.warehouse_id = ${warehouseId} and s.status < ${sql.lit(shuttleState.released)}
+  queryRows(tx, syncReplySchema.shape.shuttles.element)`
+    select ${scannedShuttleColumns}, s.day_of_service as day
+    from ${scannedShuttleTablesSql}
+    where s.warehouse_id = ${warehouseId} and s.status < ${sql.lit(shuttleLoadStatus.released)}
     order by s.day_of_service desc, s.number, s.id
     limit 50
   `;
 /** Trucks that come here: on their way, and those of the last two days of which a box is still to be explained. */
 const inboundOf = (tx: Tx, warehouseId: number, today: string): Promise<SyncReply['inbound']> =>
-  rows(tx, syncReply.shape.inbound.element)`
+  queryRows(tx, syncReplySchema.shape.inbound.element)`
     select s.id, s.number, w.code as "from", s.status, x.sent::int, x.counted::int, x.extra::int, x.open::int
     from shuttle_load s
     join warehouse w on w.id = s.warehouse_id
-    cross join lateral ${manifestSums} x
+    cross join lateral ${manifestTotalsSql} x
     where s.outbound_warehouse_id = ${warehouseId}
-      and (s.status = ${sql.lit(shuttleState.released)} or (s.status = ${sql.lit(shuttleState.arrived)}
+      and (s.status = ${sql.lit(shuttleLoadStatus.released)} or (s.status = ${sql.lit(shuttleLoadStatus.arrived)}
         and x.open > 0 and s.arrived_at > ${today}::date - 2))
     order by s.status desc, s.released_at, s.id
     limit 50
   `;
 const printersOf = (tx: Tx, warehouseId: number): Promise<SyncReply['printers']> =>
-  rows(tx, syncReply.shape.printers.element)`
+  queryRows(tx, syncReplySchema.shape.printers.element)`
     select id, name
     from printer
     where warehouse_id = ${warehouseId} and active
@@ -119,7 +122,10 @@ const printersOf = (tx: Tx, warehouseId: number): Promise<SyncReply['printers']>
 type NoBoxes = Pick<SyncReply, 'closedPallets' | 'badges' | 'gs1Prefix'>;
 /** What a scanner must know to tell, without a network, that a code is no box. */
 async function noBoxes(tx: Tx, warehouseId: number, receivingDate: string | null): Promise<NoBoxes> {
-  const [known] = await rows(tx, syncReply.pick({ closedPallets: true, badges: true, gs1Prefix: true }))`
+  const [known] = await queryRows(
+    tx,
+    syncReplySchema.pick({ closedPallets: true, badges: true, gs1Prefix: true }),
+  )`
     select
       array(
         select code
@@ -137,21 +143,21 @@ async function noBoxes(tx: Tx, warehouseId: number, receivingDate: string | null
         order by scanner_user_id
         limit 500
       ) as badges,
-      ${settingText('gs1Prefix')} as "gs1Prefix"
+      ${settingAsTextSql('gs1Prefix')} as "gs1Prefix"
   `;
   return known ?? { closedPallets: [], badges: [], gs1Prefix: '' };
 }
 
 /** At most as many boxes as a handheld keeps without effort. */
 /** Received somewhere, and not loaded. */
-const notLeft = literals([
+const notLeft = literalList([
   unitStatus.received,
   unitStatus.shuttled,
   unitStatus.putAway,
   unitStatus.misStaged,
   unitStatus.arrived,
 ]);
-const onSite = literals([
+const onSite = literalList([
   unitStatus.received,
   unitStatus.putAway,
   unitStatus.misStaged,
@@ -159,12 +165,12 @@ const onSite = literals([
   unitStatus.arrived,
 ]);
 const listedUnits = 20_000;
-export async function dayListOf(
+export async function findDayListData(
   tx: Tx,
   warehouseId: number,
   day: { layoutId: number | null; receivingDate: string | null; outboundDate: string | null },
 ): Promise<Omit<DayList, 'at'>> {
-  const positions = await rows(tx, dayListReply.shape.positions.element)`
+  const positions = await queryRows(tx, dayListSchema.shape.positions.element)`
     select spot.code, k.area, p.consignee_id as "consigneeId"
     from storage_position p
     join place spot on spot.id = p.place_id
@@ -172,7 +178,7 @@ export async function dayListOf(
     where k.layout_id = ${day.layoutId}
     order by k.area, k.code collate natural_order, p.position
   `;
-  const units = await rows(tx, dayListReply.shape.units.element)`
+  const units = await queryRows(tx, dayListSchema.shape.units.element)`
     select u.unit_code as code, u.sscc, u.status, u.shipper_id as "shipperId", u.consignee_id as "consigneeId",
       u.deliver_to_id as "deliverToId", u.outbound_date as "outboundDate",
       u.outbound_warehouse_id as "leavesFromId",
@@ -194,7 +200,7 @@ export async function dayListOf(
       and u.outbound_date <= ${day.outboundDate}::date + 7
       and (
         (
-          u.status in (${literals([unitStatus.pending, unitStatus.finalized])})
+          u.status in (${literalList([unitStatus.pending, unitStatus.finalized])})
           and u.receiving_warehouse_id = ${warehouseId}
           and u.ship_date between ${day.receivingDate}::date - 1 and ${day.receivingDate}::date + 1
         )
@@ -225,7 +231,7 @@ async function namesOf(
   const named = [
     ...new Set([...units.map((u) => u.consigneeId), ...positions.flatMap((p) => p.consigneeId ?? [])]),
   ];
-  const consignees = await rows(tx, dayListReply.shape.consignees.element)`
+  const consignees = await queryRows(tx, dayListSchema.shape.consignees.element)`
     select a.id, a.name, concat_ws(', ', nullif(a.city, ''), a.state_code) as place,
       exists (select 1 from account_flag f where f.account_id = a.id and f.flag = 'checkBarcodeTemp') as
         "asksTemperature",
@@ -243,9 +249,9 @@ async function namesOf(
     order by a.id
   `;
   const planned = [...new Set(units.flatMap((u) => u.pickupId ?? []))];
-  const loads = await rows(tx, dayListReply.shape.loads.element)`
+  const loads = await queryRows(tx, dayListSchema.shape.loads.element)`
     select p.id as "pickupId", 'L-' || l.load_number as name, d.number as door,
-      p.status = ${sql.lit(pickupState.released)} as "hasLeft"
+      p.status = ${sql.lit(pickupStatus.released)} as "hasLeft"
     from load_pickup p
     join load l on l.id = p.load_id
     left join door d on d.id = p.door_id
@@ -253,13 +259,13 @@ async function namesOf(
     order by p.id
   `;
   const senders = [...new Set(units.map((u) => u.shipperId))];
-  const shippers = await rows(tx, dayListReply.shape.shippers.element)`
+  const shippers = await queryRows(tx, dayListSchema.shape.shippers.element)`
     select id, name
     from account
     where id = any(${senders}::int[])
     order by id
   `;
-  const warehouses = await rows(tx, dayListReply.shape.warehouses.element)`
+  const warehouses = await queryRows(tx, dayListSchema.shape.warehouses.element)`
     select id, code
     from warehouse
     order by id

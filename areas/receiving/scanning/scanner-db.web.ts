@@ -1,18 +1,18 @@
 import { openDB } from 'idb';
 import type { DBSchema, IDBPDatabase } from 'idb';
-import { dayListReply, syncReply } from './scanning.contract.ts';
-import type { Words } from './decide-here.rules.ts';
-import type { DayList, ScannerPerson, ScanResult, ScanWish, SyncReply } from './scanning.contract.ts';
+import { dayListSchema, syncReplySchema } from './scanning.contract.ts';
+import type { ScanResultText } from './offline-decision.rules.ts';
+import type { DayList, ScannerSession, ScanResult, ScanInput, SyncReply } from './scanning.contract.ts';
 
 /** What a scanner keeps on its device: who is signed in, every scan, the day's list. It survives a reload and a closed tab. */
 
-export interface KeptScan {
+export interface StoredScan {
   seq?: number;
   id: string;
   /** The barcode user who made it: it is sent in his name alone. */
   who: string;
   name: string;
-  wish: ScanWish;
+  wish: ScanInput;
   /** waiting: not answered yet. asked: the server wants to know more. seen: a refusal that was dismissed. */
   state: 'waiting' | 'done' | 'refused' | 'asked' | 'seen';
   /** It was shown as "Kept here": its answer comes when nobody looks. */
@@ -23,11 +23,11 @@ export interface KeptScan {
     consignee: string;
     listAt: string;
     /** Null: nothing could be said. doubted: refused by what others may have changed since. */
-    said: { how: 'taken' | 'warned' | 'doubted'; words: Words } | null;
+    said: { how: 'taken' | 'warned' | 'doubted'; words: ScanResultText } | null;
   } | null;
 }
-export interface Kept {
-  person: ScannerPerson | null;
+export interface StoredScannerData {
+  person: ScannerSession | null;
   sync: SyncReply | null;
   list: DayList | null;
   device: string;
@@ -46,7 +46,7 @@ export interface Kept {
 }
 
 interface Device extends DBSchema {
-  scans: { key: number; value: KeptScan; indexes: { id: string; state: KeptScan['state'] } };
+  scans: { key: number; value: StoredScan; indexes: { id: string; state: StoredScan['state'] } };
   things: { key: string; value: { name: string; value: unknown } };
 }
 /** In tens, as the devices that are in use have it. */
@@ -82,7 +82,7 @@ function device(): Promise<IDBPDatabase<Device>> {
   return opened;
 }
 
-const empty: Kept = {
+const empty: StoredScannerData = {
   person: null,
   sync: null,
   list: null,
@@ -93,22 +93,28 @@ const empty: Kept = {
 };
 
 /** Everything but the scans, as it was left. */
-export async function readKept(): Promise<Kept> {
+export async function loadScannerData(): Promise<StoredScannerData> {
   const rows = await (await device()).getAll('things');
-  const kept: Kept = { ...empty, ...Object.fromEntries(rows.map((row) => [row.name, row.value])) };
+  const kept: StoredScannerData = {
+    ...empty,
+    ...Object.fromEntries(rows.map((row) => [row.name, row.value])),
+  };
   // What an older version of this page kept may lack something: it comes anew with the next synchronization.
   return {
     ...kept,
-    sync: syncReply.nullable().catch(null).parse(kept.sync),
-    list: dayListReply.nullable().catch(null).parse(kept.list),
+    sync: syncReplySchema.nullable().catch(null).parse(kept.sync),
+    list: dayListSchema.nullable().catch(null).parse(kept.list),
   };
 }
-export async function keep<N extends keyof Kept>(name: N, value: Kept[N]): Promise<void> {
+export async function saveScannerData<N extends keyof StoredScannerData>(
+  name: N,
+  value: StoredScannerData[N],
+): Promise<void> {
   await (await device()).put('things', { name, value });
 }
 
 /** It is on the device for good before the promise is kept: who scans on may take the battery out. */
-export async function addScan(scan: KeptScan): Promise<void> {
+export async function storeScan(scan: StoredScan): Promise<void> {
   const act = (await device()).transaction('scans', 'readwrite', { durability: 'strict' });
   await Promise.all([act.store.add(scan), act.done]);
 }
@@ -117,10 +123,10 @@ export async function addScan(scan: KeptScan): Promise<void> {
  * @param change What becomes of one; null leaves it as it is.
  * @returns Those that were changed, as they are kept now, in the order of the ids.
  */
-export async function changeScans(
+export async function updateStoredScans(
   ids: readonly string[],
-  change: (scan: KeptScan) => Partial<KeptScan> | null,
-): Promise<KeptScan[]> {
+  change: (scan: StoredScan) => Partial<StoredScan> | null,
+): Promise<StoredScan[]> {
   const act = (await device()).transaction('scans', 'readwrite');
   const found = await Promise.all(ids.map((id) => act.store.index('id').get(id)));
   const changed = found.flatMap((scan) => {
@@ -133,7 +139,7 @@ export async function changeScans(
 
 const answeredKept = 200;
 /** Answered scans of the last hours are kept for the list; older ones are let go. */
-export async function prune(): Promise<void> {
+export async function deleteOldScans(): Promise<void> {
   const act = (await device()).transaction('scans', 'readwrite');
   const over = (await act.store.count()) - answeredKept;
   const old = over > 0 ? await act.store.getAll(null, over) : [];
@@ -142,20 +148,20 @@ export async function prune(): Promise<void> {
 }
 
 /** Every scan that is kept, in the order in which they were made. */
-export const allScans = async (): Promise<KeptScan[]> => (await device()).getAll('scans');
+export const findStoredScans = async (): Promise<StoredScan[]> => (await device()).getAll('scans');
 /** The last scans that were made here by anybody. */
-export async function lastScans(count: number): Promise<KeptScan[]> {
+export async function findRecentScans(count: number): Promise<StoredScan[]> {
   const { store } = (await device()).transaction('scans');
   const last = (await store.openKeyCursor(null, 'prev'))?.key ?? 0;
   const found = await Promise.all(Array.from({ length: count }, (_, n) => store.get(last - count + 1 + n)));
   return found.filter((scan) => scan !== undefined);
 }
 /** Entries of one state stand by their number: in the order in which they were made. */
-const inState = async (state: KeptScan['state'], most?: number): Promise<KeptScan[]> =>
+const inState = async (state: StoredScan['state'], most?: number): Promise<StoredScan[]> =>
   (await device()).getAllFromIndex('scans', 'state', state, most);
-export const waitingScans = (): Promise<KeptScan[]> => inState('waiting');
+export const findWaitingScans = (): Promise<StoredScan[]> => inState('waiting');
 /** The first scans of a person that wait: those of others may stand before and between them. */
-export async function nextWaiting(who: string, count: number): Promise<KeptScan[]> {
+export async function findNextWaitingScans(who: string, count: number): Promise<StoredScan[]> {
   for (let most = count; ; most *= 4) {
     const first = await inState('waiting', most);
     const own = first.filter((scan) => scan.who === who);
@@ -163,7 +169,7 @@ export async function nextWaiting(who: string, count: number): Promise<KeptScan[
   }
 }
 /** What was refused or asked of a person while he did not look, the oldest first. */
-export async function troubledOf(who: string): Promise<KeptScan[]> {
+export async function findUnresolvedScans(who: string): Promise<StoredScan[]> {
   const [refused, asked] = await Promise.all([inState('refused'), inState('asked')]);
   return [...refused, ...asked]
     .filter((scan) => scan.kept && scan.who === who)

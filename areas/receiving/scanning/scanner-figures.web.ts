@@ -1,11 +1,11 @@
-import type { ScanWish } from './scanning.contract.ts';
-import type { KeptScan } from './scanner-db.web.ts';
-import { keep } from './scanner-db.web.ts';
-import { lookNow, show } from './scanner-state.web.ts';
+import type { ScanInput } from './scanning.contract.ts';
+import type { StoredScan } from './scanner-db.web.ts';
+import { saveScannerData } from './scanner-db.web.ts';
+import { getScannerState, updateScannerState } from './scanner-state.web.ts';
 
 /** The figures of the answer are newer than those of the last synchronization. */
-export function countIn(result: NonNullable<KeptScan['result']>, wish: ScanWish): void {
-  const { sync } = lookNow();
+export function updateFiguresFromResult(result: NonNullable<StoredScan['result']>, wish: ScanInput): void {
+  const { sync } = getScannerState();
   if (!sync) return;
   const loads =
     wish.kind === 'arrive' || result.loaded === null || result.planned === null
@@ -38,6 +38,6 @@ export function countIn(result: NonNullable<KeptScan['result']>, wish: ScanWish)
       : s,
   );
   const newer = { ...sync, loads, shuttles, inbound, pallets };
-  show({ sync: newer });
-  void keep('sync', newer);
+  updateScannerState({ sync: newer });
+  void saveScannerData('sync', newer);
 }

@@ -1,109 +1,116 @@
 import { IconAlertTriangle, IconCheck, IconPackageImport } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { scannerClose, scannerManifest } from './scan-arrivals.contract.ts';
-import { answersForOthers } from './scanning.rules.ts';
-import { filled } from './scan-face.web.ts';
-import { Frame, Key } from './scanner-keys.part.tsx';
-import { tell } from './scanner-calls.web.ts';
-import { choosePlace, damagedNext, freshen } from './scanner.web.ts';
-import { lookNow, show, useScanner } from './scanner-state.web.ts';
-import { signal } from './signals.web.ts';
-import { accountName } from '#areas/accounts/accounts/account-name.rules.ts';
-import { countedFigures, isToldOpen, reasonsOf } from '#areas/shuttles/shuttle-loads/manifest.rules.ts';
+import { closeScannerDifferenceEndpoint, getScannerManifestEndpoint } from './scan-arrivals.contract.ts';
+import { isSupervisingRole } from './scanning.rules.ts';
+import { translateScanMessage } from './scan-result-view.web.ts';
+import { ScannerSheetFrame, ScannerButton } from './scanner-buttons.part.tsx';
+import { callScannerApi } from './scanner-api.web.ts';
+import { selectScanTarget, refreshIfOnline } from './scanner.web.ts';
+import { toggleNextUnitDamaged } from './next-unit.web.ts';
+import { getScannerState, updateScannerState, useScannerState } from './scanner-state.web.ts';
+import { playSignal } from './signals.web.ts';
+import { translateAccountName } from '#areas/accounts/accounts/account-name.rules.ts';
+import {
+  formatCountedOfSent,
+  shouldShowOpenDifferences,
+  reasonsByDifference,
+} from '#areas/shuttles/shuttle-loads/manifest.rules.ts';
 import {
   differenceNames,
-  manifest,
-  reasonNames,
+  shuttleManifestSchema,
+  differenceReasonNames,
 } from '#areas/shuttles/shuttle-loads/shuttle-manifest.contract.ts';
 import type {
   DifferenceReason,
   DifferenceRow,
-  Manifest,
+  ShuttleManifest,
 } from '#areas/shuttles/shuttle-loads/shuttle-manifest.contract.ts';
-import { newKey } from '#kit/web/call.ts';
-import { useText } from '#kit/web/text.tsx';
+import { createIdempotencyKey } from '#kit/web/api-call.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** Trucks from our other warehouses, and what differs of the one that is at the dock. */
-export function Inbound() {
-  const t = useText();
-  const { sync, standing, complaint, on } = useScanner();
+export function InboundShuttlesSheet() {
+  const t = useTranslate();
+  const { sync, scanContext: standing, errorMessage: complaint, isOnline: on } = useScannerState();
   const trucks = sync?.inbound ?? [];
   const chosen = trucks.find((s) => s.id === standing.shuttleLoadId);
   return (
-    <Frame title={t('Shuttles that come here')}>
+    <ScannerSheetFrame title={t('Shuttles that come here')}>
       {complaint && (
         <p className="scan-note t-fault" role="alert">
           <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
-          {filled(t, complaint.sentence, complaint.params)}
+          {translateScanMessage(t, complaint.sentence, complaint.params)}
         </p>
       )}
-      <Key icon={IconAlertTriangle} on={standing.damaged} onPress={damagedNext}>
+      <ScannerButton icon={IconAlertTriangle} on={standing.damaged} onPress={toggleNextUnitDamaged}>
         {t('Next box is damaged')}
-      </Key>
+      </ScannerButton>
       {trucks.length === 0 && <p className="dim">{t('No shuttle is on its way here.')}</p>}
       {trucks.map((s) => (
-        <Key
+        <ScannerButton
           key={s.id}
           icon={IconPackageImport}
           on={s.id === standing.shuttleLoadId}
           onPress={() => {
-            choosePlace({ shuttleLoadId: s.id === standing.shuttleLoadId ? null : s.id });
-            show({ sheet: 'inbound' });
+            selectScanTarget({ shuttleLoadId: s.id === standing.shuttleLoadId ? null : s.id });
+            updateScannerState({ sheet: 'inbound' });
           }}
           small={
-            isToldOpen(s)
+            shouldShowOpenDifferences(s)
               ? t('{count, plural, one {# box differs} other {# boxes differ}}', { count: s.open })
               : null
           }
-          end={<>{countedFigures(s)}</>}
+          end={<>{formatCountedOfSent(s)}</>}
         >
           {s.number} {t('from {warehouse}', { warehouse: s.from })}
-        </Key>
+        </ScannerButton>
       ))}
       {chosen && on && <Differences key={chosen.id} id={chosen.id} />}
       {chosen && !on && (
         <p className="dim">{t('Without a network boxes are counted; differences are closed after.')}</p>
       )}
-    </Frame>
+    </ScannerSheetFrame>
   );
 }
 
 function Differences({ id }: { id: number }) {
-  const t = useText();
-  const [known, setKnown] = useState<Manifest | null>(null);
+  const t = useTranslate();
+  const [known, setKnown] = useState<ShuttleManifest | null>(null);
   const [asked, setAsked] = useState<number | null>(null);
-  const token = useScanner().person?.token;
+  const token = useScannerState().session?.token;
   useEffect(() => {
     let gone = false;
-    void tell(scannerManifest, manifest, { token, params: { id } }).then((said) => {
-      if (!gone && said.kind === 'answer') setKnown(said.data);
-    });
+    void callScannerApi(getScannerManifestEndpoint, shuttleManifestSchema, { token, params: { id } }).then(
+      (said) => {
+        if (!gone && said.kind === 'answer') setKnown(said.data);
+      },
+    );
     return () => {
       gone = true;
     };
   }, [id, token]);
   if (!known) return null;
   const close = async (row: DifferenceRow, reason: DifferenceReason) => {
-    const said = await tell(scannerClose, manifest, {
-      token: lookNow().person?.token,
+    const said = await callScannerApi(closeScannerDifferenceEndpoint, shuttleManifestSchema, {
+      token: getScannerState().session?.token,
       params: { id },
       body: { unitId: row.unitId, reason },
-      key: newKey(),
+      key: createIdempotencyKey(),
     });
     if (said.kind === 'answer') {
       setKnown(said.data);
       setAsked(null);
-      show({ complaint: null });
-      signal('ok');
-      return freshen();
+      updateScannerState({ errorMessage: null });
+      playSignal('ok');
+      return refreshIfOnline();
     }
-    show({
-      complaint:
+    updateScannerState({
+      errorMessage:
         said.kind === 'silent'
           ? { sentence: 'No network. Differences are closed when it is here again.', params: {} }
           : { sentence: said.sentence, params: said.params },
     });
-    return signal('error');
+    return playSignal('error');
   };
   const open = known.differences.filter((row) => row.closedAt === null);
   return (
@@ -134,21 +141,26 @@ function Difference({
   ask: () => void;
   close: (reason: DifferenceReason) => Promise<void>;
 }) {
-  const t = useText();
-  const role = useScanner().person?.role ?? 0;
-  const may = row.difference !== 'missing' || answersForOthers(role);
+  const t = useTranslate();
+  const role = useScannerState().session?.role ?? 0;
+  const may = row.difference !== 'missing' || isSupervisingRole(role);
   return (
     <article className="scan-task" aria-label={row.unitCode}>
-      <Key icon={IconAlertTriangle} on={open} onPress={ask} small={accountName(t, row.consignee)}>
+      <ScannerButton
+        icon={IconAlertTriangle}
+        on={open}
+        onPress={ask}
+        small={translateAccountName(t, row.consignee)}
+      >
         {t(differenceNames[row.difference])} · {row.unitCode}
-      </Key>
+      </ScannerButton>
       {open && !may && <p className="note">{t('A supervisor says why a box is missing.')}</p>}
       {open &&
         may &&
-        reasonsOf[row.difference].map((reason) => (
-          <Key key={reason} icon={IconCheck} onPress={() => close(reason)}>
-            {t(reasonNames[reason])}
-          </Key>
+        reasonsByDifference[row.difference].map((reason) => (
+          <ScannerButton key={reason} icon={IconCheck} onPress={() => close(reason)}>
+            {t(differenceReasonNames[reason])}
+          </ScannerButton>
         ))}
     </article>
   );

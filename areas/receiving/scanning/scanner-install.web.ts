@@ -1,4 +1,4 @@
-import { show } from './scanner-state.web.ts';
+import { updateScannerState } from './scanner-state.web.ts';
 
 /** The scanner as an app of the device: its page names a manifest, and the browser says when it may be installed. */
 
@@ -9,7 +9,7 @@ const isOffer = (event: Event): event is InstallOffer => 'prompt' in event;
 let offer: InstallOffer | null = null;
 
 /** Names the manifest on this page alone, and remembers the browser's offer. Answers how to stop. */
-export function offerInstall(): () => void {
+export function enableInstallOffer(): () => void {
   const link = document.createElement('link');
   link.rel = 'manifest';
   link.href = '/scan.webmanifest';
@@ -19,9 +19,9 @@ export function offerInstall(): () => void {
     // Asked under More, not in the middle of the work.
     event.preventDefault();
     offer = event;
-    show({ installable: true });
+    updateScannerState({ installable: true });
   };
-  const installed = () => show({ installable: false });
+  const installed = () => updateScannerState({ installable: false });
   window.addEventListener('beforeinstallprompt', hear);
   window.addEventListener('appinstalled', installed);
   return () => {
@@ -31,9 +31,9 @@ export function offerInstall(): () => void {
   };
 }
 /** Asks whether to install, once for each offer of the browser. */
-export async function install(): Promise<void> {
+export async function promptInstall(): Promise<void> {
   const asked = offer;
   offer = null;
-  show({ installable: false, sheet: null });
+  updateScannerState({ installable: false, sheet: null });
   await asked?.prompt();
 }

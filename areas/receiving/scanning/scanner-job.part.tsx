@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import type { ScanKind } from './scanning.contract.ts';
-import { boxesInto, boxesWaiting } from './scan-counts.rules.ts';
-import { actOf } from './scan-face.web.ts';
-import type { Sheet } from './scanner-state.web.ts';
-import { show, useScanner } from './scanner-state.web.ts';
-import { useText } from '#kit/web/text.tsx';
+import { countUnitsInPosition, countWaitingUnits } from './scan-counts.rules.ts';
+import { findScanAction } from './scan-result-view.web.ts';
+import type { ScannerSheetName } from './scanner-state.web.ts';
+import { updateScannerState, useScannerState } from './scanner-state.web.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 
-const titleOf = (kind: ScanKind): string => actOf(kind)?.title ?? kind;
+const titleOf = (kind: ScanKind): string => findScanAction(kind)?.title ?? kind;
 
 /** What the person is at: the act, the place, and how far it is. A tap changes the place. */
-export function Job() {
-  const { kind } = useScanner().standing;
+export function CurrentScanJob() {
+  const { kind } = useScannerState().scanContext;
   if (kind === 'load') return <LoadJob />;
   if (kind === 'shuttle') return <ShuttleJob />;
   if (kind === 'arrive') return <InboundJob />;
@@ -19,14 +19,14 @@ export function Job() {
 }
 
 /** A job whose place is chosen from a sheet. */
-function JobButton({ opens, children }: { opens: Sheet; children: ReactNode }) {
-  const { sheet } = useScanner();
+function JobButton({ opens, children }: { opens: ScannerSheetName; children: ReactNode }) {
+  const { sheet } = useScannerState();
   return (
     <button
       type="button"
       className="scan-job"
       aria-expanded={sheet === opens}
-      onClick={() => show({ sheet: sheet === opens ? null : opens })}
+      onClick={() => updateScannerState({ sheet: sheet === opens ? null : opens })}
     >
       {children}
     </button>
@@ -44,8 +44,8 @@ function Count({ word, children }: { word: string; children: ReactNode }) {
 }
 
 function LoadJob() {
-  const t = useText();
-  const { standing, sync, waitingRows } = useScanner();
+  const t = useTranslate();
+  const { scanContext: standing, sync, waitingRows } = useScannerState();
   const load = sync?.loads.find((l) => l.pickupId === standing.pickupId);
   return (
     <JobButton opens="loads">
@@ -65,7 +65,7 @@ function LoadJob() {
       </span>
       {load && (
         <Count word={t('loaded')}>
-          {load.loaded + boxesWaiting(waitingRows, { kind: 'load', pickupId: load.pickupId })}{' '}
+          {load.loaded + countWaitingUnits(waitingRows, { kind: 'load', pickupId: load.pickupId })}{' '}
           <small>{t('of {count}', { count: load.planned })}</small>
         </Count>
       )}
@@ -74,8 +74,8 @@ function LoadJob() {
 }
 
 function InboundJob() {
-  const t = useText();
-  const { standing, sync } = useScanner();
+  const t = useTranslate();
+  const { scanContext: standing, sync } = useScannerState();
   const truck = sync?.inbound.find((s) => s.id === standing.shuttleLoadId);
   return (
     <JobButton opens="inbound">
@@ -103,8 +103,8 @@ function InboundJob() {
 }
 
 function ShuttleJob() {
-  const t = useText();
-  const { standing, sync, waitingRows } = useScanner();
+  const t = useTranslate();
+  const { scanContext: standing, sync, waitingRows } = useScannerState();
   const truck = sync?.shuttles.find((s) => s.id === standing.shuttleLoadId);
   return (
     <JobButton opens="shuttles">
@@ -124,7 +124,7 @@ function ShuttleJob() {
       </span>
       {truck && (
         <Count word={t('on this shuttle')}>
-          {truck.units + boxesWaiting(waitingRows, { kind: 'shuttle', shuttleLoadId: truck.id })}
+          {truck.units + countWaitingUnits(waitingRows, { kind: 'shuttle', shuttleLoadId: truck.id })}
         </Count>
       )}
     </JobButton>
@@ -132,11 +132,11 @@ function ShuttleJob() {
 }
 
 function ReceiveJob() {
-  const t = useText();
-  const { standing, sync, waitingRows } = useScanner();
+  const t = useTranslate();
+  const { scanContext: standing, sync, waitingRows } = useScannerState();
   const code = standing.palletCode;
   const known = sync?.pallets.find((p) => p.code === code)?.units ?? 0;
-  const waiting = code === null ? 0 : boxesWaiting(waitingRows, { kind: 'receive', palletCode: code });
+  const waiting = code === null ? 0 : countWaitingUnits(waitingRows, { kind: 'receive', palletCode: code });
   return (
     <JobButton opens="receive">
       <span>
@@ -155,24 +155,24 @@ function ReceiveJob() {
 }
 /** The last digits of a pallet: its serial number and its check digit. */
 function PalletWord({ code }: { code: string | null }) {
-  const t = useText();
+  const t = useTranslate();
   if (code === null) return t('No pallet');
   return t('Pallet {code}', { code: `…${code.slice(-5, -1)} ${code.slice(-1)}` });
 }
 
 /** Acts that need no sheet: some have a position, the others only say what to scan. */
 function PlaceJob() {
-  const t = useText();
-  const { standing, rows } = useScanner();
+  const t = useTranslate();
+  const { scanContext: standing, rows } = useScannerState();
   const { kind, position } = standing;
   const atPlace = kind === 'putAway' || kind === 'stage';
-  const into = position === null ? 0 : boxesInto(rows, kind, position);
+  const into = position === null ? 0 : countUnitsInPosition(rows, kind, position);
   return (
     <div className="scan-job">
       <span>
         <span className="k">{t(titleOf(kind))}</span>
         <span className="v">
-          {atPlace ? (position ?? t('Which position?')) : t(actOf(kind)?.prompt.sentence ?? '')}
+          {atPlace ? (position ?? t('Which position?')) : t(findScanAction(kind)?.prompt.sentence ?? '')}
         </span>
       </span>
       {atPlace && position !== null && <Count word={t('into this position')}>{into}</Count>}

@@ -1,74 +1,83 @@
 import { IconCheck, IconDeviceMobileOff, IconPrinter } from '@tabler/icons-react';
-import { Frame, Key } from './scanner-keys.part.tsx';
-import { choosePrinter, codeAtHand, printAgain, printerNow } from './scanner-labels.web.ts';
-import { show, useScanner } from './scanner-state.web.ts';
-import { useText } from '#kit/web/text.tsx';
+import { ScannerSheetFrame, ScannerButton } from './scanner-buttons.part.tsx';
+import {
+  setScannerPrinter,
+  getLastCode,
+  reprintLabelOnScanner,
+  getScannerPrinter,
+} from './scanner-labels.web.ts';
+import { updateScannerState, useScannerState } from './scanner-state.web.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** A torn label, printed again at the station's printer: the keys for it, where the warehouse has printers. */
-export function LabelKeys() {
-  const t = useText();
-  const look = useScanner();
+export function ReprintLabelButtons() {
+  const t = useTranslate();
+  const look = useScannerState();
   if ((look.sync?.printers ?? []).length === 0) return null;
-  const code = codeAtHand(look);
+  const code = getLastCode(look);
   return (
     <>
-      {code !== null && <LabelAgainKey code={code} />}
-      <Key
+      {code !== null && <ReprintLabelButton code={code} />}
+      <ScannerButton
         icon={IconPrinter}
-        onPress={() => show({ sheet: 'printer' })}
-        small={printerNow(look)?.name ?? t('None chosen')}
+        onPress={() => updateScannerState({ sheet: 'printer' })}
+        small={getScannerPrinter(look)?.name ?? t('None chosen')}
       >
         {t('Label printer')}
-      </Key>
+      </ScannerButton>
     </>
   );
 }
 
 /** Prints the label of one box or pallet again, where the warehouse has printers. */
-export function LabelAgainKey({ code }: { code: string }) {
-  const t = useText();
-  const { sync } = useScanner();
+export function ReprintLabelButton({ code }: { code: string }) {
+  const t = useTranslate();
+  const { sync } = useScannerState();
   if ((sync?.printers ?? []).length === 0) return null;
   return (
-    <Key icon={IconPrinter} onPress={() => printAgain(code)} small={code}>
+    <ScannerButton icon={IconPrinter} onPress={() => reprintLabelOnScanner(code)} small={code}>
       {t('Print label again')}
-    </Key>
+    </ScannerButton>
   );
 }
 
 /** Which printer stands at this station. */
-export function LabelPrinter() {
-  const t = useText();
-  const look = useScanner();
-  const chosen = printerNow(look);
+export function ScannerPrinterSheet() {
+  const t = useTranslate();
+  const look = useScannerState();
+  const chosen = getScannerPrinter(look);
   return (
-    <Frame title={t('Label printer of this station')}>
+    <ScannerSheetFrame title={t('Label printer of this station')}>
       {(look.sync?.printers ?? []).map((printer) => (
-        <Key
+        <ScannerButton
           key={printer.id}
           icon={printer.id === chosen?.id ? IconCheck : IconPrinter}
           on={printer.id === chosen?.id}
-          onPress={() => choosePrinter(printer.id)}
+          onPress={() => setScannerPrinter(printer.id)}
         >
           {printer.name}
-        </Key>
+        </ScannerButton>
       ))}
-      <Key icon={IconDeviceMobileOff} on={chosen === undefined} onPress={() => choosePrinter(null)}>
+      <ScannerButton
+        icon={IconDeviceMobileOff}
+        on={chosen === undefined}
+        onPress={() => setScannerPrinter(null)}
+      >
         {t('No printer here')}
-      </Key>
-    </Frame>
+      </ScannerButton>
+    </ScannerSheetFrame>
   );
 }
 
 /** A pallet that was just opened has no label yet. */
-export function PalletLabelKey() {
-  const t = useText();
-  const look = useScanner();
+export function PrintPalletLabelButton() {
+  const t = useTranslate();
+  const look = useScannerState();
   const row = look.rows[0];
   const code = row?.wish.kind === 'palletOpen' && row.result?.ok ? row.result.palletCode : null;
-  if (!code || look.word || (look.sync?.printers ?? []).length === 0) return null;
+  if (!code || look.deviceMessage || (look.sync?.printers ?? []).length === 0) return null;
   return (
-    <button type="button" className="hand-key scan-key" onClick={() => void printAgain(code)}>
+    <button type="button" className="hand-key scan-key" onClick={() => void reprintLabelOnScanner(code)}>
       <IconPrinter size={26} stroke={1.75} aria-hidden />
       <span>{t('Print pallet label')}</span>
     </button>

@@ -1,66 +1,69 @@
-import { sentLabels } from '#areas/floor/printers/printers.contract.ts';
-import { newKey } from '#kit/web/call.ts';
-import { scannerLabel } from './scanning.contract.ts';
-import { tell } from './scanner-calls.web.ts';
-import { keep } from './scanner-db.web.ts';
-import type { ScannerLook } from './scanner-state.web.ts';
-import { lookNow, show } from './scanner-state.web.ts';
-import { signal } from './signals.web.ts';
+import { sentLabelsSchema } from '#areas/floor/printers/printers.contract.ts';
+import { createIdempotencyKey } from '#kit/web/api-call.ts';
+import { reprintLabelEndpoint } from './scanning.contract.ts';
+import { callScannerApi } from './scanner-api.web.ts';
+import { saveScannerData } from './scanner-db.web.ts';
+import type { ScannerState } from './scanner-state.web.ts';
+import { getScannerState, updateScannerState } from './scanner-state.web.ts';
+import { playSignal } from './signals.web.ts';
 
 /** Labels from the scanner, printed at the printer that was chosen on this device. */
 
-export const printerNow = ({ sync, printerId }: ScannerLook): { id: number; name: string } | undefined =>
+export const getScannerPrinter = ({
+  sync,
+  printerId,
+}: ScannerState): { id: number; name: string } | undefined =>
   sync?.printers.find((printer) => printer.id === printerId);
 
 /** What was scanned or typed last: a box, or the pallet that was opened. */
-export function codeAtHand({ rows }: ScannerLook): string | null {
+export function getLastCode({ rows }: ScannerState): string | null {
   const row = rows.find((scan) => scan.wish.code !== '' || scan.result?.palletCode);
   return row ? row.wish.code || (row.result?.palletCode ?? null) : null;
 }
 
-export async function choosePrinter(printerId: number | null): Promise<void> {
-  show({ printerId, sheet: 'more' });
-  await keep('printerId', printerId);
+export async function setScannerPrinter(printerId: number | null): Promise<void> {
+  updateScannerState({ printerId, sheet: 'more' });
+  await saveScannerData('printerId', printerId);
 }
 
 let open: { wish: string; key: string } | null = null;
 /** A second try after a lost answer is the same wish: one label comes out. */
-export async function printAgain(code: string): Promise<void> {
-  const look = lookNow();
-  const printer = printerNow(look);
-  if (!look.person) return;
-  if (!printer) return show({ sheet: 'printer' });
+export async function reprintLabelOnScanner(code: string): Promise<void> {
+  const look = getScannerState();
+  const printer = getScannerPrinter(look);
+  if (!look.session) return;
+  if (!printer) return updateScannerState({ sheet: 'printer' });
   const wish = `${printer.id} ${code}`;
-  const key = open?.wish === wish ? open.key : newKey();
+  const key = open?.wish === wish ? open.key : createIdempotencyKey();
   open = { wish, key };
-  const said = await tell(scannerLabel, sentLabels, {
-    token: look.person.token,
+  const said = await callScannerApi(reprintLabelEndpoint, sentLabelsSchema, {
+    token: look.session.token,
     body: { printerId: printer.id, code },
     key,
   });
   if (said.kind === 'silent') {
-    show({
+    updateScannerState({
       sheet: null,
-      word: {
+      deviceMessage: {
         tone: 'no',
         title: 'No network',
         sentence: 'Labels are printed when the network is back. Try again then.',
       },
     });
-    return signal('error');
+    return playSignal('error');
   }
   open = null;
   if (said.kind === 'refused') {
-    show({
+    updateScannerState({
       sheet: null,
-      word: { tone: 'no', title: 'Not printed', sentence: said.sentence, params: said.params, code },
+      deviceMessage: { tone: 'no', title: 'Not printed', sentence: said.sentence, params: said.params, code },
     });
-    return signal('error');
+    return playSignal('error');
   }
   const { silent } = said.data;
-  show({
+  updateScannerState({
     sheet: null,
-    word: {
+    deviceMessage: {
       tone: silent ? 'no' : 'idle',
       title: silent ? 'The printer does not answer' : 'Label sent',
       sentence: silent
@@ -71,5 +74,5 @@ export async function printAgain(code: string): Promise<void> {
       code,
     },
   });
-  signal(silent ? 'error' : 'ok');
+  playSignal(silent ? 'error' : 'ok');
 }

@@ -1,69 +1,71 @@
 import { IconAlertTriangle, IconCheck, IconPackageOff, IconX } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { Frame, Key, shortPallet } from './scanner-keys.part.tsx';
-import { show, useScanner } from './scanner-state.web.ts';
-import { choosePlace, submit } from './scanner.web.ts';
-import { temperatureIn } from './temperature-typed.rules.ts';
-import { signal } from './signals.web.ts';
-import { useComposed } from '#kit/web/composed.ts';
-import { fieldSentence } from '#kit/web/field-sentence.ts';
-import { useText } from '#kit/web/text.tsx';
+import { ScannerSheetFrame, ScannerButton, formatShortPalletCode } from './scanner-buttons.part.tsx';
+import { updateScannerState, useScannerState } from './scanner-state.web.ts';
+import { selectScanTarget, submitScan } from './scanner.web.ts';
+import { parseTemperatureInput } from './temperature-input.rules.ts';
+import { playSignal } from './signals.web.ts';
+import { useImeInput } from '#kit/web/ime-input.ts';
+import { translateFieldError } from '#kit/web/field-error.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** A pallet is inspected or closed: which one, how it looks, how warm it is. */
-export function Pallet() {
-  const t = useText();
-  const { standing } = useScanner();
+export function PalletSheet() {
+  const t = useTranslate();
+  const { scanContext: standing } = useScannerState();
   const { palletCode: code, kind } = standing;
   const closing = kind === 'palletClose';
   return (
-    <Frame title={closing ? t('Close pallet') : t('Inspect pallet')}>
+    <ScannerSheetFrame title={closing ? t('Close pallet') : t('Inspect pallet')}>
       {code === null ? (
         <OpenPallets />
       ) : (
         <>
           <p className="dim">{code}</p>
           {closing ? (
-            <Key
+            <ScannerButton
               look="go"
-              onPress={() => submit(code, { kind: 'palletClose' }).then(() => show({ sheet: null }))}
+              onPress={() =>
+                submitScan(code, { kind: 'palletClose' }).then(() => updateScannerState({ sheet: null }))
+              }
             >
               {t('Close this pallet')}
-            </Key>
+            </ScannerButton>
           ) : (
             <Inspection key={code} code={code} />
           )}
-          <Key
+          <ScannerButton
             onPress={() => {
-              choosePlace({ palletCode: null });
-              show({ sheet: 'pallet' });
+              selectScanTarget({ palletCode: null });
+              updateScannerState({ sheet: 'pallet' });
             }}
           >
             {t('Another pallet')}
-          </Key>
+          </ScannerButton>
         </>
       )}
-    </Frame>
+    </ScannerSheetFrame>
   );
 }
 
 function OpenPallets() {
-  const t = useText();
-  const { sync } = useScanner();
+  const t = useTranslate();
+  const { sync } = useScannerState();
   return (
     <>
       <p className="dim">{t('Scan the pallet, or choose it.')}</p>
       {(sync?.pallets ?? []).map((p) => (
-        <Key
+        <ScannerButton
           key={p.code}
           onPress={() => {
-            choosePlace({ palletCode: p.code });
-            show({ sheet: 'pallet' });
+            selectScanTarget({ palletCode: p.code });
+            updateScannerState({ sheet: 'pallet' });
           }}
           small={p.shipper}
           end={p.units}
         >
-          {t('Pallet {code}', { code: shortPallet(p.code) })}
-        </Key>
+          {t('Pallet {code}', { code: formatShortPalletCode(p.code) })}
+        </ScannerButton>
       ))}
       {sync?.pallets.length === 0 && <p className="dim">{t('No pallet is open.')}</p>}
     </>
@@ -72,22 +74,22 @@ function OpenPallets() {
 
 /** How it looks is one key; how warm it is may be typed before. What the server would refuse is said here, and stays typed. */
 function Inspection({ code }: { code: string }) {
-  const t = useText();
+  const t = useTranslate();
   const [typed, setTyped] = useState('');
   const [told, setTold] = useState(false);
-  const typing = useComposed(typed, (raw) => setTyped(raw.replace(/[^0-9-]/g, '').slice(0, 4)));
-  const { tempF, fault } = temperatureIn(typed);
+  const typing = useImeInput(typed, (raw) => setTyped(raw.replace(/[^0-9-]/g, '').slice(0, 4)));
+  const { tempF, fault } = parseTemperatureInput(typed);
   const faultId = useId();
   const inspect = (palletStatus: number) => {
     if (fault !== null) {
       setTold(true);
-      return signal('error');
+      return playSignal('error');
     }
-    return submit(code, {
+    return submitScan(code, {
       kind: 'palletInspect',
       palletStatus,
       ...(tempF === undefined ? {} : { tempF }),
-    }).then(() => show({ sheet: null }));
+    }).then(() => updateScannerState({ sheet: null }));
   };
   const shown = told && fault !== null;
   return (
@@ -105,18 +107,18 @@ function Inspection({ code }: { code: string }) {
       {shown && (
         <p id={faultId} className="scan-note t-fault" role="alert">
           <IconAlertTriangle size={18} stroke={2} aria-hidden />
-          {fieldSentence(t, fault)}
+          {translateFieldError(t, fault)}
         </p>
       )}
-      <Key icon={IconCheck} onPress={() => inspect(0)}>
+      <ScannerButton icon={IconCheck} onPress={() => inspect(0)}>
         {t('Good')}
-      </Key>
-      <Key icon={IconPackageOff} onPress={() => inspect(1)}>
+      </ScannerButton>
+      <ScannerButton icon={IconPackageOff} onPress={() => inspect(1)}>
         {t('Absent')}
-      </Key>
-      <Key icon={IconX} look="risk" onPress={() => inspect(2)}>
+      </ScannerButton>
+      <ScannerButton icon={IconX} look="risk" onPress={() => inspect(2)}>
         {t('Bad')}
-      </Key>
+      </ScannerButton>
     </>
   );
 }

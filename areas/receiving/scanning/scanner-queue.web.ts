@@ -1,25 +1,25 @@
 import { z } from 'zod';
 import type { ScanResult } from './scanning.contract.ts';
-import { scanBatch, scanResult } from './scanning.contract.ts';
-import { blank, refusalTitle } from './scanning.rules.ts';
-import type { Said } from './scanner-calls.web.ts';
-import { tell } from './scanner-calls.web.ts';
-import type { KeptScan } from './scanner-db.web.ts';
-import { changeScans, nextWaiting } from './scanner-db.web.ts';
+import { submitScanBatchEndpoint, scanResultSchema } from './scanning.contract.ts';
+import { createEmptyScanResult, getRejectionTitle } from './scanning.rules.ts';
+import type { ScannerApiResult } from './scanner-api.web.ts';
+import { callScannerApi } from './scanner-api.web.ts';
+import type { StoredScan } from './scanner-db.web.ts';
+import { updateStoredScans, findNextWaitingScans } from './scanner-db.web.ts';
 
 /** Sends what waits, in the order it was scanned, one batch at a time, by one tab at a time, until everything has its answer. */
 
-export interface Post {
+export interface ScanQueueOptions {
   /** The person signed in now; without one nothing is sent. */
   sender: () => { code: string; token: string } | null;
-  network: (on: boolean) => void;
-  answered: (scans: readonly KeptScan[]) => void;
-  sessionEnded: () => void;
+  onNetworkChange: (on: boolean) => void;
+  onResults: (scans: readonly StoredScan[]) => void;
+  onSessionEnd: () => void;
   /** Milliseconds before each new try; the last one is repeated. */
   waits?: readonly number[];
 }
 
-export interface Refusal {
+export interface ScanRejection {
   status: number;
   code?: string;
   sentence: string;
@@ -41,10 +41,10 @@ function openSender() {
   return {
     giveUp: () => call?.abort(),
     /** Null: it was given up. */
-    async send(batch: readonly KeptScan[], token: string): Promise<Said<ScanResult[]> | null> {
+    async send(batch: readonly StoredScan[], token: string): Promise<ScannerApiResult<ScanResult[]> | null> {
       const own = new AbortController();
       call = own;
-      const said = await tell(scanBatch, z.array(scanResult), {
+      const said = await callScannerApi(submitScanBatchEndpoint, z.array(scanResultSchema), {
         token,
         signal: own.signal,
         body: { scans: batch.map(({ wish }) => wish) },
@@ -54,7 +54,7 @@ function openSender() {
   };
 }
 
-export function openQueue(post: Post) {
+export function createScanQueue(post: ScanQueueOptions) {
   const { waits = usualWaits } = post;
   let running = false;
   let again = false;
@@ -96,33 +96,33 @@ export function openQueue(post: Post) {
     for (;;) {
       const sender = post.sender();
       if (!sender) return;
-      const batch = await nextWaiting(sender.code, faults > 0 ? 1 : batchSize);
+      const batch = await findNextWaitingScans(sender.code, faults > 0 ? 1 : batchSize);
       if (batch.length === 0) return;
       const said = await sending.send(batch, sender.token);
       if (!said) continue;
       if (said.kind === 'silent') {
-        post.network(false);
+        post.onNetworkChange(false);
         return later();
       }
-      post.network(true);
+      post.onNetworkChange(true);
       if (said.kind === 'refused') {
-        if (said.status === 401) return post.sessionEnded();
+        if (said.status === 401) return post.onSessionEnd();
         if (isBusy.has(said.status) || !(await setAside(batch, said))) return later();
         continue;
       }
       [failures, faults] = [0, 0];
-      post.answered(await keepAnswers(batch, said.data));
+      post.onResults(await saveScanResults(batch, said.data));
     }
   }
 
   /** A batch that fails as a whole is sent scan by scan; the one that fails alone is set aside, so that the others go on. */
-  async function setAside(batch: readonly KeptScan[], said: Refusal): Promise<boolean> {
+  async function setAside(batch: readonly StoredScan[], said: ScanRejection): Promise<boolean> {
     faults += 1;
     const [only] = batch;
     if (batch.length > 1 || !only) return true;
     if (said.status >= 500 && faults <= triesAlone) return false;
     faults = 0;
-    post.answered(await keepAnswers([only], [refusalOf(only, said)]));
+    post.onResults(await saveScanResults([only], [toRejectedResult(only, said)]));
     return true;
   }
 
@@ -136,12 +136,12 @@ export function openQueue(post: Post) {
 }
 
 /** Writes beside each scan what was answered, and gives the scans as they are kept now. */
-export async function keepAnswers(
-  batch: readonly KeptScan[],
+export async function saveScanResults(
+  batch: readonly StoredScan[],
   results: readonly ScanResult[],
-): Promise<readonly KeptScan[]> {
+): Promise<readonly StoredScan[]> {
   const byId = new Map(results.map((r) => [r.clientEventId, r]));
-  return changeScans(
+  return updateStoredScans(
     batch.map(({ id }) => id),
     ({ id }) => {
       const result = byId.get(id);
@@ -149,15 +149,15 @@ export async function keepAnswers(
     },
   );
 }
-function stateOf(result: ScanResult): KeptScan['state'] {
+function stateOf(result: ScanResult): StoredScan['state'] {
   if (result.ok) return 'done';
   return result.ask ? 'asked' : 'refused';
 }
 
-export const refusalOf = (scan: KeptScan, said: Refusal): ScanResult => ({
-  ...blank(scan.wish),
+export const toRejectedResult = (scan: StoredScan, said: ScanRejection): ScanResult => ({
+  ...createEmptyScanResult(scan.wish),
   ...said,
-  title: refusalTitle(said.code),
+  title: getRejectionTitle(said.code),
   unitCode: scan.wish.code,
 });
 

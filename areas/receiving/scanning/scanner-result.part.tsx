@@ -11,19 +11,19 @@ import {
 } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import { useState } from 'react';
-import type { Face } from './scan-face.web.ts';
-import { faceOf } from './scan-face.web.ts';
-import { goesTo } from './scan-answers.rules.ts';
-import { answerQuestion } from './scanner.web.ts';
-import type { KeptScan } from './scanner-db.web.ts';
-import { show, useScanner } from './scanner-state.web.ts';
-import { UnknownKeys } from './unknown-keys.part.tsx';
-import { PalletLabelKey } from './scanner-labels.part.tsx';
-import { temperatureIn } from './temperature-typed.rules.ts';
-import { fieldSentence } from '#kit/web/field-sentence.ts';
-import { showClock } from '#kit/web/moments.ts';
-import type { Say } from '#kit/web/text.tsx';
-import { useText } from '#kit/web/text.tsx';
+import type { ScanResultView } from './scan-result-view.web.ts';
+import { buildScanResultView } from './scan-result-view.web.ts';
+import { getRedirectTarget } from './scan-results.rules.ts';
+import { answerScanQuestion } from './scanner.web.ts';
+import type { StoredScan } from './scanner-db.web.ts';
+import { updateScannerState, useScannerState } from './scanner-state.web.ts';
+import { UnknownUnitButtons } from './unknown-unit-buttons.part.tsx';
+import { PrintPalletLabelButton } from './scanner-labels.part.tsx';
+import { parseTemperatureInput } from './temperature-input.rules.ts';
+import { translateFieldError } from '#kit/web/field-error.ts';
+import { formatTime } from '#kit/web/format-time.ts';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 const icons = {
   ok: IconCircleCheck,
@@ -34,7 +34,7 @@ const icons = {
   sent: IconLoader2,
 };
 /** A warning has the colour of what is kept: a person must look. */
-const colours: Record<Face['tone'], string> = {
+const colours: Record<ScanResultView['tone'], string> = {
   ok: 'ok',
   no: 'no',
   kept: 'kept',
@@ -44,10 +44,10 @@ const colours: Record<Face['tone'], string> = {
 };
 
 /** The answer to the last scan, readable from across the dock. */
-export function ScanFace() {
-  const look = useScanner();
-  const t = useText();
-  const face = faceOf(look, t);
+export function ScanResultPanel() {
+  const look = useScannerState();
+  const t = useTranslate();
+  const face = buildScanResultView(look, t);
   const Glyph = icons[face.tone];
   const length: CSSProperties & Record<'--len', number> = { '--len': Math.max(4, face.fact?.length ?? 4) };
   return (
@@ -84,7 +84,7 @@ export function ScanFace() {
               type="button"
               className="hand-key scan-key"
               style={{ width: '100%', marginTop: 10 }}
-              onClick={() => void answerQuestion(face.ask?.scan ?? null, { shipperId: c.id })}
+              onClick={() => void answerScanQuestion(face.ask?.scan ?? null, { shipperId: c.id })}
             >
               {c.name}
             </button>
@@ -93,10 +93,10 @@ export function ScanFace() {
       )}
       {(face.ask?.of === 'unknown' || face.ask?.of === 'proposal') && (
         <div className="scan-answers">
-          <UnknownKeys scan={face.ask.scan} of={face.ask.of} proposals={face.ask.proposals} />
+          <UnknownUnitButtons scan={face.ask.scan} of={face.ask.of} proposals={face.ask.proposals} />
         </div>
       )}
-      <PalletLabelKey />
+      <PrintPalletLabelButton />
       {(face.foot.length > 0 || face.right) && (
         <div className="ft">
           <span>
@@ -119,9 +119,9 @@ export function ScanFace() {
 
 /** Where nothing has been scanned yet the field itself is the camera, in reach of the thumb that holds the phone. */
 function OpenCamera() {
-  const t = useText();
+  const t = useTranslate();
   return (
-    <button type="button" className="scan-open" onClick={() => show({ camera: true })}>
+    <button type="button" className="scan-open" onClick={() => updateScannerState({ camera: true })}>
       <IconCamera size={56} stroke={1.5} aria-hidden />
       {t('Open the camera')}
     </button>
@@ -140,10 +140,10 @@ function pressed(typed: string, key: string): string {
 }
 
 /** Whole degrees Fahrenheit, for a thumb in a glove. */
-function TemperatureKeys({ scan }: { scan: KeptScan | null }) {
-  const t = useText();
+function TemperatureKeys({ scan }: { scan: StoredScan | null }) {
+  const t = useTranslate();
   const [typed, setTyped] = useState('');
-  const { tempF, fault } = temperatureIn(typed);
+  const { tempF, fault } = parseTemperatureInput(typed);
   // A sign alone, or nothing yet, is the beginning of a number.
   const wrong = fault !== null && typed !== '-';
   return (
@@ -166,7 +166,7 @@ function TemperatureKeys({ scan }: { scan: KeptScan | null }) {
       {wrong && (
         <p className="scan-note t-fault" role="alert">
           <IconAlertTriangle size={18} stroke={2} aria-hidden />
-          {fieldSentence(t, fault)}
+          {translateFieldError(t, fault)}
         </p>
       )}
       <button
@@ -175,7 +175,7 @@ function TemperatureKeys({ scan }: { scan: KeptScan | null }) {
         style={{ marginTop: 8 }}
         aria-disabled={tempF === undefined}
         onClick={() => {
-          if (tempF !== undefined) void answerQuestion(scan, { tempF });
+          if (tempF !== undefined) void answerScanQuestion(scan, { tempF });
         }}
       >
         {tempF === undefined ? t('Type the temperature') : t('Keep {degrees} °F', { degrees: tempF })}
@@ -186,9 +186,9 @@ function TemperatureKeys({ scan }: { scan: KeptScan | null }) {
 
 const shownLines = 3;
 /** The last scans: their fate, the code, where they went, when. */
-export function LastScans() {
-  const { rows, person } = useScanner();
-  const t = useText();
+export function RecentScanList() {
+  const { rows, session: person } = useScannerState();
+  const t = useTranslate();
   const shown = rows.filter((r) => r.wish.code !== '' || r.result?.palletCode).slice(0, shownLines);
   return (
     <ul className="scan-last" aria-label={t('Last scans')}>
@@ -199,14 +199,14 @@ export function LastScans() {
             <Glyph size={19} stroke={2.2} role="img" aria-label={t(word)} />
             <b className="code">{row.wish.code || row.result?.palletCode}</b>
             <span className="mid ell">{whereOf(row, t)}</span>
-            <time>{showClock(row.wish.scannedAt, person?.warehouse.zone)}</time>
+            <time>{formatTime(row.wish.scannedAt, person?.warehouse.zone)}</time>
           </li>
         );
       })}
     </ul>
   );
 }
-function fateOf(row: KeptScan): { Glyph: typeof IconClockUp; tone: string; word: string } {
+function fateOf(row: StoredScan): { Glyph: typeof IconClockUp; tone: string; word: string } {
   if (row.state === 'waiting') return { Glyph: IconClockUp, tone: 'wait', word: 'Waiting' };
   if (row.result?.ok)
     return row.result.tone === 'ok'
@@ -216,17 +216,17 @@ function fateOf(row: KeptScan): { Glyph: typeof IconClockUp; tone: string; word:
     ? { Glyph: IconHandStop, tone: 'wait', word: 'Asked' }
     : { Glyph: IconOctagonMinus, tone: 'fault', word: 'Refused' };
 }
-function whereOf(row: KeptScan, t: Say): string {
+function whereOf(row: StoredScan, t: Translate): string {
   const place = placeOf(row);
   if (row.state === 'waiting') return waitsWhere(row, place, t);
   if (!row.result || row.result.ok) return row.result?.tone === 'warn' ? t(row.result.title) : place;
-  if (goesTo(row.result) === 'door') return t('door {door}', { door: row.result.fact ?? '' });
+  if (getRedirectTarget(row.result) === 'door') return t('door {door}', { door: row.result.fact ?? '' });
   return t(row.result.title);
 }
-function waitsWhere(row: KeptScan, place: string, t: Say): string {
+function waitsWhere(row: StoredScan, place: string, t: Translate): string {
   if (!row.kept) return '';
   return place ? t('{place}, waits', { place }) : t('waits');
 }
-function placeOf({ wish, guess, result }: KeptScan): string {
+function placeOf({ wish, guess, result }: StoredScan): string {
   return wish.position ?? result?.fact ?? guess?.said?.words.fact ?? '';
 }

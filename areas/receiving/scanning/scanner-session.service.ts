@@ -2,24 +2,28 @@ import { createHash, randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type pg from 'pg';
-import type { ScannerPerson } from './scanning.contract.ts';
+import type { ScannerSession } from './scanning.contract.ts';
 import { scannerSignInErrors } from './scanning.errors.ts';
-import { kindsOf } from './scanning.rules.ts';
-import { scannerRoles } from '#areas/floor/barcode-users/scanner-roles.contract.ts';
-import { settingNumber } from '#areas/settings/settings/settings.service.ts';
-import { forgetPinsHere, noteWrongPin, triesOfPin } from '#areas/people/passwords/attempts.service.ts';
-import type { PinTries } from '#areas/people/passwords/attempts.service.ts';
-import { checkPin, hashPin } from '#areas/floor/barcode-users/pins.service.ts';
+import { listScanKindsOfRole } from './scanning.rules.ts';
+import { scannerRoles } from '#areas/floor/scanner-users/scanner-roles.contract.ts';
+import { readNumberSetting } from '#areas/settings/settings/settings.service.ts';
+import {
+  clearPinAttemptsAtPlace,
+  recordWrongPin,
+  findPinAttempts,
+} from '#areas/people/passwords/sign-in-attempts.service.ts';
+import type { PinAttempts } from '#areas/people/passwords/sign-in-attempts.service.ts';
+import { checkPin, hashPin } from '#areas/floor/scanner-users/pins.service.ts';
 import type { Clock } from '#kit/server/clock.ts';
-import { Again, inTransaction } from '#kit/server/db.ts';
+import { RetryTransactionError, runInTransaction } from '#kit/server/db.ts';
 import type { Tx } from '#kit/server/db.ts';
-import { Refusal, refuse } from '#kit/server/refuse.ts';
-import { shownAs } from '#kit/server/scheme.ts';
-import type { Actor, Recognised, Work } from '#kit/server/work.ts';
-import { audit } from '#kit/server/work.ts';
+import { ApiError, reject } from '#kit/server/reject.ts';
+import { credentialOf } from '#kit/server/auth-scheme.ts';
+import type { Actor, AuthenticatedCaller, RequestContext } from '#kit/server/request-context.ts';
+import { recordAudit } from '#kit/server/request-context.ts';
 import { z } from 'zod';
-import { scannerPerson } from './scanning.contract.ts';
-import { rows, keptRows } from '#kit/server/rows.ts';
+import { scannerSessionSchema } from './scanning.contract.ts';
+import { queryRows, queryRowsWithCachedPlan } from '#kit/server/query-rows.ts';
 
 /**
  * For how long an id is locked where wrong PINs were typed: twice as long with each further one, until someone
@@ -29,7 +33,7 @@ const lockMinutes = 5;
 const longestLockMinutes = 8 * 60;
 const lockedFor = (failures: number): number => Math.min(lockMinutes * 2 ** failures, longestLockMinutes);
 /** Until when so many tries lock; null while they are let pass. */
-const lockOf = ({ made, last, allowed }: PinTries): Temporal.Instant | null =>
+const lockOf = ({ made, last, allowed }: PinAttempts): Temporal.Instant | null =>
   last === null || made < allowed
     ? null
     : Temporal.Instant.from(last).add({ minutes: lockedFor(made - allowed) });
@@ -47,17 +51,17 @@ const personRow = z.object({
   role: z.int(),
   language: z.string(),
   active: z.boolean(),
-  warehouse: scannerPerson.shape.warehouse,
+  warehouse: scannerSessionSchema.shape.warehouse,
 });
 // Someone who guesses ids must wait as long as someone who guesses PINs. A secret nobody knows serves every server.
 let decoy: Promise<string> | undefined;
 
 /** Signs a barcode user in. A wrong PIN and an unknown id get the same answer; failures are kept though the sign-in is refused. */
-export async function login(
-  work: Work,
+export async function signInScanner(
+  work: RequestContext,
   wish: { scannerUserId: string; pin: string; device?: string },
-): Promise<ScannerPerson | Refusal> {
-  const found = await rows(work.tx, personRow)`
+): Promise<ScannerSession | ApiError> {
+  const found = await queryRows(work.tx, personRow)`
     select s.id, s.scanner_user_id as code, s.pin_hash as "pinHash", s.full_name as name, s.role,
       s.language, s.active,
       jsonb_build_object('id', w.id, 'code', w.code, 'name', w.name, 'zone', w.zone) as warehouse
@@ -69,25 +73,25 @@ export async function login(
   const person = found[0];
   const whence = work.actor.from ?? { address: '' };
   // Whether anybody has the id: it is counted and locked alike.
-  const tries = await triesOfPin(work, wish.scannerUserId, whence);
+  const tries = await findPinAttempts(work, wish.scannerUserId, whence);
   const locked = lastOf(tries.map(lockOf));
   if (locked && Temporal.Instant.compare(locked, work.now) > 0) {
     const minutes = Math.max(1, Math.ceil(work.now.until(locked).total('minutes')));
-    return new Refusal(scannerSignInErrors.locked, { minutes });
+    return new ApiError(scannerSignInErrors.locked, { minutes });
   }
   const right = await checkPin(wish.pin, person?.pinHash ?? (await (decoy ??= hashPin('0000'))));
   if (!person || !person.active || !right) {
-    await noteWrongPin(work, wish.scannerUserId, whence);
+    await recordWrongPin(work, wish.scannerUserId, whence);
     if (person) {
       await tell(work, person, 'sign-in refused', wish.device);
       const after = lastOf(tries.map((t) => lockOf({ ...t, made: t.made + 1, last: work.now.toString() })));
       if (after) await showLock(work, person, after);
     }
-    return new Refusal(scannerSignInErrors.wrong);
+    return new ApiError(scannerSignInErrors.wrong);
   }
-  await forgetPinsHere(work, wish.scannerUserId, whence);
+  await clearPinAttemptsAtPlace(work, wish.scannerUserId, whence);
   await sql`update scanner_user set locked_until = null where id = ${person.id}`.execute(work.tx);
-  const hours = await settingNumber(work, 'scannerSessionHours');
+  const hours = await readNumberSetting(work, 'scannerSessionHours');
   const token = randomBytes(32).toString('base64url');
   const expiresAt = work.now.add({ hours }).toString();
   await sql`
@@ -105,14 +109,18 @@ export async function login(
     code: person.code,
     role: person.role,
     language: person.language,
-    kinds: [...kindsOf(person.role)],
+    kinds: [...listScanKindsOfRole(person.role)],
     mayStartDay: person.role === scannerRoles.administrator,
     warehouse: person.warehouse,
   };
 }
 
 /** What the manager sees on Barcode Users: until when wrong PINs keep the person out somewhere. */
-async function showLock(work: Work, { id }: { id: number }, until: Temporal.Instant): Promise<void> {
+async function showLock(
+  work: RequestContext,
+  { id }: { id: number },
+  until: Temporal.Instant,
+): Promise<void> {
   await sql`
     update scanner_user
     set locked_until = greatest(locked_until, ${until.toString()}::timestamptz)
@@ -121,13 +129,18 @@ async function showLock(work: Work, { id }: { id: number }, until: Temporal.Inst
 }
 
 /** Who came and went, and with which device; before the sign-in nobody acts yet. */
-const tell = (work: Work, person: { id: number; name: string }, action: string, device = ''): Promise<void> =>
-  audit(
+const tell = (
+  work: RequestContext,
+  person: { id: number; name: string },
+  action: string,
+  device = '',
+): Promise<void> =>
+  recordAudit(
     { ...work, actor: { ...work.actor, name: person.name } },
     { entity: 'scanner_user', entityId: person.id, action, after: { device } },
   );
 
-export async function logout(work: Work): Promise<{ message: string }> {
+export async function signOutScanner(work: RequestContext): Promise<{ message: string }> {
   const { scanner } = work.actor;
   if (scanner) await tell(work, { id: scanner.id, name: work.actor.name }, 'signed out', scanner.device);
   await sql`
@@ -153,10 +166,10 @@ const rememberedAtMost = 5000;
  * Who holds the scanner of a request: `Authorization: Scanner <token>`. A scanner calls all day: its holder is remembered, and confirmed
  * in the transaction of each call, so that a deactivated person ends at once and nothing is asked of the database by itself.
  */
-export function scannerSignIn(pool: pg.Pool, clock: Clock) {
+export function createScannerAuthenticator(pool: pg.Pool, clock: Clock) {
   const remembered = new Map<string, Holder>();
   async function find(tx: Tx, hash: string): Promise<Holder> {
-    const found = await keptRows(tx, holderRow)`
+    const found = await queryRowsWithCachedPlan(tx, holderRow)`
       select s.id, s.scanner_user_id as code, s.full_name as name, s.role, s.warehouse_id as "warehouseId",
         x.device
       from scanner_session x
@@ -169,42 +182,44 @@ export function scannerSignIn(pool: pg.Pool, clock: Clock) {
     const [holder] = found;
     if (!holder) remembered.delete(hash);
     else if (remembered.size < rememberedAtMost) remembered.set(hash, holder);
-    return holder ?? refuse(scannerSignInErrors.signedOut, {}, { code: 50008 });
+    return holder ?? reject(scannerSignInErrors.signedOut, {}, { code: 50008 });
   }
-  return async (request: { headers: { authorization?: string | undefined } }): Promise<Recognised> => {
-    const token = shownAs('Scanner', request.headers.authorization);
-    if (token === undefined) return refuse(scannerSignInErrors.signedOut, {}, { code: 50008 });
+  return async (request: {
+    headers: { authorization?: string | undefined };
+  }): Promise<AuthenticatedCaller> => {
+    const token = credentialOf('Scanner', request.headers.authorization);
+    if (token === undefined) return reject(scannerSignInErrors.signedOut, {}, { code: 50008 });
     const hash = digest(token);
     const known = remembered.get(hash);
     if (!known)
       return {
-        actor: actorFrom(await inTransaction(pool, 'all', (tx) => find(tx, hash), { reads: true }), hash),
+        actor: actorFrom(await runInTransaction(pool, 'all', (tx) => find(tx, hash), { reads: true }), hash),
       };
-    const who: Recognised = {
+    const who: AuthenticatedCaller = {
       actor: actorFrom(known, hash),
       async confirm(tx) {
         const now = await find(tx, hash);
         if (isDeepStrictEqual(now, known)) return;
         Object.assign(known, now);
         who.actor = actorFrom(now, hash);
-        throw new Again('The scanner was given to somebody else');
+        throw new RetryTransactionError('The scanner was given to somebody else');
       },
     };
     return who;
   };
 }
 
-export interface Who {
+export interface ActiveScannerUser {
   id: number;
   role: number;
   device: string;
   warehouseId: number;
 }
 /** The person behind the scanner and the one warehouse he works in. */
-export function scannerOf(work: Work): Who {
+export function getScannerUser(work: RequestContext): ActiveScannerUser {
   const { scanner, warehouseId } = work.actor;
   if (!scanner || warehouseId === undefined)
-    return refuse(scannerSignInErrors.signedOut, {}, { code: 50008 });
+    return reject(scannerSignInErrors.signedOut, {}, { code: 50008 });
   return { id: scanner.id, role: scanner.role, device: scanner.device, warehouseId };
 }
 

@@ -23,42 +23,42 @@ import {
 import type { Icon } from '@tabler/icons-react';
 import { Fragment, useEffect, useState } from 'react';
 import type { ScanKind } from './scanning.contract.ts';
-import { Frame, Key, shortPallet } from './scanner-keys.part.tsx';
-import { LabelKeys, LabelPrinter } from './scanner-labels.part.tsx';
-import { actOf, filled } from './scan-face.web.ts';
+import { ScannerSheetFrame, ScannerButton, formatShortPalletCode } from './scanner-buttons.part.tsx';
+import { ReprintLabelButtons, ScannerPrinterSheet } from './scanner-labels.part.tsx';
+import { findScanAction, translateScanMessage } from './scan-result-view.web.ts';
 import {
-  answerQuestion,
-  chooseAct,
-  choosePlace,
-  dismiss,
-  freshen,
-  setAsideNext,
-  signOut,
-  startToday,
-  submit,
+  answerScanQuestion,
+  selectScanKind,
+  selectScanTarget,
+  dismissScans,
+  refreshIfOnline,
+  signOutOfScanner,
+  submitScan,
 } from './scanner.web.ts';
-import { Inbound } from './scanner-inbound.part.tsx';
-import { Left } from './left-scans.part.tsx';
-import { Pallet } from './scanner-pallet.part.tsx';
-import { Tasks } from './scanner-task-sheet.part.tsx';
-import { LookUp } from './look-up.part.tsx';
-import { install } from './scanner-install.web.ts';
-import { speak } from './scanner-language.web.ts';
-import type { Sheet } from './scanner-state.web.ts';
-import { show, useScanner } from './scanner-state.web.ts';
-import { OpenDayLines, openDayWords } from '#areas/calendar/start-day/open-days.part.tsx';
+import { toggleNextUnitNoDescription } from './next-unit.web.ts';
+import { startDayOnScanner } from './start-day-on-scanner.web.ts';
+import { InboundShuttlesSheet } from './scanner-inbound.part.tsx';
+import { LeftoverScansSheet } from './leftover-scans.part.tsx';
+import { PalletSheet } from './scanner-pallet.part.tsx';
+import { ScannerTasksSheet } from './scanner-task-sheet.part.tsx';
+import { CodeLookupSheet } from './code-lookup.part.tsx';
+import { promptInstall } from './scanner-install.web.ts';
+import { switchScannerLanguage } from './scanner-language.web.ts';
+import type { ScannerSheetName } from './scanner-state.web.ts';
+import { updateScannerState, useScannerState } from './scanner-state.web.ts';
+import { OpenDayLines, formatOpenDay } from '#areas/calendar/start-day/open-days.part.tsx';
 import { startDayErrors } from '#areas/calendar/start-day/start-day.errors.ts';
-import { showDate } from '#kit/contract/dates.ts';
-import { useComposed } from '#kit/web/composed.ts';
-import { showClock } from '#kit/web/moments.ts';
-import { UnknownKeys } from './unknown-keys.part.tsx';
-import type { Say } from '#kit/web/text.tsx';
-import { languages, useLanguage, useText } from '#kit/web/text.tsx';
+import { formatDate } from '#kit/contract/dates.ts';
+import { useImeInput } from '#kit/web/ime-input.ts';
+import { formatTime } from '#kit/web/format-time.ts';
+import { UnknownUnitButtons } from './unknown-unit-buttons.part.tsx';
+import type { Translate } from '#kit/web/translate.tsx';
+import { languages, useLanguage, useTranslate } from '#kit/web/translate.tsx';
 
 export { ScannerCamera } from './scanner-camera.part.tsx';
 
 /** Sheets that list what others may have opened, planned or sent since. */
-const choosesFrom = new Set<Sheet>([
+const choosesFrom = new Set<ScannerSheetName>([
   'receive',
   'loads',
   'shuttles',
@@ -69,23 +69,23 @@ const choosesFrom = new Set<Sheet>([
   'left',
 ]);
 /** What a tap opens in place of the result. A scan closes it: nothing stands between two scans. */
-export function ScannerSheet({ sheet }: { sheet: Sheet }) {
+export function ScannerSheet({ sheet }: { sheet: ScannerSheetName }) {
   useEffect(() => {
-    if (choosesFrom.has(sheet)) freshen();
+    if (choosesFrom.has(sheet)) refreshIfOnline();
   }, [sheet]);
   if (sheet === 'more') return <More />;
   if (sheet === 'receive') return <ReceivePlace />;
   if (sheet === 'loads') return <Loads />;
   if (sheet === 'shuttles') return <Shuttles />;
-  if (sheet === 'inbound') return <Inbound />;
-  if (sheet === 'pallet') return <Pallet />;
-  if (sheet === 'lookUp') return <LookUp />;
+  if (sheet === 'inbound') return <InboundShuttlesSheet />;
+  if (sheet === 'pallet') return <PalletSheet />;
+  if (sheet === 'lookUp') return <CodeLookupSheet />;
   if (sheet === 'startDay') return <StartToday />;
   if (sheet === 'language') return <Languages />;
   if (sheet === 'signOut') return <SignOut />;
-  if (sheet === 'printer') return <LabelPrinter />;
-  if (sheet === 'tasks') return <Tasks />;
-  if (sheet === 'left') return <Left />;
+  if (sheet === 'printer') return <ScannerPrinterSheet />;
+  if (sheet === 'tasks') return <ScannerTasksSheet />;
+  if (sheet === 'left') return <LeftoverScansSheet />;
   return <Troubled />;
 }
 const moreActs: readonly { kind: ScanKind; icon: Icon }[] = [
@@ -98,195 +98,201 @@ const moreActs: readonly { kind: ScanKind; icon: Icon }[] = [
   { kind: 'palletClose', icon: IconPackageOff },
 ];
 /** What is chosen before anything is scanned for it. */
-const opensWith = new Map<ScanKind, Sheet>([
+const opensWith = new Map<ScanKind, ScannerSheetName>([
   ['arrive', 'inbound'],
   ['palletInspect', 'pallet'],
   ['palletClose', 'pallet'],
 ]);
 function More() {
-  const t = useText();
-  const { person, standing, sync, installable } = useScanner();
+  const t = useTranslate();
+  const { session: person, scanContext: standing, sync, installable } = useScannerState();
   if (!person) return null;
   const may = (kind: ScanKind) => person.kinds.includes(kind);
   return (
-    <Frame title={t('More')}>
+    <ScannerSheetFrame title={t('More')}>
       <div className="scan-grid">
         {moreActs
           .filter((a) => may(a.kind))
           .map((a) => (
-            <Key
+            <ScannerButton
               key={a.kind}
               icon={a.icon}
               on={standing.kind === a.kind}
               onPress={() => {
-                chooseAct(a.kind);
+                selectScanKind(a.kind);
                 const opens = opensWith.get(a.kind);
-                if (opens) show({ sheet: opens, complaint: null });
+                if (opens) updateScannerState({ sheet: opens, errorMessage: null });
               }}
             >
-              {t(actOf(a.kind)?.title ?? '')}
-            </Key>
+              {t(findScanAction(a.kind)?.title ?? '')}
+            </ScannerButton>
           ))}
         {may('palletOpen') && (
-          <Key
+          <ScannerButton
             icon={IconPlus}
             onPress={() => {
-              chooseAct('receive');
-              return submit('', { kind: 'palletOpen' });
+              selectScanKind('receive');
+              return submitScan('', { kind: 'palletOpen' });
             }}
           >
             {t('Open pallet')}
-          </Key>
+          </ScannerButton>
         )}
         {person.mayStartDay && (
-          <Key
+          <ScannerButton
             icon={IconCalendarPlus}
-            onPress={() => show({ sheet: 'startDay', complaint: null })}
-            small={sync?.day ? showDate(sync.day.receivingDate) : t('Not started')}
+            onPress={() => updateScannerState({ sheet: 'startDay', errorMessage: null })}
+            small={sync?.day ? formatDate(sync.day.receivingDate) : t('Not started')}
           >
             {t('Start day')}
-          </Key>
+          </ScannerButton>
         )}
-        <Key icon={IconZoomQuestion} onPress={() => show({ sheet: 'lookUp', found: null, complaint: null })}>
+        <ScannerButton
+          icon={IconZoomQuestion}
+          onPress={() => updateScannerState({ sheet: 'lookUp', lookup: null, errorMessage: null })}
+        >
           {t('What is this?')}
-        </Key>
-        <LabelKeys />
-        <Key icon={IconLanguage} onPress={() => show({ sheet: 'language' })}>
+        </ScannerButton>
+        <ReprintLabelButtons />
+        <ScannerButton icon={IconLanguage} onPress={() => updateScannerState({ sheet: 'language' })}>
           {t('Language')}
-        </Key>
+        </ScannerButton>
         {installable && (
-          <Key icon={IconDeviceMobileDown} onPress={install}>
+          <ScannerButton icon={IconDeviceMobileDown} onPress={promptInstall}>
             {t('Install on this device')}
-          </Key>
+          </ScannerButton>
         )}
-        <Key icon={IconLogout} onPress={() => show({ sheet: 'signOut' })}>
+        <ScannerButton icon={IconLogout} onPress={() => updateScannerState({ sheet: 'signOut' })}>
           {t('Sign out')}
-        </Key>
+        </ScannerButton>
       </div>
-    </Frame>
+    </ScannerSheetFrame>
   );
 }
 
 function ReceivePlace() {
-  const t = useText();
-  const { sync, standing, person } = useScanner();
+  const t = useTranslate();
+  const { sync, scanContext: standing, session: person } = useScannerState();
   return (
-    <Frame title={t('Where boxes are received')}>
+    <ScannerSheetFrame title={t('Where boxes are received')}>
       <h3 className="cap">{t('Door')}</h3>
       <div className="scan-grid doors">
         {(sync?.receivingDoors ?? []).map((door) => (
-          <Key
+          <ScannerButton
             key={door}
             look="mid"
             on={standing.door === door}
-            onPress={() => choosePlace({ door: standing.door === door ? null : door })}
+            onPress={() => selectScanTarget({ door: standing.door === door ? null : door })}
           >
             {door}
-          </Key>
+          </ScannerButton>
         ))}
       </div>
-      <Key
+      <ScannerButton
         icon={IconQuestionMark}
         on={standing.noDescription}
-        onPress={setAsideNext}
+        onPress={toggleNextUnitNoDescription}
         small={t('Goes to the cooler')}
       >
         {t('Next box lacks a description')}
-      </Key>
+      </ScannerButton>
       <h3 className="cap">{t('Pallet')}</h3>
       {person?.kinds.includes('palletOpen') && (
-        <Key icon={IconPlus} look="go" onPress={() => submit('', { kind: 'palletOpen' })}>
+        <ScannerButton icon={IconPlus} look="go" onPress={() => submitScan('', { kind: 'palletOpen' })}>
           {t('Open pallet')}
-        </Key>
+        </ScannerButton>
       )}
-      <Key on={standing.palletCode === null} onPress={() => choosePlace({ palletCode: null })}>
+      <ScannerButton on={standing.palletCode === null} onPress={() => selectScanTarget({ palletCode: null })}>
         {t('No pallet')}
-      </Key>
+      </ScannerButton>
       {(sync?.pallets ?? []).map((p) => (
-        <Key
+        <ScannerButton
           key={p.code}
           on={standing.palletCode === p.code}
-          onPress={() => choosePlace({ palletCode: p.code })}
+          onPress={() => selectScanTarget({ palletCode: p.code })}
           small={p.shipper}
           end={p.units}
         >
-          {t('Pallet {code}', { code: shortPallet(p.code) })}
-        </Key>
+          {t('Pallet {code}', { code: formatShortPalletCode(p.code) })}
+        </ScannerButton>
       ))}
-    </Frame>
+    </ScannerSheetFrame>
   );
 }
 
 function Loads() {
-  const t = useText();
-  const { sync, standing } = useScanner();
+  const t = useTranslate();
+  const { sync, scanContext: standing } = useScannerState();
   const loads = sync?.loads ?? [];
   return (
-    <Frame title={t('Loads of today')}>
+    <ScannerSheetFrame title={t('Loads of today')}>
       {loads.length === 0 && <p className="dim">{t('No load leaves here today.')}</p>}
       {loads.map((l) => (
-        <Key
+        <ScannerButton
           key={l.pickupId}
           icon={IconDoorExit}
           on={standing.pickupId === l.pickupId}
-          onPress={() => choosePlace({ pickupId: l.pickupId })}
+          onPress={() => selectScanTarget({ pickupId: l.pickupId })}
           small={l.drops}
           end={<>{t('{loaded} of {planned}', { loaded: l.loaded, planned: l.planned })}</>}
         >
           {l.loadName}
-          {l.pastDay ? ` (${showDate(l.pastDay)})` : ''}
+          {l.pastDay ? ` (${formatDate(l.pastDay)})` : ''}
           {l.door === null ? '' : `, ${t('door {door}', { door: l.door })}`}
-        </Key>
+        </ScannerButton>
       ))}
-    </Frame>
+    </ScannerSheetFrame>
   );
 }
 
 function Shuttles() {
-  const t = useText();
-  const { sync, standing } = useScanner();
+  const t = useTranslate();
+  const { sync, scanContext: standing } = useScannerState();
   const shuttles = sync?.shuttles ?? [];
   return (
-    <Frame title={t('Open shuttle loads')}>
+    <ScannerSheetFrame title={t('Open shuttle loads')}>
       {shuttles.length === 0 && <p className="dim">{t('No shuttle load is open here.')}</p>}
       {shuttles.map((s) => (
-        <Key
+        <ScannerButton
           key={s.id}
           icon={IconArrowsExchange}
           on={standing.shuttleLoadId === s.id}
-          onPress={() => choosePlace({ shuttleLoadId: s.id })}
-          small={[showDate(s.day), s.door === null ? null : t('door {door}', { door: s.door })]
+          onPress={() => selectScanTarget({ shuttleLoadId: s.id })}
+          small={[formatDate(s.day), s.door === null ? null : t('door {door}', { door: s.door })]
             .filter((x) => x !== null)
             .join(', ')}
           end={s.units}
         >
           {s.number} {t('to {warehouse}', { warehouse: s.to })}
-        </Key>
+        </ScannerButton>
       ))}
-    </Frame>
+    </ScannerSheetFrame>
   );
 }
 
-const startWords = (t: Say, { isAsked, isRunning }: { isAsked: boolean; isRunning: boolean }): string => {
+const startWords = (
+  t: Translate,
+  { isAsked, isRunning }: { isAsked: boolean; isRunning: boolean },
+): string => {
   if (isAsked) return t('Start day anyway');
   return isRunning ? t('Change the running day') : t('Start day');
 };
 
 function StartToday() {
-  const t = useText();
-  const { sync, complaint, waiting, foreign } = useScanner();
+  const t = useTranslate();
+  const { sync, errorMessage: complaint, waiting, otherUserScans: foreign } = useScannerState();
   const openDays = complaint?.openDays ?? [];
   const isAsked = complaint?.code === startDayErrors.dayOpen.code;
   const [layout, setLayout] = useState<number | null>(
     sync?.layouts.length === 1 ? (sync.layouts[0]?.id ?? null) : null,
   );
   const [speed, setSpeed] = useState(String(sync?.loadingSpeed ?? ''));
-  const typing = useComposed(speed, (raw) => setSpeed(raw.replace(/\D/g, '').slice(0, 5)));
+  const typing = useImeInput(speed, (raw) => setSpeed(raw.replace(/\D/g, '').slice(0, 5)));
   const whole = Number(speed);
   const ready = layout !== null && Number.isInteger(whole) && whole >= 1 && whole <= 10_000;
   return (
-    <Frame title={t('Start day')}>
-      <p className="dim">{sync ? showDate(sync.today) : ''}</p>
+    <ScannerSheetFrame title={t('Start day')}>
+      <p className="dim">{sync ? formatDate(sync.today) : ''}</p>
       {complaint && (
         <div className="scan-note t-fault" role="alert">
           <IconAlertTriangle size={18} stroke={2} aria-hidden />
@@ -294,14 +300,14 @@ function StartToday() {
             <span>
               {openDays.map((day) => (
                 <Fragment key={day.day}>
-                  {openDayWords(t, day, sync?.today ?? '')}
+                  {formatOpenDay(t, day, sync?.today ?? '')}
                   <OpenDayLines day={day} />
                 </Fragment>
               ))}
               {t('You can still release its loads and close it later. Until then, Home and Loads show it.')}
             </span>
           ) : (
-            filled(t, complaint.sentence, complaint.params)
+            translateScanMessage(t, complaint.sentence, complaint.params)
           )}
         </div>
       )}
@@ -317,12 +323,12 @@ function StartToday() {
       )}
       <h3 className="cap">{t('Layout')}</h3>
       {sync?.layouts.length === 0 && (
-        <p className="dim">{t(startDayErrors.noLayouts.sentence, { date: showDate(sync.today) })}</p>
+        <p className="dim">{t(startDayErrors.noLayouts.sentence, { date: formatDate(sync.today) })}</p>
       )}
       {(sync?.layouts ?? []).map((l) => (
-        <Key key={l.id} on={layout === l.id} onPress={() => setLayout(l.id)}>
+        <ScannerButton key={l.id} on={layout === l.id} onPress={() => setLayout(l.id)}>
           {l.name}
-        </Key>
+        </ScannerButton>
       ))}
       <label className="cap">
         {t('Loading speed')}
@@ -333,21 +339,21 @@ function StartToday() {
         className="hand-key scan-key go"
         aria-disabled={!ready}
         onClick={() => {
-          if (ready && layout !== null) void startToday(layout, whole, isAsked);
+          if (ready && layout !== null) void startDayOnScanner(layout, whole, isAsked);
         }}
       >
         {startWords(t, { isAsked, isRunning: sync?.day?.receivingDate === sync?.today })}
       </button>
-    </Frame>
+    </ScannerSheetFrame>
   );
 }
 
 function Languages() {
-  const t = useText();
+  const t = useTranslate();
   const now = useLanguage();
-  const { complaint } = useScanner();
+  const { errorMessage: complaint } = useScannerState();
   return (
-    <Frame title={t('Language')}>
+    <ScannerSheetFrame title={t('Language')}>
       {complaint && (
         <p className="scan-note t-fault" role="alert">
           <IconAlertTriangle size={18} stroke={2} aria-hidden />
@@ -355,25 +361,25 @@ function Languages() {
         </p>
       )}
       {languages.map((l) => (
-        <Key
+        <ScannerButton
           key={l.code}
           on={l.code === now}
           onPress={async () => {
-            if (await speak(l.code)) show({ sheet: null });
+            if (await switchScannerLanguage(l.code)) updateScannerState({ sheet: null });
           }}
         >
           <span lang={l.code}>{l.name}</span>
-        </Key>
+        </ScannerButton>
       ))}
-    </Frame>
+    </ScannerSheetFrame>
   );
 }
 
 function SignOut() {
-  const t = useText();
-  const { waiting, person } = useScanner();
+  const t = useTranslate();
+  const { waiting, session: person } = useScannerState();
   return (
-    <Frame title={t('Sign out')}>
+    <ScannerSheetFrame title={t('Sign out')}>
       {waiting > 0 && (
         <p className="scan-note t-wait" role="alert">
           <IconAlertTriangle size={18} stroke={2} aria-hidden />
@@ -383,33 +389,35 @@ function SignOut() {
           )}
         </p>
       )}
-      <Key look={waiting > 0 ? 'risk' : 'go'} icon={IconLogout} onPress={signOut}>
+      <ScannerButton look={waiting > 0 ? 'risk' : 'go'} icon={IconLogout} onPress={signOutOfScanner}>
         {waiting > 0
           ? t('Sign out and keep {count, plural, one {# scan} other {# scans}} here', { count: waiting })
           : t('Sign out')}
-      </Key>
-      <Key icon={IconDoorEnter} onPress={() => show({ sheet: null })}>
+      </ScannerButton>
+      <ScannerButton icon={IconDoorEnter} onPress={() => updateScannerState({ sheet: null })}>
         {t('Go on scanning')}
-      </Key>
-    </Frame>
+      </ScannerButton>
+    </ScannerSheetFrame>
   );
 }
 
 /** Scans that were kept without a network and then refused: each stays until somebody has seen it. */
 function Troubled() {
-  const t = useText();
-  const { troubled, person } = useScanner();
+  const t = useTranslate();
+  const { unresolvedScans: troubled, session: person } = useScannerState();
   return (
-    <Frame title={t('Refused after they were kept')}>
+    <ScannerSheetFrame title={t('Refused after they were kept')}>
       {troubled.map((row) => (
         <div key={row.id} className="scan-note t-fault" style={{ flexDirection: 'column' }}>
           <b>{row.wish.code}</b>
           {row.name !== person?.name && <span>{row.name}</span>}
           <span>
-            {t(actOf(row.wish.kind)?.title ?? row.wish.kind)},{' '}
-            {showClock(row.wish.scannedAt, person?.warehouse.zone)}
+            {t(findScanAction(row.wish.kind)?.title ?? row.wish.kind)},{' '}
+            {formatTime(row.wish.scannedAt, person?.warehouse.zone)}
           </span>
-          {row.result?.sentence && <span>{filled(t, row.result.sentence, row.result.params)}</span>}
+          {row.result?.sentence && (
+            <span>{translateScanMessage(t, row.result.sentence, row.result.params)}</span>
+          )}
           {row.result?.factLabel && row.result.fact && (
             <span>
               {t(row.result.factLabel)} <b>{row.result.fact}</b>
@@ -417,25 +425,25 @@ function Troubled() {
           )}
           {row.result?.ask === 'shipper' &&
             row.result.choices.map((c) => (
-              <Key key={c.id} onPress={() => answerQuestion(row, { shipperId: c.id })}>
+              <ScannerButton key={c.id} onPress={() => answerScanQuestion(row, { shipperId: c.id })}>
                 {c.name}
-              </Key>
+              </ScannerButton>
             ))}
           {(row.result?.ask === 'unknown' || row.result?.ask === 'proposal') && (
-            <UnknownKeys scan={row} of={row.result.ask} proposals={row.result.proposals ?? []} />
+            <UnknownUnitButtons scan={row} of={row.result.ask} proposals={row.result.proposals ?? []} />
           )}
-          <Key icon={IconCheck} onPress={() => dismiss([row.id])}>
+          <ScannerButton icon={IconCheck} onPress={() => dismissScans([row.id])}>
             {row.result?.ask === 'temperature'
               ? t('Dismiss; scan the box again with its temperature')
               : t('Dismiss')}
-          </Key>
+          </ScannerButton>
         </div>
       ))}
       {troubled.length > 1 && (
-        <Key look="risk" icon={IconX} onPress={() => dismiss(troubled.map((row) => row.id))}>
+        <ScannerButton look="risk" icon={IconX} onPress={() => dismissScans(troubled.map((row) => row.id))}>
           {t('Dismiss all {count}', { count: troubled.length })}
-        </Key>
+        </ScannerButton>
       )}
-    </Frame>
+    </ScannerSheetFrame>
   );
 }

@@ -1,15 +1,15 @@
 import { IconAlertTriangle, IconArrowRight, IconBackspace, IconWifiOff } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { speak } from './scanner-language.web.ts';
-import { signIn } from './scanner.web.ts';
-import { useScanner } from './scanner-state.web.ts';
-import type { Burst } from './wedge.rules.ts';
-import { hearKey, noBurst } from './wedge.rules.ts';
-import { languages, useLanguage, useText } from '#kit/web/text.tsx';
+import { switchScannerLanguage } from './scanner-language.web.ts';
+import { signInToScanner } from './scanner.web.ts';
+import { useScannerState } from './scanner-state.web.ts';
+import type { KeyBurst } from './keyboard-wedge.rules.ts';
+import { processWedgeKey, emptyKeyBurst } from './keyboard-wedge.rules.ts';
+import { languages, useLanguage, useTranslate } from '#kit/web/translate.tsx';
 
 /** Id and PIN on keys that fit a glove. The card with the person's barcode fills in the id; a keyboard works as well. */
-export function ScannerSignIn() {
-  const t = useText();
+export function ScannerSignInForm() {
+  const t = useTranslate();
   const typing = useSignInKeys();
   const { id, pin, field, busy, go } = typing;
   const next = field === 'id' ? t('Next') : t('Sign in');
@@ -51,7 +51,7 @@ function useSignInKeys() {
     if (s.id !== '' && s.field === 'id' && s.pin.length < 4) return setField('pin');
     if (s.id === '' || s.pin.length < 4 || s.busy) return undefined;
     setBusy(true);
-    const right = await signIn(s.id, s.pin);
+    const right = await signInToScanner(s.id, s.pin);
     setBusy(false);
     if (!right) setPin('');
     return undefined;
@@ -79,12 +79,12 @@ function useKeyboard(given: {
   const on = useRef(given);
   on.current = given;
   useEffect(() => {
-    let burst: Burst = noBurst;
+    let burst: KeyBurst = emptyKeyBurst;
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       const heard =
         event.key.length === 1 || event.key === 'Enter' || event.key === 'Tab'
-          ? hearKey(burst, event.key, event.timeStamp)
+          ? processWedgeKey(burst, event.key, event.timeStamp)
           : { burst };
       burst = heard.burst;
       if ('code' in heard && heard.code !== undefined && on.current.typed().field === 'id') {
@@ -115,8 +115,8 @@ function useKeyboard(given: {
 }
 
 function Notes() {
-  const t = useText();
-  const { complaint, foreign, on } = useScanner();
+  const t = useTranslate();
+  const { errorMessage: complaint, otherUserScans: foreign, isOnline: on } = useScannerState();
   return (
     <>
       {!on && (
@@ -144,7 +144,7 @@ function Notes() {
 }
 
 function Fields({ of: { id, pin, field, setField, typeId } }: { of: Typing }) {
-  const t = useText();
+  const t = useTranslate();
   return (
     <div className="fields">
       <IdField id={id} on={field === 'id'} typeId={typeId} setField={setField} />
@@ -174,7 +174,7 @@ function IdField({
   typeId: Typing['typeId'];
   setField: Typing['setField'];
 }) {
-  const t = useText();
+  const t = useTranslate();
   const [letters, setLetters] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -218,7 +218,7 @@ function IdField({
 }
 
 function Pad({ of: { field, put, go } }: { of: Typing }) {
-  const t = useText();
+  const t = useTranslate();
   return (
     <div className="scan-pad">
       {['1', '2', '3', '4', '5', '6', '7', '8', '9'].map((key) => (
@@ -244,7 +244,7 @@ function Pad({ of: { field, put, go } }: { of: Typing }) {
 }
 
 function Languages() {
-  const t = useText();
+  const t = useTranslate();
   const now = useLanguage();
   return (
     <div className="foot-row" role="group" aria-label={t('Language')}>
@@ -254,7 +254,7 @@ function Languages() {
           type="button"
           lang={l.code}
           aria-pressed={l.code === now}
-          onClick={() => void speak(l.code)}
+          onClick={() => void switchScannerLanguage(l.code)}
         >
           {l.name}
         </button>

@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from 'react';
-import type { Proposal, ScanKind, ScannerPerson, ScanResult, SyncReply } from './scanning.contract.ts';
-import type { OwnBox } from './decide-here.rules.ts';
-import type { LookedUp } from './look-up.contract.ts';
-import type { Known, Listed, Standing } from './scan-meaning.rules.ts';
-import type { OpenDay } from '#areas/calendar/start-day/open-days.contract.ts';
-import { proposalsListed, unitsListed } from './scan-meaning.rules.ts';
-import type { KeptScan } from './scanner-db.web.ts';
-import { lastScans, troubledOf, waitingScans } from './scanner-db.web.ts';
+import type { UnitProposal, ScanKind, ScannerSession, ScanResult, SyncReply } from './scanning.contract.ts';
+import type { LocallyMovedUnit } from './offline-decision.rules.ts';
+import type { CodeLookupResult } from './code-lookup.contract.ts';
+import type { DeviceKnowledge, DayListIndex, ScanContext } from './scan-meaning.rules.ts';
+import type { OpenOperatingDay } from '#areas/calendar/start-day/open-days.contract.ts';
+import { findListedProposals, findListedUnits } from './scan-meaning.rules.ts';
+import type { StoredScan } from './scanner-db.web.ts';
+import { findRecentScans, findUnresolvedScans, findWaitingScans } from './scanner-db.web.ts';
 
 /** What the scanner screen shows, held outside React: a scan must not wait for a drawing. */
 
 /** Said by the device itself: where the person stands now, or why a code means nothing here. */
-export interface Word {
+export interface DeviceMessage {
   tone: 'idle' | 'no';
   title: string;
   sentence?: string;
@@ -21,7 +21,7 @@ export interface Word {
   name?: string;
   code?: string;
 }
-export type Sheet =
+export type ScannerSheetName =
   | 'more'
   | 'receive'
   | 'loads'
@@ -37,66 +37,66 @@ export type Sheet =
   | 'language'
   | 'signOut';
 /** Whose scans wait here besides those of who is signed in. */
-export interface Foreign {
+export interface OtherUserScans {
   code: string;
   name: string;
   count: number;
 }
 /** A box that may not be kept before something is known of it. */
-export interface OwnQuestion {
+export interface DeviceQuestion {
   code: string;
   position: string | undefined;
   name: string;
   of: NonNullable<ScanResult['ask']>;
   choices: ScanResult['choices'];
-  proposals: readonly Proposal[];
+  proposals: readonly UnitProposal[];
 }
-export interface ScannerLook {
+export interface ScannerState {
   ready: boolean;
-  person: ScannerPerson | null;
-  standing: Standing;
+  session: ScannerSession | null;
+  scanContext: ScanContext;
   /** The network, as the last call found it; since when it is gone. */
-  on: boolean;
-  offSince: string | null;
+  isOnline: boolean;
+  offlineSince: string | null;
   sync: SyncReply | null;
-  list: Listed | null;
-  listAt: string | null;
+  dayList: DayListIndex | null;
+  dayListAt: string | null;
   /** Boxes that this device moved since the list was made, as it left them. */
-  own: ReadonlyMap<string, OwnBox>;
+  movedUnits: ReadonlyMap<string, LocallyMovedUnit>;
   /** This person's scans, the newest first. */
-  rows: readonly KeptScan[];
+  rows: readonly StoredScan[];
   waiting: number;
   /** Those of them that wait for their answers. */
-  waitingRows: readonly KeptScan[];
+  waitingRows: readonly StoredScan[];
   /** Scans of others that wait for their own sign-in. */
-  foreign: readonly Foreign[];
+  otherUserScans: readonly OtherUserScans[];
   /** Kept scans that were refused, until somebody dismissed them. */
-  troubled: readonly KeptScan[];
-  word: Word | null;
-  question: OwnQuestion | null;
-  sheet: Sheet | null;
+  unresolvedScans: readonly StoredScan[];
+  deviceMessage: DeviceMessage | null;
+  question: DeviceQuestion | null;
+  sheet: ScannerSheetName | null;
   /** The label printer of this station. */
   printerId: number | null;
   /** Tasks in hand that ended, and the person has seen that. */
   seenTasks: readonly number[];
   camera: boolean;
   /** What was looked up last; without an answer while it is asked. */
-  found: { code: string; answer: LookedUp | null } | null;
+  lookup: { code: string; answer: CodeLookupResult | null } | null;
   /** The browser offers to install this page as an app. */
   installable: boolean;
   /** What is being typed into "Type the code"; null while that field is away. */
   typing: string | null;
   /** Why the last sign-in or act outside the queue did not succeed. */
-  complaint: {
+  errorMessage: {
     code?: string | undefined;
     sentence: string;
     params: Record<string, string | number>;
     /** Days that a start of the day would leave open. */
-    openDays?: readonly OpenDay[];
+    openDays?: readonly OpenOperatingDay[];
   } | null;
 }
 
-const nowhere: Standing = {
+const nowhere: ScanContext = {
   kind: 'receive',
   door: null,
   palletCode: null,
@@ -107,31 +107,31 @@ const nowhere: Standing = {
   damaged: false,
   heldBox: null,
 };
-let look: ScannerLook = {
+let look: ScannerState = {
   ready: false,
-  person: null,
-  standing: nowhere,
-  on: true,
-  offSince: null,
+  session: null,
+  scanContext: nowhere,
+  isOnline: true,
+  offlineSince: null,
   sync: null,
-  list: null,
-  listAt: null,
-  own: new Map(),
+  dayList: null,
+  dayListAt: null,
+  movedUnits: new Map(),
   rows: [],
   waiting: 0,
   waitingRows: [],
-  foreign: [],
-  troubled: [],
-  word: null,
+  otherUserScans: [],
+  unresolvedScans: [],
+  deviceMessage: null,
   question: null,
   sheet: null,
   printerId: null,
   seenTasks: [],
   camera: false,
-  found: null,
+  lookup: null,
   installable: false,
   typing: null,
-  complaint: null,
+  errorMessage: null,
 };
 const watchers = new Set<() => void>();
 const watch = (tell: () => void) => {
@@ -139,18 +139,19 @@ const watch = (tell: () => void) => {
   return () => watchers.delete(tell);
 };
 
-export const lookNow = (): ScannerLook => look;
-export function show(change: Partial<ScannerLook>): void {
+export const getScannerState = (): ScannerState => look;
+export function updateScannerState(change: Partial<ScannerState>): void {
   look = { ...look, ...change };
   for (const tell of watchers) tell();
 }
-export const stand = (change: Partial<Standing>): void => show({ standing: { ...look.standing, ...change } });
-export const standAs = (kind: ScanKind): void =>
-  stand({ kind, heldBox: null, position: null, noDescription: false, damaged: false });
-export const useScanner = (): ScannerLook => useSyncExternalStore(watch, lookNow);
+export const updateScanContext = (change: Partial<ScanContext>): void =>
+  updateScannerState({ scanContext: { ...look.scanContext, ...change } });
+export const switchScanKind = (kind: ScanKind): void =>
+  updateScanContext({ kind, heldBox: null, position: null, noDescription: false, damaged: false });
+export const useScannerState = (): ScannerState => useSyncExternalStore(watch, getScannerState);
 
 /** What is known of the house, for telling what a scan means. */
-export const knownNow = (): Known => ({
+export const getDeviceKnowledge = (): DeviceKnowledge => ({
   loads: look.sync?.loads ?? [],
   shuttles: look.sync?.shuttles ?? [],
   inbound: look.sync?.inbound ?? [],
@@ -158,20 +159,23 @@ export const knownNow = (): Known => ({
   badges: look.sync?.badges ?? [],
   closedPallets: look.sync?.closedPallets ?? [],
   gs1Prefix: look.sync?.gs1Prefix ?? '',
-  on: look.on,
-  hasProposals: (code) => proposalsListed(code, look.list).length > 0,
-  isListed: (code) => unitsListed(code, look.list).length > 0,
-  positions: look.list && look.list.positions.size > 0 ? look.list.positions : null,
+  isOnline: look.isOnline,
+  hasProposals: (code) => findListedProposals(code, look.dayList).length > 0,
+  isListed: (code) => findListedUnits(code, look.dayList).length > 0,
+  positions: look.dayList && look.dayList.positions.size > 0 ? look.dayList.positions : null,
   pallets: [
     ...(look.sync?.pallets.map((p) => p.code) ?? []),
-    ...(look.standing.palletCode === null ? [] : [look.standing.palletCode]),
+    ...(look.scanContext.palletCode === null ? [] : [look.scanContext.palletCode]),
   ],
 });
 
 /** The synchronization names at most so many people in use. */
 const mostNamed = 500;
 /** Whose scans nobody will send by signing in here: they are not in use in this warehouse. The others come back. */
-export function leftBehind({ foreign, sync }: ScannerLook): readonly Foreign[] {
+export function findLeftoverScanUsers({
+  otherUserScans: foreign,
+  sync,
+}: ScannerState): readonly OtherUserScans[] {
   if (!sync || sync.badges.length >= mostNamed) return [];
   const inUse = new Set(sync.badges.map((badge) => badge.toUpperCase()));
   return foreign.filter(({ code }) => !inUse.has(code.toUpperCase()));
@@ -184,25 +188,25 @@ let shownReading = 0;
  * Reads the scans again: after every one, after every answer, and when another tab changed them. Readings overlap, and
  * one that began earlier may end later: it must not show again what was before.
  */
-export async function refreshRows(): Promise<void> {
+export async function refreshScanRows(): Promise<void> {
   const reading = (readings += 1);
-  const code = look.person?.code;
+  const code = look.session?.code;
   const [recent, waiting, troubled] = await Promise.all([
-    lastScans(shownRows),
-    waitingScans(),
-    code === undefined ? [] : troubledOf(code),
+    findRecentScans(shownRows),
+    findWaitingScans(),
+    code === undefined ? [] : findUnresolvedScans(code),
   ]);
   if (reading < shownReading) return;
   shownReading = reading;
-  const others = new Map<string, Foreign>();
+  const others = new Map<string, OtherUserScans>();
   for (const { who, name } of waiting)
     if (who !== code) others.set(who, { code: who, name, count: (others.get(who)?.count ?? 0) + 1 });
   const waitingRows = waiting.filter((s) => s.who === code);
-  show({
+  updateScannerState({
     rows: recent.filter((s) => s.who === code).toReversed(),
     waiting: waitingRows.length,
     waitingRows,
-    foreign: [...others.values()],
-    troubled,
+    otherUserScans: [...others.values()],
+    unresolvedScans: troubled,
   });
 }

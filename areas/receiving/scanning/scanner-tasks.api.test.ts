@@ -1,23 +1,40 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { giveBackTask, scannerTasks, takeTask } from './scanner-tasks.contract.ts';
-import { scan, scanBatch, scannerSync } from './scanning.contract.ts';
-import { cancelTask, findTasks, saveTask, sendTask } from '#areas/floor/tasks/tasks.contract.ts';
-import { endTasks } from '#areas/floor/tasks/tasks.service.ts';
-import { deleteOutboundUnits } from '#areas/outbound/outbound-units/outbound-units.contract.ts';
-import { holding, waiting } from '#tests/barriers.ts';
-import { aConsignee, aLoad, aShipper, aUser, changePickup, changeUnits, unitsIn } from '#tests/factories.ts';
+import {
+  giveBackTaskEndpoint,
+  findScannerTasksEndpoint,
+  takeTaskEndpoint,
+} from './scanner-tasks.contract.ts';
+import { submitScanEndpoint, submitScanBatchEndpoint, syncScannerEndpoint } from './scanning.contract.ts';
+import {
+  cancelTaskEndpoint,
+  findTasksEndpoint,
+  saveTaskEndpoint,
+  sendTaskEndpoint,
+} from '#areas/floor/tasks/tasks.contract.ts';
+import { expireTasks } from '#areas/floor/tasks/tasks.service.ts';
+import { deleteOutboundUnitsEndpoint } from '#areas/outbound/outbound-units/outbound-units.contract.ts';
+import { holdLocksOf, waitForBlockedSessions } from '#tests/lock-barriers.ts';
+import {
+  createTestConsignee,
+  createTestLoad,
+  createTestShipper,
+  createTestUser,
+  updateTestPickup,
+  updateTestUnits,
+  createTestUnits,
+} from '#tests/factories.ts';
 import type { TestAccount, TestLoad } from '#tests/factories.ts';
-import { aWorkingFloor } from '#tests/floor-world.ts';
-import { brokenIn } from '#tests/invariants.ts';
-import { aScanner, shot } from '#tests/scanner-world.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
+import { createTestFloor } from '#tests/floor-fixtures.ts';
+import { findBrokenInvariants } from '#tests/invariants.ts';
+import { signInTestScanner, buildScan } from '#tests/scanner-fixtures.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
 
 /** A manager's task, from the scanner that takes it to the scan that ends it. */
-let world: World;
+let world: TestWorld;
 let shipper: TestAccount & { warehouseId: number };
 let buckeye: TestAccount;
-let manager: TestPerson;
+let manager: TestUser;
 let places: Record<string, number>;
 let truck: TestLoad;
 let doorId: number;
@@ -27,15 +44,15 @@ let shelf: string;
 const day = '2027-02-03';
 
 beforeAll(async () => {
-  world = await openWorld({ at: '2027-02-03T15:00:00Z' });
-  shipper = await aShipper(world);
+  world = await openTestWorld({ at: '2027-02-03T15:00:00Z' });
+  shipper = await createTestShipper(world);
   const { warehouseId } = shipper;
-  buckeye = await aConsignee(world, { name: 'Buckeye Floral' });
-  manager = await aUser(world, { role: 'WarehouseManager', warehouseId });
-  rosa = await aScanner(world, { code: '401', warehouseId, name: 'Rosa Lima', device: 'TC52-1' });
-  omar = await aScanner(world, { code: '402', warehouseId, name: 'Omar Haddad', device: 'TC52-2' });
-  shelf = await aScanner(world, { code: '403', warehouseId, role: 4, device: 'TC52-3' });
-  ({ places } = await aWorkingFloor(world, warehouseId, day, [
+  buckeye = await createTestConsignee(world, { name: 'Buckeye Floral' });
+  manager = await createTestUser(world, { role: 'WarehouseManager', warehouseId });
+  rosa = await signInTestScanner(world, { code: '401', warehouseId, name: 'Rosa Lima', device: 'TC52-1' });
+  omar = await signInTestScanner(world, { code: '402', warehouseId, name: 'Omar Haddad', device: 'TC52-2' });
+  shelf = await signInTestScanner(world, { code: '403', warehouseId, role: 4, device: 'TC52-3' });
+  ({ places } = await createTestFloor(world, warehouseId, day, [
     { code: 'B', area: 1, positions: 3, consigneeId: buckeye.id },
     { code: 'P1', area: 2, positions: 9 },
   ]));
@@ -45,8 +62,8 @@ beforeAll(async () => {
       [warehouseId],
     )
   ).id;
-  truck = await aLoad(world, { state: 'loading', locks: 0, at: [warehouseId], to: [buckeye] });
-  await changePickup(world, truck.pickupId, { door_id: doorId });
+  truck = await createTestLoad(world, { state: 'loading', locks: 0, at: [warehouseId], to: [buckeye] });
+  await updateTestPickup(world, truck.pickupId, { door_id: doorId });
 });
 afterAll(() => world.close());
 
@@ -56,14 +73,14 @@ interface Box {
 }
 /** Boxes of Buckeye, planned on the truck at door 22, one at each of these places. */
 async function standing(...codes: string[]): Promise<Box[]> {
-  const { unitIds, unitCodes } = await unitsIn(world, 'received', {
+  const { unitIds, unitCodes } = await createTestUnits(world, 'received', {
     shipper,
     consignee: buckeye,
     on: truck,
     units: codes.length,
   });
   for (const [n, code] of codes.entries())
-    await changeUnits(
+    await updateTestUnits(
       world,
       unitIds[n],
       code.startsWith('P')
@@ -73,7 +90,7 @@ async function standing(...codes: string[]): Promise<Box[]> {
   return unitIds.map((id, n) => ({ id, code: unitCodes[n] ?? '' }));
 }
 const gone = async (boxes: readonly Box[]) => {
-  await changeUnits(
+  await updateTestUnits(
     world,
     boxes.map((box) => box.id),
     { active: false, load_pickup_id: null, drop_id: null },
@@ -82,7 +99,7 @@ const gone = async (boxes: readonly Box[]) => {
 };
 const send = async (more: Record<string, unknown> = {}) =>
   (
-    await world.call(sendTask, {
+    await world.call(sendTaskEndpoint, {
       as: manager,
       body: {
         warehouseId: shipper.warehouseId,
@@ -95,14 +112,18 @@ const send = async (more: Record<string, unknown> = {}) =>
     })
   ).data;
 const taskOf = async (id: number) =>
-  (await world.call(findTasks, { as: manager, query: { warehouseId: shipper.warehouseId } })).data.find(
-    (task) => task.id === id,
-  );
-const hereOf = async (scanner: string) => (await world.call(scannerTasks, { scanner })).data;
-const take = (scanner: string, id: number) => world.call(takeTask, { scanner, params: { id } });
-const giveBack = (scanner: string, id: number) => world.call(giveBackTask, { scanner, params: { id } });
+  (
+    await world.call(findTasksEndpoint, { as: manager, query: { warehouseId: shipper.warehouseId } })
+  ).data.find((task) => task.id === id);
+const hereOf = async (scanner: string) => (await world.call(findScannerTasksEndpoint, { scanner })).data;
+const take = (scanner: string, id: number) => world.call(takeTaskEndpoint, { scanner, params: { id } });
+const giveBack = (scanner: string, id: number) =>
+  world.call(giveBackTaskEndpoint, { scanner, params: { id } });
 const load = (scanner: string, box: Box | undefined, more = {}) =>
-  world.call(scan, { scanner, body: shot('load', box?.code ?? '', { pickupId: truck.pickupId, ...more }) });
+  world.call(submitScanEndpoint, {
+    scanner,
+    body: buildScan('load', box?.code ?? '', { pickupId: truck.pickupId, ...more }),
+  });
 
 describe('a task at the scanner', () => {
   it('is listed with the box to bring next, and comes with the synchronization', async () => {
@@ -121,7 +142,7 @@ describe('a task at the scanner', () => {
       note: 'Before six',
       next: { place: 'B-1', code: boxes[1]?.code },
     });
-    expect((await world.call(scannerSync, { scanner: rosa })).data.tasks).toEqual([task]);
+    expect((await world.call(syncScannerEndpoint, { scanner: rosa })).data.tasks).toEqual([task]);
     await gone(boxes);
   });
   it('is shown to whom it is for, and to who may scan so', async () => {
@@ -186,10 +207,10 @@ describe('a scan', () => {
       toPlaceId: places['P1-5'],
     });
     const away = (position: string, at: string, clientEventId: string) =>
-      world.call(scan, {
+      world.call(submitScanEndpoint, {
         scanner: rosa,
         body: {
-          ...shot('putAway', boxes[0]?.code ?? '', { position }),
+          ...buildScan('putAway', boxes[0]?.code ?? '', { position }),
           clientEventId,
           scannedAt: `2027-02-03T14:${at}:00Z`,
         },
@@ -214,9 +235,12 @@ describe('a scan', () => {
   it('of many that come late is counted for what is open when it comes', async () => {
     const boxes = await standing('B-1', 'B-2', 'B-3');
     const [kept, dropped] = [await send(), await send()];
-    await world.call(cancelTask, { as: manager, params: { id: dropped.id } });
-    const scans = boxes.map((box) => shot('load', box.code, { pickupId: truck.pickupId }));
-    const late = await world.call(scanBatch, { scanner: rosa, body: { scans: [...scans, ...scans] } });
+    await world.call(cancelTaskEndpoint, { as: manager, params: { id: dropped.id } });
+    const scans = boxes.map((box) => buildScan('load', box.code, { pickupId: truck.pickupId }));
+    const late = await world.call(submitScanBatchEndpoint, {
+      scanner: rosa,
+      body: { scans: [...scans, ...scans] },
+    });
     expect(late.data.map((result) => result.ok)).toEqual(Array.from({ length: 6 }, () => true));
     expect(await taskOf(kept.id)).toMatchObject({ status: 2, counted: 3 });
     expect(await taskOf(dropped.id)).toMatchObject({ status: 3, counted: 0 });
@@ -225,11 +249,15 @@ describe('a scan', () => {
   it('into the cooler is counted for a task to the cooler', async () => {
     const boxes = await standing('B-1');
     const { id } = await send({ fromWhat: 'place', fromPlaceId: places['B-1'], toWhat: 'cooler' });
-    await world.call(scan, { scanner: rosa, body: shot('cooler', boxes[0]?.code ?? '') });
+    await world.call(submitScanEndpoint, { scanner: rosa, body: buildScan('cooler', boxes[0]?.code ?? '') });
     expect(await taskOf(id)).toMatchObject({ status: 2, counted: 1 });
-    const back = { ...shot('coolerReturn', boxes[0]?.code ?? ''), scannedAt: '2027-02-03T14:59:30Z' };
-    const supervisor = await aScanner(world, { code: '404', warehouseId: shipper.warehouseId, role: 2 });
-    expect((await world.call(scan, { scanner: supervisor, body: back })).status).toBe(200);
+    const back = { ...buildScan('coolerReturn', boxes[0]?.code ?? ''), scannedAt: '2027-02-03T14:59:30Z' };
+    const supervisor = await signInTestScanner(world, {
+      code: '404',
+      warehouseId: shipper.warehouseId,
+      role: 2,
+    });
+    expect((await world.call(submitScanEndpoint, { scanner: supervisor, body: back })).status).toBe(200);
     await gone(boxes);
   });
   it('asks for no task and writes of none where none is open', async () => {
@@ -241,14 +269,14 @@ describe('a scan', () => {
 });
 
 describe('two at once', () => {
-  const held = (id: number) => holding(world, 'select 1 from floor_task where id = $1 for update', [id]);
+  const held = (id: number) => holdLocksOf(world, 'select 1 from floor_task where id = $1 for update', [id]);
   it('take a task: one gets it, and the other is told who has it', async () => {
     const boxes = await standing('B-1');
     const { id } = await send();
     const barrier = await held(id);
     const both = [take(rosa, id), take(omar, id)];
-    await waiting(world, 2);
-    await barrier.letGo();
+    await waitForBlockedSessions(world, 2);
+    await barrier.release();
     const answers = await Promise.all(both);
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409]);
     expect(answers.find((answer) => answer.status === 409)?.message).toMatch(/ has this task already\.$/);
@@ -266,8 +294,8 @@ describe('two at once', () => {
     const { id } = await send();
     const barrier = await held(id);
     const both = [load(rosa, boxes[0]), load(omar, boxes[1])];
-    await waiting(world, 2);
-    await barrier.letGo();
+    await waitForBlockedSessions(world, 2);
+    await barrier.release();
     expect((await Promise.all(both)).map((answer) => answer.status)).toEqual([200, 200]);
     expect(await taskOf(id)).toMatchObject({ status: 2, counted: 2 });
     await gone(boxes);
@@ -276,11 +304,11 @@ describe('two at once', () => {
     const boxes = await standing('B-1', 'B-2');
     const { id } = await send();
     const barrier = await held(id);
-    const cancelled = world.call(cancelTask, { as: manager, params: { id } });
-    await waiting(world, 1);
+    const cancelled = world.call(cancelTaskEndpoint, { as: manager, params: { id } });
+    await waitForBlockedSessions(world, 1);
     const scanned = load(rosa, boxes[0]);
-    await waiting(world, 2);
-    await barrier.letGo();
+    await waitForBlockedSessions(world, 2);
+    await barrier.release();
     expect([(await cancelled).status, (await scanned).status]).toEqual([200, 200]);
     expect(await taskOf(id)).toMatchObject({ status: 3, counted: 0 });
     await gone(boxes);
@@ -290,10 +318,10 @@ describe('two at once', () => {
     const { id } = await send({ units: 1 });
     const barrier = await held(id);
     const scanned = load(rosa, boxes[0]);
-    await waiting(world, 1);
-    const changed = world.call(saveTask, { as: manager, params: { id }, body: { units: 2 } });
-    await waiting(world, 2);
-    await barrier.letGo();
+    await waitForBlockedSessions(world, 1);
+    const changed = world.call(saveTaskEndpoint, { as: manager, params: { id }, body: { units: 2 } });
+    await waitForBlockedSessions(world, 2);
+    await barrier.release();
     expect((await scanned).status).toBe(200);
     expect(await changed).toMatchObject({ status: 412, message: 'This task is Done.' });
     expect(await taskOf(id)).toMatchObject({ status: 2, counted: 1, units: 1 });
@@ -301,20 +329,20 @@ describe('two at once', () => {
   });
   it('delete the boxes of a task while it is taken: it ends with nothing to bring', async () => {
     const boxes = await standing('B-1');
-    await changeUnits(world, boxes[0]?.id, { load_pickup_id: null, drop_id: null });
+    await updateTestUnits(world, boxes[0]?.id, { load_pickup_id: null, drop_id: null });
     const { id } = await send();
     await take(rosa, id);
-    const deleted = await world.call(deleteOutboundUnits, {
+    const deleted = await world.call(deleteOutboundUnitsEndpoint, {
       as: manager,
       body: { bulkPrintIdsIncluded: boxes.map((box) => box.id) },
     });
     expect(deleted.status).toBe(200);
     expect((await hereOf(rosa))[0]).toMatchObject({ status: 1, left: 0, next: null });
-    await world.work(endTasks);
+    await world.work(expireTasks);
     expect((await hereOf(rosa)).find((task) => task.id === id)).toMatchObject({ status: 2, counted: 0 });
   });
 });
 
 it('of all this leaves each count as the boxes that came', async () => {
-  expect(await brokenIn(world)).not.toHaveProperty(['tasks.counted']);
+  expect(await findBrokenInvariants(world)).not.toHaveProperty(['tasks.counted']);
 });

@@ -1,21 +1,22 @@
 import { IconClipboardList } from '@tabler/icons-react';
 import './scanner-tasks.css';
-import { inHand } from './scanner-tasks.web.ts';
-import { lookNow, show, useScanner } from './scanner-state.web.ts';
-import { taskWords } from '#areas/floor/tasks/task-words.web.ts';
-import { taskState } from '#areas/floor/tasks/tasks.contract.ts';
-import type { TaskHere } from '#areas/floor/tasks/tasks.contract.ts';
-import type { Say } from '#kit/web/text.tsx';
-import { useText } from '#kit/web/text.tsx';
+import { findCurrentTask } from './scanner-tasks.web.ts';
+import { getScannerState, updateScannerState, useScannerState } from './scanner-state.web.ts';
+import { describeTask } from '#areas/floor/tasks/task-description.web.ts';
+import { taskStatus } from '#areas/floor/tasks/tasks.contract.ts';
+import type { ScannerTask } from '#areas/floor/tasks/tasks.contract.ts';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
-const toggle = () => show({ sheet: lookNow().sheet === 'tasks' ? null : 'tasks', complaint: null });
+const toggle = () =>
+  updateScannerState({ sheet: getScannerState().sheet === 'tasks' ? null : 'tasks', errorMessage: null });
 
 /** How many tasks wait for somebody, in the head of the page. */
-export function TaskChip() {
-  const t = useText();
-  const { sync, sheet } = useScanner();
+export function TaskCountChip() {
+  const t = useTranslate();
+  const { sync, sheet } = useScannerState();
   const tasks = sync?.tasks ?? [];
-  const open = tasks.filter((task) => task.status === taskState.open).length;
+  const open = tasks.filter((task) => task.status === taskStatus.open).length;
   if (tasks.length === 0) return null;
   return (
     <button
@@ -32,22 +33,23 @@ export function TaskChip() {
 }
 
 /** How many of its boxes are done. */
-export const howFar = (t: Say, { counted, units }: TaskHere): string =>
+export const formatTaskProgress = (t: Translate, { counted, units }: ScannerTask): string =>
   t('{counted} of {units}', { counted, units });
 const endings: Record<number, string> = {
-  [taskState.done]: 'The task is done.',
-  [taskState.cancelled]: 'The task was cancelled.',
-  [taskState.expired]: 'The task ended with its day.',
+  [taskStatus.done]: 'The task is done.',
+  [taskStatus.cancelled]: 'The task was cancelled.',
+  [taskStatus.expired]: 'The task ended with its day.',
 };
 
 /** The task in hand, over the job: what it asks for, the next box's place, and how far it is. */
-export function TaskBar() {
-  const t = useText();
-  const { sync, seenTasks } = useScanner();
-  const task = inHand(sync?.tasks ?? [], seenTasks);
+export function CurrentTaskBar() {
+  const t = useTranslate();
+  const { sync, seenTasks } = useScannerState();
+  const task = findCurrentTask(sync?.tasks ?? [], seenTasks);
   if (!task) return null;
   const ending = endings[task.status];
-  const press = () => (ending === undefined ? toggle() : show({ seenTasks: [...seenTasks, task.id] }));
+  const press = () =>
+    ending === undefined ? toggle() : updateScannerState({ seenTasks: [...seenTasks, task.id] });
   return (
     <button
       type="button"
@@ -56,15 +58,17 @@ export function TaskBar() {
       onClick={press}
     >
       <span className="grow">
-        <span className="k">{ending === undefined ? taskWords(t, task) : t(ending)}</span>
-        <span className="v ell">{ending === undefined ? nextOf(t, task) : taskWords(t, task)}</span>
+        <span className="k">{ending === undefined ? describeTask(t, task) : t(ending)}</span>
+        <span className="v ell">
+          {ending === undefined ? describeNextUnit(t, task) : describeTask(t, task)}
+        </span>
       </span>
-      <span className="c">{howFar(t, task)}</span>
+      <span className="c">{formatTaskProgress(t, task)}</span>
     </button>
   );
 }
 /** What is to be scanned next for it. */
-export function nextOf(t: Say, { next }: TaskHere): string {
+export function describeNextUnit(t: Translate, { next }: ScannerTask): string {
   if (!next) return t('Nothing is left there.');
   return next.place === null ? t('Next {code}', { code: next.code }) : t('Next {code}', { code: next.place });
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { canDo, scansOf } from './scanner-tasks.rules.ts';
-import { kindsOf } from './scanning.rules.ts';
-import { scannerRoles } from '#areas/floor/barcode-users/scanner-roles.contract.ts';
-import type { TaskHere } from '#areas/floor/tasks/tasks.contract.ts';
+import { canDoTask, listScanKindsForTask } from './scanner-tasks.rules.ts';
+import { listScanKindsOfRole } from './scanning.rules.ts';
+import { scannerRoles } from '#areas/floor/scanner-users/scanner-roles.contract.ts';
+import type { ScannerTask } from '#areas/floor/tasks/tasks.contract.ts';
 
-type Goal = Pick<TaskHere, 'toWhat' | 'toArea'>;
+type Goal = Pick<ScannerTask, 'toWhat' | 'toArea'>;
 const door: Goal = { toWhat: 'door', toArea: null };
 const cooler: Goal = { toWhat: 'cooler', toArea: null };
 const lane: Goal = { toWhat: 'position', toArea: 1 };
@@ -15,10 +15,11 @@ test.each<[string, Goal, string[]]>([
   ['in the cooler was set aside', cooler, ['cooler']],
   ['in a lane was staged', lane, ['stage']],
   ['in a slot was put away', slot, ['putAway']],
-])('a box %s', (_, goal, scans) => expect(scansOf(goal)).toEqual(scans));
+])('a box %s', (_, goal, scans) => expect(listScanKindsForTask(goal)).toEqual(scans));
 
 test('who only puts away and stages does no task to a door or the cooler', () => {
-  const may = (role: number) => [door, cooler, lane, slot].map((goal) => canDo(kindsOf(role), goal));
+  const may = (role: number) =>
+    [door, cooler, lane, slot].map((goal) => canDoTask(listScanKindsOfRole(role), goal));
   expect(may(scannerRoles.putAway)).toEqual([false, false, true, true]);
   expect(may(scannerRoles.normal)).toEqual([true, true, true, true]);
 });

@@ -13,21 +13,21 @@ import {
 } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect } from 'react';
 import './scanner.css';
-import './scanner-face.css';
+import './scan-result-view.css';
 import './scanner-sign-in.css';
-import { actOf } from './scan-face.web.ts';
-import { LastScans, ScanFace } from './scanner-result.part.tsx';
-import { ScannerSignIn } from './scanner-sign-in.part.tsx';
-import { Job } from './scanner-job.part.tsx';
-import { TaskBar, TaskChip } from './scanner-tasks.part.tsx';
-import type { Sheet } from './scanner-state.web.ts';
-import { lookNow, show, useScanner } from './scanner-state.web.ts';
-import type { Standing } from './scan-meaning.rules.ts';
-import { hearCode } from './scanner-hear.web.ts';
-import { chooseAct, startScanner } from './scanner.web.ts';
-import { offerInstall } from './scanner-install.web.ts';
-import { useWedge } from './use-wedge.web.ts';
-import { fetchLanguages, useText } from '#kit/web/text.tsx';
+import { findScanAction } from './scan-result-view.web.ts';
+import { RecentScanList, ScanResultPanel } from './scanner-result.part.tsx';
+import { ScannerSignInForm } from './scanner-sign-in.part.tsx';
+import { CurrentScanJob } from './scanner-job.part.tsx';
+import { CurrentTaskBar, TaskCountChip } from './scanner-tasks.part.tsx';
+import type { ScannerSheetName } from './scanner-state.web.ts';
+import { getScannerState, updateScannerState, useScannerState } from './scanner-state.web.ts';
+import type { ScanContext } from './scan-meaning.rules.ts';
+import { handleScannedCode } from './scanner-events.web.ts';
+import { selectScanKind, startScanner } from './scanner.web.ts';
+import { enableInstallOffer } from './scanner-install.web.ts';
+import { useKeyboardWedge } from './use-keyboard-wedge.web.ts';
+import { prefetchLanguages, useTranslate } from '#kit/web/translate.tsx';
 import { productName } from '#kit/contract/product.ts';
 
 // Nobody needs a sheet or the camera before he has signed in; they are kept for times without a network with the page.
@@ -39,7 +39,7 @@ const ScannerCamera = lazy(() => fetchSheets().then((part) => ({ default: part.S
 export default function ScannerScreen() {
   useEffect(() => startScanner(), []);
   useEffect(keepPage, []);
-  useEffect(offerInstall, []);
+  useEffect(enableInstallOffer, []);
   return (
     <div className="scan-page" data-theme="dark">
       <div className="scan hand">
@@ -50,10 +50,10 @@ export default function ScannerScreen() {
 }
 
 function Page() {
-  const t = useText();
-  const { ready, person } = useScanner();
+  const t = useTranslate();
+  const { ready, session: person } = useScannerState();
   if (!ready) return <main className="scan-in" aria-busy aria-label={t('Scanner')} />;
-  return person ? <AtWork /> : <ScannerSignIn />;
+  return person ? <AtWork /> : <ScannerSignInForm />;
 }
 
 /** The page itself opens without a network: its files are kept by a small worker, answers of the server never. */
@@ -63,7 +63,7 @@ function keepPage(): void {
     .register('/scan-worker.js', { scope: '/scan' })
     .then(async () => {
       const worker = (await navigator.serviceWorker.ready).active;
-      await Promise.all([fetchLanguages(), fetchSheets()]);
+      await Promise.all([prefetchLanguages(), fetchSheets()]);
       const files = performance
         .getEntriesByType('resource')
         .map((entry) => entry.name)
@@ -74,30 +74,34 @@ function keepPage(): void {
 }
 
 function AtWork() {
-  const t = useText();
+  const t = useTranslate();
   useEffect(() => void fetchSheets().catch(() => undefined), []);
-  const { sheet, camera, troubled, standing } = useScanner();
+  const { sheet, camera, unresolvedScans: troubled, scanContext: standing } = useScannerState();
   // Keys that come before the field has its focus are not lost.
   // What is typed while any code may be looked up is looked up.
   const type = (text: string) => {
-    const { typing, sheet: open } = lookNow();
-    show({ typing: `${typing ?? ''}${text}`, sheet: open === 'lookUp' ? open : null });
+    const { typing, sheet: open } = getScannerState();
+    updateScannerState({ typing: `${typing ?? ''}${text}`, sheet: open === 'lookUp' ? open : null });
   };
   const enter = () => {
-    const { typing } = lookNow();
+    const { typing } = getScannerState();
     if (!typing?.trim()) return false;
-    hearCode(typing);
+    handleScannedCode(typing);
     return true;
   };
-  useWedge(hearCode, type, enter);
+  useKeyboardWedge(handleScannedCode, type, enter);
   return (
     <main className="scan-work">
       <Top />
-      <TaskBar />
-      <Job />
+      <CurrentTaskBar />
+      <CurrentScanJob />
       <TypeCode />
       {troubled.length > 0 && sheet !== 'troubled' && (
-        <button type="button" className="scan-trouble" onClick={() => show({ sheet: 'troubled' })}>
+        <button
+          type="button"
+          className="scan-trouble"
+          onClick={() => updateScannerState({ sheet: 'troubled' })}
+        >
           <IconAlertOctagon size={20} stroke={2} aria-hidden />
           {t('{count, plural, one {# kept scan was refused} other {# kept scans were refused}}', {
             count: troubled.length,
@@ -118,13 +122,17 @@ function AtWork() {
 
 /** Says over the job that scans of others wait here, until they are sent. */
 function LeftBanner() {
-  const t = useText();
-  const { foreign, sheet } = useScanner();
+  const t = useTranslate();
+  const { otherUserScans: foreign, sheet } = useScannerState();
   const [first] = foreign;
   if (!first || sheet === 'left') return null;
   const count = foreign.reduce((sum, one) => sum + one.count, 0);
   return (
-    <button type="button" className="scan-trouble" onClick={() => show({ sheet: 'left', complaint: null })}>
+    <button
+      type="button"
+      className="scan-trouble"
+      onClick={() => updateScannerState({ sheet: 'left', errorMessage: null })}
+    >
       <IconAlertOctagon size={20} stroke={2} aria-hidden />
       {foreign.length === 1
         ? t('{count, plural, one {# scan of {name} waits} other {# scans of {name} wait}}', {
@@ -139,13 +147,13 @@ function LeftBanner() {
 }
 
 /** A truck is chosen before anything is scanned for it. */
-function sheetFirst({ kind, pickupId, shuttleLoadId }: Standing): Sheet | null {
+function sheetFirst({ kind, pickupId, shuttleLoadId }: ScanContext): ScannerSheetName | null {
   if (kind === 'load' && pickupId === null) return 'loads';
   return kind === 'shuttle' && shuttleLoadId === null ? 'shuttles' : null;
 }
 
-function Middle({ choosing }: { choosing: Sheet | null }) {
-  const { word, question, sheet, rows } = useScanner();
+function Middle({ choosing }: { choosing: ScannerSheetName | null }) {
+  const { deviceMessage: word, question, sheet, rows } = useScannerState();
   // The list of loads, or of shuttles, stands there by itself until one is chosen; a refusal still shows.
   if (choosing && (sheet || (!word && !question)))
     return (
@@ -155,15 +163,15 @@ function Middle({ choosing }: { choosing: Sheet | null }) {
     );
   return (
     <>
-      <ScanFace />
-      {!(question || rows[0]?.state === 'asked') && <LastScans />}
+      <ScanResultPanel />
+      {!(question || rows[0]?.state === 'asked') && <RecentScanList />}
     </>
   );
 }
 
 function Top() {
-  const t = useText();
-  const { person, camera, typing } = useScanner();
+  const t = useTranslate();
+  const { session: person, camera, typing } = useScannerState();
   if (!person) return null;
   return (
     <header className="scan-top">
@@ -176,7 +184,7 @@ function Top() {
         className="scan-tool"
         aria-pressed={typing !== null}
         aria-label={t('Type the code')}
-        onClick={() => show({ typing: typing === null ? '' : null })}
+        onClick={() => updateScannerState({ typing: typing === null ? '' : null })}
       >
         <IconKeyboard size={24} stroke={1.75} aria-hidden />
       </button>
@@ -185,11 +193,11 @@ function Top() {
         className="scan-tool"
         aria-pressed={camera}
         aria-label={t('Camera')}
-        onClick={() => show({ camera: !camera })}
+        onClick={() => updateScannerState({ camera: !camera })}
       >
         <IconCamera size={24} stroke={1.75} aria-hidden />
       </button>
-      <TaskChip />
+      <TaskCountChip />
       <Queue />
     </header>
   );
@@ -219,8 +227,8 @@ function Mark() {
 
 /** What was scanned and has no answer yet, and whether there is a network to send it by. */
 function Queue() {
-  const t = useText();
-  const { on, waiting } = useScanner();
+  const t = useTranslate();
+  const { isOnline: on, waiting } = useScannerState();
   const count = t('{count} waiting', { count: waiting });
   if (!on)
     return (
@@ -243,15 +251,15 @@ function Queue() {
 
 /** For a torn label. It opens by itself when somebody begins to type. */
 function TypeCode() {
-  const t = useText();
-  const { typing } = useScanner();
+  const t = useTranslate();
+  const { typing } = useScannerState();
   if (typing === null) return null;
   return (
     <form
       className="scan-type"
       onSubmit={(event) => {
         event.preventDefault();
-        if (typing.trim() !== '') hearCode(typing);
+        if (typing.trim() !== '') handleScannedCode(typing);
       }}
     >
       <label>
@@ -263,9 +271,9 @@ function TypeCode() {
           autoCapitalize="characters"
           spellCheck={false}
           value={typing}
-          onChange={(event) => show({ typing: event.target.value })}
+          onChange={(event) => updateScannerState({ typing: event.target.value })}
           onKeyDown={(event) => {
-            if (event.key === 'Escape') show({ typing: null });
+            if (event.key === 'Escape') updateScannerState({ typing: null });
           }}
         />
       </label>
@@ -283,8 +291,8 @@ const main = [
   { kind: 'shuttle', icon: IconArrowsExchange },
 ] as const;
 function Bottom() {
-  const t = useText();
-  const { person, standing, sheet } = useScanner();
+  const t = useTranslate();
+  const { session: person, scanContext: standing, sheet } = useScannerState();
   const shown = main.filter((m) => person?.kinds.includes(m.kind));
   const elsewhere = !shown.some((m) => m.kind === standing.kind);
   return (
@@ -294,17 +302,17 @@ function Bottom() {
           key={kind}
           type="button"
           aria-current={standing.kind === kind ? 'page' : undefined}
-          onClick={() => chooseAct(kind)}
+          onClick={() => selectScanKind(kind)}
         >
           <Glyph size={25} stroke={1.75} aria-hidden />
-          {t(actOf(kind)?.title ?? kind)}
+          {t(findScanAction(kind)?.title ?? kind)}
         </button>
       ))}
       <button
         type="button"
         aria-current={elsewhere ? 'page' : undefined}
         aria-expanded={sheet === 'more'}
-        onClick={() => show({ sheet: sheet === 'more' ? null : 'more' })}
+        onClick={() => updateScannerState({ sheet: sheet === 'more' ? null : 'more' })}
       >
         <IconDots size={25} stroke={1.75} aria-hidden />
         {t('More')}

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import {
-  deviceRefusals,
+  deviceScanErrors,
   scanErrors,
   scanQuestions,
   scanWarnings,
   scannerSignInErrors,
 } from './scanning.errors.ts';
-import { leftErrors } from './left-scans.errors.ts';
-import { refusalTitle } from './scanning.rules.ts';
-import { closedErrors } from '#areas/calendar/start-day/closed.errors.ts';
+import { leftoverScanErrors } from './leftover-scans.errors.ts';
+import { getRejectionTitle } from './scanning.rules.ts';
+import { warehouseClosedErrors } from '#areas/calendar/start-day/warehouse-closed.errors.ts';
 import { taskErrors } from '#areas/floor/tasks/tasks.errors.ts';
 import { startDayErrors } from '#areas/calendar/start-day/start-day.errors.ts';
-import { catalogue } from '#tools/texts.ts';
+import { readTranslations } from '#tools/translatable-texts.ts';
 
 /** Sentences of rules that stand in tables are found by no other check. */
 const facts = [
@@ -55,22 +55,24 @@ const facts = [
 ];
 
 const remarks = [
-  closedErrors.closed,
+  warehouseClosedErrors.closed,
   ...Object.values(scanErrors),
-  ...Object.values(deviceRefusals),
+  ...Object.values(deviceScanErrors),
   ...Object.values(scanWarnings),
   ...Object.values(scanQuestions),
   ...Object.values(scannerSignInErrors),
   ...Object.values(startDayErrors),
 ];
-const ofTasks = [...Object.values(taskErrors), ...Object.values(leftErrors)].map((fault) => fault.sentence);
+const ofTasks = [...Object.values(taskErrors), ...Object.values(leftoverScanErrors)].map(
+  (fault) => fault.sentence,
+);
 
 describe.each(['es', 'zh'] as const)('what a scanner says, in %s', (language) => {
   it('is translated', async () => {
-    const known = await catalogue(new URL('../../..', import.meta.url).pathname, language);
+    const known = await readTranslations(new URL('../../..', import.meta.url).pathname, language);
     const said = [
       ...remarks.map((remark) => remark.sentence),
-      ...remarks.map((remark) => refusalTitle(remark.code)),
+      ...remarks.map((remark) => getRejectionTitle(remark.code)),
       ...facts,
       ...ofTasks,
     ];

@@ -1,50 +1,66 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { scan, scanBatch, scannerDayList, scannerLogout, scannerSync } from './scanning.contract.ts';
-import { deactivateScannerUser } from '#areas/floor/barcode-users/barcode-users.contract.ts';
-import { isSscc } from '#areas/freight/units/codes.rules.ts';
-import { getUnit } from '#areas/freight/units/units.contract.ts';
-import { aDayWithLayout, aLocation, aPosition, standingOf } from '#tests/floor-world.ts';
-import { openWorld } from '#tests/world.ts';
-import type { World } from '#tests/world.ts';
 import {
-  aConsignee,
-  aLoad,
-  aPickup,
-  aPlannedLoad,
-  aShipper,
-  aUser,
-  changeLoad,
-  changeUnits,
-  freight,
-  unitsIn,
+  submitScanEndpoint,
+  submitScanBatchEndpoint,
+  getDayListEndpoint,
+  signOutScannerEndpoint,
+  syncScannerEndpoint,
+} from './scanning.contract.ts';
+import { deactivateScannerUserEndpoint } from '#areas/floor/scanner-users/scanner-users.contract.ts';
+import { isSscc } from '#areas/freight/units/barcodes.rules.ts';
+import { getUnitEndpoint } from '#areas/freight/units/units.contract.ts';
+import {
+  createTestDayWithLayout,
+  createTestLocation,
+  createTestPosition,
+  findUnitPosition,
+} from '#tests/floor-fixtures.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestWorld } from '#tests/world.ts';
+import {
+  createTestConsignee,
+  createTestLoad,
+  createTestPickup,
+  createTestPlannedLoad,
+  createTestShipper,
+  createTestUser,
+  updateTestLoad,
+  updateTestUnits,
+  createTestFreight,
+  createTestUnits,
 } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
-import { aScanner, aScannerUser, scannerSignIn, shot } from '#tests/scanner-world.ts';
-import type { ScannerUserWish } from '#tests/scanner-world.ts';
+import {
+  signInTestScanner,
+  createTestScannerUser,
+  callScannerLogin,
+  buildScan,
+} from '#tests/scanner-fixtures.ts';
+import type { TestScannerUserInput } from '#tests/scanner-fixtures.ts';
 
-let world: World;
+let world: TestWorld;
 let shipper: TestAccount & { warehouseId: number };
 let buckeye: TestAccount;
 let keystone: TestAccount;
 let token: string;
 let supervisor: string;
 
-const person = (code: string, role: ScannerUserWish['role'] = 1, pin?: string) =>
-  aScannerUser(world, { code, role, pin, warehouseId: shipper.warehouseId });
-const login = (code: string, pin?: string) => scannerSignIn(world, code, pin);
-const unit = (id: number) => standingOf(world, id);
+const person = (code: string, role: TestScannerUserInput['role'] = 1, pin?: string) =>
+  createTestScannerUser(world, { code, role, pin, warehouseId: shipper.warehouseId });
+const login = (code: string, pin?: string) => callScannerLogin(world, code, pin);
+const unit = (id: number) => findUnitPosition(world, id);
 
 beforeAll(async () => {
-  world = await openWorld();
-  shipper = await aShipper(world);
+  world = await openTestWorld();
+  shipper = await createTestShipper(world);
   [buckeye, keystone] = [
-    await aConsignee(world, { name: 'Buckeye Floral', city: 'Columbus' }),
-    await aConsignee(world, { name: 'Keystone' }),
+    await createTestConsignee(world, { name: 'Buckeye Floral', city: 'Columbus' }),
+    await createTestConsignee(world, { name: 'Keystone' }),
   ];
   await person('104', 4);
   const { warehouseId } = shipper;
-  token = await aScanner(world, { code: '101', warehouseId });
-  supervisor = await aScanner(world, { code: '102', role: 2, warehouseId });
+  token = await signInTestScanner(world, { code: '101', warehouseId });
+  supervisor = await signInTestScanner(world, { code: '102', role: 2, warehouseId });
 });
 afterAll(() => world.close());
 
@@ -122,7 +138,7 @@ describe('a barcode user', () => {
     await person('107', 1, '6174');
     await login('107', '6175');
     const { token: own } = (await login('107', '6174')).data;
-    await world.call(scannerLogout, { scanner: own });
+    await world.call(signOutScannerEndpoint, { scanner: own });
     const told = await world.rows(
       `
         select a.action, a.user_name, a.after
@@ -141,55 +157,63 @@ describe('a barcode user', () => {
     );
   });
   it('cannot scan with a portal token, nor after he was deactivated', async () => {
-    const admin = await aUser(world, { role: 'Admin' });
-    expect((await world.call(scan, { as: admin, body: shot('receive', 'x') })).status).toBe(401);
+    const admin = await createTestUser(world, { role: 'Admin' });
+    expect(
+      (await world.call(submitScanEndpoint, { as: admin, body: buildScan('receive', 'x') })).status,
+    ).toBe(401);
     await person('106', 1);
     const own = (await login('106')).data.token;
-    expect((await world.call(scannerSync, { scanner: own })).status).toBe(200);
-    expect((await world.call(scan, { scanner: own, body: shot('unload', 'x') })).message).toBe(
-      'Your scanner role does not do this.',
-    );
+    expect((await world.call(syncScannerEndpoint, { scanner: own })).status).toBe(200);
+    expect(
+      (await world.call(submitScanEndpoint, { scanner: own, body: buildScan('unload', 'x') })).message,
+    ).toBe('Your scanner role does not do this.');
     await world.rows(`update scanner_user set role = 2 where scanner_user_id = '106'`);
-    expect((await world.call(scan, { scanner: own, body: shot('unload', 'x') })).message).toBe(
-      'The Warehouse is Closed.',
-    );
+    expect(
+      (await world.call(submitScanEndpoint, { scanner: own, body: buildScan('unload', 'x') })).message,
+    ).toBe('The Warehouse is Closed.');
     await world.rows(`update scanner_user set active = false where scanner_user_id = '106'`);
-    expect((await world.call(scannerSync, { scanner: own })).status).toBe(401);
+    expect((await world.call(syncScannerEndpoint, { scanner: own })).status).toBe(401);
   });
   it('signs out of the scanner in his hand alone, though another has the same name', async () => {
     await person('SO1');
     const [one, two] = [(await login('SO1')).data.token, (await login('SO1')).data.token];
-    expect((await world.call(scannerLogout, { scanner: one })).status).toBe(200);
-    expect((await world.call(scannerSync, { scanner: one })).status).toBe(401);
-    expect((await world.call(scannerSync, { scanner: two })).status).toBe(200);
+    expect((await world.call(signOutScannerEndpoint, { scanner: one })).status).toBe(200);
+    expect((await world.call(syncScannerEndpoint, { scanner: one })).status).toBe(401);
+    expect((await world.call(syncScannerEndpoint, { scanner: two })).status).toBe(200);
   });
 });
 
 describe('the floor', () => {
   it('is closed until the day is started', async () => {
-    const { unitCodes, unitIds } = await freight(world, { shipper, consignee: buckeye, units: 1 });
-    const answer = await world.call(scan, { scanner: token, body: shot('receive', unitCodes[0] ?? '') });
+    const { unitCodes, unitIds } = await createTestFreight(world, { shipper, consignee: buckeye, units: 1 });
+    const answer = await world.call(submitScanEndpoint, {
+      scanner: token,
+      body: buildScan('receive', unitCodes[0] ?? ''),
+    });
     expect([answer.status, answer.message]).toEqual([412, 'The Warehouse is Closed.']);
     expect((await unit(unitIds[0] ?? 0)).status).toBe(1);
   });
 
   it('takes a box from the door to its truck', async () => {
-    const { layoutId } = await aDayWithLayout(world, shipper.warehouseId, '2027-02-03');
-    const staging = await aLocation(world, layoutId, 1, 'B');
-    const slots = await aLocation(world, layoutId, 2, 'P1');
-    await aPosition(world, staging, 4, { consigneeId: buckeye.id });
-    await aPosition(world, staging, 5, { consigneeId: keystone.id });
-    await aPosition(world, slots, 1);
-    const { unitCodes, unitIds } = await freight(world, { shipper, consignee: buckeye, units: 2 });
+    const { layoutId } = await createTestDayWithLayout(world, shipper.warehouseId, '2027-02-03');
+    const staging = await createTestLocation(world, layoutId, 1, 'B');
+    const slots = await createTestLocation(world, layoutId, 2, 'P1');
+    await createTestPosition(world, staging, 4, { consigneeId: buckeye.id });
+    await createTestPosition(world, staging, 5, { consigneeId: keystone.id });
+    await createTestPosition(world, slots, 1);
+    const { unitCodes, unitIds } = await createTestFreight(world, { shipper, consignee: buckeye, units: 2 });
     const [code, id] = [unitCodes[0] ?? '', unitIds[0] ?? 0];
-    const load = await aLoad(world, { at: [shipper.warehouseId], to: [buckeye] });
+    const load = await createTestLoad(world, { at: [shipper.warehouseId], to: [buckeye] });
     const { id: loadId, pickupId } = load;
-    await changeUnits(world, unitIds, { load_pickup_id: pickupId, drop_id: load.dropId });
+    await updateTestUnits(world, unitIds, { load_pickup_id: pickupId, drop_id: load.dropId });
 
-    const pallet = await world.call(scan, { scanner: token, body: shot('palletOpen', '') });
+    const pallet = await world.call(submitScanEndpoint, {
+      scanner: token,
+      body: buildScan('palletOpen', ''),
+    });
     expect(isSscc(pallet.data.palletCode ?? '')).toBe(true);
-    const first = shot('receive', code, { palletCode: pallet.data.palletCode });
-    const received = await world.call(scan, { scanner: token, body: first });
+    const first = buildScan('receive', code, { palletCode: pallet.data.palletCode });
+    const received = await world.call(submitScanEndpoint, { scanner: token, body: first });
     expect(received.data).toMatchObject({
       ok: true,
       title: 'Received',
@@ -199,22 +223,28 @@ describe('the floor', () => {
     });
     expect((await unit(id)).status).toBe(2);
 
-    const again = await world.call(scan, { scanner: token, body: first });
+    const again = await world.call(submitScanEndpoint, { scanner: token, body: first });
     expect(again.data).toEqual(received.data);
     expect(await world.rows('select 1 from unit_event where unit_id = $1', [id])).toHaveLength(1);
-    expect((await world.call(scan, { scanner: token, body: shot('receive', code) })).status).toBe(409);
+    expect(
+      (await world.call(submitScanEndpoint, { scanner: token, body: buildScan('receive', code) })).status,
+    ).toBe(409);
 
     expect(
-      (await world.call(scan, { scanner: token, body: shot('putAway', code, { position: 'p1-1' }) })).data
-        .title,
+      (
+        await world.call(submitScanEndpoint, {
+          scanner: token,
+          body: buildScan('putAway', code, { position: 'p1-1' }),
+        })
+      ).data.title,
     ).toBe('Put away');
     expect(await unit(id)).toMatchObject({ status: 4, slot: 'P1-1' });
-    const other = await world.call(scanBatch, {
+    const other = await world.call(submitScanBatchEndpoint, {
       scanner: token,
       body: {
         scans: [
-          shot('receive', unitCodes[1] ?? ''),
-          shot('putAway', unitCodes[1] ?? '', { position: 'P1-1' }),
+          buildScan('receive', unitCodes[1] ?? ''),
+          buildScan('putAway', unitCodes[1] ?? '', { position: 'P1-1' }),
         ],
       },
     });
@@ -224,60 +254,96 @@ describe('the floor', () => {
     ]);
 
     expect(
-      (await world.call(scan, { scanner: token, body: shot('stage', code, { position: 'B-5' }) })).data,
+      (
+        await world.call(submitScanEndpoint, {
+          scanner: token,
+          body: buildScan('stage', code, { position: 'B-5' }),
+        })
+      ).data,
     ).toMatchObject({ tone: 'warn', title: 'Mis-staged', params: { owner: 'Keystone' } });
     expect(await unit(id)).toMatchObject({ status: 5, slot: null });
     expect(
-      (await world.call(scan, { scanner: token, body: shot('stage', code, { position: 'B-4' }) })).data.title,
+      (
+        await world.call(submitScanEndpoint, {
+          scanner: token,
+          body: buildScan('stage', code, { position: 'B-4' }),
+        })
+      ).data.title,
     ).toBe('Staged');
 
     await world.rows(`insert into door (warehouse_id, number, kind) values ($1, 20, 2)`, [
       shipper.warehouseId,
     ]);
-    const loaded = await world.call(scan, { scanner: token, body: shot('load', code, { pickupId }) });
+    const loaded = await world.call(submitScanEndpoint, {
+      scanner: token,
+      body: buildScan('load', code, { pickupId }),
+    });
     expect(loaded.data).toMatchObject({ ok: true, title: 'Loaded', loaded: 1, planned: 2 });
     expect(
       (await world.row<{ status: number }>('select status from load_pickup where id = $1', [pickupId]))
         .status,
     ).toBe(2);
     expect(
-      (await world.call(scan, { scanner: token, body: shot('unload', code, { pickupId }) })).status,
+      (
+        await world.call(submitScanEndpoint, {
+          scanner: token,
+          body: buildScan('unload', code, { pickupId }),
+        })
+      ).status,
     ).toBe(403);
     expect(
-      (await world.call(scan, { scanner: supervisor, body: shot('unload', code, { pickupId }) })).data.title,
+      (
+        await world.call(submitScanEndpoint, {
+          scanner: supervisor,
+          body: buildScan('unload', code, { pickupId }),
+        })
+      ).data.title,
     ).toBe('Unloaded');
     // Routing drops a load that is being loaded: nothing more goes on, what is on it may come off.
-    const routed = (gone: boolean) => changeLoad(world, loadId, { void: gone });
-    await world.call(scan, { scanner: token, body: shot('load', code, { pickupId }) });
+    const routed = (gone: boolean) => updateTestLoad(world, loadId, { void: gone });
+    await world.call(submitScanEndpoint, { scanner: token, body: buildScan('load', code, { pickupId }) });
     await routed(true);
     expect(
-      await world.call(scan, { scanner: token, body: shot('load', unitCodes[1] ?? '', { pickupId }) }),
+      await world.call(submitScanEndpoint, {
+        scanner: token,
+        body: buildScan('load', unitCodes[1] ?? '', { pickupId }),
+      }),
     ).toMatchObject({ status: 412, message: expect.stringMatching(/^This load was voided/) });
     expect(
-      (await world.call(scan, { scanner: supervisor, body: shot('unload', code, { pickupId }) })).data.title,
+      (
+        await world.call(submitScanEndpoint, {
+          scanner: supervisor,
+          body: buildScan('unload', code, { pickupId }),
+        })
+      ).data.title,
     ).toBe('Unloaded');
     await routed(false);
-    await world.call(scanBatch, {
+    await world.call(submitScanBatchEndpoint, {
       scanner: token,
-      body: { scans: unitCodes.map((c) => shot('load', c, { pickupId })) },
+      body: { scans: unitCodes.map((c) => buildScan('load', c, { pickupId })) },
     });
     expect(
       (await world.row<{ status: number }>('select status from load_pickup where id = $1', [pickupId]))
         .status,
     ).toBe(3);
-    expect((await world.call(scannerSync, { scanner: token })).data.loads).toMatchObject([
+    expect((await world.call(syncScannerEndpoint, { scanner: token })).data.loads).toMatchObject([
       { loadName: expect.stringMatching(/^L-\d+$/), loaded: 2, planned: 2, status: 3 },
     ]);
   });
 
   it('keeps an unknown box and unfinalized freight in the cooler, neither lost', async () => {
-    const unknown = await world.call(scan, {
+    const unknown = await world.call(submitScanEndpoint, {
       scanner: token,
-      body: shot('receive', 'ZZ-99', { confirmUnknown: true }),
+      body: buildScan('receive', 'ZZ-99', { confirmUnknown: true }),
     });
     expect(unknown.data).toMatchObject({ ok: true, title: 'Label needed', description: null, size: null });
-    const { unitCodes, unitIds } = await freight(world, { shipper, consignee: buckeye, units: 1, status: 0 });
-    await world.call(scan, { scanner: token, body: shot('receive', unitCodes[0] ?? '') });
+    const { unitCodes, unitIds } = await createTestFreight(world, {
+      shipper,
+      consignee: buckeye,
+      units: 1,
+      status: 0,
+    });
+    await world.call(submitScanEndpoint, { scanner: token, body: buildScan('receive', unitCodes[0] ?? '') });
     const items = await world.rows<{ status: number }>(
       'select status from cooler_item where unit_id = any($1) order by status',
       [[unknown.data.unitId, unitIds[0]]],
@@ -287,35 +353,44 @@ describe('the floor', () => {
 
   it('says who scanned, also once that person is out of use', async () => {
     const { warehouseId } = shipper;
-    const own = await aScanner(world, { code: 'GP1', name: 'Gil Parted', warehouseId });
-    const { unitCodes, unitIds } = await freight(world, { shipper, consignee: buckeye, units: 1 });
-    const said = await world.call(scan, { scanner: own, body: shot('receive', unitCodes[0] ?? '') });
+    const own = await signInTestScanner(world, { code: 'GP1', name: 'Gil Parted', warehouseId });
+    const { unitCodes, unitIds } = await createTestFreight(world, { shipper, consignee: buckeye, units: 1 });
+    const said = await world.call(submitScanEndpoint, {
+      scanner: own,
+      body: buildScan('receive', unitCodes[0] ?? ''),
+    });
     expect([said.message, said.data.title]).toEqual(['', 'Received']);
-    const manager = await aUser(world, { role: 'WarehouseManager', warehouseId });
+    const manager = await createTestUser(world, { role: 'WarehouseManager', warehouseId });
     const { id } = await world.row<{ id: number }>(
       "select id from scanner_user where scanner_user_id = 'GP1'",
     );
-    expect((await world.call(deactivateScannerUser, { as: manager, params: { id } })).status).toBe(200);
-    const { events } = (await world.call(getUnit, { as: manager, params: { id: unitIds[0] ?? 0 } })).data;
+    expect((await world.call(deactivateScannerUserEndpoint, { as: manager, params: { id } })).status).toBe(
+      200,
+    );
+    const { events } = (await world.call(getUnitEndpoint, { as: manager, params: { id: unitIds[0] ?? 0 } }))
+      .data;
     expect(events.map((event) => `${event.kind} ${event.who}`)).toEqual(['received Gil Parted']);
   });
   it('is not told whose a box is that never comes to his warehouse', async () => {
-    const theirs = await aShipper(world);
-    const { unitIds } = await freight(world, { shipper: theirs, consignee: buckeye, units: 1 });
+    const theirs = await createTestShipper(world);
+    const { unitIds } = await createTestFreight(world, { shipper: theirs, consignee: buckeye, units: 1 });
     const { unit_code: code } = await world.row<{ unit_code: string }>(
       'select unit_code from unit where id = $1',
       [unitIds[0]],
     );
     for (const kind of ['receive', 'load'] as const) {
-      const answer = await world.call(scan, { scanner: supervisor, body: shot(kind, code) });
+      const answer = await world.call(submitScanEndpoint, {
+        scanner: supervisor,
+        body: buildScan(kind, code),
+      });
       expect(answer.data).toMatchObject({ ok: false, unitCode: code, consignee: null, description: null });
     }
   });
   it('keeps freight nobody can describe in the cooler, and says why', async () => {
-    const { unitCodes, unitIds } = await freight(world, { shipper, consignee: buckeye, units: 1 });
-    const aside = await world.call(scan, {
+    const { unitCodes, unitIds } = await createTestFreight(world, { shipper, consignee: buckeye, units: 1 });
+    const aside = await world.call(submitScanEndpoint, {
       scanner: token,
-      body: shot('receive', unitCodes[0] ?? '', { noDescription: true }),
+      body: buildScan('receive', unitCodes[0] ?? '', { noDescription: true }),
     });
     expect(aside.data).toMatchObject({
       ok: true,
@@ -331,10 +406,10 @@ describe('the floor', () => {
   });
 
   it('lets one of two scanners win at the same moment', async () => {
-    const { unitCodes, unitIds } = await freight(world, { shipper, consignee: buckeye, units: 1 });
+    const { unitCodes, unitIds } = await createTestFreight(world, { shipper, consignee: buckeye, units: 1 });
     const answers = await Promise.all(
-      [shot('receive', unitCodes[0] ?? ''), shot('receive', unitCodes[0] ?? '')].map((body) =>
-        world.call(scan, { scanner: token, body }),
+      [buildScan('receive', unitCodes[0] ?? ''), buildScan('receive', unitCodes[0] ?? '')].map((body) =>
+        world.call(submitScanEndpoint, { scanner: token, body }),
       ),
     );
     expect(answers.map((a) => a.status).toSorted()).toEqual([200, 409]);
@@ -342,37 +417,45 @@ describe('the floor', () => {
   });
 
   it('asks the database for everything at once and writes everything at once: two waits a scan', async () => {
-    const load = await aLoad(world, { at: [shipper.warehouseId], to: [buckeye] });
+    const load = await createTestLoad(world, { at: [shipper.warehouseId], to: [buckeye] });
     const { pickupId } = load;
-    const { unitCodes } = await unitsIn(world, 'finalized', { on: load, shipper, consignee: buckeye });
-    const [first = '', second = '', third = ''] = unitCodes;
-    await world.call(scanBatch, {
-      scanner: token,
-      body: { scans: [first, second, third].map((c) => shot('receive', c)) },
+    const { unitCodes } = await createTestUnits(world, 'finalized', {
+      on: load,
+      shipper,
+      consignee: buckeye,
     });
-    await world.call(scan, { scanner: token, body: shot('load', first, { pickupId }) });
+    const [first = '', second = '', third = ''] = unitCodes;
+    await world.call(submitScanBatchEndpoint, {
+      scanner: token,
+      body: { scans: [first, second, third].map((c) => buildScan('receive', c)) },
+    });
+    await world.call(submitScanEndpoint, { scanner: token, body: buildScan('load', first, { pickupId }) });
     const {
       unitCodes: [fresh = ''],
-    } = await freight(world, { shipper, consignee: buckeye, units: 1 });
-    const taken = async (body: ReturnType<typeof shot>) => {
+    } = await createTestFreight(world, { shipper, consignee: buckeye, units: 1 });
+    const taken = async (body: ReturnType<typeof buildScan>) => {
       let ok = false;
       const asked = await world.asked(
-        async () => (ok = (await world.call(scan, { scanner: token, body })).data.ok),
+        async () => (ok = (await world.call(submitScanEndpoint, { scanner: token, body })).data.ok),
       );
       return { ok, ...asked };
     };
-    expect(await taken(shot('receive', fresh))).toEqual({ ok: true, waits: 2, statements: 6 });
-    expect(await taken(shot('putAway', fresh, { position: 'P1-1' }))).toEqual({
+    expect(await taken(buildScan('receive', fresh))).toEqual({ ok: true, waits: 2, statements: 6 });
+    expect(await taken(buildScan('putAway', fresh, { position: 'P1-1' }))).toEqual({
       ok: true,
       waits: 2,
       statements: 8,
     });
     // A load also holds the shuttle that the box may wait on.
-    expect(await taken(shot('load', second, { pickupId }))).toEqual({ ok: true, waits: 2, statements: 9 });
+    expect(await taken(buildScan('load', second, { pickupId }))).toEqual({
+      ok: true,
+      waits: 2,
+      statements: 9,
+    });
   });
 
   it('starts the loading with the first box and ends it with the last, also when the last two come at once', async () => {
-    const { pickupId, freight: planned } = await aPlannedLoad(world, {
+    const { pickupId, freight: planned } = await createTestPlannedLoad(world, {
       shipper,
       at: [shipper.warehouseId],
       to: [buckeye],
@@ -381,7 +464,9 @@ describe('the floor', () => {
     });
     const unitCodes = planned.flatMap((line) => line.unitCodes);
     const answers = await Promise.all(
-      unitCodes.map((code) => world.call(scan, { scanner: token, body: shot('load', code, { pickupId }) })),
+      unitCodes.map((code) =>
+        world.call(submitScanEndpoint, { scanner: token, body: buildScan('load', code, { pickupId }) }),
+      ),
     );
     expect(answers.map((a) => a.data.loaded).toSorted()).toEqual([1, 2, 3, 4, 5, 6]);
     expect(
@@ -398,18 +483,25 @@ describe('the floor', () => {
   });
 
   it('asks which shipper when two use one code', async () => {
-    const other = await aShipper(world, { warehouseId: shipper.warehouseId });
+    const other = await createTestShipper(world, { warehouseId: shipper.warehouseId });
     const [a, b] = [
-      await freight(world, { shipper, consignee: buckeye, units: 1 }),
-      await freight(world, { shipper: other, consignee: buckeye, units: 1 }),
+      await createTestFreight(world, { shipper, consignee: buckeye, units: 1 }),
+      await createTestFreight(world, { shipper: other, consignee: buckeye, units: 1 }),
     ];
-    await changeUnits(world, [a.unitIds[0], b.unitIds[0]], { unit_code: 'SAME-1' });
-    const asked = await world.call(scan, { scanner: token, body: shot('receive', 'SAME-1') });
+    await updateTestUnits(world, [a.unitIds[0], b.unitIds[0]], { unit_code: 'SAME-1' });
+    const asked = await world.call(submitScanEndpoint, {
+      scanner: token,
+      body: buildScan('receive', 'SAME-1'),
+    });
     expect(asked.data).toMatchObject({ ok: false, ask: 'shipper' });
     expect(asked.data.choices.map((c) => c.id).toSorted()).toEqual([shipper.id, other.id].toSorted());
     expect(
-      (await world.call(scan, { scanner: token, body: shot('receive', 'SAME-1', { shipperId: other.id }) }))
-        .data.ok,
+      (
+        await world.call(submitScanEndpoint, {
+          scanner: token,
+          body: buildScan('receive', 'SAME-1', { shipperId: other.id }),
+        })
+      ).data.ok,
     ).toBe(true);
   });
 
@@ -419,34 +511,34 @@ describe('the floor', () => {
       [shipper.warehouseId],
     );
     const [here, there] = [
-      await aLoad(world, { number: 90, at: [], to: [keystone] }),
-      await aLoad(world, { number: 91, at: [], to: [keystone] }),
+      await createTestLoad(world, { number: 90, at: [], to: [keystone] }),
+      await createTestLoad(world, { number: 91, at: [], to: [keystone] }),
     ];
     const pickups = [];
     for (const [at, load] of [here, there].entries())
       pickups.push(
-        await aPickup(world, {
+        await createTestPickup(world, {
           loadId: load.id,
           warehouseId: shipper.warehouseId,
           doorId: doors[at]?.id,
         }),
       );
     const [first, second] = pickups;
-    const { unitCodes, unitIds } = await freight(world, {
+    const { unitCodes, unitIds } = await createTestFreight(world, {
       shipper,
       consignee: keystone,
       units: 1,
       status: 2,
     });
-    await changeUnits(world, unitIds, { load_pickup_id: second?.id });
-    const alone = await world.call(scan, {
+    await updateTestUnits(world, unitIds, { load_pickup_id: second?.id });
+    const alone = await world.call(submitScanEndpoint, {
       scanner: token,
-      body: shot('load', unitCodes[0] ?? '', { pickupId: first?.id }),
+      body: buildScan('load', unitCodes[0] ?? '', { pickupId: first?.id }),
     });
     expect([alone.status, alone.message]).toEqual([412, 'This unit is on load L-91.']);
-    const batch = await world.call(scanBatch, {
+    const batch = await world.call(submitScanBatchEndpoint, {
       scanner: token,
-      body: { scans: [shot('load', unitCodes[0] ?? '', { pickupId: first?.id })] },
+      body: { scans: [buildScan('load', unitCodes[0] ?? '', { pickupId: first?.id })] },
     });
     expect(batch.data).toMatchObject([
       {
@@ -463,12 +555,12 @@ describe('the floor', () => {
   });
 
   it('gives the list of the day for times without a network, of its own warehouse alone', async () => {
-    const foreign = await aShipper(world);
+    const foreign = await createTestShipper(world);
     const [own, other] = [
-      await freight(world, { shipper, consignee: buckeye, units: 1 }),
-      await freight(world, { shipper: foreign, consignee: buckeye, units: 1 }),
+      await createTestFreight(world, { shipper, consignee: buckeye, units: 1 }),
+      await createTestFreight(world, { shipper: foreign, consignee: buckeye, units: 1 }),
     ];
-    const list = (await world.call(scannerDayList, { scanner: token })).data;
+    const list = (await world.call(getDayListEndpoint, { scanner: token })).data;
     expect(list.units.some((u) => u.code === own.unitCodes[0])).toBe(true);
     expect(list.units.some((u) => u.code === other.unitCodes[0])).toBe(false);
     expect(list.consignees.find((c) => c.id === buckeye.id)).toMatchObject({

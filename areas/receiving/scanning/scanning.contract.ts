@@ -1,15 +1,26 @@
 import { z } from 'zod';
-import { boardingErrors } from '#areas/outbound/loads/loads.errors.ts';
+import { truckScanErrors } from '#areas/outbound/loads/loads.errors.ts';
 import { shuttleBoardingErrors } from '#areas/shuttles/shuttle-loads/shuttle-loads.contract.ts';
-import { taskHere } from '#areas/floor/tasks/tasks.contract.ts';
-import { atPrinter, printingErrors, sentLabels } from '#areas/floor/printers/printers.contract.ts';
-import { closedErrors } from '#areas/calendar/start-day/closed.errors.ts';
+import { scannerTaskSchema } from '#areas/floor/tasks/tasks.contract.ts';
+import {
+  printerChoiceSchema,
+  printingErrors,
+  sentLabelsSchema,
+} from '#areas/floor/printers/printers.contract.ts';
+import { warehouseClosedErrors } from '#areas/calendar/start-day/warehouse-closed.errors.ts';
 import { startDayErrors } from '#areas/calendar/start-day/start-day.errors.ts';
 import { scanErrors, scannerSignInErrors } from './scanning.errors.ts';
-import { done, endpoint, one } from '#kit/contract/endpoint.ts';
-import { flag, id, maybe, text, whole, words } from '#kit/contract/fields.ts';
-import { instant } from '#kit/contract/moments.ts';
-import { cut } from '#kit/contract/letters.ts';
+import { emptyReply, defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
+import {
+  optionalBooleanField,
+  idField,
+  optionalField,
+  textField,
+  integerField,
+  optionalTextField,
+} from '#kit/contract/fields.ts';
+import { instantField } from '#kit/contract/time-fields.ts';
+import { truncateText } from '#kit/contract/text-sanitize.ts';
 
 /**
  * What a person with a scanner may do, by scanner role: 1 Normal, 2 Supervisor, 3 Administrator, 4 Put Away
@@ -31,14 +42,14 @@ export const scanKinds = [
 ] as const;
 export type ScanKind = (typeof scanKinds)[number];
 
-export const loginBody = z.object({
-  scannerUserId: text('Id', 40),
+export const scannerSignInBodySchema = z.object({
+  scannerUserId: textField('Id', 40),
   pin: z.string({ error: 'PIN is required' }).regex(/^\d{4,8}$/, { error: 'PIN must have 4 to 8 digits' }),
-  device: words('Device', 80),
+  device: optionalTextField('Device', 80),
 });
-export const scannerPerson = z.object({
+export const scannerSessionSchema = z.object({
   token: z.string(),
-  expiresAt: instant(),
+  expiresAt: instantField(),
   name: z.string(),
   code: z.string(),
   role: z.int(),
@@ -47,65 +58,65 @@ export const scannerPerson = z.object({
   mayStartDay: z.boolean(),
   warehouse: z.object({ id: z.int(), code: z.string(), name: z.string(), zone: z.string() }),
 });
-export type ScannerPerson = z.output<typeof scannerPerson>;
-export const scannerLogin = endpoint({
+export type ScannerSession = z.output<typeof scannerSessionSchema>;
+export const signInScannerEndpoint = defineEndpoint({
   id: 'scanner.login',
   method: 'POST',
   path: '/scanner/login',
-  needs: 'public',
-  about: 'Signs a barcode user in with id and PIN, bound to his warehouse.',
-  body: loginBody,
-  reply: one(scannerPerson),
+  permissions: 'public',
+  summary: 'Signs a barcode user in with id and PIN, bound to his warehouse.',
+  body: scannerSignInBodySchema,
+  reply: itemReply(scannerSessionSchema),
   refuses: [scannerSignInErrors.wrong, scannerSignInErrors.locked],
 });
-export const scannerLogout = endpoint({
+export const signOutScannerEndpoint = defineEndpoint({
   id: 'scanner.logout',
   method: 'POST',
   path: '/scanner/logout',
-  needs: 'scanner',
-  about: 'Ends the scanner session.',
-  reply: done(),
+  permissions: 'scanner',
+  summary: 'Ends the scanner session.',
+  reply: emptyReply(),
   refuses: [scannerSignInErrors.signedOut],
 });
 
-export const scanBody = z.object({
+export const scanBodySchema = z.object({
   /** Made by the device, unique: the same id again gets the first answer and changes nothing. */
-  clientEventId: text('Scan id', 60),
+  clientEventId: textField('Scan id', 60),
   kind: z.enum(scanKinds, { error: 'This kind of scan is not known' }),
   code: z.preprocess(
-    (v) => (typeof v === 'string' ? cut(v, 200) : v),
+    (v) => (typeof v === 'string' ? truncateText(v, 200) : v),
     z.string({ error: 'Code is required' }),
   ),
   /** When the trigger was pulled, ISO; offline scans arrive later. */
   scannedAt: z.iso.datetime({ offset: true, error: 'The time of the scan is not valid' }),
-  warehouseId: maybe(id('Warehouse')),
-  palletCode: words('Pallet', 20),
-  position: words('Position', 20),
-  pickupId: maybe(id('Load')),
-  shuttleLoadId: maybe(id('Shuttle load')),
-  doorNumber: maybe(whole('Door', 1, 9999)),
-  shipperId: maybe(id('Shipper')),
-  tempF: maybe(whole('Temperature', -60, 150)),
-  palletStatus: maybe(whole('Pallet status', 0, 2)),
+  warehouseId: optionalField(idField('Warehouse')),
+  palletCode: optionalTextField('Pallet', 20),
+  position: optionalTextField('Position', 20),
+  pickupId: optionalField(idField('Load')),
+  shuttleLoadId: optionalField(idField('Shuttle load')),
+  doorNumber: optionalField(integerField('Door', 1, 9999)),
+  shipperId: optionalField(idField('Shipper')),
+  tempF: optionalField(integerField('Temperature', -60, 150)),
+  palletStatus: optionalField(integerField('Pallet status', 0, 2)),
   /** The box at the door says nothing of what is in it: it waits in the cooler until somebody knows. */
-  noDescription: flag(),
+  noDescription: optionalBooleanField(),
   /** The box comes off its shuttle damaged. */
-  damaged: flag(),
+  damaged: optionalBooleanField(),
   /** No unit has the code, and the person receives the box anyway. */
-  confirmUnknown: flag(),
+  confirmUnknown: optionalBooleanField(),
 });
-export type ScanWish = z.output<typeof scanBody>;
+export type ScanInput = z.output<typeof scanBodySchema>;
 
 /** A known box whose code is another writing of what was scanned, or nearly the same. */
-export const proposal = z.object({
+export const unitProposalSchema = z.object({
   code: z.string(),
   consignee: z.string(),
   /** It is expected here today, and not received yet. */
   expected: z.boolean(),
 });
-export type Proposal = z.output<typeof proposal>;
+export type UnitProposal = z.output<typeof unitProposalSchema>;
 
-export const scanResult = z.object({
+export const scanResultSchema = z.object({
   clientEventId: z.string(),
   ok: z.boolean(),
   status: z.int(),
@@ -119,7 +130,7 @@ export const scanResult = z.object({
   code: z.string().nullish(),
   sentence: z.string().nullable(),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
-  at: instant(),
+  at: instantField(),
   /** The one giant fact and what it means: a position, a door. */
   factLabel: z.string().nullable(),
   fact: z.string().nullable(),
@@ -144,47 +155,47 @@ export const scanResult = z.object({
   ask: z.enum(['temperature', 'shipper', 'unknown', 'proposal']).nullable(),
   choices: z.array(z.object({ id: z.int(), name: z.string() })),
   /** The boxes that may be meant by a code that no unit has; one of them is scanned by its own code. */
-  proposals: z.array(proposal).optional(),
+  proposals: z.array(unitProposalSchema).optional(),
 });
-export type ScanResult = z.output<typeof scanResult>;
+export type ScanResult = z.output<typeof scanResultSchema>;
 
-export const everyScan = [
+export const commonScanErrors = [
   ...Object.values(scanErrors),
-  closedErrors.closed,
-  ...boardingErrors,
+  warehouseClosedErrors.closed,
+  ...truckScanErrors,
   ...shuttleBoardingErrors,
   scannerSignInErrors.signedOut,
 ];
-export const scan = endpoint({
+export const submitScanEndpoint = defineEndpoint({
   id: 'scanner.scan',
   method: 'POST',
   path: '/scanner/scan',
-  needs: 'scanner',
-  about:
+  permissions: 'scanner',
+  summary:
     'One scan: receive, put away, stage, cooler, load, shuttle, arrive, unload, or an act on a pallet. A box that no order has is received only with `confirmUnknown`; without it the answer asks, and names known boxes with a similar code.',
-  body: scanBody,
-  reply: one(scanResult),
-  refuses: everyScan,
+  body: scanBodySchema,
+  reply: itemReply(scanResultSchema),
+  refuses: commonScanErrors,
 });
-export const scanBatch = endpoint({
+export const submitScanBatchEndpoint = defineEndpoint({
   id: 'scanner.batch',
   method: 'POST',
   path: '/scanner/scans',
-  needs: 'scanner',
-  about:
+  permissions: 'scanner',
+  summary:
     'Many scans in the order they were made; each gets its own answer, a refused one does not hold up the others.',
   body: z.object({
     scans: z
-      .array(scanBody)
+      .array(scanBodySchema)
       .min(1, { error: 'Send at least one scan' })
       .max(200, { error: 'Send at most 200 scans at once' }),
   }),
-  reply: one(z.array(scanResult)),
-  refuses: everyScan,
+  reply: itemReply(z.array(scanResultSchema)),
+  refuses: commonScanErrors,
 });
 
-export const syncReply = z.object({
-  at: instant(),
+export const syncReplySchema = z.object({
+  at: instantField(),
   day: z
     .object({ receivingDate: z.string(), outboundDate: z.string(), layout: z.string().nullable() })
     .nullable(),
@@ -252,26 +263,26 @@ export const syncReply = z.object({
   /** Label printers in use; a station is told which one is its own on the device. */
   printers: z.array(z.object({ id: z.int(), name: z.string() })),
   /** What a manager asks for, the task in hand first. */
-  tasks: z.array(taskHere),
+  tasks: z.array(scannerTaskSchema),
   layouts: z.array(z.object({ id: z.int(), name: z.string() })),
   loadingSpeed: z.int(),
   today: z.string(),
 });
-export type SyncReply = z.output<typeof syncReply>;
-export const scannerSync = endpoint({
+export type SyncReply = z.output<typeof syncReplySchema>;
+export const syncScannerEndpoint = defineEndpoint({
   id: 'scanner.sync',
   method: 'GET',
   path: '/scanner/sync',
-  needs: 'scanner',
-  about:
+  permissions: 'scanner',
+  summary:
     "What a scanner shows of its warehouse: the running day, today's loads, open shuttle loads and pallets, doors.",
-  reply: one(syncReply),
+  reply: itemReply(syncReplySchema),
   refuses: [scannerSignInErrors.signedOut],
   live: ['days', 'loads', 'shuttle-loads', 'units', 'printers', 'tasks'],
 });
 
-export const dayListReply = z.object({
-  at: instant(),
+export const dayListSchema = z.object({
+  at: instantField(),
   positions: z.array(z.object({ code: z.string(), area: z.int(), consigneeId: z.int().nullable() })),
   consignees: z.array(
     z.object({
@@ -313,8 +324,8 @@ export const dayListReply = z.object({
       /** The put-away slot it stands in. */
       slot: z.string().nullable(),
       palletCode: z.string().nullable(),
-      receivedAt: instant().nullable(),
-      scannedAt: instant().nullable(),
+      receivedAt: instantField().nullable(),
+      scannedAt: instantField().nullable(),
       /** What its product bears, °F. */
       tempMinF: z.int().nullable(),
       tempMaxF: z.int().nullable(),
@@ -322,46 +333,46 @@ export const dayListReply = z.object({
     }),
   ),
 });
-export type DayList = z.output<typeof dayListReply>;
-export const scannerDayList = endpoint({
+export type DayList = z.output<typeof dayListSchema>;
+export const getDayListEndpoint = defineEndpoint({
   id: 'scanner.dayList',
   method: 'GET',
   path: '/scanner/day-list',
-  needs: 'scanner',
-  about:
+  permissions: 'scanner',
+  summary:
     "The day's list a scanner keeps for times without a network: positions, consignees, trucks, and the boxes expected or standing in the house with all that a scan is decided by.",
-  reply: one(dayListReply),
+  reply: itemReply(dayListSchema),
   refuses: [scannerSignInErrors.signedOut],
 });
 
-export const scannerLabel = endpoint({
+export const reprintLabelEndpoint = defineEndpoint({
   id: 'scanner.label',
   method: 'POST',
   path: '/scanner/label',
-  needs: 'scanner',
-  about:
+  permissions: 'scanner',
+  summary:
     "Prints the label of a box again, or that of a receiving pallet, at a printer of the scanner's warehouse.",
-  body: atPrinter.extend({ code: text('Code', 200) }),
-  reply: one(sentLabels),
+  body: printerChoiceSchema.extend({ code: textField('Code', 200) }),
+  reply: itemReply(sentLabelsSchema),
   refuses: [scanErrors.unknown, ...printingErrors, scannerSignInErrors.signedOut],
 });
 
-export const scannerStartDay = endpoint({
+export const startDayByScannerEndpoint = defineEndpoint({
   id: 'scanner.startDay',
   method: 'POST',
   path: '/scanner/start-day',
-  needs: 'scanner',
-  about: "Starts today's day of the scanner's warehouse (scanner role Administrator).",
+  permissions: 'scanner',
+  summary: "Starts today's day of the scanner's warehouse (scanner role Administrator).",
   body: z.object({
-    layoutId: id('Layout'),
-    loadingSpeed: whole('Loading speed', 1, 10_000),
+    layoutId: idField('Layout'),
+    loadingSpeed: integerField('Loading speed', 1, 10_000),
     /** Earlier days may stay open. */
-    confirmOpenDays: flag(),
+    confirmOpenDays: optionalBooleanField(),
   }),
-  reply: done(),
+  reply: emptyReply(),
   refuses: [
     ...Object.values(startDayErrors),
-    closedErrors.closed,
+    warehouseClosedErrors.closed,
     scanErrors.notYours,
     scannerSignInErrors.signedOut,
   ],

@@ -1,326 +1,332 @@
-import { catalogue } from '#kit/contract/errors.ts';
+import { defineErrors } from '#kit/contract/errors.ts';
 
 /** What a scan is refused for. A warehouse that is closed says so for everybody: `warehouses.closed`. */
-export const scanErrors = catalogue('scans', {
+export const scanErrors = defineErrors('scans', {
   notYours: {
     status: 403,
     sentence: 'Your scanner role does not do this.',
-    when: 'The kind of scan, or the start of the day, is not among those of the scanner role.',
+    description: 'The kind of scan, or the start of the day, is not among those of the scanner role.',
   },
   otherWarehouse: {
     status: 403,
     sentence: 'This scanner works in another warehouse.',
-    when: 'The scan names a warehouse that is not the one of the barcode user.',
+    description: 'The scan names a warehouse that is not the one of the barcode user.',
   },
   unknown: {
     status: 412,
     sentence: 'This code is not known.',
-    when: 'No unit of the warehouse has the code, and the box is not at the receiving door.',
+    description: 'No unit of the warehouse has the code, and the box is not at the receiving door.',
   },
   deleted: {
     status: 412,
     sentence: 'This unit was deleted. A supervisor can have it reactivated.',
-    when: 'The unit with this code was deleted.',
+    description: 'The unit with this code was deleted.',
   },
   elsewhere: {
     status: 412,
     sentence: 'This unit is received at {warehouse}, not here.',
-    when: 'The unit is expected in another warehouse.',
+    description: 'The unit is expected in another warehouse.',
   },
   standsElsewhere: {
     status: 412,
     sentence: 'This unit stands at {warehouse}, not here.',
-    when: 'The unit has gone to another warehouse, or was received there.',
+    description: 'The unit has gone to another warehouse, or was received there.',
   },
   already: {
     status: 409,
     sentence: 'Already received on {when} at {where}.',
-    when: 'A unit that has been received is received again.',
+    description: 'A unit that has been received is received again.',
   },
   scannedLater: {
     status: 409,
     sentence: 'This box was scanned again at {time}, after this scan. It stands where it was scanned last.',
-    when: 'The scan comes late, and a scan made after it has been taken.',
+    description: 'The scan comes late, and a scan made after it has been taken.',
   },
   afterwards: {
     status: 412,
     sentence: 'Scanned after {name} was deactivated. Scan the box again.',
-    when: 'A scan that somebody left behind was made when he was out of use already.',
+    description: 'A scan that somebody left behind was made when he was out of use already.',
   },
   otherPallet: {
     status: 412,
     sentence: 'This pallet belongs to {shipper}.',
-    when: 'The pallet holds units of another shipper.',
+    description: 'The pallet holds units of another shipper.',
   },
   palletClosed: {
     status: 412,
     sentence: 'This pallet is closed. Open a new one.',
-    when: 'A closed pallet is inspected, or a unit is received onto it.',
+    description: 'A closed pallet is inspected, or a unit is received onto it.',
   },
   noPallet: {
     status: 412,
     sentence: 'This pallet is not known here.',
-    when: 'No receiving pallet of the warehouse has the code.',
+    description: 'No receiving pallet of the warehouse has the code.',
   },
   noDoor: {
     status: 412,
     sentence: 'Door {door} is not an open receiving door.',
-    when: 'The door is out of use, an outbound door, or not there.',
+    description: 'The door is out of use, an outbound door, or not there.',
   },
   noPalletNumbers: {
     status: 412,
     sentence:
       'All pallet numbers of the GS1 company prefix {prefix} are given away. Ask the administrator for a shorter prefix.',
-    when: 'The serials of SSCC labels have used up the digits that the GS1 company prefix leaves.',
+    description: 'The serials of SSCC labels have used up the digits that the GS1 company prefix leaves.',
   },
   noPosition: {
     status: 412,
     sentence: 'This position is not in the layout of the day.',
-    when: 'The running layout has no such position.',
+    description: 'The running layout has no such position.',
   },
   notPutAway: {
     status: 412,
     sentence: 'This is not a put-away position.',
-    when: 'A unit is put away at a position of another area.',
+    description: 'A unit is put away at a position of another area.',
   },
   notStaging: {
     status: 412,
     sentence: 'This is not a staging position.',
-    when: 'A unit is staged at a position of another area.',
+    description: 'A unit is staged at a position of another area.',
   },
   occupied: {
     status: 409,
     sentence: 'Position {position} is occupied by {holder}.',
-    when: 'Another box is put away at the position: it takes one box, or the boxes of one receiving pallet.',
+    description:
+      'Another box is put away at the position: it takes one box, or the boxes of one receiving pallet.',
   },
   notReceived: {
     status: 412,
     sentence: 'This unit is not received yet.',
-    when: 'A unit is moved before it was received.',
+    description: 'A unit is moved before it was received.',
   },
   isState: {
     status: 412,
     sentence: 'This unit is {state}.',
-    when: 'The unit is in a state from which this scan does not lead.',
+    description: 'The unit is in a state from which this scan does not lead.',
   },
   wrongLoad: {
     status: 412,
     sentence: 'This unit is on load {load}.',
-    when: 'The unit is planned for another load than the one it is scanned onto.',
+    description: 'The unit is planned for another load than the one it is scanned onto.',
   },
-  noLoad: { status: 412, sentence: 'This unit is on no load.', when: 'No load is planned for the unit.' },
+  noLoad: {
+    status: 412,
+    sentence: 'This unit is on no load.',
+    description: 'No load is planned for the unit.',
+  },
   chooseLoad: {
     status: 412,
     sentence: 'Choose a load first.',
-    when: 'A unit is scanned onto a truck and no load was named, or none of the warehouse.',
+    description: 'A unit is scanned onto a truck and no load was named, or none of the warehouse.',
   },
   notArrived: {
     status: 412,
     sentence: 'This unit has been shuttled and has not arrived.',
-    when: 'The unit is still on its way between two of our warehouses.',
+    description: 'The unit is still on its way between two of our warehouses.',
   },
   released: {
     status: 412,
     sentence: 'This load is released.',
-    when: 'The truck has left: nothing is loaded or unloaded.',
+    description: 'The truck has left: nothing is loaded or unloaded.',
   },
   voided: {
     status: 412,
     sentence: 'This load was voided: routing no longer has it. Unload what is on it, or see routing.',
-    when: 'The load vanished from routing.',
+    description: 'The load vanished from routing.',
   },
   otherDay: {
     status: 412,
     sentence: 'This unit stays in the cooler: it leaves on {date}.',
-    when: 'A unit in the cooler is loaded on another day than its own.',
+    description: 'A unit in the cooler is loaded on another day than its own.',
   },
   notLoaded: {
     status: 412,
     sentence: 'This unit is not on a trailer.',
-    when: 'A unit is unloaded that is on no truck.',
+    description: 'A unit is unloaded that is on no truck.',
   },
   misread: {
     status: 412,
     sentence: 'The code was not read correctly. Scan it again.',
-    when: 'A check digit or a GS1 element is wrong.',
+    description: 'A check digit or a GS1 element is wrong.',
   },
   produce: {
     status: 412,
     sentence: 'This is a produce case label, not a unit code. Scan our label.',
-    when: 'The code is an article number of a produce case.',
+    description: 'The code is an article number of a produce case.',
   },
   paper: {
     status: 412,
     sentence: 'This is a bill of lading, not a unit code.',
-    when: 'The code is the number of a bill of lading.',
+    description: 'The code is the number of a bill of lading.',
   },
   isPosition: {
     status: 412,
     sentence: 'This is position {name}, not a box.',
-    when: 'No live unit has the code, and it is that of a place on the floor.',
+    description: 'No live unit has the code, and it is that of a place on the floor.',
   },
   isLoad: {
     status: 412,
     sentence: 'This is the cover sheet of load {name}, not a box.',
-    when: 'No live unit has the code, and it is the name of a load.',
+    description: 'No live unit has the code, and it is the name of a load.',
   },
   loadNotHere: {
     status: 412,
     sentence: 'Load {name} is not loaded here now: it has left, or leaves on another day or from elsewhere.',
-    when: 'The cover sheet of a load is scanned to load it, and no pickup of it is open here today.',
+    description: 'The cover sheet of a load is scanned to load it, and no pickup of it is open here today.',
   },
   shuttleNotHere: {
     status: 412,
     sentence: 'Shuttle {name} is not loaded here now: it has left, or leaves from elsewhere.',
-    when: 'The sheet of a shuttle load is scanned to load it, and it is not open here.',
+    description: 'The sheet of a shuttle load is scanned to load it, and it is not open here.',
   },
   isShuttle: {
     status: 412,
     sentence: 'This is the sheet of shuttle {name}, not a box.',
-    when: 'No live unit has the code, and it is the number of a shuttle load.',
+    description: 'No live unit has the code, and it is the number of a shuttle load.',
   },
   isDoor: {
     status: 412,
     sentence: 'This is the label of door {name}, not a box.',
-    when: 'No live unit has the code, and it is the label of a door.',
+    description: 'No live unit has the code, and it is the label of a door.',
   },
   isBadge: {
     status: 412,
     sentence: 'This is a badge, not a box.',
-    when: 'No live unit has the code, and it is the id of a barcode user.',
+    description: 'No live unit has the code, and it is the id of a barcode user.',
   },
   isPallet: {
     status: 412,
     sentence: 'This is a receiving pallet, not a box. Scan the boxes on it.',
-    when: 'No live unit has the code, and it is that of an open receiving pallet.',
+    description: 'No live unit has the code, and it is that of an open receiving pallet.',
   },
   isClosedPallet: {
     status: 412,
     sentence: 'This is a closed pallet, not a box. Scan the boxes on it.',
-    when: 'No live unit has the code, and it is that of a closed receiving pallet.',
+    description: 'No live unit has the code, and it is that of a closed receiving pallet.',
   },
   isAirWaybill: {
     status: 412,
     sentence: 'This is an air waybill number, not a box label.',
-    when: 'No unit has the code, and it is the number of an air waybill.',
+    description: 'No unit has the code, and it is the number of an air waybill.',
   },
   isArticle: {
     status: 412,
     sentence: 'This is an article number, not a box label.',
-    when: 'No unit has the code, and it is an EAN, UPC, GTIN or ISBN.',
+    description: 'No unit has the code, and it is an EAN, UPC, GTIN or ISBN.',
   },
   isArticleLink: {
     status: 412,
     sentence: 'This is a GS1 Digital Link of an article, not a box label.',
-    when: 'No unit has the code, and it is a GS1 Digital Link without the SSCC or code of a unit.',
+    description: 'No unit has the code, and it is a GS1 Digital Link without the SSCC or code of a unit.',
   },
   isParcel: {
     status: 412,
     sentence: 'This is a {carrier} tracking number, not a box label.',
-    when: 'No unit has the code, and it is a tracking number of a parcel carrier.',
+    description: 'No unit has the code, and it is a tracking number of a parcel carrier.',
   },
   isWebAddress: {
     status: 412,
     sentence: 'This is a web link, not a box label.',
-    when: 'The code is a web address or another link.',
+    description: 'The code is a web address or another link.',
   },
   isWifi: {
     status: 412,
     sentence: 'This is a Wi-Fi code, not a box label.',
-    when: 'The code has the name and password of a Wi-Fi network.',
+    description: 'The code has the name and password of a Wi-Fi network.',
   },
   isContact: {
     status: 412,
     sentence: 'This is a contact card, not a box label.',
-    when: 'The code is a vCard or another contact card.',
+    description: 'The code is a vCard or another contact card.',
   },
   isMessage: {
     status: 412,
     sentence: 'This is an email address or phone number, not a box label.',
-    when: 'The code starts an email, a call or a text message.',
+    description: 'The code starts an email, a call or a text message.',
   },
   isData: {
     status: 412,
     sentence: 'This is data of another system, not a box label.',
-    when: 'The code is JSON, XML, a calendar entry or a two-dimensional shipping code.',
+    description: 'The code is JSON, XML, a calendar entry or a two-dimensional shipping code.',
   },
   isLicence: {
     status: 412,
     sentence: "This is a driver's license, not a box label.",
-    when: 'The code is that of a driver license of North America (AAMVA).',
+    description: 'The code is that of a driver license of North America (AAMVA).',
   },
   isTooLong: {
     status: 412,
     sentence: 'This is not a box label: the code has more than {max} characters.',
-    when: 'The code is longer than that of any unit.',
+    description: 'The code is longer than that of any unit.',
   },
   isUnprintable: {
     status: 412,
     sentence: 'This is not a box label: the code has characters that no box code has.',
-    when: 'The code has blanks or characters beyond printable ASCII.',
+    description: 'The code has blanks or characters beyond printable ASCII.',
   },
   chooseShuttle: {
     status: 412,
     sentence: 'Choose a shuttle load first.',
-    when: 'A unit is scanned onto a shuttle and no shuttle load was named, or none of the warehouse.',
+    description: 'A unit is scanned onto a shuttle and no shuttle load was named, or none of the warehouse.',
   },
   wrongShuttle: {
     status: 412,
     sentence: 'This unit leaves from {warehouse}. This shuttle goes to {to}.',
-    when: 'The unit leaves from another warehouse than the shuttle goes to.',
+    description: 'The unit leaves from another warehouse than the shuttle goes to.',
   },
   onShuttle: {
     status: 409,
     sentence: 'This unit is on this shuttle already.',
-    when: 'The unit was scanned onto this shuttle before.',
+    description: 'The unit was scanned onto this shuttle before.',
   },
   shuttleGone: {
     status: 412,
     sentence: 'Shuttle {shuttle} has left. It takes no scan.',
-    when: 'The shuttle load is released.',
+    description: 'The shuttle load is released.',
   },
   leftByShuttle: {
     status: 412,
     sentence: 'This unit has left on its shuttle.',
-    when: 'A unit that is on its way is scanned onto or off a truck.',
+    description: 'A unit that is on its way is scanned onto or off a truck.',
   },
   chooseInbound: {
     status: 412,
     sentence: 'Choose the shuttle that this box came with.',
-    when: 'A box is taken off a shuttle that it was not sent by, and no shuttle that comes here was named.',
+    description:
+      'A box is taken off a shuttle that it was not sent by, and no shuttle that comes here was named.',
   },
   notLeft: {
     status: 412,
     sentence: 'Shuttle {shuttle} has not left {warehouse} in the books. Have it released there.',
-    when: 'A box is taken off a shuttle that is not released.',
+    description: 'A box is taken off a shuttle that is not released.',
   },
   counted: {
     status: 409,
     sentence: 'This box is counted already.',
-    when: 'The box was scanned off this shuttle before.',
+    description: 'The box was scanned off this shuttle before.',
   },
   standsHere: {
     status: 409,
     sentence: 'This box stands here already. It is {state}.',
-    when: 'A box that was not on the shuttle stands in the warehouse where it arrived.',
+    description: 'A box that was not on the shuttle stands in the warehouse where it arrived.',
   },
   doorTaken: {
     status: 409,
     sentence: 'Door {door} is taken by another truck.',
-    when: 'The door of the shuttle load is held by another truck.',
+    description: 'The door of the shuttle load is held by another truck.',
   },
 });
 
 /** What is said to the person with the scanner. A refusal of the server is one too, with a status beside it. */
-export interface Remark {
+export interface ScanRemark {
   code: string;
   sentence: string;
 }
 /** Said by the device itself: the code names nothing that it knows of. */
-export const deviceRefusals = {
+export const deviceScanErrors = {
   noLoadHere: { code: 'scans.noLoadHere', sentence: 'No open load of today answers to {code}.' },
   noShuttleHere: { code: 'scans.noShuttleHere', sentence: 'No open shuttle load answers to {code}.' },
-} as const satisfies Record<string, Remark>;
+} as const satisfies Record<string, ScanRemark>;
 /** The scan was taken, and somebody must look at the box. */
 export const scanWarnings = {
   pending: {
@@ -351,7 +357,7 @@ export const scanWarnings = {
   },
   damaged: { code: 'scans.damaged', sentence: 'Noted as damaged. Say what happened to it.' },
   wrongPlace: { code: 'scans.wrongPlace', sentence: 'This is the place of {owner}.' },
-} as const satisfies Record<string, Remark>;
+} as const satisfies Record<string, ScanRemark>;
 /** Nothing happened yet: the same scan comes again with what was asked. */
 export const scanQuestions = {
   temperature: { code: 'scans.temperature', sentence: 'Take the temperature of this box.' },
@@ -362,24 +368,25 @@ export const scanQuestions = {
     sentence: 'The list of this device does not have this box. Receive it anyway?',
   },
   proposal: { code: 'scans.otherWriting', sentence: 'This code is not known.' },
-} as const satisfies Record<string, Remark>;
+} as const satisfies Record<string, ScanRemark>;
 
 /** Why a barcode user is not signed in. */
-export const scannerSignInErrors = catalogue('scanners', {
+export const scannerSignInErrors = defineErrors('scanners', {
   wrong: {
     status: 401,
     sentence: 'The id or the PIN is not right.',
-    when: 'No active barcode user has this id and PIN.',
+    description: 'No active barcode user has this id and PIN.',
   },
   locked: {
     status: 429,
     sentence:
       'Too many wrong PINs. Try again in {minutes, plural, one {# minute} other {# minutes}}, or ask the manager.',
-    when: 'The id is locked for a while after wrong PINs.',
+    description: 'The id is locked for a while after wrong PINs.',
   },
   signedOut: {
     status: 401,
     sentence: 'Sign in with your id and PIN.',
-    when: 'The token of the scanner is missing, expired or signed out, or its barcode user is out of use.',
+    description:
+      'The token of the scanner is missing, expired or signed out, or its barcode user is out of use.',
   },
 });

@@ -5,8 +5,8 @@ import type { Invariant } from '#kit/server/invariants.ts';
 export const invariants: readonly Invariant[] = [
   {
     id: 'scanning.cooler',
-    says: 'A box in the cooler has one open entry there, and no other box has',
-    broken: sql`
+    description: 'A box in the cooler has one open entry there, and no other box has',
+    violations: sql`
       select u.id, 'box ' || u.unit_code || ' in state ' || u.status as what
       from unit u
       left join cooler_item i on i.unit_id = u.id and i.closed_at is null

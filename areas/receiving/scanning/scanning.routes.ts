@@ -1,42 +1,50 @@
 import {
-  scan,
-  scanBatch,
-  scannerDayList,
-  scannerLabel,
-  scannerLogin,
-  scannerLogout,
-  scannerStartDay,
-  scannerSync,
+  submitScanEndpoint,
+  submitScanBatchEndpoint,
+  getDayListEndpoint,
+  reprintLabelEndpoint,
+  signInScannerEndpoint,
+  signOutScannerEndpoint,
+  startDayByScannerEndpoint,
+  syncScannerEndpoint,
 } from './scanning.contract.ts';
-import { scannerLookUp } from './look-up.contract.ts';
-import { lookUp } from './look-up.service.ts';
-import { scannerClose, scannerManifest } from './scan-arrivals.contract.ts';
-import { closeHere, manifestHere } from './scan-arrivals.service.ts';
-import { dismissLeft, sendLeft } from './left-scans.contract.ts';
-import { dismiss, send } from './left-scans.service.ts';
-import { giveBackTask, scannerTasks, takeTask } from './scanner-tasks.contract.ts';
-import { giveTaskBack, takeOne, tasksOf } from './scanner-tasks.service.ts';
-import { login, logout } from './scanner-session.service.ts';
-import { dayList, startDayByScanner, sync } from './scanner-day.service.ts';
-import { printLabelOf } from './labels-again.service.ts';
-import { scanMany, scanOne } from './scanning.service.ts';
-import { on } from '#kit/server/mount.ts';
+import { lookUpCodeEndpoint } from './code-lookup.contract.ts';
+import { lookUpCode } from './code-lookup.service.ts';
+import { closeScannerDifferenceEndpoint, getScannerManifestEndpoint } from './scan-arrivals.contract.ts';
+import { closeScannerDifference, getScannerManifest } from './scan-arrivals.service.ts';
+import { dismissLeftoverScansEndpoint, submitLeftoverScansEndpoint } from './leftover-scans.contract.ts';
+import { dismissLeftoverScans, submitLeftoverScans } from './leftover-scans.service.ts';
+import {
+  giveBackTaskEndpoint,
+  findScannerTasksEndpoint,
+  takeTaskEndpoint,
+} from './scanner-tasks.contract.ts';
+import { giveBackScannerTask, takeScannerTask, listScannerTasks } from './scanner-tasks.service.ts';
+import { signInScanner, signOutScanner } from './scanner-session.service.ts';
+import { getDayList, startDayByScanner, syncScanner } from './scanner-day.service.ts';
+import { reprintLabel } from './reprint-label.service.ts';
+import { processScans, processScan } from './scanning.service.ts';
+import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
-  on(scannerManifest, (work, { params }) => manifestHere(work, params.id)),
-  on(scannerClose, (work, { params, body }) => closeHere(work, params.id, body)),
-  on(scannerLogin, (work, { body }) => login(work, body)),
-  on(scannerLogout, (work) => logout(work)),
-  on(scannerSync, (work) => sync(work)),
-  on(scannerDayList, (work) => dayList(work)),
-  on(scan, (work, { body }) => scanOne(work, body)),
-  on(scanBatch, (work, { body }) => scanMany(work, body.scans)),
-  on(sendLeft, (work, { body }) => send(work, body.scannerUserId, body.scans)),
-  on(dismissLeft, (work, { body }) => dismiss(work, body)),
-  on(scannerLabel, (work, { body }) => printLabelOf(work, body)),
-  on(scannerLookUp, (work, { query }) => lookUp(work, query.code)),
-  on(scannerTasks, (work) => tasksOf(work)),
-  on(takeTask, (work, { params }) => takeOne(work, params.id)),
-  on(giveBackTask, (work, { params }) => giveTaskBack(work, params.id)),
-  on(scannerStartDay, (work, { body }) => startDayByScanner(work, body)),
+  defineRoute(getScannerManifestEndpoint, (work, { params }) => getScannerManifest(work, params.id)),
+  defineRoute(closeScannerDifferenceEndpoint, (work, { params, body }) =>
+    closeScannerDifference(work, params.id, body),
+  ),
+  defineRoute(signInScannerEndpoint, (work, { body }) => signInScanner(work, body)),
+  defineRoute(signOutScannerEndpoint, (work) => signOutScanner(work)),
+  defineRoute(syncScannerEndpoint, (work) => syncScanner(work)),
+  defineRoute(getDayListEndpoint, (work) => getDayList(work)),
+  defineRoute(submitScanEndpoint, (work, { body }) => processScan(work, body)),
+  defineRoute(submitScanBatchEndpoint, (work, { body }) => processScans(work, body.scans)),
+  defineRoute(submitLeftoverScansEndpoint, (work, { body }) =>
+    submitLeftoverScans(work, body.scannerUserId, body.scans),
+  ),
+  defineRoute(dismissLeftoverScansEndpoint, (work, { body }) => dismissLeftoverScans(work, body)),
+  defineRoute(reprintLabelEndpoint, (work, { body }) => reprintLabel(work, body)),
+  defineRoute(lookUpCodeEndpoint, (work, { query }) => lookUpCode(work, query.code)),
+  defineRoute(findScannerTasksEndpoint, (work) => listScannerTasks(work)),
+  defineRoute(takeTaskEndpoint, (work, { params }) => takeScannerTask(work, params.id)),
+  defineRoute(giveBackTaskEndpoint, (work, { params }) => giveBackScannerTask(work, params.id)),
+  defineRoute(startDayByScannerEndpoint, (work, { body }) => startDayByScanner(work, body)),
 ];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decide, kindsOf } from './scanning.rules.ts';
+import { decideScan, listScanKindsOfRole } from './scanning.rules.ts';
 import type { ScanFacts, ScannedUnit } from './scanning.rules.ts';
 
 const unit: ScannedUnit = {
@@ -68,7 +68,7 @@ const here = (status: number, more: Partial<ScannedUnit> = {}): ScannedUnit => (
 const slot = { code: 'P1-4', area: 2, consigneeId: null, consignee: null, holder: null };
 const lane = { code: 'B-4', area: 1, consigneeId: 10, consignee: 'Buckeye Floral', holder: null };
 const told = (f: Partial<ScanFacts>) => {
-  const d = decide({ ...facts, ...f });
+  const d = decideScan({ ...facts, ...f });
   if (d.ok) return `${d.to} ${d.title}`;
   return 'ask' in d ? `asks ${d.ask}` : `${d.fault.status} ${d.fault.sentence}`;
 };
@@ -398,19 +398,25 @@ describe('a scan', () => {
   ])('off a shuttle %s', (_, change, outcome) => expect(told({ kind: 'arrive', ...change })).toBe(outcome));
 
   it('records a temperature outside the product’s limits and warns', () => {
-    const d = decide({ ...facts, unit: { ...unit, tempMinF: 33, tempMaxF: 40 }, tempF: 50 });
+    const d = decideScan({ ...facts, unit: { ...unit, tempMinF: 33, tempMaxF: 40 }, tempF: 50 });
     expect(d).toMatchObject({ ok: true, to: 2, warn: { params: { degrees: 50, min: 33, max: 40 } } });
   });
   it('names the cooler item of freight nobody can describe', () =>
-    expect(decide({ ...facts, noDescription: true })).toMatchObject({ cooler: { status: 4 } }));
+    expect(decideScan({ ...facts, noDescription: true })).toMatchObject({ cooler: { status: 4 } }));
   it('gives shuttles to Normal, Supervisor and Administrator', () =>
-    expect([1, 2, 3, 4].map((role) => kindsOf(role).includes('shuttle'))).toEqual([true, true, true, false]));
-  it('offers a Put Away user staging and slots only', () => expect(kindsOf(4)).toEqual(['putAway', 'stage']));
+    expect([1, 2, 3, 4].map((role) => listScanKindsOfRole(role).includes('shuttle'))).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ]));
+  it('offers a Put Away user staging and slots only', () =>
+    expect(listScanKindsOfRole(4)).toEqual(['putAway', 'stage']));
 });
 
 describe('what a scan warns of', () => {
   const warned = (more: Partial<ScanFacts>) => {
-    const decision = decide({ ...facts, ...more });
+    const decision = decideScan({ ...facts, ...more });
     return decision.ok ? (decision.warn?.remark.code ?? null) : 'refused';
   };
   const hot = { tempMinF: 33, tempMaxF: 40 };

@@ -1,20 +1,20 @@
-import { showDate } from '#kit/contract/dates.ts';
-import { closedErrors } from '#areas/calendar/start-day/closed.errors.ts';
-import { scannerRoles } from '#areas/floor/barcode-users/scanner-roles.contract.ts';
-import { shuttleState } from '#areas/freight/units/shuttle-load-states.contract.ts';
-import { coolerState, unitLife, unitStatus } from '#areas/freight/units/units.contract.ts';
+import { formatDate } from '#kit/contract/dates.ts';
+import { warehouseClosedErrors } from '#areas/calendar/start-day/warehouse-closed.errors.ts';
+import { scannerRoles } from '#areas/floor/scanner-users/scanner-roles.contract.ts';
+import { shuttleLoadStatus } from '#areas/freight/units/shuttle-load-status.contract.ts';
+import { coolerItemStatus, unitLifecycle, unitStatus } from '#areas/freight/units/units.contract.ts';
 import type { UnitMove } from '#areas/freight/units/units.contract.ts';
-import { pickupState } from '#areas/freight/units/load-states.contract.ts';
-import { stateSaid } from '#kit/contract/lifecycle.ts';
-import type { Fault } from '#kit/contract/errors.ts';
-import type { ScanKind, ScanResult, ScanWish } from './scanning.contract.ts';
-import { deviceRefusals, scanErrors, scanWarnings } from './scanning.errors.ts';
-import type { Remark } from './scanning.errors.ts';
-import { toldAs } from './not-a-box.rules.ts';
-import type { Named } from './not-a-box.rules.ts';
+import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
+import { getStatusMessageParams } from '#kit/contract/lifecycle.ts';
+import type { ErrorDefinition } from '#kit/contract/errors.ts';
+import type { ScanKind, ScanResult, ScanInput } from './scanning.contract.ts';
+import { deviceScanErrors, scanErrors, scanWarnings } from './scanning.errors.ts';
+import type { ScanRemark } from './scanning.errors.ts';
+import { getNonUnitCodeError } from './non-unit-code.rules.ts';
+import type { NonUnitCode } from './non-unit-code.rules.ts';
 
 /** The one or two words above a refusal, read from across the dock. */
-const refusalTitles: readonly { of: readonly Remark[]; title: string }[] = [
+const refusalTitles: readonly { of: readonly ScanRemark[]; title: string }[] = [
   { of: [scanErrors.wrongLoad, scanErrors.loadNotHere], title: 'Wrong load' },
   { of: [scanErrors.voided], title: 'Load voided' },
   { of: [scanErrors.wrongShuttle, scanErrors.shuttleNotHere], title: 'Wrong shuttle' },
@@ -24,8 +24,11 @@ const refusalTitles: readonly { of: readonly Remark[]; title: string }[] = [
   { of: [scanErrors.scannedLater], title: 'Scanned later' },
   { of: [scanErrors.onShuttle], title: 'Already on it' },
   { of: [scanErrors.occupied, scanErrors.doorTaken], title: 'Occupied' },
-  { of: [closedErrors.closed], title: 'Closed' },
-  { of: [scanErrors.unknown, deviceRefusals.noLoadHere, deviceRefusals.noShuttleHere], title: 'Not known' },
+  { of: [warehouseClosedErrors.closed], title: 'Closed' },
+  {
+    of: [scanErrors.unknown, deviceScanErrors.noLoadHere, deviceScanErrors.noShuttleHere],
+    title: 'Not known',
+  },
   {
     of: [
       scanErrors.elsewhere,
@@ -69,7 +72,7 @@ const refusalTitles: readonly { of: readonly Remark[]; title: string }[] = [
 ];
 const titleByCode = new Map(refusalTitles.flatMap(({ of, title }) => of.map(({ code }) => [code, title])));
 /** The title of a refusal by its code; of one without a code (an answer that is not ours) only that it is one. */
-export const refusalTitle = (code: string | undefined): string =>
+export const getRejectionTitle = (code: string | undefined): string =>
   (code === undefined ? undefined : titleByCode.get(code)) ?? 'Refused';
 
 const putAway: readonly ScanKind[] = ['putAway', 'stage'];
@@ -89,10 +92,10 @@ const kindsByRole = new Map<number, readonly ScanKind[]>([
   [scannerRoles.normal, normal],
 ]);
 /** What each scanner role may scan (docs/domain/floor.md#scanner-roles). */
-export const kindsOf = (role: number): readonly ScanKind[] => kindsByRole.get(role) ?? supervisor;
+export const listScanKindsOfRole = (role: number): readonly ScanKind[] => kindsByRole.get(role) ?? supervisor;
 
 /** Who answers for what others scanned: these roles do all that any role does. */
-export const answersForOthers = (role: number): boolean =>
+export const isSupervisingRole = (role: number): boolean =>
   role === scannerRoles.supervisor || role === scannerRoles.administrator;
 
 /** A unit as a scan finds it. */
@@ -139,7 +142,7 @@ export interface ScanFacts {
   runningOutboundDate: string | null;
   unit: ScannedUnit | null;
   /** What the code names when no unit bears it. */
-  named: Named | null;
+  named: NonUnitCode | null;
   tempF: number | null;
   pallet: { open: boolean; here: boolean; shipperId: number | null; shipper: string | null } | null;
   palletNamed: boolean;
@@ -178,10 +181,10 @@ export interface ScanFacts {
   /** Known boxes have a similar code. */
   hasProposals: boolean;
 }
-export type Decision =
+export type ScanDecision =
   | {
       ok: false;
-      fault: Fault;
+      fault: ErrorDefinition;
       params: Record<string, string | number>;
     }
   | { ok: false; ask: 'temperature' | 'unknown' | 'proposal' }
@@ -190,25 +193,26 @@ export type Decision =
       to: number;
       move: UnitMove;
       title: string;
-      warn?: { remark: Remark; params: Record<string, string | number> };
+      warn?: { remark: ScanRemark; params: Record<string, string | number> };
       cooler?: { status: number; reason: string };
       /** The truck it is on from now on, null: on none. */ onShuttle?: { id: number | null; number: string };
       /** The truck that it came with. */ cameWith?: { id: number; number: string };
     };
 
-const no = (fault: Fault, params: Record<string, string | number> = {}): Decision => ({
+const no = (fault: ErrorDefinition, params: Record<string, string | number> = {}): ScanDecision => ({
   ok: false,
   fault,
   params,
 });
-const isState = (status: number): Decision => no(scanErrors.isState, stateSaid(unitLife, status));
+const isState = (status: number): ScanDecision =>
+  no(scanErrors.isState, getStatusMessageParams(unitLifecycle, status));
 const may = (move: UnitMove, status: number): boolean =>
-  unitLife.moves[move].from.some((state) => unitStatus[state] === status);
+  unitLifecycle.transitions[move].from.some((state) => unitStatus[state] === status);
 
 /** What a scan of a unit does, or why it is refused (docs/domain/floor.md#what-a-scan-does). */
-export function decide(f: ScanFacts): Decision {
-  if (!kindsOf(f.role).includes(f.kind)) return no(scanErrors.notYours);
-  if (!f.dayStarted) return no(closedErrors.closed);
+export function decideScan(f: ScanFacts): ScanDecision {
+  if (!listScanKindsOfRole(f.role).includes(f.kind)) return no(scanErrors.notYours);
+  if (!f.dayStarted) return no(warehouseClosedErrors.closed);
   const u = f.unit;
   if (!u) return noUnit(f);
   if (!u.active) return no(scanErrors.deleted);
@@ -232,22 +236,22 @@ export function decide(f: ScanFacts): Decision {
   return no(scanErrors.unknown);
 }
 
-function atDoor(f: ScanFacts): Decision | null {
+function atDoor(f: ScanFacts): ScanDecision | null {
   if (f.door && !f.door.open) return no(scanErrors.noDoor, { door: f.door.number });
   if (f.palletNamed && (!f.pallet || !f.pallet.here)) return no(scanErrors.noPallet);
   if (f.pallet && !f.pallet.open) return no(scanErrors.palletClosed);
   return null;
 }
-function noUnit(f: ScanFacts): Decision {
+function noUnit(f: ScanFacts): ScanDecision {
   if (f.hasProposals && (f.named !== null || f.kind !== 'receive')) return { ok: false, ask: 'proposal' };
   if (f.named) {
-    const { fault, params } = toldAs(f.named, f.kind);
+    const { fault, params } = getNonUnitCodeError(f.named, f.kind);
     return no(fault, params);
   }
   return f.kind === 'receive' ? unknownAtTheDoor(f) : no(scanErrors.unknown);
 }
 /** A box that no order has is received when the person says so: most such codes are misread, or are no box label. */
-function unknownAtTheDoor(f: ScanFacts): Decision {
+function unknownAtTheDoor(f: ScanFacts): ScanDecision {
   const faulty = atDoor(f);
   if (faulty) return faulty;
   if (!f.confirmUnknown) return { ok: false, ask: 'unknown' };
@@ -257,10 +261,10 @@ function unknownAtTheDoor(f: ScanFacts): Decision {
     move: 'receive',
     title: 'Label needed',
     warn: { remark: scanWarnings.labelNeeded, params: {} },
-    cooler: { status: coolerState.labelNeeded, reason: 'Unknown code' },
+    cooler: { status: coolerItemStatus.labelNeeded, reason: 'Unknown code' },
   };
 }
-function receive(f: ScanFacts, u: ScannedUnit): Decision {
+function receive(f: ScanFacts, u: ScannedUnit): ScanDecision {
   const faulty = atDoor(f);
   if (faulty) return faulty;
   if (u.receivingWarehouseId !== f.warehouseId)
@@ -276,7 +280,7 @@ function receive(f: ScanFacts, u: ScannedUnit): Decision {
       move: 'receive',
       title: 'Cooler',
       warn: { remark: scanWarnings.pending, params: {} },
-      cooler: { status: coolerState.review, reason: 'Not finalized' },
+      cooler: { status: coolerItemStatus.review, reason: 'Not finalized' },
     };
   if (f.noDescription)
     return {
@@ -285,7 +289,7 @@ function receive(f: ScanFacts, u: ScannedUnit): Decision {
       move: 'receive',
       title: 'Cooler',
       warn: { remark: scanWarnings.noDescription, params: {} },
-      cooler: { status: coolerState.descriptionNeeded, reason: 'Product description needed' },
+      cooler: { status: coolerItemStatus.descriptionNeeded, reason: 'Product description needed' },
     };
   if (u.asksTemperature && f.tempF === null) return { ok: false, ask: 'temperature' };
   return { ok: true, to: unitStatus.received, move: 'receive', title: 'Received', ...warningOf(f, u) };
@@ -294,18 +298,18 @@ function receive(f: ScanFacts, u: ScannedUnit): Decision {
 const leavesLater = ({ runningOutboundDate }: ScanFacts, { outboundDate }: ScannedUnit): boolean =>
   runningOutboundDate !== null && outboundDate > runningOutboundDate;
 /** Freight of a later day can be moved too; the scan shows when it leaves. */
-const warnsOfDay = (f: ScanFacts, u: ScannedUnit): Pick<Extract<Decision, { ok: true }>, 'warn'> =>
+const warnsOfDay = (f: ScanFacts, u: ScannedUnit): Pick<Extract<ScanDecision, { ok: true }>, 'warn'> =>
   leavesLater(f, u)
-    ? { warn: { remark: scanWarnings.leavesLater, params: { date: showDate(u.outboundDate) } } }
+    ? { warn: { remark: scanWarnings.leavesLater, params: { date: formatDate(u.outboundDate) } } }
     : {};
 
 /** Where a box leaves from, its truck may have left without it: the day's end finds it, and until then it belongs in the cooler. */
-const warnsOfTruck = (f: ScanFacts, u: ScannedUnit): Pick<Extract<Decision, { ok: true }>, 'warn'> =>
+const warnsOfTruck = (f: ScanFacts, u: ScannedUnit): Pick<Extract<ScanDecision, { ok: true }>, 'warn'> =>
   u.hasLoadLeft && u.outboundWarehouseId === f.warehouseId
     ? { warn: { remark: scanWarnings.truckLeft, params: { load: u.loadName ?? '' } } }
     : warnsOfDay(f, u);
 /** What a box that comes in warns of: of its temperature first, for that spoils. */
-function warningOf(f: ScanFacts, u: ScannedUnit): Pick<Extract<Decision, { ok: true }>, 'warn'> {
+function warningOf(f: ScanFacts, u: ScannedUnit): Pick<Extract<ScanDecision, { ok: true }>, 'warn'> {
   const { tempF } = f;
   const out =
     tempF !== null &&
@@ -319,7 +323,7 @@ function warningOf(f: ScanFacts, u: ScannedUnit): Pick<Extract<Decision, { ok: t
     };
   return u.labelStale ? { warn: { remark: scanWarnings.labelStale, params: {} } } : warnsOfTruck(f, u);
 }
-function putAwayAt(f: ScanFacts, u: ScannedUnit): Decision {
+function putAwayAt(f: ScanFacts, u: ScannedUnit): ScanDecision {
   if (!f.position) return no(scanErrors.noPosition);
   if (f.position.area !== 2) return no(scanErrors.notPutAway);
   if (!may('putAway', u.status)) return isState(u.status);
@@ -327,7 +331,7 @@ function putAwayAt(f: ScanFacts, u: ScannedUnit): Decision {
   if (holder !== null) return no(scanErrors.occupied, { position: code, holder });
   return { ok: true, to: unitStatus.putAway, move: 'putAway', title: 'Put away', ...warnsOfTruck(f, u) };
 }
-function stageAt(f: ScanFacts, u: ScannedUnit): Decision {
+function stageAt(f: ScanFacts, u: ScannedUnit): ScanDecision {
   if (!f.position) return no(scanErrors.noPosition);
   if (f.position.area !== 1) return no(scanErrors.notStaging);
   if (!may('stage', u.status)) return isState(u.status);
@@ -342,18 +346,18 @@ function stageAt(f: ScanFacts, u: ScannedUnit): Decision {
     warn: { remark: scanWarnings.wrongPlace, params: { owner: f.position.consignee ?? '–' } },
   };
 }
-function setAside(u: ScannedUnit): Decision {
+function setAside(u: ScannedUnit): ScanDecision {
   if (!may('cooler', u.status)) return isState(u.status);
-  const cooler = { status: coolerState.open, reason: 'Set aside by scan' };
+  const cooler = { status: coolerItemStatus.open, reason: 'Set aside by scan' };
   return { ok: true, to: unitStatus.cooler, move: 'cooler', title: 'Cooler', cooler };
 }
-const backOnTheFloor = (u: ScannedUnit): Decision =>
+const backOnTheFloor = (u: ScannedUnit): ScanDecision =>
   may('coolerReturn', u.status)
     ? { ok: true, to: unitStatus.received, move: 'coolerReturn', title: 'Back on the floor' }
     : isState(u.status);
-function load(f: ScanFacts, u: ScannedUnit): Decision {
+function load(f: ScanFacts, u: ScannedUnit): ScanDecision {
   if (!f.pickup) return no(scanErrors.chooseLoad);
-  if (f.pickup.status === pickupState.released) return no(scanErrors.released);
+  if (f.pickup.status === pickupStatus.released) return no(scanErrors.released);
   if (f.pickup.void) return no(scanErrors.voided);
   if (u.status === unitStatus.shuttled) return no(scanErrors.notArrived);
   if (u.status === unitStatus.loaded) return isState(u.status);
@@ -361,17 +365,18 @@ function load(f: ScanFacts, u: ScannedUnit): Decision {
   if (u.loadPickupId !== f.pickup.id) return no(scanErrors.wrongLoad, { load: u.loadName ?? '' });
   // A day before the running one can still be worked.
   if (u.status === unitStatus.cooler && leavesLater(f, u))
-    return no(scanErrors.otherDay, { date: showDate(u.outboundDate) });
+    return no(scanErrors.otherDay, { date: formatDate(u.outboundDate) });
   return { ok: true, to: unitStatus.loaded, move: 'load', title: 'Loaded' };
 }
 /**
  * A box on its way to the warehouse it leaves from keeps its state until the truck goes. One that stands on
  * another open truck has been carried over.
  */
-function shuttle(f: ScanFacts, u: ScannedUnit): Decision {
+function shuttle(f: ScanFacts, u: ScannedUnit): ScanDecision {
   const truck = f.shuttle;
   if (!truck) return no(scanErrors.chooseShuttle);
-  if (truck.status >= shuttleState.released) return no(scanErrors.shuttleGone, { shuttle: truck.number });
+  if (truck.status >= shuttleLoadStatus.released)
+    return no(scanErrors.shuttleGone, { shuttle: truck.number });
   if (u.status === unitStatus.shuttled) return no(scanErrors.leftByShuttle);
   if (u.outboundWarehouseId !== truck.toId)
     return no(scanErrors.wrongShuttle, { warehouse: u.outboundWarehouse, to: truck.to });
@@ -391,10 +396,10 @@ function shuttle(f: ScanFacts, u: ScannedUnit): Decision {
  * A box comes off a truck of ours. What the truck left with is counted; what it did not is taken all the same, for it is here,
  * and somebody says why.
  */
-function comesIn(f: ScanFacts, u: ScannedUnit): Decision {
+function comesIn(f: ScanFacts, u: ScannedUnit): ScanDecision {
   const truck = f.inbound;
   if (!truck) return no(scanErrors.chooseInbound);
-  if (truck.status < shuttleState.released)
+  if (truck.status < shuttleLoadStatus.released)
     return no(scanErrors.notLeft, { shuttle: truck.number, warehouse: truck.from });
   if (truck.counted === true) return no(scanErrors.counted);
   if (u.scannedAt !== null && Date.parse(f.scannedAt) < Date.parse(u.scannedAt))
@@ -416,7 +421,7 @@ function comesIn(f: ScanFacts, u: ScannedUnit): Decision {
     return { ok: true, to: unitStatus.received, move: 'coolerReturn', title: 'Back on the floor', cameWith };
   if (u.status === unitStatus.pending) return no(scanErrors.notReceived);
   if (u.currentWarehouseId === f.warehouseId && u.status !== unitStatus.arrived)
-    return no(scanErrors.standsHere, stateSaid(unitLife, u.status));
+    return no(scanErrors.standsHere, getStatusMessageParams(unitLifecycle, u.status));
   if (!may('shuttleExtra', u.status)) return isState(u.status);
   return {
     ok: true,
@@ -432,15 +437,15 @@ function comesIn(f: ScanFacts, u: ScannedUnit): Decision {
 }
 const leavingShuttle = new Set<number>([unitStatus.misStaged, unitStatus.cooler, unitStatus.loaded]);
 /** A box that is scanned into the cooler, the wrong lane or another truck is no longer on the shuttle that waits for it. */
-export const leavesShuttle = (to: number, u: ScannedUnit): boolean =>
+export const removesUnitFromShuttle = (to: number, u: ScannedUnit): boolean =>
   leavingShuttle.has(to) &&
   u.shuttleLoadId !== null &&
   u.shuttleStatus !== null &&
-  u.shuttleStatus < shuttleState.released;
-function unload(f: ScanFacts, u: ScannedUnit): Decision {
+  u.shuttleStatus < shuttleLoadStatus.released;
+function unload(f: ScanFacts, u: ScannedUnit): ScanDecision {
   if (u.status === unitStatus.shuttled) return no(scanErrors.leftByShuttle);
   const waits =
-    u.shuttleLoadId !== null && u.shuttleStatus !== null && u.shuttleStatus < shuttleState.released;
+    u.shuttleLoadId !== null && u.shuttleStatus !== null && u.shuttleStatus < shuttleLoadStatus.released;
   if (waits && may('shuttleUnload', u.status))
     return {
       ok: true,
@@ -450,7 +455,7 @@ function unload(f: ScanFacts, u: ScannedUnit): Decision {
       onShuttle: { id: null, number: u.shuttleNumber ?? '' },
     };
   if (!may('unload', u.status)) return no(scanErrors.notLoaded);
-  if (f.pickup && f.pickup.status === pickupState.released) return no(scanErrors.released);
+  if (f.pickup && f.pickup.status === pickupStatus.released) return no(scanErrors.released);
   return {
     ok: true,
     to: u.arrivedByShuttle ? unitStatus.arrived : unitStatus.received,
@@ -460,7 +465,7 @@ function unload(f: ScanFacts, u: ScannedUnit): Decision {
 }
 
 /** An answer without content: what every result starts from. */
-export const blank = (wish: ScanWish): ScanResult => ({
+export const createEmptyScanResult = (wish: ScanInput): ScanResult => ({
   clientEventId: wish.clientEventId,
   ok: false,
   status: 412,

@@ -1,11 +1,11 @@
-import { scannerRoles } from '#areas/floor/barcode-users/scanner-roles.contract.ts';
-import { taskState } from '#areas/floor/tasks/tasks.contract.ts';
+import { scannerRoles } from '#areas/floor/scanner-users/scanner-roles.contract.ts';
+import { taskStatus } from '#areas/floor/tasks/tasks.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
-import { aMissingBox } from '#areas/shuttles/shuttle-loads/shuttle-loads.testing.ts';
-import { aTask } from '#areas/floor/tasks/tasks.testing.ts';
-import { aPrinter } from '#areas/floor/printers/printers.testing.ts';
-import { miami, day } from '#tests/picking.ts';
-import type { Picking } from '#tests/picking.ts';
+import { createTestMissingUnit } from '#areas/shuttles/shuttle-loads/shuttle-loads.testing.ts';
+import { createTestTask } from '#areas/floor/tasks/tasks.testing.ts';
+import { createTestPrinter } from '#areas/floor/printers/printers.testing.ts';
+import { miamiWarehouseId, demoDay } from '#tests/demo-records.ts';
+import type { DemoRecords } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
 /** What the tests that walk over all calls must know of these (tests/recipes.ts). */
@@ -15,25 +15,25 @@ const shot = (code: string, kind = 'receive') => ({
   kind,
   code,
   scannedAt: '2027-02-03T14:59:00Z',
-  warehouseId: miami,
+  warehouseId: miamiWarehouseId,
 });
 const unitToReceive = `
   select unit_code as code
   from unit
-  where status = ${unitStatus.finalized} and receiving_warehouse_id = ${miami} and ship_date = '${day}' and active
+  where status = ${unitStatus.finalized} and receiving_warehouse_id = ${miamiWarehouseId} and ship_date = '${demoDay}' and active
   order by id
   limit 1
 `;
 
 /** Somebody of Miami who is out of use since this morning. */
-async function aLeaver(w: Picking): Promise<string> {
+async function aLeaver(w: DemoRecords): Promise<string> {
   const code = `LV${Math.trunc(performance.now() * 1000)}`;
   await w.world.rows(
     `
       insert into scanner_user (
         scanner_user_id, full_name, role, warehouse_id, pin_hash, active, deactivated_at
       )
-      values ($1, 'Leo', ${scannerRoles.normal}, ${miami}, 'x', false, '2027-02-03T15:00:00Z')
+      values ($1, 'Leo', ${scannerRoles.normal}, ${miamiWarehouseId}, 'x', false, '2027-02-03T15:00:00Z')
     `,
     [code],
   );
@@ -41,27 +41,27 @@ async function aLeaver(w: Picking): Promise<string> {
 }
 
 /** An open task, and nobody who has another one in hand. */
-async function aFreeTask(w: Picking): Promise<number> {
+async function aFreeTask(w: DemoRecords): Promise<number> {
   await w.world.rows(
-    `update floor_task set status = ${taskState.cancelled}, ended_at = now() where status = ${taskState.taken}`,
+    `update floor_task set status = ${taskStatus.cancelled}, ended_at = now() where status = ${taskStatus.taken}`,
   );
-  return aTask(w);
+  return createTestTask(w);
 }
 
 export const recipes: Recipes = {
   'scanner.scan': {
-    good: async (w) => ({ body: shot((await w.pick<{ code: string }>(unitToReceive)).code) }),
+    good: async (w) => ({ body: shot((await w.queryRow<{ code: string }>(unitToReceive)).code) }),
   },
   'scanner.batch': {
     good: async (w) => ({
-      body: { scans: [shot((await w.pick<{ code: string }>(unitToReceive)).code)] },
+      body: { scans: [shot((await w.queryRow<{ code: string }>(unitToReceive)).code)] },
     }),
   },
   'scanner.sendLeft': {
     good: async (w) => ({
       body: {
         scannerUserId: await aLeaver(w),
-        scans: [shot((await w.pick<{ code: string }>(unitToReceive)).code)],
+        scans: [shot((await w.queryRow<{ code: string }>(unitToReceive)).code)],
       },
     }),
   },
@@ -73,8 +73,8 @@ export const recipes: Recipes = {
   'scanner.label': {
     good: async (w) => ({
       body: {
-        printerId: await aPrinter(w),
-        code: (await w.pick<{ code: string }>(unitToReceive)).code,
+        printerId: await createTestPrinter(w),
+        code: (await w.queryRow<{ code: string }>(unitToReceive)).code,
       },
     }),
   },
@@ -87,7 +87,7 @@ export const recipes: Recipes = {
       await w.world.rows(
         `
           update floor_task
-          set status = ${taskState.taken}, taken_at = now(), taken_by = (
+          set status = ${taskStatus.taken}, taken_at = now(), taken_by = (
             select scanner_user_id from scanner_session where ended_at is null order by id desc limit 1
           )
           where id = $1
@@ -101,7 +101,7 @@ export const recipes: Recipes = {
   'scanner.closeDifference': {
     names: { id: 'shuttle' },
     good: async (w) => {
-      const { id, unitId } = await aMissingBox(w);
+      const { id, unitId } = await createTestMissingUnit(w);
       return { params: { id }, body: { unitId, reason: 'leftBehind' } };
     },
   },
@@ -109,8 +109,8 @@ export const recipes: Recipes = {
   'scanner.startDay': {
     good: async (w) => ({
       body: {
-        layoutId: await w.id(
-          `select id from layout where warehouse_id = ${miami} and layout_date = '${day}'`,
+        layoutId: await w.queryId(
+          `select id from layout where warehouse_id = ${miamiWarehouseId} and layout_date = '${demoDay}'`,
         ),
         loadingSpeed: 800,
       },

@@ -1,85 +1,99 @@
-import { fc, runs } from '#tests/properties.ts';
+import { fc, chooseRunCount } from '#tests/properties.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { scannerClose, scannerManifest } from './scan-arrivals.contract.ts';
-import { scan, scannerDayList, scannerSync } from './scanning.contract.ts';
+import { closeScannerDifferenceEndpoint, getScannerManifestEndpoint } from './scan-arrivals.contract.ts';
+import { submitScanEndpoint, getDayListEndpoint, syncScannerEndpoint } from './scanning.contract.ts';
 import { scanErrors, scanWarnings } from './scanning.errors.ts';
-import { isSettled } from '#areas/shuttles/shuttle-loads/manifest.rules.ts';
-import { closeDifference, getManifest } from '#areas/shuttles/shuttle-loads/shuttle-manifest.contract.ts';
+import { isManifestSettled } from '#areas/shuttles/shuttle-loads/manifest.rules.ts';
+import {
+  closeDifferenceEndpoint,
+  getManifestEndpoint,
+} from '#areas/shuttles/shuttle-loads/shuttle-manifest.contract.ts';
 import { shuttleLoadErrors } from '#areas/shuttles/shuttle-loads/shuttle-loads.errors.ts';
 import {
-  arriveShuttleLoad,
-  findShuttleInbound,
-  getShuttleLoad,
-  printShuttleSheet,
-  releaseShuttleLoad,
-  unreleaseShuttleLoad,
+  arriveShuttleLoadEndpoint,
+  findInboundShuttleLoadsEndpoint,
+  getShuttleLoadEndpoint,
+  printShuttleSheetEndpoint,
+  releaseShuttleLoadEndpoint,
+  unreleaseShuttleLoadEndpoint,
 } from '#areas/shuttles/shuttle-loads/shuttle-loads.contract.ts';
-import { changeUnitsShipDate } from '#areas/outbound/outbound-units/outbound-units.contract.ts';
-import { finalRelease } from '#areas/outbound/release/day-close.contract.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
-import { deadlocksIn, holding, waiting } from '#tests/barriers.ts';
-import { brokenIn } from '#tests/invariants.ts';
+import { changeUnitsShipDateEndpoint } from '#areas/outbound/outbound-units/outbound-units.contract.ts';
+import { runFinalReleaseEndpoint } from '#areas/outbound/release/day-close.contract.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
+import { countDeadlocks, holdLocksOf, waitForBlockedSessions } from '#tests/lock-barriers.ts';
+import { findBrokenInvariants } from '#tests/invariants.ts';
 import {
-  aConsignee,
-  aLoad,
-  aRunningDay,
-  aShipper,
-  aShuttleLoad,
-  aUser,
-  aWarehouse,
-  changeUnits,
-  freight,
+  createTestConsignee,
+  createTestLoad,
+  createTestOperatingDay,
+  createTestShipper,
+  createTestShuttleLoad,
+  createTestUser,
+  createTestWarehouse,
+  updateTestUnits,
+  createTestFreight,
 } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
-import { aScanner, shot } from '#tests/scanner-world.ts';
+import { signInTestScanner, buildScan } from '#tests/scanner-fixtures.ts';
 
 /** What left on a truck is what came: box by box, at the dock where it arrives. */
 const day = '2027-02-03';
-let world: World;
+let world: TestWorld;
 let wpb: { id: number; code: string };
 let mia: { id: number; code: string };
 let shipper: TestAccount & { warehouseId: number };
 let consignee: TestAccount;
-let here: TestPerson;
-let there: TestPerson;
+let here: TestUser;
+let there: TestUser;
 /** A supervisor and a normal user where trucks arrive. */
 let boss: string;
 let hand: string;
 
 beforeAll(async () => {
-  world = await openWorld({ at: '2027-02-03T15:00:00Z' });
-  [wpb, mia] = [await aWarehouse(world), await aWarehouse(world)];
-  shipper = await aShipper(world, { warehouseId: wpb.id });
-  consignee = await aConsignee(world);
-  here = await aUser(world, { role: 'WarehouseManager', warehouseId: wpb.id });
-  there = await aUser(world, { role: 'WarehouseManager', warehouseId: mia.id });
-  for (const house of [wpb, mia]) await aRunningDay(world, house.id, day);
-  boss = await aScanner(world, { code: '301', role: 2, warehouseId: mia.id });
-  hand = await aScanner(world, { code: '302', role: 1, warehouseId: mia.id });
+  world = await openTestWorld({ at: '2027-02-03T15:00:00Z' });
+  [wpb, mia] = [await createTestWarehouse(world), await createTestWarehouse(world)];
+  shipper = await createTestShipper(world, { warehouseId: wpb.id });
+  consignee = await createTestConsignee(world);
+  here = await createTestUser(world, { role: 'WarehouseManager', warehouseId: wpb.id });
+  there = await createTestUser(world, { role: 'WarehouseManager', warehouseId: mia.id });
+  for (const house of [wpb, mia]) await createTestOperatingDay(world, house.id, day);
+  boss = await signInTestScanner(world, { code: '301', role: 2, warehouseId: mia.id });
+  hand = await signInTestScanner(world, { code: '302', role: 1, warehouseId: mia.id });
 });
 afterAll(() => world.close());
 
 /** Boxes that stand at one dock and leave from the other, on a truck or not. */
 async function boxes(units: number, shuttleLoadId: number | null = null) {
-  const made = await freight(world, { shipper, consignee, units, status: 2, outboundWarehouseId: mia.id });
-  await changeUnits(world, made.unitIds, { current_warehouse_id: wpb.id, shuttle_load_id: shuttleLoadId });
+  const made = await createTestFreight(world, {
+    shipper,
+    consignee,
+    units,
+    status: 2,
+    outboundWarehouseId: mia.id,
+  });
+  await updateTestUnits(world, made.unitIds, {
+    current_warehouse_id: wpb.id,
+    shuttle_load_id: shuttleLoadId,
+  });
   return made;
 }
 async function aTruck(units = 3, { released = true } = {}) {
-  const truck = await aShuttleLoad(world, { from: wpb.id, to: mia.id, seal: 'SEAL-1', status: 1 });
+  const truck = await createTestShuttleLoad(world, { from: wpb.id, to: mia.id, seal: 'SEAL-1', status: 1 });
   const made = await boxes(units, truck.id);
   if (released)
-    expect((await world.call(releaseShuttleLoad, { as: here, params: { id: truck.id } })).status).toBe(200);
+    expect(
+      (await world.call(releaseShuttleLoadEndpoint, { as: here, params: { id: truck.id } })).status,
+    ).toBe(200);
   return { ...truck, ...made };
 }
 type Truck = Awaited<ReturnType<typeof aTruck>>;
 const comes = (code: string | undefined, more: Record<string, unknown> = {}, scanner = hand) =>
-  world.call(scan, { scanner, body: shot('arrive', code ?? '', more) });
+  world.call(submitScanEndpoint, { scanner, body: buildScan('arrive', code ?? '', more) });
 const sheetOf = async (id: number, as = there) =>
-  (await world.call(getManifest, { as, params: { id } })).data;
+  (await world.call(getManifestEndpoint, { as, params: { id } })).data;
 const close = (id: number, unitId: number | undefined, reason: string, as = there) =>
-  world.call(closeDifference, {
+  world.call(closeDifferenceEndpoint, {
     as,
     params: { id },
     body: { unitId: unitId ?? 0, reason: reason as 'lost' },
@@ -102,8 +116,8 @@ describe('the manifest of a shuttle', () => {
       open: 3,
       differences: [],
     });
-    await world.call(unreleaseShuttleLoad, {
-      as: await aUser(world, { role: 'Admin' }),
+    await world.call(unreleaseShuttleLoadEndpoint, {
+      as: await createTestUser(world, { role: 'Admin' }),
       params: { id: truck.id },
     });
     expect(await sheetOf(truck.id)).toMatchObject({ sent: 0, counted: 0 });
@@ -121,14 +135,19 @@ describe('the manifest of a shuttle', () => {
     expect([again.status, again.error]).toEqual([409, scanErrors.counted.code]);
     expect(await sheetOf(truck.id)).toMatchObject({ sent: 3, counted: 2, missing: 1, open: 1 });
     // Marked as arrived by the office as well: it has.
-    const office = await world.call(arriveShuttleLoad, { as: there, params: { id: truck.id } });
+    const office = await world.call(arriveShuttleLoadEndpoint, { as: there, params: { id: truck.id } });
     expect([office.status, office.error]).toEqual([409, shuttleLoadErrors.alreadyArrived.code]);
   });
   it('counts a box that any other scan meets', async () => {
     const truck = await aTruck(2);
-    await world.call(arriveShuttleLoad, { as: there, params: { id: truck.id } });
+    await world.call(arriveShuttleLoadEndpoint, { as: there, params: { id: truck.id } });
     expect(
-      (await world.call(scan, { scanner: hand, body: shot('cooler', truck.unitCodes[0] ?? '') })).status,
+      (
+        await world.call(submitScanEndpoint, {
+          scanner: hand,
+          body: buildScan('cooler', truck.unitCodes[0] ?? ''),
+        })
+      ).status,
     ).toBe(200);
     expect(await sheetOf(truck.id)).toMatchObject({ counted: 1, missing: 1 });
     expect((await comes(truck.unitCodes[0])).error).toBe(scanErrors.counted.code);
@@ -144,13 +163,13 @@ describe('the manifest of a shuttle', () => {
     // None of one, plus one that was not sent: never one of one.
     expect(sheet).toMatchObject({ sent: 1, counted: 0, extra: 1 });
     expect(came.data).toMatchObject({ fact: '0/1 +1', loaded: 0, planned: 1, extra: 1 });
-    const list = await world.call(scannerSync, { scanner: hand });
+    const list = await world.call(syncScannerEndpoint, { scanner: hand });
     expect(list.data.inbound.find(({ id }) => id === truck.id)).toMatchObject({
       sent: 1,
       counted: 0,
       extra: 1,
     });
-    const seen = await world.call(getShuttleLoad, { as: there, params: { id: truck.id } });
+    const seen = await world.call(getShuttleLoadEndpoint, { as: there, params: { id: truck.id } });
     expect(seen.data).toMatchObject({ sent: 1, counted: 0, extra: 1 });
     const sums = (of: 'units' | 'counted' | 'extra') => seen.data.lines.reduce((sum, l) => sum + l[of], 0);
     expect([sums('units'), sums('counted'), sums('extra')]).toEqual([1, 0, 1]);
@@ -177,7 +196,7 @@ describe('the manifest of a shuttle', () => {
     const came = await comes(truck.unitCodes[0], { damaged: true });
     expect([came.data.title, came.data.code]).toEqual(['Arrived damaged', scanWarnings.damaged.code]);
     expect(await sheetOf(truck.id)).toMatchObject({ counted: 1, damaged: 1, open: 1 });
-    const closed = await world.call(scannerClose, {
+    const closed = await world.call(closeScannerDifferenceEndpoint, {
       scanner: hand,
       params: { id: truck.id },
       body: { unitId: truck.unitIds[0] ?? 0, reason: 'wet' },
@@ -200,7 +219,7 @@ describe('the manifest of a shuttle', () => {
     ).toEqual({ status: 2, reason: `Missing from shuttle ${truck.number}` });
     const done = await close(truck.id, found, 'found');
     expect(done.data).toMatchObject({ sent: 4, counted: 2, missing: 2, open: 0 });
-    expect(isSettled(done.data)).toBe(true);
+    expect(isManifestSettled(done.data)).toBe(true);
     expect(
       (
         await world.rows(
@@ -210,9 +229,11 @@ describe('the manifest of a shuttle', () => {
       ).length,
     ).toBe(3);
     // What was left behind goes with the next one.
-    const next = await aShuttleLoad(world, { from: wpb.id, to: mia.id, seal: 'S-2', status: 1 });
-    await changeUnits(world, behind ?? 0, { shuttle_load_id: next.id });
-    expect((await world.call(releaseShuttleLoad, { as: here, params: { id: next.id } })).status).toBe(200);
+    const next = await createTestShuttleLoad(world, { from: wpb.id, to: mia.id, seal: 'S-2', status: 1 });
+    await updateTestUnits(world, behind ?? 0, { shuttle_load_id: next.id });
+    expect((await world.call(releaseShuttleLoadEndpoint, { as: here, params: { id: next.id } })).status).toBe(
+      200,
+    );
     expect((await comes(truck.unitCodes[1])).data.fact).toBe('1/1');
   });
   it.each(['coolerReturn', 'load', 'arrive'] as const)(
@@ -223,11 +244,11 @@ describe('the manifest of a shuttle', () => {
       const [, gone = 0] = truck.unitIds;
       expect((await close(truck.id, gone, 'lost')).status).toBe(200);
       expect(await sheetOf(truck.id)).toMatchObject({ counted: 1, missing: 1, open: 0 });
-      const load = await aLoad(world, { state: 'loading', at: [mia.id], to: [consignee] });
-      await changeUnits(world, gone, { load_pickup_id: load.pickupId, drop_id: load.dropId });
-      const met = await world.call(scan, {
+      const load = await createTestLoad(world, { state: 'loading', at: [mia.id], to: [consignee] });
+      await updateTestUnits(world, gone, { load_pickup_id: load.pickupId, drop_id: load.dropId });
+      const met = await world.call(submitScanEndpoint, {
         scanner: boss,
-        body: shot(kind, truck.unitCodes[1] ?? '', kind === 'load' ? { pickupId: load.pickupId } : {}),
+        body: buildScan(kind, truck.unitCodes[1] ?? '', kind === 'load' ? { pickupId: load.pickupId } : {}),
       });
       expect([met.status, met.data.ok]).toEqual([200, true]);
       expect(await sheetOf(truck.id)).toMatchObject({ counted: 2, missing: 0, open: 0, differences: [] });
@@ -241,23 +262,25 @@ describe('the manifest of a shuttle', () => {
   it('is the destination’s to count and to explain', async () => {
     const truck = await aTruck(1);
     expect((await close(truck.id, truck.unitIds[0], 'lost')).error).toBe(shuttleLoadErrors.notThere.code);
-    await world.call(arriveShuttleLoad, { as: there, params: { id: truck.id } });
+    await world.call(arriveShuttleLoadEndpoint, { as: there, params: { id: truck.id } });
     expect((await close(truck.id, truck.unitIds[0], 'lost', here)).status).toBe(403);
-    const stranger = await aUser(world, {
+    const stranger = await createTestUser(world, {
       role: 'WarehouseManager',
-      warehouseId: (await aWarehouse(world)).id,
+      warehouseId: (await createTestWarehouse(world)).id,
     });
     expect((await close(truck.id, truck.unitIds[0], 'lost', stranger)).status).toBe(404);
-    expect((await world.call(getManifest, { as: stranger, params: { id: truck.id } })).status).toBe(404);
+    expect((await world.call(getManifestEndpoint, { as: stranger, params: { id: truck.id } })).status).toBe(
+      404,
+    );
     const by = (scanner: string) =>
-      world.call(scannerClose, {
+      world.call(closeScannerDifferenceEndpoint, {
         scanner,
         params: { id: truck.id },
         body: { unitId: truck.unitIds[0] ?? 0, reason: 'lost' },
       });
     expect((await by(hand)).error).toBe(scanErrors.notYours.code);
     expect((await by(boss)).status).toBe(200);
-    const elsewhere = await aScanner(world, { code: '303', role: 2, warehouseId: wpb.id });
+    const elsewhere = await signInTestScanner(world, { code: '303', role: 2, warehouseId: wpb.id });
     const other = await aTruck(1);
     expect((await comes(other.unitCodes[0], {}, elsewhere)).error).toBe(scanErrors.chooseInbound.code);
     const loading = await aTruck(1, { released: false });
@@ -265,7 +288,7 @@ describe('the manifest of a shuttle', () => {
   });
   it('stands on the scanner, with the boxes that are on their way', async () => {
     const truck = await aTruck(2);
-    const { data } = await world.call(scannerSync, { scanner: hand });
+    const { data } = await world.call(syncScannerEndpoint, { scanner: hand });
     expect(data.inbound.find((s) => s.id === truck.id)).toEqual({
       id: truck.id,
       number: truck.number,
@@ -276,24 +299,29 @@ describe('the manifest of a shuttle', () => {
       extra: 0,
       open: 2,
     });
-    const list = await world.call(scannerDayList, { scanner: hand });
+    const list = await world.call(getDayListEndpoint, { scanner: hand });
     expect(
       list.data.units.filter((u) => u.shuttleLoadId === truck.id).map((u) => [u.status, u.counted]),
     ).toEqual([
       [3, false],
       [3, false],
     ]);
-    const sheet = await world.call(scannerManifest, { scanner: hand, params: { id: truck.id } });
+    const sheet = await world.call(getScannerManifestEndpoint, { scanner: hand, params: { id: truck.id } });
     expect(sheet.data).toMatchObject({ sent: 2, from: wpb.code });
   });
 });
 
 describe('the board of arrivals', () => {
   it('says when a truck comes by how long its lane took lately, and what is counted of it', async () => {
-    const [from, to] = [await aWarehouse(world), await aWarehouse(world)];
-    const board = await aUser(world, { role: 'WarehouseManager', warehouseId: to.id });
+    const [from, to] = [await createTestWarehouse(world), await createTestWarehouse(world)];
+    const board = await createTestUser(world, { role: 'WarehouseManager', warehouseId: to.id });
     const past = async (n: number, minutes: number) => {
-      const { id } = await aShuttleLoad(world, { from: from.id, to: to.id, status: 4, number: `P${n}` });
+      const { id } = await createTestShuttleLoad(world, {
+        from: from.id,
+        to: to.id,
+        status: 4,
+        number: `P${n}`,
+      });
       await world.rows(
         `
           update shuttle_load
@@ -303,10 +331,10 @@ describe('the board of arrivals', () => {
         [id, `2027-02-0${n}T05:00:00Z`, minutes],
       );
     };
-    const { id } = await aShuttleLoad(world, { from: from.id, to: to.id, status: 3 });
+    const { id } = await createTestShuttleLoad(world, { from: from.id, to: to.id, status: 3 });
     await world.rows(`update shuttle_load set released_at = '2027-02-03T14:00:00Z' where id = $1`, [id]);
     const row = async () =>
-      (await world.call(findShuttleInbound, { as: board, query: { status: [3] } })).data.find(
+      (await world.call(findInboundShuttleLoadsEndpoint, { as: board, query: { status: [3] } })).data.find(
         (r) => r.id === id,
       );
     await past(1, 80);
@@ -318,7 +346,7 @@ describe('the board of arrivals', () => {
   it('prints what was sent beside what arrived', async () => {
     const truck = await aTruck(2);
     await comes(truck.unitCodes[0]);
-    const sheet = await world.call(printShuttleSheet, { as: there, params: { id: truck.id } });
+    const sheet = await world.call(printShuttleSheetEndpoint, { as: there, params: { id: truck.id } });
     expect([sheet.status, sheet.bytes.length > 1000]).toEqual([200, true]);
   });
 });
@@ -329,15 +357,16 @@ describe('two at one moment', () => {
     one: () => Promise<{ status: number }>,
     two: () => Promise<{ status: number }>,
   ) => {
-    const held = await holding(world, 'select 1 from shuttle_load where id = $1 for update', [truck.id]);
+    const held = await holdLocksOf(world, 'select 1 from shuttle_load where id = $1 for update', [truck.id]);
     const first = one();
-    await waiting(world, 1);
+    await waitForBlockedSessions(world, 1);
     const second = two();
-    await waiting(world, 2);
-    await held.letGo();
+    await waitForBlockedSessions(world, 2);
+    await held.release();
     return [(await first).status, (await second).status];
   };
-  const arrives = (truck: Truck) => world.call(arriveShuttleLoad, { as: there, params: { id: truck.id } });
+  const arrives = (truck: Truck) =>
+    world.call(arriveShuttleLoadEndpoint, { as: there, params: { id: truck.id } });
   it('two say that a truck has arrived: one does it', async () => {
     const truck = await aTruck(2);
     expect(
@@ -360,7 +389,7 @@ describe('two at one moment', () => {
     async (first) => {
       const truck = await aTruck(2);
       const [office, dock] = [() => arrives(truck), () => comes(truck.unitCodes[0])];
-      const deadlocks = await deadlocksIn(async () => {
+      const deadlocks = await countDeadlocks(async () => {
         const said = first
           ? await atOnce(truck, office, dock)
           : (await atOnce(truck, dock, office)).toReversed();
@@ -372,7 +401,7 @@ describe('two at one moment', () => {
   );
   it('one box is scanned by two: it counts once', async () => {
     const truck = await aTruck(2);
-    const other = await aScanner(world, { code: '304', role: 1, warehouseId: mia.id });
+    const other = await signInTestScanner(world, { code: '304', role: 1, warehouseId: mia.id });
     const said = await atOnce(
       truck,
       () => comes(truck.unitCodes[0]),
@@ -385,9 +414,9 @@ describe('two at one moment', () => {
     'the dock takes the truck back while it is said to have arrived (back first: %s)',
     async (first) => {
       const truck = await aTruck(2);
-      const back = () => world.call(unreleaseShuttleLoad, { as: here, params: { id: truck.id } });
+      const back = () => world.call(unreleaseShuttleLoadEndpoint, { as: here, params: { id: truck.id } });
       const dock = () => comes(truck.unitCodes[0]);
-      const deadlocks = await deadlocksIn(async () => {
+      const deadlocks = await countDeadlocks(async () => {
         const said = first ? await atOnce(truck, back, dock) : await atOnce(truck, dock, back);
         expect(said).toEqual([200, 412]);
       });
@@ -398,17 +427,19 @@ describe('two at one moment', () => {
   );
   it('the first box says that the truck has come while others are looked at: neither waits for the other', async () => {
     const truck = await aTruck(2);
-    const admin = await aUser(world, { role: 'Admin' });
-    const deadlocks = await deadlocksIn(async () => {
-      const held = await holding(world, 'select 1 from unit where id = $1 for update', [truck.unitIds[0]]);
-      const looking = world.call(changeUnitsShipDate, {
+    const admin = await createTestUser(world, { role: 'Admin' });
+    const deadlocks = await countDeadlocks(async () => {
+      const held = await holdLocksOf(world, 'select 1 from unit where id = $1 for update', [
+        truck.unitIds[0],
+      ]);
+      const looking = world.call(changeUnitsShipDateEndpoint, {
         as: admin,
         body: { bulkPrintIdsIncluded: truck.unitIds, newShipDate: '2027-02-10' },
       });
-      await waiting(world, 1);
+      await waitForBlockedSessions(world, 1);
       const scanned = comes(truck.unitCodes[1]);
-      await waiting(world, 2);
-      await held.letGo();
+      await waitForBlockedSessions(world, 2);
+      await held.release();
       expect([(await looking).status, (await scanned).status]).toEqual([412, 200]);
     });
     expect(deadlocks).toBe(0);
@@ -440,7 +471,7 @@ it('whatever is scanned in whatever order, what was sent is what came and what i
         for (const { box, damaged } of scans)
           await comes(all[box % all.length], { shuttleLoadId: truck.id, damaged });
         if ((await statusOf(truck.id)) === 3)
-          await world.call(arriveShuttleLoad, { as: there, params: { id: truck.id } });
+          await world.call(arriveShuttleLoadEndpoint, { as: there, params: { id: truck.id } });
         const sheet = await sheetOf(truck.id);
         expect(sheet.sent).toBe(units);
         expect(sheet.sent).toBe(sheet.counted + sheet.missing);
@@ -451,21 +482,23 @@ it('whatever is scanned in whatever order, what was sent is what came and what i
           expect((await close(truck.id, row.unitId, reason)).status).toBe(200);
         }
         const settled = await sheetOf(truck.id);
-        expect(isSettled(settled)).toBe(true);
+        expect(isManifestSettled(settled)).toBe(true);
       },
     ),
-    { numRuns: runs(4, 40) },
+    { numRuns: chooseRunCount(4, 40) },
   );
-  expect(Object.entries(await brokenIn(world)).filter(([id]) => /shuttle|units/.test(id))).toEqual([]);
+  expect(
+    Object.entries(await findBrokenInvariants(world)).filter(([id]) => /shuttle|units/.test(id)),
+  ).toEqual([]);
 });
 
 it('a missing box that the end of the day put in the cooler is still explained by where it is', async () => {
-  const [from, to] = [await aWarehouse(world), await aWarehouse(world)];
-  for (const house of [from, to]) await aRunningDay(world, house.id, day);
-  const chief = await aUser(world, { role: 'Admin' });
-  const truck = await aShuttleLoad(world, { from: from.id, to: to.id, seal: 'S-9', status: 1 });
-  const grower = await aShipper(world, { warehouseId: from.id });
-  const sent = await freight(world, {
+  const [from, to] = [await createTestWarehouse(world), await createTestWarehouse(world)];
+  for (const house of [from, to]) await createTestOperatingDay(world, house.id, day);
+  const chief = await createTestUser(world, { role: 'Admin' });
+  const truck = await createTestShuttleLoad(world, { from: from.id, to: to.id, seal: 'S-9', status: 1 });
+  const grower = await createTestShipper(world, { warehouseId: from.id });
+  const sent = await createTestFreight(world, {
     shipper: grower,
     consignee,
     units: 4,
@@ -474,11 +507,11 @@ it('a missing box that the end of the day put in the cooler is still explained b
     outboundDate: day,
     outboundWarehouseId: to.id,
   });
-  await changeUnits(world, sent.unitIds, { current_warehouse_id: from.id, shuttle_load_id: truck.id });
+  await updateTestUnits(world, sent.unitIds, { current_warehouse_id: from.id, shuttle_load_id: truck.id });
   const params = { id: truck.id };
-  expect((await world.call(releaseShuttleLoad, { as: chief, params })).status).toBe(200);
-  expect((await world.call(arriveShuttleLoad, { as: chief, params })).status).toBe(200);
-  const ended = await world.call(finalRelease, { as: chief, body: { warehouseId: to.id } });
+  expect((await world.call(releaseShuttleLoadEndpoint, { as: chief, params })).status).toBe(200);
+  expect((await world.call(arriveShuttleLoadEndpoint, { as: chief, params })).status).toBe(200);
+  const ended = await world.call(runFinalReleaseEndpoint, { as: chief, body: { warehouseId: to.id } });
   expect(ended.data).toMatchObject({ cooler: 4 });
   const [behind, gone, here_, met] = sent.unitIds;
   expect((await close(truck.id, behind, 'leftBehind', chief)).status).toBe(200);
@@ -490,5 +523,5 @@ it('a missing box that the end of the day put in the cooler is still explained b
   expect(await waitsFor(gone)).toEqual([{ status: 2, reason: `Missing from shuttle ${truck.number}` }]);
   expect((await close(truck.id, here_, 'found', chief)).status).toBe(200);
   expect((await close(truck.id, met, 'lost', chief)).data).toMatchObject({ counted: 1, open: 0 });
-  expect(await brokenIn(world)).toEqual({});
+  expect(await findBrokenInvariants(world)).toEqual({});
 });

@@ -1,36 +1,41 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { scan, scanBatch, scannerDayList, scannerSync } from './scanning.contract.ts';
-import { releaseShuttleLoad } from '#areas/shuttles/shuttle-loads/shuttle-loads.contract.ts';
-import { putAway } from '#tests/floor-world.ts';
-import { openWorld } from '#tests/world.ts';
-import type { World } from '#tests/world.ts';
 import {
-  aConsignee,
-  aRunningDay,
-  aShipper,
-  aShuttleLoad,
-  aUser,
-  aWarehouse,
-  changeUnits,
-  freight,
+  submitScanEndpoint,
+  submitScanBatchEndpoint,
+  getDayListEndpoint,
+  syncScannerEndpoint,
+} from './scanning.contract.ts';
+import { releaseShuttleLoadEndpoint } from '#areas/shuttles/shuttle-loads/shuttle-loads.contract.ts';
+import { putTestUnitsAway } from '#tests/floor-fixtures.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestWorld } from '#tests/world.ts';
+import {
+  createTestConsignee,
+  createTestOperatingDay,
+  createTestShipper,
+  createTestShuttleLoad,
+  createTestUser,
+  createTestWarehouse,
+  updateTestUnits,
+  createTestFreight,
 } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
-import { aScanner, shot } from '#tests/scanner-world.ts';
+import { signInTestScanner, buildScan } from '#tests/scanner-fixtures.ts';
 
-let world: World;
+let world: TestWorld;
 let shipper: TestAccount & { warehouseId: number };
 let buckeye: TestAccount;
 let token: string;
 let supervisor: string;
 
 beforeAll(async () => {
-  world = await openWorld();
-  shipper = await aShipper(world);
-  await aRunningDay(world, shipper.warehouseId, '2027-02-03');
-  buckeye = await aConsignee(world, { name: 'Buckeye Floral', city: 'Columbus' });
+  world = await openTestWorld();
+  shipper = await createTestShipper(world);
+  await createTestOperatingDay(world, shipper.warehouseId, '2027-02-03');
+  buckeye = await createTestConsignee(world, { name: 'Buckeye Floral', city: 'Columbus' });
   const { warehouseId } = shipper;
-  token = await aScanner(world, { code: '101', warehouseId });
-  supervisor = await aScanner(world, { code: '102', role: 2, warehouseId });
+  token = await signInTestScanner(world, { code: '101', warehouseId });
+  supervisor = await signInTestScanner(world, { code: '102', role: 2, warehouseId });
 });
 afterAll(() => world.close());
 
@@ -38,12 +43,18 @@ describe('a shuttle on the floor', () => {
   let away: { id: number; code: string };
   let serialDoor = 60;
   const boxes = async (units: number, outboundWarehouseId = away.id) => {
-    const made = await freight(world, { shipper, consignee: buckeye, units, status: 2, outboundWarehouseId });
-    await changeUnits(world, made.unitIds, { current_warehouse_id: shipper.warehouseId });
+    const made = await createTestFreight(world, {
+      shipper,
+      consignee: buckeye,
+      units,
+      status: 2,
+      outboundWarehouseId,
+    });
+    await updateTestUnits(world, made.unitIds, { current_warehouse_id: shipper.warehouseId });
     return made;
   };
   const aTruck = (wish: { status?: number; seal?: string } = {}) =>
-    aShuttleLoad(world, { from: shipper.warehouseId, to: away.id, ...wish });
+    createTestShuttleLoad(world, { from: shipper.warehouseId, to: away.id, ...wish });
   const aDoor = async (of: { id: number }) => {
     const door = await world.row<{ id: number; number: number }>(
       'insert into door (warehouse_id, number, kind) values ($1, $2, 2) returning id, number',
@@ -53,7 +64,7 @@ describe('a shuttle on the floor', () => {
     return door;
   };
   const onto = (code: string, shuttleLoadId: number, more: Record<string, unknown> = {}, scanner = token) =>
-    world.call(scan, { scanner, body: shot('shuttle', code, { shuttleLoadId, ...more }) });
+    world.call(submitScanEndpoint, { scanner, body: buildScan('shuttle', code, { shuttleLoadId, ...more }) });
   const standing = (id: number) =>
     world.row<{ status: number; slot: string | null; truck: number | null }>(
       `
@@ -75,7 +86,7 @@ describe('a shuttle on the floor', () => {
       [id],
     );
   beforeAll(async () => {
-    away = await aWarehouse(world);
+    away = await createTestWarehouse(world);
   });
 
   it('begins to load with its first box and takes its door; boxes keep their state and slot and carry it', async () => {
@@ -85,9 +96,9 @@ describe('a shuttle on the floor', () => {
       unitCodes: [first = '', second = ''],
       unitIds: [a = 0, b = 0],
     } = await boxes(2);
-    await putAway(world, [b], shipper.warehouseId, `P9-${b}`);
-    const body = shot('shuttle', first, { shuttleLoadId: truck.id });
-    const taken = await world.call(scan, { scanner: token, body });
+    await putTestUnitsAway(world, [b], shipper.warehouseId, `P9-${b}`);
+    const body = buildScan('shuttle', first, { shuttleLoadId: truck.id });
+    const taken = await world.call(submitScanEndpoint, { scanner: token, body });
     expect(taken.data).toMatchObject({
       ok: true,
       title: 'On the shuttle',
@@ -100,7 +111,7 @@ describe('a shuttle on the floor', () => {
       { status: 2, slot: null, truck: truck.id },
       { status: 4, slot: `P9-${b}`, truck: truck.id },
     ]);
-    expect((await world.call(scan, { scanner: token, body })).data).toEqual(taken.data);
+    expect((await world.call(submitScanEndpoint, { scanner: token, body })).data).toEqual(taken.data);
     expect(
       await world.rows(
         'select kind, from_status, to_status, note, device from unit_event where unit_id = $1',
@@ -110,17 +121,19 @@ describe('a shuttle on the floor', () => {
       { kind: 'shuttleLoaded', from_status: 2, to_status: 2, note: truck.number, device: 'TC52-1' },
     ]);
     expect(
-      (await world.call(scannerSync, { scanner: token })).data.shuttles.find((s) => s.id === truck.id),
+      (await world.call(syncScannerEndpoint, { scanner: token })).data.shuttles.find(
+        (s) => s.id === truck.id,
+      ),
     ).toMatchObject({ number: truck.number, to: away.code, status: 1, units: 2 });
   });
   it('says of a box that is on it already, and goes on with the others of a batch', async () => {
     const truck = await aTruck();
     const { unitCodes } = await boxes(2);
     const [first = '', second = ''] = unitCodes;
-    const answers = await world.call(scanBatch, {
+    const answers = await world.call(submitScanBatchEndpoint, {
       scanner: token,
       body: {
-        scans: [first, first, second].map((code) => shot('shuttle', code, { shuttleLoadId: truck.id })),
+        scans: [first, first, second].map((code) => buildScan('shuttle', code, { shuttleLoadId: truck.id })),
       },
     });
     expect(answers.data.map((r) => [r.status, r.title, r.code, r.sentence, r.fact])).toEqual([
@@ -131,7 +144,7 @@ describe('a shuttle on the floor', () => {
   });
   it('sends a box for another warehouse where it belongs', async () => {
     const truck = await aTruck();
-    const other = await aWarehouse(world);
+    const other = await createTestWarehouse(world);
     const {
       unitCodes: [foreign = ''],
       unitIds,
@@ -141,9 +154,9 @@ describe('a shuttle on the floor', () => {
       412,
       `This unit leaves from ${other.code}. This shuttle goes to ${away.code}.`,
     ]);
-    const batch = await world.call(scanBatch, {
+    const batch = await world.call(submitScanBatchEndpoint, {
       scanner: token,
-      body: { scans: [shot('shuttle', foreign, { shuttleLoadId: truck.id })] },
+      body: { scans: [buildScan('shuttle', foreign, { shuttleLoadId: truck.id })] },
     });
     expect(batch.data).toMatchObject([
       {
@@ -154,20 +167,23 @@ describe('a shuttle on the floor', () => {
       },
     ]);
     expect([(await standing(unitIds[0] ?? 0)).truck, (await truckNow(truck.id)).status]).toEqual([null, 0]);
-    const list = (await world.call(scannerDayList, { scanner: token })).data;
+    const list = (await world.call(getDayListEndpoint, { scanner: token })).data;
     const leavesFrom = list.units.find((u) => u.code === foreign)?.leavesFromId;
     expect(list.warehouses.find((w) => w.id === leavesFrom)?.code).toBe(other.code);
   });
   it('is what a box that is received for another warehouse goes by, and the scanner says so', async () => {
     const wish = { shipper, consignee: buckeye, outboundWarehouseId: away.id };
-    const { unitCodes } = await freight(world, { ...wish, units: 2, status: 1 });
+    const { unitCodes } = await createTestFreight(world, { ...wish, units: 2, status: 1 });
     const [code = '', second = ''] = unitCodes;
     const goes = { factLabel: 'Goes by shuttle to', fact: away.code };
-    const received = await world.call(scan, { scanner: token, body: shot('receive', code) });
-    expect(received.data).toMatchObject({ ok: true, tone: 'ok', ...goes, shuttleTo: away.code });
-    const batch = await world.call(scanBatch, {
+    const received = await world.call(submitScanEndpoint, {
       scanner: token,
-      body: { scans: [shot('receive', code), shot('receive', second)] },
+      body: buildScan('receive', code),
+    });
+    expect(received.data).toMatchObject({ ok: true, tone: 'ok', ...goes, shuttleTo: away.code });
+    const batch = await world.call(submitScanBatchEndpoint, {
+      scanner: token,
+      body: { scans: [buildScan('receive', code), buildScan('receive', second)] },
     });
     expect(batch.data).toMatchObject([
       { title: 'Already here', ...goes },
@@ -187,13 +203,15 @@ describe('a shuttle on the floor', () => {
     expect((await onto(code, truck.id)).message).toBe(`Shuttle ${truck.number} has left. It takes no scan.`);
   });
   it('of another dock is none of his', async () => {
-    const truck = await aShuttleLoad(world, { from: away.id, to: shipper.warehouseId });
+    const truck = await createTestShuttleLoad(world, { from: away.id, to: shipper.warehouseId });
     const {
       unitCodes: [code = ''],
     } = await boxes(1);
     expect((await onto(code, truck.id)).message).toBe('Choose a shuttle load first.');
     expect(
-      (await world.call(scannerSync, { scanner: token })).data.shuttles.some((s) => s.id === truck.id),
+      (await world.call(syncScannerEndpoint, { scanner: token })).data.shuttles.some(
+        (s) => s.id === truck.id,
+      ),
     ).toBe(false);
   });
   it('whose door another truck has begins nothing', async () => {
@@ -224,22 +242,28 @@ describe('a shuttle on the floor', () => {
       unitCodes: [first = '', second = ''],
       unitIds: [a = 0],
     } = await boxes(2);
-    await world.call(scanBatch, {
+    await world.call(submitScanBatchEndpoint, {
       scanner: token,
-      body: { scans: [first, second].map((code) => shot('shuttle', code, { shuttleLoadId: truck.id })) },
+      body: { scans: [first, second].map((code) => buildScan('shuttle', code, { shuttleLoadId: truck.id })) },
     });
-    expect((await world.call(scan, { scanner: token, body: shot('unload', first) })).status).toBe(403);
-    expect((await world.call(scan, { scanner: supervisor, body: shot('unload', first) })).data).toMatchObject(
-      { ok: true, title: 'Off the shuttle' },
-    );
+    expect(
+      (await world.call(submitScanEndpoint, { scanner: token, body: buildScan('unload', first) })).status,
+    ).toBe(403);
+    expect(
+      (await world.call(submitScanEndpoint, { scanner: supervisor, body: buildScan('unload', first) })).data,
+    ).toMatchObject({ ok: true, title: 'Off the shuttle' });
     expect(await standing(a)).toEqual({ status: 2, slot: null, truck: null });
-    const manager = await aUser(world, { role: 'WarehouseManager', warehouseId: shipper.warehouseId });
-    expect((await world.call(releaseShuttleLoad, { as: manager, params: { id: truck.id } })).status).toBe(
-      200,
-    );
-    expect((await world.call(scan, { scanner: supervisor, body: shot('unload', second) })).message).toBe(
-      'This unit has left on its shuttle.',
-    );
+    const manager = await createTestUser(world, {
+      role: 'WarehouseManager',
+      warehouseId: shipper.warehouseId,
+    });
+    expect(
+      (await world.call(releaseShuttleLoadEndpoint, { as: manager, params: { id: truck.id } })).status,
+    ).toBe(200);
+    expect(
+      (await world.call(submitScanEndpoint, { scanner: supervisor, body: buildScan('unload', second) }))
+        .message,
+    ).toBe('This unit has left on its shuttle.');
     expect((await onto(second, truck.id)).message).toBe(
       `Shuttle ${truck.number} has left. It takes no scan.`,
     );
@@ -251,10 +275,14 @@ describe('a shuttle on the floor', () => {
       unitIds: [id = 0],
     } = await boxes(1);
     await onto(code, truck.id);
-    expect((await world.call(scan, { scanner: token, body: shot('cooler', code) })).data.ok).toBe(true);
+    expect(
+      (await world.call(submitScanEndpoint, { scanner: token, body: buildScan('cooler', code) })).data.ok,
+    ).toBe(true);
     expect(await standing(id)).toEqual({ status: 6, slot: null, truck: null });
     expect(
-      (await world.call(scannerSync, { scanner: token })).data.shuttles.find((s) => s.id === truck.id),
+      (await world.call(syncScannerEndpoint, { scanner: token })).data.shuttles.find(
+        (s) => s.id === truck.id,
+      ),
     ).toMatchObject({ units: 0, status: 0 });
   });
   it('is Pending again without its last box: taken off by a Supervisor, or scanned onto another truck', async () => {
@@ -264,7 +292,7 @@ describe('a shuttle on the floor', () => {
       unitCodes: [code = ''],
     } = await boxes(1);
     await onto(code, truck.id);
-    await world.call(scan, { scanner: supervisor, body: shot('unload', code) });
+    await world.call(submitScanEndpoint, { scanner: supervisor, body: buildScan('unload', code) });
     expect(await truckNow(truck.id)).toEqual({ status: 0, busy: truck.id });
     await onto(code, truck.id);
     await onto(code, other.id);
@@ -284,9 +312,12 @@ describe('a shuttle on the floor', () => {
     const truck = await aTruck({ status: 1, seal: 'S-2' });
     const { unitCodes, unitIds } = await boxes(5);
     await onto(unitCodes[0] ?? '', truck.id);
-    const manager = await aUser(world, { role: 'WarehouseManager', warehouseId: shipper.warehouseId });
+    const manager = await createTestUser(world, {
+      role: 'WarehouseManager',
+      warehouseId: shipper.warehouseId,
+    });
     const [left] = await Promise.all([
-      world.call(releaseShuttleLoad, { as: manager, params: { id: truck.id } }),
+      world.call(releaseShuttleLoadEndpoint, { as: manager, params: { id: truck.id } }),
       ...unitCodes.slice(1).map((code) => onto(code, truck.id)),
     ]);
     expect(left.status).toBe(200);

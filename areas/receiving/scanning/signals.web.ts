@@ -3,11 +3,11 @@
  * A new task rises over three tones and shakes three times: no scan does either.
  */
 
-export type Signal = 'ok' | 'error' | 'kept' | 'task';
+export type SignalKind = 'ok' | 'error' | 'kept' | 'task';
 
 let sound: AudioContext | undefined;
 /** Browsers allow sound only after a touch or a key. */
-export function wakeSound(): void {
+export function enableSound(): void {
   if (typeof AudioContext === 'undefined') return;
   sound ??= new AudioContext();
   if (sound.state === 'suspended') void sound.resume();
@@ -30,7 +30,7 @@ function tone(hertz: number, afterMs: number, lengthMs: number): void {
 }
 
 const patterns: Record<
-  Signal,
+  SignalKind,
   { tones: [hertz: number, afterMs: number, lengthMs: number][]; shakes: number[] }
 > = {
   ok: { tones: [[1_320, 0, 90]], shakes: [40] },
@@ -51,7 +51,7 @@ const patterns: Record<
     shakes: [60, 80, 60, 80, 200],
   },
 };
-export function signal(what: Signal): void {
+export function playSignal(what: SignalKind): void {
   const { tones, shakes } = patterns[what];
   for (const [hertz, after, length] of tones) tone(hertz, after, length);
   if ('vibrate' in navigator) navigator.vibrate(shakes);

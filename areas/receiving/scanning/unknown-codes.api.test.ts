@@ -1,40 +1,49 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { scan, scanBatch } from './scanning.contract.ts';
-import { scannerLookUp } from './look-up.contract.ts';
-import { ssccOf, unitCodeOf } from '#areas/freight/units/codes.rules.ts';
-import { setGs1Prefix } from '#tests/outbound-world.ts';
-import { openWorld } from '#tests/world.ts';
-import type { World } from '#tests/world.ts';
-import { aConsignee, aRunningDay, aShipper, changeUnits, freight } from '#tests/factories.ts';
+import { submitScanEndpoint, submitScanBatchEndpoint } from './scanning.contract.ts';
+import { lookUpCodeEndpoint } from './code-lookup.contract.ts';
+import { buildSscc, buildUnitCode } from '#areas/freight/units/barcodes.rules.ts';
+import { setTestGs1Prefix } from '#tests/outbound-fixtures.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestWorld } from '#tests/world.ts';
+import {
+  createTestConsignee,
+  createTestOperatingDay,
+  createTestShipper,
+  updateTestUnits,
+  createTestFreight,
+} from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
-import { aScanner, shot } from '#tests/scanner-world.ts';
+import { signInTestScanner, buildScan } from '#tests/scanner-fixtures.ts';
 
 /** A code that no unit has: named for what it is, compared with the codes of known boxes, and asked about. */
 
-let world: World;
+let world: TestWorld;
 let shipper: TestAccount & { warehouseId: number };
 let buckeye: TestAccount;
 let token: string;
 
 beforeAll(async () => {
-  world = await openWorld();
-  shipper = await aShipper(world);
-  buckeye = await aConsignee(world, { name: 'Buckeye Floral', city: 'Columbus' });
-  token = await aScanner(world, { code: 'A101', role: 2, warehouseId: shipper.warehouseId });
-  await aRunningDay(world, shipper.warehouseId, '2027-02-03');
-  await setGs1Prefix(world);
+  world = await openTestWorld();
+  shipper = await createTestShipper(world);
+  buckeye = await createTestConsignee(world, { name: 'Buckeye Floral', city: 'Columbus' });
+  token = await signInTestScanner(world, { code: 'A101', role: 2, warehouseId: shipper.warehouseId });
+  await createTestOperatingDay(world, shipper.warehouseId, '2027-02-03');
+  await setTestGs1Prefix(world);
 });
 afterAll(() => world.close());
 
-type Kind = Parameters<typeof shot>[0];
+type Kind = Parameters<typeof buildScan>[0];
 const send = (code: string, kind: Kind = 'receive', more = {}) =>
-  world.call(scan, { scanner: token, body: shot(kind, code, more) });
-const sendAll = async (scans: ReturnType<typeof shot>[]) =>
-  (await world.call(scanBatch, { scanner: token, body: { scans } })).data;
+  world.call(submitScanEndpoint, { scanner: token, body: buildScan(kind, code, more) });
+const sendAll = async (scans: ReturnType<typeof buildScan>[]) =>
+  (await world.call(submitScanBatchEndpoint, { scanner: token, body: { scans } })).data;
 const unitCount = async () => (await world.row<{ n: number }>('select count(*)::int as n from unit')).n;
-async function boxOf(unit_code: string, more: Partial<Parameters<typeof freight>[1]> = {}): Promise<number> {
-  const { unitIds } = await freight(world, { shipper, consignee: buckeye, units: 1, ...more });
-  await changeUnits(world, unitIds, { unit_code });
+async function boxOf(
+  unit_code: string,
+  more: Partial<Parameters<typeof createTestFreight>[1]> = {},
+): Promise<number> {
+  const { unitIds } = await createTestFreight(world, { shipper, consignee: buckeye, units: 1, ...more });
+  await updateTestUnits(world, unitIds, { unit_code });
   return unitIds[0] ?? 0;
 }
 const gs = '\u001d';
@@ -74,13 +83,13 @@ describe('a code of other people', () => {
     for (const [code, error, message] of codes)
       for (const more of [{}, { confirmUnknown: true }]) {
         expect(await send(code, 'receive', more)).toMatchObject({ status: 412, error, message });
-        expect(await sendAll([shot('receive', code, more)])).toMatchObject([{ ok: false, code: error }]);
+        expect(await sendAll([buildScan('receive', code, more)])).toMatchObject([{ ok: false, code: error }]);
       }
     expect(await unitCount()).toBe(before);
   });
   it('is named by the look-up too', async () => {
     const query = { code: '1Z999AA10123456784' };
-    expect((await world.call(scannerLookUp, { scanner: token, query })).data.told).toMatchObject({
+    expect((await world.call(lookUpCodeEndpoint, { scanner: token, query })).data.told).toMatchObject({
       sentence: 'This is a UPS tracking number, not a box label.',
     });
   });
@@ -107,7 +116,7 @@ it('stray codes at the door are refused or asked about, and make no box', async 
     `${gs}00106141411234567897`,
     '1021072911172405310100693570007182',
   ];
-  const answers = await sendAll(codes.map((code) => shot('receive', code)));
+  const answers = await sendAll(codes.map((code) => buildScan('receive', code)));
   expect(answers.filter(({ ok }) => ok)).toEqual([]);
   expect(answers.flatMap(({ ask }, n) => (ask === null ? [] : [codes[n]]))).toEqual([
     'https://id.gs1.org/00/106141411234567897',
@@ -119,19 +128,19 @@ it('stray codes at the door are refused or asked about, and make no box', async 
 
 describe('our code in the data of others', () => {
   it('finds the unit: an SSCC in elements or in a Digital Link, and a serial of our own series', async () => {
-    const sscc = ssccOf(801, '0712345');
-    const ours = unitCodeOf(1_002_499_001);
+    const sscc = buildSscc(801, '0712345');
+    const ours = buildUnitCode(1_002_499_001);
     const [bySscc, byLink, bySerial] = [
       await boxOf(sscc),
-      await boxOf(ssccOf(802, '0712345')),
+      await boxOf(buildSscc(802, '0712345')),
       await boxOf(ours),
     ];
     expect((await send(`${gs}00${sscc}`)).data.unitId).toBe(bySscc);
-    expect((await send(`https://id.gs1.org/00/${ssccOf(802, '0712345')}`)).data.unitId).toBe(byLink);
+    expect((await send(`https://id.gs1.org/00/${buildSscc(802, '0712345')}`)).data.unitId).toBe(byLink);
     expect((await send(`https://id.gs1.org/01/10614141000415/21/${ours}`)).data.unitId).toBe(bySerial);
   });
   it('asks about an SSCC that no order has, and keeps its digits', async () => {
-    const sscc = ssccOf(803, '0712345');
+    const sscc = buildSscc(803, '0712345');
     const link = `https://id.gs1.org/00/${sscc}`;
     expect((await send(link)).data).toMatchObject({ ok: false, ask: 'unknown' });
     expect((await send(link, 'receive', { confirmUnknown: true })).data).toMatchObject({
@@ -146,10 +155,13 @@ describe('an unknown code that could be a box', () => {
     const before = await unitCount();
     const asked = { ok: false, ask: 'unknown', code: 'scans.unknownBox', unitCode: 'NEW-1', proposals: [] };
     expect((await send('NEW-1')).data).toMatchObject(asked);
-    expect(await sendAll([shot('receive', 'NEW-1'), shot('receive', 'NEW-1')])).toMatchObject([asked, asked]);
+    expect(await sendAll([buildScan('receive', 'NEW-1'), buildScan('receive', 'NEW-1')])).toMatchObject([
+      asked,
+      asked,
+    ]);
     expect(await unitCount()).toBe(before);
-    const confirmed = shot('receive', 'NEW-1', { confirmUnknown: true });
-    const again = shot('receive', 'NEW-1', { confirmUnknown: true });
+    const confirmed = buildScan('receive', 'NEW-1', { confirmUnknown: true });
+    const again = buildScan('receive', 'NEW-1', { confirmUnknown: true });
     expect(await sendAll([confirmed, again, confirmed])).toMatchObject([
       { ok: true, title: 'Label needed' },
       { ok: false, code: 'scans.already' },
@@ -199,7 +211,7 @@ describe('a known code written otherwise', () => {
   });
   it('has no near miss among boxes of other days or of other warehouses', async () => {
     await boxOf('70042337', { shipDate: '2027-02-06' });
-    const away = await aShipper(world);
+    const away = await createTestShipper(world);
     await boxOf('80042337', { shipper: away });
     expect((await send('7004237')).data.proposals).toEqual([]);
     expect((await send('8004237')).data.proposals).toEqual([]);

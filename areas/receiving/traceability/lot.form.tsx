@@ -1,41 +1,41 @@
 import type { z } from 'zod';
-import { lotBody, saveLot } from './traceability.contract.ts';
+import { lotBodySchema, saveLotEndpoint } from './traceability.contract.ts';
 import type { TraceRow } from './traceability.contract.ts';
-import type { How } from '#kit/web/call.ts';
+import type { ApiCallOptions } from '#kit/web/api-call.ts';
 import { TextField } from '#kit/web/fields.tsx';
-import { FormBeside } from '#kit/web/form-beside.tsx';
+import { SideForm } from '#kit/web/side-form.tsx';
 import { useForm } from '#kit/web/form.ts';
-import { useAct } from '#kit/web/query.ts';
-import { useText } from '#kit/web/text.tsx';
+import { useApiMutation } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 
-type Values = z.output<typeof lotBody>;
+type Values = z.output<typeof lotBodySchema>;
 
 /** The lot code that came with a line, as it stands on the case or on the paper. */
 export function LotDialog({ row, onClose }: { row: TraceRow; onClose: () => void }) {
-  const t = useText();
-  const save = useAct(saveLot, { says: () => ({ text: 'The lot code is saved.' }) });
+  const t = useTranslate();
+  const save = useApiMutation(saveLotEndpoint, { says: () => ({ text: 'The lot code is saved.' }) });
   const form = useForm(
-    lotBody,
+    lotBodySchema,
     {
       lotCode: row.lotCode ?? '',
       lotSource: row.lotSource ?? '',
       ...(row.rowVersion === null ? {} : { rowVersion: row.rowVersion }),
     },
-    async (values: Values, how: How) => {
+    async (values: Values, how: ApiCallOptions) => {
       const saved = await save.run({ params: { id: row.lineId }, body: values }, how);
       if (saved) onClose();
       return saved !== undefined;
     },
     {
-      draft: `lot.${row.lineId}`,
+      draftKey: `lot.${row.lineId}`,
       ...(row.rowVersion === null ? {} : { version: row.rowVersion }),
     },
   );
   return (
-    <FormBeside
+    <SideForm
       form={form}
       title={t('Lot code of {product}', { product: row.product })}
-      submit={t('Save lot code')}
+      submitLabel={t('Save lot code')}
       onClose={onClose}
     >
       <TextField
@@ -51,6 +51,6 @@ export function LotDialog({ row, onClose }: { row: TraceRow; onClose: () => void
         hint={t('Name and address of who gave the code, or where that can be read.')}
         lines={3}
       />
-    </FormBeside>
+    </SideForm>
   );
 }

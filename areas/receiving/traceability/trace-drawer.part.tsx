@@ -1,54 +1,54 @@
 import { IconPencil } from '@tabler/icons-react';
-import { referenceNames, trackingNames } from './traceability.contract.ts';
+import { traceReferenceNames, traceEventNames } from './traceability.contract.ts';
 import type { TraceRow } from './traceability.contract.ts';
-import { showPhone } from '#areas/accounts/accounts/account.rules.ts';
-import { showDate } from '#kit/contract/dates.ts';
-import { showCount } from '#kit/contract/money.ts';
-import { Action } from '#kit/web/action.tsx';
+import { formatPhone } from '#areas/accounts/accounts/account.rules.ts';
+import { formatDate } from '#kit/contract/dates.ts';
+import { formatCount } from '#kit/contract/money.ts';
+import { Button } from '#kit/web/button.tsx';
 import type { DrawerProps } from '#kit/web/drawer.tsx';
 import { Drawer } from '#kit/web/drawer.tsx';
-import { Badge } from '#kit/web/state.tsx';
-import { useText } from '#kit/web/text.tsx';
+import { Badge } from '#kit/web/status-badge.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** Everything that the rule asks for of one receipt or shipment, and where its lot code is given. */
 export function TraceDrawer({
   row,
   whyNot,
-  place,
+  position,
   onClose,
   onEdit,
 }: {
   row: TraceRow;
   /** Why its lot code cannot be changed. */
   whyNot: string | null;
-  place: DrawerProps['place'];
+  position: DrawerProps['position'];
   onClose: () => void;
   onEdit: () => void;
 }) {
-  const t = useText();
+  const t = useTranslate();
   return (
     <Drawer
       title={row.product}
       beside={row.lotCode === null && <Badge tone="wait">{t('Missing')}</Badge>}
-      place={place}
+      position={position}
       onClose={onClose}
       foot={
-        <Action look="go" icon={IconPencil} whyNot={whyNot} onPress={onEdit}>
+        <Button look="go" icon={IconPencil} whyNot={whyNot} onPress={onEdit}>
           {t('Change lot code')}
-        </Action>
+        </Button>
       }
     >
       <dl className="kv two">
         <dt>{t('Event')}</dt>
-        <dd>{t(trackingNames.get(row.tracking) ?? '')}</dd>
+        <dd>{t(traceEventNames.get(row.tracking) ?? '')}</dd>
         <dt>{t('Date')}</dt>
-        <dd>{showDate(row.day)}</dd>
+        <dd>{formatDate(row.day)}</dd>
         <dt>{t('Lot code')}</dt>
         <dd className="code">{row.lotCode ?? '–'}</dd>
         <dt>{t('Assigned by')}</dt>
         <dd>{row.lotSource ?? '–'}</dd>
         <dt>{t('Quantity')}</dt>
-        <dd>{showCount(row.quantity)}</dd>
+        <dd>{formatCount(row.quantity)}</dd>
         <dt>{t('Warehouse')}</dt>
         <dd>
           <Party of={row.here} />
@@ -59,7 +59,7 @@ export function TraceDrawer({
         </dd>
         <dt>{t('Reference')}</dt>
         <dd>
-          {t(referenceNames.get(row.reference) ?? '')} {row.referenceNumber}
+          {t(traceReferenceNames.get(row.reference) ?? '')} {row.referenceNumber}
         </dd>
       </dl>
     </Drawer>
@@ -75,7 +75,7 @@ function Party({ of: { name, address, phone } }: { of: TraceRow['here'] }) {
       {phone && (
         <>
           <br />
-          <a href={`tel:${phone}`}>{showPhone(phone)}</a>
+          <a href={`tel:${phone}`}>{formatPhone(phone)}</a>
         </>
       )}
     </>

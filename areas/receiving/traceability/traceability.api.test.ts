@@ -1,44 +1,57 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { exportTraces, findTraces, printTraces, saveLot } from './traceability.contract.ts';
+import {
+  exportTracesEndpoint,
+  findTracesEndpoint,
+  printTracesEndpoint,
+  saveLotEndpoint,
+} from './traceability.contract.ts';
 import { traceabilityErrors } from './traceability.errors.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import {
-  aConsignee,
-  aLoad,
-  aProduct,
-  aShipper,
-  aUser,
-  aWarehouse,
-  changePickup,
-  unitsIn,
+  createTestConsignee,
+  createTestLoad,
+  createTestProduct,
+  createTestShipper,
+  createTestUser,
+  createTestWarehouse,
+  updateTestPickup,
+  createTestUnits,
 } from '#tests/factories.ts';
-import type { TestAccount, UnitState, UnitsWish } from '#tests/factories.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
+import type { TestAccount, TestUnitState, TestUnitsInput } from '#tests/factories.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
 
-let world: World;
-let manager: TestPerson;
-let stranger: TestPerson;
+let world: TestWorld;
+let manager: TestUser;
+let stranger: TestUser;
 let shipper: TestAccount & { warehouseId: number };
 let consignee: TestAccount;
 let warehouseId: number;
 let berries: number;
 const day = '2027-02-03';
 beforeAll(async () => {
-  world = await openWorld();
-  ({ id: warehouseId } = await aWarehouse(world));
-  shipper = await aShipper(world, { warehouseId });
-  consignee = await aConsignee(world, { name: 'Buckeye Produce' });
-  manager = await aUser(world, { role: 'WarehouseManager', warehouseId });
-  stranger = await aUser(world, { role: 'WarehouseManager', warehouseId: (await aWarehouse(world)).id });
-  berries = (await aProduct(world, 'STRAW', 'produce')).id;
+  world = await openTestWorld();
+  ({ id: warehouseId } = await createTestWarehouse(world));
+  shipper = await createTestShipper(world, { warehouseId });
+  consignee = await createTestConsignee(world, { name: 'Buckeye Produce' });
+  manager = await createTestUser(world, { role: 'WarehouseManager', warehouseId });
+  stranger = await createTestUser(world, {
+    role: 'WarehouseManager',
+    warehouseId: (await createTestWarehouse(world)).id,
+  });
+  berries = (await createTestProduct(world, 'STRAW', 'produce')).id;
 });
 afterAll(() => world.close());
 
 /** A line of food; answers its id. */
-async function food(state: UnitState, wish: UnitsWish & { awb?: string } = {}): Promise<number> {
+async function food(state: TestUnitState, wish: TestUnitsInput & { awb?: string } = {}): Promise<number> {
   const { awb = null, ...more } = wish;
-  const { consolidateId: id } = await unitsIn(world, state, { shipper, consignee, units: 3, ...more });
+  const { consolidateId: id } = await createTestUnits(world, state, {
+    shipper,
+    consignee,
+    units: 3,
+    ...more,
+  });
   await world.db
     .updateTable('consolidate')
     .set({ product_id: berries, product_desc: 'Strawberries 8 x 1 lb', awb })
@@ -47,10 +60,11 @@ async function food(state: UnitState, wish: UnitsWish & { awb?: string } = {}): 
   return id;
 }
 const find = (query: object, as = manager) =>
-  world.call(findTraces, { as, query: { dateFrom: day, dateTo: day, rows: 100, ...query } });
+  world.call(findTracesEndpoint, { as, query: { dateFrom: day, dateTo: day, rows: 100, ...query } });
 const rowOf = async (lineId: number, query: object = {}) =>
   (await find(query)).data.filter((row) => row.lineId === lineId);
-const save = (id: number, body: object, as = manager) => world.call(saveLot, { as, params: { id }, body });
+const save = (id: number, body: object, as = manager) =>
+  world.call(saveLotEndpoint, { as, params: { id }, body });
 const sheet = { warehouseId: 0, dateFrom: day, dateTo: day };
 
 describe('the key data elements of a day', () => {
@@ -73,11 +87,11 @@ describe('the key data elements of a day', () => {
     expect(totals?.missingLots).toBeGreaterThan(0);
   });
   it('name what was shipped, to whom, once its truck was released', async () => {
-    const load = await aLoad(world, { at: [warehouseId], to: [consignee], state: 'loaded' });
+    const load = await createTestLoad(world, { at: [warehouseId], to: [consignee], state: 'loaded' });
     const id = await food('loaded', { on: load });
     expect(await rowOf(id, { tracking: 2 })).toEqual([]);
     const { totals: before } = await find({});
-    await changePickup(world, load.pickupId, {
+    await updateTestPickup(world, load.pickupId, {
       state: 'released',
       released_at: world.clock.now().toString(),
     });
@@ -96,7 +110,7 @@ describe('the key data elements of a day', () => {
     expect((await rowOf(id)).map((row) => row.tracking).toSorted()).toEqual([1, 2]);
   });
   it('leave out flowers', async () => {
-    const { consolidateId } = await unitsIn(world, 'received', { shipper, consignee });
+    const { consolidateId } = await createTestUnits(world, 'received', { shipper, consignee });
     expect(await rowOf(consolidateId)).toEqual([]);
   });
   it('are told by the clock of the warehouse', async () => {
@@ -147,7 +161,7 @@ describe('the lot code of a line', () => {
     expect(answers.map((answer) => answer.error).toSorted()).toEqual(['', commonErrors.changedByOthers.code]);
   });
   it('is of food alone, and of the own warehouse', async () => {
-    const { consolidateId } = await unitsIn(world, 'received', { shipper, consignee });
+    const { consolidateId } = await createTestUnits(world, 'received', { shipper, consignee });
     expect((await save(consolidateId, { lotCode: 'A' })).error).toBe(traceabilityErrors.notFood.code);
     expect((await save(await food('received'), { lotCode: 'A' }, stranger)).status).toBe(404);
   });
@@ -157,7 +171,7 @@ describe('the sheet', () => {
   it('is a table with a column for each element, and says what is missing', async () => {
     const id = await food('received', { awb: '145-00000001' });
     await save(id, { lotCode: '=LOT', lotSource: 'Andes' });
-    const answer = await world.call(exportTraces, { as: manager, query: { ...sheet, warehouseId } });
+    const answer = await world.call(exportTracesEndpoint, { as: manager, query: { ...sheet, warehouseId } });
     const text = new TextDecoder().decode(answer.bytes);
     expect(text).toContain('Traceability lot code,Lot code assigned by,Quantity');
     expect(text).toContain(`Received,02/03/2027,'=LOT,Andes,3,box,Strawberries 8 x 1 lb,${shipper.name}`);
@@ -165,12 +179,12 @@ describe('the sheet', () => {
   });
   it('is a paper that counts the lines without a lot code in its head', async () => {
     await food('received');
-    const answer = await world.call(printTraces, { as: manager, query: { ...sheet, warehouseId } });
+    const answer = await world.call(printTracesEndpoint, { as: manager, query: { ...sheet, warehouseId } });
     expect(new TextDecoder('latin1').decode(answer.bytes.slice(0, 5))).toBe('%PDF-');
   });
   it('without a line is refused', async () => {
     const query = { ...sheet, warehouseId, dateFrom: '2027-01-01', dateTo: '2027-01-01' };
-    for (const paper of [exportTraces, printTraces])
+    for (const paper of [exportTracesEndpoint, printTracesEndpoint])
       expect((await world.call(paper, { as: manager, query })).error).toBe(traceabilityErrors.nothing.code);
   });
 });

@@ -1,8 +1,15 @@
 import { z } from 'zod';
 import { traceabilityErrors } from './traceability.errors.ts';
-import { endpoint, file, one, page } from '#kit/contract/endpoint.ts';
-import { date, id, maybe, oneOf, version, words } from '#kit/contract/fields.ts';
-import { paging } from '#kit/contract/paging.ts';
+import { defineEndpoint, fileReply, itemReply, pageReply } from '#kit/contract/endpoint.ts';
+import {
+  dateField,
+  idField,
+  optionalField,
+  numberEnumField,
+  versionField,
+  optionalTextField,
+} from '#kit/contract/fields.ts';
+import { pagingFields } from '#kit/contract/paging.ts';
 
 declare module '#kit/contract/live.ts' {
   interface Topics {
@@ -11,19 +18,25 @@ declare module '#kit/contract/live.ts' {
 }
 
 /** What the rule asks records of, by number. */
-export const tracking = { received: 1, shipped: 2 } as const;
+export const traceEvents = { received: 1, shipped: 2 } as const;
 /** The papers that a record may name, by number. */
-export const references = { airWaybill: 1, purchaseOrder: 2, order: 3, billOfLading: 4, load: 5 } as const;
-export const referenceNames = new Map<number, string>([
-  [references.airWaybill, 'Air waybill'],
-  [references.purchaseOrder, 'Purchase order'],
-  [references.order, 'Order'],
-  [references.billOfLading, 'Bill of lading'],
-  [references.load, 'Load'],
+export const traceReferences = {
+  airWaybill: 1,
+  purchaseOrder: 2,
+  order: 3,
+  billOfLading: 4,
+  load: 5,
+} as const;
+export const traceReferenceNames = new Map<number, string>([
+  [traceReferences.airWaybill, 'Air waybill'],
+  [traceReferences.purchaseOrder, 'Purchase order'],
+  [traceReferences.order, 'Order'],
+  [traceReferences.billOfLading, 'Bill of lading'],
+  [traceReferences.load, 'Load'],
 ]);
-export const trackingNames = new Map<number, string>([
-  [tracking.received, 'Received'],
-  [tracking.shipped, 'Shipped'],
+export const traceEventNames = new Map<number, string>([
+  [traceEvents.received, 'Received'],
+  [traceEvents.shipped, 'Shipped'],
 ]);
 
 const root = '/warehouse/traceability';
@@ -37,7 +50,7 @@ const place = z.object({
   phone: z.string().nullable(),
 });
 /** The key data elements of one line of food at one event: 21 CFR 1.1345 (received), 1.1340 (shipped). */
-export const traceRow = z.object({
+export const traceRowSchema = z.object({
   lineId: z.int(),
   tracking: z.int(),
   /** The day by the clock of the warehouse. */
@@ -60,88 +73,88 @@ export const traceRow = z.object({
   reference: z.int(),
   referenceNumber: z.string(),
 });
-export type TraceRow = z.output<typeof traceRow>;
+export type TraceRow = z.output<typeof traceRowSchema>;
 /** Boxes received and shipped, and rows without a lot code, over everything that matches. */
-export const traceTotals = z.object({ received: z.int(), shipped: z.int(), missingLots: z.int() });
-export type TraceTotals = z.output<typeof traceTotals>;
+export const traceTotalsSchema = z.object({ received: z.int(), shipped: z.int(), missingLots: z.int() });
+export type TraceTotals = z.output<typeof traceTotalsSchema>;
 
 const filters = {
-  warehouseId: maybe(id('Warehouse')),
-  tracking: maybe(oneOf('Event', [1, 2])),
-  dateFrom: maybe(date('Date from')),
-  dateTo: maybe(date('Date to')),
-  lotCode: words('Lot code', 60),
+  warehouseId: optionalField(idField('Warehouse')),
+  tracking: optionalField(numberEnumField('Event', [1, 2])),
+  dateFrom: optionalField(dateField('Date from')),
+  dateTo: optionalField(dateField('Date to')),
+  lotCode: optionalTextField('Lot code', 60),
 };
 const inOrder = (q: { dateFrom?: string | undefined; dateTo?: string | undefined }) =>
   !q.dateFrom || !q.dateTo || q.dateFrom <= q.dateTo;
 const wrongOrder = { error: 'Date to cannot be before date from', path: ['dateTo'] };
 
-export const findTraces = endpoint({
+export const findTracesEndpoint = defineEndpoint({
   id: 'traceability.find',
   method: 'GET',
   path: root,
-  needs: reads,
-  about:
+  permissions: reads,
+  summary:
     'What the food-traceability rule (FSMA 204) asks of who receives and ships food: the key data elements of each line, by day or by lot. A lot code that nobody gave is empty and counted.',
   query: z
-    .object({ ...filters, ...paging(['day', 'product', 'lotCode'], 'desc') })
+    .object({ ...filters, ...pagingFields(['day', 'product', 'lotCode'], 'desc') })
     .refine(inOrder, wrongOrder),
-  reply: page(traceRow, traceTotals),
+  reply: pageReply(traceRowSchema, traceTotalsSchema),
   live,
 });
 
 const sheet = z
   .object({
     ...filters,
-    warehouseId: id('Warehouse'),
-    dateFrom: date('Date from'),
-    dateTo: date('Date to'),
+    warehouseId: idField('Warehouse'),
+    dateFrom: dateField('Date from'),
+    dateTo: dateField('Date to'),
   })
   .refine(inOrder, wrongOrder);
-export const printTraces = endpoint({
+export const printTracesEndpoint = defineEndpoint({
   id: 'traceability.print',
   method: 'GET',
   path: `${root}/print`,
-  needs: reads,
-  about: 'The key data elements of the food of a warehouse in a span of days, as PDF.',
+  permissions: reads,
+  summary: 'The key data elements of the food of a warehouse in a span of days, as PDF.',
   query: sheet,
-  reply: file(),
+  reply: fileReply(),
   big: true,
   refuses: [traceabilityErrors.nothing],
 });
-export const exportTraces = endpoint({
+export const exportTracesEndpoint = defineEndpoint({
   id: 'traceability.export',
   method: 'GET',
   path: `${root}/csv`,
-  needs: reads,
-  about: 'The same as a sheet that can be sorted: a column for each key data element.',
+  permissions: reads,
+  summary: 'The same as a sheet that can be sorted: a column for each key data element.',
   query: sheet,
-  reply: file('text/csv'),
+  reply: fileReply('text/csv'),
   big: true,
   refuses: [traceabilityErrors.nothing],
 });
 
-export const lotBody = z.object({
-  lotCode: words('Lot code', 60),
-  lotSource: words('Assigned by', 200),
-  rowVersion: maybe(version()),
+export const lotBodySchema = z.object({
+  lotCode: optionalTextField('Lot code', 60),
+  lotSource: optionalTextField('Assigned by', 200),
+  rowVersion: optionalField(versionField()),
 });
-export const savedLot = z.object({
+export const savedLotSchema = z.object({
   lineId: z.int(),
   lotCode: z.string().nullable(),
   lotSource: z.string().nullable(),
   rowVersion: z.int().nullable(),
 });
-export type SavedLot = z.output<typeof savedLot>;
-export const saveLot = endpoint({
+export type SavedLot = z.output<typeof savedLotSchema>;
+export const saveLotEndpoint = defineEndpoint({
   id: 'traceability.saveLot',
   method: 'PUT',
   path: `${root}/lots/{id}`,
-  needs: edits,
-  about:
+  permissions: edits,
+  summary:
     'Says which lot code came with a line of food, and who assigned it; without a code what was said is taken back.',
-  body: lotBody,
-  reply: one(savedLot),
+  body: lotBodySchema,
+  reply: itemReply(savedLotSchema),
   refuses: [traceabilityErrors.notFood],
   live,
 });

@@ -1,6 +1,6 @@
 import * as traceability from './traceability.contract.ts';
 import { routes } from './traceability.routes.ts';
 import type { Feature } from '#kit/server/feature.ts';
-import type { Links } from '#links/ports.ts';
+import type { Integrations } from '#integrations/ports.ts';
 
-export const feature: Feature<Links> = { contract: [traceability], routes };
+export const feature: Feature<Integrations> = { contract: [traceability], routes };

@@ -1,14 +1,14 @@
-import { referenceNames, tracking, trackingNames } from './traceability.contract.ts';
+import { traceReferenceNames, traceEvents, traceEventNames } from './traceability.contract.ts';
 import type { TraceRow } from './traceability.contract.ts';
-import { unitOfMeasureName } from '#areas/freight/units/units-of-measure.contract.ts';
-import { showPhone } from '#areas/accounts/accounts/account.rules.ts';
-import { showDate } from '#kit/contract/dates.ts';
-import { showCount } from '#kit/contract/money.ts';
-import { openSheet, paragraph, showDay } from '#kit/server/pdf-sheet.ts';
-import { table } from '#kit/server/pdf-table.ts';
-import type { Row } from '#kit/server/pdf-table.ts';
-import { letter, printed } from '#kit/server/pdf.ts';
-import type { Desk, Printing } from '#kit/server/pdf.ts';
+import { formatUnitOfMeasure } from '#areas/freight/units/units-of-measure.contract.ts';
+import { formatPhone } from '#areas/accounts/accounts/account.rules.ts';
+import { formatDate } from '#kit/contract/dates.ts';
+import { formatCount } from '#kit/contract/money.ts';
+import { createPdfLayout, drawParagraph, formatPrintedWeekdayDate } from '#kit/server/pdf-layout.ts';
+import { drawTable } from '#kit/server/pdf-table.ts';
+import type { PdfRow } from '#kit/server/pdf-table.ts';
+import { letterPage, printDocuments } from '#kit/server/pdf.ts';
+import type { PdfDocumentBuilder, PrintContext } from '#kit/server/pdf.ts';
 
 interface TraceSheet {
   dateFrom: string;
@@ -17,32 +17,34 @@ interface TraceSheet {
 }
 
 /** The key data elements of food that was received and shipped, day by day. What nobody gave stays empty, and is counted first. */
-export function printTraceSheet(sheet: TraceSheet, printing: Printing): AsyncGenerator<Uint8Array> {
-  return printed(letter('Food traceability'), printing, [sheet], draw, { name: () => 'Food traceability' });
+export function printTraceSheet(sheet: TraceSheet, printing: PrintContext): AsyncGenerator<Uint8Array> {
+  return printDocuments(letterPage('Food traceability'), printing, [sheet], draw, {
+    name: () => 'Food traceability',
+  });
 }
 
-function draw(desk: Desk, { dateFrom, dateTo, rows }: TraceSheet): void {
-  const { say } = desk;
-  const sheet = openSheet(desk, {
+function draw(desk: PdfDocumentBuilder, { dateFrom, dateTo, rows }: TraceSheet): void {
+  const { translate: say } = desk;
+  const sheet = createPdfLayout(desk, {
     title: say('Food traceability'),
-    number: say('{from} to {to}', { from: showDate(dateFrom), to: showDate(dateTo) }),
+    number: say('{from} to {to}', { from: formatDate(dateFrom), to: formatDate(dateTo) }),
   });
   const missing = rows.filter((row) => row.lotCode === null).length;
-  paragraph(
+  drawParagraph(
     sheet,
     missing === 0
       ? say('Key data elements by 21 CFR 1.1340 and 1.1345. Every line has its lot code.')
       : say(
           'Key data elements by 21 CFR 1.1340 and 1.1345. Lines without a lot code: {missing} of {count}.',
           {
-            missing: showCount(missing),
-            count: showCount(rows.length),
+            missing: formatCount(missing),
+            count: formatCount(rows.length),
           },
         ),
     { size: 8.6, bold: missing > 0 },
   );
   sheet.y += 4;
-  table(sheet, {
+  drawTable(sheet, {
     columns: [
       { title: say('Lot code'), width: 92, bold: true },
       { title: say('Product'), width: { share: 1 } },
@@ -54,16 +56,18 @@ function draw(desk: Desk, { dateFrom, dateTo, rows }: TraceSheet): void {
     rows: lines(),
     continued: say('continued'),
   });
-  sheet.close();
+  sheet.finish();
 
-  function* lines(): Generator<Row> {
+  function* lines(): Generator<PdfRow> {
     const days = Map.groupBy(rows, (row) => `${row.day} ${row.tracking}`);
     for (const own of days.values()) {
       const [first] = own;
       if (!first) continue;
       yield {
         kind: 'group',
-        cells: [`${say(trackingNames.get(first.tracking) ?? '')}  ${showDay(first.day, say)}`],
+        cells: [
+          `${say(traceEventNames.get(first.tracking) ?? '')}  ${formatPrintedWeekdayDate(first.day, say)}`,
+        ],
       };
       for (const row of own) {
         const here = placeLines(row.here);
@@ -72,10 +76,10 @@ function draw(desk: Desk, { dateFrom, dateTo, rows }: TraceSheet): void {
           cells: [
             [row.lotCode ?? '–', row.lotSource ?? ''].filter(Boolean),
             row.product,
-            `${showCount(row.quantity)} ${say(unitOfMeasureName(row.unitOfMeasure))}`,
-            row.tracking === tracking.received ? other : here,
-            row.tracking === tracking.received ? here : other,
-            [say(referenceNames.get(row.reference) ?? ''), row.referenceNumber],
+            `${formatCount(row.quantity)} ${say(formatUnitOfMeasure(row.unitOfMeasure))}`,
+            row.tracking === traceEvents.received ? other : here,
+            row.tracking === traceEvents.received ? here : other,
+            [say(traceReferenceNames.get(row.reference) ?? ''), row.referenceNumber],
           ],
         };
       }
@@ -83,4 +87,4 @@ function draw(desk: Desk, { dateFrom, dateTo, rows }: TraceSheet): void {
   }
 }
 const placeLines = ({ name, address, phone }: TraceRow['here']): string[] =>
-  [name, address, showPhone(phone)].filter(Boolean);
+  [name, address, formatPhone(phone)].filter(Boolean);

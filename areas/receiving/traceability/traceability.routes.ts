@@ -1,10 +1,15 @@
-import { exportTraces, findTraces, printTraces, saveLot } from './traceability.contract.ts';
+import {
+  exportTracesEndpoint,
+  findTracesEndpoint,
+  printTracesEndpoint,
+  saveLotEndpoint,
+} from './traceability.contract.ts';
 import * as service from './traceability.service.ts';
-import { on } from '#kit/server/mount.ts';
+import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
-  on(findTraces, (work, { query }) => service.find(work, query)),
-  on(printTraces, (work, { query }) => service.print(work, query)),
-  on(exportTraces, (work, { query }) => service.toCsv(work, query)),
-  on(saveLot, (work, { params, body }) => service.save(work, params.id, body)),
+  defineRoute(findTracesEndpoint, (work, { query }) => service.listTraces(work, query)),
+  defineRoute(printTracesEndpoint, (work, { query }) => service.printTraces(work, query)),
+  defineRoute(exportTracesEndpoint, (work, { query }) => service.exportTraces(work, query)),
+  defineRoute(saveLotEndpoint, (work, { params, body }) => service.saveLot(work, params.id, body)),
 ];

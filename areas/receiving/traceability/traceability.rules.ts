@@ -1,7 +1,7 @@
-import { referenceNames, tracking, trackingNames } from './traceability.contract.ts';
+import { traceReferenceNames, traceEvents, traceEventNames } from './traceability.contract.ts';
 import type { TraceRow } from './traceability.contract.ts';
-import { showPhone } from '#areas/accounts/accounts/account.rules.ts';
-import { showDate } from '#kit/contract/dates.ts';
+import { formatPhone } from '#areas/accounts/accounts/account.rules.ts';
+import { formatDate } from '#kit/contract/dates.ts';
 
 /** The key data elements as the rule names them, in a sheet that can be sorted: 21 CFR 1.1340, 1.1345, 1.1455(c)(3)(ii). */
 
@@ -14,7 +14,7 @@ const measures = new Map([
 const place = ({ name, address, phone }: TraceRow['here']) => [
   name,
   address,
-  phone && showPhone(phone).replace(/^\+/, ''),
+  phone && formatPhone(phone).replace(/^\+/, ''),
 ];
 export const traceTitles = [
   'Event',
@@ -42,7 +42,7 @@ export const traceTitles = [
 ] as const;
 
 /** What a record lacks that the rule asks for. */
-export const missingOf = (row: TraceRow): string[] => [
+export const listMissingTraceFields = (row: TraceRow): string[] => [
   ...(row.lotCode === null ? ['traceability lot code'] : []),
   ...(row.lotSource === null ? ['lot code source'] : []),
   ...(row.other.phone === null || row.other.address === '' ? ['address or phone of the other party'] : []),
@@ -50,11 +50,11 @@ export const missingOf = (row: TraceRow): string[] => [
 ];
 
 const nowhere = [null, null, null];
-export function traceCells(row: TraceRow): (string | number | null)[] {
-  const isReceived = row.tracking === tracking.received;
+export function toTraceCells(row: TraceRow): (string | number | null)[] {
+  const isReceived = row.tracking === traceEvents.received;
   return [
-    trackingNames.get(row.tracking) ?? '',
-    showDate(row.day),
+    traceEventNames.get(row.tracking) ?? '',
+    formatDate(row.day),
     row.lotCode,
     row.lotSource,
     row.quantity,
@@ -64,8 +64,8 @@ export function traceCells(row: TraceRow): (string | number | null)[] {
     ...(isReceived ? place(row.here) : nowhere),
     ...(isReceived ? nowhere : place(row.here)),
     ...(isReceived ? nowhere : place(row.other)),
-    referenceNames.get(row.reference) ?? '',
+    traceReferenceNames.get(row.reference) ?? '',
     row.referenceNumber,
-    missingOf(row).join('; '),
+    listMissingTraceFields(row).join('; '),
   ];
 }

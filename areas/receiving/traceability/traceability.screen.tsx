@@ -3,71 +3,71 @@ import { useMemo, useState } from 'react';
 import { LotDialog } from './lot.form.tsx';
 import { TraceDrawer } from './trace-drawer.part.tsx';
 import {
-  exportTraces,
-  findTraces,
-  printTraces,
-  referenceNames,
-  tracking,
-  trackingNames,
+  exportTracesEndpoint,
+  findTracesEndpoint,
+  printTracesEndpoint,
+  traceReferenceNames,
+  traceEvents,
+  traceEventNames,
 } from './traceability.contract.ts';
 import type { TraceRow } from './traceability.contract.ts';
-import { showDate } from '#kit/contract/dates.ts';
-import { notAllowed } from '#kit/contract/lifecycle.ts';
-import { showCount } from '#kit/contract/money.ts';
-import { Action } from '#kit/web/action.tsx';
-import { download } from '#kit/web/download.ts';
-import { Filters, RangeFilter, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
+import { formatDate } from '#kit/contract/dates.ts';
+import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
+import { formatCount } from '#kit/contract/money.ts';
+import { Button } from '#kit/web/button.tsx';
+import { downloadFile } from '#kit/web/download.ts';
+import { Filters, DateRangeFilter, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
 import { useList } from '#kit/web/list.ts';
-import type { ListOf } from '#kit/web/list.ts';
-import { useMe, useToday } from '#kit/web/me.ts';
-import { OpenRow } from '#kit/web/open-row.tsx';
+import type { EndpointListState } from '#kit/web/list.ts';
+import { useCurrentUser, useToday } from '#kit/web/current-user.ts';
+import { ListDetailDrawer } from '#kit/web/list-detail-drawer.tsx';
 import { Pager } from '#kit/web/pager.tsx';
 import { Screen } from '#kit/web/screen.tsx';
-import { Badge } from '#kit/web/state.tsx';
-import type { Column } from '#kit/web/table.tsx';
+import { Badge } from '#kit/web/status-badge.tsx';
+import type { TableColumn } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
-import type { Say } from '#kit/web/text.tsx';
-import { useText } from '#kit/web/text.tsx';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 import { WarehouseFilter } from '#kit/web/warehouse-filter.tsx';
 
-type Traces = ListOf<typeof findTraces>;
+type Traces = EndpointListState<typeof findTracesEndpoint>;
 const idOf = (r: TraceRow) =>
   [r.lineId, r.tracking, r.day, r.warehouseId, r.reference, r.referenceNumber].join(' ');
 
 /** What the food-traceability rule asks for, by day or by lot; what nobody gave is said and can be added. */
 export default function TraceabilityScreen() {
-  const t = useText();
-  const me = useMe();
+  const t = useTranslate();
+  const me = useCurrentUser();
   const today = useToday();
   const warehouseId = me.warehouse?.id;
-  const list = useList(findTraces, {
+  const list = useList(findTracesEndpoint, {
     start: { dateFrom: today, dateTo: today },
     days: { from: 'dateFrom', to: 'dateTo', sort: 'day', day: (r) => r.day },
     fixed: warehouseId === undefined ? {} : { warehouseId },
   });
   const several = warehouseId === undefined && me.warehouses.length > 1;
   const [edited, setEdited] = useState<TraceRow | null>(null);
-  const why = me.can('editCoolerInventory:warehouse') ? null : t(notAllowed);
+  const why = me.can('editCoolerInventory:warehouse') ? null : t(notAllowedMessage);
   const columns = useMemo(() => columnsOf(t, several, why, setEdited), [t, several, why]);
   const missing = list.totals?.missingLots ?? 0;
   return (
     <Screen
       title={t('Food traceability')}
-      note={list.state === 'first' ? '' : showCount(list.total)}
+      note={list.state === 'first' ? '' : formatCount(list.total)}
       beside={
         missing > 0 && (
-          <Badge tone="wait">{t('{count} without a lot code', { count: showCount(missing) })}</Badge>
+          <Badge tone="wait">{t('{count} without a lot code', { count: formatCount(missing) })}</Badge>
         )
       }
       acts={<Sheets list={list} />}
     >
       <Filters list={list}>
         <WarehouseFilter />
-        <RangeFilter name="dateFrom" to="dateTo" label={t('Date')} />
+        <DateRangeFilter name="dateFrom" toName="dateTo" label={t('Date')} />
         <SelectFilter
           name="tracking"
           label={t('Event')}
-          options={[...trackingNames].map(([value, label]) => ({ value: String(value), label: t(label) }))}
+          options={[...traceEventNames].map(([value, label]) => ({ value: String(value), label: t(label) }))}
         />
         <TextFilter name="lotCode" label={t('Lot code')} />
       </Filters>
@@ -75,18 +75,18 @@ export default function TraceabilityScreen() {
         name={t('Food traceability')}
         list={list}
         columns={columns}
-        phone={{ state: 'lotCode', below: ['quantity', 'other'] }}
+        phoneLayout={{ statusColumn: 'lotCode', secondLineColumns: ['quantity', 'other'] }}
         rowId={idOf}
         totals={{
-          product: t('All {count}', { count: showCount(list.total) }),
-          other: `← ${showCount(list.totals?.received ?? 0)} → ${showCount(list.totals?.shipped ?? 0)}`,
+          product: t('All {count}', { count: formatCount(list.total) }),
+          other: `← ${formatCount(list.totals?.received ?? 0)} → ${formatCount(list.totals?.shipped ?? 0)}`,
         }}
         empty={{ sentence: t('No food was received or shipped then.') }}
       />
       <Pager list={list} />
-      <OpenRow list={list} rowId={idOf}>
+      <ListDetailDrawer list={list} rowId={idOf}>
         {(row, beside) => <TraceDrawer row={row} whyNot={why} {...beside} onEdit={() => setEdited(row)} />}
-      </OpenRow>
+      </ListDetailDrawer>
       {edited && <LotDialog key={edited.lineId} row={edited} onClose={() => setEdited(null)} />}
     </Screen>
   );
@@ -94,7 +94,7 @@ export default function TraceabilityScreen() {
 
 /** The sheet is of one warehouse and of days that are given: otherwise nobody could say what it leaves out. */
 function Sheets({ list }: { list: Traces }) {
-  const t = useText();
+  const t = useTranslate();
   const { page: _page, rows: _rows, orderField: _field, orderDirection: _direction, ...filters } = list.query;
   const { warehouseId, dateFrom, dateTo } = filters;
   const why = () => {
@@ -107,32 +107,32 @@ function Sheets({ list }: { list: Traces }) {
       : undefined;
   return (
     <>
-      <Action
+      <Button
         small
         icon={IconPrinter}
         whyNot={why()}
-        onPress={() => query && download(printTraces, { query })}
+        onPress={() => query && downloadFile(printTracesEndpoint, { query })}
       >
         {t('Print sheet')}
-      </Action>
-      <Action
+      </Button>
+      <Button
         small
         icon={IconFileSpreadsheet}
         whyNot={why()}
-        onPress={() => query && download(exportTraces, { query })}
+        onPress={() => query && downloadFile(exportTracesEndpoint, { query })}
       >
         {t('Export sheet')}
-      </Action>
+      </Button>
     </>
   );
 }
 
 const columnsOf = (
-  t: Say,
+  t: Translate,
   several: boolean,
   whyNot: string | null,
   edit: (row: TraceRow) => void,
-): Column<TraceRow>[] => [
+): TableColumn<TraceRow>[] => [
   {
     id: 'product',
     title: t('Product'),
@@ -142,8 +142,8 @@ const columnsOf = (
     cell: (r) => r.product,
     full: (r) => r.product,
   },
-  { id: 'tracking', title: t('Event'), width: 86, cell: (r) => t(trackingNames.get(r.tracking) ?? '') },
-  { id: 'day', title: t('Date'), width: 100, sort: 'day', cell: (r) => showDate(r.day) },
+  { id: 'tracking', title: t('Event'), width: 86, cell: (r) => t(traceEventNames.get(r.tracking) ?? '') },
+  { id: 'day', title: t('Date'), width: 100, sort: 'day', cell: (r) => formatDate(r.day) },
   ...(several
     ? [{ id: 'warehouse', title: t('Warehouse'), width: 92, cell: (r: TraceRow) => r.warehouse }]
     : []),
@@ -165,7 +165,7 @@ const columnsOf = (
     title: '',
     width: 56,
     cell: (r) => (
-      <Action
+      <Button
         small
         look="ghost"
         icon={IconPencil}
@@ -175,19 +175,19 @@ const columnsOf = (
       />
     ),
   },
-  { id: 'quantity', title: t('Quantity'), width: 82, right: true, cell: (r) => showCount(r.quantity) },
+  { id: 'quantity', title: t('Quantity'), width: 82, right: true, cell: (r) => formatCount(r.quantity) },
   {
     id: 'other',
     title: t('From or to'),
     width: 170,
-    cell: (r) => `${r.tracking === tracking.received ? '←' : '→'} ${r.other.name}`,
+    cell: (r) => `${r.tracking === traceEvents.received ? '←' : '→'} ${r.other.name}`,
     full: (r) => [r.other.name, r.other.address, r.other.phone].filter(Boolean).join(', '),
   },
   {
     id: 'reference',
     title: t('Reference'),
     width: 200,
-    cell: (r) => `${t(referenceNames.get(r.reference) ?? '')} ${r.referenceNumber}`,
-    full: (r) => `${t(referenceNames.get(r.reference) ?? '')} ${r.referenceNumber}`,
+    cell: (r) => `${t(traceReferenceNames.get(r.reference) ?? '')} ${r.referenceNumber}`,
+    full: (r) => `${t(traceReferenceNames.get(r.reference) ?? '')} ${r.referenceNumber}`,
   },
 ];

@@ -1,60 +1,75 @@
 import type {
   SavedLot,
   TraceRow,
-  exportTraces,
-  findTraces,
-  printTraces,
-  saveLot,
+  exportTracesEndpoint,
+  findTracesEndpoint,
+  printTracesEndpoint,
+  saveLotEndpoint,
 } from './traceability.contract.ts';
 import { traceabilityErrors } from './traceability.errors.ts';
-import { traceCells, traceTitles } from './traceability.rules.ts';
+import { toTraceCells, traceTitles } from './traceability.rules.ts';
 import { printTraceSheet } from './traceability.print.ts';
 import * as store from './traceability.store.ts';
-import { printingOf } from '#areas/settings/settings/settings.service.ts';
-import type { BodyOf, FileAnswer, QueryOf } from '#kit/contract/endpoint.ts';
+import { loadPrintContext } from '#areas/settings/settings/settings.service.ts';
+import type { BodyOf, FileResult, QueryOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { csvText } from '#kit/server/csv.ts';
-import { refuse } from '#kit/server/refuse.ts';
-import { announce, audit } from '#kit/server/work.ts';
-import type { Work } from '#kit/server/work.ts';
+import { formatCsv } from '#kit/server/csv.ts';
+import { reject } from '#kit/server/reject.ts';
+import { publish, recordAudit } from '#kit/server/request-context.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
-export const find = (work: Work, query: QueryOf<typeof findTraces>) => store.findTraces(work, query, query);
+export const listTraces = (work: RequestContext, query: QueryOf<typeof findTracesEndpoint>) =>
+  store.findTraces(work, query, query);
 
-const some = async (work: Work, query: QueryOf<typeof printTraces>): Promise<TraceRow[]> => {
-  const rows = await store.tracesOf(work, query);
-  return rows.length > 0 ? rows : refuse(traceabilityErrors.nothing);
+const some = async (
+  work: RequestContext,
+  query: QueryOf<typeof printTracesEndpoint>,
+): Promise<TraceRow[]> => {
+  const rows = await store.findAllTraces(work, query);
+  return rows.length > 0 ? rows : reject(traceabilityErrors.nothing);
 };
-const named = ({ dateFrom, dateTo }: QueryOf<typeof printTraces>) => `traceability-${dateFrom}-${dateTo}`;
+const named = ({ dateFrom, dateTo }: QueryOf<typeof printTracesEndpoint>) =>
+  `traceability-${dateFrom}-${dateTo}`;
 
-export async function print(work: Work, query: QueryOf<typeof printTraces>): Promise<FileAnswer> {
+export async function printTraces(
+  work: RequestContext,
+  query: QueryOf<typeof printTracesEndpoint>,
+): Promise<FileResult> {
   const rows = await some(work, query);
-  const printing = await printingOf(work, { warehouseId: query.warehouseId });
+  const printing = await loadPrintContext(work, { warehouseId: query.warehouseId });
   return { name: `${named(query)}.pdf`, body: printTraceSheet({ ...query, rows }, printing) };
 }
-export async function toCsv(work: Work, query: QueryOf<typeof exportTraces>): Promise<FileAnswer> {
+export async function exportTraces(
+  work: RequestContext,
+  query: QueryOf<typeof exportTracesEndpoint>,
+): Promise<FileResult> {
   const rows = await some(work, query);
-  return { name: `${named(query)}.csv`, body: csvText(traceTitles, rows.map(traceCells)) };
+  return { name: `${named(query)}.csv`, body: formatCsv(traceTitles, rows.map(toTraceCells)) };
 }
 
 const noLot = { lotCode: null, lotSource: null, rowVersion: null };
 const shown = ({ lotCode, lotSource }: Pick<SavedLot, 'lotCode' | 'lotSource'>) => ({ lotCode, lotSource });
 /** The lot of a line, as it came with the freight. What nobody gave is never made up. */
-export async function save(work: Work, lineId: number, body: BodyOf<typeof saveLot>): Promise<SavedLot> {
-  const line = (await store.holdLine(work, lineId)) ?? refuse(commonErrors.notFound);
-  if (!line.food) refuse(traceabilityErrors.notFood);
-  const before = (await store.lotOf(work, lineId)) ?? { lineId, ...noLot };
+export async function saveLot(
+  work: RequestContext,
+  lineId: number,
+  body: BodyOf<typeof saveLotEndpoint>,
+): Promise<SavedLot> {
+  const line = (await store.lockTraceLine(work, lineId)) ?? reject(commonErrors.notFound);
+  if (!line.food) reject(traceabilityErrors.notFood);
+  const before = (await store.findLot(work, lineId)) ?? { lineId, ...noLot };
   if (body.rowVersion !== undefined && body.rowVersion !== before.rowVersion)
-    refuse(commonErrors.changedByOthers);
-  if (body.lotCode === undefined) await store.dropLot(work, lineId);
-  else await store.putLot(work, lineId, { lotCode: body.lotCode, lotSource: body.lotSource ?? null });
-  const after = (await store.lotOf(work, lineId)) ?? { lineId, ...noLot };
-  await audit(work, {
+    reject(commonErrors.changedByOthers);
+  if (body.lotCode === undefined) await store.deleteLot(work, lineId);
+  else await store.upsertLot(work, lineId, { lotCode: body.lotCode, lotSource: body.lotSource ?? null });
+  const after = (await store.findLot(work, lineId)) ?? { lineId, ...noLot };
+  await recordAudit(work, {
     entity: 'consolidate',
     entityId: lineId,
     action: 'lot',
     before: shown(before),
     after: shown(after),
   });
-  announce(work, 'traceability', [lineId]);
+  publish(work, 'traceability', [lineId]);
   return after;
 }

@@ -1,25 +1,31 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
-import { references, savedLot, traceRow, traceTotals, tracking } from './traceability.contract.ts';
+import {
+  traceReferences,
+  savedLotSchema,
+  traceRowSchema,
+  traceTotalsSchema,
+  traceEvents,
+} from './traceability.contract.ts';
 import type { SavedLot, TraceRow, TraceTotals } from './traceability.contract.ts';
-import { ofAccounts } from '#areas/accounts/accounts/of-accounts.sql.ts';
+import { accountRowScopeSql } from '#areas/accounts/accounts/account-scope.sql.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import type { Paging } from '#kit/contract/paging.ts';
 import {
-  every,
-  fromSomewhere,
-  is,
-  neverNull,
-  ordered,
-  paged,
-  some,
-  untilSomewhere,
-  within,
-} from '#kit/server/lists.ts';
-import { row, rows } from '#kit/server/rows.ts';
-import { warehouseScope } from '#kit/server/work.ts';
-import type { Work } from '#kit/server/work.ts';
+  and,
+  gteInAnyZone,
+  eq,
+  nonNullSort,
+  orderBy,
+  limitOffset,
+  or,
+  lteInAnyZone,
+  inRowScope,
+} from '#kit/server/list-sql.ts';
+import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { warehouseScope } from '#kit/server/request-context.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 type Sql = RawBuilder<unknown>;
 interface TraceFilters {
@@ -32,17 +38,17 @@ interface TraceFilters {
 
 /** Days of a moment by the clock of the warehouse `w`; the plain conditions are wider and found by indexes. */
 const inDays = (moment: Sql, f: TraceFilters): Sql =>
-  every(
-    f.dateFrom === undefined ? undefined : fromSomewhere(moment, f.dateFrom),
-    f.dateTo === undefined ? undefined : untilSomewhere(moment, f.dateTo),
+  and(
+    f.dateFrom === undefined ? undefined : gteInAnyZone(moment, f.dateFrom),
+    f.dateTo === undefined ? undefined : lteInAnyZone(moment, f.dateTo),
     f.dateFrom === undefined ? undefined : sql`(${moment} at time zone w.zone)::date >= ${f.dateFrom}::date`,
     f.dateTo === undefined ? undefined : sql`(${moment} at time zone w.zone)::date <= ${f.dateTo}::date`,
   );
-const ofHere = (work: Work, f: TraceFilters): Sql =>
-  every(
-    within(sql`w.id`, warehouseScope(work)),
-    is(sql`w.id`, f.warehouseId),
-    ofAccounts(work, 'unit'),
+const ofHere = (work: RequestContext, f: TraceFilters): Sql =>
+  and(
+    inRowScope(sql`w.id`, warehouseScope(work)),
+    eq(sql`w.id`, f.warehouseId),
+    accountRowScopeSql(work, 'unit'),
     f.lotCode === undefined
       ? undefined
       : sql`
@@ -58,11 +64,11 @@ const food = sql`
   join product p on p.id = c.product_id and p.is_food
 `;
 /** What came into the house: a box that was deleted since was received nevertheless. */
-const received = (work: Work, f: TraceFilters): Sql => sql`
-  select ${sql.lit(tracking.received)}::int as tracking, u.consolidate_id as line_id, u.shipper_id as party_id,
+const received = (work: RequestContext, f: TraceFilters): Sql => sql`
+  select ${sql.lit(traceEvents.received)}::int as tracking, u.consolidate_id as line_id, u.shipper_id as party_id,
     w.id as warehouse_id, (u.received_at at time zone w.zone)::date as day,
-    case when c.awb <> '' then ${sql.lit(references.airWaybill)}
-    when c.po <> '' then ${sql.lit(references.purchaseOrder)} else ${sql.lit(references.order)} end as reference,
+    case when c.awb <> '' then ${sql.lit(traceReferences.airWaybill)}
+    when c.po <> '' then ${sql.lit(traceReferences.purchaseOrder)} else ${sql.lit(traceReferences.order)} end as reference,
     coalesce(nullif(c.awb, ''), nullif(c.po, ''), o.order_number::text) as number
   from unit u
   ${food}
@@ -71,10 +77,10 @@ const received = (work: Work, f: TraceFilters): Sql => sql`
   where u.received_at is not null and ${inDays(sql`u.received_at`, f)} and ${ofHere(work, f)}
 `;
 /** What left the house on a truck that was released. */
-const shipped = (work: Work, f: TraceFilters): Sql => sql`
-  select ${sql.lit(tracking.shipped)}::int, u.consolidate_id, u.deliver_to_id, w.id,
+const shipped = (work: RequestContext, f: TraceFilters): Sql => sql`
+  select ${sql.lit(traceEvents.shipped)}::int, u.consolidate_id, u.deliver_to_id, w.id,
     (k.released_at at time zone w.zone)::date,
-    case when b.id is null then ${sql.lit(references.load)} else ${sql.lit(references.billOfLading)} end,
+    case when b.id is null then ${sql.lit(traceReferences.load)} else ${sql.lit(traceReferences.billOfLading)} end,
     coalesce(b.bol_number, 'L-' || l.load_number)
   from load_pickup k
   join load l on l.id = k.load_id
@@ -85,10 +91,10 @@ const shipped = (work: Work, f: TraceFilters): Sql => sql`
   left join bol b on b.id = d.bol_id
   where k.released_at is not null and ${inDays(sql`k.released_at`, f)} and ${ofHere(work, f)}
 `;
-const handled = (work: Work, f: TraceFilters): Sql => {
+const handled = (work: RequestContext, f: TraceFilters): Sql => {
   const asked = [
-    ...(f.tracking === tracking.shipped ? [] : [received(work, f)]),
-    ...(f.tracking === tracking.received ? [] : [shipped(work, f)]),
+    ...(f.tracking === traceEvents.shipped ? [] : [received(work, f)]),
+    ...(f.tracking === traceEvents.received ? [] : [shipped(work, f)]),
   ];
   return sql`
     handled as materialized (
@@ -123,8 +129,8 @@ const tables = sql`
   left join line_lot t on t.consolidate_id = h.line_id
 `;
 const sorts = {
-  day: neverNull(sql`h.day`),
-  product: neverNull(sql`c.product_desc`),
+  day: nonNullSort(sql`h.day`),
+  product: nonNullSort(sql`c.product_desc`),
   lotCode: sql`t.lot_code`,
 };
 const tieBreak = sql`h.tracking, c.product_desc, h.line_id desc, h.party_id, h.warehouse_id, h.day, h.number`;
@@ -132,23 +138,23 @@ const tieBreak = sql`h.tracking, c.product_desc, h.line_id desc, h.party_id, h.w
 /** The boxes that came, or that left: together they would be told twice. */
 const handledAs = (event: number) =>
   sql`coalesce(sum(h.quantity) filter (where h.tracking = ${event}), 0)::int`;
-const sums = traceTotals.extend({ n: z.int() });
+const sums = traceTotalsSchema.extend({ n: z.int() });
 export async function findTraces(
-  work: Work,
+  work: RequestContext,
   f: TraceFilters,
   cut: Paging,
 ): Promise<{ data: TraceRow[]; totalRows: number; totals: TraceTotals }> {
-  const data = await rows(work.tx, traceRow)`
+  const data = await queryRows(work.tx, traceRowSchema)`
     with ${handled(work, f)}
     ${columns}
     from ${tables}
-    ${ordered(sorts, cut, tieBreak)}
-    ${paged(cut)}
+    ${orderBy(sorts, cut, tieBreak)}
+    ${limitOffset(cut)}
   `;
-  const all = await row(work.tx, sums)`
+  const all = await queryRow(work.tx, sums)`
     with ${handled(work, f)}
-    select count(*)::int as n, ${handledAs(tracking.received)} as received,
-      ${handledAs(tracking.shipped)} as shipped,
+    select count(*)::int as n, ${handledAs(traceEvents.received)} as received,
+      ${handledAs(traceEvents.shipped)} as shipped,
       (count(*) filter (where t.lot_code is null))::int as "missingLots"
     from ${tables}
   `;
@@ -156,8 +162,8 @@ export async function findTraces(
   return { data, totalRows: n, totals };
 }
 /** All of a sheet, day by day. */
-export const tracesOf = (work: Work, f: TraceFilters): Promise<TraceRow[]> =>
-  rows(work.tx, traceRow)`
+export const findAllTraces = (work: RequestContext, f: TraceFilters): Promise<TraceRow[]> =>
+  queryRows(work.tx, traceRowSchema)`
     with ${handled(work, f)}
     ${columns}
     from ${tables}
@@ -166,30 +172,33 @@ export const tracesOf = (work: Work, f: TraceFilters): Promise<TraceRow[]> =>
 
 const lineOf = z.object({ food: z.boolean() });
 /** A line of the caller's warehouses and accounts, held until the end; what has come under its lot comes after. */
-export const holdLine = (work: Work, lineId: number): Promise<{ food: boolean } | undefined> => {
+export const lockTraceLine = (
+  work: RequestContext,
+  lineId: number,
+): Promise<{ food: boolean } | undefined> => {
   const houses = warehouseScope(work);
-  const passes = some(
-    within(sql`o.receiving_warehouse_id`, houses),
-    within(sql`c.outbound_warehouse_id`, houses),
+  const passes = or(
+    inRowScope(sql`o.receiving_warehouse_id`, houses),
+    inRowScope(sql`c.outbound_warehouse_id`, houses),
   );
-  return row(work.tx, lineOf)`
+  return queryRow(work.tx, lineOf)`
     select p.is_food as food
     from consolidate c
     join orders o on o.id = c.order_id
     join product p on p.id = c.product_id
-    where ${every(is(sql`c.id`, lineId), sql`c.deleted_at is null`, passes, ofAccounts(work, 'line'))}
+    where ${and(eq(sql`c.id`, lineId), sql`c.deleted_at is null`, passes, accountRowScopeSql(work, 'line'))}
     for update of c
   `;
 };
-export const lotOf = (work: Work, lineId: number): Promise<SavedLot | undefined> =>
-  row(work.tx, savedLot)`
+export const findLot = (work: RequestContext, lineId: number): Promise<SavedLot | undefined> =>
+  queryRow(work.tx, savedLotSchema)`
     select t.consolidate_id as "lineId", t.lot_code as "lotCode", t.lot_source as "lotSource",
       t.row_version as "rowVersion"
     from line_lot t
     where t.consolidate_id = ${lineId}
   `;
-export async function putLot(
-  work: Work,
+export async function upsertLot(
+  work: RequestContext,
   lineId: number,
   lot: { lotCode: string; lotSource: string | null },
 ): Promise<void> {
@@ -200,6 +209,6 @@ export async function putLot(
     set lot_code = excluded.lot_code, lot_source = excluded.lot_source, row_version = t.row_version + 1
   `.execute(work.tx);
 }
-export async function dropLot(work: Work, lineId: number): Promise<void> {
+export async function deleteLot(work: RequestContext, lineId: number): Promise<void> {
   await sql`delete from line_lot where consolidate_id = ${lineId}`.execute(work.tx);
 }

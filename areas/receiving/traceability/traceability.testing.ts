@@ -1,13 +1,13 @@
-import { aLine } from '#tests/picking.ts';
-import type { Picking } from '#tests/picking.ts';
+import { findPendingLine } from '#tests/demo-records.ts';
+import type { DemoRecords } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
 /** What the tests that walk over all calls must know of these (tests/recipes.ts). */
 
 /** A line that is food. */
-async function aLineOfFood(w: Picking): Promise<number> {
-  const { id } = await aLine(w);
-  return w.id(
+async function aLineOfFood(w: DemoRecords): Promise<number> {
+  const { id } = await findPendingLine(w);
+  return w.queryId(
     `
       update consolidate
       set product_id = (select id from product where is_food order by id limit 1)

@@ -1,27 +1,28 @@
 import type { ReportColumn } from './reports.contract.ts';
-import { showDayDate } from '#kit/web/moments.ts';
-import { showCount, showHundredths, showMoney } from '#kit/contract/money.ts';
-import { spanWords } from '#kit/web/spans.ts';
-import type { Say } from '#kit/web/text.tsx';
+import { formatWeekdayDate } from '#kit/web/format-time.ts';
+import { formatCount, formatHundredths, formatMoney } from '#kit/contract/money.ts';
+import { formatDuration } from '#kit/web/format-duration.ts';
+import type { Translate } from '#kit/web/translate.tsx';
 
 /** A value of a report as people read it. */
-export function reportCell(
-  t: Say,
+export function formatReportCell(
+  t: Translate,
   { kind, names }: ReportColumn,
   value: string | number | null | undefined,
 ): string {
   if (value === null || value === undefined || value === '') return '–';
-  if (typeof value === 'string') return kind === 'date' ? showDayDate(value) : t(names?.[value] ?? value);
+  if (typeof value === 'string')
+    return kind === 'date' ? formatWeekdayDate(value) : t(names?.[value] ?? value);
   switch (kind) {
     case 'percent':
       return `${value}%`;
     case 'minutes':
-      return spanWords(t, value);
+      return formatDuration(t, value);
     case 'money':
-      return showMoney(value);
+      return formatMoney(value);
     case 'cube':
-      return showHundredths(value);
+      return formatHundredths(value);
     default:
-      return showCount(value);
+      return formatCount(value);
   }
 }

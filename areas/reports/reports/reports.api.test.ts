@@ -1,20 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { reportIds } from './report-grants.contract.ts';
-import type { ReportId } from './report-grants.contract.ts';
-import { exportReport, findReport, reports, reportWorkbook } from './reports.contract.ts';
-import { reportRows } from './reports.sql.ts';
-import { monthDays } from '#areas/billing/month-end/month-end.contract.ts';
-import { aConsignee, aUser, changeUnits } from '#tests/factories.ts';
-import { looking } from '#tests/scope-look.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
-import { readForeignTable } from '#kit/server/foreign-table/foreign-table.ts';
+import { reportIds } from './report-permissions.contract.ts';
+import type { ReportId } from './report-permissions.contract.ts';
+import {
+  exportReportCsvEndpoint,
+  findReportEndpoint,
+  reportDefinitions,
+  exportReportWorkbookEndpoint,
+} from './reports.contract.ts';
+import { reportRowQueries } from './reports.sql.ts';
+import { findMonthEndDaysEndpoint } from '#areas/billing/month-end/month-end.contract.ts';
+import { createTestConsignee, createTestUser, updateTestUnits } from '#tests/factories.ts';
+import { createScopeQueries } from '#tests/scope-queries.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
+import { readSpreadsheet } from '#kit/server/spreadsheet/spreadsheet.ts';
 
-let world: World;
-let admin: TestPerson;
+let world: TestWorld;
+let admin: TestUser;
 beforeAll(async () => {
-  world = await openWorld({ demo: true });
-  admin = await aUser(world, { role: 'Admin' });
+  world = await openTestWorld({ demo: true });
+  admin = await createTestUser(world, { role: 'Admin' });
 });
 afterAll(() => world.close());
 
@@ -30,11 +35,14 @@ const days: Record<ReportId, readonly [string, string]> = {
 };
 const ask = (report: ReportId, more: Record<string, unknown> = {}) => {
   const [dateFrom, dateTo] = days[report];
-  return world.call(findReport, { as: admin, query: { report, dateFrom, dateTo, rows: 1000, ...more } });
+  return world.call(findReportEndpoint, {
+    as: admin,
+    query: { report, dateFrom, dateTo, rows: 1000, ...more },
+  });
 };
 /** The sum of a column over all rows that came. */
 async function sumOf(report: ReportId, column: string): Promise<number> {
-  const at = reports[report].columns.findIndex(({ id }) => id === column);
+  const at = reportDefinitions[report].columns.findIndex(({ id }) => id === column);
   const { data } = await ask(report);
   return data.reduce((sum, { cells }) => sum + Number(cells[at] ?? 0), 0);
 }
@@ -61,7 +69,7 @@ describe.each(reportIds)('the report %s', (id) => {
     expect([status, totalRows]).toEqual([200, data.length]);
     expect(data.length).toBeGreaterThan(0);
     expect(new Set(data.map((row) => row.id)).size).toBe(data.length);
-    const sums = reports[id].columns.map(({ sum }, n) =>
+    const sums = reportDefinitions[id].columns.map(({ sum }, n) =>
       sum ? data.reduce((all, { cells }) => all + Number(cells[n] ?? 0), 0) : null,
     );
     expect(totals.cells).toEqual(sums);
@@ -70,16 +78,16 @@ describe.each(reportIds)('the report %s', (id) => {
     const [dateFrom, dateTo] = days[id];
     const query = { report: id, dateFrom, dateTo, language: 'es' as const };
     const { data } = await ask(id);
-    const csv = await world.call(exportReport, { as: admin, query });
+    const csv = await world.call(exportReportCsvEndpoint, { as: admin, query });
     const lines = new TextDecoder().decode(csv.bytes).trim().split('\n');
-    const book = await world.call(reportWorkbook, { as: admin, query });
-    const sheet = await readForeignTable(new Uint8Array(book.bytes), { knownTitles: [], titleRow: 0 });
+    const book = await world.call(exportReportWorkbookEndpoint, { as: admin, query });
+    const sheet = await readSpreadsheet(new Uint8Array(book.bytes), { knownTitles: [], titleRow: 0 });
     expect([lines.length, sheet.rows.length]).toEqual([data.length + 1, data.length + 1]);
   });
   it('looks at what there is once, and not at all of it for each part', async () => {
     const [dateFrom, dateTo] = days[id];
     const steps = await world.work(async (work) => {
-      const query = reportRows[id](work, { dateFrom, dateTo }).compile(work.tx);
+      const query = reportRowQueries[id](work, { dateFrom, dateTo }).compile(work.tx);
       const told = await work.client.query<{ 'QUERY PLAN': [{ Plan: Step }] }>({
         text: `explain (analyze, format json) ${query.sql}`,
         values: [...query.parameters],
@@ -90,21 +98,24 @@ describe.each(reportIds)('the report %s', (id) => {
     expect(steps && widest(steps)).toBeLessThan(2 * events);
   });
   it('is refused to who may not see the list it counts, and for more days than it counts at once', async () => {
-    const stranger = await aUser(world, {
+    const stranger = await createTestUser(world, {
       role: id === 'remainder' || id === 'claims' ? 'Warehouse' : 'Billing',
     });
     const query = { report: id };
-    expect((await world.call(findReport, { as: stranger, query })).status).toBe(403);
+    expect((await world.call(findReportEndpoint, { as: stranger, query })).status).toBe(403);
     // A year and a month, and ten years.
     for (const dateFrom of ['2026-01-01', '2017-02-01']) {
       const long = await ask(id, { dateFrom, dateTo: '2027-02-01' });
-      expect([long.status, long.message]).toEqual([400, `At most ${reports[id].days} days at once.`]);
+      expect([long.status, long.message]).toEqual([
+        400,
+        `At most ${reportDefinitions[id].days} days at once.`,
+      ]);
     }
   });
 });
 
 it('shows a shipper the cutoffs of his own orders, and nothing else', async () => {
-  const maria = await looking(world).demo('maria.fuentes@andesrose.example');
+  const maria = await createScopeQueries(world).demo('maria.fuentes@andesrose.example');
   const shipper = await world.row<{ name: string }>(
     `
       select a.name
@@ -117,7 +128,7 @@ it('shows a shipper the cutoffs of his own orders, and nothing else', async () =
   const [dateFrom, dateTo] = days.cutoffs;
   const answers = await Promise.all(
     reportIds.map(async (report) => {
-      const { status, data } = await world.call(findReport, {
+      const { status, data } = await world.call(findReportEndpoint, {
         as: maria,
         query: { report, dateFrom: dateTo, dateTo },
       });
@@ -125,7 +136,7 @@ it('shows a shipper the cutoffs of his own orders, and nothing else', async () =
     }),
   );
   expect(answers.filter(([, status]) => status === 200).map(([report]) => report)).toEqual(['cutoffs']);
-  const { data } = await world.call(findReport, {
+  const { data } = await world.call(findReportEndpoint, {
     as: maria,
     query: { report: 'cutoffs', dateFrom, dateTo },
   });
@@ -133,7 +144,10 @@ it('shows a shipper the cutoffs of his own orders, and nothing else', async () =
 });
 it('leaves of what was received what month’s end leaves', async () => {
   const [dateFrom, dateTo] = days.remainder;
-  const month = await world.call(monthDays, { as: admin, query: { dateFrom, dateTo, rows: 100 } });
+  const month = await world.call(findMonthEndDaysEndpoint, {
+    as: admin,
+    query: { dateFrom, dateTo, rows: 100 },
+  });
   const { totals } = await ask('remainder');
   const { received, billed, credited, exempt, notYet } = month.totals;
   expect(totals.cells).toEqual([null, received, billed, credited, exempt, notYet]);
@@ -153,7 +167,7 @@ it.each([
     [...days.pace],
   );
   const { totals } = await ask('pace');
-  const counts = totals.cells[reports.pace.columns.findIndex(({ id }) => id === column)];
+  const counts = totals.cells[reportDefinitions.pace.columns.findIndex(({ id }) => id === column)];
   expect([scans > 0, counts]).toEqual([true, scans]);
 });
 it('counts every order once, whatever was asked for it', async () => {
@@ -177,12 +191,12 @@ it('counts every order once, whatever was asked for it', async () => {
 });
 it('tells the end of a day as it was, whatever became of the boxes after', async () => {
   const before = await ask('statuses', { dateFrom: '2027-01-28', dateTo: '2027-01-28' });
-  const at = reports.statuses.columns.findIndex(({ id }) => id === 'loaded');
+  const at = reportDefinitions.statuses.columns.findIndex(({ id }) => id === 'loaded');
   expect(Number(before.data[0]?.cells[at])).toBeGreaterThan(0);
   const gone = await world.rows<{ id: number }>(
     "select id from unit where outbound_date = '2027-01-28' and status = 100",
   );
-  await changeUnits(
+  await updateTestUnits(
     world,
     gone.map((u) => u.id),
     { status: 2 },
@@ -194,7 +208,7 @@ it('is of the warehouse that is asked for, and of no other', async () => {
   const all = await sumOf('cube', 'boxes');
   const { id } = await world.row<{ id: number }>('select id from warehouse order by id limit 1');
   const some = await ask('cube', { warehouseId: id });
-  const at = reports.cube.columns.findIndex((c) => c.id === 'boxes');
+  const at = reportDefinitions.cube.columns.findIndex((c) => c.id === 'boxes');
   expect(some.status).toBe(200);
   expect(Number(some.totals.cells[at])).toBeLessThan(all);
 });
@@ -208,7 +222,7 @@ it('counts the claims of these days but those withdrawn, with what was claimed a
     [...days.claims],
   );
   const { totals } = await ask('claims');
-  const at = (id: string) => totals.cells[reports.claims.columns.findIndex((c) => c.id === id)];
+  const at = (id: string) => totals.cells[reportDefinitions.claims.columns.findIndex((c) => c.id === id)];
   expect([at('claims'), at('claimed'), at('paid')]).toEqual([
     Number(kept.n),
     Number(kept.claimed),
@@ -219,15 +233,15 @@ it('counts the claims of these days but those withdrawn, with what was claimed a
 it('tells the causes in the words of the reader, and to nobody who is bounded by accounts', async () => {
   const [dateFrom, dateTo] = days.claims;
   const query = { report: 'claims' as const, dateFrom, dateTo, language: 'es' as const };
-  const csv = await world.call(exportReport, { as: admin, query });
+  const csv = await world.call(exportReportCsvEndpoint, { as: admin, query });
   const text = new TextDecoder().decode(csv.bytes);
   expect(text).toContain('Se estibó mal en el remolque');
   expect(text).not.toContain('stowage');
-  const florist = await aConsignee(world);
-  const owner = await aUser(world, {
+  const florist = await createTestConsignee(world);
+  const owner = await createTestUser(world, {
     role: 'Consignee',
     groups: [florist],
     permissions: ['editClaims:customerService'],
   });
-  expect((await world.call(findReport, { as: owner, query: { report: 'claims' } })).status).toBe(403);
+  expect((await world.call(findReportEndpoint, { as: owner, query: { report: 'claims' } })).status).toBe(403);
 });

@@ -1,19 +1,19 @@
 import { z } from 'zod';
-import { reportGrants, reportIds } from './report-grants.contract.ts';
-import type { ReportId } from './report-grants.contract.ts';
+import { reportPermissions, reportIds } from './report-permissions.contract.ts';
+import type { ReportId } from './report-permissions.contract.ts';
 import { reportErrors } from './reports.errors.ts';
-import { typeNames } from '#areas/claims/claims/claims.contract.ts';
-import { endpoint, file, page } from '#kit/contract/endpoint.ts';
+import { claimTypeNames } from '#areas/claims/claims/claims.contract.ts';
+import { defineEndpoint, fileReply, pageReply } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { date, id, maybe } from '#kit/contract/fields.ts';
-import { paging } from '#kit/contract/paging.ts';
+import { dateField, idField, optionalField } from '#kit/contract/fields.ts';
+import { pagingFields } from '#kit/contract/paging.ts';
 
 /** How a column of a report is written: minutes as a span, percent from 0 to 100, cubes in hundredths, money in cents. */
-export type ReportKind = 'words' | 'date' | 'count' | 'percent' | 'minutes' | 'cube' | 'money';
+export type ReportColumnFormat = 'words' | 'date' | 'count' | 'percent' | 'minutes' | 'cube' | 'money';
 export interface ReportColumn {
   id: string;
   title: string;
-  kind: ReportKind;
+  kind: ReportColumnFormat;
   /** What the codes of this column are called. */
   names?: Readonly<Record<string, string>>;
   /** Its words are shown in the language of the reader where they are translated. */
@@ -21,7 +21,7 @@ export interface ReportColumn {
   /** Stands in the line of totals. */
   sum?: true;
 }
-export interface Report {
+export interface ReportDefinition {
   title: string;
   /** What is counted, and how, in words; `minutes` are those of a drop on time. */
   says: string;
@@ -37,9 +37,9 @@ export interface Report {
 }
 
 /** A drop is on time up to so many minutes after what was said when its truck left. */
-export const onTimeMinutes = 30;
+export const onTimeToleranceMinutes = 30;
 
-export const reports: Record<ReportId, Report> = {
+export const reportDefinitions: Record<ReportId, ReportDefinition> = {
   onTime: {
     title: 'On time by lane',
     says: 'Drops that were delivered, by the dock they left and the place they went to. One is on time up to {minutes} minutes after the arrival that was told when its truck left. The days are days of service.',
@@ -159,7 +159,7 @@ export const reports: Record<ReportId, Report> = {
       { id: 'shipper', title: 'Shipper', kind: 'words' },
       { id: 'dock', title: 'Dock', kind: 'words' },
       { id: 'hour', title: 'Hour', kind: 'words' },
-      { id: 'type', title: 'Type', kind: 'words', names: typeNames },
+      { id: 'type', title: 'Type', kind: 'words', names: claimTypeNames },
       { id: 'claims', title: 'Claims', kind: 'count', sum: true },
       { id: 'boxes', title: 'Boxes', kind: 'count', sum: true },
       { id: 'cubes', title: 'Cubes', kind: 'cube', sum: true },
@@ -172,15 +172,15 @@ export const reports: Record<ReportId, Report> = {
 };
 
 /** Whoever may open one of them. */
-export const reportsNeed: readonly [string, ...string[]] = [
-  reportGrants.onTime,
-  ...reportIds.slice(1).map((id) => reportGrants[id]),
+export const reportViewPermissions: readonly [string, ...string[]] = [
+  reportPermissions.onTime,
+  ...reportIds.slice(1).map((id) => reportPermissions[id]),
 ];
 const asked = {
   report: z.enum(reportIds, { error: 'There is no such report' }).default('onTime'),
-  dateFrom: maybe(date('Date from')),
-  dateTo: maybe(date('Date to')),
-  warehouseId: maybe(id('Warehouse')),
+  dateFrom: optionalField(dateField('Date from')),
+  dateTo: optionalField(dateField('Date to')),
+  warehouseId: optionalField(idField('Warehouse')),
 };
 type Span = { dateFrom?: string | undefined; dateTo?: string | undefined };
 const inOrder = (q: Span) => !q.dateFrom || !q.dateTo || q.dateFrom <= q.dateTo;
@@ -199,22 +199,22 @@ const live = [
 
 /** A value of a column; nothing where nothing can be said. */
 const cell = z.union([z.string(), z.number()]).nullable();
-export const reportRow = z.object({
+export const reportRowSchema = z.object({
   id: z.string(),
   /** In the order of the report's columns. */
   cells: z.array(cell),
 });
-export type ReportRow = z.output<typeof reportRow>;
-export const reportTotals = z.object({ cells: z.array(z.number().nullable()) });
-export const findReport = endpoint({
+export type ReportRow = z.output<typeof reportRowSchema>;
+export const reportTotalsSchema = z.object({ cells: z.array(z.number().nullable()) });
+export const findReportEndpoint = defineEndpoint({
   id: 'reports.find',
   method: 'GET',
   path: '/reports',
-  needs: reportsNeed,
-  about:
+  permissions: reportViewPermissions,
+  summary:
     'A report of the days asked for, without any the last seven: its rows in the order of its columns, and their totals. Each report wants the grant of the list that it counts.',
-  query: z.object({ ...paging(['label', 'value'], 'asc', 50), ...asked }).refine(inOrder, wrongOrder),
-  reply: page(reportRow, reportTotals),
+  query: z.object({ ...pagingFields(['label', 'value'], 'asc', 50), ...asked }).refine(inOrder, wrongOrder),
+  reply: pageReply(reportRowSchema, reportTotalsSchema),
   refuses: [reportErrors.tooLong, commonErrors.notAllowed],
   live,
 });
@@ -224,25 +224,25 @@ const whole = z
     language: z.enum(['en', 'es', 'zh'], { error: 'Language is not valid' }).default('en'),
   })
   .refine(inOrder, wrongOrder);
-export const exportReport = endpoint({
+export const exportReportCsvEndpoint = defineEndpoint({
   id: 'reports.export',
   method: 'GET',
   path: '/reports/report.csv',
-  needs: reportsNeed,
-  about: 'The whole report as report.csv.',
+  permissions: reportViewPermissions,
+  summary: 'The whole report as report.csv.',
   query: whole,
-  reply: file('text/csv'),
+  reply: fileReply('text/csv'),
   refuses: [reportErrors.tooLong, commonErrors.notAllowed],
   big: true,
 });
-export const reportWorkbook = endpoint({
+export const exportReportWorkbookEndpoint = defineEndpoint({
   id: 'reports.workbook',
   method: 'GET',
   path: '/reports/report.xlsx',
-  needs: reportsNeed,
-  about: 'The whole report as a workbook.',
+  permissions: reportViewPermissions,
+  summary: 'The whole report as a workbook.',
   query: whole,
-  reply: file('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
+  reply: fileReply('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
   refuses: [reportErrors.tooLong, commonErrors.notAllowed],
   big: true,
 });

@@ -1,14 +1,14 @@
-import { catalogue } from '#kit/contract/errors.ts';
+import { defineErrors } from '#kit/contract/errors.ts';
 
-export const reportErrors = catalogue('reports', {
+export const reportErrors = defineErrors('reports', {
   tooLong: {
     status: 400,
     sentence: 'At most {days} days at once.',
-    when: 'The report is asked for more days than it counts at once.',
+    description: 'The report is asked for more days than it counts at once.',
   },
   noAddress: {
     status: 400,
     sentence: 'You have no e-mail address that it could go to.',
-    when: 'A report is wanted by mail by somebody without an address.',
+    description: 'A report is wanted by mail by somebody without an address.',
   },
 });

@@ -1,12 +1,12 @@
-import * as mails from './report-mail.contract.ts';
-import { mailDueReports } from './report-mail.service.ts';
+import * as mails from './report-subscriptions.contract.ts';
+import { queueDueReportEmails } from './report-subscriptions.service.ts';
 import * as reports from './reports.contract.ts';
 import { routes } from './reports.routes.ts';
 import type { Feature } from '#kit/server/feature.ts';
-import type { Links } from '#links/ports.ts';
+import type { Integrations } from '#integrations/ports.ts';
 
-export const feature: Feature<Links> = {
+export const feature: Feature<Integrations> = {
   contract: [reports, mails],
   routes,
-  timed: [{ name: 'mail-reports', pattern: '27 * * * *', act: mailDueReports }],
+  timed: [{ name: 'mail-reports', cronPattern: '27 * * * *', run: queueDueReportEmails }],
 };

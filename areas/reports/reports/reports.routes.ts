@@ -1,13 +1,20 @@
-import { findReportMails, setReportMail } from './report-mail.contract.ts';
-import { mails, setMail } from './report-mail.service.ts';
-import { exportReport, findReport, reportWorkbook } from './reports.contract.ts';
+import {
+  findReportSubscriptionsEndpoint,
+  saveReportSubscriptionEndpoint,
+} from './report-subscriptions.contract.ts';
+import { listReportSubscriptions, saveReportSubscription } from './report-subscriptions.service.ts';
+import {
+  exportReportCsvEndpoint,
+  findReportEndpoint,
+  exportReportWorkbookEndpoint,
+} from './reports.contract.ts';
 import * as service from './reports.service.ts';
-import { on } from '#kit/server/mount.ts';
+import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
-  on(findReport, (work, { query }) => service.find(work, query)),
-  on(exportReport, (work, { query }) => service.asCsv(work, query)),
-  on(reportWorkbook, (work, { query }) => service.asWorkbook(work, query)),
-  on(findReportMails, (work) => mails(work)),
-  on(setReportMail, (work, { body }) => setMail(work, body)),
+  defineRoute(findReportEndpoint, (work, { query }) => service.findReport(work, query)),
+  defineRoute(exportReportCsvEndpoint, (work, { query }) => service.exportReportCsv(work, query)),
+  defineRoute(exportReportWorkbookEndpoint, (work, { query }) => service.exportReportWorkbook(work, query)),
+  defineRoute(findReportSubscriptionsEndpoint, (work) => listReportSubscriptions(work)),
+  defineRoute(saveReportSubscriptionEndpoint, (work, { body }) => saveReportSubscription(work, body)),
 ];

@@ -1,35 +1,41 @@
 import { IconDownload, IconTable } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { reportGrants, reportIds } from './report-grants.contract.ts';
-import { reportCell } from './report-cells.web.ts';
-import { ReportByMail } from './report-mail.part.tsx';
-import { ReportPicture } from './report-picture.part.tsx';
-import { exportReport, findReport, onTimeMinutes, reports, reportWorkbook } from './reports.contract.ts';
-import type { Report, ReportColumn, ReportRow } from './reports.contract.ts';
+import { reportPermissions, reportIds } from './report-permissions.contract.ts';
+import { formatReportCell } from './report-cells.web.ts';
+import { ReportSubscriptionButton } from './report-subscription.part.tsx';
+import { ReportChart } from './report-chart.part.tsx';
+import {
+  exportReportCsvEndpoint,
+  findReportEndpoint,
+  onTimeToleranceMinutes,
+  reportDefinitions,
+  exportReportWorkbookEndpoint,
+} from './reports.contract.ts';
+import type { ReportDefinition, ReportColumn, ReportRow } from './reports.contract.ts';
 import './reports.css';
-import { nothingToShow } from '#kit/contract/sentences.ts';
-import { Action } from '#kit/web/action.tsx';
-import { download } from '#kit/web/download.ts';
-import { Filters, RangeFilter, SelectFilter } from '#kit/web/filters.tsx';
+import { noRecordsMessage } from '#kit/contract/shared-messages.ts';
+import { Button } from '#kit/web/button.tsx';
+import { downloadFile } from '#kit/web/download.ts';
+import { Filters, DateRangeFilter, SelectFilter } from '#kit/web/filters.tsx';
 import { useList } from '#kit/web/list.ts';
-import { useMe, useToday } from '#kit/web/me.ts';
-import type { Me } from '#kit/web/me.ts';
+import { useCurrentUser, useToday } from '#kit/web/current-user.ts';
+import type { CurrentUser } from '#kit/web/current-user.ts';
 import { addDays } from '#kit/contract/dates.ts';
-import { explains } from '#kit/web/explain.tsx';
+import { getExplainProps } from '#kit/web/explain.tsx';
 import { Pager } from '#kit/web/pager.tsx';
 import { Screen } from '#kit/web/screen.tsx';
-import type { Column } from '#kit/web/table.tsx';
+import type { TableColumn } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
-import type { Say } from '#kit/web/text.tsx';
-import { useLanguage, useText } from '#kit/web/text.tsx';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useLanguage, useTranslate } from '#kit/web/translate.tsx';
 import { WarehouseFilter } from '#kit/web/warehouse-filter.tsx';
 
 const widths = { words: 180, date: 130, count: 110, percent: 110, minutes: 120, cube: 120, money: 120 };
-function columnsOf(t: Say, { columns, value, says }: Report): Column<ReportRow>[] {
+function columnsOf(t: Translate, { columns, value, says }: ReportDefinition): TableColumn<ReportRow>[] {
   const said = (c: ReportColumn) =>
-    explains('report.cell', {
-      facts: { column: t(c.title), says: t(says, { minutes: onTimeMinutes }) },
-      of: findReport,
+    getExplainProps('report.cell', {
+      facts: { column: t(c.title), says: t(says, { minutes: onTimeToleranceMinutes }) },
+      of: findReportEndpoint,
     });
   return columns.map((c, n) => ({
     id: c.id,
@@ -41,17 +47,17 @@ function columnsOf(t: Say, { columns, value, says }: Report): Column<ReportRow>[
     ...(c.id === value && { sort: 'value' }),
     cell: (r) =>
       c.kind === 'words' || c.kind === 'date' ? (
-        reportCell(t, c, r.cells[n])
+        formatReportCell(t, c, r.cells[n])
       ) : (
-        <span {...said(c)}>{reportCell(t, c, r.cells[n])}</span>
+        <span {...said(c)}>{formatReportCell(t, c, r.cells[n])}</span>
       ),
     watch: (r) => r.cells[n] ?? null,
-    full: (r) => reportCell(t, c, r.cells[n]),
+    full: (r) => formatReportCell(t, c, r.cells[n]),
   }));
 }
-const summed = (t: Say, column: ReportColumn, value: number | null | undefined): string =>
-  column.sum ? reportCell(t, column, value) : '';
-function footOf(t: Say, { columns }: Report, cells: readonly (number | null)[]) {
+const summed = (t: Translate, column: ReportColumn, value: number | null | undefined): string =>
+  column.sum ? formatReportCell(t, column, value) : '';
+function footOf(t: Translate, { columns }: ReportDefinition, cells: readonly (number | null)[]) {
   const foot = columns.map((c, n): [string, string] => [
     c.id,
     n === 0 ? t('sum|All') : summed(t, c, cells[n]),
@@ -59,15 +65,15 @@ function footOf(t: Say, { columns }: Report, cells: readonly (number | null)[]) 
   return Object.fromEntries(foot.filter(([, words]) => words !== ''));
 }
 /** What a phone says below the first word: the next column that is not shown beside it already. */
-const belowOf = ({ columns, value }: Report): readonly [string] => [
+const belowOf = ({ columns, value }: ReportDefinition): readonly [string] => [
   columns.slice(1).find((c) => c.id !== value)?.id ?? value,
 ];
-const mine = (me: Me) => reportIds.filter((id) => me.can(reportGrants[id]));
+const mine = (me: CurrentUser) => reportIds.filter((id) => me.can(reportPermissions[id]));
 
 /** What happened, counted: each report with what it counts in words, as a picture and as a table. */
 export default function ReportsScreen() {
-  const t = useText();
-  const me = useMe();
+  const t = useTranslate();
+  const me = useCurrentUser();
   const [first] = mine(me);
   if (first === undefined)
     return (
@@ -79,17 +85,17 @@ export default function ReportsScreen() {
 }
 
 function Reports({ first }: { first: (typeof reportIds)[number] }) {
-  const t = useText();
-  const me = useMe();
+  const t = useTranslate();
+  const me = useCurrentUser();
   const today = useToday();
   const language = useLanguage();
   const warehouseId = me.warehouse?.id;
-  const list = useList(findReport, {
+  const list = useList(findReportEndpoint, {
     start: { report: first, dateFrom: addDays(today, -6), dateTo: today },
     fixed: warehouseId === undefined ? {} : { warehouseId },
   });
   const { query, totals } = list;
-  const report = reports[query.report];
+  const report = reportDefinitions[query.report];
   const columns = useMemo(() => columnsOf(t, report), [t, report]);
   const { dateFrom, dateTo } = query;
   const wish = {
@@ -101,13 +107,19 @@ function Reports({ first }: { first: (typeof reportIds)[number] }) {
       note={t(report.title)}
       acts={
         <>
-          <ReportByMail key={query.report} report={query.report} />
-          <Action icon={IconDownload} onPress={() => download(exportReport, wish, t('Writing the report'))}>
+          <ReportSubscriptionButton key={query.report} report={query.report} />
+          <Button
+            icon={IconDownload}
+            onPress={() => downloadFile(exportReportCsvEndpoint, wish, t('Writing the report'))}
+          >
             {t('CSV')}
-          </Action>
-          <Action icon={IconTable} onPress={() => download(reportWorkbook, wish, t('Writing the report'))}>
+          </Button>
+          <Button
+            icon={IconTable}
+            onPress={() => downloadFile(exportReportWorkbookEndpoint, wish, t('Writing the report'))}
+          >
             {t('Workbook')}
-          </Action>
+          </Button>
         </>
       }
     >
@@ -115,23 +127,23 @@ function Reports({ first }: { first: (typeof reportIds)[number] }) {
         <SelectFilter
           name="report"
           label={t('Report')}
-          options={mine(me).map((id) => ({ value: id, label: t(reports[id].title) }))}
+          options={mine(me).map((id) => ({ value: id, label: t(reportDefinitions[id].title) }))}
           always
         />
-        <RangeFilter name="dateFrom" to="dateTo" label={t('Dates')} always />
+        <DateRangeFilter name="dateFrom" toName="dateTo" label={t('Dates')} always />
         <WarehouseFilter />
       </Filters>
-      <p className="report-says dim">{t(report.says, { minutes: onTimeMinutes })}</p>
-      <ReportPicture report={report} rows={list.rows} />
+      <p className="report-says dim">{t(report.says, { minutes: onTimeToleranceMinutes })}</p>
+      <ReportChart report={report} rows={list.rows} />
       <DataTable
         name={t(report.title)}
         list={list}
         columns={columns}
-        phone={{ state: report.value, below: belowOf(report) }}
+        phoneLayout={{ statusColumn: report.value, secondLineColumns: belowOf(report) }}
         rowId={(r) => r.id}
         totals={totals && footOf(t, report, totals.cells)}
         onOpen={null}
-        empty={{ sentence: t(nothingToShow) }}
+        empty={{ sentence: t(noRecordsMessage) }}
       />
       <Pager list={list} />
     </Screen>

@@ -1,42 +1,43 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { onTimeMinutes } from './reports.contract.ts';
-import type { ReportId } from './report-grants.contract.ts';
-import { extensionState } from '#areas/calendar/shipping/extension-states.contract.ts';
-import { ofAccounts } from '#areas/accounts/accounts/of-accounts.sql.ts';
-import { remainders } from '#areas/billing/month-end/month-end.contract.ts';
-import { receivedBoxes } from '#areas/billing/month-end/month-end.sql.ts';
-import { claimStates } from '#areas/claims/claims/claim-states.contract.ts';
-import { visibleClaims } from '#areas/claims/claims/claims.sql.ts';
+import { onTimeToleranceMinutes } from './reports.contract.ts';
+import type { ReportId } from './report-permissions.contract.ts';
+import { extensionStatus } from '#areas/calendar/shipping/extension-status.contract.ts';
+import { accountRowScopeSql } from '#areas/accounts/accounts/account-scope.sql.ts';
+import { unbilledOutcomes } from '#areas/billing/month-end/month-end.contract.ts';
+import { receivedUnitsWithOutcomeSql } from '#areas/billing/month-end/month-end.sql.ts';
+import { claimStatus } from '#areas/claims/claims/claim-status.contract.ts';
+import { visibleClaimsSql } from '#areas/claims/claims/claims.sql.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
-import { heardAt } from '#areas/freight/units/standing.sql.ts';
-import type { WrittenKind } from '#areas/freight/units/unit-words.rules.ts';
-import { every, fromSomewhere, is, untilSomewhere, within } from '#kit/server/lists.ts';
-import { warehouseScope } from '#kit/server/work.ts';
-import type { Work } from '#kit/server/work.ts';
+import { eventReceivedAtSql } from '#areas/freight/units/unit-position-history.sql.ts';
+import type { StoredUnitEventKind } from '#areas/freight/units/unit-event-names.rules.ts';
+import { and, gteInAnyZone, eq, lteInAnyZone, inRowScope } from '#kit/server/list-sql.ts';
+import { warehouseScope } from '#kit/server/request-context.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 type Piece = RawBuilder<unknown>;
-export interface Span {
+export interface ReportPeriod {
   dateFrom: string;
   dateTo: string;
   warehouseId?: number | undefined;
 }
 
-const between = (day: Piece, q: Span): Piece => sql`${day} between ${q.dateFrom}::date and ${q.dateTo}::date`;
+const between = (day: Piece, q: ReportPeriod): Piece =>
+  sql`${day} between ${q.dateFrom}::date and ${q.dateTo}::date`;
 /** The warehouses that are asked for, of the caller's. */
-const at = (work: Work, warehouse: Piece, q: Span): (Piece | undefined)[] => [
-  is(warehouse, q.warehouseId),
-  within(warehouse, warehouseScope(work)),
+const at = (work: RequestContext, warehouse: Piece, q: ReportPeriod): (Piece | undefined)[] => [
+  eq(warehouse, q.warehouseId),
+  inRowScope(warehouse, warehouseScope(work)),
 ];
 const share = (part: Piece, of: Piece): Piece =>
   sql`case when ${of} = 0 then null else round(100.0 * ${part} / ${of})::int end`;
 const countIf = (condition: Piece): Piece => sql`(count(*) filter (where ${condition}))::int`;
-const around = (moment: Piece, q: Span): Piece =>
-  every(fromSomewhere(moment, q.dateFrom), untilSomewhere(moment, q.dateTo));
+const around = (moment: Piece, q: ReportPeriod): Piece =>
+  and(gteInAnyZone(moment, q.dateFrom), lteInAnyZone(moment, q.dateTo));
 
-const onTime = (work: Work, q: Span): Piece => sql`
-  select x.lane, count(*)::int as drops, ${countIf(sql`x.late <= ${onTimeMinutes}`)} as "onTime",
-    ${share(countIf(sql`x.late <= ${onTimeMinutes}`), sql`count(*)`)} as percent,
+const onTime = (work: RequestContext, q: ReportPeriod): Piece => sql`
+  select x.lane, count(*)::int as drops, ${countIf(sql`x.late <= ${onTimeToleranceMinutes}`)} as "onTime",
+    ${share(countIf(sql`x.late <= ${onTimeToleranceMinutes}`), sql`count(*)`)} as percent,
     round(avg(greatest(x.late, 0)))::int as late
   from (
     select concat(w.code, ' – ', concat_ws(' ', a.city, a.state_code)) as lane,
@@ -46,16 +47,16 @@ const onTime = (work: Work, q: Span): Piece => sql`
     join eta e on e.drop_id = d.id
     join warehouse w on w.id = e.origin_id
     join account a on a.id = d.deliver_to_id
-    where ${every(
+    where ${and(
       between(sql`l.day_of_service`, q),
       sql`not l.void and e.delivered_at is not null and e.departure_eta is not null`,
       ...at(work, sql`e.origin_id`, q),
-      ofAccounts(work, 'load'),
+      accountRowScopeSql(work, 'load'),
     )}
   ) x
   group by x.lane
 `;
-const dwell = (work: Work, q: Span): Piece => sql`
+const dwell = (work: RequestContext, q: ReportPeriod): Piece => sql`
   select x.warehouse, x.shipper, count(*)::int as boxes, ${countIf(sql`x.closed_at is null`)} as there,
     round(avg(x.minutes))::int as average, round(max(x.minutes))::int as longest
   from (
@@ -65,11 +66,11 @@ const dwell = (work: Work, q: Span): Piece => sql`
     join unit u on u.id = c.unit_id
     join warehouse w on w.id = c.warehouse_id
     join account a on a.id = c.shipper_id
-    where ${every(
+    where ${and(
       around(sql`c.opened_at`, q),
       between(sql`(c.opened_at at time zone w.zone)::date`, q),
       ...at(work, sql`c.warehouse_id`, q),
-      ofAccounts(work, 'unit'),
+      accountRowScopeSql(work, 'unit'),
     )}
   ) x
   group by x.warehouse, x.shipper
@@ -79,9 +80,9 @@ const moves = {
   received: ['receive'],
   putAway: ['putAway', 'stage'],
   loaded: ['load'],
-} as const satisfies Record<string, readonly WrittenKind[]>;
+} as const satisfies Record<string, readonly StoredUnitEventKind[]>;
 const moved = (kinds: readonly string[]): Piece => countIf(sql`x.kind = any(${[...kinds]}::text[])`);
-const pace = (work: Work, q: Span): Piece => sql`
+const pace = (work: RequestContext, q: ReportPeriod): Piece => sql`
   select x.day, x.hour, x.warehouse, x.person, ${moved(moves.received)} as received,
     ${moved(moves.putAway)} as "putAway", ${moved(moves.loaded)} as loaded
   from (
@@ -90,17 +91,17 @@ const pace = (work: Work, q: Span): Piece => sql`
     from unit_event e
     join unit u on u.id = e.unit_id
     join warehouse w on w.id = e.warehouse_id
-    where ${every(
+    where ${and(
       around(sql`e.at`, q),
       between(sql`(e.at at time zone w.zone)::date`, q),
       sql`e.scanner_user_id is not null and e.kind = any(${Object.values(moves).flat()}::text[])`,
       ...at(work, sql`e.warehouse_id`, q),
-      ofAccounts(work, 'unit'),
+      accountRowScopeSql(work, 'unit'),
     )}
   ) x
   group by x.day, x.hour, x.warehouse, x.person
 `;
-const cube = (work: Work, q: Span): Piece => sql`
+const cube = (work: RequestContext, q: ReportPeriod): Piece => sql`
   select l.day_of_service as day, 'L-' || l.load_number as load, l.load_name as name,
     coalesce(l.trailer, '') as trailer, coalesce(sum(c.loaded), 0)::int as boxes,
     coalesce(sum(c.loaded_cubes), 0)::int as loaded, l.trailer_cube as takes,
@@ -108,15 +109,15 @@ const cube = (work: Work, q: Span): Piece => sql`
   from load l
   join load_pickup p on p.load_id = l.id
   left join load_count c on c.load_pickup_id = p.id
-  where ${every(
+  where ${and(
     between(sql`l.day_of_service`, q),
     sql`not l.void`,
     ...at(work, sql`p.warehouse_id`, q),
-    ofAccounts(work, 'load'),
+    accountRowScopeSql(work, 'load'),
   )}
   group by l.id
 `;
-const cutoffs = (work: Work, q: Span): Piece => sql`
+const cutoffs = (work: RequestContext, q: ReportPeriod): Piece => sql`
   select a.name as shipper, count(*)::int as orders, ${countIf(sql`x.after`)} as after,
     ${share(countIf(sql`x.after`), sql`count(*)`)} as percent, sum(x.asked)::int as asked,
     sum(x.given)::int as given
@@ -124,15 +125,15 @@ const cutoffs = (work: Work, q: Span): Piece => sql`
     select o.shipper_id, o.after_cutoff as after, coalesce(e.asked, 0) as asked, coalesce(e.given, 0) as given
     from orders o
     left join lateral (
-      select count(*) as asked, count(*) filter (where e.status = ${sql.lit(extensionState.approved)}) as given
+      select count(*) as asked, count(*) filter (where e.status = ${sql.lit(extensionStatus.approved)}) as given
       from extension e
       where e.order_id = o.id
     ) e on true
-    where ${every(
+    where ${and(
       between(sql`o.ship_date`, q),
       sql`o.deleted_at is null`,
       ...at(work, sql`o.receiving_warehouse_id`, q),
-      ofAccounts(work, 'order'),
+      accountRowScopeSql(work, 'order'),
     )}
   ) x
   join account a on a.id = x.shipper_id
@@ -144,7 +145,7 @@ const stood = (...states: readonly (keyof typeof unitStatus)[]): Piece =>
  * The history of a box tells in which state it stood: the last event that the house had heard of, as it was left. One
  * whose last event leaves no state keeps that of the event before.
  */
-const statuses = (work: Work, q: Span): Piece => sql`
+const statuses = (work: RequestContext, q: ReportPeriod): Piece => sql`
   select x.day, count(*)::int as units, ${stood('pending', 'finalized')} as awaited,
     ${stood('received', 'putAway', 'misStaged')} as "onFloor", ${stood('cooler')} as cooler,
     ${stood('shuttled')} as shuttled, ${stood('loaded', 'arrived')} as loaded, ${countIf(sql`not x.active`)} as gone
@@ -156,32 +157,32 @@ const statuses = (work: Work, q: Span): Piece => sql`
     join lateral (
       select e.to_status
       from unit_event e
-      where e.unit_id = u.id and e.to_status is not null and ${heardAt('e')} < t.moment
+      where e.unit_id = u.id and e.to_status is not null and ${eventReceivedAtSql('e')} < t.moment
       order by e.id desc
       limit 1
     ) s on true
     left join lateral (
       select e.kind
       from unit_event e
-      where e.unit_id = u.id and e.kind in ('deleted', 'reactivated') and ${heardAt('e')} < t.moment
+      where e.unit_id = u.id and e.kind in ('deleted', 'reactivated') and ${eventReceivedAtSql('e')} < t.moment
       order by e.id desc
       limit 1
     ) k on true
-    where ${every(
+    where ${and(
       between(sql`u.outbound_date`, q),
       sql`t.moment <= ${work.now.toString()}::timestamptz`,
       ...at(work, sql`u.outbound_warehouse_id`, q),
-      ofAccounts(work, 'unit'),
+      accountRowScopeSql(work, 'unit'),
     )}
   ) x
   group by x.day
 `;
 const became = (...kinds: readonly string[]): Piece => countIf(sql`b.kind = any(${[...kinds]}::text[])`);
-const remainder = (work: Work, q: Span): Piece => sql`
+const remainder = (work: RequestContext, q: ReportPeriod): Piece => sql`
   select b.day, count(*)::int as received, ${became('billed')} as billed, ${became('credited')} as credited,
-    ${became('cancelled', 'deleted')} as exempt, ${became(...remainders)} as "notYet"
-  from ${receivedBoxes(work, q)} b
-  where ${every(is(sql`b.warehouse_id`, q.warehouseId))}
+    ${became('cancelled', 'deleted')} as exempt, ${became(...unbilledOutcomes)} as "notYet"
+  from ${receivedUnitsWithOutcomeSql(work, q)} b
+  where ${and(eq(sql`b.warehouse_id`, q.warehouseId))}
   group by b.day
 `;
 /** What a box measures that is claimed: itself, or one of its line, or of what the claimant had on the load, on average. */
@@ -200,7 +201,7 @@ const cubesOfClaim = sql`
     0
   )
 `;
-const claims = (work: Work, q: Span): Piece => sql`
+const claims = (work: RequestContext, q: ReportPeriod): Piece => sql`
   select x.cause, x.shipper, x.dock, x.hour, x.type, count(*)::int as claims, sum(x.boxes)::int as boxes,
     round(sum(x.cubes))::int as cubes, sum(x.amount)::int8 as claimed, sum(coalesce(x.settled, 0))::int8 as paid
   from (
@@ -215,18 +216,18 @@ const claims = (work: Work, q: Span): Piece => sql`
     left join unit u on u.id = k.unit_id
     left join consolidate c on c.id = coalesce(k.consolidate_id, u.consolidate_id)
     left join account s on s.id = c.shipper_id
-    where ${every(
+    where ${and(
       between(sql`k.filed_on`, q),
-      sql`k.status <> ${sql.lit(claimStates.withdrawn)}`,
+      sql`k.status <> ${sql.lit(claimStatus.withdrawn)}`,
       ...at(work, sql`k.warehouse_id`, q),
-      visibleClaims(work),
+      visibleClaimsSql(work),
     )}
   ) x
   group by x.cause, x.shipper, x.dock, x.hour, x.type
 `;
 
 /** The rows of each report, a column for each of its own. */
-export const reportRows: Record<ReportId, (work: Work, q: Span) => Piece> = {
+export const reportRowQueries: Record<ReportId, (work: RequestContext, q: ReportPeriod) => Piece> = {
   onTime,
   dwell,
   pace,

@@ -1,52 +1,52 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
-import type { ReportId } from './report-grants.contract.ts';
-import { reportRow, reportTotals } from './reports.contract.ts';
-import type { findReport, Report, ReportRow } from './reports.contract.ts';
-import { reportRows } from './reports.sql.ts';
-import type { Span } from './reports.sql.ts';
-import { ordered, paged } from '#kit/server/lists.ts';
-import { row, rows } from '#kit/server/rows.ts';
-import type { Work } from '#kit/server/work.ts';
+import type { ReportId } from './report-permissions.contract.ts';
+import { reportRowSchema, reportTotalsSchema } from './reports.contract.ts';
+import type { findReportEndpoint, ReportDefinition, ReportRow } from './reports.contract.ts';
+import { reportRowQueries } from './reports.sql.ts';
+import type { ReportPeriod } from './reports.sql.ts';
+import { orderBy, limitOffset } from '#kit/server/list-sql.ts';
+import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
-export interface Asked {
+export interface ReportRequest {
   id: ReportId;
-  report: Report;
-  span: Span;
+  report: ReportDefinition;
+  span: ReportPeriod;
 }
 const column = (id: string) => sql`r.${sql.ref(id)}`;
 /** What tells a row from all others: its words and its day, in the order of the columns. */
-const labels = ({ columns }: Report) =>
+const labels = ({ columns }: ReportDefinition) =>
   columns.filter(({ kind }) => kind === 'words' || kind === 'date').map(({ id }) => column(id));
-const cellsOf = ({ columns }: Report) =>
+const cellsOf = ({ columns }: ReportDefinition) =>
   sql`json_build_array(${sql.join(columns.map(({ id }) => column(id)))})`;
-const keyOf = (report: Report) => sql`concat_ws(' | ', ${sql.join(labels(report))})`;
-const totalOf = ({ columns }: Report) =>
+const keyOf = (report: ReportDefinition) => sql`concat_ws(' | ', ${sql.join(labels(report))})`;
+const totalOf = ({ columns }: ReportDefinition) =>
   sql.join(
     columns.map(({ id, sum }) => (sum ? sql`coalesce(sum(${column(id)}), 0)::int8` : sql`null::int8`)),
   );
 
 const found = z.object({
-  data: z.array(reportRow),
+  data: z.array(reportRowSchema),
   totalRows: z.int(),
-  totals: reportTotals,
+  totals: reportTotalsSchema,
 });
 /** The report is counted once: a page of it and its totals come of the same rows. */
-export async function findRows(
-  work: Work,
-  { id, report, span }: Asked,
-  q: Pick<QueryOf<typeof findReport>, 'page' | 'rows' | 'orderField' | 'orderDirection'>,
+export async function findReportRows(
+  work: RequestContext,
+  { id, report, span }: ReportRequest,
+  q: Pick<QueryOf<typeof findReportEndpoint>, 'page' | 'rows' | 'orderField' | 'orderDirection'>,
 ): Promise<z.output<typeof found>> {
   const label = sql.join(labels(report));
   const [first] = report.columns;
-  const answer = await row(work.tx, found)`
-    with r as materialized (${reportRows[id](work, span)}),
+  const answer = await queryRow(work.tx, found)`
+    with r as materialized (${reportRowQueries[id](work, span)}),
     shown as (
       select ${keyOf(report)} as id, ${cellsOf(report)} as cells
       from r
-      ${ordered({ label: column(first.id), value: column(report.value) }, q, label)}
-      ${paged(q)}
+      ${orderBy({ label: column(first.id), value: column(report.value) }, q, label)}
+      ${limitOffset(q)}
     )
     select coalesce((select json_agg(shown) from shown), '[]') as data,
       (select count(*)::int from r) as "totalRows",
@@ -56,9 +56,12 @@ export async function findRows(
 }
 
 /** All of a report, in its own order. */
-export const allRows = (work: Work, { id, report, span }: Asked): Promise<ReportRow[]> =>
-  rows(work.tx, reportRow)`
+export const findAllReportRows = (
+  work: RequestContext,
+  { id, report, span }: ReportRequest,
+): Promise<ReportRow[]> =>
+  queryRows(work.tx, reportRowSchema)`
     select ${keyOf(report)} as id, ${cellsOf(report)} as cells
-    from (${reportRows[id](work, span)}) r
+    from (${reportRowQueries[id](work, span)}) r
     order by ${sql.join(labels(report))}
   `;

@@ -4,6 +4,6 @@ import type { Recipes } from '#tests/recipes.ts';
 export const recipes: Recipes = {
   'reports.setMail': {
     good: async () => ({ body: { report: 'statuses', every: 'week' } }),
-    ofOthers: (b) => ({ report: 'statuses', every: 'week', warehouseId: b.theirs.warehouse }),
+    ofOthers: (b) => ({ report: 'statuses', every: 'week', warehouseId: b.foreignIds.warehouse }),
   },
 };

@@ -1,37 +1,40 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
-  getAccountingSettings,
-  saveAccountingSettings,
-  testAccounting,
+  getAccountingSettingsEndpoint,
+  saveAccountingSettingsEndpoint,
+  testAccountingConnectionEndpoint,
 } from './accounting-settings.contract.ts';
-import { sender } from '#areas/admin/outbox/outbox.service.ts';
-import { postToAccounting, previewSending } from '#areas/billing/invoices/invoice-sending.contract.ts';
-import { searchAudit } from '#areas/admin/audit/audit.contract.ts';
+import { createOutboxSender } from '#areas/admin/outbox/outbox.service.ts';
+import {
+  sendInvoicesToAccountingEndpoint,
+  previewInvoiceSendingEndpoint,
+} from '#areas/billing/invoices/invoice-sending.contract.ts';
+import { searchAuditEndpoint } from '#areas/admin/audit/audit.contract.ts';
 import { readConfig } from '#app/config.ts';
-import { linksOf } from '#app/features.ts';
-import { pretendAccounting } from '#links/accounting/pretend.ts';
-import type { PretendAnswer } from '#links/accounting/pretend.ts';
-import { anInvoice } from '#tests/billing-world.ts';
-import { aUser } from '#tests/factories.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
+import { createIntegrations } from '#app/features.ts';
+import { startFakeAccounting } from '#integrations/accounting/fake.ts';
+import type { FakeAccountingReply } from '#integrations/accounting/fake.ts';
+import { createTestInvoice } from '#tests/billing-fixtures.ts';
+import { createTestUser } from '#tests/factories.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
 
 const env = { SECRETS_KEY: 'k'.repeat(40), ACCOUNTING_PROVIDER: 'none', LOG_LEVEL: 'silent' };
 const token = 'ledger-token-77f3';
-let world: World;
-let admin: TestPerson;
-let kemi: TestPerson;
-let there: Awaited<ReturnType<typeof pretendAccounting>>;
-let state: PretendAnswer | undefined;
-let send: ReturnType<typeof sender>;
+let world: TestWorld;
+let admin: TestUser;
+let kemi: TestUser;
+let there: Awaited<ReturnType<typeof startFakeAccounting>>;
+let state: FakeAccountingReply | undefined;
+let send: ReturnType<typeof createOutboxSender>;
 beforeAll(async () => {
-  there = await pretendAccounting(undefined, () => state);
-  world = await openWorld({ env, at: '2027-02-03T15:00:00Z' });
-  admin = await aUser(world, { role: 'Admin' });
-  kemi = await aUser(world, { role: 'Billing' });
-  send = sender({
-    ...linksOf(readConfig(env)),
-    mail: { send: async () => 'mail' },
+  there = await startFakeAccounting(undefined, () => state);
+  world = await openTestWorld({ env, at: '2027-02-03T15:00:00Z' });
+  admin = await createTestUser(world, { role: 'Admin' });
+  kemi = await createTestUser(world, { role: 'Billing' });
+  send = createOutboxSender({
+    ...createIntegrations(readConfig(env)),
+    email: { send: async () => 'mail' },
     sms: { send: async () => 'sms' },
   });
 });
@@ -61,10 +64,13 @@ const whole = () => ({
   sending: 'single',
   startDate: '2027-01-01',
 });
-const see = (as = admin) => world.call(getAccountingSettings, { as });
-const save = (body: Record<string, unknown>, as = admin) => world.call(saveAccountingSettings, { as, body });
-const attempt = (body: Record<string, unknown>) => world.call(testAccounting, { as: admin, body });
-const hand = (id: number) => world.call(postToAccounting, { as: kemi, body: { bulkPrintIdsIncluded: [id] } });
+const see = (as = admin) => world.call(getAccountingSettingsEndpoint, { as });
+const save = (body: Record<string, unknown>, as = admin) =>
+  world.call(saveAccountingSettingsEndpoint, { as, body });
+const attempt = (body: Record<string, unknown>) =>
+  world.call(testAccountingConnectionEndpoint, { as: admin, body });
+const hand = (id: number) =>
+  world.call(sendInvoicesToAccountingEndpoint, { as: kemi, body: { bulkPrintIdsIncluded: [id] } });
 async function sendQueued(id: number): Promise<void> {
   const item = await world.row<{ id: number }>('select id from outbox where dedupe_key = $1', [
     `accounting invoice ${id}`,
@@ -75,17 +81,19 @@ async function sendQueued(id: number): Promise<void> {
 describe('the settings of accounting', () => {
   it('are an administrator’s alone', async () => {
     for (const role of ['Internal', 'Billing', 'CustomerService'] as const) {
-      const other = await aUser(world, { role });
+      const other = await createTestUser(world, { role });
       expect([
         (await see(other)).status,
         (await save(whole(), other)).status,
-        (await world.call(testAccounting, { as: other, body: whole() })).status,
+        (await world.call(testAccountingConnectionEndpoint, { as: other, body: whole() })).status,
       ]).toEqual([403, 403, 403]);
     }
   });
   it('are what the server was started with until somebody sets them', async () => {
     expect((await see()).data).toMatchObject({ system: null, startedWith: 'none', tokenSet: false });
-    expect((await hand((await anInvoice(world, { posted: true })).id)).error).toBe('invoices.notConnected');
+    expect((await hand((await createTestInvoice(world, { posted: true })).id)).error).toBe(
+      'invoices.notConnected',
+    );
   });
   it('miss each empty field by its name, and are not saved then', async () => {
     const { status, fields } = await save({ system: 'http' });
@@ -118,7 +126,10 @@ describe('the token', () => {
     expect(saved.data).toMatchObject({ tokenSet: true, changedBy: expect.any(String) });
     const kept = await world.row<{ all: string }>('select sealed_token as all from accounting_setting');
     expect(kept.all).not.toContain(token);
-    const told = await world.call(searchAudit, { as: admin, query: { entity: 'accounting_setting' } });
+    const told = await world.call(searchAuditEndpoint, {
+      as: admin,
+      query: { entity: 'accounting_setting' },
+    });
     expect(told.data[0]).toMatchObject({ action: 'change with a new token' });
     expect(told.data[0]?.changes).toContainEqual({ field: 'token', before: 'none', after: 'set' });
     const everything = await world.row<{ n: number }>(
@@ -175,7 +186,7 @@ describe('a test of the connection', () => {
 
 describe('what is posted after a change', () => {
   it('goes by it, without a restart: also what was waiting', async () => {
-    const first = await anInvoice(world, { posted: true });
+    const first = await createTestInvoice(world, { posted: true });
     expect((await hand(first.id)).status).toBe(412);
     await save(whole());
     expect((await hand(first.id)).data).toMatchObject({ queued: 1 });
@@ -186,11 +197,13 @@ describe('what is posted after a change', () => {
       document: { number: first.number, company: 'MOVED', receivableAccount: '1200' },
     });
     await save({ system: 'none' });
-    expect((await hand((await anInvoice(world, { posted: true })).id)).error).toBe('invoices.notConnected');
+    expect((await hand((await createTestInvoice(world, { posted: true })).id)).error).toBe(
+      'invoices.notConnected',
+    );
   });
   it('is booked on the revenue account of its charge code, else on that of the house', async () => {
     await save(whole());
-    const one = await anInvoice(world, { posted: true });
+    const one = await createTestInvoice(world, { posted: true });
     await world.rows("update charge_code set gl_account = null where code = 'FRT'");
     await hand(one.id);
     await sendQueued(one.id);
@@ -199,13 +212,13 @@ describe('what is posted after a change', () => {
     await world.rows("update charge_code set gl_account = '4000' where code = 'FRT'");
   });
   it('is left out when it is older than the start date', async () => {
-    const old = await anInvoice(world, { posted: true });
+    const old = await createTestInvoice(world, { posted: true });
     const { date } = await world.row<{ date: string }>('select date::text from invoice where id = $1', [
       old.id,
     ]);
     await save({ ...whole(), startDate: '2099-01-01' });
     const body = { what: 'accounting', bulkPrintIdsIncluded: [old.id] };
-    const { data } = await world.call(previewSending, { as: kemi, body });
+    const { data } = await world.call(previewInvoiceSendingEndpoint, { as: kemi, body });
     expect(data).toMatchObject({
       toSend: 0,
       refused: [{ code: 'invoices.notInTheBooks', why: 'Accounting takes documents from 01/01/2099 on.' }],
@@ -216,7 +229,7 @@ describe('what is posted after a change', () => {
   it('waits for the hour of the batch', async () => {
     const saved = await save({ ...whole(), sending: 'batch', batchHour: '18:00' });
     expect(saved.status).toBe(200);
-    const one = await anInvoice(world, { posted: true });
+    const one = await createTestInvoice(world, { posted: true });
     expect((await hand(one.id)).data).toMatchObject({ queued: 1 });
 
     const { at } = await world.row<{ at: string }>(

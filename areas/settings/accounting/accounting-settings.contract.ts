@@ -1,15 +1,22 @@
 import { z } from 'zod';
-import { accountingErrors } from './accounting-settings.errors.ts';
-import { endpoint, one } from '#kit/contract/endpoint.ts';
-import { date, flag, hour, maybe, version, words } from '#kit/contract/fields.ts';
-import { instant } from '#kit/contract/moments.ts';
+import { accountingSettingsErrors } from './accounting-settings.errors.ts';
+import { defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
+import {
+  dateField,
+  optionalBooleanField,
+  timeOfDayField,
+  optionalField,
+  versionField,
+  optionalTextField,
+} from '#kit/contract/fields.ts';
+import { instantField } from '#kit/contract/time-fields.ts';
 
 export const accountingSystems = ['none', 'file', 'http'] as const;
 export type AccountingSystem = (typeof accountingSystems)[number];
-export const sendings = ['single', 'batch'] as const;
+export const sendingModes = ['single', 'batch'] as const;
 
 /** What each field is called, in the form and in what is said of it. */
-export const accountingLabels = {
+export const accountingFieldLabels = {
   system: 'System',
   address: 'Address',
   token: 'Token',
@@ -20,9 +27,9 @@ export const accountingLabels = {
   batchHour: 'Hour of the batch',
   startDate: 'Start date',
 } as const;
-type Field = keyof typeof accountingLabels;
-export const notAnAddress = 'Write an address that begins with https:// or http://';
-export const inHouseAddress =
+type Field = keyof typeof accountingFieldLabels;
+export const invalidUrlMessage = 'Write an address that begins with https:// or http://';
+export const privateUrlMessage =
   'The address lies in a network of its own or is not encrypted. Confirm below that this is meant.';
 
 const ofEverySystem: readonly Field[] = [
@@ -33,17 +40,17 @@ const ofEverySystem: readonly Field[] = [
   'startDate',
 ];
 /** The sentence of each field that is empty or wrong for the system that is chosen; nothing is asked of none. */
-export function accountingFaults(said: Partial<AccountingWish>): Record<string, string> {
+export function findAccountingSettingsErrors(said: Partial<AccountingSettingsInput>): Record<string, string> {
   if (said.system === 'none') return {};
   const needed: Field[] = [...ofEverySystem];
   if (said.system === 'http') needed.push('address');
   if (said.sending === 'batch') needed.push('batchHour');
   const faults: Record<string, string> = {};
   for (const name of needed)
-    if (said[name] === undefined) faults[name] = `${accountingLabels[name]} is required`;
-  const wrong = said.system === 'http' && said.address !== undefined ? addressFault(said.address) : null;
-  if (wrong === 'no address') faults['address'] = notAnAddress;
-  if (wrong === 'in house' && said.knowingly !== true) faults['address'] = inHouseAddress;
+    if (said[name] === undefined) faults[name] = `${accountingFieldLabels[name]} is required`;
+  const wrong = said.system === 'http' && said.address !== undefined ? findUrlProblem(said.address) : null;
+  if (wrong === 'no address') faults['address'] = invalidUrlMessage;
+  if (wrong === 'in house' && said.knowingly !== true) faults['address'] = privateUrlMessage;
   return faults;
 }
 
@@ -53,7 +60,7 @@ interface Address {
   port: string;
 }
 /** Scheme, host and port of an address as it must be written: plain letters, no name and password in it, nothing asked. */
-export function addressParts(address: string): Address | null {
+export function parseUrlParts(address: string): Address | null {
   const found = /^(https?):\/\/([a-z0-9.-]+|\[[0-9a-f:.]+\])(?::(\d{1,5}))?(?:\/[^\s?#\\]*)?$/i.exec(address);
   const [, scheme = '', host = '', port] = found ?? [];
   if (!found) return null;
@@ -62,10 +69,10 @@ export function addressParts(address: string): Address | null {
 }
 /**
  * What is odd about an address: it is none, or it names this machine or a network behind it, or is not encrypted. Names that
- * lead inside are found out when they are called (links/inside.ts).
+ * lead inside are found out when they are called (integrations/internal-address.ts).
  */
-export function addressFault(address: string): 'no address' | 'in house' | null {
-  const parts = addressParts(address);
+export function findUrlProblem(address: string): 'no address' | 'in house' | null {
+  const parts = parseUrlParts(address);
   if (!parts) return 'no address';
   return parts.scheme === 'http' || namesInside(parts.host) ? 'in house' : null;
 }
@@ -77,7 +84,7 @@ function namesInside(host: string): boolean {
   return !name.includes('.') || ['local', 'localhost', 'internal', 'lan', 'home', 'corp'].includes(last);
 }
 
-export const accountingSettings = z.object({
+export const accountingSettingsSchema = z.object({
   /** Null: nobody has set it, and what the server was started with holds: `startedWith`. */
   system: z.enum(accountingSystems).nullable(),
   startedWith: z.enum(accountingSystems),
@@ -88,14 +95,14 @@ export const accountingSettings = z.object({
   company: z.string(),
   receivableAccount: z.string(),
   revenueAccount: z.string(),
-  sending: z.enum(sendings),
+  sending: z.enum(sendingModes),
   batchHour: z.string().nullable(),
   startDate: z.string().nullable(),
-  changedAt: instant().nullable(),
+  changedAt: instantField().nullable(),
   changedBy: z.string().nullable(),
   rowVersion: z.int(),
 });
-export type AccountingSettings = z.output<typeof accountingSettings>;
+export type AccountingSettings = z.output<typeof accountingSettingsSchema>;
 
 const choice = <const T extends readonly [string, ...string[]]>(label: string, of: T) =>
   z.preprocess(
@@ -106,57 +113,65 @@ const choice = <const T extends readonly [string, ...string[]]>(label: string, o
   );
 /** Empty ones are left out and then missed by the system that was chosen, all in one answer. */
 const wish = z.object({
-  system: choice(accountingLabels.system, accountingSystems),
-  address: words(accountingLabels.address, 300),
-  token: words(accountingLabels.token, 500),
-  knowingly: flag(),
-  company: words(accountingLabels.company, 40),
-  receivableAccount: words(accountingLabels.receivableAccount, 30),
-  revenueAccount: words(accountingLabels.revenueAccount, 30),
-  sending: maybe(choice(accountingLabels.sending, sendings)),
-  batchHour: maybe(hour(accountingLabels.batchHour)),
-  startDate: maybe(date(accountingLabels.startDate)),
-  rowVersion: maybe(version()),
+  system: choice(accountingFieldLabels.system, accountingSystems),
+  address: optionalTextField(accountingFieldLabels.address, 300),
+  token: optionalTextField(accountingFieldLabels.token, 500),
+  knowingly: optionalBooleanField(),
+  company: optionalTextField(accountingFieldLabels.company, 40),
+  receivableAccount: optionalTextField(accountingFieldLabels.receivableAccount, 30),
+  revenueAccount: optionalTextField(accountingFieldLabels.revenueAccount, 30),
+  sending: optionalField(choice(accountingFieldLabels.sending, sendingModes)),
+  batchHour: optionalField(timeOfDayField(accountingFieldLabels.batchHour)),
+  startDate: optionalField(dateField(accountingFieldLabels.startDate)),
+  rowVersion: optionalField(versionField()),
 });
-export type AccountingWish = z.output<typeof wish>;
-export const accountingBody = wish.superRefine((said, context) => {
-  for (const [path, message] of Object.entries(accountingFaults(said)))
+export type AccountingSettingsInput = z.output<typeof wish>;
+export const accountingSettingsBodySchema = wish.superRefine((said, context) => {
+  for (const [path, message] of Object.entries(findAccountingSettingsErrors(said)))
     context.addIssue({ code: 'custom', path: [path], message });
 });
 
 const path = '/admin/accounting-settings';
 const edit: readonly [string, ...string[]] = ['adminSettingsEdit:admin'];
 
-export const getAccountingSettings = endpoint({
+export const getAccountingSettingsEndpoint = defineEndpoint({
   id: 'accountingSettings.get',
   method: 'GET',
   path,
-  needs: ['adminSettingsView:admin'],
-  about: 'How posted invoices go to accounting. Of the token it says only whether one is set.',
-  reply: one(accountingSettings),
+  permissions: ['adminSettingsView:admin'],
+  summary: 'How posted invoices go to accounting. Of the token it says only whether one is set.',
+  reply: itemReply(accountingSettingsSchema),
   live: ['settings'],
 });
-export const saveAccountingSettings = endpoint({
+export const saveAccountingSettingsEndpoint = defineEndpoint({
   id: 'accountingSettings.save',
   method: 'PUT',
   path,
-  needs: edit,
-  about:
+  permissions: edit,
+  summary:
     'Sets how posted invoices go to accounting, from the next one on. Without a token the one that is set is kept, unless the address is another server’s.',
-  body: accountingBody,
-  reply: one(accountingSettings),
-  refuses: [accountingErrors.tokenMissing, accountingErrors.tokenOfAnother, accountingErrors.noKey],
+  body: accountingSettingsBodySchema,
+  reply: itemReply(accountingSettingsSchema),
+  refuses: [
+    accountingSettingsErrors.tokenMissing,
+    accountingSettingsErrors.tokenOfAnother,
+    accountingSettingsErrors.noKey,
+  ],
 });
-export const testAccounting = endpoint({
+export const testAccountingConnectionEndpoint = defineEndpoint({
   id: 'accountingSettings.test',
   method: 'POST',
   path: `${path}/test`,
-  needs: edit,
-  about:
+  permissions: edit,
+  summary:
     'Asks the system as it is described, saved or not, whether it would take anything. Nothing is booked.',
-  body: accountingBody,
-  reply: one(z.object({ works: z.boolean(), why: z.string().nullable() })),
+  body: accountingSettingsBodySchema,
+  reply: itemReply(z.object({ works: z.boolean(), why: z.string().nullable() })),
   reads: false,
   perMinute: 30,
-  refuses: [accountingErrors.tokenMissing, accountingErrors.tokenOfAnother, accountingErrors.noKey],
+  refuses: [
+    accountingSettingsErrors.tokenMissing,
+    accountingSettingsErrors.tokenOfAnother,
+    accountingSettingsErrors.noKey,
+  ],
 });

@@ -1,19 +1,19 @@
-import { catalogue } from '#kit/contract/errors.ts';
+import { defineErrors } from '#kit/contract/errors.ts';
 
-export const accountingErrors = catalogue('accountingSettings', {
+export const accountingSettingsErrors = defineErrors('accountingSettings', {
   tokenMissing: {
     status: 400,
     sentence: 'Token is required',
-    when: 'A system over HTTP is chosen, and no token is set that could be kept.',
+    description: 'A system over HTTP is chosen, and no token is set that could be kept.',
   },
   tokenOfAnother: {
     status: 400,
     sentence: 'Type the token again: the one that is set belongs to another address.',
-    when: 'The address is on another server than the one the token was given for.',
+    description: 'The address is on another server than the one the token was given for.',
   },
   noKey: {
     status: 412,
     sentence: 'A token cannot be kept: the server was started without {settings}.',
-    when: 'Nothing can be sealed without a key of the environment.',
+    description: 'Nothing can be sealed without a key of the environment.',
   },
 });

@@ -1,46 +1,51 @@
 import { useMemo, useState } from 'react';
 import { IconPlugConnected } from '@tabler/icons-react';
 import {
-  accountingBody,
-  accountingLabels,
-  saveAccountingSettings,
-  testAccounting,
+  accountingSettingsBodySchema,
+  accountingFieldLabels,
+  saveAccountingSettingsEndpoint,
+  testAccountingConnectionEndpoint,
 } from './accounting-settings.contract.ts';
-import type { AccountingSettings, AccountingWish } from './accounting-settings.contract.ts';
-import { Action } from '#kit/web/action.tsx';
-import { CheckField, DateField, HourField, SelectField, TextField } from '#kit/web/fields.tsx';
-import { closing, faultsOf, useForm } from '#kit/web/form.ts';
-import type { Form } from '#kit/web/form.ts';
-import { FormBeside } from '#kit/web/form-beside.tsx';
-import { useAct } from '#kit/web/query.ts';
-import { useText } from '#kit/web/text.tsx';
+import type { AccountingSettings, AccountingSettingsInput } from './accounting-settings.contract.ts';
+import { Button } from '#kit/web/button.tsx';
+import { CheckField, DateField, TimeField, SelectField, TextField } from '#kit/web/fields.tsx';
+import { closeAfterSubmit, findFieldErrors, useForm } from '#kit/web/form.ts';
+import type { FormState } from '#kit/web/form.ts';
+import { SideForm } from '#kit/web/side-form.tsx';
+import { useApiMutation } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 type Tried = { works: boolean; why: string | null };
 
 /** How posted invoices go to accounting. A token is typed and never shown. */
 export function AccountingSettingsForm({ of, onClose }: { of: AccountingSettings; onClose: () => void }) {
-  const t = useText();
-  const save = useAct(saveAccountingSettings, {
+  const t = useTranslate();
+  const save = useApiMutation(saveAccountingSettingsEndpoint, {
     says: () => ({ text: 'The settings of accounting are saved. They hold from the next document on.' }),
   });
   const [tried, setTried] = useState<Tried | null>(null);
   const start = useMemo(() => startOf(of), [of]);
   const form = useForm(
-    accountingBody,
+    accountingSettingsBodySchema,
     start,
-    closing(onClose, (body, how) => save.run({ body }, how)),
-    { draft: 'accounting-settings', secret: 'token', version: of.rowVersion },
+    closeAfterSubmit(onClose, (body, how) => save.run({ body }, how)),
+    { draftKey: 'accounting-settings', secret: 'token', version: of.rowVersion },
   );
   const { system } = form.values;
   return (
-    <FormBeside
+    <SideForm
       form={form}
       title={t('Accounting settings')}
-      submit={t('Save settings')}
+      submitLabel={t('Save settings')}
       acts={<TryAct form={form} onTried={setTried} />}
       onClose={onClose}
     >
-      <SelectField form={form} name="system" label={t(accountingLabels.system)} options={systemOptions(t)} />
+      <SelectField
+        form={form}
+        name="system"
+        label={t(accountingFieldLabels.system)}
+        options={systemOptions(t)}
+      />
       {system === 'http' && <Address form={form} tokenSet={of.tokenSet} />}
       {system !== 'none' && <Books form={form} />}
       {tried && (
@@ -48,11 +53,11 @@ export function AccountingSettingsForm({ of, onClose }: { of: AccountingSettings
           {tried.works ? t('The connection works.') : t(tried.why ?? '')}
         </p>
       )}
-    </FormBeside>
+    </SideForm>
   );
 }
 
-const systemOptions = (t: ReturnType<typeof useText>) => [
+const systemOptions = (t: ReturnType<typeof useTranslate>) => [
   { value: 'none', label: t('None: nothing is handed over') },
   { value: 'file', label: t('Files in a folder of the server') },
   { value: 'http', label: t('A system over HTTP') },
@@ -72,15 +77,15 @@ const startOf = (of: AccountingSettings) => ({
   rowVersion: of.rowVersion,
 });
 
-function Address({ form, tokenSet }: { form: Form<AccountingWish>; tokenSet: boolean }) {
-  const t = useText();
+function Address({ form, tokenSet }: { form: FormState<AccountingSettingsInput>; tokenSet: boolean }) {
+  const t = useTranslate();
   return (
     <>
-      <TextField form={form} name="address" label={t(accountingLabels.address)} placeholder="https://" />
+      <TextField form={form} name="address" label={t(accountingFieldLabels.address)} placeholder="https://" />
       <TextField
         form={form}
         name="token"
-        label={t(accountingLabels.token)}
+        label={t(accountingFieldLabels.token)}
         type="password"
         hint={
           tokenSet
@@ -98,44 +103,44 @@ function Address({ form, tokenSet }: { form: Form<AccountingWish>; tokenSet: boo
   );
 }
 
-function Books({ form }: { form: Form<AccountingWish> }) {
-  const t = useText();
+function Books({ form }: { form: FormState<AccountingSettingsInput> }) {
+  const t = useTranslate();
   return (
     <>
       <TextField
         form={form}
         name="company"
-        label={t(accountingLabels.company)}
+        label={t(accountingFieldLabels.company)}
         hint={t('Whose books, as accounting names them')}
         width={240}
       />
       <TextField
         form={form}
         name="receivableAccount"
-        label={t(accountingLabels.receivableAccount)}
+        label={t(accountingFieldLabels.receivableAccount)}
         width={200}
       />
       <TextField
         form={form}
         name="revenueAccount"
-        label={t(accountingLabels.revenueAccount)}
+        label={t(accountingFieldLabels.revenueAccount)}
         hint={t('For charge codes that have none of their own (Billing Rating)')}
         width={200}
       />
       <SelectField
         form={form}
         name="sending"
-        label={t(accountingLabels.sending)}
+        label={t(accountingFieldLabels.sending)}
         options={[
           { value: 'single', label: t('Each document at once') },
           { value: 'batch', label: t('Together, once a day') },
         ]}
       />
       {form.values.sending === 'batch' && (
-        <HourField
+        <TimeField
           form={form}
           name="batchHour"
-          label={t(accountingLabels.batchHour)}
+          label={t(accountingFieldLabels.batchHour)}
           hint={t('By the clock of Miami')}
           width={120}
         />
@@ -143,7 +148,7 @@ function Books({ form }: { form: Form<AccountingWish> }) {
       <DateField
         form={form}
         name="startDate"
-        label={t(accountingLabels.startDate)}
+        label={t(accountingFieldLabels.startDate)}
         hint={t('Older invoices are not handed over.')}
       />
     </>
@@ -151,20 +156,26 @@ function Books({ form }: { form: Form<AccountingWish> }) {
 }
 
 /** Asks the system as it stands in the form, saved or not. */
-function TryAct({ form, onTried }: { form: Form<AccountingWish>; onTried: (tried: Tried) => void }) {
-  const t = useText();
-  const act = useAct(testAccounting);
+function TryAct({
+  form,
+  onTried,
+}: {
+  form: FormState<AccountingSettingsInput>;
+  onTried: (tried: Tried) => void;
+}) {
+  const t = useTranslate();
+  const act = useApiMutation(testAccountingConnectionEndpoint);
   const press = async () => {
-    const faults = Object.keys(faultsOf(accountingBody, form.values));
-    for (const name of faults) form.check(name);
+    const faults = Object.keys(findFieldErrors(accountingSettingsBodySchema, form.values));
+    for (const name of faults) form.validateField(name);
     if (faults.length > 0) return;
-    const answer = await act.run({ body: accountingBody.parse(form.values) });
+    const answer = await act.run({ body: accountingSettingsBodySchema.parse(form.values) });
     if (answer) onTried(answer);
   };
   const none = form.values.system === 'none' ? t('Nothing is handed over.') : null;
   return (
-    <Action icon={IconPlugConnected} whyNot={none} onPress={press}>
+    <Button icon={IconPlugConnected} whyNot={none} onPress={press}>
       {t('Test connection')}
-    </Action>
+    </Button>
   );
 }

@@ -1,28 +1,28 @@
 import { IconBuildingBank } from '@tabler/icons-react';
 import { useState } from 'react';
-import { getAccountingSettings } from './accounting-settings.contract.ts';
+import { getAccountingSettingsEndpoint } from './accounting-settings.contract.ts';
 import { AccountingSettingsForm } from './accounting-settings.form.tsx';
-import { notAllowed } from '#kit/contract/lifecycle.ts';
-import { Action } from '#kit/web/action.tsx';
-import { useMe } from '#kit/web/me.ts';
-import { useAnswer } from '#kit/web/query.ts';
-import { useText } from '#kit/web/text.tsx';
+import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
+import { Button } from '#kit/web/button.tsx';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { useApiQuery } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** How posted invoices go to accounting: opened from the head of Admin Settings. */
-export function AccountingAct() {
-  const t = useText();
-  const me = useMe();
+export function AccountingSettingsButton() {
+  const t = useTranslate();
+  const me = useCurrentUser();
   const [open, setOpen] = useState(false);
-  const found = useAnswer(getAccountingSettings, open ? {} : null);
+  const found = useApiQuery(getAccountingSettingsEndpoint, open ? {} : null);
   return (
     <>
-      <Action
+      <Button
         icon={IconBuildingBank}
-        whyNot={me.can('adminSettingsEdit:admin') ? null : t(notAllowed)}
+        whyNot={me.can('adminSettingsEdit:admin') ? null : t(notAllowedMessage)}
         onPress={() => setOpen(true)}
       >
         {t('Accounting…')}
-      </Action>
+      </Button>
       {open && found.data && (
         <AccountingSettingsForm key="one" of={found.data} onClose={() => setOpen(false)} />
       )}

@@ -1,15 +1,21 @@
 import {
-  getAccountingSettings,
-  saveAccountingSettings,
-  testAccounting,
+  getAccountingSettingsEndpoint,
+  saveAccountingSettingsEndpoint,
+  testAccountingConnectionEndpoint,
 } from './accounting-settings.contract.ts';
-import { saveAccounting, seeAccounting, tryAccounting } from './accounting-settings.service.ts';
-import { on } from '#kit/server/mount.ts';
-import type { Links } from '#links/ports.ts';
+import {
+  saveAccountingSettings,
+  getAccountingSettings,
+  testAccountingConnection,
+} from './accounting-settings.service.ts';
+import { defineRoute } from '#kit/server/mount.ts';
+import type { Integrations } from '#integrations/ports.ts';
 
 /** What is sealed, and whom it is tried with, is asked of the links. */
-export const ported = (links: Links) => [
-  on(getAccountingSettings, (work) => seeAccounting(work, links)),
-  on(saveAccountingSettings, (work, { body }) => saveAccounting(work, body, links)),
-  on(testAccounting, (work, { body }) => tryAccounting(work, body, links)),
+export const ported = (links: Integrations) => [
+  defineRoute(getAccountingSettingsEndpoint, (work) => getAccountingSettings(work, links)),
+  defineRoute(saveAccountingSettingsEndpoint, (work, { body }) => saveAccountingSettings(work, body, links)),
+  defineRoute(testAccountingConnectionEndpoint, (work, { body }) =>
+    testAccountingConnection(work, body, links),
+  ),
 ];

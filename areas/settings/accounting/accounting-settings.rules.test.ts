@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
-  accountingFaults,
-  addressFault,
-  inHouseAddress,
-  notAnAddress,
+  findAccountingSettingsErrors,
+  findUrlProblem,
+  privateUrlMessage,
+  invalidUrlMessage,
 } from './accounting-settings.contract.ts';
-import { nextBatch, sameServer } from './accounting-settings.rules.ts';
+import { computeNextBatchTime, isSameServer } from './accounting-settings.rules.ts';
 
 const whole = {
   system: 'http',
@@ -28,20 +28,22 @@ describe('what is asked of the link to accounting', () => {
     ['batchHour', 'Hour of the batch is required'],
     ['startDate', 'Start date is required'],
   ] as const)('misses %s by its name', (field, sentence) => {
-    expect(accountingFaults({ ...whole, [field]: undefined })).toEqual({ [field]: sentence });
+    expect(findAccountingSettingsErrors({ ...whole, [field]: undefined })).toEqual({ [field]: sentence });
   });
   it('misses all that is empty at once, nothing of nobody, no address of a folder, no hour of single ones', () => {
-    expect(Object.keys(accountingFaults({ system: 'http' }))).toHaveLength(6);
-    expect(accountingFaults({ system: 'none' })).toEqual({});
-    expect(accountingFaults({ ...whole, system: 'file', address: undefined })).toEqual({});
-    expect(accountingFaults({ ...whole, sending: 'single', batchHour: undefined })).toEqual({});
+    expect(Object.keys(findAccountingSettingsErrors({ system: 'http' }))).toHaveLength(6);
+    expect(findAccountingSettingsErrors({ system: 'none' })).toEqual({});
+    expect(findAccountingSettingsErrors({ ...whole, system: 'file', address: undefined })).toEqual({});
+    expect(findAccountingSettingsErrors({ ...whole, sending: 'single', batchHour: undefined })).toEqual({});
   });
   it('lets an address inside through for whoever says that he knows', () => {
     const address = 'http://10.1.2.3:8080';
-    expect(accountingFaults({ ...whole, address })).toEqual({ address: inHouseAddress });
-    expect(accountingFaults({ ...whole, address, knowingly: true })).toEqual({});
-    expect(accountingFaults({ ...whole, address: 'ftp://books.example', knowingly: true })).toEqual({
-      address: notAnAddress,
+    expect(findAccountingSettingsErrors({ ...whole, address })).toEqual({ address: privateUrlMessage });
+    expect(findAccountingSettingsErrors({ ...whole, address, knowingly: true })).toEqual({});
+    expect(
+      findAccountingSettingsErrors({ ...whole, address: 'ftp://books.example', knowingly: true }),
+    ).toEqual({
+      address: invalidUrlMessage,
     });
   });
 });
@@ -66,12 +68,12 @@ describe('an address', () => {
     ['https://', 'no address'],
     ['https://me:secret@books.example', 'no address'],
     ['https://books.example/?token=1', 'no address'],
-  ] as const)('%s is %s', (address, fault) => expect(addressFault(address)).toBe(fault));
+  ] as const)('%s is %s', (address, fault) => expect(findUrlProblem(address)).toBe(fault));
   it('of the same server may be shown the same token', () => {
-    expect(sameServer('https://books.example/a', 'https://books.example/b')).toBe(true);
-    expect(sameServer('https://books.example', 'https://books.example.evil.test')).toBe(false);
-    expect(sameServer('https://books.example', 'http://books.example')).toBe(false);
-    expect(sameServer('', 'https://books.example')).toBe(false);
+    expect(isSameServer('https://books.example/a', 'https://books.example/b')).toBe(true);
+    expect(isSameServer('https://books.example', 'https://books.example.evil.test')).toBe(false);
+    expect(isSameServer('https://books.example', 'http://books.example')).toBe(false);
+    expect(isSameServer('', 'https://books.example')).toBe(false);
   });
 });
 
@@ -83,5 +85,5 @@ it.each([
   // The night that has no half past two.
   ['2027-03-14T05:00:00Z', '02:30', '2027-03-14T07:30:00Z'],
 ])('what is queued at %s for %s goes at %s', (now, hour, at) => {
-  expect(nextBatch(Temporal.Instant.from(now), hour, 'America/New_York').toString()).toBe(at);
+  expect(computeNextBatchTime(Temporal.Instant.from(now), hour, 'America/New_York').toString()).toBe(at);
 });

@@ -1,9 +1,9 @@
-import { addressParts } from './accounting-settings.contract.ts';
-import { instantOf, dateIn } from '#kit/contract/zones.ts';
+import { parseUrlParts } from './accounting-settings.contract.ts';
+import { instantFromLocalTime, dateInZone } from '#kit/contract/time-zones.ts';
 
 /** Whether a token given for one address may be shown to another. */
-export function sameServer(one: string, other: string): boolean {
-  const [here, there] = [addressParts(one), addressParts(other)];
+export function isSameServer(one: string, other: string): boolean {
+  const [here, there] = [parseUrlParts(one), parseUrlParts(other)];
   if (!here || !there) return false;
   return here.scheme === there.scheme && here.host === there.host && here.port === there.port;
 }
@@ -12,9 +12,9 @@ export function sameServer(one: string, other: string): boolean {
  * The next moment at which a batch goes, by the clock of the head office, whose time zone is `office`; what is queued on the minute
  * goes tomorrow.
  */
-export function nextBatch(now: Temporal.Instant, hour: string, office: string): Temporal.Instant {
-  const today = dateIn(now, office);
-  const at = instantOf(today, hour, office);
+export function computeNextBatchTime(now: Temporal.Instant, hour: string, office: string): Temporal.Instant {
+  const today = dateInZone(now, office);
+  const at = instantFromLocalTime(today, hour, office);
   if (Temporal.Instant.compare(at, now) > 0) return at;
-  return instantOf(Temporal.PlainDate.from(today).add({ days: 1 }).toString(), hour, office);
+  return instantFromLocalTime(Temporal.PlainDate.from(today).add({ days: 1 }).toString(), hour, office);
 }

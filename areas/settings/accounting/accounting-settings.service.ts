@@ -1,57 +1,63 @@
-import type { AccountingSettings, AccountingWish } from './accounting-settings.contract.ts';
-import { accountingErrors } from './accounting-settings.errors.ts';
-import { nextBatch, sameServer } from './accounting-settings.rules.ts';
-import { readAccounting, writeAccounting } from './accounting-settings.store.ts';
-import type { KeptAccounting } from './accounting-settings.store.ts';
-import { companyZone } from '#areas/settings/settings/settings.service.ts';
+import type { AccountingSettings, AccountingSettingsInput } from './accounting-settings.contract.ts';
+import { accountingSettingsErrors } from './accounting-settings.errors.ts';
+import { computeNextBatchTime, isSameServer } from './accounting-settings.rules.ts';
+import { findAccountingSettings, updateAccountingSettings } from './accounting-settings.store.ts';
+import type { StoredAccountingSettings } from './accounting-settings.store.ts';
+import { readCompanyTimeZone } from '#areas/settings/settings/settings.service.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { refuse } from '#kit/server/refuse.ts';
-import type { Work } from '#kit/server/work.ts';
-import { announce, audit } from '#kit/server/work.ts';
-import { AccountingAway } from '#links/accounting/port.ts';
-import type { AccountingPort, AccountingTarget } from '#links/accounting/port.ts';
-import type { Links } from '#links/ports.ts';
+import { reject } from '#kit/server/reject.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { publish, recordAudit } from '#kit/server/request-context.ts';
+import { AccountingUnavailableError } from '#integrations/accounting/port.ts';
+import type { AccountingPort, AccountingTarget } from '#integrations/accounting/port.ts';
+import type { Integrations } from '#integrations/ports.ts';
 
 /** How posted invoices go to accounting (docs/decisions/160-accounting-is-set-by-an-administrator.md). */
 
-type Ports = Pick<Links, 'accounting' | 'accountingAt' | 'secrets'>;
+type Ports = Pick<Integrations, 'accounting' | 'createAccounting' | 'secrets'>;
 
-export async function seeAccounting(
-  work: Pick<Work, 'tx'>,
-  { accounting }: Pick<Links, 'accounting'>,
+export async function getAccountingSettings(
+  work: Pick<RequestContext, 'tx'>,
+  { accounting }: Pick<Integrations, 'accounting'>,
 ): Promise<AccountingSettings> {
-  const { sealedToken, ...kept } = await readAccounting(work);
+  const { sealedToken, ...kept } = await findAccountingSettings(work);
   return { ...kept, startedWith: accounting.system, tokenSet: sealedToken !== null };
 }
 
 /** What the audit says of them: everything but the token. */
-function told({ sealedToken, changedAt: _at, changedBy: _by, rowVersion: _seen, ...kept }: KeptAccounting) {
+function told({
+  sealedToken,
+  changedAt: _at,
+  changedBy: _by,
+  rowVersion: _seen,
+  ...kept
+}: StoredAccountingSettings) {
   return { ...kept, token: sealedToken === null ? 'none' : 'set' };
 }
 
-export async function saveAccounting(
-  work: Work,
-  wish: AccountingWish,
+export async function saveAccountingSettings(
+  work: RequestContext,
+  wish: AccountingSettingsInput,
   ports: Ports,
 ): Promise<AccountingSettings> {
-  const before = await readAccounting(work);
+  const before = await findAccountingSettings(work);
   const to = { ...before, ...meant(wish, before), sealedToken: tokenFor(wish, before, ports) };
-  if (!(await writeAccounting(work, wish.rowVersion ?? before.rowVersion, to)))
-    refuse(commonErrors.changedByOthers);
-  const after = await readAccounting(work);
-  await audit(work, {
+  if (!(await updateAccountingSettings(work, wish.rowVersion ?? before.rowVersion, to)))
+    reject(commonErrors.changedByOthers);
+  const after = await findAccountingSettings(work);
+  await recordAudit(work, {
     entity: 'accounting_setting',
     entityId: 1,
     action: wish.token === undefined ? 'change' : 'change with a new token',
     before: told(before),
     after: told(after),
   });
-  announce(work, 'settings');
-  return seeAccounting(work, ports);
+  publish(work, 'settings');
+  return getAccountingSettings(work, ports);
 }
 
 /** What the wish says, with the empty fields empty. */
-const meant = (wish: AccountingWish, before: KeptAccounting) => ({
+const meant = (wish: AccountingSettingsInput, before: StoredAccountingSettings) => ({
   system: wish.system,
   address: wish.address ?? '',
   knowingly: wish.knowingly ?? false,
@@ -64,65 +70,71 @@ const meant = (wish: AccountingWish, before: KeptAccounting) => ({
 });
 
 /** The token as it is kept: the new one sealed, or the old one, which is shown to no other server than it was given for. */
-function tokenFor(wish: AccountingWish, before: KeptAccounting, { secrets }: Ports): string | null {
-  const fault = (of: (typeof accountingErrors)['tokenMissing']) =>
-    refuse(of, {}, { fields: { token: of.sentence } });
+function tokenFor(
+  wish: AccountingSettingsInput,
+  before: StoredAccountingSettings,
+  { secrets }: Ports,
+): string | null {
+  const fault = (of: (typeof accountingSettingsErrors)['tokenMissing']) =>
+    reject(of, {}, { fields: { token: of.sentence } });
   if (wish.system !== 'http') return before.address === (wish.address ?? '') ? before.sealedToken : null;
   if (wish.token !== undefined) {
-    if (secrets.missing.length > 0) refuse(accountingErrors.noKey, { settings: secrets.missing.join(', ') });
+    if (secrets.missingSettings.length > 0)
+      reject(accountingSettingsErrors.noKey, { settings: secrets.missingSettings.join(', ') });
     return secrets.seal(wish.token);
   }
-  if (before.sealedToken === null) return fault(accountingErrors.tokenMissing);
-  if (!sameServer(wish.address ?? '', before.address)) return fault(accountingErrors.tokenOfAnother);
+  if (before.sealedToken === null) return fault(accountingSettingsErrors.tokenMissing);
+  if (!isSameServer(wish.address ?? '', before.address))
+    return fault(accountingSettingsErrors.tokenOfAnother);
   return before.sealedToken;
 }
 
 /** Whether the system as it is described would take anything, with the reason where it would not. */
-export async function tryAccounting(
-  work: Work,
-  wish: AccountingWish,
+export async function testAccountingConnection(
+  work: RequestContext,
+  wish: AccountingSettingsInput,
   ports: Ports,
 ): Promise<{ works: boolean; why: string | null }> {
-  const before = await readAccounting(work);
-  const port = ports.accountingAt({
+  const before = await findAccountingSettings(work);
+  const port = ports.createAccounting({
     system: wish.system,
     address: wish.address ?? '',
-    knowingly: wish.knowingly ?? false,
+    allowUnsafeAddress: wish.knowingly ?? false,
     sealedToken: tokenFor(wish, before, ports),
   });
-  const why = await port.probe().then(
+  const why = await port.checkConnection().then(
     () => null,
     (error: unknown) => {
-      if (error instanceof AccountingAway) return error.message;
+      if (error instanceof AccountingUnavailableError) return error.message;
       throw error;
     },
   );
-  await audit(work, {
+  await recordAudit(work, {
     entity: 'accounting_setting',
     entityId: 1,
     action: 'connection tried',
     after: { system: wish.system, address: wish.address ?? '', works: why === null },
   });
   // The audit shows it.
-  announce(work, 'settings');
+  publish(work, 'settings');
   return { works: why === null, why };
 }
 
 /** Where documents go from now on: as an administrator said, else as the server was started. */
-export async function accountingNow(
-  work: Pick<Work, 'tx'>,
-  { accounting, accountingAt }: Pick<Links, 'accounting' | 'accountingAt'>,
+export async function resolveAccountingPort(
+  work: Pick<RequestContext, 'tx'>,
+  { accounting, createAccounting: accountingAt }: Pick<Integrations, 'accounting' | 'createAccounting'>,
 ): Promise<AccountingPort> {
-  const { system, address, sealedToken, knowingly } = await readAccounting(work);
+  const { system, address, sealedToken, knowingly } = await findAccountingSettings(work);
   if (system === null) return accounting;
-  const target: AccountingTarget = { system, address, sealedToken, knowingly };
+  const target: AccountingTarget = { system, address, sealedToken, allowUnsafeAddress: knowingly };
   return accountingAt(target);
 }
 
 /** What every document of the house bears, which day is the first that is handed over, and when what is queued goes. */
-export async function accountingBooks(work: Pick<Work, 'tx' | 'now'>) {
+export async function readAccountingConfiguration(work: Pick<RequestContext, 'tx' | 'now'>) {
   const { system, company, receivableAccount, revenueAccount, sending, batchHour, startDate } =
-    await readAccounting(work);
+    await findAccountingSettings(work);
   const blank = (value: string) => (value === '' ? null : value);
   return {
     system,
@@ -132,7 +144,7 @@ export async function accountingBooks(work: Pick<Work, 'tx' | 'now'>) {
     startDate: system === null ? null : startDate,
     goesAt:
       system !== null && sending === 'batch' && batchHour !== null
-        ? nextBatch(work.now, batchHour, await companyZone(work))
+        ? computeNextBatchTime(work.now, batchHour, await readCompanyTimeZone(work))
         : null,
   };
 }

@@ -1,16 +1,18 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { accountingSettings } from './accounting-settings.contract.ts';
-import { row } from '#kit/server/rows.ts';
-import type { Work } from '#kit/server/work.ts';
+import { accountingSettingsSchema } from './accounting-settings.contract.ts';
+import { queryRow } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
-const kept = accountingSettings
+const kept = accountingSettingsSchema
   .omit({ startedWith: true, tokenSet: true })
   .extend({ sealedToken: z.string().nullable() });
-export type KeptAccounting = z.output<typeof kept>;
+export type StoredAccountingSettings = z.output<typeof kept>;
 
-export async function readAccounting({ tx }: Pick<Work, 'tx'>): Promise<KeptAccounting> {
-  const found = await row(tx, kept)`
+export async function findAccountingSettings({
+  tx,
+}: Pick<RequestContext, 'tx'>): Promise<StoredAccountingSettings> {
+  const found = await queryRow(tx, kept)`
     select s.system, s.address, s.sealed_token as "sealedToken", s.knowingly, s.company,
       s.receivable_account as "receivableAccount", s.revenue_account as "revenueAccount", s.sending,
       s.batch_at as "batchHour", s.start_date as "startDate", s.changed_at as "changedAt",
@@ -23,10 +25,10 @@ export async function readAccounting({ tx }: Pick<Work, 'tx'>): Promise<KeptAcco
 }
 
 /** False when it has another version than the caller saw. */
-export async function writeAccounting(
-  work: Work,
+export async function updateAccountingSettings(
+  work: RequestContext,
   seen: number,
-  to: Omit<KeptAccounting, 'changedAt' | 'changedBy' | 'rowVersion'>,
+  to: Omit<StoredAccountingSettings, 'changedAt' | 'changedBy' | 'rowVersion'>,
 ): Promise<boolean> {
   const done = await work.tx
     .updateTable('accounting_setting')

@@ -1,2 +1,2 @@
 /** Where everybody sees the logo of the company, below the address of the product. */
-export const logoPath = (version: number): string => `/api/company/logo/${version}`;
+export const buildLogoPath = (version: number): string => `/api/company/logo/${version}`;

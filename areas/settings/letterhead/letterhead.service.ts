@@ -1,7 +1,7 @@
-import { logoPath } from './letterhead.rules.ts';
+import { buildLogoPath } from './letterhead.rules.ts';
 import * as store from './letterhead.store.ts';
-import { settingsOf } from '#areas/settings/settings/settings.service.ts';
-import type { Work } from '#kit/server/work.ts';
+import { readSettings } from '#areas/settings/settings/settings.service.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** Whose documents, mails and pages these are. */
 export interface Letterhead {
@@ -12,21 +12,21 @@ export interface Letterhead {
   /** Path of the logo, below the address of the product. */
   logo: string | null;
 }
-export async function findLetterhead(work: Pick<Work, 'tx'>): Promise<Letterhead> {
-  const says = await settingsOf(work, ['companyName', 'companyAddress', 'companyPhone']);
+export async function findLetterhead(work: Pick<RequestContext, 'tx'>): Promise<Letterhead> {
+  const says = await readSettings(work, ['companyName', 'companyAddress', 'companyPhone']);
   return {
     company: says.companyName,
     address: says.companyAddress,
     phone: says.companyPhone,
-    logo: (await findHouse(work)).logo,
+    logo: (await findCompanyBranding(work)).logo,
   };
 }
 
 /** Whose name and logo stand on pages that anybody may open; null while nobody has said it. */
-export async function findHouse(
-  work: Pick<Work, 'tx'>,
+export async function findCompanyBranding(
+  work: Pick<RequestContext, 'tx'>,
 ): Promise<{ company: string | null; logo: string | null }> {
-  const found = await store.findHouse(work);
+  const found = await store.findCompanyNameAndLogoVersion(work);
   const version = found?.logoVersion ?? null;
-  return { company: found?.company || null, logo: version === null ? null : logoPath(version) };
+  return { company: found?.company || null, logo: version === null ? null : buildLogoPath(version) };
 }

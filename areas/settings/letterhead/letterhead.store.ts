@@ -1,11 +1,13 @@
 import { z } from 'zod';
-import { row } from '#kit/server/rows.ts';
-import type { Work } from '#kit/server/work.ts';
+import { queryRow } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 const houseRow = z.object({ company: z.string(), logoVersion: z.int().nullable() });
 /** The name of the company as it was said, and the version of its logo; null where there is none. */
-export const findHouse = ({ tx }: Pick<Work, 'tx'>): Promise<z.output<typeof houseRow> | undefined> =>
-  row(tx, houseRow)`
+export const findCompanyNameAndLogoVersion = ({
+  tx,
+}: Pick<RequestContext, 'tx'>): Promise<z.output<typeof houseRow> | undefined> =>
+  queryRow(tx, houseRow)`
     select trim(s.value) as company, l.row_version as "logoVersion"
     from admin_setting s
     left join company_logo l on l.kind is not null

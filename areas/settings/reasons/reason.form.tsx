@@ -1,28 +1,33 @@
-import { addReason, addReasonBody, saveReason, saveReasonBody } from './reasons.contract.ts';
+import {
+  addReasonEndpoint,
+  addReasonBodySchema,
+  saveReasonEndpoint,
+  saveReasonBodySchema,
+} from './reasons.contract.ts';
 import type { ReasonKind, ReasonRow } from './reasons.contract.ts';
-import { askReasonInactive, kindNames, kindUses } from './reason-words.web.ts';
+import { confirmDeactivateReason, reasonKindNames, reasonKindDescriptions } from './reason-labels.web.ts';
 import { CheckField, TextField } from '#kit/web/fields.tsx';
-import { closing, useForm } from '#kit/web/form.ts';
-import { FormBeside } from '#kit/web/form-beside.tsx';
-import { useAct } from '#kit/web/query.ts';
-import { useText } from '#kit/web/text.tsx';
+import { closeAfterSubmit, useForm } from '#kit/web/form.ts';
+import { SideForm } from '#kit/web/side-form.tsx';
+import { useApiMutation } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** A new reason of a kind. Its code never changes. */
 export function NewReasonForm({ kind, onClose }: { kind: ReasonKind; onClose: () => void }) {
-  const t = useText();
-  const add = useAct(addReason, {
+  const t = useTranslate();
+  const add = useApiMutation(addReasonEndpoint, {
     says: (r) => ({ text: 'Reason {code} is added.', params: { code: r.code } }),
   });
   const form = useForm(
-    addReasonBody,
+    addReasonBodySchema,
     { kind },
-    closing(onClose, (body, how) => add.run({ body }, how)),
-    { draft: `reason.${kind}.new` },
+    closeAfterSubmit(onClose, (body, how) => add.run({ body }, how)),
+    { draftKey: `reason.${kind}.new` },
   );
   return (
-    <FormBeside form={form} title={t('New reason')} submit={t('Add reason')} onClose={onClose}>
+    <SideForm form={form} title={t('New reason')} submitLabel={t('Add reason')} onClose={onClose}>
       <p className="cap">
-        {t(kindNames[kind])}. {t(kindUses[kind])}
+        {t(reasonKindNames[kind])}. {t(reasonKindDescriptions[kind])}
       </p>
       <TextField
         form={form}
@@ -33,32 +38,32 @@ export function NewReasonForm({ kind, onClose }: { kind: ReasonKind; onClose: ()
         hint={t('Letters and digits. It cannot be changed later.')}
       />
       <TextField form={form} name="label" label={t('Reason')} />
-    </FormBeside>
+    </SideForm>
   );
 }
 
 /** Renames a reason, or takes it off the lists that people choose from. */
-export function ReasonForm({ reason, onClose }: { reason: ReasonRow; onClose: () => void }) {
-  const t = useText();
+export function EditReasonForm({ reason, onClose }: { reason: ReasonRow; onClose: () => void }) {
+  const t = useTranslate();
   const { kind, id, code } = reason;
-  const save = useAct(saveReason, {
+  const save = useApiMutation(saveReasonEndpoint, {
     says: (r) => ({ text: 'Reason {code} is saved.', params: { code: r.code } }),
   });
   const form = useForm(
-    saveReasonBody,
+    saveReasonBodySchema,
     { label: reason.label, active: reason.active, rowVersion: reason.rowVersion },
-    closing(onClose, async (body, how) => {
+    closeAfterSubmit(onClose, async (body, how) => {
       const ends = reason.active && body.active === false;
-      if (ends && !(await askReasonInactive(t, reason))) return undefined;
+      if (ends && !(await confirmDeactivateReason(t, reason))) return undefined;
       return save.run({ params: { kind, id }, body }, how);
     }),
-    { draft: `reason.${kind}.${id}`, version: reason.rowVersion },
+    { draftKey: `reason.${kind}.${id}`, version: reason.rowVersion },
   );
   return (
-    <FormBeside
+    <SideForm
       form={form}
       title={t('Change reason {code}', { code })}
-      submit={t('Save reason')}
+      submitLabel={t('Save reason')}
       onClose={onClose}
     >
       <TextField
@@ -74,6 +79,6 @@ export function ReasonForm({ reason, onClose }: { reason: ReasonRow; onClose: ()
         label={t('Active')}
         hint={t('An inactive reason is not offered. Records that have it keep it.')}
       />
-    </FormBeside>
+    </SideForm>
   );
 }

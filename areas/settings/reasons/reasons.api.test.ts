@@ -1,49 +1,59 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addReason, deleteReason, findReasons, reasonKinds, saveReason } from './reasons.contract.ts';
+import {
+  addReasonEndpoint,
+  deleteReasonEndpoint,
+  findReasonsEndpoint,
+  reasonKinds,
+  saveReasonEndpoint,
+} from './reasons.contract.ts';
 import type { ReasonKind, ReasonRow } from './reasons.contract.ts';
 import {
-  findDisputes,
-  getDispute,
-  listDisputeReasons,
-  openDispute,
+  findDisputesEndpoint,
+  getDisputeEndpoint,
+  listDisputeReasonsEndpoint,
+  openDisputeEndpoint,
 } from '#areas/billing/disputes/disputes.contract.ts';
-import { getShipmentChoices } from '#areas/billing/shipments/shipment-acts.contract.ts';
-import { saveReason as saveCancelReason } from '#areas/billing/tariffs/charges.contract.ts';
-import { listClaimCauses } from '#areas/claims/claims/claim-acts.contract.ts';
-import { rejectionReasons } from '#areas/orders/extensions/extensions.contract.ts';
-import { shortageReasons } from '#areas/outbound/loads/loads.contract.ts';
-import { holding, waiting } from '#tests/barriers.ts';
-import { anInvoice, aShipment, numbersAreBeyond } from '#tests/billing-world.ts';
-import { aConsignee, aShipper, aUser } from '#tests/factories.ts';
+import { getShipmentChoicesEndpoint } from '#areas/billing/shipments/shipment-actions.contract.ts';
+import { saveCancelReasonEndpoint as saveCancelReason } from '#areas/billing/tariffs/charges.contract.ts';
+import { listClaimCausesEndpoint } from '#areas/claims/claims/claim-actions.contract.ts';
+import { listRejectionReasonsEndpoint } from '#areas/orders/extensions/extensions.contract.ts';
+import { findShortageReasonsEndpoint } from '#areas/outbound/loads/loads.contract.ts';
+import { holdLocksOf, waitForBlockedSessions } from '#tests/lock-barriers.ts';
+import {
+  createTestInvoice,
+  createTestShipment,
+  advanceInvoiceNumberSeries,
+} from '#tests/billing-fixtures.ts';
+import { createTestConsignee, createTestShipper, createTestUser } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
 
-let world: World;
-let admin: TestPerson;
-let kemi: TestPerson;
+let world: TestWorld;
+let admin: TestUser;
+let kemi: TestUser;
 let payer: TestAccount;
 beforeAll(async () => {
-  world = await openWorld();
-  admin = await aUser(world, { role: 'Admin', name: 'Anna Berg' });
-  kemi = await aUser(world, { role: 'Billing', name: 'Kemi Okafor' });
-  payer = await aConsignee(world);
-  await numbersAreBeyond(world);
+  world = await openTestWorld();
+  admin = await createTestUser(world, { role: 'Admin', name: 'Anna Berg' });
+  kemi = await createTestUser(world, { role: 'Billing', name: 'Kemi Okafor' });
+  payer = await createTestConsignee(world);
+  await advanceInvoiceNumberSeries(world);
 });
 afterAll(() => world.close());
 
 const find = (query: Record<string, unknown>, as = admin) =>
-  world.call(findReasons, { as, query: { rows: 100, ...query } });
+  world.call(findReasonsEndpoint, { as, query: { rows: 100, ...query } });
 const add = (kind: ReasonKind, code: string, label = 'A new reason', as = admin) =>
-  world.call(addReason, { as, body: { kind, code, label } });
+  world.call(addReasonEndpoint, { as, body: { kind, code, label } });
 const save = (r: ReasonRow, body: Record<string, unknown>, as = admin) =>
-  world.call(saveReason, {
+  world.call(saveReasonEndpoint, {
     as,
     params: { kind: r.kind, id: r.id },
     body: { label: r.label, active: r.active, rowVersion: r.rowVersion, ...body },
   });
 const remove = (r: Pick<ReasonRow, 'kind' | 'id'>, as = admin) =>
-  world.call(deleteReason, { as, params: { kind: r.kind, id: r.id } });
+  world.call(deleteReasonEndpoint, { as, params: { kind: r.kind, id: r.id } });
 const auditOf = (r: ReasonRow) =>
   world.rows<{ action: string; before: unknown; after: unknown }>(
     'select action, before, after from audit where entity = $1 and entity_id = $2 order by id',
@@ -51,9 +61,9 @@ const auditOf = (r: ReasonRow) =>
   );
 /** Disputes a line of a posted invoice. */
 async function dispute(reason: string): Promise<{ status: number; id: number; fields: object }> {
-  const { id } = await anInvoice(world, { billTo: payer, posted: true, amount: 5000 });
+  const { id } = await createTestInvoice(world, { billTo: payer, posted: true, amount: 5000 });
   const line = await world.row<{ id: number }>('select id from invoice_detail where invoice_id = $1', [id]);
-  const made = await world.call(openDispute, {
+  const made = await world.call(openDisputeEndpoint, {
     as: kemi,
     body: { lineId: line.id, amount: 1000, reason, said: 'See the contract' },
   });
@@ -86,13 +96,13 @@ describe('the reasons of a company', () => {
         rowVersion: 1,
       });
     const offered = [
-      await world.call(shortageReasons, { as: admin }),
-      await world.call(rejectionReasons, { as: admin }),
-      await world.call(listDisputeReasons, { as: kemi }),
-      await world.call(listClaimCauses, { as: admin }),
+      await world.call(findShortageReasonsEndpoint, { as: admin }),
+      await world.call(listRejectionReasonsEndpoint, { as: admin }),
+      await world.call(listDisputeReasonsEndpoint, { as: kemi }),
+      await world.call(listClaimCausesEndpoint, { as: admin }),
     ];
     for (const { data } of offered) expect(data.map((r) => r.code)).toContain('FLOOD1');
-    const choices = (await world.call(getShipmentChoices, { as: kemi })).data;
+    const choices = (await world.call(getShipmentChoicesEndpoint, { as: kemi })).data;
     expect(choices.cancelReasons.map((r) => r.label)).toContain('The road was flooded');
   });
   it('have a code of their own within their kind, however it is written', async () => {
@@ -110,10 +120,13 @@ describe('the reasons of a company', () => {
     expect((await add('claim', '')).fields).toEqual({ code: 'Code is required' });
   });
   it('are added once when two people add the same code at once', async () => {
-    const other = await holding(world, "insert into shortage_reason (code, label) values ('STORM', 'Storm')");
+    const other = await holdLocksOf(
+      world,
+      "insert into shortage_reason (code, label) values ('STORM', 'Storm')",
+    );
     const second = add('shortage', 'storm');
-    await waiting(world, 1);
-    await other.letGo();
+    await waitForBlockedSessions(world, 1);
+    await other.release();
     expect((await second).error).toBe('reasons.codeTaken');
     const both = await Promise.all([add('claim', 'QUAKE'), add('claim', 'quake')]);
     expect(both.map((r) => r.status).toSorted()).toEqual([200, 409]);
@@ -126,7 +139,7 @@ describe('the reasons of a company', () => {
     expect((await save(made, { label: 'Too late' })).error).toBe('call.changedByOthers');
     const off = (await save(named, { active: false })).data;
     expect(off.active).toBe(false);
-    const offered = (await world.call(shortageReasons, { as: admin })).data;
+    const offered = (await world.call(findShortageReasonsEndpoint, { as: admin })).data;
     expect(offered.map((r) => r.code)).not.toContain('LATEFL');
     expect((await find({ kind: 'shortage', active: false })).data.map((r) => r.code)).toEqual(['LATEFL']);
     expect((await save(off, { active: true })).data.active).toBe(true);
@@ -171,19 +184,19 @@ describe('a reason that records have', () => {
       fields: { reason: 'This dispute reason is not in use.' },
     });
     expect((await dispute('NOPE')).status).toBe(400);
-    const kept = (await world.call(getDispute, { as: kemi, params: { id: first.id } })).data;
+    const kept = (await world.call(getDisputeEndpoint, { as: kemi, params: { id: first.id } })).data;
     expect([kept.reason, kept.reasonLabel]).toEqual(['TAX', 'The tax is wrong']);
-    const listed = await world.call(findDisputes, { as: kemi, query: { reason: 'TAX' } });
+    const listed = await world.call(findDisputesEndpoint, { as: kemi, query: { reason: 'TAX' } });
     expect(listed.data.map((d) => d.id)).toEqual([first.id]);
     // For filters it is still there.
-    const choices = (await world.call(listDisputeReasons, { as: kemi })).data;
+    const choices = (await world.call(listDisputeReasonsEndpoint, { as: kemi })).data;
     expect(choices.find((r) => r.code === 'TAX')).toMatchObject({ active: false });
   });
   it('is not deleted, and says how many have it', async () => {
     const made = (await add('cancel', 'THEFT', 'Stolen')).data;
     for (let n = 0; n < 2; n += 1) {
-      const shipment = await aShipment(world, {
-        shipper: await aShipper(world),
+      const shipment = await createTestShipment(world, {
+        shipper: await createTestShipper(world),
         consignee: payer,
         units: 1,
         cubes: 100,
@@ -200,10 +213,10 @@ describe('a reason that records have', () => {
   it('is not deleted while it is being chosen', async () => {
     const made = (await add('dispute', 'VOLUME')).data;
     const { id } = await dispute('price');
-    const choosing = await holding(world, "update dispute set reason = 'VOLUME' where id = $1", [id]);
+    const choosing = await holdLocksOf(world, "update dispute set reason = 'VOLUME' where id = $1", [id]);
     const deleting = remove(made);
-    await waiting(world, 1);
-    await choosing.letGo();
+    await waitForBlockedSessions(world, 1);
+    await choosing.release();
     expect((await deleting).error).toBe('reasons.used');
   });
 });

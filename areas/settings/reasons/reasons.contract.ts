@@ -1,9 +1,16 @@
 import { z } from 'zod';
 import { reasonErrors } from './reasons.errors.ts';
-import { done, endpoint, one, page } from '#kit/contract/endpoint.ts';
+import { emptyReply, defineEndpoint, itemReply, pageReply } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { flag, id, text, version, word, words } from '#kit/contract/fields.ts';
-import { paging } from '#kit/contract/paging.ts';
+import {
+  optionalBooleanField,
+  idField,
+  textField,
+  versionField,
+  enumField,
+  optionalTextField,
+} from '#kit/contract/fields.ts';
+import { pagingFields } from '#kit/contract/paging.ts';
 
 declare module '#kit/contract/live.ts' {
   interface Topics {
@@ -14,18 +21,18 @@ declare module '#kit/contract/live.ts' {
 /** What people give a reason for. Each kind is a list of its own. */
 export const reasonKinds = ['cancel', 'shortage', 'rejection', 'dispute', 'claim'] as const;
 export type ReasonKind = (typeof reasonKinds)[number];
-export const reasonKind = word('Kind', reasonKinds);
+export const reasonKindSchema = enumField('Kind', reasonKinds);
 const needs = ['reasonsEdit:admin'] as const;
 const live = ['reasons'] as const;
-const params = z.object({ kind: reasonKind, id: id('Reason') });
+const params = z.object({ kind: reasonKindSchema, id: idField('Reason') });
 
 /** The code of a new reason: capital letters and digits. Codes of earlier versions may have others. */
-export const reasonCode = z.preprocess(
+export const reasonCodeSchema = z.preprocess(
   (v) => (typeof v === 'string' ? v.trim().toUpperCase() : v),
-  text('Code', 10).refine((v) => /^[A-Z0-9]+$/.test(v), { error: 'Code must be letters and digits' }),
+  textField('Code', 10).refine((v) => /^[A-Z0-9]+$/.test(v), { error: 'Code must be letters and digits' }),
 );
 
-export const reasonRow = z.object({
+export const reasonRowSchema = z.object({
   kind: z.enum(reasonKinds),
   id: z.int(),
   code: z.string(),
@@ -35,60 +42,68 @@ export const reasonRow = z.object({
   uses: z.int(),
   rowVersion: z.int(),
 });
-export type ReasonRow = z.output<typeof reasonRow>;
+export type ReasonRow = z.output<typeof reasonRowSchema>;
 /** A reason as a form offers it; an inactive one is no longer offered, and a filter still finds it. */
-export const reasonChoice = z.object({ code: z.string(), label: z.string(), active: z.boolean() });
-export type ReasonChoice = z.output<typeof reasonChoice>;
+export const reasonOptionSchema = z.object({ code: z.string(), label: z.string(), active: z.boolean() });
+export type ReasonOption = z.output<typeof reasonOptionSchema>;
 
-export const findReasons = endpoint({
+export const findReasonsEndpoint = defineEndpoint({
   id: 'reasons.find',
   method: 'GET',
   path: '/admin/reasons',
-  needs,
-  about: 'The reasons of one kind, inactive ones too, with the number of records that have each.',
+  permissions: needs,
+  summary: 'The reasons of one kind, inactive ones too, with the number of records that have each.',
   query: z.object({
-    kind: reasonKind.default('cancel'),
-    search: words('Code or reason', 80),
-    active: flag(),
-    ...paging(['code', 'label', 'active']),
+    kind: reasonKindSchema.default('cancel'),
+    search: optionalTextField('Code or reason', 80),
+    active: optionalBooleanField(),
+    ...pagingFields(['code', 'label', 'active']),
   }),
-  reply: page(reasonRow),
+  reply: pageReply(reasonRowSchema),
   ofTheHouse: true,
   live,
 });
-export const addReasonBody = z.object({ kind: reasonKind, code: reasonCode, label: text('Reason', 80) });
-export const addReason = endpoint({
+export const addReasonBodySchema = z.object({
+  kind: reasonKindSchema,
+  code: reasonCodeSchema,
+  label: textField('Reason', 80),
+});
+export const addReasonEndpoint = defineEndpoint({
   id: 'reasons.add',
   method: 'POST',
   path: '/admin/reasons',
-  needs,
-  about: 'Adds a reason. Its code is unique within its kind and never changes.',
-  body: addReasonBody,
-  reply: one(reasonRow),
+  permissions: needs,
+  summary: 'Adds a reason. Its code is unique within its kind and never changes.',
+  body: addReasonBodySchema,
+  reply: itemReply(reasonRowSchema),
   refuses: [reasonErrors.codeTaken],
   live,
 });
-export const saveReasonBody = z.object({ label: text('Reason', 80), active: flag(), rowVersion: version() });
-export const saveReason = endpoint({
+export const saveReasonBodySchema = z.object({
+  label: textField('Reason', 80),
+  active: optionalBooleanField(),
+  rowVersion: versionField(),
+});
+export const saveReasonEndpoint = defineEndpoint({
   id: 'reasons.save',
   method: 'PUT',
   path: '/admin/reasons/{kind}/{id}',
-  needs,
-  about: 'Renames, deactivates or reactivates a reason. Records that have it keep it.',
+  permissions: needs,
+  summary: 'Renames, deactivates or reactivates a reason. Records that have it keep it.',
   params,
-  body: saveReasonBody,
-  reply: one(reasonRow),
+  body: saveReasonBodySchema,
+  reply: itemReply(reasonRowSchema),
   refuses: [reasonErrors.lastActive, commonErrors.changedByOthers],
   live,
 });
-export const deleteReason = endpoint({
+export const deleteReasonEndpoint = defineEndpoint({
   id: 'reasons.delete',
   method: 'DELETE',
   path: '/admin/reasons/{kind}/{id}',
-  needs,
-  about: 'Deletes a reason that no record has. One that was used can only be deactivated.',
+  permissions: needs,
+  summary: 'Deletes a reason that no record has. One that was used can only be deactivated.',
   params,
-  reply: done(),
+  reply: emptyReply(),
   refuses: [reasonErrors.used, reasonErrors.lastActive],
   live,
 });

@@ -1,20 +1,20 @@
-import { catalogue } from '#kit/contract/errors.ts';
+import { defineErrors } from '#kit/contract/errors.ts';
 
-export const reasonErrors = catalogue('reasons', {
+export const reasonErrors = defineErrors('reasons', {
   codeTaken: {
     status: 409,
     sentence: 'The code {code} exists already.',
-    when: 'Another reason of the kind has this code, in capital or small letters.',
+    description: 'Another reason of the kind has this code, in capital or small letters.',
   },
   lastActive: {
     status: 412,
     sentence: 'This is the last active reason of its kind. Add another one first.',
-    when: 'No active reason of the kind would be left to choose.',
+    description: 'No active reason of the kind would be left to choose.',
   },
   used: {
     status: 412,
     sentence:
       '{count, plural, one {# record has} other {# records have}} the reason {code}, so it cannot be deleted. Deactivate it instead.',
-    when: 'A reason that a record has is deleted.',
+    description: 'A reason that a record has is deleted.',
   },
 });

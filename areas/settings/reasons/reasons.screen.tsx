@@ -1,25 +1,25 @@
 import { useMemo, useState } from 'react';
-import { NewReasonForm, ReasonForm } from './reason.form.tsx';
+import { NewReasonForm, EditReasonForm } from './reason.form.tsx';
 import { ReasonDrawer } from './reason-drawer.part.tsx';
-import { kindNames, kindUses, usesOf } from './reason-words.web.ts';
-import { findReasons, reasonKinds } from './reasons.contract.ts';
+import { reasonKindNames, reasonKindDescriptions, formatReasonUses } from './reason-labels.web.ts';
+import { findReasonsEndpoint, reasonKinds } from './reasons.contract.ts';
 import type { ReasonKind, ReasonRow } from './reasons.contract.ts';
-import { showCount } from '#kit/contract/money.ts';
-import { useAddress } from '#kit/web/address.ts';
-import { Filters, FlagFilter, TextFilter } from '#kit/web/filters.tsx';
+import { formatCount } from '#kit/contract/money.ts';
+import { useUrlSearch } from '#kit/web/url-search.ts';
+import { Filters, BooleanFilter, TextFilter } from '#kit/web/filters.tsx';
 import { useList } from '#kit/web/list.ts';
-import { NewAct } from '#kit/web/new-act.tsx';
-import { newest } from '#kit/web/newer.ts';
-import { OpenRow } from '#kit/web/open-row.tsx';
+import { CreateButton } from '#kit/web/create-button.tsx';
+import { findNewestCopy } from '#kit/web/merge-conflicts.ts';
+import { ListDetailDrawer } from '#kit/web/list-detail-drawer.tsx';
 import { Pager } from '#kit/web/pager.tsx';
 import { Screen } from '#kit/web/screen.tsx';
-import { State } from '#kit/web/state.tsx';
-import type { Column } from '#kit/web/table.tsx';
+import { StatusBadge } from '#kit/web/status-badge.tsx';
+import type { TableColumn } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
-import type { Say } from '#kit/web/text.tsx';
-import { useText } from '#kit/web/text.tsx';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
-const columnsOf = (t: Say): Column<ReasonRow>[] => [
+const columnsOf = (t: Translate): TableColumn<ReasonRow>[] => [
   {
     id: 'code',
     title: t('Code'),
@@ -36,13 +36,13 @@ const columnsOf = (t: Say): Column<ReasonRow>[] => [
     cell: (r) => t(r.label),
     full: (r) => t(r.label),
   },
-  { id: 'uses', title: t('Used by'), width: 190, cell: (r) => usesOf(t, r.kind, r.uses) },
+  { id: 'uses', title: t('Used by'), width: 190, cell: (r) => formatReasonUses(t, r.kind, r.uses) },
   {
     id: 'active',
     title: t('Status'),
     width: 120,
     sort: 'active',
-    cell: (r) => <State of="active" value={String(r.active)} />,
+    cell: (r) => <StatusBadge kind="active" value={String(r.active)} />,
     watch: (r) => String(r.active),
   },
 ];
@@ -52,11 +52,11 @@ const rowId = (r: ReasonRow) => `${r.kind}.${r.id}`;
 
 /** Why freight is cancelled, left behind or rejected, and why invoices and losses are contested: the lists that people choose from. */
 export default function ReasonsScreen() {
-  const t = useText();
-  const [address, change] = useAddress();
+  const t = useTranslate();
+  const [address, change] = useUrlSearch();
   const kind = reasonKinds.find((known) => known === address['kind']) ?? 'cancel';
-  const found = useList(findReasons, { fixed: { kind } });
-  const list = { ...found, clear: () => found.set({ search: undefined, active: undefined }) };
+  const found = useList(findReasonsEndpoint, { fixed: { kind } });
+  const list = { ...found, clearFilters: () => found.setFilters({ search: undefined, active: undefined }) };
   const choose = (next: ReasonKind) =>
     change({ kind: next === 'cancel' ? undefined : next, page: undefined, open: undefined }, true);
   const columns = useMemo(() => columnsOf(t), [t]);
@@ -64,35 +64,35 @@ export default function ReasonsScreen() {
   return (
     <Screen
       title={t('Reasons')}
-      note={showCount(list.total)}
+      note={formatCount(list.total)}
       beside={<Kinds shown={kind} onChoose={choose} />}
-      acts={<NewAct onPress={() => setForm('new')}>{t('New reason')}</NewAct>}
+      acts={<CreateButton onPress={() => setForm('new')}>{t('New reason')}</CreateButton>}
     >
       <Filters list={list}>
         <TextFilter name="search" label={t('Code or reason')} />
-        <FlagFilter name="active" label={t('Active')} />
+        <BooleanFilter name="active" label={t('Active')} />
       </Filters>
       <DataTable
-        name={t(kindNames[kind])}
+        name={t(reasonKindNames[kind])}
         list={list}
         columns={columns}
-        phone={{ state: 'active', below: ['label', 'uses'] }}
+        phoneLayout={{ statusColumn: 'active', secondLineColumns: ['label', 'uses'] }}
         rowId={rowId}
         empty={{
           sentence: t('No reasons found'),
-          why: t(kindUses[kind]),
+          why: t(reasonKindDescriptions[kind]),
           first: () => setForm('new'),
         }}
       />
       <Pager list={list} />
-      <OpenRow list={list} rowId={rowId}>
+      <ListDetailDrawer list={list} rowId={rowId}>
         {(reason, beside) => <ReasonDrawer reason={reason} {...beside} onEdit={() => setForm(reason)} />}
-      </OpenRow>
+      </ListDetailDrawer>
       {form === 'new' && <NewReasonForm key={kind} kind={kind} onClose={() => setForm(null)} />}
       {form !== null && form !== 'new' && (
-        <ReasonForm
+        <EditReasonForm
           key={`${form.kind}.${form.id}`}
-          reason={newest(
+          reason={findNewestCopy(
             list.rows.filter((r) => r.kind === form.kind),
             form,
           )}
@@ -105,12 +105,12 @@ export default function ReasonsScreen() {
 
 /** The kinds of reasons, one of which is shown. */
 function Kinds({ shown, onChoose }: { shown: ReasonKind; onChoose: (kind: ReasonKind) => void }) {
-  const t = useText();
+  const t = useTranslate();
   return (
     <div className="seg" role="group" aria-label={t('Show')}>
       {reasonKinds.map((kind) => (
         <button key={kind} type="button" aria-pressed={kind === shown} onClick={() => onChoose(kind)}>
-          {t(kindNames[kind])}
+          {t(reasonKindNames[kind])}
         </button>
       ))}
     </div>

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { reasonChoice, reasonRow } from './reasons.contract.ts';
+import { reasonOptionSchema, reasonRowSchema } from './reasons.contract.ts';
 import type {
-  findReasons as findReasonsCall,
-  ReasonChoice,
+  findReasonsEndpoint as findReasonsCall,
+  ReasonOption,
   ReasonKind,
   ReasonRow,
 } from './reasons.contract.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
-import { contains, every, is, ordered, paged, some } from '#kit/server/lists.ts';
-import { counted, row, rows } from '#kit/server/rows.ts';
-import type { Work } from '#kit/server/work.ts';
+import { containsText, and, eq, orderBy, limitOffset, or } from '#kit/server/list-sql.ts';
+import { countRows, queryRow, queryRows } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 const reasonTables = {
   cancel: sql.table('cancel_reason'),
@@ -37,37 +37,47 @@ const columnsOf = (kind: ReasonKind) => sql`
 const sorts = { code: sql`r.code`, label: sql`r.label`, active: sql`r.active` };
 
 export async function findReasons(
-  work: Work,
+  work: RequestContext,
   q: QueryOf<typeof findReasonsCall>,
 ): Promise<{ data: ReasonRow[]; totalRows: number }> {
-  const where = every(
-    is(sql`r.active`, q.active),
-    some(contains(sql`r.code`, q.search), contains(sql`r.label`, q.search)),
+  const where = and(
+    eq(sql`r.active`, q.active),
+    or(containsText(sql`r.code`, q.search), containsText(sql`r.label`, q.search)),
   );
-  const data = await rows(work.tx, reasonRow)`
+  const data = await queryRows(work.tx, reasonRowSchema)`
     select ${columnsOf(q.kind)}
     from ${reasonTables[q.kind]} r
     where ${where}
-    ${ordered(sorts, q, sql`r.id`)}
-    ${paged(q)}
+    ${orderBy(sorts, q, sql`r.id`)}
+    ${limitOffset(q)}
   `;
-  const totalRows = await counted(work.tx)`from ${reasonTables[q.kind]} r where ${where}`;
+  const totalRows = await countRows(work.tx)`from ${reasonTables[q.kind]} r where ${where}`;
   return { data, totalRows };
 }
-export const findReason = (work: Work, kind: ReasonKind, id: number): Promise<ReasonRow | undefined> =>
-  row(work.tx, reasonRow)`select ${columnsOf(kind)} from ${reasonTables[kind]} r where r.id = ${id}`;
+export const findReason = (
+  work: RequestContext,
+  kind: ReasonKind,
+  id: number,
+): Promise<ReasonRow | undefined> =>
+  queryRow(
+    work.tx,
+    reasonRowSchema,
+  )`select ${columnsOf(kind)} from ${reasonTables[kind]} r where r.id = ${id}`;
 /** In the order in which they were added. */
-export const listChoices = (work: Work, kind: ReasonKind): Promise<ReasonChoice[]> =>
-  rows(work.tx, reasonChoice)`select r.code, r.label, r.active from ${reasonTables[kind]} r order by r.id`;
+export const listReasonOptions = (work: RequestContext, kind: ReasonKind): Promise<ReasonOption[]> =>
+  queryRows(
+    work.tx,
+    reasonOptionSchema,
+  )`select r.code, r.label, r.active from ${reasonTables[kind]} r order by r.id`;
 
 const identified = z.object({ id: z.int() });
 /** Undefined when the code is taken. */
 export async function insertReason(
-  work: Work,
+  work: RequestContext,
   kind: ReasonKind,
   reason: { code: string; label: string; active: boolean },
 ): Promise<number | undefined> {
-  const made = await row(work.tx, identified)`
+  const made = await queryRow(work.tx, identified)`
     insert into ${reasonTables[kind]} (code, label, active)
     values (${reason.code}, ${reason.label}, ${reason.active})
     on conflict do nothing
@@ -77,13 +87,13 @@ export async function insertReason(
 }
 /** False when the reason has another version by now. */
 export async function updateReason(
-  work: Work,
+  work: RequestContext,
   kind: ReasonKind,
   id: number,
   version: number,
   to: { label: string; active: boolean },
 ): Promise<boolean> {
-  const changed = await row(work.tx, identified)`
+  const changed = await queryRow(work.tx, identified)`
     update ${reasonTables[kind]}
     set label = ${to.label}, active = ${to.active}, row_version = row_version + 1
     where id = ${id} and row_version = ${version}
@@ -91,13 +101,13 @@ export async function updateReason(
   `;
   return changed !== undefined;
 }
-export async function removeReason(work: Work, kind: ReasonKind, id: number): Promise<void> {
+export async function deleteReasonRow(work: RequestContext, kind: ReasonKind, id: number): Promise<void> {
   await sql`delete from ${reasonTables[kind]} where id = ${id}`.execute(work.tx);
 }
 /** Holds the active reasons of a kind until the transaction ends, so that two people do not deactivate the last two. */
-export const holdActiveReasons = async (work: Work, kind: ReasonKind): Promise<number[]> =>
+export const lockActiveReasons = async (work: RequestContext, kind: ReasonKind): Promise<number[]> =>
   (
-    await rows(work.tx, identified)`
+    await queryRows(work.tx, identified)`
       select r.id
       from ${reasonTables[kind]} r
       where r.active
@@ -106,8 +116,8 @@ export const holdActiveReasons = async (work: Work, kind: ReasonKind): Promise<n
     `
   ).map((reason) => reason.id);
 /** Holds a reason until the transaction ends: no record can get it meanwhile. */
-export async function holdReason(work: Work, kind: ReasonKind, id: number): Promise<boolean> {
-  const held = await row(work.tx, identified)`
+export async function lockReason(work: RequestContext, kind: ReasonKind, id: number): Promise<boolean> {
+  const held = await queryRow(work.tx, identified)`
     select r.id
     from ${reasonTables[kind]} r
     where r.id = ${id}
@@ -117,8 +127,12 @@ export async function holdReason(work: Work, kind: ReasonKind, id: number): Prom
 }
 const coded = z.object({ code: z.string() });
 /** Whether a reason may be chosen; it cannot be deleted until the transaction ends. */
-export async function holdChoice(work: Work, kind: ReasonKind, code: string): Promise<boolean> {
-  const held = await row(work.tx, coded)`
+export async function lockSelectableReason(
+  work: RequestContext,
+  kind: ReasonKind,
+  code: string,
+): Promise<boolean> {
+  const held = await queryRow(work.tx, coded)`
     select r.code
     from ${reasonTables[kind]} r
     where r.code = ${code} and r.active

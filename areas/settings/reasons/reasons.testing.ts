@@ -1,14 +1,14 @@
-import { nextSerial } from '#tests/picking.ts';
-import type { Picking } from '#tests/picking.ts';
+import { nextSerial } from '#tests/demo-records.ts';
+import type { DemoRecords } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
 /** What the tests that walk over all calls must know of these (tests/recipes.ts). */
 
 const names = { kind: 'house', id: 'house' } as const;
-const aReason = async (w: Picking) =>
+const aReason = async (w: DemoRecords) =>
   Number(
     (
-      await w.first('reasons.add', {
+      await w.callFirst('reasons.add', {
         body: { kind: 'shortage', code: `LATE${nextSerial()}`, label: 'Flight late' },
       })
     )['id'],

@@ -1,29 +1,29 @@
 import { IconCircleCheck, IconCircleOff, IconPencil, IconTrash } from '@tabler/icons-react';
-import { deleteRegion, saveRegion } from './regions.contract.ts';
+import { deleteRegionEndpoint, saveRegionEndpoint } from './regions.contract.ts';
 import type { RegionRow } from './regions.contract.ts';
 import { regionErrors } from './regions.errors.ts';
-import { showCount } from '#kit/contract/money.ts';
-import { Action } from '#kit/web/action.tsx';
-import { ask } from '#kit/web/dialog.tsx';
+import { formatCount } from '#kit/contract/money.ts';
+import { Button } from '#kit/web/button.tsx';
+import { confirmAction } from '#kit/web/dialog.tsx';
 import { Drawer } from '#kit/web/drawer.tsx';
-import type { Beside } from '#kit/web/open-row.tsx';
-import { useAct } from '#kit/web/query.ts';
-import { State } from '#kit/web/state.tsx';
-import { useText } from '#kit/web/text.tsx';
+import type { RowDrawerProps } from '#kit/web/list-detail-drawer.tsx';
+import { useApiMutation } from '#kit/web/api-query.ts';
+import { StatusBadge } from '#kit/web/status-badge.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** One region: what uses it, and what can be done with it. */
 export function RegionDrawer({
   region,
-  place,
+  position: place,
   onClose,
   onEdit,
-}: { region: RegionRow; onEdit: () => void } & Beside) {
-  const t = useText();
+}: { region: RegionRow; onEdit: () => void } & RowDrawerProps) {
+  const t = useTranslate();
   return (
     <Drawer
       title={region.name}
-      beside={<State of="active" value={String(region.active)} />}
-      place={place}
+      beside={<StatusBadge kind="active" value={String(region.active)} />}
+      position={place}
       onClose={onClose}
       foot={<Acts region={region} onEdit={onEdit} onClose={onClose} />}
     >
@@ -33,22 +33,22 @@ export function RegionDrawer({
         <dt>{t('Active warehouses')}</dt>
         <dd>{region.activeWarehouses.join(', ') || '–'}</dd>
         <dt>{t('Warehouses')}</dt>
-        <dd>{showCount(region.warehouses)}</dd>
+        <dd>{formatCount(region.warehouses)}</dd>
         <dt>{t('Accounts')}</dt>
-        <dd>{showCount(region.accounts)}</dd>
+        <dd>{formatCount(region.accounts)}</dd>
         <dt>{t('Days of Service')}</dt>
-        <dd>{showCount(region.daysOfService)}</dd>
+        <dd>{formatCount(region.daysOfService)}</dd>
         <dt>{t('Holiday Periods')}</dt>
-        <dd>{showCount(region.holidayPeriods)}</dd>
+        <dd>{formatCount(region.holidayPeriods)}</dd>
         <dt>{t('Rate sheets')}</dt>
-        <dd>{showCount(region.rateSheets)}</dd>
+        <dd>{formatCount(region.rateSheets)}</dd>
       </dl>
     </Drawer>
   );
 }
 
 function Acts({ region, onEdit, onClose }: { region: RegionRow; onEdit: () => void; onClose: () => void }) {
-  const t = useText();
+  const t = useTranslate();
   const setActivity = useSetActivity(region);
   const remove = useRemove(region, onClose);
   const keepsActive =
@@ -60,20 +60,20 @@ function Acts({ region, onEdit, onClose }: { region: RegionRow; onEdit: () => vo
       : null;
   return (
     <>
-      <Action look="go" icon={IconPencil} onPress={onEdit}>
+      <Button look="go" icon={IconPencil} onPress={onEdit}>
         {t('Change region')}
-      </Action>
-      <Action
+      </Button>
+      <Button
         icon={region.active ? IconCircleOff : IconCircleCheck}
         whyNot={keepsActive}
         onPress={setActivity}
       >
         {region.active ? t('Deactivate region') : t('Reactivate region')}
-      </Action>
+      </Button>
       {!region.used && (
-        <Action look="risk" icon={IconTrash} onPress={remove}>
+        <Button look="risk" icon={IconTrash} onPress={remove}>
           {t('Delete region…')}
-        </Action>
+        </Button>
       )}
     </>
   );
@@ -81,8 +81,8 @@ function Acts({ region, onEdit, onClose }: { region: RegionRow; onEdit: () => vo
 
 /** Asks before it deactivates, with what uses the region; reactivates at once. */
 function useSetActivity(region: RegionRow): () => Promise<void> {
-  const t = useText();
-  const save = useAct(saveRegion, {
+  const t = useTranslate();
+  const save = useApiMutation(saveRegionEndpoint, {
     says: (r) => ({
       text: r.active ? 'Region {code} is active again.' : 'Region {code} is deactivated.',
       params: { code: r.code },
@@ -92,13 +92,13 @@ function useSetActivity(region: RegionRow): () => Promise<void> {
   return async () => {
     const sure =
       !active ||
-      (await ask({
+      (await confirmAction({
         title: t('Deactivate region {code}', { code }),
         body: t(
           'It is no longer offered. Records that name it keep it.{days, plural, =0 {} other { Days of service: #.}}{periods, plural, =0 {} other { Holiday periods: #.}}{sheets, plural, =0 {} other { Rate sheets: #.}}',
           { days: region.daysOfService, periods: region.holidayPeriods, sheets: region.rateSheets },
         ),
-        act: t('Deactivate region'),
+        confirmLabel: t('Deactivate region'),
         leave: t('Cancel'),
       }));
     if (sure) await save.run({ params: { id }, body: { code, name, active: !active, rowVersion } });
@@ -106,13 +106,13 @@ function useSetActivity(region: RegionRow): () => Promise<void> {
 }
 
 function useRemove(region: RegionRow, onClose: () => void): () => Promise<void> {
-  const t = useText();
-  const drop = useAct(deleteRegion);
+  const t = useTranslate();
+  const drop = useApiMutation(deleteRegionEndpoint);
   return async () => {
-    const sure = await ask({
+    const sure = await confirmAction({
       title: t('Delete region {code}', { code: region.code }),
       body: t('No record has ever used it.'),
-      act: t('Delete region'),
+      confirmLabel: t('Delete region'),
       leave: t('Cancel'),
       risk: true,
     });

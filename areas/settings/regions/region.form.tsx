@@ -1,11 +1,16 @@
-import { addRegion, regionBody, saveRegion, saveRegionBody } from './regions.contract.ts';
+import {
+  addRegionEndpoint,
+  regionBodySchema,
+  saveRegionEndpoint,
+  saveRegionBodySchema,
+} from './regions.contract.ts';
 import type { RegionRow } from './regions.contract.ts';
 import { TextField } from '#kit/web/fields.tsx';
-import type { Holding } from '#kit/web/form.ts';
-import { closing, useForm } from '#kit/web/form.ts';
-import { FormBeside } from '#kit/web/form-beside.tsx';
-import { useAct } from '#kit/web/query.ts';
-import { useText } from '#kit/web/text.tsx';
+import type { FieldsForm } from '#kit/web/form.ts';
+import { closeAfterSubmit, useForm } from '#kit/web/form.ts';
+import { SideForm } from '#kit/web/side-form.tsx';
+import { useApiMutation } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** A new region, or a changed one. */
 export function RegionDialog({ region, onClose }: { region: RegionRow | null; onClose: () => void }) {
@@ -17,48 +22,48 @@ export function RegionDialog({ region, onClose }: { region: RegionRow | null; on
 }
 
 function NewRegion({ onClose }: { onClose: () => void }) {
-  const t = useText();
-  const add = useAct(addRegion, {
+  const t = useTranslate();
+  const add = useApiMutation(addRegionEndpoint, {
     says: (r) => ({ text: 'Region {code} is added.', params: { code: r.code } }),
   });
   const form = useForm(
-    regionBody,
+    regionBodySchema,
     {},
-    closing(onClose, (body, how) => add.run({ body }, how)),
-    { draft: 'region.new' },
+    closeAfterSubmit(onClose, (body, how) => add.run({ body }, how)),
+    { draftKey: 'region.new' },
   );
   return (
-    <FormBeside form={form} title={t('New region')} submit={t('Add region')} onClose={onClose}>
+    <SideForm form={form} title={t('New region')} submitLabel={t('Add region')} onClose={onClose}>
       <RegionFields form={form} />
-    </FormBeside>
+    </SideForm>
   );
 }
 function ChangedRegion({ region, onClose }: { region: RegionRow; onClose: () => void }) {
-  const t = useText();
-  const save = useAct(saveRegion, {
+  const t = useTranslate();
+  const save = useApiMutation(saveRegionEndpoint, {
     says: (r) => ({ text: 'Region {code} is saved.', params: { code: r.code } }),
   });
   const { code, name, active, rowVersion } = region;
   const form = useForm(
-    saveRegionBody,
+    saveRegionBodySchema,
     { code, name, active, rowVersion },
-    closing(onClose, (body, how) => save.run({ params: { id: region.id }, body }, how)),
-    { draft: `region.${region.id}`, version: rowVersion },
+    closeAfterSubmit(onClose, (body, how) => save.run({ params: { id: region.id }, body }, how)),
+    { draftKey: `region.${region.id}`, version: rowVersion },
   );
   return (
-    <FormBeside
+    <SideForm
       form={form}
       title={t('Change region {code}', { code })}
-      submit={t('Save region')}
+      submitLabel={t('Save region')}
       onClose={onClose}
     >
       <RegionFields form={form} />
-    </FormBeside>
+    </SideForm>
   );
 }
 
-function RegionFields({ form }: { form: Holding<{ code: string; name: string }> }) {
-  const t = useText();
+function RegionFields({ form }: { form: FieldsForm<{ code: string; name: string }> }) {
+  const t = useTranslate();
   return (
     <div className="row wrap">
       <TextField

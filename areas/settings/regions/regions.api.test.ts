@@ -1,32 +1,36 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as calls from './regions.contract.ts';
-import { addHoliday, saveHoliday } from '#areas/calendar/holiday-periods/holiday-periods.contract.ts';
-import { servicePlaces } from '#areas/calendar/days-of-service/days-of-service.contract.ts';
-import { addWarehouse } from '#areas/floor/warehouse-settings/warehouse-place.contract.ts';
-import { holding, waiting } from '#tests/barriers.ts';
-import { aConsignee, aUser, daysOfService } from '#tests/factories.ts';
-import { openLiveLine } from '#tests/live-line.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
+import {
+  addHolidayEndpoint,
+  saveHolidayEndpoint,
+} from '#areas/calendar/holiday-periods/holiday-periods.contract.ts';
+import { listServiceFilterChoicesEndpoint } from '#areas/calendar/days-of-service/days-of-service.contract.ts';
+import { addWarehouseEndpoint } from '#areas/floor/warehouse-settings/warehouse-address.contract.ts';
+import { holdLocksOf, waitForBlockedSessions } from '#tests/lock-barriers.ts';
+import { createTestConsignee, createTestUser, createTestDaysOfService } from '#tests/factories.ts';
+import { openLiveStream } from '#tests/live-stream.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
 
-let world: World;
-let admin: TestPerson;
+let world: TestWorld;
+let admin: TestUser;
 beforeAll(async () => {
-  world = await openWorld({ at: '2027-02-03T15:00:00Z' });
-  admin = await aUser(world, { role: 'Admin' });
+  world = await openTestWorld({ at: '2027-02-03T15:00:00Z' });
+  admin = await createTestUser(world, { role: 'Admin' });
 });
 afterAll(() => world.close());
 
-const add = (body: Record<string, unknown>, as = admin) => world.call(calls.addRegion, { as, body });
+const add = (body: Record<string, unknown>, as = admin) => world.call(calls.addRegionEndpoint, { as, body });
 const save = (id: number, body: Record<string, unknown>, as = admin) =>
-  world.call(calls.saveRegion, { as, params: { id }, body });
-const drop = (id: number, as = admin) => world.call(calls.deleteRegion, { as, params: { id } });
+  world.call(calls.saveRegionEndpoint, { as, params: { id }, body });
+const drop = (id: number, as = admin) => world.call(calls.deleteRegionEndpoint, { as, params: { id } });
 const find = async (query: Record<string, unknown> = {}) =>
-  (await world.call(calls.findRegions, { as: admin, query })).data;
+  (await world.call(calls.findRegionsEndpoint, { as: admin, query })).data;
 const read = async (code: string) => (await find({ code })).find((r) => r.code === code);
-const offered = async (as = admin) => (await world.call(calls.listRegions, { as })).data.map((r) => r.code);
+const offered = async (as = admin) =>
+  (await world.call(calls.listRegionsEndpoint, { as })).data.map((r) => r.code);
 const warehouseIn = (regionId: number, code: string) =>
-  world.call(addWarehouse, {
+  world.call(addWarehouseEndpoint, {
     as: admin,
     body: { code, name: `Warehouse ${code}`, regionId, zone: 'America/New_York' },
   });
@@ -38,7 +42,7 @@ const aRegion = async (wish: Record<string, unknown> = {}) => {
 
 describe('a region', () => {
   it('is added with its code in capitals, offered to everybody who signs in, and kept in the audit', async () => {
-    const line = await openLiveLine(world, admin);
+    const line = await openLiveStream(world, admin);
     const made = await add({ code: ' ga-1 ', name: '  Georgia ' });
     expect(made).toMatchObject({
       status: 200,
@@ -46,9 +50,11 @@ describe('a region', () => {
     });
     await expect.poll(line.topics).toContain('regions');
     await line.close();
-    const shipper = await aUser(world, { role: 'Shipper' });
+    const shipper = await createTestUser(world, { role: 'Shipper' });
     expect(await offered(shipper)).toContain('GA-1');
-    const named = (await world.call(calls.listRegions, { as: shipper })).data.find((r) => r.code === 'GA-1');
+    const named = (await world.call(calls.listRegionsEndpoint, { as: shipper })).data.find(
+      (r) => r.code === 'GA-1',
+    );
     expect(named).toEqual({ id: made.data.id, code: 'GA-1', name: 'Georgia' });
     expect(
       await world.rows(`select action, after from audit where entity = 'region' and entity_id = $1`, [
@@ -59,10 +65,15 @@ describe('a region', () => {
   it.each<[string, Record<string, unknown>, string, string]>([
     ['no code', { name: 'Nowhere' }, 'code', 'Code is required'],
     ['a blank code', { code: ' ', name: 'Nowhere' }, 'code', 'Code is required'],
-    ['a code of one letter', { code: 'A', name: 'Nowhere' }, 'code', calls.codeWrong],
-    ['a code of eleven letters', { code: 'ABCDEFGHIJK', name: 'Nowhere' }, 'code', calls.codeWrong],
-    ['a code with a blank in it', { code: 'A B', name: 'Nowhere' }, 'code', calls.codeWrong],
-    ['letters of another script', { code: 'ФЛ', name: 'Nowhere' }, 'code', calls.codeWrong],
+    ['a code of one letter', { code: 'A', name: 'Nowhere' }, 'code', calls.invalidRegionCodeMessage],
+    [
+      'a code of eleven letters',
+      { code: 'ABCDEFGHIJK', name: 'Nowhere' },
+      'code',
+      calls.invalidRegionCodeMessage,
+    ],
+    ['a code with a blank in it', { code: 'A B', name: 'Nowhere' }, 'code', calls.invalidRegionCodeMessage],
+    ['letters of another script', { code: 'ФЛ', name: 'Nowhere' }, 'code', calls.invalidRegionCodeMessage],
     ['no name', { code: 'NO', name: ' ' }, 'name', 'Name is required'],
   ])('is not added with %s', async (_, body, field, sentence) => {
     expect(await add(body)).toMatchObject({ status: 400, fields: { [field]: sentence } });
@@ -120,12 +131,12 @@ describe('a region', () => {
   });
   it('is kept by those with the permission alone', async () => {
     const { id } = await aRegion();
-    const internal = await aUser(world, { role: 'Internal' });
-    expect((await world.call(calls.findRegions, { as: internal })).status).toBe(403);
+    const internal = await createTestUser(world, { role: 'Internal' });
+    expect((await world.call(calls.findRegionsEndpoint, { as: internal })).status).toBe(403);
     expect((await add({ code: 'UT', name: 'Utah' }, internal)).status).toBe(403);
     expect((await save(id, { code: 'UT', name: 'Utah', rowVersion: 1 }, internal)).status).toBe(403);
     expect((await drop(id, internal)).status).toBe(403);
-    const keeper = await aUser(world, { role: 'Admin', permissions: ['regionsEdit:admin'] });
+    const keeper = await createTestUser(world, { role: 'Admin', permissions: ['regionsEdit:admin'] });
     expect((await add({ code: 'UT', name: 'Utah' }, keeper)).status).toBe(200);
   });
 });
@@ -151,8 +162,8 @@ describe('a region in use', () => {
   it('is deactivated once its warehouses are inactive, is not offered then, and comes back', async () => {
     const region = await aRegion({ code: 'CO', name: 'Colorado' });
     await warehouseIn(region.id, 'DEN');
-    const consignee = await aConsignee(world);
-    const { data } = await world.call(addHoliday, {
+    const consignee = await createTestConsignee(world);
+    const { data } = await world.call(addHolidayEndpoint, {
       as: admin,
       body: {
         name: 'Fair',
@@ -164,7 +175,11 @@ describe('a region in use', () => {
     const { id: warehouseId } = await world.row<{ id: number }>(
       "select id from warehouse where code = 'DEN'",
     );
-    const [record] = await daysOfService(world, { consigneeId: consignee.id, warehouseId, weekdays: [1] });
+    const [record] = await createTestDaysOfService(world, {
+      consigneeId: consignee.id,
+      warehouseId,
+      weekdays: [1],
+    });
     await world.rows('update day_of_service set region_id = $1 where id = $2', [region.id, record]);
     await world.rows('update warehouse set active = false where id = $1', [warehouseId]);
     const { code, name, rowVersion } = region;
@@ -179,14 +194,14 @@ describe('a region in use', () => {
     });
     expect(await offered()).not.toContain('CO');
     expect((await find({ active: false })).map((r) => r.code)).toEqual(['CO']);
-    const places = (await world.call(servicePlaces, { as: admin })).data.regions;
+    const places = (await world.call(listServiceFilterChoicesEndpoint, { as: admin })).data.regions;
     expect(places.find((r) => r.id === region.id)).toMatchObject({ name: 'Colorado', active: false });
 
     // What names it keeps it; nothing new does.
     const period = { name: 'Fair', effectiveDate: '2027-08-01', expirationDate: '2027-08-06' };
     expect(
       (
-        await world.call(saveHoliday, {
+        await world.call(saveHolidayEndpoint, {
           as: admin,
           params: { id: data.id },
           body: { ...period, regionIds: [region.id], rowVersion: data.rowVersion },
@@ -194,7 +209,7 @@ describe('a region in use', () => {
       ).status,
     ).toBe(200);
     expect(
-      await world.call(addHoliday, {
+      await world.call(addHolidayEndpoint, {
         as: admin,
         body: {
           name: 'Later',
@@ -227,13 +242,13 @@ describe('a region in use', () => {
   it('never is inactive with an active warehouse, when one is added as it is deactivated', async () => {
     const region = await aRegion();
     const { code, name, rowVersion } = region;
-    const held = await holding(world, 'select 1 from region where id = $1 for update', [region.id]);
+    const held = await holdLocksOf(world, 'select 1 from region where id = $1 for update', [region.id]);
     const acts = [
       warehouseIn(region.id, 'RACE1'),
       save(region.id, { code, name, active: false, rowVersion }),
     ];
-    await waiting(world, 2);
-    await held.letGo();
+    await waitForBlockedSessions(world, 2);
+    await held.release();
     const [added, closed] = await Promise.all(acts);
     expect([
       [200, 412],

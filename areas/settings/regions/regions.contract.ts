@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { regionErrors } from './regions.errors.ts';
-import { done, endpoint, one, page } from '#kit/contract/endpoint.ts';
-import { flag, text, version, words } from '#kit/contract/fields.ts';
-import { paging } from '#kit/contract/paging.ts';
+import { emptyReply, defineEndpoint, itemReply, pageReply } from '#kit/contract/endpoint.ts';
+import { optionalBooleanField, textField, versionField, optionalTextField } from '#kit/contract/fields.ts';
+import { pagingFields } from '#kit/contract/paging.ts';
 
 declare module '#kit/contract/live.ts' {
   interface Topics {
@@ -10,19 +10,22 @@ declare module '#kit/contract/live.ts' {
   }
 }
 
-export const codeWrong = 'Code is made of 2 to 10 letters, digits and -';
+export const invalidRegionCodeMessage = 'Code is made of 2 to 10 letters, digits and -';
 /** Trimmed, with its plain letters in capitals. */
-export const capitalized = (value: unknown): unknown =>
+export const trimAndUppercase = (value: unknown): unknown =>
   typeof value === 'string' ? value.trim().replace(/[a-z]/g, (letter) => letter.toUpperCase()) : value;
 const code = z.preprocess(
-  capitalized,
+  trimAndUppercase,
   z
-    .string({ error: (i) => (i.input === undefined || i.input === null ? 'Code is required' : codeWrong) })
+    .string({
+      error: (i) =>
+        i.input === undefined || i.input === null ? 'Code is required' : invalidRegionCodeMessage,
+    })
     .min(1, { error: 'Code is required' })
-    .regex(/^[A-Z0-9][A-Z0-9-]{1,9}$/, { error: codeWrong }),
+    .regex(/^[A-Z0-9][A-Z0-9-]{1,9}$/, { error: invalidRegionCodeMessage }),
 );
 
-export const regionRow = z.object({
+export const regionRowSchema = z.object({
   id: z.int(),
   code: z.string(),
   name: z.string(),
@@ -40,68 +43,71 @@ export const regionRow = z.object({
   used: z.boolean(),
   rowVersion: z.int(),
 });
-export type RegionRow = z.output<typeof regionRow>;
+export type RegionRow = z.output<typeof regionRowSchema>;
 
 const needs = ['regionsEdit:admin'] as const;
 const live = ['regions', 'warehouses'] as const;
 
-export const listRegions = endpoint({
+export const listRegionsEndpoint = defineEndpoint({
   id: 'regions.list',
   method: 'GET',
   path: '/regions',
-  needs: 'signed-in',
-  about: 'Active regions of origin.',
-  reply: one(z.array(z.object({ id: z.int(), code: z.string(), name: z.string() }))),
+  permissions: 'signed-in',
+  summary: 'Active regions of origin.',
+  reply: itemReply(z.array(z.object({ id: z.int(), code: z.string(), name: z.string() }))),
   live: ['regions'],
 });
-export const findRegions = endpoint({
+export const findRegionsEndpoint = defineEndpoint({
   id: 'regions.find',
   method: 'GET',
   path: '/admin/regions',
-  needs,
-  about: 'Regions, inactive ones too, with how many records use each.',
+  permissions: needs,
+  summary: 'Regions, inactive ones too, with how many records use each.',
   query: z.object({
-    code: words('Code', 10),
-    name: words('Name', 60),
-    active: flag(),
-    ...paging(['code', 'name', 'warehouses']),
+    code: optionalTextField('Code', 10),
+    name: optionalTextField('Name', 60),
+    active: optionalBooleanField(),
+    ...pagingFields(['code', 'name', 'warehouses']),
   }),
-  reply: page(regionRow),
+  reply: pageReply(regionRowSchema),
   ofTheHouse: true,
   live,
 });
-export const regionBody = z.object({ code, name: text('Name', 60) });
-export const addRegion = endpoint({
+export const regionBodySchema = z.object({ code, name: textField('Name', 60) });
+export const addRegionEndpoint = defineEndpoint({
   id: 'regions.add',
   method: 'POST',
   path: '/admin/regions',
-  needs,
-  about: 'Adds a region. Its code is written in capitals; code and name are unique whatever their case.',
-  body: regionBody,
-  reply: one(regionRow),
+  permissions: needs,
+  summary: 'Adds a region. Its code is written in capitals; code and name are unique whatever their case.',
+  body: regionBodySchema,
+  reply: itemReply(regionRowSchema),
   refuses: [regionErrors.codeTaken, regionErrors.nameTaken],
   live,
 });
-export const saveRegionBody = regionBody.extend({ active: flag(), rowVersion: version() });
-export const saveRegion = endpoint({
+export const saveRegionBodySchema = regionBodySchema.extend({
+  active: optionalBooleanField(),
+  rowVersion: versionField(),
+});
+export const saveRegionEndpoint = defineEndpoint({
   id: 'regions.save',
   method: 'PUT',
   path: '/admin/regions/{id}',
-  needs,
-  about:
+  permissions: needs,
+  summary:
     'Changes, deactivates or reactivates a region. An inactive region is no longer offered; records that name it keep it. A region with an active warehouse stays active.',
-  body: saveRegionBody,
-  reply: one(regionRow),
+  body: saveRegionBodySchema,
+  reply: itemReply(regionRowSchema),
   refuses: [regionErrors.codeTaken, regionErrors.nameTaken, regionErrors.hasWarehouses],
   live,
 });
-export const deleteRegion = endpoint({
+export const deleteRegionEndpoint = defineEndpoint({
   id: 'regions.delete',
   method: 'DELETE',
   path: '/admin/regions/{id}',
-  needs,
-  about: 'Deletes a region that was never used.',
-  reply: done(),
+  permissions: needs,
+  summary: 'Deletes a region that was never used.',
+  reply: emptyReply(),
   refuses: [regionErrors.inUse, regionErrors.wasUsed],
   live,
 });

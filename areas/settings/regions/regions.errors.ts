@@ -1,31 +1,31 @@
-import { catalogue } from '#kit/contract/errors.ts';
+import { defineErrors } from '#kit/contract/errors.ts';
 
-export const regionErrors = catalogue('regions', {
+export const regionErrors = defineErrors('regions', {
   codeTaken: {
     status: 409,
     sentence: 'Region {code} exists already.',
-    when: 'Another region has this code, whatever the case of its letters.',
+    description: 'Another region has this code, whatever the case of its letters.',
   },
   nameTaken: {
     status: 409,
     sentence: 'A region named {name} exists already.',
-    when: 'Another region has this name, whatever the case of its letters.',
+    description: 'Another region has this name, whatever the case of its letters.',
   },
   hasWarehouses: {
     status: 412,
     sentence:
       'Region {code} has active warehouses: {warehouses}. Deactivate them or move them to another region first.',
-    when: 'A region with active warehouses is deactivated.',
+    description: 'A region with active warehouses is deactivated.',
   },
   inUse: {
     status: 412,
     sentence:
       'Region {code} is in use and cannot be deleted. Deactivate it instead.{warehouses, plural, =0 {} other { Warehouses: #.}}{days, plural, =0 {} other { Days of service: #.}}{periods, plural, =0 {} other { Holiday periods: #.}}{sheets, plural, =0 {} other { Rate sheets: #.}}',
-    when: 'A region is deleted that records name now.',
+    description: 'A region is deleted that records name now.',
   },
   wasUsed: {
     status: 412,
     sentence: 'Region {code} cannot be deleted: ended records still name it. Deactivate it instead.',
-    when: 'A region is deleted that only deleted or ended records name.',
+    description: 'A region is deleted that only deleted or ended records name.',
   },
 });

@@ -1,6 +1,6 @@
 import * as regions from './regions.contract.ts';
 import { routes } from './regions.routes.ts';
 import type { Feature } from '#kit/server/feature.ts';
-import type { Links } from '#links/ports.ts';
+import type { Integrations } from '#integrations/ports.ts';
 
-export const feature: Feature<Links> = { contract: [regions], routes };
+export const feature: Feature<Integrations> = { contract: [regions], routes };

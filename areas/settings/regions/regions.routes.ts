@@ -1,12 +1,18 @@
-import { addRegion, deleteRegion, findRegions, listRegions, saveRegion } from './regions.contract.ts';
+import {
+  addRegionEndpoint,
+  deleteRegionEndpoint,
+  findRegionsEndpoint,
+  listRegionsEndpoint,
+  saveRegionEndpoint,
+} from './regions.contract.ts';
 import * as service from './regions.service.ts';
 import * as store from './regions.store.ts';
-import { on } from '#kit/server/mount.ts';
+import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
-  on(listRegions, (work) => store.listActive(work)),
-  on(findRegions, (work, { query }) => store.findRegions(work, query, query)),
-  on(addRegion, (work, { body }) => service.add(work, body)),
-  on(saveRegion, (work, { params, body }) => service.save(work, params.id, body)),
-  on(deleteRegion, (work, { params }) => service.remove(work, params.id)),
+  defineRoute(listRegionsEndpoint, (work) => store.listActiveRegions(work)),
+  defineRoute(findRegionsEndpoint, (work, { query }) => store.findRegions(work, query, query)),
+  defineRoute(addRegionEndpoint, (work, { body }) => service.addRegion(work, body)),
+  defineRoute(saveRegionEndpoint, (work, { params, body }) => service.saveRegion(work, params.id, body)),
+  defineRoute(deleteRegionEndpoint, (work, { params }) => service.deleteRegion(work, params.id)),
 ];

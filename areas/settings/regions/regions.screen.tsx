@@ -1,23 +1,23 @@
 import { useMemo, useState } from 'react';
 import { RegionDrawer } from './region-drawer.part.tsx';
 import { RegionDialog } from './region.form.tsx';
-import { findRegions } from './regions.contract.ts';
+import { findRegionsEndpoint } from './regions.contract.ts';
 import type { RegionRow } from './regions.contract.ts';
-import { showCount } from '#kit/contract/money.ts';
-import { Filters, FlagFilter, TextFilter } from '#kit/web/filters.tsx';
+import { formatCount } from '#kit/contract/money.ts';
+import { Filters, BooleanFilter, TextFilter } from '#kit/web/filters.tsx';
 import { useList } from '#kit/web/list.ts';
-import { newest } from '#kit/web/newer.ts';
-import { NewAct } from '#kit/web/new-act.tsx';
-import { OpenRow } from '#kit/web/open-row.tsx';
+import { findNewestCopy } from '#kit/web/merge-conflicts.ts';
+import { CreateButton } from '#kit/web/create-button.tsx';
+import { ListDetailDrawer } from '#kit/web/list-detail-drawer.tsx';
 import { Pager } from '#kit/web/pager.tsx';
 import { Screen } from '#kit/web/screen.tsx';
-import { State } from '#kit/web/state.tsx';
-import type { Column } from '#kit/web/table.tsx';
+import { StatusBadge } from '#kit/web/status-badge.tsx';
+import type { TableColumn } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
-import type { Say } from '#kit/web/text.tsx';
-import { useText } from '#kit/web/text.tsx';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
-const columnsOf = (t: Say): Column<RegionRow>[] => [
+const columnsOf = (t: Translate): TableColumn<RegionRow>[] => [
   {
     id: 'code',
     title: t('Code'),
@@ -41,53 +41,53 @@ const columnsOf = (t: Say): Column<RegionRow>[] => [
     width: 120,
     right: true,
     sort: 'warehouses',
-    cell: (r) => showCount(r.warehouses),
+    cell: (r) => formatCount(r.warehouses),
   },
   {
     id: 'daysOfService',
     title: t('Days of Service'),
     width: 140,
     right: true,
-    cell: (r) => showCount(r.daysOfService),
+    cell: (r) => formatCount(r.daysOfService),
   },
   {
     id: 'holidayPeriods',
     title: t('Holiday Periods'),
     width: 140,
     right: true,
-    cell: (r) => showCount(r.holidayPeriods),
+    cell: (r) => formatCount(r.holidayPeriods),
   },
   {
     id: 'active',
     title: t('Status'),
     width: 120,
-    cell: (r) => <State of="active" value={String(r.active)} />,
+    cell: (r) => <StatusBadge kind="active" value={String(r.active)} />,
     watch: (r) => r.active,
   },
 ];
 
 /** The regions that freight comes from: a warehouse, a day of service or a rate belongs to one. */
 export default function RegionsScreen() {
-  const t = useText();
-  const list = useList(findRegions);
+  const t = useTranslate();
+  const list = useList(findRegionsEndpoint);
   const columns = useMemo(() => columnsOf(t), [t]);
   const [form, setForm] = useState<RegionRow | 'new' | null>(null);
   return (
     <Screen
       title={t('Regions')}
-      note={showCount(list.total)}
-      acts={<NewAct onPress={() => setForm('new')}>{t('New region')}</NewAct>}
+      note={formatCount(list.total)}
+      acts={<CreateButton onPress={() => setForm('new')}>{t('New region')}</CreateButton>}
     >
       <Filters list={list}>
         <TextFilter name="code" label={t('Code')} />
         <TextFilter name="name" label={t('Name')} />
-        <FlagFilter name="active" label={t('Active')} />
+        <BooleanFilter name="active" label={t('Active')} />
       </Filters>
       <DataTable
         name={t('Regions')}
         list={list}
         columns={columns}
-        phone={{ state: 'active', below: ['name', 'warehouses'] }}
+        phoneLayout={{ statusColumn: 'active', secondLineColumns: ['name', 'warehouses'] }}
         rowId={(r) => r.id}
         empty={{
           sentence: t('No regions found'),
@@ -96,13 +96,13 @@ export default function RegionsScreen() {
         }}
       />
       <Pager list={list} />
-      <OpenRow list={list} rowId={(r) => r.id}>
+      <ListDetailDrawer list={list} rowId={(r) => r.id}>
         {(region, beside) => <RegionDrawer region={region} {...beside} onEdit={() => setForm(region)} />}
-      </OpenRow>
+      </ListDetailDrawer>
       {form && (
         <RegionDialog
           key={form === 'new' ? 'new' : form.id}
-          region={form === 'new' ? null : newest(list.rows, form)}
+          region={form === 'new' ? null : findNewestCopy(list.rows, form)}
           onClose={() => setForm(null)}
         />
       )}

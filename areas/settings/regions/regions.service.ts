@@ -1,75 +1,82 @@
-import type { addRegion, RegionRow, saveRegion } from './regions.contract.ts';
+import type { addRegionEndpoint, RegionRow, saveRegionEndpoint } from './regions.contract.ts';
 import { regionErrors } from './regions.errors.ts';
 import * as store from './regions.store.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { integrityViolation, uniqueViolation } from '#kit/server/db.ts';
-import { refuse } from '#kit/server/refuse.ts';
-import type { Work } from '#kit/server/work.ts';
-import { announce, audit } from '#kit/server/work.ts';
+import { isIntegrityViolation, getUniqueViolation } from '#kit/server/db.ts';
+import { reject } from '#kit/server/reject.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { publish, recordAudit } from '#kit/server/request-context.ts';
 
 /** The regions of the company (docs/domain/floor.md#regions-and-warehouses). */
 
 const codeInUse = 'This code is in use already. Choose another.';
 const nameInUse = 'This name is in use already. Choose another.';
 const shown = ({ code, name, active }: RegionRow) => ({ code, name, active });
-const findSeen = async (work: Work, id: number): Promise<RegionRow> =>
-  (await store.findRegion(work, id)) ?? refuse(commonErrors.notFound);
+const findSeen = async (work: RequestContext, id: number): Promise<RegionRow> =>
+  (await store.findRegion(work, id)) ?? reject(commonErrors.notFound);
 
 async function refuseClashes(
-  work: Work,
+  work: RequestContext,
   wish: { code: string; name: string },
   ownId: number | null,
 ): Promise<void> {
   const { code, name } = wish;
-  const taken = await store.findClashes(work, wish, ownId);
-  if (taken.code) refuse(regionErrors.codeTaken, { code }, { fields: { code: codeInUse } });
-  if (taken.name) refuse(regionErrors.nameTaken, { name }, { fields: { name: nameInUse } });
+  const taken = await store.findRegionConflicts(work, wish, ownId);
+  if (taken.code) reject(regionErrors.codeTaken, { code }, { fields: { code: codeInUse } });
+  if (taken.name) reject(regionErrors.nameTaken, { name }, { fields: { name: nameInUse } });
 }
 
-export async function add(work: Work, body: BodyOf<typeof addRegion>): Promise<RegionRow> {
+export async function addRegion(
+  work: RequestContext,
+  body: BodyOf<typeof addRegionEndpoint>,
+): Promise<RegionRow> {
   const id = await store.insertRegion(work, { ...body, active: true });
   if (id === undefined) {
     await refuseClashes(work, body, null);
     // The region that was in the way is gone again.
-    return refuse(commonErrors.changedByOthers);
+    return reject(commonErrors.changedByOthers);
   }
   const made = await findSeen(work, id);
-  await audit(work, { entity: 'region', entityId: id, action: 'add', after: shown(made) });
-  announce(work, 'regions', [id]);
+  await recordAudit(work, { entity: 'region', entityId: id, action: 'add', after: shown(made) });
+  publish(work, 'regions', [id]);
   return made;
 }
 
-export async function save(work: Work, id: number, body: BodyOf<typeof saveRegion>): Promise<RegionRow> {
+export async function saveRegion(
+  work: RequestContext,
+  id: number,
+  body: BodyOf<typeof saveRegionEndpoint>,
+): Promise<RegionRow> {
   // Read after the lock: a warehouse that is being added to the region has arrived by then.
-  if (!(await store.lockRegion(work, id))) refuse(commonErrors.notFound);
+  if (!(await store.lockRegion(work, id))) reject(commonErrors.notFound);
   const before = await findSeen(work, id);
-  if (before.rowVersion !== body.rowVersion) refuse(commonErrors.changedByOthers);
+  if (before.rowVersion !== body.rowVersion) reject(commonErrors.changedByOthers);
   const active = body.active ?? before.active;
   if (before.active && !active && before.activeWarehouses.length > 0)
-    refuse(regionErrors.hasWarehouses, {
+    reject(regionErrors.hasWarehouses, {
       code: before.code,
       warehouses: before.activeWarehouses.join(', '),
     });
   await refuseClashes(work, body, id);
   const wish = { code: body.code, name: body.name, active };
   const saved = await store.updateRegion(work, id, body.rowVersion, wish).catch((error: unknown): never => {
-    const constraint = uniqueViolation(error);
+    const constraint = getUniqueViolation(error);
     if (constraint === undefined) throw error;
     if (constraint === 'region_name_any_case')
-      return refuse(regionErrors.nameTaken, { name: body.name }, { fields: { name: nameInUse } });
-    return refuse(regionErrors.codeTaken, { code: body.code }, { fields: { code: codeInUse } });
+      return reject(regionErrors.nameTaken, { name: body.name }, { fields: { name: nameInUse } });
+    return reject(regionErrors.codeTaken, { code: body.code }, { fields: { code: codeInUse } });
   });
-  if (!saved) refuse(commonErrors.changedByOthers);
+  if (!saved) reject(commonErrors.changedByOthers);
   const after = await findSeen(work, id);
-  await audit(work, {
+  await recordAudit(work, {
     entity: 'region',
     entityId: id,
     action: actionOf(before, after),
     before: shown(before),
     after: shown(after),
   });
-  announce(work, 'regions', [id]);
+  publish(work, 'regions', [id]);
   return after;
 }
 function actionOf(before: RegionRow, after: RegionRow): 'change' | 'deactivate' | 'reactivate' {
@@ -77,23 +84,23 @@ function actionOf(before: RegionRow, after: RegionRow): 'change' | 'deactivate' 
   return after.active ? 'reactivate' : 'deactivate';
 }
 
-export async function remove(work: Work, id: number): Promise<{ message: string }> {
-  if (!(await store.lockRegion(work, id))) refuse(commonErrors.notFound);
+export async function deleteRegion(work: RequestContext, id: number): Promise<{ message: string }> {
+  if (!(await store.lockRegion(work, id))) reject(commonErrors.notFound);
   const before = await findSeen(work, id);
   if (before.used) refuseUsed(before);
-  const dropped = await store.dropRegion(work, id).catch((error: unknown): never => {
-    if (integrityViolation(error)) refuse(regionErrors.wasUsed, { code: before.code });
+  const dropped = await store.deleteRegionRow(work, id).catch((error: unknown): never => {
+    if (isIntegrityViolation(error)) reject(regionErrors.wasUsed, { code: before.code });
     throw error;
   });
-  if (!dropped) refuse(commonErrors.changedByOthers);
-  await audit(work, { entity: 'region', entityId: id, action: 'delete', before: shown(before) });
-  announce(work, 'regions', [id]);
+  if (!dropped) reject(commonErrors.changedByOthers);
+  await recordAudit(work, { entity: 'region', entityId: id, action: 'delete', before: shown(before) });
+  publish(work, 'regions', [id]);
   return { message: 'The region is deleted.' };
 }
 function refuseUsed(r: RegionRow): never {
   if (r.warehouses + r.daysOfService + r.holidayPeriods + r.rateSheets === 0)
-    return refuse(regionErrors.wasUsed, { code: r.code });
-  return refuse(regionErrors.inUse, {
+    return reject(regionErrors.wasUsed, { code: r.code });
+  return reject(regionErrors.inUse, {
     code: r.code,
     warehouses: r.warehouses,
     days: r.daysOfService,
@@ -102,4 +109,4 @@ function refuseUsed(r: RegionRow): never {
   });
 }
 
-export { shareRegion } from './regions.store.ts';
+export { lockRegionForShare } from './regions.store.ts';

@@ -1,14 +1,16 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { versionStates } from './sheet-version-states.contract.ts';
-import { regionRow } from './regions.contract.ts';
+import { rateSheetVersionStatus } from './rate-sheet-version-status.contract.ts';
+import { regionRowSchema } from './regions.contract.ts';
 import type { RegionRow } from './regions.contract.ts';
 import type { Paging } from '#kit/contract/paging.ts';
-import { contains, every, is, ordered, paged } from '#kit/server/lists.ts';
-import { counted, row, rows } from '#kit/server/rows.ts';
-import type { Work } from '#kit/server/work.ts';
+import { containsText, and, eq, orderBy, limitOffset } from '#kit/server/list-sql.ts';
+import { countRows, queryRow, queryRows } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
-export const listActive = (work: Work): Promise<{ id: number; code: string; name: string }[]> =>
+export const listActiveRegions = (
+  work: RequestContext,
+): Promise<{ id: number; code: string; name: string }[]> =>
   work.tx
     .selectFrom('region')
     .select(['id', 'code', 'name'])
@@ -20,7 +22,8 @@ export const listActive = (work: Work): Promise<{ id: number; code: string; name
 const warehouses = sql`(select count(*)::int from warehouse w where w.region_id = r.id)`;
 /** Lines of drafts name a region inside their version; published lines are tariffs, which name it by a key. */
 const inDraft = sql`
-  v.status = ${sql.lit(versionStates.draft)} and jsonb_path_exists(v.lines, '$[*].regionId ? (@ == $id)', jsonb_build_object('id', r.id))
+  v.status = ${sql.lit(rateSheetVersionStatus.draft)}
+  and jsonb_path_exists(v.lines, '$[*].regionId ? (@ == $id)', jsonb_build_object('id', r.id))
 `;
 const columns = sql`
   r.id, r.code, r.name, r.active, r.row_version as "rowVersion",
@@ -70,27 +73,27 @@ export interface RegionFilters {
   active?: boolean | undefined;
 }
 export async function findRegions(
-  work: Work,
+  work: RequestContext,
   f: RegionFilters,
   cut: Paging,
 ): Promise<{ data: RegionRow[]; totalRows: number }> {
-  const where = every(
-    contains(sql`r.code`, f.code),
-    contains(sql`r.name`, f.name),
-    is(sql`r.active`, f.active),
+  const where = and(
+    containsText(sql`r.code`, f.code),
+    containsText(sql`r.name`, f.name),
+    eq(sql`r.active`, f.active),
   );
-  const data = await rows(work.tx, regionRow)`
+  const data = await queryRows(work.tx, regionRowSchema)`
     select ${columns}
     from region r
     where ${where}
-    ${ordered(sorts, cut, sql`r.id`)}
-    ${paged(cut)}
+    ${orderBy(sorts, cut, sql`r.id`)}
+    ${limitOffset(cut)}
   `;
-  const totalRows = await counted(work.tx)`from region r where ${where}`;
+  const totalRows = await countRows(work.tx)`from region r where ${where}`;
   return { data, totalRows };
 }
-export const findRegion = (work: Work, id: number): Promise<RegionRow | undefined> =>
-  row(work.tx, regionRow)`
+export const findRegion = (work: RequestContext, id: number): Promise<RegionRow | undefined> =>
+  queryRow(work.tx, regionRowSchema)`
     select ${columns}
     from region r
     where r.id = ${id}
@@ -98,26 +101,29 @@ export const findRegion = (work: Work, id: number): Promise<RegionRow | undefine
 
 const activity = z.object({ active: z.boolean() });
 /** Keeps a region from being deactivated or deleted until the transaction ends. Undefined: there is none. */
-export const shareRegion = (work: Work, id: number): Promise<z.output<typeof activity> | undefined> =>
-  row(work.tx, activity)`
+export const lockRegionForShare = (
+  work: RequestContext,
+  id: number,
+): Promise<z.output<typeof activity> | undefined> =>
+  queryRow(work.tx, activity)`
     select active from region where id = ${id} for share
   `;
 /** Waits for everything that shares the region; false when there is none. */
-export async function lockRegion(work: Work, id: number): Promise<boolean> {
+export async function lockRegion(work: RequestContext, id: number): Promise<boolean> {
   return (
-    (await row(work.tx, activity)`
+    (await queryRow(work.tx, activity)`
       select active from region where id = ${id} for update
     `) !== undefined
   );
 }
 
-export interface RegionWish {
+export interface RegionInput {
   code: string;
   name: string;
   active: boolean;
 }
 /** Undefined when the code or the name is taken. */
-export async function insertRegion(work: Work, region: RegionWish): Promise<number | undefined> {
+export async function insertRegion(work: RequestContext, region: RegionInput): Promise<number | undefined> {
   const made = await work.tx
     .insertInto('region')
     .values({ code: region.code, name: region.name, active: region.active })
@@ -128,12 +134,12 @@ export async function insertRegion(work: Work, region: RegionWish): Promise<numb
 }
 const clashes = z.object({ code: z.boolean(), name: z.boolean() });
 /** Whether another region has the code, and whether one has the name, whatever their case. */
-export async function findClashes(
-  work: Work,
-  region: Pick<RegionWish, 'code' | 'name'>,
+export async function findRegionConflicts(
+  work: RequestContext,
+  region: Pick<RegionInput, 'code' | 'name'>,
   ownId: number | null,
 ): Promise<z.output<typeof clashes>> {
-  const found = await row(work.tx, clashes)`
+  const found = await queryRow(work.tx, clashes)`
     select coalesce(bool_or(upper(code) = upper(${region.code})), false) as code,
       coalesce(bool_or(lower(name) = lower(${region.name})), false) as name
     from region
@@ -143,10 +149,10 @@ export async function findClashes(
 }
 /** False when the region was changed by someone else. */
 export async function updateRegion(
-  work: Work,
+  work: RequestContext,
   id: number,
   version: number,
-  region: RegionWish,
+  region: RegionInput,
 ): Promise<boolean> {
   const { numUpdatedRows } = await work.tx
     .updateTable('region')
@@ -156,7 +162,7 @@ export async function updateRegion(
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
-export async function dropRegion(work: Work, id: number): Promise<boolean> {
+export async function deleteRegionRow(work: RequestContext, id: number): Promise<boolean> {
   const { numDeletedRows } = await work.tx.deleteFrom('region').where('id', '=', id).executeTakeFirst();
   return numDeletedRows > 0n;
 }

@@ -1,5 +1,5 @@
-import { nextSerial } from '#tests/picking.ts';
-import type { Picking } from '#tests/picking.ts';
+import { nextSerial } from '#tests/demo-records.ts';
+import type { DemoRecords } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
 /** What the tests that walk over all calls must know of these (tests/recipes.ts). */
@@ -8,11 +8,11 @@ const newRegion = () => {
   const n = nextSerial();
   return { code: `RG-${n}`, name: `Region ${n}` };
 };
-async function aRegion(w: Picking) {
+async function aRegion(w: DemoRecords) {
   const { code, name } = newRegion();
   return {
     params: {
-      id: await w.id('insert into region (code, name) values ($1, $2) returning id', [code, name]),
+      id: await w.queryId('insert into region (code, name) values ($1, $2) returning id', [code, name]),
     },
   };
 }

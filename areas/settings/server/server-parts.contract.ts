@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Other machines, and what is kept beside the database, as the server was started with them. */
-export const partIds = [
+export const systemPartIds = [
   'identity',
   'database',
   'replica',
@@ -15,9 +15,9 @@ export const partIds = [
   'secrets',
   'errors',
 ] as const;
-export type PartId = (typeof partIds)[number];
-export const systemPart = z.object({
-  id: z.enum(partIds),
+export type SystemPartId = (typeof systemPartIds)[number];
+export const systemPartSchema = z.object({
+  id: z.enum(systemPartIds),
   /** Configured, standing in for what is configured in production, or not there. */
   state: z.enum(['configured', 'stand-in', 'none']),
   /** What it goes by: smtp, folder, s3, embedded. */
@@ -27,4 +27,4 @@ export const systemPart = z.object({
   /** Variables of the environment that say it. */
   variables: z.array(z.string()),
 });
-export type SystemPart = z.output<typeof systemPart>;
+export type SystemPart = z.output<typeof systemPartSchema>;

@@ -1,6 +1,6 @@
-import type { Setting } from './setting.contract.ts';
+import type { SettingDefinition } from './setting.contract.ts';
 import { productName } from '#kit/contract/product.ts';
-import { defaultCompanyZone } from '#kit/contract/zones.ts';
+import { defaultCompanyTimeZone } from '#kit/contract/time-zones.ts';
 
 /** Who the company is: on its documents, mails and pages. The screen Company keeps them together. */
 
@@ -14,7 +14,7 @@ const documents = [
   { path: '/customerService/orderEntry', title: 'Order Entry' },
 ];
 
-export const company = {
+export const companySettings = {
   companyName: {
     id: 28,
     label: 'Papers: name of the company',
@@ -44,8 +44,8 @@ export const company = {
     id: 138,
     label: 'Documents: time zone of the head office, which invoices and statements are dated by',
     type: 1,
-    otherwise: defaultCompanyZone,
-    whileEmpty: defaultCompanyZone,
+    otherwise: defaultCompanyTimeZone,
+    whileEmpty: defaultCompanyTimeZone,
     longest: 60,
     form: 'zone',
     usedBy: billing,
@@ -58,4 +58,4 @@ export const company = {
     longest: 40,
     usedBy: billing,
   },
-} satisfies Record<string, Setting>;
+} satisfies Record<string, SettingDefinition>;

@@ -3,11 +3,11 @@ export const settingTypes = [1, 2, 3, 4, 5, 6, 8] as const;
 export type SettingType = (typeof settingTypes)[number];
 
 /** A screen that does otherwise when the setting changes. */
-export interface Reader {
+export interface SettingUsage {
   path: string;
   title: string;
 }
-export interface Setting {
+export interface SettingDefinition {
   /** Its number on the wire and in the audit; never given to another. */
   id: number;
   label: string;
@@ -23,11 +23,15 @@ export interface Setting {
   longest?: number;
   /** Of texts and lists: what they must be. */
   form?: 'address' | 'date' | 'digits' | 'ages' | 'roles' | 'paths' | 'zone';
-  usedBy: readonly Reader[];
+  usedBy: readonly SettingUsage[];
 }
 
 /** An address outside; without one its item is hidden. */
-export const address = (one: { id: number; label: string; usedBy: readonly Reader[] }): Setting => ({
+export const defineUrlSetting = (one: {
+  id: number;
+  label: string;
+  usedBy: readonly SettingUsage[];
+}): SettingDefinition => ({
   ...one,
   type: 1,
   otherwise: '',

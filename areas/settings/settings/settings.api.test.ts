@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { companyZone, printingOf } from './settings.service.ts';
-import { companyZone as companyZoneSql } from './settings.sql.ts';
-import { serverFacts, startWith } from '#areas/settings/server/server-facts.service.ts';
-import { defaultCompanyZone } from '#kit/contract/zones.ts';
-import { row } from '#kit/server/rows.ts';
-import { openWorld } from '#tests/world.ts';
-import type { World } from '#tests/world.ts';
+import { readCompanyTimeZone, loadPrintContext } from './settings.service.ts';
+import { companyTimeZoneSql as companyZoneSql } from './settings.sql.ts';
+import { getServerInfo, setServerInfo } from '#areas/settings/server/server-info.service.ts';
+import { defaultCompanyTimeZone } from '#kit/contract/time-zones.ts';
+import { queryRow } from '#kit/server/query-rows.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestWorld } from '#tests/world.ts';
 
-let world: World;
+let world: TestWorld;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openTestWorld();
   await world.rows(
     `
       insert into admin_setting (code, description, value_type, value)
@@ -24,18 +24,18 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 it('papers printed in test mode say so in the carrier’s name, others do not', async () => {
-  const started = serverFacts();
+  const started = getServerInfo();
   const nameIn = async (testMode: boolean) => {
-    startWith(() => ({ ...started, client: { ...started.client, testMode } }));
-    return (await world.work((work) => printingOf(work))).carrier.name;
+    setServerInfo(() => ({ ...started, client: { ...started.client, testMode } }));
+    return (await world.work((work) => loadPrintContext(work))).carrier.name;
   };
   expect([await nameIn(false), await nameIn(true)]).toEqual(['Coldlane', 'TEST · Coldlane']);
-  startWith(() => started);
+  setServerInfo(() => started);
 });
 
 it.each([
-  ['is not there', null, defaultCompanyZone],
-  ['is blank', '', defaultCompanyZone],
+  ['is not there', null, defaultCompanyTimeZone],
+  ['is blank', '', defaultCompanyTimeZone],
   ['names a zone', 'America/Los_Angeles', 'America/Los_Angeles'],
 ])(
   'the company’s zone, when its setting %s, is the same in the code and in a statement',
@@ -49,9 +49,9 @@ it.each([
     const inSql = z.object({ zone: z.string() });
     expect(
       await world.work(async (work) => [
-        await companyZone(work),
-        (await row(work.tx, inSql)`select ${companyZoneSql} as zone`)?.zone,
-        (await printingOf(work)).zone,
+        await readCompanyTimeZone(work),
+        (await queryRow(work.tx, inSql)`select ${companyZoneSql} as zone`)?.zone,
+        (await loadPrintContext(work)).zone,
       ]),
     ).toEqual([zone, zone, zone]);
   },

@@ -9,8 +9,8 @@ export const countryCodes: readonly string[] = (
   'TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW'
 ).split(' ');
 const known = new Set(countryCodes);
-export const isCountry = (code: string): boolean => known.has(code);
+export const isCountryCode = (code: string): boolean => known.has(code);
 
 /** What a country is called in a language of the product; the code itself where it is none. */
-export const nameOfCountry = (code: string, language: string): string =>
-  isCountry(code) ? (new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code) : code;
+export const formatCountryName = (code: string, language: string): string =>
+  isCountryCode(code) ? (new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code) : code;

@@ -1,31 +1,31 @@
 import { IconCircleCheck, IconCircleOff, IconPencil, IconTrash } from '@tabler/icons-react';
-import { nameOfCountry } from './countries.contract.ts';
-import { deleteState, saveState } from './states.contract.ts';
+import { formatCountryName } from './countries.contract.ts';
+import { deleteStateEndpoint, saveStateEndpoint } from './states.contract.ts';
 import type { StateRow } from './states.contract.ts';
 import { stateErrors } from './states.errors.ts';
-import { askStateInactive, usesOf } from './state-words.web.ts';
-import { Action } from '#kit/web/action.tsx';
-import { ask } from '#kit/web/dialog.tsx';
+import { confirmDeactivateState, formatStateUses } from './state-labels.web.ts';
+import { Button } from '#kit/web/button.tsx';
+import { confirmAction } from '#kit/web/dialog.tsx';
 import { Drawer } from '#kit/web/drawer.tsx';
-import type { Beside } from '#kit/web/open-row.tsx';
-import { useAct } from '#kit/web/query.ts';
-import { State } from '#kit/web/state.tsx';
-import { useLanguage, useText } from '#kit/web/text.tsx';
+import type { RowDrawerProps } from '#kit/web/list-detail-drawer.tsx';
+import { useApiMutation } from '#kit/web/api-query.ts';
+import { StatusBadge } from '#kit/web/status-badge.tsx';
+import { useLanguage, useTranslate } from '#kit/web/translate.tsx';
 
 /** One state with what uses it, and what may be done with it. */
 export function StateDrawer({
   state,
-  place,
+  position: place,
   onClose,
   onEdit,
-}: Beside & { state: StateRow; onEdit: () => void }) {
-  const t = useText();
+}: RowDrawerProps & { state: StateRow; onEdit: () => void }) {
+  const t = useTranslate();
   const language = useLanguage();
   return (
     <Drawer
       title={state.name}
-      beside={<State of="active" value={String(state.active)} />}
-      place={place}
+      beside={<StatusBadge kind="active" value={String(state.active)} />}
+      position={place}
       onClose={onClose}
       foot={<StateActions state={state} onClose={onClose} onEdit={onEdit} />}
     >
@@ -33,9 +33,9 @@ export function StateDrawer({
         <dt>{t('Code')}</dt>
         <dd className="code">{state.code}</dd>
         <dt>{t('Country')}</dt>
-        <dd>{nameOfCountry(state.country, language)}</dd>
+        <dd>{formatCountryName(state.country, language)}</dd>
         <dt>{t('Used by')}</dt>
-        <dd>{usesOf(t, state.uses)}</dd>
+        <dd>{formatStateUses(t, state.uses)}</dd>
       </dl>
     </Drawer>
   );
@@ -50,45 +50,45 @@ function StateActions({
   onClose: () => void;
   onEdit: () => void;
 }) {
-  const t = useText();
+  const t = useTranslate();
   const { code, name, country, active, uses, rowVersion } = state;
-  const turn = useAct(saveState, {
+  const turn = useApiMutation(saveStateEndpoint, {
     says: (s) => ({
       text: s.active ? 'State {code} is active again.' : 'State {code} is inactive.',
       params: { code: s.code },
     }),
   });
-  const remove = useAct(deleteState);
+  const remove = useApiMutation(deleteStateEndpoint);
   const confirmDelete = async () => {
     const title = t('Delete state {code}', { code });
     const body = t('Nothing uses this state. It cannot be brought back.');
     if (
-      (await ask({ title, body, act: t('Delete state'), leave: t('Keep'), risk: true })) &&
+      (await confirmAction({ title, body, confirmLabel: t('Delete state'), leave: t('Keep'), risk: true })) &&
       (await remove.run({ params: { code } }))
     )
       onClose();
   };
   const onTurn = async () => {
-    if (active && !(await askStateInactive(t, state))) return;
+    if (active && !(await confirmDeactivateState(t, state))) return;
     await turn.run({ params: { code }, body: { name, country, active: !active, rowVersion } });
   };
   const isUsed = Object.values(uses).some((count) => count > 0);
   return (
     <>
-      <Action look="go" icon={IconPencil} onPress={onEdit}>
+      <Button look="go" icon={IconPencil} onPress={onEdit}>
         {t('Change state')}
-      </Action>
-      <Action icon={active ? IconCircleOff : IconCircleCheck} onPress={onTurn}>
+      </Button>
+      <Button icon={active ? IconCircleOff : IconCircleCheck} onPress={onTurn}>
         {active ? t('Deactivate state') : t('Reactivate state')}
-      </Action>
-      <Action
+      </Button>
+      <Button
         look="risk"
         icon={IconTrash}
         whyNot={isUsed ? t(stateErrors.used.sentence, { name, ...uses }) : null}
         onPress={confirmDelete}
       >
         {t('Delete state…')}
-      </Action>
+      </Button>
     </>
   );
 }

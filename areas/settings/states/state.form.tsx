@@ -1,28 +1,33 @@
-import { addState, addStateBody, saveState, saveStateBody } from './states.contract.ts';
+import {
+  addStateEndpoint,
+  addStateBodySchema,
+  saveStateEndpoint,
+  saveStateBodySchema,
+} from './states.contract.ts';
 import type { StateRow } from './states.contract.ts';
-import { askStateInactive, countryOptions } from './state-words.web.ts';
+import { confirmDeactivateState, listCountryOptions } from './state-labels.web.ts';
 import { CheckField, SelectField, TextField } from '#kit/web/fields.tsx';
-import { closing, useForm } from '#kit/web/form.ts';
-import { FormBeside } from '#kit/web/form-beside.tsx';
-import { useAct } from '#kit/web/query.ts';
-import { useLanguage, useText } from '#kit/web/text.tsx';
+import { closeAfterSubmit, useForm } from '#kit/web/form.ts';
+import { SideForm } from '#kit/web/side-form.tsx';
+import { useApiMutation } from '#kit/web/api-query.ts';
+import { useLanguage, useTranslate } from '#kit/web/translate.tsx';
 
 /** A new state or province. Its code never changes. */
 export function NewStateForm({ onClose }: { onClose: () => void }) {
-  const t = useText();
+  const t = useTranslate();
   const language = useLanguage();
-  const add = useAct(addState, {
+  const add = useApiMutation(addStateEndpoint, {
     says: (s) => ({ text: 'State {code} is added.', params: { code: s.code } }),
   });
   const form = useForm(
-    addStateBody,
+    addStateBodySchema,
     { country: 'US' },
-    closing(onClose, (body, how) => add.run({ body }, how)),
-    { draft: 'state.new' },
+    closeAfterSubmit(onClose, (body, how) => add.run({ body }, how)),
+    { draftKey: 'state.new' },
   );
   return (
-    <FormBeside form={form} title={t('New state')} submit={t('Add state')} onClose={onClose}>
-      <SelectField form={form} name="country" label={t('Country')} options={countryOptions(language)} />
+    <SideForm form={form} title={t('New state')} submitLabel={t('Add state')} onClose={onClose}>
+      <SelectField form={form} name="country" label={t('Country')} options={listCountryOptions(language)} />
       <TextField
         form={form}
         name="code"
@@ -32,32 +37,32 @@ export function NewStateForm({ onClose }: { onClose: () => void }) {
         hint={t('Up to three letters and digits. It cannot be changed later.')}
       />
       <TextField form={form} name="name" label={t('Name')} />
-    </FormBeside>
+    </SideForm>
   );
 }
 
 export function StateForm({ state, onClose }: { state: StateRow; onClose: () => void }) {
-  const t = useText();
+  const t = useTranslate();
   const language = useLanguage();
   const { code } = state;
-  const save = useAct(saveState, {
+  const save = useApiMutation(saveStateEndpoint, {
     says: (s) => ({ text: 'State {code} is saved.', params: { code: s.code } }),
   });
   const form = useForm(
-    saveStateBody,
+    saveStateBodySchema,
     { name: state.name, country: state.country, active: state.active, rowVersion: state.rowVersion },
-    closing(onClose, async (body, how) => {
+    closeAfterSubmit(onClose, async (body, how) => {
       const ends = state.active && body.active === false;
-      if (ends && !(await askStateInactive(t, state))) return undefined;
+      if (ends && !(await confirmDeactivateState(t, state))) return undefined;
       return save.run({ params: { code }, body }, how);
     }),
-    { draft: `state.${code}`, version: state.rowVersion },
+    { draftKey: `state.${code}`, version: state.rowVersion },
   );
   return (
-    <FormBeside
+    <SideForm
       form={form}
       title={t('Change state {code}', { code })}
-      submit={t('Save state')}
+      submitLabel={t('Save state')}
       onClose={onClose}
     >
       <TextField form={form} name="name" label={t('Name')} autoFocus />
@@ -65,7 +70,7 @@ export function StateForm({ state, onClose }: { state: StateRow; onClose: () => 
         form={form}
         name="country"
         label={t('Country')}
-        options={countryOptions(language)}
+        options={listCountryOptions(language)}
         hint={t('ZIP codes are checked for the United States, Canada and Mexico.')}
       />
       <CheckField
@@ -74,6 +79,6 @@ export function StateForm({ state, onClose }: { state: StateRow; onClose: () => 
         label={t('Active')}
         hint={t('An inactive state is not offered. Records that have it keep it.')}
       />
-    </FormBeside>
+    </SideForm>
   );
 }

@@ -1,33 +1,39 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addState, deleteState, findStates, listStates, saveState } from './states.contract.ts';
+import {
+  addStateEndpoint,
+  deleteStateEndpoint,
+  findStatesEndpoint,
+  listStatesEndpoint,
+  saveStateEndpoint,
+} from './states.contract.ts';
 import type { StateRow } from './states.contract.ts';
-import { holding, waiting } from '#tests/barriers.ts';
-import { aConsignee, aUser, aWarehouse } from '#tests/factories.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
+import { holdLocksOf, waitForBlockedSessions } from '#tests/lock-barriers.ts';
+import { createTestConsignee, createTestUser, createTestWarehouse } from '#tests/factories.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
 
-let world: World;
-let admin: TestPerson;
-let clerk: TestPerson;
+let world: TestWorld;
+let admin: TestUser;
+let clerk: TestUser;
 beforeAll(async () => {
-  world = await openWorld();
-  admin = await aUser(world, { role: 'Admin' });
-  clerk = await aUser(world, { role: 'CustomerService' });
+  world = await openTestWorld();
+  admin = await createTestUser(world, { role: 'Admin' });
+  clerk = await createTestUser(world, { role: 'CustomerService' });
 });
 afterAll(() => world.close());
 
 const find = (query: Record<string, unknown> = {}, as = admin) =>
-  world.call(findStates, { as, query: { rows: 100, ...query } });
+  world.call(findStatesEndpoint, { as, query: { rows: 100, ...query } });
 const add = (code: string, name: string, country = 'CO', as = admin) =>
-  world.call(addState, { as, body: { code, name, country } });
+  world.call(addStateEndpoint, { as, body: { code, name, country } });
 const save = (s: StateRow, body: Record<string, unknown>, as = admin) =>
-  world.call(saveState, {
+  world.call(saveStateEndpoint, {
     as,
     params: { code: s.code },
     body: { name: s.name, country: s.country, active: s.active, rowVersion: s.rowVersion, ...body },
   });
-const remove = (code: string, as = admin) => world.call(deleteState, { as, params: { code } });
-const offered = async () => (await world.call(listStates, { as: clerk })).data.map((s) => s.code);
+const remove = (code: string, as = admin) => world.call(deleteStateEndpoint, { as, params: { code } });
+const offered = async () => (await world.call(listStatesEndpoint, { as: clerk })).data.map((s) => s.code);
 
 describe('the states of a company', () => {
   it('begin with those of the United States, Canada and Mexico, by name', async () => {
@@ -55,7 +61,10 @@ describe('the states of a company', () => {
       message: 'The code FL is taken by Florida.',
       fields: { code: 'The code FL is taken by Florida.' },
     });
-    const wrong = await world.call(addState, { as: admin, body: { code: 'A-1', name: ' ', country: 'ZZ' } });
+    const wrong = await world.call(addStateEndpoint, {
+      as: admin,
+      body: { code: 'A-1', name: ' ', country: 'ZZ' },
+    });
     expect(wrong.fields).toEqual({
       code: 'Code must be letters and digits',
       name: 'Name is required',
@@ -63,13 +72,13 @@ describe('the states of a company', () => {
     });
   });
   it('are added once when two people add the same code at once', async () => {
-    const other = await holding(
+    const other = await holdLocksOf(
       world,
       "insert into state (code, name, country) values ('CUN', 'Cundinamarca', 'CO')",
     );
     const second = add('cun', 'Cundinamarca');
-    await waiting(world, 1);
-    await other.letGo();
+    await waitForBlockedSessions(world, 1);
+    await other.release();
     expect((await second).error).toBe('states.codeTaken');
     const both = await Promise.all([add('AZU', 'Azuay', 'EC'), add('azu', 'Azuay', 'EC')]);
     expect(both.map((r) => r.status).toSorted()).toEqual([200, 409]);
@@ -99,11 +108,11 @@ describe('the states of a company', () => {
 describe('a state that is used', () => {
   it('is deactivated and offered no more, but not deleted: what uses it is counted', async () => {
     const made = (await add('VAC', 'Valle del Cauca')).data;
-    const account = await aConsignee(world, { city: 'Cali' });
+    const account = await createTestConsignee(world, { city: 'Cali' });
     await world.rows('update account set state_code = $1 where id = $2', ['VAC', account.id]);
     await world.rows('update warehouse set state_code = $1 where id = $2', [
       'VAC',
-      (await aWarehouse(world)).id,
+      (await createTestWarehouse(world)).id,
     ]);
     const [used] = (await find({ search: 'VAC' })).data;
     expect(used?.uses).toEqual({ accounts: 1, warehouses: 1, rates: 0, planning: 0 });
@@ -120,13 +129,13 @@ describe('a state that is used', () => {
   });
   it('is not deleted while an account gets it', async () => {
     await add('NAR', 'Nariño');
-    const account = await aConsignee(world, { city: 'Pasto' });
-    const choosing = await holding(world, "update account set state_code = 'NAR' where id = $1", [
+    const account = await createTestConsignee(world, { city: 'Pasto' });
+    const choosing = await holdLocksOf(world, "update account set state_code = 'NAR' where id = $1", [
       account.id,
     ]);
     const deleting = remove('NAR');
-    await waiting(world, 1);
-    await choosing.letGo();
+    await waitForBlockedSessions(world, 1);
+    await choosing.release();
     expect((await deleting).error).toBe('states.used');
   });
 });

@@ -1,15 +1,15 @@
-import { catalogue } from '#kit/contract/errors.ts';
+import { defineErrors } from '#kit/contract/errors.ts';
 
-export const stateErrors = catalogue('states', {
+export const stateErrors = defineErrors('states', {
   codeTaken: {
     status: 409,
     sentence: 'The code {code} is taken by {name}.',
-    when: 'Another state or province, of whichever country, has this code.',
+    description: 'Another state or province, of whichever country, has this code.',
   },
   used: {
     status: 412,
     sentence:
       '{name} is in use and cannot be deleted. Deactivate it instead.{accounts, plural, =0 {} other { Accounts: #.}}{warehouses, plural, =0 {} other { Warehouses: #.}}{rates, plural, =0 {} other { Rates: #.}}{planning, plural, =0 {} other { Road factors: #.}}',
-    when: 'A state that accounts, warehouses, rate sheets or the planning use is deleted.',
+    description: 'A state that accounts, warehouses, rate sheets or the planning use is deleted.',
   },
 });

@@ -1,6 +1,6 @@
 import * as states from './states.contract.ts';
 import { routes } from './states.routes.ts';
 import type { Feature } from '#kit/server/feature.ts';
-import type { Links } from '#links/ports.ts';
+import type { Integrations } from '#integrations/ports.ts';
 
-export const feature: Feature<Links> = { contract: [states], routes };
+export const feature: Feature<Integrations> = { contract: [states], routes };

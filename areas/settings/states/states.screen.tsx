@@ -1,25 +1,25 @@
 import { useMemo, useState } from 'react';
-import { nameOfCountry } from './countries.contract.ts';
+import { formatCountryName } from './countries.contract.ts';
 import { NewStateForm, StateForm } from './state.form.tsx';
 import { StateDrawer } from './state-drawer.part.tsx';
-import { countryOptions, usesOf } from './state-words.web.ts';
-import { findStates } from './states.contract.ts';
+import { listCountryOptions, formatStateUses } from './state-labels.web.ts';
+import { findStatesEndpoint } from './states.contract.ts';
 import type { StateRow } from './states.contract.ts';
-import { showCount } from '#kit/contract/money.ts';
-import { Filters, FlagFilter, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
+import { formatCount } from '#kit/contract/money.ts';
+import { Filters, BooleanFilter, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
 import { useList } from '#kit/web/list.ts';
-import { NewAct } from '#kit/web/new-act.tsx';
-import { newest } from '#kit/web/newer.ts';
-import { OpenRow } from '#kit/web/open-row.tsx';
+import { CreateButton } from '#kit/web/create-button.tsx';
+import { findNewestCopy } from '#kit/web/merge-conflicts.ts';
+import { ListDetailDrawer } from '#kit/web/list-detail-drawer.tsx';
 import { Pager } from '#kit/web/pager.tsx';
 import { Screen } from '#kit/web/screen.tsx';
-import { State } from '#kit/web/state.tsx';
-import type { Column } from '#kit/web/table.tsx';
+import { StatusBadge } from '#kit/web/status-badge.tsx';
+import type { TableColumn } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
-import type { Say } from '#kit/web/text.tsx';
-import { useLanguage, useText } from '#kit/web/text.tsx';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useLanguage, useTranslate } from '#kit/web/translate.tsx';
 
-const columnsOf = (t: Say, language: string): Column<StateRow>[] => [
+const columnsOf = (t: Translate, language: string): TableColumn<StateRow>[] => [
   {
     id: 'code',
     title: t('Code'),
@@ -41,48 +41,48 @@ const columnsOf = (t: Say, language: string): Column<StateRow>[] => [
     title: t('Country'),
     width: 180,
     sort: 'country',
-    cell: (r) => nameOfCountry(r.country, language),
+    cell: (r) => formatCountryName(r.country, language),
   },
   {
     id: 'uses',
     title: t('Used by'),
     width: 240,
-    cell: (r) => usesOf(t, r.uses),
-    full: (r) => usesOf(t, r.uses),
+    cell: (r) => formatStateUses(t, r.uses),
+    full: (r) => formatStateUses(t, r.uses),
   },
   {
     id: 'active',
     title: t('Status'),
     width: 120,
     sort: 'active',
-    cell: (r) => <State of="active" value={String(r.active)} />,
+    cell: (r) => <StatusBadge kind="active" value={String(r.active)} />,
     watch: (r) => String(r.active),
   },
 ];
 
 /** The states and provinces of addresses, rate sheets and the planning. */
 export default function StatesScreen() {
-  const t = useText();
+  const t = useTranslate();
   const language = useLanguage();
-  const list = useList(findStates);
+  const list = useList(findStatesEndpoint);
   const columns = useMemo(() => columnsOf(t, language), [t, language]);
   const [form, setForm] = useState<StateRow | 'new' | null>(null);
   return (
     <Screen
       title={t('States')}
-      note={showCount(list.total)}
-      acts={<NewAct onPress={() => setForm('new')}>{t('New state')}</NewAct>}
+      note={formatCount(list.total)}
+      acts={<CreateButton onPress={() => setForm('new')}>{t('New state')}</CreateButton>}
     >
       <Filters list={list}>
         <TextFilter name="search" label={t('Code or name')} />
-        <SelectFilter name="country" label={t('Country')} options={countryOptions(language)} />
-        <FlagFilter name="active" label={t('Active')} />
+        <SelectFilter name="country" label={t('Country')} options={listCountryOptions(language)} />
+        <BooleanFilter name="active" label={t('Active')} />
       </Filters>
       <DataTable
         name={t('States')}
         list={list}
         columns={columns}
-        phone={{ state: 'active', below: ['name', 'country'] }}
+        phoneLayout={{ statusColumn: 'active', secondLineColumns: ['name', 'country'] }}
         rowId={(r) => r.id}
         empty={{
           sentence: t('No states found'),
@@ -91,12 +91,12 @@ export default function StatesScreen() {
         }}
       />
       <Pager list={list} />
-      <OpenRow list={list} rowId={(r) => r.id}>
+      <ListDetailDrawer list={list} rowId={(r) => r.id}>
         {(state, beside) => <StateDrawer state={state} {...beside} onEdit={() => setForm(state)} />}
-      </OpenRow>
+      </ListDetailDrawer>
       {form === 'new' && <NewStateForm key="new" onClose={() => setForm(null)} />}
       {form !== null && form !== 'new' && (
-        <StateForm key={form.id} state={newest(list.rows, form)} onClose={() => setForm(null)} />
+        <StateForm key={form.id} state={findNewestCopy(list.rows, form)} onClose={() => setForm(null)} />
       )}
     </Screen>
   );

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { stateRow } from './states.contract.ts';
-import type { findStates as findStatesCall, StateRow } from './states.contract.ts';
+import { stateRowSchema } from './states.contract.ts';
+import type { findStatesEndpoint as findStatesCall, StateRow } from './states.contract.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
-import { contains, every, is, ordered, paged, some } from '#kit/server/lists.ts';
-import { counted, row, rows } from '#kit/server/rows.ts';
-import type { Work } from '#kit/server/work.ts';
+import { containsText, and, eq, orderBy, limitOffset, or } from '#kit/server/list-sql.ts';
+import { countRows, queryRow, queryRows } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 const columns = sql`
   s.id, s.code, s.name, s.country, s.active, jsonb_build_object(
@@ -18,28 +18,30 @@ const columns = sql`
 const sorts = { name: sql`s.name`, code: sql`s.code`, country: sql`s.country`, active: sql`s.active` };
 
 export async function findStates(
-  work: Work,
+  work: RequestContext,
   q: QueryOf<typeof findStatesCall>,
 ): Promise<{ data: StateRow[]; totalRows: number }> {
-  const where = every(
-    is(sql`s.country`, q.country),
-    is(sql`s.active`, q.active),
-    some(is(sql`s.code`, q.search?.toUpperCase()), contains(sql`s.name`, q.search)),
+  const where = and(
+    eq(sql`s.country`, q.country),
+    eq(sql`s.active`, q.active),
+    or(eq(sql`s.code`, q.search?.toUpperCase()), containsText(sql`s.name`, q.search)),
   );
-  const data = await rows(work.tx, stateRow)`
+  const data = await queryRows(work.tx, stateRowSchema)`
     select ${columns}
     from state s
     where ${where}
-    ${ordered(sorts, q, sql`s.id`)}
-    ${paged(q)}
+    ${orderBy(sorts, q, sql`s.id`)}
+    ${limitOffset(q)}
   `;
-  const totalRows = await counted(work.tx)`from state s where ${where}`;
+  const totalRows = await countRows(work.tx)`from state s where ${where}`;
   return { data, totalRows };
 }
-export const findState = (work: Work, code: string): Promise<StateRow | undefined> =>
-  row(work.tx, stateRow)`select ${columns} from state s where s.code = ${code}`;
+export const findState = (work: RequestContext, code: string): Promise<StateRow | undefined> =>
+  queryRow(work.tx, stateRowSchema)`select ${columns} from state s where s.code = ${code}`;
 /** Those of the United States first. */
-export const listActive = (work: Work): Promise<{ code: string; name: string; country: string }[]> =>
+export const listActiveStates = (
+  work: RequestContext,
+): Promise<{ code: string; name: string; country: string }[]> =>
   work.tx
     .selectFrom('state')
     .select(['code', 'name', 'country'])
@@ -52,10 +54,10 @@ export const listActive = (work: Work): Promise<{ code: string; name: string; co
 const identified = z.object({ id: z.int() });
 /** Undefined when the code is taken. */
 export async function insertState(
-  work: Work,
+  work: RequestContext,
   state: { code: string; name: string; country: string },
 ): Promise<number | undefined> {
-  const made = await row(work.tx, identified)`
+  const made = await queryRow(work.tx, identified)`
     insert into state (code, name, country)
     values (${state.code}, ${state.name}, ${state.country})
     on conflict do nothing
@@ -65,12 +67,12 @@ export async function insertState(
 }
 /** False when the state has another version by now. */
 export async function updateState(
-  work: Work,
+  work: RequestContext,
   code: string,
   version: number,
   to: { name: string; country: string; active: boolean },
 ): Promise<boolean> {
-  const changed = await row(work.tx, identified)`
+  const changed = await queryRow(work.tx, identified)`
     update state
     set name = ${to.name}, country = ${to.country}, active = ${to.active}, row_version = row_version + 1
     where code = ${code} and row_version = ${version}
@@ -79,8 +81,8 @@ export async function updateState(
   return changed !== undefined;
 }
 /** Holds a state until the transaction ends: no record can get it meanwhile. */
-export async function holdState(work: Work, code: string): Promise<boolean> {
-  const held = await row(work.tx, identified)`
+export async function lockState(work: RequestContext, code: string): Promise<boolean> {
+  const held = await queryRow(work.tx, identified)`
     select s.id
     from state s
     where s.code = ${code}
@@ -90,8 +92,8 @@ export async function holdState(work: Work, code: string): Promise<boolean> {
 }
 const coded = z.object({ code: z.string() });
 /** Whether a record may get a state; it cannot be deleted until the transaction ends. */
-export async function holdActiveState(work: Work, code: string): Promise<boolean> {
-  const held = await row(work.tx, coded)`
+export async function lockActiveState(work: RequestContext, code: string): Promise<boolean> {
+  const held = await queryRow(work.tx, coded)`
     select s.code
     from state s
     where s.code = ${code} and s.active
@@ -99,6 +101,6 @@ export async function holdActiveState(work: Work, code: string): Promise<boolean
   `;
   return held !== undefined;
 }
-export async function removeState(work: Work, code: string): Promise<void> {
+export async function deleteStateRow(work: RequestContext, code: string): Promise<void> {
   await sql`delete from state where code = ${code}`.execute(work.tx);
 }

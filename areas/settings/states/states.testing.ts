@@ -1,5 +1,5 @@
-import { nextSerial } from '#tests/picking.ts';
-import type { Picking } from '#tests/picking.ts';
+import { nextSerial } from '#tests/demo-records.ts';
+import type { DemoRecords } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
 /** What the tests that walk over all calls must know of these (tests/recipes.ts). */
@@ -7,9 +7,9 @@ import type { Recipes } from '#tests/recipes.ts';
 const names = { code: 'house' } as const;
 /** Digits: no state of the starter list has them. */
 const aCode = () => String(100 + (nextSerial() % 900));
-const aState = async (w: Picking) =>
+const aState = async (w: DemoRecords) =>
   String(
-    (await w.first('states.add', { body: { code: aCode(), name: 'Antioquia', country: 'CO' } }))['code'],
+    (await w.callFirst('states.add', { body: { code: aCode(), name: 'Antioquia', country: 'CO' } }))['code'],
   );
 
 export const recipes: Recipes = {

@@ -1,39 +1,45 @@
 import * as store from './apply-rows.store.ts';
-import type { Applied } from './shuttle-file.contract.ts';
-import { holdLines, linesFollowUnits } from '#areas/calendar/service-sync/follow-departure.sql.ts';
-import { holdTrucksOf, unitsTakenOff } from '#areas/shuttles/shuttle-loads/shuttle-loads.service.ts';
-import { announce } from '#kit/server/work.ts';
-import type { Work } from '#kit/server/work.ts';
+import type { AppliedRows } from './shuttle-file.contract.ts';
+import {
+  lockLinesForSync,
+  updateLineDeparturesFromUnits,
+} from '#areas/calendar/service-sync/line-departure.sql.ts';
+import {
+  lockShuttleLoadsOfUnits,
+  resetEmptiedShuttleLoads,
+} from '#areas/shuttles/shuttle-loads/shuttle-loads.service.ts';
+import { publish } from '#kit/server/request-context.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 /**
  * Applies rows of the shuttle file to their boxes. Locked as by every act on freight: the trucks that boxes are on, their
  * lines, then the boxes; whatever was loaded, shuttled or moved to another day until then stays as it is.
  */
-export async function applyRows(work: Work, ids: readonly number[]): Promise<Applied> {
-  const before = await store.counts(work, ids);
-  const seen = await store.boxesAstray(work, ids);
+export async function applyShuttleRows(work: RequestContext, ids: readonly number[]): Promise<AppliedRows> {
+  const before = await store.countUnitsAffectedByRows(work, ids);
+  const seen = await store.findUnitsDeviatingFromRows(work, ids);
   const unitIds = seen.map((unit) => unit.id);
   const lineIds = [...new Set(seen.map((unit) => unit.lineId))];
   if (seen.length > 0) {
-    await store.holdPickups(work, [...new Set(seen.flatMap((unit) => unit.pickupId ?? []))]);
-    await holdTrucksOf(work, { unitIds });
-    await holdLines(work, lineIds);
+    await store.lockPickups(work, [...new Set(seen.flatMap((unit) => unit.pickupId ?? []))]);
+    await lockShuttleLoadsOfUnits(work, { unitIds });
+    await lockLinesForSync(work, lineIds);
   }
-  const moved = seen.length === 0 ? [] : await store.followRows(work, ids, unitIds);
-  await unitsTakenOff(
+  const moved = seen.length === 0 ? [] : await store.moveUnitsToMatchRows(work, ids, unitIds);
+  await resetEmptiedShuttleLoads(
     work,
     moved.map((unit) => unit.leftShuttle),
   );
-  await linesFollowUnits(work, lineIds);
-  const after = seen.length === 0 ? before : await store.counts(work, ids);
+  await updateLineDeparturesFromUnits(work, lineIds);
+  const after = seen.length === 0 ? before : await store.countUnitsAffectedByRows(work, ids);
   if (moved.length > 0) {
-    announce(
+    publish(
       work,
       'units',
       moved.map((unit) => unit.id),
     );
-    announce(work, 'orders', [...new Set(seen.map((unit) => unit.orderId))]);
-    announce(work, 'loads');
+    publish(work, 'orders', [...new Set(seen.map((unit) => unit.orderId))]);
+    publish(work, 'loads');
   }
   return {
     rows: ids.length,
@@ -44,4 +50,4 @@ export async function applyRows(work: Work, ids: readonly number[]): Promise<App
   };
 }
 /** Boxes that stayed as they were. */
-export const stayed = (done: Applied): number => done.loaded + done.shuttled + done.cooler;
+export const countUnchangedUnits = (done: AppliedRows): number => done.loaded + done.shuttled + done.cooler;

@@ -1,34 +1,41 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
-import { applied } from './shuttle-file.contract.ts';
-import { astray, boxesOf } from './shuttle-boxes.sql.ts';
-import { placeCode } from '#areas/freight/units/places.sql.ts';
+import { appliedRowsSchema } from './shuttle-file.contract.ts';
+import { isUnitDeviatingFromRowSql, unitsOfShuttleRowSql } from './shuttle-row-units.sql.ts';
+import { placeCodeSql } from '#areas/freight/units/places.sql.ts';
 import { moveUnits } from '#areas/freight/units/move-units.sql.ts';
-import type { Moved } from '#areas/freight/units/move-units.sql.ts';
-import { unitLife, unitStatus } from '#areas/freight/units/units.contract.ts';
-import { row, rows } from '#kit/server/rows.ts';
-import type { Work } from '#kit/server/work.ts';
+import type { MovedUnitRow } from '#areas/freight/units/move-units.sql.ts';
+import { unitLifecycle, unitStatus } from '#areas/freight/units/units.contract.ts';
+import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 type Sql = RawBuilder<unknown>;
 
 /** States in which a box follows its row: those that a change of departure begins in. */
-const follows = sql.join(unitLife.moves.changeDeparture.from.map((name) => sql.lit(unitStatus[name])));
+const follows = sql.join(
+  unitLifecycle.transitions.changeDeparture.from.map((name) => sql.lit(unitStatus[name])),
+);
 /** A box that came by a shuttle stands elsewhere than where it was received. */
 const stood = sql`coalesce(u.current_warehouse_id, u.receiving_warehouse_id) = u.receiving_warehouse_id`;
 const mayFollow: Sql = sql`(u.status in (${follows}) and ${stood})`;
-const stays = (which: Sql): Sql => sql`(count(*) filter (where ${astray} and ${which}))::int`;
+const stays = (which: Sql): Sql =>
+  sql`(count(*) filter (where ${isUnitDeviatingFromRowSql} and ${which}))::int`;
 
 /** Where rows would lead: as they stand, or as they would after a change. */
-export interface Departure {
+export interface RowDeparture {
   date?: string | undefined;
   warehouseId?: number | undefined;
 }
-const counted = applied.extend({ early: z.int() });
-export type Counted = z.output<typeof counted>;
+const counted = appliedRowsSchema.extend({ early: z.int() });
+export type AffectedUnitCounts = z.output<typeof counted>;
 /** What applying rows to their boxes would do. */
-export const counts = (work: Work, ids: readonly number[], to: Departure = {}): Promise<Counted> =>
-  countsOf(
+export const countUnitsAffectedByRows = (
+  work: RequestContext,
+  ids: readonly number[],
+  to: RowDeparture = {},
+): Promise<AffectedUnitCounts> =>
+  countUnitsAffectedByQuery(
     work,
     sql`
       select f.consignee_id, f.receiving_date, f.receiving_warehouse_id,
@@ -39,8 +46,11 @@ export const counts = (work: Work, ids: readonly number[], to: Departure = {}): 
     `,
   );
 /** The same of rows that may not be there yet; those that would leave before they are received are early, and touch nothing. */
-export async function countsOf(work: Work, rowsOf: Sql): Promise<Counted> {
-  const found = await row(work.tx, counted)`
+export async function countUnitsAffectedByQuery(
+  work: RequestContext,
+  rowsOf: Sql,
+): Promise<AffectedUnitCounts> {
+  const found = await queryRow(work.tx, counted)`
     with f as (${rowsOf})
     select (select (count(*) filter (where outbound_date >= receiving_date))::int from f) as rows,
       (select (count(*) filter (where outbound_date < receiving_date))::int from f) as early,
@@ -50,7 +60,7 @@ export async function countsOf(work: Work, rowsOf: Sql): Promise<Counted> {
         u.status not in (${sql.lit(unitStatus.loaded)}, ${sql.lit(unitStatus.cooler)}) and not ${mayFollow}
       `)} as shuttled
     from f
-    join unit u on ${boxesOf}
+    join unit u on ${unitsOfShuttleRowSql}
     where f.outbound_date >= f.receiving_date
   `;
   if (!found) throw new Error('A question without rows');
@@ -64,19 +74,22 @@ const box = z.object({
   pickupId: z.int().nullable(),
 });
 /** The boxes that would follow their rows. */
-export const boxesAstray = (work: Work, ids: readonly number[]): Promise<z.output<typeof box>[]> =>
-  rows(work.tx, box)`
+export const findUnitsDeviatingFromRows = (
+  work: RequestContext,
+  ids: readonly number[],
+): Promise<z.output<typeof box>[]> =>
+  queryRows(work.tx, box)`
     select u.id, u.consolidate_id as "lineId", u.order_id as "orderId", u.load_pickup_id as "pickupId"
     from shuttle_file f
-    join unit u on ${boxesOf}
-    where f.id = any(${[...ids]}::int[]) and ${astray} and ${mayFollow}
+    join unit u on ${unitsOfShuttleRowSql}
+    where f.id = any(${[...ids]}::int[]) and ${isUnitDeviatingFromRowSql} and ${mayFollow}
     order by u.id
   `;
 /**
  * Makes a release of the trucks that boxes are planned on wait, and waits for one that is under way. Comes before the
  * boxes, as a release takes them.
  */
-export async function holdPickups(work: Work, pickupIds: readonly number[]): Promise<void> {
+export async function lockPickups(work: RequestContext, pickupIds: readonly number[]): Promise<void> {
   await sql`
     select 1
     from load_pickup
@@ -89,15 +102,15 @@ export async function holdPickups(work: Work, pickupIds: readonly number[]): Pro
  * Boxes leave as their rows say: off the load they were planned on, and off a shuttle that drives elsewhere. One that
  * was loaded, shuttled or put on another day meanwhile stays.
  */
-export const followRows = (
-  work: Work,
+export const moveUnitsToMatchRows = (
+  work: RequestContext,
   ids: readonly number[],
   unitIds: readonly number[],
-): Promise<Moved[]> =>
+): Promise<MovedUnitRow[]> =>
   moveUnits(work, 'changeDeparture', {
     which: sql`u.id = any(${[...unitIds]}::int[])`,
     from: sql`shuttle_file f join warehouse o on o.id = f.outbound_warehouse_id`,
-    inOrder: sql`f.id = any(${[...ids]}::int[]) and ${boxesOf} and ${astray} and ${stood}`,
+    inOrder: sql`f.id = any(${[...ids]}::int[]) and ${unitsOfShuttleRowSql} and ${isUnitDeviatingFromRowSql} and ${stood}`,
     set: sql`
       day_of_service = f.outbound_date, outbound_date = f.outbound_date,
       outbound_warehouse_id = f.outbound_warehouse_id, load_pickup_id = null, drop_id = null,
@@ -105,7 +118,7 @@ export const followRows = (
     `,
     tells: {
       warehouse: sql`coalesce(new.current_warehouse_id, new.receiving_warehouse_id)`,
-      place: placeCode(sql`coalesce(new.position_place_id, new.put_away_place_id)`),
+      place: placeCodeSql(sql`coalesce(new.position_place_id, new.put_away_place_id)`),
       note: sql`f.outbound_date || ' ' || o.code`,
     },
   });

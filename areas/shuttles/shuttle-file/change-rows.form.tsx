@@ -1,18 +1,18 @@
 import { useState } from 'react';
-import { changeShuttleRows, countShuttleUnits } from './shuttle-file.contract.ts';
-import { AppliedCounts } from './made-counts.part.tsx';
-import { ChangeMany } from './shuttle-way.part.tsx';
+import { changeShuttleRowsEndpoint, countShuttleUnitsEndpoint } from './shuttle-file.contract.ts';
+import { AppliedRowsSummary } from './row-generation-summary.part.tsx';
+import { ChangeOutboundDialog } from './shuttle-lane-fields.part.tsx';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { DateInput } from '#kit/web/date-input.tsx';
-import { useToday } from '#kit/web/me.ts';
-import { Answered } from '#kit/web/nothing.tsx';
-import { useAct, useAnswer } from '#kit/web/query.ts';
-import { useText } from '#kit/web/text.tsx';
+import { useToday } from '#kit/web/current-user.ts';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
+import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 
-type Meant = BodyOf<typeof changeShuttleRows>;
+type Meant = BodyOf<typeof changeShuttleRowsEndpoint>;
 
 /** Another outbound date and warehouse for many rows and their boxes; what it touches is counted before. */
-export function ChangeRows({
+export function ChangeShuttleRowsDialog({
   count,
   meant,
   onClose,
@@ -21,16 +21,16 @@ export function ChangeRows({
   meant: Meant;
   onClose: (done: boolean) => void;
 }) {
-  const t = useText();
+  const t = useTranslate();
   const [date, setDate] = useState<string | null>(null);
   const [warehouse, setWarehouse] = useState('');
   const today = useToday(Number(warehouse) || undefined);
   const ready = date !== null && warehouse !== '';
-  const touched = useAnswer(
-    countShuttleUnits,
+  const touched = useApiQuery(
+    countShuttleUnitsEndpoint,
     ready ? { query: { ...meant, toDate: date, toWarehouseId: Number(warehouse) } } : null,
   );
-  const act = useAct(changeShuttleRows, {
+  const act = useApiMutation(changeShuttleRowsEndpoint, {
     says: (done) => ({
       text: 'Changed: {rows, plural, one {# row} other {# rows}} and {units, plural, one {# box} other {# boxes}}.',
       params: { rows: done.rows, units: done.units },
@@ -42,7 +42,7 @@ export function ChangeRows({
     if (await act.run({ params, body: meant })) onClose(true);
   };
   return (
-    <ChangeMany
+    <ChangeOutboundDialog
       count={count}
       whyNot={date === null ? t('Outbound date is required') : null}
       day={
@@ -63,8 +63,10 @@ export function ChangeRows({
       onClose={onClose}
     >
       {ready && (
-        <Answered of={touched}>{(found) => <AppliedCounts of={found} early={found.early} />}</Answered>
+        <QueryBoundary query={touched}>
+          {(found) => <AppliedRowsSummary of={found} early={found.early} />}
+        </QueryBoundary>
       )}
-    </ChangeMany>
+    </ChangeOutboundDialog>
   );
 }

@@ -1,52 +1,55 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  applyShuttleRow,
-  changeShuttleRows,
-  generateFromDays,
-  saveShuttleRow,
+  applyShuttleRowEndpoint,
+  changeShuttleRowsEndpoint,
+  generateRowsFromDaysEndpoint,
+  saveShuttleRowEndpoint,
 } from './shuttle-file.contract.ts';
-import { generateFromSetup } from '#areas/shuttles/shuttle-setup/shuttle-setup.contract.ts';
-import { releaseShuttleLoad } from '#areas/shuttles/shuttle-loads/shuttle-loads.contract.ts';
+import { generateRowsFromSetupEndpoint } from '#areas/shuttles/shuttle-setup/shuttle-setup.contract.ts';
+import { releaseShuttleLoadEndpoint } from '#areas/shuttles/shuttle-loads/shuttle-loads.contract.ts';
 import {
-  changeUnitsShipDate,
-  deleteOutboundUnits,
+  changeUnitsShipDateEndpoint,
+  deleteOutboundUnitsEndpoint,
 } from '#areas/outbound/outbound-units/outbound-units.contract.ts';
-import { scan } from '#areas/receiving/scanning/scanning.contract.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
-import { deadlocksIn, holding, waiting } from '#tests/barriers.ts';
+import { submitScanEndpoint } from '#areas/receiving/scanning/scanning.contract.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
+import { countDeadlocks, holdLocksOf, waitForBlockedSessions } from '#tests/lock-barriers.ts';
 import {
-  aConsignee,
-  aPlannedLoad,
-  aRunningDay,
-  aShipper,
-  aShuttleLoad,
-  aUser,
-  aWarehouse,
-  changeUnits,
-  daysOfService,
-  freight,
+  createTestConsignee,
+  createTestPlannedLoad,
+  createTestOperatingDay,
+  createTestShipper,
+  createTestShuttleLoad,
+  createTestUser,
+  createTestWarehouse,
+  updateTestUnits,
+  createTestDaysOfService,
+  createTestFreight,
 } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
-import { aScanner, shot } from '#tests/scanner-world.ts';
+import { signInTestScanner, buildScan } from '#tests/scanner-fixtures.ts';
 
 /** Rows are made and applied while others write the file, scan the boxes and send the trucks. */
 const today = '2027-02-03';
-let world: World;
+let world: TestWorld;
 let dock: { id: number };
 let goal: { id: number };
 let shipper: TestAccount & { warehouseId: number };
-let routing: TestPerson;
-let admin: TestPerson;
+let routing: TestUser;
+let admin: TestUser;
 let scanner: string;
 
 beforeAll(async () => {
-  world = await openWorld({ at: '2027-02-03T15:00:00Z' });
-  [dock, goal] = [await aWarehouse(world), await aWarehouse(world)];
-  shipper = await aShipper(world, { warehouseId: dock.id });
-  [routing, admin] = [await aUser(world, { role: 'Routing' }), await aUser(world, { role: 'Admin' })];
-  await aRunningDay(world, dock.id, today);
-  scanner = await aScanner(world, { code: '301', role: 3, warehouseId: dock.id });
+  world = await openTestWorld({ at: '2027-02-03T15:00:00Z' });
+  [dock, goal] = [await createTestWarehouse(world), await createTestWarehouse(world)];
+  shipper = await createTestShipper(world, { warehouseId: dock.id });
+  [routing, admin] = [
+    await createTestUser(world, { role: 'Routing' }),
+    await createTestUser(world, { role: 'Admin' }),
+  ];
+  await createTestOperatingDay(world, dock.id, today);
+  scanner = await signInTestScanner(world, { code: '301', role: 3, warehouseId: dock.id });
 });
 afterAll(() => world.close());
 
@@ -89,23 +92,23 @@ const file = (consignee: { id: number }) =>
     [consignee.id],
   );
 const generate = (consignee: { id: number }, dateFrom: string, dateTo: string) =>
-  world.call(generateFromSetup, {
+  world.call(generateRowsFromSetupEndpoint, {
     as: routing,
     body: { dateFrom, dateTo, consigneeAccountId: consignee.id },
   });
-const holdFile = () => holding(world, "select pg_advisory_xact_lock(hashtext('shuttle_file'), 0)");
+const holdFile = () => holdLocksOf(world, "select pg_advisory_xact_lock(hashtext('shuttle_file'), 0)");
 
 describe('two make rows at one moment', () => {
   it('for ranges that share days: each day is there once, and is counted once', async () => {
-    const consignee = await aConsignee(world);
+    const consignee = await createTestConsignee(world);
     for (const dow of [0, 1, 2, 3, 4, 5, 6]) await aRule(consignee, dow);
     const held = await holdFile();
     const acts = [
       generate(consignee, '2027-02-04', '2027-02-08'),
       generate(consignee, '2027-02-06', '2027-02-10'),
     ];
-    await waiting(world, 2);
-    await held.letGo();
+    await waitForBlockedSessions(world, 2);
+    await held.release();
     const done = await Promise.all(acts);
     expect(done.map((one) => one.status)).toEqual([200, 200]);
     expect(done.reduce((sum, one) => sum + one.data.made, 0)).toBe(7);
@@ -114,9 +117,9 @@ describe('two make rows at one moment', () => {
   });
   it('from the set-up and from days of service: the set-up has the last word, whoever comes first', async () => {
     for (const order of [0, 1]) {
-      const consignee = await aConsignee(world);
+      const consignee = await createTestConsignee(world);
       await aRule(consignee, 4, 6);
-      await freight(world, {
+      await createTestFreight(world, {
         shipper,
         consignee,
         shipDate: '2027-02-04',
@@ -126,15 +129,15 @@ describe('two make rows at one moment', () => {
       const held = await holdFile();
       const bySetup = () => generate(consignee, '2027-02-04', '2027-02-05');
       const byDays = () =>
-        world.call(generateFromDays, {
+        world.call(generateRowsFromDaysEndpoint, {
           as: routing,
           body: { dateFrom: '2027-02-04', dateTo: '2027-02-05', consigneeAccountId: consignee.id },
         });
       const first = order === 0 ? bySetup() : byDays();
-      await waiting(world, 1);
+      await waitForBlockedSessions(world, 1);
       const second = order === 0 ? byDays() : bySetup();
-      await waiting(world, 2);
-      await held.letGo();
+      await waitForBlockedSessions(world, 2);
+      await held.release();
       expect([(await first).status, (await second).status]).toEqual([200, 200]);
       expect(await file(consignee)).toEqual([
         { receiving: '2027-02-04', out: '2027-02-06', source: 'setup' },
@@ -142,11 +145,11 @@ describe('two make rows at one moment', () => {
     }
   });
   it('while somebody changes one of them: what he typed stays', async () => {
-    const consignee = await aConsignee(world);
+    const consignee = await createTestConsignee(world);
     await aRule(consignee, 4);
     const id = await aRow(consignee, '2027-02-04', '2027-02-05', 'setup');
-    const held = await holding(world, 'select 1 from shuttle_file where id = $1 for update', [id]);
-    const typed = world.call(saveShuttleRow, {
+    const held = await holdLocksOf(world, 'select 1 from shuttle_file where id = $1 for update', [id]);
+    const typed = world.call(saveShuttleRowEndpoint, {
       as: routing,
       params: { id },
       body: {
@@ -158,10 +161,10 @@ describe('two make rows at one moment', () => {
         rowVersion: 1,
       },
     });
-    await waiting(world, 1);
+    await waitForBlockedSessions(world, 1);
     const made = generate(consignee, '2027-02-04', '2027-02-05');
-    await waiting(world, 2);
-    await held.letGo();
+    await waitForBlockedSessions(world, 2);
+    await held.release();
     expect([(await typed).status, (await made).status]).toEqual([200, 200]);
     expect((await made).data).toMatchObject({ made: 0, changed: 0 });
     expect(await file(consignee)).toEqual([{ receiving: '2027-02-04', out: '2027-02-07', source: 'manual' }]);
@@ -170,11 +173,16 @@ describe('two make rows at one moment', () => {
 
 describe('a row is applied', () => {
   async function aScene(state: 'finalized' | 'received' = 'received') {
-    const consignee = await aConsignee(world);
-    await daysOfService(world, { consigneeId: consignee.id, warehouseId: dock.id });
-    const made = await freight(world, { shipper, consignee, units: 2, status: state === 'received' ? 2 : 1 });
-    const planned = await aPlannedLoad(world, { shipper });
-    await changeUnits(world, made.unitIds, { load_pickup_id: planned.pickupId });
+    const consignee = await createTestConsignee(world);
+    await createTestDaysOfService(world, { consigneeId: consignee.id, warehouseId: dock.id });
+    const made = await createTestFreight(world, {
+      shipper,
+      consignee,
+      units: 2,
+      status: state === 'received' ? 2 : 1,
+    });
+    const planned = await createTestPlannedLoad(world, { shipper });
+    await updateTestUnits(world, made.unitIds, { load_pickup_id: planned.pickupId });
     return {
       ...made,
       consignee,
@@ -188,23 +196,26 @@ describe('a row is applied', () => {
       'a box is loaded',
       'received',
       (s) =>
-        world.call(scan, { scanner, body: shot('load', s.unitCodes[0] ?? '', { pickupId: s.pickupId }) }),
+        world.call(submitScanEndpoint, {
+          scanner,
+          body: buildScan('load', s.unitCodes[0] ?? '', { pickupId: s.pickupId }),
+        }),
     ],
     [
       'a box is received',
       'finalized',
-      (s) => world.call(scan, { scanner, body: shot('receive', s.unitCodes[0] ?? '') }),
+      (s) => world.call(submitScanEndpoint, { scanner, body: buildScan('receive', s.unitCodes[0] ?? '') }),
     ],
     [
       'a box is cooled',
       'received',
-      (s) => world.call(scan, { scanner, body: shot('cooler', s.unitCodes[0] ?? '') }),
+      (s) => world.call(submitScanEndpoint, { scanner, body: buildScan('cooler', s.unitCodes[0] ?? '') }),
     ],
     [
       'boxes go to another ship date',
       'received',
       (s) =>
-        world.call(changeUnitsShipDate, {
+        world.call(changeUnitsShipDateEndpoint, {
           as: admin,
           body: { bulkPrintIdsIncluded: s.unitIds, newShipDate: '2027-02-10' },
         }),
@@ -212,14 +223,19 @@ describe('a row is applied', () => {
     [
       'boxes are deleted',
       'received',
-      (s) => world.call(deleteOutboundUnits, { as: admin, body: { bulkPrintIdsIncluded: s.unitIds } }),
+      (s) =>
+        world.call(deleteOutboundUnitsEndpoint, { as: admin, body: { bulkPrintIdsIncluded: s.unitIds } }),
     ],
-    ['it is applied', 'received', (s) => world.call(applyShuttleRow, { as: admin, params: { id: s.rowId } })],
+    [
+      'it is applied',
+      'received',
+      (s) => world.call(applyShuttleRowEndpoint, { as: admin, params: { id: s.rowId } }),
+    ],
     [
       'many rows are changed',
       'received',
       (s) =>
-        world.call(changeShuttleRows, {
+        world.call(changeShuttleRowsEndpoint, {
           as: routing,
           params: { outboundDate: '2027-02-06', outboundWarehouseId: goal.id },
           body: { bulkPrintIdsIncluded: [s.rowId] },
@@ -234,16 +250,16 @@ describe('a row is applied', () => {
     'at one moment, $name: neither waits for the other, and no box stands between two days',
     async ({ state, act, first }) => {
       const scene = await aScene(state);
-      const apply = () => world.call(applyShuttleRow, { as: routing, params: { id: scene.rowId } });
-      const deadlocks = await deadlocksIn(async () => {
-        const held = await holding(world, 'select 1 from unit where id = any($1) for update', [
+      const apply = () => world.call(applyShuttleRowEndpoint, { as: routing, params: { id: scene.rowId } });
+      const deadlocks = await countDeadlocks(async () => {
+        const held = await holdLocksOf(world, 'select 1 from unit where id = any($1) for update', [
           scene.unitIds,
         ]);
         const one = first ? apply() : act(scene);
-        await waiting(world, 1);
+        await waitForBlockedSessions(world, 1);
         const two = first ? act(scene) : apply();
-        await waiting(world, 2);
-        await held.letGo();
+        await waitForBlockedSessions(world, 2);
+        await held.release();
         const statuses = [(await one).status, (await two).status];
         expect(statuses.filter((status) => status >= 500)).toEqual([]);
         expect(statuses.filter((status) => status < 300).length).toBeGreaterThanOrEqual(1);
@@ -271,24 +287,26 @@ describe('a row is applied', () => {
     },
   );
   it('while the shuttle leaves on which its boxes wait: they are on their way as they were', async () => {
-    const consignee = await aConsignee(world);
-    const { unitIds } = await freight(world, {
+    const consignee = await createTestConsignee(world);
+    const { unitIds } = await createTestFreight(world, {
       shipper,
       consignee,
       units: 2,
       status: 2,
       outboundWarehouseId: goal.id,
     });
-    const truck = await aShuttleLoad(world, { from: dock.id, to: goal.id, seal: '77', status: 1 });
-    await changeUnits(world, unitIds, { current_warehouse_id: dock.id, shuttle_load_id: truck.id });
+    const truck = await createTestShuttleLoad(world, { from: dock.id, to: goal.id, seal: '77', status: 1 });
+    await updateTestUnits(world, unitIds, { current_warehouse_id: dock.id, shuttle_load_id: truck.id });
     const rowId = await aRow(consignee, today, '2027-02-05');
-    const deadlocks = await deadlocksIn(async () => {
-      const held = await holding(world, 'select 1 from shuttle_load where id = $1 for update', [truck.id]);
-      const leaving = world.call(releaseShuttleLoad, { as: admin, params: { id: truck.id } });
-      await waiting(world, 1);
-      const applying = world.call(applyShuttleRow, { as: routing, params: { id: rowId } });
-      await waiting(world, 2);
-      await held.letGo();
+    const deadlocks = await countDeadlocks(async () => {
+      const held = await holdLocksOf(world, 'select 1 from shuttle_load where id = $1 for update', [
+        truck.id,
+      ]);
+      const leaving = world.call(releaseShuttleLoadEndpoint, { as: admin, params: { id: truck.id } });
+      await waitForBlockedSessions(world, 1);
+      const applying = world.call(applyShuttleRowEndpoint, { as: routing, params: { id: rowId } });
+      await waitForBlockedSessions(world, 2);
+      await held.release();
       expect([(await leaving).status, (await applying).status]).toEqual([200, 207]);
       expect((await applying).data).toMatchObject({ units: 0, shuttled: 2 });
     });

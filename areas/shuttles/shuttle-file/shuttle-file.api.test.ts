@@ -1,34 +1,37 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  addShuttleRow,
-  applyShuttleRow,
-  changeShuttleRows,
-  countShuttleRows,
-  countShuttleUnits,
-  findShuttleFile,
-  generateAllFromDays,
-  generateFromDays,
-  previewFromDays,
-  saveShuttleRow,
-  shuttleWeek,
+  addShuttleRowEndpoint,
+  applyShuttleRowEndpoint,
+  changeShuttleRowsEndpoint,
+  countShuttleRowsEndpoint,
+  countShuttleUnitsEndpoint,
+  findShuttleRowsEndpoint,
+  generateAllRowsFromDaysEndpoint,
+  generateRowsFromDaysEndpoint,
+  previewRowsFromDaysEndpoint,
+  saveShuttleRowEndpoint,
+  getShuttleWeekEndpoint,
 } from './shuttle-file.contract.ts';
 import { shuttleFileErrors } from './shuttle-file.errors.ts';
-import { getUnit } from '#areas/freight/units/units.contract.ts';
-import { calendarOfDays, viewDays } from '#areas/calendar/days-of-service/days-of-service.contract.ts';
-import { consigneeDaysOfService } from '#areas/calendar/explain/consignee-service.contract.ts';
-import { explainShipping } from '#areas/calendar/explain/explain.contract.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
+import { getUnitEndpoint } from '#areas/freight/units/units.contract.ts';
 import {
-  aConsignee,
-  aPlannedLoad,
-  aShipper,
-  aShuttleLoad,
-  aUser,
-  aWarehouse,
-  changeUnits,
-  daysOfService,
-  freight,
+  getServiceCalendarEndpoint,
+  findServiceWeekEndpoint,
+} from '#areas/calendar/days-of-service/days-of-service.contract.ts';
+import { getConsigneeServiceEndpoint } from '#areas/calendar/shipping-explanation/consignee-service.contract.ts';
+import { explainShippingEndpoint } from '#areas/calendar/shipping-explanation/shipping-explanation.contract.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
+import {
+  createTestConsignee,
+  createTestPlannedLoad,
+  createTestShipper,
+  createTestShuttleLoad,
+  createTestUser,
+  createTestWarehouse,
+  updateTestUnits,
+  createTestDaysOfService,
+  createTestFreight,
 } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 
@@ -36,22 +39,26 @@ import type { TestAccount } from '#tests/factories.ts';
 const thursday = '2027-02-04';
 const friday = '2027-02-05';
 const saturday = '2027-02-06';
-let world: World;
+let world: TestWorld;
 let wpb: { id: number; code: string };
 let mia: { id: number; code: string };
 let oxn: { id: number; code: string };
 let shipper: TestAccount & { warehouseId: number };
-let routing: TestPerson;
-let users: TestPerson;
-let manager: TestPerson;
+let routing: TestUser;
+let users: TestUser;
+let manager: TestUser;
 
 beforeAll(async () => {
-  world = await openWorld();
-  [wpb, mia, oxn] = [await aWarehouse(world), await aWarehouse(world), await aWarehouse(world)];
-  shipper = await aShipper(world, { warehouseId: wpb.id });
-  routing = await aUser(world, { role: 'Routing' });
-  users = await aUser(world, { role: 'ShuttleFileUsers' });
-  manager = await aUser(world, { role: 'WarehouseManager', warehouseId: wpb.id });
+  world = await openTestWorld();
+  [wpb, mia, oxn] = [
+    await createTestWarehouse(world),
+    await createTestWarehouse(world),
+    await createTestWarehouse(world),
+  ];
+  shipper = await createTestShipper(world, { warehouseId: wpb.id });
+  routing = await createTestUser(world, { role: 'Routing' });
+  users = await createTestUser(world, { role: 'ShuttleFileUsers' });
+  manager = await createTestUser(world, { role: 'WarehouseManager', warehouseId: wpb.id });
 });
 afterAll(() => world.close());
 
@@ -64,14 +71,14 @@ const wishOf = (consignee: { id: number }, more: Record<string, unknown> = {}) =
   ...more,
 });
 const add = (consignee: { id: number }, more: Record<string, unknown> = {}, as = users) =>
-  world.call(addShuttleRow, { as, body: wishOf(consignee, more) });
+  world.call(addShuttleRowEndpoint, { as, body: wishOf(consignee, more) });
 async function aRow(consignee: { id: number }, more: Record<string, unknown> = {}) {
   const made = await add(consignee, more);
   expect(made.status).toBe(200);
   return made.data;
 }
-const boxes = (consignee: { id: number }, more: Partial<Parameters<typeof freight>[1]> = {}) =>
-  freight(world, { shipper, consignee, shipDate: thursday, outboundDate: thursday, ...more });
+const boxes = (consignee: { id: number }, more: Partial<Parameters<typeof createTestFreight>[1]> = {}) =>
+  createTestFreight(world, { shipper, consignee, shipDate: thursday, outboundDate: thursday, ...more });
 const leaving = (unitIds: readonly number[]) =>
   world.rows<{ date: string; from: number }>(
     'select distinct outbound_date as date, outbound_warehouse_id as "from" from unit where id = any($1) order by 1, 2',
@@ -90,23 +97,23 @@ describe('a row of the shuttle file', () => {
     ['outboundDate', 'Outbound date is required'],
     ['outboundWarehouseId', 'Outbound warehouse is required'],
   ])('needs %s', async (field, sentence) => {
-    const { [field]: _, ...rest } = wishOf(await aConsignee(world)) as Record<string, unknown>;
-    const no = await world.call(addShuttleRow, { as: users, body: rest });
+    const { [field]: _, ...rest } = wishOf(await createTestConsignee(world)) as Record<string, unknown>;
+    const no = await world.call(addShuttleRowEndpoint, { as: users, body: rest });
     expect([no.status, no.fields?.[field]]).toEqual([400, sentence]);
   });
   it('cannot let freight leave before it is received, nor on a day that is past', async () => {
-    const consignee = await aConsignee(world);
+    const consignee = await createTestConsignee(world);
     expect((await add(consignee, { outboundDate: '2027-02-03' })).status).toBe(400);
     const past = await add(consignee, { receivingDate: '2027-02-02' });
     expect([past.status, past.error]).toEqual([400, shuttleFileErrors.pastDay.code]);
   });
   it('is there once for a consignee, day and warehouse', async () => {
-    const consignee = await aConsignee(world);
+    const consignee = await createTestConsignee(world);
     await aRow(consignee);
     const second = await add(consignee, { outboundDate: saturday });
     expect([second.status, second.error]).toEqual([409, shuttleFileErrors.taken.code]);
-    const other = await aRow(await aConsignee(world));
-    const moved = await world.call(saveShuttleRow, {
+    const other = await aRow(await createTestConsignee(world));
+    const moved = await world.call(saveShuttleRowEndpoint, {
       as: users,
       params: { id: other.id },
       body: { ...wishOf(consignee), rowVersion: other.rowVersion },
@@ -115,17 +122,17 @@ describe('a row of the shuttle file', () => {
   });
   it('is written by routing and the users of the file, and only read by others', async () => {
     for (const role of ['Internal', 'WarehouseManager'] as const) {
-      const reader = await aUser(world, { role, warehouseId: wpb.id });
-      expect((await add(await aConsignee(world), {}, reader)).status).toBe(403);
-      expect((await world.call(findShuttleFile, { as: reader, query: {} })).status).toBe(200);
+      const reader = await createTestUser(world, { role, warehouseId: wpb.id });
+      expect((await add(await createTestConsignee(world), {}, reader)).status).toBe(403);
+      expect((await world.call(findShuttleRowsEndpoint, { as: reader, query: {} })).status).toBe(200);
     }
   });
   it('is shown to the warehouses it is about, and to no other', async () => {
-    const row = await aRow(await aConsignee(world));
+    const row = await aRow(await createTestConsignee(world));
     const seenBy = async (warehouseId: number) =>
       (
-        await world.call(findShuttleFile, {
-          as: await aUser(world, { role: 'WarehouseManager', warehouseId }),
+        await world.call(findShuttleRowsEndpoint, {
+          as: await createTestUser(world, { role: 'WarehouseManager', warehouseId }),
           query: { consigneeAccountId: row.consigneeId },
         })
       ).data.map((one) => one.id);
@@ -136,11 +143,11 @@ describe('a row of the shuttle file', () => {
     ]);
   });
   it('overrides the day of service from then on, and keeps its span', async () => {
-    const consignee = await aConsignee(world);
-    await daysOfService(world, { consigneeId: consignee.id, warehouseId: wpb.id });
+    const consignee = await createTestConsignee(world);
+    await createTestDaysOfService(world, { consigneeId: consignee.id, warehouseId: wpb.id });
     await aRow(consignee, { outboundDate: saturday });
-    const answer = await world.call(explainShipping, {
-      as: await aUser(world, { role: 'Admin' }),
+    const answer = await world.call(explainShippingEndpoint, {
+      as: await createTestUser(world, { role: 'Admin' }),
       query: { shipperAccountId: shipper.id, consigneeAccountId: consignee.id, shipDate: thursday },
     });
     expect(answer.data.service).toMatchObject({
@@ -151,12 +158,14 @@ describe('a row of the shuttle file', () => {
       deliveryStart: { local: '2027-02-08 06:00' },
     });
   });
-  it.each([viewDays, calendarOfDays, consigneeDaysOfService, explainShipping])(
-    'is heard by what tells days of service: $id',
-    ({ live }) => expect(live).toContain('shuttle-file'),
-  );
+  it.each([
+    findServiceWeekEndpoint,
+    getServiceCalendarEndpoint,
+    getConsigneeServiceEndpoint,
+    explainShippingEndpoint,
+  ])('is heard by what tells days of service: $id', ({ live }) => expect(live).toContain('shuttle-file'));
   it('tells of itself by city and state, and is found by each filter', async () => {
-    const consignee = await aConsignee(world);
+    const consignee = await createTestConsignee(world);
     await world.rows(`update account set city = 'Ybor', state_code = null where id = $1`, [consignee.id]);
     const row = await aRow(consignee, {
       shuttle: 'SH-77',
@@ -171,25 +180,25 @@ describe('a row of the shuttle file', () => {
       { receivingWarehouseId: wpb.id, city: 'ybor' },
       { dateFrom: '2027-03-01', dateTo: '2027-03-31' },
     ])
-      expect((await world.call(findShuttleFile, { as: users, query })).data.map((r) => r.id)).toContain(
-        row.id,
-      );
-    const { data } = await world.call(countShuttleRows, {
+      expect(
+        (await world.call(findShuttleRowsEndpoint, { as: users, query })).data.map((r) => r.id),
+      ).toContain(row.id);
+    const { data } = await world.call(countShuttleRowsEndpoint, {
       as: users,
       query: { dateFrom: '2027-03-01', dateTo: '2027-03-31' },
     });
     expect(data).toEqual({ rows: 1 });
   });
   it('keeps who changed it from what', async () => {
-    const row = await aRow(await aConsignee(world));
+    const row = await aRow(await createTestConsignee(world));
     const wish = { ...wishOf({ id: row.consigneeId }), outboundDate: saturday };
-    const saved = await world.call(saveShuttleRow, {
+    const saved = await world.call(saveShuttleRowEndpoint, {
       as: users,
       params: { id: row.id },
       body: { ...wish, rowVersion: 1 },
     });
     expect(saved.status).toBe(200);
-    const late = await world.call(saveShuttleRow, {
+    const late = await world.call(saveShuttleRowEndpoint, {
       as: users,
       params: { id: row.id },
       body: { ...wish, rowVersion: 1 },
@@ -210,18 +219,21 @@ describe('a row of the shuttle file', () => {
 
 describe('a row applied to its boxes', () => {
   it('takes them with their line, its window, off their load and off a shuttle that drives elsewhere', async () => {
-    const consignee = await aConsignee(world);
+    const consignee = await createTestConsignee(world);
     const { consolidateId, unitIds } = await boxes(consignee, { units: 2, status: 2 });
     await world.rows(
       `update consolidate set delivery_start = '2027-02-06T11:00:00Z', delivery_end = '2027-02-06T15:00:00Z' where id = $1`,
       [consolidateId],
     );
-    const planned = await aPlannedLoad(world, { shipper });
-    const elsewhere = await aShuttleLoad(world, { from: wpb.id, to: oxn.id, status: 1 });
-    await changeUnits(world, unitIds, { load_pickup_id: planned.pickupId, shuttle_load_id: elsewhere.id });
+    const planned = await createTestPlannedLoad(world, { shipper });
+    const elsewhere = await createTestShuttleLoad(world, { from: wpb.id, to: oxn.id, status: 1 });
+    await updateTestUnits(world, unitIds, {
+      load_pickup_id: planned.pickupId,
+      shuttle_load_id: elsewhere.id,
+    });
     const row = await aRow(consignee, { outboundDate: saturday });
     expect(row.astray).toBeGreaterThanOrEqual(2);
-    const done = await world.call(applyShuttleRow, { as: users, params: { id: row.id } });
+    const done = await world.call(applyShuttleRowEndpoint, { as: users, params: { id: row.id } });
     expect([done.status, done.data.units]).toEqual([200, row.astray]);
     expect(await leaving(unitIds)).toEqual([{ date: saturday, from: mia.id }]);
     expect(
@@ -244,8 +256,8 @@ describe('a row applied to its boxes', () => {
       start: expect.stringMatching(/^2027-02-08[T ]11:00/),
       end: expect.stringMatching(/^2027-02-08[T ]15:00/),
     });
-    const { data: unit } = await world.call(getUnit, {
-      as: await aUser(world, { role: 'Admin' }),
+    const { data: unit } = await world.call(getUnitEndpoint, {
+      as: await createTestUser(world, { role: 'Admin' }),
       params: { id: unitIds[0] ?? 0 },
     });
     expect(unit.events.at(-1) ?? unit.events[0]).toBeDefined();
@@ -254,21 +266,21 @@ describe('a row applied to its boxes', () => {
     ).toBe(true);
   });
   it('leaves what is loaded, shuttled or in the cooler, and says how many', async () => {
-    const consignee = await aConsignee(world);
+    const consignee = await createTestConsignee(world);
     const { orderId, unitIds } = await boxes(consignee, { units: 5, status: 2 });
     const [good, loaded, shuttled, cooler, arrived] = unitIds;
-    const left = await aShuttleLoad(world, { from: wpb.id, to: mia.id, status: 3 });
-    await changeUnits(world, loaded ?? 0, { state: 'loaded' });
-    await changeUnits(world, shuttled ?? 0, { state: 'shuttled', shuttle_load_id: left.id });
-    await changeUnits(world, cooler ?? 0, { state: 'cooler' });
-    await changeUnits(world, arrived ?? 0, { state: 'arrived', current_warehouse_id: mia.id });
+    const left = await createTestShuttleLoad(world, { from: wpb.id, to: mia.id, status: 3 });
+    await updateTestUnits(world, loaded ?? 0, { state: 'loaded' });
+    await updateTestUnits(world, shuttled ?? 0, { state: 'shuttled', shuttle_load_id: left.id });
+    await updateTestUnits(world, cooler ?? 0, { state: 'cooler' });
+    await updateTestUnits(world, arrived ?? 0, { state: 'arrived', current_warehouse_id: mia.id });
     const row = await aRow(consignee);
-    const before = await world.call(countShuttleUnits, {
+    const before = await world.call(countShuttleUnitsEndpoint, {
       as: users,
       query: { bulkPrintIdsIncluded: [row.id] },
     });
     expect(before.data).toEqual({ rows: 1, early: 0, units: 1, loaded: 1, shuttled: 2, cooler: 1 });
-    const done = await world.call(applyShuttleRow, { as: users, params: { id: row.id } });
+    const done = await world.call(applyShuttleRowEndpoint, { as: users, params: { id: row.id } });
     expect([done.status, done.data]).toEqual([207, { rows: 1, units: 1, loaded: 1, shuttled: 2, cooler: 1 }]);
     expect(await leaving([good ?? 0])).toEqual([{ date: friday, from: mia.id }]);
     expect(await leaving(unitIds.slice(1))).toEqual([{ date: thursday, from: wpb.id }]);
@@ -282,21 +294,23 @@ describe('a row applied to its boxes', () => {
       { out: friday, units: 1 },
     ]);
     // Once more: nothing is left to follow.
-    expect((await world.call(applyShuttleRow, { as: users, params: { id: row.id } })).data.units).toBe(0);
+    expect(
+      (await world.call(applyShuttleRowEndpoint, { as: users, params: { id: row.id } })).data.units,
+    ).toBe(0);
   });
 });
 
 describe('many rows leave another way', () => {
-  const change = (as: TestPerson, body: Record<string, unknown>, date = saturday, warehouseId = mia.id) =>
-    world.call(changeShuttleRows, {
+  const change = (as: TestUser, body: Record<string, unknown>, date = saturday, warehouseId = mia.id) =>
+    world.call(changeShuttleRowsEndpoint, {
       as,
       params: { outboundDate: date, outboundWarehouseId: warehouseId },
       body,
     });
   it('on a day far from today only once the caller confirms it', async () => {
-    const row = await aRow(await aConsignee(world));
+    const row = await aRow(await createTestConsignee(world));
     const far = (confirmDates: boolean) =>
-      world.call(changeShuttleRows, {
+      world.call(changeShuttleRowsEndpoint, {
         as: routing,
         params: { outboundDate: '2031-12-31', outboundWarehouseId: mia.id },
         body: { bulkPrintIdsIncluded: [row.id] },
@@ -312,14 +326,14 @@ describe('many rows leave another way', () => {
     expect((await far(true)).status).toBe(200);
   });
   it('with their boxes, each row with its history; what would leave before it is received stays', async () => {
-    const [one, two] = [await aConsignee(world), await aConsignee(world)];
+    const [one, two] = [await createTestConsignee(world), await createTestConsignee(world)];
     const [a, late] = [
       await aRow(one, { shuttle: 'BULK-1' }),
       await aRow(two, { shuttle: 'BULK-1', receivingDate: '2027-02-08', outboundDate: '2027-02-09' }),
     ];
     const { unitIds } = await boxes(one, { units: 3 });
     const filter = { shuttle: 'BULK-1', bulkPrintAllChecked: true };
-    const count = await world.call(countShuttleUnits, {
+    const count = await world.call(countShuttleUnitsEndpoint, {
       as: routing,
       query: { ...filter, toDate: saturday, toWarehouseId: mia.id },
     });
@@ -337,7 +351,7 @@ describe('many rows leave another way', () => {
     expect((await historyOf(late.id)).length).toBe(1);
   });
   it('by routing and the managers of the file alone, never for nothing chosen', async () => {
-    const row = await aRow(await aConsignee(world));
+    const row = await aRow(await createTestConsignee(world));
     const some = { bulkPrintIdsIncluded: [row.id] };
     expect((await change(users, some)).status).toBe(403);
     expect((await change(manager, some)).status).toBe(403);
@@ -366,28 +380,32 @@ describe('rows made from days of service', () => {
       [consignee.id],
     );
   it('are the ones that boxes need: Thursday at West Palm, out on Friday from Miami', async () => {
-    const consignee = await aConsignee(world);
+    const consignee = await createTestConsignee(world);
     await boxes(consignee, { outboundDate: friday, outboundWarehouseId: mia.id, units: 4 });
-    await boxes(await aConsignee(world), { units: 4 });
-    const before = await world.call(previewFromDays, { as: routing, query: asked(consignee) });
+    await boxes(await createTestConsignee(world), { units: 4 });
+    const before = await world.call(previewRowsFromDaysEndpoint, { as: routing, query: asked(consignee) });
     expect(before.data).toMatchObject({ units: 4, made: 1, changed: 0 });
-    const done = await world.call(generateFromDays, { as: routing, body: asked(consignee) });
+    const done = await world.call(generateRowsFromDaysEndpoint, { as: routing, body: asked(consignee) });
     expect(done.data).toMatchObject({ made: 1, changed: 0, removed: 0, same: 0, kept: 0 });
     expect(await of(consignee)).toEqual([
       { receiving: thursday, at: wpb.id, out: friday, from: mia.id, source: 'dos' },
     ]);
-    const again = await world.call(generateFromDays, { as: routing, body: asked(consignee) });
+    const again = await world.call(generateRowsFromDaysEndpoint, { as: routing, body: asked(consignee) });
     expect(again.data).toMatchObject({ made: 0, changed: 0, same: 1 });
   });
   it('leave alone what people wrote, what boxes have left by, and where boxes leave by several ways', async () => {
-    const [typed, gone, torn] = [await aConsignee(world), await aConsignee(world), await aConsignee(world)];
+    const [typed, gone, torn] = [
+      await createTestConsignee(world),
+      await createTestConsignee(world),
+      await createTestConsignee(world),
+    ];
     const way = { outboundDate: friday, outboundWarehouseId: mia.id };
     for (const one of [typed, gone, torn]) await boxes(one, way);
     await boxes(torn, { ...way, outboundDate: saturday });
     await aRow(typed, { outboundDate: saturday });
-    const truck = await aShuttleLoad(world, { from: wpb.id, to: mia.id, status: 3 });
+    const truck = await createTestShuttleLoad(world, { from: wpb.id, to: mia.id, status: 3 });
     const { unitIds } = await boxes(gone, way);
-    await changeUnits(world, unitIds, { state: 'shuttled', shuttle_load_id: truck.id });
+    await updateTestUnits(world, unitIds, { state: 'shuttled', shuttle_load_id: truck.id });
     await world.rows(
       `
         insert into shuttle_file (
@@ -398,14 +416,14 @@ describe('rows made from days of service', () => {
       [gone.id, thursday, wpb.id, saturday, mia.id],
     );
     const make = async (one: { id: number }) =>
-      (await world.call(generateFromDays, { as: routing, body: asked(one) })).data;
+      (await world.call(generateRowsFromDaysEndpoint, { as: routing, body: asked(one) })).data;
     expect(await make(typed)).toMatchObject({ made: 0, changed: 0, kept: 1 });
     expect(await make(gone)).toMatchObject({ made: 0, changed: 0, travelled: 1 });
     expect(await make(torn)).toMatchObject({ made: 0, changed: 0, unclear: 1 });
     expect((await of(typed))[0]).toMatchObject({ source: 'manual', out: saturday });
   });
   it('of every day from today on, by those who may', async () => {
-    const consignee = await aConsignee(world);
+    const consignee = await createTestConsignee(world);
     const way = { outboundDate: '2027-04-09', outboundWarehouseId: mia.id };
     await boxes(consignee, { ...way, shipDate: '2027-04-08' });
     await boxes(consignee, {
@@ -413,22 +431,22 @@ describe('rows made from days of service', () => {
       outboundDate: '2027-02-02',
       outboundWarehouseId: mia.id,
     });
-    expect((await world.call(generateAllFromDays, { as: users })).status).toBe(403);
-    expect((await world.call(generateAllFromDays, { as: routing })).status).toBe(200);
+    expect((await world.call(generateAllRowsFromDaysEndpoint, { as: users })).status).toBe(403);
+    expect((await world.call(generateAllRowsFromDaysEndpoint, { as: routing })).status).toBe(200);
     expect((await of(consignee)).map((r) => r.receiving)).toEqual(['2027-04-08']);
   });
 });
 
 it('the week says who drives to whom, how many boxes, and how far they are', async () => {
-  const consignee = await aConsignee(world);
+  const consignee = await createTestConsignee(world);
   const way = { shipDate: '2027-05-05', outboundDate: '2027-05-06', outboundWarehouseId: mia.id };
   const { unitIds } = await boxes(consignee, { ...way, units: 6, status: 2 });
-  const truck = await aShuttleLoad(world, { from: wpb.id, to: mia.id, status: 3 });
-  await changeUnits(world, unitIds, { current_warehouse_id: wpb.id });
-  await changeUnits(world, unitIds.slice(0, 2), { state: 'shuttled', shuttle_load_id: truck.id });
-  await changeUnits(world, unitIds[2] ?? 0, { state: 'arrived', current_warehouse_id: mia.id });
-  await aRow(await aConsignee(world), { receivingDate: '2027-05-05', outboundDate: '2027-05-06' });
-  const week = await world.call(shuttleWeek, { as: manager, query: { date: '2027-05-07' } });
+  const truck = await createTestShuttleLoad(world, { from: wpb.id, to: mia.id, status: 3 });
+  await updateTestUnits(world, unitIds, { current_warehouse_id: wpb.id });
+  await updateTestUnits(world, unitIds.slice(0, 2), { state: 'shuttled', shuttle_load_id: truck.id });
+  await updateTestUnits(world, unitIds[2] ?? 0, { state: 'arrived', current_warehouse_id: mia.id });
+  await aRow(await createTestConsignee(world), { receivingDate: '2027-05-05', outboundDate: '2027-05-06' });
+  const week = await world.call(getShuttleWeekEndpoint, { as: manager, query: { date: '2027-05-07' } });
   expect(week.data).toMatchObject({
     from: '2027-05-02',
     lanes: [

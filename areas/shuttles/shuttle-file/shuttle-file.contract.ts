@@ -1,8 +1,15 @@
 import { z } from 'zod';
 import { shuttleFileErrors } from './shuttle-file.errors.ts';
-import { endpoint, one, page } from '#kit/contract/endpoint.ts';
-import { bulkSelection, date, id, maybe, version, words } from '#kit/contract/fields.ts';
-import { paging } from '#kit/contract/paging.ts';
+import { defineEndpoint, itemReply, pageReply } from '#kit/contract/endpoint.ts';
+import {
+  bulkSelectionFields,
+  dateField,
+  idField,
+  optionalField,
+  versionField,
+  optionalTextField,
+} from '#kit/contract/fields.ts';
+import { pagingFields } from '#kit/contract/paging.ts';
 
 declare module '#kit/contract/live.ts' {
   interface Topics {
@@ -11,10 +18,10 @@ declare module '#kit/contract/live.ts' {
 }
 
 /** Who wrote a row: the weekly set-up, the days of service of its boxes, or somebody by hand. */
-export const rowSources = ['setup', 'dos', 'manual'] as const;
-export type RowSource = (typeof rowSources)[number];
+export const shuttleRowSources = ['setup', 'dos', 'manual'] as const;
+export type ShuttleRowSource = (typeof shuttleRowSources)[number];
 
-export const shuttleFileRow = z.object({
+export const shuttleFileRowSchema = z.object({
   id: z.int(),
   consigneeId: z.int(),
   consigneeNumber: z.string(),
@@ -28,26 +35,26 @@ export const shuttleFileRow = z.object({
   outboundWarehouseId: z.int(),
   outboundWarehouse: z.string(),
   shuttle: z.string().nullable(),
-  source: z.enum(rowSources),
+  source: z.enum(shuttleRowSources),
   /** Live boxes of the row, and those among them that leave on another day or from elsewhere by now. */
   units: z.int(),
   astray: z.int(),
   rowVersion: z.int(),
 });
-export type ShuttleFileRow = z.output<typeof shuttleFileRow>;
+export type ShuttleFileRow = z.output<typeof shuttleFileRowSchema>;
 
 /** What applying rows to their boxes does: those that follow, and those that stay, by why. */
-export const applied = z.object({
+export const appliedRowsSchema = z.object({
   rows: z.int(),
   units: z.int(),
   loaded: z.int(),
   shuttled: z.int(),
   cooler: z.int(),
 });
-export type Applied = z.output<typeof applied>;
+export type AppliedRows = z.output<typeof appliedRowsSchema>;
 
 /** What making rows does: each row that was wished for, or was made before, has one of these fates. */
-export const made = z.object({
+export const rowGenerationCountsSchema = z.object({
   made: z.int(),
   changed: z.int(),
   removed: z.int(),
@@ -59,9 +66,9 @@ export const made = z.object({
   /** Not made: boxes of one consignee and day leave on several days or from several warehouses. */
   unclear: z.int(),
 });
-export type Made = z.output<typeof made>;
-export const generated = made.extend({ applied });
-export type Generated = z.output<typeof generated>;
+export type RowGenerationCounts = z.output<typeof rowGenerationCountsSchema>;
+export const rowGenerationResultSchema = rowGenerationCountsSchema.extend({ applied: appliedRowsSchema });
+export type RowGenerationResult = z.output<typeof rowGenerationResultSchema>;
 
 const root = '/routing/shuttle-file';
 const live = ['shuttle-file', 'units'] as const;
@@ -69,21 +76,21 @@ const see = ['shuttleFileView:routing'] as const;
 const edit = ['editShuttleFile:routing'] as const;
 const generate = ['generateShuttleFile:routing'] as const;
 
-export const shuttleFilters = {
-  receivingDate: maybe(date('Receiving date')),
-  outboundDate: maybe(date('Outbound date')),
-  consigneeAccountId: maybe(id('Consignee')),
-  outboundWarehouseId: maybe(id('Outbound warehouse')),
-  receivingWarehouseId: maybe(id('Receiving warehouse')),
-  shuttle: words('Shuttle', 20),
-  city: words('City', 80),
-  stateId: words('State', 10),
-  dateFrom: maybe(date('Receiving date from')),
-  dateTo: maybe(date('Receiving date to')),
+export const shuttleRowFilterFields = {
+  receivingDate: optionalField(dateField('Receiving date')),
+  outboundDate: optionalField(dateField('Outbound date')),
+  consigneeAccountId: optionalField(idField('Consignee')),
+  outboundWarehouseId: optionalField(idField('Outbound warehouse')),
+  receivingWarehouseId: optionalField(idField('Receiving warehouse')),
+  shuttle: optionalTextField('Shuttle', 20),
+  city: optionalTextField('City', 80),
+  stateId: optionalTextField('State', 10),
+  dateFrom: optionalField(dateField('Receiving date from')),
+  dateTo: optionalField(dateField('Receiving date to')),
 };
 const inOrder = (q: { dateFrom?: string | undefined; dateTo?: string | undefined }) =>
   !q.dateFrom || !q.dateTo || q.dateFrom <= q.dateTo;
-export const wrongRange = { error: 'The date to cannot be before the date from.', path: ['dateTo'] };
+export const wrongDateRangeIssue = { error: 'The date to cannot be before the date from.', path: ['dateTo'] };
 const sorts = [
   'outboundDate',
   'receivingDate',
@@ -95,105 +102,106 @@ const sorts = [
   'source',
 ] as const;
 
-export const leavesFirst = 'The outbound date cannot be before the receiving date.';
+export const outboundBeforeReceivingMessage = 'The outbound date cannot be before the receiving date.';
 /** How far from today the days of a row may lie before they are asked about. */
 const likelyDays = { before: 400, after: 400 };
 const rowFields = {
-  consigneeAccountId: id('Consignee'),
-  receivingDate: date('Receiving date', likelyDays),
-  receivingWarehouseId: id('Receiving warehouse'),
-  outboundDate: date('Outbound date', likelyDays),
-  outboundWarehouseId: id('Outbound warehouse'),
-  shuttle: words('Shuttle', 20),
+  consigneeAccountId: idField('Consignee'),
+  receivingDate: dateField('Receiving date', likelyDays),
+  receivingWarehouseId: idField('Receiving warehouse'),
+  outboundDate: dateField('Outbound date', likelyDays),
+  outboundWarehouseId: idField('Outbound warehouse'),
+  shuttle: optionalTextField('Shuttle', 20),
 };
 const forwards = (b: { receivingDate: string; outboundDate: string }) => b.outboundDate >= b.receivingDate;
-const backwards = { error: leavesFirst, path: ['outboundDate'] };
-export const shuttleRowBody = z.object(rowFields).refine(forwards, backwards);
-export type ShuttleRowWish = z.output<typeof shuttleRowBody>;
+const backwards = { error: outboundBeforeReceivingMessage, path: ['outboundDate'] };
+export const shuttleRowBodySchema = z.object(rowFields).refine(forwards, backwards);
+export type ShuttleRowInput = z.output<typeof shuttleRowBodySchema>;
 
-export const findShuttleFile = endpoint({
+export const findShuttleRowsEndpoint = defineEndpoint({
   id: 'shuttleFile.find',
   method: 'GET',
   path: root,
-  needs: see,
-  about: 'Dated rows that say from where and when freight of a consignee leaves that is received elsewhere.',
-  query: z.object({ ...paging(sorts), ...shuttleFilters }).refine(inOrder, wrongRange),
-  reply: page(shuttleFileRow),
+  permissions: see,
+  summary:
+    'Dated rows that say from where and when freight of a consignee leaves that is received elsewhere.',
+  query: z.object({ ...pagingFields(sorts), ...shuttleRowFilterFields }).refine(inOrder, wrongDateRangeIssue),
+  reply: pageReply(shuttleFileRowSchema),
   live,
 });
-export const addShuttleRow = endpoint({
+export const addShuttleRowEndpoint = defineEndpoint({
   id: 'shuttleFile.add',
   method: 'POST',
   path: root,
-  needs: edit,
-  about:
+  permissions: edit,
+  summary:
     'A new row. From then on it overrides outbound date and warehouse of the day of service; boxes entered before keep theirs until the row is applied to them.',
-  body: shuttleRowBody,
-  reply: one(shuttleFileRow),
+  body: shuttleRowBodySchema,
+  reply: itemReply(shuttleFileRowSchema),
   refuses: [shuttleFileErrors.taken, shuttleFileErrors.pastDay],
   live,
 });
-export const saveShuttleRow = endpoint({
+export const saveShuttleRowEndpoint = defineEndpoint({
   id: 'shuttleFile.save',
   method: 'PUT',
   path: `${root}/{id}`,
-  needs: edit,
-  about:
+  permissions: edit,
+  summary:
     'Changes a row, which counts as typed by hand from then on. Its boxes keep their day until it is applied.',
-  body: z.object({ ...rowFields, rowVersion: version() }).refine(forwards, backwards),
-  reply: one(shuttleFileRow),
+  body: z.object({ ...rowFields, rowVersion: versionField() }).refine(forwards, backwards),
+  reply: itemReply(shuttleFileRowSchema),
   refuses: [shuttleFileErrors.taken, shuttleFileErrors.pastDay],
   live,
 });
-export const countShuttleRows = endpoint({
+export const countShuttleRowsEndpoint = defineEndpoint({
   id: 'shuttleFile.count',
   method: 'GET',
   path: `${root}/count-by-date-range`,
-  needs: see,
-  about: 'How many rows there are of a range of receiving dates.',
+  permissions: see,
+  summary: 'How many rows there are of a range of receiving dates.',
   query: z
-    .object({ dateFrom: date('Receiving date from'), dateTo: date('Receiving date to') })
-    .refine(inOrder, wrongRange),
-  reply: one(z.object({ rows: z.int() })),
+    .object({ dateFrom: dateField('Receiving date from'), dateTo: dateField('Receiving date to') })
+    .refine(inOrder, wrongDateRangeIssue),
+  reply: itemReply(z.object({ rows: z.int() })),
   live: ['shuttle-file'],
 });
-const chosen = { ...shuttleFilters, ...bulkSelection };
-export const countShuttleUnits = endpoint({
+const chosen = { ...shuttleRowFilterFields, ...bulkSelectionFields };
+export const countShuttleUnitsEndpoint = defineEndpoint({
   id: 'shuttleFile.countUnits',
   method: 'GET',
   path: `${root}/units/count`,
-  needs: see,
-  about:
+  permissions: see,
+  summary:
     'The rows chosen, or all of the filter, and what applying them to their boxes would do; with a new outbound date and warehouse: after that change.',
   refuses: [shuttleFileErrors.noneChosen, shuttleFileErrors.noRows],
   query: z
     .object({
       ...chosen,
-      toDate: maybe(date('New outbound date')),
-      toWarehouseId: maybe(id('New outbound warehouse')),
+      toDate: optionalField(dateField('New outbound date')),
+      toWarehouseId: optionalField(idField('New outbound warehouse')),
     })
-    .refine(inOrder, wrongRange),
-  reply: one(applied.extend({ early: z.int() })),
+    .refine(inOrder, wrongDateRangeIssue),
+  reply: itemReply(appliedRowsSchema.extend({ early: z.int() })),
   live,
 });
 /** Done as asked, and what was left as it was. */
-export const changedRows = applied.extend({
+export const changedShuttleRowsSchema = appliedRowsSchema.extend({
   /** Rows that would have left before they are received. */
   early: z.int(),
 });
-export const changeShuttleRows = endpoint({
+export const changeShuttleRowsEndpoint = defineEndpoint({
   id: 'shuttleFile.changeAll',
   method: 'PUT',
   path: `${root}/date/{outboundDate}/warehouse/{outboundWarehouseId}`,
   params: z.object({
     outboundDate: z.string().max(10).meta({ likely: likelyDays }),
-    outboundWarehouseId: id('Outbound warehouse'),
+    outboundWarehouseId: idField('Outbound warehouse'),
   }),
-  needs: ['updateAllShuttleFile:routing'],
-  about:
+  permissions: ['updateAllShuttleFile:routing'],
+  summary:
     'Lets the rows chosen, or all of the filter, leave on another day from another warehouse, and their boxes with them. Boxes that are loaded, shuttled or in the cooler stay and are counted (207).',
-  body: z.object(chosen).refine(inOrder, wrongRange),
-  reply: one(changedRows),
+  body: z.object(chosen).refine(inOrder, wrongDateRangeIssue),
+  reply: itemReply(changedShuttleRowsSchema),
   refuses: [
     shuttleFileErrors.noDate,
     shuttleFileErrors.noneChosen,
@@ -203,54 +211,54 @@ export const changeShuttleRows = endpoint({
   ],
   live,
 });
-export const applyShuttleRow = endpoint({
+export const applyShuttleRowEndpoint = defineEndpoint({
   id: 'shuttleFile.apply',
   method: 'PUT',
   path: `${root}/{id}/units/update`,
-  needs: edit,
-  about:
+  permissions: edit,
+  summary:
     'Applies a row to its boxes again: outbound date and warehouse. Boxes that are loaded, shuttled or in the cooler stay and are counted (207).',
-  reply: one(applied),
+  reply: itemReply(appliedRowsSchema),
   live,
 });
 const daysOf = {
-  dateFrom: date('Date from'),
-  dateTo: date('Date to'),
-  consigneeAccountId: maybe(id('Consignee')),
-  receivingWarehouseId: maybe(id('Receiving warehouse')),
-  outboundWarehouseId: maybe(id('Outbound warehouse')),
+  dateFrom: dateField('Date from'),
+  dateTo: dateField('Date to'),
+  consigneeAccountId: optionalField(idField('Consignee')),
+  receivingWarehouseId: optionalField(idField('Receiving warehouse')),
+  outboundWarehouseId: optionalField(idField('Outbound warehouse')),
 };
-export const previewFromDays = endpoint({
+export const previewRowsFromDaysEndpoint = defineEndpoint({
   id: 'shuttleFile.previewFromDays',
   method: 'GET',
   path: `${root}/day-of-service/generate/units/count`,
-  needs: generate,
-  about:
+  permissions: generate,
+  summary:
     'The boxes that are to leave from another warehouse than they are received at, and the rows that would be made of them. Without dates: of every day from today on.',
   query: z
-    .object({ ...daysOf, dateFrom: maybe(daysOf.dateFrom), dateTo: maybe(daysOf.dateTo) })
-    .refine(inOrder, wrongRange),
-  reply: one(made.extend({ units: z.int() })),
+    .object({ ...daysOf, dateFrom: optionalField(daysOf.dateFrom), dateTo: optionalField(daysOf.dateTo) })
+    .refine(inOrder, wrongDateRangeIssue),
+  reply: itemReply(rowGenerationCountsSchema.extend({ units: z.int() })),
   live,
 });
-export const generateFromDays = endpoint({
+export const generateRowsFromDaysEndpoint = defineEndpoint({
   id: 'shuttleFile.generateFromDays',
   method: 'POST',
   path: `${root}/day-of-service/generate`,
-  needs: generate,
-  about:
+  permissions: generate,
+  summary:
     'Makes rows for the boxes of a range of ship dates that leave from another warehouse than they are received at, by the day of service they have. Rows typed by hand or made from the set-up stay.',
-  body: z.object(daysOf).refine(inOrder, wrongRange),
-  reply: one(made),
+  body: z.object(daysOf).refine(inOrder, wrongDateRangeIssue),
+  reply: itemReply(rowGenerationCountsSchema),
   live,
 });
-export const generateAllFromDays = endpoint({
+export const generateAllRowsFromDaysEndpoint = defineEndpoint({
   id: 'shuttleFile.generateAll',
   method: 'POST',
   path: `${root}/day-of-service/generate/all`,
-  needs: generate,
-  about: 'The same for every box that ships today or later.',
-  reply: one(made),
+  permissions: generate,
+  summary: 'The same for every box that ships today or later.',
+  reply: itemReply(rowGenerationCountsSchema),
   live,
 });
 
@@ -270,15 +278,15 @@ const laneDay = z.object({
   there: z.int(),
   unsaid: z.int(),
 });
-export type LaneDay = z.output<typeof laneDay>;
-export const shuttleWeek = endpoint({
+export type ShuttleLaneDay = z.output<typeof laneDay>;
+export const getShuttleWeekEndpoint = defineEndpoint({
   id: 'shuttleFile.week',
   method: 'GET',
   path: `${root}/week`,
-  needs: see,
-  about:
+  permissions: see,
+  summary:
     'Who drives to whom in the week of a date: by day and pair of warehouses the boxes that are received at the one and leave from the other, and how many are on their way or there.',
-  query: z.object({ date: date('Date') }),
-  reply: one(z.object({ from: z.string(), lanes: z.array(laneDay) })),
+  query: z.object({ date: dateField('Date') }),
+  reply: itemReply(z.object({ from: z.string(), lanes: z.array(laneDay) })),
   live: ['shuttle-file', 'units', 'shuttle-loads'],
 });

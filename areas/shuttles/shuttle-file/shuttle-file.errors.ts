@@ -1,30 +1,34 @@
-import { catalogue } from '#kit/contract/errors.ts';
+import { defineErrors } from '#kit/contract/errors.ts';
 
-export const shuttleFileErrors = catalogue('shuttleFile', {
+export const shuttleFileErrors = defineErrors('shuttleFile', {
   taken: {
     status: 409,
     sentence: 'The shuttle file has a row for this consignee, day and warehouse already.',
-    when: 'Another row of the file has the same consignee, receiving date and receiving warehouse.',
+    description: 'Another row of the file has the same consignee, receiving date and receiving warehouse.',
   },
   pastDay: {
     status: 400,
     sentence: 'This day is past.',
-    when: 'The receiving or the outbound date is over where the freight is received or leaves.',
+    description: 'The receiving or the outbound date is over where the freight is received or leaves.',
   },
   noRows: {
     status: 404,
     sentence: 'No shuttle rows found',
-    when: 'No row of the file is chosen and matches the filter.',
+    description: 'No row of the file is chosen and matches the filter.',
   },
   noDate: {
     status: 400,
     sentence: 'Outbound date is not a valid date',
-    when: 'The address names no calendar date for rows to leave on.',
+    description: 'The address names no calendar date for rows to leave on.',
   },
-  noneChosen: { status: 400, sentence: 'Choose at least one row.', when: 'An act on many rows names none.' },
+  noneChosen: {
+    status: 400,
+    sentence: 'Choose at least one row.',
+    description: 'An act on many rows names none.',
+  },
   beforeReceiving: {
     status: 412,
     sentence: 'The outbound date is before the receiving date of every row chosen.',
-    when: 'A change of many rows would let each of them leave before it is received.',
+    description: 'A change of many rows would let each of them leave before it is received.',
   },
 });

@@ -1,29 +1,41 @@
 import * as contract from './shuttle-file.contract.ts';
 import * as service from './shuttle-file.service.ts';
 import * as store from './shuttle-file.store.ts';
-import { weekOf } from './shuttle-week.store.ts';
-import { addDays, weekday } from '#kit/contract/dates.ts';
-import { on } from '#kit/server/mount.ts';
+import { findShuttleLaneDays } from './shuttle-week.store.ts';
+import { addDays, weekdayOf } from '#kit/contract/dates.ts';
+import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
-  on(contract.findShuttleFile, (work, { query }) => store.find(work, query)),
-  on(contract.addShuttleRow, (work, { body }) => service.add(work, body)),
-  on(contract.saveShuttleRow, (work, { params, body }) => service.save(work, params.id, body)),
-  on(contract.countShuttleRows, async (work, { query }) => ({ rows: await store.countBetween(work, query) })),
-  on(contract.countShuttleUnits, (work, { query }) => service.countUnits(work, query)),
-  on(contract.changeShuttleRows, (work, { params, body }) =>
-    service.changeAll(
+  defineRoute(contract.findShuttleRowsEndpoint, (work, { query }) => store.findShuttleRows(work, query)),
+  defineRoute(contract.addShuttleRowEndpoint, (work, { body }) => service.addShuttleRow(work, body)),
+  defineRoute(contract.saveShuttleRowEndpoint, (work, { params, body }) =>
+    service.saveShuttleRow(work, params.id, body),
+  ),
+  defineRoute(contract.countShuttleRowsEndpoint, async (work, { query }) => ({
+    rows: await store.countRowsBetween(work, query),
+  })),
+  defineRoute(contract.countShuttleUnitsEndpoint, (work, { query }) =>
+    service.countShuttleUnits(work, query),
+  ),
+  defineRoute(contract.changeShuttleRowsEndpoint, (work, { params, body }) =>
+    service.changeShuttleRows(
       work,
       { date: String(params.outboundDate), warehouseId: params.outboundWarehouseId },
       body,
     ),
   ),
-  on(contract.applyShuttleRow, (work, { params }) => service.apply(work, params.id)),
-  on(contract.previewFromDays, (work, { query }) => service.previewFromDays(work, query)),
-  on(contract.generateFromDays, (work, { body }) => service.fromDays(work, body)),
-  on(contract.generateAllFromDays, (work) => service.fromDays(work, {})),
-  on(contract.shuttleWeek, async (work, { query }) => {
-    const from = addDays(query.date, -weekday(query.date));
-    return { from, lanes: await weekOf(work, from) };
+  defineRoute(contract.applyShuttleRowEndpoint, (work, { params }) =>
+    service.applyShuttleRow(work, params.id),
+  ),
+  defineRoute(contract.previewRowsFromDaysEndpoint, (work, { query }) =>
+    service.previewRowsFromDays(work, query),
+  ),
+  defineRoute(contract.generateRowsFromDaysEndpoint, (work, { body }) =>
+    service.generateRowsFromDays(work, body),
+  ),
+  defineRoute(contract.generateAllRowsFromDaysEndpoint, (work) => service.generateRowsFromDays(work, {})),
+  defineRoute(contract.getShuttleWeekEndpoint, async (work, { query }) => {
+    const from = addDays(query.date, -weekdayOf(query.date));
+    return { from, lanes: await findShuttleLaneDays(work, from) };
   }),
 ];

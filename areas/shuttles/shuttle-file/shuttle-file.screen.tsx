@@ -1,36 +1,36 @@
 import { IconCalendarPlus, IconCalendarWeek, IconTable } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import './shuttle-file.css';
-import { ChangeRows } from './change-rows.form.tsx';
-import { FromDays } from './from-days.form.tsx';
-import { findShuttleFile } from './shuttle-file.contract.ts';
+import { ChangeShuttleRowsDialog } from './change-rows.form.tsx';
+import { GenerateFromDaysDialog } from './generate-from-days.form.tsx';
+import { findShuttleRowsEndpoint } from './shuttle-file.contract.ts';
 import type { ShuttleFileRow } from './shuttle-file.contract.ts';
 import { ShuttleRowDialog } from './shuttle-row.form.tsx';
-import { ShuttleRowDrawer, sourceNames } from './shuttle-row.part.tsx';
-import { ChangeOutbound, filtersOf, WayFilters } from './shuttle-way.part.tsx';
-import { ShuttleWeek, WeekSteps } from './shuttle-week.part.tsx';
-import { isDate, showDate } from '#kit/contract/dates.ts';
-import { notAllowed } from '#kit/contract/lifecycle.ts';
-import { showCount } from '#kit/contract/money.ts';
-import { Action } from '#kit/web/action.tsx';
-import { useAddress } from '#kit/web/address.ts';
-import { DateFilter, Filters, RangeFilter } from '#kit/web/filters.tsx';
-import { useKeys } from '#kit/web/keys.ts';
-import type { ListOf } from '#kit/web/list.ts';
+import { ShuttleRowDrawer, shuttleRowSourceNames } from './shuttle-row.part.tsx';
+import { ChangeOutboundBar, toBulkFilters, ShuttleLaneFilters } from './shuttle-lane-fields.part.tsx';
+import { ShuttleWeek, ShuttleWeekNavigation } from './shuttle-week.part.tsx';
+import { isCalendarDate, formatDate } from '#kit/contract/dates.ts';
+import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
+import { formatCount } from '#kit/contract/money.ts';
+import { Button } from '#kit/web/button.tsx';
+import { useUrlSearch } from '#kit/web/url-search.ts';
+import { DateFilter, Filters, DateRangeFilter } from '#kit/web/filters.tsx';
+import { useHotkeys } from '#kit/web/use-hotkeys.ts';
+import type { EndpointListState } from '#kit/web/list.ts';
 import { useList } from '#kit/web/list.ts';
-import { useMe, useToday } from '#kit/web/me.ts';
-import { newest } from '#kit/web/newer.ts';
-import { NewAct } from '#kit/web/new-act.tsx';
-import { OpenRow } from '#kit/web/open-row.tsx';
+import { useCurrentUser, useToday } from '#kit/web/current-user.ts';
+import { findNewestCopy } from '#kit/web/merge-conflicts.ts';
+import { CreateButton } from '#kit/web/create-button.tsx';
+import { ListDetailDrawer } from '#kit/web/list-detail-drawer.tsx';
 import { Pager } from '#kit/web/pager.tsx';
 import { Screen } from '#kit/web/screen.tsx';
-import { useSelection } from '#kit/web/selection.ts';
-import type { Column } from '#kit/web/table.tsx';
+import { useRowSelection } from '#kit/web/row-selection.ts';
+import type { TableColumn } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
-import type { Say } from '#kit/web/text.tsx';
-import { useText } from '#kit/web/text.tsx';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
-const columnsOf = (t: Say): Column<ShuttleFileRow>[] => [
+const columnsOf = (t: Translate): TableColumn<ShuttleFileRow>[] => [
   {
     id: 'consignee',
     title: t('Consignee'),
@@ -47,7 +47,7 @@ const columnsOf = (t: Say): Column<ShuttleFileRow>[] => [
     title: t('Receiving date'),
     width: 136,
     sort: 'receivingDate',
-    cell: (r) => showDate(r.receivingDate),
+    cell: (r) => formatDate(r.receivingDate),
   },
   {
     id: 'receivingWarehouse',
@@ -61,7 +61,7 @@ const columnsOf = (t: Say): Column<ShuttleFileRow>[] => [
     title: t('Outbound date'),
     width: 136,
     sort: 'outboundDate',
-    cell: (r) => showDate(r.outboundDate),
+    cell: (r) => formatDate(r.outboundDate),
     watch: (r) => r.outboundDate,
   },
   {
@@ -79,14 +79,14 @@ const columnsOf = (t: Say): Column<ShuttleFileRow>[] => [
     width: 120,
     off: true,
     sort: 'source',
-    cell: (r) => t(sourceNames[r.source]),
+    cell: (r) => t(shuttleRowSourceNames[r.source]),
   },
   {
     id: 'units',
     title: t('Boxes'),
     width: 76,
     right: true,
-    cell: (r) => showCount(r.units),
+    cell: (r) => formatCount(r.units),
     watch: (r) => r.units,
   },
   {
@@ -94,20 +94,20 @@ const columnsOf = (t: Say): Column<ShuttleFileRow>[] => [
     title: t('Other way'),
     width: 92,
     right: true,
-    cell: (r) => (r.astray === 0 ? <span className="dim">–</span> : showCount(r.astray)),
+    cell: (r) => (r.astray === 0 ? <span className="dim">–</span> : formatCount(r.astray)),
     watch: (r) => r.astray,
   },
 ];
 
 /** Dated rows that say from where and when freight leaves, as a table and as the week that comes of them. */
 export default function ShuttleFileScreen() {
-  const t = useText();
-  const me = useMe();
-  const [address, change] = useAddress();
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const [address, change] = useUrlSearch();
   const week = address['view'] === 'week';
   const today = useToday();
   const opens = useMemo(() => [{ dateFrom: today }, {}], [today]);
-  const list = useList(findShuttleFile, {
+  const list = useList(findShuttleRowsEndpoint, {
     opens,
     days: {
       from: 'dateFrom',
@@ -119,25 +119,25 @@ export default function ShuttleFileScreen() {
   });
   const [form, setForm] = useState<ShuttleFileRow | 'new' | null>(null);
   const [making, setMaking] = useState(false);
-  const denied = me.can('editShuttleFile:routing') ? null : t(notAllowed);
-  const noMaking = me.can('generateShuttleFile:routing') ? null : t(notAllowed);
+  const denied = me.can('editShuttleFile:routing') ? null : t(notAllowedMessage);
+  const noMaking = me.can('generateShuttleFile:routing') ? null : t(notAllowedMessage);
   const show = (view: 'week' | undefined) => change({ view, date: undefined, page: undefined }, true);
-  useKeys({
+  useHotkeys({
     w: () => show(week ? undefined : 'week'),
   });
   return (
     <Screen
       title={t('Shuttle File')}
-      note={week ? undefined : showCount(list.total)}
+      note={week ? undefined : formatCount(list.total)}
       beside={<ViewChoice week={week} show={show} />}
       acts={
         <>
-          <Action icon={IconCalendarPlus} whyNot={noMaking} onPress={() => setMaking(true)}>
+          <Button icon={IconCalendarPlus} whyNot={noMaking} onPress={() => setMaking(true)}>
             {t('Make rows…')}
-          </Action>
-          <NewAct whyNot={denied} onPress={() => setForm('new')}>
+          </Button>
+          <CreateButton whyNot={denied} onPress={() => setForm('new')}>
             {t('New shuttle row')}
-          </NewAct>
+          </CreateButton>
         </>
       }
     >
@@ -149,17 +149,17 @@ export default function ShuttleFileScreen() {
       {form && (
         <ShuttleRowDialog
           key={form === 'new' ? 'new' : form.id}
-          row={form === 'new' ? null : newest(list.rows, form)}
+          row={form === 'new' ? null : findNewestCopy(list.rows, form)}
           onClose={() => setForm(null)}
         />
       )}
-      {making && <FromDays onClose={() => setMaking(false)} />}
+      {making && <GenerateFromDaysDialog onClose={() => setMaking(false)} />}
     </Screen>
   );
 }
 
 function ViewChoice({ week, show }: { week: boolean; show: (view: 'week' | undefined) => void }) {
-  const t = useText();
+  const t = useTranslate();
   return (
     <div className="seg" role="group" aria-label={t('View')}>
       <button type="button" aria-pressed={!week} onClick={() => show(undefined)}>
@@ -176,23 +176,23 @@ function ViewChoice({ week, show }: { week: boolean; show: (view: 'week' | undef
 
 function Week({ date, go }: { date: string | undefined; go: (date: string | undefined) => void }) {
   const today = useToday();
-  const shown = date !== undefined && isDate(date) ? date : today;
+  const shown = date !== undefined && isCalendarDate(date) ? date : today;
   return (
     <>
       <div className="shuttle-steps">
-        <WeekSteps date={shown} go={go} />
+        <ShuttleWeekNavigation date={shown} go={go} />
       </div>
       <ShuttleWeek date={shown} />
     </>
   );
 }
 
-type File = ListOf<typeof findShuttleFile>;
+type File = EndpointListState<typeof findShuttleRowsEndpoint>;
 function Rows({ list, onEdit }: { list: File; onEdit: (row: ShuttleFileRow) => void }) {
-  const t = useText();
+  const t = useTranslate();
   const columns = useMemo(() => columnsOf(t), [t]);
   const today = useToday();
-  const chosen = useSelection(list, (r) => r.id);
+  const chosen = useRowSelection(list, (r) => r.id);
   const { orderField, orderDirection } = list.query;
   const order = { orderField, orderDirection };
   return (
@@ -207,14 +207,14 @@ function Rows({ list, onEdit }: { list: File; onEdit: (row: ShuttleFileRow) => v
       >
         <DateFilter name="receivingDate" label={t('Receiving date')} />
         <DateFilter name="outboundDate" label={t('Outbound date')} />
-        <WayFilters />
-        <RangeFilter name="dateFrom" to="dateTo" label={t('Received between')} />
+        <ShuttleLaneFilters />
+        <DateRangeFilter name="dateFrom" toName="dateTo" label={t('Received between')} />
       </Filters>
       <DataTable
         name={t('Shuttle File')}
         list={list}
         columns={columns}
-        phone={{ state: 'units', below: ['receivingDate', 'outboundWarehouse'] }}
+        phoneLayout={{ statusColumn: 'units', secondLineColumns: ['receivingDate', 'outboundWarehouse'] }}
         rowId={(r) => r.id}
         selection={chosen}
         empty={{
@@ -224,19 +224,19 @@ function Rows({ list, onEdit }: { list: File; onEdit: (row: ShuttleFileRow) => v
           },
         }}
       />
-      <ChangeOutbound chosen={chosen} grant="updateAllShuttleFile:routing">
+      <ChangeOutboundBar chosen={chosen} grant="updateAllShuttleFile:routing">
         {(onClose) => (
-          <ChangeRows
+          <ChangeShuttleRowsDialog
             count={chosen.count}
-            meant={{ ...filtersOf(list.query), ...chosen.wire }}
+            meant={{ ...toBulkFilters(list.query), ...chosen.bulkParams }}
             onClose={onClose}
           />
         )}
-      </ChangeOutbound>
+      </ChangeOutboundBar>
       <Pager list={list} />
-      <OpenRow list={list} rowId={(r) => r.id}>
+      <ListDetailDrawer list={list} rowId={(r) => r.id}>
         {(row, beside) => <ShuttleRowDrawer row={row} {...beside} onEdit={() => onEdit(row)} />}
-      </OpenRow>
+      </ListDetailDrawer>
     </>
   );
 }

@@ -1,44 +1,44 @@
-import { applyRows, stayed } from './apply-rows.service.ts';
-import { counts, countsOf } from './apply-rows.store.ts';
-import { unitsExpected, wantedFromDays } from './from-days.store.ts';
-import type { DaysAsked } from './from-days.store.ts';
-import { countRows, rowsToWrite, writeRows } from './make-rows.sql.ts';
-import type { Wanted, Written } from './make-rows.sql.ts';
+import { applyShuttleRows, countUnchangedUnits } from './apply-rows.service.ts';
+import { countUnitsAffectedByRows, countUnitsAffectedByQuery } from './apply-rows.store.ts';
+import { countUnitsToShuttle, buildRowsFromDays } from './generate-from-days.store.ts';
+import type { GenerateFromDaysParams } from './generate-from-days.store.ts';
+import { countGeneratedRows, generatedRowsSql, writeGeneratedRows } from './generate-rows.sql.ts';
+import type { RowsToGenerate, GeneratedRow } from './generate-rows.sql.ts';
 import type {
-  Applied,
-  changeShuttleRows,
-  changedRows,
-  countShuttleUnits,
-  Generated,
-  Made,
-  saveShuttleRow,
+  AppliedRows,
+  changeShuttleRowsEndpoint,
+  changedShuttleRowsSchema,
+  countShuttleUnitsEndpoint,
+  RowGenerationResult,
+  RowGenerationCounts,
+  saveShuttleRowEndpoint,
   ShuttleFileRow,
-  ShuttleRowWish,
+  ShuttleRowInput,
 } from './shuttle-file.contract.ts';
 import { shuttleFileErrors } from './shuttle-file.errors.ts';
 import * as store from './shuttle-file.store.ts';
-import type { RowSaid } from './shuttle-file.store.ts';
+import type { AuditedShuttleRow } from './shuttle-file.store.ts';
 import type { BodyOf, QueryOf } from '#kit/contract/endpoint.ts';
-import { isDate } from '#kit/contract/dates.ts';
+import { isCalendarDate } from '#kit/contract/dates.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import type { Fault } from '#kit/contract/errors.ts';
-import { chosenOf, choosesNothing } from '#kit/contract/selection.ts';
+import type { ErrorDefinition } from '#kit/contract/errors.ts';
+import { parseBulkSelection, isEmptySelection } from '#kit/contract/bulk-selection.ts';
 import type { z } from 'zod';
-import { refuse, refuseMissing } from '#kit/server/refuse.ts';
-import type { Partly } from '#kit/server/refuse.ts';
-import { announce, audit, auditAll, partly } from '#kit/server/work.ts';
-import type { Work } from '#kit/server/work.ts';
-import { refuseMissingAccounts } from '#areas/accounts/accounts/account-types.service.ts';
+import { reject, rejectIfAnyMissing } from '#kit/server/reject.ts';
+import type { PartialSuccess } from '#kit/server/reject.ts';
+import { publish, recordAudit, recordAudits, partialSuccess } from '#kit/server/request-context.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { rejectMissingAccounts } from '#areas/accounts/accounts/account-types.service.ts';
 
-const refuseField = (fault: Fault, field: string): never =>
-  refuse(fault, {}, { fields: { [field]: fault.sentence } });
-const shown = ({ id: _, ...said }: RowSaid) => said;
-const saidOf = async (work: Work, id: number): Promise<RowSaid> =>
-  (await store.saidOf(work, [id]))[0] ?? refuse(commonErrors.notFound);
+const refuseField = (fault: ErrorDefinition, field: string): never =>
+  reject(fault, {}, { fields: { [field]: fault.sentence } });
+const shown = ({ id: _, ...said }: AuditedShuttleRow) => said;
+const saidOf = async (work: RequestContext, id: number): Promise<AuditedShuttleRow> =>
+  (await store.findAuditedShuttleRows(work, [id]))[0] ?? reject(commonErrors.notFound);
 
 /** Of a wish, what names nothing or lies in the past. Days that stay as they are may be past by now. */
-async function checked(work: Work, wish: ShuttleRowWish, before?: ShuttleFileRow): Promise<void> {
-  const { receivingToday, outboundToday, ...named } = await store.placesNamed(work, wish);
+async function checked(work: RequestContext, wish: ShuttleRowInput, before?: ShuttleFileRow): Promise<void> {
+  const { receivingToday, outboundToday, ...named } = await store.checkShuttleRowReferences(work, wish);
   const faults = {
     consigneeAccountId: named.consigneeAccountId,
     receivingWarehouseId:
@@ -46,107 +46,119 @@ async function checked(work: Work, wish: ShuttleRowWish, before?: ShuttleFileRow
     outboundWarehouseId:
       named.outboundWarehouseId || wish.outboundWarehouseId === before?.outboundWarehouseId,
   };
-  await refuseMissingAccounts(work, faults, { consigneeAccountId: [wish.consigneeAccountId, 'consignee'] });
+  await rejectMissingAccounts(work, faults, { consigneeAccountId: [wish.consigneeAccountId, 'consignee'] });
   if (wish.receivingDate !== before?.receivingDate && wish.receivingDate < (receivingToday ?? ''))
     refuseField(shuttleFileErrors.pastDay, 'receivingDate');
   if (wish.outboundDate !== before?.outboundDate && wish.outboundDate < (outboundToday ?? ''))
     refuseField(shuttleFileErrors.pastDay, 'outboundDate');
 }
-const seen = async (work: Work, id: number): Promise<ShuttleFileRow> =>
-  (await store.findOne(work, id)) ?? refuse(commonErrors.notFound);
+const seen = async (work: RequestContext, id: number): Promise<ShuttleFileRow> =>
+  (await store.findShuttleRow(work, id)) ?? reject(commonErrors.notFound);
 
-export async function add(work: Work, wish: ShuttleRowWish): Promise<ShuttleFileRow> {
+export async function addShuttleRow(work: RequestContext, wish: ShuttleRowInput): Promise<ShuttleFileRow> {
   await checked(work, wish);
-  const id = (await store.insert(work, wish)) ?? refuseField(shuttleFileErrors.taken, 'consigneeAccountId');
-  await audit(work, {
+  const id =
+    (await store.insertShuttleRow(work, wish)) ?? refuseField(shuttleFileErrors.taken, 'consigneeAccountId');
+  await recordAudit(work, {
     entity: 'shuttle_file',
     entityId: id,
     action: 'add',
     after: shown(await saidOf(work, id)),
   });
-  announce(work, 'shuttle-file', [id]);
+  publish(work, 'shuttle-file', [id]);
   return seen(work, id);
 }
 
-export async function save(
-  work: Work,
+export async function saveShuttleRow(
+  work: RequestContext,
   id: number,
-  wish: BodyOf<typeof saveShuttleRow>,
+  wish: BodyOf<typeof saveShuttleRowEndpoint>,
 ): Promise<ShuttleFileRow> {
-  await store.lock(work, [id]);
+  await store.lockShuttleRows(work, [id]);
   const before = await seen(work, id);
-  if (before.rowVersion !== wish.rowVersion) refuse(commonErrors.changedByOthers);
+  if (before.rowVersion !== wish.rowVersion) reject(commonErrors.changedByOthers);
   await checked(work, wish, before);
   const said = await saidOf(work, id);
-  const done = await store.update(work, id, wish).catch((error: unknown): never => {
-    if (store.isTaken(error)) refuseField(shuttleFileErrors.taken, 'consigneeAccountId');
+  const done = await store.updateShuttleRow(work, id, wish).catch((error: unknown): never => {
+    if (store.isDuplicateShuttleRowError(error)) refuseField(shuttleFileErrors.taken, 'consigneeAccountId');
     throw error;
   });
-  if (!done) refuse(commonErrors.changedByOthers);
-  await audit(work, {
+  if (!done) reject(commonErrors.changedByOthers);
+  await recordAudit(work, {
     entity: 'shuttle_file',
     entityId: id,
     action: 'change',
     before: shown(said),
     after: shown(await saidOf(work, id)),
   });
-  announce(work, 'shuttle-file', [id]);
+  publish(work, 'shuttle-file', [id]);
   return seen(work, id);
 }
 
 /** Boxes that stay, in words. */
 const boxesStay = '{count, plural, one {# box stays as it was.} other {# boxes stay as they were.}}';
 /** The row again to its boxes. */
-export async function apply(work: Work, id: number): Promise<Applied | Partly<Applied>> {
-  await store.lock(work, [id]);
+export async function applyShuttleRow(
+  work: RequestContext,
+  id: number,
+): Promise<AppliedRows | PartialSuccess<AppliedRows>> {
+  await store.lockShuttleRows(work, [id]);
   await seen(work, id);
-  const done = await applyRows(work, [id]);
-  const [row] = await store.saidOf(work, [id]);
-  await audit(work, {
+  const done = await applyShuttleRows(work, [id]);
+  const [row] = await store.findAuditedShuttleRows(work, [id]);
+  await recordAudit(work, {
     entity: 'shuttle_file',
     entityId: id,
     action: 'applied',
-    after: { ...(row && shown(row)), boxes: done.units, stayed: stayed(done) },
+    after: { ...(row && shown(row)), boxes: done.units, stayed: countUnchangedUnits(done) },
   });
-  announce(work, 'shuttle-file', [id]);
-  return stayed(done) === 0 ? done : partly(boxesStay, { count: stayed(done) }, done);
+  publish(work, 'shuttle-file', [id]);
+  return countUnchangedUnits(done) === 0
+    ? done
+    : partialSuccess(boxesStay, { count: countUnchangedUnits(done) }, done);
 }
 
-const chosenRows = async (work: Work, q: BodyOf<typeof changeShuttleRows>): Promise<number[]> => {
-  const chosen = chosenOf(q);
-  if (choosesNothing(chosen)) refuse(shuttleFileErrors.noneChosen);
-  const ids = await store.chosenRows(work, q, chosen);
-  return ids.length > 0 ? ids : refuse(shuttleFileErrors.noRows);
+const chosenRows = async (
+  work: RequestContext,
+  q: BodyOf<typeof changeShuttleRowsEndpoint>,
+): Promise<number[]> => {
+  const chosen = parseBulkSelection(q);
+  if (isEmptySelection(chosen)) reject(shuttleFileErrors.noneChosen);
+  const ids = await store.findSelectedRowIds(work, q, chosen);
+  return ids.length > 0 ? ids : reject(shuttleFileErrors.noRows);
 };
 /** What a change of the rows chosen would touch. */
-export async function countUnits(work: Work, q: QueryOf<typeof countShuttleUnits>) {
-  return counts(work, await chosenRows(work, q), { date: q.toDate, warehouseId: q.toWarehouseId });
+export async function countShuttleUnits(work: RequestContext, q: QueryOf<typeof countShuttleUnitsEndpoint>) {
+  return countUnitsAffectedByRows(work, await chosenRows(work, q), {
+    date: q.toDate,
+    warehouseId: q.toWarehouseId,
+  });
 }
 
-type Changed = z.output<typeof changedRows>;
+type Changed = z.output<typeof changedShuttleRowsSchema>;
 /** Many rows leave on another day from another warehouse, and their boxes with them. */
-export async function changeAll(
-  work: Work,
+export async function changeShuttleRows(
+  work: RequestContext,
   to: { date: string; warehouseId: number },
-  q: BodyOf<typeof changeShuttleRows>,
-): Promise<Changed | Partly<Changed>> {
-  if (!isDate(to.date)) refuse(shuttleFileErrors.noDate);
-  const { outboundWarehouseId, outboundToday } = await store.placesNamed(work, {
+  q: BodyOf<typeof changeShuttleRowsEndpoint>,
+): Promise<Changed | PartialSuccess<Changed>> {
+  if (!isCalendarDate(to.date)) reject(shuttleFileErrors.noDate);
+  const { outboundWarehouseId, outboundToday } = await store.checkShuttleRowReferences(work, {
     consigneeAccountId: 0,
     receivingWarehouseId: 0,
     outboundWarehouseId: to.warehouseId,
   });
-  refuseMissing({ outboundWarehouseId });
-  if (to.date < (outboundToday ?? '')) refuse(shuttleFileErrors.pastDay);
-  await store.holdFile(work);
+  rejectIfAnyMissing({ outboundWarehouseId });
+  if (to.date < (outboundToday ?? '')) reject(shuttleFileErrors.pastDay);
+  await store.lockShuttleFile(work);
   const ids = await chosenRows(work, q);
-  await store.lock(work, ids);
-  const before = new Map((await store.saidOf(work, ids)).map((said) => [said.id, said]));
-  const changed = await store.changeMany(work, ids, to);
-  if (changed.length === 0) refuse(shuttleFileErrors.beforeReceiving);
-  await auditAll(
+  await store.lockShuttleRows(work, ids);
+  const before = new Map((await store.findAuditedShuttleRows(work, ids)).map((said) => [said.id, said]));
+  const changed = await store.updateShuttleRows(work, ids, to);
+  if (changed.length === 0) reject(shuttleFileErrors.beforeReceiving);
+  await recordAudits(
     work,
-    (await store.saidOf(work, changed)).map((after) => {
+    (await store.findAuditedShuttleRows(work, changed)).map((after) => {
       const old = before.get(after.id);
       return {
         entity: 'shuttle_file',
@@ -157,24 +169,27 @@ export async function changeAll(
       };
     }),
   );
-  const done = { ...(await applyRows(work, changed)), early: ids.length - changed.length };
-  announce(work, 'shuttle-file', changed);
-  if (stayed(done) + done.early === 0) return done;
-  return partly(
+  const done = { ...(await applyShuttleRows(work, changed)), early: ids.length - changed.length };
+  publish(work, 'shuttle-file', changed);
+  if (countUnchangedUnits(done) + done.early === 0) return done;
+  return partialSuccess(
     'Left as they were: {boxes, plural, one {# box} other {# boxes}} and {rows, plural, one {# row} other {# rows}}.',
-    { boxes: stayed(done), rows: done.early },
+    { boxes: countUnchangedUnits(done), rows: done.early },
     done,
   );
 }
 
 /** Writes rows of a source, each with its history; answers what became of each and which stand anew. */
-export async function makeRows(work: Work, wanted: Wanted): Promise<{ counts: Made; ids: number[] }> {
-  await store.holdFile(work);
-  const { counts: done, written } = await writeRows(work, wanted);
-  await auditAll(work, written.map(historyOf));
+export async function generateShuttleRows(
+  work: RequestContext,
+  wanted: RowsToGenerate,
+): Promise<{ counts: RowGenerationCounts; ids: number[] }> {
+  await store.lockShuttleFile(work);
+  const { counts: done, written } = await writeGeneratedRows(work, wanted);
+  await recordAudits(work, written.map(historyOf));
   const ids = written.filter((one) => one.fate !== 'removed').map((one) => one.id);
   if (written.length > 0)
-    announce(
+    publish(
       work,
       'shuttle-file',
       written.map((one) => one.id),
@@ -182,7 +197,7 @@ export async function makeRows(work: Work, wanted: Wanted): Promise<{ counts: Ma
   return { counts: done, ids };
 }
 const actions = { made: 'add', changed: 'change', removed: 'delete' } as const;
-function historyOf(one: Written) {
+function historyOf(one: GeneratedRow) {
   const row = {
     consignee: one.consignee,
     receivingDate: one.receivingDate,
@@ -209,21 +224,37 @@ function historyOf(one: Written) {
   };
 }
 
-export async function previewFromDays(work: Work, q: DaysAsked): Promise<Made & { units: number }> {
-  return { ...(await countRows(work, wantedFromDays(work, q))), units: await unitsExpected(work, q) };
+export async function previewRowsFromDays(
+  work: RequestContext,
+  q: GenerateFromDaysParams,
+): Promise<RowGenerationCounts & { units: number }> {
+  return {
+    ...(await countGeneratedRows(work, buildRowsFromDays(work, q))),
+    units: await countUnitsToShuttle(work, q),
+  };
 }
-export const fromDays = async (work: Work, q: DaysAsked): Promise<Made> =>
-  (await makeRows(work, wantedFromDays(work, q))).counts;
+export const generateRowsFromDays = async (
+  work: RequestContext,
+  q: GenerateFromDaysParams,
+): Promise<RowGenerationCounts> => (await generateShuttleRows(work, buildRowsFromDays(work, q))).counts;
 
 /** What making rows of a source, and applying them to boxes that are entered, would do. */
-export async function previewRows(work: Work, wanted: Wanted): Promise<Generated> {
-  const rows = await countRows(work, wanted);
-  const { early: _, ...boxes } = await countsOf(work, rowsToWrite(wanted));
+export async function previewRowGeneration(
+  work: RequestContext,
+  wanted: RowsToGenerate,
+): Promise<RowGenerationResult> {
+  const rows = await countGeneratedRows(work, wanted);
+  const { early: _, ...boxes } = await countUnitsAffectedByQuery(work, generatedRowsSql(wanted));
   return { ...rows, applied: boxes };
 }
 /** Makes rows of a source and applies those that are new or changed to their boxes. */
-export async function makeAndApply(work: Work, wanted: Wanted): Promise<Generated | Partly<Generated>> {
-  const { counts: done, ids } = await makeRows(work, wanted);
-  const answer = { ...done, applied: await applyRows(work, ids) };
-  return stayed(answer.applied) === 0 ? answer : partly(boxesStay, { count: stayed(answer.applied) }, answer);
+export async function generateAndApplyRows(
+  work: RequestContext,
+  wanted: RowsToGenerate,
+): Promise<RowGenerationResult | PartialSuccess<RowGenerationResult>> {
+  const { counts: done, ids } = await generateShuttleRows(work, wanted);
+  const answer = { ...done, applied: await applyShuttleRows(work, ids) };
+  return countUnchangedUnits(answer.applied) === 0
+    ? answer
+    : partialSuccess(boxesStay, { count: countUnchangedUnits(answer.applied) }, answer);
 }

@@ -1,30 +1,30 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
-import { shuttleFileRow } from './shuttle-file.contract.ts';
-import type { findShuttleFile, ShuttleFileRow, ShuttleRowWish } from './shuttle-file.contract.ts';
-import { astray, boxesOf } from './shuttle-boxes.sql.ts';
+import { shuttleFileRowSchema } from './shuttle-file.contract.ts';
+import type { findShuttleRowsEndpoint, ShuttleFileRow, ShuttleRowInput } from './shuttle-file.contract.ts';
+import { isUnitDeviatingFromRowSql, unitsOfShuttleRowSql } from './shuttle-row-units.sql.ts';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
-import { looksThrough } from '#areas/accounts/accounts/of-accounts.sql.ts';
+import { hasChosenAccount } from '#areas/accounts/accounts/account-scope.sql.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
-import type { Chosen } from '#kit/contract/selection.ts';
+import type { BulkSelection } from '#kit/contract/bulk-selection.ts';
 import {
-  chosenBy,
-  contains,
-  every,
-  from,
-  is,
-  neverNull,
-  ordered,
-  paged,
-  some,
-  until,
-  within,
-} from '#kit/server/lists.ts';
-import { uniqueViolation } from '#kit/server/db.ts';
-import { counted, row, rows } from '#kit/server/rows.ts';
-import type { Work } from '#kit/server/work.ts';
-import { accountScope, warehouseScope } from '#kit/server/work.ts';
+  inBulkSelection,
+  containsText,
+  and,
+  gte,
+  eq,
+  nonNullSort,
+  orderBy,
+  limitOffset,
+  or,
+  lte,
+  inRowScope,
+} from '#kit/server/list-sql.ts';
+import { getUniqueViolation } from '#kit/server/db.ts';
+import { countRows, queryRow, queryRows } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { accountScope, warehouseScope } from '#kit/server/request-context.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -42,32 +42,30 @@ const joined = sql`
 `;
 const withBoxes = sql`
   cross join lateral (
-    select count(*)::int as units, (count(*) filter (where ${astray}))::int as astray
+    select count(*)::int as units, (count(*) filter (where ${isUnitDeviatingFromRowSql}))::int as astray
     from unit u
-    where ${boxesOf}
+    where ${unitsOfShuttleRowSql}
   ) x
 `;
 /** Warehouse people see what is received at theirs and what leaves from it. */
-function scoped(work: Work): Sql | undefined {
+function scoped(work: RequestContext): Sql | undefined {
   const own = warehouseScope(work);
-  return every(
-    some(within(sql`f.receiving_warehouse_id`, own), within(sql`f.outbound_warehouse_id`, own)),
+  return and(
+    or(inRowScope(sql`f.receiving_warehouse_id`, own), inRowScope(sql`f.outbound_warehouse_id`, own)),
     ofAccount(work),
   );
 }
 /** Whoever looks through an account sees the rows by which its freight travels. */
-function ofAccount(work: Work): Sql | undefined {
+function ofAccount(work: RequestContext): Sql | undefined {
   const ids = accountScope(work);
   if (ids === null) return undefined;
-  const own = within(sql`f.consignee_id`, ids);
-  if (!looksThrough(work)) return own;
-  return some(
-    own,
-    sql`exists (select 1 from unit u where ${boxesOf} and ${some(within(sql`u.shipper_id`, ids), within(sql`u.bill_to_id`, ids))})`,
-  );
+  const own = inRowScope(sql`f.consignee_id`, ids);
+  if (!hasChosenAccount(work)) return own;
+  const freight = or(inRowScope(sql`u.shipper_id`, ids), inRowScope(sql`u.bill_to_id`, ids));
+  return or(own, sql`exists (select 1 from unit u where ${unitsOfShuttleRowSql} and ${freight})`);
 }
 
-export interface ShuttleFilters {
+export interface ShuttleRowFilters {
   receivingDate?: string | undefined;
   outboundDate?: string | undefined;
   consigneeAccountId?: number | undefined;
@@ -79,77 +77,83 @@ export interface ShuttleFilters {
   dateFrom?: string | undefined;
   dateTo?: string | undefined;
 }
-const filtered = (work: Work, q: ShuttleFilters): Sql =>
-  every(
+const filtered = (work: RequestContext, q: ShuttleRowFilters): Sql =>
+  and(
     scoped(work),
-    is(sql`f.receiving_date`, q.receivingDate),
-    is(sql`f.outbound_date`, q.outboundDate),
-    is(sql`f.consignee_id`, q.consigneeAccountId),
-    is(sql`f.outbound_warehouse_id`, q.outboundWarehouseId),
-    is(sql`f.receiving_warehouse_id`, q.receivingWarehouseId),
-    contains(sql`f.shuttle`, q.shuttle),
-    contains(sql`a.city`, q.city),
-    is(sql`a.state_code`, q.stateId?.toUpperCase()),
-    from(sql`f.receiving_date`, q.dateFrom),
-    until(sql`f.receiving_date`, q.dateTo),
+    eq(sql`f.receiving_date`, q.receivingDate),
+    eq(sql`f.outbound_date`, q.outboundDate),
+    eq(sql`f.consignee_id`, q.consigneeAccountId),
+    eq(sql`f.outbound_warehouse_id`, q.outboundWarehouseId),
+    eq(sql`f.receiving_warehouse_id`, q.receivingWarehouseId),
+    containsText(sql`f.shuttle`, q.shuttle),
+    containsText(sql`a.city`, q.city),
+    eq(sql`a.state_code`, q.stateId?.toUpperCase()),
+    gte(sql`f.receiving_date`, q.dateFrom),
+    lte(sql`f.receiving_date`, q.dateTo),
   );
 const sorts = {
-  outboundDate: neverNull(sql`f.outbound_date`),
-  receivingDate: neverNull(sql`f.receiving_date`),
-  consignee: neverNull(sql`a.name`),
-  city: neverNull(sql`a.city`),
-  receivingWarehouse: neverNull(sql`r.code`),
-  outboundWarehouse: neverNull(sql`o.code`),
+  outboundDate: nonNullSort(sql`f.outbound_date`),
+  receivingDate: nonNullSort(sql`f.receiving_date`),
+  consignee: nonNullSort(sql`a.name`),
+  city: nonNullSort(sql`a.city`),
+  receivingWarehouse: nonNullSort(sql`r.code`),
+  outboundWarehouse: nonNullSort(sql`o.code`),
   shuttle: sql`f.shuttle`,
-  source: neverNull(sql`f.source`),
+  source: nonNullSort(sql`f.source`),
 };
 
 /** The ids of the page first, then the boxes of its rows alone. */
-export async function find(
-  work: Work,
-  q: QueryOf<typeof findShuttleFile>,
+export async function findShuttleRows(
+  work: RequestContext,
+  q: QueryOf<typeof findShuttleRowsEndpoint>,
 ): Promise<{ data: ShuttleFileRow[]; totalRows: number }> {
-  const order = ordered(sorts, q, sql`a.name, f.id`);
-  const data = await rows(work.tx, shuttleFileRow)`
+  const order = orderBy(sorts, q, sql`a.name, f.id`);
+  const data = await queryRows(work.tx, shuttleFileRowSchema)`
     select ${columns}
     from (
       select f.*
       from shuttle_file f ${joined}
       where ${filtered(work, q)}
       ${order}
-      ${paged(q)}
+      ${limitOffset(q)}
     ) f ${joined} ${withBoxes}
     ${order}
   `;
-  const totalRows = await counted(work.tx)`from shuttle_file f ${joined} where ${filtered(work, q)}`;
+  const totalRows = await countRows(work.tx)`from shuttle_file f ${joined} where ${filtered(work, q)}`;
   return { data, totalRows };
 }
-export async function findOne(work: Work, id: number): Promise<ShuttleFileRow | undefined> {
-  return row(work.tx, shuttleFileRow)`
+export async function findShuttleRow(work: RequestContext, id: number): Promise<ShuttleFileRow | undefined> {
+  return queryRow(work.tx, shuttleFileRowSchema)`
     select ${columns}
     from shuttle_file f ${joined} ${withBoxes}
-    where ${every(is(sql`f.id`, id), scoped(work))}
+    where ${and(eq(sql`f.id`, id), scoped(work))}
   `;
 }
 const identified = z.object({ id: z.int() });
 /** The rows of a filter that are chosen, in the order in which they are locked. */
-export async function chosenRows(work: Work, q: ShuttleFilters, chosen: Chosen): Promise<number[]> {
-  const found = await rows(work.tx, identified)`
+export async function findSelectedRowIds(
+  work: RequestContext,
+  q: ShuttleRowFilters,
+  chosen: BulkSelection,
+): Promise<number[]> {
+  const found = await queryRows(work.tx, identified)`
     select f.id
     from shuttle_file f ${joined}
-    where ${every(filtered(work, q), chosenBy(sql`f.id`, chosen))}
+    where ${and(filtered(work, q), inBulkSelection(sql`f.id`, chosen))}
     order by f.id
   `;
   return found.map((r) => r.id);
 }
-export const countBetween = (work: Work, q: { dateFrom: string; dateTo: string }): Promise<number> =>
-  counted(work.tx)`from shuttle_file f ${joined} where ${filtered(work, q)}`;
+export const countRowsBetween = (
+  work: RequestContext,
+  q: { dateFrom: string; dateTo: string },
+): Promise<number> => countRows(work.tx)`from shuttle_file f ${joined} where ${filtered(work, q)}`;
 
 /** Lets whoever makes rows or changes many of them through one at a time: what was counted is what is written. */
-export async function holdFile(work: Work): Promise<void> {
+export async function lockShuttleFile(work: RequestContext): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('shuttle_file'), 0)`.execute(work.tx);
 }
-export async function lock(work: Work, ids: readonly number[]): Promise<void> {
+export async function lockShuttleRows(work: RequestContext, ids: readonly number[]): Promise<void> {
   await sql`select 1 from shuttle_file where id = any(${[...ids]}::int[]) order by id for update`.execute(
     work.tx,
   );
@@ -163,14 +167,14 @@ const places = z.object({
   outboundToday: z.string().nullable(),
 });
 /** Of each field, whether what it names is in use and of the right kind, and what day it is there. */
-export async function placesNamed(
-  work: Work,
+export async function checkShuttleRowReferences(
+  work: RequestContext,
   wish: { consigneeAccountId: number; receivingWarehouseId: number; outboundWarehouseId: number },
 ): Promise<z.output<typeof places>> {
   const now = sql`${work.now.toString()}::timestamptz`;
   const today = (id: number) =>
     sql`(select (${now} at time zone w.zone)::date from warehouse w where w.id = ${id})`;
-  const found = await row(work.tx, places)`
+  const found = await queryRow(work.tx, places)`
     select exists (
         select 1 from account where id = ${wish.consigneeAccountId} and account_type = ${sql.lit(accountType.consignee)}
       ) as "consigneeAccountId",
@@ -188,7 +192,10 @@ export async function placesNamed(
 }
 
 /** Undefined when the consignee has a row of that day and warehouse already. */
-export async function insert(work: Work, wish: ShuttleRowWish): Promise<number | undefined> {
+export async function insertShuttleRow(
+  work: RequestContext,
+  wish: ShuttleRowInput,
+): Promise<number | undefined> {
   const made = await work.tx
     .insertInto('shuttle_file')
     .values({
@@ -210,10 +217,10 @@ export async function insert(work: Work, wish: ShuttleRowWish): Promise<number |
   return made?.id;
 }
 /** False when somebody changed it meanwhile. What a person writes is his: no making of rows replaces it. */
-export async function update(
-  work: Work,
+export async function updateShuttleRow(
+  work: RequestContext,
   id: number,
-  wish: ShuttleRowWish & { rowVersion: number },
+  wish: ShuttleRowInput & { rowVersion: number },
 ): Promise<boolean> {
   const { numUpdatedRows } = await work.tx
     .updateTable('shuttle_file')
@@ -235,7 +242,7 @@ export async function update(
   return numUpdatedRows > 0n;
 }
 
-export const rowSaid = z.object({
+export const auditedShuttleRowSchema = z.object({
   id: z.int(),
   consignee: z.string(),
   receivingDate: z.string(),
@@ -245,14 +252,17 @@ export const rowSaid = z.object({
   shuttle: z.string().nullable(),
   source: z.string(),
 });
-export type RowSaid = z.output<typeof rowSaid>;
+export type AuditedShuttleRow = z.output<typeof auditedShuttleRowSchema>;
 const said = (f: Sql) => sql`
   ${f}.id, a.name as consignee, ${f}.receiving_date as "receivingDate", r.code as "receivingWarehouse",
   ${f}.outbound_date as "outboundDate", o.code as "outboundWarehouse", ${f}.shuttle, ${f}.source
 `;
 /** How rows stand, for the history of each. */
-export const saidOf = (work: Work, ids: readonly number[]): Promise<RowSaid[]> =>
-  rows(work.tx, rowSaid)`
+export const findAuditedShuttleRows = (
+  work: RequestContext,
+  ids: readonly number[],
+): Promise<AuditedShuttleRow[]> =>
+  queryRows(work.tx, auditedShuttleRowSchema)`
     select ${said(sql`f`)}
     from shuttle_file f ${joined}
     where f.id = any(${[...ids]}::int[])
@@ -260,12 +270,12 @@ export const saidOf = (work: Work, ids: readonly number[]): Promise<RowSaid[]> =
   `;
 
 /** Lets locked rows leave on another day from another warehouse; answers those that are received by then. */
-export async function changeMany(
-  work: Work,
+export async function updateShuttleRows(
+  work: RequestContext,
   ids: readonly number[],
   to: { date: string; warehouseId: number },
 ): Promise<number[]> {
-  const changed = await rows(work.tx, identified)`
+  const changed = await queryRows(work.tx, identified)`
     update shuttle_file f
     set outbound_date = ${to.date}::date, outbound_warehouse_id = ${to.warehouseId}, source = 'manual',
       updated_at = ${work.now.toString()}::timestamptz, updated_by = ${work.actor.userId}::int,
@@ -276,4 +286,5 @@ export async function changeMany(
   return changed.map((r) => r.id).toSorted((a, b) => a - b);
 }
 /** The consignee has another row of that day and warehouse. */
-export const isTaken = (error: unknown): boolean => uniqueViolation(error) !== undefined;
+export const isDuplicateShuttleRowError = (error: unknown): boolean =>
+  getUniqueViolation(error) !== undefined;

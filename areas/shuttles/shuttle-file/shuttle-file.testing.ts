@@ -1,13 +1,13 @@
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
-import { miami } from '#tests/picking.ts';
-import type { Maker, Picking } from '#tests/picking.ts';
+import { miamiWarehouseId } from '#tests/demo-records.ts';
+import type { ValidCallFactory, DemoRecords } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
 /** What the tests that walk over all calls must know of these (tests/recipes.ts). */
 
 /** A consignee without a row on a day of next year. */
-const aConsignee = (w: Picking): Promise<number> =>
-  w.id(
+const aConsignee = (w: DemoRecords): Promise<number> =>
+  w.queryId(
     `
       select id
       from account
@@ -17,16 +17,16 @@ const aConsignee = (w: Picking): Promise<number> =>
       limit 1
     `,
   );
-const wish = async (w: Picking, date: string) => ({
+const wish = async (w: DemoRecords, date: string) => ({
   consigneeAccountId: await aConsignee(w),
   receivingDate: date,
   receivingWarehouseId: 2,
   outboundDate: date,
-  outboundWarehouseId: miami,
+  outboundWarehouseId: miamiWarehouseId,
   shuttle: 'SH-9',
 });
-const aRow: Maker = async (w) => ({
-  params: { id: Number((await w.first('shuttleFile.add', { body: await wish(w, '2028-03-06') }))['id']) },
+const aRow: ValidCallFactory = async (w) => ({
+  params: { id: Number((await w.callFirst('shuttleFile.add', { body: await wish(w, '2028-03-06') }))['id']) },
 });
 const days = { dateFrom: '2027-02-04', dateTo: '2027-02-10' };
 
@@ -36,7 +36,7 @@ export const recipes: Recipes = {
     names: { id: 'house' },
     good: async (w) => {
       const body = await wish(w, '2028-03-08');
-      const row = await w.first('shuttleFile.add', { body });
+      const row = await w.callFirst('shuttleFile.add', { body });
       return {
         params: { id: Number(row['id']) },
         body: { ...body, outboundDate: '2028-03-09', rowVersion: 1 },
@@ -47,7 +47,7 @@ export const recipes: Recipes = {
   'shuttleFile.changeAll': {
     names: { outboundDate: 'date', outboundWarehouseId: 'warehouse' },
     good: async (w) => ({
-      params: { outboundDate: '2028-03-09', outboundWarehouseId: miami },
+      params: { outboundDate: '2028-03-09', outboundWarehouseId: miamiWarehouseId },
       body: { bulkPrintIdsIncluded: [Number((await aRow(w)).params?.['id'])] },
     }),
   },

@@ -1,32 +1,36 @@
-import { addShuttleRow, saveShuttleRow, shuttleRowBody } from './shuttle-file.contract.ts';
-import type { ShuttleFileRow, ShuttleRowWish } from './shuttle-file.contract.ts';
-import { WayFields, wayNames } from './shuttle-way.part.tsx';
-import type { How } from '#kit/web/call.ts';
+import {
+  addShuttleRowEndpoint,
+  saveShuttleRowEndpoint,
+  shuttleRowBodySchema,
+} from './shuttle-file.contract.ts';
+import type { ShuttleFileRow, ShuttleRowInput } from './shuttle-file.contract.ts';
+import { ShuttleLaneFields, shuttleLaneFieldNames } from './shuttle-lane-fields.part.tsx';
+import type { ApiCallOptions } from '#kit/web/api-call.ts';
 import { DateField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
-import { FormBeside } from '#kit/web/form-beside.tsx';
-import { useMe, useToday } from '#kit/web/me.ts';
-import { useAct } from '#kit/web/query.ts';
-import { useText } from '#kit/web/text.tsx';
+import { SideForm } from '#kit/web/side-form.tsx';
+import { useCurrentUser, useToday } from '#kit/web/current-user.ts';
+import { useApiMutation } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** A new row of the shuttle file, or a changed one. */
 export function ShuttleRowDialog({ row, onClose }: { row: ShuttleFileRow | null; onClose: () => void }) {
-  const t = useText();
+  const t = useTranslate();
   const form = useRowForm(row, onClose);
   const today = useToday(Number(form.values.receivingWarehouseId) || undefined);
   const leaves = useToday(Number(form.values.outboundWarehouseId) || undefined);
   const past = (from: string, was?: string) => (date: string) =>
     date < from && date !== was ? t('This day is past.') : null;
   return (
-    <FormBeside
+    <SideForm
       form={form}
       title={row ? t('Change the row of {name}', { name: row.consignee }) : t('New shuttle row')}
-      submit={row ? t('Save shuttle row') : t('Add shuttle row')}
+      submitLabel={row ? t('Save shuttle row') : t('Add shuttle row')}
       onClose={onClose}
     >
-      <WayFields
+      <ShuttleLaneFields
         form={form}
-        names={wayNames}
+        names={shuttleLaneFieldNames}
         row={row}
         received={
           <DateField
@@ -52,23 +56,23 @@ export function ShuttleRowDialog({ row, onClose }: { row: ShuttleFileRow | null;
           'From now on it decides when and from where freight of that day leaves. Boxes entered before keep their day until the row is applied to them.',
         )}
       </p>
-    </FormBeside>
+    </SideForm>
   );
 }
 
 function useRowForm(row: ShuttleFileRow | null, onClose: () => void) {
-  const me = useMe();
+  const me = useCurrentUser();
   const says = {
     says: (r: ShuttleFileRow) => ({ text: 'The row of {name} is saved.', params: { name: r.consignee } }),
   };
-  const add = useAct(addShuttleRow, says);
-  const save = useAct(saveShuttleRow, says);
-  const send = (values: ShuttleRowWish, how: How) =>
+  const add = useApiMutation(addShuttleRowEndpoint, says);
+  const save = useApiMutation(saveShuttleRowEndpoint, says);
+  const send = (values: ShuttleRowInput, how: ApiCallOptions) =>
     row
       ? save.run({ params: { id: row.id }, body: { ...values, rowVersion: row.rowVersion } }, how)
       : add.run({ body: values }, how);
   return useForm(
-    shuttleRowBody,
+    shuttleRowBodySchema,
     row
       ? {
           consigneeAccountId: row.consigneeId,
@@ -79,11 +83,11 @@ function useRowForm(row: ShuttleFileRow | null, onClose: () => void) {
           shuttle: row.shuttle ?? undefined,
         }
       : { receivingWarehouseId: me.warehouse?.id },
-    async (values: ShuttleRowWish, how) => {
+    async (values: ShuttleRowInput, how) => {
       const saved = await send(values, how);
       if (saved) onClose();
       return saved !== undefined;
     },
-    row ? { draft: `shuttle-row.${row.id}`, version: row.rowVersion } : { draft: 'shuttle-row.new' },
+    row ? { draftKey: `shuttle-row.${row.id}`, version: row.rowVersion } : { draftKey: 'shuttle-row.new' },
   );
 }

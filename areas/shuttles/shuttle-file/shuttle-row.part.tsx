@@ -1,23 +1,23 @@
 import { IconPencil, IconRefresh } from '@tabler/icons-react';
-import { applyShuttleRow, countShuttleUnits } from './shuttle-file.contract.ts';
-import type { RowSource, ShuttleFileRow } from './shuttle-file.contract.ts';
-import { AppliedCounts } from './made-counts.part.tsx';
-import { WayFacts } from './shuttle-way.part.tsx';
-import { showDate } from '#kit/contract/dates.ts';
-import { notAllowed } from '#kit/contract/lifecycle.ts';
-import { showCount } from '#kit/contract/money.ts';
-import { Action } from '#kit/web/action.tsx';
-import { ask } from '#kit/web/dialog.tsx';
+import { applyShuttleRowEndpoint, countShuttleUnitsEndpoint } from './shuttle-file.contract.ts';
+import type { ShuttleRowSource, ShuttleFileRow } from './shuttle-file.contract.ts';
+import { AppliedRowsSummary } from './row-generation-summary.part.tsx';
+import { ShuttleLaneDetails } from './shuttle-lane-fields.part.tsx';
+import { formatDate } from '#kit/contract/dates.ts';
+import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
+import { formatCount } from '#kit/contract/money.ts';
+import { Button } from '#kit/web/button.tsx';
+import { confirmAction } from '#kit/web/dialog.tsx';
 import { Drawer } from '#kit/web/drawer.tsx';
-import { useMe } from '#kit/web/me.ts';
-import { showDayDate } from '#kit/web/moments.ts';
-import type { Beside } from '#kit/web/open-row.tsx';
-import { Answered } from '#kit/web/nothing.tsx';
-import { useAct, useAnswer } from '#kit/web/query.ts';
-import { useText } from '#kit/web/text.tsx';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { formatWeekdayDate } from '#kit/web/format-time.ts';
+import type { RowDrawerProps } from '#kit/web/list-detail-drawer.tsx';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
+import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** Who wrote a row, in words. */
-export const sourceNames: Readonly<Record<RowSource, string>> = {
+export const shuttleRowSourceNames: Readonly<Record<ShuttleRowSource, string>> = {
   setup: 'Set-up',
   dos: 'Days of service',
   manual: 'By hand',
@@ -25,26 +25,26 @@ export const sourceNames: Readonly<Record<RowSource, string>> = {
 
 /** Applies a row to its boxes, when it is said which. */
 function useApply(row: ShuttleFileRow) {
-  const t = useText();
-  const touched = useAnswer(countShuttleUnits, { query: { bulkPrintIdsIncluded: [row.id] } });
-  const act = useAct(applyShuttleRow, {
+  const t = useTranslate();
+  const touched = useApiQuery(countShuttleUnitsEndpoint, { query: { bulkPrintIdsIncluded: [row.id] } });
+  const act = useApiMutation(applyShuttleRowEndpoint, {
     says: (done) => ({
       text: '{count, plural, one {# box follows the row.} other {# boxes follow the row.}}',
       params: { count: done.units },
     }),
   });
   const apply = async () => {
-    const sure = await ask({
+    const sure = await confirmAction({
       title: t('Apply the row of {name} to its boxes', { name: row.consignee }),
       body: t(
         '{count, plural, one {# box leaves} other {# boxes leave}} {warehouse} on {date} from then on, off the load and off a shuttle that drives elsewhere.',
         {
           count: touched.data?.units ?? 0,
           warehouse: row.outboundWarehouse,
-          date: showDate(row.outboundDate),
+          date: formatDate(row.outboundDate),
         },
       ),
-      act: t('Apply to boxes'),
+      confirmLabel: t('Apply to boxes'),
       leave: t('Back'),
     });
     if (sure) await act.run({ params: { id: row.id } });
@@ -55,44 +55,44 @@ function useApply(row: ShuttleFileRow) {
 /** One row of the file, with its boxes and whether they leave as it says. */
 export function ShuttleRowDrawer({
   row,
-  place,
+  position,
   onClose,
   onEdit,
 }: {
   row: ShuttleFileRow;
-  place: Beside['place'];
+  position: RowDrawerProps['position'];
   onClose: () => void;
   onEdit: () => void;
 }) {
-  const t = useText();
-  const me = useMe();
-  const denied = me.can('editShuttleFile:routing') ? null : t(notAllowed);
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const denied = me.can('editShuttleFile:routing') ? null : t(notAllowedMessage);
   const { touched, apply } = useApply(row);
   return (
     <Drawer
       title={row.consignee}
-      place={place}
+      position={position}
       onClose={onClose}
       foot={
         <>
-          <Action
+          <Button
             look={row.astray > 0 ? 'go' : 'plain'}
             icon={IconRefresh}
             whyNot={denied ?? (row.astray === 0 ? t('All its boxes leave as it says.') : null)}
             onPress={apply}
           >
             {t('Apply to boxes…')}
-          </Action>
-          <Action icon={IconPencil} whyNot={denied} onPress={onEdit}>
+          </Button>
+          <Button icon={IconPencil} whyNot={denied} onPress={onEdit}>
             {t('Change row')}
-          </Action>
+          </Button>
         </>
       }
     >
       <div className="col">
         <RowFacts row={row} />
         {row.astray > 0 && (
-          <Answered of={touched} lines={3}>
+          <QueryBoundary query={touched} lines={3}>
             {(found) => (
               <>
                 <p className="note t-wait">
@@ -101,10 +101,10 @@ export function ShuttleRowDrawer({
                     { count: row.astray },
                   )}
                 </p>
-                <AppliedCounts of={found} />
+                <AppliedRowsSummary of={found} />
               </>
             )}
-          </Answered>
+          </QueryBoundary>
         )}
       </div>
     </Drawer>
@@ -112,13 +112,17 @@ export function ShuttleRowDrawer({
 }
 
 function RowFacts({ row }: { row: ShuttleFileRow }) {
-  const t = useText();
+  const t = useTranslate();
   return (
-    <WayFacts row={row} received={showDayDate(row.receivingDate)} leaves={showDayDate(row.outboundDate)}>
+    <ShuttleLaneDetails
+      row={row}
+      received={formatWeekdayDate(row.receivingDate)}
+      leaves={formatWeekdayDate(row.outboundDate)}
+    >
       <dt>{t('Written by')}</dt>
-      <dd>{t(sourceNames[row.source])}</dd>
+      <dd>{t(shuttleRowSourceNames[row.source])}</dd>
       <dt>{t('Boxes')}</dt>
-      <dd>{showCount(row.units)}</dd>
-    </WayFacts>
+      <dd>{formatCount(row.units)}</dd>
+    </ShuttleLaneDetails>
   );
 }

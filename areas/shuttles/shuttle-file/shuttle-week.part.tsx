@@ -1,50 +1,56 @@
 import { IconArrowRight, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { shuttleWeek } from './shuttle-file.contract.ts';
-import type { LaneDay } from './shuttle-file.contract.ts';
-import { lanesOf, unitsByDay } from './shuttle-week.rules.ts';
-import type { Lane } from './shuttle-week.rules.ts';
-import { addDays, showDate, weekday } from '#kit/contract/dates.ts';
-import { showCount } from '#kit/contract/money.ts';
-import { Action } from '#kit/web/action.tsx';
-import { useToday } from '#kit/web/me.ts';
-import { shortDay } from '#kit/web/moments.ts';
-import { Answered, Empty } from '#kit/web/nothing.tsx';
-import { useAnswer } from '#kit/web/query.ts';
-import { A } from '#kit/web/screen.tsx';
-import { useText } from '#kit/web/text.tsx';
+import { getShuttleWeekEndpoint } from './shuttle-file.contract.ts';
+import type { ShuttleLaneDay } from './shuttle-file.contract.ts';
+import { groupDaysByLane, sumUnitsByDay } from './shuttle-week.rules.ts';
+import type { ShuttleLane } from './shuttle-week.rules.ts';
+import { addDays, formatDate, weekdayOf } from '#kit/contract/dates.ts';
+import { formatCount } from '#kit/contract/money.ts';
+import { Button } from '#kit/web/button.tsx';
+import { useToday } from '#kit/web/current-user.ts';
+import { formatShortWeekdayDate } from '#kit/web/format-time.ts';
+import { QueryBoundary, EmptyState } from '#kit/web/feedback.tsx';
+import { useApiQuery } from '#kit/web/api-query.ts';
+import { Link } from '#kit/web/screen.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** A week at a time, by a date in it. */
-export function WeekSteps({ date, go }: { date: string; go: (date: string | undefined) => void }) {
-  const t = useText();
-  const sunday = addDays(date, -weekday(date));
+export function ShuttleWeekNavigation({
+  date,
+  go,
+}: {
+  date: string;
+  go: (date: string | undefined) => void;
+}) {
+  const t = useTranslate();
+  const sunday = addDays(date, -weekdayOf(date));
   return (
     <span className="row week-steps">
-      <Action
+      <Button
         small
         icon={IconChevronLeft}
         label={t('Previous week')}
         onPress={() => go(addDays(sunday, -7))}
       />
       <b className="num">
-        {t('{from} to {to}', { from: showDate(sunday), to: showDate(addDays(sunday, 6)) })}
+        {t('{from} to {to}', { from: formatDate(sunday), to: formatDate(addDays(sunday, 6)) })}
       </b>
-      <Action small icon={IconChevronRight} label={t('Next week')} onPress={() => go(addDays(sunday, 7))} />
-      <Action small look="ghost" onPress={() => go(undefined)}>
+      <Button small icon={IconChevronRight} label={t('Next week')} onPress={() => go(addDays(sunday, 7))} />
+      <Button small look="ghost" onPress={() => go(undefined)}>
         {t('Today')}
-      </Action>
+      </Button>
     </span>
   );
 }
 
 /** Who drives to whom on which day, how many boxes, and how far they are. */
 export function ShuttleWeek({ date }: { date: string }) {
-  const t = useText();
-  const week = useAnswer(shuttleWeek, { query: { date } });
+  const t = useTranslate();
+  const week = useApiQuery(getShuttleWeekEndpoint, { query: { date } });
   return (
-    <Answered of={week} lines={6}>
+    <QueryBoundary query={week} lines={6}>
       {({ from, lanes }) => {
-        const shown = lanesOf(from, lanes);
-        if (shown.length === 0) return <Empty sentence={t('Nothing is shuttled in this week.')} />;
+        const shown = groupDaysByLane(from, lanes);
+        if (shown.length === 0) return <EmptyState sentence={t('Nothing is shuttled in this week.')} />;
         return (
           <>
             <p className="shuttle-key">
@@ -69,15 +75,15 @@ export function ShuttleWeek({ date }: { date: string }) {
           </>
         );
       }}
-    </Answered>
+    </QueryBoundary>
   );
 }
 
-function WeekTable({ sunday, lanes }: { sunday: string; lanes: readonly Lane[] }) {
-  const t = useText();
+function WeekTable({ sunday, lanes }: { sunday: string; lanes: readonly ShuttleLane[] }) {
+  const t = useTranslate();
   const today = useToday();
   const dates = [0, 1, 2, 3, 4, 5, 6].map((n) => addDays(sunday, n));
-  const sums = unitsByDay(lanes);
+  const sums = sumUnitsByDay(lanes);
   return (
     <table>
       <thead>
@@ -85,7 +91,7 @@ function WeekTable({ sunday, lanes }: { sunday: string; lanes: readonly Lane[] }
           <th scope="col">{t('From and to')}</th>
           {dates.map((date) => (
             <th scope="col" key={date} className={date === today ? 'today' : undefined}>
-              {shortDay(date)}
+              {formatShortWeekdayDate(date)}
             </th>
           ))}
         </tr>
@@ -106,7 +112,7 @@ function WeekTable({ sunday, lanes }: { sunday: string; lanes: readonly Lane[] }
         <tr>
           <th scope="row">{t('Boxes')}</th>
           {dates.map((date, n) => (
-            <td key={date}>{showCount(sums[n] ?? 0)}</td>
+            <td key={date}>{formatCount(sums[n] ?? 0)}</td>
           ))}
         </tr>
       </tfoot>
@@ -115,11 +121,11 @@ function WeekTable({ sunday, lanes }: { sunday: string; lanes: readonly Lane[] }
 }
 
 /** One day of a lane: opens its rows of the file. */
-function Run({ day }: { day: LaneDay }) {
-  const t = useText();
+function Run({ day }: { day: ShuttleLaneDay }) {
+  const t = useTranslate();
   const part = (units: number) => ({ width: `${day.units === 0 ? 0 : (100 * units) / day.units}%` });
   return (
-    <A
+    <Link
       to="/routing/shuttleFile"
       className={day.units === 0 ? 'shuttle-run empty' : 'shuttle-run'}
       search={{
@@ -128,13 +134,13 @@ function Run({ day }: { day: LaneDay }) {
         outboundWarehouseId: day.toId,
       }}
     >
-      <b>{showCount(day.units)}</b> {day.units === 1 ? t('box') : t('boxes')}
+      <b>{formatCount(day.units)}</b> {day.units === 1 ? t('box') : t('boxes')}
       <span className="shuttle-fill" aria-hidden>
         <span className="there" style={part(day.there)} />
         <span className="moving" style={part(day.moving)} />
       </span>
       <small>{t('{count, plural, one {# consignee} other {# consignees}}', { count: day.consignees })}</small>
-      <small>{t('out {date}', { date: shortDay(day.outboundDate) })}</small>
+      <small>{t('out {date}', { date: formatShortWeekdayDate(day.outboundDate) })}</small>
       {day.unsaid > 0 && (
         <small className="t-wait">
           {t('{count, plural, one {# box without a row} other {# boxes without a row}}', {
@@ -142,6 +148,6 @@ function Run({ day }: { day: LaneDay }) {
           })}
         </small>
       )}
-    </A>
+    </Link>
   );
 }

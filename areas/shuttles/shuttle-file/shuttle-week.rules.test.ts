@@ -1,9 +1,9 @@
 import { fc } from '#tests/properties.ts';
 import { describe, expect, it } from 'vitest';
-import { lanesOf, unitsByDay } from './shuttle-week.rules.ts';
-import type { LaneDay } from './shuttle-file.contract.ts';
+import { groupDaysByLane, sumUnitsByDay } from './shuttle-week.rules.ts';
+import type { ShuttleLaneDay } from './shuttle-file.contract.ts';
 
-const day = (date: string, fromId: number, toId: number, units: number): LaneDay => ({
+const day = (date: string, fromId: number, toId: number, units: number): ShuttleLaneDay => ({
   date,
   from: `W${fromId}`,
   fromId,
@@ -20,7 +20,7 @@ const day = (date: string, fromId: number, toId: number, units: number): LaneDay
 
 describe('the week of the shuttles', () => {
   it('has a lane for each pair of warehouses, the busiest first, and a place for each day', () => {
-    const lanes = lanesOf('2027-01-31', [
+    const lanes = groupDaysByLane('2027-01-31', [
       day('2027-02-01', 2, 1, 4),
       day('2027-02-03', 2, 1, 5),
       day('2027-02-03', 3, 1, 20),
@@ -30,7 +30,7 @@ describe('the week of the shuttles', () => {
       ['W2', 'W1', 9],
     ]);
     expect(lanes[1]?.days.map((d) => d?.units ?? 0)).toEqual([0, 4, 0, 5, 0, 0, 0]);
-    expect(unitsByDay(lanes)).toEqual([0, 4, 0, 25, 0, 0, 0]);
+    expect(sumUnitsByDay(lanes)).toEqual([0, 4, 0, 25, 0, 0, 0]);
   });
   it('loses and doubles no box', () => {
     const days = fc.uniqueArray(
@@ -45,7 +45,7 @@ describe('the week of the shuttles', () => {
     fc.assert(
       fc.property(days, (some) => {
         const given = some.map((d) => day(`2027-02-0${d.n + 1}`, d.from, d.to, d.units));
-        const sum = unitsByDay(lanesOf('2027-02-01', given)).reduce((a, b) => a + b, 0);
+        const sum = sumUnitsByDay(groupDaysByLane('2027-02-01', given)).reduce((a, b) => a + b, 0);
         expect(sum).toBe(some.reduce((a, d) => a + d.units, 0));
       }),
     );

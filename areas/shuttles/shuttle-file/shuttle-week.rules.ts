@@ -1,20 +1,20 @@
 import { addDays } from '#kit/contract/dates.ts';
-import type { LaneDay } from './shuttle-file.contract.ts';
+import type { ShuttleLaneDay } from './shuttle-file.contract.ts';
 
-export interface Lane {
+export interface ShuttleLane {
   from: string;
   fromId: number;
   to: string;
   toId: number;
   /** Sunday to Saturday; null: nothing drives. */
-  days: (LaneDay | null)[];
+  days: (ShuttleLaneDay | null)[];
   units: number;
 }
 /** The week as lanes from warehouse to warehouse, the busiest first, with a place for each day. */
-export function lanesOf(sunday: string, days: readonly LaneDay[]): Lane[] {
+export function groupDaysByLane(sunday: string, days: readonly ShuttleLaneDay[]): ShuttleLane[] {
   const dates = [0, 1, 2, 3, 4, 5, 6].map((n) => addDays(sunday, n));
   return [...Map.groupBy(days, (day) => `${day.fromId} ${day.toId}`).values()]
-    .flatMap((of): Lane[] => {
+    .flatMap((of): ShuttleLane[] => {
       const [first] = of;
       if (!first) return [];
       return [
@@ -31,5 +31,5 @@ export function lanesOf(sunday: string, days: readonly LaneDay[]): Lane[] {
     .toSorted((a, b) => b.units - a.units || a.from.localeCompare(b.from) || a.to.localeCompare(b.to));
 }
 /** Boxes of each day over all lanes. */
-export const unitsByDay = (lanes: readonly Lane[]): number[] =>
+export const sumUnitsByDay = (lanes: readonly ShuttleLane[]): number[] =>
   [0, 1, 2, 3, 4, 5, 6].map((n) => lanes.reduce((sum, lane) => sum + (lane.days[n]?.units ?? 0), 0));

@@ -1,54 +1,63 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { arriveShuttleLoad, findShuttleInbound, releaseShuttleLoad } from './shuttle-loads.contract.ts';
-import { closeDifference } from './shuttle-manifest.contract.ts';
 import {
-  aConsignee,
-  aShipper,
-  aShuttleLoad,
-  aUser,
-  aWarehouse,
-  changeUnits,
-  freight,
+  arriveShuttleLoadEndpoint,
+  findInboundShuttleLoadsEndpoint,
+  releaseShuttleLoadEndpoint,
+} from './shuttle-loads.contract.ts';
+import { closeDifferenceEndpoint } from './shuttle-manifest.contract.ts';
+import {
+  createTestConsignee,
+  createTestShipper,
+  createTestShuttleLoad,
+  createTestUser,
+  createTestWarehouse,
+  updateTestUnits,
+  createTestFreight,
 } from '#tests/factories.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
 
 /** The board of arrivals is read page by page: its order is the server's, over all trucks. */
-let world: World;
-let here: TestPerson;
-let there: TestPerson;
+let world: TestWorld;
+let here: TestUser;
+let there: TestUser;
 let trucks: { coming: number; differs: number; atDock: number; settled: number[] };
 
 async function aTruck(from: number, to: number, number: string, units: readonly number[]): Promise<number> {
-  const { id } = await aShuttleLoad(world, { from, to, number, seal: 'SEAL', status: 2 });
-  await changeUnits(world, [...units], { shuttle_load_id: id });
+  const { id } = await createTestShuttleLoad(world, { from, to, number, seal: 'SEAL', status: 2 });
+  await updateTestUnits(world, [...units], { shuttle_load_id: id });
   return id;
 }
 
 beforeAll(async () => {
-  world = await openWorld();
-  const [from, to] = [await aWarehouse(world), await aWarehouse(world)];
-  here = await aUser(world, { role: 'WarehouseManager', warehouseId: from.id });
-  there = await aUser(world, { role: 'WarehouseManager', warehouseId: to.id });
-  const shipper = await aShipper(world, { warehouseId: from.id });
-  const { unitIds } = await freight(world, {
+  world = await openTestWorld();
+  const [from, to] = [await createTestWarehouse(world), await createTestWarehouse(world)];
+  here = await createTestUser(world, { role: 'WarehouseManager', warehouseId: from.id });
+  there = await createTestUser(world, { role: 'WarehouseManager', warehouseId: to.id });
+  const shipper = await createTestShipper(world, { warehouseId: from.id });
+  const { unitIds } = await createTestFreight(world, {
     shipper,
-    consignee: await aConsignee(world),
+    consignee: await createTestConsignee(world),
     units: 28,
     status: 2,
   });
-  await changeUnits(world, unitIds, { current_warehouse_id: from.id, outbound_warehouse_id: to.id });
-  const released = async (id: number) => world.call(releaseShuttleLoad, { as: here, params: { id } });
-  const arrived = async (id: number) => world.call(arriveShuttleLoad, { as: there, params: { id } });
+  await updateTestUnits(world, unitIds, { current_warehouse_id: from.id, outbound_warehouse_id: to.id });
+  const released = async (id: number) => world.call(releaseShuttleLoadEndpoint, { as: here, params: { id } });
+  const arrived = async (id: number) => world.call(arriveShuttleLoadEndpoint, { as: there, params: { id } });
   const coming = await aTruck(from.id, to.id, 'A-00', unitIds.slice(0, 1));
   const differs = await aTruck(from.id, to.id, 'A-01', unitIds.slice(1, 2));
-  const { id: atDock } = await aShuttleLoad(world, { from: from.id, to: to.id, number: 'A-02', status: 0 });
+  const { id: atDock } = await createTestShuttleLoad(world, {
+    from: from.id,
+    to: to.id,
+    number: 'A-02',
+    status: 0,
+  });
   const settled: number[] = [];
   for (let n = 2; n < 27; n += 1) {
     const id = await aTruck(from.id, to.id, `B-${n}`, unitIds.slice(n, n + 1));
     await released(id);
     await arrived(id);
-    await world.call(closeDifference, {
+    await world.call(closeDifferenceEndpoint, {
       as: there,
       params: { id },
       body: { unitId: unitIds[n] ?? 0, reason: 'found' },
@@ -67,7 +76,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const board = async (query: Record<string, unknown> = {}) => {
-  const answer = await world.call(findShuttleInbound, {
+  const answer = await world.call(findInboundShuttleLoadsEndpoint, {
     as: there,
     query: { orderField: 'coming', orderDirection: 'asc', ...query },
   });

@@ -1,17 +1,17 @@
-import { isToldOpen } from './manifest.rules.ts';
-import { countedWords } from './counted-words.web.ts';
+import { shouldShowOpenDifferences } from './manifest.rules.ts';
+import { formatCountedUnits } from './counted-format.web.ts';
 import { IconArrowRight, IconClockExclamation } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { shuttleState } from '#areas/freight/units/shuttle-load-states.contract.ts';
-import type { findShuttleInbound, ShuttleLoadRow } from './shuttle-loads.contract.ts';
-import { useAddress } from '#kit/web/address.ts';
-import { serverNow } from '#kit/web/clock.ts';
-import type { ListOf } from '#kit/web/list.ts';
-import { showMoment } from '#kit/web/moments.ts';
-import { Empty, Failed } from '#kit/web/nothing.tsx';
-import { A } from '#kit/web/screen.tsx';
-import { Badge, State } from '#kit/web/state.tsx';
-import { useText } from '#kit/web/text.tsx';
+import { shuttleLoadStatus } from '#areas/freight/units/shuttle-load-status.contract.ts';
+import type { findInboundShuttleLoadsEndpoint, ShuttleLoadRow } from './shuttle-loads.contract.ts';
+import { useUrlSearch } from '#kit/web/url-search.ts';
+import { serverNow } from '#kit/web/server-clock.ts';
+import type { EndpointListState } from '#kit/web/list.ts';
+import { formatShortDateTime } from '#kit/web/format-time.ts';
+import { EmptyState, LoadError } from '#kit/web/feedback.tsx';
+import { Link } from '#kit/web/screen.tsx';
+import { Badge, StatusBadge } from '#kit/web/status-badge.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** Lateness grows by the minute, without asking the server. */
 function useMinute(): number {
@@ -24,17 +24,22 @@ function useMinute(): number {
 }
 
 /** Trucks of ours that come here: when, with how many boxes, how many are counted and how many differ. */
-export function ArrivalBoard({ list }: { list: ListOf<typeof findShuttleInbound> }) {
-  const t = useText();
-  const [address] = useAddress();
-  if (list.state === 'failed' && list.failure) return <Failed failure={list.failure} again={list.again} />;
+export function ShuttleArrivalBoard({
+  list,
+}: {
+  list: EndpointListState<typeof findInboundShuttleLoadsEndpoint>;
+}) {
+  const t = useTranslate();
+  const [address] = useUrlSearch();
+  if (list.state === 'failed' && list.failure)
+    return <LoadError error={list.failure} onRetry={list.refetch} />;
   if (list.state === 'first') return <div className="arrivals" aria-busy="true" />;
   if (list.rows.length === 0)
     return (
-      <Empty
-        filtered={list.filtered}
-        clear={list.clear}
-        {...(list.filtered === 0 && { sentence: t('No shuttle is on its way here.') })}
+      <EmptyState
+        filtered={list.activeFilterCount}
+        clear={list.clearFilters}
+        {...(list.activeFilterCount === 0 && { sentence: t('No shuttle is on its way here.') })}
       />
     );
   return (
@@ -49,7 +54,7 @@ export function ArrivalBoard({ list }: { list: ListOf<typeof findShuttleInbound>
 }
 
 function Arrival({ row, search }: { row: ShuttleLoadRow; search: Record<string, string | number> }) {
-  const t = useText();
+  const t = useTranslate();
   const now = useMinute();
   const late =
     row.comesAt !== null && Date.parse(row.comesAt) < now
@@ -57,10 +62,10 @@ function Arrival({ row, search }: { row: ShuttleLoadRow; search: Record<string, 
       : 0;
   const part = row.sent === 0 ? 0 : Math.min(100, (100 * row.counted) / row.sent);
   return (
-    <A to="/outbound/shuttleInbound" search={search} className="arrival">
+    <Link to="/outbound/shuttleInbound" search={search} className="arrival">
       <span className="arrival-head">
         <b>{row.number}</b>
-        <State of="shuttle" value={row.status} />
+        <StatusBadge kind="shuttle" value={row.status} />
       </span>
       <span className="dim">
         {row.warehouse} <IconArrowRight size={14} stroke={2} aria-label={t('to')} /> {row.outboundWarehouse}
@@ -68,31 +73,33 @@ function Arrival({ row, search }: { row: ShuttleLoadRow; search: Record<string, 
       <When row={row} late={late} />
       {row.sent > 0 && (
         <>
-          <span>{countedWords(t, row)}</span>
+          <span>{formatCountedUnits(t, row)}</span>
           <span className="manifest-bar" aria-hidden>
             <span style={{ width: `${part}%` }} />
           </span>
         </>
       )}
-      {isToldOpen(row, row.arrivedAt !== null) && (
+      {shouldShowOpenDifferences(row, row.arrivedAt !== null) && (
         <span className="t-wait arrival-open">
           {t('{count, plural, one {# box differs} other {# boxes differ}}', { count: row.open })}
         </span>
       )}
-    </A>
+    </Link>
   );
 }
 
 function When({ row, late }: { row: ShuttleLoadRow; late: number }) {
-  const t = useText();
-  if (row.status === shuttleState.arrived && row.arrivedAt)
-    return <span>{t('Arrived {moment}', { moment: showMoment(row.arrivedAt, row.outboundZone) })}</span>;
-  if (row.status < shuttleState.released) return <span className="dim">{t('Not left yet')}</span>;
+  const t = useTranslate();
+  if (row.status === shuttleLoadStatus.arrived && row.arrivedAt)
+    return (
+      <span>{t('Arrived {moment}', { moment: formatShortDateTime(row.arrivedAt, row.outboundZone) })}</span>
+    );
+  if (row.status < shuttleLoadStatus.released) return <span className="dim">{t('Not left yet')}</span>;
   if (row.comesAt === null)
     return <span className="dim">{t('Nobody knows when: too few trips of late.')}</span>;
   return (
     <span>
-      {t('Comes {moment}', { moment: showMoment(row.comesAt, row.outboundZone) })}{' '}
+      {t('Comes {moment}', { moment: formatShortDateTime(row.comesAt, row.outboundZone) })}{' '}
       {late > 0 && (
         <Badge tone="wait" icon={IconClockExclamation}>
           {t('{minutes} min late', { minutes: late })}

@@ -1,17 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { explains, isSettled, isToldOpen, reasonsOf } from './manifest.rules.ts';
-import { differences, reasonCodes } from './shuttle-manifest.contract.ts';
+import {
+  isReasonAllowed,
+  isManifestSettled,
+  shouldShowOpenDifferences,
+  reasonsByDifference,
+} from './manifest.rules.ts';
+import { differenceKinds, differenceReasons } from './shuttle-manifest.contract.ts';
 
 describe('a difference of a shuttle', () => {
   it('is explained by the reasons of its kind alone', () => {
-    for (const difference of differences)
-      expect(reasonCodes.filter((reason) => explains(difference, reason)).toSorted()).toEqual(
-        [...reasonsOf[difference]].toSorted(),
+    for (const difference of differenceKinds)
+      expect(differenceReasons.filter((reason) => isReasonAllowed(difference, reason)).toSorted()).toEqual(
+        [...reasonsByDifference[difference]].toSorted(),
       );
   });
   it('has at least one reason, and every reason explains something', () => {
-    expect(differences.every((difference) => reasonsOf[difference].length > 0)).toBe(true);
-    expect(reasonCodes.filter((reason) => !differences.some((d) => explains(d, reason)))).toEqual([]);
+    expect(differenceKinds.every((difference) => reasonsByDifference[difference].length > 0)).toBe(true);
+    expect(
+      differenceReasons.filter((reason) => !differenceKinds.some((d) => isReasonAllowed(d, reason))),
+    ).toEqual([]);
   });
   it.each([
     [{ sent: 3, counted: 3, missing: 0, extra: 0, damaged: 0, open: 0 }, true],
@@ -20,7 +27,7 @@ describe('a difference of a shuttle', () => {
     [{ sent: 3, counted: 3, missing: 0, extra: 1, damaged: 1, open: 0 }, true],
     [{ sent: 3, counted: 2, missing: 0, extra: 1, damaged: 0, open: 0 }, false],
     [{ sent: 3, counted: 2, missing: 0, extra: 0, damaged: 0, open: 0 }, false],
-  ])('%o is settled: %s', (sums, settled) => expect(isSettled(sums)).toBe(settled));
+  ])('%o is settled: %s', (sums, settled) => expect(isManifestSettled(sums)).toBe(settled));
 });
 
 describe('what differs on a shuttle', () => {
@@ -31,6 +38,6 @@ describe('what differs on a shuttle', () => {
     ['is told of a shuttle that has arrived without a count', { counted: 0, extra: 0, open: 3 }, true, true],
     ['is not told when nothing is open', { counted: 3, extra: 0, open: 0 }, true, false],
   ])('%s', (_, row, hasArrived, told) => {
-    expect(isToldOpen(row, hasArrived)).toBe(told);
+    expect(shouldShowOpenDifferences(row, hasArrived)).toBe(told);
   });
 });

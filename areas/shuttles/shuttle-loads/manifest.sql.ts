@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { shuttleState } from '#areas/freight/units/shuttle-load-states.contract.ts';
-import type { Follower } from '#areas/freight/units/unit-followers.sql.ts';
+import { shuttleLoadStatus } from '#areas/freight/units/shuttle-load-status.contract.ts';
+import type { UnitMoveFollower } from '#areas/freight/units/unit-move-followers.sql.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import type { UnitMove } from '#areas/freight/units/units.contract.ts';
-import type { Work } from '#kit/server/work.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -20,19 +20,19 @@ const meets: readonly UnitMove[] = [
 ];
 /** As what a box stands that nobody has met: come with its truck, or in the cooler because nobody found it. */
 const unmet: readonly number[] = [unitStatus.arrived, unitStatus.cooler];
-const at = (work: Work): Sql => sql`${work.now.toString()}::timestamptz`;
+const at = (work: RequestContext): Sql => sql`${work.now.toString()}::timestamptz`;
 
 /** Counts a box on the manifest of the shuttle it came with, in the statement of the scan that meets it. */
-export const manifestCounts: Follower = {
+export const manifestMoveFollower: UnitMoveFollower = {
   name: 'shuttle manifest',
   // Many boxes at once are moved by the office, which has met none of them.
-  concerns: (move, m) =>
+  isAffectedBy: (move, m) =>
     move === 'shuttleExtra' ||
     (meets.includes(move) && unmet.includes(m.seen ?? -1) && m.tells?.scannerUserId !== undefined),
-  reads: ['shuttle_load_id'],
-  parts: (work, move) => (move === 'shuttleExtra' ? cameUnsent(work) : [counted(work)]),
+  requiredColumns: ['shuttle_load_id'],
+  buildCtes: (work, move) => (move === 'shuttleExtra' ? cameUnsent(work) : [counted(work)]),
 };
-const counted = (work: Work): Sql => sql`
+const counted = (work: RequestContext): Sql => sql`
   manifest_counted as (
     update shuttle_manifest m
     set counted_at = ${at(work)}, counted_by = ${work.actor.name},
@@ -44,7 +44,7 @@ const counted = (work: Work): Sql => sql`
   )
 `;
 /** Such a box is counted on the truck it came with, and explains what is missing on the one it was sent by. */
-const cameUnsent = (work: Work): Sql[] => [
+const cameUnsent = (work: RequestContext): Sql[] => [
   sql`
     manifest_extra as (
       insert into shuttle_manifest (shuttle_load_id, unit_id, sent, counted_at, counted_by)
@@ -73,7 +73,7 @@ const cameUnsent = (work: Work): Sql[] => [
  * What a truck left with and what came of it, summed up, as a row to join laterally to `s`. `counted` is of what was sent,
  * so that it compares with `sent`; what came unsent is `extra`.
  */
-export const manifestSums: Sql = sql`
+export const manifestTotalsSql: Sql = sql`
   (
     select count(*) filter (where m.sent) as sent,
       count(*) filter (where m.sent and m.counted_at is not null) as counted,
@@ -86,9 +86,9 @@ export const manifestSums: Sql = sql`
   )
 `;
 /** Trucks of a lane that have come lately tell how long the next one takes; fewer than three say nothing. */
-export const comesAt = (work: Work): Sql => sql`
+export const estimatedArrivalAtSql = (work: RequestContext): Sql => sql`
   case
-  when s.status = ${sql.lit(shuttleState.released)} then s.released_at + (
+  when s.status = ${sql.lit(shuttleLoadStatus.released)} then s.released_at + (
     select case
       when count(*) >= 3
         then percentile_cont(0.5) within group (order by p.arrived_at - p.released_at)
@@ -96,7 +96,7 @@ export const comesAt = (work: Work): Sql => sql`
     from shuttle_load p
     where p.warehouse_id = s.warehouse_id
       and p.outbound_warehouse_id = s.outbound_warehouse_id
-      and p.status = ${sql.lit(shuttleState.arrived)}
+      and p.status = ${sql.lit(shuttleLoadStatus.arrived)}
       and p.released_at > ${at(work)} - interval '60 days'
   )
   end

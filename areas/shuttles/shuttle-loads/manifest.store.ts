@@ -1,20 +1,24 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { manifestSums } from './manifest.sql.ts';
-import { differenceRow, manifest } from './shuttle-manifest.contract.ts';
-import type { DifferenceReason, Manifest } from './shuttle-manifest.contract.ts';
-import { shuttleState } from '#areas/freight/units/shuttle-load-states.contract.ts';
-import { alone, moveUnits } from '#areas/freight/units/move-units.sql.ts';
-import { waitsAs } from '#areas/freight/units/cooler-reason.sql.ts';
-import { lostOnShuttle } from '#areas/freight/units/cooler-reasons.contract.ts';
-import { coolerState, unitStatus } from '#areas/freight/units/units.contract.ts';
-import { row, rows } from '#kit/server/rows.ts';
-import type { Work } from '#kit/server/work.ts';
+import { manifestTotalsSql } from './manifest.sql.ts';
+import { differenceRowSchema, shuttleManifestSchema } from './shuttle-manifest.contract.ts';
+import type { DifferenceReason, ShuttleManifest } from './shuttle-manifest.contract.ts';
+import { shuttleLoadStatus } from '#areas/freight/units/shuttle-load-status.contract.ts';
+import { noJoinSql, moveUnits } from '#areas/freight/units/move-units.sql.ts';
+import { updateCoolerReason } from '#areas/freight/units/update-cooler-reason.sql.ts';
+import { formatLostOnShuttleReason } from '#areas/freight/units/cooler-reasons.contract.ts';
+import { coolerItemStatus, unitStatus } from '#areas/freight/units/units.contract.ts';
+import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
 
-const at = (work: Work) => sql`${work.now.toString()}::timestamptz`;
+const at = (work: RequestContext) => sql`${work.now.toString()}::timestamptz`;
 
 /** What a truck leaves with is written down as it leaves. */
-export async function writeManifest(work: Work, id: number, unitIds: readonly number[]): Promise<void> {
+export async function insertManifest(
+  work: RequestContext,
+  id: number,
+  unitIds: readonly number[],
+): Promise<void> {
   await sql`
     insert into shuttle_manifest (shuttle_load_id, unit_id, sent)
     select ${id}::int, u, true
@@ -24,23 +28,23 @@ export async function writeManifest(work: Work, id: number, unitIds: readonly nu
   `.execute(work.tx);
 }
 /** A truck that is taken back has left with nothing. */
-export async function dropManifest(work: Work, id: number): Promise<void> {
+export async function deleteManifest(work: RequestContext, id: number): Promise<void> {
   await sql`delete from shuttle_manifest where shuttle_load_id = ${id}`.execute(work.tx);
 }
 
-const head = manifest.omit({ differences: true });
+const head = shuttleManifestSchema.omit({ differences: true });
 /** The sums and the differences of a truck that was found in the caller's scope. */
-export async function manifestOf(work: Work, id: number): Promise<Manifest | undefined> {
-  const found = await row(work.tx, head)`
+export async function findManifest(work: RequestContext, id: number): Promise<ShuttleManifest | undefined> {
+  const found = await queryRow(work.tx, head)`
     select s.id, s.number, w.code as "from", s.status, x.sent::int, x.counted::int, x.missing::int,
       x.extra::int, x.damaged::int, x.open::int
     from shuttle_load s
     join warehouse w on w.id = s.warehouse_id
-    cross join lateral ${manifestSums} x
+    cross join lateral ${manifestTotalsSql} x
     where s.id = ${id}
   `;
   if (!found) return undefined;
-  const differences = await rows(work.tx, differenceRow)`
+  const differences = await queryRows(work.tx, differenceRowSchema)`
     select u.id as "unitId", u.unit_code as "unitCode", a.name as consignee, k.name as shipper, m.difference,
       m.reason, m.closed_at as "closedAt", m.closed_by as "closedBy"
     from shuttle_manifest m
@@ -49,7 +53,7 @@ export async function manifestOf(work: Work, id: number): Promise<Manifest | und
     join account a on a.id = u.consignee_id
     join account k on k.id = u.shipper_id
     where m.shuttle_load_id = ${id}
-      and s.status = ${sql.lit(shuttleState.arrived)}
+      and s.status = ${sql.lit(shuttleLoadStatus.arrived)}
       and (m.difference is not null or m.closed_at is not null)
       and m.difference is not null
     order by (m.closed_at is not null), m.difference, a.name, u.unit_code, u.id
@@ -57,24 +61,29 @@ export async function manifestOf(work: Work, id: number): Promise<Manifest | und
   `;
   return { ...found, differences };
 }
-const held = differenceRow.pick({ unitId: true, unitCode: true }).extend({
-  difference: differenceRow.shape.difference.nullable(),
+const held = differenceRowSchema.pick({ unitId: true, unitCode: true }).extend({
+  difference: differenceRowSchema.shape.difference.nullable(),
   closed: z.boolean(),
 });
 /** One box of a truck, locked until what is said of it is written. */
-export const holdDifference = (
-  work: Work,
+export const lockManifestDifference = (
+  work: RequestContext,
   id: number,
   unitId: number,
 ): Promise<z.output<typeof held> | undefined> =>
-  row(work.tx, held)`
+  queryRow(work.tx, held)`
     select m.unit_id as "unitId", u.unit_code as "unitCode", m.difference, m.closed_at is not null as closed
     from shuttle_manifest m
     join unit u on u.id = m.unit_id
     where m.shuttle_load_id = ${id} and m.unit_id = ${unitId}
     for update of m
   `;
-export async function close(work: Work, id: number, unitId: number, reason: DifferenceReason): Promise<void> {
+export async function closeManifestDifference(
+  work: RequestContext,
+  id: number,
+  unitId: number,
+  reason: DifferenceReason,
+): Promise<void> {
   await sql`
     update shuttle_manifest m
     set reason = ${reason}, closed_at = ${at(work)}, closed_by = ${work.actor.name},
@@ -83,7 +92,11 @@ export async function close(work: Work, id: number, unitId: number, reason: Diff
     where m.shuttle_load_id = ${id} and m.unit_id = ${unitId}
   `.execute(work.tx);
 }
-export async function markDamaged(work: Work, id: number, unitId: number): Promise<void> {
+export async function setManifestUnitDamaged(
+  work: RequestContext,
+  id: number,
+  unitId: number,
+): Promise<void> {
   await sql`
     update shuttle_manifest
     set damaged = true, reason = null, closed_at = null, closed_by = null
@@ -92,14 +105,14 @@ export async function markDamaged(work: Work, id: number, unitId: number): Promi
 }
 
 /** It never left: Received where the truck was loaded, and on no truck. False when it stands otherwise by now. */
-export async function stayedBehind(
-  work: Work,
+export async function returnUnitToOrigin(
+  work: RequestContext,
   truck: { id: number; number: string; warehouseId: number },
   unitId: number,
 ): Promise<boolean> {
   const moved = await moveUnits(work, 'shuttleMissed', {
     which: sql`u.id = ${unitId} and u.shuttle_load_id = ${truck.id}`,
-    inOrder: alone,
+    inOrder: noJoinSql,
     set: sql`current_warehouse_id = ${truck.warehouseId}, shuttle_load_id = null`,
     tells: { warehouse: truck.warehouseId, note: truck.number },
   });
@@ -109,19 +122,21 @@ export async function stayedBehind(
  * Nobody finds it: it waits among what is to be looked into, where it should have come. What the end of the day has put in the
  * cooler with the rest waits there already, for another reason.
  */
-export async function lost(
-  work: Work,
+export async function moveLostUnitToCooler(
+  work: RequestContext,
   truck: { id: number; number: string; outboundWarehouseId: number },
   unitId: number,
 ): Promise<boolean> {
-  const reason = lostOnShuttle(truck.number);
+  const reason = formatLostOnShuttleReason(truck.number);
   const moved = await moveUnits(work, 'cooler', {
     which: sql`u.id = ${unitId} and u.shuttle_load_id = ${truck.id}`,
     seen: unitStatus.arrived,
-    inOrder: alone,
-    cooler: { warehouseId: truck.outboundWarehouseId, status: coolerState.review, reason },
+    inOrder: noJoinSql,
+    cooler: { warehouseId: truck.outboundWarehouseId, status: coolerItemStatus.review, reason },
     tells: { warehouse: truck.outboundWarehouseId, note: reason },
   });
   const unit = { id: unitId, shuttleLoadId: truck.id, warehouseId: truck.outboundWarehouseId };
-  return moved.length > 0 || (await waitsAs(work, unit, { status: coolerState.review, reason }));
+  return (
+    moved.length > 0 || (await updateCoolerReason(work, unit, { status: coolerItemStatus.review, reason }))
+  );
 }

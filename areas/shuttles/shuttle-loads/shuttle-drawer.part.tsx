@@ -1,5 +1,5 @@
-import { arrivedFigures } from './manifest.rules.ts';
-import { personName } from '#kit/contract/person-name.ts';
+import { formatArrivedCount } from './manifest.rules.ts';
+import { translatePersonName } from '#kit/contract/person-name.ts';
 import {
   IconArrowBackUp,
   IconCheck,
@@ -11,47 +11,47 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { ManifestPart } from './shuttle-manifest.part.tsx';
-import { ChangeShuttleDialog } from './shuttle-load.form.tsx';
+import { ShuttleManifestCard } from './shuttle-manifest.part.tsx';
+import { EditShuttleLoadDialog } from './shuttle-load.form.tsx';
 import {
-  arriveShuttleLoad,
-  completeShuttleLoad,
-  deleteShuttleLoad,
-  getShuttleLoad,
-  printShuttleSheet,
-  releaseShuttleLoad,
-  shuttleLife,
-  unreleaseShuttleLoad,
+  arriveShuttleLoadEndpoint,
+  completeShuttleLoadEndpoint,
+  deleteShuttleLoadEndpoint,
+  getShuttleLoadEndpoint,
+  printShuttleSheetEndpoint,
+  releaseShuttleLoadEndpoint,
+  shuttleLoadLifecycle,
+  unreleaseShuttleLoadEndpoint,
 } from './shuttle-loads.contract.ts';
-import { shuttleState } from '#areas/freight/units/shuttle-load-states.contract.ts';
+import { shuttleLoadStatus } from '#areas/freight/units/shuttle-load-status.contract.ts';
 import type { ShuttleLoad } from './shuttle-loads.contract.ts';
-import { showDate } from '#kit/contract/dates.ts';
-import { notAllowed, whyNot } from '#kit/contract/lifecycle.ts';
-import { showCount, showHundredths } from '#kit/contract/money.ts';
-import { Action } from '#kit/web/action.tsx';
-import { ask } from '#kit/web/dialog.tsx';
-import { download } from '#kit/web/download.ts';
+import { formatDate } from '#kit/contract/dates.ts';
+import { notAllowedMessage, getTransitionBlocker } from '#kit/contract/lifecycle.ts';
+import { formatCount, formatHundredths } from '#kit/contract/money.ts';
+import { Button } from '#kit/web/button.tsx';
+import { confirmAction } from '#kit/web/dialog.tsx';
+import { downloadFile } from '#kit/web/download.ts';
 import { Drawer } from '#kit/web/drawer.tsx';
-import type { placeIn } from '#kit/web/drawer.tsx';
-import { useMe } from '#kit/web/me.ts';
-import { showMoment } from '#kit/web/moments.ts';
-import { Answered } from '#kit/web/nothing.tsx';
-import { useAct, useRecord } from '#kit/web/query.ts';
-import { State } from '#kit/web/state.tsx';
-import { choiceOptions } from '#kit/web/states.ts';
-import { useText } from '#kit/web/text.tsx';
+import type { getRowPosition } from '#kit/web/drawer.tsx';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { formatShortDateTime } from '#kit/web/format-time.ts';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
+import { useApiMutation, useRecordQuery } from '#kit/web/api-query.ts';
+import { StatusBadge } from '#kit/web/status-badge.tsx';
+import { listChoiceOptions } from '#kit/web/statuses.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 import './shuttle-loads.css';
 
 interface Props {
   id: number;
   side: 'leaving' | 'coming';
-  place: ReturnType<typeof placeIn>;
+  place: ReturnType<typeof getRowPosition>;
   onClose: () => void;
 }
 /** One truck between two docks: what is on it, and what may be done with it at this side. */
-export function ShuttleDrawer({ id, side, place, onClose }: Props) {
-  const t = useText();
-  const load = useRecord(getShuttleLoad, id, (known) => ({ params: { id: known } }));
+export function ShuttleLoadDrawer({ id, side, place, onClose }: Props) {
+  const t = useTranslate();
+  const load = useRecordQuery(getShuttleLoadEndpoint, id, (known) => ({ params: { id: known } }));
   const shown = load.data;
   const title = shown ? t('Shuttle {number}', { number: shown.number }) : t('Shuttle load');
   return (
@@ -59,15 +59,15 @@ export function ShuttleDrawer({ id, side, place, onClose }: Props) {
       wide
       title={title}
       label={title}
-      beside={shown && <State of="shuttle" value={shown.status} />}
-      place={place}
+      beside={shown && <StatusBadge kind="shuttle" value={shown.status} />}
+      position={place}
       onClose={onClose}
       foot={
         shown &&
         (side === 'leaving' ? <LeavingActs load={shown} onGone={onClose} /> : <ComingActs load={shown} />)
       }
     >
-      <Answered of={load}>
+      <QueryBoundary query={load}>
         {(l) => (
           <div className="col">
             <dl className="kv two">
@@ -76,7 +76,7 @@ export function ShuttleDrawer({ id, side, place, onClose }: Props) {
               <dt>{t('To')}</dt>
               <dd>{l.outboundWarehouse}</dd>
               <dt>{t('Day of service')}</dt>
-              <dd>{showDate(l.dayOfService)}</dd>
+              <dd>{formatDate(l.dayOfService)}</dd>
               <dt>{t('Trailer')}</dt>
               <dd>{l.trailer ?? '–'}</dd>
               <dt>{t('Seal')}</dt>
@@ -86,14 +86,14 @@ export function ShuttleDrawer({ id, side, place, onClose }: Props) {
               {l.comesAt && (
                 <>
                   <dt>{t('Comes at')}</dt>
-                  <dd>{showMoment(l.comesAt, l.outboundZone)}</dd>
+                  <dd>{formatShortDateTime(l.comesAt, l.outboundZone)}</dd>
                 </>
               )}
               {l.releasedAt && (
                 <>
                   <dt>{t('Released')}</dt>
                   <dd>
-                    {[showMoment(l.releasedAt, l.zone), personName(t, l.releasedBy)]
+                    {[formatShortDateTime(l.releasedAt, l.zone), translatePersonName(t, l.releasedBy)]
                       .filter(Boolean)
                       .join(' · ')}
                   </dd>
@@ -103,25 +103,25 @@ export function ShuttleDrawer({ id, side, place, onClose }: Props) {
                 <>
                   <dt>{t('Arrived')}</dt>
                   <dd>
-                    {[showMoment(l.arrivedAt, l.outboundZone), personName(t, l.arrivedBy)]
+                    {[formatShortDateTime(l.arrivedAt, l.outboundZone), translatePersonName(t, l.arrivedBy)]
                       .filter(Boolean)
                       .join(' · ')}
                   </dd>
                 </>
               )}
             </dl>
-            <ManifestPart load={l} side={side} />
+            <ShuttleManifestCard load={l} side={side} />
             <Freight load={l} />
           </div>
         )}
-      </Answered>
+      </QueryBoundary>
     </Drawer>
   );
 }
 
 function Freight({ load }: { load: ShuttleLoad }) {
-  const t = useText();
-  const names = new Map(choiceOptions('unitOfMeasure', t).map((o) => [o.value, o.label]));
+  const t = useTranslate();
+  const names = new Map(listChoiceOptions('unitOfMeasure', t).map((o) => [o.value, o.label]));
   if (load.lines.length === 0) return <p className="dim">{t('There are no units on this shuttle load.')}</p>;
   return (
     <div className="shuttle-freight" tabIndex={0} role="region" aria-label={t('Units')}>
@@ -144,18 +144,18 @@ function Freight({ load }: { load: ShuttleLoad }) {
               <td>
                 {names.get(String(l.unitOfMeasure))} {l.length} × {l.width} × {l.height}
               </td>
-              <td className="right num">{showCount(l.units)}</td>
-              {load.sent > 0 && <td className="right num">{arrivedFigures(l)}</td>}
-              <td className="right num">{showHundredths(l.cubes)}</td>
+              <td className="right num">{formatCount(l.units)}</td>
+              {load.sent > 0 && <td className="right num">{formatArrivedCount(l)}</td>}
+              <td className="right num">{formatHundredths(l.cubes)}</td>
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
             <td colSpan={3}>{t('Total')}</td>
-            <td className="right num">{showCount(load.sent > 0 ? load.sent : load.units)}</td>
-            {load.sent > 0 && <td className="right num">{arrivedFigures(load)}</td>}
-            <td className="right num">{showHundredths(load.lines.reduce((sum, l) => sum + l.cubes, 0))}</td>
+            <td className="right num">{formatCount(load.sent > 0 ? load.sent : load.units)}</td>
+            {load.sent > 0 && <td className="right num">{formatArrivedCount(load)}</td>}
+            <td className="right num">{formatHundredths(load.lines.reduce((sum, l) => sum + l.cubes, 0))}</td>
           </tr>
         </tfoot>
       </table>
@@ -165,20 +165,22 @@ function Freight({ load }: { load: ShuttleLoad }) {
 
 /** Why a move is not open, in words; null when it is. */
 function useWhyNot(load: ShuttleLoad) {
-  const t = useText();
-  const me = useMe();
-  return (move: keyof typeof shuttleLife.moves, dock: number): string | null => {
-    const why = whyNot(shuttleLife, move, load.status, me);
+  const t = useTranslate();
+  const me = useCurrentUser();
+  return (move: keyof typeof shuttleLoadLifecycle.transitions, dock: number): string | null => {
+    const why = getTransitionBlocker(shuttleLoadLifecycle, move, load.status, me);
     if (why) return t(why.sentence, why.params);
-    return me.warehouse && me.warehouse.id !== dock && me.warehouses.length === 1 ? t(notAllowed) : null;
+    return me.warehouse && me.warehouse.id !== dock && me.warehouses.length === 1
+      ? t(notAllowedMessage)
+      : null;
   };
 }
-const printSheet = (id: number) => download(printShuttleSheet, { params: { id } });
+const printSheet = (id: number) => downloadFile(printShuttleSheetEndpoint, { params: { id } });
 
-const { states } = shuttleLife;
+const { states } = shuttleLoadLifecycle;
 
 function LeavingActs({ load, onGone }: { load: ShuttleLoad; onGone: () => void }): ReactNode {
-  const t = useText();
+  const t = useTranslate();
   const why = useWhyNot(load);
   const [changing, setChanging] = useState(false);
   const empty = load.units === 0 ? t('There are no units on this shuttle load.') : null;
@@ -186,7 +188,7 @@ function LeavingActs({ load, onGone }: { load: ShuttleLoad; onGone: () => void }
   return (
     <>
       {load.status < states.released.value && (
-        <Action
+        <Button
           look="go"
           icon={IconTruck}
           whyNot={
@@ -195,31 +197,31 @@ function LeavingActs({ load, onGone }: { load: ShuttleLoad; onGone: () => void }
           onPress={askRelease}
         >
           {t('Release shuttle…')}
-        </Action>
+        </Button>
       )}
       {load.status === states.loading.value && (
-        <Action icon={IconCheck} whyNot={why('complete', load.warehouseId) ?? empty} onPress={complete}>
+        <Button icon={IconCheck} whyNot={why('complete', load.warehouseId) ?? empty} onPress={complete}>
           {t('Mark loaded')}
-        </Action>
+        </Button>
       )}
       {load.status === states.released.value && (
-        <Action
+        <Button
           look="risk"
           icon={IconArrowBackUp}
           whyNot={why('unrelease', load.warehouseId)}
           onPress={askBack}
         >
           {t('Take shuttle back…')}
-        </Action>
+        </Button>
       )}
-      <Action icon={IconPencil} whyNot={why('change', load.warehouseId)} onPress={() => setChanging(true)}>
+      <Button icon={IconPencil} whyNot={why('change', load.warehouseId)} onPress={() => setChanging(true)}>
         {t('Change shuttle load')}
-      </Action>
-      <Action icon={IconPrinter} onPress={() => printSheet(load.id)}>
+      </Button>
+      <Button icon={IconPrinter} onPress={() => printSheet(load.id)}>
         {t('Shuttle sheet')}
-      </Action>
+      </Button>
       {load.status === states.pending.value && (
-        <Action
+        <Button
           look="ghost"
           icon={IconTrash}
           whyNot={
@@ -229,30 +231,30 @@ function LeavingActs({ load, onGone }: { load: ShuttleLoad; onGone: () => void }
           onPress={askDelete}
         >
           {t('Delete shuttle…')}
-        </Action>
+        </Button>
       )}
-      {changing && <ChangeShuttleDialog key={load.id} load={load} onClose={() => setChanging(false)} />}
+      {changing && <EditShuttleLoadDialog key={load.id} load={load} onClose={() => setChanging(false)} />}
     </>
   );
 }
 
 /** Loaded, released, taken back, deleted; all but the first are asked about. */
 function useShuttleActs(load: ShuttleLoad, onGone: () => void) {
-  const t = useText();
+  const t = useTranslate();
   const [complete, release, unrelease, remove] = [
-    useAct(completeShuttleLoad),
-    useAct(releaseShuttleLoad, { lock: 'Releasing the shuttle' }),
-    useAct(unreleaseShuttleLoad, { lock: 'Taking the shuttle back' }),
-    useAct(deleteShuttleLoad),
+    useApiMutation(completeShuttleLoadEndpoint),
+    useApiMutation(releaseShuttleLoadEndpoint, { lock: 'Releasing the shuttle' }),
+    useApiMutation(unreleaseShuttleLoadEndpoint, { lock: 'Taking the shuttle back' }),
+    useApiMutation(deleteShuttleLoadEndpoint),
   ];
   const params = { id: load.id };
   const words = { number: load.number, count: load.units, to: load.outboundWarehouse };
   const askRelease = async () => {
     if (
-      await ask({
+      await confirmAction({
         title: t('Release shuttle {number}', words),
         body: t('{count, plural, one {# unit leaves} other {# units leave}} for {to}.', words),
-        act: t('Release shuttle'),
+        confirmLabel: t('Release shuttle'),
         leave: t('Back'),
       })
     )
@@ -260,13 +262,13 @@ function useShuttleActs(load: ShuttleLoad, onGone: () => void) {
   };
   const askBack = async () => {
     if (
-      await ask({
+      await confirmAction({
         title: t('Take shuttle {number} back', words),
         body: t(
           '{count, plural, one {# unit} other {# units}} will stand at the dock again as before.',
           words,
         ),
-        act: t('Take shuttle back'),
+        confirmLabel: t('Take shuttle back'),
         leave: t('Keep'),
         risk: true,
       })
@@ -275,10 +277,10 @@ function useShuttleActs(load: ShuttleLoad, onGone: () => void) {
   };
   const askDelete = async () => {
     if (
-      (await ask({
+      (await confirmAction({
         title: t('Delete shuttle {number}', words),
         body: t('No unit is on it. Its door is free again; this cannot be undone.'),
-        act: t('Delete shuttle'),
+        confirmLabel: t('Delete shuttle'),
         leave: t('Keep'),
         risk: true,
       })) &&
@@ -290,18 +292,18 @@ function useShuttleActs(load: ShuttleLoad, onGone: () => void) {
 }
 
 function ComingActs({ load }: { load: ShuttleLoad }): ReactNode {
-  const t = useText();
+  const t = useTranslate();
   const why = useWhyNot(load);
-  const arrive = useAct(arriveShuttleLoad, { lock: 'Taking the units of the shuttle in' });
+  const arrive = useApiMutation(arriveShuttleLoadEndpoint, { lock: 'Taking the units of the shuttle in' });
   const askArrived = async () => {
     if (
-      await ask({
+      await confirmAction({
         title: t('Shuttle {number} has arrived', { number: load.number }),
         body: t('{count, plural, one {# unit} other {# units}} will be in {to} from then on.', {
           count: load.units,
           to: load.outboundWarehouse,
         }),
-        act: t('Mark arrived'),
+        confirmLabel: t('Mark arrived'),
         leave: t('Back'),
       })
     )
@@ -309,19 +311,19 @@ function ComingActs({ load }: { load: ShuttleLoad }): ReactNode {
   };
   return (
     <>
-      {load.status === shuttleState.released && (
-        <Action
+      {load.status === shuttleLoadStatus.released && (
+        <Button
           look="go"
           icon={IconPackageImport}
           whyNot={why('arrive', load.outboundWarehouseId)}
           onPress={askArrived}
         >
           {t('Mark arrived…')}
-        </Action>
+        </Button>
       )}
-      <Action icon={IconPrinter} onPress={() => printSheet(load.id)}>
+      <Button icon={IconPrinter} onPress={() => printSheet(load.id)}>
         {t('Shuttle sheet')}
-      </Action>
+      </Button>
     </>
   );
 }

@@ -1,37 +1,39 @@
-import type { findShuttleInbound, findShuttleLoads } from './shuttle-loads.contract.ts';
-import { warehouseCodes } from '#areas/floor/warehouse-settings/warehouse-settings.contract.ts';
+import type { findInboundShuttleLoadsEndpoint, findShuttleLoadsEndpoint } from './shuttle-loads.contract.ts';
+import { findWarehouseCodesEndpoint } from '#areas/floor/warehouse-settings/warehouse-settings.contract.ts';
 import { DateFilter, Filters, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
-import { SeveralFilter } from '#kit/web/several-filter.tsx';
-import type { ListOf } from '#kit/web/list.ts';
-import { useAnswer } from '#kit/web/query.ts';
-import { stateOptions } from '#kit/web/states.ts';
-import { useText } from '#kit/web/text.tsx';
-import type { View } from '#kit/web/views.tsx';
+import { MultiSelectFilter } from '#kit/web/multi-select-filter.tsx';
+import type { EndpointListState } from '#kit/web/list.ts';
+import { useApiQuery } from '#kit/web/api-query.ts';
+import { listStatusOptions } from '#kit/web/statuses.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
+import type { ListView } from '#kit/web/saved-views-menu.tsx';
 
-type Shuttles = ListOf<typeof findShuttleLoads> | ListOf<typeof findShuttleInbound>;
+type Shuttles =
+  | EndpointListState<typeof findShuttleLoadsEndpoint>
+  | EndpointListState<typeof findInboundShuttleLoadsEndpoint>;
 
 /** A view by its states; the way the list is sorted stays, all other filters are cleared. */
-export function shuttleView(
+export function buildShuttleLoadView(
   list: Shuttles,
   name: string,
   status: readonly number[] | undefined,
   count?: number,
-): View {
+): ListView {
   const { orderField, orderDirection } = list.query;
   return { name, query: { orderField, orderDirection, status }, count };
 }
 
-export function ShuttleFilters({ list, views }: { list: Shuttles; views: readonly View[] }) {
-  const t = useText();
+export function ShuttleLoadFilters({ list, views }: { list: Shuttles; views: readonly ListView[] }) {
+  const t = useTranslate();
   // Trucks also come from and go to warehouses that are not the caller's.
-  const places = (useAnswer(warehouseCodes, {}).data ?? []).map((w) => ({
+  const places = (useApiQuery(findWarehouseCodesEndpoint, {}).data ?? []).map((w) => ({
     value: String(w.id),
     label: w.code,
   }));
   return (
     <Filters list={list} presets={views}>
       <DateFilter name="dayOfService" label={t('Day of service')} />
-      <SeveralFilter name="status" label={t('Status')} options={stateOptions('shuttle', t)} />
+      <MultiSelectFilter name="status" label={t('Status')} options={listStatusOptions('shuttle', t)} />
       <TextFilter name="number" label={t('Number')} />
       <SelectFilter name="warehouseId" label={t('Warehouse')} options={places} />
       <SelectFilter name="outboundWarehouseId" label={t('Outbound warehouse')} options={places} />

@@ -1,25 +1,31 @@
 import { IconLayoutKanban, IconTable } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import './shuttle-loads.css';
-import { ArrivalBoard } from './arrival-board.part.tsx';
-import { ShuttleDrawer } from './shuttle-drawer.part.tsx';
-import { ShuttleFilters, shuttleView } from './shuttle-filters.part.tsx';
-import { shuttleColumns, shuttleDays } from './shuttle-load-columns.web.tsx';
-import { atDock, shuttleState } from '#areas/freight/units/shuttle-load-states.contract.ts';
-import { findShuttleInbound, shuttlesWaiting } from './shuttle-loads.contract.ts';
-import { showCount } from '#kit/contract/money.ts';
-import { useAddress } from '#kit/web/address.ts';
-import { useKeys } from '#kit/web/keys.ts';
-import { placeIn } from '#kit/web/drawer.tsx';
+import { ShuttleArrivalBoard } from './arrival-board.part.tsx';
+import { ShuttleLoadDrawer } from './shuttle-drawer.part.tsx';
+import { ShuttleLoadFilters, buildShuttleLoadView } from './shuttle-filters.part.tsx';
+import { buildShuttleLoadColumns, shuttleLoadDayFields } from './shuttle-load-columns.web.tsx';
+import {
+  dockedShuttleLoadStatuses,
+  shuttleLoadStatus,
+} from '#areas/freight/units/shuttle-load-status.contract.ts';
+import {
+  findInboundShuttleLoadsEndpoint,
+  countWaitingShuttleLoadsEndpoint,
+} from './shuttle-loads.contract.ts';
+import { formatCount } from '#kit/contract/money.ts';
+import { useUrlSearch } from '#kit/web/url-search.ts';
+import { useHotkeys } from '#kit/web/use-hotkeys.ts';
+import { getRowPosition } from '#kit/web/drawer.tsx';
 import { useList } from '#kit/web/list.ts';
 import { Pager } from '#kit/web/pager.tsx';
-import { useAnswer } from '#kit/web/query.ts';
+import { useApiQuery } from '#kit/web/api-query.ts';
 import { Screen } from '#kit/web/screen.tsx';
 import { DataTable } from '#kit/web/table.tsx';
-import type { Say } from '#kit/web/text.tsx';
-import { useText } from '#kit/web/text.tsx';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
-const onTheWay = [shuttleState.released];
+const onTheWay = [shuttleLoadStatus.released];
 /** What is to be marked as arrived comes first. */
 const opens = [{ status: onTheWay }, {}];
 
@@ -27,14 +33,14 @@ const opens = [{ status: onTheWay }, {}];
 const onBoard = { orderField: 'coming', orderDirection: 'asc' } as const;
 
 /** Its door was another dock's, and how full it is matters less than what is counted. */
-const inboundColumns = (t: Say) =>
-  shuttleColumns(t, 'coming').flatMap((column) => {
+const inboundColumns = (t: Translate) =>
+  buildShuttleLoadColumns(t, 'coming').flatMap((column) => {
     if (column.id === 'door') return [];
     return [column.id === 'cubes' ? { ...column, off: true } : column];
   });
 
 function ViewChoice({ board, show }: { board: boolean; show: (view: 'board' | undefined) => void }) {
-  const t = useText();
+  const t = useTranslate();
   return (
     <div className="seg" role="group" aria-label={t('View')}>
       <button type="button" aria-pressed={board} onClick={() => show('board')}>
@@ -51,49 +57,53 @@ function ViewChoice({ board, show }: { board: boolean; show: (view: 'board' | un
 
 /** Trucks of ours on their way to this warehouse. */
 export default function ShuttleInboundScreen() {
-  const t = useText();
-  const [address, change] = useAddress();
+  const t = useTranslate();
+  const [address, change] = useUrlSearch();
   const board = address['view'] === 'board';
-  const list = useList(findShuttleInbound, { opens, days: shuttleDays, ...(board && { fixed: onBoard }) });
+  const list = useList(findInboundShuttleLoadsEndpoint, {
+    opens,
+    days: shuttleLoadDayFields,
+    ...(board && { fixed: onBoard }),
+  });
   const show = (view: 'board' | undefined) => change({ view }, true);
-  useKeys({ b: () => show(board ? undefined : 'board') });
-  const waits = useAnswer(shuttlesWaiting, {}).data;
+  useHotkeys({ b: () => show(board ? undefined : 'board') });
+  const waits = useApiQuery(countWaitingShuttleLoadsEndpoint, {}).data;
   const columns = useMemo(() => inboundColumns(t), [t]);
   return (
     <Screen
       title={t('Shuttle Inbound')}
-      note={showCount(list.total)}
+      note={formatCount(list.total)}
       beside={<ViewChoice board={board} show={show} />}
     >
-      <ShuttleFilters
+      <ShuttleLoadFilters
         list={list}
         views={[
-          shuttleView(list, t('On the way'), onTheWay, waits?.coming),
-          shuttleView(list, t('Not left yet'), atDock),
-          shuttleView(list, t('Arrived'), [shuttleState.arrived]),
-          shuttleView(list, t('load|All'), undefined),
+          buildShuttleLoadView(list, t('On the way'), onTheWay, waits?.coming),
+          buildShuttleLoadView(list, t('Not left yet'), dockedShuttleLoadStatuses),
+          buildShuttleLoadView(list, t('Arrived'), [shuttleLoadStatus.arrived]),
+          buildShuttleLoadView(list, t('load|All'), undefined),
         ]}
       />
       {board ? (
-        <ArrivalBoard list={list} />
+        <ShuttleArrivalBoard list={list} />
       ) : (
         <DataTable
           name={t('Shuttle Inbound')}
           list={list}
           columns={columns}
-          phone={{ state: 'status', below: ['dayOfService', 'units'] }}
+          phoneLayout={{ statusColumn: 'status', secondLineColumns: ['dayOfService', 'units'] }}
           rowId={(r) => r.id}
           empty={{ why: t('A shuttle load stands here as soon as another warehouse makes it.') }}
         />
       )}
       <Pager list={list} />
-      {list.opened !== undefined && (
-        <ShuttleDrawer
-          key={list.opened}
-          id={Number(list.opened)}
+      {list.openRowId !== undefined && (
+        <ShuttleLoadDrawer
+          key={list.openRowId}
+          id={Number(list.openRowId)}
           side="coming"
-          place={placeIn(list, (r) => r.id, t)}
-          onClose={() => list.open(undefined)}
+          place={getRowPosition(list, (r) => r.id, t)}
+          onClose={() => list.openRow(undefined)}
         />
       )}
     </Screen>

@@ -1,20 +1,20 @@
-import { countedFigures } from './manifest.rules.ts';
+import { formatCountedOfSent } from './manifest.rules.ts';
 import type { ShuttleLoadRow } from './shuttle-loads.contract.ts';
-import { showDate } from '#kit/contract/dates.ts';
-import { showCount, showHundredths } from '#kit/contract/money.ts';
-import { showMoment } from '#kit/web/moments.ts';
-import { State } from '#kit/web/state.tsx';
-import type { Column } from '#kit/web/table.tsx';
-import type { Say } from '#kit/web/text.tsx';
+import { formatDate } from '#kit/contract/dates.ts';
+import { formatCount, formatHundredths } from '#kit/contract/money.ts';
+import { formatShortDateTime } from '#kit/web/format-time.ts';
+import { StatusBadge } from '#kit/web/status-badge.tsx';
+import type { TableColumn } from '#kit/web/table.tsx';
+import type { Translate } from '#kit/web/translate.tsx';
 
 const orNothing = (value: string | number | null) => value ?? <span className="dim">–</span>;
 
-const arrivalColumns = (t: Say): Column<ShuttleLoadRow>[] => [
+const arrivalColumns = (t: Translate): TableColumn<ShuttleLoadRow>[] => [
   {
     id: 'comesAt',
     title: t('Comes at'),
     width: 112,
-    cell: (r) => (r.comesAt ? showMoment(r.comesAt, r.outboundZone) : orNothing(null)),
+    cell: (r) => (r.comesAt ? formatShortDateTime(r.comesAt, r.outboundZone) : orNothing(null)),
     watch: (r) => r.comesAt,
   },
   {
@@ -22,7 +22,7 @@ const arrivalColumns = (t: Say): Column<ShuttleLoadRow>[] => [
     title: t('units|Counted'),
     width: 92,
     right: true,
-    cell: (r) => (r.sent === 0 ? orNothing(null) : countedFigures(r)),
+    cell: (r) => (r.sent === 0 ? orNothing(null) : formatCountedOfSent(r)),
     watch: (r) => `${r.counted} ${r.extra}`,
   },
   {
@@ -30,13 +30,16 @@ const arrivalColumns = (t: Say): Column<ShuttleLoadRow>[] => [
     title: t('Differ'),
     width: 68,
     right: true,
-    cell: (r) => (r.open === 0 ? orNothing(null) : showCount(r.open)),
+    cell: (r) => (r.open === 0 ? orNothing(null) : formatCount(r.open)),
     watch: (r) => r.open,
   },
 ];
 
 /** The same for those who load a shuttle and those who wait for it. */
-export const shuttleColumns = (t: Say, side: 'leaving' | 'coming' = 'leaving'): Column<ShuttleLoadRow>[] => [
+export const buildShuttleLoadColumns = (
+  t: Translate,
+  side: 'leaving' | 'coming' = 'leaving',
+): TableColumn<ShuttleLoadRow>[] => [
   {
     id: 'number',
     title: t('Number'),
@@ -50,7 +53,7 @@ export const shuttleColumns = (t: Say, side: 'leaving' | 'coming' = 'leaving'): 
     title: t('Day of service'),
     width: 120,
     sort: 'dayOfService',
-    cell: (r) => showDate(r.dayOfService),
+    cell: (r) => formatDate(r.dayOfService),
   },
   { id: 'warehouse', title: t('From'), width: 80, sort: 'warehouse', cell: (r) => r.warehouse },
   {
@@ -65,7 +68,7 @@ export const shuttleColumns = (t: Say, side: 'leaving' | 'coming' = 'leaving'): 
     title: t('Status'),
     width: 120,
     sort: 'status',
-    cell: (r) => <State of="shuttle" value={r.status} />,
+    cell: (r) => <StatusBadge kind="shuttle" value={r.status} />,
     watch: (r) => r.status,
   },
   ...(side === 'coming' ? arrivalColumns(t) : []),
@@ -78,14 +81,14 @@ export const shuttleColumns = (t: Say, side: 'leaving' | 'coming' = 'leaving'): 
     width: 80,
     right: true,
     sort: 'units',
-    cell: (r) => showCount(r.units),
+    cell: (r) => formatCount(r.units),
     watch: (r) => r.units,
   },
-  { id: 'cubes', title: t('Cubes'), width: 110, right: true, cell: (r) => showHundredths(r.cubes) },
+  { id: 'cubes', title: t('Cubes'), width: 110, right: true, cell: (r) => formatHundredths(r.cubes) },
 ];
 
 /** By the day their freight is delivered. */
-export const shuttleDays = {
+export const shuttleLoadDayFields = {
   from: 'dayOfServiceFrom',
   to: 'dayOfServiceTo',
   one: 'dayOfService',

@@ -1,48 +1,51 @@
-import { addShuttleLoad, changeShuttleLoad } from './shuttle-loads.contract.ts';
+import { addShuttleLoadEndpoint, saveShuttleLoadEndpoint } from './shuttle-loads.contract.ts';
 import type { ShuttleLoadRow } from './shuttle-loads.contract.ts';
-import { outboundWarehouses } from '#areas/floor/warehouse-settings/warehouse-settings.contract.ts';
-import { loadDoors } from '#areas/floor/doors/doors.contract.ts';
+import { findOutboundWarehousesEndpoint } from '#areas/floor/warehouse-settings/warehouse-settings.contract.ts';
+import { findLoadDoorsEndpoint } from '#areas/floor/doors/doors.contract.ts';
 import { DateField, SelectField, TextField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
-import { FormBeside } from '#kit/web/form-beside.tsx';
-import { useMe, useToday } from '#kit/web/me.ts';
-import { useAct, useAnswer } from '#kit/web/query.ts';
-import { useText } from '#kit/web/text.tsx';
+import { SideForm } from '#kit/web/side-form.tsx';
+import { useCurrentUser, useToday } from '#kit/web/current-user.ts';
+import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** The outbound doors of a dock; a taken one says by what. */
 function useDoors(warehouseId: number | undefined, own: number | null) {
-  const t = useText();
-  const doors = useAnswer(loadDoors, warehouseId === undefined ? null : { query: { warehouseId } });
+  const t = useTranslate();
+  const doors = useApiQuery(
+    findLoadDoorsEndpoint,
+    warehouseId === undefined ? null : { query: { warehouseId } },
+  );
   return (doors.data ?? [])
     .filter((d) => !d.busy || d.id === own)
     .map((d) => ({ value: String(d.id), label: t('Door {number}', { number: d.number }) }));
 }
 
-export function AddShuttleDialog({ onClose }: { onClose: () => void }) {
-  const t = useText();
-  const me = useMe();
-  const act = useAct(addShuttleLoad, { says: () => 'The shuttle load is added.' });
+export function AddShuttleLoadDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const act = useApiMutation(addShuttleLoadEndpoint, { says: () => 'The shuttle load is added.' });
   const form = useForm(
-    addShuttleLoad,
+    addShuttleLoadEndpoint,
     { warehouseId: me.warehouse?.id, dayOfService: useToday() },
     async (values, how) => {
       const made = await act.run({ body: values }, how);
       if (made) onClose();
       return made !== undefined;
     },
-    { draft: 'shuttle.new' },
+    { draftKey: 'shuttle.new' },
   );
   const from = Number(form.values.warehouseId) || undefined;
   const doors = useDoors(from, null);
   const today = useToday(from);
   const places = me.warehouses.map((w) => ({ value: String(w.id), label: `${w.code} ${w.name}` }));
   // A truck also goes to warehouses that are not the caller's.
-  const goals = (useAnswer(outboundWarehouses, {}).data ?? []).map((w) => ({
+  const goals = (useApiQuery(findOutboundWarehousesEndpoint, {}).data ?? []).map((w) => ({
     value: String(w.id),
     label: `${w.code} ${w.name}`,
   }));
   return (
-    <FormBeside form={form} title={t('New shuttle load')} submit={t('Add shuttle load')} onClose={onClose}>
+    <SideForm form={form} title={t('New shuttle load')} submitLabel={t('Add shuttle load')} onClose={onClose}>
       <div className="row">
         <TextField form={form} name="number" label={t('Number')} autoFocus />
         <DateField
@@ -68,15 +71,15 @@ export function AddShuttleDialog({ onClose }: { onClose: () => void }) {
         <TextField form={form} name="seal" label={t('Seal')} />
       </div>
       <SelectField form={form} name="doorId" label={t('Door')} empty={t('None yet')} options={doors} />
-    </FormBeside>
+    </SideForm>
   );
 }
 
-export function ChangeShuttleDialog({ load, onClose }: { load: ShuttleLoadRow; onClose: () => void }) {
-  const t = useText();
-  const act = useAct(changeShuttleLoad, { says: () => 'Saved.' });
+export function EditShuttleLoadDialog({ load, onClose }: { load: ShuttleLoadRow; onClose: () => void }) {
+  const t = useTranslate();
+  const act = useApiMutation(saveShuttleLoadEndpoint, { says: () => 'Saved.' });
   const form = useForm(
-    changeShuttleLoad,
+    saveShuttleLoadEndpoint,
     {
       number: load.number,
       trailer: load.trailer,
@@ -89,14 +92,14 @@ export function ChangeShuttleDialog({ load, onClose }: { load: ShuttleLoadRow; o
       if (saved) onClose();
       return saved !== undefined;
     },
-    { draft: `shuttle.${load.id}`, version: load.rowVersion },
+    { draftKey: `shuttle.${load.id}`, version: load.rowVersion },
   );
   const doors = useDoors(load.warehouseId, load.doorId);
   return (
-    <FormBeside
+    <SideForm
       form={form}
       title={t('Change shuttle {number}', { number: load.number })}
-      submit={t('Save shuttle load')}
+      submitLabel={t('Save shuttle load')}
       onClose={onClose}
     >
       <TextField form={form} name="number" label={t('Number')} autoFocus />
@@ -105,6 +108,6 @@ export function ChangeShuttleDialog({ load, onClose }: { load: ShuttleLoadRow; o
         <TextField form={form} name="seal" label={t('Seal')} />
       </div>
       <SelectField form={form} name="doorId" label={t('Door')} empty={t('None yet')} options={doors} />
-    </FormBeside>
+    </SideForm>
   );
 }

@@ -1,59 +1,59 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  addShuttleLoad,
-  arriveShuttleLoad,
-  changeShuttleLoad,
-  completeShuttleLoad,
-  deleteShuttleLoad,
-  findShuttleInbound,
-  findShuttleLoads,
-  getShuttleLoad,
-  printShuttleSheet,
-  releaseShuttleLoad,
-  shuttleChoices,
-  shuttlesWaiting,
-  unreleaseShuttleLoad,
+  addShuttleLoadEndpoint,
+  arriveShuttleLoadEndpoint,
+  saveShuttleLoadEndpoint,
+  completeShuttleLoadEndpoint,
+  deleteShuttleLoadEndpoint,
+  findInboundShuttleLoadsEndpoint,
+  findShuttleLoadsEndpoint,
+  getShuttleLoadEndpoint,
+  printShuttleSheetEndpoint,
+  releaseShuttleLoadEndpoint,
+  findShuttleLoadChoicesEndpoint,
+  countWaitingShuttleLoadsEndpoint,
+  unreleaseShuttleLoadEndpoint,
 } from './shuttle-loads.contract.ts';
 import {
-  changeShuttle,
-  changeUnitsShipDate,
-  deleteOutboundUnits,
+  changeUnitsShuttleEndpoint,
+  changeUnitsShipDateEndpoint,
+  deleteOutboundUnitsEndpoint,
 } from '#areas/outbound/outbound-units/outbound-units.contract.ts';
-import { getUnit } from '#areas/freight/units/units.contract.ts';
+import { getUnitEndpoint } from '#areas/freight/units/units.contract.ts';
 import type { Role } from '#areas/people/grants/grants.contract.ts';
-import { putAway } from '#tests/floor-world.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
+import { putTestUnitsAway } from '#tests/floor-fixtures.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
 import {
-  aConsignee,
-  aShipper,
-  aShuttleLoad,
-  aUser,
-  aWarehouse,
-  changeUnits,
-  daysOfService,
-  freight,
+  createTestConsignee,
+  createTestShipper,
+  createTestShuttleLoad,
+  createTestUser,
+  createTestWarehouse,
+  updateTestUnits,
+  createTestDaysOfService,
+  createTestFreight,
 } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 
-let world: World;
+let world: TestWorld;
 let wpb: { id: number; code: string };
 let mia: { id: number; code: string };
 let shipper: TestAccount & { warehouseId: number };
 let consignee: TestAccount;
 /** Managers of the dock it leaves and of the dock it goes to. */
-let here: TestPerson;
-let there: TestPerson;
+let here: TestUser;
+let there: TestUser;
 let serial = 0;
 
 beforeAll(async () => {
-  world = await openWorld();
-  [wpb, mia] = [await aWarehouse(world), await aWarehouse(world)];
-  shipper = await aShipper(world, { warehouseId: wpb.id });
-  consignee = await aConsignee(world);
+  world = await openTestWorld();
+  [wpb, mia] = [await createTestWarehouse(world), await createTestWarehouse(world)];
+  shipper = await createTestShipper(world, { warehouseId: wpb.id });
+  consignee = await createTestConsignee(world);
   [here, there] = [
-    await aUser(world, { role: 'WarehouseManager', warehouseId: wpb.id }),
-    await aUser(world, { role: 'WarehouseManager', warehouseId: mia.id }),
+    await createTestUser(world, { role: 'WarehouseManager', warehouseId: wpb.id }),
+    await createTestUser(world, { role: 'WarehouseManager', warehouseId: mia.id }),
   ];
 });
 afterAll(() => world.close());
@@ -62,15 +62,15 @@ const day = '2027-02-03';
 const numbered = () => `S-${(serial += 1)}`;
 /** Boxes that stand at one dock and leave from the other. */
 async function boxes(units: number, status = 2) {
-  const made = await freight(world, { shipper, consignee, units, status });
-  await changeUnits(world, made.unitIds, {
+  const made = await createTestFreight(world, { shipper, consignee, units, status });
+  await updateTestUnits(world, made.unitIds, {
     current_warehouse_id: wpb.id,
     outbound_warehouse_id: mia.id,
   });
   return made;
 }
 async function aShuttle(units = 0, wish: { status?: number; seal?: string } = {}) {
-  const shuttle = await aShuttleLoad(world, {
+  const shuttle = await createTestShuttleLoad(world, {
     from: wpb.id,
     to: mia.id,
     number: numbered(),
@@ -78,7 +78,7 @@ async function aShuttle(units = 0, wish: { status?: number; seal?: string } = {}
     ...wish,
   });
   const made = units > 0 ? await boxes(units) : undefined;
-  if (made) await changeUnits(world, made.unitIds, { shuttle_load_id: shuttle.id });
+  if (made) await updateTestUnits(world, made.unitIds, { shuttle_load_id: shuttle.id });
   return { ...shuttle, unitIds: made?.unitIds ?? [] };
 }
 const unitsNow = (ids: number[]) =>
@@ -98,19 +98,19 @@ const statusOf = async (id: number) =>
   (await world.row<{ status: number }>('select status from shuttle_load where id = $1', [id])).status;
 const put = (
   endpoint:
-    | typeof releaseShuttleLoad
-    | typeof unreleaseShuttleLoad
-    | typeof completeShuttleLoad
-    | typeof arriveShuttleLoad
-    | typeof deleteShuttleLoad,
+    | typeof releaseShuttleLoadEndpoint
+    | typeof unreleaseShuttleLoadEndpoint
+    | typeof completeShuttleLoadEndpoint
+    | typeof arriveShuttleLoadEndpoint
+    | typeof deleteShuttleLoadEndpoint,
   id: number,
-  as: TestPerson = here,
+  as: TestUser = here,
 ) => world.call(endpoint, { as, params: { id } });
 
 it('goes only to a warehouse that loads leave from', async () => {
-  const hub = await aWarehouse(world);
+  const hub = await createTestWarehouse(world);
   await world.db.updateTable('warehouse').set({ is_outbound: false }).where('id', '=', hub.id).execute();
-  const add = await world.call(addShuttleLoad, {
+  const add = await world.call(addShuttleLoadEndpoint, {
     as: here,
     body: { number: numbered(), dayOfService: day, warehouseId: wpb.id, outboundWarehouseId: hub.id },
   });
@@ -128,8 +128,8 @@ describe('a shuttle load', () => {
     warehouseId: wpb.id,
     outboundWarehouseId: mia.id,
   });
-  const add = (body: Record<string, unknown>, as: TestPerson = here) =>
-    world.call(addShuttleLoad, { as, body: { ...wish(), ...body } as ReturnType<typeof wish> });
+  const add = (body: Record<string, unknown>, as: TestUser = here) =>
+    world.call(addShuttleLoadEndpoint, { as, body: { ...wish(), ...body } as ReturnType<typeof wish> });
   it('begins Pending, with number, trailer and seal trimmed', async () => {
     const made = await add({ number: '  S-900 ', trailer: ' T-1 ', seal: ' 77 ' });
     expect(made.data).toMatchObject({
@@ -143,15 +143,25 @@ describe('a shuttle load', () => {
     });
   });
   it('says the hours of both docks, for the times it leaves and arrives', async () => {
-    const [east, west] = [await aWarehouse(world), await aWarehouse(world, { zone: 'America/Los_Angeles' })];
-    const { id } = await aShuttleLoad(world, { from: east.id, to: west.id });
+    const [east, west] = [
+      await createTestWarehouse(world),
+      await createTestWarehouse(world, { zone: 'America/Los_Angeles' }),
+    ];
+    const { id } = await createTestShuttleLoad(world, { from: east.id, to: west.id });
     expect(
-      (await world.call(getShuttleLoad, { as: await aUser(world, { role: 'Admin' }), params: { id } })).data,
+      (
+        await world.call(getShuttleLoadEndpoint, {
+          as: await createTestUser(world, { role: 'Admin' }),
+          params: { id },
+        })
+      ).data,
     ).toMatchObject({ zone: 'America/New_York', outboundZone: 'America/Los_Angeles' });
   });
   it('is named in the life of the boxes on it', async () => {
     const { id, number, unitIds } = await aShuttle(1);
-    expect((await world.call(getUnit, { as: here, params: { id: unitIds[0] ?? 0 } })).data).toMatchObject({
+    expect(
+      (await world.call(getUnitEndpoint, { as: here, params: { id: unitIds[0] ?? 0 } })).data,
+    ).toMatchObject({
       shuttleLoadId: id,
       shuttleNumber: number,
     });
@@ -167,12 +177,12 @@ describe('a shuttle load', () => {
     expect((await add({ dayOfService: '2027-02-02' })).fields).toEqual({
       dayOfService: 'The day of service cannot be in the past.',
     });
-    expect((await add({ dayOfService: '2027-02-02' }, await aUser(world, { role: 'Admin' }))).status).toBe(
-      400,
-    );
-    const west = await aWarehouse(world, { zone: 'America/Los_Angeles' });
+    expect(
+      (await add({ dayOfService: '2027-02-02' }, await createTestUser(world, { role: 'Admin' }))).status,
+    ).toBe(400);
+    const west = await createTestWarehouse(world, { zone: 'America/Los_Angeles' });
     world.clock.set('2027-02-04T06:00:00Z');
-    const admin = await aUser(world, { role: 'Admin' });
+    const admin = await createTestUser(world, { role: 'Admin' });
     expect([(await add({ warehouseId: west.id }, admin)).status, (await add({}, admin)).status]).toEqual([
       200, 400,
     ]);
@@ -195,7 +205,7 @@ describe('a shuttle load', () => {
     const other = await add({});
     expect(
       (
-        await world.call(changeShuttleLoad, {
+        await world.call(saveShuttleLoadEndpoint, {
           as: here,
           params: { id: other.data.id },
           body: { number: 'S-TWICE', rowVersion: other.data.rowVersion },
@@ -213,7 +223,7 @@ describe('a shuttle load', () => {
     expect((await add({ doorId: door.id })).fields).toEqual({
       doorId: 'This door is taken. Choose another one.',
     });
-    const changed = await world.call(changeShuttleLoad, {
+    const changed = await world.call(saveShuttleLoadEndpoint, {
       as: here,
       params: { id: first.data.id },
       body: { number: first.data.number, trailer: 'T-9', rowVersion: first.data.rowVersion },
@@ -224,7 +234,7 @@ describe('a shuttle load', () => {
   it('that somebody else has changed meanwhile is not overwritten', async () => {
     const made = (await add({})).data;
     const change = (trailer: string) =>
-      world.call(changeShuttleLoad, {
+      world.call(saveShuttleLoadEndpoint, {
         as: here,
         params: { id: made.id },
         body: { number: made.number, trailer, rowVersion: made.rowVersion },
@@ -239,7 +249,7 @@ describe('a shuttle load', () => {
   ])('is not changed any more in state %i, %s', async (status) => {
     const { id } = await aShuttle(1, { status });
     const before = await world.row<{ row_version: number }>('select * from shuttle_load where id = $1', [id]);
-    const changed = await world.call(changeShuttleLoad, {
+    const changed = await world.call(saveShuttleLoadEndpoint, {
       as: here,
       params: { id },
       body: { number: numbered(), trailer: 'T-LATE', seal: 'OTHER', rowVersion: before.row_version },
@@ -248,11 +258,11 @@ describe('a shuttle load', () => {
     expect(await world.row('select * from shuttle_load where id = $1', [id])).toEqual(before);
   });
   it('is deleted while it is Pending and empty', async () => {
-    expect((await put(deleteShuttleLoad, (await aShuttle()).id)).status).toBe(200);
-    expect((await put(deleteShuttleLoad, (await aShuttle(1)).id)).message).toBe(
+    expect((await put(deleteShuttleLoadEndpoint, (await aShuttle()).id)).status).toBe(200);
+    expect((await put(deleteShuttleLoadEndpoint, (await aShuttle(1)).id)).message).toBe(
       'There are units on this shuttle load. Take them off first.',
     );
-    expect((await put(deleteShuttleLoad, (await aShuttle(0, { status: 1 })).id)).status).toBe(412);
+    expect((await put(deleteShuttleLoadEndpoint, (await aShuttle(0, { status: 1 })).id)).status).toBe(412);
   });
 });
 
@@ -263,52 +273,64 @@ describe('who may', () => {
     ['unrelease', ['Admin', 'WarehouseManager'], ['Warehouse', 'Internal']],
   ])('%s', async (act, may, mayNot) => {
     const tried = async (role: Role) => {
-      const as = await aUser(world, { role, warehouseId: role.startsWith('Warehouse') ? wpb.id : undefined });
+      const as = await createTestUser(world, {
+        role,
+        warehouseId: role.startsWith('Warehouse') ? wpb.id : undefined,
+      });
       if (act === 'add')
         return (
-          await world.call(addShuttleLoad, {
+          await world.call(addShuttleLoadEndpoint, {
             as,
             body: { number: numbered(), dayOfService: day, warehouseId: wpb.id, outboundWarehouseId: mia.id },
           })
         ).status;
       const shuttle = act === 'delete' ? await aShuttle() : await aShuttle(1, { status: 3 });
-      return (await put(act === 'delete' ? deleteShuttleLoad : unreleaseShuttleLoad, shuttle.id, as)).status;
+      return (
+        await put(act === 'delete' ? deleteShuttleLoadEndpoint : unreleaseShuttleLoadEndpoint, shuttle.id, as)
+      ).status;
     };
     const answered = await Promise.all([...may, ...mayNot].map(tried));
     expect(answered).toEqual([...may.map(() => 200), ...mayNot.map(() => 403)]);
   });
   it('see it: the two docks it joins, and nobody else on the floor', async () => {
     const shuttle = await aShuttle(1);
-    const stranger = await aUser(world, { role: 'Warehouse', warehouseId: (await aWarehouse(world)).id });
+    const stranger = await createTestUser(world, {
+      role: 'Warehouse',
+      warehouseId: (await createTestWarehouse(world)).id,
+    });
     const seen = await Promise.all(
       [here, there, stranger].map(
-        async (as) => (await world.call(getShuttleLoad, { as, params: { id: shuttle.id } })).status,
+        async (as) => (await world.call(getShuttleLoadEndpoint, { as, params: { id: shuttle.id } })).status,
       ),
     );
     expect(seen).toEqual([200, 200, 404]);
     expect(
-      (await world.call(findShuttleInbound, { as: here, query: { number: shuttle.number } })).totalRows,
+      (await world.call(findInboundShuttleLoadsEndpoint, { as: here, query: { number: shuttle.number } }))
+        .totalRows,
     ).toBe(0);
     expect(
-      (await world.call(findShuttleInbound, { as: there, query: { number: shuttle.number } })).data[0],
+      (await world.call(findInboundShuttleLoadsEndpoint, { as: there, query: { number: shuttle.number } }))
+        .data[0],
     ).toMatchObject({ number: shuttle.number, units: 1 });
-    expect((await put(releaseShuttleLoad, (await aShuttle(1, { status: 1 })).id, there)).status).toBe(403);
+    expect((await put(releaseShuttleLoadEndpoint, (await aShuttle(1, { status: 1 })).id, there)).status).toBe(
+      403,
+    );
   });
 });
 
 describe('the release of a shuttle load', () => {
   it('needs units and a seal', async () => {
-    expect((await put(releaseShuttleLoad, (await aShuttle(0, { status: 1 })).id)).message).toBe(
+    expect((await put(releaseShuttleLoadEndpoint, (await aShuttle(0, { status: 1 })).id)).message).toBe(
       'There are no units on this shuttle load.',
     );
     const bare = await aShuttle(1, { status: 1 });
     await world.rows('update shuttle_load set seal = null where id = $1', [bare.id]);
-    expect((await put(releaseShuttleLoad, bare.id)).message).toBe('Enter the seal first.');
-    expect((await put(completeShuttleLoad, (await aShuttle(0, { status: 1 })).id)).status).toBe(412);
+    expect((await put(releaseShuttleLoadEndpoint, bare.id)).message).toBe('Enter the seal first.');
+    expect((await put(completeShuttleLoadEndpoint, (await aShuttle(0, { status: 1 })).id)).status).toBe(412);
   });
   it('sends its units on their way, frees their slots and its door', async () => {
     const shuttle = await aShuttle(2, { status: 1 });
-    await putAway(world, shuttle.unitIds.slice(0, 1), wpb.id, 'P1-01');
+    await putTestUnitsAway(world, shuttle.unitIds.slice(0, 1), wpb.id, 'P1-01');
     const door = await world.row<{ id: number }>(
       `
         insert into door (warehouse_id, number, kind, busy_shuttle_load_id, busy_since)
@@ -317,8 +339,8 @@ describe('the release of a shuttle load', () => {
       `,
       [wpb.id, shuttle.id],
     );
-    expect((await put(completeShuttleLoad, shuttle.id)).status).toBe(200);
-    expect((await put(releaseShuttleLoad, shuttle.id)).status).toBe(200);
+    expect((await put(completeShuttleLoadEndpoint, shuttle.id)).status).toBe(200);
+    expect((await put(releaseShuttleLoadEndpoint, shuttle.id)).status).toBe(200);
     expect(await unitsNow(shuttle.unitIds)).toEqual(
       [0, 1].map(() => ({ status: 3, at: wpb.id, slot: null })),
     );
@@ -335,8 +357,8 @@ describe('the release of a shuttle load', () => {
   it('twice at once has one effect and one clash', async () => {
     const shuttle = await aShuttle(1, { status: 2 });
     const both = await Promise.all([
-      put(releaseShuttleLoad, shuttle.id),
-      put(releaseShuttleLoad, shuttle.id),
+      put(releaseShuttleLoadEndpoint, shuttle.id),
+      put(releaseShuttleLoadEndpoint, shuttle.id),
     ]);
     expect(both.map((b) => b.status).toSorted()).toEqual([200, 409]);
     expect(await eventsOf(shuttle.unitIds, 'shuttled')).toBe(1);
@@ -344,24 +366,27 @@ describe('the release of a shuttle load', () => {
   it('taken back leaves each unit as it stood before, if it is still on it', async () => {
     const shuttle = await aShuttle(3, { status: 1 });
     const [a = 0, b = 0, c = 0] = shuttle.unitIds;
-    for (const id of [a, b]) await putAway(world, [id], wpb.id, `Q1-${id}`);
-    await put(releaseShuttleLoad, shuttle.id);
+    for (const id of [a, b]) await putTestUnitsAway(world, [id], wpb.id, `Q1-${id}`);
+    await put(releaseShuttleLoadEndpoint, shuttle.id);
     // Meanwhile another box stands in the slot of the second one, and the third has gone on by another truck.
-    await putAway(world, (await boxes(1, 4)).unitIds, wpb.id, `Q1-${b}`);
-    await changeUnits(world, c, { shuttle_load_id: (await aShuttle()).id });
+    await putTestUnitsAway(world, (await boxes(1, 4)).unitIds, wpb.id, `Q1-${b}`);
+    await updateTestUnits(world, c, { shuttle_load_id: (await aShuttle()).id });
     const released = async () =>
-      (await world.call(findShuttleInbound, { as: there, query: { status: [3] } })).data.map((s) => s.id);
+      (await world.call(findInboundShuttleLoadsEndpoint, { as: there, query: { status: [3] } })).data.map(
+        (s) => s.id,
+      );
     expect(await released()).toContain(shuttle.id);
-    expect((await put(unreleaseShuttleLoad, shuttle.id)).status).toBe(200);
+    expect((await put(unreleaseShuttleLoadEndpoint, shuttle.id)).status).toBe(200);
     expect(await released()).not.toContain(shuttle.id);
     expect(await unitsNow([a, b, c])).toEqual([
       { status: 4, at: wpb.id, slot: `Q1-${a}` },
       { status: 2, at: wpb.id, slot: null },
       { status: 3, at: wpb.id, slot: null },
     ]);
-    expect([await statusOf(shuttle.id), (await put(unreleaseShuttleLoad, shuttle.id)).status]).toEqual([
-      1, 409,
-    ]);
+    expect([
+      await statusOf(shuttle.id),
+      (await put(unreleaseShuttleLoadEndpoint, shuttle.id)).status,
+    ]).toEqual([1, 409]);
   });
 });
 
@@ -376,10 +401,10 @@ it('boxes of one pallet stand in their slot together again, also beside one of t
     `,
     [wpb.id, shipper.id],
   );
-  await changeUnits(world, [...shuttle.unitIds, ...stayed], { receiving_pallet_id: pallet.id });
-  await putAway(world, [...shuttle.unitIds, ...stayed], wpb.id, 'R1-1');
-  await put(releaseShuttleLoad, shuttle.id);
-  expect((await put(unreleaseShuttleLoad, shuttle.id)).status).toBe(200);
+  await updateTestUnits(world, [...shuttle.unitIds, ...stayed], { receiving_pallet_id: pallet.id });
+  await putTestUnitsAway(world, [...shuttle.unitIds, ...stayed], wpb.id, 'R1-1');
+  await put(releaseShuttleLoadEndpoint, shuttle.id);
+  expect((await put(unreleaseShuttleLoadEndpoint, shuttle.id)).status).toBe(200);
   expect(await unitsNow(shuttle.unitIds)).toEqual(
     [0, 1].map(() => ({ status: 4, at: wpb.id, slot: 'R1-1' })),
   );
@@ -388,9 +413,9 @@ it('boxes of one pallet stand in their slot together again, also beside one of t
 describe('a truck at its dock', () => {
   const clear = {
     delete: (ids: number[]) =>
-      world.call(deleteOutboundUnits, { as: here, body: { bulkPrintIdsIncluded: ids } }),
+      world.call(deleteOutboundUnitsEndpoint, { as: here, body: { bulkPrintIdsIncluded: ids } }),
     move: (ids: number[]) =>
-      world.call(changeUnitsShipDate, {
+      world.call(changeUnitsShipDateEndpoint, {
         as: here,
         body: { bulkPrintIdsIncluded: ids, newShipDate: '2027-02-04' },
       }),
@@ -398,7 +423,7 @@ describe('a truck at its dock', () => {
   it.each(['delete', 'move'] as const)(
     'is Pending again when its last units leave it by an act of the office (%s)',
     async (act) => {
-      await daysOfService(world, {
+      await createTestDaysOfService(world, {
         consigneeId: consignee.id,
         warehouseId: wpb.id,
         weekdays: [3, 4],
@@ -418,7 +443,7 @@ describe('a truck at its dock', () => {
   });
   it('that has left keeps its state, whatever becomes of its units', async () => {
     const truck = await aShuttle(1, { status: 3 });
-    await changeUnits(world, truck.unitIds, { state: 'arrived' });
+    await updateTestUnits(world, truck.unitIds, { state: 'arrived' });
     expect((await clear.delete(truck.unitIds)).status).toBe(200);
     expect(await statusOf(truck.id)).toBe(3);
   });
@@ -427,28 +452,28 @@ describe('a truck at its dock', () => {
 describe('the arrival', () => {
   it('makes its units Arrived at their warehouse, once', async () => {
     const shuttle = await aShuttle(2, { status: 1 });
-    await put(releaseShuttleLoad, shuttle.id);
-    expect((await put(arriveShuttleLoad, shuttle.id, here)).status).toBe(403);
+    await put(releaseShuttleLoadEndpoint, shuttle.id);
+    expect((await put(arriveShuttleLoadEndpoint, shuttle.id, here)).status).toBe(403);
     const both = await Promise.all([
-      put(arriveShuttleLoad, shuttle.id, there),
-      put(arriveShuttleLoad, shuttle.id, there),
+      put(arriveShuttleLoadEndpoint, shuttle.id, there),
+      put(arriveShuttleLoadEndpoint, shuttle.id, there),
     ]);
     expect(both.map((x) => x.status).toSorted()).toEqual([200, 409]);
     expect(await unitsNow(shuttle.unitIds)).toEqual(
       [0, 1].map(() => ({ status: 100, at: mia.id, slot: null })),
     );
     expect(await eventsOf(shuttle.unitIds, 'arrived')).toBe(2);
-    expect((await put(unreleaseShuttleLoad, shuttle.id)).message).toBe(
+    expect((await put(unreleaseShuttleLoadEndpoint, shuttle.id)).message).toBe(
       'Only a shuttle load that is Released can be taken back. This one is Arrived.',
     );
   });
   it('shows how many of its units nobody has scanned since', async () => {
     const shuttle = await aShuttle(3, { status: 1 });
     const unseen = async () =>
-      (await world.call(getShuttleLoad, { as: there, params: { id: shuttle.id } })).data.unseen;
-    await put(releaseShuttleLoad, shuttle.id);
+      (await world.call(getShuttleLoadEndpoint, { as: there, params: { id: shuttle.id } })).data.unseen;
+    await put(releaseShuttleLoadEndpoint, shuttle.id);
     expect(await unseen()).toBe(0);
-    await put(arriveShuttleLoad, shuttle.id, there);
+    await put(arriveShuttleLoadEndpoint, shuttle.id, there);
     expect(await unseen()).toBe(3);
     // Scans that meet them: areas/receiving/scanning/shuttle-arrivals.api.test.ts.
     await world.rows(
@@ -462,7 +487,9 @@ describe('the arrival', () => {
     expect(await unseen()).toBe(1);
   });
   it.each([0, 1, 2])('comes only of a released truck (state %i)', async (status) => {
-    expect((await put(arriveShuttleLoad, (await aShuttle(1, { status })).id, there)).status).toBe(412);
+    expect((await put(arriveShuttleLoadEndpoint, (await aShuttle(1, { status })).id, there)).status).toBe(
+      412,
+    );
   });
 });
 
@@ -470,7 +497,7 @@ describe('the list, the choices and the sheet', () => {
   it('lists the highest number first and is narrowed by each filter', async () => {
     const shuttle = await aShuttle(1, { status: 2 });
     const numbers = async (query: Record<string, string | number>) =>
-      (await world.call(findShuttleLoads, { as: here, query })).data.map((r) => r.number);
+      (await world.call(findShuttleLoadsEndpoint, { as: here, query })).data.map((r) => r.number);
     const all = await numbers({ rows: 100 });
     expect(all).toEqual(all.toSorted((x, y) => (x < y ? 1 : -1)));
     const narrowed: Record<string, string | number>[] = [
@@ -484,13 +511,13 @@ describe('the list, the choices and the sheet', () => {
     expect(await numbers({ warehouseId: mia.id })).toEqual([]);
   });
   it('is counted by what is to be done with it, at either dock', async () => {
-    const listed = async (as: TestPerson, status: (0 | 1 | 2 | 3)[]) =>
-      (await world.call(findShuttleLoads, { as, query: { status } })).totalRows;
+    const listed = async (as: TestUser, status: (0 | 1 | 2 | 3)[]) =>
+      (await world.call(findShuttleLoadsEndpoint, { as, query: { status } })).totalRows;
     await aShuttle(1, { status: 1 });
     await aShuttle(1, { status: 3 });
     for (const as of [here, there]) {
-      const { data } = await world.call(shuttlesWaiting, { as });
-      const coming = await world.call(findShuttleInbound, { as, query: { status: [3] } });
+      const { data } = await world.call(countWaitingShuttleLoadsEndpoint, { as });
+      const coming = await world.call(findInboundShuttleLoadsEndpoint, { as, query: { status: [3] } });
       expect(data).toEqual({
         atDock: await listed(as, [0, 1, 2]),
         onTheWay: await listed(as, [3]),
@@ -506,17 +533,20 @@ describe('the list, the choices and the sheet', () => {
   it('offers at most 20, and none that has left where a unit’s truck is changed', async () => {
     for (let i = 0; i < 22; i += 1) await aShuttle();
     const gone = await aShuttle(1, { status: 3 });
-    const offered = (await world.call(shuttleChoices, { as: here, query: { open: true } })).data;
+    const offered = (await world.call(findShuttleLoadChoicesEndpoint, { as: here, query: { open: true } }))
+      .data;
     expect([offered.length, offered.some((o) => o.id === gone.id)]).toEqual([20, false]);
     expect(
-      (await world.call(shuttleChoices, { as: here, query: { search: gone.number } })).data.map((o) => o.id),
+      (
+        await world.call(findShuttleLoadChoicesEndpoint, { as: here, query: { search: gone.number } })
+      ).data.map((o) => o.id),
     ).toContain(gone.id);
   });
   it('prints what is on it', async () => {
     const shuttle = await aShuttle(3, { status: 1 });
-    const detail = (await world.call(getShuttleLoad, { as: here, params: { id: shuttle.id } })).data;
+    const detail = (await world.call(getShuttleLoadEndpoint, { as: here, params: { id: shuttle.id } })).data;
     expect(detail.lines.reduce((sum, l) => sum + l.units, 0)).toBe(3);
-    const sheet = await world.call(printShuttleSheet, { as: here, params: { id: shuttle.id } });
+    const sheet = await world.call(printShuttleSheetEndpoint, { as: here, params: { id: shuttle.id } });
     expect([sheet.status, new TextDecoder().decode(sheet.bytes.subarray(0, 5))]).toEqual([200, '%PDF-']);
     expect(sheet.headers.get('content-disposition')).toContain(`shuttle-${shuttle.number}.pdf`);
   });
@@ -527,9 +557,9 @@ describe('putting units of one shuttle on another', () => {
     from: { number: string },
     ids: number[],
     shuttleLoadId: number | undefined,
-    as: TestPerson = here,
+    as: TestUser = here,
   ) =>
-    world.call(changeShuttle, {
+    world.call(changeUnitsShuttleEndpoint, {
       as,
       body: { shuttleNumber: from.number, bulkPrintIdsIncluded: ids, shuttleLoadId } as never,
     });
@@ -537,7 +567,7 @@ describe('putting units of one shuttle on another', () => {
     const [from, to] = [await aShuttle(1), await aShuttle()];
     expect(
       (
-        await world.call(changeShuttle, {
+        await world.call(changeUnitsShuttleEndpoint, {
           as: here,
           body: { bulkPrintIdsIncluded: from.unitIds, shuttleLoadId: to.id },
         })
@@ -554,7 +584,7 @@ describe('putting units of one shuttle on another', () => {
   });
   it('keeps their status, begins the loading and tells their history', async () => {
     const [from, to] = [await aShuttle(2), await aShuttle()];
-    await putAway(world, from.unitIds.slice(0, 1), wpb.id, 'R1-01');
+    await putTestUnitsAway(world, from.unitIds.slice(0, 1), wpb.id, 'R1-01');
     expect((await change(from, from.unitIds, to.id)).data).toEqual({ chosen: 2, units: 2, refused: [] });
     expect((await unitsNow(from.unitIds)).map((u) => u.status)).toEqual([4, 2]);
     expect([await statusOf(to.id), await eventsOf(from.unitIds, 'shuttleLoaded')]).toEqual([1, 2]);
@@ -562,9 +592,9 @@ describe('putting units of one shuttle on another', () => {
   it('leaves out what has left, what goes elsewhere and what stands elsewhere, and says so', async () => {
     const [from, to] = [await aShuttle(4), await aShuttle()];
     const [a = 0, b = 0, c = 0] = from.unitIds;
-    await changeUnits(world, a, { state: 'shuttled' });
-    await changeUnits(world, b, { outbound_warehouse_id: wpb.id });
-    await changeUnits(world, c, { current_warehouse_id: mia.id });
+    await updateTestUnits(world, a, { state: 'shuttled' });
+    await updateTestUnits(world, b, { outbound_warehouse_id: wpb.id });
+    await updateTestUnits(world, c, { current_warehouse_id: mia.id });
     const answer = await change(from, from.unitIds, to.id);
     expect([answer.status, answer.data.units, answer.data.refused.map((r) => r.code).toSorted()]).toEqual([
       207,
@@ -605,12 +635,13 @@ describe('putting units of one shuttle on another', () => {
         [String(from.id)],
       ),
     ).toEqual([{ before: { status: 2 }, after: { status: 0 } }]);
-    expect((await put(deleteShuttleLoad, from.id)).status).toBe(200);
+    expect((await put(deleteShuttleLoadEndpoint, from.id)).status).toBe(200);
   });
   it('is for those who may edit shuttle loads', async () => {
     const [from, to] = [await aShuttle(1), await aShuttle()];
     expect(
-      (await change(from, from.unitIds, to.id, await aUser(world, { role: 'CustomerService' }))).status,
+      (await change(from, from.unitIds, to.id, await createTestUser(world, { role: 'CustomerService' })))
+        .status,
     ).toBe(403);
     expect(
       (
@@ -618,7 +649,7 @@ describe('putting units of one shuttle on another', () => {
           from,
           from.unitIds,
           to.id,
-          await aUser(world, { role: 'Warehouse', warehouseId: wpb.id }),
+          await createTestUser(world, { role: 'Warehouse', warehouseId: wpb.id }),
         )
       ).status,
     ).toBe(200);

@@ -1,11 +1,20 @@
 import { z } from 'zod';
-import { shuttleState } from '#areas/freight/units/shuttle-load-states.contract.ts';
+import { shuttleLoadStatus } from '#areas/freight/units/shuttle-load-status.contract.ts';
 import { shuttleLoadErrors } from './shuttle-loads.errors.ts';
-import { done, endpoint, file, one, page } from '#kit/contract/endpoint.ts';
-import { date, flag, id, maybe, severalOf, text, version, words } from '#kit/contract/fields.ts';
-import { instant } from '#kit/contract/moments.ts';
-import { cannot, lifecycle } from '#kit/contract/lifecycle.ts';
-import { paging } from '#kit/contract/paging.ts';
+import { emptyReply, defineEndpoint, fileReply, itemReply, pageReply } from '#kit/contract/endpoint.ts';
+import {
+  dateField,
+  optionalBooleanField,
+  idField,
+  optionalField,
+  numberEnumListField,
+  textField,
+  versionField,
+  optionalTextField,
+} from '#kit/contract/fields.ts';
+import { instantField } from '#kit/contract/time-fields.ts';
+import { getTransitionError, defineLifecycle } from '#kit/contract/lifecycle.ts';
+import { pagingFields } from '#kit/contract/paging.ts';
 
 declare module '#kit/contract/live.ts' {
   interface Topics {
@@ -13,72 +22,75 @@ declare module '#kit/contract/live.ts' {
   }
 }
 
-export const shuttleLife = lifecycle({
+export const shuttleLoadLifecycle = defineLifecycle({
   name: 'Shuttle load',
-  of: 'shuttle',
+  noun: 'shuttle',
   states: {
-    pending: { value: shuttleState.pending, label: 'Pending' },
-    loading: { value: shuttleState.loading, label: 'Loading' },
-    loaded: { value: shuttleState.loaded, label: 'Loaded' },
-    released: { value: shuttleState.released, label: 'Released' },
-    arrived: { value: shuttleState.arrived, label: 'Arrived' },
+    pending: { value: shuttleLoadStatus.pending, label: 'Pending' },
+    loading: { value: shuttleLoadStatus.loading, label: 'Loading' },
+    loaded: { value: shuttleLoadStatus.loaded, label: 'Loaded' },
+    released: { value: shuttleLoadStatus.released, label: 'Released' },
+    arrived: { value: shuttleLoadStatus.arrived, label: 'Arrived' },
   },
-  moves: {
+  transitions: {
     change: {
       from: ['pending', 'loading', 'loaded'],
       to: 'same',
-      needs: ['shuttleLoadEdit:outbound'],
-      says: 'A shuttle load that is {state} can no longer be changed.',
+      permissions: ['shuttleLoadEdit:outbound'],
+      message: 'A shuttle load that is {state} can no longer be changed.',
     },
     scan: {
       from: ['pending', 'loading', 'loaded'],
       to: 'loading',
-      needs: [],
-      says: 'A shuttle load that is {state} takes no more units.',
+      permissions: [],
+      message: 'A shuttle load that is {state} takes no more units.',
     },
     empty: {
       from: ['loading', 'loaded'],
       to: 'pending',
-      needs: [],
-      says: 'Only a shuttle load at its dock can lose its last unit. This one is {state}.',
+      permissions: [],
+      message: 'Only a shuttle load at its dock can lose its last unit. This one is {state}.',
     },
     complete: {
       from: ['loading'],
       to: 'loaded',
-      needs: ['shuttleLoadEdit:outbound'],
-      says: shuttleLoadErrors.alreadyLoaded.sentence,
+      permissions: ['shuttleLoadEdit:outbound'],
+      message: shuttleLoadErrors.alreadyLoaded.sentence,
     },
     release: {
       from: ['loading', 'loaded'],
       to: 'released',
-      needs: ['shuttleLoadEdit:outbound'],
-      says: shuttleLoadErrors.alreadyReleased.sentence,
+      permissions: ['shuttleLoadEdit:outbound'],
+      message: shuttleLoadErrors.alreadyReleased.sentence,
     },
     unrelease: {
       from: ['released'],
       to: 'loading',
-      needs: ['shuttleLoadReopen:outbound'],
-      says: shuttleLoadErrors.alreadyBack.sentence,
+      permissions: ['shuttleLoadReopen:outbound'],
+      message: shuttleLoadErrors.alreadyBack.sentence,
     },
     arrive: {
       from: ['released'],
       to: 'arrived',
-      needs: ['shuttleLoadArrival:outbound'],
-      says: shuttleLoadErrors.alreadyArrived.sentence,
+      permissions: ['shuttleLoadArrival:outbound'],
+      message: shuttleLoadErrors.alreadyArrived.sentence,
     },
     delete: {
       from: ['pending'],
       to: 'same',
-      needs: ['shuttleLoadDelete:outbound'],
-      says: 'Only a shuttle load that is Pending can be deleted. This one is {state}.',
+      permissions: ['shuttleLoadDelete:outbound'],
+      message: 'Only a shuttle load that is Pending can be deleted. This one is {state}.',
     },
   },
 });
 
 /** What units put on a shuttle load may be refused for by their truck. */
-export const shuttleBoardingErrors = [cannot(shuttleLife, 'scan'), shuttleLoadErrors.doorTaken] as const;
+export const shuttleBoardingErrors = [
+  getTransitionError(shuttleLoadLifecycle, 'scan'),
+  shuttleLoadErrors.doorTaken,
+] as const;
 
-export const shuttleLoadRow = z.object({
+export const shuttleLoadRowSchema = z.object({
   id: z.int(),
   number: z.string(),
   dayOfService: z.string(),
@@ -103,15 +115,15 @@ export const shuttleLoadRow = z.object({
   /** Differences without a reason. */
   open: z.int(),
   /** When it comes, by how long trucks of its lane took lately; null before it leaves, and while nobody knows. */
-  comesAt: instant().nullable(),
-  releasedAt: instant().nullable(),
+  comesAt: instantField().nullable(),
+  releasedAt: instantField().nullable(),
   releasedBy: z.string().nullable(),
-  arrivedAt: instant().nullable(),
+  arrivedAt: instantField().nullable(),
   arrivedBy: z.string().nullable(),
   rowVersion: z.int(),
 });
-export type ShuttleLoadRow = z.output<typeof shuttleLoadRow>;
-export const shuttleLine = z.object({
+export type ShuttleLoadRow = z.output<typeof shuttleLoadRowSchema>;
+export const shuttleLoadLineSchema = z.object({
   consignee: z.string(),
   shipper: z.string(),
   unitOfMeasure: z.int(),
@@ -125,12 +137,12 @@ export const shuttleLine = z.object({
   counted: z.int(),
   extra: z.int(),
 });
-export type ShuttleLine = z.output<typeof shuttleLine>;
-export const shuttleLoad = shuttleLoadRow.extend({
-  lines: z.array(shuttleLine),
+export type ShuttleLoadLine = z.output<typeof shuttleLoadLineSchema>;
+export const shuttleLoadSchema = shuttleLoadRowSchema.extend({
+  lines: z.array(shuttleLoadLineSchema),
   /** Units that came with it and that nobody has scanned at its destination. */ unseen: z.int(),
 });
-export type ShuttleLoad = z.output<typeof shuttleLoad>;
+export type ShuttleLoad = z.output<typeof shuttleLoadSchema>;
 
 const root = '/outbound/shuttle-loads';
 const live = ['shuttle-loads', 'units'] as const;
@@ -140,13 +152,13 @@ const sorts = ['number', 'dayOfService', 'status', 'warehouse', 'outboundWarehou
 /** By the hand of a board: what comes first, then what differs, what has not left, and the latest that came. */
 const inboundSorts = [...sorts, 'coming'] as const;
 const filters = {
-  dayOfService: maybe(date('Day of service')),
-  dayOfServiceFrom: maybe(date('Day of service from')),
-  dayOfServiceTo: maybe(date('Day of service to')),
-  outboundWarehouseId: maybe(id('Outbound warehouse')),
-  status: maybe(severalOf('Status', [0, 1, 2, 3, 4])),
-  number: words('Number', 20),
-  warehouseId: maybe(id('Warehouse')),
+  dayOfService: optionalField(dateField('Day of service')),
+  dayOfServiceFrom: optionalField(dateField('Day of service from')),
+  dayOfServiceTo: optionalField(dateField('Day of service to')),
+  outboundWarehouseId: optionalField(idField('Outbound warehouse')),
+  status: optionalField(numberEnumListField('Status', [0, 1, 2, 3, 4])),
+  number: optionalTextField('Number', 20),
+  warehouseId: optionalField(idField('Warehouse')),
 };
 const inOrder = (q: { dayOfServiceFrom?: string | undefined; dayOfServiceTo?: string | undefined }) =>
   !q.dayOfServiceFrom || !q.dayOfServiceTo || q.dayOfServiceFrom <= q.dayOfServiceTo;
@@ -154,74 +166,74 @@ const reversed = {
   error: 'Day of service to cannot be before day of service from',
   path: ['dayOfServiceTo'],
 };
-export const sameWarehouse = 'The outbound warehouse must be another one.';
+export const sameWarehouseMessage = 'The outbound warehouse must be another one.';
 const bodyOf = {
-  number: text('Number', 20),
-  trailer: words('Trailer', 40),
-  seal: words('Seal', 40),
-  doorId: maybe(id('Door')),
+  number: textField('Number', 20),
+  trailer: optionalTextField('Trailer', 40),
+  seal: optionalTextField('Seal', 40),
+  doorId: optionalField(idField('Door')),
 };
 
-export const findShuttleLoads = endpoint({
+export const findShuttleLoadsEndpoint = defineEndpoint({
   id: 'shuttleLoads.find',
   method: 'GET',
   path: root,
-  needs: see,
-  about: 'Trucks between our own warehouses: those that leave from or go to the caller’s.',
-  query: z.object({ ...paging(sorts, 'desc'), ...filters }).refine(inOrder, reversed),
-  reply: page(shuttleLoadRow),
+  permissions: see,
+  summary: 'Trucks between our own warehouses: those that leave from or go to the caller’s.',
+  query: z.object({ ...pagingFields(sorts, 'desc'), ...filters }).refine(inOrder, reversed),
+  reply: pageReply(shuttleLoadRowSchema),
   live,
 });
-export const findShuttleInbound = endpoint({
+export const findInboundShuttleLoadsEndpoint = defineEndpoint({
   id: 'shuttleLoads.inbound',
   method: 'GET',
   path: '/outbound/shuttle-inbound',
-  needs: seeInbound,
-  about:
+  permissions: seeInbound,
+  summary:
     'Shuttle loads on their way to the caller’s warehouse. Sorted by `coming`: the next to come, then those that differ, those that have not left, and the latest that came.',
-  query: z.object({ ...paging(inboundSorts, 'desc'), ...filters }).refine(inOrder, reversed),
-  reply: page(shuttleLoadRow),
+  query: z.object({ ...pagingFields(inboundSorts, 'desc'), ...filters }).refine(inOrder, reversed),
+  reply: pageReply(shuttleLoadRowSchema),
   live,
 });
 /** For the views of both lists. */
-export const shuttlesWaiting = endpoint({
+export const countWaitingShuttleLoadsEndpoint = defineEndpoint({
   id: 'shuttleLoads.waiting',
   method: 'GET',
   path: `${root}/waiting`,
-  needs: [...see, ...seeInbound],
-  about:
+  permissions: [...see, ...seeInbound],
+  summary:
     'How many shuttle loads stand at their dock, are on the way, and of these to the caller’s warehouse.',
-  reply: one(z.object({ atDock: z.int(), onTheWay: z.int(), coming: z.int() })),
+  reply: itemReply(z.object({ atDock: z.int(), onTheWay: z.int(), coming: z.int() })),
   live: ['shuttle-loads'],
   shared: true,
 });
-export const getShuttleLoad = endpoint({
+export const getShuttleLoadEndpoint = defineEndpoint({
   id: 'shuttleLoads.get',
   method: 'GET',
   path: `${root}/{id}`,
-  needs: ['shuttleLoadsView:outbound', 'shuttleInboundView:outbound'],
-  about: 'One shuttle load with what is on it, by consignee, shipper and size.',
-  reply: one(shuttleLoad),
+  permissions: ['shuttleLoadsView:outbound', 'shuttleInboundView:outbound'],
+  summary: 'One shuttle load with what is on it, by consignee, shipper and size.',
+  reply: itemReply(shuttleLoadSchema),
   live,
 });
-export const addShuttleLoad = endpoint({
+export const addShuttleLoadEndpoint = defineEndpoint({
   id: 'shuttleLoads.add',
   method: 'POST',
   path: root,
-  needs: ['shuttleLoadEdit:outbound'],
-  about: 'A new shuttle load out of a warehouse. Its number is unique by day and warehouse.',
+  permissions: ['shuttleLoadEdit:outbound'],
+  summary: 'A new shuttle load out of a warehouse. Its number is unique by day and warehouse.',
   body: z
     .object({
       ...bodyOf,
-      dayOfService: date('Day of service', { before: 30, after: 60 }),
-      warehouseId: id('Warehouse'),
-      outboundWarehouseId: id('Outbound warehouse'),
+      dayOfService: dateField('Day of service', { before: 30, after: 60 }),
+      warehouseId: idField('Warehouse'),
+      outboundWarehouseId: idField('Outbound warehouse'),
     })
     .refine((b) => b.warehouseId !== b.outboundWarehouseId, {
-      error: sameWarehouse,
+      error: sameWarehouseMessage,
       path: ['outboundWarehouseId'],
     }),
-  reply: one(shuttleLoadRow),
+  reply: itemReply(shuttleLoadRowSchema),
   refuses: [
     shuttleLoadErrors.noGoal,
     shuttleLoadErrors.pastDay,
@@ -230,88 +242,100 @@ export const addShuttleLoad = endpoint({
   ],
   live,
 });
-export const changeShuttleLoad = endpoint({
+export const saveShuttleLoadEndpoint = defineEndpoint({
   id: 'shuttleLoads.change',
   method: 'PUT',
   path: `${root}/{id}`,
-  needs: ['shuttleLoadEdit:outbound'],
-  about: 'Changes number, trailer, seal and door until it is released.',
-  body: z.object({ ...bodyOf, rowVersion: version() }),
-  reply: one(shuttleLoadRow),
-  refuses: [cannot(shuttleLife, 'change'), shuttleLoadErrors.numberTaken, shuttleLoadErrors.doorTaken],
+  permissions: ['shuttleLoadEdit:outbound'],
+  summary: 'Changes number, trailer, seal and door until it is released.',
+  body: z.object({ ...bodyOf, rowVersion: versionField() }),
+  reply: itemReply(shuttleLoadRowSchema),
+  refuses: [
+    getTransitionError(shuttleLoadLifecycle, 'change'),
+    shuttleLoadErrors.numberTaken,
+    shuttleLoadErrors.doorTaken,
+  ],
   live,
 });
-export const deleteShuttleLoad = endpoint({
+export const deleteShuttleLoadEndpoint = defineEndpoint({
   id: 'shuttleLoads.delete',
   method: 'DELETE',
   path: `${root}/{id}`,
-  needs: ['shuttleLoadDelete:outbound'],
-  about: 'Deletes a shuttle load that has no units.',
-  reply: done(),
-  refuses: [cannot(shuttleLife, 'delete'), shuttleLoadErrors.unitsOn],
+  permissions: ['shuttleLoadDelete:outbound'],
+  summary: 'Deletes a shuttle load that has no units.',
+  reply: emptyReply(),
+  refuses: [getTransitionError(shuttleLoadLifecycle, 'delete'), shuttleLoadErrors.unitsOn],
   live,
 });
-export const completeShuttleLoad = endpoint({
+export const completeShuttleLoadEndpoint = defineEndpoint({
   id: 'shuttleLoads.complete',
   method: 'PUT',
   path: `${root}/{id}/complete`,
-  needs: ['shuttleLoadEdit:outbound'],
-  about: 'Everything is on it: Loading becomes Loaded.',
-  reply: done(),
-  refuses: [cannot(shuttleLife, 'complete'), shuttleLoadErrors.alreadyLoaded, shuttleLoadErrors.noUnits],
+  permissions: ['shuttleLoadEdit:outbound'],
+  summary: 'Everything is on it: Loading becomes Loaded.',
+  reply: emptyReply(),
+  refuses: [
+    getTransitionError(shuttleLoadLifecycle, 'complete'),
+    shuttleLoadErrors.alreadyLoaded,
+    shuttleLoadErrors.noUnits,
+  ],
   live,
 });
-export const releaseShuttleLoad = endpoint({
+export const releaseShuttleLoadEndpoint = defineEndpoint({
   id: 'shuttleLoads.release',
   method: 'PUT',
   path: `${root}/{id}/release`,
-  needs: ['shuttleLoadEdit:outbound'],
-  about: 'The truck leaves: its units are Shuttled and its door is free.',
-  reply: done(),
+  permissions: ['shuttleLoadEdit:outbound'],
+  summary: 'The truck leaves: its units are Shuttled and its door is free.',
+  reply: emptyReply(),
   refuses: [
-    cannot(shuttleLife, 'release'),
+    getTransitionError(shuttleLoadLifecycle, 'release'),
     shuttleLoadErrors.alreadyReleased,
     shuttleLoadErrors.noUnits,
     shuttleLoadErrors.noSeal,
   ],
   live,
 });
-export const unreleaseShuttleLoad = endpoint({
+export const unreleaseShuttleLoadEndpoint = defineEndpoint({
   id: 'shuttleLoads.unrelease',
   method: 'PUT',
   path: `${root}/{id}/unrelease`,
-  needs: ['shuttleLoadReopen:outbound'],
-  about: 'The truck is back at the dock: units still on it get the status they had before.',
-  reply: done(),
-  refuses: [cannot(shuttleLife, 'unrelease'), shuttleLoadErrors.alreadyBack],
+  permissions: ['shuttleLoadReopen:outbound'],
+  summary: 'The truck is back at the dock: units still on it get the status they had before.',
+  reply: emptyReply(),
+  refuses: [getTransitionError(shuttleLoadLifecycle, 'unrelease'), shuttleLoadErrors.alreadyBack],
   live,
 });
-export const arriveShuttleLoad = endpoint({
+export const arriveShuttleLoadEndpoint = defineEndpoint({
   id: 'shuttleLoads.arrive',
   method: 'PUT',
   path: '/outbound/shuttle-inbound/{id}/arrived',
-  needs: ['shuttleLoadArrival:outbound'],
-  about: 'The truck is at its destination: its units are Arrived there.',
-  reply: done(),
-  refuses: [cannot(shuttleLife, 'arrive'), shuttleLoadErrors.alreadyArrived],
+  permissions: ['shuttleLoadArrival:outbound'],
+  summary: 'The truck is at its destination: its units are Arrived there.',
+  reply: emptyReply(),
+  refuses: [getTransitionError(shuttleLoadLifecycle, 'arrive'), shuttleLoadErrors.alreadyArrived],
   live,
 });
-export const printShuttleSheet = endpoint({
+export const printShuttleSheetEndpoint = defineEndpoint({
   id: 'shuttleLoads.sheet',
   method: 'GET',
   path: `${root}/{id}/shuttle-sheet`,
-  needs: ['shuttleLoadsView:outbound', 'shuttleInboundView:outbound'],
-  about: 'What is on a shuttle load, by consignee, shipper and size.',
-  reply: file(),
+  permissions: ['shuttleLoadsView:outbound', 'shuttleInboundView:outbound'],
+  summary: 'What is on a shuttle load, by consignee, shipper and size.',
+  reply: fileReply(),
 });
-export const shuttleChoices = endpoint({
+export const findShuttleLoadChoicesEndpoint = defineEndpoint({
   id: 'shuttleLoads.autocomplete',
   method: 'GET',
   path: `${root}/autocomplete`,
-  needs: ['shuttleLoadsView:outbound', 'unitsView:outbound'],
-  about: 'At most 20 shuttle loads by number, the newest first.',
-  query: z.object({ search: words('Search', 20), open: flag(), id: maybe(id('Shuttle load')) }),
-  reply: one(
+  permissions: ['shuttleLoadsView:outbound', 'unitsView:outbound'],
+  summary: 'At most 20 shuttle loads by number, the newest first.',
+  query: z.object({
+    search: optionalTextField('Search', 20),
+    open: optionalBooleanField(),
+    id: optionalField(idField('Shuttle load')),
+  }),
+  reply: itemReply(
     z.array(
       z.object({
         id: z.int(),

@@ -3,9 +3,9 @@ import * as shuttleLoads from './shuttle-loads.contract.ts';
 import { invariants } from './shuttle-loads.invariants.ts';
 import { routes } from './shuttle-loads.routes.ts';
 import type { Feature } from '#kit/server/feature.ts';
-import type { Links } from '#links/ports.ts';
+import type { Integrations } from '#integrations/ports.ts';
 
-export const feature: Feature<Links> = {
+export const feature: Feature<Integrations> = {
   contract: [shuttleLoads, shuttleManifest],
   routes,
   invariants,

@@ -1,30 +1,30 @@
 import { sql } from 'kysely';
-import { shuttleState } from '#areas/freight/units/shuttle-load-states.contract.ts';
+import { shuttleLoadStatus } from '#areas/freight/units/shuttle-load-status.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import type { Invariant } from '#kit/server/invariants.ts';
 
 export const invariants: readonly Invariant[] = [
   {
     id: 'shuttleLoads.manifest',
-    says: 'What is counted, missing or explained is of a shuttle load that has arrived',
-    broken: sql`
+    description: 'What is counted, missing or explained is of a shuttle load that has arrived',
+    violations: sql`
       select m.unit_id as id, 'shuttle load ' || s.number as what
       from shuttle_manifest m
       join shuttle_load s on s.id = m.shuttle_load_id
-      where s.status < ${sql.lit(shuttleState.released)}
-        or (s.status = ${sql.lit(shuttleState.released)} and (m.counted_at is not null or m.closed_at is not null))
+      where s.status < ${sql.lit(shuttleLoadStatus.released)}
+        or (s.status = ${sql.lit(shuttleLoadStatus.released)} and (m.counted_at is not null or m.closed_at is not null))
     `,
   },
   {
     id: 'shuttleLoads.onTheWay',
-    says: 'A shuttled box is on a shuttle load that is on its way',
-    broken: sql`
+    description: 'A shuttled box is on a shuttle load that is on its way',
+    violations: sql`
       select u.id, 'box ' || u.unit_code as what
       from unit u
       left join shuttle_load s on s.id = u.shuttle_load_id
       where u.active
         and u.status = ${sql.lit(unitStatus.shuttled)}
-        and s.status is distinct from ${sql.lit(shuttleState.released)}
+        and s.status is distinct from ${sql.lit(shuttleLoadStatus.released)}
     `,
   },
 ];

@@ -1,38 +1,48 @@
 import {
-  addShuttleLoad,
-  arriveShuttleLoad,
-  changeShuttleLoad,
-  completeShuttleLoad,
-  deleteShuttleLoad,
-  findShuttleInbound,
-  findShuttleLoads,
-  getShuttleLoad,
-  printShuttleSheet,
-  releaseShuttleLoad,
-  shuttleChoices,
-  shuttlesWaiting,
-  unreleaseShuttleLoad,
+  addShuttleLoadEndpoint,
+  arriveShuttleLoadEndpoint,
+  saveShuttleLoadEndpoint,
+  completeShuttleLoadEndpoint,
+  deleteShuttleLoadEndpoint,
+  findInboundShuttleLoadsEndpoint,
+  findShuttleLoadsEndpoint,
+  getShuttleLoadEndpoint,
+  printShuttleSheetEndpoint,
+  releaseShuttleLoadEndpoint,
+  findShuttleLoadChoicesEndpoint,
+  countWaitingShuttleLoadsEndpoint,
+  unreleaseShuttleLoadEndpoint,
 } from './shuttle-loads.contract.ts';
 import * as manifest from './manifest.service.ts';
-import { closeDifference, getManifest } from './shuttle-manifest.contract.ts';
+import { closeDifferenceEndpoint, getManifestEndpoint } from './shuttle-manifest.contract.ts';
 import * as service from './shuttle-loads.service.ts';
-import { choices, countWaiting } from './shuttle-loads.store.ts';
-import { on } from '#kit/server/mount.ts';
+import { findShuttleLoadChoices, countUnarrivedShuttleLoads } from './shuttle-loads.store.ts';
+import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
-  on(getManifest, (work, { params }) => manifest.manifestFor(work, params.id)),
-  on(closeDifference, (work, { params, body }) => manifest.closeDifference(work, params.id, body)),
-  on(findShuttleLoads, (work, { query }) => service.find(work, query)),
-  on(findShuttleInbound, (work, { query }) => service.inbound(work, query)),
-  on(shuttlesWaiting, (work) => countWaiting(work)),
-  on(shuttleChoices, (work, { query }) => choices(work, query)),
-  on(getShuttleLoad, (work, { params }) => service.one(work, params.id)),
-  on(addShuttleLoad, (work, { body }) => service.add(work, body)),
-  on(changeShuttleLoad, (work, { params, body }) => service.change(work, params.id, body)),
-  on(deleteShuttleLoad, (work, { params }) => service.remove(work, params.id)),
-  on(completeShuttleLoad, (work, { params }) => service.complete(work, params.id)),
-  on(releaseShuttleLoad, (work, { params }) => service.release(work, params.id)),
-  on(unreleaseShuttleLoad, (work, { params }) => service.unrelease(work, params.id)),
-  on(arriveShuttleLoad, (work, { params }) => service.arrive(work, params.id)),
-  on(printShuttleSheet, (work, { params }) => service.sheet(work, params.id)),
+  defineRoute(getManifestEndpoint, (work, { params }) => manifest.getManifest(work, params.id)),
+  defineRoute(closeDifferenceEndpoint, (work, { params, body }) =>
+    manifest.closeDifference(work, params.id, body),
+  ),
+  defineRoute(findShuttleLoadsEndpoint, (work, { query }) => service.listShuttleLoads(work, query)),
+  defineRoute(findInboundShuttleLoadsEndpoint, (work, { query }) =>
+    service.listInboundShuttleLoads(work, query),
+  ),
+  defineRoute(countWaitingShuttleLoadsEndpoint, (work) => countUnarrivedShuttleLoads(work)),
+  defineRoute(findShuttleLoadChoicesEndpoint, (work, { query }) => findShuttleLoadChoices(work, query)),
+  defineRoute(getShuttleLoadEndpoint, (work, { params }) => service.getShuttleLoad(work, params.id)),
+  defineRoute(addShuttleLoadEndpoint, (work, { body }) => service.addShuttleLoad(work, body)),
+  defineRoute(saveShuttleLoadEndpoint, (work, { params, body }) =>
+    service.saveShuttleLoad(work, params.id, body),
+  ),
+  defineRoute(deleteShuttleLoadEndpoint, (work, { params }) => service.removeShuttleLoad(work, params.id)),
+  defineRoute(completeShuttleLoadEndpoint, (work, { params }) =>
+    service.completeShuttleLoad(work, params.id),
+  ),
+  defineRoute(releaseShuttleLoadEndpoint, (work, { params }) => service.releaseShuttleLoad(work, params.id)),
+  defineRoute(unreleaseShuttleLoadEndpoint, (work, { params }) =>
+    service.unreleaseShuttleLoad(work, params.id),
+  ),
+  defineRoute(arriveShuttleLoadEndpoint, (work, { params }) => service.arriveShuttleLoad(work, params.id)),
+  defineRoute(printShuttleSheetEndpoint, (work, { params }) => service.printShuttleSheet(work, params.id)),
 ];

@@ -1,59 +1,62 @@
 import { useMemo, useState } from 'react';
-import { ShuttleDrawer } from './shuttle-drawer.part.tsx';
-import { ShuttleFilters, shuttleView } from './shuttle-filters.part.tsx';
-import { AddShuttleDialog } from './shuttle-load.form.tsx';
-import { shuttleColumns, shuttleDays } from './shuttle-load-columns.web.tsx';
-import { atDock, shuttleState } from '#areas/freight/units/shuttle-load-states.contract.ts';
-import { findShuttleLoads, shuttlesWaiting } from './shuttle-loads.contract.ts';
-import { notAllowed } from '#kit/contract/lifecycle.ts';
-import { showCount } from '#kit/contract/money.ts';
-import { placeIn } from '#kit/web/drawer.tsx';
+import { ShuttleLoadDrawer } from './shuttle-drawer.part.tsx';
+import { ShuttleLoadFilters, buildShuttleLoadView } from './shuttle-filters.part.tsx';
+import { AddShuttleLoadDialog } from './shuttle-load.form.tsx';
+import { buildShuttleLoadColumns, shuttleLoadDayFields } from './shuttle-load-columns.web.tsx';
+import {
+  dockedShuttleLoadStatuses,
+  shuttleLoadStatus,
+} from '#areas/freight/units/shuttle-load-status.contract.ts';
+import { findShuttleLoadsEndpoint, countWaitingShuttleLoadsEndpoint } from './shuttle-loads.contract.ts';
+import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
+import { formatCount } from '#kit/contract/money.ts';
+import { getRowPosition } from '#kit/web/drawer.tsx';
 import { useList } from '#kit/web/list.ts';
-import { useMe } from '#kit/web/me.ts';
-import { NewAct } from '#kit/web/new-act.tsx';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { CreateButton } from '#kit/web/create-button.tsx';
 import { Pager } from '#kit/web/pager.tsx';
-import { useAnswer } from '#kit/web/query.ts';
+import { useApiQuery } from '#kit/web/api-query.ts';
 import { Screen } from '#kit/web/screen.tsx';
 import { DataTable } from '#kit/web/table.tsx';
-import { useText } from '#kit/web/text.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
-const onTheWay = [shuttleState.released];
+const onTheWay = [shuttleLoadStatus.released];
 /** What is still to be loaded and released comes first. */
-const opens = [{ status: atDock }, { status: onTheWay }, {}];
+const opens = [{ status: dockedShuttleLoadStatuses }, { status: onTheWay }, {}];
 
 /** Trucks between our own warehouses: made, loaded, released, taken back. */
 export default function ShuttleLoadsScreen() {
-  const t = useText();
-  const me = useMe();
-  const list = useList(findShuttleLoads, { opens, days: shuttleDays });
-  const waits = useAnswer(shuttlesWaiting, {}).data;
-  const columns = useMemo(() => shuttleColumns(t), [t]);
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const list = useList(findShuttleLoadsEndpoint, { opens, days: shuttleLoadDayFields });
+  const waits = useApiQuery(countWaitingShuttleLoadsEndpoint, {}).data;
+  const columns = useMemo(() => buildShuttleLoadColumns(t), [t]);
   const [adding, setAdding] = useState(false);
-  const whyNotAdd = me.can('shuttleLoadEdit:outbound') ? null : t(notAllowed);
+  const whyNotAdd = me.can('shuttleLoadEdit:outbound') ? null : t(notAllowedMessage);
   return (
     <Screen
       title={t('Shuttle Loads')}
-      note={showCount(list.total)}
+      note={formatCount(list.total)}
       acts={
-        <NewAct whyNot={whyNotAdd} onPress={() => setAdding(true)}>
+        <CreateButton whyNot={whyNotAdd} onPress={() => setAdding(true)}>
           {t('New shuttle load')}
-        </NewAct>
+        </CreateButton>
       }
     >
-      <ShuttleFilters
+      <ShuttleLoadFilters
         list={list}
         views={[
-          shuttleView(list, t('At the dock'), atDock, waits?.atDock),
-          shuttleView(list, t('On the way'), onTheWay, waits?.onTheWay),
-          shuttleView(list, t('Arrived'), [shuttleState.arrived]),
-          shuttleView(list, t('load|All'), undefined),
+          buildShuttleLoadView(list, t('At the dock'), dockedShuttleLoadStatuses, waits?.atDock),
+          buildShuttleLoadView(list, t('On the way'), onTheWay, waits?.onTheWay),
+          buildShuttleLoadView(list, t('Arrived'), [shuttleLoadStatus.arrived]),
+          buildShuttleLoadView(list, t('load|All'), undefined),
         ]}
       />
       <DataTable
         name={t('Shuttle Loads')}
         list={list}
         columns={columns}
-        phone={{ state: 'status', below: ['dayOfService', 'units'] }}
+        phoneLayout={{ statusColumn: 'status', secondLineColumns: ['dayOfService', 'units'] }}
         rowId={(r) => r.id}
         empty={{
           why: t('A shuttle load takes freight to the warehouse that it leaves from.'),
@@ -61,16 +64,16 @@ export default function ShuttleLoadsScreen() {
         }}
       />
       <Pager list={list} />
-      {list.opened !== undefined && (
-        <ShuttleDrawer
-          key={list.opened}
-          id={Number(list.opened)}
+      {list.openRowId !== undefined && (
+        <ShuttleLoadDrawer
+          key={list.openRowId}
+          id={Number(list.openRowId)}
           side="leaving"
-          place={placeIn(list, (r) => r.id, t)}
-          onClose={() => list.open(undefined)}
+          place={getRowPosition(list, (r) => r.id, t)}
+          onClose={() => list.openRow(undefined)}
         />
       )}
-      {adding && <AddShuttleDialog onClose={() => setAdding(false)} />}
+      {adding && <AddShuttleLoadDialog onClose={() => setAdding(false)} />}
     </Screen>
   );
 }

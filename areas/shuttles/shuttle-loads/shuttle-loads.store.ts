@@ -1,31 +1,32 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { shuttleLine, shuttleLoadRow } from './shuttle-loads.contract.ts';
-import { comesAt, manifestSums } from './manifest.sql.ts';
-import { unitStatus } from '#areas/freight/units/units.contract.ts';
-import { shuttleState } from '#areas/freight/units/shuttle-load-states.contract.ts';
-import type { findShuttleInbound, ShuttleLine, ShuttleLoadRow } from './shuttle-loads.contract.ts';
-import { placeCode } from '#areas/freight/units/places.sql.ts';
-import { ofAccounts } from '#areas/accounts/accounts/of-accounts.sql.ts';
+import { shuttleLoadLineSchema, shuttleLoadRowSchema } from './shuttle-loads.contract.ts';
+import { estimatedArrivalAtSql, manifestTotalsSql } from './manifest.sql.ts';
+import { shuttleLoadStatus } from '#areas/freight/units/shuttle-load-status.contract.ts';
+import type {
+  findInboundShuttleLoadsEndpoint,
+  ShuttleLoadLine,
+  ShuttleLoadRow,
+} from './shuttle-loads.contract.ts';
+import { accountRowScopeSql } from '#areas/accounts/accounts/account-scope.sql.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
-import { alone, moveUnits } from '#areas/freight/units/move-units.sql.ts';
 import {
-  contains,
-  every,
-  from,
-  is,
+  containsText,
+  and,
+  gte,
+  eq,
   isOneOf,
-  neverNull,
-  ordered,
-  paged,
-  some,
-  until,
-  within,
-  literals,
-} from '#kit/server/lists.ts';
-import { counted, row, rows } from '#kit/server/rows.ts';
-import type { Work } from '#kit/server/work.ts';
-import { warehouseScope } from '#kit/server/work.ts';
+  nonNullSort,
+  orderBy,
+  limitOffset,
+  or,
+  lte,
+  inRowScope,
+  literalList,
+} from '#kit/server/list-sql.ts';
+import { countRows, queryRow, queryRows } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { warehouseScope } from '#kit/server/request-context.ts';
 
 const docks = z.object({ zone: z.string().nullable(), goesOn: z.boolean() });
 const emptiedTruck = z.object({ id: z.int(), from: z.int() });
@@ -38,14 +39,14 @@ const choice = z.object({
   status: z.int(),
 });
 
-const at = (work: Work) => sql`${work.now.toString()}::timestamptz`;
-const columns = (work: Work) => sql`
+const at = (work: RequestContext) => sql`${work.now.toString()}::timestamptz`;
+const columns = (work: RequestContext) => sql`
   s.id, s.number, s.day_of_service as "dayOfService", s.status, s.warehouse_id as "warehouseId",
   w.code as warehouse, w.zone, s.outbound_warehouse_id as "outboundWarehouseId",
   o.code as "outboundWarehouse", o.zone as "outboundZone", s.trailer, s.door_id as "doorId", d.number as door,
   s.seal, x.units, x.cubes, m.sent::int, m.counted::int, m.extra::int,
-  case when s.status = ${sql.lit(shuttleState.arrived)} then m.open else 0 end::int as open,
-    ${comesAt(work)} as "comesAt", s.released_at as "releasedAt",
+  case when s.status = ${sql.lit(shuttleLoadStatus.arrived)} then m.open else 0 end::int as open,
+    ${estimatedArrivalAtSql(work)} as "comesAt", s.released_at as "releasedAt",
   (select name from app_user where id = s.released_by) as "releasedBy", s.arrived_at as "arrivedAt",
   (select name from app_user where id = s.arrived_by) as "arrivedBy", s.row_version as "rowVersion"
 `;
@@ -61,18 +62,18 @@ const tables = (trucks = everyTruck) => sql`
     where u.shuttle_load_id = s.id and u.active
   ) x
     on true
-  cross join lateral ${manifestSums} m
+  cross join lateral ${manifestTotalsSql} m
 `;
 /** Warehouse people see the trucks that leave their dock and those that come to it. */
-function scoped(work: Work) {
+function scoped(work: RequestContext) {
   const own = warehouseScope(work);
-  return some(within(sql`s.warehouse_id`, own), within(sql`s.outbound_warehouse_id`, own));
+  return or(inRowScope(sql`s.warehouse_id`, own), inRowScope(sql`s.outbound_warehouse_id`, own));
 }
 /** What of the trucks `s` its board puts first: on its way, come with differences, not left yet, come and settled. */
 const turn = sql`
   case
-  when s.status = ${sql.lit(shuttleState.released)} then 0
-  when s.status < ${sql.lit(shuttleState.released)} then 2
+  when s.status = ${sql.lit(shuttleLoadStatus.released)} then 0
+  when s.status < ${sql.lit(shuttleLoadStatus.released)} then 2
   when exists (
     select 1
     from shuttle_manifest m
@@ -81,35 +82,35 @@ const turn = sql`
   else 3 end
 `;
 const sorts = {
-  number: neverNull(sql`s.number`),
-  dayOfService: neverNull(sql`s.day_of_service`),
-  status: neverNull(sql`s.status`),
-  warehouse: neverNull(sql`(select w.code from warehouse w where w.id = s.warehouse_id)`),
-  outboundWarehouse: neverNull(sql`(select o.code from warehouse o where o.id = s.outbound_warehouse_id)`),
-  units: neverNull(sql`(select count(*) from unit u where u.shuttle_load_id = s.id and u.active)`),
-  coming: neverNull(turn),
+  number: nonNullSort(sql`s.number`),
+  dayOfService: nonNullSort(sql`s.day_of_service`),
+  status: nonNullSort(sql`s.status`),
+  warehouse: nonNullSort(sql`(select w.code from warehouse w where w.id = s.warehouse_id)`),
+  outboundWarehouse: nonNullSort(sql`(select o.code from warehouse o where o.id = s.outbound_warehouse_id)`),
+  units: nonNullSort(sql`(select count(*) from unit u where u.shuttle_load_id = s.id and u.active)`),
+  coming: nonNullSort(turn),
 };
 
-export async function find(
-  work: Work,
-  q: QueryOf<typeof findShuttleInbound>,
+export async function findShuttleLoads(
+  work: RequestContext,
+  q: QueryOf<typeof findInboundShuttleLoadsEndpoint>,
   inboundTo: number[] | null | undefined,
 ): Promise<{ data: ShuttleLoadRow[]; totalRows: number }> {
-  const where = every(
+  const where = and(
     scoped(work),
-    ofAccounts(work, 'shuttle'),
-    is(sql`s.day_of_service`, q.dayOfService),
-    from(sql`s.day_of_service`, q.dayOfServiceFrom),
-    until(sql`s.day_of_service`, q.dayOfServiceTo),
-    is(sql`s.outbound_warehouse_id`, q.outboundWarehouseId),
+    accountRowScopeSql(work, 'shuttle'),
+    eq(sql`s.day_of_service`, q.dayOfService),
+    gte(sql`s.day_of_service`, q.dayOfServiceFrom),
+    lte(sql`s.day_of_service`, q.dayOfServiceTo),
+    eq(sql`s.outbound_warehouse_id`, q.outboundWarehouseId),
     isOneOf(sql`s.status`, q.status),
-    contains(sql`s.number`, q.number),
-    is(sql`s.warehouse_id`, q.warehouseId),
-    within(sql`s.outbound_warehouse_id`, inboundTo ?? null),
+    containsText(sql`s.number`, q.number),
+    eq(sql`s.warehouse_id`, q.warehouseId),
+    inRowScope(sql`s.outbound_warehouse_id`, inboundTo ?? null),
   );
   const among =
     q.orderField === 'coming'
-      ? sql`${comesAt(work)} nulls last, s.arrived_at desc nulls last, s.id`
+      ? sql`${estimatedArrivalAtSql(work)} nulls last, s.arrived_at desc nulls last, s.id`
       : sql`s.id desc`;
   const page = sql`
     select id, row_number() over () as place
@@ -117,52 +118,52 @@ export async function find(
       select s.id
       from shuttle_load s
       where ${where}
-      ${ordered(sorts, q, among)}
-      ${paged(q)}
+      ${orderBy(sorts, q, among)}
+      ${limitOffset(q)}
     ) ids
   `;
-  const data = await rows(work.tx, shuttleLoadRow)`
+  const data = await queryRows(work.tx, shuttleLoadRowSchema)`
     select ${columns(work)}
     from ${tables(sql`(${page}) f join shuttle_load s on s.id = f.id`)}
     order by f.place
   `;
-  const totalRows = await counted(work.tx)`from shuttle_load s where ${where}`;
+  const totalRows = await countRows(work.tx)`from shuttle_load s where ${where}`;
   return { data, totalRows };
 }
 
 const waiting = z.object({ atDock: z.int(), onTheWay: z.int(), coming: z.int() });
 /** Trucks that have not arrived: at their dock, on the way, and of these to one of the caller's warehouses. */
-export async function countWaiting(work: Work): Promise<z.output<typeof waiting>> {
-  const { released, arrived } = shuttleState;
-  const found = await row(work.tx, waiting)`
+export async function countUnarrivedShuttleLoads(work: RequestContext): Promise<z.output<typeof waiting>> {
+  const { released, arrived } = shuttleLoadStatus;
+  const found = await queryRow(work.tx, waiting)`
     select count(*) filter (where s.status < ${released})::int as "atDock",
       count(*) filter (where s.status = ${released})::int as "onTheWay",
       count(*) filter (
-        where s.status = ${released} and ${every(within(sql`s.outbound_warehouse_id`, warehouseScope(work)))}
+        where s.status = ${released} and ${and(inRowScope(sql`s.outbound_warehouse_id`, warehouseScope(work)))}
       )::int as coming
     from shuttle_load s
-    where ${every(sql`s.status < ${arrived}`, scoped(work), ofAccounts(work, 'shuttle'))}
+    where ${and(sql`s.status < ${arrived}`, scoped(work), accountRowScopeSql(work, 'shuttle'))}
   `;
   return found ?? { atDock: 0, onTheWay: 0, coming: 0 };
 }
 
-export async function findOne(work: Work, id: number): Promise<ShuttleLoadRow | undefined> {
-  return row(work.tx, shuttleLoadRow)`
+export async function findShuttleLoad(work: RequestContext, id: number): Promise<ShuttleLoadRow | undefined> {
+  return queryRow(work.tx, shuttleLoadRowSchema)`
     select ${columns(work)}
     from ${tables()}
-    where ${every(is(sql`s.id`, id), scoped(work))}
+    where ${and(eq(sql`s.id`, id), scoped(work))}
   `;
 }
 /** Makes others wait who would change the same truck or put units on it. */
-export async function lock(work: Work, id: number): Promise<void> {
+export async function lockShuttleLoad(work: RequestContext, id: number): Promise<void> {
   await sql`select 1 from shuttle_load where id = ${id} for update`.execute(work.tx);
 }
 /**
  * Makes releases of the trucks wait that boxes wait on, and of others, and waits for one that is under way.
  * Comes before the boxes are locked, as a release takes them: truck first, then its boxes.
  */
-export async function lockWaited(
-  work: Work,
+export async function lockShuttleLoadsWithUnits(
+  work: RequestContext,
   of: {
     unitIds?: readonly number[] | undefined;
     lineIds?: readonly number[] | undefined;
@@ -173,7 +174,7 @@ export async function lockWaited(
   await sql`
     select 1
     from shuttle_load
-    where status < ${sql.lit(shuttleState.released)}
+    where status < ${sql.lit(shuttleLoadStatus.released)}
       and id = any(
         array(
           select unnest(${ids(of.trucks)})
@@ -190,8 +191,8 @@ export async function lockWaited(
   `.execute(work.tx);
 }
 /** By consignee, shipper and size: what was sent and what was counted, and before it leaves what is on it. */
-export async function linesOf(work: Work, id: number): Promise<ShuttleLine[]> {
-  return rows(work.tx, shuttleLine)`
+export async function findShuttleLoadLines(work: RequestContext, id: number): Promise<ShuttleLoadLine[]> {
+  return queryRows(work.tx, shuttleLoadLineSchema)`
     select k.name as consignee, s.name as shipper, c.uom as "unitOfMeasure", c.l as length, c.w as width,
       c.h as height, (count(*) filter (where x.sent))::int as units,
       coalesce(sum(u.cube) filter (where x.sent), 0)::int as cubes,
@@ -218,14 +219,14 @@ export async function linesOf(work: Work, id: number): Promise<ShuttleLine[]> {
 }
 
 /** Units that arrived with a truck on paper alone: no scan has met them since, and nobody has said why. */
-export const unseenOf = (work: Work, id: number): Promise<number> =>
-  counted(work.tx)`
+export const countUnscannedArrivals = (work: RequestContext, id: number): Promise<number> =>
+  countRows(work.tx)`
     from shuttle_manifest m
     join shuttle_load s on s.id = m.shuttle_load_id
-    where s.id = ${id} and s.status = ${sql.lit(shuttleState.arrived)} and m.difference = 'missing' and m.closed_at is null
+    where s.id = ${id} and s.status = ${sql.lit(shuttleLoadStatus.arrived)} and m.difference = 'missing' and m.closed_at is null
   `;
 
-export interface NewShuttle {
+export interface NewShuttleLoad {
   number: string;
   dayOfService: string;
   warehouseId: number;
@@ -234,7 +235,10 @@ export interface NewShuttle {
   seal?: string | undefined;
 }
 /** Undefined when the number is taken on that day at that warehouse. */
-export async function insert(work: Work, made: NewShuttle): Promise<number | undefined> {
+export async function insertShuttleLoad(
+  work: RequestContext,
+  made: NewShuttleLoad,
+): Promise<number | undefined> {
   const now = work.now.toString();
   const inserted = await work.tx
     .insertInto('shuttle_load')
@@ -254,7 +258,11 @@ export async function insert(work: Work, made: NewShuttle): Promise<number | und
     .executeTakeFirst();
   return inserted?.id;
 }
-export async function numberTaken(work: Work, id: number, number: string): Promise<boolean> {
+export async function isShuttleNumberTaken(
+  work: RequestContext,
+  id: number,
+  number: string,
+): Promise<boolean> {
   return (
     (
       await sql`
@@ -269,8 +277,8 @@ export async function numberTaken(work: Work, id: number, number: string): Promi
     ).rows.length > 0
   );
 }
-export async function update(
-  work: Work,
+export async function updateShuttleLoad(
+  work: RequestContext,
   id: number,
   change: { number: string; trailer?: string | undefined; seal?: string | undefined; rowVersion: number },
 ): Promise<boolean> {
@@ -285,25 +293,29 @@ export async function update(
     })
     .where('id', '=', id)
     .where('row_version', '=', change.rowVersion)
-    .where('status', '<', shuttleState.released)
+    .where('status', '<', shuttleLoadStatus.released)
     .executeTakeFirst();
   return done.numUpdatedRows > 0n;
 }
 /** The zone of the dock a truck leaves, when that dock and its goal are both in use. */
 /** The clock of the dock that it leaves from, none when that is out of use, and whether trucks go on from its goal. */
-export async function docksNamed(
-  work: Work,
+export async function findShuttleDocks(
+  work: RequestContext,
   from: number,
   to: number,
 ): Promise<z.output<typeof docks> | undefined> {
-  return row(work.tx, docks)`
+  return queryRow(work.tx, docks)`
     select (select zone from warehouse where id = ${from} and active) as zone,
       exists (select 1 from warehouse where id = ${to} and active and is_outbound) as "goesOn"
   `;
 }
 
 /** The dock a truck stands at; it is remembered when the truck has left. */
-export async function rememberDoor(work: Work, id: number, doorId: number | null): Promise<void> {
+export async function updateShuttleLoadDoor(
+  work: RequestContext,
+  id: number,
+  doorId: number | null,
+): Promise<void> {
   await sql`
     update shuttle_load
     set door_id = ${doorId}
@@ -312,15 +324,20 @@ export async function rememberDoor(work: Work, id: number, doorId: number | null
 }
 
 /** Who released a truck or saw it arrive; a truck that is taken back was not released. */
-function stampOf(work: Work, to: number) {
+function stampOf(work: RequestContext, to: number) {
   const who = sql`${work.actor.userId}::int`;
-  if (to === shuttleState.released) return sql`, released_at = ${at(work)}, released_by = ${who}`;
-  if (to === shuttleState.arrived) return sql`, arrived_at = ${at(work)}, arrived_by = ${who}`;
+  if (to === shuttleLoadStatus.released) return sql`, released_at = ${at(work)}, released_by = ${who}`;
+  if (to === shuttleLoadStatus.arrived) return sql`, arrived_at = ${at(work)}, arrived_by = ${who}`;
   return sql`, released_at = null, released_by = null`;
 }
 
 /** Moves a truck from one of some states to another; false when it no longer stands in one. */
-export async function moveTo(work: Work, id: number, from: readonly number[], to: number): Promise<boolean> {
+export async function updateShuttleLoadStatus(
+  work: RequestContext,
+  id: number,
+  from: readonly number[],
+  to: number,
+): Promise<boolean> {
   const stamp = stampOf(work, to);
   return (
     (
@@ -333,124 +350,41 @@ export async function moveTo(work: Work, id: number, from: readonly number[], to
     ).rows.length > 0
   );
 }
-export async function remove(work: Work, id: number): Promise<boolean> {
+export async function deleteShuttleLoad(work: RequestContext, id: number): Promise<boolean> {
   return (
     (
       await sql`
         delete from shuttle_load s
-        where id = ${id} and status = ${sql.lit(shuttleState.pending)} and not exists (select 1 from unit u where u.shuttle_load_id = s.id)
+        where id = ${id}
+          and status = ${sql.lit(shuttleLoadStatus.pending)}
+          and not exists (select 1 from unit u where u.shuttle_load_id = s.id)
         returning 1
       `.execute(work.tx)
     ).rows.length > 0
   );
 }
 
-/** The units of a truck that leaves are under way: they stand nowhere. */
-export async function unitsLeave(work: Work, id: number, number: string): Promise<number[]> {
-  const moved = await moveUnits(work, 'shuttle', {
-    which: sql`u.shuttle_load_id = ${id}`,
-    inOrder: alone,
-    set: sql`put_away_place_id = null, position_place_id = null`,
-    tells: {
-      warehouse: sql`new.current_warehouse_id`,
-      place: placeCode(sql`old.put_away_place_id`),
-      note: number,
-    },
-  });
-  return moved.map((unit) => unit.id);
-}
-/**
- * The truck is back: units still on it stand as they stood before it left. One whose slot was given away
- * meanwhile is Received; boxes of its own pallet share it.
- */
-export async function unitsReturn(work: Work, id: number, number: string): Promise<number[]> {
-  const moved = await moveUnits(work, 'shuttleReturn', {
-    which: sql`u.shuttle_load_id = ${id}`,
-    from: sql`
-      (
-        select b.id,
-          case
-          when e.from_status = ${sql.lit(unitStatus.putAway)}
-          and not exists (
-            select 1
-            from unit o
-            where o.active
-              and o.put_away_place_id = spot.id
-              and (b.receiving_pallet_id is null or o.receiving_pallet_id is distinct from b.receiving_pallet_id)
-          ) then spot.id end as slot
-        from unit b
-        left join lateral (
-          select from_status, place
-          from unit_event
-          where unit_id = b.id and kind = 'shuttled'
-          order by id desc
-          limit 1
-        ) e
-          on true
-        left join place spot on spot.warehouse_id = b.current_warehouse_id and spot.code = e.place
-        where b.shuttle_load_id = ${id}
-      ) stood
-    `,
-    inOrder: sql`stood.id = u.id`,
-    to: sql`case when stood.slot is null then 2 else 4 end`,
-    set: sql`put_away_place_id = stood.slot`,
-    tells: {
-      warehouse: sql`new.current_warehouse_id`,
-      place: placeCode(sql`new.put_away_place_id`),
-      note: number,
-    },
-  });
-  return moved.map((unit) => unit.id);
-}
-export async function unitsArrive(
-  work: Work,
-  id: number,
-  number: string,
-  warehouseId: number,
-): Promise<number[]> {
-  const moved = await moveUnits(work, 'arrive', {
-    which: sql`u.shuttle_load_id = ${id}`,
-    inOrder: alone,
-    set: sql`current_warehouse_id = ${warehouseId}`,
-    tells: { warehouse: warehouseId, note: number },
-  });
-  return moved.map((unit) => unit.id);
-}
-
-/** Puts units on a truck, whatever truck they were on. */
-export async function putUnitsOn(
-  work: Work,
-  id: number,
-  number: string,
-  unitIds: readonly number[],
-): Promise<number[]> {
-  const moved = await moveUnits(work, 'shuttleLoad', {
-    which: sql`u.id = any(${[...unitIds]}::int[]) and u.shuttle_load_id is distinct from ${id}`,
-    inOrder: alone,
-    set: sql`shuttle_load_id = ${id}`,
-    tells: { warehouse: sql`new.current_warehouse_id`, note: number },
-  });
-  return moved.map((unit) => unit.id);
-}
-
 /**
  * Trucks at their dock that hold no unit any more are Pending again; answers those, with the state they were
  * in. Whoever takes a truck's last two boxes off at once waits here for the other.
  */
-export async function emptied(work: Work, ids: readonly number[]): Promise<{ id: number; from: number }[]> {
+export async function resetEmptyShuttleLoads(
+  work: RequestContext,
+  ids: readonly number[],
+): Promise<{ id: number; from: number }[]> {
   await sql`select 1 from shuttle_load where id = any(${[...ids]}::int[]) order by id for update`.execute(
     work.tx,
   );
-  return rows(work.tx, emptiedTruck)`
+  return queryRows(work.tx, emptiedTruck)`
     with old as (
       select s.id, s.status
       from shuttle_load s
       where s.id = any(${[...ids]}::int[])
-        and s.status in (${literals([shuttleState.loading, shuttleState.loaded])})
+        and s.status in (${literalList([shuttleLoadStatus.loading, shuttleLoadStatus.loaded])})
         and not exists (select 1 from unit u where u.shuttle_load_id = s.id and u.active)
     )
     update shuttle_load s
-    set status = ${sql.lit(shuttleState.pending)}, updated_at = ${at(work)}, row_version = s.row_version + 1
+    set status = ${sql.lit(shuttleLoadStatus.pending)}, updated_at = ${at(work)}, row_version = s.row_version + 1
     from old
     where s.id = old.id
     returning s.id, old.status as
@@ -458,21 +392,21 @@ export async function emptied(work: Work, ids: readonly number[]): Promise<{ id:
   `;
 }
 
-export async function choices(
-  work: Work,
+export async function findShuttleLoadChoices(
+  work: RequestContext,
   q: { search?: string | undefined; open?: boolean | undefined; id?: number | undefined },
 ) {
-  return rows(work.tx, choice)`
+  return queryRows(work.tx, choice)`
     select s.id, s.number, s.day_of_service as "dayOfService", w.code as warehouse,
       o.code as "outboundWarehouse", s.status
     from shuttle_load s
     join warehouse w on w.id = s.warehouse_id
     join warehouse o on o.id = s.outbound_warehouse_id
-where ${every(
+where ${and(
     scoped(work),
-    is(sql`s.id`, q.id),
-    q.open === true ? sql`s.status < ${sql.lit(shuttleState.released)}` : undefined,
-    contains(sql`s.number`, q.search),
+    eq(sql`s.id`, q.id),
+    q.open === true ? sql`s.status < ${sql.lit(shuttleLoadStatus.released)}` : undefined,
+    containsText(sql`s.number`, q.search),
   )}
   order by s.day_of_service desc, s.number desc, s.id desc
     limit 20

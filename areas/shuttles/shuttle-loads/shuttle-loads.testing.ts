@@ -1,33 +1,34 @@
-import { day, miami, aShuttle } from '#tests/picking.ts';
-import type { Maker, Picking } from '#tests/picking.ts';
+import { demoDay, miamiWarehouseId, createShuttleToMiami } from '#tests/demo-records.ts';
+import type { ValidCallFactory, DemoRecords } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
 /** What the tests that walk over all calls must know of these (tests/recipes.ts). */
 
 const ofShuttle =
-  (status: number): Maker =>
-  async (w) => ({ params: { id: (await aShuttle(w, status)).id } });
+  (status: number): ValidCallFactory =>
+  async (w) => ({ params: { id: (await createShuttleToMiami(w, status)).id } });
 
 /** A box that nobody has met where its truck arrived. */
-export async function aMissingBox(w: Picking): Promise<{ id: number; unitId: number }> {
-  const { id } = await aShuttle(w, 3);
-  await w.first('shuttleLoads.arrive', { params: { id } });
-  const unitId = await w.id('select min(unit_id) as id from shuttle_manifest where shuttle_load_id = $1', [
-    id,
-  ]);
+export async function createTestMissingUnit(w: DemoRecords): Promise<{ id: number; unitId: number }> {
+  const { id } = await createShuttleToMiami(w, 3);
+  await w.callFirst('shuttleLoads.arrive', { params: { id } });
+  const unitId = await w.queryId(
+    'select min(unit_id) as id from shuttle_manifest where shuttle_load_id = $1',
+    [id],
+  );
   return { id, unitId };
 }
 
 export const recipes: Recipes = {
   'shuttleLoads.add': {
     good: async () => ({
-      body: { number: 'S-900', dayOfService: day, warehouseId: 2, outboundWarehouseId: miami },
+      body: { number: 'S-900', dayOfService: demoDay, warehouseId: 2, outboundWarehouseId: miamiWarehouseId },
     }),
     ofOthers: (b) => ({
       number: 'Q1',
       dayOfService: '2027-02-03',
-      warehouseId: b.theirs.warehouse,
-      outboundWarehouseId: b.theirs.warehouse === 1 ? 3 : 1,
+      warehouseId: b.foreignIds.warehouse,
+      outboundWarehouseId: b.foreignIds.warehouse === 1 ? 3 : 1,
     }),
   },
   'shuttleLoads.arrive': { names: { id: 'shuttle' }, good: ofShuttle(3) },
@@ -35,7 +36,7 @@ export const recipes: Recipes = {
   'shuttleManifest.close': {
     names: { id: 'shuttle' },
     good: async (w) => {
-      const { id, unitId } = await aMissingBox(w);
+      const { id, unitId } = await createTestMissingUnit(w);
       return { params: { id }, body: { unitId, reason: 'leftBehind' } };
     },
     ofOthers: () => ({ unitId: 1, reason: 'found' }),
@@ -43,7 +44,7 @@ export const recipes: Recipes = {
   'shuttleLoads.change': {
     names: { id: 'shuttle' },
     good: async (w) =>
-      aShuttle(w, 0).then(({ id, number }) => ({
+      createShuttleToMiami(w, 0).then(({ id, number }) => ({
         params: { id },
         body: { number, trailer: 'TR 5', rowVersion: 1 },
       })),

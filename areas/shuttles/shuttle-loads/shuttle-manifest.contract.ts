@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { shuttleLoadErrors } from './shuttle-loads.errors.ts';
-import { endpoint, one } from '#kit/contract/endpoint.ts';
-import { id } from '#kit/contract/fields.ts';
-import { instant } from '#kit/contract/moments.ts';
+import { defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
+import { idField } from '#kit/contract/fields.ts';
+import { instantField } from '#kit/contract/time-fields.ts';
 
 /** How a box of a truck that has arrived may differ from what was sent. */
-export const differences = ['missing', 'extra', 'damaged'] as const;
-export type Difference = (typeof differences)[number];
-export const differenceNames: Readonly<Record<Difference, string>> = {
+export const differenceKinds = ['missing', 'extra', 'damaged'] as const;
+export type DifferenceKind = (typeof differenceKinds)[number];
+export const differenceNames: Readonly<Record<DifferenceKind, string>> = {
   missing: 'Missing',
   extra: 'Was not sent',
   damaged: 'Damaged',
 };
-export const reasonCodes = [
+export const differenceReasons = [
   'leftBehind',
   'lost',
   'found',
@@ -23,8 +23,8 @@ export const reasonCodes = [
   'warm',
   'other',
 ] as const;
-export type DifferenceReason = (typeof reasonCodes)[number];
-export const reasonNames: Readonly<Record<DifferenceReason, string>> = {
+export type DifferenceReason = (typeof differenceReasons)[number];
+export const differenceReasonNames: Readonly<Record<DifferenceReason, string>> = {
   leftBehind: 'Left behind where it was loaded',
   lost: 'Nobody finds it',
   found: 'It is here, its label was not read',
@@ -36,18 +36,18 @@ export const reasonNames: Readonly<Record<DifferenceReason, string>> = {
   other: 'Another reason',
 };
 
-export const differenceRow = z.object({
+export const differenceRowSchema = z.object({
   unitId: z.int(),
   unitCode: z.string(),
   consignee: z.string(),
   shipper: z.string(),
-  difference: z.enum(differences),
-  reason: z.enum(reasonCodes).nullable(),
-  closedAt: instant().nullable(),
+  difference: z.enum(differenceKinds),
+  reason: z.enum(differenceReasons).nullable(),
+  closedAt: instantField().nullable(),
   closedBy: z.string().nullable(),
 });
-export type DifferenceRow = z.output<typeof differenceRow>;
-export const manifest = z.object({
+export type DifferenceRow = z.output<typeof differenceRowSchema>;
+export const shuttleManifestSchema = z.object({
   id: z.int(),
   number: z.string(),
   from: z.string(),
@@ -60,14 +60,14 @@ export const manifest = z.object({
   damaged: z.int(),
   open: z.int(),
   /** Of at most five hundred boxes, those without a reason first. */
-  differences: z.array(differenceRow),
+  differences: z.array(differenceRowSchema),
 });
-export type Manifest = z.output<typeof manifest>;
-export const closeBody = z.object({
-  unitId: id('Unit'),
-  reason: z.enum(reasonCodes, { error: 'This reason is not known' }),
+export type ShuttleManifest = z.output<typeof shuttleManifestSchema>;
+export const closeDifferenceBodySchema = z.object({
+  unitId: idField('Unit'),
+  reason: z.enum(differenceReasons, { error: 'This reason is not known' }),
 });
-export const closeErrors = [
+export const closeDifferenceErrors = [
   shuttleLoadErrors.notThere,
   shuttleLoadErrors.noDifference,
   shuttleLoadErrors.wrongReason,
@@ -75,24 +75,24 @@ export const closeErrors = [
 ] as const;
 
 const root = '/outbound/shuttle-inbound/{id}';
-export const getManifest = endpoint({
+export const getManifestEndpoint = defineEndpoint({
   id: 'shuttleManifest.get',
   method: 'GET',
   path: `${root}/manifest`,
-  needs: ['shuttleLoadsView:outbound', 'shuttleInboundView:outbound'],
-  about: 'What a shuttle left with, what was counted where it arrived, and each box that differs.',
-  reply: one(manifest),
+  permissions: ['shuttleLoadsView:outbound', 'shuttleInboundView:outbound'],
+  summary: 'What a shuttle left with, what was counted where it arrived, and each box that differs.',
+  reply: itemReply(shuttleManifestSchema),
   live: ['shuttle-loads', 'units'],
 });
-export const closeDifference = endpoint({
+export const closeDifferenceEndpoint = defineEndpoint({
   id: 'shuttleManifest.close',
   method: 'PUT',
   path: `${root}/differences`,
-  needs: ['shuttleLoadArrival:outbound'],
-  about:
+  permissions: ['shuttleLoadArrival:outbound'],
+  summary:
     'Closes a difference with its reason. A missing box that was left behind is Received again where it was loaded, one that nobody finds waits in the cooler for review, one that is here counts.',
-  body: closeBody,
-  reply: one(manifest),
-  refuses: closeErrors,
+  body: closeDifferenceBodySchema,
+  reply: itemReply(shuttleManifestSchema),
+  refuses: closeDifferenceErrors,
   live: ['shuttle-loads', 'units'],
 });

@@ -1,50 +1,50 @@
-import { countedWords } from './counted-words.web.ts';
-import { personName } from '#kit/contract/person-name.ts';
+import { formatCountedUnits } from './counted-format.web.ts';
+import { translatePersonName } from '#kit/contract/person-name.ts';
 import { IconCheck, IconPackageOff } from '@tabler/icons-react';
 import { useState } from 'react';
-import { reasonsOf } from './manifest.rules.ts';
-import { shuttleState } from '#areas/freight/units/shuttle-load-states.contract.ts';
+import { reasonsByDifference } from './manifest.rules.ts';
+import { shuttleLoadStatus } from '#areas/freight/units/shuttle-load-status.contract.ts';
 import type { ShuttleLoad } from './shuttle-loads.contract.ts';
 import {
-  closeDifference,
+  closeDifferenceEndpoint,
   differenceNames,
-  getManifest,
-  reasonCodes,
-  reasonNames,
+  getManifestEndpoint,
+  differenceReasons,
+  differenceReasonNames,
 } from './shuttle-manifest.contract.ts';
-import type { DifferenceRow, Manifest } from './shuttle-manifest.contract.ts';
-import { notAllowed } from '#kit/contract/lifecycle.ts';
-import { Action } from '#kit/web/action.tsx';
-import { useMe } from '#kit/web/me.ts';
-import { Answered } from '#kit/web/nothing.tsx';
-import { useAct, useAnswer } from '#kit/web/query.ts';
-import { useText } from '#kit/web/text.tsx';
+import type { DifferenceRow, ShuttleManifest } from './shuttle-manifest.contract.ts';
+import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
+import { Button } from '#kit/web/button.tsx';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
+import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** Both sides of a truck that has left: what was sent, what was counted, and each box that differs with its reason. */
-export function ManifestPart({ load, side }: { load: ShuttleLoad; side: 'leaving' | 'coming' }) {
-  const left = load.status >= shuttleState.released;
-  const sheet = useAnswer(getManifest, left ? { params: { id: load.id } } : null);
+export function ShuttleManifestCard({ load, side }: { load: ShuttleLoad; side: 'leaving' | 'coming' }) {
+  const left = load.status >= shuttleLoadStatus.released;
+  const sheet = useApiQuery(getManifestEndpoint, left ? { params: { id: load.id } } : null);
   if (!left) return null;
   return (
-    <Answered of={sheet} lines={3}>
+    <QueryBoundary query={sheet} lines={3}>
       {(found) => (
         <div className="col">
           <Sums of={found} />
-          {found.status === shuttleState.arrived && <Differences load={load} of={found} side={side} />}
+          {found.status === shuttleLoadStatus.arrived && <Differences load={load} of={found} side={side} />}
         </div>
       )}
-    </Answered>
+    </QueryBoundary>
   );
 }
 
-function Sums({ of }: { of: Manifest }) {
-  const t = useText();
+function Sums({ of }: { of: ShuttleManifest }) {
+  const t = useTranslate();
   const part = of.sent === 0 ? 0 : Math.min(100, (100 * of.counted) / of.sent);
   return (
     <div className="manifest-sums">
       <p>
-        {countedWords(t, of)}
-        {of.status === shuttleState.arrived && of.open === 0 && (
+        {formatCountedUnits(t, of)}
+        {of.status === shuttleLoadStatus.arrived && of.open === 0 && (
           <> · {t('Every difference has its reason.')}</>
         )}
       </p>
@@ -55,11 +55,19 @@ function Sums({ of }: { of: Manifest }) {
   );
 }
 
-function Differences({ load, of, side }: { load: ShuttleLoad; of: Manifest; side: 'leaving' | 'coming' }) {
-  const t = useText();
-  const me = useMe();
+function Differences({
+  load,
+  of,
+  side,
+}: {
+  load: ShuttleLoad;
+  of: ShuttleManifest;
+  side: 'leaving' | 'coming';
+}) {
+  const t = useTranslate();
+  const me = useCurrentUser();
   const away = me.warehouses.length === 1 && me.warehouse?.id !== load.outboundWarehouseId;
-  const denied = me.can('shuttleLoadArrival:outbound') && !away ? null : t(notAllowed);
+  const denied = me.can('shuttleLoadArrival:outbound') && !away ? null : t(notAllowedMessage);
   if (of.differences.length === 0) return null;
   return (
     <>
@@ -79,7 +87,11 @@ function Differences({ load, of, side }: { load: ShuttleLoad; of: Manifest; side
       <ul className="manifest-rows" aria-label={t('Differences')}>
         {of.differences.map((row) => (
           <li key={row.unitId}>
-            <Difference row={row} loadId={load.id} denied={side === 'coming' ? denied : t(notAllowed)} />
+            <Difference
+              row={row}
+              loadId={load.id}
+              denied={side === 'coming' ? denied : t(notAllowedMessage)}
+            />
           </li>
         ))}
       </ul>
@@ -88,12 +100,12 @@ function Differences({ load, of, side }: { load: ShuttleLoad; of: Manifest; side
 }
 
 function Difference({ row, loadId, denied }: { row: DifferenceRow; loadId: number; denied: string | null }) {
-  const t = useText();
+  const t = useTranslate();
   const [chosen, setChosen] = useState('');
-  const act = useAct(closeDifference, {
+  const act = useApiMutation(closeDifferenceEndpoint, {
     says: () => ({ text: 'The difference of {unit} is closed.', params: { unit: row.unitCode } }),
   });
-  const reason = reasonCodes.find((code) => code === chosen);
+  const reason = differenceReasons.find((code) => code === chosen);
   const label = t('Why {unit} differs', { unit: row.unitCode });
   return (
     <>
@@ -103,7 +115,7 @@ function Difference({ row, loadId, denied }: { row: DifferenceRow; loadId: numbe
       </p>
       {row.reason ? (
         <p className="dim">
-          {t(reasonNames[row.reason])} · {personName(t, row.closedBy)}
+          {t(differenceReasonNames[row.reason])} · {translatePersonName(t, row.closedBy)}
         </p>
       ) : (
         <div className="row">
@@ -116,14 +128,14 @@ function Difference({ row, loadId, denied }: { row: DifferenceRow; loadId: numbe
               onChange={(event) => setChosen(event.target.value)}
             >
               <option value="">{t('Choose a reason')}</option>
-              {reasonsOf[row.difference].map((code) => (
+              {reasonsByDifference[row.difference].map((code) => (
                 <option key={code} value={code}>
-                  {t(reasonNames[code])}
+                  {t(differenceReasonNames[code])}
                 </option>
               ))}
             </select>
           </div>
-          <Action
+          <Button
             small
             icon={IconCheck}
             whyNot={denied ?? (reason ? null : t('Choose a reason'))}
@@ -132,7 +144,7 @@ function Difference({ row, loadId, denied }: { row: DifferenceRow; loadId: numbe
             }}
           >
             {t('Close')}
-          </Action>
+          </Button>
         </div>
       )}
     </>

@@ -1,26 +1,26 @@
 import { useState } from 'react';
-import { changeShuttleSetups } from './shuttle-setup.contract.ts';
+import { changeShuttleSetupsEndpoint } from './shuttle-setup.contract.ts';
 import { useWeekdayOptions } from './weekday-label.web.ts';
-import { ChangeMany } from '#areas/shuttles/shuttle-file/shuttle-way.part.tsx';
+import { ChangeOutboundDialog } from '#areas/shuttles/shuttle-file/shuttle-lane-fields.part.tsx';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
-import { useAct } from '#kit/web/query.ts';
-import { useText } from '#kit/web/text.tsx';
+import { useApiMutation } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** Another outbound day and warehouse for many rows of the weekly rule. */
-export function ChangeSetups({
+export function ChangeShuttleSetupsDialog({
   count,
   meant,
   onClose,
 }: {
   count: number;
-  meant: BodyOf<typeof changeShuttleSetups>;
+  meant: BodyOf<typeof changeShuttleSetupsEndpoint>;
   onClose: (done: boolean) => void;
 }) {
-  const t = useText();
+  const t = useTranslate();
   const [day, setDay] = useState('');
   const [warehouse, setWarehouse] = useState('');
   const days = useWeekdayOptions();
-  const act = useAct(changeShuttleSetups, {
+  const act = useApiMutation(changeShuttleSetupsEndpoint, {
     says: (done) => ({
       text: '{count, plural, one {# row is} other {# rows are}} changed.',
       params: { count: done.rows },
@@ -31,7 +31,7 @@ export function ChangeSetups({
     if (await act.run({ params, body: meant })) onClose(true);
   };
   return (
-    <ChangeMany
+    <ChangeOutboundDialog
       count={count}
       whyNot={day === '' ? t('Outbound day is required') : null}
       day={
@@ -53,6 +53,6 @@ export function ChangeSetups({
       <p className="dialog-body">
         {t('Dated rows that were generated stay until they are generated again.')}
       </p>
-    </ChangeMany>
+    </ChangeOutboundDialog>
   );
 }

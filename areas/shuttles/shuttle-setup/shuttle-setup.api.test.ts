@@ -1,43 +1,46 @@
-import { fc, runs } from '#tests/properties.ts';
+import { fc, chooseRunCount } from '#tests/properties.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  addShuttleSetup,
-  changeShuttleSetups,
-  deleteShuttleSetup,
-  findShuttleSetup,
-  generateFromSetup,
-  previewSetup,
-  saveShuttleSetup,
-  shuttleSettings,
+  addShuttleSetupEndpoint,
+  changeShuttleSetupsEndpoint,
+  deleteShuttleSetupEndpoint,
+  findShuttleSetupsEndpoint,
+  generateRowsFromSetupEndpoint,
+  previewRowsFromSetupEndpoint,
+  saveShuttleSetupEndpoint,
+  getShuttleSettingsEndpoint,
 } from './shuttle-setup.contract.ts';
 import { shuttleSetupErrors } from './shuttle-setup.errors.ts';
-import { addShuttleRow, saveShuttleRow } from '#areas/shuttles/shuttle-file/shuttle-file.contract.ts';
-import { addDays, nextOn, weekday } from '#kit/contract/dates.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
 import {
-  aConsignee,
-  aShipper,
-  aShuttleLoad,
-  aUser,
-  aWarehouse,
-  changeUnits,
-  freight,
+  addShuttleRowEndpoint,
+  saveShuttleRowEndpoint,
+} from '#areas/shuttles/shuttle-file/shuttle-file.contract.ts';
+import { addDays, nextWeekdayOnOrAfter, weekdayOf } from '#kit/contract/dates.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
+import {
+  createTestConsignee,
+  createTestShipper,
+  createTestShuttleLoad,
+  createTestUser,
+  createTestWarehouse,
+  updateTestUnits,
+  createTestFreight,
 } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 
 /** It is Wednesday 2027-02-03: rows can be made from Thursday on. */
-let world: World;
+let world: TestWorld;
 let wpb: { id: number; code: string };
 let mia: { id: number; code: string };
 let shipper: TestAccount & { warehouseId: number };
-let routing: TestPerson;
+let routing: TestUser;
 
 beforeAll(async () => {
-  world = await openWorld();
-  [wpb, mia] = [await aWarehouse(world), await aWarehouse(world)];
-  shipper = await aShipper(world, { warehouseId: wpb.id });
-  routing = await aUser(world, { role: 'Routing' });
+  world = await openTestWorld();
+  [wpb, mia] = [await createTestWarehouse(world), await createTestWarehouse(world)];
+  shipper = await createTestShipper(world, { warehouseId: wpb.id });
+  routing = await createTestUser(world, { role: 'Routing' });
 });
 afterAll(() => world.close());
 
@@ -50,16 +53,22 @@ const wishOf = (consignee: { id: number }, more: Record<string, unknown> = {}) =
   ...more,
 });
 const add = (consignee: { id: number }, more: Record<string, unknown> = {}, as = routing) =>
-  world.call(addShuttleSetup, { as, body: wishOf(consignee, more) });
+  world.call(addShuttleSetupEndpoint, { as, body: wishOf(consignee, more) });
 async function aRow(consignee: { id: number }, more: Record<string, unknown> = {}) {
   const made = await add(consignee, more);
   expect(made.status).toBe(200);
   return made.data;
 }
 const generate = (consignee: { id: number }, dateFrom: string, dateTo: string, as = routing) =>
-  world.call(generateFromSetup, { as, body: { dateFrom, dateTo, consigneeAccountId: consignee.id } });
+  world.call(generateRowsFromSetupEndpoint, {
+    as,
+    body: { dateFrom, dateTo, consigneeAccountId: consignee.id },
+  });
 const preview = (consignee: { id: number }, dateFrom: string, dateTo: string) =>
-  world.call(previewSetup, { as: routing, query: { dateFrom, dateTo, consigneeAccountId: consignee.id } });
+  world.call(previewRowsFromSetupEndpoint, {
+    as: routing,
+    query: { dateFrom, dateTo, consigneeAccountId: consignee.id },
+  });
 const file = (consignee: { id: number }) =>
   world.rows<{ receiving: string; out: string; from: number; source: string }>(
     `
@@ -79,63 +88,70 @@ describe('a row of the weekly rule', () => {
     ['outboundDay', 'Outbound day is required'],
     ['outboundWarehouseId', 'Outbound warehouse is required'],
   ])('needs %s', async (field, sentence) => {
-    const { [field]: _, ...rest } = wishOf(await aConsignee(world)) as Record<string, unknown>;
-    const no = await world.call(addShuttleSetup, { as: routing, body: rest });
+    const { [field]: _, ...rest } = wishOf(await createTestConsignee(world)) as Record<string, unknown>;
+    const no = await world.call(addShuttleSetupEndpoint, { as: routing, body: rest });
     expect([no.status, no.fields?.[field]]).toEqual([400, sentence]);
   });
   it('is there once for a consignee, day and warehouse', async () => {
-    const consignee = await aConsignee(world);
+    const consignee = await createTestConsignee(world);
     await aRow(consignee);
     expect((await add(consignee, { outboundDay: 6 })).error).toBe(shuttleSetupErrors.taken.code);
     expect((await add(consignee, { receivingDay: 3 })).status).toBe(200);
   });
   it('is routing’s and the management of the file’s', async () => {
     for (const role of ['ShuttleFileUsers', 'Internal', 'WarehouseManager'] as const) {
-      const other = await aUser(world, { role, warehouseId: wpb.id });
-      expect((await add(await aConsignee(world), {}, other)).status).toBe(403);
-      expect((await world.call(findShuttleSetup, { as: other, query: {} })).status).toBe(403);
+      const other = await createTestUser(world, { role, warehouseId: wpb.id });
+      expect((await add(await createTestConsignee(world), {}, other)).status).toBe(403);
+      expect((await world.call(findShuttleSetupsEndpoint, { as: other, query: {} })).status).toBe(403);
     }
-    const management = await aUser(world, { role: 'ShuttleFileManagement' });
-    expect((await add(await aConsignee(world), {}, management)).status).toBe(200);
+    const management = await createTestUser(world, { role: 'ShuttleFileManagement' });
+    expect((await add(await createTestConsignee(world), {}, management)).status).toBe(200);
   });
   it('is found by each filter', async () => {
-    const consignee = await aConsignee(world);
+    const consignee = await createTestConsignee(world);
     const row = await aRow(consignee, { shuttle: 'SU-7', receivingDay: 2 });
     for (const query of [
       { receivingDay: 2 },
       { consigneeAccountId: consignee.id },
       { shuttle: 'su-7', outboundWarehouseId: mia.id, receivingWarehouseId: wpb.id },
     ])
-      expect((await world.call(findShuttleSetup, { as: routing, query })).data.map((r) => r.id)).toContain(
-        row.id,
-      );
+      expect(
+        (await world.call(findShuttleSetupsEndpoint, { as: routing, query })).data.map((r) => r.id),
+      ).toContain(row.id);
   });
   it('changed or deleted leaves the dated rows that were made of it, until they are made again', async () => {
-    const consignee = await aConsignee(world);
+    const consignee = await createTestConsignee(world);
     const row = await aRow(consignee);
     await generate(consignee, from, to);
     const before = await file(consignee);
     expect(before).toEqual([{ receiving: '2027-02-04', out: '2027-02-05', from: mia.id, source: 'setup' }]);
     const body = { ...wishOf(consignee, { outboundDay: 6 }), rowVersion: 1 };
-    expect((await world.call(saveShuttleSetup, { as: routing, params: { id: row.id }, body })).status).toBe(
-      200,
-    );
-    expect((await world.call(saveShuttleSetup, { as: routing, params: { id: row.id }, body })).status).toBe(
-      409,
-    );
+    expect(
+      (await world.call(saveShuttleSetupEndpoint, { as: routing, params: { id: row.id }, body })).status,
+    ).toBe(200);
+    expect(
+      (await world.call(saveShuttleSetupEndpoint, { as: routing, params: { id: row.id }, body })).status,
+    ).toBe(409);
     expect(await file(consignee)).toEqual(before);
     expect((await generate(consignee, from, to)).data).toMatchObject({ made: 0, changed: 1, removed: 0 });
     expect(await file(consignee)).toMatchObject([{ out: '2027-02-06' }]);
-    expect((await world.call(deleteShuttleSetup, { as: routing, params: { id: row.id } })).status).toBe(200);
+    expect(
+      (await world.call(deleteShuttleSetupEndpoint, { as: routing, params: { id: row.id } })).status,
+    ).toBe(200);
     expect((await file(consignee)).length).toBe(1);
     expect((await generate(consignee, from, to)).data).toMatchObject({ made: 0, changed: 0, removed: 1 });
     expect(await file(consignee)).toEqual([]);
-    expect((await world.call(deleteShuttleSetup, { as: routing, params: { id: row.id } })).status).toBe(404);
+    expect(
+      (await world.call(deleteShuttleSetupEndpoint, { as: routing, params: { id: row.id } })).status,
+    ).toBe(404);
   });
   it('leaves with many others on another day from another warehouse', async () => {
-    const [one, two] = [await aRow(await aConsignee(world)), await aRow(await aConsignee(world))];
+    const [one, two] = [
+      await aRow(await createTestConsignee(world)),
+      await aRow(await createTestConsignee(world)),
+    ];
     const change = (day: number | string, body: Record<string, unknown>, as = routing) =>
-      world.call(changeShuttleSetups, {
+      world.call(changeShuttleSetupsEndpoint, {
         as,
         params: { outboundDay: day, outboundWarehouseId: mia.id },
         body,
@@ -150,7 +166,9 @@ describe('a row of the weekly rule', () => {
     expect((await change(7, both)).status).toBe(400);
     expect((await change('-1', both)).status).toBe(400);
     expect((await change(6, {})).error).toBe(shuttleSetupErrors.noneChosen.code);
-    expect((await change(6, both, await aUser(world, { role: 'ShuttleFileUsers' }))).status).toBe(403);
+    expect((await change(6, both, await createTestUser(world, { role: 'ShuttleFileUsers' }))).status).toBe(
+      403,
+    );
     expect(
       await world.row(
         `
@@ -166,9 +184,9 @@ describe('a row of the weekly rule', () => {
 
 describe('rows of the file are made from the set-up', () => {
   it('for at most so many days, none of them today or past, as an admin setting says', async () => {
-    const consignee = await aConsignee(world);
-    expect((await world.call(shuttleSettings, { as: routing })).data).toEqual({ maxDays: 7 });
-    const missing = await world.call(generateFromSetup, { as: routing, body: {} });
+    const consignee = await createTestConsignee(world);
+    expect((await world.call(getShuttleSettingsEndpoint, { as: routing })).data).toEqual({ maxDays: 7 });
+    const missing = await world.call(generateRowsFromSetupEndpoint, { as: routing, body: {} });
     expect(missing.fields).toMatchObject({
       dateFrom: 'Date from is required',
       dateTo: 'Date to is required',
@@ -192,13 +210,13 @@ describe('rows of the file are made from the set-up', () => {
     );
     expect((await generate(consignee, from, '2027-02-11')).status).toBe(200);
     expect(
-      (await generate(consignee, from, to, await aUser(world, { role: 'ShuttleFileUsers' }))).status,
+      (await generate(consignee, from, to, await createTestUser(world, { role: 'ShuttleFileUsers' }))).status,
     ).toBe(403);
   });
   it('counted before, with the boxes that follow them, and twice makes nothing new', async () => {
-    const consignee = await aConsignee(world);
+    const consignee = await createTestConsignee(world);
     await aRow(consignee);
-    const { unitIds } = await freight(world, { shipper, consignee, shipDate: from, units: 3 });
+    const { unitIds } = await createTestFreight(world, { shipper, consignee, shipDate: from, units: 3 });
     const would = await preview(consignee, from, to);
     expect(would.data).toMatchObject({ made: 1, changed: 0, applied: { rows: 1, units: 3, loaded: 0 } });
     expect((await file(consignee)).length).toBe(0);
@@ -216,7 +234,11 @@ describe('rows of the file are made from the set-up', () => {
     expect((await generate(consignee, '2027-02-04', '2027-02-11')).data).toMatchObject({ made: 1, same: 1 });
   });
   it('beside what people wrote, and what boxes have left by', async () => {
-    const [typed, gone, dos] = [await aConsignee(world), await aConsignee(world), await aConsignee(world)];
+    const [typed, gone, dos] = [
+      await createTestConsignee(world),
+      await createTestConsignee(world),
+      await createTestConsignee(world),
+    ];
     for (const one of [typed, gone, dos]) await aRow(one);
     const row = {
       receivingDate: from,
@@ -224,14 +246,19 @@ describe('rows of the file are made from the set-up', () => {
       outboundDate: '2027-02-07',
       outboundWarehouseId: mia.id,
     };
-    await world.call(addShuttleRow, { as: routing, body: { consigneeAccountId: typed.id, ...row } });
+    await world.call(addShuttleRowEndpoint, { as: routing, body: { consigneeAccountId: typed.id, ...row } });
     await generate(gone, from, to);
     await world.rows(`update shuttle_file set outbound_date = '2027-02-07' where consignee_id = $1`, [
       gone.id,
     ]);
-    const truck = await aShuttleLoad(world, { from: wpb.id, to: mia.id, status: 3 });
-    const { unitIds } = await freight(world, { shipper, consignee: gone, shipDate: from, units: 1 });
-    await changeUnits(world, unitIds, { state: 'shuttled', shuttle_load_id: truck.id });
+    const truck = await createTestShuttleLoad(world, { from: wpb.id, to: mia.id, status: 3 });
+    const { unitIds } = await createTestFreight(world, {
+      shipper,
+      consignee: gone,
+      shipDate: from,
+      units: 1,
+    });
+    await updateTestUnits(world, unitIds, { state: 'shuttled', shuttle_load_id: truck.id });
     await world.rows(
       `
         insert into shuttle_file (
@@ -264,7 +291,7 @@ describe('rows of the file are made from the set-up', () => {
         fc.constantFrom('2027-02-04', '2027-03-11', '2027-11-04', '2028-02-26'),
         fc.integer({ min: 0, max: 6 }),
         async (setups, dateFrom, more) => {
-          const consignee = await aConsignee(world);
+          const consignee = await createTestConsignee(world);
           const byDay = new Map(setups.map((s) => [s.receivingDay, s.outboundDay]));
           for (const [receivingDay, outboundDay] of byDay)
             await aRow(consignee, { receivingDay, outboundDay });
@@ -272,10 +299,10 @@ describe('rows of the file are made from the set-up', () => {
           const first = await generate(consignee, dateFrom, dateTo);
           const dates = Array.from({ length: more + 1 }, (_, n) => addDays(dateFrom, n));
           const expected = dates.flatMap((date) => {
-            const out = byDay.get(weekday(date));
+            const out = byDay.get(weekdayOf(date));
             return out === undefined
               ? []
-              : [{ receiving: date, out: nextOn(date, out), from: mia.id, source: 'setup' }];
+              : [{ receiving: date, out: nextWeekdayOnOrAfter(date, out), from: mia.id, source: 'setup' }];
           });
           expect(await file(consignee)).toEqual(expected);
           expect(first.data.made).toBe(expected.length);
@@ -284,11 +311,11 @@ describe('rows of the file are made from the set-up', () => {
           expect(await file(consignee)).toEqual(expected);
         },
       ),
-      { numRuns: runs(5, 60) },
+      { numRuns: chooseRunCount(5, 60) },
     );
   });
   it('a row made of it that somebody changes is his from then on', async () => {
-    const consignee = await aConsignee(world);
+    const consignee = await createTestConsignee(world);
     await aRow(consignee);
     await generate(consignee, from, to);
     const { id } = await world.row<{ id: number }>('select id from shuttle_file where consignee_id = $1', [
@@ -302,9 +329,9 @@ describe('rows of the file are made from the set-up', () => {
       outboundWarehouseId: mia.id,
       rowVersion: 1,
     };
-    expect((await world.call(saveShuttleRow, { as: routing, params: { id }, body })).data.source).toBe(
-      'manual',
-    );
+    expect(
+      (await world.call(saveShuttleRowEndpoint, { as: routing, params: { id }, body })).data.source,
+    ).toBe('manual');
     expect((await generate(consignee, from, to)).data).toMatchObject({ kept: 1, changed: 0 });
   });
 });

@@ -1,30 +1,34 @@
-import { catalogue } from '#kit/contract/errors.ts';
+import { defineErrors } from '#kit/contract/errors.ts';
 
-export const shuttleSetupErrors = catalogue('shuttleSetup', {
+export const shuttleSetupErrors = defineErrors('shuttleSetup', {
   taken: {
     status: 409,
     sentence: 'The set-up has a row for this consignee, day and warehouse already.',
-    when: 'Another row of the set-up has the same consignee, receiving day and receiving warehouse.',
+    description: 'Another row of the set-up has the same consignee, receiving day and receiving warehouse.',
   },
   tooManyDays: {
     status: 412,
     sentence: 'Cannot generate more than {days} days at a time',
-    when: 'The range of dates is longer than the admin setting allows.',
+    description: 'The range of dates is longer than the admin setting allows.',
   },
   notYet: {
     status: 400,
     sentence: 'The first day is tomorrow.',
-    when: 'The range begins today or on a day that is past.',
+    description: 'The range begins today or on a day that is past.',
   },
   noRows: {
     status: 404,
     sentence: 'No shuttle rows found',
-    when: 'No row of the set-up is chosen and matches the filter.',
+    description: 'No row of the set-up is chosen and matches the filter.',
   },
   noWeekday: {
     status: 400,
     sentence: 'Outbound day must be from 0 (Sunday) to 6 (Saturday)',
-    when: 'The address names no weekday for rows to leave on.',
+    description: 'The address names no weekday for rows to leave on.',
   },
-  noneChosen: { status: 400, sentence: 'Choose at least one row.', when: 'An act on many rows names none.' },
+  noneChosen: {
+    status: 400,
+    sentence: 'Choose at least one row.',
+    description: 'An act on many rows names none.',
+  },
 });

@@ -1,30 +1,37 @@
-import { addShuttleSetup, saveShuttleSetup, setupBody } from './shuttle-setup.contract.ts';
-import type { SetupWish, ShuttleSetupRow } from './shuttle-setup.contract.ts';
+import {
+  addShuttleSetupEndpoint,
+  saveShuttleSetupEndpoint,
+  shuttleSetupBodySchema,
+} from './shuttle-setup.contract.ts';
+import type { ShuttleSetupInput, ShuttleSetupRow } from './shuttle-setup.contract.ts';
 import { useWeekdayOptions } from './weekday-label.web.ts';
-import { WayFields, wayNames } from '#areas/shuttles/shuttle-file/shuttle-way.part.tsx';
-import type { How } from '#kit/web/call.ts';
+import {
+  ShuttleLaneFields,
+  shuttleLaneFieldNames,
+} from '#areas/shuttles/shuttle-file/shuttle-lane-fields.part.tsx';
+import type { ApiCallOptions } from '#kit/web/api-call.ts';
 import { SelectField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
-import { FormBeside } from '#kit/web/form-beside.tsx';
-import { useMe } from '#kit/web/me.ts';
-import { useAct } from '#kit/web/query.ts';
-import { useText } from '#kit/web/text.tsx';
+import { SideForm } from '#kit/web/side-form.tsx';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { useApiMutation } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** A new row of the weekly rule, or a changed one. */
-export function SetupDialog({ row, onClose }: { row: ShuttleSetupRow | null; onClose: () => void }) {
-  const t = useText();
+export function ShuttleSetupDialog({ row, onClose }: { row: ShuttleSetupRow | null; onClose: () => void }) {
+  const t = useTranslate();
   const days = useWeekdayOptions();
   const form = useSetupForm(row, onClose);
   return (
-    <FormBeside
+    <SideForm
       form={form}
       title={row ? t('Change the row of {name}', { name: row.consignee }) : t('New set-up row')}
-      submit={row ? t('Save set-up row') : t('Add set-up row')}
+      submitLabel={row ? t('Save set-up row') : t('Add set-up row')}
       onClose={onClose}
     >
-      <WayFields
+      <ShuttleLaneFields
         form={form}
-        names={wayNames}
+        names={shuttleLaneFieldNames}
         row={row}
         received={
           <SelectField
@@ -48,23 +55,23 @@ export function SetupDialog({ row, onClose }: { row: ShuttleSetupRow | null; onC
       {row && (
         <p className="note">{t('Dated rows that were generated stay until they are generated again.')}</p>
       )}
-    </FormBeside>
+    </SideForm>
   );
 }
 
 function useSetupForm(row: ShuttleSetupRow | null, onClose: () => void) {
-  const me = useMe();
+  const me = useCurrentUser();
   const says = {
     says: (r: ShuttleSetupRow) => ({ text: 'The row of {name} is saved.', params: { name: r.consignee } }),
   };
-  const add = useAct(addShuttleSetup, says);
-  const save = useAct(saveShuttleSetup, says);
-  const send = (values: SetupWish, how: How) =>
+  const add = useApiMutation(addShuttleSetupEndpoint, says);
+  const save = useApiMutation(saveShuttleSetupEndpoint, says);
+  const send = (values: ShuttleSetupInput, how: ApiCallOptions) =>
     row
       ? save.run({ params: { id: row.id }, body: { ...values, rowVersion: row.rowVersion } }, how)
       : add.run({ body: values }, how);
   return useForm(
-    setupBody,
+    shuttleSetupBodySchema,
     row
       ? {
           consigneeAccountId: row.consigneeId,
@@ -75,11 +82,13 @@ function useSetupForm(row: ShuttleSetupRow | null, onClose: () => void) {
           shuttle: row.shuttle ?? undefined,
         }
       : { receivingWarehouseId: me.warehouse?.id },
-    async (values: SetupWish, how) => {
+    async (values: ShuttleSetupInput, how) => {
       const saved = await send(values, how);
       if (saved) onClose();
       return saved !== undefined;
     },
-    row ? { draft: `shuttle-setup.${row.id}`, version: row.rowVersion } : { draft: 'shuttle-setup.new' },
+    row
+      ? { draftKey: `shuttle-setup.${row.id}`, version: row.rowVersion }
+      : { draftKey: 'shuttle-setup.new' },
   );
 }

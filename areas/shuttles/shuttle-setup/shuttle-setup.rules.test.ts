@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { shuttleSetupErrors } from './shuttle-setup.errors.ts';
-import { dateInWeek, whyNoRange } from './shuttle-setup.rules.ts';
+import { dateOfWeekday, getGenerationRangeBlocker } from './shuttle-setup.rules.ts';
 
 describe('a range of dates to generate', () => {
   const today = '2027-02-03';
@@ -13,17 +13,19 @@ describe('a range of dates to generate', () => {
     // Seven days over the change of clocks of 2027-03-14 are seven days.
     ['2027-03-11', '2027-03-17', null],
   ])('%s to %s', (dateFrom, dateTo, fault) => {
-    expect(whyNoRange({ dateFrom, dateTo }, today, 7)?.fault ?? null).toBe(fault);
+    expect(getGenerationRangeBlocker({ dateFrom, dateTo }, today, 7)?.fault ?? null).toBe(fault);
   });
   it('names the number of days', () => {
-    expect(whyNoRange({ dateFrom: '2027-02-04', dateTo: '2027-03-04' }, today, 9)?.params).toEqual({
+    expect(
+      getGenerationRangeBlocker({ dateFrom: '2027-02-04', dateTo: '2027-03-04' }, today, 9)?.params,
+    ).toEqual({
       days: 9,
     });
   });
 });
 
 it('a weekday has the day number of the current week, Sunday first', () => {
-  expect([0, 3, 6].map((dow) => dateInWeek('2027-02-03', dow))).toEqual([
+  expect([0, 3, 6].map((dow) => dateOfWeekday('2027-02-03', dow))).toEqual([
     '2027-01-31',
     '2027-02-03',
     '2027-02-06',

@@ -1,13 +1,13 @@
-import { addDays, daysBetween, weekday } from '#kit/contract/dates.ts';
+import { addDays, daysBetween, weekdayOf } from '#kit/contract/dates.ts';
 import { shuttleSetupErrors } from './shuttle-setup.errors.ts';
-import type { Fault } from '#kit/contract/errors.ts';
+import type { ErrorDefinition } from '#kit/contract/errors.ts';
 
 /** Why rows cannot be made for a range of dates, or null. `today` is where the day began last. */
-export function whyNoRange(
+export function getGenerationRangeBlocker(
   range: { dateFrom: string; dateTo: string },
   today: string,
   maxDays: number,
-): { fault: Fault; field: 'dateFrom' | 'dateTo'; params: Record<string, number> } | null {
+): { fault: ErrorDefinition; field: 'dateFrom' | 'dateTo'; params: Record<string, number> } | null {
   if (range.dateFrom <= today) return { fault: shuttleSetupErrors.notYet, field: 'dateFrom', params: {} };
   if (daysBetween(range.dateFrom, range.dateTo) + 1 > maxDays)
     return { fault: shuttleSetupErrors.tooManyDays, field: 'dateTo', params: { days: maxDays } };
@@ -15,4 +15,4 @@ export function whyNoRange(
 }
 
 /** The day of the week that holds `today` which a weekday falls on. */
-export const dateInWeek = (today: string, dow: number): string => addDays(today, dow - weekday(today));
+export const dateOfWeekday = (today: string, dow: number): string => addDays(today, dow - weekdayOf(today));

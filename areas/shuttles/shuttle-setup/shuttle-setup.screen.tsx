@@ -1,39 +1,39 @@
 import { IconCalendarPlus, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { ChangeSetups } from './change-setups.form.tsx';
-import { GenerateRows } from './generate-rows.form.tsx';
-import { deleteShuttleSetup, findShuttleSetup } from './shuttle-setup.contract.ts';
+import { ChangeShuttleSetupsDialog } from './change-setups.form.tsx';
+import { GenerateFromSetupDialog } from './generate-from-setup.form.tsx';
+import { deleteShuttleSetupEndpoint, findShuttleSetupsEndpoint } from './shuttle-setup.contract.ts';
 import type { ShuttleSetupRow } from './shuttle-setup.contract.ts';
-import { SetupDialog } from './shuttle-setup.form.tsx';
+import { ShuttleSetupDialog } from './shuttle-setup.form.tsx';
 import { useWeekdayLabel, useWeekdayOptions } from './weekday-label.web.ts';
 import {
-  ChangeOutbound,
-  filtersOf,
-  WayFacts,
-  WayFilters,
-} from '#areas/shuttles/shuttle-file/shuttle-way.part.tsx';
-import { notAllowed } from '#kit/contract/lifecycle.ts';
-import { showCount } from '#kit/contract/money.ts';
-import { Action } from '#kit/web/action.tsx';
-import { ask } from '#kit/web/dialog.tsx';
+  ChangeOutboundBar,
+  toBulkFilters,
+  ShuttleLaneDetails,
+  ShuttleLaneFilters,
+} from '#areas/shuttles/shuttle-file/shuttle-lane-fields.part.tsx';
+import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
+import { formatCount } from '#kit/contract/money.ts';
+import { Button } from '#kit/web/button.tsx';
+import { confirmAction } from '#kit/web/dialog.tsx';
 import { Drawer } from '#kit/web/drawer.tsx';
 import { Filters, SelectFilter } from '#kit/web/filters.tsx';
 import { useList } from '#kit/web/list.ts';
-import { useMe } from '#kit/web/me.ts';
-import { NewAct } from '#kit/web/new-act.tsx';
-import { newest } from '#kit/web/newer.ts';
-import type { Beside } from '#kit/web/open-row.tsx';
-import { OpenRow } from '#kit/web/open-row.tsx';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { CreateButton } from '#kit/web/create-button.tsx';
+import { findNewestCopy } from '#kit/web/merge-conflicts.ts';
+import type { RowDrawerProps } from '#kit/web/list-detail-drawer.tsx';
+import { ListDetailDrawer } from '#kit/web/list-detail-drawer.tsx';
 import { Pager } from '#kit/web/pager.tsx';
-import { useAct } from '#kit/web/query.ts';
+import { useApiMutation } from '#kit/web/api-query.ts';
 import { Screen } from '#kit/web/screen.tsx';
-import { useSelection } from '#kit/web/selection.ts';
-import type { Column } from '#kit/web/table.tsx';
+import { useRowSelection } from '#kit/web/row-selection.ts';
+import type { TableColumn } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
-import type { Say } from '#kit/web/text.tsx';
-import { useText } from '#kit/web/text.tsx';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
-const columnsOf = (t: Say, day: (dow: number) => string): Column<ShuttleSetupRow>[] => [
+const columnsOf = (t: Translate, day: (dow: number) => string): TableColumn<ShuttleSetupRow>[] => [
   {
     id: 'consignee',
     title: t('Consignee'),
@@ -80,44 +80,47 @@ const columnsOf = (t: Say, day: (dow: number) => string): Column<ShuttleSetupRow
 
 /** The weekly rule of the shuttles, from which the dated file is generated. */
 export default function ShuttleSetupScreen() {
-  const t = useText();
-  const me = useMe();
-  const list = useList(findShuttleSetup);
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const list = useList(findShuttleSetupsEndpoint);
   const day = useWeekdayLabel();
   const days = useWeekdayOptions();
   const columns = useMemo(() => columnsOf(t, day), [t, day]);
-  const chosen = useSelection(list, (r) => r.id);
+  const chosen = useRowSelection(list, (r) => r.id);
   const [form, setForm] = useState<ShuttleSetupRow | 'new' | null>(null);
   const [generating, setGenerating] = useState(false);
-  const denied = me.can('editShuttleSetup:routing') ? null : t(notAllowed);
+  const denied = me.can('editShuttleSetup:routing') ? null : t(notAllowedMessage);
   return (
     <Screen
       title={t('Shuttle Set Up')}
-      note={showCount(list.total)}
+      note={formatCount(list.total)}
       acts={
         <>
-          <Action
+          <Button
             icon={IconCalendarPlus}
-            whyNot={me.can('generateShuttleFile:routing') ? null : t(notAllowed)}
+            whyNot={me.can('generateShuttleFile:routing') ? null : t(notAllowedMessage)}
             onPress={() => setGenerating(true)}
           >
             {t('Generate the file…')}
-          </Action>
-          <NewAct whyNot={denied} onPress={() => setForm('new')}>
+          </Button>
+          <CreateButton whyNot={denied} onPress={() => setForm('new')}>
             {t('New set-up row')}
-          </NewAct>
+          </CreateButton>
         </>
       }
     >
       <Filters list={list}>
         <SelectFilter name="receivingDay" label={t('Receiving day')} options={days} />
-        <WayFilters />
+        <ShuttleLaneFilters />
       </Filters>
       <DataTable
         name={t('Shuttle Set Up')}
         list={list}
         columns={columns}
-        phone={{ state: 'outboundWarehouse', below: ['receivingDay', 'outboundDay'] }}
+        phoneLayout={{
+          statusColumn: 'outboundWarehouse',
+          secondLineColumns: ['receivingDay', 'outboundDay'],
+        }}
         rowId={(r) => r.id}
         selection={chosen}
         empty={{
@@ -128,52 +131,52 @@ export default function ShuttleSetupScreen() {
           },
         }}
       />
-      <ChangeOutbound chosen={chosen} grant="updateAllShuttleSetup:routing">
+      <ChangeOutboundBar chosen={chosen} grant="updateAllShuttleSetup:routing">
         {(onClose) => (
-          <ChangeSetups
+          <ChangeShuttleSetupsDialog
             count={chosen.count}
-            meant={{ ...filtersOf(list.query), ...chosen.wire }}
+            meant={{ ...toBulkFilters(list.query), ...chosen.bulkParams }}
             onClose={onClose}
           />
         )}
-      </ChangeOutbound>
+      </ChangeOutboundBar>
       <Pager list={list} />
-      <OpenRow list={list} rowId={(r) => r.id}>
+      <ListDetailDrawer list={list} rowId={(r) => r.id}>
         {(row, beside) => <SetupDrawer row={row} {...beside} onEdit={() => setForm(row)} />}
-      </OpenRow>
+      </ListDetailDrawer>
       {form && (
-        <SetupDialog
+        <ShuttleSetupDialog
           key={form === 'new' ? 'new' : form.id}
-          row={form === 'new' ? null : newest(list.rows, form)}
+          row={form === 'new' ? null : findNewestCopy(list.rows, form)}
           onClose={() => setForm(null)}
         />
       )}
-      {generating && <GenerateRows onClose={() => setGenerating(false)} />}
+      {generating && <GenerateFromSetupDialog onClose={() => setGenerating(false)} />}
     </Screen>
   );
 }
 
 function SetupDrawer({
   row,
-  place,
+  position,
   onClose,
   onEdit,
 }: {
   row: ShuttleSetupRow;
-  place: Beside['place'];
+  position: RowDrawerProps['position'];
   onClose: () => void;
   onEdit: () => void;
 }) {
-  const t = useText();
-  const me = useMe();
+  const t = useTranslate();
+  const me = useCurrentUser();
   const day = useWeekdayLabel();
-  const denied = me.can('editShuttleSetup:routing') ? null : t(notAllowed);
-  const drop = useAct(deleteShuttleSetup);
+  const denied = me.can('editShuttleSetup:routing') ? null : t(notAllowedMessage);
+  const drop = useApiMutation(deleteShuttleSetupEndpoint);
   const remove = async () => {
-    const sure = await ask({
+    const sure = await confirmAction({
       title: t('Delete the row of {name}', { name: row.consignee }),
       body: t('Dated rows that were generated stay until they are generated again.'),
-      act: t('Delete row'),
+      confirmLabel: t('Delete row'),
       leave: t('Keep'),
       risk: true,
     });
@@ -182,20 +185,20 @@ function SetupDrawer({
   return (
     <Drawer
       title={row.consignee}
-      place={place}
+      position={position}
       onClose={onClose}
       foot={
         <>
-          <Action look="go" icon={IconPencil} whyNot={denied} onPress={onEdit}>
+          <Button look="go" icon={IconPencil} whyNot={denied} onPress={onEdit}>
             {t('Change row')}
-          </Action>
-          <Action look="risk" icon={IconTrash} whyNot={denied} onPress={remove}>
+          </Button>
+          <Button look="risk" icon={IconTrash} whyNot={denied} onPress={remove}>
             {t('Delete row…')}
-          </Action>
+          </Button>
         </>
       }
     >
-      <WayFacts row={row} received={day(row.receivingDay)} leaves={day(row.outboundDay)} />
+      <ShuttleLaneDetails row={row} received={day(row.receivingDay)} leaves={day(row.outboundDay)} />
     </Drawer>
   );
 }

@@ -1,22 +1,25 @@
 import type {
-  changeShuttleSetups,
-  saveShuttleSetup,
-  SetupWish,
+  changeShuttleSetupsEndpoint,
+  saveShuttleSetupEndpoint,
+  ShuttleSetupInput,
   ShuttleSetupRow,
 } from './shuttle-setup.contract.ts';
 import { shuttleSetupErrors } from './shuttle-setup.errors.ts';
-import { whyNoRange } from './shuttle-setup.rules.ts';
+import { getGenerationRangeBlocker } from './shuttle-setup.rules.ts';
 import * as store from './shuttle-setup.store.ts';
-import { makeAndApply, previewRows } from '#areas/shuttles/shuttle-file/shuttle-file.service.ts';
+import {
+  generateAndApplyRows,
+  previewRowGeneration,
+} from '#areas/shuttles/shuttle-file/shuttle-file.service.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
-import { can } from '#kit/contract/access.ts';
+import { hasPermission } from '#kit/contract/access.ts';
 import { weekdayNames } from '#kit/contract/dates.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { chosenOf, choosesNothing } from '#kit/contract/selection.ts';
-import { refuse, refuseMissing } from '#kit/server/refuse.ts';
-import { announce, audit, auditAll } from '#kit/server/work.ts';
-import type { Work } from '#kit/server/work.ts';
-import { refuseMissingAccounts } from '#areas/accounts/accounts/account-types.service.ts';
+import { parseBulkSelection, isEmptySelection } from '#kit/contract/bulk-selection.ts';
+import { reject, rejectIfAnyMissing } from '#kit/server/reject.ts';
+import { publish, recordAudit, recordAudits } from '#kit/server/request-context.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { rejectMissingAccounts } from '#areas/accounts/accounts/account-types.service.ts';
 
 const shown = (s: ShuttleSetupRow) => ({
   consignee: s.consignee,
@@ -26,14 +29,18 @@ const shown = (s: ShuttleSetupRow) => ({
   outboundWarehouse: s.outboundWarehouse,
   shuttle: s.shuttle,
 });
-const seen = async (work: Work, id: number): Promise<ShuttleSetupRow> =>
-  (await store.findOne(work, id)) ?? refuse(commonErrors.notFound);
+const seen = async (work: RequestContext, id: number): Promise<ShuttleSetupRow> =>
+  (await store.findShuttleSetup(work, id)) ?? reject(commonErrors.notFound);
 const refuseTaken = (): never =>
-  refuse(shuttleSetupErrors.taken, {}, { fields: { consigneeAccountId: shuttleSetupErrors.taken.sentence } });
+  reject(shuttleSetupErrors.taken, {}, { fields: { consigneeAccountId: shuttleSetupErrors.taken.sentence } });
 
 /** Places that stay as they are may be out of use by now. */
-async function checked(work: Work, wish: SetupWish, before?: ShuttleSetupRow): Promise<void> {
-  const named = await store.placesNamed(work, wish);
+async function checked(
+  work: RequestContext,
+  wish: ShuttleSetupInput,
+  before?: ShuttleSetupRow,
+): Promise<void> {
+  const named = await store.checkShuttleSetupReferences(work, wish);
   const faults = {
     ...named,
     receivingWarehouseId:
@@ -41,69 +48,72 @@ async function checked(work: Work, wish: SetupWish, before?: ShuttleSetupRow): P
     outboundWarehouseId:
       named.outboundWarehouseId || wish.outboundWarehouseId === before?.outboundWarehouseId,
   };
-  await refuseMissingAccounts(work, faults, { consigneeAccountId: [wish.consigneeAccountId, 'consignee'] });
+  await rejectMissingAccounts(work, faults, { consigneeAccountId: [wish.consigneeAccountId, 'consignee'] });
 }
 
-export async function add(work: Work, wish: SetupWish): Promise<ShuttleSetupRow> {
+export async function addShuttleSetup(
+  work: RequestContext,
+  wish: ShuttleSetupInput,
+): Promise<ShuttleSetupRow> {
   await checked(work, wish);
-  const id = (await store.insert(work, wish)) ?? refuseTaken();
+  const id = (await store.insertShuttleSetup(work, wish)) ?? refuseTaken();
   const made = await seen(work, id);
-  await audit(work, { entity: 'shuttle_setup', entityId: id, action: 'add', after: shown(made) });
-  announce(work, 'shuttle-setup', [id]);
+  await recordAudit(work, { entity: 'shuttle_setup', entityId: id, action: 'add', after: shown(made) });
+  publish(work, 'shuttle-setup', [id]);
   return made;
 }
-export async function save(
-  work: Work,
+export async function saveShuttleSetup(
+  work: RequestContext,
   id: number,
-  wish: BodyOf<typeof saveShuttleSetup>,
+  wish: BodyOf<typeof saveShuttleSetupEndpoint>,
 ): Promise<ShuttleSetupRow> {
   const before = await seen(work, id);
   await checked(work, wish, before);
-  const done = await store.update(work, id, wish).catch((error: unknown): never => {
-    if (store.isTaken(error)) refuseTaken();
+  const done = await store.updateShuttleSetup(work, id, wish).catch((error: unknown): never => {
+    if (store.isDuplicateShuttleSetupError(error)) refuseTaken();
     throw error;
   });
-  if (!done) refuse(commonErrors.changedByOthers);
+  if (!done) reject(commonErrors.changedByOthers);
   const after = await seen(work, id);
-  await audit(work, {
+  await recordAudit(work, {
     entity: 'shuttle_setup',
     entityId: id,
     action: 'change',
     before: shown(before),
     after: shown(after),
   });
-  announce(work, 'shuttle-setup', [id]);
+  publish(work, 'shuttle-setup', [id]);
   return after;
 }
-export async function remove(work: Work, id: number): Promise<{ message: string }> {
+export async function removeShuttleSetup(work: RequestContext, id: number): Promise<{ message: string }> {
   const before = await seen(work, id);
-  if (!(await store.remove(work, id))) refuse(commonErrors.changedByOthers);
-  await audit(work, { entity: 'shuttle_setup', entityId: id, action: 'delete', before: shown(before) });
-  announce(work, 'shuttle-setup', [id]);
+  if (!(await store.deleteShuttleSetup(work, id))) reject(commonErrors.changedByOthers);
+  await recordAudit(work, { entity: 'shuttle_setup', entityId: id, action: 'delete', before: shown(before) });
+  publish(work, 'shuttle-setup', [id]);
   return { message: 'The row is deleted.' };
 }
 
 /** Many rows leave on another weekday from another warehouse. */
-export async function changeAll(
-  work: Work,
+export async function changeShuttleSetups(
+  work: RequestContext,
   to: { day: string; warehouseId: number },
-  q: BodyOf<typeof changeShuttleSetups>,
+  q: BodyOf<typeof changeShuttleSetupsEndpoint>,
 ): Promise<{ rows: number }> {
-  if (!/^[0-6]$/.test(to.day)) refuse(shuttleSetupErrors.noWeekday);
-  const { outboundWarehouseId } = await store.placesNamed(work, {
+  if (!/^[0-6]$/.test(to.day)) reject(shuttleSetupErrors.noWeekday);
+  const { outboundWarehouseId } = await store.checkShuttleSetupReferences(work, {
     consigneeAccountId: 0,
     receivingWarehouseId: 0,
     outboundWarehouseId: to.warehouseId,
   });
-  refuseMissing({ outboundWarehouseId });
-  const chosen = chosenOf(q);
-  if (choosesNothing(chosen)) refuse(shuttleSetupErrors.noneChosen);
-  const ids = await store.holdChosen(work, q, chosen);
-  if (ids.length === 0) refuse(shuttleSetupErrors.noRows);
-  const before = await store.findMany(work, ids);
-  await store.changeMany(work, ids, { day: Number(to.day), warehouseId: to.warehouseId });
-  const after = new Map((await store.findMany(work, ids)).map((row) => [row.id, row]));
-  await auditAll(
+  rejectIfAnyMissing({ outboundWarehouseId });
+  const chosen = parseBulkSelection(q);
+  if (isEmptySelection(chosen)) reject(shuttleSetupErrors.noneChosen);
+  const ids = await store.lockSelectedSetups(work, q, chosen);
+  if (ids.length === 0) reject(shuttleSetupErrors.noRows);
+  const before = await store.findShuttleSetupsByIds(work, ids);
+  await store.updateShuttleSetups(work, ids, { day: Number(to.day), warehouseId: to.warehouseId });
+  const after = new Map((await store.findShuttleSetupsByIds(work, ids)).map((row) => [row.id, row]));
+  await recordAudits(
     work,
     before.map((row) => ({
       entity: 'shuttle_setup',
@@ -113,25 +123,26 @@ export async function changeAll(
       after: shown(after.get(row.id) ?? row),
     })),
   );
-  announce(work, 'shuttle-setup', ids);
+  publish(work, 'shuttle-setup', ids);
   return { rows: ids.length };
 }
 
-export const settings = async (work: Work): Promise<{ maxDays: number }> => ({
-  maxDays: (await store.rangeRule(work)).maxDays,
+export const getShuttleSettings = async (work: RequestContext): Promise<{ maxDays: number }> => ({
+  maxDays: (await store.findGenerationRangeRule(work)).maxDays,
 });
-async function wanted(work: Work, q: store.RangeAsked) {
-  const { maxDays, today } = await store.rangeRule(work);
-  const why = whyNoRange(q, today, maxDays);
+async function wanted(work: RequestContext, q: store.GenerateFromSetupParams) {
+  const { maxDays, today } = await store.findGenerationRangeRule(work);
+  const why = getGenerationRangeBlocker(q, today, maxDays);
   if (why)
-    refuse(why.fault, why.params, {
+    reject(why.fault, why.params, {
       fields: { [why.field]: why.fault.sentence.replace('{days}', String(maxDays)) },
     });
-  return store.wantedFromSetup(work, q);
+  return store.buildRowsFromSetup(work, q);
 }
-export const preview = async (work: Work, q: store.RangeAsked) => previewRows(work, await wanted(work, q));
+export const previewRowsFromSetup = async (work: RequestContext, q: store.GenerateFromSetupParams) =>
+  previewRowGeneration(work, await wanted(work, q));
 /** It writes the file by the rule, so whoever may do so may write both. */
-export async function generate(work: Work, q: store.RangeAsked) {
-  if (!can(work.actor, 'editShuttleSetup:routing')) refuse(commonErrors.notAllowed);
-  return makeAndApply(work, await wanted(work, q));
+export async function generateRowsFromSetup(work: RequestContext, q: store.GenerateFromSetupParams) {
+  if (!hasPermission(work.actor, 'editShuttleSetup:routing')) reject(commonErrors.notAllowed);
+  return generateAndApplyRows(work, await wanted(work, q));
 }

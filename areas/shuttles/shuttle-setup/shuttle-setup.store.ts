@@ -2,18 +2,31 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
-import { companyZone, settingInt } from '#areas/settings/settings/settings.sql.ts';
-import { shuttleSetupRow } from './shuttle-setup.contract.ts';
-import type { findShuttleSetup, SetupWish, ShuttleSetupRow } from './shuttle-setup.contract.ts';
-import type { Wanted } from '#areas/shuttles/shuttle-file/make-rows.sql.ts';
+import { companyTimeZoneSql, settingAsIntegerSql } from '#areas/settings/settings/settings.sql.ts';
+import { shuttleSetupRowSchema } from './shuttle-setup.contract.ts';
+import type {
+  findShuttleSetupsEndpoint,
+  ShuttleSetupInput,
+  ShuttleSetupRow,
+} from './shuttle-setup.contract.ts';
+import type { RowsToGenerate } from '#areas/shuttles/shuttle-file/generate-rows.sql.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
 import { daysBetween } from '#kit/contract/dates.ts';
-import type { Chosen } from '#kit/contract/selection.ts';
-import { uniqueViolation } from '#kit/server/db.ts';
-import { chosenBy, contains, every, is, neverNull, ordered, paged, within } from '#kit/server/lists.ts';
-import { counted, row, rows } from '#kit/server/rows.ts';
-import type { Work } from '#kit/server/work.ts';
-import { accountScope } from '#kit/server/work.ts';
+import type { BulkSelection } from '#kit/contract/bulk-selection.ts';
+import { getUniqueViolation } from '#kit/server/db.ts';
+import {
+  inBulkSelection,
+  containsText,
+  and,
+  eq,
+  nonNullSort,
+  orderBy,
+  limitOffset,
+  inRowScope,
+} from '#kit/server/list-sql.ts';
+import { countRows, queryRow, queryRows } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { accountScope } from '#kit/server/request-context.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -30,7 +43,7 @@ const tables = sql`
   join warehouse r on r.id = s.receiving_warehouse_id
   join warehouse o on o.id = s.outbound_warehouse_id
 `;
-export interface SetupFilters {
+export interface ShuttleSetupFilters {
   receivingDay?: number | undefined;
   consigneeAccountId?: number | undefined;
   outboundWarehouseId?: number | undefined;
@@ -39,47 +52,50 @@ export interface SetupFilters {
   city?: string | undefined;
   stateId?: string | undefined;
 }
-const filtered = (work: Work, q: SetupFilters): Sql =>
-  every(
-    within(sql`s.consignee_id`, accountScope(work)),
-    is(sql`s.receiving_dow`, q.receivingDay),
-    is(sql`s.consignee_id`, q.consigneeAccountId),
-    is(sql`s.outbound_warehouse_id`, q.outboundWarehouseId),
-    is(sql`s.receiving_warehouse_id`, q.receivingWarehouseId),
-    contains(sql`s.shuttle`, q.shuttle),
-    contains(sql`a.city`, q.city),
-    is(sql`a.state_code`, q.stateId?.toUpperCase()),
+const filtered = (work: RequestContext, q: ShuttleSetupFilters): Sql =>
+  and(
+    inRowScope(sql`s.consignee_id`, accountScope(work)),
+    eq(sql`s.receiving_dow`, q.receivingDay),
+    eq(sql`s.consignee_id`, q.consigneeAccountId),
+    eq(sql`s.outbound_warehouse_id`, q.outboundWarehouseId),
+    eq(sql`s.receiving_warehouse_id`, q.receivingWarehouseId),
+    containsText(sql`s.shuttle`, q.shuttle),
+    containsText(sql`a.city`, q.city),
+    eq(sql`a.state_code`, q.stateId?.toUpperCase()),
   );
 const sorts = {
-  receivingDay: neverNull(sql`s.receiving_dow`),
-  consignee: neverNull(sql`a.name`),
-  city: neverNull(sql`a.city`),
-  receivingWarehouse: neverNull(sql`r.code`),
-  outboundDay: neverNull(sql`s.outbound_dow`),
-  outboundWarehouse: neverNull(sql`o.code`),
+  receivingDay: nonNullSort(sql`s.receiving_dow`),
+  consignee: nonNullSort(sql`a.name`),
+  city: nonNullSort(sql`a.city`),
+  receivingWarehouse: nonNullSort(sql`r.code`),
+  outboundDay: nonNullSort(sql`s.outbound_dow`),
+  outboundWarehouse: nonNullSort(sql`o.code`),
   shuttle: sql`s.shuttle`,
 };
-export async function find(
-  work: Work,
-  q: QueryOf<typeof findShuttleSetup>,
+export async function findShuttleSetups(
+  work: RequestContext,
+  q: QueryOf<typeof findShuttleSetupsEndpoint>,
 ): Promise<{ data: ShuttleSetupRow[]; totalRows: number }> {
-  const data = await rows(work.tx, shuttleSetupRow)`
+  const data = await queryRows(work.tx, shuttleSetupRowSchema)`
     select ${columns}
     from ${tables}
     where ${filtered(work, q)}
-    ${ordered(sorts, q, sql`a.name, s.id`)}
-    ${paged(q)}
+    ${orderBy(sorts, q, sql`a.name, s.id`)}
+    ${limitOffset(q)}
   `;
-  return { data, totalRows: await counted(work.tx)`from ${tables} where ${filtered(work, q)}` };
+  return { data, totalRows: await countRows(work.tx)`from ${tables} where ${filtered(work, q)}` };
 }
-export const findOne = (work: Work, id: number): Promise<ShuttleSetupRow | undefined> =>
-  row(work.tx, shuttleSetupRow)`
+export const findShuttleSetup = (work: RequestContext, id: number): Promise<ShuttleSetupRow | undefined> =>
+  queryRow(work.tx, shuttleSetupRowSchema)`
     select ${columns}
     from ${tables}
-    where ${every(is(sql`s.id`, id), within(sql`s.consignee_id`, accountScope(work)))}
+    where ${and(eq(sql`s.id`, id), inRowScope(sql`s.consignee_id`, accountScope(work)))}
   `;
-export const findMany = (work: Work, ids: readonly number[]): Promise<ShuttleSetupRow[]> =>
-  rows(work.tx, shuttleSetupRow)`
+export const findShuttleSetupsByIds = (
+  work: RequestContext,
+  ids: readonly number[],
+): Promise<ShuttleSetupRow[]> =>
+  queryRows(work.tx, shuttleSetupRowSchema)`
     select ${columns}
     from ${tables}
     where s.id = any(${[...ids]}::int[])
@@ -87,11 +103,15 @@ export const findMany = (work: Work, ids: readonly number[]): Promise<ShuttleSet
   `;
 const identified = z.object({ id: z.int() });
 /** The rows of a filter that are chosen, locked in one order. */
-export async function holdChosen(work: Work, q: SetupFilters, chosen: Chosen): Promise<number[]> {
-  const found = await rows(work.tx, identified)`
+export async function lockSelectedSetups(
+  work: RequestContext,
+  q: ShuttleSetupFilters,
+  chosen: BulkSelection,
+): Promise<number[]> {
+  const found = await queryRows(work.tx, identified)`
     select s.id
     from ${tables}
-    where ${every(filtered(work, q), chosenBy(sql`s.id`, chosen))}
+    where ${and(filtered(work, q), inBulkSelection(sql`s.id`, chosen))}
     order by s.id
     for update of s
   `;
@@ -104,11 +124,11 @@ const places = z.object({
   outboundWarehouseId: z.boolean(),
 });
 /** Of each field, whether what it names is in use and of the right kind. */
-export async function placesNamed(
-  work: Work,
-  wish: Pick<SetupWish, 'consigneeAccountId' | 'receivingWarehouseId' | 'outboundWarehouseId'>,
+export async function checkShuttleSetupReferences(
+  work: RequestContext,
+  wish: Pick<ShuttleSetupInput, 'consigneeAccountId' | 'receivingWarehouseId' | 'outboundWarehouseId'>,
 ): Promise<z.output<typeof places>> {
-  const found = await row(work.tx, places)`
+  const found = await queryRow(work.tx, places)`
     select exists (
         select 1 from account where id = ${wish.consigneeAccountId} and account_type = ${sql.lit(accountType.consignee)}
       ) as "consigneeAccountId",
@@ -122,7 +142,7 @@ export async function placesNamed(
   if (!found) throw new Error('A question without rows');
   return found;
 }
-const written = (work: Work, wish: SetupWish) => ({
+const written = (work: RequestContext, wish: ShuttleSetupInput) => ({
   consignee_id: wish.consigneeAccountId,
   receiving_dow: wish.receivingDay,
   receiving_warehouse_id: wish.receivingWarehouseId,
@@ -133,7 +153,10 @@ const written = (work: Work, wish: SetupWish) => ({
   updated_by: work.actor.userId,
 });
 /** Undefined when the consignee has a row of that day and warehouse already. */
-export async function insert(work: Work, wish: SetupWish): Promise<number | undefined> {
+export async function insertShuttleSetup(
+  work: RequestContext,
+  wish: ShuttleSetupInput,
+): Promise<number | undefined> {
   const made = await work.tx
     .insertInto('shuttle_setup')
     .values(written(work, wish))
@@ -145,10 +168,10 @@ export async function insert(work: Work, wish: SetupWish): Promise<number | unde
   return made?.id;
 }
 /** False when somebody changed it meanwhile. */
-export async function update(
-  work: Work,
+export async function updateShuttleSetup(
+  work: RequestContext,
   id: number,
-  wish: SetupWish & { rowVersion: number },
+  wish: ShuttleSetupInput & { rowVersion: number },
 ): Promise<boolean> {
   const { numUpdatedRows } = await work.tx
     .updateTable('shuttle_setup')
@@ -159,16 +182,17 @@ export async function update(
   return numUpdatedRows > 0n;
 }
 /** The consignee has another row of that day and warehouse. */
-export const isTaken = (error: unknown): boolean => uniqueViolation(error) !== undefined;
-export async function remove(work: Work, id: number): Promise<boolean> {
+export const isDuplicateShuttleSetupError = (error: unknown): boolean =>
+  getUniqueViolation(error) !== undefined;
+export async function deleteShuttleSetup(work: RequestContext, id: number): Promise<boolean> {
   const { numDeletedRows } = await work.tx
     .deleteFrom('shuttle_setup')
     .where('id', '=', id)
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
-export async function changeMany(
-  work: Work,
+export async function updateShuttleSetups(
+  work: RequestContext,
   ids: readonly number[],
   to: { day: number; warehouseId: number },
 ): Promise<void> {
@@ -183,19 +207,19 @@ export async function changeMany(
 
 const setting = z.object({ maxDays: z.int(), today: z.string() });
 /** How many days may be generated at a time, and the day where it began last. */
-export async function rangeRule(work: Work): Promise<z.output<typeof setting>> {
-  const found = await row(work.tx, setting)`
-    select ${settingInt('shuttleSetupMaxDays')} as "maxDays",
+export async function findGenerationRangeRule(work: RequestContext): Promise<z.output<typeof setting>> {
+  const found = await queryRow(work.tx, setting)`
+    select ${settingAsIntegerSql('shuttleSetupMaxDays')} as "maxDays",
       coalesce(
         (select min((${work.now.toString()}::timestamptz at time zone w.zone)::date) from warehouse w where w.active),
-        (${work.now.toString()}::timestamptz at time zone ${companyZone})::date
+        (${work.now.toString()}::timestamptz at time zone ${companyTimeZoneSql})::date
       ) as today
   `;
   if (!found) throw new Error('A question without rows');
   return found;
 }
 
-export interface RangeAsked {
+export interface GenerateFromSetupParams {
   dateFrom: string;
   dateTo: string;
   consigneeAccountId?: number | undefined;
@@ -205,7 +229,7 @@ export interface RangeAsked {
  * A row for each row of the set-up and date of its weekday, which leaves on the first outbound weekday from then on. Days
  * are counted as days: a change of clocks makes none longer. A date that has begun at the receiving warehouse is left out.
  */
-export function wantedFromSetup(work: Work, q: RangeAsked): Wanted {
+export function buildRowsFromSetup(work: RequestContext, q: GenerateFromSetupParams): RowsToGenerate {
   const today = (w: string) =>
     sql`(${work.now.toString()}::timestamptz at time zone ${sql.ref(`${w}.zone`)})::date`;
   return {
@@ -221,17 +245,17 @@ export function wantedFromSetup(work: Work, q: RangeAsked): Wanted {
       join shuttle_setup s on s.receiving_dow = extract(dow from d.day)
       join warehouse w on w.id = s.receiving_warehouse_id and w.active
       join warehouse o on o.id = s.outbound_warehouse_id and o.active
-      where ${every(
+      where ${and(
         sql`d.day > ${today('w')}`,
-        is(sql`s.consignee_id`, q.consigneeAccountId),
-        is(sql`s.receiving_warehouse_id`, q.receivingWarehouseId),
+        eq(sql`s.consignee_id`, q.consigneeAccountId),
+        eq(sql`s.receiving_warehouse_id`, q.receivingWarehouseId),
       )}
     `,
-    gone: every(
+    gone: and(
       sql`f.receiving_date between ${q.dateFrom}::date and ${q.dateTo}::date`,
       sql`f.receiving_date > (select ${today('g')} from warehouse g where g.id = f.receiving_warehouse_id)`,
-      is(sql`f.consignee_id`, q.consigneeAccountId),
-      is(sql`f.receiving_warehouse_id`, q.receivingWarehouseId),
+      eq(sql`f.consignee_id`, q.consigneeAccountId),
+      eq(sql`f.receiving_warehouse_id`, q.receivingWarehouseId),
     ),
   };
 }

@@ -1,12 +1,12 @@
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
-import { miami } from '#tests/picking.ts';
-import type { Picking } from '#tests/picking.ts';
+import { miamiWarehouseId } from '#tests/demo-records.ts';
+import type { DemoRecords } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
 /** What the tests that walk over all calls must know of these (tests/recipes.ts). */
 
-const wish = async (w: Picking, receivingDay: number) => ({
-  consigneeAccountId: await w.id(
+const wish = async (w: DemoRecords, receivingDay: number) => ({
+  consigneeAccountId: await w.queryId(
     `
       select id
       from account
@@ -18,11 +18,11 @@ const wish = async (w: Picking, receivingDay: number) => ({
   receivingDay,
   receivingWarehouseId: 2,
   outboundDay: 5,
-  outboundWarehouseId: miami,
+  outboundWarehouseId: miamiWarehouseId,
   shuttle: 'SH-9',
 });
-const aRow = async (w: Picking): Promise<number> =>
-  Number((await w.first('shuttleSetup.add', { body: await wish(w, 4) }))['id']);
+const aRow = async (w: DemoRecords): Promise<number> =>
+  Number((await w.callFirst('shuttleSetup.add', { body: await wish(w, 4) }))['id']);
 
 export const recipes: Recipes = {
   'shuttleSetup.add': { good: async (w) => ({ body: await wish(w, 3) }) },
@@ -30,7 +30,7 @@ export const recipes: Recipes = {
     names: { id: 'house' },
     good: async (w) => {
       const body = await wish(w, 2);
-      const row = await w.first('shuttleSetup.add', { body });
+      const row = await w.callFirst('shuttleSetup.add', { body });
       return { params: { id: Number(row['id']) }, body: { ...body, outboundDay: 6, rowVersion: 1 } };
     },
   },
@@ -44,7 +44,7 @@ export const recipes: Recipes = {
   'shuttleSetup.changeAll': {
     names: { outboundDay: 'weekday', outboundWarehouseId: 'warehouse' },
     good: async (w) => ({
-      params: { outboundDay: 6, outboundWarehouseId: miami },
+      params: { outboundDay: 6, outboundWarehouseId: miamiWarehouseId },
       body: { bulkPrintIdsIncluded: [await aRow(w)] },
     }),
   },

@@ -1,15 +1,15 @@
 import { useMemo } from 'react';
-import { dateInWeek } from './shuttle-setup.rules.ts';
+import { dateOfWeekday } from './shuttle-setup.rules.ts';
 import { weekdayNames } from '#kit/contract/dates.ts';
-import { useToday } from '#kit/web/me.ts';
-import { useText } from '#kit/web/text.tsx';
+import { useToday } from '#kit/web/current-user.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
 
 /** A weekday with the day number it has in the current week: Thursday 4. */
 export function useWeekdayLabel(): (dow: number) => string {
-  const t = useText();
+  const t = useTranslate();
   const today = useToday();
   return useMemo(
-    () => (dow) => `${t(weekdayNames[dow] ?? '')} ${Number(dateInWeek(today, dow).slice(8, 10))}`,
+    () => (dow) => `${t(weekdayNames[dow] ?? '')} ${Number(dateOfWeekday(today, dow).slice(8, 10))}`,
     [t, today],
   );
 }

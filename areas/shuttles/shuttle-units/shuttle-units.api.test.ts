@@ -1,38 +1,38 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findShuttleUnits } from './shuttle-units.contract.ts';
-import { changeShuttle } from '#areas/outbound/outbound-units/outbound-units.contract.ts';
-import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
+import { findShuttleUnitsEndpoint } from './shuttle-units.contract.ts';
+import { changeUnitsShuttleEndpoint } from '#areas/outbound/outbound-units/outbound-units.contract.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
 import {
-  aConsignee,
-  aShipper,
-  aShuttleLoad,
-  aUser,
-  aWarehouse,
-  changeUnits,
-  freight,
+  createTestConsignee,
+  createTestShipper,
+  createTestShuttleLoad,
+  createTestUser,
+  createTestWarehouse,
+  updateTestUnits,
+  createTestFreight,
 } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 
-let world: World;
+let world: TestWorld;
 let wpb: { id: number; code: string };
 let mia: { id: number; code: string };
 let shipper: TestAccount & { warehouseId: number };
 let consignee: TestAccount;
-let service: TestPerson;
+let service: TestUser;
 let ids: { waiting: number; onTheWay: number; there: number; staged: number };
 let truck: { id: number; number: string };
 
 beforeAll(async () => {
-  world = await openWorld();
-  [wpb, mia] = [await aWarehouse(world), await aWarehouse(world)];
-  shipper = await aShipper(world, { warehouseId: wpb.id });
-  consignee = await aConsignee(world);
-  service = await aUser(world, { role: 'CustomerService' });
-  const left = await aShuttleLoad(world, { from: wpb.id, to: mia.id, status: 3 });
-  const came = await aShuttleLoad(world, { from: wpb.id, to: mia.id, status: 4 });
-  truck = await aShuttleLoad(world, { from: wpb.id, to: mia.id, status: 1 });
-  const { unitIds } = await freight(world, {
+  world = await openTestWorld();
+  [wpb, mia] = [await createTestWarehouse(world), await createTestWarehouse(world)];
+  shipper = await createTestShipper(world, { warehouseId: wpb.id });
+  consignee = await createTestConsignee(world);
+  service = await createTestUser(world, { role: 'CustomerService' });
+  const left = await createTestShuttleLoad(world, { from: wpb.id, to: mia.id, status: 3 });
+  const came = await createTestShuttleLoad(world, { from: wpb.id, to: mia.id, status: 4 });
+  truck = await createTestShuttleLoad(world, { from: wpb.id, to: mia.id, status: 1 });
+  const { unitIds } = await createTestFreight(world, {
     shipper,
     consignee,
     units: 5,
@@ -41,26 +41,26 @@ beforeAll(async () => {
   });
   const [waiting = 0, onTheWay = 0, there = 0, staged = 0, gone = 0] = unitIds;
   ids = { waiting, onTheWay, there, staged };
-  await changeUnits(world, unitIds, { current_warehouse_id: wpb.id });
-  await changeUnits(world, waiting, { shuttle_load_id: truck.id });
-  await changeUnits(world, onTheWay, { state: 'shuttled', shuttle_load_id: left.id });
-  await changeUnits(world, there, {
+  await updateTestUnits(world, unitIds, { current_warehouse_id: wpb.id });
+  await updateTestUnits(world, waiting, { shuttle_load_id: truck.id });
+  await updateTestUnits(world, onTheWay, { state: 'shuttled', shuttle_load_id: left.id });
+  await updateTestUnits(world, there, {
     state: 'arrived',
     shuttle_load_id: came.id,
     current_warehouse_id: mia.id,
   });
-  await changeUnits(world, staged, {
+  await updateTestUnits(world, staged, {
     state: 'received',
     shuttle_load_id: came.id,
     current_warehouse_id: mia.id,
   });
-  await changeUnits(world, gone, { active: false });
-  await freight(world, { shipper, consignee, units: 2, status: 2 });
+  await updateTestUnits(world, gone, { active: false });
+  await createTestFreight(world, { shipper, consignee, units: 2, status: 2 });
 });
 afterAll(() => world.close());
 
 const find = async (query: Record<string, unknown> = {}, as = service) => {
-  const answer = await world.call(findShuttleUnits, {
+  const answer = await world.call(findShuttleUnitsEndpoint, {
     as,
     query: { consigneeAccountId: consignee.id, ...query },
   });
@@ -78,7 +78,7 @@ it('shows the units that are to be shuttled and those that were, no deleted ones
   expect(idsOf(await find({ dayOfServiceFrom: '2027-02-04' }))).toEqual([]);
 });
 it('says from where to where, by which shuttle, and counts both kinds', async () => {
-  const answer = await world.call(findShuttleUnits, {
+  const answer = await world.call(findShuttleUnitsEndpoint, {
     as: service,
     query: { consigneeAccountId: consignee.id },
   });
@@ -106,19 +106,20 @@ it('names the file’s shuttle of the row a unit travels by', async () => {
   expect((await find({ shuttle: 'sh-5' })).map((r) => r.shuttle)).toEqual(['SH-5', 'SH-5', 'SH-5']);
 });
 it('has the new number of a unit that was put on another shuttle', async () => {
-  const other = await aShuttleLoad(world, { from: wpb.id, to: mia.id, status: 1 });
-  const moved = await world.call(changeShuttle, {
-    as: await aUser(world, { role: 'Admin' }),
+  const other = await createTestShuttleLoad(world, { from: wpb.id, to: mia.id, status: 1 });
+  const moved = await world.call(changeUnitsShuttleEndpoint, {
+    as: await createTestUser(world, { role: 'Admin' }),
     body: { bulkPrintIdsIncluded: [ids.waiting], shuttleNumber: truck.number, shuttleLoadId: other.id },
   });
   expect(moved.status).toBe(200);
   expect((await find({ shuttled: false })).map((r) => r.shuttleNumber)).toEqual([other.number]);
 });
 it('is shown to the two warehouses alone, and not to the roles of the shuttle file', async () => {
-  const at = async (warehouseId: number) => find({}, await aUser(world, { role: 'Warehouse', warehouseId }));
+  const at = async (warehouseId: number) =>
+    find({}, await createTestUser(world, { role: 'Warehouse', warehouseId }));
   expect((await at(wpb.id)).length).toBe(3);
   expect((await at(mia.id)).length).toBe(3);
-  expect((await at((await aWarehouse(world)).id)).length).toBe(0);
-  const users = await aUser(world, { role: 'ShuttleFileUsers' });
-  expect((await world.call(findShuttleUnits, { as: users, query: {} })).status).toBe(403);
+  expect((await at((await createTestWarehouse(world)).id)).length).toBe(0);
+  const users = await createTestUser(world, { role: 'ShuttleFileUsers' });
+  expect((await world.call(findShuttleUnitsEndpoint, { as: users, query: {} })).status).toBe(403);
 });

@@ -1,9 +1,15 @@
 import { z } from 'zod';
-import { endpoint, page } from '#kit/contract/endpoint.ts';
-import { date, flag, id, maybe, words } from '#kit/contract/fields.ts';
-import { paging } from '#kit/contract/paging.ts';
+import { defineEndpoint, pageReply } from '#kit/contract/endpoint.ts';
+import {
+  dateField,
+  optionalBooleanField,
+  idField,
+  optionalField,
+  optionalTextField,
+} from '#kit/contract/fields.ts';
+import { pagingFields } from '#kit/contract/paging.ts';
 
-export const shuttleUnitRow = z.object({
+export const shuttleUnitRowSchema = z.object({
   id: z.int(),
   unitCode: z.string(),
   status: z.int(),
@@ -22,18 +28,18 @@ export const shuttleUnitRow = z.object({
   shuttleStatus: z.int().nullable(),
   cube: z.int(),
 });
-export type ShuttleUnitRow = z.output<typeof shuttleUnitRow>;
+export type ShuttleUnitRow = z.output<typeof shuttleUnitRowSchema>;
 
-export const findShuttleUnits = endpoint({
+export const findShuttleUnitsEndpoint = defineEndpoint({
   id: 'shuttleUnits.find',
   method: 'GET',
   path: '/outbound/shuttle-units',
-  needs: ['shuttleUnitsView:outbound'],
-  about:
+  permissions: ['shuttleUnitsView:outbound'],
+  summary:
     'Units that are still to be shuttled to the warehouse they leave from, and those that were: on their way or arrived.',
   query: z
     .object({
-      ...paging(
+      ...pagingFields(
         [
           'unitCode',
           'status',
@@ -48,20 +54,20 @@ export const findShuttleUnits = endpoint({
         'desc',
       ),
       /** The number that the shuttle file has. */
-      shuttle: words('Shuttle', 20),
-      shuttled: flag(),
-      shipperAccountId: maybe(id('Shipper')),
-      consigneeAccountId: maybe(id('Consignee')),
-      shuttleNumber: words('Shuttle number', 20),
+      shuttle: optionalTextField('Shuttle', 20),
+      shuttled: optionalBooleanField(),
+      shipperAccountId: optionalField(idField('Shipper')),
+      consigneeAccountId: optionalField(idField('Consignee')),
+      shuttleNumber: optionalTextField('Shuttle number', 20),
       /** Leaves out units whose shuttle has arrived. */
-      checkForArrivedShuttle: flag(),
-      dayOfServiceFrom: maybe(date('Day of service from')),
-      dayOfServiceTo: maybe(date('Day of service to')),
+      checkForArrivedShuttle: optionalBooleanField(),
+      dayOfServiceFrom: optionalField(dateField('Day of service from')),
+      dayOfServiceTo: optionalField(dateField('Day of service to')),
     })
     .refine((q) => !q.dayOfServiceFrom || !q.dayOfServiceTo || q.dayOfServiceFrom <= q.dayOfServiceTo, {
       error: 'Day of service to cannot be before day of service from',
       path: ['dayOfServiceTo'],
     }),
-  reply: page(shuttleUnitRow, z.object({ expected: z.int(), shuttled: z.int(), cubes: z.int() })),
+  reply: pageReply(shuttleUnitRowSchema, z.object({ expected: z.int(), shuttled: z.int(), cubes: z.int() })),
   live: ['units', 'shuttle-loads', 'shuttle-file'],
 });

@@ -1,5 +1,7 @@
-import { findShuttleUnits } from './shuttle-units.contract.ts';
+import { findShuttleUnitsEndpoint } from './shuttle-units.contract.ts';
 import * as store from './shuttle-units.store.ts';
-import { on } from '#kit/server/mount.ts';
+import { defineRoute } from '#kit/server/mount.ts';
 
-export const routes = [on(findShuttleUnits, (work, { query }) => store.find(work, query))];
+export const routes = [
+  defineRoute(findShuttleUnitsEndpoint, (work, { query }) => store.findShuttleUnits(work, query)),
+];

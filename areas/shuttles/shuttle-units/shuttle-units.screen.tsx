@@ -1,30 +1,30 @@
 import { useMemo } from 'react';
-import { findShuttleUnits } from './shuttle-units.contract.ts';
+import { findShuttleUnitsEndpoint } from './shuttle-units.contract.ts';
 import type { ShuttleUnitRow } from './shuttle-units.contract.ts';
-import { accountName } from '#areas/accounts/accounts/account-name.rules.ts';
-import { anyConsigneeLook, anyShipperLook } from '#areas/accounts/accounts/account-look.web.ts';
-import { addDays, showDate } from '#kit/contract/dates.ts';
-import { showCount, showHundredths } from '#kit/contract/money.ts';
+import { translateAccountName } from '#areas/accounts/accounts/account-name.rules.ts';
+import { anyConsigneeLookup, anyShipperLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
+import { addDays, formatDate } from '#kit/contract/dates.ts';
+import { formatCount, formatHundredths } from '#kit/contract/money.ts';
 import {
   AccountFilter,
   Filters,
-  FlagFilter,
-  RangeFilter,
+  BooleanFilter,
+  DateRangeFilter,
   SelectFilter,
   TextFilter,
 } from '#kit/web/filters.tsx';
 import { useList } from '#kit/web/list.ts';
-import { useMe, useToday } from '#kit/web/me.ts';
-import { useOpeningDays } from '#kit/web/opening-days.ts';
+import { useCurrentUser, useToday } from '#kit/web/current-user.ts';
+import { useDefaultDays } from '#kit/web/default-days.ts';
 import { Pager } from '#kit/web/pager.tsx';
-import { A, Screen } from '#kit/web/screen.tsx';
-import { State } from '#kit/web/state.tsx';
-import type { Column } from '#kit/web/table.tsx';
+import { Link, Screen } from '#kit/web/screen.tsx';
+import { StatusBadge } from '#kit/web/status-badge.tsx';
+import type { TableColumn } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
-import type { Say } from '#kit/web/text.tsx';
-import { useText } from '#kit/web/text.tsx';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
 
-const columnsOf = (t: Say, seesShuttles: boolean): Column<ShuttleUnitRow>[] => [
+const columnsOf = (t: Translate, seesShuttles: boolean): TableColumn<ShuttleUnitRow>[] => [
   {
     id: 'unitCode',
     title: t('Unit'),
@@ -38,7 +38,7 @@ const columnsOf = (t: Say, seesShuttles: boolean): Column<ShuttleUnitRow>[] => [
     title: t('Status'),
     width: 120,
     sort: 'status',
-    cell: (r) => <State of="unit" value={r.status} />,
+    cell: (r) => <StatusBadge kind="unit" value={r.status} />,
     watch: (r) => r.status,
   },
   { id: 'orderNumber', title: t('Order'), width: 92, sort: 'orderNumber', cell: (r) => r.orderNumber },
@@ -47,8 +47,8 @@ const columnsOf = (t: Say, seesShuttles: boolean): Column<ShuttleUnitRow>[] => [
     title: t('Shipper'),
     width: 140,
     sort: 'shipper',
-    cell: (r) => accountName(t, r.shipper),
-    full: (r) => accountName(t, r.shipper),
+    cell: (r) => translateAccountName(t, r.shipper),
+    full: (r) => translateAccountName(t, r.shipper),
   },
   {
     id: 'consignee',
@@ -56,15 +56,15 @@ const columnsOf = (t: Say, seesShuttles: boolean): Column<ShuttleUnitRow>[] => [
     width: 170,
     grow: true,
     sort: 'consignee',
-    cell: (r) => accountName(t, r.consignee),
-    full: (r) => accountName(t, r.consignee),
+    cell: (r) => translateAccountName(t, r.consignee),
+    full: (r) => translateAccountName(t, r.consignee),
   },
   {
     id: 'dayOfService',
     title: t('Day of service'),
     width: 118,
     sort: 'dayOfService',
-    cell: (r) => showDate(r.dayOfService),
+    cell: (r) => formatDate(r.dayOfService),
   },
   { id: 'from', title: t('From'), width: 76, sort: 'from', cell: (r) => r.from },
   { id: 'to', title: t('To'), width: 76, sort: 'to', cell: (r) => r.to },
@@ -76,33 +76,33 @@ const columnsOf = (t: Say, seesShuttles: boolean): Column<ShuttleUnitRow>[] => [
     watch: (r) => r.shuttleNumber,
     cell: (r) =>
       r.shuttleNumber !== null && seesShuttles ? (
-        <A
+        <Link
           to="/outbound/shuttleLoading"
           search={{ number: r.shuttleNumber, open: r.shuttleLoadId ?? undefined }}
         >
           {r.shuttleNumber}
-        </A>
+        </Link>
       ) : (
         (r.shuttleNumber ?? <span className="dim">–</span>)
       ),
   },
   { id: 'shuttle', title: t('In the file'), width: 96, off: true, cell: (r) => r.shuttle ?? '–' },
-  { id: 'cube', title: t('Cube'), width: 76, right: true, cell: (r) => showHundredths(r.cube) },
+  { id: 'cube', title: t('Cube'), width: 76, right: true, cell: (r) => formatHundredths(r.cube) },
 ];
 
 const numbers = ['shuttleNumber'];
 
 /** Boxes that leave from another warehouse than they are received at: still to go, on the way, there. */
 export default function ShuttleUnitsScreen() {
-  const t = useText();
-  const me = useMe();
+  const t = useTranslate();
+  const me = useCurrentUser();
   const today = useToday();
   const usual = useMemo(
     () => ({ dayOfServiceFrom: addDays(today, -3), dayOfServiceTo: addDays(today, 7) }),
     [today],
   );
-  const start = useOpeningDays(usual, numbers);
-  const list = useList(findShuttleUnits, {
+  const start = useDefaultDays(usual, numbers);
+  const list = useList(findShuttleUnitsEndpoint, {
     start,
     days: {
       from: 'dayOfServiceFrom',
@@ -117,7 +117,7 @@ export default function ShuttleUnitsScreen() {
   const order = { orderField, orderDirection };
   const totals = list.totals;
   return (
-    <Screen title={t('Shuttle Units')} note={list.state === 'first' ? '' : showCount(list.total)}>
+    <Screen title={t('Shuttle Units')} note={list.state === 'first' ? '' : formatCount(list.total)}>
       <Filters
         list={list}
         presets={[
@@ -129,7 +129,7 @@ export default function ShuttleUnitsScreen() {
           { name: t('unit|All'), query: { ...order, ...usual } },
         ]}
       >
-        <RangeFilter name="dayOfServiceFrom" to="dayOfServiceTo" label={t('Day of service')} />
+        <DateRangeFilter name="dayOfServiceFrom" toName="dayOfServiceTo" label={t('Day of service')} />
         <SelectFilter
           name="shuttled"
           label={t('Shuttled')}
@@ -138,9 +138,9 @@ export default function ShuttleUnitsScreen() {
             { value: 'false', label: t('No') },
           ]}
         />
-        <FlagFilter name="checkForArrivedShuttle" label={t('Without arrived shuttles')} />
-        <AccountFilter name="shipperAccountId" label={t('Shipper')} look={anyShipperLook} />
-        <AccountFilter name="consigneeAccountId" label={t('Consignee')} look={anyConsigneeLook} />
+        <BooleanFilter name="checkForArrivedShuttle" label={t('Without arrived shuttles')} />
+        <AccountFilter name="shipperAccountId" label={t('Shipper')} lookup={anyShipperLookup} />
+        <AccountFilter name="consigneeAccountId" label={t('Consignee')} lookup={anyConsigneeLookup} />
         <TextFilter name="shuttleNumber" label={t('Shuttle number')} />
         <TextFilter name="shuttle" label={t('Shuttle in the file')} />
       </Filters>
@@ -148,16 +148,16 @@ export default function ShuttleUnitsScreen() {
         name={t('Shuttle Units')}
         list={list}
         columns={columns}
-        phone={{ state: 'status', below: ['consignee', 'shuttleNumber'] }}
+        phoneLayout={{ statusColumn: 'status', secondLineColumns: ['consignee', 'shuttleNumber'] }}
         rowId={(r) => r.id}
         to={(r) => `/units/${r.id}`}
         empty={{ why: t('Widen the dates, or take a filter away.') }}
         totals={{
           consignee: t('{expected} to go, {shuttled} shuttled', {
-            expected: showCount(totals?.expected ?? 0),
-            shuttled: showCount(totals?.shuttled ?? 0),
+            expected: formatCount(totals?.expected ?? 0),
+            shuttled: formatCount(totals?.shuttled ?? 0),
           }),
-          cube: showHundredths(totals?.cubes ?? 0),
+          cube: formatHundredths(totals?.cubes ?? 0),
         }}
       />
       <Pager list={list} />

@@ -1,29 +1,29 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
-import { shuttleUnitRow } from './shuttle-units.contract.ts';
-import type { findShuttleUnits, ShuttleUnitRow } from './shuttle-units.contract.ts';
-import { ofAccounts } from '#areas/accounts/accounts/of-accounts.sql.ts';
+import { shuttleUnitRowSchema } from './shuttle-units.contract.ts';
+import type { findShuttleUnitsEndpoint, ShuttleUnitRow } from './shuttle-units.contract.ts';
+import { accountRowScopeSql } from '#areas/accounts/accounts/account-scope.sql.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
-import { shuttleState } from '#areas/freight/units/shuttle-load-states.contract.ts';
+import { shuttleLoadStatus } from '#areas/freight/units/shuttle-load-status.contract.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
 import {
-  contains,
-  every,
-  from,
-  is,
-  neverNull,
-  ordered,
-  paged,
-  some,
-  until,
-  within,
-} from '#kit/server/lists.ts';
-import { row, rows } from '#kit/server/rows.ts';
-import type { Work } from '#kit/server/work.ts';
-import { warehouseScope } from '#kit/server/work.ts';
+  containsText,
+  and,
+  gte,
+  eq,
+  nonNullSort,
+  orderBy,
+  limitOffset,
+  or,
+  lte,
+  inRowScope,
+} from '#kit/server/list-sql.ts';
+import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { warehouseScope } from '#kit/server/request-context.ts';
 
-type Query = QueryOf<typeof findShuttleUnits>;
+type Query = QueryOf<typeof findShuttleUnitsEndpoint>;
 
 const on = sql.lit;
 /** On its way, or come by a shuttle and not yet carried on. */
@@ -63,49 +63,49 @@ const asked = (q: Query): RawBuilder<unknown> => sql`
   ${q.shuttle === undefined ? sql`` : byFile}
 `;
 /** Warehouse people see what leaves theirs and what comes to it. */
-function filtered(work: Work, q: Query) {
+function filtered(work: RequestContext, q: Query) {
   const own = warehouseScope(work);
-  return every(
+  return and(
     sql`u.active`,
-    some(...(q.shuttled === false ? [] : [wasShuttled]), ...(q.shuttled === true ? [] : [isExpected])),
-    some(within(sql`u.receiving_warehouse_id`, own), within(sql`u.outbound_warehouse_id`, own)),
-    ofAccounts(work, 'unit'),
-    is(sql`u.shipper_id`, q.shipperAccountId),
-    is(sql`u.consignee_id`, q.consigneeAccountId),
-    contains(sql`f.shuttle`, q.shuttle),
-    contains(sql`l.number`, q.shuttleNumber),
+    or(...(q.shuttled === false ? [] : [wasShuttled]), ...(q.shuttled === true ? [] : [isExpected])),
+    or(inRowScope(sql`u.receiving_warehouse_id`, own), inRowScope(sql`u.outbound_warehouse_id`, own)),
+    accountRowScopeSql(work, 'unit'),
+    eq(sql`u.shipper_id`, q.shipperAccountId),
+    eq(sql`u.consignee_id`, q.consigneeAccountId),
+    containsText(sql`f.shuttle`, q.shuttle),
+    containsText(sql`l.number`, q.shuttleNumber),
     q.checkForArrivedShuttle === true
-      ? sql`u.status <> ${on(unitStatus.arrived)} and (l.id is null or l.status < ${on(shuttleState.arrived)})`
+      ? sql`u.status <> ${on(unitStatus.arrived)} and (l.id is null or l.status < ${on(shuttleLoadStatus.arrived)})`
       : undefined,
-    from(sql`u.day_of_service`, q.dayOfServiceFrom),
-    until(sql`u.day_of_service`, q.dayOfServiceTo),
+    gte(sql`u.day_of_service`, q.dayOfServiceFrom),
+    lte(sql`u.day_of_service`, q.dayOfServiceTo),
   );
 }
 const sorts = {
-  unitCode: neverNull(sql`u.unit_code`),
-  status: neverNull(sql`u.status`),
-  shipper: neverNull(sql`s.name`),
-  consignee: neverNull(sql`a.name`),
-  orderNumber: neverNull(sql`o.order_number`),
-  dayOfService: neverNull(sql`u.day_of_service`),
-  from: neverNull(sql`r.code`),
-  to: neverNull(sql`w.code`),
+  unitCode: nonNullSort(sql`u.unit_code`),
+  status: nonNullSort(sql`u.status`),
+  shipper: nonNullSort(sql`s.name`),
+  consignee: nonNullSort(sql`a.name`),
+  orderNumber: nonNullSort(sql`o.order_number`),
+  dayOfService: nonNullSort(sql`u.day_of_service`),
+  from: nonNullSort(sql`r.code`),
+  to: nonNullSort(sql`w.code`),
   shuttleNumber: sql`l.number`,
 };
 const sums = z.object({ expected: z.int(), shuttled: z.int(), cubes: z.int() });
 type Found = { data: ShuttleUnitRow[]; totalRows: number; totals: z.output<typeof sums> };
 
 /** The ids of the page first, then the names of its rows alone. */
-export async function find(work: Work, q: Query): Promise<Found> {
-  const order = ordered(sorts, q, sql`u.id desc`);
+export async function findShuttleUnits(work: RequestContext, q: Query): Promise<Found> {
+  const order = orderBy(sorts, q, sql`u.id desc`);
   const among = q.orderField === 'unitCode' || q.orderField === 'status' ? asked(q) : sql`unit u ${named}`;
-  const data = await rows(work.tx, shuttleUnitRow)`
+  const data = await queryRows(work.tx, shuttleUnitRowSchema)`
     with ids as materialized (
       select u.id
       from ${among}
       where ${filtered(work, q)}
       ${order}
-      ${paged(q)}
+      ${limitOffset(q)}
     )
     select u.id, u.unit_code as "unitCode", u.status, o.id as "orderId", o.order_number as "orderNumber",
       s.name as shipper, a.name as consignee, u.ship_date as "shipDate", u.day_of_service as "dayOfService",
@@ -115,7 +115,7 @@ export async function find(work: Work, q: Query): Promise<Found> {
     join unit u on u.id = ids.id ${named}
     ${order}
   `;
-  const totals = await row(work.tx, sums)`
+  const totals = await queryRow(work.tx, sums)`
     select (count(*) filter (where not ${wasShuttled}))::int as expected,
       (count(*) filter (where ${wasShuttled}))::int as shuttled, coalesce(sum(u.cube), 0)::int as cubes
     from ${asked(q)}

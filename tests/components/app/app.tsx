@@ -1,24 +1,24 @@
 import '@fontsource-variable/inter/opsz.css';
 import '#kit/web/theme/theme.css';
-import '#app/web/shell/choosers.css';
+import '#app/web/shell/switchers.css';
 import '#app/web/shell/shell.css';
 import { vi } from 'vitest';
-import { leaveComposingAlone } from '#kit/web/composed.ts';
-import type { Language } from '#kit/web/text.tsx';
-import { setLanguage, startTexts } from '#kit/web/text.tsx';
-import { applyScheme } from '#kit/web/theme/scheme.ts';
+import { ignoreKeysDuringIme } from '#kit/web/ime-input.ts';
+import type { Language } from '#kit/web/translate.tsx';
+import { switchLanguage, initTranslations } from '#kit/web/translate.tsx';
+import { applyColorScheme } from '#kit/web/theme/color-scheme.ts';
 import { App } from '#app/web/app.tsx';
 import { router } from '#app/web/router.tsx';
-import { ready, startAgain } from '#app/web/start.ts';
-import { catalogs } from '#app/web/texts.ts';
-import { nextFrames } from '../dom.ts';
-import { mount, openPage, unmount } from '../mounting.tsx';
-import type { RoleCode } from './server.ts';
-import { actAs, answerCall, forget, isWaiting } from './server.ts';
+import { waitForClientStart, retryClientStart } from '#app/web/client-session.ts';
+import { translationCatalogs } from '#app/web/translations.ts';
+import { waitTwoFrames } from '../dom.ts';
+import { mountTest, openTestPage, unmountTest } from '../mount.tsx';
+import type { RoleCode } from './fake-server.ts';
+import { signInAsRole, fetchFromFakeServer, resetFakeServer, hasPendingCalls } from './fake-server.ts';
 
 /** The real client on a server that answers from the contracts: routes, guard, menu, top bar and every screen. */
 
-export interface AppWish {
+export interface TestAppOptions {
   role?: RoleCode;
   path?: string;
   width?: number;
@@ -31,54 +31,55 @@ let texts: Promise<void> | undefined;
 let opened = false;
 
 /** Opens the client as somebody of a role, in a browser that keeps nothing yet, and waits until the screen is drawn. */
-export async function openApp(wish: AppWish = {}): Promise<void> {
+export async function openTestApp(wish: TestAppOptions = {}): Promise<void> {
   const { role = 'Admin', path = '/home/index', width = 1366, height = 860, language = 'en' } = wish;
-  await openPage({ width, height });
-  forget();
-  window.fetch = answerCall;
-  actAs(role);
+  await openTestPage({ width, height });
+  resetFakeServer();
+  window.fetch = fetchFromFakeServer;
+  signInAsRole(role);
   wish.before?.();
-  texts ??= startTexts(catalogs);
+  texts ??= initTranslations(translationCatalogs);
   await texts;
-  await setLanguage(language);
-  leaveComposingAlone();
-  applyScheme();
+  await switchLanguage(language);
+  ignoreKeysDuringIme();
+  applyColorScheme();
   router.history.replace(path);
-  await (opened ? startAgain() : ready());
+  await (opened ? retryClientStart() : waitForClientStart());
   opened = true;
-  mount(<App />);
+  mountTest(<App />);
   await router.load();
-  await settled();
+  await waitUntilAppSettled();
 }
 /** As the browser's reload: the same address, and nothing but what the browser keeps. */
-export async function reloadApp(): Promise<void> {
-  unmount();
-  await startAgain();
-  mount(<App />);
+export async function reloadTestApp(): Promise<void> {
+  unmountTest();
+  await retryClientStart();
+  mountTest(<App />);
   await router.load();
-  await settled();
+  await waitUntilAppSettled();
 }
 /** Goes to a path within the page, whatever is typed there, past guard and redirects. */
-export const navigate = (path: string): Promise<void> => router.navigate({ href: path, ignoreBlocker: true });
+export const navigateInTestApp = (path: string): Promise<void> =>
+  router.navigate({ href: path, ignoreBlocker: true });
 /** The same, and waits until the screen is drawn. */
-export async function goTo(path: string): Promise<void> {
-  await navigate(path);
-  await settled();
+export async function goToAndSettle(path: string): Promise<void> {
+  await navigateInTestApp(path);
+  await waitUntilAppSettled();
 }
 /** Nothing loads any more: no skeleton and no running list, for two frames. */
-export async function settled(): Promise<void> {
+export async function waitUntilAppSettled(): Promise<void> {
   await document.fonts.ready;
   await vi.waitUntil(
     async () => {
       if (isBusy()) return false;
-      await nextFrames();
+      await waitTwoFrames();
       return !isBusy();
     },
     { interval: 10, timeout: 60_000 },
   );
 }
 const isBusy = (): boolean =>
-  isWaiting() ||
+  hasPendingCalls() ||
   document.querySelector('.skeleton, [aria-busy="true"]') !== null ||
   document.querySelector('main, form, h1') === null;
 

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { isInstantNamed, isLocalNamed } from '#kit/contract/moments.ts';
+import { isInstantFieldName, isLocalTimeFieldName } from '#kit/contract/time-fields.ts';
 
 /**
  * Data that fits a reply schema, the same in every run. Texts are as long as real ones get; the fourth row lacks what may be
  * null. A field's name says what a text or number of it looks like.
  */
 
-export const today = '2027-02-03';
-export const now = '2027-02-03T13:00:00Z';
+export const sampleToday = '2027-02-03';
+export const sampleNow = '2027-02-03T13:00:00Z';
 
 const typeOf = (value: unknown): z.ZodType => (value instanceof z.ZodType ? value : z.unknown());
 const dayNamed =
@@ -38,23 +38,25 @@ function longName(row: number): string {
 
 function textOf(schema: z.ZodString, name: string, row: number): string {
   const { format, pattern } = schema.meta() ?? {};
-  if (format === 'date-time' || isInstantNamed(name))
+  if (format === 'date-time' || isInstantFieldName(name))
     return `2027-02-0${1 + (row % 3)}T14:30:0${row % 10}.000Z`;
-  if (name === 'doneBy') return now;
-  if (isLocalNamed(name) || (typeof pattern === 'string' && pattern.includes(' '))) return `${today} 14:30`;
-  if (format === 'date' || dayNamed.test(name)) return name === 'month' ? today.slice(0, 7) : today;
+  if (name === 'doneBy') return sampleNow;
+  if (isLocalTimeFieldName(name) || (typeof pattern === 'string' && pattern.includes(' ')))
+    return `${sampleToday} 14:30`;
+  if (format === 'date' || dayNamed.test(name))
+    return name === 'month' ? sampleToday.slice(0, 7) : sampleToday;
   const known = texts.find(([pattern]) => pattern.test(name))?.[1](row);
   const value = known ?? `Roses, hydrangea and mixed bouquets ${row + 1}`;
   return [value, ...candidates].find((text) => schema.safeParse(text).success) ?? value;
 }
 const candidates = [
-  today,
-  `${today} 14:30`,
+  sampleToday,
+  `${sampleToday} 14:30`,
   '14:30',
   '2027-02',
   '1',
   'x',
-  now,
+  sampleNow,
   'a@example.test',
   'https://example.test/x',
 ];
@@ -73,7 +75,7 @@ function plainNumber(name: string, row: number): number {
 }
 
 /** A value that fits a schema. `name` is the field's, `row` the number of the row it is in. */
-export function sampleOf(schema: z.ZodType, name = '', row = 0, depth = 0): unknown {
+export function buildReplySample(schema: z.ZodType, name = '', row = 0, depth = 0): unknown {
   if (schema instanceof z.ZodNullable && row % 4 === 3) return null;
   if (schema instanceof z.ZodOptional && row % 4 === 3) return undefined;
   if (
@@ -84,28 +86,34 @@ export function sampleOf(schema: z.ZodType, name = '', row = 0, depth = 0): unkn
     schema instanceof z.ZodReadonly ||
     schema instanceof z.ZodCatch
   )
-    return sampleOf(typeOf(schema.def.innerType), name, row, depth);
+    return buildReplySample(typeOf(schema.def.innerType), name, row, depth);
   if (schema instanceof z.ZodPipe) {
     const [into, out] = [typeOf(schema.def.in), typeOf(schema.def.out)];
-    return sampleOf(into instanceof z.ZodTransform ? out : into, name, row, depth);
+    return buildReplySample(into instanceof z.ZodTransform ? out : into, name, row, depth);
   }
-  if (schema instanceof z.ZodLazy) return sampleOf(typeOf(schema.def.getter()), name, row, depth + 1);
+  if (schema instanceof z.ZodLazy) return buildReplySample(typeOf(schema.def.getter()), name, row, depth + 1);
   if (schema instanceof z.ZodObject)
     return Object.fromEntries(
-      Object.entries(schema.shape).map(([key, field]) => [key, sampleOf(typeOf(field), key, row, depth + 1)]),
+      Object.entries(schema.shape).map(([key, field]) => [
+        key,
+        buildReplySample(typeOf(field), key, row, depth + 1),
+      ]),
     );
   if (schema instanceof z.ZodArray) return listOf(schema, name, row, depth);
   if (schema instanceof z.ZodTuple)
-    return schema.def.items.map((item) => sampleOf(typeOf(item), name, row, depth + 1));
+    return schema.def.items.map((item) => buildReplySample(typeOf(item), name, row, depth + 1));
   if (schema instanceof z.ZodRecord) {
     const keys = schema.def.keyType instanceof z.ZodEnum ? schema.def.keyType.options : [];
     return Object.fromEntries(
-      keys.map((key) => [String(key), sampleOf(typeOf(schema.def.valueType), String(key), row, depth + 1)]),
+      keys.map((key) => [
+        String(key),
+        buildReplySample(typeOf(schema.def.valueType), String(key), row, depth + 1),
+      ]),
     );
   }
   if (schema instanceof z.ZodUnion) {
     const options = schema.options.map(typeOf);
-    return sampleOf(options[row % options.length] ?? z.unknown(), name, row, depth);
+    return buildReplySample(options[row % options.length] ?? z.unknown(), name, row, depth);
   }
   return plainSample(schema, name, row);
 }
@@ -121,7 +129,9 @@ function listOf(schema: z.ZodArray, name: string, row: number, depth: number): u
   if (depth > 6) return [];
   const element = typeOf(schema.element);
   const length = element instanceof z.ZodEnum ? Math.min(3, element.options.length) : 4;
-  const list = Array.from({ length }, (_, at) => sampleOf(element, name, row * length + at, depth + 1));
+  const list = Array.from({ length }, (_, at) =>
+    buildReplySample(element, name, row * length + at, depth + 1),
+  );
   // A list of a fixed length, as the days of a week.
   for (let count = length; count >= 0 && !schema.safeParse(list).success; count -= 1) list.pop();
   const distinct = distinctOf(element, list);

@@ -1,34 +1,39 @@
 import { expect } from 'vitest';
 import { builtPaths } from '#app/generated/built.ts';
-import { all } from '../dom.ts';
-import { beyondEdge, crowdedLists, cutTexts, overlappingButtons } from '../layout.ts';
-import { goTo } from './app.tsx';
-import { cutToday } from './cut-today.ts';
-import { faults } from './server.ts';
+import { getElements } from '../dom.ts';
+import {
+  findElementsBeyondEdge,
+  findCrowdedLists,
+  findTruncatedTexts,
+  findOverlappingButtons,
+} from '../layout.ts';
+import { goToAndSettle } from './app.tsx';
+import { knownOverflows } from './known-overflows.ts';
+import { contractErrors } from './fake-server.ts';
 
 /** Every screen with a page of its own for staff, and what is checked of each. */
 
 /** These lead elsewhere, or open without the shell by a link or a sign-in of their own; journeys test them. */
 const elsewhere = ['/callback', '/check', '/dashboard/index', '/follow', '/proof', '/scan', '/signUp'];
 /** Opened by shippers; staff are led to the screen of all accounts. */
-export const ofShippers = '/customerService/DaysOfServiceView';
-export const screenPaths: readonly string[] = builtPaths
-  .filter((path) => !elsewhere.includes(path) && path !== ofShippers)
+export const shipperScreenPath = '/customerService/DaysOfServiceView';
+export const staffScreenPaths: readonly string[] = builtPaths
+  .filter((path) => !elsewhere.includes(path) && path !== shipperScreenPath)
   .map((path) => path.replace(':id', '1'));
 
 /** Draws a screen and checks that it says everything it has to say. */
 export async function checkScreen(path: string, language: string): Promise<void> {
-  faults.length = 0;
-  await goTo(path);
-  const known = cutToday[`${language} ${window.innerWidth} ${path}`];
+  contractErrors.length = 0;
+  await goToAndSettle(path);
+  const known = knownOverflows[`${language} ${window.innerWidth} ${path}`];
   expect({
     path: window.location.pathname,
-    broken: all('main .screen > [role=alert]').map((one) => one.textContent),
-    faults,
-    cut: cutTexts(),
-    beyond: beyondEdge(),
-    crowded: crowdedLists(),
-    overlapping: overlappingButtons(),
+    broken: getElements('main .screen > [role=alert]').map((one) => one.textContent),
+    faults: contractErrors,
+    cut: findTruncatedTexts(),
+    beyond: findElementsBeyondEdge(),
+    crowded: findCrowdedLists(),
+    overlapping: findOverlappingButtons(),
   }).toEqual({
     path,
     broken: [],

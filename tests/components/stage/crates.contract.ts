@@ -1,7 +1,16 @@
 import { z } from 'zod';
-import { done, endpoint, file, one, page } from '#kit/contract/endpoint.ts';
-import { bulkSelection, date, hour, id, maybe, text, whole, words } from '#kit/contract/fields.ts';
-import { paging } from '#kit/contract/paging.ts';
+import { emptyReply, defineEndpoint, fileReply, itemReply, pageReply } from '#kit/contract/endpoint.ts';
+import {
+  bulkSelectionFields,
+  dateField,
+  timeOfDayField,
+  idField,
+  optionalField,
+  textField,
+  integerField,
+  optionalTextField,
+} from '#kit/contract/fields.ts';
+import { pagingFields } from '#kit/contract/paging.ts';
 
 declare module '#kit/contract/live.ts' {
   interface Topics {
@@ -10,7 +19,7 @@ declare module '#kit/contract/live.ts' {
 }
 
 /** A feature that exists only on the stage of the component tests. */
-export const crateRow = z.object({
+export const crateRowSchema = z.object({
   id: z.int(),
   number: z.string(),
   status: z.int(),
@@ -20,66 +29,66 @@ export const crateRow = z.object({
   cents: z.int(),
   shipDate: z.string(),
 });
-export const findCrates = endpoint({
+export const findCratesEndpoint = defineEndpoint({
   id: 'crates.find',
   method: 'GET',
   path: '/crates',
-  needs: 'signed-in',
-  about: 'Crates.',
+  permissions: 'signed-in',
+  summary: 'Crates.',
   query: z.object({
-    ...paging(['number', 'units', 'shipDate'], 'desc'),
-    number: words('Number', 20),
-    status: maybe(id('Status')),
-    shipDateFrom: maybe(date('Ship date')),
-    shipDateTo: maybe(date('Ship date')),
-    shipperAccountId: maybe(id('Shipper')),
+    ...pagingFields(['number', 'units', 'shipDate'], 'desc'),
+    number: optionalTextField('Number', 20),
+    status: optionalField(idField('Status')),
+    shipDateFrom: optionalField(dateField('Ship date')),
+    shipDateTo: optionalField(dateField('Ship date')),
+    shipperAccountId: optionalField(idField('Shipper')),
   }),
-  reply: page(crateRow, z.object({ units: z.int() })),
+  reply: pageReply(crateRowSchema, z.object({ units: z.int() })),
   live: ['crates'],
 });
-export const getCrate = endpoint({
+export const getCrateEndpoint = defineEndpoint({
   id: 'crates.get',
   method: 'GET',
   path: '/crates/{id}',
-  needs: 'signed-in',
-  about: 'One crate.',
-  params: z.object({ id: id('Crate') }),
-  reply: one(crateRow),
+  permissions: 'signed-in',
+  summary: 'One crate.',
+  params: z.object({ id: idField('Crate') }),
+  reply: itemReply(crateRowSchema),
   live: ['crates'],
 });
-export const addCrate = endpoint({
+export const addCrateEndpoint = defineEndpoint({
   id: 'crates.add',
   method: 'POST',
   path: '/crates',
-  needs: 'signed-in',
-  about: 'Adds a crate.',
+  permissions: 'signed-in',
+  summary: 'Adds a crate.',
   body: z.object({
-    number: text('Number', 12),
-    shipDate: date('Ship date'),
-    cutoff: hour('Cutoff'),
-    units: whole('Units', 1, 999),
-    notes: words('Notes', 200),
+    number: textField('Number', 12),
+    shipDate: dateField('Ship date'),
+    cutoff: timeOfDayField('Cutoff'),
+    units: integerField('Units', 1, 999),
+    notes: optionalTextField('Notes', 200),
   }),
-  reply: one(z.object({ id: z.int() })),
+  reply: itemReply(z.object({ id: z.int() })),
   live: ['crates'],
 });
-export const releaseCrate = endpoint({
+export const releaseCrateEndpoint = defineEndpoint({
   id: 'crates.release',
   method: 'PUT',
   path: '/crates/{id}/release',
-  needs: 'signed-in',
-  about: 'Releases a crate.',
-  params: z.object({ id: id('Crate') }),
-  reply: done(),
+  permissions: 'signed-in',
+  summary: 'Releases a crate.',
+  params: z.object({ id: idField('Crate') }),
+  reply: emptyReply(),
   live: ['crates'],
 });
-export const printCrates = endpoint({
+export const printCratesEndpoint = defineEndpoint({
   id: 'crates.print',
   method: 'POST',
   path: '/crates/print',
-  needs: 'signed-in',
-  about: 'Prints crates.',
-  body: z.object(bulkSelection),
-  reply: file(),
+  permissions: 'signed-in',
+  summary: 'Prints crates.',
+  body: z.object(bulkSelectionFields),
+  reply: fileReply(),
   reads: true,
 });

@@ -1,50 +1,56 @@
 import { IconPlus, IconPrinter, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import type { RowOf } from '#kit/contract/endpoint.ts';
-import { showDate } from '#kit/contract/dates.ts';
-import { showCount, showMoney } from '#kit/contract/money.ts';
-import { Action } from '#kit/web/action.tsx';
-import type { Lookup } from '#kit/web/account-input.tsx';
-import { BulkBar } from '#kit/web/bulk.tsx';
-import { ask } from '#kit/web/dialog.tsx';
-import { download } from '#kit/web/download.ts';
-import { Drawer, placeIn } from '#kit/web/drawer.tsx';
-import { DateField, HourField, NumberField, TextField } from '#kit/web/fields.tsx';
-import { AccountFilter, Filters, RangeFilter, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
+import { formatDate } from '#kit/contract/dates.ts';
+import { formatCount, formatMoney } from '#kit/contract/money.ts';
+import { Button } from '#kit/web/button.tsx';
+import type { OptionLookup } from '#kit/web/account-combobox.tsx';
+import { BulkActionBar } from '#kit/web/bulk-action-bar.tsx';
+import { confirmAction } from '#kit/web/dialog.tsx';
+import { downloadFile } from '#kit/web/download.ts';
+import { Drawer, getRowPosition } from '#kit/web/drawer.tsx';
+import { DateField, TimeField, NumberField, TextField } from '#kit/web/fields.tsx';
+import { AccountFilter, Filters, DateRangeFilter, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
 import { useForm } from '#kit/web/form.ts';
-import { FormBeside } from '#kit/web/form-beside.tsx';
+import { SideForm } from '#kit/web/side-form.tsx';
 import { useList } from '#kit/web/list.ts';
-import { Answered } from '#kit/web/nothing.tsx';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { Pager } from '#kit/web/pager.tsx';
-import { useAct, useAnswer } from '#kit/web/query.ts';
+import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { Screen } from '#kit/web/screen.tsx';
-import { useSelection } from '#kit/web/selection.ts';
-import { State } from '#kit/web/state.tsx';
-import { stateOptions } from '#kit/web/states.ts';
-import type { Column } from '#kit/web/table.tsx';
+import { useRowSelection } from '#kit/web/row-selection.ts';
+import { StatusBadge } from '#kit/web/status-badge.tsx';
+import { listStatusOptions } from '#kit/web/statuses.ts';
+import type { TableColumn } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
-import { useText } from '#kit/web/text.tsx';
-import { addCrate, findCrates, getCrate, printCrates, releaseCrate } from './crates.contract.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
+import {
+  addCrateEndpoint,
+  findCratesEndpoint,
+  getCrateEndpoint,
+  printCratesEndpoint,
+  releaseCrateEndpoint,
+} from './crates.contract.ts';
 
-type Crate = RowOf<typeof findCrates>;
-const columns: Column<Crate>[] = [
+type Crate = RowOf<typeof findCratesEndpoint>;
+const columns: TableColumn<Crate>[] = [
   { id: 'number', title: 'Crate', width: 110, sort: 'number', cell: (r) => r.number },
   {
     id: 'status',
     title: 'Status',
     width: 120,
-    cell: (r) => <State of="load" value={r.status} />,
+    cell: (r) => <StatusBadge kind="load" value={r.status} />,
     watch: (r) => r.status,
   },
   { id: 'shipper', title: 'Shipper', width: 180, cell: (r) => r.shipper },
   { id: 'drops', title: 'Drops', width: 220, grow: true, cell: (r) => r.drops, full: (r) => r.drops },
-  { id: 'shipDate', title: 'Ship date', width: 110, cell: (r) => showDate(r.shipDate) },
-  { id: 'units', title: 'Units', width: 90, sort: 'units', right: true, cell: (r) => showCount(r.units) },
-  { id: 'cents', title: 'Amount', width: 120, right: true, cell: (r) => showMoney(r.cents) },
+  { id: 'shipDate', title: 'Ship date', width: 110, cell: (r) => formatDate(r.shipDate) },
+  { id: 'units', title: 'Units', width: 90, sort: 'units', right: true, cell: (r) => formatCount(r.units) },
+  { id: 'cents', title: 'Amount', width: 120, right: true, cell: (r) => formatMoney(r.cents) },
   { id: 'hidden', title: 'Id', width: 80, off: true, right: true, cell: (r) => r.id },
 ];
 const presets = [{ name: 'Loading now', query: { status: 2 } }];
-const look: Lookup = {
+const look: OptionLookup = {
   find: async (text) =>
     Array.from({ length: 25 }, (_, i) => ({
       value: String(i + 1),
@@ -55,97 +61,103 @@ const look: Lookup = {
 };
 
 /** A whole list screen, as screens are made. */
-export function Crates() {
-  const t = useText();
-  const list = useList(findCrates);
-  const chosen = useSelection(list, (r) => r.id);
+export function CratesScreen() {
+  const t = useTranslate();
+  const list = useList(findCratesEndpoint);
+  const chosen = useRowSelection(list, (r) => r.id);
   const [adding, setAdding] = useState(false);
   const remove = async () => {
-    await ask({
+    await confirmAction({
       title: `Delete ${chosen.count} crates`,
       body: 'They are taken off their loads.',
-      act: `Delete ${chosen.count} crates`,
+      confirmLabel: `Delete ${chosen.count} crates`,
       leave: 'Keep',
       risk: true,
     });
   };
   const totals = useMemo(
-    () => ({ number: `All ${list.total} crates`, units: showCount(list.totals?.units ?? 0) }),
+    () => ({ number: `All ${list.total} crates`, units: formatCount(list.totals?.units ?? 0) }),
     [list.total, list.totals],
   );
   return (
     <Screen
       title="Crates"
-      note={showCount(list.total)}
+      note={formatCount(list.total)}
       acts={
         <>
-          <Action icon={IconRefresh} onPress={list.again}>
+          <Button icon={IconRefresh} onPress={list.refetch}>
             Sync
-          </Action>
-          <Action icon={IconPlus} look="go" onPress={() => setAdding(true)}>
+          </Button>
+          <Button icon={IconPlus} look="go" onPress={() => setAdding(true)}>
             New crate
-          </Action>
+          </Button>
         </>
       }
     >
       <Filters list={list} presets={presets}>
         <TextFilter name="number" label="Crate" filter="alphanumeric" />
-        <SelectFilter name="status" label="Status" options={stateOptions('load', t)} />
-        <RangeFilter name="shipDateFrom" to="shipDateTo" label="Ship date" />
-        <AccountFilter name="shipperAccountId" label="Shipper" look={look} />
+        <SelectFilter name="status" label="Status" options={listStatusOptions('load', t)} />
+        <DateRangeFilter name="shipDateFrom" toName="shipDateTo" label="Ship date" />
+        <AccountFilter name="shipperAccountId" label="Shipper" lookup={look} />
       </Filters>
       <DataTable
         name="crates"
         list={list}
         columns={columns}
-        phone={{ state: 'status', below: ['shipper', 'cents'] }}
+        phoneLayout={{ statusColumn: 'status', secondLineColumns: ['shipper', 'cents'] }}
         rowId={(r) => r.id}
         selection={chosen}
         totals={totals}
         empty={{ why: 'No crate was packed today.' }}
       />
-      <BulkBar selection={chosen}>
-        <Action
+      <BulkActionBar selection={chosen}>
+        <Button
           icon={IconPrinter}
-          onPress={() => download(printCrates, { body: chosen.wire })}
-        >{`Print ${chosen.count} labels`}</Action>
-        <Action icon={IconTrash} look="risk" onPress={remove}>
+          onPress={() => downloadFile(printCratesEndpoint, { body: chosen.bulkParams })}
+        >{`Print ${chosen.count} labels`}</Button>
+        <Button icon={IconTrash} look="risk" onPress={remove}>
           Delete…
-        </Action>
-      </BulkBar>
+        </Button>
+      </BulkActionBar>
       <Pager list={list} />
-      {list.opened && <CrateDrawer id={Number(list.opened)} list={list} />}
+      {list.openRowId && <CrateDrawer id={Number(list.openRowId)} list={list} />}
       {adding && <AddCrate onClose={() => setAdding(false)} />}
     </Screen>
   );
 }
 
-function CrateDrawer({ id, list }: { id: number; list: ReturnType<typeof useList<typeof findCrates>> }) {
-  const t = useText();
-  const crate = useAnswer(getCrate, { params: { id } });
-  const release = useAct(releaseCrate, { says: () => ({ text: 'Crate released.' }) });
+function CrateDrawer({
+  id,
+  list,
+}: {
+  id: number;
+  list: ReturnType<typeof useList<typeof findCratesEndpoint>>;
+}) {
+  const t = useTranslate();
+  const crate = useApiQuery(getCrateEndpoint, { params: { id } });
+  const release = useApiMutation(releaseCrateEndpoint, { says: () => ({ text: 'Crate released.' }) });
   return (
     <Drawer
       title={crate.data?.number ?? ''}
       label={`Crate ${id}`}
-      beside={crate.data && <State of="load" value={crate.data.status} />}
-      place={placeIn(list, (r) => r.id, t)}
-      onClose={() => list.open(undefined)}
+      beside={crate.data && <StatusBadge kind="load" value={crate.data.status} />}
+      position={getRowPosition(list, (r) => r.id, t)}
+      onClose={() => list.openRow(undefined)}
       foot={
         <>
-          <Action look="go" onPress={() => release.run({ params: { id } })}>
+          <Button look="go" onPress={() => release.run({ params: { id } })}>
             Release crate
-          </Action>
-          <Action
+          </Button>
+          <Button
             whyNot="Only a crate that is Put Away can be cleared. This one is Mis-staged."
             onPress={() => undefined}
           >
             Clear put-away
-          </Action>
+          </Button>
         </>
       }
     >
-      <Answered of={crate}>
+      <QueryBoundary query={crate}>
         {(c) => (
           <dl className="kv">
             <dt>Shipper</dt>
@@ -154,23 +166,23 @@ function CrateDrawer({ id, list }: { id: number; list: ReturnType<typeof useList
             <dd>{c.units}</dd>
           </dl>
         )}
-      </Answered>
+      </QueryBoundary>
     </Drawer>
   );
 }
 
 function AddCrate({ onClose }: { onClose: () => void }) {
-  const add = useAct(addCrate);
+  const add = useApiMutation(addCrateEndpoint);
   const form = useForm(
-    addCrate,
+    addCrateEndpoint,
     {},
     async (values, how) => {
       if (await add.run({ body: values }, how)) onClose();
     },
-    { draft: 'crate' },
+    { draftKey: 'crate' },
   );
   return (
-    <FormBeside form={form} title="New crate" submit="Add crate" onClose={onClose}>
+    <SideForm form={form} title="New crate" submitLabel="Add crate" onClose={onClose}>
       <TextField form={form} name="number" label="Number" filter="alphanumeric" autoFocus />
       <div className="row">
         <DateField
@@ -180,10 +192,10 @@ function AddCrate({ onClose }: { onClose: () => void }) {
           width={150}
           off={(d) => (d < '2027-02-03' ? 'This day has passed.' : null)}
         />
-        <HourField form={form} name="cutoff" label="Cutoff" width={100} step={15} />
+        <TimeField form={form} name="cutoff" label="Cutoff" width={100} step={15} />
         <NumberField form={form} name="units" label="Units" width={80} />
       </div>
       <TextField form={form} name="notes" label="Notes" lines={3} />
-    </FormBeside>
+    </SideForm>
   );
 }

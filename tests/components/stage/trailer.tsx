@@ -1,63 +1,63 @@
 import { z } from 'zod';
-import { endpoint, one } from '#kit/contract/endpoint.ts';
-import { words } from '#kit/contract/fields.ts';
-import { Submit, TextField } from '#kit/web/fields.tsx';
+import { defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
+import { optionalTextField } from '#kit/contract/fields.ts';
+import { SubmitButton, TextField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
-import { FormBox } from '#kit/web/form-box.tsx';
-import { Answered } from '#kit/web/nothing.tsx';
-import { useAct, useAnswer } from '#kit/web/query.ts';
+import { ConflictAwareForm } from '#kit/web/conflict-aware-form.tsx';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
+import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { Screen } from '#kit/web/screen.tsx';
 
 /** A form that always stands on its screen, of a record whose version other acts raise. */
 
 const trailer = z.object({ number: z.string(), driver: z.string(), rowVersion: z.int() });
-export type Trailer = z.output<typeof trailer>;
-const getTrailer = endpoint({
+export type TrailerFormValues = z.output<typeof trailer>;
+const getTrailer = defineEndpoint({
   id: 'trailer.get',
   method: 'GET',
   path: '/trailer',
-  needs: 'signed-in',
-  about: 'The trailer.',
-  reply: one(trailer),
+  permissions: 'signed-in',
+  summary: 'The trailer.',
+  reply: itemReply(trailer),
 });
 const trailerBody = z.object({
-  number: words('Number', 20),
-  driver: words('Driver', 20),
+  number: optionalTextField('Number', 20),
+  driver: optionalTextField('Driver', 20),
   rowVersion: z.int(),
 });
-const saveTrailer = endpoint({
+const saveTrailer = defineEndpoint({
   id: 'trailer.save',
   method: 'PUT',
   path: '/trailer',
-  needs: 'signed-in',
-  about: 'Saves the trailer.',
+  permissions: 'signed-in',
+  summary: 'Saves the trailer.',
   body: trailerBody,
-  reply: one(trailer),
+  reply: itemReply(trailer),
 });
 
 export function TrailerScreen() {
-  const found = useAnswer(getTrailer, {});
+  const found = useApiQuery(getTrailer, {});
   return (
     <Screen title="Trailer">
-      <Answered of={found}>{(shown) => <TrailerForm of={shown} />}</Answered>
+      <QueryBoundary query={found}>{(shown) => <TrailerForm of={shown} />}</QueryBoundary>
     </Screen>
   );
 }
 
-function TrailerForm({ of }: { of: Trailer }) {
-  const save = useAct(saveTrailer, { says: () => 'Trailer saved.' });
+function TrailerForm({ of }: { of: TrailerFormValues }) {
+  const save = useApiMutation(saveTrailer, { says: () => 'Trailer saved.' });
   const form = useForm(
     trailerBody.omit({ rowVersion: true }),
     { number: of.number, driver: of.driver },
     async (values, how) =>
       (await save.run({ body: { ...values, rowVersion: of.rowVersion } }, how)) !== undefined,
-    { draft: null, version: of.rowVersion },
+    { draftKey: null, version: of.rowVersion },
   );
   return (
-    <FormBox form={form}>
+    <ConflictAwareForm form={form}>
       <TextField form={form} name="number" label="Number" />
       <TextField form={form} name="driver" label="Driver" />
-      <Submit form={form}>Save trailer</Submit>
-    </FormBox>
+      <SubmitButton form={form}>Save trailer</SubmitButton>
+    </ConflictAwareForm>
   );
 }

@@ -1,0 +1,115 @@
+import type { FastifyRequest } from 'fastify';
+import {
+  authenticateApiClient,
+  countCallAndGetWaitSeconds,
+} from '#areas/developer/api-clients/api-clients.service.ts';
+import type { createActorCache } from '#areas/people/grants/actor.service.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
+import { ApiError, reject } from '#kit/server/reject.ts';
+import { recordSecurityEvent } from '#kit/server/security-events.ts';
+import { credentialOf } from '#kit/server/auth-scheme.ts';
+import type { Actor, RequestContext } from '#kit/server/request-context.ts';
+import { readApiClientSecret } from '#integrations/identity/api-client-token.ts';
+import type { ClaimMismatch, TokenVerifier } from '#integrations/identity/port.ts';
+import { TokenRejectedError } from '#integrations/identity/port.ts';
+
+/** Who calls, read of a request. */
+
+/** Work of the house itself, in a transaction of its own. */
+export type RunAsSystem = <T>(act: (work: RequestContext) => Promise<T>) => Promise<T>;
+type Actors = ReturnType<typeof createActorCache>;
+type Reader = (request: FastifyRequest) => Promise<Actor>;
+
+export function createActorReaders(
+  verifier: TokenVerifier,
+  actors: Actors,
+  inHouse: RunAsSystem,
+): {
+  actorOf: Reader;
+  /** The same without counting it as a call. */
+  actorAgain: Reader;
+  provisionerOf: Reader;
+} {
+  const actorOf = actorReader(verifier, actors, (program) =>
+    inHouse((work) => countCallAndGetWaitSeconds(work, program)),
+  );
+  const actorAgain = actorReader(verifier, actors, async () => 0);
+  return { actorOf, actorAgain, provisionerOf: secretReader(actorOf, actors, inHouse) };
+}
+
+/** Reads the bearer's token, then who that person is now, then the account named by the accountNumber header. */
+function actorReader(
+  verifier: TokenVerifier,
+  actors: Actors,
+  secondsToWaitOf: (program: NonNullable<Actor['program']>) => Promise<number>,
+) {
+  return async (request: FastifyRequest): Promise<Actor> => {
+    const token = credentialOf('Bearer', request.headers.authorization);
+    if (token === undefined) return reject(commonErrors.signedOut, {}, { code: 50008 });
+    const claims = await verifier.verify(token).catch((error: unknown) => {
+      if (!(error instanceof TokenRejectedError)) throw error;
+      // What has expired or ended was right before; what is none of ours was made up.
+      if (error.code === 50008) recordSecurityEvent(request, { kind: 'signInRefused' });
+      if (error.subject !== undefined) return actors.refuseEnded(error.subject);
+      if (error.misfit) return refuseMisfit(request, error.misfit);
+      return reject(commonErrors.signedOut, {}, { code: error.code });
+    });
+    const actor = await actors.actorOf(claims).catch((error: unknown) => {
+      // A new person is known by their address alone: a token without one is refused.
+      const { emailClaim } = verifier;
+      const isNameless = claims.email === undefined && !claims.subject.startsWith('client|');
+      if (!isUnknown(error) || emailClaim === undefined || !isNameless) throw error;
+      return refuseMisfit(request, { claim: emailClaim, expected: 'an address', found: 'nothing' });
+    });
+    const seconds = actor.program ? await secondsToWaitOf(actor.program) : 0;
+    if (seconds > 0) reject(commonErrors.tooManyCalls, { seconds });
+    const number = request.headers['accountnumber'];
+    return typeof number === 'string' && number !== '' ? actors.choose(actor, number) : actor;
+  };
+}
+
+const isUnknown = (error: unknown): boolean =>
+  error instanceof ApiError && error.error === commonErrors.signedOut.code;
+
+/** When each misfit was last written to the log: each call of a misled portal would add a line. */
+const loggedAt = new Map<string, number>();
+const logPauseMs = 60_000;
+/** Tells whoever runs the server which claim is wrong, and the person that it is not their fault. */
+function refuseMisfit(request: FastifyRequest, misfit: ClaimMismatch): never {
+  const key = JSON.stringify(misfit);
+  const now = performance.now();
+  if (now - (loggedAt.get(key) ?? -logPauseMs) >= logPauseMs) {
+    if (loggedAt.size >= 100) loggedAt.clear();
+    loggedAt.set(key, now);
+    request.log.warn(
+      misfit,
+      `The identity provider's tokens do not fit: check ${misfit.claim} there and the OIDC_ settings here`,
+    );
+  }
+  return reject(commonErrors.signInMisfit, {}, { code: 50008 });
+}
+
+/**
+ * Of a protocol whose callers cannot renew a token: a program's secret is as good as the token it would get with it
+ * (docs/decisions/203-a-provisioner-shows-its-secret.md).
+ */
+function secretReader(
+  tokenActorOf: (request: FastifyRequest) => Promise<Actor>,
+  actors: Actors,
+  inHouse: RunAsSystem,
+) {
+  return async (request: FastifyRequest): Promise<Actor> => {
+    const shown = readApiClientSecret(request.headers.authorization);
+    if (!shown) return tokenActorOf(request);
+    const known = await inHouse((work) => authenticateApiClient(work, shown.clientId, shown.secret));
+    if (!known) {
+      recordSecurityEvent(request, { kind: 'signInRefused' });
+      return reject(commonErrors.signedOut, {}, { code: 50008 });
+    }
+    const actor = await actors.actorOf({ subject: known.subject, sessionId: `secret-${known.secretId}` });
+    const { program } = actor;
+    const seconds = program ? await inHouse((work) => countCallAndGetWaitSeconds(work, program)) : 0;
+    if (seconds > 0) reject(commonErrors.tooManyCalls, { seconds });
+    return actor;
+  };
+}

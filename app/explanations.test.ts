@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises';
+import { glob } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { figureExplanations } from '#app/explanations/explanations.ts';
+import { pendingWorkKinds } from '#areas/home/home/home.contract.ts';
+import { etaSources } from '#areas/outbound/etas/etas.contract.ts';
+import { explainedStatusKinds, statusDisplays } from '#kit/web/statuses.ts';
+import { readTranslations } from '#tools/translatable-texts.ts';
+
+const root = new URL('..', import.meta.url).pathname;
+const sources: string[] = [];
+for await (const file of glob('{app,areas,kit}/**/*.{ts,tsx}', { cwd: root }))
+  if (!/\.test\.tsx?$/.test(file)) sources.push(await readFile(`${root}/${file}`, 'utf8'));
+
+/** Names that figures are marked by: as they stand in the code, with the part that is filled in left open. */
+const marked = new Set(
+  sources.flatMap((text) =>
+    [
+      ...text.matchAll(/getExplainProps\(\s*(?:[\w.]+ === '\w+' \? )?(['`])([^'`]+)\1(?: : '([\w.]+)')?/g),
+    ].flatMap(([, , name, other]) => [name ?? '', ...(other === undefined ? [] : [other])]),
+  ),
+);
+/** What the open part of a name may be. */
+const open: Record<string, readonly string[]> = {
+  'home.waits.${w.kind}': pendingWorkKinds.map((kind) => `home.waits.${kind}`),
+  'eta.${r.source}': etaSources.map((source) => `eta.${source}`),
+  'state.${of}.${value}': [...explainedStatusKinds].flatMap((of) =>
+    Object.keys(statusDisplays[of]).map((value) => `state.${of}.${value}`),
+  ),
+};
+const names = [...marked].flatMap((name) => open[name] ?? [name]);
+
+describe('figures that explain themselves', () => {
+  it('are found in the code at all', () => {
+    expect(names.length).toBeGreaterThan(60);
+    expect(names.filter((name) => name.includes('$'))).toEqual([]);
+  });
+  it('have an explanation, every one', () =>
+    expect(names.filter((name) => figureExplanations[name] === undefined)).toEqual([]));
+  it('are marked somewhere, every one that is explained', () =>
+    expect(Object.keys(figureExplanations).filter((name) => !names.includes(name))).toEqual([]));
+  it.each(['es', 'zh'] as const)('are explained in %s', async (language) => {
+    const known = await readTranslations(root, language);
+    const said = Object.values(figureExplanations).flatMap(({ title, message: says, sentence }) =>
+      sentence === undefined ? [title, says] : [title, says, sentence],
+    );
+    expect(said.filter((text) => !known.get(text))).toEqual([]);
+  });
+});

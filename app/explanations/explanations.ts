@@ -1,0 +1,13 @@
+import { freightExplanations } from './freight.ts';
+import { homeExplanations } from './home.ts';
+import { moneyExplanations } from './money.ts';
+import { statusExplanations } from './statuses.ts';
+import type { FigureExplanation } from '#kit/web/explanation.ts';
+
+/** What every figure that is marked by `explains` says of itself, by its name. Fetched when somebody asks first. */
+export const figureExplanations: Readonly<Record<string, FigureExplanation>> = {
+  ...homeExplanations,
+  ...freightExplanations,
+  ...moneyExplanations,
+  ...statusExplanations,
+};

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import type { OutgoingHttpHeaders } from 'node:http';
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from './config.ts';
+import { previewStyleSheets } from '#areas/settings/emails/email-html.rules.ts';
+import { signOutEverywhereEndpoint } from '#areas/people/session/session.contract.ts';
+import { clearSiteDataAtSignOut } from '#kit/server/clear-site-data.ts';
+import { buildPermissionsPolicy } from '#kit/server/permissions-policy.ts';
+
+/** How a content policy names an inline sheet that it allows. */
+const digestOf = (sheet: string): string => `sha256-${createHash('sha256').update(sheet).digest('base64')}`;
+
+/** Headers of every answer, and the limits of what is read. */
+export async function registerHttpProtection(app: FastifyInstance, config: Config): Promise<void> {
+  const secure = config.publicUrl.startsWith('https:');
+  const issuer = config.identity.kind === 'outside' ? [new URL(config.identity.issuer).origin] : [];
+  const reports = config.errorReportUrl ? [new URL(config.errorReportUrl).origin] : [];
+  await app.register(helmet, {
+    global: false,
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+        // Scripts set styles through the CSSOM, which this allows. The preview of a mail has the mail's own sheet.
+        styleSrc: ["'self'", ...previewStyleSheets.map((sheet) => `'${digestOf(sheet)}'`)],
+        imgSrc: [
+          "'self'",
+          'data:',
+          'blob:',
+          ...(config.identity.kind === 'outside' ? config.identity.pictures : []),
+        ],
+        fontSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'", ...issuer, ...reports],
+        frameSrc: ["'self'", 'blob:', ...issuer],
+        frameAncestors: ["'none'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'", ...issuer],
+        workerSrc: ["'self'", 'blob:'],
+        ...(secure ? { upgradeInsecureRequests: [] } : {}),
+      },
+    },
+    frameguard: { action: 'deny' },
+    referrerPolicy: { policy: 'same-origin' },
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    hsts: config.production && secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+  });
+  // It is the same for every answer, so it is made once.
+  let headers: OutgoingHttpHeaders | undefined;
+  app.addHook('onRequest', async (_, reply) => {
+    if (headers === undefined) {
+      reply.helmet();
+      reply.raw.setHeader('permissions-policy', buildPermissionsPolicy({ camera: true }));
+      headers = reply.raw.getHeaders();
+    } else
+      for (const [name, value] of Object.entries(headers))
+        if (value !== undefined) reply.raw.setHeader(name, value);
+  });
+  app.addHook('onSend', async (request, reply) => {
+    if (request.routeOptions.config.endpoint === signOutEverywhereEndpoint.id && reply.statusCode === 200)
+      void reply.header('clear-site-data', clearSiteDataAtSignOut);
+    const type = reply.getHeader('content-type');
+    if (typeof type === 'string' && type.startsWith('text/') && !type.includes('charset'))
+      void reply.header('content-type', `${type}; charset=utf-8`);
+  });
+  await app.register(compress, {
+    threshold: 2048,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { 1: 4 } },
+  });
+  await app.register(multipart, { limits: { files: 5, fileSize: 5_242_880 } });
+  await app.register(rateLimit, { global: false });
+  // A plain-text body is the name of a new cutoff group.
+  // Many clients name JSON with every request, also where there is no body.
+  const json = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null, undefined) : json(request, body, done),
+  );
+  app.addContentTypeParser('text/plain', { parseAs: 'string' }, (_, body, done) => done(null, body));
+}

@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs';
+import type { Config } from './config.ts';
+import type { ServerInfo } from '#areas/settings/server/server-info.service.ts';
+import type { SystemPart } from '#areas/settings/server/server-parts.contract.ts';
+
+/** How the server was started, for System Setup: what each part goes by and which variables say it. No secret leaves. */
+
+const manifest: { version: string } = JSON.parse(
+  readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
+);
+export const releaseVersion = manifest.version;
+
+/** The machine behind an address, without user, password and path. */
+const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : '');
+const said = (
+  id: SystemPart['id'],
+  state: SystemPart['state'],
+  uses: string,
+  variables: string[],
+  machine: string | null = null,
+): SystemPart => ({ id, state, uses, variables, machine });
+const service = (
+  id: SystemPart['id'],
+  set: { url: string } | undefined,
+  otherwise: { state: SystemPart['state']; uses: string },
+  variables: string[],
+): SystemPart =>
+  set
+    ? said(id, 'configured', 'another system', variables, hostOf(set.url))
+    : said(id, otherwise.state, otherwise.uses, variables);
+
+function filesOf({ files, dataDir }: Config): SystemPart {
+  const s3 = ['FILES_PROVIDER', 'S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID'];
+  return files.provider === 's3'
+    ? said('files', 'configured', 'a bucket', s3, `${hostOf(files.endpoint)} ${files.bucket}`)
+    : said('files', 'configured', 'a folder of the server', ['FILES_PROVIDER', 'DATA_DIR'], dataDir);
+}
+function accountingOf({ accounting }: Config): SystemPart {
+  const variables = ['ACCOUNTING_PROVIDER', 'ACCOUNTING_URL', 'ACCOUNTING_TOKEN', 'ACCOUNTING_FOLDER'];
+  if (accounting.provider === 'http')
+    return said('accounting', 'configured', 'another system', variables, hostOf(accounting.url));
+  return accounting.provider === 'file'
+    ? said('accounting', 'stand-in', 'a folder of the server', variables)
+    : said('accounting', 'none', 'nothing', variables);
+}
+function sealsOf({ secretsKey, production }: Config): SystemPart {
+  const variables = ['SECRETS_KEY'];
+  if (secretsKey !== undefined) return said('secrets', 'configured', 'a key of the environment', variables);
+  return production
+    ? said('secrets', 'none', 'nothing', variables)
+    : said('secrets', 'stand-in', 'a key in a file of the server', variables);
+}
+/**
+ * What the log of a server in production must say when it starts. Elsewhere the start says it in plain words
+ * (tools/startup-message.ts).
+ */
+export function listStartupWarnings({ secretsKey, production }: Config): string[] {
+  if (secretsKey !== undefined || !production) return [];
+  return [
+    'SECRETS_KEY is missing: no token of accounting is kept, no pack of a claim is signed, and nothing is pushed to browsers',
+  ];
+}
+function identityOf({ identity }: Config): SystemPart {
+  const variables = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_AUDIENCE', 'OIDC_ROLES_CLAIM'];
+  return identity.kind === 'outside'
+    ? said('identity', 'configured', 'an outside provider', variables, hostOf(identity.issuer))
+    : said('identity', 'configured', 'the provider inside', variables);
+}
+
+/** Every part that the environment says. */
+function partsOf(config: Config): SystemPart[] {
+  const { mail, sms, database, replicaUrl } = config;
+  const own = { state: 'configured' as const, uses: 'our own' };
+  const nothing = { state: 'none' as const, uses: 'nothing' };
+  return [
+    identityOf(config),
+    database
+      ? said(
+          'database',
+          'configured',
+          'an outside database',
+          ['DATABASE_URL', 'DATABASE_OWNER_URL'],
+          hostOf(database.serving),
+        )
+      : said('database', 'stand-in', 'the database inside', ['DATABASE_URL', 'DATA_DIR'], config.dataDir),
+    replicaUrl === undefined
+      ? said('replica', 'none', 'nothing', ['DATABASE_REPLICA_URL'])
+      : said('replica', 'configured', 'an outside database', ['DATABASE_REPLICA_URL'], hostOf(replicaUrl)),
+    filesOf(config),
+    mail.provider === 'smtp'
+      ? said('mail', 'configured', 'SMTP', ['MAIL_PROVIDER', 'SMTP_URL', 'MAIL_FROM'], hostOf(mail.smtpUrl))
+      : said('mail', 'stand-in', 'the log', ['MAIL_PROVIDER', 'SMTP_URL', 'MAIL_FROM']),
+    sms.provider === 'twilio'
+      ? said('sms', 'configured', 'Twilio', ['SMS_PROVIDER', 'TWILIO_ACCOUNT_SID', 'TWILIO_FROM'], sms.from)
+      : said('sms', 'stand-in', 'the log', ['SMS_PROVIDER', 'TWILIO_ACCOUNT_SID', 'TWILIO_FROM']),
+    accountingOf(config),
+    service(
+      'portal',
+      config.portal,
+      config.production ? nothing : { state: 'stand-in', uses: 'a folder of the server' },
+      ['PORTAL_URL', 'PORTAL_TOKEN'],
+    ),
+    service('routing', config.routing, own, ['ROUTING_URL', 'ROUTING_TOKEN']),
+    service('dispatch', config.dispatch, own, ['DISPATCH_URL', 'DISPATCH_TOKEN']),
+    sealsOf(config),
+    config.errorReportUrl === undefined
+      ? said('errors', 'none', 'nothing', ['ERROR_REPORT_URL'])
+      : said('errors', 'configured', 'another system', ['ERROR_REPORT_URL'], hostOf(config.errorReportUrl)),
+  ];
+}
+
+/** What System Setup says of the start. */
+export const describeServerStart = (config: Config, startedAt: string): ServerInfo['start'] => ({
+  version: releaseVersion,
+  at: startedAt,
+  parts: partsOf(config),
+});

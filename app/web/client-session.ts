@@ -1,0 +1,344 @@
+import type { ComponentType, ReactNode } from 'react';
+import { createElement } from 'react';
+import type { ResultOf } from '#kit/contract/endpoint.ts';
+import { callApi } from '#kit/web/api-call.ts';
+import { confirmAction } from '#kit/web/confirm-dialog.ts';
+import { restoreRunningJobs } from '#kit/web/jobs-tray.tsx';
+import { allowNextLeave } from '#kit/web/unsaved-changes.ts';
+import { subscribeToTopic, startLiveUpdates, stopLiveUpdates } from '#kit/web/live-updates.ts';
+import {
+  getChosenAccountNumber,
+  setProfile,
+  getProfilePermissions,
+  getProfile,
+} from '#kit/web/current-user.ts';
+import type { UserProfile } from '#kit/web/current-user.ts';
+import { dismissAllToasts, dismissErrorToastsOf, showToast } from '#kit/web/toasts.tsx';
+import { dropForbiddenQueries, queryClient } from '#kit/web/api-query.ts';
+import { startErrorReporting } from '#kit/web/error-reporting.ts';
+import type { Session } from '#kit/web/session.ts';
+import { getChosenLanguage, applyProfileLanguage, translate } from '#kit/web/translate.tsx';
+import { commonErrors } from '#kit/contract/errors.ts';
+import { configureClientContext } from '#kit/web/client-context.ts';
+import { ApiCallError, slowRequestMs, clientMessages } from '#kit/web/api-call-outcome.ts';
+import { actorErrors } from '#areas/people/grants/actor.errors.ts';
+import { setCompanyIdentity } from '#kit/web/company-identity.ts';
+import { keepToPublicAddress } from '#kit/web/public-address.ts';
+import {
+  getClientConfigurationEndpoint,
+  getCurrentUserEndpoint,
+} from '#areas/people/session/session.contract.ts';
+import {
+  isScreenBuilt,
+  landingPath,
+  canOpenScreen,
+  noUserConfigPath,
+  findScreenByPath,
+  screens,
+} from '#app/screens.ts';
+import type { UserAccess } from '#app/screens.ts';
+import { sanitizeReturnPath } from './guard.ts';
+import { clearRefusedUser, saveRefusedUser, saveLandingMessage } from './sign-out-messages.ts';
+
+/** From an empty page to a known user: configuration, silent sign-in or the provider's answer, profile. The router waits for `waitForClientStart`. */
+
+/** Where a screen is named that is not built yet, no link leads to it. */
+const leads = (path: string): boolean => {
+  const screen = findScreenByPath(path.split('?')[0] ?? path);
+  return screen === undefined || isScreenBuilt(screen.path);
+};
+
+export type ClientConfiguration = ResultOf<typeof getClientConfigurationEndpoint>;
+const FAILED_AT = 'coldlane.loginError';
+const WANTED = 'coldlane.wanted';
+/** This browser was signed in at an outside provider, and nobody has logged out since. */
+const WAS_IN = 'coldlane.wasIn';
+
+/** What stands around a screen. The scanner's page is opened without it, and without a session. */
+let shell: ComponentType | null = null;
+export const renderShell = (): ReactNode => shell && createElement(shell);
+let configuration: ClientConfiguration | null = null;
+let session: Session | null = null;
+let leaving = false;
+/** Where /callback leads on to; null when the address needs no other. */
+let onward: string | null = null;
+
+/** The address to open instead of this one; null: this one is right. */
+let elsewhere: string | null = null;
+export const addressInstead = (): string | null => elsewhere;
+export const getLoadedConfiguration = (): ClientConfiguration | null => configuration;
+export const getPostSignInPath = (): string | null => onward;
+let started: Promise<void> | null = null;
+export const waitForClientStart = (): Promise<void> => (started ??= start());
+/** Tries the start again after it failed (the server was away). */
+export function retryClientStart(): Promise<void> {
+  started = null;
+  return waitForClientStart();
+}
+
+/** Fetched when a call asks for a proof: few people change how they sign in. */
+const askForProof = async (): Promise<boolean> =>
+  (await import('#areas/people/recent-proof/request-proof.web.ts')).requestProof();
+
+/** Fetched when a call asks about a date that lies far off. */
+const confirmDates = async (failure: ApiCallError): Promise<boolean> =>
+  (await import('#kit/web/confirm-dates.ts')).confirmUnlikelyDates(failure);
+
+async function start(): Promise<void> {
+  configureClientContext({
+    showToast: (notice) => showToast(notice),
+    onRetry: dismissErrorToastsOf,
+    getAccountNumber: getChosenAccountNumber,
+    onSessionLost: lostSession,
+    isKnownPath: leads,
+  });
+  // They have a sign-in or a link of their own, and open without a network.
+  const alone = ['/scan', '/follow', '/proof', '/check'].includes(window.location.pathname);
+  const known = callApi(
+    getClientConfigurationEndpoint,
+    {},
+    { own: true, signal: alone ? AbortSignal.timeout(1_500) : undefined },
+  );
+  const parts = alone
+    ? null
+    : Promise.all([import('#kit/web/session.ts'), import('./shell/shell.tsx'), known]);
+  configuration = parts ? (await parts)[2] : await known.catch(() => null);
+  startErrorReporting(configuration?.errorReportUrl ?? null, __RELEASE__);
+  if (configuration) setCompanyIdentity(configuration.house);
+  if (!configuration || !parts) return;
+  elsewhere = await keepToPublicAddress(configuration.origin);
+  if (elsewhere !== null) throw new Error('This page was opened at an address at which nobody can sign in');
+  const [{ createSession: openSession, isInteractionRequired: isAsking }, { Shell }] = await parts;
+  shell = Shell;
+  session = openSession(configuration, gone, () => void refreshProfile());
+  configureClientContext({
+    listMenuScreens: menuScreens,
+    identityProof: { needed: 'session.proofNeeded', ask: askForProof },
+    confirmDates,
+  });
+  configureClientContext({ getAccessToken: () => session?.getAccessToken() ?? Promise.resolve(null) });
+  if (window.location.pathname === configuration.redirectPath) await arrive(session, isAsking);
+  else if (!opensWithoutSession(window.location.pathname) && !wasRefused()) await resume(session);
+  if (session.isSignedIn()) await loadProfile();
+  window.addEventListener('pageshow', (event) => {
+    // After log-out the Back button must not show a page kept by the browser.
+    if (event.persisted) window.location.reload();
+  });
+}
+/** What a role opens, for whoever gives it. */
+const menuScreens = () =>
+  screens
+    .filter((screen) => screen.group !== undefined)
+    .map((screen) => ({ title: screen.title, open: (asker: UserAccess) => canOpenScreen(screen, asker) }));
+const opensWithoutSession = (path: string) => path.startsWith('/signUp') || path === '/scan';
+
+/** Whoever was refused and logged out reads why first; silently he would be refused again. */
+const wasRefused = (): boolean => window.location.pathname === noUserConfigPath && hasLoginError();
+
+/**
+ * No frame sees the session of a provider at another site. Screens that want somebody lead there by themselves; where a guest
+ * may stand, whoever was signed in goes there and back without being asked, for he would be taken for a guest.
+ */
+async function resume(open: Session): Promise<void> {
+  if ((await open.signInSilently()) || !findScreenByPath(window.location.pathname)?.public || !wasIn())
+    return;
+  localStorage.removeItem(WAS_IN);
+  const left = await open.signIn(here(), 'none').then(
+    () => true,
+    () => false,
+  );
+  if (left) await new Promise(() => undefined);
+}
+const wasIn = (): boolean => localStorage.getItem(WAS_IN) !== null;
+
+/** At /callback: reads the answer and takes it out of the address and the history. */
+async function arrive(open: Session, isAsking: (cause: string) => boolean): Promise<void> {
+  const finished = await open.completeSignIn(window.location.href);
+  window.history.replaceState(null, '', window.location.pathname);
+  if (!finished.ok && finished.cause !== null && finished.spent) await open.signInSilently();
+  if (finished.ok || (finished.cause !== null && open.isSignedIn())) {
+    sessionStorage.removeItem(FAILED_AT);
+    sessionStorage.removeItem(WANTED);
+    onward = (finished.ok ? sanitizeReturnPath(finished.path) : null) ?? '';
+  } else if (finished.cause === null) {
+    await open.signInSilently();
+    onward = open.isSignedIn() ? '' : '/';
+  } else if (isAsking(finished.cause)) {
+    onward = sanitizeReturnPath(finished.path) ?? '/';
+  } else {
+    storeLoginError(finished.cause);
+    sessionStorage.setItem(WANTED, sanitizeReturnPath(finished.path) ?? '');
+    onward = noUserConfigPath;
+  }
+}
+
+async function loadProfile(): Promise<void> {
+  const profile = await callApi(
+    getCurrentUserEndpoint,
+    {},
+    { own: true, sessionToo: true, ofPerson: true },
+  ).catch(refusedAtStart);
+  clearRefusedUser();
+  setProfile(profile);
+  if (configuration?.embedded === false) localStorage.setItem(WAS_IN, 'yes');
+  restoreRunningJobs();
+  await applyProfileLanguage(profile.user.language);
+  // Signed in from the bare address: staff begin at Home, outside users at their orders.
+  if (onward === '/' && profile.user.everyAccount) onward = '';
+  if (onward === '') onward = profile.defaultPage ?? landingPath;
+  subscribeToTopic('people', () => void refreshProfile());
+  startLiveUpdates();
+}
+/** The provider let somebody in whom the product does not: asking to log in again would lead here again. */
+async function refusedAtStart(error: unknown): Promise<never> {
+  if (!(error instanceof ApiCallError) || error.status !== 401) throw error;
+  await signOutRefusedUser(causeOf(error.error), onward ?? here());
+  return new Promise(() => undefined);
+}
+const causes: Readonly<Record<string, string>> = {
+  [actorErrors.inactive.code]: 'unauthorized',
+  [actorErrors.emailNotValidated.code]: 'access_denied',
+  [commonErrors.signInMisfit.code]: 'misfit',
+};
+const causeOf = (code: string | undefined): string => causes[code ?? ''] ?? 'other';
+
+/** Logs somebody out, here and at the provider, who may not come in, and says why where that ends. */
+export async function signOutRefusedUser(cause: string, wanted: string): Promise<void> {
+  const user = getProfile()?.user;
+  if (user) saveRefusedUser({ name: user.name, email: user.email });
+  storeLoginError(cause);
+  sessionStorage.setItem(WANTED, wanted);
+  await signOutAtProvider(noUserConfigPath);
+}
+
+/** What is done when somebody at work turns out to be another than he was: the screen may be none of his. */
+let afterChange: () => void = () => undefined;
+export const onProfileChanged = (act: () => void): void => void (afterChange = act);
+const ids = (places: readonly { id: number }[]): number[] => places.map((place) => place.id);
+/** Whether somebody sees fewer accounts or warehouses than he did. */
+const seesLess = (before: UserProfile, now: UserProfile): boolean =>
+  (before.user.everyAccount && !now.user.everyAccount) ||
+  (!now.user.everyAccount && ids(before.accounts).some((id) => !ids(now.accounts).includes(id))) ||
+  ids(before.warehouses).some((id) => !ids(now.warehouses).includes(id));
+
+/** Roles and permissions may be others by now: menu, screen and what it shows follow without a reload. */
+async function refreshProfile(): Promise<void> {
+  const before = getProfile();
+  if (!before) return;
+  const profile = await callApi(getCurrentUserEndpoint, {}, { own: true, ofPerson: true }).catch(() => null);
+  // Nothing is drawn anew for what is as it was, and nobody is signed in again who has left meanwhile.
+  if (!profile || getProfile() !== before || JSON.stringify(profile) === JSON.stringify(before)) return;
+  setProfile(profile);
+  dropForbiddenQueries(
+    queryClient,
+    { permissions: getProfilePermissions(profile) },
+    { fewerRows: seesLess(before, profile) },
+  );
+  afterChange();
+}
+
+export const storeLoginError = (cause: string): void => sessionStorage.setItem(FAILED_AT, cause);
+export const hasLoginError = (): boolean => sessionStorage.getItem(FAILED_AT) !== null;
+/** The stored cause, once. */
+export function takeStoredLoginError(): string | null {
+  const cause = sessionStorage.getItem(FAILED_AT);
+  sessionStorage.removeItem(FAILED_AT);
+  return cause;
+}
+
+/** The path that the refused sign-in was to lead to; empty: the role's default page. */
+export const getRequestedPath = (): string => sessionStorage.getItem(WANTED) ?? '';
+
+/** The page is on its way to the login: nobody reads what it says now. */
+export const isRedirectingToSignIn = (): boolean => leaving;
+
+/** To the provider's login page, and back to `path`. Drafts are kept, so nothing may stand in the way. */
+export async function redirectToSignIn(path: string, again = false): Promise<void> {
+  if (leaving) return;
+  // From the scanner's page: the portal opens with its own sign-in.
+  if (!session) return window.location.assign(path);
+  leaving = true;
+  allowNextLeave();
+  await session.signIn(path, again ? 'login' : undefined, getChosenLanguage()).catch(() => {
+    leaving = false;
+    showToast({ tone: 'fault', sentence: { text: clientMessages.slow }, durationMs: 5_000, closable: false });
+  });
+}
+/** Ends the session here and at the provider, and comes back at `path`. */
+export async function signOutAtProvider(path = '/'): Promise<void> {
+  allowNextLeave();
+  forgetUser();
+  await session?.signOut(path);
+}
+/** Ends the session here without a visit to the provider. */
+export async function endLocalSession(): Promise<void> {
+  forgetUser();
+  await session?.forgetTokens();
+}
+function forgetUser(): void {
+  stopLiveUpdates();
+  queryClient.clear();
+  dismissAllToasts();
+  setProfile(null);
+  localStorage.removeItem(WAS_IN);
+}
+/** Another tab logged out. */
+function gone(): void {
+  allowNextLeave();
+  forgetUser();
+  // The other tab is still ending the session at the provider; sooner, this one would be signed in again.
+  setTimeout(() => window.location.assign('/'), 2_500);
+}
+
+/** Whoever stays on the page keeps what it shows, and the way back in. */
+function sayLoggedOut(): void {
+  showToast(
+    { tone: 'wait', sentence: { text: 'You are logged out.' }, durationMs: slowRequestMs, closable: true },
+    {
+      label: translate('Log in again'),
+      run: () => void endLocalSession().then(() => redirectToSignIn(here(), true)),
+    },
+  );
+}
+
+const here = () => window.location.pathname + window.location.search;
+let asking: Promise<void> | null = null;
+/** When the person last chose to stay (ms of this page). */
+let stayedAt = 0;
+/** One confirmation, however many calls fail at once, and however late the answer of one that was under way by then. */
+function lostSession(
+  how: 'ask' | 'expired',
+  { begunAt, error }: { begunAt: number; error: string | undefined },
+): void {
+  // Whoever was shut out is not asked to stay, nor to come in again.
+  if (error === actorErrors.inactive.code) {
+    if (!leaving) void signOutRefusedUser('unauthorized', here());
+    leaving = true;
+    return;
+  }
+  if (how === 'expired') {
+    // The page is left before anybody could read it.
+    saveLandingMessage('fault', clientMessages.expired);
+    void redirectToSignIn(here());
+    return;
+  }
+  if (begunAt < stayedAt) return;
+  asking ??= confirmAction({
+    title: translate('Log in again'),
+    body: translate(clientMessages.loggedOut),
+    confirmLabel: translate('Log in again'),
+    leave: translate('Cancel'),
+  })
+    .then(async (yes) => {
+      if (!yes) {
+        stayedAt = performance.now();
+        return sayLoggedOut();
+      }
+      const path = here();
+      await endLocalSession();
+      await redirectToSignIn(path, true);
+    })
+    .finally(() => {
+      asking = null;
+    });
+}

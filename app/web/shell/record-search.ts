@@ -1,0 +1,134 @@
+import { useEffect, useState } from 'react';
+import { callApi } from '#kit/web/api-call.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
+import type { SearchKind, SearchHit } from '#areas/home/global-search/global-search.contract.ts';
+import {
+  searchRecordsEndpoint,
+  isSearchableQuery,
+} from '#areas/home/global-search/global-search.contract.ts';
+
+export interface PaletteHit {
+  key: string;
+  label: string;
+  note: string;
+  icon: string | undefined;
+  path: string;
+  search?: Record<string, string>;
+  /** What choosing it does, where it leads to no place. */
+  act?: () => void;
+}
+interface Place {
+  title: string;
+  icon: string;
+  to: (found: SearchHit) => { path: string; search?: Record<string, string> };
+}
+/** Where a record of a kind is looked at. */
+const places: Record<SearchKind, Place> = {
+  order: {
+    title: 'Order',
+    icon: 'table-plus',
+    to: (f) => ({ path: '/customerService/orderEntry', search: { order: String(f.id) } }),
+  },
+  unit: { title: 'Unit', icon: 'package', to: (f) => ({ path: `/units/${f.id}` }) },
+  load: {
+    title: 'Load',
+    icon: 'truck-loading',
+    to: (f) => ({ path: '/outbound/loading', search: { open: String(f.id) } }),
+  },
+  bol: {
+    title: 'Bill of lading',
+    icon: 'file-text',
+    to: (f) => ({
+      path: '/customerCenter/billOfLading',
+      search: { bolNumber: f.number, open: String(f.id) },
+    }),
+  },
+  shipment: {
+    title: 'Shipment',
+    icon: 'receipt-2',
+    to: (f) => ({ path: `/customerCenter/manageShipments/${f.id}` }),
+  },
+  invoice: {
+    title: 'Invoice',
+    icon: 'file-invoice',
+    to: (f) => ({ path: `/customerCenter/manageInvoices/${f.id}` }),
+  },
+  payment: {
+    title: 'Payment',
+    icon: 'cash',
+    to: (f) => ({
+      path: '/customerCenter/payments',
+      search: { reference: f.number, open: String(f.id) },
+    }),
+  },
+  claim: {
+    title: 'Claim',
+    icon: 'message-report',
+    to: (f) => ({
+      path: '/customerServices/claims',
+      search: { number: f.number.replace(/\D/g, ''), open: String(f.id) },
+    }),
+  },
+  account: {
+    title: 'Account',
+    icon: 'building-store',
+    to: (f) => ({ path: `/customerServices/customerMaster/${f.id}` }),
+  },
+  statement: {
+    title: 'Statement',
+    icon: 'file-dollar',
+    to: (f) => ({ path: '/customerService/customerStatements', search: { accountId: String(f.id) } }),
+  },
+  days: {
+    title: 'Days of service',
+    icon: 'calendar-user',
+    to: (f) => ({
+      path: '/customerService/consigneeDaysOfService',
+      search: { consigneeAccountId: String(f.id) },
+    }),
+  },
+  user: {
+    title: 'User',
+    icon: 'users-group',
+    to: (f) => ({ path: '/customerCenter/usersGroups', search: { name: f.note, open: String(f.id) } }),
+  },
+  program: {
+    title: 'Program',
+    icon: 'plug-connected',
+    to: (f) => ({ path: '/admin/apiClients', search: { name: f.number, open: String(f.id) } }),
+  },
+};
+const WAIT_MS = 200;
+
+/** Records of exactly the typed number or of the name, inside the user's scope; a later text never loses to an earlier answer. */
+export function useRecordSearchHits(text: string): PaletteHit[] {
+  const t = useTranslate();
+  const [found, setFound] = useState<SearchHit[]>([]);
+  useEffect(() => {
+    setFound([]);
+    if (!isSearchableQuery(text)) return undefined;
+    const stop = new AbortController();
+    const timer = setTimeout(() => {
+      callApi(searchRecordsEndpoint, { query: { number: text } }, { signal: stop.signal, own: true }).then(
+        (hits) => {
+          if (!stop.signal.aborted) setFound(hits);
+        },
+        () => undefined,
+      );
+    }, WAIT_MS);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [text]);
+  return found.map((f) => {
+    const place = places[f.kind];
+    return {
+      key: `${f.kind}-${f.id}`,
+      label: `${t(place.title)} ${f.number}`,
+      note: f.note,
+      icon: place.icon,
+      ...place.to(f),
+    };
+  });
+}

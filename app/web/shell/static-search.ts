@@ -1,0 +1,65 @@
+import { useEffect } from 'react';
+import { useStartTour } from '../tours/use-start-tour.tsx';
+import { tours } from '#app/tours/tours.ts';
+import { reportPermissions, reportIds } from '#areas/reports/reports/report-permissions.contract.ts';
+import { reportDefinitions } from '#areas/reports/reports/reports.contract.ts';
+import { settingDefinitions } from '#areas/settings/settings/setting-definitions.contract.ts';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { loadAllTranslations, useTranslate } from '#kit/web/translate.tsx';
+import type { PaletteHit } from './record-search.ts';
+
+/**
+ * What the browser knows by itself and no menu names: one's own account, settings, reports and tours, in the words of the
+ * language, of those that the user may open. All the words that were typed stand in its name, in any order.
+ */
+export function useStaticSearchHits(wanted: string): PaletteHit[] {
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const take = useStartTour();
+  // Their names stand on other screens, whose words the first one does without.
+  useEffect(() => void loadAllTranslations(), []);
+  const words = wanted.split(/\s+/).filter((word) => word !== '');
+  if (words.length === 0) return [];
+  const holds = ({ label, note }: PaletteHit) => {
+    const all = `${label} ${note}`.toLowerCase();
+    return words.every((word) => all.includes(word));
+  };
+  const own: PaletteHit = {
+    key: 'my-account',
+    label: t('My account'),
+    note: '',
+    icon: 'id',
+    path: '/customerCenter/account',
+  };
+  const ofReports = reportIds
+    .filter((id) => me.can(reportPermissions[id]))
+    .map((id): PaletteHit => ({
+      key: `report-${id}`,
+      label: t(reportDefinitions[id].title),
+      note: t('Report'),
+      icon: 'report-analytics',
+      path: '/reports/index',
+      search: { report: id },
+    }));
+  const ofSettings = me.can('adminSettingsView:admin')
+    ? Object.entries(settingDefinitions).map(([code, { id, label }]): PaletteHit => ({
+        key: `setting-${code}`,
+        label: t(label),
+        note: t('Setting'),
+        icon: 'settings',
+        path: '/admin/settings',
+        search: { description: code, open: String(id) },
+      }))
+    : [];
+  const ofTours = tours
+    .filter(({ permissions }) => permissions.length === 0 || permissions.some((grant) => me.can(grant)))
+    .map((tour): PaletteHit => ({
+      key: `tour-${tour.id}`,
+      label: `${t(tour.title)} · ${t(tour.sentence)}`,
+      note: t('Tour'),
+      icon: 'player-play',
+      path: '',
+      act: () => void take(tour),
+    }));
+  return [own, ...ofReports, ...ofTours, ...ofSettings].filter(holds);
+}

@@ -1,0 +1,191 @@
+import {
+  IconBuildingStore,
+  IconBuildingWarehouse,
+  IconCalendar,
+  IconChevronDown,
+  IconX,
+} from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useSwitchAccount } from '#kit/web/account-filter.ts';
+import { chooseWarehouse, useCurrentUser } from '#kit/web/current-user.ts';
+import { Menu } from '#kit/web/menu.tsx';
+import { formatWeekdayDate } from '#kit/web/format-time.ts';
+import { Popover } from '#kit/web/popover.tsx';
+import { useApiQuery } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
+import { getOperatingDayEndpoint } from '#areas/calendar/start-day/start-day.contract.ts';
+
+const AnyAccount = lazy(() => import('./any-account.tsx'));
+
+/** The account the user acts for. One account: shown. Several: chosen. Staff may choose any, or none. */
+export function AccountSwitcher() {
+  const me = useCurrentUser();
+  const several = me.user.everyAccount || me.accounts.length > 1;
+  if (several)
+    return (
+      <span className="lens" data-narrowed={me.account !== undefined || undefined}>
+        {me.user.everyAccount ? <EveryAccount /> : <OwnAccounts />}
+        {me.account && <Widen />}
+      </span>
+    );
+  if (!me.account) return null;
+  return (
+    <span className="ctx">
+      <IconBuildingStore size={16} stroke={1.75} aria-hidden />
+      <AccountShown />
+    </span>
+  );
+}
+
+function AccountShown() {
+  const t = useTranslate();
+  const { account, user, accounts } = useCurrentUser();
+  if (!account) return <span className="ell">{t('All accounts')}</span>;
+  return (
+    <>
+      {(user.everyAccount || accounts.length > 1) && <span className="lens-word">{t('Only')}</span>}
+      <span>{account.number}</span> <span className="dim ell">{account.name}</span>
+    </>
+  );
+}
+
+/** The way out: every screen shows all accounts again. */
+function Widen() {
+  const t = useTranslate();
+  const take = useSwitchAccount();
+  return (
+    <button
+      type="button"
+      className="lens-out"
+      aria-label={t('Show all accounts')}
+      title={t('Show all accounts')}
+      onClick={() => take(null)}
+    >
+      <IconX size={14} stroke={2} aria-hidden />
+    </button>
+  );
+}
+
+function OwnAccounts() {
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const take = useSwitchAccount();
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <button type="button" className="ctx">
+          <AccountFace />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => take(null)}>{t('All accounts')}</Menu.Item>
+        {me.accounts.map((a) => (
+          <Menu.Item key={a.id} onClick={() => take(a)}>
+            {a.number} <span className="dim">{a.name}</span>
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** What stands on the button that opens the choice. */
+function AccountFace() {
+  const t = useTranslate();
+  return (
+    <>
+      <span className="unseen">{t('Account')}</span>
+      <IconBuildingStore size={16} stroke={1.75} aria-hidden />
+      <AccountShown />
+      <IconChevronDown size={14} stroke={2} aria-hidden />
+    </>
+  );
+}
+
+function EveryAccount() {
+  const [open, setOpen] = useState(false);
+  const take = useSwitchAccount();
+  return (
+    <Popover opened={open} onChange={setOpen} position="bottom-start" width={300} trapFocus>
+      <Popover.Target>
+        <button type="button" className="ctx" onClick={() => setOpen(!open)}>
+          <AccountFace />
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Suspense fallback={null}>
+          <AnyAccount
+            onTake={(account) => {
+              setOpen(false);
+              take(account);
+            }}
+          />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+export function WarehouseSwitcher() {
+  const t = useTranslate();
+  const me = useCurrentUser();
+  if (me.warehouses.length === 0) return null;
+  const shown = me.warehouse ? (
+    <>
+      <span>{me.warehouse.code}</span> <span className="dim ell">{me.warehouse.name}</span>
+    </>
+  ) : (
+    <span className="ell">{t('All warehouses')}</span>
+  );
+  if (me.warehouses.length === 1)
+    return (
+      <span className="ctx">
+        <IconBuildingWarehouse size={16} stroke={1.75} aria-hidden />
+        {shown}
+      </span>
+    );
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <button type="button" className="ctx">
+          <span className="unseen">{t('Warehouse')}</span>
+          <IconBuildingWarehouse size={16} stroke={1.75} aria-hidden />
+          {shown}
+          <IconChevronDown size={14} stroke={2} aria-hidden />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => chooseWarehouse(null)}>{t('All warehouses')}</Menu.Item>
+        {me.warehouses.map((w) => (
+          <Menu.Item key={w.id} onClick={() => chooseWarehouse(w.id)}>
+            {w.code} <span className="dim">{w.name}</span>
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** The day the chosen warehouse works on. */
+export function OperatingDayLabel() {
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const found = useApiQuery(
+    getOperatingDayEndpoint,
+    me.warehouse ? { params: { id: me.warehouse.id } } : null,
+  );
+  if (!me.warehouse || !found.data) return null;
+  const { day } = found.data;
+  return (
+    <span className="ctx wide-only">
+      <IconCalendar size={16} stroke={1.75} aria-hidden />
+      {day ? (
+        <>
+          {formatWeekdayDate(day.outboundDate)} <span className="dim">{t('running day')}</span>
+        </>
+      ) : (
+        <span className="dim">{t('Day not started')}</span>
+      )}
+    </span>
+  );
+}

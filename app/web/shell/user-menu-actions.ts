@@ -1,0 +1,31 @@
+import { confirmAction } from '#kit/web/confirm-dialog.ts';
+import { callApi } from '#kit/web/api-call.ts';
+import type { Translate } from '#kit/web/translate.tsx';
+import { requestOwnPasswordResetEndpoint } from '#areas/people/passwords/passwords.contract.ts';
+import { signOutEverywhereEndpoint } from '#areas/people/session/session.contract.ts';
+import { signOutAtProvider } from '../client-session.ts';
+
+/** What the user menu asks before it acts; fetched by whoever presses it. What failed has been shown by the call. */
+
+export async function confirmOwnPasswordReset(t: Translate, email: string): Promise<void> {
+  const yes = await confirmAction({
+    title: t('Reset password'),
+    body: t('A link to set a new password goes to {email}.', { email }),
+    confirmLabel: t('Send the link'),
+    leave: t('Keep the password'),
+  });
+  if (!yes) return;
+  // The answer says that the mail goes, or that none can; what failed has been shown by the call.
+  await callApi(requestOwnPasswordResetEndpoint, {}).catch(() => undefined);
+}
+
+export async function confirmSignOutEverywhere(t: Translate): Promise<void> {
+  const yes = await confirmAction({
+    title: t('Log out everywhere'),
+    body: t('Every browser and device where you are signed in is logged out.'),
+    confirmLabel: t('Log out everywhere'),
+    leave: t('Stay'),
+  });
+  if (yes && (await callApi(signOutEverywhereEndpoint, {}, { quiet: true }).catch(() => undefined)))
+    await signOutAtProvider();
+}

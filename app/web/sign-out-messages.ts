@@ -1,0 +1,58 @@
+/** What this tab keeps over a way out of the product and back: sentences to be read on arrival, and who was refused. */
+import { z } from 'zod';
+import type { ToastMessage, ToastTone } from '#kit/web/api-call-outcome.ts';
+import { errorToastMs } from '#kit/web/api-call-outcome.ts';
+
+const WORD = 'coldlane.word';
+const REFUSED = 'coldlane.refused';
+
+const word = z.object({
+  tone: z.enum(['wait', 'fault']),
+  text: z.string(),
+  params: z.record(z.string(), z.string()),
+  /** The sentence has a way to Home beside it. */
+  leadsHome: z.boolean().default(false),
+});
+const person = z.object({ name: z.string(), email: z.string() });
+export type RefusedUser = z.output<typeof person>;
+
+function stored<T extends z.ZodType>(at: string, schema: T): z.output<T> | null {
+  try {
+    return schema.parse(JSON.parse(sessionStorage.getItem(at) ?? 'null'));
+  } catch {
+    return null;
+  }
+}
+
+/** Leaves a sentence to be read where one lands. The first counts: it says why the way began. */
+export function saveLandingMessage(
+  tone: Exclude<ToastTone, 'done'>,
+  text: string,
+  params: Readonly<Record<string, string>> = {},
+  { leadsHome = false }: { leadsHome?: boolean } = {},
+): void {
+  if (sessionStorage.getItem(WORD) === null)
+    sessionStorage.setItem(WORD, JSON.stringify({ tone, text, params, leadsHome }));
+}
+/** The sentence that was left, once. */
+export function takeLandingMessage(): { notice: ToastMessage; leadsHome: boolean } | null {
+  const found = stored(WORD, word);
+  sessionStorage.removeItem(WORD);
+  return (
+    found && {
+      notice: {
+        tone: found.tone,
+        sentence: { text: found.text, params: found.params },
+        durationMs: errorToastMs,
+        closable: true,
+      },
+      leadsHome: found.leadsHome,
+    }
+  );
+}
+
+/** Somebody who was signed in and may do nothing here, until somebody comes in. */
+export const saveRefusedUser = (who: RefusedUser): void =>
+  sessionStorage.setItem(REFUSED, JSON.stringify(who));
+export const clearRefusedUser = (): void => sessionStorage.removeItem(REFUSED);
+export const loadRefusedUser = (): RefusedUser | null => stored(REFUSED, person);

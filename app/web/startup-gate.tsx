@@ -1,0 +1,60 @@
+import { IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useEffect, useState } from 'react';
+import { Button } from '#kit/web/button.tsx';
+import { clientMessages } from '#kit/web/api-call-outcome.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
+import { Wordmark } from '#kit/web/wordmark.tsx';
+import { addressInstead, waitForClientStart, retryClientStart } from './client-session.ts';
+
+/** Until the configuration and the silent sign-in are there: the wordmark; when the server does not answer, the sentence and a way on. */
+export function StartupGate({ children }: { children: ReactNode }) {
+  const t = useTranslate();
+  const [state, setState] = useState<'waiting' | 'ready' | 'failed'>('waiting');
+  const follow = (work: Promise<void>) =>
+    work.then(
+      () => setState('ready'),
+      () => setState('failed'),
+    );
+  useEffect(() => void follow(waitForClientStart()), []);
+  const instead = addressInstead();
+  if (state === 'ready') return children;
+  return (
+    <main className="plain-page" aria-busy={state === 'waiting'}>
+      <div className={state === 'waiting' ? 'plain-box skeleton' : 'plain-box'}>
+        <Wordmark height={28} />
+        {state === 'failed' && instead !== null && <OpenInstead address={instead} />}
+        {state === 'failed' && instead === null && (
+          <div role="alert" className="col">
+            <p>
+              <IconPlugConnectedX size={16} stroke={1.75} aria-hidden /> {t(clientMessages.slow)}
+            </p>
+            <Button
+              icon={IconRefresh}
+              onPress={() => {
+                setState('waiting');
+                return follow(retryClientStart());
+              }}
+            >
+              {t('Try again')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </main>
+  );
+}
+
+/** At an address at which nobody can sign in. */
+function OpenInstead({ address }: { address: string }) {
+  const t = useTranslate();
+  return (
+    <div role="alert" className="col">
+      <p>{t('You cannot sign in at this address. Open this one instead:')}</p>
+      <p>
+        <a href={address}>{address}</a>
+      </p>
+      <p className="dim">{t('PUBLIC_URL sets the address at which people sign in.')}</p>
+    </div>
+  );
+}

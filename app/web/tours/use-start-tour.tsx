@@ -1,0 +1,64 @@
+import { IconRoute } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { runTour } from './run-tour.ts';
+import type { Tour } from '#app/tours/tours.ts';
+import { tours } from '#app/tours/tours.ts';
+import { Button } from '#kit/web/button.tsx';
+import { Dialog } from '#kit/web/dialog.tsx';
+import type { CurrentUser } from '#kit/web/current-user.ts';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+/** Starts a tour on the screens around it. */
+export function useStartTour(): (tour: Tour) => Promise<void> {
+  const t = useTranslate();
+  const router = useRouter();
+  return useCallback(
+    (tour) =>
+      runTour(tour, t, {
+        at: () => router.state.location.pathname,
+        go: (path) => router.navigate({ to: path }),
+      }),
+    [t, router],
+  );
+}
+/** The tours of somebody's screens, those of his role first. */
+const toursOf = (me: CurrentUser): Tour[] =>
+  tours
+    .filter(({ permissions }) => permissions.length === 0 || permissions.some((grant) => me.can(grant)))
+    .toSorted((a, b) => Number(isFor(b, me)) - Number(isFor(a, me)));
+const isFor = ({ roles }: Tour, me: CurrentUser): boolean =>
+  me.user.roles.some((role) => roles.includes(role));
+
+/** Which tours there are. */
+export default function ShowAround({ onClose }: { onClose: () => void }) {
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const take = useStartTour();
+  return (
+    <Dialog open title={t('Show me around')} onClose={onClose}>
+      <ul className="tours">
+        {toursOf(me).map((tour) => (
+          <li key={tour.id} className="tour-row">
+            <span>
+              <b>{t(tour.title)}</b>
+              <br />
+              <span className="dim">{t(tour.sentence)}</span>
+            </span>
+            <Button
+              icon={IconRoute}
+              label={t('Take the tour: {title}', { title: t(tour.title) })}
+              onPress={() => {
+                onClose();
+                void take(tour);
+              }}
+            >
+              {t('Take the tour')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

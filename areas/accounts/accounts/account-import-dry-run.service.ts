@@ -1,0 +1,55 @@
+import { maxListedSheetErrors, maxListedSheetChanges } from './account-import.contract.ts';
+import type { SheetError } from './account-import.contract.ts';
+import { listSheetRowDifferences } from './account-sheet.rules.ts';
+import type { SheetReferenceData, AccountSheetRow } from './account-sheet.rules.ts';
+import { parseAccountSheet } from './parse-account-sheet.rules.ts';
+import { countSheetCharacters } from './sheet.rules.ts';
+import type { ImportSheet } from './sheet.rules.ts';
+import { runInWorkerThread } from '#kit/server/worker-thread.ts';
+
+/** A sheet of accounts held against what is known: what it adds and changes, or what is at fault. */
+
+interface SheetAsked {
+  sheet: ImportSheet;
+  facts: SheetReferenceData;
+  /** Whether the rows are written when nothing is at fault; else the first of them are enough. */
+  writes: boolean;
+}
+export type AccountDryRunRow = AccountSheetRow & { differences: ReturnType<typeof listSheetRowDifferences> };
+export interface AccountDryRunResult {
+  adds: AccountDryRunRow[];
+  changes: AccountDryRunRow[];
+  added: number;
+  changed: number;
+  unchanged: number;
+  /** The first of them. */
+  faults: SheetError[];
+  faultsInFile: number;
+}
+
+export function dryRunAccountImport({ sheet, facts, writes }: SheetAsked): AccountDryRunResult {
+  const { rows, faults } = parseAccountSheet(sheet, facts);
+  // A row at fault is none of the three: what it would do is not known before it is mended.
+  const faulty = new Set(faults.map((fault) => fault.row));
+  const wanted = rows
+    .filter((row) => !faulty.has(row.row))
+    .map((row) => ({ ...row, differences: listSheetRowDifferences(row, facts) }));
+  const adds = wanted.filter((row) => row.before === null);
+  const changes = wanted.filter((row) => row.before !== null && row.differences.length > 0);
+  const most = writes && faults.length === 0 ? wanted.length : maxListedSheetChanges;
+  return {
+    adds: adds.slice(0, most),
+    changes: changes.slice(0, most),
+    added: adds.length,
+    changed: changes.length,
+    unchanged: wanted.length - adds.length - changes.length,
+    faults: faults.slice(0, maxListedSheetErrors),
+    faultsInFile: faults.length,
+  };
+}
+const tryInThread = runInWorkerThread(import.meta.url, dryRunAccountImport);
+
+/** A thread takes a tenth of a second to begin, in which a sheet of so many letters is read. */
+const shortSheet = 20_000;
+export const dryRunAccountImportInWorker = async (asked: SheetAsked): Promise<AccountDryRunResult> =>
+  countSheetCharacters(asked.sheet) <= shortSheet ? dryRunAccountImport(asked) : tryInThread(asked);

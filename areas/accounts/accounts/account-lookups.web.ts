@@ -1,0 +1,80 @@
+import type { LookupOption, OptionLookup } from '#kit/web/account-combobox.tsx';
+import { callApi } from '#kit/web/api-call.ts';
+import type { AccountOption, ConsigneeFlag } from './accounts.contract.ts';
+import { autocompleteAccountsEndpoint, listAccountsEndpoint } from './accounts.contract.ts';
+
+/** Where account fields and filters of every screen find their choices: by number or name, at most 20. */
+
+const choiceOf = (
+  account: Pick<AccountOption, 'id' | 'number' | 'name' | 'city' | 'state'>,
+): LookupOption => ({
+  value: String(account.id),
+  label: account.name,
+  note: [account.number, [account.city, account.state].filter(Boolean).join(' ')].filter(Boolean).join(' · '),
+});
+function lookOf(
+  type: 'shippers' | 'consignees' | 'bill-to',
+  query: { includeInactive?: boolean; shipperAccountId?: number; flags?: ConsigneeFlag[] } = {},
+): OptionLookup {
+  return {
+    find: async (text, signal) =>
+      (
+        await callApi(
+          autocompleteAccountsEndpoint,
+          { params: { type }, query: { ...query, search: text || undefined } },
+          { signal, own: true },
+        )
+      ).map(choiceOf),
+    known: async (value) => {
+      if (!/^\d+$/.test(value)) return undefined;
+      const [found] = await callApi(
+        autocompleteAccountsEndpoint,
+        { params: { type }, query: { accountId: Number(value), includeInactive: true } },
+        { own: true },
+      );
+      return found && choiceOf(found);
+    },
+  };
+}
+/** For entry: active accounts only. */
+export const activeShipperLookup = lookOf('shippers');
+export const activeConsigneeLookup = lookOf('consignees');
+export const activeBillToLookup = lookOf('bill-to');
+/** The consignees one shipper may enter; with flags only those that carry them all. */
+export const createShipperConsigneeLookup = (
+  shipperAccountId: number,
+  flags: readonly ConsigneeFlag[] = [],
+): OptionLookup =>
+  lookOf('consignees', { shipperAccountId, ...(flags.length > 0 ? { flags: [...flags] } : {}) });
+/** The same, held by their numbers: what a sheet writes. */
+export const createConsigneeNumberLookup = (shipperAccountId: number): OptionLookup => ({
+  find: async (text, signal) =>
+    (
+      await callApi(
+        autocompleteAccountsEndpoint,
+        { params: { type: 'consignees' }, query: { shipperAccountId, search: text || undefined } },
+        { signal, own: true },
+      )
+    ).map((account) => ({ ...choiceOf(account), value: account.number })),
+  known: (value) => ({ value, label: value }),
+});
+/** For search filters: inactive accounts as well. */
+export const anyShipperLookup = lookOf('shippers', { includeInactive: true });
+export const anyConsigneeLookup = lookOf('consignees', { includeInactive: true });
+export const anyBillToLookup = lookOf('bill-to', { includeInactive: true });
+
+/** Accounts of every type. */
+export const anyAccountLookup: OptionLookup = {
+  find: async (text, signal) =>
+    (
+      await callApi(
+        listAccountsEndpoint,
+        { query: { search: text || undefined, rows: 20 } },
+        { signal, own: true },
+      )
+    ).data.map(choiceOf),
+  known: async (value) => {
+    const looks = [anyConsigneeLookup, anyShipperLookup, anyBillToLookup];
+    return (await Promise.all(looks.map(async (look) => look.known?.(value)))).find((found) => found);
+  },
+};

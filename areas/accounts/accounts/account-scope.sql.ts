@@ -1,0 +1,191 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { accountType } from './accounts.contract.ts';
+import { or, inRowScope } from '#kit/server/list-sql.ts';
+import { accountScope } from '#kit/server/request-context.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+
+type Piece = RawBuilder<unknown>;
+
+/** The rows of others' statements by the letter they go by there: an order is o, its line c, and so on. */
+export type AccountScopedRecord =
+  | 'order'
+  | 'line'
+  | 'unit'
+  | 'extension'
+  | 'shipment'
+  | 'bol'
+  | 'load'
+  | 'invoice'
+  | 'shuttle'
+  | 'block'
+  | 'program';
+
+/** What a shipper, a consignee or a payer sees as his own (docs/domain/people.md#row-scope). */
+const own: Record<AccountScopedRecord, (ids: readonly number[]) => Piece | undefined> = {
+  order: (ids) => inRowScope(sql`o.shipper_id`, ids),
+  // The lines of an order that is his are his.
+  line: () => undefined,
+  unit: (ids) => inRowScope(sql`u.shipper_id`, ids),
+  extension: (ids) => inRowScope(sql`e.shipper_id`, ids),
+  shipment: (ids) => inRowScope(sql`s.bill_to_id`, ids),
+  bol: (ids) =>
+    or(
+      inRowScope(sql`b.consignee_id`, ids),
+      inRowScope(sql`b.bill_to_id`, ids),
+      inRowScope(sql`b.deliver_to_id`, ids),
+    ),
+  // Trucks, blocks and programs are the house's: whoever is bounded holds no grant to list them.
+  load: () => undefined,
+  shuttle: () => undefined,
+  block: () => undefined,
+  program: () => undefined,
+  invoice: (ids) => inRowScope(sql`i.bill_to_id`, ids),
+};
+const parties = (of: string, ids: readonly number[]) =>
+  or(
+    inRowScope(sql.ref(`${of}.shipper_id`), ids),
+    inRowScope(sql.ref(`${of}.consignee_id`), ids),
+    inRowScope(sql.ref(`${of}.bill_to_id`), ids),
+  );
+/** Everything in which an account has a part, for staff who look through it. */
+const everything: Record<AccountScopedRecord, (ids: readonly number[]) => Piece | undefined> = {
+  order: (ids) =>
+    or(
+      inRowScope(sql`o.shipper_id`, ids),
+      sql`
+        exists (
+          select 1
+          from consolidate x
+          where x.order_id = o.id and x.deleted_at is null and ${parties('x', ids)}
+        )
+      `,
+    ),
+  line: (ids) => parties('c', ids),
+  unit: (ids) => parties('u', ids),
+  extension: (ids) =>
+    or(
+      inRowScope(sql`e.shipper_id`, ids),
+      sql`
+        exists (
+          select 1
+          from extension_consolidate q
+          join consolidate x on x.id = q.consolidate_id
+          where q.extension_id = e.id and ${parties('x', ids)}
+        )
+      `,
+    ),
+  shipment: (ids) => parties('s', ids),
+  bol: (ids) =>
+    or(
+      own.bol(ids),
+      sql`
+        exists (
+          select 1
+          from bol_detail x
+          where x.bol_id = b.id and x.deleted_at is null and ${inRowScope(sql`x.shipper_id`, ids)}
+        )
+      `,
+    ),
+  load: (ids) =>
+    or(
+      sql`
+        exists (
+          select 1
+          from load_drop x
+          left join load_plan n on n.drop_id = x.id
+          where x.load_id = l.id
+            and ${or(
+              inRowScope(sql`x.deliver_to_id`, ids),
+              inRowScope(sql`n.consignee_id`, ids),
+              inRowScope(sql`n.shipper_id`, ids),
+            )}
+        )
+      `,
+      sql`
+        exists (
+          select 1
+          from load_pickup x
+          join unit y on y.load_pickup_id = x.id and y.active
+          where x.load_id = l.id and ${parties('y', ids)}
+        )
+      `,
+    ),
+  shuttle: (ids) => sql`
+    exists (
+      select 1
+      from unit x
+      where x.shuttle_load_id = s.id and x.active and ${parties('x', ids)}
+    )
+  `,
+  // A block that names nobody concerns everybody.
+  block: (ids) =>
+    or(
+      inRowScope(sql`b.consignee_id`, ids),
+      sql`
+        exists (
+          select 1
+          from blocked_account_shipper x
+          where x.blocked_id = b.id and ${inRowScope(sql`x.shipper_id`, ids)}
+        )
+      `,
+      sql`
+        (
+          b.consignee_id is null
+          and not exists (select 1 from blocked_account_shipper x where x.blocked_id = b.id)
+        )
+      `,
+    ),
+  program: (ids) => inRowScope(sql`c.account_id`, ids),
+  invoice: (ids) =>
+    or(
+      own.invoice(ids),
+      inRowScope(sql`i.consignee_id`, ids),
+      inRowScope(sql`i.deliver_to_id`, ids),
+      sql`
+        exists (
+          select 1
+          from shipment x
+          where x.invoice_id = i.id and ${inRowScope(sql`x.shipper_id`, ids)}
+        )
+      `,
+    ),
+};
+
+/** Staff who chose an account in the top bar: they look through it, and see everything in which it has a part. */
+export const hasChosenAccount = (work: RequestContext): boolean =>
+  work.actor.accounts === 'all' && work.actor.chosenAccountId !== undefined;
+
+/**
+ * Bounds a list by the accounts of the caller: the own ones of whoever is bounded, or everything of the one that
+ * staff look through. Undefined: no bound.
+ */
+export function accountRowScopeSql(work: RequestContext, kind: AccountScopedRecord): Piece | undefined {
+  const ids = accountScope(work);
+  if (ids === null) return undefined;
+  return (hasChosenAccount(work) ? everything : own)[kind](ids);
+}
+
+/**
+ * The consignees `a` that some shippers may enter: all of them when one of the shippers has no list. Asked
+ * once a query, not once an account.
+ */
+export const enterableConsigneesSql = (shipperIds: readonly number[]): Piece => sql`
+  (
+    (
+      select exists (
+        select 1
+        from account s
+        where s.id = any(${[...shipperIds]}::int[])
+          and s.account_type = ${sql.lit(accountType.shipper)}
+          and not exists (select 1 from consignee_by_shipper x where x.shipper_id = s.id)
+      )
+    )
+    or a.id in (
+      select x.consignee_id
+      from consignee_by_shipper x
+      join account s on s.id = x.shipper_id and s.account_type = ${sql.lit(accountType.shipper)}
+      where x.shipper_id = any(${[...shipperIds]}::int[])
+    )
+  )
+`;

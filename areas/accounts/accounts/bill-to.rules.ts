@@ -1,0 +1,46 @@
+import { billToErrors } from './bill-to.errors.ts';
+import type { ErrorDefinition } from '#kit/contract/errors.ts';
+
+/** Who pays (docs/domain/billing.md#who-pays). A payment term directs the bill; it does not say that money was received. */
+
+/** Wire numbers of the payment term: 1 Collect, 2 Prepaid, 3 3rd Party. */
+export const collectPaymentTerm = 1;
+export const prepaidPaymentTerm = 2;
+export const thirdPartyPaymentTermCode = 3;
+const thirdPartyAccountType = 3;
+
+export interface ShipmentParty {
+  id: number;
+  defaultBillToId: number | null;
+}
+export interface BillToQuery {
+  paymentTerm: number;
+  shipper: ShipmentParty;
+  consignee: ShipmentParty;
+  /** The account chosen for 3rd Party. */
+  chosen?: { id: number; accountType: number } | null;
+}
+export type BillToResolution =
+  | { billToId: number; refused: null }
+  | { billToId: null; refused: ErrorDefinition };
+
+/**
+ * Collect bills the consignee's default bill-to, Prepaid the shipper's, each else the account itself and
+ * never the care-of; 3rd Party a chosen account of type 3.
+ */
+export function resolveBillTo(q: BillToQuery): BillToResolution {
+  if (q.paymentTerm === collectPaymentTerm)
+    return { billToId: q.consignee.defaultBillToId ?? q.consignee.id, refused: null };
+  if (q.paymentTerm === prepaidPaymentTerm)
+    return { billToId: q.shipper.defaultBillToId ?? q.shipper.id, refused: null };
+  if (!q.chosen || q.chosen.accountType !== thirdPartyAccountType)
+    return { billToId: null, refused: billToErrors.noThirdParty };
+  return { billToId: q.chosen.id, refused: null };
+}
+
+/** Why a bill-to may not be set together with a payment term, or null. */
+export function findBillToError(q: BillToQuery): ErrorDefinition | null {
+  const payer = resolveBillTo(q);
+  if (payer.refused !== null) return payer.refused;
+  return q.chosen && q.chosen.id !== payer.billToId ? billToErrors.doesNotFit : null;
+}

@@ -1,0 +1,216 @@
+import { IconAlertOctagon, IconTrash } from '@tabler/icons-react';
+import type { KeyboardEvent } from 'react';
+import { useMemo, useState } from 'react';
+import type { SheetChange, SheetError } from './account-import.contract.ts';
+import { accountSheetColumns } from './account-import.contract.ts';
+import { similarErrorKey } from './use-account-import.web.ts';
+import { Button } from '#kit/web/button.tsx';
+import { createStaticList } from '#kit/web/list.ts';
+import type { TableColumn } from '#kit/web/table.tsx';
+import { DataTable } from '#kit/web/table.tsx';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+interface FaultRow extends SheetError {
+  id: number;
+  /** Cells of the column that say the same. */
+  alike: number;
+}
+interface Acts {
+  mend: (fault: SheetError, value: string) => void;
+  leaveOut: (fault: SheetError) => void;
+}
+
+/** Every fault of the sheet: where it stands, what is wrong, and what would mend it, in place. */
+export function AccountImportErrors({ faults, acts }: { faults: readonly SheetError[]; acts: Acts }) {
+  const t = useTranslate();
+  const rows = useMemo(() => {
+    const counts = Map.groupBy(faults, (fault) => similarErrorKey(fault));
+    return faults.map((fault, id): FaultRow => ({
+      ...fault,
+      id,
+      alike: similarErrorKey(fault) === null ? 1 : (counts.get(similarErrorKey(fault))?.length ?? 1),
+    }));
+  }, [faults]);
+  const columns = useMemo(() => columnsOf(t, acts), [t, acts]);
+  return (
+    <DataTable
+      name={t('Faults of the sheet')}
+      list={createStaticList(rows)}
+      columns={columns}
+      phoneLayout={{ statusColumn: 'number', secondLineColumns: ['fault', 'value'] }}
+      rowId={(r) => `${r.id} ${r.row} ${r.column} ${r.value}`}
+      onOpen={null}
+      empty={{ sentence: t('No faults in this sheet.') }}
+    />
+  );
+}
+const titleOf = (t: Translate, { column }: SheetError): string =>
+  column === null ? '' : t(accountSheetColumns.find((c) => c.id === column)?.title ?? column);
+const columnsOf = (t: Translate, acts: Acts): TableColumn<FaultRow>[] => [
+  { id: 'row', title: t('Row'), width: 60, right: true, cell: (r) => r.row },
+  {
+    id: 'number',
+    title: t('Account'),
+    width: 110,
+    cell: (r) => (r.number ? <span className="code">{r.number}</span> : <span className="dim">–</span>),
+  },
+  {
+    id: 'column',
+    title: t('Column'),
+    width: 130,
+    cell: (r) => titleOf(t, r) || <span className="dim">{r.row === 1 ? t('Titles') : t('Whole row')}</span>,
+  },
+  {
+    id: 'value',
+    title: t('In the sheet'),
+    width: 150,
+    cell: (r) => <Cell fault={r} mend={acts.mend} />,
+    full: (r) => r.value,
+  },
+  {
+    id: 'fault',
+    title: t('Fault'),
+    width: 280,
+    grow: true,
+    cell: (r) => (
+      <span className="fault-says">
+        <IconAlertOctagon size={15} stroke={2} aria-hidden />
+        <span>{t(r.sentence, shown(t, r))}</span>
+      </span>
+    ),
+    full: (r) => t(r.sentence, shown(t, r)),
+  },
+  {
+    id: 'suggestion',
+    title: t('Suggestion'),
+    width: 180,
+    cell: (r) => <Suggestion fault={r} mend={acts.mend} />,
+  },
+  {
+    id: 'out',
+    title: '',
+    width: 60,
+    cell: (r) => (
+      <Button
+        small
+        look="ghost"
+        icon={IconTrash}
+        label={
+          r.row === 1
+            ? t('Leave out the column {title}', { title: r.value })
+            : t('Leave out row {row}', { row: r.row })
+        }
+        whyNot={r.row === 1 && r.value === '' ? t('There is no such column.') : null}
+        onPress={() => acts.leaveOut(r)}
+      />
+    ),
+  },
+];
+const shown = (t: Translate, { params }: SheetError) =>
+  'title' in params && accountSheetColumns.some((c) => c.title === params['title'])
+    ? { ...params, title: t(String(params['title'])) }
+    : params;
+
+function Suggestion({ fault, mend }: { fault: FaultRow; mend: Acts['mend'] }) {
+  const t = useTranslate();
+  const { suggestion } = fault;
+  if (suggestion === null) return <span className="dim">–</span>;
+  return (
+    <span className="row">
+      <Button small onPress={() => mend(fault, suggestion)}>
+        {suggestion === '' ? t('Leave blank') : t('Use {value}', { value: suggestion })}
+      </Button>
+      {fault.alike > 1 && (
+        <span className="cap">
+          {t('in {count, plural, one {# row} other {# rows}}', { count: fault.alike })}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** The cell; pressed, it can be written anew. */
+function Cell({ fault, mend }: { fault: FaultRow; mend: Acts['mend'] }) {
+  const t = useTranslate();
+  const [writing, setWriting] = useState(false);
+  const [text, setText] = useState(fault.value);
+  if (fault.column === null && fault.row !== 1) return <span className="dim">{fault.value || '–'}</span>;
+  if (fault.column === null && fault.value === '') return <span className="dim">–</span>;
+  const label =
+    fault.column === null
+      ? t('Title {title}', { title: fault.value })
+      : t('{column} of row {row}', { column: titleOf(t, fault), row: fault.row });
+  if (!writing)
+    return (
+      <button
+        type="button"
+        className={`ce bad ${fault.value === '' ? 'none' : ''}`}
+        aria-label={t('Change {cell}: {value}', { cell: label, value: fault.value || t('nothing') })}
+        onClick={() => {
+          setText(fault.value);
+          setWriting(true);
+        }}
+      >
+        {fault.value || t('nothing')}
+      </button>
+    );
+  const take = () => {
+    setWriting(false);
+    if (text.trim() !== fault.value) mend(fault, text);
+  };
+  const keys = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') setWriting(false);
+    if (event.key === 'Enter') take();
+  };
+  return (
+    <span className="ce-edit">
+      <input
+        className="input sm"
+        aria-label={label}
+        autoFocus
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onBlur={take}
+        onKeyDown={keys}
+      />
+    </span>
+  );
+}
+
+const changeColumns = (t: Translate, made: boolean): TableColumn<SheetChange>[] => [
+  { id: 'row', title: t('Row'), width: 60, right: true, cell: (r) => r.row },
+  { id: 'number', title: t('Number'), width: 110, cell: (r) => <span className="code">{r.number}</span> },
+  { id: 'name', title: t('Name'), width: 220, cell: (r) => r.name, full: (r) => r.name },
+  {
+    id: 'changes',
+    title: made ? t('What it says') : t('Changes'),
+    width: 420,
+    grow: true,
+    cell: (r) => changesText(t, r, made),
+    full: (r) => changesText(t, r, made),
+  },
+];
+const changesText = (t: Translate, { changes }: SheetChange, made: boolean): string =>
+  changes
+    .filter(({ column }) => !made || !['Number', 'Name'].includes(column))
+    .map(({ column, from, to }) =>
+      made ? `${t(column)} ${to}` : `${t(column)}: ${from || '–'} → ${to || '–'}`,
+    )
+    .join(' · ');
+
+/** What the sheet would make or change. */
+export function AccountImportChanges({ rows, made }: { rows: readonly SheetChange[]; made: boolean }) {
+  const t = useTranslate();
+  const columns = useMemo(() => changeColumns(t, made), [t, made]);
+  return (
+    <DataTable
+      name={made ? t('New accounts') : t('Changed accounts')}
+      list={createStaticList(rows)}
+      columns={columns}
+      phoneLayout={{ statusColumn: 'number', secondLineColumns: ['name', 'changes'] }}
+      rowId={(r) => r.row}
+      onOpen={null}
+    />
+  );
+}

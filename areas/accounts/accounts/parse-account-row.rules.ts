@@ -1,0 +1,288 @@
+import { accountType, consigneeFlags, consigneeFlagNames } from './accounts.contract.ts';
+import {
+  findAccountFieldErrors,
+  isValidTimeZone,
+  accountLanguages,
+  maxTermsDays,
+  thirdPartyPaymentTerm,
+  invalidTimeZoneMessage,
+} from './account-editor.contract.ts';
+import { isInvalidPostalCode, suggestPostalCode, timeZoneOfState } from './account.rules.ts';
+import { accountTypeWords } from './account-sheet.rules.ts';
+import type { BillToCandidate, SheetAccount, SheetReferenceData } from './account-sheet.rules.ts';
+import { accountErrors } from './accounts.errors.ts';
+import { readChoiceFromCell, readTextCell, readYesNoCell } from './sheet-cells.rules.ts';
+import type { RowReader } from './sheet-cells.rules.ts';
+import { sheetCellErrors, defineAccountFieldError } from './sheet-errors.rules.ts';
+import { maxDegrees } from './coordinates.contract.ts';
+import {
+  suggestNearest,
+  normalizeWord,
+  paymentTermByWord,
+  accountTypeByWord,
+} from './sheet-vocabulary.rules.ts';
+import type { SheetSuggesters } from './sheet-vocabulary.rules.ts';
+import { emailPattern } from '#kit/contract/fields.ts';
+import type { FuzzyMatcher } from '#kit/contract/fuzzy-match.ts';
+import {
+  isE164Phone,
+  normalizePhone,
+  stripPhoneFormatting,
+  invalidPhoneMessage,
+} from '#kit/contract/phone.ts';
+
+/** One row of a sheet as an account, and what stands against it as a whole. */
+
+/** Reads one row. Every fault is said; the account is as far as it could be read. */
+export function parseAccountRow(
+  reader: RowReader,
+  number: string,
+  facts: SheetReferenceData,
+  meant: SheetSuggesters,
+): SheetAccount {
+  const { before } = reader;
+  const accountTypeId = typeIn(reader, meant);
+  const name = reader.needed('name', readTextCell(reader, 'name', before?.name, '', 120), 'Name');
+  const { state, country, zone } = placeIn(reader, facts, meant);
+  return {
+    number,
+    accountTypeId,
+    name,
+    billingName: readTextCell(reader, 'billingName', before?.billingName, name, 120),
+    address1: readTextCell(reader, 'address', before?.address1, '', 120),
+    city: reader.needed('city', readTextCell(reader, 'city', before?.city, '', 80), 'City'),
+    state,
+    zip: reader.take('zip', before?.zip, '', (value) =>
+      value.length > 12 || isInvalidPostalCode(value, country)
+        ? reader.wrong<string>('zip', value, sheetCellErrors.wrongZip, suggestPostalCode(value, country))
+        : value,
+    ),
+    zone,
+    latitude: degreesIn(reader, 'latitude'),
+    longitude: degreesIn(reader, 'longitude'),
+    ...reachIn(reader, country, meant),
+    ...termsIn(reader, facts, meant),
+    billTo: reader.take<string | null>('billTo', before?.billTo, null, (value) => value.toUpperCase()),
+    warehouseId: readChoiceFromCell<number | null>(reader, 'warehouse', before?.warehouseId, null, {
+      values: new Map(facts.warehouses.map((w) => [normalizeWord(w.code), w.id])),
+      near: meant.warehouse,
+      fault: sheetCellErrors.noSuchWarehouse,
+    }),
+    billingConsolidation: readYesNoCell(reader, 'consolidation', before?.billingConsolidation, false),
+    active: readYesNoCell(reader, 'active', before?.active, true),
+    flags: flagsIn(reader, meant.flag),
+    smsOn: before?.smsOn ?? false,
+  };
+}
+
+/** 0 where the type is missing. That of an account that is known stays. */
+function typeIn(reader: RowReader, meant: SheetSuggesters): number {
+  const { before } = reader;
+  const cell = reader.cells.get('type') ?? '';
+  const said = readChoiceFromCell(reader, 'type', before?.accountTypeId, before?.accountTypeId ?? 0, {
+    values: accountTypeByWord,
+    near: meant.type,
+    fault: sheetCellErrors.noSuchType,
+  });
+  if (said === 0 && cell === '') reader.wrong('type', '', sheetCellErrors.required, null, { title: 'Type' });
+  if (before && said !== 0 && said !== before.accountTypeId)
+    reader.wrong('type', cell, accountErrors.typeStays, accountTypeWords[before.accountTypeId - 1] ?? null);
+  return before?.accountTypeId ?? said;
+}
+
+function placeIn(
+  reader: RowReader,
+  facts: SheetReferenceData,
+  meant: SheetSuggesters,
+): { state: string | null; country: string | undefined; zone: string } {
+  const { before } = reader;
+  const state = readChoiceFromCell<string | null>(reader, 'state', before?.state, null, {
+    values: new Map(
+      facts.states
+        .filter((s) => s.active !== false || s.code === before?.state)
+        .map((s) => [normalizeWord(s.code), s.code]),
+    ),
+    near: meant.state,
+    fault: sheetCellErrors.noSuchState,
+  });
+  const zone = reader.take('zone', before?.zone, before?.zone ?? timeZoneOfState(state) ?? '', (value) =>
+    isValidTimeZone(value)
+      ? value
+      : reader.wrong<string>(
+          'zone',
+          value,
+          defineAccountFieldError('wrongZone', invalidTimeZoneMessage),
+          suggestNearest(meant.zone, value) ?? timeZoneOfState(state) ?? null,
+        ),
+  );
+  // A state that could not be read is a fault of its own, and would have said the zone.
+  const stateUnread = state === null && (reader.cells.get('state') ?? '') !== '';
+  if (zone === '' && !stateUnread && (reader.cells.get('zone') ?? '') === '')
+    reader.wrong('zone', '', sheetCellErrors.noZone, null);
+  return { state, country: facts.states.find((s) => s.code === state)?.country, zone };
+}
+
+function degreesIn(reader: RowReader, column: 'latitude' | 'longitude'): number | null {
+  const most = maxDegrees[column];
+  return reader.take<number | null>(column, reader.before?.[column], null, (value) =>
+    /^-?\d{1,3}(\.\d{1,15})?$/.test(value) && Math.abs(Number(value)) <= most
+      ? Number(value)
+      : reader.wrong<number>(column, value, sheetCellErrors.wrongDegrees, degreesMeant(value), { most }),
+  );
+}
+/** With a comma for the point, as half the world writes it. */
+const degreesMeant = (value: string): string | null =>
+  /^-?\d{1,3},\d+$/.test(value) ? value.replace(',', '.') : null;
+
+function reachIn(
+  reader: RowReader,
+  country: string | undefined,
+  meant: SheetSuggesters,
+): Pick<SheetAccount, 'phone' | 'email' | 'language'> {
+  const { before } = reader;
+  const countryCode = country === 'MX' ? '52' : '1';
+  return {
+    phone: reader.take<string | null>('phone', before?.phone, null, (value) =>
+      isE164Phone(normalizePhone(value, countryCode))
+        ? normalizePhone(value, countryCode)
+        : reader.wrong<string>(
+            'phone',
+            value,
+            defineAccountFieldError('wrongPhone', invalidPhoneMessage),
+            phoneMeant(value, country),
+          ),
+    ),
+    email: reader.take<string | null>('email', before?.email, null, (value) =>
+      value.length <= 254 && emailPattern.test(value)
+        ? value
+        : reader.wrong<string>('email', value, sheetCellErrors.wrongEmail, emailMeant(value)),
+    ),
+    language: readChoiceFromCell<string>(reader, 'language', before?.language, 'en', {
+      values: new Map(accountLanguages.map((l) => [l, l])),
+      near: meant.language,
+      fault: sheetCellErrors.noSuchLanguage,
+    }),
+  };
+}
+const emailMeant = (value: string): string | null => {
+  const tight = (/<([^<>]+)>/.exec(value)?.[1] ?? value.split(/[;,]\s*(?=\S+@)/)[0] ?? '')
+    .replace(/^mailto:/i, '')
+    .replace(/\s+/g, '')
+    .replace(/,/g, '.')
+    .replace(/\(at\)|\[at\]/i, '@')
+    .replace(/\.$/, '');
+  return emailPattern.test(tight) ? tight : null;
+};
+function phoneMeant(value: string, country: string | undefined): string | null {
+  const digits = stripPhoneFormatting(value.replace(/(?:ext|x|#).*$/i, '')).replace(/\D/g, '');
+  const tries = [country === 'MX' ? `+52${digits}` : `+1${digits}`, `+${digits}`];
+  return tries.find(isE164Phone) ?? null;
+}
+
+function termsIn(
+  reader: RowReader,
+  facts: SheetReferenceData,
+  meant: SheetSuggesters,
+): Pick<SheetAccount, 'termsDays' | 'defaultPaymentTerm'> {
+  const { before } = reader;
+  return {
+    termsDays: reader.take('termsDays', before?.termsDays, facts.termsDays, (value) =>
+      /^\d{1,3}$/.test(value) && Number(value) <= maxTermsDays
+        ? Number(value)
+        : reader.wrong<number>(
+            'termsDays',
+            value,
+            sheetCellErrors.wrongTerms,
+            /\d+/.exec(value)?.[0].slice(0, 2) ?? null,
+            { most: maxTermsDays },
+          ),
+    ),
+    defaultPaymentTerm: readChoiceFromCell<number>(reader, 'paymentTerm', before?.defaultPaymentTerm, 1, {
+      values: paymentTermByWord,
+      near: meant.term,
+      fault: sheetCellErrors.noSuchTerm,
+    }),
+  };
+}
+
+function flagsIn(reader: RowReader, near: FuzzyMatcher): readonly string[] {
+  const byWord = new Map<string, string>(
+    consigneeFlags.flatMap((f) => [
+      [normalizeWord(f), f] as const,
+      [normalizeWord(consigneeFlagNames[f]), f] as const,
+    ]),
+  );
+  return reader.take<readonly string[]>('flags', reader.before?.flags, [], (value) => {
+    const words = value
+      .split(/[;,|]/)
+      .map((word) => word.trim())
+      .filter((word) => word !== '');
+    const unknown = words.filter((word) => !byWord.has(normalizeWord(word)));
+    if (unknown.length === 0)
+      return [...new Set(words.flatMap((word) => byWord.get(normalizeWord(word)) ?? []))].toSorted();
+    const repaired = words.map((word) => byWord.get(normalizeWord(word)) ?? near.find(word)?.code);
+    return reader.wrong<readonly string[]>(
+      'flags',
+      value,
+      sheetCellErrors.noSuchFlag,
+      repaired.every((word) => word !== undefined) ? repaired.join('; ') : null,
+      { flag: unknown.join(', ') },
+    );
+  });
+}
+
+/** What stands against a row beside its cells: payer, and what its type does not have. */
+export function checkAccountRowConsistency(
+  account: SheetAccount,
+  reader: RowReader,
+  payers: ReadonlyMap<string, BillToCandidate>,
+  meant: SheetSuggesters,
+): void {
+  const { billTo } = account;
+  const cell = reader.cells.get('billTo') ?? billTo ?? '';
+  if (billTo !== null && billTo !== reader.before?.billTo) {
+    const payer = payers.get(billTo);
+    if (!payer)
+      return void reader.wrong(
+        'billTo',
+        cell,
+        sheetCellErrors.noSuchPayer,
+        suggestNearest(meant.payer, cell),
+      );
+    if (!payer.active) return void reader.wrong('billTo', cell, sheetCellErrors.inactivePayer);
+  }
+  if (billTo === account.number) return void reader.wrong('billTo', cell, accountErrors.paysForItself, '');
+  if (
+    billTo !== null &&
+    account.defaultPaymentTerm === thirdPartyPaymentTerm &&
+    payers.get(billTo)?.accountTypeId !== accountType.billTo
+  )
+    return void reader.wrong('billTo', cell, accountErrors.notThirdParty);
+  const columns = {
+    defaultBillToId: 'billTo',
+    warehouseId: 'warehouse',
+    flags: 'flags',
+    smsOn: 'phone',
+    phone: 'phone',
+    latitude: 'latitude',
+  } as const;
+  if (account.accountTypeId === 0) return undefined;
+  const faults = findAccountFieldErrors({
+    ...account,
+    defaultBillToId: billTo === null ? null : 1,
+    smsOn: false,
+  });
+  // Of a position whose cells are both filled, the one that could not be read is said already.
+  const isTyped = Boolean(reader.cells.get('latitude') && reader.cells.get('longitude'));
+  for (const { field, name, sentence, surplus } of faults) {
+    if (field === 'latitude' && isTyped) continue;
+    const column = columns[field];
+    reader.wrong(
+      column,
+      reader.cells.get(column) ?? '',
+      defineAccountFieldError(name, sentence),
+      surplus ? '' : null,
+    );
+  }
+  return undefined;
+}

@@ -1,0 +1,145 @@
+import { accountNumberPattern, invalidAccountNumberMessage } from './account-editor.contract.ts';
+import { accountSheetColumns } from './account-import.contract.ts';
+import type { AccountSheetColumn, SheetError } from './account-import.contract.ts';
+import { checkAccountRowConsistency, parseAccountRow } from './parse-account-row.rules.ts';
+import { listSheetRowDifferences } from './account-sheet.rules.ts';
+import type {
+  BillToCandidate,
+  ParsedAccountSheet,
+  SheetAccount,
+  SheetReferenceData,
+} from './account-sheet.rules.ts';
+import { createRowReader } from './sheet-cells.rules.ts';
+import type { ReportSheetError, RowReader } from './sheet-cells.rules.ts';
+import { sheetCellErrors, sheetTitleErrors, defineAccountFieldError } from './sheet-errors.rules.ts';
+import { buildSheetSuggesters, normalizeWord } from './sheet-vocabulary.rules.ts';
+import type { SheetSuggesters } from './sheet-vocabulary.rules.ts';
+import type { ImportSheet } from './sheet.rules.ts';
+import { parseMarkedFormula } from '#kit/contract/formula-cell.ts';
+import { createFuzzyMatcher } from '#kit/contract/fuzzy-match.ts';
+import { truncateText } from '#kit/contract/text-sanitize.ts';
+
+/** From a whole sheet to accounts: every row read, and every fault with what was probably meant. */
+
+/** Which column each title means, and what is wrong with the titles. */
+export function matchSheetColumns(
+  titles: readonly string[],
+  fail: ReportSheetError,
+): (AccountSheetColumn | null)[] {
+  const byTitle = new Map<string, AccountSheetColumn>(
+    accountSheetColumns.flatMap((c) => [
+      [normalizeWord(c.title), c.id] as const,
+      [normalizeWord(c.id), c.id] as const,
+    ]),
+  );
+  const near = createFuzzyMatcher(accountSheetColumns.map((c) => ({ code: c.title })));
+  const seen = new Set<AccountSheetColumn>();
+  const columns = titles.map((title) => {
+    if (title === '') return null;
+    const column = byTitle.get(normalizeWord(title));
+    if (column === undefined) {
+      const meant = near.find(title);
+      fail(
+        null,
+        title,
+        sheetTitleErrors.unknownColumn,
+        meant && !titles.some((t) => normalizeWord(t) === normalizeWord(meant.code)) ? meant.code : null,
+        { title },
+      );
+      return null;
+    }
+    if (seen.has(column)) fail(null, title, sheetTitleErrors.columnTwice, null, { title });
+    seen.add(column);
+    return column;
+  });
+  if (!seen.has('number')) fail(null, '', sheetTitleErrors.noNumbers);
+  return columns;
+}
+
+/** The whole sheet. Rows of one number beyond its first are faults; a payer may stand in the same sheet. */
+export function parseAccountSheet(sheet: ImportSheet, facts: SheetReferenceData): ParsedAccountSheet {
+  const faults: SheetError[] = [];
+  const say =
+    (row: number, number: string): ReportSheetError =>
+    (column, value, { code, sentence }, suggestion = null, params = {}) =>
+      void faults.push({
+        row,
+        number: truncateText(number, 200),
+        column,
+        value: truncateText(value, 200),
+        code,
+        sentence,
+        params,
+        suggestion,
+      });
+  const columns = matchSheetColumns(sheet.titles, say(sheet.titleRow || 1, ''));
+  if (!columns.includes('number')) return { rows: [], faults };
+  const meant = buildSheetSuggesters(facts);
+  const first = new Map<string, number>();
+  const readers = sheet.rows.map(({ row, cells }) => {
+    const named = new Map<AccountSheetColumn, string>();
+    columns.forEach((column, at) => {
+      if (column !== null && !named.has(column)) named.set(column, cells[at] ?? '');
+    });
+    const { reader, number, account } = parseSheetRowCells(named, facts, meant, (number) => say(row, number));
+    if (number !== '' && accountNumberPattern.test(number)) {
+      if (first.has(number))
+        reader.wrong('number', named.get('number') ?? '', sheetTitleErrors.sameNumber, null, {
+          row: first.get(number) ?? 0,
+        });
+      else first.set(number, row);
+    }
+    if (cells.slice(columns.length).some((cell) => cell !== ''))
+      reader.wrong(null, cells.slice(columns.length).join(' '), sheetTitleErrors.tooManyCells);
+    return { row, reader, account };
+  });
+  const payers = new Map<string, BillToCandidate>(facts.payers.map((p) => [p.number, p]));
+  for (const { account } of readers)
+    if (account.accountTypeId > 0 && account.number !== '') payers.set(account.number, account);
+  for (const { row, account, reader } of readers)
+    if (listSheetRowDifferences({ row, before: reader.before, account }, facts).length > 0)
+      checkAccountRowConsistency(account, reader, payers, meant);
+  return {
+    rows: readers.map(({ row, reader, account }) => ({ row, before: reader.before, account })),
+    faults: faults.toSorted((a, b) => a.row - b.row),
+  };
+}
+
+/** The cells of one row as an account; it is held against other accounts when all of them are read. */
+export function parseSheetRowCells(
+  given: ReadonlyMap<AccountSheetColumn, string>,
+  facts: SheetReferenceData,
+  meant: SheetSuggesters,
+  failOf: (number: string) => ReportSheetError,
+): { reader: RowReader; number: string; account: SheetAccount } {
+  const formulas = new Map(
+    [...given].flatMap(([column, cell]) => {
+      const formula = parseMarkedFormula(cell);
+      return formula === undefined ? [] : [[column, formula] as const];
+    }),
+  );
+  const cells = new Map([...given].map(([column, cell]) => [column, formulas.has(column) ? '' : cell]));
+  const typed = cells.get('number') ?? '';
+  const number = typed.toUpperCase();
+  const fail = failOf(number);
+  // A formula without a value is read as blank, but what is wrong is the formula.
+  const failBeside: ReportSheetError = (column, ...fault) => {
+    if (column === null || !formulas.has(column)) fail(column, ...fault);
+  };
+  for (const [column, formula] of formulas) fail(column, formula, sheetCellErrors.formula);
+  const reader = createRowReader(cells, facts.known.get(number) ?? null, facts, failBeside);
+  if (number === '') reader.wrong('number', typed, sheetCellErrors.required, null, { title: 'Number' });
+  else if (!accountNumberPattern.test(number))
+    reader.wrong(
+      'number',
+      typed,
+      defineAccountFieldError('wrongNumber', invalidAccountNumberMessage),
+      numberMeant(number),
+    );
+  return { reader, number, account: parseAccountRow(reader, number, facts, meant) };
+}
+
+function numberMeant(number: string): string | null {
+  const tight = number.replace(/[^A-Z0-9-]/g, '').slice(0, 20);
+  return accountNumberPattern.test(tight) ? tight : null;
+}

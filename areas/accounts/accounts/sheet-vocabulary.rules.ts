@@ -1,0 +1,108 @@
+import { consigneeFlags, consigneeFlagNames } from './accounts.contract.ts';
+import { accountLanguageNames, accountLanguages } from './account-editor.contract.ts';
+import { paymentTermWords, accountTypeWords } from './account-sheet.rules.ts';
+import type { SheetReferenceData } from './account-sheet.rules.ts';
+import type { FuzzyMatcher } from '#kit/contract/fuzzy-match.ts';
+import { createFuzzyMatcher } from '#kit/contract/fuzzy-match.ts';
+
+/** What people write into cells, and what they probably meant. */
+
+/** Letters and digits alone, in lower case: how words are compared. */
+export const normalizeWord = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+const otherWords: Record<string, string> = {
+  eastern: 'America/New_York',
+  est: 'America/New_York',
+  edt: 'America/New_York',
+  central: 'America/Chicago',
+  cst: 'America/Chicago',
+  cdt: 'America/Chicago',
+  mountain: 'America/Denver',
+  mst: 'America/Denver',
+  pacific: 'America/Los_Angeles',
+  pst: 'America/Los_Angeles',
+  pdt: 'America/Los_Angeles',
+  arizona: 'America/Phoenix',
+};
+export const yesWords = new Set(['yes', 'y', 'true', '1', 'x', 'si', 'sí', 'active', '是']);
+export const noWords = new Set(['no', 'n', 'false', '0', 'inactive', '否']);
+
+/** The words of the screens for types and terms in Spanish and Chinese, as `normalizeWord` writes them; tests/texts hold them. */
+const typesInLanguages: Readonly<Record<string, (typeof accountTypeWords)[number]>> = {
+  remitente: 'shipper',
+  发货人: 'shipper',
+  consignatario: 'consignee',
+  收货人: 'consignee',
+  pagador: 'bill-to',
+  terceropagador: 'bill-to',
+  付款方: 'bill-to',
+  第三方付款方: 'bill-to',
+  thirdpartybillto: 'bill-to',
+  thirdparty: 'bill-to',
+  '3rdparty': 'bill-to',
+  payer: 'bill-to',
+};
+const termsInLanguages: Readonly<Record<string, (typeof paymentTermWords)[number]>> = {
+  porcobrar: 'Collect',
+  到付: 'Collect',
+  prepagado: 'Prepaid',
+  预付: 'Prepaid',
+  tercero: '3rd Party',
+  第三方: '3rd Party',
+  thirdparty: '3rd Party',
+};
+/** Words of a sheet and their numbers, which count from 1. */
+const numberWords = <W extends string>(
+  words: readonly W[],
+  inLanguages: Readonly<Record<string, W>>,
+): ReadonlyMap<string, number> =>
+  new Map([
+    ...words.flatMap((word, at) => [
+      [normalizeWord(word), at + 1] as const,
+      [String(at + 1), at + 1] as const,
+    ]),
+    ...Object.entries(inLanguages).map(([word, meant]) => [word, words.indexOf(meant) + 1] as const),
+  ]);
+/** Account types and payment terms by how a sheet may write them, in three languages. */
+export const accountTypeByWord = numberWords(accountTypeWords, typesInLanguages);
+export const paymentTermByWord = numberWords(paymentTermWords, termsInLanguages);
+
+export interface SheetSuggesters {
+  state: FuzzyMatcher;
+  zone: FuzzyMatcher;
+  warehouse: FuzzyMatcher;
+  payer: FuzzyMatcher;
+  flag: FuzzyMatcher;
+  type: FuzzyMatcher;
+  term: FuzzyMatcher;
+  language: FuzzyMatcher;
+}
+/** The nearest code; else the nearest name, by its code. */
+function nearestNamed(candidates: readonly { code: string; name: string }[]): FuzzyMatcher {
+  const [byCode, byName] = [
+    createFuzzyMatcher(candidates),
+    createFuzzyMatcher(candidates.map(({ name }) => ({ code: name }))),
+  ];
+  const codes = new Map(candidates.map(({ code, name }) => [name, code]));
+  return {
+    find(value) {
+      const named = byCode.find(value) === null ? codes.get(byName.find(value)?.code ?? '') : undefined;
+      return named === undefined ? byCode.find(value) : { code: named };
+    },
+  };
+}
+export const buildSheetSuggesters = (facts: SheetReferenceData): SheetSuggesters => ({
+  state: nearestNamed(facts.states.filter((s) => s.active !== false)),
+  zone: nearestNamed(facts.zones.map((z) => ({ code: z, name: z.split('/').at(-1) ?? z }))),
+  warehouse: nearestNamed(facts.warehouses),
+  payer: nearestNamed(facts.payers.filter((p) => p.active).map((p) => ({ code: p.number, name: p.name }))),
+  flag: nearestNamed(consigneeFlags.map((f) => ({ code: f, name: consigneeFlagNames[f] }))),
+  type: createFuzzyMatcher(accountTypeWords.map((code) => ({ code }))),
+  term: createFuzzyMatcher(paymentTermWords.map((code) => ({ code }))),
+  language: nearestNamed(accountLanguages.map((code) => ({ code, name: accountLanguageNames[code] }))),
+});
+export const suggestNearest = (near: FuzzyMatcher, value: string): string | null =>
+  otherWords[normalizeWord(value)] ?? near.find(value)?.code ?? null;

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { paymentTermByWord, accountTypeByWord, normalizeWord } from './sheet-vocabulary.rules.ts';
+import { choiceLabels } from '#kit/web/statuses.ts';
+
+/** How a language calls a word on the screens. */
+function wordIn(language: string, english: string): string | undefined {
+  if (language === 'en') return english;
+  const file = new URL(`../../../locales/${language}/kit.json`, import.meta.url);
+  const texts: Record<string, string> = JSON.parse(readFileSync(file, 'utf8'));
+  return texts[english];
+}
+
+it('a payer of a sheet may be called a third party, as in the guide', () => {
+  for (const word of ['Third party', '3rd Party', 'Payer', 'Bill to'])
+    expect([word, accountTypeByWord.get(normalizeWord(word))]).toEqual([word, 3]);
+});
+
+it.each(['en', 'es', 'zh'])(
+  'types and terms of a sheet may be written as the screens in %s write them',
+  (language) => {
+    for (const [number, name] of Object.entries(choiceLabels.accountType))
+      expect([name, accountTypeByWord.get(normalizeWord(wordIn(language, name) ?? ''))]).toEqual([
+        name,
+        Number(number),
+      ]);
+    for (const [number, name] of Object.entries(choiceLabels.paymentTerm))
+      expect([name, paymentTermByWord.get(normalizeWord(wordIn(language, name) ?? ''))]).toEqual([
+        name,
+        Number(number),
+      ]);
+  },
+);

@@ -1,0 +1,260 @@
+import { useCallback, useRef, useState } from 'react';
+import type { AccountImportResult, AccountSheetColumn, SheetError } from './account-import.contract.ts';
+import {
+  importAccountsEndpoint,
+  accountImportResultSchema,
+  parseAccountImportFileEndpoint,
+} from './account-import.contract.ts';
+import { matchSheetColumns } from './parse-account-sheet.rules.ts';
+import { formatSheetAsCsv } from './sheet.rules.ts';
+import type { ImportSheet } from './sheet.rules.ts';
+import type { TranslatableMessage } from '#kit/web/api-call-outcome.ts';
+import { ApiCallError } from '#kit/web/api-call-outcome.ts';
+import { callApi, createIdempotencyKey } from '#kit/web/api-call.ts';
+import { withBusyOverlay } from '#kit/web/busy-overlay.tsx';
+import { useTitleRow } from '#kit/web/title-row.tsx';
+
+/**
+ * One sheet under the hands: tried at once, mended cell by cell and tried again, then committed whole. The
+ * sheet itself is sent each time; nothing waits on the server.
+ */
+export interface AccountImport {
+  name: string;
+  sheet: ImportSheet | null;
+  result: AccountImportResult | null;
+  error: TranslatableMessage | null;
+  busy: boolean;
+  /** How often something was mended; each can be taken back. */
+  correctionCount: number;
+  choose: (files: readonly File[]) => void;
+  /** Writes another value into the cell of a fault, and into all cells of the column that say the same. */
+  correctCell: (fault: SheetError, value: string) => void;
+  applyAllSuggestions: () => void;
+  removeRow: (fault: SheetError) => void;
+  undo: () => void;
+  commit: () => Promise<AccountImportResult | null>;
+  discardFile: () => void;
+}
+
+export const maxImportFileBytes = 5_242_880;
+interface Answered {
+  answer: AccountImportResult | null;
+  refused: TranslatableMessage | null;
+  lost: boolean;
+}
+async function send(file: File, dryRun: boolean, key?: string): Promise<Answered> {
+  try {
+    return {
+      answer: await callApi(
+        importAccountsEndpoint,
+        { file, body: { dryRun } },
+        { quiet: true, own: true, key },
+      ),
+      refused: null,
+      lost: false,
+    };
+  } catch (error) {
+    if (!(error instanceof ApiCallError)) throw error;
+    const read = accountImportResultSchema.safeParse(
+      error.outcome.kind === 'answered' ? error.outcome.body?.data : undefined,
+    );
+    return {
+      answer: read.success ? read.data : null,
+      refused: error.sentence,
+      lost: error.outcome.kind === 'silent',
+    };
+  }
+}
+
+/** The table of a file, or why it has none. */
+async function readFile(
+  file: File,
+  titleRow: number | undefined,
+): Promise<{ sheet: ImportSheet } | { refused: TranslatableMessage }> {
+  try {
+    return {
+      sheet: await callApi(
+        parseAccountImportFileEndpoint,
+        { file, body: { titleRow } },
+        { quiet: true, own: true },
+      ),
+    };
+  } catch (error) {
+    if (!(error instanceof ApiCallError)) throw error;
+    return { refused: error.sentence };
+  }
+}
+
+const placeOf = (sheet: ImportSheet, column: AccountSheetColumn): number =>
+  matchSheetColumns(sheet.titles, () => undefined).indexOf(column);
+/** Cells of one column that say the same are wrong for the same reason; a number belongs to its row. */
+export const similarErrorKey = (fault: SheetError): string | null =>
+  fault.column === null || fault.column === 'number' || fault.value === ''
+    ? null
+    : `${fault.column}\n${fault.value}`;
+
+function withCell(sheet: ImportSheet, fault: SheetError, value: string): ImportSheet {
+  // A fault of the titles names the title itself.
+  if (fault.column === null)
+    return fault.row === 1
+      ? { ...sheet, titles: sheet.titles.map((title) => (title === fault.value ? value : title)) }
+      : sheet;
+  const at = placeOf(sheet, fault.column);
+  // A column that the sheet does not have is added for the row that needs it.
+  if (at < 0)
+    return {
+      ...sheet,
+      titles: [...sheet.titles, fault.column],
+      rows: sheet.rows.map((r) => ({
+        ...r,
+        cells: [
+          ...Array.from({ length: sheet.titles.length }, (_, i) => r.cells[i] ?? ''),
+          r.row === fault.row ? value : '',
+        ],
+      })),
+    };
+  const all = similarErrorKey(fault) !== null;
+  const write = (cells: readonly string[]) =>
+    Array.from({ length: Math.max(cells.length, at + 1) }, (_, i) => (i === at ? value : (cells[i] ?? '')));
+  return {
+    ...sheet,
+    rows: sheet.rows.map((r) =>
+      r.row === fault.row || (all && (r.cells[at] ?? '') === fault.value)
+        ? { ...r, cells: write(r.cells) }
+        : r,
+    ),
+  };
+}
+function without(sheet: ImportSheet, fault: SheetError): ImportSheet {
+  if (fault.row !== 1) return { ...sheet, rows: sheet.rows.filter((r) => r.row !== fault.row) };
+  const at = sheet.titles.lastIndexOf(fault.value);
+  return at < 0
+    ? sheet
+    : {
+        ...sheet,
+        titles: sheet.titles.toSpliced(at, 1),
+        rows: sheet.rows.map((r) => ({ ...r, cells: r.cells.toSpliced(at, 1) })),
+      };
+}
+
+/** The sheet with every suggestion taken. */
+const asSuggested = (sheet: ImportSheet, faults: readonly SheetError[]): ImportSheet =>
+  faults.reduce(
+    (now, fault) => (fault.suggestion === null ? now : withCell(now, fault, fault.suggestion)),
+    sheet,
+  );
+
+/** The last of the sheets, with all corrections, as a file. */
+const fileOf = (sheets: readonly ImportSheet[]): File =>
+  new File([formatSheetAsCsv(sheets.at(-1) ?? { titles: [], rows: [] })], 'accounts.csv', {
+    type: 'text/csv',
+  });
+const unanswered: Answered = { answer: null, refused: null, lost: false };
+
+/** The sheet as it was read and after each correction, with what the server last said of it. */
+function useTriedSheets() {
+  const [sheets, setSheets] = useState<readonly ImportSheet[]>([]);
+  const [answered, setAnswered] = useState(unanswered);
+  const [busy, setBusy] = useState(false);
+  const turn = useRef(0);
+  const open = useRef<string | null>(null);
+  const tryOut = useCallback(async (which: readonly ImportSheet[]) => {
+    turn.current += 1;
+    const mine = turn.current;
+    open.current = null;
+    setSheets(which);
+    setBusy(true);
+    const found = await send(fileOf(which), true);
+    if (mine !== turn.current) return;
+    setAnswered(found);
+    setBusy(false);
+  }, []);
+  const putAway = useCallback((refused: TranslatableMessage | null = null) => {
+    turn.current += 1;
+    setSheets([]);
+    setBusy(false);
+    setAnswered({ ...unanswered, refused });
+  }, []);
+  const begin = useCallback(
+    async (file: File, titleRow: number | undefined) => {
+      turn.current += 1;
+      const mine = turn.current;
+      setBusy(true);
+      const read = await readFile(file, titleRow);
+      if (mine !== turn.current) return;
+      if ('refused' in read) putAway(read.refused);
+      else await tryOut([read.sheet]);
+    },
+    [tryOut, putAway],
+  );
+  async function commit(): Promise<AccountImportResult | null> {
+    if (busy || sheets.length === 0) return null;
+    // A commit whose answer was lost is repeated under its own key.
+    const key = open.current ?? createIdempotencyKey();
+    open.current = key;
+    setBusy(true);
+    const done = await withBusyOverlay('Importing the accounts', () => send(fileOf(sheets), false, key));
+    setBusy(false);
+    if (!done.lost) open.current = null;
+    if (done.refused) {
+      setAnswered({ ...done, answer: done.answer ?? answered.answer });
+      return null;
+    }
+    return done.answer;
+  }
+  return { sheets, answered, busy, begin, tryOut, putAway, commit };
+}
+
+function refusedChoice(files: readonly File[]): TranslatableMessage | null {
+  if (files.length > 1) return { text: 'Choose one file.' };
+  return files.some((file) => file.size > maxImportFileBytes) ? { text: 'The file cannot exceed 5M' } : null;
+}
+
+export function useAccountImport(): AccountImport {
+  const [name, setName] = useState('');
+  const titleRow = useTitleRow();
+  const { sheets, answered, busy, begin, tryOut, putAway, commit } = useTriedSheets();
+  const sheet = sheets.at(-1) ?? null;
+  const leave = useCallback(() => {
+    setName('');
+    putAway();
+  }, [putAway]);
+  const choose = useCallback(
+    (files: readonly File[]) => {
+      leave();
+      const [file] = files;
+      if (!file) return;
+      const refused = refusedChoice(files);
+      if (refused) {
+        putAway(refused);
+        return;
+      }
+      setName(file.name);
+      void begin(file, titleRow);
+    },
+    [leave, putAway, begin, titleRow],
+  );
+  return {
+    name,
+    sheet,
+    busy,
+    result: answered.answer,
+    error: answered.refused,
+    correctionCount: Math.max(0, sheets.length - 1),
+    choose,
+    discardFile: leave,
+    commit,
+    correctCell: (fault, value) => {
+      if (sheet) void tryOut([...sheets, withCell(sheet, fault, value.trim())]);
+    },
+    applyAllSuggestions: () => {
+      if (sheet && answered.answer) void tryOut([...sheets, asSuggested(sheet, answered.answer.faults)]);
+    },
+    removeRow: (fault) => {
+      if (sheet) void tryOut([...sheets, without(sheet, fault)]);
+    },
+    undo: () => {
+      if (sheets.length > 1) void tryOut(sheets.slice(0, -1));
+    },
+  };
+}

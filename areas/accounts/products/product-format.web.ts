@@ -1,0 +1,56 @@
+import type { ProductRow } from './products.contract.ts';
+import type { ProductUses } from './product-records.contract.ts';
+import { confirmAction } from '#kit/web/dialog.tsx';
+import { choiceLabels } from '#kit/web/statuses.ts';
+import type { Translate } from '#kit/web/translate.tsx';
+
+/** How the usual box and the temperatures of a product are read. */
+
+const unitNames: Record<number, string> = choiceLabels.unitOfMeasure;
+/** Box 41 × 10 × 7 in. */
+const sizeWords = (
+  t: Translate,
+  size: { unitOfMeasure: number; length: number; width: number; height: number },
+): string =>
+  t('{unit} {length} × {width} × {height} in', { ...size, unit: t(unitNames[size.unitOfMeasure] ?? '') });
+
+/** The usual box; undefined when the product has none. */
+export function formatUsualBox(t: Translate, p: ProductRow): string | undefined {
+  if (p.defaultUnitOfMeasure === null) return undefined;
+  return sizeWords(t, {
+    unitOfMeasure: p.defaultUnitOfMeasure,
+    length: p.defaultLength ?? 0,
+    width: p.defaultWidth ?? 0,
+    height: p.defaultHeight ?? 0,
+  });
+}
+
+/** The temperatures between which a product is kept; undefined when it has none. */
+export function formatTemperatureRange(
+  t: Translate,
+  { tempMinF: min, tempMaxF: max }: ProductRow,
+): string | undefined {
+  if (min !== null && max !== null) return t('{min} to {max} °F', { min, max });
+  if (max !== null) return t('up to {max} °F', { max });
+  return min === null ? undefined : t('from {min} °F', { min });
+}
+
+/** Asks before a product is deactivated, with what still uses it. */
+export const confirmDeactivateProduct = (
+  t: Translate,
+  code: string,
+  uses: ProductUses | undefined,
+): Promise<boolean> =>
+  confirmAction({
+    title: t('Deactivate product {code}', { code }),
+    body: t(
+      'It is no longer offered for new orders. What uses it keeps it.{recentLines, plural, =0 {} other { Order lines of the last 90 days: #.}}{templates, plural, =0 {} other { Order templates: #.}}{ownCodes, plural, =0 {} other { Shippers’ own codes: #.}}',
+      {
+        recentLines: uses?.recentLines ?? 0,
+        templates: uses?.templates ?? 0,
+        ownCodes: uses?.ownCodes ?? 0,
+      },
+    ),
+    confirmLabel: t('Deactivate product'),
+    leave: t('Keep'),
+  });

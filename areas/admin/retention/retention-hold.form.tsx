@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { archiveKinds } from './archive-kinds.contract.ts';
+import type { ArchiveKind } from './archive-kinds.contract.ts';
+import { createRetentionHoldEndpoint } from './retention.contract.ts';
+import { isAccountArchiveKind } from './retention.rules.ts';
+import { anyAccountLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
+import { idField, optionalField, textField } from '#kit/contract/fields.ts';
+import { SideForm } from '#kit/web/side-form.tsx';
+import { AccountField, TextField } from '#kit/web/fields.tsx';
+import { closeAfterSubmit, useForm } from '#kit/web/form.ts';
+import { useApiMutation } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+const schema = z.object({ accountId: optionalField(idField('Account')), why: textField('Reason', 300) });
+
+/** Keeps what would go: all of a kind, or the freight of one account. */
+export function RetentionHoldForm({ kind, onClose }: { kind: ArchiveKind; onClose: () => void }) {
+  const t = useTranslate();
+  const begin = useApiMutation(createRetentionHoldEndpoint, {
+    says: () => ({ text: 'The hold stands. Nothing of it goes.' }),
+  });
+  const form = useForm(
+    schema,
+    { accountId: undefined, why: '' },
+    closeAfterSubmit(onClose, (wish, how) => begin.run({ body: { ...wish, kind } }, how)),
+    { draftKey: null },
+  );
+  return (
+    <SideForm
+      form={form}
+      title={t('Hold records: {kind}', { kind: t(archiveKinds[kind].title) })}
+      submitLabel={t('Hold records')}
+      onClose={onClose}
+    >
+      <p>{t('As long as the hold stands nothing goes, however old it is.')}</p>
+      {isAccountArchiveKind(kind) && (
+        <AccountField
+          form={form}
+          name="accountId"
+          label={t('Account')}
+          lookup={anyAccountLookup}
+          hint={t('Without an account all of them are held.')}
+        />
+      )}
+      <TextField form={form} name="why" label={t('Reason')} lines={3} />
+    </SideForm>
+  );
+}

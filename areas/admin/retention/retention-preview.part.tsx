@@ -1,0 +1,49 @@
+import { archiveKinds, listArchiveKindsForSetting } from './archive-kinds.contract.ts';
+import type { ArchiveKind } from './archive-kinds.contract.ts';
+import { previewRetentionEndpoint } from './retention.contract.ts';
+import { formatBoundedCount } from './format-retention.web.ts';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
+import { useApiQuery } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+/** What goes the coming night if a setting says so many months: seen before it is saved. */
+export function RetentionPreview({
+  setting,
+  months,
+  least,
+  most,
+}: {
+  setting: string;
+  months: string;
+  least: number;
+  most: number;
+}) {
+  const t = useTranslate();
+  const kinds = listArchiveKindsForSetting(setting);
+  const typed = /^\d+$/.test(months) ? Number(months) : 0;
+  if (kinds.length === 0 || typed < least || typed > most) return null;
+  return (
+    <div className="note" role="status">
+      <div className="grow">
+        <p>{t('What the coming night archives with this value:')}</p>
+        <ul>
+          {kinds.map((kind) => (
+            <Line key={kind} kind={kind} months={typed} />
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+function Line({ kind, months }: { kind: ArchiveKind; months: number }) {
+  const t = useTranslate();
+  const found = useApiQuery(previewRetentionEndpoint, { query: { kind, months } });
+  return (
+    <li>
+      {t(archiveKinds[kind].title)}:{' '}
+      <QueryBoundary query={found} lines={1}>
+        {({ goes }) => <b>{formatBoundedCount(t, goes)}</b>}
+      </QueryBoundary>
+    </li>
+  );
+}

@@ -1,0 +1,115 @@
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { PostedRecordsAuditResult } from './posted-records-audit.part.tsx';
+import {
+  auditBillingEndpoint,
+  chargeDiscrepancyTexts,
+  billingAuditPeriodSchema,
+} from './billing-audit.contract.ts';
+import type { BillingAudit } from './billing-audit.contract.ts';
+import { addDays, formatDate } from '#kit/contract/dates.ts';
+import { formatCount, formatMoney } from '#kit/contract/money.ts';
+import { Button } from '#kit/web/button.tsx';
+import { DateField } from '#kit/web/fields.tsx';
+import { useForm } from '#kit/web/form.ts';
+import { useToday } from '#kit/web/current-user.ts';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
+import { useApiQuery } from '#kit/web/api-query.ts';
+import { Link } from '#kit/web/screen.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
+import { HorizontalScroll } from '#kit/web/scroll-area.tsx';
+
+/** Executes every computed charge of a period again, apart from the rating, and says which differ. */
+export function BillingAuditPanel() {
+  const t = useTranslate();
+  const today = useToday();
+  const [period, take] = useState<{ from: string; to: string } | null>(null);
+  const proof = useApiQuery(auditBillingEndpoint, period ? { query: period } : null);
+  const form = useForm(
+    billingAuditPeriodSchema,
+    { from: addDays(today, -30), to: today },
+    (values) => {
+      take(values);
+      proof.refetch();
+      return true;
+    },
+    { draftKey: null, guard: false },
+  );
+  return (
+    <section>
+      <h2 className="part">{t('Proof')}</h2>
+      <p className="dim">
+        {t(
+          'Every computed charge is executed again from its steps, the published rates, the fuel prices and the freight, by a second evaluator that shares nothing with the rating.',
+        )}{' '}
+        {t(
+          'What was posted of it is held against it: each line of an invoice, each invoice, and what moved in the ledger.',
+        )}
+      </p>
+      <form {...form.formProps} className="row wrap">
+        <DateField form={form} name="from" label={t('Outbound date from')} />
+        <DateField form={form} name="to" label={t('Outbound date to')} />
+        <Button look="go" icon={IconCircleCheck} onPress={() => void form.submit()}>
+          {t('Prove charges')}
+        </Button>
+      </form>
+      {period && <QueryBoundary query={proof}>{(said) => <Said proof={said} />}</QueryBoundary>}
+    </section>
+  );
+}
+
+function Said({ proof }: { proof: BillingAudit }) {
+  const t = useTranslate();
+  const counts = { lines: proof.lines, shipments: proof.shipments };
+  return (
+    <>
+      <p className={`note ${proof.different === 0 ? '' : 't-fault'}`} role="status">
+        {proof.different === 0
+          ? t(
+              '{lines, plural, one {# charge} other {# charges}} of {shipments, plural, one {# shipment} other {# shipments}}, all equal.',
+              counts,
+            )
+          : t('{different} of {lines} charges differ.', {
+              ...counts,
+              different: formatCount(proof.different),
+            })}{' '}
+        {t('By hand: {byHand}. Without steps: {untraced}.', {
+          byHand: formatCount(proof.byHand),
+          untraced: formatCount(proof.untraced),
+        })}
+      </p>
+      {proof.differing.length > 0 && (
+        <HorizontalScroll name={t('Proof')}>
+          <table className="plain">
+            <thead>
+              <tr>
+                <th>{t('Shipment')}</th>
+                <th className="roomy">{t('Outbound date')}</th>
+                <th className="roomy">{t('Charge code')}</th>
+                <th className="num">{t('Amount')}</th>
+                <th>{t('Why')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {proof.differing.map((d) => (
+                <tr key={d.rateId}>
+                  <td>
+                    <Link to={`/customerCenter/manageShipments/${d.shipmentId}`}>
+                      {String(d.shipmentNumber)}
+                    </Link>{' '}
+                    <span className="below">{[formatDate(d.outboundDate), d.chargeCode].join(' · ')}</span>
+                  </td>
+                  <td className="roomy">{formatDate(d.outboundDate)}</td>
+                  <td className="roomy">{d.chargeCode}</td>
+                  <td className="num">{formatMoney(d.amount)}</td>
+                  <td className="wraps">{t(chargeDiscrepancyTexts[d.fault])}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </HorizontalScroll>
+      )}
+      <PostedRecordsAuditResult papers={proof.papers} />
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { postedRecordDiscrepancyTexts } from './billing-audit.contract.ts';
+import type { PostedRecordDiscrepancy, PostedRecordsAudit } from './billing-audit.contract.ts';
+import { formatDate } from '#kit/contract/dates.ts';
+import { formatCount, formatMoney } from '#kit/contract/money.ts';
+import { Link } from '#kit/web/screen.tsx';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
+import { HorizontalScroll } from '#kit/web/scroll-area.tsx';
+
+const movementNames: Record<NonNullable<PostedRecordDiscrepancy['kind']>, string> = {
+  posted: 'Posted',
+  received: 'Money received',
+  applied: 'Applied to an invoice',
+  refunded: 'Given back',
+  written_off: 'Written off',
+  reversed: 'Reversed',
+};
+
+/** What was posted and booked in the period of a proof, and what of it differs. */
+export function PostedRecordsAuditResult({ papers }: { papers: PostedRecordsAudit }) {
+  const t = useTranslate();
+  const counts = {
+    lines: papers.lines,
+    invoices: papers.invoices,
+    entries: papers.entries,
+  };
+  return (
+    <>
+      <p className={`note ${papers.different === 0 ? '' : 't-fault'}`} role="status">
+        {papers.different === 0
+          ? t(
+              '{lines, plural, one {# posted line} other {# posted lines}} of {invoices, plural, one {# invoice} other {# invoices}}, {entries, plural, one {# entry} other {# entries}} in the ledger, all equal.',
+              counts,
+            )
+          : t(
+              '{different} differ of {lines, plural, one {# posted line} other {# posted lines}} of {invoices, plural, one {# invoice} other {# invoices}}, {entries, plural, one {# entry} other {# entries}} in the ledger.',
+              { ...counts, different: formatCount(papers.different) },
+            )}
+      </p>
+      {papers.differing.length > 0 && (
+        <HorizontalScroll name={t('Posted and booked')}>
+          <table className="plain">
+            <thead>
+              <tr>
+                <th>{t('What')}</th>
+                <th className="roomy">{t('Date')}</th>
+                <th className="num">{t('Amount')}</th>
+                <th>{t('Why')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {papers.differing.map((d) => (
+                <tr key={`${d.what} ${d.id}`}>
+                  <td>
+                    <Paper of={d} /> <span className="dim">{partOf(t, d)}</span>
+                    <span className="below">{formatDate(d.date)}</span>
+                  </td>
+                  <td className="roomy">{formatDate(d.date)}</td>
+                  <td className="num">{formatMoney(d.amount)}</td>
+                  <td className="wraps">{t(postedRecordDiscrepancyTexts[d.fault])}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </HorizontalScroll>
+      )}
+    </>
+  );
+}
+
+function Paper({ of: d }: { of: PostedRecordDiscrepancy }) {
+  if (d.invoiceId !== null) return <Link to={`/customerCenter/manageInvoices/${d.invoiceId}`}>{d.name}</Link>;
+  if (d.paymentId === null) return <span>{d.name}</span>;
+  return (
+    <Link to="/customerCenter/payments" search={{ open: d.paymentId, reference: d.name }}>
+      {d.name}
+    </Link>
+  );
+}
+
+/** What of the paper it is. */
+function partOf(t: Translate, d: PostedRecordDiscrepancy): string {
+  if (d.what === 'line') return t('Line {code}', { code: d.chargeCode });
+  if (d.what === 'movement' && d.kind) return t(movementNames[d.kind]);
+  if (d.what === 'close') return t('Close of billing');
+  return d.what === 'invoice' ? t('Invoice') : t('Payment');
+}

@@ -1,0 +1,133 @@
+import { translatePersonName } from '#kit/contract/person-name.ts';
+import { getCompanyTimeZone } from '#kit/web/company-identity.ts';
+import { useState } from 'react';
+import { formatDate, formatDateRange } from '#kit/contract/dates.ts';
+import { formatCount, formatMoney } from '#kit/contract/money.ts';
+import { previewUndoBillingCloseEndpoint, undoBillingCloseEndpoint } from './closing.contract.ts';
+import type { BillingCloseRow } from './closing.contract.ts';
+import './closing.css';
+import { Button } from '#kit/web/button.tsx';
+import { ApiCallError } from '#kit/web/api-call-outcome.ts';
+import { callApi } from '#kit/web/api-call.ts';
+import { confirmAction } from '#kit/web/dialog.tsx';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
+import { toastWarning } from '#kit/web/toasts.tsx';
+import { useApiMutation } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+/** Who closed what, and the way back while nothing of it is posted: behind its name, for most who come here want to close. */
+export function RecentBillingCloses({ rows }: { rows: readonly BillingCloseRow[] }) {
+  const t = useTranslate();
+  if (rows.length === 0) return null;
+  return (
+    <details className="closing-before">
+      <summary>{t('Closed before')}</summary>
+      <div className="closing-list closing-acts" tabIndex={0} role="region" aria-label={t('Closed before')}>
+        <table className="plain">
+          <thead>
+            <tr>
+              <th>{t('Outbound')}</th>
+              <th className="closing-aside">{t('closes|Closed')}</th>
+              <th className="num">{t('Invoices')}</th>
+              <th className="num">{t('Amount')}</th>
+              <th>
+                <span className="unseen">{t('Actions')}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((c) => (
+              <ClosedRow key={c.id} close={c} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+}
+
+function ClosedRow({ close: c }: { close: BillingCloseRow }) {
+  const t = useTranslate();
+  const closed = (
+    <>
+      <span>{formatDateTimeWithZone(c.ranAt, getCompanyTimeZone())}</span>{' '}
+      <span>{translatePersonName(t, c.ranBy)}</span>
+    </>
+  );
+  return (
+    <tr>
+      <td className={c.undoneAt ? 'dim' : ''}>
+        {formatDateRange(c.dateFrom, c.dateTo)}
+        <span className="phone-only closing-under">{closed}</span>
+      </td>
+      <td className="mid closing-aside">{closed}</td>
+      <td className="num">{formatCount(c.invoices)}</td>
+      <td className="num">{formatMoney(c.amount)}</td>
+      <td className="acts">
+        <Undo close={c} />
+      </td>
+    </tr>
+  );
+}
+
+/** Whether the close was taken back, or the button for it. */
+function Undo({ close: c }: { close: BillingCloseRow }) {
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const { busy, takeBack } = useUndo(c);
+  if (c.undoneAt) return <span className="dim">{t('Undone')}</span>;
+  if (!me.can('undoBilling:billing')) return null;
+  return (
+    <Button
+      small
+      look="ghost"
+      whyNot={busy ? t('Looking…') : null}
+      label={t('Undo {from} to {to}', { from: formatDate(c.dateFrom), to: formatDate(c.dateTo) })}
+      onPress={() => takeBack()}
+    >
+      {t('Undo…')}
+    </Button>
+  );
+}
+
+/** Takes a close back, after saying what that deletes. */
+function useUndo(c: BillingCloseRow) {
+  const t = useTranslate();
+  const undo = useApiMutation(undoBillingCloseEndpoint, {
+    says: (a) => ({
+      text: '{count, plural, one {# invoice} other {# invoices}} deleted. {shipments, plural, one {# shipment is} other {# shipments are}} Rated again.',
+      params: { count: a.invoices, shipments: a.shipments },
+    }),
+  });
+  const [busy, setBusy] = useState(false);
+  const takeBack = async () => {
+    const query = { dateFrom: c.dateFrom, dateTo: c.dateTo };
+    setBusy(true);
+    try {
+      const would = await callApi(previewUndoBillingCloseEndpoint, { query }).catch((error: unknown) => {
+        if (error instanceof ApiCallError) return undefined;
+        throw error;
+      });
+      if (!would) return;
+      const act = t('Undo {count, plural, one {# invoice} other {# invoices}}', { count: would.invoices });
+      if (would.refused) {
+        toastWarning({ text: would.refused.sentence, params: would.refused.params });
+        return;
+      }
+      const body = (
+        <p>
+          {t(
+            '{amount} in drafts is deleted, and {count, plural, one {# shipment is} other {# shipments are}} Rated again. Their draft numbers are not used a second time.',
+            { amount: formatMoney(would.amount), count: would.shipments },
+          )}
+        </p>
+      );
+      if (await confirmAction({ title: act, body, confirmLabel: act, leave: t('Keep'), risk: true }))
+        await undo.run({ query });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, takeBack };
+}

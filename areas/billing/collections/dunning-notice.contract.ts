@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { collectionErrors } from './collections.errors.ts';
+import { defineEndpoint, fileReply, itemReply } from '#kit/contract/endpoint.ts';
+
+const needs: readonly [string, ...string[]] = ['recordPayments:billing'];
+const root = '/billing/collections';
+
+/** What a letter of each step is called. */
+export const dunningStepNames: Record<1 | 2 | 3, string> = {
+  1: 'Payment reminder',
+  2: 'Second reminder',
+  3: 'Final notice',
+};
+export const createDunningNoticeEndpoint = defineEndpoint({
+  id: 'collections.writeLetter',
+  method: 'POST',
+  path: `${root}/{payerId}/letters`,
+  permissions: needs,
+  summary:
+    'Writes the next dunning letter to a payer, of three steps, over all that is overdue, and mails it when he has an address.',
+  reply: itemReply(z.object({ id: z.int(), step: z.int(), to: z.string().nullable() })),
+  refuses: [collectionErrors.nothingOverdue, collectionErrors.tooSoon],
+  live: ['collections'],
+});
+export const printDunningNoticeEndpoint = defineEndpoint({
+  id: 'collections.printLetter',
+  method: 'GET',
+  path: `${root}/{payerId}/letters/{letterId}/print`,
+  permissions: needs,
+  summary: 'A dunning letter as it was written.',
+  reply: fileReply(),
+});

@@ -1,0 +1,124 @@
+/** A dunning letter: what is overdue, in the language of who owes it. */
+import { dunningStepNames } from './dunning-notice.contract.ts';
+import { joinInOneLine } from '#kit/server/bidi-text.ts';
+import {
+  formatAddressLine,
+  drawBoxRow,
+  contentLeft,
+  createPdfLayout,
+  drawParagraph,
+  buildPartyBox,
+  contentWidth,
+  type PrintedParty,
+} from '#kit/server/pdf-layout.ts';
+import { drawTable } from '#kit/server/pdf-table.ts';
+import {
+  letterPage,
+  printDocuments,
+  type PdfDocumentBuilder,
+  type PrintContext,
+  type ItemSource,
+} from '#kit/server/pdf.ts';
+import { formatDate } from '#kit/contract/dates.ts';
+import { formatCount, formatMoney } from '#kit/contract/money.ts';
+
+export interface DunningNoticePrintData {
+  step: 1 | 2 | 3;
+  date: string;
+  /** What was paid until this day is not in it. */
+  payBy: string;
+  account: PrintedParty;
+  remitTo: PrintedParty;
+  lines: readonly {
+    number: string;
+    date: string;
+    dueDate: string;
+    days: number;
+    open: number;
+    disputed: number;
+  }[];
+  overdue: number;
+  disputed: number;
+}
+const asks: Record<DunningNoticePrintData['step'], string> = {
+  1: 'Our books show the invoices below as overdue. Perhaps the payment has crossed this letter; if not, please pay by {date}.',
+  2: 'We have written to you before and still find the invoices below open. Please pay by {date}, or tell us what stands against it.',
+  3: 'In spite of two letters the invoices below are open. Unless we have the amount by {date}, nothing more is taken on for your account and we hand the matter on.',
+};
+
+export const printDunningNotices = (
+  letters: ItemSource<DunningNoticePrintData>,
+  printing: PrintContext,
+): AsyncGenerator<Uint8Array> =>
+  printDocuments(letterPage('Letter'), printing, letters, drawDunningNotice, {
+    name: ({ account }) => account.name,
+  });
+
+export function drawDunningNotice(desk: PdfDocumentBuilder, data: DunningNoticePrintData): void {
+  const { translate: say } = desk;
+  const sheet = createPdfLayout(desk, {
+    title: say(dunningStepNames[data.step]),
+    number: joinInOneLine([data.account.number, data.account.name], ' '),
+  });
+  drawBoxRow(
+    sheet,
+    [
+      { label: say('Date'), lines: [formatDate(data.date)] },
+      { label: say('Pay by'), lines: [formatDate(data.payBy)] },
+      { label: say('Overdue'), lines: [formatMoney(data.overdue)] },
+      ...(data.disputed > 0 ? [{ label: say('Disputed'), lines: [formatMoney(data.disputed)] }] : []),
+    ],
+    { strong: 11.5 },
+  );
+  drawBoxRow(
+    sheet,
+    [buildPartyBox(say('Account'), data.account), buildPartyBox(say('Remit to'), data.remitTo)],
+    {
+      least: 62,
+    },
+  );
+  sheet.y += 12;
+  drawParagraph(sheet, say(asks[data.step], { date: formatDate(data.payBy) }), { size: 9.4 });
+  sheet.y += 10;
+  drawTable(sheet, {
+    columns: [
+      { title: say('Invoice'), width: { share: 1 } },
+      { title: say('Date'), width: 70 },
+      { title: say('Due'), width: 70 },
+      { title: say('Days overdue'), width: 80, align: 'right' },
+      { title: say('Disputed'), width: 80, align: 'right' },
+      { title: say('Open'), width: 90, align: 'right' },
+    ],
+    rows: data.lines.map((l) => ({
+      cells: [
+        l.number,
+        formatDate(l.date),
+        formatDate(l.dueDate),
+        formatCount(l.days),
+        l.disputed > 0 ? formatMoney(l.disputed) : '',
+        formatMoney(l.open),
+      ],
+    })),
+    total: [say('Overdue'), '', '', '', '', formatMoney(data.overdue)],
+  });
+  if (data.disputed > 0) {
+    sheet.y += 6;
+    drawParagraph(
+      sheet,
+      say('What you dispute is listed and will be answered by itself; please pay the rest.'),
+      {
+        size: 8.6,
+      },
+    );
+  }
+  sheet.y += 8;
+  const where = say('Remit to {name}, {address}', {
+    name: data.remitTo.name,
+    address: formatAddressLine(data.remitTo),
+  });
+  for (const line of sheet.document.type.wrap(where, contentWidth, 8.6)) {
+    sheet.y += 12;
+    sheet.page.text(line, contentLeft, sheet.y - 3, { size: 8.6 });
+  }
+  sheet.finish();
+}

@@ -1,0 +1,109 @@
+import { collectionErrors } from './collections.errors.ts';
+import { dunningStepNames } from './dunning-notice.contract.ts';
+import { printDunningNotices } from './dunning-notice.print.ts';
+import type { DunningNoticePrintData } from './dunning-notice.print.ts';
+import { planNextDunningNotice } from './dunning-notice.rules.ts';
+import * as store from './dunning-notice.store.ts';
+import { getBillingDay } from '#areas/billing/closing/billing-day.service.ts';
+import { parseRemitTo } from '#areas/billing/invoices/remit-to.rules.ts';
+import { loadPrintContext, readSettings } from '#areas/settings/settings/settings.service.ts';
+import { addDays, formatDate } from '#kit/contract/dates.ts';
+import type { FileResult } from '#kit/contract/endpoint.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
+import { formatMoney } from '#kit/contract/money.ts';
+import { reject } from '#kit/server/reject.ts';
+import { readWholeFile } from '#kit/server/whole-file.ts';
+import type { WholeFile } from '#kit/server/whole-file.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { publish, recordAudit, enqueueOutboxItem } from '#kit/server/request-context.ts';
+import { loadEmailWriter } from '#areas/settings/emails/email-writer.service.ts';
+
+/** The letter that comes after the last one, by the pace that is set. */
+export async function getNextDunningNotice(
+  work: RequestContext,
+  last: { step: number; writtenOn: string } | undefined,
+  day: string,
+): Promise<{ step: 1 | 2 | 3; notBefore: string }> {
+  const set = await readSettings(work, ['letterWaitDays', 'letterForgetDays']);
+  return planNextDunningNotice(last, day, {
+    daysBetweenNotices: Number(set.letterWaitDays),
+    daysUntilReset: Number(set.letterForgetDays),
+  });
+}
+
+/** Writes the next letter over what is overdue today; what it says is kept, and it is mailed with its paper. */
+export async function createDunningNotice(
+  work: RequestContext,
+  payerId: number,
+): Promise<{ id: number; step: number; to: string | null }> {
+  const payer = (await store.lockDunningPayer(work, payerId)) ?? reject(commonErrors.notFound);
+  const day = await getBillingDay(work);
+  const lines = await store.findOverdueInvoices(work, payerId, day);
+  const overdue = lines.reduce((sum, l) => sum + l.open, 0);
+  if (lines.length === 0) reject(collectionErrors.nothingOverdue);
+  const last = await store.findLastDunningNotice(work, payerId);
+  const set = await readSettings(work, ['remitTo', 'companyName', 'letterWaitDays']);
+  const wait = Number(set.letterWaitDays);
+  const { step, notBefore } = await getNextDunningNotice(work, last, day);
+  if (notBefore > day)
+    reject(collectionErrors.tooSoon, {
+      date: formatDate(last?.writtenOn ?? day),
+      next: formatDate(notBefore),
+    });
+  const { remitTo, companyName } = set;
+  const { id: _, email, language, ...account } = payer;
+  const says: DunningNoticePrintData = {
+    step,
+    date: day,
+    payBy: addDays(day, wait),
+    account,
+    remitTo: parseRemitTo(remitTo),
+    lines,
+    overdue,
+    disputed: lines.reduce((sum, l) => sum + l.disputed, 0),
+  };
+  const id = await store.insertDunningNotice(work, payerId, { step, day, language, says, to: email });
+  if (email !== null) {
+    const pen = await loadEmailWriter(work, language);
+    await enqueueOutboxItem(work, {
+      kind: 'email',
+      dedupeKey: `email dunning ${id}`,
+      payload: {
+        to: email,
+        ...pen.renderEmail('overdue', {
+          company: companyName,
+          step: pen.translate(dunningStepNames[step]),
+          amount: formatMoney(overdue),
+          date: formatDate(says.payBy),
+        }),
+        dunningId: id,
+      },
+    });
+  }
+  await recordAudit(work, {
+    entity: 'account',
+    entityId: payerId,
+    action: 'dunning letter',
+    after: { step, overdue, to: email },
+  });
+  publish(work, 'collections', [payerId]);
+  return { id, step, to: email };
+}
+
+/** The paper of a letter; `payerId`: whose it must be. */
+async function paperOf(work: RequestContext, letterId: number, payerId?: number): Promise<FileResult> {
+  const { says, language } =
+    (await store.findDunningNotice(work, letterId, payerId)) ?? reject(commonErrors.notFound);
+  return {
+    name: `letter-${says.account.number}-${says.date}.pdf`,
+    body: printDunningNotices([says], await loadPrintContext(work, { language })),
+  };
+}
+export const printDunningNotice = (
+  work: RequestContext,
+  payerId: number,
+  letterId: number,
+): Promise<FileResult> => paperOf(work, letterId, payerId);
+/** The paper that goes with its mail. */
+export const buildDunningNoticeFile = async (work: RequestContext, letterId: number): Promise<WholeFile> =>
+  readWholeFile(await paperOf(work, letterId));

@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { disputesOpenAtEndOfDaySql } from '#areas/billing/disputes/disputes.sql.ts';
+import { openLedgerItemsSql } from '#areas/billing/ledger/ledger.sql.ts';
+import { and, inRowScope } from '#kit/server/list-sql.ts';
+import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { accountScope } from '#kit/server/request-context.ts';
+
+const payerRow = z.object({
+  id: z.int(),
+  number: z.string(),
+  name: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string().nullable(),
+  zip: z.string(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  language: z.string(),
+});
+export type DunningPayer = z.output<typeof payerRow>;
+/** Who is written to, kept until the transaction ends: of two who write at once, the second finds the first letter. */
+export async function lockDunningPayer(work: RequestContext, id: number): Promise<DunningPayer | undefined> {
+  return queryRow(work.tx, payerRow)`
+    select a.id, a.number, a.billing_name as name, a.address1 as address, a.city, a.state_code as state, a.zip, a.phone,
+      nullif(a.email, '') as email, a.language
+    from account a
+    where a.id = ${id} and ${and(inRowScope(sql`a.id`, accountScope(work)))}
+    for no key update
+  `;
+}
+const lastRow = z.object({ step: z.int(), writtenOn: z.string() });
+export const findLastDunningNotice = (work: RequestContext, payerId: number) =>
+  queryRow(work.tx, lastRow)`
+    select step, written_on as "writtenOn" from collection_letter where payer_id = ${payerId} order by id desc limit 1
+  `;
+const line = z.object({
+  number: z.string(),
+  date: z.string(),
+  dueDate: z.string(),
+  days: z.int(),
+  open: z.int(),
+  disputed: z.int(),
+});
+/** As he owes it by age: what is left of payments and credits pays the longest due first, and is not asked for again. */
+export const findOverdueInvoices = (work: RequestContext, payerId: number, today: string) =>
+  queryRows(work.tx, line)`
+    with x as materialized (select * from ${openLedgerItemsSql(today, [payerId])} i),
+      owed as (
+        select x.*,
+          least(
+            x.open,
+            greatest(
+              0,
+              sum(x.open) over (order by x.due_date, x.id)
+                + (select coalesce(sum(f.open), 0) from x f where f.open < 0)
+            )
+          )::int as due
+        from x
+        where x.open > 0
+      )
+    select i.number, o.date, o.due_date as "dueDate", ${today}::date - o.due_date as days, o.due as open,
+      least(o.due, coalesce(q.amount, 0))::int as disputed
+    from owed o
+    join invoice i on i.id = o.invoice_id
+    left join ${disputesOpenAtEndOfDaySql(today)} q on q.invoice_id = o.invoice_id
+    where o.due > 0 and o.due_date < ${today}::date
+    order by o.due_date, o.id
+  `;
+const made = z.object({ id: z.int() });
+export async function insertDunningNotice(
+  work: RequestContext,
+  payerId: number,
+  of: { step: number; day: string; language: string; says: object; to: string | null },
+): Promise<number> {
+  const written = await queryRow(work.tx, made)`
+    insert into collection_letter (payer_id, step, written_on, language, says, sent_to, at, made_by)
+    values (
+      ${payerId}, ${of.step}, ${of.day}::date, ${of.language}, ${JSON.stringify(of.says)}::jsonb, ${of.to},
+      ${work.now.toString()}::timestamptz, ${work.actor.userId}
+    )
+    returning id
+  `;
+  if (!written) throw new Error('No letter was written');
+  return written.id;
+}
+const party = z.looseObject({ name: z.string(), address: z.string(), city: z.string() });
+const says = z.object({
+  step: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+  date: z.string(),
+  payBy: z.string(),
+  account: party.extend({ number: z.string() }),
+  remitTo: party,
+  lines: z.array(line),
+  overdue: z.int(),
+  disputed: z.int(),
+});
+const kept = z.object({ says, language: z.string() });
+export const findDunningNotice = (work: RequestContext, letterId: number, payerId?: number) =>
+  queryRow(work.tx, kept)`
+    select says, language
+    from collection_letter
+    where ${and(
+      sql`id = ${letterId}`,
+      payerId === undefined ? undefined : sql`payer_id = ${payerId}`,
+      inRowScope(sql`payer_id`, accountScope(work)),
+    )}
+  `;

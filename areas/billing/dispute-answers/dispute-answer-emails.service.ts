@@ -1,0 +1,75 @@
+import { disputeStatuses } from './dispute-statuses.contract.ts';
+import { disputeAnswerEmailKey } from './dispute-answer-key.contract.ts';
+import * as store from './dispute-answers.store.ts';
+import { queueNotifications } from '#areas/people/notifications/create-notifications.service.ts';
+import { loadEmailWriters } from '#areas/settings/emails/email-writer.service.ts';
+import { readSettings } from '#areas/settings/settings/settings.service.ts';
+import { formatDate } from '#kit/contract/dates.ts';
+import { formatMoney } from '#kit/contract/money.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { enqueueOutboxItems } from '#kit/server/request-context.ts';
+
+/**
+ * Tells payers by mail, each in his language, how what they disputed has ended: of one dispute, or of all that a credit of
+ * the whole invoice ended. The credit goes with the letter. A payer without an address reads it in the portal.
+ */
+export async function emailDisputeAnswers(
+  work: RequestContext,
+  of: { dispute: number } | { credit: number },
+): Promise<void> {
+  const answered = await store.findDisputeAnswersToEmail(work, of);
+  await noticeAnswers(work, of, new Map(answered.map((d) => [d.id, d.to.toLowerCase()])));
+  const { companyName } = await readSettings(work, ['companyName']);
+  const penOf = await loadEmailWriters(work);
+  await enqueueOutboxItems(
+    work,
+    'email',
+    answered.map((d) => {
+      const pen = penOf(d.language);
+      const told = {
+        company: companyName,
+        number: d.invoiceNumber,
+        charge: pen.translate(d.charge),
+        date: formatDate(d.madeOn),
+        answer: d.answer,
+      };
+      const mail =
+        d.status === disputeStatuses.credited
+          ? pen.renderEmail('disputeCredited', {
+              ...told,
+              amount: formatMoney(Math.abs(d.credited ?? 0)),
+              credit: d.creditNumber,
+            })
+          : pen.renderEmail('disputeRefused', told);
+      return {
+        dedupeKey: disputeAnswerEmailKey(d.id),
+        payload: {
+          to: d.to,
+          ...mail,
+          ...(d.creditId === null ? {} : { invoiceId: d.creditId }),
+        },
+      };
+    }),
+  );
+}
+
+/** The payers' people are told too, whether or not there is an address for the letter. */
+async function noticeAnswers(
+  work: RequestContext,
+  of: { dispute: number } | { credit: number },
+  lettered: ReadonlyMap<number, string>,
+): Promise<void> {
+  const answered = await store.findDisputeAnswersToNotify(work, of);
+  await queueNotifications(
+    work,
+    answered.map((d) => ({
+      kind: 'disputeAnswered' as const,
+      key: `dispute ${d.id} answered`,
+      said: d.status === disputeStatuses.credited ? ('credited' as const) : ('refused' as const),
+      params: { number: d.invoiceNumber, amount: formatMoney(Math.abs(d.credited ?? 0)) },
+      recordId: d.id,
+      accountIds: [d.payerId],
+      lettered: [lettered.get(d.id) ?? []].flat(),
+    })),
+  );
+}

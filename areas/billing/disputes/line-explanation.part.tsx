@@ -1,0 +1,152 @@
+import { IconGavel } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { OpenDisputeForm } from './dispute.form.tsx';
+import { getBilledInvoiceLineEndpoint, findInvoiceDisputesEndpoint } from './disputes.contract.ts';
+import type { BilledInvoiceLine, DisputeRow } from './disputes.contract.ts';
+import { disputeErrors } from './disputes.errors.ts';
+import { disputeStatuses } from '#areas/billing/dispute-answers/dispute-statuses.contract.ts';
+import './disputes.css';
+import { ChargeExplanationSteps } from '#areas/billing/shipments/charge-explanation.part.tsx';
+import { FileClaimLink } from '#areas/freight/units/file-claim-link.part.tsx';
+import { formatDate } from '#kit/contract/dates.ts';
+import { formatMoney } from '#kit/contract/money.ts';
+import { Button } from '#kit/web/button.tsx';
+import { Dialog } from '#kit/web/dialog.tsx';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
+import { useApiQuery } from '#kit/web/api-query.ts';
+import { Link } from '#kit/web/screen.tsx';
+import { StatusBadge } from '#kit/web/status-badge.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+interface Of {
+  id: number;
+  posted: boolean;
+}
+interface Line {
+  id: number;
+  description: string;
+  amount: number;
+}
+/** Beside each line of a posted invoice: what became of it, and the way to why it comes to its amount. */
+export function useInvoiceLineExplanations(invoice: Of): {
+  beside: ((line: Line) => ReactNode) | undefined;
+  open: ReactNode;
+} {
+  const t = useTranslate();
+  const [asked, ask] = useState<number | null>(null);
+  const found = useApiQuery(
+    findInvoiceDisputesEndpoint,
+    invoice.posted ? { params: { invoiceId: invoice.id } } : null,
+  );
+  if (!invoice.posted) return { beside: undefined, open: null };
+  return {
+    beside: (line) => {
+      const last = found.data?.find((d) => d.lineId === line.id);
+      return (
+        <span className="row">
+          <Button
+            small
+            look="ghost"
+            label={`${t('Why?')} ${t(line.description)} ${formatMoney(line.amount)}`}
+            onPress={() => ask(line.id)}
+          >
+            {t('Why?')}
+          </Button>
+          {last && <StatusBadge kind="dispute" value={last.status} />}
+        </span>
+      );
+    },
+    open: asked === null ? null : <LineWhy key={asked} lineId={asked} onClose={() => ask(null)} />,
+  };
+}
+
+/** One line of an invoice: the steps to its cents, and what its payer says to them. */
+function LineWhy({ lineId, onClose }: { lineId: number; onClose: () => void }) {
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const found = useApiQuery(getBilledInvoiceLineEndpoint, { params: { lineId } });
+  const [disputing, dispute] = useState(false);
+  const line = found.data?.line;
+  if (disputing && line) return <OpenDisputeForm key={line.id} line={line} onClose={onClose} />;
+  const may = me.can('myInvoicesView:customerService') || me.can('recordPayments:billing');
+  return (
+    <Dialog
+      open
+      wide
+      title={
+        line
+          ? t('Why {amount} {charge}?', { amount: formatMoney(line.amount), charge: t(line.description) })
+          : t('Line')
+      }
+      onClose={onClose}
+      foot={
+        <>
+          <Button onPress={onClose}>{t('Close')}</Button>
+          {line && line.shipmentNumber !== null && <FileClaimLink of="invoice" id={line.id} />}
+          {may && line && (
+            <Button
+              look="go"
+              icon={IconGavel}
+              whyNot={whyNotDisputed(found.data?.disputes ?? [], line, t)}
+              onPress={() => dispute(true)}
+            >
+              {t('Dispute line…')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <QueryBoundary query={found} lines={4}>
+        {(it) => (
+          <div className="line-why">
+            <Steps line={it.line} />
+            {it.disputes.map((d) => (
+              <Said key={d.id} dispute={d} />
+            ))}
+          </div>
+        )}
+      </QueryBoundary>
+    </Dialog>
+  );
+}
+function whyNotDisputed(
+  disputes: readonly DisputeRow[],
+  line: BilledInvoiceLine,
+  t: (text: string) => string,
+): string | null {
+  if (disputes.some((d) => d.status === disputeStatuses.open))
+    return t(disputeErrors.disputedAlready.sentence);
+  return line.left > 0 ? null : t(disputeErrors.nothingLeft.sentence);
+}
+
+function Steps({ line }: { line: BilledInvoiceLine }) {
+  const t = useTranslate();
+  return (
+    <section className="why">
+      {line.rate ? (
+        <ChargeExplanationSteps rate={line.rate} />
+      ) : (
+        <p className="note">{t('This line was billed by hand: no tariff led to it.')}</p>
+      )}
+      {line.credited > 0 && (
+        <p className="note">{t('{amount} of it was credited.', { amount: formatMoney(line.credited) })}</p>
+      )}
+    </section>
+  );
+}
+
+/** What was disputed of a line, and where it is talked about. */
+function Said({ dispute: d }: { dispute: DisputeRow }) {
+  const t = useTranslate();
+  return (
+    <p className="note">
+      <StatusBadge kind="dispute" value={d.status} />{' '}
+      <Link to="/customerCenter/disputes" search={{ open: d.id }}>
+        {t('{amount} on {date}', { amount: formatMoney(d.amount), date: formatDate(d.madeOn) })}
+      </Link>{' '}
+      {t(d.reasonLabel)}. {d.said}
+    </p>
+  );
+}

@@ -1,0 +1,259 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import {
+  creditInvoiceEndpoint,
+  deleteInvoiceEndpoint,
+  rebillInvoiceEndpoint,
+} from './invoice-writes.contract.ts';
+import { postInvoicesEndpoint } from './invoices.contract.ts';
+import { undoBillingCloseEndpoint } from '#areas/billing/closing/closing.contract.ts';
+import { closeBillingForRange } from '#areas/billing/closing/closing.service.ts';
+import { recordPaymentEndpoint } from '#areas/billing/payments/payments.contract.ts';
+import { auditBillingEndpoint } from '#areas/billing/billing-audit/billing-audit.contract.ts';
+import { splitShipmentEndpoint } from '#areas/billing/shipments/shipment-actions.contract.ts';
+import {
+  addChargeEndpoint,
+  approveShipmentEndpoint,
+  rerateShipmentEndpoint,
+} from '#areas/billing/shipments/shipments.contract.ts';
+import { holdLocksOf, waitForBlockedSessions } from '#tests/lock-barriers.ts';
+import { createTestShipment, createTestInvoice } from '#tests/billing-fixtures.ts';
+import {
+  createTestConsignee,
+  createTestProduct,
+  createTestShipper,
+  createTestUser,
+} from '#tests/factories.ts';
+import type { TestAccount } from '#tests/factories.ts';
+import { expectInvariantsHold } from '#tests/invariants.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
+
+/** Two people on the same money at once: whoever comes first to the row has it, the other is told, and the sums hold. */
+let world: TestWorld;
+let anna: TestUser;
+let shipper: Awaited<ReturnType<typeof createTestShipper>>;
+let payer: TestAccount;
+let product: number;
+let run = 920_000;
+let day = '2027-01-01';
+let days = 0;
+
+beforeAll(async () => {
+  world = await openTestWorld();
+  anna = await createTestUser(world, { role: 'Admin', name: 'Anna Berg' });
+  shipper = await createTestShipper(world);
+  product = (await createTestProduct(world, 'ROS-RED')).id;
+  await world.rows(
+    `
+      insert into tariff (name, rate_type, rate4, effective_date, expiration_date)
+      values ('Flat 2026', 'Flat', 5000000, '2026-01-01', '2026-12-31')
+    `,
+  );
+  await world.rows(
+    `
+      insert into fuel_price (week_start, price_mills)
+      select d::date, 3585
+      from generate_series('2025-12-29'::date, '2026-12-28', '7 days') d
+      on conflict (week_start) do nothing
+    `,
+  );
+});
+const two = (n: number) => String(n).padStart(2, '0');
+async function anotherDay(): Promise<void> {
+  payer = await createTestConsignee(world);
+  days += 1;
+  day = `2026-${two(1 + Math.floor(days / 28))}-${two(1 + (days % 28))}`;
+}
+beforeEach(anotherDay);
+afterAll(() => world.close());
+
+interface Made {
+  shipment: number;
+  details: number[];
+  invoice: number;
+}
+type Act = (made: Made) => Promise<{ status: number }>;
+
+async function shipmentOf(): Promise<Made> {
+  const { id } = await createTestShipment(world, { shipper, consignee: payer, outboundDate: day });
+  const details = await world.rows<{ id: number }>(
+    `
+      insert into shipment_detail (shipment_id, product_id, description, uom, l, w, h, units, cubes, ship_date)
+      select $1, $2, 'Roses', 2, 41, 10, 7, 15, 2277, $3::date
+      from generate_series(1, 2)
+      returning id
+    `,
+    [id, product, day],
+  );
+  return { shipment: id, details: details.map((d) => d.id), invoice: 0 };
+}
+const close = async () => {
+  run += 1;
+  await world.work((work) => closeBillingForRange(work, { dateFrom: day, dateTo: day }, run));
+};
+async function closed(): Promise<Made> {
+  const made = await shipmentOf();
+  await close();
+  const { invoice_id: invoice } = await world.row<{ invoice_id: number }>(
+    'select invoice_id from shipment where id = $1',
+    [made.shipment],
+  );
+  return { ...made, invoice };
+}
+const post: Act = ({ invoice }) =>
+  world.call(postInvoicesEndpoint, { as: anna, body: { bulkPrintIdsIncluded: [invoice] } });
+async function posted(): Promise<Made> {
+  const made = await closed();
+  expect((await post(made)).status).toBe(200);
+  return made;
+}
+async function byHand(): Promise<Made> {
+  const { id } = await createTestInvoice(world, { billTo: payer, type: 1, date: day });
+  return { shipment: 0, details: [], invoice: id };
+}
+
+const credit: Act = ({ invoice }) =>
+  world.call(creditInvoiceEndpoint, { as: anna, params: { id: invoice }, body: {} });
+const rebill: Act = ({ invoice }) =>
+  world.call(rebillInvoiceEndpoint, { as: anna, params: { id: invoice }, body: {} });
+const remove: Act = ({ invoice }) => world.call(deleteInvoiceEndpoint, { as: anna, params: { id: invoice } });
+const undo: Act = () => world.call(undoBillingCloseEndpoint, { as: anna, query: { shipDate: day } });
+const pay: Act = ({ invoice }) =>
+  world.call(recordPaymentEndpoint, {
+    as: anna,
+    body: {
+      accountId: payer.id,
+      date: '2027-02-01',
+      amount: 17_576,
+      method: 'check',
+      reference: `Check ${invoice}`,
+      shares: [{ invoiceId: invoice, amount: 17_576 }],
+    },
+  });
+const charge: Act = ({ shipment }) =>
+  world.call(addChargeEndpoint, {
+    as: anna,
+    params: { id: shipment },
+    body: { reason: 'Agreed by telephone', chargeCode: 'DET', description: 'Detention', rate: 450_000 },
+  });
+const approve: Act = ({ shipment }) =>
+  world.call(approveShipmentEndpoint, { as: anna, params: { id: shipment } });
+const rate: Act = ({ shipment }) =>
+  world.call(rerateShipmentEndpoint, { as: anna, params: { id: shipment }, body: { keepAdjustments: true } });
+const split: Act = ({ shipment, details }) =>
+  world.call(splitShipmentEndpoint, {
+    as: anna,
+    params: { id: shipment },
+    body: { detailIds: details.slice(1) },
+  });
+const closing: Act = async () => {
+  await close();
+  return { status: 200 };
+};
+
+/** The one is first at the row that both need, the other second; who holds it lets them go. */
+async function meet(made: Made, first: Act, second: Act, at = 'invoice'): Promise<number[]> {
+  const barrier =
+    made.invoice === 0
+      ? await holdLocksOf(world, 'select 1 from shipment where id = $1 for update', [made.shipment])
+      : await holdLocksOf(
+          world,
+          `select 1 from ${at} where ${at === 'invoice' ? 'id' : 'invoice_id'} = $1 for update`,
+          [made.invoice],
+        );
+  const one = first(made);
+  await waitForBlockedSessions(world, 1);
+  const two = second(made);
+  await waitForBlockedSessions(world, 2);
+  await barrier.release();
+  return (await Promise.all([one, two])).map((answer) => answer.status);
+}
+
+it.each<[string, () => Promise<Made>, Act, Act, [number, number], [number, number]]>([
+  // A draft that is posted meanwhile can be credited then; before, it is none to credit.
+  ['a credit and a posting', closed, credit, post, [412, 200], [200, 200]],
+  // Credited already, billing again only opens the shipments; billed again, nothing is left to credit.
+  ['a re-bill and a credit', posted, rebill, credit, [200, 412], [200, 200]],
+  ['a credit and a credit', posted, credit, credit, [200, 412], [200, 412]],
+  ['a deletion and a posting', byHand, remove, post, [200, 404], [200, 412]],
+  ['a posting and a posting', closed, post, post, [200, 200], [200, 200]],
+  ['undoing a close and a posting', closed, undo, post, [200, 404], [200, 412]],
+  // The day stays closed when its one draft is deleted, and is opened with none.
+  ['undoing a close and a deletion', closed, undo, remove, [200, 412], [200, 200]],
+  ['a close and a charge', shipmentOf, closing, charge, [200, 412], [200, 200]],
+  ['a close and a re-rating', shipmentOf, closing, rate, [200, 412], [200, 200]],
+  ['a split and a rating', shipmentOf, split, rate, [200, 200], [200, 200]],
+  ['a split and a charge', shipmentOf, split, charge, [200, 200], [200, 200]],
+  ['an approval and a charge', shipmentOf, approve, charge, [200, 200], [200, 200]],
+])('%s: one after the other, in either order', async (_, make, a, b, ab, ba) => {
+  expect(await meet(await make(), a, b)).toEqual(ab);
+  await anotherDay();
+  expect(await meet(await make(), b, a)).toEqual(ba);
+  await expectInvariantsHold(world);
+});
+// What is open of an invoice is a row of its own: a payment and a credit meet there.
+it.each<[string, Act, Act, [number, number], [number, number]]>([
+  ['a credit and a payment', credit, pay, [200, 412], [200, 200]],
+  ['a re-bill and a payment', rebill, pay, [200, 412], [200, 200]],
+  ['two payments', pay, pay, [200, 409], [200, 409]],
+])('%s of one invoice: one after the other, in either order', async (_, a, b, ab, ba) => {
+  expect(await meet(await posted(), a, b, 'ledger_item')).toEqual(ab);
+  await anotherDay();
+  expect(await meet(await posted(), b, a, 'ledger_item')).toEqual(ba);
+  await expectInvariantsHold(world);
+});
+
+/** The day is proven as it stands: charges, lines, invoice, and what the ledger says of it. */
+const provenDay = async () => {
+  const { data } = await world.call(auditBillingEndpoint, { as: anna, query: { from: day, to: day } });
+  const { lines, invoices, differing } = data.papers;
+  return { lines, invoices, differing: [...differing, ...data.differing] };
+};
+const standing = ({ invoice }: Made) =>
+  world.row(
+    `
+      select i.posted_at is not null as posted, i.deleted_at is null as there, x.open,
+        (select count(*)::int from shipment s where s.invoice_id = i.id and s.status = 5) as closed,
+        (select count(*)::int from billing_closed_day d where d.outbound_date = i.outbound_date) as days
+      from invoice i
+      join ledger_item x on x.invoice_id = i.id
+      where i.id = $1
+    `,
+    [invoice],
+  );
+const paid = { posted: true, there: true, open: 0, closed: 1, days: 1 };
+it('undoing a close and a payment of an invoice that was posted: the day stays closed, the invoice paid', async () => {
+  // The undo waits at the invoice, and the payment goes through meanwhile.
+  let made = await posted();
+  let barrier = await holdLocksOf(world, 'select 1 from invoice where id = $1 for update', [made.invoice]);
+  const undoing = undo(made);
+  await waitForBlockedSessions(world, 1);
+  expect((await pay(made)).status).toBe(200);
+  await barrier.release();
+  expect((await undoing).status).toBe(412);
+  expect(await standing(made)).toEqual(paid);
+  expect(await provenDay()).toEqual({ lines: 2, invoices: 1, differing: [] });
+
+  // The payment waits at what is open of it, and the undo is refused meanwhile.
+  await anotherDay();
+  made = await posted();
+  barrier = await holdLocksOf(world, 'select 1 from ledger_item where invoice_id = $1 for update', [
+    made.invoice,
+  ]);
+  const paying = pay(made);
+  await waitForBlockedSessions(world, 1);
+  expect((await undo(made)).status).toBe(412);
+  await barrier.release();
+  expect((await paying).status).toBe(200);
+  expect(await standing(made)).toEqual(paid);
+  expect(await provenDay()).toEqual({ lines: 2, invoices: 1, differing: [] });
+
+  // It is posted while the undo waits: what it read before is not what it goes by.
+  await anotherDay();
+  made = await closed();
+  expect(await meet(made, post, undo)).toEqual([200, 412]);
+  expect((await pay(made)).status).toBe(200);
+  expect(await standing(made)).toEqual(paid);
+  expect(await provenDay()).toEqual({ lines: 2, invoices: 1, differing: [] });
+  await expectInvariantsHold(world);
+});

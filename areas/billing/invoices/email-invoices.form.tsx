@@ -1,0 +1,43 @@
+import { emailInvoicesOfDayEndpoint } from './invoice-sending.contract.ts';
+import { CheckField, DateField } from '#kit/web/fields.tsx';
+import { useForm } from '#kit/web/form.ts';
+import { SideForm } from '#kit/web/side-form.tsx';
+import { useToday } from '#kit/web/current-user.ts';
+import { useApiMutation } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+/** Mails the invoices of a day in the background. */
+export function EmailInvoicesForm({ onClose }: { onClose: () => void }) {
+  const t = useTranslate();
+  const today = useToday();
+  const act = useApiMutation(emailInvoicesOfDayEndpoint, {
+    says: () => ({ text: 'The invoices are mailed in the background.' }),
+  });
+  const form = useForm(
+    emailInvoicesOfDayEndpoint,
+    { date: today, again: false },
+    async (values, how) => {
+      const begun = await act.run({ body: { ...values, again: values.again ?? false } }, how);
+      if (begun) onClose();
+      return begun !== undefined;
+    },
+    { draftKey: null },
+  );
+  return (
+    <SideForm
+      form={form}
+      title={t('Mail the invoices of a day')}
+      submitLabel={t('Mail invoices')}
+      onClose={onClose}
+    >
+      <DateField
+        form={form}
+        name="date"
+        label={t('Date')}
+        today={today}
+        hint={t('Posted invoices of this date whose bill-to wants them by mail.')}
+      />
+      <CheckField form={form} name="again" label={t('Also those that were mailed before')} />
+    </SideForm>
+  );
+}

@@ -1,0 +1,200 @@
+import { IconArrowBackUp, IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useId, useState } from 'react';
+import { formatDate } from '#kit/contract/dates.ts';
+import { getTransitionBlocker } from '#kit/contract/lifecycle.ts';
+import { formatMoney } from '#kit/contract/money.ts';
+import {
+  creditInvoiceEndpoint,
+  deleteInvoiceEndpoint,
+  rebillInvoiceEndpoint,
+  countInvoiceShipmentsEndpoint,
+} from './invoice-writes.contract.ts';
+import { invoiceLifecycle } from './invoices.contract.ts';
+import type { InvoiceDetails } from './invoices.contract.ts';
+import { lateRebillWarningText } from '#areas/billing/closing/closing.rules.ts';
+import { Button } from '#kit/web/button.tsx';
+import { ApiCallError } from '#kit/web/api-call-outcome.ts';
+import { callApi } from '#kit/web/api-call.ts';
+import { confirmAction } from '#kit/web/dialog.tsx';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { toastWarning } from '#kit/web/toasts.tsx';
+import { useApiMutation } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+/** Why a paper is taken back: for the house, on its changes. */
+function Reason({ children, hear }: { children?: ReactNode; hear: (reason: string) => void }) {
+  const t = useTranslate();
+  const [text, setText] = useState('');
+  const id = useId();
+  return (
+    <>
+      {children}
+      <div className="field">
+        <label className="lab" htmlFor={id}>
+          {t('Reason')}
+        </label>
+        <input
+          id={id}
+          className="input"
+          maxLength={300}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            hear(event.target.value);
+          }}
+        />
+      </div>
+    </>
+  );
+}
+
+/** What a credit of the whole takes back: the lines that were credited by themselves are less by as much. */
+const standing = (invoice: InvoiceDetails): number =>
+  invoice.lineage.reduce((sum, p) => (p.creditOfId === invoice.id ? sum + p.amount : sum), invoice.amount);
+
+function useCredit(invoice: InvoiceDetails) {
+  const t = useTranslate();
+  const credit = useApiMutation(creditInvoiceEndpoint, {
+    says: (made) => ({
+      text: 'Credit {number} posted: {amount}.',
+      params: { number: made.number, amount: formatMoney(made.amount) },
+    }),
+  });
+  return async () => {
+    let reason = '';
+    const body = (
+      <Reason hear={(text) => (reason = text)}>
+        <p>
+          {t('A credit of {amount} will be made and posted at once. It cannot be taken back.', {
+            amount: formatMoney(standing(invoice)),
+          })}
+        </p>
+      </Reason>
+    );
+    const title = t('Credit invoice {number}', { number: invoice.number });
+    if (await confirmAction({ title, body, confirmLabel: title, leave: t('Back'), risk: true }))
+      await credit.run({ params: { id: invoice.id }, body: { reason } });
+  };
+}
+
+/** Asks with the number of shipments that it opens, and warns of what is old. */
+function useRebill(invoice: InvoiceDetails) {
+  const t = useTranslate();
+  const rebill = useApiMutation(rebillInvoiceEndpoint, {
+    says: (made) => ({
+      text: '{count, plural, one {# shipment is open again.} other {# shipments are open again.}}',
+      params: { count: made.shipments },
+    }),
+  });
+  return async () => {
+    const would = await callApi(countInvoiceShipmentsEndpoint, { params: { id: invoice.id } }).catch(
+      (error: unknown) => {
+        if (error instanceof ApiCallError) return undefined;
+        throw error;
+      },
+    );
+    if (!would) return;
+    if (would.shipments === 0) {
+      toastWarning('No shipment is on this invoice any more. Credit it instead.');
+      return;
+    }
+    let reason = '';
+    const body = (
+      <Reason hear={(text) => (reason = text)}>
+        {would.late && (
+          <p className="fault-line">{t(lateRebillWarningText, { days: String(would.warnsAfter) })}</p>
+        )}
+        <p>
+          {t(
+            '{count, plural, one {# shipment is opened to be rated and closed again.} other {# shipments are opened to be rated and closed again.}}',
+            { count: would.shipments },
+          )}{' '}
+          {!invoice.credited &&
+            t('A credit of {amount} will be made and posted at once. It cannot be taken back.', {
+              amount: formatMoney(standing(invoice)),
+            })}
+        </p>
+      </Reason>
+    );
+    const act = t('Open {count, plural, one {# shipment} other {# shipments}}', { count: would.shipments });
+    const title = t('Bill {number} again', { number: invoice.number });
+    if (await confirmAction({ title, body, confirmLabel: act, leave: t('Back'), risk: true }))
+      await rebill.run({ params: { id: invoice.id }, body: { reason } });
+  };
+}
+
+function useDelete(invoice: InvoiceDetails) {
+  const t = useTranslate();
+  const remove = useApiMutation(deleteInvoiceEndpoint);
+  return async () => {
+    const count = invoice.shipments.length;
+    const title = t('Delete draft {number}', { number: invoice.number });
+    const body = (
+      <p>
+        {t('{bill} of {date}, {amount}.', {
+          bill: invoice.billTo,
+          date: formatDate(invoice.date),
+          amount: formatMoney(invoice.amount),
+        })}{' '}
+        {count > 0 &&
+          t(
+            '{count, plural, one {Its shipment is rated again and open to be closed.} other {Its # shipments are rated again and open to be closed.}}',
+            {
+              count,
+            },
+          )}{' '}
+        {t('It stays visible as deleted. This cannot be undone.')}
+      </p>
+    );
+    if (await confirmAction({ title, body, confirmLabel: title, leave: t('Keep'), risk: true }))
+      await remove.run({ params: { id: invoice.id } });
+  };
+}
+
+/** What is done to one invoice beside posting and printing it. */
+export function InvoiceActions({ invoice, onEdit }: { invoice: InvoiceDetails; onEdit: () => void }) {
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const credit = useCredit(invoice);
+  const rebill = useRebill(invoice);
+  const remove = useDelete(invoice);
+  const { draft, deleted } = invoiceLifecycle.states;
+  if (invoice.status === deleted.value) return null;
+  if (invoice.status === draft.value)
+    return (
+      <>
+        {me.can('editInvoice:billing') && (
+          <Button icon={IconPencil} onPress={onEdit}>
+            {t('Change…')}
+          </Button>
+        )}
+        {me.can(invoice.type === 0 ? 'undoBilling:billing' : 'editInvoice:billing') && (
+          <Button icon={IconTrash} onPress={remove}>
+            {t('Delete…')}
+          </Button>
+        )}
+      </>
+    );
+  if (!me.can('reBillInvoice:billing') || invoice.type === 2) return null;
+  return (
+    <>
+      <Button
+        icon={IconArrowBackUp}
+        whyNot={getTransitionBlocker(invoiceLifecycle, 'credit', invoice.status, me)}
+        onPress={credit}
+      >
+        {t('Credit…')}
+      </Button>
+      {invoice.type === 0 && (
+        <Button
+          icon={IconRefresh}
+          whyNot={getTransitionBlocker(invoiceLifecycle, 'rebill', invoice.status, me)}
+          onPress={rebill}
+        >
+          {t('Bill again…')}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { findPayersOfInvoices } from './posting.store.ts';
+import { queueNotifications } from '#areas/people/notifications/create-notifications.service.ts';
+import { formatMoney } from '#kit/contract/money.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+
+/** Tells the payers' people of invoices that were posted, whatever their number, in one read. */
+export async function notifyInvoicesPosted(
+  work: RequestContext,
+  made: readonly { id: number; number: string }[],
+): Promise<void> {
+  const payers = await findPayersOfInvoices(
+    work.tx,
+    made.map((m) => m.id),
+  );
+  const numbers = new Map(made.map((m) => [m.id, m.number]));
+  await queueNotifications(
+    work,
+    payers.map(({ id, payerId, amount }) => ({
+      kind: 'invoicePosted' as const,
+      key: `invoice ${id} posted`,
+      said: 'posted' as const,
+      params: { number: numbers.get(id) ?? '', amount: formatMoney(amount) },
+      recordId: id,
+      accountIds: [payerId],
+    })),
+  );
+}

@@ -1,0 +1,185 @@
+import { translatePersonName } from '#kit/contract/person-name.ts';
+import { IconBox, IconDots, IconFileUpload, IconMail, IconBuildingBank } from '@tabler/icons-react';
+import type { BodyOf } from '#kit/contract/endpoint.ts';
+import { formatMoney } from '#kit/contract/money.ts';
+import {
+  emailInvoiceEndpoint,
+  sendInvoicesToAccountingEndpoint,
+  previewInvoiceSendingEndpoint,
+  printPricePerBoxEndpoint,
+  uploadInvoicesToPortalEndpoint,
+} from './invoice-sending.contract.ts';
+import type { InvoiceDetails } from './invoices.contract.ts';
+import { getCompanyTimeZone } from '#kit/web/company-identity.ts';
+import { ApiCallError } from '#kit/web/api-call-outcome.ts';
+import { Button } from '#kit/web/button.tsx';
+import { callApi } from '#kit/web/api-call.ts';
+import { confirmAction } from '#kit/web/dialog.tsx';
+import { downloadFile } from '#kit/web/download.ts';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { Menu } from '#kit/web/menu.tsx';
+import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
+import { toastWarning } from '#kit/web/toasts.tsx';
+import { useApiMutation } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+type Target = 'accounting' | 'portal';
+const names = { accounting: 'Accounting', portal: 'Payment portal', email: 'E-mail' } as const;
+
+/** Asks with number and amount what would go there, then sends it. Answers true when something is on its way. */
+export function useSendInvoices(): (
+  what: Target,
+  wish: BodyOf<typeof sendInvoicesToAccountingEndpoint>,
+) => Promise<boolean> {
+  const t = useTranslate();
+  const says = (a: { queued: number }) => ({
+    text: '{count, plural, one {# invoice is on its way.} other {# invoices are on their way.}}',
+    params: { count: a.queued },
+  });
+  const book = useApiMutation(sendInvoicesToAccountingEndpoint, { says });
+  const upload = useApiMutation(uploadInvoicesToPortalEndpoint, { says });
+  return async (what, wish) => {
+    const would = await callApi(previewInvoiceSendingEndpoint, { body: { ...wish, what } }).catch(
+      (error: unknown) => {
+        if (error instanceof ApiCallError) return undefined;
+        throw error;
+      },
+    );
+    if (!would) return false;
+    if (would.toSend === 0) {
+      toastWarning(
+        would.refusedCount > 0 ? 'Only posted invoices are sent.' : 'These invoices are there already.',
+      );
+      return false;
+    }
+    const act = t('Send {count, plural, one {# invoice} other {# invoices}}', { count: would.toSend });
+    const body = (
+      <>
+        <p>{t('{amount} in all.', { amount: formatMoney(would.amount) })}</p>
+        {would.already > 0 && (
+          <p>
+            {t('{count, plural, one {# is there already.} other {# are there already.}}', {
+              count: would.already,
+            })}
+          </p>
+        )}
+        {would.refusedCount > 0 && (
+          <p>
+            {t(
+              '{count, plural, one {# is not posted and is left out.} other {# are not posted and are left out.}}',
+              {
+                count: would.refusedCount,
+              },
+            )}
+          </p>
+        )}
+      </>
+    );
+    const title = what === 'accounting' ? t('Send to accounting') : t('Upload to the payment portal');
+    if (!(await confirmAction({ title, body, confirmLabel: act, leave: t('Back') }))) return false;
+    const answer = await (what === 'accounting' ? book : upload).run({ body: wish });
+    return (answer?.queued ?? 0) > 0;
+  };
+}
+
+function useMail(invoice: InvoiceDetails) {
+  const t = useTranslate();
+  const mail = useApiMutation(emailInvoiceEndpoint, {
+    says: (a) => ({ text: 'The invoice goes to {to}.', params: a }),
+  });
+  return async () => {
+    const before = invoice.sendings.filter((s) => s.what === 'email' && s.state !== 'failed').length;
+    const title = t('Mail invoice {number}', { number: invoice.number });
+    const body = (
+      <p>
+        {t(
+          '{count, plural, one {It was mailed once before.} other {It was mailed # times before.}} Mail it again?',
+          {
+            count: before,
+          },
+        )}
+      </p>
+    );
+    if (before > 0 && !(await confirmAction({ title, body, confirmLabel: title, leave: t('Back') }))) return;
+    await mail.run({ body: { invoiceNumber: invoice.number, again: before > 0 } });
+  };
+}
+
+/** Where a posted invoice goes, and what it comes to by the box. */
+export function SendInvoiceActions({ invoice }: { invoice: InvoiceDetails }) {
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const send = useSendInvoices();
+  const mail = useMail(invoice);
+  const wish = { bulkPrintIdsIncluded: [invoice.id] };
+  const mayBoxes = me.can('pricePerBox:billing') && invoice.shipments.length > 0 && invoice.units > 0;
+  const maySend = me.can('postInvoices:billing') && invoice.posted;
+  const printBoxes = () => void downloadFile(printPricePerBoxEndpoint, { params: { id: invoice.id } });
+  if (!maySend)
+    return (
+      mayBoxes && (
+        <Button icon={IconBox} onPress={printBoxes}>
+          {t('Print the price per box')}
+        </Button>
+      )
+    );
+  return (
+    <Menu>
+      <Menu.Target>
+        <button type="button" className="btn">
+          <IconDots size={16} stroke={1.75} aria-hidden />
+          {t('Send…')}
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {mayBoxes && (
+          <Menu.Item leftSection={<IconBox size={16} stroke={1.75} aria-hidden />} onClick={printBoxes}>
+            {t('Print the price per box')}
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconMail size={16} stroke={1.75} aria-hidden />} onClick={() => void mail()}>
+          {t('Mail…')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconBuildingBank size={16} stroke={1.75} aria-hidden />}
+          onClick={() => void send('accounting', wish)}
+        >
+          {t('To accounting…')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconFileUpload size={16} stroke={1.75} aria-hidden />}
+          onClick={() => void send('portal', wish)}
+        >
+          {t('To the payment portal…')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** Where an invoice was sent, when, and what became of it. */
+export function InvoiceSendings({ invoice }: { invoice: InvoiceDetails }) {
+  const t = useTranslate();
+  if (invoice.sendings.length === 0) return null;
+  return (
+    <>
+      <h2 className="part">{t('Sent')}</h2>
+      <ul className="changes">
+        {invoice.sendings.map((s) => (
+          <li key={`${s.what} ${s.askedAt}`}>
+            <time dateTime={s.askedAt}>{formatDateTimeWithZone(s.askedAt, getCompanyTimeZone())}</time>
+            <b>{translatePersonName(t, s.askedBy)}</b>
+            <span>
+              {t(names[s.what])}
+              {s.what === 'email' && ` · ${s.to}`}
+              {s.state === 'queued' && ` · ${t('on its way')}`}
+              {s.state === 'failed' && (
+                <span className="fault-line">{t('Not sent: {why}', { why: s.error ?? '' })}</span>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

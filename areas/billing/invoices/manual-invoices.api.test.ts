@@ -1,0 +1,218 @@
+import type { z } from 'zod';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  addInvoiceEndpoint,
+  addInvoiceLineEndpoint,
+  deleteInvoiceEndpoint,
+  deleteInvoiceLineEndpoint,
+  editInvoiceEndpoint,
+  editInvoiceLineEndpoint,
+  findInvoiceCustomersEndpoint,
+  invoiceLineBodySchema,
+} from './invoice-writes.contract.ts';
+import {
+  getInvoiceEndpoint,
+  getInvoiceLinesEndpoint,
+  postInvoicesEndpoint,
+  printInvoiceEndpoint,
+  searchInvoicesEndpoint,
+} from './invoices.contract.ts';
+import { closeBillingForRange } from '#areas/billing/closing/closing.service.ts';
+import { getStatementEndpoint } from '#areas/billing/statements/statements.contract.ts';
+import { countPdfPages } from '#kit/server/pdf-testing.ts';
+import {
+  createTestConsignee,
+  createTestShipper,
+  createTestUser,
+  createTestAccount,
+} from '#tests/factories.ts';
+import type { TestAccount } from '#tests/factories.ts';
+import { createTestShipment } from '#tests/billing-fixtures.ts';
+import { expectInvariantsHold } from '#tests/invariants.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
+
+let world: TestWorld;
+let kemi: TestUser;
+let anna: TestUser;
+let payer: TestAccount;
+let florist: TestAccount;
+
+beforeAll(async () => {
+  world = await openTestWorld();
+  kemi = await createTestUser(world, { role: 'Billing', name: 'Kemi Okafor' });
+  anna = await createTestUser(world, { role: 'Admin', name: 'Anna Berg' });
+  payer = await createTestAccount(world, { type: 3, name: 'Peña Floral' });
+  florist = await createTestConsignee(world, { name: 'Lakeshore Wholesale' });
+  await world.rows('update account set terms_days = 15 where id = $1', [payer.id]);
+});
+afterAll(() => world.close());
+
+const head = () => ({ date: '2027-02-01', billToAccountId: payer.id, customerAccountId: florist.id });
+const storage = {
+  chargeCode: 'STG',
+  description: 'Storage',
+  rateUnit: '$' as const,
+  rate: 500_000,
+  quantity: 3,
+};
+const get = async (id: number) => (await world.call(getInvoiceEndpoint, { as: kemi, params: { id } })).data;
+const aDraft = async () => (await world.call(addInvoiceEndpoint, { as: kemi, body: head() })).data.id;
+const addTo = (id: number, body: z.input<typeof invoiceLineBodySchema>) =>
+  world.call(addInvoiceLineEndpoint, { as: kemi, params: { id }, body });
+
+describe('an invoice by hand', () => {
+  it('is a draft of type 1, due after the terms of its payer, and adds up as lines come and go', async () => {
+    const id = await aDraft();
+    expect(await get(id)).toMatchObject({
+      type: 1,
+      status: 0,
+      amount: 0,
+      date: '2027-02-01',
+      dueDate: '2027-02-16',
+      billTo: 'Peña Floral',
+      consignee: 'Lakeshore Wholesale',
+      deliverTo: 'Lakeshore Wholesale',
+    });
+    const line = (await addTo(id, storage)).data;
+    expect(line).toMatchObject({ amount: 15_000, quantity: 3, shipmentId: null });
+    const share = (await addTo(id, { chargeCode: 'FSC', description: 'Fuel', rateUnit: '%', rate: 2450 }))
+      .data;
+    expect(share).toMatchObject({ amount: 3675, quantity: 15_000, quantityUnit: 'revenue' });
+    expect((await get(id)).amount).toBe(18_675);
+    await world.call(editInvoiceLineEndpoint, {
+      as: kemi,
+      params: { id: line.id },
+      body: { ...storage, quantity: 1 },
+    });
+    expect((await get(id)).amount).toBe(5000 + 1225);
+    await world.call(deleteInvoiceLineEndpoint, { as: kemi, params: { id: share.id } });
+    expect((await get(id)).amount).toBe(5000);
+    expect(countPdfPages((await world.call(printInvoiceEndpoint, { as: kemi, params: { id } })).bytes)).toBe(
+      1,
+    );
+    await world.call(postInvoicesEndpoint, { as: kemi, body: { bulkPrintIdsIncluded: [id] } });
+    const [{ number }] = [await get(id)];
+    const statement = await world.call(getStatementEndpoint, { as: kemi, query: { accountId: payer.id } });
+    expect(statement.data.map((l) => l.reference)).toContain(number);
+    const own = await createTestUser(world, { role: 'Customer', groups: [payer] });
+    expect((await world.call(searchInvoicesEndpoint, { as: own })).data.map((i) => i.number)).toContain(
+      number,
+    );
+  });
+  it.each([
+    [{ date: '' }, 'Date is required'],
+    [{ billToAccountId: null }, 'Bill to is required'],
+    [{ customerAccountId: null }, 'Customer is required'],
+    [{ billToAccountId: 9_999_999 }, 'This account does not exist or is not active.'],
+    [{ date: '2027-02-30' }, 'Date is not a valid date'],
+  ])('refuses a head with %j', async (wrong, message) => {
+    const answer = await world.call(addInvoiceEndpoint, { as: kemi, body: Object({ ...head(), ...wrong }) });
+    expect([answer.status, answer.message]).toEqual([400, message]);
+  });
+  it.each([
+    [{ chargeCode: '' }, 'Charge code is required'],
+    [{ chargeCode: 'NOPE' }, 'This charge code does not exist.'],
+    [{ description: ' ' }, 'Description is required'],
+    [{ rate: null }, 'Rate is required'],
+    [{ quantity: null }, 'Quantity is required'],
+    [{ quantity: 0 }, 'Quantity must be a whole number from 1 to 1000000'],
+    [{ rate: 2_000_000_000, quantity: 1_000_000 }, 'An invoice comes to at most $20,000,000.00.'],
+    [{ rateUnit: '€' }, 'Rate unit must be $ or %'],
+  ])('refuses a line with %j', async (wrong, message) => {
+    const id = await aDraft();
+    const answer = await addTo(id, Object({ ...storage, ...wrong }));
+    expect([answer.status, answer.message]).toEqual([400, message]);
+    expect((await get(id)).amount).toBe(0);
+  });
+  it('changes its payer and date while it is a draft, and is told apart when two change it', async () => {
+    const id = await aDraft();
+    const { rowVersion } = await get(id);
+    const both = await Promise.all(
+      [kemi, anna].map((as) =>
+        world.call(editInvoiceEndpoint, {
+          as,
+          params: { id },
+          body: { ...head(), date: '2027-01-20', billToAccountId: florist.id, rowVersion },
+        }),
+      ),
+    );
+    expect(both.map((a) => a.status).toSorted()).toEqual([200, 409]);
+    expect(await get(id)).toMatchObject({ date: '2027-01-20', billToId: florist.id });
+  });
+  it('is deleted as a draft and stays to be seen; posted it is neither changed nor deleted', async () => {
+    const gone = await aDraft();
+    expect((await world.call(deleteInvoiceEndpoint, { as: kemi, params: { id: gone } })).status).toBe(200);
+    expect((await get(gone)).status).toBe(3);
+    const id = await aDraft();
+    const line = (await addTo(id, storage)).data;
+    await world.call(postInvoicesEndpoint, { as: kemi, body: { bulkPrintIdsIncluded: [id] } });
+    const refused = await Promise.all([
+      world.call(deleteInvoiceEndpoint, { as: kemi, params: { id } }),
+      world.call(editInvoiceEndpoint, { as: kemi, params: { id }, body: head() }),
+      addTo(id, storage),
+      world.call(editInvoiceLineEndpoint, { as: kemi, params: { id: line.id }, body: storage }),
+      world.call(deleteInvoiceLineEndpoint, { as: kemi, params: { id: line.id } }),
+    ]);
+    expect(refused.map((a) => a.status)).toEqual([412, 412, 412, 412, 412]);
+    expect((await get(id)).amount).toBe(15_000);
+  });
+  it('is nobody else’s to change', async () => {
+    const id = await aDraft();
+    const internal = await createTestUser(world, { role: 'Internal' });
+    const bound = await createTestUser(world, { role: 'Billing', groups: [florist] });
+    expect((await world.call(addInvoiceEndpoint, { as: internal, body: head() })).status).toBe(403);
+    expect((await world.call(deleteInvoiceEndpoint, { as: internal, params: { id } })).status).toBe(403);
+    expect((await world.call(deleteInvoiceEndpoint, { as: bound, params: { id } })).status).toBe(404);
+    expect((await world.call(addInvoiceEndpoint, { as: bound, body: head() })).status).toBe(400);
+  });
+});
+
+describe('a draft that closing made', () => {
+  const day = '2027-01-22';
+  it('takes lines by hand beside those of its shipments, which stay as they were rated', async () => {
+    const shipper = await createTestShipper(world);
+    const shipment = await createTestShipment(world, { shipper, consignee: florist, outboundDate: day });
+    await world.work((work) => closeBillingForRange(work, { dateFrom: day, dateTo: day }, 930_001));
+    const { id } = await world.row<{ id: number }>('select invoice_id as id from shipment where id = $1', [
+      shipment.id,
+    ]);
+    const added = await addTo(id, { chargeCode: 'STG', description: 'Fee', rateUnit: '%', rate: 1000 });
+    expect(added.data).toMatchObject({ amount: 1758, quantity: 17_576 });
+    expect((await get(id)).amount).toBe(17_576 + 1758);
+    await expectInvariantsHold(world);
+    const lines = (
+      await world.call(getInvoiceLinesEndpoint, { as: kemi, query: { invoiceId: id, invoiceType: 0 } })
+    ).data;
+    const rated = lines.find((l) => l.shipmentId !== null)?.id ?? 0;
+    const answers = await Promise.all([
+      world.call(editInvoiceLineEndpoint, { as: kemi, params: { id: rated }, body: storage }),
+      world.call(deleteInvoiceLineEndpoint, { as: kemi, params: { id: rated } }),
+      world.call(editInvoiceEndpoint, { as: kemi, params: { id }, body: head() }),
+    ]);
+    expect(answers.map((a) => [a.status, a.error])).toEqual(answers.map(() => [412, 'invoices.ofShipments']));
+    expect((await world.call(deleteInvoiceEndpoint, { as: kemi, params: { id } })).status).toBe(403);
+    expect((await world.call(deleteInvoiceEndpoint, { as: anna, params: { id } })).status).toBe(200);
+    expect(await world.row('select status, invoice_id from shipment where id = $1', [shipment.id])).toEqual({
+      status: 2,
+      invoice_id: null,
+    });
+    await expectInvariantsHold(world);
+  });
+});
+
+describe('customers', () => {
+  it('are found by number or name, twenty at most', async () => {
+    for (let n = 0; n < 22; n += 1) await createTestConsignee(world, { name: `Many Flowers ${n}` });
+    const find = async (search?: string) =>
+      (await world.call(findInvoiceCustomersEndpoint, { as: kemi, query: { search } })).data;
+    expect(await find('many flow')).toHaveLength(20);
+    expect((await find('pena')).map((c) => c.id)).toEqual([payer.id]);
+    expect((await find(payer.number)).map((c) => c.id)).toContain(payer.id);
+    expect(await find('%')).toEqual([]);
+    const bound = await createTestUser(world, { role: 'Billing', groups: [florist] });
+    expect((await world.call(findInvoiceCustomersEndpoint, { as: bound })).data.map((c) => c.id)).toEqual([
+      florist.id,
+    ]);
+  });
+});

@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+
+/** The import that brought an invoice or a payment over. Those who do not see imports get none. */
+export const openingImportRunIdSql = (
+  kind: 'openInvoices' | 'openPayments',
+  id: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`(
+  select max(r.id)
+  from import_run r
+  join import_made d on d.run_id = r.id
+  where r.kind = ${kind} and r.state in ('imported', 'undoing') and d.record_id = ${id}
+)`;
+/** What the file said of an invoice that was brought over. */
+export const openingInvoiceNoteSql = (invoiceId: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  select d.description
+  from invoice_detail d
+  where d.invoice_id = ${invoiceId} and d.charge_code = 'OPN'
+  order by d.seq
+  limit 1
+)`;

@@ -1,0 +1,130 @@
+import * as store from './opening-balances.store.ts';
+import type {
+  ExistingOpeningPayment,
+  OpeningPayment,
+  OpeningInvoiceInUse,
+} from './opening-balances.store.ts';
+import * as invoicesOfOpening from '#areas/billing/invoices/opening-invoices.service.ts';
+import type { OpeningInvoice, ExistingInvoice } from '#areas/billing/invoices/opening-invoices.service.ts';
+import {
+  lockLedgerItemsOfInvoices,
+  bookPaymentReversal,
+  bookPostingReversals,
+} from '#areas/billing/ledger/ledger.service.ts';
+import { getBillingDay } from '#areas/billing/closing/billing-day.service.ts';
+import { publish, recordAudits } from '#kit/server/request-context.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+
+/** Balances that a company brings over: open invoices and what payers had on account. They balance against the opening account. */
+
+export { findNextInvoiceNumber } from '#areas/billing/invoices/opening-invoices.service.ts';
+export type { OpeningInvoice, ExistingInvoice } from '#areas/billing/invoices/opening-invoices.service.ts';
+export type {
+  ExistingOpeningPayment,
+  OpeningPayment,
+  OpeningInvoiceInUse,
+} from './opening-balances.store.ts';
+
+/** The invoices that have these numbers, by them. */
+export async function mapInvoicesByNumber(
+  work: RequestContext,
+  numbers: readonly string[],
+): Promise<ReadonlyMap<string, ExistingInvoice>> {
+  return new Map(
+    (await invoicesOfOpening.findInvoicesByNumbers(work, numbers)).map((invoice) => [
+      invoice.number,
+      invoice,
+    ]),
+  );
+}
+/** The payments of these payers that are recorded already, each by `payerId reference`. */
+export async function mapOpeningPaymentsByReference(
+  work: RequestContext,
+  payments: readonly Pick<OpeningPayment, 'payerId'>[],
+): Promise<ReadonlyMap<string, ExistingOpeningPayment>> {
+  const payerIds = [...new Set(payments.map(({ payerId }) => payerId))];
+  const known = await store.findOpeningPayments(work, payerIds);
+  return new Map(known.map((payment) => [`${payment.payerId} ${payment.reference}`, payment]));
+}
+
+export async function addOpeningInvoices(
+  work: RequestContext,
+  invoices: readonly OpeningInvoice[],
+): Promise<string[]> {
+  if (invoices.length === 0) return [];
+  const ids = await invoicesOfOpening.insertOpeningInvoices(work, invoices);
+  await recordAudits(
+    work,
+    ids.map((id, at) => ({
+      entity: 'invoice',
+      entityId: Number(id),
+      action: 'opening balance',
+      after: { number: invoices[at]?.number, amount: invoices[at]?.amount },
+      why: 'import',
+    })),
+  );
+  publish(work, 'invoices', ids.map(Number));
+  return ids;
+}
+export async function addOpeningPayments(
+  work: RequestContext,
+  payments: readonly OpeningPayment[],
+): Promise<string[]> {
+  if (payments.length === 0) return [];
+  const ids = await store.insertOpeningPayments(work, payments);
+  await recordAudits(
+    work,
+    ids.map((id, at) => ({
+      entity: 'payment',
+      entityId: Number(id),
+      action: 'opening balance',
+      after: { reference: payments[at]?.reference, amount: payments[at]?.amount },
+      why: 'import',
+    })),
+  );
+  publish(work, 'payments', ids.map(Number));
+  return ids;
+}
+
+export const listOpeningInvoicesInUse = (
+  work: RequestContext,
+  ids: readonly string[],
+): Promise<OpeningInvoiceInUse[]> => store.findOpeningInvoicesInUse(work, ids);
+export const listOpeningPaymentsInUse = (
+  work: RequestContext,
+  ids: readonly string[],
+): Promise<{ name: string }[]> => store.findOpeningPaymentsInUse(work, ids);
+
+const undone = 'Import undone';
+/** Keeps invoices and what is open of them until the transaction ends, so that no other transaction can use them. */
+export async function lockOpeningInvoicesAndItems(
+  work: RequestContext,
+  ids: readonly string[],
+): Promise<void> {
+  await invoicesOfOpening.lockOpeningInvoices(work, ids.map(Number));
+  await lockLedgerItemsOfInvoices(work, ids.map(Number));
+}
+/**
+ * Takes back opening invoices that are locked and that nothing depends on (`listOpeningInvoicesInUse`): the ledger reverses each on its own
+ * date, and their numbers are free again. Lists, statements and ages leave them out; the audit log keeps their numbers.
+ */
+export async function undoOpeningInvoices(work: RequestContext, ids: readonly string[]): Promise<void> {
+  const invoiceIds = ids.map(Number);
+  await bookPostingReversals(work, invoiceIds, undone);
+  const withdrawn = await invoicesOfOpening.withdrawOpeningInvoices(work, invoiceIds);
+  await recordAudits(
+    work,
+    withdrawn.map(({ id, number, amount }) => ({
+      entity: 'invoice',
+      entityId: id,
+      action: 'opening balance taken back',
+      before: { number, amount },
+      why: undone,
+    })),
+  );
+  publish(work, 'invoices', invoiceIds);
+}
+export async function undoOpeningPayment(work: RequestContext, id: number): Promise<void> {
+  await bookPaymentReversal(work, id, await getBillingDay(work), undone);
+  publish(work, 'payments', [id]);
+}

@@ -1,0 +1,81 @@
+import type { bankFileErrorTexts } from './bank-file.rules.ts';
+
+/**
+ * The control totals of a BAI2 file. An account (03) ends with 49, its group (02) with 98, the file (01) with 99; each says
+ * what its part comes to and how many records it has, itself among them, and the two outer ones how many parts they hold.
+ */
+
+const parts = {
+  '01': { end: '99', total: 'fileTotal', parts: 'fileGroups', count: 'fileCount' },
+  '02': { end: '98', total: 'groupTotal', parts: 'groupAccounts', count: 'groupCount' },
+  '03': { end: '49', total: 'total', parts: null, count: 'count' },
+} as const;
+type Opening = keyof typeof parts;
+const openings: readonly Opening[] = ['01', '02', '03'];
+const depthOf = (code: string): number => openings.findIndex((o) => o === code || parts[o].end === code);
+
+interface Part {
+  code: Opening;
+  sum: number;
+  /** An amount in it cannot be read, so its total is unknown. */
+  unread: boolean;
+  parts: number;
+  lines: number;
+}
+type Tell = (row: number, value: string, which: keyof typeof bankFileErrorTexts) => void;
+interface Read {
+  row: number;
+  code: string;
+  fields: readonly string[];
+  /** Lines in the file: itself and what continues it. */
+  lines: number;
+}
+
+/** Goes along with the records of a file; `sum` is what the record itself adds to its account, undefined
+ * where that cannot be read. */
+export function createControlTotalChecker(
+  whole: (said: string | undefined) => number | undefined,
+  tell: Tell,
+) {
+  const open: Part[] = [];
+  const close = ({ row, fields }: Read): void => {
+    const part = open.pop();
+    if (!part) return;
+    const { total, parts: holds, count } = parts[part.code];
+    const must = (at: number, real: number, which: keyof typeof bankFileErrorTexts) => {
+      if (whole(fields[at]) !== real) tell(row, fields[at] ?? '', which);
+    };
+    if (!part.unread) must(0, part.sum, total);
+    if (holds) must(1, part.parts, holds);
+    must(holds ? 2 : 1, part.lines, count);
+    const outer = open.at(-1);
+    if (!outer) return;
+    // Of what the part says: what is wrong is told where it is wrong, not again further out.
+    outer.sum += whole(fields[0]) ?? part.sum;
+    outer.parts += 1;
+  };
+  /** What the innermost part must be where this record stands; null where it says nothing of parts. */
+  const wanted = (code: string): Opening | undefined | null => {
+    if (code === '16') return '03';
+    const depth = depthOf(code);
+    if (depth < 0) return null;
+    return openings[openings.some((o) => o === code) ? depth - 1 : depth];
+  };
+  return (read: Read, sum: number | undefined): void => {
+    const { row, code, lines } = read;
+    const depth = depthOf(code);
+    const within = wanted(code);
+    if (within !== null && open.at(-1)?.code !== within) tell(row, code, 'order');
+    const opening = openings.find((o) => o === code);
+    // What is open still and cannot be any more has lost its end.
+    const shut = depth < 0 ? openings.length : depth + (opening ? 0 : 1);
+    while (depthOf(open.at(-1)?.code ?? '') >= shut) open.pop();
+    if (opening) open.push({ code: opening, sum: 0, unread: false, parts: 0, lines: 0 });
+    for (const part of open) part.lines += lines;
+    const inner = open.at(-1);
+    if (!inner) return;
+    inner.sum += sum ?? 0;
+    inner.unread ||= sum === undefined;
+    if (parts[inner.code].end === code) close(read);
+  };
+}

@@ -1,0 +1,114 @@
+import { paymentErrors } from './payments.errors.ts';
+
+/** One payment as a bank tells it. Amounts are cents. */
+export interface BankLine {
+  /** Where in the file: a row of a sheet, a line of a text, the number of an entry. */
+  row: number;
+  date: string;
+  amount: number;
+  reference: string;
+  /** Who paid, where the file has a place for it. */
+  payer: string;
+  /** All that was said of it. */
+  text: string;
+  /** Every reference of the bank and of the payer; two formats may show different ones of the same payment. */
+  references?: string[];
+  /** Of a payment that was booked with others: the bank's reference of the booking, and its amount. */
+  booking?: { reference: string; amount: number };
+}
+export interface BankFileError {
+  row: number;
+  /** The file as a whole cannot be trusted: nothing of it is recorded. Otherwise only its line is put aside. */
+  blocks?: boolean;
+  /** The title of its column in a sheet, blank where the whole row is meant; other files have no columns. */
+  column?: string;
+  /** What stands there. */
+  value: string;
+  sentence: string;
+}
+export interface BankFile {
+  lines: BankLine[];
+  /** What went out or was turned back: nothing a payer sent. */
+  ignoredEntries: number;
+  errors: BankFileError[];
+  /** Lines put aside because of a fault, and what they come to where that can be read. */
+  skippedLines: number;
+  skippedCents: number;
+  /** What the bank charged for payments, where it says so. Cents, above zero. */
+  charges: number;
+  /** What the bank says is on its accounts, where it says so. Cents. */
+  balances: { account: string; date: string; amount: number }[];
+}
+export const createEmptyBankFile = (): BankFile => ({
+  lines: [],
+  ignoredEntries: 0,
+  errors: [],
+  skippedLines: 0,
+  skippedCents: 0,
+  charges: 0,
+  balances: [],
+});
+/** Puts a line aside. A line has one fault or more; `amount` is in cents where it can be read. */
+export function skipBankLine(
+  file: BankFile,
+  faults: readonly BankFileError[],
+  amount: number | undefined = undefined,
+): void {
+  file.errors.push(...faults);
+  file.skippedLines += 1;
+  file.skippedCents += amount !== undefined && amount > 0 && amount <= maxPaymentCents ? amount : 0;
+}
+export const bankFileErrorTexts = {
+  date: 'This is no date.',
+  amount: 'This is no amount of money.',
+  tooMuch: 'No payment is as large as this.',
+  currency: 'Only US dollars are taken.',
+  notYet: paymentErrors.notYet.sentence,
+  batch: 'The payments of this batch do not come to its amount.',
+  columns: 'The sheet needs a column for the date and one for the amount.',
+  total: 'The control total of the account is not the sum of its amounts.',
+  count: 'The account does not have as many records as it says.',
+  groupTotal: 'The control total of the group is not the sum of its accounts.',
+  groupAccounts: 'The group does not have as many accounts as it says.',
+  groupCount: 'The group does not have as many records as it says.',
+  fileTotal: 'The control total of the file is not the sum of its groups.',
+  fileGroups: 'The file does not have as many groups as it says.',
+  fileCount: 'The file does not have as many records as it says.',
+  order: 'This record does not stand where it belongs, or the control total before it is missing.',
+  end: 'The file has no end: it was cut off.',
+  unknown: 'This record is not one of BAI2.',
+  correction: 'This entry corrects an earlier one. Check the earlier payment by hand.',
+  status: 'Only new groups (status 1) are taken, no deletions, corrections or tests.',
+} as const;
+export const maxPaymentCents = 2_000_000_000;
+
+const grouped = /(?<!\d)\d{1,3}(?:\s\d{3})+(?!\d)/u;
+const signed = /^(\()?([+-])?(?:\$|USD)?([+-])?([\d.,]+)(?:\$|USD)?([+-])?(\))?$/;
+/** "1,234.56", "1.234,56", "(12.00)", "$12" in cents; undefined when it is no amount of money, and of anything that is not all of one. */
+export function parseBankCents(said: string): number | undefined {
+  const text = said.trim().replace(grouped, (digits) => digits.replaceAll(/\s/gu, ''));
+  if (/\d\s+\d/u.test(text)) return undefined;
+  const [all, opened, before, within, bare = '', after, closed] =
+    signed.exec(text.replaceAll(/\s/gu, '')) ?? [];
+  const signs = [opened && '-', before, within, after].filter(Boolean);
+  if (all === undefined || signs.length > 1 || (opened === undefined) !== (closed === undefined))
+    return undefined;
+  const dot = /^(?=.*\d)(?:\d{1,3}(?:,\d{3})+|\d*)(?:\.(\d{0,2}))?$/.exec(bare);
+  // "12.345" may be either: it is refused, not guessed.
+  const comma = /^(?:\d{1,3}(?:\.\d{3}){2,}|(?:\d{1,3}(?:\.\d{3})+|\d+)(?=,))(?:,(\d{1,2}))?$/.exec(bare);
+  const read = dot ?? comma;
+  if (!read) return undefined;
+  const decimals = read[1] ?? '';
+  const whole = (decimals === '' ? bare : bare.slice(0, -decimals.length - 1)).replace(/\D/g, '');
+  const cents = centsOf(whole, decimals);
+  return cents !== undefined && signs[0] === '-' ? 0 - cents : cents;
+}
+/** A decimal as ISO 20022 allows: "100", "+100.5", "0100.00000", "1.", ".5"; undefined of anything else. */
+export function parseIso20022Cents(said: string): number | undefined {
+  const [, whole, decimals = ''] = /^\+?(?=\.?\d)(\d*)(?:\.(\d{0,2})0*)?$/.exec(said.trim()) ?? [];
+  return whole === undefined ? undefined : centsOf(whole, decimals);
+}
+const centsOf = (whole: string, decimals: string): number | undefined => {
+  const bare = whole.replace(/^0+/, '');
+  return bare.length > 12 ? undefined : Number(bare) * 100 + Number(decimals.padEnd(2, '0'));
+};

@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import { bankColumns } from './bank-columns.contract.ts';
+import type { BankColumn, BankColumnMapping } from './bank-columns.contract.ts';
+import type { PaymentImportResult } from './payment-import.contract.ts';
+import type { DateOrder } from '#kit/contract/imported-dates.ts';
+import { DateOrderChoice } from '#kit/web/date-order.tsx';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+/** What the user says of a bank's sheet; what is left out is found by itself. */
+export interface BankSheetFormValues {
+  columns: BankColumnMapping;
+  titleRow?: number | undefined;
+  dateOrder?: DateOrder | undefined;
+}
+export const getBankSheetFormValues = (answer: PaymentImportResult): BankSheetFormValues => ({
+  columns: answer.columns,
+  titleRow: answer.titleRow ?? undefined,
+  dateOrder: answer.dateOrder ?? undefined,
+});
+
+const columnNames: Record<BankColumn, string> = {
+  date: 'Date',
+  amount: 'Amount',
+  reference: 'Reference',
+  payer: 'Payer',
+  text: 'Text',
+};
+/** Where the titles of the sheet are, which column means what, and how it writes days. It is remembered with the titles. */
+export function BankSheetMappingForm({
+  answer,
+  busy,
+  onSay,
+}: {
+  answer: PaymentImportResult;
+  busy: boolean;
+  onSay: (said: BankSheetFormValues) => void;
+}) {
+  const t = useTranslate();
+  // What is chosen while an earlier choice is looked at is added to it.
+  const [chosen, choose] = useState<BankSheetFormValues | null>(null);
+  const said = (busy ? chosen : null) ?? getBankSheetFormValues(answer);
+  const say = (next: BankSheetFormValues) => {
+    choose(next);
+    onSay(next);
+  };
+  const sayColumn = (column: BankColumn, title: string) => {
+    const { [column]: _, ...others } = said.columns;
+    say({ ...said, columns: title === '' ? others : { ...others, [column]: title } });
+  };
+  return (
+    <>
+      <fieldset className="row wrap bank-columns">
+        <legend className="cap">{t('Which column of the sheet says what')}</legend>
+        <label className="field">
+          <span className="lab">{t('Row of titles')}</span>
+          <select
+            className="input"
+            value={said.titleRow ?? 0}
+            onChange={(e) => say({ columns: {}, titleRow: Number(e.target.value) })}
+          >
+            <option value={0}>{t('No titles')}</option>
+            {answer.head.map(({ row, cells }) => (
+              <option key={row} value={row}>
+                {row}: {cells.filter(Boolean).join(' · ').slice(0, 60)}
+              </option>
+            ))}
+          </select>
+        </label>
+        {bankColumns.map((column) => (
+          <label className="field" key={column}>
+            <span className="lab">{t(columnNames[column])}</span>
+            <select
+              className="input"
+              value={said.columns[column] ?? ''}
+              onChange={(e) => sayColumn(column, e.target.value)}
+            >
+              <option value="">{t('column|None')}</option>
+              {answer.titles.map((title, at) => (
+                <option key={title} value={title}>
+                  {nameOf(answer, title, at)}
+                </option>
+              ))}
+            </select>
+          </label>
+        ))}
+      </fieldset>
+      {answer.dateExample !== null && (
+        <DateOrderChoice
+          example={answer.dateExample}
+          order={said.dateOrder ?? null}
+          onChoose={(dateOrder) => say({ ...said, dateOrder })}
+        />
+      )}
+      {answer.dayNumbers > 0 && <p className="note">{dayNumbersNote(t, answer.dayNumbers)}</p>}
+    </>
+  );
+}
+/** A column without a title is known by what its first row holds. */
+function nameOf({ titleRow, head }: PaymentImportResult, title: string, at: number): string {
+  const cell = titleRow === 0 ? head[0]?.cells[at] : undefined;
+  return cell ? `${title}: ${cell.slice(0, 40)}` : title;
+}
+const dayNumbersNote = (t: Translate, count: number): string =>
+  t(
+    '{count, plural, one {# date is} other {# dates are}} a spreadsheet’s day number (46350 is 11/24/2026). Check the dates below.',
+    { count },
+  );

@@ -1,0 +1,142 @@
+import type { BankLine } from './bank-file.rules.ts';
+import { addDays } from '#kit/contract/dates.ts';
+
+/** Finds the recorded payment that a bank line probably is (docs/domain/billing.md#bank-files). Amounts are cents. */
+
+export interface RecordedPayment {
+  id: number;
+  date: string;
+  payerId: number;
+  payer: string;
+  amount: number;
+  reference: string;
+  references: readonly string[];
+  /** The bank's reference of the booking that it was a part of. */
+  booking: string;
+}
+/** A bank line and whose it is, as far as that is known. */
+export interface LineToCompare {
+  line: BankLine;
+  payerId: number | undefined;
+}
+/** Banks book the same payment on different days in different formats. */
+export const maxBookingDaysApart = 3;
+
+const folded = (reference: string): string =>
+  reference
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .replace(/^0+/, '');
+/** A word or a short number is no evidence: "Miami", "1". */
+const isEvidence = (reference: string): boolean => /\d/.test(reference) && reference.length >= 4;
+const evidenceOf = (references: readonly string[]): string[] => references.map(folded).filter(isEvidence);
+export const listBankReferences = (line: BankLine): string[] => [
+  ...new Set([line.reference, ...(line.references ?? [])].filter((reference) => reference !== '')),
+];
+
+/** What identifies a line in any format: its references without signs and leading zeros. */
+export const listNormalizedReferences = (line: BankLine): string[] => [
+  ...new Set(evidenceOf(listBankReferences(line))),
+];
+
+const nearestFirst = Array.from({ length: 2 * maxBookingDaysApart + 1 }, (_, n) =>
+  n % 2 === 0 ? n / 2 : -(n + 1) / 2,
+);
+
+/**
+ * The payment that each line probably is, or undefined. One payment stands for one line, found by reference before payer, so
+ * that of two lines alike only as many are held as were recorded. A batch and its single payments are the same booking.
+ */
+export function findLikelyPayments(
+  lines: readonly LineToCompare[],
+  recorded: readonly RecordedPayment[],
+): (RecordedPayment | undefined)[] {
+  const found = indexOf(recorded);
+  const byReference = lines.map(({ line }) =>
+    firstOf(evidenceOf(listBankReferences(line)), (reference) =>
+      found.take(line.date, line.amount, reference),
+    ),
+  );
+  return lines.map(
+    ({ line, payerId }, n) =>
+      byReference[n] ??
+      (payerId === undefined ? undefined : found.take(line.date, line.amount, payerId)) ??
+      ofBooking(line),
+  );
+  /** One payment of a batch that was recorded as a whole, or a batch of which single payments were recorded. */
+  function ofBooking(line: BankLine): RecordedPayment | undefined {
+    const { booking } = line;
+    if (booking && booking.amount !== line.amount)
+      return firstOf(evidenceOf([booking.reference]), (reference) =>
+        found.look(line.date, booking.amount, reference),
+      );
+    return firstOf(evidenceOf(listBankReferences(line)), (reference) =>
+      found.lookInBooking(line.date, reference),
+    );
+  }
+}
+function firstOf<T>(
+  references: readonly string[],
+  find: (reference: string) => T | undefined,
+): T | undefined {
+  for (const reference of references) {
+    const found = find(reference);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** The recorded payments by day and by what may identify them: amount and reference, amount and payer, booking. */
+function indexOf(recorded: readonly RecordedPayment[]) {
+  const byKey = new Map<string, RecordedPayment[]>();
+  const add = (key: string, payment: RecordedPayment) => {
+    const there = byKey.get(key);
+    if (there) there.push(payment);
+    else byKey.set(key, [payment]);
+  };
+  const keyOf = (date: string, amount: number, by: string | number) =>
+    `${date} ${amount} ${typeof by === 'number' ? '#' : ''}${by}`;
+  for (const p of recorded) {
+    add(keyOf(p.date, p.amount, p.payerId), p);
+    for (const reference of new Set(evidenceOf([p.reference, ...p.references])))
+      add(keyOf(p.date, p.amount, reference), p);
+    for (const reference of evidenceOf([p.booking])) add(`${p.date} ${reference}`, p);
+  }
+  const used = new Set<number>();
+  const nearest = (date: string, key: (day: string) => string, isFree: (p: RecordedPayment) => boolean) => {
+    for (const days of nearestFirst) {
+      const place = key(addDays(date, days));
+      const there = byKey.get(place);
+      const at = there?.findIndex(isFree) ?? -1;
+      if (!there || at < 0) continue;
+      // What was taken by another key is passed over once.
+      if (at > 0) byKey.set(place, there.slice(at));
+      return there[at];
+    }
+    return undefined;
+  };
+  return {
+    /** The nearest day first; a payment that was taken is not found again. */
+    take(date: string, amount: number, by: string | number): RecordedPayment | undefined {
+      const payment = nearest(
+        date,
+        (day) => keyOf(day, amount, by),
+        (p) => !used.has(p.id),
+      );
+      if (payment) used.add(payment.id);
+      return payment;
+    },
+    look: (date: string, amount: number, reference: string) =>
+      nearest(
+        date,
+        (day) => keyOf(day, amount, reference),
+        () => true,
+      ),
+    lookInBooking: (date: string, reference: string) =>
+      nearest(
+        date,
+        (day) => `${day} ${reference}`,
+        () => true,
+      ),
+  };
+}

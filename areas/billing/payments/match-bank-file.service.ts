@@ -1,0 +1,449 @@
+import { hash } from 'node:crypto';
+import { formatPostgresArray, buildBankRecording } from './bank-recording.service.ts';
+import type { PayerTuple, MatchedBankLine, BankRecording } from './bank-recording.service.ts';
+import { bankFileErrorTexts, skipBankLine } from './bank-file.rules.ts';
+import type { BankFile, BankLine } from './bank-file.rules.ts';
+import type { PaymentImportResult } from './payment-import.contract.ts';
+import {
+  maxBookingDaysApart,
+  findLikelyPayments,
+  listNormalizedReferences,
+  listBankReferences,
+} from './likely-payments.rules.ts';
+import type { RecordedPayment } from './likely-payments.rules.ts';
+import { readBankFile } from './read-bank-file.service.ts';
+import type { BankFileSource, ParsedBankFile, BankSheetSettings } from './read-bank-file.service.ts';
+import {
+  normalizePayerName,
+  createOpenInvoicePool,
+  findPayerOfBankLine,
+  splitIntoReferenceWords,
+} from './payment-matching.rules.ts';
+import type { OpenInvoicePool, PayerLookup, PaymentSuggestion } from './payment-matching.rules.ts';
+import { addDays } from '#kit/contract/dates.ts';
+import { findRecognizedLines } from './recognized-lines.rules.ts';
+import type { RecognizedLine } from './recognized-lines.rules.ts';
+import { ApiError } from '#kit/server/reject.ts';
+import type { WorkerThreadContext } from '#kit/server/worker-thread.ts';
+import { runInWorkerThread } from '#kit/server/worker-thread.ts';
+
+/**
+ * A bank's file read and matched, in a thread of its own when it is long: a hundred thousand payments are seconds of a
+ * processor, and nobody's click waits for them (docs/decisions/178-a-bank-file-is-matched-in-a-thread.md). What goes in
+ * and out is text, so that the server takes nothing apart that it only hands on.
+ */
+
+export interface BankFileMatchRequest {
+  source: BankFileSource;
+  name: string;
+  /** What the user says of a sheet: which column means what, and how it writes days. */
+  sheetSettings: BankSheetSettings;
+  /** How many lines and faults the answer lists. */
+  maxListed: number;
+  /** Today at the head office. */
+  today: string;
+  /** Lines that someone decided to record although they look like a recorded payment, by their place in the file. */
+  record: readonly number[];
+  /** Lines that someone decided to be the recorded payment that they look like. */
+  same: readonly number[];
+}
+export type BankFileQuestion =
+  | { what: 'columns'; titles: string }
+  | {
+      what: 'known';
+      keys: string;
+      words: string;
+      /** What payments that these lines may be are found by. */
+      from: string;
+      until: string;
+      amounts: string;
+      bookings: string;
+      references: string;
+    }
+  | { what: 'open'; payers: string };
+/**
+ * The answers, as JSON: what is kept of a sheet (or nothing); keys recorded before, accounts, payers of invoices, payments near,
+ * lines recognized before; what is open.
+ */
+export type BankFileAnswer = readonly string[];
+
+/** A recorded payment that a line may be. */
+type NearPayment = [
+  id: number,
+  date: string,
+  payerId: number,
+  payer: string,
+  amount: number,
+  reference: string,
+  references: string[] | null,
+  booking: string | null,
+];
+/** [payment, date, amount, folded references] of a line that a person found to be that payment. */
+type DecidedLine = [paymentId: number, date: string, amount: number, references: string[]];
+/** [payer, id, number, due date, open], the longest due first. */
+type OpenInvoice = [payerId: number, id: number, number: string, dueDate: string, open: number];
+
+export type BankFileMatchResult =
+  | { refused: 'noEntries' }
+  /** As a refusal says it. */
+  | { refused: 'unreadable'; error: string; key: string; params: Record<string, string | number> }
+  | {
+      refused: null;
+      /** What the columns of a sheet are kept under. */
+      keptUnder: string;
+      answer: Omit<PaymentImportResult, 'dryRun'>;
+      recording: BankRecording;
+    };
+
+type Asking = Pick<WorkerThreadContext<never, BankFileQuestion, BankFileAnswer>, 'ask'>;
+/** What was said before of a sheet, as `store.keptSheet` answers it. */
+const askKept =
+  ({ ask }: Asking) =>
+  async (titles: string): Promise<BankSheetSettings | null> => {
+    const [answered] = await ask({ what: 'columns', titles });
+    return answered === undefined ? null : JSON.parse(answered);
+  };
+
+/** Each line by what it says; the same line twice in a file is two payments, the same file twice is not. */
+function keysOf(lines: readonly BankLine[]): string[] {
+  const times = new Map<string, number>();
+  return lines.map((line) => {
+    const said = [line.date, line.amount, line.reference, line.payer, line.text].join('\n');
+    const nth = (times.get(said) ?? 0) + 1;
+    times.set(said, nth);
+    return hash('sha256', `${said}\n${nth}`, 'base64url');
+  });
+}
+
+function namesOf(all: readonly PayerTuple[]): Map<string, number> {
+  const names = new Map<string, number>();
+  const twice = new Set<string>();
+  for (const [id, , name, billingName] of all)
+    for (const folded of new Set([normalizePayerName(name), normalizePayerName(billingName)])) {
+      if (names.has(folded) && names.get(folded) !== id) twice.add(folded);
+      else if (folded !== '') names.set(folded, id);
+    }
+  for (const name of twice) names.delete(name);
+  return names;
+}
+
+const nearOf = ([
+  id,
+  date,
+  payerId,
+  payer,
+  amount,
+  reference,
+  references,
+  booking,
+]: NearPayment): RecordedPayment => ({
+  id,
+  date,
+  payerId,
+  payer,
+  amount,
+  reference,
+  references: references ?? [],
+  booking: booking ?? '',
+});
+/** What the payments that these lines may be are found by; a batch may have been recorded as one payment. */
+function nearby(
+  lines: readonly BankLine[],
+): Pick<
+  Extract<BankFileQuestion, { what: 'known' }>,
+  'from' | 'until' | 'amounts' | 'bookings' | 'references'
+> {
+  const days = lines.map((l) => l.date).toSorted();
+  const amounts = new Set(lines.flatMap((l) => [l.amount, l.booking?.amount ?? l.amount]));
+  return {
+    from: addDays(days[0] ?? '2000-01-01', -maxBookingDaysApart),
+    until: addDays(days.at(-1) ?? '2000-01-01', maxBookingDaysApart),
+    amounts: formatPostgresArray([...amounts]),
+    bookings: formatPostgresArray([...new Set(lines.flatMap(listBankReferences))]),
+    references: formatPostgresArray([...new Set(lines.flatMap(listNormalizedReferences))]),
+  };
+}
+interface Choice {
+  provisional: boolean;
+  record: ReadonlySet<number>;
+  same: ReadonlySet<number>;
+}
+/** Whose each line is and what it pays. A line takes what it pays from those that come after it. */
+async function match(
+  lines: readonly BankLine[],
+  { provisional, record, same }: Choice,
+  { ask }: Asking,
+): Promise<MatchedBankLine[]> {
+  const keys = keysOf(lines);
+  const words = new Set(lines.flatMap((l) => splitIntoReferenceWords(`${l.reference} ${l.text} ${l.payer}`)));
+  // Neither holds more than letters, digits and signs that no line ends with.
+  const [recorded = '[]', accounts = '[]', numbered = '[]', near = '[]', decided = '[]'] = await ask({
+    what: 'known',
+    keys: keys.join('\n'),
+    words: [...words].join('\n'),
+    ...nearby(lines),
+  });
+  const before = new Set<string>(JSON.parse(recorded));
+  const all: PayerTuple[] = JSON.parse(accounts);
+  const ofInvoice: [number: string, payerId: number][] = JSON.parse(numbered);
+  const payers: PayerLookup = {
+    byInvoiceNumber: new Map(ofInvoice.map(([number, payerId]) => [number.toUpperCase(), payerId])),
+    byAccountNumber: new Map(all.map(([id, number]) => [number.toUpperCase(), id])),
+    byName: namesOf(all),
+  };
+  const known = new Map(all.map((a) => [a[0], a]));
+  const found = lines.map((line) => findPayerOfBankLine(payers, line));
+  const [opened = '[]'] = await ask({
+    what: 'open',
+    payers: formatPostgresArray([...new Set(found.filter((id) => id !== undefined))]),
+  });
+  const items: OpenInvoice[] = JSON.parse(opened);
+  const open = new Map<number, OpenInvoicePool>(
+    [...Map.groupBy(items, ([payerId]) => payerId)].map(([payerId, own]) => [
+      payerId,
+      createOpenInvoicePool(
+        own.map(([, id, number, dueDate, left]) => ({ id, number, dueDate, open: left })),
+      ),
+    ]),
+  );
+  const recognized = recognizedOf(lines, { keys, before, decided: JSON.parse(decided) });
+  const likely = likelyOf(lines, { keys, before, found, near: JSON.parse(near), recognized });
+  return lines.map((line, n) => {
+    const payer = known.get(found[n] ?? 0);
+    const key = keys[n] ?? '';
+    const mine = open.get(payer?.[0] ?? 0);
+    const state = stateOf({
+      provisional,
+      already: before.has(key) || recognized[n] !== undefined,
+      held: likely[n] !== undefined && !(payer && record.has(n + 1)),
+      same: same.has(n + 1),
+      known: payer !== undefined,
+    });
+    // What only the age speaks for is a guess: it stays on account, and a person decides.
+    const suggestion: PaymentSuggestion =
+      state !== 'new' || !mine
+        ? { by: 'none', shares: [] }
+        : mine.suggest(line.amount, `${line.reference} ${line.text}`, false);
+    const pays = mine?.consume(suggestion.shares) ?? [];
+    return { line, n: n + 1, key, payer, state, likely: likely[n], suggestion, invoiceNumbers: pays };
+  });
+}
+interface Compared {
+  keys: readonly string[];
+  before: ReadonlySet<string>;
+  found: readonly (number | undefined)[];
+  near: readonly NearPayment[];
+  recognized: readonly (RecognizedLine | undefined)[];
+}
+/** The lines that are known as recorded payments by a decision about the same payment in another file. */
+function recognizedOf(
+  lines: readonly BankLine[],
+  of: { keys: readonly string[]; before: ReadonlySet<string>; decided: readonly DecidedLine[] },
+): (RecognizedLine | undefined)[] {
+  if (of.decided.length === 0) return [];
+  const places = lines.flatMap((_, n) => (of.before.has(of.keys[n] ?? '') ? [] : [n]));
+  const found = findRecognizedLines(
+    places.flatMap((n) => lines[n] ?? []),
+    of.decided.map(([paymentId, date, amount, references]) => ({ paymentId, date, amount, references })),
+  );
+  const recognized: (RecognizedLine | undefined)[] = [];
+  found.forEach((one, at) => (recognized[places[at] ?? 0] = one));
+  return recognized;
+}
+/** The payment that each line looks like; a line that was recorded or recognized itself looks like none. */
+function likelyOf(lines: readonly BankLine[], of: Compared): (RecordedPayment | undefined)[] {
+  const stood = new Set(of.recognized.map((one) => one?.paymentId));
+  const near = of.near.filter(([id]) => !stood.has(id));
+  if (near.length === 0) return [];
+  const places = lines.flatMap((_, n) =>
+    of.before.has(of.keys[n] ?? '') || of.recognized[n] !== undefined ? [] : [n],
+  );
+  const compared = places.flatMap((n) => {
+    const line = lines[n];
+    return line ? [{ line, payerId: of.found[n] }] : [];
+  });
+  const likely: (RecordedPayment | undefined)[] = [];
+  findLikelyPayments(compared, near.map(nearOf)).forEach((payment, at) => {
+    likely[places[at] ?? 0] = payment;
+  });
+  return likely;
+}
+function stateOf(is: {
+  provisional: boolean;
+  already: boolean;
+  held: boolean;
+  same: boolean;
+  known: boolean;
+}): MatchedBankLine['state'] {
+  if (is.already) return 'already';
+  if (is.provisional) return 'provisional';
+  if (is.held) return is.same ? 'same' : 'held';
+  return is.known ? 'new' : 'unknown';
+}
+
+/** Money that has not come is not recorded, by whatever way: its line is put aside. */
+function putAsideNotYet({ file, columns }: ParsedBankFile, today: string): void {
+  const early = file.lines.filter((l) => l.date > today);
+  if (early.length === 0) return;
+  file.lines = file.lines.filter((l) => l.date <= today);
+  for (const { row, date, amount } of early)
+    skipBankLine(
+      file,
+      [
+        {
+          row,
+          ...(columns.date === undefined ? {} : { column: columns.date }),
+          value: date,
+          sentence: bankFileErrorTexts.notYet,
+        },
+      ],
+      amount,
+    );
+}
+type Counted = Omit<
+  PaymentImportResult,
+  | 'dryRun'
+  | 'format'
+  | 'faultsInFile'
+  | 'faults'
+  | 'listed'
+  | 'titles'
+  | 'columns'
+  | 'titleRow'
+  | 'head'
+  | 'dateOrder'
+  | 'dateExample'
+  | 'dayNumbers'
+>;
+/** What becomes of each line; the counts and the amounts come to those of the file. */
+function countsOf(file: BankFile, matched: readonly MatchedBankLine[]): Counted {
+  const of = (state: MatchedBankLine['state']) => {
+    const some = matched.filter((m) => m.state === state);
+    return { lines: some.length, amount: some.reduce((sum, m) => sum + m.line.amount, 0) };
+  };
+  const [fresh, already, same, held, unknown, provisional] = [
+    of('new'),
+    of('already'),
+    of('same'),
+    of('held'),
+    of('unknown'),
+    of('provisional'),
+  ];
+  return {
+    lines: matched.length + file.skippedLines,
+    added: fresh.lines,
+    amount: fresh.amount,
+    already: already.lines + same.lines,
+    same: same.lines,
+    held: held.lines,
+    unknown: unknown.lines,
+    provisional: provisional.lines,
+    aside: file.skippedLines,
+    amounts: {
+      file: matched.reduce((sum, m) => sum + m.line.amount, file.skippedCents),
+      already: already.amount + same.amount,
+      held: held.amount,
+      unknown: unknown.amount,
+      provisional: provisional.amount,
+      aside: file.skippedCents,
+    },
+    others: file.ignoredEntries,
+    charges: file.charges,
+    balances: file.balances,
+  };
+}
+const listedLine = ({
+  line,
+  n,
+  payer,
+  state,
+  likely,
+  suggestion,
+  invoiceNumbers: pays,
+}: MatchedBankLine): PaymentImportResult['listed'][number] => ({
+  n,
+  row: line.row,
+  date: line.date,
+  amount: line.amount,
+  reference: line.reference,
+  text: [line.payer, line.text].filter(Boolean).join(' · '),
+  payer: payer ? { id: payer[0], number: payer[1], name: payer[2] } : null,
+  state,
+  likely: likely
+    ? {
+        id: likely.id,
+        date: likely.date,
+        amount: likely.amount,
+        reference: likely.reference,
+        payer: likely.payer,
+      }
+    : null,
+  by: suggestion.by,
+  pays,
+});
+/** The first lines; where there are more, what must be decided comes before the rest. */
+function firstOf(matched: readonly MatchedBankLine[], most: number): readonly MatchedBankLine[] {
+  if (matched.length <= most) return matched;
+  return matched.toSorted((a, b) => Number(b.state === 'held') - Number(a.state === 'held')).slice(0, most);
+}
+
+/** What a file would do, and what is to be recorded. */
+export async function matchBankFile(
+  asked: BankFileMatchRequest,
+  asking: Asking,
+): Promise<BankFileMatchResult> {
+  let read: ParsedBankFile;
+  try {
+    read = await readBankFile(asked.source, asked.sheetSettings, askKept(asking));
+  } catch (error) {
+    // What the reader of XML says of a torn or dangerous file.
+    if (error instanceof ApiError)
+      return { refused: 'unreadable', error: error.error, key: error.key, params: error.params };
+    throw error;
+  }
+  putAsideNotYet(read, asked.today);
+  const faults = read.file.errors.toSorted((a, b) => a.row - b.row);
+  if (read.file.lines.length + read.file.ignoredEntries + faults.length === 0)
+    return { refused: 'noEntries' };
+  // What a bank reports within the day may change until the statement: nothing of it is booked.
+  const choice = {
+    provisional: read.format === 'camt052',
+    record: new Set(asked.record),
+    same: new Set(asked.same),
+  };
+  const matched = await match(read.file.lines, choice, asking);
+  const answer: Omit<PaymentImportResult, 'dryRun'> = {
+    format: read.format,
+    ...countsOf(read.file, matched),
+    faultsInFile: faults.filter((f) => f.blocks).length,
+    faults: faults.slice(0, asked.maxListed).map(({ blocks = false, ...fault }) => ({ ...fault, blocks })),
+    listed: firstOf(matched, asked.maxListed).map(listedLine),
+    titles: read.titles,
+    columns: read.columns,
+    titleRow: read.titleRow,
+    head: read.head,
+    dateOrder: read.dateOrder,
+    dateExample: read.dateExample,
+    dayNumbers: read.dayNumbers,
+  };
+  return {
+    refused: null,
+    keptUnder: read.keptUnder,
+    answer,
+    recording: buildBankRecording(matched, asked.name),
+  };
+}
+const matchInThread = runInWorkerThread(import.meta.url, matchBankFile);
+
+/** A thread takes a tenth of a second to begin, in which a short file is matched. */
+const shortFile = 100_000;
+export const matchBankFileInThread = (
+  asked: BankFileMatchRequest,
+  onAsk: (question: BankFileQuestion) => Promise<BankFileAnswer>,
+): Promise<BankFileMatchResult> =>
+  bytesOf(asked.source) <= shortFile ? matchBankFile(asked, { ask: onAsk }) : matchInThread(asked, { onAsk });
+function bytesOf(source: BankFileSource): number {
+  if ('table' in source) return source.table.batches.reduce((sum, { length }) => sum + length, 0);
+  if ('xml' in source) return source.xml.length;
+  return 'ofx' in source ? source.ofx.length : source.bai2.length;
+}

@@ -1,0 +1,59 @@
+import { formatDate } from '#kit/contract/dates.ts';
+import { formatMoney } from '#kit/contract/money.ts';
+import { Link } from '#kit/web/screen.tsx';
+import type { TableColumn } from '#kit/web/table.tsx';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+/** What lists and drawers of a payer's money say alike. */
+interface OfPayer {
+  payer: string;
+  payerNumber: string;
+}
+export const payerColumn = <R extends OfPayer>(t: Translate): TableColumn<R> => ({
+  id: 'payer',
+  title: t('Payer'),
+  width: 200,
+  grow: true,
+  sort: 'payer',
+  cell: (r) => r.payer,
+  full: (r) => `${r.payerNumber} ${r.payer}`,
+});
+export const dateColumn = <R extends { date: string }>(t: Translate): TableColumn<R> => ({
+  id: 'date',
+  title: t('Date'),
+  width: 104,
+  sort: 'date',
+  cell: (r) => formatDate(r.date),
+});
+export const invoiceColumn = <R extends { invoiceNumber: string }>(t: Translate): TableColumn<R> => ({
+  id: 'invoiceNumber',
+  title: t('Invoice'),
+  width: 110,
+  sort: 'invoiceNumber',
+  cell: (r) => r.invoiceNumber,
+});
+export const amountColumn = <R extends { amount: number }>(t: Translate): TableColumn<R> => ({
+  id: 'amount',
+  title: t('Amount'),
+  width: 120,
+  right: true,
+  sort: 'amount',
+  cell: (r) => formatMoney(r.amount),
+});
+
+/** Who pays, and the way to his statement. */
+export function PayerFact({ of }: { of: OfPayer & { payerId: number } }) {
+  const t = useTranslate();
+  return (
+    <>
+      <dt>{t('Payer')}</dt>
+      <dd>
+        <Link to="/customerService/customerStatements" search={{ accountId: of.payerId }}>
+          {of.payer}
+        </Link>{' '}
+        <span className="dim">{of.payerNumber}</span>
+      </dd>
+    </>
+  );
+}

@@ -1,0 +1,183 @@
+import './payments.css';
+import { findOpenInvoicesEndpoint } from './payments.contract.ts';
+import type { OpenInvoice } from './payments.contract.ts';
+import { useEffect, useRef, useState } from 'react';
+import { formatDate } from '#kit/contract/dates.ts';
+import { formatMoney } from '#kit/contract/money.ts';
+import { Button } from '#kit/web/button.tsx';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
+import { useApiQuery } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+export interface PaymentAllocationInput {
+  invoiceId: number;
+  amount: number;
+}
+const why = {
+  number: 'The reference names them.',
+  amount: 'One invoice is open for exactly this amount.',
+  all: 'All that is open comes to exactly this amount.',
+  oldest: 'The longest due first.',
+  none: 'Nothing is open.',
+} as const;
+/** "118.28" → 11828; undefined when it is no amount of money. */
+const centsOf = (typed: string): number | undefined =>
+  /^\d{1,7}(\.\d{0,2})?$/.test(typed.trim()) ? Math.round(Number(typed) * 100) : undefined;
+
+/** What is open of a payer, and how much of an amount goes to each; what is not said stays on account. */
+export function PaymentAllocationFields({
+  payerId,
+  amount,
+  reference,
+  shares,
+  onChange,
+}: {
+  payerId: number;
+  amount: number;
+  reference: string;
+  shares: readonly PaymentAllocationInput[];
+  onChange: (shares: PaymentAllocationInput[]) => void;
+}) {
+  const t = useTranslate();
+  const offered = useApiQuery(findOpenInvoicesEndpoint, {
+    query: { accountId: payerId, ...(amount > 0 ? { amount } : {}), reference: reference || undefined },
+  });
+  const given = shares.reduce((sum, s) => sum + s.amount, 0);
+  const put = (invoiceId: number, share: number) =>
+    onChange([
+      ...shares.filter((s) => s.invoiceId !== invoiceId),
+      ...(share > 0 ? [{ invoiceId, amount: share }] : []),
+    ]);
+  return (
+    <QueryBoundary query={offered} lines={4}>
+      {({ invoices, by, shares: likely }) =>
+        invoices.length === 0 ? (
+          <p className="note">{t('Nothing is open of this payer: the payment stays on account.')}</p>
+        ) : (
+          <div className="shares-box">
+            {likely.length > 0 && (
+              <p className="note" role="status">
+                {t('Most likely for {count, plural, one {# invoice} other {# invoices}}. {why}', {
+                  count: likely.length,
+                  why: t(why[by]),
+                })}{' '}
+                <Button small onPress={() => onChange(likely)}>
+                  {t('Take these invoices')}
+                </Button>
+              </p>
+            )}
+            <ShareTable invoices={invoices} shares={shares} left={amount - given} put={put} />
+            <p className={given > amount ? 'fault-line' : 'cap'} role="status">
+              {given > amount
+                ? t('{amount} more than was paid.', { amount: formatMoney(given - amount) })
+                : t('{given} applied, {left} stays on account.', {
+                    given: formatMoney(given),
+                    left: formatMoney(Math.max(0, amount - given)),
+                  })}
+            </p>
+          </div>
+        )
+      }
+    </QueryBoundary>
+  );
+}
+
+function ShareTable({
+  invoices,
+  shares,
+  left,
+  put,
+}: {
+  invoices: readonly OpenInvoice[];
+  shares: readonly PaymentAllocationInput[];
+  left: number;
+  put: (invoiceId: number, amount: number) => void;
+}) {
+  const t = useTranslate();
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">{t('Invoice')}</th>
+          <th scope="col">{t('Due')}</th>
+          <th scope="col" className="end">
+            {t('amount|Open')}
+          </th>
+          <th scope="col" className="end">
+            {t('Pays')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {invoices.map((invoice) => {
+          const share = shares.find((s) => s.invoiceId === invoice.id)?.amount ?? 0;
+          return (
+            <tr key={invoice.id}>
+              <td>
+                <label className="check">
+                  <input
+                    type="checkbox"
+                    className="cb"
+                    checked={share > 0}
+                    onChange={(e) =>
+                      put(invoice.id, e.target.checked ? Math.max(0, Math.min(left, invoice.open)) : 0)
+                    }
+                  />
+                  <span>{invoice.number}</span>
+                </label>
+              </td>
+              <td>{formatDate(invoice.dueDate)}</td>
+              <td className="end">{formatMoney(invoice.open)}</td>
+              <td className="end">
+                <Amount
+                  label={t('Pays of invoice {number}', { number: invoice.number })}
+                  cents={share}
+                  onCents={(cents) => put(invoice.id, cents)}
+                />
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+function Amount({
+  label,
+  cents,
+  onCents,
+}: {
+  label: string;
+  cents: number;
+  onCents: (cents: number) => void;
+}) {
+  const written = cents === 0 ? '' : (cents / 100).toFixed(2);
+  const [text, setText] = useState(written);
+  const held = useRef(false);
+  useEffect(() => {
+    if (!held.current) setText(written);
+  }, [written]);
+  return (
+    <input
+      className="input num"
+      inputMode="decimal"
+      aria-label={label}
+      value={text}
+      placeholder="0.00"
+      onFocus={(e) => {
+        held.current = true;
+        e.target.select();
+      }}
+      onBlur={() => {
+        held.current = false;
+        setText(written);
+      }}
+      onChange={(e) => {
+        setText(e.target.value);
+        const read = e.target.value.trim() === '' ? 0 : centsOf(e.target.value);
+        if (read !== undefined) onCents(read);
+      }}
+    />
+  );
+}

@@ -1,0 +1,144 @@
+import type { OpenInvoice } from './payments.contract.ts';
+import type { paymentSuggestionKinds } from './payments.contract.ts';
+
+/** What a payment most likely pays (docs/domain/billing.md#payments). Amounts are cents. */
+export interface PaymentSuggestion {
+  by: (typeof paymentSuggestionKinds)[number];
+  shares: { invoiceId: number; amount: number }[];
+}
+type Open = Pick<OpenInvoice, 'id' | 'number' | 'dueDate' | 'open'>;
+
+const letters = /[^\p{L}\p{N}]+/u;
+/** The words of what a payer wrote that may be numbers of invoices. */
+export const splitIntoReferenceWords = (said: string): string[] =>
+  said.toUpperCase().split(letters).filter(Boolean);
+
+/**
+ * In this order: the invoices that are named; one that is open for exactly this; all, or the longest due, when they
+ * come to exactly this; else the longest due, as far as it goes. `open` stands the longest due first.
+ */
+export const suggestPaymentAllocation = (
+  amount: number,
+  said: string,
+  open: readonly Open[],
+): PaymentSuggestion => createOpenInvoicePool(open).suggest(amount, said);
+
+/** What is open of one payer, asked payment after payment: each takes off what it pays. */
+export interface OpenInvoicePool {
+  /** What a payment most likely pays. `guesses`: also what only its age speaks for. */
+  suggest(amount: number, said: string, guesses?: boolean): PaymentSuggestion;
+  /** Takes off what is paid; answers the numbers of the invoices. */
+  consume(shares: PaymentSuggestion['shares']): string[];
+}
+/**
+ * `open` stands the longest due first. Found by number and by amount, so that a hundred thousand payments of a payer with
+ * thousands of open invoices are looked at once each.
+ */
+export function createOpenInvoicePool(open: readonly Open[]): OpenInvoicePool {
+  const items = open.map((i, at) => ({ id: i.id, number: i.number, open: i.open, at }));
+  type Item = (typeof items)[number];
+  const byId = new Map(items.map((i) => [i.id, i]));
+  const byNumber = Map.groupBy(items, (i) => i.number.toUpperCase());
+  // By amount, the first due first; one whose amount has changed since is passed over.
+  const byAmount = new Map(
+    [...Map.groupBy(items, (i) => i.open)].map(([of, list]) => [of, { list, from: 0 }]),
+  );
+  let left = items.reduce((sum, i) => sum + i.open, 0);
+  const standing = (some: readonly Item[]) => some.filter((i) => i.open > 0);
+  const exactly = (amount: number): Item | undefined => {
+    const line = byAmount.get(amount);
+    if (!line) return undefined;
+    for (; line.from < line.list.length; line.from += 1) {
+      const item = line.list[line.from];
+      if (item?.open === amount) return item;
+    }
+    return undefined;
+  };
+  const putAside = (item: Item) => {
+    const line = byAmount.get(item.open) ?? { list: [], from: 0 };
+    const after = line.list.findIndex((i, at) => at >= line.from && i.at > item.at);
+    line.list.splice(after < 0 ? line.list.length : after, 0, item);
+    byAmount.set(item.open, line);
+  };
+  return {
+    suggest(amount, said, guesses = true) {
+      if (left <= 0 || amount <= 0) return { by: 'none', shares: [] };
+      const named = standing(
+        [...new Set(splitIntoReferenceWords(said))].flatMap((word) => byNumber.get(word) ?? []),
+      );
+      if (named.length > 0)
+        return {
+          by: 'number',
+          shares: allocateOldestFirst(
+            amount,
+            named.toSorted((a, b) => a.at - b.at),
+          ),
+        };
+      const exact = exactly(amount);
+      if (exact) return { by: 'amount', shares: [{ invoiceId: exact.id, amount }] };
+      if (left === amount) return { by: 'all', shares: allocateOldestFirst(amount, standing(items)) };
+      return guesses
+        ? { by: 'oldest', shares: allocateOldestFirst(amount, standing(items)) }
+        : { by: 'none', shares: [] };
+    },
+    consume: (shares) =>
+      shares.map(({ invoiceId, amount }) => {
+        const item = byId.get(invoiceId);
+        if (!item) return '';
+        item.open -= amount;
+        left -= amount;
+        if (item.open > 0) putAside(item);
+        return item.number;
+      }),
+  };
+}
+
+/** The amount over invoices in their order, each as far as it is open. What is over stays on account. */
+export function allocateOldestFirst(
+  amount: number,
+  open: readonly Pick<Open, 'id' | 'open'>[],
+): PaymentSuggestion['shares'] {
+  let left = amount;
+  return open.flatMap((i) => {
+    const share = Math.min(left, i.open);
+    left -= share;
+    return share > 0 ? [{ invoiceId: i.id, amount: share }] : [];
+  });
+}
+
+/** Who may have paid, as far as a file tells. */
+export interface PayerLookup {
+  /** By the number of a posted invoice. */
+  byInvoiceNumber: ReadonlyMap<string, number>;
+  byAccountNumber: ReadonlyMap<string, number>;
+  /** Names and billing names, folded; one that two accounts have is nobody's. */
+  byName: ReadonlyMap<string, number>;
+}
+/** Letters and digits alone, in capitals: "Peña Floral, Inc." is "PENA FLORAL INC". */
+export const normalizePayerName = (name: string): string =>
+  splitIntoReferenceWords(name.normalize('NFD').replace(/\p{M}/gu, '')).join(' ');
+/** The payer of a line: by an invoice it names, by an account number, by his name, in this order. */
+export function findPayerOfBankLine(
+  payers: PayerLookup,
+  line: { reference: string; payer: string; text: string },
+): number | undefined {
+  const words = splitIntoReferenceWords(`${line.reference} ${line.text} ${line.payer}`);
+  for (const word of words) {
+    const found = payers.byInvoiceNumber.get(word);
+    if (found !== undefined) return found;
+  }
+  for (const word of words) {
+    const found = payers.byAccountNumber.get(word);
+    if (found !== undefined) return found;
+  }
+  const named = payers.byName.get(normalizePayerName(line.payer));
+  if (named !== undefined) return named;
+  // A bank that has no place for it writes the name somewhere in the text.
+  const said = normalizePayerName(`${line.text}`).split(' ');
+  for (let from = 0; from < said.length; from += 1)
+    for (let to = Math.min(said.length, from + 6); to > from; to -= 1) {
+      const found = payers.byName.get(said.slice(from, to).join(' '));
+      if (found !== undefined) return found;
+    }
+  return undefined;
+}

@@ -1,0 +1,30 @@
+import { paymentReasonBodySchema } from './payments.contract.ts';
+import { closeAfterSubmit, useForm } from '#kit/web/form.ts';
+import type { ApiCallOptions } from '#kit/web/api-call.ts';
+import { TextField } from '#kit/web/fields.tsx';
+import { SideForm } from '#kit/web/side-form.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+/** Asks why money is moved back: what will come of it stands above. */
+export function PaymentReasonForm({
+  title,
+  submit = title,
+  says,
+  send,
+  onClose,
+}: {
+  title: string;
+  submit?: string;
+  says: string;
+  send: (body: { reason: string }, how: ApiCallOptions) => Promise<object | undefined>;
+  onClose: () => void;
+}) {
+  const t = useTranslate();
+  const form = useForm(paymentReasonBodySchema, {}, closeAfterSubmit(onClose, send), { draftKey: null });
+  return (
+    <SideForm form={form} title={title} submitLabel={submit} onClose={onClose}>
+      <p>{says}</p>
+      <TextField form={form} name="reason" label={t('Reason')} autoFocus />
+    </SideForm>
+  );
+}

@@ -1,3 +1,0 @@
-/** Apart from the calls, for screens that only show a state. */
-export const paymentStates = { onAccount: 0, partly: 1, applied: 2, reversed: 3 } as const;
-export const writeOffStates = { stands: 0, undone: 1 } as const;

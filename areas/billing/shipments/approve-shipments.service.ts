@@ -1,0 +1,95 @@
+import type { ResultOf, BodyOf } from '#kit/contract/endpoint.ts';
+import { parseBulkSelection, isEmptySelection } from '#kit/contract/bulk-selection.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
+import { findShipmentsNeedingOtherApprover, markShipmentsApproved } from './approve-shipments.store.ts';
+import { isPricedManually } from './manual-pricing.rules.ts';
+import { lockShipmentForTransition } from './locked-shipments.service.ts';
+import { lockSelectedShipments } from './locked-shipments.store.ts';
+import type { LockedShipment } from './locked-shipments.store.ts';
+import { shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
+import type { approveSelectedShipmentsEndpoint } from './shipments.contract.ts';
+import { shipmentErrors } from './shipments.errors.ts';
+import { readNumberSetting } from '#areas/settings/settings/settings.service.ts';
+import { formatMoney } from '#kit/contract/money.ts';
+import { reject } from '#kit/server/reject.ts';
+import type { PartialSuccess } from '#kit/server/reject.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { publish, recordAudits, partialSuccess } from '#kit/server/request-context.ts';
+
+/** Whoever approves says that somebody has looked at the charges; the close bills what is rated all the same. */
+
+async function keep(work: RequestContext, shipments: readonly LockedShipment[]): Promise<void> {
+  const ids = shipments.map((s) => s.id);
+  if ((await markShipmentsApproved(work, ids)) !== ids.length) reject(commonErrors.changedByOthers);
+  await recordAudits(
+    work,
+    shipments.map((s) => ({
+      entity: 'shipment',
+      entityId: s.id,
+      action: 'approved',
+      before: { status: s.status },
+      after: { status: s.isMaster ? shipmentStatuses.master : shipmentStatuses.rated, amount: s.amount },
+    })),
+  );
+  publish(work, 'shipments', ids);
+}
+
+/** Takes the charges of a shipment as they are. */
+export async function approveShipment(work: RequestContext, id: number): Promise<{ message: string }> {
+  const shipment = await lockShipmentForTransition(work, id, 'approve', { masterToo: true });
+  if (shipment.rates === 0) reject(shipmentErrors.nothingToApprove);
+  if ((await findShipmentsNeedingOtherApprover(work, [id])).size > 0)
+    reject(shipmentErrors.secondPerson, {
+      amount: formatMoney(100 * (await readNumberSetting(work, 'handChargeDollars'))),
+    });
+  if (!shipment.approved) await keep(work, [shipment]);
+  return { message: 'Shipment approved.' };
+}
+
+type Answer = ResultOf<typeof approveSelectedShipmentsEndpoint>;
+const SHOWN = 100;
+/** Those of the chosen that are rated, or priced by hand; what is grouped is approved with its Master. */
+export async function approveSelectedShipments(
+  work: RequestContext,
+  wish: BodyOf<typeof approveSelectedShipmentsEndpoint>,
+): Promise<Answer | PartialSuccess<Answer>> {
+  if (isEmptySelection(parseBulkSelection(wish))) reject(shipmentErrors.choose);
+  const found = await lockSelectedShipments(work, wish);
+  if (found.length === 0) reject(shipmentErrors.nothingToShow);
+  const { rated, master } = shipmentStatuses;
+  const another = await findShipmentsNeedingOtherApprover(
+    work,
+    found.map((s) => s.id),
+  );
+  const ready = found.filter(
+    (s) =>
+      (s.status === rated || s.status === master || isPricedManually(s)) &&
+      s.masterNumber === null &&
+      s.rates > 0 &&
+      (s.approved || !another.has(s.id)),
+  );
+  const fresh = ready.filter((s) => !s.approved);
+  await keep(work, fresh);
+  const fit = new Set(ready.map((s) => s.id));
+  const others = found.filter((s) => !fit.has(s.id));
+  const answer = {
+    approved: fresh.length,
+    amount: fresh.reduce((n, s) => n + s.amount, 0),
+    already: ready.length - fresh.length,
+    refused: others.slice(0, SHOWN).map((s) => s.number),
+    refusedCount: others.length,
+  };
+  if (others.length === 0) return answer;
+  return partialSuccess(
+    'Approved: {approved}. Not rated, or above the limit with charges of yours: {refused} ({numbers}).',
+    {
+      approved: fresh.length,
+      refused: others.length,
+      numbers: others
+        .slice(0, 20)
+        .map((s) => s.number)
+        .join(', '),
+    },
+    answer,
+  );
+}

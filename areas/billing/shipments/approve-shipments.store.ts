@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import {
+  manualChargeLimitCentsSql,
+  manualChargeCentsSql,
+  isChargeWrittenBySql,
+} from './manual-charges.sql.ts';
+import { shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
+import { queryRows } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+
+const shipmentOf = z.object({ id: z.int() });
+/** Those of these whose charges by hand are above the limit, and one of them is of the caller: another person approves them. */
+export async function findShipmentsNeedingOtherApprover(
+  work: RequestContext,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const found = await queryRows(work.tx, shipmentOf)`
+    select r.shipment_id as id
+    from shipment_rate r
+    where r.shipment_id = any(${[...ids]}::int[]) and r.manual
+    group by r.shipment_id
+    having coalesce(sum(${manualChargeCentsSql}), 0) > ${manualChargeLimitCentsSql}
+      and bool_or(${isChargeWrittenBySql(work.actor.userId ?? 0)})
+  `;
+  return new Set(found.map((s) => s.id));
+}
+
+/** The charges of these are taken as they are: each is Rated, a parent of others Master. Answers how many were not before. */
+export async function markShipmentsApproved(work: RequestContext, ids: readonly number[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  const { open, rated, error, master } = shipmentStatuses;
+  const done = await sql`
+    update shipment s
+    set status = case when exists (select 1 from shipment c where c.master_id = s.id) then ${sql.lit(master)}::int
+        else ${sql.lit(rated)} end, error_message = null, error = null,
+      approved_at = ${work.now.toString()}::timestamptz, approved_by = ${work.actor.name}, updated_at = now(),
+      row_version = row_version + 1
+    where id = any(${[...ids]}::int[])
+      and approved_at is null
+      and status in (${sql.lit(open)}, ${sql.lit(rated)}, ${sql.lit(error)}, ${sql.lit(master)})
+    returning id
+  `.execute(work.tx);
+  return done.rows.length;
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
+import {
+  isOutboundRangeInOrder,
+  outboundRangeOrderError,
+  shipmentFilterFields,
+} from './shipments.contract.ts';
+
+/** One piece of the way of the money: how many shipments, and what they come to. */
+const lanePiece = z.object({ shipments: z.int(), amount: z.int() });
+export const billingProgressSchema = z.object({
+  /** Rated, and approved by nobody. */
+  rated: lanePiece,
+  approved: lanePiece,
+  /** On an invoice that is not posted. */
+  closed: lanePiece,
+  posted: lanePiece,
+});
+export type BillingProgress = z.output<typeof billingProgressSchema>;
+/** How many of these dates hold up the close, for the views of the list, and how far the money of all of them is. */
+export const getBillingProgressEndpoint = defineEndpoint({
+  id: 'shipments.waiting',
+  method: 'GET',
+  path: '/billing/shipments/waiting',
+  permissions: ['shipmentsView:customerService'],
+  summary:
+    'How many shipments are to be rated or in error; between two dates also how many are rated, approved, closed and posted, for how much.',
+  query: z
+    .object({
+      outboundDateFrom: shipmentFilterFields.outboundDateFrom,
+      outboundDateTo: shipmentFilterFields.outboundDateTo,
+    })
+    .refine(isOutboundRangeInOrder, outboundRangeOrderError),
+  reply: itemReply(z.object({ toRate: z.int(), error: z.int(), lane: billingProgressSchema.nullable() })),
+  live: ['shipments', 'invoices'],
+  shared: true,
+});

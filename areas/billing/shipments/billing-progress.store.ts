@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { z } from 'zod';
+import type { ResultOf, QueryOf } from '#kit/contract/endpoint.ts';
+import type { BillingProgress, getBillingProgressEndpoint } from './billing-progress.contract.ts';
+import { hasChargesSql, needsRatingSql } from './open-billing.sql.ts';
+import { shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
+import { shipmentsMatchingFiltersSql } from './shipments.store.ts';
+import { createTotalsCache } from '#kit/server/cached-totals.ts';
+import { queryRow } from '#kit/server/query-rows.ts';
+import { pipelined } from '#kit/server/pipeline.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+
+/** What of these dates is still to be rated, and how far the money of the rest is. */
+
+type Wish = QueryOf<typeof getBillingProgressEndpoint>;
+
+const waiting = z.object({ toRate: z.int(), error: z.int(), mark: z.string() });
+const sumsOfWaiting = createTotalsCache<z.output<typeof waiting>>(['shipment']);
+const countWaiting = (work: RequestContext, q: Wish) =>
+  sumsOfWaiting(work, q, async (mark) => {
+    const found = await queryRow(work.tx, waiting)`
+      select count(*)::int as "toRate", count(*) filter (where s.status = ${shipmentStatuses.error})::int as error,
+        ${mark} as mark
+      from shipment s
+      where ${shipmentsMatchingFiltersSql(work, q)} and ${needsRatingSql}
+    `;
+    if (!found) throw new Error('A count without a row');
+    return found;
+  });
+
+const pieces = z.object({
+  ratedCount: z.int(),
+  rated: z.int(),
+  approvedCount: z.int(),
+  approved: z.int(),
+  closedCount: z.int(),
+  closed: z.int(),
+  postedCount: z.int(),
+  posted: z.int(),
+});
+/** The money of these dates by how far it is. What is billed with a Master counts with it. */
+async function countLane(work: RequestContext, q: Wish): Promise<BillingProgress> {
+  const { rated, master, closed } = shipmentStatuses;
+  const is = {
+    rated: sql`${hasChargesSql} and s.approved_at is null`,
+    approved: sql`${hasChargesSql} and s.approved_at is not null`,
+    closed: sql`s.status = ${sql.lit(closed)} and i.posted_at is null`,
+    posted: sql`s.status = ${sql.lit(closed)} and i.posted_at is not null`,
+  };
+  const found = await queryRow(work.tx, pieces)`
+    select ${countOf(is.rated)} as "ratedCount", ${moneyOf(is.rated)} as rated,
+      ${countOf(is.approved)} as "approvedCount", ${moneyOf(is.approved)} as approved,
+      ${countOf(is.closed)} as "closedCount", ${moneyOf(is.closed)} as closed,
+      ${countOf(is.posted)} as "postedCount", ${moneyOf(is.posted)} as posted
+    from shipment s
+    left join invoice i on i.id = s.invoice_id
+    where ${shipmentsMatchingFiltersSql(work, { ...q, status: [rated, master, closed] })}
+  `;
+  if (!found) throw new Error('A count without a row');
+  return {
+    rated: { shipments: found.ratedCount, amount: found.rated },
+    approved: { shipments: found.approvedCount, amount: found.approved },
+    closed: { shipments: found.closedCount, amount: found.closed },
+    posted: { shipments: found.postedCount, amount: found.posted },
+  };
+}
+const countOf = (which: RawBuilder<unknown>) => sql`(count(*) filter (where ${which}))::int`;
+const moneyOf = (which: RawBuilder<unknown>) =>
+  sql`coalesce(sum(s.amount) filter (where ${which}), 0)::bigint`;
+
+export async function getBillingProgress(
+  work: RequestContext,
+  q: Wish,
+): Promise<ResultOf<typeof getBillingProgressEndpoint>> {
+  const bounded = q.outboundDateFrom !== undefined && q.outboundDateTo !== undefined;
+  const found = await pipelined({
+    waits: countWaiting(work, q),
+    ahead: bounded ? countLane(work, q) : Promise.resolve(null),
+  });
+  return { toRate: found.waits.toRate, error: found.waits.error, lane: found.ahead };
+}

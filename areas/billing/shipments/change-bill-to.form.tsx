@@ -1,0 +1,99 @@
+import {
+  changeBillToEndpoint,
+  changeBillToBodySchema,
+  previewBillToChangeEndpoint,
+} from './shipment-actions.contract.ts';
+import type { BillToChangePreview } from './shipment-actions.contract.ts';
+import { anyAccountLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
+import type { BodyOf } from '#kit/contract/endpoint.ts';
+import { formatCount, formatMoney } from '#kit/contract/money.ts';
+import { AccountField, SelectField } from '#kit/web/fields.tsx';
+import { closeAfterSubmit, useForm } from '#kit/web/form.ts';
+import { SideForm } from '#kit/web/side-form.tsx';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
+import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
+import { listChoiceOptions } from '#kit/web/statuses.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+type Body = BodyOf<typeof changeBillToEndpoint>;
+/** Another payment term and payer for the shipments of a filter, after saying what that touches. */
+export function ChangeBillToForm({
+  filter,
+  onClose,
+}: {
+  filter: Omit<Body, 'newPaymentTerm' | 'newBillToAccountId'>;
+  onClose: () => void;
+}) {
+  const t = useTranslate();
+  const change = useApiMutation(changeBillToEndpoint, {
+    says: (a) => ({
+      text: '{count, plural, one {# shipment has} other {# shipments have}} another bill-to. Rate them again.',
+      params: { count: a.changed },
+    }),
+  });
+  const form = useForm(
+    changeBillToBodySchema,
+    { ...filter },
+    closeAfterSubmit(onClose, (values, how) => change.run({ body: values }, how)),
+    { draftKey: null },
+  );
+  const wish = changeBillToBodySchema.safeParse(form.values);
+  const found = useApiQuery(previewBillToChangeEndpoint, wish.success ? { query: wish.data } : null);
+  return (
+    <SideForm
+      form={form}
+      title={t('Change the bill-to')}
+      submitLabel={t('Change the bill-to')}
+      onClose={onClose}
+    >
+      <SelectField
+        form={form}
+        name="newPaymentTerm"
+        label={t('Payment term')}
+        options={listChoiceOptions('paymentTerm', t)}
+        autoFocus
+      />
+      <AccountField
+        form={form}
+        name="newBillToAccountId"
+        label={t('Bill to')}
+        lookup={anyAccountLookup}
+        hint={t('Empty: the account that the payment term leads to, of each shipment its own')}
+      />
+      {wish.success && <QueryBoundary query={found}>{(p) => <Touched preview={p} />}</QueryBoundary>}
+    </SideForm>
+  );
+}
+
+function Touched({ preview: p }: { preview: BillToChangePreview }) {
+  const t = useTranslate();
+  return (
+    <>
+      {p.refused && <p className="note t-fault">{t(p.refused.sentence, p.refused.params)}</p>}
+      <dl className="kv" aria-live="polite">
+        <dt>{t('Would change')}</dt>
+        <dd>{formatCount(p.shipments)}</dd>
+        <dt>{t('Charges removed')}</dt>
+        <dd>
+          {formatMoney(p.amount)}
+          {p.manualRates > 0 && (
+            <span className="t-fault">
+              {' '}
+              {t('{count, plural, one {# charge was made by hand.} other {# charges were made by hand.}}', {
+                count: p.manualRates,
+              })}
+            </span>
+          )}
+        </dd>
+        <dt>{t('Stay as they are')}</dt>
+        <dd>
+          {t('{fixed} closed or cancelled, {grouped} under a Master, {alike} billed so already', {
+            fixed: formatCount(p.fixed),
+            grouped: formatCount(p.grouped),
+            alike: formatCount(p.alike),
+          })}
+        </dd>
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,148 @@
+import { IconX } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { formatMoney } from '#kit/contract/money.ts';
+import type { ChargeRow } from './shipments.contract.ts';
+import { getStepNumber, getStepText, ChargeStepView, getStepTexts } from './charge-explanation-step.part.tsx';
+import { expandFuelSteps } from './charge-explanation.rules.ts';
+import type { ChargeStep } from './charge-explanation.rules.ts';
+import { formatEffectiveDates } from '#areas/billing/rating/tariff-dates.rules.ts';
+import { Button } from '#kit/web/button.tsx';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
+import './shipment.css';
+
+const fits: Record<string, string> = {
+  quote: 'quote',
+  shipper: 'shipper',
+  consignee: 'consignee',
+  billTo: 'bill-to',
+  state: 'state',
+  zone: 'zone',
+  region: 'region',
+  warehouse: 'warehouse',
+  category: 'goods',
+  uom: 'unit of measure',
+  flag: 'mark of the consignee',
+};
+const charges: Record<string, string> = {
+  FRT: 'linehaul',
+  MIN: 'minimum',
+  HOL: 'holiday charge',
+  FSC: 'fuel surcharge',
+};
+const passed: Record<string, string> = {
+  notYetEffective: 'not yet in effect',
+  expired: 'has expired',
+  otherShipper: 'names another shipper',
+  otherConsignee: 'names another consignee',
+  otherBillTo: 'names another bill-to',
+  otherState: 'another state',
+  otherZone: 'another zone',
+  otherRegion: 'another region',
+  otherWarehouse: 'another warehouse',
+  otherCategory: 'other goods',
+  otherUnitOfMeasure: 'another unit of measure',
+  flagMissing: 'asks for a mark the consignee has not',
+  lessSpecific: 'fits less closely',
+  lowerPriority: 'has a lower priority',
+  olderVersion: 'an older version',
+};
+
+/** The steps that lead to the cents of one charge: what was multiplied with what, and the record that says so. */
+export function ChargeExplanationPanel({ rate, onClose }: { rate: ChargeRow; onClose: () => void }) {
+  const t = useTranslate();
+  const panel = useRef<HTMLElement>(null);
+  // On a phone it opens below what is seen.
+  // In braces: newer browsers answer a promise, which React would take for what tidies up.
+  useEffect(() => {
+    panel.current?.scrollIntoView({ block: 'nearest' });
+  }, [rate.id]);
+  return (
+    <aside ref={panel} className="why" aria-label={t('Why {amount}?', { amount: formatMoney(rate.amount) })}>
+      <header>
+        <h2>
+          {t('Why {amount} {charge}?', {
+            amount: formatMoney(rate.amount),
+            charge: t(charges[rate.chargeCode] ?? rate.description),
+          })}
+        </h2>
+        <span className="grow" />
+        <Button look="ghost" small icon={IconX} label={t('Close')} onPress={onClose} />
+      </header>
+      <ChargeExplanationSteps rate={rate} />
+    </aside>
+  );
+}
+
+/** The steps themselves, and the tariff that they come from. */
+export function ChargeExplanationSteps({ rate }: { rate: ChargeRow }) {
+  const t = useTranslate();
+  const steps = expandFuelSteps(rate.why.filter((s) => s.step !== 'tariff'));
+  const tariff = rate.why.find((s) => s.step === 'tariff');
+  return (
+    <>
+      <ol>
+        {steps.map((step, i) => (
+          <li key={i}>
+            <ChargeStepView step={step} rate={rate} />
+          </li>
+        ))}
+      </ol>
+      {tariff && (
+        <dl className="kv two">
+          <dt>{t('Tariff')}</dt>
+          <dd>
+            {getStepText(tariff, 'name')}{' '}
+            <span className="dim">
+              {t('version {version}, {days}', {
+                version: getStepNumber(tariff, 'version'),
+                days: formatEffectiveDates(t, {
+                  effectiveDate: getStepText(tariff, 'effectiveDate'),
+                  expirationDate: getStepText(tariff, 'expirationDate'),
+                }),
+              })}
+            </span>
+          </dd>
+          <dt>{t('Fits by')}</dt>
+          <dd>
+            {getStepTexts(tariff, 'matched')
+              .map((m) => t(fits[m] ?? m))
+              .join(', ') || t('every shipment')}
+          </dd>
+          {passedOver(tariff).map((p) => (
+            <Passed key={p.name} {...p} t={t} />
+          ))}
+        </dl>
+      )}
+      {rate.manual && (
+        <p className="note">
+          {t(
+            'Made by hand: {name}. Rating again keeps it on top of the tariff’s charges, unless you choose to drop it.',
+            { name: rate.manualBy ?? '' },
+          )}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Passed({ name, why, t }: { name: string; why: string; t: Translate }) {
+  return (
+    <>
+      <dt>{t('Passed over')}</dt>
+      <dd>
+        {name}, <span className="dim">{t(passed[why] ?? why)}</span>
+      </dd>
+    </>
+  );
+}
+function passedOver(step: ChargeStep): { name: string; why: string }[] {
+  return Array.isArray(step['passedOver'])
+    ? step['passedOver']
+        .filter(
+          (p): p is { name: string; why: string } =>
+            typeof p === 'object' && p !== null && 'name' in p && 'why' in p,
+        )
+        .slice(0, 5)
+    : [];
+}

@@ -1,0 +1,18 @@
+import { useTranslate } from '#kit/web/translate.tsx';
+
+/** Whether the charges stay when freight is split. */
+export function KeepChargesChoice({ choose }: { choose: (keep: boolean) => void }) {
+  const t = useTranslate();
+  return (
+    <div className="checks" role="radiogroup" aria-label={t('Charges')}>
+      <label>
+        <input type="radio" name="keep-amounts" defaultChecked onChange={() => choose(true)} />
+        {t('Keep the amounts, shared by cubes to the cent')}
+      </label>
+      <label>
+        <input type="radio" name="keep-amounts" onChange={() => choose(false)} />
+        {t('Remove the charges, to be rated again')}
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { lockShipments } from './locked-shipments.store.ts';
+import type { LockedShipment } from './locked-shipments.store.ts';
+import { shipmentLifecycle } from './shipments.contract.ts';
+import { shipmentErrors } from './shipments.errors.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
+import type { ErrorDefinition } from '#kit/contract/errors.ts';
+import { getTransitionBlocker } from '#kit/contract/lifecycle.ts';
+import type { TransitionBlocker } from '#kit/contract/lifecycle.ts';
+import { reject } from '#kit/server/reject.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+
+export type ShipmentTransition = keyof typeof shipmentLifecycle.transitions;
+
+const because = (fault: ErrorDefinition, params: Record<string, string>): TransitionBlocker => ({
+  ...fault,
+  params,
+});
+/** Why a move is not possible, or null: its state, its Master, or that it is one. */
+export function getShipmentTransitionBlocker(
+  work: RequestContext,
+  s: LockedShipment,
+  move: ShipmentTransition,
+  { masterToo = false } = {},
+): TransitionBlocker | null {
+  const why = getTransitionBlocker(shipmentLifecycle, move, s.status, work.actor);
+  if (why) return why;
+  const number = String(s.number);
+  if (s.masterNumber !== null)
+    return because(shipmentErrors.underMaster, { number, master: String(s.masterNumber) });
+  return s.isMaster && !masterToo ? because(shipmentErrors.ungroupFirst, { number }) : null;
+}
+/** Locks one shipment for a move. `masterToo`: a Master may make it as well. */
+export async function lockShipmentForTransition(
+  work: RequestContext,
+  id: number,
+  move: ShipmentTransition,
+  who: { masterToo?: boolean } = {},
+): Promise<LockedShipment> {
+  const [shipment] = await lockShipments(work, [id]);
+  if (!shipment) return reject(commonErrors.notFound);
+  const why = getShipmentTransitionBlocker(work, shipment, move, who);
+  if (why) reject(why, why.params);
+  return shipment;
+}

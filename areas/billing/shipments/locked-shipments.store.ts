@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { shipmentsMatchingFiltersSql } from './shipments.store.ts';
+import type { ShipmentFilters } from './shipments.store.ts';
+import { parseBulkSelection } from '#kit/contract/bulk-selection.ts';
+import type { BulkSelectionFields } from '#kit/contract/bulk-selection.ts';
+import { inBulkSelection, and } from '#kit/server/list-sql.ts';
+import type { RawBuilder } from 'kysely';
+import type { Tx } from '#kit/server/db.ts';
+import { queryRows } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+
+/** Shipments that are held for an act: locked by their ids, one order for everybody, and read after. */
+
+const idRow = z.object({ id: z.int() });
+const held = z.object({
+  id: z.int(),
+  number: z.int(),
+  status: z.int(),
+  amount: z.int(),
+  masterNumber: z.int().nullable(),
+  isMaster: z.boolean(),
+  rowVersion: z.int(),
+  outboundDate: z.string(),
+  shipperId: z.int(),
+  consigneeId: z.int(),
+  billToId: z.int(),
+  paymentTerm: z.int(),
+  units: z.int(),
+  cubes: z.int(),
+  rates: z.int(),
+  manualRates: z.int(),
+  approved: z.boolean(),
+});
+export type LockedShipment = z.output<typeof held>;
+
+const read = (tx: Tx, ids: readonly number[]): Promise<LockedShipment[]> => queryRows(tx, held)`
+  select s.id, s.shipment_number as number, s.status, s.amount,
+    (select m.shipment_number from shipment m where m.id = s.master_id) as "masterNumber",
+    exists (select 1 from shipment c where c.master_id = s.id) as "isMaster", s.row_version as "rowVersion",
+    s.outbound_date as "outboundDate", s.shipper_id as "shipperId", s.consignee_id as "consigneeId",
+    s.bill_to_id as "billToId", s.payment_term as "paymentTerm", s.units, s.cubes,
+    coalesce(r.rates, 0)::int as rates, coalesce(r.manual, 0)::int as "manualRates",
+    s.approved_at is not null as approved
+  from shipment s
+  left join lateral (
+    select count(*) as rates, count(*) filter (where r.manual) as manual
+    from shipment_rate r
+    where r.shipment_id = s.id
+  ) r
+    on true
+  where s.id = any(${[...ids]}::int[])
+  order by s.id
+`;
+async function heldWhere(
+  work: RequestContext,
+  which: RawBuilder<unknown>,
+  lock: boolean,
+): Promise<LockedShipment[]> {
+  const ids = await queryRows(work.tx, idRow)`
+    select s.id
+    from shipment s
+    where ${which}
+    order by s.id ${lock ? sql`for update` : sql``}
+  `;
+  return read(
+    work.tx,
+    ids.map((s) => s.id),
+  );
+}
+/** Those of these that the caller may see; they stay locked until the transaction ends, unless he only looks. */
+export const lockShipments = (
+  work: RequestContext,
+  ids: readonly number[],
+  lock = true,
+): Promise<LockedShipment[]> =>
+  heldWhere(work, and(shipmentsMatchingFiltersSql(work, {}), sql`s.id = any(${[...ids]}::int[])`), lock);
+/** Those that a bulk act means: of the filter, what is chosen. */
+export const lockSelectedShipments = (
+  work: RequestContext,
+  q: ShipmentFilters & BulkSelectionFields,
+): Promise<LockedShipment[]> =>
+  heldWhere(
+    work,
+    and(shipmentsMatchingFiltersSql(work, q), inBulkSelection(sql`s.id`, parseBulkSelection(q))),
+    true,
+  );
+/** All of a filter. */
+export const lockMatchingShipments = (
+  work: RequestContext,
+  q: ShipmentFilters,
+  lock: boolean,
+): Promise<LockedShipment[]> => heldWhere(work, shipmentsMatchingFiltersSql(work, q), lock);
+/** Masters with everything that is billed with them, for taking them apart. */
+export async function lockShipmentFamilies(
+  work: RequestContext,
+  masterIds: readonly number[],
+  whose: 'seen' | 'all' = 'seen',
+): Promise<LockedShipment[]> {
+  const ids = [...masterIds];
+  return heldWhere(
+    work,
+    and(
+      whose === 'seen' ? shipmentsMatchingFiltersSql(work, {}) : undefined,
+      sql`(s.id = any(${ids}::int[]) or s.master_id = any(${ids}::int[]))`,
+    ),
+    true,
+  );
+}

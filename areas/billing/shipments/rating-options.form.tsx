@@ -1,0 +1,37 @@
+import { ratingOptionsBodySchema, setRatingOptionsEndpoint } from './shipment-actions.contract.ts';
+import type { ShipmentDetails } from './shipments.contract.ts';
+import { CheckField, NumberField } from '#kit/web/fields.tsx';
+import { closeAfterSubmit, useForm } from '#kit/web/form.ts';
+import { SideForm } from '#kit/web/side-form.tsx';
+import { useApiMutation } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+/** How one shipment is rated the next time. */
+export function RatingOptionsForm({ shipment, onClose }: { shipment: ShipmentDetails; onClose: () => void }) {
+  const t = useTranslate();
+  const save = useApiMutation(setRatingOptionsEndpoint, {
+    says: () => ({ text: 'Options saved. They count when the shipment is rated again.' }),
+  });
+  const { fuelExempt, holidayExempt, consolidate, rate4 } = shipment.ratingOptions;
+  const form = useForm(
+    ratingOptionsBodySchema,
+    { fuelExempt, holidayExempt, consolidate, rate4: rate4 ?? undefined },
+    closeAfterSubmit(onClose, (values, how) => save.run({ params: { id: shipment.id }, body: values }, how)),
+    { draftKey: `options.${shipment.id}`, version: shipment.rowVersion },
+  );
+  return (
+    <SideForm form={form} title={t('Rating options')} submitLabel={t('Save options')} onClose={onClose}>
+      <p className="dim">{t('They hold for this shipment alone, from its next rating on.')}</p>
+      <CheckField form={form} name="fuelExempt" label={t('No fuel surcharge')} />
+      <CheckField form={form} name="holidayExempt" label={t('No holiday surcharge')} />
+      <CheckField form={form} name="consolidate" label={t('Consolidated: other freight bears the minimum')} />
+      <NumberField
+        form={form}
+        name="rate4"
+        label={t('Rate instead of the tariff’s')}
+        scale={10000}
+        hint={t('Empty: the rate of the tariff')}
+      />
+    </SideForm>
+  );
+}

@@ -1,0 +1,165 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { z } from 'zod';
+import { shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
+import type { RecalculatedPercentage } from '#areas/billing/rating/dependent-charges.rules.ts';
+import type { RateLine } from '#areas/billing/rating/rate-line.rules.ts';
+import { literalList } from '#kit/server/list-sql.ts';
+import type { ReportedError } from '#kit/contract/errors.ts';
+import { interpolateMessage } from '#kit/server/reject.ts';
+import type { Tx } from '#kit/server/db.ts';
+import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+
+/** What rating and closing make of shipments. */
+
+export interface RatedShipment {
+  id: number;
+  status: number;
+  amount: number;
+  error: ReportedError | null;
+  lines: (RateLine & { description: string })[];
+  keptIds: number[];
+  restated: RecalculatedPercentage[];
+}
+/**
+ * Writes the outcome of a batch: old computed lines (and manual ones that are not kept) go, the new ones
+ * come, percentages that stay follow their base, the heads follow. A few statements whatever the number.
+ */
+export async function insertRatingResults(
+  tx: Tx,
+  rated: readonly RatedShipment[],
+  at: string,
+  run: number | null,
+): Promise<void> {
+  const ids = rated.map((r) => r.id);
+  await sql`
+    delete from shipment_rate
+    where shipment_id = any(${ids}::int[]) and not (id = any(${rated.flatMap((r) => r.keptIds)}::int[]))
+  `.execute(tx);
+  const lines = rated.flatMap((r) =>
+    r.lines.map((l, i) => ({
+      shipmentId: r.id,
+      seq: i + 1,
+      chargeCode: l.chargeCode,
+      description: l.description,
+      rateType: l.rateType,
+      rate4: l.rate4,
+      bp: l.bp,
+      quantity: l.quantity,
+      unit: l.unit,
+      amount: l.amount,
+      source: l.source,
+      tariffId: l.tariffId,
+      why: l.why,
+    })),
+  );
+  if (lines.length > 0) {
+    const col = <K extends keyof (typeof lines)[number]>(key: K): RawBuilder<unknown> =>
+      sql`${lines.map((l) => (key === 'why' ? JSON.stringify(l.why) : l[key]))}`;
+    await sql`
+      insert into shipment_rate (
+        shipment_id, seq, charge_code, description, rate_type, rate4, percent_bp, quantity, quantity_unit,
+        amount, source, tariff_id, why
+      )
+      select *
+      from unnest(
+        ${col('shipmentId')}::int[], ${col('seq')}::smallint[], ${col('chargeCode')}::text[],
+        ${col('description')}::text[], ${col('rateType')}::text[], ${col('rate4')}::int[],
+        ${col('bp')}::int[], ${col('quantity')}::int[], ${col('unit')}::text[], ${col('amount')}::int[],
+        ${col('source')}::text[], ${col('tariffId')}::int[], ${col('why')}::jsonb[]
+      )
+    `.execute(tx);
+  }
+  await updatePercentageCharges(
+    tx,
+    rated.flatMap((r) => r.restated),
+  );
+  await sql`
+    update shipment s
+    set status = case
+        when r.error is null and s.bol_id is null and exists (select 1 from shipment c where c.master_id = s.id)
+          then ${sql.lit(shipmentStatuses.master)}
+        else r.status
+      end, amount = r.amount,
+      error_message = r.said, error = r.error, rated_at = ${at}::timestamptz, rated_run = ${run}, updated_at = now(),
+      row_version = s.row_version + 1
+    from unnest(
+      ${ids}::int[], ${rated.map((r) => r.status)}::int[], ${rated.map((r) => r.amount)}::int[],
+      ${rated.map((r) => r.error && interpolateMessage(r.error.sentence, r.error.params))}::text[],
+      ${rated.map((r) => r.error && JSON.stringify(r.error))}::jsonb[]
+    ) as r(id, status, amount, said, error)
+    where s.id = r.id
+  `.execute(tx);
+}
+/** Percentages come to what their base makes of them now; the steps before it stay. */
+export async function updatePercentageCharges(
+  tx: Tx,
+  restated: readonly RecalculatedPercentage[],
+): Promise<void> {
+  if (restated.length === 0) return;
+  const changed = restated.map((m) => ({
+    id: m.id,
+    cents: m.base.cents,
+    amount: m.amount,
+    steps: [
+      { step: 'base', ...m.base },
+      { step: 'amount', exact: m.exact, rounding: 'half up', cents: m.amount },
+    ],
+  }));
+  await sql`
+    update shipment_rate r
+    set quantity = m.cents, amount = m.amount, row_version = r.row_version + 1,
+      why = jsonb_path_query_array(coalesce(r.why, '[]'), '$[*] ? (@.step != "base" && @.step != "amount")')
+        || m.steps
+    from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as m(id int, cents int, amount int, steps jsonb)
+    where r.id = m.id
+  `.execute(tx);
+}
+const idRow = z.object({ id: z.int() });
+const closedCount = z.object({ n: z.int() });
+/** Rated and Master become Closed, each on its invoice. Answers how many did. */
+export async function markShipmentsClosed(
+  tx: Tx,
+  pairs: readonly { shipmentId: number; invoiceId: number }[],
+): Promise<number> {
+  const closed = await queryRow(tx, closedCount)`
+    with closed as (
+      update shipment s
+      set status = ${sql.lit(shipmentStatuses.closed)}, invoice_id = v.invoice_id, updated_at = now(), row_version = s.row_version + 1
+      from unnest(${pairs.map((p) => p.shipmentId)}::int[], ${pairs.map((p) => p.invoiceId)}::int[]) as v(
+        id, invoice_id
+      )
+      where s.id = v.id and s.status in (${literalList([shipmentStatuses.rated, shipmentStatuses.master])}) and s.invoice_id is null
+      returning 1
+    )
+    select count(*)::int as n
+    from closed
+  `;
+  return closed?.n ?? 0;
+}
+/** Closed shipments are Rated again, a parent of others Master. Answers their ids. */
+export async function markShipmentsRated(tx: Tx, invoiceIds: readonly number[]): Promise<number[]> {
+  return (
+    await queryRows(tx, idRow)`
+      update shipment s
+      set status = case when exists (select 1 from shipment c where c.master_id = s.id) then ${sql.lit(shipmentStatuses.master)}
+        else ${sql.lit(shipmentStatuses.rated)} end,
+        invoice_id = null, updated_at = now(), row_version = row_version + 1
+      where invoice_id = any(${[...invoiceIds]}::int[]) and status = ${sql.lit(shipmentStatuses.closed)}
+      returning id
+    `
+  ).map((r) => r.id);
+}
+/** Closed shipments of an invoice are Open, off it, a parent of others Master. Answers their ids. */
+export async function markShipmentsOpenForRebill(tx: Tx, invoiceId: number): Promise<number[]> {
+  return (
+    await queryRows(tx, idRow)`
+      update shipment s
+      set status = case when exists (select 1 from shipment c where c.master_id = s.id) then ${sql.lit(shipmentStatuses.master)}
+        else ${sql.lit(shipmentStatuses.open)} end,
+        invoice_id = null, updated_at = now(), row_version = row_version + 1
+      where invoice_id = ${invoiceId} and status = ${sql.lit(shipmentStatuses.closed)}
+      returning id
+    `
+  ).map((r) => r.id);
+}

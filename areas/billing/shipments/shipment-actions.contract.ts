@@ -1,0 +1,318 @@
+import { z } from 'zod';
+import { unitSizeFields, paymentTermField, shipmentLineUnitCountSchema } from './freight-fields.contract.ts';
+import {
+  shipmentLineRowSchema,
+  isOutboundRangeInOrder,
+  ratingOptionsSchema,
+  shipmentFilterFields,
+  shipmentLifecycle,
+  outboundRangeOrderError,
+} from './shipments.contract.ts';
+import { shipmentErrors } from './shipments.errors.ts';
+import { billToErrors } from '#areas/accounts/accounts/bill-to.errors.ts';
+import { ratingErrors } from '#areas/billing/rating/rating.errors.ts';
+import { emptyReply, defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
+import { reportedErrorSchema } from '#kit/contract/errors.ts';
+import {
+  dateField,
+  optionalBooleanField,
+  idField,
+  idListField,
+  optionalField,
+  textField,
+  versionField,
+  rate4Field,
+} from '#kit/contract/fields.ts';
+import { getTransitionError } from '#kit/contract/lifecycle.ts';
+
+/** What billing people do to shipments beside their charges. Each takes the charges off, and says so before. */
+
+const root = '/billing/shipments';
+const { underMaster, ungroupFirst, noCancelReason, cancelledDetail, unitsInvalid, noProduct } =
+  shipmentErrors;
+
+export const shipmentChoicesSchema = z.object({
+  cancelReasons: z.array(z.object({ id: z.int(), label: z.string() })),
+  /** Hundredths of a cube that a box counts at least. */
+  minCubes: z.int(),
+});
+export const getShipmentChoicesEndpoint = defineEndpoint({
+  id: 'shipments.choices',
+  method: 'GET',
+  path: `${root}/choices`,
+  permissions: ['shipmentsView:customerService', 'addBol:outbound'],
+  summary: 'What forms about freight by hand offer: reasons to cancel, and the least cube of a box.',
+  reply: itemReply(shipmentChoicesSchema),
+  live: ['reasons'],
+});
+
+export const getPayerEndpoint = defineEndpoint({
+  id: 'shipments.payer',
+  method: 'GET',
+  path: `${root}/payer`,
+  permissions: ['shipmentsView:customerService', 'addBol:outbound'],
+  summary:
+    'Whom a payment term bills for freight of a shipper to a consignee. Nobody where a third party pays: that one is chosen.',
+  query: z.object({
+    paymentTerm: paymentTermField(),
+    shipperAccountId: optionalField(idField('Shipper')),
+    consigneeAccountId: optionalField(idField('Consignee')),
+  }),
+  reply: itemReply(z.object({ billToAccountId: z.int().nullable() })),
+});
+
+const freightOfDetail = {
+  ...unitSizeFields,
+  description: textField('Description', 120),
+  numberOfUnits: shipmentLineUnitCountSchema,
+  shipDate: dateField('Ship date', { before: 400, after: 600 }),
+  invoiceRef: textField('Invoice', 40),
+};
+export const addShipmentLineBodySchema = z.object(freightOfDetail);
+const changedFreight = z.object({
+  shipmentId: z.int(),
+  status: z.int(),
+  units: z.int(),
+  cubes: z.int(),
+  /** Charges that went. */
+  lost: z.int(),
+  details: z.array(shipmentLineRowSchema),
+});
+export const addShipmentLineEndpoint = defineEndpoint({
+  id: 'shipments.addDetail',
+  method: 'POST',
+  path: `${root}/{id}/details`,
+  permissions: ['editShipment:billing'],
+  summary: 'Adds a line of freight by hand; the charges go and the shipment is Open.',
+  body: addShipmentLineBodySchema,
+  reply: itemReply(changedFreight),
+  refuses: [getTransitionError(shipmentLifecycle, 'changeFreight'), underMaster, ungroupFirst, noProduct],
+});
+export const editShipmentLineBodySchema = z.object({
+  ...freightOfDetail,
+  paymentTerm: paymentTermField(),
+  billToAccountId: idField('Bill to'),
+  rowVersion: optionalField(versionField()),
+});
+export const editShipmentLineEndpoint = defineEndpoint({
+  id: 'shipments.editDetail',
+  method: 'PUT',
+  path: `${root}/details/{detailId}`,
+  permissions: ['editShipment:billing'],
+  summary:
+    'Changes a line of freight, and the payment term and bill-to of its shipment; the charges go and the shipment is Open.',
+  body: editShipmentLineBodySchema,
+  reply: itemReply(changedFreight),
+  refuses: [
+    getTransitionError(shipmentLifecycle, 'changeFreight'),
+    underMaster,
+    ungroupFirst,
+    cancelledDetail,
+    noProduct,
+    shipmentErrors.noBillTo,
+    billToErrors.noThirdParty,
+    billToErrors.doesNotFit,
+  ],
+});
+const cancelReason = { shipmentCancelReasonId: idField('Cancellation reason') };
+export const cancelShipmentLineEndpoint = defineEndpoint({
+  id: 'shipments.cancelDetail',
+  method: 'PUT',
+  path: `${root}/{id}/details/{detailId}/cancel`,
+  permissions: ['cancelShipment:billing'],
+  summary:
+    'Cancels a line of freight with a reason: totals fall, the charges go, the shipment is Open. With its last line it is cancelled itself.',
+  body: z.object(cancelReason),
+  reply: itemReply(changedFreight),
+  refuses: [
+    getTransitionError(shipmentLifecycle, 'cancelDetail'),
+    underMaster,
+    ungroupFirst,
+    cancelledDetail,
+    noCancelReason,
+  ],
+});
+export const cancelShipmentEndpoint = defineEndpoint({
+  id: 'shipments.cancel',
+  method: 'DELETE',
+  path: `${root}/{id}`,
+  permissions: ['cancelShipment:billing'],
+  summary: 'Cancels a shipment with a reason; its lines of the bill of lading can be billed anew.',
+  query: z.object(cancelReason),
+  reply: emptyReply(),
+  refuses: [getTransitionError(shipmentLifecycle, 'cancel'), underMaster, ungroupFirst, noCancelReason],
+});
+
+export const splitShipmentBodySchema = z.object({
+  detailIds: z.array(idField('Line'), { error: ratingErrors.selectOneDetail.sentence }).max(10_000),
+  keepAmounts: optionalBooleanField(),
+});
+const parts = z.object({
+  id: z.int(),
+  shipmentNumber: z.int(),
+  status: z.int(),
+  amount: z.int(),
+  /** What the first one comes to now. */
+  left: z.int(),
+});
+export const splitShipmentEndpoint = defineEndpoint({
+  id: 'shipments.split',
+  method: 'POST',
+  path: `${root}/{id}/split`,
+  permissions: ['editShipment:billing'],
+  summary:
+    'Moves some of the lines to a shipment of their own. Both lose their charges and are Open, unless the charges are kept: then each is shared by cubes.',
+  body: splitShipmentBodySchema,
+  reply: itemReply(parts),
+  refuses: [
+    getTransitionError(shipmentLifecycle, 'split'),
+    underMaster,
+    ungroupFirst,
+    ratingErrors.selectOneDetail,
+    ratingErrors.leaveOneDetail,
+  ],
+});
+export const splitShipmentLineBodySchema = z.object({
+  numberOfUnits: shipmentLineUnitCountSchema,
+  keepAmounts: optionalBooleanField(),
+});
+export const splitShipmentLineEndpoint = defineEndpoint({
+  id: 'shipments.splitDetail',
+  method: 'POST',
+  path: `${root}/details/{detailId}/split`,
+  permissions: ['editShipment:billing'],
+  summary:
+    'Moves some units of a line to a line of their own; cubes go by units, the rest stays. The charges go unless they are kept.',
+  body: splitShipmentLineBodySchema,
+  reply: itemReply(changedFreight),
+  refuses: [
+    getTransitionError(shipmentLifecycle, 'split'),
+    underMaster,
+    ungroupFirst,
+    cancelledDetail,
+    unitsInvalid,
+  ],
+});
+
+export const ratingOptionsBodySchema = z.object({
+  fuelExempt: optionalBooleanField(),
+  holidayExempt: optionalBooleanField(),
+  consolidate: optionalBooleanField(),
+  /** 1/10,000 $ of the linehaul instead of the tariff's rate. */
+  rate4: optionalField(rate4Field('Rate', 0, 2_000_000_000)),
+});
+export const setRatingOptionsEndpoint = defineEndpoint({
+  id: 'shipments.setOptions',
+  method: 'PUT',
+  path: `${root}/{id}/rating/options`,
+  permissions: ['editShipmentRates:billing'],
+  summary:
+    'Says how this one shipment is rated the next time: without fuel, without holiday charge, without a minimum of its own, at another rate. The charges that stand stay.',
+  body: ratingOptionsBodySchema,
+  reply: itemReply(ratingOptionsSchema),
+  refuses: [getTransitionError(shipmentLifecycle, 'setOptions'), underMaster],
+});
+
+const billToWish = {
+  newPaymentTerm: paymentTermField(),
+  /** Empty: the account that the term leads to, of each shipment its own. A 3rd Party is always named. */
+  newBillToAccountId: optionalField(idField('New bill to')),
+};
+const dated = {
+  outboundDateFrom: dateField('Outbound date from'),
+  outboundDateTo: dateField('Outbound date to'),
+};
+const billToFilter = { ...shipmentFilterFields, ...dated, ...billToWish };
+export const billToChangePreviewSchema = z.object({
+  /** That would change, and what of them goes. */
+  shipments: z.int(),
+  amount: z.int(),
+  rated: z.int(),
+  manualRates: z.int(),
+  /** Of the filter that stay: closed or cancelled, under a Master, or billed so already. */
+  fixed: z.int(),
+  grouped: z.int(),
+  alike: z.int(),
+  /** For which the account does not fit; nothing changes while there is one. */
+  unfit: z.array(z.int()),
+  unfitCount: z.int(),
+  refused: reportedErrorSchema.nullable(),
+});
+export type BillToChangePreview = z.output<typeof billToChangePreviewSchema>;
+export const previewBillToChangeEndpoint = defineEndpoint({
+  id: 'shipments.validateBillTo',
+  method: 'GET',
+  path: `${root}/bill-to/validate`,
+  permissions: ['updateAllBillTo:billing'],
+  summary: 'What another payment term and bill-to would touch, take off and refuse.',
+  query: z.object(billToFilter).refine(isOutboundRangeInOrder, outboundRangeOrderError),
+  reply: itemReply(billToChangePreviewSchema),
+});
+export const changeBillToBodySchema = z
+  .object(billToFilter)
+  .refine(isOutboundRangeInOrder, outboundRangeOrderError);
+export const changeBillToEndpoint = defineEndpoint({
+  id: 'shipments.changeBillTo',
+  method: 'PUT',
+  path: `${root}/bill-to`,
+  permissions: ['updateAllBillTo:billing'],
+  summary:
+    'Gives the Open, Rated and Error shipments of the filter another payment term and bill-to; their charges go. All of them or none.',
+  body: changeBillToBodySchema,
+  reply: itemReply(z.object({ changed: z.int(), lost: z.int() })),
+  refuses: [
+    shipmentErrors.noBillTo,
+    billToErrors.noThirdParty,
+    shipmentErrors.billToUnfit,
+    shipmentErrors.nothingToBill,
+  ],
+});
+
+export const groupShipmentsBodySchema = z.object({ ids: idListField('Shipments', 500) });
+export const groupingPreviewSchema = z.object({
+  shipments: z.int(),
+  units: z.int(),
+  cubes: z.int(),
+  rated: z.int(),
+  manualRates: z.int(),
+  refused: reportedErrorSchema.nullable(),
+});
+export type GroupingPreview = z.output<typeof groupingPreviewSchema>;
+const groupRefuses = [
+  getTransitionError(shipmentLifecycle, 'group'),
+  underMaster,
+  ungroupFirst,
+  shipmentErrors.unlike,
+  shipmentErrors.groupOfOne,
+] as const;
+export const previewGroupingEndpoint = defineEndpoint({
+  id: 'shipments.previewGroup',
+  method: 'PUT',
+  path: `${root}/group/validate`,
+  permissions: ['editShipment:billing'],
+  summary: 'What grouping these shipments would bring together and take off, or why they cannot be.',
+  body: groupShipmentsBodySchema,
+  reply: itemReply(groupingPreviewSchema),
+  reads: true,
+});
+export const groupShipmentsEndpoint = defineEndpoint({
+  id: 'shipments.group',
+  method: 'PUT',
+  path: `${root}/group`,
+  permissions: ['editShipment:billing'],
+  summary:
+    'Bills shipments of one bill-to, consignee and outbound date together: a Master bears the charges once, its shipments none.',
+  body: groupShipmentsBodySchema,
+  reply: itemReply(z.object({ id: z.int(), shipmentNumber: z.int(), shipments: z.int(), lost: z.int() })),
+  refuses: groupRefuses,
+});
+export const ungroupShipmentsEndpoint = defineEndpoint({
+  id: 'shipments.ungroup',
+  method: 'PUT',
+  path: `${root}/ungroup`,
+  permissions: ['editShipment:billing'],
+  summary: 'Takes Masters apart: their charges go, their shipments are Open and stand for themselves.',
+  body: groupShipmentsBodySchema,
+  reply: itemReply(z.object({ masters: z.int(), shipments: z.int(), lost: z.int() })),
+  refuses: [getTransitionError(shipmentLifecycle, 'ungroup'), shipmentErrors.noMaster],
+});

@@ -1,0 +1,91 @@
+import { shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
+import { shipmentErrors } from './shipments.errors.ts';
+import { allocateChargesByCubes } from '#areas/billing/rating/adjustments.rules.ts';
+import type { TransitionBlocker } from '#kit/contract/lifecycle.ts';
+import { allocateCents, multiplyByRate4 } from '#kit/contract/money.ts';
+
+/** What is asked before shipments are grouped, and how the charges of one are shared by two (docs/domain/billing.md). */
+
+const mostNamed = 20;
+/** Numbers as a sentence holds them: the first twenty, and how many more. */
+export function formatShipmentNumbers(numbers: readonly number[]): string {
+  const first = numbers.slice(0, mostNamed).join(', ');
+  return numbers.length > mostNamed ? `${first} +${numbers.length - mostNamed}` : first;
+}
+
+export interface GroupingCandidate {
+  number: number;
+  billToId: number;
+  consigneeId: number;
+  outboundDate: string;
+}
+const paidAlike = (s: GroupingCandidate): string => `${s.billToId} ${s.consigneeId} ${s.outboundDate}`;
+/** Why these cannot be billed together, or null: at least two, of one bill-to, consignee and outbound date. */
+export function getGroupingBlocker(shipments: readonly GroupingCandidate[]): TransitionBlocker | null {
+  const [first] = shipments;
+  if (!first || shipments.length < 2) return { ...shipmentErrors.groupOfOne, params: {} };
+  const others = shipments.filter((s) => paidAlike(s) !== paidAlike(first));
+  return others.length === 0
+    ? null
+    : { ...shipmentErrors.unlike, params: { numbers: formatShipmentNumbers(others.map((s) => s.number)) } };
+}
+
+const { open, rated, error } = shipmentStatuses;
+/** Where a bill-to may still change. */
+export const statusesAllowingPayerChange: readonly number[] = [open, rated, error];
+
+export interface ChargeToSplit {
+  id: number;
+  rate4: number;
+  quantity: number;
+  quantityUnit: string;
+  amount: number;
+}
+export interface SplitChargePart {
+  id: number;
+  rate4: number;
+  quantity: number;
+  quantityUnit: string;
+  amount: number;
+}
+/** What is charged once for the whole has no quantity to share: its rate is. */
+const once = new Set(['flat', 'trailer']);
+/** What goes by cubes as the charge does. */
+const measured = new Set(['cubes', 'revenue']);
+/**
+ * Charges of a shipment, shared by cubes over what stays and what goes: no cent is lost and none made
+ * (largest remainder). Without cubes the units decide.
+ */
+export function splitChargesByCubes(
+  rates: readonly ChargeToSplit[],
+  left: { units: number; cubes: number },
+  moved: { units: number; cubes: number },
+): { left: SplitChargePart[]; moved: SplitChargePart[] } {
+  const weights = left.cubes + moved.cubes > 0 ? [left.cubes, moved.cubes] : [left.units, moved.units];
+  const amounts = allocateChargesByCubes(
+    rates.map((r) => r.amount),
+    weights,
+  );
+  const quantities = rates.map((r) => allocateCents(r.quantity, weights));
+  const of = (part: 0 | 1, i: number) => ({
+    amount: amounts[part]?.[i] ?? 0,
+    quantity: quantities[i]?.[part] ?? 0,
+  });
+  // A count that does not divide as the cubes do would read "2 × $10.00 = $24.68": such a charge is told as one.
+  const torn = rates.map(
+    ({ quantityUnit, rate4 }, i) =>
+      rate4 !== 0 &&
+      !measured.has(quantityUnit) &&
+      [of(0, i), of(1, i)].some(({ quantity, amount }) => multiplyByRate4(quantity, rate4) !== amount),
+  );
+  const part = (which: 0 | 1): SplitChargePart[] =>
+    rates.map((r, i) => {
+      const { amount, quantity } = of(which, i);
+      const { id, rate4, quantityUnit } = r;
+      if (once.has(quantityUnit) || r.quantity === 1)
+        return { id, rate4: rate4 !== 0 ? amount * 100 : 0, quantity: r.quantity, quantityUnit, amount };
+      if (torn[i] === true) return { id, rate4: amount * 100, quantity: 1, quantityUnit: 'flat', amount };
+      return { id, rate4, quantity, quantityUnit, amount };
+    });
+  return { left: part(0), moved: part(1) };
+}

@@ -1,0 +1,331 @@
+import type { BodyOf } from '#kit/contract/endpoint.ts';
+import type {
+  BillToChangePreview,
+  GroupingPreview,
+  changeBillToEndpoint,
+  groupShipmentsEndpoint,
+  setRatingOptionsEndpoint,
+} from './shipment-actions.contract.ts';
+import {
+  getGroupingBlocker,
+  formatShipmentNumbers,
+  statusesAllowingPayerChange,
+} from './shipment-actions.rules.ts';
+import {
+  markShipmentLinesCanceled,
+  markShipmentsCanceled,
+  insertMasterShipment,
+  resetShipmentsToUnrated,
+  dissolveMasters,
+  findPayerRows,
+  lockActiveCancelReason,
+  updateBillTo,
+  updateRatingOptions,
+} from './shipment-actions.store.ts';
+import { findActiveShipmentLineIds } from './shipment-lines.store.ts';
+import { lockShipmentForTransition, getShipmentTransitionBlocker } from './locked-shipments.service.ts';
+import { lockShipmentFamilies, lockMatchingShipments, lockShipments } from './locked-shipments.store.ts';
+import type { LockedShipment } from './locked-shipments.store.ts';
+import { shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
+import { shipmentErrors } from './shipments.errors.ts';
+import {
+  findBillToError,
+  thirdPartyPaymentTermCode,
+  resolveBillTo,
+} from '#areas/accounts/accounts/bill-to.rules.ts';
+import { billToErrors } from '#areas/accounts/accounts/bill-to.errors.ts';
+import { commonErrors, toReportedError } from '#kit/contract/errors.ts';
+import type { ErrorDefinition } from '#kit/contract/errors.ts';
+import type { TransitionBlocker } from '#kit/contract/lifecycle.ts';
+import { interpolateMessage, reject } from '#kit/server/reject.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { publish, recordAudit, recordAudits } from '#kit/server/request-context.ts';
+
+export async function requireActiveCancelReason(work: RequestContext, reasonId: number): Promise<void> {
+  if (await lockActiveCancelReason(work.tx, reasonId)) return;
+  const { noCancelReason } = shipmentErrors;
+  reject(noCancelReason, {}, { fields: { shipmentCancelReasonId: noCancelReason.sentence } });
+}
+
+/** Cancels a shipment with all its lines; what it billed can be billed anew. */
+export async function cancelShipment(
+  work: RequestContext,
+  id: number,
+  reasonId: number,
+): Promise<{ message: string }> {
+  const before = await lockShipmentForTransition(work, id, 'cancel');
+  await requireActiveCancelReason(work, reasonId);
+  await markShipmentLinesCanceled(work, await findActiveShipmentLineIds(work.tx, id), reasonId);
+  await markShipmentsCanceled(work.tx, [id], reasonId);
+  await recordAudit(work, {
+    entity: 'shipment',
+    entityId: id,
+    action: 'cancelled',
+    before: { status: before.status, amount: before.amount, units: before.units },
+    after: { status: shipmentStatuses.cancelled, reasonId },
+  });
+  publish(work, 'shipments', [id]);
+  publish(work, 'bols');
+  return { message: 'Shipment cancelled.' };
+}
+
+/** How this one shipment is rated the next time. */
+export async function setRatingOptions(
+  work: RequestContext,
+  id: number,
+  body: BodyOf<typeof setRatingOptionsEndpoint>,
+): Promise<BodyOf<typeof setRatingOptionsEndpoint>> {
+  await lockShipmentForTransition(work, id, 'setOptions', { masterToo: true });
+  const options = Object.fromEntries(
+    Object.entries(body).filter(([, value]) => value !== undefined && value !== false),
+  );
+  await updateRatingOptions(work.tx, id, options);
+  await recordAudit(work, {
+    entity: 'shipment',
+    entityId: id,
+    action: 'changed rating options',
+    after: options,
+  });
+  publish(work, 'shipments', [id]);
+  return options;
+}
+
+/** The charges of these went: one line in the history of each. */
+async function tell(
+  work: RequestContext,
+  shipments: readonly LockedShipment[],
+  action: string,
+  after: (s: LockedShipment) => Record<string, unknown>,
+): Promise<void> {
+  await recordAudits(
+    work,
+    shipments.map((s) => ({
+      entity: 'shipment',
+      entityId: s.id,
+      action,
+      before: { status: s.status, amount: s.amount },
+      after: after(s),
+    })),
+  );
+  publish(
+    work,
+    'shipments',
+    shipments.map((s) => s.id),
+  );
+}
+const sumOf = (shipments: readonly LockedShipment[], of: (s: LockedShipment) => number): number =>
+  shipments.reduce((n, s) => n + of(s), 0);
+
+/** Locked in the order of their ids; one that is not there for the caller is not found. */
+async function allOf(work: RequestContext, ids: readonly number[], lock: boolean): Promise<LockedShipment[]> {
+  const wanted = new Set(ids);
+  const held = await lockShipments(work, [...wanted], lock);
+  return held.length === wanted.size ? held : reject(commonErrors.notFound);
+}
+function whyNotGroup(work: RequestContext, held: readonly LockedShipment[]): TransitionBlocker | null {
+  const each = held.map((s) => getShipmentTransitionBlocker(work, s, 'group')).find((why) => why !== null);
+  return each ?? getGroupingBlocker(held);
+}
+/** What grouping would bring together and take off. */
+export async function previewGrouping(
+  work: RequestContext,
+  ids: readonly number[],
+): Promise<GroupingPreview> {
+  const held = await allOf(work, ids, false);
+  const refused = whyNotGroup(work, held);
+  return {
+    shipments: held.length,
+    units: sumOf(held, (s) => s.units),
+    cubes: sumOf(held, (s) => s.cubes),
+    rated: held.filter((s) => s.rates > 0).length,
+    manualRates: sumOf(held, (s) => s.manualRates),
+    refused: refused && toReportedError(refused, refused.params),
+  };
+}
+/** Shipments of one payer, consignee and day become those of a Master. */
+export async function groupShipments(
+  work: RequestContext,
+  { ids }: BodyOf<typeof groupShipmentsEndpoint>,
+): Promise<{ id: number; shipmentNumber: number; shipments: number; lost: number }> {
+  const held = await allOf(work, ids, true);
+  const refused = whyNotGroup(work, held);
+  if (refused) reject(refused, refused.params);
+  const master = await insertMasterShipment(
+    work,
+    held.map((s) => s.id),
+  );
+  await tell(work, held, 'grouped', () => ({ master: master.shipmentNumber }));
+  await recordAudit(work, {
+    entity: 'shipment',
+    entityId: master.id,
+    action: 'made of a group',
+    after: { shipments: held.map((s) => s.number) },
+  });
+  publish(work, 'shipments', [master.id]);
+  return { ...master, shipments: held.length, lost: sumOf(held, (s) => s.rates) };
+}
+
+/** Takes Masters apart that the caller has locked together with their shipments. */
+async function part(
+  work: RequestContext,
+  masters: readonly LockedShipment[],
+  family: readonly LockedShipment[],
+): Promise<number[]> {
+  const children = await dissolveMasters(
+    work.tx,
+    masters.map((s) => s.id),
+  );
+  const own = new Set(children);
+  await tell(work, masters, 'ungrouped', () => ({ status: shipmentStatuses.cancelled }));
+  await tell(
+    work,
+    family.filter((s) => own.has(s.id)),
+    'left its Master',
+    () => ({ status: shipmentStatuses.open }),
+  );
+  return children;
+}
+export async function ungroupShipments(
+  work: RequestContext,
+  { ids }: BodyOf<typeof groupShipmentsEndpoint>,
+): Promise<{ masters: number; shipments: number; lost: number }> {
+  const wanted = new Set(ids);
+  const family = await lockShipmentFamilies(work, [...wanted]);
+  const masters = family.filter((s) => wanted.has(s.id));
+  if (masters.length !== wanted.size) reject(commonErrors.notFound);
+  for (const s of masters) {
+    const why = getShipmentTransitionBlocker(work, s, 'ungroup', { masterToo: true });
+    if (why) reject(why, why.params);
+    if (!s.isMaster) reject(shipmentErrors.noMaster, { number: String(s.number) });
+  }
+  const children = await part(work, masters, family);
+  return {
+    masters: masters.length,
+    shipments: children.length,
+    lost: sumOf(masters, (s) => s.rates),
+  };
+}
+/** The Masters of these shipments are taken apart: their freight is about to become another. */
+export async function ungroupMasters(work: RequestContext, masterIds: readonly number[]): Promise<void> {
+  if (masterIds.length === 0) return;
+  const family = await lockShipmentFamilies(work, masterIds, 'all');
+  const wanted = new Set(masterIds);
+  await part(
+    work,
+    family.filter((s) => wanted.has(s.id)),
+    family,
+  );
+}
+
+type BillToWish = BodyOf<typeof changeBillToEndpoint>;
+interface BillToPlan {
+  changes: { shipment: LockedShipment; billToId: number }[];
+  fixed: number;
+  grouped: number;
+  alike: number;
+  unfit: number[];
+  refused: TransitionBlocker | null;
+}
+/** Which shipments of the filter change, which stay, and for which the account does not fit. */
+async function planBillTo(work: RequestContext, wish: BillToWish, lock: boolean): Promise<BillToPlan> {
+  const { newPaymentTerm: paymentTerm, newBillToAccountId, ...filters } = wish;
+  const found = await lockMatchingShipments(work, filters, lock);
+  const free = found.filter((s) => statusesAllowingPayerChange.includes(s.status));
+  const alone = free.filter((s) => s.masterNumber === null && !s.isMaster);
+  const payers = await findPayerRows(work.tx, [
+    ...new Set([
+      ...alone.flatMap((s) => [s.shipperId, s.consigneeId]),
+      ...(newBillToAccountId === undefined ? [] : [newBillToAccountId]),
+    ]),
+  ]);
+  const plan: BillToPlan = {
+    changes: [],
+    fixed: found.length - free.length,
+    grouped: free.length - alone.length,
+    alike: 0,
+    unfit: [],
+    refused: null,
+  };
+  const chosen = newBillToAccountId === undefined ? null : (payers.get(newBillToAccountId) ?? null);
+  if (newBillToAccountId !== undefined && !chosen)
+    return { ...plan, refused: because(shipmentErrors.noBillTo) };
+  if (paymentTerm === thirdPartyPaymentTermCode && whoPaysNobody(chosen))
+    return { ...plan, refused: because(billToErrors.noThirdParty) };
+  for (const shipment of alone) {
+    const party = (id: number) => payers.get(id) ?? { id, defaultBillToId: null };
+    const question = {
+      paymentTerm,
+      shipper: party(shipment.shipperId),
+      consignee: party(shipment.consigneeId),
+      chosen,
+    };
+    const { billToId } = resolveBillTo(question);
+    if (billToId === null || findBillToError(question)) plan.unfit.push(shipment.number);
+    else if (billToId === shipment.billToId && paymentTerm === shipment.paymentTerm) plan.alike += 1;
+    else plan.changes.push({ shipment, billToId });
+  }
+  return { ...plan, refused: whyNotBillTo(plan) };
+}
+const because = (fault: ErrorDefinition, params: Record<string, string> = {}): TransitionBlocker => ({
+  ...fault,
+  params,
+});
+const whoPaysNobody = (chosen: { id: number; accountType: number } | null): boolean =>
+  resolveBillTo({
+    paymentTerm: thirdPartyPaymentTermCode,
+    shipper: { id: 0, defaultBillToId: null },
+    consignee: { id: 0, defaultBillToId: null },
+    chosen,
+  }).refused !== null;
+function whyNotBillTo({ unfit, changes }: BillToPlan): TransitionBlocker | null {
+  if (unfit.length > 0) return because(shipmentErrors.billToUnfit, { numbers: formatShipmentNumbers(unfit) });
+  return changes.length === 0 ? because(shipmentErrors.nothingToBill) : null;
+}
+
+const mostUnfit = 100;
+export async function previewBillToChange(
+  work: RequestContext,
+  wish: BillToWish,
+): Promise<BillToChangePreview> {
+  const plan = await planBillTo(work, wish, false);
+  const changing = plan.changes.map((c) => c.shipment);
+  return {
+    shipments: changing.length,
+    amount: sumOf(changing, (s) => s.amount),
+    rated: changing.filter((s) => s.rates > 0).length,
+    manualRates: sumOf(changing, (s) => s.manualRates),
+    fixed: plan.fixed,
+    grouped: plan.grouped,
+    alike: plan.alike,
+    unfit: plan.unfit.slice(0, mostUnfit),
+    unfitCount: plan.unfit.length,
+    refused: plan.refused && toReportedError(plan.refused, plan.refused.params),
+  };
+}
+/** Another payer for all shipments of a filter that may have one: all of them or none. */
+export async function changeBillTo(
+  work: RequestContext,
+  wish: BillToWish,
+): Promise<{ changed: number; lost: number }> {
+  const { changes, refused } = await planBillTo(work, wish, true);
+  if (refused) {
+    const ofAccount = refused.code !== shipmentErrors.nothingToBill.code;
+    const fields = { newBillToAccountId: interpolateMessage(refused.sentence, refused.params) };
+    reject(refused, refused.params, ofAccount ? { fields } : {});
+  }
+  const paymentTerm = wish.newPaymentTerm;
+  const wanted = changes.map(({ shipment, billToId }) => ({ id: shipment.id, billToId, paymentTerm }));
+  await updateBillTo(work.tx, wanted);
+  const lost = await resetShipmentsToUnrated(
+    work.tx,
+    wanted.map((c) => c.id),
+  );
+  const billToOf = new Map(wanted.map((c) => [c.id, c.billToId]));
+  await tell(
+    work,
+    changes.map((c) => c.shipment),
+    'changed the bill-to',
+    (s) => ({ billToId: billToOf.get(s.id), paymentTerm, status: shipmentStatuses.open }),
+  );
+  return { changed: changes.length, lost };
+}

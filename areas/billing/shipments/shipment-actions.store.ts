@@ -1,0 +1,259 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { shipmentStatuses, shipmentLineStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
+import type { SplitChargePart } from './shipment-actions.rules.ts';
+import { moveUnits } from '#areas/freight/units/move-units.sql.ts';
+import type { Tx } from '#kit/server/db.ts';
+import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+
+/** What the acts on shipments write: charges that go, freight that is cancelled, moved or grouped. */
+
+const { open, master, cancelled } = shipmentStatuses;
+const idRow = z.object({ id: z.int() });
+
+/** The charges of these go. Answers how many. */
+async function dropRates(tx: Tx, ids: readonly number[]): Promise<number> {
+  const gone = await tx
+    .deleteFrom('shipment_rate')
+    .where((eb) => eb('shipment_id', '=', eb.fn.any(sql.val([...ids]))))
+    .executeTakeFirst();
+  return Number(gone.numDeletedRows);
+}
+/** Without charges and Open, as if nobody had rated them. Answers how many charges went. */
+export async function resetShipmentsToUnrated(tx: Tx, ids: readonly number[]): Promise<number> {
+  const gone = await dropRates(tx, ids);
+  await sql`
+    update shipment
+    set status = ${open}, amount = 0, error_message = null, error = null, rated_at = null, rated_run = null,
+      updated_at = now(), row_version = row_version + 1
+    where id = any(${[...ids]}::int[])
+  `.execute(tx);
+  return gone;
+}
+/** Units and cubes follow the lines that stand. */
+export async function updateFreightTotals(tx: Tx, ids: readonly number[]): Promise<void> {
+  await sql`
+    update shipment s
+    set units = n.units, cubes = n.cubes
+    from (
+      select i.id, coalesce(sum(d.units), 0) as units, coalesce(sum(d.cubes), 0) as cubes
+      from unnest(${[...ids]}::int[]) i(id)
+      left join shipment_detail d on d.shipment_id = i.id and d.status = ${sql.lit(shipmentLineStatuses.active)}
+      group by i.id
+    ) n
+    where n.id = s.id
+  `.execute(tx);
+}
+
+/** Whether somebody may still choose this reason; it cannot be deleted until the transaction ends. */
+export async function lockActiveCancelReason(tx: Tx, id: number): Promise<boolean> {
+  const found = await tx
+    .selectFrom('cancel_reason')
+    .select('id')
+    .where('id', '=', id)
+    .where('active', '=', true)
+    .forKeyShare()
+    .executeTakeFirst();
+  return found !== undefined;
+}
+/** Cancels lines; the boxes leave them, and lines of bills that no other live line has can be billed anew. */
+export async function markShipmentLinesCanceled(
+  work: RequestContext,
+  ids: readonly number[],
+  reasonId: number,
+): Promise<void> {
+  const { tx } = work;
+  const gone = [...ids];
+  await sql`
+    update shipment_detail
+    set status = ${sql.lit(shipmentLineStatuses.cancelled)}, cancel_reason_id = ${reasonId}, row_version = row_version + 1
+    where id = any(${gone}::int[]) and status = ${sql.lit(shipmentLineStatuses.active)}
+  `.execute(tx);
+  await moveUnits(work, 'bill', {
+    which: sql`
+      u.bol_detail_id in (select d.bol_detail_id from shipment_detail d where d.id = any(${gone}::int[]))
+      and u.shipment_detail_id = any(${gone}::int[])
+    `,
+    set: sql`shipment_detail_id = null`,
+  });
+  await sql`
+    update bol_detail x
+    set shipment_detail_id = (
+        select o.id
+        from shipment_detail o
+        join shipment s on s.id = o.shipment_id
+        where o.bol_detail_id = x.id
+          and o.status = ${sql.lit(shipmentLineStatuses.active)}
+          and s.status <> ${cancelled}
+          and not (o.id = any(${gone}::int[]))
+        order by o.id
+        limit 1
+      )
+    where x.shipment_detail_id = any(${gone}::int[])
+  `.execute(tx);
+}
+/** Nothing of it is left to be billed. */
+export async function markShipmentsCanceled(
+  tx: Tx,
+  ids: readonly number[],
+  reasonId: number | null,
+): Promise<void> {
+  await dropRates(tx, ids);
+  await sql`
+    update shipment
+    set status = ${cancelled}, amount = 0, units = 0, cubes = 0, cancel_reason_id = ${reasonId},
+      error_message = null, error = null, updated_at = now(), row_version = row_version + 1
+    where id = any(${[...ids]}::int[])
+  `.execute(tx);
+}
+
+const part = z.object({ id: z.int(), shipmentNumber: z.int() });
+/** A shipment like another, without freight and charges yet. */
+export async function insertSplitShipment(
+  work: RequestContext,
+  ofId: number,
+): Promise<{ id: number; shipmentNumber: number }> {
+  const made = await queryRow(work.tx, part)`
+    insert into shipment (
+      bol_id, split_from_id, outbound_date, shipper_id, consignee_id, deliver_to_id, bill_to_id,
+      payment_term, receiving_warehouse_id, outbound_warehouse_id, load_id, status, error_message, error,
+      rating_options, units, cubes, amount, rated_at, rated_run, created_at, created_by
+    )
+    select bol_id, id, outbound_date, shipper_id, consignee_id, deliver_to_id, bill_to_id, payment_term,
+      receiving_warehouse_id, outbound_warehouse_id, load_id, status, error_message, error, rating_options, 0,
+      0, 0, rated_at, rated_run, ${work.now.toString()}::timestamptz, ${work.actor.userId}::int
+    from shipment
+    where id = ${ofId}
+    returning id, shipment_number as "shipmentNumber"
+  `;
+  if (!made) throw new Error(`Shipment ${ofId} is gone`);
+  return made;
+}
+export async function moveLinesToShipment(tx: Tx, detailIds: readonly number[], toId: number): Promise<void> {
+  await sql`
+    update shipment_detail
+    set shipment_id = ${toId}, row_version = row_version + 1
+    where id = any(${[...detailIds]}::int[])
+  `.execute(tx);
+}
+/** Charges that two shipments share: what stays is written over, what goes is copied; each keeps whose it was. */
+export async function writeSplitCharges(
+  tx: Tx,
+  ids: { from: number; to: number },
+  shared: { left: readonly SplitChargePart[]; moved: readonly SplitChargePart[] },
+  step: Record<string, unknown>,
+): Promise<void> {
+  const columns = sql`"id" int, "rate4" int, quantity int, "quantityUnit" text, amount int`;
+  const stepOf = sql`jsonb_build_array(${JSON.stringify(step)}::jsonb || jsonb_build_object('whole', r.amount, 'cents', p.amount))`;
+  await sql`
+    insert into shipment_rate (
+      shipment_id, seq, charge_code, description, rate_type, rate4, percent_bp, quantity, quantity_unit,
+      amount, manual, manual_by, tariff_id, source, edited, instead_of, why
+    )
+    select ${ids.to}, r.seq, r.charge_code, r.description, r.rate_type, p.rate4, r.percent_bp, p.quantity,
+      p."quantityUnit", p.amount, r.manual, r.manual_by, r.tariff_id, r.source, r.edited, r.instead_of,
+      coalesce(r.why, '[]') || ${stepOf}
+    from jsonb_to_recordset(${JSON.stringify(shared.moved)}::jsonb) as p(${columns})
+    join shipment_rate r on r.id = p.id
+    order by r.seq, r.id
+  `.execute(tx);
+  await sql`
+    update shipment_rate r
+    set rate4 = p.rate4, quantity = p.quantity, quantity_unit = p."quantityUnit", amount = p.amount, row_version = r.row_version + 1,
+      why = coalesce(r.why, '[]') || ${stepOf}
+    from jsonb_to_recordset(${JSON.stringify(shared.left)}::jsonb) as p(${columns})
+    where r.id = p.id
+  `.execute(tx);
+}
+
+/** A Master of these, which stay as they are but bear no charges. Its freight is theirs. */
+export async function insertMasterShipment(
+  work: RequestContext,
+  ids: readonly number[],
+): Promise<{ id: number; shipmentNumber: number }> {
+  const { tx } = work;
+  const children = [...ids];
+  await dropRates(tx, children);
+  const made = await queryRow(tx, part)`
+    insert into shipment (
+      outbound_date, shipper_id, consignee_id, deliver_to_id, bill_to_id, payment_term,
+      receiving_warehouse_id, outbound_warehouse_id, load_id, status, units, cubes, created_at, created_by
+    )
+    select f.outbound_date, f.shipper_id, f.consignee_id, f.deliver_to_id, f.bill_to_id, f.payment_term,
+      f.receiving_warehouse_id, f.outbound_warehouse_id, n.load_id, ${master}, n.units, n.cubes,
+      ${work.now.toString()}::timestamptz, ${work.actor.userId}::int
+    from (
+      select min(id) as id, sum(units) as units, sum(cubes) as cubes,
+        case when count(distinct load_id) = 1 and count(*) = count(load_id) then min(load_id) end as load_id
+      from shipment
+      where id = any(${children}::int[])
+    ) n
+    join shipment f on f.id = n.id
+    returning id, shipment_number as "shipmentNumber"
+  `;
+  if (!made) throw new Error('A Master without shipments');
+  await sql`
+    update shipment
+    set master_id = ${made.id}, amount = 0, rated_at = null, updated_at = now(), row_version = row_version + 1
+    where id = any(${children}::int[])
+  `.execute(tx);
+  return made;
+}
+/** Masters end, and what was billed with them stands for itself. Answers how many did. */
+export async function dissolveMasters(tx: Tx, masterIds: readonly number[]): Promise<number[]> {
+  const ids = [...masterIds];
+  const children = (
+    await queryRows(tx, idRow)`
+      update shipment
+      set master_id = null, status = ${open}, rated_at = null, rated_run = null, updated_at = now(),
+        row_version = row_version + 1
+      where master_id = any(${ids}::int[])
+      returning id
+    `
+  ).map((s) => s.id);
+  await markShipmentsCanceled(tx, ids, null);
+  return children;
+}
+
+export async function updateBillTo(
+  tx: Tx,
+  changes: readonly { id: number; billToId: number; paymentTerm: number }[],
+): Promise<void> {
+  await sql`
+    update shipment s
+    set bill_to_id = c.bill_to, payment_term = c.term
+    from unnest(
+      ${changes.map((c) => c.id)}::int[], ${changes.map((c) => c.billToId)}::int[],
+      ${changes.map((c) => c.paymentTerm)}::int[]
+    ) as c(id, bill_to, term)
+    where s.id = c.id
+  `.execute(tx);
+}
+const payerRow = z.object({
+  id: z.int(),
+  accountType: z.int(),
+  defaultBillToId: z.int().nullable(),
+  defaultBillToType: z.int().nullable(),
+  defaultPaymentTerm: z.int(),
+});
+export type PayerRow = z.output<typeof payerRow>;
+/** Accounts as payers see them. */
+export async function findPayerRows(tx: Tx, ids: readonly number[]): Promise<Map<number, PayerRow>> {
+  const found = await queryRows(tx, payerRow)`
+    select a.id, a.account_type as "accountType", a.default_bill_to_id as "defaultBillToId",
+      b.account_type as "defaultBillToType", a.default_payment_term as "defaultPaymentTerm"
+    from account a
+    left join account b on b.id = a.default_bill_to_id
+    where a.id = any(${[...ids]}::int[])
+  `;
+  return new Map(found.map((a) => [a.id, a]));
+}
+
+export async function updateRatingOptions(tx: Tx, id: number, options: unknown): Promise<void> {
+  await sql`
+    update shipment
+    set rating_options = ${JSON.stringify(options)}::jsonb, updated_at = now(), row_version = row_version + 1
+    where id = ${id}
+  `.execute(tx);
+}

@@ -1,0 +1,334 @@
+import { IconArrowsSplit2, IconBan, IconPencil, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { askCancelReason } from './cancel-reason.part.tsx';
+import { ShipmentUnitsButton } from './shipment-units.part.tsx';
+import { AddShipmentLineForm, EditShipmentLineForm } from './shipment-line.form.tsx';
+import { cancelShipmentLineEndpoint, splitShipmentLineEndpoint } from './shipment-actions.contract.ts';
+import { getShipmentLinesEndpoint, shipmentLifecycle } from './shipments.contract.ts';
+import { shipmentLineStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
+import type { ShipmentLineRow, ShipmentDetails } from './shipments.contract.ts';
+import { getGroupedFreightBlocker } from './grouped-freight.web.ts';
+import { KeepChargesChoice } from './keep-charges.part.tsx';
+import { formatDate } from '#kit/contract/dates.ts';
+import { getTransitionBlocker } from '#kit/contract/lifecycle.ts';
+import { formatCount, formatHundredths } from '#kit/contract/money.ts';
+import { Button } from '#kit/web/button.tsx';
+import { confirmAction } from '#kit/web/confirm-dialog.ts';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { findNewestCopy } from '#kit/web/merge-conflicts.ts';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
+import { toastWarning } from '#kit/web/toasts.tsx';
+import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
+import { Link } from '#kit/web/screen.tsx';
+import { StatusBadge } from '#kit/web/status-badge.tsx';
+import { choiceLabels } from '#kit/web/statuses.ts';
+import { ScrollableTable } from '#kit/web/scrollable-table.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+const uoms: Record<number, string> = choiceLabels.unitOfMeasure;
+
+/** What a shipment carries, line by line, and what is done to each. */
+export function ShipmentFreight({ shipment }: { shipment: ShipmentDetails }) {
+  return shipment.children.length > 0 ? (
+    <GroupedFreight master={shipment} />
+  ) : (
+    <OwnFreight shipment={shipment} />
+  );
+}
+
+/** What a Master is billed for is the freight of the shipments under it. */
+function GroupedFreight({ master }: { master: ShipmentDetails }) {
+  const t = useTranslate();
+  const { children } = master;
+  const count = t('{count, plural, one {# shipment} other {# shipments}}', { count: children.length });
+  return (
+    <>
+      <h2 className="part">
+        {t('Freight')} <span className="dim">{count}</span> <span className="grow" />
+        <ShipmentUnitsButton shipment={master} />
+      </h2>
+      <ScrollableTable name={t('Freight')}>
+        <thead>
+          <tr>
+            <th>{t('Shipment')}</th>
+            <th className="num">{t('Units')}</th>
+            <th className="num">{t('Cubes')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {children.map((c) => (
+            <tr key={c.id}>
+              <td>
+                <Link to={`/customerCenter/manageShipments/${c.id}`}>{c.number}</Link>
+              </td>
+              <td className="num">{formatCount(c.units)}</td>
+              <td className="num">{formatHundredths(c.cubes)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <td>{count}</td>
+            <td className="num">{formatCount(children.reduce((n, c) => n + c.units, 0))}</td>
+            <td className="num">{formatHundredths(children.reduce((n, c) => n + c.cubes, 0))}</td>
+          </tr>
+        </tfoot>
+      </ScrollableTable>
+    </>
+  );
+}
+
+function OwnFreight({ shipment }: { shipment: ShipmentDetails }) {
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const [cancelled, setCancelled] = useState(false);
+  const [editing, edit] = useState<ShipmentLineRow | 'new' | null>(null);
+  const details = useApiQuery(getShipmentLinesEndpoint, {
+    params: { id: shipment.id },
+    query: { showCancelled: cancelled },
+  });
+  const grouped = getGroupedFreightBlocker(t, shipment);
+  return (
+    <>
+      <h2 className="part">
+        {t('Freight')}{' '}
+        <span className="dim">
+          {t('{count, plural, one {# line} other {# lines}}', { count: details.data?.length ?? 0 })}
+        </span>
+        <span className="grow" />
+        <label className="check">
+          <input
+            type="checkbox"
+            className="cb"
+            checked={cancelled}
+            onChange={(e) => setCancelled(e.currentTarget.checked)}
+          />{' '}
+          {t('Show cancelled')}
+        </label>
+        <ShipmentUnitsButton shipment={shipment} />
+        {me.can('editShipment:billing') && (
+          <Button
+            small
+            icon={IconPlus}
+            whyNot={getTransitionBlocker(shipmentLifecycle, 'changeFreight', shipment.status, me) ?? grouped}
+            onPress={() => edit('new')}
+          >
+            {t('Add a line')}
+          </Button>
+        )}
+      </h2>
+      <QueryBoundary query={details}>
+        {(rows) => <Freight rows={rows} shipment={shipment} edit={grouped === null ? edit : null} />}
+      </QueryBoundary>
+      {editing === 'new' && <AddShipmentLineForm shipment={shipment} onClose={() => edit(null)} />}
+      {editing && editing !== 'new' && (
+        <EditShipmentLineForm
+          key={editing.id}
+          shipment={shipment}
+          detail={findNewestCopy(details.data, editing)}
+          onClose={() => edit(null)}
+        />
+      )}
+    </>
+  );
+}
+
+type Edit = ((d: ShipmentLineRow) => void) | null;
+function Freight({
+  rows,
+  shipment,
+  edit,
+}: {
+  rows: readonly ShipmentLineRow[];
+  shipment: ShipmentDetails;
+  edit: Edit;
+}) {
+  const t = useTranslate();
+  const active = rows.filter((r) => r.status === shipmentLineStatuses.active);
+  return (
+    <ScrollableTable name={t('Freight')}>
+      <thead>
+        <tr>
+          <th>{t('Product')}</th>
+          <th className="roomy">{t('Description')}</th>
+          <th className="roomy">{t('Size, in')}</th>
+          <th className="roomy">{t('Unit')}</th>
+          <th className="roomy">{t('Order')}</th>
+          <th className="roomy">{t('Ship date')}</th>
+          <th className="num">{t('Units')}</th>
+          <th className="num">{t('Cubes')}</th>
+          <th className="roomy">{t('Status')}</th>
+          <th>
+            <span className="unseen">{t('Actions')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((r) => (
+          <Line key={r.id} row={r} shipment={shipment} edit={edit} />
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <td>{t('{count, plural, one {# line} other {# lines}}', { count: active.length })}</td>
+          <td className="roomy" colSpan={5} />
+          <td className="num">{formatCount(active.reduce((n, r) => n + r.units, 0))}</td>
+          <td className="num">{formatHundredths(active.reduce((n, r) => n + r.cubes, 0))}</td>
+          <td className="roomy" />
+          <td />
+        </tr>
+      </tfoot>
+    </ScrollableTable>
+  );
+}
+
+function Line({ row: r, shipment, edit }: { row: ShipmentLineRow; shipment: ShipmentDetails; edit: Edit }) {
+  const t = useTranslate();
+  const standing = (
+    <>
+      <StatusBadge kind="shipmentDetail" value={r.status} />
+      {r.cancelReason && <span className="dim"> {t(r.cancelReason)}</span>}
+    </>
+  );
+  return (
+    <tr>
+      <td>
+        {r.productCode}{' '}
+        <span className="below">
+          {r.description} {standing}
+        </span>
+      </td>
+      <td className="roomy">{r.description}</td>
+      <td className="roomy">
+        {r.l} × {r.w} × {r.h}
+      </td>
+      <td className="roomy">{t(uoms[r.uom] ?? '')}</td>
+      <td className="roomy">
+        <Boxes order={r.orderNumber} />
+      </td>
+      <td className="roomy">{formatDate(r.shipDate)}</td>
+      <td className="num">{formatCount(r.units)}</td>
+      <td className="num">{formatHundredths(r.cubes)}</td>
+      <td className="roomy">{standing}</td>
+      <td className="num">
+        {r.status === shipmentLineStatuses.active && edit && (
+          <LineActs row={r} shipment={shipment} edit={edit} />
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/** The boxes of the order that the line came from, for whoever may see them. */
+function Boxes({ order }: { order: number | null }) {
+  const me = useCurrentUser();
+  if (order === null) return '–';
+  if (!me.can('unitsView:outbound')) return order;
+  return (
+    <Link to="/outbound/unitsDetail" search={{ orderNumber: String(order) }}>
+      {order}
+    </Link>
+  );
+}
+
+function LineActs({
+  row: r,
+  shipment,
+  edit,
+}: {
+  row: ShipmentLineRow;
+  shipment: ShipmentDetails;
+  edit: (d: ShipmentLineRow) => void;
+}) {
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const cancel = useApiMutation(cancelShipmentLineEndpoint, { says: () => ({ text: 'Line cancelled.' }) });
+  const part = useSplitLine(r, shipment);
+  const may = (move: 'changeFreight' | 'split' | 'cancelDetail') =>
+    getTransitionBlocker(shipmentLifecycle, move, shipment.status, me) === null;
+  const drop = async () => {
+    const shipmentCancelReasonId = await askCancelReason(t, {
+      title: t('Cancel the line {name}', { name: r.description }),
+      says: t('Its boxes can be billed anew from their bill of lading. The charges of the shipment go.'),
+      act: t('Cancel line'),
+    });
+    if (shipmentCancelReasonId !== undefined)
+      await cancel.run({ params: { id: shipment.id, detailId: r.id }, body: { shipmentCancelReasonId } });
+  };
+  return (
+    <span className="row" style={{ justifyContent: 'flex-end' }}>
+      {may('changeFreight') && (
+        <Button
+          small
+          look="ghost"
+          icon={IconPencil}
+          onPress={() => edit(r)}
+          label={t('Change the line {name}', { name: r.description })}
+        />
+      )}
+      {may('split') && r.units > 1 && (
+        <Button
+          small
+          look="ghost"
+          icon={IconArrowsSplit2}
+          onPress={part}
+          label={t('Split the line {name}', { name: r.description })}
+        />
+      )}
+      {may('cancelDetail') && (
+        <Button
+          small
+          look="ghost"
+          icon={IconBan}
+          onPress={drop}
+          label={t('Cancel the line {name}', { name: r.description })}
+        />
+      )}
+    </span>
+  );
+}
+
+/** Some units of a line become one of their own. */
+function useSplitLine(r: ShipmentLineRow, shipment: ShipmentDetails) {
+  const t = useTranslate();
+  const split = useApiMutation(splitShipmentLineEndpoint, { says: () => ({ text: 'Line split.' }) });
+  return async () => {
+    let typed = '';
+    let keepAmounts = shipment.amount !== 0;
+    const body = (
+      <>
+        <label className="field">
+          <span className="lab">{t('Units of the new line, of {count}', { count: r.units })}</span>
+          <input
+            className="input num"
+            inputMode="numeric"
+            onChange={(e) => {
+              typed = e.currentTarget.value;
+            }}
+          />
+        </label>
+        {shipment.amount !== 0 && (
+          <KeepChargesChoice
+            choose={(keep) => {
+              keepAmounts = keep;
+            }}
+          />
+        )}
+      </>
+    );
+    const act = t('Split line');
+    if (
+      !(await confirmAction({
+        title: t('Split the line {name}', { name: r.description }),
+        body,
+        confirmLabel: act,
+        leave: t('Back'),
+      }))
+    )
+      return;
+    const numberOfUnits = Number(typed);
+    if (!Number.isInteger(numberOfUnits) || numberOfUnits < 1 || numberOfUnits >= r.units)
+      toastWarning('Number of units invalid');
+    else await split.run({ params: { detailId: r.id }, body: { numberOfUnits, keepAmounts } });
+  };
+}

@@ -1,0 +1,131 @@
+import { useMemo } from 'react';
+import {
+  addShipmentLineEndpoint,
+  addShipmentLineBodySchema,
+  editShipmentLineEndpoint,
+  editShipmentLineBodySchema,
+} from './shipment-actions.contract.ts';
+import type { ShipmentLineRow, ShipmentDetails } from './shipments.contract.ts';
+import { FreightFields } from './freight-fields.part.tsx';
+import { anyAccountLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
+import { AccountField, DateField, SelectField, TextField } from '#kit/web/fields.tsx';
+import { closeAfterSubmit, useForm } from '#kit/web/form.ts';
+import { SideForm } from '#kit/web/side-form.tsx';
+import { useApiMutation } from '#kit/web/api-query.ts';
+import { listChoiceOptions } from '#kit/web/statuses.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+/** A line of freight that no bill of lading has. */
+export function AddShipmentLineForm({
+  shipment,
+  onClose,
+}: {
+  shipment: ShipmentDetails;
+  onClose: () => void;
+}) {
+  const t = useTranslate();
+  const add = useApiMutation(addShipmentLineEndpoint, {
+    says: (a) => ({
+      text: a.lost > 0 ? 'Line added. The charges were removed: rate the shipment again.' : 'Line added.',
+    }),
+  });
+  const form = useForm(
+    addShipmentLineBodySchema,
+    { measure: 'inch', unitOfMeasure: 2, shipDate: shipment.outboundDate },
+    closeAfterSubmit(onClose, (values, how) => add.run({ params: { id: shipment.id }, body: values }, how)),
+    { draftKey: `detail.${shipment.id}.new` },
+  );
+  return (
+    <SideForm form={form} title={t('Add a line')} submitLabel={t('Add line')} onClose={onClose}>
+      <ChargesGo shipment={shipment} />
+      <FreightFields form={form} />
+      <TextField form={form} name="description" label={t('Description')} />
+      <div className="row">
+        <DateField form={form} name="shipDate" label={t('Ship date')} />
+        <TextField form={form} name="invoiceRef" label={t('Invoice')} />
+      </div>
+    </SideForm>
+  );
+}
+
+/** A line as it stands, with the payment term and the bill-to of its shipment. */
+export function EditShipmentLineForm({
+  shipment,
+  detail: d,
+  onClose,
+}: {
+  shipment: ShipmentDetails;
+  detail: ShipmentLineRow;
+  onClose: () => void;
+}) {
+  const t = useTranslate();
+  const payers = useMemo(
+    () => ({
+      ...anyAccountLookup,
+      known: (value: string) =>
+        value === String(shipment.billToId) ? { value, label: shipment.billTo } : undefined,
+    }),
+    [shipment.billToId, shipment.billTo],
+  );
+  const change = useApiMutation(editShipmentLineEndpoint, {
+    says: (a) => ({
+      text: a.lost > 0 ? 'Line changed. The charges were removed: rate the shipment again.' : 'Line changed.',
+    }),
+  });
+  const form = useForm(
+    editShipmentLineBodySchema,
+    {
+      productId: d.productId,
+      description: d.description,
+      unitOfMeasure: d.uom,
+      measure: 'inch',
+      length: d.l,
+      width: d.w,
+      height: d.h,
+      numberOfUnits: d.units,
+      shipDate: d.shipDate,
+      invoiceRef: d.invoiceRef ?? '',
+      paymentTerm: shipment.paymentTerm,
+      billToAccountId: shipment.billToId,
+      rowVersion: d.rowVersion,
+    },
+    closeAfterSubmit(onClose, (values, how) => change.run({ params: { detailId: d.id }, body: values }, how)),
+    { draftKey: `detail.${d.id}`, version: d.rowVersion },
+  );
+  return (
+    <SideForm
+      form={form}
+      title={t('Change the line {name}', { name: d.description })}
+      submitLabel={t('Save line')}
+      onClose={onClose}
+    >
+      <ChargesGo shipment={shipment} />
+      <FreightFields form={form} />
+      <TextField form={form} name="description" label={t('Description')} />
+      <div className="row">
+        <DateField form={form} name="shipDate" label={t('Ship date')} />
+        <TextField form={form} name="invoiceRef" label={t('Invoice')} />
+      </div>
+      <div className="row">
+        <SelectField
+          form={form}
+          name="paymentTerm"
+          label={t('Payment term')}
+          options={listChoiceOptions('paymentTerm', t)}
+          hint={t('Of the whole shipment')}
+        />
+        <AccountField form={form} name="billToAccountId" label={t('Bill to')} lookup={payers} />
+      </div>
+    </SideForm>
+  );
+}
+
+function ChargesGo({ shipment }: { shipment: ShipmentDetails }) {
+  const t = useTranslate();
+  if (shipment.amount === 0) return null;
+  return (
+    <p className="note t-wait">
+      {t('The charges of this shipment will be removed. Rate it again afterwards.')}
+    </p>
+  );
+}

@@ -1,0 +1,270 @@
+import type { BodyOf } from '#kit/contract/endpoint.ts';
+import type {
+  addShipmentLineEndpoint,
+  editShipmentLineEndpoint,
+  splitShipmentLineEndpoint,
+  splitShipmentEndpoint,
+} from './shipment-actions.contract.ts';
+import type { ShipmentLineRow } from './shipments.contract.ts';
+import { splitChargesByCubes } from './shipment-actions.rules.ts';
+import {
+  markShipmentLinesCanceled,
+  updateFreightTotals,
+  markShipmentsCanceled,
+  insertSplitShipment,
+  moveLinesToShipment,
+  resetShipmentsToUnrated,
+  updateBillTo,
+  writeSplitCharges,
+} from './shipment-actions.store.ts';
+import { requireActiveCancelReason } from './shipment-actions.service.ts';
+import {
+  findActiveShipmentLineIds,
+  findShipmentLinesOfBolLines,
+  insertShipmentLine,
+  moveUnitsToNewLine,
+  findShipmentIdOfLine,
+  updateShipmentLine,
+} from './shipment-lines.store.ts';
+import type { ShipmentLineOfBolLine, ShipmentLineValues } from './shipment-lines.store.ts';
+import { requireSelectableProduct, computeFreightSize } from './freight-size.service.ts';
+import { requireValidBillTo } from './payers.service.ts';
+import { lockShipmentForTransition } from './locked-shipments.service.ts';
+import type { ShipmentTransition } from './locked-shipments.service.ts';
+import { lockShipments } from './locked-shipments.store.ts';
+import type { LockedShipment } from './locked-shipments.store.ts';
+import { findShipmentLines, findShipmentCharges, updateShipmentAmount } from './shipments.store.ts';
+import { shipmentErrors } from './shipments.errors.ts';
+import { shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
+import { shipmentLineStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
+import { getSplitBlocker, splitUnits } from '#areas/billing/rating/adjustments.rules.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
+import { reject } from '#kit/server/reject.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { publish, recordAudit } from '#kit/server/request-context.ts';
+
+/** The freight of a shipment, written by people: each change takes its charges off, unless they are to be kept. */
+
+interface Changed {
+  shipmentId: number;
+  status: number;
+  units: number;
+  cubes: number;
+  lost: number;
+  details: ShipmentLineRow[];
+}
+/** Tells what became of a shipment whose freight was changed. */
+async function told(
+  work: RequestContext,
+  before: LockedShipment,
+  change: { action: string; lost: number; why?: Record<string, unknown> },
+): Promise<Changed> {
+  const [now] = await lockShipments(work, [before.id]);
+  if (!now) return reject(commonErrors.notFound);
+  const of = ({ status, amount, units, cubes }: LockedShipment) => ({ status, amount, units, cubes });
+  await recordAudit(work, {
+    entity: 'shipment',
+    entityId: before.id,
+    action: change.action,
+    before: of(before),
+    after: { ...of(now), ...change.why },
+  });
+  publish(work, 'shipments', [before.id]);
+  const { status, units, cubes } = now;
+  const details = await findShipmentLines(work.tx, before.id, true);
+  return { shipmentId: before.id, status, units, cubes, lost: change.lost, details };
+}
+/** Its totals follow and its charges go. */
+async function unrated(work: RequestContext, id: number): Promise<number> {
+  await updateFreightTotals(work.tx, [id]);
+  return resetShipmentsToUnrated(work.tx, [id]);
+}
+
+type Typed = BodyOf<typeof addShipmentLineEndpoint>;
+/** What was typed as it is kept. */
+async function written(
+  work: RequestContext,
+  body: Typed,
+  before?: ShipmentLineRow,
+): Promise<ShipmentLineValues> {
+  if (before?.productId !== body.productId) await requireSelectableProduct(work, body.productId);
+  const { description, shipDate, invoiceRef } = body;
+  return { ...(await computeFreightSize(work, body, before)), description, shipDate, invoiceRef };
+}
+
+export async function addShipmentLine(work: RequestContext, id: number, body: Typed): Promise<Changed> {
+  const before = await lockShipmentForTransition(work, id, 'changeFreight');
+  const detail = await written(work, body);
+  await insertShipmentLine(work.tx, id, detail);
+  const lost = await unrated(work, id);
+  return told(work, before, { action: 'added a line', lost, why: { line: detail.description } });
+}
+
+/** A line that stands, and its shipment, locked. */
+async function takeDetail(
+  work: RequestContext,
+  detailId: number,
+  move: ShipmentTransition,
+  shipmentId?: number,
+): Promise<{ shipment: LockedShipment; detail: ShipmentLineRow }> {
+  const id = (await findShipmentIdOfLine(work.tx, detailId)) ?? reject(commonErrors.notFound);
+  if (shipmentId !== undefined && shipmentId !== id) reject(commonErrors.notFound);
+  const shipment = await lockShipmentForTransition(work, id, move);
+  // Read after the lock: another split may have taken it along meanwhile.
+  const detail = (await findShipmentLines(work.tx, id, true)).find((d) => d.id === detailId);
+  if (!detail) return reject(commonErrors.changedByOthers);
+  if (detail.status !== shipmentLineStatuses.active) reject(shipmentErrors.cancelledDetail);
+  return { shipment, detail };
+}
+
+/** The term and the account of the shipment, which hold for all its lines. */
+async function changePayer(
+  work: RequestContext,
+  s: LockedShipment,
+  body: BodyOf<typeof editShipmentLineEndpoint>,
+): Promise<void> {
+  const { paymentTerm, billToAccountId: billToId } = body;
+  if (s.paymentTerm === paymentTerm && s.billToId === billToId) return;
+  const { shipperId, consigneeId } = s;
+  await requireValidBillTo(work, { paymentTerm, shipperId, consigneeId, billToId, field: 'billToAccountId' });
+  await updateBillTo(work.tx, [{ id: s.id, billToId, paymentTerm }]);
+}
+export async function editShipmentLine(
+  work: RequestContext,
+  detailId: number,
+  body: BodyOf<typeof editShipmentLineEndpoint>,
+): Promise<Changed> {
+  const { shipment, detail } = await takeDetail(work, detailId, 'changeFreight');
+  const next = await written(work, body, detail);
+  if (!(await updateShipmentLine(work.tx, detailId, body.rowVersion, next)))
+    reject(commonErrors.changedByOthers);
+  await changePayer(work, shipment, body);
+  const lost = await unrated(work, shipment.id);
+  return told(work, shipment, {
+    action: 'changed a line',
+    lost,
+    why: { line: next.description, unitsBefore: detail.units, unitsNow: next.units },
+  });
+}
+
+/** Cancels one line; the last one takes the shipment with it. */
+export async function cancelShipmentLine(
+  work: RequestContext,
+  shipmentId: number,
+  detailId: number,
+  reasonId: number,
+): Promise<Changed> {
+  const { shipment, detail } = await takeDetail(work, detailId, 'cancelDetail', shipmentId);
+  await requireActiveCancelReason(work, reasonId);
+  await markShipmentLinesCanceled(work, [detailId], reasonId);
+  publish(work, 'bols');
+  const why = { line: detail.description, units: detail.units, reasonId };
+  if ((await findActiveShipmentLineIds(work.tx, shipmentId)).length === 0) {
+    await markShipmentsCanceled(work.tx, [shipmentId], reasonId);
+    return told(work, shipment, { action: 'cancelled its last line', lost: shipment.rates, why });
+  }
+  const lost = await unrated(work, shipmentId);
+  return told(work, shipment, { action: 'cancelled a line', lost, why });
+}
+
+/** Some units of a line become a line of their own. The shipment is what it was: its charges may stay. */
+export async function splitShipmentLine(
+  work: RequestContext,
+  detailId: number,
+  body: BodyOf<typeof splitShipmentLineEndpoint>,
+): Promise<Changed> {
+  const { shipment, detail } = await takeDetail(work, detailId, 'split');
+  const parts = splitUnits(detail, body.numberOfUnits);
+  const { unitsInvalid } = shipmentErrors;
+  if (!parts) return reject(unitsInvalid, {}, { fields: { numberOfUnits: unitsInvalid.sentence } });
+  await moveUnitsToNewLine(work, detailId, parts.moved);
+  const lost = body.keepAmounts ? 0 : await unrated(work, shipment.id);
+  return told(work, shipment, {
+    action: 'split a line',
+    lost,
+    why: { line: detail.description, units: parts.moved.units },
+  });
+}
+
+/** Moves lines to a shipment of their own. Both are Open without charges, or share them by cubes. */
+export async function splitShipment(
+  work: RequestContext,
+  id: number,
+  body: BodyOf<typeof splitShipmentEndpoint>,
+) {
+  const before = await lockShipmentForTransition(work, id, 'split');
+  const details = await findShipmentLines(work.tx, id, false);
+  const ids = details.map((d) => d.id);
+  const refused = getSplitBlocker(ids, body.detailIds);
+  if (refused) reject(refused, {}, { fields: { detailIds: refused.sentence } });
+  if (body.detailIds.some((d) => !ids.includes(d))) reject(commonErrors.notFound);
+  const rates = body.keepAmounts ? await findShipmentCharges(work.tx, id) : [];
+  const part = await insertSplitShipment(work, id);
+  await moveLinesToShipment(work.tx, body.detailIds, part.id);
+  await updateFreightTotals(work.tx, [id, part.id]);
+  if (body.keepAmounts) {
+    const [left, moved] = await lockShipments(work, [id, part.id]);
+    if (!left || !moved) return reject(commonErrors.notFound);
+    const step = { step: 'split', of: before.number, cubes: moved.cubes, allCubes: before.cubes };
+    await writeSplitCharges(
+      work.tx,
+      { from: id, to: part.id },
+      splitChargesByCubes(rates, left, moved),
+      step,
+    );
+    await updateShipmentAmount(work.tx, id);
+    await updateShipmentAmount(work.tx, part.id);
+  } else await resetShipmentsToUnrated(work.tx, [id, part.id]);
+  const lines = body.detailIds.length;
+  await told(work, before, {
+    action: 'split',
+    lost: body.keepAmounts ? 0 : before.rates,
+    why: { lines, into: part.shipmentNumber },
+  });
+  const [left, moved] = await lockShipments(work, [id, part.id]);
+  await recordAudit(work, {
+    entity: 'shipment',
+    entityId: part.id,
+    action: 'made by a split',
+    after: { of: before.number, lines, amount: moved?.amount },
+  });
+  publish(work, 'shipments', [part.id]);
+  return {
+    ...part,
+    status: moved?.status ?? shipmentStatuses.open,
+    amount: moved?.amount ?? 0,
+    left: left?.amount ?? 0,
+  };
+}
+
+/** What holds a line of a bill of lading, with the shipments, locked. */
+export interface LockedShipmentLine extends ShipmentLineOfBolLine {
+  shipment: LockedShipment;
+}
+export async function lockShipmentLinesOfBolLines(
+  work: RequestContext,
+  lineIds: readonly number[],
+): Promise<LockedShipmentLine[]> {
+  const before = await findShipmentLinesOfBolLines(work.tx, lineIds);
+  const shipments = await lockShipments(work, [...new Set(before.map((h) => h.shipmentId))]);
+  const byId = new Map(shipments.map((s) => [s.id, s]));
+  // Read after the lock: a split may have moved lines on, a cancellation freed them.
+  return (await findShipmentLinesOfBolLines(work.tx, lineIds)).map((h) => ({
+    ...h,
+    shipment: byId.get(h.shipmentId) ?? reject(commonErrors.changedByOthers),
+  }));
+}
+/** A line of a bill was corrected: its line of a shipment says the same, whose charges go. */
+export async function syncShipmentLineWithBolLine(
+  work: RequestContext,
+  { shipment, detailId }: LockedShipmentLine,
+  line: ShipmentLineValues,
+): Promise<void> {
+  if (!(await updateShipmentLine(work.tx, detailId, undefined, line))) reject(commonErrors.changedByOthers);
+  const lost = await unrated(work, shipment.id);
+  await told(work, shipment, {
+    action: 'followed its bill of lading',
+    lost,
+    why: { line: line.description, unitsNow: line.units },
+  });
+}

@@ -1,0 +1,151 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { SizedFreight } from './freight-size.rules.ts';
+import { shipmentLineStatuses, shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
+import { moveUnits } from '#areas/freight/units/move-units.sql.ts';
+import type { Tx } from '#kit/server/db.ts';
+import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+
+/** Lines of freight as people write them. */
+
+const idRow = z.object({ id: z.int() });
+const ofDetail = z.object({ shipmentId: z.int() });
+export async function findShipmentIdOfLine(tx: Tx, detailId: number): Promise<number | undefined> {
+  return (
+    await queryRow(
+      tx,
+      ofDetail,
+    )`select shipment_id as "shipmentId" from shipment_detail where id = ${detailId}`
+  )?.shipmentId;
+}
+export async function findActiveShipmentLineIds(tx: Tx, shipmentId: number): Promise<number[]> {
+  return (
+    await queryRows(tx, idRow)`
+      select id
+      from shipment_detail
+      where shipment_id = ${shipmentId} and status = ${sql.lit(shipmentLineStatuses.active)}
+      order by id
+    `
+  ).map((d) => d.id);
+}
+const reasonRow = z.object({ id: z.int(), label: z.string() });
+export const findCancelReasonChoices = (tx: Tx) =>
+  queryRows(tx, reasonRow)`
+    select id, label
+    from cancel_reason
+    where active
+    order by id
+  `;
+export async function findSelectableProduct(
+  tx: Tx,
+  id: number,
+): Promise<{ code: string; description: string } | undefined> {
+  return tx
+    .selectFrom('product')
+    .select(['code', 'description'])
+    .where('id', '=', id)
+    .where('active', '=', true)
+    .executeTakeFirst();
+}
+
+export interface ShipmentLineValues extends SizedFreight {
+  description: string;
+  shipDate: string;
+  invoiceRef: string | null;
+}
+export async function insertShipmentLine(tx: Tx, shipmentId: number, d: ShipmentLineValues): Promise<void> {
+  await sql`
+    insert into shipment_detail (
+      shipment_id, product_id, description, uom, l, w, h, units, cubes, ship_date, invoice_ref
+    )
+    values (
+      ${shipmentId}, ${d.productId}, ${d.description}, ${d.uom}, ${d.l}, ${d.w}, ${d.h}, ${d.units}, ${d.cubes},
+      ${d.shipDate}, ${d.invoiceRef}
+    )
+  `.execute(tx);
+}
+export async function updateShipmentLine(
+  tx: Tx,
+  id: number,
+  rowVersion: number | undefined,
+  d: ShipmentLineValues,
+): Promise<boolean> {
+  const changed = await tx
+    .updateTable('shipment_detail')
+    .set((detail) => ({
+      product_id: d.productId,
+      description: d.description,
+      uom: d.uom,
+      l: d.l,
+      w: d.w,
+      h: d.h,
+      units: d.units,
+      cubes: d.cubes,
+      ship_date: d.shipDate,
+      invoice_ref: d.invoiceRef,
+      row_version: detail('row_version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .where('status', '=', shipmentLineStatuses.active)
+    .$if(rowVersion !== undefined, (q) => q.where('row_version', '=', rowVersion ?? 0))
+    .executeTakeFirst();
+  return changed.numUpdatedRows === 1n;
+}
+const holder = z.object({
+  lineId: z.int(),
+  detailId: z.int(),
+  shipmentId: z.int(),
+  masterId: z.int().nullable(),
+});
+export type ShipmentLineOfBolLine = z.output<typeof holder>;
+/** Live lines of shipments that have these lines of bills. */
+export async function findShipmentLinesOfBolLines(
+  tx: Tx,
+  lineIds: readonly number[],
+): Promise<ShipmentLineOfBolLine[]> {
+  return queryRows(tx, holder)`
+    select d.bol_detail_id as "lineId", d.id as "detailId", s.id as "shipmentId", s.master_id as "masterId"
+    from shipment_detail d
+    join shipment s on s.id = d.shipment_id and s.status <> ${sql.lit(shipmentStatuses.cancelled)}
+    where d.bol_detail_id = any(${[...lineIds]}::int[]) and d.status = ${sql.lit(shipmentLineStatuses.active)}
+    order by s.id, d.id
+  `;
+}
+/** Some units of a line become a line of their own; as many boxes follow, those that came first. */
+export async function moveUnitsToNewLine(
+  work: RequestContext,
+  id: number,
+  moved: { units: number; cubes: number },
+): Promise<void> {
+  const { tx } = work;
+  const made = await queryRow(tx, idRow)`
+    insert into shipment_detail (
+      shipment_id, bol_detail_id, product_id, description, uom, l, w, h, units, cubes, ship_date, order_number,
+      invoice_ref
+    )
+    select shipment_id, bol_detail_id, product_id, description, uom, l, w, h, ${moved.units}, ${moved.cubes},
+      ship_date, order_number, invoice_ref
+    from shipment_detail
+    where id = ${id}
+    returning id
+  `;
+  await sql`
+    update shipment_detail
+    set units = units - ${moved.units}, cubes = cubes - ${moved.cubes}, row_version = row_version + 1
+    where id = ${id}
+  `.execute(tx);
+  const boxes = await queryRows(tx, idRow)`
+    select u.id
+    from unit u
+    where u.bol_detail_id = (select bol_detail_id from shipment_detail where id = ${id})
+      and u.shipment_detail_id = ${id}
+    order by u.id
+    limit ${moved.units}
+  `;
+  if (boxes.length === 0) return;
+  await moveUnits(work, 'bill', {
+    which: sql`u.id = any(${boxes.map((u) => u.id)}::int[])`,
+    set: sql`shipment_detail_id = ${made?.id ?? 0}`,
+  });
+}

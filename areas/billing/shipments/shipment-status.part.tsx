@@ -1,0 +1,29 @@
+import { IconChecks } from '@tabler/icons-react';
+import { shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
+import type { ShipmentRow } from './shipments.contract.ts';
+import { StatusBadge } from '#kit/web/status-badge.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+/** The state of a shipment, and beside it whether somebody took the charges of one that is not closed as they are. */
+export function ShipmentStatusBadges({
+  shipment: s,
+}: {
+  shipment: Pick<ShipmentRow, 'status' | 'approvedAt' | 'masterNumber'>;
+}) {
+  const t = useTranslate();
+  if (s.masterNumber !== null)
+    return (
+      <span className="dim">{t('Billed with Master {number}', { number: String(s.masterNumber) })}</span>
+    );
+  const waits = s.status === shipmentStatuses.rated || s.status === shipmentStatuses.master;
+  return (
+    <>
+      <StatusBadge kind="shipment" value={s.status} />
+      {waits && s.approvedAt !== null && (
+        <span className="approved" title={t('shipment|Approved')}>
+          <IconChecks size={15} stroke={1.75} aria-label={t('shipment|Approved')} role="img" />
+        </span>
+      )}
+    </>
+  );
+}

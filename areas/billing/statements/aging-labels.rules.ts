@@ -1,0 +1,12 @@
+import type { AgingLimits } from '#areas/settings/settings/aging-limits.contract.ts';
+
+/** The four ages of what is overdue in words, the youngest first. */
+export const getAgingLabels = ([first, second, third]: AgingLimits): {
+  text: string;
+  params: Record<string, number>;
+}[] => [
+  { text: '{from} to {to} days', params: { from: 1, to: first } },
+  { text: '{from} to {to} days', params: { from: first + 1, to: second } },
+  { text: '{from} to {to} days', params: { from: second + 1, to: third } },
+  { text: 'Over {days} days', params: { days: third } },
+];

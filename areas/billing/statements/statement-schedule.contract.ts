@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { commonErrors } from '#kit/contract/errors.ts';
+import { emptyReply, defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
+import { optionalField, versionField, enumField } from '#kit/contract/fields.ts';
+import { statementErrors } from './statements.errors.ts';
+
+const needs: readonly [string, ...string[]] = ['recordPayments:billing'];
+export const statementScheduleKinds = ['never', 'week', 'month'] as const;
+export const statementScheduleNames: Record<(typeof statementScheduleKinds)[number], string> = {
+  never: 'Never',
+  week: 'Every Monday',
+  month: 'On the first of the month',
+};
+export const getStatementScheduleEndpoint = defineEndpoint({
+  id: 'statements.schedule',
+  method: 'GET',
+  path: '/customer-service/statements/schedule/{accountId}',
+  permissions: needs,
+  summary: 'How often an account gets its statement by mail, and until when it got the last one.',
+  reply: itemReply(
+    z.object({
+      every: z.enum(statementScheduleKinds),
+      to: z.string().nullable(),
+      lastUntil: z.string().nullable(),
+      rowVersion: z.int().nullable(),
+    }),
+  ),
+  live: ['payments'],
+});
+export const statementScheduleBodySchema = z.object({
+  every: enumField('How often', statementScheduleKinds),
+  rowVersion: optionalField(versionField()),
+});
+export const setStatementScheduleEndpoint = defineEndpoint({
+  id: 'statements.setSchedule',
+  method: 'PUT',
+  path: '/customer-service/statements/schedule/{accountId}',
+  permissions: needs,
+  summary:
+    'Says how often an account gets its statement by mail: never, on Mondays, or on the first of the month.',
+  body: statementScheduleBodySchema,
+  reply: emptyReply(),
+  refuses: [statementErrors.noAddress, commonErrors.changedByOthers],
+  live: ['payments'],
+});

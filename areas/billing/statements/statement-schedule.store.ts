@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { statementScheduleKinds } from './statement-schedule.contract.ts';
+import { openLedgerItemsSql } from '#areas/billing/ledger/ledger.sql.ts';
+import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+
+const scheduleRow = z.object({
+  every: z.enum(statementScheduleKinds),
+  to: z.string().nullable(),
+  lastUntil: z.string().nullable(),
+  rowVersion: z.int().nullable(),
+});
+export const findStatementSchedule = (work: RequestContext, accountId: number) =>
+  queryRow(work.tx, scheduleRow)`
+    select coalesce(s.every, 'never') as every, nullif(a.email, '') as "to", s.last_until as "lastUntil",
+      s.row_version as "rowVersion"
+    from account a
+    left join statement_schedule s on s.account_id = a.id
+    where a.id = ${accountId}
+  `;
+const written = z.object({ id: z.int() });
+/** False when somebody said something else meanwhile. */
+export async function saveStatementSchedule(
+  work: RequestContext,
+  accountId: number,
+  wish: { every: string; rowVersion?: number | undefined },
+): Promise<boolean> {
+  if (wish.every === 'never') {
+    const gone = await queryRows(work.tx, written)`
+      delete from statement_schedule
+      where account_id = ${accountId} and row_version = ${wish.rowVersion ?? 0}
+      returning account_id as id
+    `;
+    if (gone.length > 0) return true;
+    return (
+      (
+        await queryRows(
+          work.tx,
+          written,
+        )`select account_id as id from statement_schedule where account_id = ${accountId}`
+      ).length === 0
+    );
+  }
+  const made = await queryRows(work.tx, written)`
+    insert into statement_schedule as s (account_id, every, at, made_by)
+    select ${accountId}::int, ${wish.every}, ${work.now.toString()}::timestamptz, ${work.actor.userId}::int
+    on conflict (account_id) do update
+    set every = excluded.every, at = excluded.at, made_by = excluded.made_by, row_version = s.row_version + 1
+    where s.row_version = ${wish.rowVersion ?? 0}
+    returning account_id as id
+  `;
+  return made.length > 0;
+}
+const balanceRow = z.object({ accountId: z.int(), balance: z.int() });
+/** What accounts owed at the end of a day; of whom nothing is open is not there. */
+export async function findBalancesAtEndOfDay(
+  work: RequestContext,
+  accounts: readonly number[],
+  day: string,
+): Promise<ReadonlyMap<number, number>> {
+  const found = await queryRows(work.tx, balanceRow)`
+    select x.payer_id as "accountId", sum(x.open)::bigint as balance
+    from ${openLedgerItemsSql(day, accounts)} x
+    group by x.payer_id
+  `;
+  return new Map(found.map((r) => [r.accountId, r.balance]));
+}
+const dueRow = z.object({ accountId: z.int(), to: z.string(), language: z.string() });
+/**
+ * Takes the accounts that get a statement up to this day, each once, and asked for it before that instant: what is taken is
+ * marked in the same statement, so that two servers share them out.
+ */
+export const claimDueStatements = (
+  work: RequestContext,
+  { kind, until, askedBefore }: { kind: string; until: string; askedBefore: Temporal.Instant },
+) =>
+  queryRows(work.tx, dueRow)`
+    update statement_schedule s
+    set last_until = ${until}::date
+    from account a
+    where a.id = s.account_id
+      and a.active
+      and coalesce(a.email, '') <> ''
+      and s.every = ${kind}
+      and s.at < ${askedBefore.toString()}::timestamptz
+      and (s.last_until is null or s.last_until < ${until}::date)
+    returning s.account_id as "accountId", a.email as "to", a.language
+  `;

@@ -1,0 +1,88 @@
+import type { RateSheetLineChange } from './sheet-file.contract.ts';
+import { computeRateDifference } from './compare-sheets.rules.ts';
+import { describeLineScope, describeLineRate } from './sheet-line-text.web.ts';
+import type { TariffPlaces } from './sheet-line-text.web.ts';
+import type { RateSheetLine, RateSheetVersion } from './sheets.contract.ts';
+import { formatMoney, formatBasisPointsAsPercent, formatRate4 } from '#kit/contract/money.ts';
+import { Badge } from '#kit/web/status-badge.tsx';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
+import { HorizontalScroll } from '#kit/web/scroll-area.tsx';
+
+/** Rates before and after, side by side, with what the difference comes to. */
+export function ChangedRates({
+  changes,
+  accounts,
+  known,
+}: {
+  changes: readonly RateSheetLineChange[];
+  accounts: RateSheetVersion['accounts'];
+  known: TariffPlaces | undefined;
+}) {
+  const t = useTranslate();
+  return (
+    <HorizontalScroll name={t('Rates')}>
+      <table className="plain">
+        <thead>
+          <tr>
+            <th>{t('For')}</th>
+            <th>{t('Status')}</th>
+            <th className="roomy">{t('Before')}</th>
+            <th className="roomy">{t('After')}</th>
+            <th className="num">{t('Difference')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {changes.map((change, at) => {
+            const line = change.after ?? change.before;
+            return (
+              line && (
+                <tr key={at}>
+                  <td>
+                    {line.name && <b>{line.name} </b>}
+                    {describeLineScope(t, line, accounts, known)}{' '}
+                    <span className="below">
+                      {said(t, change.before)} → {said(t, change.after)}
+                    </span>
+                  </td>
+                  <td>
+                    <Standing change={change} />
+                  </td>
+                  <td className="roomy">{said(t, change.before)}</td>
+                  <td className="roomy">{said(t, change.after)}</td>
+                  <td className="num wraps">{differenceWord(t, change)}</td>
+                </tr>
+              )
+            );
+          })}
+        </tbody>
+      </table>
+    </HorizontalScroll>
+  );
+}
+const said = (t: Translate, line: RateSheetLine | null): string => (line ? describeLineRate(t, line) : '–');
+
+function Standing({ change }: { change: RateSheetLineChange }) {
+  const t = useTranslate();
+  if (!change.before) return <Badge tone="done">{t('rate|New')}</Badge>;
+  return change.after ? (
+    <Badge tone="wait">{t('rate|Changed')}</Badge>
+  ) : (
+    <Badge tone="fault">{t('Removed')}</Badge>
+  );
+}
+
+const signed = (value: number, said: string): string => (value > 0 ? `+${said}` : said);
+function differenceWord(t: Translate, change: RateSheetLineChange): string {
+  const { rate4, bp, minimum, share } = computeRateDifference(change);
+  const words = [
+    ...(rate4
+      ? [
+          `${signed(rate4, formatRate4(rate4))}${share === null ? '' : ` (${signed(share, formatBasisPointsAsPercent(share))})`}`,
+        ]
+      : []),
+    ...(bp ? [signed(bp, formatBasisPointsAsPercent(bp))] : []),
+    ...(minimum ? [t('minimum {amount}', { amount: signed(minimum, formatMoney(minimum)) })] : []),
+  ];
+  return words.join(' · ') || '–';
+}

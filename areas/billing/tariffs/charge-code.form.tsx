@@ -1,0 +1,111 @@
+import {
+  saveChargeCodeEndpoint,
+  saveChargeCodeBodySchema,
+  saveCancelReasonEndpoint,
+  saveCancelReasonBodySchema,
+} from './charges.contract.ts';
+import type { ChargeCodeRow, CancelReasonRow } from './charges.contract.ts';
+import { confirmDeactivateReason } from '#areas/settings/reasons/reason-labels.web.ts';
+import { confirmDeactivation } from '#kit/web/confirm-deactivation.ts';
+import { CheckField, TextField } from '#kit/web/fields.tsx';
+import { closeAfterSubmit, useForm } from '#kit/web/form.ts';
+import { SideForm } from '#kit/web/side-form.tsx';
+import { useApiMutation } from '#kit/web/api-query.ts';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+/** Asks before a charge code is deactivated that rules or shipments still charge. */
+function askCodeInactive(t: Translate, { code, rules, shipments }: ChargeCodeRow): Promise<boolean> {
+  const uses = [
+    rules > 0 && t('{count, plural, one {# accessorial rule} other {# accessorial rules}}', { count: rules }),
+    shipments > 0 &&
+      t('{count, plural, one {# shipment not invoiced} other {# shipments not invoiced}}', {
+        count: shipments,
+      }),
+  ].filter((part) => part !== false);
+  return confirmDeactivation(t, {
+    title: t('Deactivate charge code {code}', { code }),
+    confirmLabel: t('Deactivate charge code'),
+    uses: uses.length === 0 ? null : uses.join(', '),
+  });
+}
+
+/** A charge code, new or changed; a code itself is for ever. */
+export function ChargeCodeForm({ of, onClose }: { of: ChargeCodeRow | null; onClose: () => void }) {
+  const t = useTranslate();
+  const save = useApiMutation(saveChargeCodeEndpoint, {
+    says: (c) => ({ text: '{name} is saved.', params: { name: c.code } }),
+  });
+  const form = useForm(
+    saveChargeCodeBodySchema,
+    of ?? { code: '', description: '', active: true },
+    closeAfterSubmit(onClose, async (body, how) => {
+      if (of?.active && body.active === false && !(await askCodeInactive(t, of))) return undefined;
+      return save.run({ body }, how);
+    }),
+    { draftKey: `charge-code.${of?.id ?? 'new'}`, version: of?.rowVersion },
+  );
+  return (
+    <SideForm
+      form={form}
+      title={of ? t('Change {name}', { name: of.code }) : t('New charge code')}
+      submitLabel={t('Save charge code')}
+      onClose={onClose}
+    >
+      <TextField form={form} name="code" label={t('Code')} width={140} disabled={of !== null} />
+      <TextField form={form} name="description" label={t('Description')} />
+      <TextField
+        form={form}
+        name="glAccount"
+        label={t('Revenue account')}
+        hint={t('Where accounting books it')}
+        width={200}
+      />
+      {of && (
+        <CheckField
+          form={form}
+          name="active"
+          label={t('Active')}
+          hint={t('An inactive charge code is not offered. What uses it keeps it.')}
+        />
+      )}
+    </SideForm>
+  );
+}
+
+/** A cancel reason, new or changed. */
+export function CancelReasonForm({ of, onClose }: { of: CancelReasonRow | null; onClose: () => void }) {
+  const t = useTranslate();
+  const save = useApiMutation(saveCancelReasonEndpoint, {
+    says: (r) => ({ text: '{name} is saved.', params: { name: r.code } }),
+  });
+  const form = useForm(
+    saveCancelReasonBodySchema,
+    of ?? { code: '', label: '', active: true },
+    closeAfterSubmit(onClose, async (body, how) => {
+      const ends = of?.active === true && body.active === false;
+      if (ends && !(await confirmDeactivateReason(t, { ...of, kind: 'cancel' }))) return undefined;
+      return save.run({ body }, how);
+    }),
+    { draftKey: `cancel-reason.${of?.id ?? 'new'}`, version: of?.rowVersion },
+  );
+  return (
+    <SideForm
+      form={form}
+      title={of ? t('Change {name}', { name: of.code }) : t('New cancel reason')}
+      submitLabel={t('Save cancel reason')}
+      onClose={onClose}
+    >
+      <TextField form={form} name="code" label={t('Code')} width={140} disabled={of !== null} />
+      <TextField form={form} name="label" label={t('Reason')} />
+      {of && (
+        <CheckField
+          form={form}
+          name="active"
+          label={t('Active')}
+          hint={t('An inactive reason is not offered. Records that have it keep it.')}
+        />
+      )}
+    </SideForm>
+  );
+}

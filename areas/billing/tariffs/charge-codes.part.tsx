@@ -1,0 +1,137 @@
+import { IconPencil, IconPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { findChargeCodesEndpoint, findCancelReasonsEndpoint } from './charges.contract.ts';
+import type { ChargeCodeRow, CancelReasonRow } from './charges.contract.ts';
+import { ChargeCodeForm, CancelReasonForm } from './charge-code.form.tsx';
+import { Button } from '#kit/web/button.tsx';
+import { findNewestCopy } from '#kit/web/merge-conflicts.ts';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
+import { useApiQuery } from '#kit/web/api-query.ts';
+import { StatusBadge } from '#kit/web/status-badge.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
+import { HorizontalScroll } from '#kit/web/scroll-area.tsx';
+
+/** What charges go by, and the revenue account of each. */
+export function ChargeCodeList() {
+  const t = useTranslate();
+  const codes = useApiQuery(findChargeCodesEndpoint, {});
+  const [form, setForm] = useState<ChargeCodeRow | 'new' | null>(null);
+  return (
+    <Codes title={t('Charge codes')} act={t('New charge code')} onAdd={() => setForm('new')}>
+      <QueryBoundary query={codes}>
+        {(rows) => (
+          <table className="plain">
+            <thead>
+              <tr>
+                <th>{t('Code')}</th>
+                <th>{t('Description')}</th>
+                <th className="roomy">{t('Revenue account')}</th>
+                <th>{t('Status')}</th>
+                <th />
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((c) => (
+                <tr key={c.id}>
+                  <td className="med">{c.code}</td>
+                  <td className="wraps">
+                    {t(c.description)} <span className="below">{c.glAccount}</span>
+                  </td>
+                  <td className="roomy">{c.glAccount ?? '–'}</td>
+                  <td>
+                    <StatusBadge kind="active" value={String(c.active)} />
+                  </td>
+                  <Change name={c.code} onPress={() => setForm(c)} />
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </QueryBoundary>
+      {form && (
+        <ChargeCodeForm
+          key={form === 'new' ? 'new' : form.id}
+          of={form === 'new' ? null : findNewestCopy(codes.data, form)}
+          onClose={() => setForm(null)}
+        />
+      )}
+    </Codes>
+  );
+}
+
+/** Why shipments and their freight are cancelled. */
+export function CancelReasonList() {
+  const t = useTranslate();
+  const reasons = useApiQuery(findCancelReasonsEndpoint, {});
+  const [form, setForm] = useState<CancelReasonRow | 'new' | null>(null);
+  return (
+    <Codes title={t('Cancel reasons')} act={t('New cancel reason')} onAdd={() => setForm('new')}>
+      <QueryBoundary query={reasons}>
+        {(rows) => (
+          <table className="plain">
+            <thead>
+              <tr>
+                <th>{t('Code')}</th>
+                <th>{t('Reason')}</th>
+                <th>{t('Status')}</th>
+                <th />
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((r) => (
+                <tr key={r.id}>
+                  <td className="med">{r.code}</td>
+                  <td className="wraps">{t(r.label)}</td>
+                  <td>
+                    <StatusBadge kind="active" value={String(r.active)} />
+                  </td>
+                  <Change name={r.code} onPress={() => setForm(r)} />
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </QueryBoundary>
+      {form && (
+        <CancelReasonForm
+          key={form === 'new' ? 'new' : form.id}
+          of={form === 'new' ? null : findNewestCopy(reasons.data, form)}
+          onClose={() => setForm(null)}
+        />
+      )}
+    </Codes>
+  );
+}
+
+function Codes({
+  title,
+  act,
+  onAdd,
+  children,
+}: {
+  title: string;
+  act: string;
+  onAdd: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <section>
+      <h2 className="part">
+        {title} <span className="grow" />
+        <Button small look="go" icon={IconPlus} onPress={onAdd}>
+          {act}
+        </Button>
+      </h2>
+      <HorizontalScroll name={title}>{children}</HorizontalScroll>
+    </section>
+  );
+}
+function Change({ name, onPress }: { name: string; onPress: () => void }) {
+  const t = useTranslate();
+  return (
+    <td className="acts">
+      <Button small look="ghost" icon={IconPencil} label={t('Change {name}', { name })} onPress={onPress} />
+    </td>
+  );
+}

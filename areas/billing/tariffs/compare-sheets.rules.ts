@@ -1,0 +1,112 @@
+import type { RateSheetLineChange } from './sheet-file.contract.ts';
+import type { RateSheetVersionBody, RateSheetLine, RateSheetZone } from './sheets.contract.ts';
+import { defaultPriority, rateSheetLineScopeKey } from './sheets.rules.ts';
+import { divideHalfUp } from '#kit/contract/money.ts';
+
+/** What changed between two versions of a rate sheet (docs/domain/billing.md#rate-sheets). */
+
+export interface RateSheetComparison {
+  /** In the order of the later version; what is gone stands last. */
+  lines: RateSheetLineChange[];
+  unchanged: number;
+  zones: { name: string; before: readonly string[] | null; after: readonly string[] | null }[];
+}
+
+/** What a line says, without what it may leave out. */
+export const rateSheetLineKey = (line: RateSheetLine): string =>
+  JSON.stringify([
+    rateSheetLineScopeKey(line),
+    line.name ?? null,
+    line.rateType,
+    line.rateType === '% of Revenue' ? (line.bp ?? 0) : (line.rate4 ?? 0),
+    line.minimum ?? 0,
+    line.breaks ?? [],
+  ]);
+const regardless = (line: RateSheetLine): string =>
+  rateSheetLineScopeKey({ ...line, priority: defaultPriority });
+
+// The same freight with the same priority first; then the same freight, whose priority was changed.
+function pairsOf(
+  before: readonly RateSheetLine[],
+  after: readonly RateSheetLine[],
+): Map<number, RateSheetLine> {
+  const pairs = new Map<number, RateSheetLine>();
+  const left = new Set(before);
+  for (const keyOf of [rateSheetLineKey, rateSheetLineScopeKey, regardless]) {
+    const byKey = new Map<string, RateSheetLine[]>();
+    for (const line of left) byKey.set(keyOf(line), [...(byKey.get(keyOf(line)) ?? []), line]);
+    for (const [at, line] of after.entries()) {
+      if (pairs.has(at)) continue;
+      const old = byKey.get(keyOf(line))?.shift();
+      if (!old) continue;
+      pairs.set(at, old);
+      left.delete(old);
+    }
+  }
+  return pairs;
+}
+
+export function compareRateSheetVersions(
+  before: RateSheetVersionBody,
+  after: RateSheetVersionBody,
+): RateSheetComparison {
+  const pairs = pairsOf(before.lines, after.lines);
+  const kept = new Set(pairs.values());
+  const zones = zoneChanges(before.zones, after.zones);
+  const moved = new Set(zones.map((z) => z.name));
+  const all = after.lines.map((line, at): RateSheetLineChange => ({
+    before: pairs.get(at) ?? null,
+    after: line,
+  }));
+  // A rate for a zone whose states have changed is for other freight, though it reads the same.
+  const changed = all.filter(
+    (c) =>
+      c.before === null ||
+      c.after === null ||
+      rateSheetLineKey(c.before) !== rateSheetLineKey(c.after) ||
+      (c.after.zone !== undefined && moved.has(c.after.zone)),
+  );
+  const gone = before.lines.filter((line) => !kept.has(line));
+  return {
+    lines: [...changed, ...gone.map((line): RateSheetLineChange => ({ before: line, after: null }))],
+    unchanged: all.length - changed.length,
+    zones,
+  };
+}
+
+function zoneChanges(
+  before: readonly RateSheetZone[],
+  after: readonly RateSheetZone[],
+): RateSheetComparison['zones'] {
+  const old = new Map(before.map((z) => [z.name, z.states]));
+  const now = new Map(after.map((z) => [z.name, z.states]));
+  return [...new Set([...now.keys(), ...old.keys()])]
+    .map((name) => ({ name, before: old.get(name) ?? null, after: now.get(name) ?? null }))
+    .filter((z) => z.before?.join() !== z.after?.join());
+}
+
+export interface RateDifference {
+  /** 1/10,000 $, where both are rates of one type. */
+  rate4: number | null;
+  /** Basis points, where both are percentages. */
+  bp: number | null;
+  /** Cents. */
+  minimum: number | null;
+  /** How much the rate moves, in basis points of what it was. */
+  share: number | null;
+}
+/** What a changed rate comes to; of one that is new or gone, or of another type, nothing can be told. */
+export function computeRateDifference({ before, after }: RateSheetLineChange): RateDifference {
+  if (!before || !after) return { rate4: null, bp: null, minimum: null, share: null };
+  const minimum = (after.minimum ?? 0) - (before.minimum ?? 0);
+  if (before.rateType !== after.rateType) return { rate4: null, bp: null, minimum, share: null };
+  if (after.rateType === '% of Revenue')
+    return { rate4: null, bp: (after.bp ?? 0) - (before.bp ?? 0), minimum, share: null };
+  const rate4 = (after.rate4 ?? 0) - (before.rate4 ?? 0);
+  return {
+    rate4,
+    bp: null,
+    minimum,
+    share: before.rate4 ? divideHalfUp(rate4 * 10_000, before.rate4) : null,
+  };
+}

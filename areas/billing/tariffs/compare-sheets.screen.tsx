@@ -1,0 +1,135 @@
+import { RateSheetVersionPage, rateSheetsPath } from './sheet-version-page.part.tsx';
+import { ChangedRates } from './changed-rates.part.tsx';
+import { compareRateSheetVersions } from './compare-sheets.rules.ts';
+import {
+  getTariffPlacesEndpoint,
+  getRateSheetVersionEndpoint,
+  findRateSheetVersionsEndpoint,
+} from './sheets.contract.ts';
+import type { RateSheetVersion, RateSheetVersionRow } from './sheets.contract.ts';
+import { formatEffectiveDates } from '#areas/billing/rating/tariff-dates.rules.ts';
+import './tariffs.css';
+import { formatCount } from '#kit/contract/money.ts';
+import { useUrlSearch } from '#kit/web/url-search.ts';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
+import { useApiQuery } from '#kit/web/api-query.ts';
+import { Link, Screen } from '#kit/web/screen.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
+import { HorizontalScroll } from '#kit/web/scroll-area.tsx';
+
+/** Two versions of a rate sheet side by side: the earlier one is chosen, the later one is of the address. */
+export default function CompareScreen() {
+  const t = useTranslate();
+  return (
+    <RateSheetVersionPage title={t('Two versions side by side')}>
+      {(after) => (
+        <Screen
+          title={after.sheet}
+          note={
+            <Link to={`${rateSheetsPath}/${after.id}`}>
+              {t('Version {version}', { version: after.version })}
+            </Link>
+          }
+          scroll
+        >
+          <div className="tariff-part">
+            <WithOthers after={after} />
+          </div>
+        </Screen>
+      )}
+    </RateSheetVersionPage>
+  );
+}
+
+/** The version that is compared with when nobody chose one: that before it, else the next. */
+const usual = (
+  rows: readonly RateSheetVersionRow[],
+  after: RateSheetVersion,
+): RateSheetVersionRow | undefined =>
+  rows.find((v) => v.version < after.version) ?? rows.findLast((v) => v.version > after.version);
+
+function WithOthers({ after }: { after: RateSheetVersion }) {
+  const t = useTranslate();
+  const [search, change] = useUrlSearch();
+  const versions = useApiQuery(findRateSheetVersionsEndpoint, { params: { id: after.sheetId } });
+  const others = (versions.data ?? []).filter((v) => v.id !== after.id);
+  const chosen = others.find((v) => String(v.id) === search['with']) ?? usual(others, after);
+  const before = useApiQuery(getRateSheetVersionEndpoint, chosen ? { params: { id: chosen.id } } : null);
+  return (
+    <QueryBoundary query={versions}>
+      {() =>
+        chosen ? (
+          <>
+            <label className="field tariff-choice">
+              <span className="lab">{t('Compared with')}</span>
+              <select
+                className="input"
+                value={chosen.id}
+                onChange={(event) => change({ with: event.target.value })}
+              >
+                {others.map((v) => (
+                  <option key={v.id} value={v.id}>
+                    {`${t('Version {version}', { version: v.version })}: ${formatEffectiveDates(t, v)}`}
+                  </option>
+                ))}
+              </select>
+            </label>
+            <QueryBoundary query={before}>{(found) => <Sides before={found} after={after} />}</QueryBoundary>
+          </>
+        ) : (
+          <p className="dim">{t('The sheet has no other version to compare with.')}</p>
+        )
+      }
+    </QueryBoundary>
+  );
+}
+
+function Sides({ before, after }: { before: RateSheetVersion; after: RateSheetVersion }) {
+  const t = useTranslate();
+  const known = useApiQuery(getTariffPlacesEndpoint, {}).data;
+  const { lines, zones, unchanged } = compareRateSheetVersions(before, after);
+  const states = (of: readonly string[] | null): string => of?.join(', ') ?? '–';
+  return (
+    <>
+      <p role="status">
+        {t(
+          'From version {before} to version {after}: {changed, plural, one {# rate differs} other {# rates differ}}, {same, plural, one {# is} other {# are}} the same.',
+          { before: before.version, after: after.version, changed: lines.length, same: unchanged },
+        )}
+      </p>
+      {lines.length > 0 && (
+        <section>
+          <h2 className="part">{t('Rates')}</h2>
+          <ChangedRates changes={lines} accounts={[...before.accounts, ...after.accounts]} known={known} />
+        </section>
+      )}
+      {zones.length > 0 && (
+        <section>
+          <h2 className="part">
+            {t('Zones')} {formatCount(zones.length)}
+          </h2>
+          <HorizontalScroll name={t('Zones')}>
+            <table className="plain">
+              <thead>
+                <tr>
+                  <th>{t('Zone')}</th>
+                  <th>{t('Before')}</th>
+                  <th>{t('After')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {zones.map((zone) => (
+                  <tr key={zone.name}>
+                    <td>{zone.name}</td>
+                    <td>{states(zone.before)}</td>
+                    <td>{states(zone.after)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </HorizontalScroll>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { compareRateSheetVersions } from './compare-sheets.rules.ts';
+import { maxRateSheetCellErrors, maxListedChanges } from './sheet-file.contract.ts';
+import type { RateSheetLineChange } from './sheet-file.contract.ts';
+import { isSameRateSheetBody, parseRateSheetFile } from './sheet-file.rules.ts';
+import type { RateSheetFileLookups, ParsedRateSheetFile } from './sheet-file.rules.ts';
+import type { RateSheetVersionContent } from './sheet-file.store.ts';
+import { countSheetCharacters } from '#areas/accounts/accounts/sheet.rules.ts';
+import type { ImportSheet } from '#areas/accounts/accounts/sheet.rules.ts';
+import { runInWorkerThread } from '#kit/server/worker-thread.ts';
+
+/** A file of rates held against the versions that there are. */
+
+interface RatesAsked {
+  sheet: ImportSheet;
+  facts: RateSheetFileLookups;
+  draft: RateSheetVersionContent | undefined;
+  /** The version that the changes are counted from. */
+  before: RateSheetVersionContent | undefined;
+}
+export interface RateSheetFilePreview extends Omit<ParsedRateSheetFile, 'already'> {
+  /** Whether the draft would read otherwise. */
+  writes: boolean;
+  faultsInFile: number;
+  added: number;
+  changed: number;
+  removed: number;
+  unchanged: number;
+  /** The first of them. */
+  changes: RateSheetLineChange[];
+}
+
+export function previewRateSheetFile({ sheet, facts, draft, before }: RatesAsked): RateSheetFilePreview {
+  const { already, faults, ...read } = parseRateSheetFile(sheet, facts);
+  const { lines, unchanged } = compareRateSheetVersions(before ?? { zones: [], lines: [] }, read);
+  return {
+    ...read,
+    writes:
+      already === null &&
+      !(draft && draft.effectiveDate === read.effectiveDate && isSameRateSheetBody(draft, read)),
+    faults: faults.slice(0, maxRateSheetCellErrors),
+    faultsInFile: faults.length,
+    added: lines.filter((c) => c.before === null).length,
+    changed: lines.filter((c) => c.before !== null && c.after !== null).length,
+    removed: lines.filter((c) => c.after === null).length,
+    unchanged,
+    changes: lines.slice(0, maxListedChanges),
+  };
+}
+const tryInThread = runInWorkerThread(import.meta.url, previewRateSheetFile);
+
+/** A thread takes a tenth of a second to begin, in which a sheet of so many letters is read. */
+const shortSheet = 20_000;
+export const previewRateSheetFileInThread = async (asked: RatesAsked): Promise<RateSheetFilePreview> =>
+  countSheetCharacters(asked.sheet) <= shortSheet ? previewRateSheetFile(asked) : tryInThread(asked);

@@ -1,0 +1,101 @@
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { rateBreakSchema } from './sheets.contract.ts';
+import type { RateSheetLine } from './sheets.contract.ts';
+import { FieldError } from '#kit/web/field.tsx';
+import { Button } from '#kit/web/button.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
+import { parseScaledNumber, formatScaledNumber } from '#kit/web/parse-date.ts';
+
+export type RateSheetLineBreaks = NonNullable<RateSheetLine['breaks']>;
+
+/** The rates of larger quantities, one a row. */
+export function RateBreakRows({
+  breaks,
+  ofCubes,
+  error,
+  onChange,
+}: {
+  breaks: RateSheetLineBreaks;
+  ofCubes: boolean;
+  error: string | undefined;
+  onChange: (breaks: RateSheetLineBreaks) => void;
+}) {
+  const t = useTranslate();
+  const scale = ofCubes ? 100 : 1;
+  const set = (at: number, change: Partial<RateSheetLineBreaks[number]>) =>
+    onChange(breaks.map((b, i) => (i === at ? { ...b, ...change } : b)));
+  return (
+    <fieldset className="tariff-breaks" data-field="breaks" tabIndex={-1}>
+      <legend>{t('Breaks')}</legend>
+      {breaks.length > 0 && (
+        <div className="heads lab" aria-hidden>
+          <span>{t('From quantity')}</span>
+          <span>{t('Rate')}</span>
+        </div>
+      )}
+      {breaks.map((b, at) => (
+        <div className="row" key={at}>
+          <Scaled
+            label={t('From quantity, break {number}', { number: at + 1 })}
+            value={b.from}
+            scale={scale}
+            onValue={(from) => set(at, { from })}
+          />
+          <Scaled
+            label={t('Rate of break {number}', { number: at + 1 })}
+            value={b.rate4}
+            scale={10_000}
+            onValue={(rate4) => set(at, { rate4 })}
+          />
+          <Button
+            small
+            look="ghost"
+            icon={IconTrash}
+            label={t('Remove break {number}', { number: at + 1 })}
+            onPress={() => onChange(breaks.filter((_, i) => i !== at))}
+          />
+        </div>
+      ))}
+      <Button
+        small
+        icon={IconPlus}
+        onPress={() => onChange([...breaks, { from: (breaks.at(-1)?.from ?? 0) + 100 * scale, rate4: 0 }])}
+      >
+        {t('Add a break')}
+      </Button>
+      <FieldError of={error} />
+    </fieldset>
+  );
+}
+
+function Scaled({
+  label,
+  value,
+  scale,
+  onValue,
+}: {
+  label: string;
+  value: number;
+  scale: 1 | 100 | 10_000;
+  onValue: (value: number) => void;
+}) {
+  // A break that was just added has no rate yet: nothing is asked for until somebody types.
+  const [typed, type] = useState(value === 0 ? '' : formatScaledNumber(value, scale));
+  const [touched, touch] = useState(false);
+  return (
+    <input
+      className="input num"
+      aria-label={label}
+      inputMode="decimal"
+      value={typed}
+      onChange={(event) => {
+        type(event.target.value);
+        touch(true);
+        const read = parseScaledNumber(event.target.value, scale);
+        onValue(read ?? 0);
+      }}
+      aria-invalid={(touched && !rateBreakSchema.shape.from.safeParse(value).success) || undefined}
+    />
+  );
+}

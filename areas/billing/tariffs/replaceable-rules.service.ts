@@ -1,0 +1,100 @@
+import { commonErrors } from '#kit/contract/errors.ts';
+import type { ErrorDefinition } from '#kit/contract/errors.ts';
+import { reject } from '#kit/server/reject.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { publish, recordAudit } from '#kit/server/request-context.ts';
+
+/** What rating goes by is replaced or ended and never changed: what was charged by the old one can still be explained. */
+export interface ReplaceableRules<
+  R extends { id: number; rowVersion: number },
+  W extends { rowVersion?: number },
+> {
+  /** As the audit calls it. */
+  entity: string;
+  /** What the audit keeps of it. */
+  toAuditRecord: (row: R) => object;
+  /** One that holds still. */
+  findActive: (work: RequestContext, id: number) => Promise<R | undefined>;
+  /** Whether there ever was one of this number. */
+  everExisted: (work: RequestContext, id: number) => Promise<boolean>;
+  /** Refuses what cannot stand, and writes it. */
+  insert: (work: RequestContext, wish: W) => Promise<number>;
+  /** False when it was retired meanwhile. */
+  retire: (work: RequestContext, id: number, version: number) => Promise<boolean>;
+  /** What is said of one that no longer holds. */
+  endedError: ErrorDefinition;
+}
+type Row = { id: number; rowVersion: number };
+type Wish = { rowVersion?: number };
+
+async function standing<R extends Row, W extends Wish>(
+  work: RequestContext,
+  of: ReplaceableRules<R, W>,
+  id: number,
+): Promise<R> {
+  const found = await of.findActive(work, id);
+  if (found) return found;
+  return reject((await of.everExisted(work, id)) ? of.endedError : commonErrors.notFound);
+}
+async function inserted<R extends Row, W extends Wish>(
+  work: RequestContext,
+  of: ReplaceableRules<R, W>,
+  wish: W,
+): Promise<R> {
+  const id = await of.insert(work, wish);
+  return (await of.findActive(work, id)) ?? reject(commonErrors.notFound);
+}
+
+export async function addReplaceableRule<R extends Row, W extends Wish>(
+  work: RequestContext,
+  of: ReplaceableRules<R, W>,
+  wish: W,
+): Promise<R> {
+  const made = await inserted(work, of, wish);
+  await recordAudit(work, {
+    entity: of.entity,
+    entityId: made.id,
+    action: 'add',
+    after: of.toAuditRecord(made),
+  });
+  publish(work, 'tariffs');
+  return made;
+}
+
+/** Another stands in its place. */
+export async function replaceRule<R extends Row, W extends Wish>(
+  work: RequestContext,
+  of: ReplaceableRules<R, W>,
+  id: number,
+  wish: W,
+): Promise<R> {
+  const before = await standing(work, of, id);
+  if (!(await of.retire(work, id, wish.rowVersion ?? before.rowVersion)))
+    reject(commonErrors.changedByOthers);
+  const after = await inserted(work, of, wish);
+  await recordAudit(work, {
+    entity: of.entity,
+    entityId: after.id,
+    action: 'change',
+    before: of.toAuditRecord(before),
+    after: of.toAuditRecord(after),
+  });
+  publish(work, 'tariffs');
+  return after;
+}
+
+export async function endReplaceableRule<R extends Row, W extends Wish>(
+  work: RequestContext,
+  of: ReplaceableRules<R, W>,
+  id: number,
+): Promise<void> {
+  const before = await standing(work, of, id);
+  if (!(await of.retire(work, id, before.rowVersion))) reject(of.endedError);
+  await recordAudit(work, {
+    entity: of.entity,
+    entityId: id,
+    action: 'end',
+    before: of.toAuditRecord(before),
+  });
+  publish(work, 'tariffs');
+}

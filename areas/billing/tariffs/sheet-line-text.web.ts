@@ -1,0 +1,86 @@
+import type {
+  RateSheetVersionBody,
+  RateSheetLine,
+  RateSheetVersion,
+  tariffPlacesSchema,
+} from './sheets.contract.ts';
+import { defaultPriority } from './sheets.rules.ts';
+import type { z } from 'zod';
+import { translateProductCategory } from '#areas/accounts/products/product-category.web.ts';
+import { consigneeFlagNames } from '#areas/accounts/accounts/accounts.contract.ts';
+import {
+  formatCount,
+  formatHundredths,
+  formatMoney,
+  formatBasisPointsAsPercent,
+  formatRate4,
+} from '#kit/contract/money.ts';
+import { choiceLabels } from '#kit/web/statuses.ts';
+import type { Translate } from '#kit/web/translate.tsx';
+
+/** How the lines of a rate sheet are read. */
+
+export type TariffPlaces = z.output<typeof tariffPlacesSchema>;
+const uoms: Record<number, string> = choiceLabels.unitOfMeasure;
+export const getFlagLabel = (code: string): string =>
+  Object.entries(consigneeFlagNames).find(([flag]) => flag === code)?.[1] ?? code;
+const nameIn = (of: readonly { id: number; name: string }[] | undefined, id: number | undefined): string[] =>
+  id === undefined ? [] : [of?.find((one) => one.id === id)?.name ?? String(id)];
+
+/** What a line is for, from the closest party to the widest region. */
+export function describeLineScope(
+  t: Translate,
+  line: RateSheetLine,
+  accounts: RateSheetVersion['accounts'],
+  places?: TariffPlaces,
+): string {
+  const said = [
+    ...nameIn(accounts, line.shipperId),
+    ...nameIn(accounts, line.consigneeId),
+    ...nameIn(accounts, line.billToId),
+    ...((line.stateCode ?? line.zone) ? [line.stateCode ?? line.zone ?? ''] : []),
+    ...nameIn(places?.regions, line.regionId),
+    ...nameIn(places?.warehouses, line.outboundWarehouseId),
+    ...(line.category === undefined ? [] : [translateProductCategory(t, line.category)]),
+    ...(line.uom === undefined ? [] : [t(uoms[line.uom] ?? '')]),
+    ...(line.flag === undefined ? [] : [t(getFlagLabel(line.flag))]),
+  ];
+  return said.join(' · ') || t('every shipment');
+}
+/** The rate as its type is counted. */
+export const formatLineRate = (line: Pick<RateSheetLine, 'rateType' | 'rate4' | 'bp'>): string =>
+  line.rateType === '% of Revenue' ? formatBasisPointsAsPercent(line.bp ?? 0) : formatRate4(line.rate4 ?? 0);
+export const formatLineMinimum = (line: RateSheetLine): string =>
+  line.minimum ? formatMoney(line.minimum) : '–';
+/** A quantity from which a break holds: cubes in hundredths, else a count. */
+export const formatBreakStart = (line: Pick<RateSheetLine, 'rateType'>, from: number): string =>
+  line.rateType === 'Cube' ? formatHundredths(from) : formatCount(from);
+export const formatLineBreaks = (line: RateSheetLine): string =>
+  (line.breaks ?? []).map((b) => `${formatBreakStart(line, b.from)}+ ${formatRate4(b.rate4)}`).join(', ') ||
+  '–';
+/** All that a rate costs, in one line. */
+export const describeLineRate = (t: Translate, line: RateSheetLine): string =>
+  [
+    `${t(line.rateType)} ${formatLineRate(line)}`,
+    ...(line.breaks?.length ? [formatLineBreaks(line)] : []),
+    ...(line.minimum ? [t('minimum {amount}', { amount: formatLineMinimum(line) })] : []),
+    ...(line.priority !== undefined && line.priority !== defaultPriority
+      ? [t('priority {number}', { number: line.priority })]
+      : []),
+  ].join(' · ');
+
+/** What is being edited: a line or a zone by its place, or a new one. */
+export interface RateSheetEditTarget {
+  what: 'line' | 'zone';
+  at: number | null;
+}
+/** The whole of a version as it is sent, with one part of it changed. */
+export const buildVersionBody = (version: RateSheetVersion, change: Partial<RateSheetVersionBody>) => ({
+  effectiveDate: version.effectiveDate,
+  rowVersion: version.rowVersion,
+  zones: change.zones ?? version.zones,
+  lines: change.lines ?? version.lines,
+});
+/** A list with another value at a place, or one more at its end. */
+export const replaceOrAppend = <T>(list: readonly T[], at: number | null, value: T): T[] =>
+  at === null ? [...list, value] : list.map((old, i) => (i === at ? value : old));

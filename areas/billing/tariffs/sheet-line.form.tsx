@@ -1,0 +1,147 @@
+import { RateBreakRows } from './rate-breaks.part.tsx';
+import {
+  getTariffPlacesEndpoint,
+  rateTypes,
+  saveRateSheetVersionEndpoint,
+  rateSheetLineSchema,
+} from './sheets.contract.ts';
+import type { RateSheetLine, RateSheetVersion } from './sheets.contract.ts';
+import { buildVersionBody, getFlagLabel, replaceOrAppend } from './sheet-line-text.web.ts';
+import { translateProductCategory } from '#areas/accounts/products/product-category.web.ts';
+import { defaultPriority } from './sheets.rules.ts';
+import {
+  anyBillToLookup,
+  anyConsigneeLookup,
+  anyShipperLookup,
+} from '#areas/accounts/accounts/account-lookups.web.ts';
+import { consigneeFlags } from '#areas/accounts/accounts/accounts.contract.ts';
+import { AccountField, NumberField, SelectField, TextField } from '#kit/web/fields.tsx';
+import type { FormState } from '#kit/web/form.ts';
+import { closeAfterSubmit, useForm } from '#kit/web/form.ts';
+import { SideForm } from '#kit/web/side-form.tsx';
+import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
+import { choiceLabels } from '#kit/web/statuses.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+type Choices = readonly { value: string; label: string }[];
+
+/** A rate of a draft: what it is for, and what it costs. */
+export function RateSheetLineForm({
+  version,
+  at,
+  onClose,
+}: {
+  version: RateSheetVersion;
+  at: number | null;
+  onClose: () => void;
+}) {
+  const t = useTranslate();
+  const old = at === null ? undefined : version.lines[at];
+  const save = useApiMutation(saveRateSheetVersionEndpoint, { says: () => ({ text: 'The rate is saved.' }) });
+  const form = useForm(
+    rateSheetLineSchema,
+    { rateType: 'Cube', ...old, priority: old?.priority ?? defaultPriority },
+    closeAfterSubmit(onClose, (line: RateSheetLine) =>
+      save.run({
+        params: { id: version.id },
+        body: buildVersionBody(version, { lines: replaceOrAppend(version.lines, at, line) }),
+      }),
+    ),
+    { draftKey: `rate.${version.id}.${at ?? 'new'}`, version: version.rowVersion },
+  );
+  return (
+    <SideForm
+      form={form}
+      title={old ? t('Change the rate') : t('Add a rate')}
+      submitLabel={t('Save rate')}
+      onClose={onClose}
+    >
+      <WhatItCosts form={form} />
+      <h3>{t('Only for')}</h3>
+      <WhatItIsFor form={form} version={version} />
+    </SideForm>
+  );
+}
+
+function WhatItCosts({ form }: { form: FormState<RateSheetLine> }) {
+  const t = useTranslate();
+  const type = form.values.rateType;
+  const counted = type === 'Cube' || type === 'Unit' || type === 'Pallet' || type === 'Bin';
+  return (
+    <>
+      <div className="row">
+        <SelectField
+          form={form}
+          name="rateType"
+          label={t('Rate type')}
+          options={rateTypes.map((value) => ({ value, label: t(value) }))}
+          autoFocus
+        />
+        {type === '% of Revenue' ? (
+          <NumberField form={form} name="bp" label={t('Percentage')} scale={100} />
+        ) : (
+          <NumberField form={form} name="rate4" label={t('Rate')} scale={10000} />
+        )}
+        <NumberField form={form} name="minimum" label={t('Minimum')} scale={100} />
+      </div>
+      {counted && (
+        <RateBreakRows
+          breaks={Array.isArray(form.values.breaks) ? form.values.breaks : []}
+          ofCubes={type === 'Cube'}
+          error={form.errors['breaks']}
+          onChange={(breaks) => form.set('breaks', breaks)}
+        />
+      )}
+    </>
+  );
+}
+
+function WhatItIsFor({ form, version }: { form: FormState<RateSheetLine>; version: RateSheetVersion }) {
+  const t = useTranslate();
+  const found = useApiQuery(getTariffPlacesEndpoint, {}).data;
+  const all = t('filter|All');
+  const offered = found?.regions.filter((r) => r.active || String(r.id) === String(form.values.regionId));
+  const named = (of: readonly { id: number; name: string }[] = []) =>
+    of.map((one) => ({ value: String(one.id), label: one.name }));
+  const plain = (of: readonly string[] = []) => of.map((value) => ({ value, label: value }));
+  const said = (of: readonly (readonly [string, string])[]) =>
+    of.map(([value, label]) => ({ value, label: t(label) }));
+  const only = (name: keyof RateSheetLine, label: string, options: Choices) => (
+    <SelectField key={name} form={form} name={name} label={label} options={options} empty={all} />
+  );
+  return (
+    <>
+      <AccountField form={form} name="shipperId" label={t('Shipper')} lookup={anyShipperLookup} />
+      <AccountField form={form} name="consigneeId" label={t('Consignee')} lookup={anyConsigneeLookup} />
+      <AccountField form={form} name="billToId" label={t('Bill to')} lookup={anyBillToLookup} />
+      <div className="row">
+        {only('zone', t('Zone'), plain(version.zones.map((z) => z.name)))}
+        {only('stateCode', t('State'), plain(found?.states))}
+        {only('regionId', t('Region'), named(offered))}
+      </div>
+      <div className="row">
+        {only('outboundWarehouseId', t('Outbound warehouse'), named(found?.warehouses))}
+        {only(
+          'category',
+          t('Goods'),
+          (found?.categories ?? []).map((value) => ({ value, label: translateProductCategory(t, value) })),
+        )}
+        {only('uom', t('Unit of measure'), said(Object.entries(choiceLabels.unitOfMeasure)))}
+      </div>
+      <div className="row">
+        {only(
+          'flag',
+          t('Mark of the consignee'),
+          said(consigneeFlags.map((flag) => [flag, getFlagLabel(flag)])),
+        )}
+        <NumberField
+          form={form}
+          name="priority"
+          label={t('Priority')}
+          hint={t('Of two that fit alike the lower number wins')}
+        />
+      </div>
+      <TextField form={form} name="name" label={t('Name')} hint={t('Beside the name of the sheet')} />
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { IconArrowsDiff, IconDownload, IconFileUpload } from '@tabler/icons-react';
+import { exportRateSheetCsvEndpoint, exportRateSheetWorkbookEndpoint } from './sheet-file.contract.ts';
+import type { RateSheetVersion } from './sheets.contract.ts';
+import { Button } from '#kit/web/button.tsx';
+import { downloadFile } from '#kit/web/download.ts';
+import { useNavigate } from '#kit/web/screen.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+/** What can be done with a version beside changing it: files, and the versions before it. */
+export function RateSheetVersionActions({ version, others }: { version: RateSheetVersion; others: number }) {
+  const t = useTranslate();
+  const go = useNavigate();
+  const at = `/customerServices/billingRating/${version.id}`;
+  const input = { params: { id: version.id } };
+  return (
+    <div className="row wrap">
+      <Button small icon={IconFileUpload} onPress={() => go(`${at}/import`)}>
+        {t('Import…')}
+      </Button>
+      <Button
+        small
+        icon={IconDownload}
+        onPress={() => downloadFile(exportRateSheetCsvEndpoint, input, t('Writing the list'))}
+      >
+        {t('Save as CSV')}
+      </Button>
+      <Button
+        small
+        icon={IconDownload}
+        onPress={() => downloadFile(exportRateSheetWorkbookEndpoint, input, t('Writing the list'))}
+      >
+        {t('Save as XLSX')}
+      </Button>
+      <Button
+        small
+        icon={IconArrowsDiff}
+        whyNot={others > 0 ? null : t('The sheet has no other version to compare with.')}
+        onPress={() => go(`${at}/compare`)}
+      >
+        {t('Compare…')}
+      </Button>
+    </div>
+  );
+}

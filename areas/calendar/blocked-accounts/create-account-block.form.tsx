@@ -1,0 +1,149 @@
+import { IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { z } from 'zod';
+import { addBlockEndpoint, addBlockBodySchema, previewBlockEndpoint } from './blocked-accounts.contract.ts';
+import { activeConsigneeLookup, activeShipperLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
+import { ImpactNote } from '#areas/calendar/impact/impact.part.tsx';
+import { AccountCombobox } from '#kit/web/account-combobox.tsx';
+import type { LookupOption } from '#kit/web/account-combobox.tsx';
+import { AccountField, DateField, TextField } from '#kit/web/fields.tsx';
+import type { FormState } from '#kit/web/form.ts';
+import { useForm } from '#kit/web/form.ts';
+import { SideForm, WarehouseField } from '#kit/web/side-form.tsx';
+import { confirmAction } from '#kit/web/confirm-dialog.ts';
+import { formatDateRange } from '#kit/contract/dates.ts';
+import type { CurrentUser } from '#kit/web/current-user.ts';
+import { useCurrentUser, useToday } from '#kit/web/current-user.ts';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
+import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+type Values = z.output<typeof addBlockBodySchema>;
+
+/** A new block; what it touches is said before it is saved. */
+export function CreateAccountBlockDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const act = useApiMutation(addBlockEndpoint, { says: () => ({ text: 'The block is saved.' }) });
+  const start = { startDate: useToday(), warehouseId: me.warehouse?.id };
+  const form = useForm(
+    addBlockBodySchema,
+    start,
+    async (values, how) => {
+      const isEveryone = !values.consigneeAccountId && !values.shipperAccountIds?.length;
+      if (isEveryone && !(await askForEveryone(t, me, values))) return false;
+      const saved = await act.run({ body: values }, how);
+      if (saved) onClose();
+      return saved !== undefined;
+    },
+    { draftKey: 'block.new' },
+  );
+  const today = useToday(Number(form.values.warehouseId) || undefined);
+  const past = (date: string) => (date < today ? t('This day is past.') : null);
+  const read = previewBlockEndpoint.body?.safeParse(form.values);
+  const touched = useApiQuery(previewBlockEndpoint, read?.success ? { body: read.data } : null);
+  return (
+    <SideForm form={form} title={t('Block an account')} submitLabel={t('Block account')} onClose={onClose}>
+      <div className="row">
+        <DateField form={form} name="startDate" label={t('Start date')} off={past} today={today} />
+        <DateField
+          form={form}
+          name="endDate"
+          label={t('End date')}
+          off={past}
+          today={today}
+          hint={t('The last day that is blocked.')}
+        />
+      </div>
+      <WarehouseField form={form} name="warehouseId" label={t('Warehouse')} empty={t('All warehouses')} />
+      <ShippersField form={form} />
+      <AccountField
+        form={form}
+        name="consigneeAccountId"
+        label={t('Consignee')}
+        lookup={activeConsigneeLookup}
+      />
+      <TextField
+        form={form}
+        name="notes"
+        label={t('Notes')}
+        lines={2}
+        hint={t('Only staff see the notes.')}
+      />
+      {read?.success && (
+        <QueryBoundary query={touched} lines={2}>
+          {(found) => (
+            <ImpactNote
+              of={found}
+              says={t(
+                'They stay, and what is finalized can be received. New freight is refused, and what is pending cannot be finalized while the block holds.',
+              )}
+            />
+          )}
+        </QueryBoundary>
+      )}
+    </SideForm>
+  );
+}
+
+/** A block without an account closes a whole warehouse, or all of them. */
+const askForEveryone = (
+  t: Translate,
+  me: CurrentUser,
+  { warehouseId, startDate, endDate }: Values,
+): Promise<boolean> =>
+  confirmAction({
+    title: t('Block every account?'),
+    body: t('No shipper and no consignee is chosen: all freight of {warehouse} is blocked on {days}.', {
+      warehouse: me.warehouses.find(({ id }) => id === warehouseId)?.name ?? t('All warehouses'),
+      days: formatDateRange(startDate, endDate),
+    }),
+    confirmLabel: t('Block every account'),
+    leave: t('Cancel'),
+    risk: true,
+  });
+
+/** None, one or several shippers: each choice joins the chips below the field. */
+function ShippersField({ form }: { form: FormState<Values> }) {
+  const t = useTranslate();
+  const [chosen, setChosen] = useState<LookupOption[]>([]);
+  const put = (next: LookupOption[]) => {
+    setChosen(next);
+    form.set(
+      'shipperAccountIds',
+      next.map((c) => Number(c.value)),
+    );
+  };
+  return (
+    <div className="field">
+      <span className="lab">{t('Shippers')}</span>
+      <AccountCombobox
+        label={t('Add a shipper')}
+        value={null}
+        lookup={activeShipperLookup}
+        onChange={(choice) =>
+          choice && !chosen.some((c) => c.value === choice.value) && put([...chosen, choice])
+        }
+      />
+      {chosen.length > 0 && (
+        <div className="row wrap">
+          {chosen.map((c) => (
+            <span className="chip" key={c.value}>
+              <span className="chip-main">{c.label}</span>
+              <button
+                type="button"
+                className="x"
+                aria-label={t('Remove {name}', { name: c.label })}
+                onClick={() => put(chosen.filter((o) => o.value !== c.value))}
+              >
+                <IconX size={12} stroke={2} aria-hidden />
+              </button>
+            </span>
+          ))}
+        </div>
+      )}
+      <p className="cap">{t('None: every shipper.')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,147 @@
+import { IconClockStop } from '@tabler/icons-react';
+import { useState } from 'react';
+import {
+  blockCutoffGroupsEndpoint,
+  findCutoffGroupsEndpoint,
+  previewBlockedCutoffGroupsEndpoint,
+} from './cutoff-groups.contract.ts';
+import { ImpactNote } from '#areas/calendar/impact/impact.part.tsx';
+import type { WarehouseOperatingDay } from '#areas/calendar/start-day/start-day.contract.ts';
+import { formatDate } from '#kit/contract/dates.ts';
+import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
+import { Button } from '#kit/web/button.tsx';
+import { Dialog } from '#kit/web/dialog.tsx';
+import type { CurrentUser } from '#kit/web/current-user.ts';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
+import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+function whyNotBlock(t: Translate, me: CurrentUser, warehouse: WarehouseOperatingDay): string | null {
+  if (!me.can('editSettings:warehouse')) return t(notAllowedMessage);
+  return warehouse.day === null ? t('The day of this warehouse is not started. Start it first.') : null;
+}
+
+/** Blocks cutoff groups on the running day of a warehouse, and opens them again. */
+export function BlockCutoffGroupsButton({ warehouse }: { warehouse: WarehouseOperatingDay }) {
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const [open, setOpen] = useState(false);
+  const whyNot = whyNotBlock(t, me, warehouse);
+  return (
+    <>
+      <Button icon={IconClockStop} whyNot={whyNot} onPress={() => setOpen(true)}>
+        {t('Block cutoff groups')}
+      </Button>
+      {open && warehouse.day && (
+        <BlockGroupsDialog warehouse={warehouse} day={warehouse.day} onClose={() => setOpen(false)} />
+      )}
+    </>
+  );
+}
+
+function BlockGroupsDialog({
+  warehouse,
+  day,
+  onClose,
+}: {
+  warehouse: WarehouseOperatingDay;
+  day: NonNullable<WarehouseOperatingDay['day']>;
+  onClose: () => void;
+}) {
+  const t = useTranslate();
+  const [blocked, setBlocked] = useState<ReadonlySet<number>>(
+    () => new Set(day.blockedGroups.map((g) => g.id)),
+  );
+  const act = useApiMutation(blockCutoffGroupsEndpoint, {
+    says: (a) => ({
+      text: '{count, plural, =0 {No cutoff group is blocked.} one {# cutoff group is blocked.} other {# cutoff groups are blocked.}}',
+      params: { count: a.day?.blockedGroups.length ?? 0 },
+    }),
+  });
+  const same = blocked.size === day.blockedGroups.length && day.blockedGroups.every((g) => blocked.has(g.id));
+  const touched = useApiQuery(
+    previewBlockedCutoffGroupsEndpoint,
+    same ? null : { params: { id: warehouse.warehouseId }, body: { shipperCutoffGroupIds: [...blocked] } },
+  );
+  const toggle = (id: number) =>
+    setBlocked((old) => {
+      const next = new Set(old);
+      if (!next.delete(id)) next.add(id);
+      return next;
+    });
+  const save = async () => {
+    if (
+      await act.run({ params: { id: warehouse.warehouseId }, body: { shipperCutoffGroupIds: [...blocked] } })
+    )
+      onClose();
+  };
+  return (
+    <Dialog
+      title={t('Block cutoff groups on {date}', { date: formatDate(day.receivingDate) })}
+      open
+      onClose={onClose}
+    >
+      <div className="col">
+        <p className="cap">
+          {t(
+            'Shippers of a blocked group can no longer enter freight for {date}. The other days stay as they are.',
+            { date: formatDate(day.receivingDate) },
+          )}
+        </p>
+        <GroupTicks blocked={blocked} onToggle={toggle} />
+        {!same && (
+          <QueryBoundary query={touched} lines={2}>
+            {(found) => (
+              <ImpactNote
+                of={found}
+                says={t('What is entered stays; only the last moment to enter and to change it moves.')}
+              />
+            )}
+          </QueryBoundary>
+        )}
+        <div className="dialog-foot">
+          <Button onPress={onClose}>{t('Back')}</Button>
+          <Button look="go" onPress={save}>
+            {t('Save blocked groups')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Every cutoff group, ticked when it is blocked. */
+function GroupTicks({ blocked, onToggle }: { blocked: ReadonlySet<number>; onToggle: (id: number) => void }) {
+  const t = useTranslate();
+  const groups = useApiQuery(findCutoffGroupsEndpoint, { query: { rows: 1000 } });
+  return (
+    <QueryBoundary query={groups} lines={3}>
+      {(found) =>
+        found.data.length === 0 ? (
+          <p>{t('There are no cutoff groups.')}</p>
+        ) : (
+          <div className="col">
+            {found.data.map((g) => (
+              <label key={g.id} className="check">
+                <input
+                  type="checkbox"
+                  className="cb"
+                  checked={blocked.has(g.id)}
+                  onChange={() => onToggle(g.id)}
+                />
+                <span>
+                  {g.name}{' '}
+                  <span className="dim">
+                    {t('{count, plural, one {# shipper} other {# shippers}}', { count: g.shippers })}
+                  </span>
+                </span>
+              </label>
+            ))}
+          </div>
+        )
+      }
+    </QueryBoundary>
+  );
+}

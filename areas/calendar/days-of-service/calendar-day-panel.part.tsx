@@ -1,0 +1,172 @@
+import { IconBan, IconClockEdit } from '@tabler/icons-react';
+import { useState } from 'react';
+import { findDeliveriesAround } from './calendar-layout.rules.ts';
+import { DayOfServiceDialog } from './day-of-service.form.tsx';
+import type {
+  CalendarDay,
+  getServiceCalendarEndpoint,
+  DayOfServiceInput,
+} from './days-of-service.contract.ts';
+import { ExplainShippingButton } from '#areas/calendar/shipping-explanation/shipping-explanation.part.tsx';
+import { formatDate, weekdayOf } from '#kit/contract/dates.ts';
+import type { ResultOf } from '#kit/contract/endpoint.ts';
+import { formatCount } from '#kit/contract/money.ts';
+import { Button } from '#kit/web/button.tsx';
+import type { FormValues } from '#kit/web/form.ts';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { formatShortWeekdayDate, formatWeekdayDate } from '#kit/web/format-time.ts';
+import { Link } from '#kit/web/screen.tsx';
+import { StatusBadge } from '#kit/web/status-badge.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+const moment = (m: { local: string; zone: string } | null) =>
+  m ? `${formatWeekdayDate(m.local.slice(0, 10))} ${m.local.slice(11)}` : '–';
+
+const until = (m: { local: string } | null) =>
+  m ? `${formatShortWeekdayDate(m.local.slice(0, 10))} ${m.local.slice(11)}` : '';
+
+/** One day of the calendar: what follows from it, and which record decides. */
+export function CalendarDayPanel({
+  months,
+  day,
+  mayList,
+}: {
+  months: ResultOf<typeof getServiceCalendarEndpoint>;
+  day: string;
+  mayList: boolean;
+}) {
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const [form, setForm] = useState<FormValues<DayOfServiceInput> | null>(null);
+  const details = months.dayDetails.filter((d) => d.date === day);
+  const blocks = months.blocks.filter((b) => b.startDate <= day && day <= b.endDate);
+  const seed = (recordType: 3 | 4) =>
+    setForm({
+      recordType,
+      consigneeAccountId: months.consignee.id,
+      warehouseId: details[0]?.warehouseId ?? me.warehouse?.id,
+      dayOfWeek: weekdayOf(day),
+      effectiveDate: day,
+      expirationDate: day,
+    });
+  return (
+    <aside className="dos-panel col" aria-label={t('The chosen day')}>
+      <div>
+        <p className="cap">{formatWeekdayDate(day)}</p>
+        <h3>{months.consignee.name}</h3>
+      </div>
+      {blocks.map((b) => (
+        <p className="note t-fault" key={`${b.startDate}${b.endDate}${b.warehouseCode ?? ''}`}>
+          {t('This account is blocked from {from} to {to}.', {
+            from: formatDate(b.startDate),
+            to: formatDate(b.endDate),
+          })}
+        </p>
+      ))}
+      {!details.some((d) => d.service) && <Around months={months} day={day} />}
+      {details.map((d) => (
+        <Detail key={d.warehouseId} of={d} />
+      ))}
+      {me.user.accountType !== 2 && (
+        <div className="row wrap">
+          <ExplainShippingButton key={day} small consigneeId={months.consignee.id} date={day} asShipper />
+        </div>
+      )}
+      {me.can('edit:dayOfService') && (
+        <div className="row wrap">
+          <Button small icon={IconClockEdit} onPress={() => seed(3)}>
+            {t('Temporary service')}
+          </Button>
+          <Button small look="risk" icon={IconBan} onPress={() => seed(4)}>
+            {t('Block this day')}
+          </Button>
+        </div>
+      )}
+      {mayList && (
+        <Link
+          to="/customerCenter/daysOfService"
+          search={{ consigneeAccountId: months.consignee.id, dayOfWeek: weekdayOf(day) }}
+        >
+          {t('Records of this weekday')}
+        </Link>
+      )}
+      {form && (
+        <DayOfServiceDialog
+          key={String(form.dayOfServiceId ?? 'new')}
+          start={form}
+          onClose={() => setForm(null)}
+        />
+      )}
+    </aside>
+  );
+}
+
+/** Of a day on which no truck leaves: what is delivered on it, and when the next one leaves. */
+function Around({ months, day }: { months: ResultOf<typeof getServiceCalendarEndpoint>; day: string }) {
+  const t = useTranslate();
+  const { delivers, next } = findDeliveriesAround(months.dayDetails, day);
+  return (
+    <>
+      <p>{t('No truck leaves on {day}.', { day: formatWeekdayDate(day) })}</p>
+      {delivers.map((d) => (
+        <p key={`${d.date} ${d.warehouseId}`}>
+          {t('The truck of {day} from {warehouse} delivers until {moment}.', {
+            day: formatWeekdayDate(d.date),
+            warehouse: d.service?.outboundWarehouse ?? d.warehouseCode,
+            moment: until(d.service?.deliveryEnd ?? d.service?.deliveryStart ?? null),
+          })}
+        </p>
+      ))}
+      {next && <p>{t('The next one leaves on {day}.', { day: formatWeekdayDate(next) })}</p>}
+    </>
+  );
+}
+
+function Detail({ of }: { of: CalendarDay }) {
+  const t = useTranslate();
+  return (
+    <section className="col">
+      <div className="row">
+        <StatusBadge kind="dayOfService" value={of.recordType} />
+        <b>{of.warehouseCode}</b>
+      </div>
+      {of.service && (
+        <dl className="kv two">
+          <dt>{t('Out')}</dt>
+          <dd>
+            {formatWeekdayDate(of.service.outboundDate)} {of.service.outboundWarehouse}
+          </dd>
+          <dt>{t('Care of')}</dt>
+          <dd>{of.service.careOf ?? '–'}</dd>
+          <dt>{t('Delivers')}</dt>
+          <dd>
+            {moment(of.service.deliveryStart)} – {moment(of.service.deliveryEnd)}
+          </dd>
+          <dt>{t('Units')}</dt>
+          <dd>{formatCount(of.units)}</dd>
+        </dl>
+      )}
+      {of.service?.needsShuttleRow && (
+        <p className="note t-wait">
+          {t('It leaves from another warehouse, and the shuttle file does not say how.')}
+        </p>
+      )}
+      {of.records.length > 1 && (
+        <div>
+          <p className="cap">{t('Why this one: the first that applies wins')}</p>
+          <ol className="dos-why">
+            {of.records.map((r, n) => (
+              <li key={r.id} className={n === 0 ? 'on' : 'lost'}>
+                <StatusBadge kind="dayOfService" value={r.recordType} />
+                <span>
+                  {t('Record {number}', { number: r.id })}, {formatDate(r.effectiveDate)} –{' '}
+                  {formatDate(r.expirationDate)}
+                </span>
+              </li>
+            ))}
+          </ol>
+        </div>
+      )}
+    </section>
+  );
+}

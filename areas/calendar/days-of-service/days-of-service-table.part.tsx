@@ -1,0 +1,366 @@
+import { IconCopy, IconFileUpload, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import './days-of-service.css';
+import { DayOfServiceDialog, weekdayOptions, dayOfServiceFormValues } from './day-of-service.form.tsx';
+import {
+  deleteDayOfServiceEndpoint,
+  findDayOfServiceRecordsEndpoint,
+  previewDayOfServiceDeletionEndpoint,
+  listServiceFilterChoicesEndpoint,
+} from './days-of-service.contract.ts';
+import type { DayOfServiceRow, DayOfServiceInput } from './days-of-service.contract.ts';
+import { anyConsigneeLookup, anyShipperLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
+import { ImpactNote } from '#areas/calendar/impact/impact.part.tsx';
+import { formatDate, weekdayNames } from '#kit/contract/dates.ts';
+import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
+import { formatCount } from '#kit/contract/money.ts';
+import { Button } from '#kit/web/button.tsx';
+import { confirmAction } from '#kit/web/dialog.tsx';
+import { Drawer } from '#kit/web/drawer.tsx';
+import type { RowDrawerProps } from '#kit/web/list-detail-drawer.tsx';
+import { ListDetailDrawer } from '#kit/web/list-detail-drawer.tsx';
+import { AccountFilter, Filters, BooleanFilter, SelectFilter } from '#kit/web/filters.tsx';
+import type { FormValues } from '#kit/web/form.ts';
+import type { EndpointListState } from '#kit/web/list.ts';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
+import { Pager } from '#kit/web/pager.tsx';
+import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
+import { useNavigate } from '#kit/web/screen.tsx';
+import { StatusBadge } from '#kit/web/status-badge.tsx';
+import { listStatusOptions } from '#kit/web/statuses.ts';
+import type { TableColumn } from '#kit/web/table.tsx';
+import { DataTable } from '#kit/web/table.tsx';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+const dayName = (t: Translate, day: number | null) => (day === null ? '' : t(weekdayNames[day] ?? ''));
+const shortDay = (t: Translate, day: number | null) =>
+  day === null ? '' : t(weekdayNames[day]?.slice(0, 3) ?? '');
+const at = (t: Translate, day: number | null, time: string | null) =>
+  [shortDay(t, day), time].filter(Boolean).join(' ') || '–';
+/** Which freight a record is of. */
+const freightColumns = (t: Translate, forShipper: boolean): TableColumn<DayOfServiceRow>[] => [
+  { id: 'dayOfWeek', title: t('Day'), width: 72, sort: 'dayOfWeek', cell: (r) => shortDay(t, r.dayOfWeek) },
+  {
+    id: 'recordType',
+    title: t('Type'),
+    width: 108,
+    sort: 'recordType',
+    cell: (r) => <StatusBadge kind="dayOfService" value={r.recordType} />,
+    watch: (r) => r.recordType,
+  },
+  {
+    id: 'consignee',
+    title: t('Consignee'),
+    width: 112,
+    grow: true,
+    sort: 'consignee',
+    cell: (r) => r.consignee,
+    full: (r) => r.consignee,
+  },
+  {
+    id: 'shipper',
+    title: t('Shipper'),
+    width: 112,
+    sort: 'shipper',
+    off: !forShipper,
+    cell: (r) => r.shipper ?? <span className="dim">{t('All')}</span>,
+    full: (r) => r.shipper ?? '',
+  },
+  {
+    id: 'regionCode',
+    title: t('Region'),
+    width: 74,
+    sort: 'regionCode',
+    off: forShipper,
+    cell: (r) => r.regionCode,
+  },
+  {
+    id: 'warehouseCode',
+    title: t('Warehouse'),
+    width: 95,
+    sort: 'warehouseCode',
+    cell: (r) => r.warehouseCode,
+  },
+];
+/** When it leaves and is delivered, and how long that holds. */
+const wayColumns = (t: Translate): TableColumn<DayOfServiceRow>[] => [
+  {
+    id: 'outbound',
+    title: t('Outbound'),
+    width: 86,
+    cell: (r) => (r.outboundWarehouseCode ? `${r.outboundWarehouseCode} ${shortDay(t, r.outboundDay)}` : '–'),
+  },
+  {
+    id: 'careOf',
+    title: t('Care of'),
+    width: 96,
+    cell: (r) => r.careOf ?? '–',
+    full: (r) => r.careOf ?? '',
+  },
+  {
+    id: 'start',
+    title: t('Delivery start'),
+    width: 100,
+    cell: (r) => at(t, r.deliveryStartDay, r.deliveryStartTime),
+  },
+  {
+    id: 'end',
+    title: t('Delivery end'),
+    width: 96,
+    cell: (r) => at(t, r.deliveryEndDay, r.deliveryEndTime),
+  },
+  {
+    id: 'effectiveDate',
+    title: t('Effective date'),
+    width: 112,
+    sort: 'effectiveDate',
+    cell: (r) => formatDate(r.effectiveDate),
+  },
+  {
+    id: 'expirationDate',
+    title: t('Expiration date'),
+    width: 116,
+    sort: 'expirationDate',
+    cell: (r) => <span className={r.expired ? 'dim' : ''}>{formatDate(r.expirationDate)}</span>,
+    watch: (r) => r.expirationDate,
+  },
+];
+
+/** The records of days of service with filters, detail and form: what the three management screens share. */
+export function DaysOfServiceTable({
+  list,
+  forShipper = false,
+  named,
+}: {
+  list: EndpointListState<typeof findDayOfServiceRecordsEndpoint>;
+  forShipper?: boolean;
+  named: string;
+}) {
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const places = useApiQuery(listServiceFilterChoicesEndpoint, {}).data;
+  const columns = useMemo(() => [...freightColumns(t, forShipper), ...wayColumns(t)], [t, forShipper]);
+  const [form, setForm] = useState<FormValues<DayOfServiceInput> | null>(null);
+  const changed = list.rows.find((r) => r.id === form?.dayOfServiceId);
+  const beyond = list.total - list.rows.length;
+  return (
+    <>
+      <Filters list={list}>
+        <AccountFilter name="consigneeAccountId" label={t('Consignee')} lookup={anyConsigneeLookup} />
+        <AccountFilter name="careOfAccountId" label={t('Care of')} lookup={anyConsigneeLookup} />
+        {forShipper && (
+          <AccountFilter name="shipperAccountId" label={t('Shipper')} lookup={anyShipperLookup} />
+        )}
+        <SelectFilter name="recordType" label={t('Type')} options={listStatusOptions('dayOfService', t)} />
+        <SelectFilter
+          name="regionId"
+          label={t('Region')}
+          options={(places?.regions ?? []).map((r) => ({ value: String(r.id), label: r.name }))}
+        />
+        <SelectFilter
+          name="warehouseId"
+          label={t('Warehouse')}
+          options={(places?.warehouses ?? []).map((w) => ({ value: String(w.id), label: w.code }))}
+        />
+        <SelectFilter name="dayOfWeek" label={t('Day')} options={weekdayOptions(t)} />
+        <SelectFilter name="startDay" label={t('Delivery start day')} options={weekdayOptions(t)} />
+        <SelectFilter name="endDay" label={t('Delivery end day')} options={weekdayOptions(t)} />
+        <BooleanFilter name="expiredService" label={t('Expired service')} />
+      </Filters>
+      <DataTable
+        name={named}
+        list={list}
+        columns={columns}
+        phoneLayout={{ statusColumn: 'recordType', secondLineColumns: ['consignee', 'start'] }}
+        rowId={(r) => r.id}
+        empty={{
+          sentence: t('No days of service found'),
+          why: t(
+            'A day of service says when freight leaves for a consignee. Without one no truck can leave.',
+          ),
+          act: me.can('edit:dayOfService') && <FirstDay onPress={() => setForm({ recordType: 1 })} />,
+        }}
+      />
+      <Pager list={list}>
+        {beyond > 0 && (
+          <span className="dim">{t('{count} more on other pages', { count: formatCount(beyond) })}</span>
+        )}
+      </Pager>
+      <ListDetailDrawer list={list} rowId={(r) => r.id}>
+        {(record, beside) => <DayDrawer record={record} {...beside} onForm={setForm} />}
+      </ListDetailDrawer>
+      {form && (
+        <DayOfServiceDialog
+          key={String(form.dayOfServiceId ?? 'new')}
+          start={changed ? asStart(changed) : form}
+          forShipper={forShipper}
+          onClose={() => setForm(null)}
+        />
+      )}
+    </>
+  );
+}
+
+/** The ways to the first record: by hand, or by file for those who may import. */
+function FirstDay({ onPress }: { onPress: () => void }) {
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const go = useNavigate();
+  return (
+    <div className="row wrap center">
+      <Button small icon={IconPlus} onPress={onPress}>
+        {t('Make the first one')}
+      </Button>
+      {me.can('importRecords:admin') && (
+        <Button small icon={IconFileUpload} onPress={() => go('/admin/import?kind=daysOfService')}>
+          {t('Import a file')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const asStart = (record: DayOfServiceRow): FormValues<DayOfServiceInput> => ({
+  ...dayOfServiceFormValues(record),
+  dayOfServiceId: record.id,
+  rowVersion: record.rowVersion,
+});
+function DayDrawer({
+  record,
+  position,
+  onClose,
+  onForm,
+}: {
+  record: DayOfServiceRow;
+  position: RowDrawerProps['position'];
+  onClose: () => void;
+  onForm: (start: FormValues<DayOfServiceInput>) => void;
+}) {
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const mayDelete = me.can('delete:dayOfService');
+  const without = useApiQuery(
+    previewDayOfServiceDeletionEndpoint,
+    mayDelete ? { params: { dayOfServiceId: record.id } } : null,
+  );
+  const drop = useApiMutation(deleteDayOfServiceEndpoint, {
+    says: () => ({ text: 'The day of service is deleted.' }),
+  });
+  // How many units were entered for it is said before it goes: until it is known nobody is asked.
+  const whyNotDelete = without.data ? null : t('Checking');
+  const remove = async () => {
+    const count = without.data?.unitCount ?? 0;
+    const sure = await confirmAction({
+      title: t('Delete record {number}', { number: record.id }),
+      confirmLabel: t('Delete record'),
+      leave: t('Keep'),
+      risk: true,
+      body: t(
+        '{count, plural, =0 {No units entered are concerned.} one {# unit was entered for it. It keeps its day.} other {# units were entered for it. They keep their day.}}',
+        { count },
+      ),
+    });
+    if (sure && (await drop.run({ params: { dayOfServiceId: record.id } }))) onClose();
+  };
+  return (
+    <Drawer
+      title={record.consignee}
+      beside={<StatusBadge kind="dayOfService" value={record.recordType} />}
+      position={position}
+      onClose={onClose}
+      foot={
+        <>
+          <EditButtons record={record} onForm={onForm} />
+          <Button
+            look="risk"
+            icon={IconTrash}
+            whyNot={mayDelete ? whyNotDelete : t(notAllowedMessage)}
+            onPress={remove}
+          >
+            {t('Delete record…')}
+          </Button>
+        </>
+      }
+    >
+      <div className="col">
+        <DayFacts record={record} />
+        {mayDelete && (
+          <QueryBoundary query={without} lines={2}>
+            {(found) => (
+              <ImpactNote
+                of={found}
+                says={t('Without this record they would be served otherwise, or not at all.')}
+              />
+            )}
+          </QueryBoundary>
+        )}
+      </div>
+    </Drawer>
+  );
+}
+
+/** Opens the form with the record, or with a new one made after it. */
+function EditButtons({
+  record,
+  onForm,
+}: {
+  record: DayOfServiceRow;
+  onForm: (start: FormValues<DayOfServiceInput>) => void;
+}) {
+  const t = useTranslate();
+  const whyNot = useCurrentUser().can('edit:dayOfService') ? null : t(notAllowedMessage);
+  return (
+    <>
+      <Button look="go" icon={IconPencil} whyNot={whyNot} onPress={() => onForm(asStart(record))}>
+        {t('Change record')}
+      </Button>
+      <Button
+        icon={IconCopy}
+        whyNot={whyNot}
+        onPress={() =>
+          onForm({ ...dayOfServiceFormValues(record), dayOfWeek: undefined, outboundDay: undefined })
+        }
+      >
+        {t('Copy record to…')}
+      </Button>
+    </>
+  );
+}
+
+function DayFacts({ record }: { record: DayOfServiceRow }) {
+  const t = useTranslate();
+  return (
+    <dl className="kv two">
+      <dt>{t('Record')}</dt>
+      <dd>{record.id}</dd>
+      <dt>{t('Shipper')}</dt>
+      <dd>{record.shipper ?? t('All')}</dd>
+      <dt>{t('Region')}</dt>
+      <dd>{record.regionCode}</dd>
+      <dt>{t('Receiving')}</dt>
+      <dd>
+        {record.warehouseCode} {dayName(t, record.dayOfWeek)}
+      </dd>
+      <dt>{t('Outbound')}</dt>
+      <dd>
+        {record.outboundWarehouseCode ?? '–'} {dayName(t, record.outboundDay)}
+      </dd>
+      <dt>{t('Care of')}</dt>
+      <dd>{record.careOf ?? '–'}</dd>
+      <dt>{t('Delivery')}</dt>
+      <dd>
+        {at(t, record.deliveryStartDay, record.deliveryStartTime)} –{' '}
+        {at(t, record.deliveryEndDay, record.deliveryEndTime)}
+      </dd>
+      <dt>{t('Dates')}</dt>
+      <dd>
+        {t('{from} to {to}', {
+          from: formatDate(record.effectiveDate),
+          to: formatDate(record.expirationDate),
+        })}
+      </dd>
+    </dl>
+  );
+}

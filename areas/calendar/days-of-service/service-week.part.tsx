@@ -1,0 +1,254 @@
+import { IconChevronLeft, IconChevronRight, IconPrinter } from '@tabler/icons-react';
+import { Fragment, useMemo } from 'react';
+import './days-of-service.css';
+import {
+  printServiceWeekEndpoint,
+  listServiceFilterChoicesEndpoint,
+  findServiceWeekEndpoint,
+} from './days-of-service.contract.ts';
+import type { WeekOfService } from './days-of-service.contract.ts';
+import { sundayOf } from './service-change.rules.ts';
+import { anyConsigneeLookup, anyShipperLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
+import { addDays, formatDate, weekdayOf, weekdayNames } from '#kit/contract/dates.ts';
+import { Button } from '#kit/web/button.tsx';
+import { companyToday } from '#kit/web/server-clock.ts';
+import { downloadFile } from '#kit/web/download.ts';
+import { Drawer } from '#kit/web/drawer.tsx';
+import { AccountFilter, DateFilter, Filters, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
+import type { EndpointListState } from '#kit/web/list.ts';
+import type { RowDrawerProps } from '#kit/web/list-detail-drawer.tsx';
+import { ListDetailDrawer } from '#kit/web/list-detail-drawer.tsx';
+import { Pager } from '#kit/web/pager.tsx';
+import { useApiQuery } from '#kit/web/api-query.ts';
+import type { TableColumn } from '#kit/web/table.tsx';
+import { DataTable } from '#kit/web/table.tsx';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useLanguage, useTranslate } from '#kit/web/translate.tsx';
+
+const datesOf = (r: WeekOfService) => [
+  r.sundayServiceDate,
+  r.mondayServiceDate,
+  r.tuesdayServiceDate,
+  r.wednesdayServiceDate,
+  r.thursdayServiceDate,
+  r.fridayServiceDate,
+  r.saturdayServiceDate,
+];
+const rowId = (r: WeekOfService) => `${r.consigneeAccountId}-${r.warehouseId}`;
+const dayNumber = (date: string) => String(Number(date.slice(8)));
+function columnsOf(t: Translate, sunday: string): TableColumn<WeekOfService>[] {
+  return [
+    {
+      id: 'consigneeAccountName',
+      title: t('Consignee'),
+      width: 172,
+      grow: true,
+      sort: 'consigneeAccountName',
+      cell: (r) => r.consigneeAccountName,
+      full: (r) => r.consigneeAccountName,
+    },
+    { id: 'city', title: t('City'), width: 100, sort: 'city', cell: (r) => r.city, full: (r) => r.city },
+    { id: 'state', title: t('State'), width: 108, sort: 'state', cell: (r) => r.state ?? '–' },
+    {
+      id: 'warehouseCode',
+      title: t('warehouse|From'),
+      width: 70,
+      sort: 'warehouseCode',
+      cell: (r) => r.warehouseCode,
+    },
+    {
+      id: 'days',
+      title: t('Days of service'),
+      width: 160,
+      off: true,
+      cell: (r) => {
+        const served = weekdayNames.filter((_, n) => datesOf(r)[n]).map((name) => t(name.slice(0, 3)));
+        return served.length > 0 ? served.join(' · ') : t('No service');
+      },
+    },
+    ...weekdayNames.map((name, n): TableColumn<WeekOfService> => ({
+      id: name,
+      title: `${t(name.slice(0, 3))} ${dayNumber(addDays(sunday, n))}`,
+      width: 94,
+      watch: (r) => JSON.stringify(r.days[n]),
+      cell: (r) => <DeliveryDayCell row={r} n={n} />,
+    })),
+  ];
+}
+
+const shortDay = (t: Translate, date: string) => t(weekdayNames[weekdayOf(date)]?.slice(0, 3) ?? '');
+/** When freight of that day is delivered, on the clock of the door: "Thu 06:00". */
+const deliveredAt = (t: Translate, moment: string) =>
+  `${shortDay(t, moment.slice(0, 10))} ${moment.slice(11)}`;
+
+/** What the head of its column does not say: when freight of that day is delivered. */
+export function DeliveryDayCell({ row, n }: { row: WeekOfService; n: number }) {
+  const t = useTranslate();
+  const [date, day] = [datesOf(row)[n], row.days[n]];
+  if (day?.blocked)
+    return (
+      <span className="served shut" title={t('Blocked')}>
+        <span className="unseen">{t('Blocked')}</span>
+      </span>
+    );
+  if (!date) return null;
+  const delivery = day?.deliveryDateTime;
+  if (!delivery) return <span className="served">{t('Served')}</span>;
+  const title = t('Received {day}, delivered {moment}', {
+    day: formatDate(date),
+    moment: `${formatDate(delivery.slice(0, 10))} ${delivery.slice(11)}`,
+  });
+  return (
+    <span className="served" title={title}>
+      {deliveredAt(t, delivery)}
+    </span>
+  );
+}
+
+/** The week that was asked for; else the one that was answered, for today is another day on the other coast. */
+function weekOf(list: EndpointListState<typeof findServiceWeekEndpoint>): string {
+  if (typeof list.query.dayOfServiceFromStr === 'string') return sundayOf(list.query.dayOfServiceFromStr);
+  return sundayOf(list.rows.flatMap(datesOf).find((date) => date !== null) ?? companyToday());
+}
+
+/** The week that is shown, with the way to the next and the one before. */
+export function ServiceWeekNavigation({ list }: { list: EndpointListState<typeof findServiceWeekEndpoint> }) {
+  const t = useTranslate();
+  const sunday = weekOf(list);
+  const go = (days: number) => list.setFilters({ dayOfServiceFromStr: addDays(sunday, days) });
+  return (
+    <span className="row week-steps">
+      <Button small icon={IconChevronLeft} label={t('Previous week')} onPress={() => go(-7)} />
+      <b>{t('{from} to {to}', { from: formatDate(sunday), to: formatDate(addDays(sunday, 6)) })}</b>
+      <Button small icon={IconChevronRight} label={t('Next week')} onPress={() => go(7)} />
+      <Button small look="ghost" onPress={() => list.setFilters({ dayOfServiceFromStr: undefined })}>
+        {t('Today')}
+      </Button>
+    </span>
+  );
+}
+/** The week as a paper, with the filters that are set. */
+export function PrintServiceWeekButton({
+  list,
+}: {
+  list: EndpointListState<typeof findServiceWeekEndpoint>;
+}) {
+  const t = useTranslate();
+  const language = useLanguage();
+  const { consigneeAccountId, shipperAccountId, city, stateId, regionId, warehouseId, dayOfServiceFromStr } =
+    list.query;
+  return (
+    <Button
+      icon={IconPrinter}
+      onPress={() =>
+        downloadFile(
+          printServiceWeekEndpoint,
+          {
+            query: {
+              consigneeAccountId,
+              shipperAccountId,
+              city,
+              stateId,
+              regionId,
+              warehouseId,
+              dayOfServiceFromStr,
+              language: language === 'es' || language === 'zh' ? language : 'en',
+            },
+          },
+          'Printing the week',
+        )
+      }
+    >
+      {t('Print week')}
+    </Button>
+  );
+}
+
+/** On which days of a week each consignee is served: one row for each warehouse it is served from. */
+export function ServiceWeekTable({
+  list,
+  named,
+  ofShipper = false,
+}: {
+  list: EndpointListState<typeof findServiceWeekEndpoint>;
+  named: string;
+  ofShipper?: boolean;
+}) {
+  const t = useTranslate();
+  const places = useApiQuery(listServiceFilterChoicesEndpoint, {}).data;
+  const sunday = weekOf(list);
+  const columns = useMemo(() => columnsOf(t, sunday), [t, sunday]);
+  return (
+    <>
+      <Filters list={list}>
+        {ofShipper && (
+          <AccountFilter name="shipperAccountId" label={t('Shipper')} lookup={anyShipperLookup} always />
+        )}
+        <AccountFilter name="consigneeAccountId" label={t('Consignee')} lookup={anyConsigneeLookup} />
+        <SelectFilter
+          name="regionId"
+          label={t('Region')}
+          options={(places?.regions ?? []).map((r) => ({ value: String(r.id), label: r.name }))}
+        />
+        <SelectFilter
+          name="warehouseId"
+          label={t('Warehouse')}
+          options={(places?.warehouses ?? [])
+            .filter((w) => w.receives && w.active)
+            .map((w) => ({ value: String(w.id), label: w.code }))}
+        />
+        <TextFilter name="city" label={t('City')} />
+        <TextFilter name="stateId" label={t('State')} />
+        <DateFilter name="dayOfServiceFromStr" label={t('Day of service from')} />
+      </Filters>
+      <DataTable
+        name={named}
+        list={list}
+        columns={columns}
+        phoneLayout={{ statusColumn: null, secondLineColumns: ['days', 'warehouseCode'] }}
+        rowId={rowId}
+        empty={{
+          sentence: t('No days of service found'),
+          why: t(
+            'A day of service says when freight leaves for a consignee. Without one no truck can leave.',
+          ),
+        }}
+      />
+      <Pager list={list} />
+      <ListDetailDrawer list={list} rowId={rowId}>
+        {(row, beside) => <WeekDrawer row={row} sunday={sunday} {...beside} />}
+      </ListDetailDrawer>
+    </>
+  );
+}
+
+/** One consignee's week, day by day: on a phone the list has no room for its seven columns. */
+function WeekDrawer({ row, sunday, ...beside }: { row: WeekOfService; sunday: string } & RowDrawerProps) {
+  const t = useTranslate();
+  const dates = datesOf(row);
+  const said = (n: number) => {
+    const delivery = row.days[n]?.deliveryDateTime;
+    if (row.days[n]?.blocked) return <span className="dim">{t('Blocked')}</span>;
+    if (!dates[n]) return <span className="dim">{t('No service')}</span>;
+    const date = formatDate(addDays(sunday, n));
+    return delivery ? t('{day}, delivered {moment}', { day: date, moment: deliveredAt(t, delivery) }) : date;
+  };
+  return (
+    <Drawer title={row.consigneeAccountName} {...beside}>
+      <dl className="kv two">
+        <dt>{t('Consignee')}</dt>
+        <dd>{row.consigneeNumber}</dd>
+        <dt>{t('City')}</dt>
+        <dd>{[row.city, row.state].filter(Boolean).join(', ')}</dd>
+        <dt>{t('warehouse|From')}</dt>
+        <dd>{row.warehouseCode}</dd>
+        {weekdayNames.map((name, n) => (
+          <Fragment key={name}>
+            <dt>{t(name)}</dt>
+            <dd>{said(n)}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </Drawer>
+  );
+}

@@ -1,0 +1,156 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { z } from 'zod';
+import { orderStatus } from '#areas/freight/units/order-status.contract.ts';
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
+import { moveUnits } from '#areas/freight/units/move-units.sql.ts';
+import { queryRows } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+
+type Sql = RawBuilder<unknown>;
+
+/** Locks lines in the order in which every act on an order does, before their units. */
+export async function lockLinesForSync(work: RequestContext, lineIds: readonly number[]): Promise<void> {
+  await sql`select 1 from consolidate where id = any(${[...lineIds]}::int[]) order by id for update`.execute(
+    work.tx,
+  );
+}
+
+const splitLine = z.object({ lineId: z.int(), copyId: z.int() });
+/**
+ * A box and its line leave on one day from one warehouse for one place. Lines of which only some boxes go another way by now
+ * are split: those that go get a line of their own on the same order, with the window moved as far as the departure.
+ * Answers the new lines with those that they came of; the lines must be locked, and each of their boxes that moved has gone the same way.
+ */
+export async function splitLinesByDeparture(
+  work: RequestContext,
+  lineIds: readonly number[],
+): Promise<z.output<typeof splitLine>[]> {
+  const now = sql`${work.now.toString()}::timestamptz`;
+  const same = (unit: string): Sql => sql`
+    (${sql.ref(`${unit}.outbound_date`)}, ${sql.ref(`${unit}.outbound_warehouse_id`)}, ${sql.ref(`${unit}.deliver_to_id`)})
+      is not distinct from (c.outbound_date, c.outbound_warehouse_id, coalesce(c.care_of_id, c.consignee_id))
+  `;
+  const made = await queryRows(work.tx, splitLine)`
+    with x as materialized (
+      select c.id as line_id, nextval(pg_get_serial_sequence('consolidate', 'id'))::int as copy_id,
+        g.outbound_date, g.outbound_warehouse_id, nullif(g.deliver_to_id, c.consignee_id) as care_of_id, g.units
+      from consolidate c
+      cross join lateral (
+        select min(u.outbound_date) as outbound_date, min(u.outbound_warehouse_id) as outbound_warehouse_id,
+          min(u.deliver_to_id) as deliver_to_id, count(*)::int as units
+        from unit u
+        where u.consolidate_id = c.id and u.active and not ${same('u')}
+      ) g
+      where c.id = any(${[...lineIds]}::int[])
+        and g.units > 0
+        and exists (select 1 from unit s where s.consolidate_id = c.id and s.active and ${same('s')})
+    ),
+    made as (
+      insert into consolidate (
+        id, order_id, shipper_id, consignee_id, care_of_id, day_of_service_id, day_of_service, outbound_date,
+        outbound_warehouse_id, delivery_start, delivery_end, product_id, product_desc, uom, measure, typed_l,
+        typed_w, typed_h, l, w, h, cube_each, min_cube_applied, unit_count, first_count, po, invoice_ref,
+        farm_name, awb, payment_term, bill_to_id, status, created_at, created_by, updated_at, updated_by
+      )
+      overriding system value
+      select x.copy_id, c.order_id, c.shipper_id, c.consignee_id, x.care_of_id, c.day_of_service_id, x.outbound_date,
+        x.outbound_date, x.outbound_warehouse_id, ${moved('delivery_start')}, ${moved('delivery_end')}, c.product_id,
+        c.product_desc, c.uom, c.measure, c.typed_l, c.typed_w, c.typed_h, c.l, c.w, c.h, c.cube_each,
+        c.min_cube_applied, x.units, c.first_count, c.po, c.invoice_ref, c.farm_name, c.awb, c.payment_term,
+        c.bill_to_id, c.status, c.created_at, c.created_by, ${now}, ${work.actor.userId}::int
+      from x
+      join consolidate c on c.id = x.line_id
+      join account a on a.id = coalesce(x.care_of_id, c.consignee_id)
+      returning id
+    ),
+    less as (
+      update consolidate c
+      set unit_count = c.unit_count - x.units, updated_at = ${now}, updated_by = ${work.actor.userId}::int,
+        row_version = c.row_version + 1
+      from x
+      where c.id = x.line_id
+    )
+    select x.line_id as "lineId", x.copy_id as "copyId"
+    from x
+    join made on made.id = x.copy_id
+    order by x.line_id
+  `;
+  if (made.length === 0) return made;
+  await moveUnits(work, 'followLine', {
+    from: sql`
+        jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as x("lineId" int, "copyId" int)
+        join consolidate c on c.id = x."lineId"
+      `,
+    which: sql`u.consolidate_id = x."lineId" and u.active and not ${same('u')}`,
+    set: sql`consolidate_id = x."copyId"`,
+  });
+  await settleLines(
+    work,
+    made.flatMap(({ lineId, copyId }) => [lineId, copyId]),
+  );
+  return made;
+}
+
+/** A line is pending while one of its boxes is; its order has the same boxes as before. */
+async function settleLines(work: RequestContext, lineIds: readonly number[]): Promise<void> {
+  await sql`
+    update consolidate c
+    set status = x.status
+    from (
+      select l.id,
+        case
+        when exists (
+          select 1
+          from unit u
+          where u.consolidate_id = l.id and u.active and u.status = ${sql.lit(unitStatus.pending)}
+        ) then ${sql.lit(orderStatus.pending)}
+        else ${sql.lit(orderStatus.finalized)} end as status
+      from unnest(${[...lineIds]}::int[]) l(id)
+    ) x
+    where c.id = x.id and c.status <> x.status
+  `.execute(work.tx);
+}
+
+/**
+ * Lines follow their boxes to another day or warehouse. Their delivery window moves by as many days in the time of where it
+ * is delivered, so that its hours and its span stay (docs/domain/calendar.md#day-of-service).
+ */
+export async function updateLineDeparturesFromUnits(
+  work: RequestContext,
+  lineIds: readonly number[],
+): Promise<void> {
+  await splitLinesByDeparture(work, lineIds);
+  await sql`
+    update consolidate c
+    set day_of_service = x.outbound_date, outbound_date = x.outbound_date,
+      outbound_warehouse_id = x.outbound_warehouse_id,
+      delivery_start = ${moved('delivery_start')}, delivery_end = ${moved('delivery_end')},
+      updated_at = ${work.now.toString()}::timestamptz, updated_by = ${work.actor.userId}::int,
+      row_version = c.row_version + 1
+    from (
+      select u.consolidate_id, min(u.outbound_date) as outbound_date,
+        min(u.outbound_warehouse_id) as outbound_warehouse_id
+      from unit u
+      where u.consolidate_id = any(${[...lineIds]}::int[]) and u.active
+      group by u.consolidate_id
+      having count(distinct (u.outbound_date, u.outbound_warehouse_id)) = 1
+    ) x
+    join consolidate l on l.id = x.consolidate_id
+    join account a on a.id = coalesce(l.care_of_id, l.consignee_id)
+    where c.id = x.consolidate_id
+      and (c.outbound_date, c.outbound_warehouse_id) is distinct from (x.outbound_date, x.outbound_warehouse_id)
+  `.execute(work.tx);
+}
+
+/** An hour that a change of clocks skips is told by the later clock, one that comes twice is the first. */
+const moved = (column: 'delivery_start' | 'delivery_end') => {
+  const local = sql`
+    (c.${sql.ref(column)} at time zone a.zone + make_interval(days => x.outbound_date - c.outbound_date))
+  `;
+  const at = sql`(${local} at time zone a.zone)`;
+  return sql`
+    case when (${at} - interval '1 hour') at time zone a.zone = ${local} then ${at} - interval '1 hour'
+    else ${at} end
+  `;
+};

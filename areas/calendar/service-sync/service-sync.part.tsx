@@ -1,0 +1,263 @@
+import { translatePersonName } from '#kit/contract/person-name.ts';
+import { IconRefreshAlert } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import {
+  previewServiceSyncEndpoint,
+  startServiceSyncEndpoint,
+  getServiceSyncReportEndpoint,
+} from './service-sync.contract.ts';
+import { syncErrors } from './service-sync.errors.ts';
+import type { SyncChange } from './service-sync.contract.ts';
+import { formatDate } from '#kit/contract/dates.ts';
+import type { ResultOf } from '#kit/contract/endpoint.ts';
+import { formatCount } from '#kit/contract/money.ts';
+import { Button } from '#kit/web/button.tsx';
+import { serverNow } from '#kit/web/server-clock.ts';
+import { confirmAction, Dialog } from '#kit/web/dialog.tsx';
+import { followJob } from '#kit/web/jobs-tray.tsx';
+import { useList } from '#kit/web/list.ts';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
+import { Pager } from '#kit/web/pager.tsx';
+import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
+import { Link } from '#kit/web/screen.tsx';
+import { Badge, StatusBadge } from '#kit/web/status-badge.tsx';
+import type { TableColumn } from '#kit/web/table.tsx';
+import { DataTable } from '#kit/web/table.tsx';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+/** Gives entered freight the days of service that the records now say; with the report of every run. */
+export function ServiceSyncButton() {
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const [open, setOpen] = useState(false);
+  if (!me.can('runBulkDOS:admin')) return null;
+  return (
+    <>
+      <Button icon={IconRefreshAlert} onPress={() => setOpen(true)}>
+        {t('Synchronize…')}
+      </Button>
+      {open && <SyncDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function SyncDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslate();
+  const found = useApiQuery(previewServiceSyncEndpoint, {});
+  const start = useApiMutation(startServiceSyncEndpoint);
+  const [report, setReport] = useState<number | null>(null);
+  const run = async (of: ResultOf<typeof previewServiceSyncEndpoint>) => {
+    const sure = await confirmAction({
+      title: t('Synchronize days of service'),
+      confirmLabel: t('Move {count, plural, one {# unit} other {# units}}', { count: of.moved }),
+      leave: t('Back'),
+      body: t(
+        '{units, plural, one {# future unit that is not received is} other {# future units that are not received are}} looked at. {moved} get another day, {kept} have no service any more and keep theirs.',
+        { units: of.units, moved: formatCount(of.moved), kept: formatCount(of.kept) },
+      ),
+    });
+    const started = sure ? await start.run({}) : undefined;
+    if (!started) return;
+    const ended = await followJob(started.jobId, 'Synchronizing days of service, up to 5 minutes', [
+      'orders',
+      'units',
+      'loads',
+    ]);
+    if (ended?.status === 'done') setReport(started.jobId);
+  };
+  return (
+    <Dialog title={t('Synchronize days of service')} open wide onClose={onClose}>
+      <div className="col">
+        <p className="cap">
+          {t(
+            'Future units that are not received get the day of service that the records now say. Received, loaded and deleted units stay as they are.',
+          )}
+        </p>
+        <QueryBoundary query={found} lines={3}>
+          {(data) => (
+            <>
+              <dl className="kv two">
+                <dt>{t('Units concerned')}</dt>
+                <dd>{formatCount(data.units)}</dd>
+                <dt>{t('Get another day')}</dt>
+                <dd>{formatCount(data.moved)}</dd>
+                <dt>{t('Have no service, keep their day')}</dt>
+                <dd>{formatCount(data.kept)}</dd>
+              </dl>
+              <div className="row">
+                <Button
+                  look="go"
+                  whyNot={
+                    data.moved + data.kept === 0
+                      ? t('Every unit has the day that the records say.')
+                      : whyNotNow(data.runs, t)
+                  }
+                  onPress={() => run(data)}
+                >
+                  {t('Synchronize {count, plural, one {# unit} other {# units}}', {
+                    count: data.units,
+                  })}
+                </Button>
+              </div>
+              {data.runs.length > 0 && <Runs of={data.runs} chosen={report} choose={setReport} />}
+            </>
+          )}
+        </QueryBoundary>
+        {report !== null && <Report key={report} id={report} />}
+      </div>
+    </Dialog>
+  );
+}
+
+function whyNotNow(runs: ResultOf<typeof previewServiceSyncEndpoint>['runs'], t: Translate): string | null {
+  const running = runs.findLast((r) => r.status === 'queued' || r.status === 'running');
+  if (!running) return null;
+  const minutes = Math.max(0, Math.floor((serverNow() - Date.parse(running.startedAt)) / 60_000));
+  return t((running.total === 0 ? syncErrors.waiting : syncErrors.underWay).sentence, {
+    who: running.startedBy,
+    minutes,
+    done: formatCount(running.done),
+    total: formatCount(running.total),
+  });
+}
+
+function Runs({
+  of,
+  chosen,
+  choose,
+}: {
+  of: ResultOf<typeof previewServiceSyncEndpoint>['runs'];
+  chosen: number | null;
+  choose: (id: number) => void;
+}) {
+  const t = useTranslate();
+  const at = (instant: string) =>
+    new Intl.DateTimeFormat('en-US', {
+      month: '2-digit',
+      day: '2-digit',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    }).format(new Date(instant));
+  return (
+    <table className="plain" aria-label={t('Runs')}>
+      <thead>
+        <tr>
+          <th>{t('Started')}</th>
+          <th>{t('By')}</th>
+          <th>{t('Status')}</th>
+          <th className="num">{t('Moved')}</th>
+          <th className="num">{t('Kept')}</th>
+          <th>
+            <span className="unseen">{t('Report')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {of.map((r) => (
+          <tr key={r.id}>
+            <td>{at(r.startedAt)}</td>
+            <td>{translatePersonName(t, r.startedBy)}</td>
+            <td>
+              <StatusBadge kind="job" value={r.status} />
+            </td>
+            <td className="num">{formatCount(r.moved)}</td>
+            <td className="num">{formatCount(r.kept)}</td>
+            <td>
+              <button
+                type="button"
+                className="link"
+                aria-pressed={chosen === r.id}
+                onClick={() => choose(r.id)}
+              >
+                {t('Report')}
+              </button>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const leg = (date: string, warehouse: string | null) => `${formatDate(date).slice(0, 5)} ${warehouse ?? ''}`;
+const columnsOf = (t: Translate): TableColumn<SyncChange>[] => [
+  {
+    id: 'outcome',
+    title: t('Outcome'),
+    width: 84,
+    cell: (r) =>
+      r.outcome === 'moved' ? (
+        <Badge tone="done">{t('unit|Moved')}</Badge>
+      ) : (
+        <Badge tone="wait">{t('unit|Kept')}</Badge>
+      ),
+    watch: (r) => r.outcome,
+  },
+  {
+    id: 'orderNumber',
+    title: t('Order'),
+    width: 74,
+    sort: 'orderNumber',
+    cell: (r) => (
+      <Link to="/customerService/orderEntry" search={{ search: '1', orderNumber: String(r.orderNumber) }}>
+        {r.orderNumber}
+      </Link>
+    ),
+  },
+  {
+    id: 'consignee',
+    title: t('Consignee'),
+    width: 120,
+    grow: true,
+    sort: 'consignee',
+    cell: (r) => r.consignee,
+    full: (r) => r.consignee,
+  },
+  { id: 'shipDate', title: t('Ship date'), width: 98, sort: 'shipDate', cell: (r) => formatDate(r.shipDate) },
+  {
+    id: 'units',
+    title: t('Units'),
+    width: 56,
+    right: true,
+    sort: 'units',
+    cell: (r) => formatCount(r.units),
+  },
+  {
+    id: 'from',
+    title: t('From'),
+    width: 92,
+    cell: (r) => leg(r.fromDate, r.fromWarehouse),
+    full: (r) => `${formatDate(r.fromDate)} ${r.fromWarehouse} ${r.fromPlace}`,
+  },
+  {
+    id: 'to',
+    title: t('To'),
+    width: 92,
+    cell: (r) => (r.toDate ? leg(r.toDate, r.toWarehouse) : '–'),
+    full: (r) => (r.toDate ? `${formatDate(r.toDate)} ${r.toWarehouse ?? ''} ${r.toPlace ?? ''}` : ''),
+  },
+];
+/** Each line of one run: from what, to what. */
+function Report({ id }: { id: number }) {
+  const t = useTranslate();
+  const params = useMemo(() => ({ id }), [id]);
+  const list = useList(getServiceSyncReportEndpoint, { params, where: 'here' });
+  const columns = useMemo(() => columnsOf(t), [t]);
+  return (
+    <div>
+      <DataTable
+        name={t('Report')}
+        list={list}
+        columns={columns}
+        phoneLayout={{ statusColumn: 'outcome', secondLineColumns: ['consignee', 'shipDate'] }}
+        rowId={(r) => r.id}
+        empty={{ sentence: t('No line was moved.') }}
+      />
+      <Pager list={list} />
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import type { ConsigneeService } from './consignee-service.contract.ts';
+import { findExplainedAccountNames, findWarehouseCode } from './shipping-explanation.store.ts';
+import { decideShipping } from '#areas/calendar/shipping/shipping-decision.rules.ts';
+import { loadShipperContexts } from '#areas/calendar/shipping/shipping.service.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
+import { reject, rejectNotFound } from '#kit/server/reject.ts';
+import { accountScope } from '#kit/server/request-context.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+
+const hiding = new Set(['consigneeNotSetUp', 'consigneeUnknown']);
+/**
+ * What a consignee gets on a ship date (docs/domain/calendar.md#day-of-service). Blocks and future records are for staff
+ * who ask for them.
+ */
+export async function getConsigneeService(
+  work: RequestContext,
+  q: {
+    shipperAccountId: number;
+    consigneeAccountId: number;
+    shipDate: string;
+    showInternal?: boolean | undefined;
+  },
+): Promise<ConsigneeService> {
+  const scope = accountScope(work);
+  if (scope !== null && !scope.includes(q.shipperAccountId) && !scope.includes(q.consigneeAccountId))
+    rejectNotFound('shipperAccountId', 'consigneeAccountId');
+  const shipping =
+    (
+      await loadShipperContexts(
+        work,
+        {
+          shipperIds: [q.shipperAccountId],
+          consigneeIds: [q.consigneeAccountId],
+          shipDates: [q.shipDate],
+        },
+        'shipperAccountId',
+      )
+    ).get(q.shipperAccountId) ?? reject(commonErrors.notFound);
+  const answer = decideShipping(shipping.book, { consigneeId: q.consigneeAccountId, shipDate: q.shipDate });
+  // Whom a shipper may not enter it is told nothing of: neither when it is served, nor that it is there.
+  const ofConsignee = scope === null || scope.includes(q.consigneeAccountId);
+  if (!ofConsignee && answer.reasons.some((reason) => hiding.has(reason.code)))
+    rejectNotFound('consigneeAccountId');
+  const day = answer.resolved;
+  const names = day?.careOfId
+    ? await findExplainedAccountNames(work, [day.careOfId])
+    : new Map<number, string>();
+  const staff = work.actor.accounts === 'all';
+  return {
+    mayShip: answer.yes,
+    reasons: staff ? answer.reasons : answer.reasons.map(({ record: _, ...reason }) => reason),
+    nearest: answer.nearest,
+    earlier: answer.earlier,
+    dayOfService: day?.dayOfService ?? null,
+    outboundDate: day?.outboundDate ?? null,
+    outboundWarehouseId: day?.outboundWarehouseId ?? null,
+    outboundWarehouse: day ? ((await findWarehouseCode(work, day.outboundWarehouseId)) ?? null) : null,
+    careOfAccountId: day?.careOfId ?? null,
+    careOfName: day?.careOfId ? (names.get(day.careOfId) ?? null) : null,
+    deliveryStart: day?.deliveryStart ?? null,
+    deliveryEnd: day?.deliveryEnd ?? null,
+    recordType: day?.recordType ?? null,
+    dayOfServiceId: day?.dayOfServiceId ?? null,
+    needsShuttle: day?.needsShuttleRow ?? false,
+    cutoffAt: day?.cutoffAt ?? null,
+    ...(staff && q.showInternal
+      ? {
+          records: shipping.records.map(({ id, recordType, dow, effectiveDate, expirationDate }) => ({
+            id,
+            recordType,
+            dow,
+            effectiveDate,
+            expirationDate,
+          })),
+        }
+      : {}),
+  };
+}

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { shippingErrors } from '#areas/calendar/shipping/shipping.errors.ts';
+import { defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
+import { dateField, optionalBooleanField, idField } from '#kit/contract/fields.ts';
+import { instantField, localTimeField } from '#kit/contract/time-fields.ts';
+
+/** What causes a reason, named so that a person finds it; only for those who may open it. */
+export const shippingCauseKinds = [
+  'dayOfService',
+  'daysOfService',
+  'block',
+  'cutoffGroup',
+  'warehouse',
+  'shipper',
+  'consignees',
+  'account',
+  'setting',
+] as const;
+export const shippingCauseSchema = z.object({
+  kind: z.enum(shippingCauseKinds),
+  id: z.int().nullable(),
+  name: z.string(),
+  recordType: z.int().nullable(),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  /** Where it stands. */
+  path: z.string(),
+  search: z.record(z.string(), z.string()),
+});
+export type ShippingCause = z.output<typeof shippingCauseSchema>;
+const said = { code: z.string(), sentence: z.string(), params: z.record(z.string(), z.string()) };
+const moment = z.object({ local: localTimeField(), zone: z.string(), at: instantField() });
+const service = z.object({
+  dayOfServiceId: z.int(),
+  recordType: z.int(),
+  record: shippingCauseSchema.nullable(),
+  dayOfService: z.string(),
+  outboundDate: z.string(),
+  outboundWarehouse: z.string(),
+  careOf: z.string().nullable(),
+  deliverTo: z.string(),
+  /** In the zone of the door it is delivered at. */
+  deliveryStart: moment.nullable(),
+  deliveryEnd: moment.nullable(),
+  byShuttleFile: z.boolean(),
+  needsShuttleRow: z.boolean(),
+});
+export const shippingExplanationSchema = z.object({
+  yes: z.boolean(),
+  shipDate: z.string(),
+  shipper: z.object({ id: z.int(), number: z.string(), name: z.string() }),
+  consignee: z.object({ id: z.int(), number: z.string(), name: z.string() }).nullable(),
+  warehouse: z.object({ id: z.int(), code: z.string(), name: z.string(), zone: z.string() }),
+  /** Every reason against it, the gravest first. */
+  reasons: z.array(z.object({ ...said, cause: shippingCauseSchema.nullable() })),
+  /** What opens it all the same: an exemption, a grant, an early access. */
+  because: z.array(z.object(said)),
+  service: service.nullable(),
+  cutoff: z.object({
+    local: localTimeField().nullable(),
+    zone: z.string(),
+    at: instantField().nullable(),
+    open: z.boolean(),
+    reason: z.string(),
+    group: z.string().nullable(),
+  }),
+  nearest: z.object({ shipDate: z.string(), service: service.nullable() }).nullable(),
+  /** The last earlier date from today on that works. */
+  earlier: z.object({ shipDate: z.string(), service: service.nullable() }).nullable(),
+});
+export type ShippingExplanation = z.output<typeof shippingExplanationSchema>;
+
+const live = [
+  'days-of-service',
+  'holidays',
+  'blocked-accounts',
+  'warehouses',
+  'cutoff-groups',
+  'shippers',
+  'days',
+  'shuttle-file',
+] as const;
+export const explainShippingEndpoint = defineEndpoint({
+  id: 'mayShip.explain',
+  method: 'GET',
+  path: '/days-of-service/may-ship',
+  permissions: 'signed-in',
+  summary:
+    'Whether freight of a shipper may go to a consignee on a date: yes or no, every reason with the record that causes it, outbound date and warehouse, care-of, delivery window, cutoff, and the nearest dates that work, after and before.',
+  query: z.object({
+    shipperAccountId: idField('Shipper'),
+    consigneeAccountId: idField('Consignee'),
+    shipDate: dateField('Ship date'),
+    /** As the shipper itself is answered, without what the caller’s role opens. */
+    asShipper: optionalBooleanField(),
+  }),
+  reply: itemReply(shippingExplanationSchema),
+  refuses: [shippingErrors.noReceivingWarehouse],
+  live,
+});
+export const explainUnitShippingEndpoint = defineEndpoint({
+  id: 'mayShip.explainForScanner',
+  method: 'GET',
+  path: '/scanner/units/{unitCode}/may-ship',
+  permissions: 'scanner',
+  summary: 'The same for the box in the hand, on its own ship date and as its shipper is answered.',
+  params: z.object({ unitCode: z.string().trim().min(1).max(60) }),
+  reply: itemReply(shippingExplanationSchema),
+  refuses: [shippingErrors.noReceivingWarehouse],
+});

@@ -1,0 +1,19 @@
+import { getConsigneeServiceEndpoint } from './consignee-service.contract.ts';
+import { getConsigneeService } from './consignee-service.service.ts';
+import { explainUnitShippingEndpoint, explainShippingEndpoint } from './shipping-explanation.contract.ts';
+import { explainShipping, explainUnitShipping } from './shipping-explanation.service.ts';
+import { defineRoute } from '#kit/server/mount.ts';
+
+export const routes = [
+  defineRoute(explainShippingEndpoint, (work, { query }) =>
+    explainShipping(
+      work,
+      { shipperId: query.shipperAccountId, consigneeId: query.consigneeAccountId, shipDate: query.shipDate },
+      query.asShipper ?? false,
+    ),
+  ),
+  defineRoute(explainUnitShippingEndpoint, (work, { params }) =>
+    explainUnitShipping(work, String(params.unitCode)),
+  ),
+  defineRoute(getConsigneeServiceEndpoint, (work, { query }) => getConsigneeService(work, query)),
+];

@@ -1,0 +1,137 @@
+import type { ShippingCause } from './shipping-explanation.contract.ts';
+import type {
+  ShippingReason,
+  ShippingDecision,
+  ShippingFacts,
+} from '#areas/calendar/shipping/shipping-decision.rules.ts';
+import { isInHolidayPeriod } from '#areas/calendar/cutoff/cutoff.rules.ts';
+import type { HolidayWindow, CutoffMessage } from '#areas/calendar/cutoff/cutoff.rules.ts';
+import { addDays, formatDate, weekdayOf } from '#kit/contract/dates.ts';
+
+/** Where a reason comes from and who may look at it; and what opens a date that would be closed. */
+
+type Kind = ShippingCause['kind'];
+const seenBy: Record<Kind, readonly string[]> = {
+  dayOfService: ['manageDaysOfServiceView:accounts', 'viewList:dayOfService'],
+  daysOfService: ['manageDaysOfServiceView:accounts', 'viewList:dayOfService'],
+  block: ['blockedAccountsView:warehouse'],
+  cutoffGroup: ['shipperCutoffGroupsView:warehouse', 'cutoffGroupEdit:warehouse'],
+  warehouse: ['warehouseSettingsView:warehouse', 'editSettings:warehouse'],
+  shipper: ['shippersView:warehouse'],
+  consignees: ['shippersView:warehouse'],
+  account: ['editAccounts:accounts'],
+  setting: ['adminSettingsView:admin'],
+};
+/** The grants of which one lets a person open what causes a reason. */
+export const permissionsToViewCause = (kind: Kind): readonly string[] => seenBy[kind];
+
+export interface ExplainedShipment {
+  shipperId: number;
+  consigneeId: number;
+  shipDate: string;
+}
+const codeOfSetting = 'futureDays';
+
+/** What stands behind a reason, with the place where it is kept. */
+export function findShippingCause(
+  reason: Pick<ShippingReason, 'code' | 'record'>,
+  asked: ExplainedShipment,
+): Pick<ShippingCause, 'kind' | 'id' | 'path' | 'search'> | null {
+  const { record } = reason;
+  const shipper = String(asked.shipperId);
+  if (reason.code === 'tooFarAhead')
+    return { kind: 'setting', id: null, path: '/admin/settings', search: { description: codeOfSetting } };
+  if (reason.code === 'consigneeNotSetUp')
+    return {
+      kind: 'consignees',
+      id: asked.shipperId,
+      path: '/warehouse/manageShippers',
+      search: { shipperAccountId: shipper, open: shipper },
+    };
+  if (reason.code === 'shipperInactive')
+    return {
+      kind: 'shipper',
+      id: asked.shipperId,
+      path: '/warehouse/manageShippers',
+      search: { shipperAccountId: shipper, open: shipper },
+    };
+  if (reason.code === 'noService' && !record)
+    return {
+      kind: 'daysOfService',
+      id: null,
+      path: '/customerCenter/daysOfService',
+      search: { consigneeAccountId: String(asked.consigneeId), dayOfWeek: String(weekdayOf(asked.shipDate)) },
+    };
+  if (!record) return null;
+  const open = String(record.id);
+  if (record.kind === 'dayOfService') return dayOfServiceCause(record.id, asked);
+  if (record.kind === 'block')
+    return {
+      kind: 'block',
+      id: record.id,
+      path: '/warehouse/blockedAccounts',
+      search: { startDate: asked.shipDate, endDate: asked.shipDate, open },
+    };
+  if (record.kind === 'cutoffGroup')
+    return { kind: 'cutoffGroup', id: record.id, path: '/warehouse/shipperCutoffGroups', search: { open } };
+  if (record.kind === 'warehouse')
+    return { kind: 'warehouse', id: record.id, path: '/warehouse/warehouseSettings', search: {} };
+  return {
+    kind: 'account',
+    id: record.id,
+    path: `/customerServices/customerMaster/${record.id}`,
+    search: {},
+  };
+}
+/** The record that decides the date, in the list of records of that consignee and weekday. */
+export const dayOfServiceCause = (
+  id: number,
+  asked: ExplainedShipment,
+): Pick<ShippingCause, 'kind' | 'id' | 'path' | 'search'> => ({
+  kind: 'dayOfService',
+  id,
+  path: '/customerCenter/daysOfService',
+  search: {
+    consigneeAccountId: String(asked.consigneeId),
+    dayOfWeek: String(weekdayOf(asked.shipDate)),
+    open: String(id),
+  },
+});
+
+export const exemptFromCutoffMessage = 'The shipper is exempt from the cutoff.';
+export const mayEnterAfterCutoffMessage = 'Your role may enter freight after the cutoff.';
+export const mayChooseAnyDateMessage = 'Your role may choose any ship date.';
+export const openedEarlyMessage = '{name} is open for entry since {date}.';
+
+/** What opens a date that would be closed to others: said beside a yes, so that nobody wonders. */
+export function listOpeningMessages(
+  facts: ShippingFacts,
+  holidays: readonly (HolidayWindow & { name: string })[],
+  answer: ShippingDecision,
+  shipDate: string,
+  today: string,
+): CutoffMessage[] {
+  const latest = addDays(today, facts.futureDays);
+  const said: CutoffMessage[] = [];
+  if (answer.cutoff.reason === 'exempt')
+    said.push({ code: 'exempt', sentence: exemptFromCutoffMessage, params: {} });
+  else if (!answer.cutoff.open && facts.mayEnterAfterCutoff && answer.cutoff.reason !== 'warehouseClosed')
+    said.push({ code: 'afterCutoff', sentence: mayEnterAfterCutoffMessage, params: {} });
+  if (facts.reach.anyDate && (shipDate < today || shipDate > latest))
+    said.push({ code: 'anyDate', sentence: mayChooseAnyDateMessage, params: {} });
+  else if (shipDate > latest) {
+    const period = holidays.find(
+      (h) =>
+        h.earlyAccess !== null &&
+        h.earlyAccess <= today &&
+        isInHolidayPeriod(shipDate, facts.warehouse.regionId, h),
+    );
+    if (period?.earlyAccess)
+      said.push({
+        code: 'openedEarly',
+        sentence: openedEarlyMessage,
+        params: { name: period.name, date: formatDate(period.earlyAccess) },
+      });
+  }
+  return said;
+}

@@ -1,0 +1,695 @@
+import { fc } from '#tests/properties.ts';
+import { describe, expect, it, test } from 'vitest';
+import { addDays, weekdayOf } from '#kit/contract/dates.ts';
+import { warehouseClosedErrors } from '#areas/calendar/start-day/warehouse-closed.errors.ts';
+import { entryClosedMessage, getShipDateReach } from '#areas/calendar/cutoff/cutoff.rules.ts';
+import type {
+  AccountBlock,
+  DayOfServiceRecord,
+  ShippingFacts,
+  ShippingQuery,
+} from './shipping-decision.rules.ts';
+import { shippingErrors } from './shipping.errors.ts';
+import { decideShipping, buildShippingIndex, listServiceWeekRows } from './shipping-decision.rules.ts';
+
+const miami = 1;
+const westPalm = 2;
+const florida = 1;
+const california = 2;
+const chicago = 100;
+const hub = 200;
+const shipper = 7;
+const [normal, holiday, temporary, blocked] = [1, 2, 3, 4];
+const [sunday, monday, tuesday, wednesday, thursday, friday] = [0, 1, 2, 3, 4, 5];
+
+let nextId = 1;
+const aRecord = (change: Partial<DayOfServiceRecord> = {}): DayOfServiceRecord => {
+  const dow = change.dow ?? monday!;
+  return {
+    id: nextId++,
+    consigneeId: chicago,
+    shipperId: null,
+    regionId: florida,
+    recordType: normal!,
+    warehouseId: miami,
+    dow,
+    careOfId: null,
+    outboundWarehouseId: miami,
+    outboundDow: dow,
+    deliveryStartDow: (dow + 2) % 7,
+    deliveryStart: '04:00',
+    deliveryEndDow: (dow + 2) % 7,
+    deliveryEnd: '11:00',
+    effectiveDate: '2026-01-01',
+    expirationDate: '2028-12-31',
+    ...change,
+  };
+};
+const valentine = { effectiveDate: '2027-01-25', expirationDate: '2027-02-12' };
+const r1 = aRecord({ dow: monday });
+const r2 = aRecord({ dow: wednesday });
+const r3 = aRecord({ dow: friday });
+const r4 = aRecord({ dow: tuesday, recordType: holiday, ...valentine });
+const r5 = aRecord({ dow: friday, recordType: holiday, outboundWarehouseId: westPalm, ...valentine });
+const r6 = aRecord({
+  dow: wednesday,
+  recordType: temporary,
+  careOfId: hub,
+  effectiveDate: '2027-02-10',
+  expirationDate: '2027-02-10',
+});
+const r7 = aRecord({
+  dow: friday,
+  recordType: blocked,
+  outboundWarehouseId: null,
+  outboundDow: null,
+  deliveryStartDow: null,
+  deliveryStart: null,
+  deliveryEndDow: null,
+  deliveryEnd: null,
+  effectiveDate: '2027-02-12',
+  expirationDate: '2027-02-12',
+});
+const chicagoRecords = [r1, r2, r3, r4, r5, r6, r7];
+
+const everyDay = (hour: string | null) => [hour, hour, hour, hour, hour, hour, hour];
+const aPlace = (id: number, zone = 'America/Chicago', active = true) => ({
+  id,
+  name: `Account ${id}`,
+  zone,
+  active,
+});
+const someFacts = (change: Partial<ShippingFacts> = {}): ShippingFacts => ({
+  now: Temporal.Instant.from('2027-02-01T15:00:00Z'),
+  reach: getShipDateReach(['Shipper']),
+  mayEnterAfterCutoff: false,
+  shipper: { id: shipper, name: 'Andes Rose Importers', active: true, cutoffExempt: false },
+  warehouse: {
+    id: miami,
+    zone: 'America/New_York',
+    regionId: florida,
+    active: true,
+    receives: true,
+    sameDayShipments: true,
+    schedule: everyDay('17:00'),
+  },
+  group: null,
+  blockedGroupDates: [],
+  futureDays: 60,
+  holidays: [],
+  blocks: [],
+  records: chicagoRecords,
+  shuttle: [],
+  places: [aPlace(chicago), aPlace(hub, 'America/Denver')],
+  consigneesOfShipper: null,
+  ...change,
+});
+const ask = (shipDate: string, change: Partial<ShippingFacts> = {}, more: Partial<ShippingQuery> = {}) =>
+  decideShipping(buildShippingIndex(someFacts(change)), { consigneeId: chicago, shipDate, ...more });
+const codes = (shipDate: string, change: Partial<ShippingFacts> = {}, more: Partial<ShippingQuery> = {}) =>
+  ask(shipDate, change, more).reasons.map((r) => r.code);
+
+describe('Chicago from Miami before Valentine', () => {
+  test.each([
+    ['Monday is the normal schedule', '2027-02-08', r1.id, '2027-02-08', miami],
+    ['Tuesday is added by the holiday schedule', '2027-02-09', r4.id, '2027-02-09', miami],
+    [
+      'on one Wednesday the temporary record wins over the normal one',
+      '2027-02-10',
+      r6.id,
+      '2027-02-10',
+      miami,
+    ],
+    ['the Wednesday before is normal', '2027-02-03', r2.id, '2027-02-03', miami],
+    [
+      'on a Friday in the period the holiday record wins and leaves from West Palm',
+      '2027-02-05',
+      r5.id,
+      '2027-02-05',
+      westPalm,
+    ],
+    ['a Friday after the period is normal again', '2027-02-19', r3.id, '2027-02-19', miami],
+    ['the holiday record serves on its first day', '2027-01-26', r4.id, '2027-01-26', miami],
+  ])('%s', (_, shipDate, id, outboundDate, outboundWarehouseId) => {
+    const answer = ask(shipDate, { now: Temporal.Instant.from('2027-01-20T15:00:00Z') });
+    expect(answer).toMatchObject({
+      yes: true,
+      reasons: [],
+      nearest: null,
+      resolved: { dayOfServiceId: id, outboundDate, dayOfService: outboundDate, outboundWarehouseId },
+    });
+  });
+
+  it('has no service on the blocked Friday, names the record, and points to Monday', () => {
+    const answer = ask('2027-02-12');
+    expect(answer.reasons).toEqual([
+      {
+        code: 'noService',
+        sentence: shippingErrors.noService.sentence,
+        params: {},
+        record: { kind: 'dayOfService', id: r7.id },
+      },
+    ]);
+    expect(answer.resolved).toBeNull();
+    expect(answer.nearest).toBe('2027-02-15');
+  });
+
+  it('has no service on a Tuesday outside the period', () => {
+    expect(codes('2027-02-16')).toEqual(['noService']);
+    expect(codes('2027-01-19', { now: Temporal.Instant.from('2027-01-10T15:00:00Z') })).toEqual([
+      'noService',
+    ]);
+  });
+
+  it('delivers on Wednesday what leaves on Monday, in Chicago time', () => {
+    expect(ask('2027-02-08').resolved).toMatchObject({
+      deliveryStart: { local: '2027-02-10 04:00', zone: 'America/Chicago', at: '2027-02-10T10:00:00Z' },
+      deliveryEnd: { local: '2027-02-10 11:00', at: '2027-02-10T17:00:00Z' },
+      cutoffAt: '2027-02-08T22:00:00Z',
+    });
+  });
+
+  it('delivers to the care-of, in its zone', () => {
+    expect(ask('2027-02-10').resolved).toMatchObject({
+      careOfId: hub,
+      deliverToId: hub,
+      deliveryStart: { zone: 'America/Denver', at: '2027-02-12T11:00:00Z' },
+    });
+  });
+
+  it('shows Monday 8, Tuesday 9 and Wednesday 10 in the week matrix and nothing else', () => {
+    const [row, ...others] = listServiceWeekRows(chicagoRecords, '2027-02-10');
+    expect(others).toEqual([]);
+    expect(row?.days.map((day) => day?.date ?? null)).toEqual([
+      null,
+      '2027-02-08',
+      '2027-02-09',
+      '2027-02-10',
+      null,
+      null,
+      null,
+    ]);
+    expect(row?.days[wednesday!]).toEqual({
+      date: '2027-02-10',
+      dayOfServiceId: r6.id,
+      recordType: temporary,
+    });
+  });
+});
+
+describe('which record decides', () => {
+  const date = '2027-02-08';
+  const decided = (...records: DayOfServiceRecord[]) =>
+    ask(date, { records }).resolved?.dayOfServiceId ?? null;
+  it('prefers the type before everything else', () => {
+    const [n, h, t] = [
+      aRecord({ recordType: normal, shipperId: shipper }),
+      aRecord({ recordType: holiday }),
+      aRecord({ recordType: temporary }),
+    ];
+    expect(decided(n, h)).toBe(h.id);
+    expect(decided(h, t, n)).toBe(t.id);
+    expect(decided(t, aRecord({ recordType: blocked }), h)).toBeNull();
+  });
+  it("prefers the shipper's own record inside one type, and ignores another shipper's", () => {
+    const general = aRecord({ effectiveDate: '2027-01-01' });
+    const own = aRecord({ shipperId: shipper, effectiveDate: '2026-01-01' });
+    const another = aRecord({ shipperId: 8, recordType: temporary });
+    expect(decided(general, own, another)).toBe(own.id);
+    expect(decided(another)).toBeNull();
+  });
+  it('takes the latest effective date of two overlapping records, then the highest id', () => {
+    const [old, young, younger] = [
+      aRecord({ effectiveDate: '2026-01-01' }),
+      aRecord({ effectiveDate: '2027-01-01' }),
+      aRecord({ effectiveDate: '2027-01-01' }),
+    ];
+    expect(decided(young, old)).toBe(young.id);
+    expect(decided(younger, young, old)).toBe(younger.id);
+    expect(decided(old, young, younger)).toBe(younger.id);
+  });
+  it('counts the effective and the expiration date in, the days around them out', () => {
+    const records = [monday, tuesday, wednesday, thursday].map((dow) =>
+      aRecord({ dow, effectiveDate: '2027-02-09', expirationDate: '2027-02-10' }),
+    );
+    expect(
+      ['2027-02-08', '2027-02-09', '2027-02-10', '2027-02-11'].map((d) => ask(d, { records }).yes),
+    ).toEqual([false, true, true, false]);
+  });
+  it('does not look at records of another region or receiving warehouse', () => {
+    expect(decided(aRecord({ regionId: california }))).toBeNull();
+    expect(decided(aRecord({ warehouseId: westPalm }))).toBeNull();
+  });
+});
+
+describe('outbound and delivery', () => {
+  const windowOf = (
+    records: DayOfServiceRecord[],
+    change: Partial<ShippingFacts> = {},
+    date = '2027-02-08',
+  ) => ask(date, { records, ...change }).resolved;
+  it('takes three days from an outbound Friday to a delivery Monday', () => {
+    const resolved = windowOf([
+      aRecord({ outboundDow: friday, deliveryStartDow: monday, deliveryEndDow: monday }),
+    ]);
+    expect(resolved).toMatchObject({
+      outboundDate: '2027-02-12',
+      deliveryStart: { local: '2027-02-15 04:00' },
+    });
+  });
+  it('ends a window from 22:00 to 04:00 on the next day', () => {
+    const resolved = windowOf([
+      aRecord({
+        deliveryStartDow: wednesday,
+        deliveryStart: '22:00',
+        deliveryEndDow: wednesday,
+        deliveryEnd: '04:00',
+      }),
+    ]);
+    expect([resolved?.deliveryStart?.local, resolved?.deliveryEnd?.local]).toEqual([
+      '2027-02-10 22:00',
+      '2027-02-11 04:00',
+    ]);
+  });
+  it('ends a window on another weekday on the first such day', () => {
+    const resolved = windowOf([
+      aRecord({ deliveryStartDow: wednesday, deliveryEndDow: monday, deliveryEnd: '03:00' }),
+    ]);
+    expect(resolved?.deliveryEnd?.local).toBe('2027-02-15 03:00');
+  });
+  it('leaves Miami on Friday what West Palm receives on Thursday, and says that a shuttle row is missing', () => {
+    const thursdayRecord = aRecord({
+      dow: thursday,
+      warehouseId: westPalm,
+      outboundDow: friday,
+      outboundWarehouseId: miami,
+    });
+    const warehouse = { ...someFacts().warehouse, id: westPalm };
+    const change = { warehouse, records: [thursdayRecord] };
+    expect(ask('2027-02-11', change).resolved).toMatchObject({
+      outboundDate: '2027-02-12',
+      outboundWarehouseId: miami,
+      needsShuttleRow: true,
+    });
+    const shuttle = [
+      {
+        id: 5,
+        consigneeId: chicago,
+        receivingDate: '2027-02-11',
+        receivingWarehouseId: westPalm,
+        outboundDate: '2027-02-12',
+        outboundWarehouseId: miami,
+      },
+    ];
+    expect(ask('2027-02-11', { ...change, shuttle }).resolved).toMatchObject({
+      needsShuttleRow: false,
+      shuttleRowId: 5,
+    });
+  });
+  it('lets the shuttle file override outbound date and warehouse, for its date and receiving warehouse only', () => {
+    const row = {
+      id: 5,
+      consigneeId: chicago,
+      receivingDate: '2027-02-08',
+      receivingWarehouseId: miami,
+      outboundDate: '2027-02-09',
+      outboundWarehouseId: westPalm,
+    };
+    expect(windowOf([aRecord()], { shuttle: [row] })).toMatchObject({
+      outboundDate: '2027-02-09',
+      outboundWarehouseId: westPalm,
+      deliveryStart: { local: '2027-02-11 04:00' },
+    });
+    for (const other of [
+      { ...row, receivingDate: '2027-02-15' },
+      { ...row, receivingWarehouseId: westPalm },
+      { ...row, consigneeId: hub },
+    ]) {
+      expect(windowOf([aRecord()], { shuttle: [other] })).toMatchObject({
+        outboundDate: '2027-02-08',
+        outboundWarehouseId: miami,
+      });
+    }
+  });
+});
+
+describe('what else speaks against it', () => {
+  const date = '2027-02-08';
+  const aBlock = (change: Partial<AccountBlock> = {}): AccountBlock => ({
+    id: 31,
+    startDate: '2027-02-08',
+    endDate: '2027-02-08',
+    warehouseId: null,
+    shipperIds: [],
+    consigneeId: null,
+    deactivated: false,
+    ...change,
+  });
+  test.each<[string, Partial<ShippingFacts>, string[]]>([
+    ['an inactive shipper', { shipper: { ...someFacts().shipper, active: false } }, ['shipperInactive']],
+    [
+      'an inactive consignee',
+      { places: [aPlace(chicago, 'America/Chicago', false), aPlace(hub)] },
+      ['consigneeInactive'],
+    ],
+    ['an unknown consignee', { places: [] }, ['consigneeUnknown']],
+    [
+      'a consignee not set up for the shipper',
+      { consigneesOfShipper: new Set([hub]) },
+      ['consigneeNotSetUp'],
+    ],
+    ['a consignee set up for the shipper', { consigneesOfShipper: new Set([chicago]) }, []],
+    [
+      'an inactive warehouse',
+      { warehouse: { ...someFacts().warehouse, active: false } },
+      ['warehouseClosed'],
+    ],
+    [
+      'a warehouse that receives by shuttle only',
+      { warehouse: { ...someFacts().warehouse, receives: false } },
+      ['warehouseClosed'],
+    ],
+    [
+      'a weekday the warehouse does not work',
+      { warehouse: { ...someFacts().warehouse, schedule: everyDay(null) } },
+      ['warehouseClosed'],
+    ],
+    [
+      'that weekday also for those who enter after cutoff',
+      { mayEnterAfterCutoff: true, warehouse: { ...someFacts().warehouse, schedule: everyDay(null) } },
+      ['warehouseClosed'],
+    ],
+    ['a group without an hour', { group: { id: 3, week: everyDay(null) } }, ['entryClosed']],
+    [
+      'a blocked group',
+      { group: { id: 3, week: everyDay('19:00') }, blockedGroupDates: [date] },
+      ['entryClosed'],
+    ],
+    [
+      'a group blocked on another day',
+      { group: { id: 3, week: everyDay('19:00') }, blockedGroupDates: ['2027-02-09'] },
+      [],
+    ],
+    ['a block on this shipper', { blocks: [aBlock({ shipperIds: [shipper] })] }, ['accountBlocked']],
+    ['a block on another shipper', { blocks: [aBlock({ shipperIds: [8] })] }, []],
+    ['a block on this warehouse', { blocks: [aBlock({ warehouseId: miami })] }, ['accountBlocked']],
+    [
+      'a block on this consignee at another warehouse',
+      { blocks: [aBlock({ warehouseId: westPalm, consigneeId: chicago })] },
+      [],
+    ],
+    [
+      'a block on this consignee here',
+      { blocks: [aBlock({ warehouseId: miami, consigneeId: chicago })] },
+      ['accountBlocked'],
+    ],
+    ['a block on another consignee here', { blocks: [aBlock({ warehouseId: miami, consigneeId: hub })] }, []],
+    [
+      'a block of shipper, warehouse and consignee that all fit',
+      { blocks: [aBlock({ warehouseId: miami, consigneeId: chicago, shipperIds: [8, shipper] })] },
+      ['accountBlocked'],
+    ],
+    ['a deactivated block', { blocks: [aBlock({ deactivated: true })] }, []],
+    ['two blocks', { blocks: [aBlock(), aBlock({ id: 32 })] }, ['accountBlocked', 'accountBlocked']],
+    [
+      'a block that ended the day before',
+      { blocks: [aBlock({ startDate: '2027-02-01', endDate: '2027-02-07' })] },
+      [],
+    ],
+    [
+      'a block that starts the day after',
+      { blocks: [aBlock({ startDate: '2027-02-09', endDate: '2027-02-10' })] },
+      [],
+    ],
+    [
+      'a block on its first and last day',
+      { blocks: [aBlock({ startDate: '2027-02-01' }), aBlock({ id: 2, endDate: '2027-02-20' })] },
+      ['accountBlocked', 'accountBlocked'],
+    ],
+  ])('%s', (_, change, expected) => {
+    expect(codes(date, change)).toEqual(expected);
+  });
+
+  it('words the refusals as they are refused', () => {
+    expect(ask(date, { blocks: [aBlock({ endDate: '2027-02-20' })] }).reasons).toEqual([
+      {
+        code: 'accountBlocked',
+        sentence: shippingErrors.accountBlocked.sentence,
+        params: { from: '02/08/2027', to: '02/20/2027' },
+        record: { kind: 'block', id: 31 },
+      },
+    ]);
+    expect(ask(date, { consigneesOfShipper: new Set([hub]) }).reasons[0]?.sentence).toBe(
+      shippingErrors.notSetUp.sentence,
+    );
+    const late = { now: Temporal.Instant.from('2027-02-08T22:00:00Z') };
+    expect(ask(date, late).reasons).toEqual([
+      {
+        code: 'entryClosed',
+        sentence: entryClosedMessage,
+        params: { date: '02/08/2027' },
+        record: { kind: 'warehouse', id: miami },
+      },
+    ]);
+    expect(ask(date, { ...late, group: { id: 3, week: everyDay('12:00') } }).reasons[0]?.record).toEqual({
+      kind: 'cutoffGroup',
+      id: 3,
+    });
+    expect(ask(date, { warehouse: { ...someFacts().warehouse, active: false } }).reasons[0]?.sentence).toBe(
+      warehouseClosedErrors.closed.sentence,
+    );
+  });
+
+  it('gives every reason at once, and still says what service the day has', () => {
+    const answer = ask(date, {
+      now: Temporal.Instant.from('2027-02-09T15:00:00Z'),
+      consigneesOfShipper: new Set([hub]),
+      blocks: [aBlock()],
+    });
+    expect(answer.reasons.map((r) => r.code)).toEqual([
+      'consigneeNotSetUp',
+      'accountBlocked',
+      'entryClosed',
+      'pastShipDate',
+    ]);
+    expect(answer.resolved?.dayOfServiceId).toBe(r1.id);
+    expect(answer.nearest).toBeNull();
+  });
+
+  it('is open after cutoff for those who may enter then, for exempt shippers, and not for others', () => {
+    const late = { now: Temporal.Instant.from('2027-02-08T22:00:00Z') };
+    expect(codes(date, late)).toEqual(['entryClosed']);
+    expect(codes(date, { ...late, mayEnterAfterCutoff: true })).toEqual([]);
+    expect(codes(date, { ...late, shipper: { ...someFacts().shipper, cutoffExempt: true } })).toEqual([]);
+    expect(ask(date, { ...late, mayEnterAfterCutoff: true }).cutoff.phase).toBe('after');
+  });
+
+  it('asks of freight in the house neither hour nor date, but service and blocks', () => {
+    const later = { now: Temporal.Instant.from('2027-02-09T15:00:00Z'), blocks: [aBlock()] };
+    expect(codes(date, later, { asks: 'service' })).toEqual(['accountBlocked']);
+    expect(codes(date, later, { asks: 'finalize' })).toEqual(['accountBlocked', 'entryClosed']);
+    expect(codes('2027-02-12', {}, { asks: 'service' })).toEqual(['noService']);
+  });
+
+  it('lets Internal pick a past date that was served, and proposes to the others nothing before today', () => {
+    const now = Temporal.Instant.from('2027-02-09T15:00:00Z');
+    expect(
+      codes('2027-02-01', { now, reach: getShipDateReach(['Internal']), mayEnterAfterCutoff: true }),
+    ).toEqual([]);
+    expect(
+      ask('2027-02-02', {
+        now,
+        reach: getShipDateReach(['Internal']),
+        mayEnterAfterCutoff: true,
+        records: [r1],
+      }).nearest,
+    ).toBe('2027-02-08');
+    expect(ask('2027-01-02', { now }).nearest).toBe('2027-02-09');
+  });
+
+  it('finds the nearest day past blocked days, and none beyond three weeks', () => {
+    expect(ask('2027-02-08', { blocks: [aBlock({ endDate: '2027-02-16' })] }).nearest).toBe('2027-02-17');
+    expect(ask('2027-02-08', { blocks: [aBlock({ endDate: '2027-03-20' })] }).nearest).toBeNull();
+    expect(
+      ask('2027-02-07', { records: [aRecord({ dow: sunday, effectiveDate: '2027-02-28' })] }).nearest,
+    ).toBe('2027-02-28');
+    expect(
+      ask('2027-02-06', { records: [aRecord({ dow: sunday, effectiveDate: '2027-02-28' })] }).nearest,
+    ).toBeNull();
+  });
+});
+
+describe('an outbound warehouse out of use', () => {
+  const date = '2027-02-08';
+  const from = ask(date).resolved?.outboundWarehouseId ?? 0;
+  const closed = { closedDocks: [{ id: from, code: 'OLD' }] };
+  it('takes nothing new, by its code, and the record that sends freight there is named', () => {
+    const { reasons, resolved } = ask(date, closed);
+    expect(reasons).toEqual([
+      {
+        code: 'outboundInactive',
+        sentence: shippingErrors.outboundInactive.sentence,
+        params: { warehouse: 'OLD' },
+        record: { kind: 'dayOfService', id: resolved?.dayOfServiceId },
+      },
+    ]);
+    expect(codes(date, { closedDocks: [{ id: from + 1, code: 'OTHER' }] })).toEqual([]);
+    expect(codes(date, closed, { asks: 'service' })).toEqual(['outboundInactive']);
+  });
+  it('keeps what is entered: a line is finalized as it stands', () => {
+    expect(codes(date, closed, { asks: 'finalize', careOfId: null })).toEqual([]);
+  });
+});
+
+describe('a place that takes no freight any more', () => {
+  // r6 alone goes in care of the hub, on Wednesday 02/10.
+  const date = '2027-02-10';
+  const closed = { places: [aPlace(chicago), aPlace(hub, 'America/Denver', false)] };
+  it('closes the dates that go through it, by name, and the nearest goes another way', () => {
+    const answer = ask(date, closed);
+    expect(answer.reasons).toEqual([
+      {
+        code: 'placeInactive',
+        sentence: shippingErrors.placeInactive.sentence,
+        params: { place: `Account ${hub}` },
+        record: { kind: 'account', id: hub },
+      },
+    ]);
+    expect([answer.earlier, answer.nearest]).toEqual(['2027-02-09', '2027-02-15']);
+    expect(answer.resolved?.deliverToId).toBe(hub);
+    expect(codes('2027-02-08', closed)).toEqual([]);
+  });
+  it('closes nothing for the consignee that another record of the day serves', () => {
+    expect(codes(date, { ...closed, records: [r2] })).toEqual([]);
+    expect(codes('2027-02-12', closed)).toEqual(['noService']);
+  });
+  it('holds freight that is entered by the way of its own line, at finalizing and in the house', () => {
+    for (const asks of ['finalize', 'service'] as const) {
+      expect(codes('2027-02-08', closed, { asks, careOfId: hub })).toEqual(['placeInactive']);
+      expect(codes(date, closed, { asks, careOfId: null })).toEqual([]);
+      expect(codes(date, closed, { asks })).toEqual(['placeInactive']);
+    }
+  });
+  it('counts a block of the place like one of the consignee, and says whose it is', () => {
+    const block: AccountBlock = {
+      id: 31,
+      startDate: '2027-02-08',
+      endDate: '2027-02-20',
+      warehouseId: null,
+      shipperIds: [],
+      consigneeId: hub,
+      deactivated: false,
+    };
+    const [reason, ...more] = ask(date, { blocks: [block] }).reasons;
+    expect(more).toEqual([]);
+    expect([reason?.code, reason?.params['place'], reason?.record]).toEqual([
+      'placeBlocked',
+      `Account ${hub}`,
+      { kind: 'block', id: block.id },
+    ]);
+    expect(codes('2027-02-08', { blocks: [block] })).toEqual([]);
+    expect(codes('2027-02-08', { blocks: [block] }, { asks: 'finalize', careOfId: hub })).toEqual([
+      'placeBlocked',
+    ]);
+  });
+});
+
+describe('the last earlier date', () => {
+  it('is proposed beside the nearest, and alone where no later one may be picked', () => {
+    expect([ask('2027-02-12').earlier, ask('2027-02-12').nearest]).toEqual(['2027-02-10', '2027-02-15']);
+    const far = ask('2027-12-01', { futureDays: 14, records: [r1, r2] });
+    expect([far.reasons[0]?.code, far.earlier, far.nearest]).toEqual(['tooFarAhead', '2027-02-15', null]);
+  });
+  it('reaches into a period that is open early', () => {
+    const early = { ...valentine, earlyAccess: '2027-01-01', regionIds: [florida] };
+    const period = { ...early, effectiveDate: '2027-05-01', expirationDate: '2027-05-10' };
+    expect(ask('2027-06-02', { futureDays: 14, holidays: [period], records: [r1] }).earlier).toBe(
+      '2027-05-10',
+    );
+    expect(
+      ask('2027-06-02', { futureDays: 14, holidays: [{ ...period, regionIds: [california] }], records: [r1] })
+        .earlier,
+    ).toBe('2027-02-15');
+  });
+  it('is never before today, nor more than three weeks back', () => {
+    expect(ask('2027-02-02', { records: [aRecord({ dow: sunday })] }).earlier).toBeNull();
+    expect(ask('2027-01-04').earlier).toBeNull();
+    expect(
+      ask('2027-03-30', { records: [aRecord({ dow: monday, expirationDate: '2027-03-08' })] }).earlier,
+    ).toBeNull();
+    expect(ask('2027-02-12', { shipper: { ...someFacts().shipper, active: false } }).earlier).toBeNull();
+  });
+});
+
+it('answers a repeated question with the same answer, so that an upload asks once per consignee and date', () => {
+  const book = buildShippingIndex(someFacts());
+  const first = decideShipping(book, { consigneeId: chicago, shipDate: '2027-02-08' });
+  for (let unit = 0; unit < 20_000; unit += 1)
+    expect(decideShipping(book, { consigneeId: chicago, shipDate: '2027-02-08' })).toBe(first);
+  expect(book.answers.size).toBe(1);
+});
+
+describe('over the nights of time change', () => {
+  const zones = ['America/New_York', 'America/Chicago', 'America/Los_Angeles', 'America/Phoenix'];
+  const users = [['Shipper'], ['CustomerService'], ['Internal'], ['ADMIN']];
+  for (const night of ['2027-03-14', '2027-11-07']) {
+    it(`no date moves on ${night}, whoever asks and wherever the warehouse stands`, () => {
+      for (const zone of zones) {
+        for (const roles of users) {
+          for (const recordType of [normal!, holiday!, temporary!, blocked!]) {
+            const change = {
+              records: [aRecord({ dow: sunday, recordType })],
+              now: Temporal.Instant.from(`${night}T06:00:00Z`).subtract({ hours: 48 }),
+              reach: getShipDateReach(roles),
+              warehouse: { ...someFacts().warehouse, zone, schedule: everyDay('02:30') },
+            };
+            const answer = ask(night, change);
+            expect(answer.yes).toBe(recordType !== blocked);
+            if (recordType === blocked) continue;
+            expect(answer.resolved).toMatchObject({
+              outboundDate: night,
+              deliveryStart: { local: `${addDays(night, 2)} 04:00` },
+            });
+          }
+        }
+      }
+    });
+  }
+});
+
+it('serves a date exactly when a record that is not a closure decides it, and leaves never before it is received', () => {
+  const record = fc.record({
+    recordType: fc.constantFrom(1, 2, 3, 4),
+    dow: fc.integer({ min: 0, max: 6 }),
+    outboundDow: fc.integer({ min: 0, max: 6 }),
+    from: fc.integer({ min: 0, max: 40 }),
+    length: fc.integer({ min: 0, max: 40 }),
+    own: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(fc.array(record, { maxLength: 12 }), fc.integer({ min: 0, max: 60 }), (given, ahead) => {
+      const records = given.map((g) =>
+        aRecord({
+          recordType: g.recordType,
+          dow: g.dow,
+          outboundDow: g.outboundDow,
+          shipperId: g.own ? shipper : null,
+          effectiveDate: addDays('2027-02-01', g.from),
+          expirationDate: addDays('2027-02-01', g.from + g.length),
+        }),
+      );
+      const date = addDays('2027-02-01', ahead);
+      const live = records.filter(
+        (r) => r.dow === weekdayOf(date) && r.effectiveDate <= date && date <= r.expirationDate,
+      );
+      const answer = ask(date, { records, reach: getShipDateReach(['Internal']) });
+      expect(answer.yes).toBe(live.length > 0 && !live.some((r) => r.recordType === blocked));
+      if (!answer.resolved) return;
+      expect(answer.resolved.outboundDate >= date && answer.resolved.outboundDate < addDays(date, 7)).toBe(
+        true,
+      );
+      expect((answer.resolved.deliveryEnd?.at ?? '') > (answer.resolved.deliveryStart?.at ?? '')).toBe(true);
+      expect((answer.resolved.deliveryStart?.local ?? '') >= answer.resolved.outboundDate).toBe(true);
+    }),
+  );
+});

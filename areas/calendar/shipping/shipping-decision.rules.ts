@@ -1,0 +1,446 @@
+import { warehouseClosedErrors } from '#areas/calendar/start-day/warehouse-closed.errors.ts';
+import type {
+  Cutoff,
+  ShipDateReach,
+  HolidayWindow,
+  CutoffMessage,
+  WeeklyTimes,
+} from '#areas/calendar/cutoff/cutoff.rules.ts';
+import {
+  getCutoffBlocker,
+  appliesToRegion,
+  computeCutoff,
+  findFirstDateFrom,
+  findLastDateUpTo,
+  getShipDateBlocker,
+} from '#areas/calendar/cutoff/cutoff.rules.ts';
+import { addDays, formatDate } from '#kit/contract/dates.ts';
+import { dateInZone } from '#kit/contract/time-zones.ts';
+import { shippingErrors } from './shipping.errors.ts';
+import type { DayOfServiceRecord, ServiceDay, ShuttleRow } from './service-day.rules.ts';
+import {
+  outboundWarehouseIdOf,
+  findDecidingRecord,
+  isBlockedRecord,
+  computeServiceDay,
+} from './service-day.rules.ts';
+
+export type { DayOfServiceRecord, ServiceDay, ShuttleRow, ServiceWeekRow } from './service-day.rules.ts';
+export { listServiceWeekRows } from './service-day.rules.ts';
+
+/**
+ * May this box go to that consignee on that date? One answer for the form, the upload, the API and the scanner
+ * (docs/domain/calendar.md#may-it-ship).
+ */
+
+export interface ShippingAccount {
+  id: number;
+  name: string;
+  zone: string;
+  active: boolean;
+}
+
+export interface AccountBlock {
+  id: number;
+  startDate: string;
+  endDate: string;
+  /** Null = at every warehouse. */
+  warehouseId: number | null;
+  /** Empty = every shipper. */
+  shipperIds: readonly number[];
+  /** Null = every consignee. */
+  consigneeId: number | null;
+  deactivated: boolean;
+}
+
+/** Everything that decides, gathered once for a shipper and its receiving warehouse. */
+export interface ShippingFacts {
+  now: Temporal.Instant;
+  reach: ShipDateReach;
+  /** The user may enter after cutoff (addShipmentAfterCutOff): a closed cutoff is then no reason against it. */
+  mayEnterAfterCutoff: boolean;
+  shipper: { id: number; name: string; active: boolean; cutoffExempt: boolean };
+  warehouse: {
+    id: number;
+    zone: string;
+    regionId: number;
+    active: boolean;
+    receives: boolean;
+    sameDayShipments: boolean;
+    schedule: WeeklyTimes;
+  };
+  group: { id: number; week: WeeklyTimes } | null;
+  /** Receiving dates on which the shipper's group is blocked. */
+  blockedGroupDates: readonly string[];
+  /** Ship dates with an approved extension and its shipping hour; none when absent. */
+  extended?: readonly { shipDate: string; hour: string }[];
+  futureDays: number;
+  holidays: readonly HolidayWindow[];
+  blocks: readonly AccountBlock[];
+  records: readonly DayOfServiceRecord[];
+  shuttle: readonly ShuttleRow[];
+  /** Warehouses that no truck leaves from (any more); none when absent. */
+  closedDocks?: readonly { id: number; code: string }[];
+  /** Consignees asked about and every care-of their records name. */
+  places: readonly ShippingAccount[];
+  /**
+   * Consignees set up for the shipper; null when the shipper has none listed, which means all
+   * (docs/domain/calendar.md#consignees-of-a-shipper).
+   */
+  consigneesOfShipper: ReadonlySet<number> | null;
+}
+
+export type BlockingRecordKind = 'dayOfService' | 'block' | 'cutoffGroup' | 'warehouse' | 'account';
+export interface ShippingReason extends CutoffMessage {
+  /** What causes it, for a link. */
+  record?: { kind: BlockingRecordKind; id: number };
+}
+
+/**
+ * Entry and change of ship date ask everything; finalizing does not ask how far the date lies; freight in the
+ * house asks only accounts, blocks and service.
+ */
+export type ShippingCheckScope = 'entry' | 'finalize' | 'service';
+
+export interface ShippingQuery {
+  consigneeId: number;
+  shipDate: string;
+  /** Default 'entry'. */
+  asks?: ShippingCheckScope;
+  /**
+   * Freight that is entered goes where its line says, whatever the records say by now: its own care-of, null for the
+   * consignee itself. Left out: where the records send it.
+   */
+  careOfId?: number | null;
+  /**
+   * The shipping hour of an approved extension that names the line, null without one. Left out: the latest hour of any
+   * extension of the shipper for that date, which says nothing of a line.
+   */
+  extendedTo?: string | null;
+}
+
+export interface ShippingDecision {
+  yes: boolean;
+  /** Every reason against it, the gravest first; empty when yes. */
+  reasons: ShippingReason[];
+  /** What service the date has, also when something else speaks against it. */
+  resolved: (ServiceDay & { cutoffAt: string | null }) | null;
+  cutoff: Cutoff;
+  /** When not: the first later date that works, within 21 days. */
+  nearest: string | null;
+  /** When not: the last earlier date from today on that works, within the 21 days before it or before the last one that may be picked. */
+  earlier: string | null;
+}
+
+const searchDays = 21;
+
+/** Facts with their indexes and the answers given so far. Made once for many questions; valid for the moment of its facts. */
+export interface ShippingIndex {
+  facts: ShippingFacts;
+  today: string;
+  places: ReadonlyMap<number, ShippingAccount>;
+  records: ReadonlyMap<number, DayOfServiceRecord[]>;
+  shuttle: ReadonlyMap<string, ShuttleRow>;
+  blocks: readonly AccountBlock[];
+  cutoffs: Map<string, Cutoff>;
+  answers: Map<string, ShippingDecision>;
+}
+
+/** Sorts the facts so that each question costs a few look-ups; a repeated question gives the same answer object. */
+export function buildShippingIndex(facts: ShippingFacts): ShippingIndex {
+  const { warehouse, shipper } = facts;
+  const records = new Map<number, DayOfServiceRecord[]>();
+  for (const record of facts.records) {
+    if (record.warehouseId !== warehouse.id || record.regionId !== warehouse.regionId) continue;
+    if (record.shipperId !== null && record.shipperId !== shipper.id) continue;
+    const own = records.get(record.consigneeId);
+    if (own) own.push(record);
+    else records.set(record.consigneeId, [record]);
+  }
+  const shuttle = facts.shuttle.filter((row) => row.receivingWarehouseId === warehouse.id);
+  return {
+    facts,
+    today: dateInZone(facts.now, warehouse.zone),
+    places: new Map(facts.places.map((place) => [place.id, place])),
+    records,
+    shuttle: new Map(shuttle.map((row) => [`${row.consigneeId} ${row.receivingDate}`, row])),
+    blocks: facts.blocks.filter(
+      (block) =>
+        !block.deactivated &&
+        fits(block.warehouseId, warehouse.id) &&
+        (block.shipperIds.length === 0 || block.shipperIds.includes(shipper.id)),
+    ),
+    cutoffs: new Map(),
+    answers: new Map(),
+  };
+}
+
+const fits = (wanted: number | null, value: number) => wanted === null || wanted === value;
+
+/** Whether it may ship, with every reason against it, what service it gets, and the nearest later date that works. */
+export function decideShipping(book: ShippingIndex, question: ShippingQuery): ShippingDecision {
+  const asks = question.asks ?? 'entry';
+  const key = [
+    question.consigneeId,
+    question.shipDate,
+    asks,
+    question.careOfId ?? (question.careOfId === null ? 'itself' : ''),
+    question.extendedTo ?? (question.extendedTo === null ? 'none' : ''),
+  ].join(' ');
+  const known = book.answers.get(key);
+  if (known) return known;
+  const { consigneeId, shipDate, careOfId, extendedTo } = question;
+  const reasons = reasonsAgainst(book, { consigneeId, shipDate, asks, careOfId, extendedTo });
+  const yes = reasons.length === 0;
+  const service = serviceOf(book, consigneeId, shipDate);
+  const cutoff = cutoffOn(book, shipDate, extendedTo);
+  const answer: ShippingDecision = {
+    yes,
+    reasons,
+    resolved: service && { ...service, cutoffAt: cutoff.cutoffAt?.toString() ?? null },
+    cutoff,
+    nearest: yes ? null : nearestDate(book, consigneeId, shipDate, asks),
+    earlier: yes ? null : earlierDate(book, consigneeId, shipDate, asks),
+  };
+  book.answers.set(key, answer);
+  return answer;
+}
+
+const worksOn = (book: ShippingIndex, consigneeId: number, asks: ShippingCheckScope) => (shipDate: string) =>
+  reasonsAgainst(book, { consigneeId, shipDate, asks }).length === 0;
+
+// Who may only pick from today on is not helped by a nearest date in the past.
+function nearestDate(
+  book: ShippingIndex,
+  consigneeId: number,
+  shipDate: string,
+  asks: ShippingCheckScope,
+): string | null {
+  const next = addDays(shipDate, 1);
+  const from = book.facts.reach.anyDate || next > book.today ? next : book.today;
+  if (accountReasons(book, consigneeId).length > 0) return null;
+  return findFirstDateFrom(from, searchDays - 1, worksOn(book, consigneeId, asks));
+}
+
+function earlierDate(
+  book: ShippingIndex,
+  consigneeId: number,
+  shipDate: string,
+  asks: ShippingCheckScope,
+): string | null {
+  const day = addDays(shipDate, -1);
+  const last = asks === 'entry' ? lastPickable(book) : null;
+  if (accountReasons(book, consigneeId).length > 0) return null;
+  return findLastDateUpTo(
+    last !== null && last < day ? last : day,
+    book.today,
+    searchDays - 1,
+    worksOn(book, consigneeId, asks),
+  );
+}
+/** The last date that the user may pick, a service or not; null where every date may be. */
+function lastPickable({ facts, today }: ShippingIndex): string | null {
+  if (facts.reach.anyDate) return null;
+  return facts.holidays
+    .filter(
+      (h) => h.earlyAccess !== null && h.earlyAccess <= today && appliesToRegion(h, facts.warehouse.regionId),
+    )
+    .reduce(
+      (last, h) => (h.expirationDate > last ? h.expirationDate : last),
+      addDays(today, facts.futureDays),
+    );
+}
+
+type Asked = Omit<ShippingQuery, 'asks'> & { asks: ShippingCheckScope };
+function reasonsAgainst(book: ShippingIndex, asked: Asked): ShippingReason[] {
+  const { consigneeId, shipDate, asks } = asked;
+  const record = book.places.has(consigneeId) ? recordOn(book, consigneeId, shipDate) : null;
+  const served = record !== null && !isBlockedRecord(record);
+  const careOfId = asked.careOfId === undefined ? served && record.careOfId : asked.careOfId;
+  const place = careOfId && careOfId !== consigneeId ? careOfId : null;
+  const reasons = [
+    ...accountReasons(book, consigneeId),
+    ...placeReasons(book, place),
+    ...blockReasons(book, consigneeId, place, shipDate),
+  ];
+  if (asks !== 'service') reasons.push(...hourReasons(book, asked));
+  if (asks === 'entry') reasons.push(...dateReasons(book, shipDate));
+  if (book.places.has(consigneeId) && !served) reasons.push(noService(record));
+  // Freight that is entered goes out of the house as its line says.
+  if (served && asked.careOfId === undefined) reasons.push(...dockReasons(book, record, asked));
+  return reasons;
+}
+/** Trucks leave from the outbound warehouse of the record, or of the shuttle file where that names the day. */
+function dockReasons(
+  book: ShippingIndex,
+  record: DayOfServiceRecord,
+  { consigneeId, shipDate }: Asked,
+): ShippingReason[] {
+  if ((book.facts.closedDocks ?? []).length === 0) return [];
+  const from = outboundWarehouseIdOf(record, shuttleOn(book, consigneeId, shipDate));
+  const closed = book.facts.closedDocks?.find((dock) => dock.id === from);
+  return closed
+    ? [
+        {
+          code: 'outboundInactive',
+          sentence: shippingErrors.outboundInactive.sentence,
+          params: { warehouse: closed.code },
+          record: { kind: 'dayOfService', id: record.id },
+        },
+      ]
+    : [];
+}
+const recordOn = (book: ShippingIndex, consigneeId: number, shipDate: string): DayOfServiceRecord | null =>
+  findDecidingRecord(book.records.get(consigneeId) ?? [], shipDate, book.facts.shipper.id);
+
+// A place that is out of use takes nothing more: another date may have another way (docs/domain/calendar.md#a-place-that-closes).
+function placeReasons({ places }: ShippingIndex, placeId: number | null): ShippingReason[] {
+  const place = placeId === null ? undefined : places.get(placeId);
+  return place && !place.active
+    ? [
+        {
+          code: 'placeInactive',
+          sentence: shippingErrors.placeInactive.sentence,
+          params: { place: place.name },
+          record: { kind: 'account', id: place.id },
+        },
+      ]
+    : [];
+}
+
+function accountReasons({ facts, places }: ShippingIndex, consigneeId: number): ShippingReason[] {
+  const reasons: ShippingReason[] = [];
+  if (!facts.shipper.active) reasons.push(inactive(facts.shipper, 'shipperInactive'));
+  const consignee = places.get(consigneeId);
+  if (!consignee)
+    return [
+      ...reasons,
+      { code: 'consigneeUnknown', sentence: shippingErrors.unknownConsignee.sentence, params: {} },
+    ];
+  // One that the shipper may not enter is not named to it.
+  const foreign = facts.consigneesOfShipper !== null && !facts.consigneesOfShipper.has(consigneeId);
+  if (!consignee.active && !foreign) reasons.push(inactive(consignee, 'consigneeInactive'));
+  if (foreign) {
+    reasons.push({
+      code: 'consigneeNotSetUp',
+      sentence: shippingErrors.notSetUp.sentence,
+      params: {},
+      record: { kind: 'account', id: consigneeId },
+    });
+  }
+  return reasons;
+}
+
+const inactive = (account: { id: number; name: string }, code: string): ShippingReason => ({
+  code,
+  sentence: shippingErrors.accountInactive.sentence,
+  params: { account: account.name },
+  record: { kind: 'account', id: account.id },
+});
+
+// Each block is named: deactivating one of two does not open the account. One of the place counts like one of the consignee.
+const blockReasons = (
+  { blocks, places }: ShippingIndex,
+  consigneeId: number,
+  placeId: number | null,
+  shipDate: string,
+): ShippingReason[] =>
+  blocks
+    .filter((block) => block.startDate <= shipDate && shipDate <= block.endDate)
+    .flatMap((block): ShippingReason[] => {
+      const params = { from: formatDate(block.startDate), to: formatDate(block.endDate) };
+      const record = { kind: 'block' as const, id: block.id };
+      if (fits(block.consigneeId, consigneeId))
+        return [{ code: 'accountBlocked', sentence: shippingErrors.accountBlocked.sentence, params, record }];
+      if (placeId === null || block.consigneeId !== placeId) return [];
+      const place = places.get(placeId)?.name ?? '';
+      return [
+        {
+          code: 'placeBlocked',
+          sentence: shippingErrors.placeBlocked.sentence,
+          params: { ...params, place },
+          record,
+        },
+      ];
+    });
+
+function hourReasons(book: ShippingIndex, { shipDate, asks, extendedTo }: Asked): ShippingReason[] {
+  const { warehouse, group, mayEnterAfterCutoff } = book.facts;
+  const ofWarehouse: ShippingReason['record'] = { kind: 'warehouse', id: warehouse.id };
+  if (!warehouse.active || !warehouse.receives)
+    return [
+      {
+        code: 'warehouseClosed',
+        sentence: warehouseClosedErrors.closed.sentence,
+        params: {},
+        record: ofWarehouse,
+      },
+    ];
+  const cutoff = cutoffOn(book, shipDate, extendedTo);
+  const said = getCutoffBlocker(cutoff, shipDate);
+  if (!said || (asks === 'finalize' && cutoff.reason === 'extended')) return [];
+  if (mayEnterAfterCutoff && cutoff.reason !== 'warehouseClosed') return [];
+  return [
+    {
+      ...said,
+      record:
+        group && cutoff.reason !== 'warehouseClosed' ? { kind: 'cutoffGroup', id: group.id } : ofWarehouse,
+    },
+  ];
+}
+
+function dateReasons({ facts, today }: ShippingIndex, shipDate: string): ShippingReason[] {
+  const { warehouse, futureDays, holidays, reach } = facts;
+  const said = getShipDateBlocker(shipDate, {
+    today,
+    futureDays,
+    sameDayShipments: warehouse.sameDayShipments,
+    regionId: warehouse.regionId,
+    holidays,
+    reach,
+  });
+  return said ? [said] : [];
+}
+
+function noService(record: DayOfServiceRecord | null): ShippingReason {
+  const reason: ShippingReason = {
+    code: 'noService',
+    sentence: shippingErrors.noService.sentence,
+    params: {},
+  };
+  return record ? { ...reason, record: { kind: 'dayOfService', id: record.id } } : reason;
+}
+
+const shuttleOn = ({ shuttle }: ShippingIndex, consigneeId: number, shipDate: string): ShuttleRow | null =>
+  shuttle.get(`${consigneeId} ${shipDate}`) ?? null;
+
+function serviceOf(book: ShippingIndex, consigneeId: number, shipDate: string): ServiceDay | null {
+  if (!book.places.has(consigneeId)) return null;
+  const record = recordOn(book, consigneeId, shipDate);
+  if (!record || isBlockedRecord(record)) return null;
+  return computeServiceDay(record, shipDate, shuttleOn(book, consigneeId, shipDate), (id) => {
+    const place = book.places.get(id);
+    if (!place) throw new Error(`facts lack the place of account ${id}`);
+    return place.zone;
+  });
+}
+
+function cutoffOn(book: ShippingIndex, shipDate: string, extendedTo: string | null | undefined): Cutoff {
+  const key = `${shipDate} ${extendedTo === undefined ? 'any' : (extendedTo ?? '')}`;
+  const known = book.cutoffs.get(key);
+  if (known) return known;
+  const { warehouse, group, shipper, blockedGroupDates, extended, now } = book.facts;
+  const cutoff = computeCutoff({
+    shipDate,
+    zone: warehouse.zone,
+    warehouseSchedule: warehouse.schedule,
+    group: group?.week ?? null,
+    groupBlocked: blockedGroupDates.includes(shipDate),
+    exempt: shipper.cutoffExempt,
+    extendedTo:
+      extendedTo === undefined ? (extended?.find((e) => e.shipDate === shipDate)?.hour ?? null) : extendedTo,
+    now,
+  });
+  book.cutoffs.set(key, cutoff);
+  return cutoff;
+}

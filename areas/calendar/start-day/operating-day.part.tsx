@@ -1,0 +1,139 @@
+import { IconCalendarPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { translatePersonName } from '#kit/contract/person-name.ts';
+import { undoStartDayEndpoint } from './start-day.contract.ts';
+import type { WarehouseOperatingDay } from './start-day.contract.ts';
+import { StartDayDialog } from './start-day.form.tsx';
+import { warehouseClosedErrors } from './warehouse-closed.errors.ts';
+import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
+import { Button } from '#kit/web/button.tsx';
+import { confirmAction } from '#kit/web/confirm-dialog.ts';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { formatWeekdayDate } from '#kit/web/format-time.ts';
+import { useApiMutation } from '#kit/web/api-query.ts';
+import { Badge } from '#kit/web/status-badge.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+/** Opens the dialog that starts the day of a warehouse, once the warehouse is known. */
+export function StartDayButton({ warehouse }: { warehouse: WarehouseOperatingDay | undefined }) {
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const [starting, setStarting] = useState(false);
+  const whyNot = me.can('editSettings:warehouse') ? null : t(notAllowedMessage);
+  // The day of today runs: what is left to do is to change it, or to start another.
+  const runs = warehouse?.day?.finalReleasedAt === null && warehouse.day.receivingDate >= warehouse.today;
+  return (
+    <>
+      <Button
+        look={runs ? 'plain' : 'go'}
+        icon={IconCalendarPlus}
+        whyNot={whyNot ?? (warehouse ? null : t('The warehouse is still loading.'))}
+        onPress={() => setStarting(true)}
+      >
+        {runs ? t('Change day…') : t('Start day')}
+      </Button>
+      {starting && warehouse && <StartDayDialog warehouse={warehouse} onClose={() => setStarting(false)} />}
+    </>
+  );
+}
+
+/** The day a warehouse works on now. */
+export function OperatingDayCard({
+  warehouse,
+  acts,
+}: {
+  warehouse: WarehouseOperatingDay;
+  acts?: ReactNode;
+}) {
+  const t = useTranslate();
+  const { day } = warehouse;
+  const open = day !== null && day.finalReleasedAt === null;
+  return (
+    <section className="panel" aria-label={t('Running day')}>
+      <header>
+        <h2>{t('Running day')}</h2>
+        {open ? (
+          <Badge tone="done">{t('Started')}</Badge>
+        ) : (
+          <Badge tone="wait">{day ? t('Final-released') : t('Not started')}</Badge>
+        )}
+      </header>
+      <div className="pad col">
+        {!open && <p>{t(warehouseClosedErrors.closed.sentence)}</p>}
+        {day && (
+          <dl className="kv two">
+            <dt>{t('Receiving date')}</dt>
+            <dd>{formatWeekdayDate(day.receivingDate)}</dd>
+            <dt>{t('Outbound date')}</dt>
+            <dd>{formatWeekdayDate(day.outboundDate)}</dd>
+            <dt>{t('Layout')}</dt>
+            <dd>{day.layout ?? '–'}</dd>
+            <dt>{t('Loading speed')}</dt>
+            <dd>
+              {t('{count, plural, one {# unit} other {# units}} an hour', {
+                count: day.loadingSpeed,
+              })}
+            </dd>
+            <dt>{t('Started')}</dt>
+            <dd>
+              {clock(day.startedAt, warehouse.zone)}
+              {day.startedBy !== null && `, ${translatePersonName(t, day.startedBy)}`}
+            </dd>
+            <dt>{t('Blocked cutoff groups')}</dt>
+            <dd>
+              {day.blockedGroups.length === 0 ? (
+                <span className="dim">{t('None')}</span>
+              ) : (
+                day.blockedGroups.map((g) => g.name).join(', ')
+              )}
+            </dd>
+          </dl>
+        )}
+        <div className="row wrap">
+          {acts}
+          {open && day.receivingDate > warehouse.today && (
+            <TakeBackAct warehouse={warehouse} date={day.receivingDate} />
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}
+/** For a day ahead that was started by mistake. */
+function TakeBackAct({ warehouse, date }: { warehouse: WarehouseOperatingDay; date: string }) {
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const act = useApiMutation(undoStartDayEndpoint, {
+    says: (a) => ({
+      text: a.day ? '{warehouse} receives for {date} again.' : 'No day runs at {warehouse} now.',
+      params: { warehouse: a.code, date: a.day ? formatWeekdayDate(a.day.receivingDate) : '' },
+    }),
+  });
+  return (
+    <Button
+      whyNot={me.can('editSettings:warehouse') ? null : t(notAllowedMessage)}
+      onPress={async () => {
+        const sure = await confirmAction({
+          title: t('Take back {date}', { date: formatWeekdayDate(date) }),
+          body: t('The day that ran before it will run again, with the cutoff groups blocked on it.'),
+          confirmLabel: t('Take back {date}', { date: formatWeekdayDate(date) }),
+          leave: t('Keep'),
+        });
+        if (sure) await act.run({ params: { id: warehouse.warehouseId } });
+      }}
+    >
+      {t('Take the start back')}
+    </Button>
+  );
+}
+const clock = (instant: string, zone: string): string =>
+  new Intl.DateTimeFormat('en-US', {
+    month: '2-digit',
+    day: '2-digit',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: zone,
+  }).format(new Date(instant));

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { RequestContext } from '#kit/server/request-context.ts';
+
+type Sql = RawBuilder<unknown>;
+
+const ofTheDay = sql`
+  a.entity = 'warehouse_day' and a.entity_id = d.id and a.action in ('started', 'changed', 'taken back')
+`;
+
+/**
+ * The running day of a warehouse (decision 065), as a row source of at most one `warehouse_day`: the one that was
+ * started last, also when it lies ahead because somebody started it on purpose, and also after its final
+ * release, until the next is started.
+ */
+export const operatingDaySql = (warehouse: Sql | number): Sql => sql`
+  (
+    select d.*
+    from warehouse_day d
+    where d.warehouse_id = ${warehouse} and d.started_at is not null
+    order by d.started_at desc, d.receiving_date desc
+    limit 1
+  )
+`;
+
+/**
+ * The layout of the day that ran in a warehouse at a past moment, as a row source of at most one `layout_id`. What was
+ * started, changed and taken back since stands in the audit; a day that it does not tell of started when its row says.
+ */
+export const layoutAtSql = (warehouseId: number, at: string): Sql => sql`
+  (
+    with told as materialized (
+      select d.id as day_id, a.id, a.at, a.action, a.before, a.after
+      from warehouse_day d
+      join audit a on ${ofTheDay}
+      where d.warehouse_id = ${warehouseId}
+    ),
+      last as (
+        select distinct on (t.day_id) t.day_id, t.action, (t.after->>'layoutId')::int as layout_id
+        from told t
+        where t.at <= ${at}::timestamptz
+        order by t.day_id, t.id desc
+      ),
+      begun as (
+        select t.day_id, max(t.at) as at
+        from told t
+        where t.action = 'started' and t.at <= ${at}::timestamptz
+        group by t.day_id
+      ),
+      changed as (
+        select distinct on (t.day_id) t.day_id, (t.before->>'layoutId')::int as layout_id
+        from told t
+        where t.action = 'changed' and t.at > ${at}::timestamptz
+        order by t.day_id, t.id
+      )
+    select case when l.day_id is null then coalesce(c.layout_id, d.layout_id) else l.layout_id end as layout_id
+    from warehouse_day d
+    left join last l on l.day_id = d.id
+    left join begun b on b.day_id = d.id
+    left join changed c on c.day_id = d.id
+    where d.warehouse_id = ${warehouseId}
+      and case
+        when l.day_id is not null then l.action <> 'taken back'
+        else d.started_at <= ${at}::timestamptz
+          and not exists (select 1 from told t where t.day_id = d.id and t.action = 'started')
+      end
+    order by coalesce(b.at, d.started_at) desc, d.receiving_date desc
+    limit 1
+  )
+`;
+/** When the running day of a warehouse changed after one moment and until another, as a row source of `at`. */
+export const operatingDayChangesSql = (warehouseId: number, after: string, until: string): Sql => sql`
+  (
+    select a.at
+    from warehouse_day d
+    join audit a on ${ofTheDay}
+    where d.warehouse_id = ${warehouseId} and a.at > ${after}::timestamptz and a.at <= ${until}::timestamptz
+    union
+    select d.started_at
+    from warehouse_day d
+    where d.warehouse_id = ${warehouseId} and d.started_at > ${after}::timestamptz and d.started_at <= ${until}::timestamptz
+  )
+`;
+
+/** The running day while there is work to be done on it: none before the first start and after its final release. */
+export const openOperatingDaySql = (warehouse: Sql | number): Sql => sql`
+  (
+    select y.*
+    from ${operatingDaySql(warehouse)} y
+    where y.final_released_at is null
+  )
+`;
+
+/** The outbound date that a list begins with: that of the running day of warehouse `w`, and before any start today on its clock. */
+export const defaultOutboundDateSql = (work: RequestContext): Sql => sql`
+  coalesce(
+    (select y.outbound_date from ${operatingDaySql(sql`w.id`)} y),
+    (${work.now.toString()}::timestamptz at time zone w.zone)::date
+  )
+`;

@@ -1,0 +1,12 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+
+/**
+ * The hours at which a warehouse starts by itself as a JSON array, Sunday first; null on days without one and days that it does not
+ * work.
+ */
+export const startTimesSql = (warehouseId: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  select jsonb_agg(case when s.cutoff is not null then s.auto_start end order by d)
+  from generate_series(0, 6) d
+  left join warehouse_schedule s on s.warehouse_id = ${warehouseId} and s.dow = d
+)`;

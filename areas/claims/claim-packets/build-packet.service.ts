@@ -1,0 +1,317 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import {
+  packetPdfFileName,
+  formatPacketLink,
+  formatSha256List,
+  formatPacketNumber,
+  buildPacketFileName,
+} from './packet-manifest.rules.ts';
+import type { PacketManifest, PacketFile } from './packet-manifest.rules.ts';
+import type { PacketUnit, PacketFacts, PacketPhoto } from './packet-facts.contract.ts';
+import * as read from './packet-facts.store.ts';
+import { storePacketFile, describeDocumentFile } from './packet-files.service.ts';
+import { buildPacketTables } from './packet-tables.rules.ts';
+import { printClaimPacket } from './packet.print.ts';
+import { getPacketSigningKey } from './packet-signing.service.ts';
+import * as store from './claim-packets.store.ts';
+import type { RequestedPacket, NewPacketFile } from './claim-packets.store.ts';
+import { getClaimForBothParties } from '#areas/claims/claims/claims.service.ts';
+import { buildInvoiceFile } from '#areas/billing/invoices/invoices.service.ts';
+import { printBol as printBill } from '#areas/lading/bills-of-lading/bills-of-lading.service.ts';
+import { renderUnitLabelCopy } from '#areas/orders/labels/labels.service.ts';
+import type { RecipientProof } from '#areas/outbound/driver-proofs/recipient-proofs.contract.ts';
+import {
+  getRecipientPhoto,
+  listRecipientProofs,
+} from '#areas/outbound/driver-proofs/recipient-proofs.service.ts';
+import { getServerInfo } from '#areas/settings/server/server-info.service.ts';
+import {
+  loadPrintContext,
+  readSettings,
+  getTranslations,
+} from '#areas/settings/settings/settings.service.ts';
+import { formatCsv } from '#kit/server/csv.ts';
+import type { QueueHandler } from '#kit/server/jobs.ts';
+import { createTranslate } from '#kit/server/pdf.ts';
+import type { PrintContext } from '#kit/server/pdf.ts';
+import { publish } from '#kit/server/request-context.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import type { Integrations } from '#integrations/ports.ts';
+import type { FilesPort } from '#integrations/files/port.ts';
+import { formatZoneAbbreviation } from '#kit/contract/time-zones.ts';
+
+/**
+ * Makes a pack behind the request: reads what both sides may read, keeps each piece, binds the paper, signs the list.
+ * Photos are taken one at a time and no transaction is open while the store of files takes its time (decision 200).
+ */
+type InWork = <T>(act: (work: RequestContext) => Promise<T>) => Promise<T>;
+
+export function claimPacketQueue({ files, secrets }: Integrations): QueueHandler {
+  return async (payload, inWork) => {
+    const { packId } = z.object({ packId: z.int() }).parse(payload);
+    const asked = await inWork((work) => store.findPacketToBuild(work, packId));
+    if (!asked) return;
+    try {
+      await make(inWork, files, secrets, asked);
+    } catch (error) {
+      await inWork(async (work) => {
+        await store.markPacketFailed(work, packId);
+        publish(work, 'claims', [asked.claimId]);
+      });
+      throw error;
+    }
+  };
+}
+
+async function make(
+  inWork: InWork,
+  files: FilesPort,
+  secrets: Integrations['secrets'],
+  asked: RequestedPacket,
+): Promise<void> {
+  const { facts, got } = await inWork((work) => factsOf(work, asked));
+  const folder = `claims/${asked.claimId}/packs/${asked.id}`;
+  const photos: PacketPhoto[] = [];
+  const pieces: NewPacketFile[] = [];
+  const progress = progressOf(inWork, asked, facts.papers.length);
+  const say = createTranslate(getTranslations(asked.language));
+  for (const { name, titles, rows } of buildPacketTables(facts, say))
+    pieces.push(await storePacketFile(files, folder, name, [formatCsv(titles, rows)]));
+  for (const { name, body } of papersOf(facts, asked))
+    pieces.push(
+      await storePacketFile(files, folder, name, await inWork(async (work) => gathered(await body(work)))),
+    );
+  for (const paper of facts.papers) {
+    pieces.push(describeDocumentFile(paper.piece, paper.id, await bytesOfPaper(inWork, files, paper.id)));
+    if (paper.width !== null && paper.height !== null)
+      photos.push({ ...paper, width: paper.width, height: paper.height });
+    await progress.step();
+  }
+  for (const one of got) {
+    const body = await inWork((work) => getRecipientPhoto(work, files, one.got, one.id));
+    pieces.push(await storePacketFile(files, folder, one.piece, asBytes(body.body)));
+    photos.push({ ...one, at: null, who: null });
+  }
+  const contents = sha256(formatSha256List(pieces));
+  const address = `${getServerInfo().origin}/check`;
+  const byName = new Map(pieces.map((piece) => [piece.name, piece]));
+  const bytesOf = async (photo: PacketPhoto): Promise<Uint8Array> => {
+    const piece = byName.get(photo.piece);
+    if (piece?.paperId) return bytesOfPaper(inWork, files, piece.paperId);
+    const parts = await Promise.all((piece?.files ?? []).map((key) => files.get(key)));
+    return Buffer.concat(parts);
+  };
+  const printing = await inWork((work) => loadPrintContext(work, { language: asked.language }));
+  let pages = 0;
+  const document = await storePacketFile(
+    files,
+    folder,
+    packetPdfFileName,
+    printClaimPacket(whole(printing, asked, facts.claim.zone), {
+      facts,
+      photos,
+      contents,
+      address,
+      papers: (act) => inWork((work) => act(shownPapers(work, facts, asked))),
+      bytesOf,
+      onPage: async (page, of) => {
+        pages = of;
+        if (page % 10 === 0) await progress.page(page, of);
+      },
+    }),
+  );
+  await inWork((work) => seal(work, secrets, asked, { pages, contents, address, document, pieces }));
+}
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+/**
+ * The moment that stands on every page is the one at which it was asked for: made twice, it is the same paper.
+ * It stands in the zone of the claim's dock, as what is told of the claim does.
+ */
+const whole = (printing: PrintContext, { askedAt }: RequestedPacket, zone: string): PrintContext => ({
+  ...printing,
+  printedAt: askedAt,
+  zone,
+  place: formatZoneAbbreviation(Temporal.Instant.from(askedAt), zone),
+});
+/** A paper is read while its transaction is open, and kept after. */
+async function gathered(body: AsyncIterable<Uint8Array | string> | Uint8Array[]): Promise<Uint8Array[]> {
+  const parts: Uint8Array[] = [];
+  for await (const some of body) parts.push(typeof some === 'string' ? Buffer.from(some) : some);
+  return parts;
+}
+type Body = string | Uint8Array | AsyncIterable<Uint8Array | string>;
+const asBytes = (body: Body): AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string> =>
+  typeof body === 'string' || body instanceof Uint8Array ? [body] : body;
+
+/** Photos first, then pages; told to whoever looks at the claim. */
+function progressOf(inWork: InWork, { id, claimId }: RequestedPacket, papers: number) {
+  let done = 0;
+  const tell = (at: number, total: number) =>
+    inWork(async (work) => {
+      await store.updatePacketProgress(work, id, at, total);
+      publish(work, 'claims', [claimId]);
+    });
+  return {
+    step: async (): Promise<void> => {
+      done += 1;
+      if (done % 10 === 0) await tell(done, papers * 2);
+    },
+    page: (page: number, pages: number): Promise<void> => tell(papers + page, papers + pages),
+  };
+}
+
+interface GotPhoto {
+  id: number;
+  got: { dropId: number; consigneeId: number };
+  piece: string;
+  width: number;
+  height: number;
+}
+async function factsOf(
+  work: RequestContext,
+  asked: RequestedPacket,
+): Promise<{ facts: PacketFacts; got: GotPhoto[] }> {
+  const { claimId, claimantId } = asked;
+  const claim = await getClaimForBothParties(work, claimId);
+  const boxes = await read.findPacketUnits(work, claimId);
+  const ids = boxes.map(({ id }) => id);
+  const papers = await read.findPacketDocuments(work, claimId);
+  const { proofs, photos } = await proofsFor(work, boxes, claimantId);
+  const facts: PacketFacts = {
+    number: asked.number,
+    claim,
+    boxes,
+    lines: await read.findPacketLines(work, ids),
+    scans: await read.findPacketScans(work, ids),
+    readings: await read.findPacketTemperatures(work, boxes),
+    trucks: await read.findPacketTrucks(work, ids),
+    bills: await read.findPacketBillsOfLading(work, ids, claimantId),
+    proofs,
+    invoiced: await read.findPacketInvoiceLines(work, claimId),
+    messages: await read.findPacketMessages(work, boxes, claimantId),
+    events: claim.events,
+    papers: papers.map((paper, n) => ({
+      ...paper,
+      piece: buildPacketFileName(paper.type === 'pdf' ? 'papers' : 'photos', n + 1, paper.name, paper.type),
+    })),
+  };
+  const got = photos.map((photo, n) => ({
+    ...photo,
+    piece: buildPacketFileName('photos', papers.length + n + 1, 'at-delivery', 'jpg'),
+  }));
+  return { facts, got };
+}
+/** What was proved of the boxes of the claim: of a stop that others share, what is said of these boxes alone. */
+async function proofsFor(
+  work: RequestContext,
+  boxes: readonly PacketUnit[],
+  claimantId: number,
+): Promise<{ proofs: RecipientProof[]; photos: Omit<GotPhoto, 'piece'>[] }> {
+  const ids = new Set(boxes.map(({ id }) => id));
+  const stops = new Map<string, { dropId: number; consigneeId: number }>();
+  for (const { dropId, consigneeId } of boxes)
+    if (dropId !== null) stops.set(`${dropId} ${consigneeId}`, { dropId, consigneeId });
+  const proofs: RecipientProof[] = [];
+  const photos: Omit<GotPhoto, 'piece'>[] = [];
+  for (const got of stops.values()) {
+    const own = got.consigneeId === claimantId;
+    for (const proof of await listRecipientProofs(work, got)) {
+      const shown = proof.photos.filter(({ unitId }) => (unitId === null ? own : ids.has(unitId)));
+      const exceptions = proof.exceptions.filter(({ unitId }) => unitId !== null && ids.has(unitId));
+      proofs.push({ ...proof, note: own ? proof.note : null, exceptions, photos: shown });
+      for (const { id, width, height } of shown) photos.push({ id, got, width, height });
+    }
+  }
+  return { proofs, photos };
+}
+
+async function bytesOfPaper(inWork: InWork, files: FilesPort, paperId: number): Promise<Uint8Array> {
+  const [kept] = await inWork((work) => read.findStoredDocument(work, paperId));
+  if (!kept) throw new Error(`There is no paper ${paperId}`);
+  if (!kept.waiting) return files.get(kept.file);
+  // Still on its way: the pack is read from the store, so it must lie there.
+  await files.put(kept.file, kept.waiting, 'application/octet-stream');
+  return kept.waiting;
+}
+
+const mostLabels = 8;
+/** Papers of other parts of the house: as files of their own in the folder. */
+function papersOf(
+  facts: PacketFacts,
+  { language }: RequestedPacket,
+): {
+  name: string;
+  body: (work: RequestContext) => Promise<AsyncIterable<Uint8Array | string> | Uint8Array[]>;
+}[] {
+  return [
+    ...labelled(facts).map((box) => ({
+      name: `label-${plain(box.code)}.pdf`,
+      body: (work: RequestContext) => renderUnitLabelCopy(work, box.id, language),
+    })),
+    ...facts.bills
+      .filter(({ own }) => own)
+      .map(({ id, number }) => ({
+        name: `bill-of-lading-${plain(number)}.pdf`,
+        body: async (work: RequestContext) => (await printBill(work, id, false)).body,
+      })),
+    ...[...new Set(facts.invoiced.map(({ invoiceId }) => invoiceId))].map((id) => ({
+      name: `invoice-${plain(facts.invoiced.find((l) => l.invoiceId === id)?.invoice ?? '')}.pdf`,
+      body: async (work: RequestContext) => [(await buildInvoiceFile(work, id)).bytes],
+    })),
+  ];
+}
+const plain = (code: string): string => code.replaceAll(/[^\w-]+/g, '-');
+const labelled = ({ claim, boxes }: PacketFacts): readonly PacketUnit[] =>
+  claim.subject === 'load' ? [] : boxes.slice(0, mostLabels);
+/** The same as they are bound into the paper. */
+async function* shownPapers(work: RequestContext, facts: PacketFacts, { language }: RequestedPacket) {
+  for (const box of labelled(facts))
+    yield { kind: 'label' as const, body: await renderUnitLabelCopy(work, box.id, language) };
+  for (const { id } of facts.bills.filter(({ own }) => own))
+    yield { kind: 'bill' as const, body: (await printBill(work, id, false)).body };
+}
+
+async function seal(
+  work: RequestContext,
+  secrets: Integrations['secrets'],
+  asked: RequestedPacket,
+  of: {
+    pages: number;
+    contents: string;
+    address: string;
+    document: NewPacketFile;
+    pieces: readonly NewPacketFile[];
+  },
+): Promise<void> {
+  const key = await getPacketSigningKey(work, secrets);
+  const { companyName } = await readSettings(work, ['companyName']);
+  const claim = await getClaimForBothParties(work, asked.claimId);
+  const piece = ({ name, bytes, sha256: hash }: NewPacketFile): PacketFile => ({ name, bytes, sha256: hash });
+  const manifest: PacketManifest = {
+    pack: formatPacketNumber(asked.number),
+    claim: `CL-${claim.number}`,
+    company: companyName,
+    madeAt: work.now.toString(),
+    check: `${of.address}#${formatPacketLink(asked.number, of.contents)}`,
+    contents: of.contents,
+    key: key.id,
+    document: piece(of.document),
+    pieces: of.pieces.map(piece),
+  };
+  const text = `${JSON.stringify(manifest, null, 2)}\n`;
+  await store.completePacket(
+    work,
+    asked.id,
+    {
+      pages: of.pages,
+      contents: of.contents,
+      manifest: text,
+      keyId: key.id,
+      publicKey: key.publicKey,
+      signature: key.sign(text),
+    },
+    [of.document, ...of.pieces],
+  );
+  publish(work, 'claims', [asked.claimId]);
+}

@@ -1,0 +1,61 @@
+import {
+  signatureFileNames,
+  checkPacketFiles,
+  formatPacketLink,
+  parseManifest,
+} from './packet-manifest.rules.ts';
+import type { HashedFile, PacketManifest, PacketFileCheck } from './packet-manifest.rules.ts';
+import { readZipFiles, computeSha256Hex } from './unzip.web.ts';
+
+/** What somebody gave to be checked, hashed where it lies: nothing of it leaves the browser. */
+export interface FilesToCheck {
+  /** Pieces and their hashes. */
+  found: HashedFile[];
+  /** Everything of the pack was given, as a folder. */
+  all: boolean;
+  /** What stands beside the pieces: the list as the folder says it is, its signature and the key. */
+  beside: Map<string, string>;
+  /** The pack that it says it is of. */
+  link: string | undefined;
+}
+const isFolder = (file: File): boolean => /\.zip$/i.test(file.name);
+
+export async function hashFilesToCheck(
+  files: readonly File[],
+  onStep: (done: number, total: number) => void,
+): Promise<FilesToCheck> {
+  const given: FilesToCheck = { found: [], all: false, beside: new Map(), link: undefined };
+  for (const file of files) {
+    const inside = isFolder(file) ? await readZipFiles(file) : undefined;
+    const read = inside ?? [{ name: file.name, read: () => file.arrayBuffer() }];
+    if (inside) given.all = true;
+    for (const [n, one] of read.entries()) {
+      onStep(n, read.length);
+      const bytes = await one.read();
+      given.found.push({ name: one.name, sha256: await computeSha256Hex(bytes) });
+      const plain = one.name.split('/').at(-1) ?? '';
+      if (signatureFileNames.includes(plain)) given.beside.set(plain, new TextDecoder().decode(bytes));
+      if (/\.pdf$/i.test(one.name)) given.link ??= linkIn(bytes);
+    }
+  }
+  const list = given.beside.get('manifest.json');
+  const said = list === undefined ? undefined : parseManifest(list);
+  if (said) given.link = formatPacketLink(Number(said.pack.replace(/\D/g, '')), said.contents);
+  return given;
+}
+/** A pack's paper names itself among its keywords. */
+function linkIn(bytes: ArrayBuffer): string | undefined {
+  const text = new TextDecoder('latin1').decode(bytes);
+  return /\((\d{1,9}\.[0-9a-f]{64})\)/.exec(text)?.[1];
+}
+/** A paper that was given by itself goes by whatever name it was saved under. */
+export const checkGivenFiles = (manifest: PacketManifest, { found, all }: FilesToCheck): PacketFileCheck[] =>
+  checkPacketFiles(
+    manifest,
+    found.map((file) =>
+      !all && file.name !== manifest.document.name && /^CP-\d+.*\.pdf$/i.test(file.name)
+        ? { ...file, name: manifest.document.name }
+        : file,
+    ),
+    all,
+  );

@@ -1,0 +1,184 @@
+import { IconFileUpload, IconRosetteDiscountCheck, IconShieldX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { hashFilesToCheck, checkGivenFiles } from './check-packet-files.web.ts';
+import type { FilesToCheck } from './check-packet-files.web.ts';
+import {
+  buildSignatureFiles,
+  checkSignatureFiles,
+  parsePacketLink,
+  parseManifest,
+} from './packet-manifest.rules.ts';
+import type { PacketFileStatus, PacketManifest, PacketFileCheck } from './packet-manifest.rules.ts';
+import { checkClaimPacketEndpoint } from './claim-packets.contract.ts';
+import type { CheckedPacket } from './claim-packets.contract.ts';
+import './check-packet.css';
+import { verifyPacketSignature } from './unzip.web.ts';
+import { useLinkFromUrlHash } from '#areas/outbound/tracking-links/tracking-page.web.ts';
+import { callApi } from '#kit/web/api-call.ts';
+import { ChooseFileButton, DropZone } from '#kit/web/drop-zone.tsx';
+import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
+import { toApiCallError } from '#kit/web/api-query.ts';
+import { Badge } from '#kit/web/status-badge.tsx';
+import { LanguagePicker } from '#kit/web/language-picker.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+interface Outcome {
+  pack: CheckedPacket;
+  manifest: PacketManifest;
+  /** Undefined: this browser cannot check signatures. */
+  signed: boolean | undefined;
+  /** The folder brought another list than the one that was signed. */
+  otherList: boolean;
+  verdicts: PacketFileCheck[];
+  all: boolean;
+}
+type Now =
+  | { is: 'asking' }
+  | { is: 'hashing'; done: number; total: number }
+  | { is: 'unknown'; why: { text: string; params?: Record<string, unknown> } }
+  | { is: 'told'; of: Outcome };
+
+/** Tells whoever was given a pack of a claim which of its pieces are as they were made. No account, and nothing is sent. */
+export default function CheckScreen() {
+  const t = useTranslate();
+  const link = useLinkFromUrlHash();
+  const [now, setNow] = useState<Now>({ is: 'asking' });
+  const check = async (files: readonly File[]) => {
+    setNow({ is: 'hashing', done: 0, total: 0 });
+    const given = await hashFilesToCheck(files, (done, total) => setNow({ is: 'hashing', done, total }));
+    setNow(await told(given, link));
+  };
+  return (
+    <main className="pack-check">
+      <header className="pack-check-head">
+        <h1>{t('Check a claim pack')}</h1>
+        <LanguagePicker />
+      </header>
+      <p className="mid">
+        {t(
+          'Give the folder (ZIP) of a pack, its PDF, or single pieces. They are compared with what was signed when the pack was made; they stay on this machine.',
+        )}
+      </p>
+      {parsePacketLink(link) && (
+        <p className="cap">{t('By the address of pack {number}.', { number: `CP-${link.split('.')[0]}` })}</p>
+      )}
+      <DropZone onFiles={(files) => void check(files)} reading={now.is === 'hashing'}>
+        <div className="pack-check-drop">
+          <IconFileUpload size={28} stroke={1.75} aria-hidden />
+          <p>{t('Drop the folder or the PDF here')}</p>
+          <ChooseFileButton fileKind="pack" several onFiles={(files) => void check(files)}>
+            {t('Choose files…')}
+          </ChooseFileButton>
+        </div>
+      </DropZone>
+      <div aria-live="polite">
+        <Told now={now} />
+      </div>
+    </main>
+  );
+}
+async function told(given: FilesToCheck, link: string): Promise<Now> {
+  const by = parsePacketLink(link) ? link : given.link;
+  if (by === undefined) {
+    const text =
+      'These files do not say which pack they are of. Open the address on its first page, or give the whole folder.';
+    return { is: 'unknown', why: { text } };
+  }
+  try {
+    const pack = await callApi(checkClaimPacketEndpoint, { body: { link: by } }, { own: true });
+    const manifest = parseManifest(pack.manifest);
+    if (!manifest) return { is: 'unknown', why: { text: 'There is no such pack.' } };
+    const signed = await verifyPacketSignature(pack.manifest, pack.signature, pack.publicKey);
+    const beside = checkSignatureFiles(buildSignatureFiles(pack), given.beside, given.all);
+    const otherList = beside.some(
+      ({ name, status: became }) => name === 'manifest.json' && became === 'altered',
+    );
+    const verdicts = [...checkGivenFiles(manifest, given), ...beside];
+    return { is: 'told', of: { pack, manifest, signed, otherList, verdicts, all: given.all } };
+  } catch (error) {
+    const failure = toApiCallError(error);
+    if (failure?.status === 404) {
+      const text = 'No pack of ours has this list. It was altered, or is of somebody else.';
+      return { is: 'unknown', why: { text } };
+    }
+    return { is: 'unknown', why: failure?.sentence ?? { text: 'It could not be checked. Try again.' } };
+  }
+}
+
+function Told({ now }: { now: Now }) {
+  const t = useTranslate();
+  if (now.is === 'asking') return null;
+  if (now.is === 'hashing')
+    return (
+      <p className="cap">
+        {now.total > 1
+          ? t('{done} of {total} pieces', { done: now.done, total: now.total })
+          : t('Reading the file')}
+      </p>
+    );
+  if (now.is === 'unknown')
+    return (
+      <p className="note t-fault" role="alert">
+        {t(now.why.text, now.why.params)}
+      </p>
+    );
+  return <Verdicts of={now.of} />;
+}
+const tones: Record<PacketFileStatus, 'done' | 'fault' | 'wait'> = {
+  whole: 'done',
+  altered: 'fault',
+  missing: 'wait',
+  added: 'wait',
+};
+const words: Record<PacketFileStatus, string> = {
+  whole: 'Whole',
+  altered: 'Altered',
+  missing: 'Missing',
+  added: 'Added',
+};
+const order: readonly PacketFileStatus[] = ['altered', 'missing', 'added', 'whole'];
+function Verdicts({ of }: { of: Outcome }) {
+  const t = useTranslate();
+  const { pack, manifest, verdicts } = of;
+  const bad = verdicts.filter(({ status: became }) => became !== 'whole');
+  const good = bad.length === 0 && of.signed !== false && !of.otherList && verdicts.length > 0;
+  const Mark = good ? IconRosetteDiscountCheck : IconShieldX;
+  const shown = verdicts.toSorted((a, b) => order.indexOf(a.status) - order.indexOf(b.status));
+  return (
+    <section className="panel pack-check-told">
+      <header className={good ? 't-done' : 't-fault'}>
+        <Mark size={24} stroke={1.75} aria-hidden />
+        <h2>{headline(t, of, good, bad.length)}</h2>
+      </header>
+      <p>
+        {t('Pack {pack} of claim {claim}, made by {company} on {time}.', {
+          pack: manifest.pack,
+          claim: manifest.claim,
+          company: pack.company,
+          time: formatDateTimeWithZone(pack.madeAt, 'UTC'),
+        })}{' '}
+        {of.signed === true && t('The signature is good.')}
+        {of.signed === false && <b>{t('The signature is wrong.')}</b>}
+        {of.signed === undefined &&
+          t('This browser cannot check signatures; the list came from us directly.')}
+      </p>
+      {of.otherList && (
+        <p className="note t-fault">{t('The list in the folder is not the one that was signed.')}</p>
+      )}
+      <ul className="pack-check-list">
+        {shown.map(({ name, status: became }) => (
+          <li key={name}>
+            <span>{name}</span>
+            <Badge tone={tones[became]}>{t(words[became])}</Badge>
+          </li>
+        ))}
+      </ul>
+      <p className="cap">{t('Signed with key {key} (Ed25519).', { key: pack.keyId })}</p>
+    </section>
+  );
+}
+function headline(t: ReturnType<typeof useTranslate>, of: Outcome, good: boolean, bad: number): string {
+  if (good && of.all) return t('Nothing was altered: all pieces are as they were made.');
+  if (good) return t('What you gave is as it was made.');
+  return t('{count, plural, one {# piece is} other {# pieces are}} not as made.', { count: bad });
+}

@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import type { Invariant } from '#kit/server/invariants.ts';
+
+export const invariants: readonly Invariant[] = [
+  {
+    id: 'claims.packs',
+    description: 'A pack that is made has all the pieces that its signed list names, as it names them',
+    violations: sql`
+      select p.id, 'pack CP-' || p.number || ' differs from its list' as what
+      from claim_pack p
+      where p.made_at is not null
+        and (
+          select jsonb_agg(
+            jsonb_build_object('name', x.name, 'bytes', x.bytes, 'sha256', x.sha256) order by x.seq
+          )
+          from claim_pack_piece x
+          where x.pack_id = p.id
+        ) <> jsonb_build_array(p.manifest::jsonb -> 'document') || (p.manifest::jsonb -> 'pieces')
+    `,
+  },
+];

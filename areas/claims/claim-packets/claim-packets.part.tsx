@@ -1,0 +1,121 @@
+import { translatePersonName } from '#kit/contract/person-name.ts';
+import { IconDownload, IconFile, IconPackage } from '@tabler/icons-react';
+import { formatPacketNumber } from './packet-manifest.rules.ts';
+import {
+  findClaimPacketsEndpoint,
+  createClaimPacketEndpoint,
+  maxPacketsPerClaim,
+  printClaimPacketEndpoint,
+  downloadClaimPacketEndpoint,
+} from './claim-packets.contract.ts';
+import { packetErrors } from './claim-packets.errors.ts';
+import type { ClaimPacket } from './claim-packets.contract.ts';
+import { Button } from '#kit/web/button.tsx';
+import { downloadFile } from '#kit/web/download.ts';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { formatShortDateTime } from '#kit/web/format-time.ts';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
+import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
+import { useLanguage, useTranslate } from '#kit/web/translate.tsx';
+
+/** All that is known of the freight of a claim, in one press: made behind the scenes, then fetched as a PDF or as a folder. */
+export function ClaimPackets({ claimId }: { claimId: number }) {
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const language = useLanguage();
+  const found = useApiQuery(findClaimPacketsEndpoint, { params: { id: claimId } });
+  const make = useApiMutation(createClaimPacketEndpoint, {
+    says: (made) => ({
+      text: 'Pack {number} is being made.',
+      params: { number: formatPacketNumber(made.number) },
+    }),
+  });
+  return (
+    <section>
+      <h3>{t('Packs')}</h3>
+      <p className="cap">
+        {t(
+          'Everything that both sides may read of this freight, signed: scans, temperatures, papers, photos.',
+        )}
+      </p>
+      <QueryBoundary query={found} lines={1}>
+        {(packs) => (
+          <>
+            <ul className="happened">
+              {packs.map((pack) => (
+                <Pack key={pack.id} claimId={claimId} pack={pack} />
+              ))}
+            </ul>
+            {me.can('fileClaims:customerService') && (
+              <Button
+                icon={IconPackage}
+                whyNot={
+                  (packs.some(({ state }) => state === 'making') &&
+                    t('A pack of this claim is being made already.')) ||
+                  (packs.length >= maxPacketsPerClaim &&
+                    t(packetErrors.tooMany.sentence, { most: maxPacketsPerClaim }))
+                }
+                onPress={() => make.run({ params: { id: claimId }, body: { language } })}
+              >
+                {t('Make pack')}
+              </Button>
+            )}
+          </>
+        )}
+      </QueryBoundary>
+    </section>
+  );
+}
+function Pack({ claimId, pack }: { claimId: number; pack: ClaimPacket }) {
+  const t = useTranslate();
+  const number = formatPacketNumber(pack.number);
+  const params = { id: claimId, packId: pack.id };
+  return (
+    <li>
+      <b>{number}</b>{' '}
+      <span className="dim">
+        {[formatShortDateTime(pack.askedAt), translatePersonName(t, pack.who)].filter(Boolean).join(' · ')}
+      </span>
+      <br />
+      {pack.state === 'making' && (
+        <span role="status">
+          {pack.total > 0
+            ? t('Being made: {done} of {total}', { done: pack.done, total: pack.total })
+            : t('Being made')}
+        </span>
+      )}
+      {pack.state === 'failed' && <span className="t-fault">{t('It could not be made. Make another.')}</span>}
+      {pack.state === 'made' && (
+        <>
+          <Button
+            small
+            look="ghost"
+            icon={IconFile}
+            onPress={() => downloadFile(printClaimPacketEndpoint, { params }, t('Fetching the document'))}
+          >
+            {t('PDF of {number}, {pages, plural, one {# page} other {# pages}}', {
+              number,
+              pages: pack.pages ?? 0,
+            })}
+          </Button>
+          <Button
+            small
+            look="ghost"
+            icon={IconDownload}
+            onPress={() => downloadFile(downloadClaimPacketEndpoint, { params }, t('Fetching the document'))}
+          >
+            {t('Folder of {number}, {pieces, plural, one {# piece} other {# pieces}}', {
+              number,
+              pieces: pack.pieces,
+            })}
+          </Button>
+          {pack.check && (
+            <a className="btn ghost small" href={pack.check} target="_blank" rel="noreferrer">
+              {t('Check {number}', { number })}
+            </a>
+          )}
+        </>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,137 @@
+import { crc32 } from 'node:zlib';
+import {
+  buildSignatureFiles,
+  formatPacketLink,
+  formatPacketNumber,
+  formatPublicKeyPem,
+  parsePacketLink,
+} from './packet-manifest.rules.ts';
+import { maxPacketsPerClaim } from './claim-packets.contract.ts';
+import type { CheckedPacket, ClaimPacket, packetKeySchema } from './claim-packets.contract.ts';
+import { packetErrors } from './claim-packets.errors.ts';
+import * as store from './claim-packets.store.ts';
+import type { StoredPacket, StoredPacketFile } from './claim-packets.store.ts';
+import { getClaim, recordClaimStep } from '#areas/claims/claims/claims.service.ts';
+import { runWithPublicLink } from '#areas/outbound/public-links/public-links.service.ts';
+import type { PublicLinkKind } from '#areas/outbound/public-links/public-links.service.ts';
+import { getServerInfo } from '#areas/settings/server/server-info.service.ts';
+import { readSettings } from '#areas/settings/settings/settings.service.ts';
+import type { FileResult } from '#kit/contract/endpoint.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
+import { reject } from '#kit/server/reject.ts';
+import type { ApiError } from '#kit/server/reject.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { streamZip } from '#kit/server/zip-stream.ts';
+import type { ZipEntry } from '#kit/server/zip-stream.ts';
+import type { Integrations } from '#integrations/ports.ts';
+import type { FilesPort } from '#integrations/files/port.ts';
+import type { z } from 'zod';
+
+/** Packs of claims: asked for, fetched, and checked by whoever was given one (docs/domain/claims.md#packs). */
+
+export async function findClaimPackets(work: RequestContext, claimId: number): Promise<ClaimPacket[]> {
+  await getClaim(work, claimId);
+  return (await store.findPacketsOfClaim(work, claimId)).map(withCheck);
+}
+const withCheck = ({ contents, ...pack }: StoredPacket): ClaimPacket => ({
+  ...pack,
+  check:
+    contents === null ? null : `${getServerInfo().origin}/check#${formatPacketLink(pack.number, contents)}`,
+});
+/** Asks for a pack; it is made behind the request, in the order in which people asked. */
+export async function createClaimPacket(
+  work: RequestContext,
+  { secrets }: Pick<Integrations, 'secrets'>,
+  claimId: number,
+  language: string,
+): Promise<ClaimPacket> {
+  await getClaim(work, claimId);
+  if (secrets.missingSettings.length > 0)
+    reject(packetErrors.noKey, { settings: secrets.missingSettings.join(', ') });
+  await store.markStalledPacketsFailed(work, claimId);
+  if ((await store.countPacketsOfClaim(work, claimId)) >= maxPacketsPerClaim)
+    reject(packetErrors.tooMany, { most: maxPacketsPerClaim });
+  const id = (await store.insertPacket(work, claimId, language)) ?? reject(packetErrors.making);
+  await store.enqueuePacket(work, id);
+  const packs = await store.findPacketsOfClaim(work, claimId);
+  const pack = packs.find((one) => one.id === id) ?? reject(commonErrors.notFound);
+  await recordClaimStep(work, claimId, 'pack made of a claim', {
+    after: { pack: formatPacketNumber(pack.number) },
+  });
+  return withCheck(pack);
+}
+
+interface Ready {
+  number: number;
+  manifest: string;
+  signature: string;
+  publicKey: string;
+  pieces: StoredPacketFile[];
+}
+async function ready(work: RequestContext, claimId: number, packId: number): Promise<Ready> {
+  const pack = (await store.findVisiblePacket(work, claimId, packId)) ?? reject(commonErrors.notFound);
+  const { number, manifest, signature, publicKey } = pack;
+  if (manifest === null || signature === null || publicKey === null) return reject(packetErrors.notReady);
+  return { number, manifest, signature, publicKey, pieces: await store.findPacketFiles(work, packId) };
+}
+/** The bytes of a piece, a part after the other. */
+async function* bytesOf(files: FilesPort, piece: StoredPacketFile): AsyncGenerator<Uint8Array> {
+  for (const key of piece.files ?? [piece.paperFile ?? '']) yield await files.get(key);
+}
+export async function readPacketPdf(
+  work: RequestContext,
+  files: FilesPort,
+  claimId: number,
+  packId: number,
+): Promise<FileResult> {
+  const { number, pieces } = await ready(work, claimId, packId);
+  const [document] = pieces;
+  if (!document) return reject(packetErrors.notReady);
+  return { name: `${formatPacketNumber(number)}.pdf`, body: bytesOf(files, document) };
+}
+export async function readPacketZip(
+  work: RequestContext,
+  files: FilesPort,
+  claimId: number,
+  packId: number,
+): Promise<FileResult> {
+  const { number, manifest, signature, publicKey, pieces } = await ready(work, claimId, packId);
+  const entries: ZipEntry[] = [
+    ...[...buildSignatureFiles({ manifest, signature, publicKey })].map(([name, text]) =>
+      textEntry(name, text),
+    ),
+    ...pieces.map((piece) => ({
+      name: piece.name,
+      size: piece.bytes,
+      crc: piece.crc,
+      body: () => bytesOf(files, piece),
+    })),
+  ];
+  return { name: `${formatPacketNumber(number)}.zip`, body: streamZip(entries) };
+}
+function textEntry(name: string, text: string): ZipEntry {
+  const bytes = Buffer.from(text);
+  return { name, size: bytes.length, crc: crc32(bytes), body: () => [bytes] };
+}
+
+const kind: PublicLinkKind<store.SignedPacket> = {
+  name: 'pack',
+  findLink: async (work, text) => {
+    const link = parsePacketLink(text);
+    return link && store.findPacketByContents(work, link.number, link.contents);
+  },
+  getEndedError: () => null,
+};
+/** What was signed, for whoever knows the hash of the contents: whoever has the pack. */
+export const checkClaimPacket = (work: RequestContext, link: string): Promise<CheckedPacket | ApiError> =>
+  runWithPublicLink(work, kind, link, async ({ id: _, ...pack }) => {
+    const { companyName } = await readSettings(work, ['companyName']);
+    return { ...pack, company: companyName };
+  });
+export const listPacketKeys = async (work: RequestContext): Promise<z.output<typeof packetKeySchema>[]> =>
+  (await store.findPacketKeyRows(work)).map(({ id, publicKey, since }) => ({
+    id,
+    publicKey,
+    pem: formatPublicKeyPem(publicKey),
+    since,
+  }));

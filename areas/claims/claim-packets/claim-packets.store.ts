@@ -1,0 +1,226 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { claimPacketSchema } from './claim-packets.contract.ts';
+import type { PacketFile } from './packet-manifest.rules.ts';
+import { visibleClaimsSql } from '#areas/claims/claims/claims.sql.ts';
+import { and } from '#kit/server/list-sql.ts';
+import { countRows, queryRow, queryRows } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+
+/** A pack that was begun so long ago and is not ready never will be: its server went away. */
+const givenUp = sql`interval '30 minutes'`;
+const state = sql`
+  case when p.made_at is not null then 'made' when p.failed_at is not null then 'failed' else 'making' end
+`;
+const shown = claimPacketSchema.omit({ check: true }).extend({ contents: z.string().nullable() });
+const selected = (work: RequestContext, claimId: number) => sql`
+  select p.id, p.number, p.asked_at as "askedAt", m.name as who, ${state} as state, p.done, p.total, p.pages,
+    (select count(*)::int from claim_pack_piece x where x.pack_id = p.id) as pieces,
+    (select coalesce(sum(x.bytes), 0)::int8 from claim_pack_piece x where x.pack_id = p.id) as bytes, p.contents
+  from claim_pack p
+  join claim k on k.id = p.claim_id
+  left join app_user m on m.id = p.asked_by
+  where ${and(sql`p.claim_id = ${claimId}`, visibleClaimsSql(work))}
+`;
+export type StoredPacket = z.output<typeof shown>;
+export const findPacketsOfClaim = (work: RequestContext, claimId: number): Promise<StoredPacket[]> =>
+  queryRows(work.tx, shown)`${selected(work, claimId)} order by p.id desc`;
+export const countPacketsOfClaim = (work: RequestContext, claimId: number): Promise<number> =>
+  countRows(work.tx)`from claim_pack where claim_id = ${claimId}`;
+/** One that is not ready after so long is told to have failed, and another may be made. */
+export async function markStalledPacketsFailed(work: RequestContext, claimId: number): Promise<void> {
+  await sql`
+    update claim_pack
+    set failed_at = ${work.now.toString()}::timestamptz
+    where claim_id = ${claimId}
+      and made_at is null
+      and failed_at is null
+      and asked_at < ${work.now.toString()}::timestamptz - ${givenUp}
+  `.execute(work.tx);
+}
+const made = z.object({ id: z.int() });
+/** Undefined: one is being made already. */
+export async function insertPacket(
+  work: RequestContext,
+  claimId: number,
+  language: string,
+): Promise<number | undefined> {
+  const written = await queryRow(work.tx, made)`
+    insert into claim_pack (claim_id, language, asked_at, asked_by)
+    values (${claimId}, ${language}, ${work.now.toString()}::timestamptz, ${work.actor.userId})
+    on conflict do nothing
+    returning id
+  `;
+  return written?.id;
+}
+export async function enqueuePacket(work: RequestContext, packId: number): Promise<void> {
+  await sql`
+    select graphile_worker.add_job(
+      'claim-pack', json_build_object('packId', ${packId}::int), job_key := ${`claim-pack-${packId}`}, max_attempts := 3
+    )
+  `.execute(work.tx);
+}
+
+const asked = z.object({
+  id: z.int(),
+  number: z.int(),
+  claimId: z.int(),
+  claimantId: z.int(),
+  language: z.string(),
+  askedAt: z.string(),
+});
+export type RequestedPacket = z.output<typeof asked>;
+/** One that is still to be made. */
+export const findPacketToBuild = (
+  work: RequestContext,
+  packId: number,
+): Promise<RequestedPacket | undefined> =>
+  queryRow(work.tx, asked)`
+    select p.id, p.number, p.claim_id as "claimId", k.claimant_id as "claimantId", p.language,
+      to_char(p.asked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "askedAt"
+    from claim_pack p
+    join claim k on k.id = p.claim_id
+    where p.id = ${packId} and p.made_at is null and p.failed_at is null
+  `;
+export async function updatePacketProgress(
+  work: RequestContext,
+  packId: number,
+  done: number,
+  total: number,
+): Promise<void> {
+  await work.tx.updateTable('claim_pack').set({ done, total }).where('id', '=', packId).execute();
+}
+export async function markPacketFailed(work: RequestContext, packId: number): Promise<void> {
+  await work.tx
+    .updateTable('claim_pack')
+    .set({ failed_at: work.now.toString() })
+    .where('id', '=', packId)
+    .where('made_at', 'is', null)
+    .execute();
+}
+export interface NewPacketFile extends PacketFile {
+  crc: number;
+  paperId: number | null;
+  files: string[] | null;
+}
+export async function completePacket(
+  work: RequestContext,
+  packId: number,
+  of: {
+    pages: number;
+    contents: string;
+    manifest: string;
+    keyId: string;
+    publicKey: string;
+    signature: string;
+  },
+  pieces: readonly NewPacketFile[],
+): Promise<void> {
+  await sql`
+    insert into claim_pack_piece (pack_id, seq, name, bytes, sha256, crc, paper_id, files)
+    select ${packId}::int, x.seq, x.name, x.bytes, x.sha256, x.crc, x."paperId", x.files
+    from jsonb_to_recordset(${JSON.stringify(pieces.map((piece, seq) => ({ ...piece, seq })))}::jsonb) as x(
+      seq int, name text, bytes int, sha256 text, crc bigint, "paperId" int, files text[]
+    )
+  `.execute(work.tx);
+  await work.tx
+    .updateTable('claim_pack')
+    .set({
+      made_at: work.now.toString(),
+      pages: of.pages,
+      contents: of.contents,
+      manifest: of.manifest,
+      key_id: of.keyId,
+      public_key: of.publicKey,
+      signature: of.signature,
+    })
+    .where('id', '=', packId)
+    .where('made_at', 'is', null)
+    .execute();
+  // What is made is made whole, also where the last steps were not told one by one.
+  await sql`
+    update claim_pack
+    set done = greatest(total, pages), total = greatest(total, pages)
+    where id = ${packId}::int
+  `.execute(work.tx);
+}
+
+const whole = z.object({
+  id: z.int(),
+  number: z.int(),
+  madeAt: z.string().nullable(),
+  manifest: z.string().nullable(),
+  signature: z.string().nullable(),
+  publicKey: z.string().nullable(),
+});
+/** A pack of a claim that the caller sees. */
+export const findVisiblePacket = (work: RequestContext, claimId: number, packId: number) =>
+  queryRow(work.tx, whole)`
+    select p.id, p.number, p.made_at::text as "madeAt", p.manifest, p.signature, p.public_key as "publicKey"
+    from claim_pack p
+    join claim k on k.id = p.claim_id
+    where ${and(sql`p.id = ${packId}`, sql`k.id = ${claimId}`, visibleClaimsSql(work))}
+  `;
+const piece = z.object({
+  name: z.string(),
+  bytes: z.int(),
+  sha256: z.string(),
+  crc: z.int(),
+  files: z.array(z.string()).nullable(),
+  paperId: z.int().nullable(),
+  paperFile: z.string().nullable(),
+});
+export type StoredPacketFile = z.output<typeof piece>;
+export const findPacketFiles = (work: RequestContext, packId: number): Promise<StoredPacketFile[]> =>
+  queryRows(work.tx, piece)`
+    select x.name, x.bytes, x.sha256, x.crc::int8 as crc, x.files, x.paper_id as "paperId", p.file as "paperFile"
+    from claim_pack_piece x
+    left join claim_paper p on p.id = x.paper_id
+    where x.pack_id = ${packId}
+    order by x.seq
+  `;
+
+const checked = z.object({
+  id: z.int(),
+  number: z.int(),
+  madeAt: z.string(),
+  manifest: z.string(),
+  signature: z.string(),
+  keyId: z.string(),
+  publicKey: z.string(),
+});
+export type SignedPacket = z.output<typeof checked>;
+/** The pack of which somebody knows number and contents. */
+export const findPacketByContents = (
+  work: RequestContext,
+  number: number,
+  contents: string,
+): Promise<SignedPacket | undefined> =>
+  queryRow(work.tx, checked)`
+    select p.id, p.number, to_char(p.made_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "madeAt",
+      p.manifest, p.signature, p.key_id as "keyId", p.public_key as "publicKey"
+    from claim_pack p
+    where p.number = ${number} and p.contents = ${contents}
+  `;
+
+const key = z.object({ id: z.string(), publicKey: z.string(), sealed: z.string(), since: z.string() });
+export const findPacketKeyRows = (work: RequestContext): Promise<z.output<typeof key>[]> =>
+  queryRows(work.tx, key)`
+    select id, public_key as "publicKey", sealed,
+      to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as since
+    from pack_key
+    order by created_at desc, id
+  `;
+/** Of two that come first at once, both take the key of one. */
+export async function lockPacketKeys(work: RequestContext): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('keys of packs'))`.execute(work.tx);
+}
+export async function insertPacketKey(
+  work: RequestContext,
+  made: { id: string; publicKey: string; sealed: string },
+): Promise<void> {
+  await sql`
+    insert into pack_key (id, public_key, sealed, created_at)
+    values (${made.id}, ${made.publicKey}, ${made.sealed}, ${work.now.toString()}::timestamptz)
+  `.execute(work.tx);
+}

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import type { Hash } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import type { NewPacketFile } from './claim-packets.store.ts';
+import type { FilesPort } from '#integrations/files/port.ts';
+
+/** Pieces on their way to the store of files: hashed as they go, in parts, so that none is ever whole in memory. */
+
+const part = 4_000_000;
+const types: Readonly<Record<string, string>> = {
+  pdf: 'application/pdf',
+  csv: 'text/csv',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+};
+/** Keeps what comes under the names of the pack, and says what it was. */
+export async function storePacketFile(
+  files: FilesPort,
+  folder: string,
+  name: string,
+  source: AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string>,
+): Promise<NewPacketFile> {
+  const type = name.split('.').at(-1) ?? 'pdf';
+  const stem = name.replace(/\.[^.]*$/, '').replaceAll(/[^\w-]+/g, '-');
+  const keys: string[] = [];
+  const sum = summing();
+  let waiting: Uint8Array[] = [];
+  let held = 0;
+  const put = async (): Promise<void> => {
+    const key = `${folder}/${stem}-${keys.length + 1}.${type}`;
+    await files.put(key, Buffer.concat(waiting), types[type] ?? 'application/octet-stream');
+    keys.push(key);
+    [waiting, held] = [[], 0];
+  };
+  for await (const some of source) {
+    const bytes = typeof some === 'string' ? Buffer.from(some) : some;
+    sum.add(bytes);
+    waiting.push(bytes);
+    held += bytes.length;
+    if (held >= part) await put();
+  }
+  if (held > 0 || keys.length === 0) await put();
+  return { name, ...sum.end(), paperId: null, files: keys };
+}
+/** What a paper of the claim is, which stays where it lies. */
+export function describeDocumentFile(name: string, paperId: number, bytes: Uint8Array): NewPacketFile {
+  const sum = summing();
+  sum.add(bytes);
+  return { name, ...sum.end(), paperId, files: null };
+}
+function summing() {
+  const hash: Hash = createHash('sha256');
+  let [bytes, crc] = [0, 0];
+  return {
+    add(some: Uint8Array): void {
+      hash.update(some);
+      crc = crc32(some, crc);
+      bytes += some.length;
+    },
+    end: () => ({ bytes, sha256: hash.digest('hex'), crc }),
+  };
+}

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import {
+  formatInstantInZone,
+  formatFreightMilestone,
+  formatScanPlace,
+  formatScanKind,
+  listConversation,
+} from './packet-format.rules.ts';
+
+const say = (text: string, params: Readonly<Record<string, string | number>> = {}): string =>
+  text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(params[name]));
+const [receivedAt, loadedAt, leftAt] = [
+  '2027-02-03T13:00:00Z',
+  '2027-02-03T15:00:00Z',
+  '2027-02-03T16:30:00Z',
+];
+const freight = {
+  events: [{ action: 'claim filed' }],
+  happenedAt: loadedAt,
+  receivedAt,
+  loadedAt,
+  leftAt: null,
+  zone: 'America/New_York',
+};
+
+describe('the first page of a pack', () => {
+  it.each([
+    [{ loadedAt: null }, 'Received', '02/03/2027 08:00 EST'],
+    [{}, 'Loaded', '02/03/2027 10:00 EST; not left yet'],
+    [{ leftAt }, 'Left the dock', '02/03/2027 11:30 EST'],
+    [{ leftAt, events: [{ action: 'dock of a claim corrected' }] }, 'Happened', '02/03/2027 10:00 EST'],
+    [{ loadedAt: null, receivedAt: null }, 'Received', null],
+  ])('says how far the freight came, and that it left only once it has: %j', (of, label, when) => {
+    expect(formatFreightMilestone(say, { ...freight, ...of })).toEqual([label, when]);
+  });
+});
+
+describe('a scan of a pack', () => {
+  it('is said as its language says it of a box', () => {
+    const spanish = (text: string): string =>
+      new Map([
+        ['unit|Finalized', 'Finalizada'],
+        ['Received', 'Recibida'],
+      ]).get(text) ?? text;
+    expect(formatScanKind(spanish, { kind: 'finalized' })).toBe('Finalizada');
+    expect(formatScanKind(spanish, { kind: 'receive' })).toBe('Recibida');
+    expect(formatScanKind(say, { kind: 'finalized' })).toBe('Finalized');
+  });
+  it.each([
+    ['received', '6', 'Puerta 6'],
+    ['receive', 'Door 6', 'Puerta 6'],
+    ['loaded', 'Door 11', 'Puerta 11'],
+    ['staged', '12', '12'],
+    ['staged', 'Doorway', 'Doorway'],
+    ['staged', null, null],
+  ])('of %s at %j is told in the words of the language', (kind, place, said) => {
+    const spanish = (text: string, params?: Readonly<Record<string, string | number>>): string =>
+      say(text === 'Door {number}' ? 'Puerta {number}' : text, params);
+    expect(formatScanPlace(spanish, { kind, place })).toBe(said);
+  });
+  it('bears the zone of its place behind its hour', () => {
+    const moment = '2027-02-03T21:29:00Z';
+    expect([
+      formatInstantInZone(moment, 'America/Chicago'),
+      formatInstantInZone(null, 'America/Chicago'),
+    ]).toEqual(['02/03/2027 15:29 CST', '–']);
+  });
+});
+describe('what was said', () => {
+  it('is the text messages and the notes, as they followed each other', () => {
+    const event = { id: 1, who: 'Kemi', amount: null, corrected: null, inside: false };
+    const events = [
+      { ...event, at: '2027-02-03T12:00:00Z', action: 'note on a claim', said: 'Seen' },
+      { ...event, at: '2027-02-03T12:30:00Z', action: 'claim settled', said: 'Paid' },
+    ];
+    const messages = [
+      { at: '2027-02-03T11:00:00Z', from: 'us' as const, text: 'On its way', status: 'sent' },
+      { at: '2027-02-03T12:00:00.5Z', from: 'them' as const, text: 'Thanks', status: '' },
+    ];
+    expect(
+      listConversation({ messages, events }, say).map(({ who, text, more }) => [who, text, more]),
+    ).toEqual([
+      ['Text message from us', 'On its way', 'Sent'],
+      ['Kemi', 'Seen', 'Note'],
+      ['Text message to us', 'Thanks', ''],
+    ]);
+  });
+});

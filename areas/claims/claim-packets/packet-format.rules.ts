@@ -1,0 +1,68 @@
+import type { PacketFacts, PacketScan } from './packet-facts.contract.ts';
+import { findFreightMilestone } from '#areas/claims/claims/claim-events.rules.ts';
+import type { FreightMilestones } from '#areas/claims/claims/claim-events.rules.ts';
+import { getDoorOfUnitEvent, formatUnitEventKind } from '#areas/freight/units/unit-event-names.rules.ts';
+import { formatDate } from '#kit/contract/dates.ts';
+import { dateInZone, timeOfDayInZone, formatZoneAbbreviation } from '#kit/contract/time-zones.ts';
+
+/** What stands on the paper of a pack, in words. */
+
+type Say = (text: string, params?: Readonly<Record<string, string | number>>) => string;
+
+export function formatInstantInZone(instant: string | null, zone: string): string {
+  if (instant === null) return '–';
+  const moment = Temporal.Instant.from(instant);
+  return `${formatDate(dateInZone(moment, zone))} ${timeOfDayInZone(moment, zone)} ${formatZoneAbbreviation(moment, zone)}`;
+}
+
+/** How far the freight came, and when; what stands on a truck that is still here has not left. */
+export function formatFreightMilestone(
+  say: Say,
+  c: FreightMilestones & { zone: string },
+): [string, string | null] {
+  const { label, at: instant, waits } = findFreightMilestone(c);
+  if (instant === null) return [say(label), null];
+  const when = formatInstantInZone(instant, c.zone);
+  return [say(label), waits ? say('{when}; not left yet', { when }) : when];
+}
+
+/** A word of a thing, as the language says it of that thing where it does (docs/decisions/003-texts-are-their-own-keys.md). */
+function of(say: Say, thing: string, word: string): string {
+  const key = `${thing}|${word}`;
+  const said = say(key);
+  return said === key ? say(word) : said;
+}
+export const formatScanKind = (say: Say, { kind }: Pick<PacketScan, 'kind'>): string =>
+  of(say, 'unit', formatUnitEventKind(kind));
+/** Doors are written by number, at times with the English word before it. */
+export function formatScanPlace(say: Say, scan: Pick<PacketScan, 'kind' | 'place'>): string | null {
+  const number = getDoorOfUnitEvent(scan) ?? /^Door (\d{1,4})$/.exec(scan.place ?? '')?.[1];
+  return number === undefined ? scan.place : say('Door {number}', { number });
+}
+
+const statuses: Readonly<Record<string, string>> = {
+  sent: 'Sent',
+  delivered: 'Delivered',
+  failed: 'Not delivered',
+  queued: 'Waiting to be sent',
+};
+interface Said {
+  at: string;
+  who: string;
+  text: string;
+  /** What became of a message, or that it is a note. */
+  more: string;
+}
+/** What was said of it: text messages and the notes of both sides, as they followed each other. */
+export const listConversation = (f: Pick<PacketFacts, 'messages' | 'events'>, say: Say): Said[] =>
+  [
+    ...f.messages.map((m) => ({
+      at: m.at,
+      who: m.from === 'us' ? say('Text message from us') : say('Text message to us'),
+      text: m.text,
+      more: say(statuses[m.status] ?? ''),
+    })),
+    ...f.events
+      .filter(({ action }) => action === 'note on a claim')
+      .map((e) => ({ at: e.at, who: e.who, text: e.said ?? '', more: say('Note') })),
+  ].toSorted((a, b) => Temporal.Instant.compare(Temporal.Instant.from(a.at), Temporal.Instant.from(b.at)));

@@ -1,0 +1,427 @@
+import { translatePersonName } from '#kit/contract/person-name.ts';
+import { formatPacketNumber } from './packet-manifest.rules.ts';
+import type { PacketPhoto, PacketFacts } from './packet-facts.contract.ts';
+import { getPhotoOrientation, photosPerPage } from './packet-photos.rules.ts';
+import {
+  formatInstantInZone,
+  formatScanPlace,
+  formatScanKind,
+  listConversation,
+} from './packet-format.rules.ts';
+import { formatUnitOfMeasure } from '#areas/freight/units/units-of-measure.contract.ts';
+import { claimEventNames } from '#areas/claims/claims/claim-events.rules.ts';
+import type { ClaimEvent, ClaimIncident } from '#areas/claims/claims/claims.contract.ts';
+import { readingSources } from '#areas/freight/temperatures/temperatures.contract.ts';
+import { formatDate } from '#kit/contract/dates.ts';
+import { formatCount, formatHundredths, formatMoney } from '#kit/contract/money.ts';
+import { drawScaledPage } from '#kit/server/pdf-binder.ts';
+import type { PdfBinder, BinderPart } from '#kit/server/pdf-binder.ts';
+import {
+  drawBoxRow,
+  contentLeft,
+  createPdfLayout,
+  drawParagraph,
+  contentWidth,
+} from '#kit/server/pdf-layout.ts';
+import type { PdfLayout, PdfLayoutHeader } from '#kit/server/pdf-layout.ts';
+import { drawTable } from '#kit/server/pdf-table.ts';
+import type { DrawingContext } from '#kit/server/pdf-drawing-context.ts';
+import type { PdfDocumentBuilder, Translate } from '#kit/server/pdf.ts';
+
+/** The parts of a pack on paper, each with its line in the outline. */
+
+export const packetSheetHead = (
+  { translate: say }: PdfDocumentBuilder,
+  f: PacketFacts,
+  title: string,
+): PdfLayoutHeader => ({
+  title: say(title),
+  number: `${say('Pack {number}', { number: formatPacketNumber(f.number) })} · ${say('Claim {number}', { number: packetClaimNumber(f) })}`,
+});
+export const packetClaimNumber = (f: PacketFacts): string => `CL-${f.claim.number}`;
+
+export function drawLabeledLines(sheet: PdfLayout, lines: readonly [string, string | null][]): void {
+  for (const [label, text] of lines) {
+    if (text === null) continue;
+    for (const [n, line] of sheet.document.type.wrap(text, contentWidth - 122, 9.2, false, 14).entries()) {
+      sheet.ensureSpace(14);
+      if (n === 0) sheet.page.text(label, contentLeft, sheet.y + 10, { size: 7.8, grey: 0.3 });
+      sheet.page.text(line, contentLeft + 120, sheet.y + 10, { size: 9.2 });
+      sheet.y += 13.4;
+    }
+  }
+}
+function part(
+  binder: PdfBinder,
+  f: PacketFacts,
+  title: string,
+  draw: (sheet: PdfLayout) => void,
+): BinderPart {
+  const desk = binder.newDocument();
+  const sheet = createPdfLayout(desk, packetSheetHead(desk, f, title));
+  draw(sheet);
+  return { title: desk.translate(title), pages: desk.pages };
+}
+/** One of which there is nothing has no page; the first page of the pack says so. */
+export interface PacketPart extends BinderPart {
+  none?: string;
+}
+const nothing = (title: string, none: string): PacketPart => ({ title, none, pages: [] });
+export const buildOrderLinePart = (binder: PdfBinder, f: PacketFacts): BinderPart =>
+  part(binder, f, 'Order line', (sheet) => {
+    const { translate: say } = sheet;
+    drawTable(sheet, {
+      columns: [
+        { title: say('Order'), width: 52, bold: true },
+        { title: say('Shipper'), width: { share: 1 } },
+        { title: say('Consignee'), width: { share: 1 } },
+        { title: say('Goods'), width: { share: 1.4 } },
+        { title: say('Size, in'), width: 62 },
+        { title: say('Ship date'), width: 58 },
+        { title: say('Units'), width: 38, align: 'right' },
+        { title: say('Cubes'), width: 46, align: 'right' },
+      ],
+      rows: f.lines.map((l) => ({
+        cells: [
+          l.order,
+          l.shipper,
+          l.consignee,
+          [`${l.code} ${l.description}`, ...(l.po ? [`${say('PO')} ${l.po}`] : [])],
+          [`${l.l} × ${l.w} × ${l.h}`, say(formatUnitOfMeasure(l.uom))],
+          formatDate(l.shipDate),
+          formatCount(l.units),
+          formatHundredths(l.cubes),
+        ],
+      })),
+      empty: say('Nothing is known of it.'),
+    });
+    sheet.y += 12;
+    drawParagraph(sheet, `${say('Boxes')}: ${f.boxes.map(({ code }) => code).join(', ')}`, { size: 8.4 });
+  });
+/** Labels as they stand, four on a page. */
+export function buildLabelPart(
+  binder: PdfBinder,
+  f: PacketFacts,
+  labels: readonly DrawingContext[],
+): BinderPart {
+  const scale = 0.72;
+  const desk = binder.newDocument();
+  let sheet = createPdfLayout(desk, packetSheetHead(desk, f, 'Label'));
+  labels.forEach((label, n) => {
+    if (n > 0 && n % 4 === 0) sheet = createPdfLayout(desk, packetSheetHead(desk, f, 'Label'));
+    const [column, line] = [n % 2, Math.floor((n % 4) / 2)];
+    drawScaledPage(sheet.page, label, contentLeft + 20 + column * 270, sheet.y + 8 + line * 330, scale);
+  });
+  return { title: desk.translate('Label'), pages: desk.pages };
+}
+
+/** A box's scans stand together; of very many boxes those of the first. */
+const scanBoxes = 60;
+export const buildScanPart = (binder: PdfBinder, f: PacketFacts): BinderPart =>
+  part(binder, f, 'Scans', (sheet) => {
+    const { translate: say } = sheet;
+    const byBox = [...Map.groupBy(f.scans, ({ code }) => code)];
+    drawTable(sheet, {
+      columns: [
+        { title: say('When'), width: 118 },
+        { title: say('What'), width: { share: 1.1 }, bold: true },
+        { title: say('Where'), width: { share: 1 } },
+        { title: say('Who'), width: { share: 1 } },
+        { title: say('Note'), width: { share: 1.1 } },
+      ],
+      rows: byBox.slice(0, scanBoxes).flatMap(([code, scans]) => [
+        { cells: [say('Box {code}', { code })], kind: 'group' as const },
+        ...scans.map((s) => ({
+          cells: [
+            formatInstantInZone(s.at, s.zone ?? f.claim.zone),
+            formatScanKind(say, s),
+            [s.warehouse, formatScanPlace(say, s)].filter(Boolean).join(' '),
+            [translatePersonName(say, s.who), ...(s.device ? [s.device] : [])],
+            s.note ?? '',
+          ],
+        })),
+      ]),
+      empty: say('No scans'),
+      continued: say('continued'),
+    });
+    more(sheet, byBox.length - scanBoxes);
+  });
+function more(sheet: PdfLayout, count: number): void {
+  if (count <= 0) return;
+  sheet.y += 8;
+  drawParagraph(sheet, sheet.translate('{count} more boxes are in the table in the folder.', { count }), {
+    size: 8.4,
+  });
+}
+
+const sourceNames: Readonly<Record<number, string>> = {
+  [readingSources.scanner]: 'Scanner',
+  [readingSources.call]: 'Sensor',
+  [readingSources.file]: 'File',
+  [readingSources.proof]: 'Proof of delivery',
+};
+const degrees = (tenths: number): string =>
+  `${(tenths / 10).toFixed(1)} °F (${(((tenths / 10 - 32) * 5) / 9).toFixed(1)} °C)`;
+const sourceOf = (source: number): string => sourceNames[source] ?? '';
+export function buildTemperaturePart(binder: PdfBinder, f: PacketFacts): PacketPart {
+  const { translate: say } = binder.newDocument();
+  if (f.readings.length === 0) return nothing(say('Temperatures'), say('No temperatures'));
+  return part(binder, f, 'Temperatures', (sheet) => {
+    drawTable(sheet, {
+      columns: [
+        { title: say('When'), width: 118 },
+        { title: say('What'), width: { share: 1 }, bold: true },
+        { title: say('Temperature'), width: 106, align: 'right' },
+        { title: say('By'), width: { share: 1 } },
+      ],
+      rows: f.readings.map((r) => ({
+        cells: [
+          formatInstantInZone(r.at, r.zone),
+          `${say(r.measured)} ${r.code}`,
+          degrees(r.tenthsF),
+          [say(sourceOf(r.source)), [r.device, translatePersonName(say, r.who)].filter(Boolean).join(', ')]
+            .filter(Boolean)
+            .join(': '),
+        ],
+      })),
+    });
+  });
+}
+
+export const buildLoadPart = (binder: PdfBinder, f: PacketFacts): BinderPart =>
+  part(binder, f, 'Load and door', (sheet) => {
+    const { translate: say } = sheet;
+    if (f.trucks.length === 0) drawParagraph(sheet, say('It was loaded on no truck.'), { size: 9.2 });
+    for (const k of f.trucks) {
+      sheet.ensureSpace(150);
+      drawBoxRow(
+        sheet,
+        [
+          { label: say('Load'), lines: [k.load, k.name] },
+          { label: say('Door'), lines: [[k.warehouse, k.door ?? ''].join(' ').trim()] },
+          { label: say('Trailer'), lines: [k.trailer ?? '–', k.carrier ?? ''].filter(Boolean) },
+          { label: say('Boxes of the claim'), lines: [formatCount(k.boxes)] },
+        ],
+        { least: 40 },
+      );
+      sheet.y += 4;
+      drawLabeledLines(sheet, [
+        [say('Seal'), k.seal],
+        [say('Loading began'), k.startedAt === null ? null : formatInstantInZone(k.startedAt, k.zone)],
+        [say('Loaded'), k.loadedAt === null ? null : formatInstantInZone(k.loadedAt, k.zone)],
+        [say('Released'), k.releasedAt === null ? null : formatInstantInZone(k.releasedAt, k.zone)],
+        [say('Stop'), k.stop],
+        [
+          say('Window'),
+          k.windowStart === null && k.windowEnd === null
+            ? null
+            : `${formatInstantInZone(k.windowStart, k.stopZone ?? f.claim.zone)} – ${formatInstantInZone(k.windowEnd, k.stopZone ?? f.claim.zone)}`,
+        ],
+        [
+          say('Delivered'),
+          k.deliveredAt === null ? null : formatInstantInZone(k.deliveredAt, k.stopZone ?? f.claim.zone),
+        ],
+      ]);
+      sheet.y += 12;
+    }
+    if (f.bills.length > 0)
+      drawParagraph(sheet, `${say('Bills of lading')}: ${f.bills.map(({ number }) => number).join(', ')}`, {
+        size: 9.2,
+      });
+  });
+
+const kinds = { short: 'Short', over: 'Over', damaged: 'Damaged' } as const;
+export function buildProofOfDeliveryPart(binder: PdfBinder, f: PacketFacts): PacketPart {
+  const { translate: say } = binder.newDocument();
+  if (f.proofs.length === 0) return nothing(say('Proof of delivery'), say('No proof of delivery was kept.'));
+  return part(binder, f, 'Proof of delivery', (sheet) => {
+    for (const p of f.proofs) {
+      sheet.ensureSpace(170);
+      drawLabeledLines(sheet, [
+        [say('Stop'), p.place],
+        [say('Delivered'), formatInstantInZone(p.deliveredAt, p.zone)],
+        [say('Signed by'), p.signedBy ?? '–'],
+        [say('Temperature'), p.temperatureTenths === null ? null : degrees(p.temperatureTenths)],
+        [say('Note'), p.note],
+      ]);
+      sign(sheet, p.signature);
+      if (p.exceptions.length > 0)
+        drawTable(sheet, {
+          columns: [
+            { title: say('Box'), width: 130, bold: true },
+            { title: say('What was found'), width: 110 },
+            { title: say('Note'), width: { share: 1 } },
+          ],
+          rows: p.exceptions.map((e) => ({ cells: [e.code, say(kinds[e.kind]), e.note ?? ''] })),
+        });
+      sheet.y += 14;
+    }
+  });
+}
+const signatureWide = 280;
+/** Drawn on a pad four times as wide as high, whose long side is a thousand. */
+function sign(sheet: PdfLayout, strokes: PacketFacts['proofs'][number]['signature']): void {
+  if (!strokes) return;
+  const tall = signatureWide / 4;
+  const [x, y] = [contentLeft + 120, sheet.y + 4];
+  sheet.page.text(sheet.translate('Signature'), contentLeft, y + 10, { size: 7.8, grey: 0.3 });
+  sheet.page.frame(x, y, signatureWide, tall, 0.6);
+  const scale = signatureWide / 1000;
+  sheet.page.strokes(
+    strokes.map((stroke) => stroke.map((v, n) => (n % 2 === 0 ? x : y) + v * scale)),
+    1.1,
+  );
+  sheet.y += tall + 16;
+}
+
+export function buildInvoicePart(binder: PdfBinder, f: PacketFacts): PacketPart {
+  const { translate: say } = binder.newDocument();
+  if (f.invoiced.length === 0)
+    return nothing(say('Invoice lines'), say('The claimant was billed nothing for this freight.'));
+  return part(binder, f, 'Invoice lines', (sheet) => {
+    drawTable(sheet, {
+      columns: [
+        { title: say('Invoice'), width: 90, bold: true },
+        { title: say('Charge'), width: { share: 1 } },
+        { title: say('Amount'), width: 90, align: 'right' },
+        { title: say('Still stands'), width: 90, align: 'right' },
+      ],
+      rows: f.invoiced.map((l) => ({
+        cells: [l.invoice, say(l.charge), formatMoney(l.amount), formatMoney(l.left)],
+      })),
+    });
+  });
+}
+
+export function buildConversationPart(binder: PdfBinder, f: PacketFacts): PacketPart {
+  const { translate: say } = binder.newDocument();
+  const said = listConversation(f, say);
+  if (said.length === 0) return nothing(say('Conversations'), say('Nothing was said about it.'));
+  return part(binder, f, 'Conversations', (sheet) => {
+    drawTable(sheet, {
+      columns: [
+        { title: say('When'), width: 118 },
+        { title: say('Who'), width: 110, bold: true },
+        { title: say('What was said'), width: { share: 1 } },
+        { title: '', width: 70 },
+      ],
+      rows: said.map((m) => ({
+        cells: [formatInstantInZone(m.at, f.claim.zone), translatePersonName(say, m.who), m.text, m.more],
+      })),
+    });
+  });
+}
+
+const correctedSays = (say: Translate, { was, now }: NonNullable<ClaimEvent['corrected']>): string => {
+  const says = (h: ClaimIncident) =>
+    [
+      h.warehouse,
+      h.door && say('Door {number}', { number: h.door }),
+      h.at && formatInstantInZone(h.at, h.zone),
+    ]
+      .filter(Boolean)
+      .join(', ');
+  return `${says(was)} → ${says(now)}`;
+};
+export const buildHistoryPart = (binder: PdfBinder, f: PacketFacts): BinderPart =>
+  part(binder, f, 'History of the claim', (sheet) => {
+    const { translate: say } = sheet;
+    drawTable(sheet, {
+      columns: [
+        { title: say('When'), width: 118 },
+        { title: say('What'), width: 128, bold: true },
+        { title: say('Amount'), width: 70, align: 'right' },
+        { title: say('Who'), width: 96 },
+        { title: say('What was said'), width: { share: 1 } },
+      ],
+      rows: f.events.map((e) => ({
+        cells: [
+          formatInstantInZone(e.at, f.claim.zone),
+          say(claimEventNames[e.action]?.label ?? e.action),
+          e.amount === null ? '' : formatMoney(e.amount),
+          translatePersonName(say, e.who),
+          [...(e.corrected ? [correctedSays(say, e.corrected)] : []), ...(e.said === null ? [] : [e.said])],
+        ],
+      })),
+    });
+    sheet.y += 14;
+    drawTable(sheet, {
+      columns: [
+        { title: say('Photos and papers'), width: { share: 1 }, bold: true },
+        { title: say('Added'), width: 190 },
+        { title: say('In the folder'), width: { share: 1 } },
+      ],
+      rows: f.papers.map((p) => ({
+        cells: [
+          p.name,
+          [formatInstantInZone(p.at, f.claim.zone), translatePersonName(say, p.who)]
+            .filter(Boolean)
+            .join(', '),
+          p.piece,
+        ],
+      })),
+      empty: say('None yet.'),
+    });
+  });
+
+const gap = 12;
+const cell = { wide: (contentWidth - gap) / 2, tall: 190 };
+/** Photos six on a page, each with its name and who added it when; read when their page is written. */
+export function buildPhotoPart(
+  binder: PdfBinder,
+  f: PacketFacts,
+  photos: readonly PacketPhoto[],
+  read: (photo: PacketPhoto) => Promise<Uint8Array>,
+): BinderPart {
+  const { translate: say } = binder.newDocument();
+  return {
+    title: say('Photos'),
+    pages: {
+      count: Math.ceil(photos.length / photosPerPage),
+      draw: async (page) => {
+        const desk = binder.newDocument();
+        const sheet = createPdfLayout(desk, packetSheetHead(desk, f, 'Photos'));
+        const shown = photos.slice(page * photosPerPage, (page + 1) * photosPerPage);
+        for (const [n, photo] of shown.entries()) {
+          const x = contentLeft + (n % 2) * (cell.wide + gap);
+          const y = sheet.y + 6 + Math.floor(n / 2) * (cell.tall + 32);
+          drawPhoto(sheet, f, photo, await read(photo), x, y);
+        }
+        return sheet.page;
+      },
+    },
+  };
+}
+function drawPhoto(
+  sheet: PdfLayout,
+  f: PacketFacts,
+  photo: PacketPhoto,
+  bytes: Uint8Array,
+  x: number,
+  y: number,
+): void {
+  const { translate: say, page: pen } = sheet;
+  const how = getPhotoOrientation(bytes);
+  pen.fill(x, y, cell.wide, cell.tall, 0.95);
+  if (how) {
+    const [wide, tall] = how.turned >= 5 ? [photo.height, photo.width] : [photo.width, photo.height];
+    const scale = Math.min(cell.wide / wide, cell.tall / tall);
+    const [w, h] = [wide * scale, tall * scale];
+    pen.picture(bytes, x + (cell.wide - w) / 2, y + (cell.tall - h) / 2, w, h, how.turned);
+  } else
+    pen.text(say('In the folder, in a form that is not for paper'), x + cell.wide / 2, y + cell.tall / 2, {
+      size: 8.6,
+      align: 'center',
+      grey: 0.3,
+    });
+  pen.frame(x, y, cell.wide, cell.tall, 0.5);
+  const name = sheet.document.type.clip(photo.piece, cell.wide, 8, true);
+  pen.text(name, x, y + cell.tall + 11, { size: 8, bold: true });
+  const by = [
+    photo.at === null ? '' : formatInstantInZone(photo.at, f.claim.zone),
+    translatePersonName(say, photo.who),
+  ]
+    .filter(Boolean)
+    .join(', ');
+  pen.text(sheet.document.type.clip(by, cell.wide, 7.4), x, y + cell.tall + 21, { size: 7.4, grey: 0.3 });
+}

@@ -1,0 +1,40 @@
+import { createHash, createPrivateKey, generateKeyPairSync, sign } from 'node:crypto';
+import * as store from './claim-packets.store.ts';
+import type { SecretsPort } from '#integrations/secrets/port.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+
+/** The house's signature under packs: Ed25519 (RFC 8032), its keys sealed in the database (decision 201). */
+
+/** A key signs for a year; then the next is made, and the old one still proves what it signed. */
+const keyDays = 365;
+// What stands before the 32 bytes of an Ed25519 key in the form in which keys are published (RFC 8410).
+const before = Buffer.from('302a300506032b6570032100', 'hex');
+
+interface SigningKey {
+  id: string;
+  publicKey: string;
+  /** The signature of a text, in base64. */
+  sign(text: string): string;
+}
+/** The key that signs now: the newest that is not too old and can be opened, or a new one. */
+export async function getPacketSigningKey(work: RequestContext, secrets: SecretsPort): Promise<SigningKey> {
+  await store.lockPacketKeys(work);
+  const [newest] = await store.findPacketKeyRows(work);
+  const since = newest && Temporal.Instant.from(newest.since).until(work.now).total('hours') / 24;
+  const opened = newest && since !== undefined && since < keyDays ? secrets.open(newest.sealed) : undefined;
+  if (newest && opened !== undefined) return keyOf(newest.id, newest.publicKey, opened);
+  const pair = generateKeyPairSync('ed25519');
+  const publicKey = pair.publicKey.export({ format: 'der', type: 'spki' }).subarray(before.length);
+  const secret = pair.privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
+  const made = {
+    id: createHash('sha256').update(publicKey).digest('hex').slice(0, 16),
+    publicKey: publicKey.toString('base64'),
+  };
+  await store.insertPacketKey(work, { ...made, sealed: secrets.seal(secret) });
+  return keyOf(made.id, made.publicKey, secret);
+}
+const keyOf = (id: string, publicKey: string, secret: string): SigningKey => ({
+  id,
+  publicKey,
+  sign: (text) => sign(null, Buffer.from(text), createPrivateKey(secret)).toString('base64'),
+});

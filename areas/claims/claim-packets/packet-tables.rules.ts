@@ -1,0 +1,166 @@
+import type { PacketFacts } from './packet-facts.contract.ts';
+import { formatScanPlace, formatScanKind, listConversation } from './packet-format.rules.ts';
+import { claimEventNames } from '#areas/claims/claims/claim-events.rules.ts';
+import { translatePersonName } from '#kit/contract/person-name.ts';
+import { claimTypeNames } from '#areas/claims/claims/claims.contract.ts';
+
+/** The tables of a pack, as spreadsheets read them: instants in UTC, degrees Fahrenheit, dollars. */
+
+type Cell = string | number | null;
+export interface PacketTable {
+  name: string;
+  titles: readonly string[];
+  rows: readonly (readonly Cell[])[];
+}
+type Say = (text: string, params?: Readonly<Record<string, string | number>>) => string;
+const dollars = (cents: number): number => cents / 100;
+
+export function buildPacketTables(f: PacketFacts, say: Say): PacketTable[] {
+  const titles = (...words: string[]): string[] => words.map((word) => say(word));
+  return [...freightOf(f, say, titles), ...restOf(f, say, titles)];
+}
+function freightOf(f: PacketFacts, say: Say, titles: (...words: string[]) => string[]): PacketTable[] {
+  return [
+    {
+      name: 'claim.csv',
+      titles: titles(
+        'Claim',
+        'Claimant',
+        'day|Filed',
+        'Type',
+        'Boxes',
+        'Claimed',
+        'amount|Offered',
+        'amount|Paid',
+        'What happened',
+      ),
+      rows: [
+        [
+          `CL-${f.claim.number}`,
+          f.claim.claimant,
+          f.claim.filedAt,
+          say(claimTypeNames[f.claim.type]),
+          f.claim.boxes,
+          dollars(f.claim.amount),
+          f.claim.offered === null ? null : dollars(f.claim.offered),
+          f.claim.settled === null ? null : dollars(f.claim.settled),
+          f.claim.said,
+        ],
+      ],
+    },
+    {
+      name: 'order-lines.csv',
+      titles: titles(
+        'Order',
+        'Shipper',
+        'Consignee',
+        'Product',
+        'Goods',
+        'PO',
+        'Units',
+        'Cubes',
+        'Ship date',
+      ),
+      rows: f.lines.map((l) => [
+        l.order,
+        l.shipper,
+        l.consignee,
+        l.code,
+        l.description,
+        l.po,
+        l.units,
+        dollars(l.cubes),
+        l.shipDate,
+      ]),
+    },
+    {
+      name: 'scans.csv',
+      titles: titles('Box', 'When', 'What', 'Warehouse', 'Where', 'Who', 'Device', 'Note'),
+      rows: f.scans.map((s) => [
+        s.code,
+        s.at,
+        formatScanKind(say, s),
+        s.warehouse,
+        formatScanPlace(say, s),
+        translatePersonName(say, s.who),
+        s.device,
+        s.note,
+      ]),
+    },
+  ];
+}
+function restOf(f: PacketFacts, say: Say, titles: (...words: string[]) => string[]): PacketTable[] {
+  return [
+    {
+      name: 'temperatures.csv',
+      titles: titles('When', 'What', 'Code', 'Temperature', 'Device', 'Who'),
+      rows: f.readings.map((r) => [
+        r.at,
+        say(r.measured),
+        r.code,
+        r.tenthsF / 10,
+        r.device,
+        translatePersonName(say, r.who),
+      ]),
+    },
+    {
+      name: 'loads.csv',
+      titles: titles(
+        'Load',
+        'Warehouse',
+        'Door',
+        'Trailer',
+        'Seal',
+        'Loaded',
+        'Released',
+        'Stop',
+        'Delivered',
+        'Boxes',
+      ),
+      rows: f.trucks.map((k) => [
+        k.load,
+        k.warehouse,
+        k.door,
+        k.trailer,
+        k.seal,
+        k.loadedAt,
+        k.releasedAt,
+        k.stop,
+        k.deliveredAt,
+        k.boxes,
+      ]),
+    },
+    {
+      name: 'proofs.csv',
+      titles: titles('Stop', 'Delivered', 'Signed by', 'Temperature', 'Note'),
+      rows: f.proofs.map((p) => [
+        p.place,
+        p.deliveredAt,
+        p.signedBy,
+        p.temperatureTenths === null ? null : p.temperatureTenths / 10,
+        p.note,
+      ]),
+    },
+    {
+      name: 'invoice-lines.csv',
+      titles: titles('Invoice', 'Charge', 'Amount', 'Still stands'),
+      rows: f.invoiced.map((l) => [l.invoice, say(l.charge), dollars(l.amount), dollars(l.left)]),
+    },
+    {
+      name: 'messages.csv',
+      titles: titles('When', 'Who', 'What was said', 'Status'),
+      rows: listConversation(f, say).map((m) => [m.at, translatePersonName(say, m.who), m.text, m.more]),
+    },
+    {
+      name: 'history.csv',
+      titles: titles('When', 'What', 'Amount', 'Who', 'What was said'),
+      rows: f.events.map((e) => [
+        e.at,
+        say(claimEventNames[e.action]?.label ?? e.action),
+        e.amount === null ? null : dollars(e.amount),
+        translatePersonName(say, e.who),
+        e.said,
+      ]),
+    },
+  ];
+}

@@ -1,0 +1,267 @@
+import { translatePersonName } from '#kit/contract/person-name.ts';
+import { formatPacketLink, formatPacketNumber } from './packet-manifest.rules.ts';
+import type { PacketPhoto, PacketFacts } from './packet-facts.contract.ts';
+import {
+  packetClaimNumber,
+  drawLabeledLines,
+  packetSheetHead,
+  buildHistoryPart,
+  buildInvoicePart,
+  buildLabelPart,
+  buildOrderLinePart,
+  buildLoadPart,
+  buildPhotoPart,
+  buildProofOfDeliveryPart,
+  buildScanPart,
+  buildConversationPart,
+  buildTemperaturePart,
+} from './packet-parts.print.ts';
+import type { PacketPart } from './packet-parts.print.ts';
+import { formatInstantInZone, formatFreightMilestone, listConversation } from './packet-format.rules.ts';
+import { claimLifecycle, claimTypeNames } from '#areas/claims/claims/claims.contract.ts';
+import { formatDate } from '#kit/contract/dates.ts';
+import { formatCount, formatMoney } from '#kit/contract/money.ts';
+import { encodeQr } from '#kit/server/barcode.ts';
+import { writeBoundPdf } from '#kit/server/pdf-binder.ts';
+import type { PdfBinder, BinderPart } from '#kit/server/pdf-binder.ts';
+import {
+  contentBottom,
+  drawBoxRow,
+  contentLeft,
+  createPdfLayout,
+  contentRight,
+  contentWidth,
+} from '#kit/server/pdf-layout.ts';
+import type { PdfLayout } from '#kit/server/pdf-layout.ts';
+import { drawTable } from '#kit/server/pdf-table.ts';
+import type { DrawingContext } from '#kit/server/pdf-drawing-context.ts';
+import { letterPage, drawEmbeddedPages, createTranslate } from '#kit/server/pdf.ts';
+import type { PdfDocumentBuilder, PrintContext, Translate } from '#kit/server/pdf.ts';
+
+/** The pack of a claim on paper: a first page that sums it up, then each part with its line in the outline. */
+
+const freightName = (say: Translate, { subject, code }: PacketFacts['claim']): string => {
+  if (subject === 'unit') return say('Box {code}', { code });
+  return subject === 'line' ? say('Line of order {code}', { code }) : say('Load {code}', { code });
+};
+interface Listed {
+  title: string;
+  says: string;
+  /** It has no page. */
+  none: boolean;
+}
+/** The first page: what is claimed, where it stands, what is in the pack, and how it is checked. */
+function coverPages(
+  desk: PdfDocumentBuilder,
+  f: PacketFacts,
+  {
+    listed,
+    begins,
+    contents,
+    address,
+  }: {
+    listed: readonly Listed[];
+    begins: readonly number[];
+    contents: string;
+    address: string;
+  },
+): readonly DrawingContext[] {
+  const { translate: say } = desk;
+  const { claim: c } = f;
+  const sheet = createPdfLayout(desk, packetSheetHead(desk, f, 'Claim pack'));
+  drawBoxRow(
+    sheet,
+    [
+      { label: say('Pack'), lines: [formatPacketNumber(f.number)] },
+      { label: say('Claim'), lines: [packetClaimNumber(f)] },
+      { label: say('Status'), lines: [say(statusOf(c.status))] },
+      { label: say('Claimed'), lines: [formatMoney(c.amount)] },
+      { label: say('amount|Paid'), lines: [c.settled === null ? '–' : formatMoney(c.settled)] },
+    ],
+    { strong: 11.5 },
+  );
+  drawBoxRow(
+    sheet,
+    [
+      { label: say('Claimant'), lines: [c.claimant, c.claimantNumber] },
+      { label: say('Shipper'), lines: [c.shipper ?? '–'] },
+      { label: say('Consignee'), lines: [c.consignee ?? '–'] },
+    ],
+    { least: 44 },
+  );
+  summary(sheet, f);
+  sheet.y += 14;
+  drawTable(sheet, {
+    columns: [
+      { title: say('What is in this pack'), width: { share: 1 }, bold: true },
+      { title: '', width: { share: 1.5 } },
+      { title: say('Page'), width: 48, align: 'right' },
+    ],
+    rows: listed.map(({ title, says, none }, n) => ({
+      cells: [title, says, none ? '–' : String(begins[n] ?? '')],
+    })),
+  });
+  checkBox(sheet, f, contents, address);
+  return desk.pages;
+}
+const statusOf = (status: number): string =>
+  Object.values(claimLifecycle.states).find(({ value }) => value === status)?.label ?? '';
+
+function summary(sheet: PdfLayout, f: PacketFacts): void {
+  const { translate: say } = sheet;
+  const { claim: c } = f;
+  const lines: [string, string | null][] = [
+    [say('For'), `${freightName(say, c)}, ${c.goods}`],
+    [say('Type'), `${say(claimTypeNames[c.type])}, ${say('boxes: {count}', { count: c.boxes })}`],
+    [say('Day of service'), formatDate(c.dayOfService)],
+    [
+      say('Dock'),
+      [c.warehouse, c.door && say('Door {number}', { number: c.door })].filter(Boolean).join(', '),
+    ],
+    formatFreightMilestone(say, c),
+    [
+      say('day|Filed'),
+      `${formatInstantInZone(c.filedAt, c.zone)}${c.filedBy === null ? '' : `, ${translatePersonName(say, c.filedBy)}`}`,
+    ],
+    [say('Your reference'), c.claimantRef],
+    [say('Salvage'), c.salvage === 0 ? null : formatMoney(c.salvage)],
+    [say('amount|Offered'), c.offered === null ? null : formatMoney(c.offered)],
+    [say('Paid by'), c.credit ? say('Credit {number}', { number: c.credit.number }) : c.settledRef],
+    [say('What happened'), c.said],
+    [say('Our answer'), c.answer],
+  ];
+  sheet.y += 10;
+  drawLabeledLines(sheet, lines);
+}
+/** Whoever holds the paper finds the page on which the pack is checked. */
+function checkBox(sheet: PdfLayout, f: PacketFacts, contents: string, address: string): void {
+  const { translate: say } = sheet;
+  const side = 84;
+  sheet.y += 14;
+  sheet.ensureSpace(side + 16);
+  const top = sheet.y;
+  sheet.page.frame(contentLeft, top, contentWidth, side + 14, 0.75);
+  sheet.page.matrix(
+    encodeQr(`${address}#${formatPacketLink(f.number, contents)}`),
+    contentLeft + 8,
+    top + 7,
+    side,
+  );
+  const x = contentLeft + side + 22;
+  sheet.page.text(say('Is this pack as it was made?'), x, top + 18, { size: 10.5, bold: true });
+  const text = say(
+    'Open {address} by the code beside this, and give it the folder or this file: it tells for each piece whether it is whole, altered, missing or added. Nothing is sent to us.',
+    { address },
+  );
+  sheet.document.type
+    .wrap(text, contentWidth - side - 36, 8.6, false, 4)
+    .forEach((line, n) => sheet.page.text(line, x, top + 32 + n * 11, { size: 8.6 }));
+  sheet.page.text(say('SHA-256 of the pieces'), x, top + 78, { size: 6.6, grey: 0.3 });
+  sheet.page.text(contents, x, top + 89, { size: 8, spacing: 0.2 });
+  sheet.y += side + 14;
+}
+/** Under every page, whatever paper it is of. */
+export const packetPageFooter =
+  (say: Translate, number: number, contents: string) =>
+  (pen: DrawingContext, page: number, pages: number): void => {
+    const y = contentBottom + 33;
+    pen.text(
+      `${say('Pack {number}', { number: formatPacketNumber(number) })} · SHA-256 ${contents.slice(0, 16)}…`,
+      contentLeft,
+      y,
+      { size: 6.8, grey: 0.35 },
+    );
+    pen.text(say('{page} of {pages}', { page, pages }), contentRight, y, {
+      size: 8,
+      bold: true,
+      align: 'right',
+    });
+  };
+
+export interface PacketPrintInput {
+  facts: PacketFacts;
+  photos: readonly PacketPhoto[];
+  contents: string;
+  /** Of the page on which a pack is checked. */
+  address: string;
+  /** Hands over the papers of other parts of the house while they can be read. */
+  papers: (act: (papers: AsyncIterable<Paper>) => Promise<void>) => Promise<void>;
+  bytesOf: (photo: PacketPhoto) => Promise<Uint8Array>;
+  onPage: (page: number, pages: number) => Promise<void>;
+}
+interface Paper {
+  kind: 'label' | 'bill';
+  body: AsyncIterable<unknown>;
+}
+/** The whole pack, a page after the other. */
+export function printClaimPacket(printing: PrintContext, pack: PacketPrintInput): AsyncGenerator<Uint8Array> {
+  const { facts: f, photos, contents, address } = pack;
+  const say = createTranslate(printing.texts);
+  return writeBoundPdf(letterPage(`${formatPacketNumber(f.number)} CL-${f.claim.number}`), printing, {
+    keywords: formatPacketLink(f.number, contents),
+    foot: packetPageFooter(say, f.number, contents),
+    onPage: pack.onPage,
+    parts: async (binder) => {
+      const papers: Record<Paper['kind'], DrawingContext[]> = { label: [], bill: [] };
+      await pack.papers(async (all) => {
+        for await (const { kind, body } of all)
+          papers[kind].push(...(await drawEmbeddedPages(binder.type, body)));
+      });
+      const rest = partsOf(binder, f, papers, photos, pack.bytesOf);
+      const listed = rest.map(({ title, none }, n) => ({
+        title,
+        none: none !== undefined,
+        says: none ?? saysOf(say, f, photos, n, rest),
+      }));
+      const first = (begins: readonly number[]): BinderPart => ({
+        title: say('Claim pack'),
+        pages: coverPages(binder.newDocument(), f, { listed, begins, contents, address }),
+      });
+      return { first, rest };
+    },
+  });
+}
+function partsOf(
+  binder: PdfBinder,
+  f: PacketFacts,
+  papers: Record<Paper['kind'], DrawingContext[]>,
+  photos: readonly PacketPhoto[],
+  bytesOf: PacketPrintInput['bytesOf'],
+): PacketPart[] {
+  const { translate: say } = binder.newDocument();
+  return [
+    buildOrderLinePart(binder, f),
+    ...(papers.label.length > 0 ? [buildLabelPart(binder, f, papers.label)] : []),
+    buildScanPart(binder, f),
+    buildTemperaturePart(binder, f),
+    buildLoadPart(binder, f),
+    ...(papers.bill.length > 0 ? [{ title: say('Bill of lading'), pages: papers.bill }] : []),
+    buildProofOfDeliveryPart(binder, f),
+    buildInvoicePart(binder, f),
+    buildConversationPart(binder, f),
+    buildHistoryPart(binder, f),
+    ...(photos.length > 0 ? [buildPhotoPart(binder, f, photos, bytesOf)] : []),
+  ];
+}
+/** What is in a part, counted. */
+function saysOf(
+  say: Translate,
+  f: PacketFacts,
+  photos: readonly PacketPhoto[],
+  n: number,
+  parts: readonly BinderPart[],
+): string {
+  const counts: Readonly<Record<string, string>> = {
+    [say('Order line')]: say('boxes: {count}', { count: f.boxes.length }),
+    [say('Scans')]: formatCount(f.scans.length),
+    [say('Temperatures')]: formatCount(f.readings.length),
+    [say('Load and door')]: f.trucks.map(({ load }) => load).join(', '),
+    [say('Bill of lading')]: f.bills.map(({ number }) => number).join(', '),
+    [say('Proof of delivery')]: formatCount(f.proofs.length),
+    [say('Invoice lines')]: formatCount(f.invoiced.length),
+    [say('Conversations')]: formatCount(listConversation(f, say).length),
+    [say('History of the claim')]: formatCount(f.events.length),
+    [say('Photos')]: formatCount(photos.length),
+  };
+  return counts[parts[n]?.title ?? ''] ?? '';
+}

@@ -1,0 +1,294 @@
+import { formatClaimNumber } from './claim-format.web.ts';
+import {
+  declineBodySchema,
+  declineClaimEndpoint,
+  inspectBodySchema,
+  inspectClaimEndpoint,
+  listClaimCausesEndpoint,
+  offerBodySchema,
+  offerClaimEndpoint,
+  reopenBodySchema,
+  reopenClaimEndpoint,
+  settleBodySchema,
+  settleClaimEndpoint,
+} from './claim-actions.contract.ts';
+import {
+  liablePartyNames,
+  liableParties,
+  claimNoteBodySchema,
+  addClaimNoteEndpoint,
+} from './claims.contract.ts';
+import type { ClaimDetails } from './claims.contract.ts';
+import { computeMaxPayable } from './claims.rules.ts';
+import { formatMoney } from '#kit/contract/money.ts';
+import { CheckField, NumberField, SelectField, TextField } from '#kit/web/fields.tsx';
+import type { FieldsForm } from '#kit/web/form.ts';
+import { closeAfterSubmit, useForm } from '#kit/web/form.ts';
+import { SideForm } from '#kit/web/side-form.tsx';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+type Bearer = (typeof liableParties)[number];
+interface Of {
+  claim: ClaimDetails;
+  onClose: () => void;
+}
+/** Why it happened, and who bears it. */
+function Assessed({
+  form,
+  claim,
+  needed,
+}: {
+  form: FieldsForm<{ cause?: string | undefined; bearer?: Bearer | undefined }>;
+  claim: ClaimDetails;
+  needed?: boolean;
+}) {
+  const t = useTranslate();
+  const causes = useApiQuery(listClaimCausesEndpoint, {});
+  return (
+    <>
+      <SelectField
+        form={form}
+        name="cause"
+        label={t('Cause')}
+        {...(needed ? {} : { empty: t('Not known yet') })}
+        options={(causes.data ?? [])
+          .filter(({ active, code }) => active || code === claim.cause)
+          .map(({ code, label }) => ({ value: code, label: t(label) }))}
+      />
+      <SelectField
+        form={form}
+        name="bearer"
+        label={t('Who bears it')}
+        {...(needed ? {} : { empty: t('Not known yet') })}
+        options={liableParties.map((value) => ({ value, label: t(liablePartyNames[value]) }))}
+      />
+    </>
+  );
+}
+const assessed = (claim: ClaimDetails) => ({
+  cause: claim.cause ?? undefined,
+  bearer: claim.bearer ?? undefined,
+  rowVersion: claim.rowVersion,
+});
+
+export function InspectClaimForm({ claim, onClose }: Of) {
+  const t = useTranslate();
+  const act = useApiMutation(inspectClaimEndpoint);
+  const form = useForm(
+    inspectBodySchema,
+    { ...assessed(claim), salvage: claim.salvage === 0 ? undefined : claim.salvage },
+    closeAfterSubmit(onClose, (body, how) => act.run({ params: { id: claim.id }, body }, how)),
+    { draftKey: `claim.inspect.${claim.id}`, version: claim.rowVersion },
+  );
+  return (
+    <SideForm
+      form={form}
+      title={t('Inspection of claim {number}', { number: formatClaimNumber(claim) })}
+      submitLabel={t('Save inspection')}
+      onClose={onClose}
+    >
+      <TextField form={form} name="found" label={t('What was found')} lines={5} autoFocus />
+      <Assessed form={form} claim={claim} />
+      <NumberField
+        form={form}
+        name="salvage"
+        label={t('Salvage')}
+        scale={100}
+        width={160}
+        hint={t('What the goods were sold for all the same. It is taken off the loss.')}
+      />
+      <p className="cap">{t('The claimant does not read what was found, nor who bears it.')}</p>
+    </SideForm>
+  );
+}
+
+export function OfferClaimForm({ claim, onClose }: Of) {
+  const t = useTranslate();
+  const act = useApiMutation(offerClaimEndpoint, {
+    says: (d) => ({ text: '{amount} is offered.', params: { amount: formatMoney(d.offered ?? 0) } }),
+  });
+  const form = useForm(
+    offerBodySchema,
+    { amount: claim.offered ?? computeMaxPayable(claim), rowVersion: claim.rowVersion },
+    closeAfterSubmit(onClose, (body, how) => act.run({ params: { id: claim.id }, body }, how)),
+    { draftKey: `claim.offer.${claim.id}`, version: claim.rowVersion },
+  );
+  return (
+    <SideForm
+      form={form}
+      title={t('Offer for claim {number}', { number: formatClaimNumber(claim) })}
+      submitLabel={t('Offer amount')}
+      onClose={onClose}
+    >
+      <NumberField
+        form={form}
+        name="amount"
+        label={t('Offer')}
+        scale={100}
+        width={160}
+        autoFocus
+        hint={<Most claim={claim} />}
+      />
+      <TextField form={form} name="answer" label={t('Our answer')} lines={4} />
+      <p className="cap">{t('The claimant reads this answer.')}</p>
+    </SideForm>
+  );
+}
+function Most({ claim }: { claim: ClaimDetails }) {
+  const t = useTranslate();
+  const params = {
+    claimed: formatMoney(claim.amount),
+    salvage: formatMoney(claim.salvage),
+    most: formatMoney(computeMaxPayable(claim)),
+  };
+  return (
+    <>
+      {claim.salvage > 0
+        ? t('{claimed} claimed less {salvage} salvage: at most {most}.', params)
+        : t('{claimed} claimed.', params)}
+    </>
+  );
+}
+
+export function SettleClaimForm({ claim, onClose }: Of) {
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const act = useApiMutation(settleClaimEndpoint, {
+    says: (d) => ({
+      text: 'Claim {number} settled with {amount}.',
+      params: { number: formatClaimNumber(d), amount: formatMoney(d.settled ?? 0) },
+    }),
+  });
+  const credits = me.can('reBillInvoice:billing');
+  const form = useForm(
+    settleBodySchema,
+    {
+      ...assessed(claim),
+      amount: claim.offered ?? computeMaxPayable(claim),
+      settledBy: credits ? 'credit' : 'paid',
+    },
+    closeAfterSubmit(onClose, (body, how) => act.run({ params: { id: claim.id }, body }, how)),
+    { draftKey: `claim.settle.${claim.id}`, version: claim.rowVersion },
+  );
+  return (
+    <SideForm
+      form={form}
+      title={t('Settle claim {number}', { number: formatClaimNumber(claim) })}
+      submitLabel={t('Settle claim')}
+      onClose={onClose}
+    >
+      <NumberField
+        form={form}
+        name="amount"
+        label={t('Amount')}
+        scale={100}
+        width={160}
+        autoFocus
+        hint={<Most claim={claim} />}
+      />
+      <SelectField
+        form={form}
+        name="settledBy"
+        label={t('How it is paid')}
+        options={[
+          ...(credits ? [{ value: 'credit', label: t('Credit in billing') }] : []),
+          { value: 'paid', label: t('Check or transfer, made outside') },
+        ]}
+      />
+      {form.values.settledBy === 'credit' ? (
+        <SelectField
+          form={form}
+          name="lineId"
+          label={t('What is credited')}
+          empty={t('A credit of its own')}
+          options={claim.lines.map((line) => ({
+            value: String(line.id),
+            label: t('Invoice {number}, {charge}: up to {left}', {
+              number: line.invoice,
+              charge: t(line.charge),
+              left: formatMoney(line.left),
+            }),
+          }))}
+        />
+      ) : (
+        <TextField form={form} name="settledRef" label={t('Check or transfer')} width={220} />
+      )}
+      <Assessed form={form} claim={claim} needed />
+      <TextField form={form} name="answer" label={t('Our answer')} lines={3} />
+      <p className="cap">{t('A credit is posted at once. A settled claim is not opened again.')}</p>
+    </SideForm>
+  );
+}
+
+export function DeclineClaimForm({ claim, onClose }: Of) {
+  const t = useTranslate();
+  const act = useApiMutation(declineClaimEndpoint);
+  const form = useForm(
+    declineBodySchema,
+    assessed(claim),
+    closeAfterSubmit(onClose, (body, how) => act.run({ params: { id: claim.id }, body }, how)),
+    { draftKey: `claim.decline.${claim.id}`, version: claim.rowVersion },
+  );
+  return (
+    <SideForm
+      form={form}
+      title={t('Decline claim {number}', { number: formatClaimNumber(claim) })}
+      submitLabel={t('Decline claim')}
+      onClose={onClose}
+    >
+      <TextField form={form} name="answer" label={t('Why nothing is paid')} lines={5} autoFocus />
+      <Assessed form={form} claim={claim} />
+      <p className="cap">{t('The claimant reads this answer.')}</p>
+    </SideForm>
+  );
+}
+
+export function ReopenClaimForm({ claim, onClose }: Of) {
+  const t = useTranslate();
+  const act = useApiMutation(reopenClaimEndpoint);
+  const form = useForm(
+    reopenBodySchema,
+    { rowVersion: claim.rowVersion },
+    closeAfterSubmit(onClose, (body, how) => act.run({ params: { id: claim.id }, body }, how)),
+    { draftKey: `claim.reopen.${claim.id}`, version: claim.rowVersion },
+  );
+  return (
+    <SideForm
+      form={form}
+      title={t('Open claim {number} again', { number: formatClaimNumber(claim) })}
+      submitLabel={t('Open claim again')}
+      onClose={onClose}
+    >
+      <TextField form={form} name="why" label={t('Why')} lines={3} autoFocus />
+    </SideForm>
+  );
+}
+
+export function ClaimNoteForm({ claim, onClose }: Of) {
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const act = useApiMutation(addClaimNoteEndpoint);
+  const form = useForm(
+    claimNoteBodySchema,
+    {},
+    closeAfterSubmit(onClose, (body, how) => act.run({ params: { id: claim.id }, body }, how)),
+    { draftKey: `claim.note.${claim.id}` },
+  );
+  return (
+    <SideForm
+      form={form}
+      title={t('Note on claim {number}', { number: formatClaimNumber(claim) })}
+      submitLabel={t('Add note')}
+      onClose={onClose}
+    >
+      <TextField form={form} name="said" label={t('Note')} lines={4} autoFocus />
+      {me.can('editClaims:customerService') ? (
+        <CheckField form={form} name="inside" label={t('For ourselves: the claimant does not read it')} />
+      ) : (
+        <p className="cap">{t('Both sides read it.')}</p>
+      )}
+    </SideForm>
+  );
+}

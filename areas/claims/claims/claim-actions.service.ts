@@ -1,0 +1,221 @@
+import type {
+  acknowledgeClaimEndpoint,
+  declineClaimEndpoint,
+  inspectClaimEndpoint,
+  offerClaimEndpoint,
+  reopenClaimEndpoint,
+  settleClaimEndpoint,
+} from './claim-actions.contract.ts';
+import type { ClaimDetails } from './claims.contract.ts';
+import { claimErrors } from './claims.errors.ts';
+import { claimStatus } from './claim-status.contract.ts';
+import { computeClaimDeadlines } from './claims.rules.ts';
+import {
+  countUnitsLeftToClaim,
+  getClaimDeadlineDays,
+  requireAmountPayable,
+  lockClaimForTransition,
+  getClaimToday,
+  recordClaimStep,
+  recordClaimStepWithEmail,
+} from './claims.service.ts';
+import { findCreditableInvoiceLine } from './claims.store.ts';
+import type { LockedClaim } from './claims.store.ts';
+import * as writes from './claim-writes.store.ts';
+import type { ClaimStatusChange } from './claim-writes.store.ts';
+import { lockVisibleInvoice as holdInvoice } from '#areas/billing/invoices/invoice-writes.service.ts';
+import { creditInvoiceLine, createStandaloneCredit } from '#areas/billing/invoices/credits.service.ts';
+import { lockSelectableReason } from '#areas/settings/reasons/reasons.service.ts';
+import type { BodyOf } from '#kit/contract/endpoint.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
+import { formatMoney } from '#kit/contract/money.ts';
+import { interpolateMessage, reject } from '#kit/server/reject.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { recordAudit } from '#kit/server/request-context.ts';
+
+/** What is done about a claim once it is filed (docs/domain/claims.md). */
+
+async function moved(work: RequestContext, claim: LockedClaim, change: ClaimStatusChange): Promise<void> {
+  if (!(await writes.updateClaimStatus(work, claim, change))) reject(commonErrors.changedByOthers);
+}
+export async function acknowledgeClaim(
+  work: RequestContext,
+  id: number,
+  wish: BodyOf<typeof acknowledgeClaimEndpoint>,
+): Promise<ClaimDetails> {
+  const claim = await lockClaimForTransition(work, id, 'acknowledge', wish.rowVersion);
+  await moved(work, claim, { status: claimStatus.acknowledged, answer: wish.answer });
+  return recordClaimStepWithEmail(work, id, 'acknowledged', 'claim acknowledged', { why: wish.answer });
+}
+export async function inspectClaim(
+  work: RequestContext,
+  id: number,
+  wish: BodyOf<typeof inspectClaimEndpoint>,
+): Promise<ClaimDetails> {
+  const claim = await lockClaimForTransition(work, id, 'inspect', wish.rowVersion);
+  const salvage = wish.salvage ?? 0;
+  if (salvage > claim.amount) requireAmountPayable({ ...claim, salvage: 0 }, salvage, 'salvage');
+  await refuseCause(work, claim, wish.cause);
+  await moved(work, claim, {
+    status: claimStatus.inspected,
+    cause: wish.cause,
+    bearer: wish.bearer,
+    salvage,
+  });
+  await inside(work, id, 'claim inspected', {
+    after: { cause: wish.cause, bearer: wish.bearer ?? null, salvage },
+    why: wish.found,
+  });
+  return recordClaimStep(work, id, 'claim inspected', {});
+}
+/** Refuses a cause that may not be chosen; a claim keeps the one it has. */
+async function refuseCause(
+  work: RequestContext,
+  claim: LockedClaim,
+  cause: string | undefined,
+): Promise<void> {
+  if (cause === undefined || cause === claim.cause || (await lockSelectableReason(work, 'claim', cause)))
+    return;
+  const { causeNotInUse } = claimErrors;
+  reject(causeNotInUse, {}, { fields: { cause: causeNotInUse.sentence } });
+}
+/** What the house writes down for itself. */
+const inside = (
+  work: RequestContext,
+  entityId: number,
+  action: string,
+  what: { after?: object; why?: string },
+) => recordAudit(work, { entity: 'claim_inside', entityId, action, ...what });
+
+export async function offerClaim(
+  work: RequestContext,
+  id: number,
+  wish: BodyOf<typeof offerClaimEndpoint>,
+): Promise<ClaimDetails> {
+  const claim = await lockClaimForTransition(work, id, 'offer', wish.rowVersion);
+  requireAmountPayable(claim, wish.amount, 'amount');
+  await moved(work, claim, {
+    status: claimStatus.offered,
+    offered: { amount: wish.amount, on: await getClaimToday(work) },
+    answer: wish.answer ?? null,
+  });
+  return recordClaimStepWithEmail(work, id, 'offered', 'claim offered', {
+    after: { amount: wish.amount },
+    why: wish.answer,
+  });
+}
+export async function acceptClaim(
+  work: RequestContext,
+  id: number,
+  rowVersion: number,
+): Promise<ClaimDetails> {
+  const claim = await lockClaimForTransition(work, id, 'accept', rowVersion);
+  await moved(work, claim, { status: claimStatus.accepted });
+  return recordClaimStep(work, id, 'claim offer accepted', { after: { amount: claim.offered } });
+}
+
+/** Pays a claim: the credit in billing and the end of the claim stand or fall together. */
+export async function settleClaim(
+  work: RequestContext,
+  id: number,
+  wish: BodyOf<typeof settleClaimEndpoint>,
+): Promise<ClaimDetails> {
+  const claim = await lockClaimForTransition(work, id, 'settle', wish.rowVersion);
+  requireAmountPayable(claim, wish.amount, 'amount');
+  await refuseCause(work, claim, wish.cause);
+  const credit = wish.settledBy === 'credit' ? await credited(work, claim, wish) : null;
+  const ref = wish.settledBy === 'paid' ? (wish.settledRef ?? noReference()) : null;
+  await moved(work, claim, {
+    status: claimStatus.settled,
+    answer: wish.answer ?? null,
+    cause: wish.cause,
+    bearer: wish.bearer,
+    settled: { amount: wish.amount, by: wish.settledBy, ref, creditId: credit?.id ?? null },
+    ended: await getClaimToday(work),
+  });
+  await inside(work, id, 'claim settled', { after: { cause: wish.cause, bearer: wish.bearer } });
+  return recordClaimStepWithEmail(work, id, 'settled', 'claim settled', {
+    after: { amount: wish.amount, ...(credit ? { credit: credit.number } : { reference: ref }) },
+    why: wish.answer,
+  });
+}
+const noReference = (): never =>
+  reject(claimErrors.noReference, {}, { fields: { settledRef: claimErrors.noReference.sentence } });
+async function credited(
+  work: RequestContext,
+  claim: LockedClaim,
+  { amount, lineId }: BodyOf<typeof settleClaimEndpoint>,
+): Promise<{ id: number; number: string }> {
+  const name = `Claim CL-${claim.number}`;
+  if (lineId === undefined)
+    return createStandaloneCredit(work, {
+      payerId: claim.claimantId,
+      consigneeId: claim.consigneeId ?? claim.claimantId,
+      amount,
+      chargeCode: 'CLM',
+      text: name,
+    });
+  const line = (await findCreditableInvoiceLine(work, claim.id, lineId)) ?? reject(claimErrors.notPayer);
+  // A credit beside this one waits; what is left is read after.
+  await holdInvoice(work, line.invoiceId);
+  const { left } = (await findCreditableInvoiceLine(work, claim.id, lineId)) ?? reject(claimErrors.notPayer);
+  if (amount > left) {
+    const params = { left: formatMoney(left) };
+    const { lineTooSmall } = claimErrors;
+    reject(lineTooSmall, params, { fields: { amount: interpolateMessage(lineTooSmall.sentence, params) } });
+  }
+  return creditInvoiceLine(work, line.invoiceId, { lineId, amount, reason: name });
+}
+
+export async function declineClaim(
+  work: RequestContext,
+  id: number,
+  wish: BodyOf<typeof declineClaimEndpoint>,
+): Promise<ClaimDetails> {
+  const claim = await lockClaimForTransition(work, id, 'decline', wish.rowVersion);
+  await refuseCause(work, claim, wish.cause);
+  await moved(work, claim, {
+    status: claimStatus.declined,
+    answer: wish.answer,
+    cause: wish.cause,
+    bearer: wish.bearer,
+    ended: await getClaimToday(work),
+  });
+  if (wish.cause ?? wish.bearer)
+    await inside(work, id, 'claim declined', {
+      after: { cause: wish.cause ?? null, bearer: wish.bearer ?? null },
+    });
+  return recordClaimStepWithEmail(work, id, 'declined', 'claim declined', { why: wish.answer });
+}
+export async function withdrawClaim(
+  work: RequestContext,
+  id: number,
+  rowVersion: number,
+): Promise<ClaimDetails> {
+  const claim = await lockClaimForTransition(work, id, 'withdraw', rowVersion);
+  await moved(work, claim, { status: claimStatus.withdrawn, ended: await getClaimToday(work) });
+  return recordClaimStep(work, id, 'claim withdrawn', {});
+}
+export async function reopenClaim(
+  work: RequestContext,
+  id: number,
+  wish: BodyOf<typeof reopenClaimEndpoint>,
+): Promise<ClaimDetails> {
+  const claim = await lockClaimForTransition(work, id, 'reopen', wish.rowVersion);
+  await refuseTwice(work, claim);
+  await moved(work, claim, {
+    status: claimStatus.acknowledged,
+    answer: null,
+    offered: null,
+    ended: null,
+    clocks: computeClaimDeadlines(await getClaimToday(work), await getClaimDeadlineDays(work)),
+  });
+  return recordClaimStep(work, id, 'claim opened again', { why: wish.why });
+}
+
+/** What the claim gave free may be claimed by another by now. */
+async function refuseTwice(work: RequestContext, claim: LockedClaim): Promise<void> {
+  const left = await countUnitsLeftToClaim(work, claim);
+  if (claim.boxes > left || (await writes.isClaimedElsewhere(work, claim.id)))
+    reject(claimErrors.claimedAlready);
+}

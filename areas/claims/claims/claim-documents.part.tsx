@@ -1,0 +1,31 @@
+import { addClaimDocumentEndpoint, readClaimDocumentEndpoint } from './claims.contract.ts';
+import type { ClaimDetails } from './claims.contract.ts';
+import { claimStatus } from './claim-status.contract.ts';
+import { RecordDocuments } from '#areas/settings/documents/documents.part.tsx';
+import { downloadFile } from '#kit/web/download.ts';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { useApiMutation } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+export function ClaimDocuments({ claim: c }: { claim: ClaimDetails }) {
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const add = useApiMutation(addClaimDocumentEndpoint, { says: () => 'Photo or paper added.' });
+  const open = c.status < claimStatus.settled && me.can('fileClaims:customerService');
+  return (
+    <RecordDocuments
+      title={t('Photos and papers')}
+      papers={c.papers}
+      read={(paperId) =>
+        void downloadFile(
+          readClaimDocumentEndpoint,
+          { params: { id: c.id, paperId } },
+          t('Fetching the document'),
+        )
+      }
+      add={open ? (file) => add.run({ params: { id: c.id }, file, body: {} }) : null}
+    >
+      {t('Add photos and papers…')}
+    </RecordDocuments>
+  );
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { composeClaimEmail, claimEmailSteps } from './claim-emails.rules.ts';
+import { createDefaultEmailWriter } from '#areas/settings/emails/email-writer.service.ts';
+
+const claim = {
+  number: 10007,
+  subject: 'unit' as const,
+  code: '10023980123',
+  goods: 'Roses {amount}',
+  type: 'damaged' as const,
+  boxes: 1,
+  amount: 8600,
+  offered: 4300,
+  settled: 4300,
+  settledBy: 'credit' as const,
+  settledRef: null,
+  credit: { id: 1, number: '200117', amount: -4300 },
+  claimantRef: 'S-1',
+  answer: 'Half of it was sold',
+  acknowledgeBy: '2027-03-05',
+  decideBy: '2027-06-03',
+};
+describe('a letter about a claim', () => {
+  it.each(claimEmailSteps)('says at the step %s what became of it, in each language', (step) => {
+    const said = ['en', 'es', 'zh'].map((language) =>
+      composeClaimEmail(step, claim, 'https://x', createDefaultEmailWriter(language)),
+    );
+    expect(new Set(said.map(({ subject }) => subject)).size).toBe(3);
+    for (const { subject, text } of said) {
+      expect(subject).toContain('CL-10007');
+      expect(text).toContain('10023980123');
+      // Whatever stands in the goods is no place to be filled.
+      expect(text.replace('Roses {amount}', '')).not.toMatch(/\{\w+\}/);
+      expect(text.includes('Half of it was sold')).toBe(step !== 'received');
+    }
+  });
+  it('names the credit it was paid with, or the payment made outside', () => {
+    expect(composeClaimEmail('settled', claim, '', createDefaultEmailWriter('en')).text).toContain(
+      'with $43.00, by credit 200117 on your account',
+    );
+    const outside = { ...claim, credit: null, settledBy: 'paid' as const, settledRef: 'CHK 20418' };
+    expect(composeClaimEmail('settled', outside, '', createDefaultEmailWriter('en')).text).toContain(
+      'with $43.00, by CHK 20418.',
+    );
+  });
+});

@@ -1,0 +1,27 @@
+import { claimEventNames } from './claim-events.rules.ts';
+import type { ClaimRow, ClaimIncident, ClaimSubject } from './claims.contract.ts';
+import { formatShortDateTime } from '#kit/web/format-time.ts';
+import type { Translate } from '#kit/web/translate.tsx';
+
+/** What is claimed, in words: "Box 10023980123", "Line of order 100245", "Load L-60211". */
+export function formatClaimSubject(
+  t: Translate,
+  { subject, code }: { subject: ClaimSubject; code: string },
+): string {
+  if (subject === 'unit') return t('Box {code}', { code });
+  return subject === 'line' ? t('Line of order {code}', { code }) : t('Load {code}', { code });
+}
+/** Its number as people say it. */
+export const formatClaimNumber = ({ number }: Pick<ClaimRow, 'number'>): string => `CL-${number}`;
+
+export const formatClaimEvent = (t: Translate, action: string): string =>
+  t(claimEventNames[action]?.label ?? action);
+
+/** "MIA, Door 12": the dock where it happened. */
+export const formatClaimDock = (
+  t: Translate,
+  { warehouse, door }: Pick<ClaimIncident, 'warehouse' | 'door'>,
+): string => [warehouse, door && t('Door {number}', { number: door })].filter(Boolean).join(', ');
+/** The dock, and the moment by its own clock. */
+export const formatClaimIncident = (t: Translate, h: ClaimIncident): string =>
+  [formatClaimDock(t, h), h.at && formatShortDateTime(h.at, h.zone)].filter(Boolean).join(' · ');

@@ -1,0 +1,100 @@
+import { useEffect } from 'react';
+import {
+  listClaimDocksEndpoint,
+  correctClaimDockBodySchema,
+  correctClaimDockEndpoint,
+} from './claim-actions.contract.ts';
+import type { ClaimDock } from './claim-actions.contract.ts';
+import { formatClaimNumber } from './claim-format.web.ts';
+import type { ClaimDetails } from './claims.contract.ts';
+import { claimErrors } from './claims.errors.ts';
+import { dateInZone, timeOfDayInZone } from '#kit/contract/time-zones.ts';
+import { DateField, TimeField, SelectField, TextField } from '#kit/web/fields.tsx';
+import type { FormState } from '#kit/web/form.ts';
+import { closeAfterSubmit, useForm } from '#kit/web/form.ts';
+import { SideForm } from '#kit/web/side-form.tsx';
+import { useToday } from '#kit/web/current-user.ts';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
+import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+interface Of {
+  claim: ClaimDetails;
+  onClose: () => void;
+}
+/** Where and when it happened, as whoever looked into it found. */
+export function CorrectDockForm({ claim, onClose }: Of) {
+  const t = useTranslate();
+  const act = useApiMutation(correctClaimDockEndpoint);
+  const found = useApiQuery(listClaimDocksEndpoint, { params: { id: claim.id } });
+  const at = claim.happenedAt === null ? undefined : Temporal.Instant.from(claim.happenedAt);
+  const form = useForm(
+    correctClaimDockBodySchema,
+    {
+      warehouseId: claim.warehouseId,
+      doorId: claim.doorId ?? undefined,
+      day: at && dateInZone(at, claim.zone),
+      hour: at && timeOfDayInZone(at, claim.zone),
+      rowVersion: claim.rowVersion,
+    },
+    closeAfterSubmit(onClose, (body, how) => act.run({ params: { id: claim.id }, body }, how)),
+    { draftKey: `claim.correct.${claim.id}`, version: claim.rowVersion },
+  );
+  return (
+    <SideForm
+      form={form}
+      title={t('Dock and moment of claim {number}', { number: formatClaimNumber(claim) })}
+      submitLabel={t('Correct dock')}
+      onClose={onClose}
+    >
+      <QueryBoundary query={found} lines={2}>
+        {(docks) => <Where form={form} docks={docks} />}
+      </QueryBoundary>
+      <TextField form={form} name="why" label={t('Why')} lines={3} />
+      <p className="cap">
+        {t('Both sides read it in the history. The report of causes counts the claim at this dock and hour.')}
+      </p>
+    </SideForm>
+  );
+}
+
+type Correcting = FormState<ReturnType<typeof correctClaimDockBodySchema.parse>>;
+function Where({ form, docks }: { form: Correcting; docks: readonly ClaimDock[] }) {
+  const t = useTranslate();
+  const { values, set } = form;
+  const chosen = docks.find(({ warehouseId }) => String(warehouseId) === String(values.warehouseId));
+  const today = useToday(chosen?.warehouseId);
+  const toCome = (day: string) => (day > today ? t(claimErrors.notYet.sentence) : null);
+  const here = chosen?.doors.some(({ id }) => String(id) === String(values.doorId));
+  useEffect(() => {
+    if (values.doorId !== undefined && here === false) set('doorId', undefined);
+  }, [values.doorId, here, set]);
+  return (
+    <>
+      <div className="claim-pair">
+        <SelectField
+          form={form}
+          name="warehouseId"
+          label={t('Warehouse')}
+          width={160}
+          options={docks.map((d) => ({ value: String(d.warehouseId), label: d.warehouse }))}
+        />
+        <SelectField
+          form={form}
+          name="doorId"
+          label={t('Door')}
+          width={160}
+          empty={t('door|Not known')}
+          options={(chosen?.doors ?? []).map((d) => ({
+            value: String(d.id),
+            label: t('Door {number}', { number: d.number }),
+          }))}
+        />
+      </div>
+      <div className="claim-pair">
+        <DateField form={form} name="day" label={t('Date')} width={160} off={toCome} today={today} />
+        <TimeField form={form} name="hour" label={t('Hour')} width={110} />
+      </div>
+    </>
+  );
+}

@@ -1,5 +1,0 @@
-import type { WebFeature } from '#kit/web/feature.ts';
-
-export const feature: WebFeature = {
-  screens: { '/check': () => import('./check.screen.tsx') },
-};

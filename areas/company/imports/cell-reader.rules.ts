@@ -1,0 +1,362 @@
+import { earliestSupportedDate, latestSupportedDate, formatDate } from '#kit/contract/dates.ts';
+import { parseImportedDate, parseUncheckedImportedDate } from '#kit/contract/imported-dates.ts';
+import type { DateOrder } from '#kit/contract/imported-dates.ts';
+import { findUnlikelyDateError } from '#kit/contract/likely-dates.ts';
+import type { LikelyDayRange } from '#kit/contract/likely-dates.ts';
+import { createFuzzyMatcher } from '#kit/contract/fuzzy-match.ts';
+
+/** The cells of one row of a foreign table, read one after the other. What is wrong with each is named, with how to fix it. */
+
+export interface CellError {
+  column: string;
+  /** As it is in the file. */
+  value: string;
+  /** For programs; it never changes. */
+  code: string;
+  sentence: string;
+  params: Record<string, string | number>;
+  /** What the person probably meant; null where that cannot be guessed. */
+  suggestion: string | null;
+}
+
+const faults = {
+  required: { code: 'import.required', sentence: '{title} is required' },
+  formula: {
+    code: 'import.formula',
+    sentence:
+      'The value of this formula is not stored in the file. Open the file in a spreadsheet and save it',
+  },
+  tooLong: { code: 'import.tooLong', sentence: 'This is longer than {most} characters' },
+  unprintable: { code: 'import.unprintable', sentence: 'There are characters that cannot be used' },
+  notWhole: { code: 'import.notWhole', sentence: 'Write a whole number from {least} to {most}' },
+  outOfRange: { code: 'import.outOfRange', sentence: '{value} is not from {least} to {most}' },
+  notMoney: { code: 'import.notMoney', sentence: 'Write an amount, for example 1,234.50' },
+  notDate: { code: 'import.notDate', sentence: 'Write a date, for example 02/03/2027' },
+  noSuchDay: { code: 'import.noSuchDay', sentence: '{value} is not a day in the calendar' },
+  farDay: {
+    code: 'import.farDay',
+    sentence: '{value} is too far away. Write a date from {first} to {last}',
+  },
+  notTime: { code: 'import.notTime', sentence: 'Write a time, for example 6:00 AM or 06:00' },
+  noSuchTime: { code: 'import.noSuchTime', sentence: '{value} is not a time of the day' },
+  taken: { code: 'import.taken', sentence: '{value} is taken by another record. Choose another' },
+  notYesNo: { code: 'import.notYesNo', sentence: 'Write yes or no' },
+  notOneOf: { code: 'import.notOneOf', sentence: 'Write one of: {choices}' },
+  unknown: {
+    code: 'import.unknown',
+    sentence: '{value} is not known here. Correct it, or add the record first',
+  },
+  unknownOf: { code: 'import.unknown', sentence: '{value} is not known here. Write one of: {choices}' },
+  partsOfCent: {
+    code: 'import.partsOfCent',
+    sentence: '{value} has parts of a cent. Round it to whole cents',
+  },
+  tooMuch: { code: 'import.tooMuch', sentence: '{value} is more than one amount may be' },
+  notPositive: { code: 'import.notPositive', sentence: 'Write an amount above 0' },
+  isCredit: {
+    code: 'import.isCredit',
+    sentence: 'An open invoice is above 0. Import credits as “Unapplied payments and credits”',
+  },
+  aboveSeries: {
+    code: 'import.aboveSeries',
+    sentence:
+      'No invoice number can follow {value}. Give the invoice another number, for example {value}-OLD',
+  },
+  notAfter: { code: 'import.notAfter', sentence: 'This must not be before {title}' },
+  notBefore: { code: 'import.notBefore', sentence: 'This must not be after {title}' },
+  moreCells: {
+    code: 'import.moreCells',
+    sentence:
+      'The row has more cells than the file has titles. Put quotation marks around a cell with a comma or semicolon in it',
+  },
+  repeated: { code: 'import.repeated', sentence: 'Row {row} is about the same record. Keep one of the two' },
+} as const;
+type FaultName = keyof typeof faults;
+/** What is said of a cell that is imported, or left out, all the same. */
+const notices = {
+  kept: {
+    code: 'import.kept',
+    sentence: '{record} exists already with {value}. The import does not change it',
+  },
+  keptBlank: {
+    code: 'import.kept',
+    sentence: '{record} exists already without this. The import does not change it',
+  },
+  keptRoles: {
+    code: 'import.kept',
+    sentence: '{record} exists already with other roles: {choices}. The import does not change them',
+  },
+  keptInactive: {
+    code: 'import.kept',
+    sentence: '{record} exists already and is deactivated. The import does not change that',
+  },
+} as const;
+type NoticeName = keyof typeof notices;
+
+const plain = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+const yesWords = new Set(['yes', 'y', 'true', '1', 'x', 'si', 'active', 'activo', '是']);
+const noWords = new Set(['no', 'n', 'false', '0', 'inactive', 'inactivo', '否']);
+
+/** The cells of one row by the ids of their columns. */
+export type ImportRowCells = ReadonlyMap<string, string>;
+
+export interface CellReader {
+  readonly faults: CellError[];
+  /** What is said of cells that keep no row from being imported. */
+  readonly notices: CellError[];
+  /** Says something of a column that is no fault. */
+  notice(column: string, name: NoticeName, params: CellError['params']): void;
+  /** Names what a feature's own contract says of a column. */
+  invalid(column: string, sentence: string): undefined;
+  /** Names a fault of a column. */
+  wrong(column: string, name: FaultName, params?: CellError['params'], suggestion?: string | null): undefined;
+  /** Trimmed, in one line; undefined where the cell is blank. `required` is a fault when it is blank. */
+  text(column: string, options: { most: number; required?: boolean }): string | undefined;
+  /** The same in capitals. */
+  code(column: string, options: { most: number; required?: boolean }): string | undefined;
+  whole(column: string, options: { least: number; most: number; required?: boolean }): number | undefined;
+  /** Cents. Accepts $, thousands separators, a minus at either end and parentheses. */
+  cents(column: string, options?: { required?: boolean }): number | undefined;
+  /** YYYY-MM-DD, from any usual writing and Excel serial numbers. */
+  date(column: string, options?: { required?: boolean }): string | undefined;
+  /** HH:MM, from a clock of 12 or 24 hours and from the part of a day that a workbook keeps. */
+  time(column: string, options?: { required?: boolean }): string | undefined;
+  yesNo(column: string, blank: boolean): boolean;
+  choice<T extends string | number>(
+    column: string,
+    options: { values: ReadonlyMap<string, T>; required?: boolean },
+  ): T | undefined;
+}
+
+const plainSpellings = (values: ReadonlyMap<string, unknown>): ReadonlyMap<string, string> =>
+  new Map([...values.keys()].map((word) => [plain(word), word]));
+
+/** Why a cell could not be read. */
+interface Misread {
+  name: FaultName;
+  params?: CellError['params'];
+  suggestion?: string | null;
+}
+
+/** What every way to read a cell is made of. */
+function cellsOf(cells: ImportRowCells, titles: ReadonlyMap<string, string>) {
+  const found: CellError[] = [];
+  const valueOf = (column: string): string => (cells.get(column) ?? '').trim();
+  function wrong(
+    column: string,
+    name: FaultName,
+    params: CellError['params'] = {},
+    suggestion: string | null = null,
+  ): undefined {
+    const value = cells.get(column) ?? '';
+    found.push({
+      column,
+      value,
+      ...faults[name],
+      params,
+      suggestion: suggestion === value ? null : suggestion,
+    });
+  }
+  /** The value of a cell; undefined when it is blank, which is a fault when it is required. */
+  function filled(column: string, required: boolean | undefined): string | undefined {
+    const value = valueOf(column);
+    if (value !== '') return value;
+    if (required) wrong(column, 'required', { title: titles.get(column) ?? column });
+    return undefined;
+  }
+  function text(
+    column: string,
+    { most, required }: { most: number; required?: boolean },
+  ): string | undefined {
+    const value = filled(column, required)?.replaceAll(/\s+/g, ' ');
+    if (value === undefined) return undefined;
+    if (/\p{Cc}/u.test(value) || !value.isWellFormed())
+      return wrong(column, 'unprintable', {}, value.toWellFormed().replaceAll(/[\p{Cc}\uFFFD]/gu, ''));
+    return value.length <= most ? value : wrong(column, 'tooLong', { most }, value.slice(0, most).trim());
+  }
+  /** What a cell says, as one of the functions below reads it. */
+  function parsed<T>(
+    column: string,
+    required: boolean | undefined,
+    read: (value: string) => T | undefined,
+    faultOf: (value: string) => Misread,
+  ): T | undefined {
+    const value = filled(column, required);
+    if (value === undefined) return undefined;
+    const meant = read(value);
+    if (meant !== undefined) return meant;
+    const { name, params, suggestion } = faultOf(value);
+    return wrong(column, name, params, suggestion);
+  }
+  return { found, wrong, filled, text, parsed };
+}
+
+/** Reads the cells of a row by the ids of their columns. */
+export function createCellReader(
+  cells: ImportRowCells,
+  {
+    titles,
+    dateOrder,
+    spellingsOf = plainSpellings,
+    likely,
+  }: {
+    titles: ReadonlyMap<string, string>;
+    dateOrder: DateOrder;
+    /** The words of a choice by how they may be written, in small letters and digits alone. */
+    spellingsOf?: (values: ReadonlyMap<string, unknown>) => ReadonlyMap<string, string>;
+    /** How far dates of a column may lie from today before they are asked about. */
+    likely?: { today: string; daysOf: ReadonlyMap<string, LikelyDayRange> };
+  },
+): CellReader {
+  const { found, wrong, filled, text, parsed } = cellsOf(cells, titles);
+  const said: CellError[] = [];
+  function askOf(column: string, date: string | undefined): string | undefined {
+    const days = likely?.daysOf.get(column);
+    if (date === undefined || days === undefined || likely === undefined) return date;
+    const why = findUnlikelyDateError(date, { from: likely.today, isToday: true, likely: days });
+    if (why !== null) {
+      const { code, sentence, params } = why;
+      said.push({ column, value: cells.get(column) ?? '', code, sentence, params, suggestion: null });
+    }
+    return date;
+  }
+  return {
+    faults: found,
+    notices: said,
+    notice: (column, name, params) =>
+      void said.push({ column, value: cells.get(column) ?? '', ...notices[name], params, suggestion: null }),
+    invalid(column, sentence) {
+      const value = cells.get(column) ?? '';
+      found.push({ column, value, code: 'import.invalid', sentence, params: {}, suggestion: null });
+      return undefined;
+    },
+    wrong,
+    text,
+    time: (column, { required } = {}) => parsed(column, required, parseTimeOfDay, timeFault),
+    code: (column, options) => text(column, options)?.toUpperCase(),
+    whole(column, { least, most, required }) {
+      const value = filled(column, required);
+      if (value === undefined) return undefined;
+      const number = wholeIn(value);
+      if (number !== undefined && number >= least && number <= most) return number;
+      return number === undefined && !/^-?\d+$/.test(value)
+        ? wrong(column, 'notWhole', { least, most })
+        : wrong(column, 'outOfRange', { value, least, most });
+    },
+    cents: (column, { required } = {}) => parsed(column, required, parseCents, moneyFault),
+    date: (column, { required } = {}) =>
+      askOf(
+        column,
+        parsed(
+          column,
+          required,
+          (value) => parseImportedDate(value, dateOrder),
+          (value) => dateFault(value, dateOrder),
+        ),
+      ),
+    yesNo: (column, blank) => parsed(column, false, yesNoIn, () => ({ name: 'notYesNo' })) ?? blank,
+    choice(column, { values, required }) {
+      const value = filled(column, required);
+      if (value === undefined) return undefined;
+      const chosen = values.get(spellingsOf(values).get(plain(value)) ?? '');
+      return chosen ?? wrong(column, 'notOneOf', ...choicesOf(values, value));
+    },
+  };
+}
+
+/** What a cell of a choice may say, and which of it was probably meant. */
+function choicesOf(
+  values: ReadonlyMap<string, unknown>,
+  value: string,
+): [params: CellError['params'], suggestion: string | null] {
+  const words = [...values.keys()];
+  const near = createFuzzyMatcher(words.map((code) => ({ code }))).find(value)?.code ?? null;
+  return [{ choices: words.join(', ') }, near];
+}
+
+const yesNoIn = (value: string): boolean | undefined => {
+  if (yesWords.has(plain(value))) return true;
+  return noWords.has(plain(value)) ? false : undefined;
+};
+/** A whole number as spreadsheets write it: 1,200 or 1200.0. */
+function wholeIn(value: string): number | undefined {
+  const digits = value.replace(/\.0+$/, '').replaceAll(/(?<=\d),(?=\d{3}(\D|$))/g, '');
+  return /^-?\d{1,10}$/.test(digits) ? Number(digits) : undefined;
+}
+
+/** Cents of an amount; undefined for what is none, or has parts of a cent. */
+export function parseCents(value: string): number | undefined {
+  const { digits, isNegative } = digitsOf(value);
+  const parts = /^(\d{1,9})(?:\.(\d{1,2})0*)?$/.exec(digits);
+  if (!parts) return undefined;
+  const cents = Number(parts[1]) * 100 + Number((parts[2] ?? '').padEnd(2, '0'));
+  return isNegative ? -cents : cents;
+}
+function moneyFault(value: string): Misread {
+  const { digits } = digitsOf(value);
+  if (/^\d{1,9}\.\d{3,}$/.test(digits)) return { name: 'partsOfCent', params: { value } };
+  return /^\d{10,}(\.\d+)?$/.test(digits) ? { name: 'tooMuch', params: { value } } : { name: 'notMoney' };
+}
+/** The digits of an amount without its currency, sign and thousands separators. */
+function digitsOf(value: string): { digits: string; isNegative: boolean } {
+  const tight = value.replaceAll(/[\s$]|USD/gi, '');
+  const isNegative = /^\(.*\)$/.test(tight) || tight.startsWith('-') || tight.endsWith('-');
+  const digits = tight
+    .replace(/^[(+-]/, '')
+    .replace(/[)-]$/, '')
+    .replaceAll(/,(?=\d{3}(\D|$))/g, '');
+  return { digits, isNegative };
+}
+
+const timeForm = /^(\d{1,2})(?:[:.h]?(\d{2}))?(?::\d{2})?\s*(?:([ap])\.?\s*m?\.?)?$/i;
+const timeFault = (value: string): Misread =>
+  timeForm.test(value) ? { name: 'noSuchTime', params: { value } } : { name: 'notTime' };
+
+/** HH:MM of a time in any usual writing; undefined for what is none. */
+export function parseTimeOfDay(value: string): string | undefined {
+  // A workbook keeps a time as a part of its day, behind a day of 1899 or alone.
+  const tight = value.replace(/^\d{4}-\d{2}-\d{2}[T ]/, '').trim();
+  if (/^0?\.\d+$/.test(tight)) return clockOf(Math.round(Number(tight) * 1440));
+  const parts = timeForm.exec(tight);
+  if (!parts) return undefined;
+  const [hour, minute, half] = [Number(parts[1]), Number(parts[2] ?? '0'), parts[3]?.toLowerCase()];
+  if (half !== undefined && (hour < 1 || hour > 12)) return undefined;
+  const hours = half === undefined ? hour : (hour % 12) + (half === 'p' ? 12 : 0);
+  return hours < 24 && minute < 60 ? clockOf(hours * 60 + minute) : undefined;
+}
+const clockOf = (minutes: number): string | undefined =>
+  minutes < 1440
+    ? `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+    : undefined;
+
+/** Why a cell is no date: it is not written as one, there is no such day, or it is out of all reach. */
+function dateFault(value: string, order: DateOrder): Misread {
+  const text = parseUncheckedImportedDate(value, order);
+  if (text === undefined) return { name: 'notDate' };
+  if (isDay(text))
+    return {
+      name: 'farDay',
+      params: { value, first: formatDate(earliestSupportedDate), last: formatDate(latestSupportedDate) },
+    };
+  // In the other order it may be a day: it is offered as this file writes days.
+  const swapped = /^(\d{1,2})([/.-])(\d{1,2})([/.-]\d+)$/.exec(value);
+  const other = parseImportedDate(value, order === 'mdy' ? 'dmy' : 'mdy');
+  return {
+    name: 'noSuchDay',
+    params: { value },
+    suggestion:
+      swapped && other !== undefined ? `${swapped[3]}${swapped[2]}${swapped[1]}${swapped[4]}` : null,
+  };
+}
+/** Whether the calendar has the day, in whatever year. */
+function isDay(text: string): boolean {
+  try {
+    return Temporal.PlainDate.from(text).toString() === text;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,185 @@
+import { readCodeCell, readRecordCell } from './record-cells.rules.ts';
+import type { ImportRowCells } from './cell-reader.rules.ts';
+import { describeRecordsUsedBy } from './records-in-use.rules.ts';
+import type { RecordImporter } from './record-importer.service.ts';
+import { importErrors } from './imports.errors.ts';
+import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
+import { findAccountsByNumber } from '#areas/accounts/accounts/accounts.service.ts';
+import type { NumberedAccount } from '#areas/accounts/accounts/accounts.service.ts';
+import * as groups from '#areas/calendar/cutoff-groups/cutoff-groups.service.ts';
+import { warehouseScheduleChoice } from '#areas/calendar/shippers/shippers.contract.ts';
+import * as shippers from '#areas/calendar/shippers/shippers.service.ts';
+import { hasPermission } from '#kit/contract/access.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
+import type { ErrorDefinition } from '#kit/contract/errors.ts';
+import { reject } from '#kit/server/reject.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+
+interface Membership {
+  shipperId: number;
+  group: string;
+  /** Cutoffs of the seven weekdays, Sunday first; null: the row leaves them to the group. */
+  week: (string | null)[] | null;
+}
+type Shippers = ReadonlyMap<string, NumberedAccount>;
+
+const weekdays = [0, 1, 2, 3, 4, 5, 6];
+const isFilled = (cells: ImportRowCells, column: string): boolean => (cells.get(column) ?? '').trim() !== '';
+
+interface KnownGroup {
+  id: number;
+  week: readonly (string | null)[];
+}
+const keyOfGroup = (name: string): string => name.toLowerCase();
+const atGroup = ({ sentence }: ErrorDefinition) => ({ fields: { group: sentence } });
+/** Groups by their names in small letters. */
+async function findGroups(
+  work: RequestContext,
+  memberships: readonly Membership[],
+): Promise<Map<string, KnownGroup>> {
+  const names = new Set(memberships.map(({ group }) => group));
+  return new Map(
+    (await groups.findCutoffGroupsByName(work, [...names])).map((group) => [keyOfGroup(group.name), group]),
+  );
+}
+function refuseOtherHours({ group, week }: Membership, known: KnownGroup): void {
+  if (week !== null && week.some((hour, day) => hour !== (known.week[day] ?? null)))
+    reject(importErrors.otherHours, { group }, atGroup(importErrors.otherHours));
+}
+/** Adds the group that a row names, with its hours. */
+async function addGroup(work: RequestContext, { group: name, week }: Membership): Promise<KnownGroup> {
+  if (week === null) return reject(importErrors.noGroup, { group: name }, atGroup(importErrors.noGroup));
+  if (!hasPermission(work.actor, 'cutoffGroupEdit:warehouse'))
+    reject(commonErrors.notAllowed, {}, atGroup(commonErrors.notAllowed));
+  const { id } = await groups.addCutoffGroup(work, name);
+  return groups.setCutoffGroupTimes(
+    work,
+    id,
+    weekdays.map((dow) => ({ dow, hour: week[dow] ?? null })),
+  );
+}
+const putInto = (work: RequestContext, shipperIds: readonly number[], groupId: number): Promise<unknown> =>
+  shippers.setShipperCutoffGroups(work, {
+    bulkPrintIdsIncluded: [...shipperIds],
+    newShipperCutoffGroupId: groupId,
+  });
+
+/**
+ * What a row added as one number: the group in the upper digits, below it the shipper that had no group before, negative when the
+ * group is new. Shipper 0: it had another group, and stays.
+ */
+const shippersInNumber = 10_000_000_000n;
+const numberOf = (groupId: number, shipperId: number, isNew: boolean): string =>
+  `${isNew ? '-' : ''}${BigInt(groupId) * shippersInNumber + BigInt(shipperId)}`;
+function addedBy(id: string): { groupId: number; shipperId: number; isNew: boolean } {
+  const number = BigInt(id.replace('-', ''));
+  return {
+    groupId: Number(number / shippersInNumber),
+    shipperId: Number(number % shippersInNumber),
+    isNew: id.startsWith('-'),
+  };
+}
+/** Of what an import added: the shippers that are still in the group they were put into, and the groups that are new. */
+async function findAdded(work: RequestContext, ids: readonly string[]) {
+  const added = ids.map(addedBy);
+  const rows = await shippers.findShippersByIds(
+    work,
+    added.flatMap(({ shipperId }) => (shipperId === 0 ? [] : [shipperId])),
+  );
+  const groupOf = new Map(rows.map((shipper) => [shipper.id, shipper.shipperCutoffGroupId]));
+  return {
+    shipperIds: added.flatMap(({ shipperId, groupId }) =>
+      groupOf.get(shipperId) === groupId ? [shipperId] : [],
+    ),
+    newGroupIds: added.flatMap(({ groupId, isNew }) => (isNew ? [groupId] : [])),
+  };
+}
+
+/** Puts each shipper into its group; answers what the rows added, as numbers. */
+async function putIntoGroups(work: RequestContext, memberships: readonly Membership[]): Promise<string[]> {
+  const known = await findGroups(work, memberships);
+  const shipperIds = memberships.map(({ shipperId }) => shipperId);
+  const groupBefore = new Map(
+    (await shippers.findShippersByIds(work, shipperIds)).map(({ id, shipperCutoffGroupId }) => [
+      id,
+      shipperCutoffGroupId,
+    ]),
+  );
+  const placed: { shipperId: number; groupId: number }[] = [];
+  const added: string[] = [];
+  for (const membership of memberships) {
+    const { shipperId } = membership;
+    const there = known.get(keyOfGroup(membership.group));
+    if (there) refuseOtherHours(membership, there);
+    const group = there ?? (await addGroup(work, membership));
+    known.set(keyOfGroup(membership.group), group);
+    placed.push({ shipperId, groupId: group.id });
+    const hadNone = groupBefore.get(shipperId) === null;
+    if (hadNone || !there) added.push(numberOf(group.id, hadNone ? shipperId : 0, !there));
+  }
+  for (const [groupId, members] of Map.groupBy(placed, (one) => one.groupId))
+    await putInto(
+      work,
+      members.map(({ shipperId }) => shipperId),
+      groupId,
+    );
+  return added;
+}
+
+/** Which cutoff group each shipper goes by. A group that does not exist yet is added with the hours of its first row. */
+export const cutoffGroupImporter: RecordImporter<Membership, Shippers> = {
+  id: 'cutoffGroups',
+  isTried: true,
+  async findFacts(work, rows) {
+    const accounts = await findAccountsByNumber(work, [
+      ...new Set(rows.map((cells) => readCodeCell(cells, 'shipper'))),
+    ]);
+    return new Map([...accounts].filter(([, { accountTypeId }]) => accountTypeId === accountType.shipper));
+  },
+  readRow(reader, cells, known) {
+    const shipper = readRecordCell(reader, 'shipper', known, { required: true });
+    const group = reader.text('group', { most: 60, required: true });
+    const week = weekdays.map((day) => reader.time(`day${day}`) ?? null);
+    if (shipper === undefined || group === undefined || reader.faults.length > 0) return undefined;
+    const saysHours = weekdays.some((day) => isFilled(cells, `day${day}`));
+    return { shipperId: shipper.id, group, week: saysHours ? week : null };
+  },
+  keyOf: ({ shipperId }) => String(shipperId),
+  async findEffects(work, memberships) {
+    const rows = await shippers.findShippersByIds(
+      work,
+      memberships.map(({ shipperId }) => shipperId),
+    );
+    const groupOf = new Map(rows.map(({ id, cutoffGroup }) => [id, cutoffGroup?.toLowerCase() ?? null]));
+    return memberships.map(({ shipperId, group }) => {
+      const before = groupOf.get(shipperId) ?? null;
+      if (before === group.toLowerCase()) return 'unchanged';
+      return before === null ? 'add' : 'change';
+    });
+  },
+  async write(work, memberships) {
+    const effects = await cutoffGroupImporter.findEffects(work, memberships);
+    return putIntoGroups(
+      work,
+      memberships.filter((_, at) => effects[at] !== 'unchanged'),
+    );
+  },
+  async findInUse(work, ids) {
+    const { shipperIds, newGroupIds } = await findAdded(work, ids);
+    const own = new Set(shipperIds);
+    const members = await groups.findShipperIdsInCutoffGroups(work, newGroupIds);
+    const others = await shippers.findShippersByIds(
+      work,
+      members.filter((shipperId) => !own.has(shipperId)),
+    );
+    return describeRecordsUsedBy(
+      others.map(({ number, name }) => ({ name: `${number} ${name}` })),
+      'Is in a cutoff group of this import',
+    );
+  },
+  async remove(work, ids) {
+    const { shipperIds, newGroupIds } = await findAdded(work, ids);
+    if (shipperIds.length > 0) await putInto(work, shipperIds, warehouseScheduleChoice);
+    for (const groupId of newGroupIds) await groups.deleteCutoffGroup(work, groupId);
+  },
+};

@@ -1,0 +1,102 @@
+import { readRecordListCell } from './record-cells.rules.ts';
+import { removeRecordsInBatches } from './record-importer.service.ts';
+import { describeRecordsUsedBy } from './records-in-use.rules.ts';
+import type { CellReader, ImportRowCells } from './cell-reader.rules.ts';
+import type { RecordImporter } from './record-importer.service.ts';
+import * as holidays from '#areas/calendar/holiday-periods/holiday-periods.service.ts';
+import { formatDate } from '#kit/contract/dates.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+
+type Known =
+  Awaited<ReturnType<typeof holidays.findHolidaysByName>> extends ReadonlyMap<string, infer P> ? P : never;
+interface Period {
+  name: string;
+  effectiveDate: string;
+  expirationDate: string;
+  earlyAccess: string | null;
+  regionIds: number[];
+}
+interface Facts {
+  /** Ids of regions by their codes. */
+  regions: ReadonlyMap<string, number>;
+  periods: Awaited<ReturnType<typeof holidays.findHolidaysByName>>;
+}
+
+/** A period that is there already stays as it is: each cell that says something else is named. */
+function sayKept(
+  reader: CellReader,
+  cells: ImportRowCells,
+  period: Period,
+  { known, regions }: { known: Known; regions: Facts['regions'] },
+): void {
+  const record = known.name;
+  const keep = (column: string, value: string | null): void =>
+    reader.notice(
+      column,
+      value === null ? 'keptBlank' : 'kept',
+      value === null ? { record } : { record, value },
+    );
+  if (period.expirationDate !== known.expirationDate) keep('to', formatDate(known.expirationDate));
+  if (period.earlyAccess !== null && period.earlyAccess !== known.earlyAccess)
+    keep('earlyAccess', known.earlyAccess === null ? null : formatDate(known.earlyAccess));
+  const ids = known.regions.map((code) => regions.get(code.toUpperCase()));
+  const isSame = ids.length === period.regionIds.length && period.regionIds.every((id) => ids.includes(id));
+  if ((cells.get('regions') ?? '').trim() !== '' && !isSame)
+    keep('regions', known.regions.length === 0 ? null : known.regions.join(', '));
+}
+
+const fieldColumns = { effectiveDate: 'from', expirationDate: 'to', regionIds: 'regions' };
+const findKnown = (work: RequestContext, periods: readonly Period[]): Promise<Facts['periods']> =>
+  holidays.findHolidaysByName(
+    work,
+    periods.map(({ name }) => name),
+  );
+
+/** Holiday periods with their regions. The trial of the check finds those that share a day and a region with another. */
+export const holidayImporter: RecordImporter<Period, Facts> = {
+  id: 'holidays',
+  isTried: true,
+  fieldColumns,
+  findFacts: async (work, rows) => ({
+    regions: await holidays.findRegionIds(work),
+    periods: await holidays.findHolidaysByName(
+      work,
+      rows.map((cells) => (cells.get('name') ?? '').trim()),
+    ),
+  }),
+  readRow(reader, cells, { regions, periods }) {
+    const name = reader.text('name', { most: 120, required: true });
+    const effectiveDate = reader.date('from', { required: true });
+    const expirationDate = reader.date('to', { required: true });
+    const earlyAccess = reader.date('earlyAccess') ?? null;
+    const regionIds = readRecordListCell(reader, cells, 'regions', regions);
+    if (effectiveDate !== undefined && expirationDate !== undefined && expirationDate < effectiveDate)
+      reader.wrong('to', 'notAfter', { title: 'First day' });
+    if (effectiveDate !== undefined && earlyAccess !== null && earlyAccess > effectiveDate)
+      reader.wrong('earlyAccess', 'notBefore', { title: 'First day' });
+    if (name === undefined || effectiveDate === undefined || expirationDate === undefined) return undefined;
+    const period = { name, effectiveDate, expirationDate, earlyAccess, regionIds };
+    const known = periods.get(holidayImporter.keyOf(period));
+    if (known) sayKept(reader, cells, period, { known, regions });
+    return period;
+  },
+  keyOf: ({ name, effectiveDate }) => `${name.toLowerCase()} ${effectiveDate}`,
+  async findEffects(work, periods) {
+    const known = await findKnown(work, periods);
+    return periods.map((period) => (known.has(holidayImporter.keyOf(period)) ? 'unchanged' : 'add'));
+  },
+  async write(work, periods) {
+    const effects = await holidayImporter.findEffects(work, periods);
+    const wishes = periods
+      .filter((_, at) => effects[at] !== 'unchanged')
+      .map(({ earlyAccess, ...period }) => ({ ...period, earlyAccess: earlyAccess ?? undefined }));
+    return (await holidays.addHolidays(work, wishes)).map(String);
+  },
+  findInUse: async (work, ids) =>
+    describeRecordsUsedBy(
+      await holidays.findHolidaysInUse(work, ids.map(Number)),
+      '{count, plural, one {# day of service} other {# days of service}}',
+    ),
+  remove: (work, ids, progress) =>
+    removeRecordsInBatches(ids, progress, (batch) => holidays.deleteHolidays(work, batch.map(Number))),
+};

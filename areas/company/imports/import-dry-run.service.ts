@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { CellError } from './cell-reader.rules.ts';
+import type { ImportRowCells } from './cell-reader.rules.ts';
+import { discardQueryPlans } from './record-importer.service.ts';
+import type { RecordImporter } from './record-importer.service.ts';
+import { ApiError } from '#kit/server/reject.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+
+export interface ImportDryRunRow {
+  row: number;
+  /** What the row says, for the few that are refused. */
+  cells(): ImportRowCells;
+  value: object;
+}
+export type ImportRowError = CellError & { row: number; seq: number };
+
+/**
+ * Writes rows as the import will, names what the feature refuses, and takes everything back: one row sees what the rows before it
+ * would have written. `batches` are read inside the trial.
+ */
+export async function dryRunImportRows(
+  work: RequestContext,
+  kind: RecordImporter,
+  batches: AsyncIterable<readonly ImportDryRunRow[]>,
+): Promise<ImportRowError[]> {
+  if (kind.isTried !== true) return [];
+  const trial: RequestContext = { ...work, publishedChanges: new Map(), isTrial: true };
+  const faults: ImportRowError[] = [];
+  await sql`savepoint import_trial`.execute(work.tx);
+  // What is taken back uses up no number of an order or a shipment (`series_number`). The savepoint takes this back too.
+  await sql`select set_config('coldlane.trial', 'on', true)`.execute(work.tx);
+  // References that can wait are looked up at the commit, so never: the check found the records a moment ago.
+  await sql`set constraints all deferred`.execute(work.tx);
+  for await (const batch of batches) faults.push(...(await tryHalves(trial, kind, batch)));
+  await sql`rollback to savepoint import_trial`.execute(work.tx);
+  await sql`release savepoint import_trial`.execute(work.tx);
+  return faults;
+}
+
+/** Writes rows together. Of rows that are refused each half is tried again, until it is one row. */
+async function tryHalves(
+  work: RequestContext,
+  kind: RecordImporter,
+  tried: readonly ImportDryRunRow[],
+): Promise<ImportRowError[]> {
+  const [first, second] = tried;
+  if (!first) return [];
+  await discardQueryPlans(work);
+  const values = tried.map(({ value }) => value);
+  const refusal = await tryWriting(work, () => kind.write(work, values));
+  if (!refusal) return [];
+  if (!second) return faultsOf(kind, first, refusal);
+  const half = Math.ceil(tried.length / 2);
+  return [
+    ...(await tryHalves(work, kind, tried.slice(0, half))),
+    ...(await tryHalves(work, kind, tried.slice(half))),
+  ];
+}
+
+async function tryWriting(
+  work: RequestContext,
+  write: () => Promise<unknown>,
+): Promise<ApiError | undefined> {
+  await sql`savepoint import_row`.execute(work.tx);
+  try {
+    await write();
+    await sql`release savepoint import_row`.execute(work.tx);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    await sql`rollback to savepoint import_row`.execute(work.tx);
+    return error;
+  }
+}
+
+/** A refusal at each column that one of its fields comes from, else at the row. */
+function faultsOf(
+  kind: RecordImporter,
+  { row, cells: read }: ImportDryRunRow,
+  refusal: ApiError,
+): ImportRowError[] {
+  const cells = read();
+  const columnOf = (field: string): string => {
+    const column = kind.fieldColumns?.[field] ?? field;
+    return cells.has(column) ? column : '';
+  };
+  const { fields = {} } = refusal;
+  const of = { row, code: refusal.error, sentence: refusal.key, params: refusal.params, suggestion: null };
+  if (Object.keys(fields).length < 2) {
+    const [field = ''] = Object.keys(fields);
+    const column = columnOf(field);
+    return [{ ...of, seq: 0, column, value: cells.get(column) ?? '' }];
+  }
+  // The sentence of each field says what is wrong with it alone.
+  return Object.entries(fields).map(([field, sentence], seq) => {
+    const column = columnOf(field);
+    return { ...of, seq, column, value: cells.get(column) ?? '', sentence };
+  });
+}

@@ -1,0 +1,74 @@
+import { importKindListPaths, importKindTitles } from './import-kind-titles.web.ts';
+import { importColumnsByKind } from './import-columns.contract.ts';
+import { findImportErrorsEndpoint } from './imports.contract.ts';
+import type { ImportError, ImportRun } from './imports.contract.ts';
+import { translateFieldError } from '#kit/web/field-error.ts';
+import { FileErrorsTable } from '#kit/web/file-import-parts.tsx';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
+import { Link } from '#kit/web/screen.tsx';
+import { useApiQuery } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+/** Of notices about records that are there already and differ. */
+const keptCode = 'import.kept';
+
+/** What a check says besides faults: what the import leaves as it is, and dates that it asks about. */
+export function ImportWarnings({ run }: { run: ImportRun }) {
+  if (run.state !== 'checked' || (run.notices ?? 0) === 0) return null;
+  return <ImportErrorList run={run} areNotices />;
+}
+
+/** The first faults of a file: where each is, what is wrong, and what was probably meant. */
+export function ImportErrorList({ run, areNotices = false }: { run: ImportRun; areNotices?: boolean }) {
+  const t = useTranslate();
+  const faults = useApiQuery(findImportErrorsEndpoint, {
+    params: { id: run.id },
+    query: { rows: 200, notices: areNotices },
+  });
+  const titleOf = ({ column }: ImportError): string =>
+    t(importColumnsByKind[run.kind].find(({ id }) => id === column)?.title ?? '');
+  // A sentence that names another column or what a cell may say calls it as the screen does.
+  const inWords = (params: ImportError['params']) => ({
+    ...params,
+    ...(params['title'] === undefined ? {} : { title: t(String(params['title'])) }),
+    ...(params['choices'] === undefined
+      ? {}
+      : {
+          choices: String(params['choices'])
+            .split(', ')
+            .map((word) => t(word))
+            .join(t(', ')),
+        }),
+  });
+  // What a form says of a field is said of the column.
+  const sentenceOf = (fault: ImportError): string =>
+    fault.code === 'import.invalid'
+      ? translateFieldError(t, fault.sentence, titleOf(fault))
+      : t(fault.sentence, inWords(fault.params));
+  const shown = (fault: ImportError) => ({
+    row: fault.row,
+    column: titleOf(fault),
+    value: fault.value,
+    fault: [
+      sentenceOf(fault),
+      ...(fault.suggestion === null ? [] : [t('Perhaps {value}.', { value: fault.suggestion })]),
+    ].join(' – '),
+  });
+  return (
+    <QueryBoundary query={faults}>
+      {({ data, totalRows }) => (
+        <>
+          <FileErrorsTable faults={data.map(shown)} total={totalRows} areNotices={areNotices} />
+          {data.some(({ code }) => code === keptCode) && (
+            <p style={{ paddingLeft: 4 }}>
+              {t('What is there already stays as it is. Change it on its own screen.')}{' '}
+              <Link to={importKindListPaths[run.kind]}>
+                {t('Open the list: {kind}', { kind: t(importKindTitles[run.kind]) })}
+              </Link>
+            </p>
+          )}
+        </>
+      )}
+    </QueryBoundary>
+  );
+}

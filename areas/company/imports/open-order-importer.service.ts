@@ -1,0 +1,195 @@
+import { readCodeCell, readRecordCell } from './record-cells.rules.ts';
+import { validateRowByContract } from './contract-validation.service.ts';
+import { removeRecordsInBatches } from './record-importer.service.ts';
+import { describeRecordsUsedBy } from './records-in-use.rules.ts';
+import type { RecordImporter } from './record-importer.service.ts';
+import { importErrors } from './imports.errors.ts';
+import { unitsOfMeasureByName } from '#areas/freight/units/units-of-measure.contract.ts';
+import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
+import { findAccountsByNumber } from '#areas/accounts/accounts/accounts.service.ts';
+import type { NumberedAccount } from '#areas/accounts/accounts/accounts.service.ts';
+import type { ProductRecord } from '#areas/accounts/products/product-records.contract.ts';
+import * as products from '#areas/accounts/products/product-records.service.ts';
+import { addOrdersWithLines } from '#areas/orders/order-lines/add-lines.service.ts';
+import { deleteOrderLines } from '#areas/orders/order-lines/delete-lines.service.ts';
+import { orderLineInputSchema } from '#areas/orders/order-lines/order-lines.contract.ts';
+import type { OrderLineInput } from '#areas/orders/order-lines/order-lines.contract.ts';
+import * as orders from '#areas/orders/order-lines/referenced-orders.service.ts';
+import { PartialSuccess, reject } from '#kit/server/reject.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+
+interface OrderLine {
+  shipperId: number;
+  /** The number of the old system, as the order keeps it. */
+  reference: string;
+  shipDate: string;
+  line: OrderLineInput;
+}
+interface Facts {
+  shippers: ReadonlyMap<string, NumberedAccount>;
+  consignees: ReadonlyMap<string, NumberedAccount>;
+  /** Active products by their codes. */
+  products: ReadonlyMap<string, ProductRecord>;
+}
+const fieldColumns = {
+  shipperAccountId: 'shipper',
+  consigneeAccountId: 'consignee',
+  productId: 'product',
+  productDescription: 'description',
+  unitOfMeasure: 'unit',
+  numberOfUnits: 'units',
+};
+const referenceOf = (oldNumber: string): string => `old order ${oldNumber}`;
+
+/** What must agree for two lines of one order to be the same; what a row leaves to the product agrees with anything. */
+const identity = [
+  'consigneeAccountId',
+  'productId',
+  'productDescription',
+  'unitOfMeasure',
+  'length',
+  'width',
+  'height',
+  'po',
+  'awb',
+] as const;
+const isSameLine = (known: orders.ReferencedLine, { shipperId, reference, line }: OrderLine): boolean =>
+  known.shipperId === shipperId &&
+  known.reference === reference &&
+  identity.every((field) => line[field] === undefined || line[field] === known[field]);
+const findLines = (work: RequestContext, lines: readonly OrderLine[]): Promise<orders.ReferencedLine[]> =>
+  orders.findReferencedLines(
+    work,
+    [...new Set(lines.map(({ shipperId }) => shipperId))],
+    [...new Set(lines.map(({ reference }) => reference))],
+  );
+
+const keyOfOrder = ({ shipperId, reference }: { shipperId: number; reference: string }): string =>
+  `${shipperId} ${reference}`;
+/** Refuses a line that agrees with one that was there before it, but for its units. */
+function needsOther(known: readonly orders.ReferencedLine[], wish: OrderLine): void {
+  const other = known.find((one) => isSameLine(one, wish));
+  if (other) reject(importErrors.otherUnits, { count: other.numberOfUnits });
+}
+/** Enters lines, each as if those before it were there; answers their ids. */
+async function enterLines(work: RequestContext, lines: readonly OrderLine[]): Promise<string[]> {
+  if (lines.length === 0) return [];
+  const known = Map.groupBy(await findLines(work, lines), keyOfOrder);
+  for (const line of lines) needsOther(known.get(keyOfOrder(line)) ?? [], line);
+  // Another ship date is refused once the order is there.
+  const [now, later] = [new Map<string, OrderLine[]>(), new Array<OrderLine>()];
+  for (const line of lines) {
+    const ofOrder = now.get(keyOfOrder(line)) ?? [];
+    if (ofOrder[0] && ofOrder[0].shipDate !== line.shipDate) later.push(line);
+    else now.set(keyOfOrder(line), [...ofOrder, line]);
+  }
+  const ids = await addOrdersWithLines(
+    work,
+    [...now].flatMap(([key, [first, ...others]]) =>
+      first
+        ? [
+            {
+              shipperAccountId: first.shipperId,
+              shipDate: first.shipDate,
+              orderId: known.get(key)?.[0]?.orderId,
+              reference: first.reference,
+              lines: [first, ...others].map(({ line }) => line),
+            },
+          ]
+        : [],
+    ),
+  );
+  const written = new Map((await findLines(work, lines)).map((one) => [one.lineId, one]));
+  for (const [at, ofOrder] of [...now.values()].entries()) {
+    const before: orders.ReferencedLine[] = [];
+    for (const [n, line] of ofOrder.entries()) {
+      needsOther(before, line);
+      const one = written.get(ids[at]?.[n] ?? 0);
+      if (one) before.push(one);
+    }
+  }
+  return [...ids.flat().map(String), ...(await enterLines(work, later))];
+}
+
+/** Open orders with their units, entered as if they were typed. Rows with one order number and one shipper make one order. */
+export const openOrderImporter: RecordImporter<OrderLine, Facts> = {
+  id: 'openOrders',
+  isTried: true,
+  fieldColumns,
+  async findFacts(work, rows) {
+    const valuesOf = (...columns: string[]) => [
+      ...new Set(rows.flatMap((cells) => columns.map((column) => readCodeCell(cells, column)))),
+    ];
+    const accounts = [...(await findAccountsByNumber(work, valuesOf('shipper', 'consignee')))];
+    const ofType = (type: number) =>
+      new Map(accounts.filter(([, { accountTypeId }]) => accountTypeId === type));
+    const known = await products.findProductsByCodes(work, valuesOf('product'));
+    return {
+      shippers: ofType(accountType.shipper),
+      consignees: ofType(accountType.consignee),
+      products: new Map([...known].filter(([, { active }]) => active)),
+    };
+  },
+  readRow(reader, _, facts) {
+    const oldNumber = reader.text('order', { most: 60, required: true });
+    const shipper = readRecordCell(reader, 'shipper', facts.shippers, { required: true });
+    const consignee = readRecordCell(reader, 'consignee', facts.consignees, { required: true });
+    const shipDate = reader.date('shipDate', { required: true });
+    const product = readRecordCell(reader, 'product', facts.products);
+    const side = (column: string) => reader.whole(column, { least: 1, most: 999 });
+    const line = validateRowByContract(
+      reader,
+      orderLineInputSchema,
+      {
+        consigneeAccountId: consignee?.id,
+        productId: product?.id,
+        productDescription: reader.text('description', { most: 120 }),
+        unitOfMeasure:
+          reader.choice('unit', { values: unitsOfMeasureByName }) ??
+          product?.defaultUnitOfMeasure ??
+          undefined,
+        length: side('length') ?? product?.defaultLength ?? undefined,
+        width: side('width') ?? product?.defaultWidth ?? undefined,
+        height: side('height') ?? product?.defaultHeight ?? undefined,
+        numberOfUnits: reader.whole('units', { least: 1, most: 9999, required: true }),
+        po: reader.text('po', { most: 40 }),
+        awb: reader.text('awb', { most: 40 }),
+      },
+      fieldColumns,
+      { unit: 'product', length: 'product', width: 'product', height: 'product' },
+    );
+    return oldNumber === undefined || shipper === undefined || shipDate === undefined || line === undefined
+      ? undefined
+      : { shipperId: shipper.id, reference: referenceOf(oldNumber), shipDate, line };
+  },
+  keyOf: ({ shipperId, reference, line }) =>
+    JSON.stringify([shipperId, reference, ...identity.map((field) => line[field] ?? null)]),
+  async findEffects(work, lines) {
+    const known = Map.groupBy(await findLines(work, lines), ({ reference }) => reference);
+    return lines.map((line) =>
+      known
+        .get(line.reference)
+        ?.some((one) => isSameLine(one, line) && one.numberOfUnits === line.line.numberOfUnits)
+        ? 'unchanged'
+        : 'add',
+    );
+  },
+  async write(work, lines) {
+    const effects = await openOrderImporter.findEffects(work, lines);
+    return enterLines(
+      work,
+      lines.filter((_, at) => effects[at] === 'add'),
+    );
+  },
+  findInUse: async (work, ids) =>
+    describeRecordsUsedBy(
+      await orders.findReceivedOrderNames(work, ids.map(Number)),
+      'Units of it were received',
+    ),
+  remove: (work, ids, progress) =>
+    removeRecordsInBatches(ids, progress, async (batch) => {
+      const deleted = await deleteOrderLines(work, batch.map(Number));
+      if (deleted instanceof PartialSuccess)
+        reject(importErrors.inUse, { count: deleted.data.refused.length });
+    }),
+};

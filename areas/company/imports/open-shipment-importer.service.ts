@@ -1,0 +1,240 @@
+import { readCodeCell, readRecordCell } from './record-cells.rules.ts';
+import type { CellReader, ImportRowCells } from './cell-reader.rules.ts';
+import { describeRecordsUsedBy } from './records-in-use.rules.ts';
+import type { RecordImporter } from './record-importer.service.ts';
+import { unitsOfMeasureByName } from '#areas/freight/units/units-of-measure.contract.ts';
+import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
+import { findAccountsByNumber } from '#areas/accounts/accounts/accounts.service.ts';
+import type { NumberedAccount } from '#areas/accounts/accounts/accounts.service.ts';
+import type { ProductRecord } from '#areas/accounts/products/product-records.contract.ts';
+import * as products from '#areas/accounts/products/product-records.service.ts';
+import { getBillingDay } from '#areas/billing/closing/billing-day.service.ts';
+import {
+  resolveImportedPayer,
+  shipmentHeaderFields,
+  importedLineKey,
+  importedShipmentKey,
+} from '#areas/billing/shipments/imported-shipments.rules.ts';
+import type { ImportedShipmentLine } from '#areas/billing/shipments/imported-shipments.rules.ts';
+import * as shipments from '#areas/billing/shipments/imported-shipments.service.ts';
+import { collectPaymentTerm } from '#areas/accounts/accounts/bill-to.rules.ts';
+import { listServiceFilterChoices } from '#areas/calendar/days-of-service/service-view.service.ts';
+import { computeUnitSize } from '#areas/freight/units/unit-size.rules.ts';
+import { readNumberSetting } from '#areas/settings/settings/settings.service.ts';
+import { addDays } from '#kit/contract/dates.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+
+interface Facts {
+  accounts: ReadonlyMap<string, NumberedAccount>;
+  shippers: ReadonlyMap<string, NumberedAccount>;
+  consignees: ReadonlyMap<string, NumberedAccount>;
+  payers: Awaited<ReturnType<typeof shipments.mapPayersById>>;
+  /** Active products by their codes. */
+  products: ReadonlyMap<string, ProductRecord>;
+  /** Ids of active warehouses by their codes. */
+  warehouses: ReadonlyMap<string, number>;
+  charges: ReadonlyMap<string, string>;
+  today: string;
+  minCubes: number;
+  mostCents: number;
+}
+const fieldColumns = {
+  consigneeId: 'consignee',
+  billToId: 'payer',
+  paymentTerm: 'term',
+  receivingWarehouseId: 'receivingWarehouse',
+  outboundWarehouseId: 'warehouse',
+};
+const terms = new Map([
+  ['Collect', 1],
+  ['Prepaid', 2],
+  ['3rd Party', 3],
+]);
+const faults = {
+  future: { sentence: 'This is in the future. Freight that is still to go is an open order.' },
+  old: { sentence: 'This is more than a year ago. Bring its invoice over instead.' },
+  noSize: { sentence: 'The product has no usual unit and size. Write them in this row.' },
+  tooMuch: { sentence: 'A shipment may not come to that much. Check the amount.' },
+};
+/** Freight that left longer ago is billed on no tariff any more. */
+const mostDaysAgo = 366;
+/** Most cubes of one line, in hundredths. */
+const mostCubes = 100_000_000;
+
+async function findFacts(work: RequestContext, rows: readonly ImportRowCells[]): Promise<Facts> {
+  const valuesOf = (...columns: string[]) => [
+    ...new Set(rows.flatMap((cells) => columns.map((column) => readCodeCell(cells, column)))),
+  ];
+  const accounts = await findAccountsByNumber(work, valuesOf('shipper', 'consignee', 'payer'));
+  const ofType = (type: number) =>
+    new Map([...accounts].filter(([, { accountTypeId }]) => accountTypeId === type));
+  const known = await products.findProductsByCodes(work, valuesOf('product'));
+  const { warehouses } = await listServiceFilterChoices(work);
+  return {
+    accounts,
+    shippers: ofType(accountType.shipper),
+    consignees: ofType(accountType.consignee),
+    payers: await shipments.mapPayersById(
+      work,
+      [...accounts.values()].map(({ id }) => id),
+    ),
+    products: new Map([...known].filter(([, { active }]) => active)),
+    warehouses: new Map(
+      warehouses.filter(({ active }) => active).map(({ id, code }) => [code.toUpperCase(), id]),
+    ),
+    charges: new Map((await shipments.listActiveChargeCodes(work)).map((code) => [code, code])),
+    today: await getBillingDay(work),
+    minCubes: await readNumberSetting(work, 'minCubes'),
+    mostCents: 100 * (await readNumberSetting(work, 'shipmentMostDollars')),
+  };
+}
+
+/** Shipper, consignee, and whom the shipment bills. */
+function partiesIn(
+  reader: CellReader,
+  facts: Facts,
+): Pick<ImportedShipmentLine, 'shipperId' | 'consigneeId' | 'billToId' | 'paymentTerm'> | undefined {
+  const shipper = readRecordCell(reader, 'shipper', facts.shippers, { required: true });
+  const consignee = readRecordCell(reader, 'consignee', facts.consignees, { required: true });
+  const payer = readRecordCell(reader, 'payer', facts.accounts);
+  const paymentTerm = reader.choice('term', { values: terms });
+  if (!shipper || !consignee || reader.faults.length > 0) return undefined;
+  const party = (id: number) =>
+    facts.payers.get(id) ?? {
+      id,
+      defaultBillToId: null,
+      defaultBillToType: null,
+      defaultPaymentTerm: collectPaymentTerm,
+    };
+  const found = resolveImportedPayer({
+    shipper: party(shipper.id),
+    consignee: party(consignee.id),
+    payer: payer && { id: payer.id, accountType: payer.accountTypeId },
+    paymentTerm,
+  });
+  if ('sentence' in found) return reader.invalid('payer', found.sentence);
+  return { shipperId: shipper.id, consigneeId: consignee.id, ...found };
+}
+
+function datesIn(
+  reader: CellReader,
+  today: string,
+): Pick<ImportedShipmentLine, 'shipDate' | 'outboundDate' | 'deliveryDate'> | undefined {
+  const shipDate = reader.date('shipDate', { required: true });
+  const outboundDate = reader.date('outboundDate') ?? shipDate;
+  const deliveryDate = reader.date('deliveryDate') ?? null;
+  if (shipDate === undefined || outboundDate === undefined) return undefined;
+  const days = { shipDate, outboundDate, ...(deliveryDate === null ? {} : { deliveryDate }) };
+  const future = Object.entries(days).find(([, day]) => day > today);
+  if (future) return reader.invalid(future[0], faults.future.sentence);
+  if (shipDate < addDays(today, -mostDaysAgo)) return reader.invalid('shipDate', faults.old.sentence);
+  if (outboundDate < shipDate) return reader.wrong('outboundDate', 'notAfter', { title: 'Ship date' });
+  if (deliveryDate !== null && deliveryDate < outboundDate)
+    return reader.wrong('deliveryDate', 'notAfter', { title: 'Outbound date' });
+  return { shipDate, outboundDate, deliveryDate };
+}
+
+type Freight = Pick<
+  ImportedShipmentLine,
+  'productId' | 'description' | 'uom' | 'l' | 'w' | 'h' | 'units' | 'cubes'
+>;
+function freightIn(reader: CellReader, facts: Facts): Freight | undefined {
+  const product = readRecordCell(reader, 'product', facts.products, { required: true });
+  const description = reader.text('description', { most: 120 }) ?? product?.description;
+  const uom =
+    reader.choice('unit', { values: unitsOfMeasureByName }) ?? product?.defaultUnitOfMeasure ?? undefined;
+  const side = (column: string, usual: number | null | undefined) =>
+    reader.whole(column, { least: 1, most: 999 }) ?? usual ?? undefined;
+  const length = side('length', product?.defaultLength);
+  const width = side('width', product?.defaultWidth);
+  const height = side('height', product?.defaultHeight);
+  const units = reader.whole('units', { least: 1, most: 9999, required: true });
+  const cubes = reader.cents('cubes');
+  if (cubes !== undefined && (cubes <= 0 || cubes > mostCubes)) reader.wrong('cubes', 'notPositive');
+  if (!product || units === undefined || description === undefined) return undefined;
+  const missing = Object.entries({ unit: uom, length, width, height }).find(
+    ([column, value]) => value === undefined && !reader.faults.some((fault) => fault.column === column),
+  );
+  if (missing) return reader.invalid(missing[0], faults.noSize.sentence);
+  if (uom === undefined || length === undefined || width === undefined || height === undefined)
+    return undefined;
+  const size = computeUnitSize({ length, width, height }, 'inch', uom, facts.minCubes);
+  const { length: l, width: w, height: h } = size;
+  return { productId: product.id, description, uom, l, w, h, units, cubes: cubes ?? size.cubeEach * units };
+}
+
+/** A charge that was agreed; null where the tariff decides. */
+function chargeIn(reader: CellReader, { charges, mostCents }: Facts): ImportedShipmentLine['charge'] {
+  const code = readRecordCell(reader, 'charge', charges);
+  const cents = reader.cents('amount');
+  if (cents === undefined) {
+    if (code !== undefined) reader.wrong('amount', 'required', { title: 'Charge amount' });
+    return null;
+  }
+  if (cents <= 0) return reader.wrong('amount', 'notPositive') ?? null;
+  if (cents > mostCents) return reader.invalid('amount', faults.tooMuch.sentence) ?? null;
+  return { code: code ?? 'FRT', cents };
+}
+
+/** Freight that was delivered before the company came here and is not invoiced yet. One row is a line of a shipment. */
+export const openShipmentImporter: RecordImporter<ImportedShipmentLine, Facts> = {
+  id: 'openShipments',
+  isTried: true,
+  fieldColumns,
+  findFacts,
+  readRow(reader, _, facts) {
+    const oldNumber = reader.text('shipment', { most: 60, required: true });
+    const parties = partiesIn(reader, facts);
+    const outboundWarehouseId = readRecordCell(reader, 'warehouse', facts.warehouses, { required: true });
+    const receivingWarehouseId =
+      readRecordCell(reader, 'receivingWarehouse', facts.warehouses) ?? outboundWarehouseId;
+    const dates = datesIn(reader, facts.today);
+    const freight = freightIn(reader, facts);
+    const invoiceRef = reader.text('reference', { most: 40 }) ?? null;
+    const charge = chargeIn(reader, facts);
+    if (
+      oldNumber === undefined ||
+      !parties ||
+      !dates ||
+      !freight ||
+      outboundWarehouseId === undefined ||
+      receivingWarehouseId === undefined
+    )
+      return undefined;
+    return {
+      oldNumber,
+      ...parties,
+      outboundWarehouseId,
+      receivingWarehouseId,
+      ...dates,
+      ...freight,
+      invoiceRef,
+      charge,
+    };
+  },
+  keyOf: (line) =>
+    JSON.stringify([
+      importedShipmentKey(line),
+      importedLineKey(line),
+      ...shipmentHeaderFields.map((field) => line[field]),
+    ]),
+  async findEffects(work, lines) {
+    return (await shipments.findAlreadyImportedLines(work, lines)).map((isPresent) =>
+      isPresent ? 'unchanged' : 'add',
+    );
+  },
+  async write(work, lines) {
+    const present = await shipments.findAlreadyImportedLines(work, lines);
+    const ids = await shipments.addImportedShipmentLines(
+      work,
+      lines.filter((_, at) => !present[at]),
+    );
+    return ids.map(String);
+  },
+  findInUse: async (work, ids) =>
+    describeRecordsUsedBy(
+      await shipments.listImportedShipmentsInUse(work, ids.map(Number)),
+      'Was rated, approved, billed or changed',
+    ),
+  remove: (work, ids) => shipments.undoImportedShipmentLines(work, ids.map(Number)),
+};

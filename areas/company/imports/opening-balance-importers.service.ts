@@ -1,0 +1,204 @@
+import type { CellReader, ImportRowCells } from './cell-reader.rules.ts';
+import {
+  removeRecordsInBatches,
+  removeRecordsOneByOne,
+  withoutNestedLoops,
+} from './record-importer.service.ts';
+import { formatFirstRecordNames, describeRecordsUsedBy } from './records-in-use.rules.ts';
+import type { RecordImporter } from './record-importer.service.ts';
+import { maxSeriesNumber, parseSeriesNumber } from './invoice-series.rules.ts';
+import { importErrors } from './imports.errors.ts';
+import { findAccountsByNumber } from '#areas/accounts/accounts/accounts.service.ts';
+import type { NumberedAccount } from '#areas/accounts/accounts/accounts.service.ts';
+import * as opening from '#areas/billing/opening-balances/opening-balances.service.ts';
+import type {
+  ExistingOpeningPayment,
+  OpeningInvoice,
+  OpeningPayment,
+  ExistingInvoice,
+  OpeningInvoiceInUse,
+} from '#areas/billing/opening-balances/opening-balances.service.ts';
+import type { RecordInUse } from './imports.contract.ts';
+import { raiseNextNumber } from '#areas/company/profile/profile.service.ts';
+import { computeDueDate as dueDateOf } from '#areas/billing/closing/closing.rules.ts';
+import { formatDate } from '#kit/contract/dates.ts';
+import { formatMoney } from '#kit/contract/money.ts';
+import { reject } from '#kit/server/reject.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+
+interface PayerFacts {
+  accounts: ReadonlyMap<string, NumberedAccount>;
+}
+interface InvoiceFacts extends PayerFacts {
+  taken: ReadonlyMap<string, ExistingInvoice>;
+}
+interface PaymentFacts extends PayerFacts {
+  /** The payments of these payers that are there already. */
+  known: ReadonlyMap<string, ExistingOpeningPayment>;
+}
+/** Most of one invoice or payment, in cents: what a column holds. */
+const mostCents = 2_000_000_000;
+
+const cellOf = (cells: ImportRowCells, column: string): string => (cells.get(column) ?? '').trim();
+const findPayers = (work: RequestContext, rows: readonly ImportRowCells[]): Promise<PayerFacts['accounts']> =>
+  findAccountsByNumber(work, [...new Set(rows.map((cells) => cellOf(cells, 'payer').toUpperCase()))]);
+
+function payerIn(reader: CellReader, { accounts }: PayerFacts): NumberedAccount | undefined {
+  const number = reader.code('payer', { most: 20, required: true });
+  if (number === undefined) return undefined;
+  return accounts.get(number) ?? reader.wrong('payer', 'unknown', { value: number });
+}
+function amountIn(
+  reader: CellReader,
+  cells: ImportRowCells,
+  { isInvoice = false }: { isInvoice?: boolean } = {},
+): number | undefined {
+  const amount = reader.cents('amount', { required: true });
+  if (amount === undefined) return undefined;
+  if (amount > mostCents) return reader.wrong('amount', 'tooMuch', { value: cellOf(cells, 'amount') });
+  return amount > 0 ? amount : reader.wrong('amount', amount < 0 && isInvoice ? 'isCredit' : 'notPositive');
+}
+
+/** Whether a number that is taken belongs to the invoice of the row, which was imported before. */
+const isSameInvoice = (
+  { isOpening, ...other }: ExistingInvoice,
+  {
+    payerId = other.payerId,
+    amount = other.amount,
+  }: { payerId?: number | undefined; amount?: number | undefined },
+): boolean => isOpening && other.payerId === payerId && other.amount === amount;
+
+/** Of the invoices that an import added, those that cannot be taken back, and why. */
+async function findUsedInvoices(work: RequestContext, ids: readonly string[]): Promise<RecordInUse[]> {
+  const touched = await opening.listOpeningInvoicesInUse(work, ids);
+  const of = (by: OpeningInvoiceInUse['by']) => touched.filter((invoice) => invoice.by === by);
+  return [
+    ...describeRecordsUsedBy(of('use'), 'Was paid, disputed, written off or credited'),
+    ...describeRecordsUsedBy(of('sending'), 'Was sent to the payer, the portal or accounting'),
+    ...describeRecordsUsedBy(of('closing'), 'Accounting has closed its period'),
+  ];
+}
+
+/** Invoices of the old system that are not paid in full, each with what is still open. */
+export const openInvoiceImporter: RecordImporter<OpeningInvoice, InvoiceFacts> = {
+  id: 'openInvoices',
+  async findFacts(work, rows) {
+    return {
+      accounts: await findPayers(work, rows),
+      taken: await opening.mapInvoicesByNumber(work, [
+        ...new Set(rows.map((cells) => cellOf(cells, 'number'))),
+      ]),
+    };
+  },
+  readRow(reader, cells, facts) {
+    const payer = payerIn(reader, facts);
+    const payerId = payer?.id;
+    const number = reader.text('number', { most: 30, required: true });
+    const date = reader.date('date', { required: true });
+    const termsEnd = date === undefined || payer === undefined ? undefined : dueDateOf(date, payer.termsDays);
+    const dueDate = reader.date('dueDate') ?? termsEnd;
+    const amount = amountIn(reader, cells, { isInvoice: true });
+    const note = reader.text('note', { most: 200 }) ?? 'Opening balance';
+    if (dueDate !== undefined && date !== undefined && dueDate < date)
+      reader.wrong('dueDate', 'notAfter', { title: 'Date' });
+    if (number !== undefined && parseSeriesNumber(number) === maxSeriesNumber)
+      return reader.wrong('number', 'aboveSeries', { value: number });
+    const other = number === undefined ? undefined : facts.taken.get(number);
+    // A posted number is not given twice, unless the import of its invoice was undone. Whether it is the same is known of a whole row.
+    if (number !== undefined && other && !isSameInvoice(other, { payerId, amount }))
+      return reader.wrong('number', 'taken', { value: number }, `${number}-2`);
+    if (
+      payerId === undefined ||
+      number === undefined ||
+      date === undefined ||
+      dueDate === undefined ||
+      amount === undefined
+    )
+      return undefined;
+    if (other) {
+      const keep = (column: string, value: string) =>
+        reader.notice(column, 'kept', { record: number, value });
+      if (date !== other.date) keep('date', formatDate(other.date));
+      if (cellOf(cells, 'dueDate') !== '' && dueDate !== other.dueDate)
+        keep('dueDate', formatDate(other.dueDate));
+    }
+    return { payerId, number, date, dueDate, amount, note };
+  },
+  keyOf: ({ number }) => number,
+  async findEffects(work, invoices) {
+    const taken = await opening.mapInvoicesByNumber(
+      work,
+      invoices.map(({ number }) => number),
+    );
+    return invoices.map(({ number }) => (taken.has(number) ? 'unchanged' : 'add'));
+  },
+  async prepare(work, batches) {
+    // Once the series is above the numbers of the file, no invoice is posted under one of them.
+    let highest = 0;
+    for await (const invoices of batches)
+      highest = Math.max(highest, ...invoices.map(({ number }) => parseSeriesNumber(number) ?? 0));
+    if (highest > 0) await raiseNextNumber(work, 'invoice', highest + 1);
+  },
+  async write(work, invoices) {
+    const taken = await opening.mapInvoicesByNumber(
+      work,
+      invoices.map(({ number }) => number),
+    );
+    for (const invoice of invoices) {
+      const other = taken.get(invoice.number);
+      if (other && !isSameInvoice(other, invoice))
+        reject(importErrors.numberTaken, { number: invoice.number });
+    }
+    const missing = invoices.filter(({ number }) => !taken.has(number));
+    return withoutNestedLoops(work, () => opening.addOpeningInvoices(work, missing));
+  },
+  findInUse: findUsedInvoices,
+  remove: (work, ids, progress) =>
+    removeRecordsInBatches(ids, progress, async (batch) => {
+      await opening.lockOpeningInvoicesAndItems(work, batch);
+      const used = await findUsedInvoices(work, batch);
+      if (used.length > 0)
+        reject(importErrors.inUse, { count: used.length, names: formatFirstRecordNames(used) });
+      await opening.undoOpeningInvoices(work, batch);
+    }),
+};
+
+/** Payments and credits of the old system that are not applied yet. */
+export const openPaymentImporter: RecordImporter<OpeningPayment, PaymentFacts> = {
+  id: 'openPayments',
+  async findFacts(work, rows) {
+    const accounts = await findPayers(work, rows);
+    const payers = [...accounts.values()].map(({ id }) => ({ payerId: id }));
+    return { accounts, known: await opening.mapOpeningPaymentsByReference(work, payers) };
+  },
+  readRow(reader, cells, facts) {
+    const payerId = payerIn(reader, facts)?.id;
+    const reference = reader.text('reference', { most: 60, required: true });
+    const date = reader.date('date', { required: true });
+    const amount = amountIn(reader, cells);
+    const note = reader.text('note', { most: 200 }) ?? 'Opening balance';
+    if (payerId === undefined || reference === undefined || date === undefined || amount === undefined)
+      return undefined;
+    const payment = { payerId, reference, date, amount, note };
+    const known = facts.known.get(openPaymentImporter.keyOf(payment));
+    const keep = (column: string, value: string) =>
+      reader.notice(column, 'kept', { record: reference, value });
+    if (known && known.amount !== amount) keep('amount', formatMoney(known.amount));
+    if (known && known.date !== date) keep('date', formatDate(known.date));
+    return payment;
+  },
+  keyOf: ({ payerId, reference }) => `${payerId} ${reference}`,
+  async findEffects(work, payments) {
+    const known = await opening.mapOpeningPaymentsByReference(work, payments);
+    return payments.map((payment) => (known.has(openPaymentImporter.keyOf(payment)) ? 'unchanged' : 'add'));
+  },
+  async write(work, payments) {
+    const known = await opening.mapOpeningPaymentsByReference(work, payments);
+    const missing = payments.filter((payment) => !known.has(openPaymentImporter.keyOf(payment)));
+    return withoutNestedLoops(work, () => opening.addOpeningPayments(work, missing));
+  },
+  findInUse: async (work, ids) =>
+    describeRecordsUsedBy(await opening.listOpeningPaymentsInUse(work, ids), 'Was applied or refunded'),
+  remove: (work, ids, progress) =>
+    removeRecordsOneByOne(ids, progress, (id) => opening.undoOpeningPayment(work, id)),
+};

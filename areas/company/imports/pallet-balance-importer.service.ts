@@ -1,0 +1,84 @@
+import { readCodeCell, readRecordCell } from './record-cells.rules.ts';
+import { removeRecordsInBatches } from './record-importer.service.ts';
+import { describeRecordsUsedBy } from './records-in-use.rules.ts';
+import type { RecordImporter } from './record-importer.service.ts';
+import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
+import { findAccountsByNumber } from '#areas/accounts/accounts/accounts.service.ts';
+import type { NumberedAccount } from '#areas/accounts/accounts/accounts.service.ts';
+import { listServiceFilterChoices } from '#areas/calendar/days-of-service/service-view.service.ts';
+import * as receipts from '#areas/receiving/pallet-receipts/pallet-receipts.service.ts';
+
+interface Balance {
+  shipperId: number;
+  warehouseId: number;
+  date: string;
+  pallets: number;
+}
+interface Facts {
+  shippers: ReadonlyMap<string, NumberedAccount>;
+  /** Ids of active warehouses by their codes. */
+  warehouses: ReadonlyMap<string, number>;
+}
+const fieldColumns = {
+  shipperAccountId: 'shipper',
+  warehouseId: 'warehouse',
+  receivingDate: 'date',
+  valid: 'pallets',
+};
+const keyOf = ({ warehouseId, shipperId, date }: Balance): string => `${warehouseId} ${shipperId} ${date}`;
+
+/** The pallets that a warehouse owes each shipper: one receipt each, which is handed out and redeemed as any other. */
+export const palletBalanceImporter: RecordImporter<Balance, Facts> = {
+  id: 'palletBalances',
+  isTried: true,
+  fieldColumns,
+  async findFacts(work, rows) {
+    const accounts = await findAccountsByNumber(work, [
+      ...new Set(rows.map((cells) => readCodeCell(cells, 'shipper'))),
+    ]);
+    const { warehouses } = await listServiceFilterChoices(work);
+    return {
+      shippers: new Map(
+        [...accounts].filter(([, { accountTypeId }]) => accountTypeId === accountType.shipper),
+      ),
+      warehouses: new Map(
+        warehouses.filter(({ active }) => active).map(({ id, code }) => [code.toUpperCase(), id]),
+      ),
+    };
+  },
+  readRow(reader, _, { shippers, warehouses }) {
+    const shipper = readRecordCell(reader, 'shipper', shippers, { required: true });
+    const warehouseId = readRecordCell(reader, 'warehouse', warehouses, { required: true });
+    const pallets = reader.whole('pallets', { least: 1, most: 9999, required: true });
+    const date = reader.date('date', { required: true });
+    return shipper === undefined || warehouseId === undefined || pallets === undefined || date === undefined
+      ? undefined
+      : { shipperId: shipper.id, warehouseId, pallets, date };
+  },
+  keyOf,
+  async findEffects(work, balances) {
+    const known = await receipts.findRedeemablePallets(work, balances);
+    return balances.map((balance) => (known.get(keyOf(balance)) === balance.pallets ? 'unchanged' : 'add'));
+  },
+  async write(work, balances) {
+    const effects = await palletBalanceImporter.findEffects(work, balances);
+    const wishes = balances
+      .filter((_, at) => effects[at] !== 'unchanged')
+      .map(({ shipperId, warehouseId, pallets, date }) => ({
+        shipperAccountId: shipperId,
+        warehouseId,
+        receivingDate: date,
+        dayOfService: date,
+        valid: pallets,
+        invalid: 0,
+      }));
+    return (await receipts.addReceipts(work, wishes)).map(String);
+  },
+  findInUse: async (work, ids) =>
+    describeRecordsUsedBy(
+      await receipts.findHandedOutReceipts(work, ids.map(Number)),
+      'The receipt was sent or redeemed',
+    ),
+  remove: (work, ids, progress) =>
+    removeRecordsInBatches(ids, progress, (batch) => receipts.removeReceipts(work, batch.map(Number))),
+};

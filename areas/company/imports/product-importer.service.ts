@@ -1,0 +1,105 @@
+import type { CellReader, ImportRowCells } from './cell-reader.rules.ts';
+import { validateRowByContract } from './contract-validation.service.ts';
+import { removeRecordsInBatches } from './record-importer.service.ts';
+import { describeReferencedRecords } from './records-in-use.rules.ts';
+import type { RecordImporter } from './record-importer.service.ts';
+import { unitsOfMeasureByName } from '#areas/freight/units/units-of-measure.contract.ts';
+import { productBodySchema } from '#areas/accounts/products/product-records.contract.ts';
+import type { ProductBody, ProductRecord } from '#areas/accounts/products/product-records.contract.ts';
+import { toProductBody } from '#areas/accounts/products/product-records.rules.ts';
+import * as products from '#areas/accounts/products/product-records.service.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+
+type Products = ReadonlyMap<string, ProductRecord>;
+
+const fieldColumns = {
+  defaultUnitOfMeasure: 'unit',
+  defaultLength: 'length',
+  defaultWidth: 'width',
+  defaultHeight: 'height',
+  tempMinF: 'coldest',
+  tempMaxF: 'warmest',
+};
+const codeOf = (cells: ImportRowCells): string => (cells.get('code') ?? '').trim().toUpperCase();
+
+/** What the cells say; a blank one says nothing. */
+function readCellsOf(reader: CellReader, cells: ImportRowCells): Partial<ProductBody> {
+  const isFilled = (column: string): boolean => (cells.get(column) ?? '').trim() !== '';
+  const side = (column: string): number | undefined => reader.whole(column, { least: 1, most: 999 });
+  return {
+    code: reader.code('code', { most: 20, required: true }),
+    description: reader.text('description', { most: 120, required: true }),
+    category: reader.text('category', { most: 40, required: true }),
+    isFood: isFilled('isFood') ? reader.yesNo('isFood', false) : undefined,
+    active: isFilled('active') ? reader.yesNo('active', true) : undefined,
+    defaultUnitOfMeasure: reader.choice('unit', { values: unitsOfMeasureByName }),
+    defaultLength: side('length'),
+    defaultWidth: side('width'),
+    defaultHeight: side('height'),
+    tempMinF: reader.whole('coldest', { least: -60, most: 150 }),
+    tempMaxF: reader.whole('warmest', { least: -60, most: 150 }),
+    warmMinutes: reader.whole('warmMinutes', { least: 1, most: 10_080 }),
+  };
+}
+const withoutBlanks = (body: Partial<ProductBody>): Partial<ProductBody> =>
+  Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+const findKnown = (work: RequestContext, bodies: readonly ProductBody[]): Promise<Products> =>
+  products.findProductsByCodes(
+    work,
+    bodies.map(({ code }) => code),
+  );
+
+/** Whether a body says something else than the product has; the spelling of a category is that of the products. */
+function differs(body: ProductBody, product: ProductRecord): boolean {
+  const before: Record<string, unknown> = toProductBody(product);
+  return Object.entries(body).some(([field, value]) => {
+    if (value === undefined || field === 'rowVersion') return false;
+    const was = before[field];
+    return field === 'category' && typeof was === 'string' && typeof value === 'string'
+      ? was.toLowerCase() !== value.toLowerCase()
+      : was !== value;
+  });
+}
+
+/** Products with their usual box and how warm they may be. A blank cell leaves what the product has. */
+export const productImporter: RecordImporter<ProductBody, Products> = {
+  id: 'products',
+  isTried: true,
+  fieldColumns,
+  findFacts: (work, rows) => products.findProductsByCodes(work, [...new Set(rows.map(codeOf))]),
+  readRow(reader, cells, known) {
+    const product = known.get(codeOf(cells));
+    const before = product ? { ...toProductBody(product), rowVersion: undefined } : {};
+    const body = { ...before, ...withoutBlanks(readCellsOf(reader, cells)) };
+    return validateRowByContract(reader, productBodySchema, body, fieldColumns);
+  },
+  keyOf: ({ code }) => code,
+  async findEffects(work, bodies) {
+    const known = await findKnown(work, bodies);
+    return bodies.map((body) => {
+      const product = known.get(body.code);
+      if (!product) return 'add';
+      return differs(body, product) ? 'change' : 'unchanged';
+    });
+  },
+  async write(work, bodies) {
+    const known = await findKnown(work, bodies);
+    await products.saveProducts(
+      work,
+      bodies.flatMap((body) => {
+        const product = known.get(body.code);
+        if (!product || !differs(body, product)) return [];
+        return [{ id: product.id, body: { ...body, rowVersion: product.rowVersion } }];
+      }),
+    );
+    const added = await products.addProducts(
+      work,
+      bodies.filter(({ code }) => !known.has(code)),
+    );
+    return added.map(String);
+  },
+  findInUse: async (work, ids) =>
+    describeReferencedRecords(await products.findProductsInUse(work, ids.map(Number))),
+  remove: (work, ids, progress) =>
+    removeRecordsInBatches(ids, progress, (batch) => products.deleteProducts(work, batch.map(Number))),
+};

@@ -1,0 +1,30 @@
+import { accountImporter } from './account-importer.service.ts';
+import { consigneeListImporter } from './consignee-list-importer.service.ts';
+import { cutoffGroupImporter } from './cutoff-group-importer.service.ts';
+import { daysOfServiceImporter } from './days-of-service-importer.service.ts';
+import { holidayImporter } from './holiday-importer.service.ts';
+import { openOrderImporter } from './open-order-importer.service.ts';
+import { openShipmentImporter } from './open-shipment-importer.service.ts';
+import { openInvoiceImporter, openPaymentImporter } from './opening-balance-importers.service.ts';
+import { palletBalanceImporter } from './pallet-balance-importer.service.ts';
+import { userImporter } from './user-importer.service.ts';
+import { productImporter } from './product-importer.service.ts';
+import type { RecordImporter } from './record-importer.service.ts';
+import type { ImportKindId } from './import-states.contract.ts';
+
+/** Values stay plain data between a kind's own functions: nothing else looks inside them. */
+const kinds: Readonly<Record<ImportKindId, RecordImporter>> = {
+  products: productImporter,
+  accounts: accountImporter,
+  people: userImporter,
+  cutoffGroups: cutoffGroupImporter,
+  consigneeLists: consigneeListImporter,
+  daysOfService: daysOfServiceImporter,
+  holidays: holidayImporter,
+  openInvoices: openInvoiceImporter,
+  openPayments: openPaymentImporter,
+  palletBalances: palletBalanceImporter,
+  openOrders: openOrderImporter,
+  openShipments: openShipmentImporter,
+};
+export const getRecordImporter = (id: ImportKindId): RecordImporter => kinds[id];

@@ -1,0 +1,136 @@
+import { splitCellParts, readRecordCell, readRecordListCell } from './record-cells.rules.ts';
+import { validateRowByContract } from './contract-validation.service.ts';
+import { removeRecordsOneByOne } from './record-importer.service.ts';
+import { describeRecordsUsedBy } from './records-in-use.rules.ts';
+import type { CellReader, ImportRowCells } from './cell-reader.rules.ts';
+import type { RecordImporter } from './record-importer.service.ts';
+import { findAccountsByNumber } from '#areas/accounts/accounts/accounts.service.ts';
+import type { NumberedAccount } from '#areas/accounts/accounts/accounts.service.ts';
+import * as calendar from '#areas/calendar/days-of-service/service-view.service.ts';
+import { getRoleTitle } from '#areas/people/grants/role-titles.contract.ts';
+import * as roles from '#areas/people/roles/roles.service.ts';
+import { userInvitationSchema } from '#areas/people/users/users.contract.ts';
+import * as users from '#areas/people/users/users.service.ts';
+import type { z } from 'zod';
+
+type Invitation = z.output<typeof userInvitationSchema>;
+type KnownPerson =
+  Awaited<ReturnType<typeof users.findUsersByEmail>> extends ReadonlyMap<string, infer P> ? P : never;
+interface Facts {
+  /** People who are there already, by their addresses. */
+  people: ReadonlyMap<string, KnownPerson>;
+  /** Codes of roles by how a file may name them. */
+  roles: ReadonlyMap<string, string>;
+  roleNames: readonly string[];
+  accounts: ReadonlyMap<string, NumberedAccount>;
+  /** Ids of active warehouses by their codes. */
+  warehouses: ReadonlyMap<string, number>;
+}
+const fieldColumns = { accountIds: 'accounts', warehouseId: 'warehouse' };
+const languages = new Map([
+  ['en', 'en'],
+  ['es', 'es'],
+  ['zh', 'zh'],
+] as const);
+const plain = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+const isSameSet = (one: readonly (string | number)[], other: readonly (string | number)[]): boolean =>
+  one.length === other.length && one.every((each) => other.includes(each));
+/** A person who exists keeps their data: each cell that differs is named in a notice. */
+function sayKept(reader: CellReader, cells: ImportRowCells, to: Invitation, known: KnownPerson): void {
+  const record = known.email;
+  const isFilled = (column: string): boolean => (cells.get(column) ?? '').trim() !== '';
+  const keep = (column: string, value: string): void =>
+    reader.notice(column, value === '' ? 'keptBlank' : 'kept', value === '' ? { record } : { record, value });
+  if (known.status === 'inactive') reader.notice('email', 'keptInactive', { record });
+  if (to.name !== known.name) keep('name', known.name);
+  if (!isSameSet(to.roles, known.roles)) {
+    const choices = known.roles.map(
+      (code) => known.ownRoles.find((own) => own.code === code)?.name ?? getRoleTitle(code),
+    );
+    if (choices.length === 0) keep('roles', '');
+    else reader.notice('roles', 'keptRoles', { record, choices: choices.join(', ') });
+  }
+  const numbers = known.accounts.map(({ number }) => number).join(', ');
+  if (
+    isFilled('accounts') &&
+    !isSameSet(
+      to.accountIds,
+      known.accounts.map(({ id }) => id),
+    )
+  )
+    keep('accounts', numbers);
+  if (isFilled('warehouse') && to.warehouseId !== known.warehouseId)
+    keep('warehouse', known.warehouseCode ?? '');
+  if (isFilled('language') && to.language !== known.language) keep('language', known.language);
+}
+
+/** People with their roles, accounts and warehouse. Each is invited by mail when the import is written. */
+export const userImporter: RecordImporter<Invitation, Facts> = {
+  id: 'people',
+  isTried: true,
+  fieldColumns,
+  async findFacts(work, rows) {
+    const known = await roles.listAllRoles(work);
+    const numbers = rows.flatMap((cells) =>
+      splitCellParts(cells, 'accounts').map((one) => one.toUpperCase()),
+    );
+    const { warehouses } = await calendar.listServiceFilterChoices(work);
+    const emails = rows.map((cells) => (cells.get('email') ?? '').trim().toLowerCase());
+    return {
+      people: await users.findUsersByEmail(work, [...new Set(emails)]),
+      roles: new Map(
+        known.flatMap(({ code, name }) =>
+          [code, name, getRoleTitle(code)].map((word) => [plain(word), code] as const),
+        ),
+      ),
+      roleNames: known.map(({ code, name, own }) => (own ? name : getRoleTitle(code))),
+      accounts: await findAccountsByNumber(work, [...new Set(numbers)]),
+      warehouses: new Map(
+        warehouses.filter(({ active }) => active).map(({ id, code }) => [code.toUpperCase(), id]),
+      ),
+    };
+  },
+  readRow(reader, cells, facts) {
+    const email = reader.text('email', { most: 200, required: true })?.toLowerCase();
+    const name = reader.text('name', { most: 100, required: true });
+    const given =
+      reader.text('roles', { most: 1000, required: true }) &&
+      readRecordListCell(reader, cells, 'roles', facts.roles, {
+        keyOf: plain,
+        names: facts.roleNames,
+        saysNames: true,
+      });
+    const accountIds = readRecordListCell(reader, cells, 'accounts', facts.accounts).map(({ id }) => id);
+    const warehouseId = readRecordCell(reader, 'warehouse', facts.warehouses);
+    const language = reader.choice('language', { values: languages }) ?? 'en';
+    const body = { email, name, roles: given, accountIds, warehouseId, language };
+    const read = validateRowByContract(reader, userInvitationSchema, body, fieldColumns);
+    const known = read && facts.people.get(read.email.toLowerCase());
+    if (read && known) sayKept(reader, cells, read, known);
+    return read;
+  },
+  keyOf: ({ email }) => email.toLowerCase(),
+  async findEffects(work, invitations) {
+    const known = await users.findRegisteredEmails(
+      work,
+      invitations.map(({ email }) => email),
+    );
+    return invitations.map(({ email }) => (known.has(email.toLowerCase()) ? 'unchanged' : 'add'));
+  },
+  async write(work, invitations) {
+    const effects = await userImporter.findEffects(work, invitations);
+    const added = await users.inviteUsers(
+      work,
+      invitations.filter((_, at) => effects[at] === 'add'),
+    );
+    return added.map(String);
+  },
+  findInUse: async (work, ids) =>
+    describeRecordsUsedBy(
+      await users.findUsersWhoAcceptedInvitation(work, ids.map(Number)),
+      'Has signed up by the invitation',
+    ),
+  remove: (work, ids, progress) =>
+    removeRecordsOneByOne(ids, progress, (id) => users.withdrawInvitation(work, id)),
+};

@@ -1,0 +1,38 @@
+import { nextNumberBodySchema, setNextNumberEndpoint } from './profile.contract.ts';
+import type { NumberSeries } from './profile.contract.ts';
+import { seriesTitles } from './series-titles.web.ts';
+import { NumberField } from '#kit/web/fields.tsx';
+import { closeAfterSubmit, useForm } from '#kit/web/form.ts';
+import { SideForm } from '#kit/web/side-form.tsx';
+import { useApiMutation } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+/** Sets the next number of one series. */
+export function NextNumberForm({
+  series,
+  next,
+  onClose,
+}: {
+  series: NumberSeries;
+  next: number;
+  onClose: () => void;
+}) {
+  const t = useTranslate();
+  const save = useApiMutation(setNextNumberEndpoint, { says: () => ({ text: 'Next number saved' }) });
+  const form = useForm(
+    nextNumberBodySchema,
+    { series, next },
+    closeAfterSubmit(onClose, (body, how) => save.run({ body }, how)),
+    { draftKey: `number.${series}`, version: next },
+  );
+  return (
+    <SideForm form={form} title={t(seriesTitles[series])} submitLabel={t('Save number')} onClose={onClose}>
+      <NumberField
+        form={form}
+        name="next"
+        label={t('Next number')}
+        hint={t('Higher than any number that was used')}
+      />
+    </SideForm>
+  );
+}

@@ -1,0 +1,66 @@
+import { IconPencil } from '@tabler/icons-react';
+import { useState } from 'react';
+import { NextNumberForm } from './next-number.form.tsx';
+import type { CompanyProfile, NumberSeries } from './profile.contract.ts';
+import { seriesTitles } from './series-titles.web.ts';
+import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
+import { Button } from '#kit/web/button.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+/** The next number of each series. */
+export function NumberSeriesCard({
+  numbers,
+  mayEdit,
+}: {
+  numbers: CompanyProfile['numbers'];
+  mayEdit: boolean;
+}) {
+  const t = useTranslate();
+  const [series, setSeries] = useState<NumberSeries | null>(null);
+  const chosen = numbers.find((one) => one.series === series);
+  return (
+    <section className="panel" aria-label={t('Numbers')}>
+      <header>
+        <h2>{t('Numbers')}</h2>
+        <span className="dim">{t('Set the first numbers before the first order. Numbers only go up.')}</span>
+      </header>
+      <table className="plain">
+        <thead>
+          <tr>
+            <th>{t('Document')}</th>
+            <th className="num">{t('Next number')}</th>
+            <th>
+              <span className="unseen">{t('Change')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {numbers.map((one) => (
+            <tr key={one.series}>
+              <td>{t(seriesTitles[one.series])}</td>
+              <td className="num">{one.next}</td>
+              <td className="num">
+                <Button
+                  small
+                  look="ghost"
+                  icon={IconPencil}
+                  whyNot={mayEdit ? null : t(notAllowedMessage)}
+                  label={t('Change {name}', { name: t(seriesTitles[one.series]) })}
+                  onPress={() => setSeries(one.series)}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {chosen && (
+        <NextNumberForm
+          key={chosen.series}
+          series={chosen.series}
+          next={chosen.next}
+          onClose={() => setSeries(null)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import { imageSize } from 'image-size';
+import { logoErrors } from './logo.errors.ts';
+import type { LogoImage } from './logo.store.ts';
+import { stripPhotoMetadata } from '#areas/settings/documents/photo.rules.ts';
+import type { StrippedPhoto } from '#areas/settings/documents/photo.rules.ts';
+import { formatCount } from '#kit/contract/money.ts';
+import { isDrawablePicture } from '#kit/server/pdf.ts';
+import { shrinkToFit, DamagedPngError, decodePng, encodePng } from '#kit/server/png.ts';
+import { reject } from '#kit/server/reject.ts';
+
+/** What a file must be to stand on documents, mails and pages as the logo of the company. */
+
+const mostBytes = 1_048_576;
+const mostPixels = 4_000_000;
+const leastSide = 32;
+/** What the letterhead shows at 300 dots an inch. */
+const printed = { width: 625, height: 200 };
+/** Upright, as an Exif segment says it. */
+const upright = 1;
+
+/** The logo in a file that somebody sent. Only its head is read until its size is known to be small. */
+export function parseLogoFile(file: Uint8Array): LogoImage {
+  if (file.length > mostBytes)
+    reject(logoErrors.tooLarge, { kilobytes: formatCount(Math.ceil(file.length / 1024)) });
+  const { type, width, height, orientation } = sizeOf(file) ?? reject(logoErrors.notPicture);
+  if (type !== 'png' && type !== 'jpg') reject(logoErrors.otherKind, { kind: (type ?? '').toUpperCase() });
+  const size = { width: formatCount(width), height: formatCount(height) };
+  if (width * height > mostPixels) reject(logoErrors.tooManyPixels, size);
+  if (Math.min(width, height) < leastSide) reject(logoErrors.tooFewPixels, size);
+  if ((orientation ?? upright) !== upright) reject(logoErrors.lyingDown);
+  const photo = stripPhotoMetadata(file);
+  // Two readers must see the same picture: a file that means one thing to each is none.
+  if (typeof photo === 'string' || photo.type !== type || photo.width !== width || photo.height !== height)
+    return reject(logoErrors.damaged);
+  const logo = { kind: type, width, height, bytes: photo.bytes, printBytes: forPrint(photo) } as const;
+  if (!isDrawablePicture(logo.printBytes)) reject(logoErrors.damaged);
+  return logo;
+}
+
+/** Undefined for what is no picture. */
+function sizeOf(file: Uint8Array): ReturnType<typeof imageSize> | undefined {
+  try {
+    return imageSize(file);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A PNG loses its transparency and the pixels that paper does not show; a JPEG is printed as it is. */
+function forPrint({ type, bytes }: StrippedPhoto): Uint8Array {
+  if (type === 'jpg') return isCommonJpeg(bytes) ? bytes : reject(logoErrors.damaged);
+  try {
+    return encodePng(shrinkToFit(decodePng(bytes), printed));
+  } catch (error) {
+    if (error instanceof DamagedPngError) return reject(logoErrors.damaged);
+    throw error;
+  }
+}
+
+/** Baseline, extended or progressive, eight bits a color: what every reader of documents draws. */
+function isCommonJpeg(bytes: Uint8Array): boolean {
+  const at = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  for (let p = 2; p + 9 < at.length && at[p] === 0xff; p += 2 + at.readUInt16BE(p + 2)) {
+    const marker = at[p + 1] ?? 0;
+    if (marker >= 0xc0 && marker <= 0xc2) return at[p + 4] === 8 && [1, 3, 4].includes(at[p + 9] ?? 0);
+  }
+  return false;
+}

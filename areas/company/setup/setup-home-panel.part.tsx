@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { useEffect, useEffectEvent } from 'react';
+import { getSetupChecklistEndpoint } from './setup.contract.ts';
+import { SetupComplete, SetupProgressText } from './setup-complete.part.tsx';
+import { SetupSteps } from './setup-steps.part.tsx';
+import { useApiQuery } from '#kit/web/api-query.ts';
+import { Link } from '#kit/web/screen.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+/** On Home until the first order is entered: the next steps of the setup, and once it is complete, what comes next. */
+export function SetupHomePanel({
+  awaited,
+  known,
+}: {
+  /** Until it is known whether there are any. */
+  awaited: ReactNode;
+  /** It is known whether there are any. */
+  known: (isShown: boolean) => void;
+}) {
+  const t = useTranslate();
+  const { data, loading } = useApiQuery(getSetupChecklistEndpoint, {});
+  const isShown = data && !(data.isComplete && data.hasOrders);
+  const tell = useEffectEvent(known);
+  useEffect(() => {
+    if (isShown !== undefined) tell(isShown);
+  }, [isShown]);
+  if (loading) return awaited;
+  if (data === undefined || !isShown) return null;
+  const next = data.steps.filter(({ state }) => state === 'open').slice(0, 3);
+  return (
+    <section className="panel" aria-label={t('Company setup')}>
+      <header>
+        <h2>{t('Company setup')}</h2>
+        <span className="dim">
+          <SetupProgressText of={data} />
+        </span>
+        <span className="grow" />
+        <Link to="/admin/setup">{t('All steps')}</Link>
+      </header>
+      {data.isComplete ? <SetupComplete of={data} /> : <SetupSteps steps={next} />}
+    </section>
+  );
+}

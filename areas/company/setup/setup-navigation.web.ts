@@ -1,0 +1,79 @@
+import { useSyncExternalStore } from 'react';
+import type { SetupGap } from './setup-gap.contract.ts';
+import type { SetupChecklist, SetupStep, SetupStepKey } from './setup.contract.ts';
+import { parseSearch } from '#kit/web/url-search.ts';
+import type { SearchParams } from '#kit/web/url-search.ts';
+import { chooseWarehouse } from '#kit/web/current-user.ts';
+import { loadForTab, saveForTab } from '#kit/web/local-storage.ts';
+
+/** The way from the checklist to a screen and back: which step a person set out for. */
+
+const place = 'setupStep';
+const watchers = new Set<() => void>();
+function watch(hear: () => void): () => void {
+  watchers.add(hear);
+  return () => watchers.delete(hear);
+}
+const stepNow = (): SetupStepKey | null => loadForTab<SetupStepKey | null>(place) ?? null;
+/** The step that a link of the checklist was followed for; null when the bar was closed. */
+export const useActiveSetupStep = (): SetupStepKey | null => useSyncExternalStore(watch, stepNow);
+export function setActiveSetupStep(key: SetupStepKey | null): void {
+  saveForTab(place, key);
+  for (const hear of watchers) hear();
+}
+
+let isOnTheWay = false;
+/** A link to a step was followed: its screen begins at the bar. */
+export function startSetupStep(key: SetupStepKey): void {
+  isOnTheWay = true;
+  setActiveSetupStep(key);
+}
+/** Whether a link to a step was followed since this was asked last. */
+export function takeSetupNavigationFlag(): boolean {
+  const was = isOnTheWay;
+  isOnTheWay = false;
+  return was;
+}
+
+/** Follows a link of the checklist: the bar leads back, and the warehouse that lacks something is chosen. */
+export function openSetupGap(key: SetupStepKey, gap: Pick<SetupGap, 'warehouseId'> | undefined): void {
+  startSetupStep(key);
+  if (gap && gap.warehouseId !== null) chooseWarehouse(gap.warehouseId);
+}
+
+export function parseLinkPath(path: string): { to: string; search: SearchParams } {
+  const [to = '', query = ''] = path.split('?');
+  return { to, search: parseSearch(query) };
+}
+
+/** How well a place of a step is the shown screen: 2 by its query as well, 1 by its path, 0 by its path under another query. */
+function fitOf(place: string, pathname: string, shown: SearchParams): number | null {
+  const { to, search } = parseLinkPath(place);
+  if (pathname !== to && !pathname.startsWith(`${to}/`)) return null;
+  const wanted = Object.entries(search);
+  if (wanted.length === 0) return 1;
+  return wanted.every(([name, value]) => shown[name] === value) ? 2 : 0;
+}
+/**
+ * The step that a screen belongs to. Several steps share a screen: the query of the address decides between them, such
+ * as the kind of an import, and where it does not, the chosen step.
+ */
+export function findSetupStepOfScreen(
+  { steps }: Pick<SetupChecklist, 'steps'>,
+  { pathname, search }: { pathname: string; search: SearchParams },
+  chosen: SetupStepKey,
+): SetupStep | undefined {
+  const here = steps.flatMap((step) => {
+    const fits = step.places.map((place) => fitOf(place, pathname, search)).filter((fit) => fit !== null);
+    return fits.length === 0 ? [] : [{ step, fit: Math.max(...fits) }];
+  });
+  const byQuery = here.filter(({ fit }) => fit === 2);
+  const open = byQuery.length > 0 ? byQuery : here;
+  const best = open.toSorted((one, other) => other.fit - one.fit)[0];
+  return (open.find(({ step }) => step.key === chosen) ?? best)?.step;
+}
+/** The next step that can be done now, after this one or from the beginning. */
+export function findNextSetupStep({ steps }: SetupChecklist, key: SetupStepKey): SetupStep | undefined {
+  const at = steps.findIndex((step) => step.key === key);
+  return [...steps.slice(at + 1), ...steps.slice(0, at)].find(({ state }) => state === 'open');
+}

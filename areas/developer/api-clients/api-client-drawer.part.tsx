@@ -1,0 +1,144 @@
+import { translatePersonName } from '#kit/contract/person-name.ts';
+import { IconBan, IconPencil } from '@tabler/icons-react';
+import { useState } from 'react';
+import { EditApiClientDialog } from './api-client.form.tsx';
+import { getApiClientEndpoint, revokeApiClientEndpoint } from './api-clients.contract.ts';
+import { apiAccessLevelNames, apiScopes } from '#areas/people/grants/api-scopes.contract.ts';
+import type { ApiClient } from './api-clients.contract.ts';
+import { scimRoot } from '#areas/people/provisioning/provisioning.contract.ts';
+import { ClientSecrets, apiClientRevokedMessage } from './client-secrets.part.tsx';
+import { CopyableValue } from './secret-dialog.part.tsx';
+import type { RevealedSecret } from './secret-dialog.part.tsx';
+import { WebhookList } from '#areas/developer/webhooks/webhook-list.part.tsx';
+import { formatCount } from '#kit/contract/money.ts';
+import { Button } from '#kit/web/button.tsx';
+import { confirmAction } from '#kit/web/dialog.tsx';
+import { Drawer } from '#kit/web/drawer.tsx';
+import type { getRowPosition } from '#kit/web/drawer.tsx';
+import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
+import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
+import { StatusBadge } from '#kit/web/status-badge.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+/** One program: what it may, its secrets, its webhooks. */
+export function ApiClientDrawer({
+  id,
+  name,
+  position,
+  onClose,
+  onSecret,
+}: {
+  id: number;
+  name: string;
+  position: ReturnType<typeof getRowPosition>;
+  onClose: () => void;
+  onSecret: (secret: RevealedSecret) => void;
+}) {
+  const t = useTranslate();
+  const client = useApiQuery(getApiClientEndpoint, { params: { id } });
+  const revoke = useApiMutation(revokeApiClientEndpoint);
+  const [changing, setChanging] = useState(false);
+  const shown = client.data;
+  const whyNot = shown?.revokedAt ? t(apiClientRevokedMessage) : null;
+  const end = async () => {
+    const sure = await confirmAction({
+      title: t('End {name}', { name }),
+      body: t('Its secrets, its tokens and its webhooks stop at once, for good. What it entered stays.'),
+      confirmLabel: t('End program'),
+      leave: t('Keep'),
+      risk: true,
+    });
+    if (sure) await revoke.run({ params: { id } });
+  };
+  return (
+    <Drawer
+      wide
+      title={name}
+      label={name}
+      beside={shown && <StatusBadge kind="program" value={shown.revokedAt ? 'ended' : 'active'} />}
+      position={position}
+      onClose={onClose}
+      foot={
+        <>
+          <Button icon={IconPencil} whyNot={whyNot} onPress={() => setChanging(true)}>
+            {t('Change program')}
+          </Button>
+          <Button look="risk" icon={IconBan} whyNot={whyNot} onPress={end}>
+            {t('End program…')}
+          </Button>
+        </>
+      }
+    >
+      <QueryBoundary query={client}>
+        {(c) => (
+          <div className="col">
+            <CopyableValue name={t('Client id')} value={c.clientId} />
+            {c.scopes.includes('people') && (
+              <CopyableValue name={t('SCIM address')} value={`${window.location.origin}${scimRoot}`} />
+            )}
+            <ClientFacts client={c} />
+            <ClientSecrets client={c} onSecret={onSecret} />
+            {c.accountId !== null && (
+              <WebhookList
+                clientId={c.id}
+                hooks={c.webhookList}
+                whyNot={whyNot}
+                onSecret={(title, secret) => onSecret({ title, secret })}
+              />
+            )}
+            {changing && <EditApiClientDialog key={c.id} client={c} onClose={() => setChanging(false)} />}
+          </div>
+        )}
+      </QueryBoundary>
+    </Drawer>
+  );
+}
+
+function ClientFacts({ client: c }: { client: ApiClient }) {
+  const t = useTranslate();
+  return (
+    <dl className="kv two">
+      <dt>{t('Account')}</dt>
+      <dd>
+        {c.accountName ?? t('The house')} <span className="dim">{c.accountNumber}</span>
+      </dd>
+      {c.level && (
+        <>
+          <dt>{t('Gives and takes')}</dt>
+          <dd>{t(apiAccessLevelNames[c.level])}</dd>
+        </>
+      )}
+      <dt>{t('May')}</dt>
+      <dd>
+        {c.scopes.map((s) => (
+          <div key={s}>{t(apiScopes[s].name)}</div>
+        ))}
+      </dd>
+      <dt>{t('Calls a minute')}</dt>
+      <dd>{t('at most {count}', { count: c.rateLimit })}</dd>
+      <dt>{t('Calls in 24 h')}</dt>
+      <dd>
+        {formatCount(c.callsToday)}
+        {c.refusedToday > 0 && (
+          <>
+            {' '}
+            <span className="dim">{t('{count} too many', { count: c.refusedToday })}</span>
+          </>
+        )}
+      </dd>
+      <dt>{t('Added by')}</dt>
+      <dd>
+        {translatePersonName(t, c.createdBy) ?? '–'} · {formatDateTimeWithZone(c.createdAt)}
+      </dd>
+      {c.revokedAt && (
+        <>
+          <dt>{t('Ended by')}</dt>
+          <dd>
+            {translatePersonName(t, c.revokedBy) ?? '–'} · {formatDateTimeWithZone(c.revokedAt)}
+          </dd>
+        </>
+      )}
+    </dl>
+  );
+}

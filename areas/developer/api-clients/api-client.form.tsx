@@ -1,0 +1,201 @@
+import { useState } from 'react';
+import {
+  addApiClientEndpoint,
+  changeApiClientEndpoint,
+  defaultCallsPerMinute,
+} from './api-clients.contract.ts';
+import {
+  apiAccessLevelCodes,
+  apiAccessLevelNames,
+  apiScopes,
+} from '#areas/people/grants/api-scopes.contract.ts';
+import type { ApiClient } from './api-clients.contract.ts';
+import type { ApiScope } from '#areas/people/grants/api-scopes.contract.ts';
+import { listScopesForAccountType, companyScopes } from '#areas/people/grants/api-scopes.rules.ts';
+import type { RevealedSecret } from './secret-dialog.part.tsx';
+import {
+  activeBillToLookup,
+  activeConsigneeLookup,
+  activeShipperLookup,
+} from '#areas/accounts/accounts/account-lookups.web.ts';
+import { FieldError } from '#kit/web/field.tsx';
+import { AccountField, NumberField, SelectField, TextField } from '#kit/web/fields.tsx';
+import { useForm } from '#kit/web/form.ts';
+import { SideForm } from '#kit/web/side-form.tsx';
+import { useApiMutation } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+const kinds = [
+  { type: 1, name: 'Shipper', look: activeShipperLookup },
+  { type: 2, name: 'Consignee', look: activeConsigneeLookup },
+  { type: 3, name: 'Bill to', look: activeBillToLookup },
+  { type: null, name: 'The house', look: undefined },
+] as const;
+const scopesOf = (type: number | null): readonly ApiScope[] =>
+  type === null ? companyScopes : listScopesForAccountType(type);
+
+type Kind = (typeof kinds)[number];
+/** For whom a program calls. */
+function KindField({ kind, onChoose }: { kind: Kind; onChoose: (next: Kind) => void }) {
+  const t = useTranslate();
+  return (
+    <div className="field choose">
+      <span className="lab" id="kind-of-account">
+        {t('Kind of account')}
+      </span>
+      <div className="seg" role="group" aria-labelledby="kind-of-account">
+        {kinds.map((k) => (
+          <button key={k.type} type="button" aria-pressed={k === kind} onClick={() => onChoose(k)}>
+            {t(k.name)}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** A new program; its secret is passed on to be shown, once. */
+export function AddApiClientDialog({
+  onClose,
+  onSecret,
+}: {
+  onClose: () => void;
+  onSecret: (secret: RevealedSecret) => void;
+}) {
+  const t = useTranslate();
+  const [kind, setKind] = useState<Kind>(kinds[0]);
+  const act = useApiMutation(addApiClientEndpoint, { says: () => 'The program is added.' });
+  const form = useForm(
+    addApiClientEndpoint,
+    { scopes: listScopesForAccountType(1), rateLimit: defaultCallsPerMinute },
+    async (values, how) => {
+      const made = await act.run({ body: values }, how);
+      if (made) {
+        onClose();
+        onSecret({
+          title: t('Secret of {name}', { name: values.name }),
+          clientId: made.clientId,
+          scim: kind.type === null,
+          secret: made.secret,
+        });
+      }
+      return made !== undefined;
+    },
+    { draftKey: 'apiClient.new' },
+  );
+  const choose = (next: Kind) => {
+    setKind(next);
+    form.set('accountId', null);
+    form.set('level', next.type === null ? 'Internal' : null);
+    form.set('scopes', [...scopesOf(next.type)]);
+  };
+  return (
+    <SideForm form={form} title={t('New program')} submitLabel={t('Add program')} onClose={onClose}>
+      <TextField
+        form={form}
+        name="name"
+        label={t('Name')}
+        hint={t('Whose software it is, as people will read it in histories.')}
+        autoFocus
+      />
+      <KindField kind={kind} onChoose={choose} />
+      {kind.look === undefined ? (
+        <SelectField
+          form={form}
+          name="level"
+          label={t('Gives and takes')}
+          options={apiAccessLevelCodes.map((level) => ({
+            value: level,
+            label: t(apiAccessLevelNames[level]),
+          }))}
+          hint={t('It keeps people for your identity provider, and gives nobody more than this.')}
+        />
+      ) : (
+        <AccountField
+          key={kind.type}
+          form={form}
+          name="accountId"
+          label={t('Account')}
+          lookup={kind.look}
+          hint={t('It sees the freight and the money of this account alone.')}
+        />
+      )}
+      <ScopeField
+        offered={scopesOf(kind.type)}
+        chosen={listOf(form.values.scopes)}
+        fault={form.errors['scopes']}
+        onChange={(next) => form.set('scopes', next)}
+      />
+      <NumberField form={form} name="rateLimit" label={t('Calls a minute')} />
+    </SideForm>
+  );
+}
+
+/** What a program is called and may do. */
+export function EditApiClientDialog({ client, onClose }: { client: ApiClient; onClose: () => void }) {
+  const t = useTranslate();
+  const act = useApiMutation(changeApiClientEndpoint);
+  const form = useForm(
+    changeApiClientEndpoint,
+    { name: client.name, scopes: client.scopes, rateLimit: client.rateLimit, rowVersion: client.rowVersion },
+    async (values, how) => {
+      const done = await act.run({ params: { id: client.id }, body: values }, how);
+      if (done !== undefined) onClose();
+      return done !== undefined;
+    },
+    { draftKey: `apiClient.${client.id}`, version: client.rowVersion },
+  );
+  return (
+    <SideForm
+      form={form}
+      title={t('Change {name}', { name: client.name })}
+      submitLabel={t('Save program')}
+      onClose={onClose}
+    >
+      <TextField form={form} name="name" label={t('Name')} autoFocus />
+      <ScopeField
+        offered={scopesOf(client.accountType)}
+        chosen={listOf(form.values.scopes)}
+        fault={form.errors['scopes']}
+        onChange={(next) => form.set('scopes', next)}
+      />
+      <NumberField form={form} name="rateLimit" label={t('Calls a minute')} />
+    </SideForm>
+  );
+}
+
+const listOf = (value: unknown): ApiScope[] => (Array.isArray(value) ? value : []);
+
+function ScopeField({
+  offered,
+  chosen,
+  fault,
+  onChange,
+}: {
+  offered: readonly ApiScope[];
+  chosen: readonly ApiScope[];
+  fault: string | undefined;
+  onChange: (next: ApiScope[]) => void;
+}) {
+  const t = useTranslate();
+  return (
+    <fieldset className="field checks connect-choice">
+      <legend className="k">{t('May')}</legend>
+      {offered.map((scope) => (
+        <label className="check" key={scope}>
+          <input
+            type="checkbox"
+            className="cb"
+            name="scopes"
+            checked={chosen.includes(scope)}
+            onChange={(e) =>
+              onChange(e.target.checked ? [...chosen, scope] : chosen.filter((s) => s !== scope))
+            }
+          />
+          <span>{t(apiScopes[scope].name)}</span>
+        </label>
+      ))}
+      <FieldError of={fault} />
+    </fieldset>
+  );
+}

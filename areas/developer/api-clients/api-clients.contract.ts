@@ -1,0 +1,185 @@
+import { z } from 'zod';
+import { sessionErrors } from '#areas/people/session/session.errors.ts';
+import { apiClientErrors } from './api-clients.errors.ts';
+import { apiClientRevokedErrors } from '#areas/developer/webhooks/api-client-revoked.errors.ts';
+import { apiAccessLevelCodes, apiScopeCodes } from '#areas/people/grants/api-scopes.contract.ts';
+import { webhookSchema } from '#areas/developer/webhooks/webhooks.contract.ts';
+import { emptyReply, defineEndpoint, itemReply, pageReply } from '#kit/contract/endpoint.ts';
+import {
+  optionalBooleanField,
+  idField,
+  optionalField,
+  textField,
+  versionField,
+  integerField,
+  optionalTextField,
+} from '#kit/contract/fields.ts';
+import { instantField } from '#kit/contract/time-fields.ts';
+import { pagingFields } from '#kit/contract/paging.ts';
+
+declare module '#kit/contract/live.ts' {
+  interface Topics {
+    'api-clients': true;
+  }
+}
+
+/** Calls a minute a program may make unless it is said otherwise. */
+export const defaultCallsPerMinute = 600;
+/** How long a secret may live on beside its successor. */
+export const graceHours = [0, 1, 24, 72] as const;
+
+const secret = z.object({
+  id: z.int(),
+  tail: z.string(),
+  createdAt: instantField(),
+  createdBy: z.string().nullable(),
+  expiresAt: instantField().nullable(),
+  revokedAt: instantField().nullable(),
+  lastUsedAt: instantField().nullable(),
+  works: z.boolean(),
+});
+export const apiClientRowSchema = z.object({
+  id: z.int(),
+  clientId: z.string(),
+  name: z.string(),
+  /** Null for a program of the house, which gives up to its level. */
+  accountId: z.int().nullable(),
+  accountNumber: z.string().nullable(),
+  accountName: z.string().nullable(),
+  accountType: z.int().nullable(),
+  level: z.enum(apiAccessLevelCodes).nullable(),
+  scopes: z.array(z.enum(apiScopeCodes)),
+  rateLimit: z.int(),
+  createdAt: instantField(),
+  createdBy: z.string().nullable(),
+  revokedAt: instantField().nullable(),
+  revokedBy: z.string().nullable(),
+  lastUsedAt: instantField().nullable(),
+  secrets: z.int(),
+  webhooks: z.int(),
+  callsToday: z.int(),
+  refusedToday: z.int(),
+  rowVersion: z.int(),
+});
+export type ApiClientRow = z.output<typeof apiClientRowSchema>;
+export const apiClientSchema = apiClientRowSchema.extend({
+  secretList: z.array(secret),
+  webhookList: z.array(webhookSchema),
+});
+export type ApiClient = z.output<typeof apiClientSchema>;
+/** A secret as it is shown, once. */
+const shownSecret = z.object({ id: z.int(), clientId: z.string(), secret: z.string() });
+export type NewApiClientSecret = z.output<typeof shownSecret>;
+
+const scopeList = z
+  .array(z.enum(apiScopeCodes, { error: 'Permissions are not valid' }), {
+    error: 'Choose at least one permission.',
+  })
+  .min(1, { error: 'Choose at least one permission.' })
+  .max(apiScopeCodes.length);
+const rateLimit = integerField('Calls a minute', 1, 10_000);
+const live = ['api-clients'] as const;
+const needs = ['manageApiClients:admin'] as const;
+
+export const findApiClientsEndpoint = defineEndpoint({
+  id: 'apiClients.find',
+  method: 'GET',
+  path: '/admin/api-clients',
+  permissions: needs,
+  summary: 'The programs of shippers and customers that may call, with what they did in the last 24 hours.',
+  query: z.object({
+    name: optionalTextField('Name', 100),
+    accountId: optionalField(idField('Account')),
+    revoked: optionalBooleanField(),
+    ...pagingFields(['name', 'accountName', 'createdAt', 'lastUsedAt']),
+  }),
+  reply: pageReply(apiClientRowSchema),
+  live,
+});
+export const getApiClientEndpoint = defineEndpoint({
+  id: 'apiClients.one',
+  method: 'GET',
+  path: '/admin/api-clients/{id}',
+  permissions: needs,
+  summary: 'One program with its secrets (their last four characters) and webhooks.',
+  reply: itemReply(apiClientSchema),
+  live,
+});
+export const addApiClientEndpoint = defineEndpoint({
+  id: 'apiClients.add',
+  method: 'POST',
+  path: '/admin/api-clients',
+  permissions: needs,
+  summary:
+    'Lets a program call for one account, or for the house. Its secret is in the answer, and nowhere else ever.',
+  body: z.object({
+    name: textField('Name', 100),
+    accountId: optionalField(idField('Account')),
+    level: optionalField(z.enum(apiAccessLevelCodes, { error: 'Level is not valid' })),
+    scopes: scopeList,
+    rateLimit: rateLimit.default(defaultCallsPerMinute),
+  }),
+  reply: itemReply(shownSecret),
+  shownOnce: 'secret',
+  live,
+  refuses: [
+    sessionErrors.proofNeeded,
+    apiClientErrors.noAccount,
+    apiClientErrors.otherScopes,
+    apiClientErrors.oneOfBoth,
+    apiClientErrors.aboveYou,
+  ],
+});
+export const changeApiClientEndpoint = defineEndpoint({
+  id: 'apiClients.change',
+  method: 'PUT',
+  path: '/admin/api-clients/{id}',
+  permissions: needs,
+  summary: 'Changes the name, the permissions and the rate limit of a program; they hold from its next call.',
+  body: z.object({
+    name: textField('Name', 100),
+    scopes: scopeList,
+    rateLimit,
+    rowVersion: versionField(),
+  }),
+  reply: emptyReply(),
+  live,
+  refuses: [apiClientRevokedErrors.ended, apiClientErrors.otherScopes, apiClientErrors.aboveYou],
+});
+export const revokeApiClientEndpoint = defineEndpoint({
+  id: 'apiClients.revoke',
+  method: 'PUT',
+  path: '/admin/api-clients/{id}/revoke',
+  permissions: needs,
+  summary: 'Ends a program for good: its secrets, its tokens and its webhooks.',
+  reply: emptyReply(),
+  live,
+  refuses: [apiClientRevokedErrors.ended],
+});
+export const addSecretEndpoint = defineEndpoint({
+  id: 'apiClients.addSecret',
+  method: 'POST',
+  path: '/admin/api-clients/{id}/secrets',
+  permissions: needs,
+  summary: 'A new secret, shown once. The ones before it end after the hours given.',
+  body: z.object({
+    keepOldHours: z.preprocess(
+      (v) => (typeof v === 'string' ? Number(v) : v),
+      z.literal([...graceHours], { error: 'Hours are not valid' }),
+    ),
+  }),
+  reply: itemReply(shownSecret),
+  shownOnce: 'secret',
+  live,
+  refuses: [sessionErrors.proofNeeded, apiClientRevokedErrors.ended, apiClientErrors.aboveYou],
+});
+export const revokeSecretEndpoint = defineEndpoint({
+  id: 'apiClients.revokeSecret',
+  method: 'DELETE',
+  path: '/admin/api-clients/{id}/secrets/{secretId}',
+  permissions: needs,
+  summary: 'Ends one secret and the tokens got with it, at once.',
+  reply: emptyReply(),
+  live,
+  refuses: [apiClientErrors.secretEnded],
+});

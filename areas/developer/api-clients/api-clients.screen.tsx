@@ -1,0 +1,136 @@
+import { useMemo, useState } from 'react';
+import { ApiClientDrawer } from './api-client-drawer.part.tsx';
+import { AddApiClientDialog } from './api-client.form.tsx';
+import { findApiClientsEndpoint } from './api-clients.contract.ts';
+import { apiAccessLevelNames, apiScopes } from '#areas/people/grants/api-scopes.contract.ts';
+import type { ApiClientRow } from './api-clients.contract.ts';
+import { SecretDialog } from './secret-dialog.part.tsx';
+import type { RevealedSecret } from './secret-dialog.part.tsx';
+import { anyAccountLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
+import { formatCount } from '#kit/contract/money.ts';
+import { CreateButton } from '#kit/web/create-button.tsx';
+import { ListDetailDrawer } from '#kit/web/list-detail-drawer.tsx';
+import { AccountFilter, Filters, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
+import { useList } from '#kit/web/list.ts';
+import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
+import { Pager } from '#kit/web/pager.tsx';
+import { Link, Screen } from '#kit/web/screen.tsx';
+import { StatusBadge } from '#kit/web/status-badge.tsx';
+import type { TableColumn } from '#kit/web/table.tsx';
+import { DataTable } from '#kit/web/table.tsx';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+const scopesOf = (t: Translate, row: ApiClientRow) => row.scopes.map((s) => t(apiScopes[s].name)).join(', ');
+const columnsOf = (t: Translate): TableColumn<ApiClientRow>[] => [
+  { id: 'name', title: t('Name'), width: 180, sort: 'name', cell: (r) => r.name, full: (r) => r.name },
+  {
+    id: 'accountName',
+    title: t('Account'),
+    width: 200,
+    sort: 'accountName',
+    cell: (r) =>
+      r.accountName === null ? (
+        t('The house')
+      ) : (
+        <>
+          {r.accountName} <span className="dim">{r.accountNumber}</span>
+        </>
+      ),
+    full: (r) => (r.level === null ? `${r.accountName} ${r.accountNumber}` : t(apiAccessLevelNames[r.level])),
+  },
+  {
+    id: 'status',
+    title: t('Status'),
+    width: 110,
+    cell: (r) => <StatusBadge kind="program" value={r.revokedAt ? 'ended' : 'active'} />,
+    watch: (r) => r.revokedAt,
+  },
+  {
+    id: 'scopes',
+    title: t('May'),
+    width: 260,
+    grow: true,
+    cell: (r) => scopesOf(t, r),
+    full: (r) => scopesOf(t, r),
+  },
+  {
+    id: 'lastUsedAt',
+    title: t('Last token'),
+    width: 120,
+    sort: 'lastUsedAt',
+    cell: (r) =>
+      r.lastUsedAt ? (
+        <time dateTime={r.lastUsedAt}>{formatDateTimeWithZone(r.lastUsedAt)}</time>
+      ) : (
+        <span className="dim">{t('Never')}</span>
+      ),
+  },
+  {
+    id: 'callsToday',
+    title: t('Calls in 24 h'),
+    width: 110,
+    right: true,
+    cell: (r) => formatCount(r.callsToday),
+    watch: (r) => r.callsToday,
+  },
+  { id: 'webhooks', title: t('Webhooks'), width: 96, right: true, cell: (r) => formatCount(r.webhooks) },
+];
+
+/** Programs of shippers and customers that may call: who they are, what they may, what they are told. */
+export default function ApiClientsScreen() {
+  const t = useTranslate();
+  const list = useList(findApiClientsEndpoint);
+  const columns = useMemo(() => columnsOf(t), [t]);
+  const [adding, setAdding] = useState(false);
+  const [secret, setSecret] = useState<RevealedSecret>();
+  return (
+    <Screen
+      title={t('Programs')}
+      note={formatCount(list.total)}
+      beside={<Link to="/connect">{t('Connect your software')}</Link>}
+      acts={<CreateButton onPress={() => setAdding(true)}>{t('New program')}</CreateButton>}
+    >
+      <Filters list={list}>
+        <TextFilter name="name" label={t('Name')} />
+        <AccountFilter name="accountId" label={t('Account')} lookup={anyAccountLookup} />
+        <SelectFilter
+          name="revoked"
+          label={t('Status')}
+          options={[
+            { value: 'false', label: t('Active') },
+            { value: 'true', label: t('Ended') },
+          ]}
+        />
+      </Filters>
+      <DataTable
+        name={t('Programs')}
+        list={list}
+        columns={columns}
+        phoneLayout={{ statusColumn: 'status', secondLineColumns: ['accountName', 'lastUsedAt'] }}
+        rowId={(r) => r.id}
+        empty={{
+          first: () => setAdding(true),
+          yet: {
+            sentence: t('No program may call yet.'),
+            why: t('Software of others calls with an id and a secret that you give it here.'),
+          },
+        }}
+      />
+      <Pager list={list} />
+      <ListDetailDrawer list={list} rowId={(r) => r.id}>
+        {(client, beside) => (
+          <ApiClientDrawer
+            key={client.id}
+            id={client.id}
+            name={client.name}
+            {...beside}
+            onSecret={setSecret}
+          />
+        )}
+      </ListDetailDrawer>
+      {adding && <AddApiClientDialog onClose={() => setAdding(false)} onSecret={setSecret} />}
+      {secret && <SecretDialog secret={secret} onClose={() => setSecret(undefined)} />}
+    </Screen>
+  );
+}

@@ -1,0 +1,188 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type {
+  addApiClientEndpoint,
+  addSecretEndpoint,
+  ApiClient,
+  ApiClientRow,
+  changeApiClientEndpoint,
+  NewApiClientSecret,
+} from './api-clients.contract.ts';
+import { apiClientErrors } from './api-clients.errors.ts';
+import { apiClientRevokedErrors } from '#areas/developer/webhooks/api-client-revoked.errors.ts';
+import type { ApiScope } from '#areas/people/grants/api-scopes.contract.ts';
+import { listScopesForAccountType, companyScopes } from '#areas/people/grants/api-scopes.rules.ts';
+import { requireRecentProof } from '#areas/people/session/session.service.ts';
+import { mayAssignRoles } from '#areas/people/users/users.rules.ts';
+import * as store from './api-clients.store.ts';
+import type { BodyOf } from '#kit/contract/endpoint.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
+import { reject } from '#kit/server/reject.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { publish, recordAudit } from '#kit/server/request-context.ts';
+
+const shown = (c: ApiClientRow) => ({
+  name: c.name,
+  account: c.accountNumber,
+  level: c.level,
+  scopes: c.scopes,
+  rateLimit: c.rateLimit,
+});
+/** What is kept of a secret. It has 256 random bits: nobody guesses it, however fast the digest. */
+const digestOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
+
+export async function getApiClient(work: RequestContext, id: number): Promise<ApiClient> {
+  return (await store.findClient(work, id)) ?? reject(commonErrors.notFound);
+}
+
+/** Tells the browsers that show clients, and every server that keeps who bearers are. */
+function changed(work: RequestContext, id: number): void {
+  publish(work, 'api-clients', [id]);
+  publish(work, 'people');
+}
+
+function checkScopes(accountType: number | null, wanted: readonly ApiScope[]): void {
+  const possible = accountType === null ? companyScopes : listScopesForAccountType(accountType);
+  if (wanted.some((s) => !possible.includes(s)))
+    reject(apiClientErrors.otherScopes, {}, { fields: { scopes: apiClientErrors.otherScopes.sentence } });
+}
+
+/** What a program gives, whoever made it or holds its secret could give too. */
+function checkLevel(work: RequestContext, level: string | null): void {
+  if (level !== null && !mayAssignRoles(work.actor.roles, [level], [level]))
+    reject(apiClientErrors.aboveYou, {}, { fields: { level: apiClientErrors.aboveYou.sentence } });
+}
+
+export async function addApiClient(
+  work: RequestContext,
+  wish: BodyOf<typeof addApiClientEndpoint>,
+): Promise<NewApiClientSecret> {
+  await requireRecentProof(work);
+  const { accountId = null, level = null } = wish;
+  if ((accountId === null) === (level === null))
+    reject(apiClientErrors.oneOfBoth, {}, { fields: { accountId: apiClientErrors.oneOfBoth.sentence } });
+  checkLevel(work, level);
+  const account = accountId === null ? undefined : await store.findApiClientAccount(work, accountId);
+  if (accountId !== null && !account)
+    reject(apiClientErrors.noAccount, {}, { fields: { accountId: apiClientErrors.noAccount.sentence } });
+  checkScopes(account?.accountType ?? null, wish.scopes);
+  const clientId = `cl_${randomBytes(9).toString('hex')}`;
+  const id = await store.insertClient(work, {
+    ...wish,
+    accountId,
+    level,
+    clientId,
+    scopes: [...new Set(wish.scopes)],
+  });
+  const secret = await giveSecret(work, id, clientId, 0);
+  await recordAudit(work, {
+    entity: 'api_client',
+    entityId: id,
+    action: 'add',
+    after: shown(await getApiClient(work, id)),
+  });
+  changed(work, id);
+  return { ...secret, id };
+}
+
+async function giveSecret(
+  work: RequestContext,
+  id: number,
+  clientId: string,
+  keepOldHours: number,
+): Promise<NewApiClientSecret> {
+  const secret = `cls_${randomBytes(32).toString('base64url')}`;
+  const secretId = await store.insertSecret(work, id, {
+    digest: digestOf(secret),
+    tail: secret.slice(-4),
+    keepOldHours,
+  });
+  return { id: secretId, clientId, secret };
+}
+
+export async function changeApiClient(
+  work: RequestContext,
+  id: number,
+  wish: BodyOf<typeof changeApiClientEndpoint>,
+): Promise<{ message: string }> {
+  const before = await getApiClient(work, id);
+  if (before.revokedAt) reject(apiClientRevokedErrors.ended);
+  checkLevel(work, before.level);
+  checkScopes(before.accountType, wish.scopes);
+  if (!(await store.updateClient(work, id, { ...wish, scopes: [...new Set(wish.scopes)] })))
+    reject(commonErrors.changedByOthers);
+  await recordAudit(work, {
+    entity: 'api_client',
+    entityId: id,
+    action: 'change',
+    before: shown(before),
+    after: shown(await getApiClient(work, id)),
+  });
+  changed(work, id);
+  return { message: 'Saved.' };
+}
+
+export async function revokeApiClient(work: RequestContext, id: number): Promise<{ message: string }> {
+  const before = await getApiClient(work, id);
+  if (!(await store.revokeApiClientRow(work, id))) reject(apiClientRevokedErrors.ended);
+  await recordAudit(work, { entity: 'api_client', entityId: id, action: 'revoke', before: shown(before) });
+  changed(work, id);
+  return { message: 'The program may not call any more.' };
+}
+
+/** A new secret beside the old ones, which end after some hours: a program is moved over without a gap. */
+export async function addSecret(
+  work: RequestContext,
+  id: number,
+  wish: BodyOf<typeof addSecretEndpoint>,
+): Promise<NewApiClientSecret> {
+  await requireRecentProof(work);
+  const client = await getApiClient(work, id);
+  if (client.revokedAt) reject(apiClientRevokedErrors.ended);
+  checkLevel(work, client.level);
+  const made = await giveSecret(work, id, client.clientId, wish.keepOldHours);
+  await recordAudit(work, {
+    entity: 'api_client',
+    entityId: id,
+    action: 'new secret',
+    after: { tail: made.secret.slice(-4), keepOldHours: wish.keepOldHours },
+  });
+  changed(work, id);
+  return made;
+}
+
+export async function revokeSecret(
+  work: RequestContext,
+  id: number,
+  secretId: number,
+): Promise<{ message: string }> {
+  const client = await getApiClient(work, id);
+  const secret = client.secretList.find((s) => s.id === secretId) ?? reject(commonErrors.notFound);
+  if (!(await store.revokeSecretRow(work, id, secretId))) reject(apiClientErrors.secretEnded);
+  await recordAudit(work, {
+    entity: 'api_client',
+    entityId: id,
+    action: 'secret ended',
+    before: { tail: secret.tail },
+  });
+  changed(work, id);
+  return { message: 'The secret has ended.' };
+}
+
+/** Who a pair of client id and secret is, or a secret alone; undefined when it is nobody. */
+export async function authenticateApiClient(
+  work: RequestContext,
+  clientId: string | undefined,
+  secret: string,
+): Promise<{ secretId: number; subject: string; scopes: string[] } | undefined> {
+  return store.findClientBySecret(work, clientId, digestOf(secret));
+}
+
+/** Counts a call; answers how many seconds the program must wait when it has used up its minute. */
+export async function countCallAndGetWaitSeconds(
+  work: RequestContext,
+  client: { id: number; rateLimit: number },
+): Promise<number> {
+  const { calls, left } = await store.countApiCall(work, client.id, client.rateLimit);
+  return calls > client.rateLimit ? left : 0;
+}
+export const deleteOldApiClientUsage = store.deleteOldUsageRows;

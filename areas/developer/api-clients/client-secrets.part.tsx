@@ -1,0 +1,112 @@
+import { IconBan, IconKey } from '@tabler/icons-react';
+import { addSecretEndpoint, graceHours, revokeSecretEndpoint } from './api-clients.contract.ts';
+import type { ApiClient } from './api-clients.contract.ts';
+import type { RevealedSecret } from './secret-dialog.part.tsx';
+import { Button } from '#kit/web/button.tsx';
+import { confirmAction } from '#kit/web/dialog.tsx';
+import { Menu } from '#kit/web/menu.tsx';
+import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
+import { useApiMutation } from '#kit/web/api-query.ts';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+export const apiClientRevokedMessage = 'This program was ended. Add a new one.';
+
+type Grace = (typeof graceHours)[number];
+
+/** Whether a secret works, and until when. */
+function standingOf(t: Translate, secret: ApiClient['secretList'][number]): string {
+  if (secret.revokedAt) return t('Ended {at}', { at: formatDateTimeWithZone(secret.revokedAt) });
+  if (!secret.expiresAt) return t('Works');
+  const at = formatDateTimeWithZone(secret.expiresAt);
+  return secret.works ? t('Ends {at}', { at }) : t('Ended {at}', { at });
+}
+
+/** The secrets of a program: how each stands, a new one, and the end of one. */
+export function ClientSecrets({
+  client,
+  onSecret,
+}: {
+  client: ApiClient;
+  onSecret: (secret: RevealedSecret) => void;
+}) {
+  const t = useTranslate();
+  const add = useApiMutation(addSecretEndpoint, { says: () => 'The new secret works.' });
+  const end = useApiMutation(revokeSecretEndpoint);
+  const whyNot = client.revokedAt ? t(apiClientRevokedMessage) : null;
+  const renew = async (keepOldHours: Grace) => {
+    const made = await add.run({ params: { id: client.id }, body: { keepOldHours } });
+    if (made)
+      onSecret({
+        title: t('Secret of {name}', { name: client.name }),
+        clientId: made.clientId,
+        scim: client.scopes.includes('people'),
+        secret: made.secret,
+      });
+  };
+  const endOne = async (secretId: number, tail: string) => {
+    const sure = await confirmAction({
+      title: t('End the secret …{tail}', { tail }),
+      body: t('Whoever uses it cannot call from now on, tokens got with it included.'),
+      confirmLabel: t('End secret'),
+      leave: t('Keep'),
+      risk: true,
+    });
+    if (sure) await end.run({ params: { id: client.id, secretId } });
+  };
+  return (
+    <section aria-label={t('Secrets')}>
+      <div className="row">
+        <h3 className="grow">{t('Secrets')}</h3>
+        <NewSecret whyNot={whyNot} onChoose={(hours) => void renew(hours)} />
+      </div>
+      {client.secretList.map((s) => (
+        <div className="hook" key={s.id}>
+          <div className="row wrap">
+            <code>…{s.tail}</code>
+            <span className="dim grow">
+              {standingOf(t, s)} ·{' '}
+              {s.lastUsedAt
+                ? t('last used {at}', { at: formatDateTimeWithZone(s.lastUsedAt) })
+                : t('never used')}
+            </span>
+            {s.works && (
+              <Button small look="ghost" icon={IconBan} whyNot={whyNot} onPress={() => endOne(s.id, s.tail)}>
+                {t('End')}
+              </Button>
+            )}
+          </div>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+/** A new secret, and how long the old ones work on beside it. */
+function NewSecret({ whyNot, onChoose }: { whyNot: string | null; onChoose: (hours: Grace) => void }) {
+  const t = useTranslate();
+  if (whyNot)
+    return (
+      <Button small icon={IconKey} whyNot={whyNot} onPress={() => undefined}>
+        {t('New secret')}
+      </Button>
+    );
+  return (
+    <Menu>
+      <Menu.Target>
+        <button type="button" className="btn sm">
+          <IconKey size={16} stroke={1.75} aria-hidden />
+          {t('New secret')}
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{t('The old ones end')}</Menu.Label>
+        {graceHours.map((hours) => (
+          <Menu.Item key={hours} onClick={() => onChoose(hours)}>
+            {hours === 0 ? t('at once') : t('{hours, plural, one {in # hour} other {in # hours}}', { hours })}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,87 @@
+import { IconCopy } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Button } from '#kit/web/button.tsx';
+import { confirmAction, Dialog } from '#kit/web/dialog.tsx';
+import { toastSuccess } from '#kit/web/toasts.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
+import { scimRoot } from '#areas/people/provisioning/provisioning.contract.ts';
+import './connect.css';
+
+/** What is shown once: a program's secret beside its id, or the secret that signs a webhook. */
+export interface RevealedSecret {
+  title: string;
+  clientId?: string;
+  /** Where a program that keeps people calls. */
+  scim?: boolean;
+  secret: string;
+}
+
+/** A value to be taken over into another program. */
+export function CopyableValue({
+  name,
+  value,
+  onCopied,
+}: {
+  name: string;
+  value: string;
+  onCopied?: () => void;
+}) {
+  const t = useTranslate();
+  const copy = async () => {
+    await navigator.clipboard?.writeText(value);
+    onCopied?.();
+    toastSuccess('Copied.');
+  };
+  return (
+    <div className="field">
+      <span className="lab">{name}</span>
+      <div className="row">
+        <code className="copied">{value}</code>
+        <Button small icon={IconCopy} label={t('Copy {name}', { name })} onPress={copy} />
+      </div>
+    </div>
+  );
+}
+
+export function SecretDialog({ secret, onClose }: { secret: RevealedSecret; onClose: () => void }) {
+  const t = useTranslate();
+  const [copied, setCopied] = useState(false);
+  // Escape and the cross come easily; what they would take away comes never again.
+  const leave = async () => {
+    if (
+      copied ||
+      (await confirmAction({
+        title: t('Close without the secret'),
+        body: t('It has not been copied here, and it is never shown again.'),
+        confirmLabel: t('Close without it'),
+        leave: t('Back'),
+        risk: true,
+      }))
+    )
+      onClose();
+  };
+  return (
+    <Dialog
+      title={secret.title}
+      open
+      wide
+      onClose={() => void leave()}
+      foot={
+        <Button look="go" onPress={onClose}>
+          {t('I have kept it')}
+        </Button>
+      }
+    >
+      <div className="col">
+        <p className="note t-wait" role="status">
+          {t('Copy the secret now. It is shown this once and kept nowhere; if it is lost, make a new one.')}
+        </p>
+        {secret.scim && (
+          <CopyableValue name={t('SCIM address')} value={`${window.location.origin}${scimRoot}`} />
+        )}
+        {secret.clientId && <CopyableValue name={t('Client id')} value={secret.clientId} />}
+        <CopyableValue name={t('Secret')} value={secret.secret} onCopied={() => setCopied(true)} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,119 @@
+/** One call of the guide. `{NAME}` stands for what the reader puts in: the names of shell variables, set by earlier steps. */
+export interface GuideCall {
+  method: 'GET' | 'POST';
+  path: string;
+  /** How the caller proves itself: its id and secret, or the token it got with them. */
+  proof: 'client' | 'token';
+  form?: Record<string, string>;
+  file?: string;
+  headers?: Record<string, string>;
+  /** The file the answer is put into. */
+  into?: string;
+}
+export interface GuideStep {
+  title: string;
+  about: string;
+  call: GuideCall;
+}
+
+/** What a grower's software does in a day, one working call after the other. */
+export const guideSteps: readonly GuideStep[] = [
+  {
+    title: 'Get a token',
+    about:
+      'An administrator gives your program a client id and a secret. Change them for a token; it works for ten minutes, then get the next one.',
+    call: {
+      method: 'POST',
+      path: '/api/oauth/token',
+      proof: 'client',
+      form: { grant_type: 'client_credentials' },
+    },
+  },
+  {
+    title: 'See who you are',
+    about: 'The account your program stands for, with its id, and what it may do.',
+    call: { method: 'GET', path: '/api/me', proof: 'token' },
+  },
+  {
+    title: 'Fetch a file that works',
+    about: 'A file with consignees and a ship date that are open to you now. Write yours the same way.',
+    call: {
+      method: 'GET',
+      path: '/api/data-entry/xml-files/sample?shipperAccountId={ACCOUNT_ID}&format=coldlane-order',
+      proof: 'token',
+      into: 'orders.xml',
+    },
+  },
+  {
+    title: 'Check the file',
+    about:
+      'A dry run enters nothing and names every fault at once, with its line, its column and what is probably meant.',
+    call: {
+      method: 'POST',
+      path: '/api/xml-files',
+      proof: 'token',
+      file: 'orders.xml',
+      form: { dryRun: 'true' },
+    },
+  },
+  {
+    title: 'Enter it',
+    about:
+      'All units or none. The same file again adds nothing, and the same Idempotency-Key gets the same answer: after a lost connection just send it again.',
+    call: {
+      method: 'POST',
+      path: '/api/xml-files',
+      proof: 'token',
+      file: 'orders.xml',
+      form: { allOrNothing: 'true' },
+      headers: { 'Idempotency-Key': 'orders-1' },
+    },
+  },
+  {
+    title: 'Read your orders back',
+    about: 'The newest first, a page at a time.',
+    call: { method: 'GET', path: '/api/data-entry/web-form/orders?page=1&rows=20', proof: 'token' },
+  },
+  {
+    title: 'Follow a unit',
+    about: 'Its whole life: who scanned it where and when, and the papers it is on.',
+    call: { method: 'GET', path: '/api/units/{UNIT_ID}', proof: 'token' },
+  },
+];
+
+const shown = (path: string): string => path.replace(/\{(\w+)\}/g, '$$$1');
+/** A call as a line for a shell. The token step keeps its answer in TOKEN. */
+export function formatCurlCommand(call: GuideCall, origin: string): string {
+  const parts = [
+    'curl -sS',
+    call.proof === 'client' ? '-u "$CLIENT_ID:$CLIENT_SECRET"' : '-H "Authorization: Bearer $TOKEN"',
+    ...Object.entries(call.headers ?? {}).map(([name, value]) => `-H "${name}: ${value}"`),
+    ...(call.file ? [`-F file=@${call.file}`] : []),
+    ...Object.entries(call.form ?? {}).map(([name, value]) => `${call.file ? '-F' : '-d'} ${name}=${value}`),
+    ...(call.into ? [`-o ${call.into}`] : []),
+    `"${origin}${shown(call.path)}"`,
+  ];
+  const line = parts.reduce((lines, part) =>
+    lastLine(lines).length + part.length > 88 ? `${lines} \\\n  ${part}` : `${lines} ${part}`,
+  );
+  return call.proof === 'client'
+    ? `TOKEN=$(${line} \\\n  | sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/')`
+    : line;
+}
+const lastLine = (text: string): string => text.slice(text.lastIndexOf('\n') + 1);
+
+/** How a receiver in Node knows that a message is ours. It is run as it stands by a test. */
+export const webhookReceiverExample = `import { createHmac, timingSafeEqual } from 'node:crypto';
+
+// secret: whsec_… as it was shown once; headers in small letters; body: the text exactly as it came.
+export function isFromColdlane(secret, headers, body) {
+  const seconds = Number(headers['webhook-timestamp']);
+  if (Math.abs(Date.now() / 1000 - seconds) > 300) return false;
+  const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
+  const wanted = createHmac('sha256', key).update(\`\${headers['webhook-id']}.\${seconds}.\${body}\`).digest();
+  return headers['webhook-signature'].split(' ').some((part) => {
+    const given = Buffer.from(part.replace('v1,', ''), 'base64');
+    return given.length === wanted.length && timingSafeEqual(given, wanted);
+  });
+}
+`;

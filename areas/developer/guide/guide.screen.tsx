@@ -1,0 +1,124 @@
+import { IconCopy } from '@tabler/icons-react';
+import { formatCurlCommand, webhookReceiverExample, guideSteps } from './guide.rules.ts';
+import { webhookEventNames, webhookEvents } from '#areas/developer/webhooks/webhooks.contract.ts';
+import { Button } from '#kit/web/button.tsx';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { toastSuccess } from '#kit/web/toasts.tsx';
+import { Link, Screen } from '#kit/web/screen.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
+import './guide.css';
+
+function Code({ name, value }: { name: string; value: string }) {
+  const t = useTranslate();
+  const copy = async () => {
+    await navigator.clipboard?.writeText(value);
+    toastSuccess('Copied.');
+  };
+  return (
+    <div className="sample">
+      <pre className="code-block" tabIndex={0} aria-label={name}>
+        {value}
+      </pre>
+      <Button small look="ghost" icon={IconCopy} label={t('Copy {name}', { name })} onPress={copy} />
+    </div>
+  );
+}
+
+/** For people who write the software of a shipper or a customer: every line can be copied and works. */
+export default function ConnectScreen() {
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const { origin } = window.location;
+  const account = me.account ?? me.accounts[0];
+  return (
+    <Screen
+      scroll
+      title={t('Connect your software')}
+      beside={
+        <a href="/api/openapi.json" target="_blank" rel="noreferrer">
+          openapi.json
+        </a>
+      }
+      acts={
+        me.can('manageApiClients:admin') && (
+          <Link className="btn" to="/admin/apiClients">
+            {t('Programs')}
+          </Link>
+        )
+      }
+    >
+      <div className="guide-steps">
+        <p>
+          {t(
+            'Your own software can enter orders, follow freight and read invoices without a browser. It may do what a person of your account may, and sees nothing else.',
+          )}
+        </p>
+        <section>
+          <h2>{t('Before you begin')}</h2>
+          <p>{t('Ask for a client id and a secret, and set them in your shell.')}</p>
+          <Code
+            name={t('Before you begin')}
+            value={`CLIENT_ID=cl_…\nCLIENT_SECRET=cls_…\nACCOUNT_ID=${account?.id ?? '…'}`}
+          />
+        </section>
+        {guideSteps.map((step, at) => (
+          <section key={step.title}>
+            <h2>
+              {at + 1}. {t(step.title)}
+            </h2>
+            <p>{t(step.about)}</p>
+            <Code name={t(step.title)} value={formatCurlCommand(step.call, origin)} />
+          </section>
+        ))}
+        <BeTold />
+        <LimitsAndAnswers />
+      </div>
+    </Screen>
+  );
+}
+
+function BeTold() {
+  const t = useTranslate();
+  return (
+    <section>
+      <h2>{t('Be told instead of asking')}</h2>
+      <p>
+        {t('With a webhook your software gets a message when something happens:')}{' '}
+        {webhookEvents.map((e) => t(webhookEventNames[e])).join(', ')}.{' '}
+        {t(
+          'Answer with any 2xx within 10 seconds; anything else is tried again for some hours. A message may come twice: its id tells.',
+        )}
+      </p>
+      <p>
+        {t(
+          'Every message is signed as the Standard Webhooks specification has it. Check it before you believe it:',
+        )}
+      </p>
+      <Code name={t('Be told instead of asking')} value={webhookReceiverExample} />
+    </section>
+  );
+}
+
+function LimitsAndAnswers() {
+  const t = useTranslate();
+  return (
+    <section>
+      <h2>{t('Limits and answers')}</h2>
+      <ul>
+        <li>
+          {t('Too many calls in a minute are answered 429; Retry-After says how many seconds to wait.')}
+        </li>
+        <li>
+          {t('A refusal has its sentence in “message”, and for a form a sentence per field in “fields”.')}
+        </li>
+        <li>{t('207 means: done in part. “data” says what was refused, and why.')}</li>
+        <li>
+          <a href="/api/schemas/coldlane-order-1.xsd" target="_blank" rel="noreferrer">
+            coldlane-order-1.xsd
+          </a>{' '}
+          {t('is the schema of the file.')}
+        </li>
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,10 @@
+import { defineErrors } from '#kit/contract/errors.ts';
+
+/** Of API clients, which their webhooks refuse too. */
+export const apiClientRevokedErrors = defineErrors('apiClients', {
+  ended: {
+    status: 412,
+    sentence: 'This program was ended. Add a new one.',
+    description: 'The program was revoked, and is to be changed or used.',
+  },
+});

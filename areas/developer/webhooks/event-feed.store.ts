@@ -1,0 +1,231 @@
+import { sql } from 'kysely';
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { z } from 'zod';
+import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+
+/**
+ * What happened since the webhooks were last told, read from the histories that every change writes anyway: scanning pays nothing for it.
+ * Histories number their entries before their transactions commit, so a number is passed over for good only
+ * when every transaction that ran when it was noted has ended.
+ */
+const sources = ['unit_event', 'audit'] as const;
+type Source = (typeof sources)[number];
+const tableOf = { unit_event: sql.table('unit_event'), audit: sql.table('audit') } as const;
+
+export async function hasActiveWebhook(work: RequestContext): Promise<boolean> {
+  return (
+    (
+      await queryRow(
+        work.tx,
+        z.object({ any: z.boolean() }),
+      )`select exists (select 1 from webhook where active) as any`
+    )?.any === true
+  );
+}
+
+/** One reads at a time, over all servers; the next waits. */
+export async function lockEventFeed(work: RequestContext): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('webhooks'))`.execute(work.tx);
+}
+/** From now on everything is heard, also what commits before the first reading. */
+export async function startEventFeed(work: RequestContext): Promise<void> {
+  await lockEventFeed(work);
+  for (const source of sources) await begin(work, source);
+}
+async function begin(work: RequestContext, source: Source): Promise<void> {
+  await sql`
+    insert into webhook_cursor (source, after_id, noted_id, noted_until)
+    select ${source}, m.id, m.id, pg_snapshot_xmax(pg_current_snapshot())
+    from (select coalesce(max(id), 0) as id from ${tableOf[source]}) m
+    on conflict do nothing
+  `.execute(work.tx);
+}
+
+/** The number after which a source is to be read, moved on as far as is safe. A source never read begins now. */
+async function readAfter(work: RequestContext, source: Source): Promise<number> {
+  await begin(work, source);
+  const row = await queryRows(work.tx, z.object({ after: z.number() }))`
+    update webhook_cursor c
+    set after_id = case when safe then c.noted_id else c.after_id end,
+      noted_id = case when safe then (select coalesce(max(id), 0) from ${tableOf[source]})
+      else c.noted_id end,
+      noted_until = case when safe then pg_snapshot_xmax(pg_current_snapshot()) else c.noted_until end,
+      noted_at = case when safe then now() else c.noted_at end
+    from (
+      select source,
+        noted_until <= pg_snapshot_xmin(pg_current_snapshot())
+        and noted_at < now() - interval '10 seconds' as safe
+      from webhook_cursor
+      where source = ${source}
+    ) s
+    where c.source = s.source
+    returning c.after_id::int8::float8 as after
+  `;
+  return row[0]?.after ?? 0;
+}
+/** While nobody listens nothing is read; whoever comes next hears from then on. */
+export async function resetEventFeed(work: RequestContext): Promise<void> {
+  await sql`delete from webhook_cursor`.execute(work.tx);
+}
+
+const unitHappeningRow = z.object({
+  webhookId: z.int(),
+  unit: z.object({
+    unitId: z.int(),
+    unitCode: z.string(),
+    status: z.int(),
+    at: z.string(),
+    warehouse: z.string().nullable(),
+    shipper: z.string(),
+    consignee: z.string(),
+    orderNumber: z.int().nullable(),
+    shipDate: z.string(),
+    dayOfService: z.string(),
+  }),
+});
+export type UnitStatusEvent = z.output<typeof unitHappeningRow>;
+/** New changes of status of the units that concern the account of each listening program, the oldest first; remembered as told. */
+export async function readNewUnitStatusEvents(
+  work: RequestContext,
+  limit: number,
+): Promise<UnitStatusEvent[]> {
+  const after = await readAfter(work, 'unit_event');
+  return queryRows(work.tx, unitHappeningRow)`
+    with fresh as (
+      select e.id, e.unit_id, e.to_status, e.at, e.warehouse_id
+      from unit_event e
+      where e.id > ${after} and e.to_status is not null and e.to_status is distinct from e.from_status
+    ),
+      heard as (
+        insert into webhook_told (webhook_id, source, source_id)
+        select w.id, 'unit_event', f.id
+        from fresh f
+        join unit u on u.id = f.unit_id
+        join webhook w on w.active and 'unit.status' = any(w.events) and w.created_at <= f.at
+        join api_client c on c.id = w.api_client_id and c.revoked_at is null
+        where c.account_id in (u.shipper_id, u.consignee_id, u.bill_to_id)
+          -- What is not finalized is the shipper's alone: it may never come.
+          and (c.account_id = u.shipper_id or f.to_status <> ${unitStatus.pending})
+          and not exists (
+            select 1
+            from webhook_told t
+            where t.webhook_id = w.id and t.source = 'unit_event' and t.source_id = f.id
+          )
+        order by f.id
+        limit ${limit}
+        on conflict do nothing
+        returning webhook_id, source_id
+      )
+    select h.webhook_id as "webhookId",
+      jsonb_build_object(
+        'unitId', u.id, 'unitCode', u.unit_code, 'status', f.to_status, 'at', f.at, 'warehouse', wh.code,
+        'shipper', s.number, 'consignee', k.number, 'orderNumber',
+        case when c.account_id = u.shipper_id then o.order_number end, 'shipDate', u.ship_date,
+        'dayOfService', u.day_of_service
+      ) as unit
+    from heard h
+    join fresh f on f.id = h.source_id
+    join unit u on u.id = f.unit_id
+    join orders o on o.id = u.order_id
+    join account s on s.id = u.shipper_id
+    join account k on k.id = u.consignee_id
+    join webhook w on w.id = h.webhook_id
+    join api_client c on c.id = w.api_client_id
+    left join warehouse wh on wh.id = coalesce(f.warehouse_id, u.current_warehouse_id)
+    order by h.webhook_id, f.id
+  `;
+}
+
+const recordHappeningRow = z.object({
+  webhookId: z.int(),
+  event: z.enum(['load.status', 'invoice.posted']),
+  data: z.record(z.string(), z.unknown()),
+});
+export type RecordStatusEvent = z.output<typeof recordHappeningRow>;
+/** Whether freight of the account of an API client is, or is planned, on the truck of the event. */
+const isOnTruckSql = sql`
+  (
+    exists (
+      select 1
+      from unit u
+      where u.load_pickup_id = f.pickup_id and c.account_id in (u.shipper_id, u.consignee_id, u.bill_to_id)
+    )
+    or exists (
+      select 1
+      from load_drop d
+      join load_plan p on p.drop_id = d.id
+      where d.load_id = f.entity_id and c.account_id in (p.shipper_id, p.consignee_id)
+    )
+  )
+`;
+/** New moves of loads and newly posted invoices, the same way. */
+export async function readNewRecordStatusEvents(
+  work: RequestContext,
+  limit: number,
+): Promise<RecordStatusEvent[]> {
+  const after = await readAfter(work, 'audit');
+  return queryRows(work.tx, recordHappeningRow)`
+    with fresh as (
+      select id, at, entity, entity_id, action, (before ->> 'pickupId')::int as pickup_id
+      from audit
+      where id > ${after}
+        and (
+          (
+            entity = 'load'
+            and action in ('start loading', 'loading again', 'loaded', 'release', 'force release', 'reopen')
+          )
+          or (entity = 'invoice' and action = 'posted')
+        )
+    ),
+      wanted as (
+        select w.id as webhook_id, f.*
+        from fresh f
+        join webhook w on w.active and w.created_at <= f.at
+        join api_client c on c.id = w.api_client_id and c.revoked_at is null
+        where case f.entity when 'invoice' then 'invoice.posted' = any(w.events)
+          and exists (select 1 from invoice i where i.id = f.entity_id and i.bill_to_id = c.account_id)
+            else 'load.status' = any(w.events) and ${isOnTruckSql} end
+          and not exists (
+            select 1
+            from webhook_told t
+            where t.webhook_id = w.id and t.source = 'audit' and t.source_id = f.id
+          )
+        order by f.id
+        limit ${limit}
+      ),
+      heard as (
+        insert into webhook_told (webhook_id, source, source_id)
+        select webhook_id, 'audit', id
+        from wanted
+        on conflict do nothing
+        returning webhook_id, source_id
+      )
+    select w.webhook_id as "webhookId",
+      case w.entity when 'invoice' then 'invoice.posted' else 'load.status' end as event,
+      case w.entity
+      when 'invoice' then (
+        select jsonb_build_object(
+          'invoiceId', i.id, 'number', i.number, 'date', i.date, 'dueDate', i.due_date, 'amountCents',
+          i.amount, 'units', i.units
+        )
+        from invoice i
+        where i.id = w.entity_id
+      )
+      else (
+        select jsonb_build_object(
+          'loadId', l.id, 'loadNumber', l.load_number, 'loadName', l.load_name, 'dayOfService',
+          l.day_of_service, 'warehouse', wh.code, 'at', w.at, 'status',
+          case w.action when 'start loading' then 'loading' when 'loading again' then 'loading'
+          when 'loaded' then 'loaded' when 'reopen' then 'reopened' else 'released' end
+        )
+        from load l
+        left join load_pickup p on p.id = w.pickup_id
+        left join warehouse wh on wh.id = p.warehouse_id
+        where l.id = w.entity_id
+      ) end as data
+    from wanted w
+    join heard h on h.webhook_id = w.webhook_id and h.source_id = w.id
+    order by w.webhook_id, w.id
+  `;
+}

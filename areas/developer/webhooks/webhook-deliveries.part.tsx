@@ -1,0 +1,113 @@
+import { IconRepeat } from '@tabler/icons-react';
+import { useState } from 'react';
+import { findWebhookDeliveriesEndpoint, replayDeliveryEndpoint } from './webhooks.contract.ts';
+import type { Webhook, WebhookDelivery } from './webhooks.contract.ts';
+import { formatCount } from '#kit/contract/money.ts';
+import { Button } from '#kit/web/button.tsx';
+import { Dialog } from '#kit/web/dialog.tsx';
+import { formatFullDateTime } from '#kit/web/format-time.ts';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
+import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
+import { StatusBadge } from '#kit/web/status-badge.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+// A small list in a dialog.
+const rows = 10;
+
+/** What a webhook was told and answered, the newest first; each can be read and sent again. */
+export function WebhookDeliveriesDialog({ hook, onClose }: { hook: Webhook; onClose: () => void }) {
+  const t = useTranslate();
+  const [page, setPage] = useState(1);
+  const log = useApiQuery(findWebhookDeliveriesEndpoint, { params: { id: hook.id }, query: { page, rows } });
+  return (
+    <Dialog
+      title={t('Log of {url}', { url: hook.url })}
+      open
+      wide
+      onClose={onClose}
+      foot={<Button onPress={onClose}>{t('Close')}</Button>}
+    >
+      <QueryBoundary query={log} lines={6}>
+        {(found) => (
+          <div className="col">
+            {found.totalRows === 0 && <p>{t('Nothing was sent in the last 30 days.')}</p>}
+            {found.data.map((d) => (
+              <Delivery
+                key={d.id}
+                delivery={d}
+                whyNot={hook.active ? null : t('This webhook rests. Switch it on first.')}
+              />
+            ))}
+            {found.totalRows > rows && (
+              <div className="row">
+                <Button
+                  small
+                  whyNot={page > 1 ? null : t('This is the first one.')}
+                  onPress={() => setPage(page - 1)}
+                >
+                  {t('Previous')}
+                </Button>
+                <span className="cap grow">
+                  {t('{from} to {to} of {count}', {
+                    from: (page - 1) * rows + 1,
+                    to: (page - 1) * rows + found.data.length,
+                    count: formatCount(found.totalRows),
+                  })}
+                </span>
+                <Button
+                  small
+                  whyNot={page * rows < found.totalRows ? null : t('This is the last one.')}
+                  onPress={() => setPage(page + 1)}
+                >
+                  {t('Next')}
+                </Button>
+              </div>
+            )}
+          </div>
+        )}
+      </QueryBoundary>
+    </Dialog>
+  );
+}
+
+function Delivery({ delivery: d, whyNot }: { delivery: WebhookDelivery; whyNot: string | null }) {
+  const t = useTranslate();
+  const again = useApiMutation(replayDeliveryEndpoint);
+  return (
+    <details className="hook">
+      <summary className="row wrap">
+        <code>{d.event}</code>
+        <time className="dim grow" dateTime={d.createdAt}>
+          {formatFullDateTime(d.createdAt)}
+          {d.replayOf !== null && ` · ${t('again')}`}
+        </time>
+        {d.responseStatus !== null && (
+          <span className="dim">
+            {d.responseStatus}
+            {d.tookMs !== null && ` · ${d.tookMs} ms`}
+          </span>
+        )}
+        {d.attempts > 1 && (
+          <span className="dim">
+            {t('{count, plural, one {# attempt} other {# attempts}}', { count: d.attempts })}
+          </span>
+        )}
+        <StatusBadge kind="outbox" value={d.status} />
+      </summary>
+      {d.error && <p className="note t-fault">{d.error}</p>}
+      <pre className="code-block" tabIndex={0} aria-label={t('Message')}>
+        {d.payload}
+      </pre>
+      {d.responseText && (
+        <pre className="code-block" tabIndex={0} aria-label={t('Answer')}>
+          {d.responseText}
+        </pre>
+      )}
+      <div className="row">
+        <Button small icon={IconRepeat} whyNot={whyNot} onPress={() => again.run({ params: { id: d.id } })}>
+          {t('Send again')}
+        </Button>
+      </div>
+    </details>
+  );
+}

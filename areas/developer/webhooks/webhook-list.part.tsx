@@ -1,0 +1,149 @@
+import { IconHistory, IconKey, IconPencil, IconPlus, IconSend, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { WebhookDeliveriesDialog } from './webhook-deliveries.part.tsx';
+import { WebhookDialog } from './webhook.form.tsx';
+import {
+  deleteWebhookEndpoint,
+  webhookEventNames,
+  renewWebhookSecretEndpoint,
+  sendTestWebhookEndpoint,
+} from './webhooks.contract.ts';
+import type { Webhook } from './webhooks.contract.ts';
+import { Button } from '#kit/web/button.tsx';
+import { confirmAction } from '#kit/web/dialog.tsx';
+import { findNewestCopy } from '#kit/web/merge-conflicts.ts';
+import { useApiMutation } from '#kit/web/api-query.ts';
+import { StatusBadge } from '#kit/web/status-badge.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+interface Props {
+  clientId: number;
+  hooks: readonly Webhook[];
+  whyNot: string | null;
+  onSecret: (title: string, secret: string) => void;
+}
+/** The webhooks of one program. */
+export function WebhookList({ clientId, hooks, whyNot, onSecret }: Props) {
+  const t = useTranslate();
+  const [editing, setEditing] = useState<Webhook | 'new'>();
+  return (
+    <section aria-label={t('Webhooks')}>
+      <div className="row">
+        <h3 className="grow">{t('Webhooks')}</h3>
+        <Button small icon={IconPlus} whyNot={whyNot} onPress={() => setEditing('new')}>
+          {t('Add a webhook')}
+        </Button>
+      </div>
+      {hooks.length === 0 && <p className="dim">{t('This program is told nothing; it asks.')}</p>}
+      {hooks.map((hook) => (
+        <Hook
+          key={hook.id}
+          hook={hook}
+          whyNot={whyNot}
+          onChange={() => setEditing(hook)}
+          onSecret={onSecret}
+        />
+      ))}
+      {editing && (
+        <WebhookDialog
+          key={editing === 'new' ? `new ${clientId}` : editing.id}
+          clientId={clientId}
+          hook={editing === 'new' ? undefined : findNewestCopy(hooks, editing)}
+          onClose={() => setEditing(undefined)}
+          onSecret={onSecret}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Asks before whatever would surprise the receiver. */
+function useHookActs(hook: Webhook, onSecret: Props['onSecret']) {
+  const t = useTranslate();
+  const message = useApiMutation(sendTestWebhookEndpoint);
+  const renew = useApiMutation(renewWebhookSecretEndpoint, {
+    says: () => 'The new secret signs from now on.',
+  });
+  const end = useApiMutation(deleteWebhookEndpoint);
+  const newSecret = async () => {
+    const sure = await confirmAction({
+      title: t('New signing secret'),
+      body: t(
+        'Messages are signed with it at once: the receiver refuses them until it knows the new secret.',
+      ),
+      confirmLabel: t('New secret'),
+      leave: t('Keep'),
+    });
+    const made = sure ? await renew.run({ params: { id: hook.id } }) : undefined;
+    if (made) onSecret(t('Signing secret'), made.secret);
+  };
+  const remove = async () => {
+    if (
+      await confirmAction({
+        title: t('Delete this webhook'),
+        body: t('{url} will be told nothing more.', { url: hook.url }),
+        confirmLabel: t('Delete webhook'),
+        leave: t('Keep'),
+        risk: true,
+      })
+    )
+      await end.run({ params: { id: hook.id } });
+  };
+  const ping = () => message.run({ params: { id: hook.id } });
+  return { ping, newSecret, remove };
+}
+
+/** What became of the last message, while the webhook does not rest. */
+function HookState({ hook }: { hook: Webhook }) {
+  if (!hook.active) return <StatusBadge kind="program" value="resting" />;
+  if (!hook.lastStatus) return <StatusBadge kind="program" value="active" />;
+  return <StatusBadge kind="outbox" value={hook.lastStatus} />;
+}
+
+function Hook({
+  hook,
+  whyNot,
+  onChange,
+  onSecret,
+}: {
+  hook: Webhook;
+  whyNot: string | null;
+  onChange: () => void;
+  onSecret: Props['onSecret'];
+}) {
+  const t = useTranslate();
+  const [log, setLog] = useState(false);
+  const { ping, newSecret, remove } = useHookActs(hook, onSecret);
+  return (
+    <div className="hook">
+      <div className="row wrap">
+        <span className="url grow">{hook.url}</span>
+        <HookState hook={hook} />
+      </div>
+      <div className="dim">{hook.events.map((e) => t(webhookEventNames[e])).join(', ')}</div>
+      <div className="row wrap">
+        <Button small icon={IconHistory} onPress={() => setLog(true)}>
+          {t('Log')}
+        </Button>
+        <Button
+          small
+          icon={IconSend}
+          whyNot={whyNot ?? (hook.active ? null : t('This webhook rests. Switch it on first.'))}
+          onPress={ping}
+        >
+          {t('Send a ping')}
+        </Button>
+        <Button small icon={IconPencil} whyNot={whyNot} onPress={onChange}>
+          {t('Change webhook')}
+        </Button>
+        <Button small icon={IconKey} whyNot={whyNot} onPress={newSecret}>
+          {t('New secret')}
+        </Button>
+        <Button small look="ghost" icon={IconTrash} whyNot={whyNot} onPress={remove}>
+          {t('Delete webhook…')}
+        </Button>
+      </div>
+      {log && <WebhookDeliveriesDialog hook={hook} onClose={() => setLog(false)} />}
+    </div>
+  );
+}

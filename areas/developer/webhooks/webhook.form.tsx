@@ -1,0 +1,118 @@
+import {
+  addWebhookEndpoint,
+  changeWebhookEndpoint,
+  webhookEventNames,
+  webhookEvents,
+} from './webhooks.contract.ts';
+import type { Webhook, WebhookEvent } from './webhooks.contract.ts';
+import { FieldError } from '#kit/web/field.tsx';
+import { CheckField, TextField } from '#kit/web/fields.tsx';
+import { useForm } from '#kit/web/form.ts';
+import { SideForm } from '#kit/web/side-form.tsx';
+import { useApiMutation } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+interface Props {
+  clientId: number;
+  hook: Webhook | undefined;
+  onClose: () => void;
+  onSecret: (title: string, secret: string) => void;
+}
+/** Where a program is told of events, and of which. */
+export function WebhookDialog(props: Props) {
+  return props.hook ? <ChangeDialog {...props} hook={props.hook} /> : <AddDialog {...props} />;
+}
+
+function AddDialog({ clientId, onClose, onSecret }: Props) {
+  const t = useTranslate();
+  const act = useApiMutation(addWebhookEndpoint, { says: () => 'The webhook is added.' });
+  const form = useForm(
+    addWebhookEndpoint,
+    { events: [...webhookEvents] },
+    async (values, how) => {
+      const made = await act.run({ params: { id: clientId }, body: values }, how);
+      if (made) {
+        onClose();
+        onSecret(t('Signing secret'), made.secret);
+      }
+      return made !== undefined;
+    },
+    { draftKey: `webhook.new.${clientId}` },
+  );
+  return (
+    <SideForm form={form} title={t('Add a webhook')} submitLabel={t('Add webhook')} onClose={onClose}>
+      <TextField form={form} name="url" label={t('Address')} placeholder="https://" autoFocus />
+      <EventField
+        chosen={listOf(form.values.events)}
+        fault={form.errors['events']}
+        onChange={(next) => form.set('events', next)}
+      />
+    </SideForm>
+  );
+}
+
+function ChangeDialog({ hook, onClose }: Props & { hook: Webhook }) {
+  const t = useTranslate();
+  const act = useApiMutation(changeWebhookEndpoint);
+  const form = useForm(
+    changeWebhookEndpoint,
+    { url: hook.url, events: hook.events, active: hook.active, rowVersion: hook.rowVersion },
+    async (values, how) => {
+      const done = await act.run({ params: { id: hook.id }, body: values }, how);
+      if (done !== undefined) onClose();
+      return done !== undefined;
+    },
+    { draftKey: `webhook.${hook.id}`, version: hook.rowVersion },
+  );
+  return (
+    <SideForm form={form} title={t('Change the webhook')} submitLabel={t('Save webhook')} onClose={onClose}>
+      <TextField form={form} name="url" label={t('Address')} autoFocus />
+      <EventField
+        chosen={listOf(form.values.events)}
+        fault={form.errors['events']}
+        onChange={(next) => form.set('events', next)}
+      />
+      <CheckField
+        form={form}
+        name="active"
+        label={t('Switched on')}
+        hint={t('While it rests nothing is sent, and what happens is not made up for.')}
+      />
+    </SideForm>
+  );
+}
+
+const listOf = (value: unknown): WebhookEvent[] => (Array.isArray(value) ? value : []);
+function EventField({
+  chosen,
+  fault,
+  onChange,
+}: {
+  chosen: readonly WebhookEvent[];
+  fault: string | undefined;
+  onChange: (next: WebhookEvent[]) => void;
+}) {
+  const t = useTranslate();
+  return (
+    <fieldset className="field checks connect-choice">
+      <legend className="k">{t('Events')}</legend>
+      {webhookEvents.map((event) => (
+        <label className="check" key={event}>
+          <input
+            type="checkbox"
+            className="cb"
+            name="events"
+            checked={chosen.includes(event)}
+            onChange={(e) =>
+              onChange(e.target.checked ? [...chosen, event] : chosen.filter((c) => c !== event))
+            }
+          />
+          <span>
+            {t(webhookEventNames[event])} <code className="dim">{event}</code>
+          </span>
+        </label>
+      ))}
+      <FieldError of={fault} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,217 @@
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import * as happenings from './event-feed.store.ts';
+import { webhookSecretPrefix, buildSignatureHeaders } from './webhook-signature.service.ts';
+import { maxUnitsPerDelivery } from './webhooks.contract.ts';
+import type { addWebhookEndpoint, changeWebhookEndpoint } from './webhooks.contract.ts';
+import { webhookErrors } from './webhooks.errors.ts';
+import * as store from './webhooks.store.ts';
+import { apiClientRevokedErrors } from './api-client-revoked.errors.ts';
+import { unitLifecycle } from '#areas/freight/units/units.contract.ts';
+import type { BodyOf } from '#kit/contract/endpoint.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
+import type { QueueHandler } from '#kit/server/jobs.ts';
+import { reject } from '#kit/server/reject.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { publish, recordAudit } from '#kit/server/request-context.ts';
+import { isCallableUrl } from '#integrations/external-post.ts';
+import type { WebhookPort } from '#integrations/webhooks/port.ts';
+
+const newSecret = (): string => webhookSecretPrefix + randomBytes(32).toString('base64');
+/** Happenings read in one go; what is more comes in the next. */
+const readAtOnce = 5000;
+
+function changed(work: RequestContext, clientId: number): void {
+  publish(work, 'api-clients', [clientId]);
+  publish(work, 'people');
+}
+
+/** Refuses an address that the sender would refuse each time. This machine's own is tried by developers. */
+function refuseInside(url: string): void {
+  const { hostname } = new URL(url);
+  if (hostname === 'localhost' || hostname === '127.0.0.1' || isCallableUrl(url)) return;
+  const { addressInside } = webhookErrors;
+  reject(addressInside, {}, { fields: { url: addressInside.sentence } });
+}
+
+export async function addWebhook(
+  work: RequestContext,
+  clientId: number,
+  wish: BodyOf<typeof addWebhookEndpoint>,
+): Promise<{ id: number; secret: string }> {
+  refuseInside(wish.url);
+  const secret = newSecret();
+  await happenings.startEventFeed(work);
+  const id =
+    (await store.insertWebhook(work, clientId, {
+      url: wish.url,
+      events: [...new Set(wish.events)],
+      secret,
+    })) ?? reject(commonErrors.notFound);
+  await recordAudit(work, {
+    entity: 'webhook',
+    entityId: id,
+    action: 'add',
+    after: { apiClient: clientId, url: wish.url, events: wish.events },
+  });
+  changed(work, clientId);
+  return { id, secret };
+}
+
+export async function changeWebhook(
+  work: RequestContext,
+  id: number,
+  wish: BodyOf<typeof changeWebhookEndpoint>,
+): Promise<{ message: string }> {
+  const hook = (await store.findWebhook(work, id)) ?? reject(commonErrors.notFound);
+  if (hook.revoked) reject(apiClientRevokedErrors.ended);
+  refuseInside(wish.url);
+  if (wish.active) await happenings.startEventFeed(work);
+  if (!(await store.updateWebhookRow(work, id, { ...wish, events: [...new Set(wish.events)] })))
+    reject(commonErrors.changedByOthers);
+  await recordAudit(work, {
+    entity: 'webhook',
+    entityId: id,
+    action: 'change',
+    before: { url: hook.url, events: hook.events, active: hook.active },
+    after: { url: wish.url, events: wish.events, active: wish.active },
+  });
+  changed(work, hook.clientId);
+  return { message: 'Saved.' };
+}
+
+export async function deleteWebhook(work: RequestContext, id: number): Promise<{ message: string }> {
+  const hook = (await store.findWebhook(work, id)) ?? reject(commonErrors.notFound);
+  if (!(await store.deactivateWebhook(work, id))) reject(commonErrors.notFound);
+  await recordAudit(work, {
+    entity: 'webhook',
+    entityId: id,
+    action: 'delete',
+    before: { url: hook.url, events: hook.events },
+  });
+  changed(work, hook.clientId);
+  return { message: 'The webhook is deleted.' };
+}
+
+export async function renewWebhookSecret(
+  work: RequestContext,
+  id: number,
+): Promise<{ id: number; secret: string }> {
+  const hook = (await store.findWebhook(work, id)) ?? reject(commonErrors.notFound);
+  const secret = newSecret();
+  if (!(await store.updateWebhookSecret(work, id, secret))) reject(commonErrors.notFound);
+  await recordAudit(work, { entity: 'webhook', entityId: id, action: 'new secret' });
+  changed(work, hook.clientId);
+  return { id, secret };
+}
+
+export async function sendTestWebhook(work: RequestContext, id: number): Promise<{ message: string }> {
+  const hook = (await store.findWebhook(work, id)) ?? reject(commonErrors.notFound);
+  if (!hook.active) reject(webhookErrors.resting);
+  const ids = await store.insertDeliveries(work, [
+    {
+      webhookId: id,
+      event: 'ping',
+      payload: { type: 'ping', createdAt: work.now.toString({ smallestUnit: 'millisecond' }), data: {} },
+    },
+  ]);
+  await recordAudit(work, { entity: 'webhook', entityId: id, action: 'ping' });
+  publish(work, 'webhook-deliveries', ids);
+  return { message: 'A ping is on its way.' };
+}
+
+export async function replayDelivery(work: RequestContext, id: number): Promise<{ message: string }> {
+  const old = (await store.findDelivery(work, id)) ?? reject(commonErrors.notFound);
+  const hook = (await store.findWebhook(work, old.webhookId)) ?? reject(commonErrors.notFound);
+  if (!hook.active) reject(webhookErrors.resting);
+  const [made] = await store.insertDeliveries(work, [old]);
+  if (made !== undefined) await store.markDeliveryAsReplay(work, made, id);
+  await recordAudit(work, {
+    entity: 'webhook',
+    entityId: hook.id,
+    action: 'replay',
+    after: { delivery: id },
+  });
+  publish(work, 'webhook-deliveries', [id]);
+  return { message: 'Queued to be sent again.' };
+}
+
+const labelOf = new Map(Object.values(unitLifecycle.states).map((s) => [s.value, s.label]));
+
+/** Reads what happened and makes a delivery of it for every webhook it concerns: many units in one, each load and invoice in its own. */
+export async function createEventDeliveries(work: RequestContext): Promise<void> {
+  await happenings.lockEventFeed(work);
+  if (!(await happenings.hasActiveWebhook(work))) return happenings.resetEventFeed(work);
+  const createdAt = work.now.toString({ smallestUnit: 'millisecond' });
+  const units = await happenings.readNewUnitStatusEvents(work, readAtOnce);
+  const records = await happenings.readNewRecordStatusEvents(work, readAtOnce);
+  const told = [...Map.groupBy(units, (u) => u.webhookId)].flatMap(([webhookId, rows]) =>
+    Array.from({ length: Math.ceil(rows.length / maxUnitsPerDelivery) }, (_, i) => ({
+      webhookId,
+      event: 'unit.status',
+      payload: {
+        type: 'unit.status',
+        createdAt,
+        data: {
+          units: rows
+            .slice(i * maxUnitsPerDelivery, (i + 1) * maxUnitsPerDelivery)
+            .map(({ unit }) => ({ ...unit, statusName: labelOf.get(unit.status) ?? '' })),
+        },
+      },
+    })),
+  );
+  const made = await store.insertDeliveries(work, [
+    ...told,
+    ...records.map((r) => ({
+      webhookId: r.webhookId,
+      event: r.event,
+      payload: { type: r.event, createdAt, data: r.data },
+    })),
+  ]);
+  if (made.length > 0) publish(work, 'webhook-deliveries', made);
+  if (units.length === readAtOnce || records.length === readAtOnce) await store.enqueueEventDeliveries(work);
+}
+
+/** Asks for happenings to be read soon, if anybody listens; many askings are one. */
+export async function scheduleEventDeliveries(work: RequestContext): Promise<void> {
+  if (await happenings.hasActiveWebhook(work)) await store.enqueueEventDeliveries(work);
+}
+
+export const eventDeliveriesHandler: QueueHandler = (_, inWork) => inWork(createEventDeliveries);
+
+const whyNotTaken = (status: number): string | null =>
+  status >= 200 && status < 300 ? null : `The receiver answered ${status}.`;
+
+/**
+ * Sends one delivery. What is not answered with 2xx is marked and thrown, so that the queue tries again:
+ * after seconds at first, after hours at last.
+ */
+export function createWebhookDeliveryHandler(port: WebhookPort): QueueHandler {
+  return async (payload, inWork) => {
+    const { id } = z.object({ id: z.int() }).parse(payload);
+    const item = await inWork((work) => store.findDeliveryToSend(work, id));
+    if (!item) return inWork((work) => store.markDeliveryUnsent(work, id, 'The webhook rests or has ended.'));
+    const begun = performance.now();
+    const came = await port
+      .post(
+        item.url,
+        buildSignatureHeaders(item.secret, { id: `msg_${id}`, seconds: item.seconds, body: item.body }),
+        item.body,
+      )
+      .catch((error: unknown) => ({ failed: error instanceof Error ? error.message : String(error) }));
+    const failed = 'failed' in came ? came.failed : whyNotTaken(came.status);
+    await inWork(async (work) => {
+      await store.recordDeliveryAttempt(work, id, {
+        status: 'status' in came ? came.status : null,
+        text: 'text' in came ? came.text : null,
+        error: failed,
+        tookMs: Math.round(performance.now() - begun),
+        sent: failed === null,
+      });
+      publish(work, 'webhook-deliveries', [id]);
+      publish(work, 'api-clients');
+    });
+    if (failed !== null) throw new Error(failed);
+  };
+}
+export const deleteOldWebhookDeliveries = store.deleteOldDeliveryRows;

@@ -1,9 +1,0 @@
-import { slowHash } from '#kit/server/slow-hash.ts';
-
-export { matchesHash as checkPin } from '#kit/server/slow-hash.ts';
-
-/**
- * A PIN as it is stored; it is text, so that 0123 keeps its zero. A PIN has few digits: what protects it is the count of wrong
- * ones; the cost is low enough for a shift's start at twenty doors.
- */
-export const hashPin = (pin: string): Promise<string> => slowHash(pin, 12);

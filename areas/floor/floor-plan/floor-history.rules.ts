@@ -1,0 +1,130 @@
+import type { FloorMove, FloorSnapshot, UnitPosition } from './floor-history.contract.ts';
+import type { FloorState, FloorSlot } from '#areas/floor/layouts/floor-state.contract.ts';
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
+
+/** Boxes that stand alike, and when each was last scanned: milliseconds since 1970, null for never. */
+interface Group extends Omit<UnitPosition, 'scannedAt'> {
+  scans: readonly (number | null)[];
+}
+/** The boxes of a floor by how they stand. */
+export type UnitsByPosition = ReadonlyMap<string, Group>;
+
+const keyOf = (box: Omit<UnitPosition, 'scannedAt'>): string =>
+  `${box.placeId ?? ''} ${box.status} ${box.load ?? ''}`;
+const scanOf = (box: UnitPosition): number | null =>
+  box.scannedAt === null ? null : Date.parse(box.scannedAt);
+
+/** How the boxes stood in a picture. */
+export function groupUnitsByPosition(then: FloorSnapshot): UnitsByPosition {
+  const at = Date.parse(then.at);
+  return new Map(
+    then.boxes.map(({ ages, ...how }) => [
+      keyOf(how),
+      { ...how, scans: ages.map((age) => (age === null ? null : at - age)) },
+    ]),
+  );
+}
+
+/** The boxes after some moves, which stand in the order of the house. The crowd that is given stays as it is. */
+export function applyFloorMoves(crowd: UnitsByPosition, moves: readonly FloorMove[]): UnitsByPosition {
+  const now = new Map(crowd);
+  const own = new Map<string, (number | null)[]>();
+  const scansOf = (box: UnitPosition): (number | null)[] => {
+    const key = keyOf(box);
+    const known = own.get(key);
+    if (known) return known;
+    const scans = [...(now.get(key)?.scans ?? [])];
+    own.set(key, scans);
+    now.set(key, { placeId: box.placeId, status: box.status, load: box.load, scans });
+    return scans;
+  };
+  for (const { was, became } of moves) {
+    if (was) {
+      const scans = scansOf(was);
+      const place = scans.indexOf(scanOf(was));
+      if (place >= 0) scans.splice(place, 1);
+    }
+    if (became) scansOf(became).push(scanOf(became));
+  }
+  return now;
+}
+/** The moves until a moment, of those that are in order. */
+export function findMovesUntil(moves: readonly FloorMove[], at: number): readonly FloorMove[] {
+  const end = moves.findIndex((move) => Date.parse(move.at) > at);
+  return end < 0 ? moves : moves.slice(0, end);
+}
+
+/** The floor that people see: every place of the picture with the boxes of a crowd. Who stood at the doors is not kept. */
+export function buildPastFloor(then: FloorSnapshot, crowd: UnitsByPosition): FloorState {
+  const groups = [...crowd.values()].filter((group) => group.scans.length > 0);
+  const at = Map.groupBy(groups, (group) => group.placeId);
+  const sum = (of: readonly Group[]): number => of.reduce((all, group) => all + group.scans.length, 0);
+  const filled = (placeId: number): Pick<FloorSlot, 'units' | 'misStaged' | 'oldestAt' | 'loads'> => {
+    const here = at.get(placeId) ?? [];
+    return {
+      units: sum(here),
+      misStaged: sum(here.filter((group) => group.status === unitStatus.misStaged)),
+      oldestAt: oldestOf(here),
+      loads: [...new Set(here.flatMap((group) => group.load ?? []))].toSorted(),
+    };
+  };
+  return {
+    layoutId: then.layoutId,
+    layoutName: then.layoutName,
+    layoutDate: then.layoutDate,
+    zone: then.zone,
+    room: then.room,
+    slots: then.slots.map((slot) => ({ ...slot, ...filled(slot.placeId), belongs: [] })),
+    doors: then.doors.map((door) => ({ ...door, busyWith: null, state: null, pallets: 0 })),
+    drawing: then.drawing,
+    unplaced: sum((at.get(null) ?? []).filter((group) => group.status === unitStatus.received)),
+    cooler: sum(groups.filter((group) => group.status === unitStatus.cooler)),
+    readAt: then.at,
+  };
+}
+function oldestOf(groups: readonly Group[]): string | null {
+  let oldest: number | null = null;
+  for (const { scans } of groups)
+    for (const scan of scans) if (scan !== null && (oldest === null || scan < oldest)) oldest = scan;
+  return oldest === null ? null : formatIsoTime(oldest);
+}
+
+const hour = 3_600_000;
+/** What a clock on the wall of a zone shows at a moment, as if it were UTC: milliseconds. */
+function wallOf(at: number, zone: string): number {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+  }).formatToParts(at);
+  const part = (type: string) => Number(parts.find((one) => one.type === type)?.value);
+  return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'));
+}
+/** When a date begins on the clock of a zone. */
+function startOf(date: string, zone: string): number {
+  const wall = Date.parse(`${date}T00:00:00Z`);
+  const near = wall - (wallOf(wall, zone) - wall);
+  return wall - (wallOf(near, zone) - near);
+}
+/** A date on the clock of a zone from its first moment until the next date's, 23 to 25 hours later. */
+export function getDayBounds(date: string, zone: string): { from: number; until: number } {
+  const next = new Date(Date.parse(`${date}T00:00:00Z`) + 24 * hour).toISOString().slice(0, 10);
+  return { from: startOf(date, zone), until: startOf(next, zone) };
+}
+/** The date of a moment on the clock of a zone. */
+export const dateInZone = (at: number, zone: string): string =>
+  new Date(wallOf(at, zone)).toISOString().slice(0, 10);
+/** A moment as calls name it. */
+export const formatIsoTime = (at: number): string => new Date(at).toISOString();
+/** The hour by which the past is read: its first moment, and the next one's. */
+export const getHourBounds = (at: number): { from: number; until: number } => {
+  const from = Math.floor(at / hour) * hour;
+  return { from, until: from + hour };
+};
+/** The last change of the layout until a moment, of those in its hour; undefined: none yet. */
+export const findLastLayoutChange = (changes: FloorSnapshot['changes'], at: number): string | undefined =>
+  changes.findLast((change) => Date.parse(change.at) <= at)?.at;

@@ -1,0 +1,56 @@
+import { floorHistoryErrors } from './floor-history.errors.ts';
+import type { FloorMove, FloorSnapshot } from './floor-history.contract.ts';
+import { maxFloorMoveHours, maxFloorMoves } from './floor-history.contract.ts';
+import * as store from './floor-history.store.ts';
+import { getPlanDrawing, toLayoutPlan } from '#areas/floor/layouts/plan-drawing.service.ts';
+import { readNumberSetting } from '#areas/settings/settings/settings.service.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
+import { reject } from '#kit/server/reject.ts';
+import { pipelined } from '#kit/server/pipeline.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+
+/** A moment that has come, to the millisecond. */
+export function requirePastTime(work: RequestContext, at: string): string {
+  const moment = Temporal.Instant.from(at);
+  if (Temporal.Instant.compare(moment, work.now) > 0) reject(floorHistoryErrors.future);
+  return moment.toString({ smallestUnit: 'millisecond' });
+}
+
+/** The floor as it was at a moment; before the first day of a warehouse it has doors alone. */
+export async function getFloorSnapshot(
+  work: RequestContext,
+  warehouseId: number,
+  asked: string,
+): Promise<FloorSnapshot> {
+  const at = requirePastTime(work, asked);
+  const head = (await store.findPastLayout(work, warehouseId, at)) ?? reject(commonErrors.notFound);
+  const hourLater = Temporal.Instant.from(at).add({ hours: 1 }).toString();
+  const { slots, boxes, doors, room, changes, drawing } = await pipelined({
+    slots: head.layoutId === null ? [] : store.findPastSlots(work, head.layoutId, at),
+    boxes: store.findPastUnitPositions(work, warehouseId, at),
+    doors: store.findPastDoors(work, warehouseId),
+    room: readNumberSetting(work, 'floorPositionUnits'),
+    drawing: head.layoutId === null ? null : getPlanDrawing(work, toLayoutPlan(head.layoutId)),
+    changes: store.findLayoutChanges(work, { warehouseId, layoutId: head.layoutId }, at, hourLater),
+  });
+  return { ...head, at, room, slots, doors, boxes, changes, drawing };
+}
+
+/** What changed on the floor between two moments; of too much at once, what came until the answer's own moment. */
+export async function findFloorMoves(
+  work: RequestContext,
+  warehouseId: number,
+  span: { from: string; to: string },
+): Promise<{ moves: FloorMove[]; upToAt: string }> {
+  const [from, to] = [requirePastTime(work, span.from), requirePastTime(work, span.to)];
+  const last = Temporal.Instant.from(from).add({ hours: maxFloorMoveHours });
+  if (Temporal.Instant.compare(from, to) >= 0 || Temporal.Instant.compare(to, last) > 0)
+    reject(floorHistoryErrors.span, { hours: maxFloorMoveHours });
+  if (!(await store.findPastLayout(work, warehouseId, from))) reject(commonErrors.notFound);
+  const moves = await store.findFloorMoveRows(work, warehouseId, from, to);
+  const beyond = moves[maxFloorMoves];
+  if (!beyond) return { moves, upToAt: to };
+  // What happened at one moment comes whole or not at all.
+  const whole = moves.filter((move) => move.at < beyond.at);
+  return { moves: whole, upToAt: whole.at(-1)?.at ?? from };
+}

@@ -1,0 +1,195 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { z } from 'zod';
+import {
+  floorMoveSchema,
+  floorSnapshotSchema,
+  maxFloorMoves,
+  pastFloorSlotSchema,
+} from './floor-history.contract.ts';
+import type { FloorMove, FloorSnapshot } from './floor-history.contract.ts';
+import { unitAtPlaceSchema } from './floor-plan.contract.ts';
+import type { UnitAtPlace } from './floor-plan.contract.ts';
+import { storageArea } from '#areas/freight/units/storage-areas.contract.ts';
+import { operatingDayChangesSql, layoutAtSql } from '#areas/calendar/start-day/operating-day.sql.ts';
+import {
+  warehouseUnitChangesSql,
+  lastUnitPositionSql,
+  unitsInWarehouseAtSql,
+} from '#areas/freight/units/unit-position-history.sql.ts';
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
+import { and, eq, inRowScope } from '#kit/server/list-sql.ts';
+import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { warehouseScope } from '#kit/server/request-context.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+
+type Sql = RawBuilder<unknown>;
+
+const headRow = floorSnapshotSchema.pick({ layoutId: true, layoutName: true, layoutDate: true, zone: true });
+/** The layout that a warehouse worked by at a moment. Undefined: no warehouse of the caller. */
+export const findPastLayout = (
+  work: RequestContext,
+  warehouseId: number,
+  at: string,
+): Promise<z.output<typeof headRow> | undefined> =>
+  queryRow(work.tx, headRow)`
+    select l.id as "layoutId", l.name as "layoutName", l.layout_date as "layoutDate", w.zone
+    from warehouse w
+    left join lateral ${layoutAtSql(warehouseId, at)} y on true
+    left join layout l on l.id = y.layout_id
+    where ${and(eq(sql`w.id`, warehouseId), inRowScope(sql`w.id`, warehouseScope(work)))}
+  `;
+
+/** The positions of a layout as they were at a moment: what was kept of each before its next change, else as it is. */
+const slotsOf = (layoutId: number | Sql, at: string): Sql => sql`
+  (
+    select w.place_id, w.code, w.area, w.location, w.position, w.consignee_id, w.trailer
+    from (
+      select distinct on (h.position_id) h.*
+      from layout_slot_was h
+      where h.layout_id = ${layoutId} and h.until_at > ${at}::timestamptz
+      order by h.position_id, h.until_at, h.id
+    ) w
+    where w.area is not null
+    union all
+    select p.place_id, s.code, k.area, k.code, p.position, p.consignee_id, p.trailer
+    from storage_location k
+    join storage_position p on p.location_id = k.id
+    join place s on s.id = p.place_id
+    where k.layout_id = ${layoutId}
+      and not exists (
+        select 1
+        from layout_slot_was h
+        where h.layout_id = ${layoutId} and h.position_id = p.id and h.until_at > ${at}::timestamptz
+      )
+  )
+`;
+/** In the order in which one walks past: by area, code and number. */
+export const findPastSlots = (
+  work: RequestContext,
+  layoutId: number,
+  at: string,
+): Promise<z.output<typeof pastFloorSlotSchema>[]> =>
+  queryRows(work.tx, pastFloorSlotSchema)`
+    select s.place_id as "placeId", s.code, s.area, s.location, s.position, s.consignee_id as "consigneeId",
+      a.name as consignee, s.trailer
+    from ${slotsOf(layoutId, at)} s
+    left join account a on a.id = s.consignee_id
+    order by s.area, s.location collate natural_order, s.position
+  `;
+export const findPastDoors = (work: RequestContext, warehouseId: number): Promise<FloorSnapshot['doors']> =>
+  queryRows(work.tx, floorSnapshotSchema.shape.doors.element)`
+    select d.id, d.number, d.kind, d.active
+    from door d
+    where d.warehouse_id = ${warehouseId}
+    order by d.kind, d.number
+  `;
+
+const milliseconds = (span: Sql): Sql => sql`floor(extract(epoch from ${span}) * 1000)::int8`;
+/** How the boxes of a warehouse stood at a moment. */
+export const findPastUnitPositions = (
+  work: RequestContext,
+  warehouseId: number,
+  at: string,
+): Promise<FloorSnapshot['boxes']> =>
+  queryRows(work.tx, floorSnapshotSchema.shape.boxes.element)`
+    select x.then_place_id as "placeId", x.then_status as status, 'L-' || l.load_number as load,
+      json_agg(
+        ${milliseconds(sql`date_trunc('milliseconds', ${at}::timestamptz) - date_trunc('milliseconds', x.then_scanned_at)`)}
+      ) as ages
+    from ${unitsInWarehouseAtSql(warehouseId, at)} x
+    left join load l on l.id = x.then_load_id
+    group by 1, 2, 3
+  `;
+
+/** When the layout by which the floor is drawn changed, or the day did. */
+export const findLayoutChanges = (
+  work: RequestContext,
+  { warehouseId, layoutId }: { warehouseId: number; layoutId: number | null },
+  after: string,
+  until: string,
+): Promise<FloorSnapshot['changes']> =>
+  queryRows(work.tx, floorSnapshotSchema.shape.changes.element)`
+    select x.at
+    from (
+      select y.at
+      from ${operatingDayChangesSql(warehouseId, after, until)} y
+      union
+      select h.until_at
+      from layout_slot_was h
+      where h.layout_id = ${layoutId}
+        and h.until_at > ${after}::timestamptz
+        and h.until_at <= ${until}::timestamptz
+    ) x
+    order by x.at
+  `;
+
+const boxOf = (side: 'was' | 'then', warehouseId: number): Sql => sql`
+  case when ${sql.ref(`h.${side}_warehouse_id`)} = ${warehouseId} then jsonb_build_object(
+    'placeId', ${sql.ref(`h.${side}_place_id`)}, 'status', ${sql.ref(`h.${side}_status`)},
+    'load', (select 'L-' || l.load_number from load l where l.id = ${sql.ref(`h.${side}_load_id`)}),
+    'scannedAt', date_trunc('milliseconds', ${sql.ref(`h.${side}_scanned_at`)})
+  ) end
+`;
+/** What changed on the floor, one more than may be told at once. */
+export const findFloorMoveRows = (
+  work: RequestContext,
+  warehouseId: number,
+  after: string,
+  until: string,
+): Promise<FloorMove[]> =>
+  queryRows(work.tx, floorMoveSchema)`
+    select h.heard_at as at, ${boxOf('was', warehouseId)} as was, ${boxOf('then', warehouseId)} as became
+    from ${warehouseUnitChangesSql(warehouseId, after, until)} h
+    order by h.heard_at, h.id
+    limit ${maxFloorMoves + 1}
+  `;
+
+const most = 500;
+/** The boxes that stood at a place at a moment, those in the wrong lane first. */
+export const findPastUnitsAtPlace = (
+  work: RequestContext,
+  place: { id: number; warehouseId: number },
+  at: string,
+): Promise<UnitAtPlace[]> =>
+  queryRows(work.tx, unitAtPlaceSchema)`
+    with y as materialized (select y.layout_id from ${layoutAtSql(place.warehouseId, at)} y)
+    select u.id, u.unit_code as "unitCode", x.then_status as status, a.name as consignee,
+      'L-' || l.load_number as load, null::int as door, x.then_scanned_at as since,
+      case when x.then_status = ${unitStatus.misStaged} then (
+        select s.code
+        from y
+        cross join lateral ${slotsOf(sql`y.layout_id`, at)} s
+        where s.area = ${sql.lit(storageArea.staging)} and s.consignee_id in (u.consignee_id, u.deliver_to_id)
+        order by s.consignee_id = u.deliver_to_id desc, s.location collate natural_order, s.position
+        limit 1
+      ) end as belongs
+    from ${unitsInWarehouseAtSql(place.warehouseId, at)} x
+    join unit u on u.id = x.unit_id
+    join account a on a.id = u.consignee_id
+    left join load l on l.id = x.then_load_id
+    where x.then_place_id = ${place.id}
+    order by x.then_status = ${unitStatus.misStaged} desc, x.then_scanned_at, u.unit_code collate "C"
+    limit ${most}
+  `;
+
+const foundRow = z.object({ placeId: z.int().nullable(), unitCode: z.string().nullable() });
+/** Where a box of one of these codes stood in a warehouse at a moment. */
+export const findPastPlaceOfUnit = (
+  work: RequestContext,
+  warehouseId: number,
+  codes: readonly string[],
+  at: string,
+): Promise<z.output<typeof foundRow> | undefined> =>
+  queryRow(work.tx, foundRow)`
+    select said.then_place_id as "placeId", u.unit_code as "unitCode"
+    from unit u
+    cross join lateral ${lastUnitPositionSql(at)} said
+    where ${and(
+      sql`(u.unit_code = any(${[...codes]}::text[]) or u.sscc = any(${[...codes]}::text[]))`,
+      eq(sql`said.then_warehouse_id`, warehouseId),
+      inRowScope(sql`said.then_warehouse_id`, warehouseScope(work)),
+    )}
+    order by u.id desc
+    limit 1
+  `;

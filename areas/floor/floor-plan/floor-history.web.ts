@@ -1,0 +1,154 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { findFloorMovesEndpoint, getFloorSnapshotEndpoint } from './floor-history.contract.ts';
+import type { FloorState } from '#areas/floor/layouts/floor-state.contract.ts';
+import {
+  groupUnitsByPosition,
+  getHourBounds,
+  formatIsoTime,
+  findLastLayoutChange,
+  applyFloorMoves,
+  findMovesUntil,
+  buildPastFloor,
+} from './floor-history.rules.ts';
+import { useUrlSearch } from '#kit/web/url-search.ts';
+import { serverNow } from '#kit/web/server-clock.ts';
+import { useApiQuery } from '#kit/web/api-query.ts';
+import type { ApiQuery } from '#kit/web/api-query.ts';
+
+const minute = 60_000;
+const minuteOf = (at: number): number => Math.floor(at / minute) * minute;
+
+/** The last minute that has passed, as time goes on. */
+function useLastMinute(): number {
+  const [last, setLast] = useState(() => minuteOf(serverNow()));
+  useEffect(() => {
+    const timer = setInterval(() => setLast(minuteOf(serverNow())), 5000);
+    return () => clearInterval(timer);
+  }, []);
+  return last;
+}
+
+/**
+ * The floor of a past minute; null: nothing is asked. An hour is asked once, its first picture and what changed in it, and
+ * each of its minutes is made of them; where the layout changed within the hour, the picture begins anew there. `ahead`:
+ * the next hour is asked before it is needed.
+ */
+function usePastFloor(
+  warehouseId: number,
+  at: number | null,
+  last: number,
+  ahead: boolean,
+): ApiQuery<FloorState> {
+  const { from, until } = getHourBounds(at ?? 0);
+  const end = Math.min(until, last);
+  const picture = (moment: number | null) =>
+    moment === null ? null : { query: { warehouseId, at: formatIsoTime(moment) } };
+  const span = (begin: number, over: number, wanted: boolean) =>
+    wanted && begin < over
+      ? { query: { warehouseId, from: formatIsoTime(begin), to: formatIsoTime(over) } }
+      : null;
+  const first = useApiQuery(getFloorSnapshotEndpoint, picture(at === null ? null : from));
+  const change = findLastLayoutChange(first.data?.changes ?? [], at ?? 0);
+  const begin = change === undefined ? from : Date.parse(change);
+  const later = useApiQuery(getFloorSnapshotEndpoint, picture(change === undefined ? null : begin));
+  const told = useApiQuery(findFloorMovesEndpoint, span(begin, end, at !== null && at > begin));
+  // Of an hour in which too much happened to be told at once, the minute itself is asked.
+  const untold = told.data !== undefined && at !== null && Date.parse(told.data.upToAt) < at;
+  const exact = useApiQuery(getFloorSnapshotEndpoint, picture(untold ? at : null));
+  useApiQuery(getFloorSnapshotEndpoint, picture(ahead && until <= last ? until : null));
+  useApiQuery(findFloorMovesEndpoint, span(until, Math.min(until + 60 * minute, last), ahead));
+  const drawn = change === undefined ? first : later;
+  const base = untold ? exact : drawn;
+  const moves = at !== null && at > begin && !untold ? told : null;
+  const then = base.data;
+  const crowd = useMemo(() => then && groupUnitsByPosition(then), [then]);
+  const heard = moves ? moves.data?.moves : none;
+  const data = useMemo(
+    () =>
+      then && crowd && heard && buildPastFloor(then, applyFloorMoves(crowd, findMovesUntil(heard, at ?? 0))),
+    [then, crowd, heard, at],
+  );
+  return {
+    data,
+    loading: base.loading || (moves?.loading ?? false),
+    error: base.error ?? moves?.error ?? null,
+    refetch: () => {
+      base.refetch();
+      moves?.refetch();
+    },
+  };
+}
+const none: readonly never[] = [];
+
+/** How many minutes of the floor a second shows. */
+export const playbackSpeeds = [60, 600] as const;
+export type PlaybackSpeed = (typeof playbackSpeeds)[number];
+/** Goes on by a minute as often as the speed says, while it is ready to. */
+function usePlaying(speed: PlaybackSpeed | null, ready: boolean, goOn: () => void): void {
+  useEffect(() => {
+    if (speed === null || !ready) return undefined;
+    const timer = setTimeout(goOn, minute / speed);
+    return () => clearTimeout(timer);
+  });
+}
+
+/** What somebody slides over is asked for when he stays there: within the hour that is at hand at once. */
+function useCalm(at: number | null): number | null {
+  const [calm, setCalm] = useState(at);
+  useEffect(() => {
+    const timer = setTimeout(() => setCalm(at), 150);
+    return () => clearTimeout(timer);
+  }, [at]);
+  return at !== null && calm !== null && getHourBounds(at).from === getHourBounds(calm).from ? at : calm;
+}
+
+/** The past minute that the address names, that somebody slides to or that is playing, with its floor; null: now. */
+export function useFloorPlayback(warehouseId: number | undefined) {
+  const [search, change] = useUrlSearch();
+  const [playing, setPlaying] = useState<PlaybackSpeed | null>(null);
+  // The address follows when it stands still: browsers take no hundred addresses a second.
+  const [under, setUnder] = useState<number | null>(null);
+  const last = useLastMinute();
+  const named = Date.parse(search['at'] ?? '');
+  const stands = Number.isNaN(named) ? null : Math.min(minuteOf(named), last);
+  const at = under ?? stands;
+  const calm = useCalm(at);
+  const asked = usePastFloor(
+    warehouseId ?? 0,
+    warehouseId === undefined || at === null ? null : calm,
+    last,
+    playing !== null,
+  );
+  const leave = (moment: number | null) => {
+    setUnder(null);
+    change({ at: moment === null ? undefined : formatIsoTime(moment) });
+  };
+  useEffect(() => {
+    if (under === null || playing !== null) return undefined;
+    const timer = setTimeout(() => leave(under), 400);
+    return () => clearTimeout(timer);
+  });
+  usePlaying(playing, calm === at && asked.data !== undefined, () => {
+    if (at === null || at >= last) setPlaying(null);
+    else setUnder(at + minute);
+  });
+  // What is on its way leaves what was shown in its place.
+  const kept = useRef<{ warehouseId: number | undefined; data: FloorState } | null>(null);
+  if (asked.data) kept.current = { warehouseId, data: asked.data };
+  const before = kept.current?.warehouseId === warehouseId ? kept.current?.data : undefined;
+  return {
+    at,
+    last,
+    playing,
+    floor: asked.error ? asked : { ...asked, data: asked.data ?? before },
+    onMove: (moment: number) => {
+      setPlaying(null);
+      setUnder(moment);
+    },
+    onNow: () => {
+      setPlaying(null);
+      leave(null);
+    },
+    onPlay: setPlaying,
+  };
+}

@@ -1,0 +1,231 @@
+import { IconArrowRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { memo, useMemo, useState } from 'react';
+import { FloorDrawingView } from './floor-drawing.part.tsx';
+import type { FloorDoor, FloorState, FloorSlot } from '#areas/floor/layouts/floor-state.contract.ts';
+import {
+  buildDrawnFloor,
+  computeFillRatio,
+  groupSlotsByLocation,
+  groupSlotsByConsignee,
+} from './floor-plan.rules.ts';
+import type { FloorColoring } from './floor-plan.rules.ts';
+import {
+  getDoorStatusClass,
+  formatDoorActivity,
+  getSlotColorClass,
+  formatSlotSummary,
+} from './floor-format.web.ts';
+import type { FloorDisplayOptions } from './floor-format.web.ts';
+import { LaneName } from './lane-name.part.tsx';
+import { PlaceDrawer } from './place-drawer.part.tsx';
+import type { TaskOrigin } from '#areas/floor/tasks/task-origin.web.ts';
+import { formatCount } from '#kit/contract/money.ts';
+import { serverNow } from '#kit/web/server-clock.ts';
+import { useIsMobile } from '#kit/web/use-media-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+const areas: readonly [number, string][] = [
+  [2, 'Put away'],
+  [4, 'Shuttle'],
+  [3, 'Trailers'],
+];
+
+/** The floor as its layout is drawn; one that nobody has drawn, and every one on a phone, by its areas. */
+export function FloorPlanView({
+  floor,
+  view,
+  meant,
+  at,
+  onSend,
+  whole,
+}: {
+  floor: FloorState;
+  view: FloorColoring;
+  /** What somebody looks for; null: nothing is looked for. */
+  meant: ReadonlySet<number> | null;
+  /** The past minute that is shown; null: now. */
+  at: number | null;
+  /** Begins a task at a place or a lane; null where none is sent. */
+  onSend: ((from: TaskOrigin) => void) | null;
+  /** Gives the floor the whole window. */
+  whole: ReactNode;
+}) {
+  const phone = useIsMobile();
+  const [open, setOpen] = useState<number | null>(null);
+  const opened = floor.slots.find((slot) => slot.placeId === open);
+  const drawn = useMemo(() => (phone ? null : buildDrawnFloor(floor)), [phone, floor]);
+  const awaited = useAwaited(floor);
+  const shown = { view, room: floor.room, meant, awaited, now: at ?? serverNow(), onOpen: setOpen, onSend };
+  const past = at === null ? '' : 'past';
+  return (
+    <>
+      {drawn ? (
+        <FloorDrawingView drawn={drawn} doors={floor.doors} shown={shown} past={past} whole={whole} />
+      ) : (
+        <Areas floor={floor} shown={shown} past={past} whole={phone ? null : whole} />
+      )}
+      {opened && (
+        <PlaceDrawer
+          slot={opened}
+          zone={floor.zone}
+          at={at}
+          onSend={
+            onSend && (() => onSend({ slot: opened, lane: opened.location, slots: laneOf(floor, opened) }))
+          }
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </>
+  );
+}
+
+/** The places where boxes belong that stand elsewhere: the same set for as long as they are the same places. */
+function useAwaited({ slots }: FloorState): ReadonlySet<number> {
+  const wanted = slots.flatMap((slot) => slot.belongs).join(' ');
+  return useMemo(() => new Set(wanted === '' ? [] : wanted.split(' ').map(Number)), [wanted]);
+}
+const laneOf = (floor: FloorState, { area, location }: FloorSlot): FloorSlot[] =>
+  floor.slots.filter((slot) => slot.area === area && slot.location === location);
+
+/** Receiving doors at the left, lanes in the middle, slots at the right, outbound doors below: as one walks through it. */
+function Areas({
+  floor,
+  shown,
+  past,
+  whole,
+}: {
+  floor: FloorState;
+  shown: FloorDisplayOptions;
+  past: string;
+  whole: ReactNode;
+}) {
+  const t = useTranslate();
+  return (
+    <div className={`floor-picture ${past}`}>
+      <Doors title={t('Receiving')} doors={floor.doors.filter((door) => door.kind === 1)} />
+      <section className="floor-staging" aria-label={t('Staging')}>
+        <h2>{t('Staging')}</h2>
+        {groupSlotsByLocation(floor.slots, 1).map(([name, slots]) => (
+          <Lane key={name} name={name} slots={slots} shown={shown} />
+        ))}
+      </section>
+      <div className="floor-side">
+        {areas.map(([area, title]) => {
+          const lanes = groupSlotsByLocation(floor.slots, area);
+          if (lanes.length === 0) return null;
+          return (
+            <section key={area} aria-label={t(title)}>
+              <h2>{t(title)}</h2>
+              {lanes.map(([name, slots]) => (
+                <div key={name} className="floor-row">
+                  <LaneName name={name} slots={slots} onSend={shown.onSend} />
+                  {slots.map((slot) => (
+                    <Place key={slot.placeId} slot={slot} shown={shown} small />
+                  ))}
+                </div>
+              ))}
+            </section>
+          );
+        })}
+      </div>
+      <Doors title={t('Outbound')} doors={floor.doors.filter((door) => door.kind === 2)} />
+      {whole && <div className="floor-zoom">{whole}</div>}
+    </div>
+  );
+}
+
+function Lane({
+  name,
+  slots,
+  shown,
+}: {
+  name: string;
+  slots: readonly FloorSlot[];
+  shown: FloorDisplayOptions;
+}) {
+  const t = useTranslate();
+  return (
+    <div className="floor-line">
+      <LaneName name={name} slots={slots} onSend={shown.onSend} />
+      {groupSlotsByConsignee(slots).map((stretch) => (
+        <div
+          key={stretch.slots[0]?.placeId}
+          className="floor-stretch"
+          style={{ flexGrow: stretch.slots.length }}
+        >
+          <span className={stretch.name ? 'name' : 'name dim'}>
+            {stretch.name ?? t('Free')} <span className="dim">{stretch.loads.join(' ')}</span>
+          </span>
+          <div className="places">
+            {stretch.slots.map((slot) => (
+              <Place key={slot.placeId} slot={slot} shown={shown} />
+            ))}
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const Place = memo(function Place({
+  slot,
+  shown: { view, room, meant, awaited, now, onOpen },
+  small = false,
+}: {
+  slot: FloorSlot;
+  shown: FloorDisplayOptions;
+  small?: boolean;
+}) {
+  const t = useTranslate();
+  const looks = [
+    'floor-place',
+    getSlotColorClass(slot, view, now),
+    slot.misStaged > 0 && 'wrong',
+    awaited.has(slot.placeId) && 'awaited',
+    computeFillRatio(slot, room) === 1 && 'full',
+    small && 'small',
+    meant && (meant.has(slot.placeId) ? 'meant' : 'faded'),
+  ];
+  const height = small ? Number(slot.units > 0) : computeFillRatio(slot, room);
+  return (
+    <button
+      type="button"
+      className={looks.filter(Boolean).join(' ')}
+      title={formatSlotSummary(t, slot)}
+      onClick={() => onOpen(slot.placeId)}
+    >
+      <i style={{ height: `${Math.round(height * 100)}%` }} aria-hidden />
+      <span aria-hidden>{slot.position}</span>
+      {slot.units > 0 && !small && <b aria-hidden>{formatCount(slot.units)}</b>}
+      <span className="unseen">{formatSlotSummary(t, slot)}</span>
+    </button>
+  );
+});
+function Doors({ title, doors }: { title: string; doors: readonly FloorDoor[] }) {
+  const t = useTranslate();
+  if (doors.length === 0) return null;
+  return (
+    <section className="floor-doors" aria-label={title}>
+      <h2>{title}</h2>
+      <ul>
+        {doors.map((door) => (
+          <li
+            key={door.id}
+            className={['floor-door', getDoorStatusClass(door), !door.active && 'shut']
+              .filter(Boolean)
+              .join(' ')}
+            title={t('Door {number}: {what}', {
+              number: door.number,
+              what: formatDoorActivity(t, door) ?? t('Free'),
+            })}
+          >
+            {door.number}
+            {getDoorStatusClass(door) === 'receiving' && <IconArrowRight size={14} stroke={2} aria-hidden />}
+            <span className="unseen">{formatDoorActivity(t, door)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { storageArea } from '#areas/freight/units/storage-areas.contract.ts';
+import type { FloorState } from '#areas/floor/layouts/floor-state.contract.ts';
+import { formatCount } from '#kit/contract/money.ts';
+import { formatTime } from '#kit/web/format-time.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+/** The floor in figures. */
+export function FloorTotals({ floor, past }: { floor: FloorState; past: boolean }) {
+  const t = useTranslate();
+  const staging = floor.slots.filter((slot) => slot.area === storageArea.staging);
+  const stored = floor.slots.filter((slot) => slot.area === 2);
+  const sum = (of: typeof staging) => of.reduce((all, slot) => all + slot.units, 0);
+  const taken = (of: typeof staging) => of.filter((slot) => slot.units > 0).length;
+  const wrong = floor.slots.reduce((all, slot) => all + slot.misStaged, 0);
+  return (
+    <p className="floor-sums">
+      <span>
+        {t('Staging {units, plural, one {# unit} other {# units}} in {taken} of {all} positions', {
+          units: sum(staging),
+          taken: taken(staging),
+          all: staging.length,
+        })}
+      </span>
+      <span>{t('Put-away {taken} of {all} slots', { taken: taken(stored), all: stored.length })}</span>
+      <span>{t('Received without a place {count}', { count: formatCount(floor.unplaced) })}</span>
+      <span>{t('Cooler {count}', { count: formatCount(floor.cooler) })}</span>
+      {wrong > 0 && <span className="fault">{t('Mis-staged {count}', { count: formatCount(wrong) })}</span>}
+      {past ? (
+        <span>{t('Who stood at the doors then is not kept.')}</span>
+      ) : (
+        <span className="updated">
+          {t('Updated {clock}', { clock: formatTime(floor.readAt, floor.zone) })}
+        </span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,81 @@
+import type { PointerEvent } from 'react';
+import { useRef, useState } from 'react';
+import type { GridRect } from './plan-drawing.contract.ts';
+import {
+  findPlacementObstacle,
+  minItemCells,
+  moveRect,
+  resizeRect,
+  snapToCells,
+  getWallKey,
+} from './plan-drawing.rules.ts';
+import type { RectCorner, PlacementObstacle, DrawingItem } from './plan-drawing.rules.ts';
+
+/** A thing that is on its way by hand: where it would stand, and why it may not. */
+export interface DragPreview {
+  key: string;
+  at: GridRect;
+  obstacle: PlacementObstacle | null;
+}
+interface Grip {
+  pointerId: number;
+  x: number;
+  y: number;
+  thing: DrawingItem;
+  corner: RectCorner | null;
+}
+/** What a thing and its corners hear of the hand. */
+export interface DrawingDragHandlers {
+  onPointerDown: (event: PointerEvent<HTMLElement>, thing: DrawingItem, corner: RectCorner | null) => void;
+  onPointerMove: (event: PointerEvent<HTMLElement>) => void;
+  onPointerUp: (event: PointerEvent<HTMLElement>) => void;
+  onPointerCancel: () => void;
+}
+
+/** Dragging by mouse, pen or finger: from cell to cell, and put down where the hand lets go. A finger drags what is chosen. */
+export function useDrawingDrag(
+  things: readonly DrawingItem[],
+  cell: number,
+  chosen: string | null,
+  onPut: (thing: DrawingItem, ghost: DragPreview) => void,
+): { ghost: DragPreview | null; hand: DrawingDragHandlers; letGo: () => void } {
+  const [ghost, setGhost] = useState<DragPreview | null>(null);
+  const grip = useRef<Grip | null>(null);
+  const letGo = () => {
+    grip.current = null;
+    setGhost(null);
+  };
+  return {
+    ghost,
+    letGo,
+    hand: {
+      onPointerDown(event, thing, corner) {
+        if (event.button !== 0 || (event.pointerType === 'touch' && chosen !== thing.key)) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        grip.current = { pointerId: event.pointerId, x: event.clientX, y: event.clientY, thing, corner };
+        if (corner) event.stopPropagation();
+      },
+      onPointerMove(event) {
+        const held = grip.current;
+        if (held?.pointerId !== event.pointerId) return;
+        const { thing, corner } = held;
+        const [dx, dy] = [
+          snapToCells(event.clientX - held.x, cell),
+          snapToCells(event.clientY - held.y, cell),
+        ];
+        const at = corner
+          ? resizeRect(thing.at, corner, dx, dy, minItemCells[thing.kind])
+          : moveRect(thing.at, dx, dy);
+        if (ghost === null && getWallKey(at) === getWallKey(thing.at)) return;
+        if (ghost !== null && getWallKey(at) === getWallKey(ghost.at)) return;
+        setGhost({ key: thing.key, at, obstacle: findPlacementObstacle(things, { ...thing, at }) });
+      },
+      onPointerUp() {
+        const held = grip.current;
+        if (held && ghost && getWallKey(ghost.at) !== getWallKey(held.thing.at)) onPut(held.thing, ghost);
+        letGo();
+      },
+      onPointerCancel: letGo,
+    },
+  };
+}

@@ -1,0 +1,131 @@
+import type { CSSProperties, KeyboardEvent } from 'react';
+import type { DragPreview, DrawingDragHandlers } from './drawing-drag.web.ts';
+import type { DrawnLane, GridRect } from './plan-drawing.contract.ts';
+import { rectCorners, isVerticalRect } from './plan-drawing.rules.ts';
+import type { DrawingItem } from './plan-drawing.rules.ts';
+import { toOneBasedRect } from './drawing-editor.web.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+/** A location, a door or a wall on the grid: chosen by a press, dragged, pulled at its corners, moved by key. */
+export function DrawingItemBox({
+  thing,
+  lane,
+  cell,
+  ghost,
+  chosen,
+  waiting,
+  mayNot,
+  hand,
+  onChoose,
+  onKey,
+}: {
+  thing: DrawingItem;
+  /** Of a location: how many positions it has, and from which end. */
+  lane: Pick<DrawnLane, 'area' | 'code' | 'positions' | 'at'> | undefined;
+  cell: number;
+  ghost: DragPreview | null;
+  chosen: boolean;
+  /** It has no place yet: this is where it would be laid out. */
+  waiting: boolean;
+  mayNot: boolean;
+  hand: DrawingDragHandlers;
+  onChoose: (key: string) => void;
+  onKey: (event: KeyboardEvent<HTMLElement>, thing: DrawingItem) => void;
+}) {
+  const t = useTranslate();
+  const at = ghost?.at ?? thing.at;
+  const down = isVerticalRect(at);
+  const looks = [
+    'drawn',
+    thing.kind,
+    lane && `area-${lane.area}`,
+    down && 'down',
+    lane?.at?.turned && 'turned',
+    waiting && 'waiting',
+    chosen && 'chosen',
+    ghost && 'ghost',
+    ghost?.obstacle && 'wrong',
+  ];
+  const style: CSSProperties & Record<'--n', number> = {
+    ...drawnAt({ kind: thing.kind, at }, cell),
+    '--n': Math.max(1, lane?.positions ?? 1),
+  };
+  const label = t('{name} at column {column}, row {row}, {width} by {height} cells', {
+    name: t(thing.name.text, thing.name.params),
+    ...toOneBasedRect(at),
+  });
+  return (
+    <>
+      <button
+        type="button"
+        className={looks.filter(Boolean).join(' ')}
+        style={style}
+        data-key={thing.key}
+        aria-pressed={chosen}
+        aria-label={waiting ? `${label}, ${t('not placed yet')}` : label}
+        title={t(thing.name.text, thing.name.params)}
+        onClick={() => onChoose(thing.key)}
+        onFocus={() => onChoose(thing.key)}
+        onKeyDown={(event) => onKey(event, thing)}
+        onPointerDown={mayNot ? undefined : (event) => hand.onPointerDown(event, thing, null)}
+        onPointerMove={hand.onPointerMove}
+        onPointerUp={hand.onPointerUp}
+        onPointerCancel={hand.onPointerCancel}
+      >
+        {lane && <b>{lane.code}</b>}
+        {thing.kind === 'door' && <b>{thing.name.params['number']}</b>}
+      </button>
+      {chosen && !mayNot && <Corners thing={thing} at={at} cell={cell} hand={hand} />}
+    </>
+  );
+}
+
+const pressable = 24;
+/**
+ * Doors and walls have room to be pressed where cells are small: a door grows by a cell at most, so that the next one
+ * stays free; a wall listens around itself and looks as thin as it is.
+ */
+function drawnAt({ kind, at }: Pick<DrawingItem, 'kind' | 'at'>, cell: number): CSSProperties {
+  const grown = (cells: number): number => {
+    if (kind === 'lane') return cells * cell;
+    return Math.max(cells * cell, kind === 'wall' ? pressable : Math.min(pressable, (cells + 1) * cell));
+  };
+  const [width, height] = [grown(at.w), grown(at.h)];
+  const [over, down] = [(width - at.w * cell) / 2, (height - at.h * cell) / 2];
+  return {
+    left: at.x * cell - over,
+    top: at.y * cell - down,
+    width,
+    height,
+    ...(kind === 'wall' ? { padding: `${down}px ${over}px` } : {}),
+  };
+}
+
+/** By which what is chosen is pulled. */
+function Corners({
+  thing,
+  at,
+  cell,
+  hand,
+}: {
+  thing: DrawingItem;
+  at: GridRect;
+  cell: number;
+  hand: DrawingDragHandlers;
+}) {
+  return rectCorners.map((corner) => (
+    <span
+      key={corner}
+      className={`drawn-corner ${corner}`}
+      style={{
+        left: (corner.endsWith('w') ? at.x : at.x + at.w) * cell,
+        top: (corner.startsWith('n') ? at.y : at.y + at.h) * cell,
+      }}
+      aria-hidden
+      onPointerDown={(event) => hand.onPointerDown(event, thing, corner)}
+      onPointerMove={hand.onPointerMove}
+      onPointerUp={hand.onPointerUp}
+      onPointerCancel={hand.onPointerCancel}
+    />
+  ));
+}

@@ -1,0 +1,165 @@
+import { IconEraser, IconMapPin } from '@tabler/icons-react';
+import type { KeyboardEvent } from 'react';
+import { useState } from 'react';
+import type { PlanDrawing, LaneRect, GridRect } from './plan-drawing.contract.ts';
+import {
+  arrangeDrawing,
+  findFreeRect,
+  getLaneKey,
+  buildPlacementEdit,
+  listDrawingItems,
+} from './plan-drawing.rules.ts';
+import type { DrawingItem } from './plan-drawing.rules.ts';
+import type { PlanDrawingState } from './plan-drawing.web.ts';
+import { Button } from '#kit/web/button.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+const cells = [
+  ['x', 'Column'],
+  ['y', 'Row'],
+  ['w', 'Width'],
+  ['h', 'Height'],
+] as const;
+/** Columns and rows are counted from 1 on. */
+const shift = { x: 1, y: 1, w: 0, h: 0 } as const;
+
+/** Everything of a plan with its cells, as figures: what the drawing shows, for those who would rather type. */
+export function DrawingTable({
+  drawn,
+  drawing,
+  whyNot,
+}: {
+  drawn: PlanDrawingState;
+  drawing: PlanDrawing;
+  whyNot: string | null;
+}) {
+  const t = useTranslate();
+  const stands = new Set(listDrawingItems(drawing).map((thing) => thing.key));
+  const doors = drawing.doors.map((one) => ({
+    ...one,
+    at: one.at ?? findFreeRect(drawing, 'door', 3, 2) ?? null,
+  }));
+  const things = listDrawingItems({ ...arrangeDrawing(drawing), doors });
+  const turned = new Set(
+    drawing.lanes.filter((lane) => lane.at?.turned).map((lane) => getLaneKey(lane.locationId)),
+  );
+  const put = (thing: DrawingItem, at: GridRect | LaneRect | null): boolean => {
+    const edit = buildPlacementEdit(drawing, thing.key, at);
+    return edit !== undefined && drawn.applyEdit(edit);
+  };
+  return (
+    <div className="drawing-frame">
+      <table className="drawing-table">
+        <caption className="unseen">{t('Where everything stands, in cells')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('What')}</th>
+            {cells.map(([, title]) => (
+              <th key={title} scope="col" className="right">
+                {t(title)}
+              </th>
+            ))}
+            <th scope="col">
+              <span className="unseen">{t('Acts')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {things.map((thing) => (
+            <Row
+              key={thing.key}
+              thing={thing}
+              stands={stands.has(thing.key)}
+              whyNot={whyNot}
+              onPut={(at) => put(thing, at && { ...at, turned: turned.has(thing.key) })}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Row({
+  thing,
+  stands,
+  whyNot,
+  onPut,
+}: {
+  thing: DrawingItem;
+  stands: boolean;
+  whyNot: string | null;
+  onPut: (at: GridRect | null) => boolean;
+}) {
+  const t = useTranslate();
+  const name = t(thing.name.text, thing.name.params);
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      {cells.map(([field, title]) => (
+        <td key={field} className="right">
+          {stands ? (
+            <Figure
+              label={t('{field} of {name}', { field: t(title), name })}
+              value={thing.at[field] + shift[field]}
+              off={whyNot !== null}
+              onEnter={(n) => onPut({ ...thing.at, [field]: n - shift[field] })}
+            />
+          ) : (
+            <span className="dim">–</span>
+          )}
+        </td>
+      ))}
+      <td>
+        <Button
+          small
+          look="ghost"
+          icon={stands ? IconEraser : IconMapPin}
+          label={stands ? t('Take {name} off the drawing', { name }) : t('Place {name}', { name })}
+          whyNot={whyNot}
+          onPress={() => onPut(stands ? null : thing.at)}
+        />
+      </td>
+    </tr>
+  );
+}
+
+/** A number that is taken at Enter or when it is left; what cannot be goes back to what it was. */
+function Figure({
+  label,
+  value,
+  off,
+  onEnter,
+}: {
+  label: string;
+  value: number;
+  off: boolean;
+  onEnter: (n: number) => boolean;
+}) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const take = () => {
+    const n = Number(typed);
+    if (typed !== null && /^\d{1,3}$/.test(typed.trim()) && n !== value) onEnter(n);
+    setTyped(null);
+  };
+  const keys = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') take();
+    else if (event.key === 'Escape' && typed !== null) setTyped(null);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <input
+      className="input num"
+      inputMode="numeric"
+      aria-label={label}
+      readOnly={off}
+      value={typed ?? String(value)}
+      onChange={(event) => setTyped(event.target.value)}
+      onBlur={take}
+      onKeyDown={keys}
+    />
+  );
+}

@@ -1,0 +1,234 @@
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconArrowsExchange,
+  IconDoor,
+  IconEraser,
+  IconLayoutGrid,
+  IconPencil,
+  IconSortAscendingNumbers,
+  IconWall,
+} from '@tabler/icons-react';
+import { renumberLayoutEndpoint, renumberTemplateEndpoint } from './plan-drawing.contract.ts';
+import type { PlanDrawing, NumberingOrder } from './plan-drawing.contract.ts';
+import {
+  isEmptyDrawingEdit,
+  findFreeRect,
+  getLaneKey,
+  emptyDrawingEdit,
+  buildArrangeEdit,
+} from './plan-drawing.rules.ts';
+import type { DrawingItem } from './plan-drawing.rules.ts';
+import type { PlanDrawingState } from './plan-drawing.web.ts';
+import { toOneBasedRect } from './drawing-editor.web.ts';
+import type { DrawingEditor } from './drawing-editor.web.ts';
+import type { DrawingViewport } from './drawing-viewport.web.ts';
+import { ZoomButtons } from './drawing-zoom.part.tsx';
+import type { PlanQuery } from './floor-plan.part.tsx';
+import { Button } from '#kit/web/button.tsx';
+import { confirmAction } from '#kit/web/dialog.tsx';
+import { Menu } from '#kit/web/menu.tsx';
+import { useApiMutation } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+/** What is done to a whole drawing. */
+export function DrawingToolbar({
+  plan,
+  drawing,
+  drawn,
+  view,
+  chosen,
+  whyNot,
+  onAddWall,
+}: {
+  plan: PlanQuery;
+  drawing: PlanDrawing;
+  drawn: PlanDrawingState;
+  view: DrawingViewport;
+  chosen: DrawingItem | undefined;
+  whyNot: string | null;
+  onAddWall: () => void;
+}) {
+  const t = useTranslate();
+  const waiting = buildArrangeEdit(drawing);
+  const nothing = (can: unknown, sentence: string) => whyNot ?? (can ? null : t(sentence));
+  return (
+    <div className="drawing-bar" role="toolbar" aria-label={t('Drawing')}>
+      <Button
+        small
+        icon={IconArrowBackUp}
+        label={t('Undo')}
+        whyNot={nothing(drawn.undo, 'Nothing is to be undone.')}
+        onPress={() => drawn.undo?.()}
+      />
+      <Button
+        small
+        icon={IconArrowForwardUp}
+        label={t('Redo')}
+        whyNot={nothing(drawn.redo, 'Nothing is to be redone.')}
+        onPress={() => drawn.redo?.()}
+      />
+      <ZoomButtons view={view} />
+      {!isEmptyDrawingEdit(waiting) && (
+        <Button small icon={IconLayoutGrid} whyNot={whyNot} onPress={() => drawn.applyEdit(waiting)}>
+          {t('Place everything')}
+        </Button>
+      )}
+      <DoorMenu drawing={drawing} drawn={drawn} whyNot={whyNot} />
+      <Button small icon={IconWall} whyNot={whyNot} onPress={onAddWall}>
+        {t('Add wall')}
+      </Button>
+      <NumberMenu plan={plan} drawing={drawing} chosen={chosen} whyNot={whyNot} />
+    </div>
+  );
+}
+
+/** Doors of the warehouse that are not drawn yet. */
+function DoorMenu({
+  drawing,
+  drawn,
+  whyNot,
+}: {
+  drawing: PlanDrawing;
+  drawn: PlanDrawingState;
+  whyNot: string | null;
+}) {
+  const t = useTranslate();
+  const doors = drawing.doors.filter((one) => one.at === null);
+  if (whyNot !== null || doors.length === 0) return null;
+  const add = (doorId: number) => {
+    const at = findFreeRect(drawing, 'door', 3, 2);
+    if (at) drawn.applyEdit({ ...emptyDrawingEdit, doors: [{ doorId, at }] });
+  };
+  return (
+    <Menu>
+      <Menu.Target>
+        <button type="button" className="btn sm">
+          <IconDoor size={15} stroke={1.75} aria-hidden />
+          {t('Place a door')}
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {doors.map(({ doorId, number, kind }) => (
+          <Menu.Item key={doorId} onClick={() => add(doorId)}>
+            {t('Door {number}', { number })}{' '}
+            <span className="dim">{t(kind === 1 ? 'Receiving' : 'Outbound')}</span>
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+const orders: readonly [NumberingOrder, string][] = [
+  ['doors', 'From the outbound doors'],
+  ['snake', 'To and fro'],
+];
+/** Numbers the positions of the chosen location, or of all. */
+function NumberMenu({
+  plan,
+  drawing,
+  chosen,
+  whyNot,
+}: {
+  plan: PlanQuery;
+  drawing: PlanDrawing;
+  chosen: DrawingItem | undefined;
+  whyNot: string | null;
+}) {
+  const t = useTranslate();
+  const says = { says: () => 'The positions are numbered.' };
+  const template = useApiMutation(renumberTemplateEndpoint, says);
+  const layout = useApiMutation(renumberLayoutEndpoint, says);
+  const own = drawing.lanes.filter((lane) => getLaneKey(lane.locationId) === chosen?.key);
+  const lanes = own.length > 0 ? own : drawing.lanes;
+  if (whyNot !== null || lanes.length === 0) return null;
+  const number = async (order: NumberingOrder) => {
+    const [one] = lanes;
+    const sure = await confirmAction({
+      title:
+        lanes.length === 1 && one
+          ? t('Number the positions of {code}', { code: one.code })
+          : t('Number the positions of {count} locations', { count: lanes.length }),
+      body: t('Positions that get another number need another label. What each is for stays where it is.'),
+      confirmLabel: t('Number positions'),
+      leave: t('Keep'),
+    });
+    if (!sure) return;
+    const body = {
+      locationIds: lanes.map((lane) => lane.locationId),
+      order,
+      rowVersion: drawing.rowVersion,
+    };
+    if ('layoutId' in plan) await layout.run({ params: { id: plan.layoutId }, body });
+    else await template.run({ params: { id: plan.layoutTemplateId }, body });
+  };
+  return (
+    <Menu>
+      <Menu.Target>
+        <button type="button" className="btn sm">
+          <IconSortAscendingNumbers size={15} stroke={1.75} aria-hidden />
+          {own[0] ? t('Number {code}…', { code: own[0].code }) : t('Number all…')}
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {orders.map(([order, name]) => (
+          <Menu.Item key={order} onClick={() => void number(order)}>
+            {t(name)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** What is chosen, where it stands, and what is done to it. */
+export function SelectedItemBar({
+  thing,
+  drawing,
+  whyNot,
+  editing,
+  onOpen,
+}: {
+  thing: DrawingItem | undefined;
+  drawing: PlanDrawing;
+  whyNot: string | null;
+  editing: DrawingEditor;
+  onOpen: (locationId: number) => void;
+}) {
+  const t = useTranslate();
+  if (!thing)
+    return (
+      <p className="drawing-chosen dim">
+        {whyNot ?? t('Choose something, then drag it or press the arrows; with Shift they resize it.')}
+      </p>
+    );
+  const lane = drawing.lanes.find((one) => getLaneKey(one.locationId) === thing.key);
+  const name = t(thing.name.text, thing.name.params);
+  return (
+    <div className="drawing-chosen">
+      <span>
+        {t('{name} at column {column}, row {row}, {width} by {height} cells', {
+          name,
+          ...toOneBasedRect(thing.at),
+        })}
+        {lane?.at === null && <span className="dim">, {t('not placed yet')}</span>}
+      </span>
+      {lane && (
+        <>
+          <Button small icon={IconPencil} whyNot={whyNot} onPress={() => onOpen(lane.locationId)}>
+            {t('Change location')}
+          </Button>
+          <Button small icon={IconArrowsExchange} whyNot={whyNot} onPress={() => editing.turn(thing)}>
+            {t('Turn')}
+          </Button>
+        </>
+      )}
+      {lane?.at !== null && (
+        <Button small icon={IconEraser} whyNot={whyNot} onPress={() => editing.place(thing, null)}>
+          {t('Take off')}
+        </Button>
+      )}
+    </div>
+  );
+}

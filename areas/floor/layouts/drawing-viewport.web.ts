@@ -1,0 +1,51 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { RefObject } from 'react';
+import { computeDrawingExtent } from './plan-drawing.rules.ts';
+import { gridColumns, gridRows } from './plan-drawing.contract.ts';
+import type { GridRect } from './plan-drawing.contract.ts';
+
+const zooms = [1, 1.5, 2, 3] as const;
+export interface DrawingViewport {
+  frame: RefObject<HTMLDivElement | null>;
+  columns: number;
+  rows: number;
+  /** Pixels of a cell. */
+  cell: number;
+  /** The room is known: what is drawn now need not be drawn again. */
+  measured: boolean;
+  nearer: (() => void) | null;
+  farther: (() => void) | null;
+}
+
+/** As much of the grid as is drawn, and some cells around it, as wide as there is room; nearer by steps. */
+export function useDrawingViewport(
+  spots: readonly GridRect[],
+  around: number,
+  smallest: number,
+): DrawingViewport {
+  const frame = useRef<HTMLDivElement>(null);
+  const [room, setRoom] = useState<number | null>(null);
+  const width = room ?? 960;
+  const [zoom, setZoom] = useState(0);
+  useLayoutEffect(() => {
+    const node = frame.current;
+    if (!node) return undefined;
+    const measure = () => setRoom(node.clientWidth);
+    measure();
+    const watch = new ResizeObserver(measure);
+    watch.observe(node);
+    return () => watch.disconnect();
+  }, []);
+  const drawn = computeDrawingExtent(spots);
+  const columns = Math.min(gridColumns, Math.max(20, drawn.columns + around));
+  const rows = Math.max(drawn.rows, Math.min(gridRows, Math.max(12, drawn.rows + around)));
+  return {
+    frame,
+    columns,
+    rows,
+    cell: Math.max(smallest, Math.floor((width / columns) * 4) / 4) * (zooms[zoom] ?? 1),
+    measured: room !== null,
+    nearer: zoom + 1 < zooms.length ? () => setZoom(zoom + 1) : null,
+    farther: zoom > 0 ? () => setZoom(zoom - 1) : null,
+  };
+}

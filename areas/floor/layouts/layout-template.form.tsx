@@ -1,0 +1,126 @@
+import {
+  addLayoutTemplateEndpoint,
+  copyLayoutTemplateEndpoint,
+  saveLayoutTemplateEndpoint,
+  layoutTemplateBodySchema,
+} from './layout-templates.contract.ts';
+import type { LayoutTemplateRow } from './layout-templates.contract.ts';
+import { weekdayNames } from '#kit/contract/dates.ts';
+import type { BodyOf } from '#kit/contract/endpoint.ts';
+import type { ApiCallOptions } from '#kit/web/api-call.ts';
+import { SelectField, TextField } from '#kit/web/fields.tsx';
+import { useForm } from '#kit/web/form.ts';
+import { SideForm, WarehouseField } from '#kit/web/side-form.tsx';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { useApiMutation } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+type Values = BodyOf<typeof saveLayoutTemplateEndpoint>;
+/** A new template, one that is changed, or the whole of one once more under another code. */
+export type LayoutTemplateForm = { is: 'new' } | { is: 'change' | 'copy'; of: LayoutTemplateRow };
+
+function useSend(
+  what: LayoutTemplateForm,
+): (values: Values, how: ApiCallOptions) => Promise<LayoutTemplateRow | undefined> {
+  const says = (text: string) => (r: LayoutTemplateRow) => ({ text, params: { code: r.code } });
+  const add = useApiMutation(addLayoutTemplateEndpoint, { says: says('Template {code} is added.') });
+  const save = useApiMutation(saveLayoutTemplateEndpoint, { says: says('Template {code} is saved.') });
+  const copy = useApiMutation(copyLayoutTemplateEndpoint, { says: says('Template {code} is added.') });
+  return async (values, how) => {
+    if (what.is === 'new') return add.run({ body: values }, how);
+    const { id } = what.of;
+    return what.is === 'change'
+      ? save.run({ params: { id }, body: values }, how)
+      : copy.run({ body: { ...values, layoutTemplateId: id } }, how);
+  };
+}
+const startOf = (what: LayoutTemplateForm, own: number | undefined) => {
+  if (what.is === 'new') return { warehouseId: own, code: '', name: '' };
+  const { code, name, day, rowVersion } = what.of;
+  return {
+    code: what.is === 'copy' ? '' : code,
+    name,
+    day: day === null ? '' : String(day),
+    ...(what.is === 'change' ? { rowVersion } : { warehouseId: what.of.warehouseId }),
+  };
+};
+const keptAs = (what: LayoutTemplateForm) =>
+  what.is === 'new'
+    ? { draftKey: 'layoutTemplate.new' }
+    : {
+        draftKey: `layoutTemplate.${what.is}.${what.of.id}`,
+        ...(what.is === 'change' ? { version: what.of.rowVersion } : {}),
+      };
+
+export function LayoutTemplateDialog({
+  what,
+  onClose,
+  onMade,
+}: {
+  what: LayoutTemplateForm;
+  onClose: () => void;
+  onMade: (id: number) => void;
+}) {
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const own = me.warehouse?.id ?? (me.warehouses.length === 1 ? me.warehouses[0]?.id : undefined);
+  const send = useSend(what);
+  const form = useForm(
+    layoutTemplateBodySchema,
+    startOf(what, own),
+    async (values, how) => {
+      const done = await send(values, how);
+      if (done) onClose();
+      // A template of another warehouse is in the list of that one.
+      if (done && what.is !== 'change' && (own === undefined || done.warehouseId === own)) onMade(done.id);
+      return done !== undefined;
+    },
+    keptAs(what),
+  );
+  const at = me.warehouses.find((w) => w.id === own);
+  const names = { code: what.is === 'new' ? '' : what.of.code };
+  const titles = {
+    new: at ? t('New template for {warehouse}', { warehouse: at.code }) : t('New template'),
+    change: t('Change template {code}', names),
+    copy: t('Copy template {code}', names),
+  };
+  const acts = { new: t('Add template'), change: t('Save template'), copy: t('Copy template') };
+  return (
+    <SideForm form={form} title={titles[what.is]} submitLabel={acts[what.is]} onClose={onClose}>
+      {what.is === 'new' && own === undefined && (
+        <WarehouseField form={form} name="warehouseId" label={t('Warehouse')} />
+      )}
+      {what.is === 'copy' && me.warehouses.length > 1 && (
+        <WarehouseField
+          form={form}
+          name="warehouseId"
+          label={t('Copy to warehouse')}
+          before={{ id: what.of.warehouseId, code: what.of.warehouseCode }}
+        />
+      )}
+      <div className="row">
+        <TextField form={form} name="code" label={t('Code')} autoFocus />
+        <SelectField
+          form={form}
+          name="day"
+          label={t('Day')}
+          empty={t('Any day')}
+          options={weekdayNames.map((name, day) => ({ value: String(day), label: t(name) }))}
+          hint={t('The automatic start takes the template of the weekday.')}
+        />
+      </div>
+      <TextField form={form} name="name" label={t('Name')} />
+      {what.is === 'copy' && (
+        <p className="note">
+          {t(
+            '{locations, plural, one {# location} other {# locations}} and {positions, plural, one {# position} other {# positions}} are copied with their consignees.',
+            {
+              locations: what.of.locations,
+              positions: what.of.positions,
+            },
+          )}
+        </p>
+      )}
+    </SideForm>
+  );
+}

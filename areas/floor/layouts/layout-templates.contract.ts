@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { layoutErrors } from './layouts.errors.ts';
+import { emptyReply, defineEndpoint, itemReply, pageReply } from '#kit/contract/endpoint.ts';
+import {
+  idField,
+  optionalField,
+  textField,
+  versionField,
+  integerField,
+  optionalTextField,
+} from '#kit/contract/fields.ts';
+import { pagingFields } from '#kit/contract/paging.ts';
+
+/** A plan of the floor that a warehouse keeps, for a weekday (Sunday 0) or for any day. */
+export const layoutTemplateRowSchema = z.object({
+  id: z.int(),
+  warehouseId: z.int(),
+  warehouseCode: z.string(),
+  code: z.string(),
+  name: z.string(),
+  day: z.int().nullable(),
+  locations: z.int(),
+  positions: z.int(),
+  rowVersion: z.int(),
+});
+export type LayoutTemplateRow = z.output<typeof layoutTemplateRowSchema>;
+
+/** What a floor's plan is called on paper and on the wall. */
+export const planCodeField = () => textField('Code', 20);
+const day = () => optionalField(integerField('Day', 0, 6));
+const named = { code: planCodeField(), name: textField('Name', 80), day: day() };
+/** The warehouse is that of a new one. */
+export const layoutTemplateBodySchema = z.object({
+  warehouseId: optionalField(idField('Warehouse')),
+  ...named,
+  rowVersion: optionalField(versionField()),
+});
+/** The warehouse is that of the copy; none: the one of the template. */
+export const copyLayoutTemplateBodySchema = z.object({
+  layoutTemplateId: idField('Template'),
+  warehouseId: optionalField(idField('Warehouse')),
+  ...named,
+});
+
+const see: readonly [string, ...string[]] = [
+  'layoutTemplateView:warehouse',
+  'viewLayoutTemplates:warehouse',
+  'editLayoutTemplates:warehouse',
+];
+const edit: readonly [string, ...string[]] = ['editLayoutTemplates:warehouse'];
+const live = ['layouts'] as const;
+
+export const findLayoutTemplatesEndpoint = defineEndpoint({
+  id: 'layoutTemplates.find',
+  method: 'GET',
+  path: '/warehouse/layouts/templates',
+  permissions: see,
+  summary: 'The plans of the floor from which the layouts of days are made.',
+  query: z.object({
+    warehouseId: optionalField(idField('Warehouse')),
+    day: day(),
+    code: optionalTextField('Code', 20),
+    name: optionalTextField('Name', 80),
+    ...pagingFields(['code', 'name', 'day', 'warehouseCode']),
+  }),
+  reply: pageReply(layoutTemplateRowSchema),
+  ofTheHouse: true,
+  live,
+});
+export const addLayoutTemplateEndpoint = defineEndpoint({
+  id: 'layoutTemplates.add',
+  method: 'POST',
+  path: '/warehouse/layouts/templates',
+  permissions: edit,
+  summary: 'A new, empty template; its code is unique in the warehouse.',
+  body: layoutTemplateBodySchema,
+  reply: itemReply(layoutTemplateRowSchema),
+  refuses: [layoutErrors.noWarehouse, layoutErrors.templateTaken],
+});
+export const saveLayoutTemplateEndpoint = defineEndpoint({
+  id: 'layoutTemplates.save',
+  method: 'PUT',
+  path: '/warehouse/layouts/templates/{id}',
+  permissions: edit,
+  summary: 'Renames a template or gives it another weekday. Layouts made from it stay as they are.',
+  body: layoutTemplateBodySchema.omit({ warehouseId: true }),
+  reply: itemReply(layoutTemplateRowSchema),
+  refuses: [layoutErrors.templateTaken],
+});
+export const deleteLayoutTemplateEndpoint = defineEndpoint({
+  id: 'layoutTemplates.delete',
+  method: 'DELETE',
+  path: '/warehouse/layouts/templates/{id}',
+  permissions: edit,
+  summary: 'Deletes a template with its locations and positions. Layouts made from it stay as they are.',
+  reply: emptyReply(),
+});
+export const copyLayoutTemplateEndpoint = defineEndpoint({
+  id: 'layoutTemplates.copy',
+  method: 'POST',
+  path: '/warehouse/layouts/templates/copy',
+  permissions: edit,
+  summary:
+    'A whole template once more under a new code and name, in its warehouse or another one. In another one its positions get the places with the same codes, and its doors those with the same numbers.',
+  body: copyLayoutTemplateBodySchema,
+  reply: itemReply(layoutTemplateRowSchema),
+  refuses: [layoutErrors.templateTaken],
+});

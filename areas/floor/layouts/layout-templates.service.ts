@@ -1,0 +1,105 @@
+import type { BodyOf } from '#kit/contract/endpoint.ts';
+import type {
+  addLayoutTemplateEndpoint,
+  copyLayoutTemplateEndpoint,
+  saveLayoutTemplateEndpoint,
+  LayoutTemplateRow,
+} from './layout-templates.contract.ts';
+import { layoutErrors } from './layouts.errors.ts';
+import { copyPlan, planKinds } from './plan.store.ts';
+import * as store from './layout-templates.store.ts';
+import { isWarehouseUsable } from '#areas/floor/warehouse-settings/usable-warehouse.service.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
+import { getUniqueViolation } from '#kit/server/db.ts';
+import { reject, rejectNotFound } from '#kit/server/reject.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { publish, recordAudit } from '#kit/server/request-context.ts';
+
+/** What the audit shows of one. */
+const shown = ({ code, name, day }: LayoutTemplateRow) => ({ code, name, day });
+const seen = async (work: RequestContext, id: number): Promise<LayoutTemplateRow> =>
+  (await store.findLayoutTemplate(work, id)) ?? reject(commonErrors.notFound);
+const held = async (work: RequestContext, id: number): Promise<LayoutTemplateRow> =>
+  (await store.lockLayoutTemplate(work, id)) ?? reject(commonErrors.notFound);
+
+export async function addLayoutTemplate(
+  work: RequestContext,
+  body: BodyOf<typeof addLayoutTemplateEndpoint>,
+): Promise<LayoutTemplateRow> {
+  const warehouseId = body.warehouseId ?? work.actor.warehouseId;
+  if (warehouseId === undefined) return reject(layoutErrors.noWarehouse);
+  if (!(await isWarehouseUsable(work, warehouseId))) rejectNotFound('warehouseId');
+  const id = await store.insertLayoutTemplate(work, warehouseId, body);
+  if (id === undefined) return reject(layoutErrors.templateTaken, { code: body.code });
+  const made = await seen(work, id);
+  await recordAudit(work, { entity: 'layout_template', entityId: id, action: 'add', after: shown(made) });
+  publish(work, 'layouts');
+  return made;
+}
+
+export async function saveLayoutTemplate(
+  work: RequestContext,
+  id: number,
+  body: BodyOf<typeof saveLayoutTemplateEndpoint>,
+): Promise<LayoutTemplateRow> {
+  const before = await held(work, id);
+  const saved = await store
+    .updateLayoutTemplate(work, id, body.rowVersion ?? before.rowVersion, body)
+    .catch((error: unknown) => {
+      if (getUniqueViolation(error)) return reject(layoutErrors.templateTaken, { code: body.code });
+      throw error;
+    });
+  if (!saved) reject(commonErrors.changedByOthers);
+  const after = await seen(work, id);
+  await recordAudit(work, {
+    entity: 'layout_template',
+    entityId: id,
+    action: 'change',
+    before: shown(before),
+    after: shown(after),
+  });
+  publish(work, 'layouts');
+  return after;
+}
+
+/** Layouts made from it stay as they are, and keep its name in theirs. */
+export async function removeLayoutTemplate(work: RequestContext, id: number): Promise<{ message: string }> {
+  const before = await held(work, id);
+  await store.deleteLayoutTemplate(work, id);
+  await recordAudit(work, {
+    entity: 'layout_template',
+    entityId: id,
+    action: 'delete',
+    before: { ...shown(before), locations: before.locations, positions: before.positions },
+  });
+  publish(work, 'layouts');
+  return { message: 'The template is deleted.' };
+}
+
+/** The template is held while it is copied: the copy is what it was before an edit beside it, or after. */
+export async function copyLayoutTemplate(
+  work: RequestContext,
+  body: BodyOf<typeof copyLayoutTemplateEndpoint>,
+): Promise<LayoutTemplateRow> {
+  const source =
+    (await store.lockLayoutTemplate(work, body.layoutTemplateId)) ?? rejectNotFound('layoutTemplateId');
+  const warehouseId = body.warehouseId ?? source.warehouseId;
+  const isElsewhere = warehouseId !== source.warehouseId;
+  if (isElsewhere && !(await isWarehouseUsable(work, warehouseId))) rejectNotFound('warehouseId');
+  const id = await store.insertLayoutTemplate(work, warehouseId, body);
+  if (id === undefined) return reject(layoutErrors.templateTaken, { code: body.code });
+  await copyPlan(
+    work,
+    { kind: planKinds.template, id: source.id },
+    { kind: planKinds.template, id, warehouseId },
+  );
+  const made = await seen(work, id);
+  await recordAudit(work, {
+    entity: 'layout_template',
+    entityId: id,
+    action: 'copied',
+    after: { ...shown(made), from: isElsewhere ? `${source.warehouseCode} ${source.code}` : source.code },
+  });
+  publish(work, 'layouts');
+  return made;
+}

@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import { layoutTemplateRowSchema } from './layout-templates.contract.ts';
+import type { LayoutTemplateRow } from './layout-templates.contract.ts';
+import type { Paging } from '#kit/contract/paging.ts';
+import { containsText, and, eq, orderBy, limitOffset, inRowScope } from '#kit/server/list-sql.ts';
+import { countRows, queryRow, queryRows } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { warehouseScope } from '#kit/server/request-context.ts';
+
+const columns = sql`
+  t.id, t.warehouse_id as "warehouseId", w.code as "warehouseCode", t.code, t.name, t.dow as day,
+  (select count(*)::int from storage_location k where k.template_id = t.id) as locations,
+  (
+    select count(*)::int
+    from storage_location k
+    join storage_position p on p.location_id = k.id
+    where k.template_id = t.id
+  ) as positions,
+  t.row_version as "rowVersion"
+`;
+const tables = sql`layout_template t join warehouse w on w.id = t.warehouse_id`;
+const scoped = (work: RequestContext) => inRowScope(sql`t.warehouse_id`, warehouseScope(work));
+const sorts = { code: sql`t.code`, name: sql`t.name`, day: sql`t.dow`, warehouseCode: sql`w.code` };
+
+export interface LayoutTemplateFilters {
+  warehouseId?: number | undefined;
+  day?: number | undefined;
+  code?: string | undefined;
+  name?: string | undefined;
+}
+export async function findLayoutTemplates(
+  work: RequestContext,
+  f: LayoutTemplateFilters,
+  cut: Paging,
+): Promise<{ data: LayoutTemplateRow[]; totalRows: number }> {
+  const where = and(
+    scoped(work),
+    eq(sql`t.warehouse_id`, f.warehouseId),
+    eq(sql`t.dow`, f.day),
+    containsText(sql`t.code`, f.code),
+    containsText(sql`t.name`, f.name),
+  );
+  const data = await queryRows(work.tx, layoutTemplateRowSchema)`
+    select ${columns}
+    from ${tables}
+    where ${where}
+    ${orderBy(sorts, cut, sql`t.id`)}
+    ${limitOffset(cut)}
+  `;
+  const totalRows = await countRows(work.tx)`from ${tables} where ${where}`;
+  return { data, totalRows };
+}
+
+export const findLayoutTemplate = (
+  work: RequestContext,
+  id: number,
+): Promise<LayoutTemplateRow | undefined> =>
+  queryRow(work.tx, layoutTemplateRowSchema)`
+    select ${columns}
+    from ${tables}
+    where ${and(eq(sql`t.id`, id), scoped(work))}
+  `;
+
+/** A template, held until this is done: whoever edits its locations and positions waits, and who copies it too. */
+export const lockLayoutTemplate = (
+  work: RequestContext,
+  id: number,
+): Promise<LayoutTemplateRow | undefined> =>
+  queryRow(work.tx, layoutTemplateRowSchema)`
+    select ${columns}
+    from ${tables}
+    where ${and(eq(sql`t.id`, id), scoped(work))}
+    for update of t
+  `;
+
+export interface LayoutTemplateInput {
+  code: string;
+  name: string;
+  day?: number | undefined;
+}
+/** Undefined when the code is taken. */
+export async function insertLayoutTemplate(
+  work: RequestContext,
+  warehouseId: number,
+  wish: LayoutTemplateInput,
+): Promise<number | undefined> {
+  const made = await work.tx
+    .insertInto('layout_template')
+    .values({ warehouse_id: warehouseId, code: wish.code, name: wish.name, dow: wish.day ?? null })
+    .onConflict((clash) => clash.columns(['warehouse_id', 'code']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return made?.id;
+}
+
+/** False when somebody changed it meanwhile. */
+export async function updateLayoutTemplate(
+  work: RequestContext,
+  id: number,
+  version: number,
+  wish: LayoutTemplateInput,
+): Promise<boolean> {
+  const { numUpdatedRows } = await work.tx
+    .updateTable('layout_template')
+    .set({ code: wish.code, name: wish.name, dow: wish.day ?? null, row_version: version + 1 })
+    .where('id', '=', id)
+    .where('row_version', '=', version)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function deleteLayoutTemplate(work: RequestContext, id: number): Promise<void> {
+  await work.tx.deleteFrom('layout_template').where('id', '=', id).execute();
+}
+
+/** The template of a warehouse's weekday, Sunday 0, else the one for any day: the first by name where there are several. */
+export async function findLayoutTemplateForWeekday(
+  work: RequestContext,
+  warehouseId: number,
+  dow: number,
+): Promise<number | undefined> {
+  const found = await work.tx
+    .selectFrom('layout_template')
+    .select('id')
+    .where('warehouse_id', '=', warehouseId)
+    .where((template) => template.or([template('dow', '=', dow), template('dow', 'is', null)]))
+    .orderBy('dow', (order) => order.asc().nullsLast())
+    .orderBy('name')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return found?.id;
+}

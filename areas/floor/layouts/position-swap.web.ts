@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { movePositionEndpoint } from './storage.contract.ts';
+import type { PositionRow } from './storage.contract.ts';
+import { confirmAction } from '#kit/web/dialog.tsx';
+import { useApiMutation } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+/** The position that is on its way to another, by hand or by key. */
+export interface PositionSwap {
+  position: PositionRow | null;
+  pickUp: (slot: PositionRow | null) => void;
+  /** Puts it there: both change what they are for. Asks first where units stand. */
+  dropOn: (onto: PositionRow) => Promise<void>;
+}
+
+export function usePositionSwap(): PositionSwap {
+  const t = useTranslate();
+  const [slot, take] = useState<PositionRow | null>(null);
+  const act = useApiMutation(movePositionEndpoint, {
+    says: ([from, to]) => ({
+      text: '{one} and {other} are exchanged.',
+      params: { one: from?.barcode ?? '', other: to?.barcode ?? '' },
+    }),
+  });
+  const sure = (from: PositionRow, onto: PositionRow) => {
+    const count = from.units + onto.units;
+    const names = { one: from.barcode, other: onto.barcode, count };
+    return count === 0
+      ? Promise.resolve(true)
+      : confirmAction({
+          title: t('Exchange {one} and {other}', names),
+          body: t('Units stand there and stay: {count}. Their lane becomes somebody else’s.', names),
+          confirmLabel: t('Exchange'),
+          leave: t('Keep'),
+        });
+  };
+  return {
+    position: slot,
+    pickUp: take,
+    async dropOn(onto) {
+      const from = slot;
+      take(null);
+      if (!from || from.id === onto.id || !(await sure(from, onto))) return;
+      await act.run({
+        params: { id: from.id },
+        body: { toPositionId: onto.id, rowVersion: from.rowVersion, toRowVersion: onto.rowVersion },
+      });
+    },
+  };
+}

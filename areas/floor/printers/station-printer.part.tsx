@@ -1,0 +1,106 @@
+import { IconPrinter } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import './printers.css';
+import { findPrintersEndpoint, printerFailures, viewPrintersPermissions } from './printers.contract.ts';
+import type { PrinterRow } from './printers.contract.ts';
+import { setStationPrinter, useStationPrinter } from './station-printer.web.ts';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { Popover } from '#kit/web/popover.tsx';
+import { useApiQuery } from '#kit/web/api-query.ts';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+/**
+ * Where this station prints its labels, and which printers leave labels waiting. Stands in the top bar of whoever
+ * prints in a warehouse that has printers.
+ */
+export function StationPrinter() {
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const sees = viewPrintersPermissions.some((grant) => me.can(grant));
+  const own = me.warehouse?.id;
+  const chosen = useStationPrinter();
+  const { data } = useApiQuery(findPrintersEndpoint, sees ? { query: { active: true } } : null);
+  const gone = data !== undefined && chosen !== null && !data.some((p) => p.id === chosen);
+  // A printer that was taken away is nobody's any more: labels open here again.
+  useEffect(() => {
+    if (gone) setStationPrinter(null);
+  }, [gone]);
+  // The one beside the station is shown whichever warehouse its person looks at.
+  const printers = (data ?? []).filter((p) => own === undefined || p.warehouseId === own || p.id === chosen);
+  if (printers.length === 0) return null;
+  const stuck = printers.filter((p) => p.silentAt !== null && p.waiting > 0);
+  const name = stuck.length > 0 ? t('Label printers, labels wait') : t('Label printers');
+  return (
+    <Popover position="bottom-end" width={320} trapFocus>
+      <Popover.Target>
+        <button
+          type="button"
+          className={`btn ghost icon sm printers-at ${stuck.length > 0 ? 'stuck' : ''}`}
+          aria-label={name}
+          title={name}
+        >
+          <IconPrinter size={16} stroke={1.75} aria-hidden />
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Choice printers={printers} chosen={chosen} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function Choice({ printers, chosen }: { printers: readonly PrinterRow[]; chosen: number | null }) {
+  const t = useTranslate();
+  const several = new Set(printers.map((p) => p.warehouseId)).size > 1;
+  return (
+    <fieldset className="tray printers-choice">
+      <legend>{t('Labels of this station')}</legend>
+      <label>
+        <input
+          type="radio"
+          name="station-printer"
+          checked={chosen === null}
+          onChange={() => setStationPrinter(null)}
+        />
+        <span>
+          {t('This device')}
+          <small>{t('Opens them as a paper, as any other')}</small>
+        </span>
+      </label>
+      {printers.map((printer) => (
+        <label key={printer.id}>
+          <input
+            type="radio"
+            name="station-printer"
+            checked={printer.id === chosen}
+            onChange={() => setStationPrinter(printer.id)}
+          />
+          <span>
+            {several ? `${printer.warehouseCode} ${printer.name}` : printer.name}
+            <Standing printer={printer} />
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function Standing({ printer }: { printer: PrinterRow }) {
+  const says = formatPrinterStatus(printer, useTranslate());
+  return says === '' ? null : (
+    <small className={printer.silentAt === null ? undefined : 'fault'}>{says}</small>
+  );
+}
+
+/** How a printer took what was sent to it last, and what waits for it. */
+export function formatPrinterStatus({ silentWhy, waiting }: PrinterRow, t: Translate): string {
+  return [
+    silentWhy === null ? null : t(printerFailures[silentWhy].sentence),
+    waiting === 0
+      ? null
+      : t('{count, plural, one {# label waits} other {# labels wait}}.', { count: waiting }),
+  ]
+    .filter((part) => part !== null)
+    .join(' ');
+}

@@ -1,0 +1,34 @@
+/** The card of a barcode user, of the size of a bank card: the id in bars, for signing in by a scan. The PIN is on no paper. */
+import { encodeCode128, canEncodeCode128 } from '#kit/server/barcode.ts';
+import {
+  printDocuments,
+  type PdfDocumentBuilder,
+  type PageFormat,
+  type PrintContext,
+} from '#kit/server/pdf.ts';
+import type { ScannerUserRow } from './scanner-users.contract.ts';
+
+const card: PageFormat = { width: 243, height: 153, title: 'Scanner card' };
+const edge = 12;
+
+export function printScannerCard(person: ScannerUserRow, printing: PrintContext): AsyncGenerator<Uint8Array> {
+  return printDocuments(card, printing, [person], draw, { name: ({ scannerUserId }) => scannerUserId });
+}
+
+function draw(desk: PdfDocumentBuilder, person: ScannerUserRow): void {
+  const { type, translate: say, context: printing } = desk;
+  const pen = desk.newPage();
+  const across = card.width - 2 * edge;
+  pen.text(type.clip(printing.carrier.name, across - 50, 8, false), edge, 21, { size: 8 });
+  pen.text(person.warehouseCode, card.width - edge, 22, { size: 12, bold: true, align: 'right' });
+  const size = type.fit(person.fullName, across, 17, 9, true);
+  pen.text(type.clip(person.fullName, across, size, true), edge, 49, { size, bold: true });
+  if (person.company) pen.text(type.clip(person.company, across, 8, false), edge, 61, { size: 8 });
+  if (canEncodeCode128(person.scannerUserId)) {
+    const bars = encodeCode128(person.scannerUserId);
+    const module = Math.min(1.6, across / bars.modules);
+    pen.bars(bars, edge, 72, module, 42);
+  }
+  pen.text(say('Scanner id {id}', { id: person.scannerUserId }), edge, 130, { size: 11, bold: true });
+  pen.text(say('Sign in with this card and your PIN.'), edge, 142, { size: 6.8 });
+}

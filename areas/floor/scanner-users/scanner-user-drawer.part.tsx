@@ -1,0 +1,155 @@
+import { IconId, IconLockOpen, IconPencil, IconUserCheck, IconUserOff } from '@tabler/icons-react';
+import {
+  deactivateScannerUserEndpoint,
+  printScannerCardEndpoint,
+  reactivateScannerUserEndpoint,
+  unlockScannerUserEndpoint,
+} from './scanner-users.contract.ts';
+import type { ScannerUserRow } from './scanner-users.contract.ts';
+import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
+import { Button } from '#kit/web/button.tsx';
+import { confirmAction } from '#kit/web/dialog.tsx';
+import { downloadFile } from '#kit/web/download.ts';
+import type { DrawerProps } from '#kit/web/drawer.tsx';
+import { Drawer } from '#kit/web/drawer.tsx';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { useApiMutation } from '#kit/web/api-query.ts';
+import { StatusBadge } from '#kit/web/status-badge.tsx';
+import { choiceLabels } from '#kit/web/statuses.ts';
+import type { Translate } from '#kit/web/translate.tsx';
+import { languages, useTranslate } from '#kit/web/translate.tsx';
+
+const roleNames: Record<number, string> = choiceLabels.scannerRole;
+export const formatScannerRole = (t: Translate, role: number): string =>
+  t(`scannerRole|${roleNames[role] ?? String(role)}`);
+
+/** One person with a scanner, and what may be done with the id now. */
+export function ScannerUserDrawer({
+  person,
+  position,
+  onClose,
+  onEdit,
+}: {
+  person: ScannerUserRow;
+  position: DrawerProps['position'];
+  onClose: () => void;
+  onEdit: () => void;
+}) {
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const whyNotEdit = me.can('barCodeUserEdit:warehouse') ? null : t(notAllowedMessage);
+  return (
+    <Drawer
+      title={person.fullName}
+      beside={<StatusBadge kind="active" value={String(person.active)} />}
+      position={position}
+      onClose={onClose}
+      foot={<Acts person={person} whyNotEdit={whyNotEdit} onEdit={onEdit} />}
+    >
+      <div className="col">
+        {person.lockedUntil && <Locked person={person} whyNot={whyNotEdit} />}
+        <Facts person={person} />
+      </div>
+    </Drawer>
+  );
+}
+
+function Acts({
+  person,
+  whyNotEdit,
+  onEdit,
+}: {
+  person: ScannerUserRow;
+  whyNotEdit: string | null;
+  onEdit: () => void;
+}) {
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const deactivate = useDeactivate(person);
+  const on = useApiMutation(reactivateScannerUserEndpoint, {
+    says: (p) => ({ text: '{name} is active again.', params: { name: p.fullName } }),
+  });
+  return (
+    <>
+      <Button look="go" icon={IconPencil} whyNot={whyNotEdit} onPress={onEdit}>
+        {t('Change user')}
+      </Button>
+      <Button
+        icon={IconId}
+        onPress={() => downloadFile(printScannerCardEndpoint, { params: { id: person.id } })}
+      >
+        {t('Print card')}
+      </Button>
+      {person.active ? (
+        <Button look="risk" icon={IconUserOff} whyNot={whyNotEdit} onPress={deactivate}>
+          {t('Deactivate user…')}
+        </Button>
+      ) : (
+        <Button
+          icon={IconUserCheck}
+          whyNot={me.can('barCodeUserReactivate:warehouse') ? null : t(notAllowedMessage)}
+          onPress={() => on.run({ params: { scannerUserId: person.scannerUserId } })}
+        >
+          {t('Reactivate user')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Ends the person's sessions too, so it is asked first. */
+function useDeactivate(person: ScannerUserRow): () => Promise<void> {
+  const t = useTranslate();
+  const off = useApiMutation(deactivateScannerUserEndpoint);
+  return async () => {
+    const sure = await confirmAction({
+      title: t('Deactivate {name}', { name: person.fullName }),
+      body: t(
+        '{name} can no longer sign in to a scanner; open sessions end at once. Past scans keep the name.',
+        { name: person.fullName },
+      ),
+      confirmLabel: t('Deactivate {name}', { name: person.fullName }),
+      leave: t('Keep'),
+      risk: true,
+    });
+    if (sure) await off.run({ params: { id: person.id } });
+  };
+}
+
+function Locked({ person, whyNot }: { person: ScannerUserRow; whyNot: string | null }) {
+  const t = useTranslate();
+  const free = useApiMutation(unlockScannerUserEndpoint, {
+    says: (p) => ({ text: '{name} may sign in again.', params: { name: p.fullName } }),
+  });
+  return (
+    <div className="note t-wait">
+      <span className="grow">{t('Locked after too many wrong PINs.')}</span>
+      <Button
+        small
+        icon={IconLockOpen}
+        whyNot={whyNot}
+        onPress={() => free.run({ params: { id: person.id } })}
+      >
+        {t('Unlock user')}
+      </Button>
+    </div>
+  );
+}
+
+function Facts({ person }: { person: ScannerUserRow }) {
+  const t = useTranslate();
+  return (
+    <dl className="kv two">
+      <dt>{t('Id')}</dt>
+      <dd className="code">{person.scannerUserId}</dd>
+      <dt>{t('Company')}</dt>
+      <dd>{person.company ?? '–'}</dd>
+      <dt>{t('Role')}</dt>
+      <dd>{formatScannerRole(t, person.role)}</dd>
+      <dt>{t('Warehouse')}</dt>
+      <dd>{person.warehouseCode}</dd>
+      <dt>{t('Language on the scanner')}</dt>
+      <dd>{languages.find((l) => l.code === person.language)?.name ?? person.language}</dd>
+    </dl>
+  );
+}

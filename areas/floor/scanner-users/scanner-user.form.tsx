@@ -1,0 +1,145 @@
+import type { z } from 'zod';
+import {
+  addScannerUserEndpoint,
+  newScannerUserFormSchema,
+  saveScannerUserEndpoint,
+  saveScannerUserBodySchema,
+  scannerLanguages,
+} from './scanner-users.contract.ts';
+import type { ScannerUserRow } from './scanner-users.contract.ts';
+import type { ApiCallOptions } from '#kit/web/api-call.ts';
+import { SelectField, TextField } from '#kit/web/fields.tsx';
+import type { FormState } from '#kit/web/form.ts';
+import { useForm } from '#kit/web/form.ts';
+import { SideForm, WarehouseField } from '#kit/web/side-form.tsx';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { useApiMutation } from '#kit/web/api-query.ts';
+import { listChoiceOptions } from '#kit/web/statuses.ts';
+import { languages, useTranslate } from '#kit/web/translate.tsx';
+
+/** A new barcode user, or a changed one; without a new PIN the old one stays. */
+export function ScannerUserDialog({
+  person,
+  onClose,
+}: {
+  person: ScannerUserRow | null;
+  onClose: () => void;
+}) {
+  return person ? <Change person={person} onClose={onClose} /> : <Add onClose={onClose} />;
+}
+
+function Add({ onClose }: { onClose: () => void }) {
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const act = useApiMutation(addScannerUserEndpoint, {
+    says: (made) => ({
+      text: '{name} may sign in with id {id}.',
+      params: { name: made.fullName, id: made.scannerUserId },
+    }),
+  });
+  const start = {
+    warehouseId: me.warehouse?.id ?? (me.warehouses.length === 1 ? me.warehouses[0]?.id : undefined),
+    role: 1 as const,
+    language: 'en' as const,
+    pin: '',
+  };
+  const form = useForm(
+    newScannerUserFormSchema,
+    start,
+    closing(onClose, (values, how) => act.run({ body: { ...values, pin: values.pin ?? '' } }, how)),
+    { draftKey: 'barcodeUser.new', secret: 'pin' },
+  );
+  return (
+    <Frame
+      title={t('New barcode user')}
+      form={form}
+      onClose={onClose}
+      pinHint={t('4 to 8 digits')}
+      submit={t('Add barcode user')}
+    />
+  );
+}
+
+function Change({ person, onClose }: { person: ScannerUserRow; onClose: () => void }) {
+  const t = useTranslate();
+  const act = useApiMutation(saveScannerUserEndpoint, {
+    says: (made) => ({ text: '{name} is saved.', params: { name: made.fullName } }),
+  });
+  const start = {
+    scannerUserId: person.scannerUserId,
+    fullName: person.fullName,
+    company: person.company ?? '',
+    role: String(person.role),
+    warehouseId: person.warehouseId,
+    language: scannerLanguages.find((l) => l === person.language) ?? 'en',
+    pin: '',
+    rowVersion: person.rowVersion,
+  };
+  const form = useForm(
+    saveScannerUserBodySchema,
+    start,
+    closing(onClose, (values, how) => act.run({ params: { id: person.id }, body: values }, how)),
+    { draftKey: `barcodeUser.${person.id}`, secret: 'pin', version: person.rowVersion },
+  );
+  return (
+    <Frame
+      title={t('Change {name}', { name: person.fullName })}
+      form={form}
+      onClose={onClose}
+      pinHint={t('Leave empty to keep the PIN. A new one ends the open scanner sessions.')}
+      submit={t('Save barcode user')}
+      before={person}
+    />
+  );
+}
+
+type Values = z.output<typeof saveScannerUserBodySchema>;
+/** The dialog goes once the server has said yes. */
+const closing =
+  (onClose: () => void, send: (values: Values, how: ApiCallOptions) => Promise<ScannerUserRow | undefined>) =>
+  async (values: Values, how: ApiCallOptions): Promise<boolean> => {
+    const saved = await send(values, how);
+    if (saved) onClose();
+    return saved !== undefined;
+  };
+
+function Frame({
+  title,
+  form,
+  onClose,
+  pinHint,
+  submit,
+  before,
+}: {
+  title: string;
+  form: FormState<Values>;
+  before?: ScannerUserRow;
+  onClose: () => void;
+  pinHint: string;
+  submit: string;
+}) {
+  const t = useTranslate();
+  return (
+    <SideForm form={form} title={title} submitLabel={submit} onClose={onClose}>
+      <div className="row">
+        <TextField form={form} name="scannerUserId" label={t('Id')} filter="alphanumeric" />
+        <TextField form={form} name="pin" label={t('PIN')} type="password" filter="digits" hint={pinHint} />
+      </div>
+      <TextField form={form} name="fullName" label={t('Full name')} />
+      <TextField form={form} name="company" label={t('Company')} />
+      <SelectField form={form} name="role" label={t('Role')} options={listChoiceOptions('scannerRole', t)} />
+      <WarehouseField
+        form={form}
+        name="warehouseId"
+        label={t('Warehouse')}
+        before={before && { id: before.warehouseId, code: before.warehouseCode }}
+      />
+      <SelectField
+        form={form}
+        name="language"
+        label={t('Language on the scanner')}
+        options={languages.map((l) => ({ value: l.code, label: l.name }))}
+      />
+    </SideForm>
+  );
+}

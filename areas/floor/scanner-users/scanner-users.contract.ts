@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { scannerUserErrors } from './scanner-users.errors.ts';
+import { emptyReply, defineEndpoint, fileReply, itemReply, pageReply } from '#kit/contract/endpoint.ts';
+import {
+  optionalBooleanField,
+  idField,
+  optionalField,
+  numberEnumField,
+  textField,
+  versionField,
+  optionalTextField,
+} from '#kit/contract/fields.ts';
+import { pagingFields } from '#kit/contract/paging.ts';
+
+declare module '#kit/contract/live.ts' {
+  interface Topics {
+    scannerUsers: true;
+  }
+}
+
+/** 1 Normal, 2 Supervisor, 3 Administrator, 4 Put Away. */
+export const scannerRoleValues = [1, 2, 3, 4] as const;
+export const scannerLanguages = ['en', 'es', 'zh'] as const;
+
+export const scannerUserRowSchema = z.object({
+  id: z.int(),
+  scannerUserId: z.string(),
+  fullName: z.string(),
+  company: z.string().nullable(),
+  role: z.int(),
+  warehouseId: z.int(),
+  warehouseCode: z.string(),
+  active: z.boolean(),
+  language: z.string(),
+  /** Until when too many wrong PINs keep the person out; null when they do not. */
+  lockedUntil: z.string().nullable(),
+  rowVersion: z.int(),
+});
+export type ScannerUserRow = z.output<typeof scannerUserRowSchema>;
+
+/** Digits as text: 0123 is another PIN than 123. */
+const pin = z
+  .string({ error: 'PIN is required' })
+  .min(1, { error: 'PIN is required', abort: true })
+  .refine((v) => !/^0+$/.test(v), { error: 'PIN cannot be zero', abort: true })
+  .regex(/^\d{4,8}$/, { error: 'PIN must have 4 to 8 digits' });
+const language = z.preprocess(
+  (v) => (v === '' || v === null ? undefined : v),
+  z.enum(scannerLanguages, { error: 'Language is not valid' }).optional(),
+);
+/** What a scanner's keys and cards carry: letters, digits, underscore and minus. */
+const scannerId = textField('Id', 40).refine((typed) => /^[\w-]+$/.test(typed), {
+  error: 'Id has characters that cannot be used',
+});
+const person = {
+  scannerUserId: scannerId,
+  fullName: textField('Full name', 120),
+  company: optionalTextField('Company', 120),
+  role: numberEnumField('Role', scannerRoleValues),
+  warehouseId: idField('Warehouse'),
+  language,
+};
+export const addScannerUserBodySchema = z.object({ ...person, pin });
+/** Without a PIN the old one stays. */
+const newPin = z.preprocess((v) => (v === '' || v === null ? undefined : v), pin.optional());
+export const saveScannerUserBodySchema = z.object({
+  ...person,
+  pin: newPin,
+  rowVersion: optionalField(versionField()),
+});
+
+/** The same form for a new person, who needs a PIN. */
+export const newScannerUserFormSchema = saveScannerUserBodySchema.extend({
+  pin: newPin.refine((v) => v !== undefined, { error: 'PIN is required' }),
+});
+
+const edit: readonly [string, ...string[]] = ['barCodeUserEdit:warehouse'];
+const live = ['scannerUsers'] as const;
+export const findScannerUsersEndpoint = defineEndpoint({
+  id: 'scannerUsers.find',
+  method: 'GET',
+  path: '/warehouse/scanner-users',
+  permissions: ['barCodeUserView:warehouse'],
+  summary: 'The people who work with scanners. Their PINs are in no answer.',
+  query: z.object({
+    warehouseId: optionalField(idField('Warehouse')),
+    active: optionalBooleanField(),
+    role: optionalField(numberEnumField('Role', scannerRoleValues)),
+    name: optionalTextField('Id or name', 120),
+    ...pagingFields(['scannerUserId', 'fullName', 'company', 'role', 'warehouseCode']),
+  }),
+  reply: pageReply(scannerUserRowSchema),
+  ofTheHouse: true,
+  live,
+});
+export const addScannerUserEndpoint = defineEndpoint({
+  id: 'scannerUsers.add',
+  method: 'POST',
+  path: '/warehouse/scanner-users',
+  permissions: edit,
+  summary: 'A new barcode user; the id is unique, also among inactive ones.',
+  body: addScannerUserBodySchema,
+  reply: itemReply(scannerUserRowSchema),
+  refuses: [scannerUserErrors.taken],
+  live,
+});
+export const saveScannerUserEndpoint = defineEndpoint({
+  id: 'scannerUsers.save',
+  method: 'PUT',
+  path: '/warehouse/scanner-users/{id}',
+  permissions: edit,
+  summary: 'Changes a barcode user. A new PIN or warehouse ends the open scanner sessions.',
+  body: saveScannerUserBodySchema,
+  reply: itemReply(scannerUserRowSchema),
+  refuses: [scannerUserErrors.taken],
+  live,
+});
+export const deactivateScannerUserEndpoint = defineEndpoint({
+  id: 'scannerUsers.deactivate',
+  method: 'DELETE',
+  path: '/warehouse/scanner-users/{id}',
+  permissions: edit,
+  summary: 'Deactivates a barcode user and ends the open scanner sessions.',
+  reply: emptyReply(),
+  refuses: [scannerUserErrors.inactiveAlready],
+  live,
+});
+export const unlockScannerUserEndpoint = defineEndpoint({
+  id: 'scannerUsers.unlock',
+  method: 'PUT',
+  path: '/warehouse/scanner-users/{id}/unlock',
+  permissions: edit,
+  summary: 'Lets a person in again who was locked after wrong PINs.',
+  reply: itemReply(scannerUserRowSchema),
+  refuses: [scannerUserErrors.notLocked],
+  live,
+});
+export const reactivateScannerUserEndpoint = defineEndpoint({
+  id: 'scannerUsers.reactivate',
+  method: 'PUT',
+  path: '/warehouse/scanner-users/{scannerUserId}/reactivate',
+  permissions: ['barCodeUserReactivate:warehouse'],
+  summary: 'Makes an inactive barcode user active again.',
+  params: z.object({ scannerUserId: textField('Id', 40) }),
+  reply: itemReply(scannerUserRowSchema),
+  refuses: [scannerUserErrors.activeAlready],
+  live,
+});
+export const printScannerCardEndpoint = defineEndpoint({
+  id: 'scannerUsers.card',
+  method: 'GET',
+  path: '/warehouse/scanner-users/{id}/card',
+  permissions: ['barCodeUserView:warehouse'],
+  summary: "A card with the person's id as barcode, for signing in by a scan.",
+  reply: fileReply(),
+});

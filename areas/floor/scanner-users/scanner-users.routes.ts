@@ -1,0 +1,28 @@
+import {
+  addScannerUserEndpoint,
+  deactivateScannerUserEndpoint,
+  findScannerUsersEndpoint,
+  printScannerCardEndpoint,
+  reactivateScannerUserEndpoint,
+  saveScannerUserEndpoint,
+  unlockScannerUserEndpoint,
+} from './scanner-users.contract.ts';
+import * as service from './scanner-users.service.ts';
+import * as store from './scanner-users.store.ts';
+import { defineRoute } from '#kit/server/mount.ts';
+
+export const routes = [
+  defineRoute(findScannerUsersEndpoint, (work, { query }) => store.findScannerUsers(work, query, query)),
+  defineRoute(addScannerUserEndpoint, (work, { body }) => service.addScannerUser(work, body)),
+  defineRoute(saveScannerUserEndpoint, (work, { params, body }) =>
+    service.saveScannerUser(work, params.id, body),
+  ),
+  defineRoute(deactivateScannerUserEndpoint, (work, { params }) =>
+    service.deactivateScannerUser(work, params.id),
+  ),
+  defineRoute(reactivateScannerUserEndpoint, (work, { params }) =>
+    service.reactivateScannerUser(work, String(params['scannerUserId'])),
+  ),
+  defineRoute(unlockScannerUserEndpoint, (work, { params }) => service.unlockScannerUser(work, params.id)),
+  defineRoute(printScannerCardEndpoint, (work, { params }) => service.printScannerUserCard(work, params.id)),
+];

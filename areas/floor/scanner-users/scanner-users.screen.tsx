@@ -1,0 +1,123 @@
+import { useMemo, useState } from 'react';
+import { ScannerUserDrawer, formatScannerRole } from './scanner-user-drawer.part.tsx';
+import { ScannerUserDialog } from './scanner-user.form.tsx';
+import { findScannerUsersEndpoint } from './scanner-users.contract.ts';
+import type { ScannerUserRow } from './scanner-users.contract.ts';
+import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
+import { formatCount } from '#kit/contract/money.ts';
+import { CreateButton } from '#kit/web/create-button.tsx';
+import { ListDetailDrawer } from '#kit/web/list-detail-drawer.tsx';
+import { Filters, BooleanFilter, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
+import { useList } from '#kit/web/list.ts';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { findNewestCopy } from '#kit/web/merge-conflicts.ts';
+import { Pager } from '#kit/web/pager.tsx';
+import { Screen } from '#kit/web/screen.tsx';
+import { StatusBadge } from '#kit/web/status-badge.tsx';
+import { listChoiceOptions } from '#kit/web/statuses.ts';
+import type { TableColumn } from '#kit/web/table.tsx';
+import { DataTable } from '#kit/web/table.tsx';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
+import { WarehouseFilter } from '#kit/web/warehouse-filter.tsx';
+
+const columnsOf = (t: Translate): TableColumn<ScannerUserRow>[] => [
+  {
+    id: 'scannerUserId',
+    title: t('Id'),
+    width: 90,
+    sort: 'scannerUserId',
+    cell: (r) => <span className="code">{r.scannerUserId}</span>,
+  },
+  {
+    id: 'fullName',
+    title: t('Full name'),
+    width: 200,
+    grow: true,
+    sort: 'fullName',
+    cell: (r) => r.fullName,
+    full: (r) => r.fullName,
+  },
+  {
+    id: 'company',
+    title: t('Company'),
+    width: 170,
+    sort: 'company',
+    cell: (r) => r.company ?? <span className="dim">–</span>,
+    full: (r) => r.company ?? '',
+  },
+  { id: 'role', title: t('Role'), width: 130, sort: 'role', cell: (r) => formatScannerRole(t, r.role) },
+  {
+    id: 'warehouseCode',
+    title: t('Warehouse'),
+    width: 110,
+    sort: 'warehouseCode',
+    cell: (r) => r.warehouseCode,
+  },
+  {
+    id: 'active',
+    title: t('Status'),
+    width: 190,
+    cell: (r) => (
+      <span className="row">
+        <StatusBadge kind="active" value={String(r.active)} />
+        {r.lockedUntil && <span className="st fill t-wait">{t('Locked')}</span>}
+      </span>
+    ),
+    watch: (r) => `${r.active}${r.lockedUntil ?? ''}`,
+  },
+];
+
+/** The people who work with scanners, who may be at a scanner with id and PIN and need no portal user. */
+export default function BarcodeUsersScreen() {
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const warehouseId = me.warehouse?.id;
+  const list = useList(findScannerUsersEndpoint, { fixed: warehouseId === undefined ? {} : { warehouseId } });
+  const columns = useMemo(() => columnsOf(t), [t]);
+  const [form, setForm] = useState<ScannerUserRow | 'new' | null>(null);
+  const mayEdit = me.can('barCodeUserEdit:warehouse')
+    ? null
+    : ({ status: 403, sentence: notAllowedMessage, params: {} } as const);
+  return (
+    <Screen
+      title={t('Barcode Users')}
+      note={formatCount(list.total)}
+      acts={
+        <CreateButton whyNot={mayEdit && t(mayEdit.sentence)} onPress={() => setForm('new')}>
+          {t('New barcode user')}
+        </CreateButton>
+      }
+    >
+      <Filters list={list}>
+        <TextFilter name="name" label={t('Id or name')} />
+        <BooleanFilter name="active" label={t('Active')} />
+        <SelectFilter name="role" label={t('Role')} options={listChoiceOptions('scannerRole', t)} />
+        <WarehouseFilter />
+      </Filters>
+      <DataTable
+        name={t('Barcode Users')}
+        list={list}
+        columns={columns}
+        phoneLayout={{ statusColumn: 'active', secondLineColumns: ['fullName', 'role'] }}
+        rowId={(r) => r.id}
+        empty={{
+          sentence: t('No Barcode Users found'),
+          why: t('Whoever scans signs in with a code and a PIN from here.'),
+          first: mayEdit === null ? () => setForm('new') : null,
+        }}
+      />
+      <Pager list={list} />
+      <ListDetailDrawer list={list} rowId={(r) => r.id}>
+        {(person, beside) => <ScannerUserDrawer person={person} {...beside} onEdit={() => setForm(person)} />}
+      </ListDetailDrawer>
+      {form && (
+        <ScannerUserDialog
+          key={form === 'new' ? 'new' : form.id}
+          person={form === 'new' ? null : findNewestCopy(list.rows, form)}
+          onClose={() => setForm(null)}
+        />
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,139 @@
+import type { BodyOf } from '#kit/contract/endpoint.ts';
+import type {
+  addScannerUserEndpoint,
+  saveScannerUserEndpoint,
+  ScannerUserRow,
+} from './scanner-users.contract.ts';
+import { scannerUserErrors } from './scanner-users.errors.ts';
+import { printScannerCard } from './scanner-card.print.ts';
+import * as store from './scanner-users.store.ts';
+import { hashPin } from './pins.service.ts';
+import { isWarehouseUsable } from '#areas/floor/warehouse-settings/usable-warehouse.service.ts';
+import { clearAllPinAttempts } from '#areas/people/passwords/sign-in-attempts.service.ts';
+import { loadPrintContext } from '#areas/settings/settings/settings.service.ts';
+import type { FileResult } from '#kit/contract/endpoint.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
+import { RetryTransactionError, getUniqueViolation } from '#kit/server/db.ts';
+import { reject, rejectNotFound } from '#kit/server/reject.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { publish, recordAudit } from '#kit/server/request-context.ts';
+
+const inUse = 'This id is in use already, perhaps by an inactive user.';
+/** What the audit shows: never a PIN, only that it changed. */
+const shown = (p: ScannerUserRow) => ({
+  scannerUserId: p.scannerUserId,
+  fullName: p.fullName,
+  company: p.company,
+  role: p.role,
+  warehouse: p.warehouseCode,
+  language: p.language,
+  active: p.active,
+});
+const seen = async (work: RequestContext, id: number): Promise<ScannerUserRow> =>
+  (await store.findScannerUser(work, { id })) ?? reject(commonErrors.notFound);
+
+export async function addScannerUser(
+  work: RequestContext,
+  body: BodyOf<typeof addScannerUserEndpoint>,
+): Promise<ScannerUserRow> {
+  if (!(await isWarehouseUsable(work, body.warehouseId))) rejectNotFound('warehouseId');
+  const id = await store.insertScannerUser(work, body, await hashPin(body.pin));
+  if (id === undefined)
+    return reject(scannerUserErrors.taken, { id: body.scannerUserId }, { fields: { scannerUserId: inUse } });
+  await clearAllPinAttempts(work, body.scannerUserId);
+  const made = await seen(work, id);
+  await recordAudit(work, { entity: 'scanner_user', entityId: id, action: 'add', after: shown(made) });
+  publish(work, 'scannerUsers', [id]);
+  return made;
+}
+
+export async function saveScannerUser(
+  work: RequestContext,
+  id: number,
+  body: BodyOf<typeof saveScannerUserEndpoint>,
+): Promise<ScannerUserRow> {
+  const before = await seen(work, id);
+  // Whoever belongs to a warehouse that closed may stay there.
+  if (body.warehouseId !== before.warehouseId && !(await isWarehouseUsable(work, body.warehouseId)))
+    rejectNotFound('warehouseId');
+  if (await store.isScannerUserIdTaken(work, body.scannerUserId, id))
+    reject(scannerUserErrors.taken, { id: body.scannerUserId }, { fields: { scannerUserId: inUse } });
+  const pinHash = body.pin === undefined ? null : await hashPin(body.pin);
+  const changed = await store
+    .updateScannerUser(work, id, body.rowVersion ?? before.rowVersion, body, pinHash)
+    .catch((error: unknown) => {
+      if (getUniqueViolation(error))
+        throw new RetryTransactionError('The id was given to somebody else meanwhile');
+      throw error;
+    });
+  if (!changed) reject(commonErrors.changedByOthers);
+  if (pinHash !== null || before.warehouseId !== body.warehouseId) await store.endScannerSessions(work, id);
+  if (pinHash !== null) await clearAllPinAttempts(work, body.scannerUserId);
+  const after = await seen(work, id);
+  await recordAudit(work, {
+    entity: 'scanner_user',
+    entityId: id,
+    action: 'change',
+    before: shown(before),
+    after: { ...shown(after), ...(pinHash === null ? {} : { pin: 'changed' }) },
+  });
+  publish(work, 'scannerUsers', [id]);
+  return after;
+}
+
+export async function deactivateScannerUser(work: RequestContext, id: number): Promise<{ message: string }> {
+  const before = await seen(work, id);
+  if (!(await store.setScannerUserActive(work, id, false)))
+    reject(scannerUserErrors.inactiveAlready, { name: before.fullName });
+  await store.endScannerSessions(work, id);
+  await recordAudit(work, {
+    entity: 'scanner_user',
+    entityId: id,
+    action: 'deactivate',
+    before: { active: true },
+    after: { active: false },
+  });
+  publish(work, 'scannerUsers', [id]);
+  return { message: 'The barcode user is deactivated.' };
+}
+
+export async function reactivateScannerUser(
+  work: RequestContext,
+  scannerUserId: string,
+): Promise<ScannerUserRow> {
+  const before = (await store.findScannerUser(work, { scannerUserId })) ?? reject(commonErrors.notFound);
+  if (!(await store.setScannerUserActive(work, before.id, true)))
+    reject(scannerUserErrors.activeAlready, { name: before.fullName });
+  await clearAllPinAttempts(work, before.scannerUserId);
+  await recordAudit(work, {
+    entity: 'scanner_user',
+    entityId: before.id,
+    action: 'reactivate',
+    before: { active: false },
+    after: { active: true },
+  });
+  publish(work, 'scannerUsers', [before.id]);
+  return seen(work, before.id);
+}
+
+export async function unlockScannerUser(work: RequestContext, id: number): Promise<ScannerUserRow> {
+  const before = await seen(work, id);
+  if (!(await store.clearScannerUserLock(work, id)))
+    reject(scannerUserErrors.notLocked, { name: before.fullName });
+  await clearAllPinAttempts(work, before.scannerUserId);
+  await recordAudit(work, { entity: 'scanner_user', entityId: id, action: 'unlock' });
+  publish(work, 'scannerUsers', [id]);
+  return seen(work, id);
+}
+
+/** The card a person signs in with by a scan; the PIN is not on it. */
+export async function printScannerUserCard(work: RequestContext, id: number): Promise<FileResult> {
+  const person = await seen(work, id);
+  return {
+    name: `scanner-card-${person.scannerUserId}.pdf`,
+    body: printScannerCard(
+      person,
+      await loadPrintContext(work, { warehouseId: person.warehouseId, language: person.language }),
+    ),
+  };
+}

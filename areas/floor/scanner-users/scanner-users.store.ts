@@ -1,0 +1,169 @@
+import { sql } from 'kysely';
+import { scannerUserRowSchema } from './scanner-users.contract.ts';
+import type { ScannerUserRow } from './scanner-users.contract.ts';
+import type { Paging } from '#kit/contract/paging.ts';
+import { containsText, and, eq, orderBy, limitOffset, or, inRowScope } from '#kit/server/list-sql.ts';
+import { countRows, queryRow, queryRows } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { warehouseScope } from '#kit/server/request-context.ts';
+
+const columns = (work: RequestContext) => sql`
+  s.id, s.scanner_user_id as "scannerUserId", s.full_name as "fullName", s.company, s.role,
+  s.warehouse_id as "warehouseId", w.code as "warehouseCode", s.active, s.language,
+  case when s.locked_until > ${work.now.toString()}::timestamptz then s.locked_until end as "lockedUntil",
+  s.row_version as "rowVersion"
+`;
+const tables = sql`scanner_user s join warehouse w on w.id = s.warehouse_id`;
+const scoped = (work: RequestContext) => inRowScope(sql`s.warehouse_id`, warehouseScope(work));
+const sorts = {
+  scannerUserId: sql`s.scanner_user_id`,
+  fullName: sql`s.full_name`,
+  company: sql`s.company`,
+  role: sql`s.role`,
+  warehouseCode: sql`w.code`,
+};
+
+export interface ScannerUserFilters {
+  warehouseId?: number | undefined;
+  active?: boolean | undefined;
+  role?: number | undefined;
+  name?: string | undefined;
+}
+export async function findScannerUsers(
+  work: RequestContext,
+  f: ScannerUserFilters,
+  paging: Paging,
+): Promise<{ data: ScannerUserRow[]; totalRows: number }> {
+  const where = and(
+    scoped(work),
+    eq(sql`s.warehouse_id`, f.warehouseId),
+    eq(sql`s.active`, f.active),
+    eq(sql`s.role`, f.role),
+    or(containsText(sql`s.scanner_user_id`, f.name), containsText(sql`s.full_name`, f.name)),
+  );
+  const data = await queryRows(work.tx, scannerUserRowSchema)`
+    select ${columns(work)}
+    from ${tables}
+    where ${where}
+    ${orderBy(sorts, paging, sql`s.id`)}
+    ${limitOffset(paging)}
+  `;
+  const totalRows = await countRows(work.tx)`from ${tables} where ${where}`;
+  return { data, totalRows };
+}
+export async function findScannerUser(
+  work: RequestContext,
+  by: { id: number } | { scannerUserId: string },
+): Promise<ScannerUserRow | undefined> {
+  const which =
+    'id' in by ? sql`s.id = ${by.id}` : sql`upper(s.scanner_user_id) = upper(${by.scannerUserId})`;
+  return queryRow(work.tx, scannerUserRowSchema)`
+    select ${columns(work)}
+    from ${tables}
+    where ${and(which, scoped(work))}
+  `;
+}
+export interface ScannerUserInput {
+  scannerUserId: string;
+  fullName: string;
+  company?: string | undefined;
+  role: number;
+  warehouseId: number;
+  language?: string | undefined;
+}
+/** Undefined when the id is taken, by whomever and wherever, in capitals or small letters. */
+export async function insertScannerUser(
+  work: RequestContext,
+  p: ScannerUserInput,
+  pinHash: string,
+): Promise<number | undefined> {
+  const made = await work.tx
+    .insertInto('scanner_user')
+    .values({
+      scanner_user_id: p.scannerUserId,
+      pin_hash: pinHash,
+      full_name: p.fullName,
+      company: p.company ?? null,
+      role: p.role,
+      warehouse_id: p.warehouseId,
+      language: p.language ?? 'en',
+    })
+    .onConflict((clash) => clash.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return made?.id;
+}
+export async function isScannerUserIdTaken(
+  work: RequestContext,
+  scannerUserId: string,
+  otherThan: number,
+): Promise<boolean> {
+  const other = await work.tx
+    .selectFrom('scanner_user')
+    .select('id')
+    .where(sql`upper(scanner_user_id)`, '=', scannerUserId.toUpperCase())
+    .where('id', '<>', otherThan)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+/** False when somebody changed the row meanwhile. A new PIN also forgets the wrong ones. */
+export async function updateScannerUser(
+  work: RequestContext,
+  id: number,
+  version: number,
+  p: ScannerUserInput,
+  pinHash: string | null,
+): Promise<boolean> {
+  const { numUpdatedRows } = await work.tx
+    .updateTable('scanner_user')
+    .set({
+      scanner_user_id: p.scannerUserId,
+      full_name: p.fullName,
+      company: p.company ?? null,
+      role: p.role,
+      warehouse_id: p.warehouseId,
+      ...(p.language === undefined ? {} : { language: p.language }),
+      ...(pinHash === null ? {} : { pin_hash: pinHash, locked_until: null }),
+      row_version: version + 1,
+    })
+    .where('id', '=', id)
+    .where('row_version', '=', version)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+/** False when the person is so already. */
+export async function setScannerUserActive(
+  work: RequestContext,
+  id: number,
+  active: boolean,
+): Promise<boolean> {
+  const { numUpdatedRows } = await work.tx
+    .updateTable('scanner_user')
+    .set((row) => ({
+      active,
+      deactivated_at: active ? null : work.now.toString(),
+      locked_until: null,
+      row_version: row('row_version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .where('active', '=', !active)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+export async function clearScannerUserLock(work: RequestContext, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await work.tx
+    .updateTable('scanner_user')
+    .set((row) => ({ locked_until: null, row_version: row('row_version', '+', 1) }))
+    .where('id', '=', id)
+    .where('locked_until', '>', work.now.toString())
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+export async function endScannerSessions(work: RequestContext, id: number): Promise<void> {
+  await work.tx
+    .updateTable('scanner_session')
+    .set({ ended_at: work.now.toString() })
+    .where('scanner_user_id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute();
+}

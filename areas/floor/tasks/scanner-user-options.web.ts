@@ -1,0 +1,21 @@
+import { findScannerUsersEndpoint } from '#areas/floor/scanner-users/scanner-users.contract.ts';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { useApiQuery } from '#kit/web/api-query.ts';
+import type { SelectOption } from '#kit/web/statuses.ts';
+
+/** More than anybody finds in a list. */
+const most = 200;
+/** The people with scanners of a warehouse, to choose one of; none for whoever may not see them. */
+export function useScannerUserOptions(warehouseId: number): SelectOption[] {
+  const me = useCurrentUser();
+  const found = useApiQuery(
+    findScannerUsersEndpoint,
+    me.can('barCodeUserView:warehouse')
+      ? { query: { warehouseId, active: true, page: 1, rows: most, orderField: 'fullName' } }
+      : null,
+  );
+  return (found.data?.data ?? []).map(({ id, fullName, scannerUserId }) => ({
+    value: String(id),
+    label: `${fullName}, ${scannerUserId}`,
+  }));
+}

@@ -1,1 +1,0 @@
-export { warehouseOpen } from './open-warehouse.store.ts';

@@ -1,0 +1,1 @@
+export { isWarehouseUsable } from './usable-warehouse.store.ts';

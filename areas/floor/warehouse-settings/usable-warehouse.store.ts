@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { sql } from 'kysely';
+import { and, inRowScope } from '#kit/server/list-sql.ts';
+import { queryRow } from '#kit/server/query-rows.ts';
+import { warehouseScope } from '#kit/server/request-context.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+
+/** True for a warehouse in use that the caller may give people, doors and plans to. */
+export async function isWarehouseUsable(work: RequestContext, id: number): Promise<boolean> {
+  const found = await queryRow(work.tx, z.object({ id: z.int() }))`
+    select id
+    from warehouse
+    where id = ${id} and active and ${and(inRowScope(sql`id`, warehouseScope(work)))}
+  `;
+  return found !== undefined;
+}

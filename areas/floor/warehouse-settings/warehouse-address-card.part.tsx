@@ -1,0 +1,54 @@
+import { IconPencil } from '@tabler/icons-react';
+import { useState } from 'react';
+import { WarehouseAddressDialog } from './warehouse-address.form.tsx';
+import type { WarehouseSettings } from './warehouse-settings.contract.ts';
+import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
+import { Button } from '#kit/web/button.tsx';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { formatZoneName } from '#kit/web/format-time.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+/** Where a warehouse is and what it does with freight. */
+export function WarehouseAddressCard({ warehouse }: { warehouse: WarehouseSettings }) {
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const [open, setOpen] = useState(false);
+  const { address1, city, state, zip, phone } = warehouse;
+  const town = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  const does = [
+    warehouse.isReceiving && t('Receives freight'),
+    warehouse.isOutbound && t('Sends freight'),
+    warehouse.isTerminal && t('Terminal'),
+  ].filter((word) => word !== false);
+  return (
+    <section className="panel" aria-label={t('Basic data')}>
+      <header>
+        <h2>{t('Basic data')}</h2>
+        <span className="grow" />
+        <Button
+          small
+          icon={IconPencil}
+          whyNot={me.can('warehousesEdit:admin') ? null : t(notAllowedMessage)}
+          onPress={() => setOpen(true)}
+        >
+          {t('Change basic data')}
+        </Button>
+      </header>
+      <div className="pad">
+        <dl className="kv two">
+          <dt>{t('Address')}</dt>
+          <dd>{[address1, town].filter(Boolean).join(', ') || '–'}</dd>
+          <dt>{t('Phone')}</dt>
+          <dd>{phone ?? '–'}</dd>
+          <dt>{t('Time zone')}</dt>
+          <dd>{formatZoneName(warehouse.zone)}</dd>
+          <dt>{t('Freight')}</dt>
+          <dd>{does.join(', ') || '–'}</dd>
+        </dl>
+      </div>
+      {open && (
+        <WarehouseAddressDialog key={warehouse.id} warehouse={warehouse} onClose={() => setOpen(false)} />
+      )}
+    </section>
+  );
+}

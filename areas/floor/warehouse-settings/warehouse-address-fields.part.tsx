@@ -1,0 +1,91 @@
+import { timeZoneOfState } from '#areas/accounts/accounts/account.rules.ts';
+import { listAccountStatesEndpoint } from '#areas/accounts/accounts/account-editor.contract.ts';
+import { listTimeZoneOptions } from '#areas/accounts/accounts/time-zone-options.web.ts';
+import { CheckField, SelectField, TextField } from '#kit/web/fields.tsx';
+import type { FieldsForm } from '#kit/web/form.ts';
+import { useApiQuery } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+/** What a form of a warehouse's place holds, whether it is new or changed. */
+export interface WarehouseAddressInput {
+  zone: string;
+  isReceiving?: boolean | undefined;
+  isOutbound?: boolean | undefined;
+  address1?: string | undefined;
+  city?: string | undefined;
+  state?: string | undefined;
+  zip?: string | undefined;
+  phone?: string | undefined;
+}
+type PlaceForm = FieldsForm<WarehouseAddressInput>;
+
+/** A state brings its time zone along, as long as no other has been chosen. */
+function withZone(form: PlaceForm, before: string | undefined): PlaceForm {
+  return {
+    ...form,
+    set: (name, value) => {
+      form.set(name, value);
+      const zone = name === 'state' && typeof value === 'string' ? timeZoneOfState(value) : undefined;
+      const untouched =
+        before === undefined &&
+        (!form.values.zone || form.values.zone === timeZoneOfState(String(form.values.state ?? '')));
+      if (zone !== undefined && untouched) form.set('zone', zone);
+    },
+  };
+}
+
+/** Address and time zone. `before`: the time zone of a warehouse that exists, which a state does not change. */
+export function WarehouseAddressFields({ form, before }: { form: PlaceForm; before?: string }) {
+  const t = useTranslate();
+  const states = useApiQuery(listAccountStatesEndpoint, {}).data ?? [];
+  return (
+    <>
+      <TextField form={form} name="address1" label={t('Address')} />
+      <div className="row wrap">
+        <TextField form={form} name="city" label={t('City')} width={200} />
+        <SelectField
+          form={withZone(form, before)}
+          name="state"
+          label={t('State')}
+          empty="–"
+          width={180}
+          options={states.map((s) => ({ value: s.code, label: `${s.code} ${s.name}` }))}
+        />
+        <TextField form={form} name="zip" label={t('ZIP')} width={120} />
+      </div>
+      <div className="row wrap">
+        <TextField form={form} name="phone" label={t('Phone')} type="tel" width={200} />
+        <SelectField
+          form={form}
+          name="zone"
+          label={t('Time zone')}
+          empty={t('Choose a time zone')}
+          options={listTimeZoneOptions(form.values.zone)}
+          width={260}
+          hint={t('Cutoffs and days are in its time.')}
+        />
+      </div>
+    </>
+  );
+}
+
+/** What the warehouse does with freight. */
+export function WarehouseKindFields({ form }: { form: PlaceForm }) {
+  const t = useTranslate();
+  return (
+    <>
+      <CheckField
+        form={form}
+        name="isReceiving"
+        label={t('Receives freight')}
+        hint={t('Shippers can enter orders for it.')}
+      />
+      <CheckField
+        form={form}
+        name="isOutbound"
+        label={t('Sends freight')}
+        hint={t('Loads leave from it. Without it, freight leaves by shuttle only.')}
+      />
+    </>
+  );
+}

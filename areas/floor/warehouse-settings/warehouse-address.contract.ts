@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { warehouseErrors } from './warehouse-settings.errors.ts';
+import { warehouseSettingsSchema } from './warehouse-settings.contract.ts';
+import { isValidTimeZone } from '#areas/accounts/accounts/account-editor.contract.ts';
+import { trimAndUppercase } from '#areas/settings/regions/regions.contract.ts';
+import { defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
+import {
+  optionalBooleanField,
+  idField,
+  optionalField,
+  textField,
+  versionField,
+  integerField,
+  optionalTextField,
+} from '#kit/contract/fields.ts';
+import { defaultCompanyTimeZone } from '#kit/contract/time-zones.ts';
+
+/** Where a warehouse is and what it does with freight: said when it is added, changed seldom. */
+
+export const invalidWarehouseCodeMessage = 'Code is made of 2 to 10 letters and digits';
+const code = z.preprocess(
+  trimAndUppercase,
+  z
+    .string({
+      error: (i) =>
+        i.input === undefined || i.input === null ? 'Code is required' : invalidWarehouseCodeMessage,
+    })
+    .min(1, { error: 'Code is required' })
+    .regex(/^[A-Z0-9]{2,10}$/, { error: invalidWarehouseCodeMessage }),
+);
+export const unknownTimeZoneMessage = 'This time zone is not known. Use a name such as America/New_York.';
+const zone = z.preprocess(
+  (v) => (typeof v === 'string' ? v.trim() : v),
+  z
+    .string({
+      error: (i) =>
+        i.input === undefined || i.input === null ? 'Time zone is required' : unknownTimeZoneMessage,
+    })
+    .min(1, { error: 'Time zone is required' })
+    .max(60, { error: unknownTimeZoneMessage })
+    .refine((v) => v === '' || isValidTimeZone(v), { error: unknownTimeZoneMessage })
+    .meta({ examples: [defaultCompanyTimeZone] }),
+);
+const place = {
+  code,
+  zone,
+  isReceiving: optionalBooleanField(),
+  isOutbound: optionalBooleanField(),
+  address1: optionalTextField('Address', 120),
+  city: optionalTextField('City', 80),
+  state: optionalTextField('State', 3),
+  zip: optionalTextField('ZIP', 12),
+  phone: optionalTextField('Phone', 40),
+};
+
+export const addWarehouseBodySchema = z.object({
+  ...place,
+  name: textField('Name', 100),
+  regionId: idField('Region'),
+  isTerminal: optionalBooleanField(),
+});
+export const addWarehouseEndpoint = defineEndpoint({
+  id: 'warehouseSettings.add',
+  method: 'POST',
+  path: '/warehouse/warehouses',
+  permissions: ['warehousesEdit:admin'],
+  summary:
+    'Adds a warehouse to an active region. It receives and sends unless the body says otherwise; its cutoffs, doors and mails are set afterwards.',
+  body: addWarehouseBodySchema,
+  reply: itemReply(warehouseSettingsSchema),
+  refuses: [
+    warehouseErrors.taken,
+    warehouseErrors.noRegion,
+    warehouseErrors.inactiveRegion,
+    warehouseErrors.noState,
+    warehouseErrors.noFreight,
+  ],
+  live: ['warehouses', 'regions'],
+});
+export const saveWarehouseAddressBodySchema = z.object({
+  ...place,
+  farHours: optionalField(integerField('Far hours', 0, 168)),
+  startDayAllowedPreviousDays: optionalField(integerField('Previous days', 0, 30)),
+  hideEtasAllowed: optionalBooleanField(),
+  rowVersion: versionField(),
+});
+export const saveWarehouseAddressEndpoint = defineEndpoint({
+  id: 'warehouseSettings.savePlace',
+  method: 'PUT',
+  path: '/warehouse/warehouses/{id}/place',
+  permissions: ['warehousesEdit:admin'],
+  summary:
+    'Changes where a warehouse is and what it does with freight. Its time zone stays once freight was entered or a day was started there; its code stays once anything uses the warehouse. Flags and numbers that are left out stay as they are.',
+  body: saveWarehouseAddressBodySchema,
+  reply: itemReply(warehouseSettingsSchema),
+  refuses: [
+    warehouseErrors.taken,
+    warehouseErrors.codeUsed,
+    warehouseErrors.zoneHasFreight,
+    warehouseErrors.zoneHasDays,
+    warehouseErrors.noState,
+    warehouseErrors.noFreight,
+  ],
+  live: ['warehouses'],
+});

@@ -1,0 +1,141 @@
+import {
+  saveWarehouseAddressEndpoint,
+  saveWarehouseAddressBodySchema,
+} from './warehouse-address.contract.ts';
+import { WarehouseAddressFields, WarehouseKindFields } from './warehouse-address-fields.part.tsx';
+import { previewWarehouseSettingsEndpoint } from './warehouse-settings.contract.ts';
+import type { WarehouseSettings } from './warehouse-settings.contract.ts';
+import { ImpactNote } from '#areas/calendar/impact/impact.part.tsx';
+import { CheckField, NumberField, TextField } from '#kit/web/fields.tsx';
+import { closeAfterSubmit, useForm } from '#kit/web/form.ts';
+import { SideForm } from '#kit/web/side-form.tsx';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
+import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+/** Where a warehouse is and what it does with freight. The server refuses a new code or time zone once it is in use. */
+export function WarehouseAddressDialog({
+  warehouse,
+  onClose,
+}: {
+  warehouse: WarehouseSettings;
+  onClose: () => void;
+}) {
+  const t = useTranslate();
+  const form = usePlaceForm(warehouse, onClose);
+  return (
+    <SideForm
+      form={form}
+      title={t('Change basic data of {code}', { code: warehouse.code })}
+      submitLabel={t('Save basic data')}
+      onClose={onClose}
+    >
+      <TextField
+        form={form}
+        name="code"
+        label={t('Code')}
+        width={140}
+        hint={t('Can be changed until the warehouse is used.')}
+      />
+      <WarehouseAddressFields form={form} before={warehouse.zone} />
+      <WarehouseKindFields form={form} />
+      <CheckField
+        form={form}
+        name="hideEtasAllowed"
+        label={t('ETAs may be hidden')}
+        hint={t('Its ETAs can be hidden from customers.')}
+      />
+      <div className="row wrap">
+        <NumberField
+          form={form}
+          name="farHours"
+          label={t('Far hours')}
+          width={180}
+          hint={t('Hours that its default ship date is ahead')}
+        />
+        <NumberField
+          form={form}
+          name="startDayAllowedPreviousDays"
+          label={t('Previous days')}
+          width={180}
+          hint={t('How many days back a day may be started')}
+        />
+      </div>
+      <Touched
+        warehouse={warehouse}
+        isReceiving={form.values.isReceiving === true}
+        isOutbound={form.values.isOutbound === true}
+      />
+    </SideForm>
+  );
+}
+
+function usePlaceForm(warehouse: WarehouseSettings, onClose: () => void) {
+  const save = useApiMutation(saveWarehouseAddressEndpoint, {
+    says: (w) => ({ text: '{name} is saved.', params: { name: w.name } }),
+  });
+  const { code, zone, isReceiving, isOutbound, address1, city, zip, farHours, rowVersion } = warehouse;
+  const { startDayAllowedPreviousDays, hideEtasAllowed } = warehouse;
+  return useForm(
+    saveWarehouseAddressBodySchema,
+    {
+      code,
+      zone,
+      isReceiving,
+      isOutbound,
+      address1,
+      city,
+      state: warehouse.state ?? undefined,
+      zip,
+      phone: warehouse.phone ?? undefined,
+      farHours,
+      startDayAllowedPreviousDays,
+      hideEtasAllowed,
+      rowVersion,
+    },
+    closeAfterSubmit(onClose, (body, how) => save.run({ params: { id: warehouse.id }, body }, how)),
+    { draftKey: `warehouse.place.${warehouse.id}`, version: rowVersion },
+  );
+}
+
+/** Freight that loses its service when the warehouse no longer receives or sends; asked for once that is chosen. */
+function Touched({
+  warehouse,
+  isReceiving,
+  isOutbound,
+}: {
+  warehouse: WarehouseSettings;
+  isReceiving: boolean;
+  isOutbound: boolean;
+}) {
+  const t = useTranslate();
+  const changed = isReceiving !== warehouse.isReceiving || isOutbound !== warehouse.isOutbound;
+  const touched = useApiQuery(
+    previewWarehouseSettingsEndpoint,
+    changed
+      ? {
+          params: { id: warehouse.id },
+          body: {
+            regionId: warehouse.regionId,
+            active: warehouse.active,
+            isTerminal: warehouse.isTerminal,
+            isReceiving,
+            isOutbound,
+          },
+        }
+      : null,
+  );
+  if (!touched.data) return null;
+  return (
+    <QueryBoundary query={touched} lines={2}>
+      {(found) => (
+        <ImpactNote
+          of={found}
+          says={t(
+            'Freight that is entered keeps its day; it can no longer be changed where it has no service.',
+          )}
+        />
+      )}
+    </QueryBoundary>
+  );
+}

@@ -1,0 +1,129 @@
+import type { addWarehouseEndpoint, saveWarehouseAddressEndpoint } from './warehouse-address.contract.ts';
+import * as store from './warehouse-address.store.ts';
+import type { WarehouseSettings } from './warehouse-settings.contract.ts';
+import { warehouseErrors } from './warehouse-settings.errors.ts';
+import { findWarehouseSettings } from './warehouse-settings.store.ts';
+import { readSetting } from '#areas/settings/settings/settings.service.ts';
+import { lockRegionForShare } from '#areas/settings/regions/regions.service.ts';
+import type { BodyOf } from '#kit/contract/endpoint.ts';
+import type { ErrorDefinition } from '#kit/contract/errors.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
+import { getUniqueViolation } from '#kit/server/db.ts';
+import { reject } from '#kit/server/reject.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { publish, recordAudit, warehouseScope } from '#kit/server/request-context.ts';
+
+/** Warehouses are added, and what they are told at their start is changed (docs/domain/floor.md#regions-and-warehouses). */
+
+const codeInUse = 'This code is in use already. Choose another.';
+const codeStays = 'The code stays: the warehouse is in use.';
+const zoneStays = 'The time zone stays: the warehouse has freight or a started day.';
+
+const findSeen = async (work: RequestContext, id: number): Promise<WarehouseSettings> =>
+  (await findWarehouseSettings(work, id)) ?? reject(commonErrors.notFound);
+const refuseAt = (field: string, fault: ErrorDefinition): never =>
+  reject(fault, {}, { fields: { [field]: fault.sentence } });
+const refuseTaken = (code: string): never =>
+  reject(warehouseErrors.taken, { code }, { fields: { code: codeInUse } });
+
+/** A warehouse belongs to an active region; that one stays active until the transaction ends. */
+export async function requireActiveRegion(work: RequestContext, regionId: number): Promise<void> {
+  const region = await lockRegionForShare(work, regionId);
+  if (!region) refuseAt('regionId', warehouseErrors.noRegion);
+  else if (!region.active) refuseAt('regionId', warehouseErrors.inactiveRegion);
+}
+/** A warehouse that does nothing with freight could not be chosen anywhere. */
+function requireFreight(does: { isReceiving: boolean; isOutbound: boolean; isTerminal: boolean }): void {
+  if (!does.isReceiving && !does.isOutbound && !does.isTerminal)
+    refuseAt('isOutbound', warehouseErrors.noFreight);
+}
+async function requireState(work: RequestContext, state: string | undefined): Promise<void> {
+  if (state !== undefined && !(await store.stateExists(work, state)))
+    refuseAt('state', warehouseErrors.noState);
+}
+
+export async function addWarehouse(
+  work: RequestContext,
+  body: BodyOf<typeof addWarehouseEndpoint>,
+): Promise<WarehouseSettings> {
+  // A person of some warehouses would not see the new one.
+  if (warehouseScope(work) !== null) reject(commonErrors.notAllowed);
+  await requireActiveRegion(work, body.regionId);
+  await requireState(work, body.state);
+  const { isReceiving = true, isOutbound = true, isTerminal = false } = body;
+  requireFreight({ isReceiving, isOutbound, isTerminal });
+  // Its mails go to customer service until the warehouse has addresses of its own.
+  const email = await readSetting(work, 'customerServiceEmail');
+  const id = await store.insertWarehouse(work, body, email === '' ? null : email);
+  if (id === undefined) return refuseTaken(body.code);
+  await recordAudit(work, { entity: 'warehouse', entityId: id, action: 'add', after: body });
+  publish(work, 'warehouses', [id]);
+  publish(work, 'regions', [body.regionId]);
+  // Every profile lists the active warehouses.
+  publish(work, 'people');
+  return findSeen(work, id);
+}
+
+const placeOf = (w: WarehouseSettings) => ({
+  code: w.code,
+  zone: w.zone,
+  isReceiving: w.isReceiving,
+  isOutbound: w.isOutbound,
+  address1: w.address1,
+  city: w.city,
+  state: w.state,
+  zip: w.zip,
+  phone: w.phone,
+  farHours: w.farHours,
+  startDayAllowedPreviousDays: w.startDayAllowedPreviousDays,
+  hideEtasAllowed: w.hideEtasAllowed,
+});
+
+async function refuseUsed(
+  work: RequestContext,
+  before: WarehouseSettings,
+  body: BodyOf<typeof saveWarehouseAddressEndpoint>,
+): Promise<void> {
+  const [newCode, newZone] = [body.code !== before.code, body.zone !== before.zone];
+  if (!newCode && !newZone) return;
+  const { code } = before;
+  const { freight, days, accounts, service } = await store.findWarehouseUses(work, before.id);
+  if (newZone && freight) reject(warehouseErrors.zoneHasFreight, { code }, { fields: { zone: zoneStays } });
+  if (newZone && days) reject(warehouseErrors.zoneHasDays, { code }, { fields: { zone: zoneStays } });
+  if (newCode && (freight || days || accounts || service))
+    reject(warehouseErrors.codeUsed, { code }, { fields: { code: codeStays } });
+  if (newCode && (await store.isWarehouseCodeTaken(work, body.code, before.id))) refuseTaken(body.code);
+}
+
+export async function saveWarehouseAddress(
+  work: RequestContext,
+  id: number,
+  body: BodyOf<typeof saveWarehouseAddressEndpoint>,
+): Promise<WarehouseSettings> {
+  await findSeen(work, id);
+  await store.lockWarehouse(work, id);
+  const before = await findSeen(work, id);
+  if (before.rowVersion !== body.rowVersion) reject(commonErrors.changedByOthers);
+  const { isReceiving = before.isReceiving, isOutbound = before.isOutbound } = body;
+  requireFreight({ isReceiving, isOutbound, isTerminal: before.isTerminal });
+  await refuseUsed(work, before, body);
+  if (body.state !== (before.state ?? undefined)) await requireState(work, body.state);
+  const saved = await store.updateWarehouseAddress(work, before, body).catch((error: unknown): never => {
+    if (getUniqueViolation(error)) refuseTaken(body.code);
+    throw error;
+  });
+  if (!saved) reject(commonErrors.changedByOthers);
+  const after = await findSeen(work, id);
+  await recordAudit(work, {
+    entity: 'warehouse',
+    entityId: id,
+    action: 'details',
+    before: placeOf(before),
+    after: placeOf(after),
+  });
+  publish(work, 'warehouses', [id]);
+  publish(work, 'days', [id]);
+  // Every profile lists the warehouses with code and zone.
+  if (before.code !== after.code || before.zone !== after.zone) publish(work, 'people');
+  return after;
+}

@@ -1,0 +1,146 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { addWarehouseEndpoint, saveWarehouseAddressEndpoint } from './warehouse-address.contract.ts';
+import type { WarehouseSettings } from './warehouse-settings.contract.ts';
+import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
+import type { BodyOf } from '#kit/contract/endpoint.ts';
+import { queryRow } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+
+/** Undefined when the code is taken. What the body leaves out is as the table has it. */
+export async function insertWarehouse(
+  work: RequestContext,
+  b: BodyOf<typeof addWarehouseEndpoint>,
+  email: string | null,
+): Promise<number | undefined> {
+  const made = await work.tx
+    .insertInto('warehouse')
+    .values({
+      code: b.code,
+      name: b.name,
+      region_id: b.regionId,
+      zone: b.zone,
+      is_receiving: b.isReceiving ?? true,
+      is_outbound: b.isOutbound ?? true,
+      is_terminal: b.isTerminal ?? false,
+      ...addressOf(b),
+      ext_email: email,
+      release_email: email,
+      etc_email: email,
+      updated_at: work.now.toString(),
+      updated_by: work.actor.userId,
+    })
+    .onConflict((clash) => clash.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return made?.id;
+}
+const addressOf = (b: BodyOf<typeof addWarehouseEndpoint> | BodyOf<typeof saveWarehouseAddressEndpoint>) => ({
+  address1: b.address1 ?? '',
+  city: b.city ?? '',
+  state_code: b.state ?? null,
+  zip: b.zip ?? '',
+  phone: b.phone ?? null,
+});
+
+/** False when the warehouse was changed by someone else. */
+export async function updateWarehouseAddress(
+  work: RequestContext,
+  before: WarehouseSettings,
+  b: BodyOf<typeof saveWarehouseAddressEndpoint>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await work.tx
+    .updateTable('warehouse')
+    .set({
+      code: b.code,
+      zone: b.zone,
+      is_receiving: b.isReceiving ?? before.isReceiving,
+      is_outbound: b.isOutbound ?? before.isOutbound,
+      ...addressOf(b),
+      far_hours: b.farHours ?? before.farHours,
+      start_day_prev_days: b.startDayAllowedPreviousDays ?? before.startDayAllowedPreviousDays,
+      hide_etas_allowed: b.hideEtasAllowed ?? before.hideEtasAllowed,
+      updated_at: work.now.toString(),
+      updated_by: work.actor.userId,
+      row_version: b.rowVersion + 1,
+    })
+    .where('id', '=', before.id)
+    .where('row_version', '=', b.rowVersion)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Waits for everything that is being entered for the warehouse, and lets nothing in until the transaction ends. */
+export async function lockWarehouse(work: RequestContext, id: number): Promise<void> {
+  await sql`select 1 from warehouse where id = ${id} for update`.execute(work.tx);
+}
+
+export async function stateExists(work: RequestContext, code: string): Promise<boolean> {
+  const found = await work.tx.selectFrom('state').select('code').where('code', '=', code).executeTakeFirst();
+  return found !== undefined;
+}
+export async function isWarehouseCodeTaken(
+  work: RequestContext,
+  code: string,
+  ownId: number,
+): Promise<boolean> {
+  const other = await queryRow(work.tx, z.object({ id: z.int() }))`
+    select id from warehouse where upper(code) = upper(${code}) and id <> ${ownId}
+  `;
+  return other !== undefined;
+}
+
+const uses = z.object({
+  freight: z.boolean(),
+  days: z.boolean(),
+  accounts: z.boolean(),
+  service: z.boolean(),
+});
+/** What names a warehouse, so that its time zone or its code must stay. */
+export async function findWarehouseUses(work: RequestContext, id: number): Promise<z.output<typeof uses>> {
+  const found = await queryRow(work.tx, uses)`
+    select (
+      exists (select from unit where receiving_warehouse_id = ${id} and active)
+      or exists (select from unit where outbound_warehouse_id = ${id})
+    ) as freight,
+      exists (select from warehouse_day where warehouse_id = ${id} and started_at is not null) as days,
+      exists (select from account where warehouse_id = ${id}) as accounts,
+      exists (
+        select from day_of_service where warehouse_id = ${id} or outbound_warehouse_id = ${id}
+      ) as service
+  `;
+  return found ?? { freight: false, days: false, accounts: false, service: false };
+}
+
+/** States in which a unit is at a warehouse; a loaded one is there until its truck is released. */
+const onTheFloor = [
+  unitStatus.received,
+  unitStatus.putAway,
+  unitStatus.misStaged,
+  unitStatus.cooler,
+  unitStatus.arrived,
+];
+const activity = z.object({ units: z.int(), shippers: z.int() });
+/** Open units that are at a warehouse, and active shippers whose home warehouse it is. */
+export async function countWarehouseActivity(
+  work: RequestContext,
+  id: number,
+): Promise<z.output<typeof activity>> {
+  const found = await queryRow(work.tx, activity)`
+    select (
+      select count(*)::int
+      from unit u
+      left join load_pickup p on p.id = u.load_pickup_id
+      where u.current_warehouse_id = ${id}
+        and u.active
+        and (
+          u.status = any(${onTheFloor}::int[])
+          or (u.status = ${unitStatus.loaded} and p.warehouse_id = ${id} and p.released_at is null)
+        )
+    ) as units,
+      (select count(*)::int from account where warehouse_id = ${id}
+        and account_type = ${sql.lit(accountType.shipper)} and active) as shippers
+  `;
+  return found ?? { units: 0, shippers: 0 };
+}

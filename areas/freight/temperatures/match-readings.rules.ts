@@ -1,0 +1,210 @@
+import { measuredKinds, warehouseRooms } from './temperatures.contract.ts';
+import type { ReadingError, SavedReadings } from './temperatures.contract.ts';
+import { createRowErrorReporter } from './parse-readings.rules.ts';
+import type { UnmatchedReading } from './parse-readings.rules.ts';
+import { readingRowErrors } from './reading-errors.rules.ts';
+import { formatTenthsF } from './temperature.rules.ts';
+import { parseUnitLabel } from '#areas/freight/units/barcodes.rules.ts';
+
+/** What sent temperatures are of, and which of them say something new. */
+
+/** Something of a warehouse that a code names. */
+export interface MeasuredObject {
+  measured: number;
+  id: number;
+  code: string;
+  sscc: string | null;
+}
+/** One thing: exactly one of the four is there. */
+interface Thing {
+  unitId: number | null;
+  palletId: number | null;
+  loadId: number | null;
+  room: number | null;
+}
+export interface MatchedReading extends UnmatchedReading, Thing {
+  code: string | null;
+}
+
+const nothing: Thing = { unitId: null, palletId: null, loadId: null, room: null };
+const roomWords: Record<number, RegExp> = {
+  [warehouseRooms.dock]: /^(dock|staging|floor|muelle|andén|月台)$/i,
+  [warehouseRooms.slots]: /^(slots?|put[ -]?away|racks?|ubicaciones|货位)$/i,
+  [warehouseRooms.cooler]: /^(cooler|cámara fría|camara fria|冷库)$/i,
+};
+const roomIn = (text: string): number | undefined =>
+  Object.values(warehouseRooms).find((room) => roomWords[room]?.test(text));
+/** The number of a load that a text names. */
+export const parseReadingLoadNumber = (text: string): number | null => {
+  const digits = /^L-?(\d{1,9})$/i.exec(text)?.[1];
+  return digits === undefined ? null : Number(digits);
+};
+/** The codes that texts may be kept by: of boxes, pallets and loads. */
+export function collectReadingCodes(texts: readonly string[]): {
+  codes: string[];
+  ssccs: string[];
+  loads: number[];
+} {
+  const labels = texts.filter((text) => roomIn(text) === undefined).map(parseUnitLabel);
+  return {
+    codes: [...new Set(labels.flatMap(({ codes }) => codes))],
+    ssccs: [...new Set(labels.flatMap(({ sscc }) => sscc ?? []))],
+    loads: [...new Set(texts.flatMap((text) => parseReadingLoadNumber(text) ?? []))],
+  };
+}
+
+/** What each of them is of; what nothing goes by is a fault. */
+export function matchReadings(
+  sent: readonly UnmatchedReading[],
+  known: readonly MeasuredObject[],
+): { found: MatchedReading[]; faults: ReadingError[] } {
+  const faults: ReadingError[] = [];
+  const byCode = Map.groupBy(
+    known.flatMap((one) => [one.code, one.sscc].flatMap((code) => (code === null ? [] : [{ code, one }]))),
+    ({ code }) => code,
+  );
+  const things = new Map<string, MeasuredObject[]>();
+  const thingsOf = (of: string): MeasuredObject[] => {
+    const kept = things.get(of) ?? meantBy(of, (code) => (byCode.get(code) ?? []).map(({ one }) => one));
+    things.set(of, kept);
+    return kept;
+  };
+  const found = sent.flatMap((reading): MatchedReading[] => {
+    const room = roomIn(reading.of);
+    if (room !== undefined) return [{ ...reading, ...nothing, room, code: null }];
+    const [one, other] = thingsOf(reading.of);
+    if (one && !other)
+      return [
+        {
+          ...reading,
+          unitId: one.measured === measuredKinds.unit ? one.id : null,
+          palletId: one.measured === measuredKinds.pallet ? one.id : null,
+          loadId: one.measured === measuredKinds.truck ? one.id : null,
+          room: null,
+          code: one.code,
+        },
+      ];
+    const fault = one ? readingRowErrors.several : readingRowErrors.unknown;
+    createRowErrorReporter(faults, reading.row)('of', reading.of, fault);
+    return [];
+  });
+  return { found, faults };
+}
+/** What is wrong with what rows are of, where nothing else of them is kept. */
+export const findUnknownReadingTargets = (
+  rows: readonly Pick<UnmatchedReading, 'row' | 'of'>[],
+  known: readonly MeasuredObject[],
+): ReadingError[] =>
+  matchReadings(
+    rows.map((row) => ({ ...row, at: 0, tenthsF: 0, device: '' })),
+    known,
+  ).faults;
+/** A load is named as one; else a pallet comes before a box, for both may bear the same kind of number. */
+function meantBy(of: string, bearing: (code: string) => readonly MeasuredObject[]): MeasuredObject[] {
+  const load = parseReadingLoadNumber(of);
+  const { codes, sscc } = parseUnitLabel(of);
+  const all = [...new Set([...codes, ...(sscc === null ? [] : [sscc])].flatMap(bearing))];
+  for (const kind of [measuredKinds.truck, measuredKinds.pallet, measuredKinds.unit]) {
+    const ones = (kind === measuredKinds.truck && load !== null ? bearing(`L-${load}`) : all).filter(
+      (one) => one.measured === kind,
+    );
+    if (ones.length > 0) return ones;
+  }
+  return [];
+}
+
+/** The most readings that are handed to the database at once. */
+const mostPacked = 2000;
+/** Readings as texts for the database, in the one order in which all are kept: two who send the same wait and do not clash. */
+export function serializeReadings(found: readonly MatchedReading[]): string[] {
+  const ordered = found.toSorted(
+    (a, b) =>
+      a.at - b.at ||
+      compareTexts(a.device, b.device) ||
+      (a.room ?? 0) - (b.room ?? 0) ||
+      (a.unitId ?? 0) - (b.unitId ?? 0) ||
+      (a.palletId ?? 0) - (b.palletId ?? 0) ||
+      (a.loadId ?? 0) - (b.loadId ?? 0),
+  );
+  const texts: string[] = [];
+  for (let from = 0; from < ordered.length; from += mostPacked)
+    texts.push(JSON.stringify(ordered.slice(from, from + mostPacked).map(packed)));
+  return texts;
+}
+const compareTexts = (a: string, b: string): number => Number(a > b) - Number(a < b);
+const packed = (r: MatchedReading) => ({
+  unit_id: r.unitId,
+  pallet_id: r.palletId,
+  load_id: r.loadId,
+  room: r.room,
+  at: Temporal.Instant.fromEpochMilliseconds(r.at).toString(),
+  tenths_f: r.tenthsF,
+  device: r.device,
+});
+
+export const getReadingKey = (r: Thing & { device: string; at: number }): string =>
+  [r.unitId, r.palletId, r.loadId, r.room, r.device, r.at].join(' ');
+
+/** Each moment of a device once: what says the same again adds nothing, what says otherwise is a fault. */
+export function removeDuplicateReadings(
+  found: readonly MatchedReading[],
+  kept: ReadonlyMap<string, number>,
+): { fresh: MatchedReading[]; known: number; faults: ReadingError[] } {
+  const faults: ReadingError[] = [];
+  const first = new Map<string, MatchedReading>();
+  let known = 0;
+  for (const reading of found) {
+    const key = getReadingKey(reading);
+    const [before, stands] = [first.get(key), kept.get(key)];
+    const fail = createRowErrorReporter(faults, reading.row);
+    if (before !== undefined && before.tenthsF !== reading.tenthsF)
+      fail('temperature', formatTenthsF(reading.tenthsF), readingRowErrors.contradicts, {
+        row: before.row,
+        temperature: formatTenthsF(before.tenthsF),
+      });
+    else if (stands !== undefined && stands !== reading.tenthsF)
+      fail('temperature', formatTenthsF(reading.tenthsF), readingRowErrors.contradictsKnown, {
+        temperature: formatTenthsF(stands),
+      });
+    if (before !== undefined || stands !== undefined) known += 1;
+    else first.set(key, reading);
+  }
+  return { fresh: [...first.values()], known, faults };
+}
+
+const mostSeries = 500;
+const kindOf = (r: Thing): number => {
+  if (r.unitId !== null) return measuredKinds.unit;
+  if (r.palletId !== null) return measuredKinds.pallet;
+  return r.loadId === null ? measuredKinds.room : measuredKinds.truck;
+};
+/** What is told of each thing, by device. */
+export function summarizeReadingSeries(found: readonly MatchedReading[]): SavedReadings['series'] {
+  const groups = Map.groupBy(found, (r) => getReadingKey({ ...r, at: 0 }));
+  return [...groups.values()].slice(0, mostSeries).flatMap((own) => {
+    const [one] = own;
+    if (!one) return [];
+    const sums = own.reduce(
+      (sum, r) => ({
+        first: Math.min(sum.first, r.at),
+        last: Math.max(sum.last, r.at),
+        coldest: Math.min(sum.coldest, r.tenthsF),
+        warmest: Math.max(sum.warmest, r.tenthsF),
+      }),
+      { first: one.at, last: one.at, coldest: one.tenthsF, warmest: one.tenthsF },
+    );
+    return [
+      {
+        measured: kindOf(one),
+        code: one.code,
+        room: one.room,
+        device: one.device,
+        readings: own.length,
+        firstAt: Temporal.Instant.fromEpochMilliseconds(sums.first).toString(),
+        lastAt: Temporal.Instant.fromEpochMilliseconds(sums.last).toString(),
+        coldest: sums.coldest,
+        warmest: sums.warmest,
+      },
+    ];
+  });
+}

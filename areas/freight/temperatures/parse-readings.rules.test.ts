@@ -1,0 +1,143 @@
+import { describe, expect, it, test } from 'vitest';
+import { parseReadingFile } from './parse-readings.rules.ts';
+import { loggerTitlePatterns } from './logger-file.rules.ts';
+import type { ReadingFileOptions } from './parse-readings.rules.ts';
+import { readSheetForImport } from '#tests/read-sheet.ts';
+
+const now = Date.parse('2027-11-10T15:00:00Z');
+const read = async (content: string | Uint8Array, by: Partial<ReadingFileOptions> = {}) =>
+  parseReadingFile(await readSheetForImport(content, loggerTitlePatterns), {
+    zone: 'America/New_York',
+    now,
+    ...by,
+  });
+const one = (time: string, temperature: string, title = 'Temperature °F') =>
+  read(`Where;Time;${title}\ncooler;${time};${temperature}\n`);
+
+describe('a time in a file', () => {
+  test.each([
+    ['2027-11-09 14:30', '2027-11-09T19:30:00.000Z'],
+    ['2027-11-09T14:30:15', '2027-11-09T19:30:15.000Z'],
+    ['2027-11-09T14:30:15.123Z', '2027-11-09T14:30:15.000Z'],
+    ['2027-11-09 14:30 +01:00', '2027-11-09T13:30:00.000Z'],
+    ['11/09/2027 2:30 PM', '2027-11-09T19:30:00.000Z'],
+    ['11/9/2027 12:05:10 AM', '2027-11-09T05:05:10.000Z'],
+    ['11/09/2027, 14:30', '2027-11-09T19:30:00.000Z'],
+    ['11/09/27 02:30:00 PM', '2027-11-09T19:30:00.000Z'],
+    ['31.10.2027 14:30', '2027-10-31T18:30:00.000Z'],
+    ['9-Nov-2027 14:30', '2027-11-09T19:30:00.000Z'],
+    ['2027-11-09 14:30:00 UTC', '2027-11-09T14:30:00.000Z'],
+    ['2027-11-09 14:30 EST', '2027-11-09T19:30:00.000Z'],
+    ['2027-11-09 14:30 GMT-08:00', '2027-11-09T22:30:00.000Z'],
+    ['1825770600', '2027-11-09T14:30:00.000Z'],
+    ['1825770600000', '2027-11-09T14:30:00.000Z'],
+    ['46700.604166667', '2027-11-09T19:30:00.000Z'],
+    // The night of the change, with the offset said.
+    ['2027-11-07 01:30 -0500', '2027-11-07T06:30:00.000Z'],
+  ])('%s is %s', async (typed, instant) => {
+    const { readings, faults } = await one(typed, '36');
+    expect(faults).toEqual([]);
+    expect(new Date(readings[0]?.at ?? 0).toISOString()).toBe(instant);
+  });
+  test.each([
+    ['yesterday', 'readings.wrongTime'],
+    ['2027-02-30 10:00', 'readings.wrongTime'],
+    ['2027-11-09 25:00', 'readings.wrongTime'],
+    ['11/09/2027 13:00 PM', 'readings.wrongTime'],
+    ['2027-11-07 01:30', 'readings.hourTwice'],
+    ['2027-03-14 02:30', 'readings.noSuchHour'],
+    ['2027-11-10 15:30 Z', 'readings.future'],
+    ['2199-01-01 00:00', 'readings.future'],
+    ['2026-01-01 00:00', 'readings.tooOld'],
+    ['0001-01-01 00:00', 'readings.wrongTime'],
+    ['46000.5', 'readings.tooOld'],
+    ['', 'readings.missing'],
+  ])('%s is refused: %s', async (typed, code) => {
+    expect((await one(typed, '36')).faults).toMatchObject([{ row: 2, column: 'time', code }]);
+  });
+});
+
+describe('a temperature in a file', () => {
+  test.each([
+    ['Temperature °F', '36.5', 365],
+    ['Temp (C)', '3,5', 383],
+    ['Temperature ℃', '-1', 302],
+    ['Temperature', '3.5 °C', 383],
+    ['Temperature', '36F', 360],
+    ['Value', '\u22122 C', 284],
+  ])('under %s: %s is %s tenths', async (title, typed, tenths) => {
+    expect(await one('2027-11-09 14:30', typed, title)).toMatchObject({
+      faults: [],
+      readings: [{ tenthsF: tenths }],
+    });
+  });
+  test.each([
+    ['Temperature °F', 'NaN', 'readings.notANumber', 'temperature'],
+    ['Temperature °F', '1e2', 'readings.notANumber', 'temperature'],
+    ['Temperature °F', 'Infinity', 'readings.notANumber', 'temperature'],
+    ['Temperature °F', '999', 'readings.outOfRange', 'temperature'],
+    ['Temperature °C', '36 F', 'readings.unitsDiffer', 'temperature'],
+    ['Temperature', '36', 'readings.noUnit', 'unit'],
+  ])('under %s: %s is refused: %s', async (title, typed, code, column) => {
+    expect((await one('2027-11-09 14:30', typed, title)).faults).toMatchObject([{ row: 2, column, code }]);
+  });
+  it('takes its unit row by row, and says where a row says both', async () => {
+    const { readings, faults } = await read(
+      'Where,Time,Temperature,Unit\ncooler,2027-11-09 14:30,36,F\ncooler,2027-11-09 14:31,2,°C\ncooler,2027-11-09 14:32,36 F,C\ncooler,2027-11-09 14:33,280,K\n',
+    );
+    expect(readings.map((r) => r.tenthsF)).toEqual([360, 356]);
+    expect(faults).toMatchObject([
+      { row: 4, column: 'temperature', code: 'readings.unitsDiffer' },
+      { row: 5, column: 'unit', code: 'readings.noUnit' },
+    ]);
+  });
+});
+
+describe('a file', () => {
+  it('is told all its faults at once, each at its row and column', async () => {
+    const { faults } = await read(
+      'Where,Time,Temp F\n,2027-11-09 14:30,36\ncooler,never,NaN\ncooler,2027-11-09 14:31,36\ncooler,2028-01-01 10:00,500\n',
+    );
+    expect(faults.map((f) => `${f.row} ${f.column} ${f.code}`)).toEqual([
+      '2 of readings.missing',
+      '3 time readings.wrongTime',
+      '3 temperature readings.notANumber',
+      '5 time readings.future',
+      '5 temperature readings.outOfRange',
+    ]);
+  });
+  test.each([
+    ['in a separator nobody knows', 'Where~Time~Temp\ncooler~2027-11-09 14:30~36\n', 'readings.notSeparated'],
+    ['without a time', 'Where,Temp F\ncooler,36\n', 'readings.noColumn'],
+    ['without a place', 'Time,Temp F\n2027-11-09 14:30,36\n', 'readings.noPlace'],
+    ['with two times', 'Where,Time,Time,Temp F\ncooler,a,b,36\n', 'readings.columnTwice'],
+  ])('%s is refused as a whole', async (_, content, code) => {
+    const { readings, faults } = await read(content);
+    expect([readings, faults[0]?.code]).toEqual([[], code]);
+  });
+  test.each([
+    [
+      'UTF-16 that does not say so',
+      new Uint8Array(Buffer.from('Where\tTime\tTemperature °C\ncooler\t2027-11-09 14:30\t2\n', 'utf16le')),
+    ],
+    [
+      'UTF-16 with its mark',
+      new Uint8Array(
+        Buffer.from('\ufeffWhere\tTime\tTemperature °C\ncooler\t2027-11-09 14:30\t2\n', 'utf16le'),
+      ),
+    ],
+    [
+      'the Western encoding of old',
+      new Uint8Array(Buffer.from('Where;Time;Temperature °C\ncooler;2027-11-09 14:30;2\n', 'latin1')),
+    ],
+    ['UTF-8 with a mark', '\ufeffWhere,Time,Temperature °C,Humidity\ncooler,2027-11-09 14:30,2,88\n'],
+  ])('in %s is read', async (_, content) => {
+    expect(await read(content)).toMatchObject({ faults: [], readings: [{ of: 'cooler', tenthsF: 356 }] });
+  });
+  it('takes rows where the logger measured nothing for none, and counts them', async () => {
+    const { readings, skipped, faults } = await read(
+      'Where,Time,Temp F\ncooler,2027-11-09 14:30,36\ncooler,2027-11-09 14:31,---\ncooler,2027-11-09 14:32,\n',
+    );
+    expect([readings.length, skipped, faults]).toEqual([1, 2, []]);
+  });
+});

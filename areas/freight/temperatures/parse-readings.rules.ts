@@ -1,0 +1,307 @@
+import {
+  detectLoggerColumns,
+  parseTemperatureUnit,
+  isBlankReading,
+  parseUtcOffset,
+  parseTitleUtcOffset,
+  parseTitleTemperatureUnit,
+} from './logger-file.rules.ts';
+import type { LoggerColumn, LoggerColumns } from './logger-file.rules.ts';
+import { minTenthsF, readingColumns, maxTenthsF } from './temperatures.contract.ts';
+import type { ReadingColumn, ReadingError } from './temperatures.contract.ts';
+import { readingFileErrors, readingRowErrors } from './reading-errors.rules.ts';
+import type { SheetErrorDefinition } from '#areas/accounts/accounts/sheet-errors.rules.ts';
+import { formatTenthsF, tenthsFFromTemperature } from './temperature.rules.ts';
+import type { TemperatureUnit } from './temperature.rules.ts';
+import type { ImportSheet } from '#areas/accounts/accounts/sheet.rules.ts';
+import { isCalendarDate } from '#kit/contract/dates.ts';
+import { findAmbiguousDate, parseImportedDate, detectDateOrder } from '#kit/contract/imported-dates.ts';
+import type { DateOrder } from '#kit/contract/imported-dates.ts';
+import { truncateText } from '#kit/contract/text-sanitize.ts';
+
+/** From a file of a logger to temperatures: every row read, and every fault at its row and column. */
+
+/** A temperature as it was sent: what it is of is still a word. */
+export interface UnmatchedReading {
+  row: number;
+  of: string;
+  /** Milliseconds since 1970. */
+  at: number;
+  tenthsF: number;
+  device: string;
+}
+export interface ParsedReadings {
+  readings: UnmatchedReading[];
+  /** What rows are of that something else is wrong with: it is looked for too, so that all faults are told at once. */
+  others: Pick<UnmatchedReading, 'row' | 'of'>[];
+  faults: ReadingError[];
+  /** Rows where the logger measured nothing. */
+  skipped: number;
+}
+/** What a person says of a file, beside what it says itself. */
+export interface ReadingFileOptions {
+  /** The clock of the logger, where its times name none. */
+  zone: string;
+  now: number;
+  /** What is measured, where no column says it. */
+  of?: string | undefined;
+  device?: string | undefined;
+  /** The scale, where neither a title nor a column says it. */
+  unit?: TemperatureUnit | undefined;
+  order?: DateOrder | undefined;
+  /** Columns by their titles, where a person chose them. */
+  columns?: Partial<Record<LoggerColumn, string>> | undefined;
+}
+/** How long ago something may have been measured that is told now. */
+const oldestDays = 400;
+const longestCode = 80;
+/** Clocks of devices may be ahead by so much. */
+const aheadMs = 300_000;
+const dayMs = 86_400_000;
+
+type Fail = (
+  column: ReadingColumn | null,
+  value: string,
+  fault: SheetErrorDefinition,
+  params?: Record<string, string | number>,
+) => void;
+/** Notes what is wrong with a row. */
+export const createRowErrorReporter =
+  (faults: ReadingError[], row: number): Fail =>
+  (column, value, { code, sentence }, params = {}) =>
+    void faults.push({ row, column, value: truncateText(value, 200), code, sentence, params });
+
+/** A file whose columns are known. */
+interface Titled {
+  columns: LoggerColumns;
+  /** What the title of the temperatures says, else the person. */
+  unit: TemperatureUnit | null;
+  /** Minutes beside UTC that the title of the times says. */
+  offset: number | undefined;
+}
+/** Which column each title means; what a logger tells beside is not read. */
+function titledOf(titles: readonly string[], by: ReadingFileOptions, fail: Fail): Titled | null {
+  const { columns, twice } = detectLoggerColumns(titles);
+  const chosen: LoggerColumns = {};
+  for (const [column, title] of Object.entries(by.columns ?? {})) {
+    const at = titles.indexOf(title);
+    if (isLoggerColumn(column) && at >= 0) chosen[column] = at;
+  }
+  const meant = { ...columns, ...chosen };
+  if (Object.keys(meant).length === 0 && titles.length <= 1) {
+    fail(null, titles[0] ?? '', readingFileErrors.notSeparated);
+    return null;
+  }
+  for (const column of new Set(twice))
+    if (chosen[column] === undefined && isReadingColumn(column))
+      fail(column, titles[columns[column] ?? 0] ?? '', readingFileErrors.columnTwice, {
+        title: titleOf(column),
+      });
+  const missing = (column: ReadingColumn) =>
+    fail(column, '', readingFileErrors.noColumn, { title: titleOf(column) });
+  if (meant.of === undefined && by.of === undefined) fail('of', '', readingFileErrors.noPlace);
+  if (meant.time === undefined && meant.date === undefined) missing('time');
+  if (meant.temperature === undefined) missing('temperature');
+  const titleAt = (at: number | undefined): string => (at === undefined ? '' : (titles[at] ?? ''));
+  return {
+    columns: meant,
+    unit: parseTitleTemperatureUnit(titleAt(meant.temperature)) ?? by.unit ?? null,
+    offset: parseTitleUtcOffset(titleAt(meant.time)) ?? parseTitleUtcOffset(titleAt(meant.date)),
+  };
+}
+const isReadingColumn = (column: string): column is ReadingColumn =>
+  readingColumns.some(({ id }) => id === column);
+const isLoggerColumn = (column: string): column is LoggerColumn =>
+  column === 'date' || isReadingColumn(column);
+const titleOf = (column: ReadingColumn): string =>
+  readingColumns.find(({ id }) => id === column)?.title ?? column;
+
+const rowsLooked = 50_000;
+/** How the days of the file are written, and one to ask about where that is not plain. */
+export function detectReadingDateOrder(
+  sheet: ImportSheet,
+  by: ReadingFileOptions,
+): { order: DateOrder | null; example: string | null } {
+  const columns: LoggerColumns = titledOf(sheet.titles, by, () => undefined)?.columns ?? {};
+  const at = columns.date ?? columns.time;
+  const values = at === undefined ? [] : sheet.rows.slice(0, rowsLooked).map(({ cells }) => cells[at] ?? '');
+  const order = detectDateOrder(values);
+  if (order === 'mixed') return { order: 'mdy', example: null };
+  return order === 'unknown'
+    ? { order: by.order ?? null, example: findAmbiguousDate(values) }
+    : { order, example: null };
+}
+
+/** What of a file can be kept. With a fault in its titles no row is read. */
+export function parseReadingFile(sheet: ImportSheet, by: ReadingFileOptions): ParsedReadings {
+  const faults: ReadingError[] = [];
+  const titled = titledOf(sheet.titles, by, createRowErrorReporter(faults, sheet.titleRow || 1));
+  const read: ParsedReadings = { readings: [], others: [], faults, skipped: 0 };
+  if (!titled || faults.length > 0) return read;
+  const order = detectReadingDateOrder(sheet, by).order ?? 'mdy';
+  for (const { row, cells } of sheet.rows) {
+    const cell = (column: LoggerColumn): string => cells[titled.columns[column] ?? -1] ?? '';
+    if (isBlankReading(cell('temperature'))) {
+      read.skipped += 1;
+      continue;
+    }
+    const found = readRow(cell, { ...by, order }, titled, createRowErrorReporter(faults, row));
+    if (found) read.readings.push({ row, ...found });
+    else {
+      const of = cell('of') || (by.of ?? '');
+      if (of !== '' && of.length <= longestCode) read.others.push({ row, of });
+    }
+  }
+  return read;
+}
+
+type Cell = (column: LoggerColumn) => string;
+function readRow(
+  cell: Cell,
+  by: ReadingFileOptions & { order: DateOrder },
+  titled: Titled,
+  fail: Fail,
+): Omit<UnmatchedReading, 'row'> | null {
+  const of = cell('of') || (by.of ?? '');
+  if (of === '') fail('of', '', readingRowErrors.missing, { title: 'Where' });
+  else if (of.length > longestCode) fail('of', of, readingRowErrors.unknown);
+  const time = [cell('date'), cell('time')].filter(Boolean).join(' ');
+  const at = timeIn(time, { ...by, offset: titled.offset }, fail);
+  if (at !== null) validateReadingTime(at, time, by.now, fail);
+  const tenthsF = temperatureIn(cell, titled.unit, fail);
+  if (of === '' || of.length > longestCode || at === null || tenthsF === null) return null;
+  return { of, at, tenthsF, device: truncateText(cell('device') || (by.device ?? ''), 80) };
+}
+
+/** Whether something can have been measured then, and be told now. */
+export function validateReadingTime(at: number, value: string, now: number, fail: Fail): void {
+  if (at > now + aheadMs) fail('time', value, readingRowErrors.future);
+  if (at < now - oldestDays * dayMs) fail('time', value, readingRowErrors.tooOld, { days: oldestDays });
+}
+/** Whether anything of ours can be that warm or cold. */
+export function validateReadingTemperature(tenthsF: number, value: string, fail: Fail): boolean {
+  if (tenthsF >= minTenthsF && tenthsF <= maxTenthsF) return true;
+  fail('temperature', value, readingRowErrors.outOfRange, { temperature: formatTenthsF(tenthsF) });
+  return false;
+}
+
+function temperatureIn(cell: Cell, titled: TemperatureUnit | null, fail: Fail): number | null {
+  const value = cell('temperature');
+  const read = /^([+\-\u2212]?\d{1,6}(?:[.,]\d{1,6})?)\s*[°º]?\s*(c|f|celsius|fahrenheit)?$/i.exec(
+    value.normalize('NFKC'),
+  );
+  if (!read) return refused(() => fail('temperature', value, readingRowErrors.notANumber));
+  const written = cell('unit');
+  const column = parseTemperatureUnit(written.replace(/[°º\s]|deg(rees)?/gi, ''));
+  if (written !== '' && column === null) return refused(() => fail('unit', written, readingRowErrors.noUnit));
+  const said = [
+    ...new Set([parseTemperatureUnit(read[2] ?? ''), column, titled].filter((unit) => unit !== null)),
+  ];
+  const [unit] = said;
+  if (unit === undefined) return refused(() => fail('unit', '', readingRowErrors.noUnit));
+  if (said.length > 1) return refused(() => fail('temperature', value, readingRowErrors.unitsDiffer));
+  const tenthsF = tenthsFFromTemperature(
+    Number((read[1] ?? '').replace(',', '.').replace('\u2212', '-')),
+    unit,
+  );
+  return validateReadingTemperature(tenthsF, value, fail) ? tenthsF : null;
+}
+function refused(told: () => void): null {
+  told();
+  return null;
+}
+
+/** A day, a clock, and what the clock is said to be: 11/24/2026 2:30:15 PM EST. */
+const clock = String.raw`(\d{1,2})[:.](\d{2})(?:[:.](\d{2})(?:[.,]\d{1,9})?)?\s*([ap]\.?\s?m\.?)?`;
+const clockNamed = String.raw`(z|[a-z]{3,4}|(?:utc|gmt)?\s*[+-]\s*\d{1,2}(?::?\d{2})?)`;
+const written = new RegExp(String.raw`^(.{5,40}?)[T,\s]\s*${clock}\s*${clockNamed}?$`, 'i');
+const two = (digits: string | undefined): string => (digits ?? '00').padStart(2, '0');
+
+/** A moment as loggers write it, in milliseconds; by the clock of the logger where it has no offset. */
+function timeIn(
+  value: string,
+  by: { zone: string; order: DateOrder; offset: number | undefined },
+  fail: Fail,
+): number | null {
+  if (value === '') return refused(() => fail('time', '', readingRowErrors.missing, { title: 'Time' }));
+  const counted = countedIn(value);
+  if (counted !== undefined && 'at' in counted) return counted.at;
+  const wrong = () => refused(() => fail('time', value, readingRowErrors.wrongTime));
+  if (counted) return momentOf(counted.local, by, undefined, value, fail);
+  const [, day = '', hour, minute, second, half, named] =
+    written.exec(value.replace(/ 1899-12-30 /, ' ')) ?? [];
+  const date = parseImportedDate(day, by.order);
+  const hours = hourOf(hour, half);
+  if (
+    hours === null ||
+    Number(minute) > 59 ||
+    Number(second ?? 0) > 59 ||
+    date === undefined ||
+    !isCalendarDate(date)
+  )
+    return wrong();
+  const local = `${date}T${two(String(hours))}:${two(minute)}:${two(second)}`;
+  const offset = named === undefined ? undefined : parseUtcOffset(named);
+  if (named !== undefined && offset === undefined) return wrong();
+  return momentOf(local, by, offset, value, fail);
+}
+/** Seconds or milliseconds since 1970, or the days of a spreadsheet with the part of the day. */
+function countedIn(value: string): { at: number } | { local: string } | undefined {
+  if (/^1\d{9}(\.\d+)?$/.test(value)) return { at: Math.round(Number(value) * 1000) };
+  if (/^1\d{12}$/.test(value)) return { at: Number(value) };
+  const [, days, part] = /^(\d{5})(\.\d+)$/.exec(value) ?? [];
+  const date = days === undefined ? undefined : parseImportedDate(days, 'mdy');
+  if (date === undefined) return undefined;
+  const seconds = Math.round(Number(part) * 86_400);
+  return { local: Temporal.PlainDateTime.from(date).add({ seconds }).toString({ smallestUnit: 'second' }) };
+}
+/** 0 to 23; null: no hour. */
+function hourOf(hour: string | undefined, half: string | undefined): number | null {
+  const typed = hour === undefined ? Number.NaN : Number(hour);
+  if (half === undefined) return typed <= 23 ? typed : null;
+  if (!(typed >= 1 && typed <= 12)) return null;
+  return (typed % 12) + (/^p/i.test(half) ? 12 : 0);
+}
+/** The moment of a local time. An hour that there was not, or twice, is nobody's to choose. */
+function momentOf(
+  local: string,
+  by: { zone: string; offset: number | undefined },
+  said: number | undefined,
+  value: string,
+  fail: Fail,
+): number | null {
+  const offset = said ?? by.offset;
+  const asUtc = Date.parse(`${local}Z`);
+  if (offset !== undefined) return asUtc - offset * 60_000;
+  if (by.zone === 'UTC') return asUtc;
+  const found = zoneMoments(by.zone, local);
+  if (found.length === 1) return found[0] ?? null;
+  return refused(() =>
+    fail('time', value, found.length > 1 ? readingRowErrors.hourTwice : readingRowErrors.noSuchHour),
+  );
+}
+const hoursKnown = new Map<string, readonly number[]>();
+const mostHoursKnown = 20_000;
+/** The moments that a clock shows a local time at: one, two where it goes back, none where it goes forward. */
+function zoneMoments(zone: string, local: string): readonly number[] {
+  // Within an hour the offset changes at its full hour alone: one look answers for all its minutes.
+  const hour = `${local.slice(0, 13)}:00:00`;
+  const key = `${zone} ${hour}`;
+  let moments = hoursKnown.get(key);
+  if (!moments) {
+    const plainTime = Temporal.PlainDateTime.from(hour);
+    const [first, last] = (['earlier', 'later'] as const).map((disambiguation) =>
+      plainTime.toZonedDateTime(zone, { disambiguation }),
+    );
+    if (!first || !last) moments = [];
+    else if (first.epochMilliseconds === last.epochMilliseconds) moments = [first.epochMilliseconds];
+    else
+      moments = first.toPlainDateTime().equals(plainTime)
+        ? [first.epochMilliseconds, last.epochMilliseconds]
+        : [];
+    if (hoursKnown.size >= mostHoursKnown) hoursKnown.clear();
+    hoursKnown.set(key, moments);
+  }
+  const into = Date.parse(`${local}Z`) - Date.parse(`${hour}Z`);
+  return moments.map((at) => at + into);
+}

@@ -1,0 +1,51 @@
+import { useRef } from 'react';
+import { importedReadingsSchema, importReadingsEndpoint } from './temperatures.contract.ts';
+import type { ImportedReadings, loggerClocks, loggerFileColumns } from './temperatures.contract.ts';
+import type { DateOrder } from '#kit/contract/imported-dates.ts';
+import { callApi } from '#kit/web/api-call.ts';
+import { useFileImport } from '#kit/web/use-file-import.ts';
+import type { FileImport } from '#kit/web/use-file-import.ts';
+
+/** What the user says of a logger's file beside what it says itself. */
+export type LoggerFileSettings = Partial<
+  Record<(typeof loggerFileColumns)[number] | 'of' | 'device', string>
+> & {
+  unit?: 'F' | 'C' | undefined;
+  zone?: (typeof loggerClocks)[number] | undefined;
+  dateOrder?: DateOrder | undefined;
+};
+export interface ReadingFileImport extends FileImport<ImportedReadings, LoggerFileSettings> {
+  /** Adds something to what was said, and reads the file so. */
+  updateSettings: (more: LoggerFileSettings) => void;
+  getSettings: () => LoggerFileSettings;
+}
+/** The file of a logger, for the warehouse it was in. */
+export function useReadingFileImport(warehouseId: number | undefined): ReadingFileImport {
+  const said = useRef<LoggerFileSettings>({});
+  const desk = useFileImport<ImportedReadings, LoggerFileSettings>({
+    send:
+      warehouseId === undefined
+        ? undefined
+        : (file, tried, key) =>
+            callApi(
+              importReadingsEndpoint,
+              { file, body: { ...said.current, warehouseId, dryRun: tried === null } },
+              { quiet: true, own: true, key },
+            ),
+    readAnswer: (data) => importedReadingsSchema.safeParse(data).data ?? null,
+    says: 'Keeping the temperatures',
+  });
+  return {
+    ...desk,
+    choose(files) {
+      // Another file may be of another place and another device.
+      said.current = {};
+      desk.choose(files);
+    },
+    getSettings: () => said.current,
+    updateSettings(more) {
+      said.current = { ...said.current, ...more };
+      desk.retryWith(said.current);
+    },
+  };
+}

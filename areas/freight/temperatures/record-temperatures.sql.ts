@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { readingSources } from './temperatures.contract.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+
+/** What a scanner measures is written with the scan itself. */
+
+type Sql = RawBuilder<unknown>;
+
+export interface ScannedTemperature {
+  warehouseId: number;
+  /** Whole degrees Fahrenheit, as scanners send them. */
+  tempF: number;
+  measuredAt: string;
+  device: string;
+  who: string;
+}
+const columns = sql`
+  temp_reading (
+    unit_id, receiving_pallet_id, warehouse_id, measured_at, tenths_f, source, device, who, taken_at
+  )
+`;
+const values = (work: RequestContext, n: ScannedTemperature): Sql => sql`
+  ${n.warehouseId}::int, ${n.measuredAt}::timestamptz, ${n.tempF * 10}::int, ${sql.lit(readingSources.scanner)}::smallint,
+  ${n.device}, ${n.who}, ${work.now.toString()}::timestamptz
+`;
+
+/** A part of a `with` behind `moving`: the temperature of the units that were moved. */
+export const recordMovedUnitTemperaturesSql = (work: RequestContext, n: ScannedTemperature): Sql => sql`
+  noted as (
+    insert into ${columns}
+    select moved.id, null::int, ${values(work, n)}
+    from moved
+    on conflict do nothing
+  )
+`;
+/** The temperature of a receiving pallet, as a statement of its own. */
+export const recordPalletTemperatureSql = (
+  work: RequestContext,
+  palletId: number,
+  n: ScannedTemperature,
+): Sql => sql`
+  insert into ${columns}
+  values (null, ${palletId}::int, ${values(work, n)})
+  on conflict do nothing
+`;

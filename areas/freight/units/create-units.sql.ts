@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { unitStatus } from './units.contract.ts';
+import { queryRows } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+
+/** Units to be entered, one place each in the three lists. */
+export interface NewUnits {
+  lineIds: readonly number[];
+  numbers: readonly number[];
+  codes: readonly string[];
+}
+
+/**
+ * Enters units, pending unless told otherwise, with day, places and payer of their lines, and their history;
+ * answers their ids. A box that nobody announced stands in a warehouse from the first, and its history begins
+ * with its scan.
+ */
+export async function createUnits(
+  work: RequestContext,
+  units: NewUnits,
+  how: { status?: number; unannouncedAt?: number } = {},
+): Promise<number[]> {
+  const status = how.status ?? unitStatus.pending;
+  const entered = await queryRows(work.tx, z.object({ id: z.int() }))`
+    insert into unit (
+      unit_code, number_in_line, consolidate_id, order_id, shipper_id, consignee_id, deliver_to_id,
+      bill_to_id, status, ship_date, day_of_service, outbound_date, receiving_warehouse_id,
+      outbound_warehouse_id, current_warehouse_id, cube, updated_at
+    )
+    select x.code, x.n, c.id, c.order_id, c.shipper_id, c.consignee_id,
+      coalesce(c.care_of_id, c.consignee_id), c.bill_to_id, ${status}::smallint, o.ship_date,
+      c.day_of_service, c.outbound_date, o.receiving_warehouse_id, c.outbound_warehouse_id,
+      ${how.unannouncedAt ?? null}::int, c.cube_each, ${work.now.toString()}::timestamptz
+    from unnest(${[...units.lineIds]}::int[], ${[...units.numbers]}::int[], ${[...units.codes]}::text[]) as
+      x(line, n, code)
+    join consolidate c on c.id = x.line
+    join orders o on o.id = c.order_id
+    returning id
+  `;
+  const ids = entered.map((unit) => unit.id);
+  if (how.unannouncedAt === undefined) await tellEntry(work, ids, status);
+  return ids;
+}
+
+/** A statement of its own: whose history may be written is asked of units that stand there already. */
+async function tellEntry(work: RequestContext, ids: readonly number[], status: number): Promise<void> {
+  await sql`
+    insert into unit_event (unit_id, at, kind, from_status, to_status, user_id, who, device)
+    select u, ${work.now.toString()}::timestamptz, e.kind, e.was, e.became, ${work.actor.userId}::int,
+      ${work.actor.name}, 'web'
+    from (values ('entered', null, 0), ('finalized', 0, 1)) as e(kind, was, became)
+    cross join unnest(${[...ids]}::int[]) as u
+    where e.became <= ${status}::int
+    order by e.became, u
+  `.execute(work.tx);
+}

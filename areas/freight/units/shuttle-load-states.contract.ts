@@ -1,4 +1,0 @@
-/** Apart from the calls, for screens that only lead to a list by its state. */
-export const shuttleState = { pending: 0, loading: 1, loaded: 2, released: 3, arrived: 4 } as const;
-/** Those that have not left. */
-export const atDock = [shuttleState.pending, shuttleState.loading, shuttleState.loaded];

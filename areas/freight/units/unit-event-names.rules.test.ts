@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { getDoorOfUnitEvent, formatUnitEventKind, toUnitEventKind } from './unit-event-names.rules.ts';
+
+describe('the history of a unit', () => {
+  it('has one word for a scan and for what became of it', () => {
+    expect([
+      toUnitEventKind('receive'),
+      toUnitEventKind('received'),
+      toUnitEventKind('misStage'),
+      toUnitEventKind('unload'),
+    ]).toEqual(['received', 'received', 'misStaged', 'unloaded']);
+    expect([
+      formatUnitEventKind('load'),
+      formatUnitEventKind('coolerReturn'),
+      formatUnitEventKind('something'),
+    ]).toEqual(['Loaded', 'Back from the cooler', 'something']);
+  });
+  it.each([
+    ['receive', '3', '3'],
+    ['received', 'Door 12', '12'],
+    ['received', null, null],
+    ['receive', 'B-4', null],
+    ['putAway', '3', null],
+  ])('tells the door of %s at %s', (kind, place, door) => {
+    expect(getDoorOfUnitEvent({ kind, place })).toBe(door);
+  });
+});

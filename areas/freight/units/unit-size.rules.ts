@@ -1,0 +1,51 @@
+import { unitOfMeasure } from './units-of-measure.contract.ts';
+import { cubeHundredthsFromInches, inchesFromCentimeters } from '#kit/contract/units-of-measure.ts';
+
+/** What a box measures and what it is worth in cubes (docs/domain/freight.md#size-and-cube). */
+
+export type LengthUnit = 'inch' | 'cm';
+
+/** The smallest billable box, in inches. */
+export const minimumBoxInches: BoxDimensions = { length: 41, width: 10, height: 4 };
+
+export interface BoxDimensions {
+  length: number;
+  width: number;
+  height: number;
+}
+export interface SizedUnit extends BoxDimensions {
+  /** As the shipper typed them, in `measure`. */
+  typed: BoxDimensions;
+  measure: LengthUnit;
+  /** Hundredths of a cube of one unit. */
+  cubeEach: number;
+  minimumApplied: boolean;
+}
+
+/**
+ * Whole inches and cube of a unit. A side shorter than half an inch is still one inch. Only boxes are raised
+ * to the minimum (docs/domain/freight.md#the-minimum-cube).
+ */
+export function computeUnitSize(
+  typed: BoxDimensions,
+  measure: LengthUnit,
+  uom: number,
+  minCubes: number,
+): SizedUnit {
+  const side = (value: number) => Math.max(1, measure === 'cm' ? inchesFromCentimeters(value) : value);
+  const sides = { length: side(typed.length), width: side(typed.width), height: side(typed.height) };
+  const cubeEach = cubeHundredthsFromInches(sides.length, sides.width, sides.height);
+  if (uom !== unitOfMeasure.box || cubeEach >= minCubes)
+    return { ...sides, typed, measure, cubeEach, minimumApplied: false };
+  return {
+    ...minimumBoxInches,
+    typed,
+    measure,
+    cubeEach: cubeHundredthsFromInches(
+      minimumBoxInches.length,
+      minimumBoxInches.width,
+      minimumBoxInches.height,
+    ),
+    minimumApplied: true,
+  };
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
+import { textField } from '#kit/contract/fields.ts';
+
+export const searchKinds = [
+  'order',
+  'unit',
+  'load',
+  'bol',
+  'shipment',
+  'invoice',
+  'payment',
+  'claim',
+  'account',
+  'statement',
+  'days',
+  'user',
+  'program',
+] as const;
+export type SearchKind = (typeof searchKinds)[number];
+
+/** Who is shown records of a kind: a holder of one of these; of a kind that needs none, whoever is signed in. */
+export const searchKindPermissions: Record<SearchKind, readonly string[]> = {
+  order: ['orderEntryView:shipments'],
+  unit: ['unitsView:outbound', 'orderEntryView:shipments', 'shipmentTrackingView:outbound'],
+  load: ['loadsView:outbound'],
+  bol: ['bolView:customerService', 'viewBol:outbound'],
+  shipment: ['shipmentsView:customerService'],
+  invoice: ['invoicesView:billing', 'myInvoicesView:customerService'],
+  payment: ['recordPayments:billing'],
+  claim: ['viewClaims:customerService'],
+  // As its page: any account for staff, the own ones for the others.
+  account: [],
+  statement: ['statementsView:customerService'],
+  days: ['manageDaysOfServiceView:accounts'],
+  user: ['viewManageUserGroup:account'],
+  program: ['manageApiClients:admin'],
+};
+/** Three letters, or one Chinese character, are enough to look for names; a number with a letter before it is none. */
+export const isNameQuery = (typed: string): boolean =>
+  /\p{Script=Han}/u.test(typed) || typed.replace(/\P{L}/gu, '').length >= 3;
+/** Worth asking for: a number of three digits, or a name. */
+export const isSearchableQuery = (typed: string): boolean => /\d{3}/.test(typed) || isNameQuery(typed);
+
+export const searchHitSchema = z.object({
+  kind: z.enum(searchKinds),
+  id: z.int(),
+  number: z.string(),
+  note: z.string(),
+});
+export type SearchHit = z.output<typeof searchHitSchema>;
+
+export const searchRecordsEndpoint = defineEndpoint({
+  id: 'find.number',
+  method: 'GET',
+  path: '/find',
+  permissions: 'signed-in',
+  summary:
+    'Whatever has this number or this name: orders, units, loads, bills of lading, shipments, invoices, payments, claims and accounts of exactly this number, orders with a line of exactly this PO or AWB, and accounts, statements, days of service, people and programs of this name, of the kinds and rows the caller may see. What is out of scope is answered like what does not exist.',
+  query: z.object({ number: textField('Number', 60) }),
+  reply: itemReply(z.array(searchHitSchema)),
+});

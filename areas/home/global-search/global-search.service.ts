@@ -1,0 +1,30 @@
+import { listCodeVariants } from '#areas/freight/units/barcodes.rules.ts';
+import { listReferenceSpellings } from '#areas/orders/order-lines/line-references.sql.ts';
+import { searchKinds, searchKindPermissions, isNameQuery } from './global-search.contract.ts';
+import type { SearchHit } from './global-search.contract.ts';
+import { findSearchHits } from './global-search.store.ts';
+import { hasPermission } from '#kit/contract/access.ts';
+import { accountScope, warehouseScope } from '#kit/server/request-context.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+
+const LARGEST = 2_147_483_647;
+
+/** What bears a number or a name, of the kinds and rows that the caller may see; a unit in any writing of its code. */
+export function searchRecords(work: RequestContext, number: string): Promise<SearchHit[]> {
+  const digits = Number(number.replace(/\D/g, '') || 'NaN');
+  const kinds = searchKinds.filter((kind) => {
+    const needs = searchKindPermissions[kind];
+    return needs.length === 0 || needs.some((grant) => hasPermission(work.actor, grant));
+  });
+  return findSearchHits(work.tx, {
+    typed: number,
+    text: number.toUpperCase(),
+    matchesNames: isNameQuery(number),
+    unitCodeVariants: listCodeVariants(number),
+    documentNumbers: listReferenceSpellings(number),
+    wholeNumber: digits > 0 && digits <= LARGEST ? digits : null,
+    kinds,
+    accounts: accountScope(work),
+    warehouses: warehouseScope(work),
+  });
+}

@@ -1,0 +1,299 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { searchHitSchema } from './global-search.contract.ts';
+import type { SearchHit, SearchKind } from './global-search.contract.ts';
+import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
+import { and, buildLikePattern, or, inRowScope } from '#kit/server/list-sql.ts';
+import { queryRowsWithGenericPlan, queryRowsWithCachedPlan } from '#kit/server/query-rows.ts';
+import type { Tx } from '#kit/server/db.ts';
+
+export interface SearchCriteria {
+  typed: string;
+  /** As typed, upper case. */
+  text: string;
+  /** Whether names are looked through. */
+  matchesNames: boolean;
+  unitCodeVariants: readonly string[];
+  /** How a PO or an AWB may be written. */
+  documentNumbers: readonly string[];
+  /** The digits as a number, when they fit one. */
+  wholeNumber: number | null;
+  kinds: readonly SearchKind[];
+  /** Null: everything. */
+  accounts: readonly number[] | null;
+  warehouses: readonly number[] | null;
+}
+
+/** What a branch is bounded by: what was typed, and the caller's accounts and warehouses. */
+interface Looking {
+  typed: string;
+  text: string;
+  /** A reference of somebody else's: as typed, and in capitals. */
+  references: readonly string[];
+  /** What a name holds somewhere; null for what is no name. */
+  name: string | null;
+  /** How the code of a unit may be kept. */
+  writings: readonly string[];
+  papers: readonly string[];
+  digits: string;
+  whole: number | null;
+  mine: (...columns: string[]) => Piece;
+  here: (...columns: string[]) => Piece;
+}
+type Piece = RawBuilder<unknown>;
+type Branch = (looking: Looking) => Piece | null;
+
+const ofOrder: Branch = ({ whole, mine, here }) =>
+  whole === null
+    ? null
+    : sql`
+      select 'order' as kind, o.id, o.order_number::text as number, s.name as note
+      from orders o
+      join account s on s.id = o.shipper_id
+      where o.order_number = ${whole}::int
+        and o.deleted_at is null
+        and ${mine('o.shipper_id')}
+        and ${here('o.receiving_warehouse_id')}
+      limit 1
+    `;
+/** The newest lines of the paper are enough to tell the newest orders: a standing PO is on very many. */
+const linesOfPaper = (name: string, column: string, { papers, mine, here }: Looking): Piece => sql`
+  select x.*
+  from unnest(${[...papers]}::text[]) typed(paper)
+  cross join lateral (
+    select o.id, o.order_number, o.shipper_id, ${name}::text || ' ' || typed.paper as paper
+    from consolidate c
+    join orders o on o.id = c.order_id
+    where ${sql.ref(`c.${column}`)} = typed.paper
+      and c.deleted_at is null
+      and o.deleted_at is null
+      and ${mine('o.shipper_id')}
+      and ${here('o.receiving_warehouse_id')}
+    order by c.id desc
+    limit 200
+  ) x
+`;
+const ofPaper = (looking: Looking): Piece => sql`
+  select 'order' as kind, p.id, p.order_number::text as number, max(p.paper) || ', ' || s.name as note
+  from (
+    ${linesOfPaper('PO', 'po', looking)}
+    union all
+    ${linesOfPaper('AWB', 'awb', looking)}
+  ) p
+  join account s on s.id = p.shipper_id
+  where p.order_number is distinct from ${looking.whole}::int
+  group by p.id, p.order_number, s.name
+  order by p.id desc
+  limit 5
+`;
+
+/** As the index over people reads it (0213). */
+const nameOfPerson = sql`plain((u.name collate "default") || ' ' || u.email)`;
+/** Enough of them to tell the first who have a statement, or days. */
+const NEAREST = 30;
+/**
+ * The accounts nearest to what was typed: the one of exactly this number, names that begin with it, then whatever holds it,
+ * active ones first, each in the order of names. Each step finds its own few by an index (0035) and is taken only while there
+ * is room, so that a word which thousands bear costs no more than a rare one.
+ */
+function nearest({ text, name, typed, mine }: Looking): Piece {
+  const everyType = Object.values(accountType);
+  const step = (rank: number, ...which: Piece[]) => sql`
+    select x.*
+    from unnest(${everyType}::int[]) t(type)
+    cross join lateral (
+      select ${sql.lit(rank)} as rank, a.id, a.number, a.name, a.account_type, a.name_key
+      from account a
+      where a.account_type = t.type and ${and(mine('a.id'), ...which)}
+      order by a.name_key, a.id
+      limit ${NEAREST}
+    ) x
+  `;
+  const numbered = step(0, sql`lower(a.number) = lower(${text})`);
+  if (name === null) return sql`account_hit as materialized (${numbered})`;
+  const begins = sql`a.name_key >= plain(${typed}) and a.name_key < plain(${typed}) || chr(1114111)`;
+  const holds = (before: string) =>
+    sql`a.search_text like plain(${name}) and (select count(*) < ${NEAREST} from ${sql.ref(before)})`;
+  return sql`
+    begun as materialized ((${numbered}) union all (${step(1, sql`a.active`, begins)})),
+    held as materialized (select * from begun union all (${step(2, sql`a.active`, holds('begun'))})),
+    near as (select * from held union all (${step(3, sql`not a.active`, holds('held'))})),
+    account_hit as materialized (
+      select id, number, name, account_type, name_key, min(rank) as rank
+      from near
+      group by id, number, name, account_type, name_key
+      order by min(rank), name_key, id
+      limit ${NEAREST}
+    )
+  `;
+}
+const accounts = (kind: SearchKind, most: number, only: Piece = sql`true`): Piece => sql`
+  select ${kind}::text as kind, a.id, a.number, a.name as note
+  from account_hit a
+  where ${only}
+  order by a.rank, a.name_key, a.id
+  limit ${most}
+`;
+
+/** Rows of a kind that bear the number; null for a number that the kind cannot bear. */
+const branches: Record<SearchKind, Branch> = {
+  order: (looking) => {
+    const numbered = ofOrder(looking);
+    return numbered === null ? ofPaper(looking) : sql`(${numbered}) union all (${ofPaper(looking)})`;
+  },
+  unit: ({ writings, mine, here }) => sql`
+    select 'unit' as kind, u.id, u.unit_code as number, c.name as note
+    from unit u
+    join account c on c.id = u.consignee_id
+    where u.unit_code = any(${[...writings]}::text[])
+      and ${mine('u.shipper_id', 'u.consignee_id', 'u.bill_to_id')}
+      and ${here('u.receiving_warehouse_id', 'u.outbound_warehouse_id')}
+    order by u.active desc, u.id desc
+    limit 5
+  `,
+  load: ({ whole, here }) =>
+    whole === null
+      ? null
+      : sql`
+        select 'load' as kind, l.id, 'L-' || l.load_number as number,
+          to_char(l.day_of_service, 'MM/DD/YYYY') as note
+        from load l
+        where l.load_number = ${whole}::int
+          and exists (select 1 from load_pickup p where p.load_id = l.id and ${here('p.warehouse_id')})
+        limit 1
+      `,
+  bol: ({ digits, mine, here }) =>
+    digits === ''
+      ? null
+      : sql`
+        select 'bol' as kind, b.id, b.bol_number as number, c.name as note
+        from bol b
+        join account c on c.id = b.consignee_id
+        where b.bol_number = ${digits}
+          and ${mine('b.consignee_id', 'b.bill_to_id', 'b.deliver_to_id')}
+          and ${here('b.outbound_warehouse_id')}
+        limit 1
+      `,
+  shipment: ({ whole, mine, here }) =>
+    whole === null
+      ? null
+      : sql`
+        select 'shipment' as kind, t.id, t.shipment_number::text as number, c.name as note
+        from shipment t
+        join account c on c.id = t.consignee_id
+        where t.shipment_number = ${whole}::int
+          and ${mine('t.shipper_id', 't.consignee_id', 't.bill_to_id')}
+          and ${here('t.receiving_warehouse_id', 't.outbound_warehouse_id')}
+        limit 1
+      `,
+  invoice: ({ text, mine }) => sql`
+    select 'invoice' as kind, i.id, i.number, a.name as note
+    from invoice i
+    join account a on a.id = i.bill_to_id
+    where (i.number = ${text} or i.draft_number = ${text})
+      and i.deleted_at is null
+      and ${mine('i.bill_to_id')}
+    limit 2
+  `,
+  payment: ({ references, mine }) => sql`
+    select 'payment' as kind, p.id, p.reference as number, a.name || ', ' || to_char(p.date, 'MM/DD/YYYY') as note
+    from payment p
+    join account a on a.id = p.account_id
+    where p.reference = any(${[...references]}::text[]) and ${mine('p.account_id')}
+    order by p.id desc
+    limit 5
+  `,
+  claim: ({ whole, references, mine, here }) => sql`
+    select 'claim' as kind, k.id, 'CL-' || k.number as number, a.name as note
+    from claim k
+    join account a on a.id = k.claimant_id
+    where (k.number = ${whole}::int or k.claimant_ref = any(${[...references]}::text[]))
+      and ${mine('k.claimant_id')}
+      and ${here('k.warehouse_id')}
+    order by k.id desc
+    limit 5
+  `,
+  account: () => accounts('account', 5),
+  // Whoever was billed has a statement.
+  statement: () =>
+    accounts(
+      'statement',
+      3,
+      sql`exists (select 1 from invoice i where i.bill_to_id = a.id and i.posted_at is not null)`,
+    ),
+  days: () => accounts('days', 3, sql`a.account_type = ${accountType.consignee}`),
+  user: ({ name }) =>
+    name === null
+      ? null
+      : sql`
+        select 'user' as kind, u.id, u.name as number, u.email as note
+        from app_user u
+        where ${nameOfPerson} like plain(${name})
+          and u.erased_at is null
+          and not exists (select 1 from api_client c where c.user_id = u.id)
+        order by u.name, u.id
+        limit 5
+      `,
+  program: ({ name, mine }) =>
+    name === null
+      ? null
+      : sql`
+        select 'program' as kind, c.id, c.name as number, coalesce(a.name, '') as note
+        from api_client c
+        left join account a on a.id = c.account_id
+        where plain(c.name) like plain(${name}) and ${mine('c.account_id')}
+        order by c.name, c.id
+        limit 3
+      `,
+};
+
+/** At least one of the columns within the ids; null is all of them. */
+const bounded =
+  (ids: readonly number[] | null) =>
+  (...columns: string[]): Piece =>
+    and(or(...columns.map((column) => inRowScope(sql.ref(column), ids))));
+
+/**
+ * One query over the unique numbers and the names, of the kinds that are asked for and can bear such a number; each branch
+ * stands behind the caller's accounts and warehouses.
+ */
+export async function findSearchHits(
+  tx: Tx,
+  {
+    typed,
+    text,
+    matchesNames: named,
+    unitCodeVariants: writings,
+    documentNumbers: papers,
+    wholeNumber: whole,
+    kinds,
+    accounts: ownAccounts,
+    warehouses,
+  }: SearchCriteria,
+): Promise<SearchHit[]> {
+  const looking = {
+    typed,
+    text,
+    references: [typed, text],
+    name: named ? buildLikePattern(typed) : null,
+    writings,
+    papers,
+    digits: text.replace(/\D/g, ''),
+    whole,
+    mine: bounded(ownAccounts),
+    here: bounded(warehouses),
+  };
+  const wanted = kinds.flatMap((kind) => {
+    const branch = branches[kind](looking);
+    return branch === null ? [] : [sql`(${branch})`];
+  });
+  if (wanted.length === 0) return [];
+  const ofAccounts = kinds.some((kind) => kind === 'account' || kind === 'statement' || kind === 'days');
+  // Every branch of a number goes by a unique index: to plan them anew costs thrice what they take.
+  const read = named
+    ? queryRowsWithCachedPlan(tx, searchHitSchema)
+    : queryRowsWithGenericPlan(tx, searchHitSchema);
+  return read`
+    ${ofAccounts ? sql`with ${nearest(looking)}` : sql``} ${sql.join(wanted, sql` union all `)}
+  `;
+}

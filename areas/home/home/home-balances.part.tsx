@@ -1,0 +1,76 @@
+import { IconClockExclamation } from '@tabler/icons-react';
+import { getBalancesEndpoint } from './home.contract.ts';
+import type { Balances } from './home.contract.ts';
+import { formatMoney } from '#kit/contract/money.ts';
+import { getExplainProps } from '#kit/web/explain.tsx';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
+import { useApiQuery } from '#kit/web/api-query.ts';
+import { Link } from '#kit/web/screen.tsx';
+import { Badge } from '#kit/web/status-badge.tsx';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+/** What all accounts owe, and the credits of others: the two make up what Collections shows. */
+function owedByAll(t: Translate, { balance, accounts, credit }: Balances): string {
+  const params = { amount: formatMoney(balance), count: accounts };
+  if (credit === 0) return t('{amount} at {count, plural, one {# account} other {# accounts}}', params);
+  return t('{amount} at {count, plural, one {# account} other {# accounts}}, {credit} overpaid', {
+    ...params,
+    credit: formatMoney(credit),
+  });
+}
+
+/** What is owed, by account; each opens its statement. */
+export function BalancesPanel() {
+  const t = useTranslate();
+  const found = useApiQuery(getBalancesEndpoint, {});
+  return (
+    <section className="panel" aria-label={t('Unpaid statements')}>
+      <header>
+        <h2>{t('Unpaid statements')}</h2>
+        {found.data && found.data.accounts > 1 && (
+          <span className="dim" {...getExplainProps('home.owesAll', { of: getBalancesEndpoint })}>
+            {owedByAll(t, found.data)}
+          </span>
+        )}
+      </header>
+      <QueryBoundary query={found}>
+        {(b) =>
+          b.owing.length === 0 ? (
+            <p className="pad dim">{t('Nothing is owed.')}</p>
+          ) : (
+            <ul className="rows">
+              {b.owing.map((a) => (
+                <li key={a.id}>
+                  <Link to="/customerService/customerStatements" search={{ accountId: a.id }}>
+                    <b className="grow">{a.name}</b>
+                    <span className="owed">
+                      {a.overdue > 0 && (
+                        <Badge tone="wait" icon={IconClockExclamation}>
+                          {t('{amount} overdue', { amount: formatMoney(a.overdue) })}
+                        </Badge>
+                      )}
+                      <b
+                        className="num"
+                        {...getExplainProps('home.owes', {
+                          facts: { account: a.name },
+                          parts: [
+                            [t('Overdue'), formatMoney(a.overdue)],
+                            [t('Not yet due'), formatMoney(a.balance - a.overdue)],
+                          ],
+                          of: getBalancesEndpoint,
+                        })}
+                      >
+                        {formatMoney(a.balance)}
+                      </b>
+                    </span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </QueryBoundary>
+    </section>
+  );
+}

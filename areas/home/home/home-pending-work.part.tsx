@@ -1,0 +1,248 @@
+import type { Icon } from '@tabler/icons-react';
+import {
+  IconAlertOctagon,
+  IconCalculator,
+  IconCalendarDollar,
+  IconChevronRight,
+  IconFileInvoice,
+  IconHourglass,
+  IconMailX,
+  IconMapPinX,
+  IconPackageImport,
+  IconPackageOff,
+  IconShieldX,
+  IconPencil,
+  IconSnowflake,
+} from '@tabler/icons-react';
+import { invoiceStatuses } from '#areas/billing/ledger/invoice-statuses.contract.ts';
+import { shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
+import { openCoolerItemStatuses, unitStatus } from '#areas/freight/units/units.contract.ts';
+import { claimStatus } from '#areas/claims/claims/claim-status.contract.ts';
+import { extensionStatus } from '#areas/calendar/shipping/extension-status.contract.ts';
+import { orderStatus } from '#areas/freight/units/order-status.contract.ts';
+import { shuttleLoadStatus } from '#areas/freight/units/shuttle-load-status.contract.ts';
+import type { PendingWork } from './home.contract.ts';
+import { getPendingWorkEndpoint } from './home.contract.ts';
+import { getPendingWorkRequest } from './pending-work.web.ts';
+import { getExplainProps } from '#kit/web/explain.tsx';
+import { serverNow } from '#kit/web/server-clock.ts';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
+import { useApiQuery } from '#kit/web/api-query.ts';
+import { Link } from '#kit/web/screen.tsx';
+import { formatDuration } from '#kit/web/format-duration.ts';
+import type { StatusTone } from '#kit/web/statuses.ts';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+interface Line {
+  tone: StatusTone;
+  icon: Icon;
+  says: string;
+  /** A grey word of why it matters. */
+  why: string;
+  to: string;
+  search: Record<string, string | number | undefined>;
+}
+/** What the words of a line are made of. `oldest`: how long the oldest of them waits. */
+interface Counted {
+  t: Translate;
+  count: number;
+  oldest: string;
+  day: string | undefined;
+  warehouseId: number | undefined;
+}
+/** Every shipment of these states, rated or not: the list begins with the last days otherwise. */
+const shipments = ({ toRate }: { toRate?: boolean }, ...states: number[]) => ({
+  to: '/customerCenter/manageShipments',
+  search: {
+    status: states.join(','),
+    ...(toRate === undefined ? {} : { toRate: String(toRate) }),
+    outboundDateFrom: '',
+    outboundDateTo: '',
+  },
+});
+
+const claims = (status: number) => ({ to: '/customerServices/claims', search: { status } });
+
+const lines: Record<PendingWork['kind'], (counted: Counted) => Line> = {
+  extensions: ({ t, count, oldest }) => ({
+    tone: 'wait',
+    icon: IconHourglass,
+    says: t('{count, plural, one {# extension request} other {# extension requests}}', { count }),
+    why: oldest,
+    to: '/warehouse/extensionRequests',
+    search: { status: extensionStatus.pending },
+  }),
+  misstaged: ({ t, count, day, warehouseId }) => ({
+    tone: 'fault',
+    icon: IconMapPinX,
+    says: t('{count, plural, one {# unit} other {# units}} mis-staged', { count }),
+    why: t('loads with them cannot be released'),
+    to: '/outbound/unitsDetail',
+    search: { outboundDateFrom: day, outboundDateTo: day, status: unitStatus.misStaged, warehouseId },
+  }),
+  cooler: ({ t, count, oldest, warehouseId }) => ({
+    tone: 'wait',
+    icon: IconSnowflake,
+    says: t('{count, plural, one {# unit} other {# units}} in the cooler', { count }),
+    why: oldest,
+    to: '/warehouse/coolerInventory',
+    search: { status: openCoolerItemStatuses.join(','), warehouseId },
+  }),
+  closedPlaces: ({ t, count }) => ({
+    tone: 'fault',
+    icon: IconMapPinX,
+    says: t('{count, plural, one {# unit} other {# units}} on the way to an inactive place', { count }),
+    why: t('to be sent another way, or released'),
+    to: '/outbound/unitsDetail',
+    search: { toClosedPlace: 'true', dayOfServiceFrom: '', dayOfServiceTo: '', warehouseId: '' },
+  }),
+  inbound: ({ t, count }) => ({
+    tone: 'move',
+    icon: IconPackageImport,
+    says: t('{count, plural, one {# shuttle load} other {# shuttle loads}} on the way', { count }),
+    why: t('to be marked as arrived'),
+    to: '/outbound/shuttleInbound',
+    search: { status: shuttleLoadStatus.released },
+  }),
+  pendingOrders: ({ t, count }) => ({
+    tone: 'wait',
+    icon: IconPencil,
+    says: t('{count, plural, one {# order} other {# orders}} of today not finalized', { count }),
+    why: t('only finalized freight ships'),
+    to: '/customerService/orderEntry',
+    search: { search: 1, status: orderStatus.pending },
+  }),
+  ratingErrors: ({ t, count }) => ({
+    tone: 'fault',
+    icon: IconAlertOctagon,
+    says: t('{count, plural, one {# shipment} other {# shipments}} could not be rated', { count }),
+    why: t('the close of billing waits for them'),
+    ...shipments({}, shipmentStatuses.error),
+  }),
+  unrated: ({ t, count }) => ({
+    tone: 'plan',
+    icon: IconCalculator,
+    says: t('{count, plural, one {# shipment} other {# shipments}} not rated yet', { count }),
+    why: t('run rating'),
+    ...shipments({ toRate: true }, shipmentStatuses.open, shipmentStatuses.rated, shipmentStatuses.master),
+  }),
+  toClose: ({ t, count }) => ({
+    tone: 'set',
+    icon: IconCalendarDollar,
+    says: t('{count, plural, one {# shipment} other {# shipments}} rated', { count }),
+    why: t('to be invoiced with the close of billing'),
+    ...shipments({ toRate: false }, shipmentStatuses.rated, shipmentStatuses.master),
+  }),
+  neverBilled: ({ t, count }) => ({
+    tone: 'fault',
+    icon: IconPackageOff,
+    says: t(
+      '{count, plural, one {# box has left and was never billed} other {# boxes have left and were never billed}}',
+      {
+        count,
+      },
+    ),
+    why: t('their days are closed'),
+    to: '/customerServices/monthEnd',
+    search: {},
+  }),
+  drafts: ({ t, count }) => ({
+    tone: 'wait',
+    icon: IconFileInvoice,
+    says: t('{count, plural, one {# draft invoice} other {# draft invoices}}', { count }),
+    why: t('to be posted'),
+    to: '/customerCenter/manageInvoices',
+    search: { status: invoiceStatuses.draft },
+  }),
+  claimsFiled: ({ t, count, oldest }) => ({
+    tone: 'wait',
+    icon: IconHourglass,
+    says: t('{count, plural, one {# claim} other {# claims}} to acknowledge', { count }),
+    why: oldest,
+    ...claims(claimStatus.filed),
+  }),
+  claimOffers: ({ t, count, oldest }) => ({
+    tone: 'wait',
+    icon: IconHourglass,
+    says: t('{count, plural, one {# offer} other {# offers}} for your claims', { count }),
+    why: oldest,
+    ...claims(claimStatus.offered),
+  }),
+  arrivedShort: ({ t, count }) => ({
+    tone: 'fault',
+    icon: IconPackageOff,
+    says: t('{count, plural, one {# delivery} other {# deliveries}} arrived short', { count }),
+    why: t('of the last seven ship dates: boxes are missing and not claimed'),
+    to: '/customerService/trackingAndEta',
+    search: { short: 'true', claimed: 'false', shipDateFrom: '', shipDateTo: '' },
+  }),
+  outbox: ({ t, count, oldest }) => ({
+    tone: 'fault',
+    icon: IconMailX,
+    says: t('{count, plural, one {# message} other {# messages}} not delivered', { count }),
+    why: oldest,
+    to: '/admin/outbox',
+    search: { status: 'failed' },
+  }),
+  checks: ({ t, count, oldest }) => ({
+    tone: 'fault',
+    icon: IconShieldX,
+    says: t('{count, plural, one {# check} other {# checks}} of the tables broken', { count }),
+    why: oldest,
+    to: '/admin/checks',
+    search: { holds: 'no' },
+  }),
+};
+
+function lineOf(waits: PendingWork, t: Translate, warehouseId: number | undefined): Line {
+  const { kind, count, since, day } = waits;
+  const minutes = (from: string) => Math.max(0, Math.floor((serverNow() - Date.parse(from)) / 60_000));
+  const oldest = since ? t('the oldest {time} ago', { time: formatDuration(t, minutes(since)) }) : '';
+  return lines[kind]({ t, count, oldest, day: day ?? undefined, warehouseId });
+}
+
+/** What waits for this person: each line opens the list that it counts. */
+export function PendingWorkPanel() {
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const warehouseId = me.user.everyAccount ? me.warehouse?.id : undefined;
+  const found = useApiQuery(getPendingWorkEndpoint, getPendingWorkRequest(me));
+  return (
+    <section className="panel" aria-label={t('Needs you')}>
+      <header>
+        <h2>{t('Needs you')}</h2>
+      </header>
+      <QueryBoundary query={found} lines={3}>
+        {(waits) =>
+          waits.length === 0 ? (
+            <p className="pad dim">{t('Nothing waits for you.')}</p>
+          ) : (
+            <ul className="rows todo">
+              {waits.map((w) => {
+                const line = lineOf(w, t, warehouseId);
+                return (
+                  <li key={w.kind}>
+                    <Link to={line.to} search={line.search}>
+                      <span className={`tg t-${line.tone}`}>
+                        <line.icon size={15} stroke={1.75} aria-hidden />
+                      </span>
+                      <span className="grow">
+                        <b {...getExplainProps(`home.waits.${w.kind}`, { of: getPendingWorkEndpoint })}>
+                          {line.says}
+                        </b>
+                        {line.why && <span className="cap">{line.why}</span>}
+                      </span>
+                      <IconChevronRight size={14} stroke={1.75} className="dim" aria-hidden />
+                    </Link>
+                  </li>
+                );
+              })}
+            </ul>
+          )
+        }
+      </QueryBoundary>
+    </section>
+  );
+}

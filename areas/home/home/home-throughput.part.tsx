@@ -1,0 +1,158 @@
+import { getHourlyThroughputEndpoint } from './home.contract.ts';
+import { formatDate } from '#kit/contract/dates.ts';
+import { formatCount } from '#kit/contract/money.ts';
+import { getExplainProps } from '#kit/web/explain.tsx';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
+import { useApiQuery } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+interface Hour {
+  at: string;
+  received: number;
+  loaded: number;
+}
+const clocks = new Map<string, Intl.DateTimeFormat>();
+function hourIn(at: string, zone: string): string {
+  const clock =
+    clocks.get(zone) ??
+    new Intl.DateTimeFormat('en-GB', {
+      timeZone: zone,
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    });
+  clocks.set(zone, clock);
+  return clock.format(new Date(at));
+}
+
+/** What was received and loaded of the running day, hour by hour. */
+export function HourlyThroughputPanel({ warehouseId }: { warehouseId: number }) {
+  const t = useTranslate();
+  const found = useApiQuery(getHourlyThroughputEndpoint, { query: { warehouseId } });
+  const full = found.data?.hours.at(-2);
+  return (
+    <section className="panel wide-2" aria-label={t('Units an hour')}>
+      <header>
+        <h2>{t('Units an hour')}</h2>
+        {found.data && <span className="dim">{formatDate(found.data.day)}</span>}
+        <span className="grow" />
+        {full && (
+          <span className="dim" {...getExplainProps('home.pace', { of: getHourlyThroughputEndpoint })}>
+            {t('last full hour: {received} received, {loaded} loaded', {
+              received: formatCount(full.received),
+              loaded: formatCount(full.loaded),
+            })}
+          </span>
+        )}
+      </header>
+      <QueryBoundary query={found} lines={5}>
+        {(p) =>
+          p.hours.length === 0 ? (
+            <p className="pad dim">{t('Nothing of this day was received or loaded in the last 24 hours.')}</p>
+          ) : (
+            <Chart hours={p.hours} zone={p.zone} />
+          )
+        }
+      </QueryBoundary>
+    </section>
+  );
+}
+
+/** Measures of the picture; it is drawn as wide as its panel. */
+const [wide, high, left, top, foot] = [640, 190, 38, 16, 22];
+/** The top of the scale: 1, 2 or 5 times a power of ten, four lines at most. */
+function stepOf(most: number): number {
+  const ten = 10 ** Math.floor(Math.log10(Math.max(1, most / 3)));
+  return Math.ceil([1, 2, 5, 10].map((n) => n * ten).find((step) => step * 3 >= most) ?? most / 3);
+}
+
+function Chart({ hours, zone }: { hours: readonly Hour[]; zone: string }) {
+  const t = useTranslate();
+  const step = stepOf(Math.max(...hours.map((h) => Math.max(h.received, h.loaded))));
+  const x = (n: number) => left + (hours.length === 1 ? 0.5 : n / (hours.length - 1)) * (wide - left - 16);
+  const y = (units: number) => top + (1 - units / (step * 3)) * (high - top - foot);
+  const every = Math.ceil(hours.length / 8);
+  return (
+    <div className="chart">
+      <svg viewBox={`0 0 ${wide} ${high}`} aria-hidden>
+        {[0, 1, 2, 3].map((n) => (
+          <g key={n}>
+            <path d={`M${left} ${y(n * step)}H${wide - 16}`} className="gr" />
+            <text x={left - 6} y={y(n * step) + 4} textAnchor="end">
+              {formatCount(n * step)}
+            </text>
+          </g>
+        ))}
+        {hours.map(
+          (h, n) =>
+            n % every === 0 && (
+              <text key={h.at} x={x(n)} y={high - 5} textAnchor="middle">
+                {hourIn(h.at, zone)}
+              </text>
+            ),
+        )}
+        <Series of="received" hours={hours} x={x} y={y} label={t('Received')} />
+        <Series of="loaded" hours={hours} x={x} y={y} label={t('Loaded')} />
+      </svg>
+      <table className="unseen">
+        <caption>{t('Units an hour')}</caption>
+        <thead>
+          <tr>
+            <th>{t('Hour')}</th>
+            <th>{t('Received')}</th>
+            <th>{t('Loaded')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {hours.map((h) => (
+            <tr key={h.at}>
+              <th>{hourIn(h.at, zone)}</th>
+              <td>{h.received}</td>
+              <td>{h.loaded}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** A line with its name at its highest hour. The hour that has begun is a ring without a line: it is not full yet, and no drop. */
+function Series({
+  of,
+  hours,
+  x,
+  y,
+  label,
+}: {
+  of: 'received' | 'loaded';
+  hours: readonly Hour[];
+  x: (n: number) => number;
+  y: (units: number) => number;
+  label: string;
+}) {
+  const point = (n: number) => `${x(n).toFixed(1)} ${y(hours[n]?.[of] ?? 0).toFixed(1)}`;
+  const last = hours.length - 1;
+  const peak = hours.reduce((best, h, n) => (h[of] > (hours[best]?.[of] ?? 0) ? n : best), 0);
+  return (
+    <g className={of}>
+      {last > 1 && (
+        <path
+          d={`M${hours
+            .slice(0, -1)
+            .map((_, n) => point(n))
+            .join('L')}`}
+        />
+      )}
+      {last > 0 && <circle cx={x(last - 1)} cy={y(hours[last - 1]?.[of] ?? 0)} r="3" />}
+      <circle cx={x(last)} cy={y(hours[last]?.[of] ?? 0)} r="3" className="open" />
+      <text
+        x={Math.min(wide - 16, Math.max(left + 4, x(peak)))}
+        y={Math.max(10, y(hours[peak]?.[of] ?? 0) - 6)}
+        textAnchor={peak * 2 > last ? 'end' : 'start'}
+      >
+        {label}
+      </text>
+    </g>
+  );
+}

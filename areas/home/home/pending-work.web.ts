@@ -1,0 +1,60 @@
+import type { PendingWork } from './home.contract.ts';
+import { getPendingWorkEndpoint } from './home.contract.ts';
+import type { CurrentUser } from '#kit/web/current-user.ts';
+import { useThrottledApiQuery } from '#kit/web/api-query.ts';
+
+/** Who has one of these is asked to act on something. */
+const acting = [
+  'extensionDecide:warehouse',
+  'releaseLoad:outbound',
+  'shuttleLoadArrival:outbound',
+  'finalizeBeforeCutOff:dataEntry',
+  'editShipmentRates:billing',
+  'postInvoices:billing',
+  'adminSettingsEdit:admin',
+  'editClaims:customerService',
+];
+
+/** The question of what waits for somebody; null for those for whom nothing can wait. */
+export function getPendingWorkRequest(
+  me: CurrentUser,
+): { query: { warehouseId: number | undefined } } | null {
+  const enters = me.can('orderEntryView:shipments') && !me.user.everyAccount && me.accounts.length > 0;
+  const claims = me.can('fileClaims:customerService') && !me.user.everyAccount && me.accounts.length > 0;
+  const asked = acting.some((grant) => me.can(grant, { cutoff: 'before' }));
+  if (!claims && !(asked && (me.user.everyAccount || enters))) return null;
+  return { query: { warehouseId: me.user.everyAccount ? me.warehouse?.id : undefined } };
+}
+
+/** Where in the menu each kind is counted, the most urgent of a list first. `you`: it needs this person, now. */
+const spots: readonly { kind: PendingWork['kind']; path: string; you: boolean }[] = [
+  { kind: 'extensions', path: '/warehouse/extensionRequests', you: true },
+  { kind: 'misstaged', path: '/outbound/unitsDetail', you: true },
+  { kind: 'closedPlaces', path: '/outbound/unitsDetail', you: true },
+  { kind: 'ratingErrors', path: '/customerCenter/manageShipments', you: true },
+  { kind: 'unrated', path: '/customerCenter/manageShipments', you: false },
+  { kind: 'cooler', path: '/warehouse/coolerInventory', you: false },
+  { kind: 'inbound', path: '/outbound/shuttleInbound', you: false },
+  { kind: 'pendingOrders', path: '/customerService/orderEntry', you: false },
+  { kind: 'drafts', path: '/customerCenter/manageInvoices', you: false },
+  { kind: 'neverBilled', path: '/customerServices/monthEnd', you: true },
+  { kind: 'claimsFiled', path: '/customerServices/claims', you: true },
+  { kind: 'claimOffers', path: '/customerServices/claims', you: true },
+  { kind: 'arrivedShort', path: '/customerService/trackingAndEta', you: false },
+  { kind: 'outbox', path: '/admin/outbox', you: true },
+  { kind: 'checks', path: '/admin/checks', you: true },
+];
+
+/** What the menu counts, by the path of its item: the numbers of Home, from the same question. */
+export function usePendingWorkMenuCounts(
+  me: CurrentUser,
+): ReadonlyMap<string, { count: number; you: boolean }> {
+  const waits = useThrottledApiQuery(getPendingWorkEndpoint, getPendingWorkRequest(me)) ?? [];
+  return new Map(
+    spots
+      .toReversed()
+      .flatMap(({ kind, path, you }) =>
+        waits.filter((w) => w.kind === kind).map(({ count }) => [path, { count, you }] as const),
+      ),
+  );
+}

@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { bolErrors } from './bills-of-lading.errors.ts';
+import { bolLineSchema, bolRowSchema } from './bills-of-lading.contract.ts';
+import { billToErrors } from '#areas/accounts/accounts/bill-to.errors.ts';
+import { closingErrors } from '#areas/billing/closing/closing.errors.ts';
+import {
+  unitCountField,
+  paymentTermField,
+  poField,
+  unitSizeFields,
+} from '#areas/billing/shipments/freight-fields.contract.ts';
+import { shipmentErrors } from '#areas/billing/shipments/shipments.errors.ts';
+import { emptyReply, defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
+import {
+  dateField,
+  optionalBooleanField,
+  idField,
+  optionalField,
+  versionField,
+  optionalTextField,
+} from '#kit/contract/fields.ts';
+
+/** Bills of lading by hand: freight that no scanner loaded, and what is corrected of a bill. */
+
+const root = '/billing/bills-of-lading';
+const lineFields = {
+  shipperAccountId: idField('Shipper'),
+  paymentTerm: paymentTermField(),
+  ...unitSizeFields,
+  description: optionalTextField('Description', 120),
+  numberOfUnits: unitCountField('Number of units cannot be zero'),
+  /** Empty: the date of the bill. The holiday charge follows it. */
+  shipDate: optionalField(dateField('Ship date', { before: 90, after: 30 })),
+  invoiceRef: optionalTextField('Invoice', 40),
+  po: poField(),
+};
+const lineRefuses = [billToErrors.noThirdParty, billToErrors.doesNotFit, shipmentErrors.noProduct] as const;
+
+export const addBolBodySchema = z.object({
+  date: dateField('Date', { before: 90, after: 30 }),
+  billToAccountId: idField('Bill to'),
+  consigneeAccountId: idField('Consignee'),
+  deliverToAccountId: idField('Deliver to'),
+  outboundWarehouseId: idField('Outbound warehouse'),
+  ...lineFields,
+});
+export const addBolEndpoint = defineEndpoint({
+  id: 'bols.add',
+  method: 'POST',
+  path: root,
+  permissions: ['addBol:outbound'],
+  summary: 'Makes a bill of lading by hand, with its first line. The date must not be in closed billing.',
+  body: addBolBodySchema,
+  reply: itemReply(bolRowSchema),
+  refuses: [...lineRefuses, closingErrors.dayClosed, bolErrors.numberTooLong],
+});
+
+export const addBolLineBodySchema = z.object(lineFields);
+export const addBolLineEndpoint = defineEndpoint({
+  id: 'bols.addLine',
+  method: 'POST',
+  path: `${root}/{id}/details`,
+  permissions: ['addBol:outbound'],
+  summary: 'Adds a line to a bill of lading by hand.',
+  body: addBolLineBodySchema,
+  reply: itemReply(z.array(bolLineSchema)),
+  refuses: [...lineRefuses, closingErrors.dayClosed, bolErrors.deleted, bolErrors.boxesCounted],
+});
+export const editBolLineBodySchema = z.object({
+  ...lineFields,
+  rowVersion: optionalField(versionField()),
+  /** The charges of its shipment may go. */
+  confirmed: optionalBooleanField(),
+});
+export const editBolLineEndpoint = defineEndpoint({
+  id: 'bols.editLine',
+  method: 'PUT',
+  path: `${root}/details/{billOfLadingDetailId}`,
+  permissions: ['addBol:outbound'],
+  summary:
+    'Changes a line. Where a shipment has it, the shipment follows and is Open; asks first (412) when that takes charges off.',
+  body: editBolLineBodySchema,
+  reply: itemReply(z.array(bolLineSchema)),
+  refuses: [
+    ...lineRefuses,
+    bolErrors.deleted,
+    bolErrors.boxesCounted,
+    bolErrors.lineInvoiced,
+    bolErrors.lineRatesLost,
+  ],
+});
+export const deleteBolLineEndpoint = defineEndpoint({
+  id: 'bols.deleteLine',
+  method: 'DELETE',
+  path: `${root}/details/{billOfLadingDetailId}`,
+  permissions: ['addBol:outbound'],
+  summary: 'Deletes a line that no live shipment has.',
+  reply: emptyReply(),
+  refuses: [bolErrors.deleted, bolErrors.billed],
+});
+export const deleteBolEndpoint = defineEndpoint({
+  id: 'bols.delete',
+  method: 'DELETE',
+  path: `${root}/{id}`,
+  permissions: ['addBol:outbound'],
+  summary:
+    'Deletes a bill of lading none of whose lines a live shipment has. Its number is used no second time.',
+  reply: emptyReply(),
+  refuses: [bolErrors.deleted, bolErrors.billed],
+});
+
+const differing = z.object({
+  shipper: z.string(),
+  productCode: z.string(),
+  size: z.string(),
+  unitsBefore: z.int(),
+  unitsAfter: z.int(),
+  cubesBefore: z.int(),
+  cubesAfter: z.int(),
+});
+export const bolDifferenceSchema = z.object({
+  /** Bills that would be made: none when nothing of it is loaded any more. */
+  bills: z.int(),
+  unitsBefore: z.int(),
+  unitsAfter: z.int(),
+  cubesBefore: z.int(),
+  cubesAfter: z.int(),
+  /** Lines that would not be the same. */
+  lines: z.array(differing),
+  /** Shipments that would lose their charges. */
+  rated: z.int(),
+  shipments: z.int(),
+});
+export type BolDifference = z.output<typeof bolDifferenceSchema>;
+export const previewBolRegenerationEndpoint = defineEndpoint({
+  id: 'bols.previewRegenerate',
+  method: 'GET',
+  path: `${root}/{id}/regenerate/preview`,
+  permissions: ['addBol:outbound'],
+  summary: 'What a bill of lading made again would say differently, and which shipments lose their charges.',
+  reply: itemReply(bolDifferenceSchema),
+  live: ['bols', 'shipments', 'loads'],
+  refuses: [bolErrors.madeByHand, bolErrors.notActive, bolErrors.notReleased, bolErrors.invoiced],
+});

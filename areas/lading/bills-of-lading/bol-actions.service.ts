@@ -1,0 +1,272 @@
+import type { BodyOf } from '#kit/contract/endpoint.ts';
+import type {
+  BolDifference,
+  addBolEndpoint,
+  addBolLineEndpoint,
+  editBolLineEndpoint,
+} from './bol-actions.contract.ts';
+import type { BolLine, BolRow } from './bills-of-lading.contract.ts';
+import { bolErrors } from './bills-of-lading.errors.ts';
+import { groupUnitsIntoBols } from './bills-of-lading.rules.ts';
+import { compareBolFreight } from './bol-difference.rules.ts';
+import { findBol, findBolLines } from './bills-of-lading.store.ts';
+import {
+  findActiveAccountTypes,
+  findBolIdOfLine,
+  deleteBolRow,
+  deleteBolLineRow,
+  insertManualBol,
+  insertManualBolLine,
+  findActiveBolLines,
+  findShipperAndProductNames,
+  lockBol,
+  updateManualBolLine,
+  isOwnActiveWarehouse,
+} from './bol-actions.store.ts';
+import type { BolHead, ManualBolLine, ActiveBolLine } from './bol-actions.store.ts';
+import {
+  detachUnitsFromBols,
+  detachUnitsFromBolLines,
+  findLoadedUnits,
+  findBolPickup,
+} from './create-bols.store.ts';
+import { reserveBolNumbers } from './bol-numbers.service.ts';
+import { requireRegenerableBol } from './bills-of-lading.service.ts';
+import { shipmentLifecycle } from '#areas/billing/shipments/shipments.contract.ts';
+import { requireDayOpenForBilling } from '#areas/billing/closing/closing.service.ts';
+import { isSameFreight } from '#areas/billing/shipments/freight-size.rules.ts';
+import {
+  requireSelectableProduct,
+  computeFreightSize,
+} from '#areas/billing/shipments/freight-size.service.ts';
+import {
+  syncShipmentLineWithBolLine,
+  lockShipmentLinesOfBolLines,
+} from '#areas/billing/shipments/shipment-lines.service.ts';
+import type { LockedShipmentLine } from '#areas/billing/shipments/shipment-lines.service.ts';
+import { requireValidBillTo } from '#areas/billing/shipments/payers.service.ts';
+import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
+import { reject } from '#kit/server/reject.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { publish, recordAudit } from '#kit/server/request-context.ts';
+import { rejectMissingAccounts } from '#areas/accounts/accounts/account-types.service.ts';
+
+type LineBody = BodyOf<typeof addBolLineEndpoint>;
+
+/** A line as it is kept, once its shipper, product and payer are found to fit the bill. */
+async function lineOf(
+  work: RequestContext,
+  bol: Pick<BolHead, 'consigneeId' | 'billToId' | 'date'>,
+  body: LineBody,
+  before?: ActiveBolLine,
+): Promise<ManualBolLine> {
+  const types = await findActiveAccountTypes(work.tx, [body.shipperAccountId]);
+  const isKept = before?.shipperId === body.shipperAccountId;
+  await rejectMissingAccounts(
+    work,
+    { shipperAccountId: isKept || types.get(body.shipperAccountId) === accountType.shipper },
+    { shipperAccountId: [body.shipperAccountId, 'shipper'] },
+  );
+  const isNew = before?.productId !== body.productId;
+  const product = isNew ? await requireSelectableProduct(work, body.productId) : null;
+  if (!isKept || before.paymentTerm !== body.paymentTerm)
+    await requireValidBillTo(work, {
+      paymentTerm: body.paymentTerm,
+      shipperId: body.shipperAccountId,
+      consigneeId: bol.consigneeId,
+      billToId: bol.billToId,
+      field: 'paymentTerm',
+    });
+  return {
+    ...(await computeFreightSize(work, body, before)),
+    shipperId: body.shipperAccountId,
+    paymentTerm: body.paymentTerm,
+    description: body.description ?? product?.description ?? before?.description ?? '',
+    shipDate: body.shipDate ?? before?.shipDate ?? bol.date,
+    invoiceRef: body.invoiceRef ?? null,
+    pos: body.po === undefined ? [] : [body.po],
+  };
+}
+const inForce = (bol: BolHead | undefined): BolHead => {
+  if (!bol) return reject(commonErrors.notFound);
+  return bol.active ? bol : reject(bolErrors.deleted);
+};
+
+/** Makes a bill by hand, under a number of its own, with its first line. */
+export async function addManualBol(
+  work: RequestContext,
+  body: BodyOf<typeof addBolEndpoint>,
+): Promise<BolRow> {
+  await requireDayOpenForBilling(work, body.date, 'date');
+  const { consigneeAccountId, deliverToAccountId, billToAccountId, outboundWarehouseId } = body;
+  const types = await findActiveAccountTypes(work.tx, [
+    consigneeAccountId,
+    deliverToAccountId,
+    billToAccountId,
+  ]);
+  const found = {
+    consigneeAccountId: types.get(consigneeAccountId) === accountType.consignee,
+    deliverToAccountId: types.get(deliverToAccountId) === accountType.consignee,
+    billToAccountId: types.has(billToAccountId),
+    outboundWarehouseId: await isOwnActiveWarehouse(work, outboundWarehouseId),
+  };
+  await rejectMissingAccounts(work, found, {
+    consigneeAccountId: [consigneeAccountId, 'consignee'],
+    deliverToAccountId: [deliverToAccountId, 'consignee'],
+  });
+  const line = await lineOf(
+    work,
+    { consigneeId: consigneeAccountId, billToId: billToAccountId, date: body.date },
+    body,
+  );
+  const [bolNumber = ''] = await reserveBolNumbers(work, 1);
+  const id = await insertManualBol(work, { ...body, bolNumber });
+  await insertManualBolLine(work.tx, inForce(await lockBol(work, id)), line);
+  const made = (await findBol(work, id)) ?? reject(commonErrors.notFound);
+  await recordAudit(work, {
+    entity: 'bol',
+    entityId: id,
+    action: 'made by hand',
+    after: { bolNumber: made.bolNumber, units: line.units },
+  });
+  publish(work, 'bols', [id]);
+  return made;
+}
+
+export async function addBolLine(work: RequestContext, id: number, body: LineBody): Promise<BolLine[]> {
+  const bol = inForce(await lockBol(work, id));
+  if (!bol.manual) reject(bolErrors.boxesCounted);
+  await requireDayOpenForBilling(work, bol.date, 'shipDate');
+  const line = await lineOf(work, bol, body);
+  await insertManualBolLine(work.tx, bol, line);
+  return changed(work, bol, 'added a line', { line: line.description, units: line.units });
+}
+async function changed(
+  work: RequestContext,
+  bol: BolHead,
+  action: string,
+  after: Record<string, unknown>,
+): Promise<BolLine[]> {
+  await recordAudit(work, { entity: 'bol', entityId: bol.id, action, after });
+  publish(work, 'bols', [bol.id]);
+  return findBolLines(work.tx, bol.id);
+}
+/** A line that stands, on a bill in force that stays locked. */
+async function takeLine(
+  work: RequestContext,
+  lineId: number,
+): Promise<{ bol: BolHead; line: ActiveBolLine }> {
+  const bolId = (await findBolIdOfLine(work.tx, lineId)) ?? reject(commonErrors.notFound);
+  const bol = inForce(await lockBol(work, bolId));
+  const line = (await findActiveBolLines(work.tx, bolId)).find((l) => l.id === lineId);
+  return line ? { bol, line } : reject(commonErrors.notFound);
+}
+
+const { open, rated, error } = shipmentLifecycle.states;
+const changeable: readonly number[] = [open.value, rated.value, error.value];
+/** What a shipment bears of a line may change with it: nothing invoiced, nothing of a Master, and charges only when told. */
+function refuseFollowing(
+  {
+    holders,
+    before,
+    after,
+  }: { holders: readonly LockedShipmentLine[]; before: ActiveBolLine; after: ManualBolLine },
+  confirmed: boolean,
+): void {
+  for (const { shipment } of holders) {
+    const number = String(shipment.number);
+    if (!changeable.includes(shipment.status) || shipment.masterNumber !== null)
+      reject(bolErrors.lineInvoiced, { number });
+    // A line of another shipper or term belongs on another shipment; one on two shipments is divided there.
+    const moves = before.shipperId !== after.shipperId || before.paymentTerm !== after.paymentTerm;
+    if (moves || (holders.length > 1 && !isSameFreight(before, after))) reject(bolErrors.billed, { number });
+    if (shipment.rates > 0 && !confirmed)
+      reject(bolErrors.lineRatesLost, { number }, { data: { confirm: true, count: 1 } });
+  }
+}
+export async function editBolLine(
+  work: RequestContext,
+  lineId: number,
+  body: BodyOf<typeof editBolLineEndpoint>,
+): Promise<BolLine[]> {
+  const { bol, line: before } = await takeLine(work, lineId);
+  const after = await lineOf(work, bol, body, before);
+  if (!bol.manual && !isSameFreight(before, after)) reject(bolErrors.boxesCounted);
+  const holders = await lockShipmentLinesOfBolLines(work, [lineId]);
+  refuseFollowing({ holders, before, after }, body.confirmed === true);
+  if (!(await updateManualBolLine(work.tx, lineId, body.rowVersion, after)))
+    reject(commonErrors.changedByOthers);
+  const [only] = holders;
+  if (only && holders.length === 1) await syncShipmentLineWithBolLine(work, only, after);
+  return changed(work, bol, 'changed a line', {
+    line: after.description,
+    unitsBefore: before.units,
+    unitsNow: after.units,
+  });
+}
+
+function refuseBilled(holders: readonly LockedShipmentLine[]): void {
+  const [first] = holders;
+  if (first) reject(bolErrors.billed, { number: String(first.shipment.number) });
+}
+export async function deleteBolLine(work: RequestContext, lineId: number): Promise<{ message: string }> {
+  const { bol, line } = await takeLine(work, lineId);
+  refuseBilled(await lockShipmentLinesOfBolLines(work, [lineId]));
+  await detachUnitsFromBolLines(work, [lineId]);
+  if (!(await deleteBolLineRow(work, lineId))) reject(commonErrors.changedByOthers);
+  await changed(work, bol, 'deleted a line', { line: line.description, units: line.units });
+  return { message: 'Line deleted.' };
+}
+/** The bill goes; its number is used no second time. */
+export async function deleteBol(work: RequestContext, id: number): Promise<{ message: string }> {
+  const bol = inForce(await lockBol(work, id));
+  const lines = await findActiveBolLines(work.tx, id);
+  refuseBilled(
+    await lockShipmentLinesOfBolLines(
+      work,
+      lines.map((l) => l.id),
+    ),
+  );
+  await detachUnitsFromBols(work, [id]);
+  if (!(await deleteBolRow(work, id))) reject(commonErrors.changedByOthers);
+  await changed(work, bol, 'deleted', { bolNumber: bol.number });
+  return { message: 'Bill of lading deleted.' };
+}
+
+const total = (lines: readonly { units: number; cubes: number }[]) => ({
+  units: lines.reduce((n, l) => n + l.units, 0),
+  cubes: lines.reduce((n, l) => n + l.cubes, 0),
+});
+/** What a bill made again of the boxes that are loaded now would say differently. */
+export async function getBolDifference(work: RequestContext, id: number): Promise<BolDifference> {
+  const { pickupId, rated: losing } = await requireRegenerableBol(work, id);
+  const pickup = (await findBolPickup(work.tx, pickupId)) ?? reject(commonErrors.notFound);
+  const bills = groupUnitsIntoBols(await findLoadedUnits(work.tx, pickupId, id), pickup.palletExchange);
+  const before = await findBolLines(work.tx, id);
+  const after = bills.flatMap((b) => b.lines.map((l) => ({ ...l, l: l.length, w: l.width, h: l.height })));
+  const differing = compareBolFreight(before, after);
+  const names = await findShipperAndProductNames(work.tx, {
+    shippers: differing.map((d) => d.shipperId),
+    products: differing.map((d) => d.productId),
+  });
+  const [was, will] = [total(before), total(after)];
+  return {
+    bills: bills.length,
+    unitsBefore: was.units,
+    unitsAfter: will.units,
+    cubesBefore: was.cubes,
+    cubesAfter: will.cubes,
+    lines: differing.map((d) => ({
+      shipper: names.shippers.get(d.shipperId) ?? '',
+      productCode: names.products.get(d.productId) ?? '',
+      size: `${d.l} × ${d.w} × ${d.h}`,
+      unitsBefore: d.unitsBefore,
+      unitsAfter: d.unitsAfter,
+      cubesBefore: d.cubesBefore,
+      cubesAfter: d.cubesAfter,
+    })),
+    rated: losing,
+    shipments: new Set(before.flatMap((l) => (l.shipmentId === null ? [] : [l.shipmentId]))).size,
+  };
+}

@@ -1,0 +1,213 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { SizedFreight } from '#areas/billing/shipments/freight-size.rules.ts';
+import { accountRowScopeSql } from '#areas/accounts/accounts/account-scope.sql.ts';
+import { and, inRowScope } from '#kit/server/list-sql.ts';
+import type { Tx } from '#kit/server/db.ts';
+import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { warehouseScope } from '#kit/server/request-context.ts';
+
+/** Bills of lading by hand, and what is corrected of a bill. */
+
+const head = z.object({
+  id: z.int(),
+  number: z.string(),
+  date: z.string(),
+  active: z.boolean(),
+  manual: z.boolean(),
+  consigneeId: z.int(),
+  billToId: z.int(),
+  outboundWarehouseId: z.int(),
+});
+export type BolHead = z.output<typeof head>;
+/** A bill that the caller may see, deleted ones too; it stays locked until the transaction ends. */
+export async function lockBol(work: RequestContext, id: number): Promise<BolHead | undefined> {
+  return queryRow(work.tx, head)`
+    select b.id, b.bol_number as number, b.outbound_date as date, b.active and b.deleted_at is null as active,
+      b.manual, b.consignee_id as "consigneeId", b.bill_to_id as "billToId",
+      b.outbound_warehouse_id as "outboundWarehouseId"
+    from bol b
+    where b.id = ${id}
+      and ${and(accountRowScopeSql(work, 'bol'), inRowScope(sql`b.outbound_warehouse_id`, warehouseScope(work)))}
+    for update
+  `;
+}
+const ofLine = z.object({ bolId: z.int() });
+/** The bill on which a line stands. */
+export async function findBolIdOfLine(tx: Tx, lineId: number): Promise<number | undefined> {
+  return (
+    await queryRow(tx, ofLine)`
+      select bol_id as "bolId"
+      from bol_detail
+      where id = ${lineId} and deleted_at is null
+    `
+  )?.bolId;
+}
+const line = z.object({
+  id: z.int(),
+  shipperId: z.int(),
+  paymentTerm: z.int(),
+  productId: z.int(),
+  description: z.string(),
+  uom: z.int(),
+  l: z.int(),
+  w: z.int(),
+  h: z.int(),
+  units: z.int(),
+  cubes: z.int(),
+  shipDate: z.string(),
+  rowVersion: z.int(),
+});
+export type ActiveBolLine = z.output<typeof line>;
+/** The lines of a bill that stand. */
+export const findActiveBolLines = (tx: Tx, bolId: number): Promise<ActiveBolLine[]> => queryRows(tx, line)`
+  select id, shipper_id as "shipperId", payment_term as "paymentTerm", product_id as "productId",
+    product_desc as description, uom, l, w, h, units, cubes, ship_date as "shipDate",
+    row_version as "rowVersion"
+  from bol_detail
+  where bol_id = ${bolId} and deleted_at is null
+  order by id
+`;
+
+export interface ManualBol {
+  bolNumber: string;
+  date: string;
+  outboundWarehouseId: number;
+  deliverToAccountId: number;
+  consigneeAccountId: number;
+  billToAccountId: number;
+}
+const made = z.object({ id: z.int() });
+export async function insertManualBol(work: RequestContext, b: ManualBol): Promise<number> {
+  const bol = await queryRow(work.tx, made)`
+    insert into bol (
+      bol_number, outbound_date, outbound_warehouse_id, deliver_to_id, consignee_id, bill_to_id, manual,
+      created_at, created_by
+    )
+    values (
+      ${b.bolNumber}, ${b.date}, ${b.outboundWarehouseId}, ${b.deliverToAccountId}, ${b.consigneeAccountId},
+      ${b.billToAccountId}, true, ${work.now.toString()}::timestamptz, ${work.actor.userId}::int
+    )
+    returning id
+  `;
+  if (!bol) throw new Error('No bill of lading was made');
+  return bol.id;
+}
+export interface ManualBolLine extends SizedFreight {
+  shipperId: number;
+  paymentTerm: number;
+  description: string;
+  shipDate: string;
+  invoiceRef: string | null;
+  pos: string[];
+}
+export async function insertManualBolLine(tx: Tx, bol: BolHead, l: ManualBolLine): Promise<number> {
+  const kept = await queryRow(tx, made)`
+    insert into bol_detail (
+      bol_id, shipper_id, bill_to_id, payment_term, product_id, product_desc, uom, l, w, h, units, cubes,
+      ship_date, invoice_ref, pos, receiving_warehouse_id
+    )
+    values (
+      ${bol.id}, ${l.shipperId}, ${bol.billToId}, ${l.paymentTerm}, ${l.productId}, ${l.description}, ${l.uom},
+      ${l.l}, ${l.w}, ${l.h}, ${l.units}, ${l.cubes}, ${l.shipDate}, ${l.invoiceRef}, ${l.pos}::text[],
+      ${bol.outboundWarehouseId}
+    )
+    returning id
+  `;
+  return kept?.id ?? 0;
+}
+export async function updateManualBolLine(
+  tx: Tx,
+  id: number,
+  rowVersion: number | undefined,
+  l: ManualBolLine,
+): Promise<boolean> {
+  const changed = await tx
+    .updateTable('bol_detail')
+    .set((detail) => ({
+      shipper_id: l.shipperId,
+      payment_term: l.paymentTerm,
+      product_id: l.productId,
+      product_desc: l.description,
+      uom: l.uom,
+      l: l.l,
+      w: l.w,
+      h: l.h,
+      units: l.units,
+      cubes: l.cubes,
+      ship_date: l.shipDate,
+      invoice_ref: l.invoiceRef,
+      pos: l.pos,
+      row_version: detail('row_version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .$if(rowVersion !== undefined, (q) => q.where('row_version', '=', rowVersion ?? 0))
+    .executeTakeFirst();
+  return changed.numUpdatedRows === 1n;
+}
+export async function deleteBolLineRow(work: RequestContext, id: number): Promise<boolean> {
+  const gone = await work.tx
+    .updateTable('bol_detail')
+    .set((detail) => ({
+      deleted_at: work.now.toString(),
+      row_version: detail('row_version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return gone.numUpdatedRows === 1n;
+}
+export async function deleteBolRow(work: RequestContext, id: number): Promise<boolean> {
+  const gone = await work.tx
+    .updateTable('bol')
+    .set((bol) => ({
+      deleted_at: work.now.toString(),
+      active: false,
+      row_version: bol('row_version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .where('active', '=', true)
+    .executeTakeFirst();
+  return gone.numUpdatedRows === 1n;
+}
+const account = z.object({ id: z.int(), type: z.int() });
+/** The active ones of these accounts, by what they are. */
+export async function findActiveAccountTypes(tx: Tx, ids: readonly number[]): Promise<Map<number, number>> {
+  const found = await queryRows(tx, account)`
+    select id, account_type as type
+    from account
+    where id = any(${[...ids]}::int[]) and active
+  `;
+  return new Map(found.map((a) => [a.id, a.type]));
+}
+export async function isOwnActiveWarehouse(work: RequestContext, id: number): Promise<boolean> {
+  const found = await queryRow(work.tx, made)`
+    select w.id
+    from warehouse w
+    where w.id = ${id} and w.active and ${and(inRowScope(sql`w.id`, warehouseScope(work)))}
+  `;
+  return found !== undefined;
+}
+const named = z.object({ id: z.int(), name: z.string() });
+/** Names of shippers and codes of products. */
+export async function findShipperAndProductNames(
+  tx: Tx,
+  ids: { shippers: readonly number[]; products: readonly number[] },
+): Promise<{ shippers: Map<number, string>; products: Map<number, string> }> {
+  const shippers = await queryRows(tx, named)`
+    select id, name
+    from account
+    where id = any(${[...ids.shippers]}::int[])
+  `;
+  const products = await queryRows(tx, named)`
+    select id, code as name
+    from product
+    where id = any(${[...ids.products]}::int[])
+  `;
+  return {
+    shippers: new Map(shippers.map((a) => [a.id, a.name])),
+    products: new Map(products.map((p) => [p.id, p.name])),
+  };
+}

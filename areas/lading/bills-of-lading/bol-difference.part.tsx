@@ -1,0 +1,61 @@
+import type { BolDifference } from './bol-actions.contract.ts';
+import { formatCount, formatHundredths } from '#kit/contract/money.ts';
+import '#kit/web/theme/document.css';
+import { ScrollableTable } from '#kit/web/scrollable-table.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+/** What a bill made again would say differently, before it is. */
+export function BolDifferenceTable({ difference: d }: { difference: BolDifference }) {
+  const t = useTranslate();
+  const before = `${formatCount(d.unitsBefore)} · ${formatHundredths(d.cubesBefore)}`;
+  const after = `${formatCount(d.unitsAfter)} · ${formatHundredths(d.cubesAfter)}`;
+  return (
+    <>
+      <p>
+        {t(
+          'It is made of what is loaded now, under a new number. The old number is superseded and can still be printed.',
+        )}{' '}
+        {d.rated > 0 &&
+          t('The rates of {count, plural, one {# shipment} other {# shipments}} will be removed.', {
+            count: d.rated,
+          })}
+      </p>
+      {d.lines.length === 0 ? (
+        <p className="note">{t('Nothing would be different.')}</p>
+      ) : (
+        <ScrollableTable name={t('What would be different')}>
+          <thead>
+            <tr>
+              <th>{t('Shipper')}</th>
+              <th className="roomy">{t('Product')}</th>
+              <th className="roomy">{t('Size, in')}</th>
+              <th className="num">{t('On this bill')}</th>
+              <th className="num">{t('Loaded now')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {d.lines.map((l) => (
+              <tr key={`${l.shipper} ${l.productCode} ${l.size}`}>
+                <td>
+                  {l.shipper} <span className="below">{[l.productCode, l.size].join(' · ')}</span>
+                </td>
+                <td className="roomy">{l.productCode}</td>
+                <td className="roomy">{l.size}</td>
+                <td className="num">{formatCount(l.unitsBefore)}</td>
+                <td className="num strong">{formatCount(l.unitsAfter)}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <td>{t('Units and cubes')}</td>
+              <td className="roomy" colSpan={2} />
+              <td className="num">{before}</td>
+              <td className="num">{after}</td>
+            </tr>
+          </tfoot>
+        </ScrollableTable>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
+import { idField, optionalField } from '#kit/contract/fields.ts';
+import { instantField } from '#kit/contract/time-fields.ts';
+
+/** A request as the doors see it: who comes, with what, until when, and what of it has come. */
+export const expectedExtensionSchema = z.object({
+  extensionNo: z.int(),
+  extensionNumber: z.string(),
+  shipper: z.string(),
+  shipperAccountNumber: z.string(),
+  warehouseId: z.int(),
+  warehouse: z.string(),
+  zone: z.string(),
+  day: z.string(),
+  /** Pending or approved; the door is told of both. */
+  status: z.int(),
+  shippingHour: z.string(),
+  /** The moment of that hour in the warehouse. */
+  untilAt: instantField(),
+  orderNumber: z.int().nullable(),
+  applicantName: z.string(),
+  contactNumber: z.string(),
+  /** Lines of freight that are left of it, and their boxes. */
+  lots: z.int(),
+  boxes: z.int(),
+  received: z.int(),
+  lastReceivedAt: instantField().nullable(),
+  /** Receiving doors at which its pallets were opened. */
+  doors: z.array(z.string()),
+});
+export type ExpectedExtension = z.output<typeof expectedExtensionSchema>;
+
+export const listExpectedExtensionsEndpoint = defineEndpoint({
+  id: 'extensions.expected',
+  method: 'GET',
+  path: '/warehouse/receiving-extensions',
+  permissions: ['extensionRequestsView:warehouse'],
+  live: ['extensions', 'orders', 'units'],
+  summary:
+    'What is expected at the receiving doors today after the cutoff, by the hour that was granted or asked for: shippers see their own, warehouse people those of their warehouse. Today is the day where the doors are.',
+  query: z.object({ warehouseId: optionalField(idField('Warehouse')) }),
+  reply: itemReply(z.array(expectedExtensionSchema)),
+});

@@ -1,0 +1,38 @@
+import { extensionStatus } from '#areas/calendar/shipping/extension-status.contract.ts';
+import type { ExpectedExtension } from './expected-extensions.contract.ts';
+
+/**
+ * Where it stands at the doors: nobody has granted it yet; on its way; over its hour without all its boxes; some boxes are here;
+ * all of them are; or nothing is left of it.
+ */
+export const arrivalStatuses = ['asked', 'late', 'arriving', 'expected', 'arrived', 'gone'] as const;
+export type ArrivalStatus = (typeof arrivalStatuses)[number];
+
+type Facts = Pick<ExpectedExtension, 'status' | 'boxes' | 'received' | 'untilAt'>;
+export function getArrivalStatus({ status, boxes, received, untilAt }: Facts, now: number): ArrivalStatus {
+  if (boxes === 0) return 'gone';
+  if (received >= boxes) return 'arrived';
+  if (status === extensionStatus.pending && received === 0) return 'asked';
+  if (Date.parse(untilAt) < now) return 'late';
+  return received > 0 ? 'arriving' : 'expected';
+}
+
+export interface ExpectedTimeGroup<R> {
+  key: string;
+  warehouse: string;
+  hour: string;
+  rows: R[];
+  boxes: number;
+  received: number;
+}
+/** By warehouse and hour, in the order in which they come. */
+export function groupExpectedByTime<R extends ExpectedExtension>(rows: readonly R[]): ExpectedTimeGroup<R>[] {
+  const groups = Map.groupBy(rows, (row) => `${row.warehouse} ${row.shippingHour}`);
+  const sum = (of: readonly R[], what: 'boxes' | 'received') => of.reduce((all, row) => all + row[what], 0);
+  return [...groups].flatMap(([key, own]) => {
+    const [first] = own;
+    if (!first) return [];
+    const counted = { boxes: sum(own, 'boxes'), received: sum(own, 'received') };
+    return [{ key, warehouse: first.warehouse, hour: first.shippingHour, rows: own, ...counted }];
+  });
+}

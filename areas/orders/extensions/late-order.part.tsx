@@ -1,0 +1,158 @@
+import { IconHourglass } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { findExtensionsEndpoint, getExtensionWindowEndpoint } from './extensions.contract.ts';
+import { extensionStatus } from '#areas/calendar/shipping/extension-status.contract.ts';
+import type { ExtensionRow } from './extensions.contract.ts';
+import { listLinesWithoutRequest } from './extensions.rules.ts';
+import type { LiveCutoff } from '#areas/calendar/entry-settings/cutoff-clock.part.tsx';
+import type { LateOrder } from '#areas/orders/order-entry/late-order.web.ts';
+import { Button } from '#kit/web/button.tsx';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { useApiQuery } from '#kit/web/api-query.ts';
+import { Link } from '#kit/web/screen.tsx';
+import { StatusBadge } from '#kit/web/status-badge.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
+import './extensions.css';
+
+const RequestDialog = lazy(() =>
+  import('./extension-request.part.tsx').then((part) => ({ default: part.RequestExtensionDialog })),
+);
+
+const isLate = ({ cutoff }: LiveCutoff): boolean =>
+  cutoff?.reason === 'passed' || cutoff?.reason === 'extended';
+const none: readonly ExtensionRow[] = [];
+
+/** The requests that name lines of the order, the newest first. */
+function useRequests(orderId: number | undefined): readonly ExtensionRow[] {
+  const me = useCurrentUser();
+  const asked = me.can('extensionRequestsView:warehouse') && orderId !== undefined;
+  const found = useApiQuery(
+    findExtensionsEndpoint,
+    asked ? { query: { orderId, rows: 20, orderField: 'extensionNo', orderDirection: 'desc' } } : null,
+  );
+  return asked ? (found.data?.data ?? none) : none;
+}
+
+/**
+ * Under the entry strip: what has become of the requests for the order, and, once the cutoff has passed, what
+ * its freight needs now and the way to it, as long as there is one.
+ */
+export function LateOrderNotice(late: LateOrder) {
+  const requests = useRequests(late.orderId);
+  return (
+    <>
+      {requests.map((request) => (
+        <Asked key={request.id} request={request} />
+      ))}
+      <Needed late={late} requests={requests} />
+    </>
+  );
+}
+
+function Asked({ request }: { request: ExtensionRow }) {
+  const t = useTranslate();
+  const { extensionNo, extensionNumber: number, shippingHour: hour, status } = request;
+  const says = () => {
+    if (status === extensionStatus.pending)
+      return t('is requested for {hour}. The warehouse has not decided yet.', { hour });
+    if (status === extensionStatus.approved) return t('is approved until {hour}.', { hour });
+    const why = [request.rejectionReason, request.rejectionMessage].filter(Boolean).join('. ');
+    return why === '' ? t('was rejected.') : t('was rejected: {reason}', { reason: why });
+  };
+  return (
+    <p className="note late asked-for" role="status">
+      <StatusBadge kind="extension" value={status} />
+      <span>
+        <Link to="/warehouse/extensionRequests" search={{ open: String(extensionNo) }}>
+          {number}
+        </Link>{' '}
+        {says()}
+      </span>
+    </p>
+  );
+}
+
+function Needed({ late, requests }: { late: LateOrder; requests: readonly ExtensionRow[] }) {
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const [asking, setAsking] = useState(false);
+  const wanted = isLate(late.cutoff) && me.can('createExtension:dataEntry');
+  const { shipperId: shipperAccountId, shipDate } = late;
+  const window = useApiQuery(
+    getExtensionWindowEndpoint,
+    wanted ? { query: { shipperAccountId, shipDate } } : null,
+  );
+  const rest = listLinesWithoutRequest(late.waiting, requests);
+  if (!wanted || !window.data) return null;
+  const { refused } = window.data;
+  const needs = () => {
+    if (rest.length === late.waiting.length) return t('Freight for this ship date needs an extension now.');
+    if (rest.length === 0) return t('More freight for this ship date needs a request of its own.');
+    return t('{lines, plural, one {# line needs} other {# lines need}} an extension now.', {
+      lines: rest.length,
+    });
+  };
+  return (
+    <>
+      <p className="note t-wait late">
+        <IconHourglass size={16} stroke={1.75} aria-hidden />
+        {refused ? (
+          <span>{t(refused.sentence, refused.params)}</span>
+        ) : (
+          <span>
+            {needs()}{' '}
+            <button type="button" className="link" onClick={() => setAsking(true)}>
+              {t('Request an extension')}
+            </button>
+          </span>
+        )}
+      </p>
+      {asking && <Asking late={{ ...late, waiting: rest }} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+/** The same for chosen lines, among the acts on a selection. */
+export function RequestExtensionButton(late: LateOrder) {
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const [asking, setAsking] = useState(false);
+  const rest = listLinesWithoutRequest(late.waiting, useRequests(late.orderId));
+  const { shipperId: shipperAccountId, shipDate } = late;
+  const wanted = isLate(late.cutoff) && rest.length > 0 && me.can('createExtension:dataEntry');
+  const window = useApiQuery(
+    getExtensionWindowEndpoint,
+    wanted ? { query: { shipperAccountId, shipDate } } : null,
+  );
+  if (!wanted || !window.data) return null;
+  const { refused } = window.data;
+  return (
+    <>
+      <Button
+        icon={IconHourglass}
+        whyNot={refused && t(refused.sentence, refused.params)}
+        onPress={() => setAsking(true)}
+      >
+        {t('Request an extension')}
+      </Button>
+      {asking && <Asking late={{ ...late, waiting: rest }} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+function Asking({ late, onClose }: { late: LateOrder; onClose: () => void }) {
+  return (
+    <Suspense fallback={null}>
+      <RequestDialog
+        shipperId={late.shipperId}
+        shipDate={late.shipDate}
+        chosen={late.waiting}
+        onClose={onClose}
+        onDone={() => {
+          onClose();
+          late.onDone();
+        }}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState } from 'react';
+import { formatExtensionNumber } from './extensions.rules.ts';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { toastSuccess } from '#kit/web/toasts.tsx';
+import { loadLocal, saveLocal } from '#kit/web/local-storage.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+/** Browsers let a page sound only after a press or a key: until then there is no context, and the tone is left out. */
+let context: AudioContext | undefined;
+function wake(): void {
+  context ??= new AudioContext();
+  if (context.state === 'suspended') void context.resume();
+}
+/** Two short tones, made on the spot. */
+function chime(): void {
+  if (!context && !navigator.userActivation.hasBeenActive) return;
+  wake();
+  if (!context) return;
+  for (const [at, pitch] of [
+    [0, 660],
+    [0.18, 880],
+  ] as const) {
+    const tone = context.createOscillator();
+    const volume = context.createGain();
+    const start = context.currentTime + at;
+    tone.frequency.value = pitch;
+    volume.gain.setValueAtTime(0.0001, start);
+    volume.gain.exponentialRampToValueAtTime(0.25, start + 0.02);
+    volume.gain.exponentialRampToValueAtTime(0.0001, start + 0.35);
+    tone.connect(volume).connect(context.destination);
+    tone.start(start);
+    tone.stop(start + 0.4);
+  }
+}
+
+const place = 'extensions.sound';
+/** Whether a new request sounds: off until somebody wants it, and remembered for the user of this browser. */
+export function useRequestSound(): { on: boolean; turn: () => void } {
+  const [on, setOn] = useState(() => loadLocal<boolean>(place) === true);
+  useEffect(() => {
+    if (!on) return undefined;
+    const first = () => wake();
+    addEventListener('pointerdown', first, { once: true });
+    addEventListener('keydown', first, { once: true });
+    return () => {
+      removeEventListener('pointerdown', first);
+      removeEventListener('keydown', first);
+    };
+  }, [on]);
+  const turn = () => {
+    setOn(!on);
+    saveLocal(place, !on);
+    if (!on) chime();
+  };
+  return { on, turn };
+}
+
+/**
+ * Tells of a request that came in while the list was open, once, by a message and, if wanted, a sound.
+ * `newest` is the highest pending number the user may see.
+ */
+export function useNewRequestAlerts(
+  newest: number | undefined,
+  sound: boolean,
+  open: (extensionNo: number) => void,
+): void {
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const account = me.account?.id;
+  const seen = useRef<{ account: number | undefined; newest: number } | null>(null);
+  const now = useRef({ sound, open });
+  now.current = { sound, open };
+  useEffect(() => {
+    if (newest === undefined) return;
+    const before = seen.current;
+    seen.current = {
+      account,
+      newest: before && before.account === account ? Math.max(newest, before.newest) : newest,
+    };
+    if (!before || before.account !== account || newest <= before.newest) return;
+    toastSuccess(
+      { text: 'New extension request {number}.', params: { number: formatExtensionNumber(newest) } },
+      { label: t('Open details'), run: () => now.current.open(newest) },
+    );
+    if (now.current.sound) chime();
+  }, [newest, account, t]);
+}

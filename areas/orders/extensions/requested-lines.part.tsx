@@ -1,0 +1,136 @@
+import { IconX } from '@tabler/icons-react';
+import { groupRequestLinesByOrder } from './extensions.rules.ts';
+import { TriStateCheckbox, computeCheckState } from '#areas/orders/order-entry/tri-state-checkbox.part.tsx';
+import type { OrderLineInput, OrderLine } from '#areas/orders/order-lines/order-lines.contract.ts';
+import { Button } from '#kit/web/button.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+export interface NewRequestLine {
+  body: OrderLineInput;
+  consignee: string;
+}
+interface Left {
+  off: ReadonlySet<number>;
+  turn: (ids: readonly number[]) => void;
+}
+
+/** The freight of the request: lines that wait, ticked by order, together or alone, and those that are entered with it. */
+export function RequestedLinesList({
+  waiting,
+  chosen,
+  late,
+  setLate,
+  ...left
+}: Left & {
+  waiting: readonly OrderLine[];
+  chosen: readonly number[] | undefined;
+  late: readonly NewRequestLine[];
+  setLate: (late: readonly NewRequestLine[]) => void;
+}) {
+  const t = useTranslate();
+  const orders = groupRequestLinesByOrder(waiting, chosen);
+  return (
+    <>
+      {orders.length > 1 && (
+        <LinesTick {...left} lines={waiting} name={t('All that waits')} className="asked-all" />
+      )}
+      <ul className="asked">
+        {orders.map((order) => (
+          <li key={order.orderId} className="asked-order">
+            <LinesTick
+              {...left}
+              lines={order.lines}
+              name={t('Order {number}', { number: order.orderNumber })}
+              className="asked-head"
+            />
+            <ul>
+              {order.lines.map((line) => (
+                <WaitingLine key={line.unitsConsolidateId} line={line} {...left} />
+              ))}
+            </ul>
+          </li>
+        ))}
+        {late.map((line, at) => (
+          <li key={at} className="asked-line">
+            <span className="grow">
+              <b className="med">{line.consignee}</b>
+              <span className="cap">
+                {t('Not entered yet')} · {line.body.length}×{line.body.width}×{line.body.height}{' '}
+                {line.body.measure === 'cm' ? t('cm') : t('in')}
+              </span>
+            </span>
+            <span className="num">
+              {t('{units, plural, one {# unit} other {# units}}', {
+                units: line.body.numberOfUnits,
+              })}
+            </span>
+            <Button
+              small
+              look="ghost"
+              icon={IconX}
+              label={t('Remove')}
+              onPress={() => setLate(late.filter((_, other) => other !== at))}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** One tick for several lines, with what they come to. */
+function LinesTick({
+  lines,
+  name,
+  className,
+  off,
+  turn,
+}: Left & { lines: readonly OrderLine[]; name: string; className: string }) {
+  const t = useTranslate();
+  const ids = lines.map((line) => line.unitsConsolidateId);
+  const taken = ids.filter((id) => !off.has(id)).length;
+  return (
+    <label className={`check ${className}`}>
+      <TriStateCheckbox
+        state={computeCheckState(taken, ids.length)}
+        label={name}
+        onToggle={() => turn(ids)}
+      />
+      <b className="med grow">{name}</b>
+      <span className="num dim">
+        {t('{lines, plural, one {# line} other {# lines}}', { lines: lines.length })} ·{' '}
+        {t('{units, plural, one {# unit} other {# units}}', {
+          units: lines.reduce((sum, line) => sum + line.pendingUnits, 0),
+        })}
+      </span>
+    </label>
+  );
+}
+
+/** A line that waits, with what tells it from its neighbours of the same consignee and product. */
+function WaitingLine({ line, off, turn }: Left & { line: OrderLine }) {
+  const t = useTranslate();
+  return (
+    <li className="asked-line">
+      <label className="check grow">
+        <input
+          type="checkbox"
+          className="cb"
+          checked={!off.has(line.unitsConsolidateId)}
+          onChange={() => turn([line.unitsConsolidateId])}
+        />
+        <span>
+          <b className="med">{line.consigneeAccountName}</b>
+          <span className="cap">
+            {line.productCode} {line.productDescription} · {line.typedLength}×{line.typedWidth}×
+            {line.typedHeight} {line.measure === 'cm' ? t('cm') : t('in')}
+            {line.po && ` · ${t('PO')} ${line.po}`}
+          </span>
+        </span>
+      </label>
+      <span className="num">
+        {t('{units, plural, one {# unit} other {# units}}', { units: line.pendingUnits })}
+      </span>
+    </li>
+  );
+}

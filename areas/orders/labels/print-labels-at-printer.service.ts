@@ -1,0 +1,62 @@
+import type { printBulkLabelsAtPrinterEndpoint } from './labels.contract.ts';
+import { labelErrors } from './labels.errors.ts';
+import { buildUnitLabelData, findLineIdsToPrint } from './labels.service.ts';
+import { recordLabelPrints, findLabelRows, findUnitsToLabel } from './labels.store.ts';
+import { printUnitLabelsZpl } from './unit-label-zpl.print.ts';
+import type { SentLabels } from '#areas/floor/printers/printers.contract.ts';
+import { sendLabelsToPrinter } from '#areas/floor/printers/printing.service.ts';
+import { loadPrintContext } from '#areas/settings/settings/settings.service.ts';
+import { requireOwnOrderRecord } from '#areas/orders/order-lines/order-lines.service.ts';
+import type { QueryOf } from '#kit/contract/endpoint.ts';
+import { reject } from '#kit/server/reject.ts';
+import { publish } from '#kit/server/request-context.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+
+/**
+ * Labels at a printer of a warehouse, for a caller of any area who has asked for his own permission. They are counted
+ * with what is sent, whenever the printer takes it (docs/domain/floor.md#printers).
+ */
+export async function printLabelsAtPrinter(
+  work: RequestContext,
+  where: { unitIds?: readonly number[]; lineIds?: readonly number[] },
+  printerId: number,
+): Promise<SentLabels> {
+  const units = await findUnitsToLabel(work, where);
+  const ids = units.map((unit) => unit.unitId);
+  return sendLabelsToPrinter(work, printerId, ids.length, async ({ dpi }) => {
+    const [first] = units;
+    if (!first) return reject(labelErrors.none);
+    const printing = await loadPrintContext(work, {
+      warehouseId: first.warehouseId,
+      language: first.language,
+      languages: units.map((unit) => unit.language),
+    });
+    const rows = await findLabelRows(work, ids);
+    const labels: string[] = [];
+    for await (const zpl of printUnitLabelsZpl(
+      rows.map((row) => buildUnitLabelData(work, row)),
+      printing,
+      dpi,
+    ))
+      labels.push(zpl);
+    await recordLabelPrints(work, ids);
+    publish(work, 'units', ids);
+    return { subject: ids.length === 1 ? `Label ${first.unitCode}` : `${ids.length} labels`, labels };
+  });
+}
+
+export async function printUnitLabelAtPrinter(
+  work: RequestContext,
+  unitId: number,
+  printerId: number,
+): Promise<SentLabels> {
+  await requireOwnOrderRecord(work, 'unit', unitId);
+  return printLabelsAtPrinter(work, { unitIds: [unitId] }, printerId);
+}
+export async function printBulkLabelsAtPrinter(
+  work: RequestContext,
+  q: QueryOf<typeof printBulkLabelsAtPrinterEndpoint>,
+  printerId: number,
+): Promise<SentLabels> {
+  return printLabelsAtPrinter(work, { lineIds: await findLineIdsToPrint(work, q) }, printerId);
+}

@@ -1,0 +1,104 @@
+import { IconClockExclamation, IconLock } from '@tabler/icons-react';
+import { useState } from 'react';
+import { wholeMinutesRemaining, cutoffWarningMs, getCutoffWarningLevel } from './cutoff-warning.rules.ts';
+import { useLineActions } from './line-actions.web.ts';
+import { getFinalizeLinesBlocker } from './entry-blockers.rules.ts';
+import { listOrderGroupsEndpoint } from '#areas/orders/order-search/order-search.contract.ts';
+import { RejectedLinesNote } from './order-notes.part.tsx';
+import type { LiveCutoff } from '#areas/calendar/entry-settings/cutoff-clock.part.tsx';
+import type { RejectedOrderLine } from '#areas/orders/order-lines/order-lines.contract.ts';
+import { orderStatus } from '#areas/freight/units/order-status.contract.ts';
+import { Button } from '#kit/web/button.tsx';
+import { callApi } from '#kit/web/api-call.ts';
+import { confirmAction } from '#kit/web/dialog.tsx';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { formatWeekdayDate } from '#kit/web/format-time.ts';
+import { useApiQuery } from '#kit/web/api-query.ts';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+interface Pressed {
+  shipperId: number;
+  shipDate: string;
+  cutoff: LiveCutoff;
+}
+/** The pending lines of a shipper's ship date, of all its orders, as they stand now. */
+const pendingOf = ({ shipperId, shipDate }: Pressed, rows: number) => ({
+  query: {
+    shipperAccountId: shipperId,
+    shipDate,
+    status: orderStatus.pending,
+    rows,
+    view: 'consignee' as const,
+  },
+});
+
+const ordersWords = (t: Translate, orders: number) =>
+  t('{orders, plural, one {Finalize # order} other {Finalize all # orders}}', { orders });
+
+/**
+ * What a shipper still has pending in the last hour before the cutoff, where he works; in the last ten minutes one press
+ * finalizes all of it: a question first, then one call, and each line that was not taken with its reason.
+ */
+export function CutoffWarning(of: Pressed) {
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const doing = useLineActions();
+  const [refused, setRefused] = useState<readonly RejectedOrderLine[]>([]);
+  const { shipDate } = of;
+  const { cutoff, remainingMs } = of.cutoff;
+  const near = cutoff?.reason === 'before' && remainingMs <= cutoffWarningMs;
+  const found = useApiQuery(listOrderGroupsEndpoint, near ? pendingOf(of, 1) : null);
+  const { orders = 0, pendingUnits = 0 } = (near ? found.data?.totals : undefined) ?? {};
+  const pressure = getCutoffWarningLevel(cutoff && { reason: cutoff.reason, remainingMs }, pendingUnits);
+  const why = getFinalizeLinesBlocker({ shipDate, cutoff, can: me.can });
+  const finalize = async () => {
+    const now = await callApi(listOrderGroupsEndpoint, pendingOf(of, 1000));
+    const lines = now.data.flatMap((group) => group.consolidates).filter((line) => line.pendingUnits > 0);
+    if (lines.length === 0) return found.refetch();
+    const yes = await confirmAction({
+      title: ordersWords(t, now.totals.orders),
+      body: t(
+        '{units, plural, one {# unit} other {# units}} for {consignees, plural, one {# consignee} other {# consignees}} ship {date}. What is typed and not added yet is not among them.',
+        {
+          units: now.totals.pendingUnits,
+          consignees: now.totals.consignees,
+          date: formatWeekdayDate(shipDate),
+        },
+      ),
+      confirmLabel: ordersWords(t, now.totals.orders),
+      leave: t('Back'),
+    });
+    if (yes) setRefused((await doing.finalize(lines)) ?? []);
+  };
+  return (
+    <>
+      {pressure !== 'none' && (
+        <div className={`note late pressure ${pressure === 'act' ? 't-fault' : 't-wait'}`} role="status">
+          <IconClockExclamation size={16} stroke={1.75} aria-hidden />
+          <span className="grow">
+            {t(
+              '{units, plural, one {# unit} other {# units}} still Pending, {minutes, plural, =0 {less than 1} other {#}} min left.',
+              {
+                units: pendingUnits,
+                minutes: wholeMinutesRemaining(remainingMs),
+              },
+            )}
+          </span>
+          {pressure === 'act' && (
+            <Button
+              small
+              look="go"
+              icon={IconLock}
+              whyNot={why && t(why.sentence, why.params)}
+              onPress={finalize}
+            >
+              {ordersWords(t, orders)}
+            </Button>
+          )}
+        </div>
+      )}
+      <RejectedLinesNote lines={refused} onClose={() => setRefused([])} />
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { getAddLineBlocker, getShipDayBlocker } from './entry-blockers.rules.ts';
+import { cutoffErrors } from '#areas/calendar/cutoff/cutoff.errors.ts';
+import { warehouseClosedErrors } from '#areas/calendar/start-day/warehouse-closed.errors.ts';
+
+const limits = {
+  today: '2027-02-03',
+  futureDays: 14,
+  sameDayShipments: true,
+  regionId: 1,
+  holidays: [],
+  reach: { anyDate: false, outside: true },
+};
+const staff = { ...limits, reach: { anyDate: true, outside: false } };
+// Closed on Sundays.
+const week = [null, '17:00', '17:00', '17:00', '17:00', '17:00', '12:00'];
+
+describe('a day in the calendar of ship dates', () => {
+  it.each([
+    ['2027-02-03', null],
+    ['2027-02-06', null],
+    ['2027-02-07', warehouseClosedErrors.closed.sentence],
+    ['2027-02-02', cutoffErrors.pastShipDate.sentence],
+    ['2027-03-01', cutoffErrors.tooFarAhead.sentence],
+  ])('%s: %s', (day, sentence) => {
+    expect(getShipDayBlocker(day, limits, week)?.sentence ?? null).toBe(sentence);
+  });
+  it('is off for nobody but on days without work where any day may be picked', () => {
+    expect(getShipDayBlocker('2027-02-01', staff, week)).toBeNull();
+    expect(getShipDayBlocker('2027-02-07', staff, week)?.sentence).toBe(
+      warehouseClosedErrors.closed.sentence,
+    );
+  });
+});
+
+describe('adding a line', () => {
+  it('for a day that is over is refused for it, not for the hour, also to those who may add late', () => {
+    const q = { shipDate: '2027-02-02', cutoff: { reason: 'passed', phase: 'after' } as const };
+    for (const may of [true, false])
+      expect(getAddLineBlocker({ ...q, can: () => may }, limits)?.sentence).toBe(
+        cutoffErrors.pastShipDate.sentence,
+      );
+    expect(getAddLineBlocker({ ...q, can: () => true }, staff)).toBeNull();
+  });
+});

@@ -1,0 +1,120 @@
+import type { KeyboardEvent, RefObject } from 'react';
+import { useRef, useState } from 'react';
+import type { EntryBlockers, LineActions } from './line-actions.web.ts';
+import { listOrderGroupsEndpoint } from '#areas/orders/order-search/order-search.contract.ts';
+import type { OrderRow } from '#areas/orders/order-search/order-search.contract.ts';
+import type { FinalizePrompt } from './order-notes.part.tsx';
+import { printOrderLabels } from './print-order-labels.web.ts';
+import type { OrderLine, RejectedOrderLine } from '#areas/orders/order-lines/order-lines.contract.ts';
+import type { LineEntryHandle } from './line-entry-row.part.tsx';
+import { callApi } from '#kit/web/api-call.ts';
+import { useUndoableAction } from '#kit/web/undoable-action.ts';
+import { useHotkeys } from '#kit/web/use-hotkeys.ts';
+
+/**
+ * Finalizes what waits. A line may be on its way, or written and not yet in the list:
+ * the order is asked anew, so that none stays behind. A whole line that stands in the strip and is not added
+ * yet is asked about first. By key the call goes five seconds later: what it will finalize is said, with Undo.
+ */
+export function useFinalizeAllLines(
+  orderId: number | undefined,
+  doing: LineActions,
+  settle: (refused: readonly RejectedOrderLine[] | null) => void,
+  strip: RefObject<LineEntryHandle | null>,
+): FinalizePrompt & {
+  asking: boolean;
+  ask: () => Promise<void>;
+  askHeld: () => Promise<void>;
+  onSending: (of: Promise<number | undefined>) => void;
+} {
+  const sending = useRef<Promise<number | undefined>>(Promise.resolve(undefined));
+  const [asking, setAsking] = useState(false);
+  const { holding, hold, undo } = useUndoableAction();
+  const waitingNow = async (): Promise<OrderLine[]> => {
+    const made = await sending.current;
+    const id = orderId ?? made;
+    if (id === undefined) return [];
+    const now = await callApi(listOrderGroupsEndpoint, {
+      query: { orderId: id, rows: 1000, view: 'consignee' },
+    });
+    return now.data.flatMap((group) => group.consolidates).filter((line) => line.pendingUnits > 0);
+  };
+  const finalize = async () => {
+    // All that waits is finalized now, with what a key has announced.
+    undo();
+    setAsking(false);
+    const waiting = await waitingNow();
+    if (waiting.length > 0) settle(await doing.finalize(waiting));
+  };
+  const finalizeHeld = async () => {
+    const waiting = await waitingNow();
+    if (waiting.length === 0) return;
+    const units = waiting.reduce((sum, line) => sum + line.pendingUnits, 0);
+    hold(
+      {
+        text: 'Finalizing {lines, plural, one {# line} other {# lines}}, {units, plural, one {# unit} other {# units}} in 5 seconds.',
+        params: { lines: waiting.length, units },
+      },
+      async (how) => settle(await doing.finalize(waiting, how)),
+    );
+  };
+  const withStrip = async () => {
+    setAsking(false);
+    if (await strip.current?.add()) await finalize();
+  };
+  const askWith = async (then: () => Promise<void>) => {
+    if (asking) await withStrip();
+    else if (await strip.current?.complete()) setAsking(true);
+    else await then();
+  };
+  return {
+    asking,
+    ask: () => askWith(finalize),
+    askHeld: async () => {
+      if (!holding) await askWith(finalizeHeld);
+    },
+    without: finalize,
+    withStrip,
+    onBack: () => {
+      setAsking(false);
+      strip.current?.focus();
+    },
+    onSending: (answer) => {
+      sending.current = answer;
+    },
+  };
+}
+
+/**
+ * Ctrl Enter finalizes and Ctrl P prints the labels, from inside the fields too; Escape drops the selection; n begins a new order.
+ */
+export function useOrderEntryHotkeys({
+  order,
+  desk,
+  finalizeAll,
+  onEscape,
+  onNew,
+}: {
+  order: OrderRow | undefined;
+  desk: EntryBlockers;
+  finalizeAll: () => Promise<void>;
+  onEscape: () => boolean;
+  onNew: () => void;
+}) {
+  const mayFinalize = order !== undefined && order.pendingLines > 0 && desk.getFinalizeBlocker() === null;
+  const primary = () => {
+    if (mayFinalize) void finalizeAll();
+  };
+  const print = () => {
+    if (order && order.lines > 0) void printOrderLabels(order);
+  };
+  useHotkeys({ 'ctrl+Enter': primary, 'ctrl+p': print, Escape: onEscape, n: onNew });
+  return (event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey)) return;
+    if (!(event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement)) return;
+    const act = { Enter: primary, p: print }[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  };
+}

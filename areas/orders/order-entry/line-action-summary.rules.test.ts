@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { summarizeCompletedLines, summarizeMovedOrders } from './line-action-summary.rules.ts';
+
+const lines = [
+  { unitsConsolidateId: 1, orderNumber: 100245, units: 24 },
+  { unitsConsolidateId: 2, orderNumber: 100245, units: 6 },
+];
+
+describe('lines that were moved to another ship date', () => {
+  it('are said to be in the new order that part of an order became', () => {
+    expect(summarizeMovedOrders(lines, [{ orderNumber: 100281 }])).toEqual({ numbers: '100281', anew: true });
+  });
+  it('are said to be in their own order when it moved whole', () => {
+    expect(summarizeMovedOrders(lines, [{ orderNumber: 100245 }])).toEqual({
+      numbers: '100245',
+      anew: false,
+    });
+  });
+  it('name only the new orders when one of several moved whole', () => {
+    expect(summarizeMovedOrders(lines, [{ orderNumber: 100245 }, { orderNumber: 100281 }])).toEqual({
+      numbers: '100281',
+      anew: true,
+    });
+  });
+  it('that were all refused are in no order', () => {
+    expect(summarizeMovedOrders(lines, [])).toBeNull();
+  });
+});
+
+it('labels are offered for the lines that were not refused', () => {
+  expect(summarizeCompletedLines(lines, [{ consolidateId: 2 }])).toEqual({ lines: [lines[0]], labels: 24 });
+  expect(summarizeCompletedLines(lines, []).labels).toBe(30);
+});

@@ -1,0 +1,29 @@
+/** What is said of an act on lines once it is done. */
+
+interface Line {
+  unitsConsolidateId: number;
+  orderNumber: number;
+  units: number;
+}
+
+/** The orders that lines have gone to. An order that moves whole keeps its number, part of one gets a new one: that is said. */
+export function summarizeMovedOrders(
+  lines: readonly Line[],
+  orders: readonly { orderNumber: number }[],
+): { numbers: string; anew: boolean } | null {
+  const old = new Set(lines.map((line) => line.orderNumber));
+  const anew = orders.filter((order) => !old.has(order.orderNumber));
+  const said = anew.length > 0 ? anew : orders;
+  if (said.length === 0) return null;
+  return { numbers: said.map((order) => order.orderNumber).join(', '), anew: anew.length > 0 };
+}
+
+/** The lines of an act that it did not refuse, and how many labels they take. */
+export function summarizeCompletedLines<L extends Line>(
+  lines: readonly L[],
+  refused: readonly { consolidateId: number }[],
+): { lines: L[]; labels: number } {
+  const left = new Set(refused.map((line) => line.consolidateId));
+  const done = lines.filter((line) => !left.has(line.unitsConsolidateId));
+  return { lines: done, labels: done.reduce((sum, line) => sum + line.units, 0) };
+}

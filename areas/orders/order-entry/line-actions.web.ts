@@ -1,0 +1,250 @@
+import { useCallback, useMemo } from 'react';
+import {
+  getLineActionBlocker,
+  getAddLineBlocker,
+  getShipDayBlocker,
+  getFinalizeLinesBlocker,
+  permissionOfLineAction,
+} from './entry-blockers.rules.ts';
+import type { EntryQuery, BlockerMessage } from './entry-blockers.rules.ts';
+import { changeLinesShipDateEndpoint, finalizeOrderLinesEndpoint } from './order-entry.contract.ts';
+import { summarizeCompletedLines, summarizeMovedOrders } from './line-action-summary.rules.ts';
+import {
+  deleteOrderLinesEndpoint,
+  checkLineReceivedEndpoint,
+} from '#areas/orders/order-lines/order-lines.contract.ts';
+import { orderStatus } from '#areas/freight/units/order-status.contract.ts';
+import type { OrderLine, RejectedOrderLine } from '#areas/orders/order-lines/order-lines.contract.ts';
+import { printBulkLabelsEndpoint } from '#areas/orders/labels/labels.contract.ts';
+import { printLineLabels } from '#areas/orders/labels/labels.web.ts';
+import type { LiveCutoff } from '#areas/calendar/entry-settings/cutoff-clock.part.tsx';
+import type { EntrySettings } from '#areas/calendar/entry-settings/entry-settings.contract.ts';
+import { getShipDateReach } from '#areas/calendar/cutoff/cutoff.rules.ts';
+import { unitAlreadyReceivedMessage } from '#areas/freight/units/units.contract.ts';
+import { callApi } from '#kit/web/api-call.ts';
+import { confirmAction } from '#kit/web/dialog.tsx';
+import { downloadFile } from '#kit/web/download.ts';
+import { withBusyOverlay } from '#kit/web/busy-overlay.tsx';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { formatWeekdayDate } from '#kit/web/format-time.ts';
+import { toastSuccess } from '#kit/web/toasts.tsx';
+import { useApiMutation } from '#kit/web/api-query.ts';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+/** What the user may do to lines of a ship date this second, in the words of the server. Null: it can be done. */
+export interface EntryBlockers {
+  getAddBlocker: () => string | null;
+  getFinalizeBlocker: (lines?: readonly OrderLine[]) => string | null;
+  getLineBlocker: (
+    act: 'edit' | 'delete' | 'changeUnits' | 'changeShipDate',
+    line: OrderLine,
+  ) => string | null;
+  /** Why units of a line in this state (0 pending, 1 finalized) cannot be deleted. */
+  getUnitsBlocker: (lineStatus: number) => string | null;
+  /** Why a day cannot be picked as ship date. */
+  getDayBlocker: (date: string) => string | null;
+  /** Today at the receiving warehouse. */
+  today: string | undefined;
+}
+
+export function useEntryBlockers(
+  { cutoff }: LiveCutoff,
+  settings: EntrySettings | undefined,
+  shipDate: string | null,
+): EntryBlockers {
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const reason = cutoff?.reason;
+  const phase = cutoff?.phase;
+  return useMemo<EntryBlockers>(() => {
+    const q: EntryQuery | null =
+      shipDate === null
+        ? null
+        : { shipDate, cutoff: reason && phase ? { reason, phase } : null, can: me.can.bind(me) };
+    const say = (found: BlockerMessage | null) => found && t(found.sentence, found.params);
+    const limits = settings && {
+      today: settings.today,
+      futureDays: settings.futureDays,
+      sameDayShipments: settings.warehouse.sameDayShipments,
+      regionId: settings.warehouse.regionId,
+      holidays: settings.holidays,
+      reach: getShipDateReach(me.user.roles),
+    };
+    const refused = (act: keyof typeof permissionOfLineAction, status: number): string | null => {
+      if (!q) return t('Choose a shipper.');
+      const grant = { before: permissionOfLineAction[act], after: permissionOfLineAction[act] };
+      return say(
+        getLineActionBlocker(q, act, grant, status === orderStatus.finalized ? 'finalized' : 'pending'),
+      );
+    };
+    const received = (act: keyof typeof permissionOfLineAction, line: OrderLine): string | null => {
+      if (act === 'delete' && line.goneUnits > 0) return t(unitAlreadyReceivedMessage);
+      if (line.receivedUnits === 0) return null;
+      if (act === 'delete')
+        return me.can('deleteReceivedUnits:dataEntry') ? null : t(unitAlreadyReceivedMessage);
+      if (act === 'edit') return t('Units of this line have already been received. It cannot be changed.');
+      return act === 'changeShipDate'
+        ? t('Units of this line have already been received. Its ship date cannot be changed.')
+        : null;
+    };
+    return {
+      getAddBlocker: () => (q ? say(getAddLineBlocker(q, limits ?? null)) : t('Choose a shipper.')),
+      getFinalizeBlocker: (lines) => (q ? say(getFinalizeLinesBlocker(q, lines)) : t('Choose a shipper.')),
+      getLineBlocker: (act, line) => refused(act, line.status) ?? received(act, line),
+      getUnitsBlocker: (status) => refused('changeUnits', status),
+      getDayBlocker: (date) =>
+        settings && limits ? say(getShipDayBlocker(date, limits, settings.warehouse.schedule)) : null,
+      today: settings?.today,
+    };
+  }, [t, me, reason, phase, settings, shipDate]);
+}
+
+const selectionOf = (lines: readonly OrderLine[]) => ({
+  selection: lines.map((line) => ({
+    consolidateId: line.unitsConsolidateId,
+    consolidateTotal: line.units,
+    consigneeAccountId: line.consigneeAccountId,
+    consigneeAccountName: line.consigneeAccountName,
+  })),
+});
+
+/** How many units of these lines the dock has. It may have scanned since the list came: the first lines are asked for again. */
+async function receivedOf(lines: readonly OrderLine[]): Promise<number> {
+  const now = await Promise.all(
+    lines
+      .slice(0, 5)
+      .map(({ unitsConsolidateId }) =>
+        callApi(checkLineReceivedEndpoint, { params: { unitsConsolidateId } }, { own: true }).catch(
+          () => false,
+        ),
+      ),
+  );
+  return Math.max(
+    lines.reduce((sum, line) => sum + line.receivedUnits, 0),
+    now.filter(Boolean).length,
+  );
+}
+
+async function asksToRemove(t: Translate, lines: readonly OrderLine[]): Promise<boolean> {
+  const units = lines.reduce((sum, line) => sum + line.units, 0);
+  const received = await receivedOf(lines);
+  const lost = t(
+    '{units, plural, one {# unit} other {# units}} will be deleted. Labels already printed are no longer good.',
+    { units },
+  );
+  const there = t(
+    '{count, plural, one {# of them has} other {# of them have}} already been received at the warehouse.',
+    { count: received },
+  );
+  return confirmAction({
+    title: t('{lines, plural, one {Delete # line} other {Delete # lines}}', { lines: lines.length }),
+    body: received > 0 ? `${lost} ${there}` : lost,
+    confirmLabel: t('{units, plural, one {Delete # unit} other {Delete # units}}', { units }),
+    leave: t('Keep'),
+    risk: true,
+  });
+}
+
+const refused = (answer: { refused: RejectedOrderLine[] } | undefined) => answer?.refused ?? null;
+
+const chosen = (lines: readonly OrderLine[]) => ({
+  bulkPrintIdsIncluded: lines.map((line) => line.unitsConsolidateId),
+});
+/** Where the station prints; as ZPL always a file. */
+const printChosen = (lines: readonly OrderLine[], format?: 'zpl') =>
+  format
+    ? downloadFile(
+        printBulkLabelsEndpoint,
+        { query: { ...chosen(lines), format } },
+        'Printing labels, this can take a few minutes',
+      )
+    : printLineLabels(chosen(lines));
+
+/** Says how many lines were finalized, and leads to what comes next: their labels. */
+function tellFinalized(
+  t: Translate,
+  lines: readonly OrderLine[],
+  answer: { finalizedConsolidates: number; refused: readonly RejectedOrderLine[] } | undefined,
+): void {
+  if (!answer || answer.finalizedConsolidates === 0) return;
+  const done = summarizeCompletedLines(lines, answer.refused);
+  toastSuccess(
+    {
+      text: '{lines, plural, one {# line finalized.} other {# lines finalized.}}',
+      params: { lines: answer.finalizedConsolidates },
+    },
+    {
+      label: t('{count, plural, one {Print # label} other {Print # labels}}', { count: done.labels }),
+      run: () => void printChosen(done.lines),
+    },
+  );
+}
+
+/** Says where lines have gone. */
+function tellMoved(
+  lines: readonly OrderLine[],
+  answer: { movedConsolidates: number; orders: readonly { orderNumber: number; shipDate: string }[] },
+): void {
+  const to = summarizeMovedOrders(lines, answer.orders);
+  const date = answer.orders[0]?.shipDate;
+  if (!to || date === undefined) return;
+  const params = { lines: answer.movedConsolidates, numbers: to.numbers, date: formatWeekdayDate(date) };
+  if (to.anew)
+    toastSuccess({
+      text: '{lines, plural, one {# line ships {date} now, in the new order {numbers}.} other {# lines ship {date} now, in the new order {numbers}.}}',
+      params,
+    });
+  else
+    toastSuccess({
+      text: '{lines, plural, one {# line ships {date} now, in order {numbers}.} other {# lines ship {date} now, in order {numbers}.}}',
+      params,
+    });
+}
+
+/** The acts on chosen lines. Each answers what was refused, or null when nothing was done. */
+export function useLineActions() {
+  const t = useTranslate();
+  const { run: finalizing } = useApiMutation(finalizeOrderLinesEndpoint);
+  const { run: moving } = useApiMutation(changeLinesShipDateEndpoint);
+  const { run: deleting } = useApiMutation(deleteOrderLinesEndpoint);
+  const finalize = useCallback(
+    async (lines: readonly OrderLine[], { leaving = false } = {}) => {
+      if (leaving) {
+        // The page is being closed: nobody hears the answer, but the call goes.
+        const selection = lines.map((line) => ({ consolidateId: line.unitsConsolidateId }));
+        void callApi(
+          finalizeOrderLinesEndpoint,
+          { body: { selection } },
+          { keepalive: true, own: true },
+        ).catch(() => undefined);
+        return null;
+      }
+      const answer = await withBusyOverlay('Finalizing orders, this can take a few minutes', () =>
+        finalizing({ body: selectionOf(lines) }),
+      );
+      tellFinalized(t, lines, answer);
+      return refused(answer);
+    },
+    [finalizing, t],
+  );
+  const move = useCallback(
+    async (lines: readonly OrderLine[], newShipDate: string) => {
+      const answer = await moving({ query: { newShipDate }, body: selectionOf(lines) });
+      if (answer) tellMoved(lines, answer);
+      return answer;
+    },
+    [moving],
+  );
+  const remove = useCallback(
+    async (lines: readonly OrderLine[]) => {
+      if (!(await asksToRemove(t, lines))) return null;
+      return refused(
+        await deleting({ query: { unitsConsolidateId: lines.map((line) => line.unitsConsolidateId) } }),
+      );
+    },
+    [deleting, t],
+  );
+  return useMemo(() => ({ finalize, move, remove, print: printChosen }), [finalize, move, remove]);
+}
+export type LineActions = ReturnType<typeof useLineActions>;

@@ -1,0 +1,228 @@
+import type { KeyboardEvent } from 'react';
+import type { Ref, RefObject } from 'react';
+import { useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { OrderLineFields } from '#areas/orders/order-lines/order-line-fields.part.tsx';
+import type { ProductExampleLine } from '#areas/orders/order-lines/product-defaults.rules.ts';
+import { findNextTabField } from '#areas/orders/order-lines/line-field-navigation.rules.ts';
+import { LineHints } from '#areas/orders/order-lines/line-hints.part.tsx';
+import type { LineEntryContext } from '#areas/orders/order-lines/line-entry.web.ts';
+import { firstLineField, useLineSize, useLineEntryForm } from '#areas/orders/order-lines/line-entry.web.ts';
+import type { ConsigneeFlag } from '#areas/accounts/accounts/accounts.contract.ts';
+import { ConsigneeFlagsFilter } from '#areas/accounts/accounts/flags-filter.part.tsx';
+import { findReorderSuggestionsEndpoint } from '#areas/orders/reorder-suggestions/reorder-suggestions.contract.ts';
+import { isSpreadsheetText } from '#areas/orders/paste/pasted-rows.rules.ts';
+import { TemplateMenu } from '#areas/orders/templates/template-menu.part.tsx';
+import { formatHundredths } from '#kit/contract/money.ts';
+import { Button } from '#kit/web/button.tsx';
+import { useUrlSearch } from '#kit/web/url-search.ts';
+import { useApiQuery } from '#kit/web/api-query.ts';
+import { loadLocal, saveLocal } from '#kit/web/local-storage.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+export interface LineEntryRowProps extends LineEntryContext {
+  /** Rows of a spreadsheet that were pasted. */
+  onPaste: (text: string) => void;
+  /** A template by its id. */
+  onTake: (id: number) => void;
+  /** What the desk may ask of the strip. */
+  hold: Ref<LineEntryHandle>;
+}
+/** The line that is being typed, as the desk sees it. */
+export interface LineEntryHandle {
+  /** To the first field. */
+  focus: () => void;
+  /** It could be added as it stands, with the choices that are still on their way. */
+  complete: () => Promise<boolean>;
+  /** Adds it; false when it was refused. */
+  add: () => Promise<boolean>;
+}
+
+/**
+ * The entry strip: Enter goes to the next field that must be filled and adds when there is none; the
+ * consignee stays, Ctrl D repeats the last line. The next line is typed while others are on their way.
+ */
+export function LineEntryRow({ onPaste, onTake, hold, ...strip }: LineEntryRowProps) {
+  const { settings, shipDate, whyNot } = strip;
+  const t = useTranslate();
+  const frame = useRef<HTMLElement>(null);
+  const [, change] = useUrlSearch();
+  const [flags, setFlags] = useState<readonly ConsigneeFlag[]>([]);
+  const [more, setMore] = useState(() => loadLocal<boolean>('orderEntry.more') ?? false);
+  const fieldOf = (name: string) => frame.current?.querySelector<HTMLElement>(`[name="${name}"]`);
+  const focusOn = (name: string) => fieldOf(name)?.focus();
+  const { form, repeat, enter, complete, add, product, known, away, behind } = useLineEntryForm(
+    strip,
+    focusOn,
+  );
+  const tab = (field: string): boolean => {
+    const next = fieldOf(findNextTabField(form.values, field, (name) => fieldOf(name) != null) ?? '');
+    next?.focus();
+    // As the browser's own Tab: what is typed takes the place of what is there.
+    if (next instanceof HTMLInputElement) next.select();
+    return next != null;
+  };
+  useImperativeHandle(hold, () => ({ focus: () => focusOn(firstLineField), complete, add }));
+  useFirstFocus(frame);
+  const before = useLinesBefore(settings.shipperAccountId, shipDate, whyNot === null);
+  const size = useLineSize(form.values, settings.minCubes);
+  const toggleMore = () => {
+    saveLocal('orderEntry.more', !more);
+    setMore(!more);
+  };
+  return (
+    <section
+      className="strip"
+      aria-label={t('Add a line')}
+      ref={frame}
+      onKeyDown={(event) => pressed(event, { repeat, enter, tab })}
+      onPaste={(event) => {
+        const text = event.clipboardData.getData('text/plain');
+        if (!isSpreadsheetText(text)) return;
+        event.preventDefault();
+        onPaste(text);
+      }}
+    >
+      <form {...form.formProps} className="strip-fields" autoComplete="off">
+        <OrderLineFields
+          {...{ form, more, flags, product, before }}
+          lines={known}
+          shipperId={settings.shipperAccountId}
+        />
+        <div className="field">
+          <span className="lab">{t('Cubes')}</span>
+          <div className="cube" role="status" aria-live="polite">
+            <Cubes size={size} />
+          </div>
+        </div>
+        <span className="grow" />
+        <div className="row add">
+          <AddLine busy={form.busy || away > 0} whyNot={whyNot} />
+        </div>
+      </form>
+      <div className="strip-says">
+        <div className="says">
+          <LineHints
+            {...{ form, shipDate, size, product }}
+            shipperId={settings.shipperAccountId}
+            minCubes={settings.minCubes}
+            onDate={(date) => change({ date, order: undefined })}
+          />
+        </div>
+        <span className="strip-more">
+          <Queued away={away} behind={behind} />
+          <ConsigneeFlagsFilter label={t('Consignee flags')} value={flags} onChange={setFlags} />
+          <TemplateMenu shipperId={settings.shipperAccountId} onTake={onTake} />
+          <button type="button" className="link" aria-expanded={more} onClick={toggleMore}>
+            {more ? t('Fewer fields') : t('More fields')}
+          </button>
+        </span>
+      </div>
+    </section>
+  );
+}
+
+const noLines: readonly ProductExampleLine[] = [];
+/** The lines of the last time, as lines that tell how a product looks. */
+function useLinesBefore(
+  shipperAccountId: number,
+  shipDate: string,
+  when: boolean,
+): readonly ProductExampleLine[] {
+  const { data } = useApiQuery(
+    findReorderSuggestionsEndpoint,
+    when ? { query: { shipperAccountId, shipDate } } : null,
+  );
+  return useMemo(
+    () => data?.map((line) => ({ ...line, lineNumber: null, shipped: line.shipDate })) ?? noLines,
+    [data],
+  );
+}
+
+/** Whoever opens the screen types at once. Not on a phone, whose keyboard would cover the order. */
+function useFirstFocus(frame: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const free = document.activeElement === null || document.activeElement === document.body;
+    if (free && matchMedia('(pointer: fine)').matches)
+      frame.current?.querySelector<HTMLElement>(`[name="${firstLineField}"]`)?.focus();
+  }, [frame]);
+}
+
+/** A field of the strip; of its buttons only those of the measure are one. */
+const named = (target: EventTarget): target is HTMLInputElement | HTMLSelectElement | HTMLButtonElement =>
+  target instanceof HTMLSelectElement ||
+  target instanceof HTMLInputElement ||
+  (target instanceof HTMLButtonElement && target.name === 'measure');
+
+interface StripKeys {
+  repeat: () => void;
+  enter: (field: string) => void;
+  /** True where it went to another field than the browser would. */
+  tab: (field: string) => boolean;
+}
+/** Ctrl D repeats the last line; Enter in a field walks on, Tab passes what rarely changes; Escape leaves the fields. */
+function pressed(event: KeyboardEvent, { repeat, enter, tab }: StripKeys): void {
+  const held = event.ctrlKey || event.metaKey;
+  if (held && event.key.toLowerCase() === 'd') {
+    event.preventDefault();
+    repeat();
+  } else if (event.key === 'Tab' && !event.shiftKey && !event.altKey && !held && !event.defaultPrevented) {
+    if (named(event.target) && tab(event.target.name)) event.preventDefault();
+  } else if (event.key === 'Escape' && !event.defaultPrevented && event.target instanceof HTMLElement) {
+    // Out of the fields: the single keys work again.
+    event.target.blur();
+  } else if (event.key === 'Enter' && !held && !event.defaultPrevented && named(event.target)) {
+    event.preventDefault();
+    enter(event.target.name);
+  }
+}
+
+/** What one unit counts, and all of them; struck through what the minimum replaces. */
+function Cubes({ size }: { size: ReturnType<typeof useLineSize> }) {
+  if (!size) return <span className="dim">–</span>;
+  return (
+    <>
+      {size.minimumApplied && (
+        <>
+          <s className="dim">{formatHundredths(size.typedCube)}</s>{' '}
+        </>
+      )}
+      <b>{formatHundredths(size.cubeEach)}</b>
+      {size.units > 0 && (
+        <>
+          {' '}
+          <span className="dim">× {size.units} =</span> <b>{formatHundredths(size.cubeEach * size.units)}</b>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Lines that are neither in the strip nor in the order: several on their way, or waiting for the strip. */
+function Queued({ away, behind }: { away: number; behind: number }) {
+  const t = useTranslate();
+  return (
+    <span className="dim" role="status">
+      {away > 1 &&
+        t('{count, plural, one {# line on its way} other {# lines on their way}}', { count: away })}{' '}
+      {behind > 0 &&
+        t('{count, plural, one {# more line comes after this} other {# more lines come after this}}', {
+          count: behind,
+        })}
+    </span>
+  );
+}
+
+function AddLine({ busy, whyNot }: { busy: boolean; whyNot: string | null }) {
+  const t = useTranslate();
+  if (whyNot)
+    return (
+      <Button look="go" whyNot={whyNot} onPress={() => undefined}>
+        {t('Add line')}
+      </Button>
+    );
+  return (
+    <button type="submit" className="btn go" data-busy={busy || undefined}>
+      {t('Add line')} <kbd aria-hidden>↵</kbd>
+    </button>
+  );
+}

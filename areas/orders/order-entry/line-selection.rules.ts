@@ -1,0 +1,165 @@
+/**
+ * Which consolidations a user has ticked, held per consignee (docs/domain/orders.md#selecting-lines). A selection is
+ * never changed in place.
+ */
+
+export interface SelectableLine {
+  consolidateId: number;
+  consigneeAccountId: number;
+  consigneeAccountName: string;
+  /** Ids of all its units. */
+  units: readonly number[];
+}
+export interface SelectedLine {
+  consolidateId: number;
+  /** Units it has in all; ticked are `units`. */
+  consolidateTotal: number;
+  units: readonly number[];
+}
+export interface SelectedConsignee {
+  consigneeAccountId: number;
+  consigneeAccountName: string;
+  consolidations: readonly SelectedLine[];
+}
+export type LineSelection = readonly SelectedConsignee[];
+
+export const emptyLineSelection: LineSelection = [];
+
+const find = (selection: LineSelection, consolidateId: number) =>
+  selection.flatMap((c) => c.consolidations).find((c) => c.consolidateId === consolidateId);
+
+/** Adds a consolidation fully checked, or removes it; a consignee left with none is dropped. */
+export const toggleSelectedLine = (selection: LineSelection, item: SelectableLine): LineSelection =>
+  find(selection, item.consolidateId)
+    ? without(selection, [item.consolidateId])
+    : withUnits(selection, item, item.units);
+
+/** The consignee's head: ticks all its consolidations, or clears them when all are fully ticked. */
+export function toggleConsigneeLines(
+  selection: LineSelection,
+  items: readonly SelectableLine[],
+): LineSelection {
+  if (items.every((item) => getLineCheckState(selection, item) === 'all'))
+    return without(
+      selection,
+      items.map((item) => item.consolidateId),
+    );
+  return items.reduce((kept, item) => withUnits(kept, item, item.units), selection);
+}
+
+/** Ticks or unticks one unit; unticking the last one removes the consolidation. */
+export function toggleSelectedUnit(
+  selection: LineSelection,
+  item: SelectableLine,
+  unitId: number,
+): LineSelection {
+  const ticked = find(selection, item.consolidateId)?.units ?? [];
+  const units = ticked.includes(unitId)
+    ? ticked.filter((id) => id !== unitId)
+    : item.units.filter((id) => id === unitId || ticked.includes(id));
+  return withUnits(selection, item, units);
+}
+
+function withUnits(selection: LineSelection, item: SelectableLine, units: readonly number[]): LineSelection {
+  if (units.length === 0) return without(selection, [item.consolidateId]);
+  const chosen = { consolidateId: item.consolidateId, consolidateTotal: item.units.length, units };
+  const at = selection.findIndex((c) => c.consigneeAccountId === item.consigneeAccountId);
+  const consignee = selection[at];
+  if (!consignee)
+    return [
+      ...selection,
+      {
+        consigneeAccountId: item.consigneeAccountId,
+        consigneeAccountName: item.consigneeAccountName,
+        consolidations: [chosen],
+      },
+    ];
+  const known = consignee.consolidations.some((c) => c.consolidateId === item.consolidateId);
+  const consolidations = known
+    ? consignee.consolidations.map((c) => (c.consolidateId === item.consolidateId ? chosen : c))
+    : [...consignee.consolidations, chosen];
+  return selection.with(at, { ...consignee, consolidations });
+}
+
+const without = (selection: LineSelection, ids: readonly number[]): LineSelection =>
+  filtered(selection, (id) => !ids.includes(id));
+
+function filtered(selection: LineSelection, keep: (consolidateId: number) => boolean): LineSelection {
+  return selection
+    .map((c) => ({ ...c, consolidations: c.consolidations.filter((x) => keep(x.consolidateId)) }))
+    .filter((c) => c.consolidations.length > 0);
+}
+
+/** How a consolidation is ticked. */
+export function getLineCheckState(selection: LineSelection, item: SelectableLine): 'none' | 'part' | 'all' {
+  const units = find(selection, item.consolidateId)?.units.length ?? 0;
+  if (units === 0) return 'none';
+  return units >= item.units.length ? 'all' : 'part';
+}
+
+/**
+ * After a submit: empty when all went through; after a 207 the refused ones stay. A refused submit keeps the
+ * selection, so it calls nothing.
+ */
+export function keepRejectedSelected(
+  selection: LineSelection,
+  refusedIds: readonly number[] = [],
+): LineSelection {
+  const refused = new Set(refusedIds);
+  return filtered(selection, (id) => refused.has(id));
+}
+
+/** Drops what the list no longer shows after another search. */
+export function removeHiddenFromSelection(
+  selection: LineSelection,
+  shownIds: ReadonlySet<number>,
+): LineSelection {
+  return filtered(selection, (id) => shownIds.has(id));
+}
+
+/** Takes note that units vanished meanwhile (deleted by a colleague); totals never fall below 0. */
+export function removeUnitsFromSelection(selection: LineSelection, gone: ReadonlySet<number>): LineSelection {
+  return selection
+    .map((c) => ({
+      ...c,
+      consolidations: c.consolidations.map((x) => ({
+        ...x,
+        units: x.units.filter((id) => !gone.has(id)),
+        consolidateTotal: Math.max(0, x.consolidateTotal - x.units.filter((id) => gone.has(id)).length),
+      })),
+    }))
+    .map((c) => ({ ...c, consolidations: c.consolidations.filter((x) => x.units.length > 0) }))
+    .filter((c) => c.consolidations.length > 0);
+}
+
+export function computeSelectionTotals(selection: LineSelection): {
+  consignees: number;
+  consolidations: number;
+  units: number;
+} {
+  const consolidations = selection.flatMap((c) => c.consolidations);
+  return {
+    consignees: selection.length,
+    consolidations: consolidations.length,
+    units: consolidations.reduce((sum, c) => sum + c.units.length, 0),
+  };
+}
+
+/** One entry a consolidation, as the calls take it. `units` is left out when all are ticked. */
+export interface LineSelectionEntry {
+  consolidateId: number;
+  consolidateTotal: number;
+  consigneeAccountId: number;
+  consigneeAccountName: string;
+  units?: readonly number[];
+}
+export const buildSelectionBody = (selection: LineSelection): LineSelectionEntry[] =>
+  selection.flatMap((c) =>
+    c.consolidations.map((x) => ({
+      consolidateId: x.consolidateId,
+      consolidateTotal: x.consolidateTotal,
+      consigneeAccountId: c.consigneeAccountId,
+      consigneeAccountName: c.consigneeAccountName,
+      ...(x.units.length < x.consolidateTotal ? { units: x.units } : {}),
+    })),
+  );

@@ -1,0 +1,133 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  keepRejectedSelected,
+  emptyLineSelection,
+  removeHiddenFromSelection,
+} from './line-selection.rules.ts';
+import type { EntryBlockers } from './line-actions.web.ts';
+import {
+  listOrdersEndpoint,
+  listOrderGroupsEndpoint,
+} from '#areas/orders/order-search/order-search.contract.ts';
+import type { OrderGroup } from '#areas/orders/order-search/order-search.contract.ts';
+import type { OrderLine, RejectedOrderLine } from '#areas/orders/order-lines/order-lines.contract.ts';
+import type { ConsigneeFlag } from '#areas/accounts/accounts/accounts.contract.ts';
+import { toastSuccess } from '#kit/web/toasts.tsx';
+import { useApiQuery } from '#kit/web/api-query.ts';
+
+/** The order in hand with its lines, as the server has them. */
+export function useOpenOrder(orderId: number | undefined, onOrder: (orderId: number | null) => void) {
+  const asked = useApiQuery(listOrdersEndpoint, orderId === undefined ? null : { query: { orderId } }).data;
+  const order = orderId === undefined ? undefined : asked?.data[0];
+  // An order goes with its last line: the next line begins a new one.
+  const gone = orderId !== undefined && asked !== undefined && order === undefined;
+  useEffect(() => {
+    if (gone) onOrder(null);
+  }, [gone, onOrder]);
+  const found = useApiQuery(
+    listOrderGroupsEndpoint,
+    orderId === undefined ? null : { query: { orderId, rows: 1000, view: 'consignee' } },
+  );
+  const groups = useMemo(
+    () => (orderId === undefined ? [] : (found.data?.data ?? [])),
+    [orderId, found.data],
+  );
+  const lines = useMemo(
+    () => groups.flatMap((g) => g.consolidates).sort((a, b) => a.lineNumber - b.lineNumber),
+    [groups],
+  );
+  return { order, groups, lines, found };
+}
+
+const textsOf = (line: OrderLine) => [
+  line.consigneeAccountName,
+  line.productCode,
+  line.productDescription,
+  line.po,
+  line.invoice,
+  line.farmName,
+  line.awb,
+];
+
+/** What the find field and the flags leave to be seen. */
+export function useFilteredLines(groups: readonly OrderGroup[]) {
+  const [find, setFind] = useState('');
+  const [flags, setFlags] = useState<readonly ConsigneeFlag[]>([]);
+  const shown = useMemo(() => {
+    const words = find.trim().toLowerCase();
+    const fits = (line: OrderLine) =>
+      words === '' || textsOf(line).some((text) => text?.toLowerCase().includes(words));
+    return groups
+      .filter((g) => flags.every((flag) => g.flags.includes(flag)))
+      .map((g) => ({ ...g, consolidates: g.consolidates.filter(fits) }))
+      .filter((g) => g.consolidates.length > 0);
+  }, [groups, find, flags]);
+  const clear = () => {
+    setFind('');
+    setFlags([]);
+  };
+  return { shown, find, setFind, flags, setFlags, clear };
+}
+export type FilteredLines = ReturnType<typeof useFilteredLines>;
+
+/** The selected lines, and those that the last act refused: they stay selected, and are named until the next act. */
+export function useSelectedLines(
+  orderId: number | undefined,
+  lines: readonly OrderLine[],
+  shown: readonly OrderGroup[],
+) {
+  const [selection, setSelection] = useState(emptyLineSelection);
+  const [refusals, setRefusals] = useState<readonly RejectedOrderLine[]>([]);
+  const held = useRef(selection);
+  held.current = selection;
+  // What a filter hides is not acted on: it leaves the selection, which says so.
+  useEffect(() => {
+    const kept = removeHiddenFromSelection(
+      held.current,
+      new Set(shown.flatMap((group) => group.consolidates).map((line) => line.unitsConsolidateId)),
+    );
+    const many = (of: typeof kept) => of.flatMap((one) => one.consolidations).length;
+    if (many(kept) < many(held.current))
+      toastSuccess('Lines that are no longer shown have left the selection.');
+    setSelection(kept);
+  }, [shown]);
+  // What a repeated order left behind is named on the new one.
+  const leftBehind = useRef<readonly RejectedOrderLine[]>([]);
+  useEffect(() => {
+    setSelection(emptyLineSelection);
+    setRefusals(leftBehind.current);
+    leftBehind.current = [];
+  }, [orderId]);
+
+  const ids = useMemo(
+    () => new Set(selection.flatMap((c) => c.consolidations).map((c) => c.consolidateId)),
+    [selection],
+  );
+  const chosen = useMemo(() => lines.filter((line) => ids.has(line.unitsConsolidateId)), [lines, ids]);
+  const settle = useCallback((refused: readonly RejectedOrderLine[] | null) => {
+    if (!refused) return;
+    setRefusals(refused);
+    setSelection((old) =>
+      keepRejectedSelected(
+        old,
+        refused.map((line) => line.consolidateId),
+      ),
+    );
+  }, []);
+  const leaveBehind = (refused: readonly RejectedOrderLine[]) => {
+    leftBehind.current = refused;
+  };
+  return { selection, setSelection, chosen, refusals, setRefusals, settle, leaveBehind };
+}
+
+/** Why these lines cannot be moved or removed: the first reason among them. */
+export function useSelectionBlockers(lines: readonly OrderLine[], desk: EntryBlockers) {
+  return useMemo(() => {
+    const reasonOf = (act: 'delete' | 'changeShipDate') =>
+      lines.map((line) => desk.getLineBlocker(act, line)).find((reason) => reason !== null) ?? null;
+    return { move: reasonOf('changeShipDate'), remove: reasonOf('delete') };
+  }, [lines, desk]);
+}
+
+export const listPendingLineIds = (lines: readonly OrderLine[]): number[] =>
+  lines.filter((line) => line.pendingUnits > 0).map((line) => line.unitsConsolidateId);

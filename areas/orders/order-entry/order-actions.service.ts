@@ -1,0 +1,116 @@
+import type { z } from 'zod';
+import type { lineSelectionEntrySchema } from './order-entry.contract.ts';
+import { orderErrors } from './order-entry.errors.ts';
+import { finalizeLockedLines } from '#areas/orders/order-lines/finalize-lines.service.ts';
+import {
+  decideLineShipping,
+  linePermissionContext,
+  lockOrderLines,
+  splitByRejection,
+  ignoreCutoffIfAllowed,
+} from '#areas/orders/order-lines/locked-lines.service.ts';
+import type { LockedLines, LockedLine } from '#areas/orders/order-lines/locked-lines.service.ts';
+import { moveLinesToShipDate } from '#areas/orders/order-lines/move-lines.service.ts';
+import {
+  createRejection,
+  getShippingRejection,
+  ignoreShippingReasons,
+} from '#areas/orders/order-lines/rejections.rules.ts';
+import type { Rejection } from '#areas/orders/order-lines/rejections.rules.ts';
+import { lineErrors } from '#areas/orders/order-lines/order-lines.errors.ts';
+import { cutoffErrors } from '#areas/calendar/cutoff/cutoff.errors.ts';
+import { hasPermission } from '#kit/contract/access.ts';
+import { formatDate } from '#kit/contract/dates.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
+import { partialSuccess } from '#kit/server/request-context.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+
+type Selection = readonly Pick<z.output<typeof lineSelectionEntrySchema>, 'consolidateId' | 'units'>[];
+const idsOf = (selection: Selection) => selection.map((entry) => entry.consolidateId);
+
+/** Finalizes the pending units of a selection; again, it changes nothing. */
+export async function finalizeOrderLines(work: RequestContext, selection: Selection) {
+  const answer = await finalizeHeld(work, selection, mayFinalize);
+  return answer.refused.length > 0
+    ? partialSuccess('Lines not finalized: {count}.', { count: answer.refused.length }, answer)
+    : answer;
+}
+
+/**
+ * Finalizes lines that the warehouse has agreed to take late: its word stands for the hour and for the right
+ * to finalize. Accounts and blocks still count, and a line moved to another ship date since stays as it is.
+ */
+export const finalizeApprovedLines = (work: RequestContext, lineIds: readonly number[], shipDate: string) =>
+  finalizeHeld(
+    work,
+    lineIds.map((consolidateId) => ({ consolidateId })),
+    (_, held, line) => {
+      if (line.shipDate !== shipDate)
+        return createRejection(orderErrors.moved, { date: formatDate(line.shipDate) });
+      return getShippingRejection(
+        ignoreShippingReasons(decideLineShipping(held, line, 'finalize'), 'noService', 'entryClosed'),
+      );
+    },
+  );
+
+async function finalizeHeld(
+  work: RequestContext,
+  selection: Selection,
+  may: (work: RequestContext, held: LockedLines, line: LockedLine) => Rejection | null,
+) {
+  const held = await lockOrderLines(work, idsOf(selection));
+  const { good, refused } = splitByRejection(held, (line) =>
+    line.pending === 0 ? null : may(work, held, line),
+  );
+  const chosen = new Map(
+    selection.flatMap((entry) => (entry.units ? [[entry.consolidateId, entry.units] as const] : [])),
+  );
+  return { ...(await finalizeLockedLines(work, held, good, chosen)), refused };
+}
+
+function mayFinalize(work: RequestContext, held: LockedLines, line: LockedLine): Rejection | null {
+  const facts = linePermissionContext(held, line, 'finalize');
+  const grant =
+    facts.cutoff === 'before' ? 'finalizeBeforeCutOff:dataEntry' : 'finalizeAfterCutOff:dataEntry';
+  if (!hasPermission(work.actor, grant, facts))
+    return facts.cutoff === 'before'
+      ? createRejection(commonErrors.notAllowed)
+      : createRejection(cutoffErrors.closed, { date: formatDate(line.shipDate) });
+  const answer = ignoreCutoffIfAllowed(decideLineShipping(held, line, 'finalize'), facts);
+  // Entered freight keeps its day when its service is taken away later (docs/domain/orders.md#finalizing).
+  return getShippingRejection(ignoreShippingReasons(answer, 'noService'));
+}
+
+/** Moves lines to another ship date. */
+export async function changeLinesShipDate(work: RequestContext, newShipDate: string, selection: Selection) {
+  const held = await lockOrderLines(work, idsOf(selection), { shipDates: [newShipDate], unitsToo: true });
+  const { good, refused } = splitByRejection(held, (line) =>
+    line.shipDate === newShipDate ? null : mayMove(work, held, line, newShipDate),
+  );
+  const moving = good.filter((line) => line.shipDate !== newShipDate);
+  const { units, orders } = await moveLinesToShipDate(work, held, moving, newShipDate);
+  const answer = {
+    movedConsolidates: moving.length,
+    movedUnits: units.length,
+    orders: orders.map(({ orderId, orderNumber }) => ({ orderId, orderNumber, shipDate: newShipDate })),
+    refused,
+  };
+  return refused.length > 0
+    ? partialSuccess('Lines not moved: {count}.', { count: refused.length }, answer)
+    : answer;
+}
+
+function mayMove(
+  work: RequestContext,
+  held: LockedLines,
+  line: LockedLine,
+  newShipDate: string,
+): Rejection | null {
+  const facts = linePermissionContext(held, line, 'changeShipDate');
+  if (!hasPermission(work.actor, 'changeShipDate:dataEntry', facts))
+    return facts.cutoff === 'after'
+      ? createRejection(lineErrors.closed, { date: formatDate(line.shipDate) })
+      : createRejection(commonErrors.notAllowed);
+  if (line.received > 0) return createRejection(orderErrors.received);
+  return getShippingRejection(decideLineShipping(held, line, 'entry', { shipDate: newShipDate }));
+}

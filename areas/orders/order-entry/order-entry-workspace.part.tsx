@@ -1,0 +1,264 @@
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { emptyLineSelection } from './line-selection.rules.ts';
+import { CutoffWarning } from './cutoff-warning.part.tsx';
+import { useOrderEntryHotkeys, useFinalizeAllLines } from './entry-hotkeys.web.ts';
+import type { EntryBlockers, LineActions } from './line-actions.web.ts';
+import { useEntryBlockers, useLineActions } from './line-actions.web.ts';
+import { LineEntryRow } from './line-entry-row.part.tsx';
+import type { LineEntryHandle } from './line-entry-row.part.tsx';
+import type { OrderLine, RejectedOrderLine } from '#areas/orders/order-lines/order-lines.contract.ts';
+import type { OrderRow } from '#areas/orders/order-search/order-search.contract.ts';
+import { OrderDialogs } from './order-dialogs.part.tsx';
+import type { OpenOrderDialog, RepeatedOrder } from './order-dialogs.part.tsx';
+import { SelectedLinesBar, OrderEntryFooter, OrderTotalsBar } from './order-footer.part.tsx';
+import type { ExtensionComponents } from './late-order.web.ts';
+import { OrderHeader } from './order-header.part.tsx';
+import type { LineTableActions } from './line-row.part.tsx';
+import { RejectedLinesNote, StaleLabelsNote, IncludeTypedLinePrompt } from './order-notes.part.tsx';
+import { useSelectedLines, useOpenOrder, useFilteredLines, listPendingLineIds } from './open-order.web.ts';
+import { OrderTabContent, OrderTabs } from './order-tabs.part.tsx';
+import type { OrderView } from './order-tabs.part.tsx';
+import { useCutoff } from '#areas/calendar/entry-settings/cutoff-clock.part.tsx';
+import type { EntrySettings } from '#areas/calendar/entry-settings/entry-settings.contract.ts';
+import type { ReorderSuggestionsProps } from '#areas/orders/reorder-suggestions/reorder-suggestions.part.tsx';
+import { isSpreadsheetText } from '#areas/orders/paste/pasted-rows.rules.ts';
+import { useUrlSearch } from '#kit/web/url-search.ts';
+import { serverNow } from '#kit/web/server-clock.ts';
+import { isDialogOpen, isInInputField } from '#kit/web/use-hotkeys.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+// It comes after the strip: nobody waits for it before the first line.
+const LastLines = lazy(() =>
+  import('#areas/orders/reorder-suggestions/reorder-suggestions.part.tsx').then((part) => ({
+    default: part.ReorderSuggestions,
+  })),
+);
+// Fetched when it is first wanted: nobody waits for it before the first line.
+const OrderHistory = lazy(() =>
+  import('#areas/orders/order-history/order-history.part.tsx').then((part) => ({
+    default: part.OrderHistory,
+  })),
+);
+
+const timeNow = (zone: string): string =>
+  new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeStyle: 'medium' }).format(serverNow());
+
+export interface OrderEntryWorkspaceProps {
+  settings: EntrySettings;
+  shipDate: string;
+  orderId: number | undefined;
+  /** Which order of the day goes on is being looked for. */
+  choosing: boolean;
+  view: OrderView;
+  onView: (view: OrderView) => void;
+  onDate: (date: string) => void;
+  onOrder: (orderId: number | null, shipDate?: string) => void;
+  onSearch: () => void;
+  extensions: ExtensionComponents;
+}
+
+/** One order under the hands of the person who enters it. */
+export function OrderEntryWorkspace(props: OrderEntryWorkspaceProps) {
+  const { settings, shipDate, orderId, choosing, view, onView, onDate, onOrder, onSearch, extensions } =
+    props;
+  const t = useTranslate();
+  const cutoff = useCutoff(settings.shipperAccountId, shipDate);
+  const desk = useEntryBlockers(cutoff, settings, shipDate);
+  const doing = useLineActions();
+  const on = useOpenOrder(orderId, onOrder);
+  const { order, lines } = on;
+  const narrowed = useFilteredLines(on.groups);
+  const pick = useSelectedLines(orderId, lines, narrowed.shown);
+  const { chosen, settle, setSelection } = pick;
+  const clear = () => setSelection(emptyLineSelection);
+  const [opened, setOpened] = useState<OpenOrderDialog | null>(null);
+  const [, change] = useUrlSearch();
+  const [savedAt, setSavedAt] = useState<string | null>(null);
+  const strip = useRef<LineEntryHandle>(null);
+  const acts = useTableActs(doing, onView, settle, setOpened);
+  const finalizing = useFinalizeAllLines(orderId, doing, settle, strip);
+  const toOrder = (id: number | null) => {
+    onOrder(id);
+    if (id === null) strip.current?.focus();
+  };
+  const onKeyDown = useOrderEntryHotkeys({
+    order,
+    desk,
+    finalizeAll: finalizing.askHeld,
+    onEscape: () => chosen.length > 0 && (clear(), true),
+    onNew: () => toOrder(null),
+  });
+  const paste = (text: string) => setOpened({ what: 'paste', text });
+  usePasteAnywhere(paste);
+  const added = (made: { orderId: number }, date?: string) => {
+    setSavedAt(timeNow(settings.warehouse.zone));
+    if (made.orderId !== orderId) onOrder(made.orderId, date);
+  };
+  const shipperId = settings.shipperAccountId;
+  const late = { cutoff, shipperId, shipDate, orderId, onDone: () => settle([]) };
+  return (
+    <div className="screen order-screen" onKeyDown={onKeyDown}>
+      <OrderHeader
+        {...{ shipDate, order, desk, cutoff, onDate, onSearch }}
+        onOrder={toOrder}
+        shipper={settings}
+        onFinalize={finalizing.ask}
+        whole={{
+          ...acts,
+          lines,
+          repeat: (row) => setOpened({ what: 'repeat', order: row }),
+          history: () => change({ panel: 'history' }),
+        }}
+      />
+      <LineEntryRow
+        key={shipperId}
+        {...{ settings, shipDate, orderId, lines }}
+        hold={strip}
+        onSending={finalizing.onSending}
+        whyNot={choosing ? t('Looking…') : desk.getAddBlocker()}
+        onAdded={(made) => added(made)}
+        onPaste={paste}
+        onTake={(id) => setOpened({ what: 'take', id })}
+      />
+      {finalizing.asking && <IncludeTypedLinePrompt pending={order?.pendingLines ?? 0} of={finalizing} />}
+      <CutoffWarning {...{ shipperId, shipDate, cutoff }} />
+      <extensions.LateFreight {...late} waiting={listPendingLineIds(lines)} />
+      <StaleLabelsNote lines={lines} print={doing.print} />
+      <RejectedLinesNote lines={pick.refusals} onClose={() => pick.setRefusals([])} />
+      <Proposed {...{ shipperId, shipDate, orderId, choosing, desk }} onAdded={added} />
+      <OrderTabs {...{ view, onView, order }} of={narrowed} />
+      <OrderTabContent {...{ orderId, view, on, pick, desk, acts }} of={narrowed} />
+      {order && view !== 'units' && <OrderTotalsBar order={order} />}
+      <OrderEntryFooter savedAt={savedAt} />
+      {chosen.length > 0 && (
+        <SelectedLinesBar {...{ chosen, late, desk, doing, acts, extensions }} onClear={clear} />
+      )}
+      <Over {...{ props, opened, on, pick, desk, doing, added }} open={setOpened} />
+    </div>
+  );
+}
+
+/** What was shipped on this weekday last, once it is known what stands on the desk. */
+function Proposed({
+  choosing,
+  desk,
+  ...of
+}: Omit<ReorderSuggestionsProps, 'whyNot'> & { choosing: boolean; desk: EntryBlockers }) {
+  const t = useTranslate();
+  return (
+    <Suspense>
+      <LastLines
+        key={`${of.shipperId} ${of.shipDate}`}
+        {...of}
+        whyNot={choosing ? t('Looking…') : desk.getAddBlocker()}
+      />
+    </Suspense>
+  );
+}
+
+/** What stands over the desk: the dialog that was opened, and the history of the order. */
+function Over({
+  props: { settings, shipDate, onOrder },
+  opened,
+  open,
+  on: { order, lines },
+  pick,
+  desk,
+  doing,
+  added,
+}: {
+  props: OrderEntryWorkspaceProps;
+  opened: OpenOrderDialog | null;
+  open: (what: OpenOrderDialog | null) => void;
+  on: ReturnType<typeof useOpenOrder>;
+  pick: ReturnType<typeof useSelectedLines>;
+  desk: EntryBlockers;
+  doing: LineActions;
+  added: (made: { orderId: number }, date?: string) => void;
+}) {
+  return (
+    <>
+      {opened && (
+        <OrderDialogs
+          {...{ opened, settings, shipDate, order, lines, desk, doing }}
+          onAdded={added}
+          onMoved={(moved) => {
+            pick.settle(moved.refused);
+            const [to] = moved.orders;
+            if (to && lines.length === moved.movedConsolidates) onOrder(to.orderId, to.shipDate);
+          }}
+          onRepeated={(made, date) => {
+            pick.leaveBehind(leftBehind(made, lines));
+            onOrder(made.orderId, date);
+          }}
+          onChangeTemplate={(id) => open({ what: 'change', id })}
+          onClose={() => open(null)}
+        />
+      )}
+      {order && <History order={order} zone={settings.warehouse.zone} />}
+    </>
+  );
+}
+
+/** The history of the order, when the address asks for it. */
+function History({ order, zone }: { order: OrderRow; zone: string }) {
+  const [search, change] = useUrlSearch();
+  if (search['panel'] !== 'history') return null;
+  return (
+    <Suspense>
+      <OrderHistory
+        orderId={order.orderId}
+        orderNumber={order.orderNumber}
+        zone={zone}
+        onClose={() => change({ panel: undefined })}
+      />
+    </Suspense>
+  );
+}
+
+/** Lines of the old order that the repeated one went without, each with its reason. */
+const leftBehind = (made: RepeatedOrder, lines: readonly OrderLine[]): RejectedOrderLine[] =>
+  made.refused.flatMap(({ line: at, ...fault }) => {
+    const line = lines[at - 1];
+    if (!line) return [];
+    const { unitsConsolidateId: consolidateId, orderNumber, consigneeAccountName } = line;
+    return [{ consolidateId, orderNumber, consigneeAccountName, ...fault }];
+  });
+
+/** What a row or a group of the table can do. The same object while nothing changes: its rows are memoised. */
+function useTableActs(
+  doing: LineActions,
+  onView: (view: OrderView) => void,
+  settle: (refused: readonly RejectedOrderLine[] | null) => void,
+  open: (what: OpenOrderDialog) => void,
+): LineTableActions {
+  return useMemo(
+    () => ({
+      edit: (line) => open({ what: 'edit', line }),
+      print: (some) => void doing.print(some),
+      units: () => onView('units'),
+      move: (some) => open({ what: 'move', lines: some }),
+      remove: async (some) => settle(await doing.remove(some)),
+      finalize: async (some) => settle(await doing.finalize(some)),
+      keep: (some) => open({ what: 'keep', lines: some }),
+    }),
+    [doing, onView, settle, open],
+  );
+}
+
+/** Rows of a sheet are taken wherever the focus is, unless it is in a field or a dialog. */
+function usePasteAnywhere(take: (text: string) => void): void {
+  const latest = useRef(take);
+  latest.current = take;
+  useEffect(() => {
+    const pasted = (event: ClipboardEvent) => {
+      if (event.defaultPrevented || isInInputField(event.target) || isDialogOpen()) return;
+      const text = event.clipboardData?.getData('text/plain') ?? '';
+      if (!isSpreadsheetText(text)) return;
+      event.preventDefault();
+      latest.current(text);
+    };
+    document.addEventListener('paste', pasted);
+    return () => document.removeEventListener('paste', pasted);
+  }, []);
+}

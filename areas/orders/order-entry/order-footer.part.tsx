@@ -1,0 +1,131 @@
+import {
+  IconCalendarShare,
+  IconDeviceFloppy,
+  IconLock,
+  IconPrinter,
+  IconTags,
+  IconTemplate,
+  IconTrash,
+} from '@tabler/icons-react';
+import type { EntryBlockers, LineActions } from './line-actions.web.ts';
+import type { OrderLine } from '#areas/orders/order-lines/order-lines.contract.ts';
+import type { OrderRow } from '#areas/orders/order-search/order-search.contract.ts';
+import type { LineTableActions } from './line-row.part.tsx';
+import { useSelectionBlockers, listPendingLineIds } from './open-order.web.ts';
+import type { ExtensionComponents, LateOrder } from './late-order.web.ts';
+import { formatCount, formatHundredths } from '#kit/contract/money.ts';
+import { Button } from '#kit/web/button.tsx';
+import { ClearSelectionButton } from '#kit/web/bulk-action-bar.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+/** What the whole order comes to. */
+export function OrderTotalsBar({ order }: { order: OrderRow }) {
+  const t = useTranslate();
+  return (
+    <div className="order-sum">
+      <span>
+        {t(
+          'All {lines, plural, one {# line} other {# lines}}, {consignees, plural, one {# consignee} other {# consignees}}',
+          { lines: order.lines, consignees: order.consignees },
+        )}
+      </span>
+      <span className="grow" />
+      <span className="mid">
+        {t('{pending, plural, one {# line pending} other {# lines pending}}, {finalized} finalized', {
+          pending: order.pendingLines,
+          finalized: order.lines - order.pendingLines,
+        })}
+      </span>
+      <span>
+        <span className="dim med">{t('Units')}</span> {formatCount(order.units)}
+      </span>
+      <span>
+        <span className="dim med">{t('Cubes')}</span> {formatHundredths(order.cubes)}
+      </span>
+    </div>
+  );
+}
+
+/** When the last line was kept, and which keys help. */
+export function OrderEntryFooter({ savedAt }: { savedAt: string | null }) {
+  const t = useTranslate();
+  return (
+    <div className="foot">
+      {savedAt && <span role="status">{t('Saved {time}', { time: savedAt })}</span>}
+      <span className="row" style={{ gap: 5 }}>
+        <IconDeviceFloppy size={14} stroke={1.75} aria-hidden />
+        {t('Draft line kept on this computer')}
+      </span>
+      <span className="grow" />
+      <span className="hints">
+        <kbd>Tab</kbd> {t('next field')} <kbd>↵</kbd> {t('add line')} <kbd>Ctrl</kbd> <kbd>D</kbd>{' '}
+        {t('repeat line')} <kbd>Ctrl</kbd> <kbd>V</kbd> {t('paste from a sheet')} <kbd>j</kbd> <kbd>k</kbd>{' '}
+        {t('move')}
+      </span>
+    </div>
+  );
+}
+
+export interface SelectedLinesBarProps {
+  chosen: readonly OrderLine[];
+  /** Whose order it is, when it ships, and what happens once an extension is asked for. */
+  late: Omit<LateOrder, 'waiting'>;
+  extensions: ExtensionComponents;
+  desk: EntryBlockers;
+  doing: LineActions;
+  acts: LineTableActions;
+  onClear: () => void;
+}
+const sum = (lines: readonly OrderLine[], key: 'units' | 'cubes') =>
+  lines.reduce((whole, line) => whole + line[key], 0);
+
+/** The acts on the selected lines. */
+export function SelectedLinesBar({
+  chosen,
+  late,
+  extensions,
+  desk,
+  doing,
+  acts,
+  onClear,
+}: SelectedLinesBarProps) {
+  const t = useTranslate();
+  const why = useSelectionBlockers(chosen, desk);
+  const units = sum(chosen, 'units');
+  const waiting = listPendingLineIds(chosen);
+  return (
+    <div className="bulk" role="toolbar" aria-label={t('Selected lines')}>
+      <b>{t('{lines, plural, one {# line} other {# lines}}', { lines: chosen.length })}</b>
+      <span className="q">
+        {t('{units, plural, one {# unit} other {# units}}, {cubes} cubes', {
+          units,
+          cubes: formatHundredths(sum(chosen, 'cubes')),
+        })}
+      </span>
+      <span className="sep" />
+      <Button icon={IconPrinter} onPress={() => doing.print(chosen)}>
+        {t('{count, plural, one {Print # label} other {Print # labels}}', { count: units })}
+      </Button>
+      <Button icon={IconTags} label={t('Labels (ZPL)')} onPress={() => doing.print(chosen, 'zpl')} />
+      {waiting.length > 0 && (
+        <Button
+          icon={IconLock}
+          whyNot={desk.getFinalizeBlocker(chosen)}
+          onPress={() => acts.finalize(chosen)}
+        >
+          {t('{lines, plural, one {Finalize # line} other {Finalize # lines}}', { lines: waiting.length })}
+        </Button>
+      )}
+      <extensions.AskExtension {...late} waiting={waiting} />
+      <Button icon={IconCalendarShare} whyNot={why.move} onPress={() => acts.move(chosen)}>
+        {t('Change ship date')}
+      </Button>
+      <Button icon={IconTemplate} label={t('Keep as a template…')} onPress={() => acts.keep(chosen)} />
+      <Button icon={IconTrash} whyNot={why.remove} onPress={() => acts.remove(chosen)}>
+        {t('Delete…')}
+      </Button>
+      <span className="sep" />
+      <ClearSelectionButton onPress={onClear} />
+    </div>
+  );
+}

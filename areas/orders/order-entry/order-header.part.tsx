@@ -1,0 +1,245 @@
+import { Menu } from '#kit/web/menu.tsx';
+import {
+  IconChevronDown,
+  IconFileText,
+  IconLock,
+  IconCalendarShare,
+  IconHistory,
+  IconPlus,
+  IconPrinter,
+  IconRepeat,
+  IconSearch,
+  IconTags,
+  IconTemplate,
+  IconTrash,
+} from '@tabler/icons-react';
+import type { OrderLine } from '#areas/orders/order-lines/order-lines.contract.ts';
+import type { OrderRow } from '#areas/orders/order-search/order-search.contract.ts';
+import { listOrdersEndpoint } from '#areas/orders/order-search/order-search.contract.ts';
+import type { EntryBlockers } from './line-actions.web.ts';
+import { useSelectionBlockers } from './open-order.web.ts';
+import { printOrderLabels } from './print-order-labels.web.ts';
+import { printManifestEndpoint } from '#areas/orders/labels/labels.contract.ts';
+import { useStationPrinter } from '#areas/floor/printers/station-printer.web.ts';
+import type { LiveCutoff } from '#areas/calendar/entry-settings/cutoff-clock.part.tsx';
+import { CutoffClock } from '#areas/calendar/entry-settings/cutoff-clock.part.tsx';
+import { Button } from '#kit/web/button.tsx';
+import { DateInput } from '#kit/web/date-input.tsx';
+import { downloadFile } from '#kit/web/download.ts';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { useApiQuery } from '#kit/web/api-query.ts';
+import { StatusBadge } from '#kit/web/status-badge.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+export interface OrderHeaderProps {
+  shipper: { shipperAccountId: number; shipperNumber: string; shipperName: string };
+  shipDate: string;
+  order: OrderRow | undefined;
+  desk: EntryBlockers;
+  cutoff: LiveCutoff;
+  onDate: (date: string) => void;
+  /** An order by its id, null for a new one. */
+  onOrder: (orderId: number | null) => void;
+  onSearch: () => void;
+  onFinalize: () => unknown;
+  /** Acts on the order as a whole. */
+  whole: {
+    lines: readonly OrderLine[];
+    repeat: (order: OrderRow) => void;
+    history: () => void;
+    move: (lines: readonly OrderLine[]) => void;
+    remove: (lines: readonly OrderLine[]) => unknown;
+    keep: (lines: readonly OrderLine[]) => void;
+  };
+}
+
+/** The order in hand: number, state, ship date, cutoff, its papers, and the one primary act. */
+export function OrderHeader(props: OrderHeaderProps) {
+  const { shipper, shipDate, order, desk, cutoff, onDate } = props;
+  const t = useTranslate();
+  const me = useCurrentUser();
+  return (
+    <div className="head order-head">
+      <h1>
+        <OrderMenu {...props} />
+      </h1>
+      {order && <StatusBadge kind="order" value={order.status} />}
+      {me.account?.number !== shipper.shipperNumber && (
+        <span className="n ell whose" title={`${shipper.shipperNumber} ${shipper.shipperName}`}>
+          {shipper.shipperName}
+        </span>
+      )}
+      {order?.afterCutoff && <span className="flag t-wait">{t('after cutoff')}</span>}
+      <span className="row ship-date">
+        <label className="cap" htmlFor="ship-date">
+          {t('Ship date')}
+        </label>
+        <DateInput
+          control={{ id: 'ship-date', name: 'shipDate' }}
+          value={shipDate}
+          off={desk.getDayBlocker}
+          today={desk.today}
+          onChange={(date) => date && /^\d{4}-\d{2}-\d{2}$/.test(date) && onDate(date)}
+        />
+      </span>
+      <span className="grow" />
+      <CutoffClock cutoff={cutoff} shipDate={shipDate} />
+      <PapersMenu order={order} />
+      <NextAct {...props} />
+    </div>
+  );
+}
+const noLines = 'This order has no lines yet.';
+
+/** The one primary act: finalize what waits; once nothing does, print the labels. */
+function NextAct({ order, desk, onFinalize }: OrderHeaderProps) {
+  const t = useTranslate();
+  const pending = order?.pendingLines ?? 0;
+  if (order && order.lines > 0 && pending === 0)
+    return (
+      <Button look="go" icon={IconPrinter} keys="Ctrl P" onPress={() => printOrderLabels(order)}>
+        {t('{count, plural, one {Print # label} other {Print # labels}}', { count: order.units })}
+      </Button>
+    );
+  return (
+    <Button
+      look="go"
+      icon={IconLock}
+      keys="Ctrl ↵"
+      onPress={onFinalize}
+      whyNot={order && order.lines > 0 ? desk.getFinalizeBlocker() : t(noLines)}
+    >
+      {pending === 0
+        ? t('Finalize')
+        : t('{lines, plural, one {Finalize # line} other {Finalize # lines}}', { lines: pending })}
+    </Button>
+  );
+}
+
+/** The number of the order: others of its day, a new one, the search, and the acts on the whole of it. */
+function OrderMenu({ shipper, shipDate, order, desk, onOrder, onSearch, whole }: OrderHeaderProps) {
+  const t = useTranslate();
+  const others =
+    useApiQuery(listOrdersEndpoint, {
+      query: { shipperAccountId: shipper.shipperAccountId, shipDate, rows: 20 },
+    }).data?.data ?? [];
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <button type="button" className="btn ghost" title={t('Choose an order')}>
+          {order ? t('Order {number}', { number: order.orderNumber }) : t('New order')}
+          <IconChevronDown size={16} stroke={1.75} aria-hidden />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconPlus size={15} />} onClick={() => onOrder(null)}>
+          {t('New order')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconSearch size={15} />} onClick={onSearch}>
+          {t('Search orders')}
+        </Menu.Item>
+        {order && order.lines > 0 && <WholeOrder order={order} desk={desk} whole={whole} />}
+        {others.length > 0 && <Menu.Label>{t('Orders of this ship date')}</Menu.Label>}
+        {others.map((row) => (
+          <Menu.Item
+            key={row.orderId}
+            onClick={() => onOrder(row.orderId)}
+            rightSection={<StatusBadge kind="order" value={row.status} />}
+          >
+            {row.orderNumber}{' '}
+            <span className="dim">
+              {t(
+                '{lines, plural, one {# line} other {# lines}}, {units, plural, one {# unit} other {# units}}',
+                { lines: row.lines, units: row.units },
+              )}
+            </span>
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function WholeOrder({
+  order,
+  desk,
+  whole,
+}: {
+  order: OrderRow;
+  desk: EntryBlockers;
+  whole: OrderHeaderProps['whole'];
+}) {
+  const t = useTranslate();
+  const why = useSelectionBlockers(whole.lines, desk);
+  return (
+    <>
+      <Menu.Label>{t('This order')}</Menu.Label>
+      <Menu.Item leftSection={<IconHistory size={15} />} onClick={whole.history}>
+        {t('What did I send?')}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconRepeat size={15} />} onClick={() => whole.repeat(order)}>
+        {t('Repeat the order…')}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconTemplate size={15} />} onClick={() => whole.keep(whole.lines)}>
+        {t('Keep as a template…')}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconCalendarShare size={15} />}
+        disabled={why.move !== null}
+        title={why.move ?? undefined}
+        onClick={() => whole.move(whole.lines)}
+      >
+        {t('Change ship date')}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconTrash size={15} />}
+        color="red"
+        disabled={why.remove !== null}
+        title={why.remove ?? undefined}
+        onClick={() => whole.remove(whole.lines)}
+      >
+        {t('Delete the order…')}
+      </Menu.Item>
+    </>
+  );
+}
+
+function PapersMenu({ order }: { order: OrderRow | undefined }) {
+  const t = useTranslate();
+  const nothing = order && order.lines > 0 ? null : t(noLines);
+  const atPrinter = useStationPrinter() !== null;
+  const labels = (format?: 'zpl') => order && void printOrderLabels(order, format);
+  const papers = [
+    {
+      icon: IconFileText,
+      title: t('Shipping manifest'),
+      print: () => order && void downloadFile(printManifestEndpoint, { query: { orderId: order.orderId } }),
+    },
+    { icon: IconTags, title: atPrinter ? t('All labels') : t('All labels (PDF)'), print: () => labels() },
+    { icon: IconTags, title: t('All labels (ZPL)'), print: () => labels('zpl') },
+  ];
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <button type="button" className="btn">
+          <IconPrinter size={16} stroke={1.75} aria-hidden />
+          {t('Papers')}
+          <IconChevronDown size={14} stroke={2} aria-hidden />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {papers.map(({ icon: Glyph, title, print }) => (
+          <Menu.Item
+            key={title}
+            leftSection={<Glyph size={15} />}
+            disabled={nothing !== null}
+            title={nothing ?? undefined}
+            onClick={print}
+          >
+            {title}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import {
+  buildOrderUrlParams,
+  parseDateFromUrl,
+  resolveShipDate,
+  parseOrderIdFromUrl,
+  findPendingOrderToOpen,
+} from './order-url.rules.ts';
+
+const order = { shipperAccountId: 101, shipDate: '2026-11-23' };
+const at = { orderId: 506, order, asked: undefined, proposed: '2026-11-24', shown: null };
+
+describe('the day on the desk', () => {
+  it.each([
+    ['is the order’s own when the address names only the order', {}, '2026-11-23'],
+    ['is the order’s own when the address names another day', { asked: '2026-11-24' }, '2026-11-23'],
+    ['is the order’s own when another day was shown before', { shown: '2026-11-25' }, '2026-11-23'],
+    ['is not known while an order that is only being opened is looked for', { order: undefined }, null],
+    [
+      'is not taken from an address whose order has not been seen',
+      { order: undefined, asked: '2026-11-24' },
+      null,
+    ],
+    [
+      'is that of the address once the open desk has written an order into it',
+      { order: undefined, asked: '2026-11-24', shown: '2026-11-23' },
+      '2026-11-24',
+    ],
+    ['stays while the open desk looks for an order', { order: undefined, shown: '2026-11-23' }, '2026-11-23'],
+  ])('%s', (_, change, day) => {
+    expect(resolveShipDate({ ...at, ...change })).toBe(day);
+  });
+  it('of a new order is the one of the address, else the proposed one', () => {
+    const fresh = { ...at, orderId: undefined, order: undefined };
+    expect(resolveShipDate({ ...fresh, asked: '2026-11-30' })).toBe('2026-11-30');
+    expect(resolveShipDate(fresh)).toBe('2026-11-24');
+  });
+});
+
+describe('an address', () => {
+  it.each([
+    ['506', 506],
+    ['new', undefined],
+    ['', undefined],
+    ['-1', undefined],
+    ['1.5', undefined],
+    ['roses', undefined],
+    ['99999999999', undefined],
+  ])('names the order %s as %s', (text, id) => {
+    expect(parseOrderIdFromUrl({ order: text })).toBe(id);
+  });
+  it('names no order and no day when it holds none', () => {
+    expect([
+      parseOrderIdFromUrl({}),
+      parseDateFromUrl({}),
+      parseDateFromUrl({ date: '2026-02-30' }),
+      parseDateFromUrl({ date: 'today' }),
+    ]).toEqual([undefined, undefined, undefined, undefined]);
+    expect(parseDateFromUrl({ date: '2026-11-24' })).toBe('2026-11-24');
+  });
+  it('gets the day of its order, and its shipper unless that is the user’s own', () => {
+    expect(buildOrderUrlParams({ order: '506' }, order, 101)).toEqual({ date: '2026-11-23' });
+    expect(buildOrderUrlParams({ order: '506' }, order, undefined)).toEqual({
+      date: '2026-11-23',
+      shipper: '101',
+    });
+    expect(
+      buildOrderUrlParams({ order: '506', date: '2026-11-24', shipper: '102' }, order, undefined),
+    ).toEqual({
+      date: '2026-11-23',
+      shipper: '101',
+    });
+  });
+  it('that holds both already, or whose order is not here yet, stays', () => {
+    expect(
+      buildOrderUrlParams({ order: '506', date: '2026-11-23', shipper: '101' }, order, undefined),
+    ).toBeNull();
+    expect(buildOrderUrlParams({ order: '506', date: '2026-11-23' }, order, 101)).toBeNull();
+    expect(buildOrderUrlParams({ order: '506' }, undefined, 101)).toBeNull();
+  });
+});
+
+describe('the pending order that whoever comes back goes on with', () => {
+  const [late, newer, older] = [
+    { id: 9, afterCutoff: true },
+    { id: 8, afterCutoff: false },
+    { id: 7, afterCutoff: false },
+  ];
+  it('is the newest that was not made after the cutoff', () => {
+    expect(findPendingOrderToOpen([late, newer, older])).toBe(newer);
+    expect(findPendingOrderToOpen([late])).toBeUndefined();
+  });
+});

@@ -1,0 +1,29 @@
+type Ticked = 'none' | 'part' | 'all';
+export function computeCheckState(chosen: number, of: number): Ticked {
+  if (chosen === 0) return 'none';
+  return chosen === of ? 'all' : 'part';
+}
+
+/** A box that may be ticked in part. */
+export function TriStateCheckbox({
+  state,
+  label,
+  onToggle,
+}: {
+  state: Ticked;
+  label: string;
+  onToggle: () => void;
+}) {
+  return (
+    <input
+      type="checkbox"
+      className="cb"
+      aria-label={label}
+      checked={state === 'all'}
+      ref={(box) => {
+        if (box) box.indeterminate = state === 'part';
+      }}
+      onChange={onToggle}
+    />
+  );
+}

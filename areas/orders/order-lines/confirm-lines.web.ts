@@ -1,0 +1,42 @@
+import type { OrderLineInput } from './order-lines.contract.ts';
+import { getExceededCubeLimit } from './order-lines.rules.ts';
+import { computeUnitSize } from '#areas/freight/units/unit-size.rules.ts';
+import { formatHundredths } from '#kit/contract/money.ts';
+import { confirmAction } from '#kit/web/confirm-dialog.ts';
+import type { Translate } from '#kit/web/translate.tsx';
+
+type Sized = Pick<OrderLineInput, 'length' | 'width' | 'height' | 'measure' | 'unitOfMeasure'>;
+
+/** Whether lines go on: units far larger than their kind ever is are asked about first. */
+export async function confirmOversizedLines(t: Translate, lines: readonly Sized[]): Promise<boolean> {
+  const cubes = lines
+    .map((line) => ({ line, cube: computeUnitSize(line, line.measure, line.unitOfMeasure, 0).cubeEach }))
+    .filter(({ line, cube }) => getExceededCubeLimit(line.unitOfMeasure, cube) !== null)
+    .map(({ cube }) => cube);
+  if (cubes.length === 0) return true;
+  return confirmAction({
+    title: t('{lines, plural, one {Keep a line this large?} other {Keep # lines this large?}}', {
+      lines: cubes.length,
+    }),
+    body: t('{cube} cubes a unit is far more than usual. Check size and measure.', {
+      cube: formatHundredths(Math.max(...cubes)),
+    }),
+    confirmLabel: t('The size is right'),
+    leave: t('Back'),
+  });
+}
+
+/** Whether a line that says the same as the one before it is meant: an Enter too many would add its units again. */
+export const confirmDuplicateLine = (
+  t: Translate,
+  { numberOfUnits }: Pick<OrderLineInput, 'numberOfUnits'>,
+): Promise<boolean> =>
+  confirmAction({
+    title: t('Add the same line again?'),
+    body: t(
+      'It is equal to the line before. {units, plural, one {# more unit} other {# more units}} will be added.',
+      { units: numberOfUnits },
+    ),
+    confirmLabel: t('Add it again'),
+    leave: t('Back'),
+  });

@@ -1,0 +1,114 @@
+import { IconAlertTriangle, IconCalendarEvent } from '@tabler/icons-react';
+import { getConsigneeServiceEndpoint } from '#areas/calendar/shipping-explanation/consignee-service.contract.ts';
+import { ExplainShippingButton } from '#areas/calendar/shipping-explanation/shipping-explanation.part.tsx';
+import { Button } from '#kit/web/button.tsx';
+import { formatShortWeekdayDate, formatWeekdayDate } from '#kit/web/format-time.ts';
+import { useApiQuery } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+interface Asked {
+  shipperId: number;
+  consigneeId: number | null;
+  shipDate: string;
+}
+/** What service a consignee gets; undefined while it is looked for, or when none is chosen. */
+export const useConsigneeService = ({ shipperId, consigneeId, shipDate }: Asked) =>
+  useApiQuery(
+    getConsigneeServiceEndpoint,
+    consigneeId === null
+      ? null
+      : { query: { shipperAccountId: shipperId, consigneeAccountId: consigneeId, shipDate } },
+  ).data;
+
+/**
+ * When a consignee's freight goes out and is delivered; or every reason why it does not, and the nearest date
+ * that works, which `onDate` takes.
+ */
+export function ConsigneeServiceLine({ onDate, ...asked }: Asked & { onDate?: (date: string) => void }) {
+  const { shipperId, consigneeId, shipDate } = asked;
+  const t = useTranslate();
+  const data = useConsigneeService(asked);
+  if (consigneeId === null) return <Service>{t('Choose a consignee to see when it is served.')}</Service>;
+  if (!data) return <Service>{t('Looking…')}</Service>;
+  const out =
+    data.outboundDate && data.outboundWarehouse
+      ? t('Out {date} {warehouse}', {
+          date: formatShortWeekdayDate(data.outboundDate),
+          warehouse: data.outboundWarehouse,
+        })
+      : '';
+  const window =
+    data.deliveryStart && data.deliveryEnd
+      ? t('delivers {window}', {
+          window: formatServiceWindow(data.deliveryStart.local, data.deliveryEnd.local),
+        })
+      : '';
+  const via = data.careOfName ? t('care of {name}', { name: data.careOfName }) : '';
+  const shuttle = data.needsShuttle ? t('by shuttle') : '';
+  const reasons = data.reasons.map((reason) => t(reason.sentence, reason.params)).join(' ');
+  const { nearest } = data;
+  return (
+    <>
+      {out && data.mayShip && <Service>{[out, window, via, shuttle].filter(Boolean).join(', ')}</Service>}
+      {!data.mayShip && (
+        <div className="note t-fault" role="status">
+          <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+          <span className="ell" title={reasons}>
+            {reasons}
+          </span>
+          {onDate &&
+            [data.earlier, nearest].map((date) =>
+              date === null ? null : (
+                <Button small key={date} onPress={() => onDate(date)}>
+                  {t('Ship {date}', { date: formatShortWeekdayDate(date) })}
+                </Button>
+              ),
+            )}
+          {nearest && !onDate && (
+            <span className="nw">
+              {t('The nearest date that works is {date}.', { date: formatWeekdayDate(nearest) })}
+            </span>
+          )}
+          {data.earlier && !onDate && (
+            <span className="nw">
+              {t('The last earlier one is {date}.', { date: formatWeekdayDate(data.earlier) })}
+            </span>
+          )}
+        </div>
+      )}
+      <ExplainShippingButton
+        key={`${consigneeId} ${shipDate}`}
+        small
+        shipperId={shipperId}
+        consigneeId={consigneeId}
+        date={shipDate}
+        {...(onDate ? { onDate } : {})}
+      />
+    </>
+  );
+}
+
+function Service({ children }: { children: string }) {
+  return (
+    <span className="service" title={children}>
+      <IconCalendarEvent size={15} stroke={1.75} aria-hidden />
+      <span className="ell">{children}</span>
+    </span>
+  );
+}
+
+/** `Thu 02/04 06:00–11:00`; both days when it runs over midnight. */
+export function formatServiceWindow(start: string, end: string): string {
+  const short = (at: string) => `${formatShortWeekdayDate(at.slice(0, 10))} ${at.slice(11, 16)}`;
+  return start.slice(0, 10) === end.slice(0, 10)
+    ? `${short(start)}–${end.slice(11, 16)}`
+    : `${short(start)} – ${short(end)}`;
+}
+/** The same of two instants in the zone of the door. */
+export function formatServiceWindowInZone(start: string, end: string, zone: string): string {
+  const local = (at: string) =>
+    new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' }).format(
+      new Date(at),
+    );
+  return formatServiceWindow(local(start), local(end));
+}

@@ -1,0 +1,251 @@
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import {
+  findNextRequiredField,
+  isSameAsPreviousLine,
+  haveSameLineValues,
+} from './line-field-navigation.rules.ts';
+import { measureAndUnitForNextLine } from './product-defaults.rules.ts';
+import type { AppliedDefaults, ProductExampleLine } from './product-defaults.rules.ts';
+import { useSelectedProductRef } from './product-defaults.web.ts';
+import type { LineDraft } from './line-send-queue.web.ts';
+import { useLineSendQueue, useReturnedLines } from './line-send-queue.web.ts';
+import { useRepeatLine } from './repeat-line.web.ts';
+import { confirmOversizedLines, confirmDuplicateLine } from './confirm-lines.web.ts';
+import { orderLineInputSchema } from './order-lines.contract.ts';
+import type { OrderLineInput, OrderLine } from './order-lines.contract.ts';
+import type { EntrySettings } from '#areas/calendar/entry-settings/entry-settings.contract.ts';
+import { computeUnitSize } from '#areas/freight/units/unit-size.rules.ts';
+import type { ApiCallError } from '#kit/web/api-call-outcome.ts';
+import { lookupsSettled } from '#kit/web/pending-lookups.ts';
+import { useForm } from '#kit/web/form.ts';
+import type { FormState, FormValues } from '#kit/web/form.ts';
+import { toastSuccess } from '#kit/web/toasts.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+export interface LineEntryContext {
+  settings: EntrySettings;
+  shipDate: string;
+  orderId: number | undefined;
+  /** Lines of the order: the last one is repeated by Ctrl D, and a product known to the order brings its size. */
+  lines: readonly OrderLine[];
+  whyNot: string | null;
+  /** A line is on its way, until the promise is kept: with the order it is in, or nothing when it was not taken. */
+  onSending: (answer: Promise<number | undefined>) => void;
+  onAdded: (order: { orderId: number; orderNumber: number }) => void;
+}
+type Values = FormValues<OrderLineInput>;
+/** The field that a line begins with. */
+export const firstLineField = 'consigneeAccountId';
+const fresh = (): Values => ({ unitOfMeasure: 2, measure: 'inch' });
+/** What the next line keeps of the one just sent. */
+const keptOf = (sent: Values, brought: AppliedDefaults | null): Values => ({
+  ...fresh(),
+  consigneeAccountId: sent.consigneeAccountId,
+  po: sent.po,
+  ...measureAndUnitForNextLine(sent, brought),
+  paymentTerm: sent.paymentTerm,
+  billToAccountId: sent.billToAccountId,
+});
+/** A line on its way tells how its product looks, before the order shows it. */
+const knownOf = ({ values }: LineDraft): ProductExampleLine => ({
+  lineNumber: null,
+  productId: values.productId,
+  productDescription: values.productDescription,
+  typedLength: values.length,
+  typedWidth: values.width,
+  typedHeight: values.height,
+  measure: values.measure,
+  unitOfMeasure: values.unitOfMeasure,
+});
+
+/** Whether a line would be entered once more, and nobody asked for that by Ctrl D. */
+function useTwice({ shipDate, orderId }: Pick<LineEntryContext, 'shipDate' | 'orderId'>) {
+  /** As it was typed: its order may show it together with an equal one. */
+  const last = useRef<Values>(undefined);
+  const isRepeated = useRef(false);
+  useEffect(() => {
+    last.current = undefined;
+  }, [shipDate, orderId]);
+  return {
+    sent: (values: Values) => {
+      last.current = values;
+      isRepeated.current = false;
+    },
+    /** What came back was not entered: to send it again enters it once. */
+    cameBack: () => {
+      last.current = undefined;
+    },
+    repeated: () => {
+      isRepeated.current = true;
+    },
+    isUnasked: (values: Values, written: Values | undefined): boolean =>
+      !isRepeated.current &&
+      [last.current, written].some((line) => line !== undefined && isSameAsPreviousLine(values, line)),
+  };
+}
+
+/** What becomes of lines beside the strip: on their way, written, back in it or behind the one that stands there. */
+function useLinesBeside({ settings, shipDate, orderId, lines, onAdded }: LineEntryContext) {
+  const place = `orderEntry.${settings.shipperAccountId}`;
+  const product = useSelectedProductRef();
+  const form = useRef<FormState<OrderLineInput>>(null);
+  /** What the line in the strip began with; null when it came back itself. */
+  const begun = useRef<Values | null>(fresh());
+  const begin = (values: Values) => {
+    begun.current = values;
+    form.current?.reset(values);
+  };
+  const stand = ({ values, brought }: LineDraft) =>
+    product.put({ id: String(values.productId ?? ''), brought });
+  const putBack = (line: LineDraft) => {
+    begun.current = null;
+    stand(line);
+    form.current?.reset(fresh());
+    for (const name of orderLineInputSchema.keyof().options) form.current?.set(name, line.values[name]);
+  };
+  const queue = useLineSendQueue({
+    shipperId: settings.shipperAccountId,
+    shipDate,
+    orderId,
+    onWritten: (made, here) => {
+      repeating.written(made.orderId, made.line);
+      if (here) onAdded(made);
+      if (made.line && made.line.units > made.units)
+        toastSuccess({
+          text: 'Added to line {line}: {units, plural, one {# unit} other {# units}} now.',
+          params: { line: made.line.lineNumber, units: made.line.units },
+        });
+    },
+    onBack: (line) => {
+      twice.cameBack();
+      const values = form.current?.values ?? {};
+      const inStrip = begun.current !== null;
+      if (begun.current !== null && !haveSameLineValues(values, begun.current))
+        behind.add({ values, brought: product.now().brought });
+      if (inStrip) putBack(line);
+      else behind.add(line);
+      return inStrip;
+    },
+  });
+  const behind = useReturnedLines(`draft.${place}.behind`, queue.leaving);
+  const repeating = useRepeatLine(orderId, lines, queue.leaving, product);
+  const twice = useTwice({ shipDate, orderId });
+  /** After a line was sent: the first that waits, else a new one with what is kept of it. */
+  const next = (sent: LineDraft) => {
+    twice.sent(sent.values);
+    const waits = behind.take();
+    if (waits) putBack(waits);
+    else begin(keptOf(sent.values, sent.brought));
+  };
+  const repeat = (): boolean => {
+    const again = repeating.next(form.current?.values ?? {});
+    if (!again) return false;
+    twice.repeated();
+    stand(again);
+    // Also as it stands it is a line to be sent.
+    begun.current = fresh();
+    form.current?.reset(again.values);
+    return true;
+  };
+  /** When the strip opens: the first of the lines that were not taken stands in it again. */
+  const open = useEffectEvent(() => {
+    const line = behind.take();
+    if (!line || !form.current) return;
+    const { restored, values } = form.current;
+    if (!restored) putBack(line);
+    else if (!haveSameLineValues(line.values, values)) behind.add(line);
+  });
+  useEffect(() => open(), []);
+  const shows = (now: FormState<OrderLineInput>) => {
+    form.current = now;
+  };
+  const shown = () => form.current;
+  const repeatsUnasked = (values: Values) => twice.isUnasked(values, repeating.last());
+  return { place, product, queue, behind, next, repeat, repeatsUnasked, shows, shown };
+}
+
+/**
+ * The line being typed: sent, and the next begun at once; repeated by Ctrl D. A line that is not taken comes back, and what was typed
+ * meanwhile comes after it.
+ */
+export function useLineEntryForm(strip: LineEntryContext, focusOn: (name: string) => void) {
+  const { lines, onSending, whyNot } = strip;
+  const t = useTranslate();
+  const { place, product, queue, behind, ...beside } = useLinesBeside(strip);
+  const sent = useRef<Promise<number | undefined>>(Promise.resolve(undefined));
+  const form = useForm(
+    orderLineInputSchema,
+    fresh(),
+    async (line, how) => {
+      if (whyNot || !(await confirmOversizedLines(t, [line]))) return false;
+      if (beside.repeatsUnasked(beside.shown()?.values ?? {}) && !(await confirmDuplicateLine(t, line)))
+        return false;
+      const typed = { values: beside.shown()?.values ?? {}, brought: product.now().brought };
+      focusOn(firstLineField);
+      const own = (failure: ApiCallError) => typeof how.own === 'function' && how.own(failure);
+      sent.current = queue.send({ ...typed, line, own });
+      onSending(sent.current);
+      beside.next(typed);
+      // It is the queue's now; the form holds the next.
+      return false;
+    },
+    { draftKey: place, guard: false, wordless: true },
+  );
+  beside.shows(form);
+  const { values, submit, busy } = form;
+  const repeat = useWhenFree(busy, () => {
+    if (beside.repeat()) setTimeout(() => focusOn('numberOfUnits'), 0);
+  });
+  /** Enter in a field: on to the next that must be filled, else the line is sent. */
+  const enter = (field: string) => {
+    const next = findNextRequiredField(values, field);
+    if (next) focusOn(next);
+    else if (!busy) void submit();
+  };
+  const complete = async () => {
+    await lookupsSettled(form.formProps.ref.current);
+    return whyNot === null && orderLineInputSchema.safeParse(beside.shown()?.values).success;
+  };
+  const add = async () => {
+    sent.current = Promise.resolve(undefined);
+    await submit();
+    return (await sent.current) !== undefined;
+  };
+  const known = useMemo(() => [...lines, ...queue.leaving.map(knownOf)], [lines, queue.leaving]);
+  const counts = { away: queue.leaving.length, behind: behind.count };
+  return { form, repeat, enter, complete, add, product, known, ...counts };
+}
+/** Does it now, or once the form is free: while it waits for a choice what stands in it is on its way already. */
+function useWhenFree(busy: boolean, act: () => void): () => void {
+  const waits = useRef(false);
+  const latest = useEffectEvent(act);
+  useEffect(() => {
+    if (busy || !waits.current) return;
+    waits.current = false;
+    latest();
+  }, [busy]);
+  return () => {
+    if (busy) waits.current = true;
+    else act();
+  };
+}
+export type LineEntryForm = ReturnType<typeof useLineEntryForm>['form'];
+
+/** What the typed box is worth, as soon as its three sides are there. */
+export function useLineSize(values: Values, minCubes: number) {
+  const { length, width, height, measure, unitOfMeasure, numberOfUnits } = values;
+  return useMemo(() => {
+    const [l, w, h] = [length, width, height].map(Number);
+    if (![l, w, h].every((side) => side !== undefined && Number.isInteger(side) && side >= 1 && side <= 999))
+      return null;
+    const sides = { length: l ?? 0, width: w ?? 0, height: h ?? 0 };
+    const unit = measure === 'cm' ? 'cm' : 'inch';
+    const size = computeUnitSize(sides, unit, Number(unitOfMeasure), minCubes);
+    const units = Number(numberOfUnits);
+    return {
+      ...size,
+      typedCube: computeUnitSize(sides, unit, 3, minCubes).cubeEach,
+      units: Number.isInteger(units) && units > 0 && units <= 9999 ? units : 0,
+    };
+  }, [length, width, height, measure, unitOfMeasure, numberOfUnits, minCubes]);
+}

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import {
+  findNextRequiredField,
+  findLastOrderLine,
+  measureForKey,
+  isSameAsPreviousLine,
+  haveSameLineValues,
+  findNextTabField,
+} from './line-field-navigation.rules.ts';
+
+describe('Enter in the entry strip', () => {
+  const size = { length: 41, width: 10, height: 7 };
+  it('goes to the next field that must be filled', () => {
+    expect(findNextRequiredField({ consigneeAccountId: 5, unitOfMeasure: 2 }, 'productId')).toBe('length');
+    expect(findNextRequiredField({ consigneeAccountId: 5, unitOfMeasure: 2, ...size }, 'productId')).toBe(
+      'numberOfUnits',
+    );
+  });
+  it('sends the line when all is there, or when a field before it is missing', () => {
+    expect(
+      findNextRequiredField(
+        { consigneeAccountId: 5, unitOfMeasure: 2, ...size, numberOfUnits: '24' },
+        'numberOfUnits',
+      ),
+    ).toBeNull();
+    expect(findNextRequiredField({ unitOfMeasure: 2, ...size }, 'height')).toBeNull();
+    expect(findNextRequiredField({ unitOfMeasure: 2 }, 'consigneeAccountId')).toBeNull();
+    expect(
+      findNextRequiredField(
+        { consigneeAccountId: 5, unitOfMeasure: 2, ...size, numberOfUnits: '' },
+        'numberOfUnits',
+      ),
+    ).toBeNull();
+  });
+});
+describe('a line that was begun', () => {
+  it('says the same as it began with until something is typed', () => {
+    expect(
+      haveSameLineValues({ po: 'A', length: 41 }, { length: '41', po: 'A', width: undefined, height: '' }),
+    ).toBe(true);
+    expect(haveSameLineValues({ po: 'A' }, { po: 'A', productId: '9' })).toBe(false);
+    expect(haveSameLineValues({ po: 'A', numberOfUnits: 3 }, { po: 'A' })).toBe(false);
+  });
+});
+
+describe('the line that is repeated', () => {
+  const line = (unitsConsolidateId: number) => ({ unitsConsolidateId });
+  it('is the last of the order', () => {
+    expect(findLastOrderLine([line(1), line(2)], null)).toEqual(line(2));
+    expect(findLastOrderLine([], null)).toBeUndefined();
+  });
+  it('is the one just written, until the order shows it', () => {
+    expect(findLastOrderLine([line(1), line(2)], line(3))).toEqual(line(3));
+    expect(findLastOrderLine([line(1), line(2), line(3), line(4)], line(3))).toEqual(line(4));
+  });
+});
+
+describe('the measure', () => {
+  it.each([
+    ['inch', 'ArrowRight', 'cm'],
+    ['cm', 'ArrowRight', 'inch'],
+    ['inch', 'ArrowUp', 'cm'],
+    ['inch', ' ', 'cm'],
+    ['cm', 'i', 'inch'],
+    ['inch', 'c', 'cm'],
+    ['inch', 'Enter', null],
+    ['inch', 'Tab', null],
+    ['inch', '4', null],
+  ] as const)('%s becomes, after %j, %s', (measure, key, next) => {
+    expect(measureForKey(measure, key)).toBe(next);
+  });
+  it('lets Enter go on to the units, as from any other field', () => {
+    const line = { consigneeAccountId: 5, unitOfMeasure: 2, length: 41, width: 10, height: 7 };
+    expect(findNextRequiredField(line, 'measure')).toBe('numberOfUnits');
+  });
+});
+
+describe('Tab', () => {
+  const filled = { unitOfMeasure: '2', measure: 'inch', length: 41, width: 10, height: 7 };
+  const usual = (name: string) =>
+    !['invoice', 'farmName', 'awb', 'paymentTerm', 'billToAccountId'].includes(name);
+  const walk = (values: object, from: string, shown = usual): string[] => {
+    const next = findNextTabField({ ...values }, from, shown);
+    return next === null ? [] : [next, ...walk(values, next, shown)];
+  };
+  it('passes the fields that rarely change', () =>
+    expect(walk(filled, 'consigneeAccountId')).toEqual(['productId', 'po', 'numberOfUnits']));
+  it('stops at a side that is still blank', () =>
+    expect(walk({ ...filled, length: '', height: undefined }, 'po')).toEqual([
+      'length',
+      'height',
+      'numberOfUnits',
+    ]));
+  it('goes through the further fields while they are shown', () =>
+    expect(walk({ ...filled, paymentTerm: '3' }, 'po', () => true)).toEqual([
+      'invoice',
+      'farmName',
+      'awb',
+      'billToAccountId',
+      'numberOfUnits',
+    ]));
+  it('is the browser’s after the last field', () =>
+    expect(findNextTabField(filled, 'numberOfUnits', usual)).toBeNull());
+});
+
+describe('a line that says the same as the one before it', () => {
+  const last = {
+    consigneeAccountId: 8,
+    productId: 3,
+    productDescription: 'Roses red',
+    po: '44',
+    unitOfMeasure: 2,
+    measure: 'inch',
+    length: 41,
+    width: 10,
+    height: 7,
+    numberOfUnits: 4,
+    paymentTerm: 1,
+  };
+  const typed = { ...last, productDescription: '', unitOfMeasure: '2', length: '41', paymentTerm: undefined };
+  it.each([
+    ['with blank fields that the server fills', {}, true],
+    ['with other units', { numberOfUnits: 5 }, false],
+    ['with another PO', { po: '45' }, false],
+    ['without the PO', { po: '' }, false],
+    ['with other words', { productDescription: 'Roses for Valentine' }, false],
+    ['in centimetres', { measure: 'cm' }, false],
+  ])('%s: %j', (_name, more, same) => expect(isSameAsPreviousLine({ ...typed, ...more }, last)).toBe(same));
+});

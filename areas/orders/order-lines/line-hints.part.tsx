@@ -1,0 +1,102 @@
+import { IconAlertCircle, IconRulerMeasure } from '@tabler/icons-react';
+import { hasUnchangedDefaults } from './product-defaults.rules.ts';
+import type { SelectedProductRef } from './product-defaults.web.ts';
+import type { useLineSize } from './line-entry.web.ts';
+import type { OrderLineInput } from './order-lines.contract.ts';
+import { buildMinimumCubeMessage, getExceededCubeLimit } from './order-lines.rules.ts';
+import { ConsigneeServiceLine, useConsigneeService } from './consignee-service.part.tsx';
+import { formatHundredths } from '#kit/contract/money.ts';
+import { formatWeekdayDate } from '#kit/web/format-time.ts';
+import { translateFieldError } from '#kit/web/field-error.ts';
+import type { FormState } from '#kit/web/form.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+/** Faults that a refused day of service has brought: the service itself says them, with the way out. */
+const ofService = new Set(['consigneeAccountId', 'shipDate']);
+
+/**
+ * What there is to say about a line, in one row: its faults, when its consignee is served, and what its size
+ * comes to. One bar at a time, the gravest.
+ */
+export function LineHints({
+  form,
+  shipperId,
+  shipDate,
+  size,
+  minCubes,
+  product,
+  onDate,
+}: {
+  form: Pick<FormState<OrderLineInput>, 'values' | 'errors'>;
+  shipperId: number;
+  shipDate: string;
+  size: ReturnType<typeof useLineSize>;
+  minCubes: number;
+  product: SelectedProductRef;
+  onDate?: (date: string) => void;
+}) {
+  const t = useTranslate();
+  const { consigneeAccountId } = form.values;
+  const consigneeId = consigneeAccountId ? Number(consigneeAccountId) : null;
+  const service = useConsigneeService({ shipperId, consigneeId, shipDate });
+  const refused = service !== undefined && !service.mayShip;
+  const faults = Object.entries(form.errors).flatMap(([name, fault]) =>
+    refused && ofService.has(name) ? [] : [translateFieldError(t, fault)],
+  );
+  const said = [...new Set(faults)];
+  return (
+    <>
+      {said.length > 0 && (
+        <div className="note t-fault" aria-hidden title={said.join(' ')}>
+          <IconAlertCircle size={16} stroke={1.75} />
+          <span className="ell">{said.join(' ')}</span>
+        </div>
+      )}
+      <ConsigneeServiceLine {...{ shipperId, consigneeId, shipDate }} {...(onDate ? { onDate } : {})} />
+      {said.length === 0 && !refused && size && <SizeSays {...{ size, minCubes, product }} form={form} />}
+    </>
+  );
+}
+
+/** What the size comes to: far more than is usual, the minimum, inches for centimetres, or from which line it is. */
+function SizeSays({
+  form: { values },
+  size,
+  minCubes,
+  product,
+}: {
+  form: Pick<FormState<OrderLineInput>, 'values'>;
+  size: NonNullable<ReturnType<typeof useLineSize>>;
+  minCubes: number;
+  product: SelectedProductRef;
+}) {
+  const t = useTranslate();
+  const { brought } = product.now();
+  const usual = getExceededCubeLimit(Number(values.unitOfMeasure), size.cubeEach);
+  const minimum = buildMinimumCubeMessage(minCubes);
+  const says = () => {
+    if (usual !== null)
+      return t('{cube} cubes a unit is far more than usual ({usual} at most). Check size and measure.', {
+        cube: formatHundredths(size.cubeEach),
+        usual: formatHundredths(usual),
+      });
+    if (size.minimumApplied) return t(minimum.sentence, minimum.params);
+    if (hasUnchangedDefaults(values, brought))
+      return brought.shipped === undefined
+        ? t('Size, unit and measure as in line {line}.', { line: brought.lineNumber ?? 0 })
+        : t('Size, unit and measure as shipped {date}.', { date: formatWeekdayDate(brought.shipped) });
+    if (values.measure !== 'cm') return null;
+    return t('{typed} cm count as {inches} in.', {
+      typed: `${size.typed.length} × ${size.typed.width} × ${size.typed.height}`,
+      inches: `${size.length} × ${size.width} × ${size.height}`,
+    });
+  };
+  const text = says();
+  if (text === null) return null;
+  return (
+    <div className="note t-wait" role="status" title={text}>
+      <IconRulerMeasure size={16} stroke={1.75} aria-hidden />
+      <span className="ell">{text}</span>
+    </div>
+  );
+}

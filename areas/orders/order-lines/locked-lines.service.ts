@@ -1,0 +1,148 @@
+import { hasChosenAccount } from '#areas/accounts/accounts/account-scope.sql.ts';
+import type { RejectedOrderLine } from './order-lines.contract.ts';
+import { lineErrors } from './order-lines.errors.ts';
+import { orderStatus } from '#areas/freight/units/order-status.contract.ts';
+import { findMissingLines, lockLineRows } from './locked-lines.store.ts';
+import type { MissingLine, LockedLine } from './locked-lines.store.ts';
+import { ignoreShippingReasons } from './rejections.rules.ts';
+import type { Rejection } from './rejections.rules.ts';
+import { throwRejection } from './rejections.service.ts';
+import { advanceContextTime } from './order-writes.store.ts';
+import { decideShipping } from '#areas/calendar/shipping/shipping-decision.rules.ts';
+import type {
+  ShippingCheckScope,
+  ShippingDecision,
+} from '#areas/calendar/shipping/shipping-decision.rules.ts';
+import { loadShipperContexts } from '#areas/calendar/shipping/shipping.service.ts';
+import type { ShipperContext } from '#areas/calendar/shipping/shipping.service.ts';
+import { entryPermissionContext } from '#areas/calendar/cutoff/cutoff.rules.ts';
+import type { EntryAction } from '#areas/calendar/cutoff/cutoff.rules.ts';
+import type { PermissionContext } from '#kit/contract/access.ts';
+import { commonErrors, toReportedError } from '#kit/contract/errors.ts';
+import { reject } from '#kit/server/reject.ts';
+import { accountScope, warehouseScope } from '#kit/server/request-context.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+
+export type { LockedLine };
+
+/** Lines locked for a change, with the facts of their shippers at the moment after the locks were got. */
+export interface LockedLines {
+  lines: LockedLine[];
+  /** Asked for, but no longer there (or never the caller's). */
+  missing: MissingLine[];
+  late: RequestContext;
+  shippings: Map<number, ShipperContext>;
+}
+
+/** Locks lines of the caller's scope and gathers what decides about them; 404 when none of them is there and theirs. */
+export async function lockOrderLines(
+  work: RequestContext,
+  ids: readonly number[],
+  more: {
+    consigneeIds?: readonly number[];
+    shipDates?: readonly string[];
+    deletedToo?: boolean;
+    unitsToo?: boolean;
+  } = {},
+): Promise<LockedLines> {
+  const wanted = [...new Set(ids)];
+  const scope = accountScope(work);
+  const warehouses = warehouseScope(work);
+  const lines = (await lockLineRows(work, wanted, more)).filter(
+    (line) =>
+      (scope === null ||
+        scope.includes(line.shipperId) ||
+        (hasChosenAccount(work) && scope.includes(line.consigneeId))) &&
+      (warehouses === null || warehouses.includes(line.warehouseId)),
+  );
+  if (lines.length === 0) reject(commonErrors.notFound);
+  const found = new Set(lines.map((line) => line.id));
+  const late = await advanceContextTime(work);
+  const shippings = await loadShipperContexts(late, {
+    shipperIds: [...new Set(lines.map((line) => line.shipperId))],
+    consigneeIds: [
+      ...new Set([
+        ...lines.flatMap((line) => [line.consigneeId, ...(line.careOfId === null ? [] : [line.careOfId])]),
+        ...(more.consigneeIds ?? []),
+      ]),
+    ],
+    shipDates: [...new Set([...lines.map((line) => line.shipDate), ...(more.shipDates ?? [])])],
+  });
+  const missing = wanted.filter((id) => !found.has(id));
+  return { lines, missing: missing.length > 0 ? await findMissingLines(work, missing) : [], late, shippings };
+}
+export const shipperContextOfLine = (held: LockedLines, line: LockedLine): ShipperContext =>
+  held.shippings.get(line.shipperId) ?? reject(commonErrors.notFound);
+
+export function decideLineShipping(
+  held: LockedLines,
+  line: LockedLine,
+  asks: ShippingCheckScope,
+  other: { consigneeId?: number; shipDate?: string } = {},
+): ShippingDecision {
+  return decideShipping(shipperContextOfLine(held, line).book, {
+    consigneeId: other.consigneeId ?? line.consigneeId,
+    shipDate: other.shipDate ?? line.shipDate,
+    asks,
+    // An extension opens the lines that it names, for their ship date.
+    extendedTo: other.shipDate === undefined ? line.extendedTo : null,
+    // A line that is not judged anew goes where it was entered for.
+    ...(asks === 'finalize' && other.consigneeId === undefined && other.shipDate === undefined
+      ? { careOfId: line.careOfId }
+      : {}),
+  });
+}
+/**
+ * The facts of a line that conditioned grants are checked against. A line counts as finalized by itself, also
+ * while its order waits for others.
+ */
+export function linePermissionContext(
+  held: LockedLines,
+  line: LockedLine,
+  act: EntryAction,
+): PermissionContext {
+  return entryPermissionContext(
+    decideLineShipping(held, line, 'service').cutoff,
+    act,
+    line.status === orderStatus.finalized ? 'finalized' : 'pending',
+  );
+}
+
+/** The same answer for somebody whose right reaches past the cutoff: the hour is no reason against it any more. */
+export const ignoreCutoffIfAllowed = (answer: ShippingDecision, facts: PermissionContext): ShippingDecision =>
+  facts.cutoff === 'after' ? ignoreShippingReasons(answer, 'entryClosed') : answer;
+
+const refusedOf = (line: LockedLine, { fault, params }: Rejection): RejectedOrderLine => ({
+  consolidateId: line.id,
+  orderNumber: line.orderNumber,
+  consigneeAccountName: line.consigneeName,
+  ...toReportedError(fault, params),
+});
+
+/** Which lines an act may touch: each is judged by itself. All refused: the first objection is the answer. */
+export function splitByRejection(
+  held: LockedLines,
+  judge: (line: LockedLine) => Rejection | null,
+): { good: LockedLine[]; refused: RejectedOrderLine[] } {
+  const good: LockedLine[] = [];
+  const refused: RejectedOrderLine[] = held.missing.map((line) => ({
+    consolidateId: line.id,
+    orderNumber: line.orderNumber,
+    consigneeAccountName: line.consigneeName,
+    // Of a line that is not the caller's nothing can be named but the number that was sent.
+    ...(line.orderNumber === 0
+      ? toReportedError(lineErrors.unknownLine, { id: String(line.id) })
+      : toReportedError(lineErrors.lineDeleted)),
+  }));
+  let first: Rejection | null = null;
+  for (const line of held.lines) {
+    const against = judge(line);
+    if (!against) good.push(line);
+    else {
+      first ??= against;
+      refused.push(refusedOf(line, against));
+    }
+  }
+  if (good.length === 0 && first) throwRejection(first, { refused });
+  return { good, refused };
+}

@@ -1,0 +1,406 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { LineValues } from './order-writes.store.ts';
+import { orderStatus } from '#areas/freight/units/order-status.contract.ts';
+import { accountRowScopeSql } from '#areas/accounts/accounts/account-scope.sql.ts';
+import { lineExtendedToSql } from './extended-to.sql.ts';
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
+import { RetryTransactionError } from '#kit/server/db.ts';
+import { and, isOneOf, inRowScope, literalList } from '#kit/server/list-sql.ts';
+import { queryRows } from '#kit/server/query-rows.ts';
+import { lockUnits, moveUnits, moveUnitsCteSql } from '#areas/freight/units/move-units.sql.ts';
+import type { MovedUnitRow } from '#areas/freight/units/move-units.sql.ts';
+import { warehouseScope } from '#kit/server/request-context.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+
+/** A line locked for a change, with its order and the stages of its units. */
+const heldLine = z.object({
+  id: z.int(),
+  orderId: z.int(),
+  orderNumber: z.int(),
+  orderStatus: z.int(),
+  shipperId: z.int(),
+  warehouseId: z.int(),
+  shipDate: z.string(),
+  consigneeId: z.int(),
+  consigneeName: z.string(),
+  /** Whom it goes in care of by the line itself. */
+  careOfId: z.int().nullable(),
+  status: z.int(),
+  unitCount: z.int(),
+  firstCount: z.int(),
+  rowVersion: z.int(),
+  deleted: z.boolean(),
+  pending: z.int(),
+  /** Received or further. */
+  received: z.int(),
+  /** Shuttled or loaded: on a truck. */
+  gone: z.int(),
+  /** The latest shipping hour of the approved extensions that name it. */
+  extendedTo: z.string().nullable(),
+});
+export type LockedLine = z.output<typeof heldLine>;
+
+/**
+ * Locks the orders of lines and then the lines, always in the order of their ids; lines that do not exist are missing from the answer.
+ * Runs the transaction again when a line changed its order while somebody else held it. `unitsToo` locks their
+ * units after them, so that no scan moves one between the count and the act.
+ */
+export async function lockLineRows(
+  work: RequestContext,
+  ids: readonly number[],
+  opts: { deletedToo?: boolean; unitsToo?: boolean } = {},
+): Promise<LockedLine[]> {
+  const wanted = sql`${[...ids]}::int[]`;
+  const orders = await queryRows(work.tx, z.object({ id: z.int() }))`
+    select o.id
+    from orders o
+    where o.id in (select c.order_id from consolidate c where c.id = any(${wanted}))
+    order by o.id
+    for update
+  `;
+  if (opts.unitsToo) {
+    await sql`select 1 from consolidate where id = any(${wanted}) order by id for update`.execute(work.tx);
+    await sql`
+      select 1
+      from unit
+      where consolidate_id = any(${wanted}) and active
+      order by id
+      for update
+    `.execute(work.tx);
+  }
+  const lines = await queryRows(work.tx, heldLine)`
+    with c as (
+      select c.*
+      from consolidate c
+      where ${and(sql`c.id = any(${wanted})`, opts.deletedToo ? undefined : sql`c.deleted_at is null`)}
+      order by c.id
+      for update
+    ),
+      u as (
+        select u.consolidate_id, count(*) filter (where u.status = ${sql.lit(unitStatus.pending)})::int as pending,
+          count(*) filter (where u.status >= ${sql.lit(unitStatus.received)})::int as received,
+          count(*) filter (where u.status in (${literalList([unitStatus.shuttled, unitStatus.loaded])}))::int as gone
+        from unit u
+        where u.active and u.consolidate_id = any(${wanted})
+        group by u.consolidate_id
+      )
+    select c.id, c.order_id as "orderId", o.order_number as "orderNumber", o.status as "orderStatus",
+      c.shipper_id as "shipperId", o.receiving_warehouse_id as "warehouseId", o.ship_date as "shipDate",
+      c.consignee_id as "consigneeId", a.name as "consigneeName", c.care_of_id as "careOfId", c.status,
+      c.unit_count as "unitCount", c.first_count as "firstCount", c.row_version as "rowVersion", c.deleted_at is not null as deleted,
+      coalesce(u.pending, 0) as pending, coalesce(u.received, 0) as received, coalesce(u.gone, 0) as gone,
+      ${lineExtendedToSql} as "extendedTo"
+    from c
+    join orders o on o.id = c.order_id
+    join account a on a.id = c.consignee_id
+    left join u on u.consolidate_id = c.id
+    order by c.id
+  `;
+  // Whoever we waited for may have put a line on another order, which is not locked.
+  const locked = new Set(orders.map((order) => order.id));
+  if (lines.some((line) => !locked.has(line.orderId)))
+    throw new RetryTransactionError('A line went to another order meanwhile');
+  return lines;
+}
+
+/** Pending units of lines become finalized; counts by line. `units` narrows to some of them. */
+export async function finalizePendingUnits(
+  work: RequestContext,
+  lineIds: readonly number[],
+  units?: readonly number[],
+): Promise<{ lineId: number; units: number }[]> {
+  const which = and(isOneOf(sql`u.consolidate_id`, lineIds), isOneOf(sql`u.id`, units));
+  return queryRows(work.tx, z.object({ lineId: z.int(), units: z.int() }))`
+    with ${moveUnitsCteSql(work, 'finalize', { which })}
+    select line_id as "lineId", count(*)::int as units
+    from moved
+    group by line_id
+  `;
+}
+export interface OrderStatusResult {
+  orderId: number;
+  orderNumber: number;
+  status: number;
+}
+/** Lines without pending units are finalized, and so are orders without pending lines. */
+export async function updateFinalizedStatus(
+  work: RequestContext,
+  lineIds: readonly number[],
+  orderIds: readonly number[],
+): Promise<OrderStatusResult[]> {
+  await sql`
+    update consolidate c
+    set status = x.status, updated_at = ${work.now.toString()}, updated_by = ${work.actor.userId},
+      row_version = c.row_version + 1
+    from (
+      select l.id,
+        case
+        when exists (select 1 from unit u where u.consolidate_id = l.id and u.active and u.status = ${sql.lit(unitStatus.pending)})
+          then ${sql.lit(orderStatus.pending)}
+        else ${sql.lit(orderStatus.finalized)} end as status
+      from unnest(${[...lineIds]}::int[]) l(id)
+    ) x
+    where c.id = x.id and c.status <> x.status and c.deleted_at is null
+  `.execute(work.tx);
+  return updateOrderStatuses(work, orderIds);
+}
+/** An order is finalized when no live line is pending; gone when it has no live line left. */
+export async function updateOrderStatuses(
+  work: RequestContext,
+  orderIds: readonly number[],
+): Promise<OrderStatusResult[]> {
+  const now = work.now.toString();
+  await sql`
+    update orders o
+    set status = x.status,
+      finalized_at = case when x.status = ${sql.lit(orderStatus.finalized)} then coalesce(o.finalized_at, ${now}::timestamptz) end,
+      deleted_at = case when x.lines = 0 then coalesce(o.deleted_at, ${now}::timestamptz) end,
+      updated_at = ${now}, updated_by = ${work.actor.userId}, row_version = o.row_version + 1
+    from (
+      select q.id, count(c.id)::int as lines,
+        case when count(c.id) filter (where c.status = ${sql.lit(orderStatus.pending)}) > 0 then ${sql.lit(orderStatus.pending)}
+        when count(c.id) = 0 then min(q.status)
+        else ${sql.lit(orderStatus.finalized)} end as status
+      from orders q
+      left join consolidate c on c.order_id = q.id and c.deleted_at is null
+      where q.id = any(${[...orderIds]}::int[])
+      group by q.id
+    ) x
+    where o.id = x.id and (o.status <> x.status or (x.lines = 0) <> (o.deleted_at is not null))
+  `.execute(work.tx);
+  return work.tx
+    .selectFrom('orders')
+    .select(['id as orderId', 'order_number as orderNumber', 'status'])
+    .where((eb) => eb('id', '=', eb.fn.any(sql.val([...orderIds]))))
+    .orderBy('order_number')
+    .execute();
+}
+
+/** Takes live units out, freeing their slots; answers them with the shuttle they waited on. Units on a truck stay. */
+export async function deleteLiveUnits(
+  work: RequestContext,
+  where: { lineIds?: readonly number[]; unitIds?: readonly number[] },
+  reason: string | null,
+): Promise<MovedUnitRow[]> {
+  const which = sql`
+    (
+      u.consolidate_id = any(${where.lineIds ? [...where.lineIds] : null}::int[])
+      or u.id = any(${where.unitIds ? [...where.unitIds] : null}::int[])
+    )
+  `;
+  // By a statement before: what those whom we wait for write on account of the units is seen by the next one alone.
+  await lockUnits(work, which);
+  return moveUnits(work, 'delete', {
+    which,
+    set: sql`
+      active = false, deleted_at = ${work.now.toString()}, deleted_reason = ${reason}, put_away_place_id = null,
+      position_place_id = null, load_pickup_id = null, drop_id = null, shuttle_load_id = null
+    `,
+    tells: { note: reason },
+  });
+}
+/** Brings the counts of lines to their live units; a line without any is deleted, one that has some again lives. */
+export async function updateLineUnitCounts(work: RequestContext, lineIds: readonly number[]): Promise<void> {
+  const now = work.now.toString();
+  await sql`
+    update consolidate c
+    set unit_count = x.n, deleted_at = case when x.n = 0 then coalesce(c.deleted_at, ${now}::timestamptz) end,
+      updated_at = ${now}, updated_by = ${work.actor.userId}, row_version = c.row_version + 1
+    from (
+      select l.id, (select count(*)::int from unit u where u.consolidate_id = l.id and u.active) as n
+      from unnest(${[...lineIds]}::int[]) l(id)
+    ) x
+    where c.id = x.id
+  `.execute(work.tx);
+}
+
+export interface OrderUnit {
+  id: number;
+  unitCode: string;
+  lineId: number;
+  status: number;
+  active: boolean;
+}
+export const findOrderUnit = (work: RequestContext, id: number): Promise<OrderUnit | undefined> =>
+  work.tx
+    .selectFrom('unit')
+    .select(['id', 'unit_code as unitCode', 'consolidate_id as lineId', 'status', 'active'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+/** The live units of a line by their numbers, locked. */
+export async function lockLiveUnits(
+  work: RequestContext,
+  lineId: number,
+): Promise<{ id: number; number: number; received: boolean }[]> {
+  const found = await work.tx
+    .selectFrom('unit')
+    .select(['id', 'number_in_line as number', 'status'])
+    .where('consolidate_id', '=', lineId)
+    .where('active', '=', true)
+    .orderBy('number_in_line')
+    .forUpdate()
+    .execute();
+  return found.map(({ status, ...unit }) => ({ ...unit, received: status >= unitStatus.received }));
+}
+/** Rewrites a line; false when its version is another by now. */
+export async function updateOrderLine(
+  work: RequestContext,
+  id: number,
+  rowVersion: number,
+  v: LineValues,
+): Promise<boolean> {
+  const done = await work.tx
+    .updateTable('consolidate')
+    .set((eb) => ({
+      consignee_id: v.consigneeId,
+      care_of_id: v.careOfId,
+      day_of_service_id: v.dayOfServiceId,
+      day_of_service: v.dayOfService,
+      outbound_date: v.outboundDate,
+      outbound_warehouse_id: v.outboundWarehouseId,
+      delivery_start: v.deliveryStart,
+      delivery_end: v.deliveryEnd,
+      product_id: v.productId,
+      product_desc: v.productDesc,
+      uom: v.uom,
+      measure: v.measure,
+      typed_l: v.typedL,
+      typed_w: v.typedW,
+      typed_h: v.typedH,
+      l: v.l,
+      w: v.w,
+      h: v.h,
+      cube_each: v.cubeEach,
+      min_cube_applied: v.minCubeApplied,
+      po: v.po,
+      invoice_ref: v.invoice,
+      farm_name: v.farmName,
+      awb: v.awb,
+      payment_term: v.paymentTerm,
+      bill_to_id: v.billToId,
+      updated_at: work.now.toString(),
+      updated_by: work.actor.userId,
+      row_version: eb('row_version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .where('row_version', '=', rowVersion)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return done.numUpdatedRows > 0n;
+}
+/** Units take over day, places, payer and cube of their lines, and lose a load that was planned for the old day; their ids. */
+export async function copyLineValuesToUnits(
+  work: RequestContext,
+  lineIds: readonly number[],
+  why: { kind: 'edited' | 'shipDateChanged'; note?: string },
+): Promise<number[]> {
+  const moved = await moveUnits(work, 'edit', {
+    from: sql`consolidate c join orders o on o.id = c.order_id`,
+    which: sql`u.consolidate_id = c.id and c.id = any(${[...lineIds]}::int[])`,
+    set: sql`
+      order_id = c.order_id, consignee_id = c.consignee_id,
+      deliver_to_id = coalesce(c.care_of_id, c.consignee_id), bill_to_id = c.bill_to_id,
+      ship_date = o.ship_date, day_of_service = c.day_of_service, outbound_date = c.outbound_date,
+      outbound_warehouse_id = c.outbound_warehouse_id, cube = c.cube_each,
+      label_stale = u.label_prints > 0, load_pickup_id = null, drop_id = null
+    `,
+    // To whom a box goes now is said of the box itself: its label may stand on it already.
+    tells: {
+      ...why,
+      ...(why.kind === 'edited' && {
+        note: sql`
+          case when new.consignee_id <> old.consignee_id
+          then (select n.name from account n where n.id = new.consignee_id) end
+        `,
+      }),
+    },
+  });
+  return moved.map((unit) => unit.id);
+}
+
+/** Puts lines on an order with the service of their new day. */
+export async function moveLinesToOrders(
+  work: RequestContext,
+  moved: readonly {
+    id: number;
+    orderId: number;
+    values: Pick<
+      LineValues,
+      | 'careOfId'
+      | 'dayOfServiceId'
+      | 'dayOfService'
+      | 'outboundDate'
+      | 'outboundWarehouseId'
+      | 'deliveryStart'
+      | 'deliveryEnd'
+    >;
+  }[],
+): Promise<void> {
+  const given = JSON.stringify(moved.map(({ id, orderId, values }) => ({ id, orderId, ...values })));
+  await sql`
+    update consolidate c
+    set order_id = x."orderId", care_of_id = x."careOfId", day_of_service_id = x."dayOfServiceId",
+      day_of_service = x."dayOfService", outbound_date = x."outboundDate",
+      outbound_warehouse_id = x."outboundWarehouseId", delivery_start = x."deliveryStart",
+      delivery_end = x."deliveryEnd", updated_at = ${work.now.toString()}, updated_by = ${work.actor.userId},
+      row_version = c.row_version + 1
+    from jsonb_to_recordset(${given}::jsonb) as x(
+      id int, "orderId" int, "careOfId" int, "dayOfServiceId" int, "dayOfService" date, "outboundDate" date,
+      "outboundWarehouseId" int, "deliveryStart" timestamptz, "deliveryEnd" timestamptz
+    )
+    where c.id = x.id
+  `.execute(work.tx);
+}
+export async function updateOrderShipDates(
+  work: RequestContext,
+  orderIds: readonly number[],
+  shipDate: string,
+  afterCutoff: boolean,
+): Promise<void> {
+  await work.tx
+    .updateTable('orders')
+    .set((eb) => ({
+      ship_date: shipDate,
+      after_cutoff: afterCutoff,
+      updated_at: work.now.toString(),
+      updated_by: work.actor.userId,
+      row_version: eb('row_version', '+', 1),
+    }))
+    .where((eb) => eb('id', '=', eb.fn.any(sql.val([...orderIds]))))
+    .execute();
+}
+/** Live lines of orders, to know whether a selection is the whole order. */
+export async function countLiveLinesByOrder(
+  work: RequestContext,
+  orderIds: readonly number[],
+): Promise<Map<number, number>> {
+  const found = await work.tx
+    .selectFrom('consolidate')
+    .select((eb) => ['order_id as id', eb.fn.countAll<number>().as('lines')])
+    .where((eb) => eb('order_id', '=', eb.fn.any(sql.val([...orderIds]))))
+    .where('deleted_at', 'is', null)
+    .groupBy('order_id')
+    .execute();
+  return new Map(found.map((order) => [order.id, order.lines]));
+}
+
+const goneLine = z.object({ id: z.int(), orderNumber: z.int(), consigneeName: z.string() });
+export type MissingLine = z.output<typeof goneLine>;
+/** What was deleted meanwhile is told by its order and consignee; what never was, or is not the caller's, by its id alone. */
+export async function findMissingLines(work: RequestContext, ids: readonly number[]): Promise<MissingLine[]> {
+  const theirs = and(
+    sql`o.id = c.order_id`,
+    accountRowScopeSql(work, 'order'),
+    inRowScope(sql`o.receiving_warehouse_id`, warehouseScope(work)),
+  );
+  return queryRows(work.tx, goneLine)`
+    select x.id, coalesce(o.order_number, 0) as "orderNumber",
+      case when o.id is null then '' else a.name end as "consigneeName"
+    from unnest(${[...ids]}::int[]) as x(id)
+    left join consolidate c on c.id = x.id
+    left join orders o on ${theirs}
+    left join account a on a.id = c.consignee_id
+    order by x.id
+  `;
+}

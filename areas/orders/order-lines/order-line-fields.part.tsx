@@ -1,0 +1,132 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useProductDefaults, useSelectedProductRef } from './product-defaults.web.ts';
+import type { ProductExampleLine } from './product-defaults.rules.ts';
+import type { SelectedProductRef } from './product-defaults.web.ts';
+import { MeasureField } from './measure-field.part.tsx';
+import type { OrderLineInput } from './order-lines.contract.ts';
+import type { ConsigneeFlag } from '#areas/accounts/accounts/accounts.contract.ts';
+import {
+  activeBillToLookup,
+  createShipperConsigneeLookup,
+} from '#areas/accounts/accounts/account-lookups.web.ts';
+import { loadAllProducts, productLookup } from '#areas/accounts/products/product-lookup.web.ts';
+import type { FormState } from '#kit/web/form.ts';
+import { AccountField, NumberField, SelectField, TextField } from '#kit/web/fields.tsx';
+import { listChoiceOptions } from '#kit/web/statuses.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+const none: readonly ConsigneeFlag[] = [];
+const noLines: readonly ProductExampleLine[] = [];
+
+/** The product's own words, which the line gets when none are typed. */
+function useOwnWords(productId: unknown): string | undefined {
+  const [words, setWords] = useState<string>();
+  useEffect(() => {
+    let gone = false;
+    setWords(undefined);
+    if (productId !== undefined && productId !== null && productId !== '')
+      void loadAllProducts().then(
+        (rows) => {
+          if (!gone) setWords(rows.find((row) => String(row.id) === String(productId))?.description);
+        },
+        () => undefined,
+      );
+    return () => {
+      gone = true;
+    };
+  }, [productId]);
+  return words;
+}
+
+/** Fields that few shippers need. */
+function RareFields({ form }: { form: FormState<OrderLineInput> }) {
+  const t = useTranslate();
+  return (
+    <>
+      <TextField form={form} name="invoice" label={t('Invoice')} width={84} />
+      <TextField form={form} name="farmName" label={t('Farm')} width={100} />
+      <TextField form={form} name="awb" label={t('AWB')} width={110} />
+      <SelectField
+        form={form}
+        name="paymentTerm"
+        label={t('Payment term')}
+        options={listChoiceOptions('paymentTerm', t)}
+        empty={t('As the consignee')}
+        width={128}
+      />
+      {String(form.values.paymentTerm) === '3' && (
+        <AccountField
+          form={form}
+          name="billToAccountId"
+          label={t('Bill to')}
+          lookup={activeBillToLookup}
+          width={150}
+        />
+      )}
+    </>
+  );
+}
+
+/** The fields of a line in the order of a paper; `more` shows those that few shippers need, `flags` narrows the consignees. */
+export function OrderLineFields({
+  form,
+  shipperId,
+  more,
+  flags = none,
+  lines = noLines,
+  before = noLines,
+  product,
+}: {
+  form: FormState<OrderLineInput>;
+  shipperId: number;
+  more: boolean;
+  flags?: readonly ConsigneeFlag[];
+  /** Lines that tell how a product looks: the others of the order. */
+  lines?: readonly ProductExampleLine[];
+  /** And those of the last time, for products that no other tells of. */
+  before?: readonly ProductExampleLine[];
+  /** What the chosen product has brought, for whoever must know. */
+  product?: SelectedProductRef;
+}) {
+  const t = useTranslate();
+  const own = useSelectedProductRef();
+  useProductDefaults(form, lines, product ?? own, before);
+  const words = useOwnWords(form.values.productId);
+  const consignees = useMemo(() => createShipperConsigneeLookup(shipperId, flags), [shipperId, flags]);
+  return (
+    <>
+      <div className="field to-whom" style={{ width: 164 }}>
+        <AccountField form={form} name="consigneeAccountId" label={t('Consignee')} lookup={consignees} />
+      </div>
+      <AccountField
+        form={form}
+        name="productId"
+        label={t('Product')}
+        lookup={productLookup}
+        width={104}
+        placeholder={t('Code')}
+      />
+      <TextField
+        form={form}
+        name="productDescription"
+        label={t('Description')}
+        width={112}
+        placeholder={words}
+      />
+      <TextField form={form} name="po" label={t('PO')} width={70} />
+      {more && <RareFields form={form} />}
+      <SelectField
+        form={form}
+        name="unitOfMeasure"
+        label={t('Unit')}
+        options={listChoiceOptions('unitOfMeasure', t)}
+        width={76}
+      />
+      <NumberField form={form} name="length" label={t('Length')} width={52} />
+      <NumberField form={form} name="width" label={t('Width')} width={46} />
+      <NumberField form={form} name="height" label={t('Height')} width={46} />
+      <MeasureField form={form} />
+      <NumberField form={form} name="numberOfUnits" label={t('Units')} width={58} />
+    </>
+  );
+}

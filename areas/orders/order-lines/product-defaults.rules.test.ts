@@ -1,0 +1,212 @@
+import { describe, expect, it } from 'vitest';
+import {
+  measureAndUnitForNextLine,
+  findLastShippedExample,
+  hasUnchangedDefaults,
+  defaultSizeExample,
+  applyProductDefaults,
+  removeProductDefaults,
+} from './product-defaults.rules.ts';
+import type { ProductExampleLine } from './product-defaults.rules.ts';
+import type { ProductRow } from '#areas/accounts/products/products.contract.ts';
+
+const mix: ProductExampleLine = {
+  lineNumber: 4,
+  productId: 2,
+  productDescription: 'Roses assorted 50 cm',
+  typedLength: 48,
+  typedWidth: 40,
+  typedHeight: 36,
+  measure: 'inch',
+  unitOfMeasure: 1,
+};
+const alstroemeria: ProductExampleLine = {
+  lineNumber: 7,
+  productId: 3,
+  productDescription: 'Alstroemeria mixed',
+  typedLength: 98,
+  typedWidth: 25,
+  typedHeight: 14,
+  measure: 'cm',
+  unitOfMeasure: 2,
+};
+const fresh = { measure: 'inch', unitOfMeasure: 2 };
+const choose = (known: ProductExampleLine | undefined, now = {}) =>
+  applyProductDefaults({ now: { ...fresh, ...now }, replaces: false, brought: null, known });
+
+describe('a product that the order knows', () => {
+  it('brings its description, size, measure and unit', () => {
+    const { values, brought } = choose(alstroemeria);
+    expect(values).toEqual({
+      productDescription: 'Alstroemeria mixed',
+      length: 98,
+      width: 25,
+      height: 14,
+      measure: 'cm',
+      unitOfMeasure: '2',
+    });
+    expect(hasUnchangedDefaults(values, brought)).toBe(true);
+    expect(hasUnchangedDefaults({ ...values, height: '15' }, brought)).toBe(false);
+  });
+  it('leaves the sides that were typed before it', () => {
+    const typed = { length: '41', width: '10', height: '7', productDescription: 'Roses' };
+    expect(choose(mix, typed)).toEqual({ values: { ...fresh, ...typed }, brought: null });
+  });
+  it('leaves a description that was typed before it', () => {
+    expect(choose(mix, { productDescription: 'Valentine roses' }).values).toMatchObject({
+      productDescription: 'Valentine roses',
+      length: 48,
+    });
+  });
+});
+
+describe('a product with a usual box', () => {
+  const figs: ProductRow = {
+    id: 9,
+    code: 'FIG-12',
+    description: 'Figs',
+    category: 'produce',
+    tempMinF: null,
+    tempMaxF: null,
+    warmMinutes: null,
+    defaultUnitOfMeasure: 2,
+    defaultLength: 16,
+    defaultWidth: 12,
+    defaultHeight: 4,
+    rowVersion: 1,
+  };
+  const chosen = (now: object, known?: ProductExampleLine) =>
+    applyProductDefaults({
+      now: { ...fresh, ...now },
+      replaces: false,
+      brought: null,
+      known,
+      usual: defaultSizeExample(figs),
+    });
+  it('fills blank sides with it and leaves the description to the server', () => {
+    expect(chosen({ unitOfMeasure: 3 }).values).toEqual({
+      productDescription: undefined,
+      length: 16,
+      width: 12,
+      height: 4,
+      measure: 'inch',
+      unitOfMeasure: '2',
+    });
+  });
+  it('takes it along again when another product without one is chosen', () => {
+    const { values, brought } = chosen({ unitOfMeasure: 3 });
+    expect(
+      applyProductDefaults({ now: values, replaces: true, brought, known: undefined, usual: undefined })
+        .values,
+    ).toMatchObject({ length: undefined, unitOfMeasure: 3 });
+  });
+  it('does not replace sides that were typed, nor what the order knows', () => {
+    expect(chosen({ length: '20' }).values).toMatchObject({ length: '20' });
+    expect(chosen({}, mix).values).toMatchObject({ length: 48 });
+    expect(defaultSizeExample({ ...figs, defaultUnitOfMeasure: null })).toBeUndefined();
+    expect(defaultSizeExample(undefined)).toBeUndefined();
+  });
+});
+
+describe('a product that was shipped the last time', () => {
+  const before = [{ ...mix, lineNumber: null, shipped: '2027-01-27' }];
+  const chosen = (now: object, known?: ProductExampleLine) =>
+    applyProductDefaults({
+      now: { ...fresh, ...now },
+      replaces: false,
+      brought: null,
+      known,
+      usual: findLastShippedExample(before, '2'),
+    });
+  it('brings its size then, and says from which day it is', () => {
+    const { values, brought } = chosen({});
+    expect(values).toMatchObject({
+      length: 48,
+      width: 40,
+      height: 36,
+      unitOfMeasure: '1',
+      productDescription: undefined,
+    });
+    expect([hasUnchangedDefaults(values, brought), brought?.shipped]).toEqual([true, '2027-01-27']);
+  });
+  it('leaves sides that were typed, and what the order itself knows', () => {
+    expect(chosen({ length: '20' }).values).toMatchObject({ length: '20' });
+    expect(chosen({}, alstroemeria).values).toMatchObject({ length: 98 });
+    expect(findLastShippedExample(before, '3')).toBeUndefined();
+  });
+});
+
+describe('another product', () => {
+  it('of which nothing is known takes nothing over from the first: no words, no size, no unit', () => {
+    const first = choose(mix);
+    const { values, brought } = applyProductDefaults({
+      now: first.values,
+      replaces: true,
+      brought: first.brought,
+      known: undefined,
+    });
+    expect(values).toEqual({
+      productDescription: undefined,
+      length: undefined,
+      width: undefined,
+      height: undefined,
+      ...fresh,
+    });
+    expect(brought).toBeNull();
+  });
+  it('that the order knows brings all of its own', () => {
+    const first = choose(mix);
+    const { values } = applyProductDefaults({
+      now: first.values,
+      replaces: true,
+      brought: first.brought,
+      known: alstroemeria,
+    });
+    expect(values).toMatchObject({ productDescription: 'Alstroemeria mixed', length: 98, measure: 'cm' });
+  });
+  it('never keeps the description of the one before, also of a line that is being edited', () => {
+    const line = { ...fresh, length: 41, width: 10, height: 7, productDescription: 'Roses Freedom 50 cm' };
+    const edited = applyProductDefaults({
+      now: line,
+      replaces: true,
+      brought: null,
+      known: undefined,
+    }).values;
+    expect(edited).toEqual({ ...line, productDescription: undefined });
+  });
+  it('keeps sides that were changed by hand', () => {
+    const first = choose(mix);
+    const { values } = applyProductDefaults({
+      now: { ...first.values, height: '30' },
+      replaces: true,
+      brought: first.brought,
+      known: undefined,
+    });
+    expect(values).toMatchObject({ length: 48, width: 40, height: '30' });
+  });
+  it('gives measure and unit back as the person had them', () => {
+    const first = choose(alstroemeria, { measure: 'inch', unitOfMeasure: '3' });
+    expect(removeProductDefaults(first.values, first.brought)).toMatchObject({
+      measure: 'inch',
+      unitOfMeasure: '3',
+    });
+  });
+});
+
+describe('the line after', () => {
+  it('is measured as the person measures, not as the last product was', () => {
+    const { values, brought } = choose(alstroemeria);
+    expect(measureAndUnitForNextLine(values, brought)).toEqual({ measure: 'inch', unitOfMeasure: 2 });
+  });
+  it('keeps a measure that was chosen by hand', () => {
+    const { values, brought } = choose(mix);
+    expect(measureAndUnitForNextLine({ ...values, measure: 'cm' }, brought)).toEqual({
+      measure: 'cm',
+      unitOfMeasure: 2,
+    });
+    expect(measureAndUnitForNextLine({ ...fresh, measure: 'cm' }, null)).toEqual({
+      measure: 'cm',
+      unitOfMeasure: 2,
+    });
+  });
+});

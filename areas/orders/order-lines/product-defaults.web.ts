@@ -1,0 +1,80 @@
+import { useEffect, useMemo, useRef } from 'react';
+import {
+  productDefaultFields,
+  findLastShippedExample,
+  defaultSizeExample,
+  applyProductDefaults,
+  removeProductDefaults,
+} from './product-defaults.rules.ts';
+import type { AppliedDefaults, ProductExampleLine, ProductDefaultFields } from './product-defaults.rules.ts';
+import type { OrderLineInput } from './order-lines.contract.ts';
+import { getLoadedProduct } from '#areas/accounts/products/product-lookup.web.ts';
+import type { FormState, FormValues } from '#kit/web/form.ts';
+
+/** The product that a line was last seen with, and what it has brought into it. */
+export interface SelectedProduct {
+  /** Null before the line was first seen: what it begins with, a draft or a kept line, brings nothing again. */
+  id: string | null;
+  brought: AppliedDefaults | null;
+  /** Its size was not known when it was chosen: an answer that comes later may still fill it in. */
+  waits?: boolean;
+}
+/** Where it is held: read by what is said of the line, put by the product field and by a repeated line. */
+export interface SelectedProductRef {
+  now: () => SelectedProduct;
+  put: (next: SelectedProduct) => void;
+}
+const idOf = (values: FormValues<OrderLineInput>): string => String(values.productId ?? '');
+export function useSelectedProductRef(): SelectedProductRef {
+  const chosen = useRef<SelectedProduct>({ id: null, brought: null });
+  return useMemo(
+    () => ({
+      now: () => chosen.current,
+      put: (next) => {
+        chosen.current = next;
+      },
+    }),
+    [],
+  );
+}
+
+const fieldsOf = (values: FormValues<OrderLineInput>): ProductDefaultFields => ({
+  productDescription: values.productDescription,
+  length: values.length,
+  width: values.width,
+  height: values.height,
+  measure: values.measure,
+  unitOfMeasure: values.unitOfMeasure,
+});
+
+const isBare = ({ length, width, height }: ProductDefaultFields): boolean =>
+  [length, width, height].every((side) => side === undefined || side === null || side === '');
+
+/** Another product was chosen: its own description, size, measure and unit stand in the line, not those of the one before. */
+export function useProductDefaults(
+  { values, set }: FormState<OrderLineInput>,
+  lines: readonly ProductExampleLine[],
+  hold: SelectedProductRef,
+  before: readonly ProductExampleLine[] = [],
+): void {
+  useEffect(() => {
+    const id = idOf(values);
+    const { id: seen, brought, waits } = hold.now();
+    if (seen === null) hold.put({ id, brought: null });
+    if (seen === null || (id === seen && !waits)) return;
+    const now = fieldsOf(values);
+    const next =
+      id === ''
+        ? { values: removeProductDefaults(now, brought), brought: null }
+        : applyProductDefaults({
+            now,
+            replaces: seen !== '' && id !== seen,
+            brought,
+            known: lines.findLast((line) => String(line.productId) === id),
+            usual: findLastShippedExample(before, id) ?? defaultSizeExample(getLoadedProduct(id)),
+          });
+    hold.put({ id, brought: next.brought, waits: id !== '' && next.brought === null && isBare(next.values) });
+    for (const name of productDefaultFields)
+      if (next.values[name] !== now[name]) set(name, next.values[name]);
+  }, [values, lines, before, set, hold]);
+}

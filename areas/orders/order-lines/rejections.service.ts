@@ -1,0 +1,9 @@
+import type { Rejection } from './rejections.rules.ts';
+import { interpolateMessage, reject } from '#kit/server/reject.ts';
+
+/** Refuses the call with an objection; `data` in place of its own. */
+export function throwRejection({ fault, params, field, data }: Rejection, instead?: unknown): never {
+  const fields =
+    field === undefined ? {} : { fields: { [field]: interpolateMessage(fault.sentence, params) } };
+  return reject(fault, params, { ...fields, data: instead ?? data });
+}

@@ -1,0 +1,60 @@
+import { useEffect, useRef } from 'react';
+import { findLastOrderLine } from './line-field-navigation.rules.ts';
+import { measureAndUnitForNextLine, productFieldsOfLine } from './product-defaults.rules.ts';
+import type { ProductDefaultFields } from './product-defaults.rules.ts';
+import type { SelectedProductRef } from './product-defaults.web.ts';
+import type { LineDraft } from './line-send-queue.web.ts';
+import type { OrderLine } from './order-lines.contract.ts';
+
+const sameAgain = (
+  line: OrderLine,
+  own: Pick<ProductDefaultFields, 'measure' | 'unitOfMeasure'>,
+): LineDraft => ({
+  values: {
+    consigneeAccountId: line.consigneeAccountId,
+    productId: line.productId,
+    ...productFieldsOfLine(line),
+    po: line.po ?? undefined,
+    invoice: line.invoice ?? undefined,
+    farmName: line.farmName ?? undefined,
+    awb: line.awb ?? undefined,
+    numberOfUnits: line.units,
+  },
+  brought: { lineNumber: line.lineNumber, values: productFieldsOfLine(line), own },
+});
+
+/**
+ * What Ctrl D repeats, however quickly it follows: the last line on its way, then the one just written, though the lines of the
+ * order come later than the next key, else the last of the order.
+ */
+export function useRepeatLine(
+  orderId: number | undefined,
+  lines: readonly OrderLine[],
+  leaving: readonly LineDraft[],
+  product: SelectedProductRef,
+) {
+  const written = useRef<{ orderId: number; line: OrderLine } | null>(null);
+  useEffect(() => {
+    const id = written.current?.line.unitsConsolidateId;
+    if (lines.some((line) => line.unitsConsolidateId === id)) written.current = null;
+  }, [lines]);
+  return {
+    written: (to: number, line: OrderLine | undefined) => {
+      if (line) written.current = { orderId: to, line };
+    },
+    /** The line before the one that is typed. */
+    last: (): LineDraft['values'] | undefined => {
+      const own = written.current;
+      const last = findLastOrderLine(lines, own && own.orderId === orderId ? own.line : null);
+      return leaving.at(-1)?.values ?? (last && sameAgain(last, {}).values);
+    },
+    /** What stands in the strip once the line is repeated; undefined: there is none. */
+    next: (typed: ProductDefaultFields): LineDraft | undefined => {
+      const away = leaving.at(-1);
+      if (away) return away;
+      const own = written.current;
+      const last = findLastOrderLine(lines, own && own.orderId === orderId ? own.line : null);
+      return last && sameAgain(last, measureAndUnitForNextLine(typed, product.now().brought));
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findReorderSuggestionsEndpoint } from './reorder-suggestions.contract.ts';
+import { toRepeatedLineInput } from '#areas/orders/order-lines/repeat-line.rules.ts';
+import { addOrderLineEndpoint } from '#areas/orders/order-lines/order-lines.contract.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestAccount } from '#tests/factories.ts';
+import {
+  createTestConsignee,
+  createTestShipper,
+  createTestUser,
+  createTestDaysOfService,
+  createTestFreight,
+} from '#tests/factories.ts';
+
+/** A Wednesday. */
+const today = '2027-02-03';
+let world: TestWorld;
+let grower: TestAccount & { warehouseId: number };
+let served: TestAccount;
+let unserved: TestAccount;
+let maria: TestUser;
+beforeAll(async () => {
+  world = await openTestWorld({ at: `${today}T15:00:00Z` });
+  grower = await createTestShipper(world, {});
+  [served, unserved] = [await createTestConsignee(world), await createTestConsignee(world)];
+  await createTestDaysOfService(world, { consigneeId: served.id, warehouseId: grower.warehouseId });
+  maria = await createTestUser(world, { role: 'Shipper', groups: [grower] });
+});
+afterAll(() => world.close());
+
+const proposed = async (shipDate = today, as = maria) =>
+  (await world.call(findReorderSuggestionsEndpoint, { as, query: { shipperAccountId: grower.id, shipDate } }))
+    .data;
+const ofDay = (shipDate: string, units: number, consignee = served) =>
+  createTestFreight(world, { shipper: grower, consignee, units, status: 1, shipDate });
+
+it('proposes what went out on the last such weekday, where it is served, and enters nothing', async () => {
+  const earlier = await createTestConsignee(world);
+  await createTestDaysOfService(world, { consigneeId: earlier.id, warehouseId: grower.warehouseId });
+  await ofDay('2027-01-20', 3);
+  // Of the Wednesday before it is not the last one, though this consignee had nothing since.
+  await ofDay('2027-01-20', 4, earlier);
+  await ofDay('2027-01-27', 5);
+  await ofDay('2027-01-26', 7);
+  await ofDay('2027-01-27', 9, unserved);
+  expect((await proposed()).map((line) => [line.consigneeAccountId, line.units, line.shipDate])).toEqual([
+    [served.id, 5, '2027-01-27'],
+  ]);
+  const { n } = await world.row<{ n: number }>(
+    'select count(*)::int as n from orders where shipper_id = $1 and ship_date = $2',
+    [grower.id, today],
+  );
+  expect(n).toBe(0);
+});
+it('proposes a line no more once it is entered, with whatever number', async () => {
+  const [line] = await proposed();
+  if (!line) throw new Error('Nothing was proposed');
+  const made = await world.call(addOrderLineEndpoint, {
+    as: maria,
+    body: { ...toRepeatedLineInput(line), numberOfUnits: 12, shipperAccountId: grower.id, shipDate: today },
+  });
+  expect([made.status, made.data.consolidates[0]?.units]).toEqual([200, 12]);
+  expect(await proposed()).toEqual([]);
+});
+it('looks back on four weeks, and on nobody else’s shippers', async () => {
+  expect(await proposed('2027-03-10')).toEqual([]);
+  const rival = await createTestUser(world, {
+    role: 'Shipper',
+    groups: [await createTestShipper(world, {})],
+  });
+  expect(
+    (
+      await world.call(findReorderSuggestionsEndpoint, {
+        as: rival,
+        query: { shipperAccountId: grower.id, shipDate: today },
+      })
+    ).status,
+  ).toBe(404);
+  const reader = await createTestUser(world, { role: 'Consignee', groups: [served] });
+  expect(
+    (
+      await world.call(findReorderSuggestionsEndpoint, {
+        as: reader,
+        query: { shipperAccountId: grower.id, shipDate: today },
+      })
+    ).status,
+  ).toBe(403);
+});

@@ -1,0 +1,161 @@
+import { IconChevronDown, IconChevronRight, IconPlus, IconX } from '@tabler/icons-react';
+import type { KeyboardEvent } from 'react';
+import { useRef, useState } from 'react';
+import { findReorderSuggestionsEndpoint } from './reorder-suggestions.contract.ts';
+import type { ReorderSuggestion } from './reorder-suggestions.contract.ts';
+import { showCreditHoldToast } from '#areas/orders/order-lines/credit-hold-toast.web.ts';
+import { toRepeatedLineInput } from '#areas/orders/order-lines/repeat-line.rules.ts';
+import { addOrderLineEndpoint } from '#areas/orders/order-lines/order-lines.contract.ts';
+import { Button } from '#kit/web/button.tsx';
+import { formatWeekdayDate } from '#kit/web/format-time.ts';
+import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
+import './reorder-suggestions.css';
+
+export interface ReorderSuggestionsProps {
+  shipperId: number;
+  shipDate: string;
+  orderId: number | undefined;
+  /** Why no line can be added just now. */
+  whyNot: string | null;
+  onAdded: (made: { orderId: number }) => void;
+}
+
+/**
+ * What went out on the same weekday last, as grey lines under the strip: Enter in the number accepts one, Escape leaves. Nothing
+ * is entered before.
+ */
+export function ReorderSuggestions(of: ReorderSuggestionsProps) {
+  const { shipperId, shipDate, orderId, whyNot } = of;
+  const t = useTranslate();
+  const found = useApiQuery(
+    findReorderSuggestionsEndpoint,
+    whyNot === null ? { query: { shipperAccountId: shipperId, shipDate } } : null,
+  );
+  const [gone, setGone] = useState<ReadonlySet<number>>(new Set());
+  const [open, setOpen] = useState<boolean | null>(null);
+  const lines = (found.data ?? []).filter((line) => !gone.has(line.unitsConsolidateId));
+  const [first] = lines;
+  if (whyNot !== null || !first) return null;
+  // A new order begins with them; beside an order that is begun they wait to be asked for.
+  const shown = open ?? orderId === undefined;
+  const leave = (line: ReorderSuggestion) => setGone((old) => new Set([...old, line.unitsConsolidateId]));
+  const Glyph = shown ? IconChevronDown : IconChevronRight;
+  return (
+    <section className="last-lines" aria-label={t('As last time')}>
+      <button type="button" className="link" aria-expanded={shown} onClick={() => setOpen(!shown)}>
+        <Glyph size={14} stroke={2} aria-hidden />
+        {t('Same as {day}: {lines, plural, one {# line} other {# lines}}', {
+          day: formatWeekdayDate(first.shipDate),
+          lines: lines.length,
+        })}
+      </button>
+      {shown && (
+        <>
+          <span className="cap">
+            <kbd>↵</kbd> {t('accepts a line with its number; nothing is entered before')}
+          </span>
+          <ul>
+            {lines.map((line) => (
+              <Ghost
+                key={line.unitsConsolidateId}
+                line={line}
+                of={of}
+                onAccepted={(made) => {
+                  leave(line);
+                  of.onAdded(made);
+                }}
+                onLeave={() => leave(line)}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** The number of the next line gets the focus, so that Enter after Enter accepts one after another. */
+function toNext(row: HTMLElement | null): void {
+  const next = row?.nextElementSibling ?? row?.previousElementSibling;
+  next?.querySelector('input')?.focus();
+}
+
+function Ghost({
+  line,
+  of: { shipperId, shipDate, orderId },
+  onAccepted,
+  onLeave,
+}: {
+  line: ReorderSuggestion;
+  of: ReorderSuggestionsProps;
+  onAccepted: (made: { orderId: number }) => void;
+  onLeave: () => void;
+}) {
+  const t = useTranslate();
+  const row = useRef<HTMLLIElement>(null);
+  const [units, setUnits] = useState(String(line.units));
+  const add = useApiMutation(addOrderLineEndpoint);
+  const [sending, setSending] = useState(false);
+  const many = /^\d{1,4}$/.test(units.trim()) ? Number(units) : 0;
+  const accept = async () => {
+    if (many === 0 || sending) return;
+    setSending(true);
+    const made = await add.run({
+      body: {
+        ...toRepeatedLineInput(line),
+        numberOfUnits: many,
+        shipperAccountId: shipperId,
+        shipDate,
+        orderId,
+      },
+    });
+    setSending(false);
+    if (!made) return;
+    showCreditHoldToast(made);
+    toNext(row.current);
+    onAccepted(made);
+  };
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Escape') event.currentTarget.blur();
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    void accept();
+  };
+  const name = `${line.consigneeAccountName} ${line.productCode}`;
+  return (
+    <li ref={row} aria-busy={sending || undefined}>
+      <span className="ell whom">{line.consigneeAccountName}</span>
+      <span className="nw">{line.productCode}</span>
+      <span className="ell what">{line.productDescription}</span>
+      <span className="nw">{line.po ?? ''}</span>
+      <span className="nw">
+        {line.typedLength}×{line.typedWidth}×{line.typedHeight} {line.measure === 'cm' ? 'cm' : 'in'}
+      </span>
+      <input
+        className="input sm num"
+        inputMode="numeric"
+        aria-label={t('Units of {line}', { line: name })}
+        value={units}
+        onChange={(event) => setUnits(event.target.value)}
+        onFocus={(event) => event.target.select()}
+        onKeyDown={press}
+      />
+      <Button
+        small
+        icon={IconPlus}
+        label={t('Accept {line}', { line: name })}
+        whyNot={many === 0 ? t('{field} is required', { field: t('Units') }) : null}
+        onPress={accept}
+      />
+      <Button
+        small
+        look="ghost"
+        icon={IconX}
+        label={t('Not today: {line}', { line: name })}
+        onPress={onLeave}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,29 @@
+import type { RepeatableLine } from '#areas/orders/order-lines/repeat-line.rules.ts';
+
+/** What makes a line the same as one of another day: to whom, what, in which boxes and on which order of theirs. */
+const keyOf = (line: RepeatableLine): string =>
+  JSON.stringify([
+    line.consigneeAccountId,
+    line.productId,
+    line.po,
+    line.farmName,
+    line.unitOfMeasure,
+    line.measure,
+    line.typedLength,
+    line.typedWidth,
+    line.typedHeight,
+  ]);
+
+/** The lines of the last time that are not entered yet; one that stood there twice is proposed twice. */
+export function excludeEnteredLines<L extends RepeatableLine>(
+  last: readonly L[],
+  entered: readonly RepeatableLine[],
+): L[] {
+  const there = new Map<string, number>();
+  for (const line of entered) there.set(keyOf(line), (there.get(keyOf(line)) ?? 0) + 1);
+  return last.filter((line) => {
+    const left = there.get(keyOf(line)) ?? 0;
+    if (left > 0) there.set(keyOf(line), left - 1);
+    return left === 0 && line.units > 0;
+  });
+}

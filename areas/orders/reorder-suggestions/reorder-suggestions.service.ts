@@ -1,0 +1,59 @@
+import { maxReorderSuggestions, suggestionWeeksBack } from './reorder-suggestions.contract.ts';
+import type { findReorderSuggestionsEndpoint, ReorderSuggestion } from './reorder-suggestions.contract.ts';
+import { excludeEnteredLines } from './reorder-suggestions.rules.ts';
+import { findLatestOrderGroups } from './reorder-suggestions.store.ts';
+import { resolveShipping } from '#areas/calendar/shipping/shipping.service.ts';
+import { findLinesOfOrderGroups } from '#areas/orders/order-lines/order-lines.service.ts';
+import type { OrderLine } from '#areas/orders/order-lines/order-lines.contract.ts';
+import { addDays } from '#kit/contract/dates.ts';
+import type { QueryOf } from '#kit/contract/endpoint.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+
+/** What the shipper would enter as last time: for consignees that are served on the day, what is not entered yet. */
+export async function findReorderSuggestions(
+  work: RequestContext,
+  q: QueryOf<typeof findReorderSuggestionsEndpoint>,
+): Promise<ReorderSuggestion[]> {
+  const { shipperAccountId: shipperId, shipDate } = q;
+  // The shipper is the caller's, before anything of it is read.
+  await resolveShipping(work, { shipperId, shipDate, consigneeIds: [] });
+  const on = (shipDates: readonly string[]) =>
+    findLatestOrderGroups(work, { shipperId, shipDates, most: maxReorderSuggestions });
+  const before = Array.from({ length: suggestionWeeksBack }, (_, n) => addDays(shipDate, -7 * (n + 1)));
+  const groups = await on(before);
+  if (groups.length === 0) return [];
+  const { answers } = await resolveShipping(work, {
+    shipperId,
+    shipDate,
+    consigneeIds: [...new Set(groups.map((group) => group.consigneeAccountId))],
+    asks: 'entry',
+  });
+  const served = groups.filter((group) => answers.get(group.consigneeAccountId)?.yes === true);
+  const last = await findLinesOfOrderGroups(work, served);
+  const entered = await findLinesOfOrderGroups(work, await on([shipDate]));
+  return excludeEnteredLines(last, entered)
+    .toSorted((a, b) => a.consigneeAccountName.localeCompare(b.consigneeAccountName) || byNumber(a, b))
+    .slice(0, maxReorderSuggestions)
+    .map(shown);
+}
+const byNumber = (a: OrderLine, b: OrderLine) => b.orderId - a.orderId || a.lineNumber - b.lineNumber;
+const shown = (line: OrderLine): ReorderSuggestion => ({
+  unitsConsolidateId: line.unitsConsolidateId,
+  shipDate: line.shipDate,
+  consigneeAccountId: line.consigneeAccountId,
+  consigneeAccountName: line.consigneeAccountName,
+  productId: line.productId,
+  productCode: line.productCode,
+  productDescription: line.productDescription,
+  po: line.po,
+  farmName: line.farmName,
+  unitOfMeasure: line.unitOfMeasure,
+  measure: line.measure,
+  typedLength: line.typedLength,
+  typedWidth: line.typedWidth,
+  typedHeight: line.typedHeight,
+  cubeEach: line.cubeEach,
+  units: line.units,
+  paymentTerm: line.paymentTerm,
+  billToAccountId: line.billToAccountId,
+});

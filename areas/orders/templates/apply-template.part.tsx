@@ -1,0 +1,224 @@
+import { IconSettings } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import type { OrderTemplate } from './order-templates.contract.ts';
+import { applyOrderTemplateEndpoint, getOrderTemplateEndpoint } from './order-templates.contract.ts';
+import { CountInput, parseCount, formatLineSize, handleCountNavigation } from './count-input.part.tsx';
+import { showCreditHoldToast } from '#areas/orders/order-lines/credit-hold-toast.web.ts';
+import { Button } from '#kit/web/button.tsx';
+import { DateInput } from '#kit/web/date-input.tsx';
+import type { DayDisabledReason } from '#kit/web/parse-date.ts';
+import { Dialog } from '#kit/web/dialog.tsx';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
+import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+export interface ApplyTemplateDialogProps {
+  id: number;
+  shipDate: string;
+  /** The order in hand: lines for its date go into it. */
+  order: { orderId: number; orderNumber: number } | undefined;
+  off: DayDisabledReason;
+  today: string | undefined;
+  onAdded: (order: { orderId: number; orderNumber: number }, shipDate: string) => void;
+  /** To its name, its usual counts, its lines. */
+  onChange: () => void;
+  onClose: () => void;
+}
+
+/** A template entered for a date: the usual counts stand there, only what differs is typed. */
+export function ApplyTemplateDialog(props: ApplyTemplateDialogProps) {
+  const t = useTranslate();
+  const answer = useApiQuery(getOrderTemplateEndpoint, { params: { id: props.id } });
+  if (!answer.data)
+    return (
+      <Dialog open title={t('Templates')} onClose={props.onClose}>
+        <QueryBoundary query={answer}>{() => null}</QueryBoundary>
+      </Dialog>
+    );
+  return <Take {...props} template={answer.data} />;
+}
+
+function Take(props: ApplyTemplateDialogProps & { template: OrderTemplate }) {
+  const { template, onChange, onClose } = props;
+  const t = useTranslate();
+  const taking = useTaking(props);
+  const { wanted, units, why, act } = taking;
+  return (
+    <Dialog
+      open
+      wide
+      title={template.name}
+      onClose={onClose}
+      foot={
+        <>
+          <Button look="ghost" icon={IconSettings} onPress={onChange}>
+            {t('Change the template…')}
+          </Button>
+          <span className="grow" />
+          <Button onPress={onClose}>{t('Close')}</Button>
+          <Button look="go" whyNot={why} keys="Ctrl ↵" onPress={act}>
+            {t(
+              '{lines, plural, one {Add # line} other {Add # lines}}, {units, plural, one {# unit} other {# units}}',
+              {
+                lines: wanted.filter((count) => (count ?? 0) > 0).length,
+                units,
+              },
+            )}
+          </Button>
+        </>
+      }
+    >
+      <div
+        className="col"
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+            event.preventDefault();
+            event.stopPropagation();
+            void act();
+          } else handleCountNavigation(event);
+        }}
+      >
+        <ForDate of={taking} off={props.off} today={props.today} />
+        <TakenLines of={taking} />
+      </div>
+    </Dialog>
+  );
+}
+
+/** The date and the counts as they are typed, and what was refused of them. */
+function useTaking({
+  template,
+  shipDate,
+  order,
+  off,
+  onAdded,
+  onClose,
+}: ApplyTemplateDialogProps & { template: OrderTemplate }) {
+  const t = useTranslate();
+  // What is typed here is not lost when a colleague changes the template meanwhile.
+  const [lines] = useState(template.templateLines);
+  const [date, setDate] = useState<string | null>(shipDate);
+  const [counts, setCounts] = useState<Readonly<Record<number, string>>>({});
+  const [refused, setRefused] = useState<ReadonlyMap<number, string>>(new Map());
+  const enter = useApiMutation(applyOrderTemplateEndpoint);
+  const typed = (line: OrderTemplate['templateLines'][number]) =>
+    counts[line.lineNumber] ?? String(line.numberOfUnits);
+  const wanted = useMemo(
+    () => lines.map((line) => parseCount(counts[line.lineNumber] ?? String(line.numberOfUnits))),
+    [lines, counts],
+  );
+  const wrong = wanted.some((count) => count === null);
+  const units = wanted.reduce<number>((sum, count) => sum + (count ?? 0), 0);
+  const intoOrder = order && date === shipDate ? order : undefined;
+  const closed = date ? off(date) : t('Ship date is required');
+  const nothing = units === 0 ? t('Type a count for at least one line.') : null;
+  const why = closed ?? (wrong ? t('Mend the marked counts.') : nothing);
+  const act = async () => {
+    if (why !== null || !date) return;
+    const made = await enter.run({
+      params: { id: template.id },
+      body: {
+        shipDate: date,
+        orderId: intoOrder?.orderId,
+        counts: lines.map((line, at) => ({ lineNumber: line.lineNumber, numberOfUnits: wanted[at] ?? 0 })),
+      },
+    });
+    if (!made) return;
+    onAdded(made, date);
+    showCreditHoldToast(made);
+    if (made.refused.length === 0) return onClose();
+    // What was entered is not entered again: only the refused lines keep their counts.
+    setRefused(new Map(made.refused.map((one) => [one.line, t(one.sentence, one.params)])));
+    setCounts(
+      Object.fromEntries(
+        lines.map((line) => [
+          line.lineNumber,
+          made.refused.some((one) => one.line === line.lineNumber) ? typed(line) : '0',
+        ]),
+      ),
+    );
+  };
+  return { lines, date, setDate, typed, setCounts, wanted, units, refused, intoOrder, why, act };
+}
+type Taking = ReturnType<typeof useTaking>;
+
+function ForDate({
+  of: { date, setDate, intoOrder },
+  off,
+  today,
+}: { of: Taking } & Pick<ApplyTemplateDialogProps, 'off' | 'today'>) {
+  const t = useTranslate();
+  return (
+    <div className="row take-head">
+      <div className="field" style={{ width: 150 }}>
+        <label htmlFor="take-date">{t('Ship date')}</label>
+        <DateInput
+          control={{ id: 'take-date', name: 'shipDate' }}
+          value={date}
+          onChange={setDate}
+          off={off}
+          today={today}
+        />
+      </div>
+      <p className="cap grow" role="status">
+        {intoOrder
+          ? t('The lines go into order {number}.', { number: intoOrder.orderNumber })
+          : t('The lines make a new order.')}{' '}
+        {t('A count of 0 leaves a line out.')}
+      </p>
+    </div>
+  );
+}
+
+function TakenLines({ of: { lines, refused, wanted, typed, setCounts } }: { of: Taking }) {
+  const t = useTranslate();
+  const look = (number: number, count: number | null | undefined) => {
+    if (refused.has(number)) return 'bad';
+    return count === 0 ? 'dim' : '';
+  };
+  return (
+    <div className="paste-rows take-lines" tabIndex={0} role="region" aria-label={t('Lines')}>
+      <table className="plain">
+        <thead>
+          <tr>
+            <th>{t('Consignee')}</th>
+            <th>{t('Product')}</th>
+            <th>{t('PO')}</th>
+            <th>{t('Size')}</th>
+            <th className="num">{t('Units')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line, at) => (
+            <tr key={line.lineNumber} className={look(line.lineNumber, wanted[at])}>
+              <td>
+                {line.consigneeAccountName}
+                {refused.has(line.lineNumber) && (
+                  <span className="why" role="alert">
+                    {refused.get(line.lineNumber)}
+                  </span>
+                )}
+              </td>
+              <td title={line.productDescription ?? undefined}>
+                {line.productCode} <span className="dim">{line.productDescription}</span>
+              </td>
+              <td>{line.po}</td>
+              <td className="nw">{formatLineSize(line)}</td>
+              <td className="num">
+                <CountInput
+                  value={typed(line)}
+                  label={t('Units of {consignee}, {product}', {
+                    consignee: line.consigneeAccountName,
+                    product: line.productCode ?? '',
+                  })}
+                  onChange={(value) => setCounts((old) => ({ ...old, [line.lineNumber]: value }))}
+                  first={at === 0}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

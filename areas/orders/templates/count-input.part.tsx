@@ -1,0 +1,66 @@
+import type { KeyboardEvent } from 'react';
+import { useEffect, useRef } from 'react';
+import { useImeInput } from '#kit/web/ime-input.ts';
+
+/** A count as it is typed: 0 to 9,999; blank is 0; null is no count. */
+export function parseCount(text: string): number | null {
+  if (text.trim() === '') return 0;
+  return /^\d{1,4}$/.test(text.trim()) ? Number(text) : null;
+}
+export const formatLineSize = (line: {
+  length: number;
+  width: number;
+  height: number;
+  measure: string;
+}): string => `${line.length} × ${line.width} × ${line.height} ${line.measure === 'cm' ? 'cm' : 'in'}`;
+
+export function CountInput({
+  value,
+  label,
+  onChange,
+  first,
+  max = 4,
+}: {
+  value: string;
+  label: string;
+  onChange: (value: string) => void;
+  first?: boolean;
+  max?: number;
+}) {
+  const field = useRef<HTMLInputElement>(null);
+  // The dialog brings its own focus: the first count takes it after that.
+  useEffect(() => {
+    if (!first) return undefined;
+    const timer = setTimeout(() => field.current?.focus(), 60);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [first]);
+  const typing = useImeInput(value, (raw) => onChange(raw.replace(/\D/g, '')));
+  return (
+    <input
+      ref={field}
+      {...typing}
+      className="input sm count"
+      data-count
+      inputMode="numeric"
+      maxLength={max}
+      aria-label={label}
+      aria-invalid={parseCount(value) === null || undefined}
+      onFocus={(event) => event.target.select()}
+    />
+  );
+}
+
+/** Enter and the arrows go from count to count. */
+export function handleCountNavigation(event: KeyboardEvent<HTMLElement>): void {
+  const by = stepOf(event);
+  if (by === 0 || !(event.target instanceof HTMLInputElement) || !('count' in event.target.dataset)) return;
+  event.preventDefault();
+  const fields = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input[data-count]')];
+  fields[fields.indexOf(event.target) + by]?.focus();
+}
+function stepOf({ key, ctrlKey, metaKey }: KeyboardEvent): -1 | 0 | 1 {
+  if (key === 'ArrowDown' || (key === 'Enter' && !ctrlKey && !metaKey)) return 1;
+  return key === 'ArrowUp' ? -1 : 0;
+}

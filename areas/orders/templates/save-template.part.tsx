@@ -1,0 +1,169 @@
+import { useState } from 'react';
+import { toUsualLine } from './edit-template.part.tsx';
+import type { UsualLine } from './order-templates.contract.ts';
+import {
+  editOrderTemplateEndpoint,
+  getOrderTemplateEndpoint,
+  listOrderTemplatesEndpoint,
+  maxTemplates,
+  saveOrderTemplateEndpoint,
+} from './order-templates.contract.ts';
+import { templateErrors } from './order-templates.errors.ts';
+import type { OrderLine } from '#areas/orders/order-lines/order-lines.contract.ts';
+import { Button } from '#kit/web/button.tsx';
+import { callApi } from '#kit/web/api-call.ts';
+import { Dialog } from '#kit/web/dialog.tsx';
+import { toastSuccess } from '#kit/web/toasts.tsx';
+import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+/** Chosen lines kept under a name, or put into a template that is there. */
+export function SaveTemplateDialog({
+  shipperId,
+  lines,
+  onClose,
+}: {
+  shipperId: number;
+  lines: readonly OrderLine[];
+  onClose: () => void;
+}) {
+  const t = useTranslate();
+  const { known, full } = useTemplatesOf(shipperId);
+  const [into, setInto] = useState('');
+  const [name, setName] = useState('');
+  const act = useKeep(shipperId, lines, onClose);
+  const why = into === '' ? (full ?? (name.trim() === '' ? t('Name is required') : null)) : null;
+  return (
+    <Dialog
+      open
+      title={t('{lines, plural, one {Keep # line as a template} other {Keep # lines as a template}}', {
+        lines: lines.length,
+      })}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onPress={onClose}>{t('Back')}</Button>
+          <Button look="go" whyNot={why} onPress={() => act(into, name.trim())}>
+            {t('Save template')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        className="col"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (why === null) void act(into, name.trim());
+        }}
+      >
+        <p className="dialog-body">
+          {t(
+            'Consignee, product, size, PO and count are kept; invoice and AWB are not. Everybody who enters for this shipper sees it.',
+          )}
+        </p>
+        {known.length > 0 && (
+          <div className="field">
+            <label htmlFor="template-into">{t('Template')}</label>
+            <select
+              id="template-into"
+              className="input"
+              value={into}
+              onChange={(event) => setInto(event.target.value)}
+            >
+              <option value="">{t('A new template')}</option>
+              {known.map((row) => (
+                <option key={row.id} value={row.id}>
+                  {t('Add to {name}', { name: row.name })}
+                </option>
+              ))}
+            </select>
+          </div>
+        )}
+        {into === '' && full !== null && <p className="dim">{full}</p>}
+        {into === '' && full === null && (
+          <div className="field">
+            <label htmlFor="template-new">{t('Name')}</label>
+            <input
+              id="template-new"
+              className="input"
+              maxLength={80}
+              data-autofocus
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+            />
+          </div>
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+/** The templates of a shipper, and why it can have no more; null: it can. */
+function useTemplatesOf(shipperId: number) {
+  const t = useTranslate();
+  const query = { shipperAccountId: shipperId, rows: maxTemplates };
+  const known = useApiQuery(listOrderTemplatesEndpoint, { query }).data?.data ?? [];
+  const full =
+    known.length >= maxTemplates ? t(templateErrors.tooMany.sentence, { most: maxTemplates }) : null;
+  return { known, full };
+}
+
+/** Keeps the lines under a new name, or adds them to the template with this id. */
+function useKeep(shipperId: number, lines: readonly OrderLine[], onClose: () => void) {
+  const add = useApiMutation(saveOrderTemplateEndpoint);
+  const edit = useApiMutation(editOrderTemplateEndpoint);
+  const saved = (kept: { name: string } | undefined) => {
+    if (!kept) return;
+    toastSuccess({
+      text: '{count, plural, one {# line} other {# lines}} kept in the template {name}.',
+      params: { count: lines.length, name: kept.name },
+    });
+    onClose();
+  };
+  return async (into: string, name: string) => {
+    if (into === '')
+      return saved(
+        await add.run(
+          {
+            body: {
+              shipperAccountId: shipperId,
+              name,
+              unitsConsolidateIds: lines.map((line) => line.unitsConsolidateId),
+            },
+          },
+          { quiet: true },
+        ),
+      );
+    const old = await callApi(getOrderTemplateEndpoint, { params: { id: Number(into) } });
+    return saved(
+      await edit.run(
+        {
+          params: { id: old.id },
+          body: {
+            name: old.name,
+            rowVersion: old.rowVersion,
+            lines: [...old.templateLines.map(toUsualLine), ...lines.map(ofOrder)],
+          },
+        },
+        { quiet: true },
+      ),
+    );
+  };
+}
+
+const oneOfThree = (value: number): 1 | 2 | 3 => (value === 1 || value === 3 ? value : 2);
+const ofOrder = (line: OrderLine): UsualLine => ({
+  consigneeAccountId: line.consigneeAccountId,
+  productId: line.productId,
+  productDescription: line.productDescription,
+  po: line.po ?? undefined,
+  farmName: line.farmName ?? undefined,
+  unitOfMeasure: oneOfThree(line.unitOfMeasure),
+  measure: line.measure,
+  length: line.typedLength,
+  width: line.typedWidth,
+  height: line.typedHeight,
+  numberOfUnits: Math.min(9999, line.units),
+  paymentTerm: oneOfThree(line.paymentTerm),
+  billToAccountId: line.paymentTerm === 3 ? (line.billToAccountId ?? undefined) : undefined,
+});

@@ -1,0 +1,84 @@
+import { IconFileText, IconPrinter } from '@tabler/icons-react';
+import type { UnitDetail } from '#areas/freight/units/units.contract.ts';
+import { printBolEndpoint } from '#areas/lading/bills-of-lading/bills-of-lading.contract.ts';
+import { printManifestEndpoint } from '#areas/orders/labels/labels.contract.ts';
+import { printUnitLabel } from '#areas/orders/labels/labels.web.ts';
+import { Button } from '#kit/web/button.tsx';
+import { downloadFile } from '#kit/web/download.ts';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { Link } from '#kit/web/screen.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+/** The papers a unit is on: those that can be printed are printed here, the others are opened. */
+export function UnitDocuments({ unit }: { unit: UnitDetail }) {
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const entry = me.can('orderEntryView:shipments');
+  const titles = {
+    label: t('Label'),
+    manifest: t('Manifest of order'),
+    billOfLading: t('Bill of lading'),
+    shipment: t('Shipment'),
+    invoice: t('Invoice'),
+  };
+  return (
+    <ul className="unit-papers">
+      {unit.papers.map((paper) => (
+        <li key={`${paper.kind} ${paper.id}`}>
+          <IconFileText size={16} stroke={1.75} aria-hidden className="dim" />
+          <span>{titles[paper.kind]}</span>
+          <PaperNumber paper={paper} />
+          <span className="grow" />
+          {paper.kind === 'label' && entry && (
+            <Button
+              small
+              look="ghost"
+              icon={IconPrinter}
+              label={t('Print again')}
+              onPress={() => printUnitLabel(unit.id)}
+            />
+          )}
+          {paper.kind === 'manifest' && entry && (
+            <Button
+              small
+              look="ghost"
+              icon={IconPrinter}
+              label={t('Print manifest')}
+              onPress={() => downloadFile(printManifestEndpoint, { query: { orderId: paper.id } })}
+            />
+          )}
+          {paper.kind === 'billOfLading' && me.can('bolView:customerService') && (
+            <Button
+              small
+              look="ghost"
+              icon={IconPrinter}
+              label={t('Print bill of lading')}
+              onPress={() => downloadFile(printBolEndpoint, { params: { id: paper.id } })}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Papers of money open the list that has them. */
+function PaperNumber({ paper: { kind, number } }: { paper: UnitDetail['papers'][number] }) {
+  const me = useCurrentUser();
+  if (kind === 'shipment' && me.can('shipmentsView:customerService'))
+    return (
+      <Link
+        to="/customerCenter/manageShipments"
+        search={{ shipmentNumber: number, outboundDateFrom: '', outboundDateTo: '' }}
+      >
+        {number}
+      </Link>
+    );
+  if (kind === 'invoice' && me.can('invoicesView:billing'))
+    return (
+      <Link to="/customerCenter/manageInvoices" search={{ invoiceNumber: number }}>
+        {number}
+      </Link>
+    );
+  return <span className="code">{number}</span>;
+}

@@ -1,0 +1,189 @@
+import {
+  IconArrowBackUp,
+  IconArrowsExchange,
+  IconCalendarShare,
+  IconCircleDashed,
+  IconLock,
+  IconMapPin,
+  IconMapPinX,
+  IconPackage,
+  IconPackageImport,
+  IconPencil,
+  IconPrinter,
+  IconSnowflake,
+  IconStack2,
+  IconStackPop,
+  IconTablePlus,
+  IconTrash,
+  IconTruck,
+  IconTruckDelivery,
+  IconTruckLoading,
+  IconTruckReturn,
+} from '@tabler/icons-react';
+import type { Icon } from '@tabler/icons-react';
+import { translateCoolerReason } from '#areas/freight/units/cooler-reasons.contract.ts';
+import type { UnitDetail, UnitEvent } from '#areas/freight/units/units.contract.ts';
+import { getDoorOfUnitEvent, formatUnitEventKind } from '#areas/freight/units/unit-event-names.rules.ts';
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
+import { unitTrackStages, computeUnitTrack } from '#areas/freight/units/unit-track.rules.ts';
+import { noRecordsMessage } from '#kit/contract/shared-messages.ts';
+import { formatWeekdayDate } from '#kit/web/format-time.ts';
+import { translatePersonName } from '#kit/contract/person-name.ts';
+import type { StatusTone } from '#kit/web/statuses.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
+import './unit-history.css';
+
+const looks = new Map<string, { icon: Icon; tone: StatusTone }>([
+  ['entered', { icon: IconTablePlus, tone: 'plan' }],
+  ['edited', { icon: IconPencil, tone: 'plan' }],
+  ['shipDateChanged', { icon: IconCalendarShare, tone: 'plan' }],
+  ['dayOfServiceChanged', { icon: IconCalendarShare, tone: 'plan' }],
+  ['departureChanged', { icon: IconCalendarShare, tone: 'plan' }],
+  ['finalized', { icon: IconLock, tone: 'set' }],
+  ['labelPrinted', { icon: IconPrinter, tone: 'plan' }],
+  ['labelReprinted', { icon: IconPrinter, tone: 'plan' }],
+  ['deleted', { icon: IconTrash, tone: 'shut' }],
+  ['reactivated', { icon: IconArrowBackUp, tone: 'plan' }],
+  ['received', { icon: IconPackage, tone: 'here' }],
+  ['putAway', { icon: IconStack2, tone: 'here' }],
+  ['putAwayCleared', { icon: IconStackPop, tone: 'here' }],
+  ['staged', { icon: IconMapPin, tone: 'here' }],
+  ['misStaged', { icon: IconMapPinX, tone: 'fault' }],
+  ['cooler', { icon: IconSnowflake, tone: 'cold' }],
+  ['coolerReturned', { icon: IconSnowflake, tone: 'here' }],
+  ['shuttleLoaded', { icon: IconArrowsExchange, tone: 'move' }],
+  ['shuttleUnloaded', { icon: IconArrowsExchange, tone: 'here' }],
+  ['shuttled', { icon: IconArrowsExchange, tone: 'move' }],
+  ['shuttleReturned', { icon: IconArrowsExchange, tone: 'here' }],
+  ['arrived', { icon: IconPackageImport, tone: 'here' }],
+  ['arrivalCounted', { icon: IconPackageImport, tone: 'here' }],
+  ['arrivedExtra', { icon: IconPackageImport, tone: 'fault' }],
+  ['leftBehind', { icon: IconArrowBackUp, tone: 'fault' }],
+  ['loaded', { icon: IconTruckLoading, tone: 'done' }],
+  ['unloaded', { icon: IconTruckReturn, tone: 'here' }],
+  ['released', { icon: IconTruck, tone: 'move' }],
+  ['short', { icon: IconSnowflake, tone: 'cold' }],
+  ['delivered', { icon: IconTruckDelivery, tone: 'done' }],
+]);
+
+/** Five stages of its way; the one that stands wrong is red. */
+export function UnitProgress({ unit }: { unit: UnitDetail }) {
+  const t = useTranslate();
+  const { done, wrong } = computeUnitTrack(unit);
+  const lookOf = (at: number): string => {
+    if (wrong && at === done - 1) return 'wrong';
+    return at < done ? '' : 'dim';
+  };
+  return (
+    <ol className="unit-track" aria-label={t('Stages')}>
+      {unitTrackStages.map((stage, at) => (
+        <li key={stage} className={lookOf(at)} aria-current={at === done - 1 ? 'step' : undefined}>
+          <div className="lane thin">{at < done && <i style={{ width: '100%' }} />}</div>
+          {t(stage)}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** What holds it up, said first. */
+export function UnitProblemNote({ unit }: { unit: UnitDetail }) {
+  const t = useTranslate();
+  if (!unit.active)
+    return (
+      <p className="note t-shut" role="status">
+        {t('This unit was deleted.')}
+      </p>
+    );
+  if (unit.labelStale && unit.status < unitStatus.received)
+    return (
+      <p className="note t-wait" role="status">
+        <IconPrinter size={16} stroke={1.75} aria-hidden />
+        {t('Changed since its label was printed. The label is out of date.')}
+      </p>
+    );
+  if (unit.status !== unitStatus.misStaged) return null;
+  const belongs = unit.rightPosition
+    ? t('Stands in {position}, belongs in {right}.', {
+        position: unit.positionCode ?? '?',
+        right: unit.rightPosition,
+      })
+    : t('Stands in {position}, which is not its place.', { position: unit.positionCode ?? '?' });
+  return (
+    <p className="note t-fault" role="alert">
+      <IconMapPinX size={16} stroke={1.75} aria-hidden />
+      <span>
+        <b>{belongs}</b>{' '}
+        {unit.loadName && t('Load {load} cannot be released until it is moved.', { load: unit.loadName })}
+      </span>
+    </p>
+  );
+}
+
+/** Everything that happened to it, newest first, by day; hours of the warehouse where it happened. */
+export function UnitHistory({ unit }: { unit: UnitDetail }) {
+  const t = useTranslate();
+  const zone = (event: UnitEvent) => event.zone ?? unit.receivingWarehouse.zone;
+  const days = Map.groupBy(unit.events, (event) => stamp(event.at, zone(event)).slice(0, 10));
+  const newest = unit.events[0]?.id;
+  if (unit.events.length === 0) return <p className="dim">{t(noRecordsMessage)}</p>;
+  return (
+    <div>
+      {[...days].map(([day, events]) => (
+        <section key={day} aria-label={formatWeekdayDate(day)}>
+          <h3 className="unit-day">{formatWeekdayDate(day)}</h3>
+          <ol className="unit-events">
+            {events.map((event) => {
+              const look = looks.get(event.kind) ?? { icon: IconCircleDashed, tone: 'plan' };
+              const wrong = event.kind === 'misStaged' && event.id === newest;
+              return (
+                <li key={event.id} className={`t-${look.tone} ${wrong ? 'wrong' : ''}`}>
+                  <time dateTime={event.at}>{stamp(event.at, zone(event)).slice(11)}</time>
+                  <span className="mark">
+                    <look.icon size={15} stroke={2} aria-hidden />
+                  </span>
+                  <span className="what">{t(formatUnitEventKind(event.kind))}</span>
+                  <span className="paper dim">{event.paper}</span>
+                  <span className="where">
+                    {[
+                      noteOf(t, event),
+                      placeOf(t, event),
+                      event.warehouse,
+                      translatePersonName(t, event.who),
+                      event.device === 'web' ? t('web') : event.device,
+                    ]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </span>
+                </li>
+              );
+            })}
+          </ol>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+const stamp = (at: string, zone: string): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' }).format(
+    new Date(at),
+  );
+
+function placeOf(t: ReturnType<typeof useTranslate>, event: UnitEvent): string | null {
+  const door = getDoorOfUnitEvent(event);
+  return door === null ? event.place : t('door {door}', { door });
+}
+function noteOf(t: ReturnType<typeof useTranslate>, event: UnitEvent): string {
+  if (!event.note) return '';
+  if (event.kind === 'labelReprinted') return t('Copy {number}, marked as a reprint', { number: event.note });
+  if (event.kind === 'edited') return t('now for {consignee}', { consignee: event.note });
+  if (event.kind === 'cooler') return translateCoolerReason(t, event.note);
+  if (event.kind === 'departureChanged') {
+    const [date = '', warehouse = ''] = event.note.split(' ');
+    return t('to {date} from {warehouse}', { date: formatWeekdayDate(date), warehouse });
+  }
+  return event.kind === 'shipDateChanged' || event.kind === 'dayOfServiceChanged'
+    ? t('to {date}', { date: formatWeekdayDate(event.note) })
+    : event.note;
+}

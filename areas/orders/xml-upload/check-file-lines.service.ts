@@ -1,0 +1,254 @@
+import type { OrderFileFormat, UploadMessage } from './xml-upload.contract.ts';
+import { parseFileLine, shortenFileValue } from './file-lines.rules.ts';
+import type { FileLineError, FileLineGroup, TypedFileLine } from './file-lines.rules.ts';
+import { createFuzzyMatcher } from '#kit/contract/fuzzy-match.ts';
+import type { FuzzyMatcher } from '#kit/contract/fuzzy-match.ts';
+import type { CheckedLineGroup } from './upload-result.rules.ts';
+import { findRecordsByCodes, findOwnShippersAmong } from './shipper-codes.service.ts';
+import { findAllProducts, findConsigneeCandidates, findStoredShipperCodes } from './xml-upload.store.ts';
+import type { CodedRecord } from './xml-upload.store.ts';
+import { decideShipping } from '#areas/calendar/shipping/shipping-decision.rules.ts';
+import type { ShippingDecision } from '#areas/calendar/shipping/shipping-decision.rules.ts';
+import { resolveShipping } from '#areas/calendar/shipping/shipping.service.ts';
+import type { ShipperContext } from '#areas/calendar/shipping/shipping.service.ts';
+import { isRejection } from '#areas/orders/order-lines/rejections.rules.ts';
+import { prepareLines } from '#areas/orders/order-lines/ready-lines.service.ts';
+import type { ReadyLine } from '#areas/orders/order-lines/ready-lines.service.ts';
+import type { OrderLineInput } from '#areas/orders/order-lines/order-lines.contract.ts';
+import { formatEnglishWeekdayDate } from '#kit/contract/dates.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+
+/** Reasons that close the whole file: the shipper, its warehouse, the hour or the date. The others stand against single consignees. */
+const ofTheFile = new Map<string, 400 | 412>([
+  ['shipperInactive', 412],
+  ['warehouseClosed', 412],
+  ['entryClosed', 412],
+  ['pastShipDate', 400],
+  ['noSameDay', 400],
+  ['tooFarAhead', 400],
+]);
+export interface FileRejectionReason extends UploadMessage {
+  code: string;
+  status: 400 | 412;
+}
+export interface ReadyGroup extends CheckedLineGroup {
+  ready: ReadyLine | null;
+}
+export interface CheckedFileLines {
+  groups: ReadyGroup[];
+  /** Against the file as a whole, the gravest first. */
+  reasons: FileRejectionReason[];
+  shipping: ShipperContext;
+  /** Codes that were read as what the shipper means by them. */
+  readAs: { code: string; value: string }[];
+  /** What the calendar says of the ship date, whoever the consignee is. */
+  day: ShippingDecision;
+}
+
+/** What can be said of the lines without knowing the shipper: their values alone. */
+export const checkLinesWithoutShipper = (
+  groups: readonly FileLineGroup[],
+  format: OrderFileFormat,
+): CheckedLineGroup[] =>
+  groups.map((group) => ({
+    group,
+    faults: parseFileLine(group.values, format).faults,
+    consignee: group.values.consignee,
+    consigneeName: '',
+  }));
+
+/**
+ * Asks of every line all that order entry asks: account, day of service, blocks, product, size, payer. One
+ * look at the database for each, however many lines there are.
+ */
+export async function checkFileLines(
+  work: RequestContext,
+  q: { groups: readonly FileLineGroup[]; format: OrderFileFormat; shipperId: number; shipDate: string },
+): Promise<CheckedFileLines> {
+  const read = q.groups.map((group) => ({ group, ...parseFileLine(group.values, q.format) }));
+  const numbers = distinct(q.groups.map((group) => group.values.consignee));
+  const codes = distinct(q.groups.map((group) => group.values.product));
+  const own = await findStoredShipperCodes(work, q.shipperId);
+  const [{ known: consignees, readAs: ownConsignees }, { known: products, readAs: ownProducts }] = [
+    await findRecordsByCodes(work, 'consignee', numbers, own),
+    await findRecordsByCodes(work, 'product', codes, own),
+  ];
+  const { shipping, answers } = await resolveShipping(work, {
+    shipperId: q.shipperId,
+    shipDate: q.shipDate,
+    consigneeIds: [...new Set([...consignees.values()].map((c) => c.id))],
+  });
+  const day = decideShipping(shipping.book, { consigneeId: 0, shipDate: q.shipDate });
+  const strange = numbers.filter((number) => !consignees.has(number));
+  const known = {
+    shippers: await findOwnShippersAmong(work, strange),
+    consignees,
+    products,
+    answers,
+    nearestConsignee:
+      strange.length > 0 ? createFuzzyMatcher(await findConsigneeCandidates(work, q.shipperId)) : null,
+    nearestProduct: codes.some((c) => !products.has(c))
+      ? createFuzzyMatcher(await findAllProducts(work))
+      : null,
+  };
+  const groups = read.map(({ group, typed, faults }): ReadyGroup & { typed: OrderLineInput | null } => {
+    const found = [...faults, ...lookedUp(group, known, new Set(faults.map((fault) => fault.field)))];
+    const consignee = consignees.get(group.values.consignee);
+    const body = typed && found.length === 0 && consignee ? bodyOf(typed, consignee.id, products) : null;
+    return {
+      group,
+      faults: found,
+      consignee: consignee?.code ?? group.values.consignee,
+      consigneeName: consignee?.name ?? '',
+      ready: null,
+      typed: body,
+    };
+  });
+  await makeReady(work, shipping, answers, groups);
+  const reasons = day.reasons.flatMap((reason) => {
+    const status = ofTheFile.get(reason.code);
+    return status === undefined
+      ? []
+      : [{ code: reason.code, sentence: reason.sentence, params: reason.params, status }];
+  });
+  return {
+    groups: groups.map(({ typed: _, ...group }) => group),
+    reasons,
+    shipping,
+    day,
+    readAs: [...ownConsignees, ...ownProducts],
+  };
+}
+
+const distinct = (words: readonly string[]): string[] =>
+  [...new Set(words)].filter((word) => word !== '' && word.length <= 200);
+
+interface Known {
+  shippers: ReadonlyMap<string, string>;
+  consignees: ReadonlyMap<string, CodedRecord>;
+  products: ReadonlyMap<string, CodedRecord>;
+  answers: ReadonlyMap<number, ShippingDecision>;
+  nearestConsignee: FuzzyMatcher | null;
+  nearestProduct: FuzzyMatcher | null;
+}
+// A value that is wrong in itself is not looked up as well.
+function lookedUp({ values }: FileLineGroup, known: Known, wrong: ReadonlySet<string>): FileLineError[] {
+  const faults: FileLineError[] = [];
+  const consignee = known.consignees.get(values.consignee);
+  if (consignee) faults.push(...againstConsignee(known.answers.get(consignee.id)));
+  else if (values.consignee !== '' && !wrong.has('consignee')) {
+    const shipper = known.shippers.get(values.consignee);
+    const near = known.nearestConsignee?.find(values.consignee);
+    if (shipper !== undefined)
+      faults.push({
+        field: 'consignee',
+        code: 'consigneeIsShipper',
+        sentence: '{value} is the number of the shipper {name}, not of a consignee.',
+        params: { value: shortenFileValue(values.consignee), name: shipper },
+        suggestion: null,
+        hint: null,
+      });
+    else
+      faults.push({
+        field: 'consignee',
+        code: 'consigneeUnknown',
+        sentence: 'Consignee {value} is not known.',
+        params: { value: shortenFileValue(values.consignee) },
+        suggestion: near?.code ?? null,
+        hint: near ? { sentence: 'Is {name} meant?', params: { name: near.name ?? near.code } } : null,
+      });
+  }
+  if (values.product !== '' && !wrong.has('product') && !known.products.has(values.product)) {
+    const near = known.nearestProduct?.find(values.product);
+    faults.push({
+      field: 'product',
+      code: 'productUnknown',
+      sentence: 'Product {value} is not known.',
+      params: { value: shortenFileValue(values.product) },
+      suggestion: near?.code ?? null,
+      hint: near ? { sentence: 'Is {name} meant?', params: { name: near.name ?? near.code } } : null,
+    });
+  }
+  return faults;
+}
+function againstConsignee(answer: ShippingDecision | undefined): FileLineError[] {
+  if (!answer) return [];
+  const hint: UploadMessage | null =
+    answer.nearest === null
+      ? null
+      : {
+          sentence: 'The next ship date that works is {date}.',
+          params: { date: formatEnglishWeekdayDate(answer.nearest) },
+        };
+  return answer.reasons
+    .filter((reason) => !ofTheFile.has(reason.code))
+    .map((reason) => ({
+      field: 'consignee',
+      code: reason.code,
+      sentence: reason.sentence,
+      params: reason.params,
+      suggestion: null,
+      hint,
+    }));
+}
+
+function bodyOf(
+  typed: TypedFileLine,
+  consigneeId: number,
+  products: ReadonlyMap<string, CodedRecord>,
+): OrderLineInput {
+  return {
+    consigneeAccountId: consigneeId,
+    productId: typed.product === null ? undefined : products.get(typed.product)?.id,
+    productDescription: typed.description ?? undefined,
+    po: typed.po ?? undefined,
+    invoice: typed.invoice ?? undefined,
+    farmName: typed.farm ?? undefined,
+    awb: typed.awb ?? undefined,
+    unitOfMeasure: typed.uom,
+    measure: typed.measure,
+    length: typed.length,
+    width: typed.width,
+    height: typed.height,
+    numberOfUnits: 1,
+    paymentTerm: undefined,
+    billToAccountId: undefined,
+  };
+}
+
+const fieldOf = new Map<string, FileLineError['field']>([
+  ['productId', 'product'],
+  ['consigneeAccountId', 'consignee'],
+  ['billToAccountId', 'consignee'],
+]);
+async function makeReady(
+  work: RequestContext,
+  shipping: ShipperContext,
+  answers: ReadonlyMap<number, ShippingDecision>,
+  groups: (ReadyGroup & { typed: OrderLineInput | null })[],
+): Promise<void> {
+  const waiting = groups.filter((group) => group.typed !== null);
+  const made = await prepareLines(
+    work,
+    shipping,
+    answers,
+    waiting.flatMap((group) => group.typed ?? []),
+  );
+  waiting.forEach((group, i) => {
+    const line = made[i];
+    if (line && isRejection(line)) {
+      const { fault, params, field = '' } = line;
+      group.faults = [
+        ...group.faults,
+        {
+          field: fieldOf.get(field) ?? 'consignee',
+          code: field === 'productId' ? 'productMissing' : 'payerMissing',
+          sentence: fault.sentence,
+          params,
+          suggestion: null,
+          hint: null,
+        },
+      ];
+    } else group.ready = line ?? null;
+  });
+}

@@ -1,0 +1,166 @@
+import type { KeyboardEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { FileErrorRow } from './error-rows.web.ts';
+import { consigneeCodeLookup, productCodeLookup } from './error-rows.web.ts';
+import type { LookupOption } from '#kit/web/account-combobox.tsx';
+import { AccountCombobox } from '#kit/web/account-combobox.tsx';
+import { Button } from '#kit/web/button.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+/** What a row of faults can do: be written anew, and be left for the next. */
+export interface ErrorRowEditing {
+  /** The row whose value is being written. */
+  at: string | null;
+  open: (row: FileErrorRow) => void;
+  /** `choice`: from a look-up. */
+  take: (row: FileErrorRow, value: string, choice?: LookupOption) => void;
+  /** Writes what stands there and goes to no other row. */
+  keep: (row: FileErrorRow, value: string) => void;
+  leave: (row: FileErrorRow) => void;
+  use: (row: FileErrorRow, value: string) => void;
+  makeCodes: () => void;
+}
+
+/** The value of the file; pressed, it can be written anew. */
+export function ErrorValueCell({
+  row,
+  writing,
+  shipperAccountId,
+}: {
+  row: FileErrorRow;
+  writing: ErrorRowEditing | null;
+  shipperAccountId: number | null;
+}) {
+  const t = useTranslate();
+  if (!writing || !row.writes)
+    return <span className={row.value === '' ? 'dim' : 'ce bad'}>{row.value || '–'}</span>;
+  if (writing.at === row.id)
+    return <Editor row={row} writing={writing} shipperAccountId={shipperAccountId} />;
+  return (
+    <button
+      type="button"
+      className={`ce bad ${row.value === '' ? 'none' : ''}`}
+      title={t('Write another value')}
+      onClick={() => writing.open(row)}
+    >
+      {row.value || t('nothing')}
+    </button>
+  );
+}
+
+function Editor({
+  row,
+  writing,
+  shipperAccountId,
+}: {
+  row: FileErrorRow;
+  writing: ErrorRowEditing;
+  shipperAccountId: number | null;
+}) {
+  const t = useTranslate();
+  const frame = useRef<HTMLSpanElement>(null);
+  const [look] = useState(() =>
+    row.mends === 'product' ? productCodeLookup : consigneeCodeLookup(shipperAccountId),
+  );
+  useEffect(() => frame.current?.querySelector('input')?.focus(), []);
+  const label =
+    row.units > 1
+      ? t('{element} instead of {value}, for {count, plural, one {# unit} other {# units}}', {
+          element: row.field,
+          value: row.value,
+          count: row.units,
+        })
+      : t('{element} of unit {unit}', { element: row.field, unit: row.unitId });
+  return (
+    <span
+      ref={frame}
+      className="ce-edit"
+      role="presentation"
+      onClick={(event) => event.stopPropagation()}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') writing.leave(row);
+      }}
+    >
+      {row.mends === 'consignee' || row.mends === 'product' ? (
+        <AccountCombobox
+          label={label}
+          lookup={look}
+          value={null}
+          typed={row.value}
+          placeholder={row.value}
+          onChange={(choice) => {
+            if (choice) writing.take(row, choice.value, choice);
+          }}
+        />
+      ) : (
+        <PlainInput label={label} row={row} writing={writing} />
+      )}
+    </span>
+  );
+}
+
+function PlainInput({ label, row, writing }: { label: string; row: FileErrorRow; writing: ErrorRowEditing }) {
+  const [text, setText] = useState(row.value);
+  const done = useRef(false);
+  const keys = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') done.current = true;
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    done.current = true;
+    writing.take(row, text);
+  };
+  return (
+    <input
+      className="input sm"
+      aria-label={label}
+      value={text}
+      onFocus={(event) => event.target.select()}
+      onChange={(event) => setText(event.target.value)}
+      onKeyDown={keys}
+      onBlur={() => {
+        if (!done.current) writing.keep(row, text);
+      }}
+    />
+  );
+}
+
+/** What may be meant, taken with one press; for how many units, also where nothing is suggested. */
+export function ErrorSuggestionCell({
+  row,
+  writing,
+}: {
+  row: FileErrorRow;
+  writing: ErrorRowEditing | null;
+}) {
+  const t = useTranslate();
+  const { suggestion, hint, units } = row;
+  const why = hint ? t(hint.sentence, hint.params) : '';
+  const forUnits = units > 1 && (
+    <span className="cap">{t('for {count, plural, one {# unit} other {# units}}', { count: units })}</span>
+  );
+  if (writing && row.code === 'unitIdMissing')
+    return (
+      <Button small onPress={writing.makeCodes}>
+        {t('Make codes for all')}
+      </Button>
+    );
+  if (suggestion === null)
+    return (
+      <span className="row">
+        <span className="cap" title={why}>
+          {why || (units > 1 ? '' : '–')}
+        </span>
+        {forUnits}
+      </span>
+    );
+  if (!writing || row.mends === null) return <span className="code">{suggestion}</span>;
+  return (
+    <span className="row">
+      <Button small onPress={() => writing.use(row, suggestion)}>
+        {t('Use {value}', { value: suggestion })}
+      </Button>
+      {forUnits}
+      <span className="cap ell">{why}</span>
+    </span>
+  );
+}

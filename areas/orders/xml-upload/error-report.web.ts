@@ -1,0 +1,32 @@
+import type { UploadResult } from './xml-upload.contract.ts';
+import type { DownloadedFile } from '#kit/web/api-call.ts';
+import type { Translate } from '#kit/web/translate.tsx';
+
+// A spreadsheet takes a text that starts like this for a formula.
+const safe = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+const cell = (value: string | number): string =>
+  typeof value === 'number' ? String(value) : `"${safe(value).replaceAll('"', '""')}"`;
+
+/** The faults and duplicates of a file as a list for whoever wrote it. */
+export function buildErrorReportCsv(t: Translate, answer: UploadResult): DownloadedFile {
+  const head = [
+    t('Line'),
+    t('Column'),
+    t('Unit'),
+    t('Element'),
+    t('In the file'),
+    t('Fault'),
+    t('Suggestion'),
+  ];
+  const rows = [...answer.faults, ...answer.duplicates].map((fault) => [
+    fault.line,
+    fault.column,
+    fault.unitId,
+    fault.field,
+    fault.value,
+    t(fault.sentence, fault.params),
+    fault.suggestion ?? '',
+  ]);
+  const text = [head, ...rows].map((row) => row.map(cell).join(',')).join('\r\n');
+  return { name: 'report.csv', blob: new Blob([`\ufeff${text}\r\n`], { type: 'text/csv' }) };
+}

@@ -1,0 +1,150 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type {
+  Correction,
+  FileErrorGroup,
+  FileError,
+  CorrectableField,
+  UploadResult,
+} from './xml-upload.contract.ts';
+import type { ErrorRowEditing } from './error-cells.part.tsx';
+import { autocompleteAccountsEndpoint } from '#areas/accounts/accounts/accounts.contract.ts';
+import { listProductsEndpoint } from '#areas/accounts/products/products.contract.ts';
+import { createFuzzyMatcher } from '#kit/contract/fuzzy-match.ts';
+import type { LookupOption, OptionLookup } from '#kit/web/account-combobox.tsx';
+import { callApi } from '#kit/web/api-call.ts';
+
+/** The faults of a file as rows that can be mended one after the other. */
+
+export interface FileErrorRow extends FileError {
+  id: string;
+  /** How many units one correction here changes. */
+  units: number;
+  from: string | null;
+  writes: boolean;
+}
+/** A correction, and whether what it says looks like what the file says: only then it is kept unasked. */
+export interface ProposedCorrection {
+  correction: Correction;
+  near: boolean;
+}
+/** What the screen can do for a file that is not entered yet. */
+export interface CorrectionActions {
+  applyCorrection: (made: ProposedCorrection) => void;
+  makeCodes: () => void;
+}
+
+// A code stands for the same thing wherever it stands in the file; a size belongs to its unit.
+const meansTheSame: readonly CorrectableField[] = ['consignee', 'product', 'unitOfMeasure', 'measure'];
+const likeness = (fault: FileError): string => [fault.code, fault.field, fault.value].join('\n');
+const writes = ({ mends, unit, units, from }: Omit<FileErrorRow, 'writes' | 'id'>): boolean =>
+  mends !== null && (from !== null || (unit !== null && units === 1));
+
+export const toErrorRowsByGroup = (groups: readonly FileErrorGroup[]): FileErrorRow[] =>
+  groups.map((group) => ({
+    ...group,
+    id: `${likeness(group)}\n${group.message}`,
+    writes: writes(group),
+  }));
+/** One row a unit; where a value means the same in all units, one correction still mends them all. */
+export function toErrorRowsByUnit({ faults, groups }: UploadResult): FileErrorRow[] {
+  const alike = new Map(groups.map((group) => [likeness(group), group]));
+  return faults.map((fault) => {
+    const whole = fault.mends !== null && fault.value !== '' && meansTheSame.includes(fault.mends);
+    const group = whole ? alike.get(likeness(fault)) : undefined;
+    const row = { ...fault, units: group?.units ?? 1, from: group?.from ?? null };
+    return { ...row, id: `${fault.line}:${fault.column} ${fault.code}`, writes: writes(row) };
+  });
+}
+
+export const consigneeCodeLookup = (shipperAccountId: number | null): OptionLookup => ({
+  find: async (text, signal) =>
+    (
+      await callApi(
+        autocompleteAccountsEndpoint,
+        {
+          params: { type: 'consignees' },
+          query: { search: text || undefined, shipperAccountId: shipperAccountId ?? undefined },
+        },
+        { signal, own: true },
+      )
+    ).map((account): LookupOption => ({
+      value: account.number,
+      label: account.number,
+      note: [account.name, account.city].filter(Boolean).join(' · '),
+    })),
+});
+export const productCodeLookup: OptionLookup = {
+  find: async (text, signal) =>
+    (await callApi(listProductsEndpoint, { query: { search: text || undefined } }, { signal, own: true }))
+      .slice(0, 20)
+      .map((product): LookupOption => ({
+        value: product.code,
+        label: product.code,
+        note: product.description,
+      })),
+};
+
+function correctionOf(row: FileErrorRow, value: string): Correction | null {
+  if (row.mends === null) return null;
+  if (row.from !== null && row.mends !== 'unitId') return { field: row.mends, from: row.from, value };
+  return row.unit === null ? null : { field: row.mends, unit: row.unit, value };
+}
+/** Whether a chosen record looks like the word it stands for. */
+const looksLike = (word: string, { value, note = '' }: LookupOption): boolean =>
+  createFuzzyMatcher([{ code: value, name: note.split(' · ')[0] ?? '' }]).find(word) !== null;
+
+/** Which row is written. After one is taken the next opens, also when the answer that comes meanwhile changes the rows. */
+export function useErrorRowEditing(rows: readonly FileErrorRow[], mending: CorrectionActions | null) {
+  const place = useRef<HTMLDivElement>(null);
+  const [at, setAt] = useState<string | null>(null);
+  /** The row whose value gets the focus without being opened; 'none': there is no other, the list gets it. */
+  const [aim, setAim] = useState<{ id: string } | null>(null);
+  const index = useRef(0);
+  useEffect(() => {
+    if (at === null) return;
+    const now = rows.findIndex((row) => row.id === at);
+    if (now >= 0) index.current = now;
+    else setAt(rows.slice(index.current).find((row) => row.writes)?.id ?? null);
+  }, [rows, at]);
+  useEffect(() => {
+    if (aim === null) return;
+    const cell = place.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(aim.id)}"] button.ce`);
+    (cell ?? place.current)?.focus();
+  }, [aim]);
+  const writing = useMemo<ErrorRowEditing | null>(() => {
+    if (!mending) return null;
+    const after = (row: FileErrorRow) =>
+      rows.slice(rows.findIndex(({ id }) => id === row.id) + 1).find((next) => next.writes)?.id ?? null;
+    const send = (row: FileErrorRow, value: string, near: boolean) => {
+      const correction = value.trim() === row.value ? null : correctionOf(row, value.trim());
+      if (correction) mending.applyCorrection({ correction, near });
+    };
+    const next = (row: FileErrorRow, opened: boolean) => {
+      const id = after(row);
+      setAt(opened ? id : null);
+      if (!opened || id === null) setAim({ id: id ?? '' });
+    };
+    return {
+      at,
+      open: (row) => setAt(row.id),
+      take: (row, value, choice) => {
+        send(row, value, choice === undefined || looksLike(row.value, choice));
+        next(row, true);
+      },
+      keep: (row, value) => {
+        send(row, value, true);
+        setAt((old) => (old === row.id ? null : old));
+      },
+      leave: (row) => {
+        setAt(null);
+        setAim({ id: row.id });
+      },
+      use: (row, value) => {
+        send(row, value, true);
+        next(row, false);
+      },
+      makeCodes: mending.makeCodes,
+    };
+  }, [rows, mending, at]);
+  return { place, writing };
+}

@@ -1,0 +1,121 @@
+import { IconAlertOctagon } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { ErrorSuggestionCell, ErrorValueCell } from './error-cells.part.tsx';
+import type { ErrorRowEditing } from './error-cells.part.tsx';
+import type { FileErrorRow, CorrectionActions } from './error-rows.web.ts';
+import { useErrorRowEditing } from './error-rows.web.ts';
+import { formatCount } from '#kit/contract/money.ts';
+import { createStaticList } from '#kit/web/list.ts';
+import type { TableColumn } from '#kit/web/table.tsx';
+import { DataTable } from '#kit/web/table.tsx';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+/** Faults of the file, equal ones in one row or each in its own, where they stand, and what would mend them. */
+export function FileErrorTable({
+  name,
+  rows,
+  grouped,
+  shipperAccountId,
+  mending,
+  shown,
+  onShow,
+  nothing,
+}: {
+  name: string;
+  rows: readonly FileErrorRow[];
+  grouped: boolean;
+  shipperAccountId: number | null;
+  mending: CorrectionActions | null;
+  shown: string | null;
+  onShow: (id: string) => void;
+  /** What there is none of, of the rows that are asked for. */
+  nothing: string;
+}) {
+  const t = useTranslate();
+  const { place, writing } = useErrorRowEditing(rows, mending);
+  const columns = useMemo(
+    () => columnsOf(t, { grouped, writing, shipperAccountId }),
+    [t, grouped, writing, shipperAccountId],
+  );
+  const list = { ...createStaticList(rows), isPageList: true, openRowId: shown ?? undefined };
+  return (
+    <div className="faults" ref={place} tabIndex={-1}>
+      <DataTable
+        name={name}
+        list={list}
+        columns={columns}
+        phoneLayout={{ statusColumn: 'suggestion', secondLineColumns: ['fault', 'value'] }}
+        rowId={(r) => r.id}
+        onOpen={(id) => onShow(String(id))}
+        empty={{ sentence: nothing }}
+      />
+    </div>
+  );
+}
+
+interface Cells {
+  grouped: boolean;
+  writing: ErrorRowEditing | null;
+  shipperAccountId: number | null;
+}
+const columnsOf = (
+  t: Translate,
+  { grouped, writing, shipperAccountId }: Cells,
+): TableColumn<FileErrorRow>[] => {
+  const standsAt: TableColumn<FileErrorRow> = {
+    id: 'place',
+    title: grouped ? t('First at') : t('Line:col'),
+    width: 84,
+    right: true,
+    cell: (r) => (
+      <span className="dim code">
+        {r.line}:{r.column}
+      </span>
+    ),
+  };
+  const unitsColumn: TableColumn<FileErrorRow> = {
+    id: 'units',
+    title: t('Units'),
+    width: 76,
+    right: true,
+    cell: (r) => formatCount(r.units),
+  };
+  const unitColumn: TableColumn<FileErrorRow> = {
+    id: 'unit',
+    title: t('Unit'),
+    width: 170,
+    cell: (r) => <span className="code">{r.unitId || '–'}</span>,
+    full: (r) => r.unitId,
+  };
+  const faultColumn: TableColumn<FileErrorRow> = {
+    id: 'fault',
+    title: t('Fault'),
+    width: 280,
+    grow: true,
+    cell: (r) => (
+      <span className="fault-says">
+        <IconAlertOctagon size={15} stroke={2} aria-hidden />
+        <span>{t(r.sentence, r.params)}</span>
+      </span>
+    ),
+    full: (r) => t(r.sentence, r.params),
+  };
+  return [
+    { id: 'field', title: t('Element'), width: 128, cell: (r) => r.field, full: (r) => r.field },
+    ...(grouped ? [unitsColumn, standsAt] : [standsAt, unitColumn]),
+    {
+      id: 'value',
+      title: t('In the file'),
+      width: 176,
+      cell: (r) => <ErrorValueCell row={r} writing={writing} shipperAccountId={shipperAccountId} />,
+    },
+    faultColumn,
+    {
+      id: 'suggestion',
+      title: t('Suggestion'),
+      width: 260,
+      cell: (r) => <ErrorSuggestionCell row={r} writing={writing} />,
+    },
+  ];
+};

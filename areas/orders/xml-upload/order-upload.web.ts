@@ -1,0 +1,246 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Correction, CodeGenerationMode, UploadResult } from './xml-upload.contract.ts';
+import {
+  shipperCodeFields,
+  maxUploadBytes,
+  uploadResultSchema,
+  uploadXmlEndpoint,
+} from './xml-upload.contract.ts';
+import { getUploadFilesBlocker } from './file-lines.rules.ts';
+import type { ProposedCorrection } from './error-rows.web.ts';
+import type { TranslatableMessage } from '#kit/web/api-call-outcome.ts';
+import { ApiCallError } from '#kit/web/api-call-outcome.ts';
+import { callApi, createIdempotencyKey } from '#kit/web/api-call.ts';
+import { withBusyOverlay } from '#kit/web/busy-overlay.tsx';
+import { toastSuccess } from '#kit/web/toasts.tsx';
+
+/**
+ * One file under the hands: tried at once, mended on the screen and tried again, then committed. The file
+ * itself is sent each time; nothing waits on the server.
+ */
+
+export type FinalizeChoice = 'profile' | 'yes' | 'no';
+export interface OrderUpload {
+  file: File | null;
+  /** What the last try or the commit answered; also that of a refused file, when it could be read. */
+  answer: UploadResult | null;
+  /** Why the file cannot be taken. */
+  refused: TranslatableMessage | null;
+  busy: boolean;
+  /** Milliseconds of the last answer. */
+  took: number;
+  corrections: readonly Correction[];
+  allOrNothing: boolean;
+  finalizing: FinalizeChoice;
+  /** Codes corrected here are read the same way in later files; unasked only those that look like what they mean. */
+  remembering: boolean;
+  /** Which boxes get a code of ours. */
+  making: CodeGenerationMode | undefined;
+  /** The text of the file by lines, once it is read. */
+  source: readonly string[];
+  choose: (files: readonly File[]) => void;
+  applyCorrection: (made: ProposedCorrection) => void;
+  setMaking: (making: CodeGenerationMode | undefined) => void;
+  undo: () => void;
+  setAllOrNothing: (on: boolean) => void;
+  setFinalizing: (how: FinalizeChoice) => void;
+  setRemembering: (on: boolean) => void;
+  commit: () => Promise<void>;
+  leave: () => void;
+}
+
+interface Answered {
+  answer: UploadResult | null;
+  refused: TranslatableMessage | null;
+  took: number;
+}
+const nothing: Answered = { answer: null, refused: null, took: 0 };
+type Sending = {
+  dryRun: boolean;
+  corrections: readonly Correction[];
+  making: CodeGenerationMode | undefined;
+  allOrNothing?: boolean;
+  finalizing?: FinalizeChoice;
+  key?: string;
+};
+/** Corrections that say what a code stands for, not what one unit is. */
+export const isCodeCorrection = (correction: Correction): boolean =>
+  correction.from !== undefined && shipperCodeFields.some((field) => field === correction.field);
+
+/** Nothing said: as the shipper's profile has it. */
+const finalizes = { profile: undefined, yes: true, no: false } as const satisfies Record<
+  FinalizeChoice,
+  unknown
+>;
+/** `lost`: no answer came, and the server may have done it. */
+type Sent = Answered & { lost: boolean };
+
+async function send(
+  file: File,
+  { dryRun, corrections, making, allOrNothing, finalizing, key }: Sending,
+): Promise<Sent> {
+  const start = performance.now();
+  const body = {
+    dryRun,
+    allOrNothing,
+    finalize: finalizing && finalizes[finalizing],
+    makeCodes: making,
+    corrections: corrections.length > 0 ? JSON.stringify(corrections) : undefined,
+  };
+  try {
+    const answer = await callApi(uploadXmlEndpoint, { file, body }, { quiet: true, own: true, key });
+    return { answer, refused: null, took: performance.now() - start, lost: false };
+  } catch (error) {
+    if (!(error instanceof ApiCallError)) throw error;
+    const read = uploadResultSchema.safeParse(
+      error.outcome.kind === 'answered' ? error.outcome.body?.data : undefined,
+    );
+    return {
+      answer: read.success ? read.data : null,
+      refused: error.sentence,
+      took: performance.now() - start,
+      lost: error.outcome.kind === 'silent',
+    };
+  }
+}
+
+/** `?` would read the whole file again at each key: the lines are split once. */
+function useSource(file: File | null): readonly string[] {
+  const [lines, setLines] = useState<readonly string[]>([]);
+  useEffect(() => {
+    let gone = false;
+    setLines([]);
+    void file?.text().then(
+      (text) => {
+        if (!gone) setLines(text.split(/\r\n|\r|\n/));
+      },
+      () => undefined,
+    );
+    return () => {
+      gone = true;
+    };
+  }, [file]);
+  return lines;
+}
+
+/** The answer to the file under the hands. Of several tries on their way only the last one counts. */
+function useAnswers() {
+  const [answered, setAnswered] = useState<Answered>(nothing);
+  const [busy, setBusy] = useState(false);
+  const turn = useRef(0);
+  const begin = useCallback((refused: TranslatableMessage | null) => {
+    turn.current += 1;
+    setBusy(false);
+    setAnswered({ ...nothing, refused });
+  }, []);
+  const tryOut = useCallback(async (file: File, how: Omit<Sending, 'dryRun'>) => {
+    turn.current += 1;
+    const mine = turn.current;
+    setBusy(true);
+    const result = await send(file, { ...how, dryRun: true });
+    if (mine !== turn.current) return;
+    setAnswered(result);
+    setBusy(false);
+  }, []);
+  const enter = async (act: () => Promise<Sent>): Promise<Sent> => {
+    setBusy(true);
+    const result = await withBusyOverlay('Entering the units of the file', act);
+    setBusy(false);
+    setAnswered(result.lost ? { ...answered, refused: result.refused } : result);
+    return result;
+  };
+  return { answered, busy, begin, tryOut, enter };
+}
+
+/** How the file is to be entered. */
+function useChoices() {
+  const [allOrNothing, setAllOrNothing] = useState(false);
+  const [finalizing, setFinalizing] = useState<FinalizeChoice>('profile');
+  const [remembering, setRemembering] = useState<boolean | null>(null);
+  return { allOrNothing, finalizing, remembering, setAllOrNothing, setFinalizing, setRemembering };
+}
+
+export function useOrderUpload(): OrderUpload {
+  const [file, setFile] = useState<File | null>(null);
+  const [mended, setMended] = useState<readonly ProposedCorrection[]>([]);
+  const [making, setMaking] = useState<CodeGenerationMode | undefined>();
+  const choices = useChoices();
+  const { answered, busy, begin, tryOut, enter } = useAnswers();
+  const source = useSource(file);
+  /** The key of a commit whose answer was lost: the next try is the same act. */
+  const open = useRef<string | null>(null);
+
+  const choose = useCallback(
+    (files: readonly File[]) => {
+      const wrong = getUploadFilesBlocker(files, maxUploadBytes);
+      const [next] = files;
+      setMended([]);
+      setMaking(undefined);
+      open.current = null;
+      begin(wrong ? { text: wrong.sentence } : null);
+      setFile(wrong || !next ? null : next);
+      if (!wrong && next) void tryOut(next, { corrections: [], making: undefined });
+    },
+    [begin, tryOut],
+  );
+  const change = useCallback(
+    (next: readonly ProposedCorrection[], codes: CodeGenerationMode | undefined) => {
+      setMended(next);
+      setMaking(codes);
+      open.current = null;
+      if (file) void tryOut(file, { corrections: next.map(({ correction }) => correction), making: codes });
+    },
+    [file, tryOut],
+  );
+  const mend = useCallback(
+    (made: ProposedCorrection) => change([...mended, made], making),
+    [change, mended, making],
+  );
+  const corrections = mended.map(({ correction }) => correction);
+  const remembering =
+    choices.remembering ?? mended.every(({ correction, near }) => near || !isCodeCorrection(correction));
+
+  async function commit(): Promise<void> {
+    if (!file || busy) return;
+    const key = open.current ?? createIdempotencyKey();
+    open.current = key;
+    const { allOrNothing, finalizing } = choices;
+    const remembered = corrections.map((c) =>
+      remembering && isCodeCorrection(c) ? { ...c, remember: true } : c,
+    );
+    const sent = await enter(() =>
+      send(file, { dryRun: false, corrections: remembered, making, allOrNothing, finalizing, key }),
+    );
+    if (!sent.lost) open.current = null;
+    tellEntered(sent.answer);
+  }
+
+  return {
+    file,
+    ...answered,
+    busy,
+    corrections,
+    ...choices,
+    remembering,
+    making,
+    source,
+    choose,
+    applyCorrection: mend,
+    commit,
+    setMaking: (codes) => change(mended, codes),
+    undo: () => change(mended.slice(0, -1), making),
+    leave: () => {
+      choose([]);
+      // No file is no fault when it was put away.
+      begin(null);
+    },
+  };
+}
+
+function tellEntered(answer: UploadResult | null): void {
+  if (answer && answer.orderNumber !== '')
+    toastSuccess({
+      text: '{count, plural, one {# unit} other {# units}} entered in order {order}.',
+      params: { count: answer.totalUnitsSuccess, order: answer.orderNumber },
+    });
+}

@@ -1,0 +1,184 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import type { Correction, uploadOptionsSchema } from './xml-upload.contract.ts';
+import { createEmptyUploadResult, correctionSchema, maxUploadBytes } from './xml-upload.contract.ts';
+import { getUploadFilesBlocker, parseFileShipDate, shortenFileValue } from './file-lines.rules.ts';
+import { elementNames, createOrderFileReader } from './order-file.rules.ts';
+import type { FileFormatError, FileValue, OrderFile, FilePosition } from './order-file.rules.ts';
+import { toFileError } from './upload-result.rules.ts';
+import { uploadErrors } from './xml-upload.errors.ts';
+import { shipperByNumber } from './xml-upload.store.ts';
+import type { UploadShipper } from './xml-upload.store.ts';
+import { createFieldRejection } from '#areas/orders/order-lines/rejections.rules.ts';
+import { throwRejection } from '#areas/orders/order-lines/rejections.service.ts';
+import { fieldRequiredMessage } from '#areas/orders/order-lines/order-lines.rules.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
+import { ApiError, reject } from '#kit/server/reject.ts';
+import { accountScope } from '#kit/server/request-context.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { readXml } from '#kit/server/xml.ts';
+import { truncateText } from '#kit/contract/text-sanitize.ts';
+
+/** What was sent, as a file of orders: its units, who ships, and when. */
+
+/** How a file is to be taken. */
+export type UploadOptions = z.output<typeof uploadOptionsSchema>;
+/** A file as it was sent. */
+export interface SentFile {
+  name: string;
+  bytes: Uint8Array;
+}
+/** The same, known again by its content. */
+export interface SentFileWithDigest extends SentFile {
+  sha256: string;
+}
+/** What is wrong with the whole file, and the status that refuses it. */
+export type FileHeaderError = FileFormatError & { status: 400 | 403 | 412 };
+
+/** The one file that an upload is of; refuses others. */
+export function requireOneFile(files: readonly SentFile[], options: UploadOptions): SentFileWithDigest {
+  const wrong = getUploadFilesBlocker(
+    files.map((file) => ({ name: file.name, size: file.bytes.length })),
+    maxUploadBytes,
+  );
+  const [file] = files;
+  if (wrong)
+    reject(
+      wrong,
+      {},
+      {
+        fields: { file: wrong.sentence },
+        data: {
+          ...createEmptyUploadResult(file?.name ?? '', options.dryRun ?? false),
+          errorMessage: wrong.sentence,
+        },
+      },
+    );
+  const { name, bytes } = file ?? reject(commonErrors.chooseFile);
+  return { name, bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
+}
+
+/** The corrections that were sent with a file. */
+export function parseCorrections(text: string | undefined): Correction[] {
+  if (text === undefined || text === '') return [];
+  const bad = (): never => throwRejection(createFieldRejection('corrections', uploadErrors.badCorrections));
+  try {
+    const read = z.array(correctionSchema).max(5000).safeParse(JSON.parse(text));
+    return read.success ? read.data : bad();
+  } catch (error) {
+    if (error instanceof SyntaxError) return bad();
+    throw error;
+  }
+}
+
+/** The file as units; 400 with the counts of the spec when it is not readable at all. */
+export async function readOrderFile(sent: SentFileWithDigest, options: UploadOptions): Promise<OrderFile> {
+  const reader = createOrderFileReader();
+  const blank = createEmptyUploadResult(sent.name, options.dryRun ?? false);
+  try {
+    await readXml(sent.bytes, reader);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const params = Object.fromEntries(
+      Object.entries(error.params).map(([name, value]) => [name, String(value)]),
+    );
+    const fault = toFileError({
+      code: 'unreadable',
+      field: '',
+      value: '',
+      sentence: error.key,
+      params,
+      line: Number(error.params['line'] ?? 1),
+      column: Number(error.params['column'] ?? 1),
+    });
+    reject(uploadErrors.wrongFile, error.params, {
+      sentence: error.key,
+      data: { ...blank, errorMessage: error.message, faults: [fault], faultsInFile: 1 },
+    });
+  }
+  const file = reader.read();
+  if ('units' in file) return file;
+  const fault = toFileError(file);
+  return reject(uploadErrors.wrongFile, file.params, {
+    sentence: file.sentence,
+    data: { ...blank, errorMessage: fault.message, faults: [fault], faultsInFile: 1 },
+  });
+}
+
+/** Who ships and when. A caller bound to accounts learns of others only that they are not his. */
+export async function readFileHeader(
+  work: RequestContext,
+  file: OrderFile,
+): Promise<{ shipper: UploadShipper | null; shipDate: string | null; faults: FileHeaderError[] }> {
+  const names = elementNames[file.format];
+  const faults: FileHeaderError[] = file.broken.map((broken) => ({ ...broken, status: 400 }));
+  const tell = (at: FilePosition | undefined, what: Omit<FileHeaderError, 'line' | 'column'>) =>
+    void faults.push({ ...what, line: at?.line ?? 1, column: at?.column ?? 1 });
+  const given = (cell: FileValue | undefined): cell is FileValue => cell !== undefined && cell.value !== '';
+  let shipper: UploadShipper | null = null;
+  if (!given(file.shipper))
+    tell(file.shipper, {
+      code: 'shipperMissing',
+      status: 400,
+      field: names.shipper,
+      value: '',
+      sentence: fieldRequiredMessage,
+      params: { field: names.shipper },
+    });
+  else {
+    const found = await shipperByNumber(work, truncateText(file.shipper.value, 200));
+    const scope = accountScope(work);
+    if (scope !== null && !(found && scope.includes(found.id)))
+      tell(file.shipper, {
+        code: 'shipperNotYours',
+        status: 403,
+        field: names.shipper,
+        value: file.shipper.value,
+        sentence: uploadErrors.notYours.sentence,
+        params: {},
+      });
+    else if (!found)
+      tell(file.shipper, {
+        code: 'shipperUnknown',
+        status: 400,
+        field: names.shipper,
+        value: file.shipper.value,
+        sentence: 'Shipper {value} is not known.',
+        params: { value: shortenFileValue(file.shipper.value) },
+      });
+    else shipper = found;
+  }
+  const shipDate = given(file.shipDate) ? parseFileShipDate(file.shipDate.value, file.format) : null;
+  if (!given(file.shipDate))
+    tell(file.shipDate, {
+      code: 'shipDateMissing',
+      status: 400,
+      field: names.shipDate,
+      value: '',
+      sentence: fieldRequiredMessage,
+      params: { field: names.shipDate },
+    });
+  else if (shipDate === null)
+    tell(file.shipDate, {
+      code: 'shipDateInvalid',
+      status: 400,
+      field: names.shipDate,
+      value: file.shipDate.value,
+      sentence: '{element} {value} is no date. Write it as {form}.',
+      params: {
+        element: names.shipDate,
+        value: shortenFileValue(file.shipDate.value),
+        form: file.format === 'AelisShipperEDI' ? 'MM/DD/YY' : 'YYYY-MM-DD',
+      },
+    });
+  if (file.units.length === 0 && !faults.some((fault) => fault.code === 'noUnits'))
+    tell(undefined, {
+      code: 'noUnits',
+      status: 400,
+      field: names.unitId,
+      value: '',
+      sentence: 'There are no units.',
+      params: {},
+    });
+  return { shipper, shipDate, faults };
+}

@@ -1,0 +1,89 @@
+import { translatePersonName } from '#kit/contract/person-name.ts';
+import { IconArrowsExchange, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { ShipperCode } from './xml-upload.contract.ts';
+import { deleteShipperCodeEndpoint, listShipperCodesEndpoint } from './xml-upload.contract.ts';
+import { formatDate } from '#kit/contract/dates.ts';
+import { Button } from '#kit/web/button.tsx';
+import { Dialog } from '#kit/web/dialog.tsx';
+import { QueryBoundary, EmptyState } from '#kit/web/feedback.tsx';
+import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+/** The shipper's own codes that were remembered, to look at and to forget. */
+export function ShipperCodesForm({ shipperAccountId }: { shipperAccountId: number }) {
+  const t = useTranslate();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button icon={IconArrowsExchange} onPress={() => setOpen(true)}>
+        {t('Own codes')}
+      </Button>
+      {open && (
+        <Dialog wide open title={t('Own codes of the shipper')} onClose={() => setOpen(false)}>
+          <Codes shipperAccountId={shipperAccountId} />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function Codes({ shipperAccountId }: { shipperAccountId: number }) {
+  const t = useTranslate();
+  const codes = useApiQuery(listShipperCodesEndpoint, { query: { shipperAccountId } });
+  const forget = useApiMutation(deleteShipperCodeEndpoint);
+  const words: Record<ShipperCode['field'], string> = { consignee: t('Consignee'), product: t('Product') };
+  return (
+    <QueryBoundary query={codes}>
+      {(rows) =>
+        rows.length === 0 ? (
+          <EmptyState
+            sentence={t('No codes are remembered.')}
+            why={t(
+              'Mend an unknown consignee or product in a file, and it is read the same way in later files.',
+            )}
+          />
+        ) : (
+          <div className="scroll-x codes" tabIndex={0} role="region" aria-label={t('Own codes')}>
+            <table className="plain">
+              <thead>
+                <tr>
+                  <th>{t('Element')}</th>
+                  <th>{t('In the file')}</th>
+                  <th>{t('Read as')}</th>
+                  <th>{t('By')}</th>
+                  <th>
+                    <span className="unseen">{t('Actions')}</span>
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map((row) => (
+                  <tr key={`${row.field} ${row.code}`}>
+                    <td>{words[row.field]}</td>
+                    <td className="code">{row.code}</td>
+                    <td className="code">{row.value}</td>
+                    <td>
+                      {translatePersonName(t, row.saidBy)}, {formatDate(row.saidAt.slice(0, 10))}
+                    </td>
+                    <td className="num">
+                      <Button
+                        small
+                        look="ghost"
+                        icon={IconTrash}
+                        label={t('Forget {code}', { code: row.code })}
+                        onPress={() =>
+                          forget.run({ query: { shipperAccountId, field: row.field, code: row.code } })
+                        }
+                      />
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )
+      }
+    </QueryBoundary>
+  );
+}

@@ -1,0 +1,337 @@
+import type {
+  FileErrorGroup,
+  FileError,
+  OrderFileFormat,
+  CodeGenerationMode,
+  UploadConsigneeDetail,
+  UploadMessage,
+} from './xml-upload.contract.ts';
+import { maxListedDuplicates, maxListedErrors } from './xml-upload.contract.ts';
+import { createFileErrorGrouper } from './file-error-groups.rules.ts';
+import type { FileErrorGrouper } from './file-error-groups.rules.ts';
+import type { FileLineError, FileLineGroup } from './file-lines.rules.ts';
+import { shortenFileValue, validateFileUnitCode } from './file-lines.rules.ts';
+import { findCodeResemblance } from '#areas/freight/units/unit-code.rules.ts';
+import type { CodeResemblance } from '#areas/freight/units/unit-code.rules.ts';
+import type { FileFormatError, FileUnit, OrderFile, FilePosition } from './order-file.rules.ts';
+import { elementNames } from './order-file.rules.ts';
+
+/** What becomes of every unit of a file, and how it is told (docs/domain/orders.md#upload). */
+
+/** A group of identical units after all checks of its line. */
+export interface CheckedLineGroup {
+  group: FileLineGroup;
+  faults: readonly FileLineError[];
+  /** The account's number as we write it, else as the file does. */
+  consignee: string;
+  consigneeName: string;
+}
+export interface CheckedUnitGroup extends CheckedLineGroup {
+  /** The units that can be entered, in the order of the file. */
+  good: AcceptedUnit[];
+  /** Where the codes of the good units are told; those that are made come in when they are. */
+  unitIds: string[];
+}
+export interface AcceptedUnit {
+  seq: number;
+  /** Null: one of our series is to be made. */
+  code: string | null;
+}
+/** Who gets a code of ours, and the units of this very file that got one before, by their place. */
+export interface CodeGeneration {
+  making: CodeGenerationMode | undefined;
+  before: ReadonlyMap<number, string>;
+}
+export interface CheckedFileUnits {
+  units: number;
+  good: number;
+  duplicates: FileError[];
+  duplicateCount: number;
+  doubled: number;
+  codesMade: number;
+  faults: FileError[];
+  faultCount: number;
+  groups: CheckedUnitGroup[];
+  faultGroups: FileErrorGroup[];
+  faultGroupCount: number;
+  discrepancies: number;
+  details: UploadConsigneeDetail[];
+  /** Good units whose code a scanner may take for something else: how many of a kind, and the first. */
+  awkward: Map<CodeResemblance, { count: number; code: string; line: number }>;
+}
+
+export const fillMessage = (sentence: string, params: Readonly<Record<string, string>>): string =>
+  sentence.replace(/\{(\w+)\}/g, (whole, name: string) => params[name] ?? whole);
+const faultAt = (
+  at: FilePosition,
+  unit: number | null,
+  unitId: string,
+  what: UploadMessage & { code: string; field: string; value: string },
+  more: Partial<Pick<FileError, 'mends' | 'suggestion' | 'hint'>> = {},
+): FileError => ({
+  line: at.line,
+  column: at.column,
+  unit,
+  unitId: shortenFileValue(unitId),
+  field: what.field,
+  mends: more.mends ?? null,
+  value: shortenFileValue(what.value),
+  code: what.code,
+  sentence: what.sentence,
+  params: what.params,
+  message: fillMessage(what.sentence, what.params),
+  suggestion: more.suggestion ?? null,
+  hint: more.hint ?? null,
+});
+/** A fault of the file itself, outside its units. */
+export const toFileError = (broken: FileFormatError): FileError => faultAt(broken, null, '', broken);
+
+interface Row {
+  detail: UploadConsigneeDetail;
+  says: Map<string, number>;
+}
+
+/**
+ * Judges every unit once: the second unit of a code and a code that is live already are duplicates, unless the
+ * second is to get a code of ours; what has any fault is a discrepancy; the rest is good.
+ * `live` holds the order number of each code that the shipper has live, also of those made before for this file.
+ */
+export function checkFileUnits(
+  file: OrderFile,
+  checked: readonly CheckedLineGroup[],
+  {
+    live,
+    gs1Prefix,
+    coding,
+  }: { live: ReadonlyMap<string, string>; gs1Prefix: string; coding: CodeGeneration },
+): CheckedFileUnits {
+  const first = new Map<string, { seq: number; unit: FileUnit }>();
+  file.units.forEach((unit, i) => {
+    if (unit.code.value !== '' && !first.has(unit.code.value))
+      first.set(unit.code.value, { seq: i + 1, unit });
+  });
+  const rows = new Map<string, Row>();
+  const alike = createFileErrorGrouper();
+  for (const broken of file.loose) alike.add(toFileError(broken), broken.value);
+  const judged: CheckedFileUnits = {
+    groups: [],
+    units: file.units.length,
+    good: 0,
+    duplicates: [],
+    duplicateCount: 0,
+    doubled: 0,
+    codesMade: 0,
+    faultGroups: [],
+    faultGroupCount: 0,
+    faults: file.loose.map(toFileError),
+    faultCount: file.loose.length,
+    discrepancies: 0,
+    details: [],
+    awkward: new Map(),
+  };
+  for (const one of checked) {
+    const row = rowOf(rows, one);
+    const good: AcceptedUnit[] = [];
+    for (const { unit, seq } of one.group.units) {
+      const code = unit.code.value;
+      const found = duplicateOf(unit, seq, { first, live, before: coding.before });
+      const made = makesCode(coding.making, code, found);
+      const again = made ? null : found;
+      if (again) {
+        judged.duplicateCount += 1;
+        if (again.code === 'twiceInFile') judged.doubled += 1;
+        if (judged.duplicates.length < maxListedDuplicates)
+          judged.duplicates.push(
+            faultAt(unit.code, seq, code, { ...again, field: elementNames[file.format].unitId, value: code }),
+          );
+        count(row, 'duplicates', code, fillMessage(again.sentence, again.params));
+        continue;
+      }
+      const faults = faultsOf(file.format, one, { unit, seq, made }, gs1Prefix, alike);
+      if (faults.length > 0) {
+        judged.discrepancies += 1;
+        judged.faultCount += faults.length;
+        if (judged.faults.length < maxListedErrors) judged.faults.push(...faults);
+        for (const [i, fault] of faults.entries())
+          count(row, i === 0 ? 'failed' : 'told', code, fault.message);
+        continue;
+      }
+      good.push({ seq, code: made ? null : code });
+      judged.good += 1;
+      row.detail.unitsSucces += 1;
+      if (made) judged.codesMade += 1;
+      else {
+        remark(judged.awkward, unit, gs1Prefix);
+        row.detail.unitIds.push(code);
+      }
+    }
+    judged.groups.push({ ...one, good, unitIds: row.detail.unitIds });
+  }
+  const { groups, inFile } = alike.read();
+  judged.faultGroups = groups;
+  judged.faultGroupCount = inFile;
+  judged.faults = judged.faults.toSorted(byPlace).slice(0, maxListedErrors);
+  judged.duplicates.sort(byPlace);
+  judged.details = [...rows.values()].map(({ detail, says }) => ({ ...detail, message: messageOf(says) }));
+  return judged;
+}
+
+function remark(awkward: CheckedFileUnits['awkward'], { code }: FileUnit, gs1Prefix: string): void {
+  const kind = findCodeResemblance(code.value, gs1Prefix);
+  if (kind === null) return;
+  const known = awkward.get(kind);
+  if (known) known.count += 1;
+  else awkward.set(kind, { count: 1, code: code.value, line: code.line });
+}
+const awkwardSays: Record<CodeResemblance, string> = {
+  bol: '{count} unit codes look like our bills of lading to a scanner, the first is {code} at line {line}. They were taken: the dock looks for the exact code first.',
+  produce:
+    '{count} unit codes look like produce case labels to a scanner, the first is {code} at line {line}. They were taken: the dock looks for the exact code first.',
+  misread:
+    '{count} unit codes look like damaged labels to a scanner, the first is {code} at line {line}. They were taken: the dock looks for the exact code first.',
+  position:
+    '{count} unit codes look like places, doors or loads of a warehouse, the first is {code} at line {line}. They were taken: give other codes if you can.',
+  foreign:
+    '{count} unit codes are numbers of carriers or articles, the first is {code} at line {line}. They were taken: the dock looks for the exact code first.',
+  lowerCase:
+    '{count} unit codes have small letters, which some scanners read as capitals, the first is {code} at line {line}. They were taken: give other codes if you can.',
+  long: '{count} unit codes are long, so their bars are hard to read, the first is {code} at line {line}. They were taken: give other codes if you can.',
+};
+/** What does not stop a unit, and its shipper should know. */
+export const listConfusableCodeMessages = ({ awkward }: CheckedFileUnits): UploadMessage[] =>
+  [...awkward].map(([kind, { count: units, code, line }]) => ({
+    sentence: awkwardSays[kind],
+    params: { count: String(units), code: shortenFileValue(code), line: String(line) },
+  }));
+
+/** Boxes with a code of ours want a label of ours. */
+export const listGeneratedCodeMessages = (
+  { codesMade }: CheckedFileUnits,
+  dryRun: boolean,
+): UploadMessage[] =>
+  codesMade === 0
+    ? []
+    : [
+        {
+          sentence: dryRun
+            ? 'Boxes that get a code of ours: {count}. Print their labels after the commit.'
+            : 'Boxes that got a code of ours: {count}. Print their labels.',
+          params: { count: String(codesMade) },
+        },
+      ];
+
+const byPlace = (a: FileError, b: FileError): number => a.line - b.line || a.column - b.column;
+
+interface Told extends UploadMessage {
+  code: string;
+}
+/** Whether a unit gets a code of ours: it has none, or one that stands before in the file, and that is wished. */
+function makesCode(making: CodeGenerationMode | undefined, code: string, found: Told | null): boolean {
+  if (making === undefined) return false;
+  if (found) return found.code === 'twiceInFile' && making !== 'missing';
+  return code === '' && making !== 'doubled';
+}
+const inOrder = (code: string, order: string): Told => ({
+  code: 'alreadyInOrder',
+  sentence: 'Unit {unit} is already in order {order}.',
+  params: { unit: shortenFileValue(code), order },
+});
+
+function duplicateOf(
+  unit: FileUnit,
+  seq: number,
+  q: {
+    first: ReadonlyMap<string, { seq: number; unit: FileUnit }>;
+    live: ReadonlyMap<string, string>;
+    before: ReadonlyMap<number, string>;
+  },
+): Told | null {
+  const code = unit.code.value;
+  const given = q.before.get(seq);
+  const gone = given === undefined ? undefined : q.live.get(given);
+  if (given !== undefined && gone !== undefined) return inOrder(given, gone);
+  const before = q.first.get(code);
+  if (before && before.seq !== seq)
+    return {
+      code: 'twiceInFile',
+      sentence: 'Unit {unit} stands more than once in the file, first at line {line}.',
+      params: { unit: shortenFileValue(code), line: String(before.unit.code.line) },
+    };
+  const order = q.live.get(code);
+  return order === undefined ? null : inOrder(code, order);
+}
+
+function faultsOf(
+  format: OrderFileFormat,
+  { group, faults }: CheckedLineGroup,
+  { unit, seq, made }: { unit: FileUnit; seq: number; made: boolean },
+  gs1Prefix: string,
+  alike: FileErrorGrouper,
+): FileError[] {
+  const names = elementNames[format];
+  const code = unit.code.value;
+  const found: FileError[] = [];
+  const tell = (fault: FileError, value: string) => {
+    found.push(fault);
+    alike.add(fault, value);
+  };
+  for (const broken of unit.of.broken) tell(faultAt(broken, seq, code, broken), broken.value);
+  const own = made ? null : validateFileUnitCode(unit.code, format, gs1Prefix);
+  if (own)
+    tell(
+      faultAt(unit.code, seq, code, { ...own, field: names.unitId, value: code }, { mends: 'unitId' }),
+      code,
+    );
+  for (const fault of faults) {
+    if (fault.field === 'unitId') continue;
+    tell(
+      faultAt(
+        unit.of.cells[fault.field] ?? unit.of,
+        seq,
+        code,
+        { ...fault, field: names[fault.field], value: group.values[fault.field] },
+        { mends: fault.field, suggestion: fault.suggestion, hint: fault.hint },
+      ),
+      group.values[fault.field],
+    );
+  }
+  return found;
+}
+
+function rowOf(rows: Map<string, Row>, { consignee, consigneeName }: CheckedLineGroup): Row {
+  const known = rows.get(consignee);
+  if (known) return known;
+  const made: Row = {
+    detail: {
+      consignee,
+      consigneename: consigneeName,
+      unitsSucces: 0,
+      unitsFailed: 0,
+      unitsDuplicates: 0,
+      message: '',
+      unitIds: [],
+      unitIdsFailed: [],
+      unitIdsDuplicates: [],
+    },
+    says: new Map(),
+  };
+  rows.set(consignee, made);
+  return made;
+}
+function count(row: Row, as: 'failed' | 'duplicates' | 'told', code: string, message: string): void {
+  // Duplicates name each unit; one sentence for all of them is enough here.
+  const key = as === 'duplicates' ? 'Already entered.' : message;
+  row.says.set(key, (row.says.get(key) ?? 0) + 1);
+  if (as === 'failed') {
+    row.detail.unitsFailed += 1;
+    row.detail.unitIdsFailed.push(code);
+  } else if (as === 'duplicates') {
+    row.detail.unitsDuplicates += 1;
+    row.detail.unitIdsDuplicates.push(code);
+  }
+}
+const mostSays = 5;
+function messageOf(says: ReadonlyMap<string, number>): string {
+  const sentences = [...says].map(([sentence, units]) => `${units} × ${sentence}`);
+  return sentences.length > mostSays ? `${sentences.slice(0, mostSays).join(' ')} …` : sentences.join(' ');
+}

@@ -1,0 +1,131 @@
+import { useState } from 'react';
+import type { ProofDraft } from './driver-db.web.ts';
+import type { DriverStop } from './driver-proofs.contract.ts';
+import { formatCount } from '#kit/contract/money.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+type Exceptions = ProofDraft['exceptions'];
+const most = 60;
+
+/** The boxes of a stop that are not as they were loaded: missing, damaged, or here though they belong elsewhere. */
+export function DriverUnitExceptions({
+  stop,
+  exceptions,
+  onChange,
+}: {
+  stop: DriverStop;
+  exceptions: Exceptions;
+  onChange: (exceptions: Exceptions) => void;
+}) {
+  const t = useTranslate();
+  const [search, setSearch] = useState('');
+  const wanted = search.trim().toLowerCase();
+  const matching = stop.boxes.filter(
+    (box) =>
+      wanted === '' || box.code.toLowerCase().includes(wanted) || box.goods.toLowerCase().includes(wanted),
+  );
+  const marked = new Set(exceptions.flatMap(({ unitId }) => unitId ?? []));
+  // What was marked stands first: it is looked over before the stop is kept.
+  const shown = [
+    ...matching.filter(({ id }) => marked.has(id)),
+    ...matching.filter(({ id }) => !marked.has(id)),
+  ];
+  const has = (unitId: number, kind: 'short' | 'damaged'): boolean =>
+    exceptions.some((e) => e.unitId === unitId && e.kind === kind);
+  const turn = (unitId: number, kind: 'short' | 'damaged'): void => {
+    const others = exceptions.filter((e) => e.unitId !== unitId);
+    onChange(has(unitId, kind) ? others : [...others, { kind, unitId }]);
+  };
+  const consignees = new Map(stop.consignees.map(({ id, name }) => [id, name]));
+  return (
+    <div className="drv-boxes">
+      <label className="drv-field">
+        <span>{t('Find a box')}</span>
+        <input value={search} onChange={(event) => setSearch(event.target.value)} inputMode="search" />
+      </label>
+      <ul>
+        {shown.slice(0, most).map((box) => (
+          <li key={box.id}>
+            <div className="ell">
+              <b>{box.code}</b>
+              <span>
+                {box.goods} · {consignees.get(box.consigneeId)}
+              </span>
+            </div>
+            {(['short', 'damaged'] as const).map((kind) => (
+              <button
+                key={kind}
+                type="button"
+                className="hand-key drv-mark"
+                aria-pressed={has(box.id, kind)}
+                aria-label={
+                  kind === 'short'
+                    ? t('{code} is missing', { code: box.code })
+                    : t('{code} is damaged', { code: box.code })
+                }
+                onClick={() => turn(box.id, kind)}
+              >
+                {kind === 'short' ? t('Missing') : t('Damaged')}
+              </button>
+            ))}
+          </li>
+        ))}
+      </ul>
+      {shown.length > most && (
+        <p className="dim">
+          {t('{count} more: type part of a code.', { count: formatCount(shown.length - most) })}
+        </p>
+      )}
+      <OverBoxes exceptions={exceptions} onChange={onChange} />
+    </div>
+  );
+}
+
+function OverBoxes({ exceptions, onChange }: { exceptions: Exceptions; onChange: (to: Exceptions) => void }) {
+  const t = useTranslate();
+  const [code, setCode] = useState('');
+  const over = exceptions.filter((e) => e.kind === 'over');
+  const add = (): void => {
+    const named = code.trim().slice(0, 60);
+    if (named === '' || over.some((e) => e.code === named)) return;
+    onChange([...exceptions, { kind: 'over', code: named }]);
+    setCode('');
+  };
+  return (
+    <>
+      <div className="drv-pair">
+        <label className="drv-field grow">
+          <span>{t('A box too many: its code')}</span>
+          <input
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+            onKeyDown={(event) => event.key === 'Enter' && add()}
+          />
+        </label>
+        <button type="button" className="hand-key drv-small" onClick={add} aria-disabled={code.trim() === ''}>
+          {t('Add box')}
+        </button>
+      </div>
+      {over.length > 0 && (
+        <ul>
+          {over.map((e) => (
+            <li key={e.code}>
+              <div className="ell">
+                <b>{e.code}</b>
+                <span>{t('too many')}</span>
+              </div>
+              <button
+                type="button"
+                className="hand-key drv-mark"
+                aria-label={t('Take away {code}', { code: e.code ?? '' })}
+                onClick={() => onChange(exceptions.filter((other) => other !== e))}
+              >
+                {t('Take away')}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

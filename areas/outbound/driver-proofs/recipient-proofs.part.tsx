@@ -1,0 +1,59 @@
+import { useCallback } from 'react';
+import { ProofView } from './proof-view.part.tsx';
+import type { FetchPhoto } from './proof-view.part.tsx';
+import { findDeliveryProofsEndpoint, getDeliveryPhotoEndpoint } from './recipient-proofs.contract.ts';
+import type { RecipientProof } from './recipient-proofs.contract.ts';
+import { callApi } from '#kit/web/api-call.ts';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
+import { useApiQuery } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+/** What was proved of a delivery, for those who got it. */
+export function RecipientProofList({
+  proofs,
+  read,
+  pages = false,
+}: {
+  proofs: readonly RecipientProof[];
+  read: FetchPhoto;
+  pages?: boolean;
+}) {
+  const t = useTranslate();
+  if (proofs.length === 0) return null;
+  return (
+    <section className="panel" aria-label={t('Proofs of delivery')}>
+      <header>
+        <h3>{t('Proofs of delivery')}</h3>
+      </header>
+      {proofs.map((proof) => (
+        <ProofView key={proof.id} proof={proof} title={proof.place} read={read} pages={pages} />
+      ))}
+    </section>
+  );
+}
+
+/** The same, read with the grants of whoever looks. */
+export function DeliveryProofs({
+  of: { dropId, consigneeAccountId },
+  pages,
+}: {
+  of: { dropId: number; consigneeAccountId: number };
+  pages: boolean;
+}) {
+  const query = { dropId, consigneeAccountId };
+  const found = useApiQuery(findDeliveryProofsEndpoint, { query });
+  const read = useCallback(
+    (photoId: number) =>
+      callApi(
+        getDeliveryPhotoEndpoint,
+        { params: { photoId }, query: { dropId, consigneeAccountId } },
+        { own: true },
+      ),
+    [dropId, consigneeAccountId],
+  );
+  return (
+    <QueryBoundary query={found} lines={2}>
+      {(proofs) => <RecipientProofList proofs={proofs} read={read} pages={pages} />}
+    </QueryBoundary>
+  );
+}

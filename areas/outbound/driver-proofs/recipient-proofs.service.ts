@@ -1,0 +1,47 @@
+import { buildPhotoAnswer } from './photo-store.service.ts';
+import type { RecipientProof } from './recipient-proofs.contract.ts';
+import * as store from './recipient-proofs.store.ts';
+import type { RecipientDelivery } from './recipient-proofs.store.ts';
+import { requireVisibleDelivery } from '#areas/outbound/tracking/deliver-to.service.ts';
+import type { FileResult } from '#kit/contract/endpoint.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
+import { reject } from '#kit/server/reject.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import type { FilesPort } from '#integrations/files/port.ts';
+
+export type { RecipientDelivery } from './recipient-proofs.store.ts';
+
+/** Proofs of deliveries, for those who got them. Whoever asks was let in by his grants, or by a link for a day. */
+
+export const listRecipientProofs = (
+  work: RequestContext,
+  got: RecipientDelivery,
+): Promise<RecipientProof[]> => store.findRecipientProofs(work, got);
+
+export async function getRecipientPhoto(
+  work: RequestContext,
+  files: FilesPort,
+  got: RecipientDelivery,
+  photoId: number,
+): Promise<FileResult> {
+  const found = (await store.findRecipientPhoto(work, got, photoId)) ?? reject(commonErrors.notFound);
+  return buildPhotoAnswer(files, photoId, found);
+}
+
+interface Asked {
+  dropId: number;
+  consigneeAccountId: number;
+}
+/** A delivery that the caller does not see is not there. */
+async function got(work: RequestContext, asked: Asked): Promise<RecipientDelivery> {
+  await requireVisibleDelivery(work, asked);
+  return { dropId: asked.dropId, consigneeId: asked.consigneeAccountId };
+}
+export const findDeliveryProofs = async (work: RequestContext, asked: Asked): Promise<RecipientProof[]> =>
+  listRecipientProofs(work, await got(work, asked));
+export const getDeliveryPhoto = async (
+  work: RequestContext,
+  files: FilesPort,
+  asked: Asked,
+  photoId: number,
+): Promise<FileResult> => getRecipientPhoto(work, files, await got(work, asked), photoId);

@@ -1,0 +1,205 @@
+import type { LaneHistory } from './lane-history.rules.ts';
+import { createLaneLookup, estimateUnloadingStart, unknownLaneHistory } from './lane-history.rules.ts';
+import type { TripStop, DriverHours } from '#areas/outbound/planner/trip-times.rules.ts';
+import {
+  computeDrivingMinutes,
+  computeEarliestArrivalMinutes,
+  computeStopTimes,
+} from '#areas/outbound/planner/trip-times.rules.ts';
+import * as store from './truck-times.store.ts';
+import type { TruckStopRow, TruckDepartureRow } from './truck-times.store.ts';
+import type { DayToPlan, PlannerPlace } from '#areas/outbound/planner/day-plan.rules.ts';
+import { findRoadBetween } from '#areas/outbound/planner/roads.rules.ts';
+import { findPlanningOfWarehouses } from '#areas/outbound/planning-settings/planning-settings.service.ts';
+import {
+  toRoutingPlanning,
+  toPlannerSettings,
+} from '#areas/outbound/planning-settings/planner-settings.service.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+
+/** The clock of trucks from what is known of them: stops, dock, drivers, and what their lanes have taught. */
+
+export type LaneLookup = (placeId: number, state: string | null) => LaneHistory;
+/** The lanes from a dock. */
+export async function createLaneLookupFromDock(
+  work: RequestContext,
+  originId: number,
+  milesPerHour: number,
+): Promise<LaneLookup> {
+  const trips = await store.findPastTripsFromDock(work, originId);
+  return createLaneLookup(
+    trips.map(({ miles, ...trip }) => ({
+      ...trip,
+      // What was kept by another speed is never more driving than the whole trip.
+      driving: Math.min(trip.plain, miles === null ? trip.plain : (miles * 60) / milesPerHour),
+    })),
+  );
+}
+
+interface Dock extends Pick<DayToPlan, 'lanes' | 'settings'> {
+  spot: PlannerPlace;
+  hours: DriverHours | null;
+  book: LaneLookup;
+}
+async function docksFor(work: RequestContext, ids: readonly number[]): Promise<Map<number, Dock>> {
+  const found = await store.findDockPositions(work, ids);
+  const all = await findPlanningOfWarehouses(
+    work,
+    found.map(({ id }) => id),
+  );
+  const docks = new Map<number, Dock>();
+  for (const [i, { id, code, state, latitude, longitude }] of found.entries()) {
+    const said = all[i];
+    if (said === undefined) continue;
+    const planning = toRoutingPlanning(said, 0);
+    const has = said.settings.latitude !== null && said.settings.longitude !== null;
+    docks.set(id, {
+      spot: {
+        place: code,
+        latitude: has ? said.settings.latitude : latitude,
+        longitude: has ? said.settings.longitude : longitude,
+        region: state ?? '',
+      },
+      hours: planning.hours,
+      lanes: planning.lanes.map((lane) => ({ ...lane, from: lane.from ?? code })),
+      settings: toPlannerSettings(planning),
+      book: await createLaneLookupFromDock(work, id, planning.milesPerHour),
+    });
+  }
+  return docks;
+}
+
+export interface DropEta {
+  dropId: number;
+  /** When unloading is expected to begin. */
+  eta: string;
+  /** Minutes from the departure to the arrival by the plain rule. */
+  plain: number;
+  originId: number;
+}
+export interface TruckTimes {
+  hasLeft: boolean;
+  /** Null: nobody has said when the truck leaves. */
+  departure: Temporal.Instant | null;
+  /** Empty where the way to a stop is not known. Stops up to the last one that is delivered have no time. */
+  drops: DropEta[];
+}
+/** The expected times of loads: from the planned departure, or from the real one and what is delivered. */
+export async function computeTruckTimes(
+  work: RequestContext,
+  loadIds: readonly number[],
+): Promise<Map<number, TruckTimes>> {
+  const trucks = await store.findTruckDepartures(work, loadIds);
+  const stops = Map.groupBy(await store.findStopsOfLoads(work, loadIds), (stop) => stop.loadId);
+  const docks = await docksFor(work, [...new Set(trucks.flatMap((truck) => truck.originId ?? []))]);
+  return new Map(
+    trucks.map((truck) => {
+      const at = truck.departedAt ?? truck.plannedDeparture;
+      const departure = at === null ? null : Temporal.Instant.from(at);
+      const dock = docks.get(truck.originId ?? 0);
+      const drops =
+        departure === null || dock === undefined
+          ? []
+          : dropTimes(work.now, { truck, dock, departure, stops: stops.get(truck.id) ?? [] });
+      return [truck.id, { hasLeft: truck.hasLeft, departure, drops }];
+    }),
+  );
+}
+
+/** Before when the truck of a load that has left can hardly be at each of its drops, by drop; those whose way is not known are left out. */
+export async function computeEarliestArrivals(
+  work: RequestContext,
+  loadId: number,
+): Promise<ReadonlyMap<number, Temporal.Instant>> {
+  const [truck] = await store.findTruckDepartures(work, [loadId]);
+  if (!truck?.departedAt || truck.originId === null) return new Map();
+  const dock = (await docksFor(work, [truck.originId])).get(truck.originId);
+  if (!dock) return new Map();
+  const stops = await store.findStopsOfLoads(work, [loadId]);
+  const departure = Temporal.Instant.from(truck.departedAt);
+  return new Map(
+    stops.flatMap(({ dropId }, at): [number, Temporal.Instant][] => {
+      const way = clockStops(
+        { truck, dock, departure, stops: stops.slice(0, at + 1) },
+        () => unknownLaneHistory,
+      );
+      return way
+        ? [[dropId, departure.add({ seconds: Math.round(computeEarliestArrivalMinutes(way, at) * 60) })]]
+        : [];
+    }),
+  );
+}
+
+interface Trip {
+  truck: TruckDepartureRow;
+  dock: Dock;
+  departure: Temporal.Instant;
+  stops: readonly TruckStopRow[];
+}
+function dropTimes(now: Temporal.Instant, trip: Trip): DropEta[] {
+  const { truck, departure, stops, dock } = trip;
+  const expected = clockStops(trip, (stop) => dock.book(stop.placeId, stop.state));
+  const plain = clockStops(trip, () => unknownLaneHistory);
+  if (expected === null || plain === null) return [];
+  const last = stops.findLastIndex((stop) => stop.deliveredAt !== null);
+  const hours = truck.isTeam ? null : dock.hours;
+  const times = computeStopTimes(0, expected, hours, minutesFrom(departure, now));
+  const plainTimes = computeStopTimes(
+    0,
+    plain.map((stop) => ({ ...stop, left: null })),
+    hours,
+  );
+  return stops.flatMap(({ dropId }, i) =>
+    i <= last
+      ? []
+      : [
+          {
+            dropId,
+            eta: departure.add({ seconds: Math.round((times[i]?.begins ?? 0) * 60) }).toString(),
+            plain: Math.round(plainTimes[i]?.arrives ?? 0),
+            originId: truck.originId ?? 0,
+          },
+        ],
+  );
+}
+const minutesFrom = (departure: Temporal.Instant, at: Temporal.Instant): number =>
+  (at.epochMilliseconds - departure.epochMilliseconds) / 60_000;
+
+/** Null where the way to a stop is not known. */
+function clockStops(
+  { dock, departure, stops }: Trip,
+  laneOf: (stop: TruckStopRow) => LaneHistory,
+): TripStop[] | null {
+  const minutes = (at: string | null): number | null =>
+    at === null ? null : minutesFrom(departure, Temporal.Instant.from(at));
+  const out: TripStop[] = [];
+  let from = dock.spot;
+  for (const stop of stops) {
+    const spot: PlannerPlace = {
+      place: stop.number,
+      latitude: stop.latitude,
+      longitude: stop.longitude,
+      region: stop.state ?? '',
+    };
+    const way = findRoadBetween(dock, from, spot);
+    const miles = stop.miles ?? (way === null ? null : Math.round(Math.round(way.miles * 10) / 10));
+    if (miles === null) return null;
+    const lane = laneOf(stop);
+    out.push({
+      driving: computeDrivingMinutes(
+        { miles, laneMinutes: way?.laneMinutes ?? null },
+        dock.settings.milesPerHour,
+        lane.pace,
+      ),
+      opens: estimateUnloadingStart(lane, {
+        opens: minutes(stop.windowStart),
+        closes: minutes(stop.windowEnd),
+        mustKeep: stop.enforceWindow,
+      }),
+      service: stop.serviceMin,
+      left: minutes(stop.deliveredAt),
+    });
+    from = spot;
+  }
+  return out;
+}

@@ -1,0 +1,100 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useState } from 'react';
+import { dispatchSyncResultSchema, syncDispatchEndpoint } from './etas.contract.ts';
+import type { DispatchSyncResult } from './etas.contract.ts';
+import { Button } from '#kit/web/button.tsx';
+import { Dialog } from '#kit/web/dialog.tsx';
+import { followJob } from '#kit/web/jobs-tray.tsx';
+import { useApiMutation } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+/** Brings the dispatch system's ETAs, and says what became of them: the words that could not be used are named. */
+export function DispatchSyncDialog({ chosen, onClose }: { chosen: readonly number[]; onClose: () => void }) {
+  const t = useTranslate();
+  const sync = useApiMutation(syncDispatchEndpoint);
+  const [result, setResult] = useState<DispatchSyncResult | null>(null);
+  const press = async () => {
+    const loadIds = chosen.length > 0 ? [...chosen] : undefined;
+    const started = await sync.run({ body: { loadIds } });
+    if (!started) return;
+    const job = await followJob(started.jobId, 'Bringing ETAs from dispatch, this can take a few minutes', [
+      'etas',
+      'loads',
+    ]);
+    const read = dispatchSyncResultSchema.safeParse(job?.result);
+    if (job?.status === 'done' && read.success) setResult(read.data);
+    else onClose();
+  };
+  return (
+    <Dialog
+      open
+      title={result ? t('The ETAs of the dispatch system') : t('Bring the ETAs of the dispatch system')}
+      onClose={onClose}
+      foot={
+        result ? (
+          <Button look="go" onPress={onClose}>
+            {t('Close')}
+          </Button>
+        ) : (
+          <>
+            <Button onPress={onClose}>{t('Back')}</Button>
+            <Button look="go" onPress={press}>
+              {t('Bring ETAs')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {result ? (
+        <Result of={result} />
+      ) : (
+        <div className="col">
+          <p>
+            {chosen.length > 0
+              ? t('{count, plural, one {One chosen load is} other {# chosen loads are}} asked about.', {
+                  count: chosen.length,
+                })
+              : t('All loads that load or are on their way are asked about.')}
+          </p>
+          <p className="dim">{t('Overrides stay as they are, and what was delivered stays delivered.')}</p>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function Result({ of: r }: { of: DispatchSyncResult }) {
+  const t = useTranslate();
+  return (
+    <div className="col">
+      <p>
+        {r.ours
+          ? t('No dispatch system is connected: the times were computed from our own loads.')
+          : t('{count, plural, one {One load was} other {# loads were}} asked about.', { count: r.loads })}
+      </p>
+      <dl className="kv">
+        <dt>{t('Another ETA')}</dt>
+        <dd>{r.changed}</dd>
+        <dt>{t('Delivered')}</dt>
+        <dd>{r.delivered}</dd>
+        <dt>{t('Override kept')}</dt>
+        <dd>{r.overridden}</dd>
+        <dt>{t('Not usable')}</dt>
+        <dd>{r.faults.length}</dd>
+      </dl>
+      {r.faults.length > 0 && (
+        <ul className="col" aria-label={t('Not usable')}>
+          {r.faults.slice(0, 50).map((f) => (
+            <li key={`${f.load} ${f.drop} ${f.fault.code}`} className="note t-wait">
+              <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+              <span>
+                {f.drop === '' ? f.load : t('{load}, drop {drop}', { load: f.load, drop: f.drop })}:{' '}
+                {t(f.fault.sentence, f.fault.params)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { IconClockExclamation, IconEyeOff } from '@tabler/icons-react';
+import { formatTimestampInZone } from '#areas/outbound/loads/format-load.web.ts';
+import { etaState } from '#areas/outbound/eta-prediction/eta-states.contract.ts';
+import { compareEtaToWindow } from '#areas/outbound/loads/loads.rules.ts';
+import { Badge } from '#kit/web/status-badge.tsx';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
+import type { EtaRow } from './etas.contract.ts';
+
+/** How an arrival is worded: whose word it is, and whether it misses its window. */
+
+export const getEtaSourceNames = (t: Translate): Record<EtaRow['source'], string> => ({
+  override: t('Override'),
+  dispatch: t('Dispatch'),
+  manual: t('By hand'),
+  computed: t('Computed'),
+});
+
+type Timed = Pick<EtaRow, 'eta' | 'zone' | 'status' | 'windowStart' | 'windowEnd' | 'deliveredAt'>;
+/** The time that holds, on the clock of the drop; late and early with a sign and the word for it. */
+export function EtaTime({ of, words = false }: { of: Timed; words?: boolean }) {
+  const t = useTranslate();
+  if (of.status === etaState.delivered)
+    return <span className="nw">{formatTimestampInZone(of.deliveredAt ?? of.eta, of.zone)}</span>;
+  const said = formatTimestampInZone(of.eta, of.zone);
+  const outside = compareEtaToWindow(of.eta, of.windowStart, of.windowEnd);
+  if (outside === null) return <span className="nw">{said}</span>;
+  const word = outside === 'late' ? t('after the window') : t('before the window');
+  return (
+    <span className={`nw ${outside === 'late' ? 'fault' : 'wait'}`} title={word}>
+      <IconClockExclamation size={14} stroke={2} aria-hidden /> {said}
+      {words ? `, ${word}` : <span className="unseen">{word}</span>}
+    </span>
+  );
+}
+export function EtaSourceLabel({ source }: { source: EtaRow['source'] }) {
+  const t = useTranslate();
+  const word = getEtaSourceNames(t)[source];
+  return source === 'override' ? <Badge tone="set">{word}</Badge> : <span className="dim">{word}</span>;
+}
+export function HiddenEtaBadge() {
+  const t = useTranslate();
+  return (
+    <Badge tone="shut" icon={IconEyeOff}>
+      {t('Hidden')}
+    </Badge>
+  );
+}

@@ -1,0 +1,40 @@
+import { isSignificantEtaChange } from '#areas/outbound/text-messages/text-messages.rules.ts';
+import { etaState } from '#areas/outbound/eta-prediction/eta-states.contract.ts';
+import { findAccountsToNotifyOfDrops } from './eta-notifications.store.ts';
+import { queueNotifications } from '#areas/people/notifications/create-notifications.service.ts';
+import { readNumberSetting } from '#areas/settings/settings/settings.service.ts';
+import { formatFullDateTimeInZone } from '#kit/contract/time-zones.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+
+/** Arrivals of trucks on their way that moved by more than what is no news: people who may see them are told, each account of its own. */
+export async function notifyUsersOfEtaChanges(
+  work: RequestContext,
+  moved: readonly { dropId: number; before: string | null; after: string | null }[],
+): Promise<void> {
+  const minutes = await readNumberSetting(work, 'smsEtaChangeMinutes');
+  const news = new Map(
+    moved
+      .filter((m) => m.after !== null && isSignificantEtaChange(m.before, m.after, minutes))
+      .map((m) => [m.dropId, m]),
+  );
+  if (news.size === 0) return;
+  const drops = await findAccountsToNotifyOfDrops(work, [...news.keys()]);
+  await queueNotifications(
+    work,
+    drops
+      .filter((drop) => drop.status === etaState.onRoute)
+      .map((drop) => {
+        const { before, after } = news.get(drop.dropId) ?? { before: null, after: null };
+        const at = (iso: string | null) =>
+          iso === null ? '' : formatFullDateTimeInZone(Temporal.Instant.from(iso), drop.zone);
+        return {
+          kind: 'etaMoved' as const,
+          key: `eta ${drop.dropId} ${after} ${work.now.toString()}`,
+          said: before === null ? ('known' as const) : ('moved' as const),
+          params: { load: `L-${drop.loadNumber}`, place: drop.place, eta: at(after), before: at(before) },
+          recordId: drop.dropId,
+          accountIds: drop.accountIds,
+        };
+      }),
+  );
+}

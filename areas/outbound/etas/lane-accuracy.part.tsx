@@ -1,0 +1,74 @@
+import { useMemo } from 'react';
+import { findLaneAccuracyEndpoint } from './etas.contract.ts';
+import type { LaneAccuracyRow } from './etas.contract.ts';
+import { formatCount } from '#kit/contract/money.ts';
+import { Dialog } from '#kit/web/dialog.tsx';
+import { useList } from '#kit/web/list.ts';
+import { Pager } from '#kit/web/pager.tsx';
+import { formatDuration } from '#kit/web/format-duration.ts';
+import type { TableColumn } from '#kit/web/table.tsx';
+import { DataTable } from '#kit/web/table.tsx';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+const off = (t: Translate, minutes: number | null) => (minutes === null ? '–' : formatDuration(t, minutes));
+const columnsOf = (t: Translate): TableColumn<LaneAccuracyRow>[] => [
+  {
+    id: 'lane',
+    title: t('From and to'),
+    width: 176,
+    grow: true,
+    sort: 'deliverTo',
+    cell: (r) => `${r.origin} – ${r.deliverTo}, ${[r.city, r.stateCode].filter(Boolean).join(' ')}`,
+    full: (r) => `${r.origin} – ${r.deliverTo}, ${[r.city, r.stateCode].filter(Boolean).join(' ')}`,
+  },
+  {
+    id: 'deliveries',
+    title: t('Trips'),
+    width: 66,
+    right: true,
+    sort: 'deliveries',
+    cell: (r) => formatCount(r.deliveries),
+  },
+  { id: 'p50', title: t('Half within'), width: 92, right: true, sort: 'p50', cell: (r) => off(t, r.p50) },
+  { id: 'p90', title: t('9 in 10 within'), width: 110, right: true, sort: 'p90', cell: (r) => off(t, r.p90) },
+  {
+    id: 'plain',
+    title: t('By miles alone'),
+    width: 136,
+    right: true,
+    cell: (r) => `${off(t, r.plainP50)}, ${off(t, r.plainP90)}`,
+  },
+];
+
+/** How far off the ETAs at departure were, lane by lane, beside what miles and stops alone would have said. */
+export function LaneAccuracyDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslate();
+  const list = useList(findLaneAccuracyEndpoint, { where: 'here' });
+  const columns = useMemo(() => columnsOf(t), [t]);
+  const all = list.totals;
+  return (
+    <Dialog open wide title={t('How good the ETAs are')} onClose={onClose}>
+      <div className="col">
+        <p>
+          {all && all.deliveries > 0
+            ? t(
+                'In the last 30 days half of {count} deliveries came within {half} of the ETA at departure, nine in ten within {most}.',
+                { count: formatCount(all.deliveries), half: off(t, all.p50), most: off(t, all.p90) },
+              )
+            : t('Nothing was delivered in the last 30 days.')}
+        </p>
+        <DataTable
+          name={t('Routes driven')}
+          list={list}
+          columns={columns}
+          phoneLayout={{ statusColumn: 'p90', secondLineColumns: ['deliveries', 'p50'] }}
+          rowId={(r) => `${r.origin} ${r.deliverTo} ${r.city}`}
+          onOpen={null}
+          empty={{ sentence: t('Nothing was delivered in the last 30 days.') }}
+        />
+        <Pager list={list} />
+      </div>
+    </Dialog>
+  );
+}

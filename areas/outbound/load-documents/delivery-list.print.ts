@@ -1,0 +1,121 @@
+/** The drop list of a load: where it stops, in which order, between which hours. */
+import { joinInOneLine } from '#kit/server/bidi-text.ts';
+import { noRecordsMessage } from '#kit/contract/shared-messages.ts';
+import {
+  drawAtPageFoot,
+  createPdfLayout,
+  formatPartyLines,
+  formatPrintedWeekdayDate,
+  drawSignatureLines,
+} from '#kit/server/pdf-layout.ts';
+import { drawTable, type PdfRow } from '#kit/server/pdf-table.ts';
+import {
+  letterPage,
+  printDocuments,
+  type PdfDocumentBuilder,
+  type PrintContext,
+  type Translate,
+  type ItemSource,
+} from '#kit/server/pdf.ts';
+import { formatCount, formatHundredths } from '#kit/contract/money.ts';
+import { dateInZone, timeOfDayInZone, formatZoneAbbreviation } from '#kit/contract/time-zones.ts';
+import {
+  listLoadDocumentLines,
+  drawLoadHeader,
+  sumUnitsAndCubes,
+  type LoadDocumentData,
+  type LoadDocumentDrop,
+} from './loading-sheet.print.ts';
+
+export function printDeliveryLists(
+  loads: ItemSource<LoadDocumentData>,
+  printing: PrintContext,
+): AsyncGenerator<Uint8Array> {
+  return printDocuments(letterPage('Deliveries'), printing, loads, drawDeliveryList, {
+    name: (load) => load.loadNumber,
+  });
+}
+
+/** Day and hours on the deliver-to's clock, with the zone's short name: the driver comes from another. */
+export function formatDropWindowLines(
+  { start, end, zone }: NonNullable<LoadDocumentDrop['window']>,
+  say: Translate,
+): string[] {
+  const [from, to] = [Temporal.Instant.from(start), Temporal.Instant.from(end)];
+  const day = (at: Temporal.Instant): string => formatPrintedWeekdayDate(dateInZone(at, zone), say);
+  const short = formatZoneAbbreviation(from, zone);
+  const [first, last] = [day(from), day(to)];
+  return first === last
+    ? [first, `${timeOfDayInZone(from, zone)}–${timeOfDayInZone(to, zone)} ${short}`]
+    : [`${first} ${timeOfDayInZone(from, zone)}`, `– ${last} ${timeOfDayInZone(to, zone)} ${short}`];
+}
+
+export function drawDeliveryList(desk: PdfDocumentBuilder, load: LoadDocumentData): void {
+  const { translate: say } = desk;
+  const sheet = createPdfLayout(desk, {
+    title: say('Deliveries'),
+    number: say('Load {number}', { number: load.loadNumber }),
+    copy: say("Driver's copy"),
+  });
+  drawLoadHeader(sheet, load);
+  sheet.y += 10;
+  const total = sumUnitsAndCubes(listLoadDocumentLines(load));
+  drawTable(sheet, {
+    columns: [
+      { title: say('Drop'), width: 34 },
+      { title: say('Deliver to'), width: { share: 1.3 }, bold: true },
+      { title: say('Address'), width: { share: 1.3 } },
+      { title: say('Window, local'), width: 96 },
+      { title: say('Miles'), width: 40, align: 'right' },
+      { title: say('Units'), width: 44, align: 'right' },
+      { title: say('Cubes'), width: 58, align: 'right' },
+      { title: say('Arrived'), width: 46, align: 'right' },
+    ],
+    rows: rowsOf(load, say),
+    total: [
+      load.drops.length === 1
+        ? say('Total of 1 drop')
+        : say('Total of {count} drops', { count: load.drops.length }),
+      '',
+      '',
+      '',
+      formatCount(load.drops.reduce((sum, { miles }) => sum + (miles ?? 0), 0)),
+      formatCount(total.units),
+      formatHundredths(total.cubes),
+      '',
+    ],
+    empty: say(noRecordsMessage),
+  });
+  drawAtPageFoot(sheet, () =>
+    drawSignatureLines(sheet, [
+      { who: say('Dispatcher'), hint: say('Name and time') },
+      { who: say('Driver'), hint: say('Name, signature, date and time') },
+    ]),
+  );
+  sheet.finish();
+}
+
+function* rowsOf({ drops }: LoadDocumentData, say: Translate): Generator<PdfRow> {
+  for (const { seq, deliverTo, window, miles, lines } of drops.toSorted((a, b) => a.seq - b.seq)) {
+    const { units, cubes } = sumUnitsAndCubes(lines);
+    const [name = '', ...address] = formatPartyLines(deliverTo);
+    const consignees = [...new Set(lines.map(({ consignee }) => consignee))].filter(
+      (consignee) => consignee !== name,
+    );
+    yield {
+      kind: consignees.length > 0 ? 'lead' : 'line',
+      cells: [
+        String(seq),
+        name,
+        address,
+        window ? formatDropWindowLines(window, say) : say('No window'),
+        miles == null ? '' : formatCount(miles),
+        formatCount(units),
+        formatHundredths(cubes),
+        '_____',
+      ],
+    };
+    if (consignees.length > 0)
+      yield { kind: 'note', cells: [say('For {consignees}', { consignees: joinInOneLine(consignees) })] };
+  }
+}

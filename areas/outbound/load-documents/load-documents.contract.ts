@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { loadErrors } from '#areas/outbound/loads/loads.errors.ts';
+import { defineEndpoint, fileReply } from '#kit/contract/endpoint.ts';
+import { bulkSelectionFields } from '#kit/contract/fields.ts';
+import { loadFilters, checkRangesInOrder } from '#areas/outbound/loads/loads.contract.ts';
+
+const see = ['loadsView:outbound', 'viewLoads:outbound'] as const;
+export const printLoadCoverEndpoint = defineEndpoint({
+  id: 'loads.printCover',
+  method: 'GET',
+  path: '/outbound/loads/{id}/print-cover',
+  permissions: see,
+  summary: "The load's cover, with its number as a barcode.",
+  reply: fileReply(),
+});
+export const printCoverSheetEndpoint = defineEndpoint({
+  id: 'loads.printCoverSheet',
+  method: 'GET',
+  path: '/outbound/loads/{id}/cover-sheet/print',
+  permissions: see,
+  summary: 'The cover sheet of one load.',
+  reply: fileReply(),
+});
+export const printLoadingSheetEndpoint = defineEndpoint({
+  id: 'loads.printLoadingSheet',
+  method: 'GET',
+  path: '/outbound/loads/{id}/pickup/{pickupId}/loading-sheet',
+  permissions: see,
+  summary: 'The loading sheet of one pickup: drops in reverse order, consignee, shipper and size counts.',
+  reply: fileReply(),
+});
+export const printLoadingSheetsEndpoint = defineEndpoint({
+  id: 'loads.printLoadingSheets',
+  method: 'GET',
+  path: '/outbound/loads/loading-sheets/print',
+  permissions: see,
+  summary: 'Loading sheets of the chosen loads as one file.',
+  query: z.object({ ...loadFilters, ...bulkSelectionFields }).superRefine(checkRangesInOrder),
+  reply: fileReply(),
+  big: true,
+  refuses: [loadErrors.none, loadErrors.noneChosen],
+});
+export const printWholesalerBreakdownEndpoint = defineEndpoint({
+  id: 'loads.printBreakdown',
+  method: 'GET',
+  path: '/outbound/loads/{id}/wholesaler-breakdown',
+  permissions: see,
+  summary: 'Counts by consignee, shipper and size inside each drop.',
+  reply: fileReply(),
+});
+export const printDeliveryListEndpoint = defineEndpoint({
+  id: 'loads.printDeliveries',
+  method: 'GET',
+  path: '/outbound/loads/{id}/deliveries/print',
+  permissions: see,
+  summary: "The load's drops with their windows in the deliver-to's time.",
+  reply: fileReply(),
+});

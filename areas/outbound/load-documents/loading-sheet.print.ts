@@ -1,0 +1,297 @@
+/** The loading sheet of a pickup: drops in the order they are loaded, the last stop first. */
+import { joinInOneLine } from '#kit/server/bidi-text.ts';
+import { noRecordsMessage } from '#kit/contract/shared-messages.ts';
+import {
+  drawAtPageFoot,
+  drawBoxRow,
+  createPdfLayout,
+  drawParagraph,
+  formatPartyLines,
+  formatPrintedWeekdayDate,
+  formatPrintedInstant,
+  drawSignatureLines,
+  type PrintedParty,
+  type PdfLayout,
+} from '#kit/server/pdf-layout.ts';
+import { drawTable, type PdfRow } from '#kit/server/pdf-table.ts';
+import {
+  letterPage,
+  printDocuments,
+  type PdfDocumentBuilder,
+  type PrintContext,
+  type Translate,
+  type ItemSource,
+} from '#kit/server/pdf.ts';
+import { formatCount, formatHundredths } from '#kit/contract/money.ts';
+
+/** What every paper of a load is printed from: a whole load, or the part of it that one pickup takes. */
+export interface LoadDocumentData {
+  loadNumber: string;
+  loadName?: string | null;
+  /** YYYY-MM-DD. */
+  dayOfService: string;
+  /** The pickup's warehouse. */
+  warehouse: { code: string; name: string };
+  trailer?: string | null;
+  tractor?: string | null;
+  carrierName?: string | null;
+  drivers?: readonly string[];
+  door?: string | null;
+  seal?: string | null;
+  /** Cargo bars. */
+  loadLocks?: number | null;
+  /** Set point in whole °F. */
+  temperature?: number | null;
+  /** ISO instant. */
+  plannedDeparture?: string | null;
+  /** The last inspection of the trailer at this dock. */
+  inspection?: {
+    /** ISO instant. */
+    at: string;
+    by: string;
+    clean: boolean;
+    odorFree: boolean;
+    reeferOk: boolean;
+    /** Whole °F. */
+    preCoolF: number | null;
+  } | null;
+  /** Why it was released all the same. */
+  forceNote?: string | null;
+  /** State of the load in words. */
+  status?: string | null;
+  drops: readonly LoadDocumentDrop[];
+}
+export interface LoadDocumentDrop {
+  /** Order of delivery, from 1. */
+  seq: number;
+  deliverTo: PrintedParty;
+  /** ISO instants and the deliver-to's IANA zone. */
+  window?: { start: string; end: string; zone: string } | null;
+  miles?: number | null;
+  lines: readonly LoadDocumentLine[];
+}
+export interface LoadDocumentLine {
+  consignee: string;
+  shipper: string;
+  /** Unit of measure in words. */
+  unit: string;
+  /** Whole inches. */
+  length: number;
+  width: number;
+  height: number;
+  units: number;
+  /** Hundredths of a cubic foot, of all units of the line. */
+  cubes: number;
+  /** Staging positions the units stand in. */
+  positions?: string | null;
+}
+
+export function printLoadingSheets(
+  pickups: ItemSource<LoadDocumentData>,
+  printing: PrintContext,
+): AsyncGenerator<Uint8Array> {
+  return printDocuments(letterPage('Loading sheet'), printing, pickups, drawLoadingSheet, {
+    name: (load) => `${load.loadNumber} ${load.warehouse.code}`,
+  });
+}
+
+export const sumUnitsAndCubes = (
+  lines: Iterable<{ units: number; cubes: number }>,
+): { units: number; cubes: number } => {
+  let [units, cubes] = [0, 0];
+  for (const line of lines) [units, cubes] = [units + line.units, cubes + line.cubes];
+  return { units, cubes };
+};
+export const listLoadDocumentLines = ({ drops }: LoadDocumentData): LoadDocumentLine[] =>
+  drops.flatMap(({ lines }) => lines);
+
+/** What was seen of the trailer, and why it left all the same: whoever takes the freight reads it. */
+function drawInspection(sheet: PdfLayout, { inspection: seen, forceNote }: LoadDocumentData): void {
+  const {
+    translate: say,
+    document: { context: printing },
+  } = sheet;
+  const word = (yes: boolean) => (yes ? say('yes') : say('NO'));
+  if (seen) {
+    const said = say(
+      'Trailer inspected {when} by {who}: clean {clean}, no odor {odor}, reefer runs {reefer}.',
+      {
+        when: formatPrintedInstant(seen.at, printing),
+        who: seen.by,
+        clean: word(seen.clean),
+        odor: word(seen.odorFree),
+        reefer: word(seen.reeferOk),
+      },
+    );
+    const cold =
+      seen.preCoolF === null ? '' : ` ${say('Pre-cool {degrees} °F.', { degrees: seen.preCoolF })}`;
+    drawParagraph(sheet, said + cold, { size: 8.6, grey: 0 });
+  }
+  if (forceNote)
+    drawParagraph(sheet, say('Released all the same: {note}', { note: forceNote }), { size: 8.6, grey: 0 });
+}
+
+/** The boxes that stand on top of every paper of a load, with the inspection of its trailer. */
+export function drawLoadHeader(sheet: PdfLayout, load: LoadDocumentData): void {
+  drawBoxes(sheet, load);
+  drawInspection(sheet, load);
+}
+
+function drawBoxes(sheet: PdfLayout, load: LoadDocumentData): void {
+  const {
+    translate: say,
+    document: { context: printing },
+  } = sheet;
+  drawBoxRow(
+    sheet,
+    [
+      { label: say('Load'), lines: [load.loadNumber, load.loadName ?? ''].filter(Boolean), share: 1.3 },
+      { label: say('Trailer'), lines: [load.trailer ?? '–'] },
+      { label: say('Door'), lines: [load.door ?? '–'], share: 0.7 },
+      { label: say('Day of service'), lines: [formatPrintedWeekdayDate(load.dayOfService, say)], share: 1.4 },
+      {
+        label: say('Planned departure'),
+        lines: [load.plannedDeparture ? formatPrintedInstant(load.plannedDeparture, printing) : '–'],
+        share: 1.4,
+      },
+    ],
+    { strong: 11 },
+  );
+  drawBoxRow(
+    sheet,
+    [
+      { label: say('Out of'), lines: [load.warehouse.code, load.warehouse.name], share: 1.3 },
+      { label: say('Load locks'), lines: [load.loadLocks == null ? '' : String(load.loadLocks)] },
+      {
+        label: say('Set point'),
+        lines: [load.temperature == null ? '' : `${load.temperature} °F`],
+        share: 0.7,
+      },
+      { label: say('Seal'), lines: [load.seal ?? ''], share: 1.4 },
+      {
+        label: say('Carrier and drivers'),
+        lines: [joinInOneLine([load.carrierName, load.tractor]), joinInOneLine(load.drivers ?? [])].filter(
+          Boolean,
+        ),
+        plain: true,
+        share: 1.4,
+      },
+    ],
+    { strong: 11 },
+  );
+}
+
+export function drawLoadingSheet(desk: PdfDocumentBuilder, load: LoadDocumentData): void {
+  const { translate: say } = desk;
+  const sheet = createPdfLayout(desk, {
+    title: say('Loading sheet'),
+    number: say('Load {number}', { number: load.loadNumber }),
+    copy: say('Dock copy'),
+  });
+  drawLoadHeader(sheet, load);
+  sheet.y += 10;
+  const total = sumUnitsAndCubes(listLoadDocumentLines(load));
+  drawTable(sheet, {
+    columns: [
+      { title: say('Consignee'), width: { share: 1.2 } },
+      { title: say('Shipper'), width: { share: 1.1 } },
+      { title: say('Positions'), width: { share: 0.6 } },
+      { title: say('Unit'), width: 42 },
+      { title: say('Size, in'), width: 70 },
+      { title: say('Units'), width: 44, align: 'right' },
+      { title: say('Cubes'), width: 58, align: 'right' },
+      { title: say('Loaded'), width: 50, align: 'right' },
+    ],
+    rows: rowsOf(load, say),
+    total: [
+      load.drops.length === 1
+        ? say('Total of 1 drop')
+        : say('Total of {count} drops', { count: load.drops.length }),
+      '',
+      '',
+      '',
+      '',
+      formatCount(total.units),
+      formatHundredths(total.cubes),
+      '',
+    ],
+    empty: say(noRecordsMessage),
+    continued: say('continued'),
+  });
+  drawAtPageFoot(sheet, () => {
+    drawBoxRow(
+      sheet,
+      [
+        { label: say('Short, over, damaged (units and unit codes)'), lines: [], share: 2.6 },
+        { label: say('Pre-cool, °F'), lines: [], share: 0.7 },
+        { label: say('Pulp, °F'), lines: [], share: 0.7 },
+        { label: say('Seal'), lines: [] },
+      ],
+      { least: 44 },
+    );
+    sheet.y += 4;
+    drawSignatureLines(sheet, [
+      { who: say('Loaded by'), hint: say('Name, start and end') },
+      { who: say('Checked by'), hint: say('Name and time') },
+      { who: say('Driver'), hint: say('Name, signature, date and time') },
+    ]);
+  });
+  sheet.finish();
+}
+
+/** The first and the last drop of a truck that stand on the sheet are marked. */
+function whenLoaded(at: number, drops: number, say: Translate): string {
+  if (at === 0) return say('load first');
+  return at === drops - 1 ? say('load last') : '';
+}
+
+function* rowsOf({ drops }: LoadDocumentData, say: Translate): Generator<PdfRow> {
+  const order = drops.toSorted((a, b) => b.seq - a.seq);
+  for (const [at, { seq, deliverTo, lines }] of order.entries()) {
+    const { units, cubes } = sumUnitsAndCubes(lines);
+    const [name = '', ...place] = formatPartyLines({ ...deliverTo, address: null, phone: null });
+    const when = whenLoaded(at, order.length, say);
+    const title = say('Drop {seq} of {of}: {name}', {
+      seq,
+      of: drops.length,
+      name: joinInOneLine([name, ...place]),
+    });
+    yield {
+      kind: 'group',
+      cells: [
+        when ? `${title} (${when})` : title,
+        '',
+        '',
+        '',
+        '',
+        formatCount(units),
+        formatHundredths(cubes),
+        '',
+      ],
+    };
+    for (const {
+      consignee,
+      shipper,
+      positions,
+      unit,
+      length,
+      width,
+      height,
+      units: count,
+      cubes: cube,
+    } of lines) {
+      yield {
+        cells: [
+          consignee,
+          shipper,
+          positions ?? '',
+          say(unit),
+          `${length} × ${width} × ${height}`,
+          formatCount(count),
+          formatHundredths(cube),
+          '_____',
+        ],
+      };
+    }
+  }
+}

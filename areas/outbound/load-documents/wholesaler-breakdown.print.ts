@@ -1,0 +1,120 @@
+/** What each consignee gets inside each drop: counts by shipper and size. */
+import { joinInOneLine } from '#kit/server/bidi-text.ts';
+import { noRecordsMessage } from '#kit/contract/shared-messages.ts';
+import { createPdfLayout, formatPartyLines } from '#kit/server/pdf-layout.ts';
+import { drawTable, type PdfRow } from '#kit/server/pdf-table.ts';
+import {
+  letterPage,
+  printDocuments,
+  type PdfDocumentBuilder,
+  type PrintContext,
+  type Translate,
+  type ItemSource,
+} from '#kit/server/pdf.ts';
+import { formatCount, formatHundredths } from '#kit/contract/money.ts';
+import {
+  listLoadDocumentLines,
+  drawLoadHeader,
+  sumUnitsAndCubes,
+  type LoadDocumentData,
+} from './loading-sheet.print.ts';
+
+export function printWholesalerBreakdowns(
+  loads: ItemSource<LoadDocumentData>,
+  printing: PrintContext,
+): AsyncGenerator<Uint8Array> {
+  return printDocuments(letterPage('Wholesaler breakdown'), printing, loads, drawWholesalerBreakdown, {
+    name: (load) => load.loadNumber,
+  });
+}
+
+export function drawWholesalerBreakdown(desk: PdfDocumentBuilder, load: LoadDocumentData): void {
+  const { translate: say } = desk;
+  const sheet = createPdfLayout(desk, {
+    title: say('Wholesaler breakdown'),
+    number: say('Load {number}', { number: load.loadNumber }),
+  });
+  drawLoadHeader(sheet, load);
+  sheet.y += 10;
+  const total = sumUnitsAndCubes(listLoadDocumentLines(load));
+  drawTable(sheet, {
+    columns: [
+      { title: say('Consignee'), width: { share: 1.2 } },
+      { title: say('Shipper'), width: { share: 1.2 } },
+      { title: say('Unit'), width: 50 },
+      { title: say('Size, in'), width: 78 },
+      { title: say('Units'), width: 50, align: 'right' },
+      { title: say('Cubes'), width: 64, align: 'right' },
+    ],
+    rows: rowsOf(load, say),
+    total: [
+      load.drops.length === 1
+        ? say('Total of 1 drop')
+        : say('Total of {count} drops', { count: load.drops.length }),
+      '',
+      '',
+      '',
+      formatCount(total.units),
+      formatHundredths(total.cubes),
+    ],
+    empty: say(noRecordsMessage),
+    continued: say('continued'),
+  });
+  sheet.finish();
+}
+
+function* rowsOf({ drops }: LoadDocumentData, say: Translate): Generator<PdfRow> {
+  for (const { seq, deliverTo, lines } of drops.toSorted((a, b) => a.seq - b.seq)) {
+    const inDrop = sumUnitsAndCubes(lines);
+    const [name = '', ...place] = formatPartyLines({ ...deliverTo, address: null, phone: null });
+    yield {
+      kind: 'group',
+      cells: [
+        say('Drop {seq} of {of}: {name}', { seq, of: drops.length, name: joinInOneLine([name, ...place]) }),
+        '',
+        '',
+        '',
+        formatCount(inDrop.units),
+        formatHundredths(inDrop.cubes),
+      ],
+    };
+    const byConsignee = Map.groupBy(lines, ({ consignee }) => consignee);
+    for (const [consignee, own] of byConsignee) {
+      // The same shipper and size may stand in several positions; here they are one count.
+      const sizes = Map.groupBy(own, ({ shipper, unit, length, width, height }) =>
+        JSON.stringify([shipper, unit, length, width, height]),
+      );
+      let said = false;
+      for (const same of sizes.values()) {
+        const [first] = same;
+        if (!first) continue;
+        const { units, cubes } = sumUnitsAndCubes(same);
+        yield {
+          cells: [
+            said ? '' : consignee,
+            first.shipper,
+            say(first.unit),
+            `${first.length} × ${first.width} × ${first.height}`,
+            formatCount(units),
+            formatHundredths(cubes),
+          ],
+        };
+        said = true;
+      }
+      if (sizes.size > 1) {
+        const sum = sumUnitsAndCubes(own);
+        yield {
+          kind: 'sum',
+          cells: [
+            '',
+            say('{consignee}, all sizes', { consignee }),
+            '',
+            '',
+            formatCount(sum.units),
+            formatHundredths(sum.cubes),
+          ],
+        };
+      }
+    }
+  }
+}

@@ -1,0 +1,236 @@
+import { IconPlugConnectedX } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { LoadPickup } from './load-drag.web.ts';
+import {
+  ForecastBadge,
+  LoadProgressBar,
+  useCurrentMinute,
+} from '#areas/outbound/loads/load-progress.part.tsx';
+import { LoadSummary } from './load-summary.part.tsx';
+import { groupDoorsByWall } from './dock-wallboard.rules.ts';
+import {
+  formatTimeInZone,
+  formatLoadNumber,
+  computeLoadedPercent,
+  formatDropCities,
+  computeExpectedProgressPercent,
+  getLoadProgressTone,
+} from '#areas/outbound/loads/format-load.web.ts';
+import type { LoadRow, LoadTotals } from '#areas/outbound/loads/loads.contract.ts';
+import { emptySearchErrors } from '#areas/outbound/loads/loads.contract.ts';
+import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
+import { findLoadDoorsEndpoint } from '#areas/floor/doors/doors.contract.ts';
+import type { DoorChoice } from '#areas/floor/doors/doors.contract.ts';
+import { getFloorEndpoint } from '#areas/floor/floor-plan/floor-plan.contract.ts';
+import { formatCount } from '#kit/contract/money.ts';
+import { serverNow } from '#kit/web/server-clock.ts';
+import { useHotkeys } from '#kit/web/use-hotkeys.ts';
+import { useLiveConnection } from '#kit/web/live-updates.ts';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { useApiQuery } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
+import './load-wall.css';
+
+interface Wall {
+  rows: readonly LoadRow[];
+  totals: LoadTotals | undefined;
+  warehouse: { id: number; name: string; tz: string };
+  /** When the list could not be read any more. */
+  failed: boolean;
+  onLeave: () => void;
+}
+
+/**
+ * The board for a screen on the dock: dark, large, nothing to press, every door where the building has it. It is live; without network
+ * it keeps what it has and says since when. Escape, or leaving full screen, leads back.
+ */
+export function DockWallboard({ rows, totals, warehouse, failed, onLeave }: Wall) {
+  const t = useTranslate();
+  const { id: warehouseId, tz } = warehouse;
+  const now = useCurrentMinute();
+  const walls = useWalls(warehouseId);
+  useAwake();
+  useAlone();
+  useLeft(onLeave);
+  const stops = rows.flatMap((load) =>
+    load.pickups.filter((p) => p.warehouseId === warehouseId).map((pickup) => ({ load, pickup })),
+  );
+  const open = stops.filter((s) => s.pickup.status < pickupStatus.released);
+  const at = new Map(open.flatMap((s) => (s.pickup.doorId === null ? [] : [[s.pickup.doorId, s] as const])));
+  const waiting = open
+    .filter((s) => s.pickup.doorId === null)
+    .toSorted((a, b) => (a.load.plannedDeparture ?? '9').localeCompare(b.load.plannedDeparture ?? '9'));
+  return createPortal(
+    <section className="wall" data-theme="dark" aria-label={t('Loads by door')}>
+      <header>
+        <h1>{warehouse.name}</h1>
+        {totals && <LoadSummary totals={totals} zone={tz} />}
+        <b className="wall-clock">
+          {formatTimeInZone(new Date(Math.max(now, serverNow())).toISOString(), tz)}
+        </b>
+      </header>
+      <Lost failed={failed} zone={tz} />
+      {walls.length === 0 && <p className="wall-none">{t(emptySearchErrors.doors.sentence)}</p>}
+      {walls.map((wall) => (
+        <ol key={wall[0]?.id} className="wall-doors">
+          {wall.map((door) => (
+            <Door key={door.id} door={door} stop={at.get(door.id)} now={now} />
+          ))}
+        </ol>
+      ))}
+      {waiting.length > 0 && (
+        <footer>
+          <b>{t('No door')}</b>
+          <ol>
+            {waiting.slice(0, mostWaiting).map((s) => (
+              <Next key={s.pickup.id} {...s} />
+            ))}
+          </ol>
+          {waiting.length > mostWaiting && (
+            <span>{t('{count} more', { count: waiting.length - mostWaiting })}</span>
+          )}
+        </footer>
+      )}
+    </section>,
+    document.body,
+  );
+}
+const mostWaiting = 5;
+
+/** The doors as the building has them, for whoever may see the floor; else by their numbers. */
+function useWalls(warehouseId: number) {
+  const me = useCurrentUser();
+  const doors = useApiQuery(findLoadDoorsEndpoint, { query: { warehouseId } }).data ?? [];
+  const sees = me.can('layoutView:warehouse') || me.can('viewLayouts:warehouse');
+  const floor = useApiQuery(getFloorEndpoint, sees ? { query: { warehouseId } } : null).data;
+  const drawn = new Map(floor?.drawing?.doors.map((door) => [door.doorId, door.at]));
+  return groupDoorsByWall(doors.map((door) => ({ ...door, at: drawn.get(door.id) ?? null })));
+}
+
+function Door({ door, stop, now }: { door: DoorChoice; stop: LoadPickup | undefined; now: number }) {
+  const t = useTranslate();
+  if (!stop)
+    return (
+      <li className={`wall-door ${door.busyWith ? 'busy' : 'free'}`}>
+        <b className="wall-number">{door.number}</b>
+        <span>{door.busyWith ?? t('free')}</span>
+      </li>
+    );
+  const { load, pickup } = stop;
+  const tone = getLoadProgressTone(pickup.status, pickup.forecast);
+  return (
+    <li className={`wall-door taken t-${tone}`}>
+      <div className="row">
+        <b className="wall-number">{door.number}</b>
+        <span className="grow" />
+        <b className="wall-share">{computeLoadedPercent(pickup.loaded, pickup.planned)}%</b>
+      </div>
+      <b className="wall-load">{formatLoadNumber(load)}</b>
+      <span className="wall-places">{formatDropCities(load)}</span>
+      <LoadProgressBar
+        loaded={pickup.loaded}
+        planned={pickup.planned}
+        status={pickup.status}
+        forecast={pickup.forecast}
+        tick={computeExpectedProgressPercent(pickup, load.plannedDeparture, now)}
+      />
+      <div className="row wall-times">
+        <span>
+          {t('{loaded} of {planned}', {
+            loaded: formatCount(pickup.loaded),
+            planned: formatCount(pickup.planned),
+          })}
+        </span>
+        <span className="grow" />
+        <b>{formatTimeInZone(load.plannedDeparture, pickup.zone)}</b>
+      </div>
+      {pickup.forecast.is !== 'none' && <ForecastBadge forecast={pickup.forecast} />}
+    </li>
+  );
+}
+
+function Next({ load, pickup }: LoadPickup) {
+  return (
+    <li className={`t-${getLoadProgressTone(pickup.status, pickup.forecast)}`}>
+      <b>{formatTimeInZone(load.plannedDeparture, pickup.zone)}</b> {formatLoadNumber(load)}{' '}
+      <span className="dim">{formatDropCities(load)}</span>
+    </li>
+  );
+}
+
+/** Since when nothing has come any more: what stands there is from then. */
+function Lost({ failed, zone }: { failed: boolean; zone: string }) {
+  const t = useTranslate();
+  const { isConnected: on, lastSignalAt: last } = useLiveConnection();
+  const [since, setSince] = useState<number | null>(null);
+  const lost = !on || failed;
+  useEffect(() => setSince(lost ? (old) => old ?? serverNow() : null), [lost]);
+  // The line is opened anew now and then: that is no loss.
+  const [long, setLong] = useState(false);
+  useEffect(() => {
+    setLong(false);
+    if (since === null) return undefined;
+    const timer = setTimeout(() => setLong(true), 4000);
+    return () => clearTimeout(timer);
+  }, [since]);
+  if (!long || since === null) return null;
+  return (
+    <p className="wall-lost t-wait" role="alert">
+      <IconPlugConnectedX size={34} stroke={1.75} aria-hidden />
+      {t('No network since {time}. What stands here is from then.', {
+        time: formatTimeInZone((last ?? new Date(since)).toISOString(), zone),
+      })}
+    </p>
+  );
+}
+
+/** The screen stays on while the wall is shown, where the browser can do that. */
+function useAwake(): void {
+  useEffect(() => {
+    let held: WakeLockSentinel | undefined;
+    let gone = false;
+    const hold = async () => {
+      if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;
+      // Refused on battery, or without permission: it is a courtesy.
+      const lock = await navigator.wakeLock.request('screen').catch(() => undefined);
+      if (gone) await lock?.release();
+      else held = lock;
+    };
+    const seen = () => void hold();
+    seen();
+    document.addEventListener('visibilitychange', seen);
+    return () => {
+      gone = true;
+      document.removeEventListener('visibilitychange', seen);
+      void held?.release();
+    };
+  }, []);
+}
+
+/** Nothing behind the wall is reached by key or read aloud. */
+function useAlone(): void {
+  useEffect(() => {
+    const behind = document.getElementById('app');
+    if (behind) behind.inert = true;
+    return () => {
+      if (behind) behind.inert = false;
+    };
+  }, []);
+}
+
+/** Escape leads back, and so does whoever leaves full screen by the browser's own means. */
+function useLeft(onLeave: () => void): void {
+  const leave = useEffectEvent(onLeave);
+  useHotkeys({ Escape: () => leave() });
+  useEffect(() => {
+    const changed = () => {
+      if (document.fullscreenElement === null) leave();
+    };
+    document.addEventListener('fullscreenchange', changed);
+    return () => {
+      document.removeEventListener('fullscreenchange', changed);
+      if (document.fullscreenElement) void document.exitFullscreen();
+    };
+  }, []);
+}

@@ -1,0 +1,178 @@
+import type { KeyboardEvent, PointerEvent } from 'react';
+import { useCallback, useRef, useState } from 'react';
+import type { LoadRow, PickupSummary } from '#areas/outbound/loads/loads.contract.ts';
+
+/** A load in the hand, on its way to a door or away from one: by mouse, pen or finger, and by keys. */
+
+export interface LoadPickup {
+  load: LoadRow;
+  pickup: PickupSummary;
+}
+/** A door by its id, or the yard. */
+export type DoorTarget = number | 'yard';
+
+export interface DraggedLoad {
+  stop: LoadPickup;
+  over: DoorTarget | null;
+  by: 'hand' | 'keys';
+}
+/** Draws what is in the hand beside it, without asking the board to be drawn anew. */
+export type DragPreviewRef = (element: HTMLElement | null) => void;
+/** What a card and its grip hear. */
+export interface LoadDragHandlers {
+  card: {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => void;
+    onPointerMove: (event: PointerEvent<HTMLElement>) => void;
+    onPointerUp: (event: PointerEvent<HTMLElement>) => void;
+    onPointerCancel: () => void;
+    onLostPointerCapture: () => void;
+  };
+  grip: { onKeyDown: (event: KeyboardEvent<HTMLElement>) => void; onBlur: () => void };
+}
+
+/** Below this many pixels it is a press, not a pull. */
+const pull = 6;
+const keys: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+/** Where something may be put down says so by `data-door`. */
+function targetAt(x: number, y: number): DoorTarget | null {
+  const found = document
+    .elementsFromPoint(x, y)
+    .flatMap((e) =>
+      e instanceof HTMLElement && e.dataset['door'] !== undefined ? [e.dataset['door']] : [],
+    )[0];
+  if (found === undefined) return null;
+  return found === 'yard' ? 'yard' : Number(found);
+}
+
+/** What is in the hand, as it is now and as it is drawn: a hand may let go before the board was drawn anew. */
+function useHeld() {
+  const [carried, show] = useState<DraggedLoad | null>(null);
+  const now = useRef<DraggedLoad | null>(null);
+  const from = useRef<{ pointerId: number; x: number; y: number } | null>(null);
+  const set = (next: DraggedLoad | null) => {
+    now.current = next;
+    show(next);
+  };
+  const letGo = () => {
+    from.current = null;
+    set(null);
+  };
+  return { carried, now, from, set, letGo };
+}
+type Held = ReturnType<typeof useHeld>;
+
+/** What is drawn beside the pointer. */
+function useGhost() {
+  const drawn = useRef<HTMLElement | null>(null);
+  const spot = useRef({ x: 0, y: 0 });
+  const draw = () => {
+    const { x, y } = spot.current;
+    if (drawn.current) drawn.current.style.transform = `translate(${x + 12}px, ${y + 8}px)`;
+  };
+  const ghost = useCallback<DragPreviewRef>((element) => {
+    drawn.current = element;
+    draw();
+  }, []);
+  const moveTo = (x: number, y: number) => {
+    spot.current = { x, y };
+    draw();
+  };
+  return { ghost, moveTo };
+}
+
+/**
+ * `targets`: the order in which keys go through them. A mouse pulls the card anywhere but at its buttons; a finger by the grip
+ * alone, for it scrolls by the rest.
+ */
+export function useLoadDrag(
+  targets: (stop: LoadPickup) => readonly DoorTarget[],
+  put: (stop: LoadPickup, target: DoorTarget) => void,
+): { carried: DraggedLoad | null; ghost: DragPreviewRef; handOf: (stop: LoadPickup) => LoadDragHandlers } {
+  const held = useHeld();
+  const { ghost, moveTo } = useGhost();
+  const handOf = (stop: LoadPickup): LoadDragHandlers => ({
+    card: byHand(held, stop, moveTo, put),
+    grip: {
+      onKeyDown: (event) => byKeys(held, event, stop, { targets, put }),
+      onBlur: () => {
+        if (held.now.current?.by === 'keys') held.letGo();
+      },
+    },
+  });
+  return { carried: held.carried, ghost, handOf };
+}
+
+function byHand(
+  { now, from, set, letGo }: Held,
+  stop: LoadPickup,
+  moveTo: (x: number, y: number) => void,
+  put: (stop: LoadPickup, target: DoorTarget) => void,
+): LoadDragHandlers['card'] {
+  return {
+    onPointerDown({ target, button, pointerType, pointerId, clientX, clientY }) {
+      if (button !== 0 || !(target instanceof Element)) return;
+      const grip = target.closest('.grip') !== null;
+      const pressed = target.closest('button:not(.pull), a') !== null;
+      if (grip || (pointerType === 'mouse' && !pressed)) from.current = { pointerId, x: clientX, y: clientY };
+    },
+    onPointerMove(event) {
+      const start = from.current;
+      if (start?.pointerId !== event.pointerId) return;
+      const [x, y] = [event.clientX, event.clientY];
+      if (now.current === null) {
+        if (Math.hypot(x - start.x, y - start.y) < pull) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+      }
+      moveTo(x, y);
+      const over = targetAt(x, y);
+      if (now.current === null || now.current.over !== over) set({ stop, over, by: 'hand' });
+    },
+    onPointerUp() {
+      const to = now.current?.over ?? null;
+      const pulled = from.current !== null && now.current?.by === 'hand';
+      letGo();
+      if (pulled && to !== null) put(stop, to);
+    },
+    onPointerCancel: letGo,
+    onLostPointerCapture: () => {
+      if (from.current !== null) letGo();
+    },
+  };
+}
+
+function byKeys(
+  { now, set, letGo }: Held,
+  event: KeyboardEvent<HTMLElement>,
+  stop: LoadPickup,
+  to: {
+    targets: (stop: LoadPickup) => readonly DoorTarget[];
+    put: (stop: LoadPickup, target: DoorTarget) => void;
+  },
+): void {
+  const takes = event.key === 'Enter' || event.key === ' ';
+  const held = now.current;
+  if (held === null) {
+    if (!takes) return;
+    hear(event);
+    set({ stop, over: stop.pickup.doorId ?? 'yard', by: 'keys' });
+    return;
+  }
+  const step = keys[event.key];
+  if (step !== undefined) {
+    hear(event);
+    const all = to.targets(stop);
+    const at = held.over === null ? -1 : all.indexOf(held.over);
+    set({ ...held, over: all[(at + step + all.length) % all.length] ?? null });
+  } else if (takes || event.key === 'Escape') {
+    hear(event);
+    letGo();
+    if (takes && held.over !== null) to.put(stop, held.over);
+  }
+}
+
+/** The key is the load's: no list and no drawer hears it. */
+function hear(event: KeyboardEvent<HTMLElement>): void {
+  event.preventDefault();
+  event.stopPropagation();
+}

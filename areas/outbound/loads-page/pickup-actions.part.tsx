@@ -1,0 +1,219 @@
+import { Menu } from '#kit/web/menu.tsx';
+import { IconDots, IconPrinter } from '@tabler/icons-react';
+import {
+  printWholesalerBreakdownEndpoint,
+  printLoadCoverEndpoint,
+  printDeliveryListEndpoint,
+  printLoadingSheetEndpoint,
+} from '#areas/outbound/load-documents/load-documents.contract.ts';
+import { formatLoadNumber } from '#areas/outbound/loads/format-load.web.ts';
+import type { LoadDetail } from '#areas/outbound/loads/loads.contract.ts';
+import { completePickupEndpoint, pickupLifecycle } from '#areas/outbound/loads/loads.contract.ts';
+import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
+import { reopenPickupEndpoint, validateReleaseEndpoint } from '#areas/outbound/release/release.contract.ts';
+import { resyncLoadEndpoint } from '#areas/outbound/routing/routing-sync.contract.ts';
+import { getTransitionBlocker } from '#kit/contract/lifecycle.ts';
+import { Button } from '#kit/web/button.tsx';
+import { confirmAction } from '#kit/web/dialog.tsx';
+import { downloadFile } from '#kit/web/download.ts';
+import { followJob } from '#kit/web/jobs-tray.tsx';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { useApiMutation } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+export type LoadDetailPickup = LoadDetail['pickups'][number];
+export type PickupDialogKind = 'door' | 'trailer' | 'inspection' | 'seal' | 'release' | null;
+
+interface ActsProps {
+  load: LoadDetail;
+  pickup: LoadDetailPickup;
+  ask: (what: PickupDialogKind) => void;
+}
+/** The one act that comes next, papers, and the rest behind the dots. */
+export function PickupActions({ load, pickup, ask: open }: ActsProps) {
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const complete = useApiMutation(completePickupEndpoint, {
+    says: () => ({ text: '{load} is loaded.', params: { load: formatLoadNumber(load) } }),
+  });
+  const reopenIt = useReopen(load, pickup);
+  const why = (move: keyof typeof pickupLifecycle.transitions) =>
+    getTransitionBlocker(pickupLifecycle, move, pickup.status, me);
+  return (
+    <>
+      {pickup.status === pickupStatus.pending && (
+        <Button
+          look="go"
+          whyNot={load.void ? t('No longer in routing') : why('assignDoor')}
+          onPress={() => open('door')}
+        >
+          {t('Start loading…')}
+        </Button>
+      )}
+      {pickup.status === pickupStatus.loading && (
+        <Button
+          whyNot={why('complete')}
+          onPress={() => complete.run({ params: { id: load.id, pickupId: pickup.id } })}
+        >
+          {t('Mark loaded')}
+        </Button>
+      )}
+      {(pickup.status === pickupStatus.loading || pickup.status === pickupStatus.loaded) && (
+        <Button look="go" whyNot={why('release')} onPress={() => open('release')}>
+          {t('Release load…')}
+        </Button>
+      )}
+      {pickup.status === pickupStatus.released && (
+        <Button whyNot={why('reopen')} onPress={reopenIt}>
+          {t('Reopen load…')}
+        </Button>
+      )}
+      <PapersMenu load={load} pickup={pickup} />
+      <span className="grow" />
+      <MoreMenu load={load} pickup={pickup} ask={open} />
+    </>
+  );
+}
+
+/** Takes a release back, after saying what stands on it. */
+function useReopen(load: LoadDetail, pickup: LoadDetailPickup) {
+  const t = useTranslate();
+  const reopen = useApiMutation(reopenPickupEndpoint, {
+    lock: 'Reopening the load',
+    says: () => ({ text: '{load} is loading again.', params: { load: formatLoadNumber(load) } }),
+  });
+  const look = useApiMutation(validateReleaseEndpoint);
+  return async () => {
+    const found = await look.run({ params: { id: load.id, pickupId: pickup.id }, body: {} }, { quiet: true });
+    const lost = found?.ratesLost ?? [];
+    const said = t(
+      '{units, plural, one {# unit} other {# units}} and {bols, plural, one {# bill} other {# bills}} of lading stand on it. The ETA goes back to Loading; the bills stay until the next release makes new ones.',
+      { units: pickup.loaded, bols: pickup.bols.filter((b) => b.active).length },
+    );
+    const body =
+      lost.length === 0 ? (
+        said
+      ) : (
+        <>
+          <p>{said}</p>
+          <p>
+            {t(
+              'The next release makes the bills of lading again, and these shipments lose their rates: {numbers}.',
+              { numbers: lost.join(', ') },
+            )}
+          </p>
+        </>
+      );
+    if (
+      await confirmAction({
+        title: t('Reopen {load}', { load: formatLoadNumber(load) }),
+        body,
+        confirmLabel: t('Reopen load'),
+        leave: t('Keep'),
+        risk: lost.length > 0,
+      })
+    )
+      await reopen.run({ params: { loadPickupId: pickup.id }, body: { confirmed: true } });
+  };
+}
+
+/** Plans the load again from routing, after saying what stays. */
+function useResync(load: LoadDetail) {
+  const t = useTranslate();
+  const resync = useApiMutation(resyncLoadEndpoint);
+  return async () => {
+    const body =
+      load.loaded > 0
+        ? t(
+            '{count, plural, one {# unit is} other {# units are}} already loaded on {load}. What is loaded stays; the rest is planned again.',
+            {
+              count: load.loaded,
+              load: formatLoadNumber(load),
+            },
+          )
+        : t('Its stops and units are taken from routing again. This can take up to 5 minutes.');
+    if (
+      !(await confirmAction({
+        title: t('Synchronize {load}', { load: formatLoadNumber(load) }),
+        body,
+        confirmLabel: t('Synchronize load'),
+        leave: t('Keep'),
+      }))
+    )
+      return;
+    const started = await resync.run({ body: { loadId: load.id, confirmed: true } });
+    if (started)
+      await followJob(started.jobId, 'Synchronizing loads, this can take up to 5 minutes', ['loads']);
+  };
+}
+
+function PapersMenu({ load, pickup }: { load: LoadDetail; pickup: LoadDetailPickup }) {
+  const t = useTranslate();
+  return (
+    <Menu position="top-start">
+      <Menu.Target>
+        <button type="button" className="btn">
+          <IconPrinter size={16} stroke={1.75} aria-hidden />
+          {t('Papers')}
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => void downloadFile(printLoadCoverEndpoint, { params: { id: load.id } })}>
+          {t('Cover sheet')}
+        </Menu.Item>
+        <Menu.Item
+          onClick={() =>
+            void downloadFile(printLoadingSheetEndpoint, { params: { id: load.id, pickupId: pickup.id } })
+          }
+        >
+          {t('Loading sheet')}
+        </Menu.Item>
+        <Menu.Item
+          onClick={() => void downloadFile(printWholesalerBreakdownEndpoint, { params: { id: load.id } })}
+        >
+          {t('Wholesaler breakdown')}
+        </Menu.Item>
+        <Menu.Item onClick={() => void downloadFile(printDeliveryListEndpoint, { params: { id: load.id } })}>
+          {t('Deliveries')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function MoreMenu({ load, pickup, ask: open }: ActsProps) {
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const resyncIt = useResync(load);
+  const fixed = getTransitionBlocker(pickupLifecycle, 'change', pickup.status, me) !== null;
+  const mayResync = me.can('resyncLoad:routing') || me.can('updateLoadFromRouting:outbound');
+  return (
+    <Menu position="top-end">
+      <Menu.Target>
+        <button type="button" className="btn icon" aria-label={t('More')}>
+          <IconDots size={16} stroke={1.75} aria-hidden />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item disabled={fixed || pickup.status === pickupStatus.pending} onClick={() => open('door')}>
+          {t('Change door…')}
+        </Menu.Item>
+        <Menu.Item disabled={fixed} onClick={() => open('trailer')}>
+          {t('Choose trailer…')}
+        </Menu.Item>
+        <Menu.Item disabled={fixed} onClick={() => open('inspection')}>
+          {t('Inspect trailer…')}
+        </Menu.Item>
+        <Menu.Item disabled={fixed} onClick={() => open('seal')}>
+          {t('Seal…')}
+        </Menu.Item>
+        <Menu.Item
+          disabled={load.status === pickupStatus.released || !mayResync}
+          onClick={() => void resyncIt()}
+        >
+          {t('Synchronize with routing…')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

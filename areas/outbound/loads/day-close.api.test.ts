@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  findEtcsEndpoint,
+  runFinalReleaseEndpoint,
+  emailEtcEndpoint,
+  validateFinalReleaseEndpoint,
+} from '#areas/outbound/release/day-close.contract.ts';
+import { releasePickupEndpoint, reopenPickupEndpoint } from '#areas/outbound/release/release.contract.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
+import {
+  createTestConsignee,
+  createTestPlannedLoad,
+  createTestOperatingDay,
+  createTestShipper,
+  createTestUser,
+  createTestWarehouse,
+  updateTestUnits,
+  createTestFreight,
+} from '#tests/factories.ts';
+import type { TestPlannedLoadInput } from '#tests/factories.ts';
+
+/** The end of the day: when the loading will be done, and the final release. */
+
+const day = '2027-02-03';
+let world: TestWorld;
+let admin: TestUser;
+let clerk: TestUser;
+let manager: TestUser;
+let warehouse: { id: number; code: string };
+let shipper: Awaited<ReturnType<typeof createTestShipper>>;
+
+beforeAll(async () => {
+  world = await openTestWorld({ at: '2027-02-03T15:00:00Z' });
+  warehouse = await createTestWarehouse(world, { code: 'MIA' });
+  await world.rows("update warehouse set etc_email = 'etc@coldlane.example' where id = $1", [warehouse.id]);
+  admin = await createTestUser(world, { role: 'Admin' });
+  clerk = await createTestUser(world, { role: 'Warehouse', warehouseId: warehouse.id });
+  manager = await createTestUser(world, { role: 'WarehouseManager', warehouseId: warehouse.id });
+  shipper = await createTestShipper(world, { warehouseId: warehouse.id });
+  await createTestOperatingDay(world, warehouse.id, day);
+});
+afterAll(() => world.close());
+
+/** A load of a warehouse with one pickup, one drop and its units planned on it. */
+async function aLoad({ warehouseId, ...wish }: TestPlannedLoadInput & { warehouseId: number }) {
+  const consignee = await createTestConsignee(world);
+  const made = await createTestPlannedLoad(world, {
+    state: 'loading',
+    name: 'MIA 1',
+    locks: 0,
+    plannedDeparture: '2027-02-03T20:00:00Z',
+    miles: 550,
+    shipper,
+    at: [warehouseId],
+    to: [consignee],
+    ...wish,
+  });
+  return { ...made, consignee };
+}
+const release = (l: Awaited<ReturnType<typeof aLoad>>, as: TestUser) =>
+  world.call(releasePickupEndpoint, { as, params: { id: l.id, pickupId: l.pickupId }, body: {} });
+
+describe('the end of the day', () => {
+  test('ETC is what is left over the loading speed, and goes to the ETC address', async () => {
+    const own = await createTestWarehouse(world);
+    await createTestOperatingDay(world, own.id, day);
+    const l = await aLoad({ warehouseId: own.id, units: 9, loaded: 0 });
+    await updateTestUnits(world, l.unitIds, { outbound_warehouse_id: own.id });
+    const etc = (await world.call(findEtcsEndpoint, { as: admin })).data.find(
+      (e) => e.warehouseId === own.id,
+    );
+    expect(etc).toMatchObject({ planned: 9, remaining: 9, loadingSpeed: 900, etc: '2027-02-03T15:00:36Z' });
+    expect((await world.call(emailEtcEndpoint, { as: admin, body: { warehouseId: own.id } })).status).toBe(
+      412,
+    );
+    expect(
+      (await world.call(emailEtcEndpoint, { as: manager, body: { warehouseId: warehouse.id } })).status,
+    ).toBe(200);
+    expect((await world.call(emailEtcEndpoint, { as: manager, body: { warehouseId: own.id } })).status).toBe(
+      404,
+    );
+  });
+  test('final release names what is open, cools what is left, closes the day once and shuts it', async () => {
+    const own = await createTestWarehouse(world);
+    await createTestOperatingDay(world, own.id, day);
+    const l = await aLoad({ warehouseId: own.id });
+    const grower = await createTestShipper(world, { warehouseId: own.id });
+    const left = await createTestFreight(world, {
+      shipper: grower,
+      consignee: l.consignee,
+      units: 2,
+      status: 2,
+    });
+    const later = await createTestFreight(world, {
+      shipper: grower,
+      consignee: l.consignee,
+      units: 2,
+      status: 4,
+      outboundDate: '2027-02-04',
+    });
+    const check = await world.call(validateFinalReleaseEndpoint, {
+      as: admin,
+      query: { warehouseId: own.id },
+    });
+    expect(check.data).toMatchObject({ day, loads: 1, open: [{ loadId: l.id }], remaining: 2 });
+    const close = () => world.call(runFinalReleaseEndpoint, { as: admin, body: { warehouseId: own.id } });
+    const number = (await world.row<{ n: number }>('select load_number as n from load where id = $1', [l.id]))
+      .n;
+    expect(await close()).toMatchObject({
+      status: 412,
+      message: `These loads are not released: L-${number}.`,
+    });
+    expect((await release(l, admin)).status).toBe(200);
+    expect(
+      (await world.call(runFinalReleaseEndpoint, { as: clerk, body: { warehouseId: own.id } })).status,
+    ).toBe(403);
+    expect(
+      (await world.call(runFinalReleaseEndpoint, { as: manager, body: { warehouseId: own.id } })).status,
+    ).toBe(404);
+    expect((await close()).data).toEqual({ day, loads: 1, cooler: 2 });
+    expect((await close()).status).toBe(409);
+    expect(await world.rows('select distinct status from unit where id = any($1)', [left.unitIds])).toEqual([
+      { status: 6 },
+    ]);
+    expect(await world.rows('select distinct status from unit where id = any($1)', [later.unitIds])).toEqual([
+      { status: 4 },
+    ]);
+    expect(
+      await world.call(reopenPickupEndpoint, { as: admin, params: { loadPickupId: l.pickupId } }),
+    ).toMatchObject({ status: 412, message: 'The day has been closed by the final release.' });
+  });
+});

@@ -1,0 +1,199 @@
+import type { BlockerRow, ForecastRow, WaitReason } from './forecast.contract.ts';
+import { findLoadsEndpoint, syncState } from './loads.contract.ts';
+import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
+import type { LoadRow, PickupSummary } from './loads.contract.ts';
+import { formatCount } from '#kit/contract/money.ts';
+import { getExplainProps } from '#kit/web/explain.tsx';
+import { formatDuration } from '#kit/web/format-duration.ts';
+import type { StatusTone } from '#kit/web/statuses.ts';
+import type { Translate } from '#kit/web/translate.tsx';
+
+/** How loads are worded on screens: clocks of the warehouse, lateness, tones. */
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+function clock(zone: string): Intl.DateTimeFormat {
+  const known = clocks.get(zone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-CA', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  clocks.set(zone, made);
+  return made;
+}
+function parts(iso: string, zone: string): Record<string, string> {
+  return Object.fromEntries(
+    clock(zone)
+      .formatToParts(new Date(iso))
+      .map((p) => [p.type, p.value]),
+  );
+}
+/** HH:mm on a warehouse's clock; a dash for nothing. */
+export function formatTimeInZone(iso: string | null, zone: string): string {
+  if (iso === null) return '–';
+  const p = parts(iso, zone);
+  return `${p['hour']}:${p['minute']}`;
+}
+/** YYYY-MM-DD HH:mm on a clock, as the calls take it. */
+export function formatLocalDateTimeInZone(iso: string | null, zone: string): string {
+  if (iso === null) return '';
+  const p = parts(iso, zone);
+  return `${p['year']}-${p['month']}-${p['day']} ${p['hour']}:${p['minute']}`;
+}
+/** MM/DD HH:mm on a clock, with the zone's short name: the deliver-to's time is not ours. */
+export function formatTimestampInZone(iso: string | null, zone: string): string {
+  if (iso === null) return '–';
+  const p = parts(iso, zone);
+  const short =
+    new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' })
+      .formatToParts(new Date(iso))
+      .find((x) => x.type === 'timeZoneName')?.value ?? '';
+  return `${p['month']}/${p['day']} ${p['hour']}:${p['minute']} ${short}`;
+}
+
+/** The ends of a delivery window; day and zone are said once when they are the same. */
+export function formatWindowEnds(
+  start: string,
+  end: string | null,
+  zone: string,
+): { from: string; to: string } {
+  const [from, to] = [formatTimestampInZone(start, zone), formatTimestampInZone(end, zone)];
+  return from.slice(0, 5) === to.slice(0, 5) && from.slice(11) === to.slice(11)
+    ? { from: from.slice(0, 11), to: to.slice(6) }
+    : { from, to };
+}
+
+/** What is to be said of a truck against its departure. */
+export function formatForecast(t: Translate, f: ForecastRow): string {
+  const time = f.minutes === null ? '' : formatDuration(t, f.minutes);
+  switch (f.is) {
+    case 'none':
+      return '';
+    case 'left':
+      return leftWords(t, f.minutes, time);
+    case 'ready':
+      return f.minutes === null ? t('Ready') : t('Ready, leaves in {time}', { time });
+    case 'overdue':
+      return f.minutes === 0 ? t('Should leave now') : t('Should have left {time} ago', { time });
+    case 'waits':
+      return [lateWords(t, f), formatWaitReasons(t, f)].filter(Boolean).join('. ');
+    case 'expected':
+      return expectedWords(t, f.minutes, time);
+  }
+}
+/** The same in as few words as a badge has room for. */
+export function formatForecastBadge(t: Translate, f: ForecastRow): string {
+  if (f.is === 'overdue' && f.minutes) return t('{time} overdue', { time: formatDuration(t, f.minutes) });
+  return f.is === 'waits' ? lateWords(t, f) : formatForecast(t, f);
+}
+/** By how much one that waits is late already. */
+const lateWords = (t: Translate, f: ForecastRow): string =>
+  f.minutes === null ? '' : t('{time} late', { time: formatDuration(t, f.minutes) });
+function leftWords(t: Translate, minutes: number | null, time: string): string {
+  if (minutes === null) return '';
+  if (minutes === 0) return t('Left on time');
+  return minutes > 0 ? t('Left {time} late', { time }) : t('Left {time} early', { time });
+}
+function expectedWords(t: Translate, minutes: number | null, time: string): string {
+  if (minutes === null) return '';
+  if (minutes > 0) return t('{time} late', { time });
+  return minutes > -5 ? t('Just in time') : t('{time} spare', { time });
+}
+/** What a load waits for that cannot begin or go on; nothing for one that can. */
+export const formatWaitReasons = (t: Translate, f: ForecastRow): string =>
+  f.waitsFor.length === 0
+    ? ''
+    : t('Waits for {what}', { what: f.waitsFor.map((what) => waitNames(t)[what]).join(', ') });
+const waitNames = (t: Translate): Record<WaitReason, string> => ({
+  door: t('a door'),
+  trailer: t('a trailer'),
+  shuttle: t('a shuttle'),
+  freight: t('freight'),
+  day: t('the day to start'),
+  routing: t('routing'),
+});
+/** How the time was reckoned at which a load will be done. */
+export function formatForecastBasis(t: Translate, f: ForecastRow): string | undefined {
+  if (f.by === 'own') return t('At the pace of its last hour');
+  if (f.by === 'dock') return t('At the median pace of this dock in this hour');
+  return f.by === 'plan' ? t('At the plan of the warehouse: nothing was measured yet') : undefined;
+}
+/** The door at which a waiting load comes next, and from when. */
+export const formatNextDoor = (t: Translate, f: ForecastRow, zone: string): string | undefined =>
+  f.next
+    ? t('Next at door {number} from {time}', {
+        number: f.next.doorNumber,
+        time: formatTimeInZone(f.next.from, zone),
+      })
+    : undefined;
+
+export const formatLoadNumber = (load: { loadNumber: number }): string => `L-${load.loadNumber}`;
+export const formatDropCities = (load: Pick<LoadRow, 'drops'>): string =>
+  load.drops.map((d) => `${d.city}${d.stateCode ? ` ${d.stateCode}` : ''}`).join(', ');
+export const computeLoadedPercent = (loaded: number, planned: number): number =>
+  planned === 0 ? 0 : Math.floor((loaded * 100) / planned);
+/** The tone of the lane: late speaks before the state does, until the truck has left. */
+export function getLoadProgressTone(status: number, f: ForecastRow): StatusTone {
+  if (f.level === 'late') return 'fault';
+  if (f.level === 'risk') return 'wait';
+  if (status >= pickupStatus.loaded) return 'done';
+  return status === pickupStatus.loading ? 'move' : 'plan';
+}
+/** Where the lane should stand now, in per cent, between the start of loading and the departure. */
+export function computeExpectedProgressPercent(
+  p: Pick<PickupSummary, 'status' | 'startedAt'>,
+  departs: string | null,
+  now: number,
+): number | null {
+  if (p.status !== pickupStatus.loading || p.startedAt === null || departs === null) return null;
+  const [from, to] = [Date.parse(p.startedAt), Date.parse(departs)];
+  return to <= from ? 100 : Math.max(0, Math.min(100, Math.round(((now - from) * 100) / (to - from))));
+}
+/** That the last synchronization failed, and what it said. */
+export const formatSyncError = (t: Translate, message: string | null): string =>
+  message ? `${t('Synchronization failed')}: ${t(message)}` : t('Synchronization failed');
+/** What holds up a load, by name: at the dock what holds its release, before that what is not yet there. */
+export function listLoadWarnings(
+  t: Translate,
+  load: { void: boolean; syncStatus: number | null; syncMessage: string | null },
+  p: PickupSummary,
+  blockers: readonly BlockerRow[],
+): string[] {
+  const out: string[] = [];
+  if (p.status === pickupStatus.released) return out;
+  if (load.void) out.push(t('No longer in routing'));
+  if (p.status === pickupStatus.pending) out.push(...missingOf(t, p));
+  else out.push(...blockers.map((b) => t(b.sentence, b.params)));
+  if (load.syncStatus === syncState.error) out.push(formatSyncError(t, load.syncMessage));
+  return out;
+}
+function missingOf(t: Translate, p: PickupSummary): string[] {
+  const out: string[] = [];
+  if (p.misStaged > 0)
+    out.push(
+      t('{count, plural, one {# unit mis-staged} other {# units mis-staged}}', { count: p.misStaged }),
+    );
+  if (p.notArrived > 0)
+    out.push(
+      t('{count, plural, one {# unit on a shuttle} other {# units on a shuttle}}, not arrived', {
+        count: p.notArrived,
+      }),
+    );
+  return out;
+}
+
+/** How far a truck is, explained: what is on it, of what. */
+export const explainLoadProgress = (t: Translate, loaded: number, planned: number) =>
+  getExplainProps('load.progress', {
+    parts: [
+      [t('Loaded'), formatCount(loaded)],
+      [t('Planned'), formatCount(planned)],
+      [t('Still to load'), formatCount(Math.max(0, planned - loaded))],
+    ],
+    of: findLoadsEndpoint,
+  });

@@ -1,0 +1,89 @@
+import { serverNow } from '#kit/web/server-clock.ts';
+import { IconAlertOctagon, IconClockExclamation } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { findLoadsEndpoint } from './loads.contract.ts';
+import {
+  formatForecast,
+  formatForecastBadge,
+  formatForecastBasis,
+  computeLoadedPercent,
+  explainLoadProgress,
+  getLoadProgressTone,
+  formatWaitReasons,
+} from './format-load.web.ts';
+import type { ForecastRow } from './forecast.contract.ts';
+import { getExplainProps } from '#kit/web/explain.tsx';
+import { Badge } from '#kit/web/status-badge.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+/** Solid is loaded, hatched is planned, the tick is where it should be now. */
+export function LoadProgressBar({
+  loaded,
+  planned,
+  status,
+  forecast,
+  tick,
+  thin,
+}: {
+  loaded: number;
+  planned: number;
+  status: number;
+  forecast: ForecastRow;
+  tick?: number | null;
+  thin?: boolean;
+}) {
+  const t = useTranslate();
+  const share = computeLoadedPercent(loaded, planned);
+  return (
+    <div
+      className={`lane ${thin ? 'thin' : ''} t-${getLoadProgressTone(status, forecast)}`}
+      role="img"
+      {...explainLoadProgress(t, loaded, planned)}
+      aria-label={t('{loaded} of {planned} units loaded', { loaded, planned })}
+    >
+      <i style={{ width: `${share}%` }} />
+      {tick !== null && tick !== undefined && <u style={{ left: `${tick}%` }} />}
+    </div>
+  );
+}
+
+/** Lateness as a badge, everything else as grey words; what a load waits for beside it. */
+export function ForecastBadge({ forecast }: { forecast: ForecastRow }) {
+  const t = useTranslate();
+  const words = formatForecastBadge(t, forecast);
+  const waits = formatWaitReasons(t, forecast);
+  if (words === '' && waits === '') return <span className="dim">–</span>;
+  return (
+    <span
+      className="forecast"
+      title={formatForecast(t, forecast)}
+      {...getExplainProps('load.forecast', {
+        facts: { words: formatForecast(t, forecast), pace: formatForecastBasis(t, forecast) ?? '' },
+        of: findLoadsEndpoint,
+      })}
+    >
+      {words !== '' && <Lateness words={words} level={forecast.level} />}
+      {waits !== '' && <span className="dim ell">{waits}</span>}
+    </span>
+  );
+}
+
+function Lateness({ words, level }: { words: string; level: ForecastRow['level'] }) {
+  if (level !== 'late' && level !== 'risk') return <span className="dim">{words}</span>;
+  const late = level === 'late';
+  return (
+    <Badge tone={late ? 'fault' : 'wait'} icon={late ? IconAlertOctagon : IconClockExclamation}>
+      {words}
+    </Badge>
+  );
+}
+
+/** The present to the minute: moves ticks without asking the server. */
+export function useCurrentMinute(): number {
+  const [now, setNow] = useState(() => serverNow());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(serverNow()), 60_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

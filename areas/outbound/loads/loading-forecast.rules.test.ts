@@ -1,0 +1,209 @@
+import { describe, expect, test } from 'vitest';
+import type { PickupToForecast } from './loading-forecast.rules.ts';
+import {
+  computeDayEnd,
+  estimateCompletionTime,
+  computeUnitsPerHour,
+  forecastPickups,
+} from './loading-forecast.rules.ts';
+
+const now = Temporal.Instant.from('2027-02-03T19:00:00Z');
+const pickup = (id: number, wish: Partial<PickupToForecast> = {}): PickupToForecast => ({
+  id,
+  warehouseId: 1,
+  dayOfService: '2027-02-03',
+  status: 2,
+  doorId: id,
+  doorNumber: 20 + id,
+  planned: 100,
+  loaded: 40,
+  notArrived: 0,
+  lastHour: 0,
+  startedAt: '2027-02-03T18:00:00Z',
+  loadedAt: null,
+  releasedAt: null,
+  plannedDeparture: '2027-02-03T20:00:00Z',
+  trailer: 'TR 1',
+  void: false,
+  loadingSpeed: 900,
+  ...wish,
+});
+const waiting = (id: number, wish: Partial<PickupToForecast> = {}): PickupToForecast =>
+  pickup(id, { status: 1, doorId: null, doorNumber: null, loaded: 0, startedAt: null, ...wish });
+const pace = (list: PickupToForecast[], id: number) => forecastPickups(list, now).get(id);
+const doneBy = (list: PickupToForecast[], id: number) => pace(list, id)?.doneBy?.toString();
+
+describe('the pace of a pickup', () => {
+  test.each<[string, Partial<PickupToForecast>, number]>([
+    ['is what went on in the last hour', { lastHour: 120 }, 120],
+    [
+      'is reckoned up when loading began half an hour ago',
+      { lastHour: 60, startedAt: '2027-02-03T18:30:00Z' },
+      120,
+    ],
+    ['ends when the truck was done', { status: 3, lastHour: 60, loadedAt: '2027-02-03T18:30:00Z' }, 120],
+    ['says nothing in the first ten minutes', { lastHour: 60, startedAt: '2027-02-03T18:55:00Z' }, 0],
+    ['says nothing below twenty units', { lastHour: 19 }, 0],
+    ['is none before loading', { lastHour: 120, status: 1 }, 0],
+  ])('%s', (_, wish, rate) => expect(computeUnitsPerHour(pickup(1, wish), now)).toBe(rate));
+});
+
+describe('when a load will be done', () => {
+  test('60 left at 120 an hour is half an hour', () =>
+    expect(pace([pickup(1, { lastHour: 120 })], 1)).toMatchObject({
+      is: 'expected',
+      minutes: -30,
+      level: 'spare',
+      by: 'own',
+      ratePerHour: 120,
+    }));
+  test('without a pace of its own it goes at the median of its dock in this hour, not at the plan of the house', () => {
+    const others = [60, 80, 400].map((lastHour, i) => pickup(i + 2, { lastHour }));
+    expect(pace([...others, pickup(1)], 1)).toMatchObject({ by: 'dock', ratePerHour: 0 });
+    expect(doneBy([...others, pickup(1)], 1)).toBe('2027-02-03T19:45:00Z');
+    const left = pickup(9, {
+      status: 4,
+      lastHour: 60,
+      loadedAt: '2027-02-03T18:30:00Z',
+      releasedAt: '2027-02-03T18:40:00Z',
+    });
+    expect(doneBy([left, pickup(1)], 1)).toBe('2027-02-03T19:30:00Z');
+  });
+  test('the median of two is between them, and another dock or another day has its own', () => {
+    const two = [pickup(2, { lastHour: 100 }), pickup(3, { lastHour: 140 })];
+    expect(doneBy([...two, pickup(1)], 1)).toBe('2027-02-03T19:30:00Z');
+    expect(pace([...two, pickup(1, { warehouseId: 2 })], 1)?.by).toBe('plan');
+    expect(pace([...two, pickup(1, { dayOfService: '2027-02-04' })], 1)?.by).toBe('plan');
+  });
+  test('where nothing was measured it waits its turn at the plan of the warehouse', () => {
+    const first = pickup(1, { planned: 450, loaded: 0 });
+    const second = pickup(2, { planned: 450, loaded: 0, plannedDeparture: '2027-02-03T21:00:00Z' });
+    expect([doneBy([second, first], 1), doneBy([second, first], 2)]).toEqual([
+      '2027-02-03T19:30:00Z',
+      '2027-02-03T20:00:00Z',
+    ]);
+  });
+  test('without a pace and a started day nobody knows', () =>
+    expect(pace([pickup(1, { loadingSpeed: null })], 1)).toMatchObject({ doneBy: null, is: 'none' }));
+  test('what is loaded was done when it was', () =>
+    expect(
+      doneBy(
+        [pickup(1, { status: 4, loadedAt: '2027-02-03T18:10:00Z', releasedAt: '2027-02-03T18:30:00Z' })],
+        1,
+      ),
+    ).toBe('2027-02-03T18:10:00Z'));
+  test('90 minutes after the departure is late', () =>
+    expect(pace([pickup(1, { lastHour: 24 })], 1)).toMatchObject({
+      is: 'expected',
+      level: 'late',
+      minutes: 90,
+      ratePerHour: 24,
+    }));
+  test('one with all its boxes on is ready, whoever has yet to say so', () =>
+    expect(pace([pickup(1, { loaded: 100 })], 1)).toMatchObject({ is: 'ready', minutes: -60 }));
+});
+
+describe('a load that cannot begin or go on says what it waits for, and no time', () => {
+  const loading = pickup(1, { lastHour: 60 });
+  test.each<[string, PickupToForecast[], string[]]>([
+    ['a trailer', [loading, waiting(2, { trailer: null })], ['trailer']],
+    ['boxes on a shuttle', [loading, waiting(2, { notArrived: 32 })], ['shuttle']],
+    ['both', [loading, waiting(2, { trailer: null, notArrived: 32 })], ['trailer', 'shuttle']],
+    ['freight, where none is planned', [loading, waiting(2, { planned: 0 })], ['freight']],
+    ['a door, where none is at work', [waiting(2)], ['door']],
+    ['its day', [loading, waiting(2, { loadingSpeed: null })], ['day']],
+    ['routing, which has lost it', [loading, waiting(2, { void: true })], ['routing']],
+    [
+      'the shuttle, when that is all that is missing of it',
+      [pickup(2, { lastHour: 60, notArrived: 60 })],
+      ['shuttle'],
+    ],
+  ])('%s', (_, list, waitsFor) => {
+    expect(pace(list, 2)).toMatchObject({ waitsFor, doneBy: null, is: 'waits', next: null });
+  });
+  test('one that loads goes on while anything of it is here', () =>
+    expect(pace([pickup(1, { lastHour: 60, notArrived: 59 })], 1)).toMatchObject({
+      is: 'expected',
+      waitsFor: [],
+    }));
+  test('is late as soon as it would be late beginning now; how much to spare it has nobody says', () => {
+    const late = (planned: number) => pace([loading, waiting(2, { planned, trailer: null })], 2);
+    expect(late(60)).toMatchObject({ minutes: null, level: 'none' });
+    expect(late(80)).toMatchObject({ minutes: 20, level: 'risk' });
+    expect(late(100)).toMatchObject({ minutes: 40, level: 'late' });
+  });
+});
+
+describe('what comes next to which door', () => {
+  const doors = [
+    pickup(1, { lastHour: 120, plannedDeparture: '2027-02-03T20:00:00Z' }),
+    pickup(2, { status: 3, loadedAt: '2027-02-03T18:30:00Z', plannedDeparture: '2027-02-03T19:10:00Z' }),
+  ];
+  const nextOf = (list: PickupToForecast[], id: number) => {
+    const found = pace(list, id);
+    return [found?.next?.doorNumber, found?.next?.from.toString(), found?.doneBy?.toString()];
+  };
+  test('what leaves first comes to the door that is free first, then to the next', () => {
+    const list = [
+      ...doors,
+      waiting(3, { plannedDeparture: '2027-02-03T23:00:00Z' }),
+      waiting(4, { plannedDeparture: '2027-02-03T22:00:00Z' }),
+      waiting(5, { plannedDeparture: '2027-02-04T01:00:00Z' }),
+    ];
+    // Door 22 is free when its truck is to leave, door 21 when its truck is loaded, at 120 an hour.
+    expect([nextOf(list, 4), nextOf(list, 3), nextOf(list, 5)]).toEqual([
+      [22, '2027-02-03T19:10:00Z', '2027-02-03T20:00:00Z'],
+      [21, '2027-02-03T19:30:00Z', '2027-02-03T20:20:00Z'],
+      [22, '2027-02-03T20:00:00Z', '2027-02-03T20:50:00Z'],
+    ]);
+  });
+  test('a truck that should have left frees its door now; one that cannot begin takes none', () => {
+    const list = [
+      pickup(2, {
+        status: 3,
+        lastHour: 30,
+        loadedAt: '2027-02-03T18:30:00Z',
+        plannedDeparture: '2027-02-03T18:40:00Z',
+      }),
+      waiting(3, { trailer: null, plannedDeparture: '2027-02-03T20:00:00Z' }),
+      waiting(4, { plannedDeparture: '2027-02-03T21:00:00Z' }),
+    ];
+    expect(nextOf(list, 4)).toEqual([22, '2027-02-03T19:00:00Z', '2027-02-03T20:40:00Z']);
+    expect(pace(list, 3)?.next).toBeNull();
+  });
+});
+
+describe('the end of the day', () => {
+  const end = (list: PickupToForecast[]) => {
+    const found = forecastPickups(list, now);
+    const { at, waiting: count } = computeDayEnd(
+      list.map((p) => ({ loadId: p.id, status: p.status, pace: found.get(p.id) })),
+    );
+    return [at?.toString() ?? null, count];
+  };
+  test('is the latest that anything with a pace is done, and says how many loads have none', () => {
+    const one = pickup(1, { lastHour: 60 });
+    expect(end([one])).toEqual(['2027-02-03T20:00:00Z', 0]);
+    expect(end([one, waiting(2, { trailer: null })])).toEqual(['2027-02-03T20:00:00Z', 1]);
+    expect(end([one, waiting(2)])).toEqual(['2027-02-03T21:40:00Z', 0]);
+    expect(end([waiting(2)])).toEqual([null, 1]);
+  });
+  test('is nothing to wait for when everything is loaded', () =>
+    expect(
+      end([pickup(1, { status: 3, loadedAt: '2027-02-03T18:00:00Z' }), pickup(2, { loaded: 100 })]),
+    ).toEqual([null, 0]));
+});
+
+describe('when the loading of a warehouse will be done', () => {
+  test('1,800 units at 900 an hour take two hours', () => {
+    expect(estimateCompletionTime(now, 1800, 900)?.toString()).toBe('2027-02-03T21:00:00Z');
+  });
+  test('with everything loaded it is now, never in the past', () => {
+    expect(estimateCompletionTime(now, 0, 900)?.toString()).toBe(now.toString());
+    expect(estimateCompletionTime(now, -5, 900)?.toString()).toBe(now.toString());
+  });
+  test('without a started day there is none', () => {
+    expect(estimateCompletionTime(now, 10, null)).toBeNull();
+    expect(estimateCompletionTime(now, 10, 0)).toBeNull();
+  });
+});

@@ -1,0 +1,26 @@
+import type { LoadDetail } from './loads.contract.ts';
+
+/** What the dialogs of a pickup need to know of it. */
+export interface PickupRef {
+  loadId: number;
+  loadNumber: number;
+  pickupId: number;
+  warehouseId: number;
+  status: number;
+  doorId: number | null;
+  seal: string | null;
+  trailer: string | null;
+}
+export const toPickupRef = (
+  load: Pick<LoadDetail, 'id' | 'loadNumber' | 'trailer'>,
+  p: { id: number; warehouseId: number; status: number; doorId: number | null; seal: string | null },
+): PickupRef => ({
+  loadId: load.id,
+  loadNumber: load.loadNumber,
+  pickupId: p.id,
+  warehouseId: p.warehouseId,
+  status: p.status,
+  doorId: p.doorId,
+  seal: p.seal,
+  trailer: load.trailer,
+});

@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import type { MovedOrder, UnitActionResult } from './outbound-units.contract.ts';
+import { unitActionResultSchema as outcomeShape } from './outbound-units.contract.ts';
+import { getMovedOrderLink, MovedUnitsList, RejectedUnitsList } from './unit-action-result.part.tsx';
+import { formatDate } from '#kit/contract/dates.ts';
+import { Button } from '#kit/web/button.tsx';
+import type { ApiCallError } from '#kit/web/api-call-outcome.ts';
+import { Dialog, confirmAction } from '#kit/web/dialog.tsx';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { toastSuccess } from '#kit/web/toasts.tsx';
+import { useNavigate } from '#kit/web/screen.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+type Done = UnitActionResult & { orders?: MovedOrder[] };
+/** Takes a failure that names what it refused by reason to who shows it there. */
+interface Take {
+  own: (failure: ApiCallError) => boolean;
+}
+type Act = (how: Take) => Promise<Done | undefined>;
+
+/** What an act did; one that was refused for every unit did nothing, and says why. Undefined: another failure, which has been shown. */
+async function outcomeOf(act: Act): Promise<Done | undefined> {
+  let none: UnitActionResult | undefined;
+  const done = await act({
+    own: (failure) => {
+      none = outcomeShape.safeParse(
+        failure.outcome.kind === 'answered' ? failure.outcome.body?.data : undefined,
+      ).data;
+      return none !== undefined;
+    },
+  });
+  return done ?? none;
+}
+
+/** Runs acts on units and tells what each did: in a message, or in a dialog that names what stays. `done`: some were changed. */
+export function useBulkResult(done: () => void) {
+  const [told, setTold] = useState<{ title: string; outcome: Done } | null>(null);
+  const tellMoved = useToldMove();
+  const tell = (title: string, outcome: Done | undefined) => {
+    if (!outcome) return;
+    const left = (outcome.orders ?? []).filter((order) => order.from !== null);
+    if (outcome.refused.length > 0 || left.length > 1) setTold({ title, outcome });
+    else if (!tellMoved(outcome))
+      toastSuccess({
+        text: '{act}: {count, plural, one {# unit} other {# units}}.',
+        params: { act: title, count: outcome.units },
+      });
+    if (outcome.units > 0) done();
+  };
+  const run = async (title: string, act: Act) => tell(title, await outcomeOf(act));
+  /** An act of a dialog: refused for every unit it stays open and shows why. */
+  const within = async (title: string, act: Act, close: () => void) => {
+    const outcome = await outcomeOf(act);
+    if (outcome?.units === 0) return outcome;
+    if (outcome) close();
+    tell(title, outcome);
+    return undefined;
+  };
+  /** Asks before an act, saying what was found to stand against it; when it can be done to no unit, says why instead. */
+  const asked = async (
+    found: UnitActionResult,
+    says: { title: string; act: string; leave: string; none: string; risk: boolean },
+    act: Act,
+  ) => {
+    if (found.units === 0) return setTold({ title: says.none, outcome: found });
+    const body = found.refused.length > 0 ? <RejectedUnitsList outcome={found} /> : undefined;
+    if (
+      await confirmAction({
+        title: says.act,
+        body,
+        confirmLabel: says.act,
+        leave: says.leave,
+        risk: says.risk,
+      })
+    )
+      await run(says.title, act);
+    return undefined;
+  };
+  return { run, within, asked, dialog: told && <Told {...told} onClose={() => setTold(null)} /> };
+}
+export type BulkResult = ReturnType<typeof useBulkResult>;
+
+function Told({ title, outcome, onClose }: { title: string; outcome: Done; onClose: () => void }) {
+  const t = useTranslate();
+  return (
+    <Dialog
+      open
+      title={title}
+      onClose={onClose}
+      foot={
+        <Button look="go" onPress={onClose}>
+          {t('Close')}
+        </Button>
+      }
+    >
+      <div className="col">
+        <MovedUnitsList orders={outcome.orders ?? []} onGo={onClose} />
+        <RejectedUnitsList outcome={outcome} />
+      </div>
+    </Dialog>
+  );
+}
+
+/** Says in a message on which order units are now, when it is one; true when it did. */
+function useToldMove(): (outcome: Done) => boolean {
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const go = useNavigate();
+  return ({ orders = [] }) => {
+    const [to, ...more] = orders;
+    if (!to || more.length > 0) return false;
+    const text =
+      '{count, plural, one {# unit is} other {# units are}} on order {order} now, which ships {date}.';
+    toastSuccess(
+      { text, params: { count: to.units, order: to.orderNumber, date: formatDate(to.shipDate) } },
+      { label: t('Show order'), run: () => go(...getMovedOrderLink(me.can('orderEntryView:shipments'), to)) },
+    );
+    return true;
+  };
+}

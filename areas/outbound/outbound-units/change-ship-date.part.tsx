@@ -1,0 +1,84 @@
+import { useMemo, useState } from 'react';
+import type { UnitActionResult } from './outbound-units.contract.ts';
+import { RejectedUnitsList } from './unit-action-result.part.tsx';
+import { getPastShipDateBlocker, getShipDateReach } from '#areas/calendar/cutoff/cutoff.rules.ts';
+import { Button } from '#kit/web/button.tsx';
+import { DateInput } from '#kit/web/date-input.tsx';
+import { todayInZone } from '#kit/web/server-clock.ts';
+import { Dialog } from '#kit/web/dialog.tsx';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+/** Asks for the new ship date of units. When none of them may have it, it says why and asks for another. */
+export function ChangeUnitsShipDateDialog({
+  count,
+  onMove,
+  onClose,
+}: {
+  count: number;
+  onMove: (date: string) => Promise<UnitActionResult | undefined>;
+  onClose: () => void;
+}) {
+  const t = useTranslate();
+  const [date, setDate] = useState<string | null>(null);
+  const [stays, setStays] = useState<UnitActionResult | undefined>();
+  const past = usePast();
+  return (
+    <Dialog
+      open
+      title={t('Change ship date')}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onPress={onClose}>{t('Back')}</Button>
+          <Button
+            look="go"
+            whyNot={date ? null : t('New ship date is required')}
+            onPress={async () => {
+              if (date) setStays(await onMove(date));
+            }}
+          >
+            {t('{count, plural, one {Move # unit} other {Move # units}}', { count })}
+          </Button>
+        </>
+      }
+    >
+      <div className="col">
+        <p className="dialog-body">
+          {t(
+            'Day of service and outbound date are worked out again. The units leave their load and their shuttle; those in the cooler are Received again.',
+          )}
+        </p>
+        <div className="field" style={{ width: 170 }}>
+          <label htmlFor="units-ship-date">{t('New ship date')}</label>
+          <DateInput
+            control={{ id: 'units-ship-date', name: 'newShipDate' }}
+            value={date}
+            off={past.off}
+            today={past.today}
+            onChange={(next) => {
+              setDate(next);
+              setStays(undefined);
+            }}
+          />
+        </div>
+        {stays && <RejectedUnitsList outcome={stays} />}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Days that are past at every warehouse of this person; whoever may pick any date may pick them. */
+function usePast() {
+  const t = useTranslate();
+  const me = useCurrentUser();
+  return useMemo(() => {
+    const todays = me.warehouses.map((w) => todayInZone(w.tz)).toSorted();
+    const reach = getShipDateReach(me.user.roles);
+    const off = (date: string) => {
+      const why = getPastShipDateBlocker(date, todays, reach);
+      return why && t(why.sentence);
+    };
+    return { off, today: todays.at(-1) };
+  }, [t, me]);
+}

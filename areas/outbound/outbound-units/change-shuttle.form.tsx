@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import type { UnitActionResult } from './outbound-units.contract.ts';
+import { RejectedUnitsList } from './unit-action-result.part.tsx';
+import { shuttleLoadLookup } from '#areas/shuttles/shuttle-loads/shuttle-load-lookup.web.ts';
+import { AccountCombobox } from '#kit/web/account-combobox.tsx';
+import { Button } from '#kit/web/button.tsx';
+import { Dialog } from '#kit/web/dialog.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+/** Asks on which shuttle load units go. When none of them may go on it, it says why and asks for another. */
+export function ChangeShuttleDialog({
+  count,
+  onMove,
+  onClose,
+}: {
+  count: number;
+  onMove: (shuttleLoadId: number) => Promise<UnitActionResult | undefined>;
+  onClose: () => void;
+}) {
+  const t = useTranslate();
+  const [shuttle, setShuttle] = useState<number | null>(null);
+  const [stays, setStays] = useState<UnitActionResult | undefined>();
+  return (
+    <Dialog
+      open
+      title={t('Change shuttle load')}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onPress={onClose}>{t('Back')}</Button>
+          <Button
+            look="go"
+            whyNot={shuttle === null ? t('Shuttle load is required') : null}
+            onPress={async () => {
+              if (shuttle !== null) setStays(await onMove(shuttle));
+            }}
+          >
+            {t('{count, plural, one {Move # unit} other {Move # units}}', { count })}
+          </Button>
+        </>
+      }
+    >
+      <div className="col">
+        <p className="dialog-body">
+          {t('The units keep their status. Those that have left, or that go elsewhere, stay where they are.')}
+        </p>
+        <AccountCombobox
+          label={t('Shuttle load')}
+          value={shuttle === null ? null : String(shuttle)}
+          lookup={shuttleLoadLookup}
+          placeholder={t('Number')}
+          onChange={(choice) => {
+            setShuttle(choice ? Number(choice.value) : null);
+            setStays(undefined);
+          }}
+        />
+        {stays && <RejectedUnitsList outcome={stays} />}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,66 @@
+import type { changeUnitsShuttleEndpoint, UnitActionResult } from './outbound-units.contract.ts';
+import { outboundUnitErrors } from './outbound-units.errors.ts';
+import { partitionUnits } from './outbound-units.rules.ts';
+import type { SelectedUnit } from './outbound-units.store.ts';
+import { buildUnitActionResult, findUnitsForAction } from './unit-actions.service.ts';
+import { lineErrors } from '#areas/orders/order-lines/order-lines.errors.ts';
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
+import {
+  lockShuttleLoadsOfUnits,
+  lockOpenShuttleLoad,
+  putUnitsOnShuttleLoad,
+  resetEmptiedShuttleLoads,
+} from '#areas/shuttles/shuttle-loads/shuttle-loads.service.ts';
+import type { BodyOf } from '#kit/contract/endpoint.ts';
+import type { ErrorDefinition } from '#kit/contract/errors.ts';
+import type { PartialSuccess } from '#kit/server/reject.ts';
+import { recordAudits } from '#kit/server/request-context.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+
+/** Units of one shuttle go on another one: they keep their status, and what has left, or goes elsewhere, stays where it is. */
+export async function changeUnitsShuttle(
+  work: RequestContext,
+  body: BodyOf<typeof changeUnitsShuttleEndpoint>,
+): Promise<UnitActionResult | PartialSuccess<UnitActionResult>> {
+  const { shuttleLoadId, ...rest } = body;
+  const seen = await findUnitsForAction(work, rest, false);
+  await lockShuttleLoadsOfUnits(work, { unitIds: seen.map((unit) => unit.id), trucks: [shuttleLoadId] });
+  const shuttle = await lockOpenShuttleLoad(work, shuttleLoadId);
+  const units = await findUnitsForAction(work, rest, true);
+  const { good, refused } = partitionUnits(units, (unit) => whyNotOn(unit, shuttle));
+  const done = await putUnitsOnShuttleLoad(
+    work,
+    shuttle.id,
+    good.map((unit) => unit.id),
+  );
+  await resetEmptiedShuttleLoads(
+    work,
+    good.map((unit) => unit.shuttleLoadId),
+  );
+  await recordAudits(
+    work,
+    good.map((unit) => ({
+      entity: 'unit',
+      entityId: unit.id,
+      action: 'shuttle changed',
+      before: { shuttleLoad: unit.shuttleLoadId },
+      after: { shuttleLoad: shuttle.id },
+    })),
+  );
+  return buildUnitActionResult(outboundUnitErrors.notMoved, units.length, done.length, refused);
+}
+
+/** Why a unit may not go on a shuttle. */
+function whyNotOn(
+  unit: SelectedUnit,
+  shuttle: { id: number; warehouseId: number; outboundWarehouseId: number },
+): ErrorDefinition | null {
+  if (!unit.active) return lineErrors.unitDeleted;
+  if (unit.status === unitStatus.shuttled) return outboundUnitErrors.leftByShuttle;
+  if (unit.shuttleLoadId === shuttle.id) return outboundUnitErrors.onShuttle;
+  if (unit.status !== unitStatus.received && unit.status !== unitStatus.putAway)
+    return outboundUnitErrors.notForShuttle;
+  if (unit.leavesFrom !== shuttle.outboundWarehouseId) return outboundUnitErrors.leavesElsewhere;
+  if (unit.standsAt !== null && unit.standsAt !== shuttle.warehouseId) return outboundUnitErrors.notHere;
+  return null;
+}

@@ -1,0 +1,78 @@
+import type { MovedOrder, UnitActionResult, RejectedUnits } from './outbound-units.contract.ts';
+import { formatDate } from '#kit/contract/dates.ts';
+import { formatCount } from '#kit/contract/money.ts';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { Link } from '#kit/web/screen.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+/** Units that stay as they are: how many for each fault, with some of their codes. */
+function Refused({ refused }: { refused: readonly RejectedUnits[] }) {
+  const t = useTranslate();
+  return (
+    <ul className="refused-units">
+      {refused.map((r) => (
+        <li key={JSON.stringify([r.code, r.params])}>
+          <b className="num">{formatCount(r.count)}</b>
+          <span>
+            {t(r.sentence, r.params)}
+            <span className="cap">
+              {' '}
+              {r.units.join(', ')}
+              {r.count > r.units.length && ' …'}
+            </span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** How many units stay as they are, and why; nothing when none does. */
+export function RejectedUnitsList({ outcome }: { outcome: UnitActionResult }) {
+  const t = useTranslate();
+  if (outcome.refused.length === 0) return null;
+  return (
+    <div className="col" role="status">
+      <p>
+        {t('{count, plural, one {# unit stays as it is:} other {# units stay as they are:}}', {
+          count: outcome.chosen - outcome.units,
+        })}
+      </p>
+      <Refused refused={outcome.refused} />
+    </div>
+  );
+}
+
+/** Where an order's units are shown: at the order desk, or in the list for those who have none. */
+export const getMovedOrderLink = (desk: boolean, to: MovedOrder): [string, Record<string, string | number>] =>
+  desk
+    ? ['/customerService/orderEntry', { order: to.orderId, shipper: to.shipperId, date: to.shipDate }]
+    : ['/outbound/unitsDetail', { orderNumber: to.orderNumber, shipperAccountId: to.shipperId }];
+
+/** The orders that units with a new ship date are on now. */
+export function MovedUnitsList({ orders, onGo }: { orders: readonly MovedOrder[]; onGo: () => void }) {
+  const t = useTranslate();
+  const me = useCurrentUser();
+  if (orders.length === 0) return null;
+  return (
+    <ul className="refused-units">
+      {orders.map((to) => {
+        const [path, search] = getMovedOrderLink(me.can('orderEntryView:shipments'), to);
+        return (
+          <li key={to.orderId}>
+            <b className="num">{formatCount(to.units)}</b>
+            <span>
+              <Link to={path} search={search} onClick={onGo}>
+                {t('Order {number}', { number: to.orderNumber })}
+              </Link>{' '}
+              {t('ships {date}', { date: formatDate(to.shipDate) })}
+              {to.from !== null && (
+                <span className="cap"> {t('from order {number}', { number: to.from })}</span>
+              )}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

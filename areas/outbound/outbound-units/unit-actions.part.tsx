@@ -1,0 +1,137 @@
+import { useState } from 'react';
+import {
+  changeUnitsShuttleEndpoint,
+  changeUnitsShipDateEndpoint,
+  clearPutAwayEndpoint,
+  deleteOutboundUnitsEndpoint,
+  reactivateOutboundUnitsEndpoint,
+  validateDeleteUnitsEndpoint,
+  validateReactivateUnitsEndpoint,
+} from './outbound-units.contract.ts';
+import { ChangeUnitsShipDateDialog } from './change-ship-date.part.tsx';
+import { ChangeShuttleDialog } from './change-shuttle.form.tsx';
+import { useBulkResult } from './bulk-result.part.tsx';
+import type { BulkResult } from './bulk-result.part.tsx';
+import type { BodyOf } from '#kit/contract/endpoint.ts';
+import { callApi } from '#kit/web/api-call.ts';
+import { useApiMutation } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+export type UnitSelectionInput = BodyOf<typeof clearPutAwayEndpoint>;
+interface Opened {
+  meant: UnitSelectionInput;
+  count: number;
+}
+
+/** The acts on one unit and on many: what stands against them is counted first, and what was refused is told after. */
+export function useUnitActions(done: () => void) {
+  const tells = useBulkResult(done);
+  const shipDate = useNewShipDate(tells);
+  const shuttle = useNewShuttle(tells);
+  return {
+    clear: useClear(tells),
+    move: shipDate.open,
+    changeShuttle: shuttle.open,
+    remove: useRemove(tells),
+    revive: useRevive(tells),
+    dialogs: (
+      <>
+        {shipDate.dialog}
+        {shuttle.dialog}
+        {tells.dialog}
+      </>
+    ),
+  };
+}
+export type UnitActions = ReturnType<typeof useUnitActions>;
+
+function useClear(tells: BulkResult) {
+  const t = useTranslate();
+  const clear = useApiMutation(clearPutAwayEndpoint, { lock: 'Changing the units' });
+  return (meant: UnitSelectionInput) =>
+    tells.run(t('Clear put-away'), (how) => clear.run({ body: meant }, how));
+}
+
+function useNewShipDate(tells: BulkResult) {
+  const t = useTranslate();
+  const [moving, setMoving] = useState<Opened | null>(null);
+  const move = useApiMutation(changeUnitsShipDateEndpoint, { lock: 'Changing the units' });
+  const close = () => setMoving(null);
+  return {
+    open: (meant: UnitSelectionInput, count: number) => setMoving({ meant, count }),
+    dialog: moving && (
+      <ChangeUnitsShipDateDialog
+        count={moving.count}
+        onClose={close}
+        onMove={(newShipDate) =>
+          tells.within(
+            t('Change ship date'),
+            (how) => move.run({ body: { ...moving.meant, newShipDate } }, how),
+            close,
+          )
+        }
+      />
+    ),
+  };
+}
+
+function useNewShuttle(tells: BulkResult) {
+  const t = useTranslate();
+  const [moving, setMoving] = useState<Opened | null>(null);
+  const move = useApiMutation(changeUnitsShuttleEndpoint, { lock: 'Changing the units' });
+  const close = () => setMoving(null);
+  return {
+    open: (meant: UnitSelectionInput, count: number) => setMoving({ meant, count }),
+    dialog: moving && (
+      <ChangeShuttleDialog
+        count={moving.count}
+        onClose={close}
+        onMove={(shuttleLoadId) =>
+          tells.within(
+            t('Change shuttle load'),
+            (how) => move.run({ body: { ...moving.meant, shuttleLoadId } }, how),
+            close,
+          )
+        }
+      />
+    ),
+  };
+}
+
+function useRemove(tells: BulkResult) {
+  const t = useTranslate();
+  const remove = useApiMutation(deleteOutboundUnitsEndpoint, { lock: 'Changing the units' });
+  return async (meant: UnitSelectionInput) => {
+    const found = await callApi(validateDeleteUnitsEndpoint, { body: meant });
+    await tells.asked(
+      found,
+      {
+        title: t('Delete'),
+        act: t('{count, plural, one {Delete # unit} other {Delete # units}}', { count: found.units }),
+        leave: t('Keep'),
+        none: t('None of these units can be deleted'),
+        risk: true,
+      },
+      (how) => remove.run({ body: meant }, how),
+    );
+  };
+}
+
+function useRevive(tells: BulkResult) {
+  const t = useTranslate();
+  const revive = useApiMutation(reactivateOutboundUnitsEndpoint, { lock: 'Changing the units' });
+  return async (meant: UnitSelectionInput) => {
+    const found = await callApi(validateReactivateUnitsEndpoint, { body: meant });
+    await tells.asked(
+      found,
+      {
+        title: t('Reactivate'),
+        act: t('{count, plural, one {Reactivate # unit} other {Reactivate # units}}', { count: found.units }),
+        leave: t('Back'),
+        none: t('None of these units can be reactivated'),
+        risk: false,
+      },
+      (how) => revive.run({ body: meant }, how),
+    );
+  };
+}

@@ -1,0 +1,286 @@
+import type { BodyOf } from '#kit/contract/endpoint.ts';
+import type {
+  UnitActionResult,
+  RejectedUnits,
+  changeUnitsShipDateEndpoint,
+  clearPutAwayEndpoint,
+} from './outbound-units.contract.ts';
+import { outboundUnitErrors } from './outbound-units.errors.ts';
+import { partitionUnits } from './outbound-units.rules.ts';
+import type { UnitActionBlocker } from './outbound-units.rules.ts';
+import { requireNarrowSearch } from './outbound-units.service.ts';
+import {
+  moveUnitsToDays,
+  findSelectedUnits,
+  clearSlotsOfUnits,
+  lockTrucksOfUnits,
+} from './outbound-units.store.ts';
+import { withUnitCodeVariants } from './unit-code-variants.rules.ts';
+import type { SelectedUnit, UnitDayChange } from './outbound-units.store.ts';
+import { decideShipping } from '#areas/calendar/shipping/shipping-decision.rules.ts';
+import type { ShippingDecision } from '#areas/calendar/shipping/shipping-decision.rules.ts';
+import { loadShipperContexts } from '#areas/calendar/shipping/shipping.service.ts';
+import {
+  deleteUnitsInBulk,
+  lockLinesOfUnits,
+  reactivateUnitsInBulk,
+  getUnitDeleteBlocker,
+  createReactivationCheck,
+} from '#areas/orders/order-lines/bulk-units.service.ts';
+import { lineErrors } from '#areas/orders/order-lines/order-lines.errors.ts';
+import { errorForShippingReason } from '#areas/orders/order-lines/rejections.rules.ts';
+import type { LockedLine } from '#areas/orders/order-lines/bulk-units.service.ts';
+import { moveLinesAfterUnits } from '#areas/orders/order-lines/split-lines.service.ts';
+import { unitLifecycle, unitStatus } from '#areas/freight/units/units.contract.ts';
+import {
+  lockShuttleLoadsOfUnits,
+  resetEmptiedShuttleLoads,
+} from '#areas/shuttles/shuttle-loads/shuttle-loads.service.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
+import type { ErrorDefinition } from '#kit/contract/errors.ts';
+import { getTransitionBlocker } from '#kit/contract/lifecycle.ts';
+import { parseBulkSelection, isEmptySelection } from '#kit/contract/bulk-selection.ts';
+import { RetryTransactionError } from '#kit/server/db.ts';
+import { reject } from '#kit/server/reject.ts';
+import type { PartialSuccess } from '#kit/server/reject.ts';
+import { publish, recordAudits, partialSuccess } from '#kit/server/request-context.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+
+type Body = BodyOf<typeof clearPutAwayEndpoint>;
+
+/** The units an act means: 400 for none, 404 when none of them is there and the caller's. */
+export async function findUnitsForAction(
+  work: RequestContext,
+  body: Body,
+  lock: boolean,
+): Promise<SelectedUnit[]> {
+  const chosen = parseBulkSelection(body);
+  if (isEmptySelection(chosen)) reject(outboundUnitErrors.noneChosen);
+  if (chosen.all) requireNarrowSearch(body);
+  const units = await findSelectedUnits(work, withUnitCodeVariants(body), chosen, lock);
+  return units.length > 0 ? units : reject(commonErrors.notFound);
+}
+
+/**
+ * Locks the shuttles that units wait on, their lines and then the units, as every act on an order does. What left
+ * the filter meanwhile is left alone; units that somebody else put on another line while these were waited for are
+ * looked at anew from the beginning.
+ */
+async function held(
+  work: RequestContext,
+  body: Body,
+  seen: readonly SelectedUnit[],
+): Promise<{ units: SelectedUnit[]; lines: LockedLine[] }> {
+  await lockShuttleLoadsOfUnits(work, { unitIds: seen.map((unit) => unit.id) });
+  const lines = await lockLinesOfUnits(
+    work,
+    seen.map((unit) => unit.lineId),
+  );
+  const units = await findSelectedUnits(
+    work,
+    withUnitCodeVariants(body),
+    { all: false, included: new Set(seen.map((unit) => unit.id)), excluded: new Set() },
+    true,
+  );
+  const locked = new Set(lines.map((line) => line.id));
+  if (units.some((unit) => !locked.has(unit.lineId)))
+    throw new RetryTransactionError('A unit went to another line meanwhile');
+  return units.length > 0 ? { lines, units } : reject(commonErrors.notFound);
+}
+
+/** Done in full, in part (207), or refused when nothing could be done, with the sentence that holds for most units. */
+export function buildUnitActionResult<More extends object = object>(
+  none: ErrorDefinition,
+  chosen: number,
+  done: number,
+  refused: RejectedUnits[],
+  more?: More,
+): (UnitActionResult & More) | PartialSuccess<UnitActionResult & More> {
+  const outcome = Object.assign({ chosen, units: done, refused }, more);
+  const [first] = refused;
+  if (!first) return outcome;
+  return done === 0
+    ? reject(none, first.params, { data: outcome, sentence: first.sentence })
+    : partialSuccess(none.sentence, { count: chosen - done }, outcome);
+}
+
+/** Takes units from their slots. */
+export async function clearPutAway(work: RequestContext, body: Body) {
+  const units = await findUnitsForAction(work, body, true);
+  const { good, refused } = partitionUnits(units, (unit) => {
+    if (!unit.active) return lineErrors.unitDeleted;
+    return getTransitionBlocker(unitLifecycle, 'clearPutAway', unit.status, work.actor);
+  });
+  const freed = await clearSlotsOfUnits(
+    work,
+    good.map((unit) => unit.id),
+  );
+  await recordAudits(
+    work,
+    good.map((unit) => ({
+      entity: 'unit',
+      entityId: unit.id,
+      action: 'put-away cleared',
+      before: { status: unit.status, putAwayCode: unit.putAwayCode },
+      after: { status: unitStatus.received },
+    })),
+  );
+  publish(work, 'units', freed);
+  return buildUnitActionResult(outboundUnitErrors.notCleared, units.length, freed.length, refused);
+}
+
+/** How a change of ship date is asked for. */
+interface DateChange {
+  /** Whether a block counts against freight that is in the house already. */
+  blocksCount?: boolean;
+  /** What was refused before, of those who asked for more than units. */
+  refused?: readonly RejectedUnits[];
+}
+/**
+ * A new ship date with its day of service: units leave load and shuttle, come out of the cooler, and
+ * their order lines go with them.
+ */
+export async function changeUnitsShipDate(
+  work: RequestContext,
+  body: BodyOf<typeof changeUnitsShipDateEndpoint>,
+  { blocksCount = false, refused: before = [] }: DateChange = {},
+) {
+  const { newShipDate } = body;
+  const seen = await findUnitsForAction(work, body, false);
+  await lockTrucksOfUnits(
+    work,
+    seen.map((unit) => unit.id),
+  );
+  const { units, lines } = await held(work, body, seen);
+  const unique = (ids: number[]) => [...new Set(ids)];
+  const shippings = await loadShipperContexts(work, {
+    shipperIds: unique(units.map((unit) => unit.shipperId)),
+    consigneeIds: unique(units.map((unit) => unit.consigneeId)),
+    shipDates: [newShipDate],
+  });
+  const ask = (unit: SelectedUnit, asks: 'entry' | 'service'): ShippingDecision =>
+    decideShipping((shippings.get(unit.shipperId) ?? reject(commonErrors.notFound)).book, {
+      consigneeId: unit.consigneeId,
+      shipDate: newShipDate,
+      asks,
+    });
+  const { good, refused } = partitionUnits(units, (unit) =>
+    whyNoMove(unit, newShipDate, (asks) => ask(unit, asks), blocksCount),
+  );
+  const moves = newDays(good, newShipDate, (unit) => ask(unit, 'service').resolved);
+  const changed = await moveUnitsToDays(work, moves, newShipDate);
+  const moved = changed.map((unit) => unit.id);
+  await resetEmptiedShuttleLoads(
+    work,
+    good.map((unit) => unit.shuttleLoadId),
+  );
+  const served = new Map(good.map((unit) => [unit.lineId, ask(unit, 'service').resolved]));
+  const orders = await moveLinesAfterUnits(
+    work,
+    unique(lines.filter((line) => served.has(line.id)).map((line) => line.orderId)),
+    newShipDate,
+    (lineId) => {
+      const service = served.get(lineId);
+      return service
+        ? {
+            careOfId: service.careOfId,
+            dayOfServiceId: service.dayOfServiceId,
+            dayOfService: service.dayOfService,
+            outboundDate: service.outboundDate,
+            outboundWarehouseId: service.outboundWarehouseId,
+            deliveryStart: service.deliveryStart?.at ?? null,
+            deliveryEnd: service.deliveryEnd?.at ?? null,
+          }
+        : undefined;
+    },
+  );
+  await recordAudits(
+    work,
+    good.map((unit) => ({
+      entity: 'unit',
+      entityId: unit.id,
+      action: 'ship date changed',
+      before: { shipDate: unit.shipDate, status: unit.status },
+      after: { shipDate: newShipDate },
+    })),
+  );
+  publish(work, 'units', moved);
+  publish(work, 'loads');
+  if (changed.some((unit) => unit.was === unitStatus.cooler)) publish(work, 'cooler');
+  const others = before.reduce((sum, { count }) => sum + count, 0);
+  return buildUnitActionResult(
+    outboundUnitErrors.notMoved,
+    units.length + others,
+    moved.length,
+    [...refused, ...before],
+    {
+      orders,
+    },
+  );
+}
+
+/** The days that units go on: those for which there is service. */
+function newDays(
+  units: readonly SelectedUnit[],
+  shipDate: string,
+  serviceOf: (unit: SelectedUnit) => ShippingDecision['resolved'],
+): UnitDayChange[] {
+  return units.flatMap((unit) => {
+    const service = serviceOf(unit);
+    if (!service) return [];
+    const { dayOfService, outboundDate, outboundWarehouseId } = service;
+    const deliverToId = service.careOfId ?? unit.consigneeId;
+    return [{ id: unit.id, shipDate, dayOfService, outboundDate, outboundWarehouseId, deliverToId }];
+  });
+}
+
+const ofBlocks = new Set(['accountBlocked', 'placeBlocked']);
+/**
+ * Freight in the house is asked for its accounts and its service alone (docs/domain/calendar.md#may-it-ship); other freight as if it
+ * were entered for that date.
+ */
+function whyNoMove(
+  unit: SelectedUnit,
+  newShipDate: string,
+  ask: (asks: 'entry' | 'service') => ShippingDecision,
+  blocksCount: boolean,
+): UnitActionBlocker | null {
+  if (!unit.active) return lineErrors.unitDeleted;
+  if (unit.status === unitStatus.shuttled) return outboundUnitErrors.onWay;
+  if (unit.status === unitStatus.loaded && unit.pickupReleased) return outboundUnitErrors.left;
+  if (unit.shipDate === newShipDate && unit.status !== unitStatus.cooler) return outboundUnitErrors.sameDate;
+  const inHouse = unit.status >= unitStatus.received;
+  const past = ask('entry').reasons.find((reason) => reason.code === 'pastShipDate');
+  const reason = inHouse
+    ? (past ?? ask('service').reasons.find((said) => blocksCount || !ofBlocks.has(said.code)))
+    : ask('entry').reasons[0];
+  return reason ? { ...errorForShippingReason(reason), params: reason.params } : null;
+}
+
+export async function validateDeleteUnits(work: RequestContext, body: Body): Promise<UnitActionResult> {
+  const units = await findUnitsForAction(work, body, false);
+  const { good, refused } = partitionUnits(units, (unit) => getUnitDeleteBlocker(work, unit));
+  return { chosen: units.length, units: good.length, refused };
+}
+/** Deletes what may be deleted, judged again under the locks. */
+export async function deleteOutboundUnits(work: RequestContext, body: Body) {
+  const seen = await findUnitsForAction(work, body, false);
+  const { units, lines } = await held(work, body, seen);
+  const { good, refused } = partitionUnits(units, (unit) => getUnitDeleteBlocker(work, unit));
+  const gone = await deleteUnitsInBulk(work, lines, good);
+  return buildUnitActionResult(outboundUnitErrors.notDeleted, units.length, gone, refused);
+}
+
+export async function validateReactivateUnits(work: RequestContext, body: Body): Promise<UnitActionResult> {
+  const units = await findUnitsForAction(work, body, false);
+  const { good, refused } = partitionUnits(units, await createReactivationCheck(work, units));
+  return { chosen: units.length, units: good.length, refused };
+}
+/** Brings back what may come back, judged again under the locks. */
+export async function reactivateOutboundUnits(work: RequestContext, body: Body) {
+  const seen = await findUnitsForAction(work, body, false);
+  const { units, lines } = await held(work, body, seen);
+  const { good, refused } = partitionUnits(units, await createReactivationCheck(work, units));
+  const revived = await reactivateUnitsInBulk(work, lines, good);
+  return buildUnitActionResult(outboundUnitErrors.notReactivated, units.length, revived, refused);
+}

@@ -1,0 +1,127 @@
+import type { DayPlan, DayToPlan, PlannedTour, PlannerReason } from './day-plan.rules.ts';
+import type { DayNetwork } from './day-network.rules.ts';
+import { buildDayNetwork } from './day-network.rules.ts';
+import { recomputeTourFromDeparture, scheduleDepartures } from './departures.rules.ts';
+import { getNetworkForTrailer, buildTour } from './plan-day.rules.ts';
+import { buildPlannerReason } from './reasons.rules.ts';
+import { findTourViolations } from './tour-violations.rules.ts';
+import {
+  computeTourCostCents,
+  describeTourViolations,
+  isStopOnTour,
+  explainWhyOnTour,
+  explainWhyNotOnTour,
+} from './stop-explanation.rules.ts';
+
+/** A plan as somebody put it together: its clock, its money, and what is wrong with it. Nothing is searched. */
+
+/** A trailer with its stops in driving order; a key that no standing trailer has is a new one. */
+export interface PlannerDraftTour {
+  key: string;
+  size: number;
+  stops: readonly number[];
+}
+export interface EvaluatedDraft {
+  plan: DayPlan;
+  /** Of each tour what keeps it from being driven so; nothing where it can be. */
+  faults: PlannerReason[][];
+}
+
+/** A stop that somebody put on a trailer without saying where: there it goes where least speaks against it, and costs least. */
+export interface StopPlacement {
+  stop: number;
+  key: string;
+}
+export function evaluateDraft(
+  day: DayToPlan,
+  drafts: readonly PlannerDraftTour[],
+  placing?: StopPlacement,
+): EvaluatedDraft {
+  const net = buildDayNetwork(day);
+  const plan = planOf(net, placing ? placed(net, drafts, placing) : drafts);
+  return { plan, faults: listTourViolationsOfPlan(net, plan) };
+}
+
+function placed(
+  net: DayNetwork,
+  drafts: readonly PlannerDraftTour[],
+  { stop, key }: StopPlacement,
+): PlannerDraftTour[] {
+  return drafts.map((draft) => {
+    const others = draft.stops.filter((id) => id !== stop);
+    if (draft.key !== key) return { ...draft, stops: others };
+    const choices = [...others, stop].map((_, at) => {
+      const stops = others.toSpliced(at, 0, stop);
+      const numbers = stops.map((id) => net.at.get(id) ?? 0);
+      return {
+        stops,
+        faults: findTourViolations(net.whole, draft.size, numbers).length,
+        cents: computeTourCostCents(net, buildTour(net, key, draft.size, stops)),
+      };
+    });
+    const [best] = choices.toSorted((a, b) => a.faults - b.faults || a.cents - b.cents);
+    return { ...draft, stops: best?.stops ?? others };
+  });
+}
+
+function planOf(net: DayNetwork, drafts: readonly PlannerDraftTour[]): DayPlan {
+  const tours = drafts
+    .map((draft) => buildTour(net, draft.key, draft.size, draft.stops))
+    .filter((tour) => tour.loading.length > 0);
+  const rides = new Set(tours.flatMap((tour) => tour.loading));
+  const never = new Map(net.leftOut.map((left) => [left.id, left.reason]));
+  return scheduleDepartures(net, {
+    tours,
+    leftOut: net.day.stops
+      .filter((stop) => !rides.has(stop.id))
+      .map(({ id, name }) => ({ id, reason: never.get(id) ?? buildPlannerReason('notPlanned', { name }) })),
+    notes: [],
+    cents: tours.reduce((sum, tour) => sum + tour.cents, 0),
+    tries: 0,
+  });
+}
+
+/** A loaded trailer is as it is: nobody is told what is wrong with it. */
+export function listTourViolationsOfPlan(net: DayNetwork, plan: DayPlan): PlannerReason[][] {
+  const loaded = new Set(net.day.standing.flatMap((trailer) => (trailer.loaded ? [trailer.key] : [])));
+  return plan.tours.map((tour) =>
+    tour.key !== null && loaded.has(tour.key) ? [] : describeTourViolations(leaving(net, tour), tour),
+  );
+}
+/** Windows are kept or missed by the hour at which the trailer leaves. */
+const leaving = (net: DayNetwork, tour: PlannedTour): DayNetwork => {
+  const whole = getNetworkForTrailer(net, tour.key);
+  const opens = whole.opens.slice();
+  opens[0] = tour.departs;
+  return { ...net, whole: { ...whole, opens } };
+};
+
+export interface StopExplanation {
+  here: PlannerReason[];
+  /** Of every other tour, in the order of the plan, and what riding there would cost more. */
+  elsewhere: { key: string; reasons: PlannerReason[] }[];
+}
+export function explainStop(
+  day: DayToPlan,
+  drafts: readonly PlannerDraftTour[],
+  id: number,
+): StopExplanation {
+  const net = buildDayNetwork(day);
+  const plan = planOf(net, drafts);
+  const here = explainWhyOnTour(net, plan, id);
+  // What stands on a trailer stays there: nothing more is to be said of the others.
+  if (here.some((reason) => reason.code === 'onBoard')) return { here, elsewhere: [] };
+  const open = {
+    ...plan,
+    tours: plan.tours.map((tour) => recomputeTourFromDeparture(net, tour, day.dock.departsFrom)),
+  };
+  const elsewhere = open.tours.flatMap((tour) =>
+    tour.key === null || isStopOnTour(tour, id)
+      ? []
+      : [{ key: tour.key, reasons: explainWhyNotOnTour(net, open, id, tour) }],
+  );
+  const may = (one: (typeof elsewhere)[number]): boolean => possible.has(one.reasons[0]?.code ?? '');
+  return { here, elsewhere: [...elsewhere.filter(may), ...elsewhere.filter((one) => !may(one))] };
+}
+/** Where it could ride, at a price. */
+const possible = new Set(['cheaper', 'sameCost', 'dearer']);

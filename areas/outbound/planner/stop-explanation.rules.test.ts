@@ -1,0 +1,183 @@
+import { describe, expect, it } from 'vitest';
+import { buildLargeDay, withLoadedTrailers } from '#tests/planner-day.ts';
+import { findPlanViolations } from './check-plan.rules.ts';
+import { comparePlans } from './compare-plans.rules.ts';
+import type { DayPlan, DayToPlan } from './day-plan.rules.ts';
+import { buildDayNetwork } from './day-network.rules.ts';
+import { planDay, buildTour } from './plan-day.rules.ts';
+import { explainStop, evaluateDraft } from './evaluate-draft.rules.ts';
+import { estimateRoadMiles } from './roads.rules.ts';
+import { describeTourViolations, explainWhyOnTour, explainWhyNotOnTour } from './stop-explanation.rules.ts';
+import { interpolateMessage, missingParams } from '#kit/contract/localized-message.ts';
+
+const day = buildLargeDay(3, 40);
+const plan = planDay(day, { seed: 1, budget: { tries: 400 } });
+const net = buildDayNetwork(day);
+const said = (reasons: readonly { sentence: string; params: Record<string, string | number> }[]): string[] =>
+  reasons.map(({ sentence, params }) => interpolateMessage(sentence, params));
+const all = plan.tours.flatMap((tour) => tour.stops.map((stop) => stop.id));
+
+describe('why a stop rides where it does', () => {
+  it('is said of every stop, with nothing left to fill in', () => {
+    for (const id of all) {
+      const reasons = explainWhyOnTour(net, plan, id);
+      expect(['here', 'alone']).toContain(reasons[0]?.code);
+      expect(missingParams(reasons)).toEqual([]);
+    }
+    const [tour] = plan.tours;
+    const [first] = tour?.stops ?? [];
+    expect(said(explainWhyOnTour(net, plan, first?.id ?? 0))[0]).toMatch(/miles and \$[\d,]+\.\d\d/);
+  });
+  it('is said of a stop on no trailer too', () => {
+    const lost = {
+      ...day,
+      stops: day.stops.map((stop) => (stop.id === 1007 ? { ...stop, latitude: null } : stop)),
+    };
+    const made = planDay(lost, { seed: 1, budget: { tries: 50 } });
+    expect(said(explainWhyOnTour(buildDayNetwork(lost), made, 1007))).toEqual([
+      `${day.stops[7]?.name} has no position, and no known way leads there. Give the account a position, or add a way under Trailers and rules.`,
+    ]);
+  });
+});
+
+describe('why not on another trailer', () => {
+  it('has an answer for every stop and every trailer', () => {
+    const codes = new Set<string>();
+    for (const id of all.slice(0, 12))
+      for (const tour of plan.tours) {
+        const reasons = explainWhyNotOnTour(net, plan, id, tour);
+        expect(reasons.length).toBeGreaterThan(0);
+        expect(missingParams(reasons)).toEqual([]);
+        for (const { code } of reasons) codes.add(code);
+      }
+    expect([...codes]).toEqual(expect.arrayContaining(['isThere', 'cube', 'dearer']));
+  });
+  it('tells the truth: where it says dearer, moving the stop costs so much more', () => {
+    const found = all.flatMap((id) =>
+      plan.tours.flatMap((tour) =>
+        explainWhyNotOnTour(net, plan, id, tour).flatMap((one) => (one.code === 'cheaper' ? [one] : [])),
+      ),
+    );
+    // Whatever is cheaper than the plan would have been found, had it been given longer.
+    const longer = planDay(day, { seed: 1, budget: { tries: 6000 } });
+    const still = longer.tours.flatMap((own) =>
+      own.stops.flatMap(({ id }) =>
+        longer.tours.flatMap((tour) =>
+          explainWhyNotOnTour(net, longer, id, tour).filter((one) => one.code === 'cheaper'),
+        ),
+      ),
+    );
+    expect(still.length).toBeLessThanOrEqual(found.length);
+    expect(longer.cents).toBeLessThanOrEqual(plan.cents);
+  });
+  it('names who must not ride together', () => {
+    const [one, other] = day.apart[0] ?? [0, 0];
+    const tour = plan.tours.find((own) => own.stops.some((stop) => stop.id === other));
+    if (!tour) throw new Error('The other consignee is on no trailer');
+    expect(explainWhyNotOnTour(net, plan, one, tour).map(({ code }) => code)).toContain('apart');
+  });
+  it('says that a trailer is loaded, and that freight stands on one', () => {
+    const evening = withLoadedTrailers(day, plan);
+    const made = planDay(evening, { seed: 1, budget: { tries: 100 } });
+    const loaded = made.tours.find((tour) => tour.key === 'L-60000');
+    const free = made.tours.find(
+      (tour) => !evening.standing.some((one) => one.loaded && one.key === tour.key),
+    );
+    if (!loaded || !free) throw new Error('One trailer is loaded, another is not');
+    const ofEvening = buildDayNetwork(evening);
+    expect(
+      explainWhyNotOnTour(ofEvening, made, free.stops[0]?.id ?? 0, loaded).map(({ code }) => code),
+    ).toEqual(['loadedAlready']);
+    expect(
+      explainWhyNotOnTour(ofEvening, made, loaded.stops[0]?.id ?? 0, free).map(({ code }) => code),
+    ).toEqual(['onBoard']);
+  });
+});
+
+describe('what a hand dragged', () => {
+  const dragged = (given: DayToPlan, from: DayPlan): DayPlan => {
+    const [first, second] = from.tours;
+    if (!first || !second) throw new Error('Two trailers at least');
+    const ids = [...first.stops, ...second.stops].map((stop) => stop.id);
+    const tours = [buildTour(buildDayNetwork(given), null, 0, ids), ...from.tours.slice(2)];
+    return { ...from, tours, cents: tours.reduce((sum, tour) => sum + tour.cents, 0) };
+  };
+  it('is reckoned by the same clock and money, and told what is wrong with it', () => {
+    const byHand = dragged(day, plan);
+    const [tour] = byHand.tours;
+    if (!tour) throw new Error('One trailer at least');
+    expect(describeTourViolations(net, tour).length > 0).toBe(findPlanViolations(day, byHand).length > 0);
+  });
+  it('stands beside the plan: who rides elsewhere, and what it costs', () => {
+    const byHand = dragged(day, plan);
+    const difference = comparePlans(plan, byHand);
+    expect(difference.trailers).toBe(-1);
+    expect(difference.cents).toBe(byHand.cents - plan.cents);
+    const [first, second] = plan.tours;
+    const fewer = Math.min(first?.stops.length ?? 0, second?.stops.length ?? 0);
+    expect(difference.moved).toHaveLength(fewer);
+    expect(difference.pairs.filter((pair) => pair.sameStops)).toHaveLength(plan.tours.length - 2);
+  });
+  it('differs in nothing from itself', () => {
+    expect(comparePlans(plan, plan)).toMatchObject({
+      cents: 0,
+      tenthMiles: 0,
+      trailers: 0,
+      lateMinutes: 0,
+      moved: [],
+    });
+  });
+});
+
+describe('a stop that nobody knows the way to, put on a trailer by hand', () => {
+  const [tour] = plan.tours;
+  const [last] = tour?.loading ?? [];
+  const lost = {
+    ...day,
+    stops: day.stops.map((stop) => (stop.id === last ? { ...stop, latitude: null, loadingTurn: 0 } : stop)),
+  };
+  const name = day.stops.find((stop) => stop.id === last)?.name;
+  const drafts = [{ key: '+1', size: tour?.size ?? 0, stops: tour?.loading.toReversed() ?? [] }];
+
+  it('speaks against its trailer, counts on it, and says why it has no time', () => {
+    const { plan: made, faults } = evaluateDraft(lost, drafts);
+    const [own] = made.tours;
+    expect(own?.loading).toEqual(tour?.loading);
+    expect(own?.cube).toBe(tour?.cube);
+    expect(faults[0]?.map(({ code }) => code)).toContain('noWay');
+    const { here, elsewhere } = explainStop(lost, drafts, last ?? 0);
+    expect(said(here)).toEqual([expect.stringContaining(` to ${name}.`)]);
+    expect(elsewhere).toEqual([]);
+  });
+  it('stands beside the plan without it', () => {
+    const on = evaluateDraft(lost, drafts).plan;
+    const off = evaluateDraft(
+      lost,
+      drafts.map((draft) => ({ ...draft, stops: draft.stops.filter((id) => id !== last) })),
+    ).plan;
+    expect(comparePlans(off, on).moved).toEqual([{ id: last, before: null, after: 0 }]);
+  });
+});
+
+it('without any trailer each stop of a plan says so, and nothing is too full for it', () => {
+  const { faults } = evaluateDraft({ ...day, sizes: [] }, [{ key: '+1', size: 0, stops: [all[0] ?? 0] }]);
+  expect(faults[0]?.map(({ code }) => code)).toEqual(['noTrailer']);
+});
+
+describe('miles', () => {
+  const [a, b] = [
+    { place: 'a', latitude: 25.79, longitude: -80.31, region: 'FL' },
+    { place: 'b', latitude: 33.73, longitude: -84.42, region: 'GA' },
+  ];
+  it('are those of the crow times the factor of the roads', () => {
+    expect(estimateRoadMiles({ roadFactor: 1, roadFactors: {} }, a, b)).toBeCloseTo(602, -1);
+    expect(estimateRoadMiles({ roadFactor: 1.2, roadFactors: {} }, a, b)).toBeCloseTo(722, -1);
+  });
+  it('take the mean between two regions', () => {
+    const plain = estimateRoadMiles({ roadFactor: 1, roadFactors: {} }, a, b) ?? 0;
+    expect(estimateRoadMiles({ roadFactor: 1, roadFactors: { GA: 1.4 } }, a, b)).toBeCloseTo(plain * 1.2, 6);
+  });
+  it('are not known without a position', () => {
+    expect(estimateRoadMiles({ roadFactor: 1, roadFactors: {} }, a, { ...b, latitude: null })).toBeNull();
+  });
+});

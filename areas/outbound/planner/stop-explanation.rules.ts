@@ -1,0 +1,163 @@
+import type { DayPlan, PlannedTour, PlannerReason } from './day-plan.rules.ts';
+import type { DayNetwork } from './day-network.rules.ts';
+import { listStopsInDrivingOrder, buildTour } from './plan-day.rules.ts';
+import { buildPlannerReason, formatEndDayParams, splitMinutesIntoDayAndTime } from './reasons.rules.ts';
+import type { TourViolation } from './tour-violations.rules.ts';
+import { findTourViolations } from './tour-violations.rules.ts';
+import { formatMoney } from '#kit/contract/money.ts';
+
+/** Why a stop rides where it does, and why not elsewhere: reckoned from the plan as it is, whoever made it. */
+
+/** Why here: what it adds to its trailer, when it is reached, and what holds it there. */
+export function explainWhyOnTour(net: DayNetwork, plan: DayPlan, id: number): PlannerReason[] {
+  const left = plan.leftOut.find((one) => one.id === id);
+  if (left) return [left.reason];
+  const tour = plan.tours.find((one) => isStopOnTour(one, id));
+  const position = tour?.stops.findIndex((stop) => stop.id === id) ?? -1;
+  const stop = tour?.stops[position];
+  if (!tour) return [];
+  // No clock reaches what nobody knows the way to, nor what comes after it.
+  if (!stop) return describeTourViolations(net, tour).filter((fault) => fault.code === 'noWay');
+  const without = shorter(net, tour, id);
+  const params = {
+    position: position + 1,
+    count: tour.stops.length,
+    miles: Math.round((tour.tenthMiles - without.tenthMiles) / 10),
+    amount: formatMoney(tour.cents - without.cents),
+    ...splitMinutesIntoDayAndTime(stop.begins),
+  };
+  return [
+    buildPlannerReason(tour.stops.length === 1 ? 'alone' : 'here', params),
+    ...(stop.rests > 0 ? [buildPlannerReason('rests', { count: stop.rests })] : []),
+    ...(standsOn(net, tour, id) ? [buildPlannerReason('onBoard', {})] : []),
+    ...plan.notes.filter((note) => note.id === id).map((note) => note.reason),
+  ];
+}
+
+/** Why not on another trailer of the plan: what forbids it in the place where least would, or what it would cost. */
+export function explainWhyNotOnTour(
+  net: DayNetwork,
+  plan: DayPlan,
+  id: number,
+  other: PlannedTour,
+): PlannerReason[] {
+  if (isStopOnTour(other, id)) return [buildPlannerReason('isThere', {})];
+  const own = plan.tours.find((tour) => isStopOnTour(tour, id));
+  if (own && standsOn(net, own, id)) return [buildPlannerReason('onBoard', {})];
+  if (net.day.standing.some((trailer) => trailer.loaded && trailer.key === other.key))
+    return [buildPlannerReason('loadedAlready', {})];
+  const { tour, faults } = bestWith(net, other, id);
+  if (tour === null) return faults.map((fault) => faultReason(net, fault));
+  const saved = own ? computeTourCostCents(net, own) - computeTourCostCents(net, shorter(net, own, id)) : 0;
+  const more = computeTourCostCents(net, tour) - computeTourCostCents(net, other) - saved;
+  if (more > 0) return [buildPlannerReason('dearer', { amount: formatMoney(more) })];
+  if (more === 0) return [buildPlannerReason('sameCost', {})];
+  const { moveCents } = net.day.settings;
+  const planned = net.day.standing.some((trailer) => trailer.key === own?.key && trailer.stops.includes(id));
+  return [
+    buildPlannerReason('cheaper', { amount: formatMoney(-more) }),
+    ...(planned && -more < moveCents
+      ? [buildPlannerReason('keptHere', { amount: formatMoney(moveCents) })]
+      : []),
+  ];
+}
+
+/** What is wrong with a tour as somebody put it together; nothing when it can be driven so. */
+export function describeTourViolations(net: DayNetwork, tour: PlannedTour): PlannerReason[] {
+  const numbers = listStopsInDrivingOrder(tour).map((id) => net.at.get(id) ?? 0);
+  const found = findTourViolations(net.whole, tour.size, numbers);
+  if (net.day.sizes.length > 0) return found.map((fault) => faultReason(net, fault));
+  return [
+    ...numbers.map((at) => buildPlannerReason('noTrailer', { name: nameAt(net, at) })),
+    ...found
+      .filter(({ code }) => code !== 'cube' && code !== 'weight')
+      .map((fault) => faultReason(net, fault)),
+  ];
+}
+
+export const isStopOnTour = (tour: PlannedTour, id: number): boolean => tour.loading.includes(id);
+
+const shorter = (net: DayNetwork, tour: PlannedTour, id: number): PlannedTour =>
+  buildTour(
+    net,
+    tour.key,
+    tour.size,
+    listStopsInDrivingOrder(tour).filter((one) => one !== id),
+  );
+
+const standsOn = (net: DayNetwork, tour: PlannedTour, id: number): boolean =>
+  net.day.standing.some(
+    (trailer) =>
+      trailer.key === tour.key &&
+      (trailer.onBoard.includes(id) || (trailer.loaded && trailer.stops.includes(id))),
+  );
+
+/** Money, and what being late is worth. */
+export const computeTourCostCents = (net: Pick<DayNetwork, 'day'>, tour: PlannedTour): number =>
+  tour.cents +
+  tour.stops.reduce((sum, stop) => sum + stop.lateMinutes, 0) * net.day.settings.lateCentsPerMinute;
+
+/** The cheapest tour with the stop in it; where none can be driven, what speaks against the place that comes nearest. */
+function bestWith(
+  net: DayNetwork,
+  other: PlannedTour,
+  id: number,
+): { tour: PlannedTour | null; faults: TourViolation[] } {
+  const ids = listStopsInDrivingOrder(other);
+  let tour: PlannedTour | null = null;
+  let faults: TourViolation[] | null = null;
+  for (let at = 0; at <= ids.length; at += 1) {
+    const longer = ids.toSpliced(at, 0, id);
+    for (const size of sizesFor(net, other, longer)) {
+      const found = findTourViolations(
+        net.whole,
+        size,
+        longer.map((one) => net.at.get(one) ?? 0),
+      );
+      if (found.length > 0) {
+        if (faults === null || found.length < faults.length) faults = found;
+        continue;
+      }
+      const made = buildTour(net, other.key, size, longer);
+      if (tour === null || computeTourCostCents(net, made) < computeTourCostCents(net, tour)) tour = made;
+    }
+  }
+  return { tour, faults: faults ?? [] };
+}
+
+/** A trailer that is chosen stays; otherwise a larger one may do. */
+function sizesFor(net: DayNetwork, tour: PlannedTour, ids: readonly number[]): number[] {
+  const standing = net.day.standing.find((trailer) => trailer.key === tour.key);
+  if (standing && standing.size !== null) return [tour.size];
+  const numbers = ids.map((id) => net.at.get(id) ?? 0);
+  const fits = (size: number): boolean =>
+    !findTourViolations(net.whole, size, numbers).some(({ code }) => code === 'cube' || code === 'weight');
+  const sizes = net.day.sizes.map((_, size) => size).filter(fits);
+  return sizes.length > 0 ? sizes : [tour.size];
+}
+
+const nameAt = (net: DayNetwork, number: number): string =>
+  number === 0 ? net.day.dock.place : (net.day.stops[number - 1]?.name ?? String(number));
+
+function faultReason(net: DayNetwork, fault: TourViolation): PlannerReason {
+  const name = (number: number): string => nameAt(net, number);
+  switch (fault.code) {
+    case 'cube':
+      return buildPlannerReason('cube', { cube: Math.ceil(fault.over / 100) });
+    case 'weight':
+      return buildPlannerReason('weight', { weight: fault.over });
+    case 'stops': {
+      const most = net.whole.maxStops;
+      return buildPlannerReason('stops', { count: most + fault.over, most });
+    }
+    case 'window':
+    case 'back':
+      return buildPlannerReason(fault.code, {
+        ...(fault.code === 'window' ? { name: name(fault.at) } : {}),
+        ...splitMinutesIntoDayAndTime(fault.begins),
+        ...formatEndDayParams(fault.closes),
+      });
+    default:
+      return buildPlannerReason(fault.code, { name: name(fault.at), other: name(fault.other) });
+  }
+}

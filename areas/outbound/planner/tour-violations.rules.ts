@@ -1,0 +1,54 @@
+import { simulateTour } from './tour-timing.rules.ts';
+import type { Network } from './network.rules.ts';
+import { unlimitedAmount } from './network.rules.ts';
+
+/** What keeps a tour from being driven, in numbers of the network. */
+export type TourViolation =
+  | { code: 'cube' | 'weight' | 'stops'; over: number }
+  | { code: 'apart' | 'turn' | 'noWay'; at: number; other: number }
+  | { code: 'window' | 'back'; at: number; begins: number; closes: number };
+
+/** `kind` -1 asks whether any kind of trailer would do. */
+export function findTourViolations(net: Network, kind: number, stops: readonly number[]): TourViolation[] {
+  return [...roomFaults(net, kind, stops), ...companyFaults(net, stops), ...timeFaults(net, stops)];
+}
+
+function roomFaults(net: Network, kind: number, stops: readonly number[]): TourViolation[] {
+  const faults: TourViolation[] = [];
+  const kinds = kind < 0 ? net.trailers : net.trailers.slice(kind, kind + 1);
+  const sum = (of: Int32Array): number => stops.reduce((total, at) => total + of[at]!, 0);
+  const overCube = sum(net.cube) - Math.max(0, ...kinds.map((trailer) => trailer.cube));
+  if (overCube > 0) faults.push({ code: 'cube', over: overCube });
+  const overWeight = sum(net.weight) - Math.max(0, ...kinds.map((trailer) => trailer.weight));
+  if (overWeight > 0) faults.push({ code: 'weight', over: overWeight });
+  if (stops.length > net.maxStops) faults.push({ code: 'stops', over: stops.length - net.maxStops });
+  return faults;
+}
+
+function companyFaults(net: Network, stops: readonly number[]): TourViolation[] {
+  const faults: TourViolation[] = [];
+  stops.forEach((at, i) => {
+    for (const other of net.apart[at] ?? [])
+      if (stops.indexOf(other) > i) faults.push({ code: 'apart', at, other });
+    const before = stops[i - 1];
+    if (
+      net.turnCost === unlimitedAmount &&
+      before !== undefined &&
+      net.loadingTurn[at]! > net.loadingTurn[before]!
+    )
+      faults.push({ code: 'turn', at, other: before });
+    const from = before ?? 0;
+    if (net.minutes[from * net.size + at]! >= unlimitedAmount)
+      faults.push({ code: 'noWay', at: from, other: at });
+  });
+  return faults;
+}
+
+function timeFaults(net: Network, stops: readonly number[]): TourViolation[] {
+  const faults: TourViolation[] = [];
+  simulateTour(net, Int32Array.from([0, ...stops]), stops.length, (at, { begins }) => {
+    const closes = net.closes[at]!;
+    if (begins > closes) faults.push({ code: at === 0 ? 'back' : 'window', at, begins, closes });
+  });
+  return faults;
+}

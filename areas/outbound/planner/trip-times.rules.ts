@@ -1,0 +1,149 @@
+/**
+ * The one clock of a truck (docs/decisions/230-one-clock-for-a-truck.md): plan, ETA, messages and documents use it.
+ * All times are minutes from one moment that the caller chooses.
+ */
+
+/** The hours of service of a single driver. Teams have none: they drive through. */
+export interface DriverHours {
+  driving: number;
+  duty: number;
+  rest: number;
+}
+/** A single driver stops for 30 minutes after 8 hours of driving without an interruption of 30 minutes. */
+const drivingBeforeBreak = 8 * 60;
+const breakMinutes = 30;
+
+/** Moves from stop to stop. After `reach`, the fields are the times of that stop. */
+export class TripSimulator {
+  arrives = 0;
+  /** Unloading begins: at the arrival, or when the window opens. */
+  begins = 0;
+  leaves: number;
+  /** Rests on the way to the stop, a wait as long as a rest included. */
+  rests = 0;
+  readonly #hours: DriverHours | null;
+  #driven = 0;
+  #duty = 0;
+  #sinceBreak = 0;
+  #isFirst = true;
+
+  constructor(departs: number, hours: DriverHours | null) {
+    this.leaves = departs;
+    this.#hours = hours;
+  }
+
+  /** Drives to the next stop, waits until it opens, and unloads. */
+  reach(driving: number, opens: number, service: number): void {
+    this.rests = 0;
+    this.arrives = this.leaves + (this.#hours === null ? driving : this.#drive(driving, this.#hours));
+    this.begins = Math.max(this.arrives, opens);
+    if (this.#hours !== null) {
+      this.#wait(this.begins - this.arrives, this.#hours);
+      this.#duty += service;
+      if (service >= breakMinutes) this.#sinceBreak = 0;
+    }
+    this.leaves = this.begins + service;
+    this.#isFirst = false;
+  }
+
+  /** The stop was left at another time than expected. */
+  correctLeaving(at: number): void {
+    this.leaves = at;
+  }
+
+  /** A driver drives until the hours are used up, and rests on the way. Returns the time with breaks and rests. */
+  #drive(driving: number, hours: DriverHours): number {
+    let left = driving;
+    let took = driving;
+    for (;;) {
+      const room = Math.max(0, Math.min(hours.driving - this.#driven, hours.duty - this.#duty));
+      const toBreak = drivingBeforeBreak - this.#sinceBreak;
+      if (left <= room && left <= toBreak) break;
+      if (room <= toBreak) {
+        took += hours.rest;
+        left -= room;
+        this.#startShift();
+      } else {
+        took += breakMinutes;
+        left -= toBreak;
+        this.#driven += toBreak;
+        this.#duty += toBreak + breakMinutes;
+        this.#sinceBreak = 0;
+      }
+    }
+    this.#driven += left;
+    this.#duty += left;
+    this.#sinceBreak += left;
+    return took;
+  }
+
+  /** A wait counts as duty, unless it could be put before departure or into a rest; a wait as long as a rest is one. */
+  #wait(minutes: number, hours: DriverHours): void {
+    if (minutes <= 0) return;
+    if (minutes >= breakMinutes) this.#sinceBreak = 0;
+    if (minutes >= hours.rest) this.#startShift();
+    else if (!this.#isFirst && this.rests === 0) this.#duty += minutes;
+  }
+
+  #startShift(): void {
+    this.#driven = 0;
+    this.#duty = 0;
+    this.#sinceBreak = 0;
+    this.rests += 1;
+  }
+}
+
+/** Driving time in whole minutes. Minutes that someone entered for a lane count as they are. */
+export function computeDrivingMinutes(
+  way: { miles: number; laneMinutes: number | null },
+  milesPerHour: number,
+  pace: number,
+): number {
+  return Math.ceil((way.laneMinutes ?? ((way.miles * 60) / milesPerHour) * pace) - 1e-9);
+}
+
+export interface TripStop {
+  /** Driving time from the stop before. */
+  driving: number;
+  /** Unloading cannot begin before; null = at any time. */
+  opens: number | null;
+  service: number;
+  /** When the truck left the stop, once that is known. */
+  left?: number | null;
+}
+/** No truck drives a way in less than this part of the time that is planned for it. */
+const fastestShare = 0.75;
+/**
+ * Minutes after the departure before which no truck can be at a stop: driving alone, from the last stop whose end is known.
+ */
+export function computeEarliestArrivalMinutes(stops: readonly TripStop[], at: number): number {
+  let minutes = 0;
+  for (const [i, stop] of stops.slice(0, at + 1).entries()) {
+    minutes += stop.driving * fastestShare;
+    if (i < at && stop.left !== null && stop.left !== undefined) minutes = Math.max(minutes, stop.left);
+  }
+  return minutes;
+}
+export interface StopTimes {
+  arrives: number;
+  begins: number;
+  leaves: number;
+}
+/** The times of a truck at its stops. `now` is given for a truck on its way: it reaches no further stop before. */
+export function computeStopTimes(
+  departs: number,
+  stops: readonly TripStop[],
+  hours: DriverHours | null,
+  now = -Infinity,
+): StopTimes[] {
+  const clock = new TripSimulator(departs, hours);
+  let isCorrected = false;
+  return stops.map((stop) => {
+    clock.reach(stop.driving, Math.max(stop.opens ?? -Infinity, isCorrected ? now : -Infinity), stop.service);
+    if (stop.left !== null && stop.left !== undefined) {
+      clock.correctLeaving(stop.left);
+      isCorrected = true;
+    }
+    return { arrives: clock.arrives, begins: clock.begins, leaves: clock.leaves };
+  });
+}

@@ -1,0 +1,73 @@
+import type { z } from 'zod';
+import {
+  addDistanceLaneEndpoint,
+  saveDistanceLaneEndpoint,
+  saveDistanceLaneBodySchema,
+} from './planning-settings.contract.ts';
+import type { DistanceLaneRow } from './planning-settings.contract.ts';
+import { buildPlanningRuleFormOptions } from './planning-rule-form.web.ts';
+import type { PlanningRuleFormProps } from './planning-rule-form.web.ts';
+import { activeConsigneeLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
+import type { ApiCallOptions } from '#kit/web/api-call.ts';
+import { AccountField, NumberField } from '#kit/web/fields.tsx';
+import { closeAfterSubmit, useForm } from '#kit/web/form.ts';
+import { SideForm } from '#kit/web/side-form.tsx';
+import { useApiMutation } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+type Values = z.output<typeof saveDistanceLaneBodySchema>;
+
+/** Miles and minutes of a way that somebody knows better than the map. */
+export function DistanceLaneForm({
+  warehouseId,
+  lane,
+  onClose,
+}: PlanningRuleFormProps & { lane: DistanceLaneRow | null }) {
+  const t = useTranslate();
+  const add = useApiMutation(addDistanceLaneEndpoint, {
+    says: (r) => ({ text: 'The way to {name} is added.', params: { name: r.to.name } }),
+  });
+  const save = useApiMutation(saveDistanceLaneEndpoint, {
+    says: (r) => ({ text: 'The way to {name} is saved.', params: { name: r.to.name } }),
+  });
+  const send = (values: Values, how: ApiCallOptions) =>
+    lane
+      ? save.run({ params: { id: lane.id }, body: values }, how)
+      : add.run({ body: { ...values, warehouseId } }, how);
+  const form = useForm(
+    saveDistanceLaneBodySchema,
+    lane
+      ? {
+          fromId: lane.from?.id,
+          toId: lane.to.id,
+          miles: lane.miles ?? undefined,
+          minutes: lane.minutes ?? undefined,
+          rowVersion: lane.rowVersion,
+        }
+      : {},
+    closeAfterSubmit(onClose, send),
+    buildPlanningRuleFormOptions('lane', lane),
+  );
+  return (
+    <SideForm
+      form={form}
+      title={lane ? t('Change a way') : t('New way')}
+      submitLabel={lane ? t('Save way') : t('Add way')}
+      onClose={onClose}
+    >
+      <AccountField
+        form={form}
+        name="fromId"
+        label={t('From')}
+        lookup={activeConsigneeLookup}
+        placeholder={t('Warehouse')}
+        hint={t('Empty: from the warehouse. It counts for the way back too.')}
+      />
+      <AccountField form={form} name="toId" label={t('To')} lookup={activeConsigneeLookup} />
+      <div className="row">
+        <NumberField form={form} name="miles" label={t('Miles')} />
+        <NumberField form={form} name="minutes" label={t('Minutes')} hint={t('Of driving, without rests')} />
+      </div>
+    </SideForm>
+  );
+}

@@ -1,0 +1,69 @@
+import type { PlanningSettings, TrailerTypeRow } from './planning-settings.contract.ts';
+import type { PlannerSettings } from '#areas/outbound/planner/day-plan.rules.ts';
+import type { RoutingSettings } from '#integrations/routing/port.ts';
+
+/** What a warehouse says of its planning, in the words of the routing port. */
+
+/** A trailer for those who have named none: one of 53 feet, at what it usually costs. */
+const usualTrailer = { name: "53'", weight: null, fixedCents: 45_000, centsPerMile: 215, count: null };
+
+interface Party {
+  number: string;
+}
+export function toRoutingPlanning(
+  said: {
+    settings: PlanningSettings;
+    trailers: readonly TrailerTypeRow[];
+    lanes: readonly { from: Party | null; to: Party; miles: number | null; minutes: number | null }[];
+    apart: readonly { one: Party; other: Party }[];
+  },
+  trailerCube: number,
+): RoutingSettings {
+  const { driving, duty, rest, roads, lateCents, ...settings } = said.settings;
+  const { latitude: _latitude, longitude: _longitude, rowVersion: _version, ...kept } = settings;
+  return {
+    ...kept,
+    lateCentsPerMinute: lateCents,
+    roadFactors: Object.fromEntries(roads.map(({ state, factor }) => [state, factor])),
+    hours: driving === null || duty === null || rest === null ? null : { driving, duty, rest },
+    trailers:
+      said.trailers.length === 0
+        ? [{ ...usualTrailer, cube: trailerCube }]
+        : said.trailers
+            .filter((trailer) => trailer.active)
+            .map(({ name, cube, weight, fixedCents, centsPerMile, count }) => ({
+              name,
+              cube,
+              weight,
+              fixedCents,
+              centsPerMile,
+              count,
+            })),
+    lanes: said.lanes.map(({ from, to, miles, minutes }) => ({
+      from: from?.number ?? null,
+      to: to.number,
+      miles,
+      minutes,
+    })),
+    apart: said.apart.map(({ one, other }) => [one.number, other.number]),
+  };
+}
+
+/** The same in the words of the planner. */
+export const toPlannerSettings = (planning: RoutingSettings): PlannerSettings => ({
+  milesPerHour: planning.milesPerHour,
+  roadFactors: Object.fromEntries(
+    Object.entries(planning.roadFactors).map(([state, factor]) => [state, factor / 100]),
+  ),
+  roadFactor: planning.roadFactor / 100,
+  maxStops: planning.maxStops,
+  hours: planning.hours && {
+    drivingMinutes: planning.hours.driving,
+    dutyMinutes: planning.hours.duty,
+    restMinutes: planning.hours.rest,
+  },
+  comeBack: planning.comeBack,
+  lateCentsPerMinute: planning.lateCentsPerMinute,
+  outOfTurn: planning.outOfTurnCents ?? 'forbidden',
+  moveCents: planning.moveCents,
+});

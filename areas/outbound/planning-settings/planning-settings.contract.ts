@@ -1,0 +1,305 @@
+import { z } from 'zod';
+import {
+  coordinateFields,
+  incompleteCoordinatesMessage,
+} from '#areas/accounts/accounts/coordinates.contract.ts';
+import { planningErrors } from './planning-settings.errors.ts';
+import { emptyReply, defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
+import {
+  centsField,
+  optionalBooleanField,
+  timeOfDayField,
+  idField,
+  optionalField,
+  textField,
+  versionField,
+  integerField,
+  optionalTextField,
+} from '#kit/contract/fields.ts';
+
+declare module '#kit/contract/live.ts' {
+  interface Topics {
+    planning: true;
+  }
+}
+
+/** How a warehouse wants its trailers planned (docs/domain/outbound.md#planning). */
+export const planningSettingsSchema = z.object({
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  departsFrom: z.string(),
+  departsBy: z.string(),
+  milesPerHour: z.int(),
+  /** Hundredths. */
+  roadFactor: z.int(),
+  roads: z.array(z.object({ state: z.string(), factor: z.int() })),
+  maxStops: z.int().nullable(),
+  /** Minutes; all null: teams, who drive through. */
+  driving: z.int().nullable(),
+  duty: z.int().nullable(),
+  rest: z.int().nullable(),
+  comeBack: z.boolean(),
+  unloadingMinutes: z.int(),
+  lateCents: z.int(),
+  /** Null: never in another order than loaded. */
+  outOfTurnCents: z.int().nullable(),
+  moveCents: z.int(),
+  /** Hundredths of a pound; null: nobody weighs. */
+  poundsPerCube: z.int().nullable(),
+  rowVersion: z.int(),
+});
+export type PlanningSettings = z.output<typeof planningSettingsSchema>;
+
+/** As the demo world drives, until somebody says otherwise. */
+export const defaultPlanningSettings: PlanningSettings = {
+  latitude: null,
+  longitude: null,
+  departsFrom: '11:00',
+  departsBy: '20:00',
+  milesPerHour: 55,
+  roadFactor: 120,
+  roads: [],
+  maxStops: 8,
+  driving: 660,
+  duty: 840,
+  rest: 600,
+  comeBack: false,
+  unloadingMinutes: 30,
+  lateCents: 100,
+  outOfTurnCents: null,
+  moveCents: 2500,
+  poundsPerCube: null,
+  rowVersion: 0,
+};
+
+export const trailerTypeRowSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  cube: z.int(),
+  weight: z.int().nullable(),
+  fixedCents: z.int(),
+  centsPerMile: z.int(),
+  count: z.int().nullable(),
+  active: z.boolean(),
+  rowVersion: z.int(),
+});
+export type TrailerTypeRow = z.output<typeof trailerTypeRowSchema>;
+const party = z.object({ id: z.int(), number: z.string(), name: z.string() });
+export const distanceLaneRowSchema = z.object({
+  id: z.int(),
+  /** Null: from the warehouse. */
+  from: party.nullable(),
+  to: party,
+  miles: z.int().nullable(),
+  minutes: z.int().nullable(),
+  rowVersion: z.int(),
+});
+export type DistanceLaneRow = z.output<typeof distanceLaneRowSchema>;
+export const separationRowSchema = z.object({ id: z.int(), one: party, other: party, note: z.string() });
+export type SeparationRow = z.output<typeof separationRowSchema>;
+export const warehousePlanningSchema = z.object({
+  warehouseId: z.int(),
+  settings: planningSettingsSchema,
+  trailers: z.array(trailerTypeRowSchema),
+  lanes: z.array(distanceLaneRowSchema),
+  apart: z.array(separationRowSchema),
+});
+
+export const driverHoursMessage = 'Driving, duty and rest are said together, or none of them for teams.';
+export const dutyTooShortMessage = 'Duty is not shorter than driving.';
+export const duplicateStateMessage = 'A state stands there twice.';
+export const chooseTwoConsigneesMessage = 'Choose two consignees.';
+export const departureOrderMessage = 'The last trailer leaves after the first.';
+export const savePlanningBodySchema = z
+  .object({
+    warehouseId: idField('Warehouse'),
+    ...coordinateFields,
+    departsFrom: timeOfDayField('First departure'),
+    departsBy: timeOfDayField('Last departure'),
+    milesPerHour: integerField('Miles an hour', 20, 80),
+    roadFactor: integerField('Road factor', 100, 300),
+    roads: z
+      .array(z.object({ state: textField('State', 3), factor: integerField('Road factor', 100, 300) }))
+      .max(100)
+      .default([]),
+    maxStops: optionalField(integerField('Stops', 1, 50)),
+    driving: optionalField(integerField('Driving', 60, 1440)),
+    duty: optionalField(integerField('Duty', 60, 1440)),
+    rest: optionalField(integerField('Rest', 60, 1440)),
+    comeBack: optionalBooleanField(),
+    unloadingMinutes: integerField('Unloading', 0, 480),
+    lateCents: centsField('A minute late', 0, 1000),
+    outOfTurnCents: optionalField(centsField('Out of turn', 0, 1_000_000)),
+    moveCents: centsField('Changing trailers', 0, 1_000_000),
+    poundsPerCube: optionalField(integerField('Pounds a cubic foot', 1, 20_000)),
+    rowVersion: optionalField(integerField('Version', 0, 2_147_483_646)),
+  })
+  .superRefine((wish, context) => {
+    const said = [wish.driving, wish.duty, wish.rest].filter((part) => part !== undefined).length;
+    const fault = (path: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message });
+    if (said !== 0 && said !== 3) fault('driving', driverHoursMessage);
+    else if (wish.driving !== undefined && (wish.duty ?? 0) < wish.driving)
+      fault('duty', dutyTooShortMessage);
+    if ((wish.latitude === undefined) !== (wish.longitude === undefined))
+      fault('latitude', incompleteCoordinatesMessage);
+    if (wish.departsBy < wish.departsFrom) fault('departsBy', departureOrderMessage);
+    if (new Set(wish.roads.map((road) => road.state)).size < wish.roads.length)
+      fault('roads', duplicateStateMessage);
+  });
+const trailer = {
+  name: textField('Name', 40),
+  cube: integerField('Cube', 1, 10_000_000),
+  weight: optionalField(integerField('Weight', 1, 200_000)),
+  fixedCents: centsField('For using it', 0, 2_000_000),
+  centsPerMile: centsField('A mile', 0, 1000),
+  count: optionalField(integerField('How many', 0, 1000)),
+  active: optionalBooleanField(),
+};
+export const addTrailerTypeBodySchema = z.object({ warehouseId: idField('Warehouse'), ...trailer });
+export const saveTrailerTypeBodySchema = z.object({ ...trailer, rowVersion: optionalField(versionField()) });
+export const milesOrMinutesMessage = 'Say the miles, the minutes, or both.';
+export const differentPlacesMessage = 'A way leads to another place.';
+const lane = {
+  fromId: optionalField(idField('From')),
+  toId: idField('To'),
+  miles: optionalField(integerField('Miles', 1, 10_000)),
+  minutes: optionalField(integerField('Minutes', 1, 20_000)),
+};
+interface Lane {
+  fromId?: number | undefined;
+  toId: number;
+  miles?: number | undefined;
+  minutes?: number | undefined;
+}
+const soundLane = (
+  wish: Lane,
+  context: { addIssue: (issue: { code: 'custom'; path: string[]; message: string }) => void },
+) => {
+  if (wish.miles === undefined && wish.minutes === undefined)
+    context.addIssue({ code: 'custom', path: ['miles'], message: milesOrMinutesMessage });
+  if (wish.fromId === wish.toId)
+    context.addIssue({ code: 'custom', path: ['toId'], message: differentPlacesMessage });
+};
+export const addDistanceLaneBodySchema = z
+  .object({ warehouseId: idField('Warehouse'), ...lane })
+  .superRefine(soundLane);
+export const saveDistanceLaneBodySchema = z
+  .object({ ...lane, rowVersion: optionalField(versionField()) })
+  .superRefine(soundLane);
+export const addSeparationBodySchema = z
+  .object({
+    warehouseId: idField('Warehouse'),
+    oneId: idField('Consignee'),
+    otherId: idField('Other consignee'),
+    note: optionalTextField('Note', 200),
+  })
+  .superRefine((wish, context) => {
+    if (wish.oneId === wish.otherId)
+      context.addIssue({ code: 'custom', path: ['otherId'], message: chooseTwoConsigneesMessage });
+  });
+
+/** Whoever sees loads sees how they are planned; whoever synchronizes them says how. */
+export const planViewPermissions: readonly [string, ...string[]] = [
+  'loadsView:outbound',
+  'viewLoads:outbound',
+];
+export const planEditPermissions: readonly [string, ...string[]] = ['synchronizeLoads:outbound'];
+const live = ['planning'] as const;
+const root = '/routing/planning';
+
+export const getPlanningEndpoint = defineEndpoint({
+  id: 'planning.get',
+  method: 'GET',
+  path: root,
+  permissions: planViewPermissions,
+  summary:
+    'How a warehouse wants its trailers planned: hours, money, kinds of trailers, lanes, who is kept apart.',
+  query: z.object({ warehouseId: idField('Warehouse') }),
+  reply: itemReply(warehousePlanningSchema),
+  live,
+});
+export const savePlanningEndpoint = defineEndpoint({
+  id: 'planning.save',
+  method: 'PUT',
+  path: root,
+  permissions: planEditPermissions,
+  summary: 'Says how a warehouse wants its trailers planned; the next plan keeps to it.',
+  body: savePlanningBodySchema,
+  reply: itemReply(planningSettingsSchema),
+  live,
+});
+export const addTrailerTypeEndpoint = defineEndpoint({
+  id: 'planning.addTrailer',
+  method: 'POST',
+  path: `${root}/trailers`,
+  permissions: planEditPermissions,
+  summary: 'A new kind of trailer of a warehouse; its name is unique there.',
+  body: addTrailerTypeBodySchema,
+  reply: itemReply(trailerTypeRowSchema),
+  refuses: [planningErrors.taken],
+  live,
+});
+export const saveTrailerTypeEndpoint = defineEndpoint({
+  id: 'planning.saveTrailer',
+  method: 'PUT',
+  path: `${root}/trailers/{id}`,
+  permissions: planEditPermissions,
+  summary: 'Changes a kind of trailer, or takes it out of use: loads that have it keep it.',
+  body: saveTrailerTypeBodySchema,
+  reply: itemReply(trailerTypeRowSchema),
+  refuses: [planningErrors.taken],
+  live,
+});
+export const addDistanceLaneEndpoint = defineEndpoint({
+  id: 'planning.addLane',
+  method: 'POST',
+  path: `${root}/lanes`,
+  permissions: planEditPermissions,
+  summary:
+    'Miles and minutes of a way that somebody knows better than the map; without from, from the warehouse.',
+  body: addDistanceLaneBodySchema,
+  reply: itemReply(distanceLaneRowSchema),
+  refuses: [planningErrors.laneKnown],
+  live,
+});
+export const saveDistanceLaneEndpoint = defineEndpoint({
+  id: 'planning.saveLane',
+  method: 'PUT',
+  path: `${root}/lanes/{id}`,
+  permissions: planEditPermissions,
+  summary: 'Changes a way, its miles or its minutes.',
+  body: saveDistanceLaneBodySchema,
+  reply: itemReply(distanceLaneRowSchema),
+  refuses: [planningErrors.laneKnown],
+  live,
+});
+export const deleteDistanceLaneEndpoint = defineEndpoint({
+  id: 'planning.deleteLane',
+  method: 'DELETE',
+  path: `${root}/lanes/{id}`,
+  permissions: planEditPermissions,
+  summary: 'Forgets a way: the map counts again.',
+  reply: emptyReply(),
+  live,
+});
+export const addSeparationEndpoint = defineEndpoint({
+  id: 'planning.addApart',
+  method: 'POST',
+  path: `${root}/apart`,
+  permissions: planEditPermissions,
+  summary: 'Two consignees whose freight must not share a trailer.',
+  body: addSeparationBodySchema,
+  reply: itemReply(separationRowSchema),
+  refuses: [planningErrors.pairKnown],
+  live,
+});
+export const deleteSeparationEndpoint = defineEndpoint({
+  id: 'planning.deleteApart',
+  method: 'DELETE',
+  path: `${root}/apart/{id}`,
+  permissions: planEditPermissions,
+  summary: 'Two consignees may share a trailer again.',
+  reply: emptyReply(),
+  live,
+});

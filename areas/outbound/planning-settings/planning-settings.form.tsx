@@ -1,0 +1,206 @@
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { z } from 'zod';
+import { savePlanningEndpoint, savePlanningBodySchema } from './planning-settings.contract.ts';
+import type { PlanningSettings } from './planning-settings.contract.ts';
+import type { PlanningRuleFormProps } from './planning-rule-form.web.ts';
+import { Button } from '#kit/web/button.tsx';
+import { CheckField, TimeField, NumberField, TextField } from '#kit/web/fields.tsx';
+import type { FormState } from '#kit/web/form.ts';
+import { closeAfterSubmit, useForm } from '#kit/web/form.ts';
+import { SideForm } from '#kit/web/side-form.tsx';
+import { useApiMutation } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+type Values = z.output<typeof savePlanningBodySchema>;
+
+const orNothing = <T,>(value: T | null): T | undefined => value ?? undefined;
+const typedOf = (warehouseId: number, s: PlanningSettings) => ({
+  ...s,
+  warehouseId,
+  latitude: orNothing(s.latitude),
+  longitude: orNothing(s.longitude),
+  maxStops: orNothing(s.maxStops),
+  driving: orNothing(s.driving),
+  duty: orNothing(s.duty),
+  rest: orNothing(s.rest),
+  outOfTurnCents: orNothing(s.outOfTurnCents),
+  poundsPerCube: orNothing(s.poundsPerCube),
+});
+
+/** The rules by which a warehouse's trailers are planned. */
+export function PlanningSettingsForm({
+  warehouseId,
+  settings,
+  onClose,
+}: PlanningRuleFormProps & { settings: PlanningSettings }) {
+  const t = useTranslate();
+  const save = useApiMutation(savePlanningEndpoint, {
+    says: () => 'The rules are saved; the next plan keeps to them.',
+  });
+  const form = useForm(
+    savePlanningBodySchema,
+    typedOf(warehouseId, settings),
+    closeAfterSubmit(onClose, (values: Values, how) => save.run({ body: values }, how)),
+    { draftKey: `planning.${warehouseId}`, version: settings.rowVersion },
+  );
+  return (
+    <SideForm form={form} title={t('Change rules')} submitLabel={t('Save rules')} onClose={onClose}>
+      <div className="row">
+        <TimeField form={form} name="departsFrom" label={t('First departure')} />
+        <TimeField form={form} name="departsBy" label={t('Last departure')} />
+      </div>
+      <div className="row">
+        <NumberField form={form} name="milesPerHour" label={t('Miles an hour')} />
+        <NumberField form={form} name="maxStops" label={t('Stops at most')} hint={t('Empty: no limit')} />
+        <NumberField form={form} name="unloadingMinutes" label={t('Minutes to unload')} />
+      </div>
+      <div className="row">
+        <NumberField
+          form={form}
+          name="driving"
+          label={t('Minutes of driving')}
+          hint={t('Empty, all three: teams')}
+        />
+        <NumberField form={form} name="duty" label={t('Minutes on duty')} />
+        <NumberField form={form} name="rest" label={t('Minutes of rest')} />
+      </div>
+      <Money form={form} />
+      <Roads form={form} />
+      <div className="row">
+        <TextField
+          form={form}
+          name="latitude"
+          label={t('Latitude of the dock')}
+          placeholder="25.790"
+          hint={t('Empty: amid its shippers')}
+        />
+        <TextField form={form} name="longitude" label={t('Longitude of the dock')} placeholder="-80.310" />
+      </div>
+      <CheckField
+        form={form}
+        name="comeBack"
+        label={t('Trailers come back')}
+        hint={t('The way home is driven and paid.')}
+      />
+    </SideForm>
+  );
+}
+
+function Money({ form }: { form: FormState<Values> }) {
+  const t = useTranslate();
+  return (
+    <>
+      <div className="row">
+        <NumberField form={form} name="lateCents" label={t('A minute late')} scale={100} />
+        <NumberField
+          form={form}
+          name="outOfTurnCents"
+          label={t('Unloading out of turn')}
+          scale={100}
+          hint={t('Empty: never')}
+        />
+        <NumberField
+          form={form}
+          name="moveCents"
+          label={t('Changing trailers')}
+          scale={100}
+          hint={t('What it must save')}
+        />
+      </div>
+      <div className="row">
+        <NumberField
+          form={form}
+          name="roadFactor"
+          label={t('Road factor')}
+          scale={100}
+          hint={t('Road miles for a mile as the crow flies')}
+        />
+        <NumberField
+          form={form}
+          name="poundsPerCube"
+          label={t('A cubic foot weighs')}
+          scale={100}
+          hint={t('Pounds; empty: nobody weighs')}
+        />
+      </div>
+    </>
+  );
+}
+
+interface Road {
+  state: string;
+  factor: number;
+}
+/** States whose roads are longer or shorter than elsewhere. */
+function Roads({ form }: { form: FormState<Values> }) {
+  const t = useTranslate();
+  const { roads } = form.values;
+  const rows: readonly Road[] = Array.isArray(roads) ? roads : [];
+  const put = (next: Road[]) => form.set('roads', next);
+  const change = (at: number, patch: Partial<Road>) =>
+    put(rows.map((row, i) => (i === at ? { ...row, ...patch } : row)));
+  return (
+    <fieldset className="field planning-roads">
+      <legend className="lab">{t('Road factor of states')}</legend>
+      {rows.map((row, at) => (
+        <div className="row" key={at}>
+          <input
+            className="input"
+            aria-label={t('State')}
+            maxLength={2}
+            value={row.state}
+            onChange={(event) => change(at, { state: event.target.value.toUpperCase() })}
+          />
+          <FactorInput
+            label={t('Road factor of {state}', { state: row.state })}
+            value={row.factor}
+            onChange={(factor) => change(at, { factor })}
+          />
+          <Button
+            small
+            look="ghost"
+            icon={IconTrash}
+            label={t('Remove {state}', { state: row.state })}
+            onPress={() => put(rows.filter((_, i) => i !== at))}
+          />
+        </div>
+      ))}
+      {form.errors['roads'] && (
+        <p className="fault-line" role="alert">
+          {t(form.errors['roads'])}
+        </p>
+      )}
+      <div>
+        <Button small icon={IconPlus} onPress={() => put([...rows, { state: '', factor: 120 }])}>
+          {t('Another state')}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+function FactorInput({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: number;
+  onChange: (hundredths: number) => void;
+}) {
+  const [text, setText] = useState((value / 100).toFixed(2));
+  return (
+    <input
+      className="input num"
+      aria-label={label}
+      inputMode="decimal"
+      value={text}
+      onChange={(event) => {
+        setText(event.target.value);
+        const factor = Math.round(Number(event.target.value) * 100);
+        if (Number.isFinite(factor)) onChange(factor);
+      }}
+    />
+  );
+}

@@ -1,0 +1,353 @@
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import './planning.css';
+import { SeparationForm } from './separation.form.tsx';
+import { DistanceLaneForm } from './distance-lane.form.tsx';
+import { PlanningSettingsForm } from './planning-settings.form.tsx';
+import {
+  deleteSeparationEndpoint,
+  deleteDistanceLaneEndpoint,
+  getPlanningEndpoint,
+} from './planning-settings.contract.ts';
+import type {
+  SeparationRow,
+  DistanceLaneRow,
+  PlanningSettings,
+  TrailerTypeRow,
+} from './planning-settings.contract.ts';
+import { TrailerTypeForm } from './trailer-type.form.tsx';
+import { formatCount, formatMoney } from '#kit/contract/money.ts';
+import { Button } from '#kit/web/button.tsx';
+import { confirmAction } from '#kit/web/confirm-dialog.ts';
+import { Drawer } from '#kit/web/drawer.tsx';
+import { findNewestCopy } from '#kit/web/merge-conflicts.ts';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
+import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+type Editing =
+  | { what: 'settings' }
+  | { what: 'trailer'; row: TrailerTypeRow | null }
+  | { what: 'lane'; row: DistanceLaneRow | null }
+  | { what: 'apart' }
+  | null;
+
+/** How a warehouse wants its trailers planned: rules and money, kinds of trailers, lanes, who is kept apart. */
+export function PlanningSettingsDrawer({
+  warehouseId,
+  whyNot,
+  onClose,
+}: {
+  warehouseId: number;
+  whyNot: string | null;
+  onClose: () => void;
+}) {
+  const t = useTranslate();
+  const found = useApiQuery(getPlanningEndpoint, { query: { warehouseId } });
+  const [editing, edit] = useState<Editing>(null);
+  const rule = { warehouseId, onClose: () => edit(null) };
+  return (
+    <Drawer title={t('Trailers and rules')} onClose={onClose}>
+      <QueryBoundary query={found} lines={8}>
+        {(planning) => (
+          <div className="col planning">
+            <Rules settings={planning.settings} whyNot={whyNot} edit={() => edit({ what: 'settings' })} />
+            <Trailers
+              rows={planning.trailers}
+              whyNot={whyNot}
+              edit={(row) => edit({ what: 'trailer', row })}
+            />
+            <Lanes rows={planning.lanes} whyNot={whyNot} edit={(row) => edit({ what: 'lane', row })} />
+            <Apart rows={planning.apart} whyNot={whyNot} add={() => edit({ what: 'apart' })} />
+            {editing?.what === 'settings' && (
+              <PlanningSettingsForm key={warehouseId} {...rule} settings={planning.settings} />
+            )}
+            {editing?.what === 'trailer' && (
+              <TrailerTypeForm
+                key={editing.row?.id ?? 'new'}
+                {...rule}
+                trailer={editing.row && findNewestCopy(planning.trailers, editing.row)}
+              />
+            )}
+            {editing?.what === 'lane' && (
+              <DistanceLaneForm
+                key={editing.row?.id ?? 'new'}
+                {...rule}
+                lane={editing.row && findNewestCopy(planning.lanes, editing.row)}
+              />
+            )}
+            {editing?.what === 'apart' && <SeparationForm key="new" {...rule} />}
+          </div>
+        )}
+      </QueryBoundary>
+    </Drawer>
+  );
+}
+
+function Block({ title, act, children }: { title: string; act: ReactNode; children: ReactNode }) {
+  return (
+    <section className="panel" aria-label={title}>
+      <header>
+        <h2>{title}</h2>
+        <span className="grow" />
+        {act}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+function Rules({
+  settings,
+  whyNot,
+  edit,
+}: {
+  settings: PlanningSettings;
+  whyNot: string | null;
+  edit: () => void;
+}) {
+  const t = useTranslate();
+  return (
+    <Block
+      title={t('Rules')}
+      act={
+        <Button small icon={IconPencil} whyNot={whyNot} onPress={edit}>
+          {t('Change rules')}
+        </Button>
+      }
+    >
+      <dl className="planning-facts">
+        {factsOf(t, settings).map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Block>
+  );
+}
+function factsOf(t: Translate, s: PlanningSettings): [string, string][] {
+  const hours = (minutes: number) => String(Math.round((minutes / 60) * 100) / 100);
+  const factor = (hundredths: number) => (hundredths / 100).toFixed(2);
+  return [
+    [t('Trailers leave'), `${s.departsFrom}–${s.departsBy}`],
+    [t('Miles an hour'), String(s.milesPerHour)],
+    [
+      t('Road factor'),
+      [factor(s.roadFactor), ...s.roads.map((road) => `${road.state} ${factor(road.factor)}`)].join(', '),
+    ],
+    [t('Stops at most'), s.maxStops === null ? t('no limit') : String(s.maxStops)],
+    [
+      t('Drivers'),
+      s.driving === null
+        ? t('Teams, who drive through')
+        : t('{driving} h driving, {duty} h on duty, {rest} h rest', {
+            driving: hours(s.driving),
+            duty: hours(s.duty ?? 0),
+            rest: hours(s.rest ?? 0),
+          }),
+    ],
+    [t('Trailers come back'), s.comeBack ? t('Yes') : t('No')],
+    [t('Unloading'), t('{minutes} min a stop', { minutes: s.unloadingMinutes })],
+    [t('A minute late'), formatMoney(s.lateCents)],
+    [t('Unloading out of turn'), s.outOfTurnCents === null ? t('rule|Never') : formatMoney(s.outOfTurnCents)],
+    [t('Changing trailers'), formatMoney(s.moveCents)],
+    [
+      t('A cubic foot weighs'),
+      s.poundsPerCube === null ? t('Nobody weighs') : t('{pounds} lb', { pounds: s.poundsPerCube / 100 }),
+    ],
+    [
+      t('Dock'),
+      s.latitude === null || s.longitude === null
+        ? t('Amid its shippers')
+        : `${s.latitude.toFixed(3)}, ${s.longitude.toFixed(3)}`,
+    ],
+  ];
+}
+
+function Trailers({
+  rows,
+  whyNot,
+  edit,
+}: {
+  rows: readonly TrailerTypeRow[];
+  whyNot: string | null;
+  edit: (row: TrailerTypeRow | null) => void;
+}) {
+  const t = useTranslate();
+  return (
+    <Block
+      title={t('Kinds of trailers')}
+      act={
+        <Button small icon={IconPlus} whyNot={whyNot} onPress={() => edit(null)}>
+          {t('New trailer')}
+        </Button>
+      }
+    >
+      {rows.length === 0 && (
+        <p className="dim planning-none">
+          {t('None yet: one kind is used, as large as the trailer cube of the warehouse.')}
+        </p>
+      )}
+      <ul className="planning-rows">
+        {rows.map((row) => (
+          <li key={row.id}>
+            <span>
+              <b>{row.name}</b>
+              {!row.active && <span className="cap"> {t('Out of use')}</span>}
+              <br />
+              <span className="dim">
+                {[
+                  t('{cube} cube', { cube: formatCount(Math.round(row.cube / 100)) }),
+                  row.weight === null ? '' : t('{pounds} lb', { pounds: formatCount(row.weight) }),
+                  t('{fixed} and {mile} a mile', {
+                    fixed: formatMoney(row.fixedCents),
+                    mile: formatMoney(row.centsPerMile),
+                  }),
+                  row.count === null ? '' : t('{count} of them', { count: row.count }),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </span>
+            <Button
+              small
+              look="ghost"
+              icon={IconPencil}
+              label={t('Change {name}', { name: row.name })}
+              whyNot={whyNot}
+              onPress={() => edit(row)}
+            />
+          </li>
+        ))}
+      </ul>
+    </Block>
+  );
+}
+
+function Lanes({
+  rows,
+  whyNot,
+  edit,
+}: {
+  rows: readonly DistanceLaneRow[];
+  whyNot: string | null;
+  edit: (row: DistanceLaneRow | null) => void;
+}) {
+  const t = useTranslate();
+  const forget = useApiMutation(deleteDistanceLaneEndpoint);
+  const way = (row: DistanceLaneRow) =>
+    t('{from} to {to}', { from: row.from?.name ?? t('Warehouse'), to: row.to.name });
+  const drop = async (row: DistanceLaneRow) => {
+    const sure = await confirmAction({
+      title: t('Forget the way {way}', { way: way(row) }),
+      body: t('Its miles and hours will be reckoned from the map again.'),
+      confirmLabel: t('Forget this way'),
+      leave: t('Keep'),
+      risk: true,
+    });
+    if (sure) await forget.run({ params: { id: row.id } });
+  };
+  return (
+    <Block
+      title={t('Known ways')}
+      act={
+        <Button small icon={IconPlus} whyNot={whyNot} onPress={() => edit(null)}>
+          {t('New way')}
+        </Button>
+      }
+    >
+      {rows.length === 0 && <p className="dim planning-none">{t('All miles are reckoned from the map.')}</p>}
+      <ul className="planning-rows">
+        {rows.map((row) => (
+          <li key={row.id}>
+            <span>
+              <b>{way(row)}</b>
+              <br />
+              <span className="dim">
+                {[
+                  row.miles === null ? '' : t('{miles} miles', { miles: formatCount(row.miles) }),
+                  row.minutes === null
+                    ? ''
+                    : t('{hours} h {minutes} min', {
+                        hours: Math.floor(row.minutes / 60),
+                        minutes: row.minutes % 60,
+                      }),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </span>
+            <Button
+              small
+              look="ghost"
+              icon={IconPencil}
+              label={t('Change {name}', { name: way(row) })}
+              whyNot={whyNot}
+              onPress={() => edit(row)}
+            />
+            <Button
+              small
+              look="ghost"
+              icon={IconTrash}
+              label={t('Forget the way {way}', { way: way(row) })}
+              whyNot={whyNot}
+              onPress={() => drop(row)}
+            />
+          </li>
+        ))}
+      </ul>
+    </Block>
+  );
+}
+
+function Apart({
+  rows,
+  whyNot,
+  add,
+}: {
+  rows: readonly SeparationRow[];
+  whyNot: string | null;
+  add: () => void;
+}) {
+  const t = useTranslate();
+  const together = useApiMutation(deleteSeparationEndpoint);
+  return (
+    <Block
+      title={t('Never on one trailer')}
+      act={
+        <Button small icon={IconPlus} whyNot={whyNot} onPress={add}>
+          {t('New pair')}
+        </Button>
+      }
+    >
+      {rows.length === 0 && <p className="dim planning-none">{t('Anybody may share a trailer.')}</p>}
+      <ul className="planning-rows">
+        {rows.map((row) => (
+          <li key={row.id}>
+            <span>
+              <b>{t('{one} and {other}', { one: row.one.name, other: row.other.name })}</b>
+              {row.note !== '' && (
+                <>
+                  <br />
+                  <span className="dim">{row.note}</span>
+                </>
+              )}
+            </span>
+            <Button
+              small
+              look="ghost"
+              icon={IconTrash}
+              label={t('Let {one} and {other} share a trailer', { one: row.one.name, other: row.other.name })}
+              whyNot={whyNot}
+              onPress={() => together.run({ params: { id: row.id } })}
+            />
+          </li>
+        ))}
+      </ul>
+    </Block>
+  );
+}

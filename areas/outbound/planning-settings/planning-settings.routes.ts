@@ -1,0 +1,25 @@
+import * as planning from './planning-settings.contract.ts';
+import * as service from './planning-settings.service.ts';
+import { defineRoute } from '#kit/server/mount.ts';
+
+export const routes = [
+  defineRoute(planning.getPlanningEndpoint, (work, { query }) =>
+    service.getPlanning(work, query.warehouseId),
+  ),
+  defineRoute(planning.savePlanningEndpoint, (work, { body }) => service.savePlanning(work, body)),
+  defineRoute(planning.addTrailerTypeEndpoint, (work, { body }) => service.addTrailerType(work, body)),
+  defineRoute(planning.saveTrailerTypeEndpoint, (work, { params, body }) =>
+    service.saveTrailerType(work, params.id, body),
+  ),
+  defineRoute(planning.addDistanceLaneEndpoint, (work, { body }) => service.addDistanceLane(work, body)),
+  defineRoute(planning.saveDistanceLaneEndpoint, (work, { params, body }) =>
+    service.saveDistanceLane(work, params.id, body),
+  ),
+  defineRoute(planning.deleteDistanceLaneEndpoint, (work, { params }) =>
+    service.deleteDistanceLane(work, params.id),
+  ),
+  defineRoute(planning.addSeparationEndpoint, (work, { body }) => service.addSeparation(work, body)),
+  defineRoute(planning.deleteSeparationEndpoint, (work, { params }) =>
+    service.deleteSeparation(work, params.id),
+  ),
+];

@@ -1,0 +1,203 @@
+import type { z } from 'zod';
+import type { BodyOf } from '#kit/contract/endpoint.ts';
+import type {
+  addSeparationEndpoint,
+  addDistanceLaneEndpoint,
+  addTrailerTypeEndpoint,
+  SeparationRow,
+  DistanceLaneRow,
+  warehousePlanningSchema,
+  PlanningSettings,
+  saveDistanceLaneEndpoint,
+  savePlanningEndpoint,
+  saveTrailerTypeEndpoint,
+  TrailerTypeRow,
+} from './planning-settings.contract.ts';
+import { defaultPlanningSettings } from './planning-settings.contract.ts';
+import { planningErrors } from './planning-settings.errors.ts';
+import * as store from './planning-settings.store.ts';
+import { isWarehouseUsable } from '#areas/floor/warehouse-settings/usable-warehouse.service.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
+import { RetryTransactionError, getUniqueViolation } from '#kit/server/db.ts';
+import { reject, rejectNotFound } from '#kit/server/reject.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { publish, recordAudit } from '#kit/server/request-context.ts';
+
+/** What a warehouse says of its planning, with what nobody has said filled in. */
+export type WarehousePlanning = z.output<typeof warehousePlanningSchema>;
+export async function findPlanningOfWarehouses(
+  work: RequestContext,
+  warehouses: readonly number[],
+): Promise<WarehousePlanning[]> {
+  const settings = await store.findPlanningSettings(work, warehouses);
+  const trailers = await store.findTrailerTypes(work, warehouses);
+  const lanes = await store.findDistanceLanes(work, warehouses);
+  const apart = await store.findSeparations(work, warehouses);
+  const own = <T extends { warehouseId: number }>(all: T[], id: number) =>
+    all.filter(({ warehouseId }) => warehouseId === id).map(({ warehouseId: _, ...rest }) => rest);
+  return warehouses.map((warehouseId) => ({
+    warehouseId,
+    settings: own(settings, warehouseId)[0] ?? defaultPlanningSettings,
+    trailers: own(trailers, warehouseId),
+    lanes: own(lanes, warehouseId),
+    apart: own(apart, warehouseId),
+  }));
+}
+
+export async function getPlanning(work: RequestContext, warehouseId: number): Promise<WarehousePlanning> {
+  if (!(await isWarehouseUsable(work, warehouseId))) rejectNotFound('warehouseId');
+  const [found] = await findPlanningOfWarehouses(work, [warehouseId]);
+  return found ?? reject(commonErrors.notFound);
+}
+
+async function changed(
+  work: RequestContext,
+  warehouseId: number,
+  action: string,
+  told: { before?: unknown; after?: unknown },
+): Promise<void> {
+  await recordAudit(work, { entity: 'planning', entityId: warehouseId, action, ...told });
+  publish(work, 'planning', [warehouseId]);
+}
+
+export async function savePlanning(
+  work: RequestContext,
+  body: BodyOf<typeof savePlanningEndpoint>,
+): Promise<PlanningSettings> {
+  const before = (await getPlanning(work, body.warehouseId)).settings;
+  const [unknown] = await store.findUnknownStates(
+    work,
+    body.roads.map((road) => road.state),
+  );
+  if (unknown !== undefined) rejectNotFound('roads');
+  if (!(await store.upsertPlanningSettings(work, body, body.rowVersion ?? before.rowVersion)))
+    reject(commonErrors.changedByOthers);
+  const after = (await getPlanning(work, body.warehouseId)).settings;
+  await changed(work, body.warehouseId, 'change', { before, after });
+  return after;
+}
+
+const shownTrailer = ({ id: _, rowVersion: __, ...shown }: TrailerTypeRow) => shown;
+const refuseTaken = (name: string): never =>
+  reject(
+    planningErrors.taken,
+    { name },
+    { fields: { name: planningErrors.taken.sentence.replace('{name}', name) } },
+  );
+const seenTrailer = async (work: RequestContext, id: number) =>
+  (await store.findTrailerType(work, id)) ?? reject(commonErrors.notFound);
+const withoutWarehouse = <T extends { warehouseId: number }>({ warehouseId: _, ...rest }: T) => rest;
+
+export async function addTrailerType(
+  work: RequestContext,
+  body: BodyOf<typeof addTrailerTypeEndpoint>,
+): Promise<TrailerTypeRow> {
+  if (!(await isWarehouseUsable(work, body.warehouseId))) rejectNotFound('warehouseId');
+  const id = await store.insertTrailerType(work, body);
+  if (id === undefined) return refuseTaken(body.name);
+  const made = withoutWarehouse(await seenTrailer(work, id));
+  await changed(work, body.warehouseId, 'add a trailer', { after: shownTrailer(made) });
+  return made;
+}
+export async function saveTrailerType(
+  work: RequestContext,
+  id: number,
+  body: BodyOf<typeof saveTrailerTypeEndpoint>,
+): Promise<TrailerTypeRow> {
+  const found = await seenTrailer(work, id);
+  if (await store.isTrailerTypeNameTaken(work, found, body.name)) refuseTaken(body.name);
+  const written = await store
+    .updateTrailerType(work, id, body.rowVersion ?? found.rowVersion, {
+      ...body,
+      active: body.active ?? found.active,
+    })
+    .catch(again);
+  if (!written) reject(commonErrors.changedByOthers);
+  const after = withoutWarehouse(await seenTrailer(work, id));
+  await changed(work, found.warehouseId, 'change a trailer', {
+    before: shownTrailer(withoutWarehouse(found)),
+    after: shownTrailer(after),
+  });
+  return after;
+}
+function again(error: unknown): never {
+  if (getUniqueViolation(error)) throw new RetryTransactionError('Somebody else was faster');
+  throw error;
+}
+
+const shownLane = ({ from, to, miles, minutes }: DistanceLaneRow) => ({
+  from: from?.name ?? null,
+  to: to.name,
+  miles,
+  minutes,
+});
+const seenLane = async (work: RequestContext, id: number) =>
+  (await store.findDistanceLane(work, id)) ?? reject(commonErrors.notFound);
+async function knownEnds(
+  work: RequestContext,
+  ends: { fromId?: number | undefined; toId: number },
+): Promise<void> {
+  const ids = [ends.toId, ...(ends.fromId === undefined ? [] : [ends.fromId])];
+  const known = await store.findConsigneesAmong(work, ids);
+  if (!known.includes(ends.toId)) rejectNotFound('toId');
+  if (ends.fromId !== undefined && !known.includes(ends.fromId)) rejectNotFound('fromId');
+}
+export async function addDistanceLane(
+  work: RequestContext,
+  body: BodyOf<typeof addDistanceLaneEndpoint>,
+): Promise<DistanceLaneRow> {
+  if (!(await isWarehouseUsable(work, body.warehouseId))) rejectNotFound('warehouseId');
+  await knownEnds(work, body);
+  const id = await store.insertDistanceLane(work, body);
+  if (id === undefined) return reject(planningErrors.laneKnown);
+  const made = withoutWarehouse(await seenLane(work, id));
+  await changed(work, body.warehouseId, 'add a lane', { after: shownLane(made) });
+  return made;
+}
+export async function saveDistanceLane(
+  work: RequestContext,
+  id: number,
+  body: BodyOf<typeof saveDistanceLaneEndpoint>,
+): Promise<DistanceLaneRow> {
+  const found = await seenLane(work, id);
+  await knownEnds(work, body);
+  if (await store.isDistanceLaneTaken(work, found, body)) reject(planningErrors.laneKnown);
+  const written = await store
+    .updateDistanceLane(work, id, body.rowVersion ?? found.rowVersion, body)
+    .catch(again);
+  if (!written) reject(commonErrors.changedByOthers);
+  const after = withoutWarehouse(await seenLane(work, id));
+  await changed(work, found.warehouseId, 'change a lane', {
+    before: shownLane(found),
+    after: shownLane(after),
+  });
+  return after;
+}
+export async function deleteDistanceLane(work: RequestContext, id: number): Promise<void> {
+  const found = await seenLane(work, id);
+  if (!(await store.removeDistanceLane(work, id))) reject(commonErrors.notFound);
+  await changed(work, found.warehouseId, 'delete a lane', { before: shownLane(found) });
+}
+
+const shownPair = ({ one, other, note }: SeparationRow) => ({ one: one.name, other: other.name, note });
+const seenPair = async (work: RequestContext, id: number) =>
+  (await store.findSeparation(work, id)) ?? reject(commonErrors.notFound);
+export async function addSeparation(
+  work: RequestContext,
+  body: BodyOf<typeof addSeparationEndpoint>,
+): Promise<SeparationRow> {
+  if (!(await isWarehouseUsable(work, body.warehouseId))) rejectNotFound('warehouseId');
+  const known = await store.findConsigneesAmong(work, [body.oneId, body.otherId]);
+  if (!known.includes(body.oneId)) rejectNotFound('oneId');
+  if (!known.includes(body.otherId)) rejectNotFound('otherId');
+  const id = await store.insertSeparation(work, { ...body, note: body.note ?? '' });
+  if (id === undefined) return reject(planningErrors.pairKnown);
+  const made = withoutWarehouse(await seenPair(work, id));
+  await changed(work, body.warehouseId, 'keep apart', { after: shownPair(made) });
+  return made;
+}
+export async function deleteSeparation(work: RequestContext, id: number): Promise<void> {
+  const found = await seenPair(work, id);
+  if (!(await store.removeSeparation(work, id))) reject(commonErrors.notFound);
+  await changed(work, found.warehouseId, 'let share', { before: shownPair(found) });
+}

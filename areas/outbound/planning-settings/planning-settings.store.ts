@@ -1,0 +1,335 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
+import {
+  separationRowSchema,
+  distanceLaneRowSchema,
+  planningSettingsSchema,
+  trailerTypeRowSchema,
+} from './planning-settings.contract.ts';
+import type {
+  addDistanceLaneBodySchema,
+  addTrailerTypeBodySchema,
+  SeparationRow,
+  DistanceLaneRow,
+  PlanningSettings,
+  savePlanningBodySchema,
+  saveDistanceLaneBodySchema,
+  saveTrailerTypeBodySchema,
+  TrailerTypeRow,
+} from './planning-settings.contract.ts';
+import { and, eq, isOneOf, inRowScope } from '#kit/server/list-sql.ts';
+import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { warehouseScope } from '#kit/server/request-context.ts';
+
+const ofWarehouse = { warehouseId: z.int() };
+const settingsRow = planningSettingsSchema.extend(ofWarehouse);
+export const findPlanningSettings = (
+  work: RequestContext,
+  warehouses: readonly number[],
+): Promise<(PlanningSettings & { warehouseId: number })[]> => queryRows(work.tx, settingsRow)`
+  select p.warehouse_id as "warehouseId", p.latitude, p.longitude, p.departs_from as "departsFrom",
+    p.departs_by as "departsBy", p.miles_per_hour as "milesPerHour", p.road_factor as "roadFactor",
+    (
+      select coalesce(
+        jsonb_agg(jsonb_build_object('state', r.state_code, 'factor', r.factor) order by r.state_code), '[]'
+      )
+      from planning_road r
+      where r.warehouse_id = p.warehouse_id
+    ) as roads,
+    p.max_stops as "maxStops", p.driving_minutes as driving, p.duty_minutes as duty, p.rest_minutes as rest,
+    p.come_back as "comeBack", p.unloading_minutes as "unloadingMinutes", p.late_cents as "lateCents",
+    p.out_of_turn_cents as "outOfTurnCents", p.move_cents as "moveCents",
+    p.pounds_per_cube as "poundsPerCube", p.row_version as "rowVersion"
+  from planning p
+  where ${isOneOf(sql`p.warehouse_id`, warehouses)}
+  order by p.warehouse_id
+`;
+
+const trailerOf = trailerTypeRowSchema.extend(ofWarehouse);
+const trailerColumns = sql`
+  t.warehouse_id as "warehouseId", t.id, t.name, t.cube, t.weight, t.fixed_cents as "fixedCents",
+  t.cents_per_mile as "centsPerMile", t.count, t.active, t.row_version as "rowVersion"
+`;
+export const findTrailerTypes = (
+  work: RequestContext,
+  warehouses: readonly number[],
+): Promise<(TrailerTypeRow & { warehouseId: number })[]> => queryRows(work.tx, trailerOf)`
+  select ${trailerColumns}
+  from trailer_size t
+  where ${isOneOf(sql`t.warehouse_id`, warehouses)}
+  order by t.cube desc, t.id
+`;
+export const findTrailerType = (
+  work: RequestContext,
+  id: number,
+): Promise<(TrailerTypeRow & { warehouseId: number }) | undefined> =>
+  queryRow(work.tx, trailerOf)`
+    select ${trailerColumns}
+    from trailer_size t
+    where ${and(eq(sql`t.id`, id), inRowScope(sql`t.warehouse_id`, warehouseScope(work)))}
+  `;
+
+const laneOf = distanceLaneRowSchema.extend(ofWarehouse);
+const laneColumns = sql`
+  l.warehouse_id as "warehouseId", l.id,
+  case when f.id is not null then jsonb_build_object('id', f.id, 'number', f.number, 'name', f.name) end as "from",
+  jsonb_build_object('id', t.id, 'number', t.number, 'name', t.name) as "to", l.miles, l.minutes, l.row_version as "rowVersion"
+`;
+const laneTables = sql`
+  planning_lane l
+  join account t on t.id = l.to_id
+  left join account f on f.id = l.from_id
+`;
+export const findDistanceLanes = (
+  work: RequestContext,
+  warehouses: readonly number[],
+): Promise<(DistanceLaneRow & { warehouseId: number })[]> => queryRows(work.tx, laneOf)`
+  select ${laneColumns}
+  from ${laneTables}
+  where ${isOneOf(sql`l.warehouse_id`, warehouses)}
+  order by t.name, f.name nulls first, l.id
+`;
+export const findDistanceLane = (
+  work: RequestContext,
+  id: number,
+): Promise<(DistanceLaneRow & { warehouseId: number }) | undefined> =>
+  queryRow(work.tx, laneOf)`
+    select ${laneColumns}
+    from ${laneTables}
+    where ${and(eq(sql`l.id`, id), inRowScope(sql`l.warehouse_id`, warehouseScope(work)))}
+  `;
+
+const apartOf = separationRowSchema.extend(ofWarehouse);
+const apartColumns = sql`
+  k.warehouse_id as "warehouseId", k.id, jsonb_build_object('id', a.id, 'number', a.number, 'name', a.name) as one,
+  jsonb_build_object('id', b.id, 'number', b.number, 'name', b.name) as other, k.note
+`;
+const apartTables = sql`
+  planning_apart k
+  join account a on a.id = k.one_id
+  join account b on b.id = k.other_id
+`;
+export const findSeparations = (
+  work: RequestContext,
+  warehouses: readonly number[],
+): Promise<(SeparationRow & { warehouseId: number })[]> => queryRows(work.tx, apartOf)`
+  select ${apartColumns}
+  from ${apartTables}
+  where ${isOneOf(sql`k.warehouse_id`, warehouses)}
+  order by a.name, b.name, k.id
+`;
+export const findSeparation = (
+  work: RequestContext,
+  id: number,
+): Promise<(SeparationRow & { warehouseId: number }) | undefined> =>
+  queryRow(work.tx, apartOf)`
+    select ${apartColumns}
+    from ${apartTables}
+    where ${and(eq(sql`k.id`, id), inRowScope(sql`k.warehouse_id`, warehouseScope(work)))}
+  `;
+
+type Wish = z.output<typeof savePlanningBodySchema>;
+/** False when somebody changed it meanwhile. Version 0: nobody has said anything yet. */
+export async function upsertPlanningSettings(
+  work: RequestContext,
+  wish: Wish,
+  version: number,
+): Promise<boolean> {
+  const values = {
+    latitude: wish.latitude ?? null,
+    longitude: wish.longitude ?? null,
+    departs_from: wish.departsFrom,
+    departs_by: wish.departsBy,
+    miles_per_hour: wish.milesPerHour,
+    road_factor: wish.roadFactor,
+    max_stops: wish.maxStops ?? null,
+    driving_minutes: wish.driving ?? null,
+    duty_minutes: wish.duty ?? null,
+    rest_minutes: wish.rest ?? null,
+    come_back: wish.comeBack ?? false,
+    unloading_minutes: wish.unloadingMinutes,
+    late_cents: wish.lateCents,
+    out_of_turn_cents: wish.outOfTurnCents ?? null,
+    move_cents: wish.moveCents,
+    pounds_per_cube: wish.poundsPerCube ?? null,
+    row_version: version + 1,
+  };
+  const { warehouseId } = wish;
+  const written =
+    version === 0
+      ? await work.tx
+          .insertInto('planning')
+          .values({ warehouse_id: warehouseId, ...values })
+          .onConflict((clash) => clash.doNothing())
+          .executeTakeFirst()
+      : await work.tx
+          .updateTable('planning')
+          .set(values)
+          .where('warehouse_id', '=', warehouseId)
+          .where('row_version', '=', version)
+          .executeTakeFirst();
+  const count = 'numUpdatedRows' in written ? written.numUpdatedRows : written.numInsertedOrUpdatedRows;
+  if ((count ?? 0n) === 0n) return false;
+  await work.tx.deleteFrom('planning_road').where('warehouse_id', '=', warehouseId).execute();
+  if (wish.roads.length > 0)
+    await work.tx
+      .insertInto('planning_road')
+      .values(
+        wish.roads.map(({ state, factor }) => ({ warehouse_id: warehouseId, state_code: state, factor })),
+      )
+      .execute();
+  return true;
+}
+export async function findUnknownStates(work: RequestContext, states: readonly string[]): Promise<string[]> {
+  if (states.length === 0) return [];
+  const known = await work.tx.selectFrom('state').select('code').where('code', 'in', states).execute();
+  return states.filter((state) => !known.some(({ code }) => code === state));
+}
+
+/** Undefined when the name is taken. */
+export async function insertTrailerType(
+  work: RequestContext,
+  t: z.output<typeof addTrailerTypeBodySchema>,
+): Promise<number | undefined> {
+  const made = await work.tx
+    .insertInto('trailer_size')
+    .values({ warehouse_id: t.warehouseId, ...trailerValues(t), active: t.active ?? true })
+    .onConflict((clash) => clash.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return made?.id;
+}
+const trailerValues = (t: Omit<z.output<typeof saveTrailerTypeBodySchema>, 'rowVersion'>) => ({
+  name: t.name,
+  cube: t.cube,
+  weight: t.weight ?? null,
+  fixed_cents: t.fixedCents,
+  cents_per_mile: t.centsPerMile,
+  count: t.count ?? null,
+});
+export async function isTrailerTypeNameTaken(
+  work: RequestContext,
+  { id, warehouseId }: { id: number; warehouseId: number },
+  name: string,
+): Promise<boolean> {
+  const other = await work.tx
+    .selectFrom('trailer_size')
+    .select('id')
+    .where('warehouse_id', '=', warehouseId)
+    .where(sql`lower(name)`, '=', sql`lower(${name})`)
+    .where('id', '<>', id)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+/** False when somebody changed it meanwhile. */
+export async function updateTrailerType(
+  work: RequestContext,
+  id: number,
+  version: number,
+  t: z.output<typeof saveTrailerTypeBodySchema> & { active: boolean },
+): Promise<boolean> {
+  const { numUpdatedRows } = await work.tx
+    .updateTable('trailer_size')
+    .set({ ...trailerValues(t), active: t.active, row_version: version + 1 })
+    .where('id', '=', id)
+    .where('row_version', '=', version)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+type LaneWish = Omit<z.output<typeof saveDistanceLaneBodySchema>, 'rowVersion'>;
+const laneValues = (wish: LaneWish) => ({
+  from_id: wish.fromId ?? null,
+  to_id: wish.toId,
+  miles: wish.miles ?? null,
+  minutes: wish.minutes ?? null,
+});
+/** Undefined when the way is known already. */
+export async function insertDistanceLane(
+  work: RequestContext,
+  wish: z.output<typeof addDistanceLaneBodySchema>,
+): Promise<number | undefined> {
+  const made = await work.tx
+    .insertInto('planning_lane')
+    .values({ warehouse_id: wish.warehouseId, ...laneValues(wish) })
+    .onConflict((clash) => clash.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return made?.id;
+}
+export async function isDistanceLaneTaken(
+  work: RequestContext,
+  { id, warehouseId }: { id: number; warehouseId: number },
+  wish: LaneWish,
+): Promise<boolean> {
+  const other = await queryRow(work.tx, z.object({ id: z.int() }))`
+    select id
+    from planning_lane
+    where warehouse_id = ${warehouseId}
+      and from_id is not distinct from ${wish.fromId ?? null}::int
+      and to_id = ${wish.toId}
+      and id <> ${id}
+  `;
+  return other !== undefined;
+}
+/** False when somebody changed it meanwhile. */
+export async function updateDistanceLane(
+  work: RequestContext,
+  id: number,
+  version: number,
+  wish: LaneWish,
+): Promise<boolean> {
+  const { numUpdatedRows } = await work.tx
+    .updateTable('planning_lane')
+    .set({ ...laneValues(wish), row_version: version + 1 })
+    .where('id', '=', id)
+    .where('row_version', '=', version)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+export async function removeDistanceLane(work: RequestContext, id: number): Promise<boolean> {
+  const { numDeletedRows } = await work.tx
+    .deleteFrom('planning_lane')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Undefined when they are kept apart already. */
+export async function insertSeparation(
+  work: RequestContext,
+  wish: { warehouseId: number; oneId: number; otherId: number; note: string },
+): Promise<number | undefined> {
+  const made = await work.tx
+    .insertInto('planning_apart')
+    .values({
+      warehouse_id: wish.warehouseId,
+      one_id: Math.min(wish.oneId, wish.otherId),
+      other_id: Math.max(wish.oneId, wish.otherId),
+      note: wish.note,
+    })
+    .onConflict((clash) => clash.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return made?.id;
+}
+export async function removeSeparation(work: RequestContext, id: number): Promise<boolean> {
+  const { numDeletedRows } = await work.tx
+    .deleteFrom('planning_apart')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Which of these are consignees. */
+export async function findConsigneesAmong(work: RequestContext, ids: readonly number[]): Promise<number[]> {
+  const found = await work.tx
+    .selectFrom('account')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('account_type', '=', accountType.consignee)
+    .execute();
+  return found.map(({ id }) => id);
+}

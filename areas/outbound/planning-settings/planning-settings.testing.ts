@@ -1,0 +1,128 @@
+import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
+import { uniqueName, miamiWarehouseId } from '#tests/demo-records.ts';
+import type { DemoRecords } from '#tests/demo-records.ts';
+import type { Recipes } from '#tests/recipes.ts';
+
+/** What the tests that walk over all calls must know of these (tests/recipes.ts). */
+
+const aTrailer = (w: DemoRecords): Promise<number> =>
+  w.queryId(
+    `
+      insert into trailer_size (warehouse_id, name, cube, fixed_cents, cents_per_mile)
+      values (${miamiWarehouseId}, $1, 250000, 45000, 215)
+      returning id
+    `,
+    [uniqueName('Trailer')],
+  );
+/** A way between two consignees that nobody has given yet. */
+const aLane = (w: DemoRecords): Promise<number> =>
+  w.queryId(
+    `
+      insert into planning_lane (warehouse_id, from_id, to_id, miles)
+      select ${miamiWarehouseId}, a.id, b.id, 900
+      from account a, account b
+      where a.account_type = ${accountType.consignee} and b.account_type = ${accountType.consignee} and a.id <> b.id
+        and not exists (
+          select 1
+          from planning_lane l
+          where l.warehouse_id = ${miamiWarehouseId} and l.from_id = a.id and l.to_id = b.id
+        )
+      limit 1
+      returning id
+    `,
+    [],
+  );
+const aPair = (w: DemoRecords): Promise<number> =>
+  w.queryId(
+    `
+      insert into planning_apart (warehouse_id, one_id, other_id)
+      select ${miamiWarehouseId}, a.id, b.id
+      from account a, account b
+      where a.account_type = ${accountType.consignee} and b.account_type = ${accountType.consignee} and a.id < b.id
+        and not exists (
+          select 1
+          from planning_apart p
+          where p.warehouse_id = ${miamiWarehouseId} and p.one_id = a.id and p.other_id = b.id
+        )
+      limit 1
+      returning id
+    `,
+    [],
+  );
+const aConsignee = (w: DemoRecords, skip = 0): Promise<number> =>
+  w.queryId(
+    `
+      select a.id
+      from account a
+      where a.account_type = ${accountType.consignee} and a.active
+        and not exists (select 1 from planning_lane l where l.to_id = a.id)
+        and not exists (select 1 from planning_apart p where a.id in (p.one_id, p.other_id))
+      order by a.id desc
+      offset $1
+      limit 1
+    `,
+    [skip],
+  );
+const settings = {
+  departsFrom: '10:00',
+  departsBy: '21:00',
+  milesPerHour: 52,
+  roadFactor: 118,
+  roads: [{ state: 'GA', factor: 125 }],
+  maxStops: 6,
+  driving: 660,
+  duty: 840,
+  rest: 600,
+  unloadingMinutes: 25,
+  lateCents: 150,
+  moveCents: 3000,
+};
+const trailer = { cube: 260_000, weight: 42_000, fixedCents: 40_000, centsPerMile: 205 };
+
+export const recipes: Recipes = {
+  'planning.save': {
+    good: async (w) => {
+      await w.world.rows(`delete from planning where warehouse_id = ${miamiWarehouseId}`);
+      return { body: { warehouseId: miamiWarehouseId, ...settings } };
+    },
+    ofOthers: (b) => ({ warehouseId: b.foreignIds.warehouse, ...settings }),
+  },
+  'planning.addTrailer': {
+    good: async () => ({ body: { warehouseId: miamiWarehouseId, name: uniqueName('Long'), ...trailer } }),
+    ofOthers: (b) => ({ warehouseId: b.foreignIds.warehouse, name: 'Long', ...trailer }),
+  },
+  'planning.saveTrailer': {
+    names: { id: 'trailerSize' },
+    good: async (w) => ({
+      params: { id: await aTrailer(w) },
+      body: { name: uniqueName('Short'), ...trailer, rowVersion: 1 },
+    }),
+    ofOthers: () => ({ name: 'Short 99', ...trailer }),
+  },
+  'planning.addLane': {
+    good: async (w) => ({ body: { warehouseId: miamiWarehouseId, toId: await aConsignee(w), miles: 700 } }),
+    ofOthers: (b) => ({ warehouseId: b.foreignIds.warehouse, toId: 1, miles: 700 }),
+  },
+  'planning.saveLane': {
+    names: { id: 'planningLane' },
+    good: async (w) => ({
+      params: { id: await aLane(w) },
+      body: { toId: await aConsignee(w), minutes: 900, rowVersion: 1 },
+    }),
+    ofOthers: () => ({ toId: 1, miles: 700 }),
+  },
+  'planning.deleteLane': {
+    names: { id: 'planningLane' },
+    good: async (w) => ({ params: { id: await aLane(w) } }),
+  },
+  'planning.addApart': {
+    good: async (w) => ({
+      body: { warehouseId: miamiWarehouseId, oneId: await aConsignee(w), otherId: await aConsignee(w, 1) },
+    }),
+    ofOthers: (b) => ({ warehouseId: b.foreignIds.warehouse, oneId: 1, otherId: 2 }),
+  },
+  'planning.deleteApart': {
+    names: { id: 'planningApart' },
+    good: async (w) => ({ params: { id: await aPair(w) } }),
+  },
+};

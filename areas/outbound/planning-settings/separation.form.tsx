@@ -1,0 +1,36 @@
+import type { z } from 'zod';
+import { addSeparationEndpoint, addSeparationBodySchema } from './planning-settings.contract.ts';
+import { buildPlanningRuleFormOptions } from './planning-rule-form.web.ts';
+import type { PlanningRuleFormProps } from './planning-rule-form.web.ts';
+import { activeConsigneeLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
+import { AccountField, TextField } from '#kit/web/fields.tsx';
+import { closeAfterSubmit, useForm } from '#kit/web/form.ts';
+import { SideForm } from '#kit/web/side-form.tsx';
+import { useApiMutation } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+type Values = z.output<typeof addSeparationBodySchema>;
+
+/** Two consignees whose freight must not share a trailer. */
+export function SeparationForm({ warehouseId, onClose }: PlanningRuleFormProps) {
+  const t = useTranslate();
+  const add = useApiMutation(addSeparationEndpoint, {
+    says: (r) => ({
+      text: '{one} and {other} ride apart from now on.',
+      params: { one: r.one.name, other: r.other.name },
+    }),
+  });
+  const form = useForm(
+    addSeparationBodySchema,
+    { warehouseId },
+    closeAfterSubmit(onClose, (values: Values, how) => add.run({ body: values }, how)),
+    buildPlanningRuleFormOptions('apart', null),
+  );
+  return (
+    <SideForm form={form} title={t('New pair')} submitLabel={t('Keep apart')} onClose={onClose}>
+      <AccountField form={form} name="oneId" label={t('Consignee')} lookup={activeConsigneeLookup} />
+      <AccountField form={form} name="otherId" label={t('Other consignee')} lookup={activeConsigneeLookup} />
+      <TextField form={form} name="note" label={t('Note')} hint={t('Why they must not meet')} />
+    </SideForm>
+  );
+}

@@ -1,0 +1,114 @@
+import type { z } from 'zod';
+import {
+  addTrailerTypeEndpoint,
+  saveTrailerTypeEndpoint,
+  saveTrailerTypeBodySchema,
+} from './planning-settings.contract.ts';
+import type { TrailerTypeRow } from './planning-settings.contract.ts';
+import { buildPlanningRuleFormOptions } from './planning-rule-form.web.ts';
+import type { PlanningRuleFormProps } from './planning-rule-form.web.ts';
+import type { ApiCallOptions } from '#kit/web/api-call.ts';
+import { CheckField, NumberField, TextField } from '#kit/web/fields.tsx';
+import { closeAfterSubmit, useForm } from '#kit/web/form.ts';
+import { SideForm } from '#kit/web/side-form.tsx';
+import { useApiMutation } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+type Values = z.output<typeof saveTrailerTypeBodySchema>;
+
+const fresh = {
+  name: '',
+  cube: 250_000,
+  weight: 43_000,
+  fixedCents: 45_000,
+  centsPerMile: 215,
+  active: true,
+};
+const typedOf = ({
+  name,
+  cube,
+  weight,
+  fixedCents,
+  centsPerMile,
+  count,
+  active,
+  rowVersion,
+}: TrailerTypeRow) => ({
+  name,
+  cube,
+  weight: weight ?? undefined,
+  fixedCents,
+  centsPerMile,
+  count: count ?? undefined,
+  active,
+  rowVersion,
+});
+
+/** A kind of trailer: what it holds and carries, what it costs, how many there are. */
+export function TrailerTypeForm({
+  warehouseId,
+  trailer,
+  onClose,
+}: PlanningRuleFormProps & { trailer: TrailerTypeRow | null }) {
+  const t = useTranslate();
+  const add = useApiMutation(addTrailerTypeEndpoint, {
+    says: (r) => ({ text: '{name} is added.', params: { name: r.name } }),
+  });
+  const save = useApiMutation(saveTrailerTypeEndpoint, {
+    says: (r) => ({ text: '{name} is saved.', params: { name: r.name } }),
+  });
+  const send = (values: Values, how: ApiCallOptions) =>
+    trailer
+      ? save.run({ params: { id: trailer.id }, body: values }, how)
+      : add.run({ body: { ...values, warehouseId } }, how);
+  const form = useForm(
+    saveTrailerTypeBodySchema,
+    trailer ? typedOf(trailer) : fresh,
+    closeAfterSubmit(onClose, send),
+    buildPlanningRuleFormOptions('trailer', trailer),
+  );
+  return (
+    <SideForm
+      form={form}
+      title={trailer ? t('Change {name}', { name: trailer.name }) : t('New trailer')}
+      submitLabel={trailer ? t('Save trailer') : t('Add trailer')}
+      onClose={onClose}
+    >
+      <TextField form={form} name="name" label={t('Name')} hint={t('As people call it: 53 ft reefer')} />
+      <div className="row">
+        <NumberField
+          form={form}
+          name="cube"
+          label={t('Cube')}
+          scale={100}
+          hint={t('Cubic feet it may hold')}
+        />
+        <NumberField
+          form={form}
+          name="weight"
+          label={t('Weight')}
+          hint={t('Pounds it may carry; empty: nobody weighs')}
+        />
+      </div>
+      <div className="row">
+        <NumberField form={form} name="fixedCents" label={t('For using it')} scale={100} />
+        <NumberField form={form} name="centsPerMile" label={t('A mile')} scale={100} />
+      </div>
+      <NumberField
+        form={form}
+        name="count"
+        label={t('How many')}
+        hint={t('Empty: as many as are wanted')}
+        width={160}
+      />
+      {trailer && (
+        <CheckField
+          form={form}
+          name="active"
+          label={t('In use')}
+          hint={t('Out of use, nothing more is planned on it; loads that have it keep it.')}
+        />
+      )}
+    </SideForm>
+  );
+}

@@ -1,0 +1,11 @@
+import { invariants } from './release-emails.invariants.ts';
+import { sendDueEmails } from './release-emails.service.ts';
+import type { Feature } from '#kit/server/feature.ts';
+import type { Integrations } from '#integrations/ports.ts';
+
+export const feature: Feature<Integrations> = {
+  contract: [],
+  routes: [],
+  invariants,
+  timed: [{ name: 'write-letters', cronPattern: '* * * * *', run: sendDueEmails }],
+};

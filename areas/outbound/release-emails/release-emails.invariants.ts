@@ -1,0 +1,14 @@
+import { sql } from 'kysely';
+import type { Invariant } from '#kit/server/invariants.ts';
+
+export const invariants: readonly Invariant[] = [
+  {
+    id: 'letters.written',
+    description: 'A letter that an event stands in is in the outbox',
+    violations: sql`
+      select e.id, 'event ' || e.event_key as what
+      from letter_event e
+      where e.letter_key is not null and not exists (select 1 from outbox o where o.dedupe_key = e.letter_key)
+    `,
+  },
+];

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import {
+  composeDepartureEvent,
+  composeEmailOfEvents,
+  composeEtaChangeEvent,
+} from './release-emails.rules.ts';
+import { createDefaultEmailWriter } from '#areas/settings/emails/email-writer.service.ts';
+
+const pen = createDefaultEmailWriter('en');
+const arrival = {
+  loadNumber: 60193,
+  place: 'Lakeshore Wholesale',
+  zone: 'America/Chicago',
+  units: 1234,
+  before: '2027-02-04T11:10:00Z',
+  eta: '2027-02-04T12:40:00Z',
+  windowEnd: '2027-02-04T12:00:00Z',
+};
+
+describe('a letter', () => {
+  it('of one event is that event, of several all of them in order', () => {
+    const [a, b] = [
+      { subject: 'L-1 released', body: 'One' },
+      { subject: 'L-2 released', body: 'Two' },
+    ];
+    expect(composeEmailOfEvents([a])).toEqual({ subject: 'L-1 released', text: 'One' });
+    expect(composeEmailOfEvents([a, b])).toEqual({
+      subject: 'L-1 released +1',
+      text: 'L-1 released\nOne\n\nL-2 released\nTwo',
+    });
+  });
+  it('about an arrival says what it was, on the clock of the place, and that it misses its window', () => {
+    expect(composeEtaChangeEvent(arrival, pen)).toEqual({
+      subject: 'Load L-60193 is expected 02/04/2027 06:40 CST',
+      body: 'Load L-60193 for Lakeshore Wholesale is now expected 02/04/2027 06:40 CST. Before: 02/04/2027 05:10 CST.\nThat is after the delivery window, which ends 02/04/2027 06:00 CST.',
+    });
+    expect(composeEtaChangeEvent({ ...arrival, before: null, windowEnd: null }, pen).body).toBe(
+      'Load L-60193 for Lakeshore Wholesale is expected 02/04/2027 06:40 CST.',
+    );
+  });
+  it('about a departure names units and arrival, in the reader’s words', () => {
+    expect(composeDepartureEvent(arrival, pen).body).toContain('1,234. Expected 02/04/2027 06:40 CST.');
+    expect(composeDepartureEvent({ ...arrival, eta: null }, pen).body).toContain(
+      'We will write when it arrives.',
+    );
+    expect(composeDepartureEvent(arrival, createDefaultEmailWriter('es')).subject).toBe(
+      'La carga L-60193 salió',
+    );
+  });
+});

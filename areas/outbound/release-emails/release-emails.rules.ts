@@ -1,0 +1,63 @@
+import type { EmailWriter, RenderedEmail } from '#areas/settings/emails/email-templates.rules.ts';
+import { formatFullDateTimeInZone } from '#kit/contract/time-zones.ts';
+import { formatCount } from '#kit/contract/money.ts';
+
+/** What stands in letters around departures and arrivals (docs/domain/outbound.md#letters). */
+
+export interface EmailEvent {
+  subject: string;
+  body: string;
+}
+/** One event is a letter of its own; several are one, in the order in which they happened. */
+export function composeEmailOfEvents(events: readonly EmailEvent[]): { subject: string; text: string } {
+  const [first] = events;
+  if (events.length === 1 && first) return { subject: first.subject, text: first.body };
+  return {
+    subject: `${first?.subject ?? ''} +${events.length - 1}`,
+    text: events.map((e) => `${e.subject}\n${e.body}`).join('\n\n'),
+  };
+}
+
+export interface ArrivalToEmail {
+  loadNumber: number;
+  place: string;
+  zone: string;
+  units: number;
+  /** ISO instants. */
+  before: string | null;
+  eta: string | null;
+  windowEnd: string | null;
+}
+const when = (iso: string | null, zone: string): string =>
+  iso === null ? '' : formatFullDateTimeInZone(Temporal.Instant.from(iso), zone);
+const values = (a: ArrivalToEmail) => ({
+  load: `L-${a.loadNumber}`,
+  place: a.place,
+  units: formatCount(a.units),
+});
+const event = ({ subject, text }: RenderedEmail): EmailEvent => ({ subject, body: text });
+
+/** To a consignee whose freight has left, in his language. */
+export const composeDepartureEvent = (a: ArrivalToEmail, pen: EmailWriter): EmailEvent =>
+  event(
+    a.eta === null
+      ? pen.renderEmail('departedUnknown', values(a))
+      : pen.renderEmail('departed', { ...values(a), eta: when(a.eta, a.zone) }),
+  );
+/** To whoever has to know that an arrival moved: with what it was, and whether it misses its window. */
+export function composeEtaChangeEvent(a: ArrivalToEmail, pen: EmailWriter): EmailEvent {
+  const isLate =
+    a.eta !== null &&
+    a.windowEnd !== null &&
+    Temporal.Instant.compare(Temporal.Instant.from(a.eta), Temporal.Instant.from(a.windowEnd)) > 0;
+  const told = {
+    ...values(a),
+    eta: when(a.eta, a.zone),
+    window: isLate ? when(a.windowEnd, a.zone) : null,
+  };
+  return event(
+    a.before === null
+      ? pen.renderEmail('arrivalKnown', told)
+      : pen.renderEmail('arrivalMoved', { ...told, before: when(a.before, a.zone) }),
+  );
+}

@@ -1,0 +1,117 @@
+import {
+  composeDepartureEvent,
+  composeEmailOfEvents,
+  composeEtaChangeEvent,
+} from './release-emails.rules.ts';
+import * as store from './release-emails.store.ts';
+import type { NewEmailEvent } from './release-emails.store.ts';
+import { etaState } from '#areas/outbound/eta-prediction/eta-states.contract.ts';
+import { isSignificantEtaChange } from '#areas/outbound/text-messages/text-messages.rules.ts';
+import { readNumberSetting, readSettings } from '#areas/settings/settings/settings.service.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { enqueueOutboxItem } from '#kit/server/request-context.ts';
+import { loadEmailWriters } from '#areas/settings/emails/email-writer.service.ts';
+
+/** Mail around departures and arrivals: a person gets one letter in a quarter of an hour at most, and each event stands in one. */
+
+/**
+ * Keeps what is to be told by mail; `atOnce` gets his letter now, if he had none lately. Everybody else, and whoever had
+ * one, gets it by the clock, with all that came together until then.
+ */
+export async function queueEmailEvents(
+  work: RequestContext,
+  events: readonly NewEmailEvent[],
+  atOnce?: string,
+): Promise<void> {
+  if (events.length === 0) return;
+  await store.insertEmailEvents(work, events);
+  if (atOnce !== undefined && (await store.tryLockEmailWriter(work))) await writeDue(work, atOnce);
+}
+/** By the clock: the letters of all who have waited long enough. */
+export async function sendDueEmails(work: RequestContext): Promise<void> {
+  if (await store.tryLockEmailWriter(work)) await writeDue(work, null);
+}
+async function writeDue(work: RequestContext, only: string | null): Promise<void> {
+  const minutes = await readNumberSetting(work, 'mailDigestMinutes');
+  const taken = await store.claimDueEmailEvents(work, minutes, only);
+  for (const [letterKey, events] of Map.groupBy(taken, (event) => event.letterKey)) {
+    const [first] = events;
+    if (first)
+      await enqueueOutboxItem(work, {
+        kind: 'email',
+        payload: { to: first.to, ...composeEmailOfEvents(events) },
+        dedupeKey: letterKey,
+      });
+  }
+}
+
+interface Wish {
+  consignees: boolean;
+  service: string;
+  minutes: number;
+}
+async function wishOf(work: RequestContext): Promise<Wish> {
+  const s = await readSettings(work, ['etaMails', 'customerServiceEmail', 'smsEtaChangeMinutes']);
+  return {
+    consignees: s.etaMails === 'true',
+    service: s.customerServiceEmail.trim(),
+    minutes: Number(s.smsEtaChangeMinutes),
+  };
+}
+
+/** The truck has left: consignees who are not told by text message get a letter. */
+export async function emailDeparture(work: RequestContext, loadId: number): Promise<void> {
+  if (!(await wishOf(work)).consignees) return;
+  const readers = await store.findEmailRecipients(work, { loadId });
+  const penOf = await loadEmailWriters(work);
+  await queueEmailEvents(
+    work,
+    readers.map((r) => ({
+      to: r.email,
+      key: `left:${r.dropId}:${r.consigneeId}`,
+      loadId,
+      ...composeDepartureEvent({ ...r, place: r.name, before: null }, penOf(r.language)),
+    })),
+  );
+}
+
+/** Arrivals of trucks on their way that moved: customer service and the consignees concerned. */
+export async function emailEtaChanges(
+  work: RequestContext,
+  moved: readonly { dropId: number; before: string | null; after: string | null }[],
+): Promise<void> {
+  const wish = await wishOf(work);
+  const news = moved.filter(
+    (m) => m.after !== null && isSignificantEtaChange(m.before, m.after, wish.minutes),
+  );
+  if (news.length === 0) return;
+  const before = new Map(news.map((m) => [m.dropId, m.before]));
+  const dropIds = [...before.keys()];
+  const penOf = await loadEmailWriters(work);
+  const events: NewEmailEvent[] = [];
+  if (wish.service !== '')
+    for (const d of await store.findDropsInTransit(work, dropIds))
+      if (d.status === etaState.onRoute)
+        events.push({
+          to: wish.service,
+          key: `moved:${d.dropId}:${d.eta ?? ''}:${before.get(d.dropId) ?? ''}`,
+          loadId: d.loadId,
+          ...composeEtaChangeEvent(
+            { ...d, place: d.name, before: before.get(d.dropId) ?? null },
+            penOf('en'),
+          ),
+        });
+  if (wish.consignees)
+    for (const r of await store.findEmailRecipients(work, { dropIds }))
+      if (r.status === etaState.onRoute)
+        events.push({
+          to: r.email,
+          key: `moved:${r.dropId}:${r.consigneeId}:${r.eta ?? ''}:${before.get(r.dropId) ?? ''}`,
+          loadId: r.loadId,
+          ...composeEtaChangeEvent(
+            { ...r, place: r.name, before: before.get(r.dropId) ?? null },
+            penOf(r.language),
+          ),
+        });
+  await queueEmailEvents(work, events);
+}

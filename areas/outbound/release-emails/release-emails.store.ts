@@ -1,0 +1,152 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
+import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+
+/** Events that wait for their letter, and who gets letters about a load. */
+
+export interface NewEmailEvent {
+  to: string;
+  key: string;
+  subject: string;
+  body: string;
+  loadId: number;
+}
+/** Keeps events, each of a key and address once. */
+export async function insertEmailEvents(
+  work: RequestContext,
+  events: readonly NewEmailEvent[],
+): Promise<void> {
+  await sql`
+    insert into letter_event (to_address, event_key, subject, body, load_id, created_at)
+    select lower(trim(x."to")), x.key, x.subject, x.body, x."loadId", ${work.now.toString()}::timestamptz
+    from jsonb_to_recordset(
+        ${JSON.stringify(events)}::jsonb
+      ) as x("to" text, key text, subject text, body text, "loadId" int)
+    on conflict (to_address, event_key) do nothing
+  `.execute(work.tx);
+}
+
+const locked = z.object({ taken: z.boolean() });
+/** Whoever writes letters does so alone; false while somebody else does. */
+export async function tryLockEmailWriter(work: RequestContext): Promise<boolean> {
+  const found = await queryRow(
+    work.tx,
+    locked,
+  )`select pg_try_advisory_xact_lock(hashtext('letters')) as taken`;
+  return found?.taken === true;
+}
+const taken = z.object({
+  to: z.string(),
+  letterKey: z.string(),
+  id: z.int(),
+  subject: z.string(),
+  body: z.string(),
+});
+export type ClaimedEmailEvent = z.output<typeof taken>;
+/**
+ * Takes all that waits for those who got no letter in the last minutes; each event is taken once. `only` names one of them.
+ */
+export const claimDueEmailEvents = (
+  work: RequestContext,
+  minutes: number,
+  only: string | null,
+): Promise<ClaimedEmailEvent[]> =>
+  queryRows(work.tx, taken)`
+    with due as (
+      select e.to_address, min(e.id) as first, count(*) as n
+      from letter_event e
+      where e.letter_key is null
+        and ${only === null ? sql`true` : sql`e.to_address = lower(trim(${only}::text))`}
+        and not exists (
+          select 1
+          from letter_event w
+          where w.to_address = e.to_address
+            and w.letter_key is not null
+            and w.written_at > ${work.now.toString()}::timestamptz - make_interval(mins => ${minutes}::int)
+        )
+      group by e.to_address
+    ),
+    written as (
+      update letter_event e
+      set letter_key = case when d.n = 1 then e.event_key || ':' || e.to_address else 'letter:' || d.first end,
+        written_at = ${work.now.toString()}::timestamptz
+      from due d
+      where e.to_address = d.to_address and e.letter_key is null
+      returning e.to_address as "to", e.letter_key as "letterKey", e.id, e.subject, e.body
+    )
+    select *
+    from written
+    order by "to", id
+  `;
+
+const reader = z.object({
+  loadId: z.int(),
+  dropId: z.int(),
+  consigneeId: z.int(),
+  name: z.string(),
+  email: z.string(),
+  language: z.string(),
+  loadNumber: z.int(),
+  zone: z.string(),
+  units: z.int(),
+  eta: z.string().nullable(),
+  windowEnd: z.string().nullable(),
+  status: z.int(),
+});
+export type EmailRecipient = z.output<typeof reader>;
+/**
+ * Consignees who are written to about these drops: they have an address, want to be written to, may see the ETA, and are
+ * not told of the same by text message.
+ */
+export const findEmailRecipients = (
+  work: RequestContext,
+  of: { loadId: number } | { dropIds: readonly number[] },
+): Promise<EmailRecipient[]> =>
+  queryRows(work.tx, reader)`
+    select d.load_id as "loadId", d.id as "dropId", a.id as "consigneeId", a.name, a.email, a.language,
+      l.load_number as "loadNumber", t.zone, x.units, coalesce(e.override_eta, e.eta) as eta,
+      d.window_end as "windowEnd", e.status
+    from load_drop d
+    join load l on l.id = d.load_id
+    join eta e on e.drop_id = d.id and not e.hide
+    join account t on t.id = d.deliver_to_id
+    join lateral (
+      select u.consignee_id, count(*)::int as units
+      from unit u
+      where u.drop_id = d.id and u.active and u.status = ${sql.lit(unitStatus.loaded)}
+      group by u.consignee_id
+    ) x
+      on true
+    join account a on a.id = x.consignee_id
+    where ${'loadId' in of ? sql`d.load_id = ${of.loadId}` : sql`d.id = any(${[...of.dropIds]}::int[])`}
+      and a.email is not null
+      and trim(a.email) <> ''
+      and not (a.sms_on and coalesce(a.phone, '') <> '')
+      and not exists (
+        select 1
+        from account_flag f
+        where f.account_id = a.id and f.flag = 'unsubscribeBroadcast'
+      )
+    order by d.id, a.id
+  `;
+
+const dropRow = reader
+  .omit({ consigneeId: true, email: true, language: true })
+  .extend({ hidden: z.boolean() });
+/** Drops on their way, for whoever of ours has to know. */
+export const findDropsInTransit = (
+  work: RequestContext,
+  dropIds: readonly number[],
+): Promise<z.output<typeof dropRow>[]> =>
+  queryRows(work.tx, dropRow)`
+    select d.load_id as "loadId", d.id as "dropId", t.name, l.load_number as "loadNumber", t.zone, 0 as units,
+      coalesce(e.override_eta, e.eta) as eta, d.window_end as "windowEnd", e.status, e.hide as hidden
+    from load_drop d
+    join load l on l.id = d.load_id
+    join eta e on e.drop_id = d.id
+    join account t on t.id = d.deliver_to_id
+    where d.id = any(${[...dropIds]}::int[])
+    order by d.id
+  `;

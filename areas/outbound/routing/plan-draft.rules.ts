@@ -1,0 +1,158 @@
+import type { DayPlanView, DraftTour, PlanTour } from './day-plan.contract.ts';
+
+/** What somebody changes of the plan of a day before it is written: what differs, and how it goes on when the loads changed meanwhile. */
+
+/** In unloading order. What nobody knows the way to is in no timetable, and rides all the same. */
+const ridersOf = ({ stops, loading }: PlanTour): number[] =>
+  stops.length === loading.length ? stops.map((stop) => stop.id) : loading.toReversed();
+export const toDraftTours = (plan: Pick<DayPlanView, 'tours'>): DraftTour[] =>
+  plan.tours.map((tour) => ({ key: tour.key, size: tour.size, stops: ridersOf(tour) }));
+
+/** A key that no tour of the plan has. */
+export function createTourKey(plan: Pick<DayPlanView, 'tours'>): string {
+  const used = new Set(plan.tours.map((tour) => tour.key));
+  let n = 1;
+  while (used.has(`+${n}`)) n += 1;
+  return `+${n}`;
+}
+
+/** What differs from the loads, as the server wants it. */
+export function listPlanChanges(from: DayPlanView, plan: DayPlanView) {
+  const before = new Map(from.tours.map((tour) => [tour.key, tour]));
+  const ids = (tour: PlanTour | undefined) => tour?.loading.join(' ');
+  const tours = plan.tours.filter((tour) => {
+    const old = before.get(tour.key);
+    return tour.fixed === null && (ids(tour) !== ids(old) || tour.size !== old?.size);
+  });
+  const changed = new Set(tours.map((tour) => tour.key));
+  const kept = new Set(plan.tours.map((tour) => tour.key));
+  return {
+    tours: toDraftTours({ tours }).map((tour) => ({
+      ...tour,
+      version: before.get(tour.key)?.version ?? undefined,
+    })),
+    removed: from.tours.flatMap(({ key, version }) =>
+      kept.has(key) || changed.has(key) || version === null ? [] : [{ key, version }],
+    ),
+  };
+}
+
+/** The loads do not stand any more as they did when somebody began to change the plan. */
+export function isPlanOutdated(from: DayPlanView, now: DayPlanView): boolean {
+  const then = new Map(from.tours.map((tour) => [tour.key, tour]));
+  const stands = new Set(now.tours.map((tour) => tour.key));
+  const open = from.tours.filter((tour) => tour.fixed === null);
+  return (
+    open.some((tour) => !stands.has(tour.key)) ||
+    now.tours.some(({ key, version, fixed }) => {
+      const old = then.get(key);
+      return old === undefined || (old.fixed === null && (old.version !== version || fixed !== null));
+    })
+  );
+}
+
+/** Why a change is not made again on the loads as they stand now; `trailer` is the one it is about. */
+export const lostChangeReasons = ['gone', 'begun', 'taken', 'off', 'noTrailer', 'kind'] as const;
+export interface LostPlanChange {
+  /** Null: the kind of the trailer was changed. */
+  stop: number | null;
+  why: (typeof lostChangeReasons)[number];
+  trailer: string;
+}
+export interface ReplayedPlan {
+  tours: DraftTour[];
+  /** How many changes were made again. */
+  made: number;
+  lost: LostPlanChange[];
+}
+
+type Where = ReadonlyMap<number, PlanTour>;
+const whereOf = (plan: DayPlanView): Where =>
+  new Map(plan.tours.flatMap((tour) => ridersOf(tour).map((stop) => [stop, tour] as const)));
+
+/** Of numbers in any order the most that stand in rising order: the rest was moved. */
+function rising(numbers: readonly number[]): Set<number> {
+  const best: number[][] = [];
+  for (const number of numbers) {
+    const before = best.filter((run) => (run.at(-1) ?? 0) < number);
+    const longest = before.reduce<number[]>((a, b) => (b.length > a.length ? b : a), []);
+    best.push([...longest, number]);
+  }
+  return new Set(best.reduce((a, b) => (b.length > a.length ? b : a), []));
+}
+/** Stops that ride elsewhere than they did, or in another turn; in the order in which they ride. */
+function movedOf(from: DayPlanView, mine: DayPlanView): number[] {
+  const then = whereOf(from);
+  const moved = mine.tours.flatMap((tour) => {
+    const old = from.tours.find(({ key }) => key === tour.key);
+    const turns = new Map((old ? ridersOf(old) : []).map((stop, turn) => [stop, turn + 1]));
+    const riders = ridersOf(tour);
+    const kept = rising(riders.flatMap((stop) => turns.get(stop) ?? []));
+    return riders.filter((stop) => !kept.has(turns.get(stop) ?? 0));
+  });
+  const rides = whereOf(mine);
+  return [...moved, ...[...then.keys()].filter((stop) => !rides.has(stop))];
+}
+
+/**
+ * Makes the changes that led from one plan to another again on the loads as they stand now: what was moved rides after whom it rode
+ * after, as far as they still ride there. What somebody else moved, or is being loaded, stays; it is told.
+ */
+export function replayPlanChanges(from: DayPlanView, mine: DayPlanView, now: DayPlanView): ReplayedPlan {
+  const [then, wanted, stands] = [whereOf(from), whereOf(mine), whereOf(now)];
+  const known = new Set(now.stops.map((stop) => stop.id));
+  const trailers = new Map(now.tours.map((tour) => [tour.key, tour]));
+  const lost: LostPlanChange[] = [];
+  const again = movedOf(from, mine).filter((stop) => {
+    const why = whyLost(stop);
+    if (why) lost.push({ stop, ...why });
+    return !why;
+  });
+  const tours = toDraftTours(now).map((tour) => ({
+    ...tour,
+    stops: tour.stops.filter((stop) => !again.includes(stop)),
+  }));
+  for (const stop of again) place(stop);
+  return { tours, made: again.length + sizes(), lost };
+
+  function whyLost(stop: number): Omit<LostPlanChange, 'stop'> | null {
+    const to = wanted.get(stop);
+    const on = stands.get(stop);
+    if (!known.has(stop)) return { why: 'gone', trailer: to?.name ?? '' };
+    if (on && on.fixed !== null) return { why: 'begun', trailer: on.name };
+    if (on?.key !== then.get(stop)?.key && on?.key !== to?.key)
+      return on ? { why: 'taken', trailer: on.name } : { why: 'off', trailer: '' };
+    if (!to || isNew(to)) return null;
+    const target = trailers.get(to.key);
+    if (!target) return { why: 'noTrailer', trailer: to.name };
+    return target.fixed === null ? null : { why: 'begun', trailer: target.name };
+  }
+  function place(stop: number): void {
+    const to = wanted.get(stop);
+    if (!to) return;
+    let tour = tours.find(({ key }) => key === to.key);
+    if (!tour) {
+      tour = { key: to.key, size: to.size, stops: [] };
+      tours.push(tour);
+    }
+    const riders = ridersOf(to);
+    const ahead = riders.slice(0, riders.indexOf(stop)).toReversed();
+    const after = ahead.find((one) => tour.stops.includes(one));
+    tour.stops.splice(after === undefined ? 0 : tour.stops.indexOf(after) + 1, 0, stop);
+  }
+  /** Kinds of trailers that were chosen; how many are chosen again. */
+  function sizes(): number {
+    const chosen = mine.tours.flatMap((tour) => {
+      const old = from.tours.find(({ key }) => key === tour.key);
+      return old && old.size !== tour.size ? [{ tour, old }] : [];
+    });
+    return chosen.filter(({ tour, old }) => {
+      const at = tours.find(({ key }) => key === tour.key);
+      const free = at?.size === old.size && trailers.get(tour.key)?.fixed === null;
+      if (at && free) at.size = tour.size;
+      else lost.push({ stop: null, why: 'kind', trailer: old.name });
+      return free;
+    }).length;
+  }
+}
+const isNew = ({ key }: PlanTour): boolean => key.startsWith('+');

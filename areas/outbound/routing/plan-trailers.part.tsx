@@ -1,0 +1,357 @@
+import { IconAlertTriangle, IconClockExclamation, IconLock } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import type { DragEvent, KeyboardEvent } from 'react';
+import type { DayPlanView, PlanStop, PlanTour } from './day-plan.contract.ts';
+import type { DayPlanEditor } from './day-plan.web.ts';
+import {
+  formatWeekdayTime,
+  computeTrailerFillPercent,
+  fixedTourLabels,
+  formatHoursAndMinutes,
+  formatPlanReason,
+  formatStopName,
+  mapPlanStopsById,
+  formatStopWindow,
+} from './format-plan.web.ts';
+import { formatCount, formatMoney } from '#kit/contract/money.ts';
+import { Badge } from '#kit/web/status-badge.tsx';
+import { formatDuration } from '#kit/web/format-duration.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+const dragType = 'application/x-coldlane-stop';
+
+interface LanesProps {
+  plan: DayPlanView;
+  shown: DayPlanEditor;
+  opened: number | null;
+  open: (stop: number) => void;
+  whyNot: string | null;
+}
+
+/**
+ * Each trailer a lane: what it is, how full, when it leaves, and its stops in driving order. Stops are dragged, or moved by Alt
+ * and arrows.
+ */
+export function PlanTrailers({ plan, shown, opened, open, whyNot }: LanesProps) {
+  const t = useTranslate();
+  const stops = useMemo(() => mapPlanStopsById(plan), [plan]);
+  const moves = useMoves(plan, shown, whyNot);
+  return (
+    <div className="plan-lanes" tabIndex={0} role="region" aria-label={t('Trailers with their stops')}>
+      <p className="unseen" id="plan-keys">
+        {t(
+          'Enter says why it rides here. Alt and arrows move it: left and right along its trailer, up and down to another.',
+        )}
+      </p>
+      {plan.leftOut.length > 0 && (
+        <section className="plan-left" aria-label={t('On no trailer')}>
+          <h2>{t('On no trailer')}</h2>
+          <ul>
+            {plan.leftOut.map(({ id, reason }) => {
+              const stop = stops.get(id);
+              return (
+                stop && (
+                  <li key={id}>
+                    <StopChip {...{ stop, opened, open, moves }} at={null} fixed={false} />
+                    {reason.code !== 'notPlanned' && (
+                      <span className="cap">{formatPlanReason(t, reason)}</span>
+                    )}
+                  </li>
+                )
+              );
+            })}
+          </ul>
+        </section>
+      )}
+      {plan.tours.map((tour) => (
+        <TourLane
+          key={tour.key}
+          {...{ plan, tour, stops, opened, open, moves, whyNot }}
+          resize={shown.resize}
+        />
+      ))}
+      {whyNot === null && (
+        <DropPlace className="plan-new" label={t('A new trailer')} onDrop={(stop) => moves.to(stop, '+')}>
+          <span className="cap">{t('Drag a stop here for a trailer of its own')}</span>
+        </DropPlace>
+      )}
+    </div>
+  );
+}
+
+interface Moves {
+  may: boolean;
+  to: (stop: number, key: string, before?: number | null) => void;
+  byKey: (event: KeyboardEvent, stop: number) => void;
+}
+/** Moves by drag and by key: along the trailer, to the one above or below, to none or a new one at the ends. */
+function useMoves(plan: DayPlanView, shown: DayPlanEditor, whyNot: string | null): Moves {
+  const may = whyNot === null;
+  const to = (stop: number, key: string, before?: number | null) => void shown.move(stop, key, before);
+  const byKey = (event: KeyboardEvent, stop: number) => {
+    if (!event.altKey || !may || !event.key.startsWith('Arrow')) return;
+    event.preventDefault();
+    const open = plan.tours.filter((tour) => tour.fixed === null);
+    const at = open.findIndex((tour) => tour.loading.includes(stop));
+    const own = open[at];
+    const ids = own?.stops.map((one) => one.id) ?? [];
+    const place = ids.indexOf(stop);
+    switch (event.key) {
+      case 'ArrowLeft':
+        if (own && place > 0) to(stop, own.key, ids[place - 1] ?? null);
+        break;
+      case 'ArrowRight':
+        if (own && place < ids.length - 1) to(stop, own.key, ids[place + 2] ?? null);
+        break;
+      case 'ArrowUp': {
+        const above = open[at < 0 ? open.length - 1 : at - 1];
+        if (above) to(stop, above.key);
+        break;
+      }
+      case 'ArrowDown':
+        to(stop, open[at + 1]?.key ?? '+');
+        break;
+      default:
+    }
+  };
+  return { may, to, byKey };
+}
+
+function TourLane({
+  plan,
+  tour,
+  stops,
+  opened,
+  open,
+  moves,
+  whyNot,
+  resize,
+}: {
+  plan: DayPlanView;
+  tour: PlanTour;
+  stops: ReadonlyMap<number, PlanStop>;
+  opened: number | null;
+  open: (stop: number) => void;
+  moves: Moves;
+  whyNot: string | null;
+  resize: DayPlanEditor['resize'];
+}) {
+  const t = useTranslate();
+  const fixed = tour.fixed !== null;
+  const unknown = tour.loading.filter((id) => !tour.stops.some((stop) => stop.id === id));
+  return (
+    <section className={`plan-lane ${fixed ? 'fixed' : ''}`} aria-label={tour.name}>
+      <TourHead {...{ plan, tour, whyNot, resize }} />
+      <ol className="plan-stops">
+        {tour.stops.map((at) => {
+          const stop = stops.get(at.id);
+          return (
+            stop && (
+              <DropPlace
+                as="li"
+                key={at.id}
+                label=""
+                off={fixed || !moves.may}
+                onDrop={(moved) => moved !== at.id && moves.to(moved, tour.key, at.id)}
+              >
+                <StopChip {...{ stop, at, opened, open, moves, fixed }} />
+              </DropPlace>
+            )
+          );
+        })}
+        {unknown.map((id) => {
+          const stop = stops.get(id);
+          return (
+            stop && (
+              <li key={id}>
+                <StopChip {...{ stop, opened, open, moves, fixed }} at={null} />
+              </li>
+            )
+          );
+        })}
+        <DropPlace
+          as="li"
+          className="plan-end"
+          label={t('End of {name}', { name: tour.name })}
+          off={fixed || !moves.may}
+          onDrop={(moved) => moves.to(moved, tour.key, null)}
+        />
+      </ol>
+    </section>
+  );
+}
+
+function TourHead({
+  plan,
+  tour,
+  whyNot,
+  resize,
+}: {
+  plan: DayPlanView;
+  tour: PlanTour;
+  whyNot: string | null;
+  resize: DayPlanEditor['resize'];
+}) {
+  const t = useTranslate();
+  const fill = computeTrailerFillPercent(plan, tour);
+  return (
+    <header>
+      <div className="plan-name">
+        <b className="ell">{tour.name}</b>
+        {tour.routeName !== null && <span className="cap ell">{tour.routeName}</span>}
+        {tour.fixed !== null && (
+          <span className="cap nw">
+            <IconLock size={13} stroke={2} aria-hidden /> {t(fixedTourLabels[tour.fixed])}
+          </span>
+        )}
+      </div>
+      {tour.fixed === null && whyNot === null && plan.trailers.length > 1 ? (
+        <select
+          className="input small"
+          aria-label={t('Trailer of {name}', { name: tour.name })}
+          value={tour.size}
+          onChange={(event) => void resize(tour.key, Number(event.target.value))}
+        >
+          {plan.trailers.map((trailer, i) => (
+            <option key={trailer.name} value={i}>
+              {trailer.name}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <span className="cap ell">{plan.trailers[tour.size]?.name}</span>
+      )}
+      <div
+        className={`lane ${fill > 100 ? 't-fault' : 't-plan'}`}
+        role="img"
+        aria-label={t('{percent}% of the trailer’s cube', { percent: fill })}
+      >
+        <i style={{ width: `${Math.min(100, fill)}%` }} />
+      </div>
+      <dl>
+        <div>
+          <dt>{t('Full')}</dt>
+          <dd>{fill}%</dd>
+        </div>
+        <div>
+          <dt>{t('Departs')}</dt>
+          <dd>{formatWeekdayTime(tour.departsAt, plan.zone)}</dd>
+        </div>
+        <div>
+          <dt>{t('Miles')}</dt>
+          <dd>{formatCount(tour.miles)}</dd>
+        </div>
+        <div>
+          <dt>{t('Driving')}</dt>
+          <dd>{formatHoursAndMinutes(t, tour.drivingMinutes)}</dd>
+        </div>
+        <div>
+          <dt>{t('Cost')}</dt>
+          <dd>{formatMoney(tour.cents)}</dd>
+        </div>
+      </dl>
+      {tour.faults.map((fault) => (
+        <p className="plan-fault" key={formatPlanReason(t, fault)}>
+          <IconAlertTriangle size={14} stroke={2} aria-hidden />
+          {formatPlanReason(t, fault)}
+        </p>
+      ))}
+    </header>
+  );
+}
+
+/** A stop as it is dragged and pressed. */
+function StopChip({
+  stop,
+  at,
+  opened,
+  open,
+  moves,
+  fixed,
+}: {
+  stop: PlanStop;
+  at: PlanTour['stops'][number] | null;
+  opened: number | null;
+  open: (stop: number) => void;
+  moves: Moves;
+  fixed: boolean;
+}) {
+  const t = useTranslate();
+  const may = moves.may && !fixed;
+  return (
+    <button
+      type="button"
+      id={`plan-stop-${stop.id}`}
+      className={`plan-stop ${opened === stop.id ? 'chosen' : ''} ${at && at.lateMinutes > 0 ? 'late' : ''}`}
+      draggable={may}
+      aria-describedby="plan-keys"
+      onDragStart={(event) => {
+        event.dataTransfer.setData(dragType, String(stop.id));
+        event.dataTransfer.effectAllowed = 'move';
+      }}
+      onKeyDown={(event) => may && moves.byKey(event, stop.id)}
+      onClick={() => open(stop.id)}
+    >
+      <b className="ell">{stop.city || formatStopName(stop)}</b>
+      <span className="ell">{formatStopName(stop)}</span>
+      <span className="cap nw">
+        {t('{count, plural, one {# box} other {# boxes}}', { count: stop.units })}
+        {' · '}
+        {t('{cube} cube', { cube: formatCount(Math.round(stop.cube / 100)) })}
+      </span>
+      {at && <span className="nw dig">{formatWeekdayTime(at.beginsAt, stop.zone)}</span>}
+      {formatStopWindow(stop) !== '' && (
+        <span className="cap nw dig">
+          {stop.mustKeep && <IconLock size={12} stroke={2} aria-label={t('Must be kept')} />}{' '}
+          {formatStopWindow(stop)}
+        </span>
+      )}
+      {at && at.lateMinutes > 0 && (
+        <Badge tone="wait" icon={IconClockExclamation}>
+          {t('{time} late', { time: formatDuration(t, at.lateMinutes) })}
+        </Badge>
+      )}
+    </button>
+  );
+}
+
+/** Where a dragged stop may be put down. */
+function DropPlace({
+  as: Tag = 'div',
+  className = '',
+  label,
+  off,
+  onDrop,
+  children,
+}: {
+  as?: 'div' | 'li';
+  className?: string;
+  label: string;
+  off?: boolean;
+  onDrop: (stop: number) => void;
+  children?: React.ReactNode;
+}) {
+  const [over, setOver] = useState(false);
+  if (off) return <Tag className={className}>{children}</Tag>;
+  const carries = (event: DragEvent): boolean => event.dataTransfer.types.includes(dragType);
+  return (
+    <Tag
+      className={`${className} plan-drop ${over ? 'is-over' : ''}`}
+      aria-label={label || undefined}
+      onDragOver={(event: DragEvent) => {
+        if (!carries(event)) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event: DragEvent) => {
+        if (!carries(event)) return;
+        event.preventDefault();
+        setOver(false);
+        onDrop(Number(event.dataTransfer.getData(dragType)));
+      }}
+    >
+      {children}
+    </Tag>
+  );
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { countVoidLoadsEndpoint, syncRoutesOfDayEndpoint } from './routing-sync.contract.ts';
+import { addDays, daysBetween } from '#kit/contract/dates.ts';
+import { Button } from '#kit/web/button.tsx';
+import { DateInput } from '#kit/web/date-input.tsx';
+import { Dialog } from '#kit/web/dialog.tsx';
+import { followJob } from '#kit/web/jobs-tray.tsx';
+import { formatWeekdayDate } from '#kit/web/format-time.ts';
+import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
+import { Link } from '#kit/web/screen.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+/** Takes a day's routes over; says first how long it may take and what has vanished. */
+export function RoutingSyncDialog({
+  day,
+  today,
+  warehouseId,
+  onClose,
+}: {
+  day: string;
+  today: string;
+  warehouseId: number | undefined;
+  onClose: () => void;
+}) {
+  const t = useTranslate();
+  const [chosen, choose] = useState<string>(day);
+  const gone = useApiQuery(countVoidLoadsEndpoint, { query: { dayOfService: chosen } });
+  const sync = useApiMutation(syncRoutesOfDayEndpoint);
+  const off = (d: string) => {
+    if (!gone.data) return null;
+    const { daysBack, daysAhead } = gone.data;
+    if (daysBetween(d, today) > daysBack)
+      return t('Loads older than {days} days cannot be synchronized.', { days: daysBack });
+    if (d <= addDays(today, daysAhead)) return null;
+    return t('Loads more than {days} days ahead cannot be synchronized.', { days: daysAhead });
+  };
+  const press = async () => {
+    const started = await sync.run({ body: { dayOfService: chosen, warehouseId } });
+    if (!started) return;
+    onClose();
+    await followJob(started.jobId, 'Synchronizing loads, this can take up to 5 minutes', ['loads', 'units']);
+  };
+  const vanished = gone.data?.count ?? 0;
+  return (
+    <Dialog
+      open
+      title={t('Synchronize the loads of {day}', { day: formatWeekdayDate(chosen) })}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onPress={onClose}>{t('Back')}</Button>
+          <Button look="go" whyNot={off(chosen) ?? (gone.loading ? t('Checking') : null)} onPress={press}>
+            {t('Synchronize loads')}
+          </Button>
+        </>
+      }
+    >
+      <div className="col">
+        <p>
+          {t(
+            'This can take up to 5 minutes. Loads that are being loaded keep what is on them; released loads are not touched.',
+          )}
+        </p>
+        <div className="field">
+          <span className="lab">{t('Day of service')}</span>
+          <DateInput
+            label={t('Day of service')}
+            value={chosen}
+            off={off}
+            onChange={(d) => {
+              if (d) choose(d);
+            }}
+          />
+        </div>
+        <p>
+          <Link to="/routing/plan" search={{ day: chosen }}>
+            {t('Plan of the Day')}
+          </Link>
+        </p>
+        {vanished > 0 && (
+          <p className="note t-wait">
+            <span>
+              {t('{count, plural, one {# load has} other {# loads have}} vanished from routing.', {
+                count: vanished,
+              })}
+            </span>
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,29 @@
+import { upsertStoredPlan } from './day-plan.store.ts';
+import type { RoutingDay } from './routing-apply.service.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import type { PlannedRoute } from '#integrations/routing/port.ts';
+
+/** Keeps what the planner made of a day, so that what people move afterwards can be set beside it. */
+export async function saveStoredPlan(
+  work: RequestContext,
+  d: RoutingDay,
+  routes: readonly PlannedRoute[],
+): Promise<void> {
+  for (const { id, code, planning } of d.warehouses) {
+    const own = routes.filter(({ warehouses }) => warehouses.length === 1 && warehouses[0] === code);
+    const tours = own.map((route) => ({
+      key: route.key,
+      size: Math.max(
+        0,
+        planning.trailers.findIndex((trailer) => trailer.name === route.trailerSize),
+      ),
+      stops: route.drops.flatMap((drop) => {
+        const ids = drop.freight.flatMap((f) => f.unitIds ?? []);
+        return ids.length === 0 ? [] : [ids.reduce((least, unit) => Math.min(least, unit))];
+      }),
+    }));
+    // Another system may count units instead of naming them: then nobody can tell where they rode.
+    if (tours.length > 0 && own.every((r) => r.drops.every((x) => x.freight.every((f) => f.unitIds))))
+      await upsertStoredPlan(work, id, d.day, tours);
+  }
+}

@@ -1,0 +1,76 @@
+import { measureTextMessage } from './segments.rules.ts';
+import { sendTextsToLoadsEndpoint } from './text-messages.contract.ts';
+import { formatCustomText } from './text-messages.rules.ts';
+import { DateField, TextField } from '#kit/web/fields.tsx';
+import { useForm } from '#kit/web/form.ts';
+import { SideForm } from '#kit/web/side-form.tsx';
+import { useApiMutation } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+/** Words of ours to the consignees of a load, with how long they are while they are typed. */
+export function SendTextForm({
+  load,
+  onClose,
+}: {
+  load: { loadId: number; loadNumber: number; date: string; sender: string };
+  onClose: () => void;
+}) {
+  const t = useTranslate();
+  const act = useApiMutation(sendTextsToLoadsEndpoint, {
+    says: (a) => ({
+      text: '{count, plural, =0 {Nobody of this load can be texted.} one {One text message is on its way.} other {# text messages are on their way.}}',
+      params: { count: a.messages },
+    }),
+  });
+  const form = useForm(
+    sendTextsToLoadsEndpoint,
+    { loadId: load.loadId, date: load.date, message: '' },
+    async (values, how) => {
+      const done = await act.run({ body: values }, how);
+      if (done) onClose();
+      return done !== undefined;
+    },
+    { draftKey: `say.${load.loadId}` },
+  );
+  const typed = typeof form.values.message === 'string' ? form.values.message.trim() : '';
+  const date = typeof form.values.date === 'string' ? form.values.date : load.date;
+  const body = formatCustomText(
+    { carrier: load.sender, loadNumber: load.loadNumber, date, message: typed },
+    {},
+  );
+  const { segments, encoding, units } = measureTextMessage(body);
+  return (
+    <SideForm
+      form={form}
+      title={t('Text the consignees of load {load}', { load: `L-${load.loadNumber}` })}
+      submitLabel={t('Send message')}
+      onClose={onClose}
+    >
+      <DateField
+        form={form}
+        name="date"
+        label={t('Date')}
+        off={(day) => (day < load.date ? t('This day is past.') : null)}
+      />
+      <TextField form={form} name="message" label={t('Message')} lines={4} />
+      <p className="cap" role="status">
+        {t(
+          '{segments, plural, one {# segment} other {# segments}} of {letters}, {units} characters with what stands around it.',
+          {
+            segments,
+            letters: encoding === 'gsm7' ? 'GSM-7' : 'UCS-2',
+            units,
+          },
+        )}
+      </p>
+      <figure className="panel sms">
+        <p>{body}</p>
+      </figure>
+      <p className="dim">
+        {t(
+          'It goes to those who agreed to text messages, each time you send it; at night it waits for the morning there.',
+        )}
+      </p>
+    </SideForm>
+  );
+}

@@ -1,0 +1,184 @@
+import './follow.css';
+import { IconCopy, IconLink, IconPrinter } from '@tabler/icons-react';
+import { useState } from 'react';
+import {
+  trackingLinkBodySchema,
+  revokeTrackingLinkEndpoint,
+  findTrackingLinksEndpoint,
+  createTrackingLinkEndpoint,
+  maxTrackingLinkDays,
+  maxTrackingLinks,
+  printTrackingPageEndpoint,
+} from './tracking-links.contract.ts';
+import type { TrackingLinkRow } from './tracking-links.contract.ts';
+import { trackingLinkErrors } from './tracking-links.errors.ts';
+import { formatDate } from '#kit/contract/dates.ts';
+import { Button } from '#kit/web/button.tsx';
+import { confirmAction, Dialog } from '#kit/web/dialog.tsx';
+import { downloadFile } from '#kit/web/download.ts';
+import { NumberField, SelectField, SubmitButton } from '#kit/web/fields.tsx';
+import { useForm } from '#kit/web/form.ts';
+import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
+import { toastSuccess } from '#kit/web/toasts.tsx';
+import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
+import { languages, useTranslate } from '#kit/web/translate.tsx';
+
+interface OfDay {
+  consigneeId: number;
+  consignee: string;
+  day: string;
+}
+
+/** Links by which a consignee follows what it gets of one day, without an account: made, shown once, listed, ended. */
+export function TrackingLinkButton({ of }: { of: OfDay }) {
+  const t = useTranslate();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button icon={IconLink} onPress={() => setOpen(true)}>
+        {t('Link for this day…')}
+      </Button>
+      {open && <LinkDialog of={of} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function LinkDialog({ of, onClose }: { of: OfDay; onClose: () => void }) {
+  const t = useTranslate();
+  const { consigneeId: consigneeAccountId, day } = of;
+  const [fresh, setFresh] = useState<{ id: number; path: string } | null>(null);
+  const links = useApiQuery(findTrackingLinksEndpoint, { query: { consigneeAccountId, day } });
+  const make = useApiMutation(createTrackingLinkEndpoint, { says: () => ({ text: 'The link is made.' }) });
+  const form = useForm(
+    trackingLinkBodySchema,
+    { consigneeAccountId, day, days: 3, language: 'en' },
+    async (body, how) => {
+      const made = await make.run({ body }, how);
+      if (made) setFresh({ id: made.id, path: made.path });
+      return made !== undefined;
+    },
+    { draftKey: null },
+  );
+  return (
+    <Dialog
+      title={t('Links for {consignee}, {date}', { consignee: of.consignee, date: formatDate(day) })}
+      open
+      wide
+      onClose={onClose}
+    >
+      <div className="col">
+        <p className="cap">
+          {t(
+            'Whoever has the link sees the trucks of this day, when they come, and the boxes of this consignee alone. It is shown once: copy it or print its code now.',
+          )}
+        </p>
+        {fresh && <Fresh path={fresh.path} />}
+        <form {...form.formProps} className="row wrap day-link-form">
+          <NumberField
+            form={form}
+            name="days"
+            label={t('Days that it works, at most {most}', { most: maxTrackingLinkDays })}
+          />
+          <SelectField
+            form={form}
+            name="language"
+            label={t('Language')}
+            options={languages.map(({ code, name }) => ({ value: code, label: name }))}
+          />
+          <SubmitButton
+            form={form}
+            whyNot={
+              (links.data?.length ?? 0) >= maxTrackingLinks
+                ? t(trackingLinkErrors.enough.sentence, { count: links.data?.length ?? 0 })
+                : null
+            }
+          >
+            {t('Make link')}
+          </SubmitButton>
+        </form>
+        <QueryBoundary query={links} lines={2}>
+          {(rows) =>
+            rows.length === 0 ? (
+              <p className="note">{t('No link of this day works.')}</p>
+            ) : (
+              <ul className="day-link-list" aria-label={t('Links that work')}>
+                {rows.map((link) => (
+                  <Link key={link.id} of={link} fresh={link.id === fresh?.id} onEnd={() => setFresh(null)} />
+                ))}
+              </ul>
+            )
+          }
+        </QueryBoundary>
+      </div>
+    </Dialog>
+  );
+}
+
+/** The link while it is known: from its making until the dialog is closed. */
+function Fresh({ path }: { path: string }) {
+  const t = useTranslate();
+  if (path === '')
+    return (
+      <p className="note t-wait" role="status">
+        {t('The link was made, but its answer was lost. End it and make another.')}
+      </p>
+    );
+  const address = `${window.location.origin}${path}`;
+  const copy = async () => {
+    await navigator.clipboard?.writeText(address);
+    toastSuccess({ text: 'The link is copied.' });
+  };
+  return (
+    <div className="row wrap">
+      <input
+        className="input grow day-link"
+        readOnly
+        aria-label={t('Link')}
+        value={address}
+        onFocus={(e) => e.target.select()}
+      />
+      <Button icon={IconCopy} look="go" onPress={copy}>
+        {t('Copy link')}
+      </Button>
+      <Button
+        icon={IconPrinter}
+        onPress={() => downloadFile(printTrackingPageEndpoint, { body: { link: path.split('#')[1] ?? '' } })}
+      >
+        {t('Print code')}
+      </Button>
+    </div>
+  );
+}
+
+function Link({ of, fresh, onEnd }: { of: TrackingLinkRow; fresh: boolean; onEnd: () => void }) {
+  const t = useTranslate();
+  const end = useApiMutation(revokeTrackingLinkEndpoint);
+  const stop = async () => {
+    const sure = await confirmAction({
+      title: t('End this link'),
+      body: t('Whoever looks by it will see nothing more.'),
+      confirmLabel: t('End this link'),
+      leave: t('Keep'),
+      risk: true,
+    });
+    if (sure && (await end.run({ params: { id: of.id } })) && fresh) onEnd();
+  };
+  return (
+    <li>
+      <span className="grow">
+        {t('Made {time} by {who}', { time: formatDateTimeWithZone(of.madeAt), who: of.madeBy })}
+        <br />
+        <span className="dim">
+          {t('works until {time}', { time: formatDateTimeWithZone(of.expiresAt) })},{' '}
+          {of.seenAt
+            ? t('looked at {time}', { time: formatDateTimeWithZone(of.seenAt) })
+            : t('not looked at yet')}
+        </span>
+      </span>
+      <Button small look="risk" onPress={stop}>
+        {t('End')}
+      </Button>
+    </li>
+  );
+}

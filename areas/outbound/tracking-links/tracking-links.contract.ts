@@ -1,0 +1,200 @@
+import { z } from 'zod';
+import { trackingLinkErrors } from './tracking-links.errors.ts';
+import { recipientProofSchema } from '#areas/outbound/driver-proofs/recipient-proofs.contract.ts';
+import { unitStageRowSchema } from '#areas/outbound/tracking/deliver-to.contract.ts';
+import { unitTimelineSchema } from '#areas/outbound/tracking/shipment-tracking.contract.ts';
+import {
+  publicLinkOptions,
+  publicLinkCallErrors,
+} from '#areas/outbound/public-links/public-links.contract.ts';
+import { emptyReply, defineEndpoint, fileReply, itemReply } from '#kit/contract/endpoint.ts';
+import { dateField, idField, integerField } from '#kit/contract/fields.ts';
+import { instantField } from '#kit/contract/time-fields.ts';
+
+declare module '#kit/contract/live.ts' {
+  interface Topics {
+    'day-links': true;
+  }
+}
+
+/** Whoever tells consignees when their freight comes. */
+export const trackingLinkPermissions = ['etaEdit:outbound'] as const;
+const root = '/outbound/loads/deliver-to-loads/links';
+const live = ['day-links'] as const;
+
+/** Links of one consignee and day that may work at a time. */
+export const maxTrackingLinks = 20;
+export const maxTrackingLinkDays = 14;
+
+export const trackingLinkRowSchema = z.object({
+  id: z.int(),
+  consigneeId: z.int(),
+  consignee: z.string(),
+  day: z.string(),
+  language: z.enum(['en', 'es', 'zh']),
+  madeBy: z.string(),
+  madeAt: instantField(),
+  expiresAt: instantField(),
+  /** When it was looked at first and last. */
+  openedAt: instantField().nullable(),
+  seenAt: instantField().nullable(),
+});
+export type TrackingLinkRow = z.output<typeof trackingLinkRowSchema>;
+
+export const findTrackingLinksEndpoint = defineEndpoint({
+  id: 'dayLinks.find',
+  method: 'GET',
+  path: root,
+  permissions: trackingLinkPermissions,
+  summary:
+    'The links for one consignee and day of service that still work. What they are is shown once, when they are made.',
+  query: z.object({ consigneeAccountId: idField('Consignee'), day: dateField('Day') }),
+  reply: itemReply(z.array(trackingLinkRowSchema)),
+  live,
+});
+export const trackingLinkBodySchema = z.object({
+  consigneeAccountId: idField('Consignee'),
+  day: dateField('Day'),
+  days: integerField('Days that it works', 1, maxTrackingLinkDays),
+  language: z.enum(['en', 'es', 'zh'], { error: 'Language is not valid' }),
+});
+export const createTrackingLinkEndpoint = defineEndpoint({
+  id: 'dayLinks.make',
+  method: 'POST',
+  path: root,
+  permissions: trackingLinkPermissions,
+  summary:
+    'Makes a link by which somebody without an account follows what one consignee gets of one day of service. It is shown once; whoever has it may look until it expires or is ended.',
+  body: trackingLinkBodySchema,
+  /** `path` is empty in the answer to a repeated try. */
+  reply: itemReply(trackingLinkRowSchema.extend({ path: z.string() })),
+  shownOnce: 'path',
+  refuses: [trackingLinkErrors.enough],
+  live,
+});
+export const revokeTrackingLinkEndpoint = defineEndpoint({
+  id: 'dayLinks.end',
+  method: 'DELETE',
+  path: `${root}/{id}`,
+  permissions: trackingLinkPermissions,
+  summary: 'Ends a link at once, also for who is looking.',
+  reply: emptyReply(),
+  live,
+});
+
+/** What is said in the place of a link: the part behind # of its address. It travels in the body, where no log writes it down. */
+const link = z.string({ error: 'Link is required' }).max(200, { error: 'Link is not valid' });
+const refuses = [...publicLinkCallErrors, trackingLinkErrors.expired, trackingLinkErrors.ended] as const;
+
+/** A product of one shipper, with where its boxes are: how many by stage (unit-stage.rules.ts). */
+export const trackingPageLineSchema = z.object({
+  lineId: z.int(),
+  shipper: z.string(),
+  description: z.string(),
+  boxes: z.int(),
+  stages: z.array(
+    z.object({ status: z.int(), left: z.boolean(), deliveredAt: instantField().nullable(), boxes: z.int() }),
+  ),
+});
+export type TrackingPageLine = z.output<typeof trackingPageLineSchema>;
+export const trackingPageTruckSchema = z.object({
+  dropId: z.int(),
+  loadNumber: z.int(),
+  trailer: z.string().nullable(),
+  carrier: z.string().nullable(),
+  deliverTo: z.string(),
+  city: z.string(),
+  state: z.string().nullable(),
+  zone: z.string(),
+  status: z.int(),
+  /** Null: not known yet, or not shown to those who receive. */
+  eta: instantField().nullable(),
+  windowStart: instantField().nullable(),
+  windowEnd: instantField().nullable(),
+  deliveredAt: instantField().nullable(),
+  boxes: z.int(),
+  loaded: z.int(),
+  lines: z.array(trackingPageLineSchema),
+});
+export type TrackingPageTruck = z.output<typeof trackingPageTruckSchema>;
+export const trackingPageSchema = z.object({
+  consignee: z.string(),
+  city: z.string(),
+  zone: z.string(),
+  day: z.string(),
+  language: z.enum(['en', 'es', 'zh']),
+  expiresAt: instantField(),
+  /** Of the house, for who has a question. */
+  company: z.string(),
+  /** Path of the company's logo. */
+  logo: z.string().nullable(),
+  phone: z.string(),
+  trucks: z.array(trackingPageTruckSchema),
+  /** On no truck, or left behind by it. */
+  waiting: z.array(trackingPageLineSchema),
+});
+export type TrackingPage = z.output<typeof trackingPageSchema>;
+
+export const openTrackingPageEndpoint = defineEndpoint({
+  ...publicLinkOptions,
+  id: 'dayLinks.open',
+  method: 'POST',
+  path: '/day-links/open',
+  summary:
+    'What the link shows: the trucks of the day with their ETA, and what is in them for this consignee alone.',
+  body: z.object({ link }),
+  reply: itemReply(trackingPageSchema),
+  refuses,
+});
+export const findTrackingPageUnitsEndpoint = defineEndpoint({
+  ...publicLinkOptions,
+  id: 'dayLinks.boxes',
+  method: 'POST',
+  path: '/day-links/boxes',
+  summary: 'The boxes of a line of the day, at most 300: on one truck, or on none.',
+  body: z.object({ link, lineId: idField('Line'), dropId: idField('Drop').nullable() }),
+  reply: itemReply(z.object({ boxes: z.array(unitStageRowSchema), units: z.int() })),
+  refuses,
+});
+export const getTrackingPageUnitEndpoint = defineEndpoint({
+  ...publicLinkOptions,
+  id: 'dayLinks.box',
+  method: 'POST',
+  path: '/day-links/box',
+  summary: 'The life of one box of the day.',
+  body: z.object({ link, boxId: idField('Box') }),
+  reply: itemReply(unitTimelineSchema),
+  refuses,
+});
+export const findTrackingPageProofsEndpoint = defineEndpoint({
+  id: 'dayLinks.proofs',
+  method: 'POST',
+  path: '/day-links/proofs',
+  permissions: 'public',
+  reads: false,
+  summary: 'The proofs of what the consignee of the link got of a truck of the day.',
+  body: z.object({ link, dropId: idField('Drop') }),
+  reply: itemReply(z.array(recipientProofSchema)),
+  refuses,
+});
+export const getTrackingPagePhotoEndpoint = defineEndpoint({
+  id: 'dayLinks.photo',
+  method: 'POST',
+  path: '/day-links/photo',
+  permissions: 'public',
+  reads: false,
+  summary: 'A photo among these proofs.',
+  body: z.object({ link, dropId: idField('Drop'), photoId: idField('Photo') }),
+  reply: fileReply('image/*'),
+  refuses,
+});
+export const printTrackingPageEndpoint = defineEndpoint({
+  ...publicLinkOptions,
+  id: 'dayLinks.print',
+  method: 'POST',
+  path: '/day-links/print',
+  summary: 'The link as a QR code on paper, with what comes of the day.',
+  body: z.object({ link }),
+  reply: fileReply(),
+  refuses,
+});

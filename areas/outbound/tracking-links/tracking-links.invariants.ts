@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import { maxTrackingLinkDays } from './tracking-links.contract.ts';
+import type { Invariant } from '#kit/server/invariants.ts';
+
+export const invariants: readonly Invariant[] = [
+  {
+    id: 'dayLinks.bounded',
+    description: 'A link for a day works for as long as one may, and was looked at only while it did',
+    violations: sql`
+      select k.id, 'link for account ' || k.consignee_id || ' and ' || k.day as what
+      from day_link k
+      where k.expires_at > k.made_at + make_interval(hours => ${sql.lit(24 * maxTrackingLinkDays)})
+        or k.seen_at >= least(k.expires_at, coalesce(k.ended_at + interval '1 minute', 'infinity'))
+        or (k.opened_at is null) <> (k.seen_at is null)
+    `,
+  },
+];

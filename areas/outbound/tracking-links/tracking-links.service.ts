@@ -1,0 +1,189 @@
+import { randomBytes } from 'node:crypto';
+import { maxTrackingLinks } from './tracking-links.contract.ts';
+import type { TrackingLinkRow, TrackingPage, createTrackingLinkEndpoint } from './tracking-links.contract.ts';
+import { trackingLinkErrors } from './tracking-links.errors.ts';
+import { printTrackingPages } from './tracking-page.print.ts';
+import { groupLinesByTruck } from './tracking-page.rules.ts';
+import * as store from './tracking-links.store.ts';
+import type { OpenedTrackingLink } from './tracking-links.store.ts';
+import { runWithPublicLink } from '#areas/outbound/public-links/public-links.service.ts';
+import type { PublicLinkKind } from '#areas/outbound/public-links/public-links.service.ts';
+import { sha256Digest } from '#areas/people/passwords/sign-in-attempts.service.ts';
+import { findLetterhead } from '#areas/settings/letterhead/letterhead.service.ts';
+import { getServerInfo } from '#areas/settings/server/server-info.service.ts';
+import { loadPrintContext } from '#areas/settings/settings/settings.service.ts';
+import type { RecipientProof } from '#areas/outbound/driver-proofs/recipient-proofs.contract.ts';
+import {
+  getRecipientPhoto,
+  listRecipientProofs,
+} from '#areas/outbound/driver-proofs/recipient-proofs.service.ts';
+import type { RecipientDelivery } from '#areas/outbound/driver-proofs/recipient-proofs.service.ts';
+import { getUnitTimeline } from '#areas/outbound/tracking/unit-timeline.service.ts';
+import type { UnitStageRow } from '#areas/outbound/tracking/deliver-to.contract.ts';
+import type { UnitTimeline } from '#areas/outbound/tracking/shipment-tracking.contract.ts';
+import type { BodyOf, FileResult } from '#kit/contract/endpoint.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
+import { formatFullDateTimeInZone } from '#kit/contract/time-zones.ts';
+import { narrowRowScope } from '#kit/server/db.ts';
+import { ApiError, reject } from '#kit/server/reject.ts';
+import { pipelined } from '#kit/server/pipeline.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { publish, recordAudit } from '#kit/server/request-context.ts';
+import type { FilesPort } from '#integrations/files/port.ts';
+import { rejectUnknownAccounts } from '#areas/accounts/accounts/account-types.service.ts';
+
+/** Links for one consignee and day, and what they show (docs/decisions/107-a-link-for-a-day-is-its-own-proof.md). */
+
+export const listTrackingLinks = (
+  work: RequestContext,
+  consigneeId: number,
+  day: string,
+): Promise<TrackingLinkRow[]> => store.findActiveTrackingLinks(work, consigneeId, day);
+
+export async function createTrackingLink(
+  work: RequestContext,
+  wish: BodyOf<typeof createTrackingLinkEndpoint>,
+): Promise<TrackingLinkRow & { path: string }> {
+  const { consigneeAccountId: consigneeId, day, days, language } = wish;
+  if (!(await store.lockConsignee(work, consigneeId)))
+    await rejectUnknownAccounts(work, { consigneeAccountId: [consigneeId, 'consignee'] });
+  const working = await store.findActiveTrackingLinks(work, consigneeId, day);
+  if (working.length >= maxTrackingLinks) reject(trackingLinkErrors.enough, { count: working.length });
+  const secret = randomBytes(32).toString('base64url');
+  const expiresAt = work.now.add({ hours: 24 * days }).toString();
+  const id = await store.insertTrackingLink(work, {
+    consigneeId,
+    day,
+    digest: sha256Digest(secret),
+    language,
+    expiresAt,
+  });
+  await recordAudit(work, {
+    entity: 'day_link',
+    entityId: id,
+    action: 'add',
+    after: { consigneeId, day, expiresAt },
+  });
+  publish(work, 'day-links', [id]);
+  const made = (await store.findTrackingLinkById(work, id)) ?? reject(commonErrors.notFound);
+  return { ...made, path: pathOf(secret) };
+}
+/** What stands behind # is sent to no server and kept in no log: the page reads it. */
+const pathOf = (secret: string): string => `/follow#${secret}`;
+
+export async function revokeTrackingLink(work: RequestContext, id: number): Promise<{ message: string }> {
+  const ended = (await store.markTrackingLinkRevoked(work, id)) ?? reject(commonErrors.notFound);
+  await recordAudit(work, { entity: 'day_link', entityId: id, action: 'end', before: ended });
+  publish(work, 'day-links', [id]);
+  return { message: 'The link has ended.' };
+}
+
+/** A look is written down once in so many minutes: a page that is left open asks twice a minute. */
+const notedMinutes = 10;
+
+/** Who has the right link is told why it works no more. */
+const kind: PublicLinkKind<OpenedTrackingLink> = {
+  name: 'day link',
+  findLink: async (work, secret) =>
+    /^[\w-]{43}$/.test(secret) ? store.findTrackingLinkByDigest(work, sha256Digest(secret)) : undefined,
+  getEndedError: (_, link) => {
+    if (!link.stands) return new ApiError(trackingLinkErrors.ended);
+    if (!link.expired) return null;
+    const time = formatFullDateTimeInZone(Temporal.Instant.from(link.expiresAt), link.zone);
+    return new ApiError(trackingLinkErrors.expired, { time });
+  },
+};
+/**
+ * Lets `act` do what a link shows, as somebody who sees freight of its consignee alone: what follows in this transaction is bounded by
+ * the store, and by the walls of the tables.
+ */
+const byLink = <T>(
+  work: RequestContext,
+  secret: string,
+  act: (reader: RequestContext, link: OpenedTrackingLink) => Promise<T>,
+): Promise<T | ApiError> =>
+  runWithPublicLink(work, kind, secret, async (link) => {
+    const since = link.seenAt === null ? null : Temporal.Instant.from(link.seenAt).until(work.now);
+    if (since === null || since.total('minutes') >= notedMinutes)
+      await store.markTrackingLinkOpened(work, link.id);
+    const actor = { ...work.actor, accounts: [link.consigneeId], subject: `day link ${link.id}` };
+    await narrowRowScope(work.tx, { accounts: actor.accounts, user: null, caller: actor.subject });
+    return act({ ...work, actor }, link);
+  });
+
+async function pageOf(reader: RequestContext, link: OpenedTrackingLink): Promise<TrackingPage> {
+  const { trucks, stages, house } = await pipelined({
+    trucks: store.findTrucksOfConsigneeDay(reader, link),
+    stages: store.countStagesOfConsigneeDay(reader, link),
+    house: findLetterhead(reader),
+  });
+  return {
+    consignee: link.consignee,
+    city: link.city,
+    zone: link.zone,
+    day: link.day,
+    language: link.language,
+    expiresAt: link.expiresAt,
+    company: house.company,
+    phone: house.phone,
+    logo: house.logo,
+    ...groupLinesByTruck(trucks, stages),
+  };
+}
+
+export const openTrackingPage = (work: RequestContext, secret: string): Promise<TrackingPage | ApiError> =>
+  byLink(work, secret, pageOf);
+
+export const listTrackingPageUnits = (
+  work: RequestContext,
+  secret: string,
+  of: { lineId: number; dropId: number | null },
+): Promise<{ boxes: UnitStageRow[]; units: number } | ApiError> =>
+  byLink(work, secret, (reader, link) => store.findUnitsOfConsigneeDay(reader, link, of));
+
+/** A box of somebody else, or of another day, is not there. */
+export const getTrackingPageUnit = (
+  work: RequestContext,
+  secret: string,
+  boxId: number,
+): Promise<UnitTimeline | ApiError> =>
+  byLink(work, secret, async (reader, link) => {
+    if (!(await store.isUnitOfConsigneeDay(reader, link, boxId))) reject(commonErrors.notFound);
+    return getUnitTimeline(reader, boxId);
+  });
+
+/** A stop of the day that is for the consignee of the link; any other is not there. */
+async function gotOf(
+  reader: RequestContext,
+  link: OpenedTrackingLink,
+  dropId: number,
+): Promise<RecipientDelivery> {
+  const trucks = await store.findTrucksOfConsigneeDay(reader, link);
+  if (!trucks.some((truck) => truck.dropId === dropId)) reject(commonErrors.notFound);
+  return { dropId, consigneeId: link.consigneeId, day: link.day };
+}
+export const listTrackingPageProofs = (
+  work: RequestContext,
+  secret: string,
+  dropId: number,
+): Promise<RecipientProof[] | ApiError> =>
+  byLink(work, secret, async (reader, link) =>
+    listRecipientProofs(reader, await gotOf(reader, link, dropId)),
+  );
+export const getTrackingPagePhoto = (
+  work: RequestContext,
+  files: FilesPort,
+  secret: string,
+  { dropId, photoId }: { dropId: number; photoId: number },
+): Promise<FileResult | ApiError> =>
+  byLink(work, secret, async (reader, link) =>
+    getRecipientPhoto(reader, files, await gotOf(reader, link, dropId), photoId),
+  );
+
+export const getTrackingPagePdf = (work: RequestContext, secret: string): Promise<FileResult | ApiError> =>
+  byLink(work, secret, async (reader, link) => {
+    const page = await pageOf(reader, link);
+    const printing = await loadPrintContext(reader, { language: link.language });
+    const address = `${getServerInfo().origin}${pathOf(secret)}`;
+    return { name: `Freight-${link.day}.pdf`, body: printTrackingPages([{ page, address }], printing) };
+  });

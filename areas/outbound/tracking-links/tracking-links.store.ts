@@ -1,0 +1,230 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { z } from 'zod';
+import { trackingLinkRowSchema, trackingPageTruckSchema } from './tracking-links.contract.ts';
+import type { TrackingLinkRow } from './tracking-links.contract.ts';
+import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
+import { etaVisibleToActorSql } from '#areas/outbound/loads/eta.sql.ts';
+import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
+import { isOnTruckSql } from '#areas/outbound/tracking/on-truck.sql.ts';
+import { unitStageRowSchema, maxListedUnits } from '#areas/outbound/tracking/deliver-to.contract.ts';
+import type { UnitStageRow } from '#areas/outbound/tracking/deliver-to.contract.ts';
+import { countRows, queryRow, queryRows } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+
+type Sql = RawBuilder<unknown>;
+
+const columns = sql`
+  k.id, k.consignee_id as "consigneeId", c.name as consignee, k.day, k.language, u.name as "madeBy",
+  k.made_at as "madeAt", k.expires_at as "expiresAt", k.opened_at as "openedAt", k.seen_at as "seenAt"
+`;
+const tables = sql`
+  day_link k
+  join account c on c.id = k.consignee_id
+  join app_user u on u.id = k.made_by
+`;
+/** Whoever stands behind a link: its maker and its account are in use. */
+const stands = sql`k.ended_at is null and u.active and c.active`;
+
+export const findActiveTrackingLinks = (
+  work: RequestContext,
+  consigneeId: number,
+  day: string,
+): Promise<TrackingLinkRow[]> =>
+  queryRows(work.tx, trackingLinkRowSchema)`
+    select ${columns}
+    from ${tables}
+    where k.consignee_id = ${consigneeId}
+      and k.day = ${day}::date
+      and ${stands}
+      and k.expires_at > ${work.now.toString()}::timestamptz
+    order by k.id desc
+  `;
+export const findTrackingLinkById = (
+  work: RequestContext,
+  id: number,
+): Promise<TrackingLinkRow | undefined> =>
+  queryRow(work.tx, trackingLinkRowSchema)`select ${columns} from ${tables} where k.id = ${id}`;
+
+const consigneeRow = z.object({ id: z.int() });
+/** A consignee in use, held so that two who make links at once see each other's. */
+export const lockConsignee = (work: RequestContext, id: number): Promise<{ id: number } | undefined> =>
+  queryRow(work.tx, consigneeRow)`
+    select id from account where id = ${id} and account_type = ${sql.lit(accountType.consignee)} and active for no key update
+  `;
+
+export async function insertTrackingLink(
+  work: RequestContext,
+  link: { consigneeId: number; day: string; digest: string; language: string; expiresAt: string },
+): Promise<number> {
+  const { id } = await work.tx
+    .insertInto('day_link')
+    .values({
+      consignee_id: link.consigneeId,
+      day: link.day,
+      digest: link.digest,
+      language: link.language,
+      made_at: work.now.toString(),
+      made_by: work.actor.userId ?? 0,
+      expires_at: link.expiresAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+const endedRow = z.object({ consigneeId: z.int(), day: z.string() });
+/** Undefined when it was ended before. */
+export const markTrackingLinkRevoked = (
+  work: RequestContext,
+  id: number,
+): Promise<z.output<typeof endedRow> | undefined> =>
+  queryRow(work.tx, endedRow)`
+    update day_link
+    set ended_at = ${work.now.toString()}::timestamptz, ended_by = ${work.actor.userId}::int
+    where id = ${id} and ended_at is null
+    returning consignee_id as "consigneeId", day
+  `;
+
+const openedRow = z.object({
+  id: z.int(),
+  consigneeId: z.int(),
+  consignee: z.string(),
+  city: z.string(),
+  zone: z.string(),
+  day: z.string(),
+  language: trackingLinkRowSchema.shape.language,
+  expiresAt: z.string(),
+  expired: z.boolean(),
+  stands: z.boolean(),
+  seenAt: z.string().nullable(),
+});
+export type OpenedTrackingLink = z.output<typeof openedRow>;
+/** The link with this digest, whatever became of it. */
+export const findTrackingLinkByDigest = (
+  work: RequestContext,
+  digest: string,
+): Promise<OpenedTrackingLink | undefined> =>
+  queryRow(work.tx, openedRow)`
+    select k.id, c.id as "consigneeId", c.name as consignee, c.city, c.zone, k.day, k.language,
+      k.expires_at as "expiresAt", k.expires_at <= ${work.now.toString()}::timestamptz as expired,
+      (${stands}) as stands, k.seen_at as "seenAt"
+    from ${tables}
+    where k.digest = ${digest}
+  `;
+
+/** That it was looked at. */
+export async function markTrackingLinkOpened(work: RequestContext, id: number): Promise<void> {
+  const now = sql`${work.now.toString()}::timestamptz`;
+  await sql`update day_link set opened_at = coalesce(opened_at, ${now}), seen_at = ${now} where id = ${id}`.execute(
+    work.tx,
+  );
+}
+
+/** One consignee's freight of one day. */
+export interface ConsigneeDay {
+  consigneeId: number;
+  day: string;
+}
+const loaded = sql.lit(unitStatus.loaded);
+/** Units `u` of the consignee and day, with the truck that each is on: its drop `d`, or none. */
+const freight = ({ consigneeId, day }: ConsigneeDay): Sql => sql`
+  unit u
+  left join (load_pickup p join load l on l.id = p.load_id) on p.id = u.load_pickup_id and ${isOnTruckSql}
+  left join load_drop d on d.id = u.drop_id and d.load_id = p.load_id
+  left join eta e on e.drop_id = d.id
+  where u.consignee_id = ${consigneeId}
+    and u.day_of_service = ${day}::date
+    and u.active
+    and u.status <> ${sql.lit(unitStatus.pending)}
+`;
+
+const truckRow = trackingPageTruckSchema.omit({ lines: true });
+export type ConsigneeDayTruckRow = z.output<typeof truckRow>;
+export const findTrucksOfConsigneeDay = (
+  work: RequestContext,
+  of: ConsigneeDay,
+): Promise<ConsigneeDayTruckRow[]> =>
+  queryRows(work.tx, truckRow)`
+    select d.id as "dropId", l.load_number as "loadNumber", l.trailer, l.carrier, t.name as "deliverTo", t.city,
+      t.state_code as state, t.zone, coalesce(e.status, 0) as status, ${etaVisibleToActorSql(work)} as eta,
+      d.window_start as "windowStart", d.window_end as "windowEnd", e.delivered_at as "deliveredAt", x.boxes,
+      x.loaded
+    from (
+      select d.id, count(*)::int as boxes, (count(*) filter (where u.status = ${loaded}))::int as loaded
+      from ${freight(of)} and d.id is not null
+      group by d.id
+    ) x
+    join load_drop d on d.id = x.id
+    join load l on l.id = d.load_id
+    join account t on t.id = d.deliver_to_id
+    left join eta e on e.drop_id = d.id
+    order by coalesce(e.delivered_at, ${etaVisibleToActorSql(work)}, d.window_start), d.id
+  `;
+
+const stageRow = z.object({
+  dropId: z.int().nullable(),
+  lineId: z.int(),
+  shipper: z.string(),
+  description: z.string(),
+  status: z.int(),
+  left: z.boolean(),
+  deliveredAt: z.string().nullable(),
+  boxes: z.int(),
+});
+export type ConsigneeDayStageRow = z.output<typeof stageRow>;
+const left = sql`(d.id is not null and p.status = ${sql.lit(pickupStatus.released)})`;
+/** Boxes by truck, line and where they stand. */
+export const countStagesOfConsigneeDay = (
+  work: RequestContext,
+  of: ConsigneeDay,
+): Promise<ConsigneeDayStageRow[]> =>
+  queryRows(work.tx, stageRow)`
+    select x.drop_id as "dropId", x.line_id as "lineId", s.name as shipper, k.product_desc as description,
+      x.status, x.left, x.delivered_at as "deliveredAt", x.boxes
+    from (
+      select d.id as drop_id, u.consolidate_id as line_id, u.shipper_id, u.status, ${left} as left,
+        e.delivered_at, count(*)::int as boxes
+      from ${freight(of)}
+      group by d.id, u.consolidate_id, u.shipper_id, u.status, ${left}, e.delivered_at
+    ) x
+    join account s on s.id = x.shipper_id
+    join consolidate k on k.id = x.line_id
+    order by s.name, k.product_desc, x.line_id, x.drop_id, x.status
+  `;
+
+export async function findUnitsOfConsigneeDay(
+  work: RequestContext,
+  of: ConsigneeDay,
+  { lineId, dropId }: { lineId: number; dropId: number | null },
+): Promise<{ boxes: UnitStageRow[]; units: number }> {
+  const which = sql`
+    from ${freight(of)} and u.consolidate_id = ${lineId} and d.id is not distinct from ${dropId}::int
+  `;
+  const boxes = await queryRows(work.tx, unitStageRowSchema)`
+    select x.id, x.unit_code as "unitCode", k.product_desc as description, s.name as shipper, x.status, x.left,
+      x.delivered_at as "deliveredAt"
+    from (
+      select u.id, u.unit_code, u.consolidate_id, u.shipper_id, u.status, ${left} as left, e.delivered_at
+      ${which}
+    ) x
+    join account s on s.id = x.shipper_id
+    join consolidate k on k.id = x.consolidate_id
+    order by x.unit_code, x.id
+    limit ${maxListedUnits}
+  `;
+  return { boxes, units: await countRows(work.tx)`${which}` };
+}
+
+const known = z.object({ known: z.boolean() });
+export async function isUnitOfConsigneeDay(
+  work: RequestContext,
+  of: ConsigneeDay,
+  boxId: number,
+): Promise<boolean> {
+  const found = await queryRow(work.tx, known)`
+    select exists (select 1 from ${freight(of)} and u.id = ${boxId}) as known
+  `;
+  return found?.known === true;
+}

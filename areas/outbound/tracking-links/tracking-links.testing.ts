@@ -1,0 +1,27 @@
+import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
+import type { DemoRecords } from '#tests/demo-records.ts';
+import type { Recipes } from '#tests/recipes.ts';
+
+/** What the tests that walk over all calls must know of these (tests/recipes.ts). */
+
+const aLink = async (w: DemoRecords) => ({
+  consigneeAccountId: await w.queryId(
+    `select id from account where account_type = ${accountType.consignee} and active order by id limit 1`,
+  ),
+  day: '2027-02-03',
+  days: 3,
+  language: 'es',
+});
+
+export const recipes: Recipes = {
+  'dayLinks.make': {
+    good: async (w) => ({ body: await aLink(w) }),
+    ofOthers: () => ({ consigneeAccountId: 987654321, day: '2027-02-03', days: 3, language: 'en' }),
+  },
+  'dayLinks.end': {
+    names: { id: 'house' },
+    good: async (w) => ({
+      params: { id: Number((await w.callFirst('dayLinks.make', { body: await aLink(w) }))['id']) },
+    }),
+  },
+};

@@ -1,0 +1,103 @@
+/** The link of a day on paper: its code for the camera of a phone, and what comes by the hour of printing. */
+import type { TrackingPage, TrackingPageTruck } from './tracking-links.contract.ts';
+import { etaState } from '#areas/outbound/eta-prediction/eta-states.contract.ts';
+import { formatCount } from '#kit/contract/money.ts';
+import { noRecordsMessage } from '#kit/contract/shared-messages.ts';
+import { formatFullDateTimeInZone } from '#kit/contract/time-zones.ts';
+import { encodeQr } from '#kit/server/barcode.ts';
+import {
+  drawBoxRow,
+  contentLeft,
+  createPdfLayout,
+  drawParagraph,
+  contentRight,
+  formatPrintedWeekdayDate,
+  type PdfLayout,
+} from '#kit/server/pdf-layout.ts';
+import { drawTable, type PdfRow } from '#kit/server/pdf-table.ts';
+import {
+  letterPage,
+  printDocuments,
+  type PdfDocumentBuilder,
+  type PrintContext,
+  type Translate,
+  type ItemSource,
+} from '#kit/server/pdf.ts';
+
+export interface TrackingPagePrintData {
+  page: TrackingPage;
+  /** The whole link. */
+  address: string;
+}
+
+export function printTrackingPages(
+  days: ItemSource<TrackingPagePrintData>,
+  printing: PrintContext,
+): AsyncGenerator<Uint8Array> {
+  return printDocuments(letterPage('Freight of a day'), printing, days, drawTrackingPage, {
+    name: ({ page }) => page.consignee,
+  });
+}
+
+export function drawTrackingPage(desk: PdfDocumentBuilder, { page, address }: TrackingPagePrintData): void {
+  const { translate: say } = desk;
+  const sheet = createPdfLayout(desk, {
+    title: say('Freight of {date}', { date: formatPrintedWeekdayDate(page.day, say) }),
+    number: page.consignee,
+  });
+  sheet.y += drawBoxRow(sheet, [
+    { label: say('Consignee'), lines: [page.consignee, page.city] },
+    { label: say('Works until'), lines: [momentOf(page.expiresAt, page.zone)] },
+    { label: say('Questions'), lines: [page.company, page.phone] },
+  ]);
+  sheet.y += 14;
+  drawCode(sheet, address);
+  drawTable(sheet, {
+    columns: [
+      { title: say('Load'), width: 60, bold: true },
+      { title: say('Deliver to'), width: { share: 1.2 } },
+      { title: say('Trailer'), width: { share: 0.7 } },
+      { title: say('Arrival'), width: { share: 1 } },
+      { title: say('Boxes'), width: 60, align: 'right' },
+    ],
+    rows: rowsOf(page, say),
+    empty: say(noRecordsMessage),
+  });
+  sheet.finish();
+}
+
+const side = 150;
+function drawCode(sheet: PdfLayout, address: string): void {
+  const { page: pen, translate: say } = sheet;
+  const top = sheet.y;
+  pen.matrix(encodeQr(address), contentLeft + 4, top, side);
+  const x = contentLeft + side + 26;
+  pen.text(say('Follow this freight on your phone'), x, top + 30, { size: 15, bold: true });
+  pen.text(say('Point the camera at the code. No account is needed.'), x, top + 52, { size: 10 });
+  pen.text(say('Whoever has this paper may look: keep it to yourself.'), x, top + 68, { size: 10 });
+  sheet.y = top + side + 12;
+  drawParagraph(sheet, address, { size: Math.min(8, ((contentRight - contentLeft) / address.length) * 1.7) });
+  sheet.y += 10;
+}
+
+function* rowsOf(page: TrackingPage, say: Translate): Generator<PdfRow> {
+  for (const truck of page.trucks)
+    yield {
+      cells: [
+        `L-${truck.loadNumber}`,
+        [truck.deliverTo, [truck.city, truck.state].filter(Boolean).join(' ')],
+        truck.trailer ?? '–',
+        arrivalOf(truck, say),
+        formatCount(truck.boxes),
+      ],
+    };
+  const waiting = page.waiting.reduce((sum, line) => sum + line.boxes, 0);
+  if (waiting > 0) yield { cells: ['–', say('On no truck yet'), '–', '–', formatCount(waiting)] };
+}
+function arrivalOf(truck: TrackingPageTruck, say: Translate): string[] {
+  if (truck.status === etaState.delivered && truck.deliveredAt !== null)
+    return [say('Delivered'), momentOf(truck.deliveredAt, truck.zone)];
+  return truck.eta === null ? [say('Not known yet')] : [momentOf(truck.eta, truck.zone)];
+}
+const momentOf = (instant: string, zone: string): string =>
+  formatFullDateTimeInZone(Temporal.Instant.from(instant), zone);

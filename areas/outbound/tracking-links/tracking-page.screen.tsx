@@ -1,0 +1,261 @@
+import './follow.css';
+import { IconChevronDown, IconChevronRight, IconLinkOff, IconPhone, IconPrinter } from '@tabler/icons-react';
+import { createContext, useCallback, useContext, useState } from 'react';
+import {
+  getTrackingPageUnitEndpoint,
+  findTrackingPageUnitsEndpoint,
+  getTrackingPagePhotoEndpoint,
+  findTrackingPageProofsEndpoint,
+  printTrackingPageEndpoint,
+} from './tracking-links.contract.ts';
+import type { TrackingPageLine, TrackingPage, TrackingPageTruck } from './tracking-links.contract.ts';
+import { useTrackingPage, useLinkFromUrlHash } from './tracking-page.web.ts';
+import type { TrackingPageState } from './tracking-page.web.ts';
+import { formatPhone } from '#areas/accounts/accounts/account.rules.ts';
+import { maxListedUnits } from '#areas/outbound/tracking/deliver-to.contract.ts';
+import {
+  UnitTimelineSteps,
+  UnitStageList,
+  UnitStageLabel,
+} from '#areas/outbound/tracking/unit-stage-list.part.tsx';
+import { countUnitsByStage } from '#areas/outbound/tracking/unit-stage.rules.ts';
+import {
+  DeliveryEta,
+  DeliveryProgress,
+  formatTrackingWindow,
+} from '#areas/outbound/tracking/delivery-status.part.tsx';
+import { formatCount } from '#kit/contract/money.ts';
+import { RecipientProofList } from '#areas/outbound/driver-proofs/recipient-proofs.part.tsx';
+import { callApi } from '#kit/web/api-call.ts';
+import { Button } from '#kit/web/button.tsx';
+import { downloadFile } from '#kit/web/download.ts';
+import { formatWeekdayDate, formatDateTimeWithZone } from '#kit/web/format-time.ts';
+import { QueryBoundary, LoadError, LoadingLines } from '#kit/web/feedback.tsx';
+import { useApiQuery } from '#kit/web/api-query.ts';
+import { StatusBadge } from '#kit/web/status-badge.tsx';
+import { CompanyLogoImage } from '#kit/web/company-brand.tsx';
+import { LanguagePicker } from '#kit/web/language-picker.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+/** By which link the page is looked at. */
+const LinkContext = createContext('');
+
+/** What one consignee gets of one day, for who has the link: no account, no menu, made for a phone. */
+export default function FollowScreen() {
+  const link = useLinkFromUrlHash();
+  const followed = useTrackingPage(link);
+  return (
+    <LinkContext value={link}>
+      <main className="follow">
+        <Shown of={followed} />
+      </main>
+    </LinkContext>
+  );
+}
+
+function Shown({ of }: { of: TrackingPageState }) {
+  if (of.linkEndedError) return <Over of={of.linkEndedError.sentence} />;
+  if (of.page) return <Day page={of.page} of={of} />;
+  if (of.refreshError) return <LoadError error={of.refreshError} onRetry={of.refetch} />;
+  return <LoadingLines lines={8} />;
+}
+
+function Over({ of }: { of: { text: string; params?: Record<string, unknown> } }) {
+  const t = useTranslate();
+  return (
+    <>
+      <LanguagePicker />
+      <div className="nothing" role="alert">
+        <IconLinkOff size={26} stroke={1.75} aria-hidden />
+        <h1>{t('This link shows nothing')}</h1>
+        <p>{t(of.text, of.params)}</p>
+      </div>
+    </>
+  );
+}
+
+function Day({ page, of }: { page: TrackingPage; of: TrackingPageState }) {
+  const t = useTranslate();
+  const link = useContext(LinkContext);
+  const waits = page.waiting.reduce((sum, line) => sum + line.boxes, 0);
+  const onTrucks = page.trucks.reduce((sum, truck) => sum + truck.boxes, 0);
+  return (
+    <>
+      <header className="follow-head">
+        {page.logo === null ? (
+          <b>{page.company}</b>
+        ) : (
+          <CompanyLogoImage path={page.logo} company={page.company} />
+        )}
+        <LanguagePicker />
+      </header>
+      <h1>{page.consignee}</h1>
+      <p className="mid">
+        {t('Freight of {date}', { date: formatWeekdayDate(page.day) })},{' '}
+        {t('{count, plural, one {# box} other {# boxes}}', { count: onTrucks + waits })}
+      </p>
+      {page.trucks.map((truck) => (
+        <Truck key={truck.dropId} truck={truck} />
+      ))}
+      {waits > 0 && (
+        <section className="panel" aria-label={t('On no truck yet')}>
+          <header>
+            <h2>{t('On no truck yet')}</h2>
+          </header>
+          <Lines lines={page.waiting} dropId={null} />
+        </section>
+      )}
+      {onTrucks + waits === 0 && <p className="note">{t('Nothing is announced for this day yet.')}</p>}
+      {of.refreshError && (
+        <p className="note t-wait" role="status">
+          {t('No connection. This is as it stood {time}.', { time: momentOf(of.readAt, page.zone) })}
+        </p>
+      )}
+      <footer className="follow-foot">
+        <Button
+          icon={IconPrinter}
+          onPress={() => downloadFile(printTrackingPageEndpoint, { body: { link } })}
+        >
+          {t('Print code')}
+        </Button>
+        {page.phone && (
+          <a className="btn" href={`tel:${page.phone}`}>
+            <IconPhone size={16} stroke={1.75} aria-hidden />
+            {formatPhone(page.phone)}
+          </a>
+        )}
+        <p className="cap">
+          {t('As of {time}. The link works until {end}.', {
+            time: momentOf(of.readAt, page.zone),
+            end: formatDateTimeWithZone(page.expiresAt, page.zone),
+          })}
+        </p>
+      </footer>
+    </>
+  );
+}
+const momentOf = (milliseconds: number, zone: string): string =>
+  formatDateTimeWithZone(new Date(milliseconds).toISOString(), zone);
+
+function Truck({ truck }: { truck: TrackingPageTruck }) {
+  const t = useTranslate();
+  const name = `L-${truck.loadNumber}`;
+  return (
+    <section className="panel" aria-label={t('Truck {load}', { load: name })}>
+      <header>
+        <h2>{t('Truck {load}', { load: name })}</h2>
+        <span className="grow" />
+        <StatusBadge kind="eta" value={truck.status} />
+      </header>
+      <div className="col follow-truck">
+        <DeliveryEta way={{ ...truck, etaByHand: false, etaHidden: false }} />
+        <DeliveryProgress status={truck.status} />
+        <dl className="kv two">
+          <dt>{t('Deliver to')}</dt>
+          <dd>{[truck.deliverTo, truck.city, truck.state].filter(Boolean).join(', ')}</dd>
+          <dt>{t('Window')}</dt>
+          <dd>{formatTrackingWindow(t, truck)}</dd>
+          <dt>{t('Trailer')}</dt>
+          <dd>{[truck.trailer, truck.carrier].filter(Boolean).join(', ') || '–'}</dd>
+          <dt>{t('Loaded')}</dt>
+          <dd>
+            {t('{loaded} of {planned}', {
+              loaded: formatCount(truck.loaded),
+              planned: formatCount(truck.boxes),
+            })}
+          </dd>
+        </dl>
+      </div>
+      {truck.deliveredAt !== null && <ProofsByLink dropId={truck.dropId} />}
+      <Lines lines={truck.lines} dropId={truck.dropId} />
+    </section>
+  );
+}
+
+function ProofsByLink({ dropId }: { dropId: number }) {
+  const link = useContext(LinkContext);
+  const found = useApiQuery(findTrackingPageProofsEndpoint, { body: { link, dropId } });
+  const read = useCallback(
+    (photoId: number) =>
+      callApi(getTrackingPagePhotoEndpoint, { body: { link, dropId, photoId } }, { own: true, quiet: true }),
+    [link, dropId],
+  );
+  return (
+    <QueryBoundary query={found} lines={2}>
+      {(proofs) => <RecipientProofList proofs={proofs} read={read} />}
+    </QueryBoundary>
+  );
+}
+
+function Lines({ lines, dropId }: { lines: readonly TrackingPageLine[]; dropId: number | null }) {
+  const t = useTranslate();
+  return (
+    <ul className="follow-lines" aria-label={t('Products')}>
+      {lines.map((line) => (
+        <Line key={line.lineId} line={line} dropId={dropId} />
+      ))}
+    </ul>
+  );
+}
+
+function Line({ line, dropId }: { line: TrackingPageLine; dropId: number | null }) {
+  const t = useTranslate();
+  const [open, setOpen] = useState(false);
+  const Mark = open ? IconChevronDown : IconChevronRight;
+  return (
+    <li>
+      <button type="button" className="follow-line" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <Mark size={18} stroke={1.75} aria-hidden />
+        <span className="grow">
+          <b>{line.description}</b>
+          <br />
+          <span className="dim">{line.shipper}</span>
+        </span>
+        <span className="follow-counts">
+          <b className="num">{t('{count, plural, one {# box} other {# boxes}}', { count: line.boxes })}</b>
+          {countUnitsByStage(line.stages).map(({ stage, boxes }) => (
+            <span key={stage.says}>
+              <UnitStageLabel stage={stage} /> <span className="num">{boxes}</span>
+            </span>
+          ))}
+        </span>
+      </button>
+      {open && <Boxes lineId={line.lineId} dropId={dropId} />}
+    </li>
+  );
+}
+
+function Boxes({ lineId, dropId }: { lineId: number; dropId: number | null }) {
+  const t = useTranslate();
+  const link = useContext(LinkContext);
+  const found = useApiQuery(findTrackingPageUnitsEndpoint, { body: { link, lineId, dropId } });
+  return (
+    <div className="follow-boxes">
+      <QueryBoundary query={found}>
+        {({ boxes, units }) => (
+          <>
+            <UnitStageList boxes={boxes} Life={LifeByLink} />
+            {units > maxListedUnits && (
+              <p className="dim">
+                {t('The first {shown} of {count} boxes.', {
+                  shown: maxListedUnits,
+                  count: formatCount(units),
+                })}
+              </p>
+            )}
+          </>
+        )}
+      </QueryBoundary>
+    </div>
+  );
+}
+
+function LifeByLink({ id }: { id: number }) {
+  const link = useContext(LinkContext);
+  const life = useApiQuery(getTrackingPageUnitEndpoint, { body: { link, boxId: id } });
+  return (
+    <QueryBoundary query={life} lines={3}>
+      {(data) => <UnitTimelineSteps life={data} />}
+    </QueryBoundary>
+  );
+}

@@ -1,0 +1,86 @@
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  getTrackingPageUnitEndpoint,
+  findTrackingPageUnitsEndpoint,
+  openTrackingPageEndpoint,
+  findTrackingPageProofsEndpoint,
+} from './tracking-links.contract.ts';
+import type { TrackingPage } from './tracking-links.contract.ts';
+import type { ApiCallError } from '#kit/web/api-call-outcome.ts';
+import { callApi } from '#kit/web/api-call.ts';
+import { serverNow } from '#kit/web/server-clock.ts';
+import { toApiCallError, queryClient } from '#kit/web/api-query.ts';
+import { applyProfileLanguage } from '#kit/web/translate.tsx';
+
+/** The page of a link as it stands, read anew while somebody looks at it. */
+export interface TrackingPageState {
+  page: TrackingPage | null;
+  /** When it was read, in milliseconds of the server's clock. */
+  readAt: number;
+  /** The link works no more, or never did: nothing of it is shown any longer. */
+  linkEndedError: ApiCallError | null;
+  /** The last reading failed; what was read before stays. */
+  refreshError: ApiCallError | null;
+  refetch: () => void;
+}
+const EVERY_MS = 30_000;
+const ends = [400, 404, 412];
+
+const whenHashChanges = (tell: () => void) => {
+  window.addEventListener('hashchange', tell);
+  return () => window.removeEventListener('hashchange', tell);
+};
+/** What stands behind # of the address. It is sent to no server as part of an address. */
+export const useLinkFromUrlHash = (): string =>
+  useSyncExternalStore(whenHashChanges, () => window.location.hash.slice(1));
+
+export function useTrackingPage(link: string): TrackingPageState {
+  const [shown, show] = useState<Omit<TrackingPageState, 'refetch'>>(nothing);
+  const current = useRef(link);
+  current.current = link;
+  const read = useCallback(async () => {
+    try {
+      const page = await callApi(openTrackingPageEndpoint, { body: { link } }, { own: true });
+      if (current.current !== link) return;
+      show({ page, readAt: serverNow(), linkEndedError: null, refreshError: null });
+      void applyProfileLanguage(page.language);
+      void queryClient.invalidateQueries({ predicate: ({ queryKey: [of] }) => ofLink.includes(String(of)) });
+    } catch (error) {
+      const failure = toApiCallError(error);
+      if (current.current !== link || !failure) return;
+      if (ends.includes(failure.status)) {
+        queryClient.removeQueries({ predicate: ({ queryKey: [of] }) => ofLink.includes(String(of)) });
+        show({ ...nothing, linkEndedError: failure });
+      } else show((old) => ({ ...old, refreshError: failure }));
+    }
+  }, [link]);
+  useEffect(() => {
+    show(nothing);
+    void read();
+  }, [read]);
+  const over = shown.linkEndedError !== null;
+  useEffect(() => {
+    if (over) return undefined;
+    const look = () => void (document.visibilityState === 'visible' && read());
+    const beat = setInterval(look, EVERY_MS);
+    document.addEventListener('visibilitychange', look);
+    window.addEventListener('online', look);
+    return () => {
+      clearInterval(beat);
+      document.removeEventListener('visibilitychange', look);
+      window.removeEventListener('online', look);
+    };
+  }, [over, read]);
+  return { ...shown, refetch: () => void read() };
+}
+const nothing: Omit<TrackingPageState, 'refetch'> = {
+  page: null,
+  readAt: 0,
+  linkEndedError: null,
+  refreshError: null,
+};
+const ofLink: readonly string[] = [
+  findTrackingPageUnitsEndpoint.id,
+  getTrackingPageUnitEndpoint.id,
+  findTrackingPageProofsEndpoint.id,
+];

@@ -1,0 +1,82 @@
+import './tracking.css';
+import { IconClockExclamation } from '@tabler/icons-react';
+import { compareEtaToWindow } from '#areas/outbound/loads/loads.rules.ts';
+import { etaState } from '#areas/outbound/eta-prediction/eta-states.contract.ts';
+import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
+import { Badge } from '#kit/web/status-badge.tsx';
+import { statusDisplays } from '#kit/web/statuses.ts';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+/** A truck's way to a place, as whoever waits there reads it. */
+export interface DeliveryStatus {
+  status: number;
+  eta: string | null;
+  etaByHand: boolean;
+  etaHidden: boolean;
+  windowStart: string | null;
+  windowEnd: string | null;
+  deliveredAt: string | null;
+  zone: string;
+}
+const looks = Object.entries(statusDisplays.eta).map(([value, look]) => ({
+  value: Number(value),
+  label: look.label,
+}));
+
+/** Pending, Loading, On-Route, Delivered: how far it has come. */
+export function DeliveryProgress({ status }: { status: number }) {
+  const t = useTranslate();
+  return (
+    <ol className="freight-way" aria-label={t('Stages')}>
+      {looks.map(({ value, label }) => (
+        <li
+          key={value}
+          className={value <= status ? '' : 'dim'}
+          aria-current={value === status ? 'step' : undefined}
+        >
+          <div className="lane thin">{value <= status && <i style={{ width: '100%' }} />}</div>
+          {t(label)}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** When it comes or came, on the clock of the place, and whether that is outside its window. */
+export function DeliveryEta({ way }: { way: DeliveryStatus }) {
+  const t = useTranslate();
+  const { status, eta, zone, deliveredAt } = way;
+  const outside =
+    status === etaState.delivered ? null : compareEtaToWindow(eta, way.windowStart, way.windowEnd);
+  const at = deliveredAt ?? eta;
+  return (
+    <p className="freight-eta">
+      <span className="cap">{deliveredAt ? t('Delivered') : t('ETA')}</span>
+      <b>{at ? <time dateTime={at}>{formatDateTimeWithZone(at, zone)}</time> : t('Not known yet')}</b>
+      {outside !== null && (
+        <span className={outside === 'late' ? 'fault' : 'wait'}>
+          <IconClockExclamation size={14} stroke={2} aria-hidden />{' '}
+          {outside === 'late' ? t('after the window') : t('before the window')}
+        </span>
+      )}
+      {way.etaByHand && !deliveredAt && <Badge tone="set">{t('Set by hand')}</Badge>}
+      {way.etaHidden && <Badge tone="shut">{t('Hidden from consignees')}</Badge>}
+    </p>
+  );
+}
+
+/** `02/04 06:00 to 02/04 10:00 CT`. */
+export function formatTrackingWindow(
+  t: Translate,
+  way: Pick<DeliveryStatus, 'windowStart' | 'windowEnd' | 'zone'>,
+): string {
+  const { windowStart, windowEnd, zone } = way;
+  if (windowStart === null) return '–';
+  return windowEnd === null
+    ? formatDateTimeWithZone(windowStart, zone)
+    : t('{from} to {to}', {
+        from: formatDateTimeWithZone(windowStart, zone),
+        to: formatDateTimeWithZone(windowEnd, zone),
+      });
+}

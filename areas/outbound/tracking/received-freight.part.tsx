@@ -1,0 +1,103 @@
+import { useMemo } from 'react';
+import type { findReceivedFreightEndpoint, ReceivedFreightRow } from './shipment-tracking.contract.ts';
+import { formatDate } from '#kit/contract/dates.ts';
+import { formatCount } from '#kit/contract/money.ts';
+import type { EndpointListState } from '#kit/web/list.ts';
+import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
+import { Badge } from '#kit/web/status-badge.tsx';
+import type { TableColumn } from '#kit/web/table.tsx';
+import { DataTable } from '#kit/web/table.tsx';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+const idOf = (r: ReceivedFreightRow): string => [r.shipDate, r.warehouseId, r.shipperId].join('.');
+
+/** What has come in at each of our warehouses of each shipper, and what is still waited for. */
+export function ReceivedFreightTable({
+  list,
+}: {
+  list: EndpointListState<typeof findReceivedFreightEndpoint>;
+}) {
+  const t = useTranslate();
+  const columns = useMemo(() => columnsOf(t), [t]);
+  const { totals } = list;
+  return (
+    <DataTable
+      name={t('Receiving')}
+      list={list}
+      columns={columns}
+      phoneLayout={{ statusColumn: 'waiting', secondLineColumns: ['warehouse', 'received'] }}
+      rowId={idOf}
+      onOpen={null}
+      totals={{
+        shipper: t('All {count}', { count: formatCount(list.total) }),
+        units: formatCount(totals?.units ?? 0),
+        received: formatCount(totals?.received ?? 0),
+        waiting: formatCount(totals?.waiting ?? 0),
+      }}
+      empty={{ sentence: t('Nothing was shipped in these days.'), why: t('Widen the dates.') }}
+    />
+  );
+}
+
+const moment = (at: string | null, zone: string) =>
+  at === null ? (
+    <span className="dim">–</span>
+  ) : (
+    <time dateTime={at}>{formatDateTimeWithZone(at, zone)}</time>
+  );
+const columnsOf = (t: Translate): TableColumn<ReceivedFreightRow>[] => [
+  {
+    id: 'shipper',
+    title: t('Shipper'),
+    width: 160,
+    grow: true,
+    sort: 'shipper',
+    cell: (r) => r.shipper,
+    full: (r) => r.shipper,
+  },
+  {
+    id: 'warehouse',
+    title: t('Warehouse'),
+    width: 150,
+    sort: 'warehouse',
+    cell: (r) => r.warehouse,
+    full: (r) => `${r.warehouseCode} ${r.warehouse}`,
+  },
+  {
+    id: 'shipDate',
+    title: t('Ship date'),
+    width: 104,
+    sort: 'shipDate',
+    cell: (r) => formatDate(r.shipDate),
+  },
+  {
+    id: 'units',
+    title: t('Units'),
+    width: 76,
+    right: true,
+    sort: 'units',
+    cell: (r) => <b>{formatCount(r.units)}</b>,
+    watch: (r) => r.units,
+  },
+  {
+    id: 'received',
+    title: t('Received'),
+    width: 92,
+    right: true,
+    cell: (r) => formatCount(r.received),
+    watch: (r) => r.received,
+  },
+  {
+    id: 'waiting',
+    title: t('Waited for'),
+    width: 110,
+    right: true,
+    sort: 'waiting',
+    cell: (r) =>
+      r.waiting === 0 ? <Badge tone="done">{t('All here')}</Badge> : <b>{formatCount(r.waiting)}</b>,
+    watch: (r) => r.waiting,
+  },
+  { id: 'first', title: t('First box'), width: 130, cell: (r) => moment(r.firstAt, r.zone) },
+  { id: 'last', title: t('Last box'), width: 130, cell: (r) => moment(r.lastAt, r.zone) },
+];

@@ -1,0 +1,115 @@
+import './tracking.css';
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { ComponentType } from 'react';
+import { computeUnitStage } from './unit-stage.rules.ts';
+import type { UnitStage } from './unit-stage.rules.ts';
+import { getUnitTimelineEndpoint } from './shipment-tracking.contract.ts';
+import type { UnitTimeline } from './shipment-tracking.contract.ts';
+import type { UnitStageRow } from './deliver-to.contract.ts';
+import { FileClaimLink } from '#areas/freight/units/file-claim-link.part.tsx';
+import { formatDate } from '#kit/contract/dates.ts';
+import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
+import { useApiQuery } from '#kit/web/api-query.ts';
+import { Link } from '#kit/web/screen.tsx';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+/** A sentence of a box's life in the reader's language; calendar dates as they are written everywhere. */
+const sayLife = (t: Translate, { says, params }: { says: string; params: Record<string, string> }): string =>
+  t(says, { ...params, ...(params['date'] && { date: formatDate(params['date']) }) });
+
+export function UnitStageLabel({ stage }: { stage: UnitStage }) {
+  const t = useTranslate();
+  return <span className={`stage-words t-${stage.tone}`}>{t(stage.says)}</span>;
+}
+
+/** What happened to a box, the oldest first, and what comes next. Hours are those of the place where it happened. */
+export function UnitTimelineSteps({ life }: { life: UnitTimeline }) {
+  const t = useTranslate();
+  const { steps, next } = life;
+  return (
+    <ol className="box-life" aria-label={t('Life of box {code}', { code: life.unitCode })}>
+      {steps.map((step) => (
+        <li key={`${step.at} ${step.says}`} className={`t-${step.tone}`}>
+          <span>{sayLife(t, step)}</span>
+          <time className="when" dateTime={step.at}>
+            {formatDateTimeWithZone(step.at, step.zone)}
+          </time>
+        </li>
+      ))}
+      {next && (
+        <li className="box-next">
+          <span className="mid">{sayLife(t, next)}</span>
+          {next.eta && (
+            <span className="when">
+              {t('Arrival expected {time}', { time: formatDateTimeWithZone(next.eta, next.zone) })}
+            </span>
+          )}
+        </li>
+      )}
+    </ol>
+  );
+}
+
+function OwnLife({ id }: { id: number }) {
+  const life = useApiQuery(getUnitTimelineEndpoint, { params: { id } });
+  return (
+    <QueryBoundary query={life} lines={3}>
+      {(data) => <UnitTimelineSteps life={data} />}
+    </QueryBoundary>
+  );
+}
+
+/** Boxes, each with where it is; pressed, it tells its life. */
+export function UnitStageList({
+  boxes,
+  Life = OwnLife,
+  pages = false,
+}: {
+  boxes: readonly UnitStageRow[];
+  /** What tells the life of one. */
+  Life?: ComponentType<{ id: number }>;
+  /** The reader may open the page of a box. */
+  pages?: boolean;
+}) {
+  const t = useTranslate();
+  const [opened, setOpened] = useState<number | null>(null);
+  return (
+    <ul className="box-list" aria-label={t('Boxes')}>
+      {boxes.map((box) => {
+        const open = box.id === opened;
+        const Mark = open ? IconChevronDown : IconChevronRight;
+        return (
+          <li key={box.id}>
+            <button
+              type="button"
+              className="box-line"
+              aria-expanded={open}
+              onClick={() => setOpened(open ? null : box.id)}
+            >
+              <Mark size={16} stroke={1.75} aria-hidden />
+              <span className="ell">
+                <span className="dig">{box.unitCode}</span>
+                <span className="mid">{box.description}</span>
+              </span>
+              <UnitStageLabel stage={computeUnitStage(box)} />
+            </button>
+            {open && (
+              <>
+                <Life id={box.id} />
+                {pages && (
+                  <p className="box-more">
+                    <Link to={`/units/${box.id}`}>{t('Everything about this box')}</Link>{' '}
+                    <FileClaimLink of="unit" id={box.id} />
+                  </p>
+                )}
+              </>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { countUnitsByStage, computeUnitStage } from './unit-stage.rules.ts';
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
+
+const at = (status: number, left = false, deliveredAt: string | null = null) => ({
+  status,
+  left,
+  deliveredAt,
+});
+
+it.each([
+  [at(unitStatus.pending), 'Not announced yet'],
+  [at(unitStatus.finalized), 'Announced'],
+  [at(unitStatus.received), 'In our warehouse'],
+  [at(unitStatus.putAway), 'In our warehouse'],
+  [at(unitStatus.misStaged), 'In our warehouse'],
+  [at(unitStatus.arrived), 'In our warehouse'],
+  [at(unitStatus.shuttled), 'Between warehouses'],
+  [at(unitStatus.cooler, true), 'In the cooler'],
+  [at(unitStatus.loaded), 'On the truck'],
+  [at(unitStatus.loaded, false, '2027-02-04T12:00:00Z'), 'On the truck'],
+  [at(unitStatus.loaded, true), 'On its way'],
+  [at(unitStatus.loaded, true, '2027-02-04T12:00:00Z'), 'Delivered'],
+])('a box that stands %j is: %s', (box, says) => expect(computeUnitStage(box).says).toBe(says));
+
+it('counts boxes by stage, in the order of their way', () => {
+  const boxes = [at(7, true), at(1), { ...at(2), boxes: 5 }, at(4), at(7, true, 'x')];
+  expect(countUnitsByStage(boxes).map(({ stage, boxes: n }) => [stage.says, n])).toEqual([
+    ['Announced', 1],
+    ['In our warehouse', 6],
+    ['On its way', 1],
+    ['Delivered', 1],
+  ]);
+});

@@ -1,0 +1,47 @@
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
+
+/** Where a box is, in one or two words for those who ship and receive flowers. */
+
+export interface UnitStageFacts {
+  status: number;
+  /** Its truck has left our last dock. */
+  left: boolean;
+  deliveredAt: string | null;
+}
+export interface UnitStage {
+  says: string;
+  tone: 'plan' | 'set' | 'here' | 'move' | 'cold' | 'done';
+}
+const stages = {
+  pending: { says: 'Not announced yet', tone: 'plan' },
+  finalized: { says: 'Announced', tone: 'set' },
+  here: { says: 'In our warehouse', tone: 'here' },
+  between: { says: 'Between warehouses', tone: 'move' },
+  cooler: { says: 'In the cooler', tone: 'cold' },
+  onTruck: { says: 'On the truck', tone: 'here' },
+  onRoad: { says: 'On its way', tone: 'move' },
+  delivered: { says: 'Delivered', tone: 'done' },
+} as const satisfies Record<string, UnitStage>;
+
+export function computeUnitStage({ status, left, deliveredAt }: UnitStageFacts): UnitStage {
+  if (status === unitStatus.pending) return stages.pending;
+  if (status === unitStatus.finalized) return stages.finalized;
+  if (status === unitStatus.shuttled) return stages.between;
+  if (status === unitStatus.cooler) return stages.cooler;
+  if (status !== unitStatus.loaded) return stages.here;
+  if (!left) return stages.onTruck;
+  return deliveredAt === null ? stages.onRoad : stages.delivered;
+}
+
+/** Stages of many boxes with how many stand in each, on the way from announced to delivered. `boxes`: as many alike; one without it. */
+export function countUnitsByStage(
+  standing: readonly (UnitStageFacts & { boxes?: number })[],
+): { stage: UnitStage; boxes: number }[] {
+  const counts = new Map<UnitStage, number>();
+  for (const one of standing)
+    counts.set(computeUnitStage(one), (counts.get(computeUnitStage(one)) ?? 0) + (one.boxes ?? 1));
+  return Object.values(stages).flatMap((stage) => {
+    const boxes = counts.get(stage);
+    return boxes === undefined ? [] : [{ stage, boxes }];
+  });
+}

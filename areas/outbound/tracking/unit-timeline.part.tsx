@@ -1,0 +1,19 @@
+import { UnitTimelineSteps } from './unit-stage-list.part.tsx';
+import { getUnitTimelineEndpoint } from './shipment-tracking.contract.ts';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
+import { useApiQuery } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+/** On the page of a unit: its life as whoever waits for it reads it. */
+export function UnitTimelinePanel({ unitId }: { unitId: number }) {
+  const t = useTranslate();
+  const life = useApiQuery(getUnitTimelineEndpoint, { params: { id: unitId } });
+  return (
+    <>
+      <h2>{t('In plain words')}</h2>
+      <QueryBoundary query={life} lines={3}>
+        {(data) => <UnitTimelineSteps life={data} />}
+      </QueryBoundary>
+    </>
+  );
+}

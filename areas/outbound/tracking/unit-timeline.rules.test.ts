@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest';
+import { buildUnitTimeline } from './unit-timeline.rules.ts';
+import type { UnitTimelineFacts, UnitTimelineEvent } from './unit-timeline.rules.ts';
+import { unitEventKinds, unitStatus } from '#areas/freight/units/units.contract.ts';
+
+const zone = 'America/New_York';
+const rose: UnitTimelineFacts = {
+  unitCode: 'AR-1',
+  status: unitStatus.finalized,
+  active: true,
+  shipper: 'Andes Rose',
+  place: 'Lakeshore Wholesale',
+  placeZone: 'America/Chicago',
+  receivedIn: 'Miami',
+  leavesFrom: 'Miami',
+  standsIn: null,
+  outboundDate: '2027-02-03',
+  left: false,
+  deliveredAt: null,
+  eta: null,
+};
+let minute = 0;
+const did = (kind: string, more: Partial<UnitTimelineEvent> = {}): UnitTimelineEvent => ({
+  at: `2027-02-03T15:${String(minute++ % 60).padStart(2, '0')}:00Z`,
+  kind,
+  city: 'Miami',
+  zone,
+  note: null,
+  ...more,
+});
+const said = (happened: readonly UnitTimelineEvent[], box: Partial<UnitTimelineFacts> = {}) =>
+  buildUnitTimeline(happened, { ...rose, ...box }).steps.map((s) =>
+    s.says.replace(/\{(\w+)\}/g, (_, name: string) => s.params[name] ?? '?'),
+  );
+
+describe('the life of a box', () => {
+  it('is told from the announcement to the door of who receives it, on the clock of each place', () => {
+    const happened = [
+      did('entered'),
+      did('finalized'),
+      did('labelPrinted'),
+      did('received'),
+      did('putAway'),
+      did('planned'),
+      did('staged'),
+      did('loaded'),
+      did('released'),
+    ];
+    const box = { status: unitStatus.loaded, left: true, deliveredAt: '2027-02-04T12:30:00Z' };
+    expect(said(happened, box)).toEqual([
+      'Announced by Andes Rose',
+      'Reached our warehouse in Miami',
+      'Sorted for its truck in Miami',
+      'Put on the truck in Miami',
+      'Left Miami on the way to Lakeshore Wholesale',
+      'Delivered to Lakeshore Wholesale',
+    ]);
+    const { steps, next } = buildUnitTimeline(happened, { ...rose, ...box });
+    expect([steps[0]?.zone, steps.at(-1)?.zone, next]).toEqual([zone, 'America/Chicago', null]);
+  });
+  it('says which way it took between our warehouses', () => {
+    expect(
+      said(
+        [
+          did('finalized'),
+          did('received', { city: 'Laredo' }),
+          did('shuttleLoaded', { city: 'Laredo' }),
+          did('shuttled', { city: 'Laredo' }),
+          did('arrived'),
+        ],
+        { receivedIn: 'Laredo', status: unitStatus.arrived },
+      ),
+    ).toEqual([
+      'Announced by Andes Rose',
+      'Reached our warehouse in Laredo',
+      'Left Laredo for our warehouse in Miami',
+      'Reached our warehouse in Miami',
+    ]);
+  });
+  it.each([
+    ['put on a truck and taken off again', ['received', 'loaded', 'unloaded']],
+    ['sent off and brought back before it left', ['received', 'loaded', 'released', 'unloaded']],
+    ['on a shuttle that was opened again', ['received', 'shuttled', 'shuttleReturned']],
+    ['put where it does not belong, which the dock mends', ['received', 'misStaged', 'putAway']],
+    ['labelled, edited and planned', ['received', 'labelReprinted', 'edited', 'planned', 'unplanned']],
+  ])('leaves out that it was %s', (_, kinds) => {
+    expect(
+      said(
+        kinds.map((k) => did(k)),
+        { status: unitStatus.received },
+      ),
+    ).toEqual(['Reached our warehouse in Miami']);
+  });
+  it('tells a departure once when the truck was opened again, and none while it stands open', () => {
+    const happened = [did('loaded'), did('released', { at: 'first' }), did('released', { at: 'second' })];
+    const left = buildUnitTimeline(happened, { ...rose, status: unitStatus.loaded, left: true });
+    expect(left.steps.map((s) => s.at).at(-1)).toBe('second');
+    expect(said(happened, { status: unitStatus.loaded, left: false })).toEqual(['Put on the truck in Miami']);
+  });
+  it('tells the same thing once where it was scanned twice', () => {
+    expect(said([did('staged'), did('putAway'), did('staged')], { status: unitStatus.received })).toEqual([
+      'Sorted for its truck in Miami',
+    ]);
+  });
+  it('tells what holds it up: cancelled, another day, the cooler', () => {
+    expect(
+      said([
+        did('finalized'),
+        did('shipDateChanged', { note: '2027-02-05' }),
+        did('cooler'),
+        did('coolerReturned'),
+        did('deleted'),
+        did('reactivated'),
+      ]),
+    ).toEqual([
+      'Announced by Andes Rose',
+      'Moved to ship on 2027-02-05',
+      'Kept cold in Miami for a later truck',
+      'Back on its way from the cooler in Miami',
+      'Cancelled by Andes Rose',
+      'Announced again by Andes Rose',
+    ]);
+  });
+  it('says nothing in the words of the dock, whatever happened', () => {
+    const words = Object.keys(unitEventKinds).flatMap((kind) =>
+      said([did(kind)], { status: unitStatus.loaded, left: true }),
+    );
+    expect(words.length).toBeGreaterThan(8);
+    expect(
+      words.filter((w) => /stag|shuttle|put.?away|scan|pallet|unit|manifest|pickup|drop/i.test(w)),
+    ).toEqual([]);
+  });
+});
+
+describe('what comes next for a box', () => {
+  const eta = '2027-02-04T12:00:00Z';
+  it.each<[string, Partial<UnitTimelineFacts>, string | null, string | null]>([
+    ['that is entered', { status: unitStatus.pending }, 'Not announced yet by {shipper}', null],
+    ['that is announced', { status: unitStatus.finalized }, 'Expected at our warehouse in {city}', null],
+    [
+      'in another of our warehouses',
+      { status: unitStatus.received, standsIn: 'Laredo' },
+      'Goes on to our warehouse in {city}',
+      null,
+    ],
+    ['between two of them', { status: unitStatus.shuttled }, 'Expected at our warehouse in {city}', null],
+    [
+      'where it leaves from',
+      { status: unitStatus.received, standsIn: 'Miami', eta },
+      'Leaves {city} on {date}',
+      eta,
+    ],
+    ['in the cooler', { status: unitStatus.cooler, eta }, 'Waits in {city} until a truck takes it', null],
+    [
+      'on a truck at the door',
+      { status: unitStatus.loaded, standsIn: 'Miami' },
+      'Leaves {city} on {date}',
+      null,
+    ],
+    ['on the road', { status: unitStatus.loaded, left: true, eta }, 'Arrives at {place}', eta],
+    [
+      'on the road without a known hour',
+      { status: unitStatus.loaded, left: true },
+      'Arrives at {place}',
+      null,
+    ],
+    ['that is delivered', { status: unitStatus.loaded, left: true, deliveredAt: eta }, null, null],
+    ['that is cancelled', { active: false }, null, null],
+  ])('%s', (_, box, says, at) => {
+    const { next } = buildUnitTimeline([], { ...rose, ...box });
+    expect([next?.says ?? null, next?.eta ?? null]).toEqual([says, at]);
+  });
+});

@@ -1,0 +1,17 @@
+import { buildUnitTimeline } from './unit-timeline.rules.ts';
+import { findUnitTimelineFacts, findUnitTimelineEvents } from './unit-timeline.store.ts';
+import type { UnitTimeline } from './shipment-tracking.contract.ts';
+import { toUnitEventKind } from '#areas/freight/units/unit-event-names.rules.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
+import { reject } from '#kit/server/reject.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+
+/** The life of a box that the caller may see, in plain words. */
+export async function getUnitTimeline(work: RequestContext, unitId: number): Promise<UnitTimeline> {
+  const box = (await findUnitTimelineFacts(work, unitId)) ?? reject(commonErrors.notFound);
+  const history = await findUnitTimelineEvents(work, unitId);
+  return buildUnitTimeline(
+    history.map((h) => ({ ...h, kind: toUnitEventKind(h.kind) })),
+    box,
+  );
+}

@@ -1,0 +1,52 @@
+/** What a program may be let do, in words, and the grants each word stands for. A program never holds more than a person of its account. */
+export const apiScopes = {
+  orders: {
+    name: 'Enter and change orders',
+    grants: [
+      'orderEntryView:shipments',
+      'addShipment:dataEntry',
+      'edit:dataEntry',
+      'delete:dataEntry',
+      'changeUnits:dataEntry',
+      'changeShipDate:dataEntry',
+      'finalizeBeforeCutOff:dataEntry',
+    ],
+  },
+  upload: { name: 'Upload files of orders', grants: ['uploadXMLFilesView:shipments'] },
+  extensions: {
+    name: 'Ask for extensions',
+    grants: ['createExtension:dataEntry', 'extensionRequestsView:warehouse'],
+  },
+  calendar: {
+    name: 'Read days of service',
+    grants: ['daysOfServiceView:shipments', 'daysOfServiceView:consignees', 'viewCalendar:dayOfService'],
+  },
+  tracking: { name: 'Follow freight', grants: ['shipmentTrackingView:outbound', 'deliverToLoadsView:eta'] },
+  invoices: {
+    name: 'Read invoices and statements',
+    grants: ['myInvoicesView:customerService', 'statementsView:customerService'],
+  },
+  people: { name: 'Keep people and their roles (SCIM)', grants: ['provisionPeople:admin'] },
+} as const;
+export type ApiScope = keyof typeof apiScopes;
+export const apiScopeCodes = [
+  'orders',
+  'upload',
+  'extensions',
+  'calendar',
+  'tracking',
+  'invoices',
+  'people',
+] as const satisfies readonly ApiScope[];
+
+/**
+ * How far a program of the house gives: it stands beside people of this role, and gives nothing above it
+ * (docs/decisions/203-a-provisioner-shows-its-secret.md).
+ */
+export const apiAccessLevelCodes = ['Admin', 'Internal', 'CustomerService'] as const;
+export type ApiAccessLevel = (typeof apiAccessLevelCodes)[number];
+export const apiAccessLevelNames: Record<ApiAccessLevel, string> = {
+  Admin: 'Every role, administrators too',
+  Internal: 'Every role but administrators',
+  CustomerService: 'Roles of the departments, the floor and the accounts',
+};

@@ -1,0 +1,80 @@
+import { describeRole } from './describe-role.web.ts';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+/** Who the person is and what the person has, in words. An administrator gives and takes it. */
+export function MyAccountFacts() {
+  const t = useTranslate();
+  const { user } = useCurrentUser();
+  return (
+    <>
+      <dl className="kv two">
+        <dt>{t('person|Name')}</dt>
+        <dd>{user.name}</dd>
+        <dt>{t('E-mail')}</dt>
+        <dd>{user.email}</dd>
+        <dt>{t('Roles')}</dt>
+        <dd>
+          {user.roles.length === 0 && (
+            <span className="dim">{t('None yet: an administrator gives them.')}</span>
+          )}
+          {user.roles.map((code) => {
+            const { name, about } = describeRole(t, code);
+            return (
+              <div key={code}>
+                <b>{name}</b> <span className="dim">{about}</span>
+              </div>
+            );
+          })}
+          {user.ownRoles.map((own) => (
+            <div key={own.code}>
+              <b>{own.name}</b>{' '}
+              <span className="dim">
+                {t('A role of the house on {base}.', { base: describeRole(t, own.base).name })}
+              </span>
+            </div>
+          ))}
+        </dd>
+        <Accounts />
+        <Warehouses />
+      </dl>
+      <p className="dim">{t('An administrator changes your name, roles, accounts and warehouse.')}</p>
+    </>
+  );
+}
+
+function Accounts() {
+  const t = useTranslate();
+  const { user, accounts } = useCurrentUser();
+  return (
+    <>
+      <dt>{t('Accounts')}</dt>
+      <dd>
+        {user.everyAccount ? t('Every account') : accounts.length === 0 && <span className="dim">–</span>}
+        {accounts.map((account) => (
+          <div key={account.id}>
+            {account.name} <span className="dim">{account.number}</span>
+          </div>
+        ))}
+      </dd>
+    </>
+  );
+}
+
+function Warehouses() {
+  const t = useTranslate();
+  const { warehouses } = useCurrentUser();
+  return (
+    <>
+      <dt>{t('Warehouses')}</dt>
+      <dd>
+        {warehouses.length === 0 && <span className="dim">–</span>}
+        {warehouses.map((warehouse) => (
+          <div key={warehouse.id}>
+            {warehouse.name} <span className="dim">{warehouse.code}</span>
+          </div>
+        ))}
+      </dd>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import type { getMyAccountEndpoint } from './my-account.contract.ts';
+import { myAccountErrors } from './my-account.errors.ts';
+import { findOwnPasswordSetAt } from '#areas/people/passwords/passwords.service.ts';
+import { isGoogleSubject } from '#areas/people/session/google-subject.rules.ts';
+import {
+  endSessionById,
+  endOtherOwnSessions,
+  findOwnSessions,
+  requireRecentProof,
+} from '#areas/people/session/session.service.ts';
+import { getServerInfo } from '#areas/settings/server/server-info.service.ts';
+import type { ResultOf } from '#kit/contract/endpoint.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
+import { reject } from '#kit/server/reject.ts';
+import { recordAudit } from '#kit/server/request-context.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+
+/** What a person keeps of the own account: the ways in and the sessions (docs/domain/people.md#my-account). */
+
+const keeperOf = (subject: string) => {
+  if (!getServerInfo().client.embedded) return 'elsewhere';
+  return isGoogleSubject(subject) ? 'google' : 'here';
+};
+const personOf = ({ actor }: RequestContext): number => actor.userId ?? reject(commonErrors.notFound);
+
+export async function getMyAccount(work: RequestContext): Promise<ResultOf<typeof getMyAccountEndpoint>> {
+  personOf(work);
+  return {
+    keeper: keeperOf(work.actor.subject),
+    passwordSetAt: await findOwnPasswordSetAt(work),
+    sessions: await findOwnSessions(work),
+  };
+}
+
+export async function endOwnSession(work: RequestContext, id: number): Promise<{ message: string }> {
+  await requireRecentProof(work);
+  const entityId = personOf(work);
+  const [first] = await findOwnSessions(work);
+  if (first?.here && first.id === id) reject(myAccountErrors.thisSession);
+  // Of two who end it at once, the second finds it ended.
+  if (!(await endSessionById(work, work.actor.subject, id, 'ended by the person')))
+    reject(myAccountErrors.sessionEnded);
+  await recordAudit(work, { entity: 'app_user', entityId, action: 'session ended' });
+  return { message: 'The session has ended.' };
+}
+
+export async function endOtherSessions(work: RequestContext): Promise<{ message: string }> {
+  await requireRecentProof(work);
+  const entityId = personOf(work);
+  const count = await endOtherOwnSessions(work, 'ended by the person');
+  if (count === 0) return { message: 'No other session runs.' };
+  await recordAudit(work, { entity: 'app_user', entityId, action: 'sessions ended', after: { count } });
+  return { message: 'Every other session has ended.' };
+}

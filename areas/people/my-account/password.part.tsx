@@ -1,0 +1,105 @@
+import { IconKey, IconMail } from '@tabler/icons-react';
+import { useState } from 'react';
+import { getMyAccountEndpoint } from './my-account.contract.ts';
+import type { ResultOf } from '#kit/contract/endpoint.ts';
+import {
+  changeOwnPasswordEndpoint,
+  changePasswordBodySchema,
+  requestOwnPasswordResetEndpoint,
+} from '#areas/people/passwords/passwords.contract.ts';
+import { passwordErrors } from '#areas/people/passwords/passwords.errors.ts';
+import { NewPasswordFields, useNewPasswordSchema } from '#areas/people/passwords/new-password.part.tsx';
+import { Button } from '#kit/web/button.tsx';
+import { SubmitButton, TextField } from '#kit/web/fields.tsx';
+import { useForm } from '#kit/web/form.ts';
+import { ConflictAwareForm } from '#kit/web/conflict-aware-form.tsx';
+import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
+import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+type Account = ResultOf<typeof getMyAccountEndpoint>;
+
+/** The own password: since when, another one, or a link by mail for whoever has forgotten it. */
+export function MyPasswordSection() {
+  const t = useTranslate();
+  const account = useApiQuery(getMyAccountEndpoint, {});
+  return (
+    <section className="panel" aria-labelledby="account-password">
+      <header>
+        <h2 id="account-password">{t('Password')}</h2>
+      </header>
+      <div className="col">
+        <QueryBoundary query={account}>{(shown) => <Password of={shown} />}</QueryBoundary>
+      </div>
+    </section>
+  );
+}
+
+function Password({ of: { keeper, passwordSetAt } }: { of: Account }) {
+  const t = useTranslate();
+  const [changing, setChanging] = useState(false);
+  if (keeper === 'elsewhere') return <p>{t(passwordErrors.keptElsewhere.sentence)}</p>;
+  if (keeper === 'google') return <p>{t(passwordErrors.keptByGoogle.sentence)}</p>;
+  return (
+    <>
+      <p className="dim">
+        {passwordSetAt === null
+          ? t('You have no password. A link by mail lets you set one.')
+          : t('Set {moment}.', { moment: formatDateTimeWithZone(passwordSetAt) })}
+      </p>
+      {changing && <PasswordForm onClose={() => setChanging(false)} />}
+      <div className="row wrap">
+        {!changing && passwordSetAt !== null && (
+          <Button icon={IconKey} onPress={() => setChanging(true)}>
+            {t('Change password…')}
+          </Button>
+        )}
+        <MailLink />
+      </div>
+    </>
+  );
+}
+
+function MailLink() {
+  const t = useTranslate();
+  const reset = useApiMutation(requestOwnPasswordResetEndpoint);
+  return (
+    <Button look="ghost" icon={IconMail} onPress={() => reset.run({})}>
+      {t('Mail me a link to set one')}
+    </Button>
+  );
+}
+
+function PasswordForm({ onClose }: { onClose: () => void }) {
+  const t = useTranslate();
+  const act = useApiMutation(changeOwnPasswordEndpoint);
+  const schema = useNewPasswordSchema(changePasswordBodySchema);
+  const form = useForm(
+    schema,
+    { current: '', password: '', again: '' },
+    async (body, how) => {
+      const done = await act.run({ body }, how);
+      if (done !== undefined) onClose();
+      return done !== undefined;
+    },
+    { draftKey: null },
+  );
+  return (
+    <ConflictAwareForm form={form} label={t('Change password')}>
+      <TextField
+        form={form}
+        name="current"
+        label={t('Password until now')}
+        type="password"
+        fills="current-password"
+        autoFocus
+      />
+      <NewPasswordFields form={form} label={t('New password')} />
+      <div className="row">
+        <Button onPress={() => form.confirmLeave(onClose)}>{t('Keep the password')}</Button>
+        <SubmitButton form={form}>{t('Change password')}</SubmitButton>
+      </div>
+    </ConflictAwareForm>
+  );
+}

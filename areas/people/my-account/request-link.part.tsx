@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { requestPasswordResetEndpoint } from '#areas/people/passwords/passwords.contract.ts';
+import { SubmitButton, TextField } from '#kit/web/fields.tsx';
+import { useForm } from '#kit/web/form.ts';
+import { ConflictAwareForm } from '#kit/web/conflict-aware-form.tsx';
+import { useApiMutation } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+/** Whoever is not signed in asks for a link to set a password; what is said never tells whether somebody has the address. */
+export function RequestPasswordLinkForm() {
+  const t = useTranslate();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const act = useApiMutation(requestPasswordResetEndpoint);
+  const form = useForm(
+    requestPasswordResetEndpoint,
+    { email: '' },
+    async (body, how) => {
+      const done = await act.run({ body }, how);
+      if (done !== undefined) setSentTo(body.email);
+      return done !== undefined;
+    },
+    { draftKey: null },
+  );
+  if (sentTo !== null)
+    return (
+      <p role="status">
+        {t('If {email} belongs to a user, a link to set a new password is on its way. It works once.', {
+          email: sentTo,
+        })}
+      </p>
+    );
+  return (
+    <ConflictAwareForm form={form} label={t('Forgot your password?')}>
+      <h2>{t('Forgot your password?')}</h2>
+      <p>{t('Say your email, and we send you a link to set a new one.')}</p>
+      <TextField form={form} name="email" label={t('E-mail')} type="email" fills="username" />
+      <SubmitButton form={form}>{t('Send the link')}</SubmitButton>
+    </ConflictAwareForm>
+  );
+}

@@ -1,0 +1,90 @@
+import { IconLogout } from '@tabler/icons-react';
+import {
+  endOtherSessionsEndpoint,
+  endOwnSessionEndpoint,
+  getMyAccountEndpoint,
+} from './my-account.contract.ts';
+import { MyAccountRow } from './my-account-row.part.tsx';
+import type { ResultOf } from '#kit/contract/endpoint.ts';
+import { formatBrowserName, SessionTimes } from '#areas/people/session/session-times.part.tsx';
+import { Button } from '#kit/web/button.tsx';
+import { confirmAction } from '#kit/web/dialog.tsx';
+import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
+import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
+import { Badge } from '#kit/web/status-badge.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+type OwnSession = ResultOf<typeof getMyAccountEndpoint>['sessions'][number];
+
+/** Where the person is signed in, and the way out of each place. */
+export function MySessionsSection() {
+  const t = useTranslate();
+  const account = useApiQuery(getMyAccountEndpoint, {});
+  return (
+    <section className="panel" aria-labelledby="account-sessions">
+      <header>
+        <h2 id="account-sessions">{t('Where you are signed in')}</h2>
+      </header>
+      <div className="col">
+        <QueryBoundary query={account}>{({ sessions }) => <Sessions of={sessions} />}</QueryBoundary>
+      </div>
+    </section>
+  );
+}
+
+function Sessions({ of }: { of: readonly OwnSession[] }) {
+  const t = useTranslate();
+  const endAll = useApiMutation(endOtherSessionsEndpoint);
+  const others = of.filter((session) => !session.here);
+  const everyOther = async () => {
+    const sure = await confirmAction({
+      title: t('End all other sessions'),
+      body: t('Every browser and device but this one is logged out at once.'),
+      confirmLabel: t('End all other sessions'),
+      leave: t('Keep them'),
+    });
+    if (sure) await endAll.run({});
+  };
+  return (
+    <>
+      <ul className="my-list">
+        {of.map((session) => (
+          <Session key={session.id} of={session} />
+        ))}
+      </ul>
+      <div>
+        <Button
+          icon={IconLogout}
+          whyNot={others.length === 0 ? t('No other session runs.') : null}
+          onPress={everyOther}
+        >
+          {t('End all other sessions…')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Session({ of }: { of: OwnSession }) {
+  const t = useTranslate();
+  const end = useApiMutation(endOwnSessionEndpoint);
+  return (
+    <MyAccountRow
+      name={formatBrowserName(t, of)}
+      mark={of.here && <Badge tone="done">{t('This browser')}</Badge>}
+      told={<SessionTimes of={of} />}
+      acts={
+        !of.here && (
+          <Button
+            small
+            label={t('End session since {moment}', { moment: formatDateTimeWithZone(of.startedAt) })}
+            onPress={() => end.run({ params: { id: of.id } })}
+          >
+            {t('End session')}
+          </Button>
+        )
+      }
+    />
+  );
+}

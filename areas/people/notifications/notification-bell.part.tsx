@@ -1,0 +1,56 @@
+import { IconBell } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect } from 'react';
+import { countUnreadNotificationsEndpoint } from './notification-count.contract.ts';
+import { Popover } from '#kit/web/popover.tsx';
+import { useApiQuery } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+const NoticeTray = lazy(() => import('./notification-tray.part.tsx'));
+/** The notice of a push that was pressed: in the address of a window that was opened by it, or told to one that stands already. */
+const pressed = () => /^#notice=(\d+)$/.exec(window.location.hash)?.[1];
+const markRead = async (id: unknown) =>
+  (await import('./notification-tray.part.tsx')).markNotificationRead(Number(id));
+function usePressed(): void {
+  useEffect(() => {
+    const id = pressed();
+    if (id) {
+      window.history.replaceState(
+        window.history.state,
+        '',
+        window.location.pathname + window.location.search,
+      );
+      void markRead(id);
+    }
+    const workers = navigator.serviceWorker;
+    const told = ({ data }: MessageEvent<{ notice?: unknown }>) => {
+      if (data.notice) void markRead(data.notice);
+    };
+    workers?.addEventListener('message', told);
+    return () => workers?.removeEventListener('message', told);
+  }, []);
+}
+
+/** How many notices are unread, live; a press shows them. */
+export function NotificationBell() {
+  const t = useTranslate();
+  usePressed();
+  const unread = useApiQuery(countUnreadNotificationsEndpoint, {}).data?.unread ?? 0;
+  const count = unread > 99 ? '99+' : String(unread);
+  const name = unread > 0 ? t('Notices, {count} unread', { count }) : t('Notices');
+  return (
+    <Popover position="bottom-end" width={380} trapFocus>
+      <Popover.Target>
+        <button type="button" className="btn ghost icon sm bell" aria-label={name} title={name}>
+          <IconBell size={16} stroke={1.75} aria-hidden />
+          {/* The button's own text would name the panel. */}
+          {unread > 0 && <b className="bell-count num" aria-hidden data-count={count} />}
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Suspense fallback={null}>
+          <NoticeTray />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

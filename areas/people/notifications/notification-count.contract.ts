@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
+
+/** What every screen asks; the rest of the notices comes when they are opened. */
+
+declare module '#kit/contract/live.ts' {
+  interface Topics {
+    notices: true;
+  }
+}
+export const countUnreadNotificationsEndpoint = defineEndpoint({
+  id: 'notices.unread',
+  method: 'GET',
+  path: '/me/notices/unread',
+  permissions: 'signed-in',
+  summary: 'How many notices the caller has not read; 100 stands for more than 99.',
+  reply: itemReply(z.object({ unread: z.int() })),
+  live: ['notices'],
+});

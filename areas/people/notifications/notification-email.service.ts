@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { isNotificationDue } from './notification-schedule.rules.ts';
+import { buildNotificationPath, formatNotification, listPermittedKinds } from './notification-text.rules.ts';
+import type { RenderedEmail } from '#areas/settings/emails/email-templates.rules.ts';
+import type { NotificationSchedule } from './notifications.contract.ts';
+import * as store from './notifications.store.ts';
+import { actorOfUser } from '#areas/people/grants/actor.service.ts';
+import { getServerInfo } from '#areas/settings/server/server-info.service.ts';
+import {
+  readCompanyTimeZone,
+  readNumberSetting,
+  readSettings,
+} from '#areas/settings/settings/settings.service.ts';
+import { formatFullDateTimeInZone } from '#kit/contract/time-zones.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { enqueueOutboxItems } from '#kit/server/request-context.ts';
+import { loadEmailWriter } from '#areas/settings/emails/email-writer.service.ts';
+import { loadEmailWriters } from '#areas/settings/emails/email-writer.service.ts';
+
+/** What holds of a person who has said nothing about their mails; the clock is that of the head office. */
+export const readDefaultNotificationSchedule = async (
+  work: RequestContext,
+): Promise<NotificationSchedule> => ({
+  rhythm: 'now',
+  morning: '07:00',
+  zone: await readCompanyTimeZone(work),
+  quietFrom: null,
+  quietUntil: null,
+  rowVersion: 0,
+});
+
+/** By the clock: one mail to everybody whose notices are due, with all that came together until now. */
+export async function queueNotificationEmails(work: RequestContext): Promise<void> {
+  const waiting = await store.findRecipientsDueForEmail(work, await readDefaultNotificationSchedule(work));
+  const due = waiting.filter((person) =>
+    isNotificationDue(person, Temporal.Instant.from(person.oldest), work.now),
+  );
+  if (due.length === 0) return;
+  const people = new Map(due.map((person) => [person.userId, person]));
+  const taken = await store.groupNotificationsIntoEmails(work, [...people.keys()]);
+  const { companyName } = await readSettings(work, ['companyName']);
+  const penOf = await loadEmailWriters(work);
+  await enqueueOutboxItems(
+    work,
+    'email',
+    taken.map(({ userId, key, count }) => {
+      const { translate: say } = penOf(people.get(userId)?.language ?? 'en');
+      return {
+        dedupeKey: key,
+        payload: {
+          to: people.get(userId)?.email ?? '',
+          subject: say('Notices of {company}: {count}', {
+            company: companyName,
+            count,
+          }),
+          text: say('What it says is written when it is sent: what its reader may see by then.'),
+          notices: { userId, key },
+        },
+      };
+    }),
+  );
+}
+
+export const notificationEmailPayloadSchema = z.object({ userId: z.int(), key: z.string() });
+/** The mail as it goes: what its reader may see by now, to where he is reached by now. Null: there is nothing left to tell. */
+export async function renderNotificationEmail(
+  work: RequestContext,
+  { userId, key }: z.output<typeof notificationEmailPayloadSchema>,
+): Promise<({ to: string } & RenderedEmail) | null> {
+  const reader = await actorOfUser(work.tx, userId);
+  const person = await store.findRecipientLanguageAndZone(work, userId);
+  const found =
+    reader && person
+      ? await store.findNotificationsOfEmail(work, { actor: reader, kinds: listPermittedKinds(reader) }, key)
+      : [];
+  if (!reader || !person || found.length === 0 || reader.email === '') return null;
+  const { companyName } = await readSettings(work, ['companyName']);
+  const pen = await loadEmailWriter(work, person.language);
+  const { translate: say } = pen;
+  const { origin } = getServerInfo();
+  const zone = person.zone ?? (await readCompanyTimeZone(work));
+  const lines = found.map((notice) => {
+    const path = buildNotificationPath(reader, notice);
+    const at = formatFullDateTimeInZone(Temporal.Instant.from(notice.at), zone);
+    return [at, formatNotification(say, notice), ...(path === null ? [] : [`${origin}${path}`])].join('\n');
+  });
+  const told = {
+    company: companyName,
+    notices: lines.join('\n\n'),
+    address: `${origin}/customerCenter/account`,
+  };
+  const [only] = found;
+  const mail =
+    found.length === 1 && only
+      ? pen.renderEmail('notice', { ...told, notice: formatNotification(say, only) })
+      : pen.renderEmail('notices', { ...told, count: String(found.length) });
+  return { to: reader.email, ...mail };
+}
+
+export async function deleteOldNotifications(work: RequestContext): Promise<void> {
+  await store.deleteNotificationsOlderThan(work, await readNumberSetting(work, 'noticeDays'));
+}

@@ -1,0 +1,161 @@
+import { getNotificationKind } from './notification-kinds.contract.ts';
+import {
+  findNotificationPreferencesEndpoint,
+  notificationScheduleBodySchema,
+  emailFrequencyNames,
+  emailFrequencies,
+  saveNotificationScheduleEndpoint,
+  saveNotificationPreferenceEndpoint,
+} from './notifications.contract.ts';
+import type { NotificationSchedule, NotificationPreference } from './notifications.contract.ts';
+import { getPushSettingsEndpoint } from '#areas/people/push/push.contract.ts';
+import { MyPushSection } from '#areas/people/push/push.part.tsx';
+import { TimeField, SelectField, SubmitButton } from '#kit/web/fields.tsx';
+import { useForm } from '#kit/web/form.ts';
+import { ConflictAwareForm } from '#kit/web/conflict-aware-form.tsx';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
+import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
+import './notices.css';
+
+/** What the person is told of, how, and when it is mailed. */
+export default function NoticeWishesPart() {
+  const t = useTranslate();
+  const found = useApiQuery(findNotificationPreferencesEndpoint, {});
+  const push = useApiQuery(getPushSettingsEndpoint, {});
+  // Until a browser has push there is nothing to choose.
+  const pushed = push.data?.off === null && push.data.browsers.length > 0;
+  return (
+    <section className="panel" aria-labelledby="account-notices">
+      <header>
+        <h2 id="account-notices">{t('Notices')}</h2>
+      </header>
+      <div className="col">
+        <QueryBoundary query={found}>
+          {({ kinds, habit }) => (
+            <>
+              <Kinds of={kinds} pushed={pushed} />
+              <p className="cap">{t('Mails about your password and your passkeys are always sent.')}</p>
+              <QueryBoundary query={push} lines={2}>
+                {(of) => <MyPushSection of={of} />}
+              </QueryBoundary>
+              <Habit of={habit} />
+            </>
+          )}
+        </QueryBoundary>
+      </div>
+    </section>
+  );
+}
+
+const channels = ['inProduct', 'byMail', 'byPush'] as const;
+function Kinds({ of, pushed }: { of: readonly NotificationPreference[]; pushed: boolean }) {
+  const t = useTranslate();
+  const names = { inProduct: t('In Coldlane'), byMail: t('By mail'), byPush: t('Push') };
+  return (
+    <table className="plain wishes">
+      <thead>
+        <tr>
+          <th scope="col">{t('What happened')}</th>
+          {channels.map((channel) => (
+            <th key={channel} scope="col">
+              {names[channel]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {of.map((wish) => (
+          <OneKind key={wish.kind} of={wish} names={names} pushed={pushed} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+function OneKind({
+  of,
+  names,
+  pushed,
+}: {
+  of: NotificationPreference;
+  names: Record<(typeof channels)[number], string>;
+  pushed: boolean;
+}) {
+  const t = useTranslate();
+  const noBrowser = t('Turn push on in a browser first.');
+  const act = useApiMutation(saveNotificationPreferenceEndpoint);
+  const title = t(getNotificationKind(of.kind).title);
+  return (
+    <tr>
+      <th scope="row">{title}</th>
+      {channels.map((channel) => (
+        <td key={channel}>
+          <input
+            type="checkbox"
+            className="cb"
+            aria-label={t('{kind}: {how}', { kind: title, how: names[channel] })}
+            checked={of[channel] && (channel !== 'byPush' || pushed)}
+            disabled={act.busy || (channel === 'byPush' && !pushed)}
+            title={channel === 'byPush' && !pushed ? noBrowser : undefined}
+            onChange={(e) => void act.run({ body: { ...of, [channel]: e.target.checked } })}
+          />
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function Habit({ of }: { of: NotificationSchedule }) {
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const act = useApiMutation(saveNotificationScheduleEndpoint);
+  const form = useForm(
+    notificationScheduleBodySchema,
+    {
+      rhythm: of.rhythm,
+      morning: of.morning,
+      zone: of.zone,
+      quietFrom: of.quietFrom ?? undefined,
+      quietUntil: of.quietUntil ?? undefined,
+      rowVersion: of.rowVersion === 0 ? undefined : of.rowVersion,
+    },
+    async (body, how) => (await act.run({ body }, how)) !== undefined,
+    { draftKey: null, version: of.rowVersion },
+  );
+  const zones = [...new Set([of.zone, ...Intl.supportedValuesOf('timeZone')])].toSorted();
+  return (
+    <ConflictAwareForm form={form} label={t('When notices are mailed')}>
+      <div className="habit">
+        <SelectField
+          form={form}
+          name="rhythm"
+          label={t('Mails come')}
+          options={emailFrequencies.map((value) => ({ value, label: t(emailFrequencyNames[value].title) }))}
+        />
+        <SelectField
+          form={form}
+          name="zone"
+          label={t('Time zone')}
+          options={zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+        />
+        {form.values.rhythm === 'morning' && (
+          <TimeField form={form} name="morning" label={t('Morning')} step={60} />
+        )}
+        <TimeField form={form} name="quietFrom" label={t('Quiet from')} step={60} />
+        <TimeField form={form} name="quietUntil" label={t('Quiet until')} step={60} />
+      </div>
+      <p className="cap">
+        {t(
+          'They go to {to}, each in one mail with all that happened until then. In quiet hours nothing is sent; it comes when they end.',
+          {
+            to: me.user.email,
+          },
+        )}
+      </p>
+      <div className="row">
+        <SubmitButton form={form}>{t('Save hours')}</SubmitButton>
+      </div>
+    </ConflictAwareForm>
+  );
+}

@@ -1,0 +1,58 @@
+import { readDefaultNotificationSchedule } from './notification-email.service.ts';
+import { isQuietTime } from './notification-schedule.rules.ts';
+import { buildNotificationPath, formatNotification, listPermittedKinds } from './notification-text.rules.ts';
+import * as store from './notification-push.store.ts';
+import { maxPushAgeSeconds } from '#areas/people/push/send-push.service.ts';
+import type { BuildPushMessage } from '#areas/people/push/send-push.service.ts';
+import { actorOfUser } from '#areas/people/grants/actor.service.ts';
+import { loadEmailWriter } from '#areas/settings/emails/email-writer.service.ts';
+import { readSettings } from '#areas/settings/settings/settings.service.ts';
+import { truncateText } from '#kit/contract/text-sanitize.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+
+/** So many at once are pushed one by one; more than that as one that says how many. */
+const oneByOne = 3;
+/** A browser shows a few lines; a push service takes 4 KB. */
+const longestBody = 300;
+
+/** Hands on what is to be pushed: what somebody has in his quiet hours waits for their end. Asked as often as one likes. */
+export async function queuePushNotifications(work: RequestContext): Promise<void> {
+  const waiting = await store.findRecipientsDueForPush(work, await readDefaultNotificationSchedule(work));
+  const due = waiting.filter((person) => !isQuietTime(person, work.now)).map(({ userId }) => userId);
+  if (due.length > 0) await store.enqueuePushNotifications(work, due, oneByOne);
+}
+
+/**
+ * A notice as it is pushed: what its reader may see by now, in his language. Null: there is nothing left to tell. `nobody`: he may not
+ * come in any more.
+ */
+export async function buildPushMessage(
+  work: RequestContext,
+  { noticeId, userId }: { noticeId: number; userId: number },
+): ReturnType<BuildPushMessage> {
+  const reader = await actorOfUser(work.tx, userId);
+  if (!reader) return 'nobody';
+  const { companyName, pushOn } = await readSettings(work, ['companyName', 'pushOn']);
+  const found = await store.findNotificationToPush(
+    work,
+    { actor: reader, kinds: listPermittedKinds(reader) },
+    noticeId,
+  );
+  const [first] = found;
+  if (pushOn !== 'true' || !first) return null;
+  const seconds = maxPushAgeSeconds - Math.ceil(first.ageSeconds);
+  if (seconds <= 0) return null;
+  const { translate: say } = await loadEmailWriter(work, first.language);
+  const told = { tag: `notice-${noticeId}`, title: companyName, language: first.language, seconds };
+  if (found.length > 1)
+    return {
+      ...told,
+      body: say('Notices: {count}', { count: String(found.length) }),
+      path: '/',
+    };
+  return {
+    ...told,
+    body: truncateText(formatNotification(say, first), longestBody),
+    path: buildNotificationPath(reader, first) ?? '/',
+  };
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { notificationScheduleSchema, userNotificationSchema } from './notifications.contract.ts';
+import type { NotificationSchedule } from './notifications.contract.ts';
+import { notificationColumns, visibleNotificationsSql } from './notifications.store.ts';
+import type { NotificationRecipient } from './notifications.store.ts';
+import { queryRows } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+
+const waiting = notificationScheduleSchema.omit({ rowVersion: true }).extend({ userId: z.int() });
+/** Everybody with something to be pushed, and his quiet hours. */
+export const findRecipientsDueForPush = (
+  work: RequestContext,
+  otherwise: NotificationSchedule,
+): Promise<z.output<typeof waiting>[]> =>
+  queryRows(work.tx, waiting)`
+    select u.id as "userId", coalesce(h.rhythm, ${otherwise.rhythm}) as rhythm,
+      coalesce(h.morning, ${otherwise.morning}) as morning, coalesce(h.zone, w.zone, ${otherwise.zone}) as zone,
+      h.quiet_from as "quietFrom", h.quiet_until as "quietUntil"
+    from (select distinct n.user_id from notice n where n.by_push and n.pushed_at is null) n
+    join app_user u on u.id = n.user_id
+    left join notice_habit h on h.user_id = u.id
+    left join warehouse w on w.id = u.warehouse_id
+    order by u.id
+  `;
+/**
+ * Queues all that waits for these people, once for each of their browsers; of two servers that do so, one takes it. More than
+ * `disablePipelining` of one person are one push: the newest stands for all of them.
+ */
+export async function enqueuePushNotifications(
+  work: RequestContext,
+  userIds: readonly number[],
+  oneByOne: number,
+): Promise<void> {
+  await sql`
+    with held as (
+      select n.id
+      from notice n
+      where n.user_id = any(${[...userIds]}::int[]) and n.by_push and n.pushed_at is null
+      order by n.id
+      for update skip locked
+    ),
+    counted as (
+      select n.id, n.user_id, count(*) over (partition by n.user_id) as many, max(n.id) over (partition by n.user_id) as newest
+      from notice n
+      join held on held.id = n.id
+    ),
+    put as (
+      update notice n
+      set pushed_at = ${work.now.toString()}::timestamptz,
+        pushed_with = case when c.many > ${oneByOne}::int then c.newest else n.id end
+      from counted c
+      where c.id = n.id
+      returning n.id, n.user_id, n.pushed_with
+    )
+    select graphile_worker.add_job(
+        'push', json_build_object('noticeId', p.id, 'browserId', s.id), job_key := 'push-' || p.id || '-' || s.id,
+        max_attempts := 8, priority := 1
+      )
+    from put p
+    join push_subscription s on s.user_id = p.user_id
+    where p.pushed_with = p.id
+  `.execute(work.tx);
+}
+const pushed = userNotificationSchema.extend({ language: z.string(), ageSeconds: z.number() });
+/** What stands in a push, of what its reader may still see and has not read. */
+export const findNotificationToPush = (
+  work: RequestContext,
+  reader: NotificationRecipient,
+  noticeId: number,
+): Promise<z.output<typeof pushed>[]> =>
+  queryRows(work.tx, pushed)`
+    select ${notificationColumns}, u.language, extract(epoch from ${work.now.toString()}::timestamptz - n.at)::float8 as "ageSeconds"
+    from notice n
+    join app_user u on u.id = n.user_id
+    where ${visibleNotificationsSql(reader)} and n.pushed_with = ${noticeId} and n.read_at is null
+    order by n.id desc
+  `;

@@ -1,0 +1,48 @@
+import type { NotificationKindDefinition, NotificationKind } from './notification-kinds.contract.ts';
+import {
+  getNotificationKind,
+  notificationKindCodes,
+  notificationKinds,
+} from './notification-kinds.contract.ts';
+import type { UserNotification, NotificationPreference } from './notifications.contract.ts';
+import { hasPermission } from '#kit/contract/access.ts';
+import type { PermissionHolder } from '#kit/contract/access.ts';
+
+type Say = (text: string, params?: Record<string, string>) => string;
+
+/** What a notice says, in the language of `say`. */
+export function formatNotification(
+  say: Say,
+  { kind, said, params }: Pick<UserNotification, 'kind' | 'said' | 'params'>,
+): string {
+  const { says, words = [], title } = getNotificationKind(kind);
+  const spoken = Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, words.includes(name) ? say(value) : value]),
+  );
+  return say(says[said]?.sentence ?? title, spoken);
+}
+
+const leadOf = (who: PermissionHolder, kind: NotificationKindDefinition) =>
+  kind.leads.find((lead) => lead.with === null || hasPermission(who, lead.with));
+/** Where a notice leads its reader; null: nowhere. */
+export function buildNotificationPath(
+  who: PermissionHolder,
+  { kind, recordId }: Pick<UserNotification, 'kind' | 'recordId'>,
+): string | null {
+  return leadOf(who, getNotificationKind(kind))?.path?.replace('{id}', String(recordId ?? '')) ?? null;
+}
+
+/** The kinds that somebody's rights make possible. */
+export const listPermittedKinds = (who: PermissionHolder): NotificationKind[] =>
+  notificationKindCodes.filter((kind) => leadOf(who, getNotificationKind(kind)) !== undefined);
+
+/** How a kind reaches somebody who has said nothing about it. */
+export function getDefaultPreference(
+  roles: readonly string[],
+  code: NotificationKind,
+): NotificationPreference {
+  const { product, mail, push }: NotificationKindDefinition = notificationKinds[code];
+  const hasOne = (of: readonly string[]) => of.some((role) => roles.includes(role));
+  const inProduct = product === 'everybody' || hasOne(product);
+  return { kind: code, inProduct, byMail: hasOne(mail), byPush: push === true && inProduct };
+}

@@ -1,0 +1,132 @@
+import { useState } from 'react';
+import { buildNotificationPath, formatNotification } from './notification-text.rules.ts';
+import {
+  findNotificationsEndpoint,
+  notificationsPerPage,
+  markNotificationsReadEndpoint,
+} from './notifications.contract.ts';
+import type { UserNotification } from './notifications.contract.ts';
+import { Button } from '#kit/web/button.tsx';
+import { callApi } from '#kit/web/api-call.ts';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
+import { usePopoverContext } from '#kit/web/popover.tsx';
+import { invalidateTopics, queryClient, useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
+import { Link } from '#kit/web/screen.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
+import './notices.css';
+
+/** Marks one as read by the way; nobody is told of it. */
+export async function markNotificationRead(id: number): Promise<void> {
+  await callApi(markNotificationsReadEndpoint, { body: { ids: [id] } }, { quiet: true });
+  invalidateTopics(queryClient, ['notices']);
+}
+
+/** What happened, newest first; a press leads to the record and marks it read. Stands in a popover. */
+export default function NoticeTray() {
+  const t = useTranslate();
+  const [unread, setUnread] = useState(false);
+  const [befores, setBefores] = useState<readonly number[]>([]);
+  const before = befores.at(-1);
+  const found = useApiQuery(findNotificationsEndpoint, {
+    query: { ...(unread ? { unread } : {}), ...(before === undefined ? {} : { before }) },
+  });
+  const { set } = usePopoverContext();
+  const readAll = useApiMutation(markNotificationsReadEndpoint);
+  return (
+    <div className="tray notice-tray">
+      <div className="row">
+        <h2 className="grow">{t('Notices')}</h2>
+        <label className="check">
+          <input
+            type="checkbox"
+            className="cb"
+            checked={unread}
+            onChange={(e) => {
+              setUnread(e.target.checked);
+              setBefores([]);
+            }}
+          />
+          <span>{t('Unread only')}</span>
+        </label>
+      </div>
+      <QueryBoundary query={found} lines={3}>
+        {({ notices, more }) => (
+          <>
+            {notices.length === 0 && (
+              <p className="dim">
+                {unread ? t('Everything is read.') : t('Nothing yet. What concerns you is told here.')}
+              </p>
+            )}
+            <ul>
+              {notices.map((notice) => (
+                <OneNotice key={notice.id} of={notice} leave={() => set(false)} />
+              ))}
+            </ul>
+            <div className="row wrap">
+              {notices.some((notice) => notice.readAt === null) && (
+                <Button small onPress={() => readAll.run({ body: { upTo: notices[0]?.id } })}>
+                  {t('Mark all as read')}
+                </Button>
+              )}
+              {befores.length > 0 && (
+                <Button small onPress={() => setBefores(befores.slice(0, -1))}>
+                  {t('Newer')}
+                </Button>
+              )}
+              {more && notices.length === notificationsPerPage && (
+                <Button small onPress={() => setBefores([...befores, notices.at(-1)?.id ?? 1])}>
+                  {t('Older')}
+                </Button>
+              )}
+              <span className="grow" />
+              <Link to="/customerCenter/account" className="link" onClick={() => set(false)}>
+                {t('What reaches you')}
+              </Link>
+            </div>
+          </>
+        )}
+      </QueryBoundary>
+    </div>
+  );
+}
+
+function OneNotice({ of, leave }: { of: UserNotification; leave: () => void }) {
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const path = buildNotificationPath({ permissions: new Set(me.user.permissions) }, of);
+  const said = formatNotification(t, of);
+  const [to = '', query] = path?.split('?') ?? [];
+  const open = new URLSearchParams(query).get('open');
+  return (
+    <li className="notice" data-unread={of.readAt === null || undefined}>
+      <div className="grow">
+        {path === null ? (
+          <span>{said}</span>
+        ) : (
+          <Link
+            to={to}
+            {...(open === null ? {} : { search: { open } })}
+            className="link"
+            onClick={() => {
+              if (of.readAt === null) void markNotificationRead(of.id);
+              leave();
+            }}
+          >
+            {said}
+          </Link>
+        )}
+        <div className="cap">
+          {of.readAt === null && <span className="unseen">{t('Unread')}</span>}
+          <time dateTime={of.at}>{formatDateTimeWithZone(of.at, me.warehouse?.tz)}</time>
+        </div>
+      </div>
+      {of.readAt === null && path === null && (
+        <Button small look="ghost" onPress={() => markNotificationRead(of.id)}>
+          {t('Mark as read')}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,357 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  queueNotificationEmails,
+  renderNotificationEmail,
+  deleteOldNotifications,
+} from './notification-email.service.ts';
+import { countUnreadNotificationsEndpoint } from './notification-count.contract.ts';
+import {
+  findNotificationsEndpoint,
+  findNotificationPreferencesEndpoint,
+  markNotificationsReadEndpoint,
+  saveNotificationScheduleEndpoint,
+  saveNotificationPreferenceEndpoint,
+} from './notifications.contract.ts';
+import {
+  createNotifications,
+  queueNotifications,
+  notificationQueuePayloadSchema,
+} from './create-notifications.service.ts';
+import type { NotificationEvent } from './create-notifications.service.ts';
+import { z } from 'zod';
+import { createTestAccount, createTestUser, createTestWarehouse } from '#tests/factories.ts';
+import { drainOutbox } from '#tests/drain-outbox.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
+
+let world: TestWorld;
+type Person = Awaited<ReturnType<typeof createTestUser>>;
+beforeAll(async () => {
+  world = await openTestWorld();
+});
+afterAll(() => world.close());
+
+let acts = 0;
+const posted = (accountId: number): NotificationEvent => ({
+  kind: 'invoicePosted',
+  key: `invoice ${(acts += 1)} posted`,
+  said: 'posted',
+  params: { number: String(acts), amount: '$12.00' },
+  recordId: acts,
+  accountIds: [accountId],
+});
+async function told(...tellings: NotificationEvent[]): Promise<void> {
+  await world.work((work) => queueNotifications(work, tellings));
+  await drainOutbox(world);
+}
+const payer = async () => {
+  const account = await createTestAccount(world, { type: 2 });
+  const person = await createTestUser(world, { role: 'Consignee', groups: [account] });
+  return { account, person };
+};
+const inbox = async (as: TestUser) => (await world.call(findNotificationsEndpoint, { as })).data.notices;
+const unread = async (as: TestUser) =>
+  (await world.call(countUnreadNotificationsEndpoint, { as })).data.unread;
+const mailed = async ({ id }: Person) =>
+  z.array(z.object({ to: z.string(), key: z.string() })).parse(
+    await world.rows(
+      `
+          select payload ->> 'to' as "to", dedupe_key as key from outbox
+          where payload -> 'notices' ->> 'userId' = $1
+          order by id
+        `,
+      [String(id)],
+    ),
+  );
+const letter = ({ id }: Person, key: string) =>
+  world.work((work) => renderNotificationEmail(work, { userId: id, key }));
+const byMail = (as: TestUser) =>
+  world.call(saveNotificationPreferenceEndpoint, {
+    as,
+    body: { kind: 'invoicePosted', inProduct: true, byMail: true, byPush: false },
+  });
+const when = (as: TestUser, body: Record<string, unknown>) =>
+  world.call(saveNotificationScheduleEndpoint, {
+    as,
+    body: { rhythm: 'now', morning: '07:00', zone: 'America/New_York', ...body },
+  });
+
+describe('what happened', () => {
+  it('is told once to whoever sees the record, unread until he says so, and to nobody else', async () => {
+    const [mine, other] = [await payer(), await payer()];
+    const act = posted(mine.account.id);
+    await told(act);
+    await told(act);
+    expect(await inbox(mine.person)).toMatchObject([
+      { kind: 'invoicePosted', params: act.params, readAt: null },
+    ]);
+    expect(await inbox(other.person)).toEqual([]);
+    expect([await unread(mine.person), await unread(other.person)]).toEqual([1, 0]);
+    const [one] = await inbox(mine.person);
+    expect(
+      (await world.call(markNotificationsReadEndpoint, { as: other.person, body: { ids: [one?.id] } }))
+        .status,
+    ).toBe(200);
+    expect(await unread(mine.person)).toBe(1);
+    await world.call(markNotificationsReadEndpoint, { as: mine.person, body: { ids: [one?.id] } });
+    expect(await unread(mine.person)).toBe(0);
+    expect(await world.call(markNotificationsReadEndpoint, { as: mine.person, body: {} })).toMatchObject({
+      status: 400,
+      fields: { ids: 'Say which notices were read' },
+    });
+  });
+  it('is told with the act or not at all', async () => {
+    const { account, person } = await payer();
+    const failing = world.work(async (work) => {
+      await queueNotifications(work, [posted(account.id)]);
+      throw new Error('It did not happen');
+    });
+    await expect(failing).rejects.toThrow('It did not happen');
+    await drainOutbox(world);
+    expect(await inbox(person)).toEqual([]);
+  });
+  it('is not told to whoever did it, and to him alone where it is his own', async () => {
+    const { account, person } = await payer();
+    const beside = await createTestUser(world, { role: 'Consignee', groups: [account] });
+    await world.call(saveNotificationPreferenceEndpoint, {
+      as: beside,
+      body: { kind: 'jobEnded', inProduct: true, byMail: false, byPush: false },
+    });
+    const payload = { told: [{ ...posted(account.id), warehouseId: null, to: null }], by: person.id };
+    await world.work((work) =>
+      createNotifications(
+        work,
+        notificationQueuePayloadSchema.parse({ ...payload, at: work.now.toString() }),
+      ),
+    );
+    expect([await unread(person), await unread(beside)]).toEqual([0, 1]);
+    await told({
+      kind: 'jobEnded',
+      key: `job ${person.id}`,
+      said: 'done',
+      params: { job: 'The rating', why: '' },
+      to: [person.id],
+    });
+    expect([await unread(person), await unread(beside)]).toEqual([1, 1]);
+  });
+  it('of a warehouse is told to its own people and to those of no warehouse', async () => {
+    const [house, other] = [await createTestWarehouse(world), await createTestWarehouse(world)];
+    const account = await createTestAccount(world, { type: 1 });
+    const inHouse = await createTestUser(world, { role: 'WarehouseManager', warehouseId: house.id });
+    const elsewhere = await createTestUser(world, { role: 'WarehouseManager', warehouseId: other.id });
+    const staff = await createTestUser(world, { role: 'Internal' });
+    await told({
+      kind: 'extensionAsked',
+      key: 'extension 1',
+      said: 'asked',
+      params: { shipper: 'Rosas', hour: '18:00', day: '02/03/2027', number: 'E-1' },
+      recordId: 1,
+      accountIds: [account.id],
+      warehouseId: house.id,
+    });
+    expect([await unread(inHouse), await unread(elsewhere)]).toEqual([1, 0]);
+    const rights = (await world.call(findNotificationPreferencesEndpoint, { as: staff })).data.kinds.map(
+      ({ kind }) => kind,
+    );
+    expect(await unread(staff)).toBe(rights.includes('extensionAsked') ? 1 : 0);
+  });
+  it('is gone from the inbox of whoever lost the account or the right', async () => {
+    const { account, person } = await payer();
+    await told(posted(account.id));
+    expect(await unread(person)).toBe(1);
+    await world.rows('delete from user_group where user_id = $1', [person.id]);
+    // The server hears of it by its own line.
+    await expect.poll(() => unread(person)).toBe(0);
+    expect(await inbox(person)).toEqual([]);
+  });
+  it('is told to a thousand people by one statement', async () => {
+    const account = await createTestAccount(world, { type: 2 });
+    await world.rows(
+      `
+        with u as (
+          insert into app_user (subject, name, email, status)
+          select 'many|' || i, 'Many ' || i, 'many' || i || '@example.test', 'active'
+          from generate_series(1, 1000) i
+          returning id
+        ),
+        r as (insert into user_role (user_id, role_code) select id, 'Consignee' from u),
+        w as (
+          insert into notice_wish (user_id, kind, in_product, by_mail, by_push)
+          select id, 'invoicePosted', true, true, false from u
+        )
+        insert into user_group (user_id, account_id) select id, $1 from u
+      `,
+      [account.id],
+    );
+    const act = posted(account.id);
+    const payload = notificationQueuePayloadSchema.parse({
+      told: [{ ...act, warehouseId: null, to: null }],
+      by: null,
+      at: '2027-02-03T15:00:00Z',
+    });
+    const before = await world.asked(() => world.work((work) => createNotifications(work, payload)));
+    const { n } = await world.row<{ n: number }>('select count(*)::int as n from notice where key = $1', [
+      act.key,
+    ]);
+    expect(n).toBe(1000);
+    expect(before.statements).toBeLessThan(10);
+    const mails = await world.asked(() => world.work(queueNotificationEmails));
+    expect(mails.statements).toBeLessThan(14);
+    const queued = await world.row<{ n: number }>(
+      "select count(*)::int as n from outbox where payload ->> 'to' like 'many%@example.test'",
+    );
+    expect(queued.n).toBe(1000);
+  });
+});
+
+describe('the wishes of a person', () => {
+  it('name only what the own rights make possible, as the role has it until somebody says otherwise', async () => {
+    const { person } = await payer();
+    const { kinds } = (await world.call(findNotificationPreferencesEndpoint, { as: person })).data;
+    expect(kinds.map(({ kind }) => kind)).not.toContain('extensionAsked');
+    expect(kinds.find(({ kind }) => kind === 'invoicePosted')).toEqual({
+      kind: 'invoicePosted',
+      inProduct: true,
+      byMail: false,
+      byPush: true,
+    });
+    const body = { kind: 'extensionAsked', inProduct: true, byMail: true, byPush: false };
+    expect((await world.call(saveNotificationPreferenceEndpoint, { as: person, body })).status).toBe(403);
+    expect(
+      (
+        await world.call(saveNotificationPreferenceEndpoint, {
+          as: person,
+          body: { ...body, kind: 'weather' },
+        })
+      ).status,
+    ).toBe(400);
+  });
+  it('are kept, and hold from then on', async () => {
+    const { account, person } = await payer();
+    await world.call(saveNotificationPreferenceEndpoint, {
+      as: person,
+      body: { kind: 'invoicePosted', inProduct: false, byMail: false, byPush: false },
+    });
+    await told(posted(account.id));
+    expect(await unread(person)).toBe(0);
+    expect(
+      (await world.call(findNotificationPreferencesEndpoint, { as: person })).data.kinds.find(
+        ({ kind }) => kind === 'invoicePosted',
+      ),
+    ).toMatchObject({ inProduct: false });
+  });
+  it('about hours are refused where they make no sense, and when another window was first', async () => {
+    const { person } = await payer();
+    expect((await when(person, { zone: 'Miami' })).fields).toEqual({
+      zone: 'Time zone is not one that we know',
+    });
+    expect((await when(person, { zone: '+05:00' })).status).toBe(400);
+    expect((await when(person, { quietFrom: '22:00' })).fields).toEqual({
+      quietUntil: 'Quiet until is required',
+    });
+    expect((await when(person, { quietUntil: '22:00' })).fields).toEqual({
+      quietFrom: 'Quiet from is required',
+    });
+    expect((await when(person, { quietFrom: '22:00', quietUntil: '22:00' })).status).toBe(400);
+    expect((await when(person, { rhythm: 'sometimes' })).status).toBe(400);
+    const both = await Promise.all(['hour', 'morning'].map((rhythm) => when(person, { rhythm })));
+    expect(both.map((a) => a.status).toSorted()).toEqual([200, 409]);
+    expect((await when(person, { rhythm: 'hour', rowVersion: 1 })).status).toBe(200);
+    expect((await when(person, { rhythm: 'now', rowVersion: 1 })).status).toBe(409);
+  });
+});
+
+describe('the mail of notices', () => {
+  it('says nothing of an act that its reader gets a letter about; it stands in the product', async () => {
+    const { account, person } = await payer();
+    const beside = await createTestUser(world, { role: 'Consignee', groups: [account] });
+    for (const one of [person, beside]) await byMail(one);
+    const { email } = await world.row<{ email: string }>('select email from app_user where id = $1', [
+      person.id,
+    ]);
+    await told({ ...posted(account.id), lettered: [email.toLowerCase()] });
+    await world.work(queueNotificationEmails);
+    expect([await mailed(person), (await mailed(beside)).length]).toEqual([[], 1]);
+    expect([await unread(person), await unread(beside)]).toEqual([1, 1]);
+  });
+  it('sums up what happened since the last, nothing lost and nothing twice, though two servers write it', async () => {
+    const { account, person } = await payer();
+    await byMail(person);
+    await told(posted(account.id), posted(account.id));
+    await Promise.all([world.work(queueNotificationEmails), world.work(queueNotificationEmails)]);
+    await told(posted(account.id));
+    await world.work(queueNotificationEmails);
+    const mails = await mailed(person);
+    expect(mails).toHaveLength(2);
+    const texts = await Promise.all(mails.map(({ key }) => letter(person, key)));
+    expect(texts.map((mail) => mail?.text.match(/was posted/g)?.length)).toEqual([2, 1]);
+    expect(texts[0]?.text).toContain('http://localhost/customerCenter/manageInvoices/');
+    expect(texts[0]?.subject).toMatch(/^Notices of .*: 2$/);
+  });
+  it('holds what its reader may see when it is sent: whoever lost the account, or was shut out, gets nothing', async () => {
+    const { account, person } = await payer();
+    await byMail(person);
+    await told(posted(account.id));
+    await world.work(queueNotificationEmails);
+    const [mail] = await mailed(person);
+    expect(await letter(person, mail?.key ?? '')).not.toBeNull();
+    await world.rows('delete from user_group where user_id = $1', [person.id]);
+    expect(await letter(person, mail?.key ?? '')).toBeNull();
+    await world.rows('insert into user_group (user_id, account_id) values ($1, $2)', [person.id, account.id]);
+    await world.rows("update app_user set active = false, status = 'inactive' where id = $1", [person.id]);
+    expect(await letter(person, mail?.key ?? '')).toBeNull();
+  });
+  it('of what waits does not come any more to whoever has switched it off meanwhile', async () => {
+    const { account, person } = await payer();
+    await byMail(person);
+    await when(person, { rhythm: 'morning' });
+    await told(posted(account.id));
+    const body = { kind: 'invoicePosted', inProduct: true, byMail: false, byPush: false };
+    expect((await world.call(saveNotificationPreferenceEndpoint, { as: person, body })).status).toBe(200);
+    const now = world.clock.now().toString();
+    world.clock.set('2027-02-05T18:00:00Z');
+    await world.work(queueNotificationEmails);
+    expect(await mailed(person)).toEqual([]);
+    // It is still told in the product.
+    expect(await unread(person)).toBe(1);
+    world.clock.set(now);
+  });
+  it('waits for the morning of its reader, and through his quiet hours', async () => {
+    const { account, person } = await payer();
+    world.clock.set('2027-02-03T16:00:00Z');
+    await byMail(person);
+    await when(person, { rhythm: 'morning', zone: 'America/Los_Angeles' });
+    await told(posted(account.id));
+    world.clock.set('2027-02-04T14:59:00Z');
+    await world.work(queueNotificationEmails);
+    expect(await mailed(person)).toHaveLength(0);
+    world.clock.set('2027-02-04T15:00:00Z');
+    await world.work(queueNotificationEmails);
+    expect(await mailed(person)).toHaveLength(1);
+    await when(person, {
+      quietFrom: '22:00',
+      quietUntil: '06:00',
+      zone: 'America/Los_Angeles',
+      rowVersion: 1,
+    });
+    world.clock.set('2027-02-05T07:00:00Z');
+    await told(posted(account.id));
+    await world.work(queueNotificationEmails);
+    expect(await mailed(person)).toHaveLength(1);
+    world.clock.set('2027-02-05T14:00:00Z');
+    await world.work(queueNotificationEmails);
+    expect(await mailed(person)).toHaveLength(2);
+  });
+  it('is forgotten with its notices after the days of the setting, but not before it was written', async () => {
+    const { account, person } = await payer();
+    await told(posted(account.id));
+    await byMail(person);
+    await told(posted(account.id));
+    world.clock.set('2027-08-05T14:00:00Z');
+    await world.work(deleteOldNotifications);
+    expect(await inbox(person)).toHaveLength(1);
+    await world.work(queueNotificationEmails);
+    await world.work(deleteOldNotifications);
+    expect(await inbox(person)).toHaveLength(0);
+  });
+});

@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { notificationKindCodes } from './notification-kinds.contract.ts';
+import { notificationErrors } from './notifications.errors.ts';
+import { emptyReply, defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
+import {
+  optionalBooleanField,
+  timeOfDayField,
+  idField,
+  idListField,
+  optionalField,
+  textField,
+  versionField,
+  enumField,
+} from '#kit/contract/fields.ts';
+import { instantField } from '#kit/contract/time-fields.ts';
+
+const live = ['notices'] as const;
+const root = '/me/notices';
+/** Notices that one answer holds; the next ones are asked for with `before`. */
+export const notificationsPerPage = 30;
+const kind = z.enum(notificationKindCodes, { error: 'There is no such kind of notice' });
+
+export const userNotificationSchema = z.object({
+  id: z.int(),
+  kind: z.enum(notificationKindCodes),
+  /** What happened, by its name in the catalogue of kinds; `params` are what the sentence holds. */
+  said: z.string(),
+  params: z.record(z.string(), z.string()),
+  /** The record that it tells of. */
+  recordId: z.int().nullable(),
+  at: instantField(),
+  readAt: instantField().nullable(),
+});
+export type UserNotification = z.output<typeof userNotificationSchema>;
+
+export const findNotificationsEndpoint = defineEndpoint({
+  id: 'notices.find',
+  method: 'GET',
+  path: root,
+  permissions: 'signed-in',
+  summary:
+    'What happened that the caller is told of in the product, newest first, and may still see. `before` asks for older ones.',
+  query: z.object({ unread: optionalBooleanField(), before: optionalField(idField('Before')) }),
+  reply: itemReply(z.object({ notices: z.array(userNotificationSchema), more: z.boolean() })),
+  live,
+});
+export const markNotificationsReadEndpoint = defineEndpoint({
+  id: 'notices.read',
+  method: 'POST',
+  path: `${root}/read`,
+  permissions: 'signed-in',
+  summary: 'Marks notices of the caller as read: those named, or all up to one.',
+  body: z
+    .object({ ids: optionalField(idListField('Notices', 500)), upTo: optionalField(idField('Up to')) })
+    .refine(({ ids, upTo }) => ids !== undefined || upTo !== undefined, {
+      error: 'Say which notices were read',
+      path: ['ids'],
+    }),
+  reply: emptyReply(),
+  live,
+});
+
+export const emailFrequencies = ['now', 'hour', 'morning'] as const;
+export type EmailFrequency = (typeof emailFrequencies)[number];
+export const emailFrequencyNames: Record<EmailFrequency, { title: string }> = {
+  now: { title: 'At once' },
+  hour: { title: 'Once an hour' },
+  morning: { title: 'Every morning' },
+};
+const channels = { inProduct: z.boolean(), byMail: z.boolean(), byPush: z.boolean() };
+const wish = z.object({ kind: z.enum(notificationKindCodes), ...channels });
+export type NotificationPreference = z.output<typeof wish>;
+export const notificationScheduleSchema = z.object({
+  rhythm: z.enum(emailFrequencies),
+  /** Hours of the person's own zone. */
+  morning: z.string(),
+  zone: z.string(),
+  quietFrom: z.string().nullable(),
+  quietUntil: z.string().nullable(),
+  rowVersion: z.int(),
+});
+export type NotificationSchedule = z.output<typeof notificationScheduleSchema>;
+
+export const findNotificationPreferencesEndpoint = defineEndpoint({
+  id: 'notices.wishes',
+  method: 'GET',
+  path: '/me/notice-wishes',
+  permissions: 'signed-in',
+  summary:
+    'Which kinds of notices reach the caller and how: only kinds that the own rights make possible, as the caller or the default of the role says. And when they are mailed.',
+  reply: itemReply(z.object({ kinds: z.array(wish), habit: notificationScheduleSchema })),
+  live: ['notices', 'people'],
+});
+const yesOrNo = (label: string) => z.boolean({ error: `${label} must be yes or no` });
+export const saveNotificationPreferenceEndpoint = defineEndpoint({
+  id: 'notices.setWish',
+  method: 'PUT',
+  path: '/me/notice-wishes',
+  permissions: 'signed-in',
+  summary: 'Says how one kind of notices reaches the caller.',
+  body: z.object({
+    kind,
+    inProduct: yesOrNo('In the product'),
+    byMail: yesOrNo('By mail'),
+    byPush: yesOrNo('Push'),
+  }),
+  reply: emptyReply(),
+  refuses: [commonErrors.notAllowed],
+  live,
+});
+export const notificationScheduleBodySchema = z
+  .object({
+    rhythm: enumField('Mails come', emailFrequencies),
+    morning: timeOfDayField('Morning'),
+    zone: textField('Time zone', 60),
+    quietFrom: optionalField(timeOfDayField('Quiet from')),
+    quietUntil: optionalField(timeOfDayField('Quiet until')),
+    rowVersion: optionalField(versionField()),
+  })
+  .refine(({ quietFrom, quietUntil }) => quietFrom === undefined || quietUntil !== undefined, {
+    error: 'Quiet until is required',
+    path: ['quietUntil'],
+  })
+  .refine(({ quietFrom, quietUntil }) => quietUntil === undefined || quietFrom !== undefined, {
+    error: 'Quiet from is required',
+    path: ['quietFrom'],
+  })
+  .refine(({ quietFrom, quietUntil }) => quietFrom === undefined || quietFrom !== quietUntil, {
+    error: 'Quiet hours begin and end at different hours',
+    path: ['quietUntil'],
+  });
+export const saveNotificationScheduleEndpoint = defineEndpoint({
+  id: 'notices.setHabit',
+  method: 'PUT',
+  path: '/me/notice-habit',
+  permissions: 'signed-in',
+  summary:
+    'Says when notices are mailed to the caller: at once, once an hour or every morning at an hour, and between which hours never; all by the own time zone.',
+  body: notificationScheduleBodySchema,
+  reply: emptyReply(),
+  refuses: [notificationErrors.unknownZone, commonErrors.changedByOthers],
+  live,
+});

@@ -1,0 +1,30 @@
+import { deleteOldNotifications, queueNotificationEmails } from './notification-email.service.ts';
+import * as count from './notification-count.contract.ts';
+import * as notices from './notifications.contract.ts';
+import { routes } from './notifications.routes.ts';
+import { buildPushMessage, queuePushNotifications } from './notification-push.service.ts';
+import {
+  createNotifications,
+  notifyEndedJobs,
+  notificationQueuePayloadSchema,
+} from './create-notifications.service.ts';
+import { createPushHandler } from '#areas/people/push/send-push.service.ts';
+import type { Feature } from '#kit/server/feature.ts';
+import type { Integrations } from '#integrations/ports.ts';
+
+export const feature: Feature<Integrations> = {
+  contract: [notices, count],
+  routes,
+  queues: (links) => ({
+    push: createPushHandler(links, buildPushMessage),
+    tell: (payload, inWork) =>
+      inWork((work) => createNotifications(work, notificationQueuePayloadSchema.parse(payload))),
+  }),
+  timed: [
+    { name: 'mail-notices', cronPattern: '* * * * *', run: queueNotificationEmails },
+    { name: 'push-notices', cronPattern: '* * * * *', run: queuePushNotifications },
+    { name: 'tell-ended-work', cronPattern: '* * * * *', run: notifyEndedJobs },
+    { name: 'forget-notices', cronPattern: '43 3 * * *', run: deleteOldNotifications },
+  ],
+  hears: { topics: ['jobs'], act: notifyEndedJobs },
+};

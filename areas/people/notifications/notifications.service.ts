@@ -1,0 +1,89 @@
+import type { ResultOf, BodyOf, QueryOf } from '#kit/contract/endpoint.ts';
+import { readDefaultNotificationSchedule } from './notification-email.service.ts';
+import { isKnownTimeZone } from './notification-schedule.rules.ts';
+import { getDefaultPreference, listPermittedKinds } from './notification-text.rules.ts';
+import type {
+  findNotificationsEndpoint,
+  findNotificationPreferencesEndpoint,
+  markNotificationsReadEndpoint,
+  saveNotificationScheduleEndpoint,
+  saveNotificationPreferenceEndpoint,
+} from './notifications.contract.ts';
+import { notificationErrors } from './notifications.errors.ts';
+import * as store from './notifications.store.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
+import { reject } from '#kit/server/reject.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { publish, recordAudit } from '#kit/server/request-context.ts';
+
+const personOf = (work: RequestContext): number => work.actor.userId ?? reject(commonErrors.notAllowed);
+
+const readerOf = ({ actor }: RequestContext): store.NotificationRecipient => ({
+  actor,
+  kinds: listPermittedKinds(actor),
+});
+
+export const findNotifications = (
+  work: RequestContext,
+  q: QueryOf<typeof findNotificationsEndpoint>,
+): Promise<ResultOf<typeof findNotificationsEndpoint>> => store.findNotificationPage(work, readerOf(work), q);
+export const countUnreadNotifications = async (work: RequestContext): Promise<{ unread: number }> => ({
+  unread: await store.countUnreadNotificationRows(work, readerOf(work)),
+});
+export async function markNotificationsRead(
+  work: RequestContext,
+  wish: BodyOf<typeof markNotificationsReadEndpoint>,
+): Promise<{ message: string }> {
+  const marked = await store.updateNotificationsRead(work, personOf(work), wish);
+  if (marked.length > 0) publish(work, 'notices');
+  return { message: 'Marked as read.' };
+}
+
+export async function findNotificationPreferences(
+  work: RequestContext,
+): Promise<ResultOf<typeof findNotificationPreferencesEndpoint>> {
+  const userId = personOf(work);
+  const said = new Map((await store.findPreferencesOfUser(work, userId)).map((wish) => [wish.kind, wish]));
+  const habit = await store.findScheduleOfUser(work, userId);
+  const usual = await readDefaultNotificationSchedule(work);
+  return {
+    kinds: listPermittedKinds(work.actor).map((kind) => ({
+      ...(said.get(kind) ?? getDefaultPreference(work.actor.roles, kind)),
+      kind,
+    })),
+    habit: habit ?? {
+      ...usual,
+      zone: (await store.findTimeZoneOfWarehouse(work, work.actor.warehouseId)) ?? usual.zone,
+    },
+  };
+}
+export async function saveNotificationPreference(
+  work: RequestContext,
+  wish: BodyOf<typeof saveNotificationPreferenceEndpoint>,
+): Promise<{ message: string }> {
+  const userId = personOf(work);
+  if (!listPermittedKinds(work.actor).includes(wish.kind)) reject(commonErrors.notAllowed);
+  await store.upsertNotificationPreference(work, userId, wish);
+  await recordAudit(work, { entity: 'app_user', entityId: userId, action: 'notice wish', after: wish });
+  publish(work, 'notices');
+  return { message: 'It is kept how you are told of it.' };
+}
+export async function saveNotificationSchedule(
+  work: RequestContext,
+  wish: BodyOf<typeof saveNotificationScheduleEndpoint>,
+): Promise<{ message: string }> {
+  const userId = personOf(work);
+  const { unknownZone } = notificationErrors;
+  if (!isKnownTimeZone(wish.zone)) reject(unknownZone, {}, { fields: { zone: unknownZone.sentence } });
+  const before = await store.findScheduleOfUser(work, userId);
+  if (!(await store.upsertNotificationSchedule(work, userId, wish))) reject(commonErrors.changedByOthers);
+  await recordAudit(work, {
+    entity: 'app_user',
+    entityId: userId,
+    action: 'notice mails',
+    before: before ?? null,
+    after: { ...wish },
+  });
+  publish(work, 'notices');
+  return { message: 'It is kept when your notices are mailed.' };
+}

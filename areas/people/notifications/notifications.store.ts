@@ -1,0 +1,395 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { z } from 'zod';
+import { getNotificationKind, notificationKindCodes } from './notification-kinds.contract.ts';
+import {
+  notificationScheduleSchema,
+  userNotificationSchema,
+  notificationsPerPage,
+} from './notifications.contract.ts';
+import type {
+  UserNotification,
+  NotificationSchedule,
+  NotificationPreference,
+} from './notifications.contract.ts';
+import { and, inRowScope } from '#kit/server/list-sql.ts';
+import { countRows, queryRow, queryRows } from '#kit/server/query-rows.ts';
+import type { Actor, RequestContext } from '#kit/server/request-context.ts';
+
+export const notificationColumns = sql`n.id, n.kind, n.said, n.params, n.record_id as "recordId", n.at, n.read_at as "readAt"`;
+
+/** Who reads, and the kinds that his rights make possible. */
+export interface NotificationRecipient {
+  actor: Actor;
+  kinds: readonly string[];
+}
+/** The notices `n` of a person that his rights and his accounts still let him see. */
+export function visibleNotificationsSql({ actor, kinds }: NotificationRecipient): RawBuilder<unknown> {
+  const { accounts } = actor;
+  return and(
+    sql`n.user_id = ${actor.userId}`,
+    sql`n.kind = any(${[...kinds]}::text[])`,
+    accounts === 'all' ? undefined : sql`(n.account_ids is null or n.account_ids && ${[...accounts]}::int[])`,
+    actor.warehouses === 'all'
+      ? undefined
+      : sql`(n.warehouse_id is null or ${inRowScope(sql`n.warehouse_id`, actor.warehouses)})`,
+  );
+}
+
+export async function findNotificationPage(
+  work: RequestContext,
+  reader: NotificationRecipient,
+  { unread, before }: { unread?: boolean | undefined; before?: number | undefined },
+): Promise<{ notices: UserNotification[]; more: boolean }> {
+  const where = and(
+    visibleNotificationsSql(reader),
+    sql`n.in_product`,
+    unread === true ? sql`n.read_at is null` : undefined,
+    before === undefined ? undefined : sql`n.id < ${before}`,
+  );
+  const found = await queryRows(work.tx, userNotificationSchema)`
+    select ${notificationColumns}
+    from notice n
+    where ${where}
+    order by n.id desc
+    limit ${notificationsPerPage + 1}
+  `;
+  return { notices: found.slice(0, notificationsPerPage), more: found.length > notificationsPerPage };
+}
+export const countUnreadNotificationRows = (
+  work: RequestContext,
+  reader: NotificationRecipient,
+): Promise<number> =>
+  countRows(work.tx)`
+    from (
+      select
+      from notice n
+      where ${visibleNotificationsSql(reader)} and n.in_product and n.read_at is null
+      limit 100
+    ) n
+  `;
+const one = z.object({ id: z.int() });
+/** The notices that were unread until now. */
+export const updateNotificationsRead = (
+  work: RequestContext,
+  userId: number,
+  { ids, upTo }: { ids?: number[] | undefined; upTo?: number | undefined },
+): Promise<{ id: number }[]> =>
+  queryRows(work.tx, one)`
+    update notice n
+    set read_at = ${work.now.toString()}::timestamptz
+    where n.user_id = ${userId} and n.in_product and n.read_at is null
+      and (n.id = any(${ids ?? []}::int[]) or n.id <= ${upTo ?? 0})
+    returning n.id
+  `;
+
+const channels = z.object({
+  kind: z.string(),
+  inProduct: z.boolean(),
+  byMail: z.boolean(),
+  byPush: z.boolean(),
+});
+export const findPreferencesOfUser = (
+  work: RequestContext,
+  userId: number,
+): Promise<z.output<typeof channels>[]> =>
+  queryRows(work.tx, channels)`
+    select w.kind, w.in_product as "inProduct", w.by_mail as "byMail", w.by_push as "byPush"
+    from notice_wish w
+    where w.user_id = ${userId}
+    order by w.kind
+  `;
+export async function upsertNotificationPreference(
+  work: RequestContext,
+  userId: number,
+  wish: NotificationPreference,
+): Promise<void> {
+  await sql`
+    insert into notice_wish (user_id, kind, in_product, by_mail, by_push)
+    values (${userId}, ${wish.kind}, ${wish.inProduct}, ${wish.byMail}, ${wish.byPush})
+    on conflict (user_id, kind) do update
+    set in_product = excluded.in_product, by_mail = excluded.by_mail, by_push = excluded.by_push
+  `.execute(work.tx);
+  // Whoever wants no mail of it gets none of what waits for the next one either.
+  if (!wish.byMail)
+    await sql`
+      update notice
+      set by_mail = false
+      where user_id = ${userId} and kind = ${wish.kind} and by_mail and mail_key is null
+    `.execute(work.tx);
+}
+
+const habitColumns = sql`
+  h.rhythm, h.morning, h.zone, h.quiet_from as "quietFrom", h.quiet_until as "quietUntil",
+  h.row_version as "rowVersion"
+`;
+export const findScheduleOfUser = (
+  work: RequestContext,
+  userId: number,
+): Promise<NotificationSchedule | undefined> =>
+  queryRow(
+    work.tx,
+    notificationScheduleSchema,
+  )`select ${habitColumns} from notice_habit h where h.user_id = ${userId}`;
+export interface NotificationScheduleInput {
+  rhythm: string;
+  morning: string;
+  zone: string;
+  quietFrom?: string | undefined;
+  quietUntil?: string | undefined;
+  rowVersion?: number | undefined;
+}
+/** False when it was said otherwise meanwhile, from another window. */
+export async function upsertNotificationSchedule(
+  work: RequestContext,
+  userId: number,
+  wish: NotificationScheduleInput,
+): Promise<boolean> {
+  const made = await queryRow(work.tx, z.object({ rowVersion: z.int() }))`
+    insert into notice_habit as h (user_id, rhythm, morning, zone, quiet_from, quiet_until)
+    values (
+      ${userId}, ${wish.rhythm}, ${wish.morning}, ${wish.zone}, ${wish.quietFrom ?? null},
+      ${wish.quietUntil ?? null}
+    )
+    on conflict (user_id) do update
+    set rhythm = excluded.rhythm, morning = excluded.morning, zone = excluded.zone,
+      quiet_from = excluded.quiet_from, quiet_until = excluded.quiet_until, row_version = h.row_version + 1
+    where h.row_version = ${wish.rowVersion ?? 0}
+    returning h.row_version as "rowVersion"
+  `;
+  return made !== undefined;
+}
+/** The zone of the own warehouse, where nobody has said another. */
+const zoned = z.object({ zone: z.string() });
+export const findTimeZoneOfWarehouse = async (
+  work: RequestContext,
+  warehouseId: number | undefined,
+): Promise<string | undefined> =>
+  warehouseId === undefined
+    ? undefined
+    : (await queryRow(work.tx, zoned)`select w.zone from warehouse w where w.id = ${warehouseId}`)?.zone;
+
+/** What was told, as it waits for the house to pass it on. */
+export interface QueuedNotification {
+  kind: string;
+  key: string;
+  said: string;
+  params: Record<string, string>;
+  recordId: number | null;
+  accountIds: readonly number[] | null;
+  warehouseId: number | null;
+  /** Whom it is told alone; null: whoever may see it. */
+  to: readonly number[] | null;
+  /** Addresses with a letter of its own about it. */
+  lettered?: readonly string[] | undefined;
+}
+/** Hands it to the queue, in the transaction of the act: who is told is no business of whoever acted. */
+export async function enqueueNotifications(
+  work: RequestContext,
+  told: readonly QueuedNotification[],
+): Promise<void> {
+  await sql`
+    select graphile_worker.add_job(
+      'tell', ${JSON.stringify({ told, by: work.actor.userId, at: work.now.toString() })}::json,
+      max_attempts := 12
+    )
+  `.execute(work.tx);
+}
+
+/** The catalogue as the statement below reads it. */
+const catalogue = () =>
+  JSON.stringify(
+    notificationKindCodes.map((code) => {
+      const { leads, product, mail, push } = getNotificationKind(code);
+      return {
+        kind: code,
+        everybody: product === 'everybody',
+        open: leads.some((lead) => lead.with === null),
+        wants: leads.flatMap((lead) => (lead.with === null ? [] : [lead.with])),
+        product: product === 'everybody' ? [] : product,
+        mail,
+        push: push === true,
+      };
+    }),
+  );
+/**
+ * Makes the notices of everybody who may see what was told and wants to know: one statement, however many there are of either.
+ * Whoever did it knows, unless he alone is told. `bound` are the roles that are bound to accounts, `floor` those bound to a warehouse.
+ */
+export const insertNotifications = (
+  work: RequestContext,
+  { told, by, at }: { told: readonly QueuedNotification[]; by: number | null; at: string },
+  { bound, floor, push }: { bound: readonly string[]; floor: readonly string[]; push: boolean },
+): Promise<{ id: number }[]> =>
+  queryRows(work.tx, one)`
+    with t as (
+      select *
+      from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as t(
+        kind text, key text, said text, params jsonb, "recordId" int, "accountIds" int[], "warehouseId" int,
+        "to" int[], lettered text[]
+      )
+    ),
+    k as (
+      select *
+      from jsonb_to_recordset(${catalogue()}::jsonb) as k(
+        kind text, everybody boolean, open boolean, wants text[], product text[], mail text[], push boolean
+      )
+    ),
+    p as materialized (
+      select u.id, lower(u.email) as email, u.warehouse_id, r.roles,
+        array(select g.account_id from user_group g where g.user_id = u.id) as accounts,
+        r.roles <@ ${[...bound]}::text[] as bound, r.roles <@ ${[...floor]}::text[] as floor,
+        array(
+          select distinct x.permission from role_permission x where x.role_code = any(r.roles)
+        ) as permissions
+      from app_user u
+      cross join lateral (
+        -- A role of the house is told what its base is told.
+        select array(
+          select coalesce(o.base_code, o.code) from user_role r join role o on o.code = r.role_code where r.user_id = u.id
+        ) as roles
+      ) r
+      where u.active and u.status = 'active' and cardinality(r.roles) > 0 and u.subject not like 'client|%'
+    ),
+    wanted as (
+      select p.id as user_id, t.*, coalesce(w.in_product, k.everybody or p.roles && k.product) as in_product,
+        coalesce(w.by_mail, p.roles && k.mail) and not p.email = any(coalesce(t.lettered, '{}')) as by_mail,
+        ${push}::boolean and coalesce(w.by_push, k.push and (k.everybody or p.roles && k.product))
+          and exists (select from push_subscription s where s.user_id = p.id) as by_push
+      from t
+      join k on k.kind = t.kind
+      join p on (
+          case when t."to" is null then p.id is distinct from ${by}::int else p.id = any(t."to") end
+        )
+        and (k.open or p.permissions && k.wants)
+        and (
+          t."accountIds" is null
+          or (not p.bound and cardinality(p.accounts) = 0)
+          or p.accounts && t."accountIds"
+        )
+        and (
+          t."warehouseId" is null or not p.floor or p.warehouse_id is null or p.warehouse_id = t."warehouseId"
+        )
+      left join notice_wish w on w.user_id = p.id and w.kind = t.kind
+    )
+    insert into notice (
+      user_id, kind, key, said, params, record_id, account_ids, warehouse_id, at, in_product, by_mail,
+      by_push
+    )
+    select user_id, kind, key, said, params, "recordId", "accountIds", "warehouseId", ${at}::timestamptz,
+      in_product, by_mail, by_push
+    from wanted
+    where in_product or by_mail or by_push
+    on conflict (user_id, key) do nothing
+    returning id
+  `;
+
+const waiting = notificationScheduleSchema.omit({ rowVersion: true }).extend({
+  userId: z.int(),
+  email: z.string(),
+  language: z.string(),
+  oldest: z.string(),
+});
+export type PendingEmailRecipient = z.output<typeof waiting>;
+/** Everybody whose notices wait for a mail, and when he wants it. */
+export const findRecipientsDueForEmail = (
+  work: RequestContext,
+  otherwise: NotificationSchedule,
+): Promise<PendingEmailRecipient[]> =>
+  queryRows(work.tx, waiting)`
+    select u.id as "userId", u.email, u.language, n.oldest, coalesce(h.rhythm, ${otherwise.rhythm}) as rhythm,
+      coalesce(h.morning, ${otherwise.morning}) as morning,
+      coalesce(h.zone, w.zone, ${otherwise.zone}) as zone, h.quiet_from as "quietFrom",
+      h.quiet_until as "quietUntil"
+    from (
+      select n.user_id, min(n.at) as oldest
+      from notice n
+      where n.by_mail and n.mail_key is null
+      group by n.user_id
+    ) n
+    join app_user u on u.id = n.user_id
+    left join notice_habit h on h.user_id = u.id
+    left join warehouse w on w.id = u.warehouse_id
+    where u.active and u.status = 'active' and u.email <> ''
+    order by u.id
+  `;
+const taken = z.object({ userId: z.int(), key: z.string(), count: z.int() });
+/** Puts all that waits for these people into one mail each; of two servers that do so, one takes it. */
+export const groupNotificationsIntoEmails = (
+  work: RequestContext,
+  userIds: readonly number[],
+): Promise<z.output<typeof taken>[]> =>
+  queryRows(work.tx, taken)`
+    with held as (
+      select n.id, n.user_id
+      from notice n
+      where n.user_id = any(${[...userIds]}::int[]) and n.by_mail and n.mail_key is null
+      order by n.id
+      for update skip locked
+    ),
+    put as (
+      update notice n
+      set mail_key = x.key
+      from (
+        select id, 'notices ' || user_id || ' ' || max(id) over (partition by user_id) as key from held
+      ) x
+      where n.id = x.id
+      returning n.user_id, n.mail_key
+    )
+    select user_id as "userId", mail_key as key, count(*)::int as count
+    from put
+    group by user_id, mail_key
+    order by user_id
+  `;
+/** What stands in a mail, of what its reader may still see, oldest first. */
+export const findNotificationsOfEmail = (
+  work: RequestContext,
+  reader: NotificationRecipient,
+  key: string,
+): Promise<UserNotification[]> =>
+  queryRows(work.tx, userNotificationSchema)`
+    select ${notificationColumns}
+    from notice n
+    where ${visibleNotificationsSql(reader)} and n.mail_key = ${key}
+    order by n.at, n.id
+  `;
+const of = z.object({ language: z.string(), zone: z.string().nullable() });
+export const findRecipientLanguageAndZone = (
+  work: RequestContext,
+  userId: number,
+): Promise<z.output<typeof of> | undefined> =>
+  queryRow(work.tx, of)`
+    select u.language, coalesce(h.zone, w.zone) as zone
+    from app_user u
+    left join notice_habit h on h.user_id = u.id
+    left join warehouse w on w.id = u.warehouse_id
+    where u.id = ${userId}
+  `;
+
+/** What is older than the days that notices are kept, and waits for nothing any more. */
+export async function deleteNotificationsOlderThan(work: RequestContext, days: number): Promise<void> {
+  await sql`
+    delete from notice
+    where at < ${work.now.toString()}::timestamptz - make_interval(days => ${days}::int)
+      and (mail_key is not null or not by_mail or at < ${work.now.toString()}::timestamptz - interval '400 days')
+  `.execute(work.tx);
+}
+const ended = z.object({
+  id: z.int(),
+  kind: z.string(),
+  status: z.string(),
+  message: z.string().nullable(),
+  startedBy: z.int(),
+});
+/** Long work that ended lately, failed or took a while, and that nobody was told of. */
+export const findUnreportedEndedJobs = (work: RequestContext): Promise<z.output<typeof ended>[]> =>
+  queryRows(work.tx, ended)`
+    select j.id, j.kind, j.status, j.message, j.started_by as "startedBy"
+    from job j
+    where j.ended_at > ${work.now.toString()}::timestamptz - interval '1 hour'
+      and j.status in ('done', 'failed')
+      and (j.status = 'failed' or j.ended_at > j.created_at + interval '20 seconds')
+      and j.started_by is not null
+      and not exists (select from notice n where n.user_id = j.started_by and n.key = 'job ' || j.id)
+    order by j.id
+  `;

@@ -1,0 +1,34 @@
+import { findLatestAdministrator } from '#areas/people/my-account/my-account.testing.ts';
+import type { DemoRecords } from '#tests/demo-records.ts';
+import type { Recipes } from '#tests/recipes.ts';
+
+/** What the tests that walk over all calls must know of these (tests/recipes.ts). */
+
+const aNotice = async (w: DemoRecords) =>
+  w.queryId(
+    `
+      insert into notice (user_id, kind, key, said, at, in_product, by_mail)
+      values ($1, 'jobEnded', gen_random_uuid()::text, 'done', now(), true, false)
+      returning id
+    `,
+    [(await findLatestAdministrator(w)).id],
+  );
+
+export const recipes: Recipes = {
+  'notices.read': {
+    good: async (w) => ({ body: { ids: [await aNotice(w)] } }),
+    harmless: true,
+  },
+  'notices.setWish': {
+    good: async () => ({ body: { kind: 'jobEnded', inProduct: true, byMail: true, byPush: true } }),
+    harmless: true,
+  },
+  'notices.setHabit': {
+    good: async (w) => {
+      const { id } = await findLatestAdministrator(w);
+      await w.world.rows('delete from notice_habit where user_id = $1', [id]);
+      return { body: { rhythm: 'hour', morning: '07:00', zone: 'America/Chicago' } };
+    },
+    harmless: true,
+  },
+};

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import * as store from './personal-data.store.ts';
+import { pseudonymizedColumns } from './personal-data-registry.contract.ts';
+import { sleep } from '#kit/server/clock.ts';
+import type { Sleep } from '#kit/server/clock.ts';
+import type { QueueHandler } from '#kit/server/jobs.ts';
+import { publish } from '#kit/server/request-context.ts';
+
+/**
+ * Puts the pseudonym in place of a name, column by column, in pieces that hold few rows; goes through all again until nothing is
+ * found (docs/decisions/209-the-erased-leave-a-number.md). Killed at any step it begins anew.
+ */
+
+const piece = 500;
+/** Whoever wrote in the name of the person ends within this, or the queue tries again. */
+const patienceMs = 120_000;
+const lookEveryMs = 250;
+const mostPasses = 5;
+type InWork = Parameters<QueueHandler>[1];
+
+async function othersHaveEnded(inWork: InWork, id: number, pause: Sleep): Promise<boolean> {
+  for (let waited = 0; ; waited += lookEveryMs) {
+    const now = await inWork(({ tx }) => store.findErasureProgress(tx, id));
+    if (!now || now.done) return false;
+    if (now.alone) return true;
+    if (waited >= patienceMs) throw new Error(`Somebody still writes who began before erasure ${id}`);
+    await pause(lookEveryMs);
+  }
+}
+async function pass(inWork: InWork, id: number): Promise<number> {
+  let all = 0;
+  for (const at of pseudonymizedColumns) {
+    let after: string | null = null;
+    do {
+      const from: string | null = after;
+      const done: store.PseudonymizationStep = await inWork(({ tx }) =>
+        store.pseudonymizeBatch(tx, id, at, from, piece),
+      );
+      all += done.replaced;
+      after = done.last;
+    } while (after !== null);
+  }
+  return all;
+}
+export const createErasureHandler =
+  (pause: Sleep = sleep): QueueHandler =>
+  async (payload, inWork) => {
+    const { erasure } = z.object({ erasure: z.int() }).parse(payload);
+    if (!(await othersHaveEnded(inWork, erasure, pause))) return;
+    let all = 0;
+    for (let n = 0; n < mostPasses; n += 1) {
+      const found = await pass(inWork, erasure);
+      all += found;
+      if (found === 0) break;
+    }
+    await inWork(async (work) => {
+      await store.completeErasure(work, erasure, all);
+      publish(work, 'people');
+    });
+  };

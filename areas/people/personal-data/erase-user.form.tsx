@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { eraseUserEndpoint } from './personal-data.contract.ts';
+import type { PersonalDataCategory, PersonalDataSummary } from './personal-data.contract.ts';
+import { emailField, versionField } from '#kit/contract/fields.ts';
+import { formatDate } from '#kit/contract/dates.ts';
+import { formatCount } from '#kit/contract/money.ts';
+import { TextField } from '#kit/web/fields.tsx';
+import { SideForm } from '#kit/web/side-form.tsx';
+import { closeAfterSubmit, useForm } from '#kit/web/form.ts';
+import { useApiMutation } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+const schema = z.object({ email: emailField('E-mail'), rowVersion: versionField() });
+const headings: Readonly<Record<PersonalDataCategory['how'], { title: string }>> = {
+  erased: { title: 'Is erased' },
+  pseudonym: { title: 'Keeps a pseudonym in place of the name' },
+  kept: { title: 'Must stay, and why' },
+};
+const hows = ['erased', 'pseudonym', 'kept'] as const;
+
+/** What an erasure does, kind by kind; pressed only by whoever types the address of the person. */
+export function EraseUserForm({
+  user,
+  held,
+  onClose,
+}: {
+  user: { id: number; name: string; rowVersion: number };
+  held: PersonalDataSummary;
+  onClose: () => void;
+}) {
+  const t = useTranslate();
+  const erase = useApiMutation(eraseUserEndpoint);
+  const form = useForm(
+    schema,
+    { email: '', rowVersion: user.rowVersion },
+    closeAfterSubmit(onClose, (body, how) => erase.run({ params: { id: user.id }, body }, how)),
+    { draftKey: null, version: user.rowVersion },
+  );
+  return (
+    <SideForm
+      form={form}
+      title={t('Erase {name}', { name: user.name })}
+      submitLabel={t('Erase person')}
+      onClose={onClose}
+    >
+      <p>
+        {t('The person is shut out at once and everywhere, and becomes {pseudonym}. It cannot be undone.', {
+          pseudonym: held.pseudonym,
+        })}
+      </p>
+      {hows.map((how) => (
+        <section key={how}>
+          <h3>{t(headings[how].title)}</h3>
+          <ul className="plain">
+            {held.held
+              .filter((row) => row.how === how)
+              .map((row) => (
+                <Held key={row.what} row={row} />
+              ))}
+          </ul>
+        </section>
+      ))}
+      <TextField
+        form={form}
+        name="email"
+        label={t('E-mail')}
+        type="email"
+        hint={t('Type the address of the person, so that nobody else is erased.')}
+      />
+    </SideForm>
+  );
+}
+function Held({ row }: { row: PersonalDataCategory }) {
+  const t = useTranslate();
+  return (
+    <li>
+      <b>{t(row.what)}</b>
+      {row.count && (
+        <span className="dim">
+          {' '}
+          {row.count.more
+            ? t('more than {count}', { count: formatCount(row.count.n) })
+            : formatCount(row.count.n)}
+        </span>
+      )}
+      <div className="cap">
+        {t(row.why)}{' '}
+        {row.untilAt && t('At the latest until {moment}.', { moment: formatDate(row.untilAt.slice(0, 10)) })}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,166 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { exportParts, otherRecordsPart } from './export-parts.sql.ts';
+import type { ExportPart } from './export-parts.sql.ts';
+import * as store from './personal-data.store.ts';
+import type { DataSubject } from './personal-data.store.ts';
+import { createNotifications } from '#areas/people/notifications/create-notifications.service.ts';
+import {
+  readNumberSetting,
+  readSetting,
+  getTranslations,
+} from '#areas/settings/settings/settings.service.ts';
+import type { QueueHandler } from '#kit/server/jobs.ts';
+import { createTranslate } from '#kit/server/pdf.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { publish } from '#kit/server/request-context.ts';
+import { writeZip } from '#kit/server/zip.ts';
+import type { Integrations } from '#integrations/ports.ts';
+
+/** The folder of what is held of a person: made behind the request, part by part. */
+
+/** Rows of one table; beyond them the index says that there are more. */
+const most = 20_000;
+type InWork = Parameters<QueueHandler>[1];
+
+interface Told {
+  part: ExportPart;
+  tables: Record<string, Record<string, unknown>[]>;
+  rows: number;
+  cut: boolean;
+}
+/** What tells a record apart: its number, when it was made or changed, by whom. */
+const brief = (line: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(line).filter(([key]) => /^(id|number|code|\w+_(id|number|at|on|by|by_name))$/.test(key)),
+  );
+async function tellPart(inWork: InWork, person: DataSubject, part: ExportPart): Promise<Told> {
+  const tables: Told['tables'] = {};
+  let cut = false;
+  for (const { table, where, without = [] } of part.rows) {
+    const found = await inWork((work) =>
+      store.findTableRowsOfUser(work.tx, { table, where: where(person), without, most: most + 1 }),
+    );
+    if (found.length === 0) continue;
+    cut ||= found.length > most;
+    const lines = found.slice(0, most).map((line) => (part.brief ? brief(line) : line));
+    tables[table] = [...(tables[table] ?? []), ...lines];
+  }
+  return { part, tables, cut, rows: Object.values(tables).reduce((sum, rows) => sum + rows.length, 0) };
+}
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+/** What the folder holds, to be read: in the language in which it was asked for. */
+function indexOf(
+  person: DataSubject,
+  all: readonly Told[],
+  is: { language: string; company: string; at: string },
+): string {
+  const say = createTranslate(getTranslations(is.language));
+  const line = (name: string, value: string): string =>
+    `<tr><th>${escaped(name)}</th><td>${escaped(value)}</td></tr>`;
+  const files = all.map(({ part, rows, cut }) => {
+    const count = cut ? say('the first {count}', { count: rows }) : String(rows);
+    const link = `<a href="${part.file}.json">${part.file}.json</a>`;
+    return `<tr><th>${link}</th><td>${escaped(say(part.title))}</td><td class="n">${escaped(count)}</td></tr>`;
+  });
+  const title = say('What {company} holds of you', { company: is.company });
+  return `<!doctype html>
+<html lang="${is.language}"><head><meta charset="utf-8"><title>${escaped(title)}</title>
+<style>body{font:16px/1.5 system-ui,sans-serif;max-width:46rem;margin:3rem auto;padding:0 1rem}
+table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:.4rem .6rem}
+tr{border-bottom:1px solid #ccc}.n{text-align:right}</style>
+</head><body><h1>${escaped(title)}</h1>
+<table>${line(say('Name'), person.name)}${line(say('E-mail'), person.email)}${line(say('Made'), is.at)}</table>
+<h2>${escaped(say('Files'))}</h2><table>${files.join('\n')}</table>
+<p>${escaped(say('Passwords, keys and other secrets are in none of them. Each file is JSON: a list of records for each table.'))}</p>
+</body></html>
+`;
+}
+
+async function make(inWork: InWork, person: DataSubject, language: string) {
+  const all: Told[] = [];
+  for (const part of [...exportParts, otherRecordsPart]) all.push(await tellPart(inWork, person, part));
+  const { company, at } = await inWork(async (work) => ({
+    company: await readSetting(work, 'companyName'),
+    at: work.now.toString(),
+  }));
+  const bytes = writeZip([
+    { name: 'index.html', text: indexOf(person, all, { language, company, at }) },
+    ...all.map(({ part, tables }) => ({
+      name: `${part.file}.json`,
+      text: `${JSON.stringify(tables, null, 2)}\n`,
+    })),
+  ]);
+  return { bytes, records: all.reduce((sum, { rows }) => sum + rows, 0) };
+}
+
+/** Tells whoever asked, and the person, that the folder can be fetched. */
+const tellReady = (work: RequestContext, id: number, to: readonly (number | null)[]): Promise<void> =>
+  createNotifications(work, {
+    told: [
+      {
+        kind: 'jobEnded',
+        key: `person-export ${id}`,
+        said: 'done',
+        params: { job: 'The export of personal data', why: '' },
+        recordId: null,
+        accountIds: null,
+        warehouseId: null,
+        to: [...new Set(to.filter((one) => one !== null))],
+      },
+    ],
+    by: null,
+    at: work.now.toString(),
+  });
+
+/** Makes an export. Twice is once; a person who is erased meanwhile gets none. */
+export const createPersonalDataExportHandler =
+  ({ files }: Pick<Integrations, 'files'>): QueueHandler =>
+  async (payload, inWork) => {
+    const { id } = z.object({ id: z.int() }).parse(payload);
+    const found = await inWork(async (work) => {
+      const wanted = await store.findPendingExport(work.tx, id);
+      const person = wanted && (await store.findDataSubject(work.tx, wanted.userId));
+      return wanted && person && { wanted, person };
+    });
+    if (!found) return;
+    const { wanted, person } = found;
+    const file = `exports/${wanted.userId}/${randomUUID()}.zip`;
+    const put = async (): Promise<Awaited<ReturnType<typeof make>>> => {
+      const folder = await make(inWork, person, wanted.language);
+      await files.put(file, folder.bytes, 'application/zip');
+      return folder;
+    };
+    // One that could not be made says so, and another can be asked for; the queue finds nothing left to try.
+    const { bytes, records: count } = await put().catch(async (error: unknown) => {
+      await inWork(async (work) => {
+        await store.failPersonalDataExport(work, id);
+        publish(work, 'people');
+      });
+      throw error;
+    });
+    const kept = await inWork(async (work) => {
+      const is = {
+        file,
+        bytes: bytes.length,
+        sha256: createHash('sha256').update(bytes).digest('hex'),
+        records: count,
+        days: await readNumberSetting(work, 'personExportDays'),
+      };
+      if (!(await store.completePersonalDataExport(work, id, is))) return false;
+      await tellReady(work, id, [wanted.askedBy, wanted.userId]);
+      publish(work, 'people');
+      return true;
+    });
+    if (!kept) await files.remove(file);
+  };
+
+/** Files of exports that are over. */
+export const createExportDeletionHandler =
+  ({ files }: Pick<Integrations, 'files'>): QueueHandler =>
+  async (payload) => {
+    for (const file of z.object({ files: z.array(z.string()) }).parse(payload).files)
+      await files.remove(file);
+  };

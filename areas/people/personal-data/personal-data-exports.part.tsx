@@ -1,0 +1,131 @@
+import { IconDownload, IconFileExport } from '@tabler/icons-react';
+import {
+  exportMyDataEndpoint,
+  exportUserDataEndpoint,
+  findMyDataExportsEndpoint,
+  downloadMyDataExportEndpoint,
+  downloadUserDataExportEndpoint,
+} from './personal-data.contract.ts';
+import type { PersonalDataExport } from './personal-data.contract.ts';
+import { Button } from '#kit/web/button.tsx';
+import { downloadFile } from '#kit/web/download.ts';
+import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
+import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
+import { useLanguage, useTranslate } from '#kit/web/translate.tsx';
+
+/** The folders that were made of a person's data, and the next one. */
+function Exports({
+  rows,
+  whyNot,
+  onAsk,
+  onFetch,
+}: {
+  rows: readonly PersonalDataExport[];
+  whyNot: string | null;
+  onAsk: () => unknown;
+  onFetch: (id: number) => unknown;
+}) {
+  const t = useTranslate();
+  const making = rows.some(({ state }) => state === 'making');
+  return (
+    <>
+      <ul className="plain">
+        {rows.map((row) => (
+          <li key={row.id} className="row wrap">
+            <span>{formatDateTimeWithZone(row.askedAt)}</span>
+            {row.state === 'making' && <span role="status">{t('Being made')}</span>}
+            {row.state === 'failed' && (
+              <span className="t-fault">{t('It could not be made. Ask for another.')}</span>
+            )}
+            {row.state === 'ready' && (
+              <>
+                <span className="dim">
+                  {row.untilAt &&
+                    t('to be fetched until {moment}', { moment: formatDateTimeWithZone(row.untilAt) })}
+                </span>
+                <Button
+                  small
+                  look="ghost"
+                  icon={IconDownload}
+                  whyNot={whyNot}
+                  label={t('Download export of {moment}', { moment: formatDateTimeWithZone(row.askedAt) })}
+                  onPress={() => onFetch(row.id)}
+                >
+                  {t('Download export')}
+                </Button>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      <div>
+        <Button
+          icon={IconFileExport}
+          whyNot={whyNot ?? (making ? t('An export is being made already.') : null)}
+          onPress={onAsk}
+        >
+          {t('Export personal data')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** An administrator hands out what is held of somebody. */
+export function UserPersonalDataExports({
+  id,
+  rows,
+  whyNot,
+}: {
+  id: number;
+  rows: readonly PersonalDataExport[];
+  whyNot: string | null;
+}) {
+  const t = useTranslate();
+  const language = useLanguage();
+  const ask = useApiMutation(exportUserDataEndpoint, {
+    says: () => ({ text: 'The export is being made. A notice tells when it is ready.' }),
+  });
+  return (
+    <Exports
+      rows={rows}
+      whyNot={whyNot}
+      onAsk={() => ask.run({ params: { id }, body: { language } })}
+      onFetch={(exportId) =>
+        downloadFile(downloadUserDataExportEndpoint, { params: { id, exportId } }, t('Fetching the export'))
+      }
+    />
+  );
+}
+
+/** Everybody fetches what is held of himself. */
+export function MyPersonalDataExports() {
+  const t = useTranslate();
+  const language = useLanguage();
+  const found = useApiQuery(findMyDataExportsEndpoint, {});
+  const ask = useApiMutation(exportMyDataEndpoint, {
+    says: () => ({ text: 'The export is being made. A notice tells when it is ready.' }),
+  });
+  return (
+    <div className="col">
+      <p className="dim">
+        {t(
+          'Everything that is held of you, as a folder: who you are here, sign-ins, roles, notices, letters, what you did. An administrator erases it if you ask.',
+        )}
+      </p>
+      <QueryBoundary query={found} lines={1}>
+        {(rows) => (
+          <Exports
+            rows={rows}
+            whyNot={null}
+            onAsk={() => ask.run({ body: { language } })}
+            onFetch={(exportId) =>
+              downloadFile(downloadMyDataExportEndpoint, { params: { exportId } }, t('Fetching the export'))
+            }
+          />
+        )}
+      </QueryBoundary>
+    </div>
+  );
+}

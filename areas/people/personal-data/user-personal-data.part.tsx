@@ -1,0 +1,61 @@
+import { IconUserOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import { EraseUserForm } from './erase-user.form.tsx';
+import { UserPersonalDataExports } from './personal-data-exports.part.tsx';
+import { getPersonalDataSummaryEndpoint } from './personal-data.contract.ts';
+import { personalDataErrors } from './personal-data.errors.ts';
+import { Button } from '#kit/web/button.tsx';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
+import { useApiQuery } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+/** What is held of somebody: handed out, or erased after a look at what goes and what must stay. */
+export function UserPersonalData({
+  user,
+  whyNot,
+}: {
+  user: { id: number; name: string; email: string; rowVersion: number };
+  whyNot: string | null;
+}) {
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const found = useApiQuery(getPersonalDataSummaryEndpoint, { params: { id: user.id } });
+  const [erasing, setErasing] = useState(false);
+  const self = user.id === me.user.id ? t(personalDataErrors.yourself.sentence) : null;
+  return (
+    <section>
+      <h3>{t('Personal data')}</h3>
+      <QueryBoundary query={found} lines={2}>
+        {(held) =>
+          held.erasedAt ? (
+            <p role="status">
+              {t('Erased {moment}.', { moment: formatDateTimeWithZone(held.erasedAt) })}{' '}
+              {held.doneAt === null
+                ? t('The pseudonym is taking the place of the name in records.')
+                : t('The pseudonym stands wherever the name stood.')}
+            </p>
+          ) : (
+            <div className="col">
+              <UserPersonalDataExports id={user.id} rows={held.exports} whyNot={whyNot} />
+              <div>
+                <Button
+                  look="risk"
+                  icon={IconUserOff}
+                  whyNot={whyNot ?? self}
+                  onPress={() => setErasing(true)}
+                >
+                  {t('Erase person…')}
+                </Button>
+              </div>
+              {erasing && (
+                <EraseUserForm key={user.id} user={user} held={held} onClose={() => setErasing(false)} />
+              )}
+            </div>
+          )
+        }
+      </QueryBoundary>
+    </section>
+  );
+}

@@ -1,0 +1,170 @@
+import type { ScimListQuery, ScimGroup, ScimGroupMember, ScimUser } from './provisioning.contract.ts';
+import { scimLimits } from './provisioning.contract.ts';
+import { provisioningErrors } from './provisioning.errors.ts';
+import { diffMembers, matchesEtag } from './provisioning.rules.ts';
+import {
+  listAccountIdsOfScimUser,
+  getProvisionerId,
+  runWithScimErrors,
+  getScimUser,
+  parsePatchOperations,
+  saveScimUserRoles,
+} from './provisioning.service.ts';
+import * as store from './provisioning.store.ts';
+import { readScimAttributes, groupAttributeKinds, applyScimPatch } from './scim-patch.rules.ts';
+import type { ScimAttributes } from './scim-patch.rules.ts';
+import * as users from '#areas/people/users/users.service.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
+import { reject } from '#kit/server/reject.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+
+/** Roles and accounts as groups: who joins or leaves one is given or loses it, as on the page of people. */
+
+export interface ScimGroupView {
+  group: ScimGroup;
+  members: ScimGroupMember[] | undefined;
+  version: string | undefined;
+}
+/** The members say which version it is. */
+const versionOf = (members: readonly ScimGroupMember[]): string => {
+  let sum = members.length;
+  for (const { id } of members) sum = (sum * 31 + id) % 2_147_483_647;
+  return `${members.length}.${sum}`;
+};
+const shown = (group: ScimGroup, members: ScimGroupMember[] | undefined): ScimGroupView => ({
+  group,
+  members,
+  version: members && versionOf(members),
+});
+
+export async function findScimGroups(
+  work: RequestContext,
+  cut: ScimListQuery,
+  withMembers: boolean,
+): Promise<{ found: ScimGroupView[]; total: number }> {
+  const { found, total } = await store.findScimGroupRows(work.tx, getProvisionerId(work), cut);
+  const ids = found.map((group) => group.id);
+  const all = withMembers
+    ? await store.findScimGroupMembers(work.tx, getProvisionerId(work), ids)
+    : undefined;
+  const by = all && Map.groupBy(all, (member) => member.groupId);
+  return { found: found.map((group) => shown(group, by && (by.get(group.id) ?? []))), total };
+}
+export async function getScimGroup(
+  work: RequestContext,
+  id: string,
+  withMembers: boolean,
+): Promise<ScimGroupView> {
+  const group =
+    (await store.findScimGroup(work.tx, getProvisionerId(work), id)) ?? reject(commonErrors.notFound);
+  return shown(
+    group,
+    withMembers ? await store.findScimGroupMembers(work.tx, getProvisionerId(work), [id]) : undefined,
+  );
+}
+
+/** What the house is made of is not made by others; that a name is taken is told, so that its holder is found. */
+export async function addScimGroup(work: RequestContext, body: unknown): Promise<never> {
+  const { displayname } = runWithScimErrors(() => readScimAttributes(body, groupAttributeKinds));
+  if (typeof displayname !== 'string' || displayname === '') return reject(provisioningErrors.notTheMessage);
+  const filter = { kind: 'test', path: 'displayname', is: 'eq', value: displayname } as const;
+  const cut: ScimListQuery = { filter, first: 1, count: 0, sortBy: undefined, down: false };
+  const { total } = await store.findScimGroupRows(work.tx, getProvisionerId(work), cut);
+  return reject(total > 0 ? provisioningErrors.groupKnown : provisioningErrors.groupsAreOurs);
+}
+export async function removeScimGroup(work: RequestContext, id: string): Promise<never> {
+  await getScimGroup(work, id, false);
+  return reject(provisioningErrors.groupsAreOurs);
+}
+
+const cardOfGroup = ({ group, members = [] }: ScimGroupView): ScimAttributes => ({
+  displayname: group.name,
+  externalid: group.externalId ?? undefined,
+  members: members.map((member) => ({ value: String(member.id) })),
+});
+export async function replaceScimGroup(
+  work: RequestContext,
+  id: string,
+  body: unknown,
+  ifMatch: string | undefined,
+): Promise<ScimGroupView> {
+  const before = await getScimGroup(work, id, true);
+  return becomes(
+    work,
+    before,
+    { ...cardOfGroup(before), ...runWithScimErrors(() => readScimAttributes(body, groupAttributeKinds)) },
+    ifMatch,
+  );
+}
+export async function patchScimGroup(
+  work: RequestContext,
+  id: string,
+  body: unknown,
+  ifMatch: string | undefined,
+): Promise<ScimGroupView> {
+  const operations = parsePatchOperations(body);
+  const before = await getScimGroup(work, id, true);
+  const after = runWithScimErrors(() => applyScimPatch(cardOfGroup(before), operations, groupAttributeKinds));
+  return becomes(work, before, after, ifMatch);
+}
+
+async function becomes(
+  work: RequestContext,
+  before: ScimGroupView,
+  card: ScimAttributes,
+  ifMatch: string | undefined,
+): Promise<ScimGroupView> {
+  const { group, members = [] } = before;
+  if (ifMatch !== undefined && !matchesEtag(ifMatch, before.version ?? ''))
+    reject(provisioningErrors.otherVersion);
+  const { displayname, externalid } = card;
+  const own = [group.name, group.code].map((word) => word.toLowerCase());
+  if (typeof displayname !== 'string' || !own.includes(displayname.toLowerCase()))
+    reject(provisioningErrors.groupsAreOurs);
+  const called = typeof externalid === 'string' && externalid !== '' ? externalid : null;
+  if (called !== null && (called.length > 200 || called.includes('\u0000')))
+    reject(provisioningErrors.valueNotValid);
+  if (called !== group.externalId)
+    await store.upsertScimGroup(work.tx, getProvisionerId(work), group.id, called);
+  const { joins, leaves } = diffMembers(
+    members.map((member) => member.id),
+    idsIn(card['members']),
+  );
+  if (joins.length + leaves.length > scimLimits.members)
+    reject(provisioningErrors.tooManyMembers, { count: scimLimits.members });
+  const known = new Set(await store.filterKnownScimUserIds(work.tx, getProvisionerId(work), joins));
+  for (const id of joins) if (!known.has(id)) reject(provisioningErrors.noPerson, { id });
+  // Everybody holds people by their ids, the lowest first, so that nobody waits for whom he keeps waiting.
+  for (const id of [...joins, ...leaves].toSorted((a, b) => a - b))
+    await belongs(work, id, group, joins.includes(id));
+  return getScimGroup(work, group.id, true);
+}
+function idsIn(members: unknown): number[] {
+  const list = Array.isArray(members) ? members : [];
+  return list.map((member: unknown) => {
+    const said: unknown =
+      typeof member === 'object' && member !== null && 'value' in member ? member.value : member;
+    const text = String(said);
+    if (!/^[1-9]\d{0,9}$/.test(text) || Number(text) > 2_147_483_647)
+      return reject(provisioningErrors.noPerson, { id: text.slice(0, 100) });
+    return Number(text);
+  });
+}
+/** Read again once the person is held: another may have given or taken something meanwhile. */
+async function belongs(work: RequestContext, id: number, group: ScimGroup, joins: boolean): Promise<void> {
+  await users.lockUserForEdit(work, id);
+  const person = await getScimUser(work, id);
+  const { warehouseId, rowVersion } = person;
+  const [roles, accounts] = given(person, group, joins);
+  await saveScimUserRoles(work, person, roles, accounts, warehouseId, rowVersion);
+}
+function given(person: ScimUser, group: ScimGroup, joins: boolean): [string[], number[]] {
+  const roles = person.roles.map((role) => role.code);
+  const accounts = listAccountIdsOfScimUser(person);
+  if (group.kind === 'role') {
+    const others = roles.filter((code) => code !== group.code);
+    return [joins ? [...others, group.code] : others, accounts];
+  }
+  const others = accounts.filter((account) => account !== Number(group.code));
+  return [roles, joins ? [...others, Number(group.code)] : others];
+}

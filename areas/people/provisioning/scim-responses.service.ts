@@ -1,0 +1,119 @@
+import type { ScimUser } from './provisioning.contract.ts';
+import { scimLimits, scimPermissions, scimRoot, scimContentType } from './provisioning.contract.ts';
+import { provisioningErrors } from './provisioning.errors.ts';
+import type * as groups from './scim-groups.service.ts';
+import {
+  formatEtag,
+  toScimError,
+  toGroupResource,
+  isAttributeRequested,
+  matchesEtag,
+  selectScimAttributes,
+  toUserResource,
+} from './provisioning.rules.ts';
+import {
+  buildListResponse,
+  buildResourceTypes,
+  buildScimSchemas,
+  buildServiceProvider,
+} from './scim-schemas.rules.ts';
+import { getServerInfo } from '#areas/settings/server/server-info.service.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
+import type { ProtocolRequest, ExternalProtocol, ProtocolResponse } from '#kit/server/external-protocol.ts';
+import { reject } from '#kit/server/reject.ts';
+
+/** Answers in the form of SCIM: one resource with its version, lists, and what the product tells of itself. */
+export const scimProtocol: ExternalProtocol = {
+  root: scimRoot,
+  mediaType: scimContentType,
+  permissions: scimPermissions,
+  programsOnlyError: provisioningErrors.programsOnly,
+  maxBodyBytes: scimLimits.bytes,
+  formatError: toScimError,
+};
+
+type Json = Record<string, unknown>;
+const origin = (): string => getServerInfo().origin;
+const projection = ({ query }: ProtocolRequest) => ({
+  ...(query['attributes'] === undefined ? {} : { attributes: query['attributes'] }),
+  ...(query['excludedAttributes'] === undefined ? {} : { excluded: query['excludedAttributes'] }),
+});
+const tagOf = (version: string | undefined): Record<string, string> =>
+  version === undefined ? {} : { etag: formatEtag(version) };
+/** One resource with its version; nothing of it where the caller has that version already. */
+function told(
+  resource: Json,
+  asked: ProtocolRequest,
+  version: string | undefined,
+  status = 200,
+): ProtocolResponse {
+  const tag = tagOf(version);
+  if (status === 200 && version !== undefined && asked.ifNoneMatch && matchesEtag(asked.ifNoneMatch, version))
+    return { status: 304, headers: tag };
+  const body = selectScimAttributes(resource, projection(asked));
+  const { meta } = resource;
+  const location: Record<string, string> =
+    typeof meta === 'object' && meta !== null && 'location' in meta
+      ? { location: String(meta.location) }
+      : {};
+  return { status, body, headers: status === 201 ? { ...tag, ...location } : tag };
+}
+export const buildUserResponse = (p: ScimUser, asked: ProtocolRequest, status?: number): ProtocolResponse =>
+  told(toUserResource(p, origin()), asked, p.version, status);
+export const buildGroupResponse = (
+  { group, members, version }: groups.ScimGroupView,
+  asked: ProtocolRequest,
+): ProtocolResponse => told(toGroupResource(group, members, origin(), version), asked, version);
+export const includesMembers = (asked: ProtocolRequest): boolean =>
+  isAttributeRequested('members', projection(asked));
+export const readGroupId = ({ params }: ProtocolRequest): string => params['id'] ?? '';
+
+export const buildUserListResponse = (
+  { found, total }: { found: ScimUser[]; total: number },
+  asked: ProtocolRequest,
+  first: number,
+): ProtocolResponse => ({
+  status: 200,
+  body: buildListResponse(
+    found.map((p) => selectScimAttributes(toUserResource(p, origin()), projection(asked))),
+    total,
+    first,
+  ),
+});
+export const buildGroupListResponse = (
+  { found, total }: { found: groups.ScimGroupView[]; total: number },
+  asked: ProtocolRequest,
+  first: number,
+): ProtocolResponse => ({
+  status: 200,
+  body: buildListResponse(
+    found.map(({ group, members, version }) =>
+      selectScimAttributes(toGroupResource(group, members, origin(), version), projection(asked)),
+    ),
+    total,
+    first,
+  ),
+});
+/** Nothing but the version: a group of many is not sent back for one who joined. */
+export const buildGroupChangedResponse = ({ version }: groups.ScimGroupView): ProtocolResponse => ({
+  status: 204,
+  headers: tagOf(version),
+});
+
+const described = { ResourceTypes: buildResourceTypes, Schemas: buildScimSchemas };
+export const buildServiceProviderConfig = (): ProtocolResponse => ({
+  status: 200,
+  body: buildServiceProvider(origin()),
+});
+export function listScimDescriptions(what: keyof typeof described): ProtocolResponse {
+  const found = described[what](origin());
+  return { status: 200, body: buildListResponse(found, found.length, 1) };
+}
+export function getScimDescription(
+  what: keyof typeof described,
+  { params }: ProtocolRequest,
+): ProtocolResponse {
+  const id = params['id']?.toLowerCase();
+  const found = described[what](origin()).find((one) => String(one['id']).toLowerCase() === id);
+  return { status: 200, body: found ?? reject(commonErrors.notFound) };
+}

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import * as store from './push.store.ts';
+import type { NotificationPushMessage } from './push.contract.ts';
+import type { QueueHandler } from '#kit/server/jobs.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { publish } from '#kit/server/request-context.ts';
+import type { PushMessage, PushPort } from '#integrations/push/port.ts';
+import type { SecretsPort } from '#integrations/secrets/port.ts';
+
+/** `put`: how many times its push service has put it off. */
+const payloadOf = z.object({ noticeId: z.int(), browserId: z.int(), put: z.int().default(0) });
+/** A service that puts it off for ever is not asked for ever: as often as the queue would. */
+const mostPut = 7;
+type Sending = z.output<typeof payloadOf>;
+/** What was not pushed within a day is old news: it is in the product, and is not pushed any more. */
+export const maxPushAgeSeconds = 86_400;
+/**
+ * The message to push, and for how many seconds the push service keeps it. Null: nothing is left to send. `nobody`: its
+ * reader may not sign in any more.
+ */
+export type BuildPushMessage = (
+  work: RequestContext,
+  of: { noticeId: number; userId: number },
+) => Promise<(NotificationPushMessage & { seconds: number }) | null | 'nobody'>;
+interface Ready extends store.PushDestination {
+  privateKey: string;
+  message: PushMessage;
+}
+
+async function drop(work: RequestContext, browserId: number, endpoint: string): Promise<void> {
+  if (await store.deletePushEndpoint(work, browserId, endpoint)) publish(work, 'push');
+}
+/** What goes to a browser: all is asked anew. Undefined: nothing does. */
+async function readyOf(
+  work: RequestContext,
+  { noticeId, browserId }: Sending,
+  secrets: SecretsPort,
+  noticeToPush: BuildPushMessage,
+): Promise<Ready | undefined> {
+  const to = await store.findPushDestination(work, browserId);
+  if (!to) return undefined;
+  const privateKey = secrets.open(to.sealed);
+  const notice = await noticeToPush(work, { noticeId, userId: to.userId });
+  if (to.ended || notice === 'nobody') {
+    await drop(work, browserId, to.endpoint);
+    return undefined;
+  }
+  if (notice === null || privateKey === undefined) return undefined;
+  const { seconds, ...data } = notice;
+  return { ...to, privateKey, message: { data, topic: data.tag, ttlSeconds: seconds } };
+}
+
+const isWorthIt = ({ put }: Sending, seconds: number): boolean =>
+  put < mostPut && seconds < maxPushAgeSeconds;
+
+/**
+ * Pushes one notice to one browser. What the push service cannot take now is thrown, so that the queue tries again, or comes back
+ * when the service said; a browser that it knows no more is forgotten. No transaction is open while it is sent.
+ */
+export const createPushHandler =
+  (
+    { push, secrets }: { push: PushPort; secrets: SecretsPort },
+    noticeToPush: BuildPushMessage,
+  ): QueueHandler =>
+  async (payload, inWork) => {
+    const sending = payloadOf.parse(payload);
+    const ready = await inWork((work) => readyOf(work, sending, secrets, noticeToPush));
+    if (!ready) return;
+    const { endpoint, publicKey, privateKey, message } = ready;
+    const answer = await push.sendPush(ready, { publicKey, privateKey }, message);
+    await inWork(async (work) => {
+      if (answer.is === 'taken') {
+        await store.recordPushDelivered(work, sending.browserId);
+        publish(work, 'push');
+      }
+      if (answer.is === 'gone') await drop(work, sending.browserId, endpoint);
+      if (answer.is === 'again' && answer.seconds !== null && isWorthIt(sending, answer.seconds))
+        await store.enqueueDelayedPush(work, { ...sending, put: sending.put + 1 }, answer.seconds);
+    });
+    if (answer.is === 'again' && answer.seconds === null) throw new Error(answer.why);
+  };

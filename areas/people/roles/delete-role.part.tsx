@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { RoleChangePreview } from './role-change-preview.part.tsx';
+import { formatRoleRowName } from './role-names.web.ts';
+import { deleteRoleEndpoint } from './roles.contract.ts';
+import type { RoleDetail, RoleRow } from './roles.contract.ts';
+import { Button } from '#kit/web/button.tsx';
+import { Dialog } from '#kit/web/dialog.tsx';
+import { useApiMutation } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+/** The end of a role: whoever has it gets another on the same base, and is told of before. */
+export function DeleteRoleDialog({
+  role,
+  known,
+  onClose,
+  onEnded,
+}: {
+  role: RoleDetail;
+  known: readonly RoleRow[];
+  onClose: () => void;
+  onEnded: () => void;
+}) {
+  const t = useTranslate();
+  const act = useApiMutation(deleteRoleEndpoint);
+  const others = known.filter((one) => one.base === role.base && one.code !== role.code);
+  const [moveTo, setMoveTo] = useState<string>(role.base);
+  const moves = role.members > 0;
+  const end = async () => {
+    const body = { rowVersion: role.rowVersion, ...(moves ? { moveTo } : {}) };
+    if (await act.run({ params: { id: role.id }, body })) onEnded();
+  };
+  return (
+    <Dialog
+      open
+      title={t('Delete the role {name}', { name: role.name })}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onPress={onClose}>{t('Keep')}</Button>
+          <Button look="risk" onPress={end}>
+            {t('Delete role')}
+          </Button>
+        </>
+      }
+    >
+      {moves ? (
+        <>
+          <label className="field">
+            <span className="lab">{t('Who has it gets instead')}</span>
+            <select className="input" value={moveTo} onChange={(e) => setMoveTo(e.target.value)}>
+              {others.map((one) => (
+                <option key={one.code} value={one.code}>
+                  {formatRoleRowName(t, one)}
+                </option>
+              ))}
+            </select>
+          </label>
+          <RoleChangePreview id={role.id} wish={{ moveTo }} />
+        </>
+      ) : (
+        <p>{t('Nobody has this role. It cannot be brought back.')}</p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,51 @@
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { RoleChangePreview } from './role-change-preview.part.tsx';
+import { saveRoleEndpoint } from './roles.contract.ts';
+import type { RoleRow } from './roles.contract.ts';
+import type { PermissionEdits } from './use-permission-edits.web.ts';
+import { Button } from '#kit/web/button.tsx';
+import { useApiMutation } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+/** What was ticked of a role in the picture: who gains and loses what by it, before it is saved. */
+export function EditedRole({ role, ticks }: { role: RoleRow; ticks: PermissionEdits }) {
+  const t = useTranslate();
+  const save = useApiMutation(saveRoleEndpoint, {
+    says: ({ name }) => ({
+      text: '{name} is saved. It holds from the next call of everybody who has it.',
+      params: { name },
+    }),
+  });
+  const permissions = [...ticks.editedPermissions(role)];
+  const { id, name, rowVersion } = role;
+  const press = async () => {
+    const saved = await save.run({ params: { id }, body: { name, permissions, rowVersion } });
+    if (saved) ticks.discardEdits(role);
+  };
+  return (
+    <section className="role-ticked" aria-label={t('Not saved: {name}', { name })}>
+      <div className="row wrap">
+        <b className="grow">
+          {name}{' '}
+          <span className="dim">
+            {t('{count, plural, one {# change is not saved} other {# changes are not saved}}', {
+              count: ticks.countChanges(role),
+            })}
+          </span>
+        </b>
+        <Button small icon={IconArrowBackUp} onPress={() => ticks.discardEdits(role)}>
+          {t('Take back')}
+        </Button>
+        <Button
+          small
+          look="go"
+          whyNot={permissions.length === 0 ? t('Choose at least one permission.') : null}
+          onPress={press}
+        >
+          {t('Save role')}
+        </Button>
+      </div>
+      <RoleChangePreview id={id} wish={permissions.length > 0 ? { permissions } : null} />
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { listPermissionAreas } from './permission-descriptions.web.ts';
+import { permissions } from '#areas/people/grants/grants.contract.ts';
+
+describe('permissions in words', () => {
+  const say = (text: string) => text;
+  const rows = (sought?: string) => listPermissionAreas(say, sought).flatMap((area) => area.rows);
+  it('name each of them once, and no two alike', () => {
+    expect(
+      rows()
+        .map((row) => row.permission)
+        .toSorted(),
+    ).toEqual(permissions.toSorted());
+    const words = listPermissionAreas(say).flatMap(({ title, rows: of }) =>
+      of.map((row) => `${title}: ${row.words} ${row.conditions}`),
+    );
+    expect(words.filter((one, at) => words.indexOf(one) !== at)).toEqual([]);
+    expect(rows().filter((row) => /:/.test(row.words))).toEqual([]);
+  });
+  it('are found by words, by conditions and by their codes', () => {
+    expect(rows('edit:dataEntry').map((row) => row.conditions)).toEqual([
+      'before the cutoff, while the order is pending',
+      'before the cutoff, once the order is finalized',
+      'after the cutoff, while the order is pending',
+      'after the cutoff, once the order is finalized',
+    ]);
+    expect(rows('write off')).toHaveLength(1);
+    expect(rows('nothing like it')).toEqual([]);
+  });
+});

@@ -1,0 +1,84 @@
+import { useRef } from 'react';
+import { describePermission } from './permission-descriptions.web.ts';
+import { previewRoleChangeEndpoint } from './roles.contract.ts';
+import type { AffectedUsers } from './roles.contract.ts';
+import { computeAccessChange } from './roles.rules.ts';
+import { useApiQuery } from '#kit/web/api-query.ts';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
+import { clientContext } from '#kit/web/client-context.ts';
+
+const mostNames = 6;
+function namesOf(t: Translate, people: AffectedUsers['people']): string {
+  const names = people.slice(0, mostNames).map((person) => person.name);
+  const more = people.length - names.length;
+  return more > 0
+    ? t('{names} and {count} more', { names: names.join(t(', ')), count: more })
+    : names.join(t(', '));
+}
+/** What the wish would mean, by screens and permissions, for people of one fate. */
+function linesOf(t: Translate, { roles, before, after }: AffectedUsers): string[] {
+  const holding = (permissions: readonly string[]) => ({ roles, permissions: new Set(permissions) });
+  const { opens, closes, gains, loses } = computeAccessChange(
+    clientContext.listMenuScreens(),
+    holding(before),
+    holding(after),
+  );
+  const screens = (titles: readonly string[]) => titles.map((title) => t(title)).join(t(', '));
+  const may = (list: readonly string[]) => list.map((one) => describePermission(t, one)).join(t('; '));
+  return [
+    opens.length > 0 && t('Screens that open: {screens}', { screens: screens(opens) }),
+    closes.length > 0 && t('Screens that close: {screens}', { screens: screens(closes) }),
+    gains.length > 0 && t('May from then on: {permissions}', { permissions: may(gains) }),
+    loses.length > 0 && t('May no longer: {permissions}', { permissions: may(loses) }),
+  ].filter((line) => line !== false);
+}
+
+/** Who gains what, who loses what, and which screens open and close for whom, before it is saved. */
+export function RoleChangePreview({
+  id,
+  wish,
+}: {
+  id: number;
+  wish: { permissions: string[] } | { moveTo: string } | null;
+}) {
+  const t = useTranslate();
+  const { data, error: failed } = useApiQuery(
+    previewRoleChangeEndpoint,
+    wish && { params: { id }, body: wish },
+  );
+  // What was told last stands until the next is known: nothing jumps under the pointer.
+  const last = useRef(data);
+  if (data) last.current = data;
+  const told = wish ? (data ?? last.current) : undefined;
+  if (failed) return <p className="fault-line">{t(failed.message)}</p>;
+  return (
+    <section className="role-consequences" aria-live="polite" aria-busy={wish !== null && !data}>
+      <h3>{t('What this changes')}</h3>
+      {told?.touched.length === 0 && (
+        <p className="dim">
+          {told.untouched === 0
+            ? t('Nobody has this role yet.')
+            : t('{count, plural, one {Nothing for # person.} other {Nothing for # people.}}', {
+                count: told.untouched,
+              })}
+        </p>
+      )}
+      {told?.touched.map((group) => (
+        <div key={group.people.map((person) => person.id).join()}>
+          <b>{namesOf(t, group.people)}</b>
+          {linesOf(t, group).map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </div>
+      ))}
+      {told && told.touched.length > 0 && told.untouched > 0 && (
+        <p className="dim">
+          {t('{count, plural, one {Nothing for # person.} other {Nothing for # people.}}', {
+            count: told.untouched,
+          })}
+        </p>
+      )}
+    </section>
+  );
+}

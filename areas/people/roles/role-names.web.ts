@@ -1,0 +1,36 @@
+import type { RoleRow } from './roles.contract.ts';
+import { getRowScopeOfRole } from './row-scope.contract.ts';
+import type { RowScope } from './row-scope.contract.ts';
+import { isRole, findRoleByTokenName } from '#areas/people/grants/grants.contract.ts';
+import type { Role } from '#areas/people/grants/grants.contract.ts';
+import { roleTitles } from '#areas/people/grants/role-titles.contract.ts';
+import type { Translate } from '#kit/web/translate.tsx';
+
+interface Named {
+  code: string;
+  name: string;
+}
+/** A role as people read it: one of the house has its own name, one of the product is translated. */
+export function formatRoleName(t: Translate, code: string, own: readonly Named[] = []): string {
+  const named = own.find((role) => role.code === code);
+  if (named) return named.name;
+  const role = findRoleByTokenName(code);
+  return role === undefined ? code : t(roleTitles[role].title);
+}
+/** Roles as people read them, in their order. */
+export const formatRoleNames = (t: Translate, held: readonly string[], own: readonly Named[] = []): string =>
+  held.map((code) => formatRoleName(t, code, own)).join(t(', '));
+export const formatRoleRowName = (t: Translate, role: RoleRow): string =>
+  role.own ? role.name : formatRoleName(t, role.code);
+
+const sights: Readonly<Record<RowScope, string>> = {
+  accounts: 'Sees what its accounts have a part in.',
+  warehouse: 'Sees what its own warehouse receives, holds or ships.',
+  house: 'Sees the whole house.',
+};
+/** Which rows the people of a role see. */
+export const describeRowScope = (t: Translate, base: Role): string => t(sights[getRowScopeOfRole(base)]);
+
+/** The roles that a role of the house may stand on, for whoever stands where `may` says. */
+export const listBaseRoles = (known: readonly RoleRow[], may: (base: Role) => boolean): RoleRow[] =>
+  known.filter((role) => !role.own && isRole(role.code) && may(role.base));

@@ -1,0 +1,69 @@
+import { useMemo, useState } from 'react';
+import type { RoleRow } from './roles.contract.ts';
+import { listMissingFrom, findPermissionChangeError, findBaseRoleError } from './roles.rules.ts';
+import { formatRoleName } from './role-names.web.ts';
+import { permissions as everything } from '#areas/people/grants/grants.contract.ts';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+/** What is wished of the permissions of some roles and not saved yet: by role, whether each is to be had. */
+type Wishes = ReadonlyMap<number, ReadonlyMap<string, boolean>>;
+
+/** What a role would have. A wish that somebody else fulfilled meanwhile is none any more. */
+const wishedOf = (role: RoleRow, wishes: Wishes): string[] => {
+  const wished = wishes.get(role.id);
+  return everything.filter((one) => wished?.get(one) ?? role.permissions.includes(one));
+};
+
+export interface PermissionEdits {
+  /** What a role has with the ticks that are not saved yet. */
+  editedPermissions(role: RoleRow): readonly string[];
+  /** How many permissions of a role would change. */
+  countChanges(role: RoleRow): number;
+  /** Why a permission of a role cannot be ticked; null when it can. */
+  getEditBlocker(role: RoleRow, permission: string): string | null;
+  togglePermission(role: RoleRow, permission: string): void;
+  discardEdits(role: RoleRow): void;
+}
+
+/** Ticks in the picture itself; `mayNot` says why somebody changes no role at all. */
+export function usePermissionEdits(mayNot: string | null): PermissionEdits {
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const [wishes, setWishes] = useState<Wishes>(new Map());
+  return useMemo(() => {
+    const editor = { roles: me.user.roles, permissions: me.permissions };
+    const has = (role: RoleRow, permission: string): boolean =>
+      wishes.get(role.id)?.get(permission) ?? role.permissions.includes(permission);
+    return {
+      editedPermissions: (role) => wishedOf(role, wishes),
+      countChanges(role) {
+        const then = wishedOf(role, wishes);
+        return (
+          listMissingFrom(then, role.permissions).length + listMissingFrom(role.permissions, then).length
+        );
+      },
+      getEditBlocker(role, permission) {
+        if (!role.own) return t('What roles of the product may do is fixed: copy the role to change it.');
+        if (mayNot !== null) return mayNot;
+        const on = has(role, permission);
+        // Back to what is saved is always open.
+        if (on !== role.permissions.includes(permission)) return null;
+        const fault =
+          findBaseRoleError(editor, role.base) ??
+          findPermissionChangeError(editor, role.base, permission, on ? 'taken' : 'given');
+        return fault && t(fault.sentence, { base: formatRoleName(t, role.base) });
+      },
+      togglePermission(role, permission) {
+        const own = new Map(wishes.get(role.id));
+        own.set(permission, !has(role, permission));
+        setWishes(new Map(wishes).set(role.id, own));
+      },
+      discardEdits(role) {
+        const rest = new Map(wishes);
+        rest.delete(role.id);
+        setWishes(rest);
+      },
+    };
+  }, [wishes, me, mayNot, t]);
+}

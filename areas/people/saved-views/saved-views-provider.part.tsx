@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { lazy, useMemo } from 'react';
+import {
+  deleteSavedViewEndpoint,
+  updateSavedViewEndpoint,
+  findSavedViewsEndpoint,
+  saveViewEndpoint,
+  maxSavedViewsPerList,
+} from './saved-views.contract.ts';
+import { savedViewErrors } from './saved-views.errors.ts';
+import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
+import type { SavedListViewStore } from '#kit/web/saved-views-menu.tsx';
+import { SavedListViewsContext } from '#kit/web/saved-views-menu.tsx';
+
+// Wanted seldom: the first screen does not wait for it.
+const Sharing = lazy(async () => ({
+  default: (await import('./share-view-dialog.part.tsx')).ShareViewDialog,
+}));
+
+/** Gives the lists inside it the caller's views, as the server keeps them: they follow the person to another machine. */
+export function SavedViewsProvider({ children }: { children: ReactNode }) {
+  const t = useTranslate();
+  const found = useApiQuery(findSavedViewsEndpoint, {}).data;
+  const { run: keep } = useApiMutation(saveViewEndpoint);
+  const { run: edit } = useApiMutation(updateSavedViewEndpoint);
+  const { run: drop } = useApiMutation(deleteSavedViewEndpoint);
+  const kept = useMemo<SavedListViewStore>(
+    () => ({
+      findViews: (list) =>
+        found
+          ?.filter((view) => view.list === list)
+          .map((view) => ({ ...view, shared: view.shared !== null })) ?? [],
+      saveView: (list, name, filters) => void keep({ body: { list, name, filters } }),
+      editView: ({ id, name, filters, rowVersion = 1 }) =>
+        void edit({ params: { id }, body: { name, filters, rowVersion } }),
+      deleteView: (id) => void drop({ params: { id } }),
+      whyNoMore: (list) =>
+        (found?.filter((view) => view.list === list && view.by === null).length ?? 0) >= maxSavedViewsPerList
+          ? t(savedViewErrors.tooMany.sentence, { most: String(maxSavedViewsPerList) })
+          : null,
+      Sharing,
+    }),
+    [found, keep, edit, drop, t],
+  );
+  return <SavedListViewsContext value={kept}>{children}</SavedListViewsContext>;
+}

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { emptyReply, defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
+import { idField, textField, versionField } from '#kit/contract/fields.ts';
+import { savedViewErrors } from './saved-views.errors.ts';
+
+declare module '#kit/contract/live.ts' {
+  interface Topics {
+    views: true;
+  }
+}
+
+/** Views that one person may keep of one list. */
+export const maxSavedViewsPerList = 40;
+const root = '/me/views';
+const live = ['views'] as const;
+
+/** Who reads a shared view: everybody who stands in a role of the product, or the people of an account. */
+export const viewAudienceSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('role'), role: z.string() }),
+  z.object({ kind: z.literal('account'), accountId: z.int(), name: z.string() }),
+]);
+export type ViewAudience = z.output<typeof viewAudienceSchema>;
+export const savedViewSchema = z.object({
+  id: z.int(),
+  list: z.string(),
+  name: z.string(),
+  filters: z.array(z.object({ name: z.string(), value: z.string() })),
+  shared: viewAudienceSchema.nullable(),
+  /** Whose it is; null: the caller's own. */
+  by: z.string().nullable(),
+  /** Whether the caller may rename, change or remove it. */
+  changes: z.boolean(),
+  rowVersion: z.int(),
+});
+export type SavedView = z.output<typeof savedViewSchema>;
+
+const shown = {
+  name: textField('Name', 40),
+  filters: z
+    .array(z.object({ name: textField('Filter', 60), value: textField('Value', 400) }), {
+      error: 'Filters are not valid',
+    })
+    .max(60, { error: 'Filters are not valid' }),
+};
+export const findSavedViewsEndpoint = defineEndpoint({
+  id: 'views.find',
+  method: 'GET',
+  path: root,
+  permissions: 'signed-in',
+  summary:
+    'The views of lists that the caller has kept, filters and sort under a name, and those that others share with a role or an account of the caller.',
+  reply: itemReply(z.array(savedViewSchema)),
+  live,
+});
+export const saveViewEndpoint = defineEndpoint({
+  id: 'views.keep',
+  method: 'PUT',
+  path: root,
+  permissions: 'signed-in',
+  summary: 'Keeps a view of a list for the caller; one of the same name is replaced.',
+  body: z.object({ list: textField('List', 80), ...shown }),
+  reply: itemReply(savedViewSchema),
+  refuses: [savedViewErrors.tooMany],
+  live,
+});
+export const updateSavedViewEndpoint = defineEndpoint({
+  id: 'views.edit',
+  method: 'PUT',
+  path: `${root}/{id}`,
+  permissions: 'signed-in',
+  summary:
+    "Another name or other filters of one of the caller's views. An administrator may do it to a shared one.",
+  body: z.object({ ...shown, rowVersion: versionField() }),
+  reply: itemReply(savedViewSchema),
+  refuses: [savedViewErrors.taken, savedViewErrors.ofAnother],
+  live,
+});
+const sharing = z.discriminatedUnion(
+  'kind',
+  [
+    z.object({ kind: z.literal('nobody') }),
+    z.object({ kind: z.literal('role'), role: textField('Role', 40) }),
+    z.object({ kind: z.literal('account'), accountId: idField('Account') }),
+  ],
+  { error: 'Say with whom it is shared' },
+);
+export const shareSavedViewEndpoint = defineEndpoint({
+  id: 'views.share',
+  method: 'PUT',
+  path: `${root}/{id}/sharing`,
+  permissions: 'signed-in',
+  summary:
+    "Shares one of the caller's views with a role of the product (people of the house) or with the people of an account of the caller, or ends that. It shows nobody more than he may see: whoever uses it asks for himself.",
+  body: z.object({ with: sharing, rowVersion: versionField() }),
+  reply: itemReply(savedViewSchema),
+  refuses: [savedViewErrors.ofAnother, savedViewErrors.notYours],
+  live,
+});
+export const deleteSavedViewEndpoint = defineEndpoint({
+  id: 'views.drop',
+  method: 'DELETE',
+  path: `${root}/{id}`,
+  permissions: 'signed-in',
+  summary: "Deletes one of the caller's views. An administrator may delete a shared one.",
+  reply: emptyReply(),
+  refuses: [savedViewErrors.ofAnother],
+  live,
+});

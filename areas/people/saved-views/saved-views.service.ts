@@ -1,0 +1,123 @@
+import type {
+  updateSavedViewEndpoint,
+  saveViewEndpoint,
+  SavedView,
+  shareSavedViewEndpoint,
+} from './saved-views.contract.ts';
+import { maxSavedViewsPerList } from './saved-views.contract.ts';
+import { savedViewErrors } from './saved-views.errors.ts';
+import * as store from './saved-views.store.ts';
+import { isRole } from '#areas/people/grants/grants.contract.ts';
+import { hasPermission } from '#kit/contract/access.ts';
+import type { BodyOf } from '#kit/contract/endpoint.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
+import { isMountedList } from '#kit/server/mounted-lists.ts';
+import { reject, rejectNotFound } from '#kit/server/reject.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { accountScope, publish, recordAudit } from '#kit/server/request-context.ts';
+
+/** The caller as a user; whoever is none (a scanner) keeps nothing. */
+const personOf = (work: RequestContext): number => work.actor.userId ?? reject(commonErrors.notAllowed);
+/** An administrator keeps order among the views that others share. */
+const keepsOrder = (work: RequestContext): boolean => hasPermission(work.actor, 'adminSettingsEdit:admin');
+
+function shownTo(work: RequestContext, { ownerId, owner, ...view }: store.StoredView): SavedView {
+  const own = ownerId === work.actor.userId;
+  return { ...view, by: own ? null : owner, changes: own || keepsOrder(work) };
+}
+
+export async function findSavedViews(work: RequestContext): Promise<SavedView[]> {
+  const { userId } = work.actor;
+  return userId === null
+    ? []
+    : (await store.findViewsOfUser(work, userId)).map((view) => shownTo(work, view));
+}
+
+export async function saveView(
+  work: RequestContext,
+  wish: BodyOf<typeof saveViewEndpoint>,
+): Promise<SavedView> {
+  const person = personOf(work);
+  if (!isMountedList(wish.list)) rejectNotFound('list');
+  await store.lockViewsOfUser(work, person);
+  const old = await store.findViewByName(work, person, wish.list, wish.name);
+  if (!old && (await store.countViewsOfList(work, person, wish.list)) >= maxSavedViewsPerList)
+    reject(savedViewErrors.tooMany, { most: String(maxSavedViewsPerList) });
+  const kept = old
+    ? await store.updateView(work, old, wish)
+    : await store.insertView(work, person, wish.list, wish);
+  return told(work, old ? 'change' : 'add', kept, old);
+}
+
+/** A view that the caller may change, with all views of its owner held. */
+async function held(work: RequestContext, id: number, whoever: boolean): Promise<store.StoredView> {
+  const person = personOf(work);
+  const seen = () =>
+    whoever
+      ? store.findViewOfUser(work, person, id).then((own) => own ?? store.findSharedView(work, id))
+      : store.findViewOfUser(work, person, id);
+  const before = (await seen()) ?? reject(commonErrors.notFound);
+  await store.lockViewsOfUser(work, before.ownerId);
+  const now = (await seen()) ?? reject(commonErrors.notFound);
+  if (now.ownerId !== person && !whoever) reject(savedViewErrors.ofAnother, { name: now.owner });
+  return now;
+}
+
+export async function updateSavedView(
+  work: RequestContext,
+  id: number,
+  wish: BodyOf<typeof updateSavedViewEndpoint>,
+): Promise<SavedView> {
+  const old = await held(work, id, keepsOrder(work));
+  const other = await store.findViewByName(work, old.ownerId, old.list, wish.name);
+  if (other && other.id !== id) reject(savedViewErrors.taken, { name: wish.name });
+  const { rowVersion } = wish;
+  return told(work, 'change', await store.updateView(work, { id, rowVersion }, wish), old);
+}
+
+/** Shares it, with other people than before, or with nobody any more. */
+export async function shareSavedView(
+  work: RequestContext,
+  id: number,
+  { with: to, rowVersion }: BodyOf<typeof shareSavedViewEndpoint>,
+): Promise<SavedView> {
+  const old = await held(work, id, keepsOrder(work) && to.kind === 'nobody');
+  if (to.kind === 'role' && !(isRole(to.role) && work.actor.accounts === 'all'))
+    reject(savedViewErrors.notYours);
+  const own = accountScope(work);
+  if (to.kind === 'account' && own?.includes(to.accountId) !== true) reject(savedViewErrors.notYours);
+  const changed = await store.updateSharing(
+    work,
+    { id, rowVersion },
+    {
+      role: to.kind === 'role' ? to.role : null,
+      accountId: to.kind === 'account' ? to.accountId : null,
+    },
+  );
+  return told(work, 'share', changed, old);
+}
+
+export async function deleteSavedView(work: RequestContext, id: number): Promise<{ message: string }> {
+  await held(work, id, keepsOrder(work));
+  const gone = (await store.deleteView(work, id)) ?? reject(commonErrors.notFound);
+  await recordAudit(work, {
+    entity: 'saved_view',
+    entityId: id,
+    action: 'delete',
+    before: { name: gone.name },
+  });
+  publish(work, 'views');
+  return { message: 'The view has been deleted.' };
+}
+
+async function told(
+  work: RequestContext,
+  action: 'add' | 'change' | 'share',
+  kept: store.StoredView | undefined,
+  before?: store.StoredView,
+): Promise<SavedView> {
+  const after = kept ?? reject(commonErrors.changedByOthers);
+  await recordAudit(work, { entity: 'saved_view', entityId: after.id, action, before, after });
+  publish(work, 'views');
+  return shownTo(work, after);
+}

@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { SavedView } from './saved-views.contract.ts';
+import { savedViewSchema } from './saved-views.contract.ts';
+import { or, inRowScope } from '#kit/server/list-sql.ts';
+import { countRows, queryRowsWithCachedPlan, queryRow } from '#kit/server/query-rows.ts';
+import { accountScope } from '#kit/server/request-context.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+
+type Shown = Pick<SavedView, 'name' | 'filters'>;
+const keptView = savedViewSchema
+  .omit({ by: true, changes: true })
+  .extend({ ownerId: z.int(), owner: z.string() });
+export type StoredView = z.output<typeof keptView>;
+const columns = sql`
+  v.id, v.list, v.name, v.filters, v.row_version as "rowVersion", v.user_id as "ownerId",
+  (select p.name from app_user p where p.id = v.user_id) as owner,
+  case
+  when v.shared_role is not null then jsonb_build_object('kind', 'role', 'role', v.shared_role)
+  when v.shared_account is not null then jsonb_build_object(
+    'kind', 'account', 'accountId', v.shared_account, 'name',
+    (select coalesce(max(a.name), '') from account a where a.id = v.shared_account)
+  ) end as shared
+`;
+/**
+ * The caller's own, and those that are shared with him: with a role he stands in, with an account of his. Whoever may look at every
+ * account has those of the one he looks at: the tabs of all customers would stand over his lists.
+ */
+const seenBy = (work: RequestContext, userId: number) =>
+  or(
+    sql`v.user_id = ${userId}`,
+    sql`v.shared_role = any(${[...work.actor.roles]}::text[])`,
+    inRowScope(sql`v.shared_account`, accountScope(work) ?? []),
+  );
+
+/** One act on the views of a person at a time: the count and the names are looked at before they are written. */
+export const lockViewsOfUser = (work: RequestContext, userId: number) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`views ${userId}`}, 12))`.execute(work.tx);
+
+export const findViewsOfUser = (work: RequestContext, userId: number): Promise<StoredView[]> =>
+  queryRowsWithCachedPlan(work.tx, keptView)`
+    select ${columns}
+    from saved_view v
+    where ${seenBy(work, userId)}
+    order by v.list, v.user_id <> ${userId}, v.id
+  `;
+export const findViewOfUser = (
+  work: RequestContext,
+  userId: number,
+  id: number,
+): Promise<StoredView | undefined> =>
+  queryRow(work.tx, keptView)`
+    select ${columns}
+    from saved_view v
+    where v.id = ${id} and ${seenBy(work, userId)}
+  `;
+/** A shared view, whomever it is shared with. */
+export const findSharedView = (work: RequestContext, id: number): Promise<StoredView | undefined> =>
+  queryRow(work.tx, keptView)`
+    select ${columns}
+    from saved_view v
+    where v.id = ${id} and (v.shared_role is not null or v.shared_account is not null)
+  `;
+
+export const findViewByName = (
+  work: RequestContext,
+  userId: number,
+  list: string,
+  name: string,
+): Promise<StoredView | undefined> =>
+  queryRow(work.tx, keptView)`
+    select ${columns}
+    from saved_view v
+    where v.user_id = ${userId} and v.list = ${list} and lower(v.name) = lower(${name})
+  `;
+export const countViewsOfList = (work: RequestContext, userId: number, list: string): Promise<number> =>
+  countRows(work.tx)`from saved_view where user_id = ${userId} and list = ${list}`;
+
+export const insertView = (
+  work: RequestContext,
+  userId: number,
+  list: string,
+  { name, filters }: Shown,
+): Promise<StoredView | undefined> =>
+  queryRow(work.tx, keptView)`
+    insert into saved_view as v (user_id, list, name, filters)
+    values (${userId}, ${list}, ${name}, ${JSON.stringify(filters)}::jsonb)
+    returning ${columns}
+  `;
+/** Nothing when it has changed since. */
+export const updateView = (
+  work: RequestContext,
+  { id, rowVersion }: Pick<StoredView, 'id' | 'rowVersion'>,
+  { name, filters }: Shown,
+): Promise<StoredView | undefined> =>
+  queryRow(work.tx, keptView)`
+    update saved_view v
+    set name = ${name}, filters = ${JSON.stringify(filters)}::jsonb, row_version = v.row_version + 1
+    where v.id = ${id} and v.row_version = ${rowVersion}
+    returning ${columns}
+  `;
+/** Nothing when it has changed since. */
+export const updateSharing = (
+  work: RequestContext,
+  { id, rowVersion }: Pick<StoredView, 'id' | 'rowVersion'>,
+  to: { role: string | null; accountId: number | null },
+): Promise<StoredView | undefined> =>
+  queryRow(work.tx, keptView)`
+    update saved_view v
+    set shared_role = ${to.role}, shared_account = ${to.accountId}, row_version = v.row_version + 1
+    where v.id = ${id} and v.row_version = ${rowVersion}
+    returning ${columns}
+  `;
+export const deleteView = (work: RequestContext, id: number): Promise<StoredView | undefined> =>
+  queryRow(work.tx, keptView)`
+    delete from saved_view v
+    where v.id = ${id}
+    returning ${columns}
+  `;

@@ -1,0 +1,97 @@
+import { useId, useState } from 'react';
+import type { SavedView } from './saved-views.contract.ts';
+import { findSavedViewsEndpoint, shareSavedViewEndpoint } from './saved-views.contract.ts';
+import { roleCodes } from '#areas/people/grants/grants.contract.ts';
+import { formatRoleName } from '#areas/people/roles/role-names.web.ts';
+import type { BodyOf } from '#kit/contract/endpoint.ts';
+import { Button } from '#kit/web/button.tsx';
+import { Dialog } from '#kit/web/dialog.tsx';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+const keyOf = ({ shared }: SavedView): string => {
+  if (!shared) return '';
+  return shared.kind === 'role' ? `role ${shared.role}` : `account ${shared.accountId}`;
+};
+type With = BodyOf<typeof shareSavedViewEndpoint>['with'];
+function withOf(key: string): With {
+  const [kind, value = ''] = key.split(' ');
+  if (kind === 'role') return { kind, role: value };
+  return kind === 'account' ? { kind, accountId: Number(value) } : { kind: 'nobody' };
+}
+
+/** Asks who else reads a view: people of the house share with a role or the account they look at, others with their own accounts. */
+export function ShareViewDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  const view = useApiQuery(findSavedViewsEndpoint, {}).data?.find((one) => one.id === id);
+  return view ? <Asked view={view} onClose={onClose} /> : null;
+}
+function Asked({ view, onClose }: { view: SavedView; onClose: () => void }) {
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const field = useId();
+  const [key, setKey] = useState(() => keyOf(view));
+  const share = useApiMutation(shareSavedViewEndpoint);
+  const chosen = me.account ? [me.account] : [];
+  const accounts = me.user.everyAccount ? chosen : me.accounts;
+  const { shared } = view;
+  const choices = [
+    ...accounts.map((a) => ({
+      key: `account ${a.id}`,
+      label: t('The people of {account}', { account: a.name }),
+    })),
+    ...(me.user.everyAccount
+      ? roleCodes.map((role) => ({
+          key: `role ${role}`,
+          label: t('Everybody of role {role}', { role: formatRoleName(t, role) }),
+        }))
+      : []),
+  ];
+  // As it stands it is offered too, also when it is not the own account.
+  if (shared?.kind === 'account' && !choices.some((choice) => choice.key === keyOf(view)))
+    choices.unshift({ key: keyOf(view), label: t('The people of {account}', { account: shared.name }) });
+  // Another's is only taken back.
+  const offered = view.by === null ? choices : choices.filter((choice) => choice.key === keyOf(view));
+  const save = async () => {
+    const { id, rowVersion } = view;
+    if (await share.run({ params: { id }, body: { with: withOf(key), rowVersion } })) onClose();
+  };
+  return (
+    <Dialog
+      open
+      title={t('Share view {name}', { name: view.name })}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onPress={onClose}>{t('Back')}</Button>
+          <Button look="go" whyNot={key === keyOf(view) ? t('Nothing was changed.') : null} onPress={save}>
+            {key === '' ? t('Stop sharing') : t('Share view')}
+          </Button>
+        </>
+      }
+    >
+      <div className="col">
+        <p className="dialog-body">
+          {t('Others find it beside their own views, and see with it what they may see, not more.')}
+        </p>
+        <div className="field">
+          <label htmlFor={field}>{t('Shared with')}</label>
+          <select
+            id={field}
+            className="input"
+            data-autofocus
+            value={key}
+            onChange={(event) => setKey(event.target.value)}
+          >
+            <option value="">{t('Nobody')}</option>
+            {offered.map((choice) => (
+              <option key={choice.key} value={choice.key}>
+                {choice.label}
+              </option>
+            ))}
+          </select>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,32 @@
+import { translatePersonName } from '#kit/contract/person-name.ts';
+import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+/** Changes that a drawer shows; the audit has them all. */
+const shown = 12;
+
+/** Who did what with a person or a role, the newest first. */
+export function ChangeList({
+  of,
+}: {
+  of: readonly { id: number; action: string; at: string; who: string }[];
+}) {
+  const t = useTranslate();
+  return (
+    <section>
+      <h3>{t('History')}</h3>
+      {of.length === 0 && <p className="dim">{t('Nothing has happened yet.')}</p>}
+      <ol className="plain">
+        {of.slice(0, shown).map((change) => (
+          <li key={change.id}>
+            <b>{t(change.action)}</b>
+            <div className="cap">
+              <time dateTime={change.at}>{formatDateTimeWithZone(change.at)}</time>{' '}
+              {translatePersonName(t, change.who)}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

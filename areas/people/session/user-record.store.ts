@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { getForeignKeyViolation } from '#kit/server/db.ts';
+import type { Tx } from '#kit/server/db.ts';
+import { queryRows } from '#kit/server/query-rows.ts';
+
+/** The record of a person, as administrators and sign-up change it. */
+
+/** Name and warehouse; the own account stays one of the accounts. */
+export interface UserWarehouseAndAccounts {
+  name?: string | undefined;
+  warehouseId: number | null;
+  accountIds: readonly number[];
+}
+export async function updateUserWarehousesAndAccounts(
+  tx: Tx,
+  people: readonly (UserWarehouseAndAccounts & { id: number })[],
+): Promise<void> {
+  const given = people.map(({ id, name, warehouseId, accountIds }) => ({
+    id,
+    name,
+    warehouseId,
+    accountIds,
+  }));
+  await sql`
+    update app_user u
+    set name = coalesce(x.name, u.name), warehouse_id = x."warehouseId",
+      account_id = case when u.account_id = any(x."accountIds") then u.account_id else x."accountIds"[1] end,
+      updated_at = now(), row_version = u.row_version + 1
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as x(
+      id int, name text, "warehouseId" int, "accountIds" int[]
+    )
+    where u.id = x.id
+  `.execute(tx);
+}
+export async function updateUserActive(tx: Tx, id: number, active: boolean): Promise<void> {
+  await sql`
+    update app_user
+    set active = ${active},
+      status = case when ${active} and status = 'inactive' then
+        case when activated_at is null then 'pending' else 'active' end else status end,
+      updated_at = now(), row_version = row_version + 1
+    where id = ${id}
+  `.execute(tx);
+}
+/** Removes a person and what goes with the record; false when other records name the person. `before` removes the rest. */
+export async function deleteUserRecord(tx: Tx, id: number, before: () => Promise<void>): Promise<boolean> {
+  await sql`savepoint person`.execute(tx);
+  try {
+    await before();
+    await sql`delete from app_user where id = ${id}`.execute(tx);
+    await sql`release savepoint person`.execute(tx);
+    return true;
+  } catch (error) {
+    if (getForeignKeyViolation(error) === undefined) throw error;
+    await sql`rollback to savepoint person`.execute(tx);
+    return false;
+  }
+}
+
+const made = z.object({ id: z.int(), email: z.string() });
+export interface NewUserRecord {
+  subject: string;
+  email: string;
+  name: string;
+  language: string;
+  status: 'invited' | 'pending';
+  signedUpCode: string | null;
+}
+/** New people; answers the id of each, undefined for one whose address somebody has. */
+export async function insertUserRecords(
+  tx: Tx,
+  people: readonly NewUserRecord[],
+): Promise<(number | undefined)[]> {
+  const given = people.map((person) => ({ ...person, email: person.email.trim().toLowerCase() }));
+  await inTurnOfAddresses(
+    tx,
+    given.map(({ email }) => email),
+  );
+  const inserted = await queryRows(tx, made)`
+    insert into app_user (subject, email, name, language, status, signed_up_code)
+    select x.subject, x.email, x.name, x.language, x.status, x."signedUpCode"
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as x(
+      subject text, email text, name text, language text, status text, "signedUpCode" text
+    )
+    on conflict (email) do nothing
+    returning id, email
+  `;
+  const ids = new Map(inserted.map(({ id, email }) => [email, id]));
+  return given.map(({ email }) => ids.get(email));
+}
+/** Name and address, unless somebody has the address. Whoever gives or takes one waits for the others who do. */
+export async function updateUserNameAndEmail(
+  tx: Tx,
+  id: number,
+  to: { name: string; email: string },
+): Promise<boolean> {
+  await inTurnOfAddresses(tx, [to.email]);
+  const written = await sql`
+    update app_user u
+    set name = ${to.name}, email = lower(${to.email}), updated_at = now(), row_version = row_version + 1
+    where u.id = ${id} and not exists (
+      select 1 from app_user x where x.email = lower(${to.email}) and x.id <> ${id}
+    )
+  `.execute(tx);
+  return Number(written.numAffectedRows ?? 0) > 0;
+}
+/** The lock under which somebody an outside provider vouches for is remembered, too. */
+/** More addresses than this are held by one lock: the table of locks is shared by all. */
+const mostHeldSingly = 50;
+async function inTurnOfAddresses(tx: Tx, emails: readonly string[]): Promise<void> {
+  const addresses = [...new Set(emails.map((email) => email.trim().toLowerCase()))].sort();
+  if (addresses.length > mostHeldSingly) {
+    await sql`select pg_advisory_xact_lock(hashtextextended('', 11))`.execute(tx);
+    return;
+  }
+  await sql`
+    select pg_advisory_xact_lock_shared(hashtextextended('', 11))
+    union all
+    select pg_advisory_xact_lock(hashtextextended(x.email, 11))
+    from unnest(${addresses}::text[]) as x(email)
+  `.execute(tx);
+}
+export async function updateSignUpDetails(
+  tx: Tx,
+  id: number,
+  said: { name: string; code: string },
+): Promise<void> {
+  await sql`
+    update app_user
+    set name = ${said.name}, signed_up_code = ${said.code}, updated_at = now(), row_version = row_version + 1
+    where id = ${id} and status = 'pending'
+  `.execute(tx);
+}

@@ -1,0 +1,74 @@
+import { rolesRequireAccount } from './users.rules.ts';
+import { describePermission } from '#areas/people/roles/permission-descriptions.web.ts';
+import { computeAccessChange } from '#areas/people/roles/roles.rules.ts';
+import type { EffectiveAccess } from '#areas/people/roles/roles.rules.ts';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
+import { clientContext } from '#kit/web/client-context.ts';
+
+const listed = (t: Translate, titles: readonly string[]) => titles.map((title) => t(title)).join(t(', '));
+
+/** What a person gains and loses by what is marked, before it is saved: screens by their names. */
+export function AccessChangePreview({
+  name,
+  before,
+  after,
+  accounts,
+}: {
+  name: string;
+  before: EffectiveAccess;
+  after: EffectiveAccess;
+  accounts: number;
+}) {
+  const t = useTranslate();
+  const {
+    opens,
+    closes,
+    gains: more,
+    loses: fewer,
+  } = computeAccessChange(clientContext.listMenuScreens(), before, after);
+  const [gains, loses] = [more.length, fewer.length];
+  const may = [
+    {
+      count: t('{count, plural, one {# permission more} other {# permissions more}}', { count: gains }),
+      permissions: more,
+    },
+    {
+      count: t('{count, plural, one {# permission fewer} other {# permissions fewer}}', { count: loses }),
+      permissions: fewer,
+    },
+  ].filter(({ permissions }) => permissions.length > 0);
+  const lines = [
+    opens.length > 0 && t('{name} gains the screens {screens}.', { name, screens: listed(t, opens) }),
+    closes.length > 0 && t('{name} loses the screens {screens}.', { name, screens: listed(t, closes) }),
+    opens.length + closes.length === 0 &&
+      gains + loses > 0 &&
+      t('{name} sees the same screens, and may do more or less there.', { name }),
+    after.roles.length === 0 &&
+      t('{name} has no role, and is shown a page that says to ask the administrator.', { name }),
+    accounts === 0 &&
+      rolesRequireAccount(after.roles) &&
+      t('{name} cannot come in with these roles without an account.', { name }),
+  ].filter((line) => line !== false);
+  return (
+    <section aria-live="polite">
+      <h3>{t('What this changes')}</h3>
+      {lines.length + may.length === 0 ? (
+        <p className="dim">{t('Nothing about what may be seen and done.')}</p>
+      ) : null}
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      {may.map(({ count, permissions }) => (
+        <details key={count}>
+          <summary>{count}</summary>
+          <ul>
+            {permissions.map((permission) => (
+              <li key={permission}>{describePermission(t, permission)}</li>
+            ))}
+          </ul>
+        </details>
+      ))}
+    </section>
+  );
+}

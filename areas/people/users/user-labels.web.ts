@@ -1,0 +1,32 @@
+import { mixesAlphabets } from './user-name.contract.ts';
+import { userStatuses } from './users.contract.ts';
+import type { UserRow } from './users.contract.ts';
+import type { SelectOption } from '#kit/web/statuses.ts';
+import { statusDisplays } from '#kit/web/statuses.ts';
+import type { Translate } from '#kit/web/translate.tsx';
+
+export const listUserStatusOptions = (t: Translate): SelectOption[] =>
+  userStatuses.map((value) => ({ value, label: t(statusDisplays.person[value].label) }));
+
+/** What somebody shows beside the password; null: nothing. */
+export function formatSecondFactor(t: Translate, has: UserRow['secondFactor']): string | null {
+  switch (has) {
+    case 'app':
+      return t('App');
+    case 'passkey':
+      return t('Passkey');
+    case 'both':
+      return t('App and passkey');
+    case 'none':
+      return null;
+  }
+}
+
+/** Why a name may be taken for somebody else's; null where nothing speaks for it. */
+export function formatLookalikeNameWarning(
+  t: Translate,
+  { name, alike }: Pick<UserRow, 'name' | 'alike'>,
+): string | null {
+  if (alike) return t('The name looks like that of {name}, {email}.', alike);
+  return mixesAlphabets(name) ? t('The name mixes letters of two alphabets.') : null;
+}

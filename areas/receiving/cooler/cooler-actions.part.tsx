@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { changeCoolerShipDateEndpoint, printReturnReceiptEndpoint } from './cooler.contract.ts';
+import { ChangeUnitsShipDateDialog } from '#areas/outbound/outbound-units/change-ship-date.part.tsx';
+import { useBulkResult } from '#areas/outbound/outbound-units/bulk-result.part.tsx';
+import type { BodyOf } from '#kit/contract/endpoint.ts';
+import { confirmAction } from '#kit/web/dialog.tsx';
+import { downloadFile } from '#kit/web/download.ts';
+import { useApiMutation } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+/** The items that an act means: the filter and what was chosen of it. */
+export type CoolerItemSelection = Omit<BodyOf<typeof changeCoolerShipDateEndpoint>, 'newShipDate'>;
+
+/** The acts on one item and on many. `done`: some have left the cooler. */
+export function useCoolerActions(done: () => void) {
+  const t = useTranslate();
+  const tells = useBulkResult(done);
+  const [moving, setMoving] = useState<{ meant: CoolerItemSelection; count: number } | null>(null);
+  const move = useApiMutation(changeCoolerShipDateEndpoint, { lock: 'Changing the units' });
+  const close = () => setMoving(null);
+  /** The freight is the shipper’s again, so it is asked first; what was handed back before is only printed. */
+  const handBack = async (
+    meant: CoolerItemSelection,
+    shipper: { id: number; name: string },
+    count: number,
+    again = false,
+  ) => {
+    const sure =
+      again ||
+      (await confirmAction({
+        title: t('Hand freight back to {shipper}', { shipper: shipper.name }),
+        body: t(
+          '{count, plural, one {# unit leaves the building and its order.} other {# units leave the building and their orders.}} The receipt is printed to be signed.',
+          { count },
+        ),
+        confirmLabel: t('{count, plural, one {Hand back # unit} other {Hand back # units}}', { count }),
+        leave: t('Keep'),
+        risk: true,
+      }));
+    if (!sure) return;
+    if (await downloadFile(printReturnReceiptEndpoint, { query: { ...meant, shipperAccountId: shipper.id } }))
+      done();
+  };
+  return {
+    move: (meant: CoolerItemSelection, count: number) => setMoving({ meant, count }),
+    handBack,
+    dialogs: (
+      <>
+        {moving && (
+          <ChangeUnitsShipDateDialog
+            count={moving.count}
+            onClose={close}
+            onMove={(newShipDate) =>
+              tells.within(
+                t('Change ship date'),
+                (how) => move.run({ body: { ...moving.meant, newShipDate } }, how),
+                close,
+              )
+            }
+          />
+        )}
+        {tells.dialog}
+      </>
+    ),
+  };
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { findPalletExchangeEndpoint, processReceiptsEndpoint } from './pallet-receipts.contract.ts';
+import { palletReceiptErrors } from './pallet-receipts.errors.ts';
+import { dateField } from '#kit/contract/fields.ts';
+import { DateField } from '#kit/web/fields.tsx';
+import { useForm } from '#kit/web/form.ts';
+import { SideForm } from '#kit/web/side-form.tsx';
+import { useCurrentUser, useToday } from '#kit/web/current-user.ts';
+import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+const body = z.object({ dayOfService: dateField('Day of service') });
+
+/** Makes the receipts of a day from what was scanned. */
+export function ProcessReceiptsDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const run = useApiMutation(processReceiptsEndpoint, {
+    says: (r) => ({
+      text: 'Receipts made: {made}, unqualified: {unqualified}, there already: {skipped}, expired: {expired}.',
+      params: r,
+    }),
+  });
+  const form = useForm(
+    body,
+    { dayOfService: useToday() },
+    async ({ dayOfService }, how) => {
+      const query = { dayOfService, ...(me.warehouse ? { warehouseId: me.warehouse.id } : {}) };
+      const told = await run.run({ query }, how);
+      if (told) onClose();
+      return told !== undefined;
+    },
+    { draftKey: null },
+  );
+  const exchange = useApiQuery(findPalletExchangeEndpoint, {}).data;
+  const exchanging = exchange?.warehouses.filter(({ id }) => !me.warehouse || id === me.warehouse.id);
+  const none = exchanging !== undefined && !exchanging.some(({ exchanges }) => exchanges);
+  return (
+    <SideForm
+      form={form}
+      title={t('Receipts of a day')}
+      submitLabel={t('Add receipts')}
+      whyNot={none ? t(palletReceiptErrors.noExchange.sentence) : null}
+      onClose={onClose}
+    >
+      <p className="dim">
+        {t(
+          'Each shipper whose pallets were scanned for this day of service gets a receipt, unless there is one. Receipts whose time is over expire.',
+        )}
+      </p>
+      <DateField form={form} name="dayOfService" label={t('Day of service')} />
+    </SideForm>
+  );
+}

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lookUpCodeEndpoint } from './code-lookup.contract.ts';
+import { submitScanEndpoint } from './scanning.contract.ts';
+import { unitEventKinds } from '#areas/freight/units/units.contract.ts';
+import {
+  createTestConsignee,
+  createTestLoad,
+  createTestShipper,
+  createTestWarehouse,
+  updateTestUnits,
+  createTestFreight,
+} from '#tests/factories.ts';
+import type { TestAccount } from '#tests/factories.ts';
+import { createTestDayWithLayout, createTestLocation, createTestPosition } from '#tests/floor-fixtures.ts';
+import { signInTestScanner, buildScan } from '#tests/scanner-fixtures.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestWorld } from '#tests/world.ts';
+
+/** "What is this?": any code, told by the scanner, and nothing changed by it. */
+let world: TestWorld;
+let shipper: TestAccount & { warehouseId: number };
+let buckeye: TestAccount;
+let token: string;
+const day = '2027-02-03';
+
+beforeAll(async () => {
+  world = await openTestWorld({ at: '2027-02-03T15:00:00Z' });
+  shipper = await createTestShipper(world);
+  buckeye = await createTestConsignee(world, { name: 'Buckeye Floral' });
+  const { warehouseId } = shipper;
+  token = await signInTestScanner(world, { code: '201', role: 2, warehouseId });
+  const { layoutId } = await createTestDayWithLayout(world, warehouseId, day);
+  for (const [area, code, consigneeId] of [
+    [1, 'B', buckeye.id],
+    [2, 'P1', undefined],
+  ] as const) {
+    const location = await createTestLocation(world, layoutId, area, code);
+    await createTestPosition(world, location, 4, consigneeId === undefined ? {} : { consigneeId });
+  }
+});
+afterAll(() => world.close());
+
+const lookUp = (code: string) => world.call(lookUpCodeEndpoint, { scanner: token, query: { code } });
+const send = (kind: 'receive' | 'putAway', code: string, more = {}) =>
+  world.call(submitScanEndpoint, { scanner: token, body: buildScan(kind, code, more) });
+
+describe('a code looked up at the scanner', () => {
+  it('is a box: where it stands, where it goes and what happened to it last', async () => {
+    const { unitIds, unitCodes } = await createTestFreight(world, { shipper, consignee: buckeye, units: 1 });
+    const code = unitCodes[0] ?? '';
+    const load = await createTestLoad(world, {
+      state: 'loading',
+      number: 91,
+      at: [shipper.warehouseId],
+      to: [buckeye],
+    });
+    await updateTestUnits(world, unitIds, { load_pickup_id: load.pickupId, drop_id: load.dropId });
+    expect((await lookUp(code)).data.boxes).toMatchObject([{ code, lane: 'B-4', spot: null, status: 1 }]);
+    expect((await send('receive', code)).status).toBe(200);
+    expect((await send('putAway', code, { position: 'P1-4' })).status).toBe(200);
+    const { data } = await lookUp(code);
+    expect(data).toMatchObject({
+      holder: null,
+      told: null,
+      boxes: [{ status: 4, spot: 'P1-4', consignee: 'Buckeye Floral', load: 'L-91', outboundDate: day }],
+    });
+    expect(data.boxes[0]?.last.map((event) => event.place)).toContain('P1-4');
+    // By the words of the unit's page, which people read.
+    const words = data.boxes[0]?.last.map((event) => event.kind) ?? [];
+    expect(words).toEqual(expect.arrayContaining(['putAway', 'received']));
+    expect(words.filter((word) => !Object.hasOwn(unitEventKinds, word))).toEqual([]);
+    const { data: slot } = await lookUp('p1-4');
+    expect(slot).toMatchObject({
+      boxes: [],
+      holder: { kind: 'position', code: 'P1-4', units: 1, codes: [code] },
+    });
+  });
+  it('is told with the warehouse that it goes to by shuttle, and with no lane of this one', async () => {
+    const away = await createTestWarehouse(world);
+    const { unitIds, unitCodes } = await createTestFreight(world, {
+      shipper,
+      consignee: buckeye,
+      units: 1,
+      status: 2,
+      outboundWarehouseId: away.id,
+    });
+    await updateTestUnits(world, unitIds, { current_warehouse_id: shipper.warehouseId });
+    const { data } = await lookUp(unitCodes[0] ?? '');
+    expect(data.boxes).toMatchObject([{ shuttleTo: away.code, lane: null, leavesFrom: away.code }]);
+  });
+  it('is changed by nothing that looks at it', async () => {
+    const { unitIds, unitCodes } = await createTestFreight(world, { shipper, consignee: buckeye, units: 1 });
+    const before = await world.rows('select * from unit where id = $1', [unitIds[0]]);
+    await lookUp(unitCodes[0] ?? '');
+    expect(await world.rows('select * from unit where id = $1', [unitIds[0]])).toEqual(before);
+    expect(await world.rows('select 1 from scan where code = $1', [unitCodes[0]])).toEqual([]);
+  });
+  it('is said to be deleted while no live box bears it', async () => {
+    const { unitIds, unitCodes } = await createTestFreight(world, { shipper, consignee: buckeye, units: 1 });
+    await updateTestUnits(world, unitIds, { active: false });
+    expect((await lookUp(unitCodes[0] ?? '')).data.boxes).toMatchObject([{ active: false }]);
+  });
+  it('of another warehouse’s box is told as unknown, as any code that nobody bears', async () => {
+    const foreign = await createTestShipper(world);
+    const { unitCodes } = await createTestFreight(world, { shipper: foreign, consignee: buckeye, units: 1 });
+    for (const code of [unitCodes[0] ?? '', 'no-such-code'])
+      expect((await lookUp(code)).data).toMatchObject({
+        boxes: [],
+        holder: null,
+        told: { sentence: 'This code is not known.', params: {} },
+      });
+  });
+  it('is a lane with its consignee, a load, a badge, a produce label: told as what it is', async () => {
+    expect((await lookUp('B-4')).data.holder).toMatchObject({ owner: 'Buckeye Floral', units: 0, codes: [] });
+    const said = async (code: string) => (await lookUp(code)).data.told?.sentence;
+    expect(await said('L-91')).toMatch(/load/i);
+    expect(await said('201')).toMatch(/badge|card/i);
+    expect(await said('(01)00614141000036(10)AB1')).toMatch(/produce|case/i);
+  });
+  it('needs a scanner session', async () => {
+    expect((await world.call(lookUpCodeEndpoint, { query: { code: '1' } })).status).toBe(401);
+  });
+});

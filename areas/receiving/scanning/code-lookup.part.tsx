@@ -1,0 +1,144 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
+import type { LookedUpUnit, CodeLookupResult } from './code-lookup.contract.ts';
+import { getLookupFact } from './code-lookup.rules.ts';
+import { lookUpCodeOnScanner } from './code-lookup.web.ts';
+import { translateScanMessage } from './scan-result-view.web.ts';
+import { ScannerSheetFrame } from './scanner-buttons.part.tsx';
+import { ReprintLabelButton } from './scanner-labels.part.tsx';
+import { onLookupCode } from './scanner-events.web.ts';
+import { useScannerState } from './scanner-state.web.ts';
+import './code-lookup.css';
+import { translateAccountName } from '#areas/accounts/accounts/account-name.rules.ts';
+import { getDoorOfUnitEvent, formatUnitEventKind } from '#areas/freight/units/unit-event-names.rules.ts';
+import { unitLifecycle } from '#areas/freight/units/units.contract.ts';
+import { formatDate } from '#kit/contract/dates.ts';
+import { findLifecycleStatus } from '#kit/contract/lifecycle.ts';
+import { formatShortDateTime } from '#kit/web/format-time.ts';
+import { translatePersonName } from '#kit/contract/person-name.ts';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+/** What any code is. A scan while this is open asks, and changes nothing. */
+export function CodeLookupSheet() {
+  const t = useTranslate();
+  const { lookup: found, errorMessage: complaint } = useScannerState();
+  useEffect(() => onLookupCode((code) => void lookUpCodeOnScanner(code)), []);
+  return (
+    <ScannerSheetFrame title={t('What is this?')}>
+      {complaint && (
+        <p className="scan-note t-fault" role="alert">
+          <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
+          {translateScanMessage(t, complaint.sentence, complaint.params)}
+        </p>
+      )}
+      <div role="status" aria-live="polite" aria-busy={found !== null && found.answer === null}>
+        {found === null && !complaint && (
+          <p className="dim">{t('Scan anything. Nothing is changed by it.')}</p>
+        )}
+        {found !== null && found.answer === null && <p className="dim code">{found.code}</p>}
+        {found?.answer && <Answer code={found.code} answer={found.answer} />}
+      </div>
+    </ScannerSheetFrame>
+  );
+}
+
+function Answer({ code, answer: { boxes, holder, told } }: { code: string; answer: CodeLookupResult }) {
+  const t = useTranslate();
+  if (told)
+    return (
+      <>
+        <p className="look-fact code">{code}</p>
+        <p className="look-say">{translateScanMessage(t, told.sentence, told.params)}</p>
+      </>
+    );
+  if (holder)
+    return (
+      <>
+        <p className="look-fact code">{holder.code}</p>
+        <dl className="look-list">
+          {holder.owner !== null && (
+            <Line name={t(holder.kind === 'pallet' ? 'Shipper' : 'Lane')}>{holder.owner}</Line>
+          )}
+          {holder.open === false && (
+            <Line name={t('Status')}>{t(holder.kind === 'pallet' ? 'pallet|Closed' : 'Closed')}</Line>
+          )}
+          <Line name={t('Boxes')}>{holder.units}</Line>
+        </dl>
+        <ul className="look-codes">
+          {holder.codes.map((one) => (
+            <li key={one} className="code">
+              {one}
+            </li>
+          ))}
+        </ul>
+        {holder.kind === 'pallet' && <ReprintLabelButton code={holder.code} />}
+      </>
+    );
+  const [alone] = boxes.length === 1 ? boxes : [];
+  return (
+    <>
+      {boxes.map((box) => (
+        <Box key={`${box.shipper} ${box.code}`} box={box} />
+      ))}
+      {alone?.active && <ReprintLabelButton code={alone.code} />}
+    </>
+  );
+}
+
+const factLabels = { stands: 'Stands at', stage: 'Stage at', shuttle: 'Goes by shuttle to' };
+function Box({ box }: { box: LookedUpUnit }) {
+  const t = useTranslate();
+  const zone = useScannerState().session?.warehouse.zone;
+  const state = box.active ? (findLifecycleStatus(unitLifecycle, box.status)?.label ?? '') : 'Deleted';
+  const goes = box.load === null ? (box.shuttle ?? '–') : box.load;
+  const fact = getLookupFact(box);
+  return (
+    <section className="look-box">
+      {fact.is !== 'state' && <p className="look-what">{t(factLabels[fact.is])}</p>}
+      <p className="look-fact">{fact.is === 'state' ? t(fact.label) : fact.code}</p>
+      <p className="look-say">{translateAccountName(t, box.consignee)}</p>
+      <p className="dim">{[box.place, box.description, box.size].filter(Boolean).join(', ')}</p>
+      <dl className="look-list">
+        <Line name={t('Unit')}>
+          <span className="code">{box.code}</span>
+        </Line>
+        <Line name={t('Status')}>{t(state)}</Line>
+        <Line name={t('Lane')}>{box.lane ?? '–'}</Line>
+        <Line name={t('Leaves')}>
+          {formatDate(box.outboundDate)} {box.leavesFrom}
+        </Line>
+        <Line name={t('Load')}>
+          {goes}
+          {box.door === null ? '' : `, ${t('door {door}', { door: box.door })}`}
+        </Line>
+        <Line name={t('Shipper')}>{box.shipper}</Line>
+      </dl>
+      <ul className="look-codes">
+        {box.last.map((event) => (
+          <li key={`${event.at} ${event.kind}`}>
+            <span>
+              {t(formatUnitEventKind(event.kind))} {placeOf(t, event)}
+            </span>
+            <span className="dim">
+              {formatShortDateTime(event.at, zone)}, {translatePersonName(t, event.who)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+function placeOf(t: Translate, event: LookedUpUnit['last'][number]): string {
+  const door = getDoorOfUnitEvent(event);
+  return door === null ? (event.place ?? '') : t('door {door}', { door });
+}
+function Line({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

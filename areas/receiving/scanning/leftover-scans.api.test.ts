@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dismissLeftoverScansEndpoint, submitLeftoverScansEndpoint } from './leftover-scans.contract.ts';
+import { leftoverScanErrors } from './leftover-scans.errors.ts';
+import { submitScanEndpoint } from './scanning.contract.ts';
+import {
+  deactivateScannerUserEndpoint,
+  reactivateScannerUserEndpoint,
+} from '#areas/floor/scanner-users/scanner-users.contract.ts';
+import {
+  createTestConsignee,
+  createTestOperatingDay,
+  createTestShipper,
+  createTestUser,
+  createTestWarehouse,
+  createTestFreight,
+} from '#tests/factories.ts';
+import type { TestAccount } from '#tests/factories.ts';
+import { findUnitPosition } from '#tests/floor-fixtures.ts';
+import { expectInvariantsHold } from '#tests/invariants.ts';
+import { signInTestScanner, createTestScannerUser, buildScan } from '#tests/scanner-fixtures.ts';
+import { openTestWorld } from '#tests/world.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
+
+/** What a person without a network left on a device, and then was deactivated at 15:00. */
+let world: TestWorld;
+let shipper: TestAccount & { warehouseId: number };
+let consignee: TestAccount;
+let manager: TestUser;
+let supervisor: string;
+let colleague: string;
+let serial = 500;
+
+beforeAll(async () => {
+  world = await openTestWorld({ at: '2027-02-03T15:00:00Z' });
+  shipper = await createTestShipper(world);
+  consignee = await createTestConsignee(world);
+  const { warehouseId } = shipper;
+  await createTestOperatingDay(world, warehouseId, '2027-02-03');
+  manager = await createTestUser(world, { role: 'WarehouseManager', warehouseId });
+  supervisor = await signInTestScanner(world, {
+    code: '402',
+    role: 2,
+    warehouseId,
+    name: 'Sue',
+    device: 'TC52-9',
+  });
+  colleague = await signInTestScanner(world, { code: '401', warehouseId });
+});
+afterAll(() => world.close());
+
+/** Somebody who was put out of use just now. */
+async function gone(): Promise<{ id: number; code: string }> {
+  const code = String((serial += 1));
+  const id = await createTestScannerUser(world, {
+    code,
+    warehouseId: shipper.warehouseId,
+    name: `Gil ${code}`,
+  });
+  expect((await world.call(deactivateScannerUserEndpoint, { as: manager, params: { id } })).status).toBe(200);
+  return { id, code };
+}
+async function boxes(units: number): Promise<{ codes: string[]; ids: number[] }> {
+  const { unitCodes, unitIds } = await createTestFreight(world, { shipper, consignee, units });
+  return { codes: unitCodes, ids: unitIds };
+}
+const send = (scannerUserId: string, scans: object[], scanner = supervisor) =>
+  world.call(submitLeftoverScansEndpoint, { scanner, body: { scannerUserId, scans } });
+const told = (id: number, action: string) =>
+  world.rows<{ user_name: string; after: object; why: string | null }>(
+    `select user_name, after, why from audit where entity = 'scanner_user' and entity_id = $1 and action = $2`,
+    [id, action],
+  );
+
+describe('scans that a deactivated person left on a device', () => {
+  it('count in the person’s name when they were made before, and each gets its answer', async () => {
+    const { id, code } = await gone();
+    const { codes, ids } = await boxes(2);
+    const [first, late] = [
+      buildScan('receive', codes[0] ?? ''),
+      buildScan('receive', codes[1] ?? '', { scannedAt: '2027-02-03T15:00:01Z' }),
+    ];
+    const answer = await send(code, [first, late]);
+    expect(answer.status).toBe(200);
+    expect(answer.data.map((one) => [one.ok, one.code ?? null, one.params])).toEqual([
+      [true, null, {}],
+      [false, 'scans.afterwards', { name: `Gil ${code}` }],
+    ]);
+    expect([
+      await findUnitPosition(world, ids[0] ?? 0),
+      await findUnitPosition(world, ids[1] ?? 0),
+    ]).toMatchObject([{ status: 2 }, { status: 1 }]);
+    expect(
+      await world.rows(
+        `select who, device, scanner_user_id as by, at::text from unit_event where unit_id = $1 and kind = 'receive'`,
+        [ids[0]],
+      ),
+    ).toMatchObject([{ who: `Gil ${code}`, device: 'TC52-9', by: id }]);
+    expect(await told(id, 'left scans sent')).toEqual([
+      { user_name: 'Sue', after: { scans: 2, taken: 1, device: 'TC52-9' }, why: null },
+    ]);
+    // The same again gets the same answers, and moves nothing.
+    expect((await send(code, [first, late])).data).toEqual(answer.data);
+    await expectInvariantsHold(world);
+  });
+  it('are judged by the role of the person, and stand or fall each by itself', async () => {
+    const { code } = await gone();
+    const { codes, ids } = await boxes(1);
+    const answer = await send(code, [
+      buildScan('unload', codes[0] ?? ''),
+      buildScan('receive', codes[0] ?? ''),
+    ]);
+    expect(answer.data.map((one) => one.code ?? null)).toEqual(['scans.notYours', null]);
+    expect(await findUnitPosition(world, ids[0] ?? 0)).toMatchObject({ status: 2 });
+  });
+  it('are sent and dismissed by who answers for others, not by any colleague', async () => {
+    const { code } = await gone();
+    const { codes } = await boxes(1);
+    const sent = await send(code, [buildScan('receive', codes[0] ?? '')], colleague);
+    expect([sent.status, sent.message]).toEqual([403, leftoverScanErrors.notYours.sentence]);
+    const dismissed = await world.call(dismissLeftoverScansEndpoint, {
+      scanner: colleague,
+      body: { scannerUserId: code, reason: 'Mine', scans: [buildScan('receive', codes[0] ?? '')] },
+    });
+    expect([dismissed.status, dismissed.message]).toEqual([403, leftoverScanErrors.notYours.sentence]);
+  });
+  it('wait for a person who can sign in, also one who was reactivated', async () => {
+    const { code } = await gone();
+    const { codes } = await boxes(1);
+    await world.call(reactivateScannerUserEndpoint, { as: manager, params: { scannerUserId: code } });
+    const scans = [buildScan('receive', codes[0] ?? '')];
+    const refused = [
+      await send(code, scans),
+      await world.call(dismissLeftoverScansEndpoint, {
+        scanner: supervisor,
+        body: { scannerUserId: code, reason: 'Gone', scans },
+      }),
+    ];
+    expect(refused.map((one) => [one.status, one.message])).toEqual(
+      refused.map(() => [412, `Gil ${code} can sign in here, and sends them then.`]),
+    );
+  });
+  it('are dismissed with a reason, and what they were stays in the audit', async () => {
+    const { id, code } = await gone();
+    const { codes, ids } = await boxes(1);
+    const left = buildScan('receive', codes[0] ?? '');
+    const without = await world.call(dismissLeftoverScansEndpoint, {
+      scanner: supervisor,
+      body: { scannerUserId: code, reason: ' ', scans: [left] },
+    });
+    expect([without.status, without.fields]).toEqual([400, { reason: 'Reason is required' }]);
+    const done = await world.call(dismissLeftoverScansEndpoint, {
+      scanner: supervisor,
+      body: { scannerUserId: code, reason: 'The boxes were scanned again', scans: [left] },
+    });
+    expect(done.status).toBe(200);
+    expect(await told(id, 'left scans dismissed')).toEqual([
+      {
+        user_name: 'Sue',
+        after: { id: code, scans: 1, device: 'TC52-9', boxes: `${left.scannedAt} receive ${codes[0]}` },
+        why: 'The boxes were scanned again',
+      },
+    ]);
+    expect(await findUnitPosition(world, ids[0] ?? 0)).toMatchObject({ status: 1 });
+  });
+  it('of an id that nobody here bears are dismissed alone, and tell nothing of other warehouses', async () => {
+    const away = (await createTestWarehouse(world)).id;
+    await createTestScannerUser(world, { code: '777', warehouseId: away });
+    for (const code of ['777', '778']) {
+      const scans = [buildScan('receive', '10023980005')];
+      const sent = await send(code, scans);
+      expect([sent.status, sent.message]).toEqual([
+        412,
+        `Nobody works here as ${code} any more. Scan the boxes again and dismiss these scans.`,
+      ]);
+      const done = await world.call(dismissLeftoverScansEndpoint, {
+        scanner: supervisor,
+        body: { scannerUserId: code, reason: 'Not here', scans },
+      });
+      expect(done.status).toBe(200);
+    }
+    expect(await told(0, 'left scans dismissed')).toEqual([]);
+  });
+  it('get the first answer again when the person came back or moved meanwhile', async () => {
+    const { id, code } = await gone();
+    const { codes } = await boxes(2);
+    const away = (await createTestWarehouse(world)).id;
+    const scans = [
+      buildScan('receive', codes[0] ?? ''),
+      buildScan('receive', codes[1] ?? '', { scannedAt: '2027-02-03T15:30:00Z' }),
+      buildScan('receive', codes[1] ?? '', { warehouseId: away }),
+    ];
+    const first = await send(code, scans);
+    expect(first.data.map((r) => r.code)).toEqual([null, 'scans.afterwards', 'scans.otherWarehouse']);
+    expect((await send(code, scans)).data).toEqual(first.data);
+    expect((await send(code, [...scans, ...scans])).data).toEqual([...first.data, ...first.data]);
+    await world.call(reactivateScannerUserEndpoint, { as: manager, params: { scannerUserId: code } });
+    expect((await send(code, scans)).data).toEqual(first.data);
+    await world.rows('update scanner_user set warehouse_id = $2 where id = $1', [id, away]);
+    expect((await send(code, scans)).data).toEqual(first.data);
+    expect((await send(code, [...scans, buildScan('receive', 'x')])).error).toBe(
+      leftoverScanErrors.unknown.code,
+    );
+  });
+  it('count once, though their person had sent some before', async () => {
+    const code = String((serial += 1));
+    const { warehouseId } = shipper;
+    const token = await signInTestScanner(world, { code, warehouseId });
+    const { codes } = await boxes(1);
+    const one = buildScan('receive', codes[0] ?? '');
+    const first = await world.call(submitScanEndpoint, { scanner: token, body: one });
+    await world.rows(
+      'update scanner_user set active = false, deactivated_at = $2 where scanner_user_id = $1',
+      [code, '2027-02-03T15:00:00Z'],
+    );
+    expect((await send(code, [one])).data).toEqual([first.data]);
+  });
+});

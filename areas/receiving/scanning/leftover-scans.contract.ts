@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { leftoverScanErrors } from './leftover-scans.errors.ts';
+import { commonScanErrors, scanBodySchema, scanResultSchema } from './scanning.contract.ts';
+import { scannerSignInErrors } from './scanning.errors.ts';
+import { emptyReply, defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
+import { textField } from '#kit/contract/fields.ts';
+
+/** Scans that wait on a device for somebody who cannot sign in there any more. */
+
+const most = 200;
+const few = { error: 'Send at least one scan' };
+const many = { error: 'Send at most 200 scans at once' };
+const scannerUserId = textField('Id', 40);
+
+export const submitLeftoverScansEndpoint = defineEndpoint({
+  id: 'scanner.sendLeft',
+  method: 'POST',
+  path: '/scanner/left-scans',
+  permissions: 'scanner',
+  summary:
+    'Sends the scans that a deactivated barcode user left on a device, in the name of that person: those made before the deactivation count, each gets its own answer. For supervisors and administrators.',
+  body: z.object({ scannerUserId, scans: z.array(scanBodySchema).min(1, few).max(most, many) }),
+  reply: itemReply(z.array(scanResultSchema)),
+  refuses: [...commonScanErrors, ...Object.values(leftoverScanErrors)],
+});
+
+/** Said of a scan that nobody will send: enough to find the box by. */
+const dismissed = z.object({
+  clientEventId: textField('Scan id', 60),
+  kind: textField('Kind', 40),
+  code: z.string().max(200),
+  scannedAt: textField('Time', 40),
+});
+export const dismissLeftoverScansEndpoint = defineEndpoint({
+  id: 'scanner.dismissLeft',
+  method: 'POST',
+  path: '/scanner/left-scans/dismiss',
+  permissions: 'scanner',
+  summary:
+    'Says why scans that somebody left on a device are not sent; what they were is kept in the audit. For supervisors and administrators.',
+  body: z.object({
+    scannerUserId,
+    reason: textField('Reason', 200),
+    scans: z.array(dismissed).min(1, few).max(most, many),
+  }),
+  reply: emptyReply(),
+  refuses: [leftoverScanErrors.notYours, leftoverScanErrors.comesBack, scannerSignInErrors.signedOut],
+});

@@ -1,0 +1,20 @@
+import { defineErrors } from '#kit/contract/errors.ts';
+
+/** Why scans that somebody left on a device are not sent, or not dismissed. */
+export const leftoverScanErrors = defineErrors('leftScans', {
+  notYours: {
+    status: 403,
+    sentence: 'A supervisor sends or dismisses the scans of others.',
+    description: 'The scanner role answers for its own scans alone.',
+  },
+  comesBack: {
+    status: 412,
+    sentence: '{name} can sign in here, and sends them then.',
+    description: 'The barcode user is in use in this warehouse.',
+  },
+  unknown: {
+    status: 412,
+    sentence: 'Nobody works here as {id} any more. Scan the boxes again and dismiss these scans.',
+    description: 'No barcode user of the warehouse bears the id under which the scans were made.',
+  },
+});

@@ -1,0 +1,103 @@
+import { IconAlertTriangle, IconLogout, IconSend, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { leftoverScanErrors } from './leftover-scans.errors.ts';
+import { dismissLeftoverScansOfUser, submitLeftoverScansOfUser } from './leftover-scans.web.ts';
+import { translateScanMessage } from './scan-result-view.web.ts';
+import { ScannerSheetFrame, ScannerButton } from './scanner-buttons.part.tsx';
+import { findLeftoverScanUsers, updateScannerState, useScannerState } from './scanner-state.web.ts';
+import type { OtherUserScans } from './scanner-state.web.ts';
+import { isSupervisingRole } from './scanning.rules.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+/** Whose they are, how many, and what becomes of them. */
+export function LeftoverScansSheet() {
+  const t = useTranslate();
+  const look = useScannerState();
+  const { session: person, errorMessage: complaint } = look;
+  const left = findLeftoverScanUsers(look);
+  const coming = look.otherUserScans.filter((one) => !left.includes(one));
+  const may = person !== null && isSupervisingRole(person.role);
+  return (
+    <ScannerSheetFrame title={t('Scans of others')}>
+      {complaint && (
+        <p className="scan-note t-fault" role="alert">
+          <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
+          {translateScanMessage(t, complaint.sentence, complaint.params)}
+        </p>
+      )}
+      {look.otherUserScans.length === 0 && <p className="dim">{t('No scans of others wait here.')}</p>}
+      {left.map((one) => (
+        <LeftOf key={one.code} left={one} may={may} />
+      ))}
+      {coming.map(({ code, name, count }) => (
+        <p key={code} className="scan-note t-wait">
+          {t(
+            '{count, plural, one {# scan of {name} waits} other {# scans of {name} wait}} here to be sent when {name} signs in.',
+            { count, name },
+          )}
+        </p>
+      ))}
+      {coming.length > 0 && (
+        <ScannerButton icon={IconLogout} onPress={() => updateScannerState({ sheet: 'signOut' })}>
+          {t('Sign out, so that they can sign in')}
+        </ScannerButton>
+      )}
+    </ScannerSheetFrame>
+  );
+}
+
+const reasons = [
+  'The boxes were scanned again',
+  'The boxes are not here',
+  'They were scanned by mistake',
+] as const;
+function LeftOf({ left: { code, name, count }, may }: { left: OtherUserScans; may: boolean }) {
+  const t = useTranslate();
+  const [busy, setBusy] = useState(false);
+  const [why, setWhy] = useState(false);
+  const once = async (act: () => Promise<void>) => {
+    if (busy) return;
+    setBusy(true);
+    await act();
+    setBusy(false);
+  };
+  return (
+    <div className="scan-note t-wait" style={{ flexDirection: 'column' }} aria-busy={busy}>
+      <b>
+        {name} ({code})
+      </b>
+      <span>
+        {t(
+          '{count, plural, one {# scan waits here, and {name} cannot sign in here any more to send it.} other {# scans wait here, and {name} cannot sign in here any more to send them.}}',
+          { count, name },
+        )}
+      </span>
+      {!may && <span>{t(leftoverScanErrors.notYours.sentence)}</span>}
+      {may && (
+        <>
+          <ScannerButton
+            look="go"
+            icon={IconSend}
+            onPress={() => once(() => submitLeftoverScansOfUser(code))}
+          >
+            {t('Send {count, plural, one {# scan} other {# scans}}', { count })}
+          </ScannerButton>
+          <ScannerButton icon={IconTrash} on={why} onPress={() => setWhy(!why)}>
+            {t('Dismiss {count, plural, one {# scan…} other {# scans…}}', { count })}
+          </ScannerButton>
+        </>
+      )}
+      {may &&
+        why &&
+        reasons.map((reason) => (
+          <ScannerButton
+            key={reason}
+            look="risk"
+            onPress={() => once(() => dismissLeftoverScansOfUser(code, reason))}
+          >
+            {t(reason)}
+          </ScannerButton>
+        ))}
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import type { BodyOf } from '#kit/contract/endpoint.ts';
+import type { dismissLeftoverScansEndpoint } from './leftover-scans.contract.ts';
+import { leftoverScanErrors } from './leftover-scans.errors.ts';
+import { findFirstScanResults, lockLeftoverScanOwner } from './leftover-scans.store.ts';
+import type { LeftoverScanOwner } from './leftover-scans.store.ts';
+import { getScannerUser } from './scanner-session.service.ts';
+import type { ActiveScannerUser } from './scanner-session.service.ts';
+import type { ScanResult, ScanInput } from './scanning.contract.ts';
+import { scanErrors } from './scanning.errors.ts';
+import { isSupervisingRole } from './scanning.rules.ts';
+import { storeRejectedScan, buildResultFromError, processScans } from './scanning.service.ts';
+import { ApiError, reject } from '#kit/server/reject.ts';
+import { publish, recordAudit } from '#kit/server/request-context.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+
+/** Sends what a deactivated person left on a device. What moved before the deactivation has moved, by that person's hand. */
+export async function submitLeftoverScans(
+  work: RequestContext,
+  scannerUserId: string,
+  wishes: readonly ScanInput[],
+): Promise<ScanResult[]> {
+  const sender = supervisorOf(work);
+  // The person may have come back or moved since: what was answered before is answered so again.
+  const results = await findFirstScanResults(
+    work,
+    sender.warehouseId,
+    scannerUserId,
+    wishes.map(({ clientEventId }) => clientEventId),
+  );
+  const answers = () => wishes.flatMap((wish) => results.get(wish.clientEventId) ?? []);
+  if (wishes.every(({ clientEventId }) => results.has(clientEventId))) return answers();
+  const owner =
+    (await lockLeftoverScanOwner(work, sender.warehouseId, scannerUserId)) ??
+    reject(leftoverScanErrors.unknown, { id: scannerUserId });
+  if (owner.active) reject(leftoverScanErrors.comesBack, { name: owner.name });
+  const asOwner: RequestContext = {
+    ...work,
+    actor: {
+      ...work.actor,
+      subject: `scanner:${owner.id}`,
+      name: owner.name,
+      scanner: {
+        id: owner.id,
+        code: owner.code,
+        role: owner.role,
+        device: sender.device,
+        session: work.actor.scanner?.session ?? '',
+      },
+    },
+  };
+  const own = wishes.filter((wish) => !results.has(wish.clientEventId) && wasInUse(owner, wish));
+  if (own.length > 0)
+    for (const result of await processScans(asOwner, own)) results.set(result.clientEventId, result);
+  for (const wish of wishes)
+    if (!results.has(wish.clientEventId))
+      results.set(wish.clientEventId, await refuseLate(asOwner, owner, wish));
+  const answered = answers();
+  await recordAudit(work, {
+    entity: 'scanner_user',
+    entityId: owner.id,
+    action: 'left scans sent',
+    after: {
+      scans: answered.length,
+      taken: answered.filter((answer) => answer.ok).length,
+      device: sender.device,
+    },
+  });
+  publish(work, 'scannerUsers', [owner.id]);
+  return answered;
+}
+
+/** Keeps why, and what they were: after this the device lets go of them. */
+export async function dismissLeftoverScans(
+  work: RequestContext,
+  { scannerUserId, reason, scans }: BodyOf<typeof dismissLeftoverScansEndpoint>,
+): Promise<{ message: string }> {
+  const sender = supervisorOf(work);
+  const owner = await lockLeftoverScanOwner(work, sender.warehouseId, scannerUserId);
+  if (owner?.active) reject(leftoverScanErrors.comesBack, { name: owner.name });
+  // An id that nobody here bears any more has no record of its own: it stands with whoever dismissed them.
+  const entityId = owner?.id ?? sender.id;
+  await recordAudit(work, {
+    entity: 'scanner_user',
+    entityId,
+    action: 'left scans dismissed',
+    after: {
+      id: scannerUserId,
+      scans: scans.length,
+      device: sender.device,
+      boxes: scans.map(({ kind, code, scannedAt }) => `${scannedAt} ${kind} ${code}`.trim()).join('; '),
+    },
+    why: reason,
+  });
+  publish(work, 'scannerUsers', [entityId]);
+  return { message: 'The scans are dismissed.' };
+}
+
+function supervisorOf(work: RequestContext): ActiveScannerUser {
+  const who = getScannerUser(work);
+  return isSupervisingRole(who.role) ? who : reject(leftoverScanErrors.notYours);
+}
+/** Somebody who was put out of use before that was written down made no scan in use. */
+const wasInUse = ({ deactivatedAt }: LeftoverScanOwner, { scannedAt }: ScanInput): boolean =>
+  deactivatedAt !== null &&
+  Temporal.Instant.compare(Temporal.Instant.from(scannedAt), Temporal.Instant.from(deactivatedAt)) <= 0;
+
+async function refuseLate(
+  work: RequestContext,
+  { name }: LeftoverScanOwner,
+  wish: ScanInput,
+): Promise<ScanResult> {
+  const result = buildResultFromError(work, wish, new ApiError(scanErrors.afterwards, { name }));
+  await storeRejectedScan(work, wish, result);
+  return result;
+}

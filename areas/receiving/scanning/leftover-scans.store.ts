@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { scanResultSchema } from './scanning.contract.ts';
+import type { ScanResult } from './scanning.contract.ts';
+import { instantField } from '#kit/contract/time-fields.ts';
+import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+
+const owner = z.object({
+  id: z.int(),
+  code: z.string(),
+  name: z.string(),
+  role: z.int(),
+  active: z.boolean(),
+  deactivatedAt: instantField().nullable(),
+});
+export type LeftoverScanOwner = z.output<typeof owner>;
+/** Whose scans they are, held as it is: nobody of the warehouse is reactivated or moved while his scans are sent. */
+export const lockLeftoverScanOwner = (
+  work: RequestContext,
+  warehouseId: number,
+  scannerUserId: string,
+): Promise<LeftoverScanOwner | undefined> =>
+  queryRow(work.tx, owner)`
+    select id, scanner_user_id as code, full_name as name, role, active, deactivated_at as "deactivatedAt"
+    from scanner_user
+    where upper(scanner_user_id) = upper(${scannerUserId}) and warehouse_id = ${warehouseId}
+    for share
+  `;
+
+/** The answers that scans of a person already got in a warehouse, by their ids. */
+export async function findFirstScanResults(
+  work: RequestContext,
+  warehouseId: number,
+  scannerUserId: string,
+  clientEventIds: readonly string[],
+): Promise<Map<string, ScanResult>> {
+  const found = await queryRows(work.tx, z.object({ id: z.string(), result: scanResultSchema }))`
+    select x.client_event_id as id, x.result
+    from scan x
+    join scanner_user s on s.id = x.scanner_user_id
+    where x.client_event_id = any(${[...clientEventIds]}::text[])
+      and x.warehouse_id = ${warehouseId}
+      and upper(s.scanner_user_id) = upper(${scannerUserId})
+  `;
+  return new Map(found.map(({ id, result }) => [id, result]));
+}

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { dismissLeftoverScansEndpoint, submitLeftoverScansEndpoint } from './leftover-scans.contract.ts';
+import { scanResultSchema } from './scanning.contract.ts';
+import { callScannerApi } from './scanner-api.web.ts';
+import { updateStoredScans, findWaitingScans } from './scanner-db.web.ts';
+import type { StoredScan } from './scanner-db.web.ts';
+import { saveScanResults, toRejectedResult } from './scanner-queue.web.ts';
+import type { ScanRejection } from './scanner-queue.web.ts';
+import { findLeftoverScanUsers, getScannerState, updateScannerState } from './scanner-state.web.ts';
+import { refreshScansInAllTabs } from './scanner.web.ts';
+import { playSignal } from './signals.web.ts';
+import { createIdempotencyKey } from '#kit/web/api-call.ts';
+
+/** Scans that wait here for somebody who cannot sign in any more: a supervisor sends them, or says why not. */
+
+const atOnce = 50;
+const ofPerson = async (code: string): Promise<StoredScan[]> =>
+  (await findWaitingScans()).filter(({ who }) => who === code);
+
+/** In the order in which they were made. What is refused stays listed for the one who sent it. */
+export async function submitLeftoverScansOfUser(code: string): Promise<void> {
+  updateScannerState({ errorMessage: null });
+  let size = atOnce;
+  for (;;) {
+    const { session: person } = getScannerState();
+    const batch = (await ofPerson(code)).slice(0, size);
+    if (!person || batch.length === 0) break;
+    const said = await callScannerApi(submitLeftoverScansEndpoint, z.array(scanResultSchema), {
+      token: person.token,
+      key: createIdempotencyKey(),
+      body: { scannerUserId: code, scans: batch.map(({ wish }) => wish) },
+    });
+    const [only] = batch;
+    // One that the server cannot read is found by sending each alone.
+    if (said.kind === 'refused' && said.status === 400 && only) {
+      if (batch.length > 1) size = 1;
+      else await takeOver(batch, [toRejectedResult(only, said)], person.code);
+      continue;
+    }
+    if (said.kind !== 'answer') return complain(said);
+    await takeOver(batch, said.data, person.code);
+  }
+  await ended();
+}
+async function takeOver(
+  batch: readonly StoredScan[],
+  results: Parameters<typeof saveScanResults>[1],
+  who: string,
+): Promise<void> {
+  const changed = await saveScanResults(batch, results);
+  const refused = changed.filter(({ state }) => state !== 'done').map(({ id }) => id);
+  await updateStoredScans(refused, () => ({ who, kept: true }));
+}
+
+/** They are let go of once the house has written down what they were, and why they are not sent. */
+export async function dismissLeftoverScansOfUser(code: string, reason: string): Promise<void> {
+  updateScannerState({ errorMessage: null });
+  const { session: person } = getScannerState();
+  if (!person) return;
+  const left = await ofPerson(code);
+  for (let from = 0; from < left.length; from += atOnce) {
+    const batch = left.slice(from, from + atOnce);
+    const said = await callScannerApi(dismissLeftoverScansEndpoint, z.unknown(), {
+      token: person.token,
+      key: createIdempotencyKey(),
+      body: {
+        scannerUserId: code,
+        reason,
+        scans: batch.map(({ wish }) => ({
+          clientEventId: wish.clientEventId,
+          kind: wish.kind,
+          code: wish.code,
+          scannedAt: wish.scannedAt,
+        })),
+      },
+    });
+    if (said.kind !== 'answer') return complain(said);
+    await updateStoredScans(
+      batch.map(({ id }) => id),
+      () => ({ state: 'seen' }),
+    );
+  }
+  await ended();
+}
+
+async function ended(): Promise<void> {
+  await refreshScansInAllTabs();
+  const { unresolvedScans: troubled } = getScannerState();
+  playSignal(troubled.length === 0 ? 'ok' : 'error');
+  if (findLeftoverScanUsers(getScannerState()).length === 0)
+    updateScannerState({ sheet: troubled.length === 0 ? null : 'troubled' });
+}
+async function complain(said: { kind: 'silent' } | ({ kind: 'refused' } & ScanRejection)): Promise<void> {
+  await refreshScansInAllTabs();
+  updateScannerState({
+    errorMessage:
+      said.kind === 'silent'
+        ? { sentence: 'No network. The scans of others wait until it is back.', params: {} }
+        : { sentence: said.sentence, params: said.params },
+  });
+  playSignal('error');
+}

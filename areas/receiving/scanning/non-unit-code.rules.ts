@@ -1,0 +1,75 @@
+import { scanErrors } from './scanning.errors.ts';
+import type { ScanKind } from './scanning.contract.ts';
+import { parseScannedCode } from '#areas/freight/units/barcodes.rules.ts';
+import { parseDoorLabel } from '#areas/freight/units/document-codes.contract.ts';
+import { identifyForeignCode, maxUnitCodeLength } from '#areas/freight/units/unit-code.rules.ts';
+import type { ForeignCode } from '#areas/freight/units/unit-code.rules.ts';
+import type { ErrorDefinition } from '#kit/contract/errors.ts';
+
+/**
+ * What a scanned code names instead of a box. Asked only when no live unit bears the code: then it is told as
+ * what it is, and no box is made of it (decision 67).
+ */
+export type NonUnitCode =
+  | { kind: 'produce' | 'paper' | 'misread' | 'pallet' | 'closedPallet' | 'badge' }
+  | { kind: 'position' | 'load' | 'shuttle' | 'door'; name: string }
+  | ForeignCode;
+
+const errorOf = {
+  produce: scanErrors.produce,
+  paper: scanErrors.paper,
+  misread: scanErrors.misread,
+  pallet: scanErrors.isPallet,
+  closedPallet: scanErrors.isClosedPallet,
+  badge: scanErrors.isBadge,
+  position: scanErrors.isPosition,
+  load: scanErrors.isLoad,
+  shuttle: scanErrors.isShuttle,
+  door: scanErrors.isDoor,
+  airWaybill: scanErrors.isAirWaybill,
+  article: scanErrors.isArticle,
+  articleLink: scanErrors.isArticleLink,
+  parcel: scanErrors.isParcel,
+  web: scanErrors.isWebAddress,
+  wifi: scanErrors.isWifi,
+  contact: scanErrors.isContact,
+  message: scanErrors.isMessage,
+  data: scanErrors.isData,
+  licence: scanErrors.isLicence,
+  tooLong: scanErrors.isTooLong,
+  unprintable: scanErrors.isUnprintable,
+} as const satisfies Record<NonUnitCode['kind'], ErrorDefinition>;
+
+/** Sheets of trucks that are scanned to choose the truck: not that they are no boxes is to be told, but that it is not there. */
+const notHere = new Map<string, ErrorDefinition>([
+  ['load load', scanErrors.loadNotHere],
+  ['shuttle shuttle', scanErrors.shuttleNotHere],
+]);
+/** How it is told to who is at an act; null: to who only asks what it is. */
+export const getNonUnitCodeError = (
+  named: NonUnitCode,
+  act: ScanKind | null,
+): { fault: ErrorDefinition; params: Record<string, string> } => ({
+  fault: notHere.get(`${act} ${named.kind}`) ?? errorOf[named.kind],
+  params: paramsOf(named),
+});
+function paramsOf(named: NonUnitCode): Record<string, string> {
+  if (named.kind === 'parcel') return { carrier: named.carrier };
+  if (named.kind === 'tooLong') return { max: String(maxUnitCodeLength) };
+  return 'name' in named ? { name: named.name } : {};
+}
+/** Codes of other people: these may be a misread code of a known box, and the names of our own things may not. */
+const foreign = new Set<NonUnitCode['kind']>(['airWaybill', 'article', 'parcel', 'tooLong', 'unprintable']);
+export const isPossiblyMisread = (named: NonUnitCode | null): boolean =>
+  named === null || foreign.has(named.kind);
+
+/** What the form of a code alone says: a code of other people, a produce case, a bill of lading of ours, a damaged code, a door. */
+export function identifyCodeByFormat(code: string, gs1Prefix: string): NonUnitCode | null {
+  const foreign = identifyForeignCode(code);
+  if (foreign?.kind === 'articleLink') return foreign;
+  const read = parseScannedCode(code, gs1Prefix);
+  if (read.kind === 'produce' || read.kind === 'misread') return { kind: read.kind };
+  if (read.kind === 'bol') return { kind: 'paper' };
+  const door = parseDoorLabel(code);
+  return door === null ? foreign : { kind: 'door', name: String(door) };
+}

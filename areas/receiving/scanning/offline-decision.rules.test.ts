@@ -1,0 +1,414 @@
+import { describe, expect, it } from 'vitest';
+import type { DayList, ScanInput, SyncReply } from './scanning.contract.ts';
+import type { OfflineState, OfflineVerdict } from './offline-decision.rules.ts';
+import {
+  getListedUnitKey,
+  replayDeviceScans,
+  placeFor,
+  findFreeSlotOffline,
+  decideScanOffline,
+} from './offline-decision.rules.ts';
+import { indexDayList } from './scan-meaning.rules.ts';
+import type { ListedUnit } from './scan-meaning.rules.ts';
+
+const box: ListedUnit = {
+  code: '10023980001',
+  sscc: null,
+  status: 1,
+  shipperId: 20,
+  consigneeId: 9,
+  deliverToId: 9,
+  outboundDate: '2027-02-03',
+  leavesFromId: 1,
+  cameByShuttle: false,
+  pickupId: 5,
+  shuttleLoadId: null,
+  slot: null,
+  palletCode: null,
+  receivedAt: null,
+  scannedAt: null,
+  tempMinF: 34,
+  tempMaxF: 40,
+  labelStale: false,
+  counted: false,
+};
+const slots = ['P1-1', 'P1-2', 'P1-3', 'P1-4'];
+const list: DayList = {
+  at: '2027-02-03T14:00:00Z',
+  positions: [
+    { code: 'A-1', area: 1, consigneeId: 8 },
+    { code: 'B-4', area: 1, consigneeId: 9 },
+    ...slots.map((code) => ({ code, area: 2, consigneeId: null })),
+  ],
+  consignees: [
+    { id: 8, name: 'Great Lakes Flowers', place: 'Erie, PA', staging: 'A-1', asksTemperature: false },
+    { id: 9, name: 'Buckeye Floral', place: 'Columbus, OH', staging: 'B-4', asksTemperature: false },
+    { id: 10, name: 'Cold Chain Foods', place: 'Akron, OH', staging: null, asksTemperature: true },
+  ],
+  shippers: [
+    { id: 20, name: 'Sabana Bouquets' },
+    { id: 21, name: 'Andes Roses' },
+  ],
+  loads: [
+    { pickupId: 5, name: 'L-60219', door: 27, hasLeft: false },
+    { pickupId: 6, name: 'L-60220', door: 28, hasLeft: false },
+    { pickupId: 4, name: 'L-60218', door: null, hasLeft: true },
+  ],
+  warehouses: [
+    { id: 1, code: 'MIA' },
+    { id: 3, code: 'VIS' },
+  ],
+  units: [
+    box,
+    { ...box, code: 'other load', status: 2, pickupId: 6 },
+    { ...box, code: 'here', status: 2 },
+    { ...box, code: 'stored', status: 4, slot: 'P1-1', shipperId: 21 },
+    { ...box, code: 'cooled', status: 6, outboundDate: '2027-02-04' },
+    { ...box, code: 'asks', consigneeId: 10 },
+    { ...box, code: 'for VIS', status: 2, leavesFromId: 3 },
+    { ...box, code: 'expected for VIS', leavesFromId: 3 },
+    { ...box, code: 'in care of Buckeye', consigneeId: 10, deliverToId: 9, status: 2 },
+    { ...box, code: 'left behind', status: 2, pickupId: 4 },
+    { ...box, code: 'pending', status: 0 },
+    { ...box, code: 'on its way', status: 3, shuttleLoadId: 8 },
+    { ...box, code: 'came', status: 100, shuttleLoadId: 9, cameByShuttle: true, counted: true },
+    { ...box, code: 'alike' },
+    { ...box, code: 'alike', shipperId: 21 },
+  ],
+};
+const load = {
+  loadName: 'L-60219',
+  pastDay: null,
+  status: 2,
+  door: 27,
+  trailer: null,
+  loaded: 3,
+  planned: 9,
+  drops: '',
+};
+const sync: SyncReply = {
+  at: '2027-02-03T14:00:00Z',
+  day: { receivingDate: '2027-02-03', outboundDate: '2027-02-03', layout: 'Night' },
+  loads: [
+    { pickupId: 5, ...load },
+    { pickupId: 6, ...load, loadName: 'L-60220', door: 28 },
+  ],
+  shuttles: [
+    {
+      id: 7,
+      number: 'SH-101',
+      day: '2027-02-03',
+      toId: 3,
+      to: 'VIS',
+      status: 1,
+      door: 31,
+      doorFree: true,
+      units: 4,
+    },
+  ],
+  inbound: [
+    { id: 8, number: 'SH-201', from: 'WPB', status: 3, sent: 40, counted: 12, extra: 0, open: 0 },
+    { id: 9, number: 'SH-202', from: 'WPB', status: 4, sent: 10, counted: 9, extra: 0, open: 1 },
+  ],
+  pallets: [{ code: '0614', shipperId: 21, shipper: 'Andes Roses', units: 1, status: 0 }],
+  closedPallets: ['0615'],
+  badges: [],
+  gs1Prefix: '0614141',
+  receivingDoors: [4],
+  printers: [],
+  tasks: [],
+  layouts: [],
+  loadingSpeed: 900,
+  today: '2027-02-03',
+};
+const here: OfflineState = {
+  person: { role: 2, warehouse: { id: 1, code: 'MIA', name: 'Miami', zone: 'America/New_York' } },
+  sync,
+  list: indexDayList(list),
+  own: new Map(),
+};
+let scans = 0;
+const wish = (kind: ScanInput['kind'], code: string, more: Partial<ScanInput> = {}): ScanInput => ({
+  clientEventId: `scan ${(scans += 1)}`,
+  kind,
+  code,
+  scannedAt: '2027-02-03T14:30:00Z',
+  noDescription: undefined,
+  ...more,
+});
+const said = (w: ScanInput, at: OfflineState = here): OfflineVerdict =>
+  decideScanOffline(w, at, (instant) => instant.slice(11, 16));
+/** This device after scans of its own. */
+const after = (...done: ScanInput[]): OfflineState => ({
+  ...here,
+  own: replayDeviceScans(
+    done.map((one) => ({ wish: one, fate: 'waiting' })),
+    here,
+  ),
+});
+
+describe('without a network a scanner decides as the house does', () => {
+  it.each<[string, ScanInput, object]>([
+    [
+      'a box at the door is received, and goes to its lane',
+      wish('receive', box.code, { doorNumber: 4 }),
+      { is: 'taken', warns: false, words: { title: 'Received', fact: 'B-4' } },
+    ],
+    [
+      'a box that leaves from another warehouse goes there by shuttle, and to no lane of this one',
+      wish('receive', 'expected for VIS', { doorNumber: 4 }),
+      {
+        is: 'taken',
+        warns: false,
+        words: { title: 'Received', factLabel: 'Goes by shuttle to', fact: 'VIS', shuttleTo: 'VIS' },
+      },
+    ],
+    [
+      'so it does from its slot',
+      wish('putAway', 'for VIS', { position: 'P1-2' }),
+      { is: 'taken', words: { factLabel: 'Put away at', fact: 'P1-2', shuttleTo: 'VIS' } },
+    ],
+    [
+      'so it does from the wrong lane',
+      wish('stage', 'for VIS', { position: 'A-1' }),
+      { is: 'taken', words: { factLabel: 'Goes by shuttle to', fact: 'VIS' } },
+    ],
+    [
+      'so it does when it is received twice',
+      wish('receive', 'for VIS'),
+      { is: 'refused', words: { title: 'Already here', factLabel: 'Goes by shuttle to', fact: 'VIS' } },
+    ],
+    [
+      'a box on its shuttle goes by none other',
+      wish('shuttle', 'for VIS', { shuttleLoadId: 7 }),
+      { is: 'taken', words: { factLabel: 'On this shuttle', shuttleTo: null } },
+    ],
+    [
+      'a box in somebody’s care goes to the lane of the care-of where its consignee has none',
+      wish('stage', 'in care of Buckeye', { position: 'A-1' }),
+      { is: 'taken', words: { factLabel: 'Stage at', fact: 'B-4' } },
+    ],
+    [
+      'one that nobody finalized goes to the cooler',
+      wish('receive', 'pending'),
+      { is: 'taken', warns: true, words: { title: 'Cooler' }, after: { status: 6 } },
+    ],
+    [
+      'its temperature is asked for where the consignee wants it',
+      wish('receive', 'asks'),
+      { is: 'asked', of: 'temperature' },
+    ],
+    [
+      'a temperature that its product does not bear is told',
+      wish('receive', 'asks', { tempF: 55 }),
+      { is: 'taken', warns: true, words: { params: { degrees: 55, min: 34, max: 40 } } },
+    ],
+    [
+      'two shippers number alike: which one is asked',
+      wish('receive', 'alike'),
+      { is: 'asked', of: 'shipper', choices: [{ name: 'Sabana Bouquets' }, { name: 'Andes Roses' }] },
+    ],
+    [
+      'the answer means one of them',
+      wish('receive', 'alike', { shipperId: 21 }),
+      { is: 'taken', after: { shipperId: 21 } },
+    ],
+    [
+      'a box of another truck belongs at that truck’s door',
+      wish('load', 'other load', { pickupId: 5 }),
+      { is: 'refused', sure: true, words: { title: 'Wrong load', fact: '28' } },
+    ],
+    [
+      'its own truck counts it',
+      wish('load', 'here', { pickupId: 5 }),
+      { is: 'taken', words: { title: 'Loaded', fact: '4/9' }, after: { status: 7 } },
+    ],
+    [
+      'a box that leaves from another house is on the wrong shuttle nowhere else',
+      wish('shuttle', 'for VIS', { shuttleLoadId: 7 }),
+      { is: 'taken', words: { fact: '5' }, after: { status: 2, shuttleLoadId: 7 } },
+    ],
+    [
+      'one that leaves from here is on the wrong one',
+      wish('shuttle', 'here', { shuttleLoadId: 7 }),
+      { is: 'refused', sure: true, words: { title: 'Wrong shuttle', fact: 'MIA' } },
+    ],
+    [
+      'what stays in the cooler is not loaded on another day',
+      wish('load', 'cooled', { pickupId: 5 }),
+      { is: 'refused', sure: true, words: { title: 'Not today' } },
+    ],
+    [
+      'a lane of another consignee says whose it is',
+      wish('stage', 'here', { position: 'a-1' }),
+      { is: 'taken', warns: true, words: { title: 'Mis-staged', params: { owner: 'Great Lakes Flowers' } } },
+    ],
+    [
+      'a closed pallet takes no box',
+      wish('receive', box.code, { palletCode: '0615' }),
+      { is: 'refused', sure: true, words: { title: 'Wrong place' } },
+    ],
+    [
+      'the pallet of one shipper takes no box of another',
+      wish('receive', box.code, { palletCode: '0614' }),
+      { is: 'refused', sure: true, words: { params: { shipper: 'Andes Roses' } } },
+    ],
+    [
+      'a box off its shuttle is counted',
+      wish('arrive', 'on its way'),
+      {
+        is: 'taken',
+        warns: false,
+        words: { title: 'Arrived', fact: '13/40' },
+        after: { status: 100, counted: true },
+      },
+    ],
+    [
+      'one that was counted is told, and asked of the house',
+      wish('arrive', 'came'),
+      { is: 'refused', sure: false, words: { title: 'Already counted' } },
+    ],
+    [
+      'one that stands here came on no shuttle',
+      wish('arrive', 'here', { shuttleLoadId: 8 }),
+      { is: 'refused', sure: false, words: { title: 'Already here' } },
+    ],
+    [
+      'one that was not sent is told in its title',
+      wish('arrive', box.code, { shuttleLoadId: 9 }),
+      {
+        is: 'taken',
+        warns: true,
+        words: { title: 'Not on the sheet', fact: '9/10 +1' },
+        after: { shuttleLoadId: 9 },
+      },
+    ],
+    [
+      'what is on its way is loaded on no truck',
+      wish('load', 'on its way', { pickupId: 5 }),
+      { is: 'refused', sure: false },
+    ],
+    ['a door that receives nothing is refused', wish('receive', box.code, { doorNumber: 5 }), { sure: true }],
+    ['a code that is on no list is asked about', wish('receive', 'X-1'), { is: 'asked', of: 'unknown' }],
+    [
+      'a code that is on no list, when the person receives it anyway, is left to the server',
+      wish('receive', 'X-1', { confirmUnknown: true }),
+      { is: 'unknown' },
+    ],
+    ['an unknown code at another act is left to the server', wish('cooler', 'X-1'), { is: 'unknown' }],
+    [
+      'another writing of a code of the list is proposed',
+      wish('receive', `*${box.code}*`),
+      { is: 'asked', of: 'unknown', proposals: [{ code: box.code, expected: true }] },
+    ],
+  ])('%s', (_, scanned, expected) => {
+    expect(said(scanned)).toMatchObject(expected);
+  });
+
+  it('doubts what somebody else may have changed since the list was made', () => {
+    expect(said(wish('load', box.code, { pickupId: 5 }))).toMatchObject({
+      is: 'refused',
+      sure: false,
+      words: { sentence: 'This unit is not received yet.' },
+    });
+    expect(said(wish('putAway', 'here', { position: 'P1-1' }))).toMatchObject({ is: 'refused', sure: false });
+  });
+  it('keeps what is scanned before the day runs, for that starts any minute', () => {
+    expect(said(wish('receive', box.code), { ...here, sync: { ...sync, day: null } })).toMatchObject({
+      is: 'refused',
+      sure: false,
+      words: { title: 'Closed' },
+    });
+  });
+  it('lets a role do what it may, and no more', () => {
+    const normal = { ...here, person: { ...here.person, role: 1 } };
+    expect(said(wish('unload', 'here'), normal)).toMatchObject({ is: 'refused', sure: true });
+  });
+});
+
+describe('what this device scanned itself', () => {
+  it('counts before anybody answered', () => {
+    const at = after(
+      wish('receive', box.code),
+      wish('putAway', box.code, { position: 'P1-2' }),
+      wish('load', 'here', { pickupId: 5 }),
+    );
+    expect(said(wish('load', box.code, { pickupId: 5 }), at)).toMatchObject({
+      is: 'taken',
+      words: { fact: '5/9' },
+    });
+    expect(said(wish('putAway', 'for VIS', { position: 'P1-2' }), at)).toMatchObject({
+      words: {
+        title: 'Occupied',
+        params: { position: 'P1-2', holder: 'Buckeye Floral' },
+        factLabel: 'Nearest free',
+        fact: 'P1-3',
+      },
+    });
+  });
+  it('is refused for sure the second time', () => {
+    expect(said(wish('receive', box.code), after(wish('receive', box.code)))).toMatchObject({
+      is: 'refused',
+      sure: true,
+      words: { title: 'Already here' },
+    });
+  });
+  it('is doubted as anybody’s once the server has taken it, for others have seen it since', () => {
+    const own = replayDeviceScans([{ wish: wish('load', 'here', { pickupId: 5 }), fate: 'taken' }], here);
+    expect(said(wish('load', 'here', { pickupId: 5 }), { ...here, own })).toMatchObject({
+      is: 'refused',
+      sure: false,
+    });
+  });
+  it('frees the slot that a box left', () => {
+    const at = after(wish('stage', 'stored', { position: 'B-4' }));
+    expect(said(wish('putAway', 'here', { position: 'P1-1' }), at)).toMatchObject({ is: 'taken' });
+  });
+  it('says of a new pallet whose it is by the first box on it', () => {
+    const at = after(wish('receive', box.code, { palletCode: '0699' }));
+    expect(said(wish('receive', 'alike', { palletCode: '0699', shipperId: 21 }), at)).toMatchObject({
+      is: 'refused',
+      words: { params: { shipper: 'Sabana Bouquets' } },
+    });
+  });
+  it('is forgotten where the server refused it', () => {
+    const own = replayDeviceScans([{ wish: wish('receive', box.code), fate: 'other' }], here);
+    expect(own.size).toBe(0);
+  });
+  it('changes nothing that the list already has', () => {
+    const own = replayDeviceScans([{ wish: wish('receive', 'here'), fate: 'taken' }], here);
+    expect(own.has(getListedUnitKey({ shipperId: 20, code: 'here' }))).toBe(false);
+  });
+});
+
+describe('a box that waits for its position', () => {
+  const placed = (kind: 'putAway' | 'stage', code: string) =>
+    placeFor(kind, indexDayList(list).units.get(code)?.[0], here);
+  it('is shown its lane where it is staged, and the nearest free slot where it is put away', () => {
+    expect(placed('stage', 'here')).toEqual({ factLabel: 'Stage at', fact: 'B-4' });
+    expect(placed('stage', 'in care of Buckeye')).toEqual({ factLabel: 'Stage at', fact: 'B-4' });
+    expect(placed('putAway', 'here')).toEqual({ factLabel: 'Nearest free', fact: 'P1-3' });
+  });
+  it('is shown the warehouse that it goes to by shuttle, for it has no lane here', () => {
+    expect(placed('stage', 'for VIS')).toEqual({ factLabel: 'Goes by shuttle to', fact: 'VIS' });
+  });
+  it('is shown no lane when its truck has left, or nothing is known of it', () => {
+    expect(placed('stage', 'left behind')).toBeNull();
+    expect(placed('stage', 'X-1')).toBeNull();
+  });
+});
+
+describe('the slot that is offered', () => {
+  it('is the free one as far along its area as the lane along its own', () => {
+    expect(findFreeSlotOffline({ ...box, consigneeId: 8 }, here)).toBe('P1-2');
+    expect(findFreeSlotOffline(box, here)).toBe('P1-3');
+  });
+  it('is never one that this device has filled', () => {
+    const at = after(wish('putAway', 'here', { position: 'P1-3' }));
+    expect(findFreeSlotOffline(box, at)).toBe('P1-4');
+  });
+  it('is none where all are taken', () => {
+    const full = { ...list, units: slots.map((slot, n) => ({ ...box, code: `${n}`, status: 4, slot })) };
+    expect(findFreeSlotOffline(box, { list: indexDayList(full), own: new Map() })).toBeNull();
+  });
+});

@@ -1,0 +1,408 @@
+import type {
+  UnitProposal,
+  ScanKind,
+  ScannerSession,
+  ScanResult,
+  ScanInput,
+  SyncReply,
+} from './scanning.contract.ts';
+import { belongsAt, getAcceptedFact, goesOnTo, getRejectedFact } from './scan-results.rules.ts';
+import type { Fact } from './scan-results.rules.ts';
+import { findNearestFreeSlot } from './nearest-slot.rules.ts';
+import { findListedProposals, findListedUnits } from './scan-meaning.rules.ts';
+import type { DayListIndex, ListedUnit } from './scan-meaning.rules.ts';
+import { decideScan, removesUnitFromShuttle, getRejectionTitle } from './scanning.rules.ts';
+import type { ScanDecision, ScanFacts, ScannedUnit } from './scanning.rules.ts';
+import { scanErrors } from './scanning.errors.ts';
+import { warehouseClosedErrors } from '#areas/calendar/start-day/warehouse-closed.errors.ts';
+import { shuttleLoadStatus } from '#areas/freight/units/shuttle-load-status.contract.ts';
+import { identifyForeignCode } from '#areas/freight/units/unit-code.rules.ts';
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
+
+/**
+ * What a scanner says of a scan while nobody answers it: the rules of the house (`decide`) over the day's list, and
+ * over what this device has scanned since. The server has the last word on all of it (decision 94).
+ */
+
+/** What this device knows: who works here, the last synchronization, the day's list, and the boxes it has moved since. */
+export interface OfflineState {
+  person: Pick<ScannerSession, 'role' | 'warehouse'>;
+  sync: SyncReply;
+  list: DayListIndex;
+  own: ReadonlyMap<string, LocallyMovedUnit>;
+}
+/** A box as a scan leaves it; `isExtra`: it came with a shuttle by which it was not sent. */
+export interface UnitAfterScan extends ListedUnit {
+  isExtra: boolean;
+}
+/** A box that this device has moved, and by which of its scans; `waits`: nobody has answered that one yet. */
+export interface LocallyMovedUnit extends UnitAfterScan {
+  scanId: string;
+  isUnconfirmed: boolean;
+}
+/** The title, the one fact and the sentence of what is said of a scan here. */
+export type ScanResultText = Pick<
+  ScanResult,
+  'title' | 'factLabel' | 'fact' | 'sentence' | 'params' | 'shuttleTo'
+>;
+export type OfflineVerdict =
+  /** The rules take it; `after`: the box as it then is. */
+  | { is: 'taken'; words: ScanResultText; warns: boolean; after: UnitAfterScan }
+  /** They refuse it; not `sure`: by what others may have changed since the list was made. */
+  | { is: 'refused'; words: ScanResultText; sure: boolean }
+  | { is: 'asked'; of: 'temperature'; name: string }
+  | { is: 'asked'; of: 'shipper'; choices: ScanResult['choices'] }
+  /** No box of the list has the code: `unknown` may be received anyway. */
+  | { is: 'asked'; of: 'unknown' | 'proposal'; proposals: UnitProposal[] }
+  /** No box of the list. */
+  | { is: 'unknown' };
+
+/** Two shippers may number alike. */
+export const getListedUnitKey = (unit: Pick<ListedUnit, 'shipperId' | 'code'>): string =>
+  `${unit.shipperId} ${unit.code}`;
+
+/** Refusals by where and how a box stands, which every other scanner changes from moment to moment, and by a day that starts any minute. */
+const passing = new Set(
+  [
+    warehouseClosedErrors.closed,
+    scanErrors.notReceived,
+    scanErrors.isState,
+    scanErrors.already,
+    scanErrors.scannedLater,
+    scanErrors.occupied,
+    scanErrors.noLoad,
+    scanErrors.onShuttle,
+    scanErrors.doorTaken,
+    scanErrors.notArrived,
+    scanErrors.leftByShuttle,
+    scanErrors.notLeft,
+    scanErrors.counted,
+    scanErrors.standsHere,
+    scanErrors.chooseInbound,
+    scanErrors.notLoaded,
+  ].map(({ code }) => code),
+);
+
+/** What is said here of a scan. `time` writes an instant as people of the warehouse read it. */
+export function decideScanOffline(
+  wish: ScanInput,
+  here: OfflineState,
+  time: (instant: string) => string,
+): OfflineVerdict {
+  const found = findListedUnits(wish.code, here.list).filter(
+    (u) => wish.shipperId === undefined || u.shipperId === wish.shipperId,
+  );
+  const [listedAs] = found;
+  if (!listedAs) return unlisted(wish, here);
+  if (found.length > 1)
+    return {
+      is: 'asked',
+      of: 'shipper',
+      choices: found.map((u) => ({ id: u.shipperId, name: here.list.shippers.get(u.shipperId) ?? '' })),
+    };
+  const unit = here.own.get(getListedUnitKey(listedAs)) ?? listedAs;
+  const facts = factsHere(wish, here, unit, time);
+  const decision = decideScan(facts);
+  const consignee = here.list.consignees.get(unit.consigneeId);
+  if (decision.ok) return taken(wish, here, unit, decision, facts);
+  if ('ask' in decision) return { is: 'asked', of: 'temperature', name: consignee?.name ?? '' };
+  const { fault, params } = decision;
+  const truck = here.list.trucks.get(unit.pickupId ?? 0);
+  return {
+    is: 'refused',
+    words: {
+      title: getRejectionTitle(fault.code),
+      sentence: fault.sentence,
+      params,
+      ...getRejectedFact(decision, {
+        freeSlot: findFreeSlotOffline(unit, here),
+        loadDoor: truck?.door ?? null,
+        outboundWarehouse: here.list.warehouses.get(unit.leavesFromId) ?? '',
+        status: unit.status,
+        ...belongs(unit, here),
+      }),
+    },
+    // Of a scan that the server has not heard of yet, nobody else can have changed what it did.
+    sure: !passing.has(fault.code) || here.own.get(getListedUnitKey(unit))?.isUnconfirmed === true,
+  };
+}
+
+/** The lane of a box, or the warehouse that it goes on to by shuttle. */
+const belongs = (unit: ListedUnit, { list, person }: Pick<OfflineState, 'list' | 'person'>) => ({
+  stagingCode:
+    list.consignees.get(unit.consigneeId)?.staging ?? list.consignees.get(unit.deliverToId)?.staging ?? null,
+  shuttleTo:
+    unit.leavesFromId === person.warehouse.id ? null : (list.warehouses.get(unit.leavesFromId) ?? null),
+});
+
+/** A code that the list does not have: other writings of a listed one are proposed, and an unknown box is asked about. */
+function unlisted(wish: ScanInput, { list }: OfflineState): OfflineVerdict {
+  const isAnswered = wish.confirmUnknown === true || wish.shipperId !== undefined;
+  if (isAnswered || noBoxActs.has(wish.kind)) return { is: 'unknown' };
+  const proposals = findListedProposals(wish.code, list);
+  const mayBeReceived = wish.kind === 'receive' && identifyForeignCode(wish.code) === null;
+  if (mayBeReceived) return { is: 'asked', of: 'unknown', proposals };
+  return proposals.length > 0 ? { is: 'asked', of: 'proposal', proposals } : { is: 'unknown' };
+}
+const noBoxActs = new Set<ScanInput['kind']>(['palletOpen', 'palletInspect', 'palletClose']);
+
+/** What a code and its standing are to the rules, as far as this device knows. */
+function factsHere(
+  wish: ScanInput,
+  here: OfflineState,
+  unit: ListedUnit,
+  time: (instant: string) => string,
+): ScanFacts {
+  const { person, sync } = here;
+  const truck = sync.shuttles.find((s) => s.id === wish.shuttleLoadId);
+  return {
+    kind: wish.kind,
+    scannedAt: wish.scannedAt,
+    role: person.role,
+    warehouseId: person.warehouse.id,
+    warehouse: person.warehouse.code,
+    dayStarted: sync.day !== null,
+    runningOutboundDate: sync.day?.outboundDate ?? null,
+    unit: unitHere(unit, here, time),
+    named: null,
+    confirmUnknown: wish.confirmUnknown ?? false,
+    hasProposals: false,
+    tempF: wish.tempF ?? null,
+    pallet: wish.palletCode === undefined ? null : palletHere(wish.palletCode, here),
+    palletNamed: wish.palletCode !== undefined,
+    door:
+      wish.doorNumber === undefined
+        ? null
+        : { number: wish.doorNumber, open: sync.receivingDoors.includes(wish.doorNumber) },
+    position: positionHere(wish.position, here, unit),
+    pickup: pickupHere(wish, here, unit),
+    shuttle: truck ?? null,
+    inbound: inboundHere(wish, here, unit),
+    noDescription: wish.noDescription ?? false,
+    damaged: wish.damaged ?? false,
+  };
+}
+/** The truck that a box is taken off: the one that was chosen, or the one it was sent by. */
+function inboundHere(wish: ScanInput, { sync }: OfflineState, unit: ListedUnit): ScanFacts['inbound'] {
+  if (wish.kind !== 'arrive') return null;
+  const id = wish.shuttleLoadId ?? unit.shuttleLoadId;
+  const truck = sync.inbound.find((s) => s.id === id);
+  return truck ? { ...truck, counted: unit.shuttleLoadId === truck.id ? unit.counted : null } : null;
+}
+/** A pallet opened a moment ago is not among those of the last synchronization yet; its first box says whose it is. */
+function palletHere(code: string, { sync, list, own }: OfflineState): ScanFacts['pallet'] {
+  const known = sync.pallets.find((p) => p.code === code);
+  const first = [...own.values()].find((u) => u.palletCode === code);
+  const shipperId = known?.shipperId ?? first?.shipperId ?? null;
+  return {
+    open: !sync.closedPallets.includes(code),
+    here: true,
+    shipperId,
+    shipper: known?.shipper ?? list.shippers.get(shipperId ?? 0) ?? null,
+  };
+}
+function unitHere(
+  unit: ListedUnit,
+  { person: { warehouse }, sync, list }: OfflineState,
+  time: (instant: string) => string,
+): ScannedUnit {
+  const truck = list.trucks.get(unit.pickupId ?? 0);
+  const shuttle = sync.shuttles.find((s) => s.id === unit.shuttleLoadId);
+  const expected = unit.status === unitStatus.pending || unit.status === unitStatus.finalized;
+  const away = unit.status === unitStatus.shuttled;
+  return {
+    status: unit.status,
+    active: true,
+    consigneeId: unit.consigneeId,
+    deliverToId: unit.deliverToId,
+    shipperId: unit.shipperId,
+    // The list has what is expected at this house, and what stands in it.
+    receivingWarehouseId: warehouse.id,
+    receivingWarehouse: warehouse.code,
+    // What is on its way here stands nowhere: a number that no warehouse has.
+    currentWarehouseId: expected ? null : awayOr(away, warehouse.id),
+    currentWarehouse: expected || away ? null : warehouse.code,
+    outboundDate: unit.outboundDate,
+    arrivedByShuttle: unit.cameByShuttle,
+    loadPickupId: unit.pickupId,
+    loadName: truck?.name ?? null,
+    loadDoor: truck?.door ?? null,
+    hasLoadLeft: truck?.hasLeft ?? false,
+    outboundWarehouseId: unit.leavesFromId,
+    outboundWarehouse: list.warehouses.get(unit.leavesFromId) ?? '',
+    shuttleLoadId: unit.shuttleLoadId,
+    // The synchronization has every shuttle that has not left.
+    shuttleStatus: unit.shuttleLoadId === null ? null : (shuttle?.status ?? shuttleLoadStatus.released),
+    shuttleNumber: shuttle?.number ?? null,
+    asksTemperature: list.consignees.get(unit.consigneeId)?.asksTemperature ?? false,
+    tempMinF: unit.tempMinF,
+    tempMaxF: unit.tempMaxF,
+    receivedAt: unit.receivedAt && time(unit.receivedAt),
+    scannedAt: unit.scannedAt,
+    scannedTime: unit.scannedAt && time(unit.scannedAt),
+    labelStale: unit.labelStale,
+  };
+}
+const nowhere = 0;
+const awayOr = (away: boolean, id: number): number => (away ? nowhere : id);
+function positionHere(code: string | undefined, here: OfflineState, unit: ListedUnit): ScanFacts['position'] {
+  const spot = code === undefined ? undefined : here.list.positions.get(code.toUpperCase());
+  if (!spot) return null;
+  return {
+    code: spot.code,
+    area: spot.area,
+    consigneeId: spot.consigneeId,
+    consignee: here.list.consignees.get(spot.consigneeId ?? 0)?.name ?? null,
+    holder: holderOf(spot.code, here, unit),
+  };
+}
+/** Whose box stands in a slot, if it is of another pallet than this one. */
+function holderOf(slot: string, here: OfflineState, unit: ListedUnit): string | null {
+  const other = standing(slot, here).find(
+    (one) =>
+      getListedUnitKey(one) !== getListedUnitKey(unit) &&
+      (unit.palletCode === null || one.palletCode !== unit.palletCode),
+  );
+  return other ? (here.list.consignees.get(other.consigneeId)?.name ?? '–') : null;
+}
+/** The boxes in a put-away slot. */
+function standing(slot: string, { list, own }: Pick<OfflineState, 'list' | 'own'>): ListedUnit[] {
+  const here = (u: ListedUnit) => u.slot === slot && u.status === unitStatus.putAway;
+  const left = (list.slots.get(slot) ?? []).filter((u) => !own.has(getListedUnitKey(u)));
+  return [...left, ...own.values()].filter(here);
+}
+/** Who takes boxes off without naming a truck means the one that they stand on. */
+function pickupHere(wish: ScanInput, { sync }: OfflineState, unit: ListedUnit): ScanFacts['pickup'] {
+  const id = wish.pickupId ?? (wish.kind === 'unload' ? unit.pickupId : null);
+  const load = sync.loads.find((l) => l.pickupId === id);
+  return load ? { id: load.pickupId, status: load.status, void: false } : null;
+}
+
+function taken(
+  wish: ScanInput,
+  here: OfflineState,
+  unit: ListedUnit,
+  decision: Extract<ScanDecision, { ok: true }>,
+  facts: ScanFacts,
+): OfflineVerdict {
+  const place = belongs(unit, here);
+  const after = afterwards(wish, unit, decision, facts);
+  // Those that were answered are counted in the synchronization.
+  const others = (what: (u: LocallyMovedUnit) => boolean) =>
+    [...here.own.values()].filter(
+      (u) => u.isUnconfirmed && getListedUnitKey(u) !== getListedUnitKey(unit) && what(u),
+    ).length;
+  const onIt = (what: (u: LocallyMovedUnit) => boolean) => others(what) + 1;
+  const cameAs = (isExtra: boolean, truckId: number) =>
+    others((u) => u.shuttleLoadId === truckId && u.counted && u.isExtra === isExtra) +
+    (after.isExtra === isExtra ? 1 : 0);
+  const load = here.sync.loads.find((l) => l.pickupId === unit.pickupId);
+  const shuttle = here.sync.shuttles.find((s) => s.id === decision.onShuttle?.id);
+  const came = here.sync.inbound.find((s) => s.id === decision.cameWith?.id);
+  return {
+    is: 'taken',
+    words: {
+      title: decision.title,
+      sentence: decision.warn?.remark.sentence ?? null,
+      params: decision.warn?.params ?? {},
+      ...getAcceptedFact(
+        { decision, wish, unit: place },
+        load && {
+          loaded: load.loaded + onIt((u) => u.pickupId === load.pickupId && u.status === unitStatus.loaded),
+          planned: load.planned,
+        },
+        shuttle ? shuttle.units + onIt((u) => u.shuttleLoadId === shuttle.id) : null,
+        came && {
+          sent: came.sent,
+          counted: came.counted + cameAs(false, came.id),
+          extra: came.extra + cameAs(true, came.id),
+        },
+      ),
+      shuttleTo: goesOnTo(decision, place.shuttleTo),
+    },
+    warns: decision.warn !== undefined,
+    after,
+  };
+}
+/** The box as a scan that was taken leaves it. */
+function afterwards(
+  wish: ScanInput,
+  unit: ListedUnit,
+  { move, to, onShuttle, cameWith }: Extract<ScanDecision, { ok: true }>,
+  facts: ScanFacts,
+): UnitAfterScan {
+  const truck = onShuttle ? onShuttle.id : (cameWith?.id ?? unit.shuttleLoadId);
+  const slot = move === 'putAway' ? (facts.position?.code ?? null) : null;
+  return {
+    ...unit,
+    status: to,
+    slot: onShuttle ? unit.slot : slot,
+    palletCode: move === 'receive' ? (wish.palletCode ?? unit.palletCode) : unit.palletCode,
+    receivedAt: move === 'receive' ? wish.scannedAt : unit.receivedAt,
+    scannedAt: wish.scannedAt,
+    counted: unit.counted || cameWith !== undefined,
+    isExtra: move === 'shuttleExtra' || ('isExtra' in unit && unit.isExtra === true),
+    shuttleLoadId: facts.unit && removesUnitFromShuttle(to, facts.unit) ? null : truck,
+  };
+}
+
+/** A scan as this device keeps it, and what became of it: waiting, taken by the server, or something else. */
+export interface DeviceScan {
+  wish: ScanInput;
+  fate: 'waiting' | 'taken' | 'other';
+}
+/**
+ * The boxes that this device has moved since its list was made, as it left them: its own scans, in their order,
+ * those that the server refused left out. What is on the list already changes nothing a second time.
+ */
+export function replayDeviceScans(
+  scans: readonly DeviceScan[],
+  here: Omit<OfflineState, 'own'>,
+): ReadonlyMap<string, LocallyMovedUnit> {
+  const own = new Map<string, LocallyMovedUnit>();
+  for (const { wish, fate } of scans) {
+    if (fate === 'other') continue;
+    const verdict = decideScanOffline(wish, { ...here, own }, (instant) => instant);
+    if (verdict.is === 'taken')
+      own.set(getListedUnitKey(verdict.after), {
+        ...verdict.after,
+        scanId: wish.clientEventId,
+        isUnconfirmed: fate === 'waiting',
+      });
+  }
+  return own;
+}
+
+/**
+ * Where a box belongs whose position is scanned next: the nearest free slot, or its lane. Null: this device knows none, or
+ * its truck has left without it.
+ */
+export function placeFor(
+  kind: ScanKind,
+  unit: ListedUnit | undefined,
+  here: Omit<OfflineState, 'sync'>,
+): Fact | null {
+  if (kind === 'putAway') {
+    const slot = findFreeSlotOffline(unit, here);
+    return slot === null ? null : { factLabel: 'Nearest free', fact: slot };
+  }
+  if (!unit || kind !== 'stage') return null;
+  const place = belongs(unit, here);
+  const hasLeft = place.shuttleTo === null && (here.list.trucks.get(unit.pickupId ?? 0)?.hasLeft ?? false);
+  return hasLeft || (place.shuttleTo ?? place.stagingCode) === null ? null : belongsAt(place);
+}
+
+/** The free slot nearest to the lane of a box's consignee, as far as this device knows. */
+export function findFreeSlotOffline(
+  unit: ListedUnit | undefined,
+  { list, own }: Pick<OfflineState, 'list' | 'own'>,
+): string | null {
+  const stays = (units: readonly ListedUnit[]) =>
+    units.some((u) => u.status === unitStatus.putAway && !own.has(getListedUnitKey(u)));
+  const taken = new Set([
+    ...[...list.slots].flatMap(([slot, units]) => (stays(units) ? [slot] : [])),
+    ...[...own.values()].flatMap((u) => (u.status === unitStatus.putAway ? (u.slot ?? []) : [])),
+  ]);
+  const walk = list.walkOrder.map((spot) => ({ ...spot, taken: taken.has(spot.code) }));
+  return findNearestFreeSlot(walk, [unit?.consigneeId, unit?.deliverToId]);
+}

@@ -1,0 +1,41 @@
+import type { BodyOf } from '#kit/contract/endpoint.ts';
+import type { reprintLabelEndpoint } from './scanning.contract.ts';
+import { scanErrors } from './scanning.errors.ts';
+import { findPalletLabelData, findUnitToReprint } from './reprint-label.store.ts';
+import { buildPalletLabelZpl } from './pallet-label.print.ts';
+import { parsePalletCode } from './pallets.service.ts';
+import { getScannerUser } from './scanner-session.service.ts';
+import type { SentLabels } from '#areas/floor/printers/printers.contract.ts';
+import { sendLabelsToPrinter } from '#areas/floor/printers/printing.service.ts';
+import { parseUnitLabel } from '#areas/freight/units/barcodes.rules.ts';
+import { printLabelsAtPrinter } from '#areas/orders/labels/print-labels-at-printer.service.ts';
+import { loadPrintContext } from '#areas/settings/settings/settings.service.ts';
+import { reject } from '#kit/server/reject.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { recordAudit } from '#kit/server/request-context.ts';
+
+/** The label of a box or of a receiving pallet, printed where the person with the scanner stands. */
+export async function reprintLabel(
+  work: RequestContext,
+  { code, printerId }: BodyOf<typeof reprintLabelEndpoint>,
+): Promise<SentLabels> {
+  const { warehouseId } = getScannerUser(work);
+  const pallet = await findPalletLabelData(work.tx, warehouseId, parsePalletCode(code));
+  if (pallet) {
+    const printing = await loadPrintContext(work, { warehouseId });
+    const sent = await sendLabelsToPrinter(work, printerId, 1, ({ dpi }) => ({
+      subject: `Pallet ${pallet.code}`,
+      labels: [buildPalletLabelZpl(pallet, printing, dpi)],
+    }));
+    await recordAudit(work, {
+      entity: 'printer',
+      entityId: printerId,
+      action: 'pallet label',
+      after: { pallet: pallet.code },
+    });
+    return sent;
+  }
+  const unitId =
+    (await findUnitToReprint(work.tx, warehouseId, parseUnitLabel(code))) ?? reject(scanErrors.unknown);
+  return printLabelsAtPrinter(work, { unitIds: [unitId] }, printerId);
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { exactCodeFirstSql, unitMatchesCodeSql } from './units-by-code.sql.ts';
+import type { UnitLabel } from '#areas/freight/units/barcodes.rules.ts';
+import type { Tx } from '#kit/server/db.ts';
+import { queryRow } from '#kit/server/query-rows.ts';
+
+/** What a label that is torn, or was never printed, belonged to. */
+
+/** The live box of a code that passes this warehouse; of two shippers' boxes the one that came last. */
+export async function findUnitToReprint(
+  tx: Tx,
+  warehouseId: number,
+  label: UnitLabel,
+): Promise<number | undefined> {
+  const found = await queryRow(tx, z.object({ id: z.int() }))`
+    select u.id
+    from unit u
+    where u.active
+      and ${unitMatchesCodeSql(label, warehouseId)}
+    order by ${exactCodeFirstSql(label)}, u.id desc
+    limit 1
+  `;
+  return found?.id;
+}
+
+const palletLabel = z.object({
+  id: z.int(),
+  code: z.string(),
+  warehouse: z.string(),
+  shipper: z.string().nullable(),
+  receivingDate: z.string(),
+  door: z.int().nullable(),
+});
+export type PalletLabelData = z.output<typeof palletLabel>;
+export const findPalletLabelData = (
+  tx: Tx,
+  warehouseId: number,
+  code: string,
+): Promise<PalletLabelData | undefined> => queryRow(tx, palletLabel)`
+  select p.id, p.code, w.code as warehouse, a.name as shipper, p.receiving_date as "receivingDate",
+    d.number as door
+  from receiving_pallet p
+  join warehouse w on w.id = p.warehouse_id
+  left join account a on a.id = p.shipper_id
+  left join door d on d.id = p.door_id
+  where p.code = ${code} and p.warehouse_id = ${warehouseId}
+`;

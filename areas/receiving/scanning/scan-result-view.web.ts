@@ -1,0 +1,242 @@
+import type { UnitProposal, ScanKind, ScanResult } from './scanning.contract.ts';
+import { getRedirectTarget } from './scan-results.rules.ts';
+import { scanQuestions } from './scanning.errors.ts';
+import { translateAccountName } from '#areas/accounts/accounts/account-name.rules.ts';
+import { warehouseClosedErrors } from '#areas/calendar/start-day/warehouse-closed.errors.ts';
+import type { StoredScan } from './scanner-db.web.ts';
+import type { ScannerState } from './scanner-state.web.ts';
+import { formatTime } from '#kit/web/format-time.ts';
+import type { Translate } from '#kit/web/translate.tsx';
+
+/** What fills the middle of the screen, worked out from the newest scan. */
+export interface ScanResultView {
+  tone: 'idle' | 'sent' | 'ok' | 'warn' | 'no' | 'kept';
+  title: string;
+  /** A sentence in place of the giant fact. */
+  say?: string;
+  label?: string;
+  fact?: string;
+  name?: string;
+  place?: string;
+  foot: string[];
+  right?: { label: string; value: string };
+  /** Shown with keys below it: what the box still lacks. */
+  ask?: {
+    of: NonNullable<ScanResult['ask']>;
+    scan: StoredScan | null;
+    choices: ScanResult['choices'];
+    proposals: readonly UnitProposal[];
+  };
+}
+
+export const scanActions: readonly { kind: ScanKind; title: string; prompt: { sentence: string } }[] = [
+  { kind: 'receive', title: 'Receive', prompt: { sentence: 'Scan a box' } },
+  { kind: 'putAway', title: 'Put away', prompt: { sentence: 'Scan the position, then the boxes' } },
+  { kind: 'load', title: 'Load', prompt: { sentence: 'Scan a box' } },
+  { kind: 'shuttle', title: 'Shuttle', prompt: { sentence: 'Scan a box' } },
+  { kind: 'arrive', title: 'Shuttle in', prompt: { sentence: 'Scan the boxes that come off the shuttle' } },
+  { kind: 'stage', title: 'Stage', prompt: { sentence: 'Scan the position, then the boxes' } },
+  { kind: 'cooler', title: 'Cooler', prompt: { sentence: 'Scan the box that waits in the cooler' } },
+  {
+    kind: 'coolerReturn',
+    title: 'Out of the cooler',
+    prompt: { sentence: 'Scan the box that leaves the cooler' },
+  },
+  { kind: 'unload', title: 'Unload', prompt: { sentence: 'Scan the box that comes off the truck' } },
+  { kind: 'palletInspect', title: 'Inspect pallet', prompt: { sentence: 'Scan the pallet' } },
+  { kind: 'palletClose', title: 'Close pallet', prompt: { sentence: 'Scan the pallet' } },
+];
+export const findScanAction = (kind: ScanKind) => scanActions.find((a) => a.kind === kind);
+
+/** Names inside a sentence are words of ours where they are states; everything else stands as it is. */
+export const translateScanMessage = (
+  t: Translate,
+  sentence: string,
+  params: Record<string, string | number>,
+): string => t(sentence, params);
+
+const full = (pieces: (string | null | undefined)[], between: string): string | undefined =>
+  pieces.filter((p) => p !== null && p !== undefined && p !== '').join(between) || undefined;
+
+const questionTitles: Record<NonNullable<ScanResult['ask']>, string> = {
+  temperature: 'Temperature',
+  shipper: 'Which shipper?',
+  unknown: 'Unknown box',
+  proposal: 'Unknown box',
+};
+
+/** What is no box at all is left by scanning on: nothing is made of a question that nobody answers. */
+const wayOut = (t: Translate, of: keyof typeof questionTitles): string[] =>
+  of === 'unknown' || of === 'proposal' ? [t('The next scan clears this.')] : [];
+
+export function buildScanResultView(look: ScannerState, t: Translate): ScanResultView {
+  const { deviceMessage: word, question, session: person, scanContext: standing, sync } = look;
+  const zone = person?.warehouse.zone;
+  if (question)
+    return {
+      tone: 'warn',
+      title: t(questionTitles[question.of]),
+      label: t(scanQuestions[question.of === 'unknown' ? 'unlisted' : question.of].sentence),
+      name: question.name,
+      foot: wayOut(t, question.of),
+      ask: {
+        of: question.of,
+        scan: null,
+        choices: question.choices,
+        proposals: question.proposals,
+      },
+    };
+  if (word) {
+    const foot = word.tone === 'no' ? [t('The next scan clears this.')] : [];
+    return {
+      tone: word.tone,
+      title: t(word.title),
+      say: word.sentence && translateScanMessage(t, word.sentence, word.params ?? {}),
+      label: word.label && t(word.label),
+      fact: word.fact,
+      name: word.name,
+      foot,
+      ...(word.code ? { right: { label: t('scanned'), value: word.code } } : {}),
+    };
+  }
+  const row = look.rows[0];
+  if (row && row.wish.kind === standing.kind && row.state !== 'seen') return ofRow(row, look, t, zone);
+  if (row && row.wish.kind === 'palletOpen' && standing.kind === 'receive' && row.state !== 'seen')
+    return ofRow(row, look, t, zone);
+  if (sync && !sync.day)
+    return {
+      tone: 'idle',
+      title: t(warehouseClosedErrors.closed.sentence),
+      say: person?.mayStartDay ? t('Start the day under More.') : t('A manager starts the day.'),
+      foot: [],
+    };
+  return { tone: 'idle', title: t(findScanAction(standing.kind)?.prompt.sentence ?? 'Scan a box'), foot: [] };
+}
+
+function ofRow(row: StoredScan, look: ScannerState, t: Translate, zone: string | undefined): ScanResultView {
+  if (row.state === 'waiting')
+    return row.kept
+      ? keptFace(row, look, t, zone)
+      : { tone: 'sent', title: row.wish.code || t('Sent'), foot: [] };
+  const result = row.result;
+  if (!result) return { tone: 'idle', title: row.wish.code, foot: [] };
+  if (result.ask)
+    return {
+      tone: 'warn',
+      title: t(result.title),
+      label: result.sentence ? translateScanMessage(t, result.sentence, result.params) : undefined,
+      name: full([consigneeOf(result, t), result.unitCode], ' '),
+      foot: wayOut(t, result.ask),
+      ask: { of: result.ask, scan: row, choices: result.choices, proposals: result.proposals ?? [] },
+    };
+  return result.ok ? goodFace(result, look.sync, t) : badFace(row, result, t);
+}
+
+const consigneeOf = ({ consignee }: ScanResult, t: Translate): string | null =>
+  consignee === null ? null : translateAccountName(t, consignee);
+
+const goesByShuttle = (t: Translate, warehouse: string): string =>
+  t('Goes to {warehouse} by shuttle', { warehouse });
+/** How a box goes on: its load, or the shuttle to the warehouse of its load. Where the giant fact is that warehouse, the door. */
+function onward(
+  { loadName, shuttleTo, fact }: ScanResult,
+  sync: ScannerState['sync'],
+  t: Translate,
+): string | null {
+  if (!shuttleTo) return loadName === null ? null : t('Load {load}', { load: loadName });
+  if (fact !== shuttleTo) return goesByShuttle(t, shuttleTo);
+  const door = sync?.shuttles.find((truck) => truck.to === shuttleTo && truck.door !== null)?.door;
+  return door == null ? null : t('Shuttle at door {door}', { door });
+}
+function goodFace(result: ScanResult, sync: ScannerState['sync'], t: Translate): ScanResultView {
+  return {
+    tone: result.tone === 'ok' ? 'ok' : 'warn',
+    title: t(result.title),
+    ...(result.sentence ? { say: translateScanMessage(t, result.sentence, result.params) } : {}),
+    ...(result.fact === null
+      ? {}
+      : { label: result.factLabel ? t(result.factLabel) : undefined, fact: result.fact }),
+    name: consigneeOf(result, t) ?? undefined,
+    place: full([result.place, onward(result, sync, t)], '. '),
+    foot: [result.description, result.size].filter((line) => line !== null),
+    ...(result.nth === null
+      ? {}
+      : {
+          right: {
+            label: t('of this line'),
+            value: t('{n} of {count}', { n: result.nth, count: result.ofLine ?? 0 }),
+          },
+        }),
+  };
+}
+function nameElsewhere(
+  result: ScanResult,
+  to: ReturnType<typeof getRedirectTarget>,
+  t: Translate,
+): string | null {
+  if (to === 'warehouse') return t('This shuttle goes to {to}', result.params);
+  return to === 'door' && result.loadName ? t('Load {load}', { load: result.loadName }) : null;
+}
+function badFace(row: StoredScan, result: ScanResult, t: Translate): ScanResultView {
+  const to = getRedirectTarget(result);
+  const elsewhere = to !== null;
+  return {
+    tone: 'no',
+    title: t(result.title),
+    ...(elsewhere
+      ? {}
+      : { say: result.sentence ? translateScanMessage(t, result.sentence, result.params) : undefined }),
+    ...(result.fact === null
+      ? {}
+      : { label: result.factLabel ? t(result.factLabel) : undefined, fact: result.fact }),
+    name: nameElsewhere(result, to, t) ?? consigneeOf(result, t) ?? undefined,
+    place: elsewhere ? full([consigneeOf(result, t), result.place], ', ') : (result.place ?? undefined),
+    foot: [...(elsewhere ? [t('Not loaded. Set it aside.')] : []), t('The next scan clears this.')],
+    right: { label: t(result.unitId === null ? 'scanned' : 'unit'), value: result.unitCode ?? row.wish.code },
+  };
+}
+/** What the rules said of a scan on this device: the one fact, whose box it is, and what to look at. */
+function said(
+  { guess, wish }: StoredScan,
+  t: Translate,
+): Pick<ScanResultView, 'title' | 'say' | 'label' | 'fact' | 'name'> {
+  const { how, words } = guess?.said ?? { how: 'taken', words: null };
+  const next = words?.shuttleTo ? goesByShuttle(t, words.shuttleTo) : null;
+  const warning = words?.sentence ? translateScanMessage(t, words.sentence, words.params) : null;
+  const sentence = full([warning, how === 'doubted' ? null : next], ' ') ?? null;
+  return {
+    title: words && how === 'warned' ? t(words.title) : t('Kept here'),
+    ...(sentence === null
+      ? {}
+      : { say: how === 'doubted' ? t('The list says: {sentence}', { sentence }) : sentence }),
+    // Where a doubted box goes instead must not read as where it stands.
+    ...(how === 'doubted' && words?.factLabel ? { label: t(words.factLabel) } : {}),
+    fact: words?.fact ?? wish.position ?? undefined,
+    name: guess?.consignee ? translateAccountName(t, guess.consignee) : wish.code,
+  };
+}
+function keptFace(
+  row: StoredScan,
+  look: ScannerState,
+  t: Translate,
+  zone: string | undefined,
+): ScanResultView {
+  const { guess } = row;
+  const listTime = guess?.listAt ? formatTime(guess.listAt, zone, false) : '';
+  return {
+    tone: 'kept',
+    label:
+      look.isOnline || look.offlineSince === null
+        ? t('No answer yet. Scan on.')
+        : t('No network since {time}. Scan on.', { time: formatTime(look.offlineSince, zone, false) }),
+    ...said(row, t),
+    place: guess
+      ? t("From the day's list of {time}. Checked when sent.", { time: listTime })
+      : t('Not on the list of this device. Checked when sent.'),
+    foot: [t('Sent by itself when the network is back')],
+    right: {
+      label: t('waiting'),
+      value: t('{count, plural, one {# scan} other {# scans}}', { count: look.waiting }),
+    },
+  };
+}

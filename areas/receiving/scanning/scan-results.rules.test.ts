@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { getRedirectTarget } from './scan-results.rules.ts';
+import { scanResultSchema } from './scanning.contract.ts';
+import type { ScanResult } from './scanning.contract.ts';
+import { scanErrors } from './scanning.errors.ts';
+import { createEmptyScanResult, getRejectionTitle } from './scanning.rules.ts';
+
+const answer: ScanResult = {
+  ...createEmptyScanResult({
+    clientEventId: '1',
+    kind: 'load',
+    code: '10023980005',
+    scannedAt: '2027-02-03T15:00:00Z',
+  }),
+  factLabel: 'This box goes to door',
+  fact: '31',
+};
+/** As a device or the server kept it before answers had a code. */
+function keptBefore(): ScanResult {
+  const { code: _, ...without } = answer;
+  return scanResultSchema.parse({ ...without, sentence: scanErrors.wrongLoad.sentence });
+}
+
+describe('a refused box', () => {
+  it.each<[string, ScanResult, ReturnType<typeof getRedirectTarget>]>([
+    ['goes to the door of its own load', { ...answer, code: scanErrors.wrongLoad.code }, 'door'],
+    ['goes to another warehouse', { ...answer, code: scanErrors.wrongShuttle.code }, 'warehouse'],
+    [
+      'goes nowhere else while no door is known',
+      { ...answer, code: scanErrors.wrongLoad.code, fact: null },
+      null,
+    ],
+    ['stays where it is when it was only scanned twice', { ...answer, code: scanErrors.already.code }, null],
+    ['is not sent elsewhere by its sentence alone', keptBefore(), null],
+  ])('%s', (_, said, to) => {
+    expect(getRedirectTarget(said)).toBe(to);
+  });
+});
+
+describe('the title of a refusal', () => {
+  it('hangs on its code', () => {
+    expect(getRejectionTitle(scanErrors.wrongLoad.code)).toBe('Wrong load');
+    expect(getRejectionTitle('loads.released')).toBe('Refused');
+  });
+  it('says no more than that it is one when an answer has no code', () => {
+    expect(getRejectionTitle(undefined)).toBe('Refused');
+  });
+});

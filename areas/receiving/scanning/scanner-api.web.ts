@@ -1,0 +1,106 @@
+import { toMessageKeys } from '#kit/contract/localized-message.ts';
+import { genericErrorMessage } from '#kit/contract/shared-messages.ts';
+import { setServerTime } from '#kit/web/server-clock.ts';
+import type { z } from 'zod';
+import { fillPath } from '#kit/contract/endpoint.ts';
+import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
+import { clientContext } from '#kit/web/client-context.ts';
+
+/** Calls in the name of a scanner session. They never lead to the portal's login, and a lost network is an answer, not a failure. */
+
+export type ScannerApiResult<T> =
+  | { kind: 'answer'; data: T }
+  | {
+      kind: 'refused';
+      status: number;
+      code?: string;
+      sentence: string;
+      params: Record<string, string | number>;
+      /** What a refusal tells beside its sentence. */
+      data?: unknown;
+    }
+  | { kind: 'silent' };
+
+const patienceMs = 12_000;
+
+export async function callScannerApi<S extends z.ZodType>(
+  e: AnyEndpoint,
+  reply: S,
+  how: {
+    token?: string;
+    body?: unknown;
+    key?: string;
+    query?: Record<string, string>;
+    params?: Record<string, number>;
+    /** Ends the call before its time. */
+    signal?: AbortSignal;
+    patience?: number;
+  },
+): Promise<ScannerApiResult<z.output<S>>> {
+  const ending = new AbortController();
+  const end = () => ending.abort();
+  how.signal?.addEventListener('abort', end);
+  const timer = setTimeout(end, how.patience ?? patienceMs);
+  try {
+    const query = how.query ? `?${new URLSearchParams(how.query).toString()}` : '';
+    const response = await fetch(`${clientContext.apiRoot}${fillPath(e.path, how.params)}${query}`, {
+      method: e.method,
+      signal: ending.signal,
+      headers: {
+        accept: 'application/json',
+        ...(how.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(how.key ? { 'idempotency-key': how.key } : {}),
+        ...(how.token ? { authorization: `Scanner ${how.token}` } : {}),
+      },
+      ...(how.body === undefined ? {} : { body: JSON.stringify(how.body) }),
+    });
+    setServerTime(response.headers.get('x-clock'));
+    const envelope = readEnvelope(await response.text());
+    if (!envelope)
+      return response.ok
+        ? { kind: 'silent' }
+        : { kind: 'refused', status: response.status, sentence: genericErrorMessage, params: {} };
+    if (!response.ok)
+      return {
+        kind: 'refused',
+        status: response.status,
+        ...(envelope.error === undefined ? {} : { code: envelope.error }),
+        sentence: envelope.key ?? envelope.message ?? genericErrorMessage,
+        params: envelope.params ?? {},
+        data: envelope.data,
+      };
+    return { kind: 'answer', data: reply.parse(envelope.data) };
+  } catch {
+    return { kind: 'silent' };
+  } finally {
+    clearTimeout(timer);
+    how.signal?.removeEventListener('abort', end);
+  }
+}
+
+interface Envelope {
+  /** The code of the refusal in its catalogue. */
+  error?: string;
+  message?: string;
+  key?: string;
+  params?: Record<string, string | number>;
+  data?: unknown;
+}
+function readEnvelope(text: string): Envelope | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value !== 'object' || value === null) return null;
+    const out: Envelope = {};
+    if ('error' in value && typeof value.error === 'string') out.error = value.error;
+    if ('message' in value && typeof value.message === 'string') out.message = value.message;
+    if ('key' in value && typeof value.key === 'string') out.key = value.key;
+    if ('params' in value && typeof value.params === 'object' && value.params !== null)
+      out.params = Object.fromEntries(
+        Object.entries(value.params).filter(([, v]) => typeof v === 'string' || typeof v === 'number'),
+      );
+    if ('data' in value) out.data = toMessageKeys(value.data);
+    return out;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,49 @@
+import type { Icon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+
+/** What the sheets of the scanner are made of: a frame with a title, and keys for a thumb in a glove. */
+
+export function ScannerSheetFrame({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="scan-sheet" aria-label={title} tabIndex={0}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+export function ScannerButton({
+  icon: Glyph,
+  on,
+  look = '',
+  onPress,
+  small,
+  end,
+  children,
+}: {
+  icon?: Icon;
+  on?: boolean;
+  look?: string;
+  onPress: () => unknown;
+  small?: ReactNode;
+  end?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      className={`hand-key scan-key ${on ? 'on' : ''} ${look}`}
+      aria-pressed={on}
+      onClick={() => void onPress()}
+    >
+      {Glyph && <Glyph size={26} stroke={1.75} aria-hidden />}
+      <span>
+        {children}
+        {small ? <small>{small}</small> : null}
+      </span>
+      {end !== undefined && <span className="end">{end}</span>}
+    </button>
+  );
+}
+
+/** The end of a pallet's number, which tells it from the others of the day. */
+export const formatShortPalletCode = (code: string): string => `…${code.slice(-5, -1)} ${code.slice(-1)}`;

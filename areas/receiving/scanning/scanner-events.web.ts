@@ -1,0 +1,148 @@
+import { interpretScan, getRequiredRefresh } from './scan-meaning.rules.ts';
+import type { ScanMeaning } from './scan-meaning.rules.ts';
+import { placeOfHeld } from './offline-state.web.ts';
+import {
+  getDeviceKnowledge,
+  getScannerState,
+  updateScannerState,
+  updateScanContext,
+} from './scanner-state.web.ts';
+import {
+  selectScanTarget,
+  refreshFromServer,
+  isRecentlyRefreshed,
+  showDeviceMessage,
+  submitScan,
+} from './scanner.web.ts';
+import type { ScanKind } from './scanning.contract.ts';
+import { getRejectionTitle } from './scanning.rules.ts';
+import { playSignal, enableSound } from './signals.web.ts';
+
+/** What a code that comes in does here: from the trigger, the camera, or typed by hand. */
+
+let asks: ((text: string) => void) | null = null;
+let early: string | null = null;
+/** While a sheet only asks what codes are, it hears them, also one that came before the sheet stood. Answers how to end. */
+export function onLookupCode(to: (text: string) => void): () => void {
+  asks = to;
+  if (early !== null) to(early);
+  early = null;
+  return () => void (asks = null);
+}
+
+/** While the house is asked about a code, what is scanned next waits: it may be meant for the answer. */
+let asking: Promise<void> | null = null;
+
+/**
+ * Takes a code, and clears whatever the last one left. What this device would refuse because it has not heard of it
+ * (a pallet of another scanner, a load planned a moment ago) it asks the house about first. A stream that told each
+ * device of every change would do, too; but on a floor of forty scans a second something changes always, and each
+ * device would read anew every second for the few codes that it does not know.
+ */
+export function handleScannedCode(text: string): void {
+  enableSound();
+  if (asking) return void asking.then(() => handleScannedCode(text));
+  const { scanContext: standing, sheet } = getScannerState();
+  if (sheet === 'lookUp') return asks ? asks(text) : void (early = text);
+  updateScannerState({ deviceMessage: null, question: null, sheet: null, typing: null });
+  const known = getDeviceKnowledge();
+  const meaning = interpretScan(text, standing, known);
+  const news = getRequiredRefresh(text, meaning, standing, known);
+  if (news === null || isRecentlyRefreshed(news)) return act(meaning, text);
+  updateScannerState({ deviceMessage: { tone: 'idle', title: 'Looking…', name: text.trim() } });
+  asking = refreshFromServer(news).finally(() => {
+    asking = null;
+    updateScannerState({ deviceMessage: null });
+    act(interpretScan(text, getScannerState().scanContext, getDeviceKnowledge()), text);
+  });
+}
+
+function act(meaning: ScanMeaning, text: string): void {
+  const { scanContext: standing } = getScannerState();
+  if (meaning.act === 'nothing') return;
+  if (meaning.act === 'refuse')
+    return showDeviceMessage(
+      {
+        tone: 'no',
+        title: getRejectionTitle(meaning.why.code),
+        sentence: meaning.why.sentence,
+        params: meaning.params,
+        code: text.trim(),
+      },
+      'error',
+    );
+  if (meaning.act === 'send') return void submitScan(meaning.code, { position: meaning.position });
+  if (meaning.act === 'hold') {
+    updateScanContext({ heldBox: meaning.code });
+    const place = placeOfHeld(meaning.code, standing.kind);
+    return showDeviceMessage(
+      {
+        tone: 'idle',
+        title: 'Now scan the position',
+        name: meaning.code,
+        ...(place === null ? {} : { label: place.factLabel ?? undefined, fact: place.fact ?? undefined }),
+      },
+      'ok',
+    );
+  }
+  if (meaning.act === 'position') {
+    selectScanTarget({ position: meaning.code });
+    const consignee = getScannerState().dayList?.positions.get(meaning.code)?.consigneeId;
+    return showDeviceMessage(
+      {
+        tone: 'idle',
+        title: 'Scan the boxes',
+        label: standing.kind === 'putAway' ? 'Put away at' : 'Stage at',
+        fact: meaning.code,
+        name: consignee == null ? undefined : getScannerState().dayList?.consignees.get(consignee)?.name,
+      },
+      'ok',
+    );
+  }
+  if (meaning.act === 'pallet') return hearPallet(meaning.code, standing.kind);
+  if (meaning.act === 'door') {
+    selectScanTarget({ door: meaning.number });
+    return showDeviceMessage(
+      { tone: 'idle', title: 'Scan the boxes', label: 'Receive at door', fact: String(meaning.number) },
+      'ok',
+    );
+  }
+  if (meaning.act === 'shuttle' || meaning.act === 'inbound') return hearTruck(meaning);
+  selectScanTarget({ pickupId: meaning.pickupId });
+  const load = getScannerState().sync?.loads.find((l) => l.pickupId === meaning.pickupId);
+  showDeviceMessage(
+    {
+      tone: 'idle',
+      title: 'Scan the boxes',
+      label: load?.door == null ? undefined : 'Load at door',
+      fact: load?.door == null ? undefined : String(load.door),
+      name: load?.loadName,
+    },
+    'ok',
+  );
+}
+/** A truck between our houses: one that is loaded here, or one that comes in. */
+function hearTruck({ act: kind, id }: Extract<ScanMeaning, { act: 'shuttle' | 'inbound' }>): void {
+  selectScanTarget({ shuttleLoadId: id });
+  const { sync } = getScannerState();
+  const leaving = kind === 'shuttle' ? sync?.shuttles.find((l) => l.id === id) : undefined;
+  const coming = kind === 'inbound' ? sync?.inbound.find((l) => l.id === id) : undefined;
+  showDeviceMessage(
+    {
+      tone: 'idle',
+      title: 'Scan the boxes',
+      label: kind === 'shuttle' ? 'Shuttle to' : 'Shuttle from',
+      fact: leaving?.to ?? coming?.from,
+      name: leaving?.number ?? coming?.number,
+    },
+    'ok',
+  );
+}
+/** Boxes are put on a pallet; one that is inspected or closed is asked about. */
+function hearPallet(code: string, kind: ScanKind): void {
+  selectScanTarget({ palletCode: code });
+  if (kind === 'receive')
+    return showDeviceMessage({ tone: 'idle', title: 'Scan the boxes', name: code }, 'ok');
+  updateScannerState({ sheet: 'pallet' });
+  playSignal('ok');
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { startDayByScannerEndpoint } from './scanning.contract.ts';
+import { callScannerApi } from './scanner-api.web.ts';
+import { getScannerState, updateScannerState } from './scanner-state.web.ts';
+import { playSignal } from './signals.web.ts';
+import { openOperatingDaySchema } from '#areas/calendar/start-day/open-days.contract.ts';
+import { showDeviceMessage, synchronizeScanner } from './scanner.web.ts';
+
+/** Starts today's day of this warehouse; only where the role may. */
+export async function startDayOnScanner(
+  layoutId: number,
+  loadingSpeed: number,
+  confirmOpenDays: boolean,
+): Promise<void> {
+  const { session: person } = getScannerState();
+  if (!person) return;
+  const said = await callScannerApi(startDayByScannerEndpoint, z.unknown(), {
+    token: person.token,
+    body: { layoutId, loadingSpeed, confirmOpenDays },
+  });
+  if (said.kind === 'answer') {
+    updateScannerState({ sheet: null, errorMessage: null });
+    showDeviceMessage({ tone: 'idle', title: 'The day is started.' }, 'ok');
+    return synchronizeScanner();
+  }
+  updateScannerState({
+    errorMessage:
+      said.kind === 'silent'
+        ? { sentence: 'No network. Starting the day needs it.', params: {} }
+        : { code: said.code, sentence: said.sentence, params: said.params, openDays: openDaysIn(said.data) },
+  });
+  playSignal('error');
+}
+const withOpenDays = z.object({ openDays: z.array(openOperatingDaySchema) });
+/** The open days that the refusal of a start lists. */
+const openDaysIn = (data: unknown) => withOpenDays.safeParse(data).data?.openDays ?? [];

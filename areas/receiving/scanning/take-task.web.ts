@@ -1,0 +1,52 @@
+import { giveBackTaskEndpoint, takeTaskEndpoint, scannerTaskListSchema } from './scanner-tasks.contract.ts';
+import { listScanKindsForTask } from './scanner-tasks.rules.ts';
+import { updateScannerTasks } from './scanner-tasks.web.ts';
+import { callScannerApi } from './scanner-api.web.ts';
+import { getScannerState, updateScannerState } from './scanner-state.web.ts';
+import { selectScanKind, selectScanTarget } from './scanner.web.ts';
+import { playSignal } from './signals.web.ts';
+import type { ScannerTask } from '#areas/floor/tasks/tasks.contract.ts';
+
+/** Taking a task in hand, and giving it back. Of two who take it only the server knows who was first. */
+
+async function ask(
+  endpoint: typeof takeTaskEndpoint | typeof giveBackTaskEndpoint,
+  id: number,
+): Promise<boolean> {
+  const { session: person } = getScannerState();
+  if (!person) return false;
+  updateScannerState({ errorMessage: null });
+  const said = await callScannerApi(endpoint, scannerTaskListSchema, { token: person.token, params: { id } });
+  if (said.kind === 'answer') {
+    updateScannerTasks(said.data);
+    playSignal('ok');
+    return true;
+  }
+  updateScannerState({
+    errorMessage:
+      said.kind === 'silent'
+        ? { sentence: 'No network. Tasks are taken and given back when it is here again.', params: {} }
+        : { sentence: said.sentence, params: said.params },
+  });
+  playSignal('error');
+  return false;
+}
+
+/** The person is at the task at once: what is scanned next is scanned for it. */
+export async function takeTaskOnScanner(task: ScannerTask): Promise<void> {
+  if (!(await ask(takeTaskEndpoint, task.id))) return;
+  const { session: person, sync } = getScannerState();
+  const door = task.toWhat === 'door' ? Number(task.to) : null;
+  const load = sync?.loads.find((l) => door !== null && l.door === door);
+  const truck = sync?.shuttles.find((s) => door !== null && s.door === door);
+  const kinds = listScanKindsForTask(task).filter((kind) => person?.kinds.includes(kind));
+  const kind = load === undefined && truck !== undefined && kinds.includes('shuttle') ? 'shuttle' : kinds[0];
+  if (kind === undefined) return;
+  selectScanKind(kind);
+  if (kind === 'load' && load) selectScanTarget({ pickupId: load.pickupId });
+  if (kind === 'shuttle' && truck) selectScanTarget({ shuttleLoadId: truck.id });
+  if (task.toWhat === 'position') selectScanTarget({ position: task.to });
+}
+export async function giveBackTaskOnScanner(task: ScannerTask): Promise<void> {
+  await ask(giveBackTaskEndpoint, task.id);
+}

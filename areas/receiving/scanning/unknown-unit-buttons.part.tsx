@@ -1,0 +1,46 @@
+import { IconPackage, IconPackageImport } from '@tabler/icons-react';
+import { ScannerButton } from './scanner-buttons.part.tsx';
+import type { UnitProposal } from './scanning.contract.ts';
+import type { StoredScan } from './scanner-db.web.ts';
+import { answerScanQuestion } from './scanner.web.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+/** The answers to a code that no unit has: a known box with a similar code, or the box as it is. */
+export function UnknownUnitButtons({
+  scan,
+  of,
+  proposals,
+}: {
+  scan: StoredScan | null;
+  of: 'unknown' | 'proposal';
+  proposals: readonly UnitProposal[];
+}) {
+  const t = useTranslate();
+  return (
+    <>
+      {proposals.map(({ code, consignee, expected }) => (
+        <ScannerButton
+          key={code}
+          icon={IconPackage}
+          onPress={() => answerScanQuestion(scan, { code })}
+          small={
+            expected
+              ? t('Expected today for {consignee}', { consignee })
+              : t('For {consignee}', { consignee })
+          }
+        >
+          {t('Did you mean {code}?', { code })}
+        </ScannerButton>
+      ))}
+      {of === 'unknown' && (
+        <ScannerButton
+          look={proposals.length === 0 ? 'go' : ''}
+          icon={IconPackageImport}
+          onPress={() => answerScanQuestion(scan, { confirmUnknown: true })}
+        >
+          {t('Receive it anyway')}
+        </ScannerButton>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { dateInZone } from '#kit/contract/time-zones.ts';
+import { identifyStoredCode } from './identify-code.store.ts';
+import { isPossiblyMisread, identifyCodeByFormat } from './non-unit-code.rules.ts';
+import type { NonUnitCode } from './non-unit-code.rules.ts';
+import { findUnitProposals } from './proposals.store.ts';
+import { maxProposals } from './scan-meaning.rules.ts';
+import * as facts from './scan-facts.store.ts';
+import type { ScannedPalletRow, WarehouseDayFacts, ScannedUnitRow } from './scan-facts.store.ts';
+import * as writes from './scan-writes.store.ts';
+import type { ActiveScannerUser } from './scanner-session.service.ts';
+import type { UnitProposal, ScanInput } from './scanning.contract.ts';
+import { extractSscc, normalizeUnitCode } from '#areas/freight/units/barcodes.rules.ts';
+import { createUnits } from '#areas/freight/units/create-units.sql.ts';
+import { parseLoadLabel } from '#areas/freight/units/document-codes.contract.ts';
+import { listSimilarCodes, listAlternateCodes } from '#areas/freight/units/unit-code.rules.ts';
+import { addUnknownLine } from '#areas/orders/order-lines/unknown-line.service.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
+import { reject } from '#kit/server/reject.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+
+/** A code that no unit has: what it is instead, which known boxes it may mean, and the box that is made of it. */
+
+export async function identifyUnknownCode(
+  work: RequestContext,
+  wish: ScanInput,
+  who: ActiveScannerUser,
+  place: WarehouseDayFacts,
+): Promise<{ named: NonUnitCode | null; proposals: UnitProposal[] }> {
+  const named = await instead(work, wish, who);
+  const isLookedFor = wish.confirmUnknown !== true && isPossiblyMisread(named);
+  return {
+    named,
+    proposals: isLookedFor
+      ? await findUnitProposals(work.tx, who.warehouseId, place, {
+          writings: listAlternateCodes(wish.code),
+          near: listSimilarCodes(wish.code),
+          most: maxProposals,
+        })
+      : [],
+  };
+}
+
+/** What a code names that no unit has: in the warehouse, or by its form. */
+async function instead(
+  work: RequestContext,
+  wish: ScanInput,
+  who: ActiveScannerUser,
+): Promise<NonUnitCode | null> {
+  const { named, gs1Prefix } = await identifyStoredCode(work.tx, who.warehouseId, {
+    text: wish.code.trim(),
+    sscc: extractSscc(wish.code),
+    loadNumber: parseLoadLabel(wish.code),
+  });
+  return named ?? identifyCodeByFormat(wish.code, gs1Prefix);
+}
+
+export async function createUnknownUnit(
+  work: RequestContext,
+  place: WarehouseDayFacts,
+  who: ActiveScannerUser,
+  pallet: ScannedPalletRow | undefined,
+  label: facts.ScannedLabel,
+  event: writes.ScanEvent,
+): Promise<ScannedUnitRow> {
+  const date = place.receivingDate ?? dateInZone(work.now, place.zone);
+  await writes.ensureUnknownAccounts(work.tx);
+  const line = await addUnknownLine(work, {
+    warehouseId: who.warehouseId,
+    shipperId: pallet?.shipperId ?? null,
+    date,
+    at: event.at,
+    who: event.who,
+  });
+  await createUnits(
+    work,
+    { lineIds: [line], numbers: [1], codes: [normalizeUnitCode(event.code)] },
+    { unannouncedAt: who.warehouseId },
+  ).catch(writes.retryOnDuplicateScan);
+  const entered = await facts.findScanRecords(
+    work.tx,
+    { ...label, shipperId: null },
+    who.warehouseId,
+    event.clientEventId,
+  );
+  return entered?.units.find((u) => u.active) ?? reject(commonErrors.changedByOthers);
+}

@@ -1,0 +1,96 @@
+import { formatReportCell } from './report-cells.web.ts';
+import type { ReportDefinition, ReportColumn, ReportRow } from './reports.contract.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+/** In which tone each part of a bar is drawn; the house's tones of the states. */
+const tones: Record<string, string> = {
+  awaited: 'set',
+  onFloor: 'here',
+  cooler: 'cold',
+  shuttled: 'move',
+  loaded: 'done',
+  gone: 'shut',
+  received: 'here',
+  putAway: 'move',
+  billed: 'done',
+  credited: 'cold',
+  exempt: 'shut',
+  notYet: 'fault',
+};
+/** So many bars can be told apart; the table beneath has all rows. */
+const mostBars = 20;
+const numberAt = (row: ReportRow, n: number): number => {
+  const value = row.cells[n];
+  return typeof value === 'number' ? value : 0;
+};
+
+/** The rows of the page as bars, one part for each column of the picture. */
+export function ReportChart({ report, rows }: { report: ReportDefinition; rows: readonly ReportRow[] }) {
+  const t = useTranslate();
+  const parts = report.columns
+    .map((column, n) => ({ column, n }))
+    .filter(({ column }) => report.picture.includes(column.id));
+  const drawn = rows.slice(0, mostBars);
+  const sumOf = (row: ReportRow) => parts.reduce((sum, { n }) => sum + numberAt(row, n), 0);
+  const percent = parts.every(({ column }) => column.kind === 'percent');
+  const most = percent ? 100 : Math.max(1, ...drawn.map(sumOf));
+  if (drawn.length === 0) return null;
+  const names = report.columns.filter(({ kind }) => kind === 'words' || kind === 'date').length;
+  return (
+    <figure className="report-picture" aria-label={t('Picture')} tabIndex={0}>
+      {parts.length > 1 && <Legend columns={parts.map(({ column }) => column)} />}
+      <div className="report-bars" aria-hidden>
+        {drawn.map((row) => (
+          <div className="report-bar" key={row.id}>
+            <span className="report-name">
+              {report.columns
+                .slice(0, names)
+                .map((c, n) => formatReportCell(t, c, row.cells[n]))
+                .join(' · ')}
+            </span>
+            <span className="report-line">
+              {parts.map(({ column, n }) => (
+                <i
+                  key={column.id}
+                  className={`report-part of-${tones[column.id] ?? 'accent'}`}
+                  style={{ width: `${Math.min(100, (100 * numberAt(row, n)) / most)}%` }}
+                />
+              ))}
+            </span>
+            <span className="report-value">{said(t, parts, row)}</span>
+          </div>
+        ))}
+      </div>
+      {rows.length > mostBars && (
+        <figcaption className="cap">{t('The first {count} are drawn.', { count: mostBars })}</figcaption>
+      )}
+    </figure>
+  );
+}
+/** What is written beside a bar: its value, or what its parts come to. */
+function said(
+  t: ReturnType<typeof useTranslate>,
+  parts: readonly { column: ReportColumn; n: number }[],
+  row: ReportRow,
+): string {
+  const [first] = parts;
+  if (first && parts.length === 1) return formatReportCell(t, first.column, row.cells[first.n]);
+  return formatReportCell(
+    t,
+    { id: 'sum', title: '', kind: 'count' },
+    parts.reduce((sum, { n }) => sum + numberAt(row, n), 0),
+  );
+}
+function Legend({ columns }: { columns: readonly ReportColumn[] }) {
+  const t = useTranslate();
+  return (
+    <p className="report-legend">
+      {columns.map(({ id, title }) => (
+        <span key={id}>
+          <i className={`report-part of-${tones[id] ?? 'accent'}`} aria-hidden />
+          {t(title)}
+        </span>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,94 @@
+import { IconMailForward } from '@tabler/icons-react';
+import { useState } from 'react';
+import {
+  findReportSubscriptionsEndpoint,
+  reportFrequencyNames,
+  listReportFrequencies,
+  reportSubscriptionBodySchema,
+  saveReportSubscriptionEndpoint,
+} from './report-subscriptions.contract.ts';
+import type { ReportSubscription } from './report-subscriptions.contract.ts';
+import type { ReportId } from './report-permissions.contract.ts';
+import { reportDefinitions } from './reports.contract.ts';
+import { formatDate } from '#kit/contract/dates.ts';
+import { Button } from '#kit/web/button.tsx';
+import { SelectField } from '#kit/web/fields.tsx';
+import { closeAfterSubmit, useForm } from '#kit/web/form.ts';
+import { SideForm } from '#kit/web/side-form.tsx';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+/** The report that is looked at, regularly by mail to the one who looks. */
+export function ReportSubscriptionButton({ report }: { report: ReportId }) {
+  const t = useTranslate();
+  const [open, setOpen] = useState(false);
+  const found = useApiQuery(findReportSubscriptionsEndpoint, {});
+  const kept = found.data?.find((mail) => mail.report === report);
+  return (
+    <>
+      <Button icon={IconMailForward} onPress={() => setOpen(true)}>
+        {kept ? t('By mail: {often}…', { often: t(reportFrequencyNames[kept.every]) }) : t('By mail…')}
+      </Button>
+      {open && found.data && (
+        <MailForm key={report} report={report} kept={kept} onClose={() => setOpen(false)} />
+      )}
+    </>
+  );
+}
+function MailForm({
+  report,
+  kept,
+  onClose,
+}: {
+  report: ReportId;
+  kept: ReportSubscription | undefined;
+  onClose: () => void;
+}) {
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const act = useApiMutation(saveReportSubscriptionEndpoint);
+  const form = useForm(
+    reportSubscriptionBodySchema,
+    {
+      report,
+      every: kept?.every ?? 'never',
+      warehouseId: kept ? kept.warehouseId : me.warehouse?.id,
+      rowVersion: kept?.rowVersion,
+    },
+    closeAfterSubmit(onClose, (body, how) => act.run({ body }, how)),
+    { draftKey: `report.mail.${report}`, version: kept?.rowVersion },
+  );
+  return (
+    <SideForm
+      form={form}
+      title={t('{report} by mail', { report: t(reportDefinitions[report].title) })}
+      submitLabel={t('Save schedule')}
+      onClose={onClose}
+    >
+      <SelectField
+        form={form}
+        name="every"
+        label={t('How often')}
+        autoFocus
+        options={listReportFrequencies(report).map((value) => ({
+          value,
+          label: t(reportFrequencyNames[value]),
+        }))}
+      />
+      {me.warehouses.length > 1 && (
+        <SelectField
+          form={form}
+          name="warehouseId"
+          label={t('Warehouse')}
+          empty={t('All')}
+          options={me.warehouses.map((w) => ({ value: String(w.id), label: w.code }))}
+        />
+      )}
+      <p className="cap">
+        {t('It goes to {to} as a workbook, with what you may see when it is written.', { to: me.user.email })}{' '}
+        {kept?.lastUntil && t('The last one went up to {date}.', { date: formatDate(kept.lastUntil) })}
+      </p>
+    </SideForm>
+  );
+}

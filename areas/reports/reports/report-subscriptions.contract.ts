@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { reportIds } from './report-permissions.contract.ts';
+import { reportErrors } from './reports.errors.ts';
+import { reportDefinitions, reportViewPermissions } from './reports.contract.ts';
+import { markForTranslation } from '#areas/settings/emails/email-kind.contract.ts';
+import { emptyReply, defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
+import { idField, optionalField, versionField, enumField } from '#kit/contract/fields.ts';
+
+declare module '#kit/contract/live.ts' {
+  interface Topics {
+    'report-mails': true;
+  }
+}
+const live = ['report-mails'] as const;
+export const reportFrequencies = ['never', 'day', 'week', 'month'] as const;
+export type ReportFrequency = (typeof reportFrequencies)[number];
+export const reportFrequencyNames: Record<ReportFrequency, string> = {
+  never: markForTranslation('mail|Never'),
+  day: 'Every morning',
+  week: 'Every Monday',
+  month: 'On the first of the month',
+};
+/** The most days that a report by mail tells of. */
+const mailDays: Record<ReportFrequency, number> = { never: 0, day: 1, week: 7, month: 31 };
+/** How often a report can be mailed: no oftener than it can count the days between. */
+export const listReportFrequencies = (report: (typeof reportIds)[number]): ReportFrequency[] =>
+  reportFrequencies.filter((kind) => mailDays[kind] <= reportDefinitions[report].days);
+
+export const reportSubscriptionSchema = z.object({
+  report: z.enum(reportIds),
+  every: z.enum(reportFrequencies),
+  warehouseId: z.int().nullable(),
+  /** The last day that the last one told of. */
+  lastUntil: z.string().nullable(),
+  rowVersion: z.int(),
+});
+export type ReportSubscription = z.output<typeof reportSubscriptionSchema>;
+export const findReportSubscriptionsEndpoint = defineEndpoint({
+  id: 'reports.mails',
+  method: 'GET',
+  path: '/reports/mails',
+  permissions: reportViewPermissions,
+  summary: 'The reports that the caller gets by mail, how often, and of which warehouse.',
+  reply: itemReply(z.array(reportSubscriptionSchema)),
+  live,
+});
+export const reportSubscriptionBodySchema = z
+  .object({
+    report: z.enum(reportIds, { error: 'There is no such report' }),
+    every: enumField('How often', reportFrequencies),
+    warehouseId: optionalField(idField('Warehouse')),
+    rowVersion: optionalField(versionField()),
+  })
+  .refine(({ report, every }) => listReportFrequencies(report).includes(every), {
+    error: 'This report does not tell of so many days at once',
+    path: ['every'],
+  });
+export const saveReportSubscriptionEndpoint = defineEndpoint({
+  id: 'reports.setMail',
+  method: 'PUT',
+  path: '/reports/mails',
+  permissions: reportViewPermissions,
+  summary:
+    'Says how often the caller gets a report by mail, as a workbook: never, every morning for the day before, on Mondays for the week before, or on the first for the month before.',
+  body: reportSubscriptionBodySchema,
+  reply: emptyReply(),
+  refuses: [reportErrors.noAddress, commonErrors.notAllowed, commonErrors.changedByOthers],
+  live,
+});

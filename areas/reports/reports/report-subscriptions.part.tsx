@@ -1,0 +1,74 @@
+import {
+  findReportSubscriptionsEndpoint,
+  reportFrequencyNames,
+  saveReportSubscriptionEndpoint,
+} from './report-subscriptions.contract.ts';
+import type { ReportSubscription } from './report-subscriptions.contract.ts';
+import { reportDefinitions, reportViewPermissions } from './reports.contract.ts';
+import { MyAccountRow } from '#areas/people/my-account/my-account-row.part.tsx';
+import { Button } from '#kit/web/button.tsx';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
+import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
+import { Link } from '#kit/web/screen.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+/** The reports that come to the person by mail, and the end of each (docs/decisions/220-a-report-by-mail-is-its-readers-own.md). */
+export default function ReportMailsPart() {
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const asked = reportViewPermissions.some((grant) => me.can(grant));
+  const found = useApiQuery(findReportSubscriptionsEndpoint, asked ? {} : null);
+  if (!asked) return null;
+  return (
+    <section className="panel" aria-labelledby="account-reports">
+      <header>
+        <h2 id="account-reports">{t('Reports by mail')}</h2>
+      </header>
+      <div className="col">
+        <QueryBoundary query={found} lines={1}>
+          {(mails) =>
+            mails.length === 0 ? (
+              <p className="cap">{t('No report comes to you by mail.')}</p>
+            ) : (
+              <ul className="my-list">
+                {mails.map((mail) => (
+                  <OneMail key={mail.report} of={mail} />
+                ))}
+              </ul>
+            )
+          }
+        </QueryBoundary>
+        <p className="cap">
+          {t(
+            'You ask for a report by mail in the report itself. It comes to you alone, and nobody else can ask for it in your name.',
+          )}{' '}
+          <Link to="/reports/index">{t('Reports')}</Link>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function OneMail({ of: { report, every, warehouseId, rowVersion } }: { of: ReportSubscription }) {
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const act = useApiMutation(saveReportSubscriptionEndpoint);
+  const title = t(reportDefinitions[report].title);
+  const warehouse = me.warehouses.find(({ id }) => id === warehouseId)?.code;
+  return (
+    <MyAccountRow
+      name={title}
+      told={[t(reportFrequencyNames[every]), warehouse].filter(Boolean).join(', ')}
+      acts={
+        <Button
+          small
+          label={t('Stop mails of {report}', { report: title })}
+          onPress={() => act.run({ body: { report, every: 'never', rowVersion } })}
+        >
+          {t('Stop mails')}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,14 @@
+import type { ReportFrequency } from './report-subscriptions.contract.ts';
+import { listDueStatements } from '#areas/billing/statements/statement-schedule.rules.ts';
+import { addDays } from '#kit/contract/dates.ts';
+
+/** Of which days the reports tell that are due by a day: the day before, the last whole week and the last whole month. */
+export function listReportPeriodsDueOn(
+  day: string,
+): { every: Exclude<ReportFrequency, 'never'>; dateFrom: string; dateTo: string }[] {
+  const before = addDays(day, -1);
+  return [
+    { every: 'day', dateFrom: before, dateTo: before },
+    ...listDueStatements(day).map(({ kind, ...span }) => ({ every: kind, ...span })),
+  ];
+}

@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { reportPermissions, reportIds } from './report-permissions.contract.ts';
+import type { ReportSubscription, saveReportSubscriptionEndpoint } from './report-subscriptions.contract.ts';
+import { computeRequestDeadline } from '#areas/billing/statements/statement-schedule.rules.ts';
+import { listReportPeriodsDueOn } from './report-subscriptions.rules.ts';
+import * as store from './report-subscriptions.store.ts';
+import { reportDefinitions } from './reports.contract.ts';
+import { reportErrors } from './reports.errors.ts';
+import { buildReportWorkbook } from './reports.service.ts';
+import { computeBillingDay } from '#areas/billing/closing/billing-day.rules.ts';
+import { actorOfUser } from '#areas/people/grants/actor.service.ts';
+import { languageCodes } from '#areas/people/session/session.contract.ts';
+import { getServerInfo } from '#areas/settings/server/server-info.service.ts';
+import { readCompanyTimeZone, readSettings } from '#areas/settings/settings/settings.service.ts';
+import { hasPermission } from '#kit/contract/access.ts';
+import { formatDate } from '#kit/contract/dates.ts';
+import type { BodyOf } from '#kit/contract/endpoint.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
+import { reject, rejectIfAnyMissing } from '#kit/server/reject.ts';
+import type { Actor, JobAuthority, RequestContext } from '#kit/server/request-context.ts';
+import {
+  publish,
+  recordAudit,
+  toJobAuthority,
+  enqueueOutboxItems,
+  warehouseScope,
+} from '#kit/server/request-context.ts';
+import { loadEmailWriters } from '#areas/settings/emails/email-writer.service.ts';
+
+const personOf = (work: RequestContext): number => work.actor.userId ?? reject(commonErrors.notAllowed);
+
+export async function listReportSubscriptions(work: RequestContext): Promise<ReportSubscription[]> {
+  return store.findReportSubscriptionsOfUser(work, personOf(work));
+}
+
+/** What our own tables do not know of a person is kept with his wish: an outside provider's token says it, and only while he is here. */
+const heldOf = ({ actor }: RequestContext): JobAuthority | null =>
+  getServerInfo().client.embedded || actor.program ? null : toJobAuthority(actor);
+
+/** Whether it is there for whoever names it. */
+const warehouseOf = async (work: RequestContext, id: number | undefined): Promise<boolean> =>
+  id === undefined || (warehouseScope(work)?.includes(id) !== false && (await store.hasWarehouse(work, id)));
+
+export async function saveReportSubscription(
+  work: RequestContext,
+  wish: BodyOf<typeof saveReportSubscriptionEndpoint>,
+): Promise<{ message: string }> {
+  const userId = personOf(work);
+  const { noAddress } = reportErrors;
+  if (!hasPermission(work.actor, reportPermissions[wish.report])) reject(commonErrors.notAllowed);
+  rejectIfAnyMissing({ warehouseId: await warehouseOf(work, wish.warehouseId) });
+  if (wish.every !== 'never' && work.actor.email === '')
+    reject(noAddress, {}, { fields: { every: noAddress.sentence } });
+  const before = (await store.findReportSubscriptionsOfUser(work, userId)).find(
+    ({ report }) => report === wish.report,
+  );
+  if (wish.every === 'never') {
+    if (before && !(await store.deleteReportSubscription(work, { ...wish, userId })))
+      reject(commonErrors.changedByOthers);
+  } else if (!(await store.upsertReportSubscription(work, { ...wish, userId }, heldOf(work))))
+    reject(commonErrors.changedByOthers);
+  await recordAudit(work, {
+    entity: 'user',
+    entityId: userId,
+    action: 'report by mail',
+    before: { report: wish.report, every: before?.every ?? 'never' },
+    after: { report: wish.report, every: wish.every },
+  });
+  publish(work, 'report-mails');
+  return { message: 'It is kept how often the report is mailed.' };
+}
+
+/** What a letter says of the report that goes with it. */
+export const emailedReportSchema = z.object({
+  userId: z.int(),
+  report: z.enum(reportIds),
+  warehouseId: z.int().optional(),
+  dateFrom: z.string(),
+  dateTo: z.string(),
+  language: z.enum(languageCodes),
+});
+/** Queues the reports that are due, once each. Whoever asked for them later than on the day they were due gets the next ones. */
+export async function queueDueReportEmails(work: RequestContext): Promise<void> {
+  const { companyName } = await readSettings(work, ['companyName']);
+  const zone = await readCompanyTimeZone(work);
+  const penOf = await loadEmailWriters(work);
+  for (const { every, dateFrom, dateTo } of listReportPeriodsDueOn(computeBillingDay(zone, work.now))) {
+    const due = await store.claimDueReportSubscriptions(work, {
+      every,
+      until: dateTo,
+      askedBefore: computeRequestDeadline(dateTo, zone),
+    });
+    await enqueueOutboxItems(
+      work,
+      'email',
+      due.map(({ userId, report, warehouseId, to, language }) => {
+        const pen = penOf(language);
+        const mail = pen.renderEmail('report', {
+          company: companyName,
+          report: pen.translate(reportDefinitions[report].title),
+          from: formatDate(dateFrom),
+          to: formatDate(dateTo),
+          address: `${getServerInfo().origin}/customerCenter/account`,
+        });
+        return {
+          dedupeKey: `email report ${report} ${userId} ${every} ${dateTo}`,
+          payload: {
+            to,
+            ...mail,
+            report: {
+              userId,
+              report,
+              ...(warehouseId !== null && { warehouseId }),
+              dateFrom,
+              dateTo,
+              language,
+            },
+          },
+        };
+      }),
+    );
+  }
+}
+
+/** Whose report it is, with what he may see by now. */
+async function readerOf(work: RequestContext, userId: number, report: string): Promise<Actor> {
+  const person = (await actorOfUser(work.tx, userId)) ?? reject(commonErrors.notAllowed);
+  const { authority } =
+    (await store.findReportSubscriptionAuthority(work, userId, report)) ?? reject(commonErrors.notAllowed);
+  return authority ? { ...person, ...authority, permissions: new Set(authority.permissions) } : person;
+}
+/** The workbook that goes with a letter, as its reader would get it himself. */
+export async function buildReportAttachment(
+  work: RequestContext,
+  { userId, ...wish }: z.output<typeof emailedReportSchema>,
+): Promise<Uint8Array> {
+  const actor = await readerOf(work, userId, wish.report);
+  return buildReportWorkbook({ ...work, actor }, wish);
+}

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { reportPermissions, reportIds } from './report-permissions.contract.ts';
+import { reportSubscriptionSchema } from './report-subscriptions.contract.ts';
+import type { ReportSubscription } from './report-subscriptions.contract.ts';
+import { countRows, queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { jobAuthoritySchema } from '#kit/server/request-context.ts';
+import type { JobAuthority, RequestContext } from '#kit/server/request-context.ts';
+
+export const findReportSubscriptionsOfUser = (
+  work: RequestContext,
+  userId: number,
+): Promise<ReportSubscription[]> =>
+  queryRows(work.tx, reportSubscriptionSchema)`
+    select m.report, m.every, m.warehouse_id as "warehouseId", m.last_until as "lastUntil",
+      m.row_version as "rowVersion"
+    from report_mail m
+    where m.user_id = ${userId} and m.report = any(${[...reportIds]}::text[])
+    order by m.report
+  `;
+export interface ReportSubscriptionInput {
+  userId: number;
+  report: string;
+  every: string;
+  warehouseId?: number | undefined;
+  rowVersion?: number | undefined;
+}
+export const hasWarehouse = async (work: RequestContext, id: number): Promise<boolean> =>
+  (await countRows(work.tx)`from warehouse where id = ${id}`) > 0;
+const written = z.object({ report: z.string() });
+/** False when it was said otherwise meanwhile, from another window. */
+export async function upsertReportSubscription(
+  work: RequestContext,
+  wish: ReportSubscriptionInput,
+  held: JobAuthority | null,
+): Promise<boolean> {
+  const made = await queryRow(work.tx, written)`
+    insert into report_mail as m (user_id, report, every, warehouse_id, authority, at)
+    values (
+      ${wish.userId}, ${wish.report}, ${wish.every}, ${wish.warehouseId ?? null},
+      ${held && JSON.stringify(held)}::jsonb, ${work.now.toString()}
+    )
+    on conflict (user_id, report) do update
+    set every = excluded.every, warehouse_id = excluded.warehouse_id, authority = excluded.authority,
+      at = excluded.at, row_version = m.row_version + 1
+    where m.row_version = ${wish.rowVersion ?? 0}
+    returning m.report
+  `;
+  return made !== undefined;
+}
+export async function deleteReportSubscription(
+  work: RequestContext,
+  { userId, report, rowVersion }: ReportSubscriptionInput,
+): Promise<boolean> {
+  const gone = await queryRow(work.tx, written)`
+    delete from report_mail
+    where user_id = ${userId} and report = ${report} and row_version = ${rowVersion ?? 0}
+    returning report
+  `;
+  return gone !== undefined;
+}
+
+const due = z.object({
+  userId: z.int(),
+  report: z.enum(reportIds),
+  warehouseId: z.int().nullable(),
+  to: z.string(),
+  language: z.string(),
+});
+/**
+ * Takes the reports that tell of days up to this one, each once, of people who may still see them and asked before that instant:
+ * what is taken is marked in the same statement, so that two servers share them out.
+ */
+export const claimDueReportSubscriptions = (
+  work: RequestContext,
+  { every, until, askedBefore }: { every: string; until: string; askedBefore: Temporal.Instant },
+) =>
+  queryRows(work.tx, due)`
+    update report_mail m
+    set last_until = ${until}::date
+    from app_user u,
+      jsonb_to_recordset(
+        ${JSON.stringify(Object.entries(reportPermissions).map(([report, wants]) => ({ report, wants })))}::jsonb
+      ) as g(report text, wants text)
+    where u.id = m.user_id and g.report = m.report and m.every = ${every}
+      and m.at < ${askedBefore.toString()}::timestamptz
+      and u.active and u.status = 'active' and u.email <> ''
+      and (m.last_until is null or m.last_until < ${until}::date)
+      and (
+        m.authority -> 'permissions' ? g.wants
+        or exists (
+          select
+          from user_role r
+          join role_permission p on p.role_code = r.role_code
+          where r.user_id = u.id and p.permission = g.wants and m.authority is null
+        )
+      )
+    returning m.user_id as "userId", m.report, m.warehouse_id as "warehouseId", u.email as "to", u.language
+  `;
+const heldRow = z.object({ authority: jobAuthoritySchema.nullable() });
+export const findReportSubscriptionAuthority = (work: RequestContext, userId: number, report: string) =>
+  queryRow(work.tx, heldRow)`
+    select m.authority
+    from report_mail m
+    where m.user_id = ${userId} and m.report = ${report}
+  `;

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { instantField } from '#kit/contract/time-fields.ts';
+
+/** A document or photo that somebody added to a record. */
+export const recordDocumentSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  type: z.enum(['pdf', 'jpg', 'png', 'webp']),
+  bytes: z.int(),
+  at: instantField(),
+  who: z.string().nullable(),
+});
+export type RecordDocument = z.output<typeof recordDocumentSchema>;

@@ -1,0 +1,71 @@
+import { translatePersonName } from '#kit/contract/person-name.ts';
+import { IconFile, IconPhoto } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import type { RecordDocument } from './documents.contract.ts';
+import { formatCount } from '#kit/contract/money.ts';
+import { Button } from '#kit/web/button.tsx';
+import { ChooseFileButton } from '#kit/web/drop-zone.tsx';
+import { formatShortDateTime } from '#kit/web/format-time.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+/** Photos and papers of a record, sent one after the other however many are chosen. */
+export function RecordDocuments({
+  title,
+  papers,
+  read,
+  add,
+  children,
+}: {
+  title: string;
+  papers: readonly RecordDocument[];
+  read: (paperId: number) => void;
+  /** Sends one; null where nobody adds any. One that is refused has been told of; the others go on. */
+  add: ((file: File) => Promise<unknown>) | null;
+  /** The words on its button. */
+  children: ReactNode;
+}) {
+  const t = useTranslate();
+  const [left, setLeft] = useState(0);
+  const send = async (files: readonly File[]) => {
+    setLeft(files.length);
+    for (const [n, file] of files.entries()) {
+      await add?.(file);
+      setLeft(files.length - n - 1);
+    }
+  };
+  return (
+    <section>
+      <h3>{title}</h3>
+      {papers.length === 0 && <p className="cap">{t('None yet.')}</p>}
+      <ul className="happened">
+        {papers.map((p) => (
+          <li key={p.id}>
+            <Button
+              small
+              look="ghost"
+              icon={p.type === 'pdf' ? IconFile : IconPhoto}
+              onPress={() => read(p.id)}
+            >
+              {p.name}
+            </Button>{' '}
+            <span className="dim">
+              {t('{kilobytes} KB', { kilobytes: formatCount(Math.ceil(p.bytes / 1024)) })} ·{' '}
+              {[formatShortDateTime(p.at), translatePersonName(t, p.who)].filter(Boolean).join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {left > 0 && (
+        <p className="cap" role="status">
+          {t('{count, plural, one {# file is} other {# files are}} still to be sent', { count: left })}
+        </p>
+      )}
+      {add && (
+        <ChooseFileButton fileKind="evidence" look="plain" several onFiles={(files) => void send(files)}>
+          {children}
+        </ChooseFileButton>
+      )}
+    </section>
+  );
+}

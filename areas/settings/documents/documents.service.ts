@@ -1,0 +1,98 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { documentErrors } from './documents.errors.ts';
+import { prepareDocumentFile, sanitizeDocumentName } from './documents.rules.ts';
+import type { DocumentOwnerKind } from './documents.sql.ts';
+import * as store from './documents.store.ts';
+import type { FileResult } from '#kit/contract/endpoint.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
+import type { ErrorDefinition } from '#kit/contract/errors.ts';
+import type { QueueHandler } from '#kit/server/jobs.ts';
+import { reject } from '#kit/server/reject.ts';
+import type { UploadedFile } from '#kit/server/request-body.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import type { FilesPort } from '#integrations/files/port.ts';
+
+/** Documents and photos that people add to records. Whoever calls has held the record, and sees it. */
+
+interface Rules {
+  most: number;
+  errors: { notDocument: ErrorDefinition; tooManyPapers: ErrorDefinition };
+}
+/** Answers the name under which the paper is kept. */
+export async function addDocument(
+  work: RequestContext,
+  { kind, id }: { kind: DocumentOwnerKind; id: number },
+  files: readonly UploadedFile[],
+  { most, errors }: Rules,
+): Promise<string> {
+  const [sent] = files;
+  if (!sent) return reject(commonErrors.chooseFile);
+  const paper = prepareDocumentFile(sent.bytes) ?? reject(errors.notDocument);
+  const sha256 = createHash('sha256').update(paper.bytes).digest('hex');
+  const same = await store.findDocumentWithSameBytes(work, kind, id, sha256);
+  if (same) return reject(documentErrors.sameFile, { name: same.name });
+  if ((await store.countDocumentsOfRecord(work, kind, id)) >= most) reject(errors.tooManyPapers, { most });
+  const name = sanitizeDocumentName(sent.name);
+  const paperId = await store.insertDocument(work, kind, id, {
+    ...paper,
+    name,
+    file: `${kind}s/${id}/${randomUUID()}.${paper.type}`,
+    sha256,
+  });
+  await store.enqueueDocumentStorage(work, kind, paperId);
+  return name;
+}
+/** A paper of a record that the caller sees. */
+export async function readDocumentFile(
+  work: RequestContext,
+  files: FilesPort,
+  { kind, id }: { kind: DocumentOwnerKind; id: number },
+  paperId: number,
+): Promise<FileResult> {
+  const found = (await store.findDocumentOfRecord(work, kind, id, paperId)) ?? reject(commonErrors.notFound);
+  return {
+    name: `${found.name.replace(/\.[^.]*$/, '')}.${found.type}`,
+    body: readStoredFileBody(files, found),
+  };
+}
+
+interface InStore {
+  file: string;
+  bytes: Uint8Array | null;
+}
+/** From the store of files, unless it is still on its way there. No transaction is open while the store takes its time. */
+export const readStoredFileBody = (files: FilesPort, { file, bytes }: InStore): FileResult['body'] =>
+  bytes ?? fetched(files, file);
+async function* fetched(files: FilesPort, key: string): AsyncGenerator<Uint8Array> {
+  yield await files.get(key);
+}
+
+const types: Readonly<Record<string, string>> = {
+  pdf: 'application/pdf',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+};
+/** Puts what waits in the database where it stays; its bytes leave the database when they lie there. */
+export const createFileStorageHandler =
+  (
+    files: FilesPort,
+    key: string,
+    waiting: (work: RequestContext, id: number) => Promise<(InStore & { type: string }) | undefined>,
+    noteStored: (work: RequestContext, id: number) => Promise<void>,
+  ): QueueHandler =>
+  async (payload, inWork) => {
+    const id = z.record(z.string(), z.int()).parse(payload)[key] ?? 0;
+    const found = await inWork((work) => waiting(work, id));
+    if (!found?.bytes) return;
+    await files.put(found.file, found.bytes, types[found.type] ?? 'application/octet-stream');
+    await inWork((work) => noteStored(work, id));
+  };
+export const createDocumentStorageHandler = (files: FilesPort, kind: DocumentOwnerKind): QueueHandler =>
+  createFileStorageHandler(
+    files,
+    'paperId',
+    (work, id) => store.findDocumentToStore(work, kind, id),
+    (work, id) => store.markDocumentStored(work, kind, id),
+  );

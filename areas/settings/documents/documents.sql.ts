@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { instantText } from '#kit/server/query-rows.ts';
+
+/** What papers hang on. */
+export type DocumentOwnerKind = 'dispute' | 'claim';
+
+/** The papers of the record with the id, the first added first. */
+export const documentsOfRecordSql = (
+  kind: DocumentOwnerKind,
+  id: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
+  coalesce(
+    (
+      select jsonb_agg(
+        jsonb_build_object(
+          'id', p.id, 'name', p.name, 'type', p.type, 'bytes', p.bytes, 'at', ${instantText('p.at')}, 'who', m.name
+        )
+        order by p.id
+      )
+      from ${sql.table(`${kind}_paper`)} p
+      left join app_user m on m.id = p.made_by
+      where p.${sql.ref(`${kind}_id`)} = ${id}
+    ),
+    '[]'
+  )
+`;

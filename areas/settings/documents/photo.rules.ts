@@ -1,0 +1,217 @@
+/**
+ * What is kept of a photo that somebody sent: its picture and nothing about it. Where it was taken, by which telephone,
+ * texts, thumbnails and whatever hangs behind its end stay outside; which way up it is stays in. The picture itself is
+ * not touched: as evidence it is as it was taken. (JPEG: ITU-T T.81 annex B; PNG: W3C REC-png-3 chapter 11; WebP: RFC 9649.)
+ */
+
+export interface StrippedPhoto {
+  type: 'jpg' | 'png' | 'webp';
+  width: number;
+  height: number;
+  bytes: Uint8Array;
+}
+/** Not a photo that browsers show; torn or not whole; larger than anybody photographs; the form that telephones keep for themselves. */
+export type PhotoErrorKind = 'notPhoto' | 'torn' | 'tooManyPixels' | 'heic';
+
+/** 12,000 by 9,000: the largest sensors of telephones. */
+const mostPixels = 108_000_000;
+
+export function stripPhotoMetadata(bytes: Uint8Array): StrippedPhoto | PhotoErrorKind {
+  const photo = read(bytes);
+  if (typeof photo === 'string') return photo;
+  if (photo.width < 1 || photo.height < 1) return 'torn';
+  return photo.width * photo.height > mostPixels ? 'tooManyPixels' : photo;
+}
+
+function read(bytes: Uint8Array): StrippedPhoto | PhotoErrorKind {
+  const at = viewOf(bytes);
+  if (bytes.length >= 4 && at.getUint16(0) === 0xffd8) return readJpeg(bytes, at);
+  if (bytes.length >= 8 && at.getUint32(0) === 0x89504e47 && at.getUint32(4) === 0x0d0a1a0a)
+    return readPng(bytes, at);
+  if (bytes.length >= 16 && name(bytes, 0) === 'RIFF' && name(bytes, 8) === 'WEBP')
+    return readWebp(bytes, at);
+  if (bytes.length >= 12 && name(bytes, 4) === 'ftyp')
+    return /^(hei[cfmsx]|hev[cmx]|mif1|msf1|avi[fs])$/.test(name(bytes, 8)) ? 'heic' : 'notPhoto';
+  return 'notPhoto';
+}
+const viewOf = (bytes: Uint8Array): DataView =>
+  new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+/** Four letters at a place. */
+const name = (bytes: Uint8Array, at: number): string => String.fromCharCode(...bytes.subarray(at, at + 4));
+
+function readJpeg(bytes: Uint8Array, at: DataView): StrippedPhoto | PhotoErrorKind {
+  const kept: Uint8Array[] = [];
+  let [width, height, turned] = [0, 0, 1];
+  let p = 2;
+  while (p + 4 <= bytes.length) {
+    if (bytes[p] !== 0xff) return 'torn';
+    const marker = bytes[p + 1] ?? 0;
+    if (marker === 0xff) {
+      p += 1;
+      continue;
+    }
+    const end = p + 2 + at.getUint16(p + 2);
+    if (marker < 0xc0 || end > bytes.length || end < p + 4) return 'torn';
+    const whole = bytes.subarray(p, end);
+    if (isFrame(marker)) {
+      if (whole.length < 9) return 'torn';
+      [height, width] = [at.getUint16(p + 5), at.getUint16(p + 7)];
+    }
+    if (marker === 0xe1) turned = orientationOf(whole) ?? turned;
+    if (belongs(marker, whole)) kept.push(whole);
+    p = end;
+    if (marker !== 0xda) continue;
+    const scanned = endOfScan(bytes, p);
+    if (scanned === undefined) return 'torn';
+    kept.push(bytes.subarray(p, scanned.end));
+    p = scanned.end;
+    if (scanned.last) {
+      const head = [Uint8Array.of(0xff, 0xd8), ...(turned === 1 ? [] : [orientation(turned)])];
+      return { type: 'jpg', width, height, bytes: joined([...head, ...kept, Uint8Array.of(0xff, 0xd9)]) };
+    }
+  }
+  return 'torn';
+}
+/** SOF0 to SOF15, without the tables and the marker between them. */
+const isFrame = (marker: number): boolean =>
+  marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
+/** Of the segments that say something about the picture, those that it is drawn by: JFIF, the colour profile, Adobe's colours. */
+function belongs(marker: number, segment: Uint8Array): boolean {
+  if (marker === 0xfe) return false;
+  if (marker < 0xe0 || marker > 0xef) return true;
+  const is = (word: string): boolean => [...word].every((c, n) => segment[4 + n] === c.charCodeAt(0));
+  if (marker === 0xe0) return is('JFIF');
+  if (marker === 0xe2) return is('ICC_PROFILE');
+  return marker === 0xee && is('Adobe');
+}
+/** Where the coded picture ends that begins at `from`, and whether the file ends there. */
+function endOfScan(bytes: Uint8Array, from: number): { end: number; last: boolean } | undefined {
+  for (let p = from; p + 1 < bytes.length; p += 1) {
+    if (bytes[p] !== 0xff) continue;
+    const next = bytes[p + 1] ?? 0;
+    // A stuffed zero, a restart, a fill byte: still the picture.
+    if (next === 0 || next === 0xff || (next >= 0xd0 && next <= 0xd7)) continue;
+    return { end: p, last: next === 0xd9 };
+  }
+  return undefined;
+}
+
+const exifTag = { orientation: 0x0112 };
+/** Which way up an Exif segment says that the picture is (1 to 8); undefined when it does not say. */
+function orientationOf(segment: Uint8Array): number | undefined {
+  const at = viewOf(segment);
+  const tiff = 10;
+  if (segment.length < tiff + 8 || name(segment, 4) !== 'Exif') return undefined;
+  const little = at.getUint16(tiff) === 0x4949;
+  const table = tiff + at.getUint32(tiff + 4, little);
+  if (table + 2 > segment.length) return undefined;
+  const count = at.getUint16(table, little);
+  for (let n = 0; n < count; n += 1) {
+    const entry = table + 2 + n * 12;
+    if (entry + 12 > segment.length) return undefined;
+    if (at.getUint16(entry, little) !== exifTag.orientation) continue;
+    const said = at.getUint16(entry + 8, little);
+    return said >= 1 && said <= 8 ? said : undefined;
+  }
+  return undefined;
+}
+/** An Exif segment that says nothing but which way up the picture is. */
+function orientation(turned: number): Uint8Array {
+  const segment = new Uint8Array(36);
+  const at = viewOf(segment);
+  at.setUint16(0, 0xffe1);
+  at.setUint16(2, 34);
+  segment.set(
+    [...'Exif'].map((c) => c.charCodeAt(0)),
+    4,
+  );
+  at.setUint16(10, 0x4d4d);
+  at.setUint16(12, 42);
+  at.setUint32(14, 8);
+  at.setUint16(18, 1);
+  at.setUint16(20, exifTag.orientation);
+  at.setUint16(22, 3);
+  at.setUint32(24, 1);
+  at.setUint16(28, turned);
+  return segment;
+}
+
+const drawnBy = new Set([
+  'IHDR',
+  'PLTE',
+  'IDAT',
+  'IEND',
+  'tRNS',
+  'gAMA',
+  'cHRM',
+  'sRGB',
+  'iCCP',
+  'sBIT',
+  'bKGD',
+  'pHYs',
+]);
+function readPng(bytes: Uint8Array, at: DataView): StrippedPhoto | PhotoErrorKind {
+  const kept = [bytes.subarray(0, 8)];
+  let [width, height] = [0, 0];
+  for (let p = 8; p + 12 <= bytes.length;) {
+    const end = p + 12 + at.getUint32(p);
+    if (end > bytes.length) return 'torn';
+    const kind = name(bytes, p + 4);
+    if (kind === 'IHDR') [width, height] = [at.getUint32(p + 8), at.getUint32(p + 12)];
+    if (drawnBy.has(kind)) kept.push(bytes.subarray(p, end));
+    if (kind === 'IEND') return { type: 'png', width, height, bytes: joined(kept) };
+    p = end;
+  }
+  return 'torn';
+}
+
+/** What an extended header says is in the file: 0x08 Exif, 0x04 XMP, 0x02 animation. */
+const webpSays = { exif: 0x08, xmp: 0x04, animated: 0x02 };
+function readWebp(bytes: Uint8Array, at: DataView): StrippedPhoto | PhotoErrorKind {
+  const end = 8 + at.getUint32(4, true);
+  if (end > bytes.length) return 'torn';
+  const kept: Uint8Array[] = [];
+  let size: { width: number; height: number } | undefined;
+  for (let p = 12; p + 8 <= end;) {
+    const length = at.getUint32(p + 4, true);
+    const next = p + 8 + length + (length % 2);
+    if (p + 8 + length > end) return 'torn';
+    const kind = name(bytes, p);
+    if (kind === 'VP8X') {
+      const head = bytes.slice(p, next);
+      if (head.length < 18 || ((head[8] ?? 0) & webpSays.animated) !== 0) return 'notPhoto';
+      head[8] = (head[8] ?? 0) & ~(webpSays.exif | webpSays.xmp);
+      kept.push(head);
+    }
+    if (kind === 'VP8 ' || kind === 'VP8L') size = webpSize(bytes, at, p, kind);
+    if (['VP8 ', 'VP8L', 'ALPH', 'ICCP'].includes(kind)) kept.push(bytes.subarray(p, Math.min(next, end)));
+    p = next;
+  }
+  if (!size) return 'torn';
+  const body = joined(kept);
+  const whole = joined([bytes.subarray(0, 12), body]).slice();
+  viewOf(whole).setUint32(4, 4 + body.length, true);
+  return { type: 'webp', ...size, bytes: whole };
+}
+function webpSize(
+  bytes: Uint8Array,
+  at: DataView,
+  p: number,
+  kind: string,
+): { width: number; height: number } | undefined {
+  if (p + 18 > bytes.length) return undefined;
+  if (kind === 'VP8 ')
+    return { width: at.getUint16(p + 14, true) & 0x3fff, height: at.getUint16(p + 16, true) & 0x3fff };
+  const packed = at.getUint32(p + 9, true);
+  return { width: (packed & 0x3fff) + 1, height: ((packed >>> 14) & 0x3fff) + 1 };
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}

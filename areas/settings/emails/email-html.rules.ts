@@ -1,0 +1,127 @@
+/** What stands around the words of every mail: the same for all of them, and nobody edits it. */
+
+interface Framed {
+  subject: string;
+  text: string;
+  language?: string | undefined;
+}
+/** As whoever reads it has set his mail program, or one of the two for a preview. */
+type Look = 'light' | 'dark' | 'reader';
+
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
+
+/** Addresses of the product lead there; those that somebody wrote are only read. */
+function linked(line: string, origin: string): string {
+  if (origin === '') return escaped(line);
+  const own = new RegExp(`${origin.replace(/[.*+?^$(){}|[\\]\\\\]/g, '\\$&')}(?![\\w.:@-])[^\\s<>"']*`, 'g');
+  let out = '';
+  let from = 0;
+  for (const found of line.matchAll(own)) {
+    const at = found[0].replace(/[.,;:!?)]+$/, '');
+    out += `${escaped(line.slice(from, found.index))}<a href="${escaped(at)}">${escaped(at)}</a>`;
+    from = found.index + at.length;
+  }
+  return out + escaped(line.slice(from));
+}
+/* The colours of the product, written again: a mail program fetches no theme. */
+const light = {
+  paper: '#ffffff',
+  ground: '#f0f5f7',
+  ink: '#0c1c22',
+  calm: '#566870',
+  link: '#025867',
+  line: '#dce4e8',
+};
+const dark = {
+  paper: '#0d171b',
+  ground: '#081013',
+  ink: '#e4ebee',
+  calm: '#8e9da3',
+  link: '#64cce0',
+  line: '#304047',
+};
+const rules = (c: typeof light): string =>
+  [
+    `body,.g{background:${c.ground}}`,
+    `.p{background:${c.paper};color:${c.ink};border-color:${c.line}}`,
+    `.h,.f{color:${c.calm};border-color:${c.line}}`,
+    `a{color:${c.link}}`,
+  ].join('');
+const styleOf: Record<Look, string> = {
+  light: `:root{color-scheme:light}${rules(light)}`,
+  dark: `:root{color-scheme:dark}${rules(dark)}`,
+  reader: `:root{color-scheme:light dark}${rules(light)}@media (prefers-color-scheme:dark){${rules(dark)}}`,
+};
+const sheetOf = (look: Look): string => `
+body{margin:0;padding:0}
+.g{padding:24px 12px;font:16px/1.5 -apple-system,"Segoe UI",Roboto,Helvetica,Arial,"PingFang SC","Microsoft YaHei",sans-serif}
+.p{max-width:600px;margin:0 auto;border:1px solid;border-radius:8px;overflow-wrap:anywhere}
+.h{padding:16px 24px;border-bottom:1px solid;font-weight:600}
+.h img{display:block;max-width:100%;height:48px;width:auto;background:#fff;border-radius:4px}
+.b{padding:8px 24px 16px}
+.b p{margin:12px 0}
+.f{padding:12px 24px;border-top:1px solid;font-size:13px}
+${styleOf[look]}
+`;
+/** The sheets of the preview in the portal, whose content policy allows inline styles by their digest alone. */
+export const previewStyleSheets: readonly string[] = [sheetOf('light'), sheetOf('dark')];
+
+/** Whose mail it is. The logo is a path below the origin. */
+interface House {
+  company: string;
+  address?: string;
+  phone?: string;
+  logo?: string | null;
+  origin: string;
+}
+/** The logo, whose words are the name where pictures are not shown; without one the name. */
+const headOf = ({ company, logo, origin }: House): string =>
+  logo ? `<img src="${escaped(origin + logo)}" alt="${escaped(company)}" height="48">` : escaped(company);
+const footOf = ({ company, address, phone }: House): string =>
+  [company, address, phone]
+    .filter((part) => part)
+    .map((part) => escaped(part ?? ''))
+    .join(' · ');
+
+/** A mail as HTML: its text, paragraph by paragraph, on the letterhead of the house. Nothing in it is taken as markup. */
+export function renderEmailHtml(
+  { subject, text, language = 'en' }: Framed,
+  house: House,
+  look: Look = 'reader',
+): string {
+  const paragraphs = text
+    .split(/\n{2,}/)
+    .map(
+      (part) =>
+        `<p>${part
+          .split('\n')
+          .map((line) => linked(line, house.origin))
+          .join('<br>')}</p>`,
+    )
+    .join('\n');
+  return `<!doctype html>
+<html lang="${escaped(language)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="${look === 'reader' ? 'light dark' : look}">
+<title>${escaped(subject)}</title>
+<style>${sheetOf(look)}</style>
+</head>
+<body><div class="g"><div class="p">
+<div class="h">${headOf(house)}</div>
+<div class="b">
+${paragraphs}
+</div>
+<div class="f">${footOf(house)}</div>
+</div></div></body>
+</html>
+`;
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { findEmailKindById, renderEmailText } from './email-templates.rules.ts';
+import type { EmailTemplateText } from './email-templates.rules.ts';
+import { renderEmailHtml } from './email-html.rules.ts';
+import type { EmailLanguage } from './email-kinds.contract.ts';
+import type { EmailDetail } from './email-templates.contract.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+const mailLooks = { light: 'Light', dark: 'Dark', text: 'Plain text' } as const;
+type Shown = keyof typeof mailLooks;
+const shownIn: readonly Shown[] = ['light', 'dark', 'text'];
+
+/** The mail as its reader would have it: with examples in place of names, of the own house where it has them. */
+export function EmailPreview({
+  mail,
+  words,
+  language,
+}: {
+  mail: EmailDetail;
+  words: EmailTemplateText;
+  language: EmailLanguage;
+}) {
+  const t = useTranslate();
+  const [shown, setShown] = useState<Shown>('light');
+  const kind = findEmailKindById(mail.id)?.kind;
+  if (!kind) return null;
+  const values = Object.fromEntries(mail.places.map(({ name, examples }) => [name, examples[language]]));
+  const { subject, text } = renderEmailText(kind, words, values);
+  return (
+    <section className="panel mail-preview" aria-label={t('Preview')}>
+      <header>
+        <h2>{t('Preview')}</h2>
+        <span className="grow" />
+        <div className="seg" role="group" aria-label={t('Look')}>
+          {shownIn.map((one) => (
+            <button key={one} type="button" aria-pressed={shown === one} onClick={() => setShown(one)}>
+              {t(mailLooks[one])}
+            </button>
+          ))}
+        </div>
+      </header>
+      <div className="pad col">
+        <p className="mail-subject">
+          <span className="cap">{t('Subject')}</span> <b>{subject}</b>
+        </p>
+        {shown === 'text' ? (
+          <pre className="mail-text">{text}</pre>
+        ) : (
+          <iframe
+            className="mail-html"
+            title={t('The mail as HTML')}
+            sandbox=""
+            srcDoc={renderEmailHtml({ subject, text, language }, mail.house, shown)}
+          />
+        )}
+        <p className="cap">
+          {t(
+            'With examples in place of names, of your house where it has them. The frame is that of every mail.',
+          )}
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,201 @@
+import { IconArrowBackUp, IconSend } from '@tabler/icons-react';
+import { useMemo, useRef } from 'react';
+import type { z } from 'zod';
+import { EmailPreview } from './email-preview.part.tsx';
+import { EmailTemplateVersions, EmailTemplateDiff } from './email-template-versions.part.tsx';
+import {
+  emailTemplateBodySchema,
+  resetEmailTemplateEndpoint,
+  saveEmailTemplateEndpoint,
+  sendTestEmailEndpoint,
+} from './email-templates.contract.ts';
+import type { EmailDetail, EmailTemplate } from './email-templates.contract.ts';
+import { findEmailTemplateErrors, findEmailKindById } from './email-templates.rules.ts';
+import type { EmailTemplateText } from './email-templates.rules.ts';
+import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
+import { Button } from '#kit/web/button.tsx';
+import { confirmAction } from '#kit/web/dialog.tsx';
+import { SubmitButton, TextField } from '#kit/web/fields.tsx';
+import type { FormState } from '#kit/web/form.ts';
+import { ConflictAwareForm } from '#kit/web/conflict-aware-form.tsx';
+import { useForm } from '#kit/web/form.ts';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import { useApiMutation } from '#kit/web/api-query.ts';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+type Typed = z.output<typeof emailTemplateBodySchema>;
+
+/** The rule of the server, with its sentences in the reader's language; names keep their brackets in a field's message. */
+const ruled = (id: number, t: Translate) =>
+  emailTemplateBodySchema.superRefine((typed, context) => {
+    const kind = findEmailKindById(id)?.kind;
+    for (const { field, sentence, params } of kind ? findEmailTemplateErrors(kind, typed) : [])
+      context.addIssue({
+        code: 'custom',
+        path: [field],
+        message: t(sentence, params),
+      });
+  });
+
+const typedOf = ({ language, words, rowVersion }: EmailTemplate) => ({
+  language,
+  subject: words.subject,
+  body: words.body,
+  rowVersion,
+});
+/** The words of a mail in one language: typed here, seen beside, kept below. */
+export function EmailTemplateEditor({ mail, letter }: { mail: EmailDetail; letter: EmailTemplate }) {
+  const t = useTranslate();
+  const may = useCurrentUser().can('adminSettingsEdit:admin');
+  const { language, rowVersion } = letter;
+  const save = useApiMutation(saveEmailTemplateEndpoint, {
+    says: () => ({ text: 'The words are saved. They hold from the next mail on.' }),
+  });
+  const schema = useMemo(() => ruled(mail.id, t), [mail.id, t]);
+  const start = useMemo(() => typedOf(letter), [letter]);
+  const form = useForm(
+    schema,
+    start,
+    async (body, how) => (await save.run({ params: { id: mail.id }, body }, how)) !== undefined,
+    { draftKey: `mail.${mail.id}.${language}`, version: rowVersion },
+  );
+  const typed: EmailTemplateText = {
+    subject: String(form.values.subject ?? ''),
+    body: String(form.values.body ?? ''),
+  };
+  const take = ({ subject, body }: EmailTemplateText) => {
+    form.set('subject', subject);
+    form.set('body', body);
+  };
+  return (
+    <div className="mail-desk">
+      <div className="col">
+        <ConflictAwareForm form={form} className="panel" label={t('Words')}>
+          <div className="pad col">
+            {letter.ownIsNewer && letter.ownThen && <OwnIsNewer letter={letter} then={letter.ownThen} />}
+            <TextField form={form} name="subject" label={t('Subject')} disabled={!may} />
+            <TextField form={form} name="body" label={t('Text')} lines={14} disabled={!may} />
+            <Places mail={mail} form={form} off={!may} />
+            <div className="row wrap">
+              <SubmitButton form={form}>{t('Save words')}</SubmitButton>
+              {form.dirty && <Button onPress={() => form.reset(start)}>{t('Undo changes')}</Button>}
+              <Acts mail={mail} letter={letter} typed={typed} onBack={(now) => form.reset(typedOf(now))} />
+            </div>
+          </div>
+        </ConflictAwareForm>
+        <EmailTemplateVersions letter={letter} onTake={may ? take : null} />
+      </div>
+      <EmailPreview mail={mail} words={typed} language={language} />
+    </div>
+  );
+}
+
+function Acts({
+  mail,
+  letter,
+  typed,
+  onBack,
+}: {
+  mail: EmailDetail;
+  letter: EmailTemplate;
+  typed: EmailTemplateText;
+  /** As the letter stands once the product's own words hold again: nobody else changed it. */
+  onBack: (now: EmailTemplate) => void;
+}) {
+  const t = useTranslate();
+  const whyNot = useCurrentUser().can('adminSettingsEdit:admin') ? null : t(notAllowedMessage);
+  const { language, rowVersion } = letter;
+  const test = useApiMutation(sendTestEmailEndpoint);
+  const back = useApiMutation(resetEmailTemplateEndpoint, {
+    says: () => ({ text: 'The product’s own words hold again.' }),
+  });
+  const kind = findEmailKindById(mail.id)?.kind;
+  const faulty =
+    !kind || findEmailTemplateErrors(kind, typed).length > 0 || typed.subject === '' || typed.body === '';
+  const reset = async () => {
+    const sure = await confirmAction({
+      title: t('Back to the product’s own words'),
+      body: t('The next mail is written in them. Your words stay in the versions.'),
+      confirmLabel: t('Back to the own words'),
+      leave: t('Keep'),
+    });
+    if (!sure) return;
+    const answer = await back.run({ params: { id: mail.id }, body: { language, rowVersion } });
+    const now = answer?.letters.find((one) => one.language === language);
+    if (now) onBack(now);
+  };
+  return (
+    <>
+      <Button
+        icon={IconSend}
+        whyNot={whyNot ?? (faulty ? t('Mend what is at fault first.') : null)}
+        onPress={() => test.run({ params: { id: mail.id }, body: { language, ...typed } })}
+      >
+        {t('Send a test to me')}
+      </Button>
+      <Button
+        icon={IconArrowBackUp}
+        whyNot={whyNot ?? (letter.changed ? null : t('The product’s own words hold already.'))}
+        onPress={reset}
+      >
+        {t('Back to the own words…')}
+      </Button>
+    </>
+  );
+}
+
+/** The product has learnt to say it otherwise since the house wrote its words, which still hold. */
+function OwnIsNewer({ letter, then }: { letter: EmailTemplate; then: EmailTemplateText }) {
+  const t = useTranslate();
+  return (
+    <div className="note t-wait" role="status">
+      <details className="grow">
+        <summary>
+          {t('The product’s own words have changed since yours were written. Yours still hold.')}
+        </summary>
+        <EmailTemplateDiff before={then} after={letter.own} />
+      </details>
+    </div>
+  );
+}
+
+/** What may be named, with what it means: a press puts it where the words are being written. */
+function Places({ mail, form, off }: { mail: EmailDetail; form: FormState<Typed>; off: boolean }) {
+  const t = useTranslate();
+  const frame = useRef<HTMLDivElement>(null);
+  const put = (name: string) => {
+    const area = frame.current?.closest('form')?.querySelector('textarea');
+    const typed = String(form.values.body ?? '');
+    const from = area?.selectionStart ?? typed.length;
+    const until = area?.selectionEnd ?? from;
+    form.set('body', `${typed.slice(0, from)}{${name}}${typed.slice(until)}`);
+    const end = from + name.length + 2;
+    requestAnimationFrame(() => {
+      area?.focus();
+      area?.setSelectionRange(end, end);
+    });
+  };
+  return (
+    <div ref={frame}>
+      <h3>{t('What may be named')}</h3>
+      <dl className="mail-places">
+        {mail.places.map(({ name, label, need, inBodyAlone }) => (
+          <div key={name}>
+            <dt>
+              <button type="button" className="btn small dig" disabled={off} onClick={() => put(name)}>
+                {`{${name}}`}
+              </button>
+            </dt>
+            <dd>
+              {t(label)}
+              {need === 'must' && <b> {t('It must stand in the words.')}</b>}
+              {need === 'maybe' && <span className="dim"> {t('Without it, its line is left out.')}</span>}
+              {inBodyAlone && need !== 'must' && <span className="dim"> {t('Not in the subject.')}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

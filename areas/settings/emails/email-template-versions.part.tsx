@@ -1,0 +1,79 @@
+import { translatePersonName } from '#kit/contract/person-name.ts';
+import { diffLines } from './line-diff.rules.ts';
+import type { EmailTemplate } from './email-templates.contract.ts';
+import type { EmailTemplateText } from './email-templates.rules.ts';
+import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+const signs = { came: '+', went: '−', same: ' ' } as const;
+const whole = ({ subject, body }: EmailTemplateText): string[] => [subject, '', ...body.split('\n')];
+
+/** Lines that went and lines that came; what stayed is drawn calmly. */
+export function EmailTemplateDiff({
+  before,
+  after,
+}: {
+  before: EmailTemplateText;
+  after: EmailTemplateText;
+}) {
+  const t = useTranslate();
+  return (
+    <div className="mail-diff">
+      {diffLines(whole(before), whole(after)).map((line, i) => (
+        <div key={i} className={line.kind}>
+          <span className="sign" aria-hidden>
+            {signs[line.kind]}
+          </span>
+          {line.kind === 'came' && <span className="unseen">{t('Added:')} </span>}
+          {line.kind === 'went' && <span className="unseen">{t('Removed:')} </span>}
+          {line.text || '\u00a0'}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Who wrote the words when, and what was changed; each can be put into the form again. */
+export function EmailTemplateVersions({
+  letter,
+  onTake,
+}: {
+  letter: EmailTemplate;
+  onTake: ((words: EmailTemplateText) => void) | null;
+}) {
+  const t = useTranslate();
+  const { versions, own } = letter;
+  return (
+    <section className="panel" aria-label={t('Versions')}>
+      <header>
+        <h2>{t('Versions')}</h2>
+      </header>
+      {versions.length === 0 ? (
+        <p className="pad dim">{t('The product’s own words hold. Nobody has changed them.')}</p>
+      ) : (
+        <ol className="mail-versions">
+          {versions.map((one, i) => (
+            <li key={one.version}>
+              <details open={i === 0}>
+                <summary>
+                  <b>{t('Version {version}', { version: one.version })}</b>{' '}
+                  <span>
+                    <time dateTime={one.at}>{formatDateTimeWithZone(one.at)}</time>{' '}
+                    {translatePersonName(t, one.who)}
+                  </span>
+                  {one.words === null && <span className="dim"> {t('Back to the product’s own words')}</span>}
+                </summary>
+                <EmailTemplateDiff before={versions[i + 1]?.words ?? own} after={one.words ?? own} />
+                {onTake && one.words && i > 0 && (
+                  <button type="button" className="btn small" onClick={() => one.words && onTake(one.words)}>
+                    {t('Write version {version} again', { version: one.version })}
+                  </button>
+                )}
+              </details>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,165 @@
+import { z } from 'zod';
+import { emailTemplateErrors } from './email-templates.errors.ts';
+import { emailGroupCodes } from './email-kind.contract.ts';
+import { emailLanguages } from './email-kinds.contract.ts';
+import { emptyReply, defineEndpoint, itemReply, pageReply } from '#kit/contract/endpoint.ts';
+import {
+  optionalBooleanField,
+  optionalField,
+  textField,
+  integerField,
+  optionalTextField,
+} from '#kit/contract/fields.ts';
+import { instantField } from '#kit/contract/time-fields.ts';
+import { pagingFields } from '#kit/contract/paging.ts';
+
+declare module '#kit/contract/live.ts' {
+  interface Topics {
+    mails: true;
+  }
+}
+
+const longestSubject = 150;
+const longestWords = 4000;
+const view: readonly [string, ...string[]] = ['adminSettingsView:admin'];
+const edit: readonly [string, ...string[]] = ['adminSettingsEdit:admin'];
+const language = z.enum(emailLanguages, { error: 'Language is not valid' });
+
+/** How the words of a mail stand in one language. */
+const standing = z.object({
+  language,
+  /** The house has words of its own. */
+  changed: z.boolean(),
+  /** The product's own words are others than when the house wrote its own. */
+  ownIsNewer: z.boolean(),
+});
+const mailRow = z.object({
+  id: z.int(),
+  title: z.string(),
+  group: z.enum(emailGroupCodes),
+  to: z.string(),
+  when: z.string(),
+  languages: z.array(standing),
+  changedAt: instantField().nullable(),
+  changedBy: z.string().nullable(),
+});
+export type EmailRow = z.output<typeof mailRow>;
+
+const said = z.object({ subject: z.string(), body: z.string() });
+const mailVersion = z.object({
+  version: z.int(),
+  at: instantField(),
+  who: z.string(),
+  /** Null: back to the product's own words. */
+  words: said.nullable(),
+});
+const mailLetter = standing.extend({
+  /** What holds now. */
+  words: said,
+  /** The product's own by now. */
+  own: said,
+  /** The product's own when the house wrote its words; null where it has none. */
+  ownThen: said.nullable(),
+  rowVersion: z.int(),
+  /** The newest first. */
+  versions: z.array(mailVersion),
+});
+export type EmailTemplate = z.output<typeof mailLetter>;
+const mailDoc = z.object({
+  id: z.int(),
+  title: z.string(),
+  group: z.enum(emailGroupCodes),
+  to: z.string(),
+  when: z.string(),
+  letters: z.array(mailLetter),
+  /** What may stand between braces. */
+  places: z.array(
+    z.object({
+      name: z.string(),
+      label: z.string(),
+      need: z.enum(['must', 'maybe']).nullable(),
+      inBodyAlone: z.boolean(),
+      /** What stands there in a preview, by the language of the mail: of the own house where it has that. */
+      examples: z.object({ en: z.string(), es: z.string(), zh: z.string() }),
+    }),
+  ),
+  /** What stands above and below every mail. */
+  house: z.object({
+    company: z.string(),
+    address: z.string(),
+    phone: z.string(),
+    /** Path of the logo. */
+    logo: z.string().nullable(),
+    origin: z.string(),
+  }),
+});
+export type EmailDetail = z.output<typeof mailDoc>;
+
+export const findEmailsEndpoint = defineEndpoint({
+  id: 'mails.find',
+  method: 'GET',
+  path: '/admin/mails',
+  permissions: view,
+  summary:
+    'Every kind of mail that leaves the house: who gets it, when, and whether the house has words of its own for it. `title` finds parts of the title, in English or in the language of the caller.',
+  query: z.object({
+    ...pagingFields(['title', 'group', 'changedAt'], 'asc'),
+    title: optionalTextField('Title', 100),
+    group: optionalField(z.enum(emailGroupCodes)),
+    changed: optionalBooleanField(),
+  }),
+  reply: pageReply(mailRow),
+  ofTheHouse: true,
+  live: ['mails'],
+});
+
+export const getEmailEndpoint = defineEndpoint({
+  id: 'mails.get',
+  method: 'GET',
+  path: '/admin/mails/{id}',
+  permissions: view,
+  summary:
+    'One kind of mail: its words in each language, the product’s own, the last 50 versions and what may be named in it.',
+  reply: itemReply(mailDoc),
+  live: ['mails'],
+});
+
+/** Without the version of the words: nobody has changed them yet. */
+export const emailTemplateBodySchema = z.object({
+  language,
+  subject: textField('Subject', longestSubject),
+  body: textField('Text', longestWords),
+  rowVersion: integerField('Version', 0, 2_147_483_646),
+});
+export const saveEmailTemplateEndpoint = defineEndpoint({
+  id: 'mails.save',
+  method: 'PUT',
+  path: '/admin/mails/{id}',
+  permissions: edit,
+  summary:
+    'Words of the house for a mail in one language, from the next mail on. Names stand between braces; `rowVersion` is that of the letter, 0 where nobody has changed it yet.',
+  body: emailTemplateBodySchema,
+  reply: itemReply(mailDoc),
+  refuses: [emailTemplateErrors.otherLanguage],
+});
+export const resetEmailTemplateEndpoint = defineEndpoint({
+  id: 'mails.reset',
+  method: 'PUT',
+  path: '/admin/mails/{id}/own',
+  permissions: edit,
+  summary: 'Back to the product’s own words in one language. What was written stays in the versions.',
+  body: emailTemplateBodySchema.pick({ language: true, rowVersion: true }),
+  reply: itemReply(mailDoc),
+  refuses: [emailTemplateErrors.otherLanguage, emailTemplateErrors.ownAlready],
+});
+export const sendTestEmailEndpoint = defineEndpoint({
+  id: 'mails.try',
+  method: 'POST',
+  path: '/admin/mails/{id}/test',
+  permissions: edit,
+  summary:
+    'Sends the words of the body to the caller as a mail, with examples in place of names. Nothing is saved.',
+  body: emailTemplateBodySchema.pick({ language: true, subject: true, body: true }),
+  reply: emptyReply(),
+  refuses: [emailTemplateErrors.otherLanguage, emailTemplateErrors.noAddress],
+});

@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest';
+import { diffLines } from './line-diff.rules.ts';
+import { renderEmailHtml } from './email-html.rules.ts';
+import { getEmailKind, listEmailLanguages, emailCodes, emailKinds } from './email-kinds.contract.ts';
+import { createDefaultEmailWriter } from './email-writer.service.ts';
+import {
+  translateExample,
+  groupErrorsByField,
+  findEmailTemplateErrors,
+  renderEmailText,
+  getDefaultEmailTemplate,
+  listPlaceholders,
+} from './email-templates.rules.ts';
+import { getTranslations } from '#areas/settings/settings/settings.service.ts';
+
+const invoice = getEmailKind('invoice');
+const faults = (subject: string, body: string, kind = invoice) =>
+  groupErrorsByField(findEmailTemplateErrors(kind, { subject, body }));
+
+/** Names, zones and numbers stand alike in every language. */
+const names =
+  /Coldlane|Dana Reyes|Maria Fuentes|Andes Rose|Lakeshore Wholesale|Northgate Foods|Miami|customerCenter\S*/g;
+describe('an example in a preview', () => {
+  const examples = emailCodes.flatMap((code) =>
+    Object.entries(getEmailKind(code).holds).flatMap(([name, { example, from }]) =>
+      from !== 'address' && /[a-z]{3}/.test(example.replaceAll(names, ''))
+        ? [[code, name, example] as const]
+        : [],
+    ),
+  );
+  it.each(examples)('of %s, {%s}, is said in Spanish and Chinese', (_code, _name, example) => {
+    for (const language of ['es', 'zh'])
+      for (const [n, line] of translateExample(example, getTranslations(language)).split('\n').entries())
+        if (/[a-z]{3}/.test(line.replaceAll(names, ''))) expect(line).not.toBe(example.split('\n')[n]);
+  });
+});
+
+describe('the product’s own words', () => {
+  it('have a number of their own each', () => {
+    const ids = emailCodes.map((code) => emailKinds[code].id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+  it.each(
+    emailCodes.flatMap((code) => listEmailLanguages(code).map((language) => [code, language] as const)),
+  )('of %s in %s are words that an administrator could have saved', (code, language) => {
+    const kind = getEmailKind(code);
+    const own = getDefaultEmailTemplate(kind, getTranslations(language));
+    expect(findEmailTemplateErrors(kind, own)).toEqual([]);
+    expect(own.subject.length <= 150 && own.body.length <= 4000).toBe(true);
+    const english = getDefaultEmailTemplate(kind, {});
+    expect(listPlaceholders(own.body).toSorted()).toEqual(listPlaceholders(english.body).toSorted());
+    expect(listPlaceholders(own.subject).toSorted()).toEqual(listPlaceholders(english.subject).toSorted());
+    if (language !== 'en') expect(own.body).not.toBe(english.body);
+    const filled = renderEmailText(
+      kind,
+      own,
+      Object.fromEntries(Object.entries(kind.holds).map(([name, { example }]) => [name, example])),
+    );
+    expect(`${filled.subject}${filled.text}`).not.toMatch(/\{\w+\}/);
+    // Whatever may be absent leaves no line behind that says nothing.
+    const least = renderEmailText(
+      kind,
+      own,
+      Object.fromEntries(
+        Object.entries(kind.holds).map(([name, p]) => [name, p.need === 'maybe' ? null : p.example]),
+      ),
+    );
+    expect(least.text).not.toMatch(/\n\n\n/);
+    expect(least.text).toBe(least.text.trim());
+  });
+});
+
+describe('words of the house', () => {
+  it.each([
+    ['{payr}', 'Pay', { subject: expect.stringContaining('knows no payr. It knows: company, ') }],
+    ['Pay', 'By {due', { body: 'A curly bracket stands alone. Write the name between two of them.' }],
+    ['Pay', '{ due }', { body: expect.stringContaining('curly bracket') }],
+    ['Pay\nBcc: all@example.test', 'x', { subject: 'The subject is one line' }],
+    ['Pay\u2028Bcc', 'x', { subject: 'The subject is one line' }],
+    ['Pay', '<b>now</b>', { body: 'Markup is not taken: <b>. Write plain text.' }],
+    ['<img src=x onerror=alert(1)>', 'x', { subject: expect.stringContaining('Markup is not taken') }],
+    ['Pay', 'x </script', {}],
+    ['Pay', 'less than < 5, more than > 3', {}],
+    ['{company} {number}', '{payer} {amount}', {}],
+  ])('“%s” with “%s” has the faults %j', (subject, body, found) => {
+    expect(faults(subject, body)).toEqual(found);
+  });
+  it('of a reset hold its link, and the link is not for the subject', () => {
+    expect(faults('New password', 'Hello {name}', getEmailKind('reset'))).toEqual({
+      body: 'The mail is of no use without link',
+    });
+    expect(faults('{link}', 'Here: {link}', getEmailKind('reset'))).toEqual({
+      subject: 'link cannot stand in the subject',
+    });
+  });
+});
+
+describe('a mail', () => {
+  const pen = createDefaultEmailWriter('en');
+  it('keeps its subject on one line whatever somebody is called, and fills nothing that a name says', () => {
+    const mail = pen.renderEmail('invitation', { name: '{company}', company: 'A\r\nBcc: x', link: '{link}' });
+    expect(mail.subject).toBe('A Bcc: x invites you to its portal');
+    expect(mail.text).toContain('Hello {company},');
+  });
+  it('of a reader of another language is in English', () => {
+    expect(
+      createDefaultEmailWriter('fr').renderEmail('known', { name: 'Ada', company: 'Casa', address: 'x' }),
+    ).toEqual(pen.renderEmail('known', { name: 'Ada', company: 'Casa', address: 'x' }));
+  });
+  it('of the house itself is in one language', () =>
+    expect(createDefaultEmailWriter('es').renderEmail('tried', { company: 'Casa' }).language).toBe('en'));
+});
+
+describe('the frame', () => {
+  const house = { company: 'A & B', origin: 'https://at.example' };
+  it('takes nothing as markup, links the product alone and says its language', () => {
+    const html = renderEmailHtml(
+      {
+        subject: '<i>',
+        text: 'See https://at.example/x?a=1&b=2. Not https://at.example.evil/y or https://evil.example/<script>\n\n"q"',
+        language: 'es',
+      },
+      house,
+    );
+    expect(html).toContain('<html lang="es">');
+    expect(html).toContain(
+      '<a href="https://at.example/x?a=1&amp;b=2">https://at.example/x?a=1&amp;b=2</a>. Not',
+    );
+    expect(html.match(/<a /g)).toHaveLength(1);
+    expect(html).not.toMatch(/<script>|<i>/);
+    expect(html).toContain('A &amp; B');
+    expect(html).toContain('prefers-color-scheme:dark');
+  });
+  it('bears the logo with the name in words, and address and phone at its foot', () => {
+    const html = renderEmailHtml(
+      { subject: 'a', text: 'b' },
+      { ...house, logo: '/api/company/logo/3', address: '12 Bay Road', phone: '(305) 555-0100' },
+    );
+    expect(html).toContain('<img src="https://at.example/api/company/logo/3" alt="A &amp; B" height="48">');
+    expect(html).toContain('<div class="f">A &amp; B · 12 Bay Road · (305) 555-0100</div>');
+    expect(renderEmailHtml({ subject: 'a', text: 'b' }, house)).toContain('<div class="f">A &amp; B</div>');
+  });
+  it('is light or dark for a preview', () => {
+    const dark = renderEmailHtml({ subject: 'a', text: 'b' }, house, 'dark');
+    expect(dark).toContain('color-scheme:dark');
+    expect(dark).not.toContain('prefers-color-scheme');
+  });
+});
+
+it('two texts are told apart line by line', () =>
+  expect(diffLines(['a', 'b', 'c'], ['a', 'x', 'c', 'd']).map((l) => `${l.kind} ${l.text}`)).toEqual([
+    'same a',
+    'went b',
+    'came x',
+    'same c',
+    'came d',
+  ]));

@@ -1,0 +1,139 @@
+import { findEmailCodeById, getEmailKind, resolveEmailLanguage } from './email-kinds.contract.ts';
+import type { EmailCode, EmailLanguage, EmailValues } from './email-kinds.contract.ts';
+import type { EmailKind } from './email-kind.contract.ts';
+import { interpolateMessage } from '#kit/contract/localized-message.ts';
+
+/** What the words of a mail may be, and how they become a mail. */
+
+/** Subject and body with their places still in braces. */
+export interface EmailTemplateText {
+  subject: string;
+  body: string;
+}
+/** A mail as it goes into the outbox. */
+export interface RenderedEmail {
+  subject: string;
+  text: string;
+  language: string;
+}
+type Texts = Readonly<Record<string, string>>;
+/** An English sentence in the language of the reader. */
+type Say = (text: string, params?: Readonly<Record<string, string | number>>) => string;
+type Values = Readonly<Record<string, string | null>>;
+
+const place = /\{(\w+)\}/g;
+export const listPlaceholders = (text: string): string[] =>
+  [...text.matchAll(place)].map(([, name]) => name ?? '');
+
+/** A fault of words, with the field that it stands in. */
+interface WordsFault {
+  field: 'subject' | 'body';
+  sentence: string;
+  params: Record<string, string>;
+}
+const markup = /<\/?[a-z!?][^<>]*>/i;
+const wordsSentences = {
+  unknown: { sentence: 'This mail knows no {name}. It knows: {known}' },
+  brace: { sentence: 'A curly bracket stands alone. Write the name between two of them.' },
+  missing: { sentence: 'The mail is of no use without {name}' },
+  notHere: { sentence: '{name} cannot stand in the subject' },
+  oneLine: { sentence: 'The subject is one line' },
+  markup: { sentence: 'Markup is not taken: {tag}. Write plain text.' },
+} as const;
+
+/** What is wrong with words for a kind of mail; both sides ask it (docs/domain/mails.md#words). */
+export function findEmailTemplateErrors(kind: EmailKind, { subject, body }: EmailTemplateText): WordsFault[] {
+  const all: WordsFault[] = [];
+  const names = Object.keys(kind.holds);
+  const says = (
+    field: WordsFault['field'],
+    what: { sentence: string },
+    params: Record<string, string> = {},
+  ) => all.push({ field, sentence: what.sentence, params });
+  for (const [field, text] of [
+    ['subject', subject],
+    ['body', body],
+  ] as const) {
+    const unknown = listPlaceholders(text).find((name) => !names.includes(name));
+    if (unknown !== undefined)
+      says(field, wordsSentences.unknown, { name: unknown, known: names.join(', ') });
+    else if (/[{}]/.test(text.replace(place, ''))) says(field, wordsSentences.brace);
+    const tag = markup.exec(text)?.[0];
+    if (tag !== undefined) says(field, wordsSentences.markup, { tag: tag.slice(0, 40) });
+  }
+  if (/[\r\n\u2028\u2029]/.test(subject)) says('subject', wordsSentences.oneLine);
+  const inBody = listPlaceholders(subject).find((name) => kind.holds[name]?.body === true);
+  if (inBody !== undefined) says('subject', wordsSentences.notHere, { name: inBody });
+  for (const [name, { need }] of Object.entries(kind.holds))
+    if (need === 'must' && !listPlaceholders(body).includes(name))
+      says('body', wordsSentences.missing, { name: name });
+  return all;
+}
+/** The first fault of each field, filled, as the answer of a call names it. */
+export const groupErrorsByField = (faults: readonly WordsFault[]): Record<string, string> =>
+  Object.fromEntries(faults.toReversed().map((f) => [f.field, interpolateMessage(f.sentence, f.params)]));
+
+/** The words of the product itself, in a language. */
+export const getDefaultEmailTemplate = ({ subject, lines }: EmailKind, texts: Texts): EmailTemplateText => ({
+  subject: texts[subject] ?? subject,
+  body: lines.map((line) => texts[line] ?? line).join('\n'),
+});
+
+/** What stands in a preview as an example, in the language of the mail: line by line, as lists are. */
+export const translateExample = (example: string, texts: Texts): string =>
+  example
+    .split('\n')
+    .map((line) => texts[line] ?? line)
+    .join('\n');
+
+/** Fills words. A line whose only say is something that there is none of is left out; a subject is one line whatever stands in it. */
+export function renderEmailText(
+  kind: EmailKind,
+  words: EmailTemplateText,
+  values: Values,
+): { subject: string; text: string } {
+  const put = (text: string) =>
+    text.replace(place, (whole, name: string) => values[name] ?? (name in values ? '' : whole));
+  const idle = (line: string) =>
+    listPlaceholders(line).some((name) => kind.holds[name]?.need === 'maybe' && (values[name] ?? '') === '');
+  const lines = words.body.split('\n').filter((line) => !idle(line));
+  const spaced = lines.filter(
+    (line, i) => line.trim() !== '' || (i > 0 && i < lines.length - 1 && lines[i - 1]?.trim() !== ''),
+  );
+  return {
+    subject: put(words.subject).replaceAll(/\s+/g, ' ').trim(),
+    text: spaced.map(put).join('\n').trimEnd(),
+  };
+}
+
+/** Whoever writes mails to a reader: in his language, in the words of the house where it has some. */
+export interface EmailWriter {
+  translate: Say;
+  renderEmail: <K extends EmailCode>(code: K, values: EmailValues<K>) => RenderedEmail;
+}
+/** Words that the house saved, by kind and language. */
+export type FindSavedEmailTemplate = (
+  code: EmailCode,
+  language: EmailLanguage,
+) => EmailTemplateText | undefined;
+
+export function createEmailWriter(
+  language: string,
+  { say, textsOf, saved }: { say: Say; textsOf: (language: string) => Texts; saved: FindSavedEmailTemplate },
+): EmailWriter {
+  return {
+    translate: say,
+    renderEmail: (code, values) => {
+      const kind = getEmailKind(code);
+      const of = resolveEmailLanguage(code, language);
+      const words = saved(code, of) ?? getDefaultEmailTemplate(kind, textsOf(of));
+      return { ...renderEmailText(kind, words, values), language: of };
+    },
+  };
+}
+
+/** The kind of a number, as calls name it. */
+export const findEmailKindById = (id: number): { code: EmailCode; kind: EmailKind } | undefined => {
+  const code = findEmailCodeById(id);
+  return code && { code, kind: getEmailKind(code) };
+};

@@ -1,0 +1,238 @@
+import { randomUUID } from 'node:crypto';
+import { getEmailKind, listEmailLanguages, emailCodes } from './email-kinds.contract.ts';
+import type { EmailCode, EmailLanguage } from './email-kinds.contract.ts';
+import type { EmailKind, EmailVariable } from './email-kind.contract.ts';
+import type {
+  findEmailsEndpoint,
+  EmailDetail,
+  EmailTemplate,
+  EmailRow,
+  resetEmailTemplateEndpoint,
+  saveEmailTemplateEndpoint,
+  sendTestEmailEndpoint,
+} from './email-templates.contract.ts';
+import { emailTemplateErrors } from './email-templates.errors.ts';
+import {
+  translateExample,
+  groupErrorsByField,
+  findEmailTemplateErrors,
+  renderEmailText,
+  findEmailKindById,
+  getDefaultEmailTemplate,
+} from './email-templates.rules.ts';
+import type { EmailTemplateText } from './email-templates.rules.ts';
+import * as store from './email-templates.store.ts';
+import type { EmailTemplateVersion } from './email-templates.store.ts';
+import { findLetterhead } from '#areas/settings/letterhead/letterhead.service.ts';
+import { describeEmailDelivery, getServerInfo } from '#areas/settings/server/server-info.service.ts';
+import { readSetting, getTranslations } from '#areas/settings/settings/settings.service.ts';
+import type { BodyOf, QueryOf } from '#kit/contract/endpoint.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
+import { reject } from '#kit/server/reject.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import { publish, recordAudit, enqueueOutboxItem } from '#kit/server/request-context.ts';
+
+/** An administrator words the mails of the house (docs/domain/mails.md). */
+
+const same = (a: EmailTemplateText, b: EmailTemplateText): boolean =>
+  a.subject === b.subject && a.body === b.body;
+
+/** How the words of a mail stand in a language. */
+function standing(kind: EmailKind, language: EmailLanguage, last: EmailTemplateVersion | undefined) {
+  const own = getDefaultEmailTemplate(kind, getTranslations(language));
+  const changed = last !== undefined && last.words !== null;
+  return { language, changed, ownIsNewer: changed && !same(last.own, own) };
+}
+const lastOf = (
+  held: readonly EmailTemplateVersion[],
+  code: EmailCode,
+  language: string,
+): EmailTemplateVersion | undefined => held.find((one) => one.kind === code && one.language === language);
+
+function shown(code: EmailCode, held: readonly EmailTemplateVersion[]): EmailRow {
+  const { id, title, group, to, when } = getEmailKind(code);
+  const newest = held
+    .filter((one) => one.kind === code)
+    .toSorted((a, b) => b.at.localeCompare(a.at))
+    .at(0);
+  return {
+    id,
+    title,
+    group,
+    to,
+    when,
+    languages: listEmailLanguages(code).map((language) =>
+      standing(getEmailKind(code), language, lastOf(held, code, language)),
+    ),
+    changedAt: newest?.at ?? null,
+    changedBy: newest?.who ?? null,
+  };
+}
+
+/** Sorts are of some fifty kinds that no table holds: here, not in SQL. */
+export async function findEmails(work: RequestContext, q: QueryOf<typeof findEmailsEndpoint>) {
+  const held = await store.findLatestEmailTemplates(work);
+  const texts = getTranslations(await store.findCallerLanguage(work));
+  const sought = q.title?.toLowerCase();
+  const all = emailCodes
+    .map((code) => shown(code, held))
+    .filter(
+      (row) =>
+        (sought === undefined ||
+          row.title.toLowerCase().includes(sought) ||
+          (texts[row.title] ?? '').toLowerCase().includes(sought)) &&
+        (q.group === undefined || row.group === q.group) &&
+        (q.changed === undefined || row.languages.some((one) => one.changed) === q.changed),
+    );
+  const by: Record<typeof q.orderField, (row: EmailRow) => string> = {
+    title: (row) => row.title.toLowerCase(),
+    group: (row) => row.group,
+    changedAt: (row) => row.changedAt ?? '',
+  };
+  const key = by[q.orderField];
+  const way = q.orderDirection === 'desc' ? -1 : 1;
+  all.sort((a, b) => way * (key(a).localeCompare(key(b)) || a.id - b.id));
+  const from = (q.page - 1) * q.rows;
+  return { data: all.slice(from, from + q.rows), totalRows: all.length };
+}
+
+export async function getEmail(work: RequestContext, id: number): Promise<EmailDetail> {
+  const { code, kind } = findEmailKindById(id) ?? reject(commonErrors.notFound);
+  const versions = await store.findEmailTemplateVersions(work, code);
+  const { title, group, to, when } = kind;
+  return {
+    id,
+    title,
+    group,
+    to,
+    when,
+    letters: listEmailLanguages(code).map((language) => letterOf(kind, language, versions)),
+    places: await placesOf(work, kind),
+    house: { ...(await findLetterhead(work)), origin: getServerInfo().origin },
+  };
+}
+function letterOf(
+  kind: EmailKind,
+  language: EmailLanguage,
+  all: readonly EmailTemplateVersion[],
+): EmailTemplate {
+  const versions = all.filter((one) => one.language === language);
+  const [last] = versions;
+  const own = getDefaultEmailTemplate(kind, getTranslations(language));
+  return {
+    ...standing(kind, language, last),
+    words: last?.words ?? own,
+    own,
+    ownThen: last?.words ? last.own : null,
+    rowVersion: last?.version ?? 0,
+    versions: versions.slice(0, 50).map(({ version, at, who, words }) => ({ version, at, who, words })),
+  };
+}
+/** What may be named, each with an example of the own house where it has one. */
+async function placesOf(work: RequestContext, { holds }: EmailKind): Promise<EmailDetail['places']> {
+  const house = {
+    ...(await store.findPreviewFacts(work)),
+    company: await readSetting(work, 'companyName'),
+    me: work.actor.name,
+  };
+  const exampleIn = (language: EmailLanguage, { example, from }: EmailVariable): string => {
+    if (from === 'address') return `${getServerInfo().origin}${example}`;
+    return (from && house[from]) ?? translateExample(example, getTranslations(language));
+  };
+  return Object.entries(holds).map(([name, place]: [string, EmailVariable]) => ({
+    name,
+    label: place.label,
+    need: place.need ?? null,
+    inBodyAlone: place.body ?? false,
+    examples: { en: exampleIn('en', place), es: exampleIn('es', place), zh: exampleIn('zh', place) },
+  }));
+}
+
+const of = (id: number, language: EmailLanguage): { code: EmailCode; kind: EmailKind } => {
+  const found = findEmailKindById(id) ?? reject(commonErrors.notFound);
+  const { otherLanguage } = emailTemplateErrors;
+  if (!listEmailLanguages(found.code).includes(language))
+    reject(otherLanguage, {}, { fields: { language: otherLanguage.sentence } });
+  return found;
+};
+function check(kind: EmailKind, words: EmailTemplateText): void {
+  const faults = findEmailTemplateErrors(kind, words);
+  if (faults.length > 0) reject(commonErrors.invalid, {}, { fields: groupErrorsByField(faults) });
+}
+
+export async function saveEmailTemplate(
+  work: RequestContext,
+  id: number,
+  wish: BodyOf<typeof saveEmailTemplateEndpoint>,
+): Promise<EmailDetail> {
+  const { kind } = of(id, wish.language);
+  const words = { subject: wish.subject, body: wish.body.replaceAll(/\r\n?/g, '\n') };
+  check(kind, words);
+  return put(work, id, wish, words, 'words of a mail');
+}
+export async function resetEmailTemplate(
+  work: RequestContext,
+  id: number,
+  wish: BodyOf<typeof resetEmailTemplateEndpoint>,
+): Promise<EmailDetail> {
+  const { code } = of(id, wish.language);
+  if (!lastOf(await store.findLatestEmailTemplates(work), code, wish.language)?.words)
+    reject(emailTemplateErrors.ownAlready);
+  return put(work, id, wish, null, 'back to the product’s own words');
+}
+async function put(
+  work: RequestContext,
+  id: number,
+  { language, rowVersion }: { language: EmailLanguage; rowVersion: number },
+  words: EmailTemplateText | null,
+  action: string,
+): Promise<EmailDetail> {
+  const { code, kind } = of(id, language);
+  const before = lastOf(await store.findLatestEmailTemplates(work), code, language);
+  const own = getDefaultEmailTemplate(kind, getTranslations(language));
+  const made = await store.insertEmailTemplateVersion(work, {
+    kind: code,
+    language,
+    after: rowVersion,
+    words,
+    own,
+  });
+  if (!made) return reject(commonErrors.changedByOthers);
+  await recordAudit(work, {
+    entity: 'mail',
+    entityId: id,
+    action,
+    before: { language, ...(before?.words ?? own) },
+    after: { language, ...(words ?? own) },
+  });
+  publish(work, 'mails', [id]);
+  return getEmail(work, id);
+}
+
+/** To the caller alone, with examples in place of names: no link in it lets anybody in. */
+export async function sendTestEmail(
+  work: RequestContext,
+  id: number,
+  wish: BodyOf<typeof sendTestEmailEndpoint>,
+): Promise<{ message: string }> {
+  const { kind } = of(id, wish.language);
+  check(kind, wish);
+  const { email } = work.actor;
+  if (email === '') reject(emailTemplateErrors.noAddress);
+  const values = Object.fromEntries(
+    (await placesOf(work, kind)).map(({ name, examples }) => [name, examples[wish.language]]),
+  );
+  const { subject, text } = renderEmailText(kind, wish, values);
+  await enqueueOutboxItem(work, {
+    kind: 'email',
+    dedupeKey: `email test ${randomUUID()}`,
+    payload: { to: email, subject: `TEST · ${subject}`, text, language: wish.language },
+  });
+  await recordAudit(work, {
+    entity: 'mail',
+    entityId: id,
+    action: 'test sent',
+    after: { language: wish.language, subject: wish.subject, body: wish.body },
+  });
+  return { message: describeEmailDelivery('The test is on its way to you.') };
+}

@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { emailCodes, emailLanguages } from './email-kinds.contract.ts';
+import type { EmailCode, EmailLanguage } from './email-kinds.contract.ts';
+import type { PreviewFact } from './email-kind.contract.ts';
+import type { EmailTemplateText } from './email-templates.rules.ts';
+import { instantField } from '#kit/contract/time-fields.ts';
+import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+
+/** Words that the house wrote for its mails: every version is a row, the last one holds. */
+
+const words = z.object({ subject: z.string(), body: z.string() });
+const held = z.object({
+  kind: z.enum(emailCodes),
+  language: z.enum(emailLanguages),
+  version: z.int(),
+  words: words.nullable(),
+  own: words,
+  at: instantField(),
+  who: z.string(),
+});
+export type EmailTemplateVersion = z.output<typeof held>;
+
+/** The last version of each mail and language that somebody has ever changed. */
+export const findLatestEmailTemplates = (work: Pick<RequestContext, 'tx'>): Promise<EmailTemplateVersion[]> =>
+  queryRows(work.tx, held)`
+    select distinct on (w.kind, w.language) w.kind, w.language, w.version, w.words, w.own, w.at,
+      w.user_name as who
+    from mail_words w
+    where w.kind = any(${[...emailCodes]}::text[])
+    order by w.kind, w.language, w.version desc
+  `;
+/** The versions of one mail, the newest first. */
+export const findEmailTemplateVersions = (
+  work: RequestContext,
+  kind: EmailCode,
+): Promise<EmailTemplateVersion[]> =>
+  queryRows(work.tx, held)`
+    select w.kind, w.language, w.version, w.words, w.own, w.at, w.user_name as who
+    from mail_words w
+    where w.kind = ${kind}
+    order by w.version desc
+    limit 150
+  `;
+
+const made = z.object({ id: z.int() });
+/** Undefined when another version was written meanwhile. */
+export const insertEmailTemplateVersion = (
+  work: RequestContext,
+  of: {
+    kind: EmailCode;
+    language: EmailLanguage;
+    after: number;
+    words: EmailTemplateText | null;
+    own: EmailTemplateText;
+  },
+): Promise<{ id: number } | undefined> =>
+  queryRow(work.tx, made)`
+    insert into mail_words (kind, language, version, words, own, at, user_id, user_name)
+    select ${of.kind}, ${of.language}, ${of.after + 1}, ${of.words && JSON.stringify(of.words)}::jsonb,
+      ${JSON.stringify(of.own)}::jsonb, ${work.now.toString()}::timestamptz, ${work.actor.userId}::int,
+      ${work.actor.name}
+    where ${of.after} = (
+      select coalesce(max(w.version), 0)
+      from mail_words w
+      where w.kind = ${of.kind} and w.language = ${of.language}
+    )
+    on conflict (kind, language, version) do nothing
+    returning id
+  `;
+
+const houseFacts = z.object({
+  warehouse: z.string().nullable(),
+  shipper: z.string().nullable(),
+  consignee: z.string().nullable(),
+  payer: z.string().nullable(),
+});
+/** Names of the own house for a preview: those of what was ordered and billed last. */
+export async function findPreviewFacts(work: RequestContext): Promise<Partial<Record<PreviewFact, string>>> {
+  const found = await queryRow(work.tx, houseFacts)`
+    select
+      (select w.code from warehouse w where w.active order by w.id limit 1) as warehouse,
+      (
+        select a.name
+        from orders o
+        join account a on a.id = o.shipper_id
+        order by o.id desc
+        limit 1
+      ) as shipper,
+      (
+        select a.name
+        from consolidate c
+        join account a on a.id = c.consignee_id
+        order by c.id desc
+        limit 1
+      ) as consignee,
+      (
+        select a.name
+        from invoice i
+        join account a on a.id = i.bill_to_id
+        order by i.id desc
+        limit 1
+      ) as payer
+  `;
+  return Object.fromEntries(Object.entries(found ?? {}).filter(([, name]) => name !== null));
+}
+
+const spoken = z.object({ language: z.string() });
+export const findCallerLanguage = async (work: RequestContext): Promise<string> =>
+  (
+    await queryRow(work.tx, spoken)`
+      select u.language
+      from app_user u
+      where u.id = ${work.actor.userId}
+    `
+  )?.language ?? 'en';

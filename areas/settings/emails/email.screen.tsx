@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { EmailTemplateEditor } from './email-template-editor.form.tsx';
+import { emailLanguageNames } from './email-languages.web.ts';
+import type { EmailLanguage } from './email-kinds.contract.ts';
+import { getEmailEndpoint } from './email-templates.contract.ts';
+import type { EmailDetail } from './email-templates.contract.ts';
+import './mails.css';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
+import { useRecordQuery } from '#kit/web/api-query.ts';
+import { Link, Screen, usePathParam } from '#kit/web/screen.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+/** One kind of mail: its words in each language beside what comes of them. */
+export default function MailScreen() {
+  const t = useTranslate();
+  const number = usePathParam('id');
+  const mail = useRecordQuery(getEmailEndpoint, number, (id) => ({ params: { id } }));
+  return (
+    <Screen
+      title={mail.data ? t(mail.data.title) : t('E-mail')}
+      note={<Link to="/admin/mails">{t('E-mail Templates')}</Link>}
+      scroll
+    >
+      <QueryBoundary
+        query={mail}
+        lines={8}
+        sought={{ noun: t('E-mail'), number, listPath: '/admin/mails', listTitle: t('E-mail Templates') }}
+      >
+        {(data) => <Mail key={data.id} mail={data} />}
+      </QueryBoundary>
+    </Screen>
+  );
+}
+
+function Mail({ mail }: { mail: EmailDetail }) {
+  const t = useTranslate();
+  const [language, setLanguage] = useState<EmailLanguage>('en');
+  return (
+    <div className="mail-page pad col">
+      <dl className="kv two">
+        <dt>{t('Who gets the e-mail')}</dt>
+        <dd>{t(mail.to)}</dd>
+        <dt>{t('When')}</dt>
+        <dd>{t(mail.when)}</dd>
+      </dl>
+      {mail.letters.length > 1 ? (
+        <div className="seg" role="group" aria-label={t('Language')}>
+          {mail.letters.map((letter) => (
+            <button
+              key={letter.language}
+              type="button"
+              aria-pressed={letter.language === language}
+              onClick={() => setLanguage(letter.language)}
+            >
+              {t(emailLanguageNames[letter.language])}
+              {letter.changed && <span className="mail-dot" role="img" aria-label={t('Changed')} />}
+            </button>
+          ))}
+        </div>
+      ) : (
+        <p className="cap">
+          {t('It goes to an address of the house, which has no language: write it as your people read it.')}
+        </p>
+      )}
+      {/* All of them stay: what was typed in one language is there again after a look at another. */}
+      {mail.letters.map((letter) => (
+        <div key={letter.language} hidden={letter.language !== language}>
+          <EmailTemplateEditor key={`${mail.id} ${letter.language}`} mail={mail} letter={letter} />
+        </div>
+      ))}
+    </div>
+  );
+}

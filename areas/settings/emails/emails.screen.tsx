@@ -1,0 +1,109 @@
+import { translatePersonName } from '#kit/contract/person-name.ts';
+import { useMemo } from 'react';
+import { emailGroupCodes, emailGroups } from './email-kind.contract.ts';
+import { findEmailsEndpoint } from './email-templates.contract.ts';
+import type { EmailRow } from './email-templates.contract.ts';
+import { emailLanguageNames } from './email-languages.web.ts';
+import { formatCount } from '#kit/contract/money.ts';
+import { Filters, BooleanFilter, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
+import { useList } from '#kit/web/list.ts';
+import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
+import { Pager } from '#kit/web/pager.tsx';
+import { Screen } from '#kit/web/screen.tsx';
+import { Badge } from '#kit/web/status-badge.tsx';
+import type { TableColumn } from '#kit/web/table.tsx';
+import { DataTable } from '#kit/web/table.tsx';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+const whenAndWho = (t: Translate, r: EmailRow): string =>
+  r.changedAt === null
+    ? ''
+    : `${formatDateTimeWithZone(r.changedAt)} ${translatePersonName(t, r.changedBy) ?? ''}`.trim();
+const changedIn = (t: Translate, r: EmailRow): string =>
+  r.languages
+    .filter((one) => one.changed)
+    .map((one) => t(emailLanguageNames[one.language]))
+    .join(', ');
+
+const columnsOf = (t: Translate): TableColumn<EmailRow>[] => [
+  {
+    id: 'title',
+    title: t('E-mail'),
+    width: 190,
+    sort: 'title',
+    cell: (r) => t(r.title),
+    full: (r) => t(r.title),
+  },
+  {
+    id: 'group',
+    title: t('What it is about'),
+    width: 130,
+    sort: 'group',
+    cell: (r) => t(emailGroups[r.group].title),
+  },
+  { id: 'to', title: t('Who gets the e-mail'), width: 200, cell: (r) => t(r.to), full: (r) => t(r.to) },
+  {
+    id: 'when',
+    title: t('When'),
+    width: 240,
+    grow: true,
+    cell: (r) => t(r.when),
+    full: (r) => t(r.when),
+  },
+  {
+    id: 'words',
+    title: t('Words'),
+    width: 160,
+    cell: (r) =>
+      changedIn(t, r) === '' ? (
+        <span className="dim">{t('The product’s own')}</span>
+      ) : (
+        <span className="row">
+          <b>{changedIn(t, r)}</b>
+          {r.languages.some((one) => one.ownIsNewer) && <Badge tone="wait">{t('Own words are newer')}</Badge>}
+        </span>
+      ),
+    full: (r) => changedIn(t, r),
+    watch: (r) => r.languages.filter((one) => one.changed).length,
+  },
+  {
+    id: 'changed',
+    title: t('Changed'),
+    width: 180,
+    sort: 'changedAt',
+    cell: (r) => whenAndWho(t, r) || <span className="dim">–</span>,
+    full: (r) => whenAndWho(t, r),
+    watch: (r) => r.changedAt,
+  },
+];
+
+/** Every kind of mail that leaves the house: who gets it, when, and in whose words. */
+export default function MailsScreen() {
+  const t = useTranslate();
+  const list = useList(findEmailsEndpoint);
+  const columns = useMemo(() => columnsOf(t), [t]);
+  return (
+    <Screen title={t('E-mail Templates')} note={formatCount(list.total)}>
+      <Filters list={list}>
+        <TextFilter name="title" label={t('E-mail')} />
+        <SelectFilter
+          name="group"
+          label={t('What it is about')}
+          options={emailGroupCodes.map((value) => ({ value, label: t(emailGroups[value].title) }))}
+        />
+        <BooleanFilter name="changed" label={t('Changed')} />
+      </Filters>
+      <DataTable
+        name={t('E-mail Templates')}
+        list={list}
+        columns={columns}
+        phoneLayout={{ statusColumn: 'words', secondLineColumns: ['group', 'when'] }}
+        rowId={(r) => r.id}
+        to={(r) => `/admin/mails/${r.id}`}
+        empty={{ sentence: t('No e-mails found') }}
+      />
+      <Pager list={list} />
+    </Screen>
+  );
+}

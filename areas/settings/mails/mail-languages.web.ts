@@ -1,3 +1,0 @@
-import type { MailLanguage } from './mail-kinds.contract.ts';
-
-export const languageNames: Record<MailLanguage, string> = { en: 'English', es: 'Spanish', zh: 'Chinese' };

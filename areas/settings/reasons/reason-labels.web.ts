@@ -1,0 +1,46 @@
+import type { ReasonKind } from './reasons.contract.ts';
+import { confirmDeactivation } from '#kit/web/confirm-deactivation.ts';
+import type { Translate } from '#kit/web/translate.tsx';
+
+export const reasonKindNames: Record<ReasonKind, string> = {
+  cancel: 'Cancel reasons',
+  shortage: 'Shortage reasons',
+  rejection: 'Rejection reasons',
+  dispute: 'Dispute reasons',
+  claim: 'Claim causes',
+};
+/** What the reasons of a kind explain, and who chooses them. */
+export const reasonKindDescriptions: Record<ReasonKind, string> = {
+  cancel: 'Billing chooses one when a shipment or a line of it is cancelled.',
+  shortage: 'The warehouse chooses one for units that did not go with their load.',
+  rejection: 'The warehouse chooses one when it rejects an extension request.',
+  dispute: 'A payer chooses one when disputing a line of an invoice.',
+  claim: 'Customer service chooses one when a claim is inspected, settled or declined.',
+};
+/** Asks before a reason that records have is deactivated. */
+export const confirmDeactivateReason = (
+  t: Translate,
+  { kind, code, uses }: { kind: ReasonKind; code: string; uses: number },
+): Promise<boolean> =>
+  confirmDeactivation(t, {
+    title: t('Deactivate reason {code}', { code }),
+    confirmLabel: t('Deactivate reason'),
+    uses: uses === 0 ? null : formatReasonUses(t, kind, uses),
+  });
+/** What has a reason: "12 shortages". */
+export function formatReasonUses(t: Translate, kind: ReasonKind, count: number): string {
+  if (count === 0) return t('Nothing');
+  const params = { count };
+  switch (kind) {
+    case 'cancel':
+      return t('{count, plural, one {# cancellation} other {# cancellations}}', params);
+    case 'shortage':
+      return t('{count, plural, one {# shortage} other {# shortages}}', params);
+    case 'rejection':
+      return t('{count, plural, one {# extension request} other {# extension requests}}', params);
+    case 'dispute':
+      return t('{count, plural, one {# dispute} other {# disputes}}', params);
+    case 'claim':
+      return t('{count, plural, one {# claim} other {# claims}}', params);
+  }
+}

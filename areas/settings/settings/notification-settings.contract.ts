@@ -1,0 +1,23 @@
+import type { SettingDefinition } from './setting.contract.ts';
+
+/** How people are told of what happened. */
+
+const account = { path: '/customerCenter/account', title: 'My account' };
+export const notificationSettings = {
+  noticeDays: {
+    id: 95,
+    label: 'Notices: days that people find them in the product',
+    type: 2,
+    otherwise: '90',
+    least: 7,
+    most: 730,
+    usedBy: [account],
+  },
+  pushOn: {
+    id: 98,
+    label: 'Notices: they may be pushed to browsers in which people turned it on',
+    type: 6,
+    otherwise: 'true',
+    usedBy: [account],
+  },
+} satisfies Record<string, SettingDefinition>;

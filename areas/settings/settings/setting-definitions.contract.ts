@@ -1,0 +1,498 @@
+import { companySettings } from './company-settings.contract.ts';
+import { retentionSettings } from './retention-settings.contract.ts';
+import { notificationSettings } from './notification-settings.contract.ts';
+import { defineUrlSetting } from './setting.contract.ts';
+import type { SettingDefinition } from './setting.contract.ts';
+
+/**
+ * Every setting that an administrator may change: what it is, what holds where nobody has said otherwise, what it may be and
+ * who reads it. The table `admin_setting` has a row for each (db/installation/system-records.ts) and holds what was said.
+ */
+
+declare module '#kit/contract/live.ts' {
+  interface Topics {
+    settings: true;
+  }
+}
+
+const orders = { path: '/customerService/orderEntry', title: 'Order Entry' };
+const uploads = { path: '/customerService/uploadXmlFiles', title: 'Upload XML Files' };
+const shipments = { path: '/customerCenter/manageShipments', title: 'Shipments' };
+const invoices = { path: '/customerCenter/manageInvoices', title: 'Invoices' };
+const statements = { path: '/customerService/customerStatements', title: 'Statements' };
+const rates = { path: '/customerServices/billingRating', title: 'Billing Rating' };
+const shuttleSetUp = { path: '/routing/shuttleSetUp', title: 'Shuttle Set Up' };
+const extensions = { path: '/warehouse/extensionRequests', title: 'Extension Requests' };
+const doors = { path: '/warehouse/doorsManagement', title: 'Doors' };
+const floorPlan = { path: '/warehouse/floorPlan', title: 'Floor Plan' };
+const layouts = { path: '/warehouse/layoutsDaily', title: 'Layouts' };
+const cooler = { path: '/warehouse/coolerInventory', title: 'Cooler Inventory' };
+const pallets = { path: '/warehouse/palletManagement', title: 'Pallet Receipts' };
+const scanners = { path: '/warehouse/barCodeUser', title: 'Barcode Users' };
+const loads = { path: '/outbound/loading', title: 'Loads' };
+const etas = { path: '/customerCenter/etas', title: 'ETAs' };
+const bills = { path: '/customerCenter/billOfLading', title: 'Bills of Lading' };
+const customers = { path: '/customerServices/customerMaster', title: 'Customer Master' };
+const collections = { path: '/customerServices/collections', title: 'Collections' };
+const users = { path: '/customerCenter/usersGroups', title: 'Manage Users Groups' };
+const tracking = { path: '/customerService/shipmentTracking', title: 'Shipment Tracking' };
+const claims = { path: '/customerServices/claims', title: 'Claims' };
+const introduction = { path: '/tutorials/introduction', title: 'Tutorials' };
+const entryTutorial = { path: '/tutorials/orderEntry', title: 'Tutorials' };
+const extensionTutorial = { path: '/tutorials/extensionRequest', title: 'Tutorials' };
+
+/** How long a claim may take, each from the day on which it begins to count. */
+const claimDays = (id: number, which: string, days: number): SettingDefinition => ({
+  id,
+  label: `Claims: days ${which}`,
+  type: 2,
+  otherwise: String(days),
+  least: 1,
+  most: 1000,
+  usedBy: [claims],
+});
+
+export const settingDefinitions = {
+  minCubes: {
+    id: 1,
+    label: 'Minimum cube of a box, in hundredths of a cubic foot (95 = 0.95)',
+    type: 2,
+    otherwise: '95',
+    least: 1,
+    most: 10_000,
+    usedBy: [orders, uploads, shipments],
+  },
+  futureDays: {
+    id: 2,
+    label: 'Order entry: days ahead that a ship date may lie',
+    type: 2,
+    otherwise: '14',
+    least: 1,
+    most: 365,
+    usedBy: [orders, uploads],
+  },
+  tariffsNeedSecondPerson: {
+    id: 3,
+    label: 'Rate sheets: the person who changed a draft last cannot publish it',
+    type: 6,
+    otherwise: 'false',
+    usedBy: [rates],
+  },
+  closeBillingMaxDays: {
+    id: 4,
+    label: 'Close billing: most days in one range',
+    type: 2,
+    otherwise: '31',
+    least: 1,
+    most: 366,
+    usedBy: [shipments],
+  },
+  shuttleSetupMaxDays: {
+    id: 5,
+    label: 'Shuttle setup: most days generated at a time',
+    type: 2,
+    otherwise: '7',
+    least: 1,
+    most: 92,
+    usedBy: [shuttleSetUp],
+  },
+  extensionRequestMinutes: {
+    id: 6,
+    label: 'Extensions: minutes before cutoff from which a request may be made',
+    type: 2,
+    otherwise: '120',
+    least: 1,
+    most: 1440,
+    usedBy: [extensions],
+  },
+  extensionChangeMinutes: {
+    id: 7,
+    label: 'Extensions: minutes before the shipping hour until which it may be changed',
+    type: 2,
+    otherwise: '30',
+    least: 0,
+    most: 1440,
+    usedBy: [extensions],
+  },
+  extensionStepMinutes: {
+    id: 8,
+    label: 'Extensions: step of the shipping hour in minutes',
+    type: 2,
+    otherwise: '15',
+    least: 1,
+    most: 240,
+    usedBy: [extensions],
+  },
+  doorReleaseMinutes: {
+    id: 9,
+    label: 'Doors: minutes without a scan before a door may be released',
+    type: 2,
+    otherwise: '5',
+    least: 0,
+    most: 1440,
+    usedBy: [doors],
+  },
+  scannerSessionHours: {
+    id: 10,
+    label: 'Scanners: hours after which a barcode user signs in again',
+    type: 2,
+    otherwise: '12',
+    least: 1,
+    most: 168,
+    usedBy: [scanners],
+  },
+  floorPositionUnits: {
+    id: 11,
+    label: 'Floor plan: units that fill a position',
+    type: 2,
+    otherwise: '48',
+    least: 1,
+    most: 9999,
+    usedBy: [floorPlan, layouts],
+  },
+  palletReceiptDays: {
+    id: 12,
+    label: 'Pallet receipts: days until a receipt expires',
+    type: 2,
+    otherwise: '60',
+    least: 1,
+    most: 3650,
+    usedBy: [pallets],
+  },
+  tempReadingMinutes: {
+    id: 13,
+    label: 'Temperatures: minutes that a reading speaks for',
+    type: 2,
+    otherwise: '60',
+    least: 1,
+    most: 1440,
+    usedBy: [cooler],
+  },
+  tempWarnPercent: {
+    id: 14,
+    label: 'Temperatures: percent of the warm minutes at which customer service is told',
+    type: 2,
+    otherwise: '75',
+    least: 1,
+    most: 100,
+    usedBy: [cooler],
+  },
+  smsBulkMaxLoads: {
+    id: 15,
+    label: 'Text messages: most loads in one sending',
+    type: 2,
+    otherwise: '500',
+    least: 1,
+    most: 500,
+    usedBy: [etas],
+  },
+  smsEtaChangeMinutes: {
+    id: 16,
+    label: 'Text messages: change of an ETA in minutes that is told',
+    type: 2,
+    otherwise: '30',
+    least: 1,
+    most: 1440,
+    usedBy: [etas],
+  },
+  smsQuietFrom: {
+    id: 17,
+    label: 'Text messages: hour where they go to from which they wait for the morning',
+    type: 8,
+    otherwise: '21:00',
+    usedBy: [etas],
+  },
+  smsQuietTo: {
+    id: 18,
+    label: 'Text messages: hour where they go to until which they wait',
+    type: 8,
+    otherwise: '08:00',
+    usedBy: [etas],
+  },
+  autoEtaSms: {
+    id: 19,
+    label: 'Text messages: tell consignees when the ETA of a load on its way changes',
+    type: 6,
+    otherwise: 'true',
+    usedBy: [etas],
+  },
+  autoReleaseSms: {
+    id: 20,
+    label: 'Text messages: tell consignees when their load is released',
+    type: 6,
+    otherwise: 'true',
+    usedBy: [loads, etas],
+  },
+  smsAnswersKeywords: {
+    id: 21,
+    label: 'Text messages: answer STOP, START and HELP ourselves, where the provider does not',
+    type: 6,
+    otherwise: 'false',
+    usedBy: [etas],
+  },
+  etaMails: {
+    id: 22,
+    label: 'Mail: write to consignees who get no text messages when their load leaves and its ETA changes',
+    type: 6,
+    otherwise: 'true',
+    usedBy: [loads, etas],
+  },
+  mailDigestMinutes: {
+    id: 23,
+    label: 'Mail: minutes in which one person gets one letter about loads at most',
+    type: 2,
+    otherwise: '15',
+    least: 1,
+    most: 1440,
+    usedBy: [loads, etas],
+  },
+  customerServiceEmail: {
+    id: 24,
+    label: 'Mail: customer service',
+    type: 5,
+    otherwise: '',
+    longest: 254,
+    usedBy: [cooler, loads, etas],
+  },
+  reBillWarningDays: {
+    id: 25,
+    label: 'Invoices: age in days from which re-billing warns',
+    type: 2,
+    otherwise: '180',
+    least: 1,
+    most: 3650,
+    usedBy: [invoices],
+  },
+  remitTo: {
+    id: 26,
+    label: 'Invoices and statements: address to remit to',
+    type: 1,
+    otherwise: '',
+    longest: 200,
+    usedBy: [invoices, statements],
+  },
+  linkStatements: {
+    id: 27,
+    label: 'External link: statement of an account; “account” in braces stands for its number',
+    type: 1,
+    otherwise: '',
+    longest: 300,
+    form: 'address',
+    usedBy: [statements],
+  },
+  ...companySettings,
+  gs1Prefix: {
+    id: 31,
+    label: 'Papers: GS1 company prefix for pallets and bills of lading',
+    type: 1,
+    otherwise: '0614141',
+    longest: 12,
+    form: 'digits',
+    usedBy: [bills, uploads],
+  },
+  passwordMinLength: {
+    id: 32,
+    label: 'Passwords: least number of characters',
+    type: 2,
+    otherwise: '8',
+    least: 8,
+    most: 64,
+    usedBy: [users],
+  },
+  resetLinkMinutes: {
+    id: 33,
+    label: 'Passwords: minutes that a reset link is valid',
+    type: 2,
+    otherwise: '60',
+    least: 5,
+    most: 1440,
+    usedBy: [users],
+  },
+  invitationDays: {
+    id: 46,
+    label: 'People: days that the link of an invitation or an activation is valid',
+    type: 2,
+    otherwise: '7',
+    least: 1,
+    most: 60,
+    usedBy: [users],
+  },
+  secondFactorRoles: {
+    id: 90,
+    label: 'Sign-in: roles that must have a second factor (a code of an app, or a passkey)',
+    type: 4,
+    otherwise: '',
+    longest: 300,
+    form: 'roles',
+    usedBy: [users],
+  },
+  secondFactorGraceDays: {
+    id: 91,
+    label: 'Sign-in: days that somebody asked for a second factor may still come in without',
+    type: 2,
+    otherwise: '7',
+    least: 0,
+    most: 90,
+    usedBy: [users],
+  },
+  linkCustomerProfile: defineUrlSetting({
+    id: 34,
+    label: 'External link: customer profile',
+    usedBy: [tracking],
+  }),
+  linkCustomerCases: defineUrlSetting({
+    id: 35,
+    label: 'External link: cases and claims',
+    usedBy: [tracking],
+  }),
+  linkTracking: defineUrlSetting({ id: 36, label: 'External link: flower service', usedBy: [tracking] }),
+  linkTrackingLegacy: defineUrlSetting({ id: 37, label: 'External link: tracking', usedBy: [tracking] }),
+  linkInvoicePortal: defineUrlSetting({
+    id: 38,
+    label: 'External link: customer invoice portal',
+    usedBy: [invoices],
+  }),
+  linkRouteTrucks: defineUrlSetting({ id: 39, label: 'External link: route trucks', usedBy: [shuttleSetUp] }),
+  chatUrl: defineUrlSetting({
+    id: 40,
+    label: 'Chat help on customer service pages: address of the provider',
+    usedBy: [tracking, orders],
+  }),
+  newBadgeUntil: {
+    id: 41,
+    label: 'Menu: last day on which items show NEW',
+    type: 1,
+    otherwise: '',
+    longest: 10,
+    form: 'date',
+    usedBy: [],
+  },
+  newBadgePaths: {
+    id: 42,
+    label: 'Menu: paths of the items that show NEW',
+    type: 4,
+    otherwise: '',
+    longest: 1000,
+    form: 'paths',
+    usedBy: [],
+  },
+  tutorialIntroduction: defineUrlSetting({
+    id: 43,
+    label: 'Tutorial video: introduction',
+    usedBy: [introduction],
+  }),
+  tutorialOrderEntry: defineUrlSetting({
+    id: 44,
+    label: 'Tutorial video: order entry',
+    usedBy: [entryTutorial],
+  }),
+  tutorialExtensionRequest: defineUrlSetting({
+    id: 45,
+    label: 'Tutorial video: extension request',
+    usedBy: [extensionTutorial],
+  }),
+  creditHoldRefuses: {
+    id: 60,
+    label: 'Credit: order entry refuses freight of payers on hold or over their limit, instead of a warning',
+    type: 6,
+    otherwise: 'false',
+    usedBy: [orders, uploads],
+  },
+  defaultTermsDays: {
+    id: 70,
+    label: 'Accounts: days until an invoice of a new account is due, where nobody says otherwise',
+    type: 2,
+    otherwise: '15',
+    least: 0,
+    most: 180,
+    usedBy: [customers],
+  },
+  shipmentMostDollars: {
+    id: 71,
+    label: 'Rating: the most dollars that one shipment may come to',
+    type: 2,
+    otherwise: '200000',
+    least: 1,
+    most: 200_000,
+    usedBy: [shipments, rates],
+  },
+  handChargeDollars: {
+    id: 77,
+    label: 'Rating: dollars of charges by hand on a shipment above which a second person approves them',
+    type: 2,
+    otherwise: '500',
+    least: 0,
+    most: 200_000,
+    usedBy: [shipments],
+  },
+  syncDaysBack: {
+    id: 72,
+    label: 'Routing: days back for which loads may be synchronized',
+    type: 2,
+    otherwise: '7',
+    least: 0,
+    most: 60,
+    usedBy: [loads],
+  },
+  syncDaysAhead: {
+    id: 73,
+    label: 'Routing: days ahead for which loads may be synchronized',
+    type: 2,
+    otherwise: '30',
+    least: 0,
+    most: 120,
+    usedBy: [loads],
+  },
+  letterWaitDays: {
+    id: 74,
+    label: 'Collections: days between two letters to a payer, and until what the letter asks for is due',
+    type: 2,
+    otherwise: '7',
+    least: 1,
+    most: 60,
+    usedBy: [collections],
+  },
+  letterForgetDays: {
+    id: 75,
+    label: 'Collections: days after a letter from which the next one is a first one again',
+    type: 2,
+    otherwise: '90',
+    least: 1,
+    most: 730,
+    usedBy: [collections],
+  },
+  ageDays: {
+    id: 76,
+    label: 'Statements and collections: ages of what is overdue, as the last day of the first three',
+    type: 4,
+    otherwise: '30,60,90',
+    longest: 20,
+    form: 'ages',
+    usedBy: [statements, collections],
+  },
+  claimFilingDays: claimDays(80, 'within which a claim is filed, after the day of service', 270),
+  claimAcknowledgeDays: claimDays(81, 'within which a claim is acknowledged', 30),
+  claimDecideDays: claimDays(82, 'within which a claim is paid, declined or given an offer', 120),
+  ...notificationSettings,
+  ...retentionSettings,
+} satisfies Record<string, SettingDefinition>;
+
+const alsoOpen: readonly string[] = [
+  'chatUrl',
+  'companyName',
+  'companyPhone',
+  'newBadgeUntil',
+  'newBadgePaths',
+];
+export type SettingCode = keyof typeof settingDefinitions;
+const known: Readonly<Record<SettingCode, SettingDefinition>> = settingDefinitions;
+export const getSettingDefinition = (code: SettingCode): SettingDefinition => known[code];
+export const isSettingCode = (code: string): code is SettingCode => Object.hasOwn(settingDefinitions, code);
+export const settingCodes: readonly SettingCode[] = Object.keys(settingDefinitions).filter(isSettingCode);
+/** What the browser may know before anybody has signed in. */
+export const publicSettingCodes = settingCodes.filter(
+  (code) => /^(?:link|tutorial)[A-Z]/.test(code) || alsoOpen.includes(code),
+);
+/** The code behind a setting's number. */
+export const findSettingCodeById = (id: number): SettingCode | undefined =>
+  settingCodes.find((code) => known[code].id === id);

@@ -1,0 +1,32 @@
+import { countryCodes, formatCountryName } from './countries.contract.ts';
+import type { StateUses } from './states.contract.ts';
+import { confirmDeactivation } from '#kit/web/confirm-deactivation.ts';
+import type { Translate } from '#kit/web/translate.tsx';
+
+/** All countries by their names in the reader's language. */
+export const listCountryOptions = (language: string): { value: string; label: string }[] =>
+  countryCodes
+    .map((code) => ({ value: code, label: formatCountryName(code, language) }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, language));
+
+/** Asks before a state that something uses is deactivated. */
+export const confirmDeactivateState = (
+  t: Translate,
+  { code, uses }: { code: string; uses: StateUses },
+): Promise<boolean> =>
+  confirmDeactivation(t, {
+    title: t('Deactivate state {code}', { code }),
+    confirmLabel: t('Deactivate state'),
+    uses: Object.values(uses).some((count) => count > 0) ? formatStateUses(t, uses) : null,
+  });
+
+/** What uses a state: "12 accounts, 1 warehouse". */
+export function formatStateUses(t: Translate, { accounts, warehouses, rates, planning }: StateUses): string {
+  const parts = [
+    accounts > 0 && t('{count, plural, one {# account} other {# accounts}}', { count: accounts }),
+    warehouses > 0 && t('{count, plural, one {# warehouse} other {# warehouses}}', { count: warehouses }),
+    rates > 0 && t('{count, plural, one {# rate} other {# rates}}', { count: rates }),
+    planning > 0 && t('{count, plural, one {# road factor} other {# road factors}}', { count: planning }),
+  ].filter((part) => part !== false);
+  return parts.length === 0 ? t('Nothing') : parts.join(', ');
+}

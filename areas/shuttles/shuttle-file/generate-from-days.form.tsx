@@ -1,0 +1,129 @@
+import { useState } from 'react';
+import {
+  generateAllRowsFromDaysEndpoint,
+  generateRowsFromDaysEndpoint,
+  previewRowsFromDaysEndpoint,
+} from './shuttle-file.contract.ts';
+import { RowGenerationSummary } from './row-generation-summary.part.tsx';
+import { addDays } from '#kit/contract/dates.ts';
+import { Button } from '#kit/web/button.tsx';
+import { DateInput } from '#kit/web/date-input.tsx';
+import { Dialog } from '#kit/web/dialog.tsx';
+import { useToday } from '#kit/web/current-user.ts';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
+import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+const says = {
+  says: (done: {
+    made: number;
+    changed: number;
+    same: number;
+    kept: number;
+    travelled: number;
+    unclear: number;
+  }) => ({
+    text: 'Rows made: {made}, changed: {changed}, left as they were: {left}.',
+    params: {
+      made: done.made,
+      changed: done.changed,
+      left: done.same + done.kept + done.travelled + done.unclear,
+    },
+  }),
+};
+
+/** Rows for the boxes that leave from another warehouse than they are received at; counted before anything is made. */
+export function GenerateFromDaysDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslate();
+  const today = useToday();
+  const [all, setAll] = useState(false);
+  const [from, setFrom] = useState<string | null>(today);
+  const [to, setTo] = useState<string | null>(addDays(today, 6));
+  const range = from !== null && to !== null && from <= to ? { dateFrom: from, dateTo: to } : null;
+  const asked = all ? {} : range;
+  const found = useApiQuery(previewRowsFromDaysEndpoint, asked && { query: asked });
+  const some = useApiMutation(generateRowsFromDaysEndpoint, says);
+  const every = useApiMutation(generateAllRowsFromDaysEndpoint, says);
+  const make = async () => {
+    const done = all ? await every.run({}) : range && (await some.run({ body: range }));
+    if (done) onClose();
+  };
+  const missing =
+    from === null || to === null ? t('Enter both dates.') : t('The date to cannot be before the date from.');
+  return (
+    <Dialog
+      open
+      title={t('Make rows from days of service')}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onPress={onClose}>{t('Back')}</Button>
+          <Button look="go" whyNot={asked ? null : missing} onPress={make}>
+            {t('Make rows')}
+          </Button>
+        </>
+      }
+    >
+      <div className="col">
+        <p className="dialog-body">
+          {t(
+            'A row for each consignee, day and warehouse whose boxes leave from another warehouse than they are received at. Rows written by hand or by the set-up stay.',
+          )}
+        </p>
+        <div className="row">
+          <label className="check">
+            <input type="checkbox" className="cb" checked={all} onChange={() => setAll(!all)} />
+            <span>{t('Every day from today on')}</span>
+          </label>
+        </div>
+        {!all && (
+          <div className="row">
+            <Day id="days-from" label={t('Date from')} date={from} put={setFrom} />
+            <Day id="days-to" label={t('Date to')} date={to} put={setTo} />
+          </div>
+        )}
+        {asked && (
+          <QueryBoundary query={found}>
+            {(made) => (
+              <>
+                <p>
+                  {t('{count, plural, one {# box leaves} other {# boxes leave}} from another warehouse.', {
+                    count: made.units,
+                  })}
+                </p>
+                <RowGenerationSummary of={made} />
+              </>
+            )}
+          </QueryBoundary>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function Day({
+  id,
+  label,
+  date,
+  put,
+}: {
+  id: string;
+  label: string;
+  date: string | null;
+  put: (date: string | null) => void;
+}) {
+  const t = useTranslate();
+  const today = useToday();
+  return (
+    <div className="field" style={{ width: 170 }}>
+      <label htmlFor={id}>{label}</label>
+      <DateInput
+        control={{ id, name: id }}
+        value={date}
+        off={(day) => (day < today ? t('This day is past.') : null)}
+        today={today}
+        onChange={put}
+      />
+    </div>
+  );
+}

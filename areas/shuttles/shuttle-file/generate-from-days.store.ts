@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { RowsToGenerate } from './generate-rows.sql.ts';
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
+import { and, eq, lte } from '#kit/server/list-sql.ts';
+import { countRows } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+
+type Sql = RawBuilder<unknown>;
+
+export interface GenerateFromDaysParams {
+  dateFrom?: string | undefined;
+  dateTo?: string | undefined;
+  consigneeAccountId?: number | undefined;
+  receivingWarehouseId?: number | undefined;
+  outboundWarehouseId?: number | undefined;
+}
+/**
+ * Boxes that are to leave from another warehouse than they are received at and have not gone yet: of no day that is past
+ * where they are received.
+ */
+const expected = (work: RequestContext, q: GenerateFromDaysParams): Sql => {
+  const today = sql`(${work.now.toString()}::timestamptz at time zone w.zone)::date`;
+  return sql`
+    from warehouse w
+    join unit u
+      on u.receiving_warehouse_id = w.id
+      and u.ship_date >= greatest(${today}, ${q.dateFrom ?? null}::date)
+    where ${and(
+      sql`u.active`,
+      sql`u.outbound_warehouse_id <> u.receiving_warehouse_id`,
+      sql`u.status in (${sql.lit(unitStatus.pending)}, ${sql.lit(unitStatus.finalized)}, ${sql.lit(unitStatus.received)},
+        ${sql.lit(unitStatus.putAway)}, ${sql.lit(unitStatus.misStaged)})`,
+      lte(sql`u.ship_date`, q.dateTo),
+      eq(sql`u.consignee_id`, q.consigneeAccountId),
+      eq(sql`u.receiving_warehouse_id`, q.receivingWarehouseId),
+      eq(sql`u.outbound_warehouse_id`, q.outboundWarehouseId),
+    )}
+  `;
+};
+export const countUnitsToShuttle = (work: RequestContext, q: GenerateFromDaysParams): Promise<number> =>
+  countRows(work.tx)`${expected(work, q)}`;
+
+/**
+ * A row for each consignee, day and warehouse of such boxes, as their days of service let them leave. Where shippers' own
+ * records let them leave by several ways, a row would turn the boxes of some: none is made.
+ */
+export const buildRowsFromDays = (work: RequestContext, q: GenerateFromDaysParams): RowsToGenerate => ({
+  source: 'dos',
+  rows: sql`
+    select u.consignee_id, u.ship_date as receiving_date, u.receiving_warehouse_id,
+      min(u.outbound_date) as outbound_date, min(u.outbound_warehouse_id) as outbound_warehouse_id,
+      null::text as shuttle, count(distinct (u.outbound_date, u.outbound_warehouse_id)) = 1 as clear
+    ${expected(work, q)}
+    group by u.consignee_id, u.ship_date, u.receiving_warehouse_id
+  `,
+});

@@ -1,0 +1,183 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { z } from 'zod';
+import type { RowGenerationCounts, ShuttleRowSource } from './shuttle-file.contract.ts';
+import { hasRowTraveledSql } from './shuttle-row-units.sql.ts';
+import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+
+/**
+ * The file's rows are made from what is wished for, in one statement: what people typed stays, what boxes have left by
+ * stays, and what is wished for again is there already (docs/decisions/100-who-writes-the-shuttle-file.md).
+ */
+
+type Sql = RawBuilder<unknown>;
+
+export interface RowsToGenerate {
+  source: Exclude<ShuttleRowSource, 'manual'>;
+  /** Rows (consignee_id, receiving_date, receiving_warehouse_id, outbound_date, outbound_warehouse_id, shuttle, clear). */
+  rows: Sql;
+  /** Which rows `f` that this source made before go when they are wished for no more; left out: none. */
+  gone?: Sql;
+}
+/** Sources whose rows a source may write anew: what is said with more thought stands above what follows from the day of service. */
+const replaces: Record<RowsToGenerate['source'], readonly ShuttleRowSource[]> = {
+  setup: ['setup', 'dos'],
+  dos: ['dos'],
+};
+const own = (source: RowsToGenerate['source']) =>
+  sql`f.source in (${sql.join(replaces[source].map((name) => sql.lit(name)))})`;
+
+const fates = ['made', 'changed', 'removed', 'same', 'kept', 'travelled', 'unclear'] as const;
+/** Each row that is wished for or may go, with what becomes of it. */
+const planned = ({ source, rows: wanted, gone }: RowsToGenerate): Sql => sql`
+  wanted as (${wanted}),
+  standing as (
+    select f.*, ${hasRowTraveledSql} as travelled
+    from shuttle_file f
+    where (f.consignee_id, f.receiving_date, f.receiving_warehouse_id) in (
+        select consignee_id, receiving_date, receiving_warehouse_id from wanted
+      )
+      or (f.source = ${source} and ${gone ?? sql`false`})
+  ),
+  planned as (
+    select f.id, w.*,
+      case
+      when f.id is null then case when w.clear then 'made' else 'unclear' end
+      when not (${own(source)}) then 'kept'
+      when w.consignee_id is null then case when f.travelled then 'travelled' else 'removed' end
+      when not w.clear then 'unclear'
+      when (f.outbound_date, f.outbound_warehouse_id, f.shuttle)
+        is not distinct from (w.outbound_date, w.outbound_warehouse_id, w.shuttle) then 'same'
+      when f.travelled then 'travelled'
+      else 'changed' end as fate
+    from wanted w
+    full join standing f
+      on (f.consignee_id, f.receiving_date, f.receiving_warehouse_id)
+        = (w.consignee_id, w.receiving_date, w.receiving_warehouse_id)
+  )
+`;
+const eachFate = sql.join(
+  fates.map((fate) => sql`(count(*) filter (where fate = ${sql.lit(fate)}))::int as ${sql.ref(fate)}`),
+);
+const fateCounts = z.object({
+  made: z.int(),
+  changed: z.int(),
+  removed: z.int(),
+  same: z.int(),
+  kept: z.int(),
+  travelled: z.int(),
+  unclear: z.int(),
+});
+/** What making them would do. */
+export async function countGeneratedRows(
+  work: RequestContext,
+  wanted: RowsToGenerate,
+): Promise<RowGenerationCounts> {
+  const found = await queryRow(work.tx, fateCounts)`
+    with ${planned(wanted)}
+    select ${eachFate}
+    from planned
+  `;
+  if (!found) throw new Error('A question without rows');
+  return found;
+}
+
+/** The rows that making them would write, as they would stand. */
+export const generatedRowsSql = (wanted: RowsToGenerate): Sql => sql`
+  with ${planned(wanted)}
+  select consignee_id, receiving_date, receiving_warehouse_id, outbound_date, outbound_warehouse_id
+  from planned
+  where fate in ('made', 'changed')
+`;
+
+const written = z.object({
+  id: z.int(),
+  fate: z.enum(['made', 'changed', 'removed']),
+  consignee: z.string(),
+  receivingDate: z.string(),
+  receivingWarehouse: z.string(),
+  outboundDate: z.string().nullable(),
+  outboundWarehouse: z.string().nullable(),
+  shuttle: z.string().nullable(),
+  wasDate: z.string().nullable(),
+  wasWarehouse: z.string().nullable(),
+  wasShuttle: z.string().nullable(),
+});
+export type GeneratedRow = z.output<typeof written>;
+/**
+ * Makes them; answers each row that was written with how it stood. A row that somebody typed over while this waited for
+ * it is his, and stays.
+ */
+export async function writeGeneratedRows(
+  work: RequestContext,
+  wanted: RowsToGenerate,
+): Promise<{ counts: RowGenerationCounts; written: GeneratedRow[] }> {
+  const { source } = wanted;
+  const now = sql`${work.now.toString()}::timestamptz`;
+  const who = sql`${work.actor.userId}::int`;
+  const counts = await countGeneratedRows(work, wanted);
+  const found = await queryRows(work.tx, written)`
+    with ${planned(wanted)},
+    made as (
+      insert into shuttle_file (
+        consignee_id, receiving_date, receiving_warehouse_id, outbound_date, outbound_warehouse_id, shuttle,
+        source, updated_at, updated_by
+      )
+      select consignee_id, receiving_date, receiving_warehouse_id, outbound_date, outbound_warehouse_id, shuttle,
+        ${source}, ${now}, ${who}
+      from planned
+      where fate = 'made'
+      order by consignee_id, receiving_date, receiving_warehouse_id
+      on conflict (consignee_id, receiving_date, receiving_warehouse_id) do nothing
+      returning *
+    ),
+    changed as (
+      update shuttle_file f
+      set outbound_date = p.outbound_date, outbound_warehouse_id = p.outbound_warehouse_id,
+        shuttle = p.shuttle, source = ${source}, updated_at = ${now}, updated_by = ${who},
+        row_version = f.row_version + 1
+      from planned p
+      where p.id = f.id and p.fate = 'changed' and ${own(source)}
+      returning f.*
+    ),
+    -- The same row, which the higher source says from now on.
+    taken as (
+      update shuttle_file f
+      set source = ${source}
+      from planned p
+      where p.id = f.id and p.fate = 'same' and f.source <> ${source} and ${own(source)}
+    ),
+    removed as (
+      delete from shuttle_file f
+      using planned p
+      where p.id = f.id and p.fate = 'removed' and f.source = ${source}
+      returning f.*
+    ),
+    done as (
+      select 'made' as fate, m.* from made m
+      union all
+      select 'changed', c.* from changed c
+      union all
+      select 'removed', g.* from removed g
+    )
+    select d.id, d.fate, a.name as consignee, d.receiving_date as "receivingDate",
+      r.code as "receivingWarehouse",
+      case when d.fate <> 'removed' then d.outbound_date end as "outboundDate",
+      case when d.fate <> 'removed' then o.code end as "outboundWarehouse",
+      case when d.fate <> 'removed' then d.shuttle end as shuttle,
+      s.outbound_date as "wasDate", was.code as "wasWarehouse", s.shuttle as "wasShuttle"
+    from done d
+    join account a on a.id = d.consignee_id
+    join warehouse r on r.id = d.receiving_warehouse_id
+    join warehouse o on o.id = d.outbound_warehouse_id
+    left join standing s on s.id = d.id
+    left join warehouse was on was.id = s.outbound_warehouse_id
+    order by d.id
+  `;
+  const of = (fate: GeneratedRow['fate']) => found.filter((one) => one.fate === fate).length;
+  return {
+    counts: { ...counts, made: of('made'), changed: of('changed'), removed: of('removed') },
+    written: found,
+  };
+}

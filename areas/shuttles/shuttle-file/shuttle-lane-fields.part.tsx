@@ -1,0 +1,240 @@
+import { IconPencil } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { useOutboundWarehouseOptions, useWarehouseOptions } from './warehouse-options.web.ts';
+import { anyConsigneeLookup, activeConsigneeLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
+import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
+import { Button } from '#kit/web/button.tsx';
+import { BulkActionBar } from '#kit/web/bulk-action-bar.tsx';
+import { Dialog } from '#kit/web/dialog.tsx';
+import { AccountField, SelectField, TextField } from '#kit/web/fields.tsx';
+import { AccountFilter, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
+import type { FieldName, FormState } from '#kit/web/form.ts';
+import { WarehouseField } from '#kit/web/side-form.tsx';
+import type { ListState } from '#kit/web/list.ts';
+import { useCurrentUser } from '#kit/web/current-user.ts';
+import type { RowSelection } from '#kit/web/row-selection.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+/** What a row of the file and a row of the weekly set-up have in common: whose freight goes from where to where. */
+
+/** Of either: the consignee, both warehouses and the shuttle. */
+export interface ShuttleLaneRow {
+  consigneeNumber: string;
+  consignee: string;
+  city: string;
+  state: string | null;
+  receivingWarehouseId: number;
+  receivingWarehouse: string;
+  outboundWarehouseId: number;
+  outboundWarehouse: string;
+  shuttle: string | null;
+}
+/** What their forms call these. */
+export const shuttleLaneFieldNames = {
+  consignee: 'consigneeAccountId',
+  from: 'receivingWarehouseId',
+  to: 'outboundWarehouseId',
+  shuttle: 'shuttle',
+} as const;
+
+/** Filters by whose freight and by which way. */
+export function ShuttleLaneFilters() {
+  const t = useTranslate();
+  const places = useWarehouseOptions();
+  return (
+    <>
+      <AccountFilter name="consigneeAccountId" label={t('Consignee')} lookup={anyConsigneeLookup} />
+      <SelectFilter name="receivingWarehouseId" label={t('Receiving warehouse')} options={places} />
+      <SelectFilter name="outboundWarehouseId" label={t('Outbound warehouse')} options={places} />
+      <TextFilter name="shuttle" label={t('Shuttle')} />
+      <TextFilter name="city" label={t('City')} />
+      <TextFilter name="stateId" label={t('State')} />
+    </>
+  );
+}
+
+/** The fields of a row's form; `received` and `leaves` are those of its two days. */
+export function ShuttleLaneFields<V>({
+  form,
+  names,
+  row,
+  received,
+  leaves,
+}: {
+  form: FormState<V>;
+  names: Readonly<Record<keyof typeof shuttleLaneFieldNames, FieldName<V>>>;
+  row: ShuttleLaneRow | null;
+  received: ReactNode;
+  leaves: ReactNode;
+}) {
+  const t = useTranslate();
+  const outbound = useOutboundWarehouseOptions(
+    row ? { id: row.outboundWarehouseId, code: row.outboundWarehouse } : undefined,
+  );
+  return (
+    <>
+      <AccountField
+        form={form}
+        name={names.consignee}
+        label={t('Consignee')}
+        lookup={activeConsigneeLookup}
+      />
+      <div className="row">
+        {received}
+        <WarehouseField
+          form={form}
+          name={names.from}
+          label={t('Receiving warehouse')}
+          before={row ? { id: row.receivingWarehouseId, code: row.receivingWarehouse } : null}
+        />
+      </div>
+      <div className="row">
+        {leaves}
+        <SelectField
+          form={form}
+          name={names.to}
+          label={t('Outbound warehouse')}
+          empty={t('Choose a warehouse')}
+          options={outbound}
+        />
+      </div>
+      <TextField form={form} name={names.shuttle} label={t('Shuttle')} width={160} />
+    </>
+  );
+}
+
+/** What its drawer says of a row; `children` are what else it has. */
+export function ShuttleLaneDetails({
+  row,
+  received,
+  leaves,
+  children,
+}: {
+  row: ShuttleLaneRow;
+  received: string;
+  leaves: string;
+  children?: ReactNode;
+}) {
+  const t = useTranslate();
+  return (
+    <dl className="kv two">
+      <dt>{t('Account')}</dt>
+      <dd>{row.consigneeNumber}</dd>
+      <dt>{t('Place')}</dt>
+      <dd>{[row.city, row.state].filter(Boolean).join(', ')}</dd>
+      <dt>{t('Received')}</dt>
+      <dd>
+        {received} · {row.receivingWarehouse}
+      </dd>
+      <dt>{t('Leaves')}</dt>
+      <dd>
+        {leaves} · {row.outboundWarehouse}
+      </dd>
+      <dt>{t('Shuttle')}</dt>
+      <dd>{row.shuttle ?? '–'}</dd>
+      {children}
+    </dl>
+  );
+}
+
+/** The bar of chosen rows, and its question. */
+export function ChangeOutboundBar({
+  chosen,
+  grant,
+  children,
+}: {
+  chosen: RowSelection;
+  grant: string;
+  children: (onClose: (done: boolean) => void) => ReactNode;
+}) {
+  const t = useTranslate();
+  const me = useCurrentUser();
+  const [changing, setChanging] = useState(false);
+  return (
+    <>
+      <BulkActionBar selection={chosen}>
+        <Button
+          icon={IconPencil}
+          whyNot={me.can(grant) ? null : t(notAllowedMessage)}
+          onPress={() => setChanging(true)}
+        >
+          {t('Change outbound…')}
+        </Button>
+      </BulkActionBar>
+      {changing &&
+        children((done) => {
+          setChanging(false);
+          if (done) chosen.clear();
+        })}
+    </>
+  );
+}
+/** The filters of a list as a bulk call takes them: without page and order. */
+export function toBulkFilters<Q extends ListState['query']>(query: Q) {
+  const { page: _page, rows: _rows, orderField: _field, orderDirection: _direction, ...filters } = query;
+  return filters;
+}
+
+/** The question of many rows: their new outbound day, of whichever kind, and warehouse. */
+export function ChangeOutboundDialog({
+  count,
+  whyNot,
+  day,
+  warehouse,
+  onWarehouse,
+  onChange,
+  onClose,
+  children,
+}: {
+  count: number;
+  /** What is still to be chosen of the day; null: nothing. */
+  whyNot: string | null;
+  day: ReactNode;
+  warehouse: string;
+  onWarehouse: (id: string) => void;
+  onChange: () => Promise<void>;
+  onClose: (done: boolean) => void;
+  children?: ReactNode;
+}) {
+  const t = useTranslate();
+  const options = useOutboundWarehouseOptions();
+  const title = t('{count, plural, one {Change # row} other {Change # rows}}', { count });
+  const missing = whyNot ?? (warehouse === '' ? t('Outbound warehouse is required') : null);
+  return (
+    <Dialog
+      open
+      title={title}
+      onClose={() => onClose(false)}
+      foot={
+        <>
+          <Button onPress={() => onClose(false)}>{t('Back')}</Button>
+          <Button look="go" whyNot={missing} onPress={onChange}>
+            {title}
+          </Button>
+        </>
+      }
+    >
+      <div className="col">
+        <div className="row">
+          {day}
+          <div className="field">
+            <label htmlFor="rows-warehouse">{t('Outbound warehouse')}</label>
+            <select
+              className="input"
+              id="rows-warehouse"
+              value={warehouse}
+              onChange={(e) => onWarehouse(e.target.value)}
+            >
+              <option value="">{t('Choose a warehouse')}</option>
+              {options.map(({ value, label }) => (
+                <option key={value} value={value} label={label} />
+              ))}
+            </select>
+          </div>
+        </div>
+        {children}
+      </div>
+    </Dialog>
+  );
+}

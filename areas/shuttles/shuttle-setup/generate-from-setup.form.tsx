@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import {
+  generateRowsFromSetupEndpoint,
+  previewRowsFromSetupEndpoint,
+  getShuttleSettingsEndpoint,
+} from './shuttle-setup.contract.ts';
+import { getGenerationRangeBlocker } from './shuttle-setup.rules.ts';
+import { RowGenerationSummary } from '#areas/shuttles/shuttle-file/row-generation-summary.part.tsx';
+import { addDays } from '#kit/contract/dates.ts';
+import { Button } from '#kit/web/button.tsx';
+import { DateInput } from '#kit/web/date-input.tsx';
+import { Dialog } from '#kit/web/dialog.tsx';
+import { useToday } from '#kit/web/current-user.ts';
+import { QueryBoundary } from '#kit/web/feedback.tsx';
+import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
+import { useTranslate } from '#kit/web/translate.tsx';
+
+/** Dated rows of the weekly rule for some days to come; what becomes of rows and boxes is counted before. */
+export function GenerateFromSetupDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslate();
+  const today = useToday();
+  const rule = useApiQuery(getShuttleSettingsEndpoint, {});
+  const maxDays = rule.data?.maxDays;
+  const [from, setFrom] = useState<string | null>(addDays(today, 1));
+  const [typedTo, setTo] = useState<string | null>();
+  const to = typedTo === undefined ? addDays(today, Math.min(maxDays ?? 7, 7)) : typedTo;
+  const why = useWhyNot(from, to, today, maxDays);
+  const range = why === null && from !== null && to !== null ? { dateFrom: from, dateTo: to } : null;
+  const found = useApiQuery(previewRowsFromSetupEndpoint, range && { query: range });
+  const act = useApiMutation(generateRowsFromSetupEndpoint, {
+    says: (done) => ({
+      text: 'Rows made: {made}, changed: {changed}, gone: {gone}. Boxes that follow: {units}.',
+      params: { made: done.made, changed: done.changed, gone: done.removed, units: done.applied.units },
+    }),
+  });
+  const off = (day: string) => (day <= today ? t('The first day is tomorrow.') : null);
+  const field = (id: string, label: string, value: string | null, put: (day: string | null) => void) => (
+    <div className="field" style={{ width: 170 }}>
+      <label htmlFor={id}>{label}</label>
+      <DateInput control={{ id, name: id }} value={value} off={off} today={today} onChange={put} />
+    </div>
+  );
+  return (
+    <Dialog
+      open
+      title={t('Generate the shuttle file')}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onPress={onClose}>{t('Back')}</Button>
+          <Button
+            look="go"
+            whyNot={why}
+            onPress={async () => {
+              if (range && (await act.run({ body: range }))) onClose();
+            }}
+          >
+            {t('Generate')}
+          </Button>
+        </>
+      }
+    >
+      <QueryBoundary query={rule} lines={3}>
+        {({ maxDays: days }) => (
+          <div className="col">
+            <p className="dialog-body">
+              {t(
+                'A dated row for each row of the set-up, at most {days} days at a time. Rows written by hand stay, and those that boxes have left by.',
+                { days },
+              )}
+            </p>
+            <div className="row">
+              {field('generate-from', t('Date from'), from, setFrom)}
+              {field('generate-to', t('Date to'), to, setTo)}
+            </div>
+            {why !== null && <p className="fault-line">{why}</p>}
+            {range && (
+              <QueryBoundary query={found}>
+                {(made) => <RowGenerationSummary of={made} applied={made.applied} />}
+              </QueryBoundary>
+            )}
+          </div>
+        )}
+      </QueryBoundary>
+    </Dialog>
+  );
+}
+
+/** Why nothing can be generated for these dates, in words. */
+function useWhyNot(
+  from: string | null,
+  to: string | null,
+  today: string,
+  maxDays: number | undefined,
+): string | null {
+  const t = useTranslate();
+  if (maxDays === undefined) return t('Checking');
+  if (from === null) return t('{field} is required', { field: t('Date from') });
+  if (to === null) return t('{field} is required', { field: t('Date to') });
+  if (to < from) return t('The date to cannot be before the date from.');
+  const why = getGenerationRangeBlocker({ dateFrom: from, dateTo: to }, today, maxDays);
+  return why && t(why.fault.sentence, why.params);
+}

@@ -1,0 +1,89 @@
+import { openHttpClient } from '../http.ts';
+import { computeSpread, measureMs } from '../measure.ts';
+import type { FiguresRow, BenchRow } from '../row.ts';
+import { listBenchCases } from './lists.ts';
+
+/** Calls answered in a second when so many ask at once, each again as soon as it has its answer. */
+export async function measureCallsPerSecond(
+  clients: number,
+  ms: number,
+  ask: () => Promise<unknown>,
+): Promise<number> {
+  const until = performance.now() + ms;
+  let answered = 0;
+  const began = performance.now();
+  await Promise.all(
+    Array.from({ length: clients }, async () => {
+      while (performance.now() < until) {
+        await ask();
+        answered += 1;
+      }
+    }),
+  );
+  return (answered * 1000) / (performance.now() - began);
+}
+
+const clients = 16;
+const wanted = new Set(['orders', 'orders-shipper', 'loads', 'shipments-week', 'invoices-week', 'units']);
+
+const crowd = 200;
+const crowdMs = 30_000;
+/** Everybody at once and without a pause, half a minute long: nobody may starve behind the others. */
+const everybody: FiguresRow = {
+  name: 'crowd',
+  about: `${crowd} clients without pause for ${crowdMs / 1000} s over six lists in turn; a bare Fastify and pg doing those queries`,
+  async measure(bench) {
+    const own = openHttpClient(bench.served.address, crowd);
+    const asks: { bare: () => Promise<unknown>; ours: () => Promise<unknown> }[] = [];
+    for (const list of listBenchCases.filter((l) => wanted.has(l.name))) {
+      const { endpoint, as, params, query, floor } = await list.ask(bench);
+      const bare = await bench.bareAsk(list.name, floor);
+      asks.push({ bare, ours: () => bench.raw(endpoint, { as, params, query }, own) });
+    }
+    const waited: number[] = [];
+    let turn = 0;
+    const next = (side: 'bare' | 'ours') => async (): Promise<void> => {
+      turn += 1;
+      const act = asks[turn % asks.length]?.[side];
+      if (!act) throw new Error('There is no list to ask for');
+      const ms = await measureMs(act);
+      if (side === 'ours') waited.push(ms);
+    };
+    await measureCallsPerSecond(crowd, 1000, next('bare'));
+    const bare = await measureCallsPerSecond(crowd, crowdMs, next('bare'));
+    await measureCallsPerSecond(crowd, 1000, next('ours'));
+    waited.length = 0;
+    const ours = await measureCallsPerSecond(crowd, crowdMs, next('ours'));
+    own.close();
+    return [
+      { label: 'share', value: ours / bare, unit: '×', atLeast: 0.6 },
+      { label: 'answers', value: ours, unit: '/s' },
+      { label: 'p99', value: computeSpread(waited).p99, unit: 'ms', atMost: 1000 },
+    ];
+  },
+};
+
+const each: BenchRow[] = listBenchCases
+  .filter((list) => wanted.has(list.name))
+  .map((list) => ({
+    name: `many-${list.name}`,
+    about: `${clients} clients at once: ${list.about}; a bare Fastify and pg doing that one query`,
+    async measure(bench) {
+      const { endpoint, as, params, query, floor } = await list.ask(bench);
+      const bare = await bench.bareAsk(list.name, floor);
+      const ours = (): Promise<unknown> => bench.raw(endpoint, { as, params, query });
+      for (const ask of [bare, ours]) await measureCallsPerSecond(clients, 500, ask);
+      const taken = { bare: new Array<number>(), ours: new Array<number>() };
+      for (let round = 0; round < 4; round += 1) {
+        taken.bare.push(await measureCallsPerSecond(clients, 1200, bare));
+        taken.ours.push(await measureCallsPerSecond(clients, 1200, ours));
+      }
+      const best = (values: number[]): number => Math.max(...values);
+      const perSecond = best(taken.ours);
+      return [
+        { label: 'share', value: perSecond / best(taken.bare), unit: '×', atLeast: 0.6 },
+        { label: 'answers', value: perSecond, unit: '/s' },
+      ];
+    },
+  }));
+export const concurrentClientBenchRows: BenchRow[] = [...each, everybody];

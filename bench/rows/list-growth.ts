@@ -1,0 +1,59 @@
+import { openBench } from '../bench.ts';
+import type { BenchContext } from '../bench.ts';
+import { computeSpread, measureMs } from '../measure.ts';
+import type { BenchFigure, BenchRow } from '../row.ts';
+import { listBenchCases } from './lists.ts';
+import type { ListBenchCase } from './lists.ts';
+
+const calls = 40;
+// Below this a world has less freight a day than every other.
+const fewest = 300_000;
+
+async function asker(list: ListBenchCase, bench: BenchContext): Promise<() => Promise<unknown>> {
+  const { endpoint, as, params, query } = await list.ask(bench);
+  return () => bench.raw(endpoint, { as, params, query });
+}
+
+/** Both worlds in turn, so that whatever else the machine does falls on both. */
+async function growth(list: ListBenchCase, large: BenchContext, small: BenchContext): Promise<number> {
+  const [inLarge, inSmall] = [await asker(list, large), await asker(list, small)];
+  const taken = { large: new Array<number>(), small: new Array<number>() };
+  for (let n = 0; n < calls + 10; n += 1) {
+    const [a, b] = [await measureMs(inLarge), await measureMs(inSmall)];
+    // The first calls warm both up.
+    if (n >= 10) {
+      taken.large.push(a);
+      taken.small.push(b);
+    }
+  }
+  return computeSpread(taken.large).median / computeSpread(taken.small).median;
+}
+
+export const listGrowthBenchRows: BenchRow[] = [
+  {
+    name: 'flat',
+    about: 'the first page of each list, beside the same in a world of a tenth of the units',
+    async measure(bench) {
+      const units = Math.max(fewest, Math.round(bench.units / 10));
+      const world = await bench.world.openSecondDatabase(units);
+      try {
+        const small = await openBench(world, units);
+        try {
+          const figures: BenchFigure[] = [];
+          for (const list of listBenchCases)
+            figures.push({
+              label: list.name,
+              value: await growth(list, bench, small),
+              unit: '×',
+              atMost: 1.3,
+            });
+          return figures;
+        } finally {
+          await small.close();
+        }
+      } finally {
+        await world.stop();
+      }
+    },
+  },
+];

@@ -1,0 +1,86 @@
+import { decideShipping } from '#areas/calendar/shipping/shipping-decision.rules.ts';
+import { loadShipperContexts } from '#areas/calendar/shipping/shipping.service.ts';
+import { uploadXmlEndpoint } from '#areas/orders/xml-upload/xml-upload.contract.ts';
+import { runInTransaction, openPool } from '#kit/server/db.ts';
+import { systemActor } from '#kit/server/jobs.ts';
+import { buildMultipartForm } from '../http.ts';
+import { computeSpread, measureMs } from '../measure.ts';
+import type { BenchRow } from '../row.ts';
+import { benchNow, benchToday } from '../bench-database.ts';
+import { findFreightParties } from './freight.ts';
+import { buildUploadFile } from './upload.ts';
+
+const units = 20_000;
+const among = 500;
+const rounds = 3;
+
+/**
+ * What asking whether each unit may ship costs of an upload: facts of 500 consignees read, every unit's
+ * answer, beside the whole upload of the same file.
+ */
+export const shippingDecisionBenchRows: BenchRow[] = [
+  {
+    name: 'may-ship-of-upload',
+    about:
+      'the facts of 500 consignees and 20,000 answers, as a share of the upload of 20,000 units for the same 500 consignees',
+    async measure(bench) {
+      const of = await findFreightParties(bench);
+      if (of.consignees.length < among)
+        throw new Error(`The measured world has ${of.consignees.length} consignees that are served today`);
+      const as = await bench.person('grace.lindqvist@coldlane.example');
+      const pool = openPool(bench.world.url, { max: 1 });
+      const ids = of.consignees.slice(0, among).map((c) => c.id);
+      const uploads: number[] = [];
+      const asked: number[] = [];
+      try {
+        for (let round = 0; round < rounds; round += 1) {
+          const form = buildMultipartForm('bench.xml', buildUploadFile(of, among).file);
+          uploads.push(
+            await measureMs(async () => {
+              const answer = await bench.served.client.ask(`/api${uploadXmlEndpoint.path}`, {
+                method: 'POST',
+                headers: { ...bench.headersOf(as), ...form.headers },
+                body: form.body,
+              });
+              const { data }: { data?: { totalUnitsSuccess: number } } = JSON.parse(answer.body.toString());
+              if (data?.totalUnitsSuccess !== units)
+                throw new Error(
+                  `${data?.totalUnitsSuccess ?? 0} of ${units} units were entered (${answer.status})`,
+                );
+            }),
+          );
+          asked.push(
+            await measureMs(() =>
+              runInTransaction(pool, 'all', async (tx, client) => {
+                const book = (
+                  await loadShipperContexts(
+                    {
+                      tx,
+                      client,
+                      actor: systemActor,
+                      now: Temporal.Instant.from(benchNow),
+                      publishedChanges: new Map(),
+                    },
+                    { shipperIds: [of.shipper], consigneeIds: ids, shipDates: [benchToday] },
+                  )
+                ).get(of.shipper)?.book;
+                if (!book) throw new Error('No book');
+                for (let n = 0; n < units; n += 1)
+                  if (!decideShipping(book, { consigneeId: ids[n % among] ?? 0, shipDate: benchToday }).yes)
+                    throw new Error('A unit of the measured world may not ship');
+              }),
+            ),
+          );
+        }
+      } finally {
+        await pool.end();
+      }
+      const [upload, answers] = [computeSpread(uploads).median, computeSpread(asked).median];
+      return [
+        { label: 'upload', value: upload, unit: 'ms' },
+        { label: 'answers', value: answers, unit: 'ms' },
+        { label: 'share', value: Math.round((answers / upload) * 1000) / 10, unit: '%', atMost: 20 },
+      ];
+    },
+  },
+];

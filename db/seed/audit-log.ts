@@ -1,0 +1,122 @@
+import { demoUsers } from './users.ts';
+import type { SeedTables } from './seed-tables.ts';
+import type { SeedParties } from './accounts-and-users.ts';
+import { getRequired } from './accounts-and-users.ts';
+import type { TableRow, ColumnValue } from '../insert-rows.ts';
+
+/** Who did what, as the product would have written it at each step of the history; `more` is what other parts have to tell. */
+export function seedAuditLog(book: SeedTables, parties: SeedParties, more: readonly TableRow[]): void {
+  const found: TableRow[] = [...more];
+  const names = new Map(demoUsers.map((u) => [getRequired(parties.users, u.email), u.name]));
+  const tell = (
+    at: ColumnValue | undefined,
+    entity: string,
+    row: TableRow,
+    action: string,
+    userId: ColumnValue,
+    after: object | null = null,
+  ) => {
+    if (typeof at !== 'string') return;
+    const id = typeof userId === 'number' ? userId : null;
+    found.push({
+      at,
+      entity,
+      entity_id: row['id'],
+      action,
+      before: null,
+      after,
+      user_id: id,
+      user_name: id === null ? 'Coldlane' : (names.get(id) ?? 'Coldlane'),
+      why: null,
+    });
+  };
+  const dana = parties.users.get('dana.reyes@coldlane.example');
+  const kemi = parties.users.get('kemi.okafor@coldlane.example');
+  for (const order of book.rows('orders')) {
+    tell(order['created_at'], 'order', order, 'created', order['created_by'], {
+      orderNumber: order['order_number'],
+    });
+    tell(order['finalized_at'], 'order', order, 'finalized', order['created_by']);
+  }
+  const loads = new Map(book.rows('load').map((load) => [load['id'], load]));
+  for (const pickup of book.rows('load_pickup')) {
+    const load = loads.get(pickup['load_id']);
+    if (!load) continue;
+    tell(pickup['started_at'], 'load', load, 'start loading', dana);
+    tell(pickup['loaded_at'], 'load', load, 'loaded', dana);
+    tell(pickup['released_at'], 'load', load, 'release', dana);
+  }
+  for (const bol of book.rows('bol'))
+    tell(bol['created_at'], 'bol', bol, 'made', bol['created_by'], {
+      bolNumber: bol['bol_number'],
+      generation: 1,
+    });
+  for (const { at, shipment, action, after } of [...ofShipments(book), ...handmade(book)])
+    tell(at, 'shipment', shipment, action, kemi, after);
+  const invoices = new Map(book.rows('invoice').map((invoice) => [invoice['id'], invoice]));
+  for (const invoice of book.rows('invoice')) {
+    tell(
+      invoice['created_at'],
+      'invoice',
+      invoice,
+      ['made by closing', 'made by hand', 'made as a credit'][Number(invoice['type'])] ?? 'made',
+      kemi,
+      { amount: invoice['amount'] },
+    );
+    tell(invoice['posted_at'], 'invoice', invoice, 'posted', kemi, { number: invoice['number'] });
+    const taken = invoices.get(invoice['credit_of_id']);
+    if (taken) tell(invoice['created_at'], 'invoice', taken, 'credited', kemi, { credit: invoice['number'] });
+  }
+  for (const row of found.toSorted((a, b) => (String(a['at']) < String(b['at']) ? -1 : 1)))
+    book.put('audit', row);
+}
+
+interface Act {
+  at: ColumnValue | undefined;
+  shipment: TableRow;
+  action: string;
+  after: object;
+}
+/** What the product did with each shipment, and who looked at it. */
+const ofShipments = (book: SeedTables): Act[] =>
+  book.rows('shipment').flatMap((shipment) => {
+    const { amount, error_message: error, shipment_number: shipmentNumber } = shipment;
+    const rated = error === null ? { amount } : { error };
+    return [
+      { at: shipment['created_at'], shipment, action: 'made', after: { shipmentNumber } },
+      { at: shipment['rated_at'], shipment, action: 'rated', after: rated },
+      { at: shipment['approved_at'], shipment, action: 'approved', after: { amount } },
+    ];
+  });
+/** Before it is rated the next morning. */
+const soonAfter = (at: ColumnValue | undefined): ColumnValue =>
+  typeof at === 'string' ? Temporal.Instant.from(at).add({ minutes: 12 }).toString() : null;
+/** What people did to shipments: cancelled one, or a line of it, parted one, put some together. */
+function handmade(book: SeedTables): Act[] {
+  const shipments = new Map(book.rows('shipment').map((s) => [s['id'], s]));
+  const acts: Act[] = [];
+  const did = (shipment: TableRow | undefined, action: string, after: object) => {
+    if (shipment) acts.push({ at: soonAfter(shipment['created_at']), shipment, action, after });
+  };
+  for (const s of shipments.values()) {
+    const number = s['shipment_number'];
+    if (s['status'] === 6) did(s, 'cancelled', { reasonId: s['cancel_reason_id'] });
+    const from = shipments.get(s['split_from_id']);
+    did(from, 'split', { into: number });
+    if (from) did(s, 'made by a split', { of: from['shipment_number'] });
+    const master = shipments.get(s['master_id']);
+    if (master) did(s, 'grouped', { master: master['shipment_number'] });
+  }
+  for (const [master, group] of Map.groupBy(shipments.values(), (s) => shipments.get(s['master_id'])))
+    did(master, 'made of a group', { shipments: group.map((s) => s['shipment_number']) });
+  for (const d of book.rows('shipment_detail')) {
+    const shipment = shipments.get(d['shipment_id']);
+    if (d['status'] === 0 && shipment?.['status'] !== 6)
+      did(shipment, 'cancelled a line', {
+        line: d['description'],
+        units: d['units'],
+        reasonId: d['cancel_reason_id'],
+      });
+  }
+  return acts;
+}

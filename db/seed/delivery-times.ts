@@ -1,0 +1,209 @@
+import {
+  createLaneLookup,
+  estimateUnloadingStart,
+  unknownLaneHistory,
+} from '#areas/outbound/eta-prediction/lane-history.rules.ts';
+import type { LaneHistory, TripToPlace } from '#areas/outbound/eta-prediction/lane-history.rules.ts';
+import {
+  computeDrivingMinutes,
+  computeStopTimes,
+  TripSimulator,
+} from '#areas/outbound/planner/trip-times.rules.ts';
+import type { TripStop, DriverHours } from '#areas/outbound/planner/trip-times.rules.ts';
+import type { DayToPlan, PlannerPlace } from '#areas/outbound/planner/day-plan.rules.ts';
+import { findRoadBetween } from '#areas/outbound/planner/roads.rules.ts';
+import { defaultPlanningSettings } from '#areas/outbound/planning-settings/planning-settings.contract.ts';
+import {
+  toRoutingPlanning,
+  toPlannerSettings,
+} from '#areas/outbound/planning-settings/planner-settings.service.ts';
+import type { TableRow } from '../insert-rows.ts';
+import type { SeedTables } from './seed-tables.ts';
+import type { SeedWarehouse } from './accounts-and-users.ts';
+import { createDemoRandom } from './seeded-random.ts';
+
+/** When the trucks of the demo world are expected, by the clock of the product, and when they really come. */
+
+export interface SeedStop {
+  placeId: number;
+  /** Milliseconds. */
+  opens: number | null;
+  closes: number | null;
+}
+export interface StopPlan {
+  miles: number;
+  service: number;
+}
+export interface SeedTrip {
+  loadId: number;
+  warehouse: SeedWarehouse;
+  solo: boolean;
+  stops: readonly SeedStop[];
+}
+const day = 86_400_000;
+
+interface Dock extends Pick<DayToPlan, 'lanes' | 'settings'> {
+  spot: PlannerPlace;
+  hours: DriverHours | null;
+  /** Deliveries so far. */
+  trips: (TripToPlace & { at: number })[];
+}
+const docks = new WeakMap<SeedTables, Map<number, Dock>>();
+function dockOf(book: SeedTables, warehouse: SeedWarehouse): Dock {
+  const known = docks.get(book) ?? new Map<number, Dock>();
+  docks.set(book, known);
+  const dock = known.get(warehouse.id) ?? newDock(book, warehouse);
+  known.set(warehouse.id, dock);
+  return dock;
+}
+const ofWarehouse = (book: SeedTables, table: string, { id }: SeedWarehouse): TableRow[] =>
+  book.rows(table).filter((row) => row['warehouse_id'] === id);
+function newDock(book: SeedTables, warehouse: SeedWarehouse): Dock {
+  const place = (id: TableRow[string] | undefined) => ({
+    number: String(accountOf(book, Number(id))['number']),
+  });
+  const [own] = ofWarehouse(book, 'planning', warehouse);
+  const shippers = ofWarehouse(book, 'account', warehouse).filter((row) => row['account_type'] === 1);
+  const mean = (column: string): number =>
+    shippers.reduce((sum, row) => sum + Number(row[column]), 0) / Math.max(1, shippers.length);
+  const roads = ofWarehouse(book, 'planning_road', warehouse).map((row) => ({
+    state: String(row['state_code']),
+    factor: Number(row['factor']),
+  }));
+  const lanes = ofWarehouse(book, 'planning_lane', warehouse).map((row) => ({
+    from: row['from_id'] === null ? null : place(row['from_id']),
+    to: place(row['to_id']),
+    miles: Number(row['miles']),
+    minutes: Number(row['minutes']),
+  }));
+  const { code } = warehouse.seed;
+  const planning = toRoutingPlanning(
+    { settings: { ...defaultPlanningSettings, roads }, trailers: [], lanes, apart: [] },
+    0,
+  );
+  return {
+    spot: {
+      place: code,
+      latitude: own ? Number(own['latitude']) : mean('latitude'),
+      longitude: own ? Number(own['longitude']) : mean('longitude'),
+      region: warehouse.seed.state,
+    },
+    hours: planning.hours,
+    lanes: planning.lanes.map((lane) => ({ ...lane, from: lane.from ?? code })),
+    settings: toPlannerSettings(planning),
+    trips: [],
+  };
+}
+const accountOf = (book: SeedTables, id: number): TableRow =>
+  book.rows('account').find((row) => row['id'] === id) ?? {};
+const keepsWindow = (book: SeedTables, id: number): boolean =>
+  book
+    .rows('account_flag')
+    .some((row) => row['account_id'] === id && row['flag'] === 'enforceDeliveryWindow');
+
+/** The ways of a truck from stop to stop. */
+function waysOf(book: SeedTables, dock: Dock, trip: SeedTrip) {
+  let from = dock.spot;
+  return trip.stops.map(({ placeId }) => {
+    const row = accountOf(book, placeId);
+    const spot: PlannerPlace = {
+      place: String(row['number']),
+      latitude: Number(row['latitude']),
+      longitude: Number(row['longitude']),
+      region: String(row['state_code']),
+    };
+    const way = findRoadBetween(dock, from, spot) ?? { miles: 0, laneMinutes: null };
+    from = spot;
+    return { ...way, miles: Math.round(Math.round(way.miles * 10) / 10), state: spot.region };
+  });
+}
+const service = 30;
+export const planStops = (book: SeedTables, trip: SeedTrip): StopPlan[] =>
+  waysOf(book, dockOf(book, trip.warehouse), trip).map(({ miles }) => ({ miles, service }));
+
+/** What is expected of a truck that leaves then, from the deliveries that are known by `now`. Milliseconds, plain times in minutes. */
+export function computeExpectedTimes(
+  book: SeedTables,
+  trip: SeedTrip,
+  { departure, now }: { departure: number; now: number },
+): { eta: number; plain: number }[] {
+  const dock = dockOf(book, trip.warehouse);
+  const known = dock.trips
+    .filter((t) => t.at <= now && t.at > now - 90 * day)
+    .map((t) => ({ ...t, daysAgo: (now - t.at) / day }))
+    .toSorted((a, b) => b.at - a.at);
+  const lanes = createLaneLookup(known);
+  const ways = waysOf(book, dock, trip);
+  const stopsBy = (laneOf: (placeId: number, state: string) => LaneHistory): TripStop[] =>
+    trip.stops.map(({ placeId, opens, closes }, i) => {
+      const way = ways[i] ?? { miles: 0, laneMinutes: null, state: '' };
+      const lane = laneOf(placeId, way.state);
+      const minutes = (at: number | null): number | null => (at === null ? null : (at - departure) / 60_000);
+      return {
+        driving: computeDrivingMinutes(way, dock.settings.milesPerHour, lane.pace),
+        opens: estimateUnloadingStart(lane, {
+          opens: minutes(opens),
+          closes: minutes(closes),
+          mustKeep: keepsWindow(book, placeId),
+        }),
+        service,
+      };
+    });
+  const hours = trip.solo ? dock.hours : null;
+  const plain = computeStopTimes(
+    0,
+    stopsBy(() => unknownLaneHistory),
+    hours,
+  );
+  return computeStopTimes(0, stopsBy(lanes), hours).map(({ begins }, i) => ({
+    eta: departure + begins * 60_000,
+    plain: Math.round(plain[i]?.arrives ?? 0),
+  }));
+}
+
+/**
+ * When the stops of a truck are really delivered: each place has a road of its own, each trip its luck, and one proof in thirty is kept
+ * the next morning.
+ */
+export function simulateDeliveryTimes(book: SeedTables, trip: SeedTrip, departure: number): number[] {
+  const dock = dockOf(book, trip.warehouse);
+  const clock = new TripSimulator(0, trip.solo ? dock.hours : null);
+  const ways = waysOf(book, dock, trip);
+  return trip.stops.map(({ placeId, opens }, i) => {
+    const chance = createDemoRandom(trip.loadId * 7919 + placeId);
+    const road = 1.02 + createDemoRandom(placeId * 31 + trip.warehouse.id).next() * 0.18;
+    const luck = (chance.next() + chance.next() + chance.next() - 1.5) * 0.08;
+    const unload = 12 + chance.next() * 30;
+    const late = chance.happensInPercent(3) ? 600 + chance.next() * 500 : 0;
+    const driving = computeDrivingMinutes(
+      ways[i] ?? { miles: 0, laneMinutes: null },
+      dock.settings.milesPerHour,
+      1,
+    );
+    clock.reach(driving * (road + luck), opens === null ? 0 : (opens - departure) / 60_000, unload);
+    return Math.round(departure + (clock.leaves + late) * 60_000);
+  });
+}
+/** A delivery that happened: later trucks are told by it. */
+export function recordSimulatedDelivery(
+  book: SeedTables,
+  trip: SeedTrip,
+  { stop, departure, plain, at }: { stop: number; departure: number; plain: number; at: number },
+): void {
+  const dock = dockOf(book, trip.warehouse);
+  const ways = waysOf(book, dock, trip);
+  const own = trip.stops[stop];
+  if (!own) return;
+  const miles = ways.slice(0, stop + 1).reduce((sum, way) => sum + way.miles, 0);
+  dock.trips.push({
+    placeId: own.placeId,
+    state: ways[stop]?.state ?? null,
+    plain,
+    driving: Math.min(plain, (miles * 60) / dock.settings.milesPerHour),
+    service,
+    took: (at - departure) / 60_000,
+    opens: own.opens === null ? null : (own.opens - departure) / 60_000,
+    daysAgo: 0,
+    at,
+  });
+}

@@ -1,0 +1,98 @@
+import { seedAuditLog } from './audit-log.ts';
+import { seedBilling } from './billing.ts';
+import { seedCollections } from './collections.ts';
+import { seedClaims } from './claims.ts';
+import { seedDisputes } from './disputes.ts';
+import { createSeedTables } from './seed-tables.ts';
+import type { SeedTables } from './seed-tables.ts';
+import { seedCalendar } from './calendar.ts';
+import type { SeedCalendar } from './calendar.ts';
+import { seedExtensions } from './extensions.ts';
+import { seedFloor } from './floor.ts';
+import { assignFreightNumbers, seedBolsAndShipments } from './lading.ts';
+import type { FirstNumbers } from './lading.ts';
+import { seedLots } from './lots.ts';
+import { seedReceivables } from './receivables.ts';
+import { seedOrders } from './orders.ts';
+import { seedPalletReceipts } from './pallets.ts';
+import { seedAccountsAndUsers } from './accounts-and-users.ts';
+import { seedArrivalChanges } from './arrivals.ts';
+import type { SeedParties, ReferenceIds, CredentialHashes } from './accounts-and-users.ts';
+import { createDemoRandom } from './seeded-random.ts';
+import { seedShuttleManifests, seedShuttleSetup, seedWaitingShuttles } from './shuttles.ts';
+import { seedQuotes } from './quotes.ts';
+import { seedTariffs } from './tariffs.ts';
+import { seedPlannerSettings } from './planner-settings.ts';
+import { seedInvoiceDeliveries } from './invoice-deliveries.ts';
+import { seedFloorTask } from './tasks.ts';
+import { seedTemperatures } from './temperatures.ts';
+import { setPlannedLoadOfEvents } from './unit-events.ts';
+import { seedUploads } from './uploads.ts';
+import { seedTextMessages } from './text-messages.ts';
+import { seedTrips } from './trips.ts';
+
+export interface DemoDataInput {
+  now: Temporal.Instant;
+  references: ReferenceIds & { categories: ReadonlyMap<number, string>; cancelReasonId: number };
+  series: FirstNumbers;
+  secrets: CredentialHashes;
+}
+export interface DemoData {
+  book: SeedTables;
+  parties: SeedParties;
+  calendar: SeedCalendar;
+  /** Pallet numbers that were used up. */
+  ssccs: number;
+}
+const seed = 20_261_120;
+
+/**
+ * The whole demo world as rows: three days of freight, sixty days of billing history, relative to `now`. The
+ * same instant gives the same world.
+ */
+export function buildDemoData({ now, references, series, secrets }: DemoDataInput): DemoData {
+  const book = createSeedTables();
+  const chance = createDemoRandom(seed);
+  const parties = seedAccountsAndUsers(book, references, secrets, now);
+  const calendar = seedCalendar(book, parties, now);
+  const floor = seedFloor(book, parties, calendar);
+  const lines = seedOrders(book, parties, references, calendar, chance, now);
+  seedPlannerSettings(book, parties);
+  const trips = seedTrips(book, parties, calendar, floor, chance, lines, now);
+  seedArrivalChanges(book, trips, now);
+  seedWaitingShuttles(book, parties, calendar);
+  seedShuttleSetup(book, now);
+  seedShuttleManifests(book);
+  seedLots(book, calendar, references.categories, references, lines);
+  seedFloorTask(book, parties, calendar);
+  seedExtensions(book, parties, calendar, lines, now);
+  setPlannedLoadOfEvents(book);
+  const ssccs = assignFreightNumbers(book, lines, series);
+  seedUploads(book, parties, lines);
+  seedTextMessages(book, trips, now);
+  const shipments = seedBolsAndShipments(book, parties, calendar, trips, series);
+  const rates = seedTariffs(book, parties, calendar, now);
+  seedBilling(
+    {
+      book,
+      parties,
+      calendar,
+      chance,
+      rates,
+      categories: references.categories,
+      series,
+      cancelReasonId: references.cancelReasonId,
+      now,
+    },
+    shipments,
+  );
+  seedQuotes(book, parties, rates, now);
+  seedCollections(book, parties, now);
+  seedInvoiceDeliveries(book, parties);
+  seedDisputes(book, parties, now);
+  seedReceivables(book, parties, now);
+  seedAuditLog(book, parties, seedClaims(book, parties, now));
+  seedPalletReceipts(book, parties, chance, now);
+  seedTemperatures(book, parties, calendar, now);
+  return { book, parties, calendar, ssccs };
+}

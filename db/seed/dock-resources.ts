@@ -1,0 +1,153 @@
+import type { SeedTables } from './seed-tables.ts';
+import type { SeedFloor } from './floor.ts';
+import type { SeedOrderLine } from './orders.ts';
+import type { SeedWarehouse } from './accounts-and-users.ts';
+import type { DemoRandom } from './seeded-random.ts';
+import { isoTimeOfMs } from './unit-events.ts';
+
+/** What freight stands and rides on: the pallet it is received onto, its slot in the cooler, the truck between two docks. */
+
+const unitsPerPallet = 42;
+type PalletRow = {
+  id: number;
+  code: string;
+  warehouse_id: number;
+  receiving_date: string;
+  shipper_id: number;
+  door_id: number | null;
+  pallet_status: number;
+  opened_at: string;
+  closed_at: string | null;
+  temp_f: number;
+};
+
+type ShuttleRow = {
+  id: number;
+  number: string;
+  day_of_service: string;
+  warehouse_id: number;
+  outbound_warehouse_id: number;
+  status: number;
+  trailer: string;
+  seal: string;
+  released_at: string;
+  arrived_at: string | null;
+  created_at: string;
+  updated_at: string;
+};
+
+export interface PalletAllocator {
+  /** The pallet that a box goes onto at an instant (milliseconds). */
+  palletFor(line: SeedOrderLine, ms: number): PalletRow;
+  /** Where a pallet stood when it was made up. */
+  doorOf(pallet: PalletRow): number;
+}
+export function createPalletAllocator(book: SeedTables, chance: DemoRandom): PalletAllocator {
+  const open = new Map<string, { row: PalletRow; units: number }>();
+  const doors = groupDoorsByWarehouse(book);
+  const numbers = new Map([...doors.values()].flat().map((d) => [d.id, d.number]));
+  const made = ({ shipper, shipDate }: SeedOrderLine, ms: number): PalletRow =>
+    book.add('receiving_pallet', {
+      code: '',
+      warehouse_id: shipper.warehouse.id,
+      receiving_date: shipDate,
+      shipper_id: shipper.id,
+      door_id: chance.pick(doors.get(`${shipper.warehouse.id} 1`) ?? []).id,
+      pallet_status: palletStatus(chance),
+      opened_at: isoTimeOfMs(ms),
+      closed_at: isoTimeOfMs(ms + 300_000),
+      temp_f: chance.integerBetween(33, 37),
+    });
+  return {
+    palletFor(line, ms) {
+      const key = `${line.shipper.id} ${line.shipDate}`;
+      const standing = open.get(key);
+      if (standing && standing.units < unitsPerPallet) {
+        standing.units += 1;
+        standing.row.closed_at = isoTimeOfMs(ms + 300_000);
+        return standing.row;
+      }
+      const row = made(line, ms);
+      open.set(key, { row, units: 1 });
+      return row;
+    },
+    doorOf: (pallet) => numbers.get(pallet.door_id ?? 0) ?? 1,
+  };
+}
+function palletStatus(chance: DemoRandom): number {
+  if (chance.happensInPercent(90)) return 0;
+  return chance.happensInPercent(50) ? 1 : 2;
+}
+
+export interface ShuttleAllocator {
+  /** One truck a day between two docks that has arrived, and one that is on its way. */
+  shuttleFor(
+    from: SeedWarehouse,
+    to: SeedWarehouse,
+    date: string,
+    left: number,
+    arrived: number | null,
+  ): ShuttleRow;
+}
+export function createShuttleAllocator(book: SeedTables, chance: DemoRandom): ShuttleAllocator {
+  const known = new Map<string, ShuttleRow>();
+  return {
+    shuttleFor(from, to, date, left, arrived) {
+      const key = `${from.id} ${to.id} ${date} ${arrived === null}`;
+      const running = known.get(key);
+      if (running) return running;
+      const row = book.add('shuttle_load', {
+        number: `SH-${known.size + 101}`,
+        day_of_service: date,
+        warehouse_id: from.id,
+        outbound_warehouse_id: to.id,
+        status: arrived === null ? 3 : 4,
+        trailer: `CL ${4000 + chance.integerBetween(100, 899)}`,
+        seal: String(chance.integerBetween(100_000, 999_999)),
+        released_at: isoTimeOfMs(left),
+        arrived_at: arrived === null ? null : isoTimeOfMs(arrived),
+        created_at: isoTimeOfMs(left - 7_200_000),
+        updated_at: isoTimeOfMs(arrived ?? left),
+      });
+      known.set(key, row);
+      return row;
+    },
+  };
+}
+
+export interface SlotAllocator {
+  /** A slot of the cooler holds one receiving pallet; undefined when a day has filled them all. */
+  slotFor(warehouse: SeedWarehouse, date: string, palletId: number): string | undefined;
+}
+export function createSlotAllocator(floor: SeedFloor): SlotAllocator {
+  const known = new Map<string, string>();
+  const taken = new Map<string, number>();
+  return {
+    slotFor(warehouse, date, palletId) {
+      const day = `${warehouse.id} ${date}`;
+      // A pallet that stood overnight is counted on each of its days: what it held yesterday may be another's today.
+      const held = known.get(`${day} ${palletId}`);
+      if (held !== undefined) return held;
+      const before = taken.get(day) ?? 0;
+      const slot = floor.slotsOf(warehouse.id)[before];
+      if (slot === undefined) return undefined;
+      taken.set(day, before + 1);
+      known.set(`${day} ${palletId}`, slot);
+      return slot;
+    },
+  };
+}
+
+export interface SeedDoor {
+  id: number;
+  number: number;
+}
+/** Doors by warehouse and kind, `1 2`. */
+export function groupDoorsByWarehouse(book: SeedTables): Map<string, SeedDoor[]> {
+  const made = new Map<string, SeedDoor[]>();
+  for (const row of book.rows('door')) {
+    const key = `${String(row['warehouse_id'])} ${String(row['kind'])}`;
+    made.set(key, [...(made.get(key) ?? []), { id: Number(row['id']), number: Number(row['number']) }]);
+  }
+  return made;
+}

@@ -1,0 +1,184 @@
+import { instantFromLocalTime } from '#kit/contract/time-zones.ts';
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
+import type { SeedTables } from './seed-tables.ts';
+import type { SeedCalendar, WarehouseDays } from './calendar.ts';
+import { createPalletAllocator, createShuttleAllocator, createSlotAllocator } from './dock-resources.ts';
+import type { PalletAllocator, ShuttleAllocator, SlotAllocator } from './dock-resources.ts';
+import type { SeedFloor } from './floor.ts';
+import type { SeedOrderLine, SeedUnitRow } from './orders.ts';
+import type { SeedWarehouse } from './accounts-and-users.ts';
+import type { DemoRandom } from './seeded-random.ts';
+import { userActor } from './unit-events.ts';
+import type { UnitEventRecorder } from './unit-events.ts';
+
+/** What happens to freight between the manifest and the truck. Everything is a share (0 to 1) of a working day. */
+
+export interface DockSimulator {
+  /** Milliseconds of a share of a date at a warehouse; of the running day only what has already happened of it. */
+  at(warehouse: SeedWarehouse, date: string, share: number): number;
+  recordManifest(line: SeedOrderLine, full: boolean): void;
+  receive(line: SeedOrderLine, units: readonly SeedUnitRow[], share: number): void;
+  putAway(units: readonly SeedUnitRow[], warehouse: SeedWarehouse, date: string, share: number): void;
+  stage(units: readonly SeedUnitRow[], warehouse: SeedWarehouse, date: string, share: number): void;
+  shuttle(
+    line: SeedOrderLine,
+    units: readonly SeedUnitRow[],
+    to: SeedWarehouse,
+    arriveShare: number | null,
+  ): void;
+}
+
+/** What the acts at the dock work with. */
+interface Yard {
+  at: DockSimulator['at'];
+  floor: SeedFloor;
+  trace: UnitEventRecorder;
+  pallets: PalletAllocator;
+  slots: SlotAllocator;
+  shuttles: ShuttleAllocator;
+  /** How often freight was received: people take turns at the scanners. */
+  turn: number;
+  now: number;
+  running: (warehouse: SeedWarehouse) => string;
+}
+
+export function createDockSimulator(
+  book: SeedTables,
+  calendar: SeedCalendar,
+  floor: SeedFloor,
+  trace: UnitEventRecorder,
+  chance: DemoRandom,
+  now: number,
+): DockSimulator {
+  const yard: Yard = {
+    at: (warehouse, date, share) => instantAt(calendar.daysOfWarehouse(warehouse), warehouse, date, share),
+    floor,
+    trace,
+    pallets: createPalletAllocator(book, chance),
+    slots: createSlotAllocator(floor),
+    shuttles: createShuttleAllocator(book, chance),
+    turn: 0,
+    now,
+    running: (warehouse) => calendar.daysOfWarehouse(warehouse).running,
+  };
+  return {
+    at: yard.at,
+    recordManifest: (line, full) => told(trace, line, full),
+    receive: (...given) => receive(yard, ...given),
+    putAway: (...given) => putAway(yard, ...given),
+    stage: (...given) => stage(yard, ...given),
+    shuttle: (...given) => shuttle(yard, ...given),
+  };
+}
+
+function instantAt(days: WarehouseDays, warehouse: SeedWarehouse, date: string, share: number): number {
+  const from = date === days.running ? days.from : instantFromLocalTime(date, '05:12', warehouse.seed.zone);
+  const until = date === days.running ? days.until : instantFromLocalTime(date, '19:30', warehouse.seed.zone);
+  return Math.round(from.epochMilliseconds + share * (until.epochMilliseconds - from.epochMilliseconds));
+}
+
+function told(trace: UnitEventRecorder, line: SeedOrderLine, full: boolean): void {
+  const by = userActor(line.order.created_by, line.order.created_by_name);
+  for (const unit of line.units) {
+    const finalized = unit.status === unitStatus.finalized;
+    if (full || !finalized)
+      trace.note({ ...unit, status: 0 }, 'entered', Date.parse(line.order.created_at), by);
+    if (finalized)
+      trace.note(unit, 'finalized', Date.parse(line.order.finalized_at ?? unit.updated_at), by, {
+        from: 0,
+      });
+    if (full && finalized) trace.note(unit, 'labelPrinted', Date.parse(unit.updated_at) + 45_000, by);
+  }
+}
+
+function receive(yard: Yard, line: SeedOrderLine, units: readonly SeedUnitRow[], share: number): void {
+  const { at, trace, pallets } = yard;
+  const { warehouse } = line.shipper;
+  const began = at(warehouse, line.shipDate, share);
+  yard.turn += 1;
+  const by = trace.pickScannerActor(warehouse.id, yard.turn);
+  units.forEach((unit, i) => {
+    const ms = began + i * 3500;
+    const pallet = pallets.palletFor(line, ms);
+    unit.receiving_pallet_id = pallet.id;
+    unit.temp_f = pallet.temp_f;
+    trace.move(unit, 'receive', unitStatus.received, ms, by, {
+      warehouseId: warehouse.id,
+      place: `Door ${pallets.doorOf(pallet)}`,
+      note: `${pallet.temp_f} °F`,
+    });
+  });
+}
+
+function putAway(
+  { at, trace, floor, slots, turn }: Yard,
+  units: readonly SeedUnitRow[],
+  warehouse: SeedWarehouse,
+  date: string,
+  share: number,
+): void {
+  const by = trace.pickScannerActor(warehouse.id, turn + 1);
+  units.forEach((unit, i) => {
+    const slot = slots.slotFor(warehouse, date, unit.receiving_pallet_id ?? 0);
+    if (slot === undefined) return;
+    unit.put_away_place_id = floor.placeId(warehouse.id, slot);
+    trace.move(unit, 'putAway', unitStatus.putAway, at(warehouse, date, share) + i * 2500, by, {
+      warehouseId: warehouse.id,
+      place: slot,
+    });
+  });
+}
+
+function stage(
+  { at, trace, floor, turn }: Yard,
+  units: readonly SeedUnitRow[],
+  warehouse: SeedWarehouse,
+  date: string,
+  share: number,
+): void {
+  const by = trace.pickScannerActor(warehouse.id, turn + 2);
+  units.forEach((unit, i) => {
+    const places = floor.stagingPositionsOf(warehouse.id, unit.consignee_id);
+    const place = places[Math.floor(i / 24) % Math.max(1, places.length)];
+    if (place === undefined) return;
+    unit.position_place_id = floor.placeId(warehouse.id, place);
+    unit.put_away_place_id = null;
+    trace.move(unit, 'stage', unitStatus.received, at(warehouse, date, share) + i * 2500, by, {
+      warehouseId: warehouse.id,
+      place,
+    });
+  });
+}
+
+/** A truck on its way left as long ago as its lane takes, but for the minutes until it comes: boards have it before them. */
+const longest = 12.5 * 3_600_000;
+function shuttle(
+  { at, trace, shuttles, turn, now, running }: Yard,
+  line: SeedOrderLine,
+  units: readonly SeedUnitRow[],
+  to: SeedWarehouse,
+  arriveShare: number | null,
+): void {
+  const from = line.shipper.warehouse;
+  const by = trace.pickScannerActor(from.id, turn);
+  const arrived = arriveShare === null ? null : at(to, line.service.outboundDate, arriveShare);
+  const [day, earliest] = arrived === null ? [running(from), now - longest] : [line.shipDate, 0];
+  const left = Math.max(at(from, line.shipDate, 0.82), earliest);
+  const shuttle = shuttles.shuttleFor(from, to, day, left, arrived);
+  units.forEach((unit, i) => {
+    unit.shuttle_load_id = shuttle.id;
+    trace.note(unit, 'shuttleLoaded', left - 1_200_000 + i * 2500, by, {
+      warehouseId: from.id,
+      place: shuttle.number,
+    });
+    trace.move(unit, 'shuttled', unitStatus.shuttled, left, by, {
+      warehouseId: from.id,
+      place: shuttle.number,
+    });
+    if (arrived === null) return;
+    trace.move(unit, 'arrived', unitStatus.arrived, arrived + i * 1500, trace.pickScannerActor(to.id, turn), {
+      warehouseId: to.id,
+      place: shuttle.number,
+    });
+  });
+}

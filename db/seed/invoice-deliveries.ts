@@ -1,0 +1,69 @@
+import type { SeedTables } from './seed-tables.ts';
+import type { SeedAccount, SeedParties } from './accounts-and-users.ts';
+import { getRequired } from './accounts-and-users.ts';
+import type { TableRow } from '../insert-rows.ts';
+
+/** Where the newest posted invoices went: to accounting, to the portal, and by mail to who wants it. */
+
+const shown = 30;
+const bounce = '550 5.1.1 The mailbox is not known here';
+
+export function seedInvoiceDeliveries(book: SeedTables, parties: SeedParties): void {
+  const posted = book
+    .rows('invoice')
+    .filter((i) => typeof i['posted_at'] === 'string')
+    .toSorted((a, b) => Number(b['number']) - Number(a['number']))
+    .slice(0, shown);
+  // Of who was mailed last, the address is one that does not answer any more.
+  const gone = posted.find((i) => wantsMail(payerOf(parties, i)))?.['id'];
+  for (const invoice of posted.toReversed()) {
+    send(book, invoice, 'accounting', 40, null);
+    send(book, invoice, 'portal', 60, null);
+    const payer = payerOf(parties, invoice);
+    if (wantsMail(payer)) send(book, invoice, 'email', 90, payer, invoice['id'] === gone ? bounce : null);
+  }
+}
+const payerOf = (parties: SeedParties, invoice: TableRow): SeedAccount =>
+  getRequired(parties.byId, Number(invoice['bill_to_id']));
+const wantsMail = ({ flags }: SeedAccount): boolean => flags.includes('emailInvoices');
+
+const titles = { accounting: 'To accounting', portal: 'To the payment portal', email: '' };
+function send(
+  book: SeedTables,
+  invoice: TableRow,
+  what: keyof typeof titles,
+  minutes: number,
+  payer: SeedAccount | null,
+  error: string | null = null,
+): void {
+  const number = String(invoice['number']);
+  const key = `${what} invoice ${String(invoice['id'])}${payer ? ' 1' : ''}`;
+  const to = payer?.email ?? what;
+  const at = Temporal.Instant.from(String(invoice['posted_at'])).add({ minutes }).toString();
+  book.add('invoice_sent', {
+    invoice_id: invoice['id'],
+    what,
+    dedupe_key: key,
+    to_address: to,
+    asked_at: at,
+    asked_by: 'Kemi Okafor',
+  });
+  book.add('outbox', {
+    kind: what,
+    payload: payer
+      ? {
+          to,
+          subject: `Coldlane: invoice ${number}`,
+          text: `Invoice ${number} is attached.`,
+          invoiceId: invoice['id'],
+        }
+      : { invoiceId: invoice['id'], to, subject: number, text: titles[what] },
+    status: error === null ? 'sent' : 'failed',
+    attempts: 1,
+    dedupe_key: key,
+    error,
+    created_at: at,
+    sent_at: error === null ? at : null,
+    provider_id: null,
+  });
+}

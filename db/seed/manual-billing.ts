@@ -1,0 +1,108 @@
+import type { SeedTables } from './seed-tables.ts';
+import type { SeedCalendar } from './calendar.ts';
+import type { SeedShipment, SeedShipmentRow } from './lading.ts';
+import type { SeedParties } from './accounts-and-users.ts';
+import { getRequired } from './accounts-and-users.ts';
+
+/**
+ * What billing people made of freight: one shipment split in two; a bill by hand for boxes that nobody scanned, and a
+ * Master over its shipment and the one of the same truck, so that the minimum is charged once.
+ */
+
+/** Working days ago: rated and not closed, so that all of it can still be changed. */
+const daysAgo = [3, 2, 4];
+
+export function seedManualBilling(
+  book: SeedTables,
+  parties: SeedParties,
+  calendar: SeedCalendar,
+  shipments: readonly SeedShipment[],
+): SeedShipment[] {
+  const { past } = calendar.daysOfWarehouse(parties.warehouse('MIA'));
+  const days = daysAgo.map((n) => past.at(-n));
+  // Nobody has said what this one pays: it stays in Error.
+  const unpriced = parties.account('NM00440').id;
+  const own = days.flatMap((day) =>
+    shipments.filter((s) => s.row.outbound_date === day && s.row.consignee_id !== unpriced),
+  );
+  const large = own.find((s) => s.details.length > 1);
+  const one = own.find((s) => s !== large);
+  const kemi = parties.users.get('kemi.okafor@coldlane.example') ?? null;
+  const parts = large ? [splitOff(book, large)] : [];
+  if (!one) return parts;
+  const more = billed(book, one, kemi);
+  return [...parts, more, master(book, [one, more])];
+}
+
+const another = (
+  book: SeedTables,
+  { row }: SeedShipment,
+  more: Partial<SeedShipmentRow>,
+): SeedShipmentRow => {
+  const { id: _id, ...same } = row;
+  return book.add('shipment', { ...same, ...more });
+};
+
+function master(book: SeedTables, group: readonly SeedShipment[]): SeedShipment {
+  const first = getRequired(new Map(group.entries()), 0);
+  const row = another(book, first, {
+    bol_id: null,
+    load_id: group.every((s) => s.row.load_id === first.row.load_id) ? first.row.load_id : null,
+    units: group.reduce((n, s) => n + s.row.units, 0),
+    cubes: group.reduce((n, s) => n + s.row.cubes, 0),
+  });
+  for (const child of group) child.row.master_id = row.id;
+  return { row, details: group.flatMap((s) => s.details), trip: first.trip };
+}
+
+/** Its last line goes to a shipment of its own. */
+function splitOff(book: SeedTables, from: SeedShipment): SeedShipment {
+  const gone = getRequired(new Map(from.details.entries()), from.details.length - 1);
+  const { units, cubes } = gone;
+  const row = another(book, from, { split_from_id: from.row.id, units, cubes });
+  from.details.splice(from.details.indexOf(gone), 1);
+  from.row.units -= units;
+  from.row.cubes -= cubes;
+  for (const detail of book.rows('shipment_detail'))
+    if (detail['id'] === gone.id) detail['shipment_id'] = row.id;
+  return { row, details: [gone], trip: from.trip };
+}
+
+/** Boxes that nobody scanned: the driver took them along, and a bill was written afterwards. */
+function billed(book: SeedTables, beside: SeedShipment, by: number | null): SeedShipment {
+  const like = book.rows('bol_detail').find((d) => d['bol_id'] === beside.row.bol_id);
+  const head = book.rows('bol').find((b) => b['id'] === beside.row.bol_id);
+  const detail = book.rows('shipment_detail').find((d) => d['shipment_id'] === beside.row.id);
+  if (!like || !head || !detail) throw new Error('A shipment without its bill of lading');
+  const at = Temporal.Instant.from(beside.row.created_at).add({ hours: 14 }).toString();
+  const bill = book.add('bol', {
+    ...head,
+    load_id: null,
+    load_pickup_id: null,
+    drop_id: null,
+    manual: true,
+    created_at: at,
+    created_by: by,
+  });
+  const units = 4;
+  const cubes = Math.round((Number(like['cubes']) / Number(like['units'])) * units);
+  const common = { units, cubes, order_number: null, invoice_ref: 'B-9107' };
+  const line = book.add('bol_detail', { ...like, ...common, bol_id: bill.id, pallets: 0, pos: [] });
+  const row = another(book, beside, {
+    bol_id: bill.id,
+    load_id: null,
+    units,
+    cubes,
+    created_at: at,
+    updated_at: at,
+  });
+  const own = book.add('shipment_detail', {
+    ...detail,
+    ...common,
+    shipment_id: row.id,
+    bol_detail_id: line.id,
+  });
+  Object.assign(line, { shipment_detail_id: own.id });
+  const freight = getRequired(new Map(beside.details.entries()), 0);
+  return { row, details: [{ ...freight, id: own.id, units, cubes, pallets: 0 }], trip: beside.trip };
+}

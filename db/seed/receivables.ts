@@ -1,0 +1,184 @@
+import { parseRemitTo } from '#areas/billing/invoices/remit-to.rules.ts';
+import { settingDefinitions } from '#areas/settings/settings/setting-definitions.contract.ts';
+import { addDays, compareDates, daysBetween, weekdayOf } from '#kit/contract/dates.ts';
+import { dateInZone, instantFromLocalTime } from '#kit/contract/time-zones.ts';
+import type pg from 'pg';
+import type { SeedTables } from './seed-tables.ts';
+import type { SeedParties } from './accounts-and-users.ts';
+import type { TableRow } from '../insert-rows.ts';
+import { demoCompanyTimeZone } from './warehouses.ts';
+
+/** Terms of credit, dunning letters, statements by mail, and payments that came in a bank's file. */
+export function seedReceivables(book: SeedTables, parties: SeedParties, now: Temporal.Instant): void {
+  const today = dateInZone(now, demoCompanyTimeZone);
+  const kemi = parties.users.get('kemi.okafor@coldlane.example') ?? null;
+  const at = (day: string, time = '10:40') => instantFromLocalTime(day, time, demoCompanyTimeZone).toString();
+  const by = (day: string) => ({ at: at(day), made_by: kemi });
+  const [first, second] = slow
+    .map((number) => parties.account(number).id)
+    .filter((id) => overdueOn(book, id, addDays(today, -2 * letterWait - 1)).length > 0);
+  const terms: TableRow[] = [
+    { payer_id: parties.account('UT00434').id, credit_limit: 100_000, on_hold: false, reason: null },
+    { payer_id: parties.account('CA00204').id, credit_limit: 1_000_000, on_hold: false, reason: null },
+  ];
+  if (first !== undefined) {
+    const reason = 'Two letters without an answer';
+    terms.push({ payer_id: first, credit_limit: 50_000, on_hold: true, reason });
+    writeLetter(book, first, { step: 1, day: addDays(today, -2 * letterWait - 1) }, by);
+    writeLetter(book, first, { step: 2, day: addDays(today, -letterWait) }, by);
+  }
+  if (second !== undefined) writeLetter(book, second, { step: 1, day: addDays(today, -3) }, by);
+
+  for (const term of terms) book.put('credit_term', { ...term, ...by(addDays(today, -5)) });
+
+  for (const [number, every, last] of [
+    ['OH00402', 'month', addDays(`${today.slice(0, 8)}01`, -1)],
+    ['TX00412', 'week', addDays(today, -((weekdayOf(today) + 6) % 7) - 1)],
+  ] as const)
+    book.put('statement_schedule', {
+      account_id: parties.account(number).id,
+      every,
+      last_until: last,
+      ...by(addDays(today, -20)),
+    });
+  fromBank(book, { since: addDays(today, -12), kemi });
+}
+
+/** Consignees of whom no journey asks anything. */
+const slow = [
+  'LA00425',
+  'NC00408',
+  'AL00424',
+  'CO00430',
+  'VA00422',
+  'MD00421',
+  'OK00439',
+  'TX00411',
+  'IN00427',
+];
+
+/** What was overdue of a payer on a day. */
+const letterWait = Number(settingDefinitions.letterWaitDays.otherwise);
+
+function overdueOn(book: SeedTables, payerId: number, day: string) {
+  const paid = Map.groupBy(
+    book.rows('payment').filter((p) => String(p['date']) <= day),
+    (p) => p['invoice_id'],
+  );
+  return book
+    .rows('invoice')
+    .filter((i) => i['bill_to_id'] === payerId && i['posted_at'] !== null && i['credited'] !== true)
+    .map((i) => ({
+      number: String(i['number']),
+      date: String(i['date']),
+      dueDate: String(i['due_date']),
+      days: daysBetween(String(i['due_date']), day),
+      open: Number(i['amount']) - (paid.get(i['id']) ?? []).reduce((sum, p) => sum + Number(p['amount']), 0),
+      disputed: 0,
+    }))
+    .filter((l) => l.days > 0 && l.open > 0)
+    .toSorted((a, b) => compareDates(a.dueDate, b.dueDate) || Number(a.number) - Number(b.number));
+}
+
+/** A letter as it was written on a day. */
+function writeLetter(
+  book: SeedTables,
+  payerId: number,
+  { step, day }: { step: 1 | 2 | 3; day: string },
+  by: (day: string) => TableRow,
+): void {
+  const account = book.rows('account').find((a) => a['id'] === payerId) ?? {};
+  const lines = overdueOn(book, payerId, day);
+  if (lines.length === 0) return;
+  const of = (column: string) => String(account[column] ?? '');
+  book.add('collection_letter', {
+    payer_id: payerId,
+    step,
+    written_on: day,
+    language: account['language'] ?? 'en',
+    says: {
+      step,
+      date: day,
+      payBy: addDays(day, letterWait),
+      account: {
+        number: of('number'),
+        name: of('billing_name'),
+        address: of('address1'),
+        city: of('city'),
+        state: of('state_code'),
+        zip: of('zip'),
+        phone: of('phone'),
+      },
+      remitTo: parseRemitTo(settingDefinitions.remitTo.otherwise),
+      lines,
+      overdue: lines.reduce((sum, l) => sum + l.open, 0),
+      disputed: 0,
+    },
+    sent_to: account['email'] ?? null,
+    ...by(day),
+  });
+}
+
+/** The payments of the last days came as a file of the bank; one names no invoice and stays on account. */
+function fromBank(book: SeedTables, { since, kemi }: { since: string; kemi: number | null }): void {
+  for (const p of book.rows('payment')) {
+    const recent = String(p['date']) >= since;
+    Object.assign(p, {
+      source: recent ? 'bank' : p['source'],
+      method: 'ach',
+      note: recent ? `ACH CREDIT ${String(p['reference']).slice(4)}` : null,
+      bank_key: recent ? `demo ${String(p['reference'])}` : null,
+      bank_file: recent ? `ach-${String(p['date'])}.csv` : null,
+      created_by: recent ? kemi : null,
+    });
+  }
+}
+
+/**
+ * The oldest invoices that were paid short: the rest of one is given up, that of another was and is claimed again. Movements
+ * are of items, which the database makes itself when invoices are posted.
+ */
+export async function addDemoWriteOffs(client: pg.Client, now: Temporal.Instant): Promise<void> {
+  await client.query(
+    `
+      with short as (
+        select x.id, x.payer_id, x.open, x.due_date + 20 as day, row_number() over (order by x.due_date, x.id) as n
+        from ledger_item x
+        where x.invoice_id is not null and x.open between 1 and 5000 and x.open < x.amount
+          and x.due_date + 20 < $1::date
+        order by x.due_date, x.id
+        limit 2
+      ),
+        given as (
+          insert into ledger_movement (kind, date, payer_id, item_id, note, made_at, made_by)
+          select 'written_off', day, payer_id, id, 'Too small to call about again', day + time '15:00',
+            (select u.id from app_user u where u.email = 'kemi.okafor@coldlane.example')
+          from short
+          returning id, item_id
+        )
+      insert into ledger_entry (movement_id, side, book, item_id, payer_id, amount)
+      select g.id, s.side, s.book, s.item, x.payer_id, s.amount
+      from given g
+      join short x on x.id = g.item_id
+      cross join lateral (
+        values (1, 'bad_debt', null::int, x.open), (2, 'receivable', x.id, -x.open)
+      ) as s(side, book, item, amount)
+    `,
+    [dateInZone(now, demoCompanyTimeZone)],
+  );
+  await client.query(
+    `
+      with last as (select * from ledger_movement where kind = 'written_off' order by id desc limit 1),
+        back as (
+          insert into ledger_movement (kind, date, payer_id, item_id, reverses_id, note, made_at, made_by)
+          select 'reversed', date + 2, payer_id, item_id, id, 'They will pay the rest', made_at + interval '2 days', made_by
+          from last
+          returning id, reverses_id
+        )
+      insert into ledger_entry (movement_id, side, book, item_id, payer_id, amount)
+      select back.id, e.side, e.book, e.item_id, e.payer_id, -e.amount
+      from back
+      join ledger_entry e on e.movement_id = back.reverses_id
+    `,
+  );
+}

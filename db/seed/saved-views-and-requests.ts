@@ -1,0 +1,105 @@
+import type pg from 'pg';
+import { claimStatus } from '#areas/claims/claims/claim-status.contract.ts';
+
+/**
+ * The views that people of the demo world keep and share with a role or an account, the reports that come to them by mail, and what they
+ * asked the house for last: the pack of a claim that was paid, a person's own data. The files are made by the house itself as soon as it
+ * starts.
+ */
+const views = [
+  {
+    of: 'dana.reyes@coldlane.example',
+    list: 'outboundUnits.search',
+    name: 'Not put away yet',
+    filters: { status: '2' },
+    role: 'Warehouse',
+    account: null,
+  },
+  {
+    of: 'kemi.okafor@coldlane.example',
+    list: 'payments.search',
+    name: 'Money to apply',
+    filters: { status: '0' },
+    role: 'Billing',
+    account: null,
+  },
+  {
+    of: 'luis.cano@andesrose.example',
+    list: 'shipmentTracking.find',
+    name: 'Roses on trucks',
+    filters: { status: '7' },
+    role: null,
+    account: 'MA00101',
+  },
+  {
+    of: 'kemi.okafor@coldlane.example',
+    list: 'payments.search',
+    name: 'Half applied',
+    filters: { status: '1' },
+    role: null,
+    account: null,
+  },
+] as const;
+
+/** Reports that come to people by mail. */
+const reportMails = [
+  { of: 'dana.reyes@coldlane.example', report: 'pace', every: 'day', warehouse: 'MIA' },
+  { of: 'kemi.okafor@coldlane.example', report: 'remainder', every: 'week', warehouse: null },
+] as const;
+
+export async function addDemoViewsAndRequests(client: pg.Client, now: Temporal.Instant): Promise<void> {
+  await client.query(
+    `
+      insert into report_mail (user_id, report, every, warehouse_id, at)
+      select u.id, x.report, x.every, w.id, $2::timestamptz
+      from jsonb_to_recordset($1::jsonb) as x("of" text, report text, every text, warehouse text)
+      join app_user u on u.email = x."of"
+      left join warehouse w on w.code = x.warehouse
+    `,
+    [JSON.stringify(reportMails), now.toString()],
+  );
+  await client.query(
+    `
+      insert into saved_view (user_id, list, name, filters, shared_role, shared_account)
+      select u.id, x.list, x.name,
+        (select jsonb_agg(jsonb_build_object('name', f.key, 'value', f.value)) from jsonb_each_text(x.filters) f),
+        x.role, a.id
+      from jsonb_to_recordset($1::jsonb) as x("of" text, list text, name text, filters jsonb, role text, account text)
+      join app_user u on u.email = x."of"
+      left join account a on a.number = x.account
+    `,
+    [JSON.stringify(views)],
+  );
+  await client.query(
+    `
+      with made as (
+        insert into claim_pack (claim_id, language, asked_at, asked_by)
+        select k.id, 'en', $1::timestamptz, (select u.id from app_user u where u.email = 'grace.lindqvist@coldlane.example')
+        from claim k
+        where k.status = $2 and k.credit_id is not null
+        order by k.id
+        limit 1
+        returning id
+      )
+      select graphile_worker.add_job(
+          'claim-pack', json_build_object('packId', id), job_key := 'claim-pack-' || id, max_attempts := 3
+        )
+      from made
+    `,
+    [now.toString(), claimStatus.settled],
+  );
+  await client.query(
+    `
+      with made as (
+        insert into person_export (user_id, asked_at, asked_by, language)
+        select u.id, $1::timestamptz, u.id, 'en' from app_user u where u.email = 'ruth.adler@coldlane.example'
+        returning id
+      )
+      select graphile_worker.add_job(
+          'person-export', json_build_object('id', id), job_key := 'person-export-' || id, max_attempts := 5
+        )
+      from made
+    `,
+    [now.toString()],
+  );
+}

@@ -1,0 +1,33 @@
+import type { TableRow } from '../insert-rows.ts';
+
+/** The rows of a whole world, held in memory until they are written in one go; ids are given here, so that rows can point at each other. */
+export interface SeedTables {
+  /** Adds a row to a table with an id; answers the row itself, which may be changed until it is written. */
+  add<T extends TableRow>(table: string, row: T): T & { id: number };
+  /** Adds a row to a table without an id. */
+  put(table: string, row: TableRow): void;
+  rows(table: string): readonly TableRow[];
+  tables(): string[];
+}
+
+export function createSeedTables(): SeedTables {
+  const tables = new Map<string, TableRow[]>();
+  const rowsOf = (table: string): TableRow[] => {
+    const known = tables.get(table);
+    if (known) return known;
+    const made: TableRow[] = [];
+    tables.set(table, made);
+    return made;
+  };
+  return {
+    add(table, row) {
+      const rows = rowsOf(table);
+      const withId = Object.assign(row, { id: rows.length + 1 });
+      rows.push(withId);
+      return withId;
+    },
+    put: (table, row) => void rowsOf(table).push(row),
+    rows: rowsOf,
+    tables: () => [...tables.keys()],
+  };
+}

@@ -1,0 +1,128 @@
+import type { StoredUnitEventKind } from '#areas/freight/units/unit-event-names.rules.ts';
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
+import type { SeedTables } from './seed-tables.ts';
+import type { SeedUnitRow } from './orders.ts';
+import type { SeedParties } from './accounts-and-users.ts';
+import type { DemoScannerUser } from './users.ts';
+
+/** Writes what happened to units, and keeps each unit's own fields in step with it. Times are milliseconds since 1970. */
+
+export const isoTimeOfMs = (ms: number): string =>
+  Temporal.Instant.fromEpochMilliseconds(Math.round(ms / 1000) * 1000).toString();
+
+export interface UnitEventActor {
+  scannerUserId: number | null;
+  userId: number | null;
+  who: string;
+  device: string;
+}
+export interface UnitEventRecorder {
+  /** The event alone. */
+  note(
+    unit: SeedUnitRow,
+    kind: StoredUnitEventKind,
+    ms: number,
+    by: UnitEventActor,
+    more?: { from?: number; warehouseId?: number; place?: string; note?: string; paper?: string },
+  ): void;
+  /** The event, and the unit's new state. */
+  move(
+    unit: SeedUnitRow,
+    kind: StoredUnitEventKind,
+    to: number,
+    ms: number,
+    by: UnitEventActor,
+    more?: { warehouseId?: number; place?: string; note?: string; paper?: string },
+  ): void;
+  pickScannerActor(warehouseId: number, turn: number): UnitEventActor;
+}
+
+const inHouse: readonly number[] = [
+  unitStatus.received,
+  unitStatus.putAway,
+  unitStatus.misStaged,
+  unitStatus.cooler,
+  unitStatus.arrived,
+];
+/** Where a unit stands after an event, as its history keeps it; for which load is told at last (`setPlannedLoadOfEvents`). */
+function standingOf(unit: SeedUnitRow) {
+  const stands = unit.active && unit.current_warehouse_id !== null && inHouse.includes(unit.status);
+  return {
+    then_warehouse_id: stands ? unit.current_warehouse_id : null,
+    then_place_id: stands ? (unit.position_place_id ?? unit.put_away_place_id) : null,
+    then_status: stands ? unit.status : null,
+    then_load_id: null,
+  };
+}
+/** Says of every event of a unit in a house for which load it is planned: in this world from the first. */
+export function setPlannedLoadOfEvents(book: SeedTables): void {
+  const loadOf = (table: 'load_pickup' | 'load_drop', id: unknown) =>
+    typeof id === 'number' ? book.rows(table)[id - 1]?.['load_id'] : undefined;
+  for (const event of book.rows('unit_event')) {
+    if (event['then_status'] === null) continue;
+    const unit = book.rows('unit')[Number(event['unit_id']) - 1];
+    event['then_load_id'] =
+      loadOf('load_pickup', unit?.['load_pickup_id']) ?? loadOf('load_drop', unit?.['drop_id']) ?? null;
+  }
+}
+
+export function createUnitEventRecorder(book: SeedTables, parties: SeedParties): UnitEventRecorder {
+  const scannersOf = new Map<number, (DemoScannerUser & { id: number })[]>();
+  for (const s of parties.scanners) {
+    if (s.active === false) continue;
+    const id = [...parties.warehouses.values()].find((w) => w.seed.code === s.warehouseCode)?.id ?? 0;
+    scannersOf.set(id, [...(scannersOf.get(id) ?? []), s]);
+  }
+  const write: UnitEventRecorder['note'] = (unit, kind, ms, by, more = {}) => {
+    book.put('unit_event', {
+      unit_id: unit.id,
+      at: isoTimeOfMs(ms),
+      kind,
+      from_status: more.from ?? unit.status,
+      to_status: unit.status,
+      warehouse_id: more.warehouseId ?? null,
+      user_id: by.userId,
+      scanner_user_id: by.scannerUserId,
+      who: by.who,
+      place: more.place ?? null,
+      device: by.device,
+      note: more.note ?? null,
+      paper: more.paper ?? null,
+      ...standingOf(unit),
+    });
+  };
+  return {
+    note: write,
+    move(unit, kind, to, ms, by, more = {}) {
+      const from = unit.status;
+      unit.status = to;
+      unit.updated_at = isoTimeOfMs(ms);
+      if (kind === 'receive') unit.received_at = isoTimeOfMs(ms);
+      if (to === unitStatus.loaded) unit.loaded_at = isoTimeOfMs(ms);
+      if (more.warehouseId !== undefined) unit.current_warehouse_id = more.warehouseId;
+      write(unit, kind, ms, by, { ...more, from });
+    },
+    pickScannerActor(warehouseId, turn) {
+      const people = scannersOf.get(warehouseId) ?? [];
+      const person = people[turn % Math.max(1, people.length)];
+      return {
+        scannerUserId: person?.id ?? null,
+        userId: null,
+        who: person?.fullName ?? 'Scanner',
+        device: `scanner ${String((turn % 14) + 1).padStart(2, '0')}`,
+      };
+    },
+  };
+}
+export const userActor = (userId: number | null, who: string): UnitEventActor => ({
+  scannerUserId: null,
+  userId,
+  who,
+  device: 'web',
+});
+export const seedSystemActor: UnitEventActor = {
+  scannerUserId: null,
+  userId: null,
+  who: 'Coldlane',
+  device: 'system',
+};

@@ -1,0 +1,220 @@
+import { defaultCompanyTimeZone } from '#kit/contract/time-zones.ts';
+
+/** Where the demo world plays. Names are invented; sizes and hours are those of the trade. */
+
+/** Cutoffs of the week, Sunday first; null = closed that day. */
+type Week = readonly (string | null)[];
+const week = (weekdays: string, saturday: string, sunday: string | null = null): Week => [
+  sunday,
+  weekdays,
+  weekdays,
+  weekdays,
+  weekdays,
+  weekdays,
+  saturday,
+];
+export const noCutoffsWeek: Week = [null, null, null, null, null, null, null];
+
+export type WarehouseCode = 'MIA' | 'WPB' | 'VIS' | 'OXN' | 'ORD' | 'DFW';
+export interface WarehouseSeed {
+  code: WarehouseCode;
+  name: string;
+  region: 'FL' | 'CA' | 'IL' | 'TX';
+  zone: string;
+  at: [number, number];
+  address: string;
+  city: string;
+  state: string;
+  zip: string;
+  terminal: boolean;
+  outbound: boolean;
+  receiving: boolean;
+  palletExchange: boolean;
+  farHours: number;
+  extensionSurcharge: number;
+  product: string;
+  speed: number;
+  cutoffs: Week;
+  receivingDoors: [from: number, to: number] | null;
+  /** Label printers: what they are called, where they stand, dots an inch. */
+  printers: readonly (readonly [name: string, host: string, dpi: 203 | 300])[];
+  outboundDoors: [from: number, to: number] | null;
+}
+export const demoZones = {
+  eastern: 'America/New_York',
+  central: 'America/Chicago',
+  mountain: 'America/Denver',
+  pacific: 'America/Los_Angeles',
+  detroit: 'America/Detroit',
+  indiana: 'America/Indiana/Indianapolis',
+  kentucky: 'America/Kentucky/Louisville',
+  arizona: 'America/Phoenix',
+};
+/** The company of the demo world has named no zone. */
+export const demoCompanyTimeZone = defaultCompanyTimeZone;
+export const demoWarehouses: WarehouseSeed[] = [
+  {
+    code: 'MIA',
+    name: 'Miami',
+    region: 'FL',
+    zone: demoZones.eastern,
+    at: [25.79, -80.31],
+    address: '100 Cold Harbor Way',
+    city: 'Miami',
+    state: 'FL',
+    zip: '33122',
+    terminal: false,
+    outbound: true,
+    receiving: true,
+    palletExchange: false,
+    farHours: 0,
+    extensionSurcharge: 7500,
+    product: 'ROS-MIX',
+    speed: 900,
+    cutoffs: week('17:00', '14:00', '11:00'),
+    receivingDoors: [1, 12],
+    printers: [
+      ['Cooler', '10.20.3.42', 300],
+      ['Dock 3', '10.20.3.41', 203],
+    ],
+    outboundDoors: [20, 43],
+  },
+  {
+    code: 'WPB',
+    name: 'West Palm Beach',
+    region: 'FL',
+    zone: demoZones.eastern,
+    at: [27.17, -80.27],
+    address: '2450 Fern Row',
+    city: 'Palm City',
+    state: 'FL',
+    zip: '34990',
+    terminal: false,
+    outbound: false,
+    receiving: true,
+    palletExchange: true,
+    farHours: 0,
+    extensionSurcharge: 7500,
+    product: 'FRN-LTH',
+    speed: 400,
+    cutoffs: week('15:00', '12:00'),
+    receivingDoors: [1, 4],
+    printers: [],
+    outboundDoors: [5, 6],
+  },
+  {
+    code: 'VIS',
+    name: 'Vista',
+    region: 'CA',
+    zone: demoZones.pacific,
+    at: [33.17, -117.24],
+    address: '880 Flower Grade Road',
+    city: 'Vista',
+    state: 'CA',
+    zip: '92081',
+    terminal: false,
+    outbound: true,
+    receiving: true,
+    palletExchange: true,
+    farHours: 8,
+    extensionSurcharge: 6000,
+    product: 'GER-MIX',
+    speed: 500,
+    cutoffs: week('14:00', '14:00'),
+    receivingDoors: [1, 6],
+    printers: [],
+    outboundDoors: [10, 17],
+  },
+  {
+    code: 'OXN',
+    name: 'Oxnard',
+    region: 'CA',
+    zone: demoZones.pacific,
+    at: [34.19, -119.18],
+    address: '310 Strawberry Lane',
+    city: 'Oxnard',
+    state: 'CA',
+    zip: '93030',
+    terminal: false,
+    outbound: false,
+    receiving: true,
+    palletExchange: false,
+    farHours: 0,
+    extensionSurcharge: 6000,
+    product: 'BER-STR',
+    speed: 300,
+    cutoffs: week('13:00', '12:00'),
+    receivingDoors: [1, 4],
+    printers: [],
+    outboundDoors: [5, 6],
+  },
+  {
+    code: 'ORD',
+    name: 'Chicago',
+    region: 'IL',
+    zone: demoZones.central,
+    at: [41.81, -87.73],
+    address: '4100 West Ice House Street',
+    city: 'Chicago',
+    state: 'IL',
+    zip: '60609',
+    terminal: true,
+    outbound: false,
+    receiving: false,
+    palletExchange: false,
+    farHours: 0,
+    extensionSurcharge: 0,
+    product: 'ROS-MIX',
+    speed: 400,
+    cutoffs: noCutoffsWeek,
+    receivingDoors: null,
+    printers: [],
+    outboundDoors: [1, 6],
+  },
+  {
+    code: 'DFW',
+    name: 'Dallas',
+    region: 'TX',
+    zone: demoZones.central,
+    at: [32.78, -96.8],
+    address: '900 Produce Row',
+    city: 'Dallas',
+    state: 'TX',
+    zip: '75201',
+    terminal: true,
+    outbound: false,
+    receiving: false,
+    palletExchange: false,
+    farHours: 0,
+    extensionSurcharge: 0,
+    product: 'ROS-MIX',
+    speed: 400,
+    cutoffs: noCutoffsWeek,
+    receivingDoors: null,
+    printers: [],
+    outboundDoors: [1, 6],
+  },
+];
+
+export const demoCutoffGroups: { name: string; week: Week }[] = [
+  { name: 'Standard', week: week('17:00', '14:00', '11:00') },
+  { name: 'Late importers', week: week('19:00', '16:00', '12:00') },
+  { name: 'Growers', week: week('12:00', '11:00', '10:00') },
+];
+
+/** The cells of a table written as text: a row a line, bars between the cells. */
+export const splitTableText = (table: string): string[][] =>
+  table
+    .trim()
+    .split('\n')
+    .map((line) => line.split('|').map((cell) => cell.trim()));
+export function findDemoZone(name: string): string {
+  const found = Object.entries(demoZones).find(([short]) => short === name);
+  if (!found) throw new Error(`No zone is called ${name}`);
+  return found[1];
+}
+/** Latitude and longitude. */
+export function parseCoordinates(text: string): [number, number] {
+  const [latitude = 0, longitude = 0] = text.split(' ').map(Number);
+  return [latitude, longitude];
+}

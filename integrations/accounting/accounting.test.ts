@@ -1,0 +1,126 @@
+import { mkdtemp, readFile, readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { createFolderAccounting, formatAccountingCsv } from './folder.ts';
+import { createHttpAccounting } from './http.ts';
+import { AccountingUnavailableError, AccountingRejectedError } from './port.ts';
+import type { AccountingDocument } from './port.ts';
+import { startFakeAccounting } from './fake.ts';
+import type { FakeAccountingReply } from './fake.ts';
+
+const document: AccountingDocument = {
+  key: 'invoice 7',
+  kind: 'credit',
+  number: '4400107',
+  date: '2027-02-03',
+  dueDate: '2027-02-03',
+  company: 'COLD',
+  receivableAccount: null,
+  account: { number: 'IL00401', name: 'Peña, "Flores"' },
+  amount: -18_988,
+  creditOf: '4400100',
+  lines: [
+    { chargeCode: 'FRT', glAccount: '4000', description: '=1+1', amount: -14_117 },
+    { chargeCode: 'FSC', glAccount: null, description: 'Fuel', amount: -4871 },
+  ],
+};
+
+describe('accounting over HTTP', () => {
+  it('books a document once, also when the line broke after it was booked', async () => {
+    let torn = true;
+    const there = await startFakeAccounting(() => (torn ? { torn, body: null } : undefined));
+    const port = createHttpAccounting({ url: `${there.url}/`, token: 'secret' });
+    await expect(port.submitDocument(document)).rejects.toThrow(AccountingUnavailableError);
+    torn = false;
+    expect(await port.submitDocument(document)).toBe('GL-1000');
+    expect(await port.submitDocument(document)).toBe('GL-1000');
+    expect([there.asked.length, there.booked.size]).toEqual([3, 1]);
+    expect(there.asked[0]).toEqual({ document, key: 'invoice 7', token: 'Bearer secret' });
+    await there.close();
+  });
+  const bad: [
+    FakeAccountingReply,
+    typeof AccountingUnavailableError | typeof AccountingRejectedError,
+    string,
+  ][] = [
+    [
+      { status: 422, body: { message: 'Unknown customer IL00401' } },
+      AccountingRejectedError,
+      'Unknown customer',
+    ],
+    [{ status: 409, body: 'no json' }, AccountingRejectedError, 'refuses it (409)'],
+    [{ status: 503, body: {} }, AccountingUnavailableError, 'answered 503'],
+    [{ status: 401, body: { message: 'token' } }, AccountingUnavailableError, 'answered 401'],
+    [{ status: 200, body: {} }, AccountingUnavailableError, 'without a reference'],
+    [{ status: 200, body: { reference: '' } }, AccountingUnavailableError, 'without a reference'],
+    [{ status: 200, body: 'x'.repeat(200_000) }, AccountingUnavailableError, 'too much'],
+    [{ status: 302, body: {} }, AccountingRejectedError, '(302)'],
+  ];
+  it.each(bad)('tells %j apart', async (answer, kind, says) => {
+    const there = await startFakeAccounting(() => answer);
+    const handed = createHttpAccounting({ url: there.url }).submitDocument(document);
+    await expect(handed).rejects.toThrow(kind);
+    await expect(handed).rejects.toThrow(says);
+    await there.close();
+  });
+  it('is away when nobody listens', async () => {
+    const there = await startFakeAccounting();
+    await there.close();
+    await expect(createHttpAccounting({ url: there.url }).submitDocument(document)).rejects.toThrow(
+      'did not answer',
+    );
+    await expect(createHttpAccounting({ url: there.url }).checkConnection()).rejects.toThrow(
+      'did not answer',
+    );
+  });
+  it('says whether it would take anything, and books nothing for it', async () => {
+    let state: FakeAccountingReply | undefined;
+    const there = await startFakeAccounting(undefined, () => state);
+    const port = createHttpAccounting({ url: there.url, token: 'secret' });
+    await port.checkConnection();
+    state = { status: 401, body: {} };
+    await expect(port.checkConnection()).rejects.toThrow('does not take the token (401)');
+    state = { status: 404, body: {} };
+    await expect(port.checkConnection()).rejects.toThrow('answered 404');
+    expect([there.probed.at(0), there.booked.size]).toEqual(['Bearer secret', 0]);
+    await there.close();
+  });
+  it('calls nothing inside, and nothing without encryption, unless it may', async () => {
+    const there = await startFakeAccounting();
+    const at = there.url.replace('http:', 'https:');
+    for (const url of [there.url, at, at.replace('127.0.0.1', 'localhost')]) {
+      const port = createHttpAccounting({ url, guarded: true });
+      await expect(port.submitDocument(document)).rejects.toThrow('not on the public internet');
+      await expect(port.checkConnection()).rejects.toThrow('not on the public internet');
+    }
+    expect(there.asked).toEqual([]);
+    await there.close();
+  });
+});
+
+describe('accounting by file', () => {
+  it('writes one file a document, whole, harmless and once', async () => {
+    const folder = join(await mkdtemp(join(tmpdir(), 'coldlane-accounting-')), 'out');
+    const port = createFolderAccounting(folder);
+    expect(await port.submitDocument(document)).toBe('credit-4400107.csv');
+    await port.submitDocument(document);
+    await port.checkConnection();
+    expect(await readdir(folder)).toEqual(['credit-4400107.csv']);
+    expect((await readFile(join(folder, 'credit-4400107.csv'), 'utf8')).split('\r\n')).toEqual([
+      '\uFEFFkind,number,date,due,account,name,credit of,line,charge code,gl account,description,amount,company,receivable account',
+      `credit,4400107,2027-02-03,2027-02-03,IL00401,"Peña, ""Flores""",4400100,1,FRT,4000,'=1+1,-141.17,COLD,`,
+      'credit,4400107,2027-02-03,2027-02-03,IL00401,"Peña, ""Flores""",4400100,2,FSC,,Fuel,-48.71,COLD,',
+      '',
+    ]);
+    expect(formatAccountingCsv({ ...document, lines: [] }).split('\r\n')).toHaveLength(2);
+  });
+  it('says when its folder cannot be written', async () => {
+    // A file stands where the folder should be.
+    const within = join(import.meta.filename, 'none');
+    await expect(createFolderAccounting(within).submitDocument(document)).rejects.toThrow(
+      AccountingUnavailableError,
+    );
+    await expect(createFolderAccounting(within).checkConnection()).rejects.toThrow('cannot be written');
+  });
+});

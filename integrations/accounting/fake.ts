@@ -1,0 +1,55 @@
+import type { ServerResponse } from 'node:http';
+import type { AccountingDocument } from './port.ts';
+import { createFakeServer } from '../fake-server.ts';
+
+export interface FakeAccountingReply {
+  status?: number;
+  body: unknown;
+  /** The line breaks instead of an answer, after the document was booked. */
+  torn?: boolean;
+}
+/** An accounting system for tests: it books each document once by its key, and remembers what it was asked. */
+export async function startFakeAccounting(
+  judge: (document: AccountingDocument) => FakeAccountingReply | undefined = () => undefined,
+  state: () => FakeAccountingReply | undefined = () => undefined,
+) {
+  const asked: { document: AccountingDocument; key: string; token: string }[] = [];
+  const probed: string[] = [];
+  const booked = new Map<string, string>();
+  const answer = (response: ServerResponse, { status = 200, body }: FakeAccountingReply): void => {
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.end(typeof body === 'string' ? body : JSON.stringify(body));
+  };
+  const server = createFakeServer((request, response) => {
+    let text = '';
+    request.on('data', (part: Buffer) => (text += part.toString()));
+    request.on('end', () => {
+      if (request.method === 'GET' && request.url === '/v1/status') {
+        probed.push(request.headers.authorization ?? '');
+        return answer(response, state() ?? { body: {} });
+      }
+      if (request.method !== 'POST' || request.url !== '/v1/documents')
+        return void response.writeHead(404).end();
+      const document: AccountingDocument = JSON.parse(text);
+      const key = String(request.headers['idempotency-key'] ?? '');
+      asked.push({ document, key, token: request.headers.authorization ?? '' });
+      const judged = judge(document);
+      if (judged && !judged.torn) return answer(response, judged);
+      const reference = booked.get(key) ?? `GL-${1000 + booked.size}`;
+      booked.set(key, reference);
+      if (judged?.torn) return void response.destroy();
+      answer(response, { body: { reference } });
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The pretend accounting has no port');
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    asked,
+    /** The tokens of whoever only asked whether it is there. */
+    probed,
+    booked,
+    close: () => new Promise<void>((resolve) => void server.close(() => resolve())),
+  };
+}

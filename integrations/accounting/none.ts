@@ -1,0 +1,10 @@
+import { AccountingUnavailableError, AccountingRejectedError } from './port.ts';
+import type { AccountingPort } from './port.ts';
+
+/** Nothing is connected: what is missing is named. */
+export const noAccounting: AccountingPort = {
+  system: 'none',
+  missingSettings: ['ACCOUNTING_PROVIDER'],
+  submitDocument: () => Promise.reject(new AccountingRejectedError('Accounting is not connected.')),
+  checkConnection: () => Promise.reject(new AccountingUnavailableError('Accounting is not connected.')),
+};

@@ -1,0 +1,16 @@
+import type { DispatchPort } from './port.ts';
+
+/** No dispatch system is connected: what our own loads know is all there is. */
+export const embeddedDispatch: DispatchPort = {
+  async findArrivals(loads) {
+    return {
+      isOwnEstimate: true,
+      unusable: [],
+      arrivals: loads.flatMap(({ load, stops }) =>
+        stops.flatMap(({ seq, ourEta }) =>
+          ourEta === null ? [] : [{ load, seq, eta: ourEta, saidAt: null, deliveredAt: null, note: null }],
+        ),
+      ),
+    };
+  },
+};

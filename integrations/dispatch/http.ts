@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import type { DispatchArrival, DispatchReply, DispatchLoad, DispatchPort } from './port.ts';
+import { DispatchUnavailableError } from './port.ts';
+
+/** A dispatch system over HTTP. The contract is written down in docs/dispatch.md. */
+
+export interface HttpDispatchOptions {
+  url: string;
+  token?: string | undefined;
+  /** Milliseconds for one question of at most `atOnce` loads. */
+  timeout?: number;
+}
+const atOnce = 100;
+/** An answer for a hundred loads is some 200 kB; what is longer is no answer to our question. */
+const mostBytes = 5_000_000;
+
+const instant = z.iso.datetime({ offset: true });
+const arrival = z.object({
+  load: z.string().trim().min(1).max(80),
+  stop: z.int().min(1).max(100),
+  eta: instant.nullish(),
+  saidAt: instant.nullish(),
+  deliveredAt: instant.nullish(),
+  note: z.string().trim().max(200).nullish(),
+});
+const answer = z.object({ arrivals: z.array(z.unknown()).max(10_000) });
+const named = z.object({ load: z.unknown(), stop: z.unknown() }).partial();
+
+export function createHttpDispatch(config: HttpDispatchOptions): DispatchPort {
+  return {
+    async findArrivals(loads) {
+      const out: DispatchReply = { arrivals: [], unusable: [], isOwnEstimate: false };
+      // All or nothing of what is asked: a system that goes away half-way has said nothing.
+      for (let i = 0; i < loads.length; i += atOnce) {
+        const parsed = answer.safeParse(await ask(config, loads.slice(i, i + atOnce)));
+        if (!parsed.success)
+          throw new DispatchUnavailableError('The dispatch system answered without a list of arrivals.');
+        readArrivals(parsed.data.arrivals, out);
+      }
+      return out;
+    },
+  };
+}
+
+async function ask(config: HttpDispatchOptions, loads: readonly DispatchLoad[]): Promise<unknown> {
+  let response: Response;
+  try {
+    response = await fetch(`${config.url.replace(/\/$/, '')}/v1/arrivals`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json',
+        ...(config.token ? { authorization: `Bearer ${config.token}` } : {}),
+      },
+      body: JSON.stringify({
+        loads: loads.map(({ load, order, departure, left, stops }) => ({
+          load,
+          order,
+          departure,
+          left,
+          stops: stops.map(({ seq, place }) => ({ stop: seq, place })),
+        })),
+      }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(config.timeout ?? 30_000),
+    });
+  } catch {
+    throw new DispatchUnavailableError('The dispatch system did not answer.');
+  }
+  if (!response.ok)
+    throw new DispatchUnavailableError(
+      'The dispatch system answered with an error.',
+      `HTTP ${response.status}`,
+    );
+  const text = await bounded(response);
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new DispatchUnavailableError('The dispatch system did not answer in JSON.');
+  }
+}
+
+/** The body as text, unless it is longer than an answer can be or breaks off. */
+async function bounded(response: Response): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  try {
+    for await (const part of response.body ?? []) {
+      length += part.length;
+      if (length > mostBytes) break;
+      parts.push(part);
+    }
+  } catch {
+    throw new DispatchUnavailableError('The answer of the dispatch system broke off.');
+  }
+  if (length > mostBytes)
+    throw new DispatchUnavailableError('The answer of the dispatch system is too long.');
+  return Buffer.concat(parts).toString('utf8');
+}
+
+/** One bad word does not stop the others: it is named. The same stop twice with the same time is one word. */
+function readArrivals(given: readonly unknown[], out: DispatchReply): void {
+  for (const [i, value] of given.entries()) {
+    const parsed = arrival.safeParse(value);
+    if (!parsed.success) {
+      const names = named.safeParse(value).data;
+      const [issue] = parsed.error.issues;
+      out.unusable.push({
+        load: typeof names?.load === 'string' ? names.load.slice(0, 80) : `#${i + 1}`,
+        stop: typeof names?.stop === 'number' ? String(names.stop) : '',
+        code: 'notReadable',
+        reason: `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'not valid'}`,
+      });
+      continue;
+    }
+    const { load, stop, eta, saidAt, deliveredAt, note } = parsed.data;
+    const one: DispatchArrival = {
+      load,
+      seq: stop,
+      eta: eta ?? null,
+      saidAt: saidAt ?? null,
+      deliveredAt: deliveredAt ?? null,
+      note: note || null,
+    };
+    const before = out.arrivals.find((a) => a.load === load && a.seq === stop);
+    if (!before) out.arrivals.push(one);
+    else if (before.eta !== one.eta || before.deliveredAt !== one.deliveredAt)
+      out.unusable.push({ load, stop: String(stop), code: 'twice', reason: '' });
+  }
+}

@@ -1,0 +1,86 @@
+import { request as plainRequest } from 'node:http';
+import { request as secureRequest } from 'node:https';
+import { isIP } from 'node:net';
+import { isInternalAddress, InternalAddressError, lookUpPublicAddress } from './internal-address.ts';
+
+/** What a machine outside answered. `text` is the beginning of its body. */
+export interface ExternalResponse {
+  status: number;
+  text: string;
+  retryAfter: string | undefined;
+}
+const longest = 10_000;
+const keptText = 1000;
+
+/** Names that only a machine or a network of its own knows (RFC 6761, 6762, 8375): nothing outside has one. */
+const ofInside = /^[^.]+$|(^|\.)(localhost|local|internal|intranet|private|corp|lan|home|home\.arpa)$/;
+
+/** Whether an address may be called at all: over TLS, and no address that leads inside. Names are looked up when they are called. */
+export function isCallableUrl(url: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const { protocol, hostname, username, password } = new URL(url);
+  const literal = hostname.replace(/^\[|\]$/g, '');
+  const name = literal.toLowerCase().replace(/\.$/, '');
+  const named = username === '' && password === '' && literal !== '';
+  return (
+    named &&
+    protocol === 'https:' &&
+    (isIP(literal) === 0 ? !ofInside.test(name) : !isInternalAddress(literal))
+  );
+}
+
+/**
+ * Posts once to an address that somebody typed, and follows nothing that it answers. `anywhere`: also to addresses inside, for a
+ * developer's own machine. Throws `InternalAddressError`, or a sentence when it could not be reached.
+ */
+export async function postToExternalUrl(
+  url: string,
+  {
+    headers,
+    body,
+    anywhere,
+  }: { headers: Record<string, string>; body: string | Uint8Array; anywhere: boolean },
+): Promise<ExternalResponse> {
+  if (!URL.canParse(url)) throw new Error('This address cannot be called.');
+  if (!anywhere && !isCallableUrl(url)) throw new InternalAddressError();
+  return send(new URL(url), headers, body, anywhere);
+}
+
+function send(
+  target: URL,
+  headers: Record<string, string>,
+  body: string | Uint8Array,
+  anywhere: boolean,
+): Promise<ExternalResponse> {
+  return new Promise((resolve, reject) => {
+    const request = target.protocol === 'https:' ? secureRequest : plainRequest;
+    const call = request(target, {
+      method: 'POST',
+      lookup: anywhere ? undefined : lookUpPublicAddress,
+      signal: AbortSignal.timeout(longest),
+      headers: { 'content-length': Buffer.byteLength(body), ...headers },
+    });
+    call.on('error', (error) => reject(explained(error)));
+    call.on('response', (answer) => {
+      let text = '';
+      const enough = (): void =>
+        resolve({ status: answer.statusCode ?? 0, text, retryAfter: answer.headers['retry-after'] });
+      answer.setEncoding('utf8');
+      answer.on('data', (part: string) => {
+        text = (text + part).slice(0, keptText);
+        if (text.length < keptText) return;
+        // What is more is not kept: whoever answers without an end does not hold us.
+        enough();
+        call.destroy();
+      });
+      answer.on('error', reject);
+      answer.on('end', enough);
+    });
+    call.end(body);
+  });
+}
+const explained = (error: Error): Error => {
+  if (error instanceof InternalAddressError) return error;
+  const late = error.name === 'AbortError' || error.name === 'TimeoutError';
+  return new Error(late ? 'No answer within 10 seconds.' : error.message);
+};

@@ -1,0 +1,59 @@
+import { AwsClient } from 'aws4fetch';
+import type { FilesPort } from './port.ts';
+import { FileUnavailableError, assertFileKey } from './port.ts';
+
+export interface S3Options {
+  /** `https://s3.us-east-1.amazonaws.com` or that of any store that speaks the same language. */
+  endpoint: string;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+const patienceMs = 20_000;
+const tries = 3;
+
+/** Files in a bucket of an S3-compatible store, the bucket named in the path: every such store understands that. */
+export function createS3Files({
+  endpoint,
+  region,
+  bucket,
+  accessKeyId,
+  secretAccessKey,
+}: S3Options): FilesPort {
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: tries });
+  const root = `${endpoint.replace(/\/+$/, '')}/${encodeURIComponent(bucket)}`;
+  /** Answers when the whole answer is there: a store may stop in the middle of a file. */
+  async function ask(key: string, init: RequestInit): Promise<{ answer: Response; bytes: Uint8Array }> {
+    const place = `${root}/${assertFileKey(key)}`;
+    try {
+      const answer = await client.fetch(place, { ...init, signal: AbortSignal.timeout(patienceMs) });
+      return { answer, bytes: new Uint8Array(await answer.arrayBuffer()) };
+    } catch (error) {
+      throw new FileUnavailableError('The store of files does not answer', { cause: error });
+    }
+  }
+  const refused = (key: string, answer: Response, bytes: Uint8Array): never => {
+    const why = /<Code>(\w+)<\/Code>/.exec(new TextDecoder().decode(bytes))?.[1];
+    throw new FileUnavailableError(`The store of files answered ${answer.status} ${why ?? ''} for ${key}`);
+  };
+  return {
+    async put(key, bytes, type) {
+      const { answer, bytes: said } = await ask(key, {
+        method: 'PUT',
+        // A copy of its own: what is sent again must be what was signed.
+        body: new Uint8Array(bytes),
+        headers: { 'content-type': type },
+      });
+      if (!answer.ok) refused(key, answer, said);
+    },
+    async get(key) {
+      const { answer, bytes } = await ask(key, { method: 'GET' });
+      return answer.ok ? bytes : refused(key, answer, bytes);
+    },
+    async remove(key) {
+      const { answer, bytes } = await ask(key, { method: 'DELETE' });
+      if (!answer.ok && answer.status !== 404) refused(key, answer, bytes);
+    },
+  };
+}

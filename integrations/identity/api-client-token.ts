@@ -1,0 +1,150 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { decodeJwt, importJWK, SignJWT } from 'jose';
+import type pg from 'pg';
+import { accessTokenSeconds, portalClient } from './portal-client.ts';
+import { loadOrCreateProviderKeys, signingAlgorithm } from './provider-keys.ts';
+import type { TokenVerifier } from './port.ts';
+import { rateLimitNetworkOf } from '#kit/server/network.ts';
+import { recordSecurityEvent } from '#kit/server/security-events.ts';
+import { credentialOf } from '#kit/server/auth-scheme.ts';
+import { createApiClientVerifier } from './verify.ts';
+
+/** Where a program gets its token: OAuth 2.0 client credentials (RFC 6749 §4.4). */
+export const apiClientTokenPath = '/api/oauth/token';
+const issuerPath = '/api/oauth';
+
+/** Who a program is, by its client id and secret. The secret it showed is named by number, so that its end ends the token too. */
+export interface AuthenticatedApiClient {
+  subject: string;
+  secretId: number;
+  scopes: readonly string[];
+}
+export interface ApiClientTokenOptions {
+  pool: pg.Pool;
+  origin(): string;
+  authenticate(clientId: string, secret: string): Promise<AuthenticatedApiClient | undefined>;
+}
+
+/** Mounts the token endpoint for programs. It stands beside whatever identity provider people use. */
+export async function mountApiClientTokens(
+  app: FastifyInstance,
+  options: ApiClientTokenOptions,
+): Promise<void> {
+  await app.register(async (scope) => {
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: 8192 },
+      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    );
+    scope.post(
+      apiClientTokenPath,
+      {
+        config: {
+          rateLimit: { max: 60, timeWindow: '1 minute', keyGenerator: ({ ip }) => rateLimitNetworkOf(ip) },
+        },
+      },
+      (request, reply) => answer(request, reply, options),
+    );
+  });
+}
+
+async function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: ApiClientTokenOptions,
+): Promise<FastifyReply> {
+  void reply.headers({ 'cache-control': 'no-store', pragma: 'no-cache' });
+  const sent = fields(request.body);
+  const refused = (status: number, error: string, why: string) =>
+    reply.status(status).send({ error, error_description: why });
+  if (sent['grant_type'] !== 'client_credentials')
+    return refused(400, 'unsupported_grant_type', 'grant_type must be client_credentials.');
+  const shown = basic(request.headers.authorization) ?? {
+    id: sent['client_id'] ?? '',
+    secret: sent['client_secret'] ?? '',
+  };
+  const nobody = shown.id === '' || shown.secret === '' || shown.id.includes('\u0000');
+  const program = nobody ? undefined : await options.authenticate(shown.id, shown.secret);
+  if (!program) {
+    recordSecurityEvent(request, { kind: 'signInRefused' });
+    return refused(401, 'invalid_client', 'The client id or the secret is not right, or has ended.').header(
+      'www-authenticate',
+      'Basic realm="coldlane"',
+    );
+  }
+  const {
+    signing: [key],
+  } = await loadOrCreateProviderKeys(options.pool);
+  if (!key) throw new Error('There is no signing key');
+  const token = await new SignJWT({
+    sid: `secret-${program.secretId}`,
+    client_id: shown.id,
+    scope: program.scopes.join(' '),
+  })
+    .setProtectedHeader({ alg: signingAlgorithm, typ: 'at+jwt', kid: key.kid ?? '' })
+    .setIssuer(options.origin() + issuerPath)
+    .setAudience(portalClient.audience)
+    .setSubject(program.subject)
+    .setIssuedAt()
+    .setExpirationTime(`${accessTokenSeconds}s`)
+    .sign(await importJWK(key, signingAlgorithm));
+  return reply.send({
+    access_token: token,
+    token_type: 'Bearer',
+    expires_in: accessTokenSeconds,
+    scope: program.scopes.join(' '),
+  });
+}
+
+function fields(body: unknown): Record<string, string> {
+  return typeof body === 'object' && body !== null
+    ? Object.fromEntries(Object.entries(body).filter((e): e is [string, string] => typeof e[1] === 'string'))
+    : {};
+}
+
+/** The secret that a program shows in place of a token, alone or with its client id; undefined where it shows none. */
+export function readApiClientSecret(
+  header: string | undefined,
+): { clientId: string | undefined; secret: string } | undefined {
+  const alone = credentialOf('Bearer', header);
+  if (alone !== undefined)
+    return alone.startsWith('cls_') ? { clientId: undefined, secret: alone } : undefined;
+  const both = basic(header);
+  if (!both || both.id === '' || both.secret === '' || both.id.includes('\u0000')) return undefined;
+  return { clientId: both.id, secret: both.secret };
+}
+
+function basic(header: string | undefined): { id: string; secret: string } | undefined {
+  const given = credentialOf('Basic', header);
+  if (given === undefined || !/^[A-Za-z0-9+/=]+$/.test(given)) return undefined;
+  const text = Buffer.from(given, 'base64').toString('utf8');
+  const at = text.indexOf(':');
+  return at < 0 ? undefined : { id: text.slice(0, at), secret: text.slice(at + 1) };
+}
+
+/** Sends a token to whoever made it: people's provider, or the token endpoint for programs. */
+export function acceptApiClientTokens(
+  people: TokenVerifier,
+  options: { pool: pg.Pool; origin(): string },
+): TokenVerifier {
+  const programs = createApiClientVerifier({
+    pool: options.pool,
+    issuer: () => options.origin() + issuerPath,
+  });
+  return {
+    ...(people.emailClaim === undefined ? {} : { emailClaim: people.emailClaim }),
+    verify: (token) =>
+      issuerOf(token) === options.origin() + issuerPath ? programs.verify(token) : people.verify(token),
+    clearSessionCache() {
+      people.clearSessionCache();
+      programs.clearSessionCache();
+    },
+  };
+}
+function issuerOf(token: string): string | undefined {
+  try {
+    return token.length > 16_384 ? undefined : decodeJwt(token).iss;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,276 @@
+import type {
+  ClientMetadata,
+  Configuration,
+  KoaContextWithOIDC,
+  Provider as ProviderType,
+} from 'oidc-provider';
+import type pg from 'pg';
+import { z } from 'zod';
+import { endBrowserSession, recordSessionBrowser, createPostgresAdapter } from './postgres-adapter.ts';
+import { parseUserAgent } from '#kit/server/user-agent.ts';
+import { clearSiteDataAtSignOut } from '#kit/server/clear-site-data.ts';
+import { accessTokenSeconds, portalClient, sessionSeconds } from './portal-client.ts';
+import { loadOrCreateProviderKeys, signingAlgorithm } from './provider-keys.ts';
+import type { ProviderKeys } from './provider-keys.ts';
+import { interactionPolicy, Provider } from './oidc.ts';
+import { parseLanguage, getLanguageCookieName, detectLanguage } from './pages/page-translations.ts';
+import { createCompanyBrandingReader } from './page-renderer.ts';
+import { renderSignOutPage, renderMessagePage, buildPageHeaders } from './pages/pages.ts';
+import type { PageView } from './pages/pages.ts';
+import type { UserDirectory, IdentityUser } from './port.ts';
+
+export interface EmbeddedProviderOptions {
+  pool: pg.Pool;
+  /** Origin under which browsers reach the server. */
+  origin: string;
+  userDirectory: UserDirectory;
+  /** Other origins of the same server (127.0.0.1 beside localhost); never in production. */
+  alsoAt?: string[];
+  testMode: boolean;
+  /** Called when sessions have ended here, before the answer leaves. */
+  onSessionsEnded(): void;
+  logError(error: unknown): void;
+  accessSeconds?: number;
+}
+
+/** The identity provider that comes with the product. Every bit of its state is in the database, so several servers are one provider. */
+export async function createEmbeddedProvider(options: EmbeddedProviderOptions): Promise<ProviderType> {
+  const { pool, origin } = options;
+  const keys = await loadOrCreateProviderKeys(pool);
+  const provider = new Provider(origin + portalClient.issuerPath, configurationOf(options, keys));
+  provider.proxy = origin.startsWith('https:');
+  provider.use(async (ctx, next) => {
+    for (const [name, value] of Object.entries(buildPageHeaders(origin, 'self'))) ctx.set(name, value);
+    keepLanguage(ctx, origin.startsWith('https:'));
+    await next();
+    const { oidc } = ctx;
+    if (isProviderContext(oidc) && oidc.route === 'resume' && oidc.session?.accountId)
+      await recordSessionBrowser(pool, oidc.session.uid, parseUserAgent(ctx.get('user-agent')));
+    if (isProviderContext(oidc) && (await endWhatEnded(pool, ctx.status, oidc, ctx.ip)))
+      options.onSessionsEnded();
+    if (isProviderContext(oidc) && oidc.route === 'end_session_confirm' && ctx.status === 303)
+      ctx.set('clear-site-data', clearSiteDataAtSignOut);
+  });
+  provider.on('server_error', (_ctx, error) => options.logError(error));
+  return provider;
+}
+
+type Asking = Parameters<Parameters<ProviderType['use']>[0]>[0];
+/**
+ * The portal names the language that was chosen there with every sign-in. It is kept as a choice on the pages is, so that the
+ * first page stands in it at once and is not fetched again under the hands of whoever types
+ * (docs/decisions/211-the-login-page-is-never-fetched-again-under-the-hands.md).
+ */
+function keepLanguage(ctx: Asking, secure: boolean): void {
+  const wish = ctx.path === '/auth' ? ctx.query['ui_locales'] : undefined;
+  const language = typeof wish === 'string' ? parseLanguage(wish) : undefined;
+  if (language)
+    ctx.cookies.set(getLanguageCookieName(secure), language, {
+      path: '/',
+      maxAge: 31_536_000_000,
+      httpOnly: true,
+      sameSite: 'lax',
+      secure,
+      signed: false,
+      overwrite: true,
+    });
+}
+
+function configurationOf(options: EmbeddedProviderOptions, keys: ProviderKeys): Configuration {
+  const { pool, origin, userDirectory: people } = options;
+  const life = options.accessSeconds ?? accessTokenSeconds;
+  const secure = origin.startsWith('https:');
+  const cookie = { httpOnly: true, sameSite: 'lax', secure, signed: true, overwrite: true } as const;
+  const lookOf = lookIn(options);
+  return {
+    adapter: createPostgresAdapter(pool, options.onSessionsEnded),
+    jwks: { keys: keys.signing },
+    clients: [portalAt([origin, ...(options.alsoAt ?? [])])],
+    clientDefaults: { id_token_signed_response_alg: signingAlgorithm },
+    responseTypes: ['code'],
+    scopes: ['openid', 'offline_access'],
+    claims: {
+      openid: ['sub'],
+      profile: ['name', 'picture', 'locale', 'roles', 'permissions', 'groups'],
+      email: ['email', 'email_verified'],
+    },
+    // The portal reads roles, permissions and groups from the identity token itself.
+    conformIdTokenClaims: false,
+    cookies: {
+      keys: keys.cookies,
+      names: cookieNames(secure),
+      long: cookie,
+      short: cookie,
+    },
+    pkce: { required: () => true },
+    interactions: { policy: signInOnly(), url: (_ctx, interaction) => `/interaction/${interaction.uid}` },
+    features: featuresOf(lookOf, life),
+    findAccount: async (_ctx, subject) => {
+      const person = await people.findUserBySubject(subject);
+      return person && { accountId: subject, claims: () => ({ sub: subject, ...claimsOf(person) }) };
+    },
+    extraTokenClaims: async (_ctx, token) => {
+      if (token.kind !== 'AccessToken' || !token.accountId) return undefined;
+      const person = await people.findUserBySubject(token.accountId);
+      return person && { sid: token.sessionUid, ...claimsOf(person) };
+    },
+    loadExistingGrant: sameGrantForASession,
+    // No offline access is asked for: a refresh token lives and dies with the browser session that it renews.
+    issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
+    expiresWithSession: () => true,
+    rotateRefreshToken: true,
+    renderError: async (ctx, _out, error) => {
+      const gone = error.name === 'SessionNotFound';
+      show(ctx, renderMessagePage(await lookOf(ctx), gone ? 'expired' : 'failed'));
+    },
+    ttl: {
+      AccessToken: life,
+      IdToken: life,
+      AuthorizationCode: 60,
+      Interaction: 3600,
+      Session: sessionSeconds,
+      Grant: sessionSeconds,
+      RefreshToken: sessionSeconds,
+    },
+  };
+}
+
+/** Over https the browser takes these from this host's secure answers alone. Those with a path of their own cannot be `__Host-`. */
+const cookieNames = (secure: boolean) => ({
+  session: `${secure ? '__Host-' : ''}coldlane_session`,
+  interaction: `${secure ? '__Secure-' : ''}coldlane_interaction`,
+  resume: `${secure ? '__Secure-' : ''}coldlane_resume`,
+});
+
+type LookOf = (ctx: KoaContextWithOIDC) => Promise<PageView>;
+function lookIn({ userDirectory: people, testMode }: EmbeddedProviderOptions): LookOf {
+  const house = createCompanyBrandingReader(people);
+  return async (ctx) => ({
+    company: await house(),
+    language: detectLanguage({ cookie: ctx.get('cookie'), accepts: ctx.get('accept-language') }),
+    testMode,
+  });
+}
+
+/** The portal as a client of the provider, at each origin it is reached under. */
+const portalAt = (origins: readonly string[]): ClientMetadata => ({
+  client_id: portalClient.clientId,
+  token_endpoint_auth_method: 'none',
+  grant_types: ['authorization_code', 'refresh_token'],
+  response_types: ['code'],
+  redirect_uris: origins.flatMap((o) => [o + portalClient.callbackPath, o + portalClient.silentPath]),
+  post_logout_redirect_uris: origins.flatMap((o) => [o, `${o}/`, `${o}/noUserConfig/index`]),
+  id_token_signed_response_alg: signingAlgorithm,
+});
+
+/** Leaving, ending a token, and access tokens for the API alone. */
+const featuresOf = (lookOf: LookOf, life: number): Configuration['features'] => ({
+  devInteractions: { enabled: false },
+  userinfo: { enabled: false },
+  revocation: { enabled: true },
+  rpInitiatedLogout: {
+    enabled: true,
+    logoutSource: async (ctx, form) =>
+      show(ctx, renderSignOutPage(await lookOf(ctx), form, !isSentByPortal(ctx))),
+    postLogoutSuccessSource: async (ctx) => show(ctx, renderMessagePage(await lookOf(ctx), 'signed-out')),
+  },
+  resourceIndicators: {
+    enabled: true,
+    defaultResource: () => portalClient.resource,
+    useGrantedResource: () => true,
+    getResourceServerInfo: () => ({
+      scope: 'api',
+      audience: portalClient.audience,
+      accessTokenFormat: 'jwt',
+      accessTokenTTL: life,
+      jwt: { sign: { alg: signingAlgorithm } },
+    }),
+  },
+});
+
+/** The portal shows the identity token of the person who is signed in here; a link on another site has none. */
+function isSentByPortal({ oidc }: KoaContextWithOIDC): boolean {
+  const { payload } = z
+    .object({ payload: z.object({ sub: z.string() }) })
+    .catch({ payload: { sub: '' } })
+    .parse(oidc.entities['IdTokenHint']);
+  return payload.sub !== '' && payload.sub === oidc.session?.accountId;
+}
+
+/** Only signing in is asked of a person: the portal is the house's own, there is nothing to consent to. */
+function signInOnly() {
+  const policy = interactionPolicy.base();
+  policy.remove('consent');
+  // A session whose person was deactivated meanwhile is no session.
+  const gone = (ctx: KoaContextWithOIDC) =>
+    ctx.oidc.session?.accountId && !ctx.oidc.entities.Account
+      ? interactionPolicy.Check.REQUEST_PROMPT
+      : interactionPolicy.Check.NO_NEED_TO_PROMPT;
+  policy
+    .get('login')
+    ?.checks.add(
+      new interactionPolicy.Check(
+        'person_gone',
+        'the person may not sign in any more',
+        'login_required',
+        gone,
+      ),
+    );
+  return policy;
+}
+
+function claimsOf(person: IdentityUser) {
+  return {
+    name: person.name,
+    email: person.email,
+    email_verified: true,
+    picture: person.avatar ?? undefined,
+    locale: person.language,
+    roles: person.roles,
+    permissions: person.permissions,
+    groups: person.groups,
+  };
+}
+
+// A second tab or a silent sign-in must share the grant of the session: ending one grant then ends all of its tokens.
+async function sameGrantForASession(ctx: KoaContextWithOIDC) {
+  const { client, session, provider } = ctx.oidc;
+  if (!client || !session?.accountId) return undefined;
+  const known = session.grantIdFor(client.clientId);
+  const found = known ? await provider.Grant.find(known) : undefined;
+  if (found) return found;
+  const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
+  grant.addOIDCScope('openid profile email');
+  grant.addResourceScope(portalClient.resource, 'api');
+  await grant.save();
+  return grant;
+}
+
+type ProviderContext = KoaContextWithOIDC['oidc'];
+const isProviderContext = (value: unknown): value is ProviderContext =>
+  typeof value === 'object' && value !== null && 'entities' in value;
+
+/**
+ * After the provider has answered: a sign-out, or a refresh token shown twice, ends the session for its
+ * access tokens too. Answers whether one ended.
+ */
+async function endWhatEnded(
+  pool: pg.Pool,
+  status: number,
+  oidc: ProviderContext,
+  address: string,
+): Promise<boolean> {
+  const left = oidc.route === 'end_session_confirm' && status === 303 && oidc.session;
+  // A client may also leave alone; only when the browser's session itself is gone do its access tokens go too.
+  if (left && !(await oidc.provider.Session.findByUid(left.uid)))
+    return endBrowserSession(pool, left.uid, 'signed out', address);
+  const shown = oidc.entities.RefreshToken;
+  if (oidc.route === 'token' && status >= 400 && shown?.consumed && shown.sessionUid)
+    return endBrowserSession(pool, shown.sessionUid, 'refresh token reused', address);
+  return false;
+}
+
+function show(ctx: KoaContextWithOIDC, page: string): void {
+  ctx.type = 'html';
+  ctx.body = page;
+}

@@ -1,0 +1,11 @@
+import type { TokenVerifier } from './port.ts';
+import { TokenRejectedError } from './port.ts';
+
+/** Tests of other areas: a bearer `test:<subject>` is that person; everything else is refused. */
+export const fakeVerifier: TokenVerifier = {
+  async verify(token) {
+    if (!token.startsWith('test:')) throw new TokenRejectedError(50008, 'not a test token');
+    return { subject: token.slice(5), roles: [], permissions: [], groups: [] };
+  },
+  clearSessionCache: () => undefined,
+};

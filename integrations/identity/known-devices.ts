@@ -1,0 +1,87 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type pg from 'pg';
+import { loadDeviceCookieKeys } from './provider-keys.ts';
+
+/**
+ * Browsers and scanners that somebody came in with before, known by a signed cookie. It opens no door: whoever
+ * has it counts his wrong passwords apart from strangers (docs/decisions/074-strangers-are-counted-apart.md).
+ */
+export interface KnownDevices {
+  /** The device of a request, if it is known for `who`. */
+  findDevice(cookies: string | undefined, who: string): Promise<string | undefined>;
+  /** The cookie that makes it known, as a header's line. A device is known for the last five who came in. */
+  createCookie(cookies: string | undefined, who: string): Promise<string>;
+}
+export interface KnownDevicesOptions {
+  pool: pg.Pool;
+  name: string;
+  path: string;
+  secure(): boolean;
+}
+
+const lastsSeconds = 180 * 86_400;
+const mostPeople = 5;
+/** id, moment of expiry, signature over both and whom they are for; who that is stands nowhere in the cookie. */
+const entryPattern = /^([\w-]{16})\.(\d{10})\.([\w-]{22})$/;
+
+export function createKnownDevices({ pool, name, path, secure }: KnownDevicesOptions): KnownDevices {
+  let opened: Promise<string[]> | undefined;
+  const keys = () =>
+    (opened ??= loadDeviceCookieKeys(pool).catch((error: unknown) => {
+      opened = undefined;
+      throw error;
+    }));
+  const signature = (key: string, id: string, expires: string, who: string): string =>
+    createHmac('sha256', Buffer.from(key, 'base64url'))
+      .update([name, id, expires, who.trim().toLowerCase()].join(' '))
+      .digest('base64url')
+      .slice(0, 22);
+  // Over https the browser takes the cookie from this host's secure answers alone.
+  const cookieName = (): string => (secure() ? `__Secure-${name}` : name);
+  const entriesIn = (cookies: string | undefined): string[] =>
+    (cookieIn(cookies, cookieName()) ?? '')
+      .split('~')
+      .slice(0, mostPeople)
+      .filter((entry) => entryPattern.test(entry));
+  async function entryOf(cookies: string | undefined, who: string): Promise<string | undefined> {
+    const entries = entriesIn(cookies);
+    if (entries.length === 0) return undefined;
+    const known = await keys();
+    return entries.find((entry) => {
+      const [, id = '', expires = '', signed = ''] = entryPattern.exec(entry) ?? [];
+      if (Number(expires) * 1000 < Date.now()) return false;
+      return known.some((key) => isSame(signed, signature(key, id, expires, who)));
+    });
+  }
+  return {
+    findDevice: async (cookies, who) => (await entryOf(cookies, who))?.split('.')[0],
+    async createCookie(cookies, who) {
+      const before = await entryOf(cookies, who);
+      const [newest = ''] = await keys();
+      const id = before?.split('.')[0] ?? randomBytes(12).toString('base64url');
+      const expires = String(Math.floor(Date.now() / 1000) + lastsSeconds);
+      const own = `${id}.${expires}.${signature(newest, id, expires, who)}`;
+      const others = entriesIn(cookies).filter((entry) => entry !== before);
+      const value = [own, ...others].slice(0, mostPeople).join('~');
+      return [
+        `${cookieName()}=${value}`,
+        `Path=${path}`,
+        `Max-Age=${lastsSeconds}`,
+        'HttpOnly',
+        'SameSite=Lax',
+        ...(secure() ? ['Secure'] : []),
+      ].join('; ');
+    },
+  };
+}
+
+const isSame = (a: string, b: string): boolean =>
+  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+
+function cookieIn(cookies: string | undefined, name: string): string | undefined {
+  for (const pair of (cookies ?? '').split(';')) {
+    const [key, value] = pair.trim().split('=');
+    if (key === name) return value;
+  }
+  return undefined;
+}

@@ -1,0 +1,87 @@
+import type { FirstAdministratorInput } from '../port.ts';
+import { html } from './html.ts';
+import type { SafeHtml } from './html.ts';
+import { renderNewPasswordFields, renderPage } from './pages.ts';
+import type { PageView } from './pages.ts';
+import { trustHtml } from './html.ts';
+import type { Translate } from './page-translations.ts';
+
+type Faults = Partial<Record<keyof FirstAdministratorInput, string>>;
+
+function textField(
+  t: Translate,
+  field: {
+    name: 'name' | 'email';
+    label: string;
+    type: 'text' | 'email';
+    autocomplete: 'name' | 'username';
+    value: string;
+    fault: string | undefined;
+    isFirst?: boolean;
+  },
+): SafeHtml {
+  const { name, fault } = field;
+  return html`<div class="field">
+    <div class="head"><label for="${name}">${t(field.label)}</label></div>
+    <input
+      id="${name}"
+      name="${name}"
+      type="${field.type}"
+      autocomplete="${field.autocomplete}"
+      required
+      maxlength="${name === 'email' ? 254 : 100}"
+      value="${field.value}"
+      ${fault !== undefined && html` aria-invalid="true" aria-describedby="${name}-says"`}
+      ${field.isFirst === true && trustHtml(' autofocus')}
+    />
+    ${fault !== undefined && html`<p class="hint fault" id="${name}-says">${t(fault)}</p>`}
+  </div>`;
+}
+
+const nameAndEmail = (t: Translate, shown: { name: string; email: string; faults: Faults }): SafeHtml =>
+  html`${textField(t, {
+    name: 'name',
+    label: 'Your name',
+    type: 'text',
+    autocomplete: 'name',
+    value: shown.name,
+    fault: shown.faults.name,
+    isFirst: true,
+  })}
+  ${textField(t, {
+    name: 'email',
+    label: 'Email',
+    type: 'email',
+    autocomplete: 'username',
+    value: shown.email,
+    fault: shown.faults.email,
+  })}`;
+
+/** On which the first administrator of a company registers. Opening it uses nothing up; only the button does. */
+export function renderFirstAdministratorPage(
+  look: PageView,
+  shown: { token: string; least: number; name?: string; email?: string; faults?: Faults },
+): string {
+  const { token, least, name = '', email = '', faults = {} } = shown;
+  const { password, again } = faults;
+  return renderPage(
+    { ...look, here: `/setup/administrator?token=${encodeURIComponent(token)}` },
+    'Create the first administrator',
+    (t) =>
+      html`<h1>${t('Create the first administrator')}</h1>
+        <p class="lead">${t('You set up the company and invite everyone else.')}</p>
+        <form method="post" action="/setup/administrator" novalidate>
+          <input type="hidden" name="token" value="${token}" />
+          ${nameAndEmail(t, { name, email, faults })}
+          ${renderNewPasswordFields(t, {
+            least,
+            isFirst: false,
+            faults: {
+              ...(password === undefined ? {} : { password }),
+              ...(again === undefined ? {} : { again }),
+            },
+          })}
+          <button class="btn go wide" type="submit">${t('Create administrator')}</button>
+        </form>`,
+  );
+}

@@ -1,0 +1,262 @@
+import { describe, expect, test } from 'vitest';
+import {
+  renderForgotPasswordPage,
+  renderSignOutPage,
+  renderEmailLinkPage,
+  renderMessagePage,
+  renderSignInPage,
+} from './pages.ts';
+import type { PageView, PageMessageName } from './pages.ts';
+import {
+  renderSecondFactorPage,
+  renderRecoveryCodesPage,
+  renderSecondFactorSetupPage,
+} from './second-factor-pages.ts';
+import { detectLanguage, createPageTranslate } from './page-translations.ts';
+
+const house = { company: 'Ruiz Flowers', logo: null };
+const messages: PageMessageName[] = [
+  'expired',
+  'failed',
+  'too-many',
+  'signed-out',
+  'password-set',
+  'activated',
+  'link-used',
+  'link-expired',
+];
+const asked = { step: 'ask', email: 'a@b.test', app: true, codes: true, passkey: true } as const;
+const offered = {
+  step: 'set up',
+  email: 'a@b.test',
+  secret: 'ABCD',
+  address: 'otpauth://totp/x',
+  until: null,
+} as const;
+const link = { token: 't', email: 'a@b.test', least: 8 };
+const pages: Record<string, (look: PageView) => string> = {
+  'sign-in': (look) => renderSignInPage(look, { uid: 'u', email: '', demoUsers: [] }),
+  'sign-in refused': (look) =>
+    renderSignInPage(look, {
+      uid: 'u',
+      email: 'a@b.test',
+      refused: { sentence: 'Wrong email or password.' },
+      demoUsers: [{ email: 'c@d.test', name: 'N. N.', title: '–' }],
+    }),
+  'sign-in empty': (look) =>
+    renderSignInPage(look, {
+      uid: 'u',
+      email: '',
+      refused: { sentence: 'Type your email and your password.' },
+      demoUsers: [],
+    }),
+  'sign-in locked': (look) =>
+    renderSignInPage(look, {
+      uid: 'u',
+      email: 'a@b.test',
+      refused: { sentence: 'Too many attempts. Try again in {minutes} min.', params: { minutes: 7 } },
+      demoUsers: [],
+    }),
+  forgot: (look) => renderForgotPasswordPage(look, { uid: 'u', sendsMail: true }),
+  'forgot without mail': (look) => renderForgotPasswordPage(look, { uid: 'u', sendsMail: false }),
+  'forgot refused': (look) =>
+    renderForgotPasswordPage(look, { uid: 'u', sendsMail: true, email: 'x', refused: 'Email is not valid' }),
+  'forgot sent': (look) => renderForgotPasswordPage(look, { uid: 'u', sendsMail: true, sentTo: 'a@b.test' }),
+  'forgot kept': (look) => renderForgotPasswordPage(look, { uid: 'u', sendsMail: false, sentTo: 'a@b.test' }),
+  reset: (look) =>
+    renderEmailLinkPage(look, {
+      ...link,
+      kind: 'reset',
+
+      faults: { again: 'The passwords do not match.' },
+    }),
+  'reset weak': (look) =>
+    renderEmailLinkPage(look, {
+      ...link,
+      kind: 'reset',
+
+      faults: {
+        password:
+          'The password must have at least {count} characters with upper and lower case letters, digits and special characters.',
+      },
+    }),
+  invite: (look) => renderEmailLinkPage(look, { ...link, kind: 'invite' }),
+  activate: (look) => renderEmailLinkPage(look, { ...link, kind: 'activate' }),
+  'second step': (look) => renderSecondFactorPage(look, { uid: 'u', of: asked, recovery: false }),
+  'second step refused': (look) =>
+    renderSecondFactorPage(look, {
+      uid: 'u',
+      of: asked,
+      recovery: false,
+      refused: {
+        sentence: 'The code is not right. Codes change every half minute, and each counts once.',
+      },
+    }),
+  'second step without a code': (look) =>
+    renderSecondFactorPage(look, {
+      uid: 'u',
+      of: asked,
+      recovery: true,
+      refused: { sentence: 'Type the code.' },
+    }),
+  'second step by passkey': (look) =>
+    renderSecondFactorPage(look, { uid: 'u', of: { ...asked, app: false, codes: false }, recovery: false }),
+  'sign-in after wrong codes': (look) =>
+    renderSignInPage(look, {
+      uid: 'u',
+      email: '',
+      refused: { sentence: 'Too many wrong codes. Type your password again.' },
+      demoUsers: [],
+    }),
+  'sign-in after a change': (look) =>
+    renderSignInPage(look, {
+      uid: 'u',
+      email: '',
+      refused: {
+        sentence: 'This took too long, or something about your account has changed. Sign in again.',
+      },
+      demoUsers: [],
+    }),
+  'set up': (look) =>
+    renderSecondFactorSetupPage(look, { uid: 'u', of: offered, qr: '', secret: '2345 6723', until: null }),
+  'set up with time': (look) =>
+    renderSecondFactorSetupPage(look, {
+      uid: 'u',
+      of: offered,
+      qr: '',
+      secret: '2345 6723',
+      until: '2027-02-03',
+    }),
+  codes: (look) =>
+    renderRecoveryCodesPage(look, { uid: 'u', email: 'a@b.test', codes: ['2345-2345-2345-2345'] }),
+  'codes again': (look) => renderRecoveryCodesPage(look, { uid: 'u', email: 'a@b.test', codes: [] }),
+  leave: (look) => renderSignOutPage(look, '<form id="op.logoutForm"></form>', false),
+  'leave by a link': (look) => renderSignOutPage(look, '<form id="op.logoutForm"></form>', true),
+  ...Object.fromEntries(
+    messages.map((message) => [message, (look: PageView) => renderMessagePage(look, message)]),
+  ),
+};
+/** What a person reads or hears of a page. */
+const words = (page: string) =>
+  [
+    ...page
+      .replace(/<nav[\s\S]*?<\/nav>|<svg[\s\S]*?<\/svg>/g, '')
+      .matchAll(/>([^<>]*[A-Za-z]{2}[^<>]*)<|aria-label="([^"]+)"/g),
+  ]
+    .map((m) => (m[1] ?? m[2] ?? '').trim())
+    .filter((text) => text !== '' && !['N. N.', house.company].includes(text));
+
+describe.each(['es', 'zh'] as const)('in %s', (language) => {
+  test.each(Object.entries(pages))('every word of the page %s is translated', (_, page) => {
+    const english = new Set(
+      words(page({ company: house, language: 'en', testMode: true })).filter(
+        (text) => !/^[\w.]+@[\w.]+$/.test(text),
+      ),
+    );
+    expect(english.size).toBeGreaterThan(2);
+    const untranslated = words(page({ company: house, language, testMode: true })).filter((text) =>
+      english.has(text),
+    );
+    expect(untranslated).toEqual([]);
+  });
+});
+
+test('the name and the logo of the company stand on the page, and the product’s name small at its foot', () => {
+  const shown = { uid: 'u', email: '', demoUsers: [] };
+  const named = renderSignInPage({ company: house, language: 'en', testMode: false }, shown);
+  expect(named).toContain('<title>Sign in · Ruiz Flowers</title>');
+  expect(named).toContain('<header class="mark"><b>Ruiz Flowers</b></header>');
+  expect(named).toContain('Runs on Coldlane');
+  expect(
+    renderSignInPage(
+      { company: { ...house, logo: '/api/company/logo/3' }, language: 'en', testMode: false },
+      shown,
+    ),
+  ).toContain('<img src="/api/company/logo/3" alt="Ruiz Flowers" />');
+});
+test('while nobody has said whose it is, it is the product’s', () => {
+  const look = { company: { company: null, logo: null }, language: 'en', testMode: false } as const;
+  const page = renderSignInPage(look, { uid: 'u', email: '', demoUsers: [] });
+  expect(page).toContain('<title>Sign in · Coldlane</title>');
+  expect(page).toContain('aria-label="Coldlane"');
+  expect(page).not.toContain('Runs on');
+});
+
+test('what people typed is shown as text', () => {
+  const page = renderSignInPage(
+    { company: house, language: 'en', testMode: false },
+    { uid: 'u', email: '"><script>alert(1)</script>', demoUsers: [] },
+  );
+  expect(page).toContain('&quot;&gt;&lt;script&gt;');
+  expect(page).not.toContain('<script>alert');
+});
+test('without test mode there is no banner, with it the spec’s words', () => {
+  expect(
+    renderSignInPage(
+      { company: house, language: 'en', testMode: false },
+      { uid: 'u', email: '', demoUsers: [] },
+    ),
+  ).not.toContain('Test Mode');
+  expect(
+    renderSignInPage(
+      { company: house, language: 'en', testMode: true },
+      { uid: 'u', email: '', demoUsers: [] },
+    ),
+  ).toContain('>You are in Test Mode<');
+});
+test('the way to the sign-up stands only where there is one', () => {
+  const shown = { uid: 'u', email: '', demoUsers: [] };
+  expect(
+    renderSignInPage({ company: house, language: 'en', testMode: false, signUp: true }, shown),
+  ).toContain('href="/signUp?lang=en"');
+  expect(renderSignInPage({ company: house, language: 'en', testMode: false }, shown)).not.toContain(
+    '/signUp',
+  );
+});
+test('a code is filled in by the telephone, and a recovery code is not asked for where none is left', () => {
+  const look = { company: house, language: 'en', testMode: false } as const;
+  const page = renderSecondFactorPage(look, { uid: 'u', of: asked, recovery: false });
+  expect(page).toContain('autocomplete="one-time-code"');
+  expect(page).toContain('inputmode="numeric"');
+  expect(page).toContain('recovery=yes');
+  const none = renderSecondFactorPage(look, { uid: 'u', of: { ...asked, codes: false }, recovery: true });
+  expect(none).not.toContain('recovery=yes');
+  expect(none).toContain('autocomplete="one-time-code"');
+});
+test('whoever must show a passkey is offered no way around it', () => {
+  const of = { ...asked, app: false, codes: false };
+  const page = renderSecondFactorPage(
+    { company: house, language: 'en', testMode: false },
+    { uid: 'u', of, recovery: false },
+  );
+  expect(page).not.toContain('name="code"');
+  expect(page).toContain('data-passkey=');
+});
+test('without time left nobody goes on without setting it up', () => {
+  const page = renderSecondFactorSetupPage(
+    { company: house, language: 'en', testMode: false },
+    { uid: 'u', of: offered, qr: '', secret: '2345 6723', until: null },
+  );
+  expect(page).not.toContain('go-on');
+});
+test('a password manager and paste are welcome', () => {
+  const page = renderSignInPage(
+    { company: house, language: 'en', testMode: false },
+    { uid: 'u', email: '', demoUsers: [] },
+  );
+  expect(page).toContain('autocomplete="username"');
+  expect(page).toContain('autocomplete="current-password"');
+});
+test.each([
+  [{ query: 'zh', cookie: 'coldlane_language=es' }, 'zh'],
+  [{ cookie: 'a=b; coldlane_language=es', hint: 'zh' }, 'es'],
+  [{ hint: 'zh', accepts: 'es' }, 'zh'],
+  [{ accepts: 'fr-FR, es-MX;q=0.8, en;q=0.5' }, 'es'],
+  [{ accepts: 'fr' }, 'en'],
+  [{ query: 'xx' }, 'en'],
+])('the language of %j is %s', (asked, language) => {
+  expect(detectLanguage(asked)).toBe(language);
+});
+test('a slot without a value stays visible', () => {
+  expect(createPageTranslate('en')('Hello {name}')).toBe('Hello {name}');
+});

@@ -1,0 +1,472 @@
+import type { DemoUser, CompanyBranding, Language, EmailLinkKind } from '../port.ts';
+import { capsLockIcon, eyeIcon, globeIcon, keyIcon, lanesIllustration, octagonIcon } from './icons.ts';
+import { html, trustHtml } from './html.ts';
+import type { SafeHtml } from './html.ts';
+import { languages, createPageTranslate } from './page-translations.ts';
+import type { Translate } from './page-translations.ts';
+import { wordmark } from './wordmark.ts';
+import { buildPermissionsPolicy } from '#kit/server/permissions-policy.ts';
+import { signInErrorMessages } from '#kit/contract/shared-messages.ts';
+
+/** How a page is shown, whatever it says. `here` is its own address, for the language links; without it there are none. */
+export interface PageView {
+  company: CompanyBranding;
+  language: Language;
+  testMode: boolean;
+  /** Whether people can sign up by themselves. */
+  signUp?: boolean;
+  here?: string;
+}
+
+/** Headers of every page and redirect of the provider. Scripts come from files of ours alone. */
+export function buildPageHeaders(origin: string, frame: 'none' | 'self'): Record<string, string> {
+  return {
+    'content-security-policy': [
+      `default-src 'none'`,
+      `script-src 'self'`,
+      `style-src 'self'`,
+      `img-src 'self' data:`,
+      `font-src 'self'`,
+      `connect-src 'self'`,
+      `form-action 'self' ${origin}`,
+      `frame-ancestors '${frame}'`,
+      `base-uri 'none'`,
+    ].join('; '),
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': frame === 'none' ? 'DENY' : 'SAMEORIGIN',
+    'referrer-policy': 'same-origin',
+    'permissions-policy': buildPermissionsPolicy({ camera: false }),
+    'cache-control': 'no-store',
+    ...(origin.startsWith('https:')
+      ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+      : {}),
+  };
+}
+
+/** What the portal is called where nobody has said whose it is. */
+export const defaultProductName = 'Coldlane';
+/** The house's logo, or else its name; the product's own mark where neither is known. */
+function houseMark({ company, logo }: CompanyBranding): SafeHtml {
+  if (logo !== null) return html`<img src="${logo}" alt="${company ?? defaultProductName}" />`;
+  return company === null ? wordmark : html`<b>${company}</b>`;
+}
+
+export function renderPage(look: PageView, title: string, body: (t: Translate) => SafeHtml): string {
+  const { company: house } = look;
+  const company = house.company ?? defaultProductName;
+  // Every text may name the house.
+  const t: Translate = (text, params) => createPageTranslate(look.language)(text, { company, ...params });
+  const runsOn =
+    (house.company !== null || house.logo !== null) && html`<p class="runs">${t('Runs on Coldlane')}</p>`;
+  return html`<!doctype html>
+    <html lang="${look.language === 'zh' ? 'zh-Hans' : look.language}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${t(title)} · ${company}</title>
+        <link rel="icon" href="/identity/favicon.svg" />
+        <link rel="preload" href="/identity/inter.woff2" as="font" type="font/woff2" crossorigin />
+        <link rel="stylesheet" href="/identity/pages.css" />
+        <script src="/identity/pages.js"></script>
+        <script src="/identity/passkey.js" defer></script>
+      </head>
+      <body>
+        ${look.testMode && html`<div class="strip" role="status">${t('You are in Test Mode')}</div>`}
+        <div class="split">
+          <div class="panel">
+            <header class="mark">${houseMark(house)}</header>
+            <main class="main">${body(t)}</main>
+            ${look.here === undefined ? '' : languageLinks(look, t)}${runsOn}
+          </div>
+          <div class="art">${lanesIllustration}</div>
+        </div>
+      </body>
+    </html>`.html;
+}
+
+function languageLinks(look: PageView, t: Translate): SafeHtml {
+  const link = (code: string) => `${look.here ?? ''}${look.here?.includes('?') ? '&' : '?'}lang=${code}`;
+  return html`<footer>
+    <nav class="langs" aria-label="${t('Language')}">
+      ${globeIcon}${languages.map(({ code, name }) =>
+        code === look.language
+          ? html`<span class="here" aria-current="true">${name}</span>`
+          : html`<a href="${link(code)}" hreflang="${code}" lang="${code}" data-language="${code}"
+              >${name}</a
+            >`,
+      )}
+    </nav>
+  </footer>`;
+}
+
+export const renderFieldError = (
+  t: Translate,
+  sentence: string | undefined,
+  params?: Record<string, string | number>,
+) => sentence && html`<div class="note" role="alert">${octagonIcon}<span>${t(sentence, params)}</span></div>`;
+/** What is to be known before going on. */
+export const renderCaution = (
+  t: Translate,
+  sentence: string,
+  params: Record<string, string | number>,
+): SafeHtml =>
+  html`<div class="note t-wait" role="note">${octagonIcon}<span>${t(sentence, params)}</span></div>`;
+
+function passwordField(
+  t: Translate,
+  field: {
+    name: 'password' | 'again';
+    label: string;
+    use: 'current-password' | 'new-password';
+    fault?: string;
+    /** What is to be typed; a fault that stands says it instead. */
+    rule?: string;
+    autofocus?: boolean;
+  },
+  beside?: SafeHtml,
+): SafeHtml {
+  const { fault: wrong } = field;
+  const marks = [wrong && trustHtml(' aria-invalid="true"'), field.autofocus && trustHtml(' autofocus')];
+  const says = field.fault ?? field.rule;
+  return html`<div class="field">
+    <div class="head"><label for="${field.name}">${t(field.label)}</label>${beside}</div>
+    <div class="box-in">
+      <input
+        id="${field.name}"
+        name="${field.name}"
+        type="password"
+        autocomplete="${field.use}"
+        required
+        maxlength="200"
+        ${says !== undefined && html` aria-describedby="${field.name}-says"`}${marks}
+      />
+      <button
+        class="peek"
+        type="button"
+        hidden
+        aria-controls="${field.name}"
+        aria-pressed="false"
+        aria-label="${t('Show the password')}"
+      >
+        ${eyeIcon}
+      </button>
+    </div>
+    ${
+      says !== undefined &&
+      html`<p class="hint${field.fault !== undefined && ' fault'}" id="${field.name}-says">${t(says)}</p>`
+    }
+  </div>`;
+}
+const capsHint = (t: Translate) =>
+  html`<p class="hint wait" data-caps hidden role="status">${capsLockIcon}${t('Caps Lock is on')}</p>`;
+
+/** The form of the embedded provider. `refused` tells what went wrong with the last try, never which of e-mail and password. */
+export function renderSignInPage(
+  look: PageView,
+  shown: {
+    uid: string;
+    email: string;
+    refused?: { sentence: string; params?: Record<string, string | number> };
+    demoUsers: DemoUser[];
+  },
+): string {
+  const action = `/interaction/${shown.uid}`;
+  const password = (t: Translate) =>
+    passwordField(
+      t,
+      {
+        name: 'password',
+        label: 'Password',
+        use: 'current-password',
+        autofocus: shown.email !== '',
+      },
+      html`<a href="${action}/forgot">${t('Forgot it?')}</a>`,
+    );
+  return renderPage(
+    { ...look, here: action },
+    'Sign in',
+    (t) =>
+      html`<h1>${t('Sign in')}</h1>
+        <p class="lead">
+          ${t(look.company.company === null ? 'Freight, floor and billing in one lane.' : 'The portal of {company}.')}
+        </p>
+        ${renderFieldError(t, shown.refused?.sentence, shown.refused?.params)}
+        <form method="post" action="${action}" novalidate>
+          <div class="field">
+            <div class="head"><label for="email">${t('Email')}</label></div>
+            <input
+              id="email"
+              name="email"
+              type="email"
+              autocomplete="username"
+              required
+              maxlength="254"
+              value="${shown.email}"
+              ${shown.email === '' && trustHtml(' autofocus')}
+            />
+          </div>
+          ${password(t)} ${capsHint(t)}
+          <button class="btn go wide" type="submit">${t('Sign in')}</button>
+        </form>
+        ${renderPasskeyForm(t, action)} ${shown.demoUsers.length > 0 && demoList(t, action, shown.demoUsers)}
+        ${
+          look.signUp === true &&
+          html`<p class="foot">
+            ${t('Shipper or consignee without an account?')}
+            <a href="/signUp?lang=${look.language}">${t('Sign up with your account code')}</a>
+          </p>`
+        }`,
+  );
+}
+
+/** Shown by the script where the browser knows passkeys. */
+export const renderPasskeyForm = (
+  t: Translate,
+  action: string,
+  look: 'beside' | 'alone' = 'beside',
+): SafeHtml =>
+  html`<form method="post" action="${action}/passkey" data-passkey="${action}/passkey/options" hidden>
+      <input type="hidden" name="answer" />
+      <button class="btn wide${look === 'alone' && ' go'}" type="submit">
+        ${keyIcon}${t('Sign in with a passkey')}
+      </button>
+    </form>
+    <p class="hint" data-passkey-none hidden role="status">
+      ${t('No passkey was used. Try again, or sign in with your password.')}
+    </p>`;
+
+function demoList(t: Translate, action: string, users: DemoUser[]): SafeHtml {
+  return html`<p class="or">${t('or as a demo user')}</p>
+    <form method="post" action="${action}/demo" aria-label="${t('Demo users')}">
+      <ul class="demo">
+        ${users.map(
+          (user) =>
+            html`<li>
+              <button name="email" value="${user.email}">
+                <b>${user.name}</b><span class="who">${user.title}</span>
+              </button>
+            </li>`,
+        )}
+      </ul>
+    </form>`;
+}
+
+const mailed = {
+  before: 'Say your email, and we send you a link to set a new one.',
+  title: 'Look into your mail',
+  lead: 'If {email} belongs to a user, a link to set a new password is on its way. It works once.',
+};
+const notMailed = {
+  before:
+    'No mail server is set, so no mail can be sent. Say your email, and ask your administrator for the link to set a new one.',
+  title: 'No mail was sent',
+  lead: 'No mail server is set. If {email} belongs to a user, the link to set a new password is kept on the server: ask your administrator for it. It works once.',
+};
+/** Asks for an address; afterwards says the same whether somebody has it or not. */
+export function renderForgotPasswordPage(
+  look: PageView,
+  shown: { uid: string; sendsMail: boolean; sentTo?: string; email?: string; refused?: string },
+): string {
+  const action = `/interaction/${shown.uid}/forgot`;
+  const words = shown.sendsMail ? mailed : notMailed;
+  const back = (t: Translate) =>
+    html`<p class="foot"><a href="/interaction/${shown.uid}">${t('Back to sign in')}</a></p>`;
+  if (shown.sentTo !== undefined) {
+    const sent = shown.sentTo;
+    return renderPage(
+      { ...look, here: action },
+      words.title,
+      (t) =>
+        html`<h1>${t(words.title)}</h1>
+          <p class="lead" role="status">${t(words.lead, { email: sent })}</p>
+          ${back(t)}`,
+    );
+  }
+  return renderPage(
+    { ...look, here: action },
+    'Forgot your password?',
+    (t) =>
+      html`<h1>${t('Forgot your password?')}</h1>
+        <p class="lead">${t(words.before)}</p>
+        ${renderFieldError(t, shown.refused)}
+        <form method="post" action="${action}" novalidate>
+          <div class="field">
+            <div class="head"><label for="email">${t('Email')}</label></div>
+            <input
+              id="email"
+              name="email"
+              type="email"
+              autocomplete="username"
+              required
+              maxlength="254"
+              value="${shown.email ?? ''}"
+              autofocus
+            />
+          </div>
+          <button class="btn go wide" type="submit">
+            ${t(shown.sendsMail ? 'Send the link' : 'Ask for the link')}
+          </button>
+        </form>
+        ${back(t)}`,
+  );
+}
+
+const linkTitles: Record<EmailLinkKind, { title: string; lead: string; act: string }> = {
+  reset: {
+    title: 'Set a new password',
+    lead: 'For {email}. Every session of yours ends, and you sign in again.',
+    act: 'Set password',
+  },
+  activate: {
+    title: 'Confirm your email',
+    lead: 'This activates {email}. Type the password you chose when you signed up, or choose another: only what you type here holds.',
+    act: 'Activate',
+  },
+  invite: { title: 'Welcome to {company}', lead: 'Choose a password for {email}.', act: 'Set password' },
+};
+
+const ruleOfPasswords =
+  'At least {count} characters with upper and lower case letters, digits and special characters.';
+/** The two fields of a new password. `isFirst`: whether the page begins with them. */
+export function renderNewPasswordFields(
+  t: Translate,
+  {
+    least,
+    faults = {},
+    isFirst = true,
+  }: { least: number; faults?: Partial<Record<'password' | 'again', string>>; isFirst?: boolean },
+): SafeHtml {
+  const first = passwordField(t, {
+    name: 'password',
+    label: 'New password',
+    use: 'new-password',
+    rule: t(ruleOfPasswords, { count: least }),
+    autofocus: isFirst,
+    ...(faults.password ? { fault: t(faults.password, { count: least }) } : {}),
+  });
+  const second = passwordField(t, {
+    name: 'again',
+    label: 'Same password again',
+    use: 'new-password',
+    ...(faults.again ? { fault: faults.again } : {}),
+  });
+  return html`${first} ${second} ${capsHint(t)}`;
+}
+
+/** Where a link from a mail lands. Opening it uses nothing up; only the button does. */
+export function renderEmailLinkPage(
+  look: PageView,
+  shown: {
+    token: string;
+    kind: EmailLinkKind;
+    email: string;
+    least: number;
+    faults?: Partial<Record<'password' | 'again', string>>;
+  },
+): string {
+  const words = linkTitles[shown.kind];
+  return renderPage(
+    { ...look, here: `/customerCenter/account?token=${encodeURIComponent(shown.token)}` },
+    words.title,
+    (t) =>
+      html`<h1>${t(words.title)}</h1>
+        <p class="lead">${t(words.lead, { email: shown.email })}</p>
+        <form method="post" action="/customerCenter/account" novalidate>
+          <input type="hidden" name="token" value="${shown.token}" /><input
+            type="hidden"
+            name="username"
+            autocomplete="username"
+            value="${shown.email}"
+          />
+          ${renderNewPasswordFields(t, shown)}
+          <button class="btn go wide" type="submit">${t(words.act)}</button>
+        </form>`,
+  );
+}
+
+const messages = {
+  expired: {
+    title: 'This sign-in has expired',
+    lead: 'It was open for too long, or it was already used. Start again from the portal.',
+    act: 'Start again',
+  },
+  failed: { title: 'Sign-in failed', lead: signInErrorMessages.other, act: 'Start again' },
+  'too-many': { title: 'Too many attempts', lead: 'Wait a few minutes, then try again.', act: 'Start again' },
+  'signed-out': { title: 'You are signed out', lead: 'Close this window, or sign in again.', act: 'Sign in' },
+  'password-set': {
+    title: 'Your password is set',
+    lead: 'Sign in with it now. Sessions on other devices have ended.',
+    act: 'Sign in',
+  },
+  activated: { title: 'Your email is confirmed', lead: 'You can sign in now.', act: 'Sign in' },
+  registered: {
+    title: 'You are the administrator',
+    lead: 'Sign in with your email and password. The home page leads through the setup.',
+    act: 'Sign in',
+  },
+  'setup-link-expired': {
+    title: 'This link no longer works',
+    lead: 'It is wrong or has expired. On the server, run “npm run admin -- you@company.com” for a new one.',
+    act: 'Sign in',
+  },
+  'setup-link-used': {
+    title: 'This link has been used',
+    lead: 'Each link works once. Sign in; if nobody can, run “npm run admin -- you@company.com” on the server for a new one.',
+    act: 'Sign in',
+  },
+  'link-used': {
+    title: 'This link has been used',
+    lead: 'Each link works once. If it was you, just sign in; if you need another one, ask for it on the sign-in page.',
+    act: 'Sign in',
+  },
+  'link-expired': {
+    title: 'This link no longer works',
+    lead: 'It is wrong or has expired. Ask for a new one on the sign-in page.',
+    act: 'Sign in',
+  },
+} as const;
+export type PageMessageName = keyof typeof messages;
+
+export function renderMessagePage(look: PageView, message: PageMessageName): string {
+  const words = messages[message];
+  return renderPage(
+    look,
+    words.title,
+    (t) =>
+      html`<h1>${t(words.title)}</h1>
+        <p class="lead">${t(words.lead)}</p>
+        <a class="btn go" href="${message === 'registered' ? '/home/index' : '/'}">${t(words.act)}</a>`,
+  );
+}
+
+/**
+ * Whoever comes from the portal has said so there: the form sends itself where scripts run, elsewhere the button
+ * does. Anybody else (`asks`) came by somebody's link, and is asked.
+ */
+export function renderSignOutPage(look: PageView, form: string, asks: boolean): string {
+  return renderPage(
+    look,
+    'Log out',
+    (t) =>
+      html`<h1>${t('Log out')}</h1>
+        <p class="lead">
+          ${asks ? t('Do you want to log out?') : t('You are leaving {company} on this browser.')}
+        </p>
+        ${trustHtml(form)}<button
+          class="btn go"
+          ${!asks && trustHtml('data-leave')}
+          form="op.logoutForm"
+          name="logout"
+          value="yes"
+        >
+          ${t('Log out')}
+        </button>
+        ${asks && html`<p class="foot"><a href="/">${t('Stay signed in')}</a></p>`}`,
+  );
+}
+
+/** The hidden frame of a silent sign-in: no text, one script. */
+export const silentRenewPage =
+  '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Coldlane</title>' +
+  '<script src="/identity/silent-renew.js"></script></head><body></body></html>';

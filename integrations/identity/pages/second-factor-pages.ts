@@ -1,0 +1,196 @@
+import type { SecondFactorStep } from '../port.ts';
+import {
+  renderCaution,
+  renderFieldError,
+  renderPage,
+  renderPasskeyForm,
+  defaultProductName,
+} from './pages.ts';
+import type { PageView } from './pages.ts';
+import { html, trustHtml } from './html.ts';
+import type { SafeHtml } from './html.ts';
+import type { Translate } from './page-translations.ts';
+
+/** The pages between a right password and a session (docs/decisions/196-a-session-has-both-factors.md). */
+
+export interface SecondFactorError {
+  sentence: string;
+  params?: Record<string, string | number>;
+}
+export const getTooManyAttemptsError = (minutes: number): SecondFactorError => ({
+  sentence: 'Too many attempts. Try again in {minutes} min.',
+  params: { minutes },
+});
+type Asked = Extract<SecondFactorStep, { step: 'ask' }>;
+type Offered = Extract<SecondFactorStep, { step: 'set up' }>;
+const pathOf = (uid: string): string => `/interaction/${uid}/second`;
+const startOver = (t: Translate, uid: string): SafeHtml =>
+  html`<p class="foot"><a href="/interaction/${uid}">${t('Sign in as somebody else')}</a></p>`;
+
+/** A code of the app, or one of those on paper. `recovery`: the latter is meant. */
+export function renderSecondFactorPage(
+  look: PageView,
+  shown: { uid: string; of: Asked; recovery: boolean; refused?: SecondFactorError | undefined },
+): string {
+  const { uid, of, refused } = shown;
+  const recovery = shown.recovery && of.codes;
+  const here = pathOf(uid) + (recovery ? '?recovery=yes' : '');
+  const title = of.app ? 'One more step' : 'Confirm with your passkey';
+  return renderPage(
+    { ...look, here },
+    title,
+    (t) =>
+      html`<h1>${t(title)}</h1>
+        <p class="lead">${t(leadOf(of, recovery), { email: of.email })}</p>
+        ${renderFieldError(t, refused?.sentence, refused?.params)} ${of.app && codeForm(t, uid, recovery)}
+        ${of.app && of.codes && otherWay(t, uid, recovery)}
+        ${
+          of.passkey &&
+          html`${renderPasskeyForm(t, `/interaction/${uid}`, of.app ? 'beside' : 'alone')}<noscript
+              ><p class="hint">${t('A passkey needs JavaScript in this browser.')}</p></noscript
+            >`
+        }
+        ${startOver(t, uid)}`,
+  );
+}
+function leadOf(of: Asked, recovery: boolean): string {
+  if (!of.app) return 'Your role wants more than the password of {email}.';
+  return recovery
+    ? 'Type one of the recovery codes that {email} keeps. Each counts once.'
+    : 'Type the six digits that your authenticator app shows for {email}.';
+}
+const codeForm = (t: Translate, uid: string, recovery: boolean): SafeHtml =>
+  html`<form method="post" action="${pathOf(uid)}" novalidate>
+    ${recovery && html`<input type="hidden" name="recovery" value="yes" />`}
+    ${recovery ? recoveryField(t) : digitsField(t)}
+    <button class="btn go wide" type="submit">${t('Sign in')}</button>
+  </form>`;
+const digitsField = (t: Translate): SafeHtml =>
+  html`<div class="field">
+    <div class="head"><label for="code">${t('Code of the app')}</label></div>
+    <input
+      id="code"
+      name="code"
+      class="code"
+      type="text"
+      inputmode="numeric"
+      autocomplete="one-time-code"
+      required
+      maxlength="16"
+      autofocus
+    />
+  </div>`;
+const recoveryField = (t: Translate): SafeHtml =>
+  html`<div class="field">
+    <div class="head"><label for="code">${t('Recovery code')}</label></div>
+    <input
+      id="code"
+      name="code"
+      class="code"
+      type="text"
+      autocomplete="off"
+      autocapitalize="none"
+      spellcheck="false"
+      required
+      maxlength="40"
+      autofocus
+    />
+  </div>`;
+const otherWay = (t: Translate, uid: string, recovery: boolean): SafeHtml =>
+  html`<p class="foot">
+    ${
+      recovery
+        ? html`<a href="${pathOf(uid)}">${t('Use a code of the app')}</a>`
+        : html`<a href="${pathOf(uid)}?recovery=yes">${t('Use a recovery code')}</a>`
+    }
+  </p>`;
+
+/** Sets the second factor up on the way in. `until` is the last day without, as it is read. */
+export function renderSecondFactorSetupPage(
+  look: PageView,
+  shown: {
+    uid: string;
+    of: Offered;
+    qr: string;
+    secret: string;
+    until: string | null;
+    refused?: SecondFactorError | undefined;
+  },
+): string {
+  const { uid, of, qr, secret, until, refused } = shown;
+  return renderPage(
+    { ...look, here: pathOf(uid) },
+    'Set up your second factor',
+    (t) =>
+      html`<h1>${t('Set up your second factor')}</h1>
+        <p class="lead">
+          ${t('Your role asks for a code of an authenticator app beside the password of {email}.', { email: of.email })}
+        </p>
+        ${until !== null && renderCaution(t, 'You have time until {day}. From then on nothing opens without it.', { day: until })}
+        ${renderFieldError(t, refused?.sentence, refused?.params)}
+        <ol class="steps">
+          <li>
+            ${t('Open an authenticator app on your phone, and read this picture with it.')}
+            <div class="qr" role="img" aria-label="${t('QR code for the authenticator app')}">
+              ${trustHtml(qr)}
+            </div>
+          </li>
+          <li>
+            ${t('If the app cannot read it, type this key:')}
+            <code class="secret">${secret}</code>
+          </li>
+          <li>${t('Type the six digits that the app shows then.')}</li>
+        </ol>
+        <form method="post" action="${pathOf(uid)}" novalidate>
+          ${digitsField(t)}
+          <button class="btn go wide" type="submit">${t('Switch on and sign in')}</button>
+        </form>
+        ${
+          until !== null &&
+          html`<form method="post" action="${pathOf(uid)}/go-on">
+            <button class="btn wide" type="submit">${t('Not now')}</button>
+          </form>`
+        }
+        ${startOver(t, uid)}`,
+  );
+}
+
+/** The recovery codes, this once; without any where the page was opened again. */
+export function renderRecoveryCodesPage(
+  look: PageView,
+  shown: { uid: string; codes: readonly string[]; email: string },
+): string {
+  const { uid, codes, email } = shown;
+  const company = look.company.company ?? defaultProductName;
+  const text = `${company} ${email}\n\n${codes.join('\n')}\n`;
+  const file = `data:text/plain;charset=utf-8,${encodeURIComponent(text)}`;
+  return renderPage(
+    look,
+    'Your second factor is on',
+    (t) =>
+      html`<h1>${t('Your second factor is on')}</h1>
+        ${
+          codes.length === 0
+            ? html`<p class="lead">
+                ${t('Your recovery codes were shown before. New ones are made under My account.')}
+              </p>`
+            : html`<p class="lead">
+                  ${t('Keep these recovery codes where others do not find them: each lets you in once without the app, and they are shown this once.')}
+                </p>
+                <ul class="codes" data-codes>
+                  ${codes.map((code) => html`<li><code>${code}</code></li>`)}
+                </ul>
+                <p class="row">
+                  <a class="btn" href="${file}" download="recovery-codes.txt">${t('Save as a file')}</a>
+                  <button class="btn" type="button" data-copy-codes hidden>${t('Copy')}</button>
+                  <button class="btn" type="button" data-print hidden>${t('Print')}</button>
+                  <span class="hint" data-copied role="status" hidden>${t('Copied')}</span>
+                </p>`
+        }
+        <form method="post" action="${pathOf(uid)}/go-on">
+          <button class="btn go wide" type="submit">
+            ${t(codes.length === 0 ? 'Go on' : 'I have kept them, go on')}
+          </button>
+        </form>`,
+  );
+}

@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto';
+import { exportJWK, generateKeyPair } from 'jose';
+import type { JWK } from 'jose';
+import type pg from 'pg';
+
+export const signingAlgorithm = 'ES256';
+const keyLock = 0x6b657973;
+
+export interface ProviderKeys {
+  /** Newest first: the first one signs, all of them verify. */
+  signing: JWK[];
+  cookies: string[];
+}
+
+/** What signs the cookies of known browsers and scanners; apart from the provider's, which may be an outside one. Newest first. */
+export async function loadDeviceCookieKeys(pool: pg.Pool): Promise<string[]> {
+  const known = await deviceKeys(pool);
+  if (known.length > 0) return known;
+  // Of two servers that come first at once, both take the key of one.
+  await pool.query(
+    "insert into oidc_key (kid, use, secret) values ('device', 'device', $1) on conflict (kid) do nothing",
+    [JSON.stringify({ k: randomBytes(32).toString('base64url') })],
+  );
+  return deviceKeys(pool);
+}
+async function deviceKeys(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ k: string }>(
+    "select secret ->> 'k' as k from oidc_key where use = 'device' order by created_at desc, kid",
+  );
+  return rows.map(({ k }) => k);
+}
+
+/** The provider's keys, made by whichever server comes first and shared by all. */
+export async function loadOrCreateProviderKeys(pool: pg.Pool): Promise<ProviderKeys> {
+  const known = await readProviderKeys(pool);
+  if (known.signing.length > 0 && known.cookies.length > 0) return known;
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('select pg_advisory_xact_lock($1)', [keyLock]);
+    const again = await readProviderKeys(client);
+    if (again.signing.length === 0) await keep(client, 'sig', await newSigningKey());
+    if (again.cookies.length === 0)
+      await keep(client, 'cookie', {
+        kid: randomBytes(8).toString('hex'),
+        k: randomBytes(32).toString('base64url'),
+      });
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  } finally {
+    client.release();
+  }
+  return readProviderKeys(pool);
+}
+
+export async function readProviderKeys(db: pg.Pool | pg.PoolClient): Promise<ProviderKeys> {
+  const { rows } = await db.query<{ use: string; secret: JWK }>(
+    'select use, secret from oidc_key order by created_at desc, kid',
+  );
+  return {
+    signing: rows.filter((row) => row.use === 'sig').map((row) => row.secret),
+    cookies: rows.filter((row) => row.use === 'cookie').map((row) => row.secret.k ?? ''),
+  };
+}
+
+async function newSigningKey(): Promise<JWK & { kid: string }> {
+  const { privateKey } = await generateKeyPair(signingAlgorithm, { extractable: true });
+  return {
+    ...(await exportJWK(privateKey)),
+    kid: randomBytes(8).toString('hex'),
+    alg: signingAlgorithm,
+    use: 'sig',
+  };
+}
+
+async function keep(
+  client: pg.PoolClient,
+  use: 'sig' | 'cookie',
+  secret: JWK & { kid: string },
+): Promise<void> {
+  await client.query('insert into oidc_key (kid, use, secret) values ($1, $2, $3)', [
+    secret.kid,
+    use,
+    JSON.stringify(secret),
+  ]);
+}

@@ -1,0 +1,114 @@
+import type { FastifyInstance } from 'fastify';
+import { create } from 'qrcode';
+import type { Interactions, InteractionRequest } from './interaction.ts';
+import { readQueryParam, readFormField } from './page-renderer.ts';
+import type { PageRenderer, SignInPagesOptions } from './page-renderer.ts';
+import {
+  renderSecondFactorPage,
+  renderRecoveryCodesPage,
+  renderSecondFactorSetupPage,
+  getTooManyAttemptsError,
+} from './pages/second-factor-pages.ts';
+import type { SecondFactorError } from './pages/second-factor-pages.ts';
+import type { PageView } from './pages/pages.ts';
+import type { SecondFactorStep } from './port.ts';
+import { recordSecurityEvent } from '#kit/server/security-events.ts';
+import { formatInGroupsOfFour } from '#kit/server/totp.ts';
+
+/** The second step of a sign-in: the code, or the setting up of what makes codes. No session is there until it is done. */
+export function mountSecondFactorPages(
+  scope: FastifyInstance,
+  { open, finish, see }: Interactions,
+  { html }: PageRenderer,
+  { userDirectory: people, knownDevices: devices }: SignInPagesOptions,
+): void {
+  const path = '/interaction/:uid/second';
+  const again = (uid: string, why: 'codes' | 'expired') => `/interaction/${uid}?again=${why}`;
+  const whenceOf = async (request: InteractionRequest, email: string) => ({
+    address: request.ip,
+    device: await devices.findDevice(request.headers.cookie, email),
+  });
+
+  scope.get(path, async (request: InteractionRequest, reply) => {
+    const { uid, look } = await open(request, reply);
+    const at = await people.findSecondFactorStep(uid);
+    if (!at) return see(reply, again(uid, 'expired'));
+    return html(reply, pageOf(look, uid, at, { recovery: readQueryParam(request, 'recovery') === 'yes' }));
+  });
+  scope.post(path, async (request: InteractionRequest, reply) => {
+    const { uid, look } = await open(request, reply);
+    const at = await people.findSecondFactorStep(uid);
+    if (!at) return see(reply, again(uid, 'expired'));
+    const show = (refused: SecondFactorError) =>
+      html(reply, pageOf(look, uid, at, { recovery: readFormField(request, 'recovery') === 'yes', refused }));
+    if (at.step === 'passed') return see(reply, `/interaction/${uid}/second`);
+    const code = readFormField(request, 'code');
+    if (code.trim() === '') return show({ sentence: 'Type the code.' });
+    const answer = await people.submitSecondFactor({
+      signIn: uid,
+      code,
+      ...(await whenceOf(request, at.email)),
+    });
+    if ('codes' in answer)
+      return html(reply, renderRecoveryCodesPage(look, { uid, email: at.email, codes: answer.codes }));
+    if ('refused' in answer) {
+      recordSecurityEvent(request, { kind: 'signInRefused', email: at.email });
+      if (answer.refused === 'locked') return show(getTooManyAttemptsError(answer.minutes));
+      if (answer.refused === 'wrong') return show(wrongCode);
+      if (answer.refused === 'too many') return see(reply, again(uid, 'codes'));
+      if (answer.refused === 'expired') return see(reply, again(uid, 'expired'));
+      return finish(request, reply, answer);
+    }
+    void reply.header('set-cookie', await devices.createCookie(request.headers.cookie, at.email));
+    return finish(request, reply, answer);
+  });
+  scope.post(`${path}/go-on`, async (request: InteractionRequest, reply) => {
+    const { uid } = await open(request, reply);
+    const at = await people.findSecondFactorStep(uid);
+    const answer =
+      at && (await people.continueSignIn({ signIn: uid, ...(await whenceOf(request, at.email)) }));
+    if (!at || !answer || ('refused' in answer && answer.refused === 'expired'))
+      return see(reply, again(uid, 'expired'));
+    if (!('refused' in answer))
+      void reply.header('set-cookie', await devices.createCookie(request.headers.cookie, at.email));
+    return finish(request, reply, answer);
+  });
+}
+
+const wrongCode: SecondFactorError = {
+  sentence: 'The code is not right. Codes change every half minute, and each counts once.',
+};
+
+function pageOf(
+  look: PageView,
+  uid: string,
+  of: SecondFactorStep,
+  { recovery, refused }: { recovery: boolean; refused?: SecondFactorError },
+): string {
+  if (of.step === 'ask') return renderSecondFactorPage(look, { uid, of, recovery, refused });
+  if (of.step === 'passed') return renderRecoveryCodesPage(look, { uid, email: of.email, codes: [] });
+  const until =
+    of.until === null ? null : new Intl.DateTimeFormat(look.language, { dateStyle: 'long' }).format(of.until);
+  return renderSecondFactorSetupPage(look, {
+    uid,
+    of,
+    qr: pictureOf(of.address),
+    secret: formatInGroupsOfFour(of.secret),
+    until,
+    refused,
+  });
+}
+
+/** A QR code as a picture in the page itself: its address is nobody else's to fetch. */
+function pictureOf(text: string): string {
+  const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules;
+  const cells: string[] = [];
+  data.forEach((dark, n) => {
+    if (dark) cells.push(`M${(n % size) + 4} ${Math.floor(n / size) + 4}h1v1h-1z`);
+  });
+  const box = size + 8;
+  return [
+    `<svg viewBox="0 0 ${box} ${box}" shape-rendering="crispEdges" aria-hidden="true">`,
+    `<rect width="${box}" height="${box}" fill="#fff"/><path d="${cells.join('')}" fill="#000"/></svg>`,
+  ].join('');
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { openIdentityTestWorld } from '#tests/identity-fixtures.ts';
+import type { IdentityTestWorld } from '#tests/identity-fixtures.ts';
+import { startOutsideProvider, outsideAudience } from '#tests/outside-provider.ts';
+import type { OutsideProvider } from '#tests/outside-provider.ts';
+
+const worldOf = (at: OutsideProvider): Promise<IdentityTestWorld> =>
+  openIdentityTestWorld(1, {
+    OIDC_ISSUER: at.issuer,
+    OIDC_CLIENT_ID: 'portal',
+    OIDC_AUDIENCE: outsideAudience,
+  });
+
+test('while the provider is away, who is in goes on, and others are told so in a sentence', async () => {
+  const away = await startOutsideProvider();
+  const [world, fresh] = [await worldOf(away), await worldOf(away)];
+  try {
+    const claims = { email: 'stays@example.test', email_verified: true, name: 'Stays', roles: ['Internal'] };
+    await away.person('stays|1', claims);
+    const token = await away.signIn('stays|1');
+    expect((await world.api('/me', token)).status).toBe(200);
+    await away.close();
+    expect((await world.api('/me', token)).status).toBe(200);
+    // A server that has just started knows no keys.
+    expect(await fresh.api('/me', token)).toMatchObject({
+      status: 503,
+      error: 'call.signInAway',
+      message: 'The sign-in service does not answer. Please try again in a moment.',
+    });
+  } finally {
+    await world.close();
+    await fresh.close();
+    await away.close();
+  }
+});

@@ -1,0 +1,26 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PaymentPortalUnavailableError } from './port.ts';
+import type { PaymentPortalPort } from './port.ts';
+
+/** A folder in place of a portal, to try things out: the paper and what is due, by number. */
+export function createFolderPaymentPortal(folder: string): PaymentPortalPort {
+  async function put(name: string, content: string | Uint8Array): Promise<void> {
+    const coming = join(folder, `.${name}.coming`);
+    await writeFile(coming, content);
+    await rename(coming, join(folder, name));
+  }
+  return {
+    missingSettings: [],
+    async putInvoice({ pdf, ...invoice }) {
+      const name = invoice.number.replaceAll(/[^\w-]/g, '_');
+      try {
+        await mkdir(folder, { recursive: true });
+        await put(`${name}.pdf`, pdf);
+        await put(`${name}.json`, JSON.stringify(invoice));
+      } catch {
+        throw new PaymentPortalUnavailableError('The folder of the payment portal cannot be written.');
+      }
+    },
+  };
+}

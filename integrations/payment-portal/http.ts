@@ -1,0 +1,39 @@
+import { PaymentPortalUnavailableError, PaymentPortalRejectedError } from './port.ts';
+import type { PaymentPortalPort } from './port.ts';
+
+/** A payment portal over HTTP. What it must keep to is written down in docs/accounting.md. */
+const oursToMend = new Set([401, 403, 404, 407, 408, 425, 429]);
+
+export function createHttpPaymentPortal(config: {
+  url: string;
+  token?: string | undefined;
+  timeout?: number;
+}): PaymentPortalPort {
+  const root = `${config.url.replace(/\/$/, '')}/v1/invoices/`;
+  return {
+    missingSettings: [],
+    async putInvoice({ pdf, ...invoice }) {
+      let status: number;
+      try {
+        const answer = await fetch(root + encodeURIComponent(invoice.number), {
+          method: 'PUT',
+          headers: {
+            'content-type': 'application/json',
+            ...(config.token ? { authorization: `Bearer ${config.token}` } : {}),
+          },
+          body: JSON.stringify({ ...invoice, pdf: Buffer.from(pdf).toString('base64') }),
+          redirect: 'error',
+          signal: AbortSignal.timeout(config.timeout ?? 60_000),
+        });
+        status = answer.status;
+        await answer.body?.cancel();
+      } catch {
+        throw new PaymentPortalUnavailableError('The payment portal did not answer.');
+      }
+      if (status >= 200 && status < 300) return;
+      if (status >= 500 || oursToMend.has(status))
+        throw new PaymentPortalUnavailableError(`The payment portal answered ${status}.`);
+      throw new PaymentPortalRejectedError(`The payment portal refuses it (${status}).`);
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import type { AccountingPortFactory, AccountingPort } from './accounting/port.ts';
+import type { DispatchPort } from './dispatch/port.ts';
+import type { FilesPort } from './files/port.ts';
+import type { EmailPort } from './email/port.ts';
+import type { PaymentPortalPort } from './payment-portal/port.ts';
+import type { PrintingPort } from './printing/port.ts';
+import type { PushPort } from './push/port.ts';
+import type { RoutingPort } from './routing/port.ts';
+import type { SecretsPort } from './secrets/port.ts';
+import type { SmsPort } from './sms/port.ts';
+import type { WebhookPort } from './webhooks/port.ts';
+
+/** Other people's machines, as features that send or queue see them. */
+export interface Integrations {
+  /** As the server was started. */
+  accounting: AccountingPort;
+  /** As an administrator said. */
+  createAccounting: AccountingPortFactory;
+  secrets: SecretsPort;
+  paymentPortal: PaymentPortalPort;
+  files: FilesPort;
+  email: EmailPort;
+  sms: SmsPort;
+  routing: RoutingPort;
+  dispatch: DispatchPort;
+  webhooks: WebhookPort;
+  push: PushPort;
+  printing: PrintingPort;
+}

@@ -1,0 +1,109 @@
+import { lookup } from 'node:dns/promises';
+import { BlockList, connect, isIP } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { PrinterUnavailableError } from './port.ts';
+import type { PrinterErrorKind, PrintingPort } from './port.ts';
+
+/** Printers stand in a house's own network: nothing else is ever called (docs/decisions/093-labels-wait-for-their-printer.md). */
+const houses = new BlockList();
+for (const [net, bits] of [
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+] as const)
+  houses.addSubnet(net, bits, 'ipv4');
+houses.addSubnet('fc00::', 7, 'ipv6');
+/** Within those, what clouds tell a machine about itself. */
+const machines = new BlockList();
+machines.addSubnet('fd00:ec2::', 32, 'ipv6');
+machines.addAddress('100.100.100.200', 'ipv4');
+
+/** True for an address of a house's own network, where a printer may stand. */
+export function isPrivateNetworkAddress(address: string): boolean {
+  const plain = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
+  const version = isIP(plain);
+  if (version === 0) return false;
+  const family = version === 6 ? 'ipv6' : 'ipv4';
+  return houses.check(plain, family) && !machines.check(plain, family);
+}
+/** Where printers take raw labels: 9100 and the ports beside it, through which a gateway reaches several, and 6101 of mobile ones. */
+export const isPrinterPort = (port: number): boolean => (port >= 9100 && port <= 9109) || port === 6101;
+
+export interface PrinterTimeouts {
+  /** Milliseconds until a name is found and the printer has answered. */
+  answerMs: number;
+  /** Milliseconds in which a printer must take a further byte, and hang up after the last. */
+  idleMs: number;
+  /** Milliseconds for the whole print. */
+  totalMs: number;
+}
+const usual: PrinterTimeouts = { answerMs: 3_000, idleMs: 10_000, totalMs: 30_000 };
+
+/** Raw labels over TCP. `anywhere`: also to this machine and at any port, for tests and a developer's own printer. */
+export function createTcpPrinting({
+  anywhere,
+  patience = usual,
+}: {
+  anywhere: boolean;
+  patience?: PrinterTimeouts;
+}): PrintingPort {
+  return {
+    async send({ host, port }, zpl) {
+      if (!anywhere && !isPrinterPort(port)) throw new PrinterUnavailableError('forbidden');
+      const address = isIP(host) === 0 ? await found(host, patience.answerMs) : host;
+      // The address itself is called: a name cannot point elsewhere between the check and the call.
+      if (!anywhere && !isPrivateNetworkAddress(address)) throw new PrinterUnavailableError('forbidden');
+      await handOver({ address, port }, zpl, patience);
+    },
+  };
+}
+
+async function found(host: string, ms: number): Promise<string> {
+  const named = lookup(host).then(
+    ({ address }) => address,
+    () => undefined,
+  );
+  const late = new AbortController();
+  const address = await Promise.race([
+    named,
+    sleep(ms, undefined, { signal: late.signal }).catch(() => undefined),
+  ]);
+  late.abort();
+  if (address === undefined) throw new PrinterUnavailableError('unknown');
+  return address;
+}
+
+function handOver(
+  { address, port }: { address: string; port: number },
+  zpl: string,
+  patience: PrinterTimeouts,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host: address, port, allowHalfOpen: true });
+    let answered = false;
+    let whole = false;
+    const end = (fault: PrinterErrorKind | null): void => {
+      clearTimeout(deadline);
+      socket.destroy();
+      if (fault === null) resolve();
+      else reject(new PrinterUnavailableError(fault));
+    };
+    const deadline = setTimeout(() => end('stopped'), patience.totalMs);
+    socket.setTimeout(patience.answerMs, () => end(answered ? 'stopped' : 'silent'));
+    socket.on('error', (error: NodeJS.ErrnoException) => {
+      if (answered) end('stopped');
+      else end(error.code === 'ECONNREFUSED' ? 'refused' : 'silent');
+    });
+    socket.once('connect', () => {
+      answered = true;
+      socket.setTimeout(patience.idleMs);
+      socket.end(zpl);
+    });
+    socket.once('finish', () => (whole = true));
+    // What a printer says of itself is not asked for; it is read so that its end is heard. The network takes a print for a
+    // printer that stands still: only that it hangs up says that it has read all.
+    socket.resume();
+    socket.once('end', () => end(whole ? null : 'stopped'));
+  });
+}

@@ -1,0 +1,52 @@
+import type { ServerResponse } from 'node:http';
+import { sleep } from '#kit/server/clock.ts';
+import type { RoutingRequest } from './port.ts';
+import { createFakeServer } from '../fake-server.ts';
+
+export interface FakeRoutingReply {
+  status?: number;
+  body: unknown;
+  /** Milliseconds before it answers. */
+  after?: number;
+  /** The line breaks after so many characters, though more were promised. */
+  torn?: number;
+}
+/** A routing system for tests: it answers what it is told to, and remembers what it was asked. */
+export async function startFakeRouting(
+  answer: (request: RoutingRequest) => FakeRoutingReply | Promise<FakeRoutingReply>,
+): Promise<{ url: string; asked: RoutingRequest[]; tokens: string[]; close(): Promise<void> }> {
+  const asked: RoutingRequest[] = [];
+  const tokens: string[] = [];
+  const server = createFakeServer((request, response) => {
+    let text = '';
+    request.on('data', (part: Buffer) => (text += part.toString()));
+    request.on('end', () => {
+      if (request.method !== 'POST' || request.url !== '/v1/plans') return void response.writeHead(404).end();
+      const body: RoutingRequest = JSON.parse(text);
+      asked.push(body);
+      tokens.push(request.headers.authorization ?? '');
+      void send(response, body);
+    });
+  });
+  async function send(response: ServerResponse, request: RoutingRequest): Promise<void> {
+    const made = await answer(request);
+    if (made.after !== undefined) await sleep(made.after);
+    const text = typeof made.body === 'string' ? made.body : JSON.stringify(made.body);
+    response.writeHead(made.status ?? 200, {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(text),
+    });
+    if (made.torn === undefined) return void response.end(text);
+    response.write(text.slice(0, made.torn), () => response.destroy());
+  }
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string')
+    throw new Error('The pretend routing system has no port');
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    asked,
+    tokens,
+    close: () => new Promise((resolve) => void server.close(() => resolve())),
+  };
+}

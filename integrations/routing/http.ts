@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import type { RoutingReply, RoutingPort, RoutingRequest } from './port.ts';
+import { RoutingUnavailableError } from './port.ts';
+
+/** A routing system over HTTP. The contract is written down in docs/routing.md. */
+
+const instant = z.iso.datetime({ offset: true }).nullish();
+const freight = z.object({
+  warehouse: z.string().min(1),
+  consignee: z.string().min(1),
+  shipper: z.string().min(1).optional(),
+  units: z.int().positive().optional(),
+  unitIds: z.array(z.int().positive()).max(10_000).optional(),
+});
+const drop = z.object({
+  deliverTo: z.string().min(1),
+  windowStart: instant,
+  windowEnd: instant,
+  miles: z.int().nonnegative().nullish(),
+  serviceMinutes: z.int().min(0).max(1440).optional(),
+  freight: z.array(freight).min(1),
+});
+const word = z.string().trim().max(80).nullish();
+const route = z.object({
+  key: z.string().trim().min(1).max(80),
+  name: z.string().trim().min(1).max(100),
+  warehouses: z.array(z.string().min(1)).min(1),
+  trailer: word,
+  tractor: word,
+  carrier: word,
+  drivers: z.array(z.string().trim().max(80)).max(2).optional(),
+  departure: instant,
+  trailerSize: word,
+  drops: z.array(drop).min(1),
+});
+const answer = z.object({ routes: z.array(z.unknown()).max(10_000) });
+
+export interface HttpRoutingOptions {
+  url: string;
+  token?: string | undefined;
+  /** Milliseconds; the screens promise an answer within five minutes. */
+  timeout?: number;
+}
+
+export function createHttpRouting(config: HttpRoutingOptions): RoutingPort {
+  return {
+    async plan(request: RoutingRequest): Promise<RoutingReply> {
+      const body = await ask(config, request);
+      const parsed = answer.safeParse(body);
+      if (!parsed.success)
+        throw new RoutingUnavailableError('The routing system answered without a list of routes.');
+      return readRoutes(parsed.data.routes);
+    },
+  };
+}
+
+async function ask(config: HttpRoutingOptions, request: RoutingRequest): Promise<unknown> {
+  const address = `${config.url.replace(/\/$/, '')}/v1/plans`;
+  const headers = {
+    'content-type': 'application/json',
+    accept: 'application/json',
+    ...(config.token ? { authorization: `Bearer ${config.token}` } : {}),
+  };
+  let response: Response;
+  try {
+    response = await fetch(address, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(request),
+      redirect: 'error',
+      signal: AbortSignal.timeout(config.timeout ?? 240_000),
+    });
+  } catch {
+    throw new RoutingUnavailableError('The routing system did not answer.');
+  }
+  if (!response.ok) throw new RoutingUnavailableError(`The routing system answered ${response.status}.`);
+  const text = await textOf(response);
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new RoutingUnavailableError('The routing system did not answer in JSON.');
+  }
+}
+
+/** A day of 10,000 routes is a tenth of it; more is no answer, and is not kept in memory. */
+const mostBytes = 50_000_000;
+async function textOf(response: Response): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for await (const part of response.body ?? []) {
+      size += part.length;
+      if (size > mostBytes) break;
+      parts.push(part);
+    }
+  } catch {
+    throw new RoutingUnavailableError('The routing system did not answer to the end.');
+  }
+  if (size > mostBytes) throw new RoutingUnavailableError('The routing system answered more than 50 MB.');
+  return Buffer.concat(parts).toString('utf8');
+}
+
+/** One bad route does not stop the others: it is named. */
+function readRoutes(given: readonly unknown[]): RoutingReply {
+  const out: RoutingReply = { routes: [], left: [], faults: [] };
+  const seen = new Set<string>();
+  for (const [at, value] of given.entries()) {
+    const parsed = route.safeParse(value);
+    const key = z.object({ key: z.string() }).safeParse(value);
+    const name = key.success && key.data.key !== '' ? key.data.key : `#${at + 1}`;
+    if (!parsed.success) {
+      const issue = parsed.error.issues[0];
+      out.faults.push({
+        key: name,
+        code: 'routes.notReadable',
+        message: `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'not valid'}`,
+      });
+    } else if (seen.has(parsed.data.key))
+      out.faults.push({ key: name, code: 'routes.twice', message: 'The same route came twice.' });
+    else {
+      seen.add(parsed.data.key);
+      out.routes.push(parsed.data);
+    }
+  }
+  return out;
+}

@@ -1,0 +1,54 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { SecretsPort } from './port.ts';
+
+const scheme = 's1';
+const nonceBytes = 12;
+const tagBytes = 16;
+
+/** AES-256-GCM under a key made of what the operator said; null: he said nothing, and nothing can be kept. */
+export function createSealedSecrets(readKey: (() => string) | null): SecretsPort {
+  let made: Buffer | undefined;
+  const key = (): Buffer => {
+    if (readKey === null) throw new Error('Nothing is sealed without SECRETS_KEY');
+    made ??= Buffer.from(hkdfSync('sha256', readKey(), 'coldlane', 'secrets', 32));
+    return made;
+  };
+  return {
+    missingSettings: readKey === null ? ['SECRETS_KEY'] : [],
+    seal(secret) {
+      const nonce = randomBytes(nonceBytes);
+      const cipher = createCipheriv('aes-256-gcm', key(), nonce);
+      const body = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
+      return `${scheme}.${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')}`;
+    },
+    open(sealed) {
+      const [is, text = ''] = sealed.split('.');
+      if (is !== scheme || readKey === null) return undefined;
+      const bytes = Buffer.from(text, 'base64url');
+      try {
+        const cipher = createDecipheriv('aes-256-gcm', key(), bytes.subarray(0, nonceBytes));
+        cipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
+        return Buffer.concat([cipher.update(bytes.subarray(nonceBytes + tagBytes)), cipher.final()]).toString(
+          'utf8',
+        );
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}
+
+/** A key of this machine's own, made when it is first needed: for a developer, who sets none. */
+export function createFileKeyReader(path: string): () => string {
+  return () => {
+    mkdirSync(dirname(path), { recursive: true });
+    try {
+      writeFileSync(path, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    }
+    return readFileSync(path, 'utf8').trim();
+  };
+}

@@ -1,0 +1,88 @@
+import type { ServerResponse } from 'node:http';
+import { createFakeServer } from '../fake-server.ts';
+
+/** Twilio for tests: it takes messages, refuses what Twilio refuses, and does what it is told next. */
+
+interface Answer {
+  status?: number;
+  code?: number;
+  retryAfter?: number;
+  bytes?: string;
+  cut?: boolean;
+  waits?: Promise<void>;
+}
+export interface FakeTwilio {
+  url: string;
+  /** The forms of accepted messages. */
+  sent: Record<string, string>[];
+  /** Numbers that have ended messages. */
+  optedOutNumbers: Set<string>;
+  /** How it answers the next message. */
+  setNextReply(answer: Answer): void;
+  countRequests(): number;
+  close(): Promise<void>;
+}
+
+let sids = 0;
+
+export async function startFakeTwilio(keys: { accountSid: string; authToken: string }): Promise<FakeTwilio> {
+  const sent: Record<string, string>[] = [];
+  const stopped = new Set<string>();
+  const answers: Answer[] = [];
+  let asked = 0;
+  const wanted = `Basic ${Buffer.from(`${keys.accountSid}:${keys.authToken}`).toString('base64')}`;
+  const say = (
+    response: ServerResponse,
+    status: number,
+    body: object,
+    headers: Record<string, string> = {},
+  ) =>
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+  const fault = (response: ServerResponse, status: number, code: number, headers?: Record<string, string>) =>
+    say(response, status, { code, message: `Error ${code}`, more_info: '', status }, headers);
+  function take(response: ServerResponse, form: Record<string, string>): void {
+    const to = form['To'] ?? '';
+    if (!/^\+[1-9]\d{9,14}$/.test(to)) return void fault(response, 400, 21211);
+    if (stopped.has(to)) return void fault(response, 400, 21610);
+    if ((form['Body'] ?? '') === '') return void fault(response, 400, 21602);
+    if ((form['Body'] ?? '').length > 1600) return void fault(response, 400, 21617);
+    sent.push(form);
+    sids += 1;
+    say(response, 201, { sid: `SM${String(sids).padStart(32, '0')}`, status: 'queued' });
+  }
+  const server = createFakeServer((request, response) => {
+    let body = '';
+    request.setEncoding('utf8');
+    request.on('data', (part: string) => (body += part));
+    request.on('end', () => {
+      asked += 1;
+      const answer = answers.shift();
+      void (answer?.waits ?? Promise.resolve()).then(() => {
+        if (answer?.cut) return void response.destroy();
+        if (answer?.bytes !== undefined)
+          return void response.writeHead(answer.status ?? 200).end(answer.bytes);
+        if (answer?.status)
+          return void fault(
+            response,
+            answer.status,
+            answer.code ?? 0,
+            answer.retryAfter === undefined ? {} : { 'retry-after': String(answer.retryAfter) },
+          );
+        if (request.url !== `/2010-04-01/Accounts/${keys.accountSid}/Messages.json`)
+          return void fault(response, 404, 20404);
+        if (request.headers.authorization !== wanted) return void fault(response, 401, 20003);
+        return take(response, Object.fromEntries(new URLSearchParams(body)));
+      });
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  return {
+    url: `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`,
+    sent,
+    optedOutNumbers: stopped,
+    setNextReply: (answer) => void answers.push(answer),
+    countRequests: () => asked,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}

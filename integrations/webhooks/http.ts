@@ -1,0 +1,14 @@
+import { postToExternalUrl } from '#integrations/external-post.ts';
+import type { WebhookPort } from './port.ts';
+
+/** Posts over HTTP. `anywhere`: also to addresses inside, for a developer's own machine. */
+export function createHttpWebhooks({ anywhere }: { anywhere: boolean }): WebhookPort {
+  return {
+    post: (url, headers, body) =>
+      postToExternalUrl(url, {
+        headers: { 'content-type': 'application/json', 'user-agent': 'Coldlane-Webhooks/1', ...headers },
+        body,
+        anywhere,
+      }),
+  };
+}

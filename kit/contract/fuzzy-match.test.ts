@@ -1,0 +1,51 @@
+import { fc } from '#tests/properties.ts';
+import { describe, expect, it } from 'vitest';
+import { editDistance, createFuzzyMatcher } from './fuzzy-match.ts';
+
+describe('the distance of two words', () => {
+  it.each([
+    ['LAKSHORE', 'LAKESHORE', 1],
+    ['LAKEHSORE', 'LAKESHORE', 1],
+    ['ROS-REED', 'ROS-RED', 1],
+    ['abc', 'abc', 0],
+    ['', 'ab', 2],
+    ['kitten', 'sitting', 3],
+    ['abcdef', 'uvwxyz', 4],
+  ])('%s and %s differ by %i', (a, b, far) => {
+    expect(editDistance(a, b, 3)).toBe(far);
+  });
+  it('is the same both ways, and never more than the longer word', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 12 }), fc.string({ maxLength: 12 }), (a, b) => {
+        expect(editDistance(a, b, 20)).toBe(editDistance(b, a, 20));
+        expect(editDistance(a, b, 20)).toBeLessThanOrEqual(Math.max(a.length, b.length));
+        expect(editDistance(a, a, 20)).toBe(0);
+      }),
+    );
+  });
+});
+
+describe('what may be meant', () => {
+  const nearest = createFuzzyMatcher([
+    { code: 'LAKESHORE', name: 'Lakeshore Wholesale' },
+    { code: 'LAKESIDE', name: 'Lakeside Florist' },
+    { code: 'BUCKEYE', name: 'Buckeye Floral' },
+    { code: 'CT00419', name: 'Magic City' },
+  ]);
+  it.each([
+    ['LAKSHORE', 'LAKESHORE'],
+    ['lakeshore', 'LAKESHORE'],
+    ['Lake-Shore', 'LAKESHORE'],
+    ['lakeside florist', 'LAKESIDE'],
+    ['CT0419', 'CT00419'],
+    ['ct-00419', 'CT00419'],
+    ['SUNSET', null],
+    ['CT00418', null],
+    ['CT00149', null],
+    ['MT00419', 'CT00419'],
+    ['', null],
+    ['X', null],
+  ])('%s is taken for %s', (value, code) => {
+    expect(nearest.find(value)?.code ?? null).toBe(code);
+  });
+});

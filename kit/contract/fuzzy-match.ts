@@ -1,0 +1,86 @@
+/** What somebody may have meant: the known word with the fewest letters changed, left out, put in or swapped. */
+
+/** Changes between two words (Damerau, neighbours swapped count once); `limit + 1` when there are more than `limit`. */
+export function editDistance(a: string, b: string, limit: number): number {
+  if (Math.abs(a.length - b.length) > limit) return limit + 1;
+  let [before, last]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, j) => j)];
+  for (let i = 1; i <= a.length; i += 1) {
+    const row = [i];
+    let least = i;
+    for (let j = 1; j <= b.length; j += 1) {
+      const change = a[i - 1] === b[j - 1] ? 0 : 1;
+      let cost = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + change);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        cost = Math.min(cost, (before[j - 2] ?? 0) + 1);
+      row.push(cost);
+      least = Math.min(least, cost);
+    }
+    if (least > limit) return limit + 1;
+    [before, last] = [last, row];
+  }
+  return Math.min(last[b.length] ?? 0, limit + 1);
+}
+
+const plain = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+
+/** The numbers in a word; leading zeros do not count. */
+const digitsOf = (word: string): string =>
+  (word.match(/\p{N}+/gu) ?? []).map((run) => run.replace(/^0+/, '')).join(' ');
+
+export interface MatchCandidate {
+  /** What to write. */
+  code: string;
+  /** Other ways to say it. */
+  name?: string;
+}
+export interface FuzzyMatcher {
+  find(value: string): MatchCandidate | null;
+}
+
+/**
+ * Candidates made ready for many questions. A code or a name that differs in nothing but case, blanks and marks is meant;
+ * else the nearest code, as long as no more than a third of it (at most three letters) is changed; of several the first.
+ * Digits are not letters: a word with other digits is another record, however much they look alike.
+ */
+export function createFuzzyMatcher(candidates: readonly MatchCandidate[]): FuzzyMatcher {
+  const ready = candidates.map((candidate) => {
+    const code = plain(candidate.code);
+    return { candidate, code, digits: digitsOf(code) };
+  });
+  const exact = new Map<string, MatchCandidate>();
+  for (const candidate of candidates)
+    if (candidate.name !== undefined) exact.set(plain(candidate.name), candidate);
+  for (const { candidate, code } of ready) exact.set(code, candidate);
+  const known = new Map<string, MatchCandidate | null>();
+  const search = (value: string): MatchCandidate | null => {
+    const wanted = plain(value);
+    if (wanted === '' || wanted.length > 60) return null;
+    const same = exact.get(wanted);
+    if (same) return same;
+    let best: MatchCandidate | null = null;
+    let limit = Math.min(3, Math.floor(wanted.length / 3));
+    const digits = digitsOf(wanted);
+    for (const { candidate, code, digits: theirs } of ready) {
+      if (limit < 1) break;
+      if (theirs !== digits) continue;
+      const far = editDistance(wanted, code, limit);
+      if (far > limit) continue;
+      best = candidate;
+      limit = far - 1;
+    }
+    return best;
+  };
+  return {
+    find(value) {
+      const found = known.get(value);
+      if (found !== undefined) return found;
+      const made = search(value);
+      known.set(value, made);
+      return made;
+    },
+  };
+}

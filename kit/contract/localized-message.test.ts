@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import {
+  interpolateMessage,
+  interpolateMessages,
+  missingParams,
+  toMessageKeys,
+  mayContainMessages,
+} from './localized-message.ts';
+
+const refused = { id: 7, sentence: 'Max day range of {days} exceeded', params: { days: '31' } };
+const answer = { data: [{ refused: [refused], other: { sentence: 'No place {here}' } }], totalRows: 1 };
+
+test('programs read sentences filled, with the key beside them; screens get them back as they are translated', () => {
+  const sent = interpolateMessages(answer);
+  expect(sent).toEqual({
+    data: [
+      {
+        refused: [{ ...refused, sentence: 'Max day range of 31 exceeded', key: refused.sentence }],
+        other: { sentence: 'No place {here}' },
+      },
+    ],
+    totalRows: 1,
+  });
+  expect(toMessageKeys(sent)).toEqual(answer);
+  // What is kept and answered twice stays what it was.
+  expect(toMessageKeys(answer)).toEqual(answer);
+});
+test('a sentence that counts is read counted', () => {
+  const counts = '{count, plural, one {# thing speaks} other {# things speak}} against {load}.';
+  expect(interpolateMessage(counts, { count: 1, load: 'L-1' })).toBe('1 thing speaks against L-1.');
+  expect(interpolateMessage(counts, { count: 1200, load: 'L-1' })).toBe('1,200 things speak against L-1.');
+  expect(missingParams({ sentence: counts, params: { load: 'L-1' } })).toEqual(['count']);
+  const one = '{count, plural, one {is} other {are}} {what}';
+  expect(missingParams({ sentence: one, params: { count: 1 } })).toEqual(['what']);
+});
+test('a sentence that wants what it is not given is found', () => {
+  expect(missingParams(answer)).toEqual([]);
+  expect(missingParams([{ sentence: '{a} and {b}', params: { a: 1 } }])).toEqual(['b']);
+});
+test('only answers whose shape may hold sentences are walked', () => {
+  const said = z.object({ sentence: z.string().nullable(), params: z.record(z.string(), z.string()) });
+  expect(mayContainMessages(z.object({ rows: z.array(z.object({ refused: said.optional() })) }))).toBe(true);
+  expect(mayContainMessages(z.union([z.string(), said.extend({ code: z.string() })]))).toBe(true);
+  expect(mayContainMessages(z.object({ result: z.unknown() }))).toBe(true);
+  expect(
+    mayContainMessages(z.object({ sentence: z.string(), rows: z.array(z.object({ id: z.int() })) })),
+  ).toBe(false);
+});

@@ -1,0 +1,115 @@
+/**
+ * Fills a text: `{name}` takes its value, `{count, plural, =0 {no units} one {# unit} other {# units}}` the branch of its
+ * number in the language, where `#` is the number itself. The part of ICU's messages that the texts use
+ * (docs/decisions/003), no more: it is fetched before the first screen.
+ */
+
+type Params = Readonly<Record<string, unknown>>;
+/** How a language counts, and how it writes numbers. */
+export interface MessageLocale {
+  plural: (count: number) => string;
+  number: (count: number) => string;
+}
+type Part = string | { name: string; branches?: ReadonlyMap<string, readonly Part[]> };
+
+export function createMessageLocale(language: string, format: string): MessageLocale {
+  const rules = new Intl.PluralRules(language);
+  const figures = new Intl.NumberFormat(format);
+  return { plural: (count) => rules.select(count), number: (count) => figures.format(count) };
+}
+
+export function formatMessage(text: string, params: Params, tongue: MessageLocale): string {
+  return text.includes('{') || text.includes("'") ? written(partsOf(text), params, tongue) : text;
+}
+
+/** The names that a text takes values for. */
+export const listMessageParams = (text: string): string[] => partsOf(text).flatMap(namesOf);
+const namesOf = (part: Part): string[] =>
+  typeof part === 'string'
+    ? []
+    : [part.name, ...[...(part.branches?.values() ?? [])].flat().flatMap(namesOf)];
+
+const read = new Map<string, readonly Part[]>();
+function partsOf(text: string): readonly Part[] {
+  let parts = read.get(text);
+  if (!parts) read.set(text, (parts = new Reader(text).parts(false)));
+  return parts;
+}
+
+function written(parts: readonly Part[], params: Params, tongue: MessageLocale, count?: number): string {
+  let out = '';
+  for (const part of parts) {
+    if (part === '#' && count !== undefined) out += tongue.number(count);
+    else if (typeof part === 'string') out += part;
+    else if (!part.branches) out += String(params[part.name] ?? '');
+    else {
+      const value = Number(params[part.name]);
+      const branch =
+        part.branches.get(`=${value}`) ??
+        part.branches.get(tongue.plural(value)) ??
+        part.branches.get('other');
+      out += written(branch ?? [], params, tongue, value);
+    }
+  }
+  return out;
+}
+
+/** Reads a text from its start to its end; what it cannot read stays as it is written. */
+class Reader {
+  private readonly text: string;
+  private at = 0;
+  constructor(text: string) {
+    this.text = text;
+  }
+  private over(inBranch: boolean): boolean {
+    return this.at >= this.text.length || (inBranch && this.text[this.at] === '}');
+  }
+  /** Up to the end, or inside a branch to its closing brace. */
+  parts(inBranch: boolean): Part[] {
+    const parts: Part[] = [];
+    let plain = '';
+    const keep = (): void => {
+      if (plain) parts.push(plain);
+      plain = '';
+    };
+    while (!this.over(inBranch)) {
+      const quoted = /^'(?:'|([{}#][^']*)'?)/.exec(this.text.slice(this.at));
+      if (quoted) {
+        plain += quoted[1] ?? "'";
+        this.at += quoted[0].length;
+        continue;
+      }
+      const slot = this.text[this.at] === '{' ? this.slot() : undefined;
+      if (slot) {
+        keep();
+        parts.push(slot);
+      } else if (inBranch && this.text[this.at] === '#') {
+        keep();
+        parts.push('#');
+        this.at += 1;
+      } else {
+        plain += this.text[this.at];
+        this.at += 1;
+      }
+    }
+    keep();
+    return parts;
+  }
+  private slot(): Part | undefined {
+    const found = /^\{\s*(\w+)\s*(?:\}|,\s*plural\s*,)/.exec(this.text.slice(this.at));
+    const name = found?.[1];
+    if (!found || name === undefined) return undefined;
+    this.at += found[0].length;
+    if (found[0].endsWith('}')) return { name };
+    const branches = new Map<string, readonly Part[]>();
+    for (;;) {
+      const branch = /^\s*(=\d+|\w+)\s*\{/.exec(this.text.slice(this.at));
+      if (!branch?.[1]) break;
+      this.at += branch[0].length;
+      branches.set(branch[1], this.parts(true));
+      this.at += 1;
+    }
+    this.at = this.text.indexOf('}', this.at) + 1 || this.text.length;
+    return { name, branches };
+  }
+}

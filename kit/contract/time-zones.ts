@@ -1,0 +1,45 @@
+/**
+ * Instants against the wall clocks of warehouses. Temporal, because it decides the repeated and the missing
+ * hour the same way every time.
+ */
+
+/** The zone of a company that has named none yet, and of a page that has not heard from the server. */
+export const defaultCompanyTimeZone = 'America/New_York';
+
+/** Instants that were asked for before: an upload asks for the same few hours thousands of times. */
+const knownInstants = new Map<string, Temporal.Instant>();
+const mostKnownInstants = 2000;
+/** The instant of a local hour; a missing hour goes forward, a repeated one takes its first ('compatible'). */
+export function instantFromLocalTime(date: string, timeOfDay: string, zone: string): Temporal.Instant {
+  const key = `${date}T${timeOfDay} ${zone}`;
+  const known = knownInstants.get(key);
+  if (known) return known;
+  const instant = Temporal.PlainDateTime.from(`${date}T${timeOfDay}`)
+    .toZonedDateTime(zone, { disambiguation: 'compatible' })
+    .toInstant();
+  if (knownInstants.size >= mostKnownInstants) knownInstants.clear();
+  knownInstants.set(key, instant);
+  return instant;
+}
+/** The local calendar date of an instant. */
+export const dateInZone = (instant: Temporal.Instant, zone: string): string =>
+  instant.toZonedDateTimeISO(zone).toPlainDate().toString();
+/** The local `HH:mm` of an instant. */
+export const timeOfDayInZone = (instant: Temporal.Instant, zone: string): string =>
+  instant.toZonedDateTimeISO(zone).toPlainTime().toString({ smallestUnit: 'minute' });
+/** `YYYY-MM-DD HH:mm` in a zone, as the spec writes datetimes. */
+export const dateTimeInZone = (instant: Temporal.Instant, zone: string): string =>
+  `${dateInZone(instant, zone)} ${timeOfDayInZone(instant, zone)}`;
+/** `EST`: how the zone is called at that instant. */
+export const formatZoneAbbreviation = (instant: Temporal.Instant, zone: string): string =>
+  new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' })
+    .formatToParts(instant.epochMilliseconds)
+    .find((part) => part.type === 'timeZoneName')?.value ?? zone;
+/** `02/03/2027 17:00 EST`: as letters and messages write it, with the zone's short name. */
+export function formatFullDateTimeInZone(instant: Temporal.Instant, zone: string): string {
+  const [year, month, day] = dateInZone(instant, zone).split('-');
+  return `${month}/${day}/${year} ${timeOfDayInZone(instant, zone)} ${formatZoneAbbreviation(instant, zone)}`;
+}
+/** ISO with the zone's offset: `2027-02-03T17:00:00-05:00`. */
+export const formatIsoInZone = (instant: Temporal.Instant, zone: string): string =>
+  instant.toZonedDateTimeISO(zone).toString({ timeZoneName: 'never', smallestUnit: 'second' });

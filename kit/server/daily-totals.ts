@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { z } from 'zod';
+import { and, gte, isOneOf, lte } from './list-sql.ts';
+import { queryRowWithCachedPlan } from './query-rows.ts';
+import { accountScope, rowScopeOf, warehouseScope } from './request-context.ts';
+import type { RequestContext } from './request-context.ts';
+
+/** What the papers of each day come to, by their state (docs/decisions/135-sums-by-day-are-appended.md). */
+
+export type DailyTotalsList = 'invoice' | 'shipment' | 'bol' | 'order';
+export interface DailyTotalsParams {
+  from?: string | undefined;
+  until?: string | undefined;
+  /** None: all of them. */
+  states?: readonly number[] | undefined;
+  /** A state whose papers are counted, but whose money and freight are not: they were called off. */
+  void?: number | undefined;
+}
+const sums = z.object({ rows: z.int(), amount: z.int(), cubes: z.int(), units: z.int() });
+export type DailyTotals = z.output<typeof sums>;
+
+/** Whether the sums of whole days are what the caller sees: no account bounds his papers, and he looks through none. */
+export const canUseDailyTotals = (work: RequestContext): boolean =>
+  rowScopeOf(work.actor) === 'all' && accountScope(work) === null;
+/** The same of papers that a warehouse bounds too. */
+export const canUseCrossWarehouseDailyTotals = (work: RequestContext): boolean =>
+  canUseDailyTotals(work) && warehouseScope(work) === null;
+
+/** How many papers the days have and what they come to: cents, hundredths of a cube, units. Exact at the moment of the statement. */
+export async function findDailyTotals(
+  work: RequestContext,
+  list: DailyTotalsList,
+  asked: DailyTotalsParams,
+): Promise<DailyTotals> {
+  const stands = sql`d.state is distinct from ${asked.void ?? null}::smallint`;
+  const found = await queryRowWithCachedPlan(work.tx, sums)`
+    select coalesce(sum(d.count), 0)::bigint as rows,
+      coalesce(sum(d.amount) filter (where ${stands}), 0)::bigint as amount,
+      coalesce(sum(d.cubes) filter (where ${stands}), 0)::bigint as cubes,
+      coalesce(sum(d.units) filter (where ${stands}), 0)::bigint as units
+    from day_sum d
+    where ${and(
+      sql`d.list = ${list}`,
+      gte(sql`d.day`, asked.from),
+      lte(sql`d.day`, asked.until),
+      isOneOf(sql`d.state`, asked.states),
+    )}
+  `;
+  if (!found) throw new Error('A sum without a row');
+  return found;
+}
+
+/**
+ * Makes one row of all that was appended for a day and state, in one statement: a reader sees either the many or their sum. One at a
+ * time, so that nothing is summed up twice.
+ */
+export async function compactDailyTotals(work: RequestContext): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('day_sum'))`.execute(work.tx);
+  await sql`
+    with fresh as materialized (select distinct list, day from day_sum where not summed),
+      gone as (
+        delete from day_sum d
+        using fresh f
+        where d.list = f.list and d.day = f.day
+        returning d.*
+      )
+    insert into day_sum (list, day, state, summed, count, amount, cubes, units)
+    select list, day, state, true, sum(count), sum(amount), sum(cubes), sum(units)
+    from gone
+    group by list, day, state
+    having (sum(count), sum(amount), sum(cubes), sum(units)) is distinct from (0::numeric, 0::numeric, 0::numeric, 0::numeric)
+  `.execute(work.tx);
+}
+
+/** The days of a list whose kept sums are not those of its `papers` (day, state, amount, cubes, units); none, ever. */
+export const wrongDailyTotals = (
+  list: DailyTotalsList,
+  papers: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
+  select to_char(x.day, 'YYYYMMDD')::int as id, 'state ' || x.state || ' of ' || x.day as what
+  from (
+    select day, state, 1 as count, amount::bigint, cubes::bigint, units::bigint
+    from (${papers}) p
+    union all
+    select day, state, -count, -amount, -cubes, -units
+    from day_sum
+    where list = ${sql.lit(list)}
+  ) x
+  group by x.day, x.state
+  having sum(x.count) <> 0 or sum(x.amount) <> 0 or sum(x.cubes) <> 0 or sum(x.units) <> 0
+`;

@@ -1,0 +1,67 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { commonErrors } from '#kit/contract/errors.ts';
+import type { ErrorDefinition } from '#kit/contract/errors.ts';
+import { isDiskFullError, isDatabaseUnavailable, isStatementTimeoutError } from './db.ts';
+import { buildErrorResponse } from './response.ts';
+import { ApiError, genericErrorMessage, getRetryAfterSeconds } from './reject.ts';
+
+/** What a fault of a catalogue answers when nobody threw it as a refusal. */
+const answerTo = (fault: ErrorDefinition, code: number) => ({
+  code,
+  error: fault.code,
+  message: fault.sentence,
+  key: fault.sentence,
+  params: {},
+});
+/** The fault behind an error of the framework or the database; undefined for a defect. */
+function faultBehind(
+  error: unknown,
+  request: FastifyRequest,
+): { fault: ErrorDefinition; status: number } | undefined {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const status =
+    error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
+      ? error.statusCode
+      : 500;
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return { fault: commonErrors.fileTooLarge, status: 413 };
+  if (status === 413)
+    return { fault: request.isMultipart() ? commonErrors.fileTooLarge : commonErrors.tooLarge, status };
+  if (status === 429) return { fault: commonErrors.tooManyAttempts, status };
+  if (status >= 400 && status < 500) return { fault: commonErrors.invalid, status };
+  if (isDiskFullError(error)) return { fault: commonErrors.diskFull, status: 503 };
+  if (isStatementTimeoutError(error)) return { fault: commonErrors.tookTooLong, status: 503 };
+  if (isDatabaseUnavailable(error)) return { fault: commonErrors.restarting, status: 503 };
+  return undefined;
+}
+
+/**
+ * Turns what was thrown into an answer: a refusal with its sentence, 503 when the database is away, else a
+ * defect logged and reported once, under the number that the answer carries.
+ */
+export function registerErrorHandler(
+  app: FastifyInstance,
+  report: (defect: unknown, request: FastifyRequest) => void = () => undefined,
+  noRoom: () => void = () => undefined,
+): void {
+  app.setErrorHandler((error, request, reply) => {
+    // What failed may have been a file, whose headers were set already.
+    void reply.removeHeader('content-disposition').removeHeader('content-length').removeHeader('etag');
+    void reply.headers({ 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' });
+    if (error instanceof ApiError && error.status === 429)
+      void reply.header('retry-after', getRetryAfterSeconds(error));
+    if (error instanceof ApiError) return reply.status(error.status).send(buildErrorResponse(error));
+    const behind = faultBehind(error, request);
+    if (behind?.fault === commonErrors.diskFull) noRoom();
+    if (behind?.fault.status === 503) void reply.header('retry-after', '2');
+    if (behind) return reply.status(behind.status).send(answerTo(behind.fault, behind.status * 100));
+    request.log.error({ err: error, url: request.url.split('?')[0] }, 'defect');
+    report(error, request);
+    return reply.status(500).send({
+      code: 50000,
+      message: genericErrorMessage,
+      key: genericErrorMessage,
+      params: {},
+      requestId: request.id,
+    });
+  });
+}

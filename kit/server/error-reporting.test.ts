@@ -1,0 +1,84 @@
+import { createServer } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describeDefect, createErrorReporter } from './error-reporting.ts';
+
+const heard: Record<string, unknown>[] = [];
+const service = createServer((request, reply) => {
+  let text = '';
+  request.on('data', (part: Buffer) => (text += part.toString()));
+  request.on('end', () => {
+    heard.push(JSON.parse(text));
+    reply.writeHead(500).end();
+  });
+});
+let address = '';
+beforeAll(async () => {
+  await new Promise<void>((done) => void service.listen(0, '127.0.0.1', done));
+  const at = service.address();
+  address = `http://127.0.0.1:${at !== null && typeof at === 'object' ? at.port : 0}/`;
+});
+afterAll(() => service.close());
+
+describe('a defect of the server', () => {
+  it('is told with place, release and request, without its message', async () => {
+    createErrorReporter(address, '1.2.3')(new TypeError('row of MA00101 has no rate'), {
+      path: '/api/loads/:id',
+      requestId: 'r1',
+    });
+    await expect.poll(() => heard.length).toBe(1);
+    expect(heard[0]).toMatchObject({
+      side: 'server',
+      message: 'TypeError',
+      path: '/api/loads/:id',
+      requestId: 'r1',
+      release: '1.2.3',
+    });
+    expect(JSON.stringify(heard)).not.toContain('MA00101');
+    expect(heard[0]?.['stack']).toContain('error-reporting.test.ts');
+  });
+  it('of the database is named by what it broke, not by what stood in it', () => {
+    const broken = Object.assign(new Error('Key (number)=(L-1, MA00101) already exists.'), {
+      name: 'error',
+      code: '23505',
+      detail: 'Key (number)=(L-1, MA00101) already exists.',
+      table: 'load',
+      constraint: 'load_number_key',
+      routine: '_bt_check_unique',
+    });
+    expect(describeDefect(broken)).toBe('DatabaseError 23505 load.load_number_key');
+    const away = Object.assign(new Error('relation "job" does not exist'), {
+      name: 'error',
+      code: '42P01',
+      routine: 'parserOpenTable',
+    });
+    expect(describeDefect(away)).toBe('DatabaseError 42P01 parserOpenTable');
+    expect(describeDefect(new TypeError('row of MA00101'))).toBe('TypeError');
+    expect(describeDefect(Object.assign(new Error('x'), { name: 'of MA00101' }))).toBe('Error');
+    expect(describeDefect('MA00101')).toBe('unknown');
+  });
+  it('in a loop is told three times a minute', async () => {
+    let now = 0;
+    const report = createErrorReporter(address, '1', () => now);
+    const fail = () => {
+      for (let i = 0; i < 50; i += 1) report(new Error('x'), { path: '/', requestId: String(i) });
+    };
+    heard.length = 0;
+    fail();
+    now = 61_000;
+    fail();
+    await expect.poll(() => heard.length).toBe(6);
+    // The next minute's is the seventh: nothing more of the two before it is on its way.
+    now = 122_000;
+    report(new Error('last'), { path: '/', requestId: 'last' });
+    await expect.poll(() => heard.at(-1)?.['requestId']).toBe('last');
+    expect(heard.length).toBe(7);
+  });
+  it('goes nowhere without an address, and nowhere quietly when nobody answers', () => {
+    expect(() =>
+      createErrorReporter(undefined, '1')(new Error('x'), { path: '/', requestId: '1' }),
+    ).not.toThrow();
+    expect(() =>
+      createErrorReporter('http://127.0.0.1:9/', '1')('not an error', { path: '/', requestId: '1' }),
+    ).not.toThrow();
+  });
+});

@@ -1,0 +1,73 @@
+/** Big files in turn: few are made at a time, and few of one person, so that they leave room for everybody's clicks. */
+import { commonErrors } from '#kit/contract/errors.ts';
+import { reject } from './reject.ts';
+
+export interface FileConcurrencyLimits {
+  /** Files under way of one person, until their last byte is taken. */
+  perUser: number;
+  /** Files being made by this server, until their last byte is made; each holds a connection. */
+  perServer: number;
+  /** How long a file waits for its turn. */
+  waitMs: number;
+}
+export const fileConcurrencyLimits: FileConcurrencyLimits = { perUser: 2, perServer: 6, waitMs: 30_000 };
+
+export interface FileSlot {
+  /** The last byte is made, or none will be. */
+  markProduced(): void;
+  /** The last byte is taken, or the reader left. */
+  markDelivered(): void;
+}
+
+export function createFileConcurrencyLimiter(limits: FileConcurrencyLimits = fileConcurrencyLimits) {
+  const underWay = new Map<string, number>();
+  const waiting: (() => void)[] = [];
+  let making = 0;
+  const leave = (who: string): void => {
+    const left = (underWay.get(who) ?? 1) - 1;
+    if (left > 0) underWay.set(who, left);
+    else underWay.delete(who);
+  };
+  const pass = (): void => {
+    const next = waiting.shift();
+    if (next) next();
+    else making -= 1;
+  };
+  const turn = async (): Promise<boolean> => {
+    if (making < limits.perServer) {
+      making += 1;
+      return true;
+    }
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    const mine = () => resolve(true);
+    waiting.push(mine);
+    const late = setTimeout(() => {
+      waiting.splice(waiting.indexOf(mine), 1);
+      resolve(false);
+    }, limits.waitMs);
+    return promise.finally(() => clearTimeout(late));
+  };
+  return {
+    /** Waits for a turn. Refuses who has enough under way, and everybody when no turn comes. */
+    async take(who: string): Promise<FileSlot> {
+      const mine = underWay.get(who) ?? 0;
+      if (mine >= limits.perUser) reject(commonErrors.filesUnderWay, { count: limits.perUser });
+      underWay.set(who, mine + 1);
+      if (!(await turn())) {
+        leave(who);
+        reject(commonErrors.filesBusy);
+      }
+      return { markProduced: only(pass), markDelivered: only(() => leave(who)) };
+    },
+  };
+}
+export type FileConcurrencyLimiter = ReturnType<typeof createFileConcurrencyLimiter>;
+
+function only(act: () => void): () => void {
+  let done = false;
+  return () => {
+    if (done) return;
+    done = true;
+    act();
+  };
+}

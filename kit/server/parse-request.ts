@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
+import { isPrintable } from '#kit/contract/fields.ts';
+import { invalidValueMessage } from '#kit/contract/shared-messages.ts';
+import { reject } from './reject.ts';
+import { assertStorable } from './request-body.ts';
+import type { UploadedFile } from './request-body.ts';
+import { truncateText } from '#kit/contract/text-sanitize.ts';
+
+/** What was sent, as a call's own schemas read it; what does not fit is refused by the field. */
+
+const textsOf = z.record(z.string(), z.string());
+const namesOf = z.record(z.string(), z.union([z.string(), z.number()]));
+
+export function parseRequestBody(
+  endpoint: AnyEndpoint,
+  request: FastifyRequest,
+  files: readonly UploadedFile[],
+): unknown {
+  if (!endpoint.body) return undefined;
+  return parseBySchema(
+    exact(endpoint.body),
+    endpoint.upload === 'file' ? (files[0]?.fields ?? {}) : request.body,
+  );
+}
+
+/** The name under which the answer is kept for a repeated try. */
+export function readIdempotencyKey(endpoint: AnyEndpoint, request: FastifyRequest): string | undefined {
+  const header = request.headers['idempotency-key'];
+  if (endpoint.permissions === 'public' || typeof header !== 'string' || header === '') return undefined;
+  if (!/^[\x20-\x7e]{1,200}$/.test(header)) reject(commonErrors.keyNotValid);
+  return header;
+}
+
+/** The names in the address. */
+export function parsePathParams(endpoint: AnyEndpoint, params: unknown): Record<string, number | string> {
+  const given = textsOf.parse(params ?? {});
+  if (!Object.values(given).every(isPrintable)) reject(commonErrors.notFound);
+  if (endpoint.params) {
+    const parsed = endpoint.params.safeParse(given);
+    if (!parsed.success) reject(commonErrors.notFound);
+    return namesOf.parse(parsed.data);
+  }
+  const out: Record<string, number> = {};
+  for (const [name, value] of Object.entries(given)) {
+    if (!/^\d+$/.test(value)) reject(commonErrors.idNotANumber);
+    if (value.length > 10 || Number(value) > 2_147_483_647) reject(commonErrors.notFound);
+    out[name] = Number(value);
+  }
+  return out;
+}
+
+const exactBodies = new WeakMap<z.ZodType, z.ZodType>();
+/** A body may hold only what its contract names: a misspelt field is refused, not silently left out. */
+function exact(schema: z.ZodType): z.ZodType {
+  if (!(schema instanceof z.ZodObject) || schema.def.catchall) return schema;
+  const known = exactBodies.get(schema) ?? schema.strict();
+  exactBodies.set(schema, known);
+  return known;
+}
+
+/** Reads a query or a body by its schema; the sentence of the first fault, and every fault by field. */
+export function parseBySchema(schema: z.ZodType, value: unknown): unknown {
+  // What a schema says nothing of is said in our words, never in the library's.
+  const parsed = schema.safeParse(value ?? {}, { error: () => invalidValueMessage });
+  if (parsed.success) return assertStorable(parsed.data);
+  // A list or a word in place of an object: there is no field to name.
+  if (parsed.error.issues.every((issue) => issue.path.length === 0 && issue.code === 'invalid_type'))
+    reject(commonErrors.invalid);
+  const unknown = parsed.error.issues.find((issue) => issue.code === 'unrecognized_keys');
+  if (unknown)
+    reject(commonErrors.unknownField, {
+      field: truncateText(unknown.keys.join(', '), 200),
+    });
+  const fields: Record<string, string> = {};
+  for (const issue of parsed.error.issues) fields[issue.path.join('.')] ??= issue.message;
+  const sentence = parsed.error.issues[0]?.message;
+  return reject(commonErrors.invalid, {}, sentence === undefined ? { fields } : { fields, sentence });
+}
+
+/** Whether a repeated try is the same try. */
+export function computeRequestFingerprint(
+  request: FastifyRequest,
+  files: readonly UploadedFile[],
+  account: number | undefined,
+): string {
+  const hash = createHash('sha256').update(`${request.method} ${request.url}\n${account ?? ''}`);
+  if (files.length > 0)
+    for (const file of files) hash.update(JSON.stringify([file.name, file.fields])).update(file.bytes);
+  else hash.update(JSON.stringify(request.body ?? null));
+  return hash.digest('base64url');
+}

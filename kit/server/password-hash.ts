@@ -1,0 +1,39 @@
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+
+interface Cost {
+  N: number;
+  r: number;
+  p: number;
+  maxmem: number;
+}
+const derive = promisify<string, Buffer, number, Cost, Buffer>(scrypt);
+const hashBytes = 32;
+const costOf = (log2N: number, r: number, p: number): Cost => ({ N: 2 ** log2N, r, p, maxmem: 2 ** 27 });
+
+let highestLog2N = Infinity;
+/** Tests cap the cost: they store hundreds of secrets that protect nothing. */
+export function capSecretHashCost(log2N: number): void {
+  highestLog2N = log2N;
+}
+
+/**
+ * A secret as it may be stored: `scrypt$log2N$r$p$salt$hash`, salted. A guess costs 2 ** `fullLog2N` KB and, at 15, about 80 ms; the
+ * cost stands in each hash, so that it can grow with the machines.
+ */
+export async function hashSecret(secret: string, fullLog2N: number): Promise<string> {
+  const log2N = Math.min(fullLog2N, highestLog2N);
+  const [r, p, salt] = [8, 1, randomBytes(16)];
+  const made = await derive(secret.normalize('NFKC'), salt, hashBytes, costOf(log2N, r, p));
+  return ['scrypt', log2N, r, p, salt.toString('base64url'), made.toString('base64url')].join('$');
+}
+
+/** Whether a secret belongs to a stored hash; takes the same time whether it does or not. */
+export async function matchesSecretHash(secret: string, hash: string): Promise<boolean> {
+  const [kind, log2N, r, p, salt, wanted] = hash.split('$');
+  if (kind !== 'scrypt' || !salt || !wanted) return false;
+  const expected = Buffer.from(wanted, 'base64url');
+  const cost = costOf(Number(log2N), Number(r), Number(p));
+  const made = await derive(secret.normalize('NFKC'), Buffer.from(salt, 'base64url'), expected.length, cost);
+  return timingSafeEqual(made, expected);
+}

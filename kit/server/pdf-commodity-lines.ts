@@ -1,0 +1,82 @@
+/** What every paper that lists goods shares: their columns, their cells, and what its cubes are. */
+import { formatCount, formatHundredths } from '#kit/contract/money.ts';
+import type { PdfCell, PdfColumn } from './pdf-table.ts';
+import type { PdfDocumentBuilder, Translate } from './pdf.ts';
+
+export interface CommodityLine {
+  product: { code: string; description: string };
+  po?: string | null;
+  /** Unit of measure in words. */
+  unit: string;
+  /** Whole inches. */
+  length: number;
+  width: number;
+  height: number;
+  units: number;
+  /** Hundredths of a cubic foot, of all units of the line. */
+  cubes: number;
+}
+
+// Type size of a table's cells, and the room beside them.
+const size = 8.6;
+const padding = 11;
+/** The words for units are short in English and long in Spanish: their column is as wide as the longest on the paper. */
+export const buildCommodityColumns = (
+  { translate: say, type }: PdfDocumentBuilder,
+  goods: readonly CommodityLine[],
+): PdfColumn[] => [
+  { title: say('Product'), width: 62 },
+  { title: say('Description'), width: { share: 1.2 } },
+  { title: say('PO'), width: { share: 0.55 } },
+  {
+    title: say('Unit'),
+    width:
+      padding +
+      [...new Set(goods.map(({ unit }) => unit))].reduce(
+        (widest, unit) => Math.max(widest, type.measure(say(unit), size)),
+        26,
+      ),
+  },
+  { title: say('Size, in'), width: 68 },
+  { title: say('Units'), width: 44, align: 'right' },
+  { title: say('Cubes'), width: 56, align: 'right' },
+];
+export const buildCommodityCells = (
+  { product, po, unit, length, width, height, units, cubes }: CommodityLine,
+  say: Translate,
+): PdfCell[] => [
+  product.code,
+  product.description,
+  po ?? '',
+  say(unit),
+  `${length} × ${width} × ${height}`,
+  formatCount(units),
+  formatHundredths(cubes),
+];
+
+export const sumCommodityLines = (goods: readonly CommodityLine[]): { units: number; cubes: number } =>
+  goods.reduce((sum, line) => ({ units: sum.units + line.units, cubes: sum.cubes + line.cubes }), {
+    units: 0,
+    cubes: 0,
+  });
+/** The cells under a table of goods; the words stand in the first column. */
+export const buildCommodityTotalCells = (goods: readonly CommodityLine[], say: Translate): PdfCell[] => {
+  const { units, cubes } = sumCommodityLines(goods);
+  return [
+    goods.length === 1 ? say('Total of 1 line') : say('Total of {count} lines', { count: goods.length }),
+    '',
+    '',
+    '',
+    '',
+    formatCount(units),
+    formatHundredths(cubes),
+  ];
+};
+
+/** `minimum`: hundredths of a cubic foot that a smaller unit counts as. */
+export const describeCubeUnit = (say: Translate, minimum?: number | null): string =>
+  minimum
+    ? say('Cubes are cubic feet; units under {minimum} cubes count as {minimum}.', {
+        minimum: formatHundredths(minimum),
+      })
+    : say('Cubes are cubic feet.');

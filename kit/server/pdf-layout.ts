@@ -1,0 +1,326 @@
+/** A letter-size paper of the carrier: head with its mark, foot, page x of y, boxes, tables that break over pages, signatures. */
+import { dateInZone, timeOfDayInZone } from '#kit/contract/time-zones.ts';
+import { formatDate, weekdayOf, weekdayNames } from '#kit/contract/dates.ts';
+import { joinInOneLine } from './bidi-text.ts';
+import { createDrawingContext, type DrawingContext } from './pdf-drawing-context.ts';
+import type { Carrier, PdfDocumentBuilder, PrintContext, Translate } from './pdf.ts';
+
+export const contentLeft = 36;
+export const contentWidth = 540;
+export const contentRight = contentLeft + contentWidth;
+const headBottom = 78;
+const footTop = 752;
+/** Lowest point of a page's content. */
+export const contentBottom = footTop - 8;
+const pad = 5.5;
+const body = 8.6;
+const leading = 11.4;
+
+/** Room for "Page 100 of 100" beside the address. */
+const pageWide = 84;
+
+/** The carrier's logo as large as the box lets it be, upright in its middle; answers how far it moves what stands beside it. */
+export function drawLogo(
+  pen: DrawingContext,
+  logo: Carrier['logo'],
+  x: number,
+  y: number,
+  { wide, tall }: { wide: number; tall: number },
+): number {
+  if (!logo) return 0;
+  const scale = Math.min(wide / logo.width, tall / logo.height);
+  const [w, h] = [logo.width * scale, logo.height * scale];
+  pen.picture(logo.bytes, x, y + (tall - h) / 2, w, h);
+  return w + tall * 0.27;
+}
+
+export interface PdfLayout {
+  readonly document: PdfDocumentBuilder;
+  readonly translate: Translate;
+  /** The page being drawn. */
+  page: DrawingContext;
+  /** Where the next block begins; whoever draws moves it on. */
+  y: number;
+  /** Begins a new page unless this height is left; true when it did. */
+  ensureSpace(height: number): boolean;
+  /** Writes page x of y; nothing is drawn after it. */
+  finish(): void;
+}
+
+export interface PdfLayoutHeader {
+  title: string;
+  /** At the left of every foot: what paper this is. */
+  number: string;
+  /** At the right of every foot. */
+  copy?: string;
+  /** Grey across every page: what the paper no longer, or not yet, is. */
+  stamp?: string | null;
+}
+
+/** `MM/DD/YYYY HH:mm` of an ISO instant in the printing's zone. */
+export function formatPrintedInstant(instant: string, { zone }: Pick<PrintContext, 'zone'>): string {
+  if (shown.instant === instant && shown.zone === zone) return shown.text;
+  const at = Temporal.Instant.from(instant);
+  shown = { instant, zone, text: `${formatDate(dateInZone(at, zone))} ${timeOfDayInZone(at, zone)}` };
+  return shown.text;
+}
+// Every page of a print says when it was printed.
+let shown = { instant: '', zone: '', text: '' };
+
+/** `Wed 02/03/2027`, the weekday in the reader's language. */
+export const formatPrintedWeekdayDate = (date: string, say: Translate): string =>
+  `${say(weekdayNames[weekdayOf(date)]?.slice(0, 3) ?? '')} ${formatDate(date)}`;
+
+export function createPdfLayout(desk: PdfDocumentBuilder, head: PdfLayoutHeader): PdfLayout {
+  const { translate: say, context: printing } = desk;
+  const begin = (): void => {
+    const pen = desk.newPage();
+    const { carrier } = printing;
+    if (head.stamp) pen.stamp(head.stamp);
+    const titleWide = desk.type.measure(head.title, 17, true);
+    const x = contentLeft + drawLogo(pen, carrier.logo, contentLeft, 27, { wide: 150, tall: 37 });
+    const room = contentRight - x - titleWide - 24;
+    const nameSize = desk.type.fit(carrier.name, room, 13, 8, true);
+    pen.text(desk.type.clip(carrier.name, room, nameSize, true), x, 46, { size: nameSize, bold: true });
+    const where = [carrier.address, carrier.phone].filter(Boolean).join('   ');
+    const whereSize = desk.type.fit(where, contentRight - x - pageWide, body, 5.5, false);
+    pen.text(desk.type.clip(where, contentRight - x - pageWide, whereSize), x, 59.5, { size: whereSize });
+    pen.text(head.title, contentRight, 46, { size: 17, bold: true, align: 'right' });
+    pen.rule(contentLeft, 68.5, contentRight, 68.5, 1.9);
+    pen.rule(contentLeft, footTop, contentRight, footTop, 0.75);
+    pen.text(head.number, contentLeft, footTop + 10.5, { size: 7.1 });
+    const printed = say('Printed {when}', {
+      when: [formatPrintedInstant(printing.printedAt, printing), printing.place].filter(Boolean).join(' '),
+    });
+    pen.text(printed, contentLeft + contentWidth / 2, footTop + 10.5, { size: 7.1, align: 'center' });
+    if (head.copy) pen.text(head.copy, contentRight, footTop + 10.5, { size: 7.1, align: 'right' });
+    sheet.page = pen;
+    sheet.y = headBottom;
+  };
+  const sheet = {
+    document: desk,
+    translate: say,
+    page: desk.pages[0] as DrawingContext,
+    y: headBottom,
+    ensureSpace(height: number): boolean {
+      if (sheet.y + height <= contentBottom || sheet.y <= headBottom) return false;
+      begin();
+      return true;
+    },
+    finish(): void {
+      desk.pages.forEach((page, i) =>
+        page.text(
+          say('Page {page} of {pages}', { page: i + 1, pages: desk.pages.length }),
+          contentRight,
+          59.5,
+          {
+            size: body,
+            align: 'right',
+          },
+        ),
+      );
+    },
+  };
+  begin();
+  return sheet;
+}
+
+/** The top of a paper that stands for something: its numbers in large boxes, or whatever `numbers` draws, and the parties under them. */
+export function createPdfLayoutWithParties(
+  desk: PdfDocumentBuilder,
+  {
+    numbers,
+    parties,
+    ...head
+  }: PdfLayoutHeader & {
+    numbers: readonly LabeledBox[] | ((sheet: PdfLayout) => void);
+    parties: readonly LabeledBox[];
+  },
+): PdfLayout {
+  const sheet = createPdfLayout(desk, head);
+  if (typeof numbers === 'function') numbers(sheet);
+  else drawBoxRow(sheet, numbers, { strong: 11.5 });
+  drawBoxRow(sheet, parties, { least: 62 });
+  return sheet;
+}
+
+export interface LabeledBox {
+  label: string;
+  /** Lines of the box; the first stands bold and larger unless `plain`. */
+  lines: string[];
+  plain?: boolean;
+  /** Share of the row's width; 1 when absent. */
+  share?: number;
+  /** Tick boxes in a row under the lines. */
+  ticks?: Ticks;
+}
+
+interface Place {
+  x?: number;
+  width?: number;
+  /** At least this high. */
+  least?: number;
+  /** Size of the first, bold line. */
+  strong?: number;
+}
+
+/** A framed row of boxes, as high as its fullest; answers the height and moves the sheet on when it spans the page. */
+export function drawBoxRow(sheet: PdfLayout, row: readonly LabeledBox[], place: Place = {}): number {
+  const { type } = sheet.document;
+  const { x = contentLeft, width: wide = contentWidth, least = 0, strong = 9.6 } = place;
+  const shares = row.reduce((sum, box) => sum + (box.share ?? 1), 0);
+  const set = row.map((box) => {
+    const own = (wide * (box.share ?? 1)) / shares;
+    const lines = box.lines.flatMap((text, i) => {
+      const bold = i === 0 && !box.plain;
+      // A number that hardly fits shrinks a little before it breaks.
+      const size = bold ? type.fit(text, own - 2 * pad, strong, strong * 0.75, true) : body;
+      const set = bold && type.measure(text, size, true) > own - 2 * pad ? Math.min(strong, 9) : size;
+      return type
+        .wrap(text, own - 2 * pad, set, bold, bold ? 3 : 6)
+        .map((line) => ({ line, bold, size: set }));
+    });
+    const tall = lines.reduce((sum, { size }) => sum + size * 1.32, 0) + (box.ticks ? leading + 2 : 0);
+    return { box, own, lines, tall };
+  });
+  const height = Math.max(least, ...set.map(({ tall }) => tall + 16.5));
+  if (wide === contentWidth) sheet.ensureSpace(height);
+  const { page: pen, y } = sheet;
+  let at = x;
+  for (const { box, own, lines } of set) {
+    pen.frame(at, y, own, height);
+    pen.text(type.clip(box.label, own - pad - 2, 6.6), at + pad, y + 9, { size: 6.6, grey: 0.2 });
+    let line = y + 11;
+    for (const { line: words, bold, size } of lines) {
+      line += size * 1.32;
+      pen.text(words, at + pad, line - size * 0.28, { size, bold });
+    }
+    if (box.ticks)
+      drawCheckboxRow(
+        sheet,
+        box.ticks,
+        at + pad,
+        line + leading,
+        Math.min(7.8, (own - 2 * pad + TICK_GAP) / ticksWidth(sheet, box.ticks)),
+      );
+    at += own;
+  }
+  if (wide === contentWidth) sheet.y += height;
+  return height;
+}
+
+type Ticks = readonly { word: string; on: boolean }[];
+const TICK_GAP = 6;
+/** Width of tick boxes with their words, a point of type size. */
+const ticksWidth = ({ document: { type } }: PdfLayout, ticks: Ticks): number =>
+  ticks.reduce((sum, { word }) => sum + 0.86 + type.measure(word, 1) + (2.5 + TICK_GAP) / 7.8, 0);
+
+/** Tick boxes with words, from x on one baseline; answers where they end. */
+export function drawCheckboxRow(
+  sheet: PdfLayout,
+  ticks: Ticks,
+  x: number,
+  baseline: number,
+  size = 7.8,
+): number {
+  const { page: pen } = sheet;
+  let at = x;
+  for (const { word, on } of ticks) {
+    const side = size * 0.86;
+    pen.frame(at, baseline - side + 0.4, side, side, 0.9);
+    if (on) {
+      pen.rule(at, baseline - side + 0.4, at + side, baseline + 0.4, 0.9);
+      pen.rule(at, baseline + 0.4, at + side, baseline - side + 0.4, 0.9);
+    }
+    at += side + 2.5;
+    at += pen.text(word, at, baseline, { size }) + TICK_GAP;
+  }
+  return at;
+}
+
+/** Running text over the whole width. */
+export function drawParagraph(
+  sheet: PdfLayout,
+  text: string,
+  { size = 7.2, grey = 0.13, bold = false } = {},
+): void {
+  for (const line of sheet.document.type.wrap(text, contentWidth, size, bold)) {
+    sheet.ensureSpace(size * 1.4);
+    sheet.y += size * 1.4;
+    sheet.page.text(line, contentLeft, sheet.y - size * 0.35, { size, grey, bold });
+  }
+}
+
+/** A grey box of instructions, its first sentence bold; joins the row of boxes above it. */
+export function drawInstructions(sheet: PdfLayout, label: string, strong: string, text: string): void {
+  const { type } = sheet.document;
+  const lines = [
+    ...type.wrap(strong, contentWidth - 2 * pad, body, true).map((line) => ({ line, bold: true })),
+    ...type.wrap(text, contentWidth - 2 * pad, body).map((line) => ({ line, bold: false })),
+  ].filter(({ line }) => line);
+  const height = 14 + lines.length * leading;
+  sheet.ensureSpace(height);
+  const { page: pen } = sheet;
+  pen.fill(contentLeft, sheet.y, contentWidth, height, 0.9);
+  pen.frame(contentLeft, sheet.y, contentWidth, height);
+  pen.text(label, contentLeft + pad, sheet.y + 9, { size: 6.6, grey: 0.2 });
+  lines.forEach(({ line, bold }, i) =>
+    pen.text(line, contentLeft + pad, sheet.y + 19 + i * leading, { size: body, bold }),
+  );
+  sheet.y += height;
+}
+
+/** Lines to sign on, side by side. */
+export function drawSignatureLines(sheet: PdfLayout, people: readonly { who: string; hint: string }[]): void {
+  const gap = 18;
+  const each = (contentWidth - gap * (people.length - 1)) / people.length;
+  sheet.ensureSpace(signatureHeight);
+  people.forEach(({ who, hint }, i) => {
+    const x = contentLeft + i * (each + gap);
+    sheet.page.text(who, x, sheet.y + 9, { size: 7, grey: 0.13 });
+    sheet.page.rule(x, sheet.y + 42, x + each, sheet.y + 42, 0.9);
+    sheet.page.text(hint, x, sheet.y + 51, { size: 6.8 });
+  });
+  sheet.y += signatureHeight;
+}
+const signatureHeight = 56;
+
+/** Puts a last block at the foot of the page it fits on; `draw` is called twice, first on a scratch page to learn its height. */
+export function drawAtPageFoot(sheet: PdfLayout, draw: () => void): void {
+  const { page: pen, y } = sheet;
+  sheet.page = createDrawingContext(sheet.document.type, pen.width, pen.height);
+  sheet.y = 0;
+  draw();
+  const height = sheet.y;
+  sheet.page = pen;
+  sheet.y = y;
+  sheet.ensureSpace(height + 6);
+  sheet.y = contentBottom - height;
+  draw();
+}
+
+export interface PrintedParty {
+  name: string;
+  /** Account number, said beside the name's label. */
+  number?: string | null;
+  address?: string | null;
+  city?: string | null;
+  state?: string | null;
+  zip?: string | null;
+  phone?: string | null;
+}
+
+/** Name, street, town and telephone, a line each; what is not known is left out. */
+export function formatPartyLines({ name, address, city, state, zip, phone }: PrintedParty): string[] {
+  const town = joinInOneLine([city, [state, zip].filter(Boolean).join(' ')]);
+  return [name, address ?? '', town, phone?.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3') ?? ''].filter(
+    Boolean,
+  );
+}
+/** Where somebody is, within a sentence: "PO Box 522100, Miami, FL 33152". */
+export const formatAddressLine = (party: PrintedParty): string =>
+  joinInOneLine(formatPartyLines({ ...party, phone: null }).slice(party.name === '' ? 0 : 1));
+export const buildPartyBox = (label: string, party: PrintedParty): LabeledBox => ({
+  label: party.number ? `${label}   ${party.number}` : label,
+  lines: formatPartyLines(party),
+});

@@ -1,0 +1,184 @@
+import { expect, test } from 'vitest';
+import { collectBytes, listPageTexts } from './pdf-testing.ts';
+import {
+  label4x6Page,
+  letterPage,
+  printDocuments,
+  createTranslate,
+  drawDocumentPages,
+  type PdfDocumentBuilder,
+  type PrintContext,
+} from './pdf.ts';
+
+const printing: PrintContext = {
+  carrier: { name: 'Coldlane Consolidators', address: '100 Cold Harbor Way, Miami, FL 33122' },
+  printedAt: '2027-02-03T20:41:00Z',
+  zone: 'America/New_York',
+};
+/** Every character in every font: seconds alone, and longer beside other work. */
+const patience = { timeout: 120_000 };
+const from = (first: number, last: number): number[] =>
+  Array.from({ length: last - first + 1 }, (_, i) => first + i);
+const typed = <T>(use: (desk: PdfDocumentBuilder) => T): T => {
+  const out: T[] = [];
+  drawDocumentPages(letterPage('Type'), printing, (desk) => {
+    out.push(use(desk));
+  });
+  return out[0]!;
+};
+const drawn = (text: string, bold = false): string[] =>
+  drawDocumentPages(letterPage('Type'), printing, (desk) => {
+    desk.newPage().text(text, 10, 20, { size: 9, bold });
+  }).flatMap(listPageTexts);
+const marks = [
+  ...from(0x300, 0x36f),
+  ...from(0x1ab0, 0x1ac0),
+  ...from(0x1dc0, 0x1dff),
+  ...from(0x20d0, 0x20f0),
+  ...from(0xfe20, 0xfe2f),
+  ...from(0x591, 0x5bd),
+  ...from(0x64b, 0x65f),
+];
+// Latin, Greek, Cyrillic, and what stands for the rest.
+const letters = [
+  ...from(0x20, 0x7e),
+  ...from(0xa0, 0x17f),
+  ...from(0x1e00, 0x1eff),
+  ...from(0x370, 0x3ff),
+  ...from(0x400, 0x45f),
+  ...from(0x5d0, 0x5ea),
+  ...from(0x620, 0x64a),
+  ...from(0x2010, 0x2026),
+  ...from(0x4e00, 0x4e10),
+  0x25a1,
+  0x1f339,
+];
+
+test.each([
+  ['a struck-through word', 'R\u0336o\u0336s\u0336e\u0336s\u0336'],
+  ['a word that drips', `Z${'\u0351\u0316'.repeat(200)}algo`],
+  ['a mark alone', '\u0301'],
+  ['a mark on a picture', '🌹\u0336'],
+  ['joiners without neighbours', '\u200d\u200c\u200d'],
+  ['half a flag', '🇺'],
+])('%s has a width', (_, text) => {
+  typed(({ type }) => {
+    for (const bold of [false, true]) {
+      expect(type.measure(text, 9, bold)).toBeGreaterThanOrEqual(0);
+      expect(type.wrap(text, 30, 9, bold).join('').length).toBeLessThanOrEqual(text.length + 1);
+      expect(type.outlines(text, bold).advance).toBeCloseTo(type.measure(text, 1, bold), 2);
+    }
+  });
+});
+
+test(
+  'every mark after every letter, and every letter after every mark, can be set in every font',
+  patience,
+  () => {
+    typed(({ type }) => {
+      const unset: string[] = [];
+      for (const bold of [false, true])
+        for (const mark of marks) {
+          // A quarter of the letters each: all of them are a minute's work and were measured once.
+          const line = letters
+            .filter((_, i) => i % 4 === mark % 4)
+            .map((code) => String.fromCodePoint(code, mark))
+            .join('');
+          try {
+            if (!Number.isFinite(type.measure(line, 9, bold))) unset.push(mark.toString(16));
+          } catch {
+            unset.push(mark.toString(16));
+          }
+        }
+      expect(unset).toEqual([]);
+    });
+  },
+);
+
+test(
+  'every character that there is has a width, and the fonts that hold it can be written',
+  patience,
+  async () => {
+    const every = Array.from({ length: 0x30000 / 256 }, (_, block) =>
+      String.fromCodePoint(
+        ...from(block * 256, block * 256 + 255).filter((code) => code < 0xd800 || code > 0xdfff),
+      ),
+    );
+    const pdf = await collectBytes(
+      printDocuments(label4x6Page('All'), printing, every, (desk, text) => {
+        desk.newPage().text(text, 10, 20, { size: 9 });
+      }),
+    );
+    expect(pdf.subarray(-6).toString()).toContain('EOF');
+  },
+);
+
+test('letters of every script that our papers meet are on them', () => {
+  expect(drawn('Rosas Ñandú 玫瑰 アカネ 🌹 Ω Ж ＡＢ')).toEqual(['Rosas Ñandú 玫瑰 アカネ 🌹 Ω Ж ＡＢ']);
+});
+
+test('Hebrew and Arabic stand from right to left, numbers and Latin within them from left to right', () => {
+  expect(drawn('Roses שלום, Miami')).toEqual(['Roses םולש, Miami']);
+  expect(drawn(createTranslate()('Roses {name} 24 cm', { name: 'שלום' }))).toEqual(['Roses םולש 24 cm']);
+  expect(drawn('שלום 24 (Roses) עולם')).toEqual(['םלוע (Roses) 24 םולש']);
+  // Joined: the letters at the beginning and the end of a word are not the ones that stand alone.
+  const [joined = '', alone = ''] = ['ببب', 'ب ب ب'].map((text) =>
+    typed(({ type }) =>
+      type
+        .run(text, false)
+        .pieces.map(({ show }) => show)
+        .join(),
+    ),
+  );
+  const glyphs = (shown: string) => new Set(shown.match(/[0-9a-f]{4}/g));
+  expect(glyphs(joined).size).toBeGreaterThan(glyphs(alone).size - 1);
+});
+
+test.each([
+  ['Korean', '서울꽃시장 주식회사'],
+  ['Thai', 'กล้วยไม้กรุงเทพ จำกัด'],
+  ['Hindi', 'दिल्ली पुष्प भंडार'],
+  ['Georgian', 'თბილისის ყვავილები'],
+  ['Armenian', 'Երևանի ծաղիկներ'],
+  ['Bengali', 'ঢাকা ফুল বাজার'],
+  ['Tamil', 'சென்னை மலர்கள்'],
+  ['Telugu', 'హైదరాబాద్ పూలు'],
+  ['Gujarati', 'અમદાવાદ ફૂલો'],
+  ['Punjabi', 'ਅੰਮ੍ਰਿਤਸਰ ਫੁੱਲ'],
+  ['Sinhala', 'කොළඹ මල්'],
+  ['Khmer', 'ផ្កាភ្នំពេញ'],
+  ['Amharic', 'የአዲስ አበባ አበቦች'],
+  ['Vietnamese', 'Hoa Đà Lạt Việt Nam'],
+])('a name in %s is on paper without a box', (_, name) => {
+  typed(({ type }) => {
+    const glyphsIn = (text: string) =>
+      type.run(text, false).pieces.map(({ face, show }) => `${face.name} ${show}`);
+    const [box] = glyphsIn('\ue000');
+    for (const { segment } of new Intl.Segmenter('en').segment(name))
+      expect(glyphsIn(segment)).not.toContain(box);
+    expect(type.measure(name, 9)).toBeGreaterThan(20);
+  });
+});
+
+test('a box stands for what no font has', () => {
+  expect(drawn('a \ue000 \u{12000} b')).toEqual(['a □ □ b']);
+});
+
+test('families and flags are one picture, marks beyond three are left out', () => {
+  typed(({ type }) => {
+    const one = type.measure('👩', 9);
+    expect(type.measure('👩‍👩‍👧', 9)).toBeCloseTo(one, 3);
+    expect(type.measure('🇺🇸', 9)).toBeCloseTo(one, 3);
+    const { pieces } = type.run(`Z${'\u0301'.repeat(300)}`, false);
+    expect(Math.max(...pieces.map(({ rise }) => rise))).toBeLessThan(1.5);
+  });
+});
+
+test('a line is cut between letters, never inside of one', () => {
+  typed(({ type }) => {
+    const family = '👩‍👩‍👧';
+    const lines = type.wrap(family.repeat(12), 40, 9);
+    expect(lines.length).toBeGreaterThan(2);
+    for (const line of lines) expect(line.split(family).join('')).toBe('');
+  });
+});

@@ -1,0 +1,242 @@
+/**
+ * Sets type for the papers: which font holds a character, how wide it is, where a line breaks.
+ * Goes below pdfkit's text(), which shapes each word anew and keeps every word it ever saw: labels carry a new code on every page.
+ */
+import type PDFDocument from 'pdfkit';
+import {
+  createGlyphLookup,
+  getGlyphPaths,
+  type PdfFontFace,
+  type Glyph,
+  type GlyphLookup,
+  type GlyphOutline,
+  type PlacedGlyph,
+} from './pdf-fonts.ts';
+import {
+  cleanPdfText,
+  isInvisibleCharacter,
+  isLeftToRightOnly,
+  splitGraphemes,
+  splitBidiRuns,
+} from './bidi-text.ts';
+
+export interface GlyphRun {
+  width: number;
+  /** `rise`: above the baseline, as a share of the type size. */
+  pieces: { face: PdfFontFace; thicken: boolean; rise: number; show: string }[];
+}
+
+export interface Typesetter {
+  /** Width in points of one line. */
+  measure(text: string, size: number, bold?: boolean): number;
+  /** Lines that fit the width; the last of `most` ends in an ellipsis when more would follow. */
+  wrap(text: string, width: number, size: number, bold?: boolean, most?: number): string[];
+  /** One line, cut with an ellipsis where it must be. */
+  clip(text: string, width: number, size: number, bold?: boolean): string;
+  /** The largest size between the two at which the line fits the width; `least` when none does. */
+  fit(text: string, width: number, size: number, least: number, bold?: boolean): number;
+  /** Glyphs and widths of one line, ready to write. */
+  run(text: string, bold: boolean): GlyphRun;
+  /** The shapes of one line, for devices without these fonts; its width is `advance` at size 1. */
+  outlines(text: string, bold: boolean): { advance: number; outlines: GlyphOutline[] };
+}
+
+// Runs seen again within a print are mostly heads and names; beyond this the table starts over, so that a long print stays flat in memory.
+const RUNS_KEPT = 3000;
+// A line may break after spaces and around every character of the East Asian scripts, but none begins with what closes a phrase.
+const eastAsian = String.raw`\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef`;
+const closing = String.raw`\u3001\u3002\u300b\u300d\u300f\u3011\uff01\uff09\uff0c\uff0e\uff1a\uff1b\uff1f`;
+const tokens = new RegExp(String.raw`(?:[${eastAsian}]|[^\s${eastAsian}]+)[${closing}]*|\s+`, 'gu');
+
+export function createTypesetter(doc: typeof PDFDocument.prototype): Typesetter {
+  const glyphs = createGlyphLookup(doc);
+  const run = runsOf(glyphs);
+  return { ...linesOf(run), run, outlines: (text, bold) => outlinesOf(glyphs, text, bold) };
+}
+
+/** Who takes the glyphs of a line from left to right. `closer`: what it stands closer to the one before. */
+interface Taker {
+  glyph(at: PdfFontFace, glyph: Glyph, closer: number): void;
+  placed(at: PdfFontFace, placed: PlacedGlyph): void;
+}
+
+/** Hands over the glyphs of a text: one by one where letters stand alone, else as their script joins and orders them. */
+function layOut(glyphs: GlyphLookup, text: string, bold: boolean, taker: Taker): void {
+  const line = cleanPdfText(text);
+  if (isLeftToRightOnly(line)) {
+    inOrder(glyphs, line, bold, taker);
+    return;
+  }
+  for (const { letters, isRightToLeft: turned } of splitBidiRuns(line)) {
+    const parts = partsOf(glyphs, letters, bold);
+    if (turned) parts.reverse();
+    for (const { at, text: part } of parts) {
+      const placed = at && glyphs.shaped(at, part);
+      if (placed) for (const one of placed) taker.placed(at, one);
+      else inOrder(glyphs, turned ? splitGraphemes(part).toReversed().join('') : part, bold, taker);
+    }
+  }
+}
+
+function inOrder({ glyphOf, kern }: GlyphLookup, text: string, bold: boolean, taker: Taker): void {
+  let from: PdfFontFace | undefined;
+  let before = 0;
+  let beforeAdvance = 0;
+  for (const char of text) {
+    const code = char.codePointAt(0) ?? 32;
+    if (code > 0x2000 && isInvisibleCharacter(char)) continue;
+    const { at, glyph } = glyphOf(code, bold);
+    taker.glyph(at, glyph, at === from ? kern(at, before, code, beforeAdvance + glyph.advance) : 0);
+    from = at;
+    before = code;
+    beforeAdvance = glyph.advance;
+  }
+}
+
+interface Part {
+  text: string;
+  /** The font that shapes it; undefined when its characters stand one by one. */
+  at?: PdfFontFace | undefined;
+}
+/** Cuts a stretch into what one font shapes at a time: words of a joining script, letters with marks, and the rest. */
+function partsOf({ glyphOf, has }: GlyphLookup, letters: readonly string[], bold: boolean): Part[] {
+  const parts: Part[] = [];
+  for (const letter of letters) {
+    const [first = ' '] = letter;
+    if (isInvisibleCharacter(letter) && letter === first) continue;
+    const { at } = glyphOf(first.codePointAt(0) ?? 32, bold);
+    const joined = at.name === 'arabic' || at.name === 'hebrew';
+    const shapes = (joined || letter.length > first.length) && holds(at, letter, has);
+    const last = parts.at(-1);
+    if (shapes && joined && last?.at === at) last.text += letter;
+    else if (!shapes && last && !last.at) last.text += letter;
+    else parts.push({ text: letter, at: shapes ? at : undefined });
+  }
+  return parts;
+}
+const holds = (at: PdfFontFace, letter: string, has: GlyphLookup['has']): boolean =>
+  [...letter].every((char) => isInvisibleCharacter(char) || has(at, char.codePointAt(0) ?? 32));
+
+function runsOf(glyphs: GlyphLookup): Typesetter['run'] {
+  const runs = new Map<string, GlyphRun>();
+  const shape = (text: string, bold: boolean): GlyphRun => {
+    const pieces: GlyphRun['pieces'] = [];
+    let width = 0;
+    let show = '';
+    let from: PdfFontFace | undefined;
+    let rise = 0;
+    const close = () => {
+      if (from && show) {
+        // There is one weight of most scripts: bold is their outline drawn as well.
+        const thicken = bold && from.name !== 'bold' && from.name !== 'emoji';
+        pieces.push({ face: from, thicken, rise, show: `[<${show}>] TJ` });
+      }
+      show = '';
+    };
+    const move = (by: number) => {
+      const thousandths = Math.round(by);
+      if (thousandths !== 0) show += `> ${-thousandths} <`;
+      width += by;
+    };
+    const open = (at: PdfFontFace, up: number) => {
+      if (at === from && up === rise) return;
+      close();
+      [from, rise] = [at, up];
+    };
+    layOut(glyphs, text, bold, {
+      glyph(at, glyph, closer) {
+        open(at, 0);
+        move(closer);
+        show += glyph.hex;
+        width += glyph.advance;
+      },
+      placed(at, { hex, advance, right, up, onward }) {
+        open(at, up / 1000);
+        move(right);
+        show += hex;
+        width += advance;
+        move(onward - right - advance);
+      },
+    });
+    close();
+    return { width, pieces };
+  };
+  return (text, bold) => {
+    const key = bold ? `b${text}` : `r${text}`;
+    const known = runs.get(key);
+    if (known) return known;
+    if (runs.size >= RUNS_KEPT) runs.clear();
+    const shaped = shape(text, bold);
+    runs.set(key, shaped);
+    return shaped;
+  };
+}
+
+function linesOf(run: Typesetter['run']): Pick<Typesetter, 'measure' | 'wrap' | 'clip' | 'fit'> {
+  const measure: Typesetter['measure'] = (text, size, bold = false) => (run(text, bold).width * size) / 1000;
+  const clip: Typesetter['clip'] = (text, width, size, bold = false) => {
+    if (measure(text, size, bold) <= width) return text;
+    const chars = splitGraphemes(text);
+    let kept = chars.length;
+    while (kept > 0 && measure(`${chars.slice(0, kept).join('').trimEnd()}…`, size, bold) > width)
+      kept -= kept > 60 ? 20 : 1;
+    return `${chars.slice(0, kept).join('').trimEnd()}…`;
+  };
+  const broken = (word: string, width: number, size: number, bold: boolean): string[] => {
+    const parts: string[] = [];
+    let part = '';
+    for (const char of splitGraphemes(word)) {
+      if (part && measure(part + char, size, bold) > width) {
+        parts.push(part);
+        part = '';
+      }
+      part += char;
+    }
+    return part ? [...parts, part] : parts;
+  };
+  const wrapLine = (text: string, width: number, size: number, bold: boolean): string[] => {
+    if (measure(text, size, bold) <= width) return [text];
+    const lines: string[] = [];
+    let line = '';
+    for (const token of text.match(tokens) ?? []) {
+      if (measure((line + token).trimEnd(), size, bold) <= width) {
+        line += token;
+        continue;
+      }
+      if (line.trim()) lines.push(line.trimEnd());
+      const parts = broken(token.trimStart(), width, size, bold);
+      line = parts.pop() ?? '';
+      lines.push(...parts);
+    }
+    return line.trim() ? [...lines, line.trimEnd()] : lines;
+  };
+  const wrap: Typesetter['wrap'] = (text, width, size, bold = false, most = Infinity) => {
+    const lines = text.split('\n').flatMap((line) => wrapLine(line, width, size, bold));
+    if (lines.length <= most) return lines;
+    return [...lines.slice(0, most - 1), clip(lines.slice(most - 1).join(' '), width, size, bold)];
+  };
+  const fit: Typesetter['fit'] = (text, width, size, least, bold = false) =>
+    Math.max(least, Math.min(size, Math.floor((width / Math.max(measure(text, 1, bold), 0.001)) * 10) / 10));
+  return { measure, wrap, clip, fit };
+}
+
+function outlinesOf(glyphs: GlyphLookup, text: string, bold: boolean): ReturnType<Typesetter['outlines']> {
+  let advance = 0;
+  const outlines: GlyphOutline[] = [];
+  const draw = (at: PdfFontFace, hex: string, right = 0, up = 0): void => {
+    const scale = 1 / at.font.font.unitsPerEm;
+    for (const path of getGlyphPaths(at, hex))
+      outlines.push({ x: advance + right / 1000, y: up / 1000, scale, path });
+  };
+  layOut(glyphs, text, bold, {
+    glyph(at, { hex, advance: wide }) {
+      draw(at, hex);
+      advance += wide / 1000;
+    },
+    placed(at, { hex, right, up, onward }) {
+      draw(at, hex, right, up);
+      advance += onward / 1000;
+    },
+  });
+  return { advance, outlines };
+}

@@ -1,0 +1,18 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { pipelined } from './pipeline.ts';
+
+test('answers keep their names, whichever comes first', async () => {
+  const late = turn('late');
+  expect(await pipelined({ late, soon: Promise.resolve(2), none: undefined })).toEqual({
+    late: 'late',
+    soon: 2,
+    none: undefined,
+  });
+});
+test('the first that fails fails all', async () => {
+  const failing = Promise.reject(new Error('The load is gone'));
+  await expect(pipelined({ failing, never: new Promise(() => undefined) })).rejects.toThrow(
+    'The load is gone',
+  );
+});

@@ -1,0 +1,100 @@
+/** Prints of many documents, drawn in a thread of their own so that a thousand invoices hold up nobody's click. */
+import { on } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { PrintContext, ItemSource } from './pdf.ts';
+import { reportPrintFailure } from './print-failures.ts';
+
+export type PrintFunction<T> = (items: ItemSource<T>, printing: PrintContext) => AsyncGenerator<Uint8Array>;
+
+/** What the two threads say to each other; each waits for the other's answer. */
+export type ToPrintWorkerMessage =
+  | { say: 'draw' }
+  | { say: 'items'; items: unknown[]; last: boolean }
+  | { say: 'broken'; error: Error };
+export type FromPrintWorkerMessage = (
+  | { say: 'bytes'; bytes: Uint8Array }
+  | { say: 'need' }
+  | { say: 'end' }
+  | { say: 'failed'; error: Error }
+) & {
+  /** What could not be drawn since the last message. */
+  undrawn: Error[];
+};
+export interface PrintWorkerTask {
+  module: string;
+  print: string;
+  printing: PrintContext;
+}
+
+// Starting a thread costs about as long as drawing this many labels.
+const WORTH_A_THREAD = 150;
+const ITEMS_A_TURN = 64;
+// A print makes much that is soon forgotten; without a bound its thread would keep 60 MB of it before
+// looking. Two thousand papers in Chinese need less.
+const limits = { maxYoungGenerationSizeMb: 6, maxOldGenerationSizeMb: 48 };
+
+/**
+ * Makes a print function draw in a worker when it is given many items. `print` must be an exported function of the module:
+ * `export const printManyLabels = bulk(import.meta.url, printLabels)`. Items must be plain data.
+ */
+export const printInWorkerWhenLarge =
+  <T>(module: string, print: PrintFunction<T>) =>
+  (items: ItemSource<T>, printing: PrintContext, count: number): AsyncGenerator<Uint8Array> =>
+    count <= WORTH_A_THREAD
+      ? print(items, printing)
+      : drawnInWorker({ module, print: print.name, printing }, items);
+
+async function* drawnInWorker<T>(task: PrintWorkerTask, items: ItemSource<T>): AsyncGenerator<Uint8Array> {
+  const source = batches(items);
+  const worker = new Worker(new URL('./print-worker.ts', import.meta.url), {
+    workerData: task,
+    resourceLimits: limits,
+  });
+  const answers = on(worker, 'message');
+  const tell = (message: ToPrintWorkerMessage): void => worker.postMessage(message);
+  let broken: { error: unknown; told: string } | undefined;
+  // The thread starts while the first items are read, and draws some while the next are.
+  let ahead = source.next();
+  ahead.catch(() => undefined);
+  try {
+    tell({ say: 'draw' });
+    for (;;) {
+      const { value } = await answers.next();
+      const [answer]: FromPrintWorkerMessage[] = value ?? [];
+      for (const error of answer?.undrawn ?? [])
+        reportPrintFailure(broken?.told === error.message ? broken.error : error);
+      if (!answer || answer.say === 'end') return;
+      // Before the first byte the cause is thrown as it was: a refusal is still one.
+      if (answer.say === 'failed') throw broken ? broken.error : answer.error;
+      if (answer.say === 'need') {
+        try {
+          const batch = await ahead;
+          tell({ say: 'items', items: batch.done ? [] : batch.value, last: batch.done ?? false });
+          ahead = source.next();
+          ahead.catch(() => undefined);
+        } catch (error) {
+          broken = { error, told: error instanceof Error ? error.message : String(error) };
+          tell({ say: 'broken', error: new Error(broken.told) });
+        }
+        continue;
+      }
+      // It draws on while these are taken, and no further.
+      tell({ say: 'draw' });
+      yield answer.bytes;
+    }
+  } finally {
+    await worker.terminate();
+    await source.return(undefined);
+  }
+}
+
+async function* batches<T>(items: ItemSource<T>): AsyncGenerator<T[]> {
+  let batch: T[] = [];
+  for await (const item of items) {
+    batch.push(item);
+    if (batch.length < ITEMS_A_TURN) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}

@@ -1,0 +1,77 @@
+import '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
+import { reject } from './reject.ts';
+import { truncateText } from '#kit/contract/text-sanitize.ts';
+
+/** What a call was sent, as far as it can be kept. */
+
+/** A file as a browser sent it. */
+export interface UploadedFile {
+  name: string;
+  bytes: Buffer;
+  fields: Record<string, string>;
+}
+/** What was read, unless a text in it is none that the database could keep: NUL, or half of a pair. */
+export function assertStorable(value: unknown): unknown {
+  const field = unkeepable(value, []);
+  if (!field) return value;
+  const sentence = 'There are characters that cannot be used';
+  return reject(
+    commonErrors.invalid,
+    {},
+    { sentence, ...(field.length > 0 ? { fields: { [field.join('.')]: sentence } } : {}) },
+  );
+}
+function unkeepable(value: unknown, path: readonly (string | number)[]): typeof path | undefined {
+  if (typeof value === 'string') return value.includes('\u0000') || !value.isWellFormed() ? path : undefined;
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const [name, one] of Object.entries(value)) {
+    if (typeof one === 'number') continue;
+    const found = unkeepable(name, path) ?? unkeepable(one, [...path, name]);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Most uploads take 5 MB, and say so in the words of the specification. */
+const usualBytes = 5_242_880;
+export const rejectTooLarge = (maxBytes: number, data?: unknown): never =>
+  maxBytes === usualBytes
+    ? reject(commonErrors.fileTooLarge, {}, { data })
+    : reject(commonErrors.fileTooLong, { size: Math.floor(maxBytes / 1_048_576) }, { data });
+
+export async function readUploadedFiles(
+  request: FastifyRequest,
+  maxBytes: number,
+  tooLong?: AnyEndpoint['tooLong'],
+): Promise<UploadedFile[]> {
+  if (!request.isMultipart()) reject(commonErrors.chooseFile);
+  const files: UploadedFile[] = [];
+  const fields: Record<string, string> = {};
+  let name = '';
+  try {
+    for await (const part of request.parts({ limits: { fileSize: maxBytes, files: 5, fields: 20 } })) {
+      if (part.type === 'file') {
+        name = fileNameOf(part.filename);
+        files.push({ name, bytes: await part.toBuffer(), fields });
+      } else fields[part.fieldname] = String(part.value);
+    }
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'FST_REQ_FILE_TOO_LARGE') rejectTooLarge(maxBytes, tooLong?.(name, fields));
+    // A lost connection, no boundary, too many parts: none of it is ours.
+    request.log.info({ err: error }, 'an upload that cannot be read');
+    reject(commonErrors.uploadTorn);
+  }
+  if (files.length === 0) reject(commonErrors.chooseFile, {}, { fields: { file: 'Choose a file.' } });
+  return files;
+}
+
+/** A file's name as it can be kept and shown; browsers send none with control characters. */
+const fileNameOf = (name: string | undefined): string =>
+  truncateText(
+    (name ?? '').toWellFormed().replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, ''),
+    200,
+  );

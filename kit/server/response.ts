@@ -1,0 +1,140 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
+import { findMisformattedTimes } from '#kit/contract/time-fields.ts';
+import {
+  interpolateMessage,
+  interpolateMessages,
+  missingParams,
+  mayContainMessages,
+} from '#kit/contract/localized-message.ts';
+import { PartialSuccess } from './reject.ts';
+import type { ApiError } from './reject.ts';
+
+/** How a call is answered: what was made, fitted to its contract, and what was refused. Every sentence is filled. */
+
+// Made once: a schema costs more to make than to use.
+const pagingOf = z
+  .object({ page: z.number().default(1), rows: z.number().default(0) })
+  .catch({ page: 1, rows: 0 });
+const listOf = z.object({ data: z.array(z.unknown()) }).loose();
+const sentenceOf = z.object({ message: z.string() });
+const fieldsOf = z.record(z.string(), z.unknown());
+
+/** What was made as it is answered. */
+export function buildResponse(
+  endpoint: AnyEndpoint,
+  result: unknown,
+  query: unknown,
+  strict: boolean,
+  request: FastifyRequest,
+): { status: number; envelope: Record<string, unknown> } {
+  const part = result instanceof PartialSuccess ? result : undefined;
+  const value: unknown = part ? part.data : result;
+  const status = part ? 207 : 200;
+  const head: Record<string, unknown> = { code: 20000 };
+  if (part)
+    Object.assign(head, {
+      code: 20700,
+      message: interpolateMessage(part.key, part.params),
+      key: part.key,
+      params: part.params,
+    });
+  if (part && strict) assertMessagesComplete(endpoint.id, { sentence: part.key, params: part.params });
+  const r = endpoint.reply;
+  if (r.kind === 'one')
+    return {
+      status,
+      envelope: {
+        ...head,
+        data: spoken(endpoint.id, r.data, fit(endpoint.id, r.data, value, strict, request), strict),
+      },
+    };
+  if (r.kind === 'page') {
+    const schema = pageSchema(endpoint.id, r.row, r.totals);
+    const list = spoken(endpoint.id, schema, fit(endpoint.id, schema, value, strict, request), strict);
+    const paging = pagingOf.parse(query);
+    const rows = listOf.parse(list);
+    return {
+      status,
+      envelope: { ...head, ...rows, page: paging.page, rows: paging.rows, pageResults: rows.data.length },
+    };
+  }
+  const said = sentenceOf.safeParse(value);
+  if (said.success && strict)
+    assertMessagesComplete(endpoint.id, { sentence: said.data.message, params: {} });
+  return {
+    status,
+    envelope: said.success ? { message: said.data.message, ...head, data: null } : { ...head, data: null },
+  };
+}
+
+/** The answer as it is kept for a repeated key: what is shown once is blank in it. */
+export function redactField(envelope: Record<string, unknown>, field: string): Record<string, unknown> {
+  const data = fieldsOf.parse(envelope['data']);
+  return { ...envelope, data: { ...data, [field]: '' } };
+}
+
+const pageSchemas = new Map<string, z.ZodType>();
+function pageSchema(id: string, row: z.ZodType, totals: z.ZodType | undefined): z.ZodType {
+  const known = pageSchemas.get(id);
+  if (known) return known;
+  const made = z.object({
+    data: z.array(row),
+    totalRows: z.int(),
+    totals: totals ?? z.undefined().optional(),
+  });
+  pageSchemas.set(id, made);
+  return made;
+}
+
+/** Strips what the contract does not name, so that nothing leaks; an answer that does not fit is a defect. */
+function fit(
+  id: string,
+  schema: z.ZodType,
+  value: unknown,
+  strict: boolean,
+  request: FastifyRequest,
+): unknown {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) {
+    if (strict) holdMoments(id, parsed.data);
+    return parsed.data;
+  }
+  if (strict)
+    throw new Error(`The answer of ${id} does not fit its contract: ${z.prettifyError(parsed.error)}`);
+  request.log.error(
+    { endpoint: id, issues: parsed.error.issues.slice(0, 3) },
+    'answer does not fit its contract',
+  );
+  throw new Error('answer does not fit its contract');
+}
+
+function holdMoments(id: string, value: unknown): void {
+  const odd = findMisformattedTimes(value);
+  if (odd.length > 0)
+    throw new Error(`${id} answers moments that are not written as they are named: ${odd.join(', ')}`);
+}
+
+/** Fills the sentences of an answer; one that wants what it is not given is a defect where answers are held strictly. */
+function spoken(id: string, schema: z.ZodType, value: unknown, strict: boolean): unknown {
+  if (!mayContainMessages(schema)) return value;
+  if (strict) assertMessagesComplete(id, value);
+  return interpolateMessages(value);
+}
+/** Throws when a sentence somewhere in a value wants a name that it is not given. */
+export function assertMessagesComplete(id: string, value: unknown): void {
+  const wants = missingParams(value);
+  if (wants.length > 0) throw new Error(`${id} answers sentences without a value for ${wants.join(', ')}`);
+}
+
+/** What was refused as it is answered. */
+export const buildErrorResponse = (r: ApiError) => ({
+  code: r.code,
+  error: r.error,
+  message: r.message,
+  key: r.key,
+  params: r.params,
+  fields: r.fields,
+  data: interpolateMessages(r.data ?? null),
+});

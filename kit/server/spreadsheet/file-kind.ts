@@ -1,0 +1,23 @@
+/** What a file is by its first bytes, whatever its name says. */
+export type FileKind = 'text' | 'xlsx' | 'oldExcel' | 'pdf' | 'zip' | 'picture' | 'html';
+
+const startsWith = (bytes: Uint8Array, ...head: number[]): boolean =>
+  head.every((byte, at) => bytes[at] === byte);
+
+/** Looks at the first bytes alone. A ZIP file is a workbook when it names the parts of one. */
+export function detectFileKind(bytes: Uint8Array): FileKind {
+  if (startsWith(bytes, 0x25, 0x50, 0x44, 0x46)) return 'pdf';
+  // Old Excel files and encrypted workbooks are both OLE2 containers.
+  if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) return 'oldExcel';
+  if (startsWith(bytes, 0x89, 0x50, 0x4e, 0x47) || startsWith(bytes, 0xff, 0xd8, 0xff)) return 'picture';
+  if (startsWith(bytes, 0x50, 0x4b, 0x03, 0x04)) return holdsWorkbook(bytes) ? 'xlsx' : 'zip';
+  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 512)).trimStart().toLowerCase();
+  return /^<(!doctype html|html|table|meta)/.test(head) ? 'html' : 'text';
+}
+
+/** The names of a ZIP's files are in its directory, at the end. */
+function holdsWorkbook(bytes: Uint8Array): boolean {
+  const directory = new TextDecoder('latin1').decode(bytes.subarray(-65_536));
+  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 4096));
+  return `${head}${directory}`.includes('xl/work');
+}

@@ -1,0 +1,106 @@
+import { Readable } from 'node:stream';
+import { CsvError, parse } from 'csv-parse';
+import type { Parser } from 'csv-parse';
+import { decodeTextChunks } from './decode-text.ts';
+import { SpreadsheetError } from './spreadsheet-error.ts';
+import { maxRecords } from './spreadsheet-options.ts';
+import type { SpreadsheetRow, SpreadsheetLimits } from './spreadsheet-options.ts';
+
+/** Rows of a CSV file, one after the other: any usual encoding and delimiter, with a `sep=` line or without. Blank rows are left out. */
+export async function* readCsvRows(
+  bytes: Uint8Array,
+  limits: SpreadsheetLimits,
+): AsyncGenerator<SpreadsheetRow> {
+  const pieces = decodeTextChunks(bytes);
+  const first = pieces.next().value ?? '';
+  const named = /^\uFEFF?sep=(.)(?:\r\n?|\n)/i.exec(first);
+  const head = named ? first.slice(named[0].length) : first;
+  let row = named ? 1 : 0;
+  for await (const cells of parseRecords(head, pieces, named?.[1] ?? detectDelimiter(head), limits)) {
+    row += 1;
+    if (row > maxRecords) throw new SpreadsheetError('tooManyRows', { count: row, most: limits.rows });
+    if (cells.every((cell) => cell.trim() === '')) continue;
+    if (cells.length > limits.columns)
+      throw new SpreadsheetError('tooManyColumns', { row, most: limits.columns });
+    yield { row, cells };
+  }
+}
+
+async function* parseRecords(
+  head: string,
+  rest: Iterable<string>,
+  delimiter: string,
+  limits: SpreadsheetLimits,
+): AsyncGenerator<string[]> {
+  const source = Readable.from(shortLines(head, rest, limits));
+  const parser = parse({
+    delimiter,
+    bom: true,
+    relax_column_count: true,
+    // A quotation mark inside an unquoted cell is text, as in 41" trailer.
+    relax_quotes: true,
+    skip_empty_lines: false,
+    max_record_size: limits.recordCharacters,
+  });
+  takeAnyLength(parser);
+  source.pipe(parser);
+  source.on('error', (error) => parser.destroy(error));
+  try {
+    for await (const record of parser) yield record;
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const row = typeof error['lines'] === 'number' ? error['lines'] : 0;
+    if (error.code === 'CSV_QUOTE_NOT_CLOSED') throw new SpreadsheetError('openQuote', { row });
+    if (error.code === 'CSV_MAX_RECORD_SIZE') throw new SpreadsheetError('tooLongRow', { row });
+    throw new SpreadsheetError('unreadable', {});
+  }
+}
+
+/**
+ * For each record that is not as long as the first the parser makes an error, and drops it where any length is taken: ten times the
+ * work of reading it. The length to compare with is that of the last record while none is counted, so none is.
+ */
+function takeAnyLength({ info }: Parser): void {
+  Object.defineProperty(info, 'records', { get: () => 0, set: () => {} });
+}
+
+const [lineFeed, carriageReturn] = [10, 13];
+/** The pieces of a text. Refuses a line that no row is as long as: it may hold millions of empty cells, which the parser counts last. */
+function* shortLines(head: string, rest: Iterable<string>, limits: SpreadsheetLimits): Generator<string> {
+  let [letters, row, before] = [0, 1, 0];
+  const checked = (piece: string): string => {
+    for (let at = 0; at < piece.length; at += 1) {
+      const code = piece.charCodeAt(at);
+      letters += 1;
+      if (code === lineFeed || code === carriageReturn) {
+        if (code === carriageReturn || before !== carriageReturn) row += 1;
+        letters = 0;
+      } else if (letters > limits.recordCharacters) throw new SpreadsheetError('tooLongRow', { row });
+      before = code;
+    }
+    return piece;
+  };
+  yield checked(head);
+  for (const piece of rest) yield checked(piece);
+}
+
+/** The delimiter that the first lines have most often and most evenly, outside quotation marks. */
+export function detectDelimiter(text: string): string {
+  const lines = text
+    .slice(0, 20_000)
+    .replaceAll(/"(?:[^"]|"")*"/g, '')
+    .split(/\r\n|\n|\r/)
+    .filter((line) => line.trim() !== '')
+    .slice(0, 20);
+  // Of two that are alike the semicolon wins: the commas are in amounts, as in 3,6.
+  const scores = [';', '\t', '|', ','].map((delimiter) => {
+    const counts = lines.map((line) => line.split(delimiter).length - 1);
+    const most = Math.max(0, ...counts);
+    // How many lines have as many as the fullest: cells with commas in them are uneven.
+    return {
+      delimiter,
+      score: most === 0 ? 0 : counts.filter((count) => count === most).length * 100 + most,
+    };
+  });
+  return scores.toSorted((a, b) => b.score - a.score)[0]?.delimiter ?? ',';
+}

@@ -1,0 +1,148 @@
+import { describe, expect, it, vi } from 'vitest';
+import { writeXlsx } from 'hucre/xlsx';
+import { markFormulaCell } from '#kit/contract/formula-cell.ts';
+import { buildTestWorkbook } from './workbook-testing.ts';
+import { readSpreadsheet } from './spreadsheet.ts';
+import type { SpreadsheetReadOptions } from './spreadsheet-options.ts';
+import { SpreadsheetError } from './spreadsheet-error.ts';
+
+const known = ['Code', 'Description', 'ZIP', 'Ship date'];
+const read = (text: string | Uint8Array, wishes: Partial<SpreadsheetReadOptions> = {}) =>
+  readSpreadsheet(typeof text === 'string' ? new TextEncoder().encode(text) : text, {
+    knownTitles: known,
+    ...wishes,
+  });
+const problemOf = async (bytes: string | Uint8Array, wishes: Partial<SpreadsheetReadOptions> = {}) => {
+  try {
+    await read(bytes, wishes);
+    return 'none';
+  } catch (error) {
+    if (error instanceof SpreadsheetError) return error.problem;
+    throw error;
+  }
+};
+const rows = async (...of: Parameters<typeof read>) => (await read(...of)).rows.map(({ cells }) => cells);
+
+describe('a CSV file', () => {
+  it.each([
+    ['commas', 'Code,Description\nROS-RED,"Roses, 50 cm"\n'],
+    ['semicolons', 'Code;Description\nROS-RED;Roses, 50 cm\n'],
+    ['tabs', 'Code\tDescription\nROS-RED\tRoses, 50 cm\n'],
+    ['bars', 'Code|Description\nROS-RED|Roses, 50 cm\n'],
+    ['a line that names its separator', 'sep=;\r\nCode;Description\r\nROS-RED;Roses, 50 cm\r\n'],
+    ['a byte order mark', '\uFEFFCode,Description\r\nROS-RED,"Roses, 50 cm"\r\n'],
+    ['old Mac line ends', 'Code,Description\rROS-RED,"Roses, 50 cm"\r'],
+    ['no line end at the end', 'Code,Description\nROS-RED,"Roses, 50 cm"'],
+  ])('is read with %s', async (_, text) => {
+    expect(await rows(text)).toEqual([['ROS-RED', 'Roses, 50 cm']]);
+  });
+  it.each([
+    ['UTF-8', new TextEncoder().encode('Code,Description\nÑ-1,Piñas\n')],
+    ['Windows-1252', Uint8Array.from('Code,Description\nÑ-1,Piñas\n', (letter) => letter.charCodeAt(0))],
+    ['UTF-16 with a mark', new Uint8Array(Buffer.from('\uFEFFCode,Description\nÑ-1,Piñas\n', 'utf16le'))],
+    ['UTF-16 without one', new Uint8Array(Buffer.from('Code,Description\nÑ-1,Piñas\n', 'utf16le'))],
+  ])('is read in %s', async (_, bytes) => {
+    expect(await rows(bytes)).toEqual([['Ñ-1', 'Piñas']]);
+  });
+  it('keeps zeros at the front, quotation marks and line breaks in cells, and counts rows as the spreadsheet does', async () => {
+    const text = 'Code,Description,ZIP\n\nA,"Two\nlines ""quoted""",00501\nB,41" trailer,33122\n';
+    const table = await read(text);
+    expect(table.rows).toEqual([
+      { row: 3, cells: ['A', 'Two\nlines "quoted"', '00501'] },
+      { row: 4, cells: ['B', '41" trailer', '33122'] },
+    ]);
+  });
+  it('makes no error of rows that are not as long as its titles', async () => {
+    const traced = vi.spyOn(Error, 'captureStackTrace');
+    expect(await rows('Code,Description\n\nA\nB,Roses,x\n')).toEqual([['A'], ['B', 'Roses', 'x']]);
+    expect(traced).not.toHaveBeenCalled();
+    traced.mockRestore();
+  });
+  it('finds its titles below a heading, or takes the row that a person chose', async () => {
+    const text = 'Ruiz Flowers\nProducts of 2027\n\nCode,Description\nA,Roses\nB,Lilies\n';
+    expect(await read(text)).toMatchObject({ titleRow: 4, titles: ['Code', 'Description'] });
+    expect(await read(text, { titleRow: 5 })).toMatchObject({ titles: ['A', 'Roses'], rows: [{ row: 6 }] });
+  });
+  it('takes the first row for the titles when it knows none', async () => {
+    expect(await read('a,b\n1,2\n')).toMatchObject({ titleRow: 1, titles: ['a', 'b'] });
+  });
+});
+
+describe('a workbook', () => {
+  const workbook = (cells: (string | number | boolean | Date | null)[][]) =>
+    writeXlsx({ sheets: [{ name: 'Products', rows: cells }] });
+  it('is read by its values: dates, numbers without exponent, yes and no', async () => {
+    const bytes = await workbook([
+      ['Code', 'Description', 'ZIP', 'Ship date'],
+      ['A', 'Roses', 501, new Date('2027-02-03T00:00:00Z')],
+      [null, null, null, null],
+      ['B', true, 10_002_398_000_123, null],
+      ['C', 0.1 + 0.2, null, null],
+    ]);
+    expect(await rows(bytes)).toEqual([
+      ['A', 'Roses', '501', '2027-02-03'],
+      ['B', 'yes', '10002398000123'],
+      ['C', '0.3'],
+    ]);
+  });
+});
+
+it.each(['3', '2'])('of a workbook whose row 3 is followed by a row %s is damaged', async (next) => {
+  const row = (at: string) => `<row r="${at}"><c t="str"><v>Code</v></c></row>`;
+  expect(await problemOf(buildTestWorkbook(['1', '3', next].map(row).join('')))).toBe('unreadable');
+});
+
+describe('a formula of a workbook', () => {
+  const cell = (ref: string, inside: string) => `<c r="${ref}" t="str">${inside}</c>`;
+  const sheetOf = (...rows: string[][]) =>
+    buildTestWorkbook(rows.map((cells, at) => `<row r="${at + 1}">${cells.join('')}</row>`).join(''));
+  it('counts by its value, and is marked where no value is stored', async () => {
+    const bytes = sheetOf(
+      [cell('A1', '<v>Code</v>'), cell('B1', '<v>Amount</v>'), cell('AA1', '<v>Note</v>')],
+      [
+        cell('A2', '<f>"X"</f><v>X</v>'),
+        cell('B2', '<f>IF(A2&gt;1,C2*2,0)</f>'),
+        cell('AA2', '<f t="shared" si="0"/><v></v>'),
+      ],
+      [cell('A3', '<v>Y</v>'), cell('B3', '<f>1+1</f><v>2</v>')],
+    );
+    const [first = [], second] = await rows(bytes);
+    expect([first[0], first[1], first[26]]).toEqual([
+      'X',
+      markFormulaCell('IF(A2>1,C2*2,0)'),
+      markFormulaCell(''),
+    ]);
+    expect(second).toEqual(['Y', '2']);
+  });
+});
+
+describe('a file that is no table', () => {
+  it.each<[string, string | Uint8Array, string]>([
+    ['nothing', '', 'empty'],
+    ['titles alone', 'Code,Description\n', 'empty'],
+    ['blank rows', '\n\n , ,\n', 'empty'],
+    ['a PDF', '%PDF-1.7 …', 'pdf'],
+    ['an old Excel file', Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1), 'oldExcel'],
+    ['a picture', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a), 'picture'],
+    ['a web page that is named .xls', '<html><table><tr><td>Code</td></tr></table></html>', 'html'],
+    ['a ZIP of something else', Uint8Array.of(0x50, 0x4b, 0x03, 0x04, 0x00), 'zip'],
+    ['a workbook that was cut off', new TextEncoder().encode('PK\u0003\u0004 xl/workbook.xml'), 'unreadable'],
+    ['a quotation mark that is never closed', 'Code,Description\nA,"Roses\nB,Lilies\n', 'openQuote'],
+  ])('is named for what it is: %s', async (_, bytes, problem) => {
+    expect(await problemOf(bytes)).toBe(problem);
+  });
+  it('is refused when it has too many rows, columns or characters', async () => {
+    const many = `Code\n${'A\n'.repeat(12)}`;
+    expect(await problemOf(many, { limits: { rows: 10, rowsBeforeTitles: 5 } })).toBe('tooManyRows');
+    expect(await problemOf('Code,a,b,c\n1,2,3,4\n', { limits: { columns: 3 } })).toBe('tooManyColumns');
+    const long = `Code,Description\nA,"${'x'.repeat(5000)}"\n`;
+    expect(await problemOf(long, { limits: { recordCharacters: 1000 } })).toBe('tooLongRow');
+  });
+});
+
+it('of a file with a NUL character names the row', async () => {
+  await expect(read('Code,Name\nA,ok\nB,a\0b\n')).rejects.toMatchObject({
+    problem: 'noText',
+    params: { row: 3 },
+  });
+});

@@ -1,0 +1,101 @@
+/**
+ * One reader for every table that comes from outside: CSV as spreadsheets and banks write it, and XLSX. It reads in a thread of its
+ * own, within limits of bytes, rows, columns, cells, memory and time, finds the row of titles, and never throws anything but a
+ * ForeignTableError for a file that it cannot read (docs/decisions/232-foreign-tables-are-read-in-a-thread.md).
+ */
+import { setImmediate as breathe } from 'node:timers/promises';
+import { detectFileKind } from './file-kind.ts';
+import { SpreadsheetError } from './spreadsheet-error.ts';
+import { packSpreadsheet, unpackRowBatch } from './pack-spreadsheet.ts';
+import type { PackedSpreadsheet, PackSpreadsheetTask, PackSpreadsheetResult } from './pack-spreadsheet.ts';
+import { defaultSpreadsheetLimits } from './spreadsheet-options.ts';
+import type { SpreadsheetRow, SpreadsheetHeader, SpreadsheetReadOptions } from './spreadsheet-options.ts';
+import { runInWorkerThread } from '#kit/server/worker-thread.ts';
+
+/** A table with all its rows. */
+export type Spreadsheet = SpreadsheetHeader & { rows: SpreadsheetRow[] };
+/** A table whose rows are read one after the other, as often as needed. */
+export type OpenSpreadsheet = SpreadsheetHeader & {
+  rows: AsyncIterable<SpreadsheetRow>;
+  packed: PackedSpreadsheet;
+};
+
+const serveInThread = runInWorkerThread(
+  new URL('./pack-spreadsheet.ts', import.meta.url).href,
+  packSpreadsheet,
+);
+
+/** A thread takes a tenth of a second to begin, in which a short text is read. */
+const shortText = 16_384;
+const heapMb = 200;
+/** So many files are read at the same time; the others wait. */
+const mostAtOnce = 2;
+const waiting: (() => void)[] = [];
+let reading = 0;
+async function inTurn<T>(read: () => Promise<T>): Promise<T> {
+  if (reading >= mostAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+  else reading += 1;
+  try {
+    return await read();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else reading -= 1;
+  }
+}
+
+/**
+ * Opens a file as a table. All of it is read before this answers, so that reading its rows throws no more; they are kept as text and
+ * are never all in memory.
+ */
+export async function openSpreadsheet(
+  bytes: Uint8Array,
+  wishes: SpreadsheetReadOptions,
+): Promise<OpenSpreadsheet> {
+  const limits = { ...defaultSpreadsheetLimits, ...wishes.limits };
+  const asked: PackSpreadsheetTask = { bytes, options: wishes, limits };
+  const batches: Uint8Array[] = [];
+  const keep = (batch: Uint8Array): void => void batches.push(batch);
+  const isShort = bytes.length <= shortText && detectFileKind(bytes) !== 'xlsx';
+  const served = isShort
+    ? await packSpreadsheet(asked, { reportProgress: keep })
+    : await inTurn(() => serveApart(asked, keep));
+  if (served.problem !== null) throw new SpreadsheetError(served.problem, served.params);
+  const packed = { ...served.head, batches };
+  return { ...served.head, packed, rows: { [Symbol.asyncIterator]: () => iterateSpreadsheetRows(packed) } };
+}
+async function serveApart(
+  asked: PackSpreadsheetTask,
+  keep: (batch: Uint8Array) => void,
+): Promise<PackSpreadsheetResult> {
+  const { seconds } = asked.limits;
+  const signal = AbortSignal.timeout(seconds * 1000);
+  try {
+    return await serveInThread(asked, { onProgress: keep, signal, heapMb });
+  } catch (error) {
+    if (signal.aborted) return { problem: 'tooSlow', params: { seconds } };
+    if (isOutOfMemory(error)) return { problem: 'tooLarge', params: {} };
+    throw error;
+  }
+}
+const isOutOfMemory = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+
+/** The rows of a packed table. Between the batches the server answers others. */
+export async function* iterateSpreadsheetRows({
+  batches,
+}: PackedSpreadsheet): AsyncGenerator<SpreadsheetRow> {
+  for (const batch of batches) {
+    yield* unpackRowBatch(batch);
+    await breathe();
+  }
+}
+
+/** Reads a file as a table, whole. Throws a ForeignTableError that says why it cannot. */
+export async function readSpreadsheet(
+  bytes: Uint8Array,
+  wishes: SpreadsheetReadOptions,
+): Promise<Spreadsheet> {
+  const { packed: _, ...table } = await openSpreadsheet(bytes, wishes);
+  return { ...table, rows: await Array.fromAsync(table.rows) };
+}

@@ -1,0 +1,183 @@
+import { detectFileKind } from './file-kind.ts';
+import { SpreadsheetError } from './spreadsheet-error.ts';
+import { readCsvRows } from './read-csv.ts';
+import { readXlsxRows } from './read-xlsx.ts';
+import { spreadsheetColumnName, normalizeHeaderTitle, buildHeaderKey } from './spreadsheet-options.ts';
+import type {
+  SpreadsheetRow,
+  SpreadsheetHeader,
+  SpreadsheetLimits,
+  SpreadsheetReadOptions,
+} from './spreadsheet-options.ts';
+import { openXlsxWorkbook } from './workbook-parts.ts';
+import { parseImportedDate } from '#kit/contract/imported-dates.ts';
+import { truncateText } from '#kit/contract/text-sanitize.ts';
+
+/** Reads a table where it is called: in the thread of `pack-spreadsheet.ts`, or at once when the file is short. */
+
+export interface StreamingSpreadsheet extends SpreadsheetHeader {
+  /** They may be read once. */
+  rows: AsyncGenerator<SpreadsheetRow>;
+}
+/** Throws a ForeignTableError that says why the file cannot be read; reading the rows does so too. */
+export async function streamSpreadsheetRows(
+  bytes: Uint8Array,
+  wishes: SpreadsheetReadOptions,
+  limits: SpreadsheetLimits,
+): Promise<StreamingSpreadsheet> {
+  if (bytes.length > limits.bytes) throw new SpreadsheetError('tooLarge', {});
+  const kind = detectFileKind(bytes);
+  if (kind !== 'text' && kind !== 'xlsx') throw new SpreadsheetError(kind, {});
+  return kind === 'text'
+    ? openTable('csv', readCsvRows(bytes, limits), wishes, limits)
+    : readWorkbookTable(bytes, wishes, limits);
+}
+
+const mostSheets = 10;
+/** The first sheet with a known title, else the first with rows: a workbook may begin with a cover. */
+async function readWorkbookTable(
+  bytes: Uint8Array,
+  wishes: SpreadsheetReadOptions,
+  limits: SpreadsheetLimits,
+): Promise<StreamingSpreadsheet> {
+  try {
+    const workbook = await openXlsxWorkbook(bytes, limits);
+    if (workbook.sheets.length === 0) throw new SpreadsheetError('noSheet', {});
+    let filled: string | undefined;
+    const open = (path: string) =>
+      openTable('xlsx', namingFaults(readXlsxRows(workbook, path, limits)), wishes, limits);
+    for (const path of workbook.sheets.slice(0, mostSheets)) {
+      const table = await open(path).catch(unlessEmpty);
+      if (!table) continue;
+      filled ??= path;
+      const isOnly = workbook.sheets.length === 1;
+      if (isOnly || table.titles.some((title) => isKnown(wishes.knownTitles, title))) return table;
+      await table.rows.return(undefined);
+    }
+    if (filled === undefined) throw new SpreadsheetError('empty', {});
+    return await open(filled);
+  } catch (error) {
+    throw asUnreadable(error);
+  }
+}
+function unlessEmpty(error: unknown): undefined {
+  if (!(error instanceof SpreadsheetError) || error.problem !== 'empty') throw error;
+}
+/** What cannot be unpacked, or is no XML, is a damaged file. */
+const asUnreadable = (error: unknown): SpreadsheetError =>
+  error instanceof SpreadsheetError ? error : new SpreadsheetError('unreadable', {});
+async function* namingFaults(rows: AsyncIterable<SpreadsheetRow>): AsyncGenerator<SpreadsheetRow> {
+  try {
+    yield* rows;
+  } catch (error) {
+    throw asUnreadable(error);
+  }
+}
+
+async function openTable(
+  format: SpreadsheetHeader['format'],
+  read: AsyncIterable<SpreadsheetRow>,
+  wishes: SpreadsheetReadOptions,
+  limits: SpreadsheetLimits,
+): Promise<StreamingSpreadsheet> {
+  const found = refusingNoText(read);
+  const head: SpreadsheetRow[] = [];
+  const isEnough = (): boolean =>
+    head.length > limits.rowsBeforeTitles && (head.at(-1)?.row ?? 0) >= (wishes.titleRow ?? 0);
+  while (!isEnough()) {
+    const next = await found.next();
+    if (next.done) break;
+    head.push(next.value);
+  }
+  const titles = findTitles(head, wishes, limits);
+  if (!titles) throw new SpreadsheetError('empty', {});
+  return {
+    format,
+    titles: titles.cells.map((cell) => cell.trim()),
+    titleRow: titles.row,
+    head: shortened(head, limits),
+    rows: rowsBelow(titles.row, head, found, limits),
+  };
+}
+/** The same rows; refuses what no database keeps as text. */
+async function* refusingNoText(rows: AsyncIterable<SpreadsheetRow>): AsyncGenerator<SpreadsheetRow> {
+  for await (const one of rows) {
+    if (one.cells.some((cell) => cell.includes('\0') || !cell.isWellFormed()))
+      throw new SpreadsheetError('noText', { row: one.row });
+    yield one;
+  }
+}
+/** The rows below the titles. What is beyond the limit is counted, not kept. */
+async function* rowsBelow(
+  titleRow: number,
+  head: readonly SpreadsheetRow[],
+  rest: AsyncIterable<SpreadsheetRow>,
+  limits: SpreadsheetLimits,
+): AsyncGenerator<SpreadsheetRow> {
+  let [count, cells] = [0, 0];
+  async function* all(): AsyncGenerator<SpreadsheetRow> {
+    yield* head.filter(({ row }) => row > titleRow);
+    yield* rest;
+  }
+  for await (const one of all()) {
+    count += 1;
+    if (count > limits.rows) continue;
+    cells += one.cells.length;
+    if (cells > limits.cells) throw new SpreadsheetError('tooManyCells', { most: limits.cells });
+    yield one;
+  }
+  if (count > limits.rows) throw new SpreadsheetError('tooManyRows', { count, most: limits.rows });
+  if (count === 0) throw new SpreadsheetError('empty', {});
+}
+
+/** The chosen row, else one that was seen before, else the one with most known titles, else the first that has anything. */
+function findTitles(
+  rows: readonly SpreadsheetRow[],
+  wishes: SpreadsheetReadOptions,
+  { rowsBeforeTitles }: SpreadsheetLimits,
+): SpreadsheetRow | undefined {
+  const { titleRow, mayLackTitles, keptTitles = [] } = wishes;
+  if (titleRow === 0) return lettersFor(rows);
+  if (titleRow !== undefined) return rows.find(({ row }) => row === titleRow);
+  const candidates = rows
+    .slice(0, rowsBeforeTitles + 1)
+    .filter(({ cells }) => !mayLackTitles || !cells.some(isValue));
+  const seen = candidates.find(({ cells }) => keptTitles.includes(buildHeaderKey(cells)));
+  if (seen) return seen;
+  const [best] = candidates
+    .map((row) => ({ row, count: countKnown(wishes, row) }))
+    .toSorted((a, b) => b.count - a.count);
+  if (best && best.count > 0) return best.row;
+  return mayLackTitles && rows[0]?.cells.some(isValue) ? lettersFor(rows) : rows[0];
+}
+function countKnown({ knownTitles }: SpreadsheetReadOptions, { cells }: SpreadsheetRow): number {
+  const titles = new Set(cells.map((cell) => cell.trim()).filter((cell) => cell !== ''));
+  return [...titles].filter((cell) => isKnown(knownTitles, cell)).length;
+}
+const longestTitle = 100;
+function isKnown(knownTitles: SpreadsheetReadOptions['knownTitles'], title: string): boolean {
+  if (title.length > longestTitle) return false;
+  const plain = normalizeHeaderTitle(title);
+  return knownTitles.some((known) =>
+    typeof known === 'string' ? normalizeHeaderTitle(known) === plain : known.test(title.trim()),
+  );
+}
+/** A cell that is a date, a time, a number or an amount, and no title. */
+const isValue = (cell: string): boolean =>
+  /^[-+($\s]*\d[\d.,:/\s-]*(?:usd|[$%)]|[ap]m|z|utc)?$/i.test(cell.trim().slice(0, 60)) ||
+  parseImportedDate(cell, 'mdy') !== undefined ||
+  parseImportedDate(cell, 'dmy') !== undefined;
+function lettersFor(rows: readonly SpreadsheetRow[]): SpreadsheetRow | undefined {
+  if (rows.length === 0) return undefined;
+  const width = Math.max(...rows.map(({ cells }) => cells.length));
+  return { row: 0, cells: Array.from({ length: width }, (_, column) => spreadsheetColumnName(column)) };
+}
+/** The first rows, as short as a person needs to tell them apart. */
+const shortened = (
+  rows: readonly SpreadsheetRow[],
+  { rowsBeforeTitles }: SpreadsheetLimits,
+): SpreadsheetRow[] =>
+  rows.slice(0, rowsBeforeTitles + 1).map(({ row, cells }) => ({
+    row,
+    cells: cells.slice(0, 12).map((cell) => truncateText(cell.trim(), 100)),
+  }));

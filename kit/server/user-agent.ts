@@ -1,0 +1,31 @@
+/** The browser and the system that a user agent says, as people call them; null for what says neither. */
+export interface UserAgentInfo {
+  browser: string | null;
+  system: string | null;
+}
+
+// The first that is named counts: most browsers name the others, too.
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\b(?:OPR|Opera)\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|CriOS|HeadlessChrome)\//, 'Chrome'],
+  [/\bVersion\/[\d.]+.*\bSafari\//, 'Safari'],
+];
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:iPhone|iPod)\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+const named = (agent: string, names: readonly (readonly [RegExp, string])[]): string | null =>
+  names.find(([pattern]) => pattern.test(agent))?.[1] ?? null;
+
+export function parseUserAgent(agent: string): UserAgentInfo {
+  const said = agent.slice(0, 500);
+  return { browser: named(said, browsers), system: named(said, systems) };
+}

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { runInWorkerThread } from './worker-thread.ts';
+import { sumAnswersFromCaller, addNumbers, waitForFinishSignal } from './thread-testing.ts';
+
+const module = new URL('./thread-testing.ts', import.meta.url).href;
+const add = runInWorkerThread(module, addNumbers);
+const ask = runInWorkerThread(module, sumAnswersFromCaller);
+const wait = runInWorkerThread(module, waitForFinishSignal);
+
+it('answers what the function answers, and tells how far it is', async () => {
+  const told: number[] = [];
+  expect(await add([1, 2, 3], { onProgress: (sum) => told.push(sum) })).toBe(6);
+  expect(told).toEqual([1, 3, 6]);
+});
+it('rejects with what the function threw', async () => {
+  await expect(add([1, -1])).rejects.toThrow('negative');
+});
+it('has answered what it asks, and ends with whoever cannot answer', async () => {
+  const known = new Map([
+    ['one', 1],
+    ['two', 2],
+  ]);
+  const answered = async (name: string): Promise<number> => {
+    const found = known.get(name);
+    if (found === undefined) throw new Error(`no ${name}`);
+    return found;
+  };
+  expect(await ask(['one', 'two', 'one'], { onAsk: answered })).toBe(4);
+  await expect(ask(['one', 'three'], { onAsk: answered })).rejects.toThrow('no three');
+  await expect(ask(['one'])).rejects.toThrow('Nobody answers');
+});
+it('says when the module has no such function', async () => {
+  await expect(runInWorkerThread(module, function gone() {})(0)).rejects.toThrow('exports no gone');
+});
+it('stops asking for more when enough is said, before it began or while it runs', async () => {
+  const before = AbortSignal.abort();
+  expect(await wait(20_000, { enough: before })).toBe('enough');
+  const running = new AbortController();
+  expect(await wait(20_000, { enough: running.signal, onProgress: () => running.abort() })).toBe('enough');
+});
+it('ends where it stands when it is given up', async () => {
+  const gone = new AbortController();
+  const given = wait(20_000, { signal: gone.signal, onProgress: () => gone.abort(new Error('gone')) });
+  await expect(given).rejects.toThrow('gone');
+  await expect(wait(20_000, { signal: AbortSignal.abort(new Error('before')) })).rejects.toThrow('before');
+});

@@ -1,0 +1,325 @@
+import { IconSelector, IconX } from '@tabler/icons-react';
+import type { KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import type { FieldControlProps } from './field.tsx';
+import { Popover } from './popover.tsx';
+import { useTranslate } from './translate.tsx';
+
+export interface LookupOption {
+  value: string;
+  label: string;
+  /** City, number: the grey part of the line. */
+  note?: string;
+}
+/** Where the choices come from. Keep it outside the component, or memoised. */
+export interface OptionLookup {
+  find: (text: string, signal: AbortSignal) => Promise<LookupOption[]>;
+  /** The choice of a value that came from the address or a record. */
+  known?: (value: string) => Promise<LookupOption | undefined> | LookupOption | undefined;
+}
+export const LOOKUP_LIMIT = 20;
+const WAIT_MS = 180;
+
+/**
+ * A combobox: arrows, Enter, Escape; few requests while typing, and an old answer never replaces a newer one.
+ * Whoever types on without looking (name, Tab, next field) gets the first choice of what was typed, also when
+ * it comes after the field was left.
+ */
+export function AccountCombobox({
+  control,
+  value,
+  onChange,
+  lookup: look,
+  placeholder,
+  label,
+  typed,
+}: AccountInputProps & { placeholder?: string; label?: string }) {
+  const t = useTranslate();
+  const box = useAccountBox({ control, value, onChange, lookup: look, typed });
+  const { listId, open, found, at } = box;
+  return (
+    <Popover
+      opened={open}
+      onChange={box.setOpen}
+      position="bottom-start"
+      width="target"
+      withRoles={false}
+      returnFocus={false}
+    >
+      <Popover.Target>
+        <div className="with-button">
+          <input
+            aria-label={label}
+            {...control}
+            className="input"
+            role="combobox"
+            aria-expanded={open}
+            aria-controls={listId}
+            aria-autocomplete="list"
+            data-coming={box.left || undefined}
+            aria-activedescendant={open && found[at] ? `${listId}-${at}` : undefined}
+            autoComplete="off"
+            placeholder={placeholder ?? t('Name, city or number')}
+            value={box.name}
+            onChange={(e) => box.type(e.target.value)}
+            onFocus={(e) => e.target.select()}
+            onClick={() => box.setOpen(true)}
+            onKeyDown={(e) => pressed(e, box)}
+            onBlur={box.blur}
+          />
+          {value && !control?.disabled ? (
+            <button
+              type="button"
+              className="inside"
+              tabIndex={-1}
+              aria-label={t('Clear')}
+              onMouseDown={(e) => e.preventDefault()}
+              onClick={box.clear}
+            >
+              <IconX size={13} aria-hidden />
+            </button>
+          ) : (
+            <span className="inside" aria-hidden>
+              <IconSelector size={14} stroke={1.75} />
+            </span>
+          )}
+        </div>
+      </Popover.Target>
+      <Popover.Dropdown onMouseDown={(e) => e.preventDefault()}>
+        <Choices box={box} label={label ?? t('Choices')} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+interface AccountInputProps {
+  control?: Partial<FieldControlProps>;
+  value: string | null;
+  onChange: (choice: LookupOption | null) => void;
+  lookup: OptionLookup;
+  /** What stands in the field at first as if it had been typed: its choices are looked for at once. */
+  typed?: string | undefined;
+}
+type Box = ReturnType<typeof useAccountBox>;
+
+/** What is typed, what was found for it, and what the keys do with that. */
+function useAccountBox({ control, value, onChange, lookup: look, typed: begun = '' }: AccountInputProps) {
+  const listId = useId();
+  const [text, setText] = useState(begun);
+  const [typing, setTyping] = useState(begun !== '');
+  const [open, setOpen] = useState(begun !== '');
+  const [at, setAt] = useState(0);
+  const { left, leaving, setLeft } = useLeft();
+  const picked = usePicked(value, look);
+  const { found, of, state } = useFound(look, typing ? text : '', open || left, left);
+  const name = typing ? text : picked.label;
+  // Choices of an older text are nobody's choice.
+  const fresh = of === (typing ? text.trim() : '');
+  const take = (choice: LookupOption | null) => {
+    picked.remember(choice);
+    onChange(choice);
+    close();
+  };
+  /** Closes, and shows what is held again. */
+  const giveUp = () => {
+    setTyping(false);
+    setOpen(false);
+  };
+  const close = () => {
+    giveUp();
+    setLeft(false);
+  };
+  const type = (typed: string) => {
+    setText(typed);
+    setTyping(true);
+    setOpen(true);
+    setLeft(false);
+    if (typed === '') onChange(null);
+  };
+  const clear = () => {
+    setText('');
+    take(null);
+  };
+  const blur = () => {
+    setOpen(false);
+    if (!leaving.current) setTyping(false);
+    control?.onBlur?.();
+  };
+  useEffect(() => setAt(0), [found]);
+  const first = found[0];
+  const settle = useEffectEvent((choice: LookupOption | undefined) => (choice ? take(choice) : close()));
+  useEffect(() => {
+    if (left && fresh) settle(first);
+  }, [left, fresh, first]);
+  const typed = typing && text.trim() !== '';
+  /** Takes the marked choice; of choices that are not there yet, the first that comes. */
+  const leave = () => {
+    const marked = found[at];
+    if (typed && !fresh) setLeft(true);
+    else if (marked) take(marked);
+  };
+  const has = typed && !fresh ? 'coming' : found[at];
+  return {
+    listId,
+    left,
+    text,
+    typed,
+    has,
+    name,
+    open,
+    at,
+    found,
+    fresh,
+    state,
+    setOpen,
+    setAt,
+    take,
+    type,
+    clear,
+    blur,
+    leave,
+    giveUp,
+  };
+}
+
+/**
+ * Whether the field was left by Tab or Enter before the choices of what was typed came. A ref too: the blur
+ * follows within the same key.
+ */
+function useLeft() {
+  const [left, setLeftState] = useState(false);
+  const leaving = useRef(false);
+  const setLeft = (on: boolean) => {
+    leaving.current = on;
+    setLeftState(on);
+  };
+  return { left, leaving, setLeft };
+}
+
+/** Arrows walk the choices, Enter and Tab take one, Escape leaves what was held. A key that the list takes is nobody else's. */
+function pressed(event: KeyboardEvent, box: Box): void {
+  const { open, found } = box;
+  if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+    event.preventDefault();
+    const by = event.key === 'ArrowDown' ? 1 : -1;
+    if (!open) box.setOpen(true);
+    else box.setAt((old) => (found.length === 0 ? 0 : (old + by + found.length) % found.length));
+  } else if (event.key === 'Enter' && open && box.has) {
+    event.preventDefault();
+    event.stopPropagation();
+    box.leave();
+  } else if (event.key === 'Tab' && open && box.typed) box.leave();
+  else if (event.key === 'Escape' && open) {
+    event.stopPropagation();
+    box.giveUp();
+  }
+}
+
+/** What floats under the field: the choices, and a line that says how many there are. */
+function Choices({ box, label }: { box: Box; label: string }) {
+  const { listId, found, fresh, at, setAt, take } = box;
+  return (
+    <>
+      {/* Choices of an older text are dimmed and cannot be taken: those of the typed one are on their way. */}
+      <ul role="listbox" id={listId} className="choices" aria-label={label} aria-busy={!fresh}>
+        {found.map((choice, index) => (
+          <li
+            key={choice.value}
+            id={`${listId}-${index}`}
+            role="option"
+            aria-selected={index === at}
+            className={index === at ? 'on' : ''}
+            onMouseEnter={() => setAt(index)}
+            aria-disabled={!fresh || undefined}
+            onClick={() => fresh && take(choice)}
+          >
+            <span className="ell" title={choice.label}>
+              {choice.label}
+            </span>
+            {choice.note && <span className="dim">{choice.note}</span>}
+          </li>
+        ))}
+      </ul>
+      <p className="cap choices-note" role="status">
+        <HowMany box={box} />
+      </p>
+    </>
+  );
+}
+
+function HowMany({ box: { found, state, text } }: { box: Box }) {
+  const t = useTranslate();
+  if (state === 'failed') return t('The choices could not be loaded.');
+  if (state === 'looking' && found.length === 0) return t('Looking…');
+  if (found.length === 0) return t('Nothing matches "{text}".', { text });
+  if (found.length >= LOOKUP_LIMIT)
+    return t('The first {count}. Type on to see others.', { count: LOOKUP_LIMIT });
+  return t('{count, plural, one {# match} other {# matches}}', { count: found.length });
+}
+
+/** The name behind the held value: the one just picked, or asked for once. */
+function usePicked(
+  value: string | null,
+  look: OptionLookup,
+): { label: string; remember: (choice: LookupOption | null) => void } {
+  const [choice, setChoice] = useState<LookupOption | null>(null);
+  useEffect(() => {
+    if (!value || choice?.value === value) return undefined;
+    let gone = false;
+    void Promise.resolve(look.known?.(value)).then(
+      (found) => {
+        if (!gone && found) setChoice(found);
+      },
+      () => undefined,
+    );
+    return () => {
+      gone = true;
+    };
+  }, [value, choice, look]);
+  const label = choice && choice.value === value ? choice.label : (value ?? '');
+  return { label, remember: setChoice };
+}
+
+function useFound(look: OptionLookup, text: string, on: boolean, left: boolean) {
+  const [found, setFound] = useState<LookupOption[]>([]);
+  /** What the choices were looked for with. */
+  const [of, setOf] = useState<string | null>(null);
+  const [state, setState] = useState<'looking' | 'ready' | 'failed'>('looking');
+  const first = useRef(true);
+  useEffect(() => {
+    if (!on) {
+      first.current = true;
+      setOf(null);
+      return undefined;
+    }
+    const stop = new AbortController();
+    setState('looking');
+    const timer = setTimeout(
+      () => {
+        look.find(text.trim(), stop.signal).then(
+          (list) => {
+            if (!stop.signal.aborted) {
+              setFound(list.slice(0, LOOKUP_LIMIT));
+              setOf(text.trim());
+              setState('ready');
+            }
+          },
+          () => {
+            if (!stop.signal.aborted) {
+              setFound([]);
+              setOf(text.trim());
+              setState('failed');
+            }
+          },
+        );
+      },
+      first.current || left ? 0 : WAIT_MS,
+    );
+    first.current = false;
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [look, text, on, left]);
+  return { found, of, state };
+}

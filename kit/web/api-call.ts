@@ -1,0 +1,245 @@
+import type {
+  AnyEndpoint,
+  ResultOf,
+  BodyOf,
+  ParamsOf,
+  PathParamNames,
+  QueryInput,
+} from '#kit/contract/endpoint.ts';
+import { fillPath, serializeQuery } from '#kit/contract/endpoint.ts';
+import { confirmableDateErrorCodes } from '#kit/contract/likely-dates.ts';
+import { toMessageKeys } from '#kit/contract/localized-message.ts';
+import type { z } from 'zod';
+import type { ResponseBody, ApiCallOutcome } from './api-call-outcome.ts';
+import {
+  ApiCallError,
+  interpretOutcome,
+  IdentityProviderUnavailable,
+  requestTimeoutMs,
+  shouldReport,
+} from './api-call-outcome.ts';
+import { setServerTime } from './server-clock.ts';
+import { replicationToken } from './replication-token.ts';
+import { clientContext } from './client-context.ts';
+
+/** A file as it arrives: its name from Content-Disposition. */
+export interface DownloadedFile {
+  name: string;
+  blob: Blob;
+}
+type PathPart<E> = E extends { path: infer P extends string }
+  ? [PathParamNames<P>] extends [never]
+    ? { params?: undefined }
+    : { params: ParamsOf<E> }
+  : never;
+type BodyPart<E> = E extends { body?: infer B }
+  ? NonNullable<B> extends z.ZodUndefined
+    ? { body?: undefined }
+    : { body?: BodyOf<E> }
+  : { body?: undefined };
+export type ApiCallInput<E> = PathPart<E> & BodyPart<E> & { query?: QueryInput<E>; file?: File };
+export type ApiCallResult<E> = E extends { reply: { kind: 'file' } }
+  ? DownloadedFile
+  : E extends { reply: { kind: 'done' } }
+    ? { message?: string }
+    : ResultOf<E>;
+
+export interface ApiCallOptions {
+  /** The idempotency key of the user's act; a second try of the same act gives the same key. */
+  key?: string;
+  signal?: AbortSignal;
+  /** No message of success; the screen has its own words. */
+  quiet?: boolean;
+  /** Hears how the server took it, beside the answer. */
+  heard?: (result: 'success' | 'partly') => void;
+  /** The server took it: what a form sent is kept, and its screen may be left for the record it made. */
+  taken?: () => void;
+  /**
+   * True for a failure that the caller shows itself, in place; a form says of each whether it has the field at fault.
+   * Lost sessions are always handled here.
+   */
+  own?: boolean | ((failure: ApiCallError) => boolean);
+  /** And of the one call that is not: the start, which has no page yet to ask on. */
+  sessionToo?: boolean;
+  /** Asked for the person, not for the account he has chosen: that may be none of his any more. */
+  ofPerson?: boolean;
+  /** The person was asked about dates that lie far off, and means them. */
+  datesConfirmed?: boolean;
+  /** The person has just proved who they are; a call that still asks for it fails. */
+  isProved?: boolean;
+  /** Is sent to its end though the page is left meanwhile; for small calls that nobody waits for. */
+  keepalive?: boolean;
+}
+
+export function createIdempotencyKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (b) => b.toString(16).padStart(2, '0')).join('');
+}
+
+/** Sends one call. Answers the data, or shows what went wrong and throws a Failure. */
+export async function callApi<E extends AnyEndpoint>(
+  e: E,
+  input: ApiCallInput<E>,
+  options: ApiCallOptions = {},
+): Promise<ApiCallResult<E>> {
+  const begunAt = performance.now();
+  if (e.method !== 'GET' || e.reply.kind === 'file') clientContext.onRetry(e.id);
+  const sent = await send(e, input, options);
+  const judged = interpretOutcome(sent.outcome);
+  const ofScreen = judged.result === 'failed' && judged.session === undefined;
+  const verdict = judged.notice ? { ...judged, notice: { ...judged.notice, of: e.id, ofScreen } } : judged;
+  if (verdict.result === 'success' || verdict.result === 'partly') {
+    if (verdict.notice && (verdict.result === 'partly' || (e.method !== 'GET' && !options.quiet)))
+      clientContext.showToast(verdict.notice);
+    options.heard?.(verdict.result);
+    options.taken?.();
+    return answerOf(e, sent) as ApiCallResult<E>;
+  }
+  const failure = new ApiCallError(sent.outcome, verdict);
+  // A refusal was answered, and the server keeps it under its key: what is sent after a question is another try.
+  if (
+    failure.error === clientContext.identityProof.needed &&
+    !options.isProved &&
+    (await clientContext.identityProof.ask())
+  )
+    return callApi(e, input, { ...options, key: createIdempotencyKey(), isProved: true });
+  if (
+    confirmableDateErrorCodes.has(failure.error ?? '') &&
+    !options.datesConfirmed &&
+    (await clientContext.confirmDates(failure))
+  )
+    return callApi(e, input, { ...options, key: createIdempotencyKey(), datesConfirmed: true });
+  if (verdict.session && !options.sessionToo)
+    clientContext.onSessionLost(verdict.session, { begunAt, error: failure.error });
+  const taken = typeof options.own === 'function' && options.own(failure);
+  const own = taken || options.own === true;
+  if (shouldReport(sent.outcome, taken))
+    clientContext.reportError({
+      message: failure.message,
+      status: failure.status,
+      endpoint: e.id,
+      requestId: verdict.notice?.quote,
+    });
+  if (verdict.notice && (!own || (verdict.session && !options.sessionToo)))
+    clientContext.showToast(verdict.notice);
+  throw failure;
+}
+
+interface Sent {
+  outcome: ApiCallOutcome;
+  file?: DownloadedFile;
+}
+type Loose = {
+  params?: Record<string, string | number>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  file?: File;
+};
+
+async function send(e: AnyEndpoint, input: Loose, how: ApiCallOptions): Promise<Sent> {
+  const limit = AbortSignal.timeout(requestTimeoutMs);
+  const signal = how.signal ? AbortSignal.any([limit, how.signal]) : limit;
+  let headers: Record<string, string>;
+  try {
+    headers = await headersOf(e, how);
+  } catch (error) {
+    const reason = error instanceof IdentityProviderUnavailable ? 'network' : 'other';
+    return { outcome: { kind: 'silent', reason } };
+  }
+  const query = serializeQuery(input.query ?? {});
+  const address = `${clientContext.apiRoot}${fillPath(e.path, input.params)}${query ? `?${query}` : ''}`;
+  try {
+    const response = await fetch(address, {
+      method: e.method,
+      headers,
+      signal,
+      keepalive: how.keepalive,
+      ...bodyOf(e, input, headers),
+    });
+    setServerTime(response.headers.get('x-clock'));
+    replicationToken.update(response.headers.get('x-position'));
+    return await received(e, response);
+  } catch (error) {
+    return { outcome: { kind: 'silent', reason: reasonOf(error, how.signal) } };
+  }
+}
+
+async function headersOf(e: AnyEndpoint, how: ApiCallOptions): Promise<Record<string, string>> {
+  const headers: Record<string, string> = { accept: e.reply.kind === 'file' ? '*/*' : 'application/json' };
+  const token = await clientContext.getAccessToken();
+  if (token) headers['authorization'] = `Bearer ${token}`;
+  if (replicationToken.value !== '') headers['x-position'] = replicationToken.value;
+  const account = how.ofPerson ? null : clientContext.getAccountNumber();
+  if (account) headers['accountNumber'] = account;
+  if (how.datesConfirmed) headers['Confirm-Dates'] = 'true';
+  if (e.method !== 'GET' && !e.reads) headers['Idempotency-Key'] = how.key ?? createIdempotencyKey();
+  return headers;
+}
+
+function bodyOf(e: AnyEndpoint, input: Loose, headers: Record<string, string>): { body?: BodyInit } {
+  if (e.upload === 'file' && input.file) {
+    const form = new FormData();
+    for (const [name, value] of Object.entries((input.body as object | undefined) ?? {}))
+      if (value !== undefined) form.append(name, String(value));
+    form.append('file', input.file);
+    return { body: form };
+  }
+  if (e.upload === 'text') {
+    headers['content-type'] = 'text/plain; charset=utf-8';
+    return { body: String(input.body ?? '') };
+  }
+  if (input.body === undefined) return {};
+  headers['content-type'] = 'application/json';
+  return { body: JSON.stringify(input.body, idsAsText) };
+}
+/** The id lists of the bulk selection travel as comma text (docs/domain/portal.md#selecting-many-rows). */
+const idsAsText = (name: string, value: unknown): unknown =>
+  /^bulkPrintIds(In|Ex)cluded$/.test(name) && Array.isArray(value) ? value.join(',') : value;
+
+async function received(e: AnyEndpoint, response: Response): Promise<Sent> {
+  const isJson = (response.headers.get('content-type') ?? '').includes('json');
+  if (response.ok && e.reply.kind === 'file' && !isJson) {
+    const file = {
+      name: parseDispositionFileName(response.headers.get('content-disposition')) ?? 'file',
+      blob: await response.blob(),
+    };
+    return { outcome: { kind: 'answered', status: response.status, body: null }, file };
+  }
+  const text = await response.text();
+  return { outcome: { kind: 'answered', status: response.status, body: readBody(text) } };
+}
+/** Sentences inside an answer come filled; screens take their keys, which they translate. */
+const byKeys = (body: ResponseBody, text: string): ResponseBody =>
+  text.includes('"key":') && 'data' in body ? { ...body, data: toMessageKeys(body.data) } : body;
+
+function readBody(text: string): ResponseBody | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return value !== null && typeof value === 'object' ? byKeys(value as ResponseBody, text) : null;
+  } catch {
+    return null;
+  }
+}
+
+function reasonOf(error: unknown, asked?: AbortSignal): 'timeout' | 'network' | 'cancelled' | 'other' {
+  if (asked?.aborted) return 'cancelled';
+  if (error instanceof DOMException && error.name === 'TimeoutError') return 'timeout';
+  if (error instanceof DOMException && error.name === 'AbortError') return 'cancelled';
+  return error instanceof TypeError ? 'network' : 'other';
+}
+
+/** The name in a Content-Disposition header; the UTF-8 form wins. */
+export function parseDispositionFileName(header: string | null): string | undefined {
+  const wide = /filename\*\s*=\s*UTF-8''([^;]+)/i.exec(header ?? '')?.[1];
+  if (wide) return decodeURIComponent(wide.trim());
+  return /filename\s*=\s*"?([^";]+)"?/i.exec(header ?? '')?.[1]?.trim();
+}
+
+function answerOf(e: AnyEndpoint, { outcome, file }: Sent): unknown {
+  if (file) return file;
+  const body = outcome.kind === 'answered' ? outcome.body : null;
+  if (e.reply.kind === 'one') return body?.data;
+  if (e.reply.kind === 'page')
+    return { data: body?.data ?? [], totalRows: body?.totalRows ?? 0, totals: body?.totals };
+  return { message: body?.message };
+}

@@ -1,0 +1,57 @@
+import { IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { formatCount } from '#kit/contract/money.ts';
+import { useHotkeys } from './use-hotkeys.ts';
+import type { RowSelection } from './row-selection.ts';
+import { useTranslate } from './translate.tsx';
+
+/** What is chosen and what can be done with it; floats over the list while something is chosen. At most four actions. */
+export function BulkActionBar({
+  selection,
+  about,
+  children,
+}: {
+  selection: RowSelection;
+  about?: ReactNode;
+  children: ReactNode;
+}) {
+  const t = useTranslate();
+  const { bulkSelection: chosen, count, total } = selection;
+  useHotkeys({
+    Escape: () => {
+      if (count === 0) return false;
+      selection.clear();
+      return true;
+    },
+  });
+  if (count === 0) return null;
+  return (
+    <div className="bulk" role="toolbar" aria-label={t('Selected rows')}>
+      <b>
+        {chosen.all
+          ? t('All {total}', { total: formatCount(total) })
+          : t('{count, plural, one {# row} other {# rows}}', { count })}
+      </b>
+      {chosen.all && chosen.excluded.size > 0 && (
+        <span className="q">{t('except {count}', { count: chosen.excluded.size })}</span>
+      )}
+      {about && <span className="q">{about}</span>}
+      <span className="sep" />
+      {children}
+      <span className="sep" />
+      <ClearSelectionButton onPress={selection.clear} />
+    </div>
+  );
+}
+
+/** The way out of a selection: the key that does it, or a cross where there is no keyboard. */
+export function ClearSelectionButton({ onPress }: { onPress: () => void }) {
+  const t = useTranslate();
+  return (
+    <button type="button" className="btn clear" onClick={onPress}>
+      <kbd>Esc</kbd>
+      <IconX size={16} stroke={1.75} aria-hidden />
+      <span className="unseen">{t('Clear the selection')}</span>
+    </button>
+  );
+}

@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from 'react';
+import { Button } from './button.tsx';
+import { getOpenConfirmDialog, subscribeToConfirmDialog } from './confirm-dialog.ts';
+import { Dialog } from './dialog.tsx';
+import { useTranslate } from './translate.tsx';
+
+/** Where a question of `ask` appears: what is asked, what it touches, the way back and the act itself. */
+export function ConfirmDialogHost() {
+  const t = useTranslate();
+  const asked = useSyncExternalStore(subscribeToConfirmDialog, getOpenConfirmDialog);
+  if (!asked) return null;
+  return (
+    <Dialog
+      open
+      wide={asked.wide}
+      title={asked.title}
+      onClose={() => asked.answer(false)}
+      foot={
+        <>
+          <Button onPress={() => asked.answer(false)}>{asked.leave ?? t('Back')}</Button>
+          <Button look={asked.risk ? 'risk' : 'go'} onPress={() => asked.answer(true)}>
+            {asked.confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <div className="dialog-body">{asked.body}</div>
+    </Dialog>
+  );
+}

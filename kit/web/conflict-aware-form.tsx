@@ -1,0 +1,57 @@
+import { IconUsers, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import type { FormState } from './form.ts';
+import type { RemoteChanges } from './merge-conflicts.ts';
+import { useTranslate } from './translate.tsx';
+
+/** The frame of a form that edits a record: says above its fields what somebody else changed meanwhile. */
+export function ConflictAwareForm({
+  form,
+  className = 'col',
+  label,
+  children,
+}: {
+  form: Pick<FormState<never>, 'formProps' | 'remoteChanges'>;
+  className?: string;
+  label?: string;
+  children: ReactNode;
+}) {
+  return (
+    <form {...form.formProps} className={className} aria-label={label} autoComplete="off">
+      {form.remoteChanges && <RemoteChangesNote remoteChanges={form.remoteChanges} />}
+      {children}
+    </form>
+  );
+}
+
+/** Calm while it is only told; with two ways to go on where both changed the same. */
+export function RemoteChangesNote({ remoteChanges: newer }: { remoteChanges: RemoteChanges }) {
+  const t = useTranslate();
+  const { fieldLabels: labels, hasConflict: undecided, takeTheirs: take, keepMine: keep } = newer;
+  // Only fields that nobody sees here were changed.
+  if (labels.length === 0 && !undecided) return null;
+  const fields = labels.join(', ');
+  return (
+    <div className={`note newer ${undecided ? 't-wait' : ''}`} role="status">
+      <IconUsers size={16} stroke={2} aria-hidden />
+      <span className="grow">
+        {undecided
+          ? t('Somebody else changed this while you were typing: {fields}', { fields })
+          : t('Somebody else changed this. The new values are shown: {fields}', { fields })}
+      </span>
+      {undecided ? (
+        <span className="row wrap">
+          <Button small onPress={take}>
+            {t('Load the new values')}
+          </Button>
+          <Button small onPress={keep}>
+            {t('Keep mine')}
+          </Button>
+        </span>
+      ) : (
+        <Button small look="ghost" icon={IconX} label={t('Close')} onPress={keep} />
+      )}
+    </div>
+  );
+}

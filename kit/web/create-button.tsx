@@ -1,0 +1,26 @@
+import type { Icon } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
+import { Button } from './button.tsx';
+import type { ButtonProps } from './button.tsx';
+import { useHotkeys } from './use-hotkeys.ts';
+
+/** How a record of the screen begins: the primary button of its head, and the key N. */
+export function CreateButton({
+  children,
+  icon = IconPlus,
+  whyNot = null,
+  onPress,
+}: Pick<ButtonProps, 'children' | 'whyNot'> & { icon?: Icon; onPress: () => void }) {
+  useHotkeys({
+    n: () => {
+      if (whyNot) return false;
+      onPress();
+      return true;
+    },
+  });
+  return (
+    <Button look="go" icon={icon} keys="n" whyNot={whyNot} onPress={onPress}>
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,143 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import type { PermissionContext, PermissionHolder } from '#kit/contract/access.ts';
+import { hasPermission } from '#kit/contract/access.ts';
+import { companyToday, todayInZone } from './server-clock.ts';
+import { loadForTab, setLocalStorageUser, saveForTab } from './local-storage.ts';
+
+export interface AccountRef {
+  id: number;
+  number: string;
+  name: string;
+}
+/** The signed-in user as GET /api/me answers it. */
+export interface UserProfile {
+  user: {
+    id: number;
+    subject: string;
+    name: string;
+    email: string;
+    avatar?: string | null;
+    roles: string[];
+    /** Roles of the house, by their names; `base` is among `roles`. */
+    ownRoles: { code: string; name: string; base: string }[];
+    permissions: string[];
+    groups: string[];
+    isGoogleAppsUser: boolean;
+    accountType?: number | null;
+    accountId?: number | null;
+    accountNumber?: string | null;
+    accountLabel?: string | null;
+    billingName?: string | null;
+    warehouseId?: number | null;
+    warehouseCode?: string | null;
+    warehouseLabel?: string | null;
+    language?: string | null;
+    /** Staff without groups: may choose any account, and has to choose none. */
+    everyAccount: boolean;
+  };
+  accounts: AccountRef[];
+  warehouses: { id: number; code: string; name: string; tz: string }[];
+  defaultPage?: string | null;
+}
+export interface CurrentUser extends PermissionHolder {
+  user: UserProfile['user'];
+  accounts: UserProfile['accounts'];
+  /** The account chosen in the top bar; undefined: all that the user may see. */
+  account: AccountRef | undefined;
+  warehouses: UserProfile['warehouses'];
+  /** The warehouse chosen in the top bar; undefined: all of them. */
+  warehouse: UserProfile['warehouses'][number] | undefined;
+  defaultPage: string | null;
+  can: (grant: string, facts?: PermissionContext) => boolean;
+  /** Whether one of the user's roles has this name, whatever its case. */
+  hasRole: (role: string) => boolean;
+}
+
+interface Held {
+  profile: UserProfile | null;
+  account: AccountRef | null;
+  warehouseId: number | null;
+}
+let held: Held = { profile: null, account: null, warehouseId: null };
+const watchers = new Set<() => void>();
+const watch = (tell: () => void) => {
+  watchers.add(tell);
+  return () => watchers.delete(tell);
+};
+const put = (next: Held) => {
+  held = next;
+  for (const tell of watchers) tell();
+};
+/** Takes over who is signed in, with the account and warehouse this user chose last. */
+export function setProfile(profile: UserProfile | null): void {
+  setLocalStorageUser(profile?.user.subject ?? null);
+  if (!profile) return put({ profile, account: null, warehouseId: null });
+  const kept = loadForTab<AccountRef>('account');
+  const [only] = profile.accounts;
+  const own =
+    profile.accounts.length === 1 && only ? only : profile.accounts.find((a) => a.number === kept?.number);
+  const warehouseId =
+    profile.warehouses.length === 1
+      ? profile.warehouses[0]?.id
+      : (loadForTab<number>('warehouse') ?? profile.user.warehouseId);
+  return put({
+    profile,
+    account: own ?? (profile.user.everyAccount ? (kept ?? null) : null),
+    warehouseId: warehouseId ?? null,
+  });
+}
+export function chooseAccount(account: AccountRef | null): void {
+  saveForTab('account', account);
+  put({ ...held, account });
+}
+export function chooseWarehouse(id: number | null): void {
+  saveForTab('warehouse', id);
+  put({ ...held, warehouseId: id });
+}
+export const getProfile = (): UserProfile | null => held.profile;
+export const getChosenAccountNumber = (): string | null => held.account?.number ?? null;
+/** Renders anew when another account is chosen. */
+export const useChosenAccountNumber = (): string | null =>
+  useSyncExternalStore(watch, getChosenAccountNumber);
+
+export const getProfilePermissions = (profile: UserProfile): ReadonlySet<string> =>
+  new Set(profile.user.permissions);
+const roleKey = (role: string) => role.toLowerCase().replace(/[^a-z]/g, '');
+export const hasProfileRole = (profile: UserProfile, role: string): boolean =>
+  profile.user.roles.some((r) => roleKey(r) === roleKey(role));
+
+function meOf({ profile, account, warehouseId }: Held): CurrentUser | null {
+  if (!profile) return null;
+  const permissions = getProfilePermissions(profile);
+  return {
+    user: profile.user,
+    accounts: profile.accounts,
+    account: account ?? undefined,
+    warehouses: profile.warehouses,
+    warehouse: profile.warehouses.find((w) => w.id === warehouseId),
+    defaultPage: profile.defaultPage ?? null,
+    permissions,
+    can: (grant, facts) => hasPermission({ permissions }, grant, facts),
+    hasRole: (role) => hasProfileRole(profile, role),
+  };
+}
+export function useOptionalCurrentUser(): CurrentUser | null {
+  const now = useSyncExternalStore(watch, () => held);
+  return useMemo(() => meOf(now), [now]);
+}
+/**
+ * Today where the work is, whatever the clock of the desk: at the warehouse named, else at the one chosen; for several of them where
+ * the day began last, so that no place's own day is called past. Who has no warehouse has the day of his desk.
+ */
+export function useToday(warehouseId?: number): string {
+  const me = useOptionalCurrentUser();
+  const at = me?.warehouses.find((w) => w.id === warehouseId) ?? me?.warehouse;
+  const places = at ? [at] : (me?.warehouses ?? []);
+  return places.map((w) => todayInZone(w.tz)).toSorted()[0] ?? companyToday();
+}
+/** The signed-in user. Screens stand behind the guard, so there is one. */
+export function useCurrentUser(): CurrentUser {
+  const me = useOptionalCurrentUser();
+  if (!me) throw new Error('Only screens behind the guard ask who the user is');
+  return me;
+}

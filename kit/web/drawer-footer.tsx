@@ -1,0 +1,91 @@
+import { IconChevronDown, IconDots } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { useHotkeys } from './use-hotkeys.ts';
+import { useMenuItemSelected } from './menu.tsx';
+import { useTranslate } from './translate.tsx';
+
+/**
+ * The acts of a drawer in one row, the most important first. Those that have no room in it stand behind the dots, which set them
+ * above the others. They stay drawn, so that what they opened stays open.
+ */
+export function DrawerFooter({ children }: { children: ReactNode }) {
+  const t = useTranslate();
+  const row = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const over = useOver(row);
+  const shown = over && open;
+  useMenuItemSelected(shown, () => setOpen(false));
+  useHotkeys(
+    {
+      Escape: () => {
+        setOpen(false);
+        button.current?.focus();
+      },
+    },
+    shown,
+  );
+  return (
+    <footer className="df">
+      <div
+        ref={row}
+        className="df-acts"
+        data-over={over || undefined}
+        data-open={shown || undefined}
+        onClick={(event) => {
+          const pressed = event.target instanceof Element ? event.target.closest('button, a') : null;
+          if (pressed && !pressed.hasAttribute('aria-haspopup')) setOpen(false);
+        }}
+      >
+        {children}
+      </div>
+      {over && (
+        <button
+          ref={button}
+          type="button"
+          className="btn icon ghost"
+          aria-label={t('Actions')}
+          aria-expanded={shown}
+          onClick={() => setOpen(!open)}
+        >
+          {shown ? (
+            <IconChevronDown size={16} stroke={1.75} aria-hidden />
+          ) : (
+            <IconDots size={16} stroke={1.75} aria-hidden />
+          )}
+        </button>
+      )}
+    </footer>
+  );
+}
+
+/** Whether something in the row has no room in it; that is marked, whoever draws it and whenever. */
+function useOver(row: { current: HTMLDivElement | null }): boolean {
+  const [over, setOver] = useState(false);
+  useLayoutEffect(() => {
+    const node = row.current;
+    if (!node) return undefined;
+    const measure = () => {
+      const acts = [...node.children].filter((act) => act instanceof HTMLElement);
+      const past = acts.filter((act) => !beside(act, acts[0]));
+      for (const act of acts) act.toggleAttribute('data-past', past.includes(act));
+      setOver(past.length > 0);
+      for (const act of acts) sized.observe(act);
+    };
+    const sized = new ResizeObserver(measure);
+    const drawn = new MutationObserver(measure);
+    sized.observe(node);
+    drawn.observe(node, { childList: true });
+    measure();
+    return () => {
+      sized.disconnect();
+      drawn.disconnect();
+    };
+  }, [row]);
+  return over;
+}
+const beside = (act: HTMLElement, first: HTMLElement | undefined): boolean =>
+  first === undefined ||
+  (act.offsetTop < first.offsetTop + first.offsetHeight &&
+    act.offsetTop + act.offsetHeight > first.offsetTop);

@@ -1,0 +1,61 @@
+import type { ClientErrorReport } from './client-context.ts';
+import { clientContext } from './client-context.ts';
+import { renewalFailedMessage, notSignedInMessage } from '#kit/contract/shared-messages.ts';
+
+/** Faults of the client that nobody caught, sent to the configured address: path, release and browser, never data of a customer. */
+
+const LIMIT_A_SESSION = 20;
+const sent = new Map<string, number>();
+let listening = false;
+
+/** Messages that are no faults of ours (docs/domain/portal.md#answers). */
+const quiet = [
+  'ResizeObserver loop',
+  'Failed to fetch',
+  'NetworkError',
+  'Load failed',
+  notSignedInMessage,
+  renewalFailedMessage,
+].map((words) => words.toLowerCase());
+export const isIgnoredError = (message: string): boolean =>
+  quiet.some((words) => message.toLowerCase().includes(words));
+
+/** Connects reporting. Without an address nothing is sent, and a failure to send shows to nobody. */
+export function startErrorReporting(address: string | null, release: string): void {
+  const report = (what: ClientErrorReport) => {
+    const one = `${what.message} ${what.status} ${what.endpoint}`;
+    const times = (sent.get(one) ?? 0) + 1;
+    sent.set(one, times);
+    if (!address || isIgnoredError(what.message) || times > 3 || sent.size > LIMIT_A_SESSION) return;
+    const body = JSON.stringify({
+      message: what.message,
+      status: what.status,
+      endpoint: what.endpoint,
+      requestId: what.requestId,
+      stack: what.stack?.slice(0, 4_000),
+      path: window.location.pathname,
+      release,
+      browser: navigator.userAgent,
+    });
+    void fetch(address, {
+      method: 'POST',
+      keepalive: true,
+      headers: { 'content-type': 'application/json' },
+      body,
+    }).catch(() => undefined);
+  };
+  clientContext.reportError = report;
+  if (listening) return;
+  listening = true;
+  window.addEventListener('error', (event) =>
+    clientContext.reportError({
+      message: event.message,
+      stack: event.error instanceof Error ? event.error.stack : undefined,
+    }),
+  );
+  window.addEventListener('unhandledrejection', (event) => {
+    const reason: unknown = event.reason;
+    if (reason instanceof Error && reason.name !== 'Failure')
+      clientContext.reportError({ message: reason.message, stack: reason.stack });
+  });
+}

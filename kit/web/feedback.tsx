@@ -1,0 +1,158 @@
+import {
+  IconAlertTriangle,
+  IconFilterOff,
+  IconPackageOff,
+  IconPlugConnectedX,
+  IconRefresh,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import type { ApiCallError } from './api-call-outcome.ts';
+import { clientMessages } from './api-call-outcome.ts';
+import { useActiveAccount, useSwitchAccount } from './account-filter.ts';
+import type { AccountRef } from './current-user.ts';
+import type { ApiQuery } from './api-query.ts';
+import { Link } from './screen.tsx';
+import { SupportNumber } from './support-number.tsx';
+import { useTranslate } from './translate.tsx';
+
+/**
+ * Nothing to show: the spec's sentence, one grey line of why, one action. With filters set, the other sentence and "Clear 3 filters";
+ * where an account was chosen that narrows it, that too, with the way out.
+ */
+export function EmptyState({
+  filtered = 0,
+  clear,
+  sentence,
+  why,
+  yet,
+  act,
+  ofAccounts = false,
+  more,
+}: {
+  /** Other ways on, before the act. */
+  more?: ReactNode;
+  filtered?: number;
+  clear?: () => void;
+  ofAccounts?: boolean;
+  sentence?: string;
+  why?: string;
+  /** In place of both where nothing is filtered: there is none at all, and why. */
+  yet?: { sentence: string; why: string };
+  act?: ReactNode;
+}) {
+  const t = useTranslate();
+  const none = filtered === 0 ? yet : undefined;
+  const reason = none?.why ?? why;
+  const Glyph = filtered > 0 ? IconFilterOff : IconPackageOff;
+  const lens = useActiveAccount();
+  return (
+    <div className="nothing">
+      <Glyph size={22} stroke={1.75} aria-hidden />
+      <p>
+        {none?.sentence ??
+          sentence ??
+          t(filtered > 0 ? clientMessages.nothingFound : clientMessages.nothingToShow)}
+      </p>
+      {reason && <p className="dim">{reason}</p>}
+      {lens && ofAccounts && <Narrowed to={lens} />}
+      {more}
+      {filtered > 0 && clear ? (
+        <Button small onPress={clear}>
+          {t('Clear {count, plural, one {# filter} other {# filters}}', { count: filtered })}
+        </Button>
+      ) : (
+        act
+      )}
+    </div>
+  );
+}
+
+/** Only one account's part is shown, and there is none. */
+function Narrowed({ to }: { to: AccountRef }) {
+  const t = useTranslate();
+  const take = useSwitchAccount();
+  return (
+    <>
+      <p className="dim">
+        {t('Only what concerns {number} {name} is shown.', { number: to.number, name: to.name })}
+      </p>
+      <Button small onPress={() => take(null)}>
+        {t('Show all accounts')}
+      </Button>
+    </>
+  );
+}
+
+/** A read that failed: the sentence in its place, with "Try again". What the server only warns of is no fault. */
+export function LoadError({ error: failure, onRetry: again }: { error: ApiCallError; onRetry: () => void }) {
+  const t = useTranslate();
+  const warns = failure.verdict.notice?.tone === 'wait';
+  const Glyph = warns ? IconAlertTriangle : IconPlugConnectedX;
+  return (
+    <div className="nothing" role={warns ? 'status' : 'alert'}>
+      <Glyph size={22} stroke={1.75} className={warns ? 'wait' : 'fault'} aria-hidden />
+      {/* Of a lost session the question has told, once for the whole page. */}
+      <p>{failure.verdict.session ? t('Not loaded') : t(failure.sentence.text, failure.sentence.params)}</p>
+      {failure.verdict.notice?.quote && <SupportNumber number={failure.verdict.notice.quote} />}
+      <Button small icon={IconRefresh} onPress={again}>
+        {t('Try again')}
+      </Button>
+    </div>
+  );
+}
+
+/** What a record's page is called when there is no such record, and where its readers come from. */
+export interface NotFoundRecord {
+  noun: string;
+  /** As the address has it. */
+  number: string;
+  /** The list, and its name. */
+  listPath: string;
+  listTitle: string;
+}
+function Missing({ of }: { of: NotFoundRecord }) {
+  const t = useTranslate();
+  return (
+    <div className="nothing" role="alert">
+      <IconPackageOff size={22} stroke={1.75} aria-hidden />
+      <p>{t('{record} {number} does not exist or is not yours.', { record: of.noun, number: of.number })}</p>
+      <Link to={of.listPath} className="btn sm">
+        {t('Back to {list}', { list: of.listTitle })}
+      </Link>
+    </div>
+  );
+}
+
+/**
+ * Draws the answer of useAnswer: grey lines while the first load runs, the sentence when it failed, else `children`.
+ * A page of one record says in `sought` what it is, so that a wrong address leads somewhere.
+ */
+export function QueryBoundary<T>({
+  query: of,
+  children,
+  lines = 4,
+  sought,
+}: {
+  query: ApiQuery<T>;
+  children: (data: T) => ReactNode;
+  lines?: number;
+  sought?: NotFoundRecord;
+}) {
+  if (of.data !== undefined) return children(of.data);
+  if (sought && of.error && [400, 404].includes(of.error.status)) return <Missing of={sought} />;
+  if (of.error) return <LoadError error={of.error} onRetry={of.refetch} />;
+  return <LoadingLines lines={lines} />;
+}
+
+/** Grey lines in the place of what is on its way. A form that they stand in is sent when it has come. */
+export function LoadingLines({ lines }: { lines: number }) {
+  const t = useTranslate();
+  return (
+    <div className="lines skeleton" role="progressbar" aria-label={t('Loading…')} data-coming>
+      {Array.from({ length: lines }, (_, i) => (
+        <i key={i} style={{ width: `${60 + ((i * 17) % 35)}%` }} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Translate } from './translate.tsx';
+
+/**
+ * Field sentences are made of a label and a rule ("Ship date is required"). They are translated by parts: the
+ * label, and the sentence around it.
+ */
+const patterns: readonly (readonly [RegExp, string])[] = [
+  [/^(?<field>.+) is required$/, '{field} is required'],
+  [/^(?<field>.+) is not a valid date and time$/, '{field} is not a valid date and time'],
+  [/^(?<field>.+) is not a valid date$/, '{field} is not a valid date'],
+  [/^(?<field>.+) is not a valid hour$/, '{field} is not a valid hour'],
+  [/^(?<field>.+) is not valid$/, '{field} is not valid'],
+  [
+    /^(?<field>.+) must be a whole number from (?<min>-?\d+) to (?<max>-?\d+)$/,
+    '{field} must be a whole number from {min} to {max}',
+  ],
+  [/^(?<field>.+) must be from (?<min>\S+) to (?<max>\S+)$/, '{field} must be from {min} to {max}'],
+  [
+    /^(?<field>.+) cannot be longer than (?<max>\d+) characters$/,
+    '{field} cannot be longer than {max} characters',
+  ],
+  [/^(?<field>.+) has characters that cannot be used$/, '{field} has characters that cannot be used'],
+  [
+    /^The password must have at least (?<count>\d+) characters with /,
+    'The password must have at least {count} characters with upper and lower case letters, digits and special characters.',
+  ],
+];
+
+/**
+ * The sentence in the reader's language. `label` is what the field is called on the screen, in that language: the
+ * sentence calls it the same, also where several forms call one field of a call differently.
+ */
+export function translateFieldError(t: Translate, sentence: string, label?: string): string {
+  const [found, text] = partsOf(sentence);
+  const called = found?.['field'] === undefined ? undefined : t(found['field']);
+  if (label !== undefined && called !== undefined && called !== label)
+    return t(text, { ...found, field: label });
+  // A sentence that is translated whole says it best.
+  const whole = t(sentence);
+  if (whole !== sentence) return whole;
+  return found ? t(text, { ...found, field: called ?? '' }) : sentence;
+}
+function partsOf(sentence: string): [Record<string, string> | undefined, string] {
+  for (const [pattern, text] of patterns) {
+    const found = pattern.exec(sentence)?.groups;
+    if (found) return [found, text];
+  }
+  return [undefined, ''];
+}

@@ -1,0 +1,186 @@
+import type { ReactNode } from 'react';
+import { useMemo } from 'react';
+import { formatCount } from '#kit/contract/money.ts';
+import { createStaticList } from '#kit/web/list.ts';
+import type { TableColumn } from '#kit/web/table.tsx';
+import { DataTable } from '#kit/web/table.tsx';
+import type { Translate } from '#kit/web/translate.tsx';
+import { useTranslate } from '#kit/web/translate.tsx';
+import '#kit/web/theme/files.css';
+
+/** Which columns a file may have: the title of each as it is written, then a cell for each further head. */
+export function FileColumnsTable({
+  heads,
+  rows,
+}: {
+  heads: readonly string[];
+  rows: readonly (readonly [title: string, ...cells: ReactNode[]])[];
+}) {
+  const t = useTranslate();
+  return (
+    <section className="file-columns" aria-label={t('Columns')} tabIndex={0}>
+      <h2>{t('Columns')}</h2>
+      <table className="plain">
+        <thead>
+          <tr>
+            {[t('Column'), ...heads].map((head) => (
+              <th key={head}>{head}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([title, ...cells]) => (
+            <tr key={title}>
+              <td className="code">{title}</td>
+              {cells.map((cell, i) => (
+                <td key={heads[i]}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** A name for one and a name for several, to be translated. */
+type CountedName = readonly [one: string, other: string];
+export const fileRowsLabel: CountedName = ['Row', 'Rows'];
+export const newRowsLabel: CountedName = ['row|New', 'rows|New'];
+export const changedRowsLabel: CountedName = ['row|Changed', 'rows|Changed'];
+export const removedRowsLabel: CountedName = ['row|Removed', 'rows|Removed'];
+export const fileNoticesLabel: CountedName = ['Notice', 'Notices'];
+const fileFaults: CountedName = ['Fault', 'Faults'];
+const nameOf = (t: Translate, [one, other]: CountedName, count: FileSummaryItem[1]): string =>
+  t(count === 1 ? one : other);
+/** One sum of a file. A count of `null` is unknown while there are faults; `bad` marks it as a fault. */
+export type FileSummaryItem = readonly [
+  /** Translated, or a name for one and for several. */
+  name: string | CountedName,
+  count: number | string | null,
+  bad?: boolean,
+];
+const shown = (count: number | string | null): string => {
+  if (count === null) return '–';
+  return typeof count === 'string' ? count : formatCount(count);
+};
+/** What a file says in sum. */
+export function FileSummary({
+  sums,
+  faults,
+  says,
+}: {
+  sums: readonly FileSummaryItem[];
+  faults: number;
+  says?: string;
+}) {
+  const t = useTranslate();
+  return (
+    <div className="file-sums" role="status">
+      {sums.map(([name, count, bad = false]) => (
+        <span key={String(name)} className={bad ? 'fault-count' : ''}>
+          <b>{shown(count)}</b>
+          {typeof name === 'string' ? name : nameOf(t, name, count)}
+        </span>
+      ))}
+      <span className={faults > 0 ? 'fault-count' : ''}>
+        <b>{formatCount(faults)}</b>
+        {nameOf(t, fileFaults, faults)}
+      </span>
+      {says !== undefined && <span className="cap">{says}</span>}
+    </div>
+  );
+}
+
+/** Why a file with faults is not written, or null where it has none. */
+export const getFaultyFileBlocker = (t: Translate, faults: number): string | null =>
+  faults > 0
+    ? t('All or nothing: {count, plural, one {# fault is} other {# faults are}} open.', { count: faults })
+    : null;
+
+/** A fault of a file in words. `column` is the title, blank where it is of the whole row; some files have none. */
+export interface FileRowError {
+  row: number;
+  column?: string;
+  value: string;
+  fault: string;
+}
+type FaultRow = FileRowError & { id: number };
+const titleColumn = (t: Translate): TableColumn<FaultRow> => ({
+  id: 'column',
+  title: t('Column'),
+  width: 160,
+  cell: (r) => (
+    <span>
+      {r.column || <span className="dim">{r.row === 1 ? t('Titles') : t('Whole row')}</span>}
+      {r.value && <span className="phone-only code"> · {r.value}</span>}
+    </span>
+  ),
+  full: (r) => r.column ?? '',
+});
+const faultColumns = (t: Translate, titled: boolean, areNotices: boolean): TableColumn<FaultRow>[] => [
+  { id: 'row', title: t('Row'), width: 72, right: true, cell: (r) => r.row },
+  ...(titled ? [titleColumn(t)] : []),
+  {
+    id: 'value',
+    title: t('In the file'),
+    width: 170,
+    cell: (r) => <span className="code">{r.value || '–'}</span>,
+    full: (r) => r.value,
+  },
+  {
+    id: 'fault',
+    title: areNotices ? t('Notice') : t('Fault'),
+    width: 380,
+    grow: true,
+    cell: (r) => <span className="fault-whole">{r.fault}</span>,
+    full: (r) => r.fault,
+  },
+];
+
+/** Every fault of a file that is mended outside and chosen again; `more` are columns beside those all have. */
+export function FileErrorsTable<F extends FileRowError>({
+  faults,
+  total = faults.length,
+  more = [],
+  areNotices = false,
+}: {
+  faults: readonly F[];
+  /** How many the file has, where not all are listed. */
+  total?: number;
+  more?: readonly TableColumn<F & FaultRow>[];
+  /** They keep no row from being written. */
+  areNotices?: boolean;
+}) {
+  const t = useTranslate();
+  const name = areNotices ? t('Notices about the file') : t('Faults of the file');
+  const titled = faults.some((fault) => fault.column !== undefined);
+  const columns = useMemo(
+    () => [...faultColumns(t, titled, areNotices), ...more],
+    [t, titled, areNotices, more],
+  );
+  const rows = useMemo(() => faults.map((fault, id) => ({ ...fault, id })), [faults]);
+  return (
+    <>
+      <header className="file-faults-head">
+        <h2>{name}</h2>
+        {total > faults.length && (
+          <span className="dim">
+            {t('The first {shown} of {count}', {
+              shown: formatCount(faults.length),
+              count: formatCount(total),
+            })}
+          </span>
+        )}
+      </header>
+      <DataTable
+        name={name}
+        list={createStaticList(rows)}
+        columns={columns}
+        phoneLayout={{ statusColumn: titled ? 'column' : 'value', secondLineColumns: ['fault'] }}
+        rowId={(r) => r.id}
+        onOpen={null}
+      />
+    </>
+  );
+}

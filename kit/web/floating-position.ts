@@ -1,0 +1,78 @@
+import type { RefObject } from 'react';
+import { useLayoutEffect } from 'react';
+
+export type FloatingSide = 'bottom-start' | 'bottom-end' | 'bottom' | 'top-start' | 'top-end' | 'top';
+interface Box {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+const EDGE = 8;
+
+/** Where a floating panel stands: at its side of the anchor, on the other side when there is no room, and never beyond the window. */
+export function computeFloatingPosition(
+  anchor: Box,
+  panel: { width: number; height: number },
+  room: { width: number; height: number },
+  side: FloatingSide,
+  gap: number,
+): { left: number; top: number } {
+  const below = anchor.top + anchor.height + gap;
+  const above = anchor.top - gap - panel.height;
+  const fitsBelow = below + panel.height <= room.height - EDGE;
+  const onTop = side.startsWith('top') ? above >= EDGE || !fitsBelow : !fitsBelow && above >= EDGE;
+  const start = startOf(anchor, panel.width, side);
+  return {
+    left: Math.round(Math.max(EDGE, Math.min(start, room.width - panel.width - EDGE))),
+    top: Math.round(Math.max(EDGE, Math.min(onTop ? above : below, room.height - panel.height - EDGE))),
+  };
+}
+
+/** The left edge of a panel at the start, the end or the middle of its anchor. */
+function startOf(anchor: Box, width: number, side: FloatingSide): number {
+  if (side.endsWith('start')) return anchor.left;
+  if (side.endsWith('end')) return anchor.left + anchor.width - width;
+  return anchor.left + (anchor.width - width) / 2;
+}
+
+function style(node: HTMLElement, pixels: Record<string, number>): void {
+  for (const [name, value] of Object.entries(pixels)) node.style.setProperty(name, `${value}px`);
+}
+
+/** Keeps a fixed panel at its anchor while the page scrolls, the window or the panel changes. */
+export function useFloatingPosition(
+  anchor: RefObject<HTMLElement | null>,
+  panel: RefObject<HTMLElement | null>,
+  side: FloatingSide,
+  gap: number,
+  sameWidth = false,
+): void {
+  useLayoutEffect(() => {
+    const from = anchor.current;
+    const node = panel.current;
+    if (!from || !node) return undefined;
+    const put = () => {
+      const at = from.getBoundingClientRect();
+      if (sameWidth) style(node, { width: at.width });
+      const stand = computeFloatingPosition(
+        at,
+        { width: node.offsetWidth, height: node.offsetHeight },
+        { width: window.innerWidth, height: window.innerHeight },
+        side,
+        gap,
+      );
+      style(node, stand);
+    };
+    put();
+    const grown = new ResizeObserver(put);
+    grown.observe(node);
+    window.addEventListener('scroll', put, true);
+    window.addEventListener('resize', put);
+    return () => {
+      grown.disconnect();
+      window.removeEventListener('scroll', put, true);
+      window.removeEventListener('resize', put);
+    };
+  }, [anchor, panel, side, gap, sameWidth]);
+}

@@ -1,0 +1,78 @@
+import { formatDate, weekdayOf, weekdayNames } from '#kit/contract/dates.ts';
+import { serverNow } from './server-clock.ts';
+import { getCompanyTimeZone } from './company-identity.ts';
+import { translate } from './translate.tsx';
+
+/**
+ * Instants as people of one place read them: in a warehouse's zone where it is given, else in the company's. Never in
+ * the browser's: two people who speak of one record must see one time.
+ */
+const formats = new Map<string, Intl.DateTimeFormat>();
+function format(
+  given: string | undefined,
+  parts: Intl.DateTimeFormatOptions,
+  name: string,
+): Intl.DateTimeFormat {
+  const zone = given ?? getCompanyTimeZone();
+  const key = `${name} ${zone}`;
+  const known = formats.get(key);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-US', { ...parts, timeZone: zone, hourCycle: 'h23' });
+  formats.set(key, made);
+  return made;
+}
+/** 02/04 08:31. */
+export const formatShortDateTime = (instant: string, zone?: string): string =>
+  format(zone, { month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' }, 'short')
+    .format(new Date(instant))
+    .replace(',', '');
+/** 02/04/2027 08:31:07: for what is looked up long after. */
+export const formatFullDateTime = (instant: string, zone?: string): string =>
+  format(
+    zone,
+    {
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    },
+    'full',
+  )
+    .format(new Date(instant))
+    .replace(',', '');
+
+/** 08:31:07, or 08:31 without seconds; nothing for what is no instant. */
+export function formatTime(instant: string, zone?: string, seconds = true): string {
+  const at = new Date(instant);
+  if (Number.isNaN(at.getTime())) return '';
+  const parts = { hour: '2-digit', minute: '2-digit' } as const;
+  if (!seconds) return format(zone, parts, 'minutes').format(at);
+  return format(zone, { ...parts, second: '2-digit' }, 'seconds').format(at);
+}
+
+const dayWord = (date: string): string => translate(weekdayNames[weekdayOf(date)]?.slice(0, 3) ?? '');
+/** `Wed 02/03/2027`, the day's name in the shown language. */
+export const formatWeekdayDate = (date: string): string => `${dayWord(date)} ${formatDate(date)}`;
+/** `Wed 02/03`. */
+export const formatShortWeekdayDate = (date: string): string =>
+  `${dayWord(date)} ${formatDate(date).slice(0, 5)}`;
+/** `ET`: the zone as people name it, summer and winter. */
+export const getZoneAbbreviation = (instant: string, zone: string): string =>
+  new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' })
+    .formatToParts(new Date(instant))
+    .find((part) => part.type === 'timeZoneName')
+    ?.value.replace(/^([ECMP])[SD]T$/, '$1T') ?? zone;
+/** `02/04 08:31 ET`: where no other word on the screen says whose time it is. */
+export const formatDateTimeWithZone = (instant: string, zone?: string): string =>
+  `${formatShortDateTime(instant, zone)} ${getZoneAbbreviation(instant, zone ?? getCompanyTimeZone())}`;
+/** `ET, America/New York`: the zone as people name it with its full name, where the zone itself is what is told. */
+export const formatZoneName = (zone: string): string =>
+  `${getZoneAbbreviation(new Date(serverNow()).toISOString(), zone)}, ${zone.replaceAll('_', ' ')}`;
+/** `February 3, 2027`, in the shown language: where the order of day and month must not be guessed. */
+export const formatLongDate = (date: string): string =>
+  new Intl.DateTimeFormat(document.documentElement.lang || 'en', {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  }).format(new Date(`${date}T00:00:00Z`));

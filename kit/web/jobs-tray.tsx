@@ -1,0 +1,250 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
+import { z } from 'zod';
+import { defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
+import { idField } from '#kit/contract/fields.ts';
+import { formatCount } from '#kit/contract/money.ts';
+import { callApi } from './api-call.ts';
+import { sleep } from './server-clock.ts';
+import { showBusy, useBackgroundTasks } from './busy-overlay.tsx';
+import { showToast } from './toasts.tsx';
+import { errorToastMs, ApiCallError, isServerUnavailable, slowRequestMs } from './api-call-outcome.ts';
+import { QueryBoundary } from './feedback.tsx';
+import { buildQueryKey, invalidateTopics, queryClient, useApiQuery } from './api-query.ts';
+import { loadLocal, saveLocal } from './local-storage.ts';
+import { usePopoverContext } from './popover.tsx';
+import { Link } from './screen.tsx';
+import { StatusBadge } from './status-badge.tsx';
+import { useTranslate } from './translate.tsx';
+
+/** Long work: followed behind the lock, or in the tray once the user goes on working. A reload finds it again. */
+
+const jobRow = z.object({
+  id: z.int(),
+  kind: z.string(),
+  status: z.enum(['queued', 'running', 'done', 'failed']),
+  done: z.int().nullable().optional(),
+  total: z.int().nullable().optional(),
+  message: z.string().nullable().optional(),
+  result: z.unknown().optional(),
+});
+export type BackgroundJob = z.output<typeof jobRow>;
+const getJob = defineEndpoint({
+  id: 'jobs.get',
+  method: 'GET',
+  path: '/jobs/{id}',
+  permissions: 'signed-in',
+  summary: 'A long job of the caller: status, progress and result.',
+  params: z.object({ id: idField('Job') }),
+  reply: itemReply(jobRow),
+  live: ['jobs'],
+});
+
+export interface TrayJob {
+  id: number;
+  says: string;
+}
+/** How the tray names long work of one kind, and where its result is seen. */
+export interface JobDisplay {
+  label: string;
+  resultPath: string;
+}
+let items: readonly TrayJob[] = [];
+const watchers = new Set<() => void>();
+const watch = (tell: () => void) => {
+  watchers.add(tell);
+  return () => watchers.delete(tell);
+};
+const put = (next: readonly TrayJob[]) => {
+  items = next.slice(-20);
+  saveLocal('jobs', items);
+  for (const tell of watchers) tell();
+};
+/** After sign-in: the jobs this user left running. */
+export function restoreRunningJobs(): void {
+  items = loadLocal<TrayJob[]>('jobs') ?? [];
+  for (const tell of watchers) tell();
+}
+const kindsOf = z.array(jobRow);
+const myJobs = defineEndpoint({
+  id: 'jobs.mine',
+  method: 'GET',
+  path: '/jobs',
+  permissions: 'signed-in',
+  summary: "The caller's recent long work, newest first.",
+  reply: itemReply(kindsOf),
+  live: ['jobs'],
+});
+
+const useTray = (): readonly TrayJob[] => useSyncExternalStore(watch, () => items);
+
+const ended = (job: BackgroundJob) => job.status === 'done' || job.status === 'failed';
+/** How far a job is, or came before it failed: that part of it is done, the rest is not. */
+export function computeJobProgress({
+  status,
+  done,
+  total,
+}: Pick<BackgroundJob, 'status' | 'done' | 'total'>): { done: number; total: number; share: number } | null {
+  if (status === 'done' || !total) return null;
+  return { done: done ?? 0, total, share: Math.round(((done ?? 0) / total) * 100) };
+}
+const ask = (jobId: number) => callApi(getJob, { params: { id: jobId } }, { own: true });
+
+/** A job outlives a restart of the server and a moment without network: following it must, too. */
+const orLater = (error: unknown): undefined => {
+  if (!(error instanceof ApiCallError && isServerUnavailable(error.outcome))) throw error;
+};
+
+/**
+ * Follows a job behind the lock until it ends, or until the user continues in the background. Answers the ended job, or
+ * undefined when it went to the tray. `topics` are made stale at the end.
+ */
+export async function followJob(
+  jobId: number,
+  busyMessage: string,
+  topics: readonly string[] = [],
+): Promise<BackgroundJob | undefined> {
+  put([...items.filter((i) => i.id !== jobId), { id: jobId, says: busyMessage }]);
+  let letGo = false;
+  const held = showBusy(busyMessage, () => {
+    letGo = true;
+    held.release();
+  });
+  try {
+    for (let wait = 250; ; wait = Math.min(2_000, wait * 1.3)) {
+      const job = await ask(jobId).catch(orLater);
+      if (job?.total) held.progress(job.done ?? 0, job.total);
+      if (job && ended(job)) {
+        tell(job);
+        invalidateTopics(queryClient, topics);
+        return job;
+      }
+      if (letGo) return undefined;
+      await sleep(wait);
+    }
+  } finally {
+    held.release();
+  }
+}
+
+function tell(job: BackgroundJob): void {
+  told.add(job.id);
+  if (!job.message) return;
+  const bad = job.status === 'failed';
+  showToast({
+    tone: bad ? 'fault' : 'done',
+    sentence: { text: job.message },
+    durationMs: bad ? slowRequestMs : errorToastMs,
+    closable: bad,
+  });
+}
+const told = new Set<number>();
+
+/** One line of the tray: what it does, the lane with counts, how it ended, and the way to what came of it. */
+export function JobTrayItem({
+  item,
+  to,
+  leave,
+}: {
+  item: TrayJob;
+  to?: string | undefined;
+  leave?: () => void;
+}) {
+  const t = useTranslate();
+  const found = useQuery({
+    queryKey: buildQueryKey(getJob, { params: { id: item.id } }),
+    queryFn: () => ask(item.id),
+    refetchInterval: (query) => (query.state.data && ended(query.state.data) ? false : 2_000),
+    meta: { live: ['jobs'] },
+  });
+  const job = found.data;
+  useEffect(() => {
+    if (job && ended(job) && !told.has(job.id)) tell(job);
+  }, [job]);
+  const progress = job ? computeJobProgress(job) : null;
+  return (
+    <li className="tray-line">
+      <div className="row">
+        <span className="grow ell">{t(item.says)}</span>
+        {job ? (
+          <StatusBadge kind="job" value={job.status} />
+        ) : (
+          <span className="dim">{found.isError ? t('Not found') : '…'}</span>
+        )}
+      </div>
+      {progress && (
+        <div className="row">
+          <div
+            className="lane grow t-move"
+            role="progressbar"
+            aria-label={t(item.says)}
+            aria-valuenow={progress.share}
+            aria-valuemin={0}
+            aria-valuemax={100}
+          >
+            <i style={{ width: `${progress.share}%` }} />
+          </div>
+          <span className="num cap">
+            {formatCount(progress.done)} / {formatCount(progress.total)}
+          </span>
+        </div>
+      )}
+      {job?.message && <p className="cap">{t(job.message)}</p>}
+      {job?.status === 'done' && to && (
+        <Link to={to} className="link" onClick={leave}>
+          {t('See the result')}
+        </Link>
+      )}
+    </li>
+  );
+}
+
+/**
+ * The caller's own long work, running and ended, newest first; found again after a reload and from another
+ * browser. Stands in a popover.
+ */
+export function JobsTray({ kinds }: { kinds: Readonly<Record<string, JobDisplay>> }) {
+  const t = useTranslate();
+  const said = useTray();
+  const { set } = usePopoverContext();
+  const mine = useApiQuery(myJobs, {});
+  const behind = useBackgroundTasks();
+  return (
+    <div className="tray">
+      <h2>{t('Jobs')}</h2>
+      {behind.length > 0 && (
+        <ul>
+          {behind.map((one) => (
+            <li key={one.id} className="tray-line">
+              <div className="row">
+                <span className="grow ell">{t(one.message)}</span>
+                <StatusBadge kind="job" value="running" />
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <QueryBoundary query={mine} lines={2}>
+        {(jobs) =>
+          jobs.length + behind.length === 0 ? (
+            <p className="dim">{t('No long work yet. What takes minutes waits here while you go on.')}</p>
+          ) : (
+            <ul>
+              {jobs.map((job) => (
+                <JobTrayItem
+                  key={job.id}
+                  item={{
+                    id: job.id,
+                    says: kinds[job.kind]?.label ?? said.find((i) => i.id === job.id)?.says ?? job.kind,
+                  }}
+                  to={kinds[job.kind]?.resultPath}
+                  leave={() => set(false)}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </QueryBoundary>
+    </div>
+  );
+}

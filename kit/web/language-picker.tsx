@@ -1,0 +1,22 @@
+import { languages, switchLanguage, useLanguage, useTranslate } from './translate.tsx';
+
+/** The choice of a language on a page that has no user menu. */
+export function LanguagePicker() {
+  const t = useTranslate();
+  const now = useLanguage();
+  return (
+    <div className="seg" role="group" aria-label={t('Language')}>
+      {languages.map(({ code, name }) => (
+        <button
+          key={code}
+          type="button"
+          aria-pressed={code === now}
+          lang={code === 'zh' ? 'zh-Hans' : code}
+          onClick={() => void switchLanguage(code)}
+        >
+          {name}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { listMissedTopics, parseTopics } from './live-updates.ts';
+
+it('tells a tab that has just opened what was told since it began to read', () => {
+  const told = new Map([
+    ['units', 100],
+    ['loads', 200],
+  ]);
+  expect([250, 150, 60].map((since) => listMissedTopics(since, 50, told))).toEqual([
+    [],
+    ['loads'],
+    ['units', 'loads'],
+  ]);
+  // It began to read before the listening tab heard anything.
+  expect(listMissedTopics(40, 50, told)).toEqual(['*']);
+});
+
+it('reads the topics of a block, and no comments', () => {
+  expect(parseTopics(': open')).toEqual([]);
+  expect(parseTopics('data: {"topic":"units","ids":[1]}\ndata: broken')).toEqual(['units']);
+});

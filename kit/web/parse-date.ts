@@ -1,0 +1,57 @@
+import { isCalendarDate } from '#kit/contract/dates.ts';
+
+/** Why a day cannot be picked; null when it can. Typed dates are held to the same rule. */
+export type DayDisabledReason = (date: string) => string | null;
+
+/** What a person types as a date, read as MM/DD/YYYY: `2/3/2027`, `02-03-27`, `02032027`. Null when it is none. */
+export function parseDateInput(text: string): string | null {
+  const trimmed = text.trim();
+  const parts =
+    /^(\d{1,2})[/\-. ](\d{1,2})[/\-. ](\d{2}|\d{4})$/.exec(trimmed) ??
+    /^(\d{2})(\d{2})(\d{4}|\d{2})$/.exec(trimmed);
+  if (parts) {
+    const [, month = '', day = '', year = ''] = parts;
+    const date = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+    return isCalendarDate(date) ? date : null;
+  }
+  return isCalendarDate(trimmed) ? trimmed : null;
+}
+
+/** What a person types as an hour: `9:30`, `930`, `0930`, `17`, `5pm`, `5:30 PM`. Null when it is none. */
+export function parseTimeInput(text: string): string | null {
+  const found = /^(\d{1,2})(?::?(\d{2}))?\s*(?:([ap])\.?m?\.?)?$/i.exec(text.trim());
+  if (!found) return null;
+  const typed = Number(found[1]);
+  const minute = Number(found[2] ?? '0');
+  const half = found[3]?.toLowerCase();
+  if (half !== undefined && (typed < 1 || typed > 12)) return null;
+  const hour = half === undefined ? typed : (typed % 12) + (half === 'p' ? 12 : 0);
+  return hour <= 23 && minute <= 59
+    ? `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
+    : null;
+}
+
+/** Decimal text to an integer of `scale` parts (`"12.5"`, 100 → 1250). Null when it is no number or has too many places. */
+export function parseScaledNumber(text: string, scale: number): number | null {
+  const places = String(scale).length - 1;
+  const found = new RegExp(`^(-?)(\\d*)(?:\\.(\\d{0,${places}}))?$`).exec(text.replaceAll(',', '').trim());
+  if (!found || (found[2] === '' && !found[3])) return null;
+  const value = Number(found[2] || '0') * scale + Number((found[3] ?? '').padEnd(places, '0') || '0');
+  return found[1] ? -value : value;
+}
+/**
+ * What stands in a number field after a key or a paste: digits, and what a number of this scale is written with. A
+ * point or comma typed into a whole number is swallowed; a pasted `1.5` stays, to be told as no whole number rather
+ * than be taken for 15.
+ */
+export function sanitizeNumberInput(before: string, raw: string, scale: number, negative: boolean): string {
+  const kept = raw.replace(negative ? /[^0-9.,-]/g : /[^0-9.,]/g, '');
+  const oneKey = kept.length === before.length + 1 && kept.replace(/[.,]/, '') === before.replace(/[.,]/, '');
+  return scale === 1 && oneKey && /[.,]/.test(kept) ? before : kept;
+}
+export function formatScaledNumber(value: number, scale: number): string {
+  const places = String(scale).length - 1;
+  if (places === 0) return String(value);
+  const size = Math.abs(value);
+  return `${value < 0 ? '-' : ''}${Math.floor(size / scale)}.${String(size % scale).padStart(places, '0')}`;
+}

@@ -1,0 +1,84 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { BulkSelection } from '#kit/contract/bulk-selection.ts';
+import {
+  setSelected,
+  countSelected,
+  isSelected,
+  emptySelection,
+  toggleSelectAll,
+} from '#kit/contract/bulk-selection.ts';
+import type { ListState } from './list.ts';
+import { toastSuccess } from './toasts.tsx';
+
+export interface RowSelection {
+  bulkSelection: BulkSelection;
+  isSelected: (id: number) => boolean;
+  count: number;
+  total: number;
+  /** Ticks one row, or with `range` all rows from the last ticked one. */
+  toggle: (id: number, range?: boolean) => void;
+  /** All pages, or nothing. */
+  toggleAll: () => void;
+  clear: () => void;
+  /** The three fields as every bulk call takes them. */
+  bulkParams: {
+    bulkPrintAllChecked: boolean;
+    bulkPrintIdsExcluded: number[];
+    bulkPrintIdsIncluded: number[];
+  };
+  /** The chosen ids of the shown page (for acts that need rows, such as a single status check). */
+  selectedIdsOnPage: number[];
+}
+
+/** Selection over a list. It survives paging and sorting and is dropped by a new search, which says so. */
+export function useRowSelection<R>(list: ListState<R>, idOf: (row: R) => number): RowSelection {
+  const [chosen, setChosen] = useState<BulkSelection>(emptySelection);
+  const last = useRef<number | null>(null);
+  const held = useRef(0);
+  held.current = chosen.all ? 1 : chosen.included.size;
+  const { total, searchKey } = list;
+  // By what they say: rows drawn anew are no other page.
+  const shown = list.rows.map(idOf).join();
+  const pageIds = useMemo(() => (shown === '' ? [] : shown.split(',').map(Number)), [shown]);
+  const clear = useCallback(() => {
+    last.current = null;
+    setChosen(emptySelection);
+  }, []);
+  const searched = useRef(searchKey);
+  useEffect(() => {
+    if (searched.current === searchKey) return;
+    searched.current = searchKey;
+    if (held.current > 0) toastSuccess('The selection was dropped: the search has changed.');
+    clear();
+  }, [searchKey, clear]);
+  const toggle = useCallback(
+    (id: number, range = false) => {
+      const from = last.current === null ? -1 : pageIds.indexOf(last.current);
+      const to = pageIds.indexOf(id);
+      const ids =
+        range && from >= 0 && to >= 0 ? pageIds.slice(Math.min(from, to), Math.max(from, to) + 1) : [id];
+      last.current = id;
+      setChosen((old) => setSelected(old, ids, !isSelected(old, id), total));
+    },
+    [pageIds, total],
+  );
+  const toggleAll = useCallback(() => setChosen((old) => toggleSelectAll(old, total)), [total]);
+  return useMemo(
+    () => ({
+      bulkSelection: chosen,
+      isSelected: (id: number) => isSelected(chosen, id),
+      count: countSelected(chosen, total),
+      total,
+      toggle,
+      toggleAll,
+      clear,
+      bulkParams: {
+        bulkPrintAllChecked: chosen.all,
+        bulkPrintIdsExcluded: [...chosen.excluded],
+        bulkPrintIdsIncluded: [...chosen.included],
+      },
+      selectedIdsOnPage: chosen.all ? pageIds.filter((id) => !chosen.excluded.has(id)) : [...chosen.included],
+    }),
+    [chosen, total, toggle, toggleAll, clear, pageIds],
+  );
+}

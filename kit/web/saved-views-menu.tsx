@@ -1,0 +1,266 @@
+import { IconDots, IconPlus, IconUsers } from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import { createContext, Suspense, useContext, useState } from 'react';
+import { formatCount } from '#kit/contract/money.ts';
+import { Button } from './button.tsx';
+import type { ListState } from './list.ts';
+import type { QueryValues } from './list-query.ts';
+import { formatQueryValue } from './list-query.ts';
+import { Menu } from './menu.tsx';
+import { Popover } from './popover.tsx';
+import { useTranslate } from './translate.tsx';
+
+export interface ListView {
+  name: string;
+  /** The filters and the sort; what is not named is cleared. */
+  query: QueryValues;
+  /** How many rows it holds, where that is work for somebody: nothing is shown of none. */
+  count?: number | undefined;
+}
+/** A view that somebody has named, with its filters as they stand in the address. */
+export interface SavedListView {
+  id: number;
+  name: string;
+  filters: { name: string; value: string }[];
+  /** Others read it too. */
+  shared?: boolean;
+  /** Who shares it, of another's. */
+  by?: string | null;
+  /** Whether it is the person's to change; left out: it is. */
+  changes?: boolean;
+  /** As it was seen: whoever changes it names it. */
+  rowVersion?: number;
+}
+/** The person's views of all lists, each list by the id of its call. */
+export interface SavedListViewStore {
+  findViews: (list: string) => readonly SavedListView[];
+  /** One of the same name is replaced. */
+  saveView: (list: string, name: string, filters: SavedListView['filters']) => void;
+  editView: (view: SavedListView) => void;
+  deleteView: (id: number) => void;
+  /** Why no view of a new name can be kept for a list; null: one can. */
+  whyNoMore?: (list: string) => string | null;
+  /** Asks with whom a view is shared; left out: with nobody. */
+  Sharing?: ComponentType<{ id: number; onClose: () => void }>;
+}
+/** Who keeps them: the shell says. Outside of it there are none. */
+export const SavedListViewsContext = createContext<SavedListViewStore>({
+  findViews: () => [],
+  saveView: () => undefined,
+  editView: () => undefined,
+  deleteView: () => undefined,
+});
+
+const own = (query: QueryValues): QueryValues =>
+  Object.fromEntries(
+    Object.entries(query).filter(
+      ([name, value]) => name !== 'page' && name !== 'rows' && formatQueryValue(value) !== '',
+    ),
+  );
+const same = (a: QueryValues, b: QueryValues) =>
+  JSON.stringify(
+    Object.entries(own(a))
+      .map(([n, v]) => [n, formatQueryValue(v)])
+      .toSorted(),
+  ) ===
+  JSON.stringify(
+    Object.entries(own(b))
+      .map(([n, v]) => [n, formatQueryValue(v)])
+      .toSorted(),
+  );
+
+const filtersOf = (query: QueryValues): SavedListView['filters'] =>
+  Object.entries(own(query)).map(([name, value]) => ({ name, value: formatQueryValue(value) }));
+const queryOf = ({ filters }: SavedListView): QueryValues =>
+  Object.fromEntries(filters.map(({ name, value }) => [name, value]));
+
+/**
+ * Views of a list: those of the screen, and the person's own by name (filters and sort). <Filters> draws them, in the head
+ * of the screen when it names some.
+ */
+export function SavedViewsMenu({ list, presets = [] }: { list: ListState; presets?: readonly ListView[] }) {
+  const t = useTranslate();
+  const kept = useContext(SavedListViewsContext);
+  const mine = kept.findViews(list.endpointId).filter(({ by }) => !by);
+  const take = (query: QueryValues) =>
+    list.setFilters({
+      ...Object.fromEntries(Object.keys(own(list.query)).map((n) => [n, undefined])),
+      ...query,
+    });
+  return (
+    <div className="views" role="group" aria-label={t('Views')}>
+      {presets.map((view) => (
+        <button
+          key={view.name}
+          type="button"
+          aria-pressed={same(view.query, list.query)}
+          onClick={() => take(view.query)}
+        >
+          {view.name}
+          {view.count ? <b>{formatCount(view.count)}</b> : null}
+        </button>
+      ))}
+      {kept.findViews(list.endpointId).map((view) => (
+        <span key={view.id} className="view">
+          <button
+            type="button"
+            aria-pressed={same(queryOf(view), list.query)}
+            title={view.by ? t('Shared by {name}', { name: view.by }) : undefined}
+            onClick={() => take(queryOf(view))}
+          >
+            {view.shared && <IconUsers size={13} stroke={1.75} aria-hidden />}
+            {view.name}
+            {view.by && <span className="unseen">{t('Shared by {name}', { name: view.by })}</span>}
+          </button>
+          <ViewMenu
+            view={view}
+            onName={(name) => kept.editView({ ...view, name })}
+            onSave={() => kept.editView({ ...view, filters: filtersOf(list.query) })}
+            onCopy={() => kept.saveView(list.endpointId, view.name, view.filters)}
+            onDelete={() => kept.deleteView(view.id)}
+            Sharing={kept.Sharing}
+          />
+        </span>
+      ))}
+      <NameView
+        label={t('Save this view')}
+        whyNot={(name) =>
+          mine.some((view) => view.name === name) ? null : (kept.whyNoMore?.(list.endpointId) ?? null)
+        }
+        onName={(name) => kept.saveView(list.endpointId, name, filtersOf(list.query))}
+      />
+    </div>
+  );
+}
+
+/** Acts on a view: all of them on one's own; of another's it is copied, and changed only by who may. */
+function ViewMenu({
+  view,
+  onName,
+  onSave,
+  onCopy,
+  onDelete,
+  Sharing,
+}: {
+  view: SavedListView;
+  onName: (name: string) => void;
+  onSave: () => void;
+  onCopy: () => void;
+  onDelete: () => void;
+  Sharing: SavedListViewStore['Sharing'];
+}) {
+  const t = useTranslate();
+  const [doing, setDoing] = useState<'name' | 'share' | null>(null);
+  const own = !view.by;
+  if (doing === 'name')
+    return (
+      <NameView label={t('Rename')} start={view.name} opened onName={onName} onClose={() => setDoing(null)} />
+    );
+  return (
+    <>
+      <Menu position="bottom-start">
+        <Menu.Target>
+          <button type="button" className="more" aria-label={t('Acts of view {name}', { name: view.name })}>
+            <IconDots size={13} aria-hidden />
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {!own && <Menu.Item onClick={onCopy}>{t('Copy it to my views')}</Menu.Item>}
+          {own && <Menu.Item onClick={onSave}>{t('Save the present filters in it')}</Menu.Item>}
+          {Sharing && (own || view.changes === true) && (
+            <Menu.Item onClick={() => setDoing('share')}>{t('Share…')}</Menu.Item>
+          )}
+          {view.changes !== false && (
+            <>
+              <Menu.Item onClick={() => setDoing('name')}>{t('Rename')}</Menu.Item>
+              <Menu.Item color="red" onClick={onDelete}>
+                {t('Delete view {name}', { name: view.name })}
+              </Menu.Item>
+            </>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {doing === 'share' && Sharing && (
+        <Suspense>
+          <Sharing id={view.id} onClose={() => setDoing(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function NameView({
+  label,
+  start = '',
+  opened = false,
+  whyNot = () => null,
+  onName,
+  onClose,
+}: {
+  label: string;
+  start?: string;
+  opened?: boolean;
+  /** Why a name cannot be saved; null: it can. */
+  whyNot?: (name: string) => string | null;
+  onName: (name: string) => void;
+  onClose?: () => void;
+}) {
+  const t = useTranslate();
+  const [open, setOpen] = useState(opened);
+  const [text, setText] = useState(start);
+  const close = () => {
+    setOpen(false);
+    setText(start);
+    onClose?.();
+  };
+  const name = text.trim().slice(0, 40);
+  const refused = whyNot(name);
+  const save = () => {
+    if (name === '' || refused !== null) return;
+    onName(name);
+    close();
+  };
+  return (
+    <Popover
+      opened={open}
+      onChange={(next) => (next ? setOpen(true) : close())}
+      position="bottom-start"
+      trapFocus
+    >
+      <Popover.Target>
+        <button type="button" aria-label={label} title={label} onClick={() => setOpen(!open)}>
+          <IconPlus size={14} stroke={1.75} aria-hidden />
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <div className="row">
+          <input
+            className="input"
+            data-autofocus
+            aria-label={t('Name of the view')}
+            placeholder={t('Name of the view')}
+            maxLength={40}
+            value={text}
+            onChange={(e) => setText(e.target.value)}
+            onKeyDown={(e) => {
+              if (e.key !== 'Enter') return;
+              // Focus goes back to the button, and the same key would press it.
+              e.preventDefault();
+              save();
+            }}
+          />
+          <Button
+            look="go"
+            whyNot={
+              refused ?? (name === '' ? t('{field} is required', { field: t('Name of the view') }) : null)
+            }
+            onPress={save}
+          >
+            {t('Save')}
+          </Button>
+        </div>
+        {refused !== null && <p className="dim">{refused}</p>}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import type { FieldProps } from './field.tsx';
+import { SelectField, SubmitButton } from './fields.tsx';
+import type { FormState } from './form.ts';
+import { ConflictAwareForm } from './conflict-aware-form.tsx';
+import { useCurrentUser } from './current-user.ts';
+import { useTranslate } from './translate.tsx';
+
+/**
+ * The form that makes or changes a record: 640 px beside the list it is compared with, its buttons always in sight. Leaving it asks
+ * when something was typed, by whichever way.
+ */
+export function SideForm({
+  form,
+  title,
+  submitLabel: submit,
+  acts,
+  className,
+  whyNot,
+  onClose,
+  children,
+}: {
+  form: Pick<FormState<never>, 'formProps' | 'remoteChanges' | 'busy' | 'confirmLeave'>;
+  title: string;
+  /** What its button says: a verb and its object. */
+  submitLabel: string;
+  /** Further acts, left of the others. */
+  acts?: ReactNode;
+  className?: string;
+  /** Why the form would be refused whatever is typed: shown above the fields, and its button is off. */
+  whyNot?: string | null;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const t = useTranslate();
+  const leave = () => form.confirmLeave(onClose);
+  return (
+    <Dialog title={title} open side onClose={leave}>
+      <ConflictAwareForm form={form} className={className}>
+        {whyNot && (
+          <p className="note t-wait" role="status">
+            {whyNot}
+          </p>
+        )}
+        {children}
+        <div className="dialog-foot">
+          {acts}
+          <Button onPress={leave}>{t('Back')}</Button>
+          <SubmitButton form={form} whyNot={whyNot ?? null}>
+            {submit}
+          </SubmitButton>
+        </div>
+      </ConflictAwareForm>
+    </Dialog>
+  );
+}
+
+/** One of the person's warehouses; `before`, the one of the record, stands among them although it is no longer in use. */
+export function WarehouseField<V>({
+  before,
+  empty,
+  ...field
+}: FieldProps<V> & { before?: { id: number; code: string } | null; empty?: string }) {
+  const me = useCurrentUser();
+  const t = useTranslate();
+  const gone = before && !me.warehouses.some((w) => w.id === before.id) ? [before] : [];
+  return (
+    <SelectField
+      {...field}
+      empty={empty ?? t('Choose a warehouse')}
+      options={[
+        ...me.warehouses.map((w) => ({ value: String(w.id), label: `${w.code} ${w.name}` })),
+        ...gone.map((w) => ({ value: String(w.id), label: w.code })),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,133 @@
+import {
+  IconAlertOctagon,
+  IconAlertTriangle,
+  IconArrowsExchange,
+  IconBan,
+  IconCalculator,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconCircleOff,
+  IconCircleX,
+  IconClockEdit,
+  IconClockOff,
+  IconConfetti,
+  IconFilePlus,
+  IconForklift,
+  IconHourglass,
+  IconLock,
+  IconMapPinX,
+  IconPackage,
+  IconPackageImport,
+  IconPencilQuestion,
+  IconRefresh,
+  IconRepeat,
+  IconSend,
+  IconSnowflake,
+  IconStack2,
+  IconStack3,
+  IconTag,
+  IconTruck,
+  IconTruckDelivery,
+  IconTruckLoading,
+  IconUserQuestion,
+} from '@tabler/icons-react';
+import type { Icon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { getExplainProps } from './explain.tsx';
+import type { StatusDisplay, StatusKind, StatusTone } from './statuses.ts';
+import { explainedStatusKinds, statusDisplays } from './statuses.ts';
+import { useTranslate } from './translate.tsx';
+
+const icons: Record<string, Icon> = {
+  'alert-octagon': IconAlertOctagon,
+  'arrows-exchange': IconArrowsExchange,
+  ban: IconBan,
+  calculator: IconCalculator,
+  'circle-check': IconCircleCheck,
+  'circle-dashed': IconCircleDashed,
+  'circle-off': IconCircleOff,
+  'circle-x': IconCircleX,
+  'clock-edit': IconClockEdit,
+  'clock-off': IconClockOff,
+  confetti: IconConfetti,
+  'file-plus': IconFilePlus,
+  forklift: IconForklift,
+  hourglass: IconHourglass,
+  lock: IconLock,
+  'map-pin-x': IconMapPinX,
+  package: IconPackage,
+  'package-import': IconPackageImport,
+  'pencil-question': IconPencilQuestion,
+  refresh: IconRefresh,
+  repeat: IconRepeat,
+  send: IconSend,
+  snowflake: IconSnowflake,
+  'stack-2': IconStack2,
+  'stack-3': IconStack3,
+  tag: IconTag,
+  truck: IconTruck,
+  'truck-delivery': IconTruckDelivery,
+  'truck-loading': IconTruckLoading,
+  'user-question': IconUserQuestion,
+};
+
+/** A state as icon and word in its tone. Only wait and fault are filled; shut is struck. An unknown value shows as itself. */
+export function StatusBadge({
+  kind: of,
+  value,
+  noun = of,
+}: {
+  kind: StatusKind;
+  value: string | number | boolean | null | undefined;
+  /** Whose state it is, where that is not told by its kind: an account is active otherwise than a user in Spanish. */
+  noun?: string;
+}) {
+  const t = useTranslate();
+  const table: Record<string, StatusDisplay> = statusDisplays[of];
+  const look = table[String(value)];
+  if (!look)
+    return <span className="dim">{value === null || value === undefined ? '–' : String(value)}</span>;
+  const label = t(`${noun}|${look.label}`);
+  const why = explainedStatusKinds.has(of)
+    ? getExplainProps(`state.${of}.${value}`, { facts: { state: label } })
+    : {};
+  return (
+    <Badge tone={look.tone} icon={icons[look.icon]} why={why}>
+      {label}
+    </Badge>
+  );
+}
+
+/** No tone stands without a glyph: colour alone says nothing. */
+const glyphs: Partial<Record<StatusTone, Icon>> = {
+  plan: IconCircleDashed,
+  done: IconCircleCheck,
+  wait: IconAlertTriangle,
+  fault: IconAlertOctagon,
+  shut: IconCircleOff,
+};
+
+/** The same look for a derived state that has no number ("12 min late"). */
+export function Badge({
+  tone,
+  icon: Glyph,
+  why,
+  children,
+}: {
+  tone: StatusTone;
+  icon?: Icon;
+  /** What makes it explain itself: `explains(…)`. */
+  why?: Partial<ReturnType<typeof getExplainProps>>;
+  children: ReactNode;
+}) {
+  const Drawn = Glyph ?? glyphs[tone];
+  return (
+    <span
+      {...why}
+      className={`st t-${tone} ${tone === 'wait' || tone === 'fault' ? 'fill' : ''} ${tone === 'shut' ? 'shut' : ''}`}
+    >
+      {Drawn && <Drawn size={15} stroke={2} aria-hidden />}
+      <span>{children}</span>
+    </span>
+  );
+}

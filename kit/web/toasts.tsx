@@ -1,0 +1,148 @@
+import { IconAlertOctagon, IconAlertTriangle, IconCircleCheck, IconX } from '@tabler/icons-react';
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { ToastMessage, TranslatableMessage } from './api-call-outcome.ts';
+import { errorToastMs, successToastMs } from './api-call-outcome.ts';
+import { SupportNumber } from './support-number.tsx';
+import { useTranslate } from './translate.tsx';
+
+/** The one place where messages appear: bottom right, in a narrow window at the top; one of each tone. */
+
+export interface ToastAction {
+  label: string;
+  run: () => void;
+}
+interface Standing extends ToastMessage {
+  id: number;
+  act?: ToastAction;
+  /** Where it came up. */
+  path: string;
+}
+
+let standing: readonly Standing[] = [];
+let lastId = 0;
+const watchers = new Set<() => void>();
+const put = (next: readonly Standing[]) => {
+  standing = next;
+  for (const tell of watchers) tell();
+};
+const sentence = (value: TranslatableMessage | string): TranslatableMessage =>
+  typeof value === 'string' ? { text: value } : value;
+
+/** Shows a message, and answers its id; a new one of the same tone takes the place of the old. */
+export function showToast(notice: ToastMessage, act?: ToastAction): number {
+  lastId += 1;
+  put([
+    ...standing.filter((n) => n.tone !== notice.tone),
+    { ...notice, id: lastId, act, path: window.location.pathname },
+  ]);
+  return lastId;
+}
+/** What happened, for 3 seconds. Give the English text with its parameters: it is translated here. */
+export const toastSuccess = (what: TranslatableMessage | string, act?: ToastAction): void =>
+  void showToast(
+    {
+      tone: 'done',
+      sentence: sentence(what),
+      durationMs: act ? 8_000 : successToastMs,
+      closable: act !== undefined,
+    },
+    act,
+  );
+export const toastWarning = (what: TranslatableMessage | string): void =>
+  void showToast({ tone: 'wait', sentence: sentence(what), durationMs: errorToastMs, closable: false });
+export const dismissToast = (id: number): void => put(standing.filter((n) => n.id !== id));
+/** Takes away what an earlier try of a call was told: it is tried again. */
+export function dismissErrorToastsOf(call: string): void {
+  const left = standing.filter((n) => n.of !== call || n.tone === 'done');
+  if (left.length < standing.length) put(left);
+}
+/** Takes away the failures of acts on screens other than this one. */
+function dropFaultsElsewhere(path: string): void {
+  const left = standing.filter((n) => !n.ofScreen || n.path === path);
+  if (left.length < standing.length) put(left);
+}
+export const dismissAllToasts = (): void => put([]);
+
+const watch = (tell: () => void) => {
+  watchers.add(tell);
+  return () => watchers.delete(tell);
+};
+
+export function Toasts() {
+  const shown = useSyncExternalStore(watch, () => standing);
+  const { pathname } = useLocation();
+  useEffect(() => dropFaultsElsewhere(pathname), [pathname]);
+  return (
+    <div className="notices">
+      <div role="status" aria-live="polite">
+        {shown
+          .filter((n) => n.tone !== 'fault')
+          .map((n) => (
+            <Toast key={n.id} notice={n} />
+          ))}
+      </div>
+      <div role="alert">
+        {shown
+          .filter((n) => n.tone === 'fault')
+          .map((n) => (
+            <Toast key={n.id} notice={n} />
+          ))}
+      </div>
+    </div>
+  );
+}
+
+const icons = { done: IconCircleCheck, wait: IconAlertTriangle, fault: IconAlertOctagon };
+
+function Toast({ notice }: { notice: Standing }) {
+  const t = useTranslate();
+  const [held, setHeld] = useState(false);
+  const left = useRef(notice.durationMs);
+  useEffect(() => {
+    if (held) return undefined;
+    const began = performance.now();
+    const timer = setTimeout(() => dismissToast(notice.id), left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current -= performance.now() - began;
+    };
+  }, [held, notice.id]);
+  const Icon = icons[notice.tone];
+  return (
+    <div
+      className={`toast t-${notice.tone}`}
+      data-tone={notice.tone}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+    >
+      <Icon size={16} stroke={1.75} className="toast-icon" aria-hidden />
+      <span className="grow">
+        {t(notice.sentence.text, notice.sentence.params)}
+        {notice.quote && <SupportNumber number={notice.quote} />}
+      </span>
+      {notice.act && (
+        <button
+          type="button"
+          className="link"
+          onClick={() => {
+            notice.act?.run();
+            dismissToast(notice.id);
+          }}
+        >
+          {notice.act.label}
+        </button>
+      )}
+      {notice.closable && (
+        <button
+          type="button"
+          className="btn sm icon ghost"
+          aria-label={t('Close')}
+          onClick={() => dismissToast(notice.id)}
+        >
+          <IconX size={14} aria-hidden />
+        </button>
+      )}
+    </div>
+  );
+}

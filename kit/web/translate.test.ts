@@ -1,0 +1,74 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { translate, switchLanguage, initTranslations } from './translate.tsx';
+
+const spanish = {
+  Open: 'Abierto',
+  'task|Open': 'Abierta',
+  Closed: 'Cerrado',
+  'This one is {state}.': 'Este está {state}.',
+  Sunday: 'domingo',
+  'Nothing on {dayOfWeek}': 'Nada el {dayOfWeek}',
+  'Made by {name}': 'Hecho por {name}',
+  'Former user {number}': 'Usuario anterior {number}',
+};
+const load = async () => spanish;
+const none = async () => ({});
+
+beforeEach(async () => {
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
+  vi.stubGlobal('navigator', { languages: ['en-US'] });
+  vi.stubGlobal('document', { documentElement: { lang: '' } });
+  await initTranslations({ es: { first: load, rest: none }, zh: { first: none, rest: none } });
+});
+
+describe('the language of the first screen', () => {
+  it.each([
+    { kept: 'zh', speaks: ['es-US', 'en'], shown: 'zh-Hans' },
+    { kept: null, speaks: ['fr-CA', 'es-419', 'en-US'], shown: 'es' },
+    { kept: null, speaks: ['fr-CA'], shown: 'en' },
+  ])('is $shown where $kept was chosen and the browser speaks $speaks', async ({ kept, speaks, shown }) => {
+    vi.stubGlobal('localStorage', { getItem: () => kept, setItem: () => undefined });
+    vi.stubGlobal('navigator', { languages: speaks });
+    await initTranslations({ es: { first: load, rest: none }, zh: { first: none, rest: none } });
+    expect(document.documentElement.lang).toBe(shown);
+  });
+});
+
+describe('a word of a thing', () => {
+  it('is the word alone in English', () => {
+    expect(translate('task|Open')).toBe('Open');
+  });
+  it('is the thing’s own where a language has one, else the word’s', async () => {
+    await switchLanguage('es', false);
+    expect([
+      translate('task|Open'),
+      translate('shipment|Open'),
+      translate('task|Closed'),
+      translate('task|Lost'),
+    ]).toEqual(['Abierta', 'Abierto', 'Cerrado', 'Lost']);
+  });
+  it('is not looked for in what people wrote', async () => {
+    await switchLanguage('es', false);
+    expect(translate('Row 3|Open')).toBe('Row 3|Open');
+  });
+});
+
+describe('a state in a sentence', () => {
+  it('is said in the language of the sentence', async () => {
+    await switchLanguage('es', false);
+    expect(translate('This one is {state}.', { state: 'Closed' })).toBe('Este está Cerrado.');
+    expect(translate('This one is {state}.', { state: 'FL' })).toBe('Este está FL.');
+  });
+  it('is said as that of its thing', async () => {
+    await switchLanguage('es', false);
+    expect(translate('This one is {state}.', { state: 'Open', thing: 'task' })).toBe('Este está Abierta.');
+    expect(translate('This one is {state}.', { state: 'Closed', thing: 'task' })).toBe('Este está Cerrado.');
+    await switchLanguage('en', false);
+    expect(translate('This one is {state}.', { state: 'Open', thing: 'task' })).toBe('This one is Open.');
+  });
+  it('and so are a day of the week and whoever was erased', async () => {
+    await switchLanguage('es', false);
+    expect(translate('Nothing on {dayOfWeek}', { dayOfWeek: 'Sunday' })).toBe('Nada el domingo');
+    expect(translate('Made by {name}', { name: 'Former user 31' })).toBe('Hecho por Usuario anterior 31');
+  });
+});

@@ -1,0 +1,64 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { TranslatableMessage } from './api-call-outcome.ts';
+import { dismissToast, showToast } from './toasts.tsx';
+import { useTranslate } from './translate.tsx';
+
+/** How long an act can be taken back before its call goes. */
+export const undoWindowMs = 5_000;
+
+interface Held {
+  /** Runs when the time is over. `leaving`: the page is being closed, so the answer is not read. */
+  run: (how: { leaving: boolean }) => unknown;
+  timer: ReturnType<typeof setTimeout>;
+  notice: number;
+}
+
+/**
+ * An act that can be taken back for five seconds: what it will do is said with Undo, which Escape presses too. It goes when the time
+ * is over, and at once when its screen is left or the page is closed.
+ */
+export function useUndoableAction() {
+  const t = useTranslate();
+  const held = useRef<Held | null>(null);
+  const [holding, setHolding] = useState(false);
+  const end = useCallback((): Held | null => {
+    const was = held.current;
+    if (!was) return null;
+    clearTimeout(was.timer);
+    dismissToast(was.notice);
+    held.current = null;
+    setHolding(false);
+    return was;
+  }, []);
+  const go = useCallback((leaving = false) => void end()?.run({ leaving }), [end]);
+  const undo = useCallback(() => void end(), [end]);
+  const hold = useCallback(
+    (says: TranslatableMessage, run: Held['run']) => {
+      end();
+      const notice = showToast(
+        { tone: 'done', sentence: says, durationMs: undoWindowMs, closable: false },
+        { label: t('Undo'), run: undo },
+      );
+      held.current = { run, notice, timer: setTimeout(() => go(), undoWindowMs) };
+      setHolding(true);
+    },
+    [t, end, go, undo],
+  );
+  useEffect(() => {
+    const closing = () => go(true);
+    const pressed = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !held.current) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      undo();
+    };
+    window.addEventListener('pagehide', closing);
+    window.addEventListener('keydown', pressed, true);
+    return () => {
+      window.removeEventListener('pagehide', closing);
+      window.removeEventListener('keydown', pressed, true);
+      go();
+    };
+  }, [go, undo]);
+  return { holding, hold, undo };
+}

@@ -1,0 +1,95 @@
+import { useRef, useState } from 'react';
+import { ApiCallError } from '#kit/web/api-call-outcome.ts';
+import type { TranslatableMessage } from '#kit/web/api-call-outcome.ts';
+import { createIdempotencyKey } from '#kit/web/api-call.ts';
+import { withBusyOverlay } from '#kit/web/busy-overlay.tsx';
+
+/** A file under the hands: tried at once, then taken whole. The file itself is sent each time; nothing waits on the server. */
+export interface FileImport<A, T = never> {
+  name: string;
+  busy: boolean;
+  answer: A | null;
+  rejection: TranslatableMessage | null;
+  choose: (files: readonly File[]) => void;
+  /** Tries the same file again, told something else of it; what stands stays until the next answer comes. */
+  retryWith: (told: T) => void;
+  /** Answers what was written; null: nothing. */
+  commit: () => Promise<A | null>;
+}
+const mostBytes = 5_242_880;
+interface Said<A> {
+  answer: A | null;
+  rejection: TranslatableMessage | null;
+}
+interface Wish<A, T> {
+  /**
+   * Undefined while what the file is for is not chosen. With `tried` it is to be written, as that answer said; with
+   * `told` it is tried once more, and so.
+   */
+  send:
+    | ((file: File, tried: A | null, key: string | undefined, told: T | undefined) => Promise<A>)
+    | undefined;
+  /** The answer that stands beside a refusal. */
+  readAnswer: (data: unknown) => A | null;
+  /** What is said while it is written. */
+  says: string;
+}
+
+function refusedChoice(files: readonly File[]): TranslatableMessage | null {
+  if (files.length > 1) return { text: 'Choose one file.' };
+  return files.some((file) => file.size > mostBytes) ? { text: 'The file cannot exceed 5M' } : null;
+}
+
+export function useFileImport<A, T = never>({ send, readAnswer, says }: Wish<A, T>): FileImport<A, T> {
+  const [file, setFile] = useState<File | null>(null);
+  const [said, setSaid] = useState<Said<A>>({ answer: null, rejection: null });
+  const [busy, setBusy] = useState(false);
+  const turn = useRef(0);
+  // Whoever presses again after an answer was lost repeats the same act.
+  const key = useRef('');
+  const sent = async (call: Promise<A>): Promise<Said<A>> => {
+    try {
+      return { answer: await call, rejection: null };
+    } catch (error) {
+      if (!(error instanceof ApiCallError)) throw error;
+      const data = error.outcome.kind === 'answered' ? error.outcome.body?.data : undefined;
+      return { answer: readAnswer(data), rejection: error.sentence };
+    }
+  };
+  async function tryOut(chosen: File, call: NonNullable<typeof send>, told?: T): Promise<void> {
+    turn.current += 1;
+    const mine = turn.current;
+    key.current = createIdempotencyKey();
+    setFile(chosen);
+    setSaid((old) => ({ answer: told === undefined ? null : old.answer, rejection: null }));
+    setBusy(true);
+    const found = await sent(call(chosen, null, undefined, told));
+    if (mine !== turn.current) return;
+    setSaid((old) => ({ answer: found.answer ?? old.answer, rejection: found.rejection }));
+    setBusy(false);
+  }
+  return {
+    name: file?.name ?? '',
+    busy,
+    ...said,
+    choose: (files) => {
+      const [chosen] = files;
+      const refused = refusedChoice(files);
+      if (refused) setSaid({ answer: null, rejection: refused });
+      else if (chosen && send) void tryOut(chosen, send);
+    },
+    retryWith: (told) => {
+      if (file && send) void tryOut(file, send, told);
+    },
+    commit: async () => {
+      const { answer } = said;
+      if (!file || busy || !send || !answer) return null;
+      setBusy(true);
+      const done = await withBusyOverlay(says, () => sent(send(file, answer, key.current, undefined)));
+      setBusy(false);
+      if (!done.rejection) return done.answer;
+      setSaid({ answer: done.answer ?? answer, rejection: done.rejection });
+      return null;
+    },
+  };
+}

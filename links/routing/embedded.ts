@@ -1,6 +1,0 @@
-import type { RoutingAnswer, RoutingPort, RoutingRequest } from './port.ts';
-
-/** The built-in planner behind the port: no other machine is asked. The planner itself is a rule of the loads and is handed in. */
-export function embeddedRouting(plan: (request: RoutingRequest) => Promise<RoutingAnswer>): RoutingPort {
-  return { plan };
-}

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { handWrittenFiles, readRepositoryFile } from './repository-files.ts';
+
+/** What a bare "All" stands for: Spanish says "Todos" there. What is feminine in Spanish, or of any gender, bears its noun. */
+const masculine: Readonly<Record<string, string>> = {
+  'areas/billing/collections/collections.screen.tsx': 'pagadores',
+  'areas/billing/payments/payments.screen.tsx': 'pagos',
+  'areas/billing/shipments/shipments.screen.tsx': 'embarques',
+  'areas/billing/tariffs/surcharge.form.tsx': 'almacenes',
+  'areas/billing/tariffs/surcharges.part.tsx': 'almacenes',
+  'areas/calendar/blocked-accounts/blocked-accounts.screen.tsx': 'almacenes, remitentes, consignatarios',
+  'areas/calendar/days-of-service/days-of-service-table.part.tsx': 'remitentes',
+  'areas/calendar/shippers/shippers.screen.tsx': 'consignatarios',
+  'areas/lading/bills-of-lading/bills-of-lading.screen.tsx': 'conocimientos',
+  'areas/receiving/pallet-receipts/pallet-receipts-list.part.tsx': 'recibos',
+  'areas/reports/reports/report-subscription.part.tsx': 'almacenes',
+};
+
+it('All agrees with what it is all of', () => {
+  const bare = handWrittenFiles.filter(
+    (file) => /^(areas|kit|app)\/.*\.tsx$/.test(file) && /\bt\('All'\)/.test(readRepositoryFile(file)),
+  );
+  expect(bare.toSorted()).toEqual(Object.keys(masculine).toSorted());
+});

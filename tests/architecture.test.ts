@@ -1,0 +1,331 @@
+import { describe, expect, test } from 'vitest';
+import {
+  sourceFiles,
+  listImports,
+  handWrittenFiles,
+  stylesheetFiles,
+  readRepositoryFile,
+} from './repository-files.ts';
+import * as sentences from '#kit/contract/shared-messages.ts';
+
+/** The rules of the house hold for every file, and the checkers that watch them do see a breach: each is shown one. */
+
+const kinds = new RegExp(
+  [
+    String.raw`\.(contract|errors|rules|sql|invariants|store|service|routes|print|jobs|feature|testing)\.ts$`,
+    String.raw`\.(screen|form|part)\.tsx$`,
+    String.raw`\.web\.tsx?$`,
+    String.raw`\.test\.tsx?$`,
+  ].join('|'),
+);
+const privateKinds = /\.(store|routes|print|jobs|feature)\.ts$|\.(screen|form)\.tsx$|\.feature\.web\.tsx$/;
+
+/** Files, and imports of them, that a rule refuses: the same functions judge the product and the canaries. */
+const isTest = (file: string): boolean => /\.test\.tsx?$|^tests\//.test(file);
+/** Lines a file may have: a reader must see the whole of it in a few looks. */
+const mostLines = (file: string): number => (isTest(file) ? 700 : 500);
+const tooLong = (file: string, body: string): boolean => body.split('\n').length - 1 > mostLines(file);
+/**
+ * Lines over 140 characters. A sentence is not broken: a line that is long by one text alone stays, unless that text
+ * is SQL or markup, which have lines of their own.
+ */
+const wide = (body: string): string[] =>
+  body
+    .split('\n')
+    .filter((line) => line.length > 140 && !isSentence(line))
+    .map((line) => line.trim().slice(0, 60));
+function isSentence(line: string): boolean {
+  const texts = line.match(/(['"`])(?:\\.|(?!\1).)*\1/g) ?? [];
+  const longest = texts.toSorted((a, b) => b.length - a.length)[0] ?? '';
+  const code =
+    /<\/?[\w-]+>|^.\s*(select|insert into|update|delete from|with|case|json_build_object)\b|\b(from|join) \w+ \w\b/i;
+  return line.length - longest.length <= 60 && longest.includes(' ') && !code.test(longest);
+}
+const hushes = (body: string): boolean =>
+  new RegExp(`(${'oxlint'}|${'eslint'})-disable|${'@ts'}-(ignore|expect-error|nocheck)`).test(body);
+const loose = (body: string): boolean =>
+  /\bas any\b|: any\b|<any>|\b(TODO|FIXME)\b|\b(describe|test|it)\.only\b/.test(body);
+function foreignPrivate(file: string, body: string): string[] {
+  const home = file.split('/').slice(0, 3).join('/');
+  return listImports(body).filter(
+    (specifier) =>
+      specifier.startsWith('#areas/') && privateKinds.test(specifier) && !specifier.startsWith(`#${home}/`),
+  );
+}
+/** Styles of another feature: they are there or not by what was opened before, and change for reasons of their own. */
+const foreignStyles = (body: string): string[] =>
+  listImports(body).filter(
+    (specifier) => specifier.endsWith('.css') && !/^(?:\.\/|#kit\/web\/theme\/)[\w-]+\.css$/.test(specifier),
+  );
+/** Classes that a sheet of styles gives a look of their own, wherever they stand. */
+const styledAlone = (body: string): string[] =>
+  [...body.replaceAll(/\/\*[^]*?\*\//g, '').matchAll(/(?<=^|[{},])\s*(\.[\w-]+)\s*(?=[,{])/gm)].map(
+    (match) => match[1] ?? '',
+  );
+function casts(body: string): string[] {
+  // Renaming in an import or an export is no cast.
+  const acting = body.replaceAll(/^(import|export)\s+(type\s+)?(\{[^}]*\}|\*\s+as\s+\w+)[^;]*;/gm, '');
+  return [...acting.matchAll(/[\w)\]}]\s+as\s+(?!const\b)[A-Z_a-z{[(][^;,\n]*/g)].map((match) => match[0]);
+}
+
+/** Comparisons with what people read. Which refusal it is, its code says; which field or act, its name. */
+/** Columns that are narrower than MM/DD/YYYY with what stands around it. */
+const cutDates = (body: string): string[] =>
+  [...body.matchAll(/width: (\d+),\s*(?:sort: '\w+',\s*|off: true,\s*)*cell: \(\w+\) =>\s*formatDate\(/g)]
+    .filter((match) => Number(match[1]) < 98)
+    .map((match) => match[0]);
+function readsSentences(body: string): string[] {
+  const found = [
+    /[!=]==\s*['`][A-Z][^'`\n]* [^'`\n]+['`]/g,
+    /\.(?:includes|startsWith|endsWith|indexOf)\(\s*['`][A-Z][^'`\n]* [^'`\n]+['`]/g,
+    /\.(?:sentence|message)(?:\.text)?\s*[!=]==(?!\s*(?:null\b|undefined\b|''|'string'))/g,
+    /[!=]==\s*[\w.]*(?:\.sentence|Sentence)\b/g,
+    /\.(?:sentence|message|title)\.(?:includes|startsWith|endsWith|match|indexOf)\(/g,
+    /\.(?:has|includes|get|test)\([\w.?]*\.(?:sentence|title)\)/g,
+  ];
+  return found.flatMap((pattern) => [...body.matchAll(pattern)].map((match) => match[0]));
+}
+
+describe('the files', () => {
+  test('are seen at all', () => {
+    expect(sourceFiles.length).toBeGreaterThan(100);
+  });
+  test('have at most so many lines that they are read in a few looks', () => {
+    expect(
+      [...handWrittenFiles, ...stylesheetFiles].filter((file) => tooLong(file, readRepositoryFile(file))),
+    ).toEqual([]);
+    expect(tooLong('areas/freight/units/units.store.ts', '\n'.repeat(501))).toBe(true);
+  });
+  test('are not wider than a reader’s window', () => {
+    expect(
+      [...handWrittenFiles, ...stylesheetFiles].filter(
+        (file) => !file.startsWith('locales/') && wide(readRepositoryFile(file)).length > 0,
+      ),
+    ).toEqual([]);
+    expect(wide(`background: url("data:image/svg+xml,${'x'.repeat(140)}");`)).toHaveLength(1);
+    expect(wide(`const a = [${'1, '.repeat(60)}];`)).toHaveLength(1);
+    expect(wide(`reject(412, '${'word '.repeat(40)}');`)).toEqual([]);
+    expect(wide(`const q = sql\`select ${'word '.repeat(40)}\`;`)).toHaveLength(1);
+  });
+  test('take styles from their own folder or from the kit', () => {
+    expect(
+      handWrittenFiles.filter(
+        (file) => file.startsWith('areas/') && foreignStyles(readRepositoryFile(file)).length > 0,
+      ),
+    ).toEqual([]);
+    expect(foreignStyles("import '../../orders/xml-upload/xml-upload.css';")).toHaveLength(1);
+    expect(foreignStyles("import './home.css';\nimport '#kit/web/theme/files.css';")).toEqual([]);
+  });
+  test('give a column of dates the room of a whole date', () => {
+    expect(
+      handWrittenFiles
+        .filter((file) => file.endsWith('.tsx'))
+        .flatMap((file) => cutDates(readRepositoryFile(file)).map(() => file)),
+    ).toEqual([]);
+    expect(cutDates("{ id: 'date', width: 92, sort: 'date', cell: (r) => formatDate(r.date) }")).toHaveLength(
+      1,
+    );
+    expect(cutDates("{ id: 'date', width: 98, cell: (r) => formatDate(r.date) }")).toEqual([]);
+  });
+  test('style a class in one place only, whatever was opened before', () => {
+    expect(stylesheetFiles.length).toBeGreaterThan(10);
+    const placed = stylesheetFiles
+      .filter((file) => /^(areas|kit)\//.test(file))
+      .flatMap((file) => [...new Set(styledAlone(readRepositoryFile(file)))].map((name) => ({ name, file })));
+    const twice = [...Map.groupBy(placed, ({ name }) => name).values()].filter(
+      (all) => all.length > 1 && all.some(({ file }) => file.startsWith('areas/')),
+    );
+    expect(twice.map((all) => all.map(({ name, file }) => `${name} ${file}`))).toEqual([]);
+    expect(styledAlone('.facts {}\n.a .facts,\n.split {}\n.x > .y {}')).toEqual(['.facts', '.split']);
+  });
+  test('hold no any, no TODO and no focused test', () => {
+    expect(
+      handWrittenFiles.filter(
+        (file) =>
+          file !== 'tests/architecture.test.ts' &&
+          (loose(stripped(readRepositoryFile(file))) || /\b(TODO|FIXME)\b/.test(readRepositoryFile(file))),
+      ),
+    ).toEqual([]);
+    expect(['x as any', '(x: any)', `// ${'TODO'}`, `test.${'only'}(`].map(loose)).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
+  });
+  test('do not hush the linter or the compiler', () => {
+    expect(
+      handWrittenFiles.filter(
+        (file) => file !== 'tests/architecture.test.ts' && hushes(readRepositoryFile(file)),
+      ),
+    ).toEqual([]);
+    expect(hushes(`// ${'eslint'}-disable-next-line x`)).toBe(true);
+  });
+  test('let nothing hang on an English sentence', () => {
+    const product = handWrittenFiles.filter(
+      (file) => /^(areas|kit|app|integrations)\//.test(file) && !/\.test\.tsx?$/.test(file),
+    );
+    expect(
+      product.flatMap((file) => readsSentences(readRepositoryFile(file)).map((read) => `${file}: ${read}`)),
+    ).toEqual([]);
+    for (const breach of [
+      "if (result.title === 'Pallet closed') close();",
+      'if (result.sentence === scanErrors.wrongLoad.sentence) point();',
+      'if (failure.verdict.notice.sentence.text !== changed) return;',
+      "if (error.message.includes('not found')) return;",
+      "if (said.startsWith('The warehouse is')) return;",
+      'const title = titles.get(said.sentence);',
+    ])
+      expect(readsSentences(breach)).not.toEqual([]);
+    for (const fine of [
+      "if (typeof body.message === 'string') return;",
+      'if (result.code === scanErrors.wrongLoad.code) point();',
+      'if (result.sentence !== null) say(result.sentence);',
+    ])
+      expect(readsSentences(fine)).toEqual([]);
+  });
+  test('of the areas say their kind by their name', () => {
+    expect(handWrittenFiles.filter((file) => file.startsWith('areas/') && !kinds.test(file))).toEqual([]);
+    expect(kinds.test('areas/freight/units/unit-helper.ts')).toBe(false);
+  });
+  test('of the areas lie in a feature of an area', () => {
+    expect(
+      handWrittenFiles.filter((file) => file.startsWith('areas/') && file.split('/').length !== 4),
+    ).toEqual([]);
+  });
+  test('keep stores, routes, screens, forms, papers and jobs of a feature to itself', () => {
+    const breaking = handWrittenFiles
+      .filter((file) => file.startsWith('areas/') && !/\.test\.tsx?$|testing\.ts$/.test(file))
+      .flatMap((file) =>
+        foreignPrivate(file, readRepositoryFile(file)).map((specifier) => `${file} → ${specifier}`),
+      );
+    expect(breaking).toEqual([]);
+    expect(
+      foreignPrivate(
+        'areas/freight/units/units.service.ts',
+        "import { x } from '#areas/billing/shipments/rating.store.ts';",
+      ),
+    ).toHaveLength(1);
+    expect(
+      foreignPrivate(
+        'areas/freight/units/units.service.ts',
+        "import { x } from '#areas/freight/units/units.store.ts';",
+      ),
+    ).toEqual([]);
+  });
+  test('assert no row of SQL: composed reads declare its shape', () => {
+    const asserting = (body: string): boolean => /\b(sql|statementWithCachedPlan)</.test(stripped(body));
+    const product = handWrittenFiles.filter(
+      (file) => /^(areas|app|integrations|kit)\//.test(file) && !isTest(file),
+    );
+    expect(product.filter((file) => asserting(readRepositoryFile(file)))).toEqual([]);
+    expect([asserting('sql<Row>`select 1`'), asserting('queryRows(tx, row)`select 1`')]).toEqual([
+      true,
+      false,
+    ]);
+  });
+  test('bound a read by the conditions that were given, not by asking whether a value is null', () => {
+    const asks = (body: string): boolean => /\$\{[^{}]*\}(::\w+(\[\])?)?\s+is\s+null\s+or\b/.test(body);
+    // A statement whose plan is kept must not change its text.
+    const keepingText = ['areas/receiving/scanning/scan-facts.store.ts'];
+    const product = handWrittenFiles.filter(
+      (file) => /^(areas|app|integrations|kit)\//.test(file) && !isTest(file),
+    );
+    expect(product.filter((file) => asks(readRepositoryFile(file)))).toEqual(keepingText);
+    expect(asks('sql`(${q.id ?? null}::int is null or t.id = ${q.id ?? null})`')).toBe(true);
+    expect(asks('sql`${ids}::int[] is null\n  or t.id = any(${ids})`')).toBe(true);
+    expect(asks('sql`t.id = ${id} and (t.ends_at is null or t.ends_at > now())`')).toBe(false);
+  });
+  test('outside the kit take no value for another type', () => {
+    const business = handWrittenFiles.filter(
+      (file) => /^(areas|app|integrations)\//.test(file) && !/\.test\.tsx?$|testing\.ts$/.test(file),
+    );
+    expect(
+      business.flatMap((file) =>
+        casts(stripped(readRepositoryFile(file))).map((found) => `${file}: ${found}`),
+      ),
+    ).toEqual([]);
+    expect(casts('const row = value as Row;')).toHaveLength(1);
+    expect(casts("import { a as b } from 'c';\nconst x = [1] as const;")).toEqual([]);
+  });
+  test('write a sentence that the whole product says once', () => {
+    const shared = Object.values(sentences).flatMap((one) =>
+      typeof one === 'string' ? [one] : Object.values(one),
+    );
+    const again = handWrittenFiles
+      .filter(
+        (file) =>
+          /^(areas|app|integrations|kit|tools)\//.test(file) &&
+          file !== 'kit/contract/shared-messages.ts' &&
+          !/\.test\.tsx?$/.test(file),
+      )
+      .flatMap((file) =>
+        shared
+          .filter((sentence) => readRepositoryFile(file).includes(sentence))
+          .map((sentence) => `${file}: ${sentence}`),
+      );
+    expect([shared.length > 5, again]).toEqual([true, []]);
+  });
+  test('draw a list by the parts of the kit alone: how these behave is looked at once, on their stage', () => {
+    const drawn = handWrittenFiles.filter((file) => /^(areas|app)\/.*\.tsx$/.test(file));
+    const byHand = (body: string): boolean => /className="(tw|foot|bulk|sorter)[ "]|aria-sort/.test(body);
+    // The sheet on which an order is typed is no list.
+    expect(
+      drawn.filter((file) => !file.includes('/order-entry/') && byHand(readRepositoryFile(file))),
+    ).toEqual([]);
+    expect(['<div className="foot">', '<div className="foot-row">'].map(byHand)).toEqual([true, false]);
+    const parts = ['<DataTable', '<Pager', '<Filters'];
+    const lacks = (bodies: readonly string[]): string[] =>
+      bodies.some((body) => body.includes('useList(') && !body.includes("where: 'here'"))
+        ? parts.filter((part) => !bodies.some((body) => body.includes(part)))
+        : [];
+    const features = Map.groupBy(drawn, (file) => file.slice(0, file.lastIndexOf('/')));
+    const lacking = [...features].filter(([, all]) => lacks(all.map(readRepositoryFile)).length > 0);
+    expect(lacking.map(([feature]) => feature)).toEqual([]);
+    expect(lacks(['useList(find)', '<DataTable', '<Filters'])).toEqual(['<Pager']);
+  });
+  test('read the clock through the kit alone', () => {
+    const looking = handWrittenFiles.filter(
+      (file) =>
+        /^(areas|app|integrations|kit)\//.test(file) &&
+        !['kit/server/clock.ts', 'kit/web/server-clock.ts'].includes(file) &&
+        !/\.test\.tsx?$|testing\.ts$/.test(file) &&
+        /new Date\(\)|Temporal\.Now\./.test(stripped(readRepositoryFile(file))),
+    );
+    expect(looking).toEqual([]);
+  });
+});
+
+/** Without comments, strings and templates: prose and SQL may say what code may not. */
+function stripped(body: string): string {
+  return body
+    .replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$|(?<=[\s;])\/\/ .*$/gm, '')
+    .replace(/`(?:\\.|[^`\\])*`|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"/g, "''");
+}
+
+describe('live topics', () => {
+  const sources = handWrittenFiles.filter(
+    (file) => /^(areas|kit|app|integrations)\//.test(file) && !isTest(file),
+  );
+  const all = sources.map(readRepositoryFile).join('\n');
+  const declared = [...all.matchAll(/interface Topics \{([^}]*)\}/g)].flatMap(([, body]) =>
+    [...(body ?? '').matchAll(/'?([\w-]+)'?: true/g)].map((match) => match[1] ?? ''),
+  );
+  const announced = (topic: string, body: string): boolean =>
+    new RegExp(`(publish\\([^;]*?|publishedChanges\\.set\\(|topic = )'${topic}'`).test(body);
+  const heard = (topic: string, body: string): boolean =>
+    new RegExp(`(live|asked)\\w*(: | = )\\[[^\\]]*'${topic}'`).test(body);
+
+  test('are declared once', () => {
+    expect(declared.length).toBeGreaterThan(20);
+    expect(declared.filter((topic, at) => declared.indexOf(topic) !== at)).toEqual([]);
+  });
+  test('are announced by somebody and heard by somebody', () => {
+    expect(declared.filter((topic) => !announced(topic, all))).toEqual([]);
+    expect(declared.filter((topic) => !heard(topic, all))).toEqual([]);
+    expect([announced('loads', "publish(work, 'units')"), heard('loads', "live: ['units']")]).toEqual([
+      false,
+      false,
+    ]);
+  });
+});

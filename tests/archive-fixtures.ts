@@ -1,0 +1,81 @@
+import { gunzipSync } from 'node:zlib';
+import { beforeEach } from 'vitest';
+import type { TestWorld } from './world.ts';
+import { createArchiveJob } from '#areas/admin/retention/archiving.service.ts';
+import { insertRetentionRun } from '#areas/admin/retention/retention.store.ts';
+import { systemActor } from '#kit/server/jobs.ts';
+import type { RequestContext } from '#kit/server/request-context.ts';
+import type { FilesPort } from '#integrations/files/port.ts';
+import { FileUnavailableError } from '#integrations/files/port.ts';
+
+export type RunInTransaction = <T>(act: (work: RequestContext) => Promise<T>) => Promise<T>;
+
+/**
+ * An archive of old records for a test file: a store of files in memory, runs that archive into it, and what is in its files.
+ * Before each test the store is empty and nothing is archived or held. `world` is asked at each call.
+ */
+export function setUpTestArchive(world: () => TestWorld) {
+  /** A store of files in hand. */
+  const kept = new Map<string, Uint8Array>();
+  const files: FilesPort = {
+    put: async (key, bytes) => void kept.set(key, Uint8Array.from(bytes)),
+    get: async (key) => {
+      const found = kept.get(key);
+      if (!found) throw new FileUnavailableError(`${key} is not there`);
+      return found;
+    },
+    remove: async (key) => void kept.delete(key),
+  };
+  const plain: RunInTransaction = (act) => world().work(act);
+  async function run(transaction: RunInTransaction = plain, to: FilesPort = files) {
+    const id = await world().work((work) => insertRetentionRun(work, null));
+    return createArchiveJob({ files: to })({
+      jobId: 1,
+      payload: { run: id ?? 0 },
+      actor: systemActor,
+      clock: world().clock,
+      transaction,
+      reportProgress: async () => undefined,
+      signal: AbortSignal.any([]),
+    });
+  }
+  /** Old letters in the outbox, on a day. */
+  const letters = async (n: number, day: string): Promise<number[]> =>
+    (
+      await world().rows<{ id: number }>(
+        `
+          insert into outbox (kind, payload, dedupe_key, status, created_at)
+          select 'dispatch', jsonb_build_object('load', g), 'old ' || gen_random_uuid(), 'sent', $2::timestamptz
+          from generate_series(1, $1::int) g
+          returning id
+        `,
+        [n, day],
+      )
+    ).map(({ id }) => id);
+  const inOutbox = async (ids: readonly number[]): Promise<number[]> =>
+    (await world().rows<{ id: number }>('select id from outbox where id = any($1) order by id', [ids])).map(
+      ({ id }) => id,
+    );
+  const linesIn = (file: string): Record<string, unknown>[] =>
+    gunzipSync(kept.get(file) ?? new Uint8Array())
+      .toString('utf8')
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line): Record<string, unknown> => JSON.parse(line));
+  /** Ids in the files of a kind that the manifest names. */
+  async function archived(kind: string): Promise<number[]> {
+    const named = await world().rows<{ file: string }>(
+      'select file from archive where kind = $1 and checked_at is not null order by file',
+      [kind],
+    );
+    return named
+      .flatMap(({ file }) => linesIn(file).map((line) => Number(line['id'])))
+      .toSorted((a, b) => a - b);
+  }
+  beforeEach(async () => {
+    kept.clear();
+    await world().rows('delete from archive');
+    await world().rows('delete from legal_hold');
+  });
+  return { kept, files, plain, run, letters, inOutbox, linesIn, archived };
+}

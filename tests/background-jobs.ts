@@ -1,0 +1,114 @@
+import { getJobEndpoint } from '#areas/admin/jobs/jobs.contract.ts';
+import { createActorCache } from '#areas/people/grants/actor.service.ts';
+import { startJobRunner } from '#kit/server/jobs.ts';
+import type { ResultOf } from '#kit/contract/endpoint.ts';
+import type { JobKind } from '#kit/contract/live.ts';
+import type { JobRunner, JobRunnerOptions } from '#kit/server/jobs.ts';
+import { waitUntil } from './waits.ts';
+import type { TestUser, TestWorld } from './world.ts';
+
+/** The queue of long work in a world that has none of its own, with the work that a test means. */
+export const startTestJobQueue = (
+  world: TestWorld,
+  work: Partial<Pick<JobRunnerOptions, 'handlers' | 'queues' | 'scheduledTasks' | 'log' | 'pause'>>,
+): Promise<JobRunner> =>
+  startJobRunner({
+    pool: world.serving,
+    clock: world.clock,
+    handlers: {},
+    queues: {},
+    scheduledTasks: [],
+    log: { error: () => undefined },
+    ...work,
+    actorById: async (id, authority) =>
+      id === null
+        ? undefined
+        : createActorCache(world.serving, { outside: false, clock: world.clock }).actorById(id, authority),
+  });
+
+interface Standing {
+  status: string;
+  message: string | null;
+  who: string;
+}
+/** Long work of the kind `checks` that somebody starts and that is tried once; answers how it stands. */
+export async function startChecksJob(
+  world: TestWorld,
+  starter: { id: number },
+  name = '',
+): Promise<() => Promise<Standing>> {
+  // In one statement, as startJob writes both in one transaction: a job that no queue knows is taken for lost.
+  const { id } = await world.row<{ id: number }>(
+    `
+      with made as (
+        insert into job (kind, started_by, started_by_name, payload) values ('checks', $1, $2, '{}') returning id
+      )
+      select id, graphile_worker.add_job(
+        'job', json_build_object('id', id), job_key := 'job-' || id, max_attempts := 1
+      )
+      from made
+    `,
+    [starter.id, name],
+  );
+  return () =>
+    world.row<Standing>('select status, message, started_by_name as who from job where id = $1', [id]);
+}
+
+/**
+ * Long work as another server has it under way. The queue holds it from the same moment on: the sweep for lost work, which every
+ * server with a queue makes each two seconds, ends a job that no queue knows.
+ */
+export async function insertRunningJob(
+  world: TestWorld,
+  kind: JobKind,
+  wish: { who?: string; userId?: number; at?: string; payload?: Record<string, unknown> } = {},
+): Promise<{ id: number; endJob(): Promise<void> }> {
+  const { id } = await world.row<{ id: number }>(
+    `
+      with made as (
+        insert into job (kind, status, started_by, started_by_name, payload, created_at)
+        values ($1, 'running', $2, $3, $4, coalesce($5::timestamptz, now()))
+        returning id
+      )
+      select id, graphile_worker.add_job(
+        'job', json_build_object('id', id), job_key := 'job-' || id, run_at := now() + interval '1 day'
+      )
+      from made
+    `,
+    [kind, wish.userId ?? null, wish.who ?? '', JSON.stringify(wish.payload ?? {}), wish.at ?? null],
+  );
+  return {
+    id,
+    async endJob() {
+      await world.rows("update job set status = 'failed', ended_at = now() where id = $1", [id]);
+      await world.rows("select graphile_worker.remove_job('job-' || $1::int)", [id]);
+    },
+  };
+}
+
+/**
+ * No long work is begun until it is let go: whoever starts another beside it finds it under way, however fast it would be done, and
+ * however late the other comes.
+ */
+export async function holdJobStarts(world: TestWorld): Promise<{ release(): Promise<void> }> {
+  await world.rows(
+    'create function held_back() returns trigger language plpgsql as $$ begin return null; end $$',
+  );
+  await world.rows(`
+    create trigger held_back before update on graphile_worker._private_jobs for each row
+    when (old.locked_at is null and new.locked_at is not null) execute function held_back()
+  `);
+  return { release: async () => void (await world.rows('drop function held_back cascade')) };
+}
+
+/** The job once it has ended, done or failed. */
+export async function waitForJobToEnd(
+  world: TestWorld,
+  as: TestUser,
+  jobId: number,
+): Promise<ResultOf<typeof getJobEndpoint>> {
+  return waitUntil(`job ${jobId} has ended`, async () => {
+    const job = (await world.call(getJobEndpoint, { as, params: { id: jobId } })).data;
+    return (job.status === 'done' || job.status === 'failed') && job;
+  });
+}

@@ -1,0 +1,226 @@
+import type { Updateable } from 'kysely';
+import type { Tables } from '#kit/server/db.ts';
+import type { TestWorld } from '#tests/world.ts';
+import { waitForBlockedSessions } from './lock-barriers.ts';
+import { createTestAccount } from './factories.ts';
+import type { TestAccount } from './factories.ts';
+
+export interface TestShipmentInput {
+  shipper: TestAccount & { warehouseId: number };
+  consignee: TestAccount;
+  billTo?: TestAccount;
+  deliverTo?: TestAccount;
+  status?: number;
+  outboundDate?: string;
+  loadId?: number;
+  masterId?: number;
+  units?: number;
+  cubes?: number;
+  /** Charges in cents by code. */
+  charges?: Record<string, number>;
+}
+/** A shipment with charges, as if it had been rated. */
+export async function createTestShipment(
+  world: TestWorld,
+  wish: TestShipmentInput,
+): Promise<{ id: number; number: number }> {
+  const charges = Object.entries(wish.charges ?? { FRT: 14_117, FSC: 3459 });
+  const made = await world.row<{ id: number; number: number }>(
+    `
+      insert into shipment (
+        outbound_date, shipper_id, consignee_id, deliver_to_id, bill_to_id, payment_term,
+        receiving_warehouse_id, outbound_warehouse_id, load_id, master_id, status, units, cubes, amount,
+        created_at
+      )
+      values ($1, $2, $3, $4, $5, 1, $6, $6, $7, $8, $9, $10, $11, $12, now())
+      returning id, shipment_number as number
+    `,
+    [
+      wish.outboundDate ?? '2027-02-01',
+      wish.shipper.id,
+      wish.consignee.id,
+      (wish.deliverTo ?? wish.consignee).id,
+      (wish.billTo ?? wish.consignee).id,
+      wish.shipper.warehouseId,
+      wish.loadId ?? null,
+      wish.masterId ?? null,
+      wish.status ?? 2,
+      wish.units ?? 30,
+      wish.cubes ?? 4554,
+      charges.reduce((n, [, cents]) => n + cents, 0),
+    ],
+  );
+  await world.rows(
+    `
+      insert into shipment_rate (
+        shipment_id, seq, charge_code, description, rate_type, rate4, quantity, quantity_unit, amount
+      )
+      select $1, n, code, code, case when code = 'FRT' then 'Cube' else 'Flat' end, 31000,
+        case when code = 'FRT' then 4554 else 1 end, case when code = 'FRT' then 'cubes' else 'flat' end,
+        amount
+      from unnest($2::text[], $3::int[]) with ordinality as v(code, amount, n)
+    `,
+    [made.id, charges.map(([code]) => code), charges.map(([, cents]) => cents)],
+  );
+  return made;
+}
+
+/** Says of a shipment what no maker gave it, past every rule. */
+export async function updateTestShipment(
+  world: TestWorld,
+  id: number,
+  columns: Updateable<Tables['shipment']>,
+): Promise<void> {
+  await world.db.updateTable('shipment').set(columns).where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+export interface TestInvoiceInput {
+  number?: string;
+  /** Who pays; a new account when nothing is said. */
+  billTo?: TestAccount;
+  consignee?: TestAccount;
+  date?: string;
+  dueDate?: string;
+  type?: number;
+  amount?: number;
+  units?: number;
+  cubes?: number;
+  posted?: boolean;
+  deleted?: boolean;
+  creditOf?: number;
+  /** The line that a credit takes back. */
+  creditOfLine?: number;
+  /** False: no lines at all; amounts: a line of freight, one of storage, and so on. */
+  lines?: boolean | readonly number[];
+}
+let serial = 0;
+/** An invoice of one line. */
+export async function createTestInvoice(
+  world: TestWorld,
+  wish: TestInvoiceInput = {},
+): Promise<{ id: number; number: string }> {
+  serial += 1;
+  const billTo = wish.billTo ?? (await createTestAccount(world, { type: 3 }));
+  const number = wish.number ?? (wish.posted ? `9${String(serial).padStart(6, '0')}` : `DT${serial}`);
+  const date = wish.date ?? '2027-02-01';
+  const amount = wish.amount ?? 11_828;
+  const made = await world.row<{ id: number; number: string }>(
+    `
+      insert into invoice (
+        number, draft_number, date, type, bill_to_id, consignee_id, deliver_to_id, amount, cubes, units,
+        due_date, credit_of_id, credit_of_line_id, deleted_at, created_at
+      )
+      values ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9, $10, $11, $12, $13, now())
+      returning id, number
+    `,
+    [
+      number,
+      `DT${serial}`,
+      date,
+      wish.type ?? 0,
+      billTo.id,
+      (wish.consignee ?? billTo).id,
+      amount,
+      wish.cubes ?? 285,
+      wish.units ?? 3,
+      wish.dueDate ?? date,
+      wish.creditOf ?? null,
+      wish.creditOfLine ?? null,
+      wish.deleted ? '2027-02-02T00:00:00Z' : null,
+    ],
+  );
+  const lines = Array.isArray(wish.lines) ? wish.lines : [amount];
+  if (wish.lines !== false)
+    await world.rows(
+      `
+        insert into invoice_detail (
+          invoice_id, seq, charge_code, description, rate4, quantity, quantity_unit, amount
+        )
+        select $1, n, case n when 1 then 'FRT' else 'STG' end, case n when 1 then 'Freight' else 'Storage' end,
+          a * 100, 1, 'flat', a
+        from unnest($2::int[]) with ordinality as l(a, n)
+      `,
+      [made.id, lines],
+    );
+  if (wish.posted) await updateTestInvoice(world, made.id, { posted_at: '2027-02-02T12:00:00Z' });
+  return made;
+}
+/** The next number of a posted invoice is beyond those that the maker gives. */
+export const advanceInvoiceNumberSeries = (world: TestWorld) =>
+  world.rows("update number_series set next = 2000000000 where name = 'invoice'");
+/** Says of an invoice what no maker gave it, past every rule but those that the database itself keeps. */
+export async function updateTestInvoice(
+  world: TestWorld,
+  id: number | undefined,
+  columns: Updateable<Tables['invoice']>,
+): Promise<void> {
+  await world.db
+    .updateTable('invoice')
+    .set(columns)
+    .where('id', '=', id ?? 0)
+    .executeTakeFirstOrThrow();
+}
+/** Takes invoices out of the way, all or one, posted ones too. */
+export async function removeTestInvoices(world: TestWorld, id?: number): Promise<void> {
+  await world.rows('alter table invoice disable trigger invoice_posted_is_final');
+  const living = world.db
+    .updateTable('invoice')
+    .set({ deleted_at: world.clock.now().toString() })
+    .where('deleted_at', 'is', null);
+  await (id === undefined ? living : living.where('id', '=', id)).execute();
+  await world.rows('alter table invoice enable trigger invoice_posted_is_final');
+}
+
+/** Until a session waits for a row that another transaction holds. */
+export const waitForLockedSession = (world: TestWorld): Promise<void> => waitForBlockedSessions(world, 1);
+
+/** Posted invoices of one line in one statement, over the payers in turn: a dollar, and a cent more for each. Answers their numbers. */
+export async function createManyTestInvoices(
+  world: TestWorld,
+  payers: readonly TestAccount[],
+  count: number,
+): Promise<string[]> {
+  const made = await world.rows<{ id: number; number: string }>(
+    `
+      insert into invoice (
+        number, draft_number, date, type, bill_to_id, consignee_id, deliver_to_id, amount, due_date, created_at
+      )
+      select (8000000 + n)::text, 'MANY' || n, '2027-01-05', 0, p, p, p, 100 + n, '2027-01-20', now()
+      from generate_series(0, $2::int - 1) n
+      cross join lateral (select ($1::int[])[1 + n % cardinality($1::int[])] as p) x
+      returning id, number
+    `,
+    [payers.map((p) => p.id), count],
+  );
+  const ids = made.map((i) => i.id);
+  await world.rows(
+    `
+      insert into invoice_detail (invoice_id, seq, charge_code, description, rate4, quantity, quantity_unit, amount)
+      select id, 1, 'FRT', 'Freight', 0, 1, 'flat', amount
+      from invoice
+      where id = any($1)
+    `,
+    [ids],
+  );
+  await world.rows('update invoice set posted_at = now() where id = any($1)', [ids]);
+  return made.map((i) => i.number).toSorted();
+}
+
+/** Makes the tariff of Florida: $3.10 for each unit of cube, at least $95. */
+export const createFloridaTariff = (world: TestWorld) =>
+  world.rows(
+    `
+      insert into tariff (name, rate_type, rate4, minimum, effective_date, expiration_date)
+      values ('FL-GEN 2027', 'Cube', 31000, 9500, '2027-01-01', '2027-12-31')
+    `,
+  );
+/** Sets the price of fuel in the week of the tests: $3.585 a gallon. */
+export const setTestFuelPrice = (world: TestWorld) =>
+  world.rows(
+    `
+      insert into fuel_price (week_start, price_mills)
+      values ('2027-02-01', 3585)
+      on conflict (week_start) do update
+      set price_mills = 3585
+    `,
+  );

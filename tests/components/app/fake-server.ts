@@ -1,0 +1,267 @@
+import { z } from 'zod';
+import { hasPermission } from '#kit/contract/access.ts';
+import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
+import permissions from '../../permissions.csv?raw';
+import {
+  getClientConfigurationEndpoint,
+  getCurrentUserEndpoint,
+} from '#areas/people/session/session.contract.ts';
+import { roleTitles } from '#areas/people/grants/role-titles.contract.ts';
+import { sampleNow, buildReplySample } from './samples.ts';
+
+/** A server of the whole product without a database: every call is answered from its contract, or as the test says. */
+
+const endpoints = Object.values(
+  import.meta.glob<Record<string, unknown>>('/areas/**/*.contract.ts', { eager: true }),
+)
+  .flatMap((contract) => Object.values(contract))
+  .filter(isEndpoint);
+function isEndpoint(value: unknown): value is AnyEndpoint {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'path' in value &&
+    'permissions' in value &&
+    'method' in value
+  );
+}
+const patterns = new Map(
+  endpoints.map((e) => [e, new RegExp(`^${e.path.replace(/\{\w+\}/g, '([^/]+)')}$`)] as const),
+);
+/** The call of a method and path; a literal path comes before one with values in it. */
+const endpointOf = (method: string, path: string): AnyEndpoint | undefined =>
+  endpoints
+    .filter((e) => e.method === method && patterns.get(e)?.test(path))
+    .toSorted((a, b) => a.path.split('{').length - b.path.split('{').length)[0];
+
+export type RoleCode = keyof typeof roleTitles;
+const letters: Readonly<Record<RoleCode, string>> = {
+  Admin: 'AD',
+  Internal: 'IN',
+  WarehouseManager: 'WM',
+  Routing: 'RT',
+  Billing: 'BL',
+  CustomerService: 'CS',
+  Warehouse: 'WH',
+  ShuttleFileManagement: 'SM',
+  ShuttleFileUsers: 'SU',
+  Shipper: 'SH',
+  Consignee: 'CO',
+  Customer: 'CU',
+  ShipperDaysOfService: 'SD',
+};
+/** The grants of a role, from the table of permissions: `orders.view` is the grant `view:orders`. */
+export const listGrantsOfRole = (role: RoleCode): string[] =>
+  permissions
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.split(','))
+    .filter((cells) => cells.at(-1)?.split(' ').includes(letters[role]))
+    .map(([permission = '']) => permission.split('.').toReversed().join(':'));
+
+/** What a call is answered with: the data of its reply, or a whole answer with its status. */
+export type FakeReply = { data: unknown } | { status: number; body: unknown };
+type Answer = FakeReply | undefined | Promise<FakeReply | undefined>;
+/** By id of the call. */
+const answers = new Map<string, (call: RecordedCall) => Answer>();
+export interface RecordedCall {
+  id: string;
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  body: unknown;
+}
+export const recordedCalls: RecordedCall[] = [];
+/** Calls that are not answered yet. */
+let waiting = 0;
+export const hasPendingCalls = (): boolean => waiting > 0;
+/** What every write is refused with, while a test only looks around. */
+let refusesWrites = false;
+export const rejectAllWrites = (): void => void (refusesWrites = true);
+/** Reads that travel as writes. */
+const isRead = (e: AnyEndpoint): boolean => e.method === 'GET' || e.reads === true;
+/** How reads are answered that a test says nothing of: by their contract, with nothing in them, or not at all. */
+let mood: 'usual' | 'empty' | 'failed' = 'usual';
+export const setReadMode = (next: typeof mood): void => void (mood = next);
+/** Calls that no contract knows, and replies that do not fit theirs. */
+export const contractErrors: string[] = [];
+/** Ids of the calls that the permissions of the person signed in do not allow. */
+export const forbiddenCallIds: string[] = [];
+
+export function resetFakeServer(): void {
+  answers.clear();
+  recordedCalls.length = 0;
+  contractErrors.length = 0;
+  forbiddenCallIds.length = 0;
+  refusesWrites = false;
+  mood = 'usual';
+}
+/** Answers a call in this way; `undefined` leaves it to its contract. */
+export const answerCallsTo = (e: AnyEndpoint, how: (call: RecordedCall) => Answer): void =>
+  void answers.set(e.id, how);
+
+/** Who is signed in; undefined: nobody. */
+let role: RoleCode = 'Admin';
+export const signInAsRole = (next: RoleCode): void => void (role = next);
+const accounts = [1, 2, 3].map((id) => ({
+  id,
+  number: `MA0010${id}`,
+  name: 'Sociedad Agrícola y Comercializadora Internacional',
+  accountType: 1,
+}));
+const warehouses = [
+  { id: 1, code: 'MIA', name: 'Miami', tz: 'America/New_York' },
+  { id: 2, code: 'LAX', name: 'Los Angeles', tz: 'America/Los_Angeles' },
+];
+/** The profile of who is signed in; `more` of the user differs. */
+export function buildProfile(more: Readonly<Record<string, unknown>> = {}): unknown {
+  const isStaff = !['Shipper', 'Consignee', 'Customer', 'ShipperDaysOfService'].includes(role);
+  return {
+    user: {
+      ...z
+        .record(z.string(), z.unknown())
+        .parse(buildReplySample(getCurrentUserEndpoint.reply.data.shape.user)),
+      id: 1,
+      subject: role,
+      name: 'Guadalupe Montenegro',
+      avatar: null,
+      roles: [role],
+      ownRoles: [],
+      permissions: listGrantsOfRole(role),
+      groups: isStaff ? [] : accounts.map(({ number }) => number),
+      language: 'en',
+      everyAccount: isStaff,
+      isGoogleAppsUser: false,
+      warehouseId: null,
+      warehouseCode: null,
+      warehouseLabel: null,
+      ...more,
+    },
+    accounts: isStaff ? [] : accounts,
+    warehouses: isStaff ? warehouses : [],
+    defaultPage: '/home/index',
+  };
+}
+const configuration = {
+  ...z.record(z.string(), z.unknown()).parse(buildReplySample(getClientConfigurationEndpoint.reply.data)),
+  origin: window.location.origin,
+  authority: '/oidc',
+  redirectPath: '/callback',
+  silentPath: '/silent-renew',
+  embedded: true,
+  testMode: false,
+  chat: null,
+  errorReportUrl: null,
+  newPaths: [],
+  links: {},
+  videos: {},
+};
+
+/** Whether the role holds one of the grants that a call needs. */
+const mayCall = ({ permissions: needs }: AnyEndpoint): boolean => {
+  const permissions = new Set(listGrantsOfRole(role));
+  return typeof needs === 'string' || needs.some((grant) => hasPermission({ permissions }, grant));
+};
+
+const rowsOfAPage = 8;
+/** What a call answers by its contract. */
+function usual(e: AnyEndpoint): Response {
+  const { reply } = e;
+  if (reply.kind === 'file') return new Response('%PDF-1.4', { headers: { 'content-type': reply.type } });
+  if (reply.kind === 'done') return json(200, { code: 20_000, data: null });
+  const none = isRead(e) && mood === 'empty';
+  if (reply.kind === 'one') {
+    const sample = buildReplySample(reply.data);
+    return json(200, {
+      code: 20_000,
+      data: checked(e, reply.data, none ? emptied(reply.data, sample) : sample),
+    });
+  }
+  const rows = Array.from({ length: none ? 0 : rowsOfAPage }, (_, row) =>
+    buildReplySample(reply.row, '', row),
+  );
+  return json(200, {
+    code: 20_000,
+    data: checked(e, z.array(reply.row), rows),
+    totalRows: none ? 0 : 1_437,
+    ...(reply.totals ? { totals: checked(e, reply.totals, totalsOf(reply.totals, none)) } : {}),
+  });
+}
+const totalsOf = (schema: z.ZodType, none: boolean): unknown => {
+  const sample = buildReplySample(schema);
+  return none ? emptied(schema, sample) : sample;
+};
+/** A sample without rows and with nothing counted, as far as its schema allows. */
+function emptied(schema: z.ZodType, sample: unknown): unknown {
+  const bare = withoutRows(sample);
+  return schema.safeParse(bare).success ? bare : sample;
+}
+function withoutRows(sample: unknown, name = ''): unknown {
+  if (Array.isArray(sample)) return [];
+  if (typeof sample === 'number') return /id$|version|status|type|days?$/i.test(name) ? sample : 0;
+  if (typeof sample !== 'object' || sample === null) return sample;
+  return Object.fromEntries(Object.entries(sample).map(([key, value]) => [key, withoutRows(value, key)]));
+}
+function checked(e: AnyEndpoint, schema: z.ZodType, data: unknown): unknown {
+  const read = schema.safeParse(data);
+  if (!read.success) contractErrors.push(`${e.id}: ${read.error.message.slice(0, 300)}`);
+  return data;
+}
+const json = (status: number, body: unknown): Response =>
+  new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json', 'x-clock': sampleNow },
+  });
+/** The stream of announcements: open, and silent. */
+const silence = (): Response =>
+  new Response(new ReadableStream(), { headers: { 'content-type': 'text/event-stream' } });
+
+export const fetchFromFakeServer: typeof fetch = async (input, init) => {
+  waiting += 1;
+  try {
+    return await Promise.race([answerNow(input, init), aborted(init?.signal)]);
+  } finally {
+    waiting -= 1;
+  }
+};
+const aborted = (signal: AbortSignal | null | undefined): Promise<never> =>
+  new Promise((_, fail) => {
+    signal?.addEventListener('abort', () => fail(new DOMException('The call was aborted', 'AbortError')));
+  });
+const answerNow: typeof fetch = async (input, init) => {
+  const url = new URL(String(input instanceof Request ? input.url : input), window.location.origin);
+  const method = init?.method ?? 'GET';
+  const path = url.pathname.replace(/^\/api/, '');
+  if (path === '/live') return silence();
+  const e = endpointOf(method, path);
+  if (!e) {
+    contractErrors.push(`${method} ${path} is not in any contract`);
+    return json(404, { code: 40_400, message: 'Not here.' });
+  }
+  const body = bodyOf(init?.body);
+  const call = { id: e.id, method, path, query: url.searchParams, body };
+  recordedCalls.push(call);
+  if (!mayCall(e)) {
+    forbiddenCallIds.push(e.id);
+    return json(403, { code: 40_300, message: 'This needs another role.' });
+  }
+  if (refusesWrites && !isRead(e)) return json(409, { code: 40_900, message: 'Not now.' });
+  const canned = await answers.get(e.id)?.(call);
+  if (init?.signal?.aborted) throw init.signal.reason;
+  if (canned && 'status' in canned) return json(canned.status, canned.body);
+  if (canned) return json(200, { code: 20_000, ...wrapped(e, canned.data) });
+  if (e.id === getCurrentUserEndpoint.id) return json(200, { code: 20_000, data: buildProfile() });
+  if (e.id === getClientConfigurationEndpoint.id) return json(200, { code: 20_000, data: configuration });
+  if (isRead(e) && mood === 'failed')
+    return json(500, { code: 50_000, message: 'Not now.', key: 'Not now.', params: {} });
+  return usual(e);
+};
+/** What a call was sent: JSON, or the fields beside a file. */
+function bodyOf(sent: RequestInit['body']): unknown {
+  if (sent instanceof FormData)
+    return Object.fromEntries([...sent].filter(([, value]) => typeof value === 'string'));
+  return typeof sent === 'string' && sent !== '' ? JSON.parse(sent) : null;
+}
+const wrapped = (e: AnyEndpoint, data: unknown): object =>
+  e.reply.kind === 'page' && Array.isArray(data) ? { data, totalRows: data.length } : { data };

@@ -1,0 +1,94 @@
+import { getElements } from '../dom.ts';
+
+/** Compares what a screen says with what can be pressed and filled in on it. */
+
+const shown = (selector: string): HTMLElement[] =>
+  getElements(selector).filter((one) => one.checkVisibility());
+const wordsOf = (one: HTMLElement): string =>
+  (one.getAttribute('aria-label') ?? one.innerText).trim().replaceAll(/\s+/g, ' ');
+const isOpen = (one: HTMLElement): boolean =>
+  one.getAttribute('aria-disabled') !== 'true' && !one.matches(':disabled');
+
+/** What a field is called, by its own name, its label and what stands in it while it is blank. */
+function titleOf(field: HTMLElement): string {
+  const label =
+    field instanceof HTMLInputElement || field instanceof HTMLSelectElement ? field.labels?.[0] : null;
+  return [field.getAttribute('aria-label'), label?.innerText, field.getAttribute('placeholder')].join(' ');
+}
+/** What can be pressed or filled in, by what it is called. */
+export const listEnabledControls = (name: RegExp): string[] => [
+  ...shown('main button, main a, .toast button')
+    .filter(isOpen)
+    .map(wordsOf)
+    .filter((words) => name.test(words)),
+  ...shown('main input, main select, main textarea')
+    .filter((one) => isOpen(one) && (one instanceof HTMLInputElement ? !one.readOnly : true))
+    .map(titleOf)
+    .filter((words) => name.test(words)),
+];
+/** The sentences of a screen: what stands where rows would be, notes, and messages. */
+export const listScreenSentences = (): string[] =>
+  shown('main .nothing p, main p.pad, main .note, .toast .grow')
+    .map(wordsOf)
+    .flatMap((words) => words.split(/(?<=[.!?:;])\s+/));
+
+/** What sentences ask for, and by what it is done. */
+const ways: readonly (readonly [RegExp, RegExp])[] = [
+  [/^(Type the first one above|Enter adds it)/, /^Add line/],
+  [/^(Enter one:|choose its shipper in “New order for shipper)/, /New order for/],
+  [/^Enter one with New order/, /New order/],
+  [/^Choose an account to see its statement/, /^Account/],
+  [/^Choose a consignee/, /Consignee/],
+  [/^Choose a warehouse/, /MIA|warehouse/i],
+  [/^Widen the dates/, /\d\d\/\d\d\/\d{4} – /],
+  [/take a filter away/i, /^Clear/],
+  [/look for the load by its number/, /Filter/],
+  [/look among the deleted units/, /^Deleted/],
+  [/^synchronize the day/, /^Sync/],
+  [/can be copied/, /New template/],
+  [/^choose all warehouses and open it/, /Warehouse/],
+  [/print the label again/, /Print label/],
+  [/^A claim is filed here/, /claim/i],
+  [/^Software of others calls with an id and a secret that you give it here/, /New program/],
+  [/^Open one of your invoices and press “Why\?”/, /./],
+];
+/** How a sentence begins that asks for something. Those without a way are said of other screens, or to be written down above. */
+const verbs = [
+  'Type',
+  'Choose',
+  'Add',
+  'Enter',
+  'Widen',
+  'Look',
+  'Start',
+  'Synchronize',
+  'Upload',
+  'Make',
+  'Press',
+  'Drop',
+  'Paste',
+  'Draw',
+  'Take',
+  'Put',
+  'Search',
+  'Give',
+  'Pick',
+  'Select',
+  'Click',
+  'Create',
+];
+const asks = new RegExp(`^(${verbs.join('|')})\\b`, 'i');
+
+/** Sentences that ask for what the screen does not offer now. */
+export const findUnfollowableSentences = (): string[] =>
+  listScreenSentences().filter((sentence) => {
+    const known = ways.filter(([pattern]) => pattern.test(sentence));
+    return known.length === 0
+      ? asks.test(sentence)
+      : known.some(([, by]) => listEnabledControls(by).length === 0);
+  });
+
+/** Sentences that say of something that it is not there. */
+const none = /^(No |Nothing |Nobody |None |There (is|are) no |The cooler is empty)/;
+export const findSentencesUntrueAfterError = (): string[] =>
+  listScreenSentences().filter((sentence) => none.test(sentence));

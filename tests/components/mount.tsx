@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { commands, page } from 'vitest/browser';
+import { getOpenConfirmDialog } from '#kit/web/confirm-dialog.ts';
+import { dismissAllToasts } from '#kit/web/toasts.tsx';
+import { queryClient } from '#kit/web/api-query.ts';
+import { clearLongTimers, holdLongTimers } from './page-clock.ts';
+
+/** The one place of the page where a test draws: what another test left there goes first. */
+
+let drop = (): void => undefined;
+
+export function unmountTest(): void {
+  drop();
+  drop = () => undefined;
+  queryClient.clear();
+  dismissAllToasts();
+  getOpenConfirmDialog()?.answer(false);
+  clearLongTimers();
+}
+export function mountTest(what: ReactNode): void {
+  unmountTest();
+  const place = document.createElement('div');
+  place.id = 'app';
+  document.body.replaceChildren(place);
+  const react = createRoot(place);
+  drop = () => react.unmount();
+  react.render(what);
+}
+/** A page of its own: a browser that keeps nothing yet, a window of this size, and a clock that the test moves. */
+export async function openTestPage({ width, height }: { width: number; height: number }): Promise<void> {
+  unmountTest();
+  localStorage.clear();
+  sessionStorage.clear();
+  holdLongTimers();
+  await commands.preferScheme('light');
+  await page.viewport(width, height);
+}

@@ -1,0 +1,183 @@
+import { updateTestUnits } from './factories.ts';
+import type { RestrictedUser } from './recipes.ts';
+import type { TestWorld } from './world.ts';
+
+/** What good writes are made of: rows of the demo world that more than one feature picks. */
+
+export interface ValidCall {
+  /** The clock for it, when it is not that of the demo world. */
+  at?: string;
+  params?: Record<string, number | string>;
+  query?: Record<string, string | number | boolean | number[]>;
+  body?: Record<string, unknown> | string;
+  files?: { name: string; content: string | Uint8Array; fields?: Record<string, string> }[];
+}
+export type ValidCallFactory = (w: DemoRecords) => Promise<ValidCall>;
+export interface DemoRecords {
+  world: TestWorld;
+  /** The first row, or a failure that names the question. */
+  queryRow: <T extends Record<string, unknown>>(text: string, values?: unknown[]) => Promise<T>;
+  queryId: (text: string, values?: unknown[]) => Promise<number>;
+  /** Does another write first; its answer. */
+  callFirst: (call: string, good: ValidCall) => Promise<Record<string, unknown>>;
+}
+/** The instant of the demo world that these calls fit. */
+export const demoWriteTime = '2027-02-03T15:00:00Z';
+export const demoDay = '2027-02-03';
+export const miamiWarehouseId = 1;
+export const findMiamiPickup = (where: string) => async (w: DemoRecords) =>
+  w.queryRow<{ id: number; load_id: number; row_version: number }>(
+    `
+      select p.id, p.load_id, p.row_version
+      from load_pickup p
+      where p.warehouse_id = ${miamiWarehouseId} and ${where}
+      order by p.id
+      limit 1
+    `,
+  );
+export const firstShipperIdSql =
+  'select id from account where account_type = 1 and active order by id limit 1';
+let serial = 0;
+export const nextSerial = () => (serial += 1);
+export const uniqueName = (what: string) => `${what} ${nextSerial()}`;
+
+/** Nobody goes by it. */
+export const createUnusedCutoffGroup = (w: DemoRecords) =>
+  w.queryId("insert into cutoff_group (name) values ('Group ' || gen_random_uuid()) returning id");
+/** A shipper of Miami goes by it. */
+export async function createCutoffGroupInUse(w: DemoRecords): Promise<number> {
+  const id = await createUnusedCutoffGroup(w);
+  await w.world.rows('update shipper_profile set cutoff_group_id = $1 where account_id = ($2)', [
+    id,
+    await w.queryId(firstShipperIdSql),
+  ]);
+  return id;
+}
+export const pendingLinesSql = `
+  from consolidate c
+  join orders o on o.id = c.order_id
+  where c.status = 0
+    and o.status = 0
+    and o.ship_date = '2027-02-05'
+    and c.deleted_at is null
+    and c.unit_count > 2
+`;
+export interface PendingOrderLine extends Record<string, unknown> {
+  id: number;
+  row_version: number;
+  shipper_id: number;
+  consignee_id: number;
+  product_id: number;
+  unit_count: number;
+}
+export const findPendingLine = (w: DemoRecords) =>
+  w.queryRow<PendingOrderLine>(
+    `
+      select c.id, c.row_version, c.shipper_id, c.consignee_id, c.product_id, c.unit_count ${pendingLinesSql}
+      order by c.id
+      limit 1
+    `,
+  );
+export const boxDimensions = { unitOfMeasure: 2, measure: 'inch', length: 41, width: 10, height: 7 };
+export const buildPickupCall =
+  (where: string, body?: Record<string, unknown>): ValidCallFactory =>
+  async (w) => {
+    const p = await findMiamiPickup(where)(w);
+    return { params: { id: p.load_id, pickupId: p.id }, ...(body ? { body } : {}) };
+  };
+/** A truck from the second warehouse to Miami in a state, with two boxes on it unless it is still empty. */
+export async function createShuttleToMiami(
+  w: DemoRecords,
+  status: number,
+): Promise<{ id: number; number: string }> {
+  const number = uniqueName('S');
+  const id = Number(
+    (
+      await w.callFirst('shuttleLoads.add', {
+        body: { number, dayOfService: demoDay, warehouseId: 2, outboundWarehouseId: miamiWarehouseId },
+      })
+    )['id'],
+  );
+  if (status === 0) return { id, number };
+  await w.world.rows(
+    `
+      update shuttle_load
+      set status = $2::int, seal = 'S-1', released_at = case when $2::int >= 3 then now() end
+      where id = $1
+    `,
+    [id, status],
+  );
+  const units = await w.world.rows<{ id: number }>(
+    `
+      select id
+      from unit
+      where active and status = 2 and shuttle_load_id is null and current_warehouse_id = ${miamiWarehouseId}
+      order by id
+      limit 2
+    `,
+  );
+  await updateTestUnits(
+    w.world,
+    units.map((unit) => unit.id),
+    {
+      state: status === 3 ? 'shuttled' : 'received',
+      shuttle_load_id: id,
+      current_warehouse_id: 2,
+      outbound_warehouse_id: miamiWarehouseId,
+      load_pickup_id: null,
+      drop_id: null,
+    },
+  );
+  return { id, number };
+}
+export const createDemoApiClient = async (w: DemoRecords): Promise<{ id: number; row_version: number }> => {
+  await w.callFirst('apiClients.add', {
+    body: { name: uniqueName('Program'), accountId: await w.queryId(firstShipperIdSql), scopes: ['orders'] },
+  });
+  return w.queryRow('select id, row_version from api_client order by id desc limit 1');
+};
+
+/** A line to enter for a consignee of somebody else. */
+export const lineForForeignConsignee = (b: RestrictedUser) => ({
+  consigneeAccountId: b.filters['consigneeAccountId'] ?? 1,
+  unitOfMeasure: 2,
+  measure: 'inch',
+  length: 41,
+  width: 10,
+  height: 7,
+  numberOfUnits: 1,
+  productId: 1,
+});
+/** A unit of somebody else, chosen in a list. */
+export const foreignUnitSelection = (b: RestrictedUser) => ({
+  outboundDateFrom: '2027-02-01',
+  outboundDateTo: '2027-02-07',
+  bulkPrintIdsIncluded: [b.foreignIds.unit],
+});
+
+/** A box that waits in the cooler of Miami. */
+export async function createCoolerItem(w: DemoRecords): Promise<{ id: number; shipperId: number }> {
+  const unit = await w.queryId(
+    `
+      select id
+      from unit
+      where active and status = 1 and ship_date = '2027-02-04' and load_pickup_id is null
+        and receiving_warehouse_id = ${miamiWarehouseId} and outbound_warehouse_id = ${miamiWarehouseId}
+      order by id
+      limit 1
+    `,
+  );
+  await updateTestUnits(w.world, unit, { status: 6, current_warehouse_id: miamiWarehouseId });
+  return w.queryRow(
+    `
+      insert into cooler_item (
+        unit_id, warehouse_id, day_of_service, shipper_id, consignee_id, reason, opened_at
+      )
+      select id, ${miamiWarehouseId}, day_of_service, shipper_id, consignee_id, 'Missed its truck', now()
+      from unit
+      where id = $1
+      returning id, shipper_id as "shipperId"
+    `,
+    [unit],
+  );
+}

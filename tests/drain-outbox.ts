@@ -1,0 +1,19 @@
+import {
+  createNotifications,
+  notificationQueuePayloadSchema,
+} from '#areas/people/notifications/create-notifications.service.ts';
+import type { TestWorld } from './world.ts';
+
+/** What acts have told and waits in the queue is passed on, as its worker would. */
+export async function drainOutbox(world: TestWorld): Promise<void> {
+  const waiting = await world.rows<{ id: string; payload: unknown }>(`
+    select j.id::text as id, j.payload from graphile_worker._private_jobs j
+    join graphile_worker._private_tasks t on t.id = j.task_id
+    where t.identifier = 'tell' order by j.id
+  `);
+  for (const { payload } of waiting)
+    await world.work((work) => createNotifications(work, notificationQueuePayloadSchema.parse(payload)));
+  await world.rows('delete from graphile_worker._private_jobs where id = any($1::bigint[])', [
+    waiting.map(({ id }) => id),
+  ]);
+}

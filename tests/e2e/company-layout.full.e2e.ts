@@ -1,0 +1,196 @@
+import type { Locator, Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import type {} from '#tools/test-product.ts';
+import { waitUntilSettled, findAxeViolations } from './browser.ts';
+import {
+  findElementsPastRightEdge,
+  findCutTexts,
+  findOverlappingElements,
+  openPageInLanguage,
+} from './layout-checks.ts';
+import { getTestProduct } from './test-product.ts';
+import { openBrowserForFile } from './windows.ts';
+
+/** The screens of the house in its three languages: nothing runs off a phone, no head is cut, and roles are words. */
+const { address } = getTestProduct();
+const admin = 'admin@coldlane.example';
+const browser = openBrowserForFile();
+
+const at = (language: string, width: number, who: string, path: string): Promise<Page> =>
+  openPageInLanguage(browser(), address, { language, width, who, path });
+
+describe.each([
+  ['en', 'Invite…', 'Send invitation', 'Warehouse Manager', 'Choose at least one role.'],
+  ['es', 'Invitar…', 'Enviar invitación', 'Gerente de almacén', 'Elija al menos un rol.'],
+  ['zh', '邀请…', '发送邀请', '仓库经理', '请至少选择一个角色。'],
+])('in %s', (language, invite, send, manager, choose) => {
+  it('nothing of the house runs off a phone', async () => {
+    const page = await at(language, 390, admin, '/home/index');
+    for (const path of [
+      '/customerCenter/account',
+      '/admin/retention',
+      '/admin/settings',
+      '/systemSetupAdmin/index',
+      '/admin/roles',
+      '/reports/index',
+    ]) {
+      await page.goto(address + path);
+      await page.locator('main h1').first().waitFor();
+      await waitUntilSettled(page);
+      expect({ path, beyond: await findElementsPastRightEdge(page) }).toEqual({ path, beyond: [] });
+      // What a role may do is read along, not a word a line.
+      const words = page.locator('.role-list li > :first-child').first();
+      if (path === '/admin/roles')
+        await expect.poll(async () => (await words.boundingBox())?.width ?? 0).toBeGreaterThan(250);
+    }
+    await page.context().close();
+  });
+  it('roles are words where they are given, and so is what is missing', async () => {
+    const page = await at(language, 390, admin, '/customerCenter/usersGroups');
+    await page.getByRole('button', { name: invite }).click();
+    const form = page.getByRole('dialog');
+    await form.getByText(manager, { exact: true }).waitFor();
+    expect(await form.getByText('WarehouseManager').count()).toBe(0);
+    await form.getByRole('button', { name: send }).click();
+    await form.getByText(choose).waitFor();
+    await waitUntilSettled(page);
+    expect(await findAxeViolations(page)).toEqual([]);
+    await page.context().close();
+  });
+});
+
+it('keeps the head of a screen in the row of its title on a phone in Spanish, and cuts no word of it', async () => {
+  const page = await at('es', 390, admin, '/home/index');
+  for (const path of [
+    '/customerServices/claims',
+    '/warehouse/extensionRequests',
+    '/warehouse/palletManagement',
+    '/warehouse/layoutTemplates',
+    '/outbound/shuttleLoading',
+    '/routing/shuttleSetUp',
+    '/customerCenter/billOfLading',
+    '/warehouse/shipperCutoffGroups',
+    '/warehouse/blockedAccounts',
+    '/warehouse/barCodeUser',
+    '/customerServices/customerMaster',
+    '/admin/holidayPeriods',
+  ]) {
+    await page.goto(address + path);
+    const act = page.locator('.head > .acts > .go').first();
+    await act.waitFor();
+    await waitUntilSettled(page);
+    const told = await page.locator('.head').evaluate((head) => {
+      const [title, go] = [head.querySelector('h1'), head.querySelector<HTMLElement>('.acts > .go')];
+      if (!title || !go) return null;
+      return {
+        below: go.offsetTop >= title.offsetTop + title.offsetHeight,
+        cut: title.scrollWidth > title.clientWidth,
+        // A sign alone says by its name what it does.
+        named: (go.textContent ?? '').trim() !== '',
+      };
+    });
+    expect({ path, ...told }).toEqual({ path, below: false, cut: false, named: true });
+  }
+  await page.context().close();
+  const priya = await at('es', 390, 'priya.nair@northgate.example', '/home/index');
+  await waitUntilSettled(priya);
+  const note = priya.locator('.head > .n');
+  await expect.poll(() => note.textContent()).toMatch(/^\S.* \+\d+$/);
+  expect(await note.evaluate((node) => node.scrollHeight <= node.clientHeight + 1)).toBe(true);
+  await priya.context().close();
+});
+it('cuts no head of a list and no state at a small desk in Spanish', async () => {
+  const page = await at('es', 1366, admin, '/home/index');
+  for (const path of [
+    '/customerServices/claims',
+    '/customerCenter/usersGroups',
+    '/reports/index?report=cutoffs',
+    '/reports/index?report=statuses',
+    '/admin/retention',
+    '/admin/audit',
+    '/customerService/consigneeDaysOfService',
+    '/outbound/unitsDetail',
+  ]) {
+    await page.goto(address + path);
+    await page.locator('main th').first().waitFor();
+    await waitUntilSettled(page);
+    expect({ path, cut: await findCutTexts(page) }).toEqual({ path, cut: [] });
+  }
+  await page.context().close();
+});
+/** Where the picture of roles is scrolled to: to places of its middle, and to its end, which is no row's own. */
+const places = [217, 431, 1009, 99_999];
+async function wholeRows(matrix: Locator, to: number): Promise<void> {
+  await matrix.evaluate((node, top) => node.scrollTo(0, top), to);
+  // Where a row begins, its head ends.
+  await expect
+    .poll(() =>
+      matrix.evaluate((node) => {
+        const under = node.querySelector('thead th')?.getBoundingClientRect().bottom ?? 0;
+        const tops = [...node.querySelectorAll('tbody tr')].map((row) => row.getBoundingClientRect().top);
+        return Math.round(Math.min(...tops.map((top) => Math.abs(top - under))));
+      }),
+    )
+    .toBeLessThanOrEqual(2);
+  // And nothing of the rows stands over the head.
+  const over = await matrix.evaluate((node) => {
+    const { left, top } = node.getBoundingClientRect();
+    return [20, 100, 200].filter((down) =>
+      [60, 500].some((along) => !document.elementFromPoint(left + along, top + down)?.closest('thead')),
+    );
+  });
+  expect({ to, over }).toEqual({ to, over: [] });
+}
+it('shows whole rows of ticks under the head of the picture of roles, wherever it is scrolled', async () => {
+  const page = await at('es', 1366, admin, '/admin/roles');
+  const matrix = page.locator('.role-matrix');
+  await matrix.locator('tbody tr').nth(40).waitFor();
+  for (const to of places) await wholeRows(matrix, to);
+  expect(await findAxeViolations(page)).toEqual([]);
+  // A tick that is not saved takes room from the picture, and so does a second role.
+  for (const column of [2, 3]) {
+    await matrix.evaluate((node) => node.scrollTo(0, 0));
+    await matrix.locator(`td.own:nth-child(${column}) .role-tick:not([aria-disabled])`).first().click();
+    await expect.poll(() => page.locator('.role-ticked').count()).toBe(column - 1);
+    await page.locator('.role-ticked').last().getByRole('button').last().waitFor();
+    await waitUntilSettled(page);
+    for (const to of places) {
+      await wholeRows(matrix, to);
+      // The picture is large: its midst and its end are enough.
+      if (to >= 1009) expect({ to, found: await findAxeViolations(page) }).toEqual({ to, found: [] });
+    }
+  }
+  await matrix.evaluate((node) => node.scrollTo(0, 0));
+  // Heads are written upwards: what is cut of them is cut above.
+  const short = await matrix
+    .locator('.role-head span')
+    .evaluateAll((all) =>
+      all.filter((one) => one.scrollHeight > one.clientHeight + 1).map((one) => one.textContent),
+    );
+  expect(short).toEqual([]);
+  await waitUntilSettled(page);
+  expect(await findAxeViolations(page)).toEqual([]);
+  await page.context().close();
+});
+it('gives every button of the top bar its place in a hand, and a letter’s name the room its words leave', async () => {
+  const page = await openPageInLanguage(browser(), address, {
+    language: 'es',
+    width: 390,
+    who: admin,
+    path: '/admin/mails',
+    hand: true,
+  });
+  const bar = page.locator('header.top > :is(button, .palette), header.top .ctx');
+  await page.locator('.printers-at').waitFor();
+  await waitUntilSettled(page);
+  expect(await findOverlappingElements(bar)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
+  const rows = page.locator('tbody tr[data-row]');
+  const names = await rows.locator('.ph-lead').evaluateAll((all) => all.map((one) => one.clientWidth));
+  expect(Math.min(...names)).toBeGreaterThan(200);
+  const ends = await rows
+    .locator('.ph-state')
+    .evaluateAll((all) => new Set(all.map((one) => Math.round(one.getBoundingClientRect().right))).size);
+  expect(ends).toBe(1);
+  await page.context().close();
+});

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import type {} from '#tools/test-product.ts';
+import { z } from 'zod';
+import { getTestProduct } from './test-product.ts';
+
+/** What a journey does behind the screens of its product: in the database. */
+
+const saved = z.object({ port: z.number(), passwords: z.object({ superuser: z.string() }) });
+/** Where the database of the product is, for whoever may do everything there. */
+function databaseAt(): {
+  host: string;
+  port: number;
+  user: string;
+  password: string;
+  database: string;
+} {
+  const { port, passwords } = saved.parse(
+    JSON.parse(readFileSync(join(getTestProduct().dataDir, 'postgres.json'), 'utf8')),
+  );
+  return { host: '127.0.0.1', port, user: 'postgres', password: passwords.superuser, database: 'coldlane' };
+}
+/** The same for another server that shall serve the same product. */
+export function getProductDatabaseUrl(): string {
+  const { host, port, user, password, database } = databaseAt();
+  return `postgres://${user}:${password}@${host}:${port}/${database}`;
+}
+/** Rows of a statement, on a connection of its own. */
+export async function queryProductDatabase<Row extends pg.QueryResultRow>(
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<Row[]> {
+  const client = new pg.Client(databaseAt());
+  await client.connect();
+  try {
+    return (await client.query<Row>(text, [...values])).rows;
+  } finally {
+    await client.end();
+  }
+}
+/** A box that has left and that nobody has claimed, of the consignee with this number if one is named. */
+export async function findDepartedUnclaimedUnit(consignee?: string): Promise<number> {
+  const [found] = await queryProductDatabase<{ id: number }>(
+    `
+      select u.id
+      from unit u
+      join account a on a.id = u.consignee_id
+      where u.active and u.status = 7 and u.load_pickup_id is not null and a.number = coalesce($1, a.number)
+        and not exists (
+          select from claim k
+          left join load_pickup p on p.load_id = k.load_id
+          where k.unit_id = u.id or k.consolidate_id = u.consolidate_id or p.id = u.load_pickup_id
+        )
+      order by u.id desc
+      limit 1
+    `,
+    [consignee ?? null],
+  );
+  if (!found) throw new Error(`No box has left${consignee === undefined ? '' : ` for ${consignee}`}`);
+  return found.id;
+}

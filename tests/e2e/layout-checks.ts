@@ -1,0 +1,69 @@
+import type { Browser, Locator, Page } from 'playwright';
+import { signInAtLoginPage, openUserWindow } from './browser.ts';
+
+/** What the journeys ask of a screen in any language and at any width: that it says everything it has to say. */
+
+export type TestLanguage = 'en' | 'es' | 'zh';
+/** A window of somebody who reads in a language. */
+export async function openPageInLanguage(
+  browser: Browser,
+  address: string,
+  wish: { language: string; width: number; who: string; path?: string; hand?: boolean },
+): Promise<Page> {
+  const { page, context } = await openUserWindow(browser, {
+    width: wish.width,
+    height: 860,
+    ...(wish.hand ? { hand: true } : {}),
+  });
+  await context.addInitScript((code) => localStorage.setItem('coldlane.language', code), wish.language);
+  await signInAtLoginPage(page, address, wish.who, 'Coldlane-2027', wish.path);
+  return page;
+}
+/** What ends in an ellipsis among the heads of a list, its states and totals, and the facts of a document. */
+export const findCutTexts = (page: Page): Promise<string[]> =>
+  page.locator('main :is(th, th *, .st, .facts dt, tfoot td)').evaluateAll((all) =>
+    all
+      .filter(
+        (one) =>
+          one.scrollWidth > one.clientWidth + 1 &&
+          getComputedStyle(one).overflowX !== 'visible' &&
+          // Said to a screen reader alone.
+          !one.classList.contains('unseen'),
+      )
+      .map((one) => one.textContent ?? ''),
+  );
+/** What stands beyond the right edge of the window, in nothing that is scrolled by itself. */
+export const findElementsPastRightEdge = (page: Page): Promise<string[]> =>
+  page.locator('main :is(section, form, button, input, select, p, dd, h1, h2, h3)').evaluateAll((all) =>
+    all
+      .filter((one) => {
+        if (one.getBoundingClientRect().right <= window.innerWidth + 1) return false;
+        for (let up = one.parentElement; up && up.tagName !== 'MAIN'; up = up.parentElement)
+          if (up.scrollWidth > up.clientWidth && getComputedStyle(up).overflowX === 'auto')
+            return up.matches('.screen, .pad');
+        return true;
+      })
+      .map((one) => `${one.tagName} ${one.textContent?.slice(0, 40)}`),
+  );
+/** Whether something is drawn whole within the width of the window. */
+export const isFullyInViewport = (one: Locator): Promise<boolean> =>
+  one.evaluate((node) => {
+    const { left, right, width } = node.getBoundingClientRect();
+    return width > 0 && left >= 0 && right <= innerWidth;
+  });
+/** Which of these stand on each other, by a pixel and more. */
+export const findOverlappingElements = (all: Locator): Promise<string[]> =>
+  all.evaluateAll((nodes) => {
+    const boxes = nodes
+      .map((node) => ({
+        name: node.ariaLabel ?? node.textContent ?? node.className,
+        box: node.getBoundingClientRect(),
+      }))
+      .filter(({ box }) => box.width > 0);
+    return boxes.flatMap((one, n) =>
+      boxes
+        .slice(n + 1)
+        .filter(({ box }) => box.left < one.box.right - 1 && one.box.left < box.right - 1)
+        .map(({ name }) => `${one.name} | ${name}`),
+    );
+  });

@@ -1,0 +1,82 @@
+import type { Page } from 'playwright';
+import { beforeAll, expect, it } from 'vitest';
+import type {} from '#tools/test-product.ts';
+import { waitUntilSettled, signInAtLoginPage, findAxeViolations, openUserWindow } from './browser.ts';
+import type { UserWindow } from './browser.ts';
+import { getTestProduct } from './test-product.ts';
+import { openBrowserForFile } from './windows.ts';
+
+/** A payer looks which of his invoices he still owes, and how much of each, while billing gives up a part of one. */
+const { address } = getTestProduct();
+const browser = openBrowserForFile();
+let owner: UserWindow;
+let kemi: UserWindow;
+let number = '';
+let open = 0;
+
+beforeAll(async () => {
+  owner = await openUserWindow(browser());
+  kemi = await openUserWindow(browser());
+}, 120_000);
+
+const cents = (shown: string): number => Math.round(Number(shown.replace(/[$,]/g, '')) * 100);
+/** What a column of the first rows says. */
+const column = async (page: Page, title: string): Promise<string[]> => {
+  const heads = await page.getByRole('table').getByRole('columnheader').allInnerTexts();
+  const at = heads.findIndex((head) => head.trim().toLowerCase() === title.toLowerCase());
+  const cells = page.locator('table tbody tr:not(.gap)');
+  return cells.evaluateAll((rows, n) => rows.map((row) => row.children[n]?.textContent?.trim() ?? ''), at);
+};
+
+it('shows him the invoices that he owes, the largest first, and what they come to', async () => {
+  const { page } = owner;
+  const mine = '/customerService/customerInvoices';
+  await signInAtLoginPage(page, address, 'tom.brandt@lakeshore.example', 'Coldlane-2027', mine);
+  await page.getByRole('group', { name: 'Views' }).getByRole('button', { name: 'Open' }).click();
+  await expect.poll(() => new URL(page.url()).searchParams.get('unpaid')).toBe('true');
+  await page.getByRole('columnheader', { name: 'Open' }).getByRole('button').click();
+  await expect.poll(() => new URL(page.url()).searchParams.get('orderField')).toBe('open');
+  // The head of a column sorts one way, then the other.
+  if (new URL(page.url()).searchParams.get('orderDirection') === 'asc')
+    await page.getByRole('columnheader', { name: 'Open' }).getByRole('button').click();
+  await expect
+    .poll(async () => {
+      const all = (await column(page, 'Open')).map(cents);
+      return all.length > 0 && all.every((one, n) => one > 0 && one <= (all[n - 1] ?? one));
+    })
+    .toBe(true);
+  [number = ''] = await column(page, 'Invoice');
+  open = cents((await column(page, 'Open'))[0] ?? '');
+  const total = await page.locator('table tfoot td').last().innerText();
+  expect(cents(total)).toBeGreaterThanOrEqual(open);
+  await waitUntilSettled(page);
+  expect(await findAxeViolations(page)).toEqual([]);
+});
+it('tells him at once when a part is given up', async () => {
+  const { page } = kemi;
+  const collections = '/customerServices/collections?payer=Lakeshore';
+  await signInAtLoginPage(page, address, 'kemi.okafor@coldlane.example', 'Coldlane-2027', collections);
+  await page.getByRole('row').filter({ hasText: 'Lakeshore Wholesale' }).first().click();
+  await page
+    .getByRole('complementary')
+    .getByRole('button', { name: `Write off invoice ${number}` })
+    .click();
+  const form = page.getByRole('dialog', { name: `Write off invoice ${number}` });
+  await form.getByLabel('Amount').fill('1.00');
+  await form.getByLabel('Reason').fill('A dollar for the wait');
+  await form.getByRole('button', { name: 'Write off invoice' }).click();
+  await form.waitFor({ state: 'hidden' });
+  const row = owner.page.getByRole('row').filter({ hasText: number });
+  const left = `$${((open - 100) / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`;
+  await row.getByText(left, { exact: true }).waitFor();
+  // On a phone beside what it came to.
+  await owner.page.setViewportSize({ width: 390, height: 844 });
+  await row.getByText(new RegExp(`^\\${left} of \\$[\\d,.]+$`)).waitFor();
+  await waitUntilSettled(owner.page);
+  expect(await findAxeViolations(owner.page)).toEqual([]);
+  await row.click();
+  const drawer = owner.page.getByRole('complementary', { name: `Invoice ${number}` });
+  await drawer.getByText(left, { exact: true }).waitFor();
+  expect(owner.browserErrors).toEqual([]);
+  expect(kemi.browserErrors).toEqual([]);
+});

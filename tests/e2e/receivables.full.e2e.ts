@@ -1,0 +1,166 @@
+import type { Locator } from 'playwright';
+import { expect, it } from 'vitest';
+import { countPdfPages } from '#kit/server/pdf-testing.ts';
+import type {} from '#tools/test-product.ts';
+import { captureDownload, waitUntilSettled, findAxeViolations } from './browser.ts';
+import { getTestProduct } from './test-product.ts';
+import { openBrowserForFile, openWindowFor } from './windows.ts';
+
+/** What is agreed with who owes: his credit, a letter, a statement by mail; and a file of the bank with what he paid. */
+const { address } = getTestProduct();
+const browser = openBrowserForFile();
+const kemi = openWindowFor(browser, 'kemi.okafor@coldlane.example', '/home/index');
+
+const drawerOf = async (name: string) => {
+  const { page } = kemi;
+  await page.goto(`${address}/customerServices/collections?payer=${encodeURIComponent(name)}`);
+  await page.getByRole('row').filter({ hasText: name }).click();
+  const drawer = page.getByRole('complementary', { name });
+  await drawer.getByRole('heading', { name: 'What was said' }).waitFor();
+  return drawer;
+};
+it('keeps how much a payer may owe', async () => {
+  const { page } = kemi;
+  const drawer = await drawerOf('Silver State Wholesale');
+  await drawer.getByRole('button', { name: 'Actions' }).click();
+  await drawer.getByRole('button', { name: 'Credit terms…' }).click();
+  const form = page.getByRole('dialog', { name: 'Credit terms of Silver State Wholesale' });
+  await form.getByLabel('Credit limit').fill('99999.50');
+  expect(await findAxeViolations(page)).toEqual([]);
+  await form.getByRole('button', { name: 'Save credit terms' }).click();
+  await drawer.getByText('$99,999.50').waitFor();
+});
+it('records a file of the bank: who is known, who is not, and the same file adds nothing', async () => {
+  const { page } = kemi;
+  const mark = `CO00430 ${Date.now()}`;
+  const buffer = Buffer.from(
+    `Posting Date,Description,Reference,Amount\n02/01/2026,Deposit,${mark},1.01\n02/01/2026,Nobody knows,x${mark.slice(8)},2.00\n`,
+  );
+  const bring = async () => {
+    await page.goto(`${address}/customerCenter/payments/import`);
+    await page.locator('input[type=file]').setInputFiles({ name: 'bank.csv', mimeType: 'text/csv', buffer });
+    await page.getByRole('row').filter({ hasText: mark }).getByText('Mile High Floral').waitFor();
+  };
+  await bring();
+  await page.getByRole('row').filter({ hasText: 'Nobody knows' }).getByText('Left out').waitFor();
+  await waitUntilSettled(page);
+  expect(await findAxeViolations(page)).toEqual([]);
+  // All of its days can be read both ways: that is asked once, and remembered for files with these titles.
+  const order = page.getByRole('group', { name: 'How the file writes days' });
+  await order.getByRole('button').first().click();
+  await page.getByRole('button', { name: 'Record 1 payment' }).click();
+  await page.getByRole('heading', { name: 'Payments', level: 1 }).waitFor();
+  await bring();
+  await page.getByRole('row').filter({ hasText: mark }).getByText('Recorded before').waitFor();
+  expect(kemi.browserErrors).toEqual([]);
+});
+it('writes a payer the first letter, and whom two did not move the last one, as a paper', async () => {
+  const { page } = kemi;
+  const first = await drawerOf('Silver State Wholesale');
+  const write = async (drawer: Locator, letter: string) => {
+    await drawer.getByRole('button', { name: 'Actions' }).click();
+    await drawer.getByRole('button', { name: 'Write letter…' }).click();
+    const question = page.getByRole('dialog', { name: /^Write a dunning letter to/ });
+    await question.getByText(`It will be the letter “${letter}”, over $`).waitFor();
+    expect(await findAxeViolations(page)).toEqual([]);
+    await question.getByRole('button', { name: 'Write letter' }).click();
+    await drawer.getByRole('listitem').filter({ hasText: letter }).waitFor();
+  };
+  await write(first, 'Payment reminder');
+  await page.goto(`${address}/customerServices/collections?held=true`);
+  await page.getByRole('row').filter({ hasText: '$' }).first().click();
+  const held = page.getByRole('complementary');
+  for (const written of ['Payment reminder', 'Second reminder'])
+    await held.getByRole('listitem').filter({ hasText: written }).waitFor();
+  await write(held, 'Final notice');
+  const pdf = await captureDownload(page, '/print', () =>
+    held
+      .getByRole('listitem')
+      .filter({ hasText: 'Final notice' })
+      .getByRole('button', { name: /^Print the letter of / })
+      .click(),
+  );
+  expect(countPdfPages(pdf)).toBe(1);
+  // The next one waits until this one has had its time.
+  await held.getByRole('button', { name: 'Actions' }).click();
+  await held
+    .getByRole('button', { name: 'Write letter…' })
+    .and(page.locator('[aria-disabled=true]'))
+    .waitFor();
+});
+it('mails a payer his statement every week, until somebody says never', async () => {
+  const { page } = kemi;
+  const drawer = await drawerOf('Silver State Wholesale');
+  await drawer.getByRole('definition').first().getByRole('link').click();
+  await page.getByRole('heading', { name: 'Statements', level: 1 }).waitFor();
+  const form = page.getByRole('dialog', { name: 'Statements of Silver State Wholesale by mail' });
+  const every = form.getByRole('combobox', { name: 'How often' });
+  const say = async (before: string, after: string) => {
+    await page.getByRole('button', { name: 'By mail…' }).click();
+    await expect.poll(() => every.inputValue()).toBe(before);
+    await form.getByText(/^It goes to .+@/).waitFor();
+    await every.selectOption(after);
+    await form.getByRole('button', { name: 'Save schedule' }).click();
+    await form.waitFor({ state: 'hidden' });
+  };
+  await say('never', 'week');
+  await say('week', 'month');
+  await say('month', 'never');
+});
+it('gives up a dollar of an invoice, and takes it back', async () => {
+  const { page } = kemi;
+  const drawer = await drawerOf('Silver State Wholesale');
+  const act = drawer.getByRole('button', { name: /^Write off invoice / }).first();
+  const number = ((await act.getAttribute('aria-label')) ?? '').replace(/\D/g, '');
+  await act.click();
+  const form = page.getByRole('dialog', { name: `Write off invoice ${number}` });
+  const reason = `Not worth a call ${Date.now()}`;
+  await form.getByLabel('Amount').fill('1.00');
+  await form.getByLabel('Reason').fill(reason);
+  await form.getByRole('button', { name: 'Write off invoice' }).click();
+  await form.waitFor({ state: 'hidden' });
+  await page.goto(`${address}/customerCenter/payments/writeOffs?invoiceNumber=${number}`);
+  const row = page.getByRole('row').filter({ hasText: reason });
+  await row.getByText('Written off').waitFor();
+  await row.click();
+  await page.getByRole('complementary').getByRole('button', { name: 'Take write-off back…' }).click();
+  const question = page.getByRole('dialog', { name: 'Take write-off back' });
+  await question.getByText(`$1.00 of invoice ${number} will be open again`).waitFor();
+  await waitUntilSettled(page);
+  expect(await findAxeViolations(page)).toEqual([]);
+  await question.getByLabel('Reason').fill('They pay after all');
+  await question.getByRole('button', { name: 'Take write-off back' }).click();
+  await page.getByText(`$1.00 of invoice ${number} is open again.`).waitFor();
+  await row.getByText('Taken back').waitFor();
+});
+it('takes a file once though the answer was lost, and none that is too large', async () => {
+  const { page } = kemi;
+  const mark = `CO00430 L${Date.now()}`;
+  await page.goto(`${address}/customerCenter/payments/import`);
+  const input = page.locator('input[type=file]');
+  await input.setInputFiles({ name: 'year.csv', mimeType: 'text/csv', buffer: Buffer.alloc(5_300_000, 'x') });
+  await page.getByText('The file cannot exceed 5M').waitFor();
+  const sheet = `Day,Said,Sum\n2026-02-01,${mark},1.03\n`;
+  await input.setInputFiles({ name: 'bank.csv', mimeType: 'text/csv', buffer: Buffer.from(sheet) });
+  // What the titles do not tell is said by hand, and the file is read again.
+  await page.getByRole('combobox', { name: 'Date' }).selectOption('Day');
+  await page.getByRole('combobox', { name: 'Amount' }).selectOption('Sum');
+  await page.getByRole('combobox', { name: 'Text' }).selectOption('Said');
+  await page.getByRole('row').filter({ hasText: mark }).getByText('Mile High Floral').waitFor();
+  let lost = false;
+  await page.route('**/billing/payments/import', async (route) => {
+    if (lost) return route.continue();
+    lost = true;
+    await route.fetch();
+    return route.abort();
+  });
+  const record = page.getByRole('button', { name: 'Record 1 payment' });
+  await record.click();
+  await page.locator('main').getByRole('alert').filter({ hasText: 'The server' }).waitFor();
+  await record.click();
+  await page.getByText('1 payment is recorded: $1.03.').waitFor();
+  await page.getByRole('heading', { name: 'Payments', level: 1 }).waitFor();
+  await page.unroute('**/billing/payments/import');
+  // The lost answer is what the browser complained of.
+  expect(kemi.browserErrors).toEqual([expect.stringContaining('net::ERR_FAILED')]);
+});

@@ -1,0 +1,129 @@
+import { readFile } from 'node:fs/promises';
+import { gunzipSync } from 'node:zlib';
+import { expect, it } from 'vitest';
+import type {} from '#tools/test-product.ts';
+import { queryProductDatabase } from './database.ts';
+import { waitUntilSettled, findAxeViolations } from './browser.ts';
+import { getTestProduct } from './test-product.ts';
+import { openBrowserForFile, openWindowFor } from './windows.ts';
+
+/** An administrator looks after what is kept, and after somebody who wants his data, and then to be forgotten. */
+const { address } = getTestProduct();
+const browser = openBrowserForFile();
+const admin = openWindowFor(browser, 'admin@coldlane.example', '/admin/retention?kind=jobs');
+
+it('is told what a shorter time would archive before it is saved, and saves it', async () => {
+  const { page } = admin;
+  await page.goto(`${address}/admin/settings?description=long%20work`);
+  await page.getByRole('row').filter({ hasText: 'Retention: months that long work' }).click();
+  await page.getByRole('button', { name: 'Change value' }).click();
+  const form = page.getByRole('dialog', { name: 'Change value' });
+  await form.getByLabel('Value').fill('11');
+  await form.getByText('What the coming night archives with this value:').waitFor();
+  await form
+    .getByRole('listitem')
+    .filter({ hasText: /Long work: \d/ })
+    .waitFor();
+  await waitUntilSettled(page);
+  expect(await findAxeViolations(page)).toEqual([]);
+  await form.getByRole('button', { name: 'Save value' }).click();
+  await form.waitFor({ state: 'detached' });
+  expect(admin.browserErrors).toEqual([]);
+});
+
+it('sees what goes next, archives it, and reads what was archived', async () => {
+  const { page } = admin;
+  await page.goto(`${address}/admin/retention?kind=jobs`);
+  const kept = page.getByRole('region', { name: 'What is kept how long' });
+  const months = kept.getByRole('row').filter({ hasText: 'Long work' }).getByRole('link');
+  await expect.poll(() => months.innerText()).toBe('11 months');
+  await waitUntilSettled(page);
+  expect(await findAxeViolations(page)).toEqual([]);
+  // Its months lead to their setting, on whatever page of the list that stands.
+  await months.click();
+  await page.getByRole('complementary', { name: 'Retention: months that long work' }).waitFor();
+  expect(await page.getByText('There is no screen').count()).toBe(0);
+  await page.goBack();
+
+  // Held: nothing of it goes.
+  await kept.getByRole('button', { name: 'Hold records: Outbox' }).click();
+  const form = page.getByRole('dialog', { name: 'Hold records: Outbox' });
+  await form.getByRole('button', { name: 'Hold records' }).click();
+  await form.getByText('Reason is required').waitFor();
+  await form.getByLabel('Reason').fill('A carrier disputes what was sent');
+  await waitUntilSettled(page);
+  expect(await findAxeViolations(page)).toEqual([]);
+  await form.getByRole('button', { name: 'Hold records' }).click();
+  await form.waitFor({ state: 'detached' });
+  await kept.getByRole('button', { name: 'End hold: Outbox' }).waitFor();
+
+  // The demo world archived its first night as it started: what that took stays, and of what is held no more comes.
+  const list = page.getByRole('region', { name: 'Archives' });
+  const archivesOf = async (kind: string): Promise<number> => {
+    await page.goto(`${address}/admin/retention?kind=${kind}`);
+    await kept.getByRole('button', { name: 'End hold: Outbox' }).waitFor();
+    await waitUntilSettled(page);
+    return list.locator('tbody tr[data-row]').count();
+  };
+  await expect
+    .poll(() => queryProductDatabase('select id from retention_run where ended_at is null'))
+    .toEqual([]);
+  const held = await archivesOf('messages');
+  const before = await archivesOf('jobs');
+  expect(Math.min(held, before)).toBeGreaterThan(0);
+  // What the night left is due since it is kept for a month less.
+  await page.getByRole('button', { name: 'Archive now' }).click();
+  await expect.poll(() => archivesOf('jobs')).toBeGreaterThan(before);
+  const row = list.getByRole('row').filter({ hasText: 'Long work' }).first();
+  await row.click();
+  const drawer = page.getByRole('complementary');
+  await drawer.getByText('SHA-256').waitFor();
+  await waitUntilSettled(page);
+  expect(await findAxeViolations(page)).toEqual([]);
+  const coming = page.waitForEvent('download');
+  await drawer.getByRole('button', { name: 'Download archive' }).click();
+  const file = await coming;
+  expect(file.suggestedFilename()).toMatch(/^jobs-\d{4}-\d\d-\d+\.ndjson\.gz$/);
+  const [first = ''] = gunzipSync(await readFile(await file.path()))
+    .toString()
+    .split('\n');
+  expect(JSON.parse(first)).toMatchObject({ kind: 'checks', status: 'done' });
+  expect(await archivesOf('messages')).toBe(held);
+  expect(admin.browserErrors).toEqual([]);
+});
+
+it('hands a person the own data, and erases the person', async () => {
+  const { page } = admin;
+  await page.goto(`${address}/customerCenter/usersGroups`);
+  await page.getByRole('button', { name: 'Invite…' }).click();
+  const invite = page.getByRole('dialog', { name: 'Invite somebody' });
+  await invite.getByLabel('E-mail').fill('leaving.soon@coldlane.example');
+  await invite.getByLabel('Name').fill('Leaving Soon');
+  await invite.getByLabel('Billing', { exact: true }).check();
+  await invite.getByRole('button', { name: 'Send invitation' }).click();
+  await invite.waitFor({ state: 'detached' });
+  await page.goto(`${address}/customerCenter/usersGroups?name=Leaving%20Soon`);
+  await page.getByRole('row').filter({ hasText: 'leaving.soon@coldlane.example' }).click();
+  const drawer = page.getByRole('complementary', { name: 'Leaving Soon' });
+  await drawer.getByRole('button', { name: 'Export personal data' }).click();
+  const coming = page.waitForEvent('download');
+  await drawer.getByRole('button', { name: /^Download export/ }).click();
+  expect((await coming).suggestedFilename()).toMatch(/^personal-data-\d+-\d+\.zip$/);
+
+  await drawer.getByRole('button', { name: 'Erase person…' }).click();
+  const form = page.getByRole('dialog', { name: 'Erase Leaving Soon' });
+  await form.getByText('Must stay, and why').waitFor();
+  await waitUntilSettled(page);
+  expect(await findAxeViolations(page)).toEqual([]);
+  await form.getByLabel('E-mail').fill('somebody.else@coldlane.example');
+  await form.getByRole('button', { name: 'Erase person' }).click();
+  await form.getByText('Type the e-mail address of the person to be erased.').waitFor();
+  await form.getByLabel('E-mail').fill('leaving.soon@coldlane.example');
+  await form.getByRole('button', { name: 'Erase person' }).click();
+  await form.waitFor({ state: 'detached' });
+  await page.goto(`${address}/customerCenter/usersGroups?name=leaving`);
+  await page.getByText('Nobody is found by this.').waitFor();
+  await page.goto(`${address}/customerCenter/usersGroups?name=Former%20user`);
+  await page.getByRole('row').filter({ hasText: 'Former user' }).first().waitFor();
+  expect(admin.browserErrors.filter((line) => !line.includes('400'))).toEqual([]);
+});

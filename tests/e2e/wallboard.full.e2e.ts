@@ -1,0 +1,92 @@
+import { expect, it } from 'vitest';
+import { waitUntilSettled, signInAtLoginPage, findAxeViolations, openUserWindow } from './browser.ts';
+import { getTestProduct } from './test-product.ts';
+import { openBrowserForFile } from './windows.ts';
+
+/** The board on a screen of the dock: opened once, then looked at for hours, with and without network. */
+const { address } = getTestProduct();
+const browser = openBrowserForFile();
+
+it('shows every door, has nothing to press, outlives a lost network and says since when, and is left by Escape', async () => {
+  const { page, context } = await openUserWindow(browser(), { width: 1920, height: 1080 });
+  const doors = page.waitForResponse((answer) => answer.url().includes('/loads/doors'));
+  await signInAtLoginPage(
+    page,
+    address,
+    'dana.reyes@coldlane.example',
+    'Coldlane-2027',
+    '/outbound/loading?view=board',
+  );
+  await waitUntilSettled(page);
+  const { data }: { data: { number: number }[] } = await (await doors).json();
+  await page.getByRole('button', { name: 'Wall', exact: true }).click();
+  const wall = page.locator('.wall');
+  await wall.waitFor();
+  await expect.poll(() => wall.locator('.wall-number').count()).toBe(data.length);
+  expect(await wall.locator('button, a, input, select').count()).toBe(0);
+  await expect.poll(() => wall.locator('.wall-load').count()).toBeGreaterThan(0);
+  const loads = await wall.locator('.wall-load').allTextContents();
+  // Readable from three metres: nothing of a door is smaller than 1/60 of the height, and all of it is in sight.
+  const fits = () => wall.evaluate((node) => node.scrollHeight <= node.clientHeight);
+  expect(await fits()).toBe(true);
+  expect(
+    await wall
+      .locator('.wall-places')
+      .first()
+      .evaluate((node) => parseFloat(getComputedStyle(node).fontSize)),
+  ).toBeGreaterThanOrEqual(18);
+  expect(await findAxeViolations(page)).toEqual([]);
+
+  await context.setOffline(true);
+  await wall
+    .getByRole('alert')
+    .getByText(/^No network since \d\d:\d\d\. What stands here is from then\.$/)
+    .waitFor();
+  expect(await wall.locator('.wall-load').allTextContents()).toEqual(loads);
+  await context.setOffline(false);
+  await wall.getByRole('alert').waitFor({ state: 'detached' });
+
+  await page.keyboard.press('Escape');
+  await wall.waitFor({ state: 'detached' });
+  await page.locator('.board').waitFor();
+  expect(new URL(page.url()).searchParams.get('view')).toBe('board');
+  await context.close();
+});
+
+it.each([
+  ['es', 1366, 768],
+  ['es', 1280, 720],
+  ['en', 1920, 1080],
+  ['zh', 1366, 768],
+] as const)(
+  'keeps its sums whole beside the clock, and its foot in sight, in %s at %i × %i',
+  async (language, width, height) => {
+    const { page, context } = await openUserWindow(browser(), { width, height });
+    await context.addInitScript((code) => localStorage.setItem('coldlane.language', code), language);
+    await signInAtLoginPage(
+      page,
+      address,
+      'dana.reyes@coldlane.example',
+      'Coldlane-2027',
+      '/outbound/loading?view=board',
+    );
+    await page
+      .getByRole('button', { name: { en: 'Wall', es: 'Monitor', zh: '大屏' }[language], exact: true })
+      .click();
+    const wall = page.locator('.wall');
+    await expect.poll(() => wall.locator('.wall-load').count()).toBeGreaterThan(0);
+    await wall.locator('.all-units').waitFor();
+    const beyond = () =>
+      wall.evaluate((node) => {
+        const clock = node.querySelector('.wall-clock')?.getBoundingClientRect().left ?? 0;
+        const sums = [...node.querySelectorAll('.sum, .sum *')].filter((one) => one.checkVisibility());
+        const over = sums
+          .filter((one) => one.getBoundingClientRect().right > clock)
+          .map((one) => one.textContent);
+        const foot = node.lastElementChild?.getBoundingClientRect().bottom ?? 0;
+        return { over, below: foot > window.innerHeight, scrolls: node.scrollHeight > node.clientHeight };
+      });
+    await expect.poll(beyond).toEqual({ over: [], below: false, scrolls: false });
+    await context.close();
+  },
+);

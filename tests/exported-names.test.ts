@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { handWrittenFiles, readRepositoryFile } from './repository-files.ts';
+
+/** Exported names are read far from their file: each says what it is, and has one meaning in the whole repository. */
+
+const declaration = /^export (?:async )?(?:function\*?|const|class|type|interface|enum|let) +([\w$]+)/gm;
+const namesIn = (body: string): string[] => [...body.matchAll(declaration)].map(([, name = '']) => name);
+const exported = handWrittenFiles.flatMap((file) =>
+  namesIn(readRepositoryFile(file)).map((name) => ({ file, name })),
+);
+
+/** Names that a file of a kind always exports, and the kinds. */
+const conventions: Readonly<Record<string, RegExp>> = {
+  feature: /\.feature(\.web)?\.tsx?$/,
+  routes: /\.routes\.ts$/,
+  ported: /\.routes\.ts$/,
+  recipes: /\.testing\.ts$|^tests\/generated\//,
+  invariants: /\.invariants\.ts$/,
+};
+/** The same thing on two sides that cannot share a file: server and browser, product and example, part and its double. */
+const twins = new Set([
+  'Language',
+  'RowScope',
+  'Translate',
+  'UserProfile',
+  'addDays',
+  'createSession',
+  'dateInZone',
+  'isInteractionRequired',
+  'languages',
+  'markOutboxItemSent',
+  'sleep',
+  'weekdayOf',
+]);
+const meanings = (all: readonly { file: string; name: string }[]): string[] =>
+  [...Map.groupBy(all, ({ name }) => name)]
+    .filter(([name, places]) => places.length > 1 && !twins.has(name))
+    .filter(([name, places]) => !places.every(({ file }) => conventions[name]?.test(file)))
+    .map(([name, places]) => `${name}: ${places.map(({ file }) => file).join(', ')}`);
+
+/** Participles and verbs of perception alone say neither what was done nor to what. */
+const bareWords =
+  'told said kept held shown seen named drawn made written listed moved sent taken given found asked heard fit ' +
+  'hold take keep say tell hear send save find add remove change end every some from until is one get rows words ' +
+  'standing coming nothing';
+const bare = new RegExp(`^(${bareWords.replaceAll(' ', '|')})$`, 'i');
+
+test('an exported name has one meaning', () => {
+  expect(exported.length).toBeGreaterThan(5000);
+  expect(meanings(exported)).toEqual([]);
+  const canaries = ['areas/a.ts', 'areas/b.ts'].map((file) => ({ file, name: 'findOrders' }));
+  expect(meanings(canaries)).toEqual(['findOrders: areas/a.ts, areas/b.ts']);
+  expect(meanings(canaries.map(({ file }) => ({ file, name: 'routes' })))).toHaveLength(1);
+});
+test('every twin is still exported twice', () => {
+  const count = (name: string): number => exported.filter((one) => one.name === name).length;
+  expect([...twins].filter((name) => count(name) < 2)).toEqual([]);
+});
+test('an exported name is more than a bare verb or participle', () => {
+  expect(exported.filter(({ name }) => bare.test(name)).map(({ file, name }) => `${file}: ${name}`)).toEqual(
+    [],
+  );
+  const canary = 'export const told = 1;\nexport function saveOrder() {}\n';
+  expect(namesIn(canary).filter((name) => bare.test(name))).toEqual(['told']);
+});

@@ -1,0 +1,131 @@
+import { createTestOperatingDay, updateTestUnits } from './factories.ts';
+import type { TestWorld } from './world.ts';
+import { buildPositionCode } from '#areas/freight/units/barcodes.rules.ts';
+
+/** What stands on the floor of a warehouse: its places, and the positions that a layout makes of them. */
+
+/** The place of a warehouse that bears a code, made when there is none; answers its id. */
+export async function createTestPlace(world: TestWorld, warehouseId: number, code: string): Promise<number> {
+  const { id } = await world.row<{ id: number }>(
+    `
+      insert into place (warehouse_id, code)
+      values ($1, $2)
+      on conflict (warehouse_id, code) do update set code = excluded.code
+      returning id
+    `,
+    [warehouseId, code],
+  );
+  return id;
+}
+
+/** A position of a location of a layout or a template, at its place, which is made when there is none. */
+export async function createTestPosition(
+  world: TestWorld,
+  locationId: number,
+  position: number,
+  wish: { consigneeId?: number } = {},
+): Promise<{ id: number; placeId: number; code: string }> {
+  const location = await world.row<{ code: string; warehouseId: number }>(
+    `
+      select k.code, coalesce(l.warehouse_id, t.warehouse_id) as "warehouseId"
+      from storage_location k
+      left join layout l on l.id = k.layout_id
+      left join layout_template t on t.id = k.template_id
+      where k.id = $1
+    `,
+    [locationId],
+  );
+  const code = buildPositionCode(location.code, position);
+  const placeId = await createTestPlace(world, location.warehouseId, code);
+  const { id } = await world.row<{ id: number }>(
+    `
+      insert into storage_position (location_id, position, place_id, consignee_id)
+      values ($1, $2, $3, $4)
+      returning id
+    `,
+    [locationId, position, placeId, wish.consigneeId ?? null],
+  );
+  return { id, placeId, code };
+}
+
+/** Starts the day of a warehouse by a layout that is still empty. */
+export async function createTestDayWithLayout(
+  world: TestWorld,
+  warehouseId: number,
+  day: string,
+  name = 'Wednesday',
+): Promise<{ dayId: number; layoutId: number }> {
+  const dayId = await createTestOperatingDay(world, warehouseId, day);
+  const layout = await world.row<{ id: number }>(
+    "insert into layout (warehouse_id, layout_date, code, name) values ($1, $2, 'STD', $3) returning id",
+    [warehouseId, day, name],
+  );
+  await world.rows('update warehouse_day set layout_id = $1 where id = $2', [layout.id, dayId]);
+  return { dayId, layoutId: layout.id };
+}
+
+/** A location of a layout, in staging (1) or put away (2); answers its id. */
+export async function createTestLocation(
+  world: TestWorld,
+  layoutId: number,
+  area: number,
+  code: string,
+): Promise<number> {
+  const { id } = await world.row<{ id: number }>(
+    'insert into storage_location (layout_id, area, code) values ($1, $2, $3) returning id',
+    [layoutId, area, code],
+  );
+  return id;
+}
+
+/**
+ * The day of a warehouse, started by a layout of these locations: positions 1 to `positions` each, in staging a lane of
+ * the consignee. Answers the day, and the places by their codes.
+ */
+export async function createTestFloor(
+  world: TestWorld,
+  warehouseId: number,
+  day: string,
+  locations: readonly { code: string; area: 1 | 2; positions: number; consigneeId?: number }[],
+): Promise<{ dayId: number; layoutId: number; places: Record<string, number> }> {
+  const { dayId, layoutId } = await createTestDayWithLayout(world, warehouseId, day);
+  const places: Record<string, number> = {};
+  for (const { code, area, positions, consigneeId } of locations) {
+    const location = await createTestLocation(world, layoutId, area, code);
+    for (let n = 1; n <= positions; n += 1) {
+      const made = await createTestPosition(
+        world,
+        location,
+        n,
+        consigneeId === undefined ? {} : { consigneeId },
+      );
+      places[made.code] = made.placeId;
+    }
+  }
+  return { dayId, layoutId, places };
+}
+
+/** Puts units into a slot, past every scan; answers the slot's place. */
+export async function putTestUnitsAway(
+  world: TestWorld,
+  unitIds: readonly number[],
+  warehouseId: number,
+  code: string,
+): Promise<number> {
+  const placeId = await createTestPlace(world, warehouseId, code);
+  await updateTestUnits(world, unitIds, { state: 'putAway', put_away_place_id: placeId });
+  return placeId;
+}
+
+/** The state of a unit, and the lane and the slot it stands in, by their codes. */
+export const findUnitPosition = (world: TestWorld, unitId: number) =>
+  world.row<{ status: number; lane: string | null; slot: string | null }>(
+    `
+      select u.status, lane.code as lane, slot.code as slot
+      from unit u
+      left join place lane on lane.id = u.position_place_id
+      left join place slot on slot.id = u.put_away_place_id
+      where u.id = $1
+    `,
+    [unitId],
+  );

@@ -1,0 +1,98 @@
+import type { ImportKindId } from '#areas/company/imports/import-states.contract.ts';
+import {
+  checkImportEndpoint,
+  discardImportEndpoint,
+  findImportErrorsEndpoint,
+  findImportRecordsInUseEndpoint,
+  getImportEndpoint,
+  mapImportColumnsEndpoint,
+  undoImportEndpoint,
+  uploadImportEndpoint,
+  writeImportEndpoint,
+} from '#areas/company/imports/imports.contract.ts';
+import type { ImportDetail } from '#areas/company/imports/imports.contract.ts';
+import { interpolateMessage } from '#kit/contract/localized-message.ts';
+import { waitForJobToEnd } from './background-jobs.ts';
+import type { TestUser, TestWorld } from './world.ts';
+
+/** Imports of files in a world that has a queue, by somebody who may import. */
+export function createImportClient(inWorld: () => TestWorld, by: () => TestUser) {
+  const upload = (kind: ImportKindId, content: string | Uint8Array, as = by()) =>
+    inWorld().call(uploadImportEndpoint, {
+      as,
+      body: { kind },
+      files: [{ name: 'old-system.csv', content, fields: { kind } }],
+    });
+  const get = async (id: number): Promise<ImportDetail> =>
+    (await inWorld().call(getImportEndpoint, { as: by(), params: { id } })).data;
+  const step =
+    (call: typeof checkImportEndpoint | typeof writeImportEndpoint | typeof undoImportEndpoint) =>
+    async (id: number) => {
+      const answer = await inWorld().call(call, { as: by(), params: { id } });
+      if (answer.status === 200) await waitForJobToEnd(inWorld(), by(), answer.data.jobId);
+      return answer;
+    };
+  const check = step(checkImportEndpoint);
+  const write = step(writeImportEndpoint);
+  const undo = step(undoImportEndpoint);
+  return {
+    upload,
+    get,
+    check,
+    write,
+    /** Rows under the titles of a kind, checked; days are month first. */
+    async checked(kind: ImportKindId, titles: string, ...rows: string[]): Promise<ImportDetail> {
+      const { data: run } = await upload(kind, [titles, ...rows].join('\n'));
+      if (run.dateOrder === null)
+        await inWorld().call(mapImportColumnsEndpoint, {
+          as: by(),
+          params: { id: run.id },
+          body: { places: run.places, dateOrder: 'mdy', rowVersion: run.rowVersion },
+        });
+      await check(run.id);
+      return get(run.id);
+    },
+    /** The same, written. */
+    async imported(kind: ImportKindId, titles: string, ...rows: string[]): Promise<ImportDetail> {
+      const run = await this.checked(kind, titles, ...rows);
+      await write(run.id);
+      return get(run.id);
+    },
+    /** Each fault as its row, its column, the value of the cell and what is said of it. */
+    async faults(id: number): Promise<(string | number | null)[][]> {
+      const { data } = await inWorld().call(findImportErrorsEndpoint, { as: by(), params: { id } });
+      return data.map(({ row, column, value, code }) => [row, column, value, code]);
+    },
+    /** The notices of a check, each as its row, its column and its sentence in words. */
+    async notices(id: number): Promise<(string | number | null)[][]> {
+      const { data } = await inWorld().call(findImportErrorsEndpoint, {
+        as: by(),
+        params: { id },
+        query: { notices: true },
+      });
+      return data.map(({ row, column, sentence, params }) => [
+        row,
+        column,
+        interpolateMessage(sentence, params),
+      ]);
+    },
+    async sentences(id: number): Promise<string[]> {
+      const { data } = await inWorld().call(findImportErrorsEndpoint, { as: by(), params: { id } });
+      return data.map(({ sentence }) => sentence);
+    },
+    undo,
+    discard: (id: number, as = by()) => inWorld().call(discardImportEndpoint, { as, params: { id } }),
+    /** Each record that keeps an import from being undone, as its name and the sentences of what uses it. */
+    async inUse(id: number): Promise<string[]> {
+      const { data } = await inWorld().call(findImportRecordsInUseEndpoint, { as: by(), params: { id } });
+      return data.records.map(
+        ({ name, uses }) => `${name}: ${uses.map(({ sentence }) => sentence).join(', ')}`,
+      );
+    },
+    /** The same, undone; answers its state then. */
+    async undone(id: number): Promise<ImportDetail['state']> {
+      await undo(id);
+      return (await get(id)).state;
+    },
+  };
+}

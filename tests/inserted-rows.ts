@@ -1,0 +1,68 @@
+import type { TestWorld } from './world.ts';
+
+/**
+ * The rows that came into some tables while something was done, with every column that the catalogue has. Ids of the new rows are
+ * counted from 1, times are said to be there or not, and the columns in `differing` are left out.
+ */
+export async function collectInsertedRows(
+  world: TestWorld,
+  tables: readonly string[],
+  act: () => Promise<unknown>,
+  differing: readonly string[] = [],
+): Promise<Record<string, Record<string, unknown>[]>> {
+  const marks = new Map<string, number>();
+  for (const table of tables)
+    marks.set(
+      table,
+      (await world.row<{ n: number }>(`select coalesce(max(id), 0)::int as n from ${table}`)).n,
+    );
+  await act();
+  const found = new Map<string, Record<string, unknown>[]>();
+  for (const table of tables) {
+    const kept = table === 'audit' ? "and t.entity <> 'import'" : '';
+    const left = await world.rows<{ row: Record<string, unknown> }>(
+      `select to_jsonb(t) as row from ${table} t where t.id > $1 ${kept} order by t.id`,
+      [marks.get(table)],
+    );
+    found.set(
+      table,
+      left.map(({ row }) => row),
+    );
+  }
+  const places = new Map(
+    [...found].map(([table, rows]) => [table, new Map(rows.map(({ id }, n) => [id, n + 1]))]),
+  );
+  const answer: Record<string, Record<string, unknown>[]> = {};
+  for (const [table, rows] of found) {
+    const columns = await columnsOf(world, table);
+    answer[table] = rows.map((row) =>
+      Object.fromEntries(
+        columns
+          .filter(({ name }) => name !== 'id' && !differing.includes(name))
+          .map(({ name, type, refers }) => {
+            if (type.startsWith('timestamp')) return [name, row[name] !== null];
+            const place = refers === null ? undefined : places.get(refers)?.get(row[name]);
+            return [name, place === undefined ? row[name] : `new ${place}`];
+          }),
+      ),
+    );
+  }
+  return answer;
+}
+/** The columns of a table, each with the table that it refers to. */
+const columnsOf = (world: TestWorld, table: string) =>
+  world.rows<{ name: string; type: string; refers: string | null }>(
+    `
+      select a.attname as name, format_type(a.atttypid, a.atttypmod) as type,
+        (
+          select c.confrelid::regclass::text
+          from pg_constraint c
+          where c.contype = 'f' and c.conrelid = a.attrelid and c.conkey = array[a.attnum]
+          limit 1
+        ) as refers
+      from pg_attribute a
+      where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped
+      order by a.attnum
+    `,
+    [table],
+  );

@@ -1,0 +1,25 @@
+import type { TestUser, TestWorld } from './world.ts';
+
+/** A person's open screens: what the server announces to them from now on. */
+export async function openLiveStream(world: TestWorld, person: TestUser) {
+  const stop = new AbortController();
+  const stream = await fetch(`${world.address}/api/live`, {
+    headers: { authorization: `Bearer test:${person.subject}` },
+    signal: stop.signal,
+  });
+  let heard = '';
+  const follow = async (): Promise<void> => {
+    for await (const part of stream.body ?? []) heard += new TextDecoder().decode(part);
+  };
+  const followed = follow().catch(() => undefined);
+  return {
+    /** The topics that were announced, each once. */
+    topics: (): string[] => [
+      ...new Set([...heard.matchAll(/"topic":"([^"]+)"/g)].map(([, topic = '']) => topic)),
+    ],
+    async close(): Promise<void> {
+      stop.abort();
+      await followed;
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import type { Compilable } from 'kysely';
+import pg from 'pg';
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
+import { waitUntil } from './waits.ts';
+import type { TestWorld } from '#tests/world.ts';
+
+/** Holds what a statement locks until it is let go: so that others meet at a place of our choosing. */
+export async function holdLocksOf(
+  world: TestWorld,
+  statement: string | Compilable,
+  values: readonly unknown[] = [],
+): Promise<{ release(): Promise<void> }> {
+  const { sql, parameters } =
+    typeof statement === 'string' ? { sql: statement, parameters: values } : statement.compile();
+  const client = new pg.Client({ connectionString: world.ownerUrl, application_name: 'barrier' });
+  await client.connect();
+  await client.query('begin');
+  await client.query(sql, [...parameters]);
+  return {
+    async release() {
+      await client.query('commit');
+      await client.end();
+    },
+  };
+}
+
+/** A scan that is receiving a unit, and done when it is let go. */
+export const holdReceivingScan = (world: TestWorld, unitId: number | undefined) =>
+  holdLocksOf(
+    world,
+    world.db
+      .updateTable('unit')
+      .set({ status: unitStatus.received })
+      .where('id', '=', unitId ?? 0),
+  );
+
+async function sessionsThatWait(world: TestWorld): Promise<number> {
+  const { n } = await world.row<{ n: number }>(
+    `
+      select count(*)::int as n
+      from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'
+    `,
+  );
+  return n;
+}
+/** Comes back when so many sessions of this world wait for a lock. */
+export async function waitForBlockedSessions(world: TestWorld, sessions: number): Promise<void> {
+  await waitUntil(
+    `${sessions} sessions wait for a lock`,
+    async () => (await sessionsThatWait(world)) >= sessions,
+  );
+}
+
+/**
+ * How many statements of an act ended because two transactions waited for each other. They are tried again,
+ * but each costs its caller a second.
+ */
+export async function countDeadlocks(act: () => Promise<unknown>): Promise<number> {
+  let count = 0;
+  const ask: (...given: never) => unknown = pg.Client.prototype.query;
+  const watched = function (this: pg.Client, ...given: unknown[]) {
+    const answer: unknown = Reflect.apply(ask, this, given);
+    if (answer instanceof Promise)
+      answer.catch((error: unknown) => {
+        if (error instanceof pg.DatabaseError && error.code === '40P01') count += 1;
+      });
+    return answer;
+  };
+  Object.assign(pg.Client.prototype, { query: watched });
+  try {
+    await act();
+  } finally {
+    Object.assign(pg.Client.prototype, { query: ask });
+  }
+  return count;
+}
+
+/** Holds rows by their ids, table by table, until it is let go: in one question, on a connection that the world keeps. */
+export async function lockRows(
+  world: TestWorld,
+  rows: Readonly<Record<string, number | readonly number[]>>,
+): Promise<{ release(): Promise<void> }> {
+  const client = await world.connection();
+  const locks = Object.entries(rows).map(([table, ids]) => {
+    const held = [ids].flat().map(Number).join() || 'null';
+    return `select 1 from ${pg.escapeIdentifier(table)} where id in (${held}) order by id for no key update`;
+  });
+  await client.query(['begin', ...locks].join('; '));
+  return {
+    async release() {
+      await client.query('commit');
+      client.release();
+    },
+  };
+}
+
+/** Comes back when so many sessions of this world wait for a lock, or as many acts are over or wait. */
+export async function waitForBlockedSessionsOrDone(
+  world: TestWorld,
+  sessions: number,
+  acts: readonly Promise<unknown>[],
+): Promise<void> {
+  let done = 0;
+  for (const act of acts)
+    void act.then(
+      () => (done += 1),
+      () => (done += 1),
+    );
+  await waitUntil(
+    `${sessions} sessions wait for a lock, or are done`,
+    async () => (await sessionsThatWait(world)) + done >= sessions,
+  );
+}

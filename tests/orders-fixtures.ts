@@ -1,0 +1,37 @@
+import {
+  createTestConsignee,
+  createTestProduct,
+  createTestShipper,
+  createTestUser,
+  createTestWarehouse,
+  createTestDaysOfService,
+} from './factories.ts';
+import type { TestAccount } from './factories.ts';
+import type { TestUser, TestWorld } from './world.ts';
+
+export interface OrderEntryFixtures {
+  shipper: TestAccount & { warehouseId: number };
+  /** A consignee with service every day, and one with service on Mondays and Wednesdays. */
+  chicago: TestAccount;
+  mondays: TestAccount;
+  productId: number;
+  /** A user of the shipper, and one of another shipper of the same warehouse. */
+  seller: TestUser;
+  stranger: TestUser;
+}
+/** Makes what the entry of an order needs: a shipper, two consignees with their days of service, a product and users. */
+export async function createOrderEntryFixtures(world: TestWorld): Promise<OrderEntryFixtures> {
+  const { id: warehouseId } = await createTestWarehouse(world);
+  const shipper = await createTestShipper(world, { warehouseId });
+  const chicago = await createTestConsignee(world);
+  const mondays = await createTestConsignee(world);
+  await createTestDaysOfService(world, { consigneeId: chicago.id, warehouseId });
+  await createTestDaysOfService(world, { consigneeId: mondays.id, warehouseId, weekdays: [1, 3] });
+  const productId = (await createTestProduct(world)).id;
+  const seller = await createTestUser(world, { role: 'Shipper', groups: [shipper] });
+  const stranger = await createTestUser(world, {
+    role: 'Shipper',
+    groups: [await createTestShipper(world, { warehouseId })],
+  });
+  return { shipper, chicago, mondays, productId, seller, stranger };
+}

@@ -1,0 +1,284 @@
+import { createTestShipment } from '#tests/billing-fixtures.ts';
+import {
+  createTestConsignee,
+  createTestPlannedLoad,
+  createTestOperatingDay,
+  createTestShipper,
+  createTestUser,
+  createTestWarehouse,
+  updateTestPickup,
+  updateTestUnits,
+  createTestDaysOfService,
+  createTestFreight,
+} from '#tests/factories.ts';
+import type { TestAccount, TestLoad } from '#tests/factories.ts';
+import { createTestPosition } from '#tests/floor-fixtures.ts';
+import { hashPin } from '#areas/floor/scanner-users/pins.service.ts';
+import { signInScannerEndpoint } from '#areas/receiving/scanning/scanning.contract.ts';
+import { inspectTrailerEndpoint } from '#areas/outbound/loads/loads.contract.ts';
+import { releasePickupEndpoint } from '#areas/outbound/release/release.contract.ts';
+import { runJobInline } from './jobs.ts';
+import type { TestUser, TestWorld } from '#tests/world.ts';
+
+/** Freight in the states in which people act on it, each time anew, in one warehouse whose day runs. */
+export const freightStages = [
+  'pending',
+  'finalized',
+  'received',
+  'loaded',
+  'released',
+  'rated',
+  'closed',
+] as const;
+export type FreightStage = (typeof freightStages)[number];
+
+export interface ScenarioWarehouse {
+  world: TestWorld;
+  one: TestUser;
+  two: TestUser;
+  scanner: string;
+  warehouseId: number;
+  /** The location whose positions are slots. */
+  slotsId: number;
+  shipper: TestAccount & { warehouseId: number };
+  consignee: TestAccount;
+  other: TestAccount;
+  productId: number;
+}
+export interface Scenario extends ScenarioWarehouse {
+  stage: FreightStage;
+  orderId: number;
+  lineId: number;
+  /** Four live boxes of the line. */
+  boxes: number[];
+  codes: string[];
+  /** A fifth one that was deleted. */
+  deleted: number;
+  /** The truck they are planned on, from received on. */
+  load: TestLoad | undefined;
+  /** A free slot; the fourth box stands in another one. */
+  slot: string;
+  /** A free door. */
+  doorId: number;
+  bolId: number;
+  shipmentId: number;
+  rateId: number;
+  /** A second shipment of the same payer and day; two lines of the first. */
+  secondId: number;
+  detailIds: number[];
+  reasonId: number;
+  /** A bill by hand, and its line; of a released load a line of its bill. */
+  bolLineId: number;
+  /** The day of the shipment, of no other scene. */
+  billedOn: string;
+}
+export const scenarioDay = '2027-02-03';
+
+export async function createScenarioWarehouse(world: TestWorld): Promise<ScenarioWarehouse> {
+  const { id: warehouseId } = await createTestWarehouse(world);
+  const runs = await createTestOperatingDay(world, warehouseId, scenarioDay);
+  const [one, two] = [
+    await createTestUser(world, { role: 'Admin' }),
+    await createTestUser(world, { role: 'Admin' }),
+  ];
+  const shipper = await createTestShipper(world, { warehouseId });
+  const [consignee, other] = [await createTestConsignee(world), await createTestConsignee(world)];
+  for (const { id } of [consignee, other])
+    await createTestDaysOfService(world, { consigneeId: id, warehouseId, weekdays: [1, 2, 3, 4, 5] });
+  const layout = await world.row<{ id: number }>(
+    "insert into layout (warehouse_id, layout_date, code, name) values ($1, $2, 'STD', 'Wednesday') returning id",
+    [warehouseId, scenarioDay],
+  );
+  await world.rows('update warehouse_day set layout_id = $1 where id = $2', [layout.id, runs]);
+  const [lane, slots] = await world.rows<{ id: number }>(
+    "insert into storage_location (layout_id, area, code) values ($1, 1, 'A'), ($1, 2, 'P1') returning id",
+    [layout.id],
+  );
+  if (!lane || !slots) throw new Error('The layout has no locations');
+  await createTestPosition(world, lane.id, 1, { consigneeId: consignee.id });
+  await world.rows(
+    `
+      insert into scanner_user (scanner_user_id, pin_hash, full_name, role, warehouse_id)
+      values ('901', $1, 'Rosa Lima', 2, $2)
+    `,
+    [await hashPin('4711'), warehouseId],
+  );
+  const signedIn = await world.call(signInScannerEndpoint, {
+    body: { scannerUserId: '901', pin: '4711', device: 'TC52' },
+  });
+  await world.rows(
+    `
+      insert into tariff (name, rate_type, rate4, minimum, effective_date, expiration_date)
+      values ('General', 'Cube', 31000, 9500, '2026-01-01', '2099-12-31')
+    `,
+  );
+  const product = await world.row<{ id: number }>('select min(id)::int as id from product');
+  return {
+    world,
+    one,
+    two,
+    scanner: signedIn.data.token,
+    warehouseId,
+    slotsId: slots.id,
+    shipper,
+    consignee,
+    other,
+    productId: product.id,
+  };
+}
+
+let billed = 0;
+export async function createScenario(house: ScenarioWarehouse, stage: FreightStage): Promise<Scenario> {
+  const { world, shipper, consignee, one, warehouseId } = house;
+  billed += 1;
+  const scene: Scenario = {
+    ...house,
+    stage,
+    orderId: 0,
+    lineId: 0,
+    boxes: [],
+    codes: [],
+    deleted: 0,
+    load: undefined,
+    slot: '',
+    doorId: 0,
+    bolId: 0,
+    shipmentId: 0,
+    rateId: 0,
+    secondId: 0,
+    detailIds: [],
+    reasonId: 0,
+    bolLineId: 0,
+    billedOn: Temporal.PlainDate.from('2026-01-05').add({ days: billed }).toString(),
+  };
+  if (stage === 'rated' || stage === 'closed') {
+    scene.shipmentId = (
+      await createTestShipment(world, { shipper, consignee, outboundDate: scene.billedOn })
+    ).id;
+    scene.rateId = (
+      await world.row<{ id: number }>('select min(id)::int as id from shipment_rate where shipment_id = $1', [
+        scene.shipmentId,
+      ])
+    ).id;
+    await giveFreight(scene);
+    if (stage === 'closed') await closeDay(scene);
+    return scene;
+  }
+  scene.doorId = await aDoor(scene);
+  if (stage === 'pending' || stage === 'finalized')
+    return onOrder(
+      scene,
+      await createTestFreight(world, { shipper, consignee, units: 5, status: stage === 'pending' ? 0 : 1 }),
+    );
+  const load = await createTestPlannedLoad(world, {
+    state: stage === 'received' ? 'loading' : 'loaded',
+    at: [warehouseId],
+    to: [consignee],
+    shipper,
+    units: 5,
+    loaded: stage === 'received' ? 0 : 5,
+    trailer: 'TR 9',
+    locks: 0,
+    day: scenarioDay,
+  });
+  const [made] = load.freight;
+  if (!made) throw new Error('The load has no freight');
+  scene.load = load;
+  Object.assign(scene, await onOrder(scene, made));
+  await updateTestPickup(world, load.pickupId, { seal: 'S-1', door_id: await aDoor(scene) });
+  await world.call(inspectTrailerEndpoint, {
+    as: one,
+    params: { id: load.id, pickupId: load.pickupId },
+    body: { clean: true, odorFree: true, reeferOk: true, preCoolF: 34 },
+  });
+  if (stage === 'received') {
+    scene.slot = (await createTestPosition(world, house.slotsId, 2 * billed)).code;
+    const taken = await createTestPosition(world, house.slotsId, 2 * billed + 1);
+    await updateTestUnits(world, scene.boxes[3], { state: 'putAway', put_away_place_id: taken.placeId });
+  }
+  if (stage === 'released') {
+    const done = await world.call(releasePickupEndpoint, {
+      as: one,
+      params: { id: load.id, pickupId: load.pickupId },
+      body: { warehouseId, force: true, note: 'It had to leave' },
+    });
+    scene.bolId = done.data.bols[0]?.bolId ?? 0;
+    scene.bolLineId = (
+      await world.row<{ id: number }>('select min(id)::int as id from bol_detail where bol_id = $1', [
+        scene.bolId,
+      ])
+    ).id;
+  }
+  return scene;
+}
+
+/** Two lines for the shipment of a scene, and a second shipment like it. */
+async function giveFreight(scene: Scenario): Promise<void> {
+  const { world, shipper, consignee, productId } = scene;
+  scene.secondId = (await createTestShipment(world, { shipper, consignee, outboundDate: scene.billedOn })).id;
+  for (const id of [scene.shipmentId, scene.secondId]) {
+    const made = await world.rows<{ id: number }>(
+      `
+        insert into shipment_detail (
+          shipment_id, product_id, description, uom, l, w, h, units, cubes, ship_date
+        )
+        select $1, $2, 'Roses', 2, 41, 10, 7, n, n * 100, $3
+        from unnest(array[10, 20]) n
+        returning id
+      `,
+      [id, productId, scene.billedOn],
+    );
+    if (id === scene.shipmentId) scene.detailIds = made.map((d) => d.id);
+  }
+  await world.rows('update shipment set units = 30, cubes = 3000 where id = any($1)', [
+    [scene.shipmentId, scene.secondId],
+  ]);
+  scene.reasonId = (await world.row<{ id: number }>('select min(id)::int as id from cancel_reason')).id;
+}
+
+const aDoor = async ({ world, warehouseId }: ScenarioWarehouse): Promise<number> =>
+  (
+    await world.row<{ id: number }>(
+      `
+        insert into door (warehouse_id, number, kind)
+        select $1, coalesce(max(number), 0) + 1, 2
+        from door
+        where warehouse_id = $1
+        returning id
+      `,
+      [warehouseId],
+    )
+  ).id;
+
+/** Invoices the day of a shipment, as the job of closing does. */
+async function closeDay({ world, billedOn }: Scenario): Promise<void> {
+  await runJobInline(world, 'closing', { dateFrom: billedOn, dateTo: billedOn });
+}
+
+/** Takes over an order of one line; its fifth box is deleted. */
+async function onOrder(
+  scene: Scenario,
+  made: { orderId: number; consolidateId: number; unitIds: number[]; unitCodes: string[] },
+): Promise<Scenario> {
+  const { world } = scene;
+  const deleted = made.unitIds[4] ?? 0;
+  await updateTestUnits(world, deleted, {
+    active: false,
+    deleted_at: world.clock.now().toString(),
+    load_pickup_id: null,
+    drop_id: null,
+  });
+  await world.db
+    .updateTable('consolidate')
+    .set({ unit_count: 4 })
+    .where('id', '=', made.consolidateId)
+    .execute();
+  return {
+    ...scene,
+    orderId: made.orderId,
+    lineId: made.consolidateId,
+    boxes: made.unitIds.slice(0, 4),
+    codes: made.unitCodes.slice(0, 4),
+    deleted,
+  };
+}

@@ -1,0 +1,14 @@
+import { accountImportErrors } from '#areas/accounts/accounts/accounts.errors.ts';
+import { readSheetFile } from '#areas/accounts/accounts/read-sheet.service.ts';
+import type { ImportSheet } from '#areas/accounts/accounts/sheet.rules.ts';
+
+/** A file as the imports hold it, its titles in row 1 or where one of `knownTitles` is. */
+export const readSheetForImport = (
+  content: string | Uint8Array,
+  knownTitles: readonly (string | RegExp)[] = [],
+): Promise<ImportSheet> =>
+  readSheetFile(
+    typeof content === 'string' ? new TextEncoder().encode(content) : content,
+    { knownTitles },
+    accountImportErrors,
+  );

@@ -1,0 +1,173 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The files of the house, as the tests that judge them read them: all, and those that people write. */
+export const repositoryRoot = join(import.meta.dirname, '..');
+const named = (...names: readonly string[]): string[] =>
+  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...names], {
+    cwd: repositoryRoot,
+    encoding: 'utf8',
+  })
+    .trim()
+    .split('\n')
+    .filter((file) => existsSync(join(repositoryRoot, file)));
+export const sourceFiles = named('*.ts', '*.tsx', '*.mjs');
+export const stylesheetFiles = named('*.css');
+export const readRepositoryFile = (file: string): string => readFileSync(join(repositoryRoot, file), 'utf8');
+const generated = new Set([
+  'db/tables.ts',
+  'app/generated/features.ts',
+  'app/generated/features.web.ts',
+  'tests/generated/recipes.ts',
+]);
+export const handWrittenFiles = sourceFiles.filter((file) => !generated.has(file));
+
+export const listImports = (body: string): string[] =>
+  [...body.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1] ?? '');
+
+/** The areas, each standing on those before it alone. */
+export const areasBottomUp = [
+  'settings',
+  'accounts',
+  'people',
+  'freight',
+  'calendar',
+  'floor',
+  'shuttles',
+  'billing',
+  'lading',
+  'orders',
+  'developer',
+  'outbound',
+  'receiving',
+  'claims',
+  'reports',
+  'admin',
+  'company',
+  'home',
+];
+
+/**
+ * The features of each area from the ground up, each standing on those before it alone. Screens stand above them all
+ * (docs/architecture.md#features).
+ */
+export const featuresBottomUp: Readonly<Record<string, readonly string[]>> = {
+  settings: [
+    'server',
+    'settings',
+    'accounting',
+    'letterhead',
+    'emails',
+    'documents',
+    'reasons',
+    'regions',
+    'states',
+  ],
+  accounts: ['accounts', 'box-sizes', 'products'],
+  people: [
+    'grants',
+    'session',
+    'passwords',
+    'my-account',
+    'second-factor',
+    'passkeys',
+    'roles',
+    'users',
+    'first-administrator',
+    'push',
+    'notifications',
+    'personal-data',
+    'provisioning',
+    'recent-proof',
+    'sign-up',
+    'saved-views',
+  ],
+  freight: ['units', 'temperatures'],
+  calendar: [
+    'start-day',
+    'cutoff',
+    'shipping',
+    'impact',
+    'blocked-accounts',
+    'cutoff-groups',
+    'shipping-explanation',
+    'days-of-service',
+    'entry-settings',
+    'feed',
+    'holiday-periods',
+    'service-sync',
+    'shippers',
+  ],
+  floor: [
+    'warehouse-settings',
+    'printers',
+    'layouts',
+    'automatic-start',
+    'scanner-users',
+    'doors',
+    'tasks',
+    'floor-plan',
+  ],
+  shuttles: ['shuttle-loads', 'shuttle-file', 'shuttle-setup', 'shuttle-units'],
+  billing: [
+    'ledger',
+    'rating',
+    'shipments',
+    'closing',
+    'dispute-answers',
+    'invoices',
+    'disputes',
+    'payments',
+    'collections',
+    'month-end',
+    'opening-balances',
+    'tariffs',
+    'billing-audit',
+    'quotes',
+    'simulation',
+    'statements',
+  ],
+  lading: ['bills-of-lading'],
+  orders: [
+    'order-lines',
+    'order-search',
+    'labels',
+    'reorder-suggestions',
+    'order-history',
+    'xml-upload',
+    'paste',
+    'templates',
+    'unit-page',
+    'order-entry',
+    'extensions',
+  ],
+  developer: ['webhooks', 'api-clients', 'guide'],
+  outbound: [
+    'planner',
+    'planning-settings',
+    'eta-prediction',
+    'loads',
+    'eta-search',
+    'text-messages',
+    'release-emails',
+    'load-documents',
+    'etas',
+    'deliveries',
+    'public-links',
+    'tracking',
+    'driver-proofs',
+    'tracking-links',
+    'load-details',
+    'release',
+    'routing',
+    'loads-page',
+    'outbound-units',
+  ],
+  receiving: ['cooler', 'pallet-receipts', 'scanning', 'traceability'],
+  claims: ['claims', 'claim-packets'],
+  reports: ['reports'],
+  admin: ['audit', 'checks', 'jobs', 'outbox', 'retention', 'security-log', 'settings', 'system-setup'],
+  company: ['profile', 'imports', 'setup'],
+  home: ['global-search', 'home'],
+};

@@ -1,0 +1,79 @@
+import { findLoadsEndpoint } from '#areas/outbound/loads/loads.contract.ts';
+import { createRoutingSyncJob } from '#areas/outbound/routing/routing-sync.service.ts';
+import { systemActor } from '#kit/server/jobs.ts';
+import type { RoutingPort } from '#integrations/routing/port.ts';
+import {
+  createTestConsignee,
+  createTestOperatingDay,
+  createTestShipper,
+  createTestWarehouse,
+} from './factories.ts';
+import type { TestAccount } from './factories.ts';
+import type { TestUser, TestWorld } from './world.ts';
+
+/** The day that is routed in these worlds. */
+export const routingTestDay = '2027-02-03';
+export interface RoutedDock {
+  miami: { id: number; code: string };
+  shipper: TestAccount & { warehouseId: number };
+}
+/** A dock of its own, whose day runs, with a shipper that stands on the map. */
+export async function createRoutedDock(world: TestWorld): Promise<RoutedDock> {
+  const miami = await createTestWarehouse(world);
+  const shipper = await createTestShipper(world, { warehouseId: miami.id });
+  await createTestOperatingDay(world, miami.id, routingTestDay);
+  await onMap(world, shipper, 25.8, -80.2);
+  return { miami, shipper };
+}
+/** Somebody in a city, where that is on the map. */
+export async function createConsigneeInCity(
+  world: TestWorld,
+  [city, latitude, longitude]: readonly [string, number, number],
+): Promise<TestAccount> {
+  const account = await createTestConsignee(world, { city });
+  await onMap(world, account, latitude, longitude);
+  return account;
+}
+const onMap = (world: TestWorld, { id }: TestAccount, latitude: number, longitude: number) =>
+  world.rows('update account set latitude = $1, longitude = $2 where id = $3', [latitude, longitude, id]);
+/** A dock with freight for two cities that lie far from each other. */
+export async function createDockWithTwoCities(
+  world: TestWorld,
+): Promise<RoutedDock & { chicago: TestAccount; dallas: TestAccount }> {
+  const dock = await createRoutedDock(world);
+  const chicago = await createConsigneeInCity(world, ['Chicago', 41.9, -87.6]);
+  const dallas = await createConsigneeInCity(world, ['Dallas', 32.8, -96.8]);
+  return { ...dock, chicago, dallas };
+}
+
+/** The loads of a dock and the day, by name. */
+export const findLoadsOfDock = async (world: TestWorld, as: TestUser, { id }: { id: number }) =>
+  (
+    await world.call(findLoadsEndpoint, {
+      as,
+      query: {
+        warehouseId: id,
+        dayOfServiceFrom: routingTestDay,
+        dayOfServiceTo: routingTestDay,
+        orderField: 'loadName',
+        orderDirection: 'asc',
+      },
+    })
+  ).data;
+
+/** Runs the job of the day through a port, as the queue would. */
+export const runRoutingSync = (
+  world: TestWorld,
+  port: RoutingPort,
+  { id }: { id: number },
+  loadIds: number[] | null = null,
+): Promise<Record<string, unknown>> =>
+  createRoutingSyncJob(port)({
+    jobId: 0,
+    payload: { day: routingTestDay, warehouseIds: [id], loadIds },
+    actor: systemActor,
+    clock: world.clock,
+    transaction: (act) => world.work(act),
+    reportProgress: async () => undefined,
+    signal: AbortSignal.any([]),
+  });

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { handWrittenFiles, readRepositoryFile } from './repository-files.ts';
+import { createScopeQueries } from './scope-queries.ts';
+import { openTestWorld } from './world.ts';
+import type { TestWorld } from './world.ts';
+
+/** Behind row security PostgreSQL finds rows by an index only where it trusts the condition (decision 75). */
+let world: TestWorld;
+beforeAll(async () => {
+  world = await openTestWorld();
+}, 240_000);
+afterAll(() => world.close());
+
+/** Indexes of what it does not trust, each with what it is good for all the same. */
+const untrusted: Record<string, string> = {
+  unit_in_house: 'asked by boxes_maybe_in_house, which tells ids alone',
+  eta_moment: 'gives the order of a list; no list is narrowed by it',
+  app_user_search: 'asked where all are seen',
+  day_of_service_of_shipper: 'coalesce is no function: PostgreSQL trusts it',
+};
+
+describe('behind row security', () => {
+  it('an index that is asked by a condition is one of what PostgreSQL trusts', async () => {
+    const found = await createScopeQueries(world).column(`
+      select i.relname as v
+      from pg_index x
+      join pg_class c on c.oid = x.indrelid
+      join pg_class i on i.oid = x.indexrelid
+      where c.relrowsecurity
+        and not x.indisunique
+        and not x.indisexclusion
+        and pg_get_expr(x.indexprs, x.indrelid) ~ '\\w\\('
+      order by 1
+    `);
+    expect(found).toEqual(Object.keys(untrusted).toSorted());
+  });
+  it('a moment is compared with moments: with a timestamp without zone it is kept from every index', () => {
+    const loose = /[<>]=?\s*\(?\$\{[^}]*\}::date\s*[+-]\s*interval '[^']*'(?!\)::timestamptz)/;
+    expect(loose.test("x.at >= ${day}::date - interval '1 day'")).toBe(true);
+    expect(loose.test("x.at >= (${day}::date - interval '1 day')::timestamptz")).toBe(false);
+    expect(
+      handWrittenFiles.filter(
+        (file) => file !== 'tests/row-security-indexes.api.test.ts' && loose.test(readRepositoryFile(file)),
+      ),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,52 @@
+import { hashPin } from '#areas/floor/scanner-users/pins.service.ts';
+import type { ScanKind } from '#areas/receiving/scanning/scanning.contract.ts';
+import { signInScannerEndpoint } from '#areas/receiving/scanning/scanning.contract.ts';
+import type { TestWorld } from './world.ts';
+
+/** Who scans in a warehouse, and what a scanner sends. */
+
+export interface TestScannerUserInput {
+  code: string;
+  warehouseId: number;
+  /** 1 Normal (when nothing is said), 2 Supervisor, 3 Administrator, 4 Put Away: docs/domain/floor.md#scanner-roles. */
+  role?: 1 | 2 | 3 | 4;
+  pin?: string;
+  name?: string;
+}
+export async function createTestScannerUser(
+  world: TestWorld,
+  { code, warehouseId, role = 1, pin = '4711', name = `Person ${code}` }: TestScannerUserInput,
+): Promise<number> {
+  const { id } = await world.db
+    .insertInto('scanner_user')
+    .values({
+      scanner_user_id: code,
+      pin_hash: await hashPin(pin),
+      full_name: name,
+      role,
+      warehouse_id: warehouseId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+export const callScannerLogin = (world: TestWorld, code: string, pin = '4711', device = 'TC52-1') =>
+  world.call(signInScannerEndpoint, { body: { scannerUserId: code, pin, device } });
+/** A scanner that somebody has signed in to; answers its token. */
+export async function signInTestScanner(
+  world: TestWorld,
+  wish: TestScannerUserInput & { device?: string },
+): Promise<string> {
+  await createTestScannerUser(world, wish);
+  return (await callScannerLogin(world, wish.code, wish.pin, wish.device)).data.token;
+}
+
+let serial = 0;
+/** A scan that no other has been. */
+export const buildScan = (kind: ScanKind, code: string, more: Record<string, unknown> = {}) => ({
+  clientEventId: `scan-${(serial += 1)}`,
+  kind,
+  code,
+  scannedAt: '2027-02-03T14:59:00Z',
+  ...more,
+});

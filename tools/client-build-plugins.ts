@@ -1,0 +1,97 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Plugin } from 'vite';
+
+/**
+ * Cuts the texts of a language in two: `virtual:texts-es` holds what Home and all around it say, `virtual:texts-es-rest`
+ * what any other screen does. The first screen thus waits for a quarter of them.
+ */
+const firstScreen = ['app/web/main.tsx', 'app/web/shell/shell.tsx', 'app/web/pages/home.tsx'];
+const textsPart = /^virtual:texts-(es|zh)(-rest)?$/;
+
+export function splitTranslations(root: string): Plugin {
+  let said = new Set<string>();
+  return {
+    name: 'coldlane-texts',
+    enforce: 'pre',
+    buildStart() {
+      said = listQuotedTexts(root, firstScreen);
+    },
+    resolveId: (id) => (textsPart.test(id) ? `\0${id.replace('virtual:', '')}` : null),
+    load(id) {
+      const [, language, rest] = textsPart.exec(id.replace('\0', 'virtual:')) ?? [];
+      if (language === undefined) return null;
+      const kept: Record<string, string> = {};
+      for (const file of globSync(`locales/${language}/*.json`, { cwd: root }).toSorted()) {
+        this.addWatchFile(join(root, file));
+        const all: Record<string, string> = JSON.parse(readFileSync(join(root, file), 'utf8'));
+        for (const [english, text] of Object.entries(all))
+          if (said.has(english.replace(/^[a-z]+\|/i, '')) === (rest === undefined)) kept[english] = text;
+      }
+      return { code: `export default ${JSON.stringify(kept)}`, moduleType: 'js' };
+    },
+  };
+}
+
+/** Every text between quotes in some files and all that they import. */
+export function listQuotedTexts(root: string, files: readonly string[]): Set<string> {
+  const said = new Set<string>();
+  for (const source of sourcesOf(root, files))
+    for (const [, one, two, three] of source.matchAll(
+      /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\$]|\\.)*)`/g,
+    ))
+      said.add((one ?? two ?? three ?? '').replace(/\\(.)/g, '$1'));
+  return said;
+}
+/** The pictures that the first screen draws: one file of them is half of what forty are. */
+export function matchFirstScreenIcons(root: string): RegExp {
+  const names = sourcesOf(root, firstScreen).flatMap((source) =>
+    [...source.matchAll(/^import \{([^}]*)\} from '@tabler\/icons-react'/gm)].flatMap(([, listed = '']) =>
+      listed.split(',').map((name) => name.trim()),
+    ),
+  );
+  return new RegExp(`icons-react/.*/(${[...new Set(names.filter(Boolean))].join('|')})\\.mjs$`);
+}
+/** The text of some files and of all of ours that they import. */
+function sourcesOf(root: string, files: readonly string[]): string[] {
+  const read = new Map<string, string>();
+  const visit = (file: string): void => {
+    if (read.has(file) || !/\.tsx?$/.test(file) || !existsSync(join(root, file))) return;
+    const source = readFileSync(join(root, file), 'utf8');
+    read.set(file, source);
+    for (const [, named, bare] of source.matchAll(
+      /^(?:import|export)\s(?!type\s)[^'";]*?from '([^']+)'|^import '([^']+)'/gm,
+    )) {
+      const path = named ?? bare ?? '';
+      if (path.startsWith('#')) visit(path.slice(1));
+      else if (path.startsWith('.')) visit(join(dirname(file), path));
+    }
+  };
+  files.forEach(visit);
+  return [...read.values()];
+}
+
+const described = /\bsummary:\s*(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"),/g;
+/** What a call is about is told to programs by the server (openapi.json); a browser need not carry it. */
+export const stripEndpointDescriptions = (): Plugin => ({
+  name: 'coldlane-descriptions',
+  enforce: 'pre',
+  transform(code, id) {
+    return id.endsWith('.contract.ts') ? { code: code.replace(described, "summary: '',"), map: null } : null;
+  },
+});
+
+const writesSchema = /^ *inst\._zod\.processJSONSchema = .*$/gm;
+const schemaMethods = /^import \{ (\w+), (\w+) \} from "\.\.\/core\/to-json-schema\.js";$/m;
+/** A schema can write itself as JSON Schema; only the server does (openapi.json), and a browser need not carry how. */
+export const stripJsonSchema = (): Plugin => ({
+  name: 'coldlane-json-schema',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!id.endsWith('/zod/v4/classic/schemas.js')) return null;
+    return {
+      code: code.replace(writesSchema, '').replace(schemaMethods, 'const $1 = () => undefined, $2 = $1;'),
+      map: null,
+    };
+  },
+});

@@ -1,0 +1,109 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { SupervisedProduct } from './product-process.ts';
+
+/** What happens to the product while its writers work. */
+
+export type InjectedFault = 'killed' | 'frozen';
+export interface Outage {
+  /** `server killed`, `database frozen` … */
+  what: string;
+  /** From the kill, or from the thaw, until a request that was sent after it was answered well. */
+  ms: number;
+}
+
+/** Longer than the heartbeat waits before it cuts a connection, so that a freeze is noticed. */
+const frozenMs = 5000;
+
+/** The first request that was sent after an instant and answered well: the product serves again. */
+export function createRecoveryProbe() {
+  let after = Infinity;
+  let heard: () => void = () => {};
+  return {
+    onSuccess(sentAt: number): void {
+      if (sentAt >= after) heard();
+    },
+    next(from: number): Promise<number> {
+      after = from;
+      return new Promise(
+        (resolve) =>
+          (heard = () => {
+            after = Infinity;
+            resolve(performance.now());
+          }),
+      );
+    },
+  };
+}
+
+/** Server and database in turn, each fault in its time. Throws when the product does not come back within a minute. */
+export async function injectFaults(
+  product: SupervisedProduct,
+  pulse: ReturnType<typeof createRecoveryProbe>,
+  faults: readonly InjectedFault[],
+): Promise<Outage[]> {
+  const outages: Outage[] = [];
+  for (const [n, fault] of faults.entries()) {
+    await sleep(600 + Math.random() * 1400);
+    const part = n % 2 === 0 ? 'server' : 'database';
+    const began = await (fault === 'killed' ? kill(product, part) : freeze(product, part));
+    // What was under way may still be answered; what is sent a moment later only by the next one.
+    const servedAt = await Promise.race([
+      pulse.next(Math.max(began + 150, part === 'database' ? performance.now() : 0)),
+      sleep(60_000).then(() => Infinity),
+    ]);
+    const outage = { what: `${part} ${fault}`, ms: servedAt - began };
+    outages.push(outage);
+    console.log(
+      `${String(n + 1).padStart(3)}  ${outage.what.padEnd(15)}  serving again after ${(outage.ms / 1000).toFixed(1)} s`,
+    );
+    if (servedAt === Infinity) throw new Error(`The product did not serve again: ${outage.what}`);
+  }
+  return outages;
+}
+
+/** Answers when it was killed. */
+async function kill(product: SupervisedProduct, part: 'server' | 'database'): Promise<number> {
+  const at = performance.now();
+  if (part === 'server') product.killServer();
+  else await another(product, product.killDatabase());
+  return at;
+}
+
+/** Until another PostgreSQL has taken the place of the killed one. */
+async function another(product: SupervisedProduct, killed: number): Promise<void> {
+  for (let n = 0; n < 6000; n += 1) {
+    const pid = product.postmaster();
+    if (pid > 0 && pid !== killed) return;
+    await sleep(10);
+  }
+}
+
+/** Freezes every process of a part for some seconds. Answers the time at which they went on. */
+async function freeze(product: SupervisedProduct, part: 'server' | 'database'): Promise<number> {
+  const signal = (name: NodeJS.Signals): void => {
+    for (const pid of product.processesOf(part)) {
+      try {
+        process.kill(pid, name);
+      } catch {
+        // A connection of PostgreSQL that ended meanwhile.
+      }
+    }
+  };
+  signal('SIGSTOP');
+  if (part === 'database') await expectTrueHealth(product);
+  await sleep(frozenMs);
+  signal('SIGCONT');
+  return performance.now();
+}
+
+/** A server whose database is frozen must say so within four seconds. */
+async function expectTrueHealth(product: SupervisedProduct): Promise<void> {
+  const began = performance.now();
+  for (;;) {
+    const answer = await fetch(`${product.address}/api/health`, { signal: AbortSignal.timeout(4000) });
+    if (answer.status === 503) return;
+    if (performance.now() - began > 4000)
+      throw new Error(`The health of a server with a frozen database was ${answer.status} for four seconds`);
+    await sleep(100);
+  }
+}

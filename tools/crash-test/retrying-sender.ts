@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** A request that is sent until somebody answers it: always the same one, under the same key. */
+export interface RetriedRequest {
+  method: 'GET' | 'POST' | 'PUT';
+  path: string;
+  authorization: string;
+  body?: unknown;
+  file?: { name: string; text: string; fields: Record<string, string> };
+  /** Scans carry an id of their own inside instead. */
+  keyed?: boolean;
+}
+export interface RetriedResponse {
+  status: number;
+  data: Record<string, unknown>;
+  message: string;
+  tries: number;
+  key: string;
+}
+export interface RequestCounts {
+  acknowledged: number;
+  refused: number;
+  retried: number;
+  tries: number;
+  unexpected: Map<string, number>;
+}
+export const createRequestCounts = (): RequestCounts => ({
+  acknowledged: 0,
+  refused: 0,
+  retried: 0,
+  tries: 0,
+  unexpected: new Map(),
+});
+
+/** Tells when a request that began after some instant was answered well. */
+export interface SuccessListener {
+  onSuccess(sentAt: number): void;
+}
+
+const answerWithinMs = 15_000;
+
+export function createRetryingSender(address: string, pulse: SuccessListener, stopped: () => boolean) {
+  /** Sends until it is answered by anything but an accident (no connection, 5xx). Undefined when the run ends before that. */
+  async function send(
+    request: RetriedRequest,
+    tally: RequestCounts,
+    key: string = randomUUID(),
+  ): Promise<RetriedResponse | undefined> {
+    for (let tries = 1; ; tries += 1) {
+      tally.tries += 1;
+      const sentAt = performance.now();
+      const answer = await once(request, key).catch((error: unknown) =>
+        error instanceof Error ? error : new Error(String(error)),
+      );
+      if (!(answer instanceof Error) && answer.status < 500) {
+        pulse.onSuccess(sentAt);
+        if (tries > 1) tally.retried += 1;
+        if (answer.status < 300) tally.acknowledged += request.method === 'GET' ? 0 : 1;
+        else {
+          tally.refused += 1;
+          count(tally, `${answer.status} ${answer.message}`);
+        }
+        return { ...answer, tries, key };
+      }
+      if (!(answer instanceof Error) && answer.status !== 503)
+        count(tally, `${answer.status} ${request.path.replace(/\d+/g, '0')}`);
+      if (stopped() && tries > 200) return undefined;
+      await sleep(60 + Math.random() * 120);
+    }
+  }
+
+  async function once(
+    request: RetriedRequest,
+    key: string,
+  ): Promise<{ status: number; data: Record<string, unknown>; message: string }> {
+    const headers = new Headers({ authorization: request.authorization });
+    if (request.method !== 'GET' && request.keyed !== false) headers.set('idempotency-key', key);
+    let body: string | FormData | undefined;
+    if (request.file) {
+      body = new FormData();
+      for (const [field, value] of Object.entries(request.file.fields)) body.append(field, value);
+      body.append('file', new Blob([request.file.text]), request.file.name);
+    } else if (request.body !== undefined) {
+      headers.set('content-type', 'application/json');
+      body = JSON.stringify(request.body);
+    }
+    const response = await fetch(`${address}/api${request.path}`, {
+      method: request.method,
+      headers,
+      body,
+      signal: AbortSignal.timeout(answerWithinMs),
+    });
+    const json: { data?: Record<string, unknown>; message?: string } = JSON.parse(await response.text());
+    return { status: response.status, data: json.data ?? {}, message: json.message ?? '' };
+  }
+  return send;
+}
+export type SendWithRetries = ReturnType<typeof createRetryingSender>;
+
+const count = (tally: RequestCounts, what: string): void =>
+  void tally.unexpected.set(what, (tally.unexpected.get(what) ?? 0) + 1);

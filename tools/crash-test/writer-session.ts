@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { RetriedResponse, RetriedRequest, SendWithRetries, RequestCounts } from './retrying-sender.ts';
+
+/** What a writer works with, and the acts that several of them do. Each notes what was acknowledged to it. */
+
+export interface CrashTestData {
+  shipper: { id: number; number: string };
+  consignee: { id: number; number: string };
+  productId: number;
+  productCode: string;
+  shipDate: string;
+  shipments: number[];
+  /** Shipments that would hold up the close. */
+  unrated: number[];
+  ratingDay: string;
+  closingDay: string;
+  tokens: { shipper: string; billing: string; admin: string; scanner: string };
+}
+/** What was acknowledged: the notes that the end is compared with, and requests to be sent once more as they were. */
+export interface AcknowledgedWrites {
+  lines: { po: string; units: number; finalized: boolean }[];
+  uploads: { name: string; codes: string[] }[];
+  scans: { id: string; kind: string; code: string }[];
+  pallets: { code: string; received: string[] }[];
+  charges: string[];
+  ratings: number[];
+  closes: { jobId: number; done: boolean }[];
+  repeats: { request: RetriedRequest; key: string; data: Record<string, unknown> }[];
+}
+export const createAcknowledgedWrites = (): AcknowledgedWrites => ({
+  lines: [],
+  uploads: [],
+  scans: [],
+  pallets: [],
+  charges: [],
+  ratings: [],
+  closes: [],
+  repeats: [],
+});
+
+export const isSuccess = (answer: RetriedResponse | undefined): answer is RetriedResponse =>
+  answer !== undefined && answer.status < 300;
+export const numberOrZero = (value: unknown): number => (typeof value === 'number' ? value : 0);
+
+/** The desk of one writer. */
+export interface WriterSession {
+  scene: CrashTestData;
+  notes: AcknowledgedWrites;
+  bearer: Record<'shipper' | 'billing' | 'admin', string>;
+  isStopped(): boolean;
+  sendRequest(request: RetriedRequest): Promise<RetriedResponse | undefined>;
+  /** Some are asked again at the end, long after they were answered. */
+  keepForRepeat(request: RetriedRequest, answer: RetriedResponse): void;
+  addLine(po: string, units: number): Promise<RetriedResponse | undefined>;
+  upload(file: string, codes: string[]): Promise<boolean>;
+  scan(body: Record<string, unknown>): Promise<RetriedResponse | undefined>;
+  /** How a job ended; empty when the run ends before it. */
+  waitForJobEnd(jobId: number): Promise<string>;
+}
+export function createWriterSession(
+  scene: CrashTestData,
+  notes: AcknowledgedWrites,
+  send: SendWithRetries,
+  tally: RequestCounts,
+  stopped: () => boolean,
+): WriterSession {
+  const desk: WriterSession = {
+    scene,
+    notes,
+    bearer: {
+      shipper: `Bearer ${scene.tokens.shipper}`,
+      billing: `Bearer ${scene.tokens.billing}`,
+      admin: `Bearer ${scene.tokens.admin}`,
+    },
+    isStopped: stopped,
+    sendRequest: (request) => send(request, tally),
+    keepForRepeat(request, answer) {
+      if (notes.repeats.length < 400 && Math.random() < 0.3)
+        notes.repeats.push({ request, key: answer.key, data: answer.data });
+    },
+    addLine: (po, units) => addLine(desk, po, units),
+    upload: (file, codes) => upload(desk, file, codes),
+    async scan(body) {
+      const clientEventId = randomUUID();
+      const request: RetriedRequest = {
+        method: 'POST',
+        path: '/scanner/scan',
+        authorization: `Scanner ${scene.tokens.scanner}`,
+        keyed: false,
+        body: { clientEventId, scannedAt: '2027-02-03T13:00:00Z', ...body },
+      };
+      return send(request, tally, clientEventId);
+    },
+    waitForJobEnd: (jobId) => jobEnds(desk, jobId),
+  };
+  return desk;
+}
+
+export const buildOrderLine = (scene: CrashTestData, po: string, numberOfUnits: number) => ({
+  consigneeAccountId: scene.consignee.id,
+  productId: scene.productId,
+  unitOfMeasure: 2,
+  measure: 'inch',
+  length: 41,
+  width: 10,
+  height: 7,
+  numberOfUnits,
+  po,
+});
+export const buildOrderHeader = (scene: CrashTestData) => ({
+  shipperAccountId: scene.shipper.id,
+  shipDate: scene.shipDate,
+});
+
+async function addLine(desk: WriterSession, po: string, units: number): Promise<RetriedResponse | undefined> {
+  const { scene, notes } = desk;
+  const request: RetriedRequest = {
+    method: 'POST',
+    path: '/data-entry/web-form/shipments',
+    authorization: desk.bearer.shipper,
+    body: { ...buildOrderHeader(scene), ...buildOrderLine(scene, po, units) },
+  };
+  const answer = await desk.sendRequest(request);
+  if (isSuccess(answer)) {
+    notes.lines.push({ po, units, finalized: false });
+    desk.keepForRepeat(request, answer);
+  }
+  return answer;
+}
+
+async function upload(desk: WriterSession, file: string, codes: string[]): Promise<boolean> {
+  const request: RetriedRequest = {
+    method: 'POST',
+    path: '/xml-files',
+    authorization: desk.bearer.shipper,
+    file: { name: `${file}.xml`, text: fileOf(desk.scene, codes), fields: { finalize: 'true' } },
+  };
+  const answer = await desk.sendRequest(request);
+  if (!isSuccess(answer)) return false;
+  desk.notes.uploads.push({ name: `${file}.xml`, codes });
+  desk.keepForRepeat(request, answer);
+  return true;
+}
+
+async function jobEnds(desk: WriterSession, jobId: number): Promise<string> {
+  for (;;) {
+    const answer = await desk.sendRequest({
+      method: 'GET',
+      path: `/jobs/${jobId}`,
+      authorization: desk.bearer.billing,
+    });
+    const status = String(answer?.data['status'] ?? '');
+    if (status === 'done' || status === 'failed' || answer === undefined) return status;
+    await sleep(150);
+  }
+}
+
+function fileOf(scene: CrashTestData, codes: readonly string[]): string {
+  const fields = Object.entries({
+    consignee: scene.consignee.number,
+    'unit-of-measure': 'Box',
+    measure: 'Inch',
+    length: 41,
+    width: 10,
+    height: 7,
+    product: scene.productCode,
+    description: 'Crash',
+    farm: 'El Rosal',
+    awb: '729-12345675',
+    po: codes[0] ?? '',
+    invoice: 'INV',
+  });
+  const line = fields.map(([name, value]) => `<${name}>${value}</${name}>`).join('');
+  const units = codes.map((code) => `<unit>${code}</unit>`).join('');
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>\n<coldlane-order version="1">',
+    `<shipper>${scene.shipper.number}</shipper><ship-date>${scene.shipDate}</ship-date>`,
+    `<lines><line>${line}<units>${units}</units></line></lines></coldlane-order>`,
+  ].join('');
+}

@@ -1,0 +1,102 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { screens } from '#app/screens.ts';
+import { demoUsers } from '#db/seed/users.ts';
+import { listDefaultPermissions, findRoleByTokenName } from '#areas/people/grants/grants.contract.ts';
+import {
+  launchBrowser,
+  waitUntilSettled,
+  signInAtLoginPage,
+  findAxeViolations,
+  openUserWindow,
+} from '#tests/e2e/browser.ts';
+import { ensureChromium } from './chromium.ts';
+
+/**
+ * Pictures of every screen for a fitting demo user at 1366 and 390 px, light and dark, with console errors and axe violations listed:
+ * `npm run screenshots -- --at http://localhost:3000 [--only billOfLading] [--user kemi.okafor@coldlane.example]
+ * [--language es] [--face 390-dark]`. Needs a running product with the demo world.
+ */
+const option = (name: string): string | undefined => {
+  const at = process.argv.indexOf(`--${name}`);
+  return at < 0 ? undefined : process.argv[at + 1];
+};
+const address = option('at') ?? `http://localhost:${process.env['PORT'] ?? 3000}`;
+const only = option('only');
+const folder = option('to') ?? '.shots';
+const language = option('language');
+
+const holds = (role: string, wanted: readonly string[], excluded: readonly string[] = []): boolean => {
+  const own = findRoleByTokenName(role);
+  const held = own ? listDefaultPermissions([own]) : [];
+  return (
+    (wanted.length === 0 || wanted.some((w) => held.some((h) => h === w || h.startsWith(`${w}:`)))) &&
+    !excluded.some((e) => held.includes(e))
+  );
+};
+const preferred = [
+  'WarehouseManager',
+  'Shipper',
+  'Billing',
+  'CustomerService',
+  'Routing',
+  'Consignee',
+  'Admin',
+];
+function personFor(screen: (typeof screens)[number]) {
+  const named = option('user');
+  if (named) return demoUsers.find((u) => u.email === named);
+  const role = preferred.find((r) => holds(r, screen.permissions, screen.excluded));
+  return demoUsers.find((u) => u.role === role);
+}
+
+mkdirSync(folder, { recursive: true });
+const browser = await launchBrowser(ensureChromium());
+const report: string[] = [];
+const faces = [
+  { name: '1366-light', width: 1366, height: 860, dark: false },
+  { name: '1366-dark', width: 1366, height: 860, dark: true },
+  { name: '390-light', width: 390, height: 844, dark: false },
+  { name: '390-dark', width: 390, height: 844, dark: true },
+];
+const wanted = screens.filter(
+  (s) =>
+    !s.path.includes(':') &&
+    !s.path.startsWith('/callback') &&
+    (!only || s.path.toLowerCase().includes(only.toLowerCase())),
+);
+for (const face of faces.filter((f) => !option('face') || f.name === option('face'))) {
+  const sessions = new Map<string, Awaited<ReturnType<typeof openUserWindow>>>();
+  for (const screen of wanted) {
+    const person = screen.public ? undefined : personFor(screen);
+    if (!person && !screen.public) continue;
+    const who = person?.email ?? 'nobody';
+    let session = sessions.get(who);
+    if (!session) {
+      session = await openUserWindow(browser, face);
+      sessions.set(who, session);
+      if (language)
+        await session.context.addInitScript(
+          (chosen) => localStorage.setItem('coldlane.language', chosen),
+          language,
+        );
+      if (person) await signInAtLoginPage(session.page, address, person.email, person.password);
+    }
+    const { page, browserErrors: complaints } = session;
+    complaints.length = 0;
+    await page.goto(address + screen.path);
+    await waitUntilSettled(page);
+    const file = `${screen.path.slice(1).replaceAll('/', '-')}-${face.name}${language ? `-${language}` : ''}.png`;
+    await page.screenshot({ path: join(folder, file) });
+    const faults = await findAxeViolations(page);
+    for (const line of [...complaints.map((c) => `console: ${c}`), ...faults.map((f) => `axe: ${f}`)])
+      report.push(`${screen.path} ${face.name} ${line}`);
+    console.log(
+      `${file}${complaints.length + faults.length ? `  (${complaints.length} complaints, ${faults.length} violations)` : ''}`,
+    );
+  }
+  for (const session of sessions.values()) await session.context.close();
+}
+await browser.close();
+writeFileSync(join(folder, 'report.txt'), `${report.join('\n')}\n`);
+console.log(report.length === 0 ? 'No console errors, no violations.' : report.join('\n'));

@@ -1,0 +1,50 @@
+import { join } from 'node:path';
+import type { Config } from '#app/config.ts';
+import { demoUsers } from '#db/seed/users.ts';
+
+/** What a reader needs after a start: the address, who may sign in, how to stop. */
+export function printStartupMessage(config: Config, address: string, say: (line: string) => void): void {
+  say(`\n  Coldlane is ready at ${address}   (${process.uptime().toFixed(1)} s)\n`);
+  if (config.demo && config.identity.kind === 'embedded') say(`${demoTable()}\n`);
+  for (const missing of standInsOf(config)) say(`  ${missing}\n`);
+  const reset = config.demo ? '; "npm run demo -- reset" makes the demo world anew' : '';
+  const place = config.database === undefined ? ` The data is in ${config.dataDir}${reset}.` : '';
+  say(`  Press Ctrl-C to stop.${place}\n`);
+}
+
+/** What works on this machine alone. A server in production writes it into its log instead. */
+function standInsOf({ secretsKey, production, mail, dataDir }: Config): string[] {
+  if (production) return [];
+  return [
+    ...(mail.provider === 'smtp'
+      ? []
+      : [
+          `Mails are not sent: no mail server is set. Each is kept, with its link, in ${join(dataDir, 'letters.jsonl')}.`,
+        ]),
+    ...(secretsKey === undefined
+      ? [
+          `SECRETS_KEY is not set: secrets are sealed with ${join(dataDir, 'secrets.key')} and open on this machine only.`,
+        ]
+      : []),
+  ];
+}
+
+function demoTable(): string {
+  // Whoever signs in with Google has no password here.
+  const people = demoUsers.filter(
+    (user) => !user.isGoogle && (user.status === undefined || user.status === 'active'),
+  );
+  const rows = [
+    ['Role', 'Name', 'E-mail', 'Password'],
+    ...people.map((user) => [user.ownRole ?? user.role ?? '(no role)', user.name, user.email, user.password]),
+  ];
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const [head = '', ...lines] = rows.map(
+    (row) =>
+      `  ${row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('   ')
+        .trimEnd()}`,
+  );
+  return [head, `  ${widths.map((width) => '─'.repeat(width)).join('   ')}`, ...lines].join('\n');
+}

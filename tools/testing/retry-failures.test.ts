@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest';
+import { retryFailedTests } from './retry-failures.ts';
+import type { TestResult } from './results.ts';
+
+const failedTest = (name: string, more: Partial<TestResult> = {}): TestResult => ({
+  step: 'api',
+  file: 'areas/floor/doors/doors.api.test.ts',
+  name,
+  state: 'failed',
+  seconds: 1,
+  ...more,
+});
+/** A test alone, which fails in these of its runs (1 is the first run after the failure). */
+function failingIn(...runs: number[]) {
+  const ran: string[] = [];
+  const runAlone = async ({ name }: TestResult): Promise<boolean> => {
+    ran.push(name);
+    return !runs.includes(ran.filter((other) => other === name).length);
+  };
+  return { ran, runAlone };
+}
+
+it('a test that passes ten times alone is unstable and counts as passed', async () => {
+  const { ran, runAlone } = failingIn();
+  const [test] = await retryFailedTests([failedTest('frees a door')], runAlone);
+  expect(test).toMatchObject({ state: 'passed', unstable: true, retries: 10 });
+  expect(ran).toHaveLength(10);
+});
+
+it('a test that fails once more stays failed, and runs no further', async () => {
+  const { ran, runAlone } = failingIn(3);
+  const [test] = await retryFailedTests([failedTest('frees a door')], runAlone);
+  expect(test).toMatchObject({ state: 'failed', retries: 3 });
+  expect(test?.unstable).toBeUndefined();
+  expect(ran).toHaveLength(3);
+});
+
+it('two unstable tests pass; with a third failure the run is red at once', async () => {
+  const { ran, runAlone } = failingIn();
+  const two = [failedTest('one'), failedTest('two')];
+  expect((await retryFailedTests(two, runAlone)).map(({ state }) => state)).toEqual(['passed', 'passed']);
+  ran.length = 0;
+  const three = await retryFailedTests([...two, failedTest('three')], runAlone);
+  expect(three.map(({ state }) => state)).toEqual(['failed', 'failed', 'failed']);
+  expect(ran).toEqual([]);
+});
+
+it('a checker, and an error outside any file, is never unstable', async () => {
+  const { ran, runAlone } = failingIn();
+  for (const test of [
+    failedTest('types of server', { step: 'types', file: '' }),
+    failedTest('', { file: '' }),
+  ])
+    expect(await retryFailedTests([test], runAlone)).toEqual([test]);
+  expect(ran).toEqual([]);
+});
+
+it('the tests of a journey that fail behind its first failure are one failure, and its file runs again whole', async () => {
+  const journey = (name: string, file = 'tests/e2e/claims.e2e.ts') => failedTest(name, { step: 'e2e', file });
+  const failed = [
+    journey('is filed'),
+    journey('is settled'),
+    journey('signs in', 'tests/e2e/sign-in.e2e.ts'),
+  ];
+  const { ran, runAlone } = failingIn();
+  const judged = await retryFailedTests(failed, runAlone);
+  expect(judged.map(({ name, state, unstable }) => [name, state, unstable ?? false])).toEqual([
+    ['is filed', 'passed', true],
+    ['is settled', 'passed', false],
+    ['signs in', 'passed', true],
+  ]);
+  expect(ran).toEqual(Array.from({ length: 20 }, () => ''));
+  const still = await retryFailedTests(failed.slice(0, 2), failingIn(2).runAlone);
+  expect(still.map(({ name, state, retries }) => [name, state, retries])).toEqual([
+    ['is filed', 'failed', 2],
+    ['is settled', 'failed', 2],
+  ]);
+});

@@ -1,0 +1,277 @@
+import { readFile } from 'node:fs/promises';
+import { glob } from 'node:fs/promises';
+import { parseSync } from 'oxc-parser';
+
+interface Node {
+  type: string;
+  [key: string]: unknown;
+}
+/** What is translated by its parts (kit/web/field-error.ts). */
+const madeOfParts = / (is required|is not valid|is not a valid \w+|has characters that cannot be used)$/;
+/** A whole sentence, and no code. */
+const sentenceOf = /^[A-Z'"].* .*[.?]$|^[A-Z][a-z]+\.$/;
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+
+/** Calls whose text a person reads, and which argument holds it. */
+const calls = new Map([
+  ['t', 0],
+  ['reject', 1],
+  ['partialSuccess', 0],
+  ['say', 0],
+  ['translate', 0],
+  ['markForTranslation', 0],
+  ['withBusyOverlay', 0],
+  ['showBusy', 0],
+  ['followJob', 1],
+  ['downloadFile', 2],
+  ['toastSuccess', 0],
+  ['toastWarning', 0],
+  ['toastError', 0],
+]);
+/** Properties whose text a person reads: refusals of lifecycles, labels of states, titles of screens. */
+const properties = new Set([
+  'says',
+  'sentence',
+  'menu',
+  'title',
+  'label',
+  'lock',
+  'busyMessage',
+  'successMessage',
+  'hint',
+  'takes',
+  'acceptedValues',
+]);
+/** `message` and `description` are texts in explanations and invariants; elsewhere programs read them. */
+const isTextProperty = (file: string, name: string): boolean =>
+  properties.has(name) ||
+  (name === 'message' && file.startsWith('app/explanations/')) ||
+  (name === 'description' && file.endsWith('.invariants.ts'));
+const sources = [
+  'kit/contract/*.ts',
+  'kit/web/**/*.{ts,tsx}',
+  'kit/server/*.ts',
+  'app/**/*.{ts,tsx}',
+  'areas/**/*.{ts,tsx}',
+];
+
+/** Every English text of the product that needs a translation, with the file it first stands in. */
+export async function findTranslatableTexts(root: string): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  const tables = new Map<string, { file: string; texts: string[] }[]>();
+  const asked = new Set<string>();
+  for (const pattern of sources) {
+    for await (const file of glob(pattern, { cwd: root })) {
+      if (/\.test\.tsx?$|\.print\.ts$|testing\.ts$|\.d\.ts$/.test(file)) continue;
+      const parsed = parseSync(file, await readFile(`${root}/${file}`, 'utf8'));
+      const text = collector(file, found);
+      walk(parsed.program, text);
+      walk(parsed.program, (node) => {
+        const table = tableOf(node);
+        if (table && /\.tsx$|\.web\.ts$|^kit\/web\/|^app\/web\//.test(file))
+          tables.set(table.name, [...(tables.get(table.name) ?? []), { file, texts: table.texts }]);
+        const name = askedTable(node);
+        if (name) asked.add(name);
+      });
+    }
+  }
+  for (const name of asked)
+    for (const { file, texts } of tables.get(name) ?? [])
+      for (const text of texts) if (/[A-Za-z]{2}/.test(text) && !found.has(text)) found.set(text, file);
+  return found;
+}
+
+function collector(file: string, found: Map<string, string>) {
+  return (node: Node) => {
+    if (node.type === 'CallExpression' && isNode(node['callee'])) {
+      const callee = node['callee'];
+      const name = callee.type === 'Identifier' ? String(callee['name']) : '';
+      const position = calls.get(name);
+      const args = Array.isArray(node['arguments']) ? node['arguments'] : [];
+      if (position !== undefined) for (const text of literals(args[position])) keep(text);
+    }
+    // A sentence on its way to a message: `{ text: '{load} released.', params: { load } }`.
+    if (
+      node.type === 'ObjectExpression' &&
+      Array.isArray(node['properties']) &&
+      node['properties'].every(
+        (p) => isNode(p) && isNode(p['key']) && ['text', 'params'].includes(String(p['key']['name'])),
+      )
+    ) {
+      for (const p of node['properties'])
+        if (isNode(p) && isNode(p['key']) && p['key']['name'] === 'text')
+          for (const text of literals(p['value'])) keep(text);
+    }
+    // A sentence with a name of its own: `export const changedByOthers = 'This record has been …'`.
+    if (node.type === 'VariableDeclarator')
+      for (const text of literals(node['init'])) if (sentenceOf.test(text)) keep(text);
+    if (
+      node.type === 'Property' &&
+      isNode(node['key']) &&
+      node['key'].type === 'Identifier' &&
+      isTextProperty(file, String(node['key']['name']))
+    )
+      for (const text of literals(node['value'])) keep(text);
+    // A state in a table of looks, whatever reads it: `checked: { tone: 'set', name: 'Checked' }`.
+    if (/\.tsx$|\.web\.ts$|^kit\/web\/|^app\/web\//.test(file) && node.type === 'ObjectExpression') {
+      const own = propertiesOf(node);
+      if (own.has('tone')) for (const text of literals(own.get('name'))) keep(text);
+    }
+    // What the server answers when it is done, and a rule over several fields: `{ message: 'The template is deleted.' }`.
+    if (
+      /\.(service|contract)\.ts$/.test(file) &&
+      node.type === 'Property' &&
+      isNode(node['key']) &&
+      node['key']['name'] === 'message'
+    )
+      for (const text of literals(node['value'])) if (sentenceOf.test(text)) keep(text);
+    // What a rule of the contract says of a field: `z.array(…).min(1, { error: 'Choose at least one role.' })`.
+    if (
+      file.endsWith('.contract.ts') &&
+      node.type === 'Property' &&
+      isNode(node['key']) &&
+      node['key']['name'] === 'error'
+    )
+      for (const text of literals(node['value']))
+        if (text.includes(' ') && !madeOfParts.test(text)) keep(text);
+  };
+  function keep(text: string) {
+    if (/[A-Za-z]{2}/.test(text) && !found.has(text)) found.set(text, file);
+  }
+}
+
+/** The table behind `t(words[code] ?? code)`, `t(words.get(code) ?? code)` or `t(words.title)`. */
+function askedTable(node: Node): string | undefined {
+  if (
+    node.type !== 'CallExpression' ||
+    !isNode(node['callee']) ||
+    node['callee']['name'] !== 't' ||
+    !Array.isArray(node['arguments'])
+  )
+    return undefined;
+  let value: unknown = node['arguments'][0];
+  if (isNode(value) && value.type === 'LogicalExpression') value = value['left'];
+  if (isNode(value) && value.type === 'CallExpression') value = value['callee'];
+  return isNode(value) &&
+    value.type === 'MemberExpression' &&
+    isNode(value['object']) &&
+    value['object'].type === 'Identifier'
+    ? String(value['object']['name'])
+    : undefined;
+}
+/** A table of words: `const words = { code: 'Word', … }`, or a Map of pairs. */
+function tableOf(node: Node): { name: string; texts: string[] } | undefined {
+  if (node.type !== 'VariableDeclarator' || !isNode(node['id']) || node['id'].type !== 'Identifier')
+    return undefined;
+  let init: unknown = node['init'];
+  while (isNode(init) && (init.type === 'TSAsExpression' || init.type === 'TSSatisfiesExpression'))
+    init = init['expression'];
+  if (!isNode(init)) return undefined;
+  const values: unknown[] = [];
+  if (init.type === 'ObjectExpression' && Array.isArray(init['properties']))
+    for (const p of init['properties']) if (isNode(p)) values.push(p['value']);
+  if (init.type === 'ArrayExpression' && Array.isArray(init['elements'])) values.push(...init['elements']);
+  if (
+    init.type === 'NewExpression' &&
+    Array.isArray(init['arguments']) &&
+    isNode(init['arguments'][0]) &&
+    Array.isArray(init['arguments'][0]['elements'])
+  )
+    for (const pair of init['arguments'][0]['elements'])
+      if (isNode(pair) && Array.isArray(pair['elements'])) values.push(pair['elements'][1]);
+  const texts = values.flatMap(literals);
+  return texts.length > 0 ? { name: String(node['id']['name']), texts } : undefined;
+}
+
+function literals(value: unknown): string[] {
+  if (!isNode(value)) return [];
+  if (value.type === 'Literal' && typeof value['value'] === 'string') return [value['value']];
+  if (value.type === 'ConditionalExpression')
+    return [...literals(value['consequent']), ...literals(value['alternate'])];
+  if (value.type === 'LogicalExpression') return [...literals(value['left']), ...literals(value['right'])];
+  if (
+    value.type === 'TemplateLiteral' &&
+    Array.isArray(value['expressions']) &&
+    value['expressions'].length === 0 &&
+    Array.isArray(value['quasis'])
+  ) {
+    const quasi: unknown = value['quasis'][0];
+    if (
+      isNode(quasi) &&
+      typeof quasi['value'] === 'object' &&
+      quasi['value'] !== null &&
+      'cooked' in quasi['value']
+    )
+      return [String(quasi['value'].cooked)];
+  }
+  return [];
+}
+
+function walk(node: unknown, see: (node: Node) => void): void {
+  if (Array.isArray(node)) for (const item of node) walk(item, see);
+  else if (isNode(node)) {
+    see(node);
+    for (const [key, value] of Object.entries(node))
+      if (key !== 'type' && typeof value === 'object' && value !== null) walk(value, see);
+  }
+}
+
+/**
+ * Counts that a plural chooses by, handed over as they are written for people: `{count, plural, …}` with
+ * `count: showCount(rows)`. "1,035" is no number to choose by.
+ */
+export async function findFormattedPluralCounts(root: string): Promise<string[]> {
+  const found: string[] = [];
+  for await (const file of glob(['areas/**/*.{ts,tsx}', 'kit/web/**/*.{ts,tsx}', 'app/**/*.{ts,tsx}'], {
+    cwd: root,
+  })) {
+    const { program } = parseSync(file, await readFile(`${root}/${file}`, 'utf8'));
+    walk(program, (node) => {
+      for (const [text, params] of filledIn(node))
+        for (const one of literals(text))
+          for (const name of writtenIn(params))
+            if (one.includes(`{${name}, plural,`)) found.push(`${file}: ${name} of ${one}`);
+    });
+  }
+  return found;
+}
+/** A text and the values it is filled with: `t(text, values)` or `{ text, params }`. */
+function filledIn(node: Node): [unknown, unknown][] {
+  if (node.type === 'CallExpression' && Array.isArray(node['arguments'])) {
+    const [text, params] = node['arguments'];
+    return [[text, params]];
+  }
+  if (node.type !== 'ObjectExpression') return [];
+  const values = propertiesOf(node);
+  return values.has('text') ? [[values.get('text'), values.get('params')]] : [];
+}
+function propertiesOf(node: unknown): Map<string, unknown> {
+  const all = isNode(node) && Array.isArray(node['properties']) ? node['properties'] : [];
+  return new Map(
+    all.flatMap((p: unknown) =>
+      isNode(p) && isNode(p['key']) ? [[String(p['key']['name']), p['value']] as const] : [],
+    ),
+  );
+}
+/** Names of values that are numbers as people read them: `showCount(…)` and its kind. */
+const writtenIn = (params: unknown): string[] =>
+  [...propertiesOf(params)]
+    .filter(
+      ([, value]) =>
+        isNode(value) &&
+        value.type === 'CallExpression' &&
+        isNode(value['callee']) &&
+        String(value['callee']['name']).startsWith('show'),
+    )
+    .map(([name]) => name);
+
+/** The translations of one language, all files of its folder together. */
+export async function readTranslations(root: string, language: 'es' | 'zh'): Promise<Map<string, string>> {
+  const all = new Map<string, string>();
+  for await (const file of glob(`locales/${language}/*.json`, { cwd: root })) {
+    const entries: Record<string, string> = JSON.parse(await readFile(`${root}/${file}`, 'utf8'));
+    for (const [english, text] of Object.entries(entries)) all.set(english, text);
+  }
+  return all;
+}
